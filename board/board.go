@@ -1,0 +1,98 @@
+// Package board is the Go board: points, colours, the rules of capture and ko,
+// undo, symmetries and hashes. It imports nothing of katachi.
+//
+// A Board is a plain array with a frame of Off points, so copying is
+// assignment, nothing allocates, and neighbours need no bounds checks. Play
+// tells what it changed (Delta); Undo takes it back.
+package board
+
+import "errors"
+
+// Errors of Play.
+var (
+	ErrOccupied = errors.New("board: point is occupied")
+	ErrOff      = errors.New("board: point is not on the board")
+	ErrSuicide  = errors.New("board: move would be suicide")
+	ErrKo       = errors.New("board: ko")
+	ErrColor    = errors.New("board: a player is black or white")
+)
+
+// Board is a position: stones, the point forbidden by simple ko, prisoners.
+// The zero Board is not usable: see New. Boards are copied by assignment and
+// compared with Equal.
+type Board struct {
+	cells    [NumPoints]Color
+	size     int
+	ko       Point // forbidden to koColor; Pass if none
+	koColor  Color
+	suicide  bool
+	hash     uint64
+	captures [2]int // stones captured by Black, by White
+}
+
+// New returns an empty board of size x size points; size is MinSize..MaxSize,
+// else New panics.
+func New(size int) *Board {
+	b := new(Board)
+	b.Init(size)
+	return b
+}
+
+// Init empties b and gives it a size; the suicide rule is reset to forbidden.
+func (b *Board) Init(size int) {
+	if size < MinSize || size > MaxSize {
+		panic("board: size out of range")
+	}
+	*b = Board{size: size}
+	for i := range b.cells {
+		b.cells[i] = Off
+	}
+	for y := range size {
+		row := b.cells[At(0, y):]
+		for x := range size {
+			row[x] = Empty
+		}
+	}
+}
+
+// Size returns the number of rows and of columns.
+func (b *Board) Size() int { return b.size }
+
+// Color returns the content of p; Off for points of the frame.
+func (b *Board) Color(p Point) Color { return b.cells[p] }
+
+// Cells returns the content of every Point, frame included, indexed by Point.
+// It is b's own memory: read it, do not write it.
+func (b *Board) Cells() *[NumPoints]Color { return &b.cells }
+
+// Captures returns how many stones c has captured.
+func (b *Board) Captures(c Color) int { return b.captures[c-Black] }
+
+// Ko returns the point that simple ko forbids to c now, or Pass.
+func (b *Board) Ko(c Color) Point {
+	if b.koColor == c {
+		return b.ko
+	}
+	return Pass
+}
+
+// Hash returns the Zobrist hash of the stones: equal positions of one size have
+// equal hashes. Ko, prisoners and the player to move are not part of it.
+func (b *Board) Hash() uint64 { return b.hash }
+
+// AllowSuicide sets whether a move may remove its own stones (not allowed at first).
+func (b *Board) AllowSuicide(allow bool) { b.suicide = allow }
+
+// Equal reports whether a and b have the same size and stones.
+func (b *Board) Equal(a *Board) bool { return a.size == b.size && a.cells == b.cells }
+
+// Points yields the points of the board in reading order.
+func (b *Board) Points(yield func(Point) bool) {
+	for y := range b.size {
+		for x := range b.size {
+			if !yield(At(x, y)) {
+				return
+			}
+		}
+	}
+}

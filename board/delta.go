@@ -1,0 +1,38 @@
+package board
+
+// Delta is what one move changed: the seam between the board and everything
+// that follows a game move by move. A Delta owns its slices.
+type Delta struct {
+	Color    Color    // who moved; Empty for set-up
+	Move     Point    // the point played; Pass for a pass and for set-up
+	Changes  []Change // every point whose content changed, each once: the stone first, then captures or set-up stones
+	ko       Point
+	koColor  Color
+	hash     uint64
+	captures [2]int
+}
+
+// Change is a point whose content changed.
+type Change struct {
+	Point    Point
+	Old, New Color
+}
+
+// Captured returns the changes that removed stones (all but the stone played),
+// for a Delta of Play. The slice is part of Changes.
+func (d *Delta) Captured() []Change {
+	if d.Move == Pass || len(d.Changes) == 0 {
+		return nil
+	}
+	return d.Changes[1:]
+}
+
+// Inverse returns the Delta of taking d back, for matchers that follow a game
+// and are told of an undo as of any other change.
+func (d *Delta) Inverse() Delta {
+	inv := Delta{Move: Pass, Changes: make([]Change, len(d.Changes))}
+	for i, c := range d.Changes {
+		inv.Changes[i] = Change{c.Point, c.New, c.Old}
+	}
+	return inv
+}

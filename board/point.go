@@ -1,0 +1,89 @@
+package board
+
+import "fmt"
+
+// Sizes of square boards that the package plays on.
+const (
+	MinSize = 2
+	MaxSize = 25
+)
+
+// Stride is the difference of two vertically adjacent Points. It is the same
+// for every size of board, so a Point means the same (x, y) on all of them.
+const Stride = 32
+
+// Point is a place on or just beside a board: (y+1)*Stride + x+1, where x
+// counts to the right and y downwards from the top left corner, both from 0.
+// Points in increasing order are in reading order: top row first, left to
+// right. The frame around the board (x or y = -1 or size) has Points too,
+// their colour is Off.
+type Point uint16
+
+// Pass is the Point of a move that places no stone. It is never on a board.
+const Pass Point = 0
+
+// NumPoints is one more than the largest Point of any board with its frame.
+const NumPoints = (MaxSize + 2) * Stride
+
+// At returns the Point x to the right of and y below the top left corner;
+// both lie in -1..MaxSize.
+func At(x, y int) Point { return Point((y+1)*Stride + x + 1) }
+
+// XY returns the coordinates of p, the inverse of At.
+func (p Point) XY() (x, y int) { return int(p%Stride) - 1, int(p/Stride) - 1 }
+
+// On reports whether p lies on a board of the size.
+func (p Point) On(size int) bool {
+	x, y := p.XY()
+	return uint(x) < uint(size) && uint(y) < uint(size)
+}
+
+// columns are the column letters: I is left out, and Z is the 25th.
+const columns = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+
+// Name returns p in GTP coordinates: column letter without I, row number
+// counted from the bottom; "pass" for Pass.
+func (p Point) Name(size int) string {
+	if p == Pass {
+		return "pass"
+	}
+	x, y := p.XY()
+	if !p.On(size) {
+		return fmt.Sprintf("(%d,%d)", x, y)
+	}
+	return fmt.Sprintf("%c%d", columns[x], size-y)
+}
+
+// ParsePoint reads GTP coordinates ("Q16", "q16") or "pass".
+func ParsePoint(s string, size int) (Point, error) {
+	if len(s) == 4 && equalFold(s, "pass") {
+		return Pass, nil
+	}
+	x, row := -1, 0
+	for i := 0; len(s) > 0 && i < len(columns); i++ {
+		if s[0]|0x20 == columns[i]|0x20 {
+			x = i
+		}
+	}
+	for i := 1; i < len(s); i++ {
+		if s[i] < '0' || s[i] > '9' || i > 2 {
+			row = -1
+			break
+		}
+		row = row*10 + int(s[i]-'0')
+	}
+	if x < 0 || x >= size || row < 1 || row > size {
+		return Pass, fmt.Errorf("board: %q is no point of a %dx%d board (want A1..%c%d or pass)",
+			s, size, size, columns[size-1], size)
+	}
+	return At(x, size-row), nil
+}
+
+func equalFold(s, lower string) bool {
+	for i := range lower {
+		if s[i]|0x20 != lower[i] {
+			return false
+		}
+	}
+	return true
+}
