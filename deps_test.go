@@ -1,0 +1,71 @@
+package katachi_test
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// arrows says which of katachi's packages each package may import, tests apart.
+// A package may also import whatever those import.
+const arrows = `
+board:
+automaton: internal/section internal/mapfile
+internal/mapfile:
+internal/section: internal/mapfile
+internal/shared:
+sgf: board
+pattern: board
+pattern/gnugo: pattern
+match: pattern
+match/window: match
+match/dfa: match automaton
+match/union: match automaton
+match/patricia: match
+match/ptree: match
+match/matchtest: match
+cover: match
+names: match cover sgf
+lexicon: automaton
+bookworm: lexicon
+query: pattern
+collection: sgf query
+shape: sgf internal/section
+predict: match shape
+gtp: board
+internal/picture: board
+cmd/katachi: *
+`
+
+// TestArrows fails when a package imports one that it may not.
+func TestArrows(t *testing.T) {
+	direct := map[string][]string{}
+	for line := range strings.Lines(strings.TrimSpace(arrows)) {
+		name, deps, _ := strings.Cut(strings.TrimSpace(line), ":")
+		direct[name] = strings.Fields(deps)
+	}
+	var allowed func(from, to string) bool
+	allowed = func(from, to string) bool {
+		return slices.ContainsFunc(direct[from], func(d string) bool {
+			return d == "*" || d == to || allowed(d, to)
+		})
+	}
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}:{{join .Imports " "}}`, "./...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	for line := range strings.Lines(string(out)) {
+		name, imports, _ := strings.Cut(strings.TrimSpace(line), ":")
+		from := strings.TrimPrefix(name, "katachi/")
+		if _, ok := direct[from]; !ok {
+			t.Errorf("package %s has no line in arrows", from)
+		}
+		for _, imp := range strings.Fields(imports) {
+			to, ours := strings.CutPrefix(imp, "katachi/")
+			if ours && !allowed(from, to) {
+				t.Errorf("%s imports %s, which the arrows do not allow", from, to)
+			}
+		}
+	}
+}

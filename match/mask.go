@@ -1,0 +1,90 @@
+package match
+
+import (
+	"katachi/board"
+	"katachi/pattern"
+)
+
+// Mask is the obvious matcher: it lays every orientation of every pattern on
+// every point, for both sides, and looks at the cells one by one. It is slow
+// and plain, the oracle of all other engines.
+type Mask struct {
+	set    *pattern.Set
+	turned [][]pattern.Oriented // by pattern
+}
+
+// NewMask compiles nothing but the orientations of set.
+func NewMask(set *pattern.Set) *Mask {
+	m := &Mask{set: set, turned: make([][]pattern.Oriented, set.Len())}
+	for id, p := range set.All() {
+		m.turned[id] = p.Orientations()
+	}
+	return m
+}
+
+// Set returns the set that was compiled.
+func (m *Mask) Set() *pattern.Set { return m.set }
+
+// Clone returns m: it has no working memory.
+func (m *Mask) Clone() Matcher { return m }
+
+// AppendHits appends the hits of b to dst in their order.
+func (m *Mask) AppendHits(dst []Hit, b *board.Board) []Hit {
+	for id, p := range m.set.All() {
+		for _, side := range []board.Color{board.Black, board.White} {
+			if !p.Sides.Has(side) {
+				continue
+			}
+			for i := range m.turned[id] {
+				dst = appendPlacements(dst, b, int32(id), &m.turned[id][i], side)
+			}
+		}
+	}
+	return dst
+}
+
+// appendPlacements appends the hits of one orientation for one side. Rows and
+// columns count the rectangle's top left corner; the origin differs from it by
+// a constant, so the order by corner is the order by origin.
+func appendPlacements(dst []Hit, b *board.Board, id int32, o *pattern.Oriented, side board.Color) []Hit {
+	for y := 0; y+o.Height <= b.Size(); y++ {
+		for x := 0; x+o.Width <= b.Size(); x++ {
+			if Holds(o, b, board.At(x, y), side) {
+				first := board.At(x+o.First%o.Width, y+o.First/o.Width)
+				dst = append(dst, Hit{Pattern: id, Side: side, Sym: o.Sym, Origin: first})
+			}
+		}
+	}
+	return dst
+}
+
+// Holds reports whether o holds in b with its top left cell on corner and its
+// own side played by side. The rectangle must lie on the board as a whole.
+func Holds(o *pattern.Oriented, b *board.Board, corner board.Point, side board.Color) bool {
+	if !Fits(o, b.Size(), corner) {
+		return false
+	}
+	for i, k := range o.Cells {
+		p := corner + board.Point(i/o.Width*board.Stride+i%o.Width)
+		if !k.Accepts(b.Color(p), side) {
+			return false
+		}
+	}
+	return true
+}
+
+// Fits reports whether o's rectangle with its top left cell on corner lies on
+// a board of the size and touches the edges it declares.
+func Fits(o *pattern.Oriented, size int, corner board.Point) bool {
+	x, y := corner.XY()
+	right, bottom := x+o.Width, y+o.Height
+	switch {
+	case x < 0 || y < 0 || right > size || bottom > size,
+		o.Edges&pattern.North != 0 && y != 0,
+		o.Edges&pattern.West != 0 && x != 0,
+		o.Edges&pattern.South != 0 && bottom != size,
+		o.Edges&pattern.East != 0 && right != size:
+		return false
+	}
+	return true
+}

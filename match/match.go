@@ -1,0 +1,70 @@
+// Package match says what a hit is and what a matcher does, and holds the
+// obvious matcher, Mask, against which every engine is proven.
+//
+// The engines are packages of their own: match/window, match/dfa and so on.
+// All of them answer the same question with the same hits: see match/matchtest.
+package match
+
+import (
+	"cmp"
+	"slices"
+
+	"katachi/board"
+	"katachi/pattern"
+)
+
+// Hit is a placement of a pattern that holds in a position.
+type Hit struct {
+	Pattern int32          // id in the set
+	Origin  board.Point    // the point under the diagram's first cell
+	Sym     board.Symmetry // how the diagram is turned
+	Side    board.Color    // the colour that plays the own side: Black or White
+}
+
+// Compare orders hits: by pattern, side (Black first), symmetry, origin (in
+// reading order). It is the order in which hits are reported.
+func Compare(a, b Hit) int { return cmp.Compare(a.key(), b.key()) }
+
+// key packs h so that the order of keys is the order of hits.
+func (h Hit) key() uint64 {
+	return uint64(h.Pattern)<<24 | uint64(h.Side-board.Black)<<20 | uint64(h.Sym)<<16 | uint64(h.Origin)
+}
+
+// Sort puts hits in their order.
+func Sort(hits []Hit) { slices.SortFunc(hits, Compare) }
+
+// Matcher finds all hits of one set in a position. A Matcher may hold working
+// memory: one goroutine at a time uses it, and Clone gives another its own.
+type Matcher interface {
+	// Set returns the set that was compiled.
+	Set() *pattern.Set
+	// AppendHits appends every hit in b to dst, each once, in an order of the
+	// engine's own (see Sort and All), and returns dst. It does not change b.
+	AppendHits(dst []Hit, b *board.Board) []Hit
+	// Clone returns a Matcher that shares what was compiled and has working
+	// memory of its own.
+	Clone() Matcher
+}
+
+// All returns every hit in b, sorted.
+func All(m Matcher, b *board.Board) []Hit {
+	hits := m.AppendHits(nil, b)
+	Sort(hits)
+	return hits
+}
+
+// Incremental keeps the hits of one set current while a game is played and
+// taken back. The slices that Play and Undo return are in no particular order
+// and valid until the next call.
+type Incremental interface {
+	Set() *pattern.Set
+	// Reset starts from position b, which it copies.
+	Reset(b *board.Board)
+	// Play follows a change of the board: a move with its captures, a set-up.
+	Play(d *board.Delta) (gone, born []Hit)
+	// Undo takes back the last Play that is not yet taken back; it panics if
+	// there is none since Reset.
+	Undo() (gone, born []Hit)
+	// AppendHits appends the current hits to dst, in no particular order.
+	AppendHits(dst []Hit) []Hit
+}
