@@ -1,0 +1,32 @@
+// Package mapfile makes the bytes of a file readable as a slice: by a
+// read-only memory map where the system has one (pages are then read on first
+// use and shared between processes), else by reading the whole file.
+//
+// The files of this project are only ever replaced by rename, never written in
+// place, so a mapped file does not change under its reader. A file that
+// another program shortens while it is mapped ends the process with SIGBUS;
+// that is the one case which no checksum can turn into an error.
+package mapfile
+
+// File is an open file. Its bytes must not be written to.
+type File struct {
+	data  []byte
+	unmap func([]byte) error
+}
+
+// Open opens a file for reading. An empty file gives an empty slice.
+func Open(path string) (*File, error) { return open(path) }
+
+// Bytes returns the contents, valid until Close. The slice starts at a page
+// boundary where the file is mapped.
+func (f *File) Bytes() []byte { return f.data }
+
+// Close releases the map. A second call does nothing.
+func (f *File) Close() error {
+	data, unmap := f.data, f.unmap
+	f.data, f.unmap = nil, nil
+	if unmap == nil {
+		return nil
+	}
+	return unmap(data)
+}

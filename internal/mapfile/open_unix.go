@@ -1,0 +1,40 @@
+//go:build unix
+
+package mapfile
+
+import (
+	"fmt"
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+func open(path string) (*File, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("mapfile: %w", err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("mapfile: %w", err)
+	}
+	switch size := info.Size(); {
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("mapfile: %s: not a regular file", path)
+	case size == 0: // mmap refuses a length of zero
+		return &File{}, nil
+	case int64(int(size)) != size:
+		return nil, fmt.Errorf("mapfile: %s: %d bytes do not fit the address space", path, size)
+	default:
+		return mmap(f, int(size))
+	}
+}
+
+func mmap(f *os.File, size int) (*File, error) {
+	data, err := unix.Mmap(int(f.Fd()), 0, size, unix.PROT_READ, unix.MAP_SHARED)
+	if err != nil {
+		return nil, fmt.Errorf("mapfile: %s: %w", f.Name(), err)
+	}
+	return &File{data: data, unmap: unix.Munmap}, nil
+}

@@ -1,0 +1,74 @@
+package section
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// WriteFile writes a whole file or nothing: to a temporary file beside path,
+// flushed to the disk, then renamed over path. Whoever has the old file open
+// keeps it. If write or the disk fails, path is as it was and the temporary
+// file is gone.
+func WriteFile(path, kind string, version uint32, write func(*Writer) error) error {
+	return Replace(path, func(f *bufio.Writer) error {
+		w := NewWriter(f, kind, version)
+		if err := write(w); err != nil {
+			return err
+		}
+		return w.Close()
+	})
+}
+
+// Replace is the same for a file of any format.
+func Replace(path string, write func(*bufio.Writer) error) (err error) {
+	temp, err := createBeside(path)
+	if err != nil {
+		return fmt.Errorf("section: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			temp.Close()
+			os.Remove(temp.Name())
+		}
+	}()
+	buf := bufio.NewWriterSize(temp, 1<<18)
+	if err = write(buf); err != nil {
+		return err
+	}
+	if err = finish(temp, buf, path); err != nil {
+		return fmt.Errorf("section: %w", err)
+	}
+	return nil
+}
+
+// finish makes the temporary file durable before its name becomes visible.
+func finish(temp *os.File, buf *bufio.Writer, path string) error {
+	if err := buf.Flush(); err != nil {
+		return err
+	}
+	if err := temp.Sync(); err != nil {
+		return err
+	}
+	if err := temp.Close(); err != nil {
+		return err
+	}
+	if err := os.Rename(temp.Name(), path); err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(path))
+}
+
+// createBeside creates a new file in path's folder; os.CreateTemp would give
+// it mode 0600 whatever the user's umask says.
+func createBeside(path string) (*os.File, error) {
+	for n := 0; ; n++ {
+		name := fmt.Sprintf("%s.%d.%d.tmp", path, os.Getpid(), n)
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if os.IsExist(err) && n < 10_000 {
+			continue
+		}
+		return f, err
+	}
+}

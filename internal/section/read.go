@@ -1,0 +1,305 @@
+package section
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"sync/atomic"
+
+	"github.com/zeebo/xxh3"
+
+	"katachi/internal/mapfile"
+)
+
+// File is an open file. It is safe for concurrent use, Close excepted.
+type File struct {
+	name    string
+	data    []byte
+	version uint32
+	entries []entry
+	checked []atomic.Bool // by section: its checksum was compared
+	mapped  *mapfile.File // nil if loaded
+}
+
+// Open maps a file and verifies every byte of it. It fails with a
+// [*FormatError] if the file is damaged, of another kind, or newer than
+// version, which is the newest that the caller reads.
+func Open(path, kind string, version uint32) (*File, error) {
+	f, err := OpenLazy(path, kind, version)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.Verify(); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// OpenLazy is Open, but a section is verified when it is first asked for: for
+// files so large that reading them all is not wanted.
+func OpenLazy(path, kind string, version uint32) (*File, error) {
+	m, err := mapfile.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	f, err := load(path, m.Bytes(), kind, version)
+	if err != nil {
+		m.Close()
+		return nil, err
+	}
+	f.mapped = m
+	return f, nil
+}
+
+// Load is Open for bytes in memory, such as embedded files. The name is for
+// error texts. The bytes are kept, not copied.
+func Load(name string, data []byte, kind string, version uint32) (*File, error) {
+	f, err := load(name, data, kind, version)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.Verify(); err != nil {
+		return nil, err
+	}
+	return f, nil
+}
+
+// Close releases the map; every slice got from the file becomes invalid.
+func (f *File) Close() error {
+	f.data, f.entries = nil, nil
+	if f.mapped == nil {
+		return nil
+	}
+	return f.mapped.Close()
+}
+
+// Name returns the name given to Open or Load.
+func (f *File) Name() string { return f.name }
+
+// Version returns the version of the kind that the file was written in.
+func (f *File) Version() uint32 { return f.version }
+
+// Size returns the size of the file in bytes.
+func (f *File) Size() int64 { return int64(len(f.data)) }
+
+// Info describes one section.
+type Info struct {
+	Name   string
+	Offset int64 // in bytes from the start of the file, a multiple of 64
+	Length int64 // in bytes
+	Sum    uint64
+}
+
+// Sections lists the sections in file order.
+func (f *File) Sections() []Info {
+	list := make([]Info, len(f.entries))
+	for i, e := range f.entries {
+		list[i] = Info{e.name, e.offset, e.len, e.sum}
+	}
+	return list
+}
+
+// Section returns the bytes of a section, verified; valid until Close, not to
+// be written to. A section that is absent is a [*FormatError].
+func (f *File) Section(name string) ([]byte, error) {
+	for i := range f.entries {
+		if f.entries[i].name == name {
+			return f.section(i)
+		}
+	}
+	return nil, f.corrupt("table", 0, fmt.Sprintf("a section %q", name), "none")
+}
+
+// Has reports whether a section is present.
+func (f *File) Has(name string) bool {
+	for i := range f.entries {
+		if f.entries[i].name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// Verify compares all checksums that were not compared yet.
+func (f *File) Verify() error {
+	for i := range f.entries {
+		if _, err := f.section(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Corrupt returns an error about the contents of a section, for the package
+// that understands them; offset is relative to the section.
+func (f *File) Corrupt(section string, offset int64, want, got string) error {
+	for _, e := range f.entries {
+		if e.name == section {
+			offset += e.offset
+		}
+	}
+	return f.corrupt(section, offset, want, got)
+}
+
+func (f *File) section(i int) ([]byte, error) {
+	e := &f.entries[i]
+	data := f.data[e.offset : e.offset+e.len : e.offset+e.len]
+	if f.checked[i].Load() {
+		return data, nil
+	}
+	if sum := xxh3.Hash(data); sum != e.sum {
+		return nil, f.corrupt(e.name, e.offset, hex("checksum", e.sum), hex("", sum))
+	}
+	f.checked[i].Store(true)
+	return data, nil
+}
+
+// load verifies all but the contents of the sections.
+func load(name string, data []byte, kind string, version uint32) (*File, error) {
+	f := &File{name: name, data: data}
+	if err := f.readHeader(kind, version); err != nil {
+		return nil, err
+	}
+	if err := f.readTable(); err != nil {
+		return nil, err
+	}
+	f.checked = make([]atomic.Bool, len(f.entries))
+	return f, f.checkLayout()
+}
+
+func (f *File) readHeader(kind string, version uint32) error {
+	if len(f.data) < headerSize+trailSize {
+		return f.corrupt("header", 0, "at least 128 bytes", fmt.Sprint(len(f.data)))
+	}
+	head := f.data[:headerSize]
+	if string(head[:8]) != headMagic {
+		return f.corrupt("header", 0, fmt.Sprintf("magic %q", headMagic), fmt.Sprintf("%q", head[:8]))
+	}
+	if err := f.checkSeal("header", 0, head); err != nil {
+		return err
+	}
+	le := binary.LittleEndian
+	if got := le.Uint32(head[28:]); got != container {
+		return f.fail(ErrVersion, "header", 28, fmt.Sprintf("container version %d", container), fmt.Sprint(got))
+	}
+	if got := trimName(head[8:24]); got != kind {
+		return f.fail(ErrKind, "header", 8, fmt.Sprintf("kind %q", kind), fmt.Sprintf("%q", got))
+	}
+	if f.version = le.Uint32(head[24:]); f.version > version {
+		return f.fail(ErrVersion, "header", 24, fmt.Sprintf("version up to %d", version), fmt.Sprint(f.version))
+	}
+	return nil
+}
+
+func (f *File) readTable() error {
+	size := int64(len(f.data))
+	at := size - trailSize
+	trail := f.data[at:]
+	if string(trail[48:56]) != trailMagic {
+		return f.corrupt("trailer", at+48, fmt.Sprintf("magic %q", trailMagic), fmt.Sprintf("%q", trail[48:56]))
+	}
+	if err := f.checkSeal("trailer", at, trail); err != nil {
+		return err
+	}
+	le := binary.LittleEndian
+	if got := le.Uint64(trail[16:]); got != uint64(size) {
+		return f.corrupt("trailer", at+16, fmt.Sprintf("size %d", size), fmt.Sprint(got))
+	}
+	if got, want := le.Uint64(trail[32:]), le.Uint64(f.data[56:]); got != want {
+		return f.corrupt("trailer", at+32, hex("header's checksum", want), hex("", got))
+	}
+	table, n := le.Uint64(trail[0:]), uint64(le.Uint32(trail[8:]))
+	if table > uint64(at) || n*entrySize > uint64(at)-table {
+		return f.corrupt("trailer", at, fmt.Sprintf("a table within %d bytes", at), fmt.Sprintf("%d entries at %d", n, table))
+	}
+	raw := f.data[table : table+n*entrySize]
+	if got, want := xxh3.Hash(raw), le.Uint64(trail[24:]); got != want {
+		return f.corrupt("table", int64(table), hex("checksum", want), hex("", got))
+	}
+	for len(raw) > 0 {
+		f.entries = append(f.entries, parseEntry(raw))
+		raw = raw[entrySize:]
+	}
+	return f.checkEnd(int64(table), int64(n))
+}
+
+// checkEnd verifies that the table ends where the trailer begins.
+func (f *File) checkEnd(table, n int64) error {
+	at, end := int64(len(f.data))-trailSize, table+n*entrySize
+	if roundUp(end) != at {
+		return f.corrupt("table", table, fmt.Sprintf("an end just before %d", at), fmt.Sprint(end))
+	}
+	return f.checkZero(end, at)
+}
+
+// checkLayout verifies that the sections follow each other, padded by zeros,
+// from the header to the table, under valid names.
+func (f *File) checkLayout() error {
+	at := int64(headerSize)
+	table := int64(binary.LittleEndian.Uint64(f.data[len(f.data)-trailSize:]))
+	for i, e := range f.entries {
+		where := table + int64(i)*entrySize
+		if !validName(e.name) {
+			return f.corrupt("table", where, "a name", fmt.Sprintf("%q", e.name))
+		}
+		if e.offset != at || e.len < 0 || e.len > table-at {
+			return f.corrupt("table", where, fmt.Sprintf("a section at %d before %d", at, table), fmt.Sprintf("%d bytes at %d", e.len, e.offset))
+		}
+		end := e.offset + e.len
+		if at = roundUp(end); at > table {
+			return f.corrupt("table", where, "padding", "the table")
+		}
+		if err := f.checkZero(end, at); err != nil {
+			return err
+		}
+	}
+	if at != table {
+		return f.corrupt("trailer", int64(len(f.data))-trailSize, fmt.Sprintf("table at %d", at), fmt.Sprint(table))
+	}
+	return nil
+}
+
+func (f *File) checkZero(from, to int64) error {
+	for i := from; i < to; i++ {
+		if f.data[i] != 0 {
+			return f.corrupt("padding", i, "0", fmt.Sprint(f.data[i]))
+		}
+	}
+	return nil
+}
+
+func (f *File) checkSeal(section string, at int64, block []byte) error {
+	want, got := binary.LittleEndian.Uint64(block[56:]), xxh3.Hash(block[:56])
+	if want != got {
+		return f.corrupt(section, at+56, hex("checksum", want), hex("", got))
+	}
+	return nil
+}
+
+func (f *File) corrupt(section string, at int64, want, got string) error {
+	return f.fail(ErrCorrupt, section, at, want, got)
+}
+
+func (f *File) fail(err error, section string, at int64, want, got string) error {
+	return &FormatError{File: f.name, Offset: at, Section: section, Want: want, Got: got, Err: err}
+}
+
+func parseEntry(raw []byte) entry {
+	le := binary.LittleEndian
+	return entry{
+		name:   trimName(raw[:nameSize]),
+		offset: int64(le.Uint64(raw[16:])),
+		len:    int64(le.Uint64(raw[24:])),
+		sum:    le.Uint64(raw[32:]),
+	}
+}
+
+func trimName(raw []byte) string { return string(bytes.TrimRight(raw, "\x00")) }
+
+func hex(what string, sum uint64) string {
+	if what != "" {
+		what += " "
+	}
+	return fmt.Sprintf("%s%016x", what, sum)
+}
