@@ -1,0 +1,42 @@
+// Package picture draws positions for people: as text for a terminal, as SVG
+// and as PNG. All three show the same things: stones, coordinates, star points,
+// labels, the last move and marked rectangles.
+package picture
+
+import "katachi/board"
+
+// Picture is a position and what is to be pointed out in it. The zero values
+// of all fields but Board point out nothing.
+type Picture struct {
+	Board  *board.Board
+	Last   board.Point            // the last move, marked by a ring; Pass for none
+	Labels map[board.Point]string // short texts on stones and empty points
+	Areas  []Area                 // marked rectangles, such as those of hits
+	Title  string                 // a line below the board; may be empty
+}
+
+// Area is a rectangle of points, corners included.
+type Area struct {
+	From, To board.Point // top left, bottom right
+}
+
+// Contains reports whether p lies in a.
+func (a Area) Contains(p board.Point) bool {
+	x, y := p.XY()
+	x0, y0 := a.From.XY()
+	x1, y1 := a.To.XY()
+	return x >= x0 && x <= x1 && y >= y0 && y <= y1
+}
+
+// inArea reports whether p lies in any marked rectangle.
+func (pic *Picture) inArea(p board.Point) bool {
+	for _, a := range pic.Areas {
+		if a.Contains(p) {
+			return true
+		}
+	}
+	return false
+}
+
+// column returns the letter of column x; I is left out.
+func column(x int) string { return "ABCDEFGHJKLMNOPQRSTUVWXYZ"[x : x+1] }

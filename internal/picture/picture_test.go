@@ -1,0 +1,150 @@
+package picture_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"image/png"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/internal/picture"
+)
+
+// small is a 9x9 position with everything a picture can show.
+func small(t *testing.T) *picture.Picture {
+	t.Helper()
+	b := board.New(9)
+	for _, s := range []struct {
+		c board.Color
+		p string
+	}{{board.Black, "D5"}, {board.White, "E5"}, {board.Black, "E4"}, {board.White, "D4"}} {
+		p, err := board.ParsePoint(s.p, 9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := b.Play(s.c, p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return &picture.Picture{
+		Board: b, Last: board.At(3, 5), Title: "crosscut <&>",
+		Labels: map[board.Point]string{board.At(5, 3): "A"},
+		Areas:  []picture.Area{{From: board.At(3, 4), To: board.At(4, 5)}},
+	}
+}
+
+func TestText(t *testing.T) {
+	var got strings.Builder
+	if err := small(t).Text(&got, false); err != nil {
+		t.Fatal(err)
+	}
+	want := strings.TrimPrefix(`
+   A B C D E F G H J
+ 9 . . . . . . . . . 9
+ 8 . . . . . . . . . 8
+ 7 . . + . . . + . . 7
+ 6 . . . . . A . . . 6
+ 5 . . . X O . . . . 5
+ 4 . . .(O)X . . . . 4
+ 3 . . + . . . + . . 3
+ 2 . . . . . . . . . 2
+ 1 . . . . . . . . . 1
+   A B C D E F G H J
+   crosscut <&>
+`, "\n")
+	if got.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", got.String(), want)
+	}
+}
+
+func TestTextLastColumn(t *testing.T) {
+	pic := small(t)
+	pic.Last = board.At(8, 0)
+	var got strings.Builder
+	if err := pic.Text(&got, false); err != nil {
+		t.Fatal(err)
+	}
+	if want := "\n 9 . . . . . . . .(.)9\n"; !strings.Contains(got.String(), want) {
+		t.Errorf("no %q in\n%s", want, got.String())
+	}
+}
+
+func TestColoursLeaveTextAlone(t *testing.T) {
+	var plain, coloured strings.Builder
+	pic := small(t)
+	if err := errors.Join(pic.Text(&plain, false), pic.Text(&coloured, true)); err != nil {
+		t.Fatal(err)
+	}
+	if got := strip(coloured.String()); got != plain.String() || coloured.String() == plain.String() {
+		t.Errorf("without its escapes the coloured board is\n%s\nwant\n%s", got, plain.String())
+	}
+}
+
+// strip removes the escape sequences that set colours.
+func strip(s string) string {
+	var out strings.Builder
+	for {
+		before, rest, found := strings.Cut(s, "\x1b[")
+		out.WriteString(before)
+		if !found {
+			return out.String()
+		}
+		_, s, _ = strings.Cut(rest, "m")
+	}
+}
+
+func TestSVGIsWellFormed(t *testing.T) {
+	var buf bytes.Buffer
+	if err := small(t).SVG(&buf); err != nil {
+		t.Fatal(err)
+	}
+	elements := map[string]int{}
+	d := xml.NewDecoder(&buf)
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, ok := token.(xml.StartElement); ok {
+			elements[e.Name.Local]++
+		}
+	}
+	// Lines: 9 each way. Circles: 4 star points, 4 stones, the ring, the ground of a label.
+	if elements["line"] != 18 || elements["circle"] != 10 || elements["rect"] != 2 {
+		t.Errorf("elements %v, want 18 lines, 10 circles, 2 rectangles", elements)
+	}
+}
+
+func TestPNG(t *testing.T) {
+	var buf bytes.Buffer
+	if err := small(t).PNG(&buf, 40); err != nil {
+		t.Fatal(err)
+	}
+	if path := os.Getenv("KATACHI_PICTURE"); path != "" { // to look at
+		if err := os.WriteFile(path, buf.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	img, err := png.Decode(&buf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := img.Bounds().Size(); got.X != 11*40 || got.Y != 11*40+36 {
+		t.Errorf("size %v, want 440x476", got)
+	}
+	// The black stone on E4 is black: looked at off its centre.
+	r, g, b, _ := img.At(int((1.5+4)*40), int((1.5+5)*40)+5).RGBA()
+	if r>>8 > 40 || g>>8 > 40 || b>>8 > 40 {
+		t.Errorf("E4 is %d,%d,%d, want black", r>>8, g>>8, b>>8)
+	}
+	if err := small(t).PNG(io.Discard, 7); err == nil {
+		t.Error("7 pixels a line accepted")
+	}
+}

@@ -1,0 +1,64 @@
+package picture
+
+import (
+	"bufio"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// svgUnit is the number of SVG user units between two lines of the board.
+const svgUnit = 32
+
+// SVG writes the picture as an SVG document of its own. The drawing scales.
+func (pic *Picture) SVG(w io.Writer) error {
+	width, height := pic.extent()
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" font-family="sans-serif" text-anchor="middle">`+"\n",
+		num(width), num(height), num(width), num(height))
+	pic.draw(svgCanvas{out})
+	fmt.Fprintln(out, "</svg>")
+	return out.Flush() // a failed write stays with the writer and is told here
+}
+
+type svgCanvas struct{ w *bufio.Writer }
+
+// num prints a length given in board units, in SVG user units.
+func num(v float64) string {
+	return strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.2f", v*svgUnit), "0"), ".")
+}
+
+// paint prints a fill or stroke attribute.
+func paint(attribute string, c colour) string {
+	if c == none {
+		return fmt.Sprintf(` %s="none"`, attribute)
+	}
+	if len(c) == len("#rrggbbaa") {
+		var alpha int
+		fmt.Sscanf(string(c[7:]), "%x", &alpha)
+		return fmt.Sprintf(` %s="%s" %s-opacity="%.2f"`, attribute, c[:7], attribute, float64(alpha)/255)
+	}
+	return fmt.Sprintf(` %s="%s"`, attribute, c)
+}
+
+func (s svgCanvas) line(x0, y0, x1, y1, width float64, c colour) {
+	fmt.Fprintf(s.w, `<line x1="%s" y1="%s" x2="%s" y2="%s" stroke-width="%s"%s/>`+"\n",
+		num(x0), num(y0), num(x1), num(y1), num(width), paint("stroke", c))
+}
+
+func (s svgCanvas) circle(x, y, radius float64, fill, stroke colour, width float64) {
+	fmt.Fprintf(s.w, `<circle cx="%s" cy="%s" r="%s" stroke-width="%s"%s%s/>`+"\n",
+		num(x), num(y), num(radius), num(width), paint("fill", fill), paint("stroke", stroke))
+}
+
+func (s svgCanvas) rect(x, y, w, h, round float64, fill, stroke colour, width float64) {
+	fmt.Fprintf(s.w, `<rect x="%s" y="%s" width="%s" height="%s" rx="%s" stroke-width="%s"%s%s/>`+"\n",
+		num(x), num(y), num(w), num(h), num(round), num(width), paint("fill", fill), paint("stroke", stroke))
+}
+
+func (s svgCanvas) text(x, y, size float64, text string, c colour) {
+	fmt.Fprintf(s.w, `<text x="%s" y="%s" font-size="%s" dominant-baseline="central"%s>`, num(x), num(y), num(size), paint("fill", c))
+	xml.EscapeText(s.w, []byte(text))
+	fmt.Fprintln(s.w, "</text>")
+}

@@ -1,0 +1,87 @@
+package picture
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+
+	"katachi/board"
+)
+
+// Text writes the picture with coordinates, a row a line. Black stones are X,
+// white stones O, star points +; a label of one letter stands in place of its
+// point, a longer one is cut. The last move stands in parentheses, points of
+// marked rectangles on a tinted ground where colours are on.
+func (pic *Picture) Text(w io.Writer, coloured bool) error {
+	var out strings.Builder
+	n := pic.Board.Size()
+	header := "  "
+	for x := range n {
+		header += " " + column(x)
+	}
+	out.WriteString(header + "\n")
+	star := map[board.Point]bool{}
+	for _, p := range stars(n) {
+		star[p] = true
+	}
+	for y := range n {
+		fmt.Fprintf(&out, "%2d", n-y)
+		for x := range n {
+			pic.cell(&out, board.At(x, y), star[board.At(x, y)], coloured)
+		}
+		if p := pic.Last; p != board.Pass && p == board.At(n-1, y) {
+			fmt.Fprintf(&out, ")%d\n", n-y)
+			continue
+		}
+		fmt.Fprintf(&out, " %d\n", n-y)
+	}
+	out.WriteString(header + "\n")
+	if pic.Title != "" {
+		out.WriteString("   " + pic.Title + "\n")
+	}
+	_, err := io.WriteString(w, out.String())
+	return err
+}
+
+var (
+	areaStyle  = lipgloss.NewStyle().Background(lipgloss.Color("#5c2438"))
+	labelStyle = lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Color("#ff6b9d"))
+	blackStyle = lipgloss.NewStyle().Foreground(lipgloss.Color("#6fa8ff"))
+	whiteStyle = lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Color("#ffffff"))
+	gridStyle  = lipgloss.NewStyle().Faint(true)
+)
+
+// cell writes the two characters of a point: a separator and its content.
+func (pic *Picture) cell(out *strings.Builder, p board.Point, star, coloured bool) {
+	before, content, style := " ", pic.Board.Color(p).String(), gridStyle
+	switch pic.Board.Color(p) {
+	case board.Black:
+		style = blackStyle
+	case board.White:
+		style = whiteStyle
+	default:
+		if star {
+			content = "+"
+		}
+	}
+	if label := pic.Labels[p]; label != "" {
+		content, style = string([]rune(label)[:1]), labelStyle
+	}
+	if x, _ := p.XY(); p != board.Pass && pic.Last != board.Pass {
+		if p == pic.Last {
+			before = "("
+		} else if p-1 == pic.Last && x > 0 {
+			before = ")"
+		}
+	}
+	if !coloured {
+		out.WriteString(before + content)
+		return
+	}
+	if pic.inArea(p) {
+		style = style.Background(areaStyle.GetBackground()).Faint(false)
+	}
+	out.WriteString(before + style.Render(content))
+}
