@@ -1,0 +1,75 @@
+package gnugo
+
+import (
+	"errors"
+	"strings"
+
+	"katachi/pattern"
+)
+
+// finish adds the pattern in progress to the set.
+func (d *reader) finish() error {
+	p, line := d.cur, d.line
+	if p == nil {
+		return nil
+	}
+	d.cur = nil
+	if d.state < closed {
+		return d.errorf(1, "pattern %s ends without a ':' line", p.Name)
+	}
+	if err := d.labels.compare(d, &d.diagram); err != nil {
+		return err
+	}
+	d.line = d.at
+	if err := d.checkMode(p); err != nil {
+		return err
+	}
+	p.Attrs = d.attrs()
+	if _, err := d.set.Add(p); err != nil {
+		return d.errorf(1, "%s", strings.TrimPrefix(errors.Unwrap(err).Error(), "pattern: "))
+	}
+	d.state, d.line = outside, line
+	return nil
+}
+
+// checkMode refuses diagrams that the mode has no meaning for.
+func (d *reader) checkMode(p *pattern.Pattern) error {
+	want := map[Mode]pattern.Kind{Corner: pattern.Corner, FullBoard: pattern.Full}
+	if d.mode == Ordinary {
+		return nil
+	}
+	if kind := p.Kind(); kind != want[d.mode] || (d.mode == FullBoard && p.Edges != pattern.AllEdges) {
+		return d.errorf(1, "pattern %s is no %s pattern: its edges make it %s", p.Name, d.mode, kind)
+	}
+	for i, k := range p.Cells {
+		if k != pattern.Empty && k != pattern.Own && k != pattern.Other {
+			d.line = d.diagram.lines[i/p.Width]
+			return d.errorf(d.diagram.col+i%p.Width, "%s pattern %s: want only . X O *", d.mode, p.Name)
+		}
+	}
+	return nil
+}
+
+// attrs collects what was read beside the fields, in a fixed order.
+func (d *reader) attrs() []pattern.Attr {
+	var all []pattern.Attr
+	add := func(name, value string, given bool) {
+		if given {
+			all = append(all, pattern.Attr{Name: name, Value: strings.ToValidUTF8(value, "\uFFFD")})
+		}
+	}
+	for _, name := range []string{AttrMap, AttrGoal, AttrCallback} {
+		value, given := d.inForce[name]
+		add(name, value, given)
+	}
+	add(AttrComment, strings.Join(d.comment, "\n"), len(d.comment) > 0)
+	rows := strings.Join(d.diagram.rows, "\n")
+	add(AttrDiagram, rows, strings.ContainsAny(rows, "QY,!"))
+	add(AttrSymmetry, string(d.symmetry), d.symmetry != '8')
+	all = append(all, d.values...)
+	add(AttrLabels, strings.Join(d.labels.rows, "\n"), len(d.labels.rows) > 0)
+	for i, name := range []string{AttrConstraint, AttrAction} {
+		add(name, strings.Join(d.clauses[i], "\n"), len(d.clauses[i]) > 0)
+	}
+	return all
+}
