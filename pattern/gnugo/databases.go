@@ -71,3 +71,13 @@ func find(dir, file string) (string, error) {
 	}
 	return "", fmt.Errorf("pattern: no %s in %s or its folder generated", file, dir)
 }
+
+// FindDatabase returns the database with the name, or nil.
+func FindDatabase(name string) *Database {
+	for i := range Databases {
+		if Databases[i].Name == name {
+			return &Databases[i]
+		}
+	}
+	return nil
+}

@@ -67,21 +67,18 @@ func TestCounts(t *testing.T) {
 func open(t testing.TB, name string) *pattern.Set {
 	t.Helper()
 	dir := shared.Path(t, "oracles", "gnugo", "db")
-	for _, db := range gnugo.Databases {
-		if db.Name != name {
-			continue
-		}
-		set, warnings, err := db.Open(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, w := range warnings {
-			t.Errorf("%s: warning %v", name, w)
-		}
-		return set
+	db := gnugo.FindDatabase(name)
+	if db == nil {
+		t.Fatalf("no database %s", name)
 	}
-	t.Fatalf("no database %s", name)
-	return nil
+	set, warnings, err := db.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range warnings {
+		t.Errorf("%s: warning %v", name, w)
+	}
+	return set
 }
 
 // orientations counts the orientations tried, and those that differ within
