@@ -1,0 +1,188 @@
+package matchtest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// Build makes an incremental matcher of a set.
+type Build = func(*pattern.Set) (match.Incremental, error)
+
+// RunIncremental proves the incremental matchers that build makes: random
+// games with captures, passes and set-up, taken back and played on; after each
+// step the hits must be those of match.Mask, and what the step returned must be
+// the difference.
+func RunIncremental(t *testing.T, build Build) {
+	t.Run("worlds", func(t *testing.T) { runGames(t, build) })
+	t.Run("undo", func(t *testing.T) { runUndo(t, build) })
+	t.Run("records", func(t *testing.T) { runRecords(t, build) })
+}
+
+// runGames plays a random game in every world, on the matcher of that world.
+func runGames(t *testing.T, build Build) {
+	seen := new(census)
+	var captures, born, gone int
+	for w := range worlds(long(1, 10)) {
+		f := newFollower(t, w.name, w.set, build)
+		f.seen = seen
+		r := rand.New(rand.NewPCG(uint64(w.set.Len()), uint64(w.boards[0].Size())))
+		for _, b := range []*board.Board{w.boards[2], w.boards[len(w.boards)-1]} {
+			f.reset(b)
+			for range long(15+400/b.Size(), 200) {
+				f.step(r)
+			}
+			f.undoAll()
+		}
+		captures, born, gone = captures+f.captures, born+f.born, gone+f.gone
+	}
+	if captures < 100 || born < 10000 || gone < 10000 {
+		t.Errorf("%d stones captured, %d hits born, %d gone: too few to prove anything", captures, born, gone)
+	}
+	seen.check(t)
+}
+
+// runUndo checks that an undo too many panics, also after a Reset.
+func runUndo(t *testing.T, build Build) {
+	w := newWorld(0, 5)
+	inc := mustBuild(t, build, w.set)
+	inc.Reset(w.boards[0])
+	b := *w.boards[0]
+	d, _ := b.Play(board.Black, board.At(2, 2))
+	inc.Play(&d)
+	inc.Reset(w.boards[1])
+	defer func() {
+		if recover() == nil {
+			t.Error("Undo with nothing to take back did not panic")
+		}
+	}()
+	inc.Undo()
+}
+
+// follower follows a game with an incremental matcher and with the mask matcher.
+type follower struct {
+	t      *testing.T
+	name   string
+	set    *pattern.Set
+	inc    match.Incremental
+	oracle *match.Mask
+	b      board.Board
+	played []board.Delta
+	hits   []match.Hit // those of the oracle, now
+	seen   *census     // of hits that were born
+
+	captures, born, gone int
+}
+
+func newFollower(t *testing.T, name string, s *pattern.Set, build Build) *follower {
+	t.Helper()
+	return &follower{t: t, name: name, set: s, inc: mustBuild(t, build, s), oracle: match.NewMask(s), seen: new(census)}
+}
+
+func mustBuild(t *testing.T, build Build, s *pattern.Set) match.Incremental {
+	t.Helper()
+	inc, err := build(s)
+	if err != nil {
+		t.Fatalf("compiling set %s of %d patterns: %v", s.Name, s.Len(), err)
+	}
+	if inc.Set() != s {
+		t.Fatal("Set() is not the set compiled")
+	}
+	return inc
+}
+
+func (f *follower) reset(b *board.Board) {
+	f.t.Helper()
+	f.b, f.played = *b, nil
+	f.inc.Reset(b)
+	f.hits = match.All(f.oracle, &f.b)
+	f.compare("reset")
+}
+
+// step does one thing that may happen in a game.
+func (f *follower) step(r *rand.Rand) {
+	f.t.Helper()
+	p := anyPoint(r, f.b.Size())
+	switch c := board.Black + board.Color(r.IntN(2)); r.IntN(12) {
+	case 0:
+		f.play(c, board.Pass)
+	case 1:
+		f.setUp(board.Color(r.IntN(3)), p, anyPoint(r, f.b.Size()), anyPoint(r, f.b.Size()))
+	case 2:
+		f.undo()
+	default:
+		f.play(c, p)
+	}
+}
+
+// play plays a move if it is legal.
+func (f *follower) play(c board.Color, p board.Point) {
+	f.t.Helper()
+	if d, err := f.b.Play(c, p); err == nil {
+		f.captures += len(d.Captured())
+		f.follow(d)
+	}
+}
+
+func (f *follower) setUp(c board.Color, points ...board.Point) {
+	f.t.Helper()
+	d, err := f.b.Set(c, points...)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	f.follow(d)
+}
+
+func (f *follower) follow(d board.Delta) {
+	f.t.Helper()
+	f.played = append(f.played, d)
+	gone, born := f.inc.Play(&d)
+	f.changed(fmt.Sprintf("move %d, %s", len(f.played), d.Move.Name(f.b.Size())), gone, born)
+}
+
+func (f *follower) undo() {
+	f.t.Helper()
+	n := len(f.played) - 1
+	if n < 0 {
+		return
+	}
+	f.b.Undo(&f.played[n])
+	f.played = f.played[:n]
+	gone, born := f.inc.Undo()
+	f.changed(fmt.Sprintf("taking back move %d", n+1), gone, born)
+}
+
+func (f *follower) undoAll() {
+	f.t.Helper()
+	for len(f.played) > 0 {
+		f.undo()
+	}
+}
+
+// changed compares the difference and then the whole.
+func (f *follower) changed(what string, gone, born []match.Hit) {
+	f.t.Helper()
+	before := f.hits
+	f.hits = match.All(f.oracle, &f.b)
+	wantGone, wantBorn := match.Diff(nil, nil, before, f.hits)
+	f.seen.add(f.set, wantBorn)
+	f.gone, f.born = f.gone+len(wantGone), f.born+len(wantBorn)
+	same(f.t, f.name+", "+what+", gone", f.set, &f.b, sorted(gone), wantGone)
+	same(f.t, f.name+", "+what+", born", f.set, &f.b, sorted(born), wantBorn)
+	f.compare(what)
+}
+
+func (f *follower) compare(what string) {
+	f.t.Helper()
+	same(f.t, f.name+", "+what, f.set, &f.b, sorted(f.inc.AppendHits(nil)), f.hits)
+}
+
+func sorted(hits []match.Hit) []match.Hit {
+	hits = append([]match.Hit(nil), hits...)
+	match.Sort(hits)
+	return hits
+}

@@ -1,0 +1,55 @@
+package matchtest
+
+import (
+	"testing"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// TestMask runs the suite on the mask matcher itself: its properties and GNU
+// Go's answers prove the oracle, the rest proves the suite.
+func TestMask(t *testing.T) {
+	Run(t, func(s *pattern.Set) (match.Matcher, error) { return match.NewMask(s), nil })
+}
+
+// scanner is an incremental matcher that scans everything again.
+type scanner struct {
+	*match.Mask
+	b    board.Board
+	hits []match.Hit
+	done []board.Delta
+}
+
+func (s *scanner) Reset(b *board.Board) {
+	s.b, s.done, s.hits = *b, nil, match.All(s.Mask, b)
+}
+
+func (s *scanner) Play(d *board.Delta) (gone, born []match.Hit) {
+	s.done = append(s.done, *d)
+	return s.change(d)
+}
+
+func (s *scanner) Undo() (gone, born []match.Hit) {
+	inv := s.done[len(s.done)-1].Inverse()
+	s.done = s.done[:len(s.done)-1]
+	return s.change(&inv)
+}
+
+func (s *scanner) change(d *board.Delta) (gone, born []match.Hit) {
+	for _, c := range d.Changes {
+		s.b.Set(c.New, c.Point) // cannot fail: a Delta's points are on the board
+	}
+	before := s.hits
+	s.hits = match.All(s.Mask, &s.b)
+	return match.Diff(nil, nil, before, s.hits)
+}
+
+func (s *scanner) AppendHits(dst []match.Hit) []match.Hit { return append(dst, s.hits...) }
+
+func TestScanner(t *testing.T) {
+	RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
+		return &scanner{Mask: match.NewMask(s)}, nil
+	})
+}

@@ -1,0 +1,77 @@
+package match_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// TestVariants lays every variant everywhere: those that hold must be the hits
+// of the mask matcher, in its order.
+func TestVariants(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	s := pattern.NewSet("variants")
+	for i := range 40 {
+		p := &pattern.Pattern{
+			Width: 1 + i%3, Height: 1 + i%2, Edges: pattern.Edges(r.IntN(16)),
+			Symmetries: pattern.Symmetries(1 + r.IntN(255)), Sides: pattern.Sides(1 + r.IntN(3)),
+		}
+		for range p.Width * p.Height {
+			p.Cells = append(p.Cells, pattern.Class(1+r.IntN(7)))
+		}
+		if _, err := s.Add(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, size := range []int{2, 3, 6} {
+		b := board.New(size)
+		for p := range b.Points {
+			b.Set(board.Color(r.IntN(3)), p)
+		}
+		var got []match.Hit
+		for _, v := range match.Variants(s) {
+			room := match.RoomFor(&v.Oriented, size)
+			for p := range b.Points {
+				if room.Has(p.XY()) != match.Fits(&v.Oriented, size, p) {
+					t.Fatalf("size %d, %dx%d, edges %04b: RoomFor and Fits differ at %s", size, v.Width, v.Height, v.Edges, p.Name(size))
+				}
+				if room.Has(p.XY()) && v.HoldsAt(b, p) {
+					got = append(got, v.Hit(p))
+				}
+			}
+		}
+		want := match.NewMask(s).AppendHits(nil, b)
+		if !slices.Equal(got, want) || len(got) < 20 || !slices.IsSortedFunc(got, match.Compare) {
+			t.Errorf("size %d: %d hits by variants, %d by the mask matcher", size, len(got), len(want))
+		}
+	}
+}
+
+func TestDiff(t *testing.T) {
+	hits := func(ids ...int32) (h []match.Hit) {
+		for _, id := range ids {
+			h = append(h, match.Hit{Pattern: id, Side: board.Black})
+		}
+		return h
+	}
+	tests := []struct {
+		name                      string
+		before, after, gone, born []match.Hit
+	}{
+		{"nothing", nil, nil, nil, nil},
+		{"equal", hits(1, 2), hits(1, 2), nil, nil},
+		{"gone", hits(1, 2, 3), hits(2), hits(1, 3), nil},
+		{"born", hits(2), hits(1, 2, 3), nil, hits(1, 3)},
+		{"both", hits(1, 4, 6), hits(2, 4, 5), hits(1, 6), hits(2, 5)},
+	}
+	for _, tt := range tests {
+		gone, born := match.Diff(nil, nil, tt.before, tt.after)
+		if !slices.Equal(gone, tt.gone) || !slices.Equal(born, tt.born) {
+			t.Errorf("%s: Diff = %v, %v, want %v, %v", tt.name, gone, born, tt.gone, tt.born)
+		}
+	}
+}
