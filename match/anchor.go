@@ -1,0 +1,34 @@
+package match
+
+import (
+	"math/bits"
+
+	"katachi/pattern"
+)
+
+// Anchor returns the cell (index into o.Cells) from which a matcher that goes
+// from stone to stone had best look at o: a cell that wants a stone of one
+// colour if there is one, else as few starts as may be, and of those the
+// nearest to the middle of the rectangle, where walks around it are shortest.
+// (GNU Go's option -m; its traditional tables take the first in reading order.)
+// An anchor is a device of the matcher: it cannot change what is found.
+func Anchor(o *pattern.Oriented) int {
+	best, bestCost := 0, 1<<30
+	for i, k := range o.Cells {
+		dx, dy := 2*(i%o.Width)-o.Width+1, 2*(i/o.Width)-o.Height+1 // twice the distance from the middle
+		if cost := starts(k)<<16 + dx*dx + dy*dy; cost < bestCost {
+			best, bestCost = i, cost
+		}
+	}
+	return best
+}
+
+// starts ranks classes by how many points of a board they accept: stones are
+// fewer than empty points.
+func starts(k pattern.Class) int {
+	n := bits.OnesCount8(uint8(k & pattern.Stone))
+	if k&pattern.Empty != 0 {
+		n += 4
+	}
+	return n
+}
