@@ -1,0 +1,196 @@
+package automaton
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// Subset construction (Rabin and Scott, "Finite automata and their decision
+// problems", 1959), one level of the trie at a time.
+//
+// A state of the result is the set of all trie nodes that some input can reach
+// together. Nodes reached by the same input lie at the same depth, so subsets
+// of different depths never meet: only the subsets of one level and of the
+// next are held, and looked up among their level alone. States of earlier
+// levels are just rows of edges. Peak memory is therefore the result plus two
+// levels, not all subsets.
+//
+// The result is not minimal: equal subtrees that hang below different nodes
+// make different subsets. Minimize removes that. It may be exponential in the
+// number of strings: with n strings of n sets where string i has one symbol at
+// position i and any symbol elsewhere, 2^(n+1)-1 states are reached and all are
+// needed. The bounds in Options are for such sets.
+
+// Determinize returns a deterministic automaton that recognizes, for each
+// input, exactly the strings of the trie that hold there. States are numbered
+// by levels; ids of an output ascend. The trie can be added to afterwards.
+func (t *Trie) Determinize(opt *Options) (*DFA, error) {
+	c := &subsets{
+		trie: t,
+		opt:  opt.orDefault(),
+		dfa:  &DFA{alphabet: t.alphabet, lists: newLists(), first: []uint32{0}, output: []uint32{0}},
+	}
+	c.level.add(0, []uint32{0}, Start)
+	c.newState([]uint32{0})
+	for len(c.level.states) > 0 {
+		if err := c.nextLevel(); err != nil {
+			return nil, err
+		}
+	}
+	c.dfa.first = append(c.dfa.first, uint32(len(c.dfa.label)))
+	return c.dfa, nil
+}
+
+type subsets struct {
+	trie   *Trie
+	opt    Options
+	dfa    *DFA
+	level  subsetTable          // the level whose edges are being made
+	next   subsetTable          // the level that these edges lead to
+	bucket [MaxSymbols][]uint32 // by symbol: nodes reached from the subset at hand
+	union  []uint32             // scratch: ids of an output
+}
+
+// nextLevel makes the edges of all states of the level, in their order, and
+// with them the states of the next.
+func (c *subsets) nextLevel() error {
+	for i := range c.level.states {
+		c.dfa.first = append(c.dfa.first, uint32(len(c.dfa.label)))
+		c.expand(c.level.subset(i))
+		if err := c.opt.check("determinize", c.dfa.NumStates(), c.bytes()); err != nil {
+			return err
+		}
+	}
+	c.level, c.next = c.next, c.level
+	c.next.reset()
+	return nil
+}
+
+// expand makes the edges of one subset.
+func (c *subsets) expand(subset []uint32) {
+	var live Set
+	for _, n := range subset {
+		for child := c.trie.nodes[n].child; child != 0; child = c.trie.nodes[child].sibling {
+			live = live.Union(c.trie.nodes[child].set)
+			c.sortIn(child)
+		}
+	}
+	for sym := range live.All() {
+		c.dfa.label = append(c.dfa.label, sym)
+		c.dfa.target = append(c.dfa.target, c.state(c.bucket[sym]))
+		c.bucket[sym] = c.bucket[sym][:0]
+	}
+}
+
+// sortIn puts a trie node into the bucket of each of its symbols.
+func (c *subsets) sortIn(n uint32) {
+	for i, w := range c.trie.nodes[n].set {
+		for ; w != 0; w &= w - 1 {
+			sym := i<<6 + bits.TrailingZeros64(w)
+			c.bucket[sym] = append(c.bucket[sym], n)
+		}
+	}
+}
+
+// state returns the state of a subset of the next level. The trie is a tree,
+// so no node stands in a subset twice, but their order depends on the path.
+func (c *subsets) state(subset []uint32) State {
+	slices.Sort(subset)
+	hash := hashIDs(subset)
+	if s, ok := c.next.find(hash, subset); ok {
+		return s
+	}
+	s := c.newState(subset)
+	c.next.add(hash, subset, s)
+	return s
+}
+
+// newState numbers a new state; its edges follow when its level is expanded.
+func (c *subsets) newState(subset []uint32) State {
+	c.union = c.union[:0]
+	for _, n := range subset {
+		c.union = append(c.union, c.trie.lists.at(c.trie.nodes[n].output)...)
+	}
+	c.union = sortTail(c.union, 0)
+	c.dfa.output = append(c.dfa.output, c.dfa.lists.add(c.union...))
+	return State(c.dfa.NumStates() - 1)
+}
+
+func (c *subsets) bytes() int64 {
+	return c.dfa.bytes() + c.level.bytes() + c.next.bytes()
+}
+
+// subsetTable holds the subsets of one level and finds them by hash.
+type subsetTable struct {
+	nodes  []uint32 // all subsets, one after the other
+	first  []uint32 // subset i begins here
+	states []State  // by subset
+	chain  []uint32 // by subset: 1 + the next one of the same bucket
+	hashes []uint32 // by subset
+	heads  []uint32 // by bucket: 1 + the first subset; a power of two of them
+}
+
+func (t *subsetTable) reset() {
+	clear(t.heads)
+	t.nodes, t.first, t.states = t.nodes[:0], t.first[:0], t.states[:0]
+	t.chain, t.hashes = t.chain[:0], t.hashes[:0]
+}
+
+func (t *subsetTable) subset(i int) []uint32 {
+	if i+1 < len(t.first) {
+		return t.nodes[t.first[i]:t.first[i+1]]
+	}
+	return t.nodes[t.first[i]:]
+}
+
+func (t *subsetTable) find(hash uint32, subset []uint32) (State, bool) {
+	if len(t.heads) == 0 {
+		return Error, false
+	}
+	for i := t.heads[hash&uint32(len(t.heads)-1)]; i != 0; i = t.chain[i-1] {
+		if t.hashes[i-1] == hash && slices.Equal(t.subset(int(i-1)), subset) {
+			return t.states[i-1], true
+		}
+	}
+	return Error, false
+}
+
+func (t *subsetTable) add(hash uint32, subset []uint32, s State) {
+	t.first = append(t.first, uint32(len(t.nodes)))
+	t.nodes = append(t.nodes, subset...)
+	t.states = append(t.states, s)
+	t.hashes = append(t.hashes, hash)
+	t.chain = append(t.chain, 0)
+	if len(t.states) > len(t.heads) {
+		t.rehash()
+		return
+	}
+	t.link(len(t.states) - 1)
+}
+
+func (t *subsetTable) rehash() {
+	t.heads = make([]uint32, max(64, 2*len(t.heads)))
+	for i := range t.states {
+		t.link(i)
+	}
+}
+
+func (t *subsetTable) link(i int) {
+	head := &t.heads[t.hashes[i]&uint32(len(t.heads)-1)]
+	t.chain[i] = *head
+	*head = uint32(i + 1)
+}
+
+func (t *subsetTable) bytes() int64 {
+	return 4 * int64(cap(t.nodes)+cap(t.first)+cap(t.states)+cap(t.chain)+cap(t.hashes)+cap(t.heads))
+}
+
+// hashIDs mixes numbers as FNV-1a does bytes, with a final avalanche.
+func hashIDs(ids []uint32) uint32 {
+	h := uint64(14695981039346656037)
+	for _, id := range ids {
+		h = (h ^ uint64(id)) * 1099511628211
+		h ^= h >> 29
+	}
+	return uint32(h ^ h>>32)
+}

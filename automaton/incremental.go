@@ -1,0 +1,182 @@
+package automaton
+
+// A minimal automaton that stays minimal while patterns are inserted.
+//
+// This is the synchronised product once more, with a chain for the right side:
+// the couples (l, r) where r is a place in the new pattern are made anew, from
+// the end of the pattern upwards, and each is looked up in the register of
+// distinct states (the idea of algorithm 2 of Daciuk, Mihov, Watson and Watson
+// 2000, for strings of sets). Couples (l, error) *are* the states l of the old
+// automaton, which are thus shared, not copied; what only the old root needed
+// is dropped by reference counts. An insertion costs as many look-ups as there
+// are couples with a place in the pattern, however large the rest is.
+
+// Incremental is a set of patterns as a minimal automaton, at every moment.
+type Incremental struct {
+	alphabet int
+	opt      Options
+	reg      *register
+	lists    *lists
+	root     State
+	refs     []uint32         // by state: edges that lead to it, and one for the root
+	free     [][]State        // by number of edges: states that were dropped
+	live     int              // states in use, the error state included
+	pattern  Pattern          // the one being inserted
+	made     map[couple]State // couples of this insertion
+	edges    []edge           // scratch, used as a stack
+}
+
+// NewIncremental returns the automaton over symbols 0 to alphabet-1 that
+// recognizes nothing.
+func NewIncremental(alphabet int, opt *Options) (*Incremental, error) {
+	if err := checkAlphabet(alphabet); err != nil {
+		return nil, err
+	}
+	b := &Incremental{
+		alphabet: alphabet,
+		opt:      opt.orDefault(),
+		reg:      newRegister(HashChildren),
+		lists:    newLists(),
+		refs:     []uint32{0},
+		free:     make([][]State, alphabet+1),
+		live:     1,
+		made:     map[couple]State{},
+	}
+	b.root = b.intern(0, nil)
+	b.refs[b.root]++
+	return b, nil
+}
+
+// NumStates counts the states of the minimal automaton of the patterns
+// inserted so far, the error state included.
+func (b *Incremental) NumStates() int { return b.live }
+
+// Insert adds a pattern. On an error the automaton is as it was before: if a
+// set is empty or not of the alphabet, or with a [*LimitError], whose count
+// includes the states of before and after the insertion.
+func (b *Incremental) Insert(p Pattern) error {
+	if err := checkString(b.alphabet, p.Sets); err != nil {
+		return err
+	}
+	b.pattern = p
+	clear(b.made)
+	root, err := b.insert(b.root, 0)
+	if err != nil {
+		b.dropMade()
+		return err
+	}
+	b.refs[root]++
+	b.release(b.root)
+	b.root = root
+	return nil
+}
+
+// DFA returns the automaton as it is now, in preorder. Later insertions do not
+// change it.
+func (b *Incremental) DFA() *DFA { return b.reg.dfa(b.root, b.alphabet, b.lists) }
+
+// insert returns the state for the couple of l and place r in the pattern.
+func (b *Incremental) insert(l State, r int) (State, error) {
+	at := couple{l, uint32(r)}
+	if s, ok := b.made[at]; ok {
+		return s, nil
+	}
+	if err := b.opt.check("insertion", b.live, b.bytes()); err != nil {
+		return Error, err
+	}
+	base := len(b.edges)
+	defer func() { b.edges = b.edges[:base] }()
+	set := b.set(r)
+	for sym := range b.reg.labels(l).Union(set).All() {
+		t := b.reg.follow(l, sym)
+		if set.Has(sym) {
+			var err error
+			if t, err = b.insert(t, r+1); err != nil {
+				return Error, err
+			}
+		}
+		b.edges = append(b.edges, edge{sym, t})
+	}
+	s := b.intern(b.output(l, r), b.edges[base:])
+	b.made[at] = s
+	return s, nil
+}
+
+// set returns the symbols that go on from place r; none at the end.
+func (b *Incremental) set(r int) Set {
+	if r == len(b.pattern.Sets) {
+		return Set{}
+	}
+	return b.pattern.Sets[r]
+}
+
+func (b *Incremental) output(l State, r int) uint32 {
+	if r < len(b.pattern.Sets) {
+		return b.reg.output[l]
+	}
+	return b.lists.unite(b.lists.at(b.reg.output[l]), []uint32{b.pattern.ID})
+}
+
+// intern is register.intern with counts of references, using the memory of
+// dropped states again.
+func (b *Incremental) intern(output uint32, edges []edge) State {
+	hash := b.reg.hashOf(output, edges)
+	if s := b.reg.find(hash, output, edges); s != Error {
+		return s
+	}
+	s := b.place(output, edges)
+	b.reg.table.add(s, hash)
+	b.live++
+	for _, e := range edges {
+		b.refs[e.target]++
+	}
+	return s
+}
+
+// place stores a new state where one with as many edges was dropped, if any.
+func (b *Incremental) place(output uint32, edges []edge) State {
+	free := b.free[len(edges)]
+	if len(free) == 0 {
+		b.refs = append(b.refs, 0)
+		return b.reg.append(output, edges)
+	}
+	s := free[len(free)-1]
+	b.free[len(edges)] = free[:len(free)-1]
+	b.reg.put(s, output, edges)
+	return s
+}
+
+// release gives up one reference to s.
+func (b *Incremental) release(s State) {
+	if b.refs[s]--; b.refs[s] == 0 {
+		b.drop(s)
+	}
+}
+
+// drop takes a state that nothing refers to out of the automaton. Its height
+// becomes 0, as that of no state in use is.
+func (b *Incremental) drop(s State) {
+	b.reg.table.remove(s)
+	b.reg.height[s] = 0
+	b.live--
+	n := b.reg.count[s]
+	b.free[n] = append(b.free[n], s)
+	for _, t := range b.reg.targets(s) {
+		b.release(t)
+	}
+}
+
+// dropMade undoes an insertion that was stopped: what it made and nothing
+// refers to goes.
+func (b *Incremental) dropMade() {
+	for _, s := range b.made {
+		if b.refs[s] == 0 && b.reg.height[s] != 0 {
+			b.drop(s)
+		}
+	}
+}
+
+func (b *Incremental) bytes() int64 {
+	const perCouple = 2 * 16
+	return b.reg.bytes() + b.lists.bytes() + 4*int64(cap(b.refs)) + perCouple*int64(len(b.made))
+}

@@ -1,0 +1,69 @@
+package automaton
+
+import (
+	"encoding/binary"
+	"slices"
+)
+
+// lists is a table of distinct id lists, the attributes of states. List 0 is
+// the empty one. Two lists that hold the same ids are one list: what the first
+// of them was is kept, order included, since the order in which the product
+// unites attributes can be seen in the tables of GNU Go's manual.
+type lists struct {
+	first []uint32 // list i is ids[first[i]:first[i+1]]
+	ids   []uint32
+	index map[string]uint32 // by the sorted ids, 4 bytes each
+}
+
+func newLists() *lists {
+	return &lists{
+		first: []uint32{0, 0},
+		index: map[string]uint32{"": 0},
+	}
+}
+
+// len counts the lists, the empty one included.
+func (l *lists) len() int { return len(l.first) - 1 }
+
+// at returns list i, in the order in which it was united.
+func (l *lists) at(i uint32) []uint32 {
+	from, to := l.first[i], l.first[i+1]
+	return l.ids[from:to:to]
+}
+
+// add returns the index of the list that holds ids, which are distinct.
+func (l *lists) add(ids ...uint32) uint32 {
+	var small [64]byte
+	key := small[:0]
+	for _, id := range slices.Sorted(slices.Values(ids)) {
+		key = binary.LittleEndian.AppendUint32(key, id)
+	}
+	if i, ok := l.index[string(key)]; ok {
+		return i
+	}
+	i := uint32(l.len())
+	l.index[string(key)] = i
+	l.ids = append(l.ids, ids...)
+	l.first = append(l.first, uint32(len(l.ids)))
+	return i
+}
+
+// unite returns the list of all ids of a and b. The order is that of the
+// tables in GNU Go's manual: each of a's is pushed on the front, then each of
+// b's that is new.
+func (l *lists) unite(a, b []uint32) uint32 {
+	pushed := slices.Clone(a) // the front of the list is the end of this slice
+	for _, id := range b {
+		if !slices.Contains(a, id) {
+			pushed = append(pushed, id)
+		}
+	}
+	slices.Reverse(pushed)
+	return l.add(pushed...)
+}
+
+// bytes estimates the memory held.
+func (l *lists) bytes() int64 {
+	const perKey = 64 // a map entry with its string header
+	return int64(len(l.ids))*8 + int64(len(l.first))*(4+perKey)
+}

@@ -1,0 +1,60 @@
+package automaton
+
+// Minimization of acyclic automata (Dominique Revuz, "Minimisation of acyclic
+// deterministic automata in linear time", Theoretical Computer Science 92,
+// 1992), with hashing in place of the paper's radix sort.
+//
+// Two states are equivalent if the same strings from them recognize the same
+// ids. Equivalent states have the same height (the longest path down), and two
+// states of one height are equivalent exactly if they have the same output and
+// equal symbols lead to equivalent states, all of which are lower. So heights
+// are taken in turn, from the leaves up; at each, a state's edges are rewritten
+// to the representatives of their targets and the row is looked up among those
+// seen. Every row is looked at once: time is linear in the number of edges.
+// Hopcroft's algorithm, with its logarithm, is for automata with cycles.
+
+// Minimize returns the smallest automaton that recognizes the same ids on
+// every input, in preorder. It takes time and space linear in the size of d.
+func (d *DFA) Minimize(opt *Options) (*DFA, error) {
+	m, _, err := d.minimize(opt)
+	return m, err
+}
+
+// minimize also returns the number of rows compared.
+func (d *DFA) minimize(opt *Options) (*DFA, int, error) {
+	bounds := opt.orDefault()
+	r := newRegister(bounds.Hash)
+	represent := make([]State, d.NumStates())
+	var edges []edge
+	for _, s := range d.byHeight() {
+		edges = edges[:0]
+		for sym, t := range d.Edges(s) {
+			edges = append(edges, edge{sym, represent[t]})
+		}
+		represent[s] = r.intern(d.output[s], edges)
+		if err := bounds.check("minimize", r.len(), d.bytes()+r.bytes()); err != nil {
+			return nil, r.probes, err
+		}
+	}
+	return r.dfa(represent[Start], d.alphabet, d.lists), r.probes, nil
+}
+
+// byHeight lists the states but for the error state, lowest first: a counting
+// sort, stable, so that the result does not depend on chance.
+func (d *DFA) byHeight() []State {
+	heights := d.Heights()
+	place := make([]uint32, heights[Start]+2)
+	for _, h := range heights[1:] {
+		place[h+1]++
+	}
+	for h := 1; h < len(place); h++ {
+		place[h] += place[h-1]
+	}
+	order := make([]State, d.NumStates()-1)
+	for s := Start; int(s) < d.NumStates(); s++ {
+		h := heights[s]
+		order[place[h]] = s
+		place[h]++
+	}
+	return order
+}

@@ -1,0 +1,153 @@
+package automaton
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"slices"
+)
+
+// An order of states lists every state once, states 0 and 1 in front: the n-th
+// state listed gets the number n. What is near in the order is near in memory.
+
+// Preorder is the order of GNU Go's manual, section 10.6: depth first,
+// transitions by ascending symbol. With symbol 0 for an empty point, the
+// transition taken most often leads to the next state in memory wherever that
+// state was not numbered before.
+func (d *DFA) Preorder() []State {
+	order := make([]State, 1, d.NumStates())
+	seen := make([]bool, d.NumStates())
+	stack := []State{Start}
+	for len(stack) > 0 {
+		s := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if seen[s] {
+			continue
+		}
+		seen[s] = true
+		order = append(order, s)
+		_, targets := d.Children(s)
+		for _, t := range slices.Backward(targets) {
+			if !seen[t] {
+				stack = append(stack, t)
+			}
+		}
+	}
+	return order
+}
+
+// BreadthFirst is the order by length of the shortest way from the start.
+func (d *DFA) BreadthFirst() []State {
+	order := append(make([]State, 0, d.NumStates()), Error, Start)
+	seen := make([]bool, d.NumStates())
+	seen[Start] = true
+	for i := 1; i < len(order); i++ {
+		_, targets := d.Children(order[i])
+		for _, t := range targets {
+			if !seen[t] {
+				seen[t] = true
+				order = append(order, t)
+			}
+		}
+	}
+	return order
+}
+
+// ByVisits is the order by falling number of visits, counted by [DFA.Visits]:
+// what is walked through often lies together. Equals stay in numeric order.
+func (d *DFA) ByVisits(visits []uint64) []State {
+	order := make([]State, d.NumStates())
+	for s := range order {
+		order[s] = State(s)
+	}
+	slices.SortStableFunc(order[2:], func(a, b State) int {
+		return cmp.Compare(visits[b], visits[a])
+	})
+	return order
+}
+
+// Visits counts how often each state is reached when all inputs are scanned.
+func (d *DFA) Visits(inputs iter.Seq[[]byte]) []uint64 {
+	visits := make([]uint64, d.NumStates())
+	for input := range inputs {
+		s := Start
+		visits[s]++
+		for _, sym := range input {
+			if s = d.Next(s, sym); s == Error {
+				break
+			}
+			visits[s]++
+		}
+	}
+	return visits
+}
+
+// Renumber returns the same automaton with its states in the given order. It
+// panics if order is not one: the caller's mistake.
+func (d *DFA) Renumber(order []State) *DFA {
+	number := numbers(order, d.NumStates())
+	r := &DFA{
+		alphabet: d.alphabet,
+		first:    make([]uint32, 0, len(d.first)),
+		label:    make([]byte, 0, len(d.label)),
+		target:   make([]State, 0, len(d.target)),
+		output:   make([]uint32, 0, len(d.output)),
+		lists:    d.lists,
+	}
+	for _, s := range order {
+		labels, targets := d.Children(s)
+		r.first = append(r.first, uint32(len(r.label)))
+		r.label = append(r.label, labels...)
+		for _, t := range targets {
+			r.target = append(r.target, number[t])
+		}
+		r.output = append(r.output, d.output[s])
+	}
+	r.first = append(r.first, uint32(len(r.label)))
+	return r
+}
+
+// numbers inverts an order.
+func numbers(order []State, states int) []State {
+	number := make([]State, states)
+	for i, s := range order {
+		if int(s) >= states || number[s] != 0 || i == 0 && s != Error || i == 1 && s != Start {
+			panic(fmt.Sprintf("automaton: Renumber: state %d at place %d is no order", s, i))
+		}
+		number[s] = State(i)
+	}
+	if len(order) != states {
+		panic(fmt.Sprintf("automaton: Renumber: %d of %d states", len(order), states))
+	}
+	return number
+}
+
+// postorder gives every state that can be reached, children before parents.
+func (d *DFA) postorder() iter.Seq[State] {
+	type frame struct {
+		state State
+		edge  uint32 // the next one to follow
+	}
+	return func(yield func(State) bool) {
+		seen := make([]bool, d.NumStates())
+		seen[Start] = true
+		stack := []frame{{Start, d.first[Start]}}
+		for len(stack) > 0 {
+			top := &stack[len(stack)-1]
+			if top.edge == d.first[top.state+1] {
+				s := top.state
+				stack = stack[:len(stack)-1]
+				if !yield(s) {
+					return
+				}
+				continue
+			}
+			t := d.target[top.edge]
+			top.edge++
+			if !seen[t] {
+				seen[t] = true
+				stack = append(stack, frame{t, d.first[t]})
+			}
+		}
+	}
+}

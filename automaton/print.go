@@ -1,0 +1,75 @@
+package automaton
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Table prints the automaton as the tables of GNU Go's manual are: a line for
+// each state, a column for each symbol, the output last. The n-th character of
+// names is the name of symbol n; symbols without a name are printed as numbers.
+func (d *DFA) Table(names string) string {
+	var b strings.Builder
+	b.WriteString("state |")
+	for sym := range d.alphabet {
+		fmt.Fprintf(&b, " %4s |", symbolName(names, byte(sym)))
+	}
+	b.WriteString(" att\n")
+	for s := Start; int(s) < d.NumStates(); s++ {
+		fmt.Fprintf(&b, "%5d |", s)
+		for sym := range d.alphabet {
+			fmt.Fprintf(&b, " %4d |", d.Next(s, byte(sym)))
+		}
+		for _, id := range d.Output(s) {
+			fmt.Fprintf(&b, " %d", id)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// Dot writes the automaton as a drawing for Graphviz. Symbols that lead to the
+// same state share an arrow; final states are drawn double, with their ids.
+func (d *DFA) Dot(w io.Writer, names string) error {
+	b := bufio.NewWriter(w)
+	b.WriteString("digraph automaton {\n\trankdir=LR\n\tnode [shape=circle]\n")
+	for s := Start; int(s) < d.NumStates(); s++ {
+		if d.Final(s) {
+			fmt.Fprintf(b, "\t%d [shape=doublecircle, label=\"%d\\n%s\"]\n", s, s, strings.Trim(fmt.Sprint(d.Output(s)), "[]"))
+		}
+		d.dotEdges(b, s, names)
+	}
+	b.WriteString("}\n")
+	return b.Flush()
+}
+
+func (d *DFA) dotEdges(b *bufio.Writer, s State, names string) {
+	labels, targets := d.Children(s)
+	drawn := map[State]bool{}
+	for i, t := range targets {
+		if drawn[t] {
+			continue
+		}
+		drawn[t] = true
+		var arrow []string
+		for j := i; j < len(targets); j++ {
+			if targets[j] == t {
+				arrow = append(arrow, symbolName(names, labels[j]))
+			}
+		}
+		fmt.Fprintf(b, "\t%d -> %d [label=%q]\n", s, t, strings.Join(arrow, " "))
+	}
+}
+
+func symbolName(names string, sym byte) string {
+	i := 0
+	for _, name := range names {
+		if i == int(sym) {
+			return string(name)
+		}
+		i++
+	}
+	return fmt.Sprint(sym)
+}

@@ -1,0 +1,96 @@
+package automaton
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// MaxSymbols is the size of the largest alphabet: symbols are bytes.
+const MaxSymbols = 256
+
+// Set is a set of symbols, one bit each. Sets are comparable; the zero value
+// is empty. In a string of sets, a singleton stands for one symbol and a
+// larger set for "any of these".
+//
+// Alphabets of up to 64 symbols leave three of the four words zero, and the
+// loops below pass over a zero word at once; so small alphabets pay nothing
+// but space, and only while an automaton is built.
+type Set [4]uint64
+
+// SetOf returns the set of the given symbols.
+func SetOf(symbols ...byte) Set {
+	var s Set
+	for _, sym := range symbols {
+		s[sym>>6] |= 1 << (sym & 63)
+	}
+	return s
+}
+
+// SetFromMask returns the set whose symbols are the bits of mask.
+func SetFromMask(mask uint64) Set { return Set{mask} }
+
+// AnyOf returns the set of all n symbols of an alphabet, 0 to n-1.
+func AnyOf(n int) Set {
+	var s Set
+	for i := range s {
+		switch rest := n - 64*i; {
+		case rest >= 64:
+			s[i] = ^uint64(0)
+		case rest > 0:
+			s[i] = 1<<rest - 1
+		}
+	}
+	return s
+}
+
+// Word returns a word as a string of singletons.
+func Word(word []byte) []Set {
+	str := make([]Set, len(word))
+	for i, sym := range word {
+		str[i] = SetOf(sym)
+	}
+	return str
+}
+
+// Has reports whether sym is in the set.
+func (s Set) Has(sym byte) bool { return s[sym>>6]>>(sym&63)&1 != 0 }
+
+// Len returns the number of symbols in the set.
+func (s Set) Len() int {
+	n := 0
+	for _, w := range s {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// Union returns the symbols that are in s, in t or in both.
+func (s Set) Union(t Set) Set {
+	for i, w := range t {
+		s[i] |= w
+	}
+	return s
+}
+
+// All gives the symbols of the set in ascending order.
+func (s Set) All() iter.Seq[byte] {
+	return func(yield func(byte) bool) {
+		for i, w := range s {
+			for ; w != 0; w &= w - 1 {
+				if !yield(byte(i<<6 + bits.TrailingZeros64(w))) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// top returns the number of symbols an alphabet needs to hold the set.
+func (s Set) top() int {
+	for i := len(s) - 1; i >= 0; i-- {
+		if s[i] != 0 {
+			return i<<6 + bits.Len64(s[i])
+		}
+	}
+	return 0
+}

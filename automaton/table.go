@@ -1,0 +1,114 @@
+package automaton
+
+import "bytes"
+
+// Layout returns how the transitions are stored.
+func (t *Table) Layout() Layout { return t.layout }
+
+// Alphabet returns the number of symbols.
+func (t *Table) Alphabet() int { return t.alphabet }
+
+// NumStates counts the states, the error state included.
+func (t *Table) NumStates() int { return t.states }
+
+// Bytes returns the memory of all arrays.
+func (t *Table) Bytes() int {
+	return t.next.bytes() + t.output.bytes() + len(t.check) + 4*(len(t.base)+len(t.first)+len(t.id))
+}
+
+// Step returns the state after reading sym, which is below Alphabet, in s.
+func (t *Table) Step(s State, sym byte) State {
+	switch t.layout {
+	case Rows:
+		return t.next.at(int(s)*t.alphabet + int(sym))
+	case Displaced:
+		if at := int(t.base[s]) + int(sym); t.check[at] == sym {
+			return t.next.at(at)
+		}
+		return Error
+	default:
+		from, to := t.base[s], t.base[s+1]
+		if i := bytes.IndexByte(t.check[from:to], sym); i >= 0 {
+			return t.next.at(int(from) + i)
+		}
+		return Error
+	}
+}
+
+// Final reports whether something is recognized on reaching s.
+func (t *Table) Final(s State) bool { return t.output.at(int(s)) != 0 }
+
+// Output returns the ids recognized on reaching s, ascending. The slice must
+// not be written to.
+func (t *Table) Output(s State) []uint32 {
+	i := t.output.at(int(s))
+	return t.id[t.first[i]:t.first[i+1]]
+}
+
+// Rows16 returns the transitions as they are stored, if that is in rows of 16
+// bits, else nil: the state after symbol a in state s is at s*Alphabet()+a.
+// Together with [Table.Rows32] this is for walks that cannot afford a call.
+func (t *Table) Rows16() []uint16 {
+	if t.layout != Rows {
+		return nil
+	}
+	return t.next.w16
+}
+
+// Rows32 is [Table.Rows16] for rows of 32 bits. One of the two is nil.
+func (t *Table) Rows32() []uint32 {
+	if t.layout != Rows {
+		return nil
+	}
+	return t.next.w32
+}
+
+// Outputs returns for each state the index of its list, 0 for none: in one of
+// the two slices, the other being nil. See [Table.Lists].
+func (t *Table) Outputs() (w16 []uint16, w32 []uint32) { return t.output.w16, t.output.w32 }
+
+// Lists returns the output lists: list i is id[first[i]:first[i+1]].
+func (t *Table) Lists() (first, id []uint32) { return t.first, t.id }
+
+// Scan reads input from the start until nothing more can be found, and appends
+// the ids recognized on the way to dst: ascending, each once. A symbol outside
+// the alphabet leads to the error state.
+func (t *Table) Scan(dst []uint32, input []byte) []uint32 {
+	from := len(dst)
+	dst = append(dst, t.Output(Start)...)
+	lists := 0
+	s := Start
+	for _, sym := range input {
+		if int(sym) >= t.alphabet {
+			break
+		}
+		if s = t.Step(s, sym); s == Error {
+			break
+		}
+		if i := t.output.at(int(s)); i != 0 {
+			dst = append(dst, t.id[t.first[i]:t.first[i+1]]...)
+			lists++
+		}
+	}
+	if lists == 0 || lists == 1 && len(t.Output(Start)) == 0 {
+		return dst // one list is in order already
+	}
+	return sortTail(dst, from)
+}
+
+// DFA returns the automaton as it was before packing, outputs sorted, after
+// verifying it.
+func (t *Table) DFA() (*DFA, error) {
+	d := &DFA{alphabet: t.alphabet, first: []uint32{0}, lists: newLists()}
+	for s := range t.states {
+		for sym := range t.alphabet {
+			if to := t.Step(State(s), byte(sym)); to != Error {
+				d.label = append(d.label, byte(sym))
+				d.target = append(d.target, to)
+			}
+		}
+		d.first = append(d.first, uint32(len(d.label)))
+		d.output = append(d.output, d.lists.add(t.Output(State(s))...))
+	}
+	return d, d.Check()
+}

@@ -1,0 +1,91 @@
+package automaton
+
+import "slices"
+
+// Trie is a tree of strings of symbol sets: strings that begin with the same
+// sets share nodes. It is not deterministic, since sets of sibling nodes may
+// overlap; [Trie.Determinize] makes it so.
+//
+// Nodes are stored as first child and next sibling. Node 0 is the root.
+type Trie struct {
+	alphabet int
+	nodes    []node
+	lists    *lists
+	opt      Options
+	strings  int
+}
+
+type node struct {
+	set     Set    // on the way from the parent to here
+	child   uint32 // 0 for none
+	sibling uint32 // 0 for none
+	output  uint32 // index into lists
+}
+
+const nodeBytes = 48
+
+// NewTrie returns an empty trie over symbols 0 to alphabet-1, which is 1 to
+// [MaxSymbols].
+func NewTrie(alphabet int, opt *Options) (*Trie, error) {
+	if err := checkAlphabet(alphabet); err != nil {
+		return nil, err
+	}
+	return &Trie{alphabet: alphabet, nodes: make([]node, 1), lists: newLists(), opt: opt.orDefault()}, nil
+}
+
+// Insert adds a string of sets under an id. Several strings may have one id
+// and several ids one string. It fails, leaving the trie as it was, if a set
+// is empty or not of the alphabet, or with a [*LimitError].
+func (t *Trie) Insert(id uint32, str []Set) error {
+	if err := checkString(t.alphabet, str); err != nil {
+		return err
+	}
+	n, rest := t.follow(str)
+	size := len(t.nodes) + len(rest)
+	if err := t.opt.check("trie", size, int64(size)*nodeBytes+t.lists.bytes()); err != nil {
+		return err
+	}
+	for _, set := range rest {
+		n = t.grow(n, set)
+	}
+	t.strings++
+	if ids := t.lists.at(t.nodes[n].output); !slices.Contains(ids, id) {
+		t.nodes[n].output = t.lists.add(append(slices.Clone(ids), id)...)
+	}
+	return nil
+}
+
+// NumNodes counts the nodes, the root included.
+func (t *Trie) NumNodes() int { return len(t.nodes) }
+
+// NumStrings counts the successful insertions.
+func (t *Trie) NumStrings() int { return t.strings }
+
+// follow goes down from the root as far as str is in the trie.
+func (t *Trie) follow(str []Set) (n uint32, rest []Set) {
+	for len(str) > 0 {
+		c := t.find(n, str[0])
+		if c == 0 {
+			break
+		}
+		n, str = c, str[1:]
+	}
+	return n, str
+}
+
+// find returns the child of n under exactly this set, or 0.
+func (t *Trie) find(n uint32, set Set) uint32 {
+	c := t.nodes[n].child
+	for c != 0 && t.nodes[c].set != set {
+		c = t.nodes[c].sibling
+	}
+	return c
+}
+
+// grow gives n a new child.
+func (t *Trie) grow(n uint32, set Set) uint32 {
+	c := uint32(len(t.nodes))
+	t.nodes = append(t.nodes, node{set: set, sibling: t.nodes[n].child})
+	t.nodes[n].child = c
+	return c
+}
