@@ -1,0 +1,26 @@
+package dfa_test
+
+import (
+	"testing"
+
+	"katachi/match"
+	"katachi/match/dfa"
+	"katachi/match/matchtest"
+	"katachi/pattern"
+)
+
+func TestConformance(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		opt  *dfa.Options
+	}{
+		{"default", nil},
+		{"product", &dfa.Options{Product: true}},
+		{"as drawn", &dfa.Options{AsDrawn: true}},
+		{"cut short", &dfa.Options{MaxDepth: 3}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, tt.opt) })
+		})
+	}
+}

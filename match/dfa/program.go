@@ -1,0 +1,156 @@
+package dfa
+
+import (
+	"katachi/automaton"
+	"katachi/board"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// program is what a set is compiled to. It is never changed, so matchers share it.
+type program struct {
+	set   *pattern.Set
+	next  []link    // by state and symbol: next[4*state+symbol]
+	first []uint32  // the ids found in state s are ids[first[s]:first[s+1]]
+	ids   []uint32  // pattern ids, ascending in each state
+	plans []plan    // by pattern
+	views [2]bool   // whether anything is looked for from Black's and from White's view
+	place [][]int32 // by symmetry and place on the path: distance in a frame
+	depth int       // places on the path that are ever read
+	reach int       // of those, the largest |dx| or |dy|
+}
+
+// link is a state as it stands in the table: four times its number, so that a
+// symbol is added to it, and in the lowest bit whether anything is found there.
+type link uint32
+
+const (
+	found      link = 1
+	errorLink  link = link(automaton.Error) * symbols
+	startLink  link = link(automaton.Start) * symbols
+	rowOf           = ^link(symbols - 1)
+	stateShift      = 2
+)
+
+// plan is what to report, and what to check still, where a pattern is found.
+// A scan is turned by a symmetry and made from a view; its number is
+// view*8 + symmetry.
+type plan struct {
+	wanted uint16                             // bit by scan: whether the pattern is looked for so
+	hits   [2 * board.NumSymmetries]match.Hit // by scan; Origin is the distance from the start
+	tail   []tailCell                         // what lies beyond MaxDepth
+	length int                                // of the whole string, tail included
+}
+
+type tailCell struct {
+	place  int
+	accept pattern.Class
+}
+
+func newProgram(set *pattern.Set, forms []form, a *automaton.DFA, maxDepth int) *program {
+	p := &program{set: set, plans: make([]plan, len(forms))}
+	for id := range forms {
+		f := &forms[id]
+		p.plans[id] = newPlan(set.At(id), f, maxDepth)
+		p.depth = max(p.depth, len(f.text))
+		for v := range p.views {
+			p.views[v] = p.views[v] || p.plans[id].wanted>>(v*board.NumSymmetries)&0xff != 0
+		}
+	}
+	for _, o := range spiral(p.depth) {
+		p.reach = max(p.reach, o.dx, -o.dx, o.dy, -o.dy)
+	}
+	p.tabulate(a)
+	p.lay()
+	return p
+}
+
+// tabulate copies the automaton into a table of four links a state.
+func (p *program) tabulate(a *automaton.DFA) {
+	n := a.NumStates()
+	p.next = make([]link, symbols*n)
+	p.first = make([]uint32, n+1)
+	for s := range automaton.State(n) {
+		for sym, to := range a.Edges(s) {
+			p.next[symbols*int(s)+int(sym)] = link(to) << stateShift
+			if a.Final(to) {
+				p.next[symbols*int(s)+int(sym)] |= found
+			}
+		}
+		p.ids = append(p.ids, a.Output(s)...)
+		p.first[s+1] = uint32(len(p.ids))
+	}
+}
+
+// lay works out where each place of the path lies in a frame, for each symmetry.
+func (p *program) lay() {
+	stride := frameStride(p.reach)
+	for s := range board.Symmetry(board.NumSymmetries) {
+		row := make([]int32, p.depth)
+		for k, o := range spiral(p.depth) {
+			o = o.turn(s)
+			row[k] = int32(o.dy*stride + o.dx)
+		}
+		p.place = append(p.place, row)
+	}
+}
+
+// newPlan works out what a pattern reports in each of the 16 scans.
+func newPlan(p *pattern.Pattern, f *form, maxDepth int) plan {
+	l := plan{length: len(f.text)}
+	for i := maxDepth; i < len(f.text); i++ {
+		if f.text[i] != pattern.Any {
+			l.tail = append(l.tail, tailCell{i, f.text[i]})
+		}
+	}
+	r, c := f.First/f.Width-f.anchor/f.Width, f.First%f.Width-f.anchor%f.Width
+	for v, view := range []board.Color{board.Black, board.White} {
+		for s := range board.Symmetry(board.NumSymmetries) {
+			scan := v*board.NumSymmetries + int(s)
+			h := &l.hits[scan]
+			h.Sym, h.Side = s.Compose(f.Sym), f.side(view)
+			if p.Symmetries.Has(h.Sym) && p.Sides.Has(h.Side) {
+				l.wanted |= 1 << scan
+			}
+			dy, dx := s.Offset(r, c)
+			h.Origin = board.Point(dy*board.Stride + dx)
+		}
+	}
+	return l
+}
+
+// foundIn returns the ids found in the state of l, ascending.
+func (p *program) foundIn(l link) []uint32 {
+	s := l >> stateShift
+	return p.ids[p.first[s]:p.first[s+1]]
+}
+
+// Stats says what an automaton takes.
+type Stats struct {
+	States   int // the error state included
+	Bytes    int // of the tables that are walked: transitions and found ids
+	Depth    int // longest string
+	Longest  int // most ids found in one state
+	Tails    int // patterns that are checked cell by cell at the end
+	Starters int // contents of a start that lead anywhere: 1 if all anchors are own stones
+}
+
+// Stats returns the sizes of the automaton.
+func (m *Matcher) Stats() Stats {
+	p := m.program
+	s := Stats{States: len(p.first) - 1, Bytes: 4 * (len(p.next) + len(p.first) + len(p.ids)), Depth: p.depth}
+	for i := range s.States {
+		s.Longest = max(s.Longest, int(p.first[i+1]-p.first[i]))
+	}
+	for i := range p.plans {
+		if len(p.plans[i].tail) > 0 {
+			s.Tails++
+		}
+	}
+	for _, l := range p.next[startLink : startLink+3] {
+		if l != errorLink {
+			s.Starters++
+		}
+	}
+	return s
+}

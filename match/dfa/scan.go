@@ -1,0 +1,103 @@
+package dfa
+
+import (
+	"katachi/board"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// Matcher matches one set with its automaton.
+type Matcher struct {
+	program *program
+	frame   frame
+}
+
+func newMatcher(p *program) *Matcher { return &Matcher{program: p, frame: newFrame(p.reach)} }
+
+// Set returns the set that was compiled.
+func (m *Matcher) Set() *pattern.Set { return m.program.set }
+
+// Clone returns a matcher that shares the automaton.
+func (m *Matcher) Clone() match.Matcher { return newMatcher(m.program) }
+
+// AppendHits appends the hits in b to dst.
+func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
+	for v, view := range []board.Color{board.Black, board.White} {
+		if m.program.views[v] {
+			m.frame.fill(b, view)
+			dst = m.scanBoard(dst, v)
+		}
+	}
+	return dst
+}
+
+// scanBoard scans from every point whose content leads anywhere, once for each
+// symmetry.
+func (m *Matcher) scanBoard(dst []match.Hit, view int) []match.Hit {
+	starts := m.program.next[startLink : startLink+symbols]
+	for y := range m.frame.size {
+		for x := range m.frame.size {
+			i := m.frame.at(x, y)
+			l := starts[m.frame.cells[i]]
+			if l == errorLink {
+				continue
+			}
+			s := scan{program: m.program, cells: m.frame.cells, at: int32(i), point: board.At(x, y)}
+			for sym := range m.program.place {
+				s.number = view*board.NumSymmetries + sym
+				dst = s.walk(dst, l, m.program.place[sym])
+			}
+		}
+	}
+	return dst
+}
+
+// scan is one walk from one start.
+type scan struct {
+	program *program
+	cells   []board.Color
+	at      int32       // the start in cells
+	point   board.Point // the same on the board
+	number  int         // view*8 + symmetry
+}
+
+// walk follows the automaton from link l, in which the start has been read.
+func (s *scan) walk(dst []match.Hit, l link, place []int32) []match.Hit {
+	next, cells, at := s.program.next, s.cells, s.at
+	for k := 1; ; k++ {
+		if l&found != 0 {
+			dst = s.report(dst, l, place)
+		}
+		if k >= len(place) {
+			return dst
+		}
+		l = next[l&rowOf|link(cells[at+place[k]])]
+		if l == errorLink {
+			return dst
+		}
+	}
+}
+
+// report appends what is found in the state of l.
+func (s *scan) report(dst []match.Hit, l link, place []int32) []match.Hit {
+	for _, id := range s.program.foundIn(l) {
+		p := &s.program.plans[id]
+		if p.wanted>>s.number&1 == 0 || len(p.tail) > 0 && !s.tailHolds(p.tail, place) {
+			continue
+		}
+		h := p.hits[s.number]
+		h.Pattern = int32(id)
+		h.Origin += s.point
+		dst = append(dst, h)
+	}
+	return dst
+}
+
+func (s *scan) tailHolds(tail []tailCell, place []int32) bool {
+	for _, c := range tail {
+		if c.accept>>s.cells[s.at+place[c.place]]&1 == 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,111 @@
+package dfa
+
+import (
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// Text returns the string of a pattern, read along the spiral from its anchor
+// (see match.Anchor) and cut after the last cell of the rectangle: one class a
+// place. Outside the rectangle stands Any, or Off beyond a declared edge. It is
+// what chapter 10.1 of GNU Go's manual writes "OO?X.?*O*?*?".
+func Text(o *pattern.Oriented) []pattern.Class {
+	return readFrom(o, match.Anchor(o))
+}
+
+// readFrom is Text from any cell.
+func readFrom(o *pattern.Oriented, anchor int) []pattern.Class {
+	ax, ay := anchor%o.Width, anchor/o.Width
+	reach := max(ax, o.Width-1-ax) + max(ay, o.Height-1-ay)
+	var text []pattern.Class
+	end := 0
+	for i, off := range spiral(ringEnd(reach)) {
+		x, y := ax+off.dx, ay+off.dy
+		text = append(text, classAt(o, x, y))
+		if inside(o, x, y) {
+			end = i + 1
+		}
+	}
+	return text[:end]
+}
+
+func inside(o *pattern.Oriented, x, y int) bool {
+	return 0 <= x && x < o.Width && 0 <= y && y < o.Height
+}
+
+// classAt returns what o demands at column x, row y counted from its top left
+// cell, also outside the rectangle.
+func classAt(o *pattern.Oriented, x, y int) pattern.Class {
+	switch {
+	case inside(o, x, y):
+		return o.Cells[y*o.Width+x]
+	case x < 0 && o.Edges&pattern.West != 0, x >= o.Width && o.Edges&pattern.East != 0,
+		y < 0 && o.Edges&pattern.North != 0, y >= o.Height && o.Edges&pattern.South != 0:
+		return pattern.Off
+	}
+	return pattern.Any
+}
+
+// telling returns the string of o from the anchor, cut after the last place
+// that tells something which the places before have not proven: a cell in the
+// middle of "?" that lies between rows and columns known to be on the board is
+// on the board. The end of the string is often much earlier than that of Text,
+// never later but for a declared edge, which one place beyond has to prove.
+func telling(o *pattern.Oriented, anchor int) []pattern.Class {
+	ax, ay := anchor%o.Width, anchor/o.Width
+	reach := max(ax, o.Width-1-ax) + max(ay, o.Height-1-ay) + 1
+	known := knowledge{left: ax + 1, right: ax - 1, top: ay + 1, bottom: ay - 1}
+	var text []pattern.Class
+	end := 0
+	for i, off := range spiral(ringEnd(reach)) {
+		x, y := ax+off.dx, ay+off.dy
+		k := classAt(o, x, y)
+		text = append(text, k)
+		if known.learn(o, x, y, k) {
+			end = i + 1
+		}
+	}
+	return text[:end]
+}
+
+// knowledge is what the places read so far prove: rows and columns of the
+// rectangle known to be on the board, edges known to be where they should.
+type knowledge struct {
+	left, right, top, bottom int
+	edges                    pattern.Edges
+}
+
+// learn adds the place (x, y) of class k and reports whether it told anything.
+func (n *knowledge) learn(o *pattern.Oriented, x, y int, k pattern.Class) bool {
+	switch k {
+	case pattern.Any:
+		return false
+	case pattern.Off:
+		return n.learnEdges(o, x, y)
+	}
+	before := *n
+	n.left, n.right = min(n.left, x), max(n.right, x)
+	n.top, n.bottom = min(n.top, y), max(n.bottom, y)
+	return k != pattern.On || *n != before
+}
+
+// learnEdges adds a place beyond a declared edge. It proves the edge only if it
+// lies straight beyond the rectangle, where only that edge can be the reason.
+func (n *knowledge) learnEdges(o *pattern.Oriented, x, y int) bool {
+	before := n.edges
+	if 0 <= y && y < o.Height {
+		if x < 0 {
+			n.edges |= pattern.West
+		} else {
+			n.edges |= pattern.East
+		}
+	}
+	if 0 <= x && x < o.Width {
+		if y < 0 {
+			n.edges |= pattern.North
+		} else {
+			n.edges |= pattern.South
+		}
+	}
+	return n.edges != before
+}

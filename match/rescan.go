@@ -1,0 +1,23 @@
+package match
+
+import "katachi/board"
+
+// Reader is a Matcher that answers point by point and knows what it looked at.
+// Every hit belongs to one point of the board, whichever the engine likes.
+type Reader interface {
+	Matcher
+	// AppendHitsAt appends the hits that belong to p to dst. It also returns
+	// the bounding rectangle of every point of the board that was looked at,
+	// for hits and for failures, so that the answer stays right as long as
+	// nothing changes in it; empty if the board was not looked at.
+	AppendHitsAt(dst []Hit, b *board.Board, p board.Point) ([]Hit, Rect)
+}
+
+// Rescan makes any matcher incremental by looking again at what a change
+// concerns: see Points and Crop, of which it chooses.
+func Rescan(m Matcher) Incremental {
+	if r, ok := m.(Reader); ok {
+		return NewPoints(r)
+	}
+	return NewCrop(m)
+}

@@ -1,0 +1,177 @@
+package match
+
+import (
+	"slices"
+
+	"katachi/board"
+	"katachi/pattern"
+)
+
+// Crop makes a matcher incremental that answers only for a whole board and
+// cannot say what it read. The rectangle a hit depends on is then its own; where
+// new hits may have come up is bounded by the largest pattern. The part of the
+// board that such hits can lie on is matched as a board of its own.
+//
+// That pays for small patterns only: one pattern as large as the board makes
+// every part the whole.
+type Crop struct {
+	m      Matcher
+	reach  int // largest width or height of a pattern, less one
+	b      board.Board
+	hits   []Hit // sorted
+	steps  []cropStep
+	gone   []Hit
+	born   []Hit
+	looked int
+}
+
+// cropStep is what one Play did. Its slices are used again by a later step of
+// the same number.
+type cropStep struct {
+	gone, born []Hit
+	back       []board.Change // the changes, exchanged
+}
+
+// NewCrop returns an incremental matcher that uses m from then on.
+func NewCrop(m Matcher) *Crop {
+	c := &Crop{m: m}
+	for _, p := range m.Set().All() {
+		c.reach = max(c.reach, p.Width-1, p.Height-1)
+	}
+	return c
+}
+
+// Set returns the set that was compiled.
+func (c *Crop) Set() *pattern.Set { return c.m.Set() }
+
+// Looked returns how many points the board had that the last Reset or Play matched.
+func (c *Crop) Looked() int { return c.looked }
+
+// Reset starts from position b, which it copies.
+func (c *Crop) Reset(b *board.Board) {
+	c.b = *b
+	c.steps = c.steps[:0]
+	c.hits = c.m.AppendHits(c.hits[:0], b)
+	Sort(c.hits)
+	c.looked = b.Size() * b.Size()
+}
+
+// Play follows a change of the board.
+func (c *Crop) Play(d *board.Delta) (gone, born []Hit) {
+	c.push(d.Changes)
+	c.b.Follow(d.Changes)
+	c.looked = 0
+	if len(d.Changes) == 0 {
+		return nil, nil
+	}
+	before := slices.DeleteFunc(append([]Hit(nil), c.hits...), func(h Hit) bool { return !c.concerns(h, d.Changes) })
+	after := c.rescan(d.Changes)
+	last := &c.steps[len(c.steps)-1]
+	last.gone, last.born = Diff(last.gone[:0], last.born[:0], before, after)
+	c.hits = replace(c.hits, last.gone, last.born)
+	return last.gone, last.born
+}
+
+// push makes a step that remembers the changes.
+func (c *Crop) push(changes []board.Change) {
+	n := len(c.steps)
+	c.steps = slices.Grow(c.steps, 1)[:n+1]
+	s := &c.steps[n]
+	s.gone, s.born, s.back = s.gone[:0], s.born[:0], s.back[:0]
+	for _, ch := range changes {
+		s.back = append(s.back, board.Change{Point: ch.Point, Old: ch.New, New: ch.Old})
+	}
+}
+
+// rescan returns, sorted, the hits now whose rectangle holds a change.
+func (c *Crop) rescan(changes []board.Change) []Hit {
+	part := c.part(changes)
+	sub := c.cut(part)
+	hits := c.m.AppendHits(nil, sub)
+	kept := hits[:0]
+	shift := board.At(int(part.X0), int(part.Y0)) - board.At(0, 0)
+	for _, h := range hits {
+		h.Origin += shift
+		if c.onRealEdges(h) && c.concerns(h, changes) {
+			kept = append(kept, h)
+		}
+	}
+	Sort(kept)
+	c.looked = sub.Size() * sub.Size()
+	return kept
+}
+
+// part returns a square that holds every rectangle a pattern can have with one
+// of the changes in it.
+func (c *Crop) part(changes []board.Change) Rect {
+	var r Rect
+	for _, ch := range changes {
+		r = r.Union(Around(ch.Point, c.reach, c.b.Size()))
+	}
+	side := max(r.Width(), r.Height(), board.MinSize)
+	r.X0 = int8(min(int(r.X0), c.b.Size()-side))
+	r.Y0 = int8(min(int(r.Y0), c.b.Size()-side))
+	return Rect{r.X0, r.Y0, r.X0 + int8(side), r.Y0 + int8(side)}
+}
+
+// cut returns part of the board as a board.
+func (c *Crop) cut(part Rect) *board.Board {
+	sub := board.New(part.Width())
+	var changes []board.Change
+	for q := range sub.Points {
+		x, y := q.XY()
+		if k := c.b.Color(board.At(x+int(part.X0), y+int(part.Y0))); k != board.Empty {
+			changes = append(changes, board.Change{Point: q, New: k})
+		}
+	}
+	sub.Follow(changes)
+	return sub
+}
+
+// onRealEdges reports whether h, found in a part, touches edges of the board
+// where it touched those of the part.
+func (c *Crop) onRealEdges(h Hit) bool {
+	p := c.Set().At(int(h.Pattern))
+	e := p.Edges.Turn(h.Sym)
+	if e == 0 {
+		return true
+	}
+	r, size := h.Rect(p), int8(c.b.Size())
+	return (e&pattern.North == 0 || r.Y0 == 0) && (e&pattern.South == 0 || r.Y1 == size) &&
+		(e&pattern.West == 0 || r.X0 == 0) && (e&pattern.East == 0 || r.X1 == size)
+}
+
+func (c *Crop) concerns(h Hit, changes []board.Change) bool {
+	r := h.Rect(c.Set().At(int(h.Pattern)))
+	return slices.ContainsFunc(changes, func(ch board.Change) bool { return r.Has(ch.Point) })
+}
+
+// Undo takes back the last Play.
+func (c *Crop) Undo() (gone, born []Hit) {
+	if len(c.steps) == 0 {
+		panic("match: Undo without a Play to take back")
+	}
+	last := &c.steps[len(c.steps)-1]
+	c.steps = c.steps[:len(c.steps)-1]
+	c.b.Follow(last.back)
+	c.hits = replace(c.hits, last.born, last.gone)
+	return last.born, last.gone
+}
+
+// AppendHits appends the current hits.
+func (c *Crop) AppendHits(dst []Hit) []Hit { return append(dst, c.hits...) }
+
+// replace takes gone out of hits and puts born in; all three are sorted.
+func replace(hits, gone, born []Hit) []Hit {
+	kept := hits[:0]
+	for _, h := range hits {
+		if len(gone) > 0 && gone[0] == h {
+			gone = gone[1:]
+			continue
+		}
+		kept = append(kept, h)
+	}
+	kept = append(kept, born...)
+	Sort(kept)
+	return kept
+}

@@ -1,0 +1,154 @@
+package match
+
+import (
+	"slices"
+
+	"katachi/board"
+	"katachi/pattern"
+)
+
+// Points makes a Reader incremental by Explorer's dependency rectangles: each
+// point of the board remembers its hits and the rectangle that was looked at to
+// find them. After a change exactly those points are matched again whose
+// rectangle holds a changed point, captures included. Undo puts the remembered
+// answers back.
+//
+// Source: Martin Müller, Pattern Matching in Explorer, "Incremental Update of
+// Patterns".
+type Points struct {
+	m      Reader
+	b      board.Board
+	now    [board.NumPoints]answer
+	before []answer // answers replaced since Reset, last one last
+	steps  []step
+	back   []board.Change // the changes since Reset, exchanged
+	free   [][]Hit        // memory of answers no longer needed
+	gone   []Hit
+	born   []Hit
+	looked int
+}
+
+// answer is what is known of a point: sorted hits and what they depend on.
+type answer struct {
+	at   board.Point
+	rect Rect
+	hits []Hit
+}
+
+// step is where one Play begins in before and in back.
+type step struct{ answers, changes int }
+
+// NewPoints returns an incremental matcher that uses m from then on.
+func NewPoints(m Reader) *Points { return &Points{m: m} }
+
+// Set returns the set that was compiled.
+func (s *Points) Set() *pattern.Set { return s.m.Set() }
+
+// Looked returns how many points the last Reset or Play matched.
+func (s *Points) Looked() int { return s.looked }
+
+// At returns the hits that belong to p, sorted, and the rectangle that they
+// depend on. The slice is valid until the next call of Reset, Play or Undo.
+func (s *Points) At(p board.Point) ([]Hit, Rect) { return s.now[p].hits, s.now[p].rect }
+
+// Reset starts from position b, which it copies.
+func (s *Points) Reset(b *board.Board) {
+	for i := range s.now {
+		s.drop(&s.now[i])
+	}
+	for i := range s.before {
+		s.drop(&s.before[i])
+	}
+	s.b = *b
+	s.before, s.steps, s.back = s.before[:0], s.steps[:0], s.back[:0]
+	s.looked = b.Size() * b.Size()
+	for p := range s.b.Points {
+		s.match(p)
+	}
+}
+
+// Play follows a change of the board.
+func (s *Points) Play(d *board.Delta) (gone, born []Hit) {
+	s.steps = append(s.steps, step{len(s.before), len(s.back)})
+	for _, ch := range d.Changes {
+		s.back = append(s.back, board.Change{Point: ch.Point, Old: ch.New, New: ch.Old})
+	}
+	s.b.Follow(d.Changes)
+	s.gone, s.born, s.looked = s.gone[:0], s.born[:0], 0
+	if len(d.Changes) == 0 {
+		return nil, nil
+	}
+	for p := range s.b.Points {
+		if s.concerns(p, d.Changes) {
+			s.again(p)
+		}
+	}
+	return s.gone, s.born
+}
+
+func (s *Points) concerns(p board.Point, changes []board.Change) bool {
+	r := s.now[p].rect
+	return slices.ContainsFunc(changes, func(ch board.Change) bool { return r.Has(ch.Point) })
+}
+
+// again matches p once more and keeps the answer it had.
+func (s *Points) again(p board.Point) {
+	old := s.now[p]
+	s.before = append(s.before, old)
+	s.now[p] = answer{}
+	s.match(p)
+	s.gone, s.born = Diff(s.gone, s.born, old.hits, s.now[p].hits)
+	s.looked++
+}
+
+// match finds the answer of p, which has none.
+func (s *Points) match(p board.Point) {
+	a := answer{at: p, hits: s.memory()}
+	a.hits, a.rect = s.m.AppendHitsAt(a.hits, &s.b, p)
+	Sort(a.hits)
+	s.now[p] = a
+}
+
+// Undo takes back the last Play.
+func (s *Points) Undo() (gone, born []Hit) {
+	if len(s.steps) == 0 {
+		panic("match: Undo without a Play to take back")
+	}
+	last := s.steps[len(s.steps)-1]
+	s.b.Follow(s.back[last.changes:])
+	s.gone, s.born, s.looked = s.gone[:0], s.born[:0], 0
+	for _, old := range s.before[last.answers:] {
+		p := old.at
+		s.gone, s.born = Diff(s.gone, s.born, s.now[p].hits, old.hits)
+		s.drop(&s.now[p])
+		s.now[p] = old
+	}
+	s.steps, s.before, s.back = s.steps[:len(s.steps)-1], s.before[:last.answers], s.back[:last.changes]
+	return s.gone, s.born
+}
+
+// AppendHits appends the current hits.
+func (s *Points) AppendHits(dst []Hit) []Hit {
+	for p := range s.b.Points {
+		dst = append(dst, s.now[p].hits...)
+	}
+	return dst
+}
+
+// memory returns an empty slice to append to, used before if possible.
+func (s *Points) memory() []Hit {
+	if len(s.free) == 0 {
+		return nil
+	}
+	m := s.free[len(s.free)-1]
+	s.free = s.free[:len(s.free)-1]
+	return m
+}
+
+// drop empties a and keeps its memory.
+func (s *Points) drop(a *answer) {
+	if cap(a.hits) > 0 {
+		s.free = append(s.free, a.hits[:0])
+	}
+	*a = answer{}
+}
