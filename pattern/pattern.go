@@ -36,6 +36,7 @@ type Pattern struct {
 	Tags          []string          // lower-case words: "move", "shape", "joseki", ...
 	Attrs         []Attr            // further properties in the order read
 	Text          string            // what it means: free text
+	Examples      []Example         // positions where it must be found, and near misses
 }
 
 // Attr is a named property; Value may be empty.
@@ -99,8 +100,13 @@ func (p *Pattern) Check() error {
 		}
 		seen[m] = true
 	}
-	if p.Symmetries == 0 || p.Sides == 0 {
+	if p.Symmetries == 0 || p.Sides == 0 || p.Sides&^BothSides != 0 {
 		return bad("no symmetry or no side to look for")
+	}
+	for i := range p.Examples {
+		if wrong := p.Examples[i].check(); wrong != "" {
+			return bad("%s", wrong)
+		}
 	}
 	return nil
 }

@@ -1,0 +1,300 @@
+package pattern
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"katachi/board"
+)
+
+// Version is the version of the native text format that Write writes. Append
+// reads versions 1 to Version.
+const Version = 1
+
+// Open reads files in the native text format as one set, whose name is the
+// files' base names joined with "+".
+func Open(paths ...string) (*Set, error) {
+	names := make([]string, len(paths))
+	for i, path := range paths {
+		names[i] = filepath.Base(path)
+	}
+	set := NewSet(strings.Join(names, "+"))
+	for _, path := range paths {
+		if err := AppendFile(set, path); err != nil {
+			return nil, err
+		}
+	}
+	return set, nil
+}
+
+// AppendFile is Append for a file by its path.
+func AppendFile(set *Set, path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return fmt.Errorf("pattern: %w", err)
+	}
+	defer f.Close()
+	return Append(set, f, path)
+}
+
+// Append reads patterns in the native text format and adds them to set. The
+// name of the file is used in messages only. An error is a *SyntaxError or comes
+// from r; the patterns before it have been added.
+//
+// The format, by example (doc/formats.md tells it in full):
+//
+//	# A comment.
+//	pattern: empty triangle
+//	ja: 空き三角
+//	tags: shape bad
+//	text: Three stones around an empty point.
+//
+//	  XX
+//	  X.
+//
+//	near-miss:
+//	  XX
+//	  XO
+//
+// Lines at the margin are "key: value"; indented lines are diagrams, which end
+// at an empty line or a line at the margin.
+func Append(set *Set, r io.Reader, file string) error {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return fmt.Errorf("pattern: %s: %w", file, err)
+	}
+	d := &reader{set: set}
+	wrong := d.read(string(text))
+	if wrong == nil {
+		return nil
+	}
+	return &SyntaxError{Place{file, wrong.line, wrong.col}, wrong.msg}
+}
+
+// reader reads a file in the native text format.
+type reader struct {
+	set  *Set
+	line int // of the text, from 1
+	cur  *entry
+	next *drawing // the diagram in progress or awaited
+}
+
+// entry is a pattern in progress.
+type entry struct {
+	Pattern
+	line     int // of its name
+	diagram  *drawing
+	examples []*drawing // parallel to Examples
+	given    map[string]bool
+	edges    Edges    // from the key
+	moves    [][2]int // from the key: column and row from 1
+	movesAt  int      // line of that key
+}
+
+func (d *reader) read(text string) *flaw {
+	text = strings.TrimPrefix(text, "\uFEFF")
+	for line := range strings.Lines(text) {
+		d.line++
+		line = strings.TrimRight(line, " \t\r\n")
+		if col := invalid(line); col > 0 {
+			return flawed(d.line, col, "want text in UTF-8 without control characters")
+		}
+		if wrong := d.readLine(line); wrong != nil {
+			return wrong
+		}
+	}
+	return d.finish()
+}
+
+// invalid returns the column of the first thing in line that is no text, or 0.
+func invalid(line string) int {
+	for i, c := range line {
+		broken := c == utf8.RuneError && !strings.HasPrefix(line[i:], "\uFFFD")
+		if broken || (c < ' ' && c != '\t') || c == 0x7f {
+			return columns(line[:i]) + 1
+		}
+	}
+	return 0
+}
+
+func (d *reader) readLine(line string) *flaw {
+	switch {
+	case line == "":
+		d.endDiagram()
+		return nil
+	case line[0] == '#':
+		if d.inDiagram() && isRow(line) {
+			return flawed(d.line, 1, "a row at the margin is a comment: want it indented, or an empty line before the comment")
+		}
+		d.endDiagram()
+		return nil
+	case line[0] == ' ' || line[0] == '\t':
+		return d.readDiagram(line)
+	}
+	d.endDiagram()
+	return d.readKey(line)
+}
+
+// isRow reports whether a comment looks like a row of a diagram.
+func isRow(line string) bool {
+	return strings.Trim(line, symbols+"123456789|") == ""
+}
+
+func (d *reader) inDiagram() bool { return d.next != nil && d.next.begun }
+
+// endDiagram ends the diagram in progress; one that is still awaited stays so.
+func (d *reader) endDiagram() {
+	if d.inDiagram() {
+		d.next = nil
+	}
+}
+
+// readDiagram takes an indented line.
+func (d *reader) readDiagram(line string) *flaw {
+	indent := len(line) - len(strings.TrimLeft(line, " \t"))
+	switch {
+	case d.cur == nil:
+		return flawed(d.line, indent+1, "a diagram before the first \"pattern: NAME\"")
+	case d.next == nil && d.cur.diagram != nil:
+		return flawed(d.line, indent+1, "a second diagram: want \"example:\" or \"near-miss:\" before it, or no empty line within a diagram")
+	case d.next == nil:
+		d.next = new(drawing)
+		d.cur.diagram = d.next
+	}
+	return d.next.add(d.line, line)
+}
+
+// finish adds the pattern in progress to the set.
+func (d *reader) finish() *flaw {
+	e := d.cur
+	if e == nil {
+		return nil
+	}
+	d.cur, d.next = nil, nil
+	if e.diagram == nil {
+		return flawed(e.line, 1, "pattern %q has no diagram: want indented rows", e.Name)
+	}
+	if wrong := e.place(); wrong != nil {
+		return wrong
+	}
+	for i, g := range e.examples {
+		if wrong := e.Examples[i].place(g); wrong != nil {
+			return wrong
+		}
+	}
+	p := e.Pattern
+	p.Symmetries = p.Merge(p.Symmetries)
+	if _, err := d.set.Add(&p); err != nil {
+		return flawed(e.line, 1, "%s", strings.TrimPrefix(err.Error(), "pattern: "))
+	}
+	return nil
+}
+
+// place turns the drawing into the pattern's rectangle, edges and moves.
+func (e *entry) place() *flaw {
+	g := e.diagram
+	if wrong := g.finish(); wrong != nil {
+		return wrong
+	}
+	var cells []Class
+	numbered := [10]int{}
+	for i := range numbered {
+		numbered[i] = NoMove
+	}
+	wrong := g.eachCell(func(i, line int, s symbol) *flaw {
+		k := classOf(s.char)
+		if s.char >= '1' && s.char <= '9' {
+			k = Empty
+			if numbered[s.char-'0'] != NoMove {
+				return flawed(line, s.col, "a second move %c", s.char)
+			}
+			numbered[s.char-'0'] = i
+		}
+		if k == 0 {
+			return flawed(line, s.col, "%q: want %s", s.char, wanted)
+		}
+		cells = append(cells, k)
+		return nil
+	})
+	if wrong != nil {
+		return wrong
+	}
+	core, edges, wrong := g.trim(cells, g.edges|e.edges)
+	if wrong != nil {
+		return wrong
+	}
+	e.Edges = edges
+	return e.cut(cells, core, numbered)
+}
+
+// cut takes the core of the drawn cells and translates the moves.
+func (e *entry) cut(cells []Class, core box, numbered [10]int) *flaw {
+	width := len(e.diagram.rows[0])
+	e.Width, e.Height = core.right-core.left+1, core.bottom-core.top+1
+	for y := core.top; y <= core.bottom; y++ {
+		for x := core.left; x <= core.right; x++ {
+			e.Cells = append(e.Cells, cells[y*width+x]&On)
+		}
+	}
+	within := func(x, y int) int { return (y-core.top)*e.Width + x - core.left }
+	for n, i := range numbered[1:] {
+		switch {
+		case i == NoMove:
+		case len(e.Moves) < n:
+			y := i / width
+			s := e.diagram.rows[y][i%width]
+			return flawed(e.diagram.lines[y], s.col, "move %d without move %d", n+1, n)
+		case len(e.moves) > 0:
+			return flawed(e.movesAt, 1, "moves both drawn and listed: want one of the two")
+		default:
+			e.Moves = append(e.Moves, within(i%width, i/width))
+		}
+	}
+	for _, m := range e.moves {
+		x, y := m[0]-1, m[1]-1
+		if side, _ := core.beside(x, y); side != 0 {
+			return flawed(e.movesAt, 1, "move on %d,%d: want column and row of a cell on the board", m[0], m[1])
+		}
+		e.Moves = append(e.Moves, within(x, y))
+	}
+	return nil
+}
+
+// place turns a drawing into the example's position.
+func (e *Example) place(g *drawing) *flaw {
+	if len(g.rows)+len(g.rules) == 0 {
+		return flawed(g.at, 1, "want an indented position below")
+	}
+	if wrong := g.finish(); wrong != nil {
+		return wrong
+	}
+	e.Width, e.Height, e.Edges = len(g.rows[0]), len(g.rows), g.edges
+	wrong := g.eachCell(func(i, line int, s symbol) *flaw {
+		c := board.Empty
+		switch s.char {
+		case '.':
+		case 'X':
+			c = board.Black
+		case 'O':
+			c = board.White
+		case '1':
+			if e.Move != NoMove {
+				return flawed(line, s.col, "a second move 1")
+			}
+			e.Move = i
+		default:
+			return flawed(line, s.col, "%q in a position: want . X O, or 1 for the move", s.char)
+		}
+		e.Cells = append(e.Cells, c)
+		return nil
+	})
+	if wrong == nil && e.size() == 0 {
+		wrong = flawed(g.lines[0], 1, "a position of %dx%d with these edges fits on no square board of %d to %d points",
+			e.Width, e.Height, board.MinSize, board.MaxSize)
+	}
+	return wrong
+}
