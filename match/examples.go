@@ -1,0 +1,63 @@
+package match
+
+import (
+	"fmt"
+
+	"katachi/board"
+	"katachi/pattern"
+)
+
+// CheckExamples looks for every pattern of set in its own examples and near
+// misses and returns one error for each in which it is not found, or is.
+func CheckExamples(set *pattern.Set) []error {
+	var all []error
+	for _, p := range set.All() {
+		for i := range p.Examples {
+			e := &p.Examples[i]
+			if found := foundIn(p, e); found == e.Miss {
+				all = append(all, fmt.Errorf("match: %q is %s in its %s", p.Name, verdict(found), ordinal(p, i)))
+			}
+		}
+	}
+	return all
+}
+
+// foundIn reports whether p has a hit in e's position, on e's move if it shows one.
+func foundIn(p *pattern.Pattern, e *pattern.Example) bool {
+	b, move := e.Board()
+	turned := p.Orientations()
+	for _, side := range []board.Color{board.Black, board.White} {
+		if !p.Sides.Has(side) {
+			continue
+		}
+		for i := range turned {
+			for _, h := range appendPlacements(nil, b, 0, &turned[i], side) {
+				if move == board.Pass || p.MovePoint(h.Sym, h.Origin) == move {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func verdict(found bool) string {
+	if found {
+		return "found"
+	}
+	return "not found"
+}
+
+// ordinal names example i of p by its number among those of its sort.
+func ordinal(p *pattern.Pattern, i int) string {
+	n := 0
+	for j := range p.Examples[:i+1] {
+		if p.Examples[j].Miss == p.Examples[i].Miss {
+			n++
+		}
+	}
+	if p.Examples[i].Miss {
+		return fmt.Sprintf("near miss %d", n)
+	}
+	return fmt.Sprintf("example %d", n)
+}

@@ -1,0 +1,39 @@
+package match_test
+
+import (
+	"fmt"
+	"strings"
+
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// A pattern that is found where it must not be, and not where it must.
+func ExampleCheckExamples() {
+	set := pattern.NewSet("shapes")
+	err := pattern.Append(set, strings.NewReader(`
+pattern: hane
+  ?1
+  XO
+example:
+  .1.
+  .OX
+near-miss:
+  .OX
+example:
+  1..
+  .OX
+near-miss:
+  ..
+  OX
+`), "shapes.katachi")
+	fmt.Println(err)
+	for _, err := range match.CheckExamples(set) {
+		fmt.Println(err)
+	}
+	// Output:
+	// <nil>
+	// match: "hane" is found in its near miss 1
+	// match: "hane" is not found in its example 2
+	// match: "hane" is found in its near miss 2
+}
