@@ -25,7 +25,7 @@ match/dfa: match automaton
 match/union: match automaton
 match/patricia: match
 match/ptree: match
-match/matchtest: match
+match/matchtest: match pattern/gnugo internal/shared
 cover: match
 names: match cover sgf
 lexicon: automaton

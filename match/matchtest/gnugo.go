@@ -1,6 +1,190 @@
 package matchtest
 
-import "testing"
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
 
-// RunGNUGo compares with the answers of GNU Go.
-func RunGNUGo(t *testing.T, compile Compile) { t.Skip("no reader yet") }
+	"katachi/board"
+	"katachi/internal/shared"
+	"katachi/match"
+	"katachi/pattern"
+	"katachi/pattern/gnugo"
+)
+
+// The answers of GNU Go: every match of its databases in 300 positions, as its
+// own matchers gave them (the shared folder oracles/gnugo, whose README says
+// how they were recorded and what they mean).
+
+// Position is a recorded position of a real game with GNU Go's answers.
+type Position struct {
+	ID      string
+	Board   *board.Board
+	answers map[string]map[string]string // by database and own colour: "X" or "O"
+}
+
+// Positions returns the first n positions of each of the two recorded files,
+// all for n < 0; it skips the test where they are absent.
+func Positions(t testing.TB, n int) []Position {
+	t.Helper()
+	var all []Position
+	for _, name := range []string{"positions.jsonl.gz", "positions-early.jsonl.gz"} {
+		all = append(all, readPositions(t, shared.Path(t, "oracles", "gnugo", name), n)...)
+	}
+	return all
+}
+
+func readPositions(t testing.TB, path string, n int) []Position {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []Position
+	for r := bufio.NewReader(z); len(all) != n; {
+		line, err := r.ReadBytes('\n')
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, parsePosition(t, line))
+	}
+	return all
+}
+
+func parsePosition(t testing.TB, line []byte) Position {
+	t.Helper()
+	var record struct {
+		ID, Board string
+		M         map[string]map[string]string
+	}
+	if err := json.Unmarshal(line, &record); err != nil {
+		t.Fatal(err)
+	}
+	b := board.New(19)
+	for i, c := range record.Board {
+		b.Set(board.Color(strings.IndexRune(".XO", c)), board.At(i%19, i/19)) // cannot fail: 361 of these characters
+	}
+	return Position{record.ID, b, record.M}
+}
+
+// OpenDatabase reads a database of GNU Go ("pat", "joseki_corner", ...) and
+// skips the test where it is absent.
+func OpenDatabase(t testing.TB, name string) *pattern.Set {
+	t.Helper()
+	set, _, err := gnugo.FindDatabase(name).Open(shared.Path(t, "oracles", "gnugo", "db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// RunGNUGo compares with the answers of GNU Go: all databases that go through
+// its matchers, on a few positions, or on all of them where KATACHI_LONG is set.
+func RunGNUGo(t *testing.T, compile Compile) {
+	positions := Positions(t, long(6, -1))
+	for _, d := range gnugo.Databases {
+		if _, recorded := positions[0].answers[d.Name]; !recorded {
+			continue
+		}
+		t.Run(d.Name, func(t *testing.T) { runDatabase(t, compile, OpenDatabase(t, d.Name), d.Mode, positions) })
+	}
+}
+
+func runDatabase(t *testing.T, compile Compile, set *pattern.Set, mode gnugo.Mode, positions []Position) {
+	if mode == gnugo.FullBoard {
+		set = thin(t, set, long(25, 1))
+	}
+	m := must(t, compile, set)
+	hits := 0
+	for i := range positions {
+		p := &positions[i]
+		for _, side := range []board.Color{board.Black, board.White} {
+			got := answer(set, mode, all(t, m, p.Board), side)
+			want := p.answer(set, mode, side)
+			if !slices.Equal(got, want) {
+				t.Fatalf("%s, own side %s: %d hits, GNU Go has %d%s", p.ID, side.Name(), len(got), len(want), firstOf(got, want))
+			}
+			hits += len(want)
+		}
+	}
+	if hits == 0 && set.Len() > 10 {
+		t.Error("no hit at all: nothing is proven")
+	}
+	t.Logf("%d patterns, %d positions: %d hits, equal", set.Len(), len(positions), hits)
+}
+
+// thin keeps every n-th pattern, and the first.
+func thin(t *testing.T, set *pattern.Set, n int) *pattern.Set {
+	t.Helper()
+	var kept []*pattern.Pattern
+	for id, p := range set.All() {
+		if id%n == 0 {
+			kept = append(kept, p)
+		}
+	}
+	return setOf(t, set.Name, kept...)
+}
+
+// answer writes the hits of one side as the record does, sorted.
+func answer(set *pattern.Set, mode gnugo.Mode, hits []match.Hit, side board.Color) []string {
+	var text []string
+	for _, h := range hits {
+		if h.Side != side {
+			continue
+		}
+		p := set.At(int(h.Pattern))
+		move, origin := "-", h.Origin.Name(19)
+		if len(p.Moves) > 0 {
+			move = p.MovePoint(h.Sym, h.Origin).Name(19)
+		}
+		text = append(text, [...]string{
+			gnugo.Ordinary:  fmt.Sprintf("%s:%d:%s:%s", p.Name, h.Sym, origin, move),
+			gnugo.Corner:    fmt.Sprintf("%s:%s", p.Name, move),
+			gnugo.FullBoard: fmt.Sprintf("%s:%d:%s", p.Name, h.Sym, move),
+		}[mode])
+	}
+	slices.Sort(text)
+	return text
+}
+
+// answer returns what is recorded for the patterns of set, sorted. The value of
+// a full-board pattern, the fourth field, is dropped.
+func (p *Position) answer(set *pattern.Set, mode gnugo.Mode, side board.Color) []string {
+	var text []string
+	for _, hit := range strings.Fields(p.answers[set.Name][side.String()]) {
+		fields := strings.Split(hit, ":")
+		if _, ok := set.ID(fields[0]); !ok {
+			continue
+		}
+		if mode == gnugo.FullBoard {
+			fields = fields[:3]
+		}
+		text = append(text, strings.Join(fields, ":"))
+	}
+	slices.Sort(text)
+	return text
+}
+
+// firstOf names the first difference of two sorted lists.
+func firstOf(got, want []string) string {
+	for i := range min(len(got), len(want)) {
+		if got[i] != want[i] {
+			return fmt.Sprintf("; first difference %s, want %s", got[i], want[i])
+		}
+	}
+	return ""
+}

@@ -13,12 +13,17 @@ import (
 // Compile makes a matcher of a set.
 type Compile = func(*pattern.Set) (match.Matcher, error)
 
-// Run proves the matchers that compile makes.
+// Run proves the matchers that compile makes: RunWorlds and RunGNUGo.
 func Run(t *testing.T, compile Compile) {
+	RunWorlds(t, compile)
+	t.Run("gnugo", func(t *testing.T) { RunGNUGo(t, compile) })
+}
+
+// RunWorlds proves them on random sets and boards alone, which takes a second.
+func RunWorlds(t *testing.T, compile Compile) {
 	t.Run("worlds", func(t *testing.T) { runWorlds(t, compile) })
 	t.Run("properties", func(t *testing.T) { runProperties(t, compile) })
 	t.Run("empty", func(t *testing.T) { runEmpty(t, compile) })
-	t.Run("gnugo", func(t *testing.T) { RunGNUGo(t, compile) })
 }
 
 // runWorlds compares with the mask matcher, list by list.
