@@ -1,9 +1,17 @@
 // Package board is the Go board: points, colours, the rules of capture and ko,
-// undo, symmetries and hashes. It imports nothing of katachi.
+// undo, symmetries, hashes, diagrams, area. It imports nothing of katachi.
 //
-// A Board is a plain array with a frame of Off points, so copying is
-// assignment, nothing allocates, and neighbours need no bounds checks. Play
-// tells what it changed (Delta); Undo takes it back.
+// A Board is a few arrays with a frame of Off points, so copying is assignment,
+// nothing allocates, and neighbours need no bounds checks. Play tells what it
+// changed (Delta), in about 50 ns; Undo takes it back. A Game is a Board with
+// its history, and knows superko.
+//
+//	b := board.New(19)
+//	d, err := b.Play(board.Black, board.At(15, 3)) // Q16
+//	b.Undo(&d)
+//
+// The zobrist hash is A. Zobrist, A New Hashing Method with Application for
+// Game Playing, 1970; the chains are described in chains.go.
 package board
 
 import "errors"
@@ -18,10 +26,14 @@ var (
 )
 
 // Board is a position: stones, the point forbidden by simple ko, prisoners.
-// The zero Board is not usable: see New. Boards are copied by assignment and
-// compared with Equal.
+// The zero Board is not usable: see New. Boards are copied by assignment (some
+// 8 KB) and compared with Equal. Any number of goroutines may read one Board
+// while none plays on it.
 type Board struct {
 	cells    [NumPoints]Color
+	head     [NumPoints]Point // see chains.go
+	next     [NumPoints]Point
+	chain    [NumPoints]chain // by head
 	size     int
 	ko       Point // forbidden to koColor; Pass if none
 	koColor  Color
@@ -43,7 +55,8 @@ func (b *Board) Init(size int) {
 	if size < MinSize || size > MaxSize {
 		panic("board: size out of range")
 	}
-	*b = Board{size: size}
+	// The chains need no clearing: they are read for stones only.
+	b.size, b.ko, b.koColor, b.suicide, b.hash, b.captures = size, Pass, Empty, false, 0, [2]int{}
 	for i := range b.cells {
 		b.cells[i] = Off
 	}

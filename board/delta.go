@@ -5,7 +5,7 @@ package board
 type Delta struct {
 	Color    Color    // who moved; Empty for set-up
 	Move     Point    // the point played; Pass for a pass and for set-up
-	Changes  []Change // every point whose content changed, each once: the stone first, then captures or set-up stones
+	Changes  []Change // every point whose content changed, each once: the stone first, then captures or set-up stones; after suicide only the stones taken off
 	ko       Point
 	koColor  Color
 	hash     uint64
@@ -18,13 +18,23 @@ type Change struct {
 	Old, New Color
 }
 
-// Captured returns the changes that removed stones (all but the stone played),
-// for a Delta of Play. The slice is part of Changes.
+// Captured returns the changes that took stones off the board, for a Delta of
+// Play: the opponent's, or after suicide the player's own. The slice is part of
+// Changes.
 func (d *Delta) Captured() []Change {
-	if d.Move == Pass || len(d.Changes) == 0 {
+	switch {
+	case d.Move == Pass || len(d.Changes) == 0:
 		return nil
+	case d.Suicide():
+		return d.Changes
 	}
 	return d.Changes[1:]
+}
+
+// Suicide reports whether d is a move that took off its own chain. Where that
+// was the single stone, nothing has changed.
+func (d *Delta) Suicide() bool {
+	return d.Move != Pass && (len(d.Changes) == 0 || d.Changes[0].New == Empty)
 }
 
 // Inverse returns the Delta of taking d back, for matchers that follow a game

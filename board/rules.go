@@ -14,39 +14,23 @@ func (b *Board) Play(c Color, p Point) (Delta, error) {
 }
 
 // PlayInto is Play into a Delta whose memory is used again, so that following
-// a game does not allocate.
+// a game does not allocate. On error d is unchanged too.
 func (b *Board) PlayInto(d *Delta, c Color, p Point) error {
-	if err := b.legalPlacement(c, p); err != nil {
+	if err := b.Check(c, p); err != nil {
 		return err
 	}
-	*d = Delta{Color: c, Move: p, Changes: d.Changes[:0], ko: b.ko, koColor: b.koColor, hash: b.hash, captures: b.captures}
-	if p == Pass {
-		b.ko = Pass
-		return nil
+	b.record(d)
+	d.Color, d.Move = c, p
+	b.ko = Pass
+	if p != Pass {
+		b.place(d, c, p)
 	}
-	b.put(p, c)
-	d.Changes = append(d.Changes, Change{p, Empty, c})
-	for _, q := range p.Neighbours() {
-		if b.cells[q] == c.Opponent() && !b.hasLiberty(q) {
-			b.remove(d, q)
-		}
-	}
-	taken := len(d.Changes) - 1
-	if taken == 0 && !b.hasLiberty(p) {
-		if !b.suicide {
-			b.put(p, Empty)
-			d.Changes = d.Changes[:0]
-			return ErrSuicide
-		}
-		b.suicideAt(d, p)
-		return nil
-	}
-	b.captures[c-Black] += taken
-	b.setKo(d, taken)
 	return nil
 }
 
-func (b *Board) legalPlacement(c Color, p Point) error {
+// Check returns why c may not play on p now, nil if it may. Which rules count
+// is the board's affair (ko, suicide); superko is Game's.
+func (b *Board) Check(c Color, p Point) error {
 	switch {
 	case !c.IsStone():
 		return ErrColor
@@ -58,47 +42,132 @@ func (b *Board) legalPlacement(c Color, p Point) error {
 		return ErrOccupied
 	case p == b.ko && c == b.koColor:
 		return ErrKo
+	case !b.suicide && b.isSuicide(c, p):
+		return ErrSuicide
 	}
 	return nil
 }
 
-// setKo forbids the retaking of a single stone by a single stone in atari.
-func (b *Board) setKo(d *Delta, taken int) {
-	b.ko = Pass
-	if taken != 1 {
-		return
-	}
-	liberties := 0
-	for _, q := range d.Move.Neighbours() {
-		switch b.cells[q] {
-		case d.Color:
-			return
-		case Empty:
-			liberties++
+// Legal reports whether c may play on p now.
+func (b *Board) Legal(c Color, p Point) bool { return b.Check(c, p) == nil }
+
+// isSuicide reports whether a stone of c on the empty point p would leave its
+// chain without a liberty: no neighbour is empty, no own chain has a liberty
+// besides p, no other chain has p as its last.
+func (b *Board) isSuicide(c Color, p Point) bool {
+	near := p.Neighbours()
+	for _, q := range near {
+		if b.cells[q] == Empty {
+			return false
 		}
 	}
-	if liberties == 1 {
-		b.ko, b.koColor = d.Changes[1].Point, d.Color.Opponent()
+	for _, q := range near {
+		if k := b.cells[q]; k != Off && (k == c) != b.onlyLiberty(q, p) {
+			return false
+		}
+	}
+	return true
+}
+
+// onlyLiberty reports whether p, an empty point, is the only liberty of the
+// chain at q: then all its pseudo-liberties are its stones beside p.
+func (b *Board) onlyLiberty(q, p Point) bool {
+	head, beside := b.head[q], uint16(0)
+	if b.chain[head].free > 4 {
+		return false // p has four neighbours
+	}
+	for _, r := range p.Neighbours() {
+		if b.cells[r] == b.cells[q] && b.head[r] == head {
+			beside++
+		}
+	}
+	return b.chain[head].free == beside
+}
+
+// record begins a Delta with what Undo restores besides the stones.
+func (b *Board) record(d *Delta) {
+	d.Changes = d.Changes[:0]
+	d.ko, d.koColor, d.hash, d.captures = b.ko, b.koColor, b.hash, b.captures
+}
+
+// place puts a stone of c on p and takes off what it captures.
+func (b *Board) place(d *Delta, c Color, p Point) {
+	b.cells[p] = c
+	b.hash ^= zobrist[p][c-Black]
+	d.Changes = append(d.Changes, Change{p, Empty, c})
+	free, own, dead := uint16(0), false, false
+	for _, q := range p.Neighbours() {
+		switch k := b.cells[q]; k {
+		case Empty:
+			free++
+		case Black, White:
+			ch := &b.chain[b.head[q]]
+			ch.free--
+			own = own || k == c
+			dead = dead || k != c && ch.free == 0
+		}
+	}
+	b.head[p], b.next[p], b.chain[p] = p, p, chain{free, 1}
+	if dead {
+		b.capture(d, p, own)
+	}
+	if own {
+		b.joinAround(p)
+	}
+	if free == 0 && b.chain[b.head[p]].free == 0 {
+		b.suicideAt(d, p)
 	}
 }
 
-// suicideAt removes the chain of the stone just played. A single stone
-// vanishes at once, so nothing has changed but the turn.
-func (b *Board) suicideAt(d *Delta, p Point) {
-	c := d.Color
-	before := len(d.Changes)
-	b.remove(d, p)
-	removed := d.Changes[before:]
-	b.captures[c.Opponent()-Black] += len(removed)
-	b.ko = Pass
-	// The played point was empty before and is empty after: no change.
-	kept := d.Changes[:0]
-	for _, ch := range removed {
-		if ch.Point != p {
-			kept = append(kept, ch)
+// capture takes off the chains of the opponent beside p that have no liberty
+// left, and finds out whether that made a ko.
+func (b *Board) capture(d *Delta, p Point, own bool) {
+	c := d.Color.Opponent()
+	for _, q := range p.Neighbours() {
+		if b.cells[q] == c && b.chain[b.head[q]].free == 0 {
+			b.remove(d, q)
 		}
 	}
-	d.Changes = kept
+	taken := len(d.Changes) - 1
+	b.captures[d.Color-Black] += taken
+	// A single stone in atari took a single stone.
+	if taken == 1 && !own && b.chain[p].free == 1 {
+		b.ko, b.koColor = d.Changes[1].Point, c
+	}
+}
+
+func (b *Board) joinAround(p Point) {
+	for _, q := range p.Neighbours() {
+		if b.cells[q] == b.cells[p] {
+			b.join(p, q)
+		}
+	}
+}
+
+// remove takes the chain at p off the board.
+func (b *Board) remove(d *Delta, p Point) {
+	c := b.cells[p]
+	for q := p; ; {
+		d.Changes = append(d.Changes, Change{q, c, Empty})
+		b.put(q, Empty)
+		for _, r := range q.Neighbours() {
+			if b.cells[r].IsStone() {
+				b.chain[b.head[r]].free++
+			}
+		}
+		if q = b.next[q]; q == p {
+			return
+		}
+	}
+}
+
+// suicideAt removes the chain of the stone just played on p.
+func (b *Board) suicideAt(d *Delta, p Point) {
+	b.remove(d, p)
+	b.captures[d.Color.Opponent()-Black] += len(d.Changes) - 1
+	// p was empty before and is empty after: no change. The ring began at p,
+	// so its removal is the first after the stone itself.
+	d.Changes = append(d.Changes[:0], d.Changes[2:]...)
 }
 
 // Undo takes back the last move or set-up; d must be its Delta.
@@ -107,71 +176,29 @@ func (b *Board) Undo(d *Delta) {
 		b.cells[ch.Point] = ch.Old
 	}
 	b.ko, b.koColor, b.hash, b.captures = d.ko, d.koColor, d.hash, d.captures
-}
-
-// remove takes the chain at p off the board.
-func (b *Board) remove(d *Delta, p Point) {
-	c := b.cells[p]
-	d.Changes = append(d.Changes, Change{p, c, Empty})
-	b.put(p, Empty)
-	for i := len(d.Changes) - 1; i < len(d.Changes); i++ {
-		for _, q := range d.Changes[i].Point.Neighbours() {
-			if b.cells[q] == c {
-				d.Changes = append(d.Changes, Change{q, c, Empty})
-				b.put(q, Empty)
-			}
-		}
-	}
-}
-
-// hasLiberty reports whether the chain at p has a liberty. Most chains have
-// one next to the first stone looked at, so no state is kept between moves.
-func (b *Board) hasLiberty(p Point) bool {
-	c := b.cells[p]
-	for _, q := range p.Neighbours() {
-		if b.cells[q] == Empty {
-			return true
-		}
-	}
-	var seen [MaxSize + 2]uint32 // one word a row, one bit a point
-	var stack [MaxSize * MaxSize]Point
-	stack[0] = p
-	seen[p/Stride] |= 1 << (p % Stride)
-	for n := 1; n > 0; {
-		n--
-		for _, q := range stack[n].Neighbours() {
-			switch b.cells[q] {
-			case Empty:
-				return true
-			case c:
-				if bit := uint32(1) << (q % Stride); seen[q/Stride]&bit == 0 {
-					seen[q/Stride] |= bit
-					stack[n] = q
-					n++
-				}
-			}
-		}
-	}
-	return false
+	b.mend(d.Changes)
 }
 
 // Set puts stones on the board or takes them off (c Empty) without any rule:
 // set-up, not a move. Chains without liberties stay. Ko is lifted.
 func (b *Board) Set(c Color, points ...Point) (Delta, error) {
-	d := Delta{Move: Pass, ko: b.ko, koColor: b.koColor, hash: b.hash, captures: b.captures}
+	d := Delta{Move: Pass}
+	b.record(&d)
 	if c == Off {
 		return d, ErrColor
 	}
 	for _, p := range points {
 		if int(p) >= NumPoints || b.cells[p] == Off {
-			b.Undo(&d)
 			return d, ErrOff
 		}
+	}
+	for _, p := range points {
 		if b.cells[p] != c {
 			d.Changes = append(d.Changes, Change{p, b.cells[p], c})
 			b.put(p, c)
 		}
 	}
 	b.ko = Pass
+	b.mend(d.Changes)
 	return d, nil
 }

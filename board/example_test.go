@@ -1,0 +1,117 @@
+package board_test
+
+import (
+	"fmt"
+
+	"katachi/board"
+)
+
+// A stone is captured, and the ko may not be retaken at once.
+func Example() {
+	b, err := board.Parse(`
+		. X O .
+		X O . O
+		. X O .
+		. . . .`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p, _ := board.ParsePoint("C3", 4)
+	d, err := b.Play(board.Black, p)
+	fmt.Print(b)
+	fmt.Println("captured:", len(d.Captured()), "error:", err)
+	_, err = b.Play(board.White, d.Captured()[0].Point)
+	fmt.Println(err)
+	// Output:
+	// .XO.
+	// X.XO
+	// .XO.
+	// ....
+	// captured: 1 error: <nil>
+	// board: ko
+}
+
+func ExampleBoard_Undo() {
+	b := board.New(3)
+	before := b.Hash()
+	d, _ := b.Play(board.Black, board.At(1, 1))
+	fmt.Print(b)
+	b.Undo(&d)
+	fmt.Println(b.Hash() == before, b.Liberties(board.At(1, 1)))
+	// Output:
+	// ...
+	// .X.
+	// ...
+	// true 0
+}
+
+func ExampleDiagram() {
+	b := board.New(5)
+	b.Play(board.Black, board.At(2, 2))
+	d, _ := b.Play(board.White, board.At(3, 2))
+	diagram := board.Diagram{
+		Board:  b,
+		Labels: map[board.Point]string{board.At(3, 1): "a", board.At(2, 2): "1"},
+		Marks:  map[board.Point]board.Mark{d.Move: board.Circle},
+	}
+	fmt.Print(&diagram)
+	// Output:
+	//     A   B   C   D   E
+	//  5  .   .   .   .   .  5
+	//  4  .   .   .   a   .  4
+	//  3  .   .   X1 (O)  .  3
+	//  2  .   .   .   .   .  2
+	//  1  .   .   .   .   .  1
+	//     A   B   C   D   E
+}
+
+func ExampleParseDiagram() {
+	d, err := board.ParseDiagram(`
+		   A B C
+		 3 . X 1 3
+		 2 .(O). 2
+		 1 . a . 1
+		   A B C`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(d.Board)
+	fmt.Println(d.Labels[board.At(2, 0)], d.Labels[board.At(1, 2)], d.Marks[board.At(1, 1)] == board.Circle)
+	_, err = board.Parse("...\n.x.\n...")
+	fmt.Println(err)
+	// Output:
+	// .X.
+	// .O.
+	// ...
+	// 1 a true
+	// board: 2:2: "x" is no point (want '.' empty, 'X' black, 'O' white, or a label of 1 to 3 letters or digits)
+}
+
+func ExampleGame() {
+	g := board.NewGame(5, &board.Rules{Superko: true})
+	g.Play(board.Black, board.At(2, 2))
+	g.Play(board.White, board.At(2, 1))
+	g.Play(board.Black, board.Pass)
+	fmt.Println(g.Len(), g.ToMove().Name(), g.Passes())
+	for g.Undo() {
+	}
+	fmt.Println(g.Board().Equal(board.New(5)))
+	// Output:
+	// 3 white 1
+	// true
+}
+
+func ExampleBoard_Area() {
+	b, _ := board.Parse(`
+		..XO.
+		.XXO.
+		XX.OO
+		.XXO.
+		..XO.`)
+	black, white, neutral := b.Area()
+	fmt.Println(black, white, neutral)
+	// Output:
+	// 14 10 1
+}

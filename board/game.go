@@ -1,0 +1,157 @@
+package board
+
+import "errors"
+
+// ErrSuperko is the error of a move that would bring back an earlier position.
+var ErrSuperko = errors.New("board: superko")
+
+// Move is a stone of a colour on a point, or that colour's pass.
+type Move struct {
+	Color Color
+	Point Point
+}
+
+// Rules are the rules that differ from place to place. The zero value is right
+// for most game records.
+type Rules struct {
+	Suicide bool // a move may take off its own chain
+	Superko bool // no move may bring back any earlier position (positional superko); else only simple ko
+}
+
+// Game is a Board with its history: it undoes to the start and knows superko.
+// A Game is for one goroutine at a time.
+type Game struct {
+	board  Board
+	rules  Rules
+	deltas []Delta        // one per move or set-up; their memory is kept for use again
+	seen   map[uint64]int // how often each position has stood, by Hash; nil without superko
+}
+
+// NewGame returns a Game on an empty board; rules may be nil. The size is
+// MinSize..MaxSize, else NewGame panics.
+func NewGame(size int, rules *Rules) *Game {
+	return GameFrom(New(size), rules)
+}
+
+// GameFrom returns a Game that begins with a copy of b; rules may be nil.
+func GameFrom(b *Board, rules *Rules) *Game {
+	g := &Game{board: *b}
+	if rules != nil {
+		g.rules = *rules
+	}
+	g.board.AllowSuicide(g.rules.Suicide)
+	if g.rules.Superko {
+		g.seen = map[uint64]int{b.Hash(): 1}
+	}
+	return g
+}
+
+// Board returns the position as it stands. It is the game's own: read it, copy
+// it, do not play on it.
+func (g *Game) Board() *Board { return &g.board }
+
+// Rules returns the rules of the game.
+func (g *Game) Rules() Rules { return g.rules }
+
+// Len returns the number of moves (passes too) and set-ups that Undo can take back.
+func (g *Game) Len() int { return len(g.deltas) }
+
+// Delta returns what the i-th move or set-up changed, from 0. It is the game's
+// own and valid until that move is taken back.
+func (g *Game) Delta(i int) *Delta { return &g.deltas[i] }
+
+// Moves returns the moves played, passes too, without set-ups.
+func (g *Game) Moves() []Move {
+	var moves []Move
+	for i := range g.deltas {
+		if d := &g.deltas[i]; d.Color.IsStone() {
+			moves = append(moves, Move{d.Color, d.Move})
+		}
+	}
+	return moves
+}
+
+// ToMove returns the opponent of who moved last, Black at the start. After
+// handicap stones it is the caller who knows better.
+func (g *Game) ToMove() Color {
+	for i := len(g.deltas) - 1; i >= 0; i-- {
+		if c := g.deltas[i].Color; c.IsStone() {
+			return c.Opponent()
+		}
+	}
+	return Black
+}
+
+// Passes returns how many passes the game ends with.
+func (g *Game) Passes() (n int) {
+	for i := len(g.deltas) - 1; i >= 0; i-- {
+		if d := &g.deltas[i]; !d.Color.IsStone() || d.Move != Pass {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// Play plays a stone of c on p, or passes. The Delta is the game's own and
+// valid until the move is taken back. On error nothing has changed.
+func (g *Game) Play(c Color, p Point) (*Delta, error) {
+	d := g.next()
+	if err := g.board.PlayInto(d, c, p); err != nil {
+		return nil, err
+	}
+	// A pass repeats the position by nature and is always allowed.
+	if p != Pass && g.seen[g.board.Hash()] > 0 {
+		g.board.Undo(d)
+		return nil, ErrSuperko
+	}
+	g.keep()
+	return d, nil
+}
+
+// Set puts stones on the board or takes them off, as Board.Set; Undo takes it
+// back in one step.
+func (g *Game) Set(c Color, points ...Point) (*Delta, error) {
+	d, err := g.board.Set(c, points...)
+	if err != nil {
+		return nil, err
+	}
+	*g.next() = d
+	g.keep()
+	return &g.deltas[len(g.deltas)-1], nil
+}
+
+// Undo takes back the last move or set-up; false if there is none.
+func (g *Game) Undo() bool {
+	if len(g.deltas) == 0 {
+		return false
+	}
+	if g.seen != nil {
+		g.forget(g.board.Hash())
+	}
+	g.board.Undo(&g.deltas[len(g.deltas)-1])
+	g.deltas = g.deltas[:len(g.deltas)-1]
+	return true
+}
+
+// next returns the Delta after the last, whose memory an undone move may have left.
+func (g *Game) next() *Delta {
+	if len(g.deltas) == cap(g.deltas) {
+		g.deltas = append(g.deltas, Delta{})[:len(g.deltas)]
+	}
+	return &g.deltas[:len(g.deltas)+1][len(g.deltas)]
+}
+
+// keep makes what next returned part of the game.
+func (g *Game) keep() {
+	g.deltas = g.deltas[:len(g.deltas)+1]
+	if g.seen != nil {
+		g.seen[g.board.Hash()]++
+	}
+}
+
+func (g *Game) forget(hash uint64) {
+	if g.seen[hash]--; g.seen[hash] == 0 {
+		delete(g.seen, hash)
+	}
+}

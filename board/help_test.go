@@ -1,0 +1,131 @@
+package board_test
+
+import (
+	"archive/zip"
+	"io"
+	"math/rand/v2"
+	"regexp"
+	"testing"
+
+	"katachi/board"
+	"katachi/internal/shared"
+)
+
+type move struct {
+	Color board.Color
+	Point board.Point
+}
+
+var moveProperty = regexp.MustCompile(`;\s*([BW])\[([a-s]{2}|tt)?\]`)
+
+// realGames returns the moves of the first n records of the shared ai.zip.
+func realGames(t testing.TB, n int) [][]move {
+	t.Helper()
+	z, err := zip.OpenReader(shared.Path(t, "games", "ai.zip"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z.Close()
+	var games [][]move
+	for _, f := range z.File {
+		if len(games) == n {
+			break
+		}
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := io.ReadAll(r)
+		r.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g := readMoves(data); len(g) > 50 {
+			games = append(games, g)
+		}
+	}
+	return games
+}
+
+func readMoves(record []byte) (g []move) {
+	for _, m := range moveProperty.FindAllSubmatch(record, -1) {
+		c := board.Black
+		if m[1][0] == 'W' {
+			c = board.White
+		}
+		p := board.Pass
+		if len(m[2]) == 2 && m[2][0] != 't' {
+			p = board.At(int(m[2][0]-'a'), int(m[2][1]-'a'))
+		}
+		g = append(g, move{c, p})
+	}
+	return g
+}
+
+// player plays light playouts: random legal moves that fill no own eye.
+type player struct {
+	board board.Board
+	delta board.Delta
+	rnd   *rand.PCG
+	empty []board.Point          // the empty points, in no order
+	slot  [board.NumPoints]int16 // where each stands in empty
+}
+
+func (pl *player) playout(from *board.Board) (moves int) {
+	pl.board = *from
+	pl.empty = pl.empty[:0]
+	for p := range from.Points {
+		if from.Color(p) == board.Empty {
+			pl.add(p)
+		}
+	}
+	limit := 3 * from.Size() * from.Size()
+	c := board.Black
+	for passes := 0; passes < 2 && moves < limit; moves++ {
+		if pl.step(c) {
+			passes = 0
+		} else {
+			passes++
+		}
+		c = c.Opponent()
+	}
+	return moves
+}
+
+func (pl *player) add(p board.Point) {
+	pl.slot[p] = int16(len(pl.empty))
+	pl.empty = append(pl.empty, p)
+}
+
+func (pl *player) drop(p board.Point) {
+	i, last := pl.slot[p], pl.empty[len(pl.empty)-1]
+	pl.empty[i], pl.slot[last] = last, i
+	pl.empty = pl.empty[:len(pl.empty)-1]
+}
+
+// step plays a random move of c; false if there was none but a pass.
+func (pl *player) step(c board.Color) bool {
+	for n := len(pl.empty); n > 0; n-- {
+		i := int((pl.rnd.Uint64() >> 32) * uint64(n) >> 32)
+		p := pl.empty[i]
+		if !pl.board.IsEye(c, p) && pl.board.PlayInto(&pl.delta, c, p) == nil {
+			pl.follow(c)
+			return true
+		}
+		// Not this one: out of the way, to the end of those still to try.
+		q := pl.empty[n-1]
+		pl.empty[i], pl.empty[n-1] = q, p
+		pl.slot[q], pl.slot[p] = int16(i), int16(n-1)
+	}
+	return false
+}
+
+func (pl *player) follow(c board.Color) {
+	for _, ch := range pl.delta.Changes {
+		if ch.New == board.Empty {
+			pl.add(ch.Point)
+		} else {
+			pl.drop(ch.Point)
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package board
+
+// Area returns the points that each player has under area (Chinese) scoring,
+// and those that are nobody's: a player's stones, and the empty regions that
+// touch only that player's stones. Every stone counts as alive, so take the
+// dead ones off before. An empty region that touches both or none is neutral.
+func (b *Board) Area() (black, white, neutral int) {
+	var n [4]int
+	for _, c := range b.Owners() {
+		n[c]++
+	}
+	return n[Black], n[White], n[Empty]
+}
+
+// Owners returns who has each point under area scoring, by Point: Black, White,
+// Empty for neutral points, and Off beside the board.
+func (b *Board) Owners() [NumPoints]Color {
+	owners := b.cells
+	var seen pointSet
+	for p := range b.Points {
+		if b.cells[p] == Empty && !seen.has(p) {
+			b.claim(&owners, &seen, p)
+		}
+	}
+	return owners
+}
+
+// claim gives the empty region of p to the only colour that it touches.
+func (b *Board) claim(owners *[NumPoints]Color, seen *pointSet, p Point) {
+	var space [MaxSize * MaxSize]Point
+	var touched [4]bool
+	region := append(space[:0], p)
+	seen.add(p)
+	for i := 0; i < len(region); i++ {
+		for _, q := range region[i].Neighbours() {
+			touched[b.cells[q]] = true
+			if b.cells[q] == Empty && !seen.has(q) {
+				seen.add(q)
+				region = append(region, q)
+			}
+		}
+	}
+	owner := Empty
+	switch {
+	case touched[Black] && !touched[White]:
+		owner = Black
+	case touched[White] && !touched[Black]:
+		owner = White
+	}
+	for _, q := range region {
+		owners[q] = owner
+	}
+}
+
+// IsEye reports whether the empty point p is an eye of c in the plain sense of
+// random games: its neighbours are c's stones, and of its diagonal points at
+// most one is the opponent's in the middle, none at the edge. Who fills such
+// points destroys his own groups.
+//
+// B. Bouzy and B. Helmstetter, Monte-Carlo Go Developments, 2003, section 3.
+func (b *Board) IsEye(c Color, p Point) bool {
+	if b.cells[p] != Empty {
+		return false
+	}
+	for _, q := range p.Neighbours() {
+		if k := b.cells[q]; k != c && k != Off {
+			return false
+		}
+	}
+	var diagonal [4]int
+	for _, q := range [4]Point{p - Stride - 1, p - Stride + 1, p + Stride - 1, p + Stride + 1} {
+		diagonal[b.cells[q]]++
+	}
+	return diagonal[c.Opponent()]+min(diagonal[Off], 1) < 2
+}
