@@ -1,0 +1,246 @@
+package gnugo
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"katachi/pattern"
+)
+
+// Write writes set in GNU Go's language. Reading that gives the same set, if
+// set came from .db files. Of other sets it keeps what the language has a place
+// for: names, cells, edges, the first move, symmetries, attributes with the
+// constants' names or of the form name(value), and the text, which a .db reader
+// takes back unless it has more lines than the diagram. It refuses, naming the
+// pattern, what would become something else: names of several words, cells 'S', single
+// colours, moves on cells that may hold a stone, sets of symmetries that no character stands for.
+func Write(w io.Writer, set *pattern.Set) error {
+	text := new(strings.Builder)
+	inForce := map[string]string{}
+	for id, p := range set.All() {
+		f := &form{Builder: text, p: p, attrs: map[string]string{}}
+		for _, a := range p.Attrs {
+			f.attrs[a.Name] = a.Value
+		}
+		for _, command := range commandOrder {
+			if value := f.attrs[commands[command]]; value != "" && value != inForce[command] {
+				fmt.Fprintf(text, "%s %s\n", command, value)
+				inForce[command] = value
+			}
+		}
+		if err := f.write(); err != nil {
+			return fmt.Errorf("%w: %q (number %d) cannot be written as .db: %w", pattern.ErrPattern, p.Name, id, err)
+		}
+		if text.Len() > 1<<16 {
+			if _, err := io.WriteString(w, text.String()); err != nil {
+				return err
+			}
+			text.Reset()
+		}
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+var commandOrder = []string{"attribute_map", "goal_elements", "callback_data"}
+
+// form is a pattern being written.
+type form struct {
+	*strings.Builder
+	p     *pattern.Pattern
+	attrs map[string]string
+}
+
+func (f *form) write() error {
+	p := f.p
+	if !isName(p.Name) {
+		return fmt.Errorf("want a name of one word")
+	}
+	if p.Sides != pattern.BothSides {
+		return fmt.Errorf("it is not for both colours")
+	}
+	rows, err := f.rows()
+	if err != nil {
+		return err
+	}
+	symmetry, err := f.symmetry()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(f, "\n\nPattern %s\n", p.Name)
+	notes := f.notes()
+	f.lines("#", AttrComment)
+	f.WriteByte('\n')
+	f.diagram(rows, notes)
+	f.WriteString("\n:" + symmetry)
+	f.WriteString(f.fields())
+	f.WriteByte('\n')
+	if labels := f.attrs[AttrLabels]; labels != "" {
+		f.WriteByte('\n')
+		f.diagram(strings.Split(labels, "\n"), nil)
+	}
+	if f.attrs[AttrConstraint]+f.attrs[AttrAction] != "" {
+		f.WriteByte('\n')
+	}
+	f.lines(";", AttrConstraint)
+	f.lines(">", AttrAction)
+	return nil
+}
+
+// isName reports whether s can stand after "Pattern".
+func isName(s string) bool {
+	return utf8.ValidString(s) && len(strings.Fields(s)) == 1 && strings.TrimSpace(s) == s && !strings.ContainsRune(s, 0)
+}
+
+// rows returns the rows of the diagram, as they were drawn if that is known and
+// still true.
+func (f *form) rows() ([]string, error) {
+	p := f.p
+	rows := make([]string, p.Height)
+	for y := range rows {
+		for x := range p.Width {
+			c, ok := character(p.Cells[y*p.Width+x])
+			if !ok {
+				return nil, fmt.Errorf("cell %d accepts stones of both sides but not empty", y*p.Width+x)
+			}
+			if y*p.Width+x == p.Move() {
+				if c != "." {
+					return nil, fmt.Errorf("its move is not on a cell that must be empty")
+				}
+				c = "*"
+			}
+			rows[y] += c
+		}
+	}
+	if drawn := strings.Split(f.attrs[AttrDiagram], "\n"); sameCells(drawn, rows) {
+		return drawn, nil
+	}
+	return rows, nil
+}
+
+// character returns the character of a class in .db diagrams.
+func character(k pattern.Class) (string, bool) {
+	switch k {
+	case pattern.Empty:
+		return ".", true
+	case pattern.Own:
+		return "O", true
+	case pattern.Other:
+		return "X", true
+	case pattern.NotOther:
+		return "o", true
+	case pattern.NotOwn:
+		return "x", true
+	case pattern.On:
+		return "?", true
+	}
+	return "", false
+}
+
+// sameCells reports whether two diagrams have the same cells and move.
+func sameCells(a, b []string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for y := range a {
+		if len(a[y]) != len(b[y]) {
+			return false
+		}
+		for x := range len(a[y]) {
+			if class(a[y][x]) != class(b[y][x]) || (a[y][x] == '*') != (b[y][x] == '*') {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// symmetry returns the character that asks for p's symmetries, the one that was
+// read if it still does.
+func (f *form) symmetry() (string, error) {
+	was := f.attrs[AttrSymmetry]
+	if was == "" {
+		was = "8"
+	}
+	if len(was) == 1 && symmetries[was[0]] == f.p.Symmetries {
+		return was, nil
+	}
+	for c, y := range symmetries {
+		if len(was) == 1 && c == was[0] && f.p.Merge(y) == f.p.Symmetries {
+			return was, nil // merged on its way through the native format
+		}
+	}
+	if f.p.Merge(pattern.AllSymmetries) == f.p.Merge(f.p.Symmetries) {
+		return "8", nil
+	}
+	return "", fmt.Errorf("no symmetry character means %s", f.p.Symmetries)
+}
+
+// notes returns the text to put after the rows; where it has too many lines it
+// becomes a comment.
+func (f *form) notes() []string {
+	if f.p.Text == "" {
+		return nil
+	}
+	lines := strings.Split(f.p.Text, "\n")
+	if len(lines) <= f.p.Height {
+		return lines
+	}
+	for _, line := range lines {
+		f.WriteString("# " + line + "\n")
+	}
+	return nil
+}
+
+// lines writes the lines of an attribute, each after mark.
+func (f *form) lines(mark, name string) {
+	if value, ok := f.attrs[name]; ok {
+		for line := range strings.SplitSeq(value, "\n") {
+			f.WriteString(mark + line + "\n")
+		}
+	}
+}
+
+// diagram writes rows between p's edges, with notes after the first of them.
+func (f *form) diagram(rows, notes []string) {
+	mark := func(side pattern.Edges, c string) string {
+		if f.p.Edges&side == 0 {
+			return ""
+		}
+		return c
+	}
+	rule := mark(pattern.West, "+") + strings.Repeat("-", f.p.Width) + mark(pattern.East, "+") + "\n"
+	f.WriteString(mark(pattern.North, rule))
+	for y, row := range rows {
+		f.WriteString(mark(pattern.West, "|") + row + mark(pattern.East, "|"))
+		if y < len(notes) && notes[y] != "" {
+			f.WriteString("    " + notes[y])
+		}
+		f.WriteByte('\n')
+	}
+	f.WriteString(mark(pattern.South, rule))
+}
+
+// fields returns what follows the symmetry character: classes, attributes and
+// the helper.
+func (f *form) fields() string {
+	classes, helper := f.attrs[AttrClasses], f.attrs[AttrHelper]
+	var values []string
+	for _, a := range f.p.Attrs {
+		if !strings.HasPrefix(a.Name, "db-") && isWord(a.Name) && !strings.ContainsAny(a.Value, ",()\n") {
+			values = append(values, fmt.Sprintf("%s(%s)", a.Name, a.Value))
+		}
+	}
+	if _, given := f.attrs[AttrClasses]; !given {
+		if len(values) == 0 && helper == "" {
+			return ""
+		}
+		classes = "-"
+	}
+	if helper != "" {
+		values = append(values, helper)
+	}
+	return "," + strings.Join(append([]string{classes}, values...), ",")
+}
