@@ -10,20 +10,22 @@ import (
 // The symbols of a Go board, in the column order of GNU Go's tables.
 const boardNames = ".OX#"
 
-// sets reads a pattern in the notation of GNU Go's chapter: "?" any point on
-// the board, "o" not X, "x" not O, "*" anything, even off the board.
+// classes are those of GNU Go's chapter, with the symbols they accept: "?" is
+// any point on the board, "o" not X, "x" not O, "*" anything, even off the
+// board.
+var classes = map[byte]string{
+	'.': ".", 'O': "O", 'X': "X", '#': "#", 'o': ".O", 'x': ".X", '?': ".OX", '*': ".OX#",
+}
+
+// sets reads a pattern of classes.
 func sets(pattern string) []Set {
-	class := map[rune]Set{
-		'.': SetOf(0), 'O': SetOf(1), 'X': SetOf(2), '#': SetOf(3),
-		'o': SetOf(0, 1), 'x': SetOf(0, 2), '?': SetOf(0, 1, 2), '*': AnyOf(4),
-	}
-	var str []Set
-	for _, c := range pattern {
-		set, ok := class[c]
+	str := make([]Set, len(pattern))
+	for i := range str {
+		accepted, ok := classes[pattern[i]]
 		if !ok {
-			panic("no such class: " + string(c))
+			panic("no such class: " + pattern[i:i+1])
 		}
-		str = append(str, set)
+		str[i] = SetOf(symbols(accepted)...)
 	}
 	return str
 }

@@ -35,7 +35,11 @@ func (l *lists) at(i uint32) []uint32 {
 func (l *lists) add(ids ...uint32) uint32 {
 	var small [64]byte
 	key := small[:0]
-	for _, id := range slices.Sorted(slices.Values(ids)) {
+	sorted := ids
+	if !slices.IsSorted(ids) {
+		sorted = slices.Sorted(slices.Values(ids))
+	}
+	for _, id := range sorted {
 		key = binary.LittleEndian.AppendUint32(key, id)
 	}
 	if i, ok := l.index[string(key)]; ok {
@@ -46,6 +50,19 @@ func (l *lists) add(ids ...uint32) uint32 {
 	l.ids = append(l.ids, ids...)
 	l.first = append(l.first, uint32(len(l.ids)))
 	return i
+}
+
+// with returns the index of list i with one more id.
+func (l *lists) with(i, id uint32) uint32 {
+	ids := l.at(i)
+	switch {
+	case len(ids) == 0:
+		return l.add(id)
+	case slices.Contains(ids, id):
+		return i
+	default:
+		return l.add(append(slices.Clone(ids), id)...)
+	}
 }
 
 // unite returns the list of all ids of a and b. The order is that of the

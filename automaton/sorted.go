@@ -3,7 +3,6 @@ package automaton
 import (
 	"bytes"
 	"fmt"
-	"slices"
 )
 
 // Minimal automata from sorted words, in one pass (Jan Daciuk, Stoyan Mihov,
@@ -88,9 +87,7 @@ func (b *Sorted) AddID(word []byte, id uint32) error {
 	b.trie += len(word) - shared
 	b.last = append(b.last[:shared], word[shared:]...)
 	end := &b.path[len(b.path)-1]
-	if ids := b.lists.at(end.output); !slices.Contains(ids, id) {
-		end.output = b.lists.add(append(slices.Clone(ids), id)...)
-	}
+	end.output = b.lists.with(end.output, id)
 	b.words++
 	return nil
 }

@@ -1,7 +1,5 @@
 package automaton
 
-import "slices"
-
 // Trie is a tree of strings of symbol sets: strings that begin with the same
 // sets share nodes. It is not deterministic, since sets of sibling nodes may
 // overlap; [Trie.Determinize] makes it so.
@@ -49,9 +47,7 @@ func (t *Trie) Insert(id uint32, str []Set) error {
 		n = t.grow(n, set)
 	}
 	t.strings++
-	if ids := t.lists.at(t.nodes[n].output); !slices.Contains(ids, id) {
-		t.nodes[n].output = t.lists.add(append(slices.Clone(ids), id)...)
-	}
+	t.nodes[n].output = t.lists.with(t.nodes[n].output, id)
 	return nil
 }
 

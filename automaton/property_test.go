@@ -1,0 +1,239 @@
+package automaton
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// drawPatterns draws an alphabet and patterns over it, some sharing ids.
+func drawPatterns(t *rapid.T) (alphabet int, patterns []Pattern) {
+	alphabet = rapid.SampledFrom([]int{1, 2, 3, 4, 7, 64, 65, 200, 256}).Draw(t, "alphabet")
+	set := rapid.Custom(func(t *rapid.T) Set {
+		s := SetOf(byte(rapid.IntRange(0, alphabet-1).Draw(t, "symbol")))
+		for range rapid.IntRange(0, 3).Draw(t, "more") {
+			s = s.Union(SetOf(byte(rapid.IntRange(0, alphabet-1).Draw(t, "symbol"))))
+		}
+		if rapid.IntRange(0, 5).Draw(t, "any") == 0 {
+			return AnyOf(alphabet)
+		}
+		return s
+	})
+	for range rapid.IntRange(0, 8).Draw(t, "patterns") {
+		patterns = append(patterns, Pattern{
+			ID:   uint32(rapid.IntRange(0, 5).Draw(t, "id")),
+			Sets: rapid.SliceOfN(set, 0, 6).Draw(t, "sets"),
+		})
+	}
+	return alphabet, patterns
+}
+
+// drawInput draws an input that has a good chance of meeting the patterns.
+func drawInput(t *rapid.T, alphabet int, patterns []Pattern) []byte {
+	input := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) byte {
+		return byte(rapid.IntRange(0, alphabet-1).Draw(t, "symbol"))
+	}), 0, 8).Draw(t, "input")
+	if len(patterns) == 0 || rapid.Bool().Draw(t, "random") {
+		return input
+	}
+	p := rapid.SampledFrom(patterns).Draw(t, "model")
+	for i := 0; i < min(len(input), len(p.Sets)); i++ {
+		input[i] = rapid.SampledFrom(slices.Collect(p.Sets[i].All())).Draw(t, "accepted")
+	}
+	return input
+}
+
+func TestStagesKeepLanguage(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		alphabet, patterns := drawPatterns(t)
+		input := drawInput(t, alphabet, patterns)
+		want := scanSets(patterns, input)
+		for name, d := range stages(t, alphabet, patterns) {
+			if err := d.Check(); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if got := d.Scan(nil, input); !slices.Equal(got, want) {
+				t.Fatalf("%s: Scan(%v) = %v, want %v", name, input, got, want)
+			}
+			for _, layout := range []Layout{Rows, Displaced, Sparse} {
+				table := packed(t, d, layout)
+				if got := table.Scan(nil, input); !slices.Equal(got, want) {
+					t.Fatalf("%s, %v: Scan(%v) = %v, want %v", name, layout, input, got, want)
+				}
+			}
+		}
+	})
+}
+
+type fataler interface {
+	Helper()
+	Fatal(args ...any)
+}
+
+// stages returns the automaton after each stage of each route.
+func stages(t fataler, alphabet int, patterns []Pattern) map[string]*DFA {
+	t.Helper()
+	trie, _ := NewTrie(alphabet, nil)
+	inc, _ := NewIncremental(alphabet, nil)
+	for _, p := range patterns {
+		if err := trie.Insert(p.ID, p.Sets); err != nil {
+			t.Fatal(err)
+		}
+		if err := inc.Insert(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	wide, err := trie.Determinize(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := wide.Minimize(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]*DFA{
+		"determinized": wide, "minimized": m, "inserted": inc.DFA(),
+		"breadth first": m.Renumber(m.BreadthFirst()),
+	}
+}
+
+func packed(t fataler, d *DFA, layout Layout) *Table {
+	t.Helper()
+	table, err := d.Pack(layout, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// Minimizing again changes nothing; the order of insertion and the hash do not
+// matter; no two states are equivalent.
+func TestMinimal(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		alphabet, patterns := drawPatterns(t)
+		d, err := Compile(alphabet, slices.Values(patterns), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := d.Table("")
+		shuffled := rapid.Permutation(patterns).Draw(t, "shuffled")
+		for _, hash := range []Hash{HashChildren, HashMask, HashCount} {
+			again, err := Compile(alphabet, slices.Values(shuffled), &Options{Hash: hash})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := again.Table(""); got != want {
+				t.Fatalf("shuffled, hash %d:\n%swant\n%s", hash, got, want)
+			}
+		}
+		if again, _ := d.Minimize(nil); again.Table("") != want {
+			t.Fatalf("minimized again:\n%swant\n%s", again.Table(""), want)
+		}
+		seen := map[string]State{}
+		for s := Start; int(s) < d.NumStates(); s++ {
+			if other, ok := seen[future(d, s)]; ok {
+				t.Fatalf("states %d and %d recognize the same", s, other)
+			}
+			seen[future(d, s)] = s
+		}
+	})
+}
+
+// future spells out all that is recognized from a state on.
+func future(d *DFA, s State) string {
+	text := fmt.Sprint(slices.Sorted(slices.Values(d.Output(s))))
+	for sym, t := range d.Edges(s) {
+		text += fmt.Sprintf(" %d(%s)", sym, future(d, t))
+	}
+	return text
+}
+
+// Insertion keeps the automaton minimal at every step, and a snapshot stays as
+// it was when the next pattern comes.
+func TestIncremental(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		alphabet, patterns := drawPatterns(t)
+		inc, _ := NewIncremental(alphabet, nil)
+		var before *DFA
+		var text string
+		for i, p := range patterns {
+			if err := inc.Insert(p); err != nil {
+				t.Fatal(err)
+			}
+			if before != nil && before.Table("") != text {
+				t.Fatalf("the snapshot before pattern %d changed", i)
+			}
+			want, err := Compile(alphabet, slices.Values(patterns[:i+1]), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before = inc.DFA()
+			text = before.Table("")
+			if got, want := unordered(before), unordered(want); got != want || inc.NumStates() != before.NumStates() {
+				t.Fatalf("after %d patterns: %d states\n%swant\n%s", i+1, inc.NumStates(), got, want)
+			}
+		}
+	})
+}
+
+func TestSortedAgrees(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfN(rapid.SliceOfN(rapid.ByteRange(0, 3), 0, 6), 0, 20).Draw(t, "words")
+		slices.SortFunc(words, bytes.Compare)
+		b, _ := NewSorted(4, nil)
+		trie, _ := NewTrie(4, nil)
+		for _, w := range words {
+			id := uint32(rapid.IntRange(0, 2).Draw(t, "id"))
+			trie.Insert(id, Word(w))
+			if err := b.AddID(w, id); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := b.Finish()
+		if err != nil {
+			t.Fatal(err)
+		}
+		wide, _ := trie.Determinize(nil)
+		want, _ := wide.Minimize(nil)
+		if got, want := unordered(got), unordered(want); got != want {
+			t.Fatalf("%v: sorted build\n%swant\n%s", words, got, want)
+		}
+		if b.TrieNodes() != trie.NumNodes() {
+			t.Fatalf("%v: TrieNodes() = %d, want %d", words, b.TrieNodes(), trie.NumNodes())
+		}
+	})
+}
+
+// A table unpacks to the automaton that was packed, in all layouts and both
+// widths.
+func TestPackRoundTrip(t *testing.T) {
+	for _, limit := range []uint32{1<<16 - 1, 3} {
+		setMax16(t, limit)
+		rapid.Check(t, func(t *rapid.T) {
+			alphabet, patterns := drawPatterns(t)
+			d, err := Compile(alphabet, slices.Values(patterns), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, layout := range []Layout{Rows, Displaced, Sparse} {
+				table := packed(t, d, layout)
+				back, err := table.DFA()
+				if err != nil {
+					t.Fatalf("%v: %v", layout, err)
+				}
+				if got, want := back.Table(""), d.Table(""); got != want {
+					t.Fatalf("%v: unpacked\n%swant\n%s", layout, got, want)
+				}
+			}
+		})
+	}
+}
+
+func setMax16(t *testing.T, limit uint32) {
+	old := max16
+	max16 = limit
+	t.Cleanup(func() { max16 = old })
+}
