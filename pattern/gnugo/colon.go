@@ -1,9 +1,9 @@
 package gnugo
 
 import (
+	"math/bits"
 	"strings"
 
-	"katachi/board"
 	"katachi/pattern"
 )
 
@@ -88,35 +88,16 @@ func (d *reader) readSymmetry(field string) error {
 		d.warnf(d.line, 3, "text after the symmetry character is ignored: %s", quote(field[1:]))
 	}
 	d.cur.Symmetries = y
-	if t := missing(d.cur, y); t >= 0 {
-		d.warnf(d.line, 2, "symmetry '%c' is denied by the diagram of %s: turned by %d it is different and never tried", field[0], d.cur.Name, t)
+	if y == pattern.AllSymmetries {
+		return nil
+	}
+	if lost := orientations(d.cur, pattern.AllSymmetries) - orientations(d.cur, y); lost > 0 {
+		d.warnf(d.line, 2, "symmetry '%c' is denied by the diagram of %s: %d of its orientations are never tried", field[0], d.cur.Name, lost)
 	}
 	return nil
 }
 
-// missing returns a symmetry that gives an orientation of p which none of y
-// gives, or -1.
-func missing(p *pattern.Pattern, y pattern.Symmetries) int {
-	seen := map[string]bool{}
-	for s := range board.Symmetry(board.NumSymmetries) {
-		if y.Has(s) {
-			seen[shape(p, s)] = true
-		}
-	}
-	for s := range board.NumSymmetries {
-		if len(seen) > 0 && y != pattern.AllSymmetries && !seen[shape(p, board.Symmetry(s))] {
-			return s
-		}
-	}
-	return -1
-}
-
-// shape spells the orientation of p by s.
-func shape(p *pattern.Pattern, s board.Symmetry) string {
-	o := p.Orient(s)
-	key := []byte{byte(o.Width), byte(o.Edges), byte(o.Move), byte(o.Move >> 8)}
-	for _, k := range o.Cells {
-		key = append(key, byte(k))
-	}
-	return string(key)
+// orientations counts the different orientations of p under y.
+func orientations(p *pattern.Pattern, y pattern.Symmetries) int {
+	return bits.OnesCount8(uint8(p.Merge(y)))
 }
