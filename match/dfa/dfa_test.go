@@ -28,3 +28,23 @@ func TestOptions(t *testing.T) {
 		})
 	}
 }
+
+func TestIncremental(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		opt  *dfa.Options
+	}{
+		{"default", nil},
+		{"cut short", &dfa.Options{MaxDepth: 3}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
+				m, err := dfa.Compile(s, tt.opt)
+				if err != nil {
+					return nil, err
+				}
+				return m.Incremental(), nil
+			})
+		})
+	}
+}

@@ -27,6 +27,12 @@ func newFrame(reach int) frame {
 // at returns the index of the point x to the right of and y below the top left corner.
 func (f *frame) at(x, y int) int { return (y+f.margin)*f.stride + x + f.margin }
 
+// point returns the board point at an index, the inverse of at.
+func (f *frame) point(i int) board.Point {
+	i -= f.margin
+	return board.At(i%f.stride, i/f.stride-f.margin)
+}
+
 // resize makes f an empty frame for boards of the size.
 func (f *frame) resize(size int) {
 	f.size = size

@@ -21,11 +21,13 @@ type program struct {
 }
 
 // link is a state as it stands in the table: four times its number, so that a
-// symbol is added to it, and in the lowest bit whether anything is found there.
+// symbol is added to it; the two lowest bits say whether anything is found
+// there and whether it is the end of all walks.
 type link uint32
 
 const (
 	found      link = 1
+	leaf       link = 2
 	errorLink  link = link(automaton.Error) * symbols
 	startLink  link = link(automaton.Start) * symbols
 	rowOf           = ^link(symbols - 1)
@@ -72,14 +74,22 @@ func (p *program) tabulate(a *automaton.DFA) {
 	p.first = make([]uint32, n+1)
 	for s := range automaton.State(n) {
 		for sym, to := range a.Edges(s) {
-			p.next[symbols*int(s)+int(sym)] = link(to) << stateShift
-			if a.Final(to) {
-				p.next[symbols*int(s)+int(sym)] |= found
-			}
+			p.next[symbols*int(s)+int(sym)] = linkTo(a, to)
 		}
 		p.ids = append(p.ids, a.Output(s)...)
 		p.first[s+1] = uint32(len(p.ids))
 	}
+}
+
+func linkTo(a *automaton.DFA, s automaton.State) link {
+	l := link(s) << stateShift
+	if a.Final(s) {
+		l |= found
+	}
+	if labels, _ := a.Children(s); len(labels) == 0 {
+		l |= leaf
+	}
+	return l
 }
 
 // lay works out where each place of the path lies in a frame, for each symmetry.

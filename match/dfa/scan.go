@@ -64,18 +64,20 @@ type scan struct {
 // walk follows the automaton from link l, in which the start has been read.
 func (s *scan) walk(dst []match.Hit, l link, place []int32) []match.Hit {
 	next, cells, at := s.program.next, s.cells, s.at
-	for k := 1; ; k++ {
-		if l&found != 0 {
-			dst = s.report(dst, l, place)
+	for _, d := range place[1:] {
+		if l&(found|leaf) != 0 {
+			if l&found != 0 {
+				dst = s.report(dst, l, place)
+			}
+			if l&leaf != 0 {
+				return dst
+			}
 		}
-		if k >= len(place) {
-			return dst
-		}
-		l = next[l&rowOf|link(cells[at+place[k]])]
-		if l == errorLink {
+		if l = next[l&rowOf|link(cells[at+d])]; l == errorLink {
 			return dst
 		}
 	}
+	return s.report(dst, l, place)
 }
 
 // report appends what is found in the state of l.

@@ -1,0 +1,129 @@
+package dfa
+
+import (
+	"katachi/board"
+	"katachi/match"
+)
+
+// Play follows a change of the board.
+func (inc *Incremental) Play(d *board.Delta) (gone, born []match.Hit) {
+	inc.begin()
+	inc.journal.open()
+	for _, c := range d.Changes {
+		at := inc.frames[0].at(c.Point.XY())
+		inc.journal.saveCell(at, inc.frames[0].cells[at])
+		inc.put(at, c.New)
+	}
+	inc.touch(d.Changes)
+	inc.rewalk()
+	return inc.gone, inc.born
+}
+
+func (inc *Incremental) begin() {
+	inc.work = Work{}
+	inc.gone, inc.born, inc.touched = inc.gone[:0], inc.born[:0], inc.touched[:0]
+}
+
+// put writes a point, as Black sees it, into both frames.
+func (inc *Incremental) put(at int, c board.Color) {
+	inc.frames[0].cells[at] = c
+	inc.frames[1].cells[at] = seenBy[board.White][c]
+}
+
+// touch finds the scans that read a changed point, and the first place at which
+// each of them did: it follows the path backwards from the point.
+func (inc *Incremental) touch(changes []board.Change) {
+	longest := inc.longest()
+	for _, c := range changes {
+		at := inc.frames[0].at(c.Point.XY())
+		for sym, place := range inc.program.place {
+			for k, d := range place[:longest] {
+				first := (at-int(d))*scansPerStart + sym
+				inc.touchScan(first, k)
+				inc.touchScan(first+board.NumSymmetries, k)
+			}
+		}
+	}
+}
+
+func (inc *Incremental) touchScan(i, k int) {
+	if k >= int(inc.reach[i]) {
+		return
+	}
+	if inc.from[i] == untouched {
+		inc.touched = append(inc.touched, int32(i))
+	}
+	inc.from[i] = min(inc.from[i], uint16(k))
+}
+
+// rewalk goes on with the touched scans.
+func (inc *Incremental) rewalk() {
+	inc.serial++
+	for _, i := range inc.touched {
+		r := &inc.scans[i]
+		from := int(inc.from[i])
+		inc.from[i] = untouched
+		if int(inc.reach[i]) > len(r.states) {
+			from = 0 // tails were checked: their hits depend on more than was read to their depth
+		}
+		keep := r.upTo(from)
+		reach := inc.reach[i]
+		before := inc.journal.saveScan(i, from, keep, reach, r)
+		r.states, r.hits = r.states[:from+1], r.hits[:keep]
+		inc.walk(int(i), from)
+		inc.compare(before, r.hits[keep:])
+		if max(reach, inc.reach[i]) > 1 {
+			inc.count(i)
+		}
+	}
+}
+
+// count keeps the account of work: scan i was walked, or had been, beyond its start.
+func (inc *Incremental) count(i int32) {
+	inc.work.Walked++
+	if at := i / scansPerStart; inc.counted[at] != inc.serial {
+		inc.counted[at] = inc.serial
+		inc.work.Starts++
+	}
+}
+
+// compare adds to gone and born what the hits of one scan lost and gained.
+func (inc *Incremental) compare(before, after []deepHit) {
+	for len(before) > 0 && len(after) > 0 {
+		switch b, a := &before[0], &after[0]; {
+		case b.depth == a.depth && b.Pattern == a.Pattern:
+			before, after = before[1:], after[1:]
+		case b.depth < a.depth || b.depth == a.depth && b.Pattern < a.Pattern:
+			inc.gone, before = append(inc.gone, b.Hit), before[1:]
+		default:
+			inc.born, after = append(inc.born, a.Hit), after[1:]
+		}
+	}
+	for _, h := range before {
+		inc.gone = append(inc.gone, h.Hit)
+	}
+	for _, h := range after {
+		inc.born = append(inc.born, h.Hit)
+	}
+}
+
+// Undo takes back the last Play: every record is again what it was.
+func (inc *Incremental) Undo() (gone, born []match.Hit) {
+	inc.begin()
+	j := &inc.journal
+	s := j.last()
+	for n := len(j.scans) - 1; n >= s.scans; n-- {
+		saved := &j.scans[n]
+		r := &inc.scans[saved.scan]
+		inc.compare(r.hits[saved.keep:], j.hits[saved.hits:])
+		r.states = append(r.states[:saved.from+1], j.states[saved.states:]...)
+		r.hits = append(r.hits[:saved.keep], j.hits[saved.hits:]...)
+		inc.setReach(int(saved.scan), int(saved.reach))
+		j.states, j.hits = j.states[:saved.states], j.hits[:saved.hits]
+	}
+	for n := len(j.cells) - 1; n >= s.cells; n-- {
+		inc.put(int(j.cells[n].at), j.cells[n].old)
+	}
+	j.close(s)
+	return inc.gone, inc.born
+}

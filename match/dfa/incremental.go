@@ -1,0 +1,225 @@
+package dfa
+
+import (
+	"katachi/board"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// The incremental matcher of GNU Go's manual, chapter 10.5, which GNU Go itself
+// never had. "By definition of a deterministic automaton, scanning the same
+// string will reach the same states every time": so the states of every scan
+// are remembered, and a changed point concerns a scan only if the scan read it,
+// and only from that place of the path on.
+//
+// A record is kept of each scan: states[k] is the state before the cell at
+// place k is read, so states[0] is the start; top is the number of cells read,
+// the one that led to the error state included; hits have the depth at which
+// they were found. A point concerns a scan iff reverse(point - start) < top,
+// where reverse is the place of an offset on the path. Of several points that
+// one move changed (captures) the smallest such place r counts: hits of depth
+// <= r stay, the scan goes on from states[r].
+//
+// Two things are wrong in the manual's loop. The index of the state to go on
+// from is cut off at the end of its line: it is that same reverse. And
+// "reverse(...) will be inferior to top_stack" in most situations should read
+// *not* inferior: that is where the gain comes from.
+//
+// The manual goes through all stones and asks for the reverse of each. The scans
+// that read point p at place k are those that start at p minus the k-th offset,
+// so here the path itself is followed backwards from p, no further than the
+// longest scan reaches: the same question, asked of fewer scans.
+
+// Incremental keeps the hits of a set current while a game is played and taken
+// back. It is for one goroutine.
+type Incremental struct {
+	program *program
+	frames  [2]frame // by view
+	size    int      // of the board
+
+	// By scan, that is start (index into a frame) and number (view*8 + symmetry):
+	scans []record
+	reach []uint16 // how many places of the path concern it; 0 where there is no scan
+	from  []uint16 // while a change is followed: the first place that changed, or untouched
+
+	lengths []int32 // how many scans have each reach
+	touched []int32 // scans that read a changed point
+	journal journal
+	gone    []match.Hit
+	born    []match.Hit
+	scratch []match.Hit
+	work    Work
+	counted []uint32 // by start: the serial number of the Play that walked from it last
+	serial  uint32
+}
+
+const (
+	scansPerStart = 2 * board.NumSymmetries
+	untouched     = 1<<16 - 1
+)
+
+// record is what is remembered of one scan.
+type record struct {
+	states []link
+	hits   []deepHit // by depth, then pattern
+}
+
+// deepHit is a hit found after depth cells had been read.
+type deepHit struct {
+	match.Hit
+	depth int32
+}
+
+// upTo returns how many of r's hits have a depth of at most k.
+func (r *record) upTo(k int) int {
+	n := len(r.hits)
+	for n > 0 && int(r.hits[n-1].depth) > k {
+		n--
+	}
+	return n
+}
+
+// Work says what the last Reset, Play or Undo took. A scan belongs to a start,
+// one of eight symmetries and a view.
+type Work struct {
+	Scans  int // scans there are that read more than their start
+	Walked int // of those, the ones walked again, from whatever place
+	Starts int // the points at which they start
+	Read   int // cells read
+}
+
+// Incremental returns an incremental matcher that shares the automaton. It
+// must be Reset before anything else.
+func (m *Matcher) Incremental() *Incremental {
+	inc := &Incremental{program: m.program, lengths: make([]int32, m.program.depth+2)}
+	for v := range inc.frames {
+		inc.frames[v] = newFrame(m.program.reach)
+	}
+	n := len(inc.frames[0].cells) * scansPerStart
+	inc.scans, inc.reach, inc.from = make([]record, n), make([]uint16, n), make([]uint16, n)
+	inc.counted = make([]uint32, len(inc.frames[0].cells))
+	for i := range inc.from {
+		inc.from[i] = untouched
+	}
+	return inc
+}
+
+// Set returns the set that was compiled.
+func (inc *Incremental) Set() *pattern.Set { return inc.program.set }
+
+// Work says what the last Reset, Play or Undo took.
+func (inc *Incremental) Work() Work {
+	w := inc.work
+	for _, n := range inc.lengths[2:] {
+		w.Scans += int(n)
+	}
+	return w
+}
+
+// Reset starts from position b.
+func (inc *Incremental) Reset(b *board.Board) {
+	inc.forget()
+	inc.size = b.Size()
+	for v, view := range []board.Color{board.Black, board.White} {
+		inc.frames[v].fill(b, view)
+	}
+	for y := range inc.size {
+		for x := range inc.size {
+			inc.scanFrom(inc.frames[0].at(x, y))
+		}
+	}
+}
+
+// forget forgets everything but the memory that held it.
+func (inc *Incremental) forget() {
+	inc.work = Work{}
+	inc.journal.forget()
+	clear(inc.lengths)
+	clear(inc.reach)
+	for i := range inc.scans {
+		r := &inc.scans[i]
+		r.states, r.hits = r.states[:0], r.hits[:0]
+	}
+}
+
+// scanFrom makes the records of all scans of one start.
+func (inc *Incremental) scanFrom(at int) {
+	if inc.program.depth == 0 {
+		return // no pattern
+	}
+	for number := range scansPerStart {
+		if inc.program.views[number/board.NumSymmetries] {
+			i := at*scansPerStart + number
+			inc.scans[i].states = append(inc.scans[i].states, startLink)
+			inc.walk(i, 0)
+		}
+	}
+}
+
+// walk goes on with a scan from a place whose state it has.
+func (inc *Incremental) walk(i, from int) {
+	at, number := i/scansPerStart, i%scansPerStart
+	f := &inc.frames[number/board.NumSymmetries]
+	place := inc.program.place[number%board.NumSymmetries]
+	s := scan{program: inc.program, cells: f.cells, at: int32(at), point: f.point(at), number: number}
+	r := &inc.scans[i]
+	l := r.states[from]
+	tail := 0
+	for k := from; ; k++ {
+		l = inc.program.next[l&rowOf|link(f.cells[at+int(place[k])])]
+		if l&found != 0 {
+			tail = max(tail, inc.report(&s, r, l, k+1))
+		}
+		if l == errorLink || l&leaf != 0 || k+1 == len(place) {
+			break
+		}
+		r.states = append(r.states, l)
+	}
+	inc.work.Read += len(r.states) - from
+	inc.setReach(i, max(len(r.states), tail))
+}
+
+// report adds to r what is found in the state of l, and returns how far along
+// the path the checks of tails look.
+func (inc *Incremental) report(s *scan, r *record, l link, depth int) (tail int) {
+	inc.scratch = s.report(inc.scratch[:0], l, inc.program.place[s.number%board.NumSymmetries])
+	for _, h := range inc.scratch {
+		r.hits = append(r.hits, deepHit{h, int32(depth)})
+	}
+	for _, id := range inc.program.foundIn(l) {
+		if p := &inc.program.plans[id]; len(p.tail) > 0 {
+			tail = max(tail, p.length)
+		}
+	}
+	return tail
+}
+
+func (inc *Incremental) setReach(i, n int) {
+	if old := inc.reach[i]; old > 0 {
+		inc.lengths[old]--
+	}
+	inc.reach[i] = uint16(n)
+	inc.lengths[n]++
+}
+
+// longest returns the largest reach of all scans.
+func (inc *Incremental) longest() int {
+	n := len(inc.lengths) - 1
+	for n > 0 && inc.lengths[n] == 0 {
+		n--
+	}
+	return n
+}
+
+// AppendHits appends the current hits to dst.
+func (inc *Incremental) AppendHits(dst []match.Hit) []match.Hit {
+	for y := range inc.size {
+		row := inc.frames[0].at(0, y) * scansPerStart
+		for i := range inc.size * scansPerStart {
+			for _, h := range inc.scans[row+i].hits {
+				dst = append(dst, h.Hit)
+			}
+		}
+	}
+	return dst
+}

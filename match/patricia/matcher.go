@@ -1,0 +1,105 @@
+package patricia
+
+import (
+	"unsafe"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// Matcher finds all hits with Patricia trees. It is a match.Reader.
+type Matcher struct {
+	*trees
+	walk walk
+}
+
+// trees is what was built: it does not change.
+type trees struct {
+	set    *pattern.Set
+	order  Order
+	byKind [len(views)]*tree
+}
+
+// Set returns the set that was built.
+func (m *Matcher) Set() *pattern.Set { return m.set }
+
+// Clone returns a Matcher that shares the trees.
+func (m *Matcher) Clone() match.Matcher { return &Matcher{trees: m.trees} }
+
+// AppendHits appends all hits in b.
+func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
+	for p := range b.Points {
+		dst, _ = m.AppendHitsAt(dst, b, p)
+	}
+	return dst
+}
+
+// AppendHitsAt appends the hits that belong to p: those of centre patterns with
+// their top left cell on p, and those of patterns bound to edges whose walk
+// starts there. It returns the dependency rectangle.
+func (m *Matcher) AppendHitsAt(dst []match.Hit, b *board.Board, p board.Point) ([]match.Hit, match.Rect) {
+	m.walk.begin(b, p, dst)
+	m.walk.tree(m.byKind[pattern.Centre], 0, &views[pattern.Centre][0])
+	if at := touched(p, b.Size()); at != 0 {
+		for kind := pattern.Edge; kind <= pattern.Corner; kind++ {
+			for i := range views[kind] {
+				if v := &views[kind][i]; at&v.near == v.near {
+					m.walk.tree(m.byKind[kind], i, v)
+				}
+			}
+		}
+	}
+	return m.walk.hits, m.walk.read
+}
+
+// touched returns the edges of the board on which p lies.
+func touched(p board.Point, size int) (e pattern.Edges) {
+	x, y := p.XY()
+	if y == 0 {
+		e |= pattern.North
+	}
+	if x == 0 {
+		e |= pattern.West
+	}
+	if y == size-1 {
+		e |= pattern.South
+	}
+	if x == size-1 {
+		e |= pattern.East
+	}
+	return e
+}
+
+// Work is what matching has cost since the Matcher was made.
+type Work struct {
+	Nodes int // nodes visited
+	Cells int // cells looked at by leaves
+}
+
+// Work returns the work done by m itself, clones apart.
+func (m *Matcher) Work() Work { return m.walk.work }
+
+// Stats describes the trees.
+type Stats struct {
+	Sistrings int // forms of patterns in the trees, both sides
+	Nodes     int
+	Leaves    int
+	Checks    int // cells left to leaves
+	Depth     int // most nodes on a path
+	Bytes     int
+}
+
+// Stats returns the sizes of the trees.
+func (m *Matcher) Stats() (s Stats) {
+	for _, t := range m.byKind {
+		s.Sistrings += len(t.found)
+		s.Nodes += len(t.nodes) - 1
+		s.Leaves += len(t.leaves) - 1
+		s.Checks += len(t.checks)
+		s.Depth = max(s.Depth, t.depth)
+		s.Bytes += len(t.nodes)*int(unsafe.Sizeof(node{})) + len(t.leaves)*int(unsafe.Sizeof(leaf{})) +
+			len(t.found)*int(unsafe.Sizeof(found{})) + len(t.checks)*int(unsafe.Sizeof(check{}))
+	}
+	return s
+}

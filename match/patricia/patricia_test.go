@@ -1,0 +1,26 @@
+package patricia_test
+
+import (
+	"testing"
+
+	"katachi/match"
+	"katachi/match/matchtest"
+	"katachi/match/patricia"
+	"katachi/pattern"
+)
+
+func TestConformance(t *testing.T) {
+	for name, order := range map[string]patricia.Order{"squares": patricia.Squares, "diagonals": patricia.Diagonals} {
+		t.Run(name, func(t *testing.T) {
+			matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) {
+				return patricia.Build(s, &patricia.Options{Order: order}), nil
+			})
+		})
+	}
+}
+
+func TestIncremental(t *testing.T) {
+	matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
+		return match.Rescan(patricia.Build(s, nil)), nil
+	})
+}
