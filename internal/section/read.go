@@ -2,6 +2,7 @@ package section
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"sync/atomic"
@@ -149,7 +150,7 @@ func (f *File) section(i int) ([]byte, error) {
 		return data, nil
 	}
 	if sum := xxh3.Hash(data); sum != e.sum {
-		return nil, f.corrupt(e.name, e.offset, hex("checksum", e.sum), hex("", sum))
+		return nil, f.corrupt(e.name, e.offset, sumText("checksum", e.sum), sumText("", sum))
 	}
 	f.checked[i].Store(true)
 	return data, nil
@@ -189,7 +190,7 @@ func (f *File) readHeader(kind string, version uint32) error {
 	if f.version = le.Uint32(head[24:]); f.version > version {
 		return f.fail(ErrVersion, "header", 24, fmt.Sprintf("version up to %d", version), fmt.Sprint(f.version))
 	}
-	return nil
+	return f.checkZero(32, 56)
 }
 
 func (f *File) readTable() error {
@@ -202,12 +203,15 @@ func (f *File) readTable() error {
 	if err := f.checkSeal("trailer", at, trail); err != nil {
 		return err
 	}
+	if err := cmp.Or(f.checkZero(at+12, at+16), f.checkZero(at+40, at+48)); err != nil {
+		return err
+	}
 	le := binary.LittleEndian
 	if got := le.Uint64(trail[16:]); got != uint64(size) {
 		return f.corrupt("trailer", at+16, fmt.Sprintf("size %d", size), fmt.Sprint(got))
 	}
 	if got, want := le.Uint64(trail[32:]), le.Uint64(f.data[56:]); got != want {
-		return f.corrupt("trailer", at+32, hex("header's checksum", want), hex("", got))
+		return f.corrupt("trailer", at+32, sumText("header's checksum", want), sumText("", got))
 	}
 	table, n := le.Uint64(trail[0:]), uint64(le.Uint32(trail[8:]))
 	if table > uint64(at) || n*entrySize > uint64(at)-table {
@@ -215,7 +219,7 @@ func (f *File) readTable() error {
 	}
 	raw := f.data[table : table+n*entrySize]
 	if got, want := xxh3.Hash(raw), le.Uint64(trail[24:]); got != want {
-		return f.corrupt("table", int64(table), hex("checksum", want), hex("", got))
+		return f.corrupt("table", int64(table), sumText("checksum", want), sumText("", got))
 	}
 	for len(raw) > 0 {
 		f.entries = append(f.entries, parseEntry(raw))
@@ -272,7 +276,7 @@ func (f *File) checkZero(from, to int64) error {
 func (f *File) checkSeal(section string, at int64, block []byte) error {
 	want, got := binary.LittleEndian.Uint64(block[56:]), xxh3.Hash(block[:56])
 	if want != got {
-		return f.corrupt(section, at+56, hex("checksum", want), hex("", got))
+		return f.corrupt(section, at+56, sumText("checksum", want), sumText("", got))
 	}
 	return nil
 }
@@ -297,7 +301,7 @@ func parseEntry(raw []byte) entry {
 
 func trimName(raw []byte) string { return string(bytes.TrimRight(raw, "\x00")) }
 
-func hex(what string, sum uint64) string {
+func sumText(what string, sum uint64) string {
 	if what != "" {
 		what += " "
 	}

@@ -1,0 +1,262 @@
+package section
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// sample is a file with an empty, a short and a long section.
+func sample(t testing.TB) []byte {
+	t.Helper()
+	var buf bytes.Buffer
+	w := NewWriter(&buf, "sample", 3)
+	w.Add("empty", nil)
+	w.Add("words", Bytes([]uint32{1, 2, 0xdeadbeef}))
+	w.Begin("long")
+	for range 10 {
+		w.Write([]byte("0123456789abcdef"))
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return buf.Bytes()
+}
+
+func TestRoundTrip(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "f")
+	if err := os.WriteFile(path, sample(t), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, open := range map[string]func(string, string, uint32) (*File, error){"Open": Open, "OpenLazy": OpenLazy} {
+		f, err := open(path, "sample", 3)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		raw, err := f.Section("words")
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if got, want := View[uint32](raw), []uint32{1, 2, 0xdeadbeef}; !slices.Equal(got, want) {
+			t.Errorf("%s: words = %x, want %x", name, got, want)
+		}
+		if long, err := f.Section("long"); err != nil || string(long) != strings.Repeat("0123456789abcdef", 10) {
+			t.Errorf("%s: long = %q, %v", name, long, err)
+		}
+		if f.Version() != 3 || f.Size() != 576 || f.Has("absent") || !f.Has("empty") || len(f.Sections()) != 3 {
+			t.Errorf("%s: version %d, size %d, sections %v", name, f.Version(), f.Size(), f.Sections())
+		}
+		if _, err := f.Section("absent"); !errors.Is(err, ErrCorrupt) {
+			t.Errorf("%s: Section(absent) = %v, want ErrCorrupt", name, err)
+		}
+		if err := f.Close(); err != nil {
+			t.Error(name, err)
+		}
+	}
+}
+
+// The bytes of a small file, so that a change of format is seen. Version 1 of
+// the container must open for ever.
+func TestGolden(t *testing.T) {
+	golden := filepath.Join("testdata", "v1.bin")
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := sample(t); !bytes.Equal(got, want) {
+		t.Errorf("bytes differ from %s:\n%s", golden, hex.Dump(got))
+	}
+	if _, err := Load("golden", want, "sample", 3); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	good := sample(t)
+	for _, tt := range []struct {
+		name, kind string
+		version    uint32
+		data       []byte
+		want       error
+		text       string
+	}{
+		{"empty", "sample", 3, nil, ErrCorrupt, "at least 128 bytes"},
+		{"foreign", "sample", 3, bytes.Repeat([]byte("(;GM[1])"), 40), ErrCorrupt, "magic"},
+		{"kind", "other", 3, good, ErrKind, `want kind "other", got "sample"`},
+		{"newer", "sample", 2, good, ErrVersion, "want version up to 2, got 3"},
+		{"appended", "sample", 3, append(slices.Clone(good), make([]byte, 64)...), ErrCorrupt, "trailer"},
+		{"twice", "sample", 3, append(slices.Clone(good), good...), ErrCorrupt, "size"},
+	} {
+		_, err := Load(tt.name, tt.data, tt.kind, tt.version)
+		if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.text) {
+			t.Errorf("%s: %v, want %v with %q", tt.name, err, tt.want, tt.text)
+		}
+		if err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: more than one line: %v", tt.name, err)
+		}
+	}
+}
+
+// Every single bit of a file matters, padding included.
+func TestEveryBitFlip(t *testing.T) {
+	good := sample(t)
+	for i := range len(good) * 8 {
+		data := slices.Clone(good)
+		data[i/8] ^= 1 << (i % 8)
+		if _, err := Load("flipped", data, "sample", 3); !errors.Is(err, ErrCorrupt) {
+			t.Fatalf("bit %d of byte %d flipped: %v, want ErrCorrupt", i%8, i/8, err)
+		}
+	}
+}
+
+func TestEveryTruncation(t *testing.T) {
+	good := sample(t)
+	for n := range good {
+		if _, err := Load("short", good[:n], "sample", 3); !errors.Is(err, ErrCorrupt) {
+			t.Fatalf("cut to %d bytes: %v, want ErrCorrupt", n, err)
+		}
+	}
+}
+
+// A lazy file tells of damage when the damaged section is asked for, again and
+// again, and gives the others.
+func TestLazy(t *testing.T) {
+	data := sample(t)
+	data[headerSize] ^= 1 // in "words", the first section with bytes
+	path := filepath.Join(t.TempDir(), "f")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := OpenLazy(path, "sample", 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := f.Section("long"); err != nil {
+		t.Error(err)
+	}
+	_, first := f.Section("words")
+	_, second := f.Section("words")
+	if !errors.Is(first, ErrCorrupt) || !errors.Is(second, ErrCorrupt) || !errors.Is(f.Verify(), ErrCorrupt) {
+		t.Errorf("Section(words) = %v, then %v, Verify = %v", first, second, f.Verify())
+	}
+}
+
+func TestWriterErrors(t *testing.T) {
+	for name, write := range map[string]func(*Writer){
+		"two of a name":  func(w *Writer) { w.Add("a", nil); w.Add("a", nil) },
+		"long name":      func(w *Writer) { w.Add("seventeen letters", nil) },
+		"no name":        func(w *Writer) { w.Add("", nil) },
+		"blank in name":  func(w *Writer) { w.Add("a b", nil) },
+		"write too soon": func(w *Writer) { w.Write([]byte("x")) },
+		"closed":         func(w *Writer) { w.Close() },
+	} {
+		w := NewWriter(&bytes.Buffer{}, "sample", 1)
+		write(w)
+		if err := w.Close(); err == nil || !strings.HasPrefix(err.Error(), "section: ") {
+			t.Errorf("%s: Close() = %v, want an error", name, err)
+		}
+	}
+	if err := NewWriter(&bytes.Buffer{}, "", 1).Close(); err == nil {
+		t.Error("no kind: no error")
+	}
+}
+
+// A failing write leaves the old file and no temporary one.
+func TestReplaceFails(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "f")
+	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("broken")
+	err := WriteFile(path, "sample", 1, func(w *Writer) error {
+		w.Add("half", make([]byte, 1<<20))
+		return broken
+	})
+	if !errors.Is(err, broken) {
+		t.Errorf("WriteFile = %v, want %v", err, broken)
+	}
+	if got, _ := os.ReadFile(path); string(got) != "old" {
+		t.Errorf("file holds %q after a failed write", got)
+	}
+	if left, _ := os.ReadDir(dir); len(left) != 1 {
+		t.Errorf("%d files left, want 1", len(left))
+	}
+	if err := Replace(path, func(b *bufio.Writer) error { b.WriteString("new"); return nil }); err != nil {
+		t.Error(err)
+	}
+	if got, _ := os.ReadFile(path); string(got) != "new" {
+		t.Errorf("file holds %q, want the new text", got)
+	}
+}
+
+func TestViews(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOf(rapid.Uint32()).Draw(t, "words")
+		raw := Bytes(words)
+		if got := View[uint32](raw); !slices.Equal(got, words) {
+			t.Fatalf("View(Bytes(%x)) = %x", words, got)
+		}
+		if got := encode(words); !bytes.Equal(got, raw) {
+			t.Fatalf("encode(%x) = %x, want %x", words, got, raw)
+		}
+		if got := decode[uint32](raw, len(words)); !slices.Equal(got, words) {
+			t.Fatalf("decode = %x, want %x", got, words)
+		}
+		odd := append([]byte{0}, raw...)[1:] // not aligned
+		if got := View[uint32](odd); !slices.Equal(got, words) {
+			t.Fatalf("View of unaligned bytes = %x, want %x", got, words)
+		}
+	})
+}
+
+// FuzzLoad: bytes of any kind give an error or a file that verifies; nothing
+// panics.
+func FuzzLoad(f *testing.F) {
+	good := sample(f)
+	f.Add(good)
+	f.Add(good[:200])
+	f.Add([]byte("katachi\x1a"))
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 20 {
+		data := slices.Clone(good)
+		data[rng.IntN(len(data))] ^= byte(1 + rng.IntN(255))
+		f.Add(data)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		file, err := Load("fuzz", reseal(data), "sample", 3)
+		if err != nil {
+			return
+		}
+		if err := file.Verify(); err != nil {
+			t.Error(err)
+		}
+		for _, info := range file.Sections() {
+			if _, err := file.Section(info.Name); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
+// reseal makes the checksums of header and trailer right, which fuzzing would
+// never find, so that what lies behind them is reached.
+func reseal(data []byte) []byte {
+	if len(data) < headerSize+trailSize {
+		return data
+	}
+	data = slices.Clone(data)
+	seal(data[:headerSize])
+	seal(data[len(data)-trailSize:])
+	return data
+}
