@@ -1,7 +1,6 @@
 package gnugo
 
 import (
-	"errors"
 	"strings"
 
 	"katachi/pattern"
@@ -26,7 +25,7 @@ func (d *reader) finish() error {
 	}
 	p.Attrs = d.attrs()
 	if _, err := d.set.Add(p); err != nil {
-		return d.errorf(1, "%s", strings.TrimPrefix(errors.Unwrap(err).Error(), "pattern: "))
+		return d.errorf(1, "%s", strings.TrimPrefix(err.Error(), "pattern: "))
 	}
 	d.state, d.line = outside, line
 	return nil
