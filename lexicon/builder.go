@@ -1,0 +1,242 @@
+package lexicon
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+
+	"katachi/automaton"
+)
+
+// ErrEmpty says that a list held no word, or none that the options let pass.
+var ErrEmpty = errors.New("lexicon: no words")
+
+// Builder makes a dictionary from words added in any order.
+//
+// Words that come in ascending order go straight into the minimal automaton
+// (Daciuk, Mihov, Watson & Watson 2000), which is all that is held of them.
+// From the first word out of order on, words wait in a workspace of bounded
+// size; when it is full they are sorted and become a *run*: a minimal automaton
+// of their own. Finish merges the runs. So an unsorted list of any length needs
+// the workspace and the automata, which is a few bytes a word, and no temporary
+// file.
+type Builder struct {
+	filter  *filter
+	skipped Skipped
+	sorted  *automaton.Sorted // words so far, while they ascend
+	last    []byte
+	runs    []*automaton.DFA
+	waiting wordPile
+}
+
+// NewBuilder starts a dictionary; opt may be nil.
+func NewBuilder(opt *Options) (*Builder, error) {
+	f, err := newFilter(opt.orDefault())
+	if err != nil {
+		return nil, err
+	}
+	s, err := automaton.NewSorted(256, f.Automaton)
+	return &Builder{filter: f, sorted: s}, err
+}
+
+// Build makes a dictionary of words.
+func Build(words iter.Seq[string], opt *Options) (*Lexicon, error) {
+	b, err := NewBuilder(opt)
+	if err != nil {
+		return nil, err
+	}
+	for w := range words {
+		if err := b.Add(w); err != nil {
+			return nil, err
+		}
+	}
+	return b.Finish()
+}
+
+// Add adds a word, unless the options leave it out. It must be UTF-8 of at most
+// 1,024 bytes without control characters.
+func (b *Builder) Add(word string) error {
+	if fault := faultOf(word); fault != "" {
+		return fmt.Errorf("lexicon: word %.40q: %s", word, fault)
+	}
+	return b.add(word)
+}
+
+func (b *Builder) add(word string) error {
+	word, ok := b.filter.take(word, &b.skipped)
+	if !ok {
+		return nil
+	}
+	if b.sorted == nil {
+		return b.wait(word)
+	}
+	switch c := compare(word, b.last); {
+	case c == 0:
+		b.skipped.Repeats++
+		return nil
+	case c < 0:
+		if err := b.endRun(); err != nil {
+			return err
+		}
+		return b.wait(word)
+	}
+	b.last = append(b.last[:0], word...)
+	return b.sorted.Add(b.last)
+}
+
+// Skipped tells which words were left out so far; repeats are known for
+// certain only after Finish.
+func (b *Builder) Skipped() Skipped { return b.skipped }
+
+// Finish returns the dictionary. The builder is used up.
+func (b *Builder) Finish() (*Lexicon, error) {
+	s := b.sorted
+	if s == nil {
+		var err error
+		if s, err = b.merge(); err != nil {
+			return nil, err
+		}
+	}
+	words, trie := s.NumWords(), s.TrieNodes()
+	if words == 0 {
+		return nil, ErrEmpty
+	}
+	d, err := s.Finish()
+	if err != nil {
+		return nil, err
+	}
+	return pack(d, facts{words: words, trieNodes: trie, letterCase: b.filter.Case}, b.filter.Ranks)
+}
+
+// endRun closes the ascending run: from now on words wait.
+func (b *Builder) endRun() error {
+	run, err := b.sorted.Finish()
+	b.sorted = nil
+	b.runs = append(b.runs, run)
+	return err
+}
+
+func (b *Builder) wait(word string) error {
+	b.waiting.add(word)
+	if b.waiting.size() < b.filter.Workspace {
+		return nil
+	}
+	return b.sortWaiting()
+}
+
+// sortWaiting makes a run of the words waiting.
+func (b *Builder) sortWaiting() error {
+	s, err := automaton.NewSorted(256, b.filter.Automaton)
+	if err != nil {
+		return err
+	}
+	for word := range b.waiting.sorted() {
+		if err := b.addOnce(s, word); err != nil {
+			return err
+		}
+	}
+	b.waiting.reset()
+	run, err := s.Finish()
+	b.runs = append(b.runs, run)
+	return err
+}
+
+// addOnce adds a word that does not come before the last one.
+func (b *Builder) addOnce(s *automaton.Sorted, word []byte) error {
+	if s.NumWords() > 0 && bytes.Equal(word, b.last) {
+		b.skipped.Repeats++
+		return nil
+	}
+	b.last = append(b.last[:0], word...)
+	return s.Add(word)
+}
+
+// merge adds the words of all runs, and those still waiting, in order.
+func (b *Builder) merge() (*automaton.Sorted, error) {
+	s, err := automaton.NewSorted(256, b.filter.Automaton)
+	if err != nil {
+		return nil, err
+	}
+	seqs := []iter.Seq[[]byte]{b.waiting.sorted()}
+	for _, run := range b.runs {
+		seqs = append(seqs, run.Words())
+	}
+	for word := range mergeAll(seqs) {
+		if err := b.addOnce(s, word); err != nil {
+			return nil, err
+		}
+	}
+	b.runs, b.waiting = nil, wordPile{}
+	return s, nil
+}
+
+// mergeAll gives the words of all ascending sequences in ascending order, those
+// that several hold as often.
+func mergeAll(seqs []iter.Seq[[]byte]) iter.Seq[[]byte] {
+	if len(seqs) == 1 {
+		return seqs[0]
+	}
+	half := len(seqs) / 2
+	return mergeTwo(mergeAll(seqs[:half]), mergeAll(seqs[half:]))
+}
+
+func mergeTwo(a, b iter.Seq[[]byte]) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		next, stop := iter.Pull(b)
+		defer stop()
+		y, more := next()
+		for x := range a {
+			for more && bytes.Compare(y, x) < 0 {
+				if !yield(y) {
+					return
+				}
+				y, more = next()
+			}
+			if !yield(x) {
+				return
+			}
+		}
+		for more && yield(y) {
+			y, more = next()
+		}
+	}
+}
+
+// wordPile holds words end to end.
+type wordPile struct {
+	text []byte
+	ends []int // of word i
+}
+
+func (p *wordPile) add(word string) {
+	p.text = append(p.text, word...)
+	p.ends = append(p.ends, len(p.text))
+}
+
+func (p *wordPile) size() int { return len(p.text) + 24*len(p.ends) }
+
+func (p *wordPile) reset() { p.text, p.ends = p.text[:0], p.ends[:0] }
+
+func (p *wordPile) sorted() iter.Seq[[]byte] {
+	words := make([][]byte, len(p.ends))
+	from := 0
+	for i, end := range p.ends {
+		words[i] = p.text[from:end:end]
+		from = end
+	}
+	slices.SortFunc(words, bytes.Compare)
+	return slices.Values(words)
+}
+
+// compare is bytes.Compare of a string and a slice.
+func compare(a string, b []byte) int {
+	n := min(len(a), len(b))
+	for i := range n {
+		if a[i] != b[i] {
+			return int(a[i]) - int(b[i])
+		}
+	}
+	return len(a) - len(b)
+}

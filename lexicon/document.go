@@ -1,0 +1,222 @@
+package lexicon
+
+import (
+	"cmp"
+	"slices"
+)
+
+// The construction of the DAWG document, beside the one that is used: first the
+// whole trie, then, height by height from the leaves, each node replaced by the
+// canonical one that equals it. Equal means: the same height, the same mark of
+// a word's end, the same canonical children. Heights are visited in turn by
+// sorting the nodes once, where the document walks the trie for each height.
+
+// Trie holds words as the document's first structure does, any bytes being
+// letters. A node knows its first child and next sibling.
+type Trie struct {
+	nodes []trieNode // 0 is the root
+	words int
+}
+
+type trieNode struct {
+	child, sibling uint32 // 0 for none; siblings ascend
+	sym            byte
+	end            bool
+}
+
+// NewTrie returns a trie of words, which may come in any order.
+func NewTrie(words ...string) *Trie {
+	t := &Trie{nodes: make([]trieNode, 1)}
+	for _, w := range words {
+		t.Add(w)
+	}
+	return t
+}
+
+// Add adds a word.
+func (t *Trie) Add(word string) {
+	n := uint32(0)
+	for i := range len(word) {
+		n = t.childOf(n, word[i])
+	}
+	if !t.nodes[n].end {
+		t.nodes[n].end = true
+		t.words++
+	}
+}
+
+// childOf returns the child of n under sym, which it makes if need be.
+func (t *Trie) childOf(n uint32, sym byte) uint32 {
+	before, c := uint32(0), t.nodes[n].child
+	for c != 0 && t.nodes[c].sym < sym {
+		before, c = c, t.nodes[c].sibling
+	}
+	if c != 0 && t.nodes[c].sym == sym {
+		return c
+	}
+	fresh := uint32(len(t.nodes))
+	t.nodes = append(t.nodes, trieNode{sibling: c, sym: sym})
+	if before == 0 {
+		t.nodes[n].child = fresh
+	} else {
+		t.nodes[before].sibling = fresh
+	}
+	return fresh
+}
+
+// NumNodes counts the nodes, the root included.
+func (t *Trie) NumNodes() int { return len(t.nodes) }
+
+// Hash chooses the hash by which [Trie.Canonical] finds equal nodes.
+type Hash int
+
+// The three hashes that the document speaks of.
+const (
+	// HashMask is what the document means: bit 31-i for a child under letter i,
+	// and the height in the low 6 bits. Letters beyond 26 share bits.
+	HashMask Hash = iota
+	// HashPrinted is what the document's code computes: letter A is shifted out
+	// of the word, and bit 6 is never used.
+	HashPrinted
+	// HashCount is what the document argues against: the height times the
+	// number of children.
+	HashCount
+)
+
+func (h Hash) String() string { return [...]string{"mask", "printed", "count"}[h] }
+
+// of returns the hash of a node of this height with these children; letter 0 is
+// the first of the alphabet.
+func (h Hash) of(height int, letters []byte, first byte) uint32 {
+	if h == HashCount {
+		return uint32(height * len(letters))
+	}
+	var mask uint32
+	for _, sym := range letters {
+		mask |= 1 << 31 >> ((sym - first) % 26)
+	}
+	if h == HashPrinted {
+		mask <<= 1
+	}
+	return mask + uint32(height)
+}
+
+// Canonical is the DAWG of the document: the distinct nodes of a trie, by
+// height, the root last.
+type Canonical struct {
+	rows     []row
+	heights  []int
+	alphabet []byte
+	compared int
+}
+
+// Canonical merges the equal nodes of a trie.
+func (t *Trie) Canonical(h Hash) *Canonical {
+	c := &canonicalizer{Canonical: Canonical{alphabet: t.alphabet()}, t: t, hash: h}
+	c.table = make(map[uint32][]uint32)
+	c.of = make([]uint32, len(t.nodes))
+	heights := t.heights()
+	for _, n := range t.byHeight(heights) {
+		c.of[n] = c.enter(c.rowOf(n), heights[n])
+	}
+	return &c.Canonical
+}
+
+type canonicalizer struct {
+	Canonical
+	t     *Trie
+	hash  Hash
+	table map[uint32][]uint32 // rows by hash
+	of    []uint32            // row by node of the trie, from 1
+}
+
+// heights returns 1 for leaves, else 1 more than the highest child.
+func (t *Trie) heights() []int {
+	heights := make([]int, len(t.nodes))
+	var visit func(n uint32) int
+	visit = func(n uint32) int {
+		h := 0
+		for c := t.nodes[n].child; c != 0; c = t.nodes[c].sibling {
+			h = max(h, visit(c))
+		}
+		heights[n] = h + 1
+		return h + 1
+	}
+	visit(0)
+	return heights
+}
+
+func (t *Trie) byHeight(heights []int) []uint32 {
+	nodes := make([]uint32, len(t.nodes))
+	for i := range nodes {
+		nodes[i] = uint32(i)
+	}
+	slices.SortStableFunc(nodes, func(a, b uint32) int { return cmp.Compare(heights[a], heights[b]) })
+	return nodes
+}
+
+func (t *Trie) alphabet() []byte {
+	var used [256]bool
+	for _, n := range t.nodes[1:] {
+		used[n.sym] = true
+	}
+	var syms []byte
+	for sym, is := range used {
+		if is {
+			syms = append(syms, byte(sym))
+		}
+	}
+	return syms
+}
+
+// rowOf returns a node with its children replaced by their rows.
+func (c *canonicalizer) rowOf(n uint32) row {
+	r := row{end: c.t.nodes[n].end}
+	for k := c.t.nodes[n].child; k != 0; k = c.t.nodes[k].sibling {
+		r.letters = append(r.letters, c.t.nodes[k].sym)
+		r.targets = append(r.targets, c.of[k])
+	}
+	return r
+}
+
+// enter returns the number of the row that equals r, adding it if it is new.
+func (c *canonicalizer) enter(r row, height int) uint32 {
+	first := byte(0)
+	if len(c.alphabet) > 0 {
+		first = c.alphabet[0]
+	}
+	key := c.hash.of(height, r.letters, first)
+	for _, i := range c.table[key] {
+		c.compared++
+		if c.heights[i-1] == height && equalRows(c.rows[i-1], r) {
+			return i
+		}
+	}
+	c.rows = append(c.rows, r)
+	c.heights = append(c.heights, height)
+	i := uint32(len(c.rows))
+	c.table[key] = append(c.table[key], i)
+	return i
+}
+
+func equalRows(a, b row) bool {
+	return a.end == b.end && slices.Equal(a.letters, b.letters) && slices.Equal(a.targets, b.targets)
+}
+
+// NumNodes counts the nodes, the root included.
+func (c *Canonical) NumNodes() int { return len(c.rows) }
+
+// NumEdges counts the edges.
+func (c *Canonical) NumEdges() int {
+	edges := 0
+	for _, r := range c.rows {
+		edges += len(r.letters)
+	}
+	return edges
+}
+
+// Compared counts how often two nodes of equal hash were compared.
+func (c *Canonical) Compared() int { return c.compared }
+
+// Table returns the document's array.
+func (c *Canonical) Table() *Table { return newTable(c.alphabet, c.rows) }

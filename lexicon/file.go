@@ -1,0 +1,306 @@
+package lexicon
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math/bits"
+
+	"katachi/internal/section"
+)
+
+// # Format
+//
+// A dictionary file is a container of kind "lexicon" (package internal/section:
+// magic, checksums, sections at multiples of 64 bytes; numbers are
+// little-endian) with these sections:
+//
+//	facts     12 uint32: words, bytes of the longest word, nodes of the trie,
+//	          nodes and edges of the minimal automaton, case (0 keep, 1 lower,
+//	          2 upper), number of cells, bytes a cell, bits of a label, base of
+//	          the root, base of the nodes without edges, codes (0 absolute,
+//	          1 indirect)
+//	alphabet  the bytes that occur in words, by label
+//	cells     see cells.go; 4 minus the bytes a cell of zeros follow
+//	shared    uint32, indirect only: bases
+//	ranks     bytes, optional: by cell, how many words of the node come before
+//	          the edge; 255 for large
+//	large     uint32 pairs, with ranks: cell, count; cells ascending
+//
+// The set {a, b} has the alphabet "ab" with labels 0 and 1, of two bits; one
+// block of four cells of two bytes. The root has base 0: cell 0 says label 0,
+// end of word, and leads to base 1, which no node has: 01 20 as bytes. Cell 1
+// says 1: 01 60. The free cells say labels of base 2.
+//
+// Version history: 1 is the first.
+
+const (
+	fileKind    = "lexicon"
+	fileVersion = 1
+)
+
+// FormatError tells what is wrong with a file, and where.
+type FormatError = section.FormatError
+
+// The causes of a [FormatError].
+var (
+	ErrCorrupt = section.ErrCorrupt // damaged, or not such a file
+	ErrVersion = section.ErrVersion // sound, but newer than this program
+	ErrKind    = section.ErrKind    // sound, but of another kind
+)
+
+// WriteFile writes the dictionary. The file appears, or is replaced, only when
+// it is complete.
+func (l *Lexicon) WriteFile(path string) error {
+	return section.WriteFile(path, fileKind, fileVersion, l.addTo)
+}
+
+// WriteTo writes what WriteFile writes.
+func (l *Lexicon) WriteTo(w io.Writer) (int64, error) {
+	counted := &counter{w: w}
+	sw := section.NewWriter(counted, fileKind, fileVersion)
+	if err := l.addTo(sw); err != nil {
+		return counted.n, err
+	}
+	return counted.n, sw.Close()
+}
+
+type counter struct {
+	w io.Writer
+	n int64
+}
+
+func (c *counter) Write(p []byte) (int, error) {
+	n, err := c.w.Write(p)
+	c.n += int64(n)
+	return n, err
+}
+
+func (l *Lexicon) addTo(w *section.Writer) error {
+	w.Add("facts", section.Bytes(l.factWords()))
+	w.Add("alphabet", l.symbols())
+	err := w.Add("cells", l.data)
+	if l.indirect() {
+		err = w.Add("shared", section.Bytes(l.shared))
+	}
+	if l.HasRanks() {
+		w.Add("ranks", l.ranks.small)
+		err = w.Add("large", section.Bytes(l.ranks.pairs()))
+	}
+	return err
+}
+
+func (l *Lexicon) factWords() []uint32 {
+	codes := uint32(0)
+	if l.indirect() {
+		codes = 1
+	}
+	return []uint32{
+		uint32(l.words), uint32(l.longest), uint32(l.trieNodes), uint32(l.nodes), uint32(l.edges),
+		uint32(l.letterCase), l.slots, l.width, l.lb, l.root, l.nilBase, codes,
+	}
+}
+
+const numFacts = 12
+
+// symbols returns the alphabet by label.
+func (l *Lexicon) symbols() []byte {
+	syms := make([]byte, len(l.letters))
+	for _, x := range l.letters {
+		syms[x.label] = x.sym
+	}
+	return syms
+}
+
+func (r *ranks) pairs() []uint32 {
+	pairs := make([]uint32, 0, 2*len(r.cells))
+	for i, slot := range r.cells {
+		pairs = append(pairs, slot, r.large[i])
+	}
+	return pairs
+}
+
+// Open maps a dictionary file and verifies it: every checksum, and that no
+// cell leads outside. The dictionary is valid until Close.
+func Open(path string) (*Lexicon, error) {
+	f, err := section.Open(path, fileKind, fileVersion)
+	if err != nil {
+		return nil, err
+	}
+	l, err := fromFile(f)
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	l.file = f
+	return l, nil
+}
+
+// Load is Open for the bytes of a file; name is for error texts. The bytes are
+// kept, not copied.
+func Load(name string, data []byte) (*Lexicon, error) {
+	f, err := section.Load(name, data, fileKind, fileVersion)
+	if err != nil {
+		return nil, err
+	}
+	return fromFile(f)
+}
+
+func fromFile(f *section.File) (*Lexicon, error) {
+	l := &Lexicon{name: f.Name()}
+	for _, read := range []func(*section.File) error{l.readFacts, l.readAlphabet, l.readCells, l.readRanks} {
+		if err := read(f); err != nil {
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+func (l *Lexicon) readFacts(f *section.File) error {
+	raw, err := f.Section("facts")
+	if err != nil {
+		return err
+	}
+	if len(raw) != 4*numFacts {
+		return f.Corrupt("facts", 0, fmt.Sprintf("%d bytes", 4*numFacts), fmt.Sprint(len(raw)))
+	}
+	fact := func(i int) uint32 { return binary.LittleEndian.Uint32(raw[4*i:]) }
+	l.facts = facts{
+		words: int(fact(0)), longest: int(fact(1)), trieNodes: int(fact(2)),
+		nodes: int(fact(3)), edges: int(fact(4)), letterCase: Case(fact(5)),
+	}
+	l.slots, l.width, l.lb, l.root, l.nilBase = fact(6), fact(7), fact(8), fact(9), fact(10)
+	switch {
+	case l.words == 0:
+		return f.Corrupt("facts", 0, "words", "none")
+	case l.longest < 1 || l.longest > 4*maxWord:
+		return f.Corrupt("facts", 4, fmt.Sprintf("words of 1 to %d bytes", 4*maxWord), fmt.Sprint(l.longest))
+	case fact(5) > uint32(Upper):
+		return f.Corrupt("facts", 20, "case 0 to 2", fmt.Sprint(fact(5)))
+	case l.width < 2 || l.width > 4 || l.lb < 1 || l.lb > 8 || 8*l.width < l.lb+4:
+		return f.Corrupt("facts", 28, "cells of 2 to 4 bytes with labels of 1 to 8 bits", fmt.Sprintf("%d bytes, %d bits", l.width, l.lb))
+	case l.slots == 0 || l.slots>>l.lb<<l.lb != l.slots:
+		return f.Corrupt("facts", 24, fmt.Sprintf("a multiple of %d cells", 1<<l.lb), fmt.Sprint(l.slots))
+	case l.root >= l.slots || l.nilBase >= l.slots:
+		return f.Corrupt("facts", 36, fmt.Sprintf("bases below %d", l.slots), fmt.Sprintf("%d and %d", l.root, l.nilBase))
+	case fact(11) > 1:
+		return f.Corrupt("facts", 44, "codes 0 or 1", fmt.Sprint(fact(11)))
+	case fact(11) == 1:
+		l.shared = []uint32{l.nilBase}
+	}
+	return nil
+}
+
+func (l *Lexicon) readAlphabet(f *section.File) error {
+	syms, err := f.Section("alphabet")
+	if err != nil {
+		return err
+	}
+	if got := bits.Len(uint(len(syms))); got != int(l.lb) {
+		return f.Corrupt("alphabet", 0, fmt.Sprintf("symbols for labels of %d bits", l.lb), fmt.Sprint(len(syms)))
+	}
+	l.setAlphabet(syms)
+	for i, x := range l.letters[1:] {
+		if x.sym == l.letters[i].sym {
+			return f.Corrupt("alphabet", int64(x.label), "distinct symbols", fmt.Sprintf("%#02x twice", x.sym))
+		}
+	}
+	return nil
+}
+
+func (l *Lexicon) readCells(f *section.File) error {
+	data, err := f.Section("cells")
+	if err != nil {
+		return err
+	}
+	if want := int64(l.slots)*int64(l.width) + 4 - int64(l.width); int64(len(data)) != want {
+		return f.Corrupt("cells", 0, fmt.Sprintf("%d bytes", want), fmt.Sprint(len(data)))
+	}
+	l.data = data
+	if l.indirect() {
+		if err := l.readShared(f); err != nil {
+			return err
+		}
+	}
+	return l.checkCells(f)
+}
+
+func (l *Lexicon) readShared(f *section.File) error {
+	raw, err := f.Section("shared")
+	if err != nil {
+		return err
+	}
+	if len(raw) < 4 || len(raw)%4 != 0 {
+		return f.Corrupt("shared", 0, "whole numbers", fmt.Sprintf("%d bytes", len(raw)))
+	}
+	l.shared = section.View[uint32](raw)
+	for i, base := range l.shared {
+		if base >= l.slots {
+			return f.Corrupt("shared", 4*int64(i), fmt.Sprintf("a base below %d", l.slots), fmt.Sprint(base))
+		}
+	}
+	return nil
+}
+
+// checkCells verifies that every cell leads to a base that exists, and that
+// the nodes without edges have none.
+func (l *Lexicon) checkCells(f *section.File) error {
+	for slot := range l.slots {
+		if !l.leadsInside(slot) {
+			return f.Corrupt("cells", int64(slot)*int64(l.width), fmt.Sprintf("a base below %d", l.slots), fmt.Sprintf("cell %#x", l.cell(slot)))
+		}
+	}
+	for label := range uint32(1) << l.lb {
+		slot := l.nilBase ^ label
+		if uint32(l.says(l.cell(slot))) == label {
+			return f.Corrupt("cells", int64(slot)*int64(l.width), "no edge of the nodes without edges", fmt.Sprintf("label %d", label))
+		}
+	}
+	return nil
+}
+
+func (l *Lexicon) leadsInside(slot uint32) bool {
+	cell := l.cell(slot)
+	if l.indirect() {
+		code := cell & (1<<l.codeBits() - 1)
+		if top := uint32(1) << (l.codeBits() - 1); code >= top {
+			return code-top < uint32(len(l.shared))
+		}
+	}
+	return l.leads(slot, cell) < l.slots
+}
+
+func (l *Lexicon) readRanks(f *section.File) error {
+	if !f.Has("ranks") {
+		return nil
+	}
+	small, err := f.Section("ranks")
+	if err != nil {
+		return err
+	}
+	raw, err := f.Section("large")
+	if err != nil {
+		return err
+	}
+	pairs := section.View[uint32](raw)
+	large := 0
+	for _, n := range small {
+		if n == isLarge {
+			large++
+		}
+	}
+	if len(small) != int(l.slots) || len(raw) != 8*large {
+		return f.Corrupt("ranks", 0, fmt.Sprintf("%d counts, %d of them large", l.slots, len(raw)/8), fmt.Sprintf("%d and %d", len(small), large))
+	}
+	l.ranks.small = small
+	for i := 0; i < len(pairs); i += 2 {
+		slot := pairs[i]
+		ascends := i == 0 || slot > pairs[i-2]
+		if !ascends || slot >= l.slots || small[slot] != isLarge {
+			return f.Corrupt("large", 4*int64(i), "the next cell with a large count", fmt.Sprint(slot))
+		}
+		l.ranks.cells = append(l.ranks.cells, slot)
+		l.ranks.large = append(l.ranks.large, pairs[i+1])
+	}
+	return nil
+}

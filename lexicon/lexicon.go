@@ -1,0 +1,102 @@
+package lexicon
+
+import (
+	"unicode/utf8"
+
+	"katachi/internal/section"
+)
+
+// Lexicon is a dictionary: a set of words. It is never changed once made, and
+// safe for concurrent use, Close excepted.
+type Lexicon struct {
+	facts
+	cells
+	letters []letter // the alphabet's bytes, ascending
+	ranks   ranks
+	file    *section.File // nil unless opened
+	name    string        // of the file
+}
+
+// facts are what is known of a dictionary besides its words.
+type facts struct {
+	words      int
+	longest    int // bytes of the longest word
+	trieNodes  int
+	nodes      int // of the minimal automaton, the root included
+	edges      int
+	letterCase Case
+}
+
+// letter is a byte of the alphabet with its label in the cells.
+type letter struct {
+	sym   byte
+	label uint8
+}
+
+// Node is a place in the dictionary: what was read so far. Nodes of different
+// dictionaries must not be mixed.
+type Node struct {
+	base uint32
+	word bool
+}
+
+// IsWord reports whether what was read so far is a word.
+func (n Node) IsWord() bool { return n.word }
+
+// Len returns the number of words.
+func (l *Lexicon) Len() int { return l.words }
+
+// Longest returns the length of the longest word, in bytes.
+func (l *Lexicon) Longest() int { return l.longest }
+
+// Case tells in which case the words are.
+func (l *Lexicon) Case() Case { return l.letterCase }
+
+// Fold brings a question into the case of the dictionary's words. The look-ups
+// do not do so by themselves.
+func (l *Lexicon) Fold(s string) string { return l.letterCase.fold(s) }
+
+// Alphabet returns the bytes that occur in words, ascending.
+func (l *Lexicon) Alphabet() []byte {
+	syms := make([]byte, len(l.letters))
+	for i, x := range l.letters {
+		syms[i] = x.sym
+	}
+	return syms
+}
+
+// Root returns the node where nothing has been read.
+func (l *Lexicon) Root() Node { return Node{base: l.root} }
+
+// Step reads one byte.
+func (l *Lexicon) Step(n Node, sym byte) (Node, bool) {
+	_, m, ok := l.step(n, l.label[sym])
+	return m, ok
+}
+
+// StepRune reads one letter.
+func (l *Lexicon) StepRune(n Node, r rune) (Node, bool) {
+	if r < utf8.RuneSelf && r >= 0 {
+		return l.Step(n, byte(r))
+	}
+	var buf [utf8.UTFMax]byte
+	return l.Walk(n, string(utf8.AppendRune(buf[:0], r)))
+}
+
+// Walk reads a string.
+func (l *Lexicon) Walk(n Node, s string) (Node, bool) {
+	ok := true
+	for i := 0; i < len(s) && ok; i++ {
+		_, n, ok = l.step(n, l.label[s[i]])
+	}
+	return n, ok
+}
+
+// Close releases the file of an opened dictionary; a dictionary that was built
+// or loaded needs no Close.
+func (l *Lexicon) Close() error {
+	if l.file == nil {
+		return nil
+	}
+	return l.file.Close()
+}

@@ -1,0 +1,89 @@
+package lexicon
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxWord bounds the bytes of a line in a word list.
+const maxWord = 1024
+
+// ListError tells what is wrong in a word list, and where.
+type ListError struct {
+	Name string // of the list
+	Line int    // from 1
+	Text string
+}
+
+func (e *ListError) Error() string {
+	return fmt.Sprintf("lexicon: %s:%d: %s", e.Name, e.Line, e.Text)
+}
+
+// AddList adds the words of a list: UTF-8, one word a line, sorted or not.
+// White space around a word and empty lines do not count. The name is for error
+// texts, which are of type [*ListError].
+func (b *Builder) AddList(r io.Reader, name string) error {
+	return eachLine(r, name, b.add)
+}
+
+// ReadIgnored reads a list of words to leave out, for [Options]; they are
+// brought into the case given.
+func ReadIgnored(r io.Reader, name string, c Case) (map[string]bool, error) {
+	words := make(map[string]bool)
+	err := eachLine(r, name, func(word string) error {
+		words[c.fold(word)] = true
+		return nil
+	})
+	return words, err
+}
+
+// eachLine calls f with each line that is not empty.
+func eachLine(r io.Reader, name string, f func(string) error) error {
+	sc := bufio.NewScanner(r)
+	sc.Buffer(make([]byte, 0, 64<<10), 64<<10)
+	line := 0
+	for sc.Scan() {
+		line++
+		word := string(bytes.TrimSpace(sc.Bytes()))
+		if line == 1 {
+			word = strings.TrimPrefix(word, "\ufeff")
+		}
+		if word == "" {
+			continue
+		}
+		if fault := faultOf(word); fault != "" {
+			return &ListError{name, line, fault}
+		}
+		if err := f(word); err != nil {
+			return err
+		}
+	}
+	if errors.Is(sc.Err(), bufio.ErrTooLong) {
+		return &ListError{name, line + 1, fmt.Sprintf("a line of more than %d bytes: not a word list", maxWord)}
+	}
+	if err := sc.Err(); err != nil {
+		return fmt.Errorf("lexicon: %s: %w", name, err)
+	}
+	return nil
+}
+
+// faultOf tells why a line cannot be a word, or "".
+func faultOf(word string) string {
+	if len(word) > maxWord {
+		return fmt.Sprintf("a line of %d bytes, want at most %d: not a word list", len(word), maxWord)
+	}
+	for i, r := range word {
+		if r == utf8.RuneError && !strings.HasPrefix(word[i:], "\ufffd") {
+			return fmt.Sprintf("byte %#02x in column %d: want UTF-8", word[i], i+1)
+		}
+		if r < ' ' || r == 0x7f {
+			return fmt.Sprintf("control character %#02x in column %d", r, i+1)
+		}
+	}
+	return ""
+}

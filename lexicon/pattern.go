@@ -1,0 +1,217 @@
+package lexicon
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+	"unicode/utf8"
+)
+
+// Pattern is a compiled wildcard pattern:
+//
+//	?        any letter
+//	*        any run of letters, the empty one too
+//	[abc]    one of these; [a-m] a range; [^abc] any but these
+//	\x       x itself, also where it is one of the above
+//
+// Anything else stands for itself. A pattern is a string over sets, so it is
+// matched as a set of places in it, one bit each, beside a walk through the
+// dictionary: every word is met once, and branches that lead nowhere are left
+// at once.
+type Pattern struct {
+	text  string
+	parts []part
+}
+
+// part is one letter of a pattern, or a star.
+type part struct {
+	star    bool
+	literal rune       // if set is nil
+	set     *letterSet // nil: the literal
+}
+
+// maxParts is how many places fit a word of bits, the end of the pattern
+// having one too.
+const maxParts = 63
+
+// PatternError tells where a pattern is wrong.
+type PatternError struct {
+	Pattern string
+	Offset  int // in bytes
+	Text    string
+}
+
+func (e *PatternError) Error() string {
+	return fmt.Sprintf("lexicon: pattern %q: %s at byte %d", e.Pattern, e.Text, e.Offset)
+}
+
+// ParsePattern compiles a pattern; errors are of type [*PatternError].
+func ParsePattern(text string) (*Pattern, error) {
+	p := &Pattern{text: text}
+	for rest := text; rest != ""; {
+		n, err := p.parsePart(rest, len(text)-len(rest))
+		if err != nil {
+			return nil, err
+		}
+		rest = rest[n:]
+	}
+	if len(p.parts) > maxParts {
+		return nil, p.errorf(0, "%d letters and stars, want at most %d,", len(p.parts), maxParts)
+	}
+	return p, nil
+}
+
+// MustPattern is ParsePattern for patterns known to be right.
+func MustPattern(text string) *Pattern {
+	p, err := ParsePattern(text)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+func (p *Pattern) String() string { return p.text }
+
+// parsePart reads one part and returns its length in bytes.
+func (p *Pattern) parsePart(rest string, at int) (int, error) {
+	r, n := utf8.DecodeRuneInString(rest)
+	switch {
+	case r == utf8.RuneError && n == 1:
+		return 0, p.errorf(at, "byte %#02x is not UTF-8", rest[0])
+	case r == '*':
+		if len(p.parts) == 0 || !p.parts[len(p.parts)-1].star {
+			p.parts = append(p.parts, part{star: true})
+		}
+		return 1, nil
+	case r == '?':
+		p.parts = append(p.parts, part{set: &letterSet{not: true}})
+		return 1, nil
+	case r == '[':
+		return p.parseSet(rest, at)
+	case r == '\\' && len(rest) > 1:
+		m := 0
+		r, m = utf8.DecodeRuneInString(rest[1:])
+		n += m
+	}
+	p.parts = append(p.parts, part{literal: r})
+	return n, nil
+}
+
+func (p *Pattern) parseSet(rest string, at int) (int, error) {
+	end := closing(rest)
+	if end < 0 {
+		return 0, p.errorf(at, "'[' without ']'")
+	}
+	inside, not := strings.CutPrefix(rest[1:end], "^")
+	if inside == "" {
+		return 0, p.errorf(at, "empty set")
+	}
+	set, err := parseLetters(inside)
+	if err != nil {
+		return 0, p.errorf(at, "%s", strings.TrimPrefix(err.Error(), "lexicon: "))
+	}
+	set.not = not
+	p.parts = append(p.parts, part{set: set})
+	return end + 1, nil
+}
+
+// closing returns where the set that s begins with ends, or -1.
+func closing(s string) int {
+	for i := 1; i < len(s); i++ {
+		switch s[i] {
+		case '\\':
+			i++
+		case ']':
+			return i
+		}
+	}
+	return -1
+}
+
+func (p *Pattern) errorf(at int, format string, args ...any) error {
+	return &PatternError{p.text, at, fmt.Sprintf(format, args...)}
+}
+
+// Match gives the words that a pattern matches, in ascending order.
+func (l *Lexicon) Match(p *Pattern) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		m := matcher{l: l, p: p, yield: yield}
+		m.at(l.Root(), p.through(1))
+	}
+}
+
+type matcher struct {
+	l     *Lexicon
+	p     *Pattern
+	path  []byte
+	yield func(string) bool
+}
+
+// at goes on from a node, places being those reached in the pattern.
+func (m *matcher) at(n Node, places uint64) bool {
+	if n.word && places>>len(m.p.parts)&1 != 0 && !m.yield(string(m.path)) {
+		return false
+	}
+	if places == 0 || len(m.path) >= m.l.longest {
+		return true
+	}
+	if r, ok := m.p.only(places); ok {
+		to, found := m.l.StepRune(n, r)
+		return !found || m.down(utf8.AppendRune(nil, r), to, m.p.next(places, r))
+	}
+	return m.l.eachLetter(n, func(r rune, text []byte, to Node) bool {
+		return m.down(text, to, m.p.next(places, r))
+	})
+}
+
+func (m *matcher) down(text []byte, to Node, places uint64) bool {
+	if places == 0 {
+		return true
+	}
+	m.path = append(m.path, text...)
+	more := m.at(to, places)
+	m.path = m.path[:len(m.path)-len(text)]
+	return more
+}
+
+// only returns the letter that is the one way on, if the pattern says one.
+func (p *Pattern) only(places uint64) (rune, bool) {
+	for i, x := range p.parts {
+		if places == 1<<i {
+			return x.literal, !x.star && x.set == nil
+		}
+	}
+	return 0, false
+}
+
+// next returns the places reached from places by reading r.
+func (p *Pattern) next(places uint64, r rune) uint64 {
+	var to uint64
+	for i, x := range p.parts {
+		switch {
+		case places>>i&1 == 0:
+		case x.star:
+			to |= 1 << i
+		case x.accepts(r):
+			to |= 1 << (i + 1)
+		}
+	}
+	return p.through(to)
+}
+
+func (x *part) accepts(r rune) bool {
+	if x.set == nil {
+		return x.literal == r
+	}
+	return x.set.has(r)
+}
+
+// through adds the places behind stars, which may be empty.
+func (p *Pattern) through(places uint64) uint64 {
+	for i, x := range p.parts {
+		if x.star {
+			places |= places & (1 << i) << 1
+		}
+	}
+	return places
+}

@@ -1,0 +1,29 @@
+package lexicon
+
+// Stats tells how large a dictionary is.
+type Stats struct {
+	Words     int    `json:"words"`
+	Longest   int    `json:"longest"`    // bytes of the longest word
+	Alphabet  int    `json:"alphabet"`   // different bytes
+	Case      string `json:"case"`       // keep, lower or upper
+	TrieNodes int    `json:"trie_nodes"` // of a trie of the words, its root included
+	Nodes     int    `json:"nodes"`      // of the minimal automaton, its root included
+	Edges     int    `json:"edges"`
+	CellBytes int    `json:"cell_bytes"` // bytes of one cell: 2, 3 or 4
+	Cells     int    `json:"cells"`      // bytes of all cells
+	Shared    int    `json:"shared"`     // bytes of the table of shared nodes
+	Ranks     int    `json:"ranks"`      // bytes of the optional ranks
+	Bytes     int    `json:"bytes"`      // cells, shared and ranks
+}
+
+// Stats returns the sizes.
+func (l *Lexicon) Stats() Stats {
+	s := Stats{
+		Words: l.words, Longest: l.longest, Alphabet: len(l.letters), Case: l.letterCase.String(),
+		TrieNodes: l.trieNodes, Nodes: l.nodes, Edges: l.edges,
+		CellBytes: int(l.width), Cells: len(l.data), Shared: 4 * len(l.shared),
+		Ranks: len(l.ranks.small) + 8*len(l.ranks.cells),
+	}
+	s.Bytes = s.Cells + s.Shared + s.Ranks
+	return s
+}

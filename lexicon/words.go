@@ -1,0 +1,103 @@
+package lexicon
+
+import (
+	"iter"
+	"unicode/utf8"
+)
+
+// All gives all words in ascending order (by byte, which is by code point).
+func (l *Lexicon) All() iter.Seq[string] { return l.WithPrefix("") }
+
+// WithPrefix gives the words that begin with prefix, itself included if it is
+// one, in ascending order.
+func (l *Lexicon) WithPrefix(prefix string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		n, ok := l.Walk(l.Root(), prefix)
+		if !ok || len(prefix) > l.longest {
+			return
+		}
+		w := walk{l: l, path: append(make([]byte, 0, l.longest), prefix...), yield: yield}
+		w.below(n)
+	}
+}
+
+// Below gives the endings of the words that pass through n: those for which
+// what was read up to n, and then the ending, is a word.
+func (l *Lexicon) Below(n Node) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		w := walk{l: l, yield: yield}
+		w.below(n)
+	}
+}
+
+// walk visits the words below a node.
+type walk struct {
+	l     *Lexicon
+	path  []byte
+	yield func(string) bool
+}
+
+func (w *walk) below(n Node) bool {
+	if n.word && !w.yield(string(w.path)) {
+		return false
+	}
+	if n.base == w.l.nilBase || len(w.path) == w.l.longest {
+		return true
+	}
+	for _, x := range w.l.letters {
+		if _, to, ok := w.l.step(n, x.label); ok {
+			w.path = append(w.path, x.sym)
+			if !w.below(to) {
+				return false
+			}
+			w.path = w.path[:len(w.path)-1]
+		}
+	}
+	return true
+}
+
+// Children gives the bytes that can follow n, ascending, and where they lead.
+func (l *Lexicon) Children(n Node) iter.Seq2[byte, Node] {
+	return func(yield func(byte, Node) bool) {
+		if n.base == l.nilBase {
+			return
+		}
+		for _, x := range l.letters {
+			if _, to, ok := l.step(n, x.label); ok && !yield(x.sym, to) {
+				return
+			}
+		}
+	}
+}
+
+// eachLetter calls f with the letters (whole code points) that can follow n, in
+// ascending order, with their bytes and where they lead, until f returns false.
+func (l *Lexicon) eachLetter(n Node, f func(r rune, utf8 []byte, to Node) bool) bool {
+	var buf [4]byte
+	return l.finishLetter(n, buf[:0], f)
+}
+
+func (l *Lexicon) finishLetter(n Node, head []byte, f func(rune, []byte, Node) bool) bool {
+	if n.base == l.nilBase {
+		return true
+	}
+	for _, x := range l.letters {
+		_, to, ok := l.step(n, x.label)
+		if !ok {
+			continue
+		}
+		if !l.letterEnds(append(head, x.sym), to, f) {
+			return false
+		}
+	}
+	return true
+}
+
+// letterEnds calls f if head is a whole letter, and else reads on.
+func (l *Lexicon) letterEnds(head []byte, to Node, f func(rune, []byte, Node) bool) bool {
+	if !utf8.FullRune(head) {
+		return l.finishLetter(to, head, f)
+	}
+	r, _ := utf8.DecodeRune(head)
+	return f(r, head, to)
+}
