@@ -17,9 +17,8 @@ import "math/bits"
 // shows it. Undo needs no record of the chains: the chains around the point
 // taken back are linked anew from the stones.
 //
-// Pseudo-liberties: R. Hyatt and others on the computer-go list; used so by
-// Łukasz Lew's libego (2005). Measured here against a walk over the chain in
-// BenchmarkReplay and BenchmarkPlayout.
+// Pseudo-liberties are those of Łukasz Lew's libego. BenchmarkReplay and
+// BenchmarkPlayout measure them against a walk over the chain at each move.
 type chain struct {
 	free   uint16 // pseudo-liberties
 	stones uint16

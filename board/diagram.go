@@ -47,12 +47,12 @@ var brackets = [...]string{Circle: "()", Square: "[]", Triangle: "<>", Cross: "{
 
 // Diagram is a board with what is written on it. Its text is
 //
-//	    A   B   C   D
-//	 4  .   .   a   .  4      a label on an empty point
-//	 3  .  (X)  O   .  3      a marked stone
-//	 2  .   X1  .   .  2      a labelled stone
-//	 1  .   .   .   .  1
-//	    A   B   C   D
+//	   A   B   C   D
+//	4  .   .   a   .  4      a label on an empty point
+//	3  .  (X)  O   .  3      a marked stone
+//	2  .   X1  .   .  2      a labelled stone
+//	1  .   .   .   .  1
+//	   A   B   C   D
 //
 // A label that begins with a letter of the stones (X, x, O, o) is written after
 // an apostrophe: 'X. Labels of letters and digits, at most three of them, can

@@ -5,6 +5,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"regexp"
+	"strings"
 	"testing"
 
 	"katachi/board"
@@ -128,4 +129,13 @@ func (pl *player) follow(c board.Color) {
 			pl.drop(ch.Point)
 		}
 	}
+}
+
+// names joins the GTP names of points.
+func names(points []board.Point, size int) string {
+	var s []string
+	for _, p := range points {
+		s = append(s, p.Name(size))
+	}
+	return strings.Join(s, " ")
 }
