@@ -1,6 +1,90 @@
 package matchtest
 
-import "testing"
+import (
+	"archive/zip"
+	"bytes"
+	"io"
+	"regexp"
+	"testing"
 
-// runRecords follows real games.
-func runRecords(t *testing.T, build Build) { t.Skip("no reader yet") }
+	"katachi/board"
+	"katachi/internal/shared"
+)
+
+// Move is a move of a game record.
+type Move struct {
+	Color board.Color
+	Point board.Point // Pass for a pass
+}
+
+// Games returns n real games of 19x19 from the shared folder games/fox-pro.zip,
+// evenly spread over the file: records without set-up and variations. It skips
+// the test where the file is absent.
+func Games(t testing.TB, n int) [][]Move {
+	t.Helper()
+	z, err := zip.OpenReader(shared.Path(t, "games", "fox-pro.zip"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z.Close()
+	var games [][]Move
+	for i := 0; i < n; i++ {
+		for at := i * len(z.File) / n; at < len(z.File); at++ {
+			if moves := readGame(t, z.File[at]); len(moves) >= 50 {
+				games = append(games, moves)
+				break
+			}
+		}
+	}
+	return games
+}
+
+var (
+	moveProperty = regexp.MustCompile(`;\s*([BW])\[([a-s][a-s])?\]`)
+	notPlain     = regexp.MustCompile(`A[BWE]\[|SZ\[(1[0-8]|[0-9]\])|\)\s*\(|;\s*\(`)
+)
+
+// readGame reads a plain record of even play; others give no moves. It is no
+// reader of SGF, which would be a bigger thing than the test.
+func readGame(t testing.TB, file *zip.File) []Move {
+	t.Helper()
+	f, err := file.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if notPlain.Match(text) || bytes.Count(text, []byte("(;")) != 1 {
+		return nil
+	}
+	var moves []Move
+	for _, m := range moveProperty.FindAllSubmatch(text, -1) {
+		move := Move{board.Black, board.Pass}
+		if m[1][0] == 'W' {
+			move.Color = board.White
+		}
+		if len(m[2]) == 2 {
+			move.Point = board.At(int(m[2][0]-'a'), int(m[2][1]-'a'))
+		}
+		moves = append(moves, move)
+	}
+	return moves
+}
+
+// runRecords follows real games with a database of GNU Go and takes them back.
+func runRecords(t *testing.T, build Build) {
+	f := newFollower(t, "owl_vital_apat", OpenDatabase(t, "owl_vital_apat"), build)
+	for _, moves := range Games(t, long(2, 30)) {
+		f.reset(board.New(19))
+		for _, m := range moves {
+			f.play(m.Color, m.Point)
+		}
+		f.undoAll()
+	}
+	if f.captures == 0 || f.born < 1000 {
+		t.Errorf("%d stones captured, %d hits born: too few to prove anything", f.captures, f.born)
+	}
+}
