@@ -1,0 +1,100 @@
+package names
+
+import "katachi/board"
+
+// Naming is what a move is called. The most telling term comes first.
+type Naming struct {
+	Color    board.Color
+	Point    board.Point // board.Pass for a pass
+	Captured int         // stones of the other side taken
+	terms    [maxTerms]*Term
+	n        int
+}
+
+// maxTerms is how many terms a move is given at most.
+const maxTerms = 3
+
+// Terms returns the terms of the move, the most telling first; none if the
+// move has no name. The slice is part of the Naming.
+func (n *Naming) Terms() []*Term { return n.terms[:n.n] }
+
+// add gives the move a further term.
+func (n *Naming) add(t *Term) {
+	if n.n < maxTerms {
+		n.terms[n.n] = t
+		n.n++
+	}
+}
+
+// Namer names moves by tactics (captures, atari, connections) and by the
+// patterns of a library. It is safe for concurrent use.
+type Namer struct {
+	lib   *Library
+	moves *around
+}
+
+// Play plays a move on b and names it. d receives what the move changed. On an
+// illegal move b stays as it was and the board's error is returned.
+func (n *Namer) Play(b *board.Board, d *board.Delta, c board.Color, p board.Point) (Naming, error) {
+	named := Naming{Color: c, Point: p}
+	if p == board.Pass {
+		named.add(&tacticTerms[pass])
+		return named, b.PlayInto(d, c, p)
+	}
+	var before chains
+	if int(p) < board.NumPoints && b.Color(p) == board.Empty && c.IsStone() {
+		before = chainsBeside(b, p, c)
+	}
+	if err := b.PlayInto(d, c, p); err != nil {
+		return Naming{}, err
+	}
+	named.Captured = captured(d)
+	named.nameTactics(b, &before)
+	n.moves.first(b, p, c, func(id int, _ board.Symmetry) bool {
+		named.add(n.lib.MoveTerm(id))
+		return false
+	})
+	return named, nil
+}
+
+// captured counts the stones of the other side that d removed.
+func captured(d *board.Delta) (n int) {
+	for _, ch := range d.Changes {
+		if ch.Old == d.Color.Opponent() {
+			n++
+		}
+	}
+	return n
+}
+
+// nameTactics adds the terms that liberties tell, the most telling first.
+// before holds the mover's chains beside the point as they were.
+func (named *Naming) nameTactics(b *board.Board, before *chains) {
+	if b.Color(named.Point) != named.Color {
+		named.add(&tacticTerms[suicide])
+		return
+	}
+	others := chainsBeside(b, named.Point, named.Color.Opponent())
+	exposed := b.InAtari(named.Point) && named.Captured == 0
+	switch ataris := others.ataris(); {
+	case named.Captured > 0 && b.Ko(named.Color.Opponent()) != board.Pass:
+		named.add(&tacticTerms[koCapture])
+	case named.Captured > 0:
+		named.add(&tacticTerms[capture])
+	case ataris > 1:
+		named.add(&tacticTerms[doubleAtari])
+	case ataris == 1:
+		named.add(&tacticTerms[atari])
+	}
+	switch {
+	case exposed && before.n == 0:
+		named.add(&tacticTerms[throwIn])
+	case exposed:
+		named.add(&tacticTerms[selfAtari])
+	case before.ataris() > 0 && named.Captured == 0:
+		named.add(&tacticTerms[escape])
+	}
+	if before.n > 1 {
+		named.add(&tacticTerms[connection])
+	}
+}
