@@ -33,13 +33,7 @@ type cropStep struct {
 }
 
 // NewCrop returns an incremental matcher that uses m from then on.
-func NewCrop(m Matcher) *Crop {
-	c := &Crop{m: m}
-	for _, p := range m.Set().All() {
-		c.reach = max(c.reach, p.Width-1, p.Height-1)
-	}
-	return c
-}
+func NewCrop(m Matcher) *Crop { return &Crop{m: m} }
 
 // Set returns the set that was compiled.
 func (c *Crop) Set() *pattern.Set { return c.m.Set() }
@@ -47,10 +41,13 @@ func (c *Crop) Set() *pattern.Set { return c.m.Set() }
 // Looked returns how many points the board had that the last Reset or Play matched.
 func (c *Crop) Looked() int { return c.looked }
 
-// Reset starts from position b, which it copies.
+// Reset starts from position b, which it copies. Patterns added to the set since
+// the last Reset are looked for from now on.
 func (c *Crop) Reset(b *board.Board) {
-	c.b = *b
-	c.steps = c.steps[:0]
+	c.b, c.steps, c.reach = *b, c.steps[:0], 0
+	for _, p := range c.Set().All() {
+		c.reach = max(c.reach, p.Width-1, p.Height-1)
+	}
 	c.hits = c.m.AppendHits(c.hits[:0], b)
 	Sort(c.hits)
 	c.looked = b.Size() * b.Size()

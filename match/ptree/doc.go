@@ -1,0 +1,35 @@
+// Package ptree matches a pattern set with Pieter Beyens's pattern tree.
+//
+// Only stones and edges are written down; empty space is implicit. A grid is
+// scanned row by row from the lower left corner, and each hit (stone or edge) is
+// a triple: what it is, and how far it lies from the hit before. Edges are cells
+// of the grid, and the board is searched with a frame of edge cells around it.
+// Patterns that begin alike share their nodes:
+//
+//	(black,0,0)
+//	    (white,1,1)
+//	    (black,1,1)
+//	(white,0,0)
+//
+// From every hit of the board an instance starts at the root of the tree. Where
+// it finds a hit that some child of its node expects, a new instance is made one
+// level down, and the old one goes on, for a node may have several children.
+//
+// A pattern is stored once, in the smallest of its eight images, and the board
+// is searched in its eight images. Patterns can be added at any time.
+//
+//	m := ptree.New(set)
+//	id, err := m.Add(p) // learned: found from now on
+//	hits := match.All(m, b)
+//
+// Where we leave the page. It asks for empty cells before the first and after
+// the last stone of the rectangle. That is not enough, since instances survive
+// other stones on their way: here the hits in the whole rectangle are counted,
+// with sums over the board, and must be as many as the pattern has. And the page
+// knows neither don't-care cells nor classes of two contents: only cells that
+// want one colour or the edge become triples, and the others are looked at one by
+// one at the end.
+//
+// Source: Pieter Beyens, Pieter's Pattern Search Algorithm, Sensei's Library,
+// 2009.
+package ptree
