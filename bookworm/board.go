@@ -1,0 +1,199 @@
+package bookworm
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Board is a field of letters. As text it is a line for each *column*, left to
+// right; along a line the characters are half letters downwards. Letters stand
+// where column + index is even (both from 0), blanks or dots everywhere else,
+// and where a letter is missing:
+//
+//	K M E       K   A
+//	 E F          E   F
+//	A I R       M   I
+//	              F
+//	            E   R
+//
+// (left the text, right the board that it means). A letter touches up to six:
+// the ones half a letter above and below in either column beside it, and the
+// ones a whole letter above and below in its own.
+type Board struct {
+	columns int
+	height  int // characters a column, even
+	cells   []cell
+	at      []int16 // cell by column*height + index, -1 for none
+}
+
+// cell is a letter on the board.
+type cell struct {
+	Cell
+	letter  rune // upper case
+	touches []int16
+}
+
+// Cell is a place on the board, both numbers from 0.
+type Cell struct {
+	Column int `json:"column"`
+	Index  int `json:"index"` // in half letters from the top
+}
+
+// maxCells bounds a board.
+const maxCells = 10_000
+
+// BoardError tells where a board's text is wrong.
+type BoardError struct {
+	Line, Column int // from 1; Column 0 for the whole line
+	Text         string
+}
+
+func (e *BoardError) Error() string {
+	if e.Column == 0 {
+		return fmt.Sprintf("bookworm: board line %d: %s", e.Line, e.Text)
+	}
+	return fmt.Sprintf("bookworm: board line %d, character %d: %s", e.Line, e.Column, e.Text)
+}
+
+// Parse reads a board. Lower and upper case are the same; empty lines before
+// and after the columns do not count. All lines have the same length, but the
+// blank that ends every other one may be missing. Errors are of type
+// [*BoardError].
+func Parse(text string) (*Board, error) {
+	lines, skipped := columnLines(text)
+	b := &Board{columns: len(lines)}
+	for _, line := range lines {
+		b.height = max(b.height, (utf8.RuneCountInString(line)+1)&^1)
+	}
+	if b.columns == 0 {
+		return nil, &BoardError{1, 0, "no letters"}
+	}
+	b.at = make([]int16, b.columns*b.height)
+	for i := range b.at {
+		b.at[i] = -1
+	}
+	for c, line := range lines {
+		if err := b.parseColumn(c, line); err != nil {
+			err.Line += skipped
+			return nil, err
+		}
+	}
+	if len(b.cells) == 0 {
+		return nil, &BoardError{1, 0, "no letters"}
+	}
+	b.join()
+	return b, nil
+}
+
+// columnLines splits text, without the empty lines around it, of which it
+// counts those in front.
+func columnLines(text string) (lines []string, skipped int) {
+	lines = strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	for len(lines) > 0 && strings.TrimSpace(lines[0]) == "" {
+		lines = lines[1:]
+		skipped++
+	}
+	for len(lines) > 0 && strings.TrimSpace(lines[len(lines)-1]) == "" {
+		lines = lines[:len(lines)-1]
+	}
+	return lines, skipped
+}
+
+func (b *Board) parseColumn(c int, line string) *BoardError {
+	n := utf8.RuneCountInString(line)
+	missing := b.height - n
+	if missing > 1 || missing == 1 && (c+n)%2 == 0 {
+		return &BoardError{c + 1, 0, fmt.Sprintf("%d characters, but %d in the longest line: all columns must be equally long", n, b.height)}
+	}
+	j := 0
+	for _, r := range line {
+		if err := b.parseCell(c, j, r); err != nil {
+			return err
+		}
+		j++
+	}
+	return nil
+}
+
+func (b *Board) parseCell(c, j int, r rune) *BoardError {
+	switch {
+	case r == ' ' || r == '.':
+		return nil
+	case !unicode.IsLetter(r):
+		return &BoardError{c + 1, j + 1, fmt.Sprintf("%q is not a letter", r)}
+	case (c+j)%2 != 0:
+		return &BoardError{c + 1, j + 1, fmt.Sprintf("%q stands between two places: letters of this line have an %s number", r, [...]string{"odd", "even"}[c%2])}
+	case len(b.cells) == maxCells:
+		return &BoardError{c + 1, j + 1, fmt.Sprintf("more than %d letters", maxCells)}
+	}
+	b.at[c*b.height+j] = int16(len(b.cells))
+	b.cells = append(b.cells, cell{Cell: Cell{c, j}, letter: unicode.ToUpper(r)})
+	return nil
+}
+
+// join finds what each letter touches.
+func (b *Board) join() {
+	steps := [...]Cell{{-1, -1}, {-1, 1}, {0, -2}, {0, 2}, {1, -1}, {1, 1}}
+	for i := range b.cells {
+		x := &b.cells[i]
+		for _, s := range steps {
+			if k := b.find(Cell{x.Column + s.Column, x.Index + s.Index}); k >= 0 {
+				x.touches = append(x.touches, k)
+			}
+		}
+	}
+}
+
+// find returns the number of the letter at a place, -1 if there is none.
+func (b *Board) find(at Cell) int16 {
+	if at.Column < 0 || at.Column >= b.columns || at.Index < 0 || at.Index >= b.height {
+		return -1
+	}
+	return b.at[at.Column*b.height+at.Index]
+}
+
+// Letter returns the letter at a place, in upper case, or 0 if there is none.
+func (b *Board) Letter(at Cell) rune {
+	if k := b.find(at); k >= 0 {
+		return b.cells[k].letter
+	}
+	return 0
+}
+
+// Len returns the number of letters.
+func (b *Board) Len() int { return len(b.cells) }
+
+// Columns returns the number of columns.
+func (b *Board) Columns() int { return b.columns }
+
+// Adjacent reports whether both places have letters and these touch.
+func (b *Board) Adjacent(x, y Cell) bool {
+	i, k := b.find(x), b.find(y)
+	if i < 0 || k < 0 {
+		return false
+	}
+	for _, t := range b.cells[i].touches {
+		if t == k {
+			return true
+		}
+	}
+	return false
+}
+
+// String returns the board as text that Parse reads.
+func (b *Board) String() string {
+	var s strings.Builder
+	for c := range b.columns {
+		for j := range b.height {
+			if r := b.Letter(Cell{c, j}); r != 0 {
+				s.WriteRune(r)
+			} else {
+				s.WriteByte(' ')
+			}
+		}
+		s.WriteByte('\n')
+	}
+	return s.String()
+}

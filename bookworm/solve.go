@@ -1,0 +1,143 @@
+package bookworm
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"katachi/lexicon"
+)
+
+// Options says which words count. The zero value is good; nil is the zero
+// value.
+type Options struct {
+	// MinLength is the least number of letters of a word; 0 means 3.
+	MinLength int
+	// Qu makes every tile Q stand for the two letters QU.
+	Qu bool
+	// Points gives the points of a letter in upper case; nil means
+	// [LetterPoints].
+	Points map[rune]int
+}
+
+func (o *Options) orDefault() Options {
+	var opt Options
+	if o != nil {
+		opt = *o
+	}
+	if opt.MinLength <= 0 {
+		opt.MinLength = 3
+	}
+	if opt.Points == nil {
+		opt.Points = LetterPoints
+	}
+	return opt
+}
+
+// Result is what was found on a board.
+type Result struct {
+	Words []Word `json:"words"` // by length, then by code point; each once
+	Paths int    `json:"paths"` // ways to lay all the words
+}
+
+// Word is a word on a board.
+type Word struct {
+	Text   string `json:"word"`   // as it stands in the dictionary
+	Length int    `json:"length"` // in letters
+	Score  int    `json:"score"`  // the sum of its letters' points
+	Paths  int    `json:"paths"`  // ways to lay it
+	Path   []Cell `json:"path"`   // the first of them: by start (column, then downwards), then by step
+}
+
+// Solve finds all words on the board. It changes neither board nor dictionary.
+func Solve(b *Board, d *lexicon.Lexicon, opt *Options) Result {
+	s := &solver{b: b, d: d, opt: opt.orDefault(), found: make(map[string]int)}
+	s.prepare()
+	for i := range b.cells {
+		s.visit(int16(i), d.Root())
+	}
+	slices.SortFunc(s.result.Words, func(x, y Word) int {
+		return cmp.Or(cmp.Compare(x.Length, y.Length), strings.Compare(x.Text, y.Text))
+	})
+	return s.result
+}
+
+// solver is one walk over the board.
+type solver struct {
+	b      *Board
+	d      *lexicon.Lexicon
+	opt    Options
+	text   [][]byte // what each cell reads, in the dictionary's case
+	used   []bool   // cells on the path
+	path   []int16
+	word   []byte
+	found  map[string]int // place of a word in result.Words
+	result Result
+}
+
+func (s *solver) prepare() {
+	s.used = make([]bool, len(s.b.cells))
+	s.text = make([][]byte, len(s.b.cells))
+	lower := s.d.Case() == lexicon.Lower || s.d.Case() == lexicon.Keep && mostlyLower(s.d)
+	for i, c := range s.b.cells {
+		text := string(c.letter)
+		if s.opt.Qu && c.letter == 'Q' {
+			text = "QU"
+		}
+		if lower {
+			text = strings.ToLower(text)
+		}
+		s.text[i] = []byte(text)
+	}
+}
+
+// mostlyLower tells in which case a dictionary that keeps cases has its words:
+// in lower case, if it has an "a" to "z" at all.
+func mostlyLower(d *lexicon.Lexicon) bool {
+	return slices.ContainsFunc(d.Alphabet(), func(sym byte) bool { return 'a' <= sym && sym <= 'z' })
+}
+
+// visit goes on to cell i from node n.
+func (s *solver) visit(i int16, n lexicon.Node) {
+	for _, sym := range s.text[i] {
+		var ok bool
+		if n, ok = s.d.Step(n, sym); !ok {
+			return
+		}
+	}
+	s.used[i] = true
+	s.path = append(s.path, i)
+	s.word = append(s.word, s.text[i]...)
+	if n.IsWord() {
+		s.add()
+	}
+	for _, k := range s.b.cells[i].touches {
+		if !s.used[k] {
+			s.visit(k, n)
+		}
+	}
+	s.word = s.word[:len(s.word)-len(s.text[i])]
+	s.path = s.path[:len(s.path)-1]
+	s.used[i] = false
+}
+
+// add takes down the word laid now.
+func (s *solver) add() {
+	length := utf8.RuneCount(s.word)
+	if length < s.opt.MinLength {
+		return
+	}
+	s.result.Paths++
+	if i, ok := s.found[string(s.word)]; ok {
+		s.result.Words[i].Paths++
+		return
+	}
+	w := Word{Text: string(s.word), Length: length, Paths: 1, Path: make([]Cell, len(s.path))}
+	for i, k := range s.path {
+		w.Path[i] = s.b.cells[k].Cell
+	}
+	w.Score = score(w.Text, s.opt.Points)
+	s.found[w.Text] = len(s.result.Words)
+	s.result.Words = append(s.result.Words, w)
+}
