@@ -60,7 +60,7 @@ func TestAllWordSets(t *testing.T) {
 				t.Fatalf("set %015b, %s: %d states, want %d", language, name, d.NumStates(), want)
 			}
 		}
-		if a, b, c := built["minimized"].Table("ab"), built["sorted"].Table("ab"), built["incremental"].Table("ab"); a != b || a != c {
+		if a, b, c := dump(built["minimized"]), dump(built["sorted"]), dump(built["incremental"]); a != b || a != c {
 			t.Fatalf("set %015b: minimized\n%ssorted\n%sincremental\n%s", language, a, b, c)
 		}
 	}

@@ -267,11 +267,19 @@ func minimal(t testing.TB, d *DFA) *DFA {
 
 // unordered prints an automaton with its outputs sorted.
 func unordered(d *DFA) string {
-	c := *d
-	c.lists = newLists()
-	c.output = nil
+	return format(d, func(ids []uint32) []uint32 { return slices.Sorted(slices.Values(ids)) })
+}
+
+// dump prints an automaton as it is: for each state labels, targets, output.
+func dump(d *DFA) string {
+	return format(d, func(ids []uint32) []uint32 { return ids })
+}
+
+func format(d *DFA, order func([]uint32) []uint32) string {
+	var b strings.Builder
 	for s := range d.NumStates() {
-		c.output = append(c.output, c.lists.add(slices.Sorted(slices.Values(d.Output(State(s))))...))
+		labels, targets := d.Children(State(s))
+		fmt.Fprintln(&b, s, labels, targets, order(d.Output(State(s))))
 	}
-	return c.Table(boardNames)
+	return b.String()
 }

@@ -1,0 +1,304 @@
+package automaton
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"katachi/internal/section"
+)
+
+var layouts = []Layout{Rows, Displaced, Sparse}
+
+// encoded returns the bytes of a table's file.
+func encoded(t fataler, table *Table) []byte {
+	t.Helper()
+	var buf bytes.Buffer
+	w := section.NewWriter(&buf, fileKind, fileVersion)
+	table.AddTo(w, "")
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return buf.Bytes()
+}
+
+// chapterFile returns the second automaton of GNU Go's chapter as a file.
+func chapterFile(t testing.TB, layout Layout) []byte {
+	return encoded(t, packed(t, compiled(t, secondSet...), layout))
+}
+
+func TestFileRoundTrip(t *testing.T) {
+	dir := t.TempDir()
+	for _, limit := range []uint32{1<<16 - 1, 3} {
+		setMax16(t, limit)
+		for _, layout := range layouts {
+			path := filepath.Join(dir, layout.String())
+			d := compiled(t, secondSet...)
+			if err := packed(t, d, layout).WriteFile(path); err != nil {
+				t.Fatal(err)
+			}
+			table, err := Open(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			back, err := table.DFA()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if dump(back) != dump(d) {
+				t.Errorf("%v: read back\n%swant\n%s", layout, dump(back), dump(d))
+			}
+			if got := table.Scan(nil, symbols("X..XXO....")); !slices.Equal(got, []uint32{1, 2, 4}) {
+				t.Errorf("%v: Scan = %v, want [1 2 4]", layout, got)
+			}
+			if err := table.Close(); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}
+
+// Reading back what was written gives the same automaton, whatever it is.
+func TestFileProperty(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		alphabet, patterns := drawPatterns(t)
+		d, err := Compile(alphabet, slices.Values(patterns), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, layout := range layouts {
+			table, err := Load("drawn", encoded(t, packed(t, d, layout)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			back, err := table.DFA()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if dump(back) != dump(d) {
+				t.Fatalf("%v: read back\n%swant\n%s", layout, dump(back), dump(d))
+			}
+		}
+	})
+}
+
+// Files of released versions stay readable: testdata holds one of each layout
+// for every version there was.
+func TestOldVersions(t *testing.T) {
+	for _, layout := range layouts {
+		path := filepath.Join("testdata", "v1-"+layout.String()+".bin")
+		table, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := table.DFA()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := compiled(t, secondSet...); dump(d) != dump(want) {
+			t.Errorf("%s holds\n%swant\n%s", path, dump(d), dump(want))
+		}
+		if data, _ := os.ReadFile(path); !bytes.Equal(data, chapterFile(t, layout)) {
+			t.Errorf("%s is not what is written now: a new version needs a number and a file of its own", path)
+		}
+		table.Close()
+	}
+}
+
+func TestBitFlips(t *testing.T) {
+	rng := rand.New(rand.NewPCG(20, 26))
+	for _, layout := range layouts {
+		good := chapterFile(t, layout)
+		for range 10_000 {
+			data := slices.Clone(good)
+			bit := rng.IntN(8 * len(data))
+			data[bit/8] ^= 1 << (bit % 8)
+			if _, err := Load("flipped", data); !errors.Is(err, ErrCorrupt) {
+				t.Fatalf("%v: bit %d of byte %d flipped: %v, want ErrCorrupt", layout, bit%8, bit/8, err)
+			}
+		}
+	}
+}
+
+func TestTruncations(t *testing.T) {
+	for _, layout := range layouts {
+		good := chapterFile(t, layout)
+		for n := range good {
+			if _, err := Load("short", good[:n]); !errors.Is(err, ErrCorrupt) {
+				t.Fatalf("%v: cut to %d bytes: %v, want ErrCorrupt", layout, n, err)
+			}
+		}
+	}
+}
+
+// A file whose checksums are right and whose numbers are not, as a broken or
+// hostile writer would make it: an error that names the section, or a table
+// that can be walked. Every byte of every section takes several values.
+func TestForgedNumbers(t *testing.T) {
+	setMax16(t, 3)
+	refused := 0
+	for _, layout := range layouts {
+		parts := sectionsOf(t, chapterFile(t, layout))
+		for i := range parts {
+			for at := range parts[i].data {
+				for _, value := range []byte{0, 1, 2, 9, 13, 0x7f, 0xff} {
+					old := parts[i].data[at]
+					parts[i].data[at] = value
+					refused += walkForged(t, parts)
+					parts[i].data[at] = old
+				}
+			}
+			whole := parts[i].data
+			for _, n := range []int{0, 1, len(whole) / 2, len(whole) - 1} {
+				parts[i].data = whole[:max(0, min(n, len(whole)))]
+				refused += walkForged(t, parts)
+			}
+			parts[i].data = whole
+		}
+	}
+	if refused < 1000 {
+		t.Errorf("%d forged files refused: the test shows little", refused)
+	}
+}
+
+type part struct {
+	name string
+	data []byte
+}
+
+func sectionsOf(t testing.TB, file []byte) (parts []part) {
+	t.Helper()
+	f, err := section.Load("good", file, fileKind, fileVersion)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, info := range f.Sections() {
+		data, err := f.Section(info.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parts = append(parts, part{info.Name, slices.Clone(data)})
+	}
+	return parts
+}
+
+// walkForged returns 1 if the file is refused, else walks it every way.
+func walkForged(t testing.TB, parts []part) int {
+	t.Helper()
+	var buf bytes.Buffer
+	w := section.NewWriter(&buf, fileKind, fileVersion)
+	for _, p := range parts {
+		w.Add(p.name, p.data)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	table, err := Load("forged", buf.Bytes())
+	if err != nil {
+		if !errors.Is(err, ErrCorrupt) || strings.Contains(err.Error(), "\n") {
+			t.Fatalf("forged file: %v, want one line and ErrCorrupt", err)
+		}
+		return 1
+	}
+	walkTable(table)
+	return 0
+}
+
+// walkTable takes every step and reads every output; it must not panic.
+func walkTable(table *Table) {
+	for s := range min(table.NumStates(), 1000) {
+		table.Output(State(s))
+		for sym := range table.Alphabet() {
+			table.Step(State(s), byte(sym))
+		}
+	}
+	table.Scan(nil, []byte{2, 0, 0, 2, 2, 1, 0, 255})
+	table.DFA() // its Check may find what walking does not mind
+}
+
+func TestOtherKind(t *testing.T) {
+	var buf bytes.Buffer
+	w := section.NewWriter(&buf, "other", 1)
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Load("x", buf.Bytes()); !errors.Is(err, ErrKind) {
+		t.Errorf("Load of another kind: %v, want ErrKind", err)
+	}
+	if _, err := Open(filepath.Join(t.TempDir(), "absent")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("Open(absent) = %v, want os.ErrNotExist", err)
+	}
+}
+
+// A table inside a file of another kind, twice.
+func TestPrefixes(t *testing.T) {
+	var buf bytes.Buffer
+	w := section.NewWriter(&buf, "host", 1)
+	first, second := compiled(t, firstSet...), compiled(t, secondSet...)
+	packed(t, first, Rows).AddTo(w, "one.")
+	packed(t, second, Sparse).AddTo(w, "two.")
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f, err := section.Load("host", buf.Bytes(), "host", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for prefix, want := range map[string]*DFA{"one.": first, "two.": second} {
+		table, err := FromFile(f, prefix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d, err := table.DFA(); err != nil || dump(d) != dump(want) {
+			t.Errorf("%s: %v\n%s", prefix, err, dump(d))
+		}
+	}
+	if _, err := FromFile(f, "three."); !errors.Is(err, ErrCorrupt) {
+		t.Errorf("FromFile(three.) = %v, want ErrCorrupt", err)
+	}
+}
+
+// FuzzOpen feeds arbitrary bytes to Load, as a file and, since fuzzing does not
+// find checksums, as the numbers of well-sealed sections.
+func FuzzOpen(f *testing.F) {
+	for _, layout := range layouts {
+		good := chapterFile(f, layout)
+		f.Add(good)
+		var numbers []byte
+		for _, p := range sectionsOf(f, good) {
+			numbers = binary.LittleEndian.AppendUint16(numbers, uint16(len(p.data)))
+			numbers = append(numbers, p.data...)
+		}
+		f.Add(numbers)
+	}
+	names := []string{"meta", "next", "output", "first", "id", "base", "check"}
+	sparse := []string{"meta", "next", "base", "check", "output", "first", "id"}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if table, err := Load("fuzz", data); err == nil {
+			walkTable(table)
+		}
+		walkForged(t, cutParts(names, data))
+		walkForged(t, cutParts(sparse, data))
+	})
+}
+
+// cutParts cuts data into sections, each behind its length.
+func cutParts(names []string, data []byte) (parts []part) {
+	for _, name := range names {
+		if len(data) < 2 {
+			break
+		}
+		n := min(int(binary.LittleEndian.Uint16(data)), len(data)-2)
+		parts = append(parts, part{name, data[2 : 2+n]})
+		data = data[2+n:]
+	}
+	return parts
+}
