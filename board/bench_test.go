@@ -8,21 +8,31 @@ import (
 	"katachi/board"
 )
 
-// BenchmarkReplay replays the main lines of real games: moves/s is the figure
-// that bulk readers live on.
+// BenchmarkReplay replays recorded games, real ones and random ones to their
+// end, on the board and on the one that walks over chains.
 func BenchmarkReplay(b *testing.B) {
-	games := realGames(b, 500)
-	moves := 0
-	for _, g := range games {
-		moves += len(g)
+	for _, games := range []struct {
+		name string
+		size int
+		list func(testing.TB) [][]board.Move
+	}{
+		{"real", 19, func(t testing.TB) [][]board.Move { return realGames(t, 500) }},
+		{"random", 9, func(testing.TB) [][]board.Move { return randomGames(9, 500) }},
+		{"random", 19, func(testing.TB) [][]board.Move { return randomGames(19, 100) }},
+	} {
+		name := fmt.Sprintf("games=%s/size=%d", games.name, games.size)
+		b.Run(name+"/board=walk", func(b *testing.B) { replayWalk(b, games.list(b), games.size) })
+		b.Run(name+"/board=chains", func(b *testing.B) { replay(b, games.list(b), games.size) })
 	}
-	bd := board.New(19)
+}
+
+func replay(b *testing.B, games [][]board.Move, size int) {
+	var bd board.Board
 	var d board.Delta
 	b.ReportAllocs()
-	b.ResetTimer()
-	for range b.N {
+	for b.Loop() {
 		for _, g := range games {
-			bd.Init(19)
+			bd.Init(size)
 			for _, m := range g {
 				if bd.PlayInto(&d, m.Color, m.Point) != nil {
 					break
@@ -30,23 +40,107 @@ func BenchmarkReplay(b *testing.B) {
 			}
 		}
 	}
-	b.ReportMetric(float64(moves)*float64(b.N)/b.Elapsed().Seconds(), "moves/s")
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves)/float64(b.N), "ns/move")
+	reportMoves(b, games)
 }
 
+func replayWalk(b *testing.B, games [][]board.Move, size int) {
+	var bd walkBoard
+	empty := board.New(size)
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, g := range games {
+			bd.init(empty)
+			for _, m := range g {
+				if !bd.play(m.Color, m.Point) {
+					break
+				}
+			}
+		}
+	}
+	reportMoves(b, games)
+}
+
+func reportMoves(b *testing.B, games [][]board.Move) {
+	moves := 0
+	for _, g := range games {
+		moves += len(g)
+	}
+	b.ReportMetric(float64(moves)*float64(b.N)/b.Elapsed().Seconds(), "moves/s")
+}
+
+// TestWalkBoard: the baseline plays the games that it is measured on.
+func TestWalkBoard(t *testing.T) {
+	for size, games := range map[int][][]board.Move{9: randomGames(9, 50), 19: randomGames(19, 5)} {
+		for _, g := range games {
+			var w walkBoard
+			b := board.New(size)
+			w.init(b)
+			for _, m := range g {
+				if _, err := b.Play(m.Color, m.Point); err != nil || !w.play(m.Color, m.Point) || w.hash != b.Hash() {
+					t.Fatalf("the boards differ (%v):\n%s", err, b)
+				}
+			}
+		}
+	}
+}
+
+// BenchmarkUndo plays real games and takes them back.
+func BenchmarkUndo(b *testing.B) {
+	games := realGames(b, 100)
+	g := board.NewGame(19, nil)
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, moves := range games {
+			for _, m := range moves {
+				if _, err := g.Play(m.Color, m.Point); err != nil {
+					break
+				}
+			}
+			for g.Undo() {
+			}
+		}
+	}
+	reportMoves(b, games)
+}
+
+// BenchmarkPlayout plays light playouts: random legal moves that fill no own
+// eye, from the empty board to two passes.
 func BenchmarkPlayout(b *testing.B) {
 	for _, size := range []int{9, 13, 19} {
 		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
 			empty := board.New(size)
-			p := player{rnd: rand.NewPCG(1, 2)}
+			pl := player{rnd: rand.NewPCG(1, 2)}
 			moves := 0
 			b.ReportAllocs()
-			for range b.N {
-				moves += p.playout(empty)
+			for b.Loop() {
+				moves += pl.playout(empty)
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
 			b.ReportMetric(float64(moves)/float64(b.N), "moves/playout")
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/move")
 		})
 	}
+}
+
+// BenchmarkLiberties counts the liberties of every chain at the end of real games.
+func BenchmarkLiberties(b *testing.B) {
+	var boards []*board.Board
+	chains := 0
+	for _, g := range realGames(b, 50) {
+		bd := board.New(19)
+		for _, m := range g {
+			bd.Play(m.Color, m.Point)
+		}
+		boards = append(boards, bd)
+		for range bd.Chains {
+			chains++
+		}
+	}
+	for b.Loop() {
+		for _, bd := range boards {
+			for p := range bd.Chains {
+				bd.Liberties(p)
+			}
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(chains), "ns/chain")
 }

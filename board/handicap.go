@@ -15,9 +15,9 @@ func MaxHandicap(size int) int {
 }
 
 // Handicap returns the points of n fixed handicap stones in the order in which
-// they are named by GTP (version 2, section 4.1.1: fixed_handicap), 2 <= n <=
-// MaxHandicap(size). They stand on the third line below 13x13 and on the
-// fourth from there.
+// GTP's fixed_handicap fills them (version 2, section 4.1.1), 2 <= n <=
+// MaxHandicap(size). They stand on the third line below 12x12 and on the
+// fourth from there, as in GNU Go, GTP's reference implementation.
 func Handicap(n, size int) ([]Point, error) {
 	if n < 2 || n > MaxHandicap(size) {
 		return nil, fmt.Errorf("board: no %d fixed handicap stones on %dx%d (want 2..%d)", n, size, size, MaxHandicap(size))
@@ -40,7 +40,7 @@ func Handicap(n, size int) ([]Point, error) {
 
 // starLine returns how far from the edge the star points of the corners are, from 0.
 func starLine(size int) int {
-	if size < 13 {
+	if size < 12 {
 		return 2
 	}
 	return 3

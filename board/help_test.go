@@ -5,6 +5,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,22 +13,17 @@ import (
 	"katachi/internal/shared"
 )
 
-type move struct {
-	Color board.Color
-	Point board.Point
-}
-
 var moveProperty = regexp.MustCompile(`;\s*([BW])\[([a-s]{2}|tt)?\]`)
 
 // realGames returns the moves of the first n records of the shared ai.zip.
-func realGames(t testing.TB, n int) [][]move {
+func realGames(t testing.TB, n int) [][]board.Move {
 	t.Helper()
 	z, err := zip.OpenReader(shared.Path(t, "games", "ai.zip"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer z.Close()
-	var games [][]move
+	var games [][]board.Move
 	for _, f := range z.File {
 		if len(games) == n {
 			break
@@ -48,7 +44,7 @@ func realGames(t testing.TB, n int) [][]move {
 	return games
 }
 
-func readMoves(record []byte) (g []move) {
+func readMoves(record []byte) (g []board.Move) {
 	for _, m := range moveProperty.FindAllSubmatch(record, -1) {
 		c := board.Black
 		if m[1][0] == 'W' {
@@ -58,13 +54,25 @@ func readMoves(record []byte) (g []move) {
 		if len(m[2]) == 2 && m[2][0] != 't' {
 			p = board.At(int(m[2][0]-'a'), int(m[2][1]-'a'))
 		}
-		g = append(g, move{c, p})
+		g = append(g, board.Move{Color: c, Point: p})
 	}
 	return g
 }
 
+// randomGames returns the moves of n playouts; passes are left out.
+func randomGames(size, n int) (games [][]board.Move) {
+	pl := player{rnd: rand.NewPCG(1, 2), keep: true}
+	for range n {
+		pl.playout(board.New(size))
+		games = append(games, slices.Clone(pl.moves))
+	}
+	return games
+}
+
 // player plays light playouts: random legal moves that fill no own eye.
 type player struct {
+	moves []board.Move // of the playout under way, if keep
+	keep  bool
 	board board.Board
 	delta board.Delta
 	rnd   *rand.PCG
@@ -74,7 +82,7 @@ type player struct {
 
 func (pl *player) playout(from *board.Board) (moves int) {
 	pl.board = *from
-	pl.empty = pl.empty[:0]
+	pl.empty, pl.moves = pl.empty[:0], pl.moves[:0]
 	for p := range from.Points {
 		if from.Color(p) == board.Empty {
 			pl.add(p)
@@ -110,7 +118,7 @@ func (pl *player) step(c board.Color) bool {
 		i := int((pl.rnd.Uint64() >> 32) * uint64(n) >> 32)
 		p := pl.empty[i]
 		if !pl.board.IsEye(c, p) && pl.board.PlayInto(&pl.delta, c, p) == nil {
-			pl.follow(c)
+			pl.follow()
 			return true
 		}
 		// Not this one: out of the way, to the end of those still to try.
@@ -121,7 +129,10 @@ func (pl *player) step(c board.Color) bool {
 	return false
 }
 
-func (pl *player) follow(c board.Color) {
+func (pl *player) follow() {
+	if pl.keep {
+		pl.moves = append(pl.moves, board.Move{Color: pl.delta.Color, Point: pl.delta.Move})
+	}
 	for _, ch := range pl.delta.Changes {
 		if ch.New == board.Empty {
 			pl.add(ch.Point)
