@@ -1,0 +1,123 @@
+package ptree
+
+import (
+	"slices"
+	"testing"
+
+	"katachi/board"
+	"katachi/pattern"
+)
+
+// gridFrom reads rows from the bottom: X black, O white, # edge, . empty.
+func gridFrom(rows ...string) *grid {
+	masks := map[rune]pattern.Class{'.': pattern.Empty, 'X': pattern.Own, 'O': pattern.Other, '#': pattern.Off}
+	g := &grid{width: len(rows[0]), height: len(rows)}
+	for _, row := range rows {
+		for _, c := range row {
+			g.cells = append(g.cells, masks[c])
+		}
+	}
+	return g
+}
+
+const (
+	b = board.Black
+	w = board.White
+	e = board.Off
+)
+
+// TestTriples: the first grid is the page's own example.
+func TestTriples(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		rows []string
+		want []triple
+	}{
+		{
+			"edge column and a white stone",
+			[]string{"#...", "#...", "#...", "#.O."},
+			[]triple{{e, 0, 0}, {e, 0, 1}, {e, 0, 1}, {e, 0, 1}, {w, 2, 0}},
+		},
+		{
+			"four stones",
+			[]string{".XO", "X..", "..O"},
+			[]triple{{b, 0, 0}, {w, 1, 0}, {b, -2, 1}, {w, 2, 1}},
+		},
+		{
+			"corner",
+			[]string{"####", "#...", "#.X."},
+			[]triple{{e, 0, 0}, {e, 1, 0}, {e, 1, 0}, {e, 1, 0}, {e, -3, 1}, {e, 0, 1}, {b, 2, 0}},
+		},
+		{"nothing", []string{"..", ".."}, nil},
+	} {
+		if got, _, _ := gridFrom(c.rows...).triples(); !slices.Equal(got, c.want) {
+			t.Errorf("%s: triples %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// TestGridOf: declared edges become cells, with the corner of two adjacent ones.
+func TestGridOf(t *testing.T) {
+	p := &pattern.Pattern{
+		Width: 3, Height: 2, Edges: pattern.West | pattern.South,
+		Cells: []pattern.Class{
+			pattern.Empty, pattern.Own, pattern.Empty,
+			pattern.Empty, pattern.Empty, pattern.Empty,
+		},
+	}
+	o := p.Orient(0)
+	g := gridOf(&o, board.Black)
+	want := gridFrom("####", "#...", "#.X.")
+	if g.width != want.width || g.height != want.height || !slices.Equal(g.cells, want.cells) {
+		t.Errorf("grid %dx%d %v, want %v", g.width, g.height, g.cells, want.cells)
+	}
+	if want := (rect{1, 1, 3, 2}); g.inner != want {
+		t.Errorf("cells on the board: %v, want %v", g.inner, want)
+	}
+}
+
+// TestInsert makes the page's three insertions: trees of 2, 3 and 4 nodes.
+func TestInsert(t *testing.T) {
+	tr := newTree()
+	for i, list := range [][]triple{
+		{{b, 0, 0}, {w, 1, 1}},
+		{{b, 0, 0}, {b, 1, 1}},
+		{{w, 0, 0}},
+	} {
+		tr.insert(list)
+		if got, want := len(tr.nodes)-1, i+2; got != want {
+			t.Errorf("after insertion %d: %d nodes, want %d", i+1, got, want)
+		}
+		n := len(tr.nodes)
+		tr.insert(list)
+		if len(tr.nodes) != n {
+			t.Errorf("insertion %d made again added nodes", i+1)
+		}
+	}
+}
+
+// TestMirroredStoredOnce adds a pattern drawn in its eight images: the tree
+// grows with the first only.
+func TestMirroredStoredOnce(t *testing.T) {
+	p := &pattern.Pattern{
+		Width: 3, Height: 2, Symmetries: pattern.AllSymmetries, Sides: pattern.AsDrawn, Edges: pattern.North,
+		Cells: []pattern.Class{
+			pattern.Own, pattern.Other, pattern.Empty,
+			pattern.Empty, pattern.Empty, pattern.Other,
+		},
+	}
+	tr := newTree()
+	tr.add(0, p)
+	nodes := len(tr.nodes)
+	for s := board.Symmetry(1); s < board.NumSymmetries; s++ {
+		o := p.Orient(s)
+		q := &pattern.Pattern{
+			Width: o.Width, Height: o.Height, Cells: o.Cells, Edges: o.Edges,
+			Symmetries: pattern.AllSymmetries, Sides: pattern.AsDrawn,
+		}
+		tr.add(int32(s), q)
+		if len(tr.nodes) != nodes {
+			t.Errorf("image %d added %d nodes", s, len(tr.nodes)-nodes)
+		}
+	}
+}
