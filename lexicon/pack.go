@@ -64,10 +64,14 @@ func (l *Lexicon) setAlphabet(syms []byte) {
 	slices.SortFunc(l.letters, func(a, b letter) int { return cmp.Compare(a.sym, b.sym) })
 }
 
+// minWidth is the narrowest cell. (A variable so that tests reach wide cells
+// with small lists.)
+var minWidth uint32 = 2
+
 // chooseWidth takes the narrowest cells that will do, and returns the states
 // whose bases then stand in the shared table, by their place there.
 func (l *Lexicon) chooseWidth(p *placer) (far []automaton.State, err error) {
-	for l.width = 2; l.width <= 4; l.width++ {
+	for l.width = minWidth; l.width <= 4; l.width++ {
 		if 8*l.width < l.lb+4 {
 			continue
 		}

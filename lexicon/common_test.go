@@ -1,0 +1,53 @@
+package lexicon
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"testing"
+
+	"katachi/internal/shared"
+)
+
+var update = flag.Bool("update", false, "write common.lexicon anew")
+
+// TestCommon holds the built-in dictionary against the list that it was made
+// of. It is the oldest file of format version 1 too, which must open for good.
+func TestCommon(t *testing.T) {
+	f, err := os.Open(shared.File(t, "/usr/share/dict/american-english-small"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	b, err := NewBuilder(&Options{Letters: "a-z", MinLength: 2, Ranks: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.AddList(f, f.Name()); err != nil {
+		t.Fatal(err)
+	}
+	l, err := b.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := l.WriteFile("common.lexicon"); err != nil {
+			t.Fatal(err)
+		}
+		return // what is embedded is still the old one
+	}
+	if want, got := listOf(l), listOf(Common()); !bytes.Equal(want, got) {
+		t.Errorf("common.lexicon holds %d words, the list %d", Common().Len(), l.Len())
+	}
+	if err := Common().Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+func listOf(l *Lexicon) []byte {
+	var text []byte
+	for w := range l.All() {
+		text = append(append(text, w...), '\n')
+	}
+	return text
+}

@@ -1,0 +1,256 @@
+package lexicon
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"katachi/internal/shared"
+)
+
+const (
+	insaneList = "/usr/share/dict/american-english-insane" // Debian wamerican-insane 2020.12.07
+	hugeList   = "/usr/share/dict/american-english-huge"   // Debian wamerican-huge 2020.12.07
+	web2List   = "/usr/share/dict/web2"                    // Debian miscfiles 1.5: Webster's Second, 1934
+)
+
+// debianWords returns the lines of a word list that Debian installs.
+func debianWords(t testing.TB, path string) []string {
+	t.Helper()
+	f, err := os.Open(shared.File(t, path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var words []string
+	for sc := bufio.NewScanner(f); sc.Scan(); {
+		words = append(words, sc.Text())
+	}
+	return words
+}
+
+// npmWords returns the list of the npm package an-array-of-english-words 2.0.0,
+// whose index.json KATACHI_NPM_WORDS names.
+func npmWords(t testing.TB) []string {
+	t.Helper()
+	path := os.Getenv("KATACHI_NPM_WORDS")
+	if path == "" {
+		shared.Skip(t, "KATACHI_NPM_WORDS does not name the index.json of an-array-of-english-words")
+	}
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []string
+	if err := json.Unmarshal(raw, &words); err != nil {
+		t.Fatal(err)
+	}
+	return words
+}
+
+// list returns a list by name, as it is or plain: upper case, A to Z only,
+// three letters or more.
+func list(t testing.TB, name string) []string {
+	t.Helper()
+	switch name {
+	case "npm":
+		return npmWords(t)
+	case "huge":
+		return debianWords(t, hugeList)
+	case "insane":
+		return debianWords(t, insaneList)
+	case "web2":
+		return debianWords(t, web2List)
+	}
+	panic(name)
+}
+
+var plainOptions = &Options{Letters: "a-z", MinLength: 3}
+
+func build(t testing.TB, words []string, opt *Options) *Lexicon {
+	t.Helper()
+	l, err := Build(slices.Values(words), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// TestNodeCounts: three tiny lists and three large ones, counted by others.
+func TestNodeCounts(t *testing.T) {
+	for _, c := range []struct {
+		words              string
+		trie, nodes, edges int
+	}{
+		{"TAP TAPS TOP TOPS", 8, 5, 5},
+		{"CAT CATS DO DOG DOGS", 9, 7, 7},
+		{"ABSTRACTIONISMS MONSOON", 23, 22, 22},
+	} {
+		words := strings.Fields(c.words)
+		l := build(t, words, nil)
+		if l.trieNodes != c.trie || l.nodes != c.nodes || l.edges != c.edges {
+			t.Errorf("%s: trie %d, nodes %d, edges %d, want %d, %d, %d", c.words, l.trieNodes, l.nodes, l.edges, c.trie, c.nodes, c.edges)
+		}
+		trie := NewTrie(words...)
+		for _, h := range []Hash{HashMask, HashPrinted, HashCount} {
+			dawg := trie.Canonical(h)
+			if trie.NumNodes() != c.trie || dawg.NumNodes() != c.nodes || dawg.NumEdges() != c.edges {
+				t.Errorf("%s, hash %v: trie %d, nodes %d, edges %d, want %d, %d, %d", c.words, h, trie.NumNodes(), dawg.NumNodes(), dawg.NumEdges(), c.trie, c.nodes, c.edges)
+			}
+		}
+	}
+}
+
+func TestNodeCountsOfLists(t *testing.T) {
+	for _, c := range []struct {
+		list                      string
+		opt                       *Options
+		words, trie, nodes, edges int
+	}{
+		{"npm", plainOptions, 274804, 607538, 80055, 189575},
+		{"huge", plainOptions, 246738, 564160, 80842, 185728},
+		{"insane", plainOptions, 429499, 1118331, 168561, 393325},
+		{"npm", nil, 274937, 607540, 80055, 189577},
+		{"insane", nil, 663473, 1651493, 224607, 537188},
+		{"web2", &Options{Letters: "a-z", MinLength: 3, MaxLength: 15}, 204004, 658442, 103277, 239032},
+	} {
+		l := build(t, list(t, c.list), c.opt)
+		if l.words != c.words || l.trieNodes != c.trie || l.nodes != c.nodes || l.edges != c.edges {
+			t.Errorf("%s: %d words, trie %d, nodes %d, edges %d, want %d, %d, %d, %d", c.list,
+				l.words, l.trieNodes, l.nodes, l.edges, c.words, c.trie, c.nodes, c.edges)
+		}
+	}
+}
+
+// TestDocumentAssertions: what the document asserts of its list holds of these.
+func TestDocumentAssertions(t *testing.T) {
+	for _, name := range []string{"npm", "huge", "insane"} {
+		l := build(t, list(t, name), &Options{Case: Upper, Letters: "A-Z", MinLength: 3})
+		for word, want := range map[string]bool{"ABSTRACTIONISMS": true, "MONSOON": true, "TAPL": false} {
+			if got := l.Contains(word); got != want {
+				t.Errorf("%s: Contains(%s) = %v, want %v", name, word, got, want)
+			}
+		}
+	}
+}
+
+// TestMinimal counts the states of samples of a real list by brute force.
+func TestMinimal(t *testing.T) {
+	words := list(t, "insane")
+	for step := 97; step < 4000; step += 391 {
+		var sample []string
+		for i := step / 2; i < len(words); i += step {
+			sample = append(sample, words[i])
+		}
+		l := build(t, sample, nil)
+		if trie, states := countSlow(sample); l.trieNodes != trie || l.nodes != states {
+			t.Errorf("every %dth word: trie %d, nodes %d, want %d, %d", step, l.trieNodes, l.nodes, trie, states)
+		}
+	}
+}
+
+// TestSizes: bytes are promised, so they are asserted. Marisa 0.2.6 takes
+// 1,850,976 and 689,344 for the same words.
+func TestSizes(t *testing.T) {
+	for _, c := range []struct {
+		list  string
+		bytes int
+	}{{"insane", 1_733_257}, {"npm", 568_801}} {
+		if got := build(t, list(t, c.list), nil).Stats().Bytes; got > c.bytes {
+			t.Errorf("%s: %d bytes, want at most %d", c.list, got, c.bytes)
+		}
+	}
+}
+
+// TestHashes: the values that the document's code gives, worked out by hand,
+// and those of the code mended.
+func TestHashes(t *testing.T) {
+	for _, c := range []struct {
+		letters       string
+		printed, mask uint32
+	}{
+		{"", 0x00000001, 0x00000001},
+		{"A", 0x00000001, 0x80000001},
+		{"B", 0x80000001, 0x40000001},
+		{"AB", 0x80000001, 0xC0000001},
+		{"Z", 0x00000081, 0x00000041},
+		{"XYZ", 0x00000381, 0x000001C1},
+	} {
+		if got := HashPrinted.of(1, []byte(c.letters), 'A'); got != c.printed {
+			t.Errorf("printed hash of {%s} = %08X, want %08X", c.letters, got, c.printed)
+		}
+		if got := HashMask.of(1, []byte(c.letters), 'A'); got != c.mask {
+			t.Errorf("mended hash of {%s} = %08X, want %08X", c.letters, got, c.mask)
+		}
+	}
+}
+
+// TestTable compares the document's array with the cells, with 16-bit and with
+// 32-bit entries, made from the dictionary and from the document's own trie.
+func TestTable(t *testing.T) {
+	defer func(n int) { maxRow16 = n }(maxRow16)
+	words := slices.Collect(Common().WithPrefix("c"))
+	l := build(t, words, nil)
+	for _, limit := range []int{65535, l.nodes, l.nodes - 1} {
+		maxRow16 = limit
+		wantBits := 16
+		if limit < l.nodes {
+			wantBits = 32
+		}
+		for name, table := range map[string]*Table{"dictionary": l.Table(), "trie": NewTrie(words...).Canonical(HashMask).Table()} {
+			if table.Root() != uint32(l.nodes) || table.EntryBits() != wantBits || table.Columns() != 27 {
+				t.Errorf("%s: %d rows of %d %d-bit entries, want %d of 27 %d-bit", name, table.Root(), table.Columns(), table.EntryBits(), l.nodes, wantBits)
+			}
+			if got, want := table.Bytes(), (l.nodes+1)*27*wantBits/8; got != want {
+				t.Errorf("%s: %d bytes, want %d", name, got, want)
+			}
+			for _, w := range words {
+				for _, x := range []string{w, w + "s", w[:len(w)-1], w[1:], strings.ToUpper(w)} {
+					if table.Contains(x) != l.Contains(x) {
+						t.Errorf("%s: Contains(%q) = %v", name, x, table.Contains(x))
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestNullRow: walking on from row 0 stays there.
+func TestNullRow(t *testing.T) {
+	table := NewTrie("AB", "Z").Canonical(HashMask).Table()
+	for sym := range 256 {
+		if got := table.Next(0, byte(sym)); got != 0 || table.IsWord(0) {
+			t.Errorf("row 0 leads to %d under %q", got, byte(sym))
+		}
+	}
+}
+
+// TestPatternAgainstRegexp asks a large list in two languages.
+func TestPatternAgainstRegexp(t *testing.T) {
+	words := slices.Collect(Common().All())
+	for pattern, expr := range map[string]string{
+		"c?t":          "^c.t$",
+		"*ing":         "ing$",
+		"[aeiou]*[^s]": "^[aeiou].*[^s]$",
+		"q[^u]*":       "^q[^u]",
+		"?[a-c]?[x-z]": "^.[a-c].[x-z]$",
+		"*z*z*":        "z.*z",
+		"\\cat":        "^cat$",
+		"*":            "",
+	} {
+		re := regexp.MustCompile(expr)
+		var want []string
+		for _, w := range words {
+			if re.MatchString(w) {
+				want = append(want, w)
+			}
+		}
+		if got := slices.Collect(Common().Match(MustPattern(pattern))); !slices.Equal(got, want) {
+			t.Errorf("Match(%s) gives %d words, the regular expression %s %d", pattern, len(got), expr, len(want))
+		}
+	}
+}
