@@ -17,7 +17,8 @@ var engines = []struct {
 }{
 	{"window", func(s *pattern.Set) (match.Matcher, error) { return window.Compile(s) }},
 	{"dfa", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) }},
-	{"dfa-drawn", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, &dfa.Options{AsDrawn: true}) }},
+	{"dfa-turn", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, &dfa.Options{Hints: dfa.Turn}) }},
+	{"dfa-drawn", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, &dfa.Options{Hints: dfa.None}) }},
 }
 
 // BenchmarkMatch matches sets of GNU Go on the 200 recorded positions of its

@@ -16,9 +16,8 @@ type Options struct {
 	// automata of single patterns, instead of trie, subset construction and
 	// minimisation. The automaton is the same; it takes longer.
 	Product bool
-	// AsDrawn turns the hints off: each pattern goes into the automaton as it
-	// is drawn, not turned and with colours exchanged as makes it smallest.
-	AsDrawn bool
+	// Hints says how patterns may be changed before they go into the automaton.
+	Hints Hints
 	// MaxDepth is the length at which strings are cut; what lies beyond is
 	// checked cell by cell where the rest has matched. 0 means 250. Only
 	// patterns that reach over half a board are that long.
@@ -26,6 +25,15 @@ type Options struct {
 	// Limits bounds the construction: see automaton.Options.
 	Limits *automaton.Options
 }
+
+// Hints is the freedom to turn patterns: see hint.go.
+type Hints uint8
+
+const (
+	TurnAndExchange Hints = iota // turned, and colours exchanged so that every anchor is an own stone: the fastest
+	Turn                         // turned, as GNU Go does: the smallest
+	None                         // as drawn
+)
 
 func (o *Options) orDefault() Options {
 	var opt Options

@@ -20,7 +20,8 @@ func TestOptions(t *testing.T) {
 		opt  *dfa.Options
 	}{
 		{"product", &dfa.Options{Product: true}},
-		{"as drawn", &dfa.Options{AsDrawn: true}},
+		{"turned", &dfa.Options{Hints: dfa.Turn}},
+		{"as drawn", &dfa.Options{Hints: dfa.None}},
 		{"cut short", &dfa.Options{MaxDepth: 3}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
