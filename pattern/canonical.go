@@ -1,0 +1,111 @@
+package pattern
+
+import (
+	"maps"
+	"slices"
+
+	"katachi/board"
+)
+
+// Turn returns p drawn as it lies when turned by s; it finds the same places.
+// The name and all that is no drawing stay, examples too.
+func (p *Pattern) Turn(s board.Symmetry) *Pattern {
+	o := p.Orient(s)
+	q := *p
+	q.Width, q.Height, q.Cells, q.Edges = o.Width, o.Height, o.Cells, o.Edges
+	q.Moves = nil
+	for _, m := range p.Moves {
+		q.Moves = append(q.Moves, p.turn(m, s, o.Width))
+	}
+	q.Symmetries = 0
+	for t := range board.Symmetry(board.NumSymmetries) {
+		if p.Symmetries.Has(t.Compose(s)) { // q turned by t is p turned by s, then t
+			q.Symmetries |= 1 << t
+		}
+	}
+	return &q
+}
+
+// SwapColours returns p drawn with own and other exchanged; it finds the same
+// places. Moves have a player, the own side, so p must have none: else
+// SwapColours panics.
+func (p *Pattern) SwapColours() *Pattern {
+	if len(p.Moves) > 0 {
+		panic("pattern: colours of a pattern with moves cannot be swapped")
+	}
+	q := *p
+	q.Cells = make([]Class, len(p.Cells))
+	for i, k := range p.Cells {
+		q.Cells[i] = k.Swap()
+	}
+	q.Sides = p.Sides&AsDrawn<<1 | p.Sides&Swapped>>1
+	return &q
+}
+
+// Canonical returns the canonical form of p: of all drawings that find the same
+// places with the same moves, the one whose sides come first (as drawn before
+// swapped), whose spelling (height, width, edges, cells, moves) is lowest, and
+// whose Symmetries, all that look like one that is tried, are lowest. Drawings that differ by a symmetry, or by the colours where these do
+// not matter, have canonical forms with equal drawings.
+func (p *Pattern) Canonical() *Pattern {
+	bases := []*Pattern{p}
+	if len(p.Moves) == 0 && p.Sides != AsDrawn {
+		bases = append(bases, p.SwapColours())
+	}
+	if p.Sides == Swapped && len(bases) == 2 {
+		bases = bases[1:]
+	}
+	var best *Pattern
+	low := ""
+	for _, base := range bases {
+		for s := range board.Symmetry(board.NumSymmetries) {
+			key := base.spell(s, board.Black)
+			if best != nil && key > low {
+				continue
+			}
+			q := base.Turn(s)
+			q.Symmetries = q.complete()
+			if best == nil || key < low || q.Symmetries < best.Symmetries {
+				best, low = q, key
+			}
+		}
+	}
+	return best
+}
+
+// complete returns all symmetries under which p looks as under one of those
+// that it tries.
+func (p *Pattern) complete() (y Symmetries) {
+	tried := make(map[string]bool)
+	for s := range board.Symmetry(board.NumSymmetries) {
+		if p.Symmetries.Has(s) {
+			tried[p.spell(s, board.Black)] = true
+		}
+	}
+	for s := range board.Symmetry(board.NumSymmetries) {
+		if tried[p.spell(s, board.Black)] {
+			y |= 1 << s
+		}
+	}
+	return y
+}
+
+// Key returns a string that is equal for two patterns exactly when their
+// canonical forms have equal drawings, sides and orientations: they find the
+// same places, with the same moves.
+func (p *Pattern) Key() string {
+	q := p.Canonical()
+	return q.spell(0, board.Black) + string([]byte{byte(q.Sides), byte(q.Symmetries)})
+}
+
+// Duplicates returns the ids of patterns with equal Keys, group by group in
+// the order of their first ids.
+func (s *Set) Duplicates() [][]int {
+	byKey := make(map[string][]int)
+	for id, p := range s.All() {
+		byKey[p.Key()] = append(byKey[p.Key()], id)
+	}
+	groups := slices.DeleteFunc(slices.Collect(maps.Values(byKey)), func(ids []int) bool { return len(ids) < 2 })
+	slices.SortFunc(groups, slices.Compare)
+	return groups
+}
