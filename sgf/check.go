@@ -1,0 +1,122 @@
+package sgf
+
+import "strings"
+
+// pointAt is a value of a property that takes points.
+type pointAt struct {
+	key        key
+	index      int
+	start, end int
+}
+
+// point checks a value; those of the root wait until the board's size is known.
+func (p *parser) point(c pointAt) {
+	if p.at.parent == nil {
+		p.waiting = append(p.waiting, c)
+		return
+	}
+	p.checkPoint(c)
+}
+
+func (p *parser) checkPoint(c pointAt) {
+	v := p.text[c.start:c.end]
+	if c.key.isSetup() {
+		if r, ok := parseRect(v); !ok || !r.to.On(p.columns, p.rows) {
+			p.s.warn(BadPoint, c.start)
+		}
+		return
+	}
+	if c.index > 0 {
+		p.s.warn(ExtraValue, c.start)
+		return
+	}
+	if m := parseMove(v, p.columns, p.rows); m != Pass && !m.On(p.columns, p.rows) {
+		p.s.warn(BadPoint, c.start)
+	}
+}
+
+// rootValue notes what the root says about the game.
+func (p *parser) rootValue(k key) {
+	if k != keySZ {
+		return
+	}
+	columns, rows, ok := parseSize(p.text[p.s.start:p.s.end])
+	if !ok {
+		p.s.warn(BadSize, p.s.start)
+		return
+	}
+	p.columns, p.rows = columns, rows
+}
+
+// checkNames looks at the last property of a node beside those before it.
+func (p *parser) checkNames() {
+	props := p.props[p.firstProp:]
+	name := props[len(props)-1].Name
+	k := keyOf(name)
+	var move, setup, twice bool
+	for _, q := range props[:len(props)-1] {
+		twice = twice || q.Name == name
+		if k.isMove() || k.isSetup() {
+			other := keyOf(q.Name)
+			move = move || other.isMove()
+			setup = setup || other.isSetup()
+		}
+	}
+	if twice && !k.isMove() {
+		p.s.warn(DuplicateProperty, p.s.nameAt)
+	}
+	if k.isMove() && move {
+		p.s.warn(TwoMoves, p.s.nameAt)
+	}
+	if k.isMove() && setup || k.isSetup() && move {
+		p.s.warn(MoveAndSetup, p.s.nameAt)
+	}
+}
+
+// finish checks the game as a whole and makes its CA true.
+func (p *parser) finish(g *Game) {
+	if handicapWithoutStones(g) {
+		p.s.warn(HandicapWithoutStones, p.s.gameAt)
+	}
+	if p.s.text.decided && !strings.EqualFold(g.Root.Text("CA"), "UTF-8") {
+		g.Root.Set("CA", "UTF-8")
+	}
+}
+
+// handicapWithoutStones reports whether HA promises stones that neither the
+// set-up before the first White move nor Black's moves before it give.
+func handicapWithoutStones(g *Game) bool {
+	ha, ok := g.Root.Value("HA")
+	if ha = trim(ha); !ok || ha == "" || ha == "0" || ha == "1" {
+		return false
+	}
+	black := 0
+	for n := range g.MainLine() {
+		if n.Has("AB") {
+			return false
+		}
+		if n.Has("B") {
+			black++
+		}
+		if n.Has("W") {
+			break
+		}
+	}
+	return black < 2
+}
+
+// encoding names the encoding of the game's text in the file.
+func (p *parser) encoding() string {
+	if p.s.text.decided && p.s.text.code == otherCodec {
+		return p.declaredName()
+	}
+	return codecs[p.s.text.code].name
+}
+
+func (p *parser) declaredName() string {
+	if p.declared == "" {
+		name, _ := p.s.declared()
+		p.declared = string(name)
+	}
+	return p.declared
+}

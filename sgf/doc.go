@@ -1,0 +1,22 @@
+// Package sgf reads, edits and writes records of games in the Smart Game
+// Format, FF[1] to FF[4], and imports the formats GIB, NGF and UGF.
+//
+// One tokenizer stands under two readers. [MainLine] walks the main lines of a
+// file, stone by stone, and allocates nothing: it is meant for millions of
+// games. [Parse] returns whole games as trees of nodes, to be looked at,
+// changed and written again. Both take what real files hold: text around the
+// game, missing or superfluous brackets, encodings declared wrongly or not at
+// all, any depth of variations. What was odd is told as [Warning], with line,
+// column and kind; an error means that no game could be read.
+//
+//	file, err := sgf.Parse(data, nil)
+//	for node := range file.Games[0].MainLine() {
+//		fmt.Println(node.Text("C"))
+//	}
+//
+// The main line is the first branch at every fork. Nodes are numbered along
+// it, the root is 0.
+//
+// Source of the format: Arno Hollosi, "SGF File Format FF[4]", 1997-2021, and
+// the older definitions FF[1] and FF[3] named there.
+package sgf

@@ -1,0 +1,269 @@
+package sgf
+
+import (
+	"bytes"
+
+	"katachi/board"
+)
+
+// Step is one change of the board in a main line: a move, or one set-up stone.
+type Step struct {
+	Node  int32       // number of the node it stands in; the root is 0
+	Color board.Color // who moves; of a set-up stone its colour, Empty where AE clears the point
+	Setup bool        // a set-up stone, not a move
+	Point Point       // Pass for a pass; may be NoPoint or off the board if the record is wrong
+}
+
+// MainLine reads the main lines of all games of a file, one Step after the
+// other, without allocating once its buffers have grown. The zero value reads
+// nothing: see Reset. A MainLine is used by one goroutine at a time.
+//
+//	var m sgf.MainLine
+//	m.Reset(data)
+//	for m.NextGame() {
+//		for m.Next() {
+//			s := m.Step()
+//		}
+//	}
+type MainLine struct {
+	s       scanner
+	step    Step
+	header  []field // of the root node
+	headAt  int     // next field of the root to look at for steps
+	area    rect    // what is left of a compressed list of points
+	hasArea bool
+	columns int
+	rows    int
+	nodes   int32 // number of the current node
+	level   int   // depth at the current node
+	done    bool  // the main line has ended
+	ended   bool  // the game has ended
+	index   int   // of the current value among those of its property
+
+	pending    token // read while looking for the end of the root
+	hasPending bool
+}
+
+// field is one value of a property of the root.
+type field struct {
+	key        key
+	index      int // among the values of its property
+	start, end int
+}
+
+// Reset makes m read data from its beginning. The data must not change while
+// m, or a slice that it returned, is in use.
+func (m *MainLine) Reset(data []byte) {
+	m.s.reset(data)
+	m.header = m.header[:0]
+	m.done, m.ended, m.hasArea, m.hasPending = true, true, false, false
+}
+
+// NextGame moves to the next game of the file and reads its root node; false
+// at the end of the file.
+func (m *MainLine) NextGame() bool {
+	m.finish()
+	if !m.s.nextGame() {
+		return false
+	}
+	m.done, m.ended, m.hasArea, m.hasPending = false, false, false, false
+	m.level, m.nodes, m.headAt, m.header = 0, -1, 0, m.header[:0]
+	m.columns, m.rows = 19, 19
+	m.readRoot()
+	return true
+}
+
+// readRoot collects the values of the first node, and keeps the token after it.
+func (m *MainLine) readRoot() {
+	for !m.done {
+		t := m.s.next()
+		if m.nodes == 0 && t != tokName && t != tokValue {
+			m.pending, m.hasPending = t, true
+			return
+		}
+		m.follow(t)
+		if t == tokValue {
+			m.header = append(m.header, field{m.s.key, m.index, m.s.start, m.s.end})
+			if m.s.key == keySZ {
+				m.setSize()
+			}
+		}
+	}
+}
+
+func (m *MainLine) setSize() {
+	columns, rows, ok := parseSize(m.s.data[m.s.start:m.s.end])
+	if !ok {
+		m.s.warn(BadSize, m.s.start)
+		return
+	}
+	m.columns, m.rows = columns, rows
+}
+
+// follow keeps count of nodes, levels and values.
+func (m *MainLine) follow(t token) {
+	switch t {
+	case tokNode:
+		m.nodes++
+		m.level = m.s.depth
+	case tokName:
+		m.index = -1
+	case tokValue:
+		m.index++
+	case tokClose:
+		m.done = m.s.depth < m.level
+	case tokEnd:
+		m.done, m.ended = true, true
+	}
+}
+
+// Next moves to the next step; false at the end of the main line, after which
+// the whole game has been read, variations included.
+func (m *MainLine) Next() bool {
+	if m.hasArea {
+		m.nextOfArea()
+		return true
+	}
+	for m.headAt < len(m.header) {
+		f := &m.header[m.headAt]
+		m.headAt++
+		if m.value(f.key, f.index, f.start, f.end) {
+			return true
+		}
+	}
+	for !m.done {
+		if !m.hasPending && m.s.move() {
+			m.follow(tokNode)
+			m.index = 0
+		} else if m.token() != tokValue {
+			continue
+		}
+		if m.value(m.s.key, m.index, m.s.start, m.s.end) {
+			return true
+		}
+	}
+	m.finish()
+	return false
+}
+
+func (m *MainLine) token() token {
+	t := m.pending
+	if m.hasPending {
+		m.hasPending = false
+	} else {
+		t = m.s.next()
+	}
+	m.follow(t)
+	return t
+}
+
+// finish reads on to the end of the game.
+func (m *MainLine) finish() {
+	m.done, m.hasArea, m.headAt = true, false, len(m.header)
+	if m.hasPending {
+		m.ended, m.hasPending = m.pending == tokEnd, false
+	}
+	for !m.ended {
+		m.ended = m.s.next() == tokEnd
+	}
+}
+
+// value makes a step of the value of a property; false if it changes nothing
+// on the board.
+func (m *MainLine) value(k key, index, start, end int) bool {
+	switch k {
+	case keyB:
+		return m.move(board.Black, index, start, end)
+	case keyW:
+		return m.move(board.White, index, start, end)
+	case keyAB:
+		return m.setup(board.Black, start, end)
+	case keyAW:
+		return m.setup(board.White, start, end)
+	case keyAE:
+		return m.setup(board.Empty, start, end)
+	}
+	return false
+}
+
+func (m *MainLine) move(c board.Color, index, start, end int) bool {
+	if index > 0 {
+		m.s.warn(ExtraValue, start)
+		return false
+	}
+	p := parseMove(m.s.data[start:end], m.columns, m.rows)
+	if p != Pass && !p.On(m.columns, m.rows) {
+		m.s.warn(BadPoint, start)
+	}
+	m.step = Step{Node: m.nodes, Color: c, Point: p}
+	return true
+}
+
+func (m *MainLine) setup(c board.Color, start, end int) bool {
+	r, ok := parseRect(m.s.data[start:end])
+	if !ok || !r.to.On(m.columns, m.rows) {
+		m.s.warn(BadPoint, start)
+		return false
+	}
+	m.step = Step{Node: m.nodes, Color: c, Setup: true, Point: r.from}
+	m.area, m.hasArea = r, r.from != r.to
+	return true
+}
+
+// nextOfArea moves to the next point of a compressed list, in reading order.
+func (m *MainLine) nextOfArea() {
+	p := &m.step.Point
+	if p.X++; p.X > m.area.to.X {
+		p.X = m.area.from.X
+		p.Y++
+	}
+	m.hasArea = *p != m.area.to
+}
+
+// Step returns what Next moved to.
+func (m *MainLine) Step() Step { return m.step }
+
+// Size returns the columns and rows of the game's board, 19 if it says nothing.
+func (m *MainLine) Size() (columns, rows int) { return m.columns, m.rows }
+
+// Nodes returns how many nodes of the main line have been read so far, the
+// root included: after Next has returned false, all.
+func (m *MainLine) Nodes() int { return int(m.nodes) + 1 }
+
+// Closed reports whether the game ended with its closing bracket. It is known
+// once Next has returned false.
+func (m *MainLine) Closed() bool { return m.ended && !m.s.unclosed }
+
+// Record returns the game as it stands in the file (as UTF-8 if that was
+// UTF-16), once Next has returned false.
+func (m *MainLine) Record() []byte {
+	return bytes.TrimRight(m.s.data[m.s.gameAt:m.s.pos], "\x00\t\n\r ")
+}
+
+// Header returns the first value of a property of the root as it stands in the
+// file: not unescaped, not decoded. It is nil if there is none. The slice is
+// part of the data given to Reset.
+func (m *MainLine) Header(name string) []byte {
+	k := keyOf(name)
+	for i := range m.header {
+		if f := &m.header[i]; f.key == k && k != 0 {
+			return m.s.data[f.start:f.end:f.end]
+		}
+	}
+	return nil
+}
+
+// Text returns the first value of a property of the root as text in UTF-8, ""
+// if there is none. Only text that needs unescaping or decoding costs more
+// than the string.
+func (m *MainLine) Text(name string) string {
+	declared, _ := m.s.declared()
+	return unescape(m.s.text.decode(m.Header(name), string(declared)))
+}
+
+// Warnings returns what was odd about the games read so far, in the order of
+// the file. The slice is valid until the next call of Reset.
+func (m *MainLine) Warnings() []Warning {
+	locate(m.s.warnings, m.s.data, "")
+	return m.s.warnings
+}

@@ -1,0 +1,255 @@
+package sgf
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Options of the readers. The zero value, and nil, are good.
+type Options struct {
+	Name     string // of the file, for warnings and errors
+	MaxBytes int    // largest file that is read; 0 means 1 GiB
+}
+
+// DefaultMaxBytes is the limit where Options.MaxBytes is 0.
+const DefaultMaxBytes = 1 << 30
+
+// Errors of Parse, wrapped with the file's name.
+var (
+	ErrNoGame   = errors.New("no game found")
+	ErrTooLarge = errors.New("file is too large")
+)
+
+// Parse reads all games of a file. What it returns does not refer to data.
+// An error means that there was no game, or that the file is too large.
+func Parse(data []byte, opt *Options) (*File, error) {
+	if opt == nil {
+		opt = &Options{}
+	}
+	if limit := cmpOr(opt.MaxBytes, DefaultMaxBytes); len(data) > limit {
+		return nil, fmt.Errorf("sgf: %s: %w: %d bytes, at most %d are read", opt.Name, ErrTooLarge, len(data), limit)
+	}
+	p := newParser(data)
+	f := new(File)
+	for p.s.nextGame() {
+		if g := p.game(); g != nil {
+			f.Games = append(f.Games, g)
+		}
+	}
+	if len(f.Games) == 0 {
+		return nil, fmt.Errorf("sgf: %s: %w", opt.Name, ErrNoGame)
+	}
+	f.Warnings = p.s.warnings
+	locate(f.Warnings, p.s.data, opt.Name)
+	return f, nil
+}
+
+func cmpOr(a, b int) int {
+	if a > 0 {
+		return a
+	}
+	return b
+}
+
+// parser builds trees from tokens. Nodes, properties and values are cut from
+// large slices, so a game costs a handful of allocations.
+type parser struct {
+	s    scanner
+	text string // s.data, for values that need no decoding
+
+	nodes  []Node
+	props  []Property
+	values []string
+	left   [3]int // what the rest of the file may still need of each, at most
+
+	firstProp, firstValue int // where the open node's properties begin, the open property's values
+	open                  bool
+
+	stack    []fork
+	at, last *Node // the current node, its last child
+	columns  int
+	rows     int
+	waiting  []pointAt // of the root, until the size is known
+	declared string    // CA
+	short    map[string]string
+}
+
+// fork is a node at which a variation was opened, and its last child.
+type fork struct{ at, last *Node }
+
+func newParser(data []byte) *parser {
+	p := new(parser)
+	p.s.reset(data)
+	p.text = string(p.s.data)
+	p.left = [3]int{
+		bytes.Count(p.s.data, []byte{';'}) + 1,
+		bytes.Count(p.s.data, []byte{'['}) + 1, bytes.Count(p.s.data, []byte{'['}) + 1,
+	}
+	return p
+}
+
+// maxSlab bounds how many nodes or values are allocated together, so that a
+// file full of brackets inside a comment costs no memory.
+const maxSlab = 4096
+
+// slab returns s if it has room for one more element, else a new slice that
+// begins with a copy of s[from:].
+func slab[T any](s []T, from *int, left *int) []T {
+	if len(s) < cap(s) {
+		return s
+	}
+	kept := len(s) - *from
+	n := min(max(*left, 8), maxSlab)
+	*left -= n
+	fresh := make([]T, kept, kept+n)
+	copy(fresh, s[*from:])
+	*from = 0
+	return fresh
+}
+
+// game reads the game that scanner.nextGame found.
+func (p *parser) game() *Game {
+	p.at, p.last, p.stack = nil, nil, p.stack[:0]
+	p.columns, p.rows, p.declared = 19, 19, ""
+	var root *Node
+	for t := tokOpen; t != tokEnd; {
+		if p.s.move() {
+			p.openNode()
+			p.openProperty()
+			p.addValue()
+		} else {
+			t = p.s.next()
+			p.take(t)
+		}
+		if root == nil {
+			root = p.at
+		}
+	}
+	g := &Game{Root: root, Encoding: p.encoding(), Closed: !p.s.unclosed}
+	g.Record = strings.TrimRight(p.text[p.s.gameAt:p.s.pos], "\x00\t\n\r ")
+	p.finish(g)
+	return g
+}
+
+func (p *parser) take(t token) {
+	switch t {
+	case tokNode:
+		p.openNode()
+	case tokName:
+		p.openProperty()
+	case tokValue:
+		p.addValue()
+	case tokOpen:
+		p.closeNode()
+		p.stack = append(p.stack, fork{p.at, p.last})
+	case tokClose:
+		p.closeNode()
+		top := p.stack[len(p.stack)-1]
+		p.stack = p.stack[:len(p.stack)-1]
+		p.at, p.last = top.at, top.last
+	case tokEnd:
+		p.closeNode()
+	}
+}
+
+// openNode adds a child to the current node and makes it the current one.
+func (p *parser) openNode() {
+	p.closeNode()
+	from := len(p.nodes)
+	p.nodes = slab(p.nodes, &from, &p.left[0])
+	p.nodes = append(p.nodes, Node{parent: p.at})
+	n := &p.nodes[len(p.nodes)-1]
+	switch {
+	case p.last != nil:
+		p.last.next = n
+	case p.at != nil:
+		p.at.first = n
+	}
+	if top := len(p.stack) - 1; top >= 0 && p.stack[top].at == p.at {
+		p.stack[top].last = n
+	}
+	p.at, p.last, p.open = n, nil, true
+	p.firstProp = len(p.props)
+}
+
+func (p *parser) openProperty() {
+	p.closeProperty()
+	p.props = slab(p.props, &p.firstProp, &p.left[1])
+	p.props = append(p.props, Property{Name: p.name()})
+	p.firstValue = len(p.values)
+	if len(p.props)-p.firstProp > 1 {
+		p.checkNames()
+	}
+}
+
+// name returns the name of the property that the scanner is at.
+func (p *parser) name() string {
+	if p.s.long == "" {
+		return nameString(p.s.key)
+	}
+	if p.short == nil {
+		p.short = map[string]string{}
+	}
+	name, ok := p.short[p.s.long]
+	if !ok {
+		name = p.s.long
+		p.short[name] = name
+	}
+	return name
+}
+
+func (p *parser) addValue() {
+	p.values = slab(p.values, &p.firstValue, &p.left[2])
+	p.values = append(p.values, p.raw())
+	if k := p.s.key; k.isMove() || k.isSetup() {
+		p.point(pointAt{k, len(p.values) - p.firstValue - 1, p.s.start, p.s.end})
+	} else if p.at.parent == nil {
+		p.rootValue(k)
+	}
+}
+
+// raw returns the value under the scanner in UTF-8.
+func (p *parser) raw() string {
+	v := p.text[p.s.start:p.s.end]
+	if p.s.text.decided && p.s.text.code != utf8Text && !isASCII(v) {
+		v = p.s.text.decode(p.s.data[p.s.start:p.s.end], p.declaredName())
+	}
+	if p.s.pos == len(p.s.data) && p.s.end == len(p.s.data) {
+		v = wholeEscapes(v)
+	}
+	return v
+}
+
+// wholeEscapes drops a last backslash that escapes nothing, at the end of a
+// file that ends inside a value.
+func wholeEscapes(v string) string {
+	n := 0
+	for n < len(v) && v[len(v)-1-n] == '\\' {
+		n++
+	}
+	return v[:len(v)-n%2]
+}
+
+func (p *parser) closeProperty() {
+	if len(p.props) > p.firstProp && p.open {
+		prop := &p.props[len(p.props)-1]
+		prop.Values = p.values[p.firstValue:len(p.values):len(p.values)]
+	}
+}
+
+func (p *parser) closeNode() {
+	if !p.open {
+		return
+	}
+	p.closeProperty()
+	p.at.Properties = p.props[p.firstProp:len(p.props):len(p.props)]
+	if p.at.parent == nil {
+		for _, c := range p.waiting {
+			p.checkPoint(c)
+		}
+		p.waiting = p.waiting[:0]
+	}
+	p.open = false
+}

@@ -1,0 +1,156 @@
+package sgf
+
+import (
+	"fmt"
+
+	"katachi/board"
+)
+
+// MaxSize is the largest number of rows or columns that the format can name.
+const MaxSize = 52
+
+// Point is a place on a board of up to 52 x 52 points: X columns to the right
+// of and Y rows below the top left corner, both from 0. It is apart from
+// [board.Point] because records may hold boards that nobody plays on.
+type Point struct{ X, Y uint8 }
+
+// Pass is the Point of a move that places no stone; NoPoint stands for a value
+// that is no point at all. Neither is on any board.
+var (
+	Pass    = Point{0xFF, 0xFF}
+	NoPoint = Point{0xFE, 0xFE}
+)
+
+// On reports whether p lies on a board of the given columns and rows.
+func (p Point) On(columns, rows int) bool { return int(p.X) < columns && int(p.Y) < rows }
+
+// Board returns p as a [board.Point], and whether it is Pass or fits a board
+// of board.MaxSize.
+func (p Point) Board() (board.Point, bool) {
+	if p == Pass {
+		return board.Pass, true
+	}
+	if !p.On(board.MaxSize, board.MaxSize) {
+		return board.Pass, false
+	}
+	return board.At(int(p.X), int(p.Y)), true
+}
+
+// FromBoard is the inverse of [Point.Board].
+func FromBoard(p board.Point) Point {
+	if p == board.Pass {
+		return Pass
+	}
+	x, y := p.XY()
+	return Point{uint8(x), uint8(y)}
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// String returns p as the format writes it: two letters, or nothing for Pass.
+func (p Point) String() string {
+	switch {
+	case p == Pass:
+		return ""
+	case !p.On(MaxSize, MaxSize):
+		return fmt.Sprintf("(%d,%d)", p.X, p.Y)
+	}
+	return letters[p.X:p.X+1] + letters[p.Y:p.Y+1]
+}
+
+// coordinate maps a letter to 0..51 and everything else to noCoordinate.
+var coordinate = func() (t [256]uint8) {
+	for i := range t {
+		t[i] = noCoordinate
+	}
+	for i, c := range []byte(letters) {
+		t[c] = uint8(i)
+	}
+	return t
+}()
+
+const noCoordinate = 0xFE
+
+// bytestr is text in either of Go's forms.
+type bytestr interface{ ~string | ~[]byte }
+
+// parsePoint reads two letters; NoPoint if s is anything else.
+func parsePoint[S bytestr](s S) Point {
+	s = trim(s)
+	if len(s) != 2 {
+		return NoPoint
+	}
+	p := Point{coordinate[s[0]], coordinate[s[1]]}
+	if p.X == noCoordinate || p.Y == noCoordinate {
+		return NoPoint
+	}
+	return p
+}
+
+// parseMove reads the value of B or W. Nothing is a pass, and so is "tt" on
+// boards of up to 19 x 19, as FF[3] had it.
+func parseMove[S bytestr](s S, columns, rows int) Point {
+	s = trim(s)
+	if len(s) == 0 || len(s) == 2 && s[0] == 't' && s[1] == 't' && columns <= 19 && rows <= 19 {
+		return Pass
+	}
+	return parsePoint(s)
+}
+
+// rect is a rectangle of points, both corners included.
+type rect struct{ from, to Point }
+
+// parseRect reads "ab" or the compressed list "ab:cd", whose corners may come
+// in any order.
+func parseRect[S bytestr](s S) (r rect, ok bool) {
+	s = trim(s)
+	for i := range len(s) {
+		if s[i] != ':' {
+			continue
+		}
+		a, b := parsePoint(s[:i]), parsePoint(s[i+1:])
+		r = rect{Point{min(a.X, b.X), min(a.Y, b.Y)}, Point{max(a.X, b.X), max(a.Y, b.Y)}}
+		return r, a != NoPoint && b != NoPoint
+	}
+	p := parsePoint(s)
+	return rect{p, p}, p != NoPoint
+}
+
+// parseSize reads "19" or "19:13".
+func parseSize[S bytestr](s S) (columns, rows int, ok bool) {
+	s = trim(s)
+	n, seen := [2]int{}, 0
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c >= '0' && c <= '9' && n[seen] <= MaxSize:
+			n[seen] = n[seen]*10 + int(c-'0')
+		case c == ':' && seen == 0:
+			seen = 1
+		default:
+			return 0, 0, false
+		}
+	}
+	if seen == 0 {
+		n[1] = n[0]
+	}
+	inRange := func(n int) bool { return n >= 1 && n <= MaxSize }
+	return n[0], n[1], inRange(n[0]) && inRange(n[1])
+}
+
+func trim[S bytestr](s S) S {
+	for len(s) > 0 && isSpace[s[0]] {
+		s = s[1:]
+	}
+	for len(s) > 0 && isSpace[s[len(s)-1]] {
+		s = s[:len(s)-1]
+	}
+	return s
+}
+
+// isSpace holds for every control character and the blank.
+var isSpace = func() (t [256]bool) {
+	for c := range ' ' + 1 {
+		t[c] = true
+	}
+	return t
+}()

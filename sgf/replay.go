@@ -1,0 +1,135 @@
+package sgf
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+
+	"katachi/board"
+)
+
+// ErrSize is the error for boards that cannot be played on: not square, or
+// not of 2 to 25 rows.
+var ErrSize = errors.New("board is not square with 2 to 25 rows")
+
+// CheckSize returns an error that wraps ErrSize if games on a board of this
+// size cannot be replayed.
+func CheckSize(columns, rows int) error {
+	if columns != rows || columns < board.MinSize || columns > board.MaxSize {
+		return fmt.Errorf("sgf: size %d:%d: %w", columns, rows, ErrSize)
+	}
+	return nil
+}
+
+// IllegalMove is the error for a move that no rule allows: on a stone, off the
+// board, or suicide.
+type IllegalMove struct {
+	Node  int         // its node's number
+	Moves int         // stones played before it, passes included
+	Color board.Color // who moved
+	Point Point
+	Err   error // one of board's errors
+}
+
+func (e *IllegalMove) Error() string {
+	return fmt.Sprintf("sgf: move %d (node %d), %s at %q: %v", e.Moves+1, e.Node, e.Color.Name(), e.Point, e.Err)
+}
+
+// Unwrap returns board's error.
+func (e *IllegalMove) Unwrap() error { return e.Err }
+
+// Replay puts steps on a board. Ko is not enforced: what was played was
+// played, and the rules of ko differ. Suicide is illegal unless the board
+// allows it. Use Reset before the first step.
+type Replay struct {
+	Board board.Board
+	Moves int // stones played so far; passes count, set-up does not
+	delta board.Delta
+}
+
+// Reset begins a game on an empty board of size x size points.
+func (r *Replay) Reset(size int) {
+	r.Board.Init(size)
+	r.Moves = 0
+}
+
+// Step puts s on the board and returns what changed, which is valid until the
+// next call. After an *IllegalMove the board is as it was before.
+func (r *Replay) Step(s Step) (*board.Delta, error) {
+	p, ok := s.Point.Board()
+	if !ok || p != board.Pass && !p.On(r.Board.Size()) {
+		return nil, r.illegal(s, board.ErrOff)
+	}
+	if s.Setup {
+		d, err := r.Board.Set(s.Color, p)
+		r.delta = d
+		return &r.delta, err
+	}
+	err := r.Board.PlayInto(&r.delta, s.Color, p)
+	if errors.Is(err, board.ErrKo) {
+		r.liftKo()
+		err = r.Board.PlayInto(&r.delta, s.Color, p)
+	}
+	if err != nil {
+		return nil, r.illegal(s, err)
+	}
+	r.Moves++
+	return &r.delta, nil
+}
+
+// liftKo forgets which point simple ko forbids.
+func (r *Replay) liftKo() { _, _ = r.Board.Set(board.Empty) }
+
+func (r *Replay) illegal(s Step, err error) error {
+	return &IllegalMove{int(s.Node), r.Moves, s.Color, s.Point, err}
+}
+
+// Position is a state of a game that is replayed node by node.
+type Position struct {
+	Node   *Node
+	Number int           // of the node along the path, the root is 0
+	Moves  int           // stones played up to here; passes count, set-up does not
+	Board  *board.Board  // after the node; the same Board for all positions
+	Deltas []board.Delta // what the node changed, one for each move and each set-up stone; owned by the caller
+}
+
+// Positions replays the nodes of a path, which begins at the root, and yields
+// the position after each. A board that cannot be played on is an error before
+// the first. An illegal move ends the game: its node is yielded, with the
+// changes before the move, together with an *IllegalMove.
+func (g *Game) Positions(path iter.Seq[*Node]) iter.Seq2[Position, error] {
+	return func(yield func(Position, error) bool) {
+		columns, rows := g.Size()
+		if err := CheckSize(columns, rows); err != nil {
+			yield(Position{}, err)
+			return
+		}
+		var r Replay
+		r.Reset(columns)
+		number := 0
+		for n := range path {
+			pos, err := r.node(n, number)
+			if !yield(pos, err) || err != nil {
+				return
+			}
+			number++
+		}
+	}
+}
+
+// node replays one node.
+func (r *Replay) node(n *Node, number int) (Position, error) {
+	pos := Position{Node: n, Number: number, Board: &r.Board}
+	size := r.Board.Size()
+	var err error
+	for _, s := range n.AppendSteps(nil, number, size, size) {
+		var d *board.Delta
+		if d, err = r.Step(s); err != nil {
+			break
+		}
+		pos.Deltas = append(pos.Deltas, *d)
+		r.delta = board.Delta{}
+	}
+	pos.Moves = r.Moves
+	return pos, err
+}

@@ -1,0 +1,308 @@
+package sgf
+
+import "bytes"
+
+// token is what the scanner delivers. Inside a game the tokens are well
+// formed whatever the file looks like: every property lies in a node, every
+// value has a property, opens and closes are balanced but for those that end
+// the game.
+type token uint8
+
+const (
+	tokEnd   token = iota // end of the game
+	tokOpen               // (
+	tokClose              // )
+	tokNode               // ; or the place where it is missing
+	tokName               // a property: scanner.name
+	tokValue              // one of its values: scanner.value
+)
+
+// scanner is the tokenizer under both readers.
+type scanner struct {
+	data []byte
+	pos  int
+
+	key        key    // of the last tokName
+	long       string // its name, if key is 0
+	nameAt     int    // where it began
+	start, end int    // the last tokValue: data[start:end], without brackets
+
+	depth    int   // open brackets of the game
+	gameAt   int   // where the game began
+	games    int   // games begun
+	last     token // the token before
+	inNode   bool  // a node is open for properties
+	hasName  bool  // a property is open for values
+	unclosed bool  // the game ended before its closing bracket
+
+	text     charset // how bytes beyond ASCII are read in this game
+	warnings []Warning
+}
+
+func (s *scanner) reset(data []byte) {
+	*s = scanner{data: decodeUTF16(data), warnings: s.warnings[:0]}
+	s.data = bytes.TrimPrefix(s.data, []byte(utf8BOM))
+}
+
+func (s *scanner) warn(k Kind, at int) {
+	if len(s.warnings) < maxWarnings {
+		s.warnings = append(s.warnings, Warning{Kind: k, Offset: at})
+	}
+}
+
+// nextGame moves to the start of the next game; the first token of next is
+// then its tokOpen.
+func (s *scanner) nextGame() bool {
+	outside := -1 // where text outside games began
+	for ; s.pos < len(s.data); s.pos++ {
+		c := s.data[s.pos]
+		switch {
+		case c == '(' && s.startsNode(s.pos+1), c == ';' && s.headless():
+			if outside >= 0 {
+				s.warn(OutsideText, outside)
+			}
+			s.beginGame(c)
+			return true
+		case c == ')' && s.games > 0 && outside < 0:
+			s.warn(ExtraClose, s.pos)
+		case !isSpace[c] && outside < 0:
+			outside = s.pos
+		}
+	}
+	if outside >= 0 && s.games > 0 {
+		s.warn(OutsideText, outside)
+	}
+	return false
+}
+
+func (s *scanner) beginGame(c byte) {
+	s.gameAt, s.depth, s.last = s.pos, 0, tokEnd
+	s.inNode, s.hasName, s.unclosed = false, false, false
+	s.text.begin()
+	s.games++
+	if c == ';' {
+		s.warn(MissingOpen, s.pos)
+		s.depth, s.last = 1, tokOpen
+	}
+}
+
+// startsNode reports whether a node begins at i: a semicolon or, where that is
+// missing, a property.
+func (s *scanner) startsNode(i int) bool {
+	i = s.skipSpace(i)
+	return i < len(s.data) && (s.data[i] == ';' || s.nameBefore(i) != nil)
+}
+
+// headless reports whether a game without its opening bracket begins at the
+// semicolon under the scanner: the first of the file, or one that states game
+// or format.
+func (s *scanner) headless() bool {
+	name := s.nameBefore(s.skipSpace(s.pos + 1))
+	return name != nil && (s.games == 0 || isRootName(name))
+}
+
+func isRootName(name []byte) bool { return string(name) == "GM" || string(name) == "FF" }
+
+// nameBefore returns the property name at i if a value follows it.
+func (s *scanner) nameBefore(i int) []byte {
+	j := i
+	for j < len(s.data) && (isLetter(s.data[j]) || isDigit(s.data[j])) && j-i < 32 {
+		j++
+	}
+	if k := s.skipSpace(j); j == i || !isUpper(s.data[i]) || k >= len(s.data) || s.data[k] != '[' {
+		return nil
+	}
+	return s.data[i:j]
+}
+
+func (s *scanner) skipSpace(i int) int {
+	for i < len(s.data) && isSpace[s.data[i]] {
+		i++
+	}
+	return i
+}
+
+// move is the fast path for the commonest tokens of all: ";B[xy]" with nothing
+// odd about it. It stands for tokNode, tokName, tokValue.
+func (s *scanner) move() bool {
+	i := s.pos
+	if i+7 > len(s.data) || s.depth == 0 || s.last == tokClose {
+		return false
+	}
+	d := s.data[i : i+7 : i+7]
+	c := d[1]
+	if d[0] != ';' || d[2] != '[' || d[5] != ']' || c != 'B' && c != 'W' || d[6] == '[' ||
+		coordinate[d[3]] >= noCoordinate || coordinate[d[4]] >= noCoordinate {
+		return false
+	}
+	s.pos = i + 6
+	s.key, s.nameAt = key(c)<<8, i+1
+	s.start, s.end = i+3, i+5
+	s.last, s.inNode, s.hasName = tokValue, true, true
+	return true
+}
+
+// next delivers the next token of the game.
+func (s *scanner) next() token {
+	for s.pos < len(s.data) {
+		c := s.data[s.pos]
+		switch {
+		case isSpace[c]:
+			s.pos++
+		case c == '[':
+			if s.readValue() {
+				return s.deliver(tokValue)
+			}
+		case c == ';':
+			s.pos++
+			return s.node(s.pos - 1)
+		case c == '(':
+			if s.depth > 0 && s.startsGame() {
+				return s.cut()
+			}
+			s.pos++
+			s.depth++
+			return s.deliver(tokOpen)
+		case c == ')':
+			return s.close()
+		case isLetter(c):
+			if s.last == tokOpen || s.last == tokClose {
+				if s.nameBefore(s.pos) != nil {
+					s.warn(MissingSemicolon, s.pos)
+					return s.node(s.pos)
+				}
+			}
+			if s.readName() {
+				return s.deliver(tokName)
+			}
+		default:
+			s.junk()
+		}
+	}
+	return s.cut()
+}
+
+func (s *scanner) deliver(t token) token {
+	switch t {
+	case tokOpen, tokClose:
+		s.inNode, s.hasName = false, false
+	case tokName:
+		s.hasName = true
+	}
+	s.last = t
+	return t
+}
+
+func (s *scanner) node(at int) token {
+	if s.last == tokClose {
+		s.warn(LateNode, at)
+	}
+	s.inNode, s.hasName, s.last = true, false, tokNode
+	return tokNode
+}
+
+func (s *scanner) close() token {
+	if s.last == tokOpen {
+		s.warn(EmptyVariation, s.pos)
+	}
+	s.pos++
+	s.depth--
+	s.deliver(tokClose)
+	if s.depth == 0 {
+		s.last = tokEnd
+		return tokEnd
+	}
+	return tokClose
+}
+
+// cut ends the game where its closing bracket should have been.
+func (s *scanner) cut() token {
+	if s.last != tokEnd || s.depth > 0 {
+		s.warn(Unclosed, s.pos)
+		s.unclosed = true
+	}
+	s.depth, s.last = 0, tokEnd
+	return tokEnd
+}
+
+// startsGame reports whether the bracket under the scanner opens a new game
+// inside one that was never closed: its first property states game or format,
+// which no variation does.
+func (s *scanner) startsGame() bool {
+	i := s.skipSpace(s.pos + 1)
+	if i >= len(s.data) || s.data[i] != ';' {
+		return false
+	}
+	return isRootName(s.nameBefore(s.skipSpace(i + 1)))
+}
+
+// readName reads a property name. Without a node around it, or a value behind
+// it, it is text that belongs to nothing.
+func (s *scanner) readName() bool {
+	i, lower := s.pos, false
+	for ; i < len(s.data) && (isLetter(s.data[i]) || isDigit(s.data[i])); i++ {
+		lower = lower || !isUpper(s.data[i]) && !isDigit(s.data[i])
+	}
+	if k := s.skipSpace(i); !s.inNode || k >= len(s.data) || s.data[k] != '[' {
+		s.junk()
+		return false
+	}
+	name := s.data[s.pos:i]
+	s.key, s.long, s.nameAt = keyOf(name), "", s.pos
+	if lower {
+		s.warn(LongName, s.pos)
+		s.long = shortName(string(name))
+		s.key = keyOf(s.long)
+	} else if s.key == 0 {
+		s.long = string(name)
+	}
+	s.pos = i
+	return true
+}
+
+// junk skips text that belongs to nothing, up to the next character that may.
+func (s *scanner) junk() {
+	s.warn(UnexpectedText, s.pos)
+	s.hasName = false
+	for ; s.pos < len(s.data); s.pos++ {
+		switch c := s.data[s.pos]; {
+		case c == ']': // the end of a value that held an unescaped bracket
+			s.pos++
+			return
+		case c == '[' || c == ';' || c == '(' || c == ')' || isSpace[c]:
+			return
+		}
+	}
+}
+
+// readValue reads a value into start and end; false if it has no property.
+func (s *scanner) readValue() bool {
+	at := s.pos
+	s.start = at + 1
+	s.end = s.valueEnd(s.start)
+	s.pos = s.end + 1
+	if s.key.isMove() || s.key.isSetup() {
+		s.cutPoint()
+	}
+	if s.end >= len(s.data) {
+		s.end, s.pos = len(s.data), len(s.data)
+		s.warn(UnclosedValue, at)
+	}
+	if !s.hasName {
+		s.warn(StrayValue, at)
+	}
+	return s.hasName
+}
+
+// cutPoint ends a point that lacks its bracket ("B[pd;W[dp]") where the next
+// token begins, instead of swallowing that.
+func (s *scanner) cutPoint() {
+	if s.end-s.start <= len("aa:bb") {
+		return
+	}
+	if i := bytes.IndexAny(s.data[s.start:s.end], ";[()\\"); i >= 0 && s.data[s.start+i] != '\\' {
+		s.warn(MissingBracket, s.start+i)
+		s.end = s.start + i
+		s.pos = s.end
+	}
+}

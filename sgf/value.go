@@ -1,0 +1,106 @@
+package sgf
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// Bytes of a word: all ones, and all high bits.
+const (
+	ones  = 0x0101010101010101
+	highs = 0x8080808080808080
+)
+
+// zeros marks the high bit of the lowest zero byte of v (bytes above it may be
+// marked wrongly).
+func zeros(v uint64) uint64 { return (v - ones) &^ v & highs }
+
+// valueEnd returns the index of the bracket that closes the value starting at
+// i, or an index >= len(data) if none does.
+//
+// Eight bytes are looked at together. Those that need thought are the bracket,
+// the backslash and, until it is known that they are harmless, bytes beyond
+// ASCII: in Shift-JIS, Big5 and GBK the second byte of a character may look
+// like a bracket or a backslash, and taking it for one loses moves.
+func (s *scanner) valueEnd(i int) int {
+	d := s.data
+	for i < len(d) {
+		if i+8 <= len(d) {
+			v := binary.LittleEndian.Uint64(d[i:])
+			stop := zeros(v^ones*']') | zeros(v^ones*'\\') | v&s.text.stop
+			if stop == 0 {
+				i += 8
+				continue
+			}
+			i += bits.TrailingZeros64(stop) / 8
+		}
+		switch c := d[i]; {
+		case c == ']':
+			return i
+		case c == '\\':
+			i += 2
+		case c >= 0x80 && s.text.stop != 0:
+			i += s.wide(i)
+		default:
+			i++
+		}
+	}
+	return i
+}
+
+// wide returns the number of bytes of the character at i, which begins beyond
+// ASCII, and decides on the encoding when it meets the first one.
+func (s *scanner) wide(i int) int {
+	if !s.text.decided {
+		s.decide(i)
+	}
+	if !s.text.pairs() {
+		return 1
+	}
+	return s.text.width(s.data, i)
+}
+
+// width returns the number of bytes of the character at i in an encoding of
+// one or two bytes a character.
+//
+// The second byte wins over bracket and backslash, unless that leaves no
+// sense: programs that escape bytes, not characters, write 0x5C 0x5C or
+// 0x5C 0x5D for one second byte, and texts cut to a length end in a first byte.
+func (t *charset) width(d []byte, i int) int {
+	if !t.isLead(d[i]) || i+1 >= len(d) || !isTrail(d[i+1]) {
+		return 1
+	}
+	switch next := d[i+1]; {
+	case next == ']' && endsValue(d, i+2):
+		return 1
+	case next == '\\' && i+2 < len(d) && d[i+2] == '\\':
+		if i+3 < len(d) && d[i+3] == ']' && !endsValue(d, i+4) {
+			return 2
+		}
+		return 3
+	case next == '\\' && i+2 < len(d) && d[i+2] == ']' && !endsValue(d, i+3):
+		return 3
+	}
+	return 2
+}
+
+// endsValue reports whether what follows at i looks like the outside of a
+// value: the next value, property, node, variation, or the end.
+func endsValue(d []byte, i int) bool {
+	s := scanner{data: d}
+	i = s.skipSpace(i)
+	if i >= len(d) {
+		return true
+	}
+	switch d[i] {
+	case '[':
+		return true
+	case ')':
+		i = s.skipSpace(i + 1)
+		return i >= len(d) || d[i] == '(' || d[i] == ')' || d[i] == ';'
+	case '(', ';':
+		i = s.skipSpace(i + 1)
+		return i >= len(d) || d[i] == ';' || d[i] == '(' || s.nameBefore(i) != nil
+	}
+	return s.nameBefore(i) != nil
+}

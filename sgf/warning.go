@@ -1,0 +1,98 @@
+package sgf
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+)
+
+// Kind says what was odd about a record.
+type Kind uint8
+
+// The kinds of warnings. Those marked "tree" are found by [Parse] only.
+const (
+	OutsideText           Kind = iota // text before, between or after games
+	MissingOpen                       // a game without its opening bracket
+	MissingSemicolon                  // a node without its semicolon
+	MissingBracket                    // a point without its closing bracket
+	Unclosed                          // the file, or the next game, begins before the closing bracket
+	UnclosedValue                     // the file ends inside a value
+	ExtraClose                        // a closing bracket too many
+	EmptyVariation                    // a variation without nodes: dropped
+	LateNode                          // a node after a variation: its sibling
+	UnexpectedText                    // characters that belong to nothing: skipped
+	StrayValue                        // a value without a property: skipped
+	LongName                          // a property name with lower-case letters, as in FF[1] to FF[3]
+	BadSize                           // SZ is no size: 19 is taken
+	BadPoint                          // a value that should be a point is none, or lies off the board
+	ExtraValue                        // a second value of a move: ignored
+	WrongEncoding                     // the text contradicts CA, or CA is unknown
+	UndeclaredEncoding                // text beyond ASCII without CA
+	DuplicateProperty                 // tree: a property twice in one node
+	TwoMoves                          // tree: two moves in one node
+	MoveAndSetup                      // tree: a move and set-up stones in one node
+	HandicapWithoutStones             // tree: HA says two or more, no stone is set up before White's first move
+	numKinds
+)
+
+var kindTexts = [numKinds]string{
+	"text outside a game", "game without '('", "node without ';'", "point without ']'",
+	"game ends before its ')'", "value ends before its ']'", "one ')' too many", "empty variation",
+	"node after a variation", "unexpected text", "value without a property", "long property name",
+	"no board size", "no point of the board", "move with a second value", "text contradicts its declared encoding",
+	"text without a declared encoding", "property twice in a node", "two moves in a node",
+	"move and set-up in a node", "handicap without stones",
+}
+
+// String returns the kind in words.
+func (k Kind) String() string {
+	if k < numKinds {
+		return kindTexts[k]
+	}
+	return fmt.Sprintf("Kind(%d)", uint8(k))
+}
+
+// Warning is something odd in a record that was read nevertheless. It is also
+// an error, for callers that want to be strict.
+type Warning struct {
+	File      string // Options.Name
+	Offset    int    // in bytes, after a byte-order mark and UTF-16 are decoded
+	Line, Col int    // from 1; columns count bytes
+	Kind      Kind
+}
+
+// Error returns "sgf: file:line:column: what".
+func (w Warning) Error() string {
+	return fmt.Sprintf("sgf: %s:%d:%d: %s", w.File, w.Line, w.Col, w.Kind)
+}
+
+// Count returns how many warnings have the kind.
+func Count(ws []Warning, k Kind) int {
+	n := 0
+	for _, w := range ws {
+		if w.Kind == k {
+			n++
+		}
+	}
+	return n
+}
+
+// maxWarnings bounds what is kept of a file's warnings.
+const maxWarnings = 10_000
+
+// locate sorts the warnings by offset and fills in lines and columns in one
+// pass over the text.
+func locate(ws []Warning, data []byte, file string) {
+	slices.SortStableFunc(ws, func(a, b Warning) int { return a.Offset - b.Offset })
+	line, start, from := 1, 0, 0
+	for i := range ws {
+		w := &ws[i]
+		to := min(w.Offset, len(data))
+		line += bytes.Count(data[from:to], []byte{'\n'})
+		if nl := bytes.LastIndexByte(data[from:to], '\n'); nl >= 0 {
+			start = from + nl + 1
+		}
+		from = to
+		w.File, w.Line, w.Col = file, line, to-start+1
+	}
+}

@@ -1,0 +1,134 @@
+package sgf
+
+import (
+	"fmt"
+	"io"
+)
+
+// lineWidth is where the writer breaks lines, between nodes.
+const lineWidth = 72
+
+// WriteTo writes the game so that reading gives it back equal. It implements
+// io.WriterTo.
+func (g *Game) WriteTo(w io.Writer) (int64, error) {
+	n, err := w.Write(g.Append(nil))
+	return int64(n), err
+}
+
+// String returns what WriteTo writes.
+func (g *Game) String() string { return string(g.Append(nil)) }
+
+// Append appends the game, with a line break at its end, to dst.
+func (g *Game) Append(dst []byte) []byte {
+	w := writer{out: dst, line: len(dst)}
+	w.out = append(w.out, '(')
+	undeclared := !g.Root.Has("CA") && !g.isASCII()
+	for n := g.Root; n != nil; {
+		w.node(n, n == g.Root && undeclared)
+		n = w.step(n, g.Root)
+	}
+	return append(w.out, ")\n"...)
+}
+
+func (g *Game) isASCII() bool {
+	for n := range g.All() {
+		for _, p := range n.Properties {
+			for _, v := range p.Values {
+				if !isASCII(v) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+type writer struct {
+	out  []byte
+	line int // where the current line began
+}
+
+// step goes to the node after n, writing the brackets between them.
+func (w *writer) step(n, root *Node) *Node {
+	if n.first != nil {
+		if n.first.next != nil {
+			w.open()
+		}
+		return n.first
+	}
+	for ; n != root; n = n.parent {
+		alone := n.parent.first == n && n.next == nil
+		if !alone {
+			w.out = append(w.out, ')')
+		}
+		if n.next != nil {
+			w.open()
+			return n.next
+		}
+	}
+	return nil
+}
+
+func (w *writer) open() {
+	w.breakLine()
+	w.out = append(w.out, '(')
+}
+
+func (w *writer) breakLine() {
+	w.out = append(w.out, '\n')
+	w.line = len(w.out)
+}
+
+func (w *writer) node(n *Node, declare bool) {
+	if len(w.out)-w.line >= lineWidth {
+		w.breakLine()
+	}
+	w.out = append(w.out, ';')
+	if declare {
+		w.out = append(w.out, "CA[UTF-8]"...)
+	}
+	for i, p := range n.Properties {
+		if i > 0 && len(w.out)-w.line >= lineWidth {
+			w.breakLine()
+		}
+		w.property(p)
+	}
+}
+
+func (w *writer) property(p Property) {
+	if p.Name == "" || len(p.Values) == 0 {
+		return
+	}
+	k := keyOf(p.Name)
+	w.out = append(w.out, p.Name...)
+	for _, v := range p.Values {
+		w.out = append(w.out, '[')
+		w.out = appendRaw(w.out, v, k.isMove() || k.isSetup())
+		w.out = append(w.out, ']')
+	}
+}
+
+// appendRaw appends a raw value, with a backslash before every bracket that
+// would end it, and after a backslash that would escape the bracket behind it.
+func appendRaw(dst []byte, v string, point bool) []byte {
+	for i := 0; i < len(v); i++ {
+		switch c := v[i]; {
+		case c == '\\' && i+1 == len(v):
+			dst = append(dst, '\\')
+		case c == '\\':
+			dst = append(dst, c)
+			i++
+		case c == ']', point && (c == ';' || c == '[' || c == '(' || c == ')'):
+			dst = append(dst, '\\')
+		}
+		dst = append(dst, v[i])
+	}
+	return dst
+}
+
+func sizeText(columns, rows int) string {
+	if columns == rows {
+		return fmt.Sprint(columns)
+	}
+	return fmt.Sprintf("%d:%d", columns, rows)
+}
