@@ -1,0 +1,41 @@
+package patricia_test
+
+import (
+	"fmt"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/match/patricia"
+	"katachi/pattern"
+)
+
+// A hane is found, and found no more when a stone joins it: only the points near
+// the stone are matched again.
+func Example() {
+	set := pattern.NewSet("shapes")
+	if _, err := set.Add(&pattern.Pattern{
+		Name: "hane", Width: 2, Height: 2,
+		Cells:      []pattern.Class{pattern.Empty, pattern.Own, pattern.Own, pattern.Other},
+		Symmetries: 0b1111, Sides: pattern.BothSides,
+	}); err != nil {
+		panic(err)
+	}
+	b := board.New(19)
+	b.Set(board.Black, board.At(4, 3), board.At(3, 4))
+	b.Set(board.White, board.At(4, 4))
+
+	inc := match.NewPoints(patricia.Build(set, nil))
+	inc.Reset(b)
+	for _, h := range inc.AppendHits(nil) {
+		fmt.Println(set.At(int(h.Pattern)).Name, h.Origin.Name(19), h.Side.Name())
+	}
+	d, err := b.Play(board.White, board.At(3, 3))
+	if err != nil {
+		panic(err)
+	}
+	gone, born := inc.Play(&d)
+	fmt.Println(len(gone), "gone,", len(born), "new,", inc.Looked(), "of 361 points matched again")
+	// Output:
+	// hane D16 black
+	// 1 gone, 0 new, 2 of 361 points matched again
+}

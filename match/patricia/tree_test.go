@@ -1,0 +1,242 @@
+package patricia
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// diagram returns a pattern: X own, O other, . empty, x own or empty, ? anything.
+func diagram(edges pattern.Edges, rows ...string) *pattern.Pattern {
+	classes := map[rune]pattern.Class{
+		'X': pattern.Own, 'O': pattern.Other, '.': pattern.Empty, '?': pattern.On, 'x': pattern.NotOther,
+	}
+	p := &pattern.Pattern{
+		Width: len(rows[0]), Height: len(rows), Edges: edges, Symmetries: 1, Sides: pattern.AsDrawn,
+	}
+	for _, row := range rows {
+		for _, c := range row {
+			p.Cells = append(p.Cells, classes[c])
+		}
+	}
+	return p
+}
+
+func build(t testing.TB, order Order, patterns ...*pattern.Pattern) *Matcher {
+	t.Helper()
+	s := pattern.NewSet("test")
+	for _, p := range patterns {
+		if _, err := s.Add(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return Build(s, &Options{Order: order})
+}
+
+// TestOrders: both orders read every cell of the quadrant once, and a square is
+// a prefix of the growing squares.
+func TestOrders(t *testing.T) {
+	for name, order := range map[string][]cell{"squares": orders[Squares], "diagonals": orders[Diagonals]} {
+		seen := map[cell]bool{}
+		for i, c := range order {
+			seen[c] = true
+			for n := range span {
+				if inside := int(c.dx) < n && int(c.dy) < n; name == "squares" && inside != (i < n*n) {
+					t.Fatalf("position %d is cell %v: squares are no prefixes", i, c)
+				}
+			}
+		}
+		if len(seen) != span*span || len(order) != span*span {
+			t.Errorf("%s: %d positions, %d different cells, want %d", name, len(order), len(seen), span*span)
+		}
+	}
+	want := []cell{{0, 0}, {1, 0}, {1, 1}, {0, 1}, {2, 0}, {2, 1}, {2, 2}, {1, 2}, {0, 2}}
+	if got := orders[Squares][:9]; !slices.Equal(got, want) {
+		t.Errorf("growing squares begin %v, want %v", got, want)
+	}
+}
+
+// TestSistring: cells outside the pattern are DontCare and need not be written;
+// a declared edge that the place of the walk does not settle is Off.
+func TestSistring(t *testing.T) {
+	const d, e, b, w, o = dontCare, 1, 2, 3, 4
+	for _, c := range []struct {
+		name string
+		p    *pattern.Pattern
+		want []byte
+	}{
+		{"square", diagram(0, "XO", ".?"), []byte{b, w, d, e}},
+		{"row", diagram(0, "XO."), []byte{b, w, d, d, e}},
+		{"class the paper lacks", diagram(0, "xX"), []byte{d, b}},
+		{"whole width", diagram(pattern.North|pattern.South|pattern.West, "X", "O"), []byte{b, d, d, w, d, d, d, d, o}},
+	} {
+		_, forms := formsOf(0, c.p, board.Black)
+		if got := symbolsOf(&forms[0], orders[Squares]); got != string(c.want) {
+			t.Errorf("%s: sistring %v, want %v", c.name, []byte(got), c.want)
+		}
+	}
+}
+
+// TestOneWayBranchesSkipped: of three patterns that all begin with X only the
+// second cell is tested, with one node; X is verified at the leaves.
+func TestOneWayBranchesSkipped(t *testing.T) {
+	m := build(t, Squares, diagram(0, "X."), diagram(0, "XO"), diagram(0, "X?", "??"))
+	tree := m.byKind[pattern.Centre]
+	if n := len(tree.nodes) - 1; n != 1 {
+		t.Fatalf("%d nodes, want 1", n)
+	}
+	n := tree.nodes[tree.root]
+	if (n.cell != cell{1, 0}) || n.child[dontCare] >= 0 || n.child[1] >= 0 || n.child[2] != 0 || n.child[3] >= 0 {
+		t.Errorf("node %+v, want cell 1,0 with leaves DontCare, Empty and White", n)
+	}
+	if s := m.Stats(); s.Checks != 3 || s.Sistrings != 3 {
+		t.Errorf("%d checks for %d sistrings, want one each", s.Checks, s.Sistrings)
+	}
+}
+
+// TestNodesTellApart: in a tree of random patterns every node has two children
+// or more.
+func TestNodesTellApart(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	var patterns []*pattern.Pattern
+	for range 200 {
+		p := &pattern.Pattern{Width: 1 + r.IntN(4), Height: 1 + r.IntN(4), Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides}
+		for range p.Width * p.Height {
+			p.Cells = append(p.Cells, pattern.Class(1+r.IntN(7)))
+		}
+		p.Edges = pattern.Edges(r.IntN(16) & r.IntN(16))
+		patterns = append(patterns, p)
+	}
+	m := build(t, Squares, patterns...)
+	for kind, tree := range m.byKind {
+		for _, n := range tree.nodes[1:] {
+			children := 0
+			for _, c := range n.child {
+				if c != 0 {
+					children++
+				}
+			}
+			if children < 2 {
+				t.Fatalf("%v tree: node %+v has %d children", pattern.Kind(kind), n, children)
+			}
+		}
+	}
+	if s := m.Stats(); s.Nodes < 500 || s.Nodes >= s.Leaves {
+		t.Errorf("%d nodes, %d leaves: want many, and fewer nodes than leaves", s.Nodes, s.Leaves)
+	}
+}
+
+// TestForms: 8 cases for the centre; 2 for an edge and 2 for a corner in the
+// tree, which are laid on each of 4; reversed colours double them. What is bound
+// to opposite edges fits more than one place and lies in the tree more often.
+func TestForms(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		edges pattern.Edges
+		kind  pattern.Kind
+		forms int // for each side
+	}{
+		{"centre", 0, pattern.Centre, 8},
+		{"edge", pattern.East, pattern.Edge, 2},
+		{"corner", pattern.South | pattern.East, pattern.Corner, 2},
+		{"between two edges", pattern.West | pattern.East, pattern.Edge, 4},
+		{"full", pattern.AllEdges, pattern.Corner, 8},
+	} {
+		p := diagram(c.edges, "XO", "?.", "X?")
+		p.Symmetries, p.Sides = pattern.AllSymmetries, pattern.BothSides
+		m := build(t, Squares, p)
+		if got, want := len(m.byKind[c.kind].found), 2*c.forms; got != want || m.Stats().Sistrings != want {
+			t.Errorf("%s: %d forms in the tree of its kind, %d in all, want %d", c.name, got, m.Stats().Sistrings, want)
+		}
+		placements := 0
+		for _, f := range m.byKind[c.kind].found {
+			for v := range views[c.kind] {
+				placements += int(f.views >> v & 1)
+			}
+		}
+		if placements != 16 {
+			t.Errorf("%s: %d turned and reversed placements, want 16", c.name, placements)
+		}
+	}
+}
+
+// TestDependencyRectangle: what is read for a point, failures included, and
+// nothing else.
+func TestDependencyRectangle(t *testing.T) {
+	rect := func(x0, y0, x1, y1 int8) match.Rect { return match.Rect{X0: x0, Y0: y0, X1: x1, Y1: y1} }
+	jump := diagram(0, "X.O")
+	edge := diagram(pattern.North, "..", "X?")
+	for _, c := range []struct {
+		name string
+		p    *pattern.Pattern
+		x, y int
+		want match.Rect
+	}{
+		{"hit", jump, 2, 2, rect(2, 2, 5, 3)},
+		{"first cell fails", jump, 3, 2, rect(3, 2, 4, 3)},
+		{"last cell fails", jump, 2, 6, rect(2, 6, 5, 7)},
+		{"rectangle leaves the board", jump, 8, 2, match.Rect{}},
+		{"edge pattern at the edge", edge, 2, 0, rect(2, 0, 4, 2)},
+		{"edge pattern in the middle", edge, 2, 1, match.Rect{}},
+	} {
+		m := build(t, Squares, c.p)
+		b := board.New(9)
+		b.Set(board.Black, board.At(2, 2), board.At(2, 6), board.At(2, 1))
+		b.Set(board.White, board.At(4, 2))
+		if _, got := m.AppendHitsAt(nil, b, board.At(c.x, c.y)); got != c.want {
+			t.Errorf("%s: rectangle %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// TestNothingReadOutside changes points outside the rectangle of a point: its
+// answer must stay.
+func TestNothingReadOutside(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	var patterns []*pattern.Pattern
+	for range 60 {
+		p := &pattern.Pattern{Width: 1 + r.IntN(4), Height: 1 + r.IntN(4), Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides}
+		for range p.Width * p.Height {
+			p.Cells = append(p.Cells, pattern.Class(1+r.IntN(7)))
+		}
+		p.Edges = pattern.Edges(r.IntN(16) & r.IntN(16))
+		patterns = append(patterns, p)
+	}
+	m := build(t, Squares, patterns...)
+	b := board.New(9)
+	for p := range b.Points {
+		b.Set(board.Color(r.IntN(3)), p) // cannot fail: p is on the board
+	}
+	found := 0
+	for p := range b.Points {
+		want, rect := m.AppendHitsAt(nil, b, p)
+		found += len(want)
+		changed := *b
+		for q := range b.Points {
+			if !rect.Has(q) {
+				changed.Set(board.Color(r.IntN(3)), q) // cannot fail
+			}
+		}
+		if got, again := m.AppendHitsAt(nil, &changed, p); !slices.Equal(got, want) || again != rect {
+			t.Fatalf("%s: hits %v in %v after a change outside, want %v in %v", p.Name(9), got, again, want, rect)
+		}
+	}
+	if found < 1000 {
+		t.Errorf("%d hits: too few to prove anything", found)
+	}
+}
+
+// TestNoAllocation: once its memory has grown, matching does not allocate.
+func TestNoAllocation(t *testing.T) {
+	m := build(t, Squares, diagram(0, "X?", "?O"), diagram(0, "?X"), diagram(pattern.North, "."))
+	b := board.New(19)
+	b.Set(board.Black, board.At(3, 3), board.At(4, 4))
+	hits := m.AppendHits(nil, b)
+	if n := testing.AllocsPerRun(10, func() { hits = m.AppendHits(hits[:0], b) }); n != 0 || len(hits) == 0 {
+		t.Errorf("%d hits with %v allocations, want some and none", len(hits), n)
+	}
+}
