@@ -103,22 +103,28 @@ func BenchmarkUndo(b *testing.B) {
 	reportMoves(b, games)
 }
 
-// BenchmarkPlayout plays light playouts: random legal moves that fill no own
-// eye, from the empty board to two passes.
+// BenchmarkPlayout plays light playouts from the empty board, on the board and
+// on the one that walks over chains.
 func BenchmarkPlayout(b *testing.B) {
 	for _, size := range []int{9, 13, 19} {
-		b.Run(fmt.Sprintf("size=%d", size), func(b *testing.B) {
-			empty := board.New(size)
-			pl := player{rnd: rand.NewPCG(1, 2)}
-			moves := 0
-			b.ReportAllocs()
-			for b.Loop() {
-				moves += pl.playout(empty)
-			}
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
-			b.ReportMetric(float64(moves)/float64(b.N), "moves/playout")
+		b.Run(fmt.Sprintf("size=%d/board=walk", size), func(b *testing.B) {
+			playouts(b, size, &player{rnd: rand.NewPCG(1, 2), walk: new(walkBoard)})
+		})
+		b.Run(fmt.Sprintf("size=%d/board=chains", size), func(b *testing.B) {
+			playouts(b, size, &player{rnd: rand.NewPCG(1, 2)})
 		})
 	}
+}
+
+func playouts(b *testing.B, size int, pl *player) {
+	empty := board.New(size)
+	moves := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		moves += pl.playout(empty)
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
+	b.ReportMetric(float64(moves)/float64(b.N), "moves/playout")
 }
 
 // BenchmarkLiberties counts the liberties of every chain at the end of real games.

@@ -5,8 +5,7 @@ import "fmt"
 // CheckChains verifies C1 to C4 of chains.go, and the hash, from the stones.
 func (b *Board) CheckChains() error {
 	hash := uint64(0)
-	var want Board
-	want = *b
+	want := *b
 	want.relink()
 	for p := range b.Points {
 		c := b.cells[p]

@@ -71,16 +71,36 @@ func randomGames(size, n int) (games [][]board.Move) {
 
 // player plays light playouts: random legal moves that fill no own eye.
 type player struct {
-	moves []board.Move // of the playout under way, if keep
-	keep  bool
 	board board.Board
 	delta board.Delta
+	walk  *walkBoard // plays instead of board, if not nil
 	rnd   *rand.PCG
 	empty []board.Point          // the empty points, in no order
 	slot  [board.NumPoints]int16 // where each stands in empty
+	keep  bool
+	moves []board.Move // of the playout under way, if keep
 }
 
+// playout plays from a position until both pass; a limit ends cycles that
+// simple ko does not stop.
 func (pl *player) playout(from *board.Board) (moves int) {
+	pl.start(from)
+	limit := 3 * from.Size() * from.Size()
+	c := board.Black
+	for passes := 0; passes < 2 && moves < limit; moves++ {
+		passes++
+		if pl.step(c) {
+			passes = 0
+		}
+		c = c.Opponent()
+	}
+	return moves
+}
+
+func (pl *player) start(from *board.Board) {
+	if pl.walk != nil {
+		pl.walk.init(from)
+	}
 	pl.board = *from
 	pl.empty, pl.moves = pl.empty[:0], pl.moves[:0]
 	for p := range from.Points {
@@ -88,17 +108,6 @@ func (pl *player) playout(from *board.Board) (moves int) {
 			pl.add(p)
 		}
 	}
-	limit := 3 * from.Size() * from.Size()
-	c := board.Black
-	for passes := 0; passes < 2 && moves < limit; moves++ {
-		if pl.step(c) {
-			passes = 0
-		} else {
-			passes++
-		}
-		c = c.Opponent()
-	}
-	return moves
 }
 
 func (pl *player) add(p board.Point) {
@@ -112,13 +121,12 @@ func (pl *player) drop(p board.Point) {
 	pl.empty = pl.empty[:len(pl.empty)-1]
 }
 
-// step plays a random move of c; false if there was none but a pass.
+// step plays a random move of c; false, a pass, if there was none.
 func (pl *player) step(c board.Color) bool {
 	for n := len(pl.empty); n > 0; n-- {
 		i := int((pl.rnd.Uint64() >> 32) * uint64(n) >> 32)
 		p := pl.empty[i]
-		if !pl.board.IsEye(c, p) && pl.board.PlayInto(&pl.delta, c, p) == nil {
-			pl.follow()
+		if pl.try(c, p) {
 			return true
 		}
 		// Not this one: out of the way, to the end of those still to try.
@@ -126,14 +134,39 @@ func (pl *player) step(c board.Color) bool {
 		pl.empty[i], pl.empty[n-1] = q, p
 		pl.slot[q], pl.slot[p] = int16(i), int16(n-1)
 	}
+	pl.pass(c)
 	return false
 }
 
-func (pl *player) follow() {
-	if pl.keep {
-		pl.moves = append(pl.moves, board.Move{Color: pl.delta.Color, Point: pl.delta.Move})
+func (pl *player) try(c board.Color, p board.Point) bool {
+	if pl.walk != nil {
+		if pl.walk.isEye(c, p) || !pl.walk.play(c, p) {
+			return false
+		}
+		pl.follow(pl.walk.changes)
+		return true
 	}
-	for _, ch := range pl.delta.Changes {
+	if pl.board.IsEye(c, p) || pl.board.PlayInto(&pl.delta, c, p) != nil {
+		return false
+	}
+	pl.follow(pl.delta.Changes)
+	if pl.keep {
+		pl.moves = append(pl.moves, board.Move{Color: c, Point: p})
+	}
+	return true
+}
+
+func (pl *player) pass(c board.Color) {
+	if pl.walk != nil {
+		pl.walk.play(c, board.Pass)
+		return
+	}
+	pl.board.PlayInto(&pl.delta, c, board.Pass)
+}
+
+// follow keeps the list of empty points.
+func (pl *player) follow(changes []board.Change) {
+	for _, ch := range changes {
 		if ch.New == board.Empty {
 			pl.add(ch.Point)
 		} else {

@@ -213,12 +213,13 @@ func (r textRow) words() []word {
 	return words
 }
 
-// trim takes coordinates and borders off. A row number stands before the cells
-// only if enough words follow for all the cells; what stands behind the number
-// on the right is a remark.
+// trim takes coordinates and borders off. A row number may be a label too, so
+// it is one only where the others are enough for all cells; what stands behind
+// the number on the right, if there is one on the left, is a remark.
 func (r textRow) trim(words []word, size int, row string) []word {
-	is := func(i int, s string) bool { return i < len(words) && string(words[i].text) == s }
-	numbered := is(0, row) && (len(words) > size || len(words) > 1 && len(words[1].text) >= size || is(1, "|"))
+	is := func(i int, s string) bool { return i >= 0 && i < len(words) && string(words[i].text) == s }
+	full := func(words []word) bool { return len(words) >= size || stoneCells(words) >= size }
+	numbered := is(0, row) && (full(words[1:]) || is(1, "|"))
 	if numbered {
 		words = words[1:]
 	}
@@ -226,14 +227,30 @@ func (r textRow) trim(words []word, size int, row string) []word {
 		words = words[1:]
 	}
 	for i := range words {
-		if is(i, "|") || numbered && is(i, row) && (i >= size || i > 0 && len(words[0].text) >= size) {
+		if is(i, "|") || numbered && is(i, row) && full(words[:i]) {
 			return words[:i]
 		}
 	}
-	if n := len(words); n > size && is(n-1, row) {
-		words = words[:n-1]
+	if n := len(words) - 1; is(n, row) && full(words[:n]) {
+		words = words[:n]
 	}
 	return words
+}
+
+// stoneCells returns how many cells the first words hold that are written
+// without blanks: runs of stones and empty points, and marks.
+func stoneCells(words []word) (n int) {
+	for _, w := range words {
+		switch {
+		case opens(w.text[0]) != NoMark:
+			n++
+		case strings.Trim(string(w.text), stoneSigns) == "":
+			n += len(w.text)
+		default:
+			return n
+		}
+	}
+	return n
 }
 
 // characters splits words into single characters.
@@ -264,6 +281,9 @@ func (r textRow) read(words []word) ([]cell, error) {
 	return cells, nil
 }
 
+// stoneSigns are the characters for points without a label: three for empty ones.
+const stoneSigns = ".,+XO"
+
 // cell reads a mark around, a stone or empty point, and a label, in that order;
 // each may be absent, not all.
 func (w word) cell() (c cell, ok bool) {
@@ -275,7 +295,7 @@ func (w word) cell() (c cell, ok bool) {
 		}
 		text = text[1 : len(text)-1]
 	}
-	stone := strings.IndexRune(".,+XO", text[0])
+	stone := strings.IndexRune(stoneSigns, text[0])
 	if stone >= 0 {
 		c.stone = [...]Color{Empty, Empty, Empty, Black, White}[stone]
 		text = text[1:]

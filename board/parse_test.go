@@ -30,6 +30,9 @@ func TestParse(t *testing.T) {
 		{"coordinates and border", "3|.XO|3\n2|.X.|2\n1|..O|1"},
 		{"remarks", "3 . X O 3  WHITE (O) to play\n2 . X . 2\n1 . . O 1 X wins"},
 		{"last move", "3 . X O 3\n2 .(X). 2\n1 . . O 1"},
+		{"close mark", "3 .XO 3\n2 .(X). 2\n1 ..[O] 1"},
+		{"close right coordinates", ".XO 3\n.X. 2\n..O 1"},
+		{"close remarks", "3 .XO 3 to play: X\n2 .X. 2\n1 ..O 1"},
 		{"marks", ". [X] {O}\n<.> X .\n. . (O)"},
 	} {
 		b, err := board.Parse(tt.text)
@@ -61,6 +64,7 @@ func TestParseErrors(t *testing.T) {
 		{"missing row", "....\n....\n....", "1:4: row of 4 points among 3 rows"},
 		{"not UTF-8", "...\n.\xff.\n...", "2:1: text is not UTF-8"},
 		{"too many rows", strings.Repeat("X\n", 26), "26:1: more than 25 rows"},
+		{"only a border", "|\n0", "1:2: row of 0 points among 2 rows"},
 		{"open mark", ". . .\n. (X .\n. . .", `2:3: "(X" is no point`},
 		{"long label", ". . .\n. abcd .\n. . .", `2:3: "abcd" is no point`},
 	} {
@@ -76,7 +80,7 @@ func TestParseErrors(t *testing.T) {
 // them back, on every size.
 func TestDiagramRoundTrip(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
-	labels := []string{"a", "7", "12", "123", "X", "o2", "Oz", "é", "形"}
+	labels := []string{"a", "7", "2", "3", "12", "123", "X", "o2", "Oz", "é", "形"}
 	for size := board.MinSize; size <= board.MaxSize; size++ {
 		for density := range 4 {
 			d := randomDiagram(rnd, size, density, labels)
@@ -93,6 +97,18 @@ func TestDiagramRoundTrip(t *testing.T) {
 				t.Errorf("Parse(Plain) = %v, %v", back, err)
 			}
 		}
+	}
+}
+
+// TestLabelLikeRowNumber: a label equal to the number of its row was taken for
+// the coordinate on the right when a marked point stood before it.
+func TestLabelLikeRowNumber(t *testing.T) {
+	d, err := board.ParseDiagram("   A   B   C\n3  0   0   0  3\n2 (0)  0   2  2\n1  0   0   0  1\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := d.Labels[board.At(2, 1)]; got != "2" {
+		t.Errorf("label of C2 = %q, want 2", got)
 	}
 }
 

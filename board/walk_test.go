@@ -49,6 +49,20 @@ func (w *walkBoard) play(c board.Color, p board.Point) bool {
 	return true
 }
 
+// isEye is Board.IsEye.
+func (w *walkBoard) isEye(c board.Color, p board.Point) bool {
+	for _, q := range p.Neighbours() {
+		if k := w.cells[q]; k != c && k != board.Off {
+			return false
+		}
+	}
+	var diagonal [4]int
+	for _, q := range [4]board.Point{p - board.Stride - 1, p - board.Stride + 1, p + board.Stride - 1, p + board.Stride + 1} {
+		diagonal[w.cells[q]]++
+	}
+	return diagonal[c.Opponent()]+min(diagonal[board.Off], 1) < 2
+}
+
 func (w *walkBoard) setKo(c board.Color, p board.Point) {
 	w.ko = board.Pass
 	if len(w.changes) != 2 {
