@@ -30,25 +30,39 @@ func (inc *Incremental) put(at int, c board.Color) {
 	inc.frames[1].cells[at] = seenBy[board.White][c]
 }
 
-// touch finds the scans that read a changed point, and the first place at which
-// each of them did: it follows the path backwards from the point.
+// touch finds the scans that a change concerns, and the first place of each
+// that does: it follows the path backwards from the changed points.
 func (inc *Incremental) touch(changes []board.Change) {
 	longest := inc.longest()
 	for _, c := range changes {
 		at := inc.frames[0].at(c.Point.XY())
+		black, white := contents{c.Old, c.New}, contents{seenBy[board.White][c.Old], seenBy[board.White][c.New]}
 		for sym, place := range inc.program.place {
 			for k, d := range place[:longest] {
 				first := (at-int(d))*scansPerStart + sym
-				inc.touchScan(first, k)
-				inc.touchScan(first+board.NumSymmetries, k)
+				if k < int(inc.reach[first]) {
+					inc.touchScan(first, k, black)
+				}
+				if second := first + board.NumSymmetries; k < int(inc.reach[second]) {
+					inc.touchScan(second, k, white)
+				}
 			}
 		}
 	}
 }
 
-func (inc *Incremental) touchScan(i, k int) {
-	if k >= int(inc.reach[i]) {
-		return
+// contents of a point before and after.
+type contents struct{ old, new board.Color }
+
+// touchScan marks scan i, which read a changed point at place k, unless from
+// the state it was in there the new content leads where the old one did: then
+// nothing changes from this place on.
+func (inc *Incremental) touchScan(i, k int, c contents) {
+	if states := inc.scans[i].states; k < len(states) {
+		row := inc.program.next[states[k]&rowOf:]
+		if row[c.old] == row[c.new] {
+			return
+		}
 	}
 	if inc.from[i] == untouched {
 		inc.touched = append(inc.touched, int32(i))

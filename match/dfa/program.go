@@ -129,6 +129,14 @@ func newPlan(p *pattern.Pattern, f *form, maxDepth int) plan {
 	return l
 }
 
+// hit returns the hit of pattern id in a scan from start.
+func (l *plan) hit(id uint32, number int, start board.Point) match.Hit {
+	h := l.hits[number]
+	h.Pattern = int32(id)
+	h.Origin += start
+	return h
+}
+
 // foundIn returns the ids found in the state of l, ascending.
 func (p *program) foundIn(l link) []uint32 {
 	s := l >> stateShift

@@ -84,13 +84,9 @@ func (s *scan) walk(dst []match.Hit, l link, place []int32) []match.Hit {
 func (s *scan) report(dst []match.Hit, l link, place []int32) []match.Hit {
 	for _, id := range s.program.foundIn(l) {
 		p := &s.program.plans[id]
-		if p.wanted>>s.number&1 == 0 || len(p.tail) > 0 && !s.tailHolds(p.tail, place) {
-			continue
+		if p.wanted>>s.number&1 != 0 && (len(p.tail) == 0 || s.tailHolds(p.tail, place)) {
+			dst = append(dst, p.hit(id, s.number, s.point))
 		}
-		h := p.hits[s.number]
-		h.Pattern = int32(id)
-		h.Origin += s.point
-		dst = append(dst, h)
 	}
 	return dst
 }
