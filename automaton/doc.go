@@ -1,4 +1,78 @@
-// Package automaton turns many strings of symbol sets into one deterministic
-// automaton, which tells in a single walk over an input which of them hold
-// there.
+// Package automaton turns many strings into one deterministic automaton, which
+// tells in a single walk over an input which of them hold there. The time of a
+// walk depends on the longest string, not on how many there are; the price is
+// the size of the automaton, which is bounded while it is built.
+//
+// # Strings of sets
+//
+// Symbols are bytes below the size of the alphabet, at most 256. At each
+// position a string accepts not one symbol but a [Set] of them. A board
+// pattern, read along a path from its anchor, is such a string: "?" accepts
+// empty, own or other stone. A word is a string of singletons. The package
+// knows nothing of boards or letters.
+//
+//	d, err := automaton.Compile(4, slices.Values(patterns), nil)
+//	ids := d.Scan(nil, input) // of the patterns with which input begins
+//
+// A string holds if the input *begins* with it: walks start where the caller
+// says, and end in the error state as soon as nothing more can be found.
+//
+// # From strings to states
+//
+// The words nobi, tobi and kiri share the ends of words as a trie shares their
+// beginnings (state 0, the error state, is where all other symbols lead):
+//
+//	    k      i      r      i
+//	1 ----> 2 ----> 3 ----> 4 ----> 5     5 is final
+//	 \  n,t     o      b    ^
+//	  +-----> 6 ----> 7 ----+
+//
+// The files stand in the order of the work:
+//
+//	set.go          symbol sets
+//	lists.go        outputs: each state has an id list, equal lists are one
+//	limit.go        bounds, and the error that says which was reached
+//	dfa.go          the automaton: invariants, walks
+//	trie.go         strings of sets as a tree, not deterministic yet
+//	determinize.go  subset construction, level by level
+//	product.go      the other way there: synchronised product
+//	register.go     distinct states, found by hash
+//	minimize.go     equal states merged from the leaves up
+//	sorted.go       sorted words straight to the minimal automaton
+//	incremental.go  a minimal automaton that patterns are inserted into
+//	order.go        numbering of states: what is near in memory
+//	pack.go         flat arrays in 16 or 32 bits
+//	displace.go     rows slid over each other
+//	table.go        walks over the arrays
+//	file.go         the arrays in a file, mapped and verified
+//	check.go stats.go print.go
+//
+// Which way to choose: [Compile] for patterns known beforehand; [NewSorted] for
+// words in ascending order; [NewIncremental] where patterns come one by one and
+// the automaton, or its size, is wanted after each; [Product] for two automata
+// that exist already. All but the product give the minimal automaton, state for
+// state the same.
+//
+// # Size
+//
+// Words and strings of sets differ. A word list shrinks: 663,473 English words
+// have a trie of 1,651,493 nodes and 224,607 states. Patterns with wide sets
+// grow: where two of them can hold together or apart, states must tell. n
+// strings that each fix one symbol at another position need 2^(n+1)-1 states,
+// all of which are necessary ([Options] stops such a build); cut off after the
+// last symbol that matters, the same strings need 2n+1. So cut strings short,
+// and let two strings share an id where the caller need not tell them apart.
+//
+// # Sources
+//
+// GNU Go manual, chapter "The DFA pattern matcher" (Tanguy Urvoy): the product,
+// the numbering, the tables that golden_test.go compares with. Brian McNamara,
+// "DAWG-Gone!", 2010: canonical nodes by height and children. The papers are
+// named where their algorithms stand.
+//
+// # Quirks
+//
+// Automata are acyclic: strings have a last position, and there is no "any
+// number of". Outputs are sets of ids, not counts. A DFA cannot be changed;
+// [Incremental] can, but nothing can be taken out of it again.
 package automaton

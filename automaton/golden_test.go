@@ -128,11 +128,11 @@ func TestChapterTables(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			d := productOf(t, tt.patterns...)
-			if got, want := d.Table(boardNames), tt.want[1:]; got != want {
+			if got, want := d.Listing(boardNames), tt.want[1:]; got != want {
 				t.Errorf("product is\n%swant\n%s", got, want)
 			}
-			if m := minimal(t, d); m.Table(boardNames) != d.Table(boardNames) {
-				t.Errorf("minimal form is\n%swant the product itself", m.Table(boardNames))
+			if m := minimal(t, d); m.Listing(boardNames) != d.Listing(boardNames) {
+				t.Errorf("minimal form is\n%swant the product itself", m.Listing(boardNames))
 			}
 			compiled := compiled(t, tt.patterns...)
 			if got, want := unordered(compiled), unordered(d); got != want {

@@ -4,13 +4,13 @@ import "fmt"
 
 // Options bounds a construction. The zero value is good; nil is the zero value.
 type Options struct {
-	// MaxStates is the largest number of states, the error state included,
-	// that may exist at any moment; 0 means 1<<24 (16,777,216).
+	// MaxStates is the largest number of states, the error state included, or
+	// of trie nodes, that may exist at any moment; 0 means 1<<24 (16,777,216).
 	MaxStates int
 	// MaxBytes bounds the estimated memory of the construction; 0 means 2 GiB.
 	MaxBytes int64
-	// Hash chooses how states are looked up when equal ones are merged. It
-	// changes the time taken, never the result.
+	// Hash chooses how Minimize and Sorted look up states when equal ones are
+	// merged. It changes the time taken, never the result.
 	Hash Hash
 }
 

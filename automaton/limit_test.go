@@ -179,3 +179,15 @@ func TestSortedErrors(t *testing.T) {
 		t.Errorf("words after errors: %v, want %v", got, want)
 	}
 }
+
+// A build that reached its bounds stays there: no word is lost silently.
+func TestSortedStaysLimited(t *testing.T) {
+	b, _ := NewSorted(4, &Options{MaxStates: 4})
+	first := b.Add([]byte{0, 0, 0, 0})
+	second := b.Add([]byte{1})
+	_, third := b.Finish()
+	var limit *LimitError
+	if !errors.As(first, &limit) || !errors.Is(second, first) || !errors.Is(third, first) {
+		t.Errorf("Add = %v, then %v, Finish = %v; want the same LimitError", first, second, third)
+	}
+}

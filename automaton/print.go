@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Table prints the automaton as the tables of GNU Go's manual are: a line for
+// Listing prints the automaton as the tables of GNU Go's manual are: a line for
 // each state, a column for each symbol, the output last. The n-th character of
 // names is the name of symbol n; symbols without a name are printed as numbers.
-func (d *DFA) Table(names string) string {
+func (d *DFA) Listing(names string) string {
 	var b strings.Builder
 	b.WriteString("state |")
 	for sym := range d.alphabet {

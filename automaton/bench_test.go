@@ -1,0 +1,233 @@
+package automaton
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// BenchmarkBuild builds the set pat of GNU Go by each route.
+func BenchmarkBuild(b *testing.B) {
+	patterns := slices.Collect(numbered(patStrings(b)))
+	report := func(b *testing.B, d *DFA) {
+		b.ReportMetric(float64(d.NumStates()), "states")
+		b.ReportMetric(0, "ns/op")
+		b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N), "ms/op")
+	}
+	b.Run("route=subsets", func(b *testing.B) {
+		var d *DFA
+		for b.Loop() {
+			trie, _ := NewTrie(4, nil)
+			for _, p := range patterns {
+				trie.Insert(p.ID, p.Sets)
+			}
+			d, _ = trie.Determinize(nil)
+		}
+		report(b, d)
+	})
+	b.Run("route=compile", func(b *testing.B) {
+		var d *DFA
+		for b.Loop() {
+			d, _ = Compile(4, slices.Values(patterns), nil)
+		}
+		report(b, d)
+	})
+	b.Run("route=insert", func(b *testing.B) {
+		var d *DFA
+		for b.Loop() {
+			inc, _ := NewIncremental(4, nil)
+			for _, p := range patterns {
+				if err := inc.Insert(p); err != nil {
+					b.Fatal(err)
+				}
+			}
+			d = inc.DFA()
+		}
+		report(b, d)
+	})
+	b.Run("route=product/patterns=100", func(b *testing.B) {
+		var d *DFA
+		for b.Loop() {
+			d, _ = Single(4, patterns[0])
+			for _, p := range patterns[1:100] {
+				r, _ := Single(4, p)
+				d, _ = Product(d, r, nil)
+			}
+		}
+		report(b, d)
+	})
+}
+
+// BenchmarkHash minimizes the trie of an English list with each hash. The DAWG
+// document claims that which letters have children tells nodes apart where
+// their number does not.
+func BenchmarkHash(b *testing.B) {
+	trie, _ := NewTrie(256, nil)
+	for _, w := range plainWords(wordList(b, "american-english-huge")) {
+		trie.Insert(0, Word(w))
+	}
+	d, err := trie.Determinize(nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for i, name := range []string{"children", "mask", "count"} {
+		b.Run("hash="+name, func(b *testing.B) {
+			var probes int
+			for b.Loop() {
+				if _, probes, err = d.minimize(&Options{Hash: Hash(i)}); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(probes)/float64(d.NumStates()), "compared/node")
+		})
+	}
+}
+
+// BenchmarkScan walks the automaton of pat through real positions in every
+// layout, numbered in every order; the profile for the order by visits is of
+// other positions.
+func BenchmarkScan(b *testing.B) {
+	d, err := Compile(4, numbered(patStrings(b)), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	all := patInputs(b, 200, d.Stats().Height)
+	half := len(all) / 2
+	inputs := all[half:]
+	steps := 0
+	for _, n := range d.Visits(slices.Values(inputs)) {
+		steps += int(n)
+	}
+	shuffled := append([]State{0, 1}, d.Preorder()[2:]...)
+	rand.New(rand.NewPCG(5, 6)).Shuffle(len(shuffled)-2, func(i, j int) {
+		shuffled[i+2], shuffled[j+2] = shuffled[j+2], shuffled[i+2]
+	})
+	for _, o := range []struct {
+		name  string
+		order []State
+	}{
+		{"shuffled", shuffled},
+		{"levels", d.BreadthFirst()},
+		{"preorder", d.Preorder()},
+		{"visits", d.ByVisits(d.Visits(slices.Values(all[:half])))},
+	} {
+		numbered := d.Renumber(o.order)
+		for _, layout := range layouts {
+			b.Run(fmt.Sprintf("layout=%v/order=%s", layout, o.name), func(b *testing.B) {
+				benchmarkScan(b, packed(b, numbered, layout), inputs, steps)
+			})
+		}
+	}
+}
+
+func benchmarkScan(b *testing.B, t *Table, inputs [][]byte, steps int) {
+	var hits []uint32
+	for b.Loop() {
+		for _, input := range inputs {
+			hits = t.Scan(hits[:0], input)
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(steps), "ns/step")
+	b.ReportMetric(float64(t.Bytes()), "B")
+	b.ReportMetric(float64(t.NumStates()), "states")
+}
+
+// BenchmarkLookup asks for 200,000 words in random order, half of them not in
+// the list (a symbol changed), in every layout; a map is the baseline.
+func BenchmarkLookup(b *testing.B) {
+	words := wordList(b, "american-english-insane")
+	d, _ := sortedDFA(b, words)
+	d, asked := compact(d, words)
+	for _, layout := range layouts {
+		b.Run(fmt.Sprintf("layout=%v", layout), func(b *testing.B) {
+			t := packed(b, d, layout)
+			benchmarkLookup(b, asked, func(w []byte) bool {
+				s := Start
+				for _, sym := range w {
+					if s = t.Step(s, sym); s == Error {
+						return false
+					}
+				}
+				return t.Final(s)
+			})
+			b.ReportMetric(float64(t.Bytes()), "B")
+		})
+	}
+	b.Run("map", func(b *testing.B) {
+		set := map[string]bool{}
+		for w := range d.Words() {
+			set[string(w)] = true
+		}
+		benchmarkLookup(b, asked, func(w []byte) bool { return set[string(w)] })
+	})
+}
+
+func benchmarkLookup(b *testing.B, asked [][]byte, has func([]byte) bool) {
+	found := 0
+	for b.Loop() {
+		found = 0
+		for _, w := range asked {
+			if has(w) {
+				found++
+			}
+		}
+	}
+	if found < len(asked)/2 || found > len(asked)*3/4 {
+		b.Fatalf("%d of %d found", found, len(asked))
+	}
+	b.ReportMetric(float64(len(asked))*float64(b.N)/1e6/b.Elapsed().Seconds(), "Mlookups/s")
+}
+
+// compact renumbers the bytes that occur as symbols 0, 1, ..., so that rows
+// have no columns for bytes that do not, and draws words to ask for.
+func compact(d *DFA, words [][]byte) (small *DFA, asked [][]byte) {
+	var used Set
+	for _, sym := range d.label {
+		used = used.Union(SetOf(sym))
+	}
+	var number [256]byte
+	for i, sym := range slices.Collect(used.All()) {
+		number[sym] = byte(i)
+	}
+	c := *d
+	c.alphabet = used.Len()
+	c.label = bytes.Clone(d.label)
+	for i, sym := range c.label {
+		c.label[i] = number[sym]
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range 200_000 {
+		w := bytes.Clone(words[rng.IntN(len(words))])
+		for j, sym := range w {
+			w[j] = number[sym]
+		}
+		if i%2 == 0 {
+			w[rng.IntN(len(w))] = byte(rng.IntN(c.alphabet))
+		}
+		asked = append(asked, w)
+	}
+	return &c, asked
+}
+
+// BenchmarkOpen maps the file of pat and verifies it.
+func BenchmarkOpen(b *testing.B) {
+	d, err := Compile(4, numbered(patStrings(b)), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	table := packed(b, d, Rows)
+	path := b.TempDir() + "/pat"
+	if err := table.WriteFile(path); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		t, err := Open(path)
+		if err != nil {
+			b.Fatal(err)
+		}
+		t.Close()
+	}
+	b.SetBytes(int64(table.Bytes()))
+}

@@ -1,0 +1,164 @@
+package automaton_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"katachi/automaton"
+)
+
+// board reads a pattern of points: 0 is empty, 1 is O, 2 is X, 3 the edge.
+func board(pattern string) []automaton.Set {
+	class := map[rune]automaton.Set{
+		'.': automaton.SetOf(0), 'O': automaton.SetOf(1), 'X': automaton.SetOf(2),
+		'o': automaton.SetOf(0, 1), '?': automaton.SetOf(0, 1, 2),
+	}
+	var str []automaton.Set
+	for _, c := range pattern {
+		str = append(str, class[c])
+	}
+	return str
+}
+
+// Four patterns and one walk: those numbered 1, 2 and 4 begin "X..X".
+func Example() {
+	patterns := []automaton.Pattern{
+		{ID: 1, Sets: board("X..X")},
+		{ID: 2, Sets: board("X???")},
+		{ID: 3, Sets: board("X.OX")},
+		{ID: 4, Sets: board("X?oX")},
+	}
+	d, err := automaton.Compile(4, slices.Values(patterns), nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(d.Scan(nil, []byte{2, 0, 0, 2, 2, 1}))
+	// Output: [1 2 4]
+}
+
+// The first table of GNU Go's manual: "????..X", then "XXo".
+func ExampleProduct() {
+	l, _ := automaton.Single(4, automaton.Pattern{ID: 1, Sets: board("????..X")})
+	r, _ := automaton.Single(4, automaton.Pattern{ID: 2, Sets: board("XXo")})
+	d, err := automaton.Product(l, r, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(d.Listing(".OX#"))
+	// Output:
+	// state |    . |    O |    X |    # | att
+	//     1 |    2 |    2 |    9 |    0 |
+	//     2 |    3 |    3 |    3 |    0 |
+	//     3 |    4 |    4 |    4 |    0 |
+	//     4 |    5 |    5 |    5 |    0 |
+	//     5 |    6 |    0 |    0 |    0 |
+	//     6 |    7 |    0 |    0 |    0 |
+	//     7 |    0 |    0 |    8 |    0 |
+	//     8 |    0 |    0 |    0 |    0 | 1
+	//     9 |    3 |    3 |   10 |    0 |
+	//    10 |   11 |   11 |    4 |    0 |
+	//    11 |    5 |    5 |    5 |    0 | 2
+}
+
+// Words in ascending order become a minimal automaton as they come.
+func ExampleNewSorted() {
+	b, err := automaton.NewSorted(256, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, w := range []string{"kiri", "nobi", "tobi"} {
+		if err := b.Add([]byte(w)); err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	d, err := b.Finish()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(b.TrieNodes(), "trie nodes,", d.NumStates()-1, "states and the error state")
+	fmt.Println(d.Accepts([]byte("tobi")), d.Accepts([]byte("tob")))
+	// Output:
+	// 13 trie nodes, 7 states and the error state
+	// true false
+}
+
+// The size of the minimal automaton after each pattern: one that adds many
+// states makes the next cheaper.
+func ExampleIncremental() {
+	b, _ := automaton.NewIncremental(4, nil)
+	for i, p := range []string{"X..X", "X???", "X.OX", "X?oX", "X??."} {
+		if err := b.Insert(automaton.Pattern{ID: uint32(i), Sets: board(p)}); err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(p, b.NumStates())
+	}
+	// Output:
+	// X..X 6
+	// X??? 9
+	// X.OX 11
+	// X?oX 13
+	// X??. 14
+}
+
+// A drawing for Graphviz: symbols that lead to the same state share an arrow.
+func ExampleDFA_Dot() {
+	d, _ := automaton.Single(4, automaton.Pattern{ID: 7, Sets: board("X?")})
+	if err := d.Dot(os.Stdout, ".OX#"); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// digraph automaton {
+	// 	rankdir=LR
+	// 	node [shape=circle]
+	// 	1 -> 2 [label="X"]
+	// 	2 -> 3 [label=". O X"]
+	// 	3 [shape=doublecircle, label="3\n7"]
+	// }
+}
+
+// Packed into arrays, written, mapped and walked.
+func ExampleOpen() {
+	dir, err := os.MkdirTemp("", "automaton")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "shapes")
+
+	d, _ := automaton.Compile(4, slices.Values([]automaton.Pattern{{ID: 9, Sets: board("X.X")}}), nil)
+	table, _ := d.Pack(automaton.Rows, nil)
+	if err := table.WriteFile(path); err != nil {
+		fmt.Println(err)
+		return
+	}
+	opened, err := automaton.Open(path)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer opened.Close()
+	fmt.Println(opened.NumStates(), opened.Layout(), opened.Scan(nil, []byte{2, 0, 2}))
+	// Output: 5 rows [9]
+}
+
+// Walking without calls: the state after symbol a in state s is at s*4+a.
+func ExampleTable_Rows16() {
+	d, _ := automaton.Compile(4, slices.Values([]automaton.Pattern{{ID: 9, Sets: board("X.X")}}), nil)
+	table, _ := d.Pack(automaton.Rows, nil)
+	next := table.Rows16()
+	s := automaton.Start
+	for _, sym := range []byte{2, 0, 2} {
+		s = automaton.State(next[4*s+automaton.State(sym)])
+	}
+	fmt.Println(table.Output(s))
+	// Output: [9]
+}

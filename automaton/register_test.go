@@ -1,0 +1,53 @@
+package automaton
+
+import "testing"
+
+// The hash of the DAWG document, mended: 26 bits of letters, 6 of height. With
+// its printed code {} and {A} had one hash, and so had {B} and {A,B}.
+func TestMaskHash(t *testing.T) {
+	for letters, want := range map[string]uint32{
+		"": 0x00000001, "A": 0x80000001, "B": 0x40000001, "AB": 0xc0000001, "Z": 0x00000041, "XYZ": 0x000001c1,
+	} {
+		var edges []edge
+		for _, c := range letters {
+			edges = append(edges, edge{byte(c - 'A'), 2})
+		}
+		if got := maskHash(edges, 1); got != want {
+			t.Errorf("maskHash({%s}, 1) = %08x, want %08x", letters, got, want)
+		}
+	}
+	if got, want := maskHash(nil, 70), maskHash(nil, 6); got != want {
+		t.Errorf("maskHash({}, 70) = %08x, want %08x: heights above 63 wrap round", got, want)
+	}
+}
+
+// Numbers taken out of a hash table and put back are found, others are not.
+func TestChains(t *testing.T) {
+	c := chains{hashes: []uint32{0}, next: []uint32{0}}
+	hash := func(n uint32) uint32 { return n % 7 } // long chains
+	in := map[uint32]bool{}
+	for n := uint32(1); n <= 300; n++ {
+		c.add(n, hash(n))
+		in[n] = true
+		if n%3 == 0 {
+			c.remove(n / 3)
+			delete(in, n/3)
+		}
+		if n%6 == 0 {
+			c.add(n/3, hash(n/3))
+			in[n/3] = true
+		}
+	}
+	for n := uint32(1); n <= 300; n++ {
+		found := false
+		for at := c.first(hash(n)); at != 0; at = c.next[at] {
+			found = found || at == n
+		}
+		if found != in[n] {
+			t.Errorf("number %d found: %v, want %v", n, found, in[n])
+		}
+	}
+	if c.used != len(in) {
+		t.Errorf("%d numbers used, want %d", c.used, len(in))
+	}
+}
