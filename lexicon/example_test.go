@@ -1,0 +1,68 @@
+package lexicon_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"katachi/lexicon"
+)
+
+func Example() {
+	words := strings.Fields("TAP TAPS TOP TOPS")
+	l, err := lexicon.Build(slices.Values(words), nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(l.Contains("TAPS"), l.Contains("TAPL"), l.HasPrefix("TO"))
+	s := l.Stats()
+	fmt.Println(s.Words, "words:", s.TrieNodes, "nodes as a trie,", s.Nodes, "shared")
+	// Output:
+	// true false true
+	// 4 words: 8 nodes as a trie, 5 shared
+}
+
+func ExampleLexicon_Match() {
+	for w := range lexicon.Common().Match(lexicon.MustPattern("q?[a-i]*ly")) {
+		fmt.Println(w)
+	}
+	// Output:
+	// queenly
+	// quickly
+	// quietly
+}
+
+func ExampleLexicon_Anagrams() {
+	fmt.Println(slices.Collect(lexicon.Common().Anagrams("retain?")))
+	// Output:
+	// [certain fainter granite inertia latrine nastier nattier nitrate painter pertain reliant retains retinae retinas tawnier tearing terrain trained trainee trainer urinate]
+}
+
+func ExampleLexicon_Nearest() {
+	for _, s := range lexicon.Common().Nearest("dictionery", 3) {
+		fmt.Println(s.Distance, s.Word)
+	}
+	// Output:
+	// 1 dictionary
+	// 3 diction
+	// 3 distillery
+}
+
+func ExampleLexicon_Rank() {
+	l := lexicon.Common()
+	rank, ok := l.Rank("go")
+	fmt.Println(rank, ok, l.Word(rank+1))
+	// Output:
+	// 15324 true goad
+}
+
+func ExampleLexicon_Children() {
+	l := lexicon.Common()
+	q, _ := l.Walk(l.Root(), "q")
+	for sym := range l.Children(q) {
+		fmt.Printf("%c\n", sym)
+	}
+	// Output:
+	// u
+}

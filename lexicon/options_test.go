@@ -1,0 +1,212 @@
+package lexicon
+
+import (
+	"errors"
+	"maps"
+	"math/rand"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+func TestOptions(t *testing.T) {
+	words := []string{"Cat", "cat", "CATS", "do", "été", "l'eau", "", "antidisestablishment", "dog", "cat"}
+	for _, c := range []struct {
+		name    string
+		opt     *Options
+		want    string
+		skipped Skipped
+	}{
+		{"as they are", nil, "CATS Cat antidisestablishment cat do dog l'eau été", Skipped{Short: 1, Repeats: 1}},
+		{"lower", &Options{Case: Lower}, "antidisestablishment cat cats do dog l'eau été", Skipped{Short: 1, Repeats: 2}},
+		{"upper", &Options{Case: Upper}, "ANTIDISESTABLISHMENT CAT CATS DO DOG L'EAU ÉTÉ", Skipped{Short: 1, Repeats: 2}},
+		{"lengths are in letters", &Options{MinLength: 3, MaxLength: 3}, "Cat cat dog été", Skipped{Short: 2, Long: 3, Repeats: 1}},
+		{"letters", &Options{Letters: "a-z"}, "antidisestablishment cat do dog", Skipped{Short: 1, Letters: 4, Repeats: 1}},
+		{"more letters", &Options{Letters: "a-zé'"}, "antidisestablishment cat do dog l'eau été", Skipped{Short: 1, Letters: 2, Repeats: 1}},
+		{"ignored, after folding", &Options{Case: Lower, Ignore: map[string]bool{"cat": true, "été": true}}, "antidisestablishment cats do dog l'eau", Skipped{Short: 1, Ignored: 4}},
+	} {
+		b, err := NewBuilder(c.opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range words {
+			if err := b.Add(w); err != nil {
+				t.Fatal(err)
+			}
+		}
+		l, err := b.Finish()
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if got := strings.Join(slices.Collect(l.All()), " "); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+		if b.Skipped() != c.skipped {
+			t.Errorf("%s: skipped %+v, want %+v", c.name, b.Skipped(), c.skipped)
+		}
+	}
+}
+
+func TestAddList(t *testing.T) {
+	b, _ := NewBuilder(nil)
+	if err := b.AddList(strings.NewReader("\ufeffdog\r\n\r\n  cat\t\n\ncat\ndo"), "x"); err != nil {
+		t.Fatal(err)
+	}
+	l, err := b.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(slices.Collect(l.All()), " "); got != "cat do dog" {
+		t.Errorf("words %q", got)
+	}
+}
+
+func TestBadLists(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"not UTF-8", "cat\nd\xffg\n", `lexicon: bad.txt:2: byte 0xff in column 2: want UTF-8`},
+		{"cut UTF-8", "\xe6\x97", `lexicon: bad.txt:1: byte 0xe6 in column 1: want UTF-8`},
+		{"a zero", "cat\ndog\na\x00b", `lexicon: bad.txt:3: control character 0x00 in column 2`},
+		{"a tab", "cat\t1\n", `lexicon: bad.txt:1: control character 0x09 in column 4`},
+		{"a long line", "cat\n" + strings.Repeat("x", 2000), `lexicon: bad.txt:2: a line of 2000 bytes, want at most 1024: not a word list`},
+		{"no lines", strings.Repeat("x", 1<<20), `lexicon: bad.txt:1: a line of more than 1024 bytes: not a word list`},
+	} {
+		b, _ := NewBuilder(nil)
+		err := b.AddList(strings.NewReader(c.text), "bad.txt")
+		var list *ListError
+		if !errors.As(err, &list) || err.Error() != c.want {
+			t.Errorf("%s: %v, want %s", c.name, err, c.want)
+		}
+	}
+	if _, err := Build(slices.Values([]string{"a\xffb"}), nil); err == nil {
+		t.Error("a word that is not UTF-8 was taken")
+	}
+	for _, words := range [][]string{nil, {""}} {
+		if _, err := Build(slices.Values(words), nil); !errors.Is(err, ErrEmpty) {
+			t.Errorf("Build(%q) = %v, want %v", words, err, ErrEmpty)
+		}
+	}
+}
+
+func TestReadIgnored(t *testing.T) {
+	got, err := ReadIgnored(strings.NewReader("Cat\n\nDOG\n"), "x", Lower)
+	if want := map[string]bool{"cat": true, "dog": true}; err != nil || !maps.Equal(got, want) {
+		t.Errorf("ReadIgnored = %v, %v, want %v", got, err, want)
+	}
+}
+
+func TestBadPatterns(t *testing.T) {
+	for pattern, want := range map[string]string{
+		"[abc":                  "'[' without ']' at byte 0",
+		"c[]t":                  "empty set at byte 1",
+		"c[^]":                  "empty set at byte 1",
+		"[z-a]":                 "runs backwards at byte 0",
+		"ca\xff":                "byte 0xff is not UTF-8 at byte 2",
+		strings.Repeat("?", 64): "64 letters and stars, want at most 63",
+	} {
+		if _, err := ParsePattern(pattern); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("ParsePattern(%q) = %v, want %s", pattern, err, want)
+		}
+	}
+	if _, err := NewBuilder(&Options{Letters: "z-a"}); err == nil {
+		t.Error("letters z-a were taken")
+	}
+}
+
+// TestRuns: an unsorted list gives the same file whatever the workspace.
+func TestRuns(t *testing.T) {
+	words := slices.Collect(Common().WithPrefix("s"))
+	want := bytesOf(t, build(t, words, nil))
+	rand.New(rand.NewSource(1)).Shuffle(len(words), func(i, k int) { words[i], words[k] = words[k], words[i] })
+	for _, workspace := range []int{1, 1000, 100_000, 0} {
+		got := bytesOf(t, build(t, words, &Options{Workspace: workspace}))
+		if !slices.Equal(got, want) {
+			t.Errorf("workspace %d: another file", workspace)
+		}
+	}
+}
+
+// TestNoAllocation holds the promise of the look-ups.
+func TestNoAllocation(t *testing.T) {
+	l, word, raw := Common(), "abandonment", []byte("abandonment")
+	dst := make([]byte, 0, 64)
+	for name, f := range map[string]func(){
+		"Contains":      func() { l.Contains(word) },
+		"ContainsBytes": func() { l.ContainsBytes(raw) },
+		"HasPrefix":     func() { l.HasPrefix(word) },
+		"Walk":          func() { l.Walk(l.Root(), word) },
+		"StepRune":      func() { l.StepRune(l.Root(), 'é') },
+		"Rank":          func() { l.Rank(word) },
+		"AppendWord":    func() { dst = l.AppendWord(dst[:0], 4321) },
+		"Fold":          func() { l.Fold(word) },
+	} {
+		if n := testing.AllocsPerRun(100, f); n != 0 {
+			t.Errorf("%s allocates %v times", name, n)
+		}
+	}
+}
+
+// TestConcurrentReaders is for the race detector.
+func TestConcurrentReaders(t *testing.T) {
+	l := build(t, slices.Collect(Common().WithPrefix("a")), &Options{Ranks: true})
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			for i := range l.Len() {
+				if w := l.Word(i); !l.Contains(w) {
+					t.Errorf("Contains(%q) = false", w)
+				}
+			}
+			for range l.Match(MustPattern("*ing")) {
+			}
+			l.Nearest("abandun", 3)
+		})
+	}
+	wg.Wait()
+}
+
+// TestStop: an iterator can be left at any word.
+func TestStop(t *testing.T) {
+	l := Common()
+	for name, seq := range map[string]func(func(string) bool){
+		"All":        l.All(),
+		"WithPrefix": l.WithPrefix("ca"),
+		"Match":      l.Match(MustPattern("c*")),
+		"Within":     l.Within("retains", 3),
+		"Near":       func(yield func(string) bool) { l.Near("cat", 2)(func(w string, _ int) bool { return yield(w) }) },
+	} {
+		all := slices.Collect(seq)
+		for _, n := range []int{1, 2, 10} {
+			var got []string
+			for w := range seq {
+				if got = append(got, w); len(got) == n {
+					break
+				}
+			}
+			if !slices.Equal(got, all[:n]) {
+				t.Errorf("%s left after %d words: %q", name, n, got)
+			}
+		}
+	}
+}
+
+// TestMisuse: what only a programmer can do wrong panics, with our name.
+func TestMisuse(t *testing.T) {
+	noRanks := build(t, []string{"a"}, nil)
+	for name, f := range map[string]func(){
+		"Rank without ranks":  func() { noRanks.Rank("a") },
+		"Word without ranks":  func() { noRanks.Word(0) },
+		"Word below the list": func() { Common().Word(-1) },
+		"Word past the list":  func() { Common().Word(Common().Len()) },
+		"MustPattern":         func() { MustPattern("[") },
+	} {
+		func() {
+			defer func() {
+				if r := recover(); r == nil {
+					t.Errorf("%s did not panic", name)
+				}
+			}()
+			f()
+		}()
+	}
+}
