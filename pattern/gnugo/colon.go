@@ -36,12 +36,15 @@ func (d *reader) readColon(line string) error {
 	col := 1 + len(fields[0]) + 1 + len(fields[1]) + 1
 	for i, f := range fields[2:] {
 		name, value, ok := strings.Cut(strings.TrimSpace(f), "(")
-		if !ok {
-			d.value(AttrHelper, strings.Join(fields[2+i:], ","))
-			return nil
-		}
-		if !strings.HasSuffix(value, ")") || !isWord(name) {
+		if !isWord(name) || (ok && !strings.HasSuffix(value, ")")) {
 			return d.errorf(col+1, "%s: want an attribute like \"value(3.5)\" or the name of a helper", quote(f))
+		}
+		if !ok {
+			d.value(AttrHelper, name)
+			if len(fields) > 2+i+1 {
+				d.warnf(d.line, col+len(f)+1, "entries after the helper %s are ignored", name)
+			}
+			return nil
 		}
 		d.value(name, strings.TrimSuffix(value, ")"))
 		col += len(f) + 1
