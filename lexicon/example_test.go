@@ -28,6 +28,7 @@ func ExampleLexicon_Match() {
 		fmt.Println(w)
 	}
 	// Output:
+	// quarterly
 	// queenly
 	// quickly
 	// quietly
