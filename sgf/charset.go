@@ -2,6 +2,8 @@ package sgf
 
 import (
 	"bytes"
+	"encoding/binary"
+	"math/bits"
 	"strings"
 	"unicode/utf8"
 
@@ -172,11 +174,7 @@ func surelyUTF8(b []byte) bool {
 // and the others. What is left of a damaged character ("\xE6?\xA5") counts as
 // neither if it is a prefix, '?' in place of the lost bytes, and the rest.
 func countUTF8(b []byte) (good, bad int) {
-	for i := 0; i < len(b); {
-		if b[i] < utf8.RuneSelf {
-			i++
-			continue
-		}
+	for i := skipASCII(b, 0); i < len(b); i = skipASCII(b, i) {
 		r, n := utf8.DecodeRune(b[i:])
 		switch {
 		case r != utf8.RuneError || n > 1:
@@ -190,6 +188,19 @@ func countUTF8(b []byte) (good, bad int) {
 		i += n
 	}
 	return good, bad
+}
+
+// skipASCII returns the index of the first byte beyond ASCII from i on.
+func skipASCII(b []byte, i int) int {
+	for ; i+8 <= len(b); i += 8 {
+		if high := binary.LittleEndian.Uint64(b[i:]) & highs; high != 0 {
+			return i + bits.TrailingZeros64(high)/8
+		}
+	}
+	for i < len(b) && b[i] < utf8.RuneSelf {
+		i++
+	}
+	return i
 }
 
 // damaged reports whether b begins with what is left of a character of UTF-8

@@ -35,6 +35,16 @@ func (p *parser) checkPoint(c pointAt) {
 	}
 }
 
+// passOrBad reads the last move again, whose point is not on the board: it may
+// be a pass.
+func (s *scanner) passOrBad(columns, rows int) Point {
+	p := parseMove(s.data[s.start:s.end], columns, rows)
+	if p != Pass {
+		s.warn(BadPoint, s.start)
+	}
+	return p
+}
+
 // rootValue notes what the root says about the game.
 func (p *parser) rootValue(k key) {
 	if k != keySZ {

@@ -23,8 +23,8 @@ func (n *Node) Set(name string, values ...string) {
 		n.Remove(name)
 		return
 	}
-	kept, done := n.Properties[:0:0], false
-	for _, p := range n.Properties {
+	kept, done := n.props[:0:0], false
+	for _, p := range n.props {
 		switch {
 		case p.Name != name:
 			kept = append(kept, p)
@@ -35,7 +35,7 @@ func (n *Node) Set(name string, values ...string) {
 	if !done {
 		kept = append(kept, Property{name, values})
 	}
-	n.Properties = kept
+	n.props = kept
 }
 
 // Add appends a raw value to the property.
@@ -55,12 +55,12 @@ func (n *Node) SetText(name, text string) {
 // Remove takes the property away.
 func (n *Node) Remove(name string) {
 	var kept []Property
-	for _, p := range n.Properties {
+	for _, p := range n.props {
 		if p.Name != name {
 			kept = append(kept, p)
 		}
 	}
-	n.Properties = kept
+	n.props = kept
 }
 
 // AddComment appends a paragraph to the comment of n.

@@ -133,9 +133,10 @@ func (m *MainLine) Next() bool {
 	}
 	for !m.done {
 		if !m.hasPending && m.s.move() {
-			m.follow(tokNode)
-			m.index = 0
-		} else if m.token() != tokValue {
+			m.fast()
+			return true
+		}
+		if m.token() != tokValue {
 			continue
 		}
 		if m.value(m.s.key, m.index, m.s.start, m.s.end) {
@@ -144,6 +145,17 @@ func (m *MainLine) Next() bool {
 	}
 	m.finish()
 	return false
+}
+
+// fast makes a step of what scanner.move found.
+func (m *MainLine) fast() {
+	m.nodes++
+	m.level, m.index = m.s.depth, 0
+	p := m.s.point
+	if !p.On(m.columns, m.rows) {
+		p = m.s.passOrBad(m.columns, m.rows)
+	}
+	m.step = Step{Node: m.nodes, Color: colorOf(m.s.key), Point: p}
 }
 
 func (m *MainLine) token() token {

@@ -62,10 +62,11 @@ type parser struct {
 	nodes  []Node
 	props  []Property
 	values []string
-	left   [3]int // what the rest of the file may still need of each, at most
+	room   [3]int // how many of each are allocated next
 
-	firstProp, firstValue int // where the open node's properties begin, the open property's values
-	open                  bool
+	firstProp, firstValue int  // where the open node's properties begin, the open property's values
+	open                  bool // a node is open
+	sealed                bool // it has a shared move for its properties
 
 	stack    []fork
 	at, last *Node // the current node, its last child
@@ -83,27 +84,22 @@ func newParser(data []byte) *parser {
 	p := new(parser)
 	p.s.reset(data)
 	p.text = string(p.s.data)
-	p.left = [3]int{
-		bytes.Count(p.s.data, []byte{';'}) + 1,
-		bytes.Count(p.s.data, []byte{'['}) + 1, bytes.Count(p.s.data, []byte{'['}) + 1,
-	}
+	p.room = [3]int{min(bytes.Count(p.s.data, []byte{';'})+1, maxSlab), 32, 32}
 	return p
 }
 
-// maxSlab bounds how many nodes or values are allocated together, so that a
-// file full of brackets inside a comment costs no memory.
+// maxSlab bounds how many nodes, properties or values are allocated together.
 const maxSlab = 4096
 
 // slab returns s if it has room for one more element, else a new slice that
-// begins with a copy of s[from:].
-func slab[T any](s []T, from *int, left *int) []T {
+// begins with a copy of s[from:]. Its length is room, which then doubles.
+func slab[T any](s []T, from, room *int) []T {
 	if len(s) < cap(s) {
 		return s
 	}
 	kept := len(s) - *from
-	n := min(max(*left, 8), maxSlab)
-	*left -= n
-	fresh := make([]T, kept, kept+n)
+	fresh := make([]T, kept, kept+*room)
+	*room = min(2**room, maxSlab)
 	copy(fresh, s[*from:])
 	*from = 0
 	return fresh
@@ -116,9 +112,7 @@ func (p *parser) game() *Game {
 	var root *Node
 	for t := tokOpen; t != tokEnd; {
 		if p.s.move() {
-			p.openNode()
-			p.openProperty()
-			p.addValue()
+			p.addMove()
 		} else {
 			t = p.s.next()
 			p.take(t)
@@ -158,7 +152,7 @@ func (p *parser) take(t token) {
 func (p *parser) openNode() {
 	p.closeNode()
 	from := len(p.nodes)
-	p.nodes = slab(p.nodes, &from, &p.left[0])
+	p.nodes = slab(p.nodes, &from, &p.room[0])
 	p.nodes = append(p.nodes, Node{parent: p.at})
 	n := &p.nodes[len(p.nodes)-1]
 	switch {
@@ -174,9 +168,35 @@ func (p *parser) openNode() {
 	p.firstProp = len(p.props)
 }
 
+// addMove opens a node for what scanner.move found. Nearly all nodes hold one
+// move and nothing else, so they share their properties.
+func (p *parser) addMove() {
+	p.openNode()
+	p.sealed = true
+	p.at.props = sharedMove(p.s.key, p.s.point)
+	if p.at.parent == nil || !p.s.point.On(p.columns, p.rows) {
+		p.point(pointAt{p.s.key, 0, p.s.start, p.s.end})
+	}
+}
+
+// unseal gives a node that has more than a move properties of its own.
+func (p *parser) unseal() {
+	if !p.sealed {
+		return
+	}
+	p.sealed = false
+	move := p.at.props[0]
+	p.props = slab(p.props, &p.firstProp, &p.room[1])
+	p.props = append(p.props, Property{Name: move.Name})
+	p.firstValue = len(p.values)
+	p.values = slab(p.values, &p.firstValue, &p.room[2])
+	p.values = append(p.values, move.Values[0])
+}
+
 func (p *parser) openProperty() {
+	p.unseal()
 	p.closeProperty()
-	p.props = slab(p.props, &p.firstProp, &p.left[1])
+	p.props = slab(p.props, &p.firstProp, &p.room[1])
 	p.props = append(p.props, Property{Name: p.name()})
 	p.firstValue = len(p.values)
 	if len(p.props)-p.firstProp > 1 {
@@ -201,7 +221,8 @@ func (p *parser) name() string {
 }
 
 func (p *parser) addValue() {
-	p.values = slab(p.values, &p.firstValue, &p.left[2])
+	p.unseal()
+	p.values = slab(p.values, &p.firstValue, &p.room[2])
 	p.values = append(p.values, p.raw())
 	if k := p.s.key; k.isMove() || k.isSetup() {
 		p.point(pointAt{k, len(p.values) - p.firstValue - 1, p.s.start, p.s.end})
@@ -243,8 +264,11 @@ func (p *parser) closeNode() {
 	if !p.open {
 		return
 	}
-	p.closeProperty()
-	p.at.Properties = p.props[p.firstProp:len(p.props):len(p.props)]
+	if !p.sealed {
+		p.closeProperty()
+		p.at.props = p.props[p.firstProp:len(p.props):len(p.props)]
+	}
+	p.sealed = false
 	if p.at.parent == nil {
 		for _, c := range p.waiting {
 			p.checkPoint(c)

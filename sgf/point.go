@@ -69,7 +69,7 @@ var coordinate = func() (t [256]uint8) {
 	return t
 }()
 
-const noCoordinate = 0xFE
+const noCoordinate = 0x80 // above all others, so that it shows in x|y
 
 // bytestr is text in either of Go's forms.
 type bytestr interface{ ~string | ~[]byte }
@@ -81,7 +81,7 @@ func parsePoint[S bytestr](s S) Point {
 		return NoPoint
 	}
 	p := Point{coordinate[s[0]], coordinate[s[1]]}
-	if p.X == noCoordinate || p.Y == noCoordinate {
+	if p.X|p.Y >= noCoordinate {
 		return NoPoint
 	}
 	return p

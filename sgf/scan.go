@@ -10,8 +10,8 @@ type token uint8
 
 const (
 	tokEnd   token = iota // end of the game
-	tokOpen               // (
 	tokClose              // )
+	tokOpen               // (
 	tokNode               // ; or the place where it is missing
 	tokName               // a property: scanner.name
 	tokValue              // one of its values: scanner.value
@@ -26,6 +26,7 @@ type scanner struct {
 	long       string // its name, if key is 0
 	nameAt     int    // where it began
 	start, end int    // the last tokValue: data[start:end], without brackets
+	point      Point  // of the last move
 
 	depth    int   // open brackets of the game
 	gameAt   int   // where the game began
@@ -123,21 +124,19 @@ func (s *scanner) skipSpace(i int) int {
 }
 
 // move is the fast path for the commonest tokens of all: ";B[xy]" with nothing
-// odd about it. It stands for tokNode, tokName, tokValue.
+// odd about it. It stands for tokNode, tokName, tokValue, and leaves the point.
 func (s *scanner) move() bool {
 	i := s.pos
-	if i+7 > len(s.data) || s.depth == 0 || s.last == tokClose {
+	if i+7 > len(s.data) || s.last <= tokClose {
 		return false
 	}
 	d := s.data[i : i+7 : i+7]
-	c := d[1]
-	if d[0] != ';' || d[2] != '[' || d[5] != ']' || c != 'B' && c != 'W' || d[6] == '[' ||
-		coordinate[d[3]] >= noCoordinate || coordinate[d[4]] >= noCoordinate {
+	c, x, y := d[1], coordinate[d[3]], coordinate[d[4]]
+	if d[0] != ';' || d[2] != '[' || d[5] != ']' || d[6] == '[' || c != 'B' && c != 'W' || x|y >= noCoordinate {
 		return false
 	}
-	s.pos = i + 6
-	s.key, s.nameAt = key(c)<<8, i+1
-	s.start, s.end = i+3, i+5
+	s.pos, s.start, s.end, s.nameAt = i+6, i+3, i+5, i+1
+	s.key, s.point = key(c)<<8, Point{x, y}
 	s.last, s.inNode, s.hasName = tokValue, true, true
 	return true
 }

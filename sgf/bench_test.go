@@ -1,0 +1,130 @@
+package sgf
+
+import (
+	"bytes"
+	"testing"
+
+	"katachi/internal/shared"
+)
+
+var sink int
+
+// BenchmarkRead reads the games of fox-pro.zip, unpacked in memory. The
+// baselines look at every byte once, in a plain loop and with the help of
+// vector instructions. MB/s is by the clock, cpu-MB/s by processor time.
+func BenchmarkRead(b *testing.B) {
+	_, files := corpus(b, "fox-pro")
+	var m MainLine
+	var r Replay
+	for name, read := range ordered{
+		{"scan=bytes", func(f []byte) {
+			for _, c := range f {
+				if c == ';' {
+					sink++
+				}
+			}
+		}},
+		{"scan=count", func(f []byte) { sink += bytes.Count(f, []byte{';'}) }},
+		{"mainline", func(f []byte) {
+			m.Reset(f)
+			for m.NextGame() {
+				for m.Next() {
+					sink += int(m.Step().Point.X)
+				}
+			}
+		}},
+		{"tree", func(f []byte) {
+			if t, err := Parse(f, nil); err == nil {
+				sink += len(t.Games)
+			}
+		}},
+		{"replay", func(f []byte) {
+			m.Reset(f)
+			for m.NextGame() {
+				r.Reset(19)
+				for m.Next() {
+					if d, err := r.Step(m.Step()); err == nil {
+						sink += len(d.Changes)
+					}
+				}
+			}
+		}},
+	}.all {
+		b.Run(name, func(b *testing.B) { benchFiles(b, files, read) })
+	}
+}
+
+// ordered is a list of named ways to read.
+type ordered []struct {
+	name string
+	read func(f []byte)
+}
+
+func (o ordered) all(yield func(string, func([]byte)) bool) {
+	for _, e := range o {
+		if !yield(e.name, e.read) {
+			return
+		}
+	}
+}
+
+func benchFiles(b *testing.B, files [][]byte, read func([]byte)) {
+	size := 0
+	for _, f := range files {
+		size += len(f)
+	}
+	b.SetBytes(int64(size))
+	b.ReportAllocs()
+	n, start := 0, cpuTime()
+	for b.Loop() {
+		for _, f := range files {
+			read(f)
+		}
+		n++
+	}
+	b.ReportMetric(float64(b.N*len(files))/b.Elapsed().Seconds(), "games/s")
+	if used := cpuTime() - start; used > 0 {
+		b.ReportMetric(float64(n*size)/1e6/used.Seconds(), "cpu-MB/s")
+	}
+}
+
+// BenchmarkWrite writes the trees of fox-pro.zip.
+func BenchmarkWrite(b *testing.B) {
+	_, files := corpus(b, "fox-pro")
+	var games []*Game
+	size := 0
+	for _, f := range files {
+		if t, err := Parse(f, nil); err == nil {
+			games = append(games, t.Games...)
+			size += len(f)
+		}
+	}
+	b.SetBytes(int64(size))
+	var out []byte
+	for b.Loop() {
+		for _, g := range games {
+			out = g.Append(out[:0])
+		}
+	}
+}
+
+// BenchmarkUnpack reads the files of fox-pro.zip from the archive.
+func BenchmarkUnpack(b *testing.B) {
+	src, err := Open(shared.Path(b, "games", "fox-pro.zip"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer src.Close()
+	var buf []byte
+	size := 0
+	for b.Loop() {
+		size = 0
+		for i := range src.Len() {
+			if buf, err = src.Read(i, buf[:0]); err != nil {
+				b.Fatal(err)
+			}
+			size += len(buf)
+		}
+	}
+	b.SetBytes(int64(size))
+}
