@@ -1,9 +1,7 @@
 package pattern
 
 import (
-	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
@@ -31,11 +29,12 @@ func Open(paths ...string) (*Set, error) {
 	return set, nil
 }
 
-// AppendFile is Append for a file by its path.
+// AppendFile is Append for a file by its path; a name that ends in .gz is
+// uncompressed.
 func AppendFile(set *Set, path string) error {
-	f, err := os.Open(path)
+	f, err := OpenText(path)
 	if err != nil {
-		return fmt.Errorf("pattern: %w", err)
+		return err
 	}
 	defer f.Close()
 	return Append(set, f, path)
@@ -63,12 +62,12 @@ func AppendFile(set *Set, path string) error {
 // Lines at the margin are "key: value"; indented lines are diagrams, which end
 // at an empty line or a line at the margin.
 func Append(set *Set, r io.Reader, file string) error {
-	text, err := io.ReadAll(r)
+	text, err := ReadText(r, file)
 	if err != nil {
-		return fmt.Errorf("pattern: %s: %w", file, err)
+		return err
 	}
 	d := &reader{set: set}
-	wrong := d.read(string(text))
+	wrong := d.read(text)
 	if wrong == nil {
 		return nil
 	}

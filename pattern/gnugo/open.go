@@ -1,10 +1,6 @@
 package gnugo
 
 import (
-	"compress/gzip"
-	"fmt"
-	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -33,16 +29,10 @@ func Open(mode Mode, paths ...string) (*pattern.Set, []pattern.Warning, error) {
 // AppendFile is Append for a file by its path; a name that ends in .gz is
 // uncompressed.
 func AppendFile(set *pattern.Set, path string, mode Mode) ([]pattern.Warning, error) {
-	f, err := os.Open(path)
+	f, err := pattern.OpenText(path)
 	if err != nil {
-		return nil, fmt.Errorf("pattern: %w", err)
+		return nil, err
 	}
 	defer f.Close()
-	var r io.Reader = f
-	if strings.HasSuffix(path, ".gz") {
-		if r, err = gzip.NewReader(f); err != nil {
-			return nil, fmt.Errorf("pattern: %s: %w", path, err)
-		}
-	}
-	return Append(set, r, path, mode)
+	return Append(set, f, path, mode)
 }

@@ -25,13 +25,17 @@ func (m Mode) String() string { return [...]string{"ordinary", "corner", "full"}
 // file is used in messages only. An error is a *pattern.SyntaxError or comes
 // from r; the patterns before it have been added.
 func Append(set *pattern.Set, r io.Reader, file string, mode Mode) ([]pattern.Warning, error) {
-	text, err := io.ReadAll(r)
+	text, err := pattern.ReadText(r, file)
 	if err != nil {
-		return nil, fmt.Errorf("pattern: %s: %w", file, err)
+		return nil, err
 	}
-	d := &reader{set: set, file: file, mode: mode, inForce: map[string]string{}}
-	err = d.read(string(text))
+	d := newReader(set, file, mode)
+	err = d.read(text)
 	return d.warnings, err
+}
+
+func newReader(set *pattern.Set, file string, mode Mode) *reader {
+	return &reader{set: set, file: file, mode: mode, inForce: map[string]string{}}
 }
 
 // state is the part of a pattern in which the next line stands.
@@ -48,6 +52,10 @@ const (
 	acting                // in constraint and action lines
 )
 
+// span is where a pattern stands in the text: from its name to the end of its
+// last line, in bytes.
+type span struct{ start, end int }
+
 // reader reads one file, line by line.
 type reader struct {
 	set      *pattern.Set
@@ -57,6 +65,10 @@ type reader struct {
 	inForce  map[string]string // attribute_map, goal_elements, callback_data
 
 	line     int // of the text, from 1
+	offset   int // of the line, in bytes
+	next     int // of the line after it
+	span     span
+	spans    []span // of the patterns added
 	state    state
 	cur      *pattern.Pattern
 	at       int // line of its name
@@ -85,6 +97,7 @@ func (d *reader) warnf(line, col int, format string, args ...any) {
 func (d *reader) read(text string) error {
 	for line := range strings.Lines(text) {
 		d.line++
+		d.offset, d.next = d.next, d.next+len(line)
 		line = strings.TrimRight(line, " \t\r\n\v\f")
 		if i := strings.IndexByte(line, 0); i >= 0 {
 			return d.errorf(i+1, "a zero byte: want a text file")
@@ -105,6 +118,14 @@ func (d *reader) readLine(line string) error {
 		return d.readName(line)
 	case isCommand(line):
 		return d.readCommand(line)
+	}
+	d.span.end = d.next
+	return d.readPart(line)
+}
+
+// readPart takes a line within a pattern.
+func (d *reader) readPart(line string) error {
+	switch {
 	case d.state == outside:
 		return d.errorf(1, "%s before the first pattern: want a line like \"Pattern NAME\"", quote(line))
 	case line[0] == ':':
@@ -139,6 +160,7 @@ func (d *reader) readName(line string) error {
 		return d.errorf(1, "pattern without a name: want \"Pattern NAME\"")
 	}
 	d.state, d.at = named, d.line
+	d.span = span{d.offset, d.next}
 	d.cur = &pattern.Pattern{Name: words[1], Sides: pattern.BothSides}
 	d.diagram, d.labels, d.comment, d.values, d.clauses = diagram{}, diagram{}, nil, nil, [2][]string{}
 	if !utf8.ValidString(words[1]) {

@@ -17,30 +17,49 @@ import (
 // pattern, what would become something else: names of several words, cells 'S', single
 // colours, moves on cells that may hold a stone, sets of symmetries that no character stands for.
 func Write(w io.Writer, set *pattern.Set) error {
-	text := new(strings.Builder)
-	inForce := map[string]string{}
+	out := &writer{w: w, inForce: map[string]string{}}
 	for id, p := range set.All() {
-		f := &form{Builder: text, p: p, attrs: map[string]string{}}
-		for _, a := range p.Attrs {
-			f.attrs[a.Name] = a.Value
-		}
-		for _, command := range commandOrder {
-			if value := f.attrs[commands[command]]; value != "" && value != inForce[command] {
-				fmt.Fprintf(text, "%s %s\n", command, value)
-				inForce[command] = value
-			}
-		}
-		if err := f.write(); err != nil {
-			return fmt.Errorf("%w: %q (number %d) cannot be written as .db: %w", pattern.ErrPattern, p.Name, id, err)
-		}
-		if text.Len() > 1<<16 {
-			if _, err := io.WriteString(w, text.String()); err != nil {
-				return err
-			}
-			text.Reset()
+		if err := out.pattern(id, p); err != nil {
+			return err
 		}
 	}
-	_, err := io.WriteString(w, text.String())
+	return out.flush(0)
+}
+
+// writer writes patterns one after another.
+type writer struct {
+	w       io.Writer
+	text    strings.Builder   // not yet written to w
+	inForce map[string]string // values of commands
+}
+
+// pattern writes p, with the commands that it needs before it.
+func (out *writer) pattern(id int, p *pattern.Pattern) error {
+	f := newForm(p)
+	for _, command := range commandOrder {
+		if value := f.attrs[commands[command]]; value != "" && value != out.inForce[command] {
+			fmt.Fprintf(&out.text, "%s %s\n", command, value)
+			out.inForce[command] = value
+		}
+	}
+	if err := f.write(); err != nil {
+		return refused(id, p, err)
+	}
+	out.text.WriteString("\n\n" + f.String())
+	return out.flush(1 << 16)
+}
+
+func refused(id int, p *pattern.Pattern, err error) error {
+	return fmt.Errorf("%w: %q (number %d) cannot be written as .db: %w", pattern.ErrPattern, p.Name, id, err)
+}
+
+// flush writes what has gathered, if that is more than limit bytes.
+func (out *writer) flush(limit int) error {
+	if out.text.Len() <= limit {
+		return nil
+	}
+	_, err := io.WriteString(out.w, out.text.String())
+	out.text.Reset()
 	return err
 }
 
@@ -48,9 +67,17 @@ var commandOrder = []string{"attribute_map", "goal_elements", "callback_data"}
 
 // form is a pattern being written.
 type form struct {
-	*strings.Builder
+	strings.Builder
 	p     *pattern.Pattern
 	attrs map[string]string
+}
+
+func newForm(p *pattern.Pattern) *form {
+	f := &form{p: p, attrs: map[string]string{}}
+	for _, a := range p.Attrs {
+		f.attrs[a.Name] = a.Value
+	}
+	return f
 }
 
 func (f *form) write() error {
@@ -69,7 +96,7 @@ func (f *form) write() error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(f, "\n\nPattern %s\n", p.Name)
+	fmt.Fprintf(f, "Pattern %s\n", p.Name)
 	notes := f.notes()
 	f.lines("#", AttrComment)
 	f.WriteByte('\n')

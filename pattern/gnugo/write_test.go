@@ -2,10 +2,13 @@ package gnugo_test
 
 import (
 	"bytes"
+	"io"
 	"os"
+	"path/filepath"
 	"reflect"
 	"testing"
 
+	"katachi/internal/shared"
 	"katachi/pattern"
 	"katachi/pattern/gnugo"
 )
@@ -77,4 +80,72 @@ func same(t testing.TB, name string, a, b *pattern.Set) {
 			t.Fatalf("%s: pattern %d is\n%v%q\nwant\n%v%q", name, id, q, q.Attrs, p, p.Attrs)
 		}
 	}
+}
+
+// TestFileKeepsBytes reads every file and writes it unchanged: byte by byte the
+// same. Then one pattern is changed, and all the others stay as they were.
+func TestFileKeepsBytes(t *testing.T) {
+	dir := shared.Path(t, "oracles", "gnugo", "db")
+	for _, db := range gnugo.Databases {
+		for _, name := range db.Files {
+			if name == "fuseki19.db" && os.Getenv("KATACHI_LONG") == "" {
+				continue
+			}
+			path, text := load(t, dir, name)
+			f, err := gnugo.ReadFile(bytes.NewReader(text), path, db.Mode)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := writeFile(t, f); !bytes.Equal(got, text) {
+				t.Errorf("%s: %d bytes became %d, or differ", name, len(text), len(got))
+			}
+			changeOne(t, f, text)
+		}
+	}
+}
+
+// changeOne gives the middle pattern of f another text.
+func changeOne(t *testing.T, f *gnugo.File, text []byte) {
+	t.Helper()
+	p := f.Set.At(f.Set.Len() / 2)
+	p.Text = "changed here"
+	got := writeFile(t, f)
+	same(t, p.Name, f.Set, read(t, got, gnugo.Ordinary))
+	at := bytes.Index(text, []byte("Pattern "+p.Name+"\n"))
+	if at < 0 || !bytes.HasPrefix(got, text[:at]) || !bytes.HasSuffix(got, text[min(at+1000, len(text)):]) {
+		t.Errorf("a change of %s changed more than that", p.Name)
+	}
+	q := *p
+	q.Name = "added"
+	if _, err := f.Set.Add(&q); err != nil {
+		t.Fatal(err)
+	}
+	same(t, p.Name, f.Set, read(t, writeFile(t, f), gnugo.Ordinary))
+}
+
+func load(t *testing.T, dir, name string) (path string, text []byte) {
+	t.Helper()
+	for _, path := range []string{name, "generated/" + name, "generated/" + name + ".gz"} {
+		path = filepath.Join(dir, path)
+		f, err := pattern.OpenText(path)
+		if err != nil {
+			continue
+		}
+		defer f.Close()
+		if text, err = io.ReadAll(f); err != nil {
+			t.Fatal(err)
+		}
+		return path, text
+	}
+	t.Fatalf("no file %s", name)
+	return "", nil
+}
+
+func writeFile(t *testing.T, f *gnugo.File) []byte {
+	t.Helper()
+	var text bytes.Buffer
+	if err := f.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	return text.Bytes()
 }

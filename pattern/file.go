@@ -1,0 +1,51 @@
+package pattern
+
+import (
+	"compress/gzip"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+// MaxText is the largest file of patterns that is read, in bytes of text.
+const MaxText = 256 << 20
+
+// OpenText opens a text file; one whose name ends in .gz is uncompressed.
+func OpenText(path string) (io.ReadCloser, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("pattern: %w", err)
+	}
+	if !strings.HasSuffix(path, ".gz") {
+		return f, nil
+	}
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		f.Close()
+		return nil, fmt.Errorf("pattern: %s: %w", path, err)
+	}
+	return packed{z, f}, nil
+}
+
+// packed closes the file under a gzip reader.
+type packed struct {
+	*gzip.Reader
+	file *os.File
+}
+
+func (p packed) Close() error { return p.file.Close() }
+
+// ReadText reads all of r, at most MaxText bytes. The name of the file is used
+// in messages only.
+func ReadText(r io.Reader, file string) (string, error) {
+	var text strings.Builder
+	n, err := io.Copy(&text, io.LimitReader(r, MaxText+1))
+	if err != nil {
+		return "", fmt.Errorf("pattern: %s: %w", file, err)
+	}
+	if n > MaxText {
+		return "", fmt.Errorf("pattern: %s: larger than %d bytes", file, MaxText)
+	}
+	return text.String(), nil
+}
