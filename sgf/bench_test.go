@@ -16,7 +16,10 @@ func BenchmarkRead(b *testing.B) {
 	_, files := corpus(b, "fox-pro")
 	var m MainLine
 	var r Replay
-	for name, read := range ordered{
+	ways := []struct {
+		name string
+		read func(f []byte)
+	}{
 		{"scan=bytes", func(f []byte) {
 			for _, c := range f {
 				if c == ';' {
@@ -49,22 +52,9 @@ func BenchmarkRead(b *testing.B) {
 				}
 			}
 		}},
-	}.all {
-		b.Run(name, func(b *testing.B) { benchFiles(b, files, read) })
 	}
-}
-
-// ordered is a list of named ways to read.
-type ordered []struct {
-	name string
-	read func(f []byte)
-}
-
-func (o ordered) all(yield func(string, func([]byte)) bool) {
-	for _, e := range o {
-		if !yield(e.name, e.read) {
-			return
-		}
+	for _, w := range ways {
+		b.Run(w.name, func(b *testing.B) { benchFiles(b, files, w.read) })
 	}
 }
 
