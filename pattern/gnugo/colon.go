@@ -33,10 +33,14 @@ func (d *reader) readColon(line string) error {
 		return nil
 	}
 	d.value(AttrClasses, fields[1])
+	if strings.ContainsAny(fields[1], "()") {
+		d.warnf(d.line, 1+len(fields[0])+2, "%s stands for the class letters: want letters or '-' before attributes", quote(fields[1]))
+	}
 	col := 1 + len(fields[0]) + 1 + len(fields[1]) + 1
 	for i, f := range fields[2:] {
 		name, value, ok := strings.Cut(strings.TrimSpace(f), "(")
-		if !isWord(name) || (ok && !strings.HasSuffix(value, ")")) {
+		value, closed := strings.CutSuffix(value, ")")
+		if !isWord(name) || ok != closed || strings.ContainsAny(value, "()") {
 			return d.errorf(col+1, "%s: want an attribute like \"value(3.5)\" or the name of a helper", quote(f))
 		}
 		if !ok {
@@ -46,7 +50,7 @@ func (d *reader) readColon(line string) error {
 			}
 			return nil
 		}
-		d.value(name, strings.TrimSuffix(value, ")"))
+		d.value(name, value)
 		col += len(f) + 1
 	}
 	return nil

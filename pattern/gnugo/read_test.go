@@ -124,7 +124,8 @@ var broken = []struct {
 	{"binary", "Pattern \x00\n", `1:9: a zero byte: want a text file`, 0},
 	{"no symmetry", "Pattern a\nX\n:\n", `3:2: want a symmetry character: one of 8 | - / \ + X O`, 0},
 	{"bad attribute", "Pattern a\nX\n:8,-,value(1\n", `3:6: "value(1": want an attribute like "value(3.5)" or the name of a helper`, 0},
-	{"empty entry", "Pattern a\nX\n:8,,\n", `3:5: "": want an attribute like "value(3.5)" or the name of a helper`, 0}, // found by fuzzing: was an empty helper
+	{"empty entry", "Pattern a\nX\n:8,,\n", `3:5: "": want an attribute like "value(3.5)" or the name of a helper`, 0},                         // found by fuzzing: was an empty helper
+	{"nested value", "Pattern a\nX\n:8,-,value(f(1))\n", `3:6: "value(f(1))": want an attribute like "value(3.5)" or the name of a helper`, 0}, // found by fuzzing: was cut when written
 	{"second diagram too small", "Pattern a\nXX\n:8\n\na\n", `5:1: second diagram of 1x1 cells, want 2x1 as in the first`, 0},
 	{"second diagram differs", "Pattern a\nX.\n:8\n\naO\n", `5:2: second diagram has 'O' where the first has '.'`, 0},
 	{"label in the first diagram", "Pattern a\nb.\n:8\n", `2:1: "b.": want a row of .XOxo,!*?QY`, 0},
@@ -154,6 +155,7 @@ var doubtful = []struct{ name, text, want string }{
 	{"point symmetry denied", "Pattern a\nXO\n:O\n", `3:2: symmetry 'O' is denied by the diagram of a: 1 of its orientations are never tried`},
 	{"unknown symmetry", "Pattern a\nX.\n:7,-\n", `3:2: unknown symmetry character '7', read as '8'`},
 	{"text after symmetry", "Pattern a\nX.\n:8 OX\n", `3:3: text after the symmetry character is ignored: " OX"`},
+	{"no class letters", "Pattern a\nX\n:8,value(1)\n", `3:4: "value(1)" stands for the class letters: want letters or '-' before attributes`},
 	{"entries after the helper", "Pattern a\nX\n:8,-,help,value(1)\n", `3:10: entries after the helper help are ignored`},
 	{"text without blank", "Pattern a\nX.%\n:8\n", `2:3: "%" ends the row: want one of .XOxo,!*?QY, or a blank before text`},
 	{"short edge line", "Pattern a\n-\nX.\n:8\n", `2:1: edge line with 1 '-' beside rows of 2 cells`},

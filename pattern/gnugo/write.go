@@ -1,8 +1,10 @@
 package gnugo
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,8 +16,9 @@ import (
 // for: names, cells, edges, the first move, symmetries, attributes with the
 // constants' names or of the form name(value), and the text, which a .db reader
 // takes back unless it has more lines than the diagram. It refuses, naming the
-// pattern, what would become something else: names of several words, cells 'S', single
-// colours, moves on cells that may hold a stone, sets of symmetries that no character stands for.
+// pattern, what would become something else: names of several words, cells 'S',
+// single colours, moves on cells that may hold a stone, sets of symmetries that
+// no character stands for, attributes that contradict the diagram.
 func Write(w io.Writer, set *pattern.Set) error {
 	out := &writer{w: w, inForce: map[string]string{}}
 	for id, p := range set.All() {
@@ -80,13 +83,29 @@ func newForm(p *pattern.Pattern) *form {
 	return f
 }
 
+// write fills the form and reads it back.
 func (f *form) write() error {
+	if err := f.fill(); err != nil {
+		return err
+	}
+	set, p := pattern.NewSet(""), f.p
+	var wrong *pattern.SyntaxError
+	if err := newReader(set, "", Ordinary).read(f.String()); errors.As(err, &wrong) {
+		return errors.New(wrong.Msg) // its place is in a text that nobody sees
+	}
+	if q := set.At(0); q.Width != p.Width || !slices.Equal(q.Cells, p.Cells) || q.Edges != p.Edges || q.Move() != p.Move() {
+		return errors.New("its attributes contradict the diagram")
+	}
+	return nil
+}
+
+func (f *form) fill() error {
 	p := f.p
 	if !isName(p.Name) {
-		return fmt.Errorf("want a name of one word")
+		return errors.New("want a name of one word")
 	}
 	if p.Sides != pattern.BothSides {
-		return fmt.Errorf("it is not for both colours")
+		return errors.New("it is not for both colours")
 	}
 	rows, err := f.rows()
 	if err != nil {
@@ -134,7 +153,7 @@ func (f *form) rows() ([]string, error) {
 			}
 			if y*p.Width+x == p.Move() {
 				if c != "." {
-					return nil, fmt.Errorf("its move is not on a cell that must be empty")
+					return nil, errors.New("its move is not on a cell that must be empty")
 				}
 				c = "*"
 			}
@@ -176,7 +195,7 @@ func sameCells(a, b []string) bool {
 			return false
 		}
 		for x := range len(a[y]) {
-			if class(a[y][x]) != class(b[y][x]) || (a[y][x] == '*') != (b[y][x] == '*') {
+			if strings.IndexByte(mainCells, a[y][x]) < 0 || class(a[y][x]) != class(b[y][x]) || (a[y][x] == '*') != (b[y][x] == '*') {
 				return false
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"katachi/internal/shared"
@@ -148,4 +149,27 @@ func writeFile(t *testing.T, f *gnugo.File) []byte {
 		t.Fatal(err)
 	}
 	return text.Bytes()
+}
+
+// TestWriteRefuses writes native patterns that .db has no place for.
+func TestWriteRefuses(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"two words", "pattern: a b\n  X.\n", "want a name of one word"},
+		{"no name", "pattern:\n  X.\n", "want a name of one word"},
+		{"any stone", "pattern: a\n  S.\n", "cell 0 accepts stones of both sides but not empty"},
+		{"one colour", "pattern: a\ncolours: as drawn\n  X.\n", "it is not for both colours"},
+		{"move on a class", "pattern: a\nmoves: 1,1\n  ?.\n", "its move is not on a cell that must be empty"},
+		{"symmetries", "pattern: a\nsymmetries: 0 7\n  X.\n  .?\n", "no symmetry character means 0 7"},
+		{"labels of another size", "pattern: a\n@db-labels: a\n  X.\n", "second diagram of 1x1 cells, want 2x1 as in the first"},
+		{"constraint without labels", "pattern: a\n@db-constraint: a\n  X.\n", "';' line without a second diagram before it"},
+	} {
+		set := pattern.NewSet("native")
+		if err := pattern.Append(set, strings.NewReader(c.text), c.name); err != nil {
+			t.Fatal(err)
+		}
+		err := gnugo.Write(io.Discard, set)
+		if err == nil || !strings.HasSuffix(err.Error(), "cannot be written as .db: "+c.want) {
+			t.Errorf("%s: Write = %v, want %s", c.name, err, c.want)
+		}
+	}
 }
