@@ -49,4 +49,17 @@ func benchmarkMatcher(b *testing.B, m match.Matcher, positions []matchtest.Posit
 		n++
 	}
 	b.ReportMetric(float64(total)/float64(n), "hits/pos")
+	if c, ok := m.(interface{ Visited() int }); ok {
+		b.ReportMetric(visited(c, m, positions), "states/pos")
+	}
+}
+
+// visited returns the mean number of states visited a position.
+func visited(c interface{ Visited() int }, m match.Matcher, positions []matchtest.Position) float64 {
+	n := 0
+	for i := range positions {
+		m.AppendHits(nil, positions[i].Board)
+		n += c.Visited()
+	}
+	return float64(n) / float64(len(positions))
 }

@@ -60,21 +60,39 @@ type form struct {
 func Compile(set *pattern.Set, opt *Options) (*Matcher, error) {
 	o := opt.orDefault()
 	forms := chooseForms(set, &o)
-	a, err := build(forms, &o)
+	a, err := build(set, forms, &o)
 	if err != nil {
-		return nil, fmt.Errorf("dfa: set %s of %d patterns: %w", set.Name, set.Len(), err)
+		return nil, err
 	}
 	return newMatcher(newProgram(set, forms, a, o.MaxDepth)), nil
 }
 
+// Automaton returns the automaton that Compile makes of set, to be drawn or
+// measured. Its symbols are the values of board.Color as the own side sees
+// them, its ids those of the patterns.
+func Automaton(set *pattern.Set, opt *Options) (*automaton.DFA, error) {
+	o := opt.orDefault()
+	return build(set, chooseForms(set, &o), &o)
+}
+
 // build makes the minimal automaton of the forms, whose ids are their indices.
-func build(forms []form, o *Options) (*automaton.DFA, error) {
+func build(set *pattern.Set, forms []form, o *Options) (*automaton.DFA, error) {
+	construct := determinize
 	if o.Product {
-		return multiply(forms, 0, o)
+		construct = multiply
 	}
+	a, err := construct(forms, 0, o)
+	if err != nil {
+		return nil, fmt.Errorf("dfa: set %s of %d patterns: %w", set.Name, set.Len(), err)
+	}
+	return a, nil
+}
+
+// determinize makes it by trie, subset construction and minimisation.
+func determinize(forms []form, first int, o *Options) (*automaton.DFA, error) {
 	return automaton.Compile(symbols, func(yield func(automaton.Pattern) bool) {
 		for id := range forms {
-			if !yield(forms[id].automatonPattern(uint32(id), o.MaxDepth)) {
+			if !yield(forms[id].automatonPattern(uint32(first+id), o.MaxDepth)) {
 				return
 			}
 		}

@@ -1,10 +1,15 @@
 package dfa_test
 
 import (
+	"errors"
+	"iter"
+	"slices"
 	"strings"
 	"testing"
 
+	"katachi/automaton"
 	"katachi/match/dfa"
+	"katachi/match/matchtest"
 	"katachi/pattern"
 )
 
@@ -43,4 +48,60 @@ func text(classes []pattern.Class) string {
 		b.WriteByte(symbols[k])
 	}
 	return b.String()
+}
+
+// TestProduct compares the two ways to the automaton, state by state.
+func TestProduct(t *testing.T) {
+	set := matchtest.OpenDatabase(t, "owl_vital_apat")
+	short, err := dfa.Automaton(set, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	long, err := dfa.Automaton(set, &dfa.Options{Product: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if short.NumStates() != long.NumStates() || short.NumStates() < 1000 {
+		t.Fatalf("%d states by subset construction, %d by products", short.NumStates(), long.NumStates())
+	}
+	for s := range automaton.State(short.NumStates()) {
+		if !slices.Equal(slices.Collect(edges(short, s)), slices.Collect(edges(long, s))) ||
+			!slices.Equal(slices.Sorted(slices.Values(short.Output(s))), slices.Sorted(slices.Values(long.Output(s)))) {
+			t.Fatalf("state %d differs", s)
+		}
+	}
+}
+
+func edges(a *automaton.DFA, s automaton.State) iter.Seq[automaton.State] {
+	return func(yield func(automaton.State) bool) {
+		for sym, to := range a.Edges(s) {
+			if !yield(to*4 + automaton.State(sym)) {
+				return
+			}
+		}
+	}
+}
+
+// TestExplosive stops the construction of a set that would make 2^31 states:
+// each pattern has one stone, at another place, and anything elsewhere.
+func TestExplosive(t *testing.T) {
+	set := pattern.NewSet("explosive")
+	for i := range 30 {
+		p := &pattern.Pattern{Width: 30 - 5, Height: 2, Symmetries: 1, Sides: pattern.AsDrawn}
+		for j := range 50 {
+			k := pattern.On
+			if j == 0 || j == 10+i {
+				k = pattern.Own
+			}
+			p.Cells = append(p.Cells, k)
+		}
+		if _, err := set.Add(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := dfa.Compile(set, &dfa.Options{Limits: &automaton.Options{MaxStates: 10000}})
+	var limit *automaton.LimitError
+	if !errors.As(err, &limit) {
+		t.Errorf("Compile = %v, want a *LimitError", err)
+	}
 }

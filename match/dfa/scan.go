@@ -10,6 +10,7 @@ import (
 type Matcher struct {
 	program *program
 	frame   frame
+	visited int
 }
 
 func newMatcher(p *program) *Matcher { return &Matcher{program: p, frame: newFrame(p.reach)} }
@@ -20,8 +21,13 @@ func (m *Matcher) Set() *pattern.Set { return m.program.set }
 // Clone returns a matcher that shares the automaton.
 func (m *Matcher) Clone() match.Matcher { return newMatcher(m.program) }
 
+// Visited returns how many states the last AppendHits visited, which is how many
+// points it read, the starts of scans included.
+func (m *Matcher) Visited() int { return m.visited }
+
 // AppendHits appends the hits in b to dst.
 func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
+	m.visited = 0
 	for v, view := range []board.Color{board.Black, board.White} {
 		if m.program.views[v] {
 			m.frame.fill(b, view)
@@ -47,6 +53,7 @@ func (m *Matcher) scanBoard(dst []match.Hit, view int) []match.Hit {
 				s.number = view*board.NumSymmetries + sym
 				dst = s.walk(dst, l, m.program.place[sym])
 			}
+			m.visited += s.visited
 		}
 	}
 	return dst
@@ -59,24 +66,28 @@ type scan struct {
 	at      int32       // the start in cells
 	point   board.Point // the same on the board
 	number  int         // view*8 + symmetry
+	visited int         // states, by all walks
 }
 
 // walk follows the automaton from link l, in which the start has been read.
 func (s *scan) walk(dst []match.Hit, l link, place []int32) []match.Hit {
 	next, cells, at := s.program.next, s.cells, s.at
-	for _, d := range place[1:] {
+	for k, d := range place[1:] {
 		if l&(found|leaf) != 0 {
 			if l&found != 0 {
 				dst = s.report(dst, l, place)
 			}
 			if l&leaf != 0 {
+				s.visited += k + 1
 				return dst
 			}
 		}
 		if l = next[l&rowOf|link(cells[at+d])]; l == errorLink {
+			s.visited += k + 2
 			return dst
 		}
 	}
+	s.visited += len(place)
 	return s.report(dst, l, place)
 }
 

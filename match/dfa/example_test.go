@@ -1,0 +1,76 @@
+package dfa_test
+
+import (
+	"fmt"
+	"strings"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/match/dfa"
+	"katachi/pattern"
+)
+
+func Example() {
+	set := pattern.NewSet("shapes")
+	err := pattern.Append(set, strings.NewReader(`
+pattern: hane
+  ?X
+  XO
+
+pattern: empty triangle
+  XX
+  X.
+`), "shapes")
+	if err != nil {
+		fmt.Println(err)
+	}
+	m, err := dfa.Compile(set, nil)
+	if err != nil {
+		fmt.Println(err)
+	}
+	b, _ := board.Parse(`
+. . . . .
+. X X . .
+. X O . .
+. . . . .
+. . . . .`)
+	for _, h := range match.All(m, b) {
+		fmt.Println(set.At(int(h.Pattern)).Name, h.Side.Name(), h.Sym, h.Origin.Name(b.Size()))
+	}
+	fmt.Println(m.Stats().States, "states")
+	// Output:
+	// hane black 0 B4
+	// 12 states
+}
+
+// A game followed move by move: only the scans that a move concerns are walked again.
+func ExampleMatcher_Incremental() {
+	set := pattern.NewSet("shapes")
+	if err := pattern.Append(set, strings.NewReader("pattern: hane\n  ?X\n  XO\n"), "shapes"); err != nil {
+		fmt.Println(err)
+	}
+	m, err := dfa.Compile(set, nil)
+	if err != nil {
+		fmt.Println(err)
+	}
+	b := board.New(19)
+	inc := m.Incremental()
+	inc.Reset(b)
+	for i, name := range []string{"Q16", "Q15", "R15"} {
+		p, _ := board.ParsePoint(name, 19)
+		d, _ := b.Play(board.Black+board.Color(i%2), p)
+		gone, born := inc.Play(&d)
+		fmt.Println(name, len(gone), "gone,", len(born), "born,", inc.Work().Starts, "of 361 points walked from again")
+	}
+	// Output:
+	// Q16 0 gone, 0 born, 1 of 361 points walked from again
+	// Q15 0 gone, 0 born, 2 of 361 points walked from again
+	// R15 0 gone, 1 born, 2 of 361 points walked from again
+}
+
+// The string of the manual: what is read around a pattern's anchor.
+func ExampleText() {
+	o := parse("?X?", ".O?", "?OO")
+	fmt.Println(text(dfa.Text(&o)))
+	// Output: OO?X.?*O*?*?
+}

@@ -1,0 +1,52 @@
+package match_test
+
+import (
+	"fmt"
+	"strings"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// The obvious matcher: what is found, for whom, how turned, and where.
+func ExampleMask() {
+	set := pattern.NewSet("shapes")
+	if err := pattern.Append(set, strings.NewReader("pattern: keima\n  X.\n  ..\n  .X\n"), "shapes"); err != nil {
+		fmt.Println(err)
+	}
+	b, _ := board.Parse(`
+. . . . O
+. X . . .
+. . . O .
+. . X . .
+. . . . .`)
+	for _, h := range match.All(match.NewMask(set), b) {
+		fmt.Println(set.At(int(h.Pattern)).Name, h.Side.Name(), "symmetry", h.Sym, "origin", h.Origin.Name(b.Size()))
+	}
+	// Output:
+	// keima black symmetry 0 origin B4
+	// keima white symmetry 5 origin D3
+}
+
+// What a move changed, by any engine made incremental.
+func ExampleIncremental() {
+	set := pattern.NewSet("shapes")
+	if err := pattern.Append(set, strings.NewReader("pattern: hane\n  ?X\n  XO\n"), "shapes"); err != nil {
+		fmt.Println(err)
+	}
+	b := board.New(9)
+	b.Set(board.Black, board.At(3, 4))
+	b.Set(board.White, board.At(4, 4))
+
+	inc := match.Rescan(match.NewMask(set))
+	inc.Reset(b)
+	d, _ := b.Play(board.Black, board.At(4, 3))
+	gone, born := inc.Play(&d)
+	fmt.Println(len(gone), "gone,", len(born), "born")
+	gone, born = inc.Undo()
+	fmt.Println(len(gone), "gone,", len(born), "born")
+	// Output:
+	// 0 gone, 1 born
+	// 1 gone, 0 born
+}
