@@ -92,10 +92,11 @@ func (c *subsets) sortIn(n uint32) {
 	}
 }
 
-// state returns the state of a subset of the next level. The trie is a tree,
-// so no node stands in a subset twice, but their order depends on the path.
+// state returns the state of a subset of the next level. Equal subsets are
+// equal slices: nodes come in the order of their parents, siblings in the order
+// of their chain, and by induction that is one order for the whole level; and
+// since the trie is a tree, no node comes twice.
 func (c *subsets) state(subset []uint32) State {
-	slices.Sort(subset)
 	hash := hashIDs(subset)
 	if s, ok := c.next.find(hash, subset); ok {
 		return s
@@ -120,69 +121,45 @@ func (c *subsets) bytes() int64 {
 	return c.dfa.bytes() + c.level.bytes() + c.next.bytes()
 }
 
-// subsetTable holds the subsets of one level and finds them by hash.
+// subsetTable holds the subsets of one level and finds them by hash. Subset i
+// is number i+1 of the chains.
 type subsetTable struct {
 	nodes  []uint32 // all subsets, one after the other
-	first  []uint32 // subset i begins here
+	starts []uint32 // subset i begins here
 	states []State  // by subset
-	chain  []uint32 // by subset: 1 + the next one of the same bucket
-	hashes []uint32 // by subset
-	heads  []uint32 // by bucket: 1 + the first subset; a power of two of them
-}
-
-func (t *subsetTable) reset() {
-	clear(t.heads)
-	t.nodes, t.first, t.states = t.nodes[:0], t.first[:0], t.states[:0]
-	t.chain, t.hashes = t.chain[:0], t.hashes[:0]
-}
-
-func (t *subsetTable) subset(i int) []uint32 {
-	if i+1 < len(t.first) {
-		return t.nodes[t.first[i]:t.first[i+1]]
-	}
-	return t.nodes[t.first[i]:]
+	chains
 }
 
 func (t *subsetTable) find(hash uint32, subset []uint32) (State, bool) {
-	if len(t.heads) == 0 {
-		return Error, false
-	}
-	for i := t.heads[hash&uint32(len(t.heads)-1)]; i != 0; i = t.chain[i-1] {
-		if t.hashes[i-1] == hash && slices.Equal(t.subset(int(i-1)), subset) {
-			return t.states[i-1], true
+	for n := t.first(hash); n != 0; n = t.next[n] {
+		if t.hashes[n] == hash && slices.Equal(t.subset(int(n-1)), subset) {
+			return t.states[n-1], true
 		}
 	}
 	return Error, false
 }
 
 func (t *subsetTable) add(hash uint32, subset []uint32, s State) {
-	t.first = append(t.first, uint32(len(t.nodes)))
+	t.starts = append(t.starts, uint32(len(t.nodes)))
 	t.nodes = append(t.nodes, subset...)
 	t.states = append(t.states, s)
-	t.hashes = append(t.hashes, hash)
-	t.chain = append(t.chain, 0)
-	if len(t.states) > len(t.heads) {
-		t.rehash()
-		return
-	}
-	t.link(len(t.states) - 1)
+	t.chains.add(uint32(len(t.states)), hash)
 }
 
-func (t *subsetTable) rehash() {
-	t.heads = make([]uint32, max(64, 2*len(t.heads)))
-	for i := range t.states {
-		t.link(i)
+func (t *subsetTable) subset(i int) []uint32 {
+	if i+1 < len(t.starts) {
+		return t.nodes[t.starts[i]:t.starts[i+1]]
 	}
+	return t.nodes[t.starts[i]:]
 }
 
-func (t *subsetTable) link(i int) {
-	head := &t.heads[t.hashes[i]&uint32(len(t.heads)-1)]
-	t.chain[i] = *head
-	*head = uint32(i + 1)
+func (t *subsetTable) reset() {
+	t.nodes, t.starts, t.states = t.nodes[:0], t.starts[:0], t.states[:0]
+	t.chains.reset()
 }
 
 func (t *subsetTable) bytes() int64 {
-	return 4 * int64(cap(t.nodes)+cap(t.first)+cap(t.states)+cap(t.chain)+cap(t.hashes)+cap(t.heads))
+	return 4*int64(cap(t.nodes)+cap(t.starts)+cap(t.states)) + t.chains.bytes()
 }
 
 // hashIDs mixes numbers as FNV-1a does bytes, with a final avalanche.

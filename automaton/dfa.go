@@ -111,6 +111,28 @@ func (d *DFA) Children(s State) (labels []byte, targets []State) {
 	return d.label[from:to:to], d.target[from:to:to]
 }
 
+// Arrows gives the transitions of s by target: the set of all symbols that lead
+// there, targets by their lowest symbol.
+func (d *DFA) Arrows(s State) iter.Seq2[Set, State] {
+	return func(yield func(Set, State) bool) {
+		labels, targets := d.Children(s)
+		for i, t := range targets {
+			if slices.Contains(targets[:i], t) {
+				continue
+			}
+			set := SetOf(labels[i])
+			for j := i + 1; j < len(targets); j++ {
+				if targets[j] == t {
+					set = set.Union(SetOf(labels[j]))
+				}
+			}
+			if !yield(set, t) {
+				return
+			}
+		}
+	}
+}
+
 // Final reports whether something is recognized on reaching s.
 func (d *DFA) Final(s State) bool { return d.output[s] != 0 }
 

@@ -36,7 +36,7 @@
 //	trie.go         strings of sets as a tree, not deterministic yet
 //	determinize.go  subset construction, level by level
 //	product.go      the other way there: synchronised product
-//	register.go     distinct states, found by hash
+//	register.go     distinct states, found by hash (chains.go)
 //	minimize.go     equal states merged from the leaves up
 //	sorted.go       sorted words straight to the minimal automaton
 //	incremental.go  a minimal automaton that patterns are inserted into

@@ -39,28 +39,20 @@ func (d *DFA) Dot(w io.Writer, names string) error {
 		if d.Final(s) {
 			fmt.Fprintf(b, "\t%d [shape=doublecircle, label=\"%d\\n%s\"]\n", s, s, strings.Trim(fmt.Sprint(d.Output(s)), "[]"))
 		}
-		d.dotEdges(b, s, names)
+		for set, t := range d.Arrows(s) {
+			fmt.Fprintf(b, "\t%d -> %d [label=%q]\n", s, t, setNames(names, set))
+		}
 	}
 	b.WriteString("}\n")
 	return b.Flush()
 }
 
-func (d *DFA) dotEdges(b *bufio.Writer, s State, names string) {
-	labels, targets := d.Children(s)
-	drawn := map[State]bool{}
-	for i, t := range targets {
-		if drawn[t] {
-			continue
-		}
-		drawn[t] = true
-		var arrow []string
-		for j := i; j < len(targets); j++ {
-			if targets[j] == t {
-				arrow = append(arrow, symbolName(names, labels[j]))
-			}
-		}
-		fmt.Fprintf(b, "\t%d -> %d [label=%q]\n", s, t, strings.Join(arrow, " "))
+func setNames(names string, set Set) string {
+	var list []string
+	for sym := range set.All() {
+		list = append(list, symbolName(names, sym))
 	}
+	return strings.Join(list, " ")
 }
 
 func symbolName(names string, sym byte) string {

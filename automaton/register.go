@@ -48,8 +48,7 @@ type edge struct {
 func newRegister(hash Hash) *register {
 	return &register{
 		from: []uint32{0}, count: []uint16{0}, output: []uint32{0}, height: []uint32{0},
-		table: chains{hashes: []uint32{0}, next: []uint32{0}},
-		hash:  hash,
+		hash: hash,
 	}
 }
 
@@ -227,73 +226,6 @@ func (r *register) preorder(root State, number []State) []State {
 func (r *register) len() int { return len(r.from) }
 
 func (r *register) bytes() int64 {
-	const perState = 4 + 2 + 4 + 4 + 3*4
-	return int64(cap(r.from))*perState + int64(cap(r.label)) + 4*int64(cap(r.target))
-}
-
-// chains is a hash table of numbers 1, 2, ... given from outside, with one
-// chain for each bucket. Number 0 ends a chain.
-type chains struct {
-	heads  []uint32 // a power of two of them
-	next   []uint32 // by number
-	hashes []uint32 // by number
-	used   int
-}
-
-// first returns the head of the chain in which numbers of this hash are.
-func (c *chains) first(hash uint32) uint32 {
-	if len(c.heads) == 0 {
-		return 0
-	}
-	return c.heads[hash&uint32(len(c.heads)-1)]
-}
-
-// add enters number n, at most one above the largest so far.
-func (c *chains) add(n, hash uint32) {
-	if int(n) == len(c.next) {
-		c.next = append(c.next, 0)
-		c.hashes = append(c.hashes, 0)
-	}
-	c.hashes[n] = hash
-	c.link(n)
-	if c.used++; c.used > len(c.heads) {
-		c.rehash()
-	}
-}
-
-func (c *chains) link(n uint32) {
-	if len(c.heads) == 0 {
-		return
-	}
-	head := &c.heads[c.hashes[n]&uint32(len(c.heads)-1)]
-	c.next[n] = *head
-	*head = n
-}
-
-// remove takes number n out of its chain.
-func (c *chains) remove(n uint32) {
-	at := &c.heads[c.hashes[n]&uint32(len(c.heads)-1)]
-	for *at != n {
-		at = &c.next[*at]
-	}
-	*at = c.next[n]
-	c.next[n] = 0
-	c.used--
-}
-
-// rehash doubles the heads, moving every chained number.
-func (c *chains) rehash() {
-	old := c.heads
-	c.heads = make([]uint32, max(64, 2*len(old)))
-	if len(old) == 0 {
-		c.link(uint32(len(c.next) - 1))
-		return
-	}
-	for _, n := range old {
-		for n != 0 {
-			next := c.next[n]
-			c.link(n)
-			n = next
-		}
-	}
+	const perState = 4 + 2 + 4 + 4
+	return int64(cap(r.from))*perState + int64(cap(r.label)) + 4*int64(cap(r.target)) + r.table.bytes()
 }

@@ -23,7 +23,7 @@ func TestMaskHash(t *testing.T) {
 
 // Numbers taken out of a hash table and put back are found, others are not.
 func TestChains(t *testing.T) {
-	c := chains{hashes: []uint32{0}, next: []uint32{0}}
+	var c chains
 	hash := func(n uint32) uint32 { return n % 7 } // long chains
 	in := map[uint32]bool{}
 	for n := uint32(1); n <= 300; n++ {
@@ -49,5 +49,30 @@ func TestChains(t *testing.T) {
 	}
 	if c.used != len(in) {
 		t.Errorf("%d numbers used, want %d", c.used, len(in))
+	}
+}
+
+// States of one hash are told apart by output, labels and targets alike.
+func TestRegisterEqual(t *testing.T) {
+	r := newRegister(HashChildren)
+	leaf := r.intern(1, nil)
+	s := r.intern(2, []edge{{3, leaf}, {5, leaf}})
+	for _, tt := range []struct {
+		name   string
+		output uint32
+		edges  []edge
+		want   bool
+	}{
+		{"same", 2, []edge{{3, leaf}, {5, leaf}}, true},
+		{"output", 1, []edge{{3, leaf}, {5, leaf}}, false},
+		{"label", 2, []edge{{3, leaf}, {4, leaf}}, false},
+		{"target", 2, []edge{{3, leaf}, {5, s}}, false},
+		{"fewer", 2, []edge{{3, leaf}}, false},
+		{"more", 2, []edge{{3, leaf}, {5, leaf}, {6, leaf}}, false},
+	} {
+		hash := r.table.hashes[s] // as if it were one
+		if got := r.find(hash, tt.output, tt.edges) == s; got != tt.want {
+			t.Errorf("%s: found %v, want %v", tt.name, got, tt.want)
+		}
 	}
 }
