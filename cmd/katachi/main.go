@@ -1,0 +1,99 @@
+// Command katachi finds known shapes on a Go board.
+//
+//	katachi name game.sgf       names every move and the shapes it made
+//	katachi match position.txt  lists every pattern that holds in a position
+//	katachi patterns list       shows what patterns there are
+//
+// See katachi --help, and katachi COMMAND --help for examples. It exits with
+// 0 if all went well, 1 if input was bad or something failed, 2 if it was
+// called wrongly.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"strings"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+	kongcompletion "github.com/jotaen/kong-completion"
+)
+
+// cli is the command line: a field for each subcommand, in the order of --help.
+type cli struct {
+	Match    matchCmd    `cmd:"" help:"List every pattern that holds in a position."`
+	Patterns patternsCmd `cmd:"" help:"List, show, check, convert and cut patterns."`
+
+	Words    wordsCmd    `cmd:"" help:"Make and ask dictionaries of words."`
+	Bookworm bookwormCmd `cmd:"" help:"Find all words on a Bookworm board."`
+
+	Completion kongcompletion.Completion `cmd:"" help:"Print shell code that completes katachi's commands (bash, zsh, fish)."`
+
+	NoColor bool             `help:"Print without colours, as when the output is no terminal."`
+	Lang    string           `default:"en" enum:"en,ja" help:"Language of names: en (English) or ja (Japanese)."`
+	Version kong.VersionFlag `short:"V" help:"Print the version and stop."`
+}
+
+const description = `katachi (形, "shape") finds known shapes on a Go board: it names the moves of a
+game and lists every place where a pattern holds.`
+
+// Exit codes.
+const (
+	exitFailed = 1 // bad input, or something failed
+	exitUsage  = 2 // called wrongly
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	var c cli
+	parser := kong.Must(&c, kong.Name("katachi"), kong.Description(description),
+		kong.Vars{"version": version(), "engine": defaultEngine, "engines": engineNames()},
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
+	kongcompletion.Register(parser)
+	parsed, err := parser.Parse(os.Args[1:])
+	if err != nil {
+		fail(fmt.Errorf("%w (see katachi --help)", err), exitUsage)
+	}
+	if err := parsed.Run(newApp(ctx, &c)); err != nil {
+		code := exitFailed
+		if errors.Is(err, errUsage) {
+			code = exitUsage
+		}
+		fail(err, code)
+	}
+}
+
+// errUsage is in the chain of errors about how a command was called.
+var errUsage = errors.New("usage")
+
+// usagef makes an error that leads to exit code 2.
+func usagef(format string, args ...any) error {
+	return fmt.Errorf("%w: %s", errUsage, fmt.Sprintf(format, args...))
+}
+
+// fail prints err as one line and ends the program. errReported is silent:
+// what was wrong has been told where it belongs.
+func fail(err error, code int) {
+	if !errors.Is(err, errReported) {
+		fmt.Fprintln(os.Stderr, "katachi: "+strings.ReplaceAll(err.Error(), "\n", "; "))
+	}
+	os.Exit(code)
+}
+
+// errReported ends the program with exit code 1 and no further word.
+var errReported = errors.New("already reported")
+
+// version is the module's version where the binary was built from a released
+// module, else "devel" with the revision if it is known.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
+		return "katachi devel"
+	}
+	return "katachi " + info.Main.Version
+}
