@@ -1,5 +1,3 @@
-// Package pattern holds known shapes: rectangles of cell classes with declared
-// board edges, a move, a name and attributes, and sets of them with stable ids.
 package pattern
 
 import (

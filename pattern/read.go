@@ -140,7 +140,7 @@ func (d *reader) readLine(line string) *flaw {
 
 // isRow reports whether a comment looks like a row of a diagram.
 func isRow(line string) bool {
-	return strings.Trim(line, symbols+"123456789|") == ""
+	return strings.Trim(line, " \t.XxOoS?#%|123456789") == ""
 }
 
 func (d *reader) inDiagram() bool { return d.next != nil && d.next.begun }

@@ -2,8 +2,10 @@ package gnugo
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 
+	"katachi/board"
 	"katachi/pattern"
 )
 
@@ -98,10 +100,21 @@ func (d *reader) readSymmetry(field string) error {
 	if y == pattern.AllSymmetries {
 		return nil
 	}
-	if lost := orientations(d.cur, pattern.AllSymmetries) - orientations(d.cur, y); lost > 0 {
+	if !claimed(d.cur, d.symmetry) {
+		lost := orientations(d.cur, pattern.AllSymmetries) - orientations(d.cur, y)
 		d.warnf(d.line, 2, "symmetry '%c' is denied by the diagram of %s: %d of its orientations are never tried", field[0], d.cur.Name, lost)
 	}
 	return nil
+}
+
+// axes are the symmetries that each character claims the diagram has.
+var axes = map[byte][]board.Symmetry{
+	'|': {7}, '-': {5}, '/': {4}, '\\': {6}, '+': {5, 7}, 'X': {4, 6}, 'O': {2},
+}
+
+// claimed reports whether p has the symmetry that character c claims.
+func claimed(p *pattern.Pattern, c byte) bool {
+	return !slices.ContainsFunc(axes[c], func(s board.Symmetry) bool { return orientations(p, 1|1<<s) != 1 })
 }
 
 // orientations counts the different orientations of p under y.

@@ -63,7 +63,13 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// open reads a database of the shared folder, which must give no warning.
+// known are the warnings that GNU Go's files deserve: VA9b is symmetric, but
+// left to right. No orientation is lost by it.
+var known = map[string]string{
+	"owl_vital_apat": "symmetry '-' is denied by the diagram of VA9b: 0 of its orientations are never tried",
+}
+
+// open reads a database of the shared folder.
 func open(t testing.TB, name string) *pattern.Set {
 	t.Helper()
 	dir := shared.Path(t, "oracles", "gnugo", "db")
@@ -76,7 +82,9 @@ func open(t testing.TB, name string) *pattern.Set {
 		t.Fatal(err)
 	}
 	for _, w := range warnings {
-		t.Errorf("%s: warning %v", name, w)
+		if w.Msg != known[name] {
+			t.Errorf("%s: warning %v", name, w)
+		}
 	}
 	return set
 }
