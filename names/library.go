@@ -15,7 +15,6 @@ package names
 import (
 	"bytes"
 	"embed"
-	"fmt"
 	"io/fs"
 	"slices"
 	"sync"
@@ -23,92 +22,79 @@ import (
 	"katachi/pattern"
 )
 
-//go:embed library/*.katachi
+//go:embed library/*.patterns games/*.sgf
 var files embed.FS
 
 // The files of the library. Moves are in the order in which they are tried:
 // the most telling name first.
 var (
-	moveFiles  = []string{"openings", "contact", "jumps"}
-	shapeFiles = []string{"formations", "life", "shapes"}
+	moveFiles    = []string{"openings", "contact", "jumps"}
+	openingFiles = []string{"formations"}
+	shapeFiles   = []string{"life", "shapes"}
 )
 
-// Library is a list of named moves and one of named shapes.
+// Library is named moves and named shapes.
 type Library struct {
-	Moves  *pattern.Set // each has a first move; the most telling first
-	Shapes *pattern.Set // none has a move
+	Moves    *pattern.Set // each has a first move; the most telling first
+	Openings *pattern.Set // formations of a side or of the board, corners after a joseki; none has a move
+	Shapes   *pattern.Set // stones that stand together, eye spaces; none has a move
 
-	moveTerms, shapeTerms []Term // by pattern id
+	moveTerms []Term // by pattern id of Moves
 }
 
 // Builtin returns katachi's own library. It is read once and shared: do not
 // change it.
 var Builtin = sync.OnceValue(func() *Library {
-	moves, err := read("moves", moveFiles)
-	if err != nil {
-		panic(err) // the text is embedded: the tests read it
-	}
-	shapes, err := read("shapes", shapeFiles)
-	if err != nil {
-		panic(err)
-	}
-	return NewLibrary(moves, shapes)
+	return NewLibrary(read("moves", moveFiles), read("openings", openingFiles), read("shapes", shapeFiles))
 })
 
-// NewLibrary makes a library of two sets of one's own. Patterns of moves
-// without a move name nothing.
-func NewLibrary(moves, shapes *pattern.Set) *Library {
-	return &Library{Moves: moves, Shapes: shapes, moveTerms: termsOf(moves), shapeTerms: termsOf(shapes)}
+// NewLibrary makes a library of sets of one's own. Patterns of moves without a
+// move name nothing.
+func NewLibrary(moves, openings, shapes *pattern.Set) *Library {
+	l := &Library{Moves: moves, Openings: openings, Shapes: shapes}
+	for _, p := range moves.All() {
+		l.moveTerms = append(l.moveTerms, TermOf(p))
+	}
+	return l
 }
 
+// Sets returns the library's sets: openings, shapes, moves.
+func (l *Library) Sets() []*pattern.Set { return []*pattern.Set{l.Openings, l.Shapes, l.Moves} }
+
 // read reads files of the embedded library as one set.
-func read(name string, stems []string) (*pattern.Set, error) {
+func read(name string, stems []string) *pattern.Set {
 	set := pattern.NewSet(name)
 	for _, stem := range stems {
-		file := "library/" + stem + ".katachi"
+		file := "library/" + stem + ".patterns"
 		text, err := fs.ReadFile(files, file)
 		if err == nil {
 			err = pattern.Append(set, bytes.NewReader(text), file)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("names: %w", err)
+			panic("names: " + err.Error()) // the text is embedded: the tests read it
 		}
 	}
-	return set, nil
+	return set
 }
 
 // Namer returns a Namer of moves.
 func (l *Library) Namer() *Namer { return &Namer{lib: l, moves: newAround(l.Moves)} }
 
-// MoveTerm returns the term of the pattern of Moves with the id.
-func (l *Library) MoveTerm(id int) *Term { return &l.moveTerms[id] }
-
-// ShapeTerm returns the term of the pattern of Shapes with the id.
-func (l *Library) ShapeTerm(id int) *Term { return &l.shapeTerms[id] }
-
 // Terms returns every term of the library once, tactics first; terms of the
 // same English word are one.
-func (l *Library) Terms() []*Term {
-	var all []*Term
-	for _, list := range [][]Term{tacticTerms[:], l.moveTerms, l.shapeTerms} {
-		for i := range list {
-			if !slices.ContainsFunc(all, func(t *Term) bool { return t.English == list[i].English }) {
-				all = append(all, &list[i])
+func (l *Library) Terms() []Term {
+	all := slices.Clone(tacticTerms[:])
+	known := make(map[string]bool)
+	for _, t := range all {
+		known[t.English] = true
+	}
+	for _, set := range l.Sets() {
+		for _, p := range set.All() {
+			if t := TermOf(p); !known[t.English] {
+				known[t.English] = true
+				all = append(all, t)
 			}
 		}
 	}
 	return all
-}
-
-// termsOf returns the terms of a set's patterns, by id. A pattern's English
-// word is its name, or its "en" where several patterns share a word.
-func termsOf(set *pattern.Set) []Term {
-	terms := make([]Term, set.Len())
-	for id, p := range set.All() {
-		terms[id] = Term{English: p.Name, Japanese: p.Names["ja"], Romaji: p.Names["ja-Latn"], Meaning: p.Text}
-		if en := p.Names["en"]; en != "" {
-			terms[id].English = en
-		}
-	}
-	return terms
 }

@@ -51,7 +51,7 @@ func (n *Namer) Play(b *board.Board, d *board.Delta, c board.Color, p board.Poin
 	named.Captured = captured(d)
 	named.nameTactics(b, &before)
 	n.moves.first(b, p, c, func(id int, _ board.Symmetry) bool {
-		named.add(n.lib.MoveTerm(id))
+		named.add(&n.lib.moveTerms[id])
 		return false
 	})
 	return named, nil

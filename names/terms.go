@@ -1,11 +1,32 @@
 package names
 
+import "katachi/pattern"
+
 // Term is a word of the game with its translations and its meaning.
 type Term struct {
 	English  string // "diagonal move"
 	Japanese string // "コスミ"
 	Romaji   string // "kosumi"
 	Meaning  string // one line
+}
+
+// TermOf returns what a pattern is called: its name, or its "en" where several
+// patterns share a word.
+func TermOf(p *pattern.Pattern) Term {
+	t := Term{English: p.Name, Japanese: p.Names["ja"], Romaji: p.Names["ja-Latn"], Meaning: p.Text}
+	if en := p.Names["en"]; en != "" {
+		t.English = en
+	}
+	return t
+}
+
+// In returns the word of t in a language, "en" or "ja"; English where there is
+// no other.
+func (t *Term) In(lang string) string {
+	if lang == "ja" && t.Japanese != "" {
+		return t.Japanese
+	}
+	return t.English
 }
 
 // tactic numbers the terms that no diagram defines: they depend on liberties.

@@ -25,6 +25,7 @@ import (
 
 // cli is the command line: a field for each subcommand, in the order of --help.
 type cli struct {
+	Name     nameCmd     `cmd:"" help:"Name every move of a game and the shapes it made or broke."`
 	Match    matchCmd    `cmd:"" help:"List every pattern that holds in a position."`
 	Patterns patternsCmd `cmd:"" help:"List, show, check, convert and cut patterns."`
 

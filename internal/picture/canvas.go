@@ -73,7 +73,7 @@ func (pic *Picture) drawGrid(c canvas) {
 		c.text(at, 0.55, 0.45, column(i), ink)
 		c.text(at, far+margin-0.55, 0.45, column(i), ink)
 	}
-	for _, p := range stars(n) {
+	for _, p := range board.Hoshi(n) {
 		x, y := place(p)
 		c.circle(x, y, 0.1, ink, none, 0)
 	}
@@ -111,26 +111,4 @@ func (pic *Picture) drawPoint(c canvas, p board.Point) {
 func place(p board.Point) (x, y float64) {
 	px, py := p.XY()
 	return margin + float64(px), margin + float64(py)
-}
-
-// stars returns the star points of a board of n x n points.
-func stars(n int) []board.Point {
-	if n < 7 {
-		return nil
-	}
-	near := 2
-	if n >= 13 {
-		near = 3
-	}
-	lines := []int{near, n - 1 - near}
-	if n%2 == 1 && n >= 13 {
-		lines = append(lines, n/2)
-	}
-	var points []board.Point
-	for _, y := range lines {
-		for _, x := range lines {
-			points = append(points, board.At(x, y))
-		}
-	}
-	return points
 }

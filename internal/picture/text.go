@@ -23,7 +23,7 @@ func (pic *Picture) Text(w io.Writer, coloured bool) error {
 	}
 	out.WriteString(header + "\n")
 	star := map[board.Point]bool{}
-	for _, p := range stars(n) {
+	for _, p := range board.Hoshi(n) {
 		star[p] = true
 	}
 	for y := range n {

@@ -1,0 +1,190 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"sync"
+
+	"katachi/board"
+	"katachi/match"
+)
+
+// question is a line of match --positions. Fields that are not needed, such as
+// "tomove", are passed over.
+type question struct {
+	ID    json.RawMessage `json:"id"`
+	Board string          `json:"board"`
+}
+
+// answer is what match prints for a position.
+type answer struct {
+	ID    json.RawMessage `json:"id"`
+	Hits  []jsonHit       `json:"hits"`
+	Error string          `json:"-"`
+}
+
+// jsonHit is a hit as programs read it; points are GTP coordinates.
+type jsonHit struct {
+	Set      string  `json:"set"`
+	Pattern  string  `json:"pattern"`
+	Symmetry uint8   `json:"symmetry"`
+	Origin   string  `json:"origin"`
+	Move     *string `json:"move"` // null where the pattern has none
+	Side     string  `json:"side"` // "black" or "white": who plays the pattern's own part
+}
+
+func jsonHits(hits []found, size int) []jsonHit {
+	list := make([]jsonHit, len(hits))
+	for i, h := range hits {
+		list[i] = jsonHit{
+			Set: h.set.Name, Pattern: h.pattern().Name, Symmetry: uint8(h.Sym),
+			Origin: h.Origin.Name(size), Side: h.Side.Name(),
+		}
+		if m := h.pattern().MovePoint(h.Sym, h.Origin); m != board.Pass {
+			name := m.Name(size)
+			list[i].Move = &name
+		}
+	}
+	return list
+}
+
+// MarshalJSON prints {"id", "error"} for a line that could not be answered.
+func (a answer) MarshalJSON() ([]byte, error) {
+	if a.Error != "" {
+		return json.Marshal(struct {
+			ID    json.RawMessage `json:"id,omitempty"`
+			Error string          `json:"error"`
+		}{a.ID, a.Error})
+	}
+	type plain answer
+	return json.Marshal(plain(a))
+}
+
+func quote(s string) []byte {
+	text, _ := json.Marshal(s) // a string can always be marshalled
+	return text
+}
+
+// maxLine is the longest line of --positions, in bytes.
+const maxLine = 1 << 20
+
+// bulk answers every line, in the order of the lines, on several threads.
+func (c *matchCmd) bulk(a *app, matchers []match.Matcher) error {
+	if c.Threads < 0 {
+		return usagef("--threads %d: want 1 or more", c.Threads)
+	}
+	in := io.NopCloser(a.stdin)
+	if c.Positions != "-" {
+		file, err := os.Open(c.Positions)
+		if err != nil {
+			return err
+		}
+		in = file
+	}
+	defer in.Close()
+	threads := c.Threads
+	if threads == 0 {
+		threads = runtime.NumCPU()
+	}
+	out := bufio.NewWriter(a.stdout)
+	failed, err := c.answerAll(a, in, out, matchers, threads)
+	if err == nil {
+		err = out.Flush()
+	}
+	if err != nil {
+		return err
+	}
+	if failed > 0 {
+		return fmt.Errorf("%s: %d lines could not be answered", c.Positions, failed)
+	}
+	return nil
+}
+
+// job is a line on its way to its answer.
+type job struct {
+	line   []byte
+	answer chan answer
+}
+
+// answerAll reads lines, hands them to the threads and prints the answers in
+// the order of the lines. It returns how many lines were bad.
+func (c *matchCmd) answerAll(a *app, in io.Reader, out io.Writer, matchers []match.Matcher, threads int) (failed int, err error) {
+	work := make(chan job, threads)
+	ordered := make(chan job, 4*threads)
+	var wg sync.WaitGroup
+	for range threads {
+		own := make([]match.Matcher, len(matchers))
+		for i, m := range matchers {
+			own[i] = m.Clone()
+		}
+		wg.Go(func() {
+			for j := range work {
+				j.answer <- c.answer(own, j.line)
+			}
+		})
+	}
+	var readErr error
+	go func() {
+		readErr = readLines(a, in, c.Positions, func(line []byte) {
+			j := job{bytes.Clone(line), make(chan answer, 1)}
+			work <- j
+			ordered <- j
+		})
+		close(work)
+		close(ordered)
+	}()
+	enc := json.NewEncoder(out)
+	for j := range ordered {
+		ans := <-j.answer
+		if ans.Error != "" {
+			failed++
+		}
+		if e := enc.Encode(ans); e != nil && err == nil {
+			err = e
+		}
+	}
+	wg.Wait()
+	return failed, errors.Join(err, readErr)
+}
+
+// readLines hands every line that is not blank to each.
+func readLines(a *app, in io.Reader, name string, each func([]byte)) error {
+	scanner := bufio.NewScanner(in)
+	scanner.Buffer(nil, maxLine)
+	number := 0
+	for scanner.Scan() && a.ctx.Err() == nil {
+		number++
+		if line := bytes.TrimSpace(scanner.Bytes()); len(line) > 0 {
+			each(line)
+		}
+	}
+	if err := scanner.Err(); err != nil {
+		return fmt.Errorf("%s:%d: %w", name, number+1, err)
+	}
+	return a.ctx.Err()
+}
+
+// answer matches one line.
+func (c *matchCmd) answer(matchers []match.Matcher, line []byte) answer {
+	var q question
+	if err := json.Unmarshal(line, &q); err != nil {
+		return answer{ID: q.ID, Error: "not a JSON object with \"id\" and \"board\": " + err.Error()}
+	}
+	if q.Board == "" {
+		return answer{ID: q.ID, Error: `"board" is missing`}
+	}
+	b, err := board.Parse(q.Board)
+	if err != nil {
+		return answer{ID: q.ID, Error: err.Error()}
+	}
+	if q.ID == nil {
+		q.ID = json.RawMessage("null")
+	}
+	return answer{ID: q.ID, Hits: jsonHits(c.hits(matchers, b), b.Size())}
+}

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"katachi/board"
+	"katachi/pattern"
+)
+
+// patternsCutCmd makes a pattern of a part of a position.
+type patternsCutCmd struct {
+	positionFlags
+	Region string `required:"" placeholder:"C3:K9" help:"Two opposite corners of the part."`
+	Next   string `placeholder:"D4" help:"The pattern's move, a point of the part."`
+	Name   string `default:"cut" help:"Name of the pattern."`
+	Loose  bool   `help:"Do not bind the pattern to edges of the board that the part touches."`
+}
+
+// Help is shown by katachi patterns cut --help.
+func (*patternsCutCmd) Help() string {
+	return `Examples:
+  katachi patterns cut game.sgf --move 30 --region C3:K9 >> my.patterns
+  katachi patterns cut game.sgf --move 12 --region A1:J8 --next D6 --name "my joseki"
+
+Sides of the part that touch the edge of the board become declared edges.`
+}
+
+// Run cuts.
+func (c *patternsCutCmd) Run(a *app) error {
+	if c.Position == "" {
+		return usagef("patterns cut wants a GAME or a position")
+	}
+	pos, err := c.position(a)
+	if err != nil {
+		return err
+	}
+	p, err := c.cut(pos.board)
+	if err != nil {
+		return err
+	}
+	p.Text = fmt.Sprintf("From %s, move %d.", pos.name, pos.moves)
+	if pos.title != "" {
+		p.Text += "\n" + pos.title + "."
+	}
+	_, err = fmt.Fprint(a.stdout, p)
+	return err
+}
+
+// cut returns the region of b as a pattern.
+func (c *patternsCutCmd) cut(b *board.Board) (*pattern.Pattern, error) {
+	from, to, err := parseRegion(c.Region, b.Size())
+	if err != nil {
+		return nil, err
+	}
+	x0, y0 := from.XY()
+	x1, y1 := to.XY()
+	p := &pattern.Pattern{
+		Name: c.Name, Width: x1 - x0 + 1, Height: y1 - y0 + 1,
+		Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides,
+	}
+	for y := y0; y <= y1; y++ {
+		for x := x0; x <= x1; x++ {
+			p.Cells = append(p.Cells, 1<<b.Color(board.At(x, y)))
+		}
+	}
+	if !c.Loose {
+		p.Edges = touched(x0, y0, x1, y1, b.Size())
+	}
+	if err := c.addMove(p, x0, y0, b.Size()); err != nil {
+		return nil, err
+	}
+	p.Symmetries = p.Merge(p.Symmetries)
+	return p, p.Check()
+}
+
+// addMove makes the point of --next the pattern's move.
+func (c *patternsCutCmd) addMove(p *pattern.Pattern, x0, y0, size int) error {
+	if c.Next == "" {
+		return nil
+	}
+	at, err := board.ParsePoint(c.Next, size)
+	if err != nil {
+		return err
+	}
+	x, y := at.XY()
+	x, y = x-x0, y-y0
+	if x < 0 || y < 0 || x >= p.Width || y >= p.Height || p.Cells[y*p.Width+x] != pattern.Empty {
+		return fmt.Errorf("--next %s: want an empty point of the region %s", c.Next, c.Region)
+	}
+	p.Moves = []int{y*p.Width + x}
+	return nil
+}
+
+// touched returns the sides of a rectangle that lie on the edge of the board.
+func touched(x0, y0, x1, y1, size int) (e pattern.Edges) {
+	if x0 == 0 {
+		e |= pattern.West
+	}
+	if y0 == 0 {
+		e |= pattern.North
+	}
+	if x1 == size-1 {
+		e |= pattern.East
+	}
+	if y1 == size-1 {
+		e |= pattern.South
+	}
+	return e
+}
+
+// parseRegion reads two opposite corners, "C3:K9", and returns the top left and
+// the bottom right one.
+func parseRegion(s string, size int) (from, to board.Point, err error) {
+	a, b, ok := strings.Cut(s, ":")
+	if !ok {
+		return 0, 0, fmt.Errorf("region %q: want two corners, such as C3:K9", s)
+	}
+	p, err := board.ParsePoint(a, size)
+	if err == nil {
+		to, err = board.ParsePoint(b, size)
+	}
+	if err == nil && (p == board.Pass || to == board.Pass) {
+		err = fmt.Errorf("region %q: a pass is no corner", s)
+	}
+	if err != nil {
+		return 0, 0, err
+	}
+	x0, y0 := p.XY()
+	x1, y1 := to.XY()
+	return board.At(min(x0, x1), min(y0, y1)), board.At(max(x0, x1), max(y0, y1)), nil
+}

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"text/tabwriter"
+
+	"katachi/board"
+	"katachi/cover"
+	"katachi/internal/picture"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// matchCmd lists the hits in one position, or in each line of a file.
+type matchCmd struct {
+	positionFlags
+
+	Positions string   `placeholder:"FILE" help:"Match every line {\"id\", \"board\"} of FILE, or of standard input for -."`
+	Patterns  []string `sep:"none" placeholder:"FILE,..." help:"Patterns to look for: native files, or GNU Go's .db (with corner: or full: before the files of its corner and full-board matchers). Files joined by commas are one set; repeat the option for several sets. The built-in sets are openings, shapes and moves. Default: openings and shapes."`
+	Engine    string   `default:"${engine}" enum:"${engines}" help:"Matcher: ${engines}."`
+	Best      bool     `help:"Only the hits that matter: none that lies inside a larger one."`
+	JSON      bool     `name:"json" help:"Print JSON instead of a table."`
+	Threads   int      `default:"0" placeholder:"N" help:"Threads for --positions (default: one for each core)."`
+
+	pictureFlags
+}
+
+// Help is shown by katachi match --help.
+func (*matchCmd) Help() string {
+	return `Examples:
+  katachi match game.sgf --move 50         the named shapes after move 50
+  katachi match game.sgf --best --png board.png
+  katachi match position.txt --patterns my.patterns,patterns.db --json
+  katachi match - < position.txt
+  katachi match --positions positions.jsonl --patterns a.db,b.db --json
+
+A position is a record of a game, or a diagram: rows of '.', 'X' (black) and 'O' (white).
+A line of --positions is {"id": "p1", "board": "..X.O..."}, top row first; the answer is
+{"id": "p1", "hits": [{"set", "pattern", "symmetry", "origin", "move", "side"}]}.
+Symmetries are 0..7 in GNU Go's order; side is the colour that plays the pattern's own part.`
+}
+
+// Run matches.
+func (c *matchCmd) Run(a *app) error {
+	if (c.Position == "") == (c.Positions == "") {
+		return usagef("match wants a POSITION or --positions FILE")
+	}
+	sets, err := a.loadSets(c.Patterns)
+	if err != nil {
+		return err
+	}
+	var matchers []match.Matcher
+	for _, set := range sets {
+		m, err := findEngine(c.Engine).compile(set)
+		if err != nil {
+			return err
+		}
+		matchers = append(matchers, m)
+	}
+	if c.Positions != "" {
+		return c.bulk(a, matchers)
+	}
+	pos, err := c.position(a)
+	if err != nil {
+		return err
+	}
+	return c.single(a, pos, matchers)
+}
+
+// found is a hit with the set it belongs to.
+type found struct {
+	match.Hit
+	set *pattern.Set
+}
+
+// pattern returns the pattern that was hit.
+func (f *found) pattern() *pattern.Pattern { return f.set.At(int(f.Pattern)) }
+
+// term returns what people call the pattern.
+func (f *found) term(lang string) string { return patternTerm(f.pattern(), lang) }
+
+// patternTerm returns what people call a pattern, in English or Japanese.
+func patternTerm(p *pattern.Pattern, lang string) string {
+	if name := p.Names[lang]; name != "" {
+		return name
+	}
+	return p.Name
+}
+
+// hits returns the hits of all sets, in their order.
+func (c *matchCmd) hits(matchers []match.Matcher, b *board.Board) []found {
+	var all []found
+	for _, m := range matchers {
+		hits := match.All(m, b)
+		if c.Best {
+			kept := cover.Filter(m.Set(), hits, b.Size())
+			hits = hits[:0]
+			for _, k := range kept {
+				hits = append(hits, k.Hit)
+			}
+		}
+		for _, h := range hits {
+			all = append(all, found{h, m.Set()})
+		}
+	}
+	return all
+}
+
+// single prints one position and its hits.
+func (c *matchCmd) single(a *app, pos *position, matchers []match.Matcher) error {
+	hits := c.hits(matchers, pos.board)
+	pic := &picture.Picture{Board: pos.board, Last: pos.last, Title: pos.title, Labels: map[board.Point]string{}}
+	for _, h := range hits {
+		pic.Areas = append(pic.Areas, area(h.Rect(h.pattern())))
+	}
+	if err := c.show(pic); err != nil {
+		return err
+	}
+	if c.JSON {
+		return json.NewEncoder(a.stdout).Encode(answer{ID: json.RawMessage(quote(pos.name)), Hits: jsonHits(hits, pos.board.Size())})
+	}
+	if err := pic.Text(a.stdout, a.colour); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.stdout, "\n%d hits after %d moves\n", len(hits), pos.moves)
+	return printHits(a, hits, pos.board.Size())
+}
+
+// printHits prints a table of hits.
+func printHits(a *app, hits []found, size int) error {
+	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
+	if len(hits) > 0 {
+		fmt.Fprintln(w, "pattern\tside\torigin\tsymmetry\tmove\tkind\tset")
+	}
+	for _, h := range hits {
+		p := h.pattern()
+		move := "-"
+		if m := p.MovePoint(h.Sym, h.Origin); m != board.Pass {
+			move = m.Name(size)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%s\t%s\n",
+			h.term(a.lang), h.Side.Name(), h.Origin.Name(size), h.Sym, move, p.Kind(), h.set.Name)
+	}
+	return w.Flush()
+}

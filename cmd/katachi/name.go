@@ -1,0 +1,330 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"katachi/board"
+	"katachi/internal/picture"
+	"katachi/names"
+	"katachi/sgf"
+)
+
+// nameCmd names the moves of a game.
+type nameCmd struct {
+	GameFile string `arg:"" optional:"" name:"game" help:"A record (SGF, GIB, NGF, UGF); - reads standard input. Default: a famous game that is built in."`
+	Game     int    `default:"1" placeholder:"K" help:"Game K of a file with several."`
+	From     int    `default:"1" placeholder:"N" help:"First move of the table."`
+	To       int    `default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`
+	Board    []int  `placeholder:"N,..." help:"Also show the board after these moves."`
+	All      bool   `help:"Also list shapes that define structure, such as diagonal connections."`
+	SGF      string `name:"sgf" placeholder:"FILE" type:"path" help:"Write the game with names as comments and labels, for any SGF editor."`
+	JSON     bool   `name:"json" help:"Print JSON, a line for each move."`
+	Engine   string `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}."`
+
+	pictureFlags
+}
+
+// Help is shown by katachi name --help.
+func (*nameCmd) Help() string {
+	return `Examples:
+  katachi name                              a famous game that is built in
+  katachi name game.sgf --from 1 --to 50
+  katachi name game.sgf --board 30,78       with the board after moves 30 and 78
+  katachi name game.sgf --sgf named.sgf     comments and labels for an editor
+  katachi --lang ja name game.sgf           Japanese names
+  katachi name game.sgf --json`
+}
+
+// namedMove is one row: a move with its number.
+type namedMove struct {
+	names.Step
+	number int // moves before it and itself
+	node   *sgf.Node
+}
+
+// Run names.
+func (c *nameCmd) Run(a *app) error {
+	g, err := c.read(a)
+	if err != nil {
+		return err
+	}
+	columns, rows := g.Size()
+	if err := sgf.CheckSize(columns, rows); err != nil {
+		return err
+	}
+	follower, err := names.Builtin().Follow(columns, findEngine(c.Engine).compile)
+	if err != nil {
+		return err
+	}
+	if !c.JSON && title(g) != "" {
+		fmt.Fprintf(a.stdout, "%s\n\n", title(g))
+	}
+	t := &table{c: c, a: a, w: tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0), size: columns}
+	if err := c.follow(a, g, follower, t); err != nil {
+		return err
+	}
+	if err := t.end(&follower.Board); err != nil {
+		return err
+	}
+	if c.SGF != "" {
+		return writeFile(c.SGF, func(w io.Writer) error { _, err := g.WriteTo(w); return err })
+	}
+	return nil
+}
+
+func (c *nameCmd) read(a *app) (*sgf.Game, error) {
+	if c.From < 1 || c.To < 0 || c.To > 0 && c.To < c.From {
+		return nil, usagef("--from %d --to %d: want 1 <= from <= to", c.From, c.To)
+	}
+	if c.GameFile == "" {
+		return a.parseGame(input{"the built-in game", names.SampleGame()}, c.Game)
+	}
+	return a.readGame(c.GameFile, c.Game)
+}
+
+// follow plays the main line and gives every move to t. An illegal move ends
+// it: that is told, and what came before stands.
+func (c *nameCmd) follow(a *app, g *sgf.Game, f *names.Follower, t *table) error {
+	columns, rows := g.Size()
+	var steps []sgf.Step
+	number, node := 0, 0
+	for n := range g.MainLine() {
+		steps = n.AppendSteps(steps[:0], node, columns, rows)
+		node++
+		for _, s := range steps {
+			p, err := boardPoint(s.Point)
+			if err == nil && s.Setup {
+				err = f.Set(s.Color, p)
+			} else if err == nil {
+				m := namedMove{number: number + 1, node: n}
+				if m.Step, err = f.Play(s.Color, p); err == nil {
+					number++
+					if err := t.add(m, &f.Board); err != nil {
+						return err
+					}
+				}
+			}
+			if err != nil {
+				fmt.Fprintf(a.stderr, "katachi: warning: node %d, after %d moves: %v at %s; the game is named up to there\n", node-1, number, err, s.Point)
+				return nil
+			}
+		}
+		if a.ctx.Err() != nil {
+			return a.ctx.Err()
+		}
+	}
+	return nil
+}
+
+// boardPoint returns the board's point for a record's point.
+func boardPoint(p sgf.Point) (board.Point, error) {
+	if p == sgf.Pass {
+		return board.Pass, nil
+	}
+	at, ok := p.Board()
+	if !ok {
+		return board.Pass, errors.New("no point of the board")
+	}
+	return at, nil
+}
+
+// table prints moves as they come.
+type table struct {
+	c    *nameCmd
+	a    *app
+	w    *tabwriter.Writer
+	size int
+	last *namedMove
+}
+
+// add prints one move, marks its node, and shows the board where that is asked.
+func (t *table) add(m namedMove, b *board.Board) error {
+	t.last = &m
+	if t.c.SGF != "" {
+		t.annotate(m)
+	}
+	if m.number < t.c.From || t.c.To > 0 && m.number > t.c.To {
+		return nil
+	}
+	if t.c.JSON {
+		return t.json(m)
+	}
+	if m.number == t.c.From {
+		fmt.Fprintln(t.w, "move\tpoint\tname\tshapes made (+) and broken (-)")
+	}
+	row := fmt.Sprintf("%d\t%s %s\t%s", m.number, m.Color, m.Point.Name(t.size), t.terms(m))
+	if shapes := append(t.shapes("+", m.Made), t.shapes("-", m.Broken)...); len(shapes) > 0 {
+		row += "\t" + strings.Join(shapes, ", ")
+	}
+	fmt.Fprintln(t.w, row)
+	for _, n := range t.c.Board {
+		if n == m.number {
+			return t.board(m, b)
+		}
+	}
+	return nil
+}
+
+// board ends the table so far and shows the board.
+func (t *table) board(m namedMove, b *board.Board) error {
+	if err := t.w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(t.a.stdout)
+	if err := t.picture(m, b).Text(t.a.stdout, t.a.colour); err != nil {
+		return err
+	}
+	fmt.Fprintln(t.a.stdout)
+	return nil
+}
+
+// picture shows the position after m with the shapes that m made.
+func (t *table) picture(m namedMove, b *board.Board) *picture.Picture {
+	pic := &picture.Picture{Board: b, Last: m.Point, Title: fmt.Sprintf("%d. %s %s: %s", m.number, m.Color, m.Point.Name(t.size), t.terms(m))}
+	for _, s := range m.Made {
+		if t.c.All || !s.Pattern.Structural {
+			pic.Areas = append(pic.Areas, area(s.Rect))
+		}
+	}
+	return pic
+}
+
+// end flushes the table and writes the pictures of the last position.
+func (t *table) end(b *board.Board) error {
+	if err := t.w.Flush(); err != nil {
+		return err
+	}
+	if t.last == nil {
+		return t.c.show(&picture.Picture{Board: b})
+	}
+	return t.c.show(t.picture(*t.last, b))
+}
+
+// terms joins what a move is called, the most telling first.
+func (t *table) terms(m namedMove) string {
+	var words []string
+	for _, term := range m.Terms() {
+		words = append(words, t.word(term))
+	}
+	if m.Captured > 1 {
+		words[0] += " of " + strconv.Itoa(m.Captured)
+	}
+	if len(words) == 0 {
+		return "-"
+	}
+	return strings.Join(words, ", ")
+}
+
+// word is a term with its translation: "hane", "knight's move (keima)".
+func (t *table) word(term *names.Term) string {
+	if t.a.lang == "ja" {
+		return term.In("ja")
+	}
+	if term.Romaji == "" || term.Romaji == term.English {
+		return term.English
+	}
+	return term.English + " (" + term.Romaji + ")"
+}
+
+// shapes returns the words of shapes, each once behind a sign, with the number
+// of times if there are several.
+func (t *table) shapes(sign string, list []names.Shape) []string {
+	var words []string
+	count := map[string]int{}
+	for _, s := range list {
+		if s.Pattern.Structural && !t.c.All {
+			continue
+		}
+		word := s.Term.In(t.a.lang)
+		if count[word]++; count[word] == 1 {
+			words = append(words, word)
+		}
+	}
+	for i, word := range words {
+		words[i] = sign + word
+		if n := count[word]; n > 1 {
+			words[i] = fmt.Sprintf("%s%s x%d", sign, word, n)
+		}
+	}
+	return words
+}
+
+// annotate writes the names into the move's node: a comment, a label on the
+// stone, and the points of what it made.
+func (t *table) annotate(m namedMove) {
+	text := t.terms(m)
+	if made := t.shapes("", m.Made); len(made) > 0 {
+		text += "\nmakes: " + strings.Join(made, ", ")
+	}
+	if broken := t.shapes("", m.Broken); len(broken) > 0 {
+		text += "\nbreaks: " + strings.Join(broken, ", ")
+	}
+	m.node.AddComment(text)
+	if m.Point == board.Pass {
+		return
+	}
+	m.node.Label(sgf.FromBoard(m.Point), strconv.Itoa(m.number))
+	marked := map[board.Point]bool{m.Point: true}
+	for _, s := range m.Made {
+		if s.Pattern.Structural && !t.c.All {
+			continue
+		}
+		for i, k := range s.Pattern.Cells {
+			if p := s.Pattern.PointOf(i, s.Sym, s.Origin); k.As(s.Side)>>board.Empty&1 == 0 && !marked[p] {
+				marked[p] = true
+				m.node.Mark("SQ", sgf.FromBoard(p))
+			}
+		}
+	}
+}
+
+// jsonMove is a move as programs read it.
+type jsonMove struct {
+	Move     int         `json:"move"`
+	Color    string      `json:"color"`
+	Point    string      `json:"point"`
+	Names    []jsonTerm  `json:"names"`
+	Captured int         `json:"captured"`
+	Made     []jsonShape `json:"made"`
+	Broken   []jsonShape `json:"broken"`
+}
+
+type jsonTerm struct {
+	English  string `json:"en"`
+	Japanese string `json:"ja"`
+	Romaji   string `json:"romaji"`
+}
+
+type jsonShape struct {
+	Name     string `json:"name"`
+	English  string `json:"en"`
+	Japanese string `json:"ja"`
+	Side     string `json:"side"`
+	Symmetry uint8  `json:"symmetry"`
+	Origin   string `json:"origin"`
+}
+
+func (t *table) json(m namedMove) error {
+	row := jsonMove{
+		Move: m.number, Color: m.Color.Name(), Point: m.Point.Name(t.size), Captured: m.Captured,
+		Names: []jsonTerm{}, Made: t.jsonShapes(m.Made), Broken: t.jsonShapes(m.Broken),
+	}
+	for _, term := range m.Terms() {
+		row.Names = append(row.Names, jsonTerm{term.English, term.Japanese, term.Romaji})
+	}
+	return json.NewEncoder(t.a.stdout).Encode(row)
+}
+
+func (t *table) jsonShapes(list []names.Shape) []jsonShape {
+	out := []jsonShape{}
+	for _, s := range list {
+		out = append(out, jsonShape{s.Pattern.Name, s.Term.English, s.Term.Japanese, s.Side.Name(), uint8(s.Sym), s.Origin.Name(t.size)})
+	}
+	return out
+}

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"katachi/board"
+	"katachi/sgf"
+)
+
+// position is a board that a command was given, and how it came about.
+type position struct {
+	name  string // of the input, for messages
+	board *board.Board
+	last  board.Point // the last move; Pass if there is none
+	moves int         // stones played, passes included
+	title string
+}
+
+// input is what a command was given to read.
+type input struct {
+	name string // the file's path, "standard input" or "diagram"
+	data []byte
+}
+
+// read reads arg: standard input for "-", the file of that name if there is
+// one, else the text itself where it could be a diagram.
+func (a *app) read(arg string) (input, error) {
+	if arg == "-" {
+		data, err := io.ReadAll(a.stdin)
+		return input{"standard input", data}, err
+	}
+	data, err := os.ReadFile(arg)
+	if err != nil && os.IsNotExist(err) && isDrawn(arg) {
+		return input{"diagram", []byte(arg)}, nil
+	}
+	return input{arg, data}, err
+}
+
+// isDrawn reports whether an argument can only be a diagram: it has lines, or
+// is a whole board of cells.
+func isDrawn(arg string) bool {
+	return strings.Contains(arg, "\n") || len(arg) >= 4 && strings.Trim(arg, ".XO,+ ") == ""
+}
+
+// readGame reads arg as a record of a game: its first, or the one with the
+// number, counted from 1.
+func (a *app) readGame(arg string, number int) (*sgf.Game, error) {
+	in, err := a.read(arg)
+	if err != nil {
+		return nil, err
+	}
+	return a.parseGame(in, number)
+}
+
+// parseGame reads a record and tells its warnings.
+func (a *app) parseGame(in input, number int) (*sgf.Game, error) {
+	file, err := sgf.Parse(in.data, &sgf.Options{Name: in.name})
+	if err != nil {
+		return nil, err
+	}
+	if number < 1 || number > len(file.Games) {
+		return nil, fmt.Errorf("%s: no game %d: the file holds %d", in.name, number, len(file.Games))
+	}
+	for _, w := range file.Warnings {
+		fmt.Fprintln(a.stderr, "katachi: warning:", w)
+	}
+	return file.Games[number-1], nil
+}
+
+// isRecord reports whether data is a record of a game, not a diagram.
+func isRecord(in input) bool {
+	switch strings.ToLower(filepath.Ext(in.name)) {
+	case ".sgf", ".gib", ".ngf", ".ugf", ".ugi", ".mgt":
+		return true
+	}
+	return strings.Contains(string(in.data), "(;")
+}
+
+// positionFlags are the arguments of every command that looks at one position.
+type positionFlags struct {
+	Position string `arg:"" optional:"" help:"A record (SGF, GIB, NGF, UGF), a diagram or a file that holds one; - reads standard input."`
+	Move     int    `default:"-1" placeholder:"N" help:"The position after N stones were played; 0 is the starting position (default: the end of the game)."`
+	Game     int    `default:"1" placeholder:"K" help:"Game K of a file with several."`
+}
+
+// position reads the position that was asked for.
+func (f *positionFlags) position(a *app) (*position, error) {
+	if f.Move < -1 {
+		return nil, usagef("--move %d: want 0 or more", f.Move)
+	}
+	in, err := a.read(f.Position)
+	if err != nil {
+		return nil, err
+	}
+	if isRecord(in) {
+		return f.replay(a, in)
+	}
+	if f.Move > 0 {
+		return nil, fmt.Errorf("%s: --move %d of a diagram: a diagram has no moves", in.name, f.Move)
+	}
+	b, err := board.Parse(string(in.data))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", in.name, err)
+	}
+	return &position{name: in.name, board: b}, nil
+}
+
+// replay plays a record up to the move that was asked for. An illegal move ends
+// the game: that is told, and the position before it is shown.
+func (f *positionFlags) replay(a *app, in input) (*position, error) {
+	g, err := a.parseGame(in, f.Game)
+	if err != nil {
+		return nil, err
+	}
+	pos := &position{name: in.name, title: title(g)}
+	for p, err := range g.Positions(g.MainLine()) {
+		if f.Move >= 0 && p.Moves > f.Move {
+			return pos, nil
+		}
+		if p.Board != nil {
+			b := *p.Board
+			pos.board, pos.moves = &b, p.Moves
+			pos.played(p.Deltas)
+		}
+		if err != nil {
+			if illegal := new(sgf.IllegalMove); !errors.As(err, &illegal) || pos.board == nil {
+				return nil, fmt.Errorf("%s: %w", in.name, err)
+			}
+			fmt.Fprintf(a.stderr, "katachi: warning: %s: %v; the position before it is shown\n", in.name, err)
+			return pos, nil
+		}
+	}
+	if f.Move > pos.moves {
+		return nil, fmt.Errorf("%s: --move %d: the game has %d moves", in.name, f.Move, pos.moves)
+	}
+	return pos, nil
+}
+
+// played remembers the last move among what a node changed.
+func (p *position) played(deltas []board.Delta) {
+	for _, d := range deltas {
+		if d.Color != board.Empty {
+			p.last = d.Move
+		}
+	}
+}
+
+// title returns who played whom, and when.
+func title(g *sgf.Game) string {
+	black, white := g.Root.Text("PB"), g.Root.Text("PW")
+	if black == "" && white == "" {
+		return ""
+	}
+	text := fmt.Sprintf("%s (black) - %s (white)", orUnknown(black), orUnknown(white))
+	if date := g.Root.Text("DT"); date != "" {
+		text += ", " + date
+	}
+	return text
+}
+
+func orUnknown(name string) string {
+	if name == "" {
+		return "?"
+	}
+	return name
+}

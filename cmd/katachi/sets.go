@@ -1,0 +1,119 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"katachi/match"
+	"katachi/match/dfa"
+	"katachi/match/patricia"
+	"katachi/match/ptree"
+	"katachi/match/window"
+	"katachi/names"
+	"katachi/pattern"
+	"katachi/pattern/gnugo"
+)
+
+// engine makes a matcher of a set.
+type engine struct {
+	name    string
+	compile func(*pattern.Set) (match.Matcher, error)
+}
+
+// engines are the matchers that a user can choose, in the order of bench.
+var engines = []engine{
+	{"mask", func(s *pattern.Set) (match.Matcher, error) { return match.NewMask(s), nil }},
+	{"window", func(s *pattern.Set) (match.Matcher, error) { return window.Compile(s) }},
+	{"dfa", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) }},
+	{"patricia", func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil }},
+	{"ptree", func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil }},
+}
+
+// defaultEngine is the matcher of every command that is not told another.
+const defaultEngine = "dfa"
+
+// engineNames returns the names of the engines, joined by commas.
+func engineNames() string {
+	var names []string
+	for _, e := range engines {
+		names = append(names, e.name)
+	}
+	return strings.Join(names, ",")
+}
+
+// findEngine returns the engine of the name, which the command line has checked.
+func findEngine(name string) engine {
+	for _, e := range engines {
+		if e.name == name {
+			return e
+		}
+	}
+	panic("katachi: no engine " + name)
+}
+
+// loadSets reads the pattern sets that were named, each by the files it
+// consists of; without any, the built-in openings and shapes.
+func (a *app) loadSets(specs []string) ([]*pattern.Set, error) {
+	if len(specs) == 0 {
+		specs = []string{"openings", "shapes"}
+	}
+	var sets []*pattern.Set
+	for _, spec := range specs {
+		set, err := a.loadSet(spec)
+		if err != nil {
+			return nil, err
+		}
+		sets = append(sets, set)
+	}
+	return sets, nil
+}
+
+// loadSet reads one set: "A.db,B.db", "corner:joseki.db", "my.patterns", or a
+// built-in one: "moves", "openings", "shapes".
+func (a *app) loadSet(spec string) (*pattern.Set, error) {
+	for _, set := range names.Builtin().Sets() {
+		if spec == set.Name {
+			return set, nil
+		}
+	}
+	set := pattern.NewSet("")
+	var stems []string
+	mode := gnugo.Ordinary
+	for part := range strings.SplitSeq(spec, ",") {
+		if rest, ok := strings.CutPrefix(part, "corner:"); ok {
+			mode, part = gnugo.Corner, rest
+		} else if rest, ok := strings.CutPrefix(part, "full:"); ok {
+			mode, part = gnugo.FullBoard, rest
+		}
+		if err := a.appendFile(set, part, mode); err != nil {
+			return nil, err
+		}
+		stems = append(stems, baseName(part))
+	}
+	set.Name = strings.Join(stems, "+")
+	return set, nil
+}
+
+// appendFile reads one file into set: GNU Go's format if its name says .db,
+// else the native one.
+func (a *app) appendFile(set *pattern.Set, path string, mode gnugo.Mode) error {
+	if stem := strings.TrimSuffix(path, ".gz"); !strings.HasSuffix(stem, ".db") {
+		if mode != gnugo.Ordinary {
+			return usagef("%s: corner: and full: are for GNU Go's .db files; native patterns draw their edges", path)
+		}
+		return pattern.AppendFile(set, path)
+	}
+	warnings, err := gnugo.AppendFile(set, path, mode)
+	for _, w := range warnings {
+		fmt.Fprintln(a.stderr, "katachi: warning:", w)
+	}
+	return err
+}
+
+// baseName returns a path's last element.
+func baseName(path string) string {
+	if i := strings.LastIndexAny(path, `/\`); i >= 0 {
+		return path[i+1:]
+	}
+	return path
+}

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"katachi/board"
+	"katachi/internal/picture"
+	"katachi/match"
+)
+
+// pictureFlags are the options of every command that prints a board.
+type pictureFlags struct {
+	SVG  string `name:"svg" placeholder:"FILE" type:"path" help:"Write the board to FILE as SVG."`
+	PNG  string `name:"png" placeholder:"FILE" type:"path" help:"Write the board to FILE as PNG."`
+	Unit int    `name:"unit" default:"32" help:"Pixels between two lines of the PNG, 8..200."`
+}
+
+// show writes the picture files that were asked for.
+func (f *pictureFlags) show(pic *picture.Picture) error {
+	if f.SVG != "" {
+		if err := writeFile(f.SVG, pic.SVG); err != nil {
+			return err
+		}
+	}
+	if f.PNG != "" {
+		return writeFile(f.PNG, func(w io.Writer) error { return pic.PNG(w, f.Unit) })
+	}
+	return nil
+}
+
+// area returns the rectangle of a hit as a picture marks it.
+func area(r match.Rect) picture.Area {
+	return picture.Area{From: board.At(int(r.X0), int(r.Y0)), To: board.At(int(r.X1)-1, int(r.Y1)-1)}
+}
+
+// writeFile writes a file by write, and removes what is not whole.
+func writeFile(path string, write func(io.Writer) error) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	err = write(f)
+	if cerr := f.Close(); err == nil {
+		err = cerr
+	}
+	if err != nil {
+		os.Remove(path)
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}

@@ -1,0 +1,141 @@
+package names
+
+import (
+	"errors"
+	"slices"
+
+	"katachi/board"
+	"katachi/cover"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// Follower names the moves of a game as it is played, and tells which openings
+// and shapes each move made or broke.
+type Follower struct {
+	Board board.Board // the position; read it, do not change it
+
+	namer *Namer
+	delta board.Delta
+	sets  []*followed
+}
+
+// followed is one set whose hits are kept current.
+type followed struct {
+	inc  match.Incremental
+	hits []match.Hit // working memory
+	kept []match.Hit // those that matter in the position, sorted
+	next []match.Hit // those of the next position
+	pick cover.Selector
+	keep []cover.Kept // working memory
+}
+
+// Shape is a named hit.
+type Shape struct {
+	match.Hit
+	Pattern *pattern.Pattern
+	Term    Term
+	Rect    match.Rect
+}
+
+// Step is what one move was and did.
+type Step struct {
+	Naming
+	Made, Broken []Shape // in the order of sets and hits
+}
+
+// Follow returns a Follower of games on boards of the size, beginning with the
+// empty board. compile makes the matchers of openings and shapes.
+func (l *Library) Follow(size int, compile func(*pattern.Set) (match.Matcher, error)) (*Follower, error) {
+	f := &Follower{namer: l.Namer()}
+	for _, set := range []*pattern.Set{l.Openings, l.Shapes} {
+		m, err := compile(set)
+		if err != nil {
+			return nil, err
+		}
+		f.sets = append(f.sets, &followed{inc: match.Rescan(m)})
+	}
+	f.Board.Init(size)
+	for _, s := range f.sets {
+		s.inc.Reset(&f.Board)
+		s.kept = s.matter(s.kept[:0], size)
+	}
+	return f, nil
+}
+
+// Set puts a set-up stone on the board, or takes one off (c Empty). It tells
+// nothing: no move made what stands there.
+func (f *Follower) Set(c board.Color, p board.Point) error {
+	d, err := f.Board.Set(c, p)
+	if err != nil {
+		return err
+	}
+	f.update(&d)
+	return nil
+}
+
+// Play plays a move. A move that simple ko forbids is played all the same, as
+// records hold what was played. Other illegal moves leave everything as it was
+// and return the board's error.
+func (f *Follower) Play(c board.Color, p board.Point) (Step, error) {
+	named, err := f.namer.Play(&f.Board, &f.delta, c, p)
+	if errors.Is(err, board.ErrKo) {
+		if _, err = f.Board.Set(board.Empty); err == nil { // lifts the ko
+			named, err = f.namer.Play(&f.Board, &f.delta, c, p)
+		}
+	}
+	if err != nil {
+		return Step{}, err
+	}
+	step := Step{Naming: named}
+	step.Made, step.Broken = f.update(&f.delta)
+	return step, nil
+}
+
+// update follows a change and returns the shapes that matter now and did not
+// before, and those that did before and are gone. A shape that a larger one
+// covers now still stands, and so is not broken.
+func (f *Follower) update(d *board.Delta) (made, broken []Shape) {
+	for _, s := range f.sets {
+		gone, _ := s.inc.Play(d)
+		gone = slices.Clone(gone)
+		match.Sort(gone)
+		s.next = s.matter(s.next[:0], f.Board.Size())
+		for _, h := range s.next {
+			if _, was := slices.BinarySearchFunc(s.kept, h, match.Compare); !was {
+				made = s.appendShape(made, h)
+			}
+		}
+		for _, h := range s.kept {
+			if _, is := slices.BinarySearchFunc(gone, h, match.Compare); is {
+				broken = s.appendShape(broken, h)
+			}
+		}
+		s.kept, s.next = s.next, s.kept
+	}
+	return made, broken
+}
+
+// matter appends the current hits that matter to dst, sorted.
+func (s *followed) matter(dst []match.Hit, size int) []match.Hit {
+	s.hits = s.inc.AppendHits(s.hits[:0])
+	match.Sort(s.hits)
+	s.keep = s.pick.Append(s.keep[:0], s.inc.Set(), s.hits, size)
+	for _, k := range s.keep {
+		dst = append(dst, k.Hit)
+	}
+	return dst
+}
+
+// appendShape appends the shape of h. A shape that looks the same from both
+// sides, as the crosscut does, is two hits on one rectangle, and told once.
+func (s *followed) appendShape(list []Shape, h match.Hit) []Shape {
+	p := s.inc.Set().At(int(h.Pattern))
+	shape := Shape{Hit: h, Pattern: p, Term: TermOf(p), Rect: h.Rect(p)}
+	for _, t := range list {
+		if t.Pattern == p && t.Rect == shape.Rect {
+			return list
+		}
+	}
+	return append(list, shape)
+}
