@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/bits"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -224,14 +225,14 @@ func (f *form) symmetry() (string, error) {
 	return "", fmt.Errorf("no symmetry character means %s", f.p.Symmetries)
 }
 
-// notes returns the text to put after the rows; where it has too many lines it
-// becomes a comment.
+// notes returns the text to put after the lines of the diagram; where it has
+// too many lines it becomes a comment.
 func (f *form) notes() []string {
 	if f.p.Text == "" {
 		return nil
 	}
 	lines := strings.Split(f.p.Text, "\n")
-	if len(lines) <= f.p.Height {
+	if len(lines) <= f.p.Height+bits.OnesCount8(uint8(f.p.Edges&(pattern.North|pattern.South))) {
 		return lines
 	}
 	for _, line := range lines {
@@ -249,24 +250,42 @@ func (f *form) lines(mark, name string) {
 	}
 }
 
-// diagram writes rows between p's edges, with notes after the first of them.
+// diagram writes rows between p's edges, with notes after the first of them, or
+// after the northern edge and on where there are more.
 func (f *form) diagram(rows, notes []string) {
-	mark := func(side pattern.Edges, c string) string {
-		if f.p.Edges&side == 0 {
-			return ""
-		}
-		return c
-	}
-	rule := mark(pattern.West, "+") + strings.Repeat("-", f.p.Width) + mark(pattern.East, "+") + "\n"
-	f.WriteString(mark(pattern.North, rule))
-	for y, row := range rows {
-		f.WriteString(mark(pattern.West, "|") + row + mark(pattern.East, "|"))
-		if y < len(notes) && notes[y] != "" {
-			f.WriteString("    " + notes[y])
+	line := func(text string) {
+		f.WriteString(text)
+		if len(notes) > 0 {
+			if notes[0] != "" {
+				f.WriteString("    " + notes[0])
+			}
+			notes = notes[1:]
 		}
 		f.WriteByte('\n')
 	}
-	f.WriteString(mark(pattern.South, rule))
+	west, east := f.mark(pattern.West, "|"), f.mark(pattern.East, "|")
+	rule := f.mark(pattern.West, "+") + strings.Repeat("-", f.p.Width) + f.mark(pattern.East, "+")
+	if f.p.Edges&pattern.North != 0 {
+		if len(notes) > len(rows) {
+			line(rule)
+		} else {
+			f.WriteString(rule + "\n")
+		}
+	}
+	for _, row := range rows {
+		line(west + row + east)
+	}
+	if f.p.Edges&pattern.South != 0 {
+		line(rule)
+	}
+}
+
+// mark returns c if p declares the side as an edge, else "".
+func (f *form) mark(side pattern.Edges, c string) string {
+	if f.p.Edges&side == 0 {
+		return ""
+	}
+	return c
 }
 
 // fields returns what follows the symmetry character: classes, attributes and

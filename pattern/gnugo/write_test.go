@@ -175,3 +175,13 @@ func TestWriteRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestNotesOfEdgeLines: text may stand after every line of a diagram. Found by
+// fuzzing: with more lines than rows it became a comment.
+func TestNotesOfEdgeLines(t *testing.T) {
+	set := read(t, []byte("Pattern a\n\n--    one\nX.    two\n--    three\n\n:8\n"), gnugo.Ordinary)
+	if p := set.At(0); p.Text != "one\ntwo\nthree" {
+		t.Errorf("Text = %q", p.Text)
+	}
+	same(t, "a", set, read(t, write(t, set), gnugo.Ordinary))
+}
