@@ -10,8 +10,8 @@ import (
 	"katachi/internal/shared"
 )
 
-// mainLineText prints the steps of all main lines: "0+aa" is a set-up stone in
-// node 0, "1Bpd" a move.
+// mainLineText prints the steps of all main lines: "0+Baa" is a black set-up
+// stone in node 0, "1Bpd" a move in node 1; behind the slash the nodes.
 func mainLineText(data []byte) string {
 	var m MainLine
 	var out []string
@@ -56,28 +56,163 @@ func treeText(f *File) string {
 	return strings.Join(out, "\n")
 }
 
-func TestShow(t *testing.T) {
-	dir := shared.Path(t, "sgf-cases")
-	files, _ := filepath.Glob(filepath.Join(dir, "*.sgf"))
-	for _, path := range files {
-		data, _ := os.ReadFile(path)
-		f, err := Parse(data, &Options{Name: filepath.Base(path)})
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		a, b := mainLineText(data), treeText(f)
-		if len(a) < 500 {
-			fmt.Println(filepath.Base(path), a)
-			fmt.Print("   ", f.Games[0])
-		}
-		if a != b {
-			t.Errorf("%s: main %.100s tree %.100s", path, a, b)
-		}
-		for _, w := range f.Warnings {
-			if len(f.Warnings) < 10 {
-				fmt.Println("   ", w)
+// cases say what is right for the files of sgf-cases, and for smaller ones of
+// our own: the main line, the whole tree as it is written, the warnings.
+// The tree is left out ("=") where writing gives back the file.
+var cases = []struct {
+	name, text string // text "" = the file of that name in sgf-cases
+	line, tree string
+	warnings   string
+}{
+	{name: "01_escape_bracket", line: "19x19 1Bpd /2", tree: "="},
+	{name: "02_lowercase_FF3", line: "19x19 1Bpd 2Wdp /3", tree: "(;GM[1]SZ[19]KM[5.5];B[pd];W[dp])", warnings: "1:3 1:10 1:18 1:28 1:38 long property name"},
+	{name: "03_missing_semicolon", line: "19x19 1Bpd 2Wdp /3", tree: "(;GM[1]FF[3]SZ[19];B[pd];W[dp])", warnings: "1:2 node without ';'"},
+	{name: "04_bom", line: "19x19 1Bpd /2", tree: "(;GM[1]SZ[19];B[pd])"},
+	{name: "05_leading_garbage", line: "19x19 1Bpd /2", tree: "(;GM[1]SZ[19];B[pd])", warnings: "1:1 text outside a game"},
+	{name: "06_multi", line: "9x9 1Bcc /2\n13x13 1Bdd 2Wee /3", tree: "="},
+	{name: "07_points_rect", line: "9x9 0+Baa 0+Bba 0+Bca 0+Bab 0+Bbb 0+Bcb 0+Bac 0+Bbc 0+Bcc 0+Wdd 1Bee /2", tree: "="},
+	{name: "08_sz52", line: "52x52 1BZZ 2WaA /3", tree: "="},
+	{name: "09_tt_pass", line: "19x19 1Bpd 2Wpass 3Bpass /4", tree: "="},
+	{name: "10_rectsize", line: "19x13 1Bpd /2", tree: "="},
+	{name: "11_empty_node_variation", line: "19x19 1Bpd 2Wdp /3", tree: "="},
+	{name: "12_unclosed", line: "19x19 1Bpd 2Wdp /3", tree: "(;GM[1]SZ[19];B[pd];W[dp])", warnings: "1:26 game ends before its ')'"},
+	{name: "13_extra_close", line: "19x19 1Bpd 2Wdp /3", tree: "(;GM[1]SZ[19];B[pd];W[dp])", warnings: "1:27 one ')' too many"},
+	{name: "14_ws_in_prop", line: "19x19 1Bpd 2Wdp /3", tree: "(;GM[1]SZ[19];B[pd];W[dp])"},
+	{name: "16_two_moves_node", line: "19x19 1Bpd 1Wdp 2Bdd /3", tree: "=", warnings: "1:20 two moves in a node"},
+	{name: "17_empty_variation", line: "19x19 1Bpd 2Wdp /3", tree: "(;GM[1]SZ[19];B[pd];W[dp])", warnings: "1:21 empty variation"},
+	{name: "18_no_sz", line: "19x19 0Bpd 1Wdp /2", tree: "="},
+	{name: "19_gb18030", line: "19x19 1Bpd /2", tree: "(;GM[1]CA[UTF-8]SZ[19]PB[柯洁]PW[古力];B[pd])"},
+	{name: "21_sjis_5c", line: "19x19 1Bpd 2Wdp /3", tree: "(;GM[1]CA[UTF-8]SZ[19]PB[表示]PW[ソ];B[pd];W[dp])"},
+	{name: "22_big5_5d5c", line: "19x19 1Bpd 2Wdp /3", tree: "(;GM[1]CA[UTF-8]SZ[19]PB[功許蓋]PW[淚];B[pd];W[dp])"},
+	{name: "25_softbreak", line: "19x19 1Bpd /2", tree: "="},
+	{name: "27_node_after_var", line: "19x19 1Bpd /2", tree: "(;GM[1]SZ[19](;B[pd])(;W[dp]))", warnings: "1:22 node after a variation"},
+	{name: "28_paren_in_comment", line: "19x19 1Bpd 2Wdp /3", tree: "="},
+
+	{name: "no open", text: ";GM[1]SZ[9];B[aa];W[bb])", line: "9x9 1Baa 2Wbb /3", tree: "(;GM[1]SZ[9];B[aa];W[bb])", warnings: "1:1 game without '('"},
+	{name: "next game in an unclosed one", text: "(;GM[1];B[aa]\n(;GM[1];B[bb])", line: "19x19 1Baa /2\n19x19 1Bbb /2", tree: "(;GM[1];B[aa])(;GM[1];B[bb])", warnings: "2:1 game ends before its ')'"},
+	{name: "point unclosed", text: "(;B[aa;W[bb];B[cc])", line: "19x19 0Baa 1Wbb 2Bcc /3", tree: "(;B[aa];W[bb];B[cc])", warnings: "1:7 point without ']'"},
+	{name: "cut in a point", text: "(;B[aa];W[b", line: "19x19 0Baa 1W(254,254) /2", tree: "(;B[aa];W[b])", warnings: "1:10 value ends before its ']' 1:11 no point of the board 1:12 game ends before its ')'"},
+	{name: "cut after a backslash", text: "(;B[aa];C[b\\", line: "19x19 0Baa /2", tree: "(;B[aa];C[b])", warnings: "1:10 value ends before its ']' 1:13 game ends before its ')'"},
+	{name: "unescaped bracket in a comment", text: "(;C[see [1] here]B[aa];W[bb])", line: "19x19 0Baa 1Wbb /2", tree: "(;C[see [1]B[aa];W[bb])", warnings: "1:13 unexpected text"},
+	{name: "value without a property", text: "(;[x]B[aa])", line: "19x19 0Baa /1", tree: "(;B[aa])", warnings: "1:3 value without a property"},
+	{name: "two values of a move", text: "(;B[aa][bb];W[cc] [dd];B[ee])", line: "19x19 0Baa 1Wcc 2Bee /3", tree: "(;B[aa][bb];W[cc][dd];B[ee])", warnings: "1:9 move with a second value 1:20 move with a second value"},
+	{name: "set-up in the middle", text: "(;SZ[9];B[ee];AE[ee]AW[aa:ba];B[])", line: "9x9 1Bee 2+Eee 2+Waa 2+Wba 3Bpass /4", tree: "="},
+	{name: "corners of a rectangle the other way", text: "(;SZ[9]AB[bb:aa])", line: "9x9 0+Baa 0+Bba 0+Bab 0+Bbb /1", tree: "="},
+	{name: "size after the stones", text: "(;AB[ss]B[tt]SZ[25])", line: "25x25 0+Bss 0Btt /1", tree: "=", warnings: "1:9 move and set-up in a node"},
+	{name: "off the board", text: "(;SZ[9];B[pd];W[??];AB[zz])", line: "9x9 1Bpd 2W(254,254) /4", tree: "=", warnings: "1:11 no point of the board 1:17 no point of the board 1:24 no point of the board"},
+	{name: "bad size", text: "(;SZ[big];B[pd])", line: "19x19 1Bpd /2", tree: "=", warnings: "1:6 no board size"},
+	{name: "node after a deeper variation", text: "(;B[aa](;W[bb](;B[cc])(;B[dd]));W[ee];B[ff])", line: "19x19 0Baa 1Wbb 2Bcc /3", tree: "(;B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee];B[ff]))", warnings: "1:32 node after a variation"},
+	{name: "property after a variation", text: "(;B[aa](;W[bb])C[x])", line: "19x19 0Baa 1Wbb /2", tree: "(;B[aa](;W[bb])(;C[x]))", warnings: "1:16 node without ';' 1:16 node after a variation"},
+	{name: "property twice", text: "(;AP[a]AB[aa]AP[b]AB[bb])", line: "19x19 0+Baa 0+Bbb /1", tree: "=", warnings: "1:14 property twice in a node 1:19 property twice in a node"},
+	{name: "handicap without stones", text: "(;HA[3];W[aa])", line: "19x19 1Waa /2", tree: "=", warnings: "1:1 handicap without stones"},
+	{name: "private names", text: "(;KGSDE[x]_[y]A1[z];B[aa])", line: "19x19 1Baa /2", tree: "(;KGSDE[x]A1[z];B[aa])", warnings: "1:11 unexpected text 1:12 value without a property"},
+	{name: "UTF-16", text: "\xFF\xFE(\x00;\x00B\x00[\x00a\x00a\x00]\x00C\x00[\x00\x31\x55]\x00)\x00", line: "19x19 0Baa /1", tree: "(;B[aa]C[唱]CA[UTF-8])", warnings: "1:10 text without a declared encoding"},
+	{name: "GBK without CA", text: "(;PB[\xbf\xc2\xbd\xe0]PW[\xb9\xc5\xc1\xa6];B[pd])", line: "19x19 1Bpd /2", tree: "(;PB[柯洁]PW[古力]CA[UTF-8];B[pd])", warnings: "1:6 text without a declared encoding"},
+	{name: "Latin-1 without CA", text: "(;PB[J\xF6rg M\xFCller];B[pd])", line: "19x19 1Bpd /2", tree: "(;PB[Jörg Müller]CA[UTF-8];B[pd])", warnings: "1:7 text without a declared encoding"},
+	{name: "Shift-JIS without CA", text: "(;C[\x95\x5c\x8e\xa6\x82\xcd\x82\xb1\x82\xea\x83\x5c];B[pd])", line: "19x19 1Bpd /2", tree: "(;C[表示はこれソ]CA[UTF-8];B[pd])", warnings: "1:5 text without a declared encoding"},
+	{name: "bytes escaped, not characters", text: "(;CA[Big5]PB[\xa5\x5c\x5c\xb3\x5c\x5c];B[pd])", line: "19x19 1Bpd /2", tree: "(;CA[UTF-8]PB[功許];B[pd])"},
+	{name: "cut in the middle of a character", text: "(;CA[Big5]PB[\xa5\x5c\xa5];B[pd])", line: "19x19 1Bpd /2", tree: "(;CA[UTF-8]PB[功\uFFFD];B[pd])"},
+	{name: "EUC-KR without CA", text: "(;C[\xc8\xe6\xc0\xcc \xba\xd2\xb0\xe8\xb7\xce \xc0\xcc\xb0\xe5\xbd\xc0\xb4\xcf\xb4\xd9. \xc1\xc1\xc0\xba \xb9\xd9\xb5\xcf];B[pd])", line: "19x19 1Bpd /2", tree: "(;C[흑이 불계로 이겼습니다. 좋은 바둑]CA[UTF-8];B[pd])", warnings: "1:5 text without a declared encoding"},
+	{name: "UTF-8 that says GBK", text: "(;CA[gbk]PB[柯洁古力];B[pd])", line: "19x19 1Bpd /2", tree: "(;CA[UTF-8]PB[柯洁古力];B[pd])", warnings: "1:13 text contradicts its declared encoding"},
+	{name: "CA unknown", text: "(;CA[klingon]PB[柯洁];B[pd])", line: "19x19 1Bpd /2", tree: "(;CA[UTF-8]PB[柯洁];B[pd])", warnings: "1:17 text contradicts its declared encoding"},
+	{name: "damaged UTF-8", text: "(;PB[\xe5\xa4\x9a\xe8\xbf\x9c\xe7\x9a\x84\xe6\x9c\xaa\xe6?\xa5];B[pd])", line: "19x19 1Bpd /2", tree: "(;PB[多远的未\xe6?\xa5]CA[UTF-8];B[pd])", warnings: "1:6 text without a declared encoding"},
+}
+
+func TestCases(t *testing.T) {
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			data := []byte(c.text)
+			if c.text == "" {
+				var err error
+				if data, err = os.ReadFile(shared.Path(t, "sgf-cases", c.name+".sgf")); err != nil {
+					t.Fatal(err)
+				}
 			}
+			f, err := Parse(data, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := mainLineText(data); got != c.line {
+				t.Errorf("MainLine: %s, want %s", got, c.line)
+			}
+			if got := treeText(f); got != c.line {
+				t.Errorf("main line of the tree: %s, want %s", got, c.line)
+			}
+			want := c.tree
+			if want == "=" {
+				want = string(data)
+			}
+			if got := oneLine(f); got != want {
+				t.Errorf("written: %q, want %q", got, want)
+			}
+			if got := warningText(f.Warnings); got != c.warnings {
+				t.Errorf("warnings: %s, want %s", got, c.warnings)
+			}
+		})
+	}
+}
+
+// oneLine writes all games without the line breaks of the writer.
+func oneLine(f *File) string {
+	var b strings.Builder
+	for _, g := range f.Games {
+		s := strings.NewReplacer("\n(", "(", "\n;", ";").Replace(g.String())
+		b.WriteString(strings.TrimSuffix(s, "\n"))
+	}
+	return b.String()
+}
+
+// warningText prints places and kinds; a run of one kind names it once.
+func warningText(ws []Warning) string {
+	var out []string
+	for i, w := range ws {
+		out = append(out, fmt.Sprintf("%d:%d", w.Line, w.Col))
+		if i+1 == len(ws) || ws[i+1].Kind != w.Kind || w.Kind != LongName {
+			out = append(out, w.Kind.String())
 		}
+	}
+	return strings.Join(out, " ")
+}
+
+// TestDeep reads twenty thousand nested variations without deep recursion.
+func TestDeep(t *testing.T) {
+	data, err := os.ReadFile(shared.Path(t, "sgf-cases", "31_deep.sgf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := Parse(data, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	depth := 0
+	for range f.Games[0].MainLine() {
+		depth++
+	}
+	if depth != 20_001 {
+		t.Errorf("%d nodes in the main line, want 20001", depth)
+	}
+	if treeText(f) != mainLineText(data) {
+		t.Error("MainLine and Parse differ")
+	}
+	again, err := Parse([]byte(f.Games[0].String()), nil)
+	if err != nil || !equalGames(f.Games[0], again.Games[0]) {
+		t.Errorf("what was written reads back differently (%v)", err)
+	}
+}
+
+// TestEveryCase fails when a file of sgf-cases is not in the table.
+func TestEveryCase(t *testing.T) {
+	files, _ := filepath.Glob(filepath.Join(shared.Path(t, "sgf-cases"), "*.sgf"))
+	known := map[string]bool{"31_deep": true}
+	for _, c := range cases {
+		known[c.name] = true
+	}
+	for _, f := range files {
+		if name := strings.TrimSuffix(filepath.Base(f), ".sgf"); !known[name] {
+			t.Errorf("no test says what is right for %s", name)
+		}
+	}
+	if len(files) == 0 {
+		t.Error("no files")
 	}
 }

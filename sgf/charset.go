@@ -172,7 +172,7 @@ func surelyUTF8(b []byte) bool {
 
 // countUTF8 counts the bytes beyond ASCII that are part of valid characters,
 // and the others. What is left of a damaged character ("\xE6?\xA5") counts as
-// neither if it is a prefix, '?' in place of the lost bytes, and the rest.
+// neither.
 func countUTF8(b []byte) (good, bad int) {
 	for i := skipASCII(b, 0); i < len(b); i = skipASCII(b, i) {
 		r, n := utf8.DecodeRune(b[i:])
@@ -181,7 +181,8 @@ func countUTF8(b []byte) (good, bad int) {
 			good += n
 		case !utf8.FullRune(b[i:]): // cut by the end of the sample
 			return good, bad
-		case damaged(b[i:]):
+		case damaged(b, i) > 0:
+			n = damaged(b, i)
 		default:
 			bad++
 		}
@@ -203,16 +204,22 @@ func skipASCII(b []byte, i int) int {
 	return i
 }
 
-// damaged reports whether b begins with what is left of a character of UTF-8
-// after one of its bytes was replaced by '?'.
-func damaged(b []byte) bool {
+// damaged returns the length of what is left at i of a character of UTF-8 after
+// one of its bytes was replaced by '?'; 0 if it does not look like that.
+func damaged(b []byte, i int) int {
+	rest := func(k int) bool { return i+k < len(b) && b[i+k]&0xC0 == 0x80 }
+	lost := func(k int) bool { return i+k < len(b) && b[i+k] == '?' }
 	switch {
-	case b[0] >= 0xE0 && len(b) > 2:
-		return b[1] == '?' || b[1]&0xC0 == 0x80 && b[2] == '?'
-	case b[0] >= 0xC2 && len(b) > 1:
-		return b[1] == '?'
+	case b[i] >= 0xE0 && b[i] <= 0xEF && (lost(1) && (rest(2) || lost(2)) || rest(1) && lost(2)):
+		return 3
+	case b[i] >= 0xC2 && b[i] < 0xE0 && lost(1):
+		return 2
+	case rest(0) && i > 0 && b[i-1] == '?' && rest(1):
+		return 2
+	case rest(0) && i > 0 && b[i-1] == '?':
+		return 1
 	}
-	return b[0]&0xC0 == 0x80 // a rest, whose beginning was lost
+	return 0
 }
 
 // guess names the encoding that makes the most sense of b.
@@ -221,12 +228,28 @@ func guess(b []byte) codec {
 		return utf8Text
 	}
 	best, most := latin1, 0.6
-	for _, code := range []codec{gb18030, big5, shiftJIS, eucKR} {
+	for _, code := range []codec{gb18030, big5, shiftJIS} {
 		if share := commonShare(b, code); share > most {
 			best, most = code, share
 		}
 	}
+	if best == gb18030 && mostlyHangul(b) {
+		return eucKR
+	}
 	return best
+}
+
+// mostlyHangul reports whether b, read as EUC-KR, is Hangul nearly everywhere.
+// These are common characters of GBK too, so only a longer text decides.
+func mostlyHangul(b []byte) bool {
+	pairs, hangul := 0, 0
+	for i := skipASCII(b, 0); i+1 < len(b); i = skipASCII(b, i+2) {
+		pairs++
+		if b[i] >= 0xB0 && b[i] <= 0xC8 && b[i+1] >= 0xA1 {
+			hangul++
+		}
+	}
+	return pairs >= 12 && hangul*30 >= pairs*29
 }
 
 // commonShare returns which share of the bytes beyond ASCII belong to the
@@ -282,10 +305,6 @@ func weight(code codec, a, b byte) float64 {
 			return 0.96
 		case in(a, 0x98, 0x9F), in(a, 0xE0, 0xEA):
 			return 0.6
-		}
-	case eucKR:
-		if in(a, 0xB0, 0xC8) && b >= 0xA1 {
-			return 0.96
 		}
 	}
 	return 0.1

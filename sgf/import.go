@@ -1,0 +1,195 @@
+package sgf
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/encoding/htmlindex"
+
+	"katachi/board"
+)
+
+// Import reads a file of any format that the package knows: SGF, GIB (Tygem),
+// NGF (wBaduk, CyberOro), UGF or UGI (Panda-Net). The format is told by the
+// ending of Options.Name, and where that says nothing by the content.
+func Import(data []byte, opt *Options) (*File, error) {
+	if opt == nil {
+		opt = &Options{}
+	}
+	read := importer(data, opt.Name)
+	if read == nil {
+		return Parse(data, opt)
+	}
+	if limit := cmpOr(opt.MaxBytes, DefaultMaxBytes); len(data) > limit {
+		return nil, fmt.Errorf("sgf: %s: %w: %d bytes, at most %d are read", opt.Name, ErrTooLarge, len(data), limit)
+	}
+	text, encoding := decodeText(data)
+	g, err := read(strings.Split(text, "\n"))
+	if err != nil {
+		return nil, fmt.Errorf("sgf: %s: %w", opt.Name, err)
+	}
+	g.Encoding, g.Record, g.Closed = encoding, text, true
+	return &File{Games: []*Game{g}}, nil
+}
+
+// importer chooses the reader of the lines of a format; nil for SGF.
+func importer(data []byte, name string) func(lines []string) (*Game, error) {
+	head := data[:min(len(data), 4096)]
+	sgf := bytes.Contains(head, []byte("(;"))
+	switch ext := extension(name); {
+	case ext == ".gib", !sgf && bytes.Contains(head, []byte(`\HS`)):
+		return readGIB
+	case ext == ".ngf", !sgf && bytes.Contains(head, []byte("\nPMAB")):
+		return readNGF
+	case ext == ".ugf", ext == ".ugi", !sgf && bytes.Contains(head, []byte("[Header]")):
+		return readUGF
+	}
+	return nil
+}
+
+// decodeText returns a whole file in UTF-8 with its lines ended by "\n", and
+// the name of its encoding: what a line "Lang=" of a UGF file says, or what
+// makes most sense.
+func decodeText(data []byte) (text, encoding string) {
+	data = bytes.TrimPrefix(decodeUTF16(data), []byte(utf8BOM))
+	code, name := guess(data), ""
+	if isASCII(data) {
+		code = utf8Text
+	}
+	if _, lang, ok := bytes.Cut(data[:min(len(data), 4096)], []byte("\nLang=")); ok && code != utf8Text {
+		name, _, _ = strings.Cut(string(lang), "\n")
+		name = trim(name)
+		if declared, ok := codecOf(name); ok {
+			code = declared
+		}
+	}
+	enc := codecs[code].enc
+	if code == otherCodec {
+		enc, _ = htmlindex.Get(name)
+	} else {
+		name = codecs[code].name
+	}
+	if enc != nil {
+		if out, err := enc.NewDecoder().Bytes(data); err == nil {
+			data = out
+		}
+	}
+	text = strings.ToValidUTF8(string(data), "\uFFFD")
+	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), name
+}
+
+// errNoMoves is the error for files in which nothing of their format is found.
+var errNoMoves = errors.New("no moves and no header found")
+
+// record is a game while it is imported: a root and a line of moves.
+type record struct {
+	root, last *Node
+	size       int
+	next       board.Color // to move, where a pass does not say
+	nodes      map[int]*Node
+}
+
+func newRecord() *record {
+	g := NewGame(19, 19)
+	return &record{root: g.Root, last: g.Root, size: 19, next: board.Black, nodes: map[int]*Node{0: g.Root}}
+}
+
+func (r *record) game() (*Game, error) {
+	if r.last == r.root && len(r.root.props) == len(NewGame(19, 19).Root.props) {
+		return nil, errNoMoves
+	}
+	return &Game{Root: r.root}, nil
+}
+
+// text sets a property of the root, if there is anything to say.
+func (r *record) text(name, value string) {
+	if value = trim(value); value != "" {
+		r.root.SetText(name, value)
+	}
+}
+
+func (r *record) setSize(size int) error {
+	if size < board.MinSize || size > board.MaxSize {
+		return CheckSize(size, size)
+	}
+	r.size = size
+	r.root.Set("SZ", strconv.Itoa(size))
+	return nil
+}
+
+// play appends a move; points off the board are errors.
+func (r *record) play(c board.Color, p Point, line int) error {
+	if p != Pass && !p.On(r.size, r.size) {
+		return fmt.Errorf("line %d: no point of a %dx%d board", line, r.size, r.size)
+	}
+	r.last = r.last.AddMove(colorName(c), p)
+	r.next = c.Opponent()
+	r.nodes[len(r.nodes)] = r.last
+	return nil
+}
+
+func colorName(c board.Color) string {
+	if c == board.White {
+		return "W"
+	}
+	return "B"
+}
+
+// handicaps are the stones of 2 to 9 handicap as the Asian servers place them
+// on 19x19: the third lies in the lower right corner.
+var handicaps = [...]string{
+	2: "pd dp", 3: "pd dp pp", 4: "dd pd dp pp", 5: "dd pd jj dp pp", 6: "dd pd dj pj dp pp",
+	7: "dd pd dj jj pj dp pp", 8: "dd jd pd dj pj dp jp pp", 9: "dd jd pd dj jj pj dp jp pp",
+}
+
+func (r *record) handicap(n int) {
+	if n < 2 || n >= len(handicaps) {
+		return
+	}
+	r.root.Set("HA", strconv.Itoa(n))
+	r.next = board.White
+	if r.size == 19 {
+		r.root.Set("AB", strings.Fields(handicaps[n])...)
+		return
+	}
+	points, err := board.Handicap(n, r.size)
+	if err != nil {
+		return
+	}
+	for _, p := range points {
+		r.root.Add("AB", FromBoard(p).String())
+	}
+}
+
+// tenths writes a number of tenths: 65 is 6.5.
+func tenths(n int) string {
+	return strings.TrimSuffix(strconv.FormatFloat(float64(n)/10, 'f', 1, 64), ".0")
+}
+
+// number reads the digits that s begins with; -1 if there are none or too many.
+func number(s string) int {
+	n := 0
+	for n < len(s) && isDigit(s[n]) {
+		n++
+	}
+	v, err := strconv.Atoi(s[:n])
+	if err != nil {
+		return -1
+	}
+	return v
+}
+
+// nameAndRank parts "name (5D)" and "name 5D".
+func nameAndRank(s string) (name, rank string) {
+	s = trim(s)
+	if i := strings.LastIndexAny(s, " \u3000("); i > 0 {
+		rank = strings.Trim(s[i:], " \u3000()*")
+		if number(rank) >= 0 {
+			return strings.TrimRight(s[:i], " \u3000"), rank
+		}
+	}
+	return s, ""
+}
