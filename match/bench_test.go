@@ -2,10 +2,14 @@ package match_test
 
 import (
 	"testing"
+	"time"
 
+	"katachi/board"
 	"katachi/match"
 	"katachi/match/dfa"
 	"katachi/match/matchtest"
+	"katachi/match/patricia"
+	"katachi/match/ptree"
 	"katachi/match/window"
 	"katachi/pattern"
 )
@@ -18,6 +22,8 @@ var engines = []struct {
 	{"window", func(s *pattern.Set) (match.Matcher, error) { return window.Compile(s) }},
 	{"dfa", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) }},
 	{"dfa-turn", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, &dfa.Options{Hints: dfa.Turn}) }},
+	{"patricia", func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil }},
+	{"ptree", func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil }},
 	{"dfa-drawn", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, &dfa.Options{Hints: dfa.None}) }},
 }
 
@@ -37,6 +43,67 @@ func BenchmarkMatch(b *testing.B) {
 			})
 		}
 	}
+}
+
+// BenchmarkRatio lets all engines in turn match all positions, one after the
+// other, round after round, keeps each one's best time of each position, and
+// reports the means in microseconds and how many times faster than window that
+// is (-x). Other work on the machine then disturbs all alike, and little. Use
+// -benchtime=10x.
+func BenchmarkRatio(b *testing.B) {
+	positions := matchtest.Positions(b, -1)[:200]
+	for _, set := range []string{"pat", "owl_defendpat", "fusekipat"} {
+		b.Run("set="+set, func(b *testing.B) {
+			s := matchtest.OpenDatabase(b, set)
+			var matchers []match.Matcher
+			for _, e := range engines {
+				m, err := e.compile(s)
+				if err != nil {
+					b.Fatal(err)
+				}
+				matchers = append(matchers, m)
+			}
+			best := make([][]time.Duration, len(matchers))
+			for b.Loop() {
+				for e, m := range matchers {
+					for i := range positions {
+						best[e] = keepBest(best[e], i, m, positions[i].Board)
+					}
+				}
+			}
+			reportRatios(b, best)
+		})
+	}
+}
+
+// keepBest times m on position i and keeps the time if it is the best so far.
+func keepBest(best []time.Duration, i int, m match.Matcher, pos *board.Board) []time.Duration {
+	start := time.Now()
+	scratch = m.AppendHits(scratch[:0], pos)
+	took := time.Since(start)
+	if i == len(best) {
+		return append(best, took)
+	}
+	best[i] = min(best[i], took)
+	return best
+}
+
+var scratch []match.Hit
+
+func reportRatios(b *testing.B, best [][]time.Duration) {
+	var sums []time.Duration
+	for _, times := range best {
+		var sum time.Duration
+		for _, t := range times {
+			sum += t
+		}
+		sums = append(sums, sum)
+	}
+	for e, sum := range sums {
+		b.ReportMetric(float64(sum.Nanoseconds())/1000/float64(len(best[e])), engines[e].name+"-µs")
+		b.ReportMetric(float64(sums[0])/float64(sum), engines[e].name+"-x")
+	}
+	b.ReportMetric(0, "ns/op")
 }
 
 func benchmarkMatcher(b *testing.B, m match.Matcher, positions []matchtest.Position) {

@@ -12,6 +12,8 @@
 package window
 
 import (
+	"unsafe"
+
 	"katachi/board"
 	"katachi/match"
 	"katachi/pattern"
@@ -139,4 +141,24 @@ func (v *variant) fits(size int, p board.Point) bool {
 	return v.edges == 0 ||
 		(v.edges&pattern.West == 0 || left == 0) && (v.edges&pattern.North == 0 || top == 0) &&
 			(v.edges&pattern.East == 0 || right == 0) && (v.edges&pattern.South == 0 || bottom == 0)
+}
+
+// Stats says what a compiled set takes.
+type Stats struct {
+	Tests int // a test is tried at every point with one content: variants, most of them once
+	Bytes int // of tests and of what is looked at after them
+}
+
+// Stats returns the sizes of the tables.
+func (m *Matcher) Stats() Stats {
+	var s Stats
+	for i := range m.list {
+		l := &m.list[i]
+		s.Tests += len(l.tests)
+		s.Bytes += len(l.tests)*int(unsafe.Sizeof(test{})) + len(l.variants)*int(unsafe.Sizeof(variant{}))
+		for _, v := range l.variants {
+			s.Bytes += len(v.cells) * int(unsafe.Sizeof(cell{}))
+		}
+	}
+	return s
 }
