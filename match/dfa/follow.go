@@ -54,41 +54,50 @@ func (inc *Incremental) touch(changes []board.Change) {
 // contents of a point before and after.
 type contents struct{ old, new board.Color }
 
-// touchScan marks scan i, which read a changed point at place k, unless from
-// the state it was in there the new content leads where the old one did: then
-// nothing changes from this place on.
+// touchScan marks scan i, which read a changed point at place k. It is spared if
+// from the state it was in there the new content leads where the old one did.
 func (inc *Incremental) touchScan(i, k int, c contents) {
+	if inc.from[i] == untouched {
+		inc.touched = append(inc.touched, int32(i))
+		inc.from[i] = spared
+	}
 	if states := inc.scans[i].states; k < len(states) {
 		row := inc.program.next[states[k]&rowOf:]
 		if row[c.old] == row[c.new] {
 			return
 		}
 	}
-	if inc.from[i] == untouched {
-		inc.touched = append(inc.touched, int32(i))
-	}
 	inc.from[i] = min(inc.from[i], uint16(k))
 }
 
-// rewalk goes on with the touched scans.
+// rewalk goes on with the scans that a change concerns.
 func (inc *Incremental) rewalk() {
 	inc.serial++
 	for _, i := range inc.touched {
-		r := &inc.scans[i]
-		from := int(inc.from[i])
+		from := inc.from[i]
 		inc.from[i] = untouched
-		if int(inc.reach[i]) > len(r.states) {
-			from = 0 // tails were checked: their hits depend on more than was read to their depth
+		if inc.reach[i] > 1 {
+			inc.work.Concerned++
 		}
-		keep := r.upTo(from)
-		reach := inc.reach[i]
-		before := inc.journal.saveScan(i, from, keep, reach, r)
-		r.states, r.hits = r.states[:from+1], r.hits[:keep]
-		inc.walk(int(i), from)
-		inc.compare(before, r.hits[keep:])
-		if max(reach, inc.reach[i]) > 1 {
-			inc.count(i)
+		if from != spared {
+			inc.rewalkScan(i, int(from))
 		}
+	}
+}
+
+// rewalkScan goes on with scan i from a place, and tells what that changed.
+func (inc *Incremental) rewalkScan(i int32, from int) {
+	r, reach := &inc.scans[i], inc.reach[i]
+	if int(reach) > len(r.states) {
+		from = 0 // tails were checked: their hits depend on more than was read to their depth
+	}
+	keep := r.upTo(from)
+	before := inc.journal.saveScan(i, from, keep, reach, r)
+	r.states, r.hits = r.states[:from+1], r.hits[:keep]
+	inc.walk(int(i), from)
+	inc.compare(before, r.hits[keep:])
+	if max(reach, inc.reach[i]) > 1 {
+		inc.count(i)
 	}
 }
 

@@ -28,7 +28,7 @@ import (
 // A third thing is gained here. Where the new content of the point leads from
 // states[r] to the same state as the old one did, no pattern that is still
 // possible cares for the point, and the scan is left alone: on GNU Go's 1,222
-// patterns that spares two of five scans that read a changed point.
+// patterns that spares half of the scans that had read a changed point.
 //
 // The manual goes through all stones and asks for the reverse of each. The scans
 // that read point p at place k are those that start at p minus the k-th offset,
@@ -45,7 +45,7 @@ type Incremental struct {
 	// By scan, that is start (index into a frame) and number (view*8 + symmetry):
 	scans []record
 	reach []uint16 // how many places of the path concern it; 0 where there is no scan
-	from  []uint16 // while a change is followed: the first place that changed, or untouched
+	from  []uint16 // while a change is followed: the first place that changed, untouched or spared
 
 	lengths []int32 // how many scans have each reach
 	touched []int32 // scans that read a changed point
@@ -59,7 +59,8 @@ type Incremental struct {
 
 const (
 	scansPerStart = 2 * board.NumSymmetries
-	untouched     = 1<<16 - 1
+	untouched     = 1<<16 - 1 // no place: the scan read no changed point
+	spared        = 1<<16 - 2 // no place: it did, but none that matters
 )
 
 // record is what is remembered of one scan.
@@ -86,10 +87,11 @@ func (r *record) upTo(k int) int {
 // Work says what the last Reset, Play or Undo took. A scan belongs to a start,
 // one of eight symmetries and a view.
 type Work struct {
-	Scans  int // scans there are that read more than their start
-	Walked int // of those, the ones walked again, from whatever place
-	Starts int // the points at which they start
-	Read   int // cells read
+	Scans     int // scans there are that read more than their start
+	Concerned int // of those, the ones that had read a changed point
+	Walked    int // scans walked again, from whatever place
+	Starts    int // the points at which they start
+	Read      int // cells read
 }
 
 // Incremental returns an incremental matcher that shares the automaton. It

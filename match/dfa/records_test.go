@@ -1,0 +1,126 @@
+package dfa
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"katachi/board"
+	"katachi/match/matchtest"
+)
+
+// TestRecords compares the records after moves, set-up and undo with those that
+// a new matcher makes of the same board: all states, reaches and hits. Scans
+// that change must have read the changed point, as chapter 10.5 has it:
+// reverse(point - start) < top.
+func TestRecords(t *testing.T) {
+	m, err := Compile(matchtest.OpenDatabase(t, "owl_vital_apat"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(10, 5))
+	b := *matchtest.Positions(t, 1)[0].Board
+	inc, fresh := m.Incremental(), m.Incremental()
+	inc.Reset(&b)
+	first := copyRecords(inc)
+	for range 40 {
+		before := copyRecords(inc)
+		p := board.At(r.IntN(19), r.IntN(19))
+		d, err := b.Set(board.Color(r.IntN(3)), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		inc.Play(&d)
+		fresh.Reset(&b)
+		after := copyRecords(inc)
+		equalRecords(t, after, copyRecords(fresh))
+		for i := range after {
+			if !slices.Equal(after[i].states, before[i].states) && reverse(inc, i, p) >= before[i].reach {
+				t.Fatalf("scan %d changed, but read %d cells and %s is at place %d of its path", i, before[i].reach, p.Name(19), reverse(inc, i, p))
+			}
+		}
+	}
+	for range 40 {
+		inc.Undo()
+	}
+	equalRecords(t, copyRecords(inc), first)
+}
+
+// reverse returns the place of p on the path of scan i.
+func reverse(inc *Incremental, i int, p board.Point) int {
+	start := i / scansPerStart
+	at := inc.frames[0].at(p.XY())
+	return slices.Index(inc.program.place[i%board.NumSymmetries], int32(at-start))
+}
+
+type recordCopy struct {
+	states []link
+	hits   []deepHit
+	reach  int
+}
+
+func copyRecords(inc *Incremental) []recordCopy {
+	all := make([]recordCopy, len(inc.scans))
+	for i, r := range inc.scans {
+		all[i] = recordCopy{slices.Clone(r.states), slices.Clone(r.hits), int(inc.reach[i])}
+	}
+	return all
+}
+
+func equalRecords(t *testing.T, got, want []recordCopy) {
+	t.Helper()
+	for i := range got {
+		if !slices.Equal(got[i].states, want[i].states) || !slices.Equal(got[i].hits, want[i].hits) || got[i].reach != want[i].reach {
+			t.Fatalf("scan %d: %v, want %v", i, got[i], want[i])
+		}
+	}
+}
+
+// TestSpiral is the beginning of the path as the manual's lost picture had it.
+func TestSpiral(t *testing.T) {
+	want := []offset{
+		{0, 0},
+		{0, 1},
+		{1, 0},
+		{0, -1},
+		{-1, 0},
+		{-1, 1},
+		{0, 2},
+		{1, 1},
+		{2, 0},
+		{1, -1},
+		{0, -2},
+		{-1, -1},
+		{-2, 0},
+		{-2, 1},
+		{-1, 2},
+		{0, 3},
+	}
+	if got := spiral(len(want)); !slices.Equal(got, want) {
+		t.Errorf("spiral(%d) = %v, want %v", len(want), got, want)
+	}
+	if got := spiral(ringEnd(3)); got[len(got)-1] != (offset{-3, 0}) || len(got) != 25 {
+		t.Errorf("ring 3 ends with %v after %d places, want {-3 0} after 25", got[len(got)-1], len(got))
+	}
+}
+
+// TestTelling cuts strings where nothing new is told.
+func TestTelling(t *testing.T) {
+	m, err := Compile(matchtest.OpenDatabase(t, "pat"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shorter := 0
+	for id, p := range m.Set().All() {
+		o := p.Orient(0)
+		anchor := 0
+		if full, cut := len(readFrom(&o, anchor)), len(telling(&o, anchor)); cut < full {
+			shorter++
+		} else if cut > full && o.Edges == 0 {
+			t.Errorf("pattern %d: %d places tell something, the string has %d", id, cut, full)
+		}
+	}
+	if shorter == 0 {
+		t.Error("no string is cut")
+	}
+}
