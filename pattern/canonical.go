@@ -14,8 +14,9 @@ func (p *Pattern) Turn(s board.Symmetry) *Pattern {
 	q := *p
 	q.Width, q.Height, q.Cells, q.Edges = o.Width, o.Height, o.Cells, o.Edges
 	q.Moves = nil
+	t := p.turn(s)
 	for _, m := range p.Moves {
-		q.Moves = append(q.Moves, p.turn(m, s, o.Width))
+		q.Moves = append(q.Moves, t.cell(p, m))
 	}
 	q.Symmetries = 0
 	for t := range board.Symmetry(board.NumSymmetries) {
@@ -59,7 +60,7 @@ func (p *Pattern) Canonical() *Pattern {
 	low := ""
 	for _, base := range bases {
 		for s := range board.Symmetry(board.NumSymmetries) {
-			key := base.spell(s, board.Black)
+			key := base.spell(s)
 			if best != nil && key > low {
 				continue
 			}
@@ -73,29 +74,12 @@ func (p *Pattern) Canonical() *Pattern {
 	return best
 }
 
-// complete returns all symmetries under which p looks as under one of those
-// that it tries.
-func (p *Pattern) complete() (y Symmetries) {
-	tried := make(map[string]bool)
-	for s := range board.Symmetry(board.NumSymmetries) {
-		if p.Symmetries.Has(s) {
-			tried[p.spell(s, board.Black)] = true
-		}
-	}
-	for s := range board.Symmetry(board.NumSymmetries) {
-		if tried[p.spell(s, board.Black)] {
-			y |= 1 << s
-		}
-	}
-	return y
-}
-
 // Key returns a string that is equal for two patterns exactly when their
 // canonical forms have equal drawings, sides and orientations: they find the
 // same places, with the same moves.
 func (p *Pattern) Key() string {
 	q := p.Canonical()
-	return q.spell(0, board.Black) + string([]byte{byte(q.Sides), byte(q.Symmetries)})
+	return q.spell(0) + string([]byte{byte(q.Sides), byte(q.Symmetries)})
 }
 
 // Duplicates returns the ids of patterns with equal Keys, group by group in

@@ -43,7 +43,7 @@ func flawed(line, col int, format string, args ...any) *flaw {
 
 // add takes an indented line. Blanks between symbols mean nothing.
 func (g *drawing) add(line int, text string) *flaw {
-	var all []symbol
+	all := make([]symbol, 0, len(text))
 	col := 0
 	for _, c := range text {
 		col++

@@ -15,26 +15,44 @@ type Oriented struct {
 
 // Orient returns p turned by s.
 func (p *Pattern) Orient(s board.Symmetry) Oriented {
-	o := Oriented{Sym: s, Width: p.Width, Height: p.Height, Edges: p.Edges.Turn(s), Move: NoMove}
-	if r, _ := s.Offset(0, 1); r != 0 {
-		o.Width, o.Height = p.Height, p.Width
-	}
+	t := p.turn(s)
+	o := Oriented{Sym: s, Width: t.width, Height: t.height, Edges: p.Edges.Turn(s), First: t.first, Move: NoMove}
 	o.Cells = make([]Class, len(p.Cells))
-	for i, k := range p.Cells {
-		o.Cells[p.turn(i, s, o.Width)] = k
+	for y := range p.Height {
+		to := t.first + y*t.down
+		for _, k := range p.Cells[y*p.Width : (y+1)*p.Width] {
+			o.Cells[to] = k
+			to += t.right
+		}
 	}
-	o.First = p.turn(0, s, o.Width)
 	if m := p.Move(); m != NoMove {
-		o.Move = p.turn(m, s, o.Width)
+		o.Move = t.cell(p, m)
 	}
 	return o
 }
 
-// turn returns where cell i of p lies in the rectangle turned by s, whose width is given.
-func (p *Pattern) turn(i int, s board.Symmetry, width int) int {
-	r, c := s.Offset(i/p.Width, i%p.Width)
-	r0, c0 := s.Offset(p.Height-1, p.Width-1) // the opposite corner: negative where the axis is reversed
-	return (r-min(r0, 0))*width + c - min(c0, 0)
+// turned says where the cells of a pattern lie in the turned rectangle: the
+// first one on first, one cell down or right of it in the diagram down or right
+// cells from there.
+type turned struct{ width, height, first, down, right int }
+
+func (p *Pattern) turn(s board.Symmetry) turned {
+	t := turned{width: p.Width, height: p.Height}
+	if r, _ := s.Offset(0, 1); r != 0 {
+		t.width, t.height = p.Height, p.Width
+	}
+	r, c := s.Offset(1, 0)
+	t.down = r*t.width + c
+	r, c = s.Offset(0, 1)
+	t.right = r*t.width + c
+	r, c = s.Offset(p.Height-1, p.Width-1) // the opposite corner: negative where the axis is reversed
+	t.first = -min(r, 0)*t.width - min(c, 0)
+	return t
+}
+
+// cell returns where cell i of p lies.
+func (t *turned) cell(p *Pattern, i int) int {
+	return t.first + i/p.Width*t.down + i%p.Width*t.right
 }
 
 // Orientations returns p turned by each of its Symmetries, in their order.

@@ -199,7 +199,7 @@ func (e *entry) place() *flaw {
 	if wrong := g.finish(); wrong != nil {
 		return wrong
 	}
-	var cells []Class
+	cells := make([]Class, 0, len(g.rows)*len(g.rows[0]))
 	numbered := [10]int{}
 	for i := range numbered {
 		numbered[i] = NoMove
@@ -234,6 +234,7 @@ func (e *entry) place() *flaw {
 func (e *entry) cut(cells []Class, core box, numbered [10]int) *flaw {
 	width := len(e.diagram.rows[0])
 	e.Width, e.Height = core.right-core.left+1, core.bottom-core.top+1
+	e.Cells = make([]Class, 0, e.Width*e.Height)
 	for y := core.top; y <= core.bottom; y++ {
 		for x := core.left; x <= core.right; x++ {
 			e.Cells = append(e.Cells, cells[y*width+x]&On)

@@ -5,34 +5,83 @@ import "katachi/board"
 // Merge returns y without the symmetries under which p looks the same as under
 // a lower one of y: equal orientations, edges and moves included, are tried once.
 func (p *Pattern) Merge(y Symmetries) Symmetries {
-	seen := make(map[string]bool)
+	own := p.own()
+	kept := Symmetries(0)
 	for s := range board.Symmetry(board.NumSymmetries) {
-		if !y.Has(s) {
-			continue
+		if y.Has(s) && kept&own.images(s) == 0 {
+			kept |= 1 << s
 		}
-		key := p.spell(s, board.Black)
-		if seen[key] {
-			y &^= 1 << s
+	}
+	return kept
+}
+
+// complete returns all symmetries under which p looks as under one of those
+// that it tries.
+func (p *Pattern) complete() (y Symmetries) {
+	own := p.own()
+	for s := range board.Symmetry(board.NumSymmetries) {
+		if p.Symmetries.Has(s) {
+			y |= own.images(s)
 		}
-		seen[key] = true
 	}
 	return y
 }
 
-// spell writes p turned by s, with its own side played by side, as a string:
-// size, edges, cells as contents of the board, moves. Two spellings are equal
-// exactly when every board and every move on it is to both the same.
-func (p *Pattern) spell(s board.Symmetry, side board.Color) string {
-	o := p.Orient(s)
-	text := append(make([]byte, 0, 4+len(o.Cells)+2*len(p.Moves)), byte(o.Height), byte(o.Width), byte(o.Edges))
-	for _, k := range o.Cells {
-		text = append(text, byte(k.As(side)))
+// own returns p's own symmetries, those that leave it as it is.
+func (p *Pattern) own() (own Symmetries) {
+	for s := range board.Symmetry(board.NumSymmetries) {
+		if p.unchanged(s) {
+			own |= 1 << s
+		}
 	}
-	if len(p.Moves) > 0 { // who plays matters only then
-		text = append(text, byte(side))
+	return own
+}
+
+// images returns the symmetries that turn a pattern with the given own
+// symmetries as s does: one of them first, then s.
+func (y Symmetries) images(s board.Symmetry) (all Symmetries) {
+	for t := range board.Symmetry(board.NumSymmetries) {
+		if y.Has(t) {
+			all |= 1 << s.Compose(t)
+		}
+	}
+	return all
+}
+
+// unchanged reports whether p turned by s is drawn as p is.
+func (p *Pattern) unchanged(s board.Symmetry) bool {
+	t := p.turn(s)
+	if t.width != p.Width || p.Edges.Turn(s) != p.Edges {
+		return false
 	}
 	for _, m := range p.Moves {
-		m = p.turn(m, s, o.Width)
+		if t.cell(p, m) != m {
+			return false
+		}
+	}
+	for y := range p.Height {
+		to := t.first + y*t.down
+		for _, k := range p.Cells[y*p.Width : (y+1)*p.Width] {
+			if p.Cells[to] != k {
+				return false
+			}
+			to += t.right
+		}
+	}
+	return true
+}
+
+// spell writes the drawing of p turned by s as a string: height, width, edges,
+// cells, moves.
+func (p *Pattern) spell(s board.Symmetry) string {
+	o := p.Orient(s)
+	text := append(make([]byte, 0, 3+len(o.Cells)+2*len(p.Moves)), byte(o.Height), byte(o.Width), byte(o.Edges))
+	for _, k := range o.Cells {
+		text = append(text, byte(k))
+	}
+	t := p.turn(s)
+	for _, m := range p.Moves {
+		m = t.cell(p, m)
 		text = append(text, byte(m>>8), byte(m))
 	}
 	return string(text)
