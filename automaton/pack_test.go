@@ -1,0 +1,43 @@
+package automaton
+
+import (
+	"slices"
+	"testing"
+)
+
+// 65,536 states have numbers of 16 bits, one more state needs 32; both walk to
+// the end.
+func TestWidths(t *testing.T) {
+	for states, wide := range map[int]bool{1 << 16: false, 1<<16 + 1: true} {
+		d, err := Single(1, Pattern{7, slices.Repeat([]Set{SetOf(0)}, states-2)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, layout := range layouts {
+			table := packed(t, d, layout)
+			if table.NumStates() != states || (table.next.w32 != nil) != wide {
+				t.Errorf("%v: %d states in 32 bits: %v, want %d, %v", layout, table.NumStates(), table.next.w32 != nil, states, wide)
+			}
+			if got := table.Scan(nil, make([]byte, states)); !slices.Equal(got, []uint32{7}) {
+				t.Errorf("%v: Scan of %d states = %v, want [7]", layout, states, got)
+			}
+		}
+		rows := packed(t, d, Rows)
+		if (rows.Rows32() != nil) != wide || (rows.Rows16() == nil) != wide || packed(t, d, Sparse).Rows32() != nil {
+			t.Errorf("%d states: Rows16, Rows32 give the wrong one", states)
+		}
+	}
+}
+
+// Sizes are a feature: a change of layout that costs bytes is seen here.
+func TestTableBytes(t *testing.T) {
+	d := compiled(t, secondSet...)
+	for layout, want := range map[Layout]int{Rows: 190, Displaced: 207, Sparse: 208} {
+		if got := packed(t, d, layout).Bytes(); got != want {
+			t.Errorf("%v: %d bytes, want %d", layout, got, want)
+		}
+	}
+	if _, err := d.Pack(Layout(9), nil); err == nil {
+		t.Error("Pack(Layout(9)): no error")
+	}
+}
