@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"text/tabwriter"
 
 	"katachi/board"
 	"katachi/cover"
@@ -129,9 +128,9 @@ func (c *matchCmd) single(a *app, pos *position, matchers []match.Matcher) error
 
 // printHits prints a table of hits.
 func printHits(a *app, hits []found, size int) error {
-	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
+	w := newColumns(a.stdout)
 	if len(hits) > 0 {
-		fmt.Fprintln(w, "pattern\tside\torigin\tsymmetry\tmove\tkind\tset")
+		w.row("pattern", "side", "origin", "symmetry", "move", "kind", "set")
 	}
 	for _, h := range hits {
 		p := h.pattern()
@@ -139,8 +138,7 @@ func printHits(a *app, hits []found, size int) error {
 		if m := p.MovePoint(h.Sym, h.Origin); m != board.Pass {
 			move = m.Name(size)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%s\t%s\n",
-			h.term(a.lang), h.Side.Name(), h.Origin.Name(size), h.Sym, move, p.Kind(), h.set.Name)
+		w.row(h.term(a.lang), h.Side.Name(), h.Origin.Name(size), h.Sym, move, p.Kind(), h.set.Name)
 	}
-	return w.Flush()
+	return w.flush()
 }

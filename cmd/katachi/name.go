@@ -7,7 +7,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"katachi/board"
 	"katachi/internal/picture"
@@ -65,7 +64,7 @@ func (c *nameCmd) Run(a *app) error {
 	if !c.JSON && title(g) != "" {
 		fmt.Fprintf(a.stdout, "%s\n\n", title(g))
 	}
-	t := &table{c: c, a: a, w: tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0), size: columns}
+	t := &table{c: c, a: a, w: newColumns(a.stdout), size: columns}
 	if err := c.follow(a, g, follower, t); err != nil {
 		return err
 	}
@@ -111,7 +110,7 @@ func (c *nameCmd) follow(a *app, g *sgf.Game, f *names.Follower, t *table) error
 				}
 			}
 			if err != nil {
-				fmt.Fprintf(a.stderr, "katachi: warning: node %d, after %d moves: %v at %s; the game is named up to there\n", node-1, number, err, s.Point)
+				fmt.Fprintf(a.stderr, "katachi: warning: node %d, after %d moves: %v at %s; the game is named up to there\n", node-1, number, err, p.Name(columns))
 				return nil
 			}
 		}
@@ -138,7 +137,7 @@ func boardPoint(p sgf.Point) (board.Point, error) {
 type table struct {
 	c    *nameCmd
 	a    *app
-	w    *tabwriter.Writer
+	w    *columns
 	size int
 	last *namedMove
 }
@@ -156,13 +155,10 @@ func (t *table) add(m namedMove, b *board.Board) error {
 		return t.json(m)
 	}
 	if m.number == t.c.From {
-		fmt.Fprintln(t.w, "move\tpoint\tname\tshapes made (+) and broken (-)")
+		t.w.row("move", "point", "name", "shapes made (+) and broken (-)")
 	}
-	row := fmt.Sprintf("%d\t%s %s\t%s", m.number, m.Color, m.Point.Name(t.size), t.terms(m))
-	if shapes := append(t.shapes("+", m.Made), t.shapes("-", m.Broken)...); len(shapes) > 0 {
-		row += "\t" + strings.Join(shapes, ", ")
-	}
-	fmt.Fprintln(t.w, row)
+	shapes := append(t.shapes("+", m.Made), t.shapes("-", m.Broken)...)
+	t.w.row(m.number, m.Color.String()+" "+m.Point.Name(t.size), t.terms(m), strings.Join(shapes, ", "))
 	for _, n := range t.c.Board {
 		if n == m.number {
 			return t.board(m, b)
@@ -173,7 +169,7 @@ func (t *table) add(m namedMove, b *board.Board) error {
 
 // board ends the table so far and shows the board.
 func (t *table) board(m namedMove, b *board.Board) error {
-	if err := t.w.Flush(); err != nil {
+	if err := t.w.flush(); err != nil {
 		return err
 	}
 	fmt.Fprintln(t.a.stdout)
@@ -197,7 +193,7 @@ func (t *table) picture(m namedMove, b *board.Board) *picture.Picture {
 
 // end flushes the table and writes the pictures of the last position.
 func (t *table) end(b *board.Board) error {
-	if err := t.w.Flush(); err != nil {
+	if err := t.w.flush(); err != nil {
 		return err
 	}
 	if t.last == nil {
@@ -206,14 +202,16 @@ func (t *table) end(b *board.Board) error {
 	return t.c.show(t.picture(*t.last, b))
 }
 
-// terms joins what a move is called, the most telling first.
+// terms joins what a move is called, the most telling first. A capture of
+// several stones, which is always the first term, tells how many.
 func (t *table) terms(m namedMove) string {
 	var words []string
-	for _, term := range m.Terms() {
-		words = append(words, t.word(term))
-	}
-	if m.Captured > 1 {
-		words[0] += " of " + strconv.Itoa(m.Captured)
+	for i, term := range m.Terms() {
+		count := ""
+		if i == 0 && m.Captured > 1 {
+			count = strconv.Itoa(m.Captured)
+		}
+		words = append(words, t.word(term, count))
 	}
 	if len(words) == 0 {
 		return "-"
@@ -221,15 +219,20 @@ func (t *table) terms(m namedMove) string {
 	return strings.Join(words, ", ")
 }
 
-// word is a term with its translation: "hane", "knight's move (keima)".
-func (t *table) word(term *names.Term) string {
+// word is a term with its translation, "knight's move (keima)", and a count if
+// there is one, "capture of 2 (tori)".
+func (t *table) word(term *names.Term, count string) string {
 	if t.a.lang == "ja" {
-		return term.In("ja")
+		return term.In("ja") + count
+	}
+	text := term.English
+	if count != "" {
+		text += " of " + count
 	}
 	if term.Romaji == "" || term.Romaji == term.English {
-		return term.English
+		return text
 	}
-	return term.English + " (" + term.Romaji + ")"
+	return text + " (" + term.Romaji + ")"
 }
 
 // shapes returns the words of shapes, each once behind a sign, with the number

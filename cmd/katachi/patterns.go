@@ -5,7 +5,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"katachi/automaton"
 	"katachi/match"
@@ -108,15 +107,15 @@ func (c *patternsListCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "set\tid\tname\tjapanese\tsize\tkind\tsymmetries\ttags")
+	w := newColumns(a.stdout)
+	w.row("set", "id", "name", "japanese", "size", "kind", "symmetries", "tags")
 	for _, set := range sets {
 		for id, p := range set.All() {
-			fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%dx%d\t%s\t%s\t%s\n", set.Name, id, patternTerm(p, a.lang),
-				strings.TrimSpace(p.Names["ja"]+" "+p.Names["ja-Latn"]), p.Width, p.Height, p.Kind(), p.Symmetries, strings.Join(p.Tags, " "))
+			w.row(set.Name, id, patternTerm(p, a.lang), strings.TrimSpace(p.Names["ja"]+" "+p.Names["ja-Latn"]),
+				fmt.Sprintf("%dx%d", p.Width, p.Height), p.Kind(), p.Symmetries, strings.Join(p.Tags, " "))
 		}
 	}
-	return w.Flush()
+	return w.flush()
 }
 
 type patternsShowCmd struct{ patternFiles }
@@ -262,18 +261,7 @@ func (c *patternsStatsCmd) Run(a *app) error {
 // drawnAutomaton returns the minimal automaton of the patterns as they are
 // drawn, read along the spiral; attributes are pattern ids.
 func drawnAutomaton(set *pattern.Set) (*automaton.DFA, error) {
-	return automaton.Compile(4, func(yield func(automaton.Pattern) bool) {
-		for id, p := range set.All() {
-			o := p.Orient(0)
-			q := automaton.Pattern{ID: uint32(id)}
-			for _, k := range dfa.Text(&o) {
-				q.Sets = append(q.Sets, automaton.SetFromMask(uint64(k)))
-			}
-			if !yield(q) {
-				return
-			}
-		}
-	}, nil)
+	return dfa.Automaton(set, &dfa.Options{Hints: dfa.None})
 }
 
 type patternsDotCmd struct{ patternFiles }
