@@ -26,6 +26,7 @@ type Points struct {
 	gone   []Hit
 	born   []Hit
 	looked int
+	doubt  int // hits that the points looked at had before
 }
 
 // answer is what is known of a point: sorted hits and what they depend on.
@@ -46,6 +47,10 @@ func (s *Points) Set() *pattern.Set { return s.m.Set() }
 
 // Looked returns how many points the last Reset or Play matched.
 func (s *Points) Looked() int { return s.looked }
+
+// Doubted returns how many hits the points had before that the last Play matched
+// again: all others are valid without a look.
+func (s *Points) Doubted() int { return s.doubt }
 
 // At returns the hits that belong to p, sorted, and the rectangle that they
 // depend on. The slice is valid until the next call of Reset, Play or Undo.
@@ -74,7 +79,7 @@ func (s *Points) Play(d *board.Delta) (gone, born []Hit) {
 		s.back = append(s.back, board.Change{Point: ch.Point, Old: ch.New, New: ch.Old})
 	}
 	s.b.Follow(d.Changes)
-	s.gone, s.born, s.looked = s.gone[:0], s.born[:0], 0
+	s.gone, s.born, s.looked, s.doubt = s.gone[:0], s.born[:0], 0, 0
 	if len(d.Changes) == 0 {
 		return nil, nil
 	}
@@ -99,6 +104,7 @@ func (s *Points) again(p board.Point) {
 	s.match(p)
 	s.gone, s.born = Diff(s.gone, s.born, old.hits, s.now[p].hits)
 	s.looked++
+	s.doubt += len(old.hits)
 }
 
 // match finds the answer of p, which has none.
@@ -116,7 +122,7 @@ func (s *Points) Undo() (gone, born []Hit) {
 	}
 	last := s.steps[len(s.steps)-1]
 	s.b.Follow(s.back[last.changes:])
-	s.gone, s.born, s.looked = s.gone[:0], s.born[:0], 0
+	s.gone, s.born, s.looked, s.doubt = s.gone[:0], s.born[:0], 0, 0
 	for _, old := range s.before[last.answers:] {
 		p := old.at
 		s.gone, s.born = Diff(s.gone, s.born, s.now[p].hits, old.hits)

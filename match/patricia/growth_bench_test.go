@@ -1,0 +1,45 @@
+package patricia_test
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"katachi/match/matchtest"
+	"katachi/match/patricia"
+	"katachi/match/ptree"
+	"katachi/match/window"
+)
+
+// BenchmarkGrowth matches sets of 100 to 100,000 patterns harvested from real
+// games, windows of 3 to 7 points each way (with KATACHI_LONG 1,000,000 too).
+// Explorer says that the search time is logarithmic in the number of patterns.
+func BenchmarkGrowth(b *testing.B) {
+	positions := matchtest.Positions(b, -1)[:200]
+	sizes := []int{100, 1000, 10000, 100000}
+	if os.Getenv("KATACHI_LONG") != "" {
+		sizes = append(sizes, 1000000)
+	}
+	for _, n := range sizes {
+		s := harvest(b, n, 3, 7, 0)
+		m, err := window.Compile(s)
+		if err == nil && n <= 10000 {
+			b.Run(fmt.Sprintf("engine=window/patterns=%d", n), func(b *testing.B) { benchmark(b, m, positions) })
+		}
+		b.Run(fmt.Sprintf("engine=patricia/patterns=%d", n), func(b *testing.B) {
+			m := patricia.Build(s, nil)
+			count := benchmark(b, m, positions)
+			b.ReportMetric(float64(m.Work().Nodes)/count, "nodes/pos")
+			b.ReportMetric(float64(m.Work().Cells)/count, "leaf-cells/pos")
+			b.ReportMetric(float64(m.Stats().Bytes), "bytes")
+			b.ReportMetric(float64(m.Stats().Depth), "depth")
+		})
+		b.Run(fmt.Sprintf("engine=ptree/patterns=%d", n), func(b *testing.B) {
+			m := ptree.New(s)
+			count := benchmark(b, m, positions)
+			b.ReportMetric(float64(m.Work().Instances)/count, "instances/pos")
+			b.ReportMetric(float64(m.Work().Cells)/count, "cells/pos")
+			b.ReportMetric(float64(m.Stats().Bytes), "bytes")
+		})
+	}
+}
