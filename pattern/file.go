@@ -11,6 +11,9 @@ import (
 // MaxText is the largest file of patterns that is read, in bytes of text.
 const MaxText = 256 << 20
 
+// maxText is MaxText, but for tests.
+var maxText int64 = MaxText
+
 // OpenText opens a text file; one whose name ends in .gz is uncompressed.
 func OpenText(path string) (io.ReadCloser, error) {
 	f, err := os.Open(path)
@@ -40,12 +43,12 @@ func (p packed) Close() error { return p.file.Close() }
 // in messages only.
 func ReadText(r io.Reader, file string) (string, error) {
 	var text strings.Builder
-	n, err := io.Copy(&text, io.LimitReader(r, MaxText+1))
+	n, err := io.Copy(&text, io.LimitReader(r, maxText+1))
 	if err != nil {
 		return "", fmt.Errorf("pattern: %s: %w", file, err)
 	}
-	if n > MaxText {
-		return "", fmt.Errorf("pattern: %s: larger than %d bytes", file, MaxText)
+	if n > maxText {
+		return "", fmt.Errorf("pattern: %s: larger than %d bytes", file, maxText)
 	}
 	return text.String(), nil
 }

@@ -1,0 +1,71 @@
+package pattern_test
+
+import (
+	"compress/gzip"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"katachi/pattern"
+)
+
+func TestOpen(t *testing.T) {
+	dir := t.TempDir()
+	plain, packed := filepath.Join(dir, "a.katachi"), filepath.Join(dir, "b.katachi.gz")
+	save(t, plain, []byte("pattern: a\n  X.\n"))
+	var text strings.Builder
+	z := gzip.NewWriter(&text)
+	if _, err := z.Write([]byte("pattern: b\n  XO\n")); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	save(t, packed, []byte(text.String()))
+	set, err := pattern.Open(plain, packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if set.Name != "a.katachi+b.katachi.gz" || set.Len() != 2 || set.At(1).Name != "b" {
+		t.Errorf("Open gives set %s of %d patterns", set.Name, set.Len())
+	}
+	save(t, packed, []byte(text.String()[:text.Len()-9]))
+	if _, err := pattern.Open(packed); err == nil || !strings.HasPrefix(err.Error(), "pattern: "+packed+": ") {
+		t.Errorf("a cut file: %v", err)
+	}
+	save(t, packed, []byte("not packed"))
+	if _, err := pattern.Open(packed); !errors.Is(err, gzip.ErrHeader) {
+		t.Errorf("not packed: %v", err)
+	}
+	if _, err := pattern.Open(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("no file: %v", err)
+	}
+}
+
+func save(t *testing.T, path string, text []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// endless is a text without end.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = '\n'
+	}
+	return len(p), nil
+}
+
+func TestEndlessText(t *testing.T) {
+	defer pattern.LimitText(1 << 20)()
+	err := pattern.Append(pattern.NewSet("endless"), endless{}, "endless")
+	if err == nil || !err.Error() != "pattern: endless: larger than 1048576 bytes" {
+		t.Errorf("Append of an endless text = %v", err)
+	}
+}
