@@ -26,6 +26,7 @@ type turned struct {
 	left, up      int // columns and rows of the rectangle before the move's
 	width, height int
 	edges         pattern.Edges
+	sides         pattern.Sides
 	cells         []farCell // those that demand something, nearest first, without the near ones
 	sym           board.Symmetry
 }
@@ -53,7 +54,7 @@ func newAround(set *pattern.Set) *around {
 			continue
 		}
 		for _, o := range p.Orientations() {
-			a.turned = append(a.turned, newTurned(id, &o))
+			a.turned = append(a.turned, newTurned(id, p.Sides, &o))
 		}
 	}
 	for d := 1; d <= nearest; d++ {
@@ -62,10 +63,10 @@ func newAround(set *pattern.Set) *around {
 	return a
 }
 
-func newTurned(id int, o *pattern.Oriented) turned {
+func newTurned(id int, sides pattern.Sides, o *pattern.Oriented) turned {
 	t := turned{
 		pattern: id, left: o.Move % o.Width, up: o.Move / o.Width,
-		width: o.Width, height: o.Height, edges: o.Edges, sym: o.Sym,
+		width: o.Width, height: o.Height, edges: o.Edges, sides: sides, sym: o.Sym,
 	}
 	for i, k := range o.Cells {
 		c, r := i%o.Width-t.left, i/o.Width-t.up
@@ -125,8 +126,13 @@ func beyond(i, n int, edges, low, high pattern.Edges) bool {
 // the order of the set, until yield returns false. p itself is not looked at,
 // so it does not matter whether the stone has been placed already.
 func (a *around) first(b *board.Board, p board.Point, side board.Color, yield func(id int, sym board.Symmetry) bool) {
-	var alive [maxWords]uint64
-	words := alive[:(len(a.turned)+63)/64]
+	var alive [usualWords]uint64
+	words := alive[:]
+	if need := (len(a.turned) + 63) / 64; need <= usualWords {
+		words = words[:need]
+	} else {
+		words = make([]uint64, need)
+	}
 	if !a.sieve(words, b.Cells(), p, side) {
 		return
 	}
@@ -134,7 +140,7 @@ func (a *around) first(b *board.Board, p board.Point, side board.Color, yield fu
 	for w, word := range words {
 		for ; word != 0; word &= word - 1 {
 			t := &a.turned[w*64+bits.TrailingZeros64(word)]
-			if t.pattern != last && t.holds(b, p, side) {
+			if t.pattern != last && t.sides.Has(side) && t.holds(b, p, side) {
 				last = t.pattern
 				if !yield(t.pattern, t.sym) {
 					return
@@ -144,8 +150,9 @@ func (a *around) first(b *board.Board, p board.Point, side board.Color, yield fu
 	}
 }
 
-// maxWords bounds the set: 64*maxWords orientations with a move.
-const maxWords = 64
+// usualWords is the size of the sets for which nothing is allocated: 64 times as
+// many orientations with a move.
+const usualWords = 64
 
 // sieve leaves in words the orientations that all near cells accept, and
 // reports whether there are any.

@@ -1,0 +1,33 @@
+package names_test
+
+import (
+	"fmt"
+
+	"katachi/board"
+	"katachi/names"
+)
+
+// A move is named while it is played.
+func Example() {
+	namer := names.Builtin().Namer()
+	b := board.New(19)
+	var delta board.Delta
+	c := board.Black
+	for _, s := range []string{"Q16", "O17", "R14"} {
+		p, err := board.ParsePoint(s, 19)
+		if err != nil {
+			panic(err)
+		}
+		naming, err := namer.Play(b, &delta, c, p)
+		if err != nil {
+			panic(err)
+		}
+		term := naming.Terms()[0]
+		fmt.Printf("%s %s: %s (%s, %s)\n", c, s, term.English, term.Japanese, term.Romaji)
+		c = c.Opponent()
+	}
+	// Output:
+	// X Q16: star point (星, hoshi)
+	// O O17: small knight's approach (小ゲイマガカリ, kogeima-gakari)
+	// X R14: knight's response (小ゲイマ受け, kogeima-uke)
+}

@@ -1,0 +1,293 @@
+package names_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"katachi/board"
+	"katachi/cover"
+	"katachi/internal/shared"
+	"katachi/match"
+	"katachi/names"
+	"katachi/pattern"
+	"katachi/sgf"
+)
+
+// TestNameMoves names the last move of short games.
+func TestNameMoves(t *testing.T) {
+	tests := []struct {
+		name  string
+		size  int
+		moves string // pairs of letters as in SGF, Black first; ".." passes
+		want  string
+	}{
+		{"hoshi", 19, "pd", "star point"},
+		{"3-4", 19, "pc", "3-4 point"},
+		{"3-3", 19, "cc", "3-3 point"},
+		{"centre", 19, "jj", "centre point"},
+		{"pass", 9, "..", "pass"},
+		{"invasion of the corner", 19, "pdqc", "3-3 invasion"},
+		{"low approach", 19, "pdnc", "small knight's approach"},
+		{"keima", 13, "gg..he", "knight's move"},
+		{"one-space jump", 13, "gg..ig", "one-space jump"},
+		{"attachment", 13, "gghg", "attachment"},
+		{"hane", 13, "gghghf", "hane"},
+		{"crosscut", 13, "gghghfgf", "crosscut"},
+		{"taking one", 9, "baaaab", "capture"},
+		{"atari", 9, "cddddc..ed", "atari"},
+	}
+	namer := names.Builtin().Namer()
+	for _, test := range tests {
+		b := board.New(test.size)
+		var d board.Delta
+		var got names.Naming
+		c := board.Black
+		for m := range slices.Chunk([]byte(test.moves), 2) {
+			p := board.Pass
+			if m[0] != '.' {
+				p = board.At(int(m[0]-'a'), int(m[1]-'a'))
+			}
+			var err error
+			if got, err = namer.Play(b, &d, c, p); err != nil {
+				t.Fatalf("%s: %v", test.name, err)
+			}
+			c = c.Opponent()
+		}
+		if len(got.Terms()) == 0 || got.Terms()[0].English != test.want {
+			t.Errorf("%s: %v, want %q\n%s", test.name, words(got), test.want, b)
+		}
+	}
+}
+
+func words(n names.Naming) (list []string) {
+	for _, term := range n.Terms() {
+		list = append(list, term.English)
+	}
+	return list
+}
+
+// TestAtariBesideOpenGroup: a chain has one liberty, and beyond that liberty
+// lies another chain with many. A count that walked on through the empty point
+// would miss the atari: the flaw of @sabaki/boardmatcher 1.3.0.
+func TestAtariBesideOpenGroup(t *testing.T) {
+	b, err := board.Parse("" +
+		".......\n" +
+		"..X....\n" +
+		".XO....\n" +
+		"...O.O.\n" +
+		".......\n" +
+		".......\n" +
+		".......\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d board.Delta
+	got, err := names.Builtin().Namer().Play(b, &d, board.Black, board.At(2, 3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w := words(got); !slices.Contains(w, "atari") {
+		t.Errorf("C4 is called %v, want atari among it\n%s", w, b)
+	}
+}
+
+// TestRealMovesNamed: every capture is named so, and 99 of 100 moves have a name.
+func TestRealMovesNamed(t *testing.T) {
+	namer := names.Builtin().Namer()
+	moves, named, captures := 0, 0, 0
+	eachMove(t, func(b *board.Board, c board.Color, p board.Point) bool {
+		var d board.Delta
+		n, err := namer.Play(b, &d, c, p)
+		if err != nil {
+			return false
+		}
+		moves++
+		if len(n.Terms()) > 0 {
+			named++
+		}
+		if n.Captured > 0 {
+			captures++
+			if w := words(n); len(w) == 0 || w[0] != "capture" && w[0] != "ko capture" {
+				t.Errorf("a move that takes %d stones is called %v", n.Captured, w)
+			}
+		}
+		return true
+	})
+	t.Logf("%d moves, %.3f %% named, %d captures", moves, 100*float64(named)/float64(moves), captures)
+	if moves < 1_000_000 || captures < 10_000 {
+		t.Errorf("%d moves with %d captures: too few to tell", moves, captures)
+	}
+	if named*100 < moves*99 {
+		t.Errorf("%d of %d moves have a name, want 99 %%", named, moves)
+	}
+}
+
+// eachMove replays the games of ai.zip. play returns false to end a game.
+func eachMove(tb testing.TB, play func(b *board.Board, c board.Color, p board.Point) bool) {
+	tb.Helper()
+	source, err := sgf.Open(shared.Path(tb, "games", "ai.zip"))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer source.Close()
+	for entry, err := range source.All() {
+		if err != nil {
+			tb.Fatal(err)
+		}
+		var m sgf.MainLine
+		m.Reset(entry.Data)
+		for m.NextGame() {
+			replay(&m, play)
+		}
+	}
+}
+
+func replay(m *sgf.MainLine, play func(b *board.Board, c board.Color, p board.Point) bool) {
+	columns, rows := m.Size()
+	if sgf.CheckSize(columns, rows) != nil {
+		return
+	}
+	b := board.New(columns)
+	for m.Next() {
+		s := m.Step()
+		p, _ := s.Point.Board()
+		if s.Point == sgf.Pass {
+			p = board.Pass
+		}
+		if s.Setup {
+			_, _ = b.Set(s.Color, p)
+		} else if !play(b, s.Color, p) {
+			return
+		}
+	}
+}
+
+// TestFollower: what a Follower says was made and broken is the difference of
+// what the obvious matcher finds before and after.
+func TestFollower(t *testing.T) {
+	lib := names.Builtin()
+	mask := func(s *pattern.Set) (match.Matcher, error) { return match.NewMask(s), nil }
+	r := rand.New(rand.NewPCG(3, 4))
+	made, broken := 0, 0
+	for _, size := range []int{7, 13} {
+		f, err := lib.Follow(size, mask)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := board.Black
+		for range size * size {
+			before := standing(lib, &f.Board)
+			step, err := f.Play(c, board.At(r.IntN(size), r.IntN(size)))
+			if err != nil {
+				continue
+			}
+			c = c.Opponent()
+			after := standing(lib, &f.Board)
+			for _, s := range step.Made {
+				if before[key(s)] || !after[key(s)] {
+					t.Fatalf("%s made at %v, which is not so\n%s", s.Pattern.Name, s.Rect, &f.Board)
+				}
+			}
+			for _, s := range step.Broken {
+				if !before[key(s)] || after[key(s)] {
+					t.Fatalf("%s broken at %v, which is not so\n%s", s.Pattern.Name, s.Rect, &f.Board)
+				}
+			}
+			made, broken = made+len(step.Made), broken+len(step.Broken)
+		}
+	}
+	if made < 50 || broken < 20 {
+		t.Errorf("%d shapes made, %d broken: too few to tell", made, broken)
+	}
+}
+
+type place struct {
+	set string
+	hit match.Hit
+}
+
+func key(s names.Shape) place {
+	set := "shapes"
+	if slices.Contains(s.Pattern.Tags, "opening") || slices.Contains(s.Pattern.Tags, "joseki") {
+		set = "openings"
+	}
+	return place{set, s.Hit}
+}
+
+// standing returns the hits that matter in b.
+func standing(lib *names.Library, b *board.Board) map[place]bool {
+	all := map[place]bool{}
+	for _, set := range []*pattern.Set{lib.Openings, lib.Shapes} {
+		for _, k := range cover.Filter(set, match.All(match.NewMask(set), b), b.Size()) {
+			all[place{set.Name, k.Hit}] = true
+		}
+	}
+	return all
+}
+
+// TestFollowerKo: a record may retake a ko at once; the follower goes on.
+func TestFollowerKo(t *testing.T) {
+	mask := func(s *pattern.Set) (match.Matcher, error) { return match.NewMask(s), nil }
+	f, err := names.Builtin().Follow(5, mask)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []struct {
+		c    board.Color
+		x, y int
+	}{{board.Black, 1, 0}, {board.White, 2, 0}, {board.Black, 0, 1}, {board.White, 3, 1}, {board.Black, 1, 2}, {board.White, 2, 2}, {board.Black, 2, 1}, {board.White, 1, 1}, {board.Black, 2, 1}} {
+		if _, err := f.Play(s.c, board.At(s.x, s.y)); err != nil {
+			t.Fatalf("%s at %d,%d: %v", s.c, s.x, s.y, err)
+		}
+	}
+	if _, err := f.Play(board.White, board.At(2, 1)); !errors.Is(err, board.ErrOccupied) {
+		t.Errorf("a move on a stone: %v, want %v", err, board.ErrOccupied)
+	}
+}
+
+// BenchmarkName names the games of ai.zip, and replays them without naming.
+func BenchmarkName(b *testing.B) {
+	type move struct {
+		c board.Color
+		p board.Point
+	}
+	var games [][]move
+	last := (*board.Board)(nil)
+	total := 0
+	eachMove(b, func(pos *board.Board, c board.Color, p board.Point) bool {
+		if pos != last {
+			games, last = append(games, nil), pos
+		}
+		games[len(games)-1] = append(games[len(games)-1], move{c, p})
+		total++
+		_, err := pos.Play(c, p)
+		return err == nil
+	})
+	run := func(b *testing.B, play func(pos *board.Board, d *board.Delta, m move) error) {
+		moves := 0
+		var d board.Delta
+		pos := board.New(19)
+		for i := 0; b.Loop(); i++ {
+			pos.Init(19)
+			for _, m := range games[i%len(games)] {
+				if play(pos, &d, m) != nil {
+					break
+				}
+				moves++
+			}
+		}
+		b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
+	}
+	namer := names.Builtin().Namer()
+	b.Run("replay", func(b *testing.B) {
+		run(b, func(pos *board.Board, d *board.Delta, m move) error { return pos.PlayInto(d, m.c, m.p) })
+	})
+	b.Run("name", func(b *testing.B) {
+		run(b, func(pos *board.Board, d *board.Delta, m move) error {
+			_, err := namer.Play(pos, d, m.c, m.p)
+			return err
+		})
+	})
+}
