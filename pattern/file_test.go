@@ -65,7 +65,7 @@ func (endless) Read(p []byte) (int, error) {
 func TestEndlessText(t *testing.T) {
 	defer pattern.LimitText(1 << 20)()
 	err := pattern.Append(pattern.NewSet("endless"), endless{}, "endless")
-	if err == nil || !err.Error() != "pattern: endless: larger than 1048576 bytes" {
+	if err == nil || err.Error() != "pattern: endless: larger than 1048576 bytes" {
 		t.Errorf("Append of an endless text = %v", err)
 	}
 }
