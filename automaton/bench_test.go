@@ -156,12 +156,40 @@ func BenchmarkScan(b *testing.B) {
 		{"visits", d.ByVisits(d.Visits(slices.Values(all[:half])))},
 	} {
 		numbered := d.Renumber(o.order)
+		jumps, lines := locality(numbered, inputs)
 		for _, layout := range layouts {
 			b.Run(fmt.Sprintf("layout=%v/order=%s", layout, o.name), func(b *testing.B) {
 				benchmarkScan(b, packed(b, numbered, layout), inputs, steps)
+				if layout == Rows {
+					b.ReportMetric(float64(jumps)/float64(steps), "jumps/step")
+					b.ReportMetric(float64(lines)*64/1024, "KiB-touched")
+				}
 			})
 		}
 	}
+}
+
+// locality counts what no load on the machine can disturb: steps to a row of
+// 32-bit numbers in another cache line of 64 bytes than the row before, and the
+// distinct lines that all walks together touch.
+func locality(d *DFA, inputs [][]byte) (jumps, lines int) {
+	const rowsPerLine = 64 / (4 * 4)
+	touched := map[State]bool{}
+	for _, input := range inputs {
+		s := Start
+		for _, sym := range input {
+			touched[s/rowsPerLine] = true
+			next := d.Next(s, sym)
+			if next == Error {
+				break
+			}
+			if next/rowsPerLine != s/rowsPerLine {
+				jumps++
+			}
+			s = next
+		}
+	}
+	return jumps, len(touched)
 }
 
 func benchmarkScan(b *testing.B, t *Table, inputs [][]byte, steps int) {

@@ -3,6 +3,7 @@ package section
 import (
 	"bufio"
 	"bytes"
+	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"math/rand/v2"
@@ -259,4 +260,34 @@ func reseal(data []byte) []byte {
 	seal(data[:headerSize])
 	seal(data[len(data)-trailSize:])
 	return data
+}
+
+// Files whose every checksum is right, put together from parts that do not
+// belong together or with bytes where none should be.
+func TestForged(t *testing.T) {
+	size := len(sample(t))
+	for name, forge := range map[string]func(head, trail []byte){
+		"another header":      func(head, trail []byte) { head[24] = 2; seal(head) },
+		"reserved in header":  func(head, trail []byte) { head[40] = 1; adopt(head, trail) },
+		"reserved in trailer": func(head, trail []byte) { trail[44] = 1 },
+		"flags in trailer":    func(head, trail []byte) { trail[13] = 1 },
+		"fewer sections":      func(head, trail []byte) { trail[8]-- },
+		"more sections":       func(head, trail []byte) { trail[11] = 0xff },
+		"table elsewhere":     func(head, trail []byte) { trail[0] += 64 },
+		"table far away":      func(head, trail []byte) { trail[7] = 0x80 },
+		"another size":        func(head, trail []byte) { trail[16]++ },
+	} {
+		data := sample(t)
+		head, trail := data[:headerSize], data[size-trailSize:]
+		forge(head, trail)
+		seal(trail)
+		if _, err := Load(name, data, "sample", 3); !errors.Is(err, ErrCorrupt) {
+			t.Errorf("%s: %v, want ErrCorrupt", name, err)
+		}
+	}
+}
+
+// adopt seals a header and enters its checksum in the trailer.
+func adopt(head, trail []byte) {
+	binary.LittleEndian.PutUint64(trail[32:], seal(head))
 }
