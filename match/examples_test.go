@@ -26,7 +26,7 @@ example:
 near-miss:
   ..
   OX
-`), "shapes.katachi")
+`), "shapes.patterns")
 	fmt.Println(err)
 	for _, err := range match.CheckExamples(set) {
 		fmt.Println(err)

@@ -22,7 +22,7 @@ pattern: hane under the stones
 
 func Example() {
 	set := pattern.NewSet("shapes")
-	if err := pattern.Append(set, strings.NewReader(shapes), "shapes.katachi"); err != nil {
+	if err := pattern.Append(set, strings.NewReader(shapes), "shapes.patterns"); err != nil {
 		fmt.Println(err)
 		return
 	}
@@ -38,10 +38,10 @@ func Example() {
 
 func ExampleAppend_error() {
 	set := pattern.NewSet("shapes")
-	err := pattern.Append(set, strings.NewReader("pattern: broken\n  X..\n  X.\n"), "mine.katachi")
+	err := pattern.Append(set, strings.NewReader("pattern: broken\n  X..\n  X.\n"), "mine.patterns")
 	fmt.Println(err)
 	// Output:
-	// pattern: mine.katachi:3:4: row of 2 cells, want 3 as in the first row
+	// pattern: mine.patterns:3:4: row of 2 cells, want 3 as in the first row
 }
 
 // A pattern made by a program, written for people.
@@ -80,7 +80,7 @@ pattern: crosscut
 pattern: cut
   ?O
   OX
-`), "cuts.katachi")
+`), "cuts.patterns")
 	crosscut, cut := set.At(0), set.At(1)
 	fmt.Println(crosscut.Covers(cut), cut.Covers(crosscut), err)
 	// Output:
@@ -89,7 +89,7 @@ pattern: cut
 
 func ExamplePattern_Orient() {
 	set := pattern.NewSet("keima")
-	err := pattern.Append(set, strings.NewReader("pattern: keima\n  X..\n  ..1\n"), "keima.katachi")
+	err := pattern.Append(set, strings.NewReader("pattern: keima\n  X..\n  ..1\n"), "keima.patterns")
 	o := set.At(0).Orient(board.Symmetry(1)) // a quarter turn clockwise
 	for y := range o.Height {
 		for x := range o.Width {

@@ -14,7 +14,7 @@ import (
 
 func TestOpen(t *testing.T) {
 	dir := t.TempDir()
-	plain, packed := filepath.Join(dir, "a.katachi"), filepath.Join(dir, "b.katachi.gz")
+	plain, packed := filepath.Join(dir, "a.patterns"), filepath.Join(dir, "b.patterns.gz")
 	save(t, plain, []byte("pattern: a\n  X.\n"))
 	var text strings.Builder
 	z := gzip.NewWriter(&text)
@@ -29,7 +29,7 @@ func TestOpen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if set.Name != "a.katachi+b.katachi.gz" || set.Len() != 2 || set.At(1).Name != "b" {
+	if set.Name != "a.patterns+b.patterns.gz" || set.Len() != 2 || set.At(1).Name != "b" {
 		t.Errorf("Open gives set %s of %d patterns", set.Name, set.Len())
 	}
 	save(t, packed, []byte(text.String()[:text.Len()-9]))

@@ -22,7 +22,7 @@ func FuzzAppend(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		set := pattern.NewSet("fuzz")
-		err := pattern.Append(set, strings.NewReader(text), "fuzz.katachi")
+		err := pattern.Append(set, strings.NewReader(text), "fuzz.patterns")
 		if err != nil {
 			checkPlace(t, err, text)
 		}
@@ -31,7 +31,7 @@ func FuzzAppend(f *testing.F) {
 			t.Fatalf("what was read cannot be written: %v", err)
 		}
 		again := pattern.NewSet("fuzz")
-		if err := pattern.Append(again, bytes.NewReader(once.Bytes()), "again.katachi"); err != nil {
+		if err := pattern.Append(again, bytes.NewReader(once.Bytes()), "again.patterns"); err != nil {
 			t.Fatalf("what was written cannot be read: %v\n%s", err, once.String())
 		}
 		if !reflect.DeepEqual(set, again) {

@@ -49,7 +49,7 @@ moves: 2,1 1,2
 func read(t testing.TB, text string) *pattern.Set {
 	t.Helper()
 	set := pattern.NewSet("test")
-	if err := pattern.Append(set, strings.NewReader(text), "test.katachi"); err != nil {
+	if err := pattern.Append(set, strings.NewReader(text), "test.patterns"); err != nil {
 		t.Fatal(err)
 	}
 	return set
