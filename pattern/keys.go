@@ -40,21 +40,20 @@ func (d *reader) readKey(line string) *flaw {
 	case "pattern":
 		return d.readPattern(value)
 	}
-	if d.cur == nil {
+	switch {
+	case d.cur == nil:
 		return flawed(d.line, 1, "%q before the first \"pattern: NAME\"", key)
-	}
-	if strings.HasPrefix(key, "@") {
+	case strings.HasPrefix(key, "@"):
 		return d.readAttr(key[1:], value)
 	}
+	d.cur.given[key]++
 	read := keys[key]
 	switch {
 	case read == nil && !isLanguage(key):
 		return flawed(d.line, 1, "unknown key %q: want %s, a language such as \"ja\", or \"@name\" for an attribute", key, strings.Join(allKeys(), ", "))
-	case d.cur.given[key] && !several[key]:
+	case d.cur.given[key] > 1 && !several[key]:
 		return flawed(d.line, 1, "a second %q in pattern %q", key, d.cur.Name)
-	}
-	defer func(e *entry) { e.given[key] = true }(d.cur)
-	if read == nil {
+	case read == nil:
 		return d.readName(key, value)
 	}
 	return read(d, value)
@@ -72,8 +71,14 @@ func allKeys() []string {
 // isLanguage reports whether key looks like a language tag: two lower-case
 // letters and perhaps subtags, as "ja", "ja-Latn", "pt-BR" (BCP 47).
 func isLanguage(key string) bool {
-	for i, part := range strings.Split(key, "-") {
-		if (i == 0 && (len(part) != 2 || strings.ToLower(part) != part)) || part == "" || len(part) > 8 || !isWord(part) {
+	first, rest, more := strings.Cut(key, "-")
+	if len(first) != 2 || strings.Trim(first, "abcdefghijklmnopqrstuvwxyz") != "" {
+		return false
+	}
+	for more {
+		var part string
+		part, rest, more = strings.Cut(rest, "-")
+		if part == "" || len(part) > 8 || !isWord(part) {
 			return false
 		}
 	}
@@ -101,7 +106,7 @@ func (d *reader) readPattern(value string) *flaw {
 	if wrong := d.finish(); wrong != nil {
 		return wrong
 	}
-	d.cur = &entry{line: d.line, given: make(map[string]bool)}
+	d.cur = &entry{line: d.line, given: make(map[string]int)}
 	d.cur.Name, d.cur.Symmetries, d.cur.Sides = strings.TrimSpace(value), AllSymmetries, BothSides
 	return nil
 }
@@ -126,7 +131,7 @@ func (d *reader) readTags(value string) *flaw {
 func isSeparator(c rune) bool { return c == ' ' || c == '\t' || c == ',' }
 
 func (d *reader) readText(value string) *flaw {
-	if d.cur.given["text"] {
+	if d.cur.given["text"] > 1 {
 		value = d.cur.Text + "\n" + value
 	}
 	d.cur.Text = value

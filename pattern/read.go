@@ -87,11 +87,11 @@ type entry struct {
 	Pattern
 	line     int // of its name
 	diagram  *drawing
-	examples []*drawing // parallel to Examples
-	given    map[string]bool
-	edges    Edges    // from the key
-	moves    [][2]int // from the key: column and row from 1
-	movesAt  int      // line of that key
+	examples []*drawing     // parallel to Examples
+	given    map[string]int // how often each key
+	edges    Edges          // from the key
+	moves    [][2]int       // from the key: column and row from 1
+	movesAt  int            // line of that key
 }
 
 func (d *reader) read(text string) *flaw {

@@ -177,6 +177,7 @@ var broken = []struct{ name, text, want string }{
 	{"key first", "tags: a\n", `1:1: "tags" before the first "pattern: NAME"`},
 	{"no key", "pattern: a\nX.\n", `2:1: want "key: value", a comment that begins with '#', or a diagram that is indented`},
 	{"unknown key", "pattern: a\ntag: b\n", `2:1: unknown key "tag": want colours, edges, example, moves, near-miss, pattern, structural, symmetries, tags, text, version, a language such as "ja", or "@name" for an attribute`},
+	{"no language", "pattern: a\n12: b\n", `2:1: unknown key "12": want colours, edges, example, moves, near-miss, pattern, structural, symmetries, tags, text, version, a language such as "ja", or "@name" for an attribute`},
 	{"key twice", "pattern: a\nja: b\nja: c\n", `3:1: a second "ja" in pattern "a"`},
 	{"language without name", "pattern: a\nja:\n", `2:4: want a name after "ja:"`},
 	{"name taken", "pattern: a\n  X.\npattern: a\n  O.\n", `3:1: a: name is taken by pattern 0 of set test`},
