@@ -10,7 +10,6 @@ type Trie struct {
 	nodes    []node
 	lists    *lists
 	opt      Options
-	strings  int
 }
 
 type node struct {
@@ -46,16 +45,12 @@ func (t *Trie) Insert(id uint32, str []Set) error {
 	for _, set := range rest {
 		n = t.grow(n, set)
 	}
-	t.strings++
 	t.nodes[n].output = t.lists.with(t.nodes[n].output, id)
 	return nil
 }
 
 // NumNodes counts the nodes, the root included.
 func (t *Trie) NumNodes() int { return len(t.nodes) }
-
-// NumStrings counts the successful insertions.
-func (t *Trie) NumStrings() int { return t.strings }
 
 // follow goes down from the root as far as str is in the trie.
 func (t *Trie) follow(str []Set) (n uint32, rest []Set) {

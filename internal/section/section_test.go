@@ -291,3 +291,42 @@ func TestForged(t *testing.T) {
 func adopt(head, trail []byte) {
 	binary.LittleEndian.PutUint64(trail[32:], seal(head))
 }
+
+// The error of the stream is the error of every later call.
+func TestWriterStreamFails(t *testing.T) {
+	for limit := range 600 {
+		s := &shortStream{left: limit}
+		w := NewWriter(s, "sample", 3)
+		w.Add("words", make([]byte, 100))
+		w.Add("more", make([]byte, 100))
+		err := w.Close()
+		if failed := limit < 64+128+128+128+64; (err != nil) != failed || failed && !errors.Is(err, errFull) {
+			t.Fatalf("stream of %d bytes: Close() = %v", limit, err)
+		}
+	}
+}
+
+var errFull = errors.New("full")
+
+type shortStream struct{ left int }
+
+func (s *shortStream) Write(p []byte) (int, error) {
+	n := min(len(p), s.left)
+	if s.left -= n; n < len(p) {
+		return n, errFull
+	}
+	return n, nil
+}
+
+// A package that finds nonsense in a sound section says where.
+func TestCorrupt(t *testing.T) {
+	f, err := Load("some name", sample(t), "sample", 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := f.Corrupt("long", 5, "a digit", "x").Error()
+	want := `section: some name: damaged or foreign file: long at byte 133: want a digit, got x`
+	if got != want || f.Name() != "some name" {
+		t.Errorf("Corrupt = %q, want %q", got, want)
+	}
+}
