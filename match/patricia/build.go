@@ -59,22 +59,30 @@ func Build(set *pattern.Set, opt *Options) *Matcher {
 	if opt == nil {
 		opt = new(Options)
 	}
-	m := &Matcher{trees: &trees{set: set, order: opt.Order}}
-	var strings [len(views)][]sistring
+	m := &Matcher{trees: &trees{set: set}}
+	var forms [len(views)][]form
 	for id, p := range set.All() {
 		for side := board.Black; side <= board.White; side++ {
 			if p.Sides.Has(side) {
-				kind, forms := formsOf(int32(id), p, side)
-				for _, f := range forms {
-					strings[kind] = append(strings[kind], sistring{symbolsOf(&f, orders[opt.Order]), f})
-				}
+				kind, turned := formsOf(int32(id), p, side)
+				forms[kind] = append(forms[kind], turned...)
 			}
 		}
 	}
 	for kind := range m.byKind {
-		m.byKind[kind] = grow(strings[kind], orders[opt.Order])
+		m.byKind[kind] = plant(forms[kind], opt.Order)
 	}
 	return m
+}
+
+// plant makes the tree of the forms of one kind.
+func plant(forms []form, o Order) *tree {
+	order := orderOf(o, forms)
+	all := make([]sistring, len(forms))
+	for i := range forms {
+		all[i] = sistring{symbolsOf(&forms[i], order), &forms[i]}
+	}
+	return grow(all, order)
 }
 
 // grow makes a tree. Of sorted sistrings, the first position at which any two
@@ -138,7 +146,7 @@ func (s *sistring) symbolAt(pos int) byte {
 func (g *grower) leaf(list []sistring) int32 {
 	from := len(g.found)
 	for i := range list {
-		f := &list[i].form
+		f := list[i].form
 		at := len(g.checks)
 		g.addChecks(f)
 		g.found = append(g.found, found{

@@ -17,7 +17,6 @@ type Matcher struct {
 // trees is what was built: it does not change.
 type trees struct {
 	set    *pattern.Set
-	order  Order
 	byKind [len(views)]*tree
 }
 

@@ -1,6 +1,11 @@
 package patricia
 
-import "katachi/pattern"
+import (
+	"cmp"
+	"slices"
+
+	"katachi/pattern"
+)
 
 // Order is a linear order of the cells of a quadrant: the position 0, 1, 2, ...
 // at which a cell is read. The first cell is the top left one.
@@ -20,6 +25,9 @@ const (
 	//	2 4 7
 	//	5 8 .
 	Diagonals
+	// Telling is made for the set, for each tree: the cells for which most
+	// patterns are not DontCare come first.
+	Telling
 )
 
 // span is the columns (and rows) of the quadrant: the largest pattern and the
@@ -30,7 +38,16 @@ const span = pattern.MaxSide + 1
 // first.
 type cell struct{ dx, dy uint8 }
 
-var orders = [...][]cell{Squares: squares(), Diagonals: diagonals()}
+// orderOf returns the cells in the order o; forms are those of the tree.
+func orderOf(o Order, forms []form) []cell {
+	switch o {
+	case Diagonals:
+		return diagonals()
+	case Telling:
+		return telling(forms)
+	}
+	return squares()
+}
 
 func squares() (cells []cell) {
 	for k := range span {
@@ -52,5 +69,24 @@ func diagonals() (cells []cell) {
 			}
 		}
 	}
+	return cells
+}
+
+// telling returns the cells in the order of how many forms want something there.
+// Equal ones stay in growing squares.
+func telling(forms []form) []cell {
+	var wanted [span][span]int
+	for i := range forms {
+		f := &forms[i]
+		for dy := range f.Height {
+			for dx := range f.Width {
+				if f.symbol(dx, dy) != dontCare {
+					wanted[dy][dx]++
+				}
+			}
+		}
+	}
+	cells := squares()
+	slices.SortStableFunc(cells, func(a, b cell) int { return cmp.Compare(wanted[b.dy][b.dx], wanted[a.dy][a.dx]) })
 	return cells
 }

@@ -16,7 +16,7 @@ const (
 // dontCare for ever. So sistrings are in the order of their bytes.
 type sistring struct {
 	symbols string
-	form    form
+	form    *form
 }
 
 // form is a turned pattern as it lies in its tree, for one side.

@@ -40,7 +40,7 @@ func build(t testing.TB, order Order, patterns ...*pattern.Pattern) *Matcher {
 // TestOrders: both orders read every cell of the quadrant once, and a square is
 // a prefix of the growing squares.
 func TestOrders(t *testing.T) {
-	for name, order := range map[string][]cell{"squares": orders[Squares], "diagonals": orders[Diagonals]} {
+	for name, order := range map[string][]cell{"squares": squares(), "diagonals": diagonals(), "telling": telling(nil)} {
 		seen := map[cell]bool{}
 		for i, c := range order {
 			seen[c] = true
@@ -55,7 +55,7 @@ func TestOrders(t *testing.T) {
 		}
 	}
 	want := []cell{{0, 0}, {1, 0}, {1, 1}, {0, 1}, {2, 0}, {2, 1}, {2, 2}, {1, 2}, {0, 2}}
-	if got := orders[Squares][:9]; !slices.Equal(got, want) {
+	if got := squares()[:9]; !slices.Equal(got, want) {
 		t.Errorf("growing squares begin %v, want %v", got, want)
 	}
 }
@@ -75,7 +75,7 @@ func TestSistring(t *testing.T) {
 		{"whole width", diagram(pattern.North|pattern.South|pattern.West, "X", "O"), []byte{b, d, d, w, d, d, d, d, o}},
 	} {
 		_, forms := formsOf(0, c.p, board.Black)
-		if got := symbolsOf(&forms[0], orders[Squares]); got != string(c.want) {
+		if got := symbolsOf(&forms[0], squares()); got != string(c.want) {
 			t.Errorf("%s: sistring %v, want %v", c.name, []byte(got), c.want)
 		}
 	}
