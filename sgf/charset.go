@@ -150,7 +150,7 @@ func (s *scanner) declared() ([]byte, bool) {
 		at := from + i
 		from = at + 3
 		end := bytes.IndexByte(root[from:], ']')
-		if end >= 0 && (at == 0 || !isLetter(root[at-1])) {
+		if end >= 0 && (at == 0 || !isLetter(root[at-1]) && !isDigit(root[at-1])) {
 			return root[from : from+end], true
 		}
 	}
@@ -310,10 +310,11 @@ func weight(code codec, a, b byte) float64 {
 	return 0.1
 }
 
-// decode returns the raw value in UTF-8, escapes still in it.
+// decode returns the raw value in UTF-8, escapes still in it. Bytes that mean
+// nothing become U+FFFD.
 func (t *charset) decode(raw []byte, declared string) string {
 	if !t.decided || t.code == utf8Text || isASCII(raw) {
-		return string(raw)
+		return strings.ToValidUTF8(string(raw), "\uFFFD")
 	}
 	if t.pairs() {
 		raw = t.unescapePairs(raw)
@@ -339,8 +340,8 @@ func (t *charset) unescapePairs(raw []byte) []byte {
 		n := 1
 		if raw[i] >= 0x80 {
 			n = t.widthInside(raw, i)
-		} else if raw[i] == '\\' {
-			n = min(2, len(raw)-i)
+		} else if raw[i] == '\\' && i+1 < len(raw) && raw[i+1] < 0x80 {
+			n = 2
 		}
 		if n == 3 {
 			out = append(out, raw[i], raw[i+2])

@@ -88,9 +88,24 @@ func (p *parser) finish(g *Game) {
 	if handicapWithoutStones(g) {
 		p.s.warn(HandicapWithoutStones, p.s.gameAt)
 	}
-	if p.s.text.decided && !strings.EqualFold(g.Root.Text("CA"), "UTF-8") {
-		g.Root.Set("CA", "UTF-8")
+	if p.s.text.decided && !(p.s.text.code == utf8Text && strings.EqualFold(g.Root.Text("CA"), "UTF-8")) {
+		declareUTF8(g.Root)
 	}
+}
+
+var valuesUTF8 = []string{"UTF-8"}
+
+// declareUTF8 makes CA the first property of the root, where no text that
+// looks like another CA can stand before it.
+func declareUTF8(root *Node) {
+	props := make([]Property, 1, len(root.props)+1)
+	props[0] = Property{"CA", valuesUTF8}
+	for _, p := range root.props {
+		if p.Name != "CA" {
+			props = append(props, p)
+		}
+	}
+	root.props = props
 }
 
 // handicapWithoutStones reports whether HA promises stones that neither the

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // Options of the readers. The zero value, and nil, are good.
@@ -234,29 +235,19 @@ func (p *parser) addValue() {
 // raw returns the value under the scanner in UTF-8.
 func (p *parser) raw() string {
 	v := p.text[p.s.start:p.s.end]
-	if p.s.text.decided && p.s.text.code != utf8Text && !isASCII(v) {
+	if p.s.text.decided && (p.s.text.code != utf8Text && !isASCII(v) || !utf8.ValidString(v)) {
 		v = p.s.text.decode(p.s.data[p.s.start:p.s.end], p.declaredName())
 	}
-	if p.s.pos == len(p.s.data) && p.s.end == len(p.s.data) {
-		v = wholeEscapes(v)
-	}
 	return v
-}
-
-// wholeEscapes drops a last backslash that escapes nothing, at the end of a
-// file that ends inside a value.
-func wholeEscapes(v string) string {
-	n := 0
-	for n < len(v) && v[len(v)-1-n] == '\\' {
-		n++
-	}
-	return v[:len(v)-n%2]
 }
 
 func (p *parser) closeProperty() {
 	if len(p.props) > p.firstProp && p.open {
 		prop := &p.props[len(p.props)-1]
 		prop.Values = p.values[p.firstValue:len(p.values):len(p.values)]
+		if len(prop.Values) == 0 { // its value was lost
+			p.props = p.props[:len(p.props)-1]
+		}
 	}
 }
 

@@ -116,6 +116,21 @@ func parseRect[S bytestr](s S) (r rect, ok bool) {
 	return rect{p, p}, p != NoPoint
 }
 
+// endOfPoint returns the index at which a point must have lost its closing
+// bracket, since the next token begins there; -1 if there is none. Only letters
+// and a colon may stand before it.
+func endOfPoint[S bytestr](v S) int {
+	for i := range len(v) {
+		switch c := v[i]; {
+		case c == ';', c == '[', c == '(', c == ')':
+			return i
+		case coordinate[c] == noCoordinate && c != ':' && !isSpace[c]:
+			return -1
+		}
+	}
+	return -1
+}
+
 // parseSize reads "19" or "19:13".
 func parseSize[S bytestr](s S) (columns, rows int, ok bool) {
 	s = trim(s)

@@ -274,34 +274,47 @@ func (s *scanner) junk() {
 	}
 }
 
-// readValue reads a value into start and end; false if it has no property.
+// readValue reads a value into start and end; false if it has no property, or
+// is empty because the rest was lost: "B[" at the end of a file is no pass.
 func (s *scanner) readValue() bool {
 	at := s.pos
 	s.start = at + 1
 	s.end = s.valueEnd(s.start)
 	s.pos = s.end + 1
-	if s.key.isMove() || s.key.isSetup() {
-		s.cutPoint()
+	closed := s.end < len(s.data)
+	if !closed {
+		s.endOfFile(at)
 	}
-	if s.end >= len(s.data) {
-		s.end, s.pos = len(s.data), len(s.data)
-		s.warn(UnclosedValue, at)
+	if s.key.isMove() || s.key.isSetup() {
+		closed = !s.cutPoint() && closed
 	}
 	if !s.hasName {
 		s.warn(StrayValue, at)
 	}
-	return s.hasName
+	return s.hasName && (closed || s.start < s.end)
+}
+
+// endOfFile ends a value that has no closing bracket, without a last backslash
+// that escapes nothing.
+func (s *scanner) endOfFile(at int) {
+	s.warn(UnclosedValue, at)
+	s.end, s.pos = len(s.data), len(s.data)
+	n := 0
+	for s.data[s.end-1-n] == '\\' {
+		n++
+	}
+	s.end -= n % 2
 }
 
 // cutPoint ends a point that lacks its bracket ("B[pd;W[dp]") where the next
 // token begins, instead of swallowing that.
-func (s *scanner) cutPoint() {
-	if s.end-s.start <= len("aa:bb") {
-		return
+func (s *scanner) cutPoint() bool {
+	i := endOfPoint(s.data[s.start:s.end])
+	if i < 0 {
+		return false
 	}
-	if i := bytes.IndexAny(s.data[s.start:s.end], ";[()\\"); i >= 0 && s.data[s.start+i] != '\\' {
-		s.warn(MissingBracket, s.start+i)
-		s.end = s.start + i
-		s.pos = s.end
-	}
+	s.end = s.start + i
+	s.pos = s.end
+	s.warn(MissingBracket, s.end)
+	return true
 }

@@ -37,6 +37,8 @@ func (s *scanner) valueEnd(i int) int {
 		switch c := d[i]; {
 		case c == ']':
 			return i
+		case c == '\\' && i+1 < len(d) && d[i+1] >= 0x80:
+			i++ // the character behind it may have more bytes than one
 		case c == '\\':
 			i += 2
 		case c >= 0x80 && s.text.stop != 0:

@@ -102,15 +102,21 @@ func (w *writer) property(p Property) {
 	k := keyOf(p.Name)
 	w.out = append(w.out, p.Name...)
 	for _, v := range p.Values {
+		skip := -1
+		if k.isMove() || k.isSetup() {
+			skip = endOfPoint(v)
+		}
 		w.out = append(w.out, '[')
-		w.out = appendRaw(w.out, v, k.isMove() || k.isSetup())
+		w.out = appendRaw(w.out, v, skip)
 		w.out = append(w.out, ']')
 	}
 }
 
 // appendRaw appends a raw value, with a backslash before every bracket that
 // would end it, and after a backslash that would escape the bracket behind it.
-func appendRaw(dst []byte, v string, point bool) []byte {
+// skip is the index of a character to be escaped that looks like the end of a
+// point without its bracket; -1 if there is none.
+func appendRaw(dst []byte, v string, skip int) []byte {
 	for i := 0; i < len(v); i++ {
 		switch c := v[i]; {
 		case c == '\\' && i+1 == len(v):
@@ -118,7 +124,7 @@ func appendRaw(dst []byte, v string, point bool) []byte {
 		case c == '\\':
 			dst = append(dst, c)
 			i++
-		case c == ']', point && (c == ';' || c == '[' || c == '(' || c == ')'):
+		case c == ']', i == skip:
 			dst = append(dst, '\\')
 		}
 		dst = append(dst, v[i])
