@@ -32,6 +32,8 @@ type cli struct {
 	Words    wordsCmd    `cmd:"" help:"Make and ask dictionaries of words."`
 	Bookworm bookwormCmd `cmd:"" help:"Find all words on a Bookworm board."`
 
+	Bench benchCmd `cmd:"" help:"Compare the matchers on your own patterns and games."`
+
 	Completion kongcompletion.Completion `cmd:"" help:"Print shell code that completes katachi's commands (bash, zsh, fish)."`
 
 	NoColor bool             `help:"Print without colours, as when the output is no terminal."`

@@ -59,7 +59,7 @@ func (a *app) readGame(arg string, number int) (*sgf.Game, error) {
 
 // parseGame reads a record and tells its warnings.
 func (a *app) parseGame(in input, number int) (*sgf.Game, error) {
-	file, err := sgf.Parse(in.data, &sgf.Options{Name: in.name})
+	file, err := sgf.Import(in.data, &sgf.Options{Name: in.name})
 	if err != nil {
 		return nil, err
 	}

@@ -41,6 +41,30 @@ func engineNames() string {
 	return strings.Join(names, ",")
 }
 
+// incremental returns the engine's own way of following a game, or the general
+// one.
+func (engine) incremental(m match.Matcher) match.Incremental {
+	if d, ok := m.(*dfa.Matcher); ok {
+		return d.Incremental()
+	}
+	return match.Rescan(m)
+}
+
+// bytes returns the size of the compiled tables, 0 where it is not told.
+func (engine) bytes(m match.Matcher) int {
+	switch m := m.(type) {
+	case *window.Matcher:
+		return m.Stats().Bytes
+	case *dfa.Matcher:
+		return m.Stats().Bytes
+	case *patricia.Matcher:
+		return m.Stats().Bytes
+	case *ptree.Matcher:
+		return m.Stats().Bytes
+	}
+	return 0
+}
+
 // findEngine returns the engine of the name, which the command line has checked.
 func findEngine(name string) engine {
 	for _, e := range engines {
@@ -76,22 +100,36 @@ func (a *app) loadSet(spec string) (*pattern.Set, error) {
 			return set, nil
 		}
 	}
-	set := pattern.NewSet("")
-	var stems []string
-	mode := gnugo.Ordinary
-	for part := range strings.SplitSeq(spec, ",") {
-		if rest, ok := strings.CutPrefix(part, "corner:"); ok {
-			mode, part = gnugo.Corner, rest
-		} else if rest, ok := strings.CutPrefix(part, "full:"); ok {
-			mode, part = gnugo.FullBoard, rest
-		}
-		if err := a.appendFile(set, part, mode); err != nil {
+	parts := strings.Split(spec, ",")
+	set := pattern.NewSet(setName(parts))
+	for _, part := range parts {
+		path, mode := matcherMode(part)
+		if err := a.appendFile(set, path, mode); err != nil {
 			return nil, err
 		}
-		stems = append(stems, baseName(part))
 	}
-	set.Name = strings.Join(stems, "+")
 	return set, nil
+}
+
+// setName joins the base names of a set's files.
+func setName(parts []string) string {
+	var stems []string
+	for _, part := range parts {
+		path, _ := matcherMode(part)
+		stems = append(stems, baseName(path))
+	}
+	return strings.Join(stems, "+")
+}
+
+// matcherMode splits "corner:FILE" and "full:FILE".
+func matcherMode(part string) (path string, mode gnugo.Mode) {
+	if path, ok := strings.CutPrefix(part, "corner:"); ok {
+		return path, gnugo.Corner
+	}
+	if path, ok := strings.CutPrefix(part, "full:"); ok {
+		return path, gnugo.FullBoard
+	}
+	return part, gnugo.Ordinary
 }
 
 // appendFile reads one file into set: GNU Go's format if its name says .db,
