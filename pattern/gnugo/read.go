@@ -64,6 +64,8 @@ type reader struct {
 	warnings []pattern.Warning
 	inForce  map[string]string // attribute_map, goal_elements, callback_data
 
+	size int // of the board, as a comment says; 0 if none does
+
 	line     int // of the text, from 1
 	offset   int // of the line, in bytes
 	next     int // of the line after it
@@ -145,6 +147,9 @@ func (d *reader) pause(line string) {
 		d.state = drawn
 	case labeling:
 		d.state = labeled
+	}
+	if _, n, ok := strings.Cut(line, "boardsize "); ok {
+		fmt.Sscan(n, &d.size) // stays 0 if it is no number
 	}
 	if line != "" && (d.state == named || d.state == drawn) {
 		d.comment = append(d.comment, line[1:])
