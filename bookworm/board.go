@@ -23,7 +23,7 @@ import (
 // ones a whole letter above and below in its own.
 type Board struct {
 	columns int
-	height  int // characters a column, even
+	height  int // characters a column
 	cells   []cell
 	at      []int16 // cell by column*height + index, -1 for none
 }
@@ -65,7 +65,7 @@ func Parse(text string) (*Board, error) {
 	lines, skipped := columnLines(text)
 	b := &Board{columns: len(lines)}
 	for _, line := range lines {
-		b.height = max(b.height, (utf8.RuneCountInString(line)+1)&^1)
+		b.height = max(b.height, utf8.RuneCountInString(line))
 	}
 	if b.columns == 0 {
 		return nil, &BoardError{1, 0, "no letters"}

@@ -1,0 +1,312 @@
+package bookworm
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"katachi/internal/shared"
+	"katachi/lexicon"
+)
+
+// document is the board of "DAWG-Gone!", with its blanks at the ends of lines.
+var document = strings.Join([]string{
+	"  K M E M T O O ",
+	" E F K I M C A D",
+	"  A A E R E A F ",
+	" T D A I B N D J",
+	"  V F F A T E E ",
+	" O J T R F I R R",
+	"  I R D R E E O ",
+}, "\n")
+
+func mustParse(t testing.TB, text string) *Board {
+	t.Helper()
+	b, err := Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func build(t testing.TB, words []string, opt *lexicon.Options) *lexicon.Lexicon {
+	t.Helper()
+	d, err := lexicon.Build(slices.Values(words), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// list reads a large word list, plain and in upper case.
+func list(t testing.TB, name string) *lexicon.Lexicon {
+	t.Helper()
+	opt := &lexicon.Options{Letters: "a-z", MinLength: 3}
+	if name == "npm" {
+		return build(t, npmWords(t), opt)
+	}
+	raw, err := os.ReadFile(shared.File(t, "/usr/share/dict/american-english-"+name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return build(t, strings.Split(string(raw), "\n"), opt)
+}
+
+func npmWords(t testing.TB) []string {
+	t.Helper()
+	path := os.Getenv("KATACHI_NPM_WORDS")
+	if path == "" {
+		shared.Skip(t, "KATACHI_NPM_WORDS does not name the index.json of an-array-of-english-words")
+	}
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []string
+	if err := json.Unmarshal(raw, &words); err != nil {
+		t.Fatal(err)
+	}
+	return words
+}
+
+// TestDocumentBoard: the words on the document's board, counted by others.
+func TestDocumentBoard(t *testing.T) {
+	b := mustParse(t, document)
+	for _, c := range []struct {
+		list         string
+		words, paths int
+	}{{"npm", 415, 700}, {"huge", 383, 637}, {"insane", 600, 1009}} {
+		r := Solve(b, list(t, c.list), nil)
+		if len(r.Words) != c.words || r.Paths != c.paths {
+			t.Errorf("%s: %d words on %d paths, want %d on %d", c.list, len(r.Words), r.Paths, c.words, c.paths)
+		}
+	}
+}
+
+func TestDocumentBoardNpm(t *testing.T) {
+	r := Solve(mustParse(t, document), list(t, "npm"), nil)
+	count := map[int]int{}
+	for _, w := range r.Words {
+		count[w.Length]++
+	}
+	if want := (map[int]int{3: 111, 4: 134, 5: 79, 6: 56, 7: 23, 8: 9, 9: 3}); !maps.Equal(count, want) {
+		t.Errorf("words by length %v, want %v", count, want)
+	}
+	longest := r.Words[len(r.Words)-3:]
+	for i, want := range []string{"acerbated", "irredenta", "meanderer"} {
+		if longest[i].Text != want {
+			t.Errorf("word %d of the longest is %s, want %s", i, longest[i].Text, want)
+		}
+	}
+	path := []Cell{{1, 9}, {2, 10}, {2, 12}, {3, 11}, {3, 13}, {4, 12}, {5, 13}, {4, 14}, {5, 15}}
+	if !slices.Equal(longest[2].Path, path) || longest[2].Paths != 1 {
+		t.Errorf("meanderer: %d paths, first %v, want one, %v", longest[2].Paths, longest[2].Path, path)
+	}
+}
+
+// slowPaths finds every path that reads each word, one word after another,
+// without looking at prefixes: the key is the word, the value its paths.
+func slowPaths(b *Board, words []string, opt Options) map[string][][]Cell {
+	all := map[string][][]Cell{}
+	for _, w := range words {
+		if utf8.RuneCountInString(w) < opt.MinLength {
+			continue
+		}
+		for c := range b.columns {
+			for j := range b.height {
+				slowFrom(b, w, w, []Cell{{c, j}}, opt.Qu, all)
+			}
+		}
+	}
+	return all
+}
+
+// slowFrom reads rest along paths that go on from path, whose last cell is not
+// read yet.
+func slowFrom(b *Board, word, rest string, path []Cell, qu bool, all map[string][][]Cell) {
+	at := path[len(path)-1]
+	if slices.Contains(path[:len(path)-1], at) || b.Letter(at) == 0 {
+		return
+	}
+	tile := string(b.Letter(at))
+	if qu && tile == "Q" {
+		tile = "QU"
+	}
+	rest, ok := strings.CutPrefix(rest, tile)
+	if !ok {
+		return
+	}
+	if rest == "" {
+		all[word] = append(all[word], slices.Clone(path))
+		return
+	}
+	c, j := at.Column, at.Index
+	for _, next := range []Cell{{c - 1, j - 1}, {c - 1, j + 1}, {c, j - 2}, {c, j + 2}, {c + 1, j - 1}, {c + 1, j + 1}} {
+		slowFrom(b, word, rest, append(path, next), qu, all)
+	}
+}
+
+// randomBoard makes a board of up to 5 columns of up to 4 letters, some missing.
+func randomBoard(r *rand.Rand, letters string) string {
+	columns, rows := 1+r.Intn(5), 1+r.Intn(4)
+	lines := make([]string, columns)
+	for c := range lines {
+		line := bytes.Repeat([]byte(" "), 2*rows)
+		for j := c % 2; j < len(line); j += 2 {
+			if r.Intn(10) > 0 {
+				line[j] = letters[r.Intn(len(letters))]
+			}
+		}
+		lines[c] = string(line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// TestAgainstBruteForce solves thousands of random boards both ways.
+func TestAgainstBruteForce(t *testing.T) {
+	found, quFound := 0, 0
+	for seed := range int64(3000) {
+		r := rand.New(rand.NewSource(seed))
+		letters := []string{"AB", "AQU", "ABCDE", "EIQRSTU"}[r.Intn(4)]
+		text := randomBoard(r, letters)
+		b, err := Parse(text)
+		if err != nil {
+			continue // no letters
+		}
+		words := make([]string, 1+r.Intn(80))
+		for i := range words {
+			word := make([]byte, 1+r.Intn(6))
+			for k := range word {
+				word[k] = letters[r.Intn(len(letters))]
+			}
+			words[i] = string(word)
+		}
+		slices.Sort(words)
+		words = slices.Compact(words)
+		opt := Options{MinLength: 1 + r.Intn(3), Qu: r.Intn(2) == 0}
+		want := slowPaths(b, words, opt)
+		got := Solve(b, build(t, words, nil), &opt)
+		if err := compare(b, got, want); err != nil {
+			t.Fatalf("seed %d, board\n%s\nwords %q, %+v: %v", seed, text, words, opt, err)
+		}
+		found += len(want)
+		for w := range want {
+			if opt.Qu && strings.Contains(w, "QU") {
+				quFound++
+			}
+		}
+	}
+	if found < 10_000 || quFound < 500 {
+		t.Errorf("only %d words found, %d with a QU tile: the test says little", found, quFound)
+	}
+}
+
+func compare(b *Board, got Result, want map[string][][]Cell) error {
+	if len(got.Words) != len(want) {
+		return fmt.Errorf("%d words, want %d", len(got.Words), len(want))
+	}
+	paths := 0
+	for i, w := range got.Words {
+		all := want[w.Text]
+		paths += len(all)
+		if w.Paths != len(all) || w.Length != len(w.Text) {
+			return fmt.Errorf("%s: %d paths, length %d, want %d paths", w.Text, w.Paths, w.Length, len(all))
+		}
+		if !slices.ContainsFunc(all, func(p []Cell) bool { return slices.Equal(p, w.Path) }) {
+			return fmt.Errorf("%s: path %v, want one of %v", w.Text, w.Path, all)
+		}
+		if i > 0 {
+			if last := got.Words[i-1]; last.Length > w.Length || last.Length == w.Length && last.Text >= w.Text {
+				return fmt.Errorf("%s comes before %s", last.Text, w.Text)
+			}
+		}
+	}
+	if got.Paths != paths {
+		return fmt.Errorf("%d paths, want %d", got.Paths, paths)
+	}
+	return nil
+}
+
+// TestMirror: a board turned upside down, its columns kept, has the same words.
+func TestMirror(t *testing.T) {
+	b := mustParse(t, document)
+	lines := strings.Split(document, "\n")
+	slices.Reverse(lines)
+	mirrored := mustParse(t, strings.Join(lines, "\n"))
+	x, y := Solve(b, lexicon.Common(), nil), Solve(mirrored, lexicon.Common(), nil)
+	if x.Paths == 0 || x.Paths != y.Paths {
+		t.Errorf("%d paths, mirrored %d", x.Paths, y.Paths)
+	}
+	for i := range x.Words {
+		if x.Words[i].Text != y.Words[i].Text || x.Words[i].Paths != y.Words[i].Paths {
+			t.Errorf("word %d is %s, mirrored %s", i, x.Words[i].Text, y.Words[i].Text)
+		}
+	}
+}
+
+// TestCases: board and dictionary may be in either case.
+func TestCases(t *testing.T) {
+	for _, c := range []lexicon.Case{lexicon.Keep, lexicon.Lower, lexicon.Upper} {
+		d := build(t, []string{"cat", "été"}, &lexicon.Options{Case: c})
+		for _, text := range []string{"C T\n A ", "c t\n a "} {
+			r := Solve(mustParse(t, text), d, nil)
+			if len(r.Words) != 1 || !strings.EqualFold(r.Words[0].Text, "cat") {
+				t.Errorf("case %v: found %v", c, r.Words)
+			}
+		}
+		if r := Solve(mustParse(t, "É É\n T "), d, nil); r.Paths != 2 {
+			t.Errorf("case %v: été found on %d paths, want 2", c, r.Paths)
+		}
+	}
+}
+
+func TestQuAndScores(t *testing.T) {
+	d := build(t, []string{"QUA", "QA", "AQ"}, nil)
+	b := mustParse(t, "Q \n A")
+	for _, c := range []struct {
+		opt  *Options
+		want string
+	}{
+		{&Options{MinLength: 1}, "[{AQ 2 11 1 [{1 1} {0 0}]} {QA 2 11 1 [{0 0} {1 1}]}]"},
+		{&Options{Qu: true}, "[{QUA 3 12 1 [{0 0} {1 1}]}]"},
+		{&Options{Qu: true, Points: map[rune]int{'A': 5}}, "[{QUA 3 5 1 [{0 0} {1 1}]}]"},
+	} {
+		if got := fmt.Sprint(Solve(b, d, c.opt).Words); got != c.want {
+			t.Errorf("%+v: %s, want %s", c.opt, got, c.want)
+		}
+	}
+}
+
+// BenchmarkSolve solves the document's board. The baseline looks every word of
+// the dictionary up on the board, as one would without an automaton.
+func BenchmarkSolve(b *testing.B) {
+	board := mustParse(b, document)
+	for _, name := range []string{"npm", "insane"} {
+		d := list(b, name)
+		b.Run("list="+name, func(b *testing.B) {
+			var r Result
+			for b.Loop() {
+				r = Solve(board, d, nil)
+			}
+			b.ReportMetric(float64(len(r.Words)), "words")
+		})
+		b.Run("list="+name+"/baseline", func(b *testing.B) {
+			words := slices.Collect(d.All())
+			for i, w := range words {
+				words[i] = strings.ToUpper(w)
+			}
+			n := 0
+			for b.Loop() {
+				n = len(slowPaths(board, words, Options{MinLength: 3}))
+			}
+			b.ReportMetric(float64(n), "words")
+		})
+	}
+}
