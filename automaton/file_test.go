@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -301,4 +302,25 @@ func cutParts(names []string, data []byte) (parts []part) {
 		data = data[2+n:]
 	}
 	return parts
+}
+
+// The worked example of the format's description.
+func TestFormatExample(t *testing.T) {
+	d, err := Compile(2, slices.Values([]Pattern{{7, []Set{SetOf(0)}}, {9, []Set{SetOf(1)}}}), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"next": "[0 0 2 3 0 0 0 0]", "output": "[0 0 1 2]", "first": "[0 0 1 2]", "id": "[7 9]",
+		"meta": "[0 2 4 16 8 16 3]",
+	}
+	for _, p := range sectionsOf(t, encoded(t, packed(t, d, Rows))) {
+		got := fmt.Sprint(section.View[uint32](p.data))
+		if p.name == "next" || p.name == "output" {
+			got = fmt.Sprint(section.View[uint16](p.data))
+		}
+		if got != want[p.name] {
+			t.Errorf("section %s is %s, want %s", p.name, got, want[p.name])
+		}
+	}
 }
