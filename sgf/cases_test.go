@@ -102,6 +102,7 @@ var cases = []struct {
 	{name: "off the board", text: "(;SZ[9];B[pd];W[??];AB[zz])", line: "9x9 1Bpd 2W(254,254) /4", tree: "=", warnings: "1:11 no point of the board 1:17 no point of the board 1:24 no point of the board"},
 	{name: "bad size", text: "(;SZ[big];B[pd])", line: "19x19 1Bpd /2", tree: "=", warnings: "1:6 no board size"},
 	{name: "node after a deeper variation", text: "(;B[aa](;W[bb](;B[cc])(;B[dd]));W[ee];B[ff])", line: "19x19 0Baa 1Wbb 2Bcc /3", tree: "(;B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee];B[ff]))", warnings: "1:32 node after a variation"},
+	{name: "variation in a variation without nodes", text: "(;B[aa]((;W[bb]));W[cc])", line: "19x19 0Baa 1Wbb /2", tree: "(;B[aa](;W[bb])(;W[cc]))", warnings: "1:18 node after a variation"},
 	{name: "property after a variation", text: "(;B[aa](;W[bb])C[x])", line: "19x19 0Baa 1Wbb /2", tree: "(;B[aa](;W[bb])(;C[x]))", warnings: "1:16 node without ';' 1:16 node after a variation"},
 	{name: "property twice", text: "(;AP[a]AB[aa]AP[b]AB[bb])", line: "19x19 0+Baa 0+Bbb /1", tree: "=", warnings: "1:14 property twice in a node 1:19 property twice in a node"},
 	{name: "handicap without stones", text: "(;HA[3];W[aa])", line: "19x19 1Waa /2", tree: "=", warnings: "1:1 handicap without stones"},

@@ -141,11 +141,21 @@ func (p *parser) take(t token) {
 		p.stack = append(p.stack, fork{p.at, p.last})
 	case tokClose:
 		p.closeNode()
-		top := p.stack[len(p.stack)-1]
-		p.stack = p.stack[:len(p.stack)-1]
-		p.at, p.last = top.at, top.last
+		p.closeVariation()
 	case tokEnd:
 		p.closeNode()
+	}
+}
+
+// closeVariation goes back to the node at which the variation was opened. If
+// several were opened there before a node came, "((", the others learn of it.
+func (p *parser) closeVariation() {
+	n := len(p.stack) - 1
+	top := p.stack[n]
+	p.stack = p.stack[:n]
+	p.at, p.last = top.at, top.last
+	if n > 0 && p.stack[n-1].at == top.at {
+		p.stack[n-1].last = top.last
 	}
 }
 

@@ -61,8 +61,11 @@ type Warning struct {
 	Kind      Kind
 }
 
-// Error returns "sgf: file:line:column: what".
+// Error returns "sgf: file:line:column: what", without a file if it has no name.
 func (w Warning) Error() string {
+	if w.File == "" {
+		return fmt.Sprintf("sgf: %d:%d: %s", w.Line, w.Col, w.Kind)
+	}
 	return fmt.Sprintf("sgf: %s:%d:%d: %s", w.File, w.Line, w.Col, w.Kind)
 }
 

@@ -1,0 +1,86 @@
+package sgf
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"katachi/board"
+)
+
+// positionsText prints node number, stones played and changes of every node.
+func positionsText(g *Game) string {
+	out := ""
+	for pos, err := range g.Positions(g.MainLine()) {
+		out += fmt.Sprintf("%d/%d", pos.Number, pos.Moves)
+		for _, d := range pos.Deltas {
+			for _, c := range d.Changes {
+				out += fmt.Sprintf(" %s%s", c.New, FromBoard(c.Point))
+			}
+		}
+		if err != nil {
+			return out + " " + err.Error()
+		}
+		out += "\n"
+	}
+	return out
+}
+
+func TestPositions(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"capture, pass, empty node", "(;SZ[5];B[ab];W[aa];B[];;B[ba])", "0/0\n1/1 Xab\n2/2 Oaa\n3/3\n4/3\n5/4 Xba .aa\n"},
+		{"set-up counts no stones", "(;SZ[5]AB[aa:ba];AE[aa]AW[cc];W[aa])", "0/0 Xaa Xba\n1/0 .aa Occ\n2/1 Oaa\n"},
+		{"two moves in a node", "(;SZ[5];B[aa]W[bb];B[cc])", "0/0\n1/2 Xaa Obb\n2/3 Xcc\n"},
+		{
+			"ko is taken back at once", "(;SZ[5]AB[ba][ab][bc]AW[ca][bb][db][cc];B[cb];W[bb])",
+			"0/0 Xba Xab Xbc Oca Obb Odb Occ\n1/1 Xcb .bb\n2/2 Obb .cb\n",
+		},
+		{"occupied", "(;SZ[5];B[aa];W[aa];B[bb])", "0/0\n1/1 Xaa\n2/1 sgf: move 2 (node 2), white at \"aa\": board: point is occupied"},
+		{"suicide", "(;SZ[5]AB[ab][ba];W[aa])", "0/0 Xab Xba\n1/0 sgf: move 1 (node 1), white at \"aa\": board: move would be suicide"},
+		{"off the board", "(;SZ[5];B[ss])", "0/0\n1/0 sgf: move 1 (node 1), black at \"ss\": board: point is not on the board"},
+		{"no point", "(;SZ[5];B[?])", "0/0\n1/0 sgf: move 1 (node 1), black at \"(254,254)\": board: point is not on the board"},
+		{"not square", "(;SZ[19:13];B[aa])", "0/0 sgf: size 19:13: board is not square with 2 to 25 rows"},
+		{"too large", "(;SZ[26];B[aa])", "0/0 sgf: size 26:26: board is not square with 2 to 25 rows"},
+	} {
+		if got := positionsText(mustParse(t, c.text)); got != c.want {
+			t.Errorf("%s:\n%s, want\n%s", c.name, got, c.want)
+		}
+	}
+}
+
+func TestIllegalMove(t *testing.T) {
+	g := mustParse(t, "(;SZ[5];B[aa];W[aa])")
+	for _, err := range g.Positions(g.MainLine()) {
+		var illegal *IllegalMove
+		if err != nil && (!errors.As(err, &illegal) || !errors.Is(err, board.ErrOccupied) || illegal.Node != 2) {
+			t.Errorf("error %#v", err)
+		}
+	}
+	if err := CheckSize(19, 13); !errors.Is(err, ErrSize) {
+		t.Errorf("CheckSize(19, 13) = %v, want ErrSize", err)
+	}
+}
+
+// TestVariation replays the path to a node of a variation.
+func TestVariation(t *testing.T) {
+	g := mustParse(t, "(;SZ[5];B[aa](;W[bb])(;W[cc];B[dd]))")
+	var last *Node
+	for last = range g.All() {
+	}
+	var b board.Board
+	for pos, err := range g.Positions(slices.Values(last.Path())) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		b = *pos.Board
+	}
+	for _, c := range []struct {
+		x, y int
+		want board.Color
+	}{{0, 0, board.Black}, {1, 1, board.Empty}, {2, 2, board.White}, {3, 3, board.Black}} {
+		if got := b.Color(board.At(c.x, c.y)); got != c.want {
+			t.Errorf("(%d,%d) is %s, want %s", c.x, c.y, got.Name(), c.want.Name())
+		}
+	}
+}
