@@ -1,0 +1,253 @@
+package gnugo
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"katachi/pattern"
+)
+
+// form is a pattern being written.
+type form struct {
+	strings.Builder
+	p     *pattern.Pattern
+	attrs map[string]string
+}
+
+func newForm(p *pattern.Pattern) *form {
+	f := &form{p: p, attrs: map[string]string{}}
+	for _, a := range p.Attrs {
+		f.attrs[a.Name] = a.Value
+	}
+	return f
+}
+
+// write fills the form and reads it back.
+func (f *form) write() error {
+	if err := f.fill(); err != nil {
+		return err
+	}
+	set, p := pattern.NewSet(""), f.p
+	var wrong *pattern.SyntaxError
+	if err := newReader(set, "", Ordinary).read(f.String()); errors.As(err, &wrong) {
+		return errors.New(wrong.Msg) // its place is in a text that nobody sees
+	}
+	if q := set.At(0); q.Width != p.Width || !slices.Equal(q.Cells, p.Cells) || q.Edges != p.Edges || q.Move() != p.Move() {
+		return errors.New("its attributes contradict the diagram")
+	}
+	return nil
+}
+
+func (f *form) fill() error {
+	p := f.p
+	if !isName(p.Name) {
+		return errors.New("want a name of one word")
+	}
+	if p.Sides != pattern.BothSides {
+		return errors.New("it is not for both colours")
+	}
+	rows, err := f.rows()
+	if err != nil {
+		return err
+	}
+	symmetry, err := f.symmetry()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(f, "Pattern %s\n", p.Name)
+	notes := f.notes()
+	f.lines("#", AttrComment)
+	f.WriteByte('\n')
+	f.diagram(rows, notes)
+	f.WriteString("\n:" + symmetry)
+	f.WriteString(f.fields())
+	f.WriteByte('\n')
+	if labels := f.attrs[AttrLabels]; labels != "" {
+		f.WriteByte('\n')
+		f.diagram(strings.Split(labels, "\n"), nil)
+	}
+	if f.attrs[AttrConstraint]+f.attrs[AttrAction] != "" {
+		f.WriteByte('\n')
+	}
+	f.lines(";", AttrConstraint)
+	f.lines(">", AttrAction)
+	return nil
+}
+
+// isName reports whether s can stand after "Pattern".
+func isName(s string) bool {
+	return utf8.ValidString(s) && len(strings.Fields(s)) == 1 && strings.TrimSpace(s) == s && !strings.ContainsRune(s, 0)
+}
+
+// rows returns the rows of the diagram, as they were drawn if that is known and
+// still true.
+func (f *form) rows() ([]string, error) {
+	p := f.p
+	rows := make([]string, p.Height)
+	for y := range rows {
+		for x := range p.Width {
+			c, ok := character(p.Cells[y*p.Width+x])
+			if !ok {
+				return nil, fmt.Errorf("cell %d accepts stones of both sides but not empty", y*p.Width+x)
+			}
+			if y*p.Width+x == p.Move() {
+				if c != "." {
+					return nil, errors.New("its move is not on a cell that must be empty")
+				}
+				c = "*"
+			}
+			rows[y] += c
+		}
+	}
+	if drawn := strings.Split(f.attrs[AttrDiagram], "\n"); sameCells(drawn, rows) {
+		return drawn, nil
+	}
+	return rows, nil
+}
+
+// character returns the character of a class in .db diagrams.
+func character(k pattern.Class) (string, bool) {
+	switch k {
+	case pattern.Empty:
+		return ".", true
+	case pattern.Own:
+		return "O", true
+	case pattern.Other:
+		return "X", true
+	case pattern.NotOther:
+		return "o", true
+	case pattern.NotOwn:
+		return "x", true
+	case pattern.On:
+		return "?", true
+	}
+	return "", false
+}
+
+// sameCells reports whether two diagrams have the same cells and move.
+func sameCells(a, b []string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for y := range a {
+		if len(a[y]) != len(b[y]) {
+			return false
+		}
+		for x := range len(a[y]) {
+			if strings.IndexByte(mainCells, a[y][x]) < 0 || class(a[y][x]) != class(b[y][x]) || (a[y][x] == '*') != (b[y][x] == '*') {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// symmetry returns the character that asks for p's symmetries, the one that was
+// read if it still does.
+func (f *form) symmetry() (string, error) {
+	was := f.attrs[AttrSymmetry]
+	if was == "" {
+		was = "8"
+	}
+	if len(was) == 1 && symmetries[was[0]] == f.p.Symmetries {
+		return was, nil
+	}
+	for c, y := range symmetries {
+		if len(was) == 1 && c == was[0] && f.p.Merge(y) == f.p.Symmetries {
+			return was, nil // merged on its way through the native format
+		}
+	}
+	if f.p.Merge(pattern.AllSymmetries) == f.p.Merge(f.p.Symmetries) {
+		return "8", nil
+	}
+	return "", fmt.Errorf("no symmetry character means %s", f.p.Symmetries)
+}
+
+// notes returns the text to put after the lines of the diagram; where it has
+// too many lines it becomes a comment.
+func (f *form) notes() []string {
+	if f.p.Text == "" {
+		return nil
+	}
+	lines := strings.Split(f.p.Text, "\n")
+	if len(lines) <= f.p.Height+bits.OnesCount8(uint8(f.p.Edges&(pattern.North|pattern.South))) {
+		return lines
+	}
+	for _, line := range lines {
+		f.WriteString("# " + line + "\n")
+	}
+	return nil
+}
+
+// lines writes the lines of an attribute, each after mark.
+func (f *form) lines(mark, name string) {
+	if value, ok := f.attrs[name]; ok {
+		for line := range strings.SplitSeq(value, "\n") {
+			f.WriteString(mark + line + "\n")
+		}
+	}
+}
+
+// diagram writes rows between p's edges, with notes after the first of them, or
+// after the northern edge and on where there are more.
+func (f *form) diagram(rows, notes []string) {
+	line := func(text string) {
+		f.WriteString(text)
+		if len(notes) > 0 {
+			if notes[0] != "" {
+				f.WriteString("    " + notes[0])
+			}
+			notes = notes[1:]
+		}
+		f.WriteByte('\n')
+	}
+	west, east := f.mark(pattern.West, "|"), f.mark(pattern.East, "|")
+	rule := f.mark(pattern.West, "+") + strings.Repeat("-", f.p.Width) + f.mark(pattern.East, "+")
+	if f.p.Edges&pattern.North != 0 {
+		if len(notes) > len(rows) {
+			line(rule)
+		} else {
+			f.WriteString(rule + "\n")
+		}
+	}
+	for _, row := range rows {
+		line(west + row + east)
+	}
+	if f.p.Edges&pattern.South != 0 {
+		line(rule)
+	}
+}
+
+// mark returns c if p declares the side as an edge, else "".
+func (f *form) mark(side pattern.Edges, c string) string {
+	if f.p.Edges&side == 0 {
+		return ""
+	}
+	return c
+}
+
+// fields returns what follows the symmetry character: classes, attributes and
+// the helper.
+func (f *form) fields() string {
+	classes, helper := f.attrs[AttrClasses], f.attrs[AttrHelper]
+	var values []string
+	for _, a := range f.p.Attrs {
+		if !strings.HasPrefix(a.Name, "db-") && isWord(a.Name) && !strings.ContainsAny(a.Value, ",()\n") {
+			values = append(values, fmt.Sprintf("%s(%s)", a.Name, a.Value))
+		}
+	}
+	if _, given := f.attrs[AttrClasses]; !given {
+		if len(values) == 0 && helper == "" {
+			return ""
+		}
+		classes = "-"
+	}
+	if helper != "" {
+		values = append(values, helper)
+	}
+	return "," + strings.Join(append([]string{classes}, values...), ",")
+}
