@@ -19,9 +19,11 @@ type Crop struct {
 	reach  int // largest width or height of a pattern, less one
 	b      board.Board
 	hits   []Hit // sorted
+	spare  []Hit // memory for the next hits
 	steps  []cropStep
-	gone   []Hit
-	born   []Hit
+	before []Hit // scratch: hits that a change concerns
+	after  []Hit // scratch: hits of the part
+	sub    board.Board
 	looked int
 }
 
@@ -61,12 +63,21 @@ func (c *Crop) Play(d *board.Delta) (gone, born []Hit) {
 	if len(d.Changes) == 0 {
 		return nil, nil
 	}
-	before := slices.DeleteFunc(append([]Hit(nil), c.hits...), func(h Hit) bool { return !c.concerns(h, d.Changes) })
-	after := c.rescan(d.Changes)
+	c.before = c.before[:0]
+	for _, h := range c.hits {
+		if c.concerns(h, d.Changes) {
+			c.before = append(c.before, h)
+		}
+	}
 	last := &c.steps[len(c.steps)-1]
-	last.gone, last.born = Diff(last.gone[:0], last.born[:0], before, after)
-	c.hits = replace(c.hits, last.gone, last.born)
+	last.gone, last.born = Diff(last.gone, last.born, c.before, c.rescan(d.Changes))
+	c.replace(last.gone, last.born)
 	return last.gone, last.born
+}
+
+// replace takes gone out of the hits and puts born in.
+func (c *Crop) replace(gone, born []Hit) {
+	c.hits, c.spare = replace(c.spare[:0], c.hits, gone, born), c.hits
 }
 
 // push makes a step that remembers the changes.
@@ -83,18 +94,18 @@ func (c *Crop) push(changes []board.Change) {
 // rescan returns, sorted, the hits now whose rectangle holds a change.
 func (c *Crop) rescan(changes []board.Change) []Hit {
 	part := c.part(changes)
-	sub := c.cut(part)
-	hits := c.m.AppendHits(nil, sub)
-	kept := hits[:0]
+	c.cut(part)
+	c.after = c.m.AppendHits(c.after[:0], &c.sub)
+	kept := c.after[:0]
 	shift := board.At(int(part.X0), int(part.Y0)) - board.At(0, 0)
-	for _, h := range hits {
+	for _, h := range c.after {
 		h.Origin += shift
 		if c.onRealEdges(h) && c.concerns(h, changes) {
 			kept = append(kept, h)
 		}
 	}
 	Sort(kept)
-	c.looked = sub.Size() * sub.Size()
+	c.looked = c.sub.Size() * c.sub.Size()
 	return kept
 }
 
@@ -111,18 +122,19 @@ func (c *Crop) part(changes []board.Change) Rect {
 	return Rect{r.X0, r.Y0, r.X0 + int8(side), r.Y0 + int8(side)}
 }
 
-// cut returns part of the board as a board.
-func (c *Crop) cut(part Rect) *board.Board {
-	sub := board.New(part.Width())
-	var changes []board.Change
-	for q := range sub.Points {
+// cut makes part of the board a board of its own.
+func (c *Crop) cut(part Rect) {
+	var changes [board.MaxSize * board.MaxSize]board.Change
+	n := 0
+	c.sub.Init(part.Width())
+	for q := range c.sub.Points {
 		x, y := q.XY()
 		if k := c.b.Color(board.At(x+int(part.X0), y+int(part.Y0))); k != board.Empty {
-			changes = append(changes, board.Change{Point: q, New: k})
+			changes[n] = board.Change{Point: q, New: k}
+			n++
 		}
 	}
-	sub.Follow(changes)
-	return sub
+	c.sub.Follow(changes[:n])
 }
 
 // onRealEdges reports whether h, found in a part, touches edges of the board
@@ -151,24 +163,25 @@ func (c *Crop) Undo() (gone, born []Hit) {
 	last := &c.steps[len(c.steps)-1]
 	c.steps = c.steps[:len(c.steps)-1]
 	c.b.Follow(last.back)
-	c.hits = replace(c.hits, last.born, last.gone)
+	c.replace(last.born, last.gone)
 	return last.born, last.gone
 }
 
 // AppendHits appends the current hits.
 func (c *Crop) AppendHits(dst []Hit) []Hit { return append(dst, c.hits...) }
 
-// replace takes gone out of hits and puts born in; all three are sorted.
-func replace(hits, gone, born []Hit) []Hit {
-	kept := hits[:0]
+// replace takes gone out of hits and puts born in, in the memory of spare; all
+// of them are sorted.
+func replace(spare, hits, gone, born []Hit) []Hit {
 	for _, h := range hits {
 		if len(gone) > 0 && gone[0] == h {
 			gone = gone[1:]
 			continue
 		}
-		kept = append(kept, h)
+		for len(born) > 0 && Compare(born[0], h) < 0 {
+			spare, born = append(spare, born[0]), born[1:]
+		}
+		spare = append(spare, h)
 	}
-	kept = append(kept, born...)
-	Sort(kept)
-	return kept
+	return append(spare, born...)
 }
