@@ -47,9 +47,10 @@ func (s *scanner) passOrBad(columns, rows int) Point {
 
 // rootValue notes what the root says about the game.
 func (p *parser) rootValue(k key) {
-	if k != keySZ {
+	if k != keySZ || p.sized {
 		return
 	}
+	p.sized = true
 	columns, rows, ok := parseSize(p.text[p.s.start:p.s.end])
 	if !ok {
 		p.s.warn(BadSize, p.s.start)
@@ -98,14 +99,14 @@ var valuesUTF8 = []string{"UTF-8"}
 // declareUTF8 makes CA the first property of the root, where no text that
 // looks like another CA can stand before it.
 func declareUTF8(root *Node) {
-	props := make([]Property, 1, len(root.props)+1)
+	props := make([]Property, 1, len(root.Properties())+1)
 	props[0] = Property{"CA", valuesUTF8}
-	for _, p := range root.props {
+	for _, p := range root.Properties() {
 		if p.Name != "CA" {
 			props = append(props, p)
 		}
 	}
-	root.props = props
+	root.props = &props
 }
 
 // handicapWithoutStones reports whether HA promises stones that neither the

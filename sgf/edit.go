@@ -23,8 +23,9 @@ func (n *Node) Set(name string, values ...string) {
 		n.Remove(name)
 		return
 	}
-	kept, done := n.props[:0:0], false
-	for _, p := range n.props {
+	var kept []Property
+	done := false
+	for _, p := range n.Properties() {
 		switch {
 		case p.Name != name:
 			kept = append(kept, p)
@@ -35,7 +36,7 @@ func (n *Node) Set(name string, values ...string) {
 	if !done {
 		kept = append(kept, Property{name, values})
 	}
-	n.props = kept
+	n.props = &kept
 }
 
 // Add appends a raw value to the property.
@@ -55,12 +56,12 @@ func (n *Node) SetText(name, text string) {
 // Remove takes the property away.
 func (n *Node) Remove(name string) {
 	var kept []Property
-	for _, p := range n.props {
+	for _, p := range n.Properties() {
 		if p.Name != name {
 			kept = append(kept, p)
 		}
 	}
-	n.props = kept
+	n.props = &kept
 }
 
 // AddComment appends a paragraph to the comment of n.

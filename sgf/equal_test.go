@@ -19,7 +19,7 @@ func equalGames(a, b *Game) bool {
 
 func equalNodes(x, y *Node) bool {
 	same := func(p, q Property) bool { return p.Name == q.Name && slices.Equal(p.Values, q.Values) }
-	return slices.EqualFunc(x.props, y.props, same) &&
+	return slices.EqualFunc(x.Properties(), y.Properties(), same) &&
 		(x.first == nil) == (y.first == nil) && (x.next == nil) == (y.next == nil)
 }
 

@@ -93,7 +93,7 @@ func agreeOnGames(t *testing.T, file *File, data []byte) {
 			}
 			moves := 0
 			for pos, err := range g.Positions(g.MainLine()) {
-				if moves = pos.Moves; err == nil && len(pos.Node.props) == 0 && len(pos.Deltas) > 0 {
+				if moves = pos.Moves; err == nil && len(pos.Node.Properties()) == 0 && len(pos.Deltas) > 0 {
 					t.Fatal("a node without properties changed the board")
 				}
 			}

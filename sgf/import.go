@@ -98,7 +98,7 @@ func newRecord() *record {
 }
 
 func (r *record) game() (*Game, error) {
-	if r.last == r.root && len(r.root.props) == len(NewGame(19, 19).Root.props) {
+	if r.last == r.root && len(r.root.Properties()) == len(NewGame(19, 19).Root.Properties()) {
 		return nil, errNoMoves
 	}
 	return &Game{Root: r.root}, nil

@@ -38,6 +38,7 @@ type MainLine struct {
 	level   int   // depth at the current node
 	done    bool  // the main line has ended
 	ended   bool  // the game has ended
+	sized   bool  // SZ was seen
 	index   int   // of the current value among those of its property
 
 	pending    token // read while looking for the end of the root
@@ -68,7 +69,7 @@ func (m *MainLine) NextGame() bool {
 	}
 	m.done, m.ended, m.hasArea, m.hasPending = false, false, false, false
 	m.level, m.nodes, m.headAt, m.header = 0, -1, 0, m.header[:0]
-	m.columns, m.rows = 19, 19
+	m.columns, m.rows, m.sized = 19, 19, false
 	m.readRoot()
 	return true
 }
@@ -84,14 +85,16 @@ func (m *MainLine) readRoot() {
 		m.follow(t)
 		if t == tokValue {
 			m.header = append(m.header, field{m.s.key, m.index, m.s.start, m.s.end})
-			if m.s.key == keySZ {
+			if m.s.key == keySZ && !m.sized {
 				m.setSize()
 			}
 		}
 	}
 }
 
+// setSize takes the first value of SZ; a second one is a mistake.
 func (m *MainLine) setSize() {
+	m.sized = true
 	columns, rows, ok := parseSize(m.s.data[m.s.start:m.s.end])
 	if !ok {
 		m.s.warn(BadSize, m.s.start)

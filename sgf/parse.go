@@ -63,7 +63,8 @@ type parser struct {
 	nodes  []Node
 	props  []Property
 	values []string
-	room   [3]int // how many of each are allocated next
+	lists  [][]Property
+	room   [4]int // how many of each are allocated next
 
 	firstProp, firstValue int  // where the open node's properties begin, the open property's values
 	open                  bool // a node is open
@@ -73,6 +74,7 @@ type parser struct {
 	at, last *Node // the current node, its last child
 	columns  int
 	rows     int
+	sized    bool      // SZ was seen
 	waiting  []pointAt // of the root, until the size is known
 	declared string    // CA
 	short    map[string]string
@@ -85,7 +87,7 @@ func newParser(data []byte) *parser {
 	p := new(parser)
 	p.s.reset(data)
 	p.text = string(p.s.data)
-	p.room = [3]int{min(bytes.Count(p.s.data, []byte{';'})+1, maxSlab), 32, 32}
+	p.room = [4]int{min(bytes.Count(p.s.data, []byte{';'})+1, maxSlab), 32, 32, 8}
 	return p
 }
 
@@ -109,7 +111,7 @@ func slab[T any](s []T, from, room *int) []T {
 // game reads the game that scanner.nextGame found.
 func (p *parser) game() *Game {
 	p.at, p.last, p.stack = nil, nil, p.stack[:0]
-	p.columns, p.rows, p.declared = 19, 19, ""
+	p.columns, p.rows, p.sized, p.declared = 19, 19, false, ""
 	var root *Node
 	for t := tokOpen; t != tokEnd; {
 		if p.s.move() {
@@ -196,7 +198,7 @@ func (p *parser) unseal() {
 		return
 	}
 	p.sealed = false
-	move := p.at.props[0]
+	move := (*p.at.props)[0]
 	p.props = slab(p.props, &p.firstProp, &p.room[1])
 	p.props = append(p.props, Property{Name: move.Name})
 	p.firstValue = len(p.values)
@@ -261,13 +263,21 @@ func (p *parser) closeProperty() {
 	}
 }
 
+// keepProperties gives the node the properties read for it.
+func (p *parser) keepProperties() {
+	from := len(p.lists)
+	p.lists = slab(p.lists, &from, &p.room[3])
+	p.lists = append(p.lists, p.props[p.firstProp:len(p.props):len(p.props)])
+	p.at.props = &p.lists[len(p.lists)-1]
+}
+
 func (p *parser) closeNode() {
 	if !p.open {
 		return
 	}
 	if !p.sealed {
 		p.closeProperty()
-		p.at.props = p.props[p.firstProp:len(p.props):len(p.props)]
+		p.keepProperties()
 	}
 	p.sealed = false
 	if p.at.parent == nil {

@@ -25,7 +25,7 @@ type Game struct {
 // Node is one node of a game: its properties in the order of the file, and its
 // place in the tree. The first child continues the main line.
 type Node struct {
-	props  []Property // may be shared between nodes: replaced as a whole, never written to
+	props  *[]Property // may be shared between nodes: replaced as a whole, never written to
 	parent *Node
 	first  *Node // first child
 	next   *Node // next sibling
@@ -41,13 +41,18 @@ type Property struct {
 
 // Properties returns the properties of n. They are to be read only: Set, Add
 // and Remove change them.
-func (n *Node) Properties() []Property { return n.props }
+func (n *Node) Properties() []Property {
+	if n.props == nil {
+		return nil
+	}
+	return *n.props
+}
 
 // sharedMoves holds the properties of nodes with one move and nothing else.
-var sharedMoves [2][MaxSize][MaxSize]atomic.Pointer[[1]Property]
+var sharedMoves [2][MaxSize][MaxSize]atomic.Pointer[[]Property]
 
 // sharedMove returns the properties of a node that holds the move k only.
-func sharedMove(k key, p Point) []Property {
+func sharedMove(k key, p Point) *[]Property {
 	i := 0
 	if k == keyW {
 		i = 1
@@ -55,10 +60,10 @@ func sharedMove(k key, p Point) []Property {
 	slot := &sharedMoves[i][p.X][p.Y]
 	props := slot.Load()
 	if props == nil {
-		props = &[1]Property{{nameString(k), []string{p.String()}}}
+		props = &[]Property{{nameString(k), []string{p.String()}}}
 		slot.Store(props)
 	}
-	return props[:]
+	return props
 }
 
 // Parent returns the node before n, nil for a root.
@@ -138,9 +143,9 @@ func (g *Game) Size() (columns, rows int) {
 
 // property returns the first property of the name, nil if there is none.
 func (n *Node) property(name string) *Property {
-	for i := range n.props {
-		if n.props[i].Name == name {
-			return &n.props[i]
+	for i, p := range n.Properties() {
+		if p.Name == name {
+			return &(*n.props)[i]
 		}
 	}
 	return nil
@@ -160,7 +165,7 @@ func (n *Node) Value(name string) (string, bool) {
 // Values returns all raw values of a property, nil if it is absent.
 func (n *Node) Values(name string) []string {
 	var all []string
-	for _, p := range n.props {
+	for _, p := range n.Properties() {
 		if p.Name == name {
 			all = append(all, p.Values...)
 		}
@@ -178,7 +183,7 @@ func (n *Node) Text(name string) string {
 // the file; their Node is the given number. The board's size decides what "tt"
 // means.
 func (n *Node) AppendSteps(dst []Step, number, columns, rows int) []Step {
-	for _, p := range n.props {
+	for _, p := range n.Properties() {
 		k := keyOf(p.Name)
 		switch {
 		case len(p.Values) == 0:

@@ -32,7 +32,7 @@ func (g *Game) Append(dst []byte) []byte {
 
 func (g *Game) isASCII() bool {
 	for n := range g.All() {
-		for _, p := range n.props {
+		for _, p := range n.Properties() {
 			for _, v := range p.Values {
 				if !isASCII(v) {
 					return false
@@ -87,7 +87,7 @@ func (w *writer) node(n *Node, declare bool) {
 	if declare {
 		w.out = append(w.out, "CA[UTF-8]"...)
 	}
-	for i, p := range n.props {
+	for i, p := range n.Properties() {
 		if i > 0 && len(w.out)-w.line >= lineWidth {
 			w.breakLine()
 		}
