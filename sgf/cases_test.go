@@ -99,7 +99,7 @@ var cases = []struct {
 	{name: "set-up in the middle", text: "(;SZ[9];B[ee];AE[ee]AW[aa:ba];B[])", line: "9x9 1Bee 2+Eee 2+Waa 2+Wba 3Bpass /4", tree: "="},
 	{name: "corners of a rectangle the other way", text: "(;SZ[9]AB[bb:aa])", line: "9x9 0+Baa 0+Bba 0+Bab 0+Bbb /1", tree: "="},
 	{name: "size after the stones", text: "(;AB[ss]B[tt]SZ[25])", line: "25x25 0+Bss 0Btt /1", tree: "=", warnings: "1:9 move and set-up in a node"},
-	{name: "two sizes", text: "(;SZ[9]SZ[13];B[mm])", line: "9x9 1Bmm /2", tree: "=", warnings: "1:8 property twice in a node 1:16 no point of the board"},
+	{name: "two sizes", text: "(;SZ[9]SZ[13];B[mm])", line: "9x9 1Bmm /2", tree: "=", warnings: "1:8 property twice in a node 1:17 no point of the board"},
 	{name: "off the board", text: "(;SZ[9];B[pd];W[??];AB[zz])", line: "9x9 1Bpd 2W(254,254) /4", tree: "=", warnings: "1:11 no point of the board 1:17 no point of the board 1:24 no point of the board"},
 	{name: "bad size", text: "(;SZ[big];B[pd])", line: "19x19 1Bpd /2", tree: "=", warnings: "1:6 no board size"},
 	{name: "node after a deeper variation", text: "(;B[aa](;W[bb](;B[cc])(;B[dd]));W[ee];B[ff])", line: "19x19 0Baa 1Wbb 2Bcc /3", tree: "(;B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee];B[ff]))", warnings: "1:32 node after a variation"},

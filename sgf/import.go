@@ -2,6 +2,7 @@ package sgf
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -23,7 +24,7 @@ func Import(data []byte, opt *Options) (*File, error) {
 	if read == nil {
 		return Parse(data, opt)
 	}
-	if limit := cmpOr(opt.MaxBytes, DefaultMaxBytes); len(data) > limit {
+	if limit := cmp.Or(opt.MaxBytes, DefaultMaxBytes); len(data) > limit {
 		return nil, fmt.Errorf("sgf: %s: %w: %d bytes, at most %d are read", opt.Name, ErrTooLarge, len(data), limit)
 	}
 	text, encoding := decodeText(data)

@@ -2,6 +2,7 @@ package sgf
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -29,7 +30,7 @@ func Parse(data []byte, opt *Options) (*File, error) {
 	if opt == nil {
 		opt = &Options{}
 	}
-	if limit := cmpOr(opt.MaxBytes, DefaultMaxBytes); len(data) > limit {
+	if limit := cmp.Or(opt.MaxBytes, DefaultMaxBytes); len(data) > limit {
 		return nil, fmt.Errorf("sgf: %s: %w: %d bytes, at most %d are read", opt.Name, ErrTooLarge, len(data), limit)
 	}
 	p := newParser(data)
@@ -45,13 +46,6 @@ func Parse(data []byte, opt *Options) (*File, error) {
 	f.Warnings = p.s.warnings
 	locate(f.Warnings, p.s.data, opt.Name)
 	return f, nil
-}
-
-func cmpOr(a, b int) int {
-	if a > 0 {
-		return a
-	}
-	return b
 }
 
 // parser builds trees from tokens. Nodes, properties and values are cut from

@@ -33,8 +33,16 @@ func TestEscape(t *testing.T) {
 
 func TestShortName(t *testing.T) {
 	for _, c := range [][2]string{
-		{"Size", "SZ"}, {"SiZe", "SZ"}, {"KoMi", "KM"}, {"White", "W"}, {"AddBlack", "AB"},
-		{"black", "B"}, {"b", "B"}, {"PlayerBlack", "PB"}, {"aB", "B"}, {"FooBarBaz", "FBB"},
+		{"Size", "SZ"},
+		{"SiZe", "SZ"},
+		{"KoMi", "KM"},
+		{"White", "W"},
+		{"AddBlack", "AB"},
+		{"black", "B"},
+		{"b", "B"},
+		{"PlayerBlack", "PB"},
+		{"aB", "B"},
+		{"FooBarBaz", "FBB"},
 	} {
 		if got := shortName(c[0]); got != c[1] {
 			t.Errorf("shortName(%s) = %s, want %s", c[0], got, c[1])
@@ -73,9 +81,17 @@ func TestSize(t *testing.T) {
 		columns, rows int
 		ok            bool
 	}{
-		{"19", 19, 19, true}, {" 9 ", 9, 9, true}, {"19:13", 19, 13, true}, {"52", 52, 52, true},
-		{"53", 0, 0, false}, {"0", 0, 0, false}, {"", 0, 0, false}, {"9:", 0, 0, false}, {"1:2:3", 0, 0, false},
-		{"99999999999999999999", 0, 0, false}, {"-9", 0, 0, false},
+		{"19", 19, 19, true},
+		{" 9 ", 9, 9, true},
+		{"19:13", 19, 13, true},
+		{"52", 52, 52, true},
+		{"53", 0, 0, false},
+		{"0", 0, 0, false},
+		{"", 0, 0, false},
+		{"9:", 0, 0, false},
+		{"1:2:3", 0, 0, false},
+		{"99999999999999999999", 0, 0, false},
+		{"-9", 0, 0, false},
 	} {
 		columns, rows, ok := parseSize(c.text)
 		if ok != c.ok || ok && (columns != c.columns || rows != c.rows) {
