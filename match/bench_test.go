@@ -93,15 +93,11 @@ var scratch []match.Hit
 func reportRatios(b *testing.B, best [][]time.Duration) {
 	var sums []time.Duration
 	for _, times := range best {
-		var sum time.Duration
-		for _, t := range times {
-			sum += t
-		}
-		sums = append(sums, sum)
+		sums = append(sums, sum(times))
 	}
-	for e, sum := range sums {
-		b.ReportMetric(float64(sum.Nanoseconds())/1000/float64(len(best[e])), engines[e].name+"-µs")
-		b.ReportMetric(float64(sums[0])/float64(sum), engines[e].name+"-x")
+	for e, total := range sums {
+		b.ReportMetric(float64(total.Nanoseconds())/1000/float64(len(best[e])), engines[e].name+"-µs")
+		b.ReportMetric(float64(sums[0])/float64(total), engines[e].name+"-x")
 	}
 	b.ReportMetric(0, "ns/op")
 }

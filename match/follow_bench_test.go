@@ -4,24 +4,104 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"katachi/board"
 	"katachi/match"
 	"katachi/match/dfa"
 	"katachi/match/matchtest"
+	"katachi/match/patricia"
+	"katachi/pattern"
 )
 
-// BenchmarkFollow follows real games move by move, one move an iteration: by a
-// full scan after each move (way=scan, the baseline) and incrementally
-// (way=play). No list of all hits is made.
+// followers are engines that follow a game, each beside its own full scan.
+var followers = []struct {
+	name  string
+	build func(*pattern.Set) (match.Matcher, match.Incremental, error)
+}{
+	{"dfa", func(s *pattern.Set) (match.Matcher, match.Incremental, error) {
+		m, err := dfa.Compile(s, nil)
+		if err != nil {
+			return nil, nil, err
+		}
+		return m, m.Incremental(), nil
+	}},
+	{"patricia", func(s *pattern.Set) (match.Matcher, match.Incremental, error) {
+		m := patricia.Build(s, nil)
+		return m, match.Rescan(m.Clone()), nil
+	}},
+}
+
+// BenchmarkFollow follows 100 real games move by move, once with a full scan
+// after each move and once incrementally, keeps the best time of each move and
+// reports microseconds a move and how many times less the update takes (-x). No
+// list of all hits is made. Use -benchtime=5x.
 func BenchmarkFollow(b *testing.B) {
+	games := deltas(b, matchtest.Games(b, 100))
+	moves := countMoves(games)
+	set := matchtest.OpenDatabase(b, "pat")
+	for _, f := range followers {
+		b.Run("engine="+f.name+"/set=pat", func(b *testing.B) {
+			m, inc, err := f.build(set)
+			if err != nil {
+				b.Fatal(err)
+			}
+			scan, play := make([]time.Duration, moves), make([]time.Duration, moves)
+			for b.Loop() {
+				done := 0
+				for _, game := range games {
+					scanGame(scan[done:], m, game)
+					playGame(play[done:], inc, game)
+					done += len(game)
+				}
+			}
+			perMove := func(times []time.Duration) float64 { return float64(sum(times).Nanoseconds()) / 1000 / float64(moves) }
+			b.ReportMetric(perMove(scan), "scan-µs/move")
+			b.ReportMetric(perMove(play), "play-µs/move")
+			b.ReportMetric(perMove(scan)/perMove(play), "play-x")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+// BenchmarkRewalk follows 500 real games and reports what share of
+// scans a move concerns and what share is walked again, and of the points at
+// which these start the mean, the median, 90 % and 99 % of moves. Use
+// -benchtime=1x.
+func BenchmarkRewalk(b *testing.B) {
 	games := deltas(b, matchtest.Games(b, 500))
 	m, err := dfa.Compile(matchtest.OpenDatabase(b, "pat"), nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Run("engine=dfa/way=scan", func(b *testing.B) { benchmarkScans(b, m, games) })
-	b.Run("engine=dfa/way=play", func(b *testing.B) { benchmarkPlay(b, m.Incremental(), games) })
+	inc := m.Incremental()
+	var points []float64
+	var concerned, walked, scans, changed int
+	for b.Loop() {
+		for _, game := range games {
+			inc.Reset(board.New(19))
+			for i := range game {
+				gone, born := inc.Play(&game[i])
+				w := inc.Work()
+				changed += len(gone) + len(born)
+				concerned, walked, scans = concerned+w.Concerned, walked+w.Walked, scans+w.Scans
+				points = append(points, 100*float64(w.Starts)/(19*19))
+			}
+		}
+	}
+	slices.Sort(points)
+	mean := 0.0
+	for _, p := range points {
+		mean += p / float64(len(points))
+	}
+	b.ReportMetric(mean, "%points")
+	for _, q := range []int{50, 90, 99} {
+		b.ReportMetric(points[len(points)*q/100], fmt.Sprintf("%%points-p%d", q))
+	}
+	b.ReportMetric(100*float64(concerned)/float64(scans), "%scans-concerned")
+	b.ReportMetric(100*float64(walked)/float64(scans), "%scans-rewalked")
+	b.ReportMetric(float64(changed)/float64(len(points)), "changed-hits/move")
+	b.ReportMetric(0, "ns/op")
 }
 
 // deltas plays the games and returns what each legal move changed.
@@ -43,71 +123,45 @@ func deltas(tb testing.TB, games [][]matchtest.Move) [][]board.Delta {
 	return all
 }
 
-// walker yields the moves of the games without end; reset is called where a
-// game begins.
-type walker struct {
-	games      [][]board.Delta
-	game, move int
+func countMoves(games [][]board.Delta) (n int) {
+	for _, game := range games {
+		n += len(game)
+	}
+	return n
 }
 
-func (w *walker) next() (d *board.Delta, first bool) {
-	if w.move == len(w.games[w.game]) {
-		w.game, w.move = (w.game+1)%len(w.games), 0
+// scanGame matches every position of a game and keeps the best time of each.
+func scanGame(best []time.Duration, m match.Matcher, game []board.Delta) {
+	pos := board.New(19)
+	for i := range game {
+		for _, c := range game[i].Changes {
+			pos.Set(c.New, c.Point) // cannot fail: a Delta's points are on the board
+		}
+		start := time.Now()
+		scratch = m.AppendHits(scratch[:0], pos)
+		keepMin(&best[i], time.Since(start))
 	}
-	w.move++
-	return &w.games[w.game][w.move-1], w.move == 1
 }
 
-func benchmarkScans(b *testing.B, m match.Matcher, games [][]board.Delta) {
-	w := walker{games: games}
-	var pos *board.Board
-	var hits []match.Hit
-	total, n := 0, 0
-	for b.Loop() {
-		d, first := w.next()
-		if first {
-			pos = board.New(19)
-		}
-		for _, c := range d.Changes {
-			pos.Set(c.New, c.Point)
-		}
-		hits = m.AppendHits(hits[:0], pos)
-		total += len(hits)
-		n++
+// playGame follows a game and keeps the best time of each move.
+func playGame(best []time.Duration, inc match.Incremental, game []board.Delta) {
+	inc.Reset(board.New(19))
+	for i := range game {
+		start := time.Now()
+		inc.Play(&game[i])
+		keepMin(&best[i], time.Since(start))
 	}
-	b.ReportMetric(float64(total)/float64(n), "hits/pos")
 }
 
-// benchmarkPlay reports besides the time the share of the board's points whose
-// scans were walked again: mean, median, 90 % and 99 % of moves; and the share
-// of all scans that had read a changed point, and that were walked again.
-func benchmarkPlay(b *testing.B, inc *dfa.Incremental, games [][]board.Delta) {
-	w := walker{games: games}
-	var points []float64
-	var changed, walked, concerned, scans int
-	for b.Loop() {
-		d, first := w.next()
-		if first {
-			b.StopTimer()
-			inc.Reset(board.New(19))
-			b.StartTimer()
-		}
-		gone, born := inc.Play(d)
-		changed += len(gone) + len(born)
-		k := inc.Work()
-		walked, concerned, scans = walked+k.Walked, concerned+k.Concerned, scans+k.Scans
-		points = append(points, 100*float64(k.Starts)/(19*19))
+func keepMin(best *time.Duration, took time.Duration) {
+	if *best == 0 || took < *best {
+		*best = took
 	}
-	b.ReportMetric(float64(changed)/float64(len(points)), "changed-hits/move")
-	b.ReportMetric(100*float64(concerned)/float64(scans), "%scans-concerned")
-	b.ReportMetric(100*float64(walked)/float64(scans), "%scans-rewalked")
-	slices.Sort(points)
-	sum := 0.0
-	for _, p := range points {
-		sum += p
+}
+
+func sum(times []time.Duration) (total time.Duration) {
+	for _, t := range times {
+		total += t
 	}
-	b.ReportMetric(sum/float64(len(points)), "%points")
-	for _, q := range []int{50, 90, 99} {
-		b.ReportMetric(points[len(points)*q/100], fmt.Sprintf("%%points-p%d", q))
-	}
+	return total
 }

@@ -33,7 +33,7 @@ func runGames(t *testing.T, build Build) {
 		r := rand.New(rand.NewPCG(uint64(w.set.Len()), uint64(w.boards[0].Size())))
 		for _, b := range []*board.Board{w.boards[2], w.boards[len(w.boards)-1]} {
 			f.reset(b)
-			for range long(15+400/b.Size(), 200) {
+			for range 15 + 400/b.Size() {
 				f.step(r)
 			}
 			f.undoAll()
