@@ -7,35 +7,43 @@ import (
 	"katachi/board"
 	"katachi/match"
 	"katachi/match/matchtest"
+	"katachi/match/window"
 	"katachi/pattern"
 )
 
-// TestCrop follows games with the mask matcher, which cannot say what it read.
+// TestCrop follows games with the window matcher, which cannot say what it read.
 func TestCrop(t *testing.T) {
 	matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
-		return match.Rescan(match.NewMask(s)), nil
+		m, err := window.Compile(s)
+		if err != nil {
+			return nil, err
+		}
+		return match.Rescan(m), nil
 	})
 }
 
-// cornerwise is a Reader: the mask matcher, where a hit belongs to the point
-// under the top left corner of its rectangle.
-type cornerwise struct{ *match.Mask }
+// cornerwise is a Reader as plain as the mask matcher: a hit belongs to the point
+// under the top left corner of its rectangle, and depends on all of that.
+type cornerwise struct {
+	*match.Mask
+	variants []match.Variant
+}
+
+func newCornerwise(s *pattern.Set) cornerwise {
+	return cornerwise{match.NewMask(s), match.Variants(s)}
+}
 
 func (m cornerwise) AppendHitsAt(dst []match.Hit, b *board.Board, p board.Point) ([]match.Hit, match.Rect) {
 	var seen match.Rect
-	for id, q := range m.Set().All() {
-		for _, o := range q.Orientations() {
-			x, y := p.XY()
-			if !match.RoomFor(&o, b.Size()).Has(x, y) {
-				continue
-			}
-			seen = seen.Union(match.Rect{X0: int8(x), Y0: int8(y), X1: int8(x + o.Width), Y1: int8(y + o.Height)})
-			for side := board.Black; side <= board.White; side++ {
-				if q.Sides.Has(side) && match.Holds(&o, b, p, side) {
-					first := board.At(x+o.First%o.Width, y+o.First/o.Width)
-					dst = append(dst, match.Hit{Pattern: int32(id), Side: side, Sym: o.Sym, Origin: first})
-				}
-			}
+	x, y := p.XY()
+	for i := range m.variants {
+		v := &m.variants[i]
+		if !match.RoomFor(&v.Oriented, b.Size()).Has(x, y) {
+			continue
+		}
+		seen = seen.Union(match.Rect{X0: int8(x), Y0: int8(y), X1: int8(x + v.Width), Y1: int8(y + v.Height)})
+		if v.HoldsAt(b, p) {
+			dst = append(dst, v.Hit(p))
 		}
 	}
 	return dst, seen
@@ -43,7 +51,7 @@ func (m cornerwise) AppendHitsAt(dst []match.Hit, b *board.Board, p board.Point)
 
 func TestPoints(t *testing.T) {
 	matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
-		return match.Rescan(cornerwise{match.NewMask(s)}), nil
+		return match.Rescan(newCornerwise(s)), nil
 	})
 }
 
@@ -57,7 +65,7 @@ func TestPointsLooksOnlyWhereConcerned(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	inc := match.NewPoints(cornerwise{match.NewMask(s)})
+	inc := match.NewPoints(newCornerwise(s))
 	b := board.New(9)
 	inc.Reset(b)
 	for _, move := range []struct {
