@@ -71,6 +71,7 @@ var minWidth uint32 = 2
 // chooseWidth takes the narrowest cells that will do, and returns the states
 // whose bases then stand in the shared table, by their place there.
 func (l *Lexicon) chooseWidth(p *placer) (far []automaton.State, err error) {
+	joints := p.joints()
 	for l.width = minWidth; l.width <= 4; l.width++ {
 		if 8*l.width < l.lb+4 {
 			continue
@@ -80,11 +81,25 @@ func (l *Lexicon) chooseWidth(p *placer) (far []automaton.State, err error) {
 			return nil, nil
 		}
 		top := 1 << (bits - 1)
+		if joints >= top {
+			continue
+		}
 		if far = p.farStates(top / 2); len(far) < top {
 			return far, nil
 		}
 	}
 	return nil, fmt.Errorf("lexicon: %d edges: too many for cells of 4 bytes", l.edges)
+}
+
+// joints counts the states with edges that several edges lead to.
+func (p *placer) joints() int {
+	n := 0
+	for s, base := range p.base {
+		if base != unplaced && p.indeg[s] > 1 {
+			n++
+		}
+	}
+	return n
 }
 
 // farStates lists the states that no code of a near node can lead to: those
