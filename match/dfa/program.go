@@ -67,7 +67,9 @@ func newProgram(set *pattern.Set, forms []form, a *automaton.DFA, maxDepth int) 
 	return p
 }
 
-// tabulate copies the automaton into a table of four links a state.
+// tabulate copies the automaton into a table of four links a state. The states
+// stay in preorder, as chapter 10.6 means it: on GNU Go's 1,222 patterns the
+// order by visits in real games took 10 % more time, breadth first 50 %.
 func (p *program) tabulate(a *automaton.DFA) {
 	n := a.NumStates()
 	p.next = make([]link, symbols*n)
