@@ -22,7 +22,7 @@ pattern/gnugo: pattern
 match: pattern
 match/window: match
 match/dfa: match automaton
-match/union: match automaton
+match/hashtree: match internal/section
 match/patricia: match
 match/ptree: match
 match/matchtest: match pattern/gnugo internal/shared

@@ -1,0 +1,53 @@
+package hashtree_test
+
+import (
+	"testing"
+
+	"katachi/match"
+	"katachi/match/matchtest"
+	"katachi/match/window"
+	"katachi/pattern"
+)
+
+// BenchmarkMatch matches GNU Go's pat on its 200 recorded positions, both
+// sides, one position an iteration. The baseline is match/window.
+func BenchmarkMatch(b *testing.B) {
+	positions := matchtest.Positions(b, -1)[:200]
+	set := matchtest.OpenDatabase(b, "pat")
+	for _, e := range []struct {
+		name    string
+		compile func(*pattern.Set) (match.Matcher, error)
+	}{
+		{"hashtree", compile},
+		{"window", func(s *pattern.Set) (match.Matcher, error) { return window.Compile(s) }},
+	} {
+		b.Run("engine="+e.name+"/set=pat", func(b *testing.B) {
+			m, err := e.compile(set)
+			if err != nil {
+				b.Fatal(err)
+			}
+			benchmarkMatcher(b, m, positions)
+		})
+	}
+}
+
+func benchmarkMatcher(b *testing.B, m match.Matcher, positions []matchtest.Position) {
+	var hits []match.Hit
+	total, n := 0, 0
+	b.ReportAllocs()
+	for b.Loop() {
+		hits = m.AppendHits(hits[:0], positions[n%len(positions)].Board)
+		total += len(hits)
+		n++
+	}
+	b.ReportMetric(float64(total)/float64(n), "hits/pos")
+}
+
+func BenchmarkCompile(b *testing.B) {
+	set := matchtest.OpenDatabase(b, "pat")
+	for b.Loop() {
+		if _, err := compile(set); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,299 @@
+package hashtree
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+
+	"katachi/internal/section"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// # Format
+//
+// A file of kind "hashtree", version 1, is a container of sections (package
+// internal/section: magic, version, checksums). Numbers are little-endian.
+//
+//	sizes     uint64 x 2: number of whole variants, branches on the longest way
+//	root      uint32 x 2^18: code to branch
+//	branches  uint64 x 4 each: mask, factor for black, factor for white, and
+//	          first slot | shift<<32 | own<<38
+//	slots     uint32: of each branch the offset of its own list (0 if own is
+//	          not set), then for each hash a list's offset, or 2^31 + a branch
+//	lists     uint32: number of whole variants, number of others, the variants
+//	          rising; the list at offset 0 is empty
+//	tests     uint64 x 4 a variant: cells that must not be empty, black,
+//	          white, off
+//	variants  uint64 each: pattern, symmetry<<32, side<<40, and from the
+//	          anchor to the diagram's first cell dx<<48, dy<<56 (signed bytes)
+//	set       the patterns, see appendSet
+//
+// The tables are used where they lie in the mapped file. Every number in them
+// is looked at when the file is opened: a way through the tree only leads to
+// branches further on, so it ends, and nothing points out of its table.
+const (
+	fileKind    = "hashtree"
+	fileVersion = 1
+)
+
+// WriteFile writes what was compiled to a file, which it replaces as a whole.
+func (m *Matcher) WriteFile(path string) error {
+	return section.WriteFile(path, fileKind, fileVersion, m.addSections)
+}
+
+// WriteTo writes what was compiled.
+func (m *Matcher) WriteTo(w io.Writer) (int64, error) {
+	c := &counter{w: w}
+	sw := section.NewWriter(c, fileKind, fileVersion)
+	if err := m.addSections(sw); err != nil {
+		return c.n, err
+	}
+	return c.n, sw.Close()
+}
+
+type counter struct {
+	w io.Writer
+	n int64
+}
+
+func (c *counter) Write(p []byte) (int, error) {
+	n, err := c.w.Write(p)
+	c.n += int64(n)
+	return n, err
+}
+
+func (m *Matcher) addSections(w *section.Writer) error {
+	w.Add("sizes", section.Bytes([]uint64{uint64(m.whole), uint64(m.depth)}))
+	w.Add("root", section.Bytes(m.root))
+	w.Add("branches", section.Bytes(m.branches))
+	w.Add("slots", section.Bytes(m.slots))
+	w.Add("lists", section.Bytes(m.lists))
+	w.Add("tests", section.Bytes(m.tests))
+	w.Add("variants", section.Bytes(m.variants))
+	return w.Add("set", appendSet(nil, m.set))
+}
+
+// Open maps a file that WriteFile wrote, verifies all of it and returns its
+// matcher, to be closed when it and its clones and followers are used no more.
+func Open(path string) (*Matcher, error) {
+	f, err := section.Open(path, fileKind, fileVersion)
+	if err != nil {
+		return nil, fmt.Errorf("hashtree: %w", err)
+	}
+	m, err := load(f)
+	if err != nil {
+		f.Close()
+		return nil, fmt.Errorf("hashtree: %w", err)
+	}
+	return m, nil
+}
+
+// Load is Open for the bytes of a file, which are kept. The name is for errors.
+func Load(name string, data []byte) (*Matcher, error) {
+	f, err := section.Load(name, data, fileKind, fileVersion)
+	if err != nil {
+		return nil, fmt.Errorf("hashtree: %w", err)
+	}
+	m, err := load(f)
+	if err != nil {
+		return nil, fmt.Errorf("hashtree: %w", err)
+	}
+	return m, nil
+}
+
+// Close releases the file. It does nothing for what was compiled here.
+func (m *Matcher) Close() error {
+	if m.file == nil {
+		return nil
+	}
+	return m.file.Close()
+}
+
+func load(f *section.File) (*Matcher, error) {
+	l := loader{f: f}
+	t := &tables{
+		root:     view[uint32](&l, "root"),
+		branches: view[uint64](&l, "branches"),
+		slots:    view[uint32](&l, "slots"),
+		lists:    view[uint32](&l, "lists"),
+		tests:    view[uint64](&l, "tests"),
+		variants: view[uint64](&l, "variants"),
+	}
+	l.sizes(t, view[uint64](&l, "sizes"))
+	set := l.set()
+	if l.err == nil {
+		l.check(t, set)
+	}
+	if l.err != nil {
+		return nil, l.err
+	}
+	m, err := newMatcher(set, t)
+	if err == nil {
+		m.file = f
+	}
+	return m, err
+}
+
+// loader remembers the first error.
+type loader struct {
+	f   *section.File
+	err error
+}
+
+func (l *loader) fail(section string, word, size int, want string, got any) {
+	if l.err == nil {
+		l.err = l.f.Corrupt(section, int64(word*size), want, fmt.Sprint(got))
+	}
+}
+
+func (l *loader) bytes(name string) []byte {
+	if l.err != nil {
+		return nil
+	}
+	var data []byte
+	data, l.err = l.f.Section(name)
+	return data
+}
+
+func view[T section.Word](l *loader, name string) []T {
+	data := l.bytes(name)
+	words := section.View[T](data)
+	if binary.Size(words) != len(data) {
+		l.fail(name, 0, 1, "whole numbers", fmt.Sprint(len(data), " bytes"))
+	}
+	return words
+}
+
+func (l *loader) sizes(t *tables, sizes []uint64) {
+	n := uint64(len(t.variants))
+	if len(sizes) != 2 || sizes[0] > n || sizes[1] > maxDepth {
+		l.fail("sizes", 0, 8, fmt.Sprintf("two numbers up to %d, %d", n, maxDepth), sizes)
+		return
+	}
+	t.whole, t.depth = int(sizes[0]), int(sizes[1])
+}
+
+func (l *loader) set() *pattern.Set {
+	data := l.bytes("set")
+	if l.err != nil {
+		return nil
+	}
+	set, err := readSet(data)
+	if err != nil {
+		l.fail("set", 0, 1, "patterns", err)
+	}
+	return set
+}
+
+// check looks at every number.
+func (l *loader) check(t *tables, set *pattern.Set) {
+	l.checkVariants(t, set)
+	starts := l.checkLists(t)
+	l.checkBranches(t, starts)
+	if len(t.root) != numCodes {
+		l.fail("root", 0, 4, fmt.Sprint(numCodes, " branches"), len(t.root))
+	}
+	for i, r := range t.root {
+		if uint64(r) >= uint64(len(t.branches)/4) {
+			l.fail("root", i, 4, "a branch", r)
+			return
+		}
+	}
+}
+
+func (l *loader) checkVariants(t *tables, set *pattern.Set) {
+	if len(t.tests) != 4*len(t.variants) {
+		l.fail("tests", 0, 8, fmt.Sprint(4*len(t.variants), " words"), len(t.tests))
+	}
+	for i, u := range t.variants {
+		v := unpackVariant(u)
+		if int(uint32(v.pattern)) >= set.Len() || v.sym >= 8 || !v.side.IsStone() {
+			l.fail("variants", i, 8, "a pattern, a symmetry and a side", u)
+			return
+		}
+		// The nine cells hold the anchor, so the anchor lies in the rectangle.
+		if p := set.At(int(v.pattern)); !inside(p, &v) {
+			l.fail("variants", i, 8, "an anchor in the rectangle", u)
+			return
+		}
+	}
+}
+
+// inside reports whether v's anchor lies in the rectangle of p.
+func inside(p *pattern.Pattern, v *variant) bool {
+	down, right := v.sym.Inverse().Offset(-int(v.dy), -int(v.dx))
+	return 0 <= down && down < p.Height && 0 <= right && right < p.Width
+}
+
+// checkLists returns a bitmap of the offsets where lists begin.
+func (l *loader) checkLists(t *tables) (starts []uint64) {
+	starts = make([]uint64, len(t.lists)/64+1)
+	bad := func(at int) { l.fail("lists", at, 4, "a list of variants", t.lists[at]) }
+	if len(t.lists) < 2 || t.lists[0]|t.lists[1] != 0 {
+		l.fail("lists", 0, 4, "an empty list", len(t.lists))
+		return starts
+	}
+	whole, all := uint32(t.whole), uint32(len(t.variants))
+	for at := 0; at < len(t.lists); {
+		if len(t.lists)-at < 2 {
+			bad(at)
+			return starts
+		}
+		n, m := uint64(t.lists[at]), uint64(t.lists[at+1])
+		if n+m > uint64(len(t.lists)-at-2) {
+			bad(at)
+			return starts
+		}
+		starts[at/64] |= 1 << (at % 64)
+		ids := t.lists[at+2:][:n+m]
+		if !rising(ids[:n], 0, whole) || !rising(ids[n:], whole, all) {
+			bad(at)
+			return starts
+		}
+		at += 2 + int(n+m)
+	}
+	return starts
+}
+
+// rising reports whether ids rise from low or more to less than high.
+func rising(ids []uint32, low, high uint32) bool {
+	for _, id := range ids {
+		if id < low || id >= high {
+			return false
+		}
+		low = id + 1
+	}
+	return true
+}
+
+func (l *loader) checkBranches(t *tables, starts []uint64) {
+	number := uint32(len(t.branches) / 4)
+	depth := make([]uint8, number)
+	isList := func(offset uint32) bool {
+		return int(offset) < len(t.lists) && starts[offset/64]>>(offset%64)&1 != 0
+	}
+	for i := range number {
+		base := t.branches[4*i+3]
+		first, slots := uint64(uint32(base)), uint64(1)<<(64-(base>>32&63))
+		if base>>39 != 0 || base>>32&63 == 0 || first+1+slots > uint64(len(t.slots)) || depth[i] >= uint8(t.depth) {
+			l.fail("branches", int(4*i), 8, "slots", base)
+			return
+		}
+		for j, r := range t.slots[first:][:1+slots] {
+			next := r &^ branchBit
+			switch {
+			case r&branchBit == 0 && isList(r):
+			case r&branchBit != 0 && j > 0 && next > i && next < number:
+				depth[next] = max(depth[next], depth[i]+1)
+			default:
+				l.fail("slots", int(first)+j, 4, "a list or a branch further on", r)
+				return
+			}
+		}
+	}
+}
+
+var (
+	_ match.Matcher = (*Matcher)(nil)
+)

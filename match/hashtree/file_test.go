@@ -1,0 +1,173 @@
+package hashtree_test
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/match/hashtree"
+	"katachi/pattern"
+)
+
+// smallSet holds one pattern of each sort: wildcards, edges, larger than a window.
+func smallSet(t testing.TB) *pattern.Set {
+	set := pattern.NewSet("small")
+	add := func(name string, edges pattern.Edges, rows ...string) {
+		p := &pattern.Pattern{
+			Name: name, Width: len(rows[0]), Height: len(rows), Edges: edges,
+			Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides, Text: "text of " + name,
+			Tags: []string{"shape"}, Names: map[string]string{"de": name + "?"},
+			Attrs: []pattern.Attr{{Name: "value", Value: "3"}},
+		}
+		for _, row := range rows {
+			for _, c := range row {
+				p.Cells = append(p.Cells, map[rune]pattern.Class{
+					'.': pattern.Empty, 'X': pattern.Own, 'O': pattern.Other, '?': pattern.On,
+					'x': pattern.NotOther, 'o': pattern.NotOwn, 'S': pattern.Stone, '1': pattern.Empty,
+				}[c])
+				if c == '1' {
+					p.Moves = append(p.Moves, len(p.Cells)-1)
+				}
+			}
+		}
+		if _, err := set.Add(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add("crosscut", 0, "XO", "OX")
+	add("hane", 0, "?X1", "xXO", "?.o")
+	add("first line", pattern.South, "S.", "X.")
+	add("corner", pattern.North|pattern.West, "...", ".X.", "...")
+	add("long", 0, "X?........", "?????????O")
+	return set
+}
+
+func encode(t testing.TB, m *hashtree.Matcher) []byte {
+	var buf bytes.Buffer
+	if _, err := m.WriteTo(&buf); err != nil {
+		t.Fatal(err)
+	}
+	return buf.Bytes()
+}
+
+func mustCompile(t testing.TB, set *pattern.Set) *hashtree.Matcher {
+	m, err := hashtree.Compile(set, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// randomBoard fills a third of the points.
+func randomBoard(r *rand.Rand, size int) *board.Board {
+	b := board.New(size)
+	for p := range b.Points {
+		if c := board.Color(r.IntN(6)); c.IsStone() {
+			b.Set(c, p)
+		}
+	}
+	return b
+}
+
+func TestFileRoundTrip(t *testing.T) {
+	set := smallSet(t)
+	m := mustCompile(t, set)
+	path := filepath.Join(t.TempDir(), "small.katachi")
+	if err := m.WriteFile(path); err != nil {
+		t.Fatal(err)
+	}
+	opened, err := hashtree.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer opened.Close()
+	if !bytes.Equal(encode(t, opened), encode(t, m)) {
+		t.Error("what was opened is written differently")
+	}
+	got, want := opened.Set().At(1), set.At(1)
+	if got.Text != want.Text || got.Names["de"] != want.Names["de"] || !slices.Equal(got.Moves, want.Moves) ||
+		!slices.Equal(got.Attrs, want.Attrs) || !slices.Equal(got.Tags, want.Tags) {
+		t.Errorf("pattern 1 is %+v, want %+v", got, want)
+	}
+	sameHits(t, opened, set)
+}
+
+// sameHits compares m with the mask matcher on boards of several sizes.
+func sameHits(t *testing.T, m match.Matcher, set *pattern.Set) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
+	oracle, total := match.NewMask(set), 0
+	for i := range 40 {
+		size := []int{5, 9, 13, 19, 25}[i%5]
+		b := randomBoard(r, size)
+		got, want := match.All(m, b), match.All(oracle, b)
+		if !slices.Equal(got, want) {
+			t.Fatalf("size %d: %d hits, want %d", size, len(got), len(want))
+		}
+		total += len(want)
+	}
+	if total < 300 {
+		t.Errorf("%d hits: too few to prove anything", total)
+	}
+}
+
+// TestFileDamaged flips bits and cuts the file: each time an error, or the
+// right file.
+func TestFileDamaged(t *testing.T) {
+	data := encode(t, mustCompile(t, smallSet(t)))
+	r := rand.New(rand.NewPCG(3, 4))
+	flips := 300
+	if testing.Short() {
+		flips = 30
+	}
+	for range flips {
+		bad := bytes.Clone(data)
+		bit := r.IntN(8 * len(bad))
+		bad[bit/8] ^= 1 << (bit % 8)
+		if _, err := hashtree.Load("flipped", bad); err == nil {
+			t.Fatalf("bit %d flipped: no error", bit)
+		}
+	}
+	for n := 0; n < len(data); n += 1 + len(data)/500 {
+		if _, err := hashtree.Load("cut", data[:n]); err == nil {
+			t.Fatalf("cut to %d of %d bytes: no error", n, len(data))
+		}
+	}
+}
+
+func TestTooLarge(t *testing.T) {
+	_, err := hashtree.Compile(smallSet(t), &hashtree.Options{MaxBytes: 10_000})
+	if !errors.Is(err, hashtree.ErrTooLarge) {
+		t.Errorf("Compile with 10,000 bytes = %v, want ErrTooLarge", err)
+	}
+}
+
+// TestProfileChangesNothing compiles with a profile of quite other positions.
+func TestProfileChangesNothing(t *testing.T) {
+	p := hashtree.NewProfile()
+	r := rand.New(rand.NewPCG(5, 6))
+	for range 3 {
+		p.Add(randomBoard(r, 9))
+	}
+	set := smallSet(t)
+	m, err := hashtree.Compile(set, &hashtree.Options{Profile: p})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameHits(t, m, set)
+}
+
+func TestNoAllocation(t *testing.T) {
+	m := mustCompile(t, smallSet(t))
+	b := randomBoard(rand.New(rand.NewPCG(7, 8)), 19)
+	hits := m.AppendHits(nil, b)
+	if n := testing.AllocsPerRun(20, func() { hits = m.AppendHits(hits[:0], b) }); n != 0 {
+		t.Errorf("AppendHits allocates %v times, want 0", n)
+	}
+}
+

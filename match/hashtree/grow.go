@@ -1,0 +1,237 @@
+package hashtree
+
+import "math/bits"
+
+// A branch is a node of the tree: some cells are hashed, and each slot leads to
+// a list of variants (a leaf) or to a further branch.
+type branch struct {
+	hash   hash
+	own    uint32 // list of the variants that hardly any cell of the hash concerns; often 0, the empty one
+	refs   []ref  // by slot
+	visits float64
+	depth  int
+}
+
+// ref leads to a branch (branchBit set) or to a list.
+type ref uint32
+
+const branchBit = 1 << 31
+
+// maxOffset is the largest size of a table that a ref can point into.
+const maxOffset = branchBit - 1
+
+const (
+	maxCells  = 6   // hashed by one branch
+	maxDepth  = 8   // branches from a code to a leaf
+	fewLeft   = 24  // a list so short is not divided further below the first branch
+	minGain   = 0.4 // candidates a visit that one more cell must rule out
+	ownFrom   = 256 // length of lists from which variants that fall into many slots are kept in the branch
+	seldom    = 20  // visits of a branch for which few slots will do
+	maxTrials = 256 // variants that are tried when cells are chosen
+)
+
+// sample is a window of the profile and how often such a one is met.
+type sample struct {
+	window
+	weight float64
+}
+
+// growRoots makes a branch for each different list of a code; codes with equal
+// lists share it. Branch 0 is that of the empty list.
+func (b *builder) growRoots(roots *rootLists) error {
+	b.budget = 1<<16 + 12*len(roots.ids)
+	b.grow(nil, nil, nine, 1)
+	codesOf := make([][]uint32, 1, numCodes/16) // by list
+	for c := range uint32(numCodes) {
+		if list := roots.at(c); len(list) > 0 {
+			i := b.lists.add(list)
+			if int(i) == len(codesOf) {
+				codesOf = append(codesOf, nil)
+			}
+			codesOf[i] = append(codesOf[i], c)
+		}
+	}
+	for i, codes := range codesOf {
+		if err := b.growRoot(uint32(i), codes); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// growRoot makes the tree of the codes that have one list.
+func (b *builder) growRoot(list uint32, codes []uint32) error {
+	if len(codes) == 0 {
+		return nil
+	}
+	var samples []sample
+	for _, c := range codes {
+		samples = b.profile.append(samples, c)
+	}
+	root := b.grow(b.lists.at(list), samples, nine, 1)
+	for _, c := range codes {
+		b.rootOf[c] = uint32(root &^ branchBit)
+	}
+	return b.check(0)
+}
+
+// grow makes the tree of a list and returns what leads to it. The samples are
+// windows that lead there, known the cells that were looked at on the way.
+func (b *builder) grow(list []uint32, samples []sample, known uint64, depth int) ref {
+	h := b.hashes.of(b.chooseCells(list, samples, known, depth))
+	own, parts := b.divide(list, &h)
+	if depth > 1 && !worthwhile(list, own, parts) {
+		return ref(b.lists.add(list))
+	}
+	at := len(b.branches)
+	b.branches = append(b.branches, branch{hash: h, own: b.lists.add(own), depth: depth, refs: make([]ref, len(parts))})
+	b.slots += len(parts)
+	below := divideSamples(samples, &h)
+	for slot, part := range parts {
+		var r ref
+		if len(part) > fewLeft && depth < maxDepth {
+			r = b.grow(part, below[slot], known|h.mask, depth+1)
+		} else {
+			r = ref(b.lists.add(part))
+		}
+		b.branches[at].refs[slot] = r
+	}
+	return ref(at) | branchBit
+}
+
+// worthwhile reports whether the parts are short, and not many copies of what
+// no cell tells apart: below the first branch a tree of such would grow without
+// end.
+func worthwhile(list, own []uint32, parts [][]uint32) bool {
+	longest, sum := len(own), len(own)
+	for _, p := range parts {
+		longest, sum = max(longest, len(p)), sum+len(p)
+	}
+	return longest <= len(list)*3/4 && sum <= 2*len(list)
+}
+
+// divide puts each variant of list into the slots that it accepts, or, if these
+// are many and the list is long, into own.
+func (b *builder) divide(list []uint32, h *hash) (own []uint32, parts [][]uint32) {
+	b.falls = b.falls[:0]
+	for _, id := range list {
+		b.hashed = h.accepted(b.hashed[:0], &b.tests[id])
+		if len(list) >= ownFrom && len(b.hashed) >= h.slots()/4 {
+			own = append(own, id)
+			continue
+		}
+		for _, slot := range b.hashed {
+			b.falls = append(b.falls, fall{uint32(slot), id})
+		}
+	}
+	return own, sortFalls(b.falls, h.slots())
+}
+
+// fall says that a variant falls into a slot.
+type fall struct{ slot, id uint32 }
+
+// sortFalls returns the variants of each slot, in their order, each once.
+func sortFalls(falls []fall, slots int) [][]uint32 {
+	parts := make([][]uint32, slots)
+	sizes := make([]int, slots)
+	for _, f := range falls {
+		sizes[f.slot]++
+	}
+	ids := make([]uint32, len(falls))
+	for slot, n := range sizes {
+		parts[slot], ids = ids[:0:n], ids[n:]
+	}
+	for _, f := range falls {
+		if p := parts[f.slot]; len(p) == 0 || p[len(p)-1] != f.id {
+			parts[f.slot] = append(p, f.id)
+		}
+	}
+	return parts
+}
+
+func divideSamples(samples []sample, h *hash) [][]sample {
+	parts := make([][]sample, h.slots())
+	for _, s := range samples {
+		slot := h.slot(&s.window)
+		parts[slot] = append(parts[slot], s)
+	}
+	return parts
+}
+
+// sampled is where one variant of a list fails in one sample.
+type sampled struct {
+	fails  uint64
+	weight float64
+}
+
+// chooseCells returns the cells whose contents rule out most candidates of list
+// in the samples, one after the other as long as each gains enough.
+func (b *builder) chooseCells(list []uint32, samples []sample, known uint64, depth int) (mask uint64) {
+	if len(list) < 2 || len(b.lists.ids)+b.slots > b.budget {
+		return 0
+	}
+	visits := b.try(list, samples, known)
+	scale := float64(len(list)) / float64(min(len(list), maxTrials)) / visits
+	for range cellsFor(len(list), visits, depth) {
+		cell, gain := bestCell(b.bad, mask)
+		if gain*scale < minGain {
+			break
+		}
+		mask |= cell
+	}
+	return mask
+}
+
+// cellsFor returns how many cells may be hashed for a list of n variants, so
+// that slots do not cost more memory than their visits are worth.
+func cellsFor(n int, visits float64, depth int) int {
+	if depth == 1 && visits < seldom {
+		n /= 4
+	}
+	return min(maxCells, (bits.Len(uint(n))+1)/2)
+}
+
+// try fills b.bad and returns the weight of all samples. Where the profile has
+// too few, windows of other points stand in, as far as their cells are not known.
+func (b *builder) try(list []uint32, samples []sample, known uint64) (visits float64) {
+	const enough, standIns = 8, 16
+	b.bad = b.bad[:0]
+	step := max(1, len(list)/maxTrials)
+	for i := range min(len(samples), keptSamples) {
+		s := &samples[i]
+		visits += s.weight
+		for j := 0; j < len(list); j += step {
+			b.bad = append(b.bad, sampled{b.tests[list[j]].fails(&s.window), s.weight})
+		}
+	}
+	if len(samples) >= enough {
+		return visits
+	}
+	const weight = 0.1
+	for i := range min(standIns, len(b.common)) {
+		visits += weight
+		for j := 0; j < len(list); j += step {
+			b.bad = append(b.bad, sampled{b.tests[list[j]].fails(&b.common[i]) &^ known, weight})
+		}
+	}
+	return visits
+}
+
+// bestCell returns the cell that rules out most of what mask leaves.
+func bestCell(bad []sampled, mask uint64) (cell uint64, gain float64) {
+	var gains [64]float64
+	for _, s := range bad {
+		if s.fails&mask != 0 {
+			continue
+		}
+		for f := s.fails; f != 0; f &= f - 1 {
+			gains[bits.TrailingZeros64(f)] += s.weight
+		}
+	}
+	for i, g := range gains {
+		if g > gain {
+			cell, gain = 1<<i, g
+		}
+	}
+	return cell, gain
+}

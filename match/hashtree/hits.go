@@ -1,0 +1,30 @@
+package hashtree
+
+import (
+	"unsafe"
+
+	"katachi/match"
+)
+
+// A hit is written as one 64-bit word: that of its variant plus its anchor's
+// point times originUnit. Building match.Hit field by field took as long as
+// testing the variant. The sum is right whatever the byte order, because only
+// the field Origin differs and the sum of the points fits it.
+var originUnit = word(match.Hit{Origin: 1})
+
+// hitWord returns the word of h with its origin moved by delta, which may be
+// negative: then the word is less than that of h, and adding a point mends it.
+func hitWord(h match.Hit, delta int) uint64 { return word(h) + uint64(delta)*originUnit }
+
+func word(h match.Hit) uint64 { return *(*uint64)(unsafe.Pointer(&[1]match.Hit{h})) }
+
+// hitWords returns the same memory as words.
+func hitWords(hits []match.Hit) []uint64 {
+	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(hits))), len(hits))
+}
+
+// A Hit must be as large as a word.
+var (
+	_ [unsafe.Sizeof(match.Hit{}) - 8]struct{}
+	_ [8 - unsafe.Sizeof(match.Hit{})]struct{}
+)

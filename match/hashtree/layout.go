@@ -1,0 +1,168 @@
+package hashtree
+
+import (
+	"cmp"
+	"slices"
+
+	"katachi/board"
+)
+
+// layout turns what was built into tables. Whatever the profile visits often
+// comes first in its table, so that it shares cache lines and pages with what
+// else is visited often: variants, lists and branches alike.
+type layout struct {
+	*builder
+	t          *tables
+	variantNew []uint32 // old to new number
+	listOffset []uint32
+	branchNew  []uint32
+	order      []uint32 // of branches: new to old
+}
+
+func (b *builder) layout() (*tables, error) {
+	l := &layout{builder: b, t: new(tables)}
+	lists, variants := l.count()
+	l.putVariants(variants)
+	l.putLists(lists)
+	l.numberBranches()
+	l.putBranches()
+	if len(l.t.lists) > maxOffset || len(l.t.slots) > maxOffset {
+		return nil, b.check(b.maxBytes + 1)
+	}
+	return l.t, nil
+}
+
+// count sends the profile through the tree: how often is each branch, list and
+// variant visited?
+func (l *layout) count() (lists, variants []float64) {
+	lists, variants = make([]float64, len(l.lists.ends)), make([]float64, len(l.tests))
+	visit := func(list uint32, weight float64) {
+		lists[list] += weight
+		for _, id := range l.lists.at(list) {
+			variants[id] += weight
+		}
+	}
+	var samples []sample
+	for _, code := range l.profile.codes {
+		samples = l.profile.append(samples[:0], code)
+		for i := range samples {
+			s := &samples[i]
+			r := ref(l.rootOf[code] | branchBit)
+			for r&branchBit != 0 {
+				br := &l.branches[r&^branchBit]
+				br.visits += s.weight
+				visit(br.own, s.weight)
+				r = br.refs[br.hash.slot(&s.window)]
+			}
+			visit(uint32(r), s.weight)
+		}
+	}
+	return lists, variants
+}
+
+// byVisits returns 0, 1, 2, ... sorted by falling visits.
+func byVisits(visits []float64) []uint32 {
+	order := make([]uint32, len(visits))
+	for i := range order {
+		order[i] = uint32(i)
+	}
+	slices.SortStableFunc(order, func(a, b uint32) int { return cmp.Compare(visits[b], visits[a]) })
+	return order
+}
+
+// putVariants numbers those first whose window says all.
+func (l *layout) putVariants(visits []float64) {
+	order := byVisits(visits)
+	slices.SortStableFunc(order, func(a, b uint32) int {
+		return cmp.Compare(b2i(l.variants[a].spills), b2i(l.variants[b].spills))
+	})
+	l.variantNew = make([]uint32, len(order))
+	for i, old := range order {
+		l.variantNew[old] = uint32(i)
+		l.t.tests = append(l.t.tests, l.tests[old][:]...)
+		v := &l.variants[old]
+		l.t.variants = append(l.t.variants, v.pack())
+		if !v.spills {
+			l.t.whole++
+		}
+	}
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// putLists writes lists as they are read by tables.list; the empty one has
+// offset 0.
+func (l *layout) putLists(visits []float64) {
+	visits[0] = 1e300
+	l.listOffset = make([]uint32, len(visits))
+	for _, i := range byVisits(visits) {
+		l.listOffset[i] = uint32(len(l.t.lists))
+		list := l.lists.at(i)
+		start := len(l.t.lists) + 2
+		l.t.lists = append(l.t.lists, 0, 0)
+		for _, id := range list {
+			l.t.lists = append(l.t.lists, l.variantNew[id])
+		}
+		ids := l.t.lists[start:]
+		slices.Sort(ids)
+		whole, _ := slices.BinarySearch(ids, uint32(l.t.whole))
+		l.t.lists[start-2], l.t.lists[start-1] = uint32(whole), uint32(len(ids)-whole)
+	}
+}
+
+// numberBranches keeps branches after those that lead to them: they are visited
+// less often or as often, and the sort is stable.
+func (l *layout) numberBranches() {
+	visits := make([]float64, len(l.branches))
+	for i := range l.branches {
+		visits[i] = l.branches[i].visits
+		l.t.depth = max(l.t.depth, l.branches[i].depth)
+	}
+	l.order = byVisits(visits)
+	l.branchNew = make([]uint32, len(l.order))
+	for i, old := range l.order {
+		l.branchNew[old] = uint32(i)
+	}
+	l.t.root = make([]uint32, numCodes)
+	for c, r := range l.rootOf {
+		l.t.root[c] = l.branchNew[r]
+	}
+}
+
+func (l *layout) putBranches() {
+	for _, old := range l.order {
+		br := &l.branches[old]
+		h := &br.hash
+		l.t.branches = append(l.t.branches, h.mask, h.blackFactor, h.whiteFactor, packBase(len(l.t.slots), h.shift, br.own != 0))
+		l.t.slots = append(l.t.slots, l.listOffset[br.own])
+		for _, r := range br.refs {
+			l.t.slots = append(l.t.slots, l.place(r))
+		}
+	}
+}
+
+func (l *layout) place(r ref) uint32 {
+	if r&branchBit != 0 {
+		return l.branchNew[r&^branchBit] | branchBit
+	}
+	return l.listOffset[r]
+}
+
+// pack returns v as it is stored: pattern, symmetry, side, dx, dy from the
+// lowest bit, 32 + 4 x 8 bits.
+func (v *variant) pack() uint64 {
+	return uint64(uint32(v.pattern)) | uint64(v.sym)<<32 | uint64(v.side)<<40 |
+		uint64(uint8(v.dx))<<48 | uint64(uint8(v.dy))<<56
+}
+
+func unpackVariant(u uint64) variant {
+	return variant{
+		pattern: int32(u), sym: board.Symmetry(u >> 32), side: board.Color(u >> 40),
+		dx: int8(u >> 48), dy: int8(u >> 56),
+	}
+}

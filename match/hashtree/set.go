@@ -1,0 +1,199 @@
+package hashtree
+
+import (
+	"encoding/binary"
+	"errors"
+	"maps"
+	"slices"
+
+	"katachi/board"
+	"katachi/pattern"
+)
+
+// appendSet appends set to data: its name, the number of patterns, and of each
+// pattern every field in the order of pattern.Pattern. Numbers are uvarints,
+// strings and lists begin with their length.
+func appendSet(data []byte, set *pattern.Set) []byte {
+	w := setWriter{data}
+	w.string(set.Name)
+	w.number(set.Len())
+	for _, p := range set.All() {
+		w.pattern(p)
+	}
+	return w.data
+}
+
+type setWriter struct{ data []byte }
+
+func (w *setWriter) number(n int) { w.data = binary.AppendUvarint(w.data, uint64(n)) }
+
+func (w *setWriter) string(s string) {
+	w.number(len(s))
+	w.data = append(w.data, s...)
+}
+
+func (w *setWriter) numbers(list []int) {
+	w.number(len(list))
+	for _, n := range list {
+		w.number(n)
+	}
+}
+
+func (w *setWriter) pattern(p *pattern.Pattern) {
+	w.string(p.Name)
+	w.number(p.Width)
+	w.number(p.Height)
+	for _, k := range p.Cells {
+		w.data = append(w.data, byte(k))
+	}
+	w.data = append(w.data, byte(p.Edges), byte(p.Symmetries), byte(p.Sides), byte(b2i(p.Structural)))
+	w.numbers(p.Moves)
+	w.number(len(p.Names))
+	for _, tag := range slices.Sorted(maps.Keys(p.Names)) {
+		w.string(tag)
+		w.string(p.Names[tag])
+	}
+	w.number(len(p.Tags))
+	for _, t := range p.Tags {
+		w.string(t)
+	}
+	w.number(len(p.Attrs))
+	for _, a := range p.Attrs {
+		w.string(a.Name)
+		w.string(a.Value)
+	}
+	w.string(p.Text)
+	w.number(len(p.Examples))
+	for i := range p.Examples {
+		w.example(&p.Examples[i])
+	}
+}
+
+func (w *setWriter) example(e *pattern.Example) {
+	w.number(b2i(e.Miss))
+	w.number(e.Width)
+	w.number(e.Height)
+	w.number(len(e.Cells))
+	for _, c := range e.Cells {
+		w.data = append(w.data, byte(c))
+	}
+	w.number(int(e.Edges))
+	w.number(e.Move - pattern.NoMove)
+}
+
+var errSet = errors.New("set ends early or has a number out of range")
+
+// readSet is the inverse of appendSet. Strings of the set are parts of one.
+func readSet(data []byte) (*pattern.Set, error) {
+	r := setReader{rest: string(data)}
+	set := pattern.NewSet(r.string())
+	for n := r.number(len(data)); n > 0 && r.err == nil; n-- {
+		p := r.pattern()
+		if r.err == nil {
+			_, r.err = set.Add(p)
+		}
+	}
+	if r.err == nil && r.rest != "" {
+		r.err = errSet
+	}
+	return set, r.err
+}
+
+// setReader remembers the first error; after it everything read is zero.
+type setReader struct {
+	rest string
+	err  error
+}
+
+// number reads a number of at most limit.
+func (r *setReader) number(limit int) int {
+	n := uint64(0)
+	for shift := 0; shift < 64 && len(r.rest) > 0; shift += 7 {
+		c := r.rest[0]
+		r.rest = r.rest[1:]
+		n |= uint64(c&0x7f) << shift
+		if c < 0x80 {
+			if n > uint64(limit) {
+				break
+			}
+			return int(n)
+		}
+	}
+	r.fail()
+	return 0
+}
+
+func (r *setReader) fail() {
+	r.rest = ""
+	if r.err == nil {
+		r.err = errSet
+	}
+}
+
+// length reads that of a list whose elements take a byte at least.
+func (r *setReader) length() int { return r.number(len(r.rest)) }
+
+func (r *setReader) take(n int) string {
+	if n < 0 || n > len(r.rest) {
+		r.fail()
+		return ""
+	}
+	s := r.rest[:n]
+	r.rest = r.rest[n:]
+	return s
+}
+
+func (r *setReader) string() string { return r.take(r.length()) }
+
+func (r *setReader) byte() byte {
+	if s := r.take(1); s != "" {
+		return s[0]
+	}
+	return 0
+}
+
+func (r *setReader) pattern() *pattern.Pattern {
+	p := &pattern.Pattern{Name: r.string(), Width: r.number(pattern.MaxSide), Height: r.number(pattern.MaxSide)}
+	for _, k := range []byte(r.take(p.Width * p.Height)) {
+		p.Cells = append(p.Cells, pattern.Class(k))
+	}
+	p.Edges = pattern.Edges(r.byte()) & pattern.AllEdges
+	p.Symmetries, p.Sides = pattern.Symmetries(r.byte()), pattern.Sides(r.byte())&pattern.BothSides
+	p.Structural = r.byte() != 0
+	for n := r.length(); n > 0; n-- {
+		p.Moves = append(p.Moves, r.number(len(p.Cells)))
+	}
+	for n := r.length(); n > 0; n-- {
+		if p.Names == nil {
+			p.Names = make(map[string]string)
+		}
+		tag := r.string()
+		p.Names[tag] = r.string()
+	}
+	for n := r.length(); n > 0; n-- {
+		p.Tags = append(p.Tags, r.string())
+	}
+	for n := r.length(); n > 0; n-- {
+		p.Attrs = append(p.Attrs, pattern.Attr{Name: r.string(), Value: r.string()})
+	}
+	p.Text = r.string()
+	for n := r.length(); n > 0; n-- {
+		p.Examples = append(p.Examples, r.example())
+	}
+	return p
+}
+
+func (r *setReader) example() (e pattern.Example) {
+	e.Miss = r.number(1) != 0
+	e.Width, e.Height = r.number(pattern.MaxSide), r.number(pattern.MaxSide)
+	cells := r.string()
+	if len(cells) != e.Width*e.Height {
+		r.fail()
+	}
+	for _, c := range []byte(cells) {
+		e.Cells = append(e.Cells, board.Color(c&3))
+	}
+	e.Edges = pattern.Edges(r.number(int(pattern.AllEdges)))
+	e.Move = r.number(len(cells)) + pattern.NoMove
+	return e
+}

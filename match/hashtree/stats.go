@@ -1,0 +1,80 @@
+package hashtree
+
+import (
+	"math/bits"
+
+	"katachi/board"
+)
+
+// Stats says how large the tables are.
+type Stats struct {
+	Patterns int
+	Variants int // placements without origin: patterns x symmetries x sides
+	Spilling int // variants whose rectangle the 8x8 window does not hold
+	Branches int
+	Slots    int // of all branches
+	Lists    int // different ones
+	Entries  int // variants in all lists
+	Shared   int // slots beyond the first that lead to a list which is not empty
+	Depth    int // branches on the longest way from a code to a list
+	Bytes    int // of all tables, the patterns themselves apart
+}
+
+// Stats counts the tables.
+func (m *Matcher) Stats() Stats {
+	t := &m.tables
+	s := Stats{
+		Patterns: m.set.Len(),
+		Variants: len(t.variants),
+		Spilling: len(t.variants) - t.whole,
+		Branches: len(t.branches) / 4,
+		Slots:    len(t.slots) - len(t.branches)/4,
+		Depth:    t.depth,
+		Bytes:    4*(len(t.root)+len(t.slots)+len(t.lists)) + 8*(len(t.branches)+len(t.tests)+len(t.variants)),
+	}
+	for at := 0; at < len(t.lists); at += 2 + int(t.lists[at]+t.lists[at+1]) {
+		s.Lists++
+		s.Entries += int(t.lists[at] + t.lists[at+1])
+	}
+	for _, r := range t.slots {
+		if r&branchBit == 0 && r != 0 {
+			s.Shared++
+		}
+	}
+	s.Shared -= s.Lists - 1
+	return s
+}
+
+// Steps says what it takes to match one position.
+type Steps struct {
+	Points     int
+	Branches   int // visited, one at least a point
+	Lists      int // visited that are not empty
+	Candidates int // variants tested
+	Cells      int // that the answers depend on: see Follower
+	Hits       int
+}
+
+// Steps counts the work on one position.
+func (m *Matcher) Steps(b *board.Board) Steps {
+	f := m.Follower()
+	f.Reset(b)
+	s := Steps{Points: b.Size() * b.Size()}
+	f.m.windows.read(b)
+	s.Lists, s.Candidates = f.m.walk(s.Points)
+	for i := range s.Points {
+		s.Cells += bits.OnesCount64(f.depends[i])
+		s.Hits += len(f.hits[i])
+		s.Branches += f.m.branchesAt(i)
+	}
+	return s
+}
+
+// branchesAt counts the branches on the way of a point.
+func (m *Matcher) branchesAt(i int) (n int) {
+	w := &m.windows[i]
+	for next := m.root[w.code()] | branchBit; next&branchBit != 0; n++ {
+		_, next = m.follow(next&^branchBit, w)
+	}
+	return n
+}

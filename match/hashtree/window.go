@@ -1,0 +1,106 @@
+package hashtree
+
+import "katachi/board"
+
+// A window is what lies around a point: 8x8 cells, from three to the left of it
+// and above to four to the right and below.
+//
+//	0  1  2  3  4  5  6  7
+//	8  9 ...
+//	     18 19 20        The point is cell 27. The nine cells around it
+//	     26 27 28        make its code.
+//	     34 35 36
+//	                 63
+//
+// One bit a cell and colour; a cell off the board has both bits.
+type window struct{ black, white uint64 }
+
+const (
+	reachBack = 3 // cells to the left and above
+	reachOn   = 4 // cells to the right and below
+	side      = reachBack + 1 + reachOn
+
+	nine     = 0x1c1c1c << 16 // the cells of the code
+	numCodes = 1 << 18
+
+	maxPoints = board.MaxSize * board.MaxSize
+)
+
+// cellBit returns the bit of the cell dx to the right of the point and dy below.
+func cellBit(dx, dy int) uint64 { return 1 << ((dy+reachBack)*side + dx + reachBack) }
+
+// code returns the nine cells around the point, nine bits for black above nine
+// bits for white.
+func (w *window) code() uint32 { return nineBits(w.black)<<9 | nineBits(w.white) }
+
+// nineBits gathers the nine cells: the multiplication brings three rows that
+// are 8 bits apart side by side (bottom row lowest).
+func nineBits(plane uint64) uint32 {
+	const gather = 1<<22 | 1<<11 | 1
+	return uint32((plane>>18&0x070707)*gather>>16) & 0x1ff
+}
+
+// rows are the two planes of a board with its surroundings, one word a row:
+// bit x+3 of row[y+3] is the cell (x, y).
+type rows [reachBack + board.MaxSize + reachOn]window
+
+// read fills r with the position: board cells are bytes, eight of which become
+// eight bits by one multiplication.
+func (r *rows) read(cells *[board.NumPoints]board.Color, size int) {
+	off := ^uint64(0) << (size + reachBack)
+	for i := range size + side - 1 {
+		r[i] = window{^uint64(0), ^uint64(0)}
+	}
+	for y := range size {
+		row := cells[(y+1)*board.Stride : (y+2)*board.Stride]
+		var w window
+		for x := 0; x <= size; x += 8 {
+			c := eight(row[x:])
+			w.black |= eightBits(c) << x
+			w.white |= eightBits(c>>1) << x
+		}
+		// Bit 0 is the frame's cell at x = -1; what lies further out is off too.
+		r[y+reachBack] = window{w.black<<2 | 3 | off, w.white<<2 | 3 | off}
+	}
+}
+
+func eight(c []board.Color) uint64 {
+	_ = c[7]
+	return uint64(c[0]) | uint64(c[1])<<8 | uint64(c[2])<<16 | uint64(c[3])<<24 |
+		uint64(c[4])<<32 | uint64(c[5])<<40 | uint64(c[6])<<48 | uint64(c[7])<<56
+}
+
+// eightBits gathers the lowest bit of each byte.
+func eightBits(bytes uint64) uint64 {
+	return bytes & 0x0101010101010101 * 0x0102040810204080 >> 56
+}
+
+// windows are those of all points, column by column: point (x, y) has index
+// x*size + y, so that the window below is the one above, shifted by a row.
+type windows [maxPoints]window
+
+func (ws *windows) read(b *board.Board) {
+	var r rows
+	size := b.Size()
+	r.read(b.Cells(), size)
+	for x := range size {
+		var w window
+		for y := range side - 1 {
+			w.shift(&r[y], x)
+		}
+		column := ws[x*size : (x+1)*size]
+		for y, below := range r[side-1 : side-1+size] {
+			w.shift(&below, x)
+			column[y] = w
+		}
+	}
+}
+
+// shift moves w down by one row of the board.
+func (w *window) shift(row *window, x int) {
+	w.black = w.black>>side | row.black>>x<<56
+	w.white = w.white>>side | row.white>>x<<56
+}
+
+// pointAt returns the point with the index.
+func pointAt(i, size int) board.Point { return board.At(i/size, i%size) }
