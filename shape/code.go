@@ -1,0 +1,99 @@
+package shape
+
+import (
+	"math/bits"
+
+	"katachi/board"
+)
+
+// Code is sixteen points, two bits each, the first in the top bits: 0 empty,
+// 1 black, 2 white, 3 off the board, as board.Color has it. A code is a core or
+// one level of its surroundings; the points are in quadrants A, B, C, D:
+//
+//	  core              a level: four points straight out of each side
+//	                          A1 A3 A4 A2
+//	A1 A2 B3 B1            D2             B1
+//	A3 A4 B4 B2            D4             B3
+//	D2 D4 C4 C3            D3             B4
+//	D1 D3 C2 C1            D1             B2
+//	                          C2 C4 C3 C1
+//
+// Turning the board a quarter moves each quadrant into the next one, so it is a
+// rotation of the 32 bits by eight. Sensei's Library, Pattern Matching.
+type Code uint32
+
+// Rotate returns c with the board turned a quarter clockwise; for cores and
+// levels alike.
+func (c Code) Rotate() Code { return Code(bits.RotateLeft32(uint32(c), -8)) }
+
+// Antirotate is the inverse of Rotate.
+func (c Code) Antirotate() Code { return Code(bits.RotateLeft32(uint32(c), 8)) }
+
+// Invert returns c with Black and White exchanged.
+func (c Code) Invert() Code { return c&0xAAAAAAAA>>1 | c&0x55555555<<1 }
+
+// Shift exchanges the second and third point of each quadrant: of a core, the
+// two that a reflection of the quadrant exchanges.
+func (c Code) Shift() Code { return c&0x30303030>>2 | c&0x0C0C0C0C<<2 | c&0xC3C3C3C3 }
+
+// Swap exchanges the first and second and the third and fourth point of each
+// quadrant: of a level, it reverses each side.
+func (c Code) Swap() Code { return c&0xCCCCCCCC>>2 | c&0x33333333<<2 }
+
+// Mirror returns the core c reflected left to right.
+func (c Code) Mirror() Code {
+	c = c.Shift()
+	return c&0xFF00FF00>>8 | c&0x00FF00FF<<8
+}
+
+// MirrorLevel returns the level c reflected left to right.
+func (c Code) MirrorLevel() Code {
+	c = c.Swap()
+	return c&0x00FF0000>>16 | c&0x000000FF<<16 | c&0xFF00FF00
+}
+
+// At returns the content of the i-th point, 0..15, in the order of the code.
+func (c Code) At(i int) board.Color { return board.Color(c >> (30 - 2*i) & 3) }
+
+// Stones returns the number of stones in c.
+func (c Code) Stones() int { return bits.OnesCount32(uint32(c^c>>1) & 0x55555555) }
+
+// Place is a point relative to the top left point of a core.
+type Place struct{ Row, Col int8 }
+
+// corePlaces tells where the points of a core lie, in the order of its code.
+var corePlaces = [16]Place{
+	{0, 0}, {0, 1}, {1, 0}, {1, 1},
+	{0, 3}, {1, 3}, {0, 2}, {1, 2},
+	{3, 3}, {3, 2}, {2, 3}, {2, 2},
+	{3, 0}, {2, 0}, {3, 1}, {2, 1},
+}
+
+// FromRows returns the core of a code that has the points row by row, which is
+// how the page introduces codes before it orders them by quadrants.
+func FromRows(rows uint32) (c Code) {
+	for i, p := range corePlaces {
+		c |= Code(rows>>(30-2*(4*p.Row+p.Col))&3) << (30 - 2*i)
+	}
+	return c
+}
+
+// Rows is the inverse of FromRows.
+func (c Code) Rows() (rows uint32) {
+	for i, p := range corePlaces {
+		rows |= uint32(c.At(i)) << (30 - 2*(4*p.Row+p.Col))
+	}
+	return rows
+}
+
+// String returns the four rows of a core as a diagram.
+func (c Code) String() string {
+	rows, text := c.Rows(), make([]byte, 0, 20)
+	for i := range 16 {
+		text = append(text, board.Color(rows>>(30-2*i)&3).String()...)
+		if i%4 == 3 {
+			text = append(text, '\n')
+		}
+	}
+	return string(text)
+}

@@ -1,0 +1,70 @@
+package shape
+
+import (
+	"fmt"
+	"math/bits"
+
+	"katachi/board"
+)
+
+// Move is a move inside a core: the number of its bit in the page's resulting
+// pattern R, 0..31. R has two bits a point, in the order of the core's code: the
+// lower one says that Black has played there, the upper one White.
+type Move uint8
+
+// NumMoves is the number of moves in a core, both colours counted.
+const NumMoves = 32
+
+// MoveAt returns the move of colour c on the i-th point of a core, 0..15, in the
+// order of its code. c is Black or White.
+func MoveAt(i int, c board.Color) Move { return Move(2*(15-i)) + Move(c-board.Black) }
+
+// Index returns which point of the core's code m is on.
+func (m Move) Index() int { return 15 - int(m>>1) }
+
+// Color returns who plays m.
+func (m Move) Color() board.Color { return board.Black + board.Color(m&1) }
+
+// Place returns where m is played.
+func (m Move) Place() Place { return corePlaces[m.Index()] }
+
+// Result returns the resulting pattern R of m alone: one bit.
+func (m Move) Result() Code { return 1 << m }
+
+// In returns m seen in form f.
+func (m Move) In(f Form) Move { return movesIn[f][m] }
+
+// String returns colour and place: "black (1,2)".
+func (m Move) String() string {
+	p := m.Place()
+	return fmt.Sprintf("%s (%d,%d)", m.Color().Name(), p.Row, p.Col)
+}
+
+// movesIn[f][m] is m seen in form f: R turns as cores do.
+var movesIn = func() (table [NumForms][NumMoves]Move) {
+	for f := range Form(NumForms) {
+		for m := range Move(NumMoves) {
+			table[f][m] = Move(bits.TrailingZeros32(uint32(f.Core(m.Result()))))
+		}
+	}
+	return table
+}()
+
+// lowest returns the lowest R that m has in one of the forms: so a move in a
+// symmetric shape is stored once.
+func (m Move) lowest(forms Forms) Move {
+	low := movesIn[forms.first()][m]
+	for forms &= forms - 1; forms != 0; forms &= forms - 1 {
+		low = min(low, movesIn[forms.first()][m])
+	}
+	return low
+}
+
+// from returns the moves of the board, as bits of an R, that m stands for when
+// the shape on the board reaches its lowest form by each of the forms.
+func (m Move) from(forms Forms) (moves Code) {
+	for ; forms != 0; forms &= forms - 1 {
+		moves |= 1 << movesIn[forms.first().Inverse()][m]
+	}
+	return moves
+}

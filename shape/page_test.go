@@ -1,0 +1,122 @@
+package shape
+
+import (
+	"testing"
+
+	"katachi/board"
+)
+
+// exampleBoard is the page's example: Black D16 and C9 on 19x19. The core that it
+// looks at has its top left point on C17.
+func exampleBoard(t testing.TB, stones ...string) *board.Board {
+	b := board.New(19)
+	for _, name := range stones {
+		if _, err := b.Set(board.Black, point(t, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
+}
+
+func point(t testing.TB, name string) board.Point {
+	p, err := board.ParsePoint(name, 19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// exampleX, exampleY is C17.
+const exampleX, exampleY = 2, 2
+
+// TestPageExample is the page's example, level by level: as it stands, and in its
+// lowest form.
+func TestPageExample(t *testing.T) {
+	s := Scheme{Stop: 3}
+	v := NewView(19, s)
+	v.Load(exampleBoard(t, "D16", "C9"))
+	var l List
+	v.List(&l, exampleX, exampleY)
+	want := "P0 01000000 S1 00000000 S2 00000000 S3 FF0000FF S4 FF0000FF S5 FF0010FF"
+	if l.String() != want {
+		t.Errorf("the example reads %v\nwant              %s", &l, want)
+	}
+	forms := s.Lowest(&l)
+	want = "P0 00000001 S1 00000000 S2 00000000 S3 0000FFFF S4 0000FFFF S5 0010FFFF"
+	if l.String() != want || forms != 1<<3 {
+		t.Errorf("its lowest form is %v by %016b\nwant               %s by three rotations", &l, forms, want)
+	}
+	f17 := MoveAt(4, board.White) // B1
+	if f17.Result() != 0x00800000 || f17.In(3).Result() != 0x80000000 {
+		t.Errorf("White F17 is R %08X, stored as %08X; want 00800000, 80000000",
+			uint32(f17.Result()), uint32(f17.In(3).Result()))
+	}
+}
+
+// TestTies: a symmetric shape stores a move in the form with the smallest R and
+// gives it back in all.
+func TestTies(t *testing.T) {
+	for _, k := range []int{3, 4} {
+		s := Scheme{Stop: k}
+		v := NewView(19, s)
+		v.Load(exampleBoard(t, "D16"))
+		var l List
+		v.List(&l, exampleX, exampleY)
+		if l.Depth != 14 {
+			t.Errorf("D16 alone, stop %d: depth %d, want 14", k, l.Depth)
+		}
+		forms := s.Lowest(&l)
+		if forms.Len() != 2 {
+			t.Fatalf("D16 alone has %d lowest forms, want 2", forms.Len())
+		}
+		f17, c14 := MoveAt(4, board.White), MoveAt(12, board.White)
+		stored := f17.lowest(forms)
+		if stored.Result() != 0x00008000 || stored != c14.lowest(forms) {
+			t.Errorf("White F17 is stored as %08X, want 00008000", uint32(stored.Result()))
+		}
+		if got, want := stored.from(forms), f17.Result()|c14.Result(); got != want {
+			t.Errorf("it suggests %08X, want F17 and C14: %08X", uint32(got), uint32(want))
+		}
+	}
+	low, forms := lowestCore(0x40008000)
+	if low != 0x00400080 || forms.Len() != 4 || (forms>>8).Len() != 2 {
+		t.Errorf("Black A1, White C1: %08X by %016b, want 00400080 by 4 forms, 2 inverted", uint32(low), forms)
+	}
+	if _, forms := lowestCore(0); forms.Len() != 16 {
+		t.Errorf("nothing at all has %d lowest forms, want 16", forms.Len())
+	}
+}
+
+// TestEmptyBoard: the depths of the 256 cores of the empty board.
+func TestEmptyBoard(t *testing.T) {
+	for _, c := range []struct {
+		stop   int
+		corner int
+		depths []int // of 9, 10, ... levels
+	}{
+		{4, 16, []int{4, 12, 20, 28, 36, 44, 52, 60}},
+		{3, 16, []int{60, 52, 44, 36, 28, 20, 12, 4}},
+	} {
+		s := Scheme{Stop: c.stop}
+		v := NewView(19, s)
+		depths, keys := map[int]int{}, map[string]bool{}
+		for x, y := range s.origins(19) {
+			var l List
+			v.List(&l, x, y)
+			depths[l.Depth]++
+			s.Lowest(&l)
+			keys[l.String()] = true
+			if x == 0 && y == 0 && l.Depth != c.corner {
+				t.Errorf("stop %d: the corner has %d levels, want %d", c.stop, l.Depth, c.corner)
+			}
+		}
+		for i, want := range c.depths {
+			if depths[9+i] != want {
+				t.Errorf("stop %d: %d cores of %d levels, want %d", c.stop, depths[9+i], 9+i, want)
+			}
+		}
+		if len(keys) != 36 {
+			t.Errorf("stop %d: %d different keys, want 36", c.stop, len(keys))
+		}
+	}
+}
