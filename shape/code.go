@@ -63,10 +63,22 @@ type Place struct{ Row, Col int8 }
 
 // corePlaces tells where the points of a core lie, in the order of its code.
 var corePlaces = [16]Place{
-	{0, 0}, {0, 1}, {1, 0}, {1, 1},
-	{0, 3}, {1, 3}, {0, 2}, {1, 2},
-	{3, 3}, {3, 2}, {2, 3}, {2, 2},
-	{3, 0}, {2, 0}, {3, 1}, {2, 1},
+	{0, 0},
+	{0, 1},
+	{1, 0},
+	{1, 1},
+	{0, 3},
+	{1, 3},
+	{0, 2},
+	{1, 2},
+	{3, 3},
+	{3, 2},
+	{2, 3},
+	{2, 2},
+	{3, 0},
+	{2, 0},
+	{3, 1},
+	{2, 1},
 }
 
 // FromRows returns the core of a code that has the points row by row, which is

@@ -11,4 +11,5 @@
 // A List holds the codes of one shape; a View reads lists off a board; Lowest turns
 // a list into its key and tells by which forms the board reaches it.
 //
-// The method is the page "Pattern Matching" of Sensei's Library (2009). package shape
+// The method is the page "Pattern Matching" of Sensei's Library (2009).
+package shape

@@ -91,8 +91,14 @@ func randomBoard(rnd *rand.Rand, size int) *board.Board {
 }
 
 var schemes = []Scheme{
-	{}, {Stop: 3}, {Stop: 4}, {Stop: 8}, {Stop: 1},
-	{Stop: 3, Diagonal: true}, {Stop: 4, Overhang: true}, {Stop: 5, Overhang: true, Diagonal: true},
+	{},
+	{Stop: 3},
+	{Stop: 4},
+	{Stop: 8},
+	{Stop: 1},
+	{Stop: 3, Diagonal: true},
+	{Stop: 4, Overhang: true},
+	{Stop: 5, Overhang: true, Diagonal: true},
 }
 
 // origins yields the top left points of all cores read in the scheme.
