@@ -30,23 +30,35 @@ func (inc *Incremental) put(at int, c board.Color) {
 	inc.frames[1].cells[at] = seenBy[board.White][c]
 }
 
-// touch finds the scans that a change concerns, and the first place of each
-// that does: it follows the path backwards from the changed points.
+// touch finds the scans that a change concerns, and the first place of each that
+// does.
 func (inc *Incremental) touch(changes []board.Change) {
-	longest := inc.longest()
 	for _, c := range changes {
 		at := inc.frames[0].at(c.Point.XY())
-		black, white := contents{c.Old, c.New}, contents{seenBy[board.White][c.Old], seenBy[board.White][c.New]}
-		for sym, place := range inc.program.place {
-			for k, d := range place[:longest] {
-				first := (at-int(d))*scansPerStart + sym
-				if k < int(inc.reach[first]) {
-					inc.touchScan(first, k, black)
-				}
-				if second := first + board.NumSymmetries; k < int(inc.reach[second]) {
-					inc.touchScan(second, k, white)
+		inc.touchStart(at, at, c)
+		for y := range inc.size {
+			row := inc.frames[0].at(0, y)
+			for x, live := range inc.live[row : row+inc.size] {
+				if live > 0 && row+x != at {
+					inc.touchStart(row+x, at, c)
 				}
 			}
+		}
+	}
+}
+
+// touchStart finds those of one start that read the point at.
+func (inc *Incremental) touchStart(start, at int, c board.Change) {
+	places := inc.program.reverse(at - start)
+	reach := inc.reach[start*scansPerStart:][:scansPerStart]
+	for sym, k := range places {
+		i := start*scansPerStart + sym
+		if k < reach[sym] {
+			inc.touchScan(i, int(k), contents{c.Old, c.New})
+		}
+		if k < reach[sym+board.NumSymmetries] {
+			seen := &seenBy[board.White]
+			inc.touchScan(i+board.NumSymmetries, int(k), contents{seen[c.Old], seen[c.New]})
 		}
 	}
 }

@@ -30,10 +30,8 @@ import (
 // possible cares for the point, and the scan is left alone: on GNU Go's 1,222
 // patterns that spares half of the scans that had read a changed point.
 //
-// The manual goes through all stones and asks for the reverse of each. The scans
-// that read point p at place k are those that start at p minus the k-th offset,
-// so here the path itself is followed backwards from p, no further than the
-// longest scan reaches: the same question, asked of fewer scans.
+// The manual's "each stone on the board" is here each start whose scans read more
+// than the start itself, and the changed points.
 
 // Incremental keeps the hits of a set current while a game is played and taken
 // back. It is for one goroutine.
@@ -47,7 +45,8 @@ type Incremental struct {
 	reach []uint16 // how many places of the path concern it; 0 where there is no scan
 	from  []uint16 // while a change is followed: the first place that changed, untouched or spared
 
-	lengths []int32 // how many scans have each reach
+	live    []uint8 // by start: how many of its scans read more than the start
+	scanned int     // the sum of live
 	touched []int32 // scans that read a changed point
 	journal journal
 	gone    []match.Hit
@@ -97,13 +96,13 @@ type Work struct {
 // Incremental returns an incremental matcher that shares the automaton. It
 // must be Reset before anything else.
 func (m *Matcher) Incremental() *Incremental {
-	inc := &Incremental{program: m.program, lengths: make([]int32, m.program.depth+2)}
+	inc := &Incremental{program: m.program}
 	for v := range inc.frames {
 		inc.frames[v] = newFrame(m.program.reach)
 	}
 	n := len(inc.frames[0].cells) * scansPerStart
 	inc.scans, inc.reach, inc.from = make([]record, n), make([]uint16, n), make([]uint16, n)
-	inc.counted = make([]uint32, len(inc.frames[0].cells))
+	inc.counted, inc.live = make([]uint32, n/scansPerStart), make([]uint8, n/scansPerStart)
 	for i := range inc.from {
 		inc.from[i] = untouched
 	}
@@ -116,9 +115,7 @@ func (inc *Incremental) Set() *pattern.Set { return inc.program.set }
 // Work says what the last Reset, Play or Undo took.
 func (inc *Incremental) Work() Work {
 	w := inc.work
-	for _, n := range inc.lengths[2:] {
-		w.Scans += int(n)
-	}
+	w.Scans = inc.scanned
 	return w
 }
 
@@ -140,8 +137,9 @@ func (inc *Incremental) Reset(b *board.Board) {
 func (inc *Incremental) forget() {
 	inc.work = Work{}
 	inc.journal.forget()
-	clear(inc.lengths)
 	clear(inc.reach)
+	clear(inc.live)
+	inc.scanned = 0
 	for i := range inc.scans {
 		r := &inc.scans[i]
 		r.states, r.hits = r.states[:0], r.hits[:0]
@@ -208,20 +206,16 @@ func (inc *Incremental) report(i int, l link, depth int) (tail int) {
 }
 
 func (inc *Incremental) setReach(i, n int) {
-	if old := inc.reach[i]; old > 0 {
-		inc.lengths[old]--
-	}
+	was, is := inc.reach[i] > 1, n > 1
 	inc.reach[i] = uint16(n)
-	inc.lengths[n]++
-}
-
-// longest returns the largest reach of all scans.
-func (inc *Incremental) longest() int {
-	n := len(inc.lengths) - 1
-	for n > 0 && inc.lengths[n] == 0 {
-		n--
+	switch {
+	case is && !was:
+		inc.live[i/scansPerStart]++
+		inc.scanned++
+	case was && !is:
+		inc.live[i/scansPerStart]--
+		inc.scanned--
 	}
-	return n
 }
 
 // AppendHits appends the current hits to dst.

@@ -10,14 +10,15 @@ import (
 // program is what a set is compiled to. It is never changed, so matchers share it.
 type program struct {
 	set   *pattern.Set
-	next  []link    // by state and symbol: next[4*state+symbol]
-	first []uint32  // the ids found in state s are ids[first[s]:first[s+1]]
-	ids   []uint32  // pattern ids, ascending in each state
-	plans []plan    // by pattern
-	views [2]bool   // whether anything is looked for from Black's and from White's view
-	place [][]int32 // by symmetry and place on the path: distance in a frame
-	depth int       // places on the path that are ever read
-	reach int       // of those, the largest |dx| or |dy|
+	next  []link                        // by state and symbol: next[4*state+symbol]
+	first []uint32                      // the ids found in state s are ids[first[s]:first[s+1]]
+	ids   []uint32                      // pattern ids, ascending in each state
+	plans []plan                        // by pattern
+	views [2]bool                       // whether anything is looked for from Black's and from White's view
+	place [][]int32                     // by symmetry and place on the path: distance in a frame
+	back  [][board.NumSymmetries]uint16 // the path reversed: see reverse
+	depth int                           // places on the path that are ever read
+	reach int                           // of those, the largest |dx| or |dy|
 }
 
 // link is a state as it stands in the table: four times its number, so that a
@@ -94,17 +95,40 @@ func linkTo(a *automaton.DFA, s automaton.State) link {
 	return l
 }
 
-// lay works out where each place of the path lies in a frame, for each symmetry.
+// lay works out where each place of the path lies in a frame, for each symmetry,
+// and the reverse of that.
 func (p *program) lay() {
 	stride := frameStride(p.reach)
+	p.back = make([][board.NumSymmetries]uint16, 2*farthest(stride)+1)
+	for i := range p.back {
+		p.back[i] = notOnPath
+	}
 	for s := range board.Symmetry(board.NumSymmetries) {
 		row := make([]int32, p.depth)
 		for k, o := range spiral(p.depth) {
 			o = o.turn(s)
 			row[k] = int32(o.dy*stride + o.dx)
+			if max(o.dx, -o.dx, o.dy, -o.dy) < board.MaxSize {
+				p.back[farthest(stride)+int(row[k])][s] = uint16(k)
+			}
 		}
 		p.place = append(p.place, row)
 	}
+}
+
+// farthest is the largest distance of two points of a board in a frame.
+func farthest(stride int) int { return (board.MaxSize - 1) * (stride + 1) }
+
+// notOnPath is the place of what no scan reads.
+var notOnPath = [board.NumSymmetries]uint16{
+	1<<16 - 1, 1<<16 - 1, 1<<16 - 1, 1<<16 - 1, 1<<16 - 1, 1<<16 - 1, 1<<16 - 1, 1<<16 - 1,
+}
+
+// reverse returns the places on the path, by symmetry, of a point that lies so
+// far from the start in a frame. No other point of a board can lie as far: rows
+// are more than a board and the reach of scans apart.
+func (p *program) reverse(distance int) *[board.NumSymmetries]uint16 {
+	return &p.back[distance+(len(p.back)-1)/2]
 }
 
 // newPlan works out what a pattern reports in each of the 16 scans.
