@@ -1,0 +1,218 @@
+package collection
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"slices"
+
+	"katachi/board"
+)
+
+// Answer sums up the hits of a query. Wins of hits are seen in the query's
+// colours, wins of games as they were.
+type Answer struct {
+	ID          json.RawMessage `json:"id,omitempty"`
+	Games       int             `json:"games"` // with at least one hit
+	Hits        int             `json:"hits"`
+	Switched    int             `json:"switched"` // hits with colours swapped
+	BwinsHits   int             `json:"Bwins_hits"`
+	WwinsHits   int             `json:"Wwins_hits"`
+	BwinsGames  int             `json:"Bwins_games"`
+	WwinsGames  int             `json:"Wwins_games"`
+	WithoutNext int             `json:"hits_without_continuation"`
+	Next        []Continuation  `json:"continuations"` // sorted by B + W falling, then reading order
+
+	Years       []Year `json:"-"` // ascending; year 0 stands for games without a date
+	First, Last uint32 `json:"-"` // earliest and latest known date, yyyymmdd; months and days may be 0
+}
+
+// Continuation counts what was played at one cell of the query after its hits.
+// All is seen in the query's colours.
+type Continuation struct {
+	Label  string   `json:"label"` // A..Z, a..z, then ?
+	X      int      `json:"x"`     // from the top left cell of the query: the first of SameAs
+	Y      int      `json:"y"`
+	B      int      `json:"B"`  // hits that Black goes on here
+	TB     int      `json:"tB"` // of these, after a tenuki: more than two nodes after the hit
+	WB     int      `json:"wB"` // games of B that Black won
+	LB     int      `json:"lB"` // games of B that White won
+	W      int      `json:"W"`  // hits that White goes on here
+	TW     int      `json:"tW"`
+	WW     int      `json:"wW"`                // games of W that Black won
+	LW     int      `json:"lW"`                // games of W that White won
+	SameAs [][2]int `json:"same_as,omitempty"` // cells that symmetries of the query map on each other, if there are several
+}
+
+// Year counts the games with hits of one year.
+type Year struct {
+	Year         int
+	Games        int
+	Bwins, Wwins int // seen in the query's colours, by hit
+	Hits         int
+}
+
+// tenuki is the number of nodes up to which a continuation is an answer.
+const tenuki = 2
+
+// tally collects an Answer.
+type tally struct {
+	s      *search
+	answer Answer
+	next   []Continuation // by cell
+	years  map[int]*Year
+	part   int      // that games belongs to
+	games  []uint64 // of the part: those with hits
+	seg    *segment
+}
+
+func newTally(s *search) *tally {
+	t := &tally{s: s, part: -1, next: make([]Continuation, len(s.same)), years: map[int]*Year{}}
+	t.answer.ID = s.query.ID
+	return t
+}
+
+// block adds the hits of a block.
+func (t *tally) block(b *block) {
+	if b.part != t.part {
+		t.endPart()
+		t.part, t.seg, t.games = b.part, b.seg, make([]uint64, b.seg.words)
+	}
+	for i := range b.hits {
+		h := &b.hits[i]
+		if v, ok := t.s.seen(h, board.Color(b.seg.winner[h.game])); ok {
+			t.add(h, &v)
+		}
+	}
+}
+
+// add counts one hit.
+func (t *tally) add(h *found, v *seen) {
+	a := &t.answer
+	a.Hits++
+	a.Switched += count(v.swapped)
+	a.BwinsHits += count(v.winner == board.Black)
+	a.WwinsHits += count(v.winner == board.White)
+	setBit(t.games, int(h.game))
+	t.year(h, v)
+	if v.cell < 0 {
+		a.WithoutNext++
+		return
+	}
+	c := &t.next[v.cell]
+	late := count(h.next-h.node > tenuki)
+	won, lost := count(v.winner == board.Black), count(v.winner == board.White)
+	if v.color == board.Black {
+		c.B, c.TB, c.WB, c.LB = c.B+1, c.TB+late, c.WB+won, c.LB+lost
+	} else {
+		c.W, c.TW, c.WW, c.LW = c.W+1, c.TW+late, c.WW+won, c.LW+lost
+	}
+}
+
+// count is 1 for true.
+func count(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// year counts a hit in the year of its game.
+func (t *tally) year(h *found, v *seen) {
+	y := t.yearOf(int(h.game))
+	y.Hits++
+	y.Bwins += count(v.winner == board.Black)
+	y.Wwins += count(v.winner == board.White)
+}
+
+func (t *tally) yearOf(game int) *Year {
+	n := int(t.seg.date[game] / 1e4)
+	y := t.years[n]
+	if y == nil {
+		y = &Year{Year: n}
+		t.years[n] = y
+	}
+	return y
+}
+
+// endPart counts the games of a part.
+func (t *tally) endPart() {
+	a := &t.answer
+	for g := range len(t.games) * 64 {
+		if !hasBit(t.games, g) {
+			continue
+		}
+		a.Games++
+		a.BwinsGames += count(board.Color(t.seg.winner[g]) == board.Black)
+		a.WwinsGames += count(board.Color(t.seg.winner[g]) == board.White)
+		t.yearOf(g).Games++
+		if d := t.seg.date[g]; d != 0 {
+			a.Last = max(a.Last, d)
+			if a.First == 0 || d < a.First {
+				a.First = d
+			}
+		}
+	}
+}
+
+// finish returns the answer.
+func (t *tally) finish() *Answer {
+	t.endPart()
+	a := &t.answer
+	w := len(t.s.query.Rows[0])
+	a.Next = []Continuation{}
+	for cell, c := range t.next {
+		if c.B+c.W == 0 {
+			continue
+		}
+		c.X, c.Y = cell%w, cell/w
+		for i, first := range t.s.same {
+			if first == cell && t.hasTwin(cell) {
+				c.SameAs = append(c.SameAs, [2]int{i % w, i / w})
+			}
+		}
+		a.Next = append(a.Next, c)
+	}
+	slices.SortStableFunc(a.Next, func(x, y Continuation) int { return cmp.Compare(y.B+y.W, x.B+x.W) })
+	for i := range a.Next {
+		a.Next[i].Label = label(i)
+	}
+	for _, y := range t.years {
+		a.Years = append(a.Years, *y)
+	}
+	slices.SortFunc(a.Years, func(x, y Year) int { return cmp.Compare(x.Year, y.Year) })
+	return a
+}
+
+// hasTwin reports whether another cell means the same as cell.
+func (t *tally) hasTwin(cell int) bool {
+	return slices.Index(t.s.same[cell+1:], cell) >= 0
+}
+
+const labels = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+func label(i int) string {
+	if i < len(labels) {
+		return labels[i : i+1]
+	}
+	return "?"
+}
+
+// answer runs the search to its end.
+func (s *search) answer(ctx context.Context, parts []part) (*Answer, error) {
+	t := newTally(s)
+	var err error
+	s.blocks(ctx, parts, func(b *block) bool {
+		if err = b.err; err == nil {
+			t.block(b)
+		}
+		return err == nil
+	})
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return t.finish(), nil
+}

@@ -1,0 +1,108 @@
+package collection
+
+import "katachi/board"
+
+// A game is a row of events, 16 bits each, in the order of the record:
+//
+//	bits 0..9    cell: y*32 + x from the top left corner of the board
+//	bits 10..12  kind
+//	bits 13..15  nodes since the event before, 0..7 (the root is node 0)
+//
+// Kind jump has no cell: its 13 other bits are nodes to add. Kind control
+// stands in trees of variations only. A stone that is captured, or taken off,
+// is an event of its own after the one that did it. A stone is *kept* if
+// nothing happens on its cell afterwards: most are, and a kept stone of the
+// wrong colour ends a search of the row.
+type event = uint16
+
+const (
+	kindJump      = iota
+	kindBlack           // a black stone, taken off later, or its cell changes again
+	kindWhite           // a white one
+	kindBlackKept       // a black stone that stays to the end
+	kindWhiteKept       // a white one
+	kindBlackGone       // a black stone is taken off
+	kindWhiteGone       // a white one
+	kindControl         // of a tree: see forkMark
+	kindShift           = 10
+	nodeShift           = 13
+	cellMask            = 1<<kindShift - 1
+	kindMask            = 7
+	maxNodes            = 1 << 20 // of one game; more are refused
+	maxJump             = 1<<13 - 1
+	maxDelta            = 7
+	forkMark      event = kindControl << kindShift      // branches follow, each up to its endMark
+	endMark       event = kindControl<<kindShift | 1    // the branch ends; the next begins at the fork
+	lastMark      event = kindControl<<kindShift | 2    // no branch follows
+	cellRow             = 32                            // cells from one row to the next
+	numCells            = board.MaxSize * cellRow       // cells of the largest board
+	firstCell           = board.Point(board.Stride + 1) // the board.Point of cell 0
+)
+
+// cellOf returns the cell of a point on the board.
+func cellOf(p board.Point) int { return int(p - firstCell) }
+
+func kindOf(e event) int { return int(e >> kindShift & kindMask) }
+
+// nodesOf returns the nodes that e adds.
+func nodesOf(e event) int {
+	if e&(kindMask<<kindShift) == 0 {
+		return int(e&cellMask | e>>nodeShift<<kindShift)
+	}
+	return int(e >> nodeShift)
+}
+
+// isPlaced reports whether kind puts a stone on the board.
+func isPlaced(kind int) bool { return kind >= kindBlack && kind <= kindWhiteKept }
+
+// placedColor returns the colour that kind puts on the board.
+func placedColor(kind int) board.Color { return board.Color(2 - kind&1) }
+
+// writer appends events.
+type writer struct {
+	row  []event
+	node int // of the last event
+}
+
+// changes appends what a node changed.
+func (w *writer) changes(node int, list []board.Change) {
+	for _, c := range list {
+		if c.Old.IsStone() {
+			w.add(node, kindBlackGone+int(c.Old-board.Black), c.Point)
+		}
+		if c.New.IsStone() {
+			w.add(node, kindBlack+int(c.New-board.Black), c.Point)
+		}
+	}
+}
+
+func (w *writer) add(node, kind int, p board.Point) {
+	delta := node - w.node
+	for delta > maxDelta {
+		n := min(delta, maxJump)
+		w.row = append(w.row, event(n&cellMask|n>>kindShift<<nodeShift))
+		delta -= n
+	}
+	w.row = append(w.row, event(cellOf(p)|kind<<kindShift|delta<<nodeShift))
+	w.node = node
+}
+
+// keep marks the stones that stay. last must be zero, and is zero again.
+func keep(row []event, last *[numCells]int32) {
+	for i, e := range row {
+		if kindOf(e) != kindJump {
+			last[e&cellMask] = int32(i + 1)
+		}
+	}
+	for _, e := range row {
+		c := e & cellMask
+		i := last[c] - 1
+		if kindOf(e) == kindJump || i < 0 {
+			continue
+		}
+		last[c] = 0
+		if k := kindOf(row[i]); k == kindBlack || k == kindWhite {
+			row[i] += (kindBlackKept - kindBlack) << kindShift
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package collection
+
+import (
+	"cmp"
+	"slices"
+
+	"katachi/board"
+	"katachi/query"
+)
+
+// tableSize is the number of differences of cells that a form's table knows.
+const tableSize = cellMask + 1
+
+// inside marks a cell of the rectangle in a form's table, beside its class.
+const inside = 8
+
+// form is an image of a query, prepared for searching.
+//
+// Cells of the rectangle are named by their offset from its top left cell,
+// y*32 + x. The table is indexed by (cell of the event - origin) modulo 1024:
+// since the rectangle lies on the board and a board has at most 25 columns,
+// no cell of the board outside of the rectangle falls on an entry inside.
+type form struct {
+	image   int // number among the query's images
+	swapped bool
+	anchors query.Anchors
+	table   [tableSize]uint8 // class and inside; 0 outside of the rectangle
+	missing int              // cells that an empty board does not satisfy
+	limit   int              // largest node of completion
+	steps   []group          // the sequence
+	turns   [tableSize]uint8 // of cells that a sequence touches: colours that it puts there
+
+	need []need   // stones that must have been played
+	free []free   // cells that nothing else may occupy when the hit is complete
+	wild []uint16 // cells where anything may lie
+	gone []uint16 // cells of a capture in the sequence
+	back []int    // by offset: cell of the query, y*width + x
+}
+
+// need is a stone without which there is no hit.
+type need struct {
+	off   uint16
+	color board.Color
+}
+
+// free is a cell that must be empty at the end, or hold a stone of its class.
+type free struct {
+	off   uint16
+	class query.Class
+}
+
+// group is a part of a sequence: one stone placed, or captures in any order.
+type group struct {
+	kind int // kindBlack, kindWhite; 0 for captures
+	offs []uint16
+}
+
+// noLimit stands for any node.
+const noLimit = 1 << 30
+
+// forms prepares the images of q.
+func forms(q *query.Query) []form {
+	images := q.Images()
+	list := make([]form, len(images))
+	for i := range images {
+		list[i].set(&images[i], q)
+		list[i].image = i
+	}
+	return list
+}
+
+func (f *form) set(m *query.Image, q *query.Query) {
+	f.swapped, f.anchors, f.limit = m.Swapped, m.Anchors, noLimit
+	if q.HasLimit {
+		f.limit = q.MoveLimit
+	}
+	f.sequence(m)
+	f.back = make([]int, tableSize)
+	for y := range m.H {
+		for x := range m.W {
+			off := uint16(y*cellRow + x)
+			class := m.At(x, y)
+			f.table[off] = inside | uint8(class)
+			ox, oy := m.Origin(x, y)
+			f.back[off] = oy*len(q.Rows[0]) + ox
+			f.cell(off, class)
+		}
+	}
+}
+
+// cell enters a cell that must match before the sequence.
+func (f *form) cell(off uint16, class query.Class) {
+	if class&query.Empty == 0 {
+		f.missing++
+	}
+	switch {
+	case class == query.BlackStone:
+		f.need = append(f.need, need{off, board.Black})
+	case class == query.WhiteStone:
+		f.need = append(f.need, need{off, board.White})
+	case class == query.AnyContent:
+		f.wild = append(f.wild, off)
+	case f.turns[off] == 0:
+		f.free = append(f.free, free{off, class})
+	}
+}
+
+// sequence enters the steps.
+func (f *form) sequence(m *query.Image) {
+	for _, s := range m.Sequence {
+		off := uint16(s.Y*cellRow + s.X)
+		last := len(f.steps) - 1
+		switch {
+		case s.What == 'X':
+			f.steps = append(f.steps, group{kindBlack, []uint16{off}})
+			f.need = append(f.need, need{off, board.Black})
+			f.turns[off] |= uint8(query.BlackStone)
+		case s.What == 'O':
+			f.steps = append(f.steps, group{kindWhite, []uint16{off}})
+			f.need = append(f.need, need{off, board.White})
+			f.turns[off] |= uint8(query.WhiteStone)
+		case f.steps[last].kind == 0:
+			f.steps[last].offs = append(f.steps[last].offs, off)
+			f.taken(off)
+		default:
+			f.steps = append(f.steps, group{0, []uint16{off}})
+			f.taken(off)
+		}
+	}
+}
+
+func (f *form) taken(off uint16) {
+	f.gone = append(f.gone, off)
+	f.turns[off] |= uint8(query.Empty)
+}
+
+// placement is a form at one place of the board, with its cells in the order
+// in which a segment's games are best tested.
+type placement struct {
+	form   *form
+	origin uint16
+	need   []need
+	free   []free
+	all    bool // free has all of the form's free cells
+}
+
+// maxFree is the number of free cells that are tested by columns. Beyond it
+// the row of the game, which lies together in memory, decides sooner.
+const maxFree = 24
+
+// placements lists the places of the forms, for a segment.
+func placements(list []form, s *segment) []placement {
+	var all []placement
+	for i := range list {
+		f := &list[i]
+		for y := f.anchors.Top; y <= f.anchors.Bottom; y++ {
+			for x := f.anchors.Left; x <= f.anchors.Right; x++ {
+				p := placement{form: f, origin: uint16(y*cellRow + x)}
+				p.order(s)
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
+
+// order sorts the stones, the rarest first, and the free cells, those that are
+// taken soonest first.
+func (p *placement) order(s *segment) {
+	count := func(off uint16, which int) uint32 {
+		return s.counts[3*pointOf(int(p.origin+off), s.size)+which]
+	}
+	p.need = slices.Clone(p.form.need)
+	slices.SortFunc(p.need, func(a, b need) int {
+		return cmp.Compare(count(a.off, int(a.color)-1), count(b.off, int(b.color)-1))
+	})
+	p.free = slices.Clone(p.form.free)
+	slices.SortFunc(p.free, func(a, b free) int { return cmp.Compare(count(b.off, 2), count(a.off, 2)) })
+	p.all = len(p.free) <= maxFree
+	if !p.all {
+		p.free = p.free[:maxFree]
+	}
+}

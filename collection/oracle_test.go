@@ -1,0 +1,273 @@
+package collection
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"katachi/board"
+	"katachi/internal/section"
+	"katachi/internal/shared"
+	"katachi/query"
+	"katachi/sgf"
+)
+
+// plainIndex builds one segment of the games at the paths, in memory, and the
+// names of its games.
+func plainIndex(t testing.TB, strict bool, paths ...string) (*segment, []string) {
+	t.Helper()
+	src, err := sgf.Open(paths...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer src.Close()
+	b := newBuilder(19)
+	var l lines
+	var m sgf.MainLine
+	var names []string
+	for e, err := range src.All() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Reset(e.Data)
+		for m.NextGame() {
+			won := winner(string(m.Header("RE")))
+			row, _, _ := l.main(&m, 19)
+			row = slices.Clone(row)
+			for m.Next() {
+			}
+			if strict && !m.Closed() {
+				continue
+			}
+			var tree []event
+			if rec := m.Record(); bytes.Count(rec, []byte("(")) > 1 {
+				f, err := sgf.Parse(rec, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				tree = l.tree(f.Games[0])
+			}
+			b.add(row, tree, won, 0)
+			names = append(names, e.Path)
+		}
+	}
+	return sealed(t, b), names
+}
+
+// sealed returns the segment that a builder holds.
+func sealed(t testing.TB, b *builder) *segment {
+	t.Helper()
+	var buf bytes.Buffer
+	w := section.NewWriter(&buf, segmentKind, segmentVersion)
+	if err := b.write(w); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s, err := loadSegment("memory", buf.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.use(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+type oracleQuery struct {
+	id     string
+	query  *query.Query
+	result map[string]any
+	all    map[string]any // with variations
+	same   map[[2]int][2]int
+}
+
+func oracleQueries(t testing.TB) []oracleQuery {
+	t.Helper()
+	raw, err := os.ReadFile(shared.Path(t, "oracles", "kombilo", "queries.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []oracleQuery
+	for line := range strings.Lines(string(raw)) {
+		var o oracleQuery
+		q := new(query.Query)
+		if err := json.Unmarshal([]byte(line), q); err != nil {
+			t.Fatal(err)
+		}
+		var answer struct {
+			ID     string
+			Result map[string]any
+			All    map[string]any `json:"result_with_variations"`
+		}
+		if err := json.Unmarshal([]byte(line), &answer); err != nil {
+			t.Fatal(err)
+		}
+		o.id, o.query, o.result, o.all = answer.ID, q, answer.Result, answer.All
+		list = append(list, o)
+	}
+	return list
+}
+
+// plainAnswer returns an answer as the oracle writes it: continuations by
+// their first cell, without labels, which say nothing more than the order.
+func plainAnswer(result map[string]any) map[string]any {
+	out := map[string]any{}
+	for k, v := range result {
+		if k != "continuations" && k != "hits_file" && k != "hits_sha256" {
+			out[k] = v
+		}
+	}
+	list, _ := result["continuations"].([]any)
+	for _, v := range list {
+		c := v.(map[string]any)
+		at := [2]float64{c["x"].(float64), c["y"].(float64)}
+		if same, ok := c["same_as"].([]any); ok {
+			for _, p := range same {
+				x, y := p.([]any)[0].(float64), p.([]any)[1].(float64)
+				if y < at[1] || y == at[1] && x < at[0] {
+					at = [2]float64{x, y}
+				}
+			}
+		}
+		delete(c, "label")
+		c["x"], c["y"] = at[0], at[1]
+		if same, ok := c["same_as"].([]any); ok {
+			var cells []string
+			for _, p := range same {
+				cells = append(cells, fmt.Sprint(p))
+			}
+			slices.Sort(cells)
+			c["same_as"] = strings.Join(cells, " ")
+		}
+		out[fmt.Sprint("at ", at)] = c
+	}
+	return out
+}
+
+func asMap(t testing.TB, a *Answer) map[string]any {
+	t.Helper()
+	raw, err := json.Marshal(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var m map[string]any
+	if err := json.Unmarshal(raw, &m); err != nil {
+		t.Fatal(err)
+	}
+	delete(m, "id")
+	return m
+}
+
+// Every field and every hit of the 16 searches that libkombilo answered.
+func TestOracle(t *testing.T) {
+	seg, names := plainIndex(t, true, shared.Path(t, "games", "fox-pro.zip"))
+	parts := []part{{seg, seg.all()}}
+	for _, o := range oracleQueries(t) {
+		t.Run(o.id, func(t *testing.T) {
+			s := newSearch(o.query, 2)
+			begin := time.Now()
+			a, err := s.answer(context.Background(), parts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("%d hits in %v", a.Hits, time.Since(begin))
+			if d := cmp.Diff(plainAnswer(o.result), plainAnswer(asMap(t, a))); d != "" {
+				t.Errorf("answer differs (-libkombilo +katachi):\n%s", d)
+			}
+			compareHits(t, s, parts, names, o)
+			o.query.Variations = true
+			if a, err = s.answer(context.Background(), parts); err != nil {
+				t.Fatal(err)
+			}
+			got := asMap(t, a)
+			for k, want := range o.all {
+				if k != "continuations" && got[k] != want {
+					t.Errorf("with variations, %s = %v, want %v", k, got[k], want)
+				}
+			}
+		})
+	}
+}
+
+// compareHits compares all hits as a multiset.
+func compareHits(t *testing.T, s *search, parts []part, names []string, o oracleQuery) {
+	t.Helper()
+	var got []string
+	w := len(o.query.Rows[0])
+	s.blocks(context.Background(), parts, func(b *block) bool {
+		for i := range b.hits {
+			h := &b.hits[i]
+			v, ok := s.seen(h, board.Color(b.seg.winner[h.game]))
+			if !ok {
+				continue
+			}
+			cell := "-\t-"
+			if v.cell >= 0 {
+				cell = fmt.Sprintf("%d\t%d", v.cell%w, v.cell/w)
+			}
+			got = append(got, fmt.Sprintf("%s\t%d\t%s\t%d", names[h.game], h.node, cell, count(v.swapped)))
+		}
+		return true
+	})
+	want := oracleHits(t, s, o.id, w)
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("%d hits, want %d:\n%s", len(got), len(want), firstDifference(got, want))
+	}
+}
+
+// oracleHits reads the recorded hits; cells that mean the same are made one.
+func oracleHits(t *testing.T, s *search, id string, w int) []string {
+	t.Helper()
+	f, err := os.Open(shared.Path(t, "oracles", "kombilo", "hits", id+".tsv.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for lines := bufio.NewScanner(z); lines.Scan(); {
+		c := strings.Split(lines.Text(), "\t")
+		if c[2] != "-" {
+			var x, y int
+			fmt.Sscan(c[2], &x)
+			fmt.Sscan(c[3], &y)
+			cell := s.same[y*w+x]
+			c[2], c[3] = fmt.Sprint(cell%w), fmt.Sprint(cell/w)
+		}
+		list = append(list, strings.Join(c, "\t"))
+	}
+	return list
+}
+
+func firstDifference(got, want []string) string {
+	for i := range max(len(got), len(want)) {
+		g, w := "(end)", "(end)"
+		if i < len(got) {
+			g = got[i]
+		}
+		if i < len(want) {
+			w = want[i]
+		}
+		if g != w {
+			return fmt.Sprintf("row %d: got %q, want %q", i, g, w)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,169 @@
+package collection
+
+import (
+	"fmt"
+	"math/bits"
+	"sync"
+
+	"katachi/board"
+	"katachi/internal/section"
+)
+
+// segment is an immutable file of up to maxGames games on boards of one size,
+// as a search sees it. It is verified when it is first used.
+type segment struct {
+	file   *section.File
+	size   int
+	games  int
+	words  int // of a bitmap of games
+	counts []uint32
+	black  []uint64
+	white  []uint64
+	first  []byte
+	rowAt  []uint32
+	rows   []event
+	forked []uint32
+	treeAt []uint32
+	trees  []event
+	winner []byte
+	date   []uint32
+
+	load  sync.Once
+	fault error
+}
+
+// openSegment maps a segment's file.
+func openSegment(path string) (*segment, error) {
+	f, err := section.OpenLazy(path, segmentKind, segmentVersion)
+	if err != nil {
+		return nil, fmt.Errorf("collection: %w", err)
+	}
+	s := &segment{file: f}
+	if err := s.about(); err != nil {
+		f.Close()
+		return nil, fmt.Errorf("collection: %w", err)
+	}
+	return s, nil
+}
+
+// loadSegment is openSegment for bytes in memory.
+func loadSegment(name string, data []byte) (*segment, error) {
+	f, err := section.Load(name, data, segmentKind, segmentVersion)
+	if err != nil {
+		return nil, fmt.Errorf("collection: %w", err)
+	}
+	s := &segment{file: f}
+	return s, s.about()
+}
+
+// about reads the size of the board and the number of games.
+func (s *segment) about() error {
+	raw, err := s.file.Section("about")
+	if err != nil {
+		return err
+	}
+	words := section.View[uint32](raw)
+	if len(words) != 2 || words[0] < board.MinSize || words[0] > board.MaxSize || words[1] > maxGames {
+		return s.file.Corrupt("about", 0, "a size of board and a number of games", fmt.Sprint(words))
+	}
+	s.size, s.games = int(words[0]), int(words[1])
+	s.words = (s.games + 63) / 64
+	return nil
+}
+
+// use verifies the segment the first time, and returns what is wrong with it.
+func (s *segment) use() error {
+	s.load.Do(func() {
+		if err := s.sections(); err != nil {
+			s.fault = fmt.Errorf("collection: %w", err)
+		}
+	})
+	return s.fault
+}
+
+// sections looks at all sections, and checks what a search relies on.
+func (s *segment) sections() error {
+	points, games := s.size*s.size, s.games
+	for _, v := range []struct {
+		name string
+		want int // numbers; -1 any
+		set  func([]byte) int
+	}{
+		{"winner", games, view(&s.winner)},
+		{"date", games, view(&s.date)},
+		{"count", 3 * points, view(&s.counts)},
+		{"black", points * s.words, view(&s.black)},
+		{"white", points * s.words, view(&s.white)},
+		{"first", points * s.words * 64, view(&s.first)},
+		{"rowat", games + 1, view(&s.rowAt)},
+		{"rows", -1, view(&s.rows)},
+		{"forked", -1, view(&s.forked)},
+		{"treeat", -1, view(&s.treeAt)},
+		{"trees", -1, view(&s.trees)},
+	} {
+		raw, err := s.file.Section(v.name)
+		if err != nil {
+			return err
+		}
+		if n := v.set(raw); v.want >= 0 && n != v.want {
+			return s.file.Corrupt(v.name, 0, fmt.Sprint(v.want, " numbers"), fmt.Sprint(n))
+		}
+	}
+	if err := s.checkOffsets("rowat", s.rowAt, len(s.rows)); err != nil {
+		return err
+	}
+	if len(s.treeAt) != len(s.forked)+1 {
+		return s.file.Corrupt("treeat", 0, fmt.Sprint(len(s.forked)+1, " numbers"), fmt.Sprint(len(s.treeAt)))
+	}
+	return s.checkOffsets("treeat", s.treeAt, len(s.trees))
+}
+
+func view[T section.Word](dst *[]T) func([]byte) int {
+	return func(raw []byte) int {
+		*dst = section.View[T](raw)
+		return len(*dst)
+	}
+}
+
+// checkOffsets demands that offsets rise from 0 to end.
+func (s *segment) checkOffsets(name string, at []uint32, end int) error {
+	if at[0] != 0 || int(at[len(at)-1]) != end {
+		return s.file.Corrupt(name, 0, fmt.Sprintf("offsets from 0 to %d", end), fmt.Sprintf("%d to %d", at[0], at[len(at)-1]))
+	}
+	for i := 1; i < len(at); i++ {
+		if at[i] < at[i-1] {
+			return s.file.Corrupt(name, int64(4*i), "rising offsets", fmt.Sprint(at[i]))
+		}
+	}
+	return nil
+}
+
+// row returns the events of a game's main line.
+func (s *segment) row(g int) []event { return s.rows[s.rowAt[g]:s.rowAt[g+1]] }
+
+// all returns a bitmap of all games.
+func (s *segment) all() []uint64 {
+	m := make([]uint64, s.words)
+	for i := range m {
+		m[i] = ^uint64(0)
+	}
+	if r := s.games % 64; r != 0 {
+		m[len(m)-1] = 1<<r - 1
+	}
+	return m
+}
+
+func (s *segment) close() error { return s.file.Close() }
+
+// ones returns the number of bits set.
+func ones(words []uint64) int {
+	n := 0
+	for _, w := range words {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+func setBit(m []uint64, i int)      { m[i/64] |= 1 << (i % 64) }
+func clearBit(m []uint64, i int)    { m[i/64] &^= 1 << (i % 64) }
+func hasBit(m []uint64, i int) bool { return m[i/64]>>(i%64)&1 != 0 }

@@ -1,0 +1,148 @@
+package collection
+
+// A game with variations is searched along every path from its root. A place
+// that has given its hit before a fork gives none in the branches. A hit whose
+// continuation has not come when a fork is reached counts once in each branch.
+
+// walker looks for one placement in one tree.
+type walker struct {
+	form   *form
+	origin uint16
+	tree   []event
+	at     int // next event
+	hit    found
+	out    []found
+}
+
+// path is the state of a walk: it is copied at forks.
+type path struct {
+	track   track
+	node    int  // of the event before
+	done    bool // the place has given its hit
+	waiting bool // a hit waits for its continuation
+	hit     found
+	fresh   bool // the node that completed the hit has not ended yet
+}
+
+// treeHits appends the hits of a placement in a tree.
+func treeHits(dst []found, f *form, origin uint16, game uint32, tree []event) []found {
+	w := walker{form: f, origin: origin, tree: tree, out: dst}
+	w.hit = found{game: game, image: uint8(f.image), next: -1}
+	var p path
+	p.track.begin(f)
+	w.walk(&p)
+	return w.out
+}
+
+// walk follows a path to its end, and all that branch off it.
+func (w *walker) walk(p *path) {
+	for w.at < len(w.tree) {
+		e := w.tree[w.at]
+		w.at++
+		switch {
+		case kindOf(e) != kindControl:
+			w.event(p, e)
+			continue
+		case e == forkMark:
+			w.nodeEnds(p)
+			w.fork(p)
+		default: // the branch ends
+			w.at--
+		}
+		w.end(p)
+		return
+	}
+	w.end(p)
+}
+
+// fork walks the branches; p has ended then, its hit is in their hands.
+func (w *walker) fork(p *path) {
+	for w.at < len(w.tree) {
+		branch := *p
+		branch.track = p.track.clone()
+		w.walk(&branch)
+		if w.at >= len(w.tree) {
+			break
+		}
+		mark := w.tree[w.at]
+		w.at++
+		if mark == lastMark {
+			break
+		}
+	}
+	p.waiting, p.done = false, true
+}
+
+// end closes a path: a hit that waits has no continuation.
+func (w *walker) end(p *path) {
+	w.nodeEnds(p)
+	if p.waiting {
+		w.out = append(w.out, p.hit)
+		p.waiting = false
+	}
+}
+
+func (w *walker) event(p *path, e event) {
+	if n := nodesOf(e); n > 0 {
+		w.nodeEnds(p)
+		p.node += n
+		p.fresh = false
+	}
+	if p.node > w.form.limit && !p.waiting {
+		p.done = true
+	}
+	if p.waiting && !p.fresh {
+		w.next(p, e)
+		return
+	}
+	if !p.done && p.track.event(e, w.origin) {
+		w.complete(p)
+		p.fresh = true
+	}
+}
+
+// nodeEnds looks at the position after a whole node.
+func (w *walker) nodeEnds(p *path) {
+	if !p.done && p.track.nodeEnds() {
+		w.complete(p)
+	}
+}
+
+func (w *walker) complete(p *path) {
+	p.hit = w.hit
+	p.hit.node = int32(p.node)
+	p.done, p.waiting = true, true
+}
+
+// next ends the waiting if e is a stone in the rectangle.
+func (w *walker) next(p *path, e event) {
+	off := (e - w.origin) & cellMask
+	if w.form.table[off] == 0 || !isPlaced(kindOf(e)) {
+		return
+	}
+	p.hit.next, p.hit.off, p.hit.color = int32(p.node), off, placedColor(kindOf(e))
+	w.out = append(w.out, p.hit)
+	p.waiting = false
+}
+
+// everIn returns which stones a tree ever has on a cell: bit 0 black, bit 1
+// white, so that most placements need no walk.
+func everIn(tree []event) *[tableSize]uint8 {
+	var ever [tableSize]uint8
+	for _, e := range tree {
+		if k := kindOf(e); isPlaced(k) {
+			ever[e&cellMask] |= uint8(placedColor(k))
+		}
+	}
+	return &ever
+}
+
+// possible reports whether all stones that a placement needs are there.
+func possible(ever *[tableSize]uint8, p *placement) bool {
+	for _, n := range p.form.need {
+		if ever[(p.origin+n.off)&cellMask]&uint8(n.color) == 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,183 @@
+package query
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// jsonQuery is the JSON form of a Query.
+type jsonQuery struct {
+	ID          json.RawMessage `json:"id,omitempty"`
+	Board       int             `json:"board,omitempty"`
+	Size        []int           `json:"size,omitempty"` // [width, height], checked against rows
+	Rows        []string        `json:"rows"`
+	Anchors     *jsonAnchors    `json:"anchors,omitempty"`
+	FixedColour bool            `json:"fixed_colour,omitempty"`
+	NextMove    string          `json:"next_move,omitempty"`
+	MoveLimit   *int            `json:"move_limit,omitempty"`
+	Sequence    []jsonStep      `json:"sequence,omitempty"`
+	Variations  bool            `json:"variations,omitempty"`
+	Where       *Where          `json:"where,omitempty"`
+	And         []*Query        `json:"and,omitempty"`
+	Offset      int             `json:"offset,omitempty"`
+	Limit       int             `json:"limit,omitempty"`
+}
+
+type jsonStep struct {
+	X    *int   `json:"x"`
+	Y    *int   `json:"y"`
+	What string `json:"what"`
+}
+
+// jsonAnchors is a region's name, or the four numbers.
+type jsonAnchors Anchors
+
+type jsonRect struct {
+	Left   *int `json:"left"`
+	Right  *int `json:"right"`
+	Top    *int `json:"top"`
+	Bottom *int `json:"bottom"`
+}
+
+func (a *jsonAnchors) UnmarshalJSON(data []byte) error {
+	var name string
+	if json.Unmarshal(data, &name) == nil {
+		region := slices.Index(regionNames[:], name)
+		if region < 0 || Region(region) == Fixed {
+			return fmt.Errorf("anchors %q: want %s, or left, right, top and bottom", name, strings.Join(regionNames[:Fixed], ", "))
+		}
+		a.Region = Region(region)
+		return nil
+	}
+	var r jsonRect
+	if err := strict(data, &r); err != nil {
+		return fmt.Errorf("anchors: %w", err)
+	}
+	if r.Left == nil || r.Right == nil || r.Top == nil || r.Bottom == nil {
+		return fmt.Errorf("anchors: want left, right, top and bottom")
+	}
+	*a = jsonAnchors{*r.Left, *r.Right, *r.Top, *r.Bottom, Fixed}
+	return nil
+}
+
+func (a jsonAnchors) MarshalJSON() ([]byte, error) {
+	if a.Region != Fixed {
+		return json.Marshal(a.Region.String())
+	}
+	return json.Marshal(jsonRect{&a.Left, &a.Right, &a.Top, &a.Bottom})
+}
+
+// ignored are fields of recorded answers, which a query may carry along.
+func ignored(name string) bool {
+	return name == "kind" || name == "note" || name == "images" || name == "self_symmetries" ||
+		name == "colour_swap_symmetry" || strings.HasPrefix(name, "result")
+}
+
+// UnmarshalJSON reads the JSON form. Fields of an answer are passed over; any
+// other unknown field is an error.
+func (q *Query) UnmarshalJSON(data []byte) error {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(data, &fields); err != nil {
+		return fmt.Errorf("query: %w", err)
+	}
+	if fields == nil {
+		return fmt.Errorf("query: want an object")
+	}
+	for name := range fields {
+		if ignored(name) {
+			delete(fields, name)
+		}
+	}
+	clean, _ := json.Marshal(fields) // of what was just read
+	var j jsonQuery
+	if err := strict(clean, &j); err != nil {
+		return fmt.Errorf("query: %w", err)
+	}
+	return j.into(q)
+}
+
+// strict unmarshals, refusing unknown fields.
+func strict(data []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return fmt.Errorf("%s", strings.TrimPrefix(strings.TrimPrefix(err.Error(), "json: "), "query: "))
+	}
+	return nil
+}
+
+// into sets q.
+func (j *jsonQuery) into(q *Query) error {
+	*q = Query{
+		ID: j.ID, Board: j.Board, Rows: j.Rows, FixedColour: j.FixedColour,
+		Variations: j.Variations, And: j.And, Offset: j.Offset, Limit: j.Limit,
+	}
+	if j.Anchors != nil {
+		q.Anchors = Anchors(*j.Anchors)
+	}
+	if j.MoveLimit != nil {
+		q.MoveLimit, q.HasLimit = *j.MoveLimit, true
+	}
+	if j.Where != nil {
+		q.Where = *j.Where
+	}
+	next, err := parseNext(j.NextMove)
+	if err != nil {
+		return fmt.Errorf("query: next_move %w", err)
+	}
+	q.Next = next
+	for i, s := range j.Sequence {
+		if s.X == nil || s.Y == nil || len(s.What) != 1 {
+			return fmt.Errorf("query: sequence, step %d: want x, y and what (X, O or -)", i+1)
+		}
+		q.Sequence = append(q.Sequence, Step{*s.X, *s.Y, s.What[0]})
+	}
+	if err := q.Check(); err != nil {
+		return err
+	}
+	w, h := q.extent()
+	if j.Size != nil && !slices.Equal(j.Size, []int{w, h}) {
+		return fmt.Errorf("query: size %v, but rows of %d x %d cells", j.Size, w, h)
+	}
+	return nil
+}
+
+func parseNext(s string) (Next, error) {
+	switch strings.ToLower(s) {
+	case "", "any":
+		return Any, nil
+	case "b", "black":
+		return Black, nil
+	case "w", "white":
+		return White, nil
+	}
+	return Any, fmt.Errorf("%q: want any, B or W", s)
+}
+
+// MarshalJSON writes the JSON form.
+func (q *Query) MarshalJSON() ([]byte, error) {
+	j := jsonQuery{
+		ID: q.ID, Board: q.Board, Rows: q.Rows, FixedColour: q.FixedColour,
+		Variations: q.Variations, And: q.And, Offset: q.Offset, Limit: q.Limit,
+	}
+	if q.Anchors != (Anchors{}) {
+		a := jsonAnchors(q.Anchors)
+		j.Anchors = &a
+	}
+	if q.Next != Any {
+		j.NextMove = q.Next.String()
+	}
+	if q.HasLimit {
+		j.MoveLimit = &q.MoveLimit
+	}
+	if !q.Where.IsZero() {
+		j.Where = &q.Where
+	}
+	for _, s := range q.Sequence {
+		j.Sequence = append(j.Sequence, jsonStep{&s.X, &s.Y, string(s.What)})
+	}
+	return json.Marshal(j)
+}

@@ -1,0 +1,182 @@
+package query
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"katachi/board"
+)
+
+// Query is a search expression. The zero value, with Rows added, is good: both
+// colours, any next move, no limit, 19x19, and the rectangle anywhere.
+type Query struct {
+	ID          json.RawMessage // given back with the answer; any JSON value, nil if absent
+	Board       int             // rows of the board, 2..25; 0 means 19
+	Rows        []string        // cells, top row first: . X O x o *
+	Anchors     Anchors         // where the top left cell may lie; nil means anywhere
+	FixedColour bool            // colours as drawn only; else also swapped
+	Next        Next            // colour of the continuation, as drawn
+	MoveLimit   int             // largest node number of completion; 0 means none unless HasLimit
+	HasLimit    bool            // MoveLimit counts
+	Sequence    []Step          // what follows in the rectangle, in order
+	Variations  bool            // look at variations too, not only at main lines
+	Where       Where           // which games
+	And         []*Query        // games must also hold a hit of each of these
+	Offset      int             // hits to pass over in a listing
+	Limit       int             // hits to list; 0 means all
+}
+
+// Next is the colour that a continuation must have.
+type Next uint8
+
+// The values of Next.
+const (
+	Any Next = iota
+	Black
+	White
+)
+
+func (n Next) String() string { return [...]string{"any", "B", "W"}[n] }
+
+// Step is one event of a sequence, inside the rectangle.
+type Step struct {
+	X, Y int  // from the top left cell of the rectangle
+	What byte // 'X' a black stone, 'O' a white stone, '-' a stone is captured
+}
+
+// Anchors is the rectangle of board points, from 0 at the top left, on which
+// the top left cell of the pattern may lie. Its four numbers are inclusive.
+type Anchors struct {
+	Left, Right, Top, Bottom int
+	Region                   Region // in place of the numbers, unless it is Fixed
+}
+
+// Region names a rectangle of anchors by how the pattern touches the edges.
+type Region uint8
+
+// The regions. A query is looked for in all eight symmetries, so Corner, drawn
+// as the top left one, means any corner.
+const (
+	Anywhere Region = iota
+	Corner          // in a corner; drawn as the top left one
+	Side            // at one edge, in no corner; drawn at the top
+	Inner           // touches no edge: what Kombilo calls centre
+	Full            // the whole board
+	Fixed           // the numbers count
+)
+
+var regionNames = [...]string{"anywhere", "corner", "side", "inner", "full", "fixed"}
+
+func (r Region) String() string { return regionNames[r] }
+
+// Size returns the rows of the board.
+func (q *Query) Size() int {
+	if q.Board == 0 {
+		return 19
+	}
+	return q.Board
+}
+
+// Width and height of the rectangle, in cells.
+func (q *Query) extent() (w, h int) { return len(q.Rows[0]), len(q.Rows) }
+
+// anchors returns the numbers that stand for the region.
+func (q *Query) anchors() Anchors {
+	n := q.Size()
+	w, h := q.extent()
+	switch a := q.Anchors; a.Region {
+	case Anywhere:
+		return Anchors{0, n - w, 0, n - h, Fixed}
+	case Corner, Full:
+		return Anchors{Region: Fixed}
+	case Side:
+		return Anchors{1, n - 1 - w, 0, 0, Fixed}
+	case Inner:
+		return Anchors{1, n - 1 - w, 1, n - 1 - h, Fixed}
+	default:
+		return a
+	}
+}
+
+// Check returns what is wrong with q, nil if it can be searched for.
+func (q *Query) Check() error {
+	for _, check := range []func() error{q.checkRows, q.checkAnchors, q.checkSequence, q.Where.check} {
+		if err := check(); err != nil {
+			return fmt.Errorf("query: %w", err)
+		}
+	}
+	if q.Limit < 0 || q.Offset < 0 || q.MoveLimit < 0 {
+		return fmt.Errorf("query: limits are 0 or more")
+	}
+	for _, and := range q.And {
+		if and.Size() != q.Size() {
+			return fmt.Errorf("query: boards of %d and %d rows in one query", q.Size(), and.Size())
+		}
+		if err := and.Check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (q *Query) checkRows() error {
+	n := q.Size()
+	if n < board.MinSize || n > board.MaxSize {
+		return fmt.Errorf("board %d: want %d to %d", n, board.MinSize, board.MaxSize)
+	}
+	if len(q.Rows) == 0 || len(q.Rows[0]) == 0 {
+		return fmt.Errorf("no rows: want at least one cell")
+	}
+	for y, row := range q.Rows {
+		if len(row) != len(q.Rows[0]) {
+			return fmt.Errorf("row %d has %d cells, row 1 has %d", y+1, len(row), len(q.Rows[0]))
+		}
+		if i := strings.IndexFunc(row, func(r rune) bool { return r > 127 || classOf(byte(r)) == 0 }); i >= 0 {
+			return fmt.Errorf("row %d, cell %d: %q: want . X O x o or *", y+1, i+1, row[i])
+		}
+	}
+	if w, h := q.extent(); w > n || h > n {
+		return fmt.Errorf("%d x %d cells do not fit a board of %d", w, h, n)
+	}
+	return nil
+}
+
+func (q *Query) checkAnchors() error {
+	n := q.Size()
+	w, h := q.extent()
+	if q.Anchors.Region == Full && (w != n || h != n) {
+		return fmt.Errorf("region full: %d x %d cells, the board has %d x %d", w, h, n, n)
+	}
+	a := q.anchors()
+	if a.Left < 0 || a.Top < 0 || a.Left > a.Right || a.Top > a.Bottom || a.Right+w > n || a.Bottom+h > n {
+		if q.Anchors.Region != Fixed {
+			return fmt.Errorf("region %s: %d x %d cells do not fit a board of %d", q.Anchors.Region, w, h, n)
+		}
+		return fmt.Errorf("anchors left %d, right %d, top %d, bottom %d: %d x %d cells would leave the board of %d",
+			a.Left, a.Right, a.Top, a.Bottom, w, h, n)
+	}
+	return nil
+}
+
+// maxSequence is the longest sequence that is looked for.
+const maxSequence = 200
+
+func (q *Query) checkSequence() error {
+	if len(q.Sequence) > maxSequence {
+		return fmt.Errorf("sequence of %d: want at most %d", len(q.Sequence), maxSequence)
+	}
+	w, h := q.extent()
+	for i, s := range q.Sequence {
+		if s.X < 0 || s.Y < 0 || s.X >= w || s.Y >= h {
+			return fmt.Errorf("sequence, step %d: %d,%d lies outside the rectangle of %d x %d", i+1, s.X, s.Y, w, h)
+		}
+		if s.What != 'X' && s.What != 'O' && s.What != '-' {
+			return fmt.Errorf("sequence, step %d: %q: want X, O or -", i+1, s.What)
+		}
+	}
+	if len(q.Sequence) > 0 && q.Sequence[0].What == '-' {
+		return fmt.Errorf("sequence begins with a capture: want the move that captures")
+	}
+	return nil
+}

@@ -1,0 +1,293 @@
+package query
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Parse reads the text form: words "key=value", and "and" between queries that
+// games must all hold. A value with blanks stands in double quotes, in which a
+// backslash protects the next character.
+//
+//	board=19            rows of the board
+//	rows=.X./X.X/.X.    cells: . X O x o *
+//	at=inner            anywhere corner side inner full, a point 2,3, or 1..15,1..15
+//	colour=both         or fixed
+//	next=any            or B, W
+//	by=60               completed at node 60 or before
+//	then=X3,3;O2,5;-1,1 what follows: stones placed, stones captured
+//	lines=main          or all: variations too
+//	list=50 skip=0      hits listed
+//	player= black= white= opponent= rank= event= place= date= result= handicap= komi= moves= source= tag= text=
+func Parse(text string) (*Query, error) {
+	words, err := split(text)
+	if err != nil {
+		return nil, fmt.Errorf("query: %w", err)
+	}
+	var list []*Query
+	for len(words) > 0 {
+		end := slices.Index(words, "and")
+		if end < 0 {
+			end = len(words)
+		}
+		q, err := parseWords(words[:end])
+		if err != nil {
+			return nil, fmt.Errorf("query: %w", err)
+		}
+		list = append(list, q)
+		if end == len(words)-1 {
+			return nil, fmt.Errorf("query: nothing after \"and\"")
+		}
+		words = words[min(end+1, len(words)):]
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("query: no rows: want at least one cell")
+	}
+	q := list[0]
+	q.And = list[1:]
+	if len(q.And) == 0 {
+		q.And = nil
+	}
+	for _, and := range q.And {
+		if and.Board == 0 {
+			and.Board = q.Board
+		}
+	}
+	return q, q.Check()
+}
+
+// split cuts text at blanks outside of quotes, and takes the quotes away.
+func split(text string) ([]string, error) {
+	var words []string
+	var word strings.Builder
+	inWord, quoted := false, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '"':
+			quoted, inWord = !quoted, true
+		case quoted && c == '\\' && i+1 < len(text):
+			i++
+			word.WriteByte(text[i])
+		case !quoted && strings.IndexByte(" \t\r\n", c) >= 0:
+			if inWord {
+				words = append(words, word.String())
+				word.Reset()
+				inWord = false
+			}
+		default:
+			inWord = true
+			word.WriteByte(c)
+		}
+	}
+	if quoted {
+		return nil, fmt.Errorf("a quote is not closed")
+	}
+	if inWord {
+		words = append(words, word.String())
+	}
+	return words, nil
+}
+
+func parseWords(words []string) (*Query, error) {
+	q := new(Query)
+	seen := map[string]bool{}
+	for _, word := range words {
+		key, value, ok := strings.Cut(word, "=")
+		if !ok || value == "" {
+			return nil, fmt.Errorf("%q: want key=value", word)
+		}
+		if seen[key] && key != "tag" {
+			return nil, fmt.Errorf("%s stands twice", key)
+		}
+		seen[key] = true
+		if err := q.setWord(key, value); err != nil {
+			return nil, fmt.Errorf("%s=%s: %w", key, value, err)
+		}
+	}
+	return q, nil
+}
+
+// setWord sets what one word says.
+func (q *Query) setWord(key, value string) (err error) {
+	switch key {
+	case "board":
+		q.Board, err = natural(value)
+	case "rows":
+		q.Rows = strings.Split(value, "/")
+	case "at":
+		q.Anchors, err = parseAnchors(value)
+	case "colour":
+		q.FixedColour = value == "fixed"
+		if value != "fixed" && value != "both" {
+			err = fmt.Errorf("want both or fixed")
+		}
+	case "next":
+		q.Next, err = parseNext(value)
+	case "by":
+		q.HasLimit = true
+		q.MoveLimit, err = natural(value)
+	case "then":
+		q.Sequence, err = parseSequence(value)
+	case "lines":
+		q.Variations = value == "all"
+		if value != "all" && value != "main" {
+			err = fmt.Errorf("want main or all")
+		}
+	case "list":
+		q.Limit, err = natural(value)
+	case "skip":
+		q.Offset, err = natural(value)
+	case "tag":
+		q.Where.Tags = append(q.Where.Tags, value)
+	default:
+		err = q.Where.Set(key, value)
+	}
+	return err
+}
+
+// Set sets a field of one text by its name.
+func (w *Where) Set(name, value string) error {
+	for _, f := range whereFields {
+		if f.name == name {
+			*f.text(w) = value
+			return nil
+		}
+	}
+	return fmt.Errorf("no such key")
+}
+
+func natural(s string) (int, error) {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 0 {
+		return 0, fmt.Errorf("want a number, 0 or more")
+	}
+	return n, nil
+}
+
+// parseAnchors reads a region's name, "x,y", or "x1..x2,y1..y2".
+func parseAnchors(s string) (Anchors, error) {
+	if i := slices.Index(regionNames[:Fixed], s); i >= 0 {
+		return Anchors{Region: Region(i)}, nil
+	}
+	bad := fmt.Errorf("want %s, x,y or x1..x2,y1..y2", strings.Join(regionNames[:Fixed], ", "))
+	x, y, ok := strings.Cut(s, ",")
+	if !ok {
+		return Anchors{}, bad
+	}
+	a := Anchors{Region: Fixed}
+	for _, side := range []struct {
+		text     string
+		from, to *int
+	}{{x, &a.Left, &a.Right}, {y, &a.Top, &a.Bottom}} {
+		from, to, two := strings.Cut(side.text, "..")
+		if !two {
+			to = from
+		}
+		var err1, err2 error
+		*side.from, err1 = natural(from)
+		*side.to, err2 = natural(to)
+		if err1 != nil || err2 != nil {
+			return Anchors{}, bad
+		}
+	}
+	return a, nil
+}
+
+// parseSequence reads "X3,3;O2,5;-1,1".
+func parseSequence(s string) ([]Step, error) {
+	var list []Step
+	for i, text := range strings.Split(s, ";") {
+		bad := fmt.Errorf("step %d: want X, O or -, then x,y", i+1)
+		if text == "" {
+			return nil, bad
+		}
+		x, y, ok := strings.Cut(text[1:], ",")
+		if !ok {
+			return nil, bad
+		}
+		step := Step{What: text[0]}
+		var err1, err2 error
+		step.X, err1 = natural(x)
+		step.Y, err2 = natural(y)
+		if err1 != nil || err2 != nil {
+			return nil, bad
+		}
+		list = append(list, step)
+	}
+	return list, nil
+}
+
+// String returns the text form, which Parse reads back: what is not said has
+// its default.
+func (q *Query) String() string {
+	var words []string
+	add := func(key, value string) { words = append(words, key+"="+protect(value)) }
+	if q.Board != 0 {
+		add("board", strconv.Itoa(q.Board))
+	}
+	add("rows", strings.ReplaceAll(strings.Join(q.Rows, "/"), "?", "*"))
+	if a := q.Anchors; a.Region != Anywhere {
+		add("at", a.String())
+	}
+	if q.FixedColour {
+		add("colour", "fixed")
+	}
+	if q.Next != Any {
+		add("next", q.Next.String())
+	}
+	if q.HasLimit {
+		add("by", strconv.Itoa(q.MoveLimit))
+	}
+	if len(q.Sequence) > 0 {
+		var steps []string
+		for _, s := range q.Sequence {
+			steps = append(steps, fmt.Sprintf("%c%d,%d", s.What, s.X, s.Y))
+		}
+		add("then", strings.Join(steps, ";"))
+	}
+	if q.Variations {
+		add("lines", "all")
+	}
+	for _, f := range whereFields {
+		if v := *f.text(&q.Where); v != "" {
+			add(f.name, v)
+		}
+	}
+	for _, tag := range q.Where.Tags {
+		add("tag", tag)
+	}
+	if q.Limit != 0 {
+		add("list", strconv.Itoa(q.Limit))
+	}
+	if q.Offset != 0 {
+		add("skip", strconv.Itoa(q.Offset))
+	}
+	for _, and := range q.And {
+		words = append(words, "and", and.String())
+	}
+	return strings.Join(words, " ")
+}
+
+// String returns a region's name, "x,y" or "x1..x2,y1..y2".
+func (a Anchors) String() string {
+	if a.Region != Fixed {
+		return a.Region.String()
+	}
+	side := func(from, to int) string {
+		if from == to {
+			return strconv.Itoa(from)
+		}
+		return fmt.Sprintf("%d..%d", from, to)
+	}
+	return side(a.Left, a.Right) + "," + side(a.Top, a.Bottom)
+}
+
+// protect quotes a value where it must be.
+func protect(s string) string {
+	if !strings.ContainsAny(s, " \t\r\n\"\\") {
+		return s
+	}
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
+}

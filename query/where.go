@@ -1,0 +1,200 @@
+package query
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Where says which games are looked at. Empty fields ask nothing. Texts are
+// compared without regard to case and match anywhere in the game's text; a
+// range is one value, "from..to", "from.." or "..to", ends included.
+type Where struct {
+	Player   string   `json:"player,omitempty"`   // either colour
+	Black    string   `json:"black,omitempty"`    // who played Black
+	White    string   `json:"white,omitempty"`    // who played White
+	Opponent string   `json:"opponent,omitempty"` // of Player, whatever the colour
+	Rank     string   `json:"rank,omitempty"`     // range that both ranks lie in: "9p", "5d..9p"; kyu below dan below professional
+	Event    string   `json:"event,omitempty"`
+	Place    string   `json:"place,omitempty"`
+	Date     string   `json:"date,omitempty"`     // range of dates: "2016", "2015-03..2016"
+	Result   string   `json:"result,omitempty"`   // beginning of the result: "B", "W+R", "B+0.5"; "0" a draw, "-" none
+	Handicap string   `json:"handicap,omitempty"` // range of stones; 0 is an even game
+	Komi     string   `json:"komi,omitempty"`     // range of points
+	Moves    string   `json:"moves,omitempty"`    // range of stones played
+	Source   string   `json:"source,omitempty"`   // path of the record, or part of it
+	Tags     []string `json:"tags,omitempty"`     // all of them
+	Text     string   `json:"text,omitempty"`     // words, all of them, in any of the record's texts
+}
+
+// IsZero reports whether w asks nothing.
+func (w *Where) IsZero() bool {
+	for _, f := range whereFields {
+		if *f.text(w) != "" {
+			return false
+		}
+	}
+	return len(w.Tags) == 0
+}
+
+// whereFields are the fields of one text, in the order that they are printed.
+var whereFields = []struct {
+	name string
+	text func(*Where) *string
+}{
+	{"player", func(w *Where) *string { return &w.Player }},
+	{"black", func(w *Where) *string { return &w.Black }},
+	{"white", func(w *Where) *string { return &w.White }},
+	{"opponent", func(w *Where) *string { return &w.Opponent }},
+	{"rank", func(w *Where) *string { return &w.Rank }},
+	{"event", func(w *Where) *string { return &w.Event }},
+	{"place", func(w *Where) *string { return &w.Place }},
+	{"date", func(w *Where) *string { return &w.Date }},
+	{"result", func(w *Where) *string { return &w.Result }},
+	{"handicap", func(w *Where) *string { return &w.Handicap }},
+	{"komi", func(w *Where) *string { return &w.Komi }},
+	{"moves", func(w *Where) *string { return &w.Moves }},
+	{"source", func(w *Where) *string { return &w.Source }},
+	{"text", func(w *Where) *string { return &w.Text }},
+}
+
+func (w *Where) check() error {
+	if w.Opponent != "" && w.Player == "" {
+		return fmt.Errorf("opponent without player")
+	}
+	for _, r := range []struct {
+		name, text string
+		parse      func(string) (float64, bool)
+	}{
+		{"rank", w.Rank, rank},
+		{"date", w.Date, firstDay},
+		{"handicap", w.Handicap, number},
+		{"komi", w.Komi, number},
+		{"moves", w.Moves, number},
+	} {
+		if r.text == "" {
+			continue
+		}
+		if _, err := parseRange(r.text, r.parse, r.parse); err != nil {
+			return fmt.Errorf("%s %q: %w", r.name, r.text, err)
+		}
+	}
+	return nil
+}
+
+// Range is a range of numbers; an open end is NaN-free: see its flags.
+type Range struct {
+	From, To       float64
+	HasFrom, HasTo bool
+}
+
+// RankRange returns the range of Rank, in the numbers of [Rank].
+func (w *Where) RankRange() Range { return mustRange(w.Rank, rank, rank) }
+
+// DateRange returns the range of Date as numbers yyyymmdd.
+func (w *Where) DateRange() Range { return mustRange(w.Date, firstDay, lastDay) }
+
+// HandicapRange returns the range of Handicap.
+func (w *Where) HandicapRange() Range { return mustRange(w.Handicap, number, number) }
+
+// KomiRange returns the range of Komi.
+func (w *Where) KomiRange() Range { return mustRange(w.Komi, number, number) }
+
+// MovesRange returns the range of Moves.
+func (w *Where) MovesRange() Range { return mustRange(w.Moves, number, number) }
+
+// mustRange reads a range that Check has passed; empty text is no range.
+func mustRange(text string, from, to func(string) (float64, bool)) Range {
+	if text == "" {
+		return Range{}
+	}
+	r, _ := parseRange(text, from, to)
+	return r
+}
+
+var errRange = fmt.Errorf("want a value, or from..to")
+
+func parseRange(text string, from, to func(string) (float64, bool)) (Range, error) {
+	a, b, two := strings.Cut(text, "..")
+	if !two {
+		b = a
+	}
+	var r Range
+	if a != "" {
+		if r.From, r.HasFrom = from(a); !r.HasFrom {
+			return r, errRange
+		}
+	}
+	if b != "" {
+		if r.To, r.HasTo = to(b); !r.HasTo {
+			return r, errRange
+		}
+	}
+	if !r.HasFrom && !r.HasTo {
+		return r, errRange
+	}
+	return r, nil
+}
+
+func number(s string) (float64, bool) {
+	v, err := strconv.ParseFloat(s, 64)
+	return v, err == nil
+}
+
+// firstDay reads a date, or part of one, as the number yyyymmdd of its first
+// day; a part that is missing is 0, so that a year alone comes before its months.
+func firstDay(s string) (float64, bool) { return day(s, 0) }
+
+func lastDay(s string) (float64, bool) { return day(s, 99) }
+
+func day(s string, missing int) (float64, bool) {
+	parts := strings.Split(s, "-")
+	if len(parts) > 3 || len(parts[0]) != 4 {
+		return 0, false
+	}
+	n := 0
+	for i := range 3 {
+		v := missing
+		if i < len(parts) {
+			var err error
+			if v, err = strconv.Atoi(parts[i]); err != nil || v < 0 || i > 0 && (v == 0 || v > 31) {
+				return 0, false
+			}
+		}
+		n = n*100 + v
+	}
+	return float64(n), true
+}
+
+// Rank reads a rank as players write it, anywhere in the text: "9p", "P9段",
+// "3 dan", "12k". Ranks are numbers that grow with strength: 1 kyu is -1,
+// 1 dan 1, 1 dan professional 101. ok is false if there is none.
+func Rank(s string) (rank int, ok bool) {
+	i := strings.IndexAny(s, "0123456789")
+	if i < 0 {
+		return 0, false
+	}
+	end := i
+	for end < len(s) && s[end] >= '0' && s[end] <= '9' {
+		end++
+	}
+	n, err := strconv.Atoi(s[i:end])
+	if err != nil || n < 1 || n > 99 {
+		return 0, false
+	}
+	unit := strings.ToLower(s[:i] + strings.TrimLeft(s[end:], " "))
+	switch {
+	case strings.Contains(unit, "k") || strings.Contains(unit, "級") || strings.Contains(unit, "级"):
+		return -n, true
+	case strings.Contains(unit, "p"):
+		return 100 + n, true
+	case strings.Contains(unit, "d") || strings.Contains(unit, "段"):
+		return n, true
+	}
+	return 0, false
+}
+
+func rank(s string) (float64, bool) {
+	n, ok := Rank(s)
+	return float64(n), ok
+}
