@@ -59,13 +59,17 @@ func (p *parser) rootValue(k key) {
 	p.columns, p.rows = columns, rows
 }
 
+// maxNames is how many properties of a node are compared with later ones, so
+// that a node of a million properties takes no square time.
+const maxNames = 64
+
 // checkNames looks at the last property of a node beside those before it.
 func (p *parser) checkNames() {
 	props := p.props[p.firstProp:]
 	name := props[len(props)-1].Name
 	k := keyOf(name)
 	var move, setup, twice bool
-	for _, q := range props[:len(props)-1] {
+	for _, q := range props[:min(len(props)-1, maxNames)] {
 		twice = twice || q.Name == name
 		if k.isMove() || k.isSetup() {
 			other := keyOf(q.Name)

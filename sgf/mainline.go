@@ -272,7 +272,10 @@ func (m *MainLine) Header(name string) []byte {
 // if there is none. Only text that needs unescaping or decoding costs more
 // than the string.
 func (m *MainLine) Text(name string) string {
-	declared, _ := m.s.declared()
+	var declared []byte
+	if m.s.text.code == otherCodec {
+		declared, _ = m.s.declared()
+	}
 	return unescape(m.s.text.decode(m.Header(name), string(declared)))
 }
 

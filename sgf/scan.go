@@ -279,14 +279,13 @@ func (s *scanner) junk() {
 func (s *scanner) readValue() bool {
 	at := s.pos
 	s.start = at + 1
-	s.end = s.valueEnd(s.start)
-	s.pos = s.end + 1
-	closed := s.end < len(s.data)
-	if !closed {
-		s.endOfFile(at)
-	}
-	if s.key.isMove() || s.key.isSetup() {
-		closed = !s.cutPoint() && closed
+	closed := false
+	if !(s.key.isMove() || s.key.isSetup()) || !s.cutPoint() {
+		s.end = s.valueEnd(s.start)
+		s.pos = s.end + 1
+		if closed = s.end < len(s.data); !closed {
+			s.endOfFile(at)
+		}
 	}
 	if !s.hasName {
 		s.warn(StrayValue, at)
@@ -309,7 +308,7 @@ func (s *scanner) endOfFile(at int) {
 // cutPoint ends a point that lacks its bracket ("B[pd;W[dp]") where the next
 // token begins, instead of swallowing that.
 func (s *scanner) cutPoint() bool {
-	i := endOfPoint(s.data[s.start:s.end])
+	i := endOfPoint(s.data[s.start:])
 	if i < 0 {
 		return false
 	}
