@@ -12,14 +12,14 @@ import (
 	"katachi/match/window"
 )
 
-// BenchmarkRescan follows 10 real games with matchers made incremental by
+// BenchmarkRescan follows 3 real games with matchers made incremental by
 // Rescan: by the part of the board that the largest pattern can reach (crop) or
 // by dependency rectangles where the engine has them (points). It reports the
 // best time of each move in microseconds a move, how many times less than with
 // full scans that is (-x), and the share of points matched again. conn has small
 // patterns, pat some of 19 points. Use -benchtime=3x.
 func BenchmarkRescan(b *testing.B) {
-	games := deltas(b, matchtest.Games(b, 10))
+	games := deltas(b, matchtest.Games(b, 3))
 	for _, set := range []string{"conn", "pat"} {
 		s := matchtest.OpenDatabase(b, set)
 		w, err := window.Compile(s)

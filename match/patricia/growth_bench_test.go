@@ -13,7 +13,8 @@ import (
 
 // BenchmarkGrowth matches sets of 100 to 100,000 patterns harvested from real
 // games, windows of 3 to 7 points each way (with KATACHI_LONG 1,000,000 too).
-// Of the recorded positions the first 50 are matched. Explorer says that the search time is logarithmic in the number of patterns.
+// Of the recorded positions the first 50 are matched. Explorer says that the search time is logarithmic in the number of patterns; in the loose
+// sets half of the empty cells are DontCare, on which the walk forks.
 func BenchmarkGrowth(b *testing.B) {
 	positions := matchtest.Positions(b, 50)[:50]
 	sizes := []int{100, 1000, 10000, 100000}
@@ -26,14 +27,11 @@ func BenchmarkGrowth(b *testing.B) {
 		if err == nil && n <= 10000 {
 			b.Run(fmt.Sprintf("engine=window/patterns=%d", n), func(b *testing.B) { benchmark(b, m, positions) })
 		}
-		b.Run(fmt.Sprintf("engine=patricia/patterns=%d", n), func(b *testing.B) {
-			m := patricia.Build(s, nil)
-			count := benchmark(b, m, positions)
-			b.ReportMetric(float64(m.Work().Nodes)/count, "nodes/pos")
-			b.ReportMetric(float64(m.Work().Cells)/count, "leaf-cells/pos")
-			b.ReportMetric(float64(m.Stats().Bytes), "bytes")
-			b.ReportMetric(float64(m.Stats().Depth), "depth")
-		})
+		b.Run(fmt.Sprintf("engine=patricia/patterns=%d", n), func(b *testing.B) { benchmarkTree(b, patricia.Build(s, nil), positions) })
+		if n <= 10000 {
+			loose := patricia.Build(harvest(b, n, 3, 7, 0.5), nil)
+			b.Run(fmt.Sprintf("engine=patricia-loose/patterns=%d", n), func(b *testing.B) { benchmarkTree(b, loose, positions) })
+		}
 		b.Run(fmt.Sprintf("engine=ptree/patterns=%d", n), func(b *testing.B) {
 			m := ptree.New(s)
 			count := benchmark(b, m, positions)
@@ -42,4 +40,13 @@ func BenchmarkGrowth(b *testing.B) {
 			b.ReportMetric(float64(m.Stats().Bytes), "bytes")
 		})
 	}
+}
+
+// benchmarkTree also reports what a position costs, and the size of the trees.
+func benchmarkTree(b *testing.B, m *patricia.Matcher, positions []matchtest.Position) {
+	count := benchmark(b, m, positions)
+	b.ReportMetric(float64(m.Work().Nodes)/count, "nodes/pos")
+	b.ReportMetric(float64(m.Work().Cells)/count, "leaf-cells/pos")
+	b.ReportMetric(float64(m.Stats().Bytes), "bytes")
+	b.ReportMetric(float64(m.Stats().Depth), "depth")
 }
