@@ -186,9 +186,7 @@ func (inc *Incremental) walk(i, from int) {
 // report adds to scan i what is found in the state of l, and returns how far
 // along the path the checks of tails look.
 func (inc *Incremental) report(i int, l link, depth int) (tail int) {
-	at, number := i/scansPerStart, i%scansPerStart
-	s := scan{program: inc.program, cells: inc.frames[number/board.NumSymmetries].cells, at: int32(at), number: number}
-	start := inc.frames[0].point(at)
+	r, number := &inc.scans[i], i%scansPerStart
 	for _, id := range inc.program.foundIn(l) {
 		p := &inc.program.plans[id]
 		if p.wanted>>number&1 == 0 {
@@ -196,13 +194,20 @@ func (inc *Incremental) report(i int, l link, depth int) (tail int) {
 		}
 		if len(p.tail) > 0 {
 			tail = max(tail, p.length)
-			if !s.tailHolds(p.tail, inc.program.place[number%board.NumSymmetries]) {
+			if !inc.tailHolds(i, p.tail) {
 				continue
 			}
 		}
-		inc.scans[i].hits = append(inc.scans[i].hits, deepHit{p.hit(id, number, start), int32(depth)})
+		start := inc.frames[0].point(i / scansPerStart)
+		r.hits = append(r.hits, deepHit{p.hit(id, number, start), int32(depth)})
 	}
 	return tail
+}
+
+func (inc *Incremental) tailHolds(i int, tail []tailCell) bool {
+	at, number := i/scansPerStart, i%scansPerStart
+	cells := inc.frames[number/board.NumSymmetries].cells
+	return tailHolds(tail, cells, int32(at), inc.program.place[number%board.NumSymmetries])
 }
 
 func (inc *Incremental) setReach(i, n int) {

@@ -97,16 +97,17 @@ func (s *scan) walk(dst []match.Hit, l link, place []int32) []match.Hit {
 func (s *scan) report(dst []match.Hit, l link, place []int32) []match.Hit {
 	for _, id := range s.program.foundIn(l) {
 		p := &s.program.plans[id]
-		if p.wanted>>s.number&1 != 0 && (len(p.tail) == 0 || s.tailHolds(p.tail, place)) {
+		if p.wanted>>s.number&1 != 0 && (len(p.tail) == 0 || tailHolds(p.tail, s.cells, s.at, place)) {
 			dst = append(dst, p.hit(id, s.number, s.point))
 		}
 	}
 	return dst
 }
 
-func (s *scan) tailHolds(tail []tailCell, place []int32) bool {
+// tailHolds reports whether the cells beyond MaxDepth hold around a start.
+func tailHolds(tail []tailCell, cells []board.Color, at int32, place []int32) bool {
 	for _, c := range tail {
-		if c.accept>>s.cells[s.at+place[c.place]]&1 == 0 {
+		if c.accept>>cells[at+place[c.place]]&1 == 0 {
 			return false
 		}
 	}
