@@ -45,22 +45,18 @@ type Step struct {
 }
 
 // Follow returns a Follower of games on boards of the size, beginning with the
-// empty board. compile makes the matchers of openings and shapes.
-func (l *Library) Follow(size int, compile func(*pattern.Set) (match.Matcher, error)) (*Follower, error) {
+// empty board. shapes tells the shapes: matchers of the library's Openings and
+// Shapes, or of sets of one's own. The Follower owns them.
+func (l *Library) Follow(size int, shapes ...match.Incremental) *Follower {
 	f := &Follower{namer: l.Namer()}
-	for _, set := range []*pattern.Set{l.Openings, l.Shapes} {
-		m, err := compile(set)
-		if err != nil {
-			return nil, err
-		}
-		f.sets = append(f.sets, &followed{inc: match.Rescan(m)})
-	}
 	f.Board.Init(size)
-	for _, s := range f.sets {
+	for _, inc := range shapes {
+		s := &followed{inc: inc}
 		s.inc.Reset(&f.Board)
 		s.kept = s.matter(s.kept[:0], size)
+		f.sets = append(f.sets, s)
 	}
-	return f, nil
+	return f
 }
 
 // Set puts a set-up stone on the board, or takes one off (c Empty). It tells

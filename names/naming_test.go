@@ -168,14 +168,10 @@ func replay(m *sgf.MainLine, play func(b *board.Board, c board.Color, p board.Po
 // what the obvious matcher finds before and after.
 func TestFollower(t *testing.T) {
 	lib := names.Builtin()
-	mask := func(s *pattern.Set) (match.Matcher, error) { return match.NewMask(s), nil }
 	r := rand.New(rand.NewPCG(3, 4))
 	made, broken := 0, 0
 	for _, size := range []int{7, 13} {
-		f, err := lib.Follow(size, mask)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := lib.Follow(size, rescan(lib.Openings), rescan(lib.Shapes))
 		c := board.Black
 		for range size * size {
 			before := standing(lib, &f.Board)
@@ -203,6 +199,9 @@ func TestFollower(t *testing.T) {
 	}
 }
 
+// rescan follows by the obvious matcher.
+func rescan(set *pattern.Set) match.Incremental { return match.Rescan(match.NewMask(set)) }
+
 type place struct {
 	set string
 	hit match.Hit
@@ -229,11 +228,8 @@ func standing(lib *names.Library, b *board.Board) map[place]bool {
 
 // TestFollowerKo: a record may retake a ko at once; the follower goes on.
 func TestFollowerKo(t *testing.T) {
-	mask := func(s *pattern.Set) (match.Matcher, error) { return match.NewMask(s), nil }
-	f, err := names.Builtin().Follow(5, mask)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := names.Builtin()
+	f := lib.Follow(5, rescan(lib.Shapes))
 	for _, s := range []struct {
 		c    board.Color
 		x, y int

@@ -115,8 +115,7 @@ func (c *benchCmd) build(set *pattern.Set) ([]benched, error) {
 		if err != nil {
 			return nil, err
 		}
-		row := benched{Engine: e.name, BuildMS: time.Since(start).Seconds() * 1e3, matcher: m, incremental: e.incremental(m)}
-		row.Bytes = e.bytes(m)
+		row := benched{Engine: e.name, BuildMS: time.Since(start).Seconds() * 1e3, matcher: m, incremental: following(m), Bytes: tableBytes(m)}
 		rows = append(rows, row)
 	}
 	return rows, nil

@@ -29,6 +29,8 @@ type cli struct {
 	Match    matchCmd    `cmd:"" help:"List every pattern that holds in a position."`
 	Patterns patternsCmd `cmd:"" help:"List, show, check, convert and cut patterns."`
 
+	Compile  compileCmd  `cmd:"" help:"Compile patterns once, into a file that match and name open at once."`
+	Stats    statsCmd    `cmd:"" help:"Tell what a compiled file holds, and what it does on games."`
 	Words    wordsCmd    `cmd:"" help:"Make and ask dictionaries of words."`
 	Bookworm bookwormCmd `cmd:"" help:"Find all words on a Bookworm board."`
 

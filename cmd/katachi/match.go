@@ -16,7 +16,7 @@ type matchCmd struct {
 	positionFlags
 
 	Positions string   `placeholder:"FILE" help:"Match every line {\"id\", \"board\"} of FILE, or of standard input for -."`
-	Patterns  []string `sep:"none" placeholder:"FILE,..." help:"Patterns to look for: native files, or GNU Go's .db (with corner: or full: before the files of its corner and full-board matchers). Files joined by commas are one set; repeat the option for several sets. The built-in sets are openings, shapes and moves. Default: openings and shapes."`
+	Patterns  []string `sep:"none" placeholder:"FILE,..." help:"Patterns to look for: native files, or GNU Go's .db (with corner: or full: before the files of its corner and full-board matchers), or a file that katachi compile wrote. Files joined by commas are one set; repeat the option for several sets. The built-in sets are openings, shapes and moves. Default: openings and shapes."`
 	Engine    string   `default:"${engine}" enum:"${engines}" help:"Matcher: ${engines}."`
 	Best      bool     `help:"Only the hits that matter: none that lies inside a larger one."`
 	JSON      bool     `name:"json" help:"Print JSON instead of a table."`
@@ -45,17 +45,9 @@ func (c *matchCmd) Run(a *app) error {
 	if (c.Position == "") == (c.Positions == "") {
 		return usagef("match wants a POSITION or --positions FILE")
 	}
-	sets, err := a.loadSets(c.Patterns)
+	matchers, err := a.matchers(c.Patterns, c.Engine)
 	if err != nil {
 		return err
-	}
-	var matchers []match.Matcher
-	for _, set := range sets {
-		m, err := findEngine(c.Engine).compile(set)
-		if err != nil {
-			return err
-		}
-		matchers = append(matchers, m)
 	}
 	if c.Positions != "" {
 		return c.bulk(a, matchers)

@@ -10,21 +10,23 @@ import (
 
 	"katachi/board"
 	"katachi/internal/picture"
+	"katachi/match"
 	"katachi/names"
 	"katachi/sgf"
 )
 
 // nameCmd names the moves of a game.
 type nameCmd struct {
-	GameFile string `arg:"" optional:"" name:"game" help:"A record (SGF, GIB, NGF, UGF); - reads standard input. Default: a famous game that is built in."`
-	Game     int    `default:"1" placeholder:"K" help:"Game K of a file with several."`
-	From     int    `default:"1" placeholder:"N" help:"First move of the table."`
-	To       int    `default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`
-	Board    []int  `placeholder:"N,..." help:"Also show the board after these moves."`
-	All      bool   `help:"Also list shapes that define structure, such as diagonal connections."`
-	SGF      string `name:"sgf" placeholder:"FILE" type:"path" help:"Write the game with names as comments and labels, for any SGF editor."`
-	JSON     bool   `name:"json" help:"Print JSON, a line for each move."`
-	Engine   string `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}."`
+	GameFile string   `arg:"" optional:"" name:"game" help:"A record (SGF, GIB, NGF, UGF); - reads standard input. Default: a famous game that is built in."`
+	Game     int      `default:"1" placeholder:"K" help:"Game K of a file with several."`
+	From     int      `default:"1" placeholder:"N" help:"First move of the table."`
+	To       int      `default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`
+	Board    []int    `placeholder:"N,..." help:"Also show the board after these moves."`
+	All      bool     `help:"Also list shapes that define structure, such as diagonal connections."`
+	SGF      string   `name:"sgf" placeholder:"FILE" type:"path" help:"Write the game with names as comments and labels, for any SGF editor."`
+	JSON     bool     `name:"json" help:"Print JSON, a line for each move."`
+	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes to tell instead of the built-in ones: as for match."`
+	Engine   string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}."`
 
 	pictureFlags
 }
@@ -57,10 +59,15 @@ func (c *nameCmd) Run(a *app) error {
 	if err := sgf.CheckSize(columns, rows); err != nil {
 		return err
 	}
-	follower, err := names.Builtin().Follow(columns, findEngine(c.Engine).compile)
+	matchers, err := a.matchers(c.Patterns, c.Engine)
 	if err != nil {
 		return err
 	}
+	var shapes []match.Incremental
+	for _, m := range matchers {
+		shapes = append(shapes, following(m))
+	}
+	follower := names.Builtin().Follow(columns, shapes...)
 	if !c.JSON && title(g) != "" {
 		fmt.Fprintf(a.stdout, "%s\n\n", title(g))
 	}

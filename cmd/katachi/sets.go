@@ -6,6 +6,7 @@ import (
 
 	"katachi/match"
 	"katachi/match/dfa"
+	"katachi/match/hashtree"
 	"katachi/match/patricia"
 	"katachi/match/ptree"
 	"katachi/match/window"
@@ -27,10 +28,11 @@ var engines = []engine{
 	{"dfa", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) }},
 	{"patricia", func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil }},
 	{"ptree", func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil }},
+	{"hashtree", func(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, nil) }},
 }
 
 // defaultEngine is the matcher of every command that is not told another.
-const defaultEngine = "dfa"
+const defaultEngine = "hashtree"
 
 // engineNames returns the names of the engines, joined by commas.
 func engineNames() string {
@@ -41,17 +43,20 @@ func engineNames() string {
 	return strings.Join(names, ",")
 }
 
-// incremental returns the engine's own way of following a game, or the general
+// following returns the matcher's own way of following a game, or the general
 // one.
-func (engine) incremental(m match.Matcher) match.Incremental {
-	if d, ok := m.(*dfa.Matcher); ok {
-		return d.Incremental()
+func following(m match.Matcher) match.Incremental {
+	switch m := m.(type) {
+	case *dfa.Matcher:
+		return m.Incremental()
+	case *hashtree.Matcher:
+		return m.Incremental()
 	}
 	return match.Rescan(m)
 }
 
-// bytes returns the size of the compiled tables, 0 where it is not told.
-func (engine) bytes(m match.Matcher) int {
+// tableBytes returns the size of the compiled tables, 0 where it is not told.
+func tableBytes(m match.Matcher) int {
 	switch m := m.(type) {
 	case *window.Matcher:
 		return m.Stats().Bytes
@@ -60,6 +65,8 @@ func (engine) bytes(m match.Matcher) int {
 	case *patricia.Matcher:
 		return m.Stats().Bytes
 	case *ptree.Matcher:
+		return m.Stats().Bytes
+	case *hashtree.Matcher:
 		return m.Stats().Bytes
 	}
 	return 0
@@ -75,21 +82,42 @@ func findEngine(name string) engine {
 	panic("katachi: no engine " + name)
 }
 
-// loadSets reads the pattern sets that were named, each by the files it
-// consists of; without any, the built-in openings and shapes.
-func (a *app) loadSets(specs []string) ([]*pattern.Set, error) {
+// compiledSuffix ends the names of files that katachi compile writes.
+const compiledSuffix = ".katachi"
+
+// matchers returns a matcher of each set that was named: of the default engine,
+// which may have been compiled before, or of the one that was asked for.
+// Without names, the built-in openings and shapes.
+func (a *app) matchers(specs []string, engineName string) ([]match.Matcher, error) {
 	if len(specs) == 0 {
 		specs = []string{"openings", "shapes"}
 	}
-	var sets []*pattern.Set
+	var all []match.Matcher
 	for _, spec := range specs {
-		set, err := a.loadSet(spec)
+		m, err := a.matcher(spec, findEngine(engineName))
 		if err != nil {
 			return nil, err
 		}
-		sets = append(sets, set)
+		all = append(all, m)
 	}
-	return sets, nil
+	return all, nil
+}
+
+// matcher returns the matcher of one set. Mapped files stay open until the
+// program ends.
+func (a *app) matcher(spec string, e engine) (match.Matcher, error) {
+	if strings.HasSuffix(spec, compiledSuffix) {
+		m, err := hashtree.Open(spec)
+		if err != nil || e.name == defaultEngine {
+			return m, err
+		}
+		return e.compile(m.Set())
+	}
+	set, err := a.loadSet(spec)
+	if err != nil {
+		return nil, err
+	}
+	return e.compile(set)
 }
 
 // loadSet reads one set: "A.db,B.db", "corner:joseki.db", "my.patterns", or a
