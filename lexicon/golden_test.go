@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -34,14 +35,14 @@ func debianWords(t testing.TB, path string) []string {
 }
 
 // npmWords returns the list of the npm package an-array-of-english-words 2.0.0,
-// whose index.json KATACHI_NPM_WORDS names.
+// in the node_modules that KATACHI_NPM names.
 func npmWords(t testing.TB) []string {
 	t.Helper()
-	path := os.Getenv("KATACHI_NPM_WORDS")
-	if path == "" {
-		shared.Skip(t, "KATACHI_NPM_WORDS does not name the index.json of an-array-of-english-words")
+	modules := os.Getenv("KATACHI_NPM")
+	if modules == "" {
+		shared.Skip(t, "KATACHI_NPM does not name the node_modules with an-array-of-english-words")
 	}
-	raw, err := os.ReadFile(path)
+	raw, err := os.ReadFile(filepath.Join(modules, "an-array-of-english-words", "index.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

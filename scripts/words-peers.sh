@@ -3,7 +3,10 @@
 # its Go peers: the same words, the same 400,000 queries, the best time of every
 # 4,000 of them over all passes.
 #
-#	KATACHI_NPM_WORDS=.../an-array-of-english-words/index.json scripts/words-peers.sh [PASSES]
+#	KATACHI_NPM=.../node_modules scripts/words-peers.sh [PASSES]
+#
+# (npm install an-array-of-english-words@2.0.0; apt-get install g++ libmarisa-dev
+# wamerican-insane)
 set -eu
 passes=${1:-20}
 cd "$(dirname "$0")/.."
