@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/match/matchtest"
 	"katachi/pattern"
 )
 
@@ -119,5 +120,26 @@ func TestMirroredStoredOnce(t *testing.T) {
 		if len(tr.nodes) != nodes {
 			t.Errorf("image %d added %d nodes", s, len(tr.nodes)-nodes)
 		}
+	}
+}
+
+// TestNormalFormSavesNodes puts all images of GNU Go's patterns into a tree and
+// compares it with that of the normal forms.
+func TestNormalFormSavesNodes(t *testing.T) {
+	s := matchtest.OpenDatabase(t, "pat")
+	normals, images := newTree(), newTree()
+	for id, p := range s.All() {
+		normals.add(int32(id), p)
+		for side := board.Black; side <= board.White; side++ {
+			for sym := range board.Symmetry(board.NumSymmetries) {
+				if m := imageOf(p, sym, side); p.Sides.Has(side) {
+					images.insert(m.list)
+				}
+			}
+		}
+	}
+	t.Logf("%d nodes for normal forms, %d for all images", len(normals.nodes)-1, len(images.nodes)-1)
+	if 3*len(normals.nodes) > len(images.nodes) {
+		t.Errorf("%d nodes for normal forms, %d for all images: want a third at most", len(normals.nodes)-1, len(images.nodes)-1)
 	}
 }
