@@ -29,9 +29,12 @@ func BenchmarkFollow(b *testing.B) {
 		{"harvest-2500-3to9", func(tb testing.TB) *pattern.Set { return harvest(tb, 2500, 3, 9, 0) }},
 		{"pat", func(tb testing.TB) *pattern.Set { return matchtest.OpenDatabase(tb, "pat") }},
 	} {
-		m := patricia.Build(set.make(b), nil)
+		s := set.make(b)
+		m := patricia.Build(s, nil)
 		b.Run("way=scan/set="+set.name, func(b *testing.B) { benchmarkScan(b, m, games) })
 		b.Run("way=rectangles/set="+set.name, func(b *testing.B) { benchmarkPlay(b, match.NewPoints(m), games) })
+		telling := patricia.Build(s, &patricia.Options{Order: patricia.Telling})
+		b.Run("way=rectangles-telling/set="+set.name, func(b *testing.B) { benchmarkPlay(b, match.NewPoints(telling), games) })
 	}
 }
 
