@@ -7,6 +7,7 @@ import (
 	"katachi/board"
 	"katachi/match"
 	"katachi/match/dfa"
+	"katachi/match/hashtree"
 	"katachi/match/matchtest"
 	"katachi/match/patricia"
 	"katachi/match/ptree"
@@ -20,6 +21,7 @@ var engines = []struct {
 	compile func(*pattern.Set) (match.Matcher, error)
 }{
 	{"window", func(s *pattern.Set) (match.Matcher, error) { return window.Compile(s) }},
+	{"hashtree", func(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, nil) }},
 	{"dfa", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) }},
 	{"dfa-turn", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, &dfa.Options{Hints: dfa.Turn}) }},
 	{"patricia", func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil }},

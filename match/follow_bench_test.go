@@ -9,6 +9,7 @@ import (
 	"katachi/board"
 	"katachi/match"
 	"katachi/match/dfa"
+	"katachi/match/hashtree"
 	"katachi/match/matchtest"
 	"katachi/match/patricia"
 	"katachi/pattern"
@@ -21,6 +22,13 @@ var followers = []struct {
 }{
 	{"dfa", func(s *pattern.Set) (match.Matcher, match.Incremental, error) {
 		m, err := dfa.Compile(s, nil)
+		if err != nil {
+			return nil, nil, err
+		}
+		return m, m.Incremental(), nil
+	}},
+	{"hashtree", func(s *pattern.Set) (match.Matcher, match.Incremental, error) {
+		m, err := hashtree.Compile(s, nil)
 		if err != nil {
 			return nil, nil, err
 		}
