@@ -88,14 +88,15 @@ func Parse(text string) (*Board, error) {
 }
 
 // columnLines splits text, without the empty lines around it, of which it
-// counts those in front.
+// counts those in front. A line of blanks is not empty: it is a column without
+// letters, and the columns after it depend on its being there.
 func columnLines(text string) (lines []string, skipped int) {
 	lines = strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
-	for len(lines) > 0 && strings.TrimSpace(lines[0]) == "" {
+	for len(lines) > 0 && lines[0] == "" {
 		lines = lines[1:]
 		skipped++
 	}
-	for len(lines) > 0 && strings.TrimSpace(lines[len(lines)-1]) == "" {
+	for len(lines) > 0 && lines[len(lines)-1] == "" {
 		lines = lines[:len(lines)-1]
 	}
 	return lines, skipped

@@ -70,6 +70,17 @@ func TestLenientText(t *testing.T) {
 	}
 }
 
+// TestColumnWithoutLetters: a first column of blanks was once taken for an empty
+// line, and the next column read in its place. Keep.
+func TestColumnWithoutLetters(t *testing.T) {
+	for _, text := range []string{".\n A", "  \n A\n  ", "\n  \n A"} {
+		b := mustParse(t, text)
+		if b.Letter(Cell{1, 1}) != 'A' || b.Len() != 1 {
+			t.Errorf("%q: board %q, want A in the second column", text, b.String())
+		}
+	}
+}
+
 func TestBadBoards(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"nothing", "", "bookworm: board line 1: no letters"},

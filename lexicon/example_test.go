@@ -67,3 +67,21 @@ func ExampleLexicon_Children() {
 	// Output:
 	// u
 }
+
+// The construction of the DAWG document, step by step.
+func ExampleTrie() {
+	trie := lexicon.NewTrie("CAT", "CATS", "DO", "DOG", "DOGS")
+	dawg := trie.Canonical(lexicon.HashMask)
+	table := dawg.Table()
+	fmt.Println(trie.NumNodes(), "nodes,", dawg.NumNodes(), "of them different")
+	fmt.Println(table.Bytes(), "bytes in rows of", table.Columns(), "entries of", table.EntryBits(), "bits")
+	row := table.Root()
+	for _, sym := range []byte("DOG") {
+		row = table.Next(row, sym)
+	}
+	fmt.Println("DOG ends a word:", table.IsWord(row))
+	// Output:
+	// 9 nodes, 7 of them different
+	// 128 bytes in rows of 8 entries of 16 bits
+	// DOG ends a word: true
+}

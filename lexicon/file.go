@@ -29,8 +29,9 @@ import (
 //
 // The set {a, b} has the alphabet "ab" with labels 0 and 1, of two bits; one
 // block of four cells of two bytes. The root has base 0: cell 0 says label 0,
-// end of word, and leads to base 1, which no node has: 01 20 as bytes. Cell 1
-// says 1: 01 60. The free cells say labels of base 2.
+// end of word, and leads to base 1, that of nodes without edges: 01 20. Cell 1
+// says 1: 01 60. The free cells say labels of base 2, which no node has:
+// 01 00 and 01 40.
 //
 // Version history: 1 is the first.
 

@@ -314,3 +314,11 @@ func TestCycle(t *testing.T) {
 		t.Errorf("Check of a cycle = %v", err)
 	}
 }
+
+// TestWorkedExample holds the example of the format's description.
+func TestWorkedExample(t *testing.T) {
+	l := build(t, []string{"a", "b"}, nil)
+	if want := "\x01\x20\x01\x60\x01\x00\x01\x40\x00\x00"; string(l.data) != want || l.root != 0 || l.nilBase != 1 || string(l.symbols()) != "ab" {
+		t.Errorf("cells % x, root %d, base of nodes without edges %d, want % x, 0, 1", l.data, l.root, l.nilBase, want)
+	}
+}
