@@ -54,7 +54,7 @@ func pageSearch(f *frame, tr *tree, v *view) []pageInstance {
 func childOf(tr *tree, at int32, c board.Color, dx, dy int) int32 {
 	for _, k := range tr.nodes[at].kids {
 		if int(k.dx) == dx && int(k.dy) == dy {
-			return k.next[c-1]
+			return k.next[c]
 		}
 	}
 	return 0

@@ -38,7 +38,7 @@ func (s *searcher) start(t *tree, x, y int, c board.Color) {
 	if len(t.nodes[0].kids) == 0 {
 		return
 	}
-	first := t.nodes[0].kids[0].next[c-1]
+	first := t.nodes[0].kids[0].next[c]
 	if first == 0 {
 		return
 	}
@@ -63,8 +63,8 @@ func (s *searcher) step(t *tree, at instance, v *view, x, y int) {
 	for i := range n.kids {
 		k := &n.kids[i]
 		cell := at.cell + int(k.dx)*v.right + int(k.dy)*v.up
-		if c := s.frame.cells[cell]; c != board.Empty && k.next[c-1] != 0 {
-			s.alive = append(s.alive, instance{k.next[c-1], cell})
+		if next := k.next[s.frame.cells[cell]&3]; next != 0 {
+			s.alive = append(s.alive, instance{next, cell})
 		}
 	}
 	s.work.Cells += len(n.kids)

@@ -19,7 +19,7 @@ type node struct {
 // kid is the children that expect a hit at one distance from the node's own.
 type kid struct {
 	dx, dy int8
-	next   [3]int32 // by content less one: Black, White, Off; 0 for none
+	next   [4]int32 // by content; 0 for none, as always for Empty
 }
 
 // mark is a pattern that may have been found. Cells count from that of the first
@@ -66,7 +66,7 @@ func (t *tree) child(at int32, h triple) int32 {
 	if i == len(n.kids) {
 		n.kids = append(n.kids, kid{dx: h.dx, dy: h.dy})
 	}
-	next := &n.kids[i].next[h.content-1]
+	next := &n.kids[i].next[h.content]
 	if *next == 0 {
 		*next = int32(len(t.nodes))
 		t.nodes = append(t.nodes, node{})
