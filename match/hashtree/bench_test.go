@@ -1,9 +1,13 @@
 package hashtree_test
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
+	"time"
 
 	"katachi/match"
+	"katachi/match/hashtree"
 	"katachi/match/matchtest"
 	"katachi/match/window"
 	"katachi/pattern"
@@ -50,4 +54,29 @@ func BenchmarkCompile(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// BenchmarkOpen opens and verifies the file of pat.
+func BenchmarkOpen(b *testing.B) {
+	m := mustCompile(b, matchtest.OpenDatabase(b, "pat"))
+	path := filepath.Join(b.TempDir(), "pat.katachi")
+	if err := m.WriteFile(path); err != nil {
+		b.Fatal(err)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	best := time.Hour
+	for b.Loop() {
+		start := time.Now()
+		opened, err := hashtree.Open(path)
+		if err != nil {
+			b.Fatal(err)
+		}
+		best = min(best, time.Since(start))
+		opened.Close()
+	}
+	b.ReportMetric(float64(best.Nanoseconds())/1e6, "best-ms")
+	b.ReportMetric(float64(info.Size())/1e6, "MB")
 }

@@ -5,7 +5,7 @@
 //	m, err := hashtree.Compile(set, nil)
 //	hits = m.AppendHits(hits[:0], b)
 //
-//	f := m.Follower()
+//	f := m.Incremental()
 //	f.Reset(b)
 //	gone, born := f.Play(&delta)
 //

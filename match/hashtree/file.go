@@ -75,7 +75,7 @@ func (m *Matcher) addSections(w *section.Writer) error {
 }
 
 // Open maps a file that WriteFile wrote, verifies all of it and returns its
-// matcher, to be closed when it and its clones and followers are used no more.
+// matcher, to be closed when it and its clones and Incrementals are used no more.
 func Open(path string) (*Matcher, error) {
 	f, err := section.Open(path, fileKind, fileVersion)
 	if err != nil {

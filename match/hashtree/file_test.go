@@ -170,4 +170,3 @@ func TestNoAllocation(t *testing.T) {
 		t.Errorf("AppendHits allocates %v times, want 0", n)
 	}
 }
-

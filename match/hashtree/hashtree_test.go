@@ -19,6 +19,6 @@ func TestIncremental(t *testing.T) {
 		if err != nil {
 			return nil, err
 		}
-		return m.Follower(), nil
+		return m.Incremental(), nil
 	})
 }

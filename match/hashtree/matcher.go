@@ -22,13 +22,10 @@ type Matcher struct {
 type compiled struct {
 	tables
 	set      *pattern.Set
-	hits     []uint64        // by variant, see hitWords
-	spilling []match.Variant // the variants from number tables.whole on
-	anchors  []cell          // of those: the anchor's column and row in the rectangle
-	file     *section.File   // nil if compiled here
+	hits     []uint64      // by variant, see hitWords
+	spilling []spilling    // the variants from number tables.whole on
+	file     *section.File // nil if compiled here
 }
-
-type cell struct{ x, y int8 }
 
 // visit is a list of variants to be tried at a point.
 type visit struct{ point, list uint32 }
@@ -39,7 +36,7 @@ func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
 		v := unpackVariant(u)
 		c.hits[i] = hitWord(match.Hit{Pattern: v.pattern, Sym: v.sym, Side: v.side}, int(v.dy)*board.Stride+int(v.dx))
 		if i >= t.whole {
-			c.addSpilling(v)
+			c.spilling = append(c.spilling, newSpilling(set, v))
 		}
 	}
 	return c.matcher(), nil
@@ -47,13 +44,6 @@ func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
 
 func (c *compiled) matcher() *Matcher {
 	return &Matcher{compiled: c, visits: make([]visit, maxPoints*(c.depth+1)+1)}
-}
-
-// addSpilling makes from a variant what its test does not hold.
-func (c *compiled) addSpilling(v variant) {
-	m := resolved(int(v.pattern), c.set.At(int(v.pattern)).Orient(v.sym), v.side)
-	c.spilling = append(c.spilling, m)
-	c.anchors = append(c.anchors, cell{int8(m.First%m.Width) - v.dx, int8(m.First/m.Width) - v.dy})
 }
 
 // Set returns the set that was compiled.
@@ -123,29 +113,10 @@ func (m *Matcher) try(words []uint64, v visit, b *board.Board) (n int) {
 		n += int(holds)
 	}
 	for _, id := range spilling {
-		if m.test(id).fails(&w) == 0 && m.holdsBeyond(id, at, b.Cells(), b.Size()) {
+		if m.test(id).fails(&w) == 0 && m.holdsBeyond(id, at, b) {
 			words[n] = m.hits[id] + origin
 			n++
 		}
 	}
 	return n
-}
-
-// holdsBeyond looks at the whole rectangle of a variant whose window does not
-// hold it, with the anchor on point at.
-func (c *compiled) holdsBeyond(id uint32, at board.Point, cells *[board.NumPoints]board.Color, size int) bool {
-	i := int(id) - c.whole
-	v, anchor := &c.spilling[i], c.anchors[i]
-	x, y := at.XY()
-	x, y = x-int(anchor.x), y-int(anchor.y)
-	if !match.RoomFor(&v.Oriented, size).Has(x, y) {
-		return false
-	}
-	corner := board.At(x, y)
-	for i, k := range v.Cells {
-		if k>>cells[v.PointAt(corner, i)]&1 == 0 {
-			return false
-		}
-	}
-	return true
 }

@@ -4,52 +4,59 @@ import (
 	"math/bits"
 	"slices"
 
+	"katachi/board"
 	"katachi/match"
 )
 
 // collect has a point walked in this step, once.
-func (f *Follower) collect(point uint32) {
+func (f *Incremental) collect(point uint32) {
 	if f.walked[point] != f.step {
 		f.walked[point] = f.step
 		f.points = append(f.points, point)
 	}
 }
 
-// collectWide has all points walked whose answers depend on more than their
-// windows: there are few, and none that a pattern of up to 7x7 cells makes.
-func (f *Follower) collectWide() {
-	for i := range f.size * f.size {
-		if f.wide[i] {
-			f.collect(uint32(i))
+// collectFar has the points walked that depend on a point beyond their windows.
+func (f *Incremental) collectFar(changed uint32) {
+	for i, word := range f.wide {
+		for ; word != 0; word &= word - 1 {
+			point := uint32(i*64 + bits.TrailingZeros64(word))
+			if f.far[point].has(changed) {
+				f.collect(point)
+			}
 		}
 	}
 }
 
-func (f *Follower) setWide(point uint32, wide bool) {
-	f.wides += b2i(wide) - b2i(f.wide[point])
-	f.wide[point] = wide
+// forget empties the far points of a point.
+func (f *Incremental) forget(point uint32) {
+	if f.wide.has(point) {
+		f.far[point] = pointSet{}
+		f.wide.remove(point)
+	}
 }
 
-// rewalk brings a point up to date and writes down what was and what changed.
-func (f *Follower) rewalk(point uint32) {
+// rewalk brings a point up to date and writes down what was and what changed:
+// mostly the hits stay as they are.
+func (f *Incremental) rewalk(point uint32) {
 	old := f.hits[point]
-	f.journal.record(point, f.depends[point], f.wide[point], old)
-	depends, wide := f.walk(point)
-	f.depends[point] = depends
-	if wide != f.wide[point] {
-		f.setWide(point, wide)
+	f.journal.record(point, f.depends[point])
+	if f.wide.has(point) {
+		f.journal.recordFar(&f.far[point])
+		f.forget(point)
 	}
-	if len(old) == 0 && len(f.fresh) == 0 {
-		return
+	f.depends[point] = f.walk(point)
+	if !slices.Equal(old, f.fresh) {
+		f.journal.recordHits(old)
+		f.compare(point, old)
+		f.hits[point] = append(old[:0], f.fresh...)
 	}
-	f.compare(point, old)
-	f.hits[point] = append(old[:0], f.fresh...)
 }
 
 // compare appends to the journal the hits of which only old, or only f.fresh
 // has one. Both rise; a step forward in the one, the other or both is decided
 // without a branch.
-func (f *Follower) compare(point uint32, old []uint32) {
+func (f *Incremental) compare(point uint32, old []uint32) {
 	j := &f.journal
 	fresh := f.fresh
 	origin := uint64(pointAt(int(point), f.size)) * originUnit
@@ -77,9 +84,10 @@ func (f *Follower) compare(point uint32, old []uint32) {
 // before returns 1 if a < b, else 0.
 func before(a, b uint32) int { return int((uint64(a) - uint64(b)) >> 63) }
 
-// walk finds the variants that hold at a point, rising, into f.fresh, and what
-// this depends on.
-func (f *Follower) walk(point uint32) (depends uint64, wide bool) {
+// walk finds the variants that hold at a point, rising, into f.fresh, and
+// returns the cells of the window on which this depends; points beyond go to
+// f.far.
+func (f *Incremental) walk(point uint32) (depends uint64) {
 	t, w := &f.m.tables, &f.m.windows[point]
 	f.fresh = f.fresh[:0]
 	depends = nine
@@ -89,30 +97,30 @@ func (f *Follower) walk(point uint32) (depends uint64, wide bool) {
 		var base uint64
 		base, next = t.follow(next&^branchBit, w)
 		if base&hasOwn != 0 {
-			depends, wide = f.try(point, t.slots[uint32(base)], depends, wide)
+			depends = f.try(point, t.slots[uint32(base)], depends)
 		}
 	}
-	single := len(f.fresh) == 0
-	depends, wide = f.try(point, next, depends, wide)
-	if !single {
+	sorted := len(f.fresh) == 0
+	depends = f.try(point, next, depends)
+	if !sorted {
 		slices.Sort(f.fresh)
 	}
-	return depends, wide
+	return depends
 }
 
 // try appends the variants of a list that hold to f.fresh, and adds to depends
 // the cells of those and one cell where each of the others fails, unless it
 // depends on such a one already.
-func (f *Follower) try(point, list uint32, depends uint64, wide bool) (uint64, bool) {
-	w := &f.m.windows[point]
+func (f *Incremental) try(point, list uint32, depends uint64) uint64 {
+	w := f.m.windows[point]
+	off := w.black & w.white
+	empty, black, white := ^(w.black | w.white), w.black^off, w.white^off
 	whole, spilling := f.m.list(list)
-	n := len(f.fresh)
-	fresh := slices.Grow(f.fresh, len(whole)+len(spilling))
-	fresh = fresh[:n+len(whole)]
-	tests := f.m.tests
+	n, tests := len(f.fresh), f.m.tests
+	fresh := slices.Grow(f.fresh, len(whole)+len(spilling))[:n+len(whole)]
 	for _, id := range whole {
 		t := (*test)(tests[4*uint64(id):])
-		fails := t.fails(w)
+		fails := t[0]&empty | t[1]&black | t[2]&white | t[3]&off
 		fresh[n] = id
 		_, holds := bits.Sub64(fails, 1, 0)
 		n += int(holds)
@@ -121,18 +129,47 @@ func (f *Follower) try(point, list uint32, depends uint64, wide bool) (uint64, b
 	}
 	f.fresh = fresh[:n]
 	for _, id := range spilling {
-		t := f.m.test(id)
-		if fails := t.fails(w); fails != 0 {
-			depends |= fails & -fails
-			continue
-		}
-		depends |= t.cells()
-		wide = true
-		if f.m.holdsBeyond(id, pointAt(int(point), f.size), &f.cells, f.size) {
-			f.fresh = append(f.fresh, id)
-		}
+		depends = f.trySpilling(point, id, depends)
 	}
-	return depends, wide
+	return depends
 }
 
-var _ match.Incremental = (*Follower)(nil)
+func (f *Incremental) trySpilling(point, id uint32, depends uint64) uint64 {
+	t := f.m.test(id)
+	if fails := t.fails(&f.m.windows[point]); fails != 0 {
+		if fails&depends == 0 {
+			depends |= fails & -fails
+		}
+		return depends
+	}
+	s, at := &f.m.spilling[int(id)-f.m.whole], pointAt(int(point), f.size)
+	if !s.fits(at, f.size) {
+		return depends // and never will
+	}
+	needs := s.beyond
+	if i := s.failsAt(at, &f.cells); i >= 0 {
+		needs = needs[i : i+1]
+	} else {
+		f.fresh = append(f.fresh, id)
+		depends |= t.cells()
+	}
+	for _, c := range needs {
+		f.addFar(point, board.Point(int(at)+int(c.offset)))
+	}
+	return depends
+}
+
+func (f *Incremental) addFar(point uint32, p board.Point) {
+	x, y := p.XY()
+	f.far[point].add(uint32(x*f.size + y))
+	f.wide.add(point)
+}
+
+// pointSet is a set of points by their index in windows.
+type pointSet [(maxPoints + 63) / 64]uint64
+
+func (s *pointSet) has(i uint32) bool { return s[i/64]>>(i%64)&1 != 0 }
+func (s *pointSet) add(i uint32)      { s[i/64] |= 1 << (i % 64) }
+func (s *pointSet) remove(i uint32)   { s[i/64] &^= 1 << (i % 64) }
+
+var _ match.Incremental = (*Incremental)(nil)

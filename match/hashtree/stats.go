@@ -51,13 +51,13 @@ type Steps struct {
 	Branches   int // visited, one at least a point
 	Lists      int // visited that are not empty
 	Candidates int // variants tested
-	Cells      int // that the answers depend on: see Follower
+	Cells      int // that the answers depend on: see Incremental
 	Hits       int
 }
 
 // Steps counts the work on one position.
 func (m *Matcher) Steps(b *board.Board) Steps {
-	f := m.Follower()
+	f := m.Incremental()
 	f.Reset(b)
 	s := Steps{Points: b.Size() * b.Size()}
 	f.m.windows.read(b)

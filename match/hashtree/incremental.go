@@ -8,7 +8,7 @@ import (
 	"katachi/pattern"
 )
 
-// Follower keeps the hits of a set current while a game is played and taken
+// Incremental keeps the hits of a set current while a game is played and taken
 // back. It implements match.Incremental.
 //
 // For each point it remembers the variants that hold there and on which cells
@@ -19,13 +19,13 @@ import (
 //
 // Walking a point anew is exact whatever happened before, so a journal of what
 // was overwritten is all that Undo needs.
-type Follower struct {
+type Incremental struct {
 	m       *Matcher // its windows are kept current
 	cells   [board.NumPoints]board.Color
 	size    int
 	depends [maxPoints]uint64
-	wide    [maxPoints]bool // the answer depends on cells beyond the window as well
-	wides   int             // how many points are wide
+	far     [maxPoints]pointSet // points beyond the window on which the answer depends too
+	wide    pointSet            // the points that have such: few
 	hits    [maxPoints][]uint32
 
 	walked  [maxPoints]uint32 // by point: the step that walked it last
@@ -35,44 +35,42 @@ type Follower struct {
 	journal journal
 }
 
-// Follower returns a Follower of an empty 19x19 board; see Reset. It shares the
+// Incremental returns an Incremental of an empty 19x19 board; see Reset. It shares the
 // tables of m and nothing else.
-func (m *Matcher) Follower() *Follower {
-	f := &Follower{m: m.matcher()}
+func (m *Matcher) Incremental() *Incremental {
+	f := &Incremental{m: m.matcher()}
 	f.Reset(board.New(19))
 	return f
 }
 
 // Set returns the set that was compiled.
-func (f *Follower) Set() *pattern.Set { return f.m.set }
+func (f *Incremental) Set() *pattern.Set { return f.m.set }
 
 // Reset starts from position b, which it copies.
-func (f *Follower) Reset(b *board.Board) {
+func (f *Incremental) Reset(b *board.Board) {
 	f.cells, f.size = *b.Cells(), b.Size()
 	f.m.windows.read(b)
 	f.journal.reset()
-	f.wides = 0
-	clear(f.wide[:])
+	f.wide = pointSet{}
+	clear(f.far[:])
 	for i := range f.size * f.size {
-		depends, wide := f.walk(uint32(i))
-		f.depends[i] = depends
-		f.setWide(uint32(i), wide)
+		f.depends[i] = f.walk(uint32(i))
 		f.hits[i] = append(f.hits[i][:0], f.fresh...)
 	}
 }
 
 // Walked returns how many points the last Play looked at again.
-func (f *Follower) Walked() int { return len(f.points) }
+func (f *Incremental) Walked() int { return len(f.points) }
 
 // AppendHits appends the current hits to dst, by anchor.
-func (f *Follower) AppendHits(dst []match.Hit) []match.Hit {
+func (f *Incremental) AppendHits(dst []match.Hit) []match.Hit {
 	for i := range f.size * f.size {
 		dst = f.appendHits(dst, uint32(i), f.hits[i])
 	}
 	return dst
 }
 
-func (f *Follower) appendHits(dst []match.Hit, point uint32, ids []uint32) []match.Hit {
+func (f *Incremental) appendHits(dst []match.Hit, point uint32, ids []uint32) []match.Hit {
 	from := len(dst)
 	dst = slices.Grow(dst, len(ids))[:from+len(ids)]
 	words := hitWords(dst[from:])
@@ -84,7 +82,7 @@ func (f *Follower) appendHits(dst []match.Hit, point uint32, ids []uint32) []mat
 }
 
 // Play follows a change of the board.
-func (f *Follower) Play(d *board.Delta) (gone, born []match.Hit) {
+func (f *Incremental) Play(d *board.Delta) (gone, born []match.Hit) {
 	j := &f.journal
 	j.begin()
 	f.step++
@@ -100,7 +98,7 @@ func (f *Follower) Play(d *board.Delta) (gone, born []match.Hit) {
 }
 
 // Undo takes back the last Play.
-func (f *Follower) Undo() (gone, born []match.Hit) {
+func (f *Incremental) Undo() (gone, born []match.Hit) {
 	j := &f.journal
 	if len(j.steps) == 0 {
 		panic("hashtree: Undo with nothing to take back")
@@ -110,12 +108,17 @@ func (f *Follower) Undo() (gone, born []match.Hit) {
 	for _, c := range j.changes[s.changes:] {
 		f.put(c.Point, c.Old)
 	}
-	ids := j.ids[s.ids:]
+	ids, far := j.ids[s.ids:], j.far[s.far:]
 	for _, r := range j.records[s.records:] {
 		f.depends[r.point] = r.depends
-		f.setWide(r.point, r.wide)
-		f.hits[r.point] = append(f.hits[r.point][:0], ids[:r.hits]...)
-		ids = ids[r.hits:]
+		if f.forget(r.point); r.wide {
+			f.far[r.point], far = far[0], far[1:]
+			f.wide.add(r.point)
+		}
+		if r.hits != unchanged {
+			f.hits[r.point] = append(f.hits[r.point][:0], ids[:r.hits]...)
+			ids = ids[r.hits:]
+		}
 	}
 	j.drop()
 	return gone, born
@@ -123,7 +126,7 @@ func (f *Follower) Undo() (gone, born []match.Hit) {
 
 // change puts a change on the board and into the windows and collects the
 // points that depend on it.
-func (f *Follower) change(c board.Change) {
+func (f *Incremental) change(c board.Change) {
 	f.put(c.Point, c.New)
 	x, y := c.Point.XY()
 	top, bottom := max(y-reachOn, 0), min(y+reachBack, f.size-1)
@@ -136,13 +139,11 @@ func (f *Follower) change(c board.Change) {
 			bit >>= side
 		}
 	}
-	if f.wides > 0 {
-		f.collectWide()
-	}
+	f.collectFar(uint32(x*f.size + y))
 }
 
 // put changes the content of a point in the board and in all windows.
-func (f *Follower) put(p board.Point, c board.Color) {
+func (f *Incremental) put(p board.Point, c board.Color) {
 	flip := f.cells[p] ^ c
 	f.cells[p] = c
 	x, y := p.XY()

@@ -1,0 +1,56 @@
+package hashtree_test
+
+import (
+	"fmt"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/match/hashtree"
+	"katachi/pattern"
+)
+
+func Example() {
+	set := pattern.NewSet("example")
+	set.Add(&pattern.Pattern{
+		Name: "crosscut", Width: 2, Height: 2, Symmetries: 1, Sides: pattern.AsDrawn,
+		Cells: []pattern.Class{pattern.Own, pattern.Other, pattern.Other, pattern.Own},
+	})
+	m, err := hashtree.Compile(set, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b := board.New(9)
+	b.Set(board.Black, board.At(3, 3), board.At(4, 4))
+	b.Set(board.White, board.At(4, 3), board.At(3, 4))
+	for _, h := range match.All(m, b) {
+		fmt.Println(set.At(int(h.Pattern)).Name, h.Origin.Name(9), h.Side.Name())
+	}
+	// Output: crosscut D6 black
+}
+
+func ExampleMatcher_Incremental() {
+	set := pattern.NewSet("example")
+	set.Add(&pattern.Pattern{
+		Name: "hane", Width: 2, Height: 2, Symmetries: 1, Sides: pattern.BothSides,
+		Cells: []pattern.Class{pattern.Own, pattern.Other, pattern.Empty, pattern.Own},
+	})
+	m, err := hashtree.Compile(set, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	b := board.New(9)
+	inc := m.Incremental()
+	inc.Reset(b)
+	for i, p := range []board.Point{board.At(3, 3), board.At(4, 3), board.At(4, 4), board.At(3, 4)} {
+		d, _ := b.Play(board.Black+board.Color(i%2), p)
+		gone, born := inc.Play(&d)
+		fmt.Println(p.Name(9), len(gone), len(born))
+	}
+	// Output:
+	// D6 0 0
+	// E6 0 0
+	// E5 0 1
+	// D5 1 0
+}

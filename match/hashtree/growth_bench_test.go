@@ -1,0 +1,123 @@
+package hashtree_test
+
+import (
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/match/hashtree"
+	"katachi/match/matchtest"
+	"katachi/pattern"
+)
+
+// BenchmarkGrowth matches the 200 positions with 10^2 to 10^5 (10^6 where
+// KATACHI_LONG is set) patterns harvested from real games: the 5x5 and 6x5
+// points around a move before it is played, each different up to symmetry and
+// colours. It reports the best time of each position, without and with the time
+// that its hits take to be reported (measured as 2 ns each), bytes and
+// candidates. Use -benchtime=1x.
+func BenchmarkGrowth(b *testing.B) {
+	positions := matchtest.Positions(b, -1)[:200]
+	most := 100_000
+	if long() {
+		most = 1_000_000
+	}
+	all := harvest(b, most)
+	for n := 100; n <= min(most, len(all)); n *= 10 {
+		b.Run(fmt.Sprint("patterns=", n), func(b *testing.B) {
+			set := pattern.NewSet("harvest")
+			for _, p := range all[:n] {
+				if _, err := set.Add(p); err != nil {
+					b.Fatal(err)
+				}
+			}
+			start := time.Now()
+			m, err := hashtree.Compile(set, nil)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportMetric(time.Since(start).Seconds(), "s-compile")
+			for b.Loop() {
+				reportGrowth(b, m, positions)
+			}
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}
+
+func long() bool { return os.Getenv("KATACHI_LONG") != "" }
+
+func reportGrowth(b *testing.B, m *hashtree.Matcher, positions []matchtest.Position) {
+	best := make([]time.Duration, len(positions))
+	var hits []match.Hit
+	var found, candidates, branches int
+	for range 30 {
+		found = 0
+		for i := range positions {
+			start := time.Now()
+			hits = m.AppendHits(hits[:0], positions[i].Board)
+			keepMin(&best[i], time.Since(start))
+			found += len(hits)
+		}
+	}
+	for i := range positions {
+		s := m.Steps(positions[i].Board)
+		candidates, branches = candidates+s.Candidates, branches+s.Branches
+	}
+	total, n := time.Duration(0), float64(len(positions))
+	for _, t := range best {
+		total += t
+	}
+	b.ReportMetric(float64(total.Nanoseconds())/1000/n, "µs/pos")
+	b.ReportMetric((float64(total.Nanoseconds())-2*float64(found))/1000/n, "µs-less-hits/pos")
+	b.ReportMetric(float64(found)/n, "hits/pos")
+	b.ReportMetric(float64(candidates)/n, "candidates/pos")
+	b.ReportMetric(float64(branches)/n, "branches/pos")
+	b.ReportMetric(float64(m.Stats().Bytes)/1e6, "MB")
+}
+
+// harvest returns n different windows around moves of real games.
+func harvest(b *testing.B, n int) []*pattern.Pattern {
+	seen := make(map[string]bool)
+	var all []*pattern.Pattern
+	for _, moves := range matchtest.Games(b, min(9000, 200+n/20)) {
+		pos := board.New(19)
+		for i, m := range moves {
+			p := around(pos, m.Point, 5+i%2, 5)
+			if p != nil && len(all) < n {
+				if key := p.Key(); !seen[key] {
+					seen[key] = true
+					p.Name = fmt.Sprint(len(all))
+					all = append(all, p)
+				}
+			}
+			if _, err := pos.Play(m.Color, m.Point); err != nil {
+				break
+			}
+		}
+		if len(all) == n {
+			break
+		}
+	}
+	return all
+}
+
+// around returns the w x h points around p, nil if they do not lie on the board.
+func around(b *board.Board, p board.Point, w, h int) *pattern.Pattern {
+	x, y := p.XY()
+	x, y = x-w/2, y-h/2
+	if p == board.Pass || x < 0 || y < 0 || x+w > b.Size() || y+h > b.Size() {
+		return nil
+	}
+	harvested := &pattern.Pattern{
+		Width: w, Height: h, Moves: []int{h/2*w + w/2},
+		Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides,
+	}
+	for i := range w * h {
+		harvested.Cells = append(harvested.Cells, pattern.Class(1<<b.Color(board.At(x+i%w, y+i/w))))
+	}
+	return harvested
+}

@@ -1,0 +1,61 @@
+package hashtree
+
+import (
+	"katachi/board"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// spilling is a variant whose rectangle, with what lies beyond its declared
+// edges, is larger than the window. The test still says what it can.
+type spilling struct {
+	shape            pattern.Oriented // without cells: extent and edges
+	anchorX, anchorY int              // in the rectangle
+	beyond           []beyond
+}
+
+// beyond is a cell that the window does not hold and that demands more than to
+// be on the board.
+type beyond struct {
+	offset int16 // from the anchor's point
+	accept pattern.Class
+}
+
+func newSpilling(set *pattern.Set, v variant) spilling {
+	m := resolved(int(v.pattern), set.At(int(v.pattern)).Orient(v.sym), v.side)
+	s := spilling{shape: m.Oriented, anchorX: m.First%m.Width - int(v.dx), anchorY: m.First/m.Width - int(v.dy)}
+	for i, k := range m.Cells {
+		dx, dy := i%m.Width-s.anchorX, i/m.Width-s.anchorY
+		seen := -reachBack <= dx && dx <= reachOn && -reachBack <= dy && dy <= reachOn
+		if k != pattern.On && !seen {
+			s.beyond = append(s.beyond, beyond{int16(dy*board.Stride + dx), k})
+		}
+	}
+	s.shape.Cells = nil
+	return s
+}
+
+// fits reports whether the rectangle lies on a board of the size, at the edges
+// that it declares, with the anchor on point at.
+func (s *spilling) fits(at board.Point, size int) bool {
+	x, y := at.XY()
+	return match.RoomFor(&s.shape, size).Has(x-s.anchorX, y-s.anchorY)
+}
+
+// failsAt returns which of s.beyond does not hold with the anchor on point at,
+// or -1. The rectangle must fit there.
+func (s *spilling) failsAt(at board.Point, cells *[board.NumPoints]board.Color) int {
+	for i, c := range s.beyond {
+		if c.accept>>cells[int(at)+int(c.offset)]&1 == 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// holdsBeyond reports whether what the window does not hold of a variant holds
+// with its anchor on point at.
+func (c *compiled) holdsBeyond(id uint32, at board.Point, b *board.Board) bool {
+	s := &c.spilling[int(id)-c.whole]
+	return s.fits(at, b.Size()) && s.failsAt(at, b.Cells()) < 0
+}
