@@ -140,8 +140,11 @@ func (c *matchCmd) answerAll(a *app, in io.Reader, out io.Writer, matchers []mat
 		close(ordered)
 	}()
 	enc := json.NewEncoder(out)
+	bar := a.progress("positions", 0)
+	defer bar.done()
 	for j := range ordered {
 		ans := <-j.answer
+		bar.step()
 		if ans.Error != "" {
 			failed++
 		}

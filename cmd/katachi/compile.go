@@ -3,14 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 	"time"
-
-	"github.com/mattn/go-isatty"
-	"github.com/vbauerster/mpb/v8"
-	"github.com/vbauerster/mpb/v8/decor"
 
 	"katachi/match/hashtree"
 	"katachi/sgf"
@@ -207,35 +202,4 @@ func add(sum *hashtree.Steps, s hashtree.Steps) {
 	sum.Lists += s.Lists
 	sum.Candidates += s.Candidates
 	sum.Hits += s.Hits
-}
-
-// bar shows progress on a terminal, and nothing elsewhere.
-type bar struct {
-	container *mpb.Progress
-	bar       *mpb.Bar
-}
-
-// progress begins a bar of so many steps.
-func (a *app) progress(name string, steps int) *bar {
-	f, ok := a.stderr.(*os.File)
-	if !ok || !isatty.IsTerminal(f.Fd()) {
-		return &bar{}
-	}
-	p := mpb.New(mpb.WithOutput(io.Writer(f)))
-	return &bar{p, p.AddBar(int64(steps),
-		mpb.PrependDecorators(decor.Name(name+" "), decor.CountersNoUnit("%d / %d")),
-		mpb.AppendDecorators(decor.AverageSpeed(0, "%.0f/s"), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_GO)))}
-}
-
-func (b *bar) step() {
-	if b.bar != nil {
-		b.bar.Increment()
-	}
-}
-
-func (b *bar) done() {
-	if b.bar != nil {
-		b.bar.SetTotal(-1, true)
-		b.container.Wait()
-	}
 }

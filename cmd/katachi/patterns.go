@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"katachi/automaton"
+	"katachi/board"
+	"katachi/internal/picture"
 	"katachi/match"
 	"katachi/match/dfa"
 	"katachi/names"
@@ -118,14 +120,20 @@ func (c *patternsListCmd) Run(a *app) error {
 	return w.flush()
 }
 
-type patternsShowCmd struct{ patternFiles }
+type patternsShowCmd struct {
+	patternFiles
+	pictureFlags
+}
 
 // Help is shown by katachi patterns show --help.
 func (*patternsShowCmd) Help() string {
 	return `Examples:
   katachi patterns show --name "bamboo joint"
   katachi patterns show --name keima
-  katachi patterns show my.patterns`
+  katachi patterns show --name ponnuki --png ponnuki.png
+  katachi patterns show my.patterns
+
+The picture shows the first example of the first pattern, with the pattern marked.`
 }
 
 // Run shows.
@@ -142,7 +150,38 @@ func (c *patternsShowCmd) Run(a *app) error {
 			fmt.Fprint(a.stdout, p)
 		}
 	}
-	return nil
+	if !c.wanted() {
+		return nil
+	}
+	pic, err := examplePicture(sets[0].At(0), a.lang)
+	if err != nil {
+		return err
+	}
+	return c.show(pic)
+}
+
+// examplePicture shows a pattern's first example, with the pattern marked.
+func examplePicture(p *pattern.Pattern, lang string) (*picture.Picture, error) {
+	at := slices.IndexFunc(p.Examples, func(e pattern.Example) bool { return !e.Miss })
+	if at < 0 {
+		return nil, fmt.Errorf("%s has no example to make a picture of", p.Name)
+	}
+	alone := pattern.NewSet("")
+	if _, err := alone.Add(p); err != nil {
+		return nil, err
+	}
+	b, move := p.Examples[at].Board()
+	pic := &picture.Picture{Board: b, Title: patternTerm(p, lang), Labels: map[board.Point]string{}}
+	for _, h := range match.All(match.NewMask(alone), b) {
+		if move == board.Pass || p.MovePoint(h.Sym, h.Origin) == move {
+			pic.Areas = append(pic.Areas, area(h.Rect(p)))
+			break
+		}
+	}
+	if move != board.Pass {
+		pic.Labels[move] = "1"
+	}
+	return pic, nil
 }
 
 type patternsCheckCmd struct{ patternFiles }

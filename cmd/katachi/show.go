@@ -17,6 +17,9 @@ type pictureFlags struct {
 	Unit int    `name:"unit" default:"32" help:"Pixels between two lines of the PNG, 8..200."`
 }
 
+// wanted reports whether a picture was asked for.
+func (f *pictureFlags) wanted() bool { return f.SVG != "" || f.PNG != "" }
+
 // show writes the picture files that were asked for.
 func (f *pictureFlags) show(pic *picture.Picture) error {
 	if f.SVG != "" {

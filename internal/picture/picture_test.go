@@ -148,3 +148,20 @@ func TestPNG(t *testing.T) {
 		t.Error("7 pixels a line accepted")
 	}
 }
+
+// TestPNGJapanese: two kanji look different, as boxes for missing characters
+// would not.
+func TestPNGJapanese(t *testing.T) {
+	draw := func(title string) []byte {
+		pic := small(t)
+		pic.Title = title
+		var buf bytes.Buffer
+		if err := pic.PNG(&buf, 0); err != nil {
+			t.Fatal(err)
+		}
+		return buf.Bytes()
+	}
+	if bytes.Equal(draw("形"), draw("石")) {
+		t.Error("形 and 石 look alike")
+	}
+}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fogleman/gg"
 	"github.com/golang/freetype/truetype"
+	"github.com/hajimehoshi/bitmapfont/v3"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/goregular"
 )
@@ -80,12 +81,39 @@ func (p *pngCanvas) rect(x, y, w, h, round float64, fill, stroke colour, width f
 }
 
 func (p *pngCanvas) text(x, y, size float64, s string, c colour) {
+	p.dc.SetHexColor(string(c))
+	if !hasGlyphs(s) {
+		p.bitmapText(x, y, size, s)
+		return
+	}
 	face, ok := p.faces[size]
 	if !ok {
 		face = truetype.NewFace(typeface(), &truetype.Options{Size: size * p.unit})
 		p.faces[size] = face
 	}
 	p.dc.SetFontFace(face)
-	p.dc.SetHexColor(string(c))
 	p.dc.DrawStringAnchored(s, x*p.unit, y*p.unit, 0.5, 0.35)
+}
+
+// hasGlyphs reports whether Go Regular has all characters of s. It has none for
+// Japanese, Chinese and Korean.
+func hasGlyphs(s string) bool {
+	for _, r := range s {
+		if typeface().Index(r) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// bitmapText draws s in a font of small pixels that has the characters of
+// Japanese, Chinese and Korean, scaled to the size.
+func (p *pngCanvas) bitmapText(x, y, size float64, s string) {
+	const height = 12 // pixels of the font
+	p.dc.Push()
+	defer p.dc.Pop()
+	p.dc.Translate(x*p.unit, y*p.unit)
+	p.dc.Scale(size*p.unit/height, size*p.unit/height)
+	p.dc.SetFontFace(bitmapfont.Face)
+	p.dc.DrawStringAnchored(s, 0, 0, 0.5, 0.35)
 }

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"os"
+
+	"github.com/mattn/go-isatty"
+	"github.com/vbauerster/mpb/v8"
+	"github.com/vbauerster/mpb/v8/decor"
+)
+
+// bar shows progress on a terminal, and nothing elsewhere.
+type bar struct {
+	container *mpb.Progress
+	bar       *mpb.Bar
+}
+
+// progress begins a bar of so many steps; 0 where their number is not known.
+func (a *app) progress(name string, steps int) *bar {
+	f, ok := a.stderr.(*os.File)
+	if !ok || !isatty.IsTerminal(f.Fd()) {
+		return &bar{}
+	}
+	p := mpb.New(mpb.WithOutput(f))
+	return &bar{p, p.AddBar(int64(steps),
+		mpb.PrependDecorators(decor.Name(name+" "), decor.CountersNoUnit("%d / %d")),
+		mpb.AppendDecorators(decor.AverageSpeed(0, "%.0f/s"), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_GO)))}
+}
+
+func (b *bar) step() {
+	if b.bar != nil {
+		b.bar.Increment()
+	}
+}
+
+func (b *bar) done() {
+	if b.bar != nil {
+		b.bar.SetTotal(-1, true)
+		b.container.Wait()
+	}
+}
