@@ -1,6 +1,9 @@
 package dfa
 
-import "katachi/board"
+import (
+	"katachi/board"
+	"katachi/pattern"
+)
 
 // The spiral: the order in which the surroundings of a point are read. The
 // point itself comes first, then ring after ring; ring d is the diamond
@@ -18,10 +21,13 @@ import "katachi/board"
 // offset is a place on the path relative to its start: dx to the right, dy down.
 type offset struct{ dx, dy int }
 
-// spiral returns the first n offsets of the path.
-func spiral(n int) []offset {
-	path := append(make([]offset, 0, n), offset{0, 0})
-	for d := 1; len(path) < n; d++ {
+// spiral returns the first n offsets of the path, n up to ringEnd(2*MaxSide),
+// which no pattern outgrows. The slice is shared: it must not be written to.
+func spiral(n int) []offset { return wholePath[:n] }
+
+var wholePath = func() []offset {
+	path := []offset{{0, 0}}
+	for d := 1; d <= 2*pattern.MaxSide; d++ {
 		at := offset{-d, 0} // west, where the ring ends
 		for _, step := range []offset{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}} {
 			for range d {
@@ -30,8 +36,8 @@ func spiral(n int) []offset {
 			}
 		}
 	}
-	return path[:n]
-}
+	return path
+}()
 
 // ringEnd returns the number of places on the path up to ring d.
 func ringEnd(d int) int { return 2*d*(d+1) + 1 }
