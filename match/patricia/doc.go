@@ -5,8 +5,10 @@
 // sistring. The tree holds all sistrings and tests only the cells that tell some
 // of them apart; what was skipped is verified at the leaf. From each point of
 // the board a walk follows the child of the board's symbol and the child
-// DontCare. The search is said to take time logarithmic in the number of
-// patterns; what it takes here is in doc/results.md.
+// DontCare. Explorer calls the search time logarithmic in the number of patterns.
+// That is near for patterns without don't-cares, cut from games: 3,884 nodes a
+// position for 100 patterns, 10,401 for 100,000, 1.4 times for each factor of ten.
+// Where half of the empty cells are DontCare the walk forks, and it is four times.
 //
 //	m := patricia.Build(set, nil)
 //	hits := match.All(m, b)           // everything, sorted
