@@ -60,14 +60,14 @@ type tally struct {
 	s      *search
 	answer Answer
 	next   []Continuation // by cell
-	years  map[int]*Year
-	part   int      // that games belongs to
-	games  []uint64 // of the part: those with hits
+	years  []Year         // by year
+	part   int            // that games belongs to
+	games  []uint64       // of the part: those with hits
 	seg    *segment
 }
 
 func newTally(s *search) *tally {
-	t := &tally{s: s, part: -1, next: make([]Continuation, len(s.same)), years: map[int]*Year{}}
+	t := &tally{s: s, part: -1, next: make([]Continuation, len(s.same)), years: make([]Year, lastYear+1)}
 	t.answer.ID = s.query.ID
 	return t
 }
@@ -125,15 +125,13 @@ func (t *tally) year(h *found, v *seen) {
 	y.Wwins += count(v.winner == board.White)
 }
 
+// yearOf returns the counts of a game's year.
 func (t *tally) yearOf(game int) *Year {
-	n := int(t.seg.date[game] / 1e4)
-	y := t.years[n]
-	if y == nil {
-		y = &Year{Year: n}
-		t.years[n] = y
-	}
-	return y
+	return &t.years[min(t.seg.date[game]/1e4, lastYear)]
 }
+
+// lastYear is the latest year that a date may have.
+const lastYear = 9999
 
 // endPart counts the games of a part.
 func (t *tally) endPart() {
@@ -177,10 +175,11 @@ func (t *tally) finish() *Answer {
 	for i := range a.Next {
 		a.Next[i].Label = label(i)
 	}
-	for _, y := range t.years {
-		a.Years = append(a.Years, *y)
+	for n, y := range t.years {
+		if y.Year = n; y.Hits > 0 {
+			a.Years = append(a.Years, y)
+		}
 	}
-	slices.SortFunc(a.Years, func(x, y Year) int { return cmp.Compare(x.Year, y.Year) })
 	return a
 }
 

@@ -66,6 +66,8 @@ func (b *builder) write(w *section.Writer) error {
 	w.Add("black", section.Bytes(c.black))
 	w.Add("white", section.Bytes(c.white))
 	w.Add("first", c.first)
+	w.Add("lifeat", section.Bytes(c.lifeAt))
+	w.Add("lives", section.Bytes(c.lives))
 	w.Add("rowat", section.Bytes(b.rowAt))
 	w.Add("rows", section.Bytes(b.rows))
 	w.Add("forked", section.Bytes(b.forked))
@@ -78,6 +80,8 @@ type columns struct {
 	points, words int
 	black, white  []uint64 // a bit for each game: was there ever such a stone
 	first         []byte   // one-life columns
+	lives         []life   // of the other cells, game by game
+	lifeAt        []uint32 // of each game, and the end
 }
 
 // pointOf returns the number of a cell's point, in reading order.
@@ -96,8 +100,11 @@ func (b *builder) columns() *columns {
 	for cell := range point {
 		point[cell] = pointOf(cell, b.size)
 	}
+	c.lifeAt = []uint32{0}
 	for g := range b.games() {
-		c.game(g, b.rows[b.rowAt[g]:b.rowAt[g+1]], &point)
+		row := b.rows[b.rowAt[g]:b.rowAt[g+1]]
+		c.game(g, row, &point)
+		c.livesOf(g, row, &point)
 	}
 	return c
 }
@@ -127,6 +134,18 @@ func (c *columns) game(g int, row []event, point *[numCells]int) {
 			*first = severalLives
 		}
 	}
+}
+
+// livesOf enters the events that the one-life columns leave out.
+func (c *columns) livesOf(g int, row []event, point *[numCells]int) {
+	node := 0
+	for _, e := range row {
+		node += nodesOf(e)
+		if kindOf(e) != kindJump && c.first[point[e&cellMask]*c.words*64+g] == severalLives {
+			c.lives = append(c.lives, life(e&(1<<nodeShift-1))|life(node)<<lifeShift)
+		}
+	}
+	c.lifeAt = append(c.lifeAt, uint32(len(c.lives)))
 }
 
 // counts returns for each point the games with a black stone, with a white

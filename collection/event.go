@@ -39,6 +39,13 @@ const (
 	firstCell           = board.Point(board.Stride + 1) // the board.Point of cell 0
 )
 
+// A life is an event with its node, in 32 bits: bits 0..12 as in an event,
+// bits 13..31 the node. A game's lives are the events of those cells that its
+// one-life columns cannot describe.
+type life = uint32
+
+const lifeShift = nodeShift
+
 // cellOf returns the cell of a point on the board.
 func cellOf(p board.Point) int { return int(p - firstCell) }
 

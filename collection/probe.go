@@ -16,7 +16,10 @@ import (
 //	        a cell that is occupied for good by then rules it out
 //	        - if all cells have one life, T is the hit, and the earliest stone
 //	          after T in the rectangle is its continuation
-//	row     else the game's events decide, read from the beginning
+//	lives   the events of the cells with more than one life, some 40 a game,
+//	        decide the others
+//	row     of a large rectangle, or a sequence: all events of the game, read
+//	        from the beginning
 //
 // It is used by one goroutine.
 type probe struct {
@@ -30,6 +33,7 @@ type probe struct {
 	place *placement
 	need  [][]byte // one-life columns of the stones, from the range's first game
 	bits  [][]uint64
+	plain [][]byte // of the cells that must be empty
 	free  []freeColumn
 	wild  []wildColumn
 	gone  [][]byte
@@ -72,7 +76,7 @@ func (p *probe) prepare(place *placement) {
 	f := place.form
 	p.place = place
 	p.bits, p.need, p.free = p.bits[:0], p.need[:0], p.free[:0]
-	p.wild, p.gone = p.wild[:0], p.gone[:0]
+	p.wild, p.gone, p.plain = p.wild[:0], p.gone[:0], p.plain[:0]
 	for _, n := range place.need {
 		p.bits = append(p.bits, p.ever(place.origin+n.off, n.color))
 		p.need = append(p.need, p.first(place.origin+n.off))
@@ -80,6 +84,8 @@ func (p *probe) prepare(place *placement) {
 	for _, c := range place.free {
 		col := freeColumn{first: p.first(place.origin + c.off), off: c.off}
 		switch c.class {
+		case query.Empty:
+			p.plain = append(p.plain, col.first)
 		case query.Empty | query.BlackStone:
 			col.wrong = p.ever(place.origin+c.off, board.White)
 		case query.Empty | query.WhiteStone:
@@ -87,10 +93,13 @@ func (p *probe) prepare(place *placement) {
 		}
 		p.free = append(p.free, col)
 	}
+	p.rest = !place.all || len(f.steps) > 0
+	if p.rest && len(p.need) == 0 {
+		p.plain = p.plain[:0] // nothing was there before the first node
+	}
 	for _, off := range f.gone {
 		p.gone = append(p.gone, p.first(place.origin+off))
 	}
-	p.rest = !place.all || len(f.steps) > 0
 	p.far = len(f.wild) > maxWild
 	if !p.far && !p.rest {
 		for _, off := range f.wild {
@@ -116,81 +125,174 @@ func (p *probe) ever(cell uint16, c board.Color) []uint64 {
 
 // candidate decides a game in which all stones that are needed were played.
 func (p *probe) candidate(game int) {
-	f := p.place.form
 	g := game - p.from*64
-	last, exact := 0, !p.rest
+	last, exact := byte(0), true
 	for _, col := range p.need {
-		if v := int(col[g]); v > lastNode {
+		if v := col[g]; v > lastNode {
 			exact = false
 		} else if v > last {
 			last = v
 		}
 	}
-	if last > f.limit {
+	if int(last) > p.place.form.limit {
 		return
+	}
+	for _, col := range p.plain {
+		if col[g] <= last {
+			return
+		}
 	}
 	for _, col := range p.gone {
 		if col[g] != severalLives {
 			return
 		}
 	}
-	h := found{game: uint32(game), node: int32(last), next: -1, image: uint8(f.image)}
-	next, tie := severalLives, false
+	h := found{game: uint32(game), node: int32(last), next: -1, image: uint8(p.place.form.image)}
+	if p.rest {
+		p.byRow(&h)
+		return
+	}
+	p.byLives(&h, g, exact)
+}
+
+// span is when the cells with one life allow a hit, and what comes after it.
+type span struct {
+	from, until int // nodes; until is severalLives or more if nothing ends it
+	exact       bool
+}
+
+// byLives decides from the one-life columns and the game's short list of the
+// cells with several lives.
+func (p *probe) byLives(h *found, g int, exact bool) {
+	s := span{from: int(h.node), until: noLimit, exact: exact}
 	for i := range p.free {
 		c := &p.free[i]
 		v := int(c.first[g])
 		switch {
-		case v <= last:
-			if c.wrong == nil || c.wrong[g>>6]>>(g&63)&1 != 0 {
-				return
-			}
-		case v < next:
-			next, h.off, tie = v, c.off, false
 		case v == severalLives:
-			exact = false
-		case v == next:
-			tie = true
+			s.exact = false
+		case v > lastNode || c.wrong != nil && c.wrong[g>>6]>>(g&63)&1 == 0:
+		case v <= s.from:
+			return
+		default:
+			s.until = min(s.until, v)
 		}
 	}
-	if !exact {
-		p.decide(&h)
+	if !s.exact && !p.untangle(h, &s, g) {
 		return
 	}
-	p.continuation(&h, next, tie, g)
-	p.out = append(p.out, h)
+	p.continuation(h, g)
+	p.out = append(p.out, *h)
 }
 
-// continuation finds what was played after the hit at h.node. next is the
-// earliest of the free cells, or severalLives.
-func (p *probe) continuation(h *found, next int, tie bool, g int) {
-	late := p.far
-	for i := range p.wild {
-		v := int(p.wild[i].first[g])
+// untangle finds the hit among the events of cells with several lives, while
+// the other cells allow it.
+func (p *probe) untangle(h *found, s *span, g int) bool {
+	f, origin := p.place.form, p.place.origin
+	missing := 0
+	for _, col := range p.need {
+		missing += count(col[g] > lastNode)
+	}
+	node := 0 // of the event before
+	for _, e := range p.seg.livesOf(int(h.game)) {
+		class := f.table[(event(e)-origin)&cellMask] & 7
+		if class == 0 {
+			continue
+		}
+		if at := int(e >> lifeShift); at > node {
+			if missing == 0 && at > s.from {
+				break
+			}
+			if node = at; node >= s.until {
+				return false
+			}
+		}
+		kind := kindOf(event(e))
+		missing += int(change[class][kind])
+		if hopeless[class]>>kind&1 != 0 {
+			return false
+		}
+	}
+	node = max(node, s.from)
+	h.node = int32(node)
+	return missing == 0 && node < s.until && node <= f.limit
+}
+
+// continuation finds what was played after the hit at h.node.
+func (p *probe) continuation(h *found, g int) {
+	if p.far {
+		p.continuationByRow(h)
+		return
+	}
+	next, tie, several := severalLives, false, false
+	see := func(col []byte, off uint16) {
+		v := int(col[g])
 		switch {
 		case v == severalLives:
-			late = true
-		case v <= int(h.node):
-		case v < next:
-			next, h.off, tie = v, p.wild[i].off, false
+			several = true
+		case v > int(h.node) && v < next:
+			next, h.off, tie = v, off, false
 		case v == next:
 			tie = true
 		}
 	}
-	switch {
-	case late || tie && next < severalLives:
-		row := p.seg.row(int(h.game))
-		index, at := skip(row, int(h.node))
-		p.place.form.follow(h, row, index, at, p.place.origin)
-	case next < severalLives:
+	for i := range p.free {
+		see(p.free[i].first, p.free[i].off)
+	}
+	for i := range p.wild {
+		see(p.wild[i].first, p.wild[i].off)
+	}
+	for i, col := range p.need {
+		if col[g] == severalLives {
+			see(col, p.place.need[i].off)
+		}
+	}
+	if tie && next < severalLives {
+		p.continuationByRow(h)
+		return
+	}
+	if next < severalLives {
 		h.next, h.color = int32(next), board.White
 		if p.ever(p.place.origin+h.off, board.Black)[g>>6]>>(g&63)&1 != 0 {
 			h.color = board.Black
 		}
 	}
+	if several {
+		p.nextLife(h)
+	}
 }
 
-// decide asks the row.
-func (p *probe) decide(h *found) {
+// nextLife looks for a continuation on a cell with several lives, before the
+// one that was found.
+func (p *probe) nextLife(h *found) {
+	f, origin := p.place.form, p.place.origin
+	for _, e := range p.seg.livesOf(int(h.game)) {
+		at := int32(e >> lifeShift)
+		if at <= h.node {
+			continue
+		}
+		if h.next >= 0 && at >= h.next {
+			if at == h.next {
+				p.continuationByRow(h) // both in one node: the row knows which came first
+			}
+			return
+		}
+		off := (event(e) - origin) & cellMask
+		if kind := kindOf(event(e)); f.table[off] != 0 && isPlaced(kind) {
+			h.next, h.off, h.color = at, off, placedColor(kind)
+			return
+		}
+	}
+}
+
+func (p *probe) continuationByRow(h *found) {
+	row := p.seg.row(int(h.game))
+	index, at := skip(row, int(h.node))
+	p.place.form.follow(h, row, index, at, p.place.origin)
+}
+
+// byRow decides by the events of the game.
+func (p *probe) byRow(h *found) {
 	f, origin := p.place.form, p.place.origin
 	row := p.seg.row(int(h.game))
 	var node, index int

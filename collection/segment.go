@@ -20,6 +20,8 @@ type segment struct {
 	black  []uint64
 	white  []uint64
 	first  []byte
+	lifeAt []uint32
+	lives  []life
 	rowAt  []uint32
 	rows   []event
 	forked []uint32
@@ -95,6 +97,8 @@ func (s *segment) sections() error {
 		{"black", points * s.words, view(&s.black)},
 		{"white", points * s.words, view(&s.white)},
 		{"first", points * s.words * 64, view(&s.first)},
+		{"lifeat", games + 1, view(&s.lifeAt)},
+		{"lives", -1, view(&s.lives)},
 		{"rowat", games + 1, view(&s.rowAt)},
 		{"rows", -1, view(&s.rows)},
 		{"forked", -1, view(&s.forked)},
@@ -110,6 +114,9 @@ func (s *segment) sections() error {
 		}
 	}
 	if err := s.checkOffsets("rowat", s.rowAt, len(s.rows)); err != nil {
+		return err
+	}
+	if err := s.checkOffsets("lifeat", s.lifeAt, len(s.lives)); err != nil {
 		return err
 	}
 	if len(s.treeAt) != len(s.forked)+1 {
@@ -140,6 +147,9 @@ func (s *segment) checkOffsets(name string, at []uint32, end int) error {
 
 // row returns the events of a game's main line.
 func (s *segment) row(g int) []event { return s.rows[s.rowAt[g]:s.rowAt[g+1]] }
+
+// livesOf returns the events of a game's cells with several lives.
+func (s *segment) livesOf(g int) []life { return s.lives[s.lifeAt[g]:s.lifeAt[g+1]] }
 
 // all returns a bitmap of all games.
 func (s *segment) all() []uint64 {
