@@ -25,6 +25,7 @@ var ErrEmpty = errors.New("lexicon: no words")
 type Builder struct {
 	filter  *filter
 	skipped Skipped
+	longest int               // bytes of the longest word
 	sorted  *automaton.Sorted // words so far, while they ascend
 	last    []byte
 	runs    []*automaton.DFA
@@ -69,6 +70,7 @@ func (b *Builder) add(word string) error {
 	if !ok {
 		return nil
 	}
+	b.longest = max(b.longest, len(word))
 	if b.sorted == nil {
 		return b.wait(word)
 	}
@@ -107,7 +109,7 @@ func (b *Builder) Finish() (*Lexicon, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pack(d, facts{words: words, trieNodes: trie, letterCase: b.filter.Case}, b.filter.Ranks)
+	return pack(d, facts{words: words, longest: b.longest, trieNodes: trie, letterCase: b.filter.Case}, b.filter.Ranks)
 }
 
 // endRun closes the ascending run: from now on words wait.

@@ -77,6 +77,9 @@ func faultOf(word string) string {
 	if len(word) > maxWord {
 		return fmt.Sprintf("a line of %d bytes, want at most %d: not a word list", len(word), maxWord)
 	}
+	if isPlain(word) {
+		return ""
+	}
 	for i, r := range word {
 		if r == utf8.RuneError && !strings.HasPrefix(word[i:], "\ufffd") {
 			return fmt.Sprintf("byte %#02x in column %d: want UTF-8", word[i], i+1)
@@ -86,4 +89,14 @@ func faultOf(word string) string {
 		}
 	}
 	return ""
+}
+
+// isPlain reports whether all of word is printable ASCII, as most words are.
+func isPlain(word string) bool {
+	for i := range len(word) {
+		if word[i] < ' ' || word[i] >= 0x7f {
+			return false
+		}
+	}
+	return true
 }

@@ -13,7 +13,6 @@ import (
 func pack(d *automaton.DFA, f facts, withRanks bool) (*Lexicon, error) {
 	l := &Lexicon{facts: f}
 	l.nodes, l.edges = d.NumStates()-1, d.NumEdges()
-	l.longest = int(d.Heights()[automaton.Start]) - 1
 	l.setAlphabet(symbolsByFrequency(d))
 	p := place(d, &l.label, l.lb)
 	l.nilBase = p.reserve()
