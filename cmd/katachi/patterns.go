@@ -260,13 +260,17 @@ func (c *patternsConvertCmd) Run(a *app) error {
 	return writeFile(c.Output, func(w io.Writer) error { return write(w, all) })
 }
 
-type patternsStatsCmd struct{ patternFiles }
+type patternsStatsCmd struct {
+	patternFiles
+	Growth bool `help:"Print how the automaton grows: patterns and states after each, separated by a tab."`
+}
 
 // Help is shown by katachi patterns stats --help.
 func (*patternsStatsCmd) Help() string {
 	return `Examples:
   katachi patterns stats
-  katachi patterns stats patterns.db patterns2.db`
+  katachi patterns stats patterns.db patterns2.db
+  katachi patterns stats patterns.db --growth > growth.tsv`
 }
 
 // Run counts.
@@ -276,6 +280,12 @@ func (c *patternsStatsCmd) Run(a *app) error {
 		return err
 	}
 	for _, set := range sets {
+		if c.Growth {
+			if err := growth(a, set); err != nil {
+				return err
+			}
+			continue
+		}
 		kinds := map[pattern.Kind]int{}
 		orientations, cells, moves := 0, 0, 0
 		for _, p := range set.All() {
@@ -293,6 +303,28 @@ func (c *patternsStatsCmd) Run(a *app) error {
 			return err
 		}
 		fmt.Fprintf(a.stdout, "%s: automaton of the patterns as drawn: %d states, %d transitions\n", set.Name, d.NumStates(), d.NumEdges())
+	}
+	return nil
+}
+
+// growth inserts the patterns as drawn one by one into an automaton that stays
+// minimal, and prints its size after each.
+func growth(a *app, set *pattern.Set) error {
+	inc, err := automaton.NewIncremental(4, nil)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.stdout, "patterns\tstates of %s\n", set.Name)
+	for id, p := range set.All() {
+		o := p.Orient(0)
+		q := automaton.Pattern{ID: uint32(id)}
+		for _, k := range dfa.Text(&o) {
+			q.Sets = append(q.Sets, automaton.SetFromMask(uint64(k)))
+		}
+		if err := inc.Insert(q); err != nil {
+			return err
+		}
+		fmt.Fprintf(a.stdout, "%d\t%d\n", id+1, inc.NumStates())
 	}
 	return nil
 }
