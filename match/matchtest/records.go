@@ -77,7 +77,7 @@ func readGame(t testing.TB, file *zip.File) []Move {
 // runRecords follows real games with a database of GNU Go and takes them back.
 func runRecords(t *testing.T, build Build) {
 	f := newFollower(t, "owl_vital_apat", OpenDatabase(t, "owl_vital_apat"), build)
-	for _, moves := range Games(t, long(2, 20)) {
+	for _, moves := range Games(t, long(1, 20)) {
 		f.reset(board.New(19))
 		for _, m := range moves {
 			f.play(m.Color, m.Point)
