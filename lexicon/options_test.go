@@ -126,6 +126,27 @@ func TestRuns(t *testing.T) {
 	}
 }
 
+// TestWorkspace: no more waits than was allowed, and one word.
+func TestWorkspace(t *testing.T) {
+	const allowed = 2000
+	b, err := NewBuilder(&Options{Workspace: allowed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := slices.Collect(Common().WithPrefix("s"))
+	for _, w := range slices.Backward(words) {
+		if err := b.Add(w); err != nil {
+			t.Fatal(err)
+		}
+		if n := b.waiting.size(); n >= allowed {
+			t.Fatalf("%d bytes wait after %s, allowed %d", n, w, allowed)
+		}
+	}
+	if l, err := b.Finish(); err != nil || l.Len() != len(words) {
+		t.Errorf("%d words, %v, want %d", l.Len(), err, len(words))
+	}
+}
+
 // TestNoAllocation holds the promise of the look-ups.
 func TestNoAllocation(t *testing.T) {
 	l, word, raw := Common(), "abandonment", []byte("abandonment")
