@@ -15,11 +15,10 @@
 //
 // The price is size: GNU Go's 1,222 patterns for moves make 144,000 states where
 // each is turned as it fits best (3 MB; GNU Go's own tool, with its hints,
-// 145,000), 246,000 where colours are exchanged as well, which is a third
-// faster, and 482,000 as they are drawn. A set can be made whose automaton
+// 145,000), 246,000 where colours are exchanged as well, which takes a third
+// less time, and 482,000 as they are drawn. A set can be made whose automaton
 // doubles with each pattern; the construction then stops at a limit.
 //
 // Method: GNU Go manual (Bump, Farnebäck et al., 2009), chapter 10, "The DFA
-// pattern matcher"; automata and their construction: see package
-// automaton.
+// pattern matcher"; automata and their construction: see package automaton.
 package dfa
