@@ -8,8 +8,19 @@
 // the lowest is its key, so whatever is learned once is known in every corner
 // and for both colours.
 //
-// A List holds the codes of one shape; a View reads lists off a board; Lowest turns
-// a list into its key and tells by which forms the board reaches it.
+//	l, _ := shape.NewLearner(nil)
+//	l.Learn(b, board.White, point, shape.Outcome{}) // before it is played on b
+//	db, _ := l.Freeze()
+//	for _, c := range db.Suggest(b, board.White, nil) { ... }
 //
-// The method is the page "Pattern Matching" of Sensei's Library (2009).
+// Learn takes whole collections, on all processors: the Learners need bounded
+// memory, what is too much goes to sorted partial files, and Merge adds partial
+// files up in any order and grouping. Freeze turns them into a database: one file, mapped,
+// in which a look-up is a hash probe and a short walk down a tree. Every level
+// of that tree has its counts, so where the whole shape was never seen, the
+// deepest part of it that was seen often enough answers instead.
+//
+// The method is the page "Pattern Matching" of Sensei's Library (2009). The
+// counts at every level and the backing off are ours; they follow S. Katz,
+// Estimation of Probabilities from Sparse Data, 1987.
 package shape

@@ -68,3 +68,23 @@ func (m Move) from(forms Forms) (moves Code) {
 	}
 	return moves
 }
+
+// moves yields the moves of an R.
+func (c Code) moves(yield func(Move) bool) {
+	for ; c != 0; c &= c - 1 {
+		if !yield(Move(bits.TrailingZeros32(uint32(c)))) {
+			return
+		}
+	}
+}
+
+// count returns the number of moves of an R.
+func (c Code) count() int { return bits.OnesCount32(uint32(c)) }
+
+// Result returns the page's resulting pattern R: who has played where.
+func (e *Evidence) Result() (r Code) {
+	for i := range e.Moves {
+		r |= e.Moves[i].Move.Result()
+	}
+	return r
+}

@@ -120,3 +120,60 @@ func TestEmptyBoard(t *testing.T) {
 		}
 	}
 }
+
+// TestPageSuggestion stores the page's move and finds it: in the very position,
+// in every form of it, and in a symmetric one through both of its forms.
+func TestPageSuggestion(t *testing.T) {
+	l, err := NewLearner(&Options{Scheme: Scheme{Stop: 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := exampleBoard(t, "D16", "C9")
+	if err := l.Learn(b, board.White, point(t, "F17"), Outcome{Winner: board.White, Date: NewDate(2009, 3, 13)}); err != nil {
+		t.Fatal(err)
+	}
+	db, err := l.Freeze()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := NewView(19, db.About().Scheme)
+	v.Load(b)
+	var list List
+	var e Evidence
+	v.List(&list, exampleX, exampleY)
+	if !db.Lookup(&e, &list, Query{}) || !e.Exact || e.Result() != 0x00800000 || e.Moves[0].Tally.Wins != 1 {
+		t.Errorf("the example suggests %08X (%+v), want 00800000", uint32(e.Result()), e)
+	}
+	for s := range board.Symmetry(board.NumSymmetries) {
+		got := db.Suggest(b.Turned(s), board.White, &SuggestOptions{Exact: true})
+		if len(got) != 1 || got[0].Point != s.Point(point(t, "F17"), 19) || !got[0].Exact {
+			t.Errorf("symmetry %d: %v, want F17 as it lies there", s, got)
+		}
+		if got := db.Suggest(b.Turned(s), board.Black, &SuggestOptions{Exact: true}); len(got) != 0 {
+			t.Errorf("symmetry %d: Black is told to play White's move: %v", s, got)
+		}
+		if got := db.Suggest(b.Turned(s).Swapped(), board.Black, &SuggestOptions{AtLeast: 1}); len(got) == 0 || got[0].Point != s.Point(point(t, "F17"), 19) {
+			t.Errorf("symmetry %d with colours swapped: %d moves, want F17 as it lies there first", s, len(got))
+		}
+	}
+}
+
+// TestSymmetricSuggestion: after D16 alone, F17 teaches C14 too.
+func TestSymmetricSuggestion(t *testing.T) {
+	l, err := NewLearner(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := exampleBoard(t, "D16")
+	if err := l.Learn(b, board.White, point(t, "F17"), Outcome{}); err != nil {
+		t.Fatal(err)
+	}
+	db, err := l.Freeze()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := db.Suggest(b, board.White, &SuggestOptions{Exact: true})
+	if len(got) != 2 || got[0].Point != point(t, "F17") || got[1].Point != point(t, "C14") {
+		t.Errorf("after D16 alone: %v, want F17 and C14", got)
+	}
+}

@@ -182,9 +182,14 @@ func beyond(i int) int { return int(uint(i) >> 63) }
 // y1 < y0) where none is.
 func (v *View) Origins(p board.Point) (x0, y0, x1, y1 int) {
 	x, y := p.XY()
-	first, last := 0, v.size-4
-	if v.scheme.Overhang {
-		first, last = -3, v.size-1
-	}
+	first, last := v.span()
 	return max(first, x-3), max(first, y-3), min(last, x), min(last, y)
+}
+
+// span returns the least and greatest coordinate of a core's top left point.
+func (v *View) span() (first, last int) {
+	if v.scheme.Overhang {
+		return -3, v.size - 1
+	}
+	return 0, v.size - 4
 }

@@ -1,0 +1,256 @@
+package shape
+
+import (
+	"fmt"
+	"sort"
+
+	"katachi/internal/section"
+)
+
+// DB is a frozen database, usually a mapped file. It is safe for concurrent use,
+// Close excepted.
+type DB struct {
+	about  About
+	lists  uint64
+	file   *section.File
+	cores  []uint32
+	log    int // of the length of cores
+	levels [MaxLevels + 1]level
+}
+
+// level is one level of a database: see format.go.
+type level struct {
+	nodes, tails, moves, tallies []uint32
+}
+
+// Open maps a database and verifies it: its checksums, and that no number in it
+// leads outside. Damage is a *section.FormatError, for errors.Is
+// section.ErrCorrupt, ErrVersion or ErrKind.
+func Open(path string) (*DB, error) {
+	f, err := section.Open(path, fileKind, fileVersion)
+	if err != nil {
+		return nil, err
+	}
+	db, err := newDB(f)
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return db, nil
+}
+
+// Load is Open for a file in memory, such as an embedded one. The name is for
+// error texts; data is kept.
+func Load(name string, data []byte) (*DB, error) {
+	f, err := section.Load(name, data, fileKind, fileVersion)
+	if err != nil {
+		return nil, err
+	}
+	return newDB(f)
+}
+
+func newDB(f *section.File) (*DB, error) {
+	about, more, err := readAbout(f, 5)
+	if err != nil {
+		return nil, err
+	}
+	db := &DB{about: about, lists: more[0], file: f}
+	for n := range db.levels {
+		if f.Has(sectionName("nodes", n)) {
+			if err := db.levels[n].read(f, n); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := db.readCores(); err != nil {
+		return nil, err
+	}
+	for n := range db.levels {
+		if err := db.checkLevel(n); err != nil {
+			return nil, err
+		}
+	}
+	return db, nil
+}
+
+func (l *level) read(f *section.File, n int) error {
+	for i, words := range []*[]uint32{&l.nodes, &l.tails, &l.moves, &l.tallies} {
+		name := sectionName(levelSections[i], n)
+		raw, err := f.Section(name)
+		if err != nil {
+			return err
+		}
+		if unit := [4]int{4 * nodeWords, 4, 4, 4 * tallyWords}[i]; len(raw)%unit != 0 {
+			return f.Corrupt(name, 0, fmt.Sprintf("units of %d bytes", unit), fmt.Sprintf("%d bytes", len(raw)))
+		}
+		*words = section.View[uint32](raw)
+	}
+	return nil
+}
+
+// readCores reads the hash table, which must have a free place, or a search for a
+// core that is not there would not end.
+func (db *DB) readCores() error {
+	raw, err := db.file.Section("cores")
+	if err != nil {
+		return err
+	}
+	n := db.levels[0].len()
+	db.cores, db.log = section.View[uint32](raw), hashLog(n)
+	if len(raw) != 4<<db.log {
+		return db.file.Corrupt("cores", 0, fmt.Sprintf("%d places", 1<<db.log), fmt.Sprintf("%d bytes", len(raw)))
+	}
+	used := 0
+	for i, k := range db.cores {
+		if k > uint32(n) {
+			return db.file.Corrupt("cores", int64(4*i), fmt.Sprintf("at most %d", n), fmt.Sprint(k))
+		}
+		if k != 0 {
+			used++
+		}
+	}
+	if used != n {
+		return db.file.Corrupt("cores", 0, fmt.Sprintf("%d cores", n), fmt.Sprint(used))
+	}
+	return nil
+}
+
+// checkLevel returns an error unless the nodes of level n share out what they
+// point into, in order and to the end, and each can be read.
+func (db *DB) checkLevel(n int) error {
+	l := &db.levels[n]
+	name := sectionName("nodes", n)
+	children := 0
+	if n < MaxLevels {
+		children = db.levels[n+1].len()
+	}
+	end := node{child: uint32(children), tail: uint32(len(l.tails)), moves: uint32(len(l.moves))}
+	if l.len() == 0 {
+		if children > 0 || len(l.nodes) == nodeWords {
+			return db.file.Corrupt(name, 0, "nodes", "none")
+		}
+		return nil
+	}
+	before := node{}
+	for i := range len(l.nodes) / nodeWords {
+		at := l.node(i)
+		last := i == l.len()
+		if i == 0 && (at.child != 0 || at.tail != 0 || at.moves != 0) || last && (at.child != end.child || at.tail != end.tail || at.moves != end.moves) || i > 0 && !before.fits(at, n) {
+			return db.file.Corrupt(name, int64(16*i), "a node that continues the one before", fmt.Sprint(at))
+		}
+		before = at
+	}
+	return l.checkMoves(db.file, n)
+}
+
+// fits reports whether next may follow at on level n.
+func (at node) fits(next node, n int) bool {
+	children, tail := next.child-at.child, next.tail-at.tail
+	return next.child >= at.child && next.tail >= at.tail && next.moves > at.moves &&
+		next.moves-at.moves <= NumMoves && int(tail) <= MaxLevels-n && (children == 0 || tail == 0)
+}
+
+// checkMoves returns an error unless every move has its tally.
+func (l *level) checkMoves(f *section.File, n int) error {
+	tallies := uint32(len(l.tallies) / tallyWords)
+	for i, w := range l.moves {
+		if w&manyFlag != 0 && w&^manyFlag>>moveBits >= tallies {
+			return f.Corrupt(sectionName("moves", n), int64(4*i), fmt.Sprintf("one of %d tallies", tallies), fmt.Sprintf("%08x", w))
+		}
+	}
+	return nil
+}
+
+// len returns the number of nodes, without the one at the end.
+func (l *level) len() int { return max(0, len(l.nodes)/nodeWords-1) }
+
+func (l *level) node(i int) node {
+	w := l.nodes[i*nodeWords:][:nodeWords]
+	return node{Code(w[0]), w[1], w[2], w[3]}
+}
+
+// find returns the index of the code among the nodes first to end-1.
+func (l *level) find(c Code, first, end uint32) (uint32, bool) {
+	n := int(end - first)
+	i := sort.Search(n, func(i int) bool { return Code(l.nodes[(int(first)+i)*nodeWords]) >= c })
+	at := first + uint32(i)
+	return at, i < n && Code(l.nodes[at*nodeWords]) == c
+}
+
+// tally returns the move and tally of a word.
+func (l *level) tally(word uint32) (Move, Tally) {
+	m := Move(word & (NumMoves - 1))
+	if word&manyFlag == 0 {
+		return m, onceTally(byte(word>>(moveBits+dateBits)&3), Date(word>>moveBits&(1<<dateBits-1)))
+	}
+	t := l.tallies[(word&^manyFlag>>moveBits)*tallyWords:][:tallyWords]
+	return m, Tally{t[0], t[1], t[2], Date(t[3]), Date(t[4])}
+}
+
+// About says what the database was made of.
+func (db *DB) About() About { return db.about }
+
+// Len returns the number of different lists.
+func (db *DB) Len() int { return int(db.lists) }
+
+// Nodes returns the number of nodes of every level: cores first.
+func (db *DB) Nodes() (n [MaxLevels + 1]int) {
+	for i := range db.levels {
+		n[i] = db.levels[i].len()
+	}
+	return n
+}
+
+// Size returns the size of the file in bytes.
+func (db *DB) Size() int64 { return db.file.Size() }
+
+// Close releases the file.
+func (db *DB) Close() error { return db.file.Close() }
+
+// Check returns what Open does not look for, if anything: cores that cannot be
+// found, siblings or moves out of order.
+func (db *DB) Check() error {
+	for i := range db.levels[0].len() {
+		if k, ok := db.core(db.levels[0].node(i).code); !ok || int(k) != i {
+			return db.file.Corrupt("cores", 0, fmt.Sprintf("core %d", i), "none")
+		}
+	}
+	for n := range db.levels {
+		if err := db.checkOrder(n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkOrder returns an error unless the children of every node of level n, and
+// its moves, ascend.
+func (db *DB) checkOrder(n int) error {
+	l := &db.levels[n]
+	for i := range l.len() {
+		at, next := l.node(i), l.node(i+1)
+		for k := at.moves + 1; k < next.moves; k++ {
+			if l.moves[k]&(NumMoves-1) <= l.moves[k-1]&(NumMoves-1) {
+				return db.file.Corrupt(sectionName("moves", n), int64(4*k), "a greater move", fmt.Sprintf("%08x", l.moves[k]))
+			}
+		}
+		for k := at.child + 1; k < next.child; k++ {
+			below := &db.levels[n+1]
+			if below.node(int(k)).code <= below.node(int(k-1)).code {
+				return db.file.Corrupt(sectionName("nodes", n+1), int64(16*k), "a greater code", fmt.Sprint(below.node(int(k))))
+			}
+		}
+	}
+	return nil
+}
+
+// core returns the node of a core.
+func (db *DB) core(c Code) (uint32, bool) {
+	mask := uint32(len(db.cores) - 1)
+	for i := hashCore(c, db.log); db.cores[i] != 0; i = (i + 1) & mask {
+		if k := db.cores[i] - 1; Code(db.levels[0].nodes[k*nodeWords]) == c {
+			return k, true
+		}
+	}
+	return 0, false
+}

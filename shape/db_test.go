@@ -1,0 +1,394 @@
+package shape
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"katachi/board"
+)
+
+// lesson is a move as it was taught: the list as it stood on the board.
+type lesson struct {
+	list  List
+	move  Move
+	tally Tally
+}
+
+// school teaches a Learner, and remembers every lesson.
+type school struct {
+	learner *Learner
+	lessons []lesson
+	boards  []*board.Board // positions on the way
+}
+
+// play teaches random games that begin near each other, so that shapes recur.
+func (s *school) play(t *testing.T, rnd *rand.Rand, size, games int) {
+	t.Helper()
+	for range games {
+		b, o := board.New(size), Outcome{board.Color(rnd.IntN(3)), NewDate(1900+rnd.IntN(3), 0, 0)}
+		for n := range 3 * size {
+			c := board.Black + board.Color(n%2)
+			p := board.At(rnd.IntN(size), rnd.IntN(size))
+			if n < 6 {
+				p = board.At(n%size, rnd.IntN(2))
+			}
+			if !b.Legal(c, p) {
+				continue
+			}
+			s.teach(t, b, c, p, o)
+			if _, err := b.Play(c, p); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.boards = append(s.boards, b)
+	}
+}
+
+func (s *school) teach(t *testing.T, b *board.Board, c board.Color, p board.Point, o Outcome) {
+	t.Helper()
+	if err := s.learner.Learn(b, c, p, o); err != nil {
+		t.Fatal(err)
+	}
+	scheme := s.learner.about.Scheme
+	m := model{scheme, b.Size(), func(row, col int) board.Color { return b.Color(board.At(col, row)) }}
+	x, y := p.XY()
+	for ox, oy := range scheme.origins(b.Size()) {
+		if ox <= x && x < ox+4 && oy <= y && y < oy+4 {
+			s.lessons = append(s.lessons, lesson{m.list(ox, oy), moveAt(x-ox, y-oy, c), o.tally(c)})
+		}
+	}
+}
+
+// know is the obvious look-up: every lesson in every form, compared with the list
+// up to a level.
+func (s *school) know(l *List, level int, c board.Color) Evidence {
+	e := Evidence{Level: level}
+	scheme := s.learner.about.Scheme
+	var sum [NumMoves]Continuation
+	for _, taught := range s.lessons {
+		var images Code
+		for f := range Form(NumForms) {
+			seen := scheme.In(f, &taught.list)
+			if seen.Depth >= level && slices.Equal(seen.Codes[:level+1], l.Codes[:level+1]) {
+				images |= taught.move.In(f).Result() & colorMasks[c]
+			}
+		}
+		if images == 0 {
+			continue
+		}
+		e.Seen++
+		for m := range images.moves {
+			sum[m].Tally.Add(&taught.tally)
+			sum[m].Images = images.count()
+		}
+	}
+	for m := range sum {
+		if sum[m].Images > 0 {
+			sum[m].Move = Move(m)
+			e.Moves = append(e.Moves, sum[m])
+		}
+	}
+	return e
+}
+
+// exact reports whether the very list was taught, in any form.
+func (s *school) exact(l *List) bool {
+	key := *l
+	s.learner.about.Scheme.Lowest(&key)
+	return slices.ContainsFunc(s.lessons, func(taught lesson) bool {
+		s.learner.about.Scheme.Lowest(&taught.list)
+		return taught.list == key
+	})
+}
+
+func newSchool(t *testing.T, s Scheme) *school {
+	t.Helper()
+	l, err := NewLearner(&Options{Scheme: s, Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	return &school{learner: l}
+}
+
+func (s *school) freeze(t *testing.T) *DB {
+	t.Helper()
+	db, err := s.learner.Freeze()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Check(); err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+// TestLookup compares look-ups of all kinds with the obvious one.
+func TestLookup(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(7, 8))
+	exact, backed := 0, 0
+	for _, scheme := range schemes {
+		s := newSchool(t, scheme)
+		s.play(t, rnd, 6, 3)
+		s.play(t, rnd, 9, 2)
+		db := s.freeze(t)
+		for _, b := range append(s.boards, randomBoard(rnd, 7), board.New(9), board.New(5)) {
+			v := NewView(b.Size(), scheme)
+			v.Load(b)
+			for x, y := range scheme.origins(b.Size()) {
+				if rnd.IntN(4) == 0 {
+					var l List
+					v.List(&l, x, y)
+					e, b := checkLookup(t, s, db, &l, Query{Color: board.Color(rnd.IntN(3)), AtLeast: rnd.IntN(4)})
+					exact, backed = exact+e, backed+b
+				}
+			}
+		}
+	}
+	if exact < 50 || backed < 200 {
+		t.Errorf("only %d exact and %d backed-off answers were compared", exact, backed)
+	}
+}
+
+func checkLookup(t *testing.T, s *school, db *DB, l *List, q Query) (exact, backed int) {
+	t.Helper()
+	var e Evidence
+	isExact := s.exact(l)
+	want := Evidence{}
+	if isExact {
+		want = s.know(l, l.Depth, q.Color)
+		want.Exact = true
+	}
+	if found := db.Lookup(&e, l, q); found != (len(want.Moves) > 0) || found && fmt.Sprint(e) != fmt.Sprint(want) {
+		t.Fatalf("exact look-up of %v for %v:\n%v %v\nwant\n%v", l, q.Color, found, e, want)
+	} else if found {
+		exact++
+	}
+	q.BackOff = true
+	level := l.Depth
+	for ; level >= 0; level-- {
+		if want = s.know(l, level, q.Color); len(want.Moves) > 0 && (want.Seen >= float64(max(1, q.AtLeast)) || level == 0) {
+			want.Exact = isExact && level == l.Depth
+			break
+		}
+	}
+	if found := db.Lookup(&e, l, q); found != (level >= 0) || found && fmt.Sprint(e) != fmt.Sprint(want) {
+		t.Fatalf("look-up of %v for %v backing off below %d:\n%v %v\nwant\n%v", l, q.Color, q.AtLeast, found, e, want)
+	} else if found {
+		backed++
+	}
+	return exact, backed
+}
+
+// write writes what the games numbered from first to last teach, each by itself
+// random, to a partial file.
+func writeGames(t *testing.T, path string, memory int64, first, last int) string {
+	t.Helper()
+	l, err := NewLearner(&Options{Dir: t.TempDir(), Memory: memory})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	for g := first; g < last; g++ {
+		if err := l.Games(randomGame(g, 0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := l.WriteFile(path); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// randomGame returns the text of a game, seen in a form.
+func randomGame(seed int, f Form) []byte {
+	const size = 9
+	rnd := rand.New(rand.NewPCG(uint64(seed%40), 9)) // games from 40 on are repetitions
+	result := []string{"B+R", "W+2.5", "0", "Void"}[rnd.IntN(4)]
+	if f&8 != 0 && result[1:] != "" && result[1] == '+' {
+		result = string("BW"[min(1, 'W'-result[0])]) + result[1:]
+	}
+	text := fmt.Sprintf("(;SZ[%d]DT[19%02d-0%d]RE[%s]", size, seed%40, 1+seed%9, result)
+	for n := range 60 {
+		x, y := rnd.IntN(size), rnd.IntN(size)
+		if f&4 != 0 {
+			x = size - 1 - x
+		}
+		for range f & 3 {
+			x, y = size-1-y, x
+		}
+		text += fmt.Sprintf(";%c[%c%c]", "BW"[(n+int(f>>3))%2], 'a'+x, 'a'+y)
+	}
+	return []byte(text + ")")
+}
+
+func read(t *testing.T, path string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// TestMergeAnyGrouping: whichever way games are shared out among partial files,
+// and in whichever order and grouping these are merged, the bytes are the same:
+// merging is associative and commutative. So are those of a Learner that had to
+// spill.
+func TestMergeAnyGrouping(t *testing.T) {
+	const n = 60
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	want := read(t, writeGames(t, at("whole"), 0, 0, n))
+	rnd := rand.New(rand.NewPCG(10, 11))
+	for round := range 8 {
+		var parts []string
+		for first := 0; first < n; {
+			last := min(n, first+1+rnd.IntN(20))
+			parts = append(parts, writeGames(t, at(fmt.Sprintf("%d-%d", round, first)), int64(rnd.IntN(2)), first, last))
+			first = last
+		}
+		for step := 0; len(parts) > 1; step++ {
+			rnd.Shuffle(len(parts), func(i, j int) { parts[i], parts[j] = parts[j], parts[i] })
+			k, sum := min(len(parts), 2+rnd.IntN(3)), at(fmt.Sprintf("%d+%d", round, step))
+			if err := Merge(sum, parts[:k]...); err != nil {
+				t.Fatal(err)
+			}
+			parts = append(parts[k:], sum)
+		}
+		if got := read(t, parts[0]); !bytes.Equal(got, want) {
+			t.Fatalf("round %d: merged parts differ from the whole (%d and %d bytes)", round, len(got), len(want))
+		}
+	}
+}
+
+// TestSpill: runs and partial files on the way change nothing.
+func TestSpill(t *testing.T) {
+	dir := t.TempDir()
+	want := read(t, writeGames(t, filepath.Join(dir, "whole"), 0, 0, 40))
+	l, err := NewLearner(&Options{Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	for g := range 40 {
+		if err := l.Games(randomGame(g, 0)); err != nil {
+			t.Fatal(err)
+		}
+		if err := l.endRun(); err != nil {
+			t.Fatal(err)
+		}
+		if g%7 == 0 {
+			if err := l.spill(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	path := filepath.Join(dir, "spilled")
+	if err := l.WriteFile(path); err != nil {
+		t.Fatal(err)
+	}
+	if len(l.parts) != 6 || !bytes.Equal(read(t, path), want) {
+		t.Errorf("%d spilled files changed what was learned", len(l.parts))
+	}
+}
+
+// TestSymmetricGames: a game teaches the same in whichever form it is played.
+func TestSymmetricGames(t *testing.T) {
+	var want []byte
+	for f := range Form(NumForms) {
+		l, err := NewLearner(&Options{Scheme: Scheme{Stop: 3}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for g := range 5 {
+			if err := l.Games(randomGame(g, f)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		path := filepath.Join(t.TempDir(), "part")
+		if err := l.WriteFile(path); err != nil {
+			t.Fatal(err)
+		}
+		if got := read(t, path); want == nil {
+			want = got
+		} else if !bytes.Equal(got, want) {
+			t.Errorf("games in form %d teach something else", f)
+		}
+	}
+}
+
+// TestFreeze: a file through temporary files is that from memory, byte by byte,
+// opens, and answers.
+func TestFreeze(t *testing.T) {
+	defer func(n int) { spoolBytes = n }(spoolBytes)
+	dir := t.TempDir()
+	part := writeGames(t, filepath.Join(dir, "part"), 0, 0, 40)
+	other := writeGames(t, filepath.Join(dir, "other"), 0, 20, 60)
+	var want []byte
+	for _, n := range []int{1 << 20, 16, 1000} {
+		spoolBytes = n
+		path := filepath.Join(dir, fmt.Sprint(n))
+		if err := Freeze(path, part, other); err != nil {
+			t.Fatal(err)
+		}
+		got := read(t, path)
+		if want == nil {
+			want = got
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("spools of %d bytes change the file", n)
+		}
+		db, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Check(); err != nil {
+			t.Error(err)
+		}
+		if db.About().Games != 80 || db.Len() == 0 || len(db.Suggest(board.New(9), board.Black, nil)) == 0 {
+			t.Errorf("%+v, %d lists: want 80 games and suggestions", db.About(), db.Len())
+		}
+		db.Close()
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, ".shape-*")); len(left) > 0 {
+		t.Errorf("temporary files left: %v", left)
+	}
+}
+
+// TestEmpty: nothing learned is a database that knows nothing.
+func TestEmpty(t *testing.T) {
+	db := newSchool(t, Scheme{}).freeze(t)
+	if got := db.Suggest(board.New(19), board.Black, nil); len(got) != 0 || db.Len() != 0 {
+		t.Errorf("nothing learned: %v suggested", got)
+	}
+}
+
+// TestMergeRefuses: parts of different schemes, and none at all.
+func TestMergeRefuses(t *testing.T) {
+	dir := t.TempDir()
+	a, b := filepath.Join(dir, "a"), filepath.Join(dir, "b")
+	for path, s := range map[string]Scheme{a: {Stop: 3}, b: {}} {
+		l, err := NewLearner(&Options{Scheme: s})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := l.WriteFile(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := Merge(filepath.Join(dir, "c"), a, b); err == nil {
+		t.Error("databases of different schemes were merged")
+	}
+	if err := Freeze(filepath.Join(dir, "c")); err == nil {
+		t.Error("nothing was frozen without complaint")
+	}
+	if _, err := NewLearner(&Options{Scheme: Scheme{Stop: 9}}); err == nil {
+		t.Error("a stop of 9 was accepted")
+	}
+}

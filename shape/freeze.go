@@ -1,0 +1,349 @@
+package shape
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"path/filepath"
+
+	"katachi/internal/section"
+)
+
+// Freeze adds up partial files into a database. It reads the parts as streams and
+// needs little memory, but room for temporary files beside path.
+func Freeze(path string, parts ...string) error {
+	set, err := openParts(parts)
+	if err != nil {
+		return err
+	}
+	defer set.close()
+	return section.WriteFile(path, fileKind, fileVersion, func(w *section.Writer) error {
+		return freeze(w, filepath.Dir(path), set.about, set.sources)
+	})
+}
+
+// freezeInMemory returns the database of the sources.
+func freezeInMemory(about About, sources []source) (*DB, error) {
+	var buf bytes.Buffer
+	w := section.NewWriter(&buf, fileKind, fileVersion)
+	if err := freeze(w, "", about, sources); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return Load("memory", buf.Bytes())
+}
+
+// freeze writes the sections of a database.
+func freeze(w *section.Writer, dir string, about About, sources []source) error {
+	b := newBuilder(about.Scheme, dir)
+	defer b.close()
+	if err := merge(sources, b.add); err != nil {
+		return err
+	}
+	if err := b.finish(); err != nil {
+		return err
+	}
+	if err := w.Add("about", about.words(b.lists)); err != nil {
+		return err
+	}
+	if err := w.Add("cores", section.Bytes(hashCores(b.cores))); err != nil {
+		return err
+	}
+	for n := range b.levels {
+		if err := b.levels[n].writeTo(w, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hashCores returns the hash table of the cores.
+func hashCores(cores []Code) []uint32 {
+	log := hashLog(len(cores))
+	table := make([]uint32, 1<<log)
+	for k, c := range cores {
+		i := hashCore(c, log)
+		for table[i] != 0 {
+			i = (i + 1) & (1<<log - 1)
+		}
+		table[i] = uint32(k + 1)
+	}
+	return table
+}
+
+// builder turns records in ascending order into the levels of a database. At any
+// time the nodes above the current list are open, one a level, adding up the moves
+// of all lists below them (I1: open nodes are levels 0 to open-1, and shared by
+// the last list and the one before or after it).
+type builder struct {
+	scheme Scheme
+	levels [MaxLevels + 1]levelWriter
+	nodes  [MaxLevels + 1]openNode
+	open   int
+	cores  []Code
+	lists  uint64
+
+	last   leaf // read, but not written: how much of it is tail depends on the next
+	shared int  // codes that last shares with the list before it
+}
+
+// openNode is a node whose last list has not been read.
+type openNode struct {
+	node
+	forms Forms // in which the codes up to this level are the same: the symmetry
+	moves [NumMoves]Tally
+}
+
+// leaf is a list with its moves.
+type leaf struct {
+	list  List
+	moves []played
+}
+
+type played struct {
+	move  Move
+	tally Tally
+}
+
+func newBuilder(s Scheme, dir string) *builder {
+	b := &builder{scheme: s}
+	for n := range b.levels {
+		b.levels[n].setDir(dir)
+	}
+	return b
+}
+
+func (b *builder) close() {
+	for n := range b.levels {
+		b.levels[n].close()
+	}
+}
+
+// add takes the next record.
+func (b *builder) add(r *record) error {
+	if len(b.last.moves) > 0 {
+		if n := common(b.last.list.All(), r.list.All()); n <= r.list.Depth {
+			if err := b.flush(n); err != nil {
+				return err
+			}
+		}
+	}
+	b.last.list = r.list
+	b.last.moves = append(b.last.moves, played{r.move, r.tally})
+	return nil
+}
+
+// flush writes the last list, of which the next one shares n codes: nodes for the
+// codes that either neighbour shares, and one more with the tail.
+func (b *builder) flush(n int) error {
+	if err := b.closeTo(b.shared); err != nil {
+		return err
+	}
+	codes := b.last.list.All()
+	end := max(b.shared, n)
+	for b.open < end {
+		b.openNext(codes[b.open])
+	}
+	for _, m := range b.last.moves {
+		for k := range end {
+			o := &b.nodes[k]
+			o.moves[m.move.lowest(o.forms)].Add(&m.tally)
+		}
+	}
+	b.lists++
+	if err := b.writeTail(codes, end); err != nil {
+		return err
+	}
+	b.shared, b.last.moves = n, b.last.moves[:0]
+	return nil
+}
+
+// openNext opens the node of the next level.
+func (b *builder) openNext(c Code) {
+	n := b.open
+	o := &b.nodes[n]
+	*o = openNode{node: b.start(n, c), forms: 1<<NumForms - 1}
+	if n > 0 {
+		o.forms = b.nodes[n-1].forms
+	}
+	for f := range o.forms.All() {
+		if b.scheme.level(f, n, c) != c {
+			o.forms &^= 1 << f
+		}
+	}
+	b.open++
+}
+
+// start returns a node that begins where its level stands now.
+func (b *builder) start(n int, c Code) node {
+	if n == 0 {
+		b.cores = append(b.cores, c)
+	}
+	l := &b.levels[n]
+	start := node{code: c, tail: l.tailWords, moves: l.moveWords}
+	if n < MaxLevels {
+		start.child = b.levels[n+1].nodeCount
+	}
+	return start
+}
+
+// closeTo writes the open nodes of level n and further out.
+func (b *builder) closeTo(n int) error {
+	for b.open > n {
+		b.open--
+		o := &b.nodes[b.open]
+		if err := b.levels[b.open].node(o.node); err != nil {
+			return err
+		}
+		for m := range o.moves {
+			if o.moves[m].Count > 0 {
+				if err := b.levels[b.open].move(Move(m), &o.moves[m]); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// writeTail writes the node of level n that only the last list has, its moves, and
+// the codes after it.
+func (b *builder) writeTail(codes []Code, n int) error {
+	l := &b.levels[n]
+	if err := l.node(b.start(n, codes[n])); err != nil {
+		return err
+	}
+	for i := range b.last.moves {
+		if err := l.move(b.last.moves[i].move, &b.last.moves[i].tally); err != nil {
+			return err
+		}
+	}
+	return l.tail(codes[n+1:])
+}
+
+// finish writes what is still open, and the end of every level.
+func (b *builder) finish() error {
+	if len(b.last.moves) > 0 {
+		if err := b.flush(0); err != nil {
+			return err
+		}
+	}
+	if err := b.closeTo(0); err != nil {
+		return err
+	}
+	for n := range b.levels {
+		l := &b.levels[n]
+		if l.nodeCount == 0 {
+			break
+		}
+		end := node{tail: l.tailWords, moves: l.moveWords}
+		if n < MaxLevels {
+			end.child = b.levels[n+1].nodeCount
+		}
+		if err := l.node(end); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// levelWriter is one level of a database as it grows.
+type levelWriter struct {
+	nodes, tails, moves, tallies spool
+	nodeCount                    uint32
+	tailWords                    uint32
+	moveWords                    uint32
+	tallyCount                   uint32
+}
+
+func (l *levelWriter) spools() [4]*spool {
+	return [4]*spool{&l.nodes, &l.tails, &l.moves, &l.tallies}
+}
+
+func (l *levelWriter) setDir(dir string) {
+	for _, s := range l.spools() {
+		s.dir = dir
+	}
+}
+
+func (l *levelWriter) close() {
+	for _, s := range l.spools() {
+		s.close()
+	}
+}
+
+func (l *levelWriter) node(n node) error {
+	if err := count(&l.nodeCount, 1, math.MaxUint32-1, "nodes"); err != nil {
+		return err
+	}
+	return l.nodes.words(uint32(n.code), n.child, n.tail, n.moves)
+}
+
+func (l *levelWriter) tail(codes []Code) error {
+	if err := count(&l.tailWords, len(codes), math.MaxUint32, "tail codes"); err != nil {
+		return err
+	}
+	for _, c := range codes {
+		if err := l.tails.words(uint32(c)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *levelWriter) move(m Move, t *Tally) error {
+	if err := count(&l.moveWords, 1, math.MaxUint32, "moves"); err != nil {
+		return err
+	}
+	if t.Count == 1 && t.First == t.Last {
+		return l.moves.words(onceWord(m, t))
+	}
+	if err := l.moves.words(manyFlag | l.tallyCount<<moveBits | uint32(m)); err != nil {
+		return err
+	}
+	if err := count(&l.tallyCount, 1, maxTallies, "moves played more than once"); err != nil {
+		return err
+	}
+	return l.tallies.words(t.Count, t.Wins, t.Losses, uint32(t.First), uint32(t.Last))
+}
+
+// count adds n to a counter that must not pass its limit.
+func count(counter *uint32, n int, limit uint32, what string) error {
+	if uint64(*counter)+uint64(n) > uint64(limit) {
+		return fmt.Errorf("shape: more than %d %s on one level: too much for one database", limit, what)
+	}
+	*counter += uint32(n)
+	return nil
+}
+
+// writeTo writes the level's sections.
+func (l *levelWriter) writeTo(w *section.Writer, n int) error {
+	if l.nodeCount == 0 {
+		return nil
+	}
+	for i, s := range l.spools() {
+		if err := w.Begin(sectionName(levelSections[i], n)); err != nil {
+			return err
+		}
+		if err := s.copyTo(w); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// levelSections names the sections of a level in the order of spools.
+var levelSections = [4]string{"nodes", "tails", "moves", "tallies"}
+
+// words writes numbers, little-endian.
+func (s *spool) words(numbers ...uint32) error {
+	var buf [5 * 4]byte
+	b := buf[:0]
+	for _, n := range numbers {
+		b = binary.LittleEndian.AppendUint32(b, n)
+	}
+	return s.write(b)
+}

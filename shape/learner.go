@@ -1,0 +1,237 @@
+package shape
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"katachi/board"
+	"katachi/sgf"
+)
+
+// Options are how to learn. The zero value is good.
+type Options struct {
+	Scheme Scheme
+	// Memory is how many bytes a Learner may use for what it has learned before it
+	// writes a partial file; 0 means 256 MB.
+	Memory int64
+	// Dir is the folder for these files, which Close removes; "" is the system's
+	// folder for temporary files.
+	Dir string
+}
+
+const defaultMemory = 256 << 20
+
+// Learner learns moves. It is for one goroutine at a time: several Learners can
+// learn parts of the games, and what they learned is merged.
+type Learner struct {
+	options Options
+	about   About
+
+	// What was learned goes to the table; a full table becomes a run, and too many
+	// runs a partial file. All three are sorted, and are merged at the end.
+	table *table
+	runs  [][]byte
+	bytes int64 // in runs
+	parts []string
+	dir   string // where the parts are, "" before the first
+	buf   []byte
+
+	view   View // of the games in Games, and of Learn
+	list   List
+	reach  [MaxLevels + 1]Forms
+	line   sgf.MainLine
+	replay sgf.Replay
+}
+
+// NewLearner returns a Learner that knows nothing yet; opt may be nil. It fails if
+// the scheme is out of range.
+func NewLearner(opt *Options) (*Learner, error) {
+	var o Options
+	if opt != nil {
+		o = *opt
+	}
+	if err := o.Scheme.Check(); err != nil {
+		return nil, err
+	}
+	o.Scheme.Stop = o.Scheme.stop()
+	if o.Memory <= 0 {
+		o.Memory = defaultMemory
+	}
+	return &Learner{
+		options: o, about: About{Scheme: o.Scheme}, table: new(table),
+		view: View{scheme: o.Scheme},
+	}, nil
+}
+
+// About says what was learned so far.
+func (l *Learner) About() About { return l.about }
+
+// Learn learns the move of colour c on p, an empty point of b, in every shape
+// around it. It is called before the move is played. A pass teaches nothing. It
+// fails only if a partial file cannot be written.
+func (l *Learner) Learn(b *board.Board, c board.Color, p board.Point, o Outcome) error {
+	if p == board.Pass {
+		return nil
+	}
+	l.view.Load(b)
+	return l.learn(&l.view, c, p, o)
+}
+
+func (l *Learner) learn(v *View, c board.Color, p board.Point, o Outcome) error {
+	if l.table.full() {
+		if err := l.endRun(); err != nil {
+			return err
+		}
+	}
+	tally := o.tally(c)
+	x, y := p.XY()
+	x0, y0, x1, y1 := v.Origins(p)
+	for oy := y0; oy <= y1; oy++ {
+		for ox := x0; ox <= x1; ox++ {
+			v.List(&l.list, ox, oy)
+			v.scheme.lowest(&l.list, &l.reach)
+			m := moveAt(x-ox, y-oy, c).lowest(l.reach[l.list.Depth])
+			l.table.add(l.list.All(), m, &tally)
+		}
+	}
+	l.about.Moves++
+	return nil
+}
+
+// indexAt is the inverse of corePlaces: by row and column.
+var indexAt = func() (table [4][4]int) {
+	for i, p := range corePlaces {
+		table[p.Row][p.Col] = i
+	}
+	return table
+}()
+
+// moveAt returns the move of colour c at column x and row y of a core.
+func moveAt(x, y int, c board.Color) Move { return MoveAt(indexAt[y][x], c) }
+
+// Games learns the main lines of all games in the text of an SGF file. A game ends
+// at an illegal move; games on boards that are not square or not of 2 to 25 points
+// are passed over. It fails only if a partial file cannot be written.
+func (l *Learner) Games(data []byte) error {
+	l.line.Reset(data)
+	for l.line.NextGame() {
+		columns, rows := l.line.Size()
+		if columns != rows || columns < board.MinSize || columns > board.MaxSize {
+			continue
+		}
+		if err := l.game(columns); err != nil {
+			return err
+		}
+		l.about.Games++
+	}
+	return nil
+}
+
+// game learns the game that l.line stands at.
+func (l *Learner) game(size int) error {
+	o := Outcome{ParseWinner(l.line.Header("RE")), ParseDate(l.line.Header("DT"))}
+	l.replay.Reset(size)
+	l.view.Reset(size)
+	for l.line.Next() {
+		s := l.line.Step()
+		d, err := l.replay.Step(s)
+		if err != nil {
+			return nil
+		}
+		if !s.Setup && d.Move != board.Pass {
+			if err := l.learn(&l.view, s.Color, d.Move, o); err != nil {
+				return err
+			}
+		}
+		l.view.Follow(d.Changes)
+	}
+	return nil
+}
+
+// endRun makes the table a run and empties it.
+func (l *Learner) endRun() error {
+	l.buf = l.table.appendRun(l.buf[:0])
+	l.runs = append(l.runs, slices.Clone(l.buf))
+	l.bytes += int64(len(l.buf))
+	l.table.reset()
+	if l.bytes < l.options.Memory {
+		return nil
+	}
+	return l.spill()
+}
+
+// runSources returns what is in memory.
+func (l *Learner) runSources() []source {
+	sources := []source{l.table.sorted()}
+	for i := range l.runs {
+		r := run(l.runs[i])
+		sources = append(sources, &r)
+	}
+	return sources
+}
+
+// spill writes what is in memory to a partial file.
+func (l *Learner) spill() error {
+	if l.dir == "" {
+		dir, err := os.MkdirTemp(l.options.Dir, "shapes-*")
+		if err != nil {
+			return fmt.Errorf("shape: no room for partial files: %w", err)
+		}
+		l.dir = dir
+	}
+	path := filepath.Join(l.dir, fmt.Sprintf("%06d.part", len(l.parts)))
+	if err := writePart(path, About{Scheme: l.about.Scheme}, l.runSources()); err != nil {
+		return err
+	}
+	l.parts = append(l.parts, path)
+	l.table.reset()
+	l.runs, l.bytes = nil, 0
+	return nil
+}
+
+// sources returns all that was learned; the set is to be closed after use. Only
+// the records of the parts count: About is kept here.
+func (l *Learner) sources() ([]source, *partSet, error) {
+	sources := l.runSources()
+	if len(l.parts) == 0 {
+		return sources, &partSet{}, nil
+	}
+	set, err := openParts(l.parts)
+	if err != nil {
+		return nil, nil, err
+	}
+	return append(sources, set.sources...), set, nil
+}
+
+// WriteFile writes what was learned to a partial file, for Merge and Freeze. The
+// Learner can go on.
+func (l *Learner) WriteFile(path string) error {
+	sources, set, err := l.sources()
+	if err != nil {
+		return err
+	}
+	defer set.close()
+	return writePart(path, l.about, sources)
+}
+
+// Freeze returns a database in memory of what was learned: for a game being
+// played, where it takes milliseconds. The Learner can go on.
+func (l *Learner) Freeze() (*DB, error) {
+	sources, set, err := l.sources()
+	if err != nil {
+		return nil, err
+	}
+	defer set.close()
+	return freezeInMemory(l.about, sources)
+}
+
+// Close removes the partial files. Nothing more can be learned.
+func (l *Learner) Close() error {
+	l.table, l.runs = nil, nil
+	if l.dir == "" {
+		return nil
+	}
+	return os.RemoveAll(l.dir)
+}

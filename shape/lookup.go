@@ -1,0 +1,179 @@
+package shape
+
+import (
+	"math"
+
+	"katachi/board"
+)
+
+// Query says what a look-up asks for. The zero Query asks for moves of both
+// colours in the very shape.
+type Query struct {
+	// Color is who is to move; Empty asks for both.
+	Color board.Color
+	// BackOff also answers from the inner levels alone where the whole list has
+	// not been seen, or not AtLeast times: from the deepest one that has, else
+	// from the core.
+	BackOff bool
+	// AtLeast is the number of moves that are evidence enough; 0 means 1.
+	AtLeast int
+}
+
+// Evidence is what a database knows about the moves in a shape.
+type Evidence struct {
+	Level int            // levels that agree: 0 is the core alone
+	Exact bool           // the whole list was seen, and is what this is about
+	Seen  float64        // moves learned there, of the colour asked for
+	Moves []Continuation // in the order of Move
+}
+
+// Continuation is a move that was played in a shape.
+type Continuation struct {
+	Move  Move
+	Tally Tally
+	// Images is how many moves of the shape, this one included, are the same by
+	// its symmetry and share Tally: 1 if the shape is not symmetric.
+	Images int
+}
+
+// Share returns the estimated probability, 0..1, that a move of the colour asked
+// for that is played in this shape is c.
+func (e *Evidence) Share(c *Continuation) float64 {
+	return float64(c.Tally.Count) / (float64(c.Images) * e.Seen)
+}
+
+// Confidence returns what the share is at least, with a probability of 97.5 %:
+// the lower end of the score interval. It is near the share where much was seen,
+// and near 0 where little was.
+//
+// E. B. Wilson, Probable Inference, the Law of Succession, and Statistical
+// Inference, 1927.
+func (e *Evidence) Confidence(c *Continuation) float64 { return wilson(e.Share(c), e.Seen) }
+
+// wilson returns the lower end of the 95 % score interval for a share p of n.
+func wilson(p, n float64) float64 {
+	const z = 1.959964
+	z2 := z * z / n
+	return max(0, (p+z2/2-z*math.Sqrt((p*(1-p)+z2/4)/n))/(1+z2))
+}
+
+// masks of the bits of an R by colour: Empty stands for both.
+var colorMasks = [3]Code{0xFFFFFFFF, 0x55555555, 0xAAAAAAAA}
+
+// Lookup finds what db knows about l, as it was read off the board in db's scheme,
+// and puts it into e, whose memory it uses again. The moves are those of the
+// board, given back through every form by which l reaches its key. It returns
+// false, and an e without moves, if db knows nothing.
+func (db *DB) Lookup(e *Evidence, l *List, q Query) bool {
+	*e = Evidence{Moves: e.Moves[:0]}
+	key := *l
+	var reach [MaxLevels + 1]Forms
+	db.about.Scheme.lowest(&key, &reach)
+	var path path
+	if !path.walk(db, &key) {
+		return false
+	}
+	mask := colorMasks[q.Color]
+	if !q.BackOff {
+		return path.exact && path.read(e, path.deepest, reach[path.deepest], mask)
+	}
+	for n := path.deepest; n >= 0; n-- {
+		seen := path.seen(n, reach[n], mask)
+		if seen >= float64(max(1, q.AtLeast)) || n == 0 && seen > 0 {
+			return path.read(e, n, reach[n], mask)
+		}
+	}
+	return false
+}
+
+// path is the way of a list down a tree: one node a level, the last one with as
+// much of its tail as agrees.
+type path struct {
+	db      *DB
+	nodes   [MaxLevels + 1]uint32
+	last    int  // level of the last node
+	deepest int  // level up to which the list agrees: last, or further down the tail
+	exact   bool // the whole list agrees
+}
+
+// walk follows the list as far as the tree has it; false if not even its core is
+// there.
+func (p *path) walk(db *DB, l *List) bool {
+	k, ok := db.core(l.Codes[0])
+	if !ok {
+		return false
+	}
+	p.db, p.nodes[0] = db, k
+	for n := 0; ; n++ {
+		at, next := db.levels[n].node(int(k)), db.levels[n].node(int(k)+1)
+		p.last, p.deepest = n, n
+		if at.child == next.child {
+			tail := db.levels[n].tails[at.tail:next.tail]
+			p.matchTail(l, tail)
+			return true
+		}
+		if n == l.Depth {
+			return true
+		}
+		if k, ok = db.levels[n+1].find(l.Codes[n+1], at.child, next.child); !ok {
+			return true
+		}
+		p.nodes[n+1] = k
+	}
+}
+
+func (p *path) matchTail(l *List, tail []uint32) {
+	for _, c := range tail {
+		if p.deepest == l.Depth || l.Codes[p.deepest+1] != Code(c) {
+			return
+		}
+		p.deepest++
+	}
+	p.exact = p.deepest == l.Depth
+}
+
+// words returns the moves known at a level of the path, and the level that they
+// are stored at.
+func (p *path) words(n int) ([]uint32, *level) {
+	n = min(n, p.last)
+	l := &p.db.levels[n]
+	k := int(p.nodes[n])
+	return l.moves[l.node(k).moves:l.node(k+1).moves], l
+}
+
+// seen returns how many moves of the colours in the mask are known at level n.
+func (p *path) seen(n int, reach Forms, mask Code) (seen float64) {
+	words, l := p.words(n)
+	for _, w := range words {
+		if m, t := l.tally(w); m.from(reach)&mask != 0 {
+			seen += float64(t.Count)
+		}
+	}
+	return seen
+}
+
+// read puts the moves known at level n into e; false if there are none.
+func (p *path) read(e *Evidence, n int, reach Forms, mask Code) bool {
+	e.Level, e.Exact = n, p.exact && n == p.deepest
+	var sum [NumMoves]Continuation
+	words, l := p.words(n)
+	for _, w := range words {
+		m, t := l.tally(w)
+		images := m.from(reach) & mask
+		if images == 0 {
+			continue
+		}
+		e.Seen += float64(t.Count)
+		for k := range images.moves {
+			sum[k].Tally.Add(&t)
+			sum[k].Images = images.count()
+		}
+	}
+	for k := range sum {
+		if sum[k].Images > 0 {
+			sum[k].Move = Move(k)
+			e.Moves = append(e.Moves, sum[k])
+		}
+	}
+	return len(e.Moves) > 0
+}

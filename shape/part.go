@@ -1,0 +1,324 @@
+package shape
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+
+	"katachi/internal/section"
+)
+
+// A partial file holds what some games taught: records in ascending order. Any
+// number of them merge, in any grouping and order, into the same bytes.
+//
+// Format "shape-part", version 1, in a container of internal/section:
+//
+//	about      uint64 each: stop, 1 overhang | 2 diagonal, games, moves, records
+//	records    one after the other, in ascending order, each
+//	           byte     number of codes that are those of the record before
+//	           byte     depth of the list, 1..16
+//	           uint32   the other codes, depth + 1 in all
+//	           byte     move (bits 0-4), bit 5 if played once, then
+//	                    bits 6-7 result: 0 none, 1 won, 2 lost
+//	           uvarint  once: date; else count, wins, losses, first, last date
+//
+// For example 00 01 01000000 2A000000 | 7F | 91CE1F: core 1, level one 2A, move 31
+// once, won, in a game of 1998-12-17.
+const (
+	partKind    = "shape-part"
+	partVersion = 1
+)
+
+const onceFlag = 1 << 5
+
+// About says what a partial file or a database was made of.
+type About struct {
+	Scheme Scheme
+	Games  uint64 // games learned
+	Moves  uint64 // moves learned, each in all its shapes; passes are not
+}
+
+func (a *About) add(b *About) error {
+	if a.Scheme != b.Scheme {
+		return fmt.Errorf("shape: cannot merge databases of different schemes (%v; %v)", a.Scheme, b.Scheme)
+	}
+	a.Games += b.Games
+	a.Moves += b.Moves
+	return nil
+}
+
+// words returns a as it is stored.
+func (a *About) words(more ...uint64) []byte {
+	flags := uint64(0)
+	if a.Scheme.Overhang {
+		flags |= 1
+	}
+	if a.Scheme.Diagonal {
+		flags |= 2
+	}
+	return section.Bytes(append([]uint64{uint64(a.Scheme.stop()), flags, a.Games, a.Moves}, more...))
+}
+
+// readAbout reads the section "about" of n words, and returns the ones after
+// About's own.
+func readAbout(f *section.File, n int) (a About, more []uint64, err error) {
+	raw, err := f.Section("about")
+	if err != nil {
+		return a, nil, err
+	}
+	w := section.View[uint64](raw)
+	if len(raw) != 8*n || w[0] < 1 || w[0] > 8 || w[1] > 3 {
+		return a, nil, f.Corrupt("about", 0, fmt.Sprintf("a scheme in %d numbers", n), fmt.Sprintf("%d bytes", len(raw)))
+	}
+	a = About{Scheme{int(w[0]), w[1]&1 != 0, w[1]&2 != 0}, w[2], w[3]}
+	return a, w[4:], nil
+}
+
+// writePart writes a partial file.
+func writePart(path string, about About, sources []source) error {
+	return section.WriteFile(path, partKind, partVersion, func(w *section.Writer) error {
+		if err := w.Begin("records"); err != nil {
+			return err
+		}
+		var before record
+		var buf []byte
+		records := uint64(0)
+		err := merge(sources, func(r *record) error {
+			buf = appendRecord(buf[:0], &before, r)
+			before = *r
+			records++
+			_, err := w.Write(buf)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		return w.Add("about", about.words(records))
+	})
+}
+
+// appendRecord appends r as it stands after the record before.
+func appendRecord(dst []byte, before, r *record) []byte {
+	codes := r.list.All()
+	shared := 0
+	if before.list.Depth > 0 {
+		shared = common(before.list.All(), codes)
+	}
+	dst = append(dst, byte(shared), byte(r.list.Depth))
+	for _, c := range codes[shared:] {
+		dst = binary.LittleEndian.AppendUint32(dst, uint32(c))
+	}
+	t := &r.tally
+	if t.Count == 1 && t.First == t.Last {
+		dst = append(dst, byte(r.move)|onceFlag|byte(t.Wins)<<6|byte(t.Losses)<<7)
+		return binary.AppendUvarint(dst, uint64(t.First))
+	}
+	dst = append(dst, byte(r.move))
+	for _, n := range []uint32{t.Count, t.Wins, t.Losses, uint32(t.First), uint32(t.Last)} {
+		dst = binary.AppendUvarint(dst, uint64(n))
+	}
+	return dst
+}
+
+// Part is an open partial file.
+type Part struct {
+	about   About
+	file    *section.File
+	data    []byte
+	records uint64
+}
+
+// OpenPart maps a partial file and verifies its checksums. What its records hold
+// is checked as they are read; damage is a *section.FormatError in both cases.
+func OpenPart(path string) (*Part, error) {
+	f, err := section.Open(path, partKind, partVersion)
+	if err != nil {
+		return nil, err
+	}
+	p, err := newPart(f)
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return p, nil
+}
+
+func newPart(f *section.File) (*Part, error) {
+	about, more, err := readAbout(f, 5)
+	if err != nil {
+		return nil, err
+	}
+	data, err := f.Section("records")
+	if err != nil {
+		return nil, err
+	}
+	return &Part{about, f, data, more[0]}, nil
+}
+
+// About says what p was made of.
+func (p *Part) About() About { return p.about }
+
+// Close releases the file.
+func (p *Part) Close() error { return p.file.Close() }
+
+// Check reads all of p and returns what is wrong with it, if anything.
+func (p *Part) Check() error {
+	s := p.source()
+	for r := (record{}); ; {
+		if ok, err := s.next(&r); err != nil || !ok {
+			return err
+		}
+	}
+}
+
+func (p *Part) source() source { return &partSource{part: p, rest: p.data} }
+
+type partSource struct {
+	part   *Part
+	rest   []byte
+	before record
+	read   uint64
+}
+
+// next decodes a record and refuses whatever appendRecord would not have written
+// there.
+func (s *partSource) next(r *record) (bool, error) {
+	if len(s.rest) == 0 {
+		if s.read != s.part.records {
+			return false, s.corrupt(fmt.Sprintf("%d records", s.part.records), fmt.Sprint(s.read))
+		}
+		return false, nil
+	}
+	*r = s.before
+	rest, ok := decodeRecord(s.rest, r)
+	if !ok || !r.valid() {
+		return false, s.corrupt("a record", fmt.Sprintf("% x", s.rest[:min(len(s.rest), 16)]))
+	}
+	if s.read > 0 && !s.before.mayPrecede(r) {
+		return false, s.corrupt("a greater record", fmt.Sprintf("%v after %v", &r.list, &s.before.list))
+	}
+	s.rest, s.before = rest, *r
+	s.read++
+	return true, nil
+}
+
+func (s *partSource) corrupt(want, got string) error {
+	return s.part.file.Corrupt("records", int64(len(s.part.data)-len(s.rest)), want, got)
+}
+
+// mayPrecede reports whether r is less than s and not the beginning of its list.
+func (r *record) mayPrecede(s *record) bool {
+	if r.compare(s) >= 0 {
+		return false
+	}
+	a, b := r.list.All(), s.list.All()
+	return len(a) == len(b) || common(a, b) < len(a)
+}
+
+// valid reports whether the numbers of r can be.
+func (r *record) valid() bool {
+	t := &r.tally
+	decided := uint64(t.Wins) + uint64(t.Losses)
+	return t.Count > 0 && (decided <= uint64(t.Count) || t.Count == math.MaxUint32) &&
+		t.First.valid() && t.Last.valid() && t.First <= t.Last && (t.First == 0) == (t.Last == 0)
+}
+
+// decodeRecord reads a record into r, which holds the one before.
+func decodeRecord(data []byte, r *record) (rest []byte, ok bool) {
+	if len(data) < 3 {
+		return nil, false
+	}
+	shared, depth := int(data[0]), int(data[1])
+	if depth < 1 || depth > MaxLevels || shared > depth+1 || shared > 0 && shared > r.list.Depth+1 || shared > 0 && r.list.Depth == 0 {
+		return nil, false
+	}
+	data = data[2:]
+	if len(data) <= 4*(depth+1-shared) {
+		return nil, false
+	}
+	for n := shared; n <= depth; n++ {
+		r.list.Codes[n] = Code(binary.LittleEndian.Uint32(data))
+		data = data[4:]
+	}
+	r.list.Depth = depth
+	return decodeTally(data, r)
+}
+
+// decodeTally reads move and tally.
+func decodeTally(data []byte, r *record) (rest []byte, ok bool) {
+	flags := data[0]
+	data = data[1:]
+	r.move = Move(flags & 31)
+	var n [5]uint32
+	if flags&onceFlag != 0 {
+		data, ok = uvarints(data, n[:1])
+		r.tally = onceTally(flags>>6, Date(n[0]))
+		return data, ok && flags>>6 < 3
+	}
+	data, ok = uvarints(data, n[:])
+	r.tally = Tally{n[0], n[1], n[2], Date(n[3]), Date(n[4])}
+	return data, ok && flags>>6 == 0
+}
+
+// onceTally is the tally of a move played once: result 0 unknown, 1 won, 2 lost.
+func onceTally(result byte, d Date) Tally {
+	return Tally{1, uint32(result & 1), uint32(result >> 1 & 1), d, d}
+}
+
+func uvarints(data []byte, numbers []uint32) (rest []byte, ok bool) {
+	for i := range numbers {
+		v, n := binary.Uvarint(data)
+		if n <= 0 || v >= 1<<32 {
+			return nil, false
+		}
+		numbers[i], data = uint32(v), data[n:]
+	}
+	return data, true
+}
+
+// Merge adds up partial files into one: of any order and grouping of the same
+// parts the same bytes. Their schemes must be the same.
+func Merge(path string, parts ...string) error {
+	set, err := openParts(parts)
+	if err != nil {
+		return err
+	}
+	defer set.close()
+	return writePart(path, set.about, set.sources)
+}
+
+// partSet is several open partial files of one scheme.
+type partSet struct {
+	parts   []*Part
+	about   About
+	sources []source
+}
+
+func openParts(paths []string) (*partSet, error) {
+	if len(paths) == 0 {
+		return nil, fmt.Errorf("shape: no partial files to merge")
+	}
+	s := &partSet{}
+	for i, path := range paths {
+		p, err := OpenPart(path)
+		if err != nil {
+			s.close()
+			return nil, err
+		}
+		s.parts = append(s.parts, p)
+		s.sources = append(s.sources, p.source())
+		if i == 0 {
+			s.about = p.about
+		} else if err := s.about.add(&p.about); err != nil {
+			s.close()
+			return nil, fmt.Errorf("%w: %s", err, path)
+		}
+	}
+	return s, nil
+}
+
+func (s *partSet) close() {
+	for _, p := range s.parts {
+		p.Close()
+	}
+}

@@ -1,0 +1,61 @@
+package shape
+
+import (
+	"io"
+	"os"
+)
+
+// spoolBytes is how much of a spool stays in memory. Tests lower it.
+var spoolBytes = 1 << 20
+
+// spool is a stream of bytes that is read back once it is complete: in memory as
+// long as it is short, else in a temporary file.
+type spool struct {
+	dir  string // for the file; "" keeps everything in memory
+	mem  []byte
+	file *os.File
+	size int64
+}
+
+// write appends data.
+func (s *spool) write(data []byte) error {
+	s.mem = append(s.mem, data...)
+	s.size += int64(len(data))
+	if s.dir == "" || len(s.mem) < spoolBytes {
+		return nil
+	}
+	return s.flush()
+}
+
+func (s *spool) flush() (err error) {
+	if s.file == nil {
+		if s.file, err = os.CreateTemp(s.dir, ".shape-*.tmp"); err != nil {
+			return err
+		}
+	}
+	_, err = s.file.Write(s.mem)
+	s.mem = s.mem[:0]
+	return err
+}
+
+// copyTo writes the whole stream to w.
+func (s *spool) copyTo(w io.Writer) error {
+	if s.file != nil {
+		if _, err := s.file.Seek(0, io.SeekStart); err != nil {
+			return err
+		}
+		if _, err := io.Copy(w, s.file); err != nil {
+			return err
+		}
+	}
+	_, err := w.Write(s.mem)
+	return err
+}
+
+// close removes the file.
+func (s *spool) close() {
+	if s.file != nil {
+		s.file.Close()
+		os.Remove(s.file.Name())
+	}
+}

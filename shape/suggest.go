@@ -1,0 +1,108 @@
+package shape
+
+import (
+	"cmp"
+	"slices"
+
+	"katachi/board"
+)
+
+// Candidate is a move that a database suggests.
+type Candidate struct {
+	Point board.Point
+	// Windows is how many of the shapes around the point suggest it, 1 to 16; what
+	// follows is of the one that is surest.
+	Windows    int
+	Tally      Tally
+	Level      int     // levels of the shape that agree
+	Exact      bool    // all of it
+	Share      float64 // 0..1: see Evidence.Share
+	Confidence float64 // 0..1: see Evidence.Confidence
+	// Weight is the sum of the confidences of all shapes that suggest the move.
+	// Candidates come in its order.
+	Weight float64
+}
+
+// SuggestOptions are how to look for moves. The zero value is good.
+type SuggestOptions struct {
+	// Exact suggests only what was played in the very same shapes, as the page does.
+	Exact bool
+	// AtLeast is how many moves must have been seen in a shape before less of it is
+	// looked at; 0 means DefaultAtLeast.
+	AtLeast int
+}
+
+// DefaultAtLeast is the AtLeast of the zero SuggestOptions.
+const DefaultAtLeast = 10
+
+func (o *SuggestOptions) query(c board.Color) Query {
+	if o == nil {
+		o = &SuggestOptions{}
+	}
+	q := Query{Color: c, BackOff: !o.Exact, AtLeast: o.AtLeast}
+	if q.AtLeast == 0 {
+		q.AtLeast = DefaultAtLeast
+	}
+	return q
+}
+
+// Suggest returns the legal moves of colour c that db has seen in the shapes on b,
+// the best first; opt may be nil.
+func (db *DB) Suggest(b *board.Board, c board.Color, opt *SuggestOptions) []Candidate {
+	s := suggester{db: db, query: opt.query(c)}
+	v := NewView(b.Size(), db.about.Scheme)
+	v.Load(b)
+	first, last := v.span()
+	for y := first; y <= last; y++ {
+		for x := first; x <= last; x++ {
+			s.look(v, x, y)
+		}
+	}
+	return s.sorted(b, c)
+}
+
+// suggester collects what all shapes of a board suggest.
+type suggester struct {
+	db     *DB
+	query  Query
+	list   List
+	found  Evidence
+	points [board.NumPoints]Candidate
+}
+
+// look adds the moves known in the shape at (x, y).
+func (s *suggester) look(v *View, x, y int) {
+	v.List(&s.list, x, y)
+	if !s.db.Lookup(&s.found, &s.list, s.query) {
+		return
+	}
+	for i := range s.found.Moves {
+		m := &s.found.Moves[i]
+		at := m.Move.Place()
+		s.add(board.At(x+int(at.Col), y+int(at.Row)), m)
+	}
+}
+
+func (s *suggester) add(p board.Point, m *Continuation) {
+	c := &s.points[p]
+	confidence := s.found.Confidence(m)
+	c.Windows++
+	c.Weight += confidence
+	if c.Windows > 1 && confidence <= c.Confidence {
+		return
+	}
+	c.Tally, c.Level, c.Exact = m.Tally, s.found.Level, s.found.Exact
+	c.Share, c.Confidence = s.found.Share(m), confidence
+}
+
+// sorted returns the legal candidates.
+func (s *suggester) sorted(b *board.Board, c board.Color) (list []Candidate) {
+	for p := range b.Points {
+		if s.points[p].Windows > 0 && b.Legal(c, p) {
+			s.points[p].Point = p
+			list = append(list, s.points[p])
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Candidate) int { return cmp.Compare(b.Weight, a.Weight) })
+	return list
+}

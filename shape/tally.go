@@ -1,0 +1,148 @@
+package shape
+
+import (
+	"fmt"
+	"math"
+
+	"katachi/board"
+)
+
+// Tally counts how often a move was played and how that ended.
+type Tally struct {
+	Count  uint32 // times played; counts stop at the largest uint32
+	Wins   uint32 // of these, games won by who played it
+	Losses uint32 // games lost; the others were drawn or have no known result
+	First  Date   // earliest game, 0 if no date is known
+	Last   Date   // latest game
+}
+
+// Add adds u to t. Adding is associative and commutative.
+func (t *Tally) Add(u *Tally) {
+	t.Count = add(t.Count, u.Count)
+	t.Wins = add(t.Wins, u.Wins)
+	t.Losses = add(t.Losses, u.Losses)
+	if t.First == 0 || u.First != 0 && u.First < t.First {
+		t.First = u.First
+	}
+	t.Last = max(t.Last, u.Last)
+}
+
+func add(a, b uint32) uint32 {
+	if sum := a + b; sum >= a {
+		return sum
+	}
+	return math.MaxUint32
+}
+
+// WinRate returns the part of the decided games that was won, 0..1, and 0.5 if
+// none was decided.
+func (t *Tally) WinRate() float64 {
+	decided := float64(t.Wins) + float64(t.Losses)
+	if decided == 0 {
+		return 0.5
+	}
+	return float64(t.Wins) / decided
+}
+
+// Outcome is what is known about the game that a move was played in.
+type Outcome struct {
+	Winner board.Color // Empty if drawn or unknown
+	Date   Date        // 0 if unknown
+}
+
+// tally returns the tally of one move of colour c in a game that ended so.
+func (o Outcome) tally(c board.Color) Tally {
+	t := Tally{Count: 1, First: o.Date, Last: o.Date}
+	switch o.Winner {
+	case c:
+		t.Wins = 1
+	case c.Opponent():
+		t.Losses = 1
+	}
+	return t
+}
+
+// Date is a day, or a month or year of which no more is known. Later dates are
+// greater; 0 is no date.
+type Date uint32 // year<<9 | month<<5 | day, 21 bits
+
+const dateBits = 21
+
+// NewDate returns a date; month and day may be 0 if unknown. Dates that no
+// calendar has are 0.
+func NewDate(year, month, day int) Date {
+	if year < 1 || year >= 1<<(dateBits-9) || month < 0 || month > 12 || day < 0 || day > 31 || month == 0 && day != 0 {
+		return 0
+	}
+	return Date(year<<9 | month<<5 | day)
+}
+
+// Date returns the parts of d, 0 where unknown.
+func (d Date) Date() (year, month, day int) { return int(d >> 9), int(d >> 5 & 15), int(d & 31) }
+
+// valid reports whether d could come from NewDate.
+func (d Date) valid() bool { return d == 0 || d < 1<<dateBits && NewDate(d.Date()) == d }
+
+// ParseDate returns the first date of an SGF date ("2001-03-17", "1926-10",
+// "1848", "1999-12-30,31"); 0 if the text does not begin with a year of four
+// digits.
+func ParseDate(text []byte) Date {
+	year, rest := digits(text, 4)
+	if year == 0 {
+		return 0
+	}
+	month, rest := part(rest)
+	day, _ := part(rest)
+	if month == 0 || month > 12 || day > 31 {
+		return NewDate(year, 0, 0)
+	}
+	return NewDate(year, month, day)
+}
+
+// part reads "-12"; 0 if there is no such thing.
+func part(text []byte) (n int, rest []byte) {
+	if len(text) == 0 || text[0] != '-' {
+		return 0, nil
+	}
+	return digits(text[1:], 2)
+}
+
+// digits reads a number of exactly n digits; 0 if there is none.
+func digits(text []byte, n int) (number int, rest []byte) {
+	for i := range n {
+		if i >= len(text) || text[i] < '0' || text[i] > '9' {
+			return 0, nil
+		}
+		number = 10*number + int(text[i]-'0')
+	}
+	return number, text[n:]
+}
+
+// String returns d as SGF writes it: "2001-03-17", "2001-03", "2001", or "".
+func (d Date) String() string {
+	year, month, day := d.Date()
+	switch {
+	case d == 0:
+		return ""
+	case month == 0:
+		return fmt.Sprintf("%04d", year)
+	case day == 0:
+		return fmt.Sprintf("%04d-%02d", year, month)
+	}
+	return fmt.Sprintf("%04d-%02d-%02d", year, month, day)
+}
+
+// ParseWinner returns who won by an SGF result ("B+R", "W+0.5"): Empty if nobody
+// did or it is not said.
+func ParseWinner(result []byte) board.Color {
+	if len(result) < 2 || result[1] != '+' {
+		return board.Empty
+	}
+	switch result[0] {
+	case 'B', 'b':
+		return board.Black
+	case 'W', 'w':
+		return board.White
+	}
+	return board.Empty
+}
