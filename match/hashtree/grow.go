@@ -23,10 +23,11 @@ const maxOffset = branchBit - 1
 const (
 	maxCells  = 6   // hashed by one branch
 	maxDepth  = 8   // branches from a code to a leaf
-	fewLeft   = 24  // a list so short is not divided further below the first branch
+	fewLeft   = 12  // a list so short is not divided further below the first branch
 	minGain   = 0.4 // candidates a visit that one more cell must rule out
 	ownFrom   = 256 // length of lists from which variants that fall into many slots are kept in the branch
-	seldom    = 20  // visits of a branch for which few slots will do
+	seldom    = 20  // visits of a first branch for which few slots will do,
+	fewIds    = 48  // if its list is not longer
 	maxTrials = 256 // variants that are tried when cells are chosen
 )
 
@@ -51,8 +52,14 @@ func (b *builder) growRoots(roots *rootLists) error {
 			codesOf[i] = append(codesOf[i], c)
 		}
 	}
+	visits := make([]float64, len(codesOf))
 	for i, codes := range codesOf {
-		if err := b.growRoot(uint32(i), codes); err != nil {
+		for _, c := range codes {
+			visits[i] += float64(b.profile.seen[c])
+		}
+	}
+	for _, i := range byVisits(visits) { // so that the budget goes where it serves most
+		if err := b.growRoot(i, codesOf[i]); err != nil {
 			return err
 		}
 	}
@@ -107,7 +114,7 @@ func worthwhile(list, own []uint32, parts [][]uint32) bool {
 	for _, p := range parts {
 		longest, sum = max(longest, len(p)), sum+len(p)
 	}
-	return longest <= len(list)*3/4 && sum <= 2*len(list)
+	return longest <= len(list)*3/4 && sum <= 3*len(list)
 }
 
 // divide puts each variant of list into the slots that it accepts, or, if these
@@ -185,7 +192,7 @@ func (b *builder) chooseCells(list []uint32, samples []sample, known uint64, dep
 // cellsFor returns how many cells may be hashed for a list of n variants, so
 // that slots do not cost more memory than their visits are worth.
 func cellsFor(n int, visits float64, depth int) int {
-	if depth == 1 && visits < seldom {
+	if depth == 1 && visits < seldom && n < fewIds {
 		n /= 4
 	}
 	return min(maxCells, (bits.Len(uint(n))+1)/2)

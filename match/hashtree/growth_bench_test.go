@@ -109,7 +109,7 @@ func harvest(b *testing.B, n int) []*pattern.Pattern {
 func around(b *board.Board, p board.Point, w, h int) *pattern.Pattern {
 	x, y := p.XY()
 	x, y = x-w/2, y-h/2
-	if p == board.Pass || x < 0 || y < 0 || x+w > b.Size() || y+h > b.Size() {
+	if p == board.Pass || b.Color(p) != board.Empty || x < 0 || y < 0 || x+w > b.Size() || y+h > b.Size() {
 		return nil
 	}
 	harvested := &pattern.Pattern{

@@ -31,12 +31,12 @@ type compiled struct {
 type visit struct{ point, list uint32 }
 
 func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
-	c := &compiled{tables: *t, set: set, hits: make([]uint64, len(t.variants))}
+	c := &compiled{tables: *t, set: set, hits: make([]uint64, len(t.variants)), spilling: make([]spilling, 0, len(t.variants)-t.whole)}
 	for i, u := range t.variants {
 		v := unpackVariant(u)
 		c.hits[i] = hitWord(match.Hit{Pattern: v.pattern, Sym: v.sym, Side: v.side}, int(v.dy)*board.Stride+int(v.dx))
 		if i >= t.whole {
-			c.spilling = append(c.spilling, newSpilling(set, v))
+			c.spilling = append(c.spilling, newSpilling(set.At(int(v.pattern)), v))
 		}
 	}
 	return c.matcher(), nil

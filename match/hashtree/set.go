@@ -154,8 +154,10 @@ func (r *setReader) byte() byte {
 
 func (r *setReader) pattern() *pattern.Pattern {
 	p := &pattern.Pattern{Name: r.string(), Width: r.number(pattern.MaxSide), Height: r.number(pattern.MaxSide)}
-	for _, k := range []byte(r.take(p.Width * p.Height)) {
-		p.Cells = append(p.Cells, pattern.Class(k))
+	cells := r.take(p.Width * p.Height)
+	p.Cells = make([]pattern.Class, len(cells))
+	for i := range p.Cells {
+		p.Cells[i] = pattern.Class(cells[i])
 	}
 	p.Edges = pattern.Edges(r.byte()) & pattern.AllEdges
 	p.Symmetries, p.Sides = pattern.Symmetries(r.byte()), pattern.Sides(r.byte())&pattern.BothSides
@@ -173,8 +175,9 @@ func (r *setReader) pattern() *pattern.Pattern {
 	for n := r.length(); n > 0; n-- {
 		p.Tags = append(p.Tags, r.string())
 	}
-	for n := r.length(); n > 0; n-- {
-		p.Attrs = append(p.Attrs, pattern.Attr{Name: r.string(), Value: r.string()})
+	p.Attrs = make([]pattern.Attr, r.number(len(r.rest)/2))
+	for i := range p.Attrs {
+		p.Attrs[i] = pattern.Attr{Name: r.string(), Value: r.string()}
 	}
 	p.Text = r.string()
 	for n := r.length(); n > 0; n-- {

@@ -21,17 +21,24 @@ type beyond struct {
 	accept pattern.Class
 }
 
-func newSpilling(set *pattern.Set, v variant) spilling {
-	m := resolved(int(v.pattern), set.At(int(v.pattern)).Orient(v.sym), v.side)
-	s := spilling{shape: m.Oriented, anchorX: m.First%m.Width - int(v.dx), anchorY: m.First/m.Width - int(v.dy)}
-	for i, k := range m.Cells {
-		dx, dy := i%m.Width-s.anchorX, i/m.Width-s.anchorY
-		seen := -reachBack <= dx && dx <= reachOn && -reachBack <= dy && dy <= reachOn
-		if k != pattern.On && !seen {
-			s.beyond = append(s.beyond, beyond{int16(dy*board.Stride + dx), k})
+// newSpilling makes v, of p, looking at the cells as they are drawn.
+func newSpilling(p *pattern.Pattern, v variant) spilling {
+	s := spilling{shape: pattern.Oriented{Width: p.Width, Height: p.Height, Edges: p.Edges.Turn(v.sym)}}
+	if down, _ := v.sym.Offset(0, 1); down != 0 {
+		s.shape.Width, s.shape.Height = p.Height, p.Width
+	}
+	down, right := v.sym.Offset(p.Height-1, p.Width-1) // negative where an axis is reversed
+	s.anchorX, s.anchorY = -int(v.dx)-min(right, 0), -int(v.dy)-min(down, 0)
+	for i, k := range p.Cells {
+		if k == pattern.On {
+			continue
+		}
+		dy, dx := v.sym.Offset(i/p.Width, i%p.Width)
+		dx, dy = dx+int(v.dx), dy+int(v.dy)
+		if dx < -reachBack || dx > reachOn || dy < -reachBack || dy > reachOn {
+			s.beyond = append(s.beyond, beyond{int16(dy*board.Stride + dx), k.As(v.side)})
 		}
 	}
-	s.shape.Cells = nil
 	return s
 }
 
