@@ -170,3 +170,15 @@ func TestNoAllocation(t *testing.T) {
 		t.Errorf("AppendHits allocates %v times, want 0", n)
 	}
 }
+
+// FuzzLoad reads arbitrary bytes: it is an error, or a matcher that works.
+func FuzzLoad(f *testing.F) {
+	f.Add([]byte("katachi"))
+	f.Add(encode(f, mustCompile(f, smallSet(f))))
+	b := randomBoard(rand.New(rand.NewPCG(9, 10)), 9)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if m, err := hashtree.Load("fuzz", data); err == nil {
+			m.AppendHits(nil, b)
+		}
+	})
+}
