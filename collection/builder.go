@@ -34,6 +34,7 @@ type builder struct {
 	forked []uint32 // games with variations
 	winner []byte   // board.Color
 	date   []uint32 // yyyymmdd, 0 where unknown
+	id     []uint32 // in the catalogue, rising
 }
 
 func newBuilder(size int) *builder {
@@ -41,7 +42,8 @@ func newBuilder(size int) *builder {
 }
 
 // add appends a game; the slices are copied.
-func (b *builder) add(row, tree []event, won board.Color, date uint32) {
+func (b *builder) add(id uint32, row, tree []event, won board.Color, date uint32) {
+	b.id = append(b.id, id)
 	b.rows = append(b.rows, row...)
 	if len(tree) > 0 {
 		b.forked = append(b.forked, uint32(len(b.winner)))
@@ -60,6 +62,7 @@ func (b *builder) games() int { return len(b.winner) }
 func (b *builder) write(w *section.Writer) error {
 	c := b.columns()
 	w.Add("about", section.Bytes([]uint32{uint32(b.size), uint32(b.games())}))
+	w.Add("id", section.Bytes(b.id))
 	w.Add("winner", b.winner)
 	w.Add("date", section.Bytes(b.date))
 	w.Add("count", section.Bytes(c.counts()))

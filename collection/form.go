@@ -21,14 +21,15 @@ const inside = 8
 // since the rectangle lies on the board and a board has at most 25 columns,
 // no cell of the board outside of the rectangle falls on an entry inside.
 type form struct {
-	image   int // number among the query's images
-	swapped bool
-	anchors query.Anchors
-	table   [tableSize]uint8 // class and inside; 0 outside of the rectangle
-	missing int              // cells that an empty board does not satisfy
-	limit   int              // largest node of completion
-	steps   []group          // the sequence
-	turns   [tableSize]uint8 // of cells that a sequence touches: colours that it puts there
+	image    int // number among the query's images
+	swapped  bool
+	symmetry board.Symmetry
+	anchors  query.Anchors
+	table    [tableSize]uint8 // class and inside; 0 outside of the rectangle
+	missing  int              // cells that an empty board does not satisfy
+	limit    int              // largest node of completion
+	steps    []group          // the sequence
+	turns    [tableSize]uint8 // of cells that a sequence touches: colours that it puts there
 
 	need []need   // stones that must have been played
 	free []free   // cells that nothing else may occupy when the hit is complete
@@ -70,7 +71,7 @@ func forms(q *query.Query) []form {
 }
 
 func (f *form) set(m *query.Image, q *query.Query) {
-	f.swapped, f.anchors, f.limit = m.Swapped, m.Anchors, noLimit
+	f.swapped, f.symmetry, f.anchors, f.limit = m.Swapped, m.Symmetry, m.Anchors, noLimit
 	if q.HasLimit {
 		f.limit = q.MoveLimit
 	}

@@ -57,7 +57,7 @@ func plainIndex(t testing.TB, strict bool, paths ...string) (*segment, []string)
 				}
 				tree = l.tree(f.Games[0])
 			}
-			b.add(row, tree, won, 0)
+			b.add(uint32(len(names)+1), row, tree, won, 0)
 			names = append(names, e.Path)
 		}
 	}
@@ -75,7 +75,11 @@ func sealed(t testing.TB, b *builder) *segment {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s, err := loadSegment("memory", buf.Bytes())
+	f, err := section.Load("memory", buf.Bytes(), segmentKind, segmentVersion)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := openSegment(f)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,33 +29,20 @@ type segment struct {
 	trees  []event
 	winner []byte
 	date   []uint32
+	ids    []uint32
 
 	load  sync.Once
 	fault error
 }
 
-// openSegment maps a segment's file.
-func openSegment(path string) (*segment, error) {
-	f, err := section.OpenLazy(path, segmentKind, segmentVersion)
-	if err != nil {
-		return nil, fmt.Errorf("collection: %w", err)
-	}
+// openSegment looks at a file, which it closes on error.
+func openSegment(f *section.File) (*segment, error) {
 	s := &segment{file: f}
 	if err := s.about(); err != nil {
 		f.Close()
 		return nil, fmt.Errorf("collection: %w", err)
 	}
 	return s, nil
-}
-
-// loadSegment is openSegment for bytes in memory.
-func loadSegment(name string, data []byte) (*segment, error) {
-	f, err := section.Load(name, data, segmentKind, segmentVersion)
-	if err != nil {
-		return nil, fmt.Errorf("collection: %w", err)
-	}
-	s := &segment{file: f}
-	return s, s.about()
 }
 
 // about reads the size of the board and the number of games.
@@ -91,6 +78,7 @@ func (s *segment) sections() error {
 		want int // numbers; -1 any
 		set  func([]byte) int
 	}{
+		{"id", games, view(&s.ids)},
 		{"winner", games, view(&s.winner)},
 		{"date", games, view(&s.date)},
 		{"count", 3 * points, view(&s.counts)},
@@ -118,6 +106,16 @@ func (s *segment) sections() error {
 	}
 	if err := s.checkOffsets("lifeat", s.lifeAt, len(s.lives)); err != nil {
 		return err
+	}
+	for i := 1; i < games; i++ {
+		if s.ids[i] <= s.ids[i-1] {
+			return s.file.Corrupt("id", int64(4*i), "rising numbers", fmt.Sprint(s.ids[i]))
+		}
+	}
+	for i, g := range s.forked {
+		if int(g) >= games || i > 0 && g <= s.forked[i-1] {
+			return s.file.Corrupt("forked", int64(4*i), "rising numbers of games", fmt.Sprint(g))
+		}
 	}
 	if len(s.treeAt) != len(s.forked)+1 {
 		return s.file.Corrupt("treeat", 0, fmt.Sprint(len(s.forked)+1, " numbers"), fmt.Sprint(len(s.treeAt)))

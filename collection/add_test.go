@@ -1,0 +1,57 @@
+package collection
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"katachi/internal/shared"
+)
+
+// BenchmarkBuild indexes fox-pro and tom, 60,621 games, from files in cache.
+func BenchmarkBuild(b *testing.B) {
+	paths := []string{shared.Path(b, "games", "fox-pro.zip"), shared.Path(b, "games", "tom.zip")}
+	for b.Loop() {
+		dir := filepath.Join(b.TempDir(), "c")
+		c, err := Create(dir, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		begin, cpu := time.Now(), cpuTime()
+		r, err := c.Add(context.Background(), paths, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(r.Stored)/time.Since(begin).Seconds(), "games/s")
+		b.ReportMetric(float64(r.Stored)/(cpuTime()-cpu).Seconds(), "games/cpu-s")
+		sizes(b, c, r.Stored)
+		begin = time.Now()
+		o, err := Open(dir, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(time.Since(begin).Microseconds())/1e3, "open-ms")
+		o.Close()
+		c.Close()
+	}
+}
+
+// sizes reports the bytes a game of each kind of file.
+func sizes(b *testing.B, c *Collection, games int) {
+	b.Helper()
+	entries, err := os.ReadDir(c.dir)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, e := range entries {
+		info, err := e.Info()
+		if err != nil {
+			b.Fatal(err)
+		}
+		if kind := filepath.Ext(e.Name()); kind != "" {
+			b.ReportMetric(float64(info.Size())/float64(games), kind[1:]+"-B/game")
+		}
+	}
+}

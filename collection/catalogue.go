@@ -1,0 +1,208 @@
+package collection
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+
+	_ "modernc.org/sqlite" // the driver of the catalogue
+)
+
+// The catalogue is a SQLite database beside the segments: which files belong
+// to the collection, and what is known of each game. What a transaction of it
+// has not named is not there: a run that is killed leaves at most files that
+// nobody names, and the next writer deletes them.
+const (
+	catalogueName    = "catalogue.db"
+	catalogueVersion = 1
+	catalogueID      = 0x6b617461 // "kata", SQLite's application_id
+)
+
+const schema = `
+CREATE TABLE files(
+	id INTEGER PRIMARY KEY,
+	kind TEXT NOT NULL,     -- games, records
+	name TEXT NOT NULL,
+	board INTEGER NOT NULL, -- rows; 0 for records
+	games INTEGER NOT NULL,
+	bytes INTEGER NOT NULL
+);
+CREATE TABLE games(
+	id INTEGER PRIMARY KEY,
+	records INTEGER NOT NULL, pos INTEGER NOT NULL, -- file and number of the record
+	key INTEGER NOT NULL, strict INTEGER NOT NULL, loose INTEGER NOT NULL, dyer TEXT NOT NULL,
+	path TEXT NOT NULL, file TEXT NOT NULL, status INTEGER NOT NULL,
+	board INTEGER NOT NULL, moves INTEGER NOT NULL, variations INTEGER NOT NULL,
+	black TEXT NOT NULL, white TEXT NOT NULL, black_rank TEXT NOT NULL, white_rank TEXT NOT NULL,
+	black_number INTEGER NOT NULL, white_number INTEGER NOT NULL,
+	event TEXT NOT NULL, round TEXT NOT NULL, place TEXT NOT NULL,
+	date TEXT NOT NULL, day INTEGER NOT NULL, result TEXT NOT NULL,
+	komi REAL, handicap INTEGER NOT NULL,
+	removed INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX removed_games ON games(id) WHERE removed;
+CREATE TABLE tags(tag TEXT NOT NULL, game INTEGER NOT NULL, PRIMARY KEY(tag, game)) WITHOUT ROWID;
+CREATE VIRTUAL TABLE texts USING fts5(body, content='', contentless_delete=1);
+CREATE TABLE changes(id INTEGER PRIMARY KEY AUTOINCREMENT, time TEXT NOT NULL, what TEXT NOT NULL);
+PRAGMA application_id = 1801548897;
+PRAGMA user_version = 1;
+`
+
+// Errors of opening.
+var (
+	ErrNotCollection = errors.New("not a collection")
+	ErrLocked        = errors.New("another program is writing to the collection")
+	ErrReadOnly      = errors.New("collection is read only")
+)
+
+// openCatalogue opens the database of a folder. It must be there unless create
+// is set.
+func openCatalogue(dir string, create bool) (*sql.DB, error) {
+	path := filepath.Join(dir, catalogueName)
+	if _, err := os.Stat(path); err != nil && !create {
+		return nil, fmt.Errorf("collection: %s: %w: no %s in it", dir, ErrNotCollection, catalogueName)
+	}
+	db, err := openSQLite(path, "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
+	if err == nil {
+		err = checkCatalogue(db, create)
+	}
+	if err != nil && !create && errors.Is(err, errForeign) {
+		return nil, fmt.Errorf("collection: %s: %w: %w", path, ErrNotCollection, err)
+	}
+	if err != nil && !create { // a folder that cannot be written to
+		if ro, err2 := openSQLite(path, "mode=ro&immutable=1"); err2 == nil {
+			if err2 = checkCatalogue(ro, false); err2 == nil {
+				return ro, nil
+			}
+			ro.Close()
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("collection: %s: %w", path, oneLine(err))
+	}
+	return db, nil
+}
+
+// memories counts the databases in memory, for their names.
+var memories atomic.Int64
+
+// openMemory opens a database that is gone when it is closed.
+func openMemory() (*sql.DB, error) {
+	name := fmt.Sprintf("file:/katachi%d?vfs=memdb", memories.Add(1))
+	db, err := sql.Open("sqlite", name)
+	if err != nil {
+		return nil, err
+	}
+	return db, checkCatalogue(db, true)
+}
+
+func openSQLite(path, options string) (*sql.DB, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	u := url.URL{Scheme: "file", Opaque: (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath(), RawQuery: options}
+	return sql.Open("sqlite", u.String())
+}
+
+var errForeign = errors.New("a database of another program")
+
+// checkCatalogue demands that the database is ours, and makes a new one so.
+func checkCatalogue(db *sql.DB, create bool) error {
+	var id, version, tables int
+	if err := db.QueryRow(`PRAGMA application_id`).Scan(&id); err != nil {
+		if strings.Contains(err.Error(), "not a database") {
+			err = fmt.Errorf("%w: %w", errForeign, err)
+		}
+		return closed(db, err)
+	}
+	if err := db.QueryRow(`SELECT count(*) FROM sqlite_master`).Scan(&tables); err != nil {
+		return closed(db, err)
+	}
+	if create && id == 0 && tables == 0 {
+		if _, err := db.Exec("BEGIN;" + schema + "COMMIT"); err != nil {
+			return closed(db, err)
+		}
+		return nil
+	}
+	if err := db.QueryRow(`PRAGMA user_version`).Scan(&version); err != nil {
+		return closed(db, err)
+	}
+	if id != catalogueID {
+		return closed(db, fmt.Errorf("%w: application id %#x, want %#x", errForeign, id, catalogueID))
+	}
+	if version > catalogueVersion {
+		return closed(db, fmt.Errorf("version %d, want up to %d: written by a newer katachi", version, catalogueVersion))
+	}
+	return nil
+}
+
+// closed closes db after an error.
+func closed(db *sql.DB, err error) error {
+	db.Close()
+	return err
+}
+
+// oneLine makes err fit a line.
+func oneLine(err error) error {
+	if text := err.Error(); strings.Contains(text, "\n") {
+		return errors.New(strings.ReplaceAll(text, "\n", "; "))
+	}
+	return err
+}
+
+// fileRow is a file that the catalogue names.
+type fileRow struct {
+	id         int64
+	kind, name string
+	board      int
+	games      int
+	bytes      int64
+}
+
+// querier is a database or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// fileRows lists the files of a kind.
+func fileRows(ctx context.Context, db querier, kind string) ([]fileRow, error) {
+	rows, err := db.QueryContext(ctx, `SELECT id, kind, name, board, games, bytes FROM files WHERE kind = ? ORDER BY id`, kind)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []fileRow
+	for rows.Next() {
+		var f fileRow
+		if err := rows.Scan(&f.id, &f.kind, &f.name, &f.board, &f.games, &f.bytes); err != nil {
+			return nil, err
+		}
+		list = append(list, f)
+	}
+	return list, rows.Err()
+}
+
+// ids returns the first column of a query's rows.
+func ids(ctx context.Context, db querier, text string, args ...any) ([]int64, error) {
+	rows, err := db.QueryContext(ctx, text, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		list = append(list, id)
+	}
+	return list, rows.Err()
+}

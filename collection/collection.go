@@ -1,0 +1,238 @@
+package collection
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+)
+
+// Options of a Collection. The zero value, and nil, are good.
+type Options struct {
+	Threads      int // of a search and of indexing; 0 means one for each core
+	SegmentGames int // games after which what was added is stored; 0 means 65,536, which is also the most
+}
+
+// Collection is an open collection. It is safe for concurrent use, Close
+// excepted. Other programs may read it, and one may write to it, at the same
+// time; what they add is seen by the next search.
+type Collection struct {
+	dir string // "" in memory
+	opt Options
+	db  *sql.DB
+
+	mu   sync.RWMutex
+	now  *state
+	open map[string]*texts // files of records, by name
+	gone []*segment        // of earlier states; a search may still read them
+
+	memory map[string][]byte // the files of a collection in memory
+}
+
+// state is what a collection holds at a moment. It never changes; its segments
+// are shared with later states.
+type state struct {
+	version  int64 // of the catalogue
+	segments []stored
+	removed  int
+}
+
+// stored is a segment with its games that were not removed.
+type stored struct {
+	name string
+	seg  *segment
+	live []uint64
+}
+
+// Create makes a new, empty collection in a folder, which is made if need be.
+// It is an error if the folder holds one already.
+func Create(dir string, opt *Options) (*Collection, error) {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, fmt.Errorf("collection: %w", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, catalogueName)); err == nil {
+		return nil, fmt.Errorf("collection: %s: a collection is there already", dir)
+	}
+	return open(dir, opt, true)
+}
+
+// Open opens the collection in a folder.
+func Open(dir string, opt *Options) (*Collection, error) { return open(dir, opt, false) }
+
+// Exists reports whether a folder holds a collection.
+func Exists(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, catalogueName))
+	return err == nil
+}
+
+func open(dir string, opt *Options, create bool) (*Collection, error) {
+	db, err := openCatalogue(dir, create)
+	if err != nil {
+		return nil, err
+	}
+	c := newCollection(dir, opt, db)
+	if err := c.refresh(context.Background()); err != nil {
+		c.Close()
+		return nil, err
+	}
+	return c, nil
+}
+
+func newCollection(dir string, opt *Options, db *sql.DB) *Collection {
+	c := &Collection{dir: dir, db: db, open: map[string]*texts{}}
+	if opt != nil {
+		c.opt = *opt
+	}
+	if c.opt.SegmentGames <= 0 || c.opt.SegmentGames > maxGames {
+		c.opt.SegmentGames = maxGames
+	}
+	c.now = &state{version: -1}
+	return c
+}
+
+// Close releases all files. Searches must have ended.
+func (c *Collection) Close() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, s := range c.now.segments {
+		s.seg.close()
+	}
+	for _, s := range c.gone {
+		s.close()
+	}
+	for _, t := range c.open {
+		t.close()
+	}
+	return c.db.Close()
+}
+
+// Dir returns the folder of the collection, "" if it is in memory.
+func (c *Collection) Dir() string { return c.dir }
+
+// refresh looks at the catalogue, and opens what is new in it.
+func (c *Collection) refresh(ctx context.Context) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	version, err := c.version(ctx)
+	if err != nil {
+		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+	}
+	if version == c.now.version {
+		return nil
+	}
+	next, err := c.load(ctx, version)
+	if err != nil {
+		return err
+	}
+	for _, s := range c.now.segments {
+		if !slices.ContainsFunc(next.segments, func(n stored) bool { return n.seg == s.seg }) {
+			c.gone = append(c.gone, s.seg)
+		}
+	}
+	c.now = next
+	return nil
+}
+
+// version returns a number that changes with every transaction of the catalogue.
+func (c *Collection) version(ctx context.Context) (v int64, err error) {
+	err = c.db.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) FROM changes`).Scan(&v)
+	return v, err
+}
+
+// load reads the state in one transaction. Segments that the last state has
+// open are taken over; those that are gone stay mapped until Close, since a
+// search may still read them.
+func (c *Collection) load(ctx context.Context, version int64) (*state, error) {
+	tx, err := c.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return nil, fmt.Errorf("collection: %w", err)
+	}
+	defer tx.Rollback() //nolint:errcheck // nothing was written
+	files, err := fileRows(ctx, tx, segmentKind)
+	if err != nil {
+		return nil, fmt.Errorf("collection: %w", err)
+	}
+	removed, err := ids(ctx, tx, `SELECT id FROM games WHERE removed ORDER BY id`)
+	if err != nil {
+		return nil, fmt.Errorf("collection: %w", err)
+	}
+	next := &state{version: version, removed: len(removed)}
+	for _, f := range files {
+		s, err := c.segment(f)
+		if err != nil {
+			return nil, err
+		}
+		next.segments = append(next.segments, stored{name: f.name, seg: s})
+	}
+	for i := range next.segments {
+		s := &next.segments[i]
+		s.live = s.seg.all()
+		if len(removed) > 0 {
+			if err := s.seg.use(); err != nil {
+				return nil, err
+			}
+			for _, g := range s.seg.find(removed) {
+				clearBit(s.live, g)
+			}
+		}
+	}
+	return next, nil
+}
+
+// segment returns an open segment of the last state, or opens it.
+func (c *Collection) segment(f fileRow) (*segment, error) {
+	for _, s := range c.now.segments {
+		if s.name == f.name {
+			return s.seg, nil
+		}
+	}
+	file, err := c.openFile(f.name, segmentKind, segmentVersion)
+	if err != nil {
+		return nil, fmt.Errorf("collection: %w", err)
+	}
+	s, err := openSegment(file)
+	if err != nil {
+		return nil, err
+	}
+	if s.games != f.games || s.size != f.board {
+		defer s.close()
+		return nil, fmt.Errorf("collection: %w", s.file.Corrupt("about", 0,
+			fmt.Sprintf("%d games of %d rows, as the catalogue says", f.games, f.board), fmt.Sprintf("%d of %d", s.games, s.size)))
+	}
+	return s, nil
+}
+
+// find returns the numbers of the games with the ids, which rise.
+func (s *segment) find(ids []int64) []int {
+	var list []int
+	if s.games == 0 {
+		return nil
+	}
+	from, _ := slices.BinarySearch(ids, int64(s.ids[0]))
+	g := 0
+	for _, id := range ids[from:] {
+		for g < s.games && int64(s.ids[g]) < id {
+			g++
+		}
+		if g == s.games {
+			break
+		}
+		if int64(s.ids[g]) == id {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// snapshot returns the present state.
+func (c *Collection) snapshot(ctx context.Context) (*state, error) {
+	if err := c.refresh(ctx); err != nil {
+		return nil, err
+	}
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	return c.now, nil
+}

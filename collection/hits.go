@@ -1,0 +1,114 @@
+package collection
+
+import (
+	"context"
+	"iter"
+
+	"katachi/board"
+	"katachi/query"
+)
+
+// Hit is a place of a game where a query holds: at most one for each place,
+// image and line of the game, at the first node after which it is complete.
+type Hit struct {
+	Game     int64          // id of the game
+	Node     int            // after which it is complete; the root is 0
+	Symmetry board.Symmetry // from the query to the board
+	Swapped  bool           // the query's Black is White in the game
+	Color    board.Color    // of the continuation: the first stone placed in the rectangle afterwards, seen in the query's colours; Empty if there is none
+	NextNode int            // of the continuation; -1 if there is none
+	X, Y     int            // its cell in the query, of cells that mean the same the first; -1 if there is none
+	Winner   board.Color    // of the game, seen in the query's colours
+}
+
+// Answer sums up all hits of a query.
+func (c *Collection) Answer(ctx context.Context, q *query.Query) (*Answer, error) {
+	return c.Each(ctx, q, nil)
+}
+
+// Search yields the hits of a query, game by game in the order of the
+// collection, by node within a game; Offset and Limit of the query count. What
+// is held in memory is bounded by the hits of a block of 4,096 games. An error
+// ends the sequence.
+func (c *Collection) Search(ctx context.Context, q *query.Query) iter.Seq2[Hit, error] {
+	return func(yield func(Hit, error) bool) {
+		n := 0
+		_, err := c.each(ctx, q, false, func(h *Hit) bool {
+			n++
+			if n <= q.Offset {
+				return true
+			}
+			return yield(*h, nil) && (q.Limit == 0 || n < q.Offset+q.Limit)
+		})
+		if err != nil {
+			yield(Hit{}, err)
+		}
+	}
+}
+
+// Each calls each for every hit, in the order of Search, and sums them all up;
+// Offset and Limit do not count. A nil function is not called; once it returns
+// false it is not called again.
+func (c *Collection) Each(ctx context.Context, q *query.Query, each func(*Hit) bool) (*Answer, error) {
+	return c.each(ctx, q, true, each)
+}
+
+func (c *Collection) each(ctx context.Context, q *query.Query, all bool, each func(*Hit) bool) (*Answer, error) {
+	if err := q.Check(); err != nil {
+		return nil, err
+	}
+	st, err := c.snapshot(ctx)
+	if err != nil {
+		return nil, err
+	}
+	parts, err := c.parts(ctx, st, q)
+	if err != nil {
+		return nil, err
+	}
+	s := newSearch(q, c.opt.Threads)
+	t := newTally(s)
+	stopped := false
+	s.blocks(ctx, parts, func(b *block) bool {
+		if err = b.err; err != nil {
+			return false
+		}
+		if all {
+			t.block(b)
+		}
+		if each != nil && !stopped {
+			stopped = !s.list(b, each)
+		}
+		return all || !stopped
+	})
+	if err == nil && (all || !stopped) {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return t.finish(), nil
+}
+
+// list calls each for the hits of a block, in order; false if it did.
+func (s *search) list(b *block, each func(*Hit) bool) bool {
+	sorted(b.hits)
+	w := len(s.query.Rows[0])
+	for i := range b.hits {
+		f := &b.hits[i]
+		v, ok := s.seen(f, board.Color(b.seg.winner[f.game]))
+		if !ok {
+			continue
+		}
+		h := Hit{
+			Game: int64(b.seg.ids[f.game]), Node: int(f.node), Symmetry: s.forms[f.image].symmetry,
+			Swapped: v.swapped, Color: v.color, NextNode: int(f.next), X: -1, Y: -1, Winner: v.winner,
+		}
+		if v.cell >= 0 {
+			h.X, h.Y = v.cell%w, v.cell/w
+		}
+		if !each(&h) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,134 @@
+package collection
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"katachi/sgf"
+)
+
+// reader turns files into records. It is used by one goroutine.
+type reader struct {
+	lines lines
+	m     sgf.MainLine
+	data  []byte
+}
+
+// Problem is a record that could not be taken as it stands.
+type Problem struct {
+	Path string
+	What string
+}
+
+func (p Problem) Error() string { return p.Path + ": " + p.What }
+
+// read appends the records of one file of a source.
+func (r *reader) read(dst []record, src *sgf.Source, i int, strict bool) ([]record, []Problem) {
+	var err error
+	if r.data, err = src.Read(i, r.data[:0]); err != nil {
+		return dst, []Problem{{src.Path(i), err.Error()}}
+	}
+	data := r.data
+	if !isSGF(src.Path(i)) {
+		if data, err = imported(src.Path(i), data); err != nil {
+			return dst, []Problem{{src.Path(i), err.Error()}}
+		}
+	}
+	return r.games(dst, data, src.Path(i), src.File(i), strict)
+}
+
+// isSGF reports whether a file's name says nothing of another format.
+func isSGF(path string) bool {
+	name := strings.TrimSuffix(strings.ToLower(path), ".gz")
+	for _, ext := range []string{".gib", ".ngf", ".ugf", ".ugi"} {
+		if strings.HasSuffix(name, ext) {
+			return false
+		}
+	}
+	return true
+}
+
+// games appends the records of a file's content.
+func (r *reader) games(dst []record, data []byte, path, file string, strict bool) ([]record, []Problem) {
+	var problems []Problem
+	r.m.Reset(data)
+	count := 0
+	for r.m.NextGame() {
+		count++
+		rec := record{info: Info{Path: path, File: file}}
+		if count > 1 {
+			rec.info.Path = fmt.Sprintf("%s#%d", path, count)
+		}
+		if what := r.game(&rec, strict); what != "" {
+			problems = append(problems, Problem{rec.info.Path, what})
+		}
+		if rec.info.Status != NotLoaded {
+			dst = append(dst, rec)
+		}
+	}
+	if count == 0 {
+		problems = append(problems, Problem{path, sgf.ErrNoGame.Error()})
+	}
+	return dst, problems
+}
+
+// game reads one game, and says what is wrong with it.
+func (r *reader) game(rec *record, strict bool) (problem string) {
+	columns, rows := r.m.Size()
+	if err := sgf.CheckSize(columns, rows); err != nil {
+		rec.info.Status = NotLoaded
+		return strings.TrimPrefix(err.Error(), "sgf: ")
+	}
+	rec.fill(&r.m)
+	row, moves, status := r.lines.main(&r.m, columns)
+	for r.m.Next() {
+		continue
+	}
+	g := &rec.info
+	g.Board, g.Moves, g.Status = columns, moves, status
+	if status == Cut {
+		problem = fmt.Sprintf("illegal move after %d moves: the game ends there", moves)
+	}
+	if !r.m.Closed() {
+		problem = "the record ends before its closing bracket"
+		if strict {
+			g.Status = NotLoaded
+			return problem
+		}
+	}
+	rec.row = append([]event(nil), row...)
+	rec.text = bytes.Clone(r.m.Record())
+	if err := r.tree(rec); err != nil {
+		problem = err.Error()
+	}
+	rec.identify()
+	return problem
+}
+
+// tree adds the variations, if there are any.
+func (r *reader) tree(rec *record) error {
+	if bytes.Count(rec.text, []byte("(")) < 2 {
+		return nil
+	}
+	f, err := sgf.Parse(rec.text, nil)
+	if err != nil {
+		return fmt.Errorf("variations are left out: %w", err)
+	}
+	rec.tree = r.lines.tree(f.Games[0])
+	rec.info.Variations = rec.tree != nil
+	return nil
+}
+
+// imported turns a record of another format into SGF.
+func imported(path string, data []byte) ([]byte, error) {
+	f, err := sgf.Import(data, &sgf.Options{Name: path})
+	if err != nil {
+		return nil, err
+	}
+	var text []byte
+	for _, g := range f.Games {
+		text = g.Append(text)
+	}
+	return text, nil
+}

@@ -1,0 +1,153 @@
+package collection
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"github.com/klauspost/compress/zstd"
+
+	"katachi/internal/section"
+)
+
+// Records are kept as they were read, in files of their own beside the
+// segments: blocks of up to textsPerBlock records, each block one frame of
+// zstd (RFC 8878).
+//
+//	"at"      uint64 for each block and the end: where it lies in "blocks"
+//	"first"   uint32 for each block and the end: number of its first record
+//	"blocks"  the frames; the content of each is, for every record, its length
+//	          as a uint32, then the records
+const (
+	textsKind     = "records"
+	textsVersion  = 1
+	textsPerBlock = 64
+)
+
+// packer compresses blocks of records. It is used by one goroutine.
+type packer struct {
+	enc *zstd.Encoder
+	buf []byte
+}
+
+func newPacker() *packer {
+	enc, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1))
+	if err != nil {
+		panic("collection: " + err.Error()) // the options are fixed
+	}
+	return &packer{enc: enc}
+}
+
+// block returns the records as one frame.
+func (p *packer) block(records []record) []byte {
+	p.buf = p.buf[:0]
+	for i := range records {
+		p.buf = binary.LittleEndian.AppendUint32(p.buf, uint32(len(records[i].text)))
+	}
+	for i := range records {
+		p.buf = append(p.buf, records[i].text...)
+	}
+	return p.enc.EncodeAll(p.buf, nil)
+}
+
+// textsBuilder collects the blocks of one file.
+type textsBuilder struct {
+	blocks []byte
+	at     []uint64
+	first  []uint32
+	count  int // records so far
+}
+
+func (b *textsBuilder) add(block []byte, records int) {
+	b.at = append(b.at, uint64(len(b.blocks)))
+	b.first = append(b.first, uint32(b.count))
+	b.blocks = append(b.blocks, block...)
+	b.count += records
+}
+
+func (b *textsBuilder) write(w *section.Writer) error {
+	w.Add("at", section.Bytes(append(b.at, uint64(len(b.blocks)))))
+	w.Add("first", section.Bytes(append(b.first, uint32(b.count))))
+	return w.Add("blocks", b.blocks)
+}
+
+// texts is an open file of records.
+type texts struct {
+	file   *section.File
+	at     []uint64
+	first  []uint32
+	blocks []byte
+	dec    *zstd.Decoder
+}
+
+func openTexts(f *section.File) (*texts, error) {
+	t := &texts{file: f}
+	if err := t.sections(); err != nil {
+		f.Close()
+		return nil, fmt.Errorf("collection: %w", err)
+	}
+	return t, nil
+}
+
+func (t *texts) sections() error {
+	for name, set := range map[string]func([]byte) int{
+		"at": view(&t.at), "first": view(&t.first), "blocks": view(&t.blocks),
+	} {
+		raw, err := t.file.Section(name)
+		if err != nil {
+			return err
+		}
+		set(raw)
+	}
+	if len(t.at) == 0 || len(t.at) != len(t.first) || t.at[len(t.at)-1] != uint64(len(t.blocks)) {
+		return t.file.Corrupt("at", 0, fmt.Sprint("blocks up to ", len(t.blocks)), fmt.Sprint(len(t.at), " offsets"))
+	}
+	for i := 1; i < len(t.at); i++ {
+		if t.at[i] < t.at[i-1] || t.first[i] < t.first[i-1] {
+			return t.file.Corrupt("at", int64(8*i), "rising numbers", fmt.Sprint(t.at[i]))
+		}
+	}
+	var err error
+	t.dec, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(1<<31))
+	return err
+}
+
+// count returns the number of records.
+func (t *texts) count() int { return int(t.first[len(t.first)-1]) }
+
+// read returns record n.
+func (t *texts) read(n int) ([]byte, error) {
+	if n < 0 || n >= t.count() {
+		return nil, fmt.Errorf("collection: %w", t.file.Corrupt("first", 0, fmt.Sprint("record ", n), fmt.Sprint(t.count(), " records")))
+	}
+	lo, hi := 0, len(t.first)-1 // the last block with first <= n
+	for hi-lo > 1 {
+		if mid := (lo + hi) / 2; int(t.first[mid]) <= n {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	data, err := t.dec.DecodeAll(t.blocks[t.at[lo]:t.at[lo+1]], nil)
+	if err != nil {
+		return nil, fmt.Errorf("collection: %w", t.file.Corrupt("blocks", int64(t.at[lo]), "a frame of zstd", err.Error()))
+	}
+	return t.pick(data, n-int(t.first[lo]), int(t.first[lo+1]-t.first[lo]))
+}
+
+// pick returns record k of the n in a block.
+func (t *texts) pick(data []byte, k, n int) ([]byte, error) {
+	at := 4 * n
+	for i := 0; at <= len(data) && i < n; i++ {
+		size := int(binary.LittleEndian.Uint32(data[4*i:]))
+		if i == k && at+size <= len(data) {
+			return data[at : at+size], nil
+		}
+		at += size
+	}
+	return nil, fmt.Errorf("collection: %w", t.file.Corrupt("blocks", 0, fmt.Sprint("record ", k, " of a block"), fmt.Sprint(len(data), " bytes")))
+}
+
+func (t *texts) close() error {
+	t.dec.Close()
+	return t.file.Close()
+}

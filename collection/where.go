@@ -1,0 +1,162 @@
+package collection
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"katachi/query"
+)
+
+// condition is a part of a WHERE clause, with its values.
+type condition struct {
+	parts  []string
+	values []any
+}
+
+func (c *condition) add(text string, values ...any) {
+	c.parts = append(c.parts, text)
+	c.values = append(c.values, values...)
+}
+
+func (c *condition) String() string { return strings.Join(c.parts, " AND ") }
+
+// conditions returns what w asks of the table games, never nothing.
+func conditions(w *query.Where) *condition {
+	c := new(condition)
+	c.add("NOT removed")
+	like(c, "(black LIKE ? ESCAPE '\\' OR white LIKE ? ESCAPE '\\')", w.Player, 2)
+	like(c, "black LIKE ? ESCAPE '\\'", w.Black, 1)
+	like(c, "white LIKE ? ESCAPE '\\'", w.White, 1)
+	if w.Opponent != "" {
+		p, o := contains(w.Player), contains(w.Opponent)
+		c.add(`(black LIKE ? ESCAPE '\' AND white LIKE ? ESCAPE '\' OR white LIKE ? ESCAPE '\' AND black LIKE ? ESCAPE '\')`, p, o, p, o)
+	}
+	like(c, "event LIKE ? ESCAPE '\\'", w.Event, 1)
+	like(c, "place LIKE ? ESCAPE '\\'", w.Place, 1)
+	like(c, "(path LIKE ? ESCAPE '\\' OR file LIKE ? ESCAPE '\\')", w.Source, 2)
+	within(c, "black_number", w.RankRange())
+	within(c, "white_number", w.RankRange())
+	if r := w.RankRange(); r.HasFrom || r.HasTo {
+		c.add("black_number <> 0 AND white_number <> 0")
+	}
+	if r := w.DateRange(); r.HasFrom || r.HasTo {
+		c.add("day <> 0")
+		within(c, "day", r)
+	}
+	within(c, "handicap", w.HandicapRange())
+	within(c, "komi", w.KomiRange())
+	within(c, "moves", w.MovesRange())
+	result(c, w.Result)
+	for _, tag := range w.Tags {
+		c.add("id IN (SELECT game FROM tags WHERE tag = ?)", tag)
+	}
+	if words := strings.Fields(w.Text); len(words) > 0 {
+		for i, word := range words {
+			words[i] = `"` + strings.ReplaceAll(word, `"`, `""`) + `"`
+		}
+		c.add("id IN (SELECT rowid FROM texts WHERE texts MATCH ?)", strings.Join(words, " "))
+	}
+	return c
+}
+
+// like adds a condition on a text that contains another.
+func like(c *condition, text, value string, times int) {
+	if value == "" {
+		return
+	}
+	values := make([]any, times)
+	for i := range values {
+		values[i] = contains(value)
+	}
+	c.add(text, values...)
+}
+
+func contains(s string) string {
+	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(s) + "%"
+}
+
+func within(c *condition, column string, r query.Range) {
+	if r.HasFrom {
+		c.add(column+" >= ?", r.From)
+	}
+	if r.HasTo {
+		c.add(column+" <= ?", r.To)
+	}
+}
+
+// result adds the beginning of a result.
+func result(c *condition, r string) {
+	switch r {
+	case "":
+	case "-":
+		c.add("result = ''")
+	case "0":
+		c.add("(result = '0' OR result LIKE 'draw%' OR result LIKE 'jigo%')")
+	default:
+		c.add(`result LIKE ? ESCAPE '\'`, strings.TrimPrefix(contains(r), "%"))
+	}
+}
+
+// parts returns the segments for boards of q's size, with the games that q
+// asks for.
+func (c *Collection) parts(ctx context.Context, st *state, q *query.Query) ([]part, error) {
+	var list []part
+	for _, s := range st.segments {
+		if s.seg.size == q.Size() {
+			list = append(list, part{s.seg, s.live})
+		}
+	}
+	if !q.Where.IsZero() {
+		where := conditions(&q.Where)
+		found, err := ids(ctx, c.db, "SELECT id FROM games WHERE "+where.String()+" ORDER BY id", where.values...)
+		if err != nil {
+			return nil, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		}
+		for i, p := range list {
+			if err := p.seg.use(); err != nil {
+				return nil, err
+			}
+			list[i].live = make([]uint64, p.seg.words)
+			for _, g := range p.seg.find(found) {
+				if hasBit(p.live, g) {
+					setBit(list[i].live, g)
+				}
+			}
+		}
+	}
+	for _, and := range q.And {
+		if err := c.narrow(ctx, list, and); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// narrow takes the games away that hold no hit of another query.
+func (c *Collection) narrow(ctx context.Context, list []part, and *query.Query) error {
+	st := &state{}
+	for _, p := range list {
+		st.segments = append(st.segments, stored{seg: p.seg, live: p.live})
+	}
+	parts, err := c.parts(ctx, st, and)
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		list[i].live = make([]uint64, list[i].seg.words)
+	}
+	s := newSearch(and, c.opt.Threads)
+	s.blocks(ctx, parts, func(b *block) bool {
+		if err = b.err; err != nil {
+			return false
+		}
+		for k := range b.hits {
+			if _, ok := s.seen(&b.hits[k], 0); ok {
+				setBit(list[b.part].live, int(b.hits[k].game))
+			}
+		}
+		return true
+	})
+	return err
+}
