@@ -202,7 +202,8 @@ func TestForms(t *testing.T) {
 		}
 	}
 	for range 10_000 {
-		c := Code(rand.Uint32()) & Code(rand.Uint32())
+		some := Code(rand.Uint32())
+		c := Code(rand.Uint32()) & some
 		low, reach := Code(1<<32-1), Forms(0)
 		for f := range Form(NumForms) {
 			low, reach = lower(low, reach, f.Core(c), f)

@@ -15,10 +15,10 @@
 //
 // Learn takes whole collections, on all processors: the Learners need bounded
 // memory, what is too much goes to sorted partial files, and Merge adds partial
-// files up in any order and grouping. Freeze turns them into a database: one file, mapped,
-// in which a look-up is a hash probe and a short walk down a tree. Every level
-// of that tree has its counts, so where the whole shape was never seen, the
-// deepest part of it that was seen often enough answers instead.
+// files up in any order and grouping. Freeze turns them into a database: one
+// file, mapped, in which a look-up is a hash probe and a short walk down a tree.
+// Every level of that tree has its counts, so where the whole shape was never
+// seen, the deepest part of it that was seen often enough answers instead.
 //
 // The method is the page "Pattern Matching" of Sensei's Library (2009). The
 // counts at every level and the backing off are ours; they follow S. Katz,

@@ -128,10 +128,19 @@ func (j *job) ended(err error) bool {
 	return j.err == nil
 }
 
-// write adds up what the learners know.
+// write adds up what the learners know, each one's in a goroutine of its own.
 func (j *job) write(path string) (About, error) {
 	about := About{Scheme: j.learners[0].about.Scheme}
+	quit, merging := make(chan struct{}), sync.WaitGroup{}
 	var all []source
+	var sets []*partSet
+	defer func() {
+		close(quit)
+		merging.Wait()
+		for _, s := range sets {
+			s.close()
+		}
+	}()
 	for _, l := range j.learners {
 		if err := about.add(&l.about); err != nil {
 			return About{}, err
@@ -140,8 +149,9 @@ func (j *job) write(path string) (About, error) {
 		if err != nil {
 			return About{}, err
 		}
-		defer set.close()
-		all = append(all, sources...)
+		sets = append(sets, set)
+		merging.Add(1)
+		all = append(all, mergeAhead(sources, quit, merging.Done))
 	}
 	return about, writePart(path, about, all)
 }

@@ -14,14 +14,14 @@ import (
 type Options struct {
 	Scheme Scheme
 	// Memory is how many bytes a Learner may use for what it has learned before it
-	// writes a partial file; 0 means 256 MB.
+	// writes a partial file; 0 means 512 MB.
 	Memory int64
 	// Dir is the folder for these files, which Close removes; "" is the system's
 	// folder for temporary files.
 	Dir string
 }
 
-const defaultMemory = 256 << 20
+const defaultMemory = 512 << 20
 
 // Learner learns moves. It is for one goroutine at a time: several Learners can
 // learn parts of the games, and what they learned is merged.

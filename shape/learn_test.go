@@ -1,0 +1,179 @@
+package shape
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"katachi/sgf"
+)
+
+// folder writes n random games, and returns the folder.
+func folder(t *testing.T, n int) string {
+	t.Helper()
+	dir := t.TempDir()
+	for g := range n {
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.sgf", g)), randomGame(g, 0), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func openGames(t *testing.T, path string) *sgf.Source {
+	t.Helper()
+	src, err := sgf.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { src.Close() })
+	return src
+}
+
+// TestLearn: any number of workers and any memory learn the same bytes, which are
+// those of one Learner.
+func TestLearn(t *testing.T) {
+	src := openGames(t, folder(t, 50))
+	dir := t.TempDir()
+	want := read(t, writeGames(t, filepath.Join(dir, "one"), 0, 0, 50))
+	for _, workers := range []int{1, 2, 3, 8} {
+		path := filepath.Join(dir, fmt.Sprint(workers))
+		done := 0
+		opt := &LearnOptions{Workers: workers, Progress: func(n int) bool { done = n; return true }}
+		about, err := Learn(path, src, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := read(t, path); !bytes.Equal(got, want) || about.Games != 50 || done != 50 {
+			t.Errorf("%d workers: %d bytes of %+v, want the %d bytes of one Learner", workers, len(got), about, len(want))
+		}
+	}
+}
+
+// TestLearnStops: stopped work and failing disks leave no file, and end.
+func TestLearnStops(t *testing.T) {
+	src := openGames(t, folder(t, 20))
+	path := filepath.Join(t.TempDir(), "part")
+	_, err := Learn(path, src, &LearnOptions{Progress: func(done int) bool { return done < 5 }})
+	if !errors.Is(err, ErrStopped) {
+		t.Errorf("stopped work says %v", err)
+	}
+	if _, err := Learn(filepath.Join(path, "no", "folder"), src, nil); err == nil {
+		t.Error("a folder that does not exist was written to")
+	}
+	if _, err := os.Stat(path); err == nil {
+		t.Error("a file was left")
+	}
+}
+
+// TestLearnUnreadable: a file that is gone is passed over, or ends the work.
+func TestLearnUnreadable(t *testing.T) {
+	dir := folder(t, 10)
+	src := openGames(t, dir)
+	if err := os.Remove(filepath.Join(dir, "003.sgf")); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "part")
+	if _, err := Learn(path, src, nil); err == nil {
+		t.Error("a missing file went unnoticed")
+	}
+	failed := ""
+	about, err := Learn(path, src, &LearnOptions{Failed: func(path string, _ error) { failed = path }})
+	if err != nil || about.Games != 9 || filepath.Base(failed) != "003.sgf" {
+		t.Errorf("%v, %d games without %q; want 9 without 003.sgf", err, about.Games, failed)
+	}
+}
+
+// TestAheadError: damage that a merge meets ahead of its reader is reported.
+func TestAheadError(t *testing.T) {
+	done := make(chan struct{})
+	damaged := errors.New("damaged")
+	a := mergeAhead([]source{sourceOf(func(*record) (bool, error) { return false, damaged })}, nil, func() { close(done) })
+	if _, err := a.next(new(record)); !errors.Is(err, damaged) {
+		t.Errorf("error %v, want %v", err, damaged)
+	}
+	<-done
+}
+
+// sourceOf is a function as a source.
+type sourceOf func(*record) (bool, error)
+
+func (f sourceOf) next(r *record) (bool, error) { return f(r) }
+
+// TestGames: what of a file is learned.
+func TestGames(t *testing.T) {
+	for _, c := range []struct {
+		name, text   string
+		games, moves uint64
+	}{
+		{"one game", "(;SZ[9];B[ee];W[cc])", 1, 2},
+		{"two games", "(;SZ[9];B[ee])(;SZ[13];B[cc];W[dd])", 2, 3},
+		{"set-up and passes", "(;SZ[9]AB[cc]AW[dd];B[];W[ee];B[tt])", 1, 1},
+		{"main line only", "(;SZ[9];B[ee](;W[cc])(;W[dd];B[ff]))", 1, 2},
+		{"up to an illegal move", "(;SZ[9];B[ee];W[ee];B[cc])", 1, 1},
+		{"not square", "(;SZ[9:13];B[ee])", 0, 0},
+		{"too large", "(;SZ[26];B[ee])(;B[dd])", 1, 1},
+		{"nothing", "no game", 0, 0},
+	} {
+		l, err := NewLearner(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := l.Games([]byte(c.text)); err != nil {
+			t.Fatal(err)
+		}
+		if got := l.About(); got.Games != c.games || got.Moves != c.moves {
+			t.Errorf("%s: %d games, %d moves; want %d, %d", c.name, got.Games, got.Moves, c.games, c.moves)
+		}
+	}
+}
+
+// TestDates: what SGF's dates and results are taken for.
+func TestDates(t *testing.T) {
+	for text, want := range map[string]string{
+		"2001-03-17": "2001-03-17", "1926-10": "1926-10", "1848": "1848", "1999-12-30,31": "1999-12-30",
+		"": "", "Dec 1999": "", "1999-13-01": "1999", "1999-02-77": "1999", "1999-1-2": "1999", "0000-01-01": "", "4096": "", "199": "",
+	} {
+		if got := ParseDate([]byte(text)); got.String() != want || !got.valid() {
+			t.Errorf("ParseDate(%q) = %q, want %q", text, got, want)
+		}
+	}
+	for text, want := range map[string]string{"B+R": "X", "W+0.5": "O", "b+": "X", "0": ".", "Void": ".", "": ".", "Black wins": "."} {
+		if got := ParseWinner([]byte(text)); got.String() != want {
+			t.Errorf("ParseWinner(%q) = %v, want %v", text, got, want)
+		}
+	}
+}
+
+// TestTallyAdd: adding is associative and commutative, also where counts end.
+func TestTallyAdd(t *testing.T) {
+	tallies := []Tally{
+		{1, 1, 0, 0, 0},
+		{1, 0, 1, 500, 500},
+		{7, 2, 3, 400, 900},
+		{1<<32 - 2, 1<<32 - 3, 1, 3, 4},
+		{1<<32 - 1, 9, 1<<32 - 1, 700, 800},
+	}
+	for _, a := range tallies {
+		for _, b := range tallies {
+			ab, ba := a, b
+			ab.Add(&b)
+			ba.Add(&a)
+			if ab != ba {
+				t.Errorf("%v + %v = %v or %v", a, b, ab, ba)
+			}
+			for _, c := range tallies {
+				bc, left, right := b, ab, a
+				bc.Add(&c)
+				left.Add(&c)
+				right.Add(&bc)
+				if left != right {
+					t.Errorf("%v + %v + %v = %v or %v", a, b, c, left, right)
+				}
+			}
+		}
+	}
+}
