@@ -16,6 +16,7 @@ type Matcher struct {
 	*compiled
 	windows windows
 	visits  []visit
+	passed  [64]uint32 // scratch of pass
 }
 
 // compiled is what clones share.
@@ -112,11 +113,26 @@ func (m *Matcher) try(words []uint64, v visit, b *board.Board) (n int) {
 		_, holds := bits.Sub64(fails, 1, 0)
 		n += int(holds)
 	}
-	for _, id := range spilling {
-		if m.test(id).fails(&w) == 0 && m.holdsBeyond(id, at, b) {
-			words[n] = m.hits[id] + origin
-			n++
+	for len(spilling) > 0 {
+		part := spilling[:min(len(spilling), len(m.passed))]
+		spilling = spilling[len(part):]
+		for _, id := range m.pass(part, &w) {
+			if m.holdsBeyond(id, at, b) {
+				words[n] = m.hits[id] + origin
+				n++
+			}
 		}
 	}
 	return n
+}
+
+// pass returns those of a few variants whose tests pass, without a branch each.
+func (m *Matcher) pass(ids []uint32, w *window) []uint32 {
+	n := 0
+	for _, id := range ids {
+		m.passed[n&(len(m.passed)-1)] = id
+		_, holds := bits.Sub64(m.test(id).fails(w), 1, 0)
+		n += int(holds)
+	}
+	return m.passed[:n]
 }
