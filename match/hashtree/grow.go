@@ -28,6 +28,7 @@ const (
 	ownFrom   = 256 // length of lists from which variants that fall into many slots are kept in the branch
 	seldom    = 20  // visits of a first branch for which few slots will do,
 	fewIds    = 48  // if its list is not longer
+	often     = 2000 // visits of a branch for which more slots are worth their memory
 	maxTrials = 256 // variants that are tried when cells are chosen
 )
 
@@ -194,6 +195,8 @@ func (b *builder) chooseCells(list []uint32, samples []sample, known uint64, dep
 func cellsFor(n int, visits float64, depth int) int {
 	if depth == 1 && visits < seldom && n < fewIds {
 		n /= 4
+	} else if visits >= often {
+		n *= 16
 	}
 	return min(maxCells, (bits.Len(uint(n))+1)/2)
 }
