@@ -294,6 +294,4 @@ func (l *loader) checkBranches(t *tables, starts []uint64) {
 	}
 }
 
-var (
-	_ match.Matcher = (*Matcher)(nil)
-)
+var _ match.Matcher = (*Matcher)(nil)
