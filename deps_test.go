@@ -31,7 +31,7 @@ names: match cover sgf
 lexicon: automaton
 bookworm: lexicon
 query: pattern
-collection: sgf query
+collection: sgf query internal/section
 shape: sgf internal/section
 predict: match shape
 gtp: board

@@ -30,13 +30,6 @@ type pointSet [MaxSize + 2]uint32
 func (s *pointSet) has(p Point) bool { return s[p/Stride]>>(p%Stride)&1 != 0 }
 func (s *pointSet) add(p Point)      { s[p/Stride] |= 1 << (p % Stride) }
 
-func (s *pointSet) len() (n int) {
-	for _, row := range s {
-		n += bits.OnesCount32(row)
-	}
-	return n
-}
-
 func (s *pointSet) appendTo(dst []Point) []Point {
 	for y, row := range s {
 		for ; row != 0; row &= row - 1 {
