@@ -1,6 +1,6 @@
 // Package hashtree is the default engine: it matches thousands of patterns, in
-// all orientations and for both sides, in about ten microseconds a position,
-// and follows a game in less than one a move.
+// all orientations and for both sides, in less than twenty microseconds a
+// position, and follows a game in two or three a move (GNU Go's 1,222 patterns).
 //
 //	m, err := hashtree.Compile(set, nil)
 //	hits = m.AppendHits(hits[:0], b)
@@ -26,7 +26,7 @@
 // where that would cost too much, tested instead. A deterministic automaton has
 // to tell everything apart; on real boards it never stops growing.
 //
-// The cost: memory for the lists (about 6 MB for 1,222 patterns), compiling
+// The cost: memory for the lists (about 8 MB for 1,222 patterns), compiling
 // takes a second, and patterns that are wildcards throughout are tested
 // everywhere.
 package hashtree
