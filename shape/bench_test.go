@@ -1,10 +1,12 @@
 package shape
 
 import (
+	"math/rand/v2"
 	"path/filepath"
 	"testing"
 	"time"
 
+	"katachi/board"
 	"katachi/internal/shared"
 	"katachi/sgf"
 )
@@ -119,5 +121,142 @@ func BenchmarkLearnParallel(b *testing.B) {
 		defer db.Close()
 		b.ReportMetric(float64(db.Size())/float64(db.Len()), "B/key")
 		b.ReportMetric(float64(db.Len()), "keys")
+	})
+}
+
+// BenchmarkSuggest learns one professional game in four and looks up the positions
+// of others: time a position and a look-up, and how often the move played comes
+// first (%), exactly as the page does and backing off.
+func BenchmarkSuggest(b *testing.B) {
+	db, positions := learnQuarter(b)
+	for _, exact := range []bool{true, false} {
+		name := map[bool]string{true: "look-up=exact", false: "look-up=back-off"}[exact]
+		b.Run(name, func(b *testing.B) {
+			opt := &SuggestOptions{Exact: exact}
+			first, n := 0, 0
+			for b.Loop() {
+				p := &positions[n%len(positions)]
+				n++
+				if got := db.Suggest(&p.board, p.color, opt); len(got) > 0 && got[0].Point == p.move {
+					first++
+				}
+			}
+			b.ReportMetric(100*float64(first)/float64(n), "%top1")
+		})
+		b.Run(name+"/one", func(b *testing.B) {
+			lists := listsOf(positions[:50], db.About().Scheme)
+			var e Evidence
+			found, n := 0, 0
+			for b.Loop() {
+				if db.Lookup(&e, &lists[n%len(lists)], Query{BackOff: !exact}) {
+					found++
+				}
+				n++
+			}
+			b.ReportMetric(100*float64(found)/float64(n), "%found")
+		})
+	}
+}
+
+// position is a board and what was played on it.
+type position struct {
+	board board.Board
+	color board.Color
+	move  board.Point
+}
+
+// learnQuarter returns what a quarter of the games teach, and positions of other
+// games.
+func learnQuarter(b *testing.B) (*DB, []position) {
+	src, err := sgf.Open(shared.Path(b, "games", "fox-pro.zip"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer src.Close()
+	l, err := NewLearner(nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	var positions []position
+	for i := range src.Len() {
+		data, err := src.Read(i, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		switch {
+		case i%400 == 0:
+			positions = appendPositions(positions, data)
+		case i%4 == 1:
+			if err := l.Games(data); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	db, err := l.Freeze()
+	if err != nil {
+		b.Fatal(err)
+	}
+	rand.New(rand.NewPCG(1, 1)).Shuffle(len(positions), func(i, j int) { positions[i], positions[j] = positions[j], positions[i] })
+	return db, positions
+}
+
+// appendPositions appends the positions of a game's main line.
+func appendPositions(dst []position, text []byte) []position {
+	var m sgf.MainLine
+	var r sgf.Replay
+	m.Reset(text)
+	m.NextGame()
+	r.Reset(19)
+	for m.Next() {
+		before := r.Board
+		d, err := r.Step(m.Step())
+		if err != nil {
+			break
+		}
+		if d.Move != board.Pass {
+			dst = append(dst, position{before, d.Color, d.Move})
+		}
+	}
+	return dst
+}
+
+func listsOf(positions []position, s Scheme) (lists []List) {
+	v := NewView(19, s)
+	for i := range positions {
+		v.Load(&positions[i].board)
+		for x, y := range s.origins(19) {
+			var l List
+			v.List(&l, x, y)
+			lists = append(lists, l)
+		}
+	}
+	rand.New(rand.NewPCG(2, 2)).Shuffle(len(lists), func(i, j int) { lists[i], lists[j] = lists[j], lists[i] })
+	return lists
+}
+
+// BenchmarkRead is what a shape costs before anything is looked up: reading it off
+// the board and finding its lowest form, beside the obvious model.
+func BenchmarkRead(b *testing.B) {
+	rnd := rand.New(rand.NewPCG(3, 3))
+	played := randomBoard(rnd, 19)
+	v := NewView(19, Scheme{})
+	v.Load(played)
+	var l List
+	b.Run("read=view", func(b *testing.B) {
+		for n := 0; b.Loop(); n++ {
+			v.List(&l, n&15, n>>4&15)
+		}
+	})
+	b.Run("read=view+lowest", func(b *testing.B) {
+		for n := 0; b.Loop(); n++ {
+			v.List(&l, n&15, n>>4&15)
+			v.scheme.Lowest(&l)
+		}
+	})
+	b.Run("read=model", func(b *testing.B) {
+		m := model{Scheme{}, 19, func(row, col int) board.Color { return played.Color(board.At(col, row)) }}
+		for n := 0; b.Loop(); n++ {
+			l = m.list(n&15, n>>4&15)
+		}
 	})
 }

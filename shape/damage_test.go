@@ -3,10 +3,13 @@ package shape
 import (
 	"bytes"
 	"errors"
+	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
+	"unsafe"
 
 	"katachi/board"
 	"katachi/internal/section"
@@ -19,7 +22,7 @@ func smallFiles(t testing.TB) (part, db []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, text := range []string{"(;SZ[5]DT[1999]RE[B+R];B[bb];W[cc];B[dc])", "(;SZ[5];B[bb];W[cc];B[cd])"} {
+	for _, text := range []string{"(;SZ[5]DT[1999]RE[B+R];B[bb];W[cc];B[dc])", "(;SZ[5];B[bb];W[cc];B[cd])", "(;SZ[7]DT[2001-02-03]RE[W+1];B[cc];W[dd];B[cd];W[de];B[bf];W[eb])"} {
 		if err := l.Games([]byte(text)); err != nil {
 			t.Fatal(err)
 		}
@@ -276,4 +279,59 @@ func FuzzFormat(f *testing.F) {
 			return raw
 		}))
 	})
+}
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// TestGoldenFiles: files of format version 1 are kept, open, and are still what
+// the same games become.
+func TestGoldenFiles(t *testing.T) {
+	part, db := smallFiles(t)
+	for name, data := range map[string][]byte{"v1.shape-part": part, "v1.shapes": db} {
+		path := filepath.Join("testdata", name)
+		if *update {
+			if err := os.WriteFile(path, data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		kept, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(kept, data) {
+			t.Errorf("%s is not what the games become: a change of format needs a new version", name)
+		}
+	}
+	old, err := Open(filepath.Join("testdata", "v1.shapes"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer old.Close()
+	got := old.Suggest(damageBoard, board.White, &SuggestOptions{Exact: true})
+	if len(got) == 0 || got[0].Point != board.At(2, 2) || got[0].Windows != 4 {
+		t.Errorf("the kept database suggests %v, want the centre, in four shapes", got)
+	}
+}
+
+// TestSizes: size is a feature.
+func TestSizes(t *testing.T) {
+	if got := unsafe.Sizeof(entry{}); got != 32 {
+		t.Errorf("an entry of a table has %d bytes, want 32", got)
+	}
+	part, db := smallFiles(t)
+	if len(part) != 1536 || len(db) != 4032 {
+		t.Errorf("small files of %d and %d bytes, want 1536 and 4032", len(part), len(db))
+	}
+}
+
+// TestWorkedExamples: the bytes that the format's descriptions show.
+func TestWorkedExamples(t *testing.T) {
+	day := NewDate(1998, 12, 17)
+	r := record{list: List{Codes: [MaxLevels + 1]Code{1, 0x2A}, Depth: 1}, move: 31, tally: Tally{1, 1, 0, day, day}}
+	if got := fmt.Sprintf("%X", appendRecord(nil, &record{}, &r)); got != "0001010000002A0000007F91BB3E" {
+		t.Errorf("the record is %s", got)
+	}
+	if got := onceWord(31, &r.tally); got != 0x05F3B23F {
+		t.Errorf("the move word is %08X", got)
+	}
 }

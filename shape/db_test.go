@@ -392,3 +392,60 @@ func TestMergeRefuses(t *testing.T) {
 		t.Error("a stop of 9 was accepted")
 	}
 }
+
+// TestUnion: two databases answer together as the one of all lessons does.
+func TestUnion(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(14, 15))
+	all, first, second := newSchool(t, Scheme{Stop: 3}), newSchool(t, Scheme{Stop: 3}), newSchool(t, Scheme{Stop: 3})
+	for g := range 60 {
+		half := []*school{first, second}[g%2]
+		for _, s := range []*school{all, half} {
+			if err := s.learner.Games(randomGame(g%20, 0)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	whole, union := Union{all.freeze(t)}, Union{first.freeze(t), second.freeze(t)}
+	answers := 0
+	for range 40 {
+		b := randomBoard(rnd, 9)
+		v := NewView(9, Scheme{Stop: 3})
+		v.Load(b)
+		for x, y := range (Scheme{}).origins(9) {
+			var l List
+			v.List(&l, x, y)
+			q := Query{Color: board.Color(rnd.IntN(3)), BackOff: rnd.IntN(3) > 0, AtLeast: rnd.IntN(20)}
+			var want, got Evidence
+			if whole.Lookup(&want, &l, q) != union.Lookup(&got, &l, q) || fmt.Sprint(want) != fmt.Sprint(got) {
+				t.Fatalf("%v: together %v, want %v", &l, got, want)
+			}
+			answers += len(got.Moves)
+		}
+	}
+	if answers == 0 {
+		t.Error("nothing was ever answered")
+	}
+}
+
+// TestLive: a game being played teaches as it goes on, and the next look-up knows.
+func TestLive(t *testing.T) {
+	old := newSchool(t, Scheme{})
+	if err := old.learner.Games(randomGame(1, 0)); err != nil {
+		t.Fatal(err)
+	}
+	known, live := old.freeze(t), newSchool(t, Scheme{})
+	b := board.New(9)
+	for n := range 5 {
+		c, p := board.Black+board.Color(n%2), board.At(2*n, 8-n)
+		if err := live.learner.Learn(b, c, p, Outcome{}); err != nil {
+			t.Fatal(err)
+		}
+		got := Union{known, live.freeze(t)}.Suggest(b, c, &SuggestOptions{Exact: true})
+		if !slices.ContainsFunc(got, func(c Candidate) bool { return c.Point == p && c.Exact }) {
+			t.Errorf("move %d was learned, but not suggested again", n)
+		}
+		if _, err := b.Play(c, p); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

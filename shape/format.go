@@ -39,7 +39,7 @@ import (
 //	           if it is set, bits 5-30 are the number of its tally
 //	tallies.nn 5 uint32 each: count, wins, losses, first and last date
 //
-// For example the move word 05F39A3F is move 31, won, on 1998-12-17... once.
+// For example the move word 05F3B23F is move 31, played once, on 1998-12-17, won.
 const (
 	fileKind    = "shapes"
 	fileVersion = 1

@@ -60,30 +60,102 @@ func wilson(p, n float64) float64 {
 // masks of the bits of an R by colour: Empty stands for both.
 var colorMasks = [3]Code{0xFFFFFFFF, 0x55555555, 0xAAAAAAAA}
 
-// Lookup finds what db knows about l, as it was read off the board in db's scheme,
-// and puts it into e, whose memory it uses again. The moves are those of the
-// board, given back through every form by which l reaches its key. It returns
-// false, and an e without moves, if db knows nothing.
-func (db *DB) Lookup(e *Evidence, l *List, q Query) bool {
+// Union is several databases of one scheme, asked as one: what collections taught,
+// and what the game being played has taught so far. What they know is added up;
+// the answers are those of the database that their parts would make.
+type Union []*DB
+
+// Lookup is Union.Lookup of db alone.
+func (db *DB) Lookup(e *Evidence, l *List, q Query) bool { return Union{db}.Lookup(e, l, q) }
+
+// Lookup finds what is known about l, as it was read off the board in the scheme
+// of the databases, and puts it into e, whose memory it uses again. The moves are
+// those of the board, given back through every form by which l reaches its key. It
+// returns false, and an e without moves, if nothing is known.
+func (u Union) Lookup(e *Evidence, l *List, q Query) bool {
 	*e = Evidence{Moves: e.Moves[:0]}
 	key := *l
 	var reach [MaxLevels + 1]Forms
-	db.about.Scheme.lowest(&key, &reach)
-	var path path
-	if !path.walk(db, &key) {
-		return false
-	}
+	u.scheme().lowest(&key, &reach)
+	var room [4]path
+	paths := u.walk(room[:0], &key)
 	mask := colorMasks[q.Color]
-	if !q.BackOff {
-		return path.exact && path.read(e, path.deepest, reach[path.deepest], mask)
+	deepest := l.Depth
+	if q.BackOff {
+		deepest = paths.deepest()
 	}
-	for n := path.deepest; n >= 0; n-- {
-		seen := path.seen(n, reach[n], mask)
-		if seen >= float64(max(1, q.AtLeast)) || n == 0 && seen > 0 {
-			return path.read(e, n, reach[n], mask)
+	for n := deepest; n >= 0; n-- {
+		seen := paths.seen(n, reach[n], mask)
+		if !q.BackOff || seen >= float64(max(1, q.AtLeast)) || n == 0 {
+			return paths.read(e, n, n == l.Depth, reach[n], mask)
 		}
 	}
 	return false
+}
+
+// scheme returns the scheme of the databases. It panics if there are several.
+func (u Union) scheme() (s Scheme) {
+	for i, db := range u {
+		if i > 0 && db.about.Scheme != s {
+			panic("shape: a union of databases of different schemes")
+		}
+		s = db.about.Scheme
+	}
+	return s
+}
+
+// walk appends the paths of the list in the databases that have its core.
+func (u Union) walk(dst []path, l *List) paths {
+	for _, db := range u {
+		dst = append(dst, path{})
+		if !dst[len(dst)-1].walk(db, l) {
+			dst = dst[:len(dst)-1]
+		}
+	}
+	return dst
+}
+
+// paths are the ways of one list down several trees.
+type paths []path
+
+// deepest returns the deepest level where a path agrees with the list, -1 if there
+// is no path.
+func (ps paths) deepest() int {
+	n := -1
+	for i := range ps {
+		n = max(n, ps[i].deepest)
+	}
+	return n
+}
+
+// seen returns how many moves of the colours in the mask are known at level n.
+func (ps paths) seen(n int, reach Forms, mask Code) (seen float64) {
+	for i := range ps {
+		if n <= ps[i].deepest {
+			seen += ps[i].seen(n, reach, mask)
+		}
+	}
+	return seen
+}
+
+// read puts the moves known at level n into e; false if there are none.
+func (ps paths) read(e *Evidence, n int, whole bool, reach Forms, mask Code) bool {
+	e.Level = n
+	var sum [NumMoves]Continuation
+	for i := range ps {
+		if n > ps[i].deepest || whole && !ps[i].exact {
+			continue
+		}
+		e.Exact = whole
+		e.Seen += ps[i].add(&sum, n, reach, mask)
+	}
+	for k := range sum {
+		if sum[k].Images > 0 {
+			sum[k].Move = Move(k)
+			e.Moves = append(e.Moves, sum[k])
+		}
+	}
+	return len(e.Moves) > 0
 }
 
 // path is the way of a list down a tree: one node a level, the last one with as
@@ -152,10 +224,8 @@ func (p *path) seen(n int, reach Forms, mask Code) (seen float64) {
 	return seen
 }
 
-// read puts the moves known at level n into e; false if there are none.
-func (p *path) read(e *Evidence, n int, reach Forms, mask Code) bool {
-	e.Level, e.Exact = n, p.exact && n == p.deepest
-	var sum [NumMoves]Continuation
+// add adds the moves known at level n to the sum, and returns how many there are.
+func (p *path) add(sum *[NumMoves]Continuation, n int, reach Forms, mask Code) (seen float64) {
 	words, l := p.words(n)
 	for _, w := range words {
 		m, t := l.tally(w)
@@ -163,17 +233,11 @@ func (p *path) read(e *Evidence, n int, reach Forms, mask Code) bool {
 		if images == 0 {
 			continue
 		}
-		e.Seen += float64(t.Count)
+		seen += float64(t.Count)
 		for k := range images.moves {
 			sum[k].Tally.Add(&t)
 			sum[k].Images = images.count()
 		}
 	}
-	for k := range sum {
-		if sum[k].Images > 0 {
-			sum[k].Move = Move(k)
-			e.Moves = append(e.Moves, sum[k])
-		}
-	}
-	return len(e.Moves) > 0
+	return seen
 }

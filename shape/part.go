@@ -22,7 +22,7 @@ import (
 //	                    bits 6-7 result: 0 none, 1 won, 2 lost
 //	           uvarint  once: date; else count, wins, losses, first, last date
 //
-// For example 00 01 01000000 2A000000 | 7F | 91CE1F: core 1, level one 2A, move 31
+// For example 00 01 01000000 2A000000 | 7F | 91BB3E: core 1, level one 2A, move 31
 // once, won, in a game of 1998-12-17.
 const (
 	partKind    = "shape-part"

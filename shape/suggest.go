@@ -18,8 +18,10 @@ type Candidate struct {
 	Exact      bool    // all of it
 	Share      float64 // 0..1: see Evidence.Share
 	Confidence float64 // 0..1: see Evidence.Confidence
-	// Weight is the sum of the confidences of all shapes that suggest the move.
-	// Candidates come in its order.
+	// Weight is the sum of the shares of all shapes that suggest the move.
+	// Candidates come in its order. Of the orders tried (the surest shape, sums of
+	// confidences, products of what the shapes leave over) it finds most of the
+	// moves that professionals played.
 	Weight float64
 }
 
@@ -28,29 +30,27 @@ type SuggestOptions struct {
 	// Exact suggests only what was played in the very same shapes, as the page does.
 	Exact bool
 	// AtLeast is how many moves must have been seen in a shape before less of it is
-	// looked at; 0 means DefaultAtLeast.
+	// looked at; 0 means 1.
 	AtLeast int
 }
-
-// DefaultAtLeast is the AtLeast of the zero SuggestOptions.
-const DefaultAtLeast = 10
 
 func (o *SuggestOptions) query(c board.Color) Query {
 	if o == nil {
 		o = &SuggestOptions{}
 	}
-	q := Query{Color: c, BackOff: !o.Exact, AtLeast: o.AtLeast}
-	if q.AtLeast == 0 {
-		q.AtLeast = DefaultAtLeast
-	}
-	return q
+	return Query{Color: c, BackOff: !o.Exact, AtLeast: o.AtLeast}
 }
 
-// Suggest returns the legal moves of colour c that db has seen in the shapes on b,
-// the best first; opt may be nil.
+// Suggest is Union.Suggest of db alone.
 func (db *DB) Suggest(b *board.Board, c board.Color, opt *SuggestOptions) []Candidate {
-	s := suggester{db: db, query: opt.query(c)}
-	v := NewView(b.Size(), db.about.Scheme)
+	return Union{db}.Suggest(b, c, opt)
+}
+
+// Suggest returns the legal moves of colour c that were seen in the shapes on b,
+// the best first; opt may be nil.
+func (u Union) Suggest(b *board.Board, c board.Color, opt *SuggestOptions) []Candidate {
+	s := suggester{known: u, query: opt.query(c)}
+	v := NewView(b.Size(), u.scheme())
 	v.Load(b)
 	first, last := v.span()
 	for y := first; y <= last; y++ {
@@ -63,7 +63,7 @@ func (db *DB) Suggest(b *board.Board, c board.Color, opt *SuggestOptions) []Cand
 
 // suggester collects what all shapes of a board suggest.
 type suggester struct {
-	db     *DB
+	known  Union
 	query  Query
 	list   List
 	found  Evidence
@@ -73,7 +73,7 @@ type suggester struct {
 // look adds the moves known in the shape at (x, y).
 func (s *suggester) look(v *View, x, y int) {
 	v.List(&s.list, x, y)
-	if !s.db.Lookup(&s.found, &s.list, s.query) {
+	if !s.known.Lookup(&s.found, &s.list, s.query) {
 		return
 	}
 	for i := range s.found.Moves {
@@ -85,14 +85,14 @@ func (s *suggester) look(v *View, x, y int) {
 
 func (s *suggester) add(p board.Point, m *Continuation) {
 	c := &s.points[p]
-	confidence := s.found.Confidence(m)
+	share, confidence := s.found.Share(m), s.found.Confidence(m)
 	c.Windows++
-	c.Weight += confidence
+	c.Weight += share
 	if c.Windows > 1 && confidence <= c.Confidence {
 		return
 	}
 	c.Tally, c.Level, c.Exact = m.Tally, s.found.Level, s.found.Exact
-	c.Share, c.Confidence = s.found.Share(m), confidence
+	c.Share, c.Confidence = share, confidence
 }
 
 // sorted returns the legal candidates.
