@@ -36,6 +36,12 @@ func Import(data []byte, opt *Options) (*File, error) {
 	return &File{Games: []*Game{g}}, nil
 }
 
+// IsRecord reports whether data looks like a record of a game in a format that
+// [Import] knows.
+func IsRecord(data []byte) bool {
+	return importer(data, "") != nil || bytes.Contains(decodeUTF16(data), []byte("(;"))
+}
+
 // importer chooses the reader of the lines of a format; nil for SGF.
 func importer(data []byte, name string) func(lines []string) (*Game, error) {
 	head := data[:min(len(data), 4096)]

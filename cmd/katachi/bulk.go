@@ -94,10 +94,7 @@ func (c *matchCmd) bulk(a *app, matchers []match.Matcher) error {
 	}
 	out := bufio.NewWriter(a.stdout)
 	failed, err := c.answerAll(a, in, out, matchers, threads)
-	if err == nil {
-		err = out.Flush()
-	}
-	if err != nil {
+	if err := errors.Join(err, out.Flush()); err != nil {
 		return err
 	}
 	if failed > 0 {
@@ -156,25 +153,33 @@ func (c *matchCmd) answerAll(a *app, in io.Reader, out io.Writer, matchers []mat
 	return failed, errors.Join(err, readErr)
 }
 
-// readLines hands every line that is not blank to each.
+// readLines hands every line that is not blank to each; of one that is too long,
+// only the beginning.
 func readLines(a *app, in io.Reader, name string, each func([]byte)) error {
-	scanner := bufio.NewScanner(in)
-	scanner.Buffer(nil, maxLine)
-	number := 0
-	for scanner.Scan() && a.ctx.Err() == nil {
-		number++
-		if line := bytes.TrimSpace(scanner.Bytes()); len(line) > 0 {
+	r := bufio.NewReaderSize(in, maxLine)
+	for number := 1; a.ctx.Err() == nil; number++ {
+		line, err := r.ReadSlice('\n')
+		if line := bytes.TrimSpace(line); len(line) > 0 {
 			each(line)
 		}
-	}
-	if err := scanner.Err(); err != nil {
-		return fmt.Errorf("%s:%d: %w", name, number+1, err)
+		for err == bufio.ErrBufferFull {
+			_, err = r.ReadSlice('\n')
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s:%d: %w", name, number, err)
+		}
 	}
 	return a.ctx.Err()
 }
 
 // answer matches one line.
 func (c *matchCmd) answer(matchers []match.Matcher, line []byte) answer {
+	if len(line) == maxLine {
+		return answer{Error: fmt.Sprintf("a line of %d bytes or more", maxLine)}
+	}
 	var q question
 	if err := json.Unmarshal(line, &q); err != nil {
 		return answer{ID: q.ID, Error: "not a JSON object with \"id\" and \"board\": " + err.Error()}

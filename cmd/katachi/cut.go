@@ -31,6 +31,9 @@ func (c *patternsCutCmd) Run(a *app) error {
 	if c.Position == "" {
 		return usagef("patterns cut wants a GAME or a position")
 	}
+	if c.Name == "" || c.Name != oneLine(c.Name) {
+		return usagef("--name %q: want a name on one line, with single blanks between its words", c.Name)
+	}
 	pos, err := c.position(a)
 	if err != nil {
 		return err

@@ -45,6 +45,9 @@ func (c *matchCmd) Run(a *app) error {
 	if (c.Position == "") == (c.Positions == "") {
 		return usagef("match wants a POSITION or --positions FILE")
 	}
+	if c.Positions != "" && (c.wanted() || c.Move >= 0) {
+		return usagef("--svg, --png and --move are for one POSITION, not for --positions")
+	}
 	matchers, err := a.matchers(c.Patterns, c.Engine)
 	if err != nil {
 		return err

@@ -2,9 +2,9 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,7 +57,7 @@ func (c *nameCmd) Run(a *app) error {
 	}
 	columns, rows := g.Size()
 	if err := sgf.CheckSize(columns, rows); err != nil {
-		return err
+		return fmt.Errorf("%s: %w", c.input(), err)
 	}
 	matchers, err := a.matchers(c.Patterns, c.Engine)
 	if err != nil {
@@ -88,10 +88,26 @@ func (c *nameCmd) read(a *app) (*sgf.Game, error) {
 	if c.From < 1 || c.To < 0 || c.To > 0 && c.To < c.From {
 		return nil, usagef("--from %d --to %d: want 1 <= from <= to", c.From, c.To)
 	}
+	for _, n := range c.Board {
+		if n < 1 {
+			return nil, usagef("--board %d: want the number of a move, 1 or more", n)
+		}
+	}
 	if c.GameFile == "" {
-		return a.parseGame(input{"the built-in game", names.SampleGame()}, c.Game)
+		return a.parseGame(input{c.input(), names.SampleGame()}, c.Game)
 	}
 	return a.readGame(c.GameFile, c.Game)
+}
+
+// input returns what messages call the record.
+func (c *nameCmd) input() string {
+	switch c.GameFile {
+	case "":
+		return "the built-in game"
+	case "-":
+		return "standard input"
+	}
+	return c.GameFile
 }
 
 // follow plays the main line and gives every move to t. An illegal move ends
@@ -104,21 +120,18 @@ func (c *nameCmd) follow(a *app, g *sgf.Game, f *names.Follower, t *table) error
 		steps = n.AppendSteps(steps[:0], node, columns, rows)
 		node++
 		for _, s := range steps {
-			p, err := boardPoint(s.Point)
-			if err == nil && s.Setup {
-				err = f.Set(s.Color, p)
-			} else if err == nil {
-				m := namedMove{number: number + 1, node: n}
-				if m.Step, err = f.Play(s.Color, p); err == nil {
-					number++
-					if err := t.add(m, &f.Board); err != nil {
-						return err
-					}
-				}
-			}
-			if err != nil {
-				fmt.Fprintf(a.stderr, "katachi: warning: node %d, after %d moves: %v at %s; the game is named up to there\n", node-1, number, err, p.Name(columns))
+			m := namedMove{number: number + 1, node: n}
+			if err := m.step(f, s); err != nil {
+				illegal := &sgf.IllegalMove{Node: node - 1, Moves: number, Color: s.Color, Point: s.Point, Err: err}
+				fmt.Fprintf(a.stderr, "katachi: warning: %s: %v; the game is named up to there\n", c.input(), illegal)
 				return nil
+			}
+			if s.Setup {
+				continue
+			}
+			number++
+			if err := t.add(m, &f.Board); err != nil {
+				return err
 			}
 		}
 		if a.ctx.Err() != nil {
@@ -128,16 +141,18 @@ func (c *nameCmd) follow(a *app, g *sgf.Game, f *names.Follower, t *table) error
 	return nil
 }
 
-// boardPoint returns the board's point for a record's point.
-func boardPoint(p sgf.Point) (board.Point, error) {
-	if p == sgf.Pass {
-		return board.Pass, nil
-	}
-	at, ok := p.Board()
+// step plays s, or sets its stone up.
+func (m *namedMove) step(f *names.Follower, s sgf.Step) error {
+	p, ok := s.Point.Board()
 	if !ok {
-		return board.Pass, errors.New("no point of the board")
+		return board.ErrOff
 	}
-	return at, nil
+	if s.Setup {
+		return f.Set(s.Color, p)
+	}
+	var err error
+	m.Step, err = f.Play(s.Color, p)
+	return err
 }
 
 // table prints moves as they come.
@@ -155,23 +170,25 @@ func (t *table) add(m namedMove, b *board.Board) error {
 	if t.c.SGF != "" {
 		t.annotate(m)
 	}
-	if m.number < t.c.From || t.c.To > 0 && m.number > t.c.To {
-		return nil
+	if m.number >= t.c.From && (t.c.To == 0 || m.number <= t.c.To) {
+		if t.c.JSON {
+			return t.json(m)
+		}
+		t.row(m)
 	}
-	if t.c.JSON {
-		return t.json(m)
+	if slices.Contains(t.c.Board, m.number) && !t.c.JSON {
+		return t.board(m, b)
 	}
+	return nil
+}
+
+// row adds a line to the table.
+func (t *table) row(m namedMove) {
 	if m.number == t.c.From {
 		t.w.row("move", "point", "name", "shapes made (+) and broken (-)")
 	}
 	shapes := append(t.shapes("+", m.Made), t.shapes("-", m.Broken)...)
 	t.w.row(m.number, m.Color.String()+" "+m.Point.Name(t.size), t.terms(m), strings.Join(shapes, ", "))
-	for _, n := range t.c.Board {
-		if n == m.number {
-			return t.board(m, b)
-		}
-	}
-	return nil
 }
 
 // board ends the table so far and shows the board.
@@ -198,15 +215,26 @@ func (t *table) picture(m namedMove, b *board.Board) *picture.Picture {
 	return pic
 }
 
-// end flushes the table and writes the pictures of the last position.
+// end flushes the table, writes the pictures of the last position, and tells if
+// a move was asked for that the game does not have.
 func (t *table) end(b *board.Board) error {
 	if err := t.w.flush(); err != nil {
 		return err
 	}
-	if t.last == nil {
-		return t.c.show(&picture.Picture{Board: b})
+	pic, moves := &picture.Picture{Board: b}, 0
+	if t.last != nil {
+		pic, moves = t.picture(*t.last, b), t.last.number
 	}
-	return t.c.show(t.picture(*t.last, b))
+	if err := t.c.show(pic); err != nil {
+		return err
+	}
+	if moves == 0 {
+		fmt.Fprintf(t.a.stderr, "katachi: warning: %s: no moves\n", t.c.input())
+	}
+	if asked := max(t.c.From, slices.Max(append(t.c.Board, 1))); asked > max(moves, 1) {
+		return fmt.Errorf("%s: no move %d: the game has %d", t.c.input(), asked, moves)
+	}
+	return nil
 }
 
 // terms joins what a move is called, the most telling first. A capture of

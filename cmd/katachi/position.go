@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
 
 	"katachi/board"
 	"katachi/sgf"
@@ -66,10 +67,26 @@ func (a *app) parseGame(in input, number int) (*sgf.Game, error) {
 	if number < 1 || number > len(file.Games) {
 		return nil, fmt.Errorf("%s: no game %d: the file holds %d", in.name, number, len(file.Games))
 	}
-	for _, w := range file.Warnings {
+	a.warn(file.Warnings)
+	g := file.Games[number-1]
+	if kind := strings.TrimSpace(g.Root.Text("GM")); kind != "" && kind != "1" {
+		fmt.Fprintf(a.stderr, "katachi: warning: %s: GM[%s] is another game than Go\n", in.name, oneLine(kind))
+	}
+	return g, nil
+}
+
+// maxWarnings is how many warnings about a record are told one by one.
+const maxWarnings = 10
+
+// warn tells what was odd about a record.
+func (a *app) warn(list []sgf.Warning) {
+	for i, w := range list {
+		if i == maxWarnings {
+			fmt.Fprintf(a.stderr, "katachi: warning: sgf: %s: %d more warnings\n", w.File, len(list)-i)
+			return
+		}
 		fmt.Fprintln(a.stderr, "katachi: warning:", w)
 	}
-	return file.Games[number-1], nil
 }
 
 // isRecord reports whether data is a record of a game, not a diagram.
@@ -78,7 +95,7 @@ func isRecord(in input) bool {
 	case ".sgf", ".gib", ".ngf", ".ugf", ".ugi", ".mgt":
 		return true
 	}
-	return strings.Contains(string(in.data), "(;")
+	return sgf.IsRecord(in.data)
 }
 
 // positionFlags are the arguments of every command that looks at one position.
@@ -152,15 +169,26 @@ func (p *position) played(deltas []board.Delta) {
 
 // title returns who played whom, and when.
 func title(g *sgf.Game) string {
-	black, white := g.Root.Text("PB"), g.Root.Text("PW")
+	black, white := oneLine(g.Root.Text("PB")), oneLine(g.Root.Text("PW"))
 	if black == "" && white == "" {
 		return ""
 	}
 	text := fmt.Sprintf("%s (black) - %s (white)", orUnknown(black), orUnknown(white))
-	if date := g.Root.Text("DT"); date != "" {
+	if date := oneLine(g.Root.Text("DT")); date != "" {
 		text += ", " + date
 	}
 	return text
+}
+
+// oneLine makes a record's text fit for a line of a terminal: line ends and
+// tabs are blanks, and other control characters are dropped.
+func oneLine(text string) string {
+	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && !unicode.IsSpace(r) {
+			return -1
+		}
+		return r
+	}, text)), " ")
 }
 
 func orUnknown(name string) string {

@@ -132,8 +132,12 @@ func (a *app) loadSet(spec string) (*pattern.Set, error) {
 	set := pattern.NewSet(setName(parts))
 	for _, part := range parts {
 		path, mode := matcherMode(part)
+		before := set.Len()
 		if err := a.appendFile(set, path, mode); err != nil {
 			return nil, err
+		}
+		if set.Len() == before {
+			return nil, fmt.Errorf("%s: no pattern found", path)
 		}
 	}
 	return set, nil

@@ -1,9 +1,14 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+
+	"github.com/google/renameio/v2/maybe"
 
 	"katachi/board"
 	"katachi/internal/picture"
@@ -38,19 +43,20 @@ func area(r match.Rect) picture.Area {
 	return picture.Area{From: board.At(int(r.X0), int(r.Y0)), To: board.At(int(r.X1)-1, int(r.Y1)-1)}
 }
 
-// writeFile writes a file by write, and removes what is not whole.
+// writeFile writes a file by write. A file of that name is replaced at once and
+// whole, or stays as it was; what is no plain file, such as a pipe, is written
+// to.
 func writeFile(path string, write func(io.Writer) error) error {
-	f, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	err = write(f)
-	if cerr := f.Close(); err == nil {
-		err = cerr
-	}
-	if err != nil {
-		os.Remove(path)
+	var data bytes.Buffer
+	if err := write(&data); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	return nil
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return os.WriteFile(path, data.Bytes(), 0o666)
+	}
+	err := maybe.WriteFile(path, data.Bytes(), 0o666)
+	if cause := new(fs.PathError); errors.As(err, &cause) {
+		return fmt.Errorf("%s: %w", path, cause.Err) // the path in it is a temporary one
+	}
+	return err
 }
