@@ -1,0 +1,254 @@
+package predict
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"katachi/board"
+)
+
+// randomGame returns the text of a game of random moves on a small board: the
+// earlier of two neighbours is preferred, so that there is something to learn.
+func randomGame(seed uint64) []byte {
+	rnd := rand.New(rand.NewPCG(seed, 1))
+	b := board.New(7)
+	text := "(;SZ[7]"
+	for n := range 30 {
+		c, x, y := board.Black+board.Color(n%2), rnd.IntN(7), rnd.IntN(7)
+		if !b.Legal(c, board.At(x, y)) {
+			continue
+		}
+		if _, err := b.Play(c, board.At(x, y)); err != nil {
+			panic(err)
+		}
+		text += fmt.Sprintf(";%c[%c%c]", "BW"[n%2], 'a'+x, 'a'+y)
+	}
+	return []byte(text + ")")
+}
+
+// situations returns positions of random games.
+func situations() (list []Situation) {
+	for seed := range uint64(4) {
+		for _, l := range Lessons(randomGame(seed)) {
+			list = append(list, l.Situation)
+		}
+	}
+	return list
+}
+
+func featuresOf(s *Situation) map[board.Point][]uint32 {
+	var e extractor
+	e.extract(s)
+	all, start := map[board.Point][]uint32{}, 0
+	for i, p := range e.Moves {
+		all[p] = slices.Clone(e.Features[start:e.Ends[i]])
+		start = e.Ends[i]
+	}
+	return all
+}
+
+// TestFeaturesTurn: a move has the same features however the board is turned, and
+// with colours exchanged.
+func TestFeaturesTurn(t *testing.T) {
+	for _, s := range situations() {
+		want, size := featuresOf(&s), s.Board.Size()
+		if len(want) == 0 {
+			t.Fatal("a position without legal moves")
+		}
+		for sym := range board.Symmetry(board.NumSymmetries) {
+			turned := Situation{s.Board.Turned(sym).Swapped(), s.ToMove.Opponent(), s.Last}
+			for i, p := range s.Last {
+				if p != board.Pass {
+					turned.Last[i] = sym.Point(p, size)
+				}
+			}
+			got := featuresOf(&turned)
+			for p, features := range want {
+				if !slices.Equal(got[sym.Point(p, size)], features) {
+					t.Fatalf("symmetry %d: %s has other features than before, on\n%v", sym, p.Name(size), s.Board)
+				}
+			}
+		}
+	}
+}
+
+// TestPatternReach: a stone changes the codes of the patterns that hold it, and of
+// no smaller ones.
+func TestPatternReach(t *testing.T) {
+	middle := board.At(9, 9)
+	codes := func(b *board.Board) (list []uint32) {
+		return featuresOf(&Situation{Board: b, ToMove: board.Black})[middle]
+	}
+	bare := codes(board.New(19))
+	for _, o := range offsets {
+		b := board.New(19)
+		if _, err := b.Set(board.White, board.At(9+o.dx, 9+o.dy)); err != nil {
+			t.Fatal(err)
+		}
+		stone := codes(b)
+		for i, d := 0, minDistance; d <= maxDistance; d++ {
+			if same := stone[i] == bare[i]; same != (d < o.distance) {
+				t.Fatalf("a stone at (%d,%d), distance %d: pattern %d same %v", o.dx, o.dy, o.distance, d, same)
+			}
+			if i++; d <= libertyDistance {
+				i++
+			}
+		}
+	}
+	if len(offsets) != 104 {
+		t.Errorf("%d points around a move, want 104", len(offsets))
+	}
+}
+
+// TestFeatureNumbers pins the numbering, which is part of the format of models.
+func TestFeatureNumbers(t *testing.T) {
+	b, err := board.Parse(".....\n.XO..\n..XO.\n.....\n.....")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sum uint32
+	n := 0
+	for _, features := range featuresOf(&Situation{b, board.Black, [2]board.Point{board.At(3, 2), board.At(2, 2)}}) {
+		for _, f := range features {
+			sum += f
+			n++
+		}
+	}
+	if n != 572 || sum != 1476805154 {
+		t.Errorf("%d features with the sum %d: the format needs a new version", n, sum)
+	}
+}
+
+func train(t *testing.T, opt *Options) *Model {
+	t.Helper()
+	var games [][]byte
+	for seed := range uint64(40) {
+		games = append(games, randomGame(seed))
+	}
+	m, err := Train(games, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// TestDeterministic: the same model on any number of processors, and another one
+// for another seed.
+func TestDeterministic(t *testing.T) {
+	want := train(t, &Options{Bits: 14, Workers: 1, Epochs: 2})
+	for _, workers := range []int{2, 3, 8} {
+		if got := train(t, &Options{Bits: 14, Workers: workers, Epochs: 2}); !slices.Equal(got.weights, want.weights) {
+			t.Errorf("%d workers train another model than one", workers)
+		}
+	}
+	if got := train(t, &Options{Bits: 14, Epochs: 2, Seed: 7}); slices.Equal(got.weights, want.weights) {
+		t.Error("the seed makes no difference")
+	}
+	if want.About().Games != 40 || want.About().Positions == 0 || slices.Max(want.weights) == 0 {
+		t.Errorf("%+v: nothing was learned", want.About())
+	}
+}
+
+// TestMoves: probabilities of exactly the legal moves, falling, with the sum 1.
+func TestMoves(t *testing.T) {
+	m := train(t, &Options{Bits: 14})
+	for _, s := range situations() {
+		moves, legal, sum := m.Moves(nil, &s), 0, 0.0
+		for p := range s.Board.Points {
+			if s.Board.Legal(s.ToMove, p) {
+				legal++
+			}
+		}
+		for i, c := range moves {
+			sum += c.Probability
+			if i > 0 && c.Probability > moves[i-1].Probability || !s.Board.Legal(s.ToMove, c.Point) {
+				t.Fatalf("move %d, %v, is illegal or out of order", i, c)
+			}
+		}
+		if len(moves) != legal || math.Abs(sum-1) > 1e-9 {
+			t.Fatalf("%d moves of together %g, want %d of 1", len(moves), sum, legal)
+		}
+	}
+	full, err := board.Parse("XX\nX.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := m.Moves(nil, &Situation{Board: full, ToMove: board.White}); len(got) != 1 {
+		t.Errorf("capturing all: %v, want one move", got)
+	}
+	if got := m.Moves(nil, &Situation{Board: full, ToMove: board.Black}); len(got) != 0 {
+		t.Errorf("suicide alone: %v, want nothing", got)
+	}
+}
+
+// TestLearnsRule: games that always play next to the last stone teach just that.
+func TestLearnsRule(t *testing.T) {
+	var games [][]byte
+	for seed := range 30 {
+		text, x := "(;SZ[9]", seed%4
+		for n := range 8 {
+			text += fmt.Sprintf(";%c[%c%c]", "BW"[n%2], 'a'+x, 'a'+n)
+		}
+		games = append(games, []byte(text+")"))
+	}
+	m, err := Train(games[:20], &Options{Bits: 16, Epochs: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := m.Evaluate(games[20:], 2)
+	if r.Moves != 80 || r.Top(0) < 0.8 || r.Low > r.Top(0) || r.High < r.Top(0) {
+		t.Errorf("a simple rule was not learned:\n%v", r)
+	}
+}
+
+// TestEvaluateTies: a model that knows nothing has only ties, which count against
+// it.
+func TestEvaluateTies(t *testing.T) {
+	m := &Model{weights: make([]uint16, 1<<10), bits: 10}
+	r := m.Evaluate([][]byte{randomGame(1), []byte("(;SZ[9:13];B[aa])"), []byte("no game")}, 1)
+	if r.Moves == 0 || r.Within[0] != 0 || r.Top(len(Ranks)-1) > 0.3 || len(r.Games) != 1 {
+		t.Errorf("a model without weights scored:\n%v", r)
+	}
+	if r := m.Evaluate(nil, 1); r.Moves != 0 || r.Top(0) != 0 {
+		t.Errorf("no games scored %v", r)
+	}
+}
+
+// TestLessons: which moves are asked for.
+func TestLessons(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       int
+	}{
+		{"moves", "(;SZ[9];B[ee];W[cc])", 2},
+		{"pass and set-up", "(;SZ[9]AB[aa];B[];W[cc])", 1},
+		{"up to an illegal move", "(;SZ[9];B[ee];W[ee];B[cc])", 1},
+		{"first game only", "(;SZ[9];B[ee])(;SZ[9];B[ee])", 1},
+		{"not square", "(;SZ[9:7];B[ee])", 0},
+		{"nothing", "", 0},
+	} {
+		if got := Lessons([]byte(c.text)); len(got) != c.want {
+			t.Errorf("%s: %d lessons, want %d", c.name, len(got), c.want)
+		}
+	}
+	got := Lessons([]byte("(;SZ[9];B[ee];W[cc];B[dd])"))[2]
+	if got.Last != [2]board.Point{board.At(2, 2), board.At(4, 4)} || got.Number != 3 || got.ToMove != board.Black {
+		t.Errorf("the third lesson is %+v", got)
+	}
+}
+
+// TestProfessionals: a small training run must reach a stated accuracy on fixed
+// games that it has not seen.
+func TestProfessionals(t *testing.T) {
+	training, test := games(t, "fox-pro.zip", 160, 1), games(t, "fox-pro.zip", 800, 0)
+	m, err := Train(training, &Options{Bits: 19})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := m.Evaluate(test, 2); r.Top(0) < 0.29 || r.Moves < 2000 {
+		t.Errorf("want 29 %% from %d games:\n%v", len(training), r)
+	}
+}
