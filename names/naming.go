@@ -91,10 +91,11 @@ func (named *Naming) nameTactics(b *board.Board, before *chains) {
 		named.add(&tacticTerms[throwIn])
 	case exposed:
 		named.add(&tacticTerms[selfAtari])
-	case before.ataris() > 0 && named.Captured == 0:
-		named.add(&tacticTerms[escape])
 	}
-	if before.n > 1 {
+	switch {
+	case before.n > 1:
 		named.add(&tacticTerms[connection])
+	case before.ataris() > 0 && named.Captured == 0 && !exposed:
+		named.add(&tacticTerms[escape])
 	}
 }

@@ -37,6 +37,12 @@ func TestNameMoves(t *testing.T) {
 		{"crosscut", 13, "gghghfgf", "crosscut"},
 		{"taking one", 9, "baaaab", "capture"},
 		{"atari", 9, "cddddc..ed", "atari"},
+		{"out of atari by connecting", 9, "eedegeed..effe", "connection"},
+		{"out of atari by stretching", 9, "eede..ed..effe", "running out"},
+		{"centre of 9x9", 9, "ee", "centre point"},
+		{"centre of 13x13", 13, "gg", "centre point"},
+		{"no head towards the edge", 9, "gehdheie", "hane on the first line"},
+		{"no cap along the third line", 19, "ddpqdppfnq", "checking extension"},
 	}
 	namer := names.Builtin().Namer()
 	for _, test := range tests {
