@@ -109,24 +109,41 @@ func (t *trainer) batch(games [][]byte, chosen []int, rnd *rand.Rand, done float
 }
 
 // extracted calls use with the features of every lesson, in their order, from this
-// goroutine; the features are computed by several.
+// goroutine; the features are computed by several, one chunk ahead.
 func extracted(lessons []Lesson, workers int, use func(*extractor, *Lesson)) {
-	room := make([]extractor, 4*workers)
-	for first := 0; first < len(lessons); first += len(room) {
-		some := lessons[first:min(first+len(room), len(lessons))]
-		var wg sync.WaitGroup
-		for w := range workers {
-			wg.Go(func() {
-				for i := w; i < len(some); i += workers {
-					room[i].extract(&some[i].Situation)
-				}
-			})
-		}
-		wg.Wait()
-		for i := range some {
-			use(&room[i], &some[i])
+	var chunks [2]chunk
+	next := &chunks[0]
+	lessons = next.start(lessons, workers)
+	for i := 1; len(next.lessons) > 0; i++ {
+		current := next
+		current.wait.Wait()
+		next = &chunks[i%2]
+		lessons = next.start(lessons, workers)
+		for k := range current.lessons {
+			use(&current.room[k], &current.lessons[k])
 		}
 	}
+}
+
+// chunk is a few lessons whose features are computed together.
+type chunk struct {
+	room    [64]extractor
+	lessons []Lesson
+	wait    sync.WaitGroup
+}
+
+// start begins to compute the features of the first lessons, and returns the others.
+func (c *chunk) start(lessons []Lesson, workers int) (rest []Lesson) {
+	n := min(len(c.room), len(lessons))
+	c.lessons = lessons[:n]
+	for w := range workers {
+		c.wait.Go(func() {
+			for i := w; i < n; i += workers {
+				c.room[i].extract(&c.lessons[i].Situation)
+			}
+		})
+	}
+	return lessons[n:]
 }
 
 // learn moves the weights a step towards the move played.
