@@ -79,6 +79,7 @@ func (c *nameCmd) Run(a *app) error {
 		return err
 	}
 	if c.SGF != "" {
+		g.Root.SetText("FF", "4") // the writer's format
 		return writeFile(c.SGF, func(w io.Writer) error { _, err := g.WriteTo(w); return err })
 	}
 	return nil
@@ -296,19 +297,24 @@ func (t *table) shapes(sign string, list []names.Shape) []string {
 // annotate writes the names into the move's node: a comment, a label on the
 // stone, and the points of what it made.
 func (t *table) annotate(m namedMove) {
-	text := t.terms(m)
+	var lines []string
+	if len(m.Terms()) > 0 {
+		lines = append(lines, t.terms(m))
+	}
 	if made := t.shapes("", m.Made); len(made) > 0 {
-		text += "\nmakes: " + strings.Join(made, ", ")
+		lines = append(lines, "makes: "+strings.Join(made, ", "))
 	}
 	if broken := t.shapes("", m.Broken); len(broken) > 0 {
-		text += "\nbreaks: " + strings.Join(broken, ", ")
+		lines = append(lines, "breaks: "+strings.Join(broken, ", "))
 	}
-	m.node.AddComment(text)
+	if text := strings.Join(lines, "\n"); !strings.HasSuffix(m.node.Text("C"), text) {
+		m.node.AddComment(text)
+	}
 	if m.Point == board.Pass {
 		return
 	}
 	m.node.Label(sgf.FromBoard(m.Point), strconv.Itoa(m.number))
-	marked := map[board.Point]bool{m.Point: true}
+	marked := t.marked(m)
 	for _, s := range m.Made {
 		if s.Pattern.Structural && !t.c.All {
 			continue
@@ -320,6 +326,20 @@ func (t *table) annotate(m namedMove) {
 			}
 		}
 	}
+}
+
+// marked returns the points of the move's node that need no further mark: SGF
+// allows one on a point.
+func (t *table) marked(m namedMove) map[board.Point]bool {
+	marked := map[board.Point]bool{m.Point: true}
+	for _, name := range []string{"CR", "MA", "SL", "SQ", "TR"} {
+		for _, p := range m.node.Points(name) {
+			if at, ok := p.Board(); ok {
+				marked[at] = true
+			}
+		}
+	}
+	return marked
 }
 
 // jsonMove is a move as programs read it.
