@@ -4,6 +4,7 @@ package board
 // The values are the symbols 0..3 that automata read.
 type Color uint8
 
+// The colours.
 const (
 	Empty Color = iota
 	Black

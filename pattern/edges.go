@@ -6,6 +6,7 @@ import "katachi/board"
 // edge of the board.
 type Edges uint8
 
+// The sides of a rectangle as drawn.
 const (
 	North Edges = 1 << iota
 	East

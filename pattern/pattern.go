@@ -53,9 +53,9 @@ func (y Symmetries) Has(s board.Symmetry) bool { return y>>s&1 != 0 }
 type Sides uint8
 
 const (
-	AsDrawn   Sides = 1 << iota // Black plays the own side
-	Swapped                     // White plays the own side
-	BothSides = AsDrawn | Swapped
+	AsDrawn   Sides               = 1 << iota // Black plays the own side
+	Swapped                                   // White plays the own side
+	BothSides = AsDrawn | Swapped             // either colour does
 )
 
 // Has reports whether colour c may play the own side.

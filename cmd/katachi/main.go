@@ -36,7 +36,7 @@ type cli struct {
 
 	Bench benchCmd `cmd:"" help:"Compare the matchers on your own patterns and games."`
 
-	Completion kongcompletion.Completion `cmd:"" help:"Print shell code that completes katachi's commands (bash, zsh, fish)."`
+	Completion kongcompletion.Completion `cmd:"" help:"Tell how the shell can complete commands (bash, zsh, fish); with -c, print the code."`
 
 	NoColor bool             `help:"Print without colours, as when the output is no terminal."`
 	Lang    string           `default:"en" enum:"en,ja" help:"Language of names: en (English) or ja (Japanese)."`
