@@ -241,14 +241,18 @@ func TestLessons(t *testing.T) {
 }
 
 // TestProfessionals: a small training run must reach a stated accuracy on fixed
-// games that it has not seen.
+// games, played later than those it has seen.
 func TestProfessionals(t *testing.T) {
-	training, test := games(t, "fox-pro.zip", 160, 1), games(t, "fox-pro.zip", 800, 0)
-	m, err := Train(training, &Options{Bits: 19})
+	training, test := split(t)
+	var some [][]byte
+	for i := 0; i < len(training); i += 100 {
+		some = append(some, training[i])
+	}
+	m, err := Train(some, &Options{Bits: 19})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := m.Evaluate(test, 2); r.Top(0) < 0.29 || r.Moves < 2000 {
-		t.Errorf("want 29 %% from %d games:\n%v", len(training), r)
+	if r := m.Evaluate(test[:12], 2); r.Top(0) < 0.25 || r.Moves < 2000 {
+		t.Errorf("want 25 %% from %d games:\n%v", len(some), r)
 	}
 }
