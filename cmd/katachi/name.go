@@ -114,26 +114,20 @@ func (c *nameCmd) input() string {
 // follow plays the main line and gives every move to t. An illegal move ends
 // it: that is told, and what came before stands.
 func (c *nameCmd) follow(a *app, g *sgf.Game, f *names.Follower, t *table) error {
-	columns, rows := g.Size()
-	var steps []sgf.Step
-	number, node := 0, 0
-	for n := range g.MainLine() {
-		steps = n.AppendSteps(steps[:0], node, columns, rows)
-		node++
-		for _, s := range steps {
-			m := namedMove{number: number + 1, node: n}
-			if err := m.step(f, s); err != nil {
-				illegal := &sgf.IllegalMove{Node: node - 1, Moves: number, Color: s.Color, Point: s.Point, Err: err}
-				fmt.Fprintf(a.stderr, "katachi: warning: %s: %v; the game is named up to there\n", c.input(), illegal)
-				return nil
-			}
-			if s.Setup {
-				continue
-			}
-			number++
-			if err := t.add(m, &f.Board); err != nil {
-				return err
-			}
+	number := 0
+	for n, s := range steps(g) {
+		m := namedMove{number: number + 1, node: n}
+		if err := m.step(f, s); err != nil {
+			illegal := &sgf.IllegalMove{Node: int(s.Node), Moves: number, Color: s.Color, Point: s.Point, Err: err}
+			fmt.Fprintf(a.stderr, "katachi: warning: %s: %v; the game is named up to there\n", c.input(), illegal)
+			return nil
+		}
+		if s.Setup {
+			continue
+		}
+		number++
+		if err := t.add(m, &f.Board); err != nil {
+			return err
 		}
 		if a.ctx.Err() != nil {
 			return a.ctx.Err()

@@ -1,9 +1,9 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -134,35 +134,47 @@ func (f *positionFlags) replay(a *app, in input) (*position, error) {
 	if err != nil {
 		return nil, err
 	}
-	pos := &position{name: in.name, title: title(g)}
-	for p, err := range g.Positions(g.MainLine()) {
-		if f.Move >= 0 && p.Moves > f.Move {
-			return pos, nil
+	columns, rows := g.Size()
+	if err := sgf.CheckSize(columns, rows); err != nil {
+		return nil, fmt.Errorf("%s: %w", in.name, err)
+	}
+	var r sgf.Replay
+	r.Reset(columns)
+	pos := &position{name: in.name, title: title(g), board: &r.Board}
+	for _, s := range steps(g) {
+		if !s.Setup && r.Moves == f.Move {
+			break
 		}
-		if p.Board != nil {
-			b := *p.Board
-			pos.board, pos.moves = &b, p.Moves
-			pos.played(p.Deltas)
-		}
+		d, err := r.Step(s)
 		if err != nil {
-			if illegal := new(sgf.IllegalMove); !errors.As(err, &illegal) || pos.board == nil {
-				return nil, fmt.Errorf("%s: %w", in.name, err)
-			}
 			fmt.Fprintf(a.stderr, "katachi: warning: %s: %v; the position before it is shown\n", in.name, err)
+			pos.moves = r.Moves
 			return pos, nil
+		}
+		if !s.Setup {
+			pos.last = d.Move
 		}
 	}
-	if f.Move > pos.moves {
+	if pos.moves = r.Moves; f.Move > pos.moves {
 		return nil, fmt.Errorf("%s: --move %d: the game has %d moves", in.name, f.Move, pos.moves)
 	}
 	return pos, nil
 }
 
-// played remembers the last move among what a node changed.
-func (p *position) played(deltas []board.Delta) {
-	for _, d := range deltas {
-		if d.Color != board.Empty {
-			p.last = d.Move
+// steps returns the moves and set-up stones of the main line with their nodes.
+func steps(g *sgf.Game) iter.Seq2[*sgf.Node, sgf.Step] {
+	return func(yield func(*sgf.Node, sgf.Step) bool) {
+		columns, rows := g.Size()
+		var list []sgf.Step
+		number := 0
+		for n := range g.MainLine() {
+			list = n.AppendSteps(list[:0], number, columns, rows)
+			number++
+			for _, s := range list {
+				if !yield(n, s) {
+					return
+				}
+			}
 		}
 	}
 }
