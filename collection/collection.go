@@ -167,6 +167,7 @@ func (c *Collection) load(ctx context.Context, version int64) (*state, error) {
 		}
 		next.segments = append(next.segments, stored{name: f.name, seg: s})
 	}
+	inOrder(next.segments)
 	for i := range next.segments {
 		s := &next.segments[i]
 		s.live = s.seg.all()

@@ -30,6 +30,7 @@ type segment struct {
 	winner []byte
 	date   []uint32
 	ids    []uint32
+	lowest uint32 // of ids; 0 if there are none
 
 	load  sync.Once
 	fault error
@@ -57,6 +58,12 @@ func (s *segment) about() error {
 	}
 	s.size, s.games = int(words[0]), int(words[1])
 	s.words = (s.games + 63) / 64
+	if raw, err = s.file.Section("id"); err != nil {
+		return err
+	}
+	if ids := section.View[uint32](raw); len(ids) > 0 {
+		s.lowest = ids[0]
+	}
 	return nil
 }
 

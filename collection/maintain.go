@@ -1,0 +1,358 @@
+package collection
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"katachi/board"
+)
+
+// ErrMemory is the error of what only a collection on disk can do.
+var ErrMemory = errors.New("the collection is in memory only")
+
+// Merge joins small segments of one size of board to large ones, and leaves
+// removed games out of them. Searches that are under way are not disturbed.
+func (c *Collection) Merge(ctx context.Context) error {
+	if c.dir == "" {
+		return fmt.Errorf("collection: %w", ErrMemory)
+	}
+	unlock, err := c.lock()
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	return c.merge(ctx)
+}
+
+func (c *Collection) merge(ctx context.Context) error {
+	st, err := c.snapshot(ctx)
+	if err != nil {
+		return err
+	}
+	for _, group := range mergeGroups(st.segments, c.opt.SegmentGames) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := c.mergeGroup(ctx, group); err != nil {
+			return err
+		}
+	}
+	if err := c.refresh(ctx); err != nil {
+		return err
+	}
+	return c.sweep()
+}
+
+// mergeGroups lists what to join: neighbours of one size that fit together,
+// and single segments with removed games.
+func mergeGroups(all []stored, most int) [][]stored {
+	bySize := map[int][]stored{}
+	for _, s := range all {
+		bySize[s.seg.size] = append(bySize[s.seg.size], s)
+	}
+	var groups [][]stored
+	for _, list := range bySize {
+		var group []stored
+		games := 0
+		flush := func() {
+			if len(group) > 1 || len(group) == 1 && ones(group[0].live) < group[0].seg.games {
+				groups = append(groups, group)
+			}
+			group, games = nil, 0
+		}
+		for _, s := range list {
+			n := ones(s.live)
+			if games+n > most {
+				flush()
+			}
+			group = append(group, s)
+			games += n
+		}
+		flush()
+	}
+	return groups
+}
+
+// mergeGroup writes one segment in place of several.
+func (c *Collection) mergeGroup(ctx context.Context, group []stored) error {
+	b := newBuilder(group[0].seg.size)
+	for _, s := range group {
+		if err := s.seg.use(); err != nil {
+			return err
+		}
+		s.copyTo(b)
+	}
+	var id int64
+	err := c.db.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) + 1 FROM files`).Scan(&id)
+	if err != nil {
+		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+	}
+	var f newFile
+	if b.games() > 0 {
+		if f, err = c.newFile(id, segmentKind, segmentVersion, b.write); err != nil {
+			return fmt.Errorf("collection: %w", err)
+		}
+		f.row.games, f.row.board = b.games(), b.size
+	}
+	return c.transact(ctx, fmt.Sprintf("merge %d segments", len(group)), func(tx *sql.Tx) error {
+		for _, s := range group {
+			if _, err := tx.Exec(`DELETE FROM files WHERE name = ?`, s.name); err != nil {
+				return err
+			}
+		}
+		if b.games() == 0 {
+			return nil
+		}
+		return nameFile(tx, f)
+	})
+}
+
+// copyTo adds the games that were not removed to b.
+func (s *stored) copyTo(b *builder) {
+	tree := 0
+	for g := range s.seg.games {
+		var t []event
+		if tree < len(s.seg.forked) && int(s.seg.forked[tree]) == g {
+			t = s.seg.trees[s.seg.treeAt[tree]:s.seg.treeAt[tree+1]]
+			tree++
+		}
+		if hasBit(s.live, g) {
+			b.add(s.seg.ids[g], s.seg.row(g), t, board.Color(s.seg.winner[g]), s.seg.date[g])
+		}
+	}
+}
+
+// Compact is Merge, and gives the place of removed games back: their records
+// and all that is known of them are gone for good afterwards.
+func (c *Collection) Compact(ctx context.Context) error {
+	if c.dir == "" {
+		return fmt.Errorf("collection: %w", ErrMemory)
+	}
+	unlock, err := c.lock()
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	if err := c.merge(ctx); err != nil {
+		return err
+	}
+	stale, err := ids(ctx, c.db, `SELECT DISTINCT records FROM games WHERE removed`)
+	if err != nil {
+		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+	}
+	for _, file := range stale {
+		if err := c.compactRecords(ctx, file); err != nil {
+			return err
+		}
+	}
+	if err := c.refresh(ctx); err != nil {
+		return err
+	}
+	if _, err := c.db.ExecContext(ctx, `VACUUM`); err != nil {
+		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+	}
+	return c.sweep()
+}
+
+// compactRecords writes a file of records anew without the removed ones.
+func (c *Collection) compactRecords(ctx context.Context, file int64) error {
+	live, err := ids(ctx, c.db, `SELECT id FROM games WHERE records = ? AND NOT removed ORDER BY id`, file)
+	if err != nil {
+		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+	}
+	var b textsBuilder
+	pack := newPacker()
+	for lot := range slices.Chunk(live, textsPerBlock) {
+		records := make([]record, len(lot))
+		for i, id := range lot {
+			if records[i].text, err = c.Record(ctx, id); err != nil {
+				return err
+			}
+		}
+		b.add(pack.block(records), len(records))
+	}
+	var id int64
+	if err := c.db.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) + 1 FROM files`).Scan(&id); err != nil {
+		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+	}
+	f, err := c.newFile(id, textsKind, textsVersion, b.write)
+	if err != nil {
+		return fmt.Errorf("collection: %w", err)
+	}
+	f.row.games = b.count
+	return c.transact(ctx, "compact", func(tx *sql.Tx) error {
+		for i, game := range live {
+			if _, err := tx.Exec(`UPDATE games SET records = ?, pos = ? WHERE id = ?`, id, i, game); err != nil {
+				return err
+			}
+		}
+		for _, text := range []string{
+			`DELETE FROM tags WHERE game IN (SELECT id FROM games WHERE records = ? AND removed)`,
+			`DELETE FROM games WHERE records = ? AND removed`, `DELETE FROM files WHERE id = ?`,
+		} {
+			if _, err := tx.Exec(text, file); err != nil {
+				return err
+			}
+		}
+		return nameFile(tx, f)
+	})
+}
+
+// Check looks for damage in the collection of a folder: every byte of every
+// file, the columns of every segment against its rows, every record, and the
+// catalogue. It returns all that it found, nil if all is well.
+func Check(ctx context.Context, dir string) []error {
+	db, err := openCatalogue(dir, false)
+	if err != nil {
+		return []error{err}
+	}
+	defer db.Close()
+	c := newCollection(dir, nil, db)
+	var found []error
+	note := func(err error) {
+		if err != nil {
+			found = append(found, err)
+		}
+	}
+	note(c.checkCatalogue(ctx))
+	files, err := fileRows(ctx, db, segmentKind)
+	note(err)
+	indexed := map[int64]bool{}
+	for _, f := range files {
+		note(c.checkSegment(f, indexed))
+	}
+	files, err = fileRows(ctx, db, textsKind)
+	note(err)
+	for _, f := range files {
+		note(c.checkTexts(f))
+	}
+	live, err := ids(ctx, db, `SELECT id FROM games WHERE NOT removed`)
+	note(err)
+	missing := 0
+	for _, id := range live {
+		missing += count(!indexed[id])
+	}
+	if missing > 0 {
+		note(fmt.Errorf("collection: %s: %d games of the catalogue are in no segment that can be read", dir, missing))
+	}
+	return found
+}
+
+func (c *Collection) checkCatalogue(ctx context.Context) error {
+	var verdict string
+	err := c.db.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&verdict)
+	if err == nil && verdict != "ok" {
+		err = errors.New(verdict)
+	}
+	if err != nil {
+		return fmt.Errorf("collection: %s: %w", filepath.Join(c.dir, catalogueName), oneLine(err))
+	}
+	return nil
+}
+
+// checkSegment verifies a segment, and builds its columns anew from its rows.
+func (c *Collection) checkSegment(f fileRow, indexed map[int64]bool) error {
+	s, err := c.segment(f)
+	if err != nil {
+		return err
+	}
+	defer s.close()
+	if err := s.use(); err != nil {
+		return err
+	}
+	whole := stored{seg: s, live: s.all()}
+	b := newBuilder(s.size)
+	whole.copyTo(b)
+	want := b.columns()
+	for _, v := range []struct {
+		name string
+		same bool
+	}{
+		{"black", slices.Equal(s.black, want.black)},
+		{"white", slices.Equal(s.white, want.white)},
+		{"first", slices.Equal(s.first, want.first)},
+		{"lives", slices.Equal(s.lives, want.lives)},
+		{"count", slices.Equal(s.counts, want.counts())},
+	} {
+		if !v.same {
+			return fmt.Errorf("collection: %w", s.file.Corrupt(v.name, 0, "what the rows say", "something else"))
+		}
+	}
+	for _, id := range s.ids {
+		indexed[int64(id)] = true
+	}
+	return nil
+}
+
+// checkTexts unpacks every record.
+func (c *Collection) checkTexts(f fileRow) error {
+	t, err := c.texts(f.name)
+	if err != nil {
+		return err
+	}
+	defer t.close()
+	if t.count() != f.games {
+		return fmt.Errorf("collection: %w", t.file.Corrupt("first", 0, fmt.Sprint(f.games, " records, as the catalogue says"), fmt.Sprint(t.count())))
+	}
+	for _, n := range t.first[:len(t.first)-1] {
+		if _, err := t.read(int(n)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Stats counts what a collection holds.
+type Stats struct {
+	Games, Removed, Variations, Cut int
+	Segments                        int
+	SegmentBytes, RecordBytes       int64
+	CatalogueBytes                  int64 // game information and full text
+	Strict, Loose                   int   // games whose moves, or signature, another game has before
+	Boards                          map[int]int
+}
+
+// Stats counts what the collection holds.
+func (c *Collection) Stats(ctx context.Context) (Stats, error) {
+	s := Stats{Boards: map[int]int{}}
+	err := c.db.QueryRowContext(ctx, `SELECT count(*) FILTER (WHERE NOT removed), count(*) FILTER (WHERE removed),
+		count(*) FILTER (WHERE variations AND NOT removed), count(*) FILTER (WHERE status = 1 AND NOT removed),
+		count(*) FILTER (WHERE NOT removed) - count(DISTINCT strict) FILTER (WHERE NOT removed),
+		count(*) FILTER (WHERE NOT removed) - count(DISTINCT loose) FILTER (WHERE NOT removed) FROM games`).
+		Scan(&s.Games, &s.Removed, &s.Variations, &s.Cut, &s.Strict, &s.Loose)
+	if err == nil {
+		err = c.db.QueryRowContext(ctx, `SELECT count(*) FILTER (WHERE kind = 'games'),
+			coalesce(sum(bytes) FILTER (WHERE kind = 'games'), 0), coalesce(sum(bytes) FILTER (WHERE kind = 'records'), 0) FROM files`).
+			Scan(&s.Segments, &s.SegmentBytes, &s.RecordBytes)
+	}
+	if err != nil {
+		return s, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+	}
+	if info, err := os.Stat(filepath.Join(c.dir, catalogueName)); err == nil && c.dir != "" {
+		s.CatalogueBytes = info.Size()
+	}
+	rows, err := c.db.QueryContext(ctx, `SELECT board, count(*) FROM games WHERE NOT removed GROUP BY board`)
+	if err != nil {
+		return s, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var size, n int
+		if err := rows.Scan(&size, &n); err != nil {
+			return s, err
+		}
+		s.Boards[size] = n
+	}
+	return s, rows.Err()
+}
+
+// inOrder sorts segments by the ids of their games.
+func inOrder(list []stored) {
+	slices.SortFunc(list, func(a, b stored) int { return cmp.Compare(a.seg.lowest, b.seg.lowest) })
+}
