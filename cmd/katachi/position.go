@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"iter"
@@ -67,12 +68,23 @@ func (a *app) parseGame(in input, number int) (*sgf.Game, error) {
 	if number < 1 || number > len(file.Games) {
 		return nil, fmt.Errorf("%s: no game %d: the file holds %d", in.name, number, len(file.Games))
 	}
-	a.warn(file.Warnings)
 	g := file.Games[number-1]
+	if at := bytes.IndexByte(in.data, 0); at >= 0 && isBare(g) {
+		return nil, fmt.Errorf("%s: a zero byte at offset %d and no move: no record of a game", in.name, at)
+	}
+	a.warn(file.Warnings)
 	if kind := strings.TrimSpace(g.Root.Text("GM")); kind != "" && kind != "1" {
 		fmt.Fprintf(a.stderr, "katachi: warning: %s: GM[%s] is another game than Go\n", in.name, oneLine(kind))
 	}
 	return g, nil
+}
+
+// isBare reports whether a game has neither moves nor set-up stones.
+func isBare(g *sgf.Game) bool {
+	for range steps(g) {
+		return false
+	}
+	return true
 }
 
 // maxWarnings is how many warnings about a record are told one by one.
