@@ -55,6 +55,7 @@ type textRow struct {
 }
 
 func parse(s string) (*Diagram, map[Point]place, error) {
+	s = strings.TrimPrefix(s, "\uFEFF") // a byte-order mark
 	if b := parsePlain(strings.TrimSpace(s)); b != nil {
 		return &Diagram{Board: b}, nil, nil
 	}

@@ -15,6 +15,8 @@ func TestParse(t *testing.T) {
 	want := ".XO.X...O"
 	for _, tt := range []struct{ name, text string }{
 		{"plain", ".XO.X...O"},
+		{"byte-order mark", "\uFEFF.XO.X...O"},
+		{"byte-order mark before rows", "\uFEFF.XO\n.X.\n..O"},
 		{"plain with line end", ".XO.X...O\r\n"},
 		{"rows", ".XO\n.X.\n..O\n"},
 		{"blanks", "\n\n  . X O\n  . X .\n\n  . . O"},

@@ -159,6 +159,9 @@ func readLines(a *app, in io.Reader, name string, each func([]byte)) error {
 	r := bufio.NewReaderSize(in, maxLine)
 	for number := 1; a.ctx.Err() == nil; number++ {
 		line, err := r.ReadSlice('\n')
+		if number == 1 {
+			line = bytes.TrimPrefix(line, []byte("\uFEFF"))
+		}
 		if line := bytes.TrimSpace(line); len(line) > 0 {
 			each(line)
 		}

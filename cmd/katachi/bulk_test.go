@@ -8,14 +8,15 @@ import (
 )
 
 // TestBulkLongLine checks that a line that is too long is told in its place,
-// that the lines around it are answered, and what ends them.
+// that the lines around it are answered, and what ends them; the first is behind
+// a byte-order mark.
 func TestBulkLongLine(t *testing.T) {
 	const good = `{"id":1,"board":"...."}`
 	long := `{"id":2,"board":"` + strings.Repeat(".", 3*maxLine) + `"}`
 	exact := `{"id":3,"board":"....","more":"`
 	exact += strings.Repeat("-", maxLine-len(exact)-3) + `"}`
 	var out bytes.Buffer
-	a := &app{ctx: context.Background(), stdin: strings.NewReader(good + "\n" + long + "\n" + exact + "\n" + good), stdout: &out, stderr: &out}
+	a := &app{ctx: context.Background(), stdin: strings.NewReader("\uFEFF" + good + "\n" + long + "\n" + exact + "\n" + good), stdout: &out, stderr: &out}
 	matchers, err := a.matchers([]string{"openings"}, "mask")
 	if err != nil {
 		t.Fatal(err)
