@@ -101,7 +101,7 @@ func (q *Query) anchors() Anchors {
 
 // Check returns what is wrong with q, nil if it can be searched for.
 func (q *Query) Check() error {
-	for _, check := range []func() error{q.checkRows, q.checkAnchors, q.checkSequence, q.Where.check} {
+	for _, check := range []func() error{q.checkRows, q.checkAnchors, q.checkSequence, q.Where.Check} {
 		if err := check(); err != nil {
 			return fmt.Errorf("query: %w", err)
 		}

@@ -129,7 +129,7 @@ func (q *Query) setWord(key, value string) (err error) {
 		q.HasLimit = true
 		q.MoveLimit, err = natural(value)
 	case "then":
-		q.Sequence, err = parseSequence(value)
+		q.Sequence, err = ParseSequence(value)
 	case "lines":
 		q.Variations = value == "all"
 		if value != "all" && value != "main" {
@@ -195,8 +195,8 @@ func parseAnchors(s string) (Anchors, error) {
 	return a, nil
 }
 
-// parseSequence reads "X3,3;O2,5;-1,1".
-func parseSequence(s string) ([]Step, error) {
+// ParseSequence reads the steps of a sequence, "X3,3;O2,5;-1,1".
+func ParseSequence(s string) ([]Step, error) {
 	var list []Step
 	for i, text := range strings.Split(s, ";") {
 		bad := fmt.Errorf("step %d: want X, O or -, then x,y", i+1)

@@ -58,7 +58,8 @@ var whereFields = []struct {
 	{"text", func(w *Where) *string { return &w.Text }},
 }
 
-func (w *Where) check() error {
+// Check returns what is wrong with w, nil if it can be asked.
+func (w *Where) Check() error {
 	if w.Opponent != "" && w.Player == "" {
 		return fmt.Errorf("opponent without player")
 	}
@@ -82,7 +83,7 @@ func (w *Where) check() error {
 	return nil
 }
 
-// Range is a range of numbers; an open end is NaN-free: see its flags.
+// Range is a range of numbers, ends included; an end that is not there is open.
 type Range struct {
 	From, To       float64
 	HasFrom, HasTo bool

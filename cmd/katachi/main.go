@@ -29,10 +29,14 @@ type cli struct {
 	Match    matchCmd    `cmd:"" help:"List every pattern that holds in a position."`
 	Patterns patternsCmd `cmd:"" help:"List, show, check, convert and cut patterns."`
 
-	Compile  compileCmd  `cmd:"" help:"Compile patterns once, into a file that match and name open at once."`
-	Stats    statsCmd    `cmd:"" help:"Tell what a compiled file holds, and what it does on games."`
-	Words    wordsCmd    `cmd:"" help:"Make and ask dictionaries of words."`
-	Bookworm bookwormCmd `cmd:"" help:"Find all words on a Bookworm board."`
+	Compile    compileCmd    `cmd:"" help:"Compile patterns once, into a file that match and name open at once."`
+	Stats      statsCmd      `cmd:"" help:"Tell what a compiled file holds, and what it does on games."`
+	Index      indexCmd      `cmd:"" help:"Add games to a collection."`
+	Search     searchCmd     `cmd:"" help:"Find every game with a position, what came next, and who won."`
+	Games      gamesCmd      `cmd:"" help:"List, show, export, tag and remove games of a collection."`
+	Collection collectionCmd `cmd:"" help:"Check, merge and compact a collection."`
+	Words      wordsCmd      `cmd:"" help:"Make and ask dictionaries of words."`
+	Bookworm   bookwormCmd   `cmd:"" help:"Find all words on a Bookworm board."`
 
 	Bench benchCmd `cmd:"" help:"Compare the matchers on your own patterns and games."`
 

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"katachi/collection"
+)
+
+// indexCmd adds games to a collection.
+type indexCmd struct {
+	Paths      []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and zip archives."`
+	Into       string   `required:"" type:"path" placeholder:"COLLECTION" help:"Folder of the collection; it is made if it is not there."`
+	Strict     bool     `help:"Leave out records that end before their closing bracket."`
+	Duplicates string   `default:"keep" enum:"keep,strict,loose" help:"Games that are there already under another name: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), however turned."`
+	Quiet      bool     `short:"q" help:"Do not list the records that could not be taken as they stand."`
+	Threads    int      `default:"0" placeholder:"N" help:"Threads (default: one for each core)."`
+}
+
+// Help is shown by katachi index --help.
+func (*indexCmd) Help() string {
+	return `Examples:
+  katachi index games.zip ~/go/records --into my.collection
+  katachi index new/ --into my.collection --duplicates strict
+
+A record is known again by its path and its text: repeat the command to go on
+after an interruption, or to add what is new.`
+}
+
+// Run indexes.
+func (c *indexCmd) Run(a *app) error {
+	if c.Threads < 0 {
+		return usagef("--threads %d: want 1 or more", c.Threads)
+	}
+	col, err := c.open()
+	if err != nil {
+		return err
+	}
+	defer col.Close()
+	begin := time.Now()
+	var progress *bar
+	shown := 0
+	opt := &collection.AddOptions{
+		Strict:     c.Strict,
+		Duplicates: map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
+		Progress: func(r collection.Report) {
+			if progress == nil {
+				progress = a.progress("files", r.AllFiles)
+			}
+			for ; shown < r.Files; shown++ {
+				progress.step()
+			}
+		},
+	}
+	if !c.Quiet {
+		opt.Problem = func(p collection.Problem) { fmt.Fprintln(a.stderr, "katachi: warning:", p) }
+	}
+	r, err := col.Add(a.ctx, c.Paths, opt)
+	if progress != nil {
+		progress.done()
+	}
+	c.report(a, r, time.Since(begin))
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("interrupted: what is stored stays; run the same command again to go on")
+	}
+	return err
+}
+
+// open opens the collection, or makes it.
+func (c *indexCmd) open() (*collection.Collection, error) {
+	opt := &collection.Options{Threads: c.Threads}
+	if collection.Exists(c.Into) {
+		return collection.Open(c.Into, opt)
+	}
+	return collection.Create(c.Into, opt)
+}
+
+func (c *indexCmd) report(a *app, r collection.Report, took time.Duration) {
+	fmt.Fprintf(a.stdout, "%d games stored, %d known already, %d duplicates left out, %d not loaded, %d cut at an illegal move (%.0f games/s)\n",
+		r.Stored, r.Known, r.Duplicates, r.NotLoaded, r.Cut, float64(r.Games)/took.Seconds())
+}
