@@ -1,0 +1,110 @@
+package gtp
+
+import (
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+
+	"katachi/board"
+)
+
+// ErrSyntax is the error of a command whose arguments cannot be understood.
+var ErrSyntax = errors.New("syntax error")
+
+// Call is one command with its arguments. The methods read an argument as a type
+// of the protocol; the error is ErrSyntax if it is absent or something else.
+// Arguments too many are passed over.
+type Call struct {
+	Name  string
+	Args  []string
+	State *State // of the server; a Handler may change it
+
+	id string
+}
+
+// parse reads a line as section 3.1 of the specification has it: control characters
+// are dropped, a tab is a blank, a comment begins with #. It reports whether the
+// line has a command, or at least an id.
+func parse(line string) (*Call, bool) {
+	line, _, _ = strings.Cut(line, "#")
+	fields := strings.Fields(strings.Map(plain, line))
+	c := &Call{}
+	if len(fields) == 0 {
+		return c, false
+	}
+	if strings.Trim(fields[0], "0123456789") == "" {
+		c.id, fields = fields[0], fields[1:]
+	}
+	if len(fields) > 0 {
+		c.Name, c.Args = fields[0], fields[1:]
+	}
+	return c, true
+}
+
+func plain(r rune) rune {
+	switch {
+	case r == '\t' || r == '\n':
+		return ' '
+	case r < ' ' || r == 127:
+		return -1
+	}
+	return r
+}
+
+// Text returns argument i, counted from 0.
+func (c *Call) Text(i int) (string, error) {
+	if i >= len(c.Args) {
+		return "", ErrSyntax
+	}
+	return c.Args[i], nil
+}
+
+// Color returns argument i as Black or White.
+func (c *Call) Color(i int) (board.Color, error) {
+	text, _ := c.Text(i)
+	return parseColor(text)
+}
+
+func parseColor(text string) (board.Color, error) {
+	switch strings.ToLower(text) {
+	case "b", "black":
+		return board.Black, nil
+	case "w", "white":
+		return board.White, nil
+	}
+	return board.Empty, ErrSyntax
+}
+
+// Point returns argument i as a point of the board, or board.Pass.
+func (c *Call) Point(i int) (board.Point, error) {
+	text, err := c.Text(i)
+	if err != nil {
+		return board.Pass, err
+	}
+	p, err := board.ParsePoint(text, c.State.Game.Board().Size())
+	if err != nil {
+		return board.Pass, ErrSyntax
+	}
+	return p, nil
+}
+
+// Int returns argument i as a number of 0 to 2^31 - 1.
+func (c *Call) Int(i int) (int, error) {
+	text, _ := c.Text(i)
+	n, err := strconv.ParseUint(text, 10, 31)
+	if err != nil {
+		return 0, ErrSyntax
+	}
+	return int(n), nil
+}
+
+// Float returns argument i as a finite number.
+func (c *Call) Float(i int) (float64, error) {
+	text, _ := c.Text(i)
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || math.IsInf(x, 0) || math.IsNaN(x) {
+		return 0, ErrSyntax
+	}
+	return x, nil
+}

@@ -1,0 +1,81 @@
+package gtp
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"katachi/board"
+)
+
+// handleEnd adds scoring, and the board for people.
+func (s *Server) handleEnd() {
+	s.Handle("final_score", s.finalScore)
+	s.Handle("final_status_list", s.finalStatusList)
+	s.Handle("showboard", s.showboard)
+}
+
+// finalScore counts area, the dead stones taken off.
+func (s *Server) finalScore(context.Context, *Call) (string, error) {
+	b := *s.State.Game.Board()
+	for _, p := range s.player.Dead(&s.State) {
+		if _, err := b.Set(board.Empty, b.AppendChain(nil, p)...); err != nil {
+			return "", err
+		}
+	}
+	black, white, _ := b.Area()
+	return score(float64(black-white) - s.State.Komi), nil
+}
+
+// score writes Black's lead.
+func score(lead float64) string {
+	switch {
+	case lead > 0:
+		return "B+" + strconv.FormatFloat(lead, 'f', -1, 64)
+	case lead < 0:
+		return "W+" + strconv.FormatFloat(-lead, 'f', -1, 64)
+	}
+	return "0"
+}
+
+// finalStatusList lists the chains of a status, one a line. No chain is told to
+// be in seki: a Player knows only who is dead.
+func (s *Server) finalStatusList(_ context.Context, c *Call) (string, error) {
+	status, _ := c.Text(0)
+	switch status {
+	case "alive", "dead":
+		return s.chains(status == "dead"), nil
+	case "seki":
+		return "", nil
+	}
+	return "", ErrSyntax
+}
+
+func (s *Server) chains(wantDead bool) string {
+	b := s.State.Game.Board()
+	dead := map[board.Point]bool{}
+	for _, p := range s.player.Dead(&s.State) {
+		for _, q := range b.AppendChain(nil, p) {
+			dead[q] = true
+		}
+	}
+	var lines []string
+	for p := range b.Chains {
+		if dead[p] == wantDead {
+			lines = append(lines, vertices(b.AppendChain(nil, p), b.Size()))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// showboard draws the position with its last move marked.
+func (s *Server) showboard(context.Context, *Call) (string, error) {
+	b := s.State.Game.Board()
+	d := board.Diagram{Board: b, Marks: map[board.Point]board.Mark{}}
+	if last := s.State.Last(0).Point; last != board.Pass {
+		d.Marks[last] = board.Circle
+	}
+	return fmt.Sprintf("\n%s%s to move, captures: black %d, white %d, komi %g", d.String(),
+		s.State.ToMove().Name(), b.Captures(board.Black), b.Captures(board.White), s.State.Komi), nil
+}

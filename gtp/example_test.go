@@ -1,0 +1,38 @@
+package gtp_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+
+	"katachi/board"
+	"katachi/gtp"
+)
+
+// centre is a player that plays in the middle of the board, or passes.
+type centre struct{}
+
+func (centre) Genmove(_ context.Context, s *gtp.State, c board.Color) (gtp.Choice, error) {
+	b := s.Game.Board()
+	if p := board.At(b.Size()/2, b.Size()/2); b.Legal(c, p) {
+		return gtp.Choice{Point: p}, nil
+	}
+	return gtp.Choice{Point: board.Pass}, nil
+}
+
+func (centre) Dead(*gtp.State) []board.Point { return nil }
+
+func Example() {
+	s := gtp.NewServer(centre{}, &gtp.Options{Name: "centre"})
+	commands := strings.NewReader("1 genmove black\n2 genmove white\n3 play white Z1\n")
+	if err := s.Serve(context.Background(), commands, os.Stdout); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// =1 K10
+	//
+	// =2 pass
+	//
+	// ?3 syntax error
+}

@@ -1,0 +1,70 @@
+package gtp
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+)
+
+// maxLine is the longest line that is read, in bytes: far more than any command
+// needs.
+const maxLine = 1 << 16
+
+var errTooLong = errors.New("line too long")
+
+// input reads lines. A read goes on in a goroutine of its own, because analysis
+// ends when a line comes and everything ends when the context does.
+type input struct {
+	r     *bufio.Reader
+	ahead chan line // the read that is under way; nil if none is
+}
+
+type line struct {
+	text string
+	err  error
+}
+
+func newInput(r io.Reader) *input {
+	return &input{r: bufio.NewReaderSize(r, maxLine)}
+}
+
+// start begins to read the next line, and calls then when it is there.
+func (in *input) start(then func()) {
+	ahead := make(chan line, 1)
+	in.ahead = ahead
+	go func() {
+		text, err := in.read()
+		ahead <- line{text, err}
+		then()
+	}()
+}
+
+// next returns the next line, or the error of ctx if that ends first.
+func (in *input) next(ctx context.Context) (string, error) {
+	if in.ahead == nil {
+		in.start(func() {})
+	}
+	select {
+	case l := <-in.ahead:
+		in.ahead = nil
+		return l.text, l.err
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+}
+
+// read reads a line. Of one that is too long only that is told.
+func (in *input) read() (string, error) {
+	text, err := in.r.ReadSlice('\n')
+	if errors.Is(err, bufio.ErrBufferFull) {
+		for errors.Is(err, bufio.ErrBufferFull) {
+			_, err = in.r.ReadSlice('\n')
+		}
+		return "", errTooLong
+	}
+	if errors.Is(err, io.EOF) && len(text) > 0 {
+		err = nil
+	}
+	return string(text), err
+}

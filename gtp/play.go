@@ -1,0 +1,74 @@
+package gtp
+
+import (
+	"context"
+	"errors"
+
+	"katachi/board"
+)
+
+var (
+	errIllegal = errors.New("illegal move")
+	errUndo    = errors.New("cannot undo")
+)
+
+// handlePlay adds the commands of the game.
+func (s *Server) handlePlay() {
+	s.Handle("play", s.play)
+	s.Handle("genmove", s.genmove)
+	s.Handle("reg_genmove", s.regGenmove)
+	s.Handle("undo", s.undo)
+}
+
+func (s *Server) play(_ context.Context, c *Call) (string, error) {
+	color, err := c.Color(0)
+	if err != nil {
+		return "", err
+	}
+	p, err := c.Point(1)
+	if err != nil {
+		return "", err
+	}
+	if _, err := s.State.Game.Play(color, p); err != nil {
+		return "", errIllegal
+	}
+	return "", nil
+}
+
+func (s *Server) genmove(ctx context.Context, c *Call) (string, error) {
+	color, choice, err := s.choose(ctx, c)
+	if err != nil || choice.Resign {
+		return "resign", err
+	}
+	if _, err := s.State.Game.Play(color, choice.Point); err != nil {
+		return "", err
+	}
+	return choice.Point.Name(s.size()), nil
+}
+
+// regGenmove tells what genmove would, and does not play it.
+func (s *Server) regGenmove(ctx context.Context, c *Call) (string, error) {
+	_, choice, err := s.choose(ctx, c)
+	if err != nil || choice.Resign {
+		return "resign", err
+	}
+	return choice.Point.Name(s.size()), nil
+}
+
+// choose lets the player choose a move of the colour that c names.
+func (s *Server) choose(ctx context.Context, c *Call) (board.Color, Choice, error) {
+	color, err := c.Color(0)
+	if err != nil {
+		return color, Choice{}, err
+	}
+	choice, err := s.player.Genmove(ctx, &s.State, color)
+	return color, choice, err
+}
+
+// undo takes back a move; handicap stones stay.
+func (s *Server) undo(context.Context, *Call) (string, error) {
+	if !s.State.Game.Undo() {
+		return "", errUndo
+	}
+	return "", nil
+}

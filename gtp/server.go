@@ -1,0 +1,133 @@
+package gtp
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"katachi/board"
+)
+
+// Options of a Server. The zero value, and nil, are good.
+type Options struct {
+	Name    string       // what name answers; "katachi" if empty
+	Version string       // what version answers; "0" if empty. Lizzie wants 0.N with N >= 15
+	Rules   *board.Rules // of the games; nil is simple ko without suicide
+
+	// Load reads a record for loadsgf and makes s the position before the move
+	// of the number, counted from 1, or the last position if that is 0. After
+	// an error s must be as before. Without Load no file can be loaded.
+	Load func(s *State, name string, before int) error
+}
+
+// Handler answers one command. The text may have several lines; it need not end
+// with one. The text of an error is sent to the client as it is.
+type Handler func(ctx context.Context, c *Call) (string, error)
+
+// Server is one engine with one game. It is for one goroutine at a time.
+type Server struct {
+	State State
+
+	player   Player
+	opt      Options
+	handlers map[string]Handler
+	in       *input
+	out      *bufio.Writer
+	quit     bool
+}
+
+// NewServer returns a Server with an empty board of 19x19. opt may be nil.
+func NewServer(p Player, opt *Options) *Server {
+	s := &Server{player: p, handlers: map[string]Handler{}}
+	if opt != nil {
+		s.opt = *opt
+	}
+	s.State.begin(board.New(defaultSize), s.opt.Rules, board.Black)
+	s.handleAdministration()
+	s.handleSetup()
+	s.handlePlay()
+	s.handleEnd()
+	if a, ok := p.(Analyst); ok {
+		s.handleAnalysis(a)
+	}
+	return s
+}
+
+const defaultSize = 19
+
+// Handle adds a command, or replaces one.
+func (s *Server) Handle(name string, h Handler) { s.handlers[name] = h }
+
+// Commands returns the names of all commands, sorted.
+func (s *Server) Commands() []string {
+	names := make([]string, 0, len(s.handlers))
+	for name := range s.handlers {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// Serve answers the commands of r on w until quit, the end of r, or the end of
+// ctx, whose error it returns. A line without its line end at the end of r is
+// answered too. Where ctx ends, a read of r may be left waiting.
+func (s *Server) Serve(ctx context.Context, r io.Reader, w io.Writer) error {
+	s.in, s.out, s.quit = newInput(r), bufio.NewWriter(w), false
+	for !s.quit {
+		line, err := s.in.next(ctx)
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil && !errors.Is(err, errTooLong) {
+			return err
+		}
+		if err := s.answer(ctx, line, err); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// answer carries out one line and writes the answer. bad is what was wrong with
+// the line already. Lines without a command have no answer.
+func (s *Server) answer(ctx context.Context, line string, bad error) error {
+	c, ok := parse(line)
+	if !ok && bad == nil {
+		return nil
+	}
+	if bad != nil {
+		return s.write("?"+c.id+" ", bad.Error())
+	}
+	c.State = &s.State
+	h, ok := s.handlers[c.Name]
+	if !ok {
+		return s.write("?"+c.id+" ", "unknown command")
+	}
+	text, err := h(ctx, c)
+	if errors.Is(err, errStreamed) {
+		s.out.WriteString("\n")
+		return s.out.Flush()
+	}
+	if err != nil {
+		return s.write("?"+c.id+" ", strings.Join(strings.Fields(err.Error()), " "))
+	}
+	return s.write("="+c.id+" ", text)
+}
+
+// errStreamed is what a Handler returns that has written its answer but for the end.
+var errStreamed = errors.New("answer is written")
+
+// write sends an answer. An empty line would end it early, so there is none.
+func (s *Server) write(head, text string) error {
+	s.out.WriteString(head)
+	text = strings.TrimRight(text, "\n")
+	for strings.Contains(text, "\n\n") {
+		text = strings.ReplaceAll(text, "\n\n", "\n")
+	}
+	s.out.WriteString(text)
+	s.out.WriteString("\n\n")
+	return s.out.Flush()
+}

@@ -1,0 +1,133 @@
+package gtp
+
+import (
+	"context"
+	"errors"
+
+	"katachi/board"
+)
+
+// Errors that the specification has words for.
+var (
+	errSize     = errors.New("unacceptable size")
+	errStones   = errors.New("invalid number of stones")
+	errNotEmpty = errors.New("board not empty")
+	errVertices = errors.New("bad vertex list")
+	errLoad     = errors.New("cannot load file")
+)
+
+// handleSetup adds the commands that begin a game.
+func (s *Server) handleSetup() {
+	s.Handle("boardsize", s.boardsize)
+	s.Handle("clear_board", s.clearBoard)
+	s.Handle("komi", s.komi)
+	s.Handle("fixed_handicap", s.fixedHandicap)
+	s.Handle("place_free_handicap", s.placeFreeHandicap)
+	s.Handle("set_free_handicap", s.setFreeHandicap)
+	s.Handle("loadsgf", s.loadSGF)
+	s.Handle("time_settings", s.timeSettings)
+	s.Handle("time_left", s.timeLeft)
+}
+
+// boardsize also clears the board; what stands on it then is left open by the
+// specification.
+func (s *Server) boardsize(_ context.Context, c *Call) (string, error) {
+	size, err := c.Int(0)
+	if err != nil {
+		return "", err
+	}
+	if size < board.MinSize || size > board.MaxSize {
+		return "", errSize
+	}
+	s.State.begin(board.New(size), s.opt.Rules, board.Black)
+	return "", nil
+}
+
+func (s *Server) clearBoard(context.Context, *Call) (string, error) {
+	s.State.begin(board.New(s.size()), s.opt.Rules, board.Black)
+	return "", nil
+}
+
+func (s *Server) komi(_ context.Context, c *Call) (string, error) {
+	komi, err := c.Float(0)
+	if err == nil {
+		s.State.Komi = komi
+	}
+	return "", err
+}
+
+func (s *Server) fixedHandicap(_ context.Context, c *Call) (string, error) {
+	n, err := c.Int(0)
+	if err != nil {
+		return "", err
+	}
+	points, err := board.Handicap(n, s.size())
+	if err != nil {
+		return "", errStones
+	}
+	return s.handicap(points)
+}
+
+func (s *Server) placeFreeHandicap(_ context.Context, c *Call) (string, error) {
+	n, err := c.Int(0)
+	if err != nil {
+		return "", err
+	}
+	if n < 2 || n >= s.size()*s.size() {
+		return "", errStones
+	}
+	return s.handicap(freeHandicap(n, s.size()))
+}
+
+func (s *Server) setFreeHandicap(_ context.Context, c *Call) (string, error) {
+	var points []board.Point
+	seen := map[board.Point]bool{}
+	for i := range c.Args {
+		p, err := c.Point(i)
+		if err != nil {
+			return "", err
+		}
+		if p == board.Pass || seen[p] {
+			return "", errVertices
+		}
+		seen[p] = true
+		points = append(points, p)
+	}
+	if len(points) < 2 || len(points) >= s.size()*s.size() {
+		return "", errVertices
+	}
+	_, err := s.handicap(points)
+	return "", err
+}
+
+// handicap begins a game with black stones on the points, and names them.
+func (s *Server) handicap(points []board.Point) (string, error) {
+	if !s.State.isEmpty() {
+		return "", errNotEmpty
+	}
+	b := board.New(s.size())
+	if _, err := b.Set(board.Black, points...); err != nil {
+		return "", errVertices
+	}
+	s.State.begin(b, s.opt.Rules, board.White)
+	return vertices(points, s.size()), nil
+}
+
+func (s *Server) loadSGF(_ context.Context, c *Call) (string, error) {
+	name, err := c.Text(0)
+	if err != nil {
+		return "", err
+	}
+	before := 0
+	if len(c.Args) > 1 {
+		if before, err = c.Int(1); err != nil {
+			return "", err
+		}
+	}
+	if s.opt.Load == nil || s.opt.Load(&s.State, name, before) != nil {
+		return "", errLoad
+	}
+	return "", nil
+}
+
+func (s *Server) size() int { return s.State.Game.Board().Size() }

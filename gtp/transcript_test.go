@@ -1,0 +1,134 @@
+package gtp_test
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"katachi/board"
+	"katachi/gtp"
+)
+
+var update = flag.Bool("update", false, "write what the server answers into the transcripts")
+
+// first plays the first legal move in reading order that fills no eye, and
+// passes else. On 2x2 it resigns.
+type first struct{}
+
+func (first) Genmove(_ context.Context, s *gtp.State, c board.Color) (gtp.Choice, error) {
+	b := s.Game.Board()
+	for p := range b.Points {
+		if b.Legal(c, p) && !b.IsEye(c, p) {
+			return gtp.Choice{Point: p, Resign: b.Size() == 2}, nil
+		}
+	}
+	return gtp.Choice{}, nil
+}
+
+// Dead says that single white stones are dead.
+func (first) Dead(s *gtp.State) (dead []board.Point) {
+	b := s.Game.Board()
+	for p := range b.Chains {
+		if b.Color(p) == board.White && b.Stones(p) == 1 {
+			dead = append(dead, p)
+		}
+	}
+	return dead
+}
+
+func (first) Analyze(ctx context.Context, s *gtp.State, _ board.Color, _ time.Duration, report func([]gtp.Suggestion)) {
+	size := s.Game.Board().Size()
+	report([]gtp.Suggestion{
+		{Point: board.At(1, 1), Visits: 412, Winrate: 0.53125, LCB: 0.5, Prior: 0.3, PV: []board.Point{board.At(1, 1), board.At(size-1, 0)}},
+		{Point: board.At(0, 1), Visits: 88, Winrate: 1, LCB: 0.25, Prior: 0, ScoreLead: -2},
+	})
+	<-ctx.Done()
+}
+
+// load knows one record, of three moves.
+func load(s *gtp.State, name string, before int) error {
+	if name != "three.sgf" || before > 4 {
+		return os.ErrNotExist
+	}
+	s.Game, s.Komi, s.First = board.NewGame(5, nil), 0.5, board.Black
+	for i, p := range []board.Point{board.At(2, 2), board.At(2, 1), board.Pass} {
+		if before > 0 && i+1 >= before {
+			break
+		}
+		if _, err := s.Game.Play(s.ToMove(), p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func newServer() *gtp.Server {
+	return gtp.NewServer(first{}, &gtp.Options{Name: "First", Version: "0.15", Load: load})
+}
+
+// typist hands out a line at a time and writes it into the transcript: the
+// server asks for the next when it has answered.
+type typist struct {
+	lines      []string
+	transcript *bytes.Buffer
+}
+
+func (t *typist) Read(p []byte) (int, error) {
+	if len(t.lines) == 0 {
+		return 0, os.ErrClosed
+	}
+	line := t.lines[0]
+	t.lines = t.lines[1:]
+	t.transcript.WriteString("> " + line + "\n")
+	return copy(p, line+"\n"), nil
+}
+
+// TestTranscripts plays testdata/*.gtp: lines that begin with > are sent, all
+// others are answers. Comments of the protocol explain them.
+func TestTranscripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.gtp")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no transcripts: %v", err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := replay(t, string(want))
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			} else if got != string(want) {
+				t.Errorf("transcript is\n%s\nwant\n%s", got, want)
+			}
+		})
+	}
+}
+
+// replay sends the lines of a transcript and returns it with the answers,
+// blanks at the ends of lines left out.
+func replay(t *testing.T, transcript string) string {
+	var out bytes.Buffer
+	in := &typist{transcript: &out}
+	for line := range strings.Lines(transcript) {
+		if sent, ok := strings.CutPrefix(line, "> "); ok {
+			in.lines = append(in.lines, strings.TrimSuffix(sent, "\n"))
+		}
+	}
+	// quit ends every transcript, so the typist is never asked for more.
+	if err := newServer().Serve(context.Background(), in, &out); err != nil {
+		t.Fatalf("Serve: %v (does the transcript end with quit?)", err)
+	}
+	if len(in.lines) > 0 {
+		t.Errorf("%d lines were not read", len(in.lines))
+	}
+	return strings.ReplaceAll(out.String(), " \n", "\n")
+}
