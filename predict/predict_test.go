@@ -245,14 +245,14 @@ func TestLessons(t *testing.T) {
 func TestProfessionals(t *testing.T) {
 	training, test := split(t)
 	var some [][]byte
-	for i := 0; i < len(training); i += 100 {
+	for i := 0; i < len(training); i += 200 {
 		some = append(some, training[i])
 	}
 	m, err := Train(some, &Options{Bits: 19})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := m.Evaluate(test[:12], 2); r.Top(0) < 0.25 || r.Moves < 2000 {
+	if r := m.Evaluate(test[:10], 2); r.Top(0) < 0.25 || r.Moves < 2000 {
 		t.Errorf("want 25 %% from %d games:\n%v", len(some), r)
 	}
 }

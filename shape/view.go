@@ -85,9 +85,9 @@ func (v *View) At(x, y int) board.Color {
 	return board.Color(v.rows[y+beside] >> (2 * (x + columns)) & 3)
 }
 
-// side holds the four points of one side of a level, the first in the low bits,
-// as a byte of a code: north and east are read forwards, south and west
-// backwards.
+// forwards and backwards order the four points of one side of a level, the first in
+// the low bits, as a byte of a code: north and east are read forwards, south and
+// west backwards.
 var forwards, backwards = sideTables()
 
 func sideTables() (forwards, backwards [256]uint8) {
