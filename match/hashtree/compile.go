@@ -60,6 +60,9 @@ type builder struct {
 	bad    []sampled // scratch of chooseCells
 	hashed []uint64  // scratch of divide
 	falls  []fall    // scratch of divide
+	marked []uint32  // scratch of leaf
+
+	contents slotContents // scratch of divide
 }
 
 // variant is a placement of a pattern relative to its anchor.
@@ -124,7 +127,7 @@ func (b *builder) rootLists() (*rootLists, error) {
 	r.ids = make([]uint32, total)
 	for i := range b.tests {
 		for _, c := range b.codes.accepted(&b.tests[i]) {
-			r.ids[r.ends[c]] = uint32(i)
+			r.ids[r.ends[c]] = uint32(i) | exact
 			r.ends[c]++
 		}
 	}

@@ -15,14 +15,16 @@ import (
 // A file of kind "hashtree", version 1, is a container of sections (package
 // internal/section: magic, version, checksums). Numbers are little-endian.
 //
-//	sizes     uint64 x 2: number of whole variants, branches on the longest way
+//	sizes     uint64 x 3: number of whole variants, branches on the longest
+//	          way, bytes of a number in the lists (2 or 4)
 //	root      uint32 x 2^18: code to branch
 //	branches  uint64 x 4 each: mask, factor for black, factor for white, and
 //	          first slot | shift<<32 | own<<38
 //	slots     uint32: of each branch the offset of its own list (0 if own is
 //	          not set), then for each hash a list's offset, or 2^31 + a branch
-//	lists     uint32: number of whole variants, number of others, the variants
-//	          rising; the list at offset 0 is empty
+//	lists     uint16 or uint32: of each list how many variants hold for sure,
+//	          how many are tested, how many spill; these variants, each sort
+//	          rising; the list at offset 0 is empty; after the last, 8 zeros
 //	tests     uint64 x 4 a variant: cells that must not be empty, black,
 //	          white, off
 //	variants  uint64 each: pattern, symmetry<<32, side<<40, and from the
@@ -64,11 +66,15 @@ func (c *counter) Write(p []byte) (int, error) {
 }
 
 func (m *Matcher) addSections(w *section.Writer) error {
-	w.Add("sizes", section.Bytes([]uint64{uint64(m.whole), uint64(m.depth)}))
+	w.Add("sizes", section.Bytes([]uint64{uint64(m.whole), uint64(m.depth), uint64(m.listWidth())}))
 	w.Add("root", section.Bytes(m.root))
 	w.Add("branches", section.Bytes(m.branches))
 	w.Add("slots", section.Bytes(m.slots))
-	w.Add("lists", section.Bytes(m.lists))
+	if m.short != nil {
+		w.Add("lists", section.Bytes(m.short))
+	} else {
+		w.Add("lists", section.Bytes(m.long))
+	}
 	w.Add("tests", section.Bytes(m.tests))
 	w.Add("variants", section.Bytes(m.variants))
 	return w.Add("set", appendSet(nil, m.set))
@@ -116,11 +122,14 @@ func load(f *section.File) (*Matcher, error) {
 		root:     view[uint32](&l, "root"),
 		branches: view[uint64](&l, "branches"),
 		slots:    view[uint32](&l, "slots"),
-		lists:    view[uint32](&l, "lists"),
 		tests:    view[uint64](&l, "tests"),
 		variants: view[uint64](&l, "variants"),
 	}
-	l.sizes(t, view[uint64](&l, "sizes"))
+	if l.sizes(t, view[uint64](&l, "sizes")) == 2 {
+		t.short = view[uint16](&l, "lists")
+	} else {
+		t.long = view[uint32](&l, "lists")
+	}
 	set := l.set()
 	if l.err == nil {
 		l.check(t, set)
@@ -165,13 +174,14 @@ func view[T section.Word](l *loader, name string) []T {
 	return words
 }
 
-func (l *loader) sizes(t *tables, sizes []uint64) {
+func (l *loader) sizes(t *tables, sizes []uint64) (listWidth uint64) {
 	n := uint64(len(t.variants))
-	if len(sizes) != 2 || sizes[0] > n || sizes[1] > maxDepth {
-		l.fail("sizes", 0, 8, fmt.Sprintf("two numbers up to %d, %d", n, maxDepth), sizes)
-		return
+	if len(sizes) != 3 || sizes[0] > n || sizes[1] > maxDepth || sizes[2] != 2 && sizes[2] != 4 {
+		l.fail("sizes", 0, 8, fmt.Sprintf("three numbers up to %d, %d, 4", n, maxDepth), sizes)
+		return 0
 	}
 	t.whole, t.depth = int(sizes[0]), int(sizes[1])
+	return sizes[2]
 }
 
 func (l *loader) set() *pattern.Set {
@@ -228,37 +238,48 @@ func inside(p *pattern.Pattern, v *variant) bool {
 
 // checkLists returns a bitmap of the offsets where lists begin.
 func (l *loader) checkLists(t *tables) (starts []uint64) {
-	starts = make([]uint64, len(t.lists)/64+1)
-	bad := func(at int) { l.fail("lists", at, 4, "a list of variants", t.lists[at]) }
-	if len(t.lists) < 2 || t.lists[0]|t.lists[1] != 0 {
-		l.fail("lists", 0, 4, "an empty list", len(t.lists))
-		return starts
+	bad := 0
+	if t.short != nil {
+		starts, bad = checkLists(t.short, t.whole, len(t.variants))
+	} else {
+		starts, bad = checkLists(t.long, t.whole, len(t.variants))
 	}
-	whole, all := uint32(t.whole), uint32(len(t.variants))
-	for at := 0; at < len(t.lists); {
-		if len(t.lists)-at < 2 {
-			bad(at)
-			return starts
-		}
-		n, m := uint64(t.lists[at]), uint64(t.lists[at+1])
-		if n+m > uint64(len(t.lists)-at-2) {
-			bad(at)
-			return starts
-		}
-		starts[at/64] |= 1 << (at % 64)
-		ids := t.lists[at+2:][:n+m]
-		if !rising(ids[:n], 0, whole) || !rising(ids[n:], whole, all) {
-			bad(at)
-			return starts
-		}
-		at += 2 + int(n+m)
+	if bad >= 0 {
+		l.fail("lists", bad, t.listWidth(), "a list of variants, the first empty", "another")
 	}
 	return starts
 }
 
+// checkLists returns where a list is wrong, or -1.
+func checkLists[N number](lists []N, whole, all int) (starts []uint64, bad int) {
+	starts = make([]uint64, len(lists)/64+1)
+	end := len(lists) - padding
+	if end < listHead || count(lists, 0) != 0 {
+		return starts, 0
+	}
+	for i, n := range lists[end:] {
+		if n != 0 {
+			return starts, end + i
+		}
+	}
+	for at := 0; at < end; {
+		a, b, c := int(lists[at]), int(lists[at+1]), int(lists[at+2])
+		if a+b+c > end-at-listHead {
+			return starts, at
+		}
+		starts[at/64] |= 1 << (at % 64)
+		ids := lists[at+listHead:][:a+b+c]
+		if !rising(ids[:a], 0, whole) || !rising(ids[a:a+b], 0, whole) || !rising(ids[a+b:], whole, all) {
+			return starts, at
+		}
+		at += listHead + len(ids)
+	}
+	return starts, -1
+}
+
 // rising reports whether ids rise from low or more to less than high. It does
 // not branch: there are a million.
-func rising(ids []uint32, low, high uint32) bool {
+func rising[N number](ids []N, low, high int) bool {
 	next, wrong := uint64(low), uint64(0)
 	for _, id := range ids {
 		wrong |= uint64(id) - next
@@ -271,7 +292,7 @@ func (l *loader) checkBranches(t *tables, starts []uint64) {
 	number := uint32(len(t.branches) / 4)
 	depth := make([]uint8, number)
 	isList := func(offset uint32) bool {
-		return int(offset) < len(t.lists) && starts[offset/64]>>(offset%64)&1 != 0
+		return offset/64 < uint32(len(starts)) && starts[offset/64]>>(offset%64)&1 != 0
 	}
 	for i := range number {
 		base := t.branches[4*i+3]

@@ -4,6 +4,11 @@ import "math/bits"
 
 // A branch is a node of the tree: some cells are hashed, and each slot leads to
 // a list of variants (a leaf) or to a further branch.
+//
+// On the way down an entry of a list is the number of a variant, with the bit
+// exact as long as whatever may have led here is accepted by it, as far as was
+// looked. In the lists of leaves the bit is left only where all cells of the
+// variant were looked at: it is a hit for sure.
 type branch struct {
 	hash   hash
 	own    uint32 // list of the variants that hardly any cell of the hash concerns; often 0, the empty one
@@ -15,7 +20,10 @@ type branch struct {
 // ref leads to a branch (branchBit set) or to a list.
 type ref uint32
 
-const branchBit = 1 << 31
+const (
+	branchBit = 1 << 31 // of a ref
+	exact     = 1 << 31 // of an entry
+)
 
 // maxOffset is the largest size of a table that a ref can point into.
 const maxOffset = branchBit - 1
@@ -23,12 +31,12 @@ const maxOffset = branchBit - 1
 const (
 	maxCells  = 6    // hashed by one branch
 	maxDepth  = 8    // branches from a code to a leaf
-	fewLeft   = 12   // a list so short is not divided further below the first branch
-	minGain   = 0.4  // candidates a visit that one more cell must rule out
+	fewLeft   = 6   // a list so short is not divided further below the first branch
+	minGain   = 0.2  // candidates a visit that one more cell must rule out
 	ownFrom   = 256  // length of lists from which variants that fall into many slots are kept in the branch
 	seldom    = 20   // visits of a first branch for which few slots will do,
 	fewIds    = 48   // if its list is not longer
-	often     = 2000 // visits of a branch for which more slots are worth their memory
+	often     = 300 // visits of a branch for which more slots are worth their memory
 	maxTrials = 256  // variants that are tried when cells are chosen
 )
 
@@ -43,10 +51,11 @@ type sample struct {
 func (b *builder) growRoots(roots *rootLists) error {
 	b.budget = 1<<16 + 12*len(roots.ids)
 	b.grow(nil, nil, nine, 1)
+	different := newLists()
 	codesOf := make([][]uint32, 1, numCodes/16) // by list
 	for c := range uint32(numCodes) {
-		if list := roots.at(c); len(list) > 0 {
-			i := b.lists.add(list)
+		if list := roots.at(c); len(list) > 0 { // all exact: a code is the contents of its cells
+			i := different.add(list)
 			if int(i) == len(codesOf) {
 				codesOf = append(codesOf, nil)
 			}
@@ -60,7 +69,7 @@ func (b *builder) growRoots(roots *rootLists) error {
 		}
 	}
 	for _, i := range byVisits(visits) { // so that the budget goes where it serves most
-		if err := b.growRoot(i, codesOf[i]); err != nil {
+		if err := b.growRoot(different.at(i), codesOf[i]); err != nil {
 			return err
 		}
 	}
@@ -68,7 +77,7 @@ func (b *builder) growRoots(roots *rootLists) error {
 }
 
 // growRoot makes the tree of the codes that have one list.
-func (b *builder) growRoot(list uint32, codes []uint32) error {
+func (b *builder) growRoot(list, codes []uint32) error {
 	if len(codes) == 0 {
 		return nil
 	}
@@ -76,7 +85,7 @@ func (b *builder) growRoot(list uint32, codes []uint32) error {
 	for _, c := range codes {
 		samples = b.profile.append(samples, c)
 	}
-	root := b.grow(b.lists.at(list), samples, nine, 1)
+	root := b.grow(list, samples, nine, 1)
 	for _, c := range codes {
 		b.rootOf[c] = uint32(root &^ branchBit)
 	}
@@ -89,10 +98,10 @@ func (b *builder) grow(list []uint32, samples []sample, known uint64, depth int)
 	h := b.hashes.of(b.chooseCells(list, samples, known, depth))
 	own, parts := b.divide(list, &h)
 	if depth > 1 && !worthwhile(list, own, parts) {
-		return ref(b.lists.add(list))
+		return b.leaf(list, known)
 	}
 	at := len(b.branches)
-	b.branches = append(b.branches, branch{hash: h, own: b.lists.add(own), depth: depth, refs: make([]ref, len(parts))})
+	b.branches = append(b.branches, branch{hash: h, own: uint32(b.leaf(own, known)), depth: depth, refs: make([]ref, len(parts))})
 	b.slots += len(parts)
 	below := divideSamples(samples, &h)
 	for slot, part := range parts {
@@ -100,11 +109,23 @@ func (b *builder) grow(list []uint32, samples []sample, known uint64, depth int)
 		if len(part) > fewLeft && depth < maxDepth {
 			r = b.grow(part, below[slot], known|h.mask, depth+1)
 		} else {
-			r = ref(b.lists.add(part))
+			r = b.leaf(part, known|h.mask)
 		}
 		b.branches[at].refs[slot] = r
 	}
 	return ref(at) | branchBit
+}
+
+// leaf adds a list, known being the cells that were looked at on the way.
+func (b *builder) leaf(list []uint32, known uint64) ref {
+	b.marked = b.marked[:0]
+	for _, e := range list {
+		if id := e &^ exact; b.variants[id].spills || b.tests[id].cells()&^known != 0 {
+			e = id
+		}
+		b.marked = append(b.marked, e)
+	}
+	return ref(b.lists.add(b.marked))
 }
 
 // worthwhile reports whether the parts are short, and not many copies of what
@@ -122,23 +143,44 @@ func worthwhile(list, own []uint32, parts [][]uint32) bool {
 // are many and the list is long, into own.
 func (b *builder) divide(list []uint32, h *hash) (own []uint32, parts [][]uint32) {
 	b.falls = b.falls[:0]
-	for _, id := range list {
-		b.hashed = h.accepted(b.hashed[:0], &b.tests[id])
+	for _, e := range list {
+		b.hashed = h.accepted(b.hashed[:0], &b.tests[e&^exact])
 		if len(list) >= ownFrom && len(b.hashed) >= h.slots()/4 {
-			own = append(own, id)
+			own = append(own, e)
 			continue
 		}
 		for _, slot := range b.hashed {
-			b.falls = append(b.falls, fall{uint32(slot), id})
+			b.falls = append(b.falls, fall{uint32(slot), e})
 		}
 	}
-	return own, sortFalls(b.falls, h.slots())
+	parts = sortFalls(b.falls, h.slots())
+	b.contents.read(h)
+	for slot, part := range parts {
+		b.keepExact(part, b.contents.at(slot), h.mask)
+	}
+	return own, parts
+}
+
+// keepExact takes the bit from those entries that refuse some of the contents
+// which fall into their slot.
+func (b *builder) keepExact(part []uint32, contents []content, mask uint64) {
+	for i, e := range part {
+		if e&exact == 0 {
+			continue
+		}
+		for j := range contents {
+			if b.tests[e&^exact].fails(&contents[j].window)&mask != 0 {
+				part[i] = e &^ exact
+				break
+			}
+		}
+	}
 }
 
 // fall says that a variant falls into a slot.
-type fall struct{ slot, id uint32 }
+type fall struct{ slot, entry uint32 }
 
-// sortFalls returns the variants of each slot, in their order, each once.
+// sortFalls returns the entries of each slot, in their order, each once.
 func sortFalls(falls []fall, slots int) [][]uint32 {
 	parts := make([][]uint32, slots)
 	sizes := make([]int, slots)
@@ -150,8 +192,8 @@ func sortFalls(falls []fall, slots int) [][]uint32 {
 		parts[slot], ids = ids[:0:n], ids[n:]
 	}
 	for _, f := range falls {
-		if p := parts[f.slot]; len(p) == 0 || p[len(p)-1] != f.id {
-			parts[f.slot] = append(p, f.id)
+		if p := parts[f.slot]; len(p) == 0 || p[len(p)-1] != f.entry {
+			parts[f.slot] = append(p, f.entry)
 		}
 	}
 	return parts
@@ -211,7 +253,7 @@ func (b *builder) try(list []uint32, samples []sample, known uint64) (visits flo
 		s := &samples[i]
 		visits += s.weight
 		for j := 0; j < len(list); j += step {
-			b.bad = append(b.bad, sampled{b.tests[list[j]].fails(&s.window), s.weight})
+			b.bad = append(b.bad, sampled{b.tests[list[j]&^exact].fails(&s.window), s.weight})
 		}
 	}
 	if len(samples) >= enough {
@@ -221,7 +263,7 @@ func (b *builder) try(list []uint32, samples []sample, known uint64) (visits flo
 	for i := range min(standIns, len(b.common)) {
 		visits += weight
 		for j := 0; j < len(list); j += step {
-			b.bad = append(b.bad, sampled{b.tests[list[j]].fails(&b.common[i]) &^ known, weight})
+			b.bad = append(b.bad, sampled{b.tests[list[j]&^exact].fails(&b.common[i]) &^ known, weight})
 		}
 	}
 	return visits

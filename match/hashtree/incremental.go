@@ -32,13 +32,15 @@ type Incremental struct {
 	step    uint32
 	points  []uint32 // to be walked in this step
 	fresh   []uint32 // scratch: what holds now
+	marks   []uint64 // scratch of compare, by variant
+	mark    uint64
 	journal journal
 }
 
 // Incremental returns an Incremental of an empty 19x19 board; see Reset. It shares the
 // tables of m and nothing else.
 func (m *Matcher) Incremental() *Incremental {
-	f := &Incremental{m: m.matcher()}
+	f := &Incremental{m: m.matcher(), marks: make([]uint64, len(m.variants))}
 	f.Reset(board.New(19))
 	return f
 }

@@ -2,6 +2,7 @@ package hashtree
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"katachi/board"
@@ -26,7 +27,7 @@ func (b *builder) layout() (*tables, error) {
 	l.putLists(lists)
 	l.numberBranches()
 	l.putBranches()
-	if len(l.t.lists) > maxOffset || len(l.t.slots) > maxOffset {
+	if len(l.t.long) > maxOffset || len(l.t.slots) > maxOffset {
 		return nil, b.check(b.maxBytes + 1)
 	}
 	return l.t, nil
@@ -39,7 +40,7 @@ func (l *layout) count() (lists, variants []float64) {
 	visit := func(list uint32, weight float64) {
 		lists[list] += weight
 		for _, id := range l.lists.at(list) {
-			variants[id] += weight
+			variants[id&^exact] += weight
 		}
 	}
 	var samples []sample
@@ -95,24 +96,38 @@ func b2i(b bool) int {
 	return 0
 }
 
-// putLists writes lists as they are read by tables.list; the empty one has
-// offset 0.
+// putLists writes lists as they are read by parts; the empty one has offset 0.
 func (l *layout) putLists(visits []float64) {
-	visits[0] = 1e300
 	l.listOffset = make([]uint32, len(visits))
-	for _, i := range byVisits(visits) {
-		l.listOffset[i] = uint32(len(l.t.lists))
-		list := l.lists.at(i)
-		start := len(l.t.lists) + 2
-		l.t.lists = append(l.t.lists, 0, 0)
-		for _, id := range list {
-			l.t.lists = append(l.t.lists, l.variantNew[id])
-		}
-		ids := l.t.lists[start:]
-		slices.Sort(ids)
-		whole, _ := slices.BinarySearch(ids, uint32(l.t.whole))
-		l.t.lists[start-2], l.t.lists[start-1] = uint32(whole), uint32(len(ids)-whole)
+	visits[0] = math.Inf(1)
+	if len(l.tests) <= math.MaxUint16 {
+		l.t.short = writeLists[uint16](l, byVisits(visits))
+	} else {
+		l.t.long = writeLists[uint32](l, byVisits(visits))
 	}
+}
+
+func writeLists[N number](l *layout, order []uint32) (written []N) {
+	var sorted [3][]N
+	for _, i := range order {
+		l.listOffset[i] = uint32(len(written))
+		clear(sorted[:])
+		for _, e := range l.lists.at(i) {
+			id, part := l.variantNew[e&^exact], 1
+			if e&exact != 0 {
+				part = 0
+			} else if int(id) >= l.t.whole {
+				part = 2
+			}
+			sorted[part] = append(sorted[part], N(id))
+		}
+		written = append(written, N(len(sorted[0])), N(len(sorted[1])), N(len(sorted[2])))
+		for _, ids := range sorted {
+			slices.Sort(ids)
+			written = append(written, ids...)
+		}
+	}
+	return append(written, make([]N, padding)...)
 }
 
 // numberBranches keeps branches after those that lead to them: they are visited

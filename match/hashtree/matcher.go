@@ -16,7 +16,9 @@ type Matcher struct {
 	*compiled
 	windows windows
 	visits  []visit
-	passed  [64]uint32 // scratch of pass
+
+	wholeVisits, spillingVisits []visit // those with such variants
+	passed                      []visit // scratch of trySpilling: a variant in place of a list
 }
 
 // compiled is what clones share.
@@ -32,7 +34,7 @@ type compiled struct {
 type visit struct{ point, list uint32 }
 
 func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
-	c := &compiled{tables: *t, set: set, hits: make([]uint64, len(t.variants)), spilling: make([]spilling, 0, len(t.variants)-t.whole)}
+	c := &compiled{tables: *t, set: set, hits: make([]uint64, len(t.variants), len(t.variants)+1), spilling: make([]spilling, 0, len(t.variants)-t.whole)}
 	for i, u := range t.variants {
 		v := unpackVariant(u)
 		c.hits[i] = hitWord(match.Hit{Pattern: v.pattern, Sym: v.sym, Side: v.side}, int(v.dy)*board.Stride+int(v.dx))
@@ -40,11 +42,13 @@ func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
 			c.spilling = append(c.spilling, newSpilling(set.At(int(v.pattern)), v))
 		}
 	}
+	c.hits = append(c.hits, 0) // the length of a list may be as large: see takeSure
 	return c.matcher(), nil
 }
 
 func (c *compiled) matcher() *Matcher {
-	return &Matcher{compiled: c, visits: make([]visit, maxPoints*(c.depth+1)+1)}
+	n := maxPoints*(c.depth+1) + 1
+	return &Matcher{compiled: c, visits: make([]visit, n), wholeVisits: make([]visit, n), spillingVisits: make([]visit, n)}
 }
 
 // Set returns the set that was compiled.
@@ -55,22 +59,47 @@ func (m *Matcher) Clone() match.Matcher { return m.matcher() }
 
 // AppendHits appends all hits in b to dst, by anchor, and returns dst.
 func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
-	size := b.Size()
 	m.windows.read(b)
-	n, candidates := m.walk(size * size)
-	dst = slices.Grow(dst, candidates)
-	words := hitWords(dst[len(dst) : len(dst)+candidates])
-	found := 0
-	for _, v := range m.visits[:n] {
-		found += m.try(words[found:], v, b)
+	if m.short != nil {
+		return appendHits(dst, m, m.short, b)
 	}
-	return dst[:len(dst)+found]
+	return appendHits(dst, m, m.long, b)
+}
+
+func appendHits[N number](dst []match.Hit, m *Matcher, lists []N, b *board.Board) []match.Hit {
+	visits := m.visits[:m.walk(b.Size()*b.Size())]
+	most := sortOut(m, lists, visits)
+	dst = slices.Grow(dst, most)
+	words := hitWords(dst[len(dst) : len(dst)+most])
+	n := takeSure(m, lists, words, visits, b.Size())
+	n += tryWhole(m, lists, words[n:], b.Size())
+	n += trySpilling(m, lists, words[n:], b)
+	return dst[:len(dst)+n]
+}
+
+// sortOut finds the visits with variants to be tested, and those with variants
+// that spill over, and returns for how many hits there must be room.
+func sortOut[N number](m *Matcher, lists []N, visits []visit) int {
+	most, whole, spilling, passed := block, 0, 0, 0
+	m.wholeVisits, m.spillingVisits = m.wholeVisits[:len(m.visits)], m.spillingVisits[:len(m.visits)]
+	for _, v := range visits {
+		l := lists[v.list:]
+		_ = l[2]
+		m.wholeVisits[whole], m.spillingVisits[spilling] = v, v
+		whole += notZero(uint32(l[1]))
+		spilling += notZero(uint32(l[2]))
+		passed += int(l[2])
+		most += int(l[0]) + int(l[1]) + int(l[2])
+	}
+	m.wholeVisits, m.spillingVisits = m.wholeVisits[:whole], m.spillingVisits[:spilling]
+	m.passed = slices.Grow(m.passed[:0], passed+1)
+	return most
 }
 
 // walk goes down the tree from each point and returns how many lists it found,
-// in m.visits, and how many candidates these hold. It does nothing else so that
+// in m.visits. It does nothing else so that
 // the walks of several points, each a chain of loads, overlap in the processor.
-func (m *Matcher) walk(points int) (n, candidates int) {
+func (m *Matcher) walk(points int) (n int) {
 	t, visits := m.tables, m.visits
 	for i := range m.windows[:points] {
 		w := &m.windows[i]
@@ -86,53 +115,80 @@ func (m *Matcher) walk(points int) (n, candidates int) {
 		visits[n] = visit{uint32(i), next}
 		n += notZero(next)
 	}
-	for _, v := range visits[:n] {
-		candidates += int(t.lists[v.list]) + int(t.lists[v.list+1])
-	}
-	return n, candidates
+	return n
 }
 
 // notZero returns 1 or 0 without a branch.
 func notZero(x uint32) int { return int((x | -x) >> 31) }
 
-// try writes the hits among the variants of a list to words and returns their
-// number. There is room for all: each is written, and overwritten by the next
-// if it is no hit, since a branch would be guessed wrong too often.
-func (m *Matcher) try(words []uint64, v visit, b *board.Board) (n int) {
-	w := m.windows[v.point]
-	off := w.black & w.white
-	empty, black, white := ^(w.black | w.white), w.black^off, w.white^off
-	at := pointAt(int(v.point), b.Size())
-	origin := uint64(at) * originUnit
-	whole, spilling := m.list(v.list)
-	tests, hits := m.tests, m.hits
-	for _, id := range whole {
-		t := (*test)(tests[4*uint64(id):])
-		fails := t[0]&empty | t[1]&black | t[2]&white | t[3]&off
-		words[n] = hits[id] + origin
-		_, holds := bits.Sub64(fails, 1, 0)
-		n += int(holds)
-	}
-	for len(spilling) > 0 {
-		part := spilling[:min(len(spilling), len(m.passed))]
-		spilling = spilling[len(part):]
-		for _, id := range m.pass(part, &w) {
-			if m.holdsBeyond(id, at, b) {
-				words[n] = m.hits[id] + origin
-				n++
+// block is how many sure hits are written at once, wanted or not: most lists
+// have fewer, and how often a loop is run is what a processor cannot guess.
+const block = 8
+
+// takeSure writes the sure hits of the lists and returns their number.
+func takeSure[N number](m *Matcher, lists []N, words []uint64, visits []visit, size int) (n int) {
+	hits := m.hits
+	for _, v := range visits {
+		l := lists[v.list:]
+		origin := uint64(pointAt(int(v.point), size)) * originUnit
+		sure := int(l[0])
+		for i := 0; ; {
+			ids, to := l[listHead+i:][:block], words[n+i:][:block]
+			to[0], to[1] = hits[ids[0]]+origin, hits[ids[1]]+origin
+			to[2], to[3] = hits[ids[2]]+origin, hits[ids[3]]+origin
+			to[4], to[5] = hits[ids[4]]+origin, hits[ids[5]]+origin
+			to[6], to[7] = hits[ids[6]]+origin, hits[ids[7]]+origin
+			if i += block; i >= sure {
+				break
 			}
+		}
+		n += sure
+	}
+	return n
+}
+
+// tryWhole writes the hits among the variants that need a test and returns
+// their number. Each is written, and overwritten by the next if it is no hit,
+// since a branch would be guessed wrong too often.
+func tryWhole[N number](m *Matcher, lists []N, words []uint64, size int) (n int) {
+	tests, hits := m.tests, m.hits
+	for _, v := range m.wholeVisits {
+		w := &m.windows[v.point]
+		off := w.black & w.white
+		empty, black, white := ^(w.black | w.white), w.black^off, w.white^off
+		origin := uint64(pointAt(int(v.point), size)) * originUnit
+		_, whole, _ := parts(lists, v.list)
+		for _, id := range whole {
+			t := (*test)(tests[4*uint64(id):])
+			fails := t[0]&empty | t[1]&black | t[2]&white | t[3]&off
+			words[n] = hits[id] + origin
+			_, holds := bits.Sub64(fails, 1, 0)
+			n += int(holds)
 		}
 	}
 	return n
 }
 
-// pass returns those of a few variants whose tests pass, without a branch each.
-func (m *Matcher) pass(ids []uint32, w *window) []uint32 {
-	n := 0
-	for _, id := range ids {
-		m.passed[n&(len(m.passed)-1)] = id
-		_, holds := bits.Sub64(m.test(id).fails(w), 1, 0)
-		n += int(holds)
+// trySpilling writes the hits among the variants that spill over their window
+// and returns their number: first all are tested, then those that pass are
+// looked at beyond.
+func trySpilling[N number](m *Matcher, lists []N, words []uint64, b *board.Board) (n int) {
+	passed, k := m.passed[:cap(m.passed)], 0
+	for _, v := range m.spillingVisits {
+		w := m.windows[v.point]
+		_, _, spilling := parts(lists, v.list)
+		for _, id := range spilling {
+			passed[k] = visit{v.point, uint32(id)}
+			_, holds := bits.Sub64(m.test(uint32(id)).fails(&w), 1, 0)
+			k += int(holds)
+		}
 	}
-	return m.passed[:n]
+	for _, p := range passed[:k] {
+		at := pointAt(int(p.point), b.Size())
+		words[n] = m.hits[p.list] + uint64(at)*originUnit
+		if m.holdsBeyond(p.list, at, b) {
+			n++
+		}
+	}
+	return n
 }

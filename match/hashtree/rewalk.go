@@ -54,39 +54,34 @@ func (f *Incremental) rewalk(point uint32) {
 }
 
 // compare appends to the journal the hits of which only old, or only f.fresh
-// has one. Both rise; a step forward in the one, the other or both is decided
-// without a branch.
+// has one: three passes that mark variants, without a branch.
 func (f *Incremental) compare(point uint32, old []uint32) {
-	j := &f.journal
-	fresh := f.fresh
+	j, fresh := &f.journal, f.fresh
 	origin := uint64(pointAt(int(point), f.size)) * originUnit
 	j.gone, j.born = slices.Grow(j.gone, len(old)), slices.Grow(j.born, len(fresh))
 	gone, born := hitWords(j.gone[len(j.gone):][:len(old)]), hitWords(j.born[len(j.born):][:len(fresh)])
-	g, b, i, k := 0, 0, 0, 0
-	for i < len(old) && k < len(fresh) {
-		was, is := old[i], fresh[k]
-		gone[g], born[b] = f.m.hits[was]+origin, f.m.hits[is]+origin
-		less, more := before(was, is), before(is, was)
-		g, b = g+less, b+more
-		i, k = i+1-more, k+1-less
+	f.mark += 2
+	for _, id := range old {
+		f.marks[id] = f.mark
 	}
-	for ; i < len(old); i++ {
-		gone[g] = f.m.hits[old[i]] + origin
-		g++
+	b, g := 0, 0
+	for _, id := range fresh {
+		born[b] = f.m.hits[id] + origin
+		b += differ(f.marks[id], f.mark)
+		f.marks[id] = f.mark + 1
 	}
-	for ; k < len(fresh); k++ {
-		born[b] = f.m.hits[fresh[k]] + origin
-		b++
+	for _, id := range old {
+		gone[g] = f.m.hits[id] + origin
+		g += differ(f.marks[id], f.mark+1)
 	}
 	j.gone, j.born = j.gone[:len(j.gone)+g], j.born[:len(j.born)+b]
 }
 
-// before returns 1 if a < b, else 0.
-func before(a, b uint32) int { return int((uint64(a) - uint64(b)) >> 63) }
+// differ returns 1 if a != b, else 0.
+func differ(a, b uint64) int { return int(((a ^ b) | -(a ^ b)) >> 63) }
 
-// walk finds the variants that hold at a point, rising, into f.fresh, and
-// returns the cells of the window on which this depends; points beyond go to
-// f.far.
+// walk finds the variants that hold at a point into f.fresh and returns the
+// cells of the window on which this depends; points beyond go to f.far.
 func (f *Incremental) walk(point uint32) (depends uint64) {
 	t, w := &f.m.tables, &f.m.windows[point]
 	f.fresh = f.fresh[:0]
@@ -100,28 +95,35 @@ func (f *Incremental) walk(point uint32) (depends uint64) {
 			depends = f.try(point, t.slots[uint32(base)], depends)
 		}
 	}
-	sorted := len(f.fresh) == 0
-	depends = f.try(point, next, depends)
-	if !sorted {
-		slices.Sort(f.fresh)
-	}
-	return depends
+	return f.try(point, next, depends)
 }
 
 // try appends the variants of a list that hold to f.fresh, and adds to depends
 // the cells of those and one cell where each of the others fails, unless it
-// depends on such a one already.
+// depends on such a one already. All cells of what holds for sure were looked
+// at on the way.
 func (f *Incremental) try(point, list uint32, depends uint64) uint64 {
+	if f.m.short != nil {
+		return tryPoint(f, f.m.short, point, list, depends)
+	}
+	return tryPoint(f, f.m.long, point, list, depends)
+}
+
+func tryPoint[N number](f *Incremental, lists []N, point, list uint32, depends uint64) uint64 {
 	w := f.m.windows[point]
 	off := w.black & w.white
 	empty, black, white := ^(w.black | w.white), w.black^off, w.white^off
-	whole, spilling := f.m.list(list)
+	sure, whole, spilling := parts(lists, list)
 	n, tests := len(f.fresh), f.m.tests
-	fresh := slices.Grow(f.fresh, len(whole)+len(spilling))[:n+len(whole)]
+	fresh := slices.Grow(f.fresh, len(sure)+len(whole)+len(spilling))[:n+len(sure)+len(whole)]
+	for i, id := range sure {
+		fresh[n+i] = uint32(id)
+	}
+	n += len(sure)
 	for _, id := range whole {
 		t := (*test)(tests[4*uint64(id):])
 		fails := t[0]&empty | t[1]&black | t[2]&white | t[3]&off
-		fresh[n] = id
+		fresh[n] = uint32(id)
 		_, holds := bits.Sub64(fails, 1, 0)
 		n += int(holds)
 		_, independent := bits.Sub64(fails&depends, 1, 0)
@@ -129,7 +131,7 @@ func (f *Incremental) try(point, list uint32, depends uint64) uint64 {
 	}
 	f.fresh = fresh[:n]
 	for _, id := range spilling {
-		depends = f.trySpilling(point, id, depends)
+		depends = f.trySpilling(point, uint32(id), depends)
 	}
 	return depends
 }

@@ -30,12 +30,9 @@ func (m *Matcher) Stats() Stats {
 		Branches: len(t.branches) / 4,
 		Slots:    len(t.slots) - len(t.branches)/4,
 		Depth:    t.depth,
-		Bytes:    4*(len(t.root)+len(t.slots)+len(t.lists)) + 8*(len(t.branches)+len(t.tests)+len(t.variants)),
+		Bytes:    2*len(t.short) + 4*(len(t.root)+len(t.slots)+len(t.long)) + 8*(len(t.branches)+len(t.tests)+len(t.variants)),
 	}
-	for at := 0; at < len(t.lists); at += 2 + int(t.lists[at]+t.lists[at+1]) {
-		s.Lists++
-		s.Entries += int(t.lists[at] + t.lists[at+1])
-	}
+	s.Lists, s.Entries = t.countLists()
 	for _, r := range t.slots {
 		if r&branchBit == 0 && r != 0 {
 			s.Shared++
@@ -43,6 +40,30 @@ func (m *Matcher) Stats() Stats {
 	}
 	s.Shared -= s.Lists - 1
 	return s
+}
+
+func (t *tables) countLists() (lists, entries int) {
+	if t.short != nil {
+		return countLists(t.short)
+	}
+	return countLists(t.long)
+}
+
+// count returns the number of variants in a list.
+func (t *tables) count(list uint32) int {
+	if t.short != nil {
+		return count(t.short, int(list))
+	}
+	return count(t.long, int(list))
+}
+
+func countLists[N number](all []N) (lists, entries int) {
+	for at := 0; at < len(all)-padding; lists++ {
+		n := count(all, at)
+		entries += n
+		at += listHead + n
+	}
+	return lists, entries
 }
 
 // Steps says what it takes to match one position.
@@ -61,7 +82,10 @@ func (m *Matcher) Steps(b *board.Board) Steps {
 	f.Reset(b)
 	s := Steps{Points: b.Size() * b.Size()}
 	f.m.windows.read(b)
-	s.Lists, s.Candidates = f.m.walk(s.Points)
+	s.Lists = f.m.walk(s.Points)
+	for _, v := range f.m.visits[:s.Lists] {
+		s.Candidates += f.m.count(v.list)
+	}
 	for i := range s.Points {
 		s.Cells += bits.OnesCount64(f.depends[i])
 		s.Hits += len(f.hits[i])

@@ -5,7 +5,8 @@ type tables struct {
 	root     []uint32 // code to branch
 	branches []uint64 // four words each: the hash's mask and factors, packBase
 	slots    []uint32 // of each branch the offset of its own list, then a ref a slot
-	lists    []uint32 // of each list: number of whole variants, number of others, the variants rising
+	short    []uint16 // the lists, see parts; nil if a variant's number may need more bits
+	long     []uint32 // the lists; nil if short holds them
 	tests    []uint64 // four words a variant: a test
 	variants []uint64 // variant.pack
 	whole    int      // variants from this number on spill over their window
@@ -30,9 +31,35 @@ func (t *tables) follow(at uint32, w *window) (base uint64, next uint32) {
 // test returns that of a variant.
 func (t *tables) test(id uint32) *test { return (*test)(t.tests[4*uint64(id):]) }
 
-// list returns the whole variants of the list at an offset, and the others.
-func (t *tables) list(offset uint32) (whole, spilling []uint32) {
-	l := t.lists[offset:]
-	n, m := uint64(l[0]), uint64(l[1])
-	return l[2 : 2+n : 2+n], l[2+n : 2+n+m]
+// number is what a list consists of. Half the bits are half the memory.
+type number interface{ uint16 | uint32 }
+
+const (
+	listHead = 3     // numbers before the variants of a list
+	padding  = block // zeros behind the last list
+)
+
+// parts returns the variants of the list at an offset: those that hold for
+// sure, those that their test decides, and those that spill over their window.
+// The list begins with the three lengths.
+func parts[N number](lists []N, offset uint32) (sure, whole, spilling []N) {
+	l := lists[offset:]
+	_ = l[2]
+	a, b, c := int(l[0]), int(l[1]), int(l[2])
+	l = l[listHead:][:a+b+c]
+	return l[:a], l[a : a+b], l[a+b:]
+}
+
+// count returns the number of variants in a list.
+func count[N number](lists []N, offset int) int {
+	l := lists[offset:][:listHead]
+	return int(l[0]) + int(l[1]) + int(l[2])
+}
+
+// listWidth returns the bytes of a number.
+func (t *tables) listWidth() int {
+	if t.short != nil {
+		return 2
+	}
+	return 4
 }

@@ -68,7 +68,8 @@ func forge(m *Matcher, r *rand.Rand) *Matcher {
 	case 1:
 		c.slots = small(c.slots)
 	case 2:
-		c.lists = small(c.lists)
+		c.short = append([]uint16(nil), c.short...)
+		c.short[r.IntN(len(c.short))] = uint16(r.Uint32() >> r.IntN(32))
 	case 3:
 		c.branches = large(c.branches)
 	case 4:

@@ -1,0 +1,107 @@
+package hashtree
+
+// A content is what the cells of a hash may hold, and its slot.
+type content struct {
+	window
+	slot uint64
+}
+
+// slotContents are all that the cells of a hash may hold on a board, by slot. What
+// is off the board are whole rows and columns at the rim of a window, which
+// leaves few ways.
+type slotContents struct {
+	list, sorted []content
+	ends         []uint32 // by slot, in sorted
+}
+
+// at returns those that fall into a slot.
+func (cs *slotContents) at(slot int) []content {
+	start := uint32(0)
+	if slot > 0 {
+		start = cs.ends[slot-1]
+	}
+	return cs.sorted[start:cs.ends[slot]]
+}
+
+// read fills cs with the contents of h's cells.
+func (cs *slotContents) read(h *hash) {
+	cs.list = cs.list[:0]
+	var seen [len(offSets)]uint64
+	n := 0
+next:
+	for _, off := range offSets {
+		for _, s := range seen[:n] {
+			if s == off&h.mask {
+				continue next
+			}
+		}
+		seen[n] = off & h.mask
+		n++
+		cs.extend(h, off&h.mask)
+	}
+	cs.sort(h.slots())
+}
+
+// extend appends the contents in which exactly the cells off are off the board.
+func (cs *slotContents) extend(h *hash, off uint64) {
+	from := len(cs.list)
+	cs.list = append(cs.list, content{window: window{off, off}})
+	for m := h.mask &^ off; m != 0; m &= m - 1 {
+		cell := m & -m
+		for _, c := range cs.list[from:] {
+			cs.list = append(cs.list, content{window: window{c.black | cell, c.white}}, content{window: window{c.black, c.white | cell}})
+		}
+	}
+	for i := range cs.list[from:] {
+		c := &cs.list[from+i]
+		c.slot = h.slot(&c.window)
+	}
+}
+
+func (cs *slotContents) sort(slots int) {
+	cs.ends = append(cs.ends[:0], make([]uint32, slots)...)
+	for i := range cs.list {
+		cs.ends[cs.list[i].slot]++
+	}
+	at := uint32(0)
+	for slot, n := range cs.ends {
+		cs.ends[slot] = at
+		at += n
+	}
+	cs.sorted = append(cs.sorted[:0], cs.list...)
+	for i := range cs.list {
+		slot := cs.list[i].slot
+		cs.sorted[cs.ends[slot]] = cs.list[i]
+		cs.ends[slot]++
+	}
+}
+
+// offSets are the cells of a window that may be off the board together, the
+// point itself being on it: some columns left and right, some rows above and
+// below.
+var offSets = func() (all [(reachBack + 1) * (reachOn + 1) * (reachBack + 1) * (reachOn + 1)]uint64) {
+	n := 0
+	for left := range reachBack + 1 {
+		for right := range reachOn + 1 {
+			for above := range reachBack + 1 {
+				for below := range reachOn + 1 {
+					all[n] = rim(left, right, above, below)
+					n++
+				}
+			}
+		}
+	}
+	return all
+}()
+
+// rim returns so many columns and rows at the sides of a window.
+func rim(left, right, above, below int) (cells uint64) {
+	for dy := -reachBack; dy <= reachOn; dy++ {
+		for dx := -reachBack; dx <= reachOn; dx++ {
+			if dx < left-reachBack || dx > reachOn-right || dy < above-reachBack || dy > reachOn-below {
+				cells |= cellBit(dx, dy)
+			}
+		}
+	}
+	return cells
+}
