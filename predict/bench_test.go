@@ -41,14 +41,26 @@ func BenchmarkTrain(b *testing.B) {
 }
 
 // BenchmarkShapes is what Sensei's database alone predicts of the same games, having
-// learned all games before them: exactly as its page has it, and backing off.
+// learned all games before them: exactly as its page has it, and backing off; with
+// either stop rule of the page, and its other level 4.
 func BenchmarkShapes(b *testing.B) {
 	training, test := split(b)
-	l, err := shape.NewLearner(nil)
+	for _, s := range []shape.Scheme{{Stop: 3}, {Stop: 4}, {Stop: 4, Diagonal: true}} {
+		db := learnShapes(b, training, s)
+		for _, exact := range []bool{true, false} {
+			look := map[bool]string{true: "exact", false: "back-off"}[exact]
+			b.Run(fmt.Sprintf("scheme=%v/look-up=%s", s, look), func(b *testing.B) { benchmarkShapes(b, db, test, exact) })
+		}
+	}
+}
+
+func learnShapes(b *testing.B, games [][]byte, s shape.Scheme) *shape.DB {
+	l, err := shape.NewLearner(&shape.Options{Scheme: s})
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, text := range training {
+	defer l.Close()
+	for _, text := range games {
 		if err := l.Games(text); err != nil {
 			b.Fatal(err)
 		}
@@ -57,27 +69,27 @@ func BenchmarkShapes(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, exact := range []bool{true, false} {
-		b.Run(map[bool]string{true: "look-up=exact", false: "look-up=back-off"}[exact], func(b *testing.B) {
-			var sum Score
-			var phases [3]Score // moves to 60, to 160, and further
-			for b.Loop() {
-				for i := 0; i < len(test); i += 5 {
-					for _, l := range Lessons(test[i]) {
-						one := scoreShapes(db, &l, exact)
-						sum.add(&one)
-						phases[phase(l.Number)].add(&one)
-					}
-				}
+	return db
+}
+
+func benchmarkShapes(b *testing.B, db *shape.DB, test [][]byte, exact bool) {
+	var sum Score
+	var phases [3]Score // moves to 60, to 160, and further
+	for b.Loop() {
+		for i := 0; i < len(test); i += 5 {
+			for _, l := range Lessons(test[i]) {
+				one := scoreShapes(db, &l, exact)
+				sum.add(&one)
+				phases[phase(l.Number)].add(&one)
 			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(sum.Moves), "ns/position")
-			b.ReportMetric(100*sum.Top(0), "%top1")
-			for i, name := range []string{"opening", "middle", "endgame"} {
-				b.ReportMetric(100*phases[i].Top(0), "%"+name)
-			}
-			b.ReportMetric(100*sum.Top(5), "%top20")
-		})
+		}
 	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(sum.Moves), "ns/position")
+	b.ReportMetric(100*sum.Top(0), "%top1")
+	for i, name := range []string{"opening", "middle", "endgame"} {
+		b.ReportMetric(100*phases[i].Top(0), "%"+name)
+	}
+	b.ReportMetric(100*sum.Top(5), "%top20")
 }
 
 func phase(move int) int {
