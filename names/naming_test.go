@@ -42,6 +42,7 @@ func TestNameMoves(t *testing.T) {
 		{"centre of 9x9", 9, "ee", "centre point"},
 		{"centre of 13x13", 13, "gg", "centre point"},
 		{"no head towards the edge", 9, "gehdheie", "hane on the first line"},
+		{"double hane", 13, "fhghfggggfhfhe", "double hane"},
 		{"no cap along the third line", 19, "ddpqdppfnq", "checking extension"},
 	}
 	namer := names.Builtin().Namer()
