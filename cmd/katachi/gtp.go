@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"katachi/gtp"
+	"katachi/match"
+	"katachi/names"
+	"katachi/predict"
+)
+
+// gtpCmd speaks the Go Text Protocol with a client such as Sabaki.
+type gtpCmd struct {
+	Model    string   `placeholder:"FILE" type:"existingfile" help:"Model of move probabilities that suggestions and moves come from. Default: plain tactics."`
+	NoResign bool     `help:"Play every game to its end."`
+	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match tells instead of the built-in ones: as for match."`
+	Engine   string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}."`
+
+	GTPName    string `name:"gtp-name" default:"katachi" placeholder:"NAME" help:"What the command name answers."`
+	GTPVersion string `name:"gtp-version" placeholder:"TEXT" help:"What the command version answers (default: katachi's own). Lizzie wants 0.N with N of 15 or more."`
+}
+
+// Help is shown by katachi gtp --help.
+func (*gtpCmd) Help() string {
+	return `Examples:
+  katachi gtp                              in a client: the command of the engine
+  katachi gtp --model games.model          with suggestions from a model
+  katachi gtp --gtp-version 0.17           for Lizzie
+  printf 'genmove b\nshowboard\n' | katachi gtp
+
+Commands of katachi's own:
+  katachi-name [COLOR POINT]    names of the last move, or of a move not played
+  katachi-match                 the named shapes on the board: point, symmetry, side, name
+  katachi-suggest [COLOR [N]]   the N likeliest moves: label, point, probability, names
+GoGui finds these, drawn on the board, in its analyze menu.
+
+The analysis of a position is a probability for every move, without search: winrate
+is always 0.5, and visits are the probability in thousandths. Without --model the
+moves come from plain tactics (captures, ataris, escapes), which are no judgment.
+katachi passes when it has nothing but its eyes to fill, or leads after a pass, and
+resigns when three quarters of the board are lost. All stones left on the board count
+as alive: play with clients that capture what is dead.`
+}
+
+// Run serves until quit.
+func (c *gtpCmd) Run(a *app) error {
+	s, err := c.server(a)
+	if err != nil {
+		return err
+	}
+	if err := s.Serve(a.ctx, a.stdin, a.stdout); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
+
+// server makes the engine with all its commands.
+func (c *gtpCmd) server(a *app) (*gtp.Server, error) {
+	matchers, err := a.matchers(c.Patterns, c.Engine)
+	if err != nil {
+		return nil, err
+	}
+	namer := names.Builtin().Namer()
+	p := &player{judge: tactics{namer}, resigns: !c.NoResign}
+	if c.Model != "" {
+		m, err := predict.Open(c.Model)
+		if err != nil {
+			return nil, err
+		}
+		p.judge = learned{m}
+	}
+	opt := &gtp.Options{Name: c.GTPName, Version: c.GTPVersion, Load: loadSGF}
+	if opt.Version == "" {
+		opt.Version = strings.TrimPrefix(version(), "katachi ")
+	}
+	s := gtp.NewServer(p, opt)
+	shapes := &shapeCommands{player: p, namer: namer, matchers: matchers, lang: a.lang}
+	shapes.handle(s)
+	return s, nil
+}
+
+// shapeCommands are the commands that tell shapes and names.
+type shapeCommands struct {
+	player   *player
+	namer    *names.Namer
+	matchers []match.Matcher
+	lang     string
+}

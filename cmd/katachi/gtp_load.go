@@ -1,0 +1,84 @@
+package main
+
+import (
+	"os"
+	"strconv"
+	"strings"
+
+	"katachi/board"
+	"katachi/gtp"
+	"katachi/sgf"
+)
+
+// loadSGF makes s the first game of a file before the move of the number, or at
+// its end. Stones set up before the first move cannot be undone.
+func loadSGF(s *gtp.State, name string, before int) error {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	file, err := sgf.Import(data, &sgf.Options{Name: name})
+	if err != nil {
+		return err
+	}
+	record := file.Games[0]
+	columns, rows := record.Size()
+	if err := sgf.CheckSize(columns, rows); err != nil {
+		return err
+	}
+	rules := s.Game.Rules()
+	l := &loader{game: board.NewGame(columns, &rules), first: board.Black, before: before}
+	for _, step := range steps(record) {
+		if done, err := l.step(step); err != nil {
+			return err
+		} else if done {
+			break
+		}
+	}
+	s.Game, s.First, s.Time.Left = l.game, l.first, [4]gtp.Clock{}
+	if komi, err := strconv.ParseFloat(strings.TrimSpace(record.Root.Text("KM")), 64); err == nil {
+		s.Komi = komi
+	}
+	return nil
+}
+
+// loader plays the steps of a record.
+type loader struct {
+	game   *board.Game
+	first  board.Color // who begins
+	moves  int
+	before int
+}
+
+// step plays or sets up; done if the position that is wanted stands.
+func (l *loader) step(s sgf.Step) (done bool, err error) {
+	p, ok := s.Point.Board()
+	if !ok {
+		return false, board.ErrOff
+	}
+	if s.Setup {
+		return false, l.set(s.Color, p)
+	}
+	if l.moves++; l.moves == 1 {
+		l.first = s.Color
+	}
+	if l.before > 0 && l.moves >= l.before {
+		return true, nil
+	}
+	_, err = l.game.Play(s.Color, p)
+	return false, err
+}
+
+func (l *loader) set(c board.Color, p board.Point) error {
+	if l.moves > 0 {
+		_, err := l.game.Set(c, p)
+		return err
+	}
+	b := *l.game.Board()
+	if _, err := b.Set(c, p); err != nil {
+		return err
+	}
+	rules := l.game.Rules()
+	l.game = board.GameFrom(&b, &rules)
+	return nil
+}

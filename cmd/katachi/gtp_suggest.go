@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"katachi/board"
+	"katachi/gtp"
+	"katachi/predict"
+)
+
+// defaultSuggestions is how many moves katachi-suggest lists if it is not told.
+const defaultSuggestions = 10
+
+// suggestions reads [COLOR [N]] and returns the likeliest moves.
+func (c *shapeCommands) suggestions(call *gtp.Call) (board.Color, []predict.Move, error) {
+	color, most := call.State.ToMove(), defaultSuggestions
+	var err error
+	if len(call.Args) > 0 {
+		if color, err = call.Color(0); err != nil {
+			return color, nil, err
+		}
+	}
+	if len(call.Args) > 1 {
+		if most, err = call.Int(1); err != nil {
+			return color, nil, err
+		}
+	}
+	moves := c.player.candidates(call.State, color)
+	return color, moves[:min(most, len(moves))], nil
+}
+
+// suggest lists moves: label, point, probability, names.
+func (c *shapeCommands) suggest(_ context.Context, call *gtp.Call) (string, error) {
+	color, moves, err := c.suggestions(call)
+	if err != nil {
+		return "", err
+	}
+	var out strings.Builder
+	for i, m := range moves {
+		b := *call.State.Game.Board()
+		terms, err := c.terms(&b, board.Move{Color: color, Point: m.Point})
+		if err != nil {
+			return "", err
+		}
+		line := fmt.Sprintf("%s %s %.4f %s", letter(i), m.Point.Name(b.Size()), m.Probability, terms)
+		out.WriteString(strings.TrimSpace(line) + "\n")
+	}
+	return out.String(), nil
+}
+
+// letter labels the i-th suggestion: A to Z, then numbers.
+func letter(i int) string {
+	if i < 26 {
+		return string(rune('A' + i))
+	}
+	return fmt.Sprint(i + 1)
+}
+
+// drawSuggestions labels moves A, B, C and shades them by probability.
+func (c *shapeCommands) drawSuggestions(_ context.Context, call *gtp.Call) (string, error) {
+	color, moves, err := c.suggestions(call)
+	if err != nil {
+		return "", err
+	}
+	size := call.State.Game.Board().Size()
+	sign := 1.0 // of influence: Black's is positive
+	if color == board.White {
+		sign = -1
+	}
+	var influence, labels, text strings.Builder
+	for i, m := range moves {
+		fmt.Fprintf(&influence, " %s %.3f", m.Point.Name(size), sign*m.Probability)
+		fmt.Fprintf(&labels, " %s %s", m.Point.Name(size), letter(i))
+		fmt.Fprintf(&text, " %s %.1f%%", letter(i), 100*m.Probability)
+	}
+	if len(moves) == 0 {
+		return "TEXT no move to suggest", nil
+	}
+	return "INFLUENCE" + influence.String() + "\nLABEL" + labels.String() + "\nTEXT" + text.String(), nil
+}
+
+// probabilities writes the probability of every point, rows from the top.
+func (c *shapeCommands) probabilities(_ context.Context, call *gtp.Call) (string, error) {
+	color := call.State.ToMove()
+	if len(call.Args) > 0 {
+		var err error
+		if color, err = call.Color(0); err != nil {
+			return "", err
+		}
+	}
+	var at [board.NumPoints]float64
+	for _, m := range c.player.judge.moves(call.State, color) {
+		at[m.Point] = m.Probability
+	}
+	size := call.State.Game.Board().Size()
+	var out strings.Builder
+	for y := range size {
+		for x := range size {
+			fmt.Fprintf(&out, " %.4f", at[board.At(x, y)])
+		}
+		out.WriteString("\n")
+	}
+	return "\n" + out.String(), nil
+}

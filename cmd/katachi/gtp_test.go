@@ -1,0 +1,156 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"katachi/internal/shared"
+)
+
+// gtpEngine is a program at the other end of two pipes that speaks the protocol.
+type gtpEngine struct {
+	name string
+	in   io.Writer
+	out  *bufio.Reader
+}
+
+// ask sends a command and returns the answer, which must be no error.
+func (e *gtpEngine) ask(t *testing.T, format string, args ...any) string {
+	t.Helper()
+	command := fmt.Sprintf(format, args...)
+	if _, err := fmt.Fprintln(e.in, command); err != nil {
+		t.Fatalf("%s: %s: %v", e.name, command, err)
+	}
+	var answer strings.Builder
+	for {
+		line, err := e.out.ReadString('\n')
+		if err != nil {
+			t.Fatalf("%s: %s: %v after %q", e.name, command, err, answer.String())
+		}
+		if line == "\n" && answer.Len() > 0 {
+			break
+		}
+		answer.WriteString(line)
+	}
+	text, ok := strings.CutPrefix(answer.String(), "=")
+	if !ok {
+		t.Fatalf("%s: %s: %s", e.name, command, answer.String())
+	}
+	return strings.TrimSpace(text)
+}
+
+// startKatachi serves in this process.
+func startKatachi(t *testing.T, c gtpCmd) *gtpEngine {
+	c.Engine, c.GTPName = defaultEngine, "katachi"
+	in, commands := io.Pipe()
+	answers, out := io.Pipe()
+	a := &app{ctx: context.Background(), stdin: in, stdout: out, lang: "en"}
+	done := make(chan error, 1)
+	go func() {
+		err := c.Run(a)
+		out.Close()
+		done <- err
+	}()
+	t.Cleanup(func() {
+		commands.Close()
+		if err := <-done; err != nil {
+			t.Errorf("katachi gtp: %v", err)
+		}
+	})
+	return &gtpEngine{"katachi", commands, bufio.NewReader(answers)}
+}
+
+// startGNUGo starts the engine that most others are tried against.
+func startGNUGo(t *testing.T) *gtpEngine {
+	cmd := exec.Command(shared.Program(t, "gnugo"), "--mode", "gtp", "--chinese-rules", "--capture-all-dead", "--level", "1", "--seed", "1")
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		in.Close()
+		if err := cmd.Wait(); err != nil {
+			t.Errorf("gnugo: %v", err)
+		}
+	})
+	return &gtpEngine{"gnugo", in, bufio.NewReader(out)}
+}
+
+// TestGNUGo plays games to the end, with katachi as Black and as White: every
+// move must be legal to the other, and both must count the same area.
+func TestGNUGo(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		size  int
+		black bool
+		long  bool
+	}{
+		{"9x9 black", 9, true, false},
+		{"9x9 white", 9, false, false},
+		{"5x5 white", 5, false, false},
+		{"19x19 white", 19, false, true},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if tt.long {
+				shared.Long(t)
+			}
+			peer := startGNUGo(t)
+			players := [2]*gtpEngine{peer, startKatachi(t, gtpCmd{NoResign: true})}
+			if tt.black {
+				players[0], players[1] = players[1], players[0]
+			}
+			moves := play(t, players, tt.size)
+			black, white := players[0].ask(t, "final_score"), players[1].ask(t, "final_score")
+			t.Logf("%d moves, black counts %s, white counts %s", moves, black, white)
+			if asScore(t, black) != asScore(t, white) {
+				t.Errorf("final_score = %s, %s\n%s", black, white, peer.ask(t, "showboard"))
+			}
+		})
+	}
+}
+
+// asScore returns Black's lead: gnugo writes 4.0 for 4.
+func asScore(t *testing.T, s string) (lead float64) {
+	var who rune
+	if _, err := fmt.Sscanf(s, "%c+%g", &who, &lead); err != nil {
+		t.Fatalf("score %q: %v", s, err)
+	}
+	if who == 'W' {
+		return -lead
+	}
+	return lead
+}
+
+// play lets two engines play until both pass, and returns the number of moves.
+func play(t *testing.T, players [2]*gtpEngine, size int) (moves int) {
+	for _, e := range players {
+		e.ask(t, "boardsize %d", size)
+		e.ask(t, "clear_board")
+		e.ask(t, "komi 7.5")
+	}
+	for passes := 0; passes < 2; moves++ {
+		if moves > 8*size*size {
+			t.Fatalf("no end after %d moves", moves)
+		}
+		turn, color := moves%2, [2]string{"black", "white"}[moves%2]
+		move := players[turn].ask(t, "genmove %s", color)
+		passes++
+		if !strings.EqualFold(move, "pass") {
+			passes = 0
+		}
+		players[1-turn].ask(t, "play %s %s", color, move)
+	}
+	return moves
+}
