@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+	"slices"
 
 	"katachi/internal/section"
 	"katachi/match"
@@ -26,7 +27,7 @@ import (
 //	          how many are tested, how many spill; these variants, each sort
 //	          rising; the list at offset 0 is empty; after the last, 8 zeros
 //	tests     uint64 x 4 a variant: cells that must not be empty, black,
-//	          white, off
+//	          white, off; at the end one that nothing passes
 //	variants  uint64 each: pattern, symmetry<<32, side<<40, and from the
 //	          anchor to the diagram's first cell dx<<48, dy<<56 (signed bytes)
 //	set       the patterns, see appendSet
@@ -213,8 +214,13 @@ func (l *loader) check(t *tables, set *pattern.Set) {
 }
 
 func (l *loader) checkVariants(t *tables, set *pattern.Set) {
-	if len(t.tests) != 4*len(t.variants) {
-		l.fail("tests", 0, 8, fmt.Sprint(4*len(t.variants), " words"), len(t.tests))
+	if want := 4 * (len(t.variants) + 1); len(t.tests) != want {
+		l.fail("tests", 0, 8, fmt.Sprint(want, " words"), len(t.tests))
+		return
+	}
+	if *t.test(uint32(len(t.variants))) != guard {
+		l.fail("tests", len(t.tests)-4, 8, "the guard", "another test")
+		return
 	}
 	for i, u := range t.variants {
 		v := unpackVariant(u)
@@ -240,9 +246,9 @@ func inside(p *pattern.Pattern, v *variant) bool {
 func (l *loader) checkLists(t *tables) (starts []uint64) {
 	bad := 0
 	if t.short != nil {
-		starts, bad = checkLists(t.short, t.whole, len(t.variants))
+		starts, bad = checkLists(t.short, len(t.variants))
 	} else {
-		starts, bad = checkLists(t.long, t.whole, len(t.variants))
+		starts, bad = checkLists(t.long, len(t.variants))
 	}
 	if bad >= 0 {
 		l.fail("lists", bad, t.listWidth(), "a list of variants, the first empty", "another")
@@ -250,42 +256,38 @@ func (l *loader) checkLists(t *tables) (starts []uint64) {
 	return starts
 }
 
-// checkLists returns where a list is wrong, or -1.
-func checkLists[N number](lists []N, whole, all int) (starts []uint64, bad int) {
+// checkLists returns where a list is wrong, or -1. No number may be larger than
+// all: as the number of a variant it is then that of a guard at most.
+func checkLists[N number](lists []N, all int) (starts []uint64, bad int) {
 	starts = make([]uint64, len(lists)/64+1)
 	end := len(lists) - padding
-	if end < listHead || count(lists, 0) != 0 {
+	if end < listHead || count(lists, 0) != 0 || largest(lists[end:]) != 0 {
 		return starts, 0
 	}
-	for i, n := range lists[end:] {
-		if n != 0 {
-			return starts, end + i
-		}
+	if int(largest(lists)) > all {
+		return starts, slices.IndexFunc(lists, func(n N) bool { return int(n) > all })
 	}
-	for at := 0; at < end; {
-		a, b, c := int(lists[at]), int(lists[at+1]), int(lists[at+2])
-		if a+b+c > end-at-listHead {
-			return starts, at
-		}
+	at := 0
+	for at < end {
 		starts[at/64] |= 1 << (at % 64)
-		ids := lists[at+listHead:][:a+b+c]
-		if !rising(ids[:a], 0, whole) || !rising(ids[a:a+b], 0, whole) || !rising(ids[a+b:], whole, all) {
-			return starts, at
-		}
-		at += listHead + len(ids)
+		at += listHead + count(lists, at)
+	}
+	if at != end {
+		return starts, len(lists)
 	}
 	return starts, -1
 }
 
-// rising reports whether ids rise from low or more to less than high. It does
-// not branch: there are a million.
-func rising[N number](ids []N, low, high int) bool {
-	next, wrong := uint64(low), uint64(0)
-	for _, id := range ids {
-		wrong |= uint64(id) - next
-		next = uint64(id) + 1
+// largest looks at four numbers at once: there are a million.
+func largest[N number](lists []N) (most N) {
+	var a, b, c, d N
+	for ; len(lists) >= 4; lists = lists[4:] {
+		a, b, c, d = max(a, lists[0]), max(b, lists[1]), max(c, lists[2]), max(d, lists[3])
 	}
-	return wrong>>63 == 0 && next <= uint64(max(low, high))
+	for _, n := range lists {
+		a = max(a, n)
+	}
+	return max(a, b, c, d)
 }
 
 func (l *loader) checkBranches(t *tables, starts []uint64) {

@@ -40,7 +40,7 @@ type Incremental struct {
 // Incremental returns an Incremental of an empty 19x19 board; see Reset. It shares the
 // tables of m and nothing else.
 func (m *Matcher) Incremental() *Incremental {
-	f := &Incremental{m: m.matcher(), marks: make([]uint64, len(m.variants))}
+	f := &Incremental{m: m.matcher(), marks: make([]uint64, len(m.hits))}
 	f.Reset(board.New(19))
 	return f
 }

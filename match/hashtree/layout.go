@@ -87,6 +87,7 @@ func (l *layout) putVariants(visits []float64) {
 			l.t.whole++
 		}
 	}
+	l.t.tests = append(l.t.tests, guard[:]...)
 }
 
 func b2i(b bool) int {

@@ -35,14 +35,17 @@ type visit struct{ point, list uint32 }
 
 func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
 	c := &compiled{tables: *t, set: set, hits: make([]uint64, len(t.variants), len(t.variants)+1), spilling: make([]spilling, 0, len(t.variants)-t.whole)}
+	cells := make([]beyond, 0, 16*(len(t.variants)-t.whole))
 	for i, u := range t.variants {
 		v := unpackVariant(u)
 		c.hits[i] = hitWord(match.Hit{Pattern: v.pattern, Sym: v.sym, Side: v.side}, int(v.dy)*board.Stride+int(v.dx))
 		if i >= t.whole {
-			c.spilling = append(c.spilling, newSpilling(set.At(int(v.pattern)), v))
+			var s spilling
+			s, cells = newSpilling(set.At(int(v.pattern)), v, cells)
+			c.spilling = append(c.spilling, s)
 		}
 	}
-	c.hits = append(c.hits, 0) // the length of a list may be as large: see takeSure
+	c.hits = append(c.hits, 0) // the guard's, and the length of a list may be as large: see takeSure
 	return c.matcher(), nil
 }
 

@@ -144,8 +144,8 @@ func (f *Incremental) trySpilling(point, id uint32, depends uint64) uint64 {
 		}
 		return depends
 	}
-	s, at := &f.m.spilling[int(id)-f.m.whole], pointAt(int(point), f.size)
-	if !s.fits(at, f.size) {
+	s, at := f.m.spills(id), pointAt(int(point), f.size)
+	if s == nil || !s.fits(at, f.size) {
 		return depends // and never will
 	}
 	needs := s.beyond

@@ -85,12 +85,12 @@ var errSet = errors.New("set ends early or has a number out of range")
 
 // readSet is the inverse of appendSet. Strings of the set are parts of one.
 func readSet(data []byte) (*pattern.Set, error) {
-	r := setReader{rest: string(data)}
+	r := setReader{rest: string(data), cells: make([]pattern.Class, 0, len(data)/2)}
 	set := pattern.NewSet(r.string())
-	for n := r.number(len(data)); n > 0 && r.err == nil; n-- {
-		p := r.pattern()
-		if r.err == nil {
-			_, r.err = set.Add(p)
+	all := make([]pattern.Pattern, r.number(len(data)/leastPattern))
+	for i := 0; i < len(all) && r.err == nil; i++ {
+		if r.pattern(&all[i]); r.err == nil {
+			_, r.err = set.Add(&all[i])
 		}
 	}
 	if r.err == nil && r.rest != "" {
@@ -99,10 +99,15 @@ func readSet(data []byte) (*pattern.Set, error) {
 	return set, r.err
 }
 
-// setReader remembers the first error; after it everything read is zero.
+const leastPattern = 14 // bytes that a pattern takes at least
+
+// setReader remembers the first error; after it everything read is zero. Cells
+// and attributes of all patterns lie one after the other.
 type setReader struct {
-	rest string
-	err  error
+	rest  string
+	err   error
+	cells []pattern.Class
+	attrs []pattern.Attr
 }
 
 // number reads a number of at most limit.
@@ -152,13 +157,13 @@ func (r *setReader) byte() byte {
 	return 0
 }
 
-func (r *setReader) pattern() *pattern.Pattern {
-	p := &pattern.Pattern{Name: r.string(), Width: r.number(pattern.MaxSide), Height: r.number(pattern.MaxSide)}
-	cells := r.take(p.Width * p.Height)
-	p.Cells = make([]pattern.Class, len(cells))
-	for i := range p.Cells {
-		p.Cells[i] = pattern.Class(cells[i])
+func (r *setReader) pattern(p *pattern.Pattern) {
+	p.Name, p.Width, p.Height = r.string(), r.number(pattern.MaxSide), r.number(pattern.MaxSide)
+	from := len(r.cells)
+	for _, k := range []byte(r.take(p.Width * p.Height)) {
+		r.cells = append(r.cells, pattern.Class(k))
 	}
+	p.Cells = r.cells[from:len(r.cells):len(r.cells)]
 	p.Edges = pattern.Edges(r.byte()) & pattern.AllEdges
 	p.Symmetries, p.Sides = pattern.Symmetries(r.byte()), pattern.Sides(r.byte())&pattern.BothSides
 	p.Structural = r.byte() != 0
@@ -175,15 +180,15 @@ func (r *setReader) pattern() *pattern.Pattern {
 	for n := r.length(); n > 0; n-- {
 		p.Tags = append(p.Tags, r.string())
 	}
-	p.Attrs = make([]pattern.Attr, r.number(len(r.rest)/2))
-	for i := range p.Attrs {
-		p.Attrs[i] = pattern.Attr{Name: r.string(), Value: r.string()}
+	from = len(r.attrs)
+	for n := r.number(len(r.rest) / 2); n > 0; n-- {
+		r.attrs = append(r.attrs, pattern.Attr{Name: r.string(), Value: r.string()})
 	}
+	p.Attrs = r.attrs[from:len(r.attrs):len(r.attrs)]
 	p.Text = r.string()
 	for n := r.length(); n > 0; n-- {
 		p.Examples = append(p.Examples, r.example())
 	}
-	return p
 }
 
 func (r *setReader) example() (e pattern.Example) {

@@ -21,25 +21,30 @@ type beyond struct {
 	accept pattern.Class
 }
 
-// newSpilling makes v, of p, looking at the cells as they are drawn.
-func newSpilling(p *pattern.Pattern, v variant) spilling {
+// newSpilling makes v, of p, looking at the cells as they are drawn. Its cells
+// are appended to all, which many share.
+func newSpilling(p *pattern.Pattern, v variant, all []beyond) (spilling, []beyond) {
 	s := spilling{shape: pattern.Oriented{Width: p.Width, Height: p.Height, Edges: p.Edges.Turn(v.sym)}}
-	if down, _ := v.sym.Offset(0, 1); down != 0 {
+	rowDY, rowDX := v.sym.Offset(1, 0)
+	colDY, colDX := v.sym.Offset(0, 1)
+	if colDY != 0 {
 		s.shape.Width, s.shape.Height = p.Height, p.Width
 	}
 	down, right := v.sym.Offset(p.Height-1, p.Width-1) // negative where an axis is reversed
 	s.anchorX, s.anchorY = -int(v.dx)-min(right, 0), -int(v.dy)-min(down, 0)
-	for i, k := range p.Cells {
-		if k == pattern.On {
-			continue
+	from, cells := len(all), p.Cells
+	for y := range p.Height {
+		dx, dy := y*rowDX+int(v.dx), y*rowDY+int(v.dy)
+		for _, k := range cells[:p.Width] {
+			if k != pattern.On && (uint(dx+reachBack) >= side || uint(dy+reachBack) >= side) {
+				all = append(all, beyond{int16(dy*board.Stride + dx), k.As(v.side)})
+			}
+			dx, dy = dx+colDX, dy+colDY
 		}
-		dy, dx := v.sym.Offset(i/p.Width, i%p.Width)
-		dx, dy = dx+int(v.dx), dy+int(v.dy)
-		if dx < -reachBack || dx > reachOn || dy < -reachBack || dy > reachOn {
-			s.beyond = append(s.beyond, beyond{int16(dy*board.Stride + dx), k.As(v.side)})
-		}
+		cells = cells[p.Width:]
 	}
-	return s
+	s.beyond = all[from:len(all):len(all)]
+	return s, all
 }
 
 // fits reports whether the rectangle lies on a board of the size, at the edges
@@ -63,6 +68,15 @@ func (s *spilling) failsAt(at board.Point, cells *[board.NumPoints]board.Color) 
 // holdsBeyond reports whether what the window does not hold of a variant holds
 // with its anchor on point at.
 func (c *compiled) holdsBeyond(id uint32, at board.Point, b *board.Board) bool {
-	s := &c.spilling[int(id)-c.whole]
-	return s.fits(at, b.Size()) && s.failsAt(at, b.Cells()) < 0
+	s := c.spills(id)
+	return s != nil && s.fits(at, b.Size()) && s.failsAt(at, b.Cells()) < 0
+}
+
+// spills returns what the window does not hold of a variant, nil if it holds
+// all: then a forged file says otherwise.
+func (c *compiled) spills(id uint32) *spilling {
+	if i := int(id) - c.whole; uint(i) < uint(len(c.spilling)) {
+		return &c.spilling[i]
+	}
+	return nil
 }

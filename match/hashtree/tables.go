@@ -7,7 +7,7 @@ type tables struct {
 	slots    []uint32 // of each branch the offset of its own list, then a ref a slot
 	short    []uint16 // the lists, see parts; nil if a variant's number may need more bits
 	long     []uint32 // the lists; nil if short holds them
-	tests    []uint64 // four words a variant: a test
+	tests    []uint64 // four words a variant: a test; then the guard
 	variants []uint64 // variant.pack
 	whole    int      // variants from this number on spill over their window
 	depth    int      // branches on the longest way
