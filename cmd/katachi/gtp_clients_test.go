@@ -1,0 +1,140 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/internal/shared"
+	"katachi/predict"
+)
+
+// TestSabaki drives the program with @sabaki/gtp, from the node_modules that
+// KATACHI_NPM names.
+func TestSabaki(t *testing.T) {
+	modules := os.Getenv("KATACHI_NPM")
+	if modules == "" {
+		shared.Skip(t, "KATACHI_NPM does not name the node_modules with @sabaki/gtp")
+	}
+	shared.File(t, filepath.Join(modules, "@sabaki", "gtp"))
+	program, err := exec.LookPath("katachi") // put there by testscript.Main
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command(shared.Program(t, "node"), "testdata/sabaki.js", program, "gtp").Output()
+	if err != nil {
+		t.Fatalf("node: %v\n%s", err, out)
+	}
+	var got struct {
+		Commands             []string
+		Illegal, Move, Noise string
+		Stopped              bool
+		Analysis             []sabakiInfo
+	}
+	if err := json.Unmarshal(out, &got); err != nil {
+		t.Fatalf("%v in %s", err, out)
+	}
+	if got.Illegal != "error: illegal move" || got.Noise != "" || !got.Stopped {
+		t.Errorf("illegal = %q, stderr = %q, stopped = %v", got.Illegal, got.Noise, got.Stopped)
+	}
+	for _, name := range []string{"analyze", "genmove", "undo", "loadsgf", "katachi-match", "gogui-analyze_commands"} {
+		if !slices.Contains(got.Commands, name) {
+			t.Errorf("list_commands has no %s", name)
+		}
+	}
+	if len(got.Analysis) != maxSuggestions || got.Analysis[0].Move != got.Move {
+		t.Errorf("%d suggestions, the first %v; genmove plays %s", len(got.Analysis), got.Analysis, got.Move)
+	}
+	for _, info := range got.Analysis {
+		info.check(t)
+	}
+}
+
+// sabakiInfo is a suggestion as Sabaki has it.
+type sabakiInfo struct {
+	Move, Visits, Winrate, ScoreLead, Prior, LCB string
+	PV                                           []string
+}
+
+var (
+	fraction = regexp.MustCompile(`^-?[0-9]+\.[0-9]+$`)
+	whole    = regexp.MustCompile(`^[0-9]+$`)
+)
+
+// check wants what Sabaki needs: a point, a decimal point in every fraction.
+func (info *sabakiInfo) check(t *testing.T) {
+	t.Helper()
+	if _, err := board.ParsePoint(info.Move, 9); err != nil || info.PV[0] != info.Move {
+		t.Errorf("move %s, pv %v", info.Move, info.PV)
+	}
+	for _, x := range []string{info.Winrate, info.ScoreLead, info.Prior, info.LCB} {
+		if !fraction.MatchString(x) {
+			t.Errorf("%s: %q is no fraction", info.Move, x)
+		}
+	}
+	if !whole.MatchString(info.Visits) {
+		t.Errorf("%s: visits %q", info.Move, info.Visits)
+	}
+}
+
+// TestModel trains a model on games in which Black always answers diagonally, and
+// expects exactly that of the engine.
+func TestModel(t *testing.T) {
+	var games [][]byte
+	for i := range 20 {
+		x := 'b' + rune(i%5)
+		games = append(games, fmt.Appendf(nil, "(;SZ[9];W[%cd];B[%ce];W[%cg];B[%ch])", x, x+1, x+1, x+2))
+	}
+	m, err := predict.Train(games, &predict.Options{Bits: 16, Epochs: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "diagonal.model")
+	if err := m.WriteFile(file); err != nil {
+		t.Fatal(err)
+	}
+	e := startKatachi(t, gtpCmd{Model: file})
+	e.ask(t, "boardsize 9")
+	e.ask(t, "play w E6")
+	for i, want := range []string{"D5", "F5"} {
+		fields := strings.Fields(strings.Split(e.ask(t, "katachi-suggest b 2"), "\n")[i])
+		if fields[1] != want {
+			t.Errorf("suggestion %d = %v, want %s", i, fields, want)
+		}
+	}
+	if move := e.ask(t, "genmove b"); move != "D5" {
+		t.Errorf("genmove = %s, want D5", move)
+	}
+}
+
+// TestSuperko plays towards a position that has been there, which simple ko
+// allows: the player must not offer the move.
+func TestSuperko(t *testing.T) {
+	e := startKatachi(t, gtpCmd{NoResign: true})
+	e.ask(t, "boardsize 5")
+	for _, move := range []string{"b A2", "b B1", "w C1", "w B2", "b E5", "w A1", "b pass", "w pass"} {
+		e.ask(t, "play %s", move)
+	}
+	if list := e.ask(t, "katachi-suggest b 25"); strings.Contains(list, " B1 ") {
+		t.Errorf("suggestions bring back a position:\n%s", list)
+	}
+	e.ask(t, "play b B1") // the protocol itself knows simple ko only
+}
+
+// TestOneColour pins that a player may be asked for many moves of one colour.
+func TestOneColour(t *testing.T) {
+	e := startKatachi(t, gtpCmd{})
+	e.ask(t, "boardsize 7")
+	for range 20 {
+		if move := e.ask(t, "genmove b"); strings.EqualFold(move, "resign") {
+			t.Fatal("genmove = resign with no opponent on the board")
+		}
+	}
+}
