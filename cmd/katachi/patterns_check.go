@@ -1,0 +1,87 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"katachi/match"
+	"katachi/pattern"
+	"katachi/pattern/gnugo"
+)
+
+type patternsCheckCmd struct{ patternFiles }
+
+// Help is shown by katachi patterns check --help.
+func (*patternsCheckCmd) Help() string {
+	return `Examples:
+  katachi patterns check my.patterns
+  katachi patterns check patterns.db
+
+Prints a line for everything that is wrong or suspicious. Exit code 1 if an example
+is not found or a near miss is; duplicates and warnings are told, but are no failure.`
+}
+
+// Run checks.
+func (c *patternsCheckCmd) Run(a *app) error {
+	sets, err := c.sets(a)
+	if err != nil {
+		return err
+	}
+	wrong := 0
+	for _, set := range sets {
+		for _, group := range set.Duplicates() {
+			var equal []string
+			for _, id := range group {
+				equal = append(equal, set.At(id).Name)
+			}
+			fmt.Fprintf(a.stdout, "%s: equal patterns: %s\n", set.Name, strings.Join(equal, ", "))
+		}
+		for _, err := range match.CheckExamples(set) {
+			wrong++
+			fmt.Fprintf(a.stdout, "%s: %v\n", set.Name, err)
+		}
+		fmt.Fprintf(a.stdout, "%s: %d patterns read\n", set.Name, set.Len())
+	}
+	if wrong > 0 {
+		return fmt.Errorf("%d examples do not hold", wrong)
+	}
+	return nil
+}
+
+type patternsConvertCmd struct {
+	patternFiles
+	To     string `default:"native" enum:"native,db" help:"Format: native, or db for GNU Go's."`
+	Output string `short:"o" default:"-" placeholder:"FILE" help:"Where to write (default: standard output)."`
+}
+
+// Help is shown by katachi patterns convert --help.
+func (*patternsConvertCmd) Help() string {
+	return `Examples:
+  katachi patterns convert patterns.db -o patterns.patterns
+  katachi patterns convert my.patterns --to db -o my.db`
+}
+
+// Run converts.
+func (c *patternsConvertCmd) Run(a *app) error {
+	sets, err := c.sets(a)
+	if err != nil {
+		return err
+	}
+	all := pattern.NewSet(sets[0].Name)
+	for _, set := range sets {
+		for _, p := range set.All() {
+			if _, err := all.Add(p); err != nil {
+				return err
+			}
+		}
+	}
+	write := pattern.Write
+	if c.To == "db" {
+		write = gnugo.Write
+	}
+	if c.Output == "-" {
+		return write(a.stdout, all)
+	}
+	return writeFile(c.Output, func(w io.Writer) error { return write(w, all) })
+}

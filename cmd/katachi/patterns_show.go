@@ -1,0 +1,103 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"katachi/board"
+	"katachi/internal/picture"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+type patternsListCmd struct{ patternFiles }
+
+// Help is shown by katachi patterns list --help.
+func (*patternsListCmd) Help() string {
+	return `Examples:
+  katachi patterns list                    the built-in moves and shapes
+  katachi --lang ja patterns list          with their Japanese names first
+  katachi patterns list patterns.db patterns2.db`
+}
+
+// Run lists.
+func (c *patternsListCmd) Run(a *app) error {
+	sets, err := c.sets(a)
+	if err != nil {
+		return err
+	}
+	w := newColumns(a.stdout)
+	w.row("set", "id", "name", "japanese", "size", "kind", "symmetries", "tags")
+	for _, set := range sets {
+		for id, p := range set.All() {
+			w.row(set.Name, id, patternTerm(p, a.lang), strings.TrimSpace(p.Names["ja"]+" "+p.Names["ja-Latn"]),
+				fmt.Sprintf("%dx%d", p.Width, p.Height), p.Kind(), p.Symmetries, strings.Join(p.Tags, " "))
+		}
+	}
+	return w.flush()
+}
+
+type patternsShowCmd struct {
+	patternFiles
+	pictureFlags
+}
+
+// Help is shown by katachi patterns show --help.
+func (*patternsShowCmd) Help() string {
+	return `Examples:
+  katachi patterns show --name "bamboo joint"
+  katachi patterns show --name keima
+  katachi patterns show --name ponnuki --png ponnuki.png
+  katachi patterns show my.patterns
+
+The picture shows the first example of the first pattern, with the pattern marked.`
+}
+
+// Run shows.
+func (c *patternsShowCmd) Run(a *app) error {
+	sets, err := c.sets(a)
+	if err != nil {
+		return err
+	}
+	for i, set := range sets {
+		for id, p := range set.All() {
+			if i+id > 0 {
+				fmt.Fprintln(a.stdout)
+			}
+			fmt.Fprint(a.stdout, p)
+		}
+	}
+	if !c.wanted() {
+		return nil
+	}
+	pic, err := examplePicture(sets[0].At(0), a.lang)
+	if err != nil {
+		return err
+	}
+	return c.show(pic)
+}
+
+// examplePicture shows a pattern's first example, with the pattern marked.
+func examplePicture(p *pattern.Pattern, lang string) (*picture.Picture, error) {
+	at := slices.IndexFunc(p.Examples, func(e pattern.Example) bool { return !e.Miss })
+	if at < 0 {
+		return nil, fmt.Errorf("%s has no example to make a picture of", p.Name)
+	}
+	alone := pattern.NewSet("")
+	if _, err := alone.Add(p); err != nil {
+		return nil, err
+	}
+	b, move := p.Examples[at].Board()
+	pic := &picture.Picture{Board: b, Title: patternTerm(p, lang), Labels: map[board.Point]string{}}
+	for _, h := range match.All(match.NewMask(alone), b) {
+		if move == board.Pass || p.MovePoint(h.Sym, h.Origin) == move {
+			pic.Areas = append(pic.Areas, area(h.Rect(p)))
+			break
+		}
+	}
+	if move != board.Pass {
+		pic.Labels[move] = "1"
+	}
+	return pic, nil
+}

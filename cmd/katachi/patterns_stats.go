@@ -1,0 +1,113 @@
+package main
+
+import (
+	"fmt"
+
+	"katachi/automaton"
+	"katachi/match/dfa"
+	"katachi/pattern"
+)
+
+type patternsStatsCmd struct {
+	patternFiles
+	Growth bool `help:"Print how the automaton grows: patterns and states after each, separated by a tab."`
+}
+
+// Help is shown by katachi patterns stats --help.
+func (*patternsStatsCmd) Help() string {
+	return `Examples:
+  katachi patterns stats
+  katachi patterns stats patterns.db patterns2.db
+  katachi patterns stats patterns.db --growth > growth.tsv`
+}
+
+// Run counts.
+func (c *patternsStatsCmd) Run(a *app) error {
+	sets, err := c.sets(a)
+	if err != nil {
+		return err
+	}
+	for _, set := range sets {
+		if c.Growth {
+			if err := growth(a, set); err != nil {
+				return err
+			}
+			continue
+		}
+		kinds := map[pattern.Kind]int{}
+		orientations, cells, moves := 0, 0, 0
+		for _, p := range set.All() {
+			kinds[p.Kind()]++
+			orientations += len(p.Orientations())
+			cells += len(p.Cells)
+			if p.Move() != pattern.NoMove {
+				moves++
+			}
+		}
+		fmt.Fprintf(a.stdout, "%s: %d patterns, %d with a move; %d centre, %d edge, %d corner, %d full; %d orientations; %d cells\n",
+			set.Name, set.Len(), moves, kinds[pattern.Centre], kinds[pattern.Edge], kinds[pattern.Corner], kinds[pattern.Full], orientations, cells)
+		d, err := drawnAutomaton(set)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(a.stdout, "%s: automaton of the patterns as drawn: %d states, %d transitions\n", set.Name, d.NumStates(), d.NumEdges())
+	}
+	return nil
+}
+
+// growth inserts the patterns as drawn one by one into an automaton that stays
+// minimal, and prints its size after each.
+func growth(a *app, set *pattern.Set) error {
+	inc, err := automaton.NewIncremental(4, nil)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.stdout, "patterns\tstates of %s\n", set.Name)
+	for id, p := range set.All() {
+		o := p.Orient(0)
+		q := automaton.Pattern{ID: uint32(id)}
+		for _, k := range dfa.Text(&o) {
+			q.Sets = append(q.Sets, automaton.SetFromMask(uint64(k)))
+		}
+		if err := inc.Insert(q); err != nil {
+			return err
+		}
+		fmt.Fprintf(a.stdout, "%d\t%d\n", id+1, inc.NumStates())
+	}
+	return nil
+}
+
+// drawnAutomaton returns the minimal automaton of the patterns as they are
+// drawn, read along the spiral; attributes are pattern ids.
+func drawnAutomaton(set *pattern.Set) (*automaton.DFA, error) {
+	return dfa.Automaton(set, &dfa.Options{Hints: dfa.None})
+}
+
+type patternsDotCmd struct{ patternFiles }
+
+// Help is shown by katachi patterns dot --help.
+func (*patternsDotCmd) Help() string {
+	return `Examples:
+  katachi patterns dot --name hane --name cut | dot -Tsvg > automaton.svg
+
+The graph is the automaton of GNU Go's chapter 10: states are reached by reading the
+points around a stone along a spiral; a state's label tells the patterns found there.`
+}
+
+// Run draws.
+func (c *patternsDotCmd) Run(a *app) error {
+	sets, err := c.sets(a)
+	if err != nil {
+		return err
+	}
+	for _, set := range sets {
+		d, err := drawnAutomaton(set)
+		if err != nil {
+			return err
+		}
+		if err := d.Dot(a.stdout, ".XO#"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
