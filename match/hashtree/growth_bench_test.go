@@ -14,8 +14,8 @@ import (
 )
 
 // BenchmarkGrowth matches the 200 positions with 10^2 to 10^5 (10^6 where
-// KATACHI_LONG is set) patterns harvested from real games: the 5x5 and 6x5
-// points around a move before it is played, each different up to symmetry and
+// KATACHI_LONG is set) patterns harvested from real games: the 5x5, 6x5, 6x6 and
+// 7x5 points around a move before it is played, each different up to symmetry and
 // colours. It reports the best time of each position, without and with the time
 // that its hits take to be reported (measured as 2 ns each), bytes and
 // candidates. Use -benchtime=1x.
@@ -85,13 +85,15 @@ func harvest(b *testing.B, n int) []*pattern.Pattern {
 	var all []*pattern.Pattern
 	for _, moves := range matchtest.Games(b, min(9000, 200+n/20)) {
 		pos := board.New(19)
-		for i, m := range moves {
-			p := around(pos, m.Point, 5+i%2, 5)
-			if p != nil && len(all) < n {
-				if key := p.Key(); !seen[key] {
-					seen[key] = true
-					p.Name = fmt.Sprint(len(all))
-					all = append(all, p)
+		for _, m := range moves {
+			for _, side := range [][2]int{{5, 5}, {6, 5}, {6, 6}, {7, 5}} {
+				p := around(pos, m.Point, side[0], side[1])
+				if p != nil && len(all) < n {
+					if key := p.Key(); !seen[key] {
+						seen[key] = true
+						p.Name = fmt.Sprint(len(all))
+						all = append(all, p)
+					}
 				}
 			}
 			if _, err := pos.Play(m.Color, m.Point); err != nil {

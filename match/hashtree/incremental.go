@@ -28,13 +28,14 @@ type Incremental struct {
 	wide    pointSet            // the points that have such: few
 	hits    [maxPoints][]uint32
 
-	walked  [maxPoints]uint32 // by point: the step that walked it last
-	step    uint32
-	points  []uint32 // to be walked in this step
-	fresh   []uint32 // scratch: what holds now
-	marks   []uint64 // scratch of compare, by variant
-	mark    uint64
-	journal journal
+	walked   [maxPoints]uint32 // by point: the step that walked it last
+	step     uint32
+	points   []uint32  // to be walked in this step
+	descents []descent // of these points
+	fresh    []uint32  // scratch: what holds now
+	marks    []uint64  // scratch of compare, by variant
+	mark     uint64
+	journal  journal
 }
 
 // Incremental returns an Incremental of an empty 19x19 board; see Reset. It shares the
@@ -56,7 +57,8 @@ func (f *Incremental) Reset(b *board.Board) {
 	f.wide = pointSet{}
 	clear(f.far[:])
 	for i := range f.size * f.size {
-		f.depends[i] = f.walk(uint32(i))
+		d := f.descendFrom(uint32(i), 0)
+		f.depends[i] = f.test(f.m.visits[:d.end], d.depends)
 		f.hits[i] = append(f.hits[i][:0], f.fresh...)
 	}
 }
@@ -93,8 +95,11 @@ func (f *Incremental) Play(d *board.Delta) (gone, born []match.Hit) {
 		j.changes = append(j.changes, c)
 		f.change(c)
 	}
-	for _, point := range f.points {
-		f.rewalk(point)
+	f.descend()
+	from := 0
+	for _, d := range f.descents {
+		f.rewalk(d, f.m.visits[from:d.end])
+		from = d.end
 	}
 	return j.last()
 }

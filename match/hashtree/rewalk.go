@@ -36,16 +36,55 @@ func (f *Incremental) forget(point uint32) {
 	}
 }
 
+// descent is the way of a point down the tree: the lists that it found are
+// those in Matcher.visits up to end, from the end of the descent before.
+type descent struct {
+	point   uint32
+	end     int
+	depends uint64 // on the code and the hashed cells
+}
+
+// descend goes down the tree from all points of a step before any list is
+// looked at: so these chains of loads overlap in the processor.
+func (f *Incremental) descend() {
+	f.descents = f.descents[:0]
+	n := 0
+	for _, point := range f.points {
+		d := f.descendFrom(point, n)
+		f.descents = append(f.descents, d)
+		n = d.end
+	}
+}
+
+// descendFrom appends to the first n visits.
+func (f *Incremental) descendFrom(point uint32, n int) descent {
+	t, w, visits := &f.m.tables, &f.m.windows[point], f.m.visits
+	depends := uint64(nine)
+	next := t.root[w.code()] | branchBit
+	for next&branchBit != 0 {
+		depends |= t.branches[4*uint64(next&^branchBit)]
+		var base uint64
+		base, next = t.follow(next&^branchBit, w)
+		if base&hasOwn != 0 {
+			visits[n] = visit{point, t.slots[uint32(base)]}
+			n++
+		}
+	}
+	visits[n] = visit{point, next}
+	return descent{point, n + notZero(next), depends}
+}
+
 // rewalk brings a point up to date and writes down what was and what changed:
 // mostly the hits stay as they are.
-func (f *Incremental) rewalk(point uint32) {
+func (f *Incremental) rewalk(d descent, visits []visit) {
+	point := d.point
 	old := f.hits[point]
 	f.journal.record(point, f.depends[point])
 	if f.wide.has(point) {
 		f.journal.recordFar(&f.far[point])
 		f.forget(point)
 	}
-	f.depends[point] = f.walk(point)
+	f.depends[point] = f.test(visits, d.depends)
 	if !slices.Equal(old, f.fresh) {
 		f.journal.recordHits(old)
 		f.compare(point, old)
@@ -80,22 +119,14 @@ func (f *Incremental) compare(point uint32, old []uint32) {
 // differ returns 1 if a != b, else 0.
 func differ(a, b uint64) int { return int(((a ^ b) | -(a ^ b)) >> 63) }
 
-// walk finds the variants that hold at a point into f.fresh and returns the
+// test finds the variants that hold at a point into f.fresh and returns the
 // cells of the window on which this depends; points beyond go to f.far.
-func (f *Incremental) walk(point uint32) (depends uint64) {
-	t, w := &f.m.tables, &f.m.windows[point]
+func (f *Incremental) test(visits []visit, depends uint64) uint64 {
 	f.fresh = f.fresh[:0]
-	depends = nine
-	next := t.root[w.code()] | branchBit
-	for next&branchBit != 0 {
-		depends |= t.branches[4*uint64(next&^branchBit)]
-		var base uint64
-		base, next = t.follow(next&^branchBit, w)
-		if base&hasOwn != 0 {
-			depends = f.try(point, t.slots[uint32(base)], depends)
-		}
+	for _, v := range visits {
+		depends = f.try(v.point, v.list, depends)
 	}
-	return f.try(point, next, depends)
+	return depends
 }
 
 // try appends the variants of a list that hold to f.fresh, and adds to depends
