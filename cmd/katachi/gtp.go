@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"katachi/collection"
 	"katachi/gtp"
 	"katachi/match"
 	"katachi/names"
@@ -13,6 +14,8 @@ import (
 
 // gtpCmd speaks the Go Text Protocol with a client such as Sabaki.
 type gtpCmd struct {
+	inFlag
+
 	Model    string   `placeholder:"FILE" type:"existingfile" help:"Model of move probabilities that suggestions and moves come from. Default: plain tactics."`
 	NoResign bool     `help:"Play every game to its end."`
 	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match tells instead of the built-in ones: as for match."`
@@ -27,6 +30,7 @@ func (*gtpCmd) Help() string {
 	return `Examples:
   katachi gtp                              in a client: the command of the engine
   katachi gtp --model games.model          with suggestions from a model
+  katachi gtp --in my.collection           to search one's own games
   katachi gtp --gtp-version 0.17           for Lizzie
   printf 'genmove b\nshowboard\n' | katachi gtp
 
@@ -34,6 +38,8 @@ Commands of katachi's own:
   katachi-name [COLOR POINT]    names of the last move, or of a move not played
   katachi-match                 the named shapes on the board: point, symmetry, side, name
   katachi-suggest [COLOR [N]]   the N likeliest moves: label, point, probability, names
+  katachi-search [POINT...]     the board, or the part that the points span, in a collection:
+                                how often it is there, and what was played next
 GoGui finds these, drawn on the board, in its analyze menu.
 
 The analysis of a position is a probability for every move, without search: winrate
@@ -46,10 +52,11 @@ as alive: play with clients that capture what is dead.`
 
 // Run serves until quit.
 func (c *gtpCmd) Run(a *app) error {
-	s, err := c.server(a)
+	s, shapes, err := c.server(a)
 	if err != nil {
 		return err
 	}
+	defer shapes.close()
 	if err := s.Serve(a.ctx, a.stdin, a.stdout); !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -57,17 +64,17 @@ func (c *gtpCmd) Run(a *app) error {
 }
 
 // server makes the engine with all its commands.
-func (c *gtpCmd) server(a *app) (*gtp.Server, error) {
+func (c *gtpCmd) server(a *app) (*gtp.Server, *shapeCommands, error) {
 	matchers, err := a.matchers(c.Patterns, c.Engine)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	namer := names.Builtin().Namer()
 	p := &player{judge: tactics{namer}, resigns: !c.NoResign}
 	if c.Model != "" {
 		m, err := predict.Open(c.Model)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		p.judge = learned{m}
 	}
@@ -76,9 +83,9 @@ func (c *gtpCmd) server(a *app) (*gtp.Server, error) {
 		opt.Version = strings.TrimPrefix(version(), "katachi ")
 	}
 	s := gtp.NewServer(p, opt)
-	shapes := &shapeCommands{player: p, namer: namer, matchers: matchers, lang: a.lang}
+	shapes := &shapeCommands{player: p, namer: namer, matchers: matchers, lang: a.lang, in: c.inFlag}
 	shapes.handle(s)
-	return s, nil
+	return s, shapes, nil
 }
 
 // shapeCommands are the commands that tell shapes and names.
@@ -87,4 +94,6 @@ type shapeCommands struct {
 	namer    *names.Namer
 	matchers []match.Matcher
 	lang     string
+	in       inFlag
+	games    *collection.Collection // opened by the first search
 }

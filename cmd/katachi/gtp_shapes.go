@@ -14,6 +14,8 @@ import (
 const analyzeCommands = `gfx/Katachi Shapes/katachi-gfx-match
 gfx/Katachi Suggestions/katachi-gfx-suggest %m
 dboard/Katachi Probabilities/katachi-probabilities %m
+gfx/Katachi Search board/katachi-gfx-search
+gfx/Katachi Search part/katachi-gfx-search %P
 hstring/Katachi List of shapes/katachi-match
 hstring/Katachi List of suggestions/katachi-suggest %m
 string/Katachi Name of the last move/katachi-name
@@ -27,6 +29,8 @@ func (c *shapeCommands) handle(s *gtp.Server) {
 	s.Handle("katachi-suggest", c.suggest)
 	s.Handle("katachi-gfx-match", c.drawShapes)
 	s.Handle("katachi-gfx-suggest", c.drawSuggestions)
+	s.Handle("katachi-search", c.search)
+	s.Handle("katachi-gfx-search", c.drawSearch)
 	s.Handle("katachi-probabilities", c.probabilities)
 }
 

@@ -136,16 +136,21 @@ func (c *searchCmd) drawn(a *app) (*query.Query, error) {
 		x0, y0 = from.XY()
 		x1, y1 = to.XY()
 	}
-	q := &query.Query{Board: n}
+	return regionQuery(pos.board, c.At, x0, y0, x1, y1), nil
+}
+
+// regionQuery looks for a part of b, given by its top left and bottom right cells.
+func regionQuery(b *board.Board, at string, x0, y0, x1, y1 int) *query.Query {
+	q := &query.Query{Board: b.Size()}
 	for y := y0; y <= y1; y++ {
 		row := ""
 		for x := x0; x <= x1; x++ {
-			row += pos.board.Color(board.At(x, y)).String()
+			row += b.Color(board.At(x, y)).String()
 		}
 		q.Rows = append(q.Rows, row)
 	}
-	q.Anchors = anchors(c.At, x0, y0, x1, y1, n)
-	return q, nil
+	q.Anchors = anchors(at, x0, y0, x1, y1, b.Size())
+	return q
 }
 
 // anchors returns where a region may lie. In one direction, a region that
