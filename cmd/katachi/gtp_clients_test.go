@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -136,5 +137,40 @@ func TestOneColour(t *testing.T) {
 		if move := e.ask(t, "genmove b"); strings.EqualFold(move, "resign") {
 			t.Fatal("genmove = resign with no opponent on the board")
 		}
+	}
+}
+
+// TestRandomSession sends random commands to the whole engine, katachi's own
+// included: every line is answered, and at the end it still plays.
+func TestRandomSession(t *testing.T) {
+	n := 4_000
+	if os.Getenv("KATACHI_LONG") != "" {
+		n = 100_000
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	e := startKatachi(t, gtpCmd{NoResign: true})
+	names := strings.Split(e.ask(t, "list_commands"), "\n")
+	words := []string{"b", "w", "pass", "A1", "B2", "C3", "D4", "E5", "2", "3", "5", "7", "dead", "99999999999", "\x01", "nowhere.sgf"}
+	for i := range n {
+		line := names[rng.IntN(len(names))]
+		if rng.IntN(2) == 0 {
+			line = []string{"genmove b", "genmove w", "play b C3", "undo"}[rng.IntN(4)]
+		}
+		for range rng.IntN(4) {
+			line += " " + words[rng.IntN(len(words))]
+		}
+		if strings.HasPrefix(line, "quit") || strings.Contains(line, "analyze") {
+			continue
+		}
+		if i%50 == 0 {
+			line = "boardsize " + []string{"2", "3", "5", "7"}[rng.IntN(4)]
+		}
+		if answer, err := e.send(line); err != nil || answer == "" {
+			t.Fatalf("%s: answer %q, %v", line, answer, err)
+		}
+	}
+	e.ask(t, "boardsize 19")
+	if move := e.ask(t, "genmove b"); strings.EqualFold(move, "pass") {
+		t.Errorf("genmove = %s on the empty board", move)
 	}
 }

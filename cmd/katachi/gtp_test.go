@@ -23,25 +23,30 @@ type gtpEngine struct {
 func (e *gtpEngine) ask(t *testing.T, format string, args ...any) string {
 	t.Helper()
 	command := fmt.Sprintf(format, args...)
+	answer, err := e.send(command)
+	if err != nil {
+		t.Fatalf("%s: %s: %v after %q", e.name, command, err, answer)
+	}
+	text, ok := strings.CutPrefix(answer, "=")
+	if !ok {
+		t.Fatalf("%s: %s: %s", e.name, command, answer)
+	}
+	return strings.TrimSpace(text)
+}
+
+// send sends a command and returns all lines of the answer.
+func (e *gtpEngine) send(command string) (string, error) {
 	if _, err := fmt.Fprintln(e.in, command); err != nil {
-		t.Fatalf("%s: %s: %v", e.name, command, err)
+		return "", err
 	}
 	var answer strings.Builder
 	for {
 		line, err := e.out.ReadString('\n')
-		if err != nil {
-			t.Fatalf("%s: %s: %v after %q", e.name, command, err, answer.String())
-		}
-		if line == "\n" && answer.Len() > 0 {
-			break
+		if err != nil || line == "\n" && answer.Len() > 0 {
+			return answer.String(), err
 		}
 		answer.WriteString(line)
 	}
-	text, ok := strings.CutPrefix(answer.String(), "=")
-	if !ok {
-		t.Fatalf("%s: %s: %s", e.name, command, answer.String())
-	}
-	return strings.TrimSpace(text)
 }
 
 // startKatachi serves in this process.
