@@ -21,8 +21,9 @@ type player struct {
 	resigns bool
 }
 
-// Genmove chooses. After four times as many moves as the board has points it
-// only passes, so that every game ends.
+// Genmove chooses. Once the game has half as many moves as the board has points
+// it does not fill its own area, and may resign; after four times as many moves as
+// points it only passes, so that every game ends.
 func (p *player) Genmove(_ context.Context, s *gtp.State, c board.Color) (gtp.Choice, error) {
 	b := s.Game.Board()
 	points, lead := b.Size()*b.Size(), leadOf(s, c)
@@ -35,8 +36,9 @@ func (p *player) Genmove(_ context.Context, s *gtp.State, c board.Color) (gtp.Ch
 	if passed && lead > 0 || s.Game.Len() > 4*points {
 		return gtp.Choice{Point: board.Pass}, nil
 	}
+	owners := b.Owners()
 	for _, m := range p.candidates(s, c) {
-		if !late || b.Owners()[m.Point] != c {
+		if !late || owners[m.Point] != c {
 			return gtp.Choice{Point: m.Point}, nil
 		}
 	}
