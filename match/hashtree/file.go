@@ -18,7 +18,7 @@ import (
 //
 //	sizes     uint64 x 3: number of whole variants, branches on the longest
 //	          way, bytes of a number in the lists (2 or 4)
-//	root      uint32 x 2^18: code to branch
+//	root      uint16 or uint32 x 2^18: code to branch
 //	branches  uint64 x 4 each: mask, factor for black, factor for white, and
 //	          first slot | shift<<32 | own<<38
 //	slots     uint32: of each branch the offset of its own list (0 if own is
@@ -68,7 +68,11 @@ func (c *counter) Write(p []byte) (int, error) {
 
 func (m *Matcher) addSections(w *section.Writer) error {
 	w.Add("sizes", section.Bytes([]uint64{uint64(m.whole), uint64(m.depth), uint64(m.listWidth())}))
-	w.Add("root", section.Bytes(m.root))
+	if m.near != nil {
+		w.Add("root", section.Bytes(m.near))
+	} else {
+		w.Add("root", section.Bytes(m.root))
+	}
 	w.Add("branches", section.Bytes(m.branches))
 	w.Add("slots", section.Bytes(m.slots))
 	if m.short != nil {
@@ -120,7 +124,6 @@ func (m *Matcher) Close() error {
 func load(f *section.File) (*Matcher, error) {
 	l := loader{f: f}
 	t := &tables{
-		root:     view[uint32](&l, "root"),
 		branches: view[uint64](&l, "branches"),
 		slots:    view[uint32](&l, "slots"),
 		tests:    view[uint64](&l, "tests"),
@@ -130,6 +133,11 @@ func load(f *section.File) (*Matcher, error) {
 		t.short = view[uint16](&l, "lists")
 	} else {
 		t.long = view[uint32](&l, "lists")
+	}
+	if len(l.bytes("root")) == 2*numCodes {
+		t.near = view[uint16](&l, "root")
+	} else {
+		t.root = view[uint32](&l, "root")
 	}
 	set := l.set()
 	if l.err == nil {
@@ -202,14 +210,12 @@ func (l *loader) check(t *tables, set *pattern.Set) {
 	l.checkVariants(t, set)
 	starts := l.checkLists(t)
 	l.checkBranches(t, starts)
-	if len(t.root) != numCodes {
-		l.fail("root", 0, 4, fmt.Sprint(numCodes, " branches"), len(t.root))
+	if len(t.near)+len(t.root) != numCodes {
+		l.fail("root", 0, 1, fmt.Sprint(numCodes, " branches"), len(t.root))
+		return
 	}
-	for i, r := range t.root {
-		if uint64(r) >= uint64(len(t.branches)/4) {
-			l.fail("root", i, 4, "a branch", r)
-			return
-		}
+	if most := max(int(largest(t.near)), int(largest(t.root))); most >= len(t.branches)/4 {
+		l.fail("root", 0, 1, fmt.Sprint("numbers less than ", len(t.branches)/4), most)
 	}
 }
 

@@ -181,3 +181,34 @@ func FuzzLoad(f *testing.F) {
 		}
 	})
 }
+
+// TestManyVariants needs numbers of 32 bits, also in the file.
+func TestManyVariants(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 14))
+	set := pattern.NewSet("many")
+	for range 4300 {
+		p := &pattern.Pattern{Width: 4, Height: 3, Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides}
+		for range 12 {
+			p.Cells = append(p.Cells, []pattern.Class{pattern.Empty, pattern.Own, pattern.Other, pattern.On, pattern.NotOwn}[r.IntN(5)])
+		}
+		if _, err := set.Add(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m := mustCompile(t, set)
+	if n := m.Stats().Variants; n <= 1<<16 {
+		t.Fatalf("%d variants, want more than %d", n, 1<<16)
+	}
+	opened, err := hashtree.Load("many", encode(t, m))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := randomBoard(r, 9)
+	inc := opened.Incremental()
+	inc.Reset(b)
+	got, followed, want := match.All(opened, b), inc.AppendHits(nil), match.All(match.NewMask(set), b)
+	match.Sort(followed)
+	if !slices.Equal(got, want) || !slices.Equal(followed, want) || len(want) < 1000 {
+		t.Errorf("%d hits, %d from Reset, want %d", len(got), len(followed), len(want))
+	}
+}

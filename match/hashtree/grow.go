@@ -29,15 +29,15 @@ const (
 const maxOffset = branchBit - 1
 
 const (
-	maxCells  = 6   // hashed by one branch
-	maxDepth  = 8   // branches from a code to a leaf
-	fewLeft   = 12  // a list so short is not divided further below the first branch
-	minGain   = 0.2 // candidates a visit that one more cell must rule out
-	ownFrom   = 256 // length of lists from which variants that fall into many slots are kept in the branch
-	seldom    = 20  // visits of a first branch for which few slots will do,
-	fewIds    = 48  // if its list is not longer
-	often     = 2000// visits of a branch for which more slots are worth their memory
-	maxTrials = 256 // variants that are tried when cells are chosen
+	maxCells  = 6    // hashed by one branch
+	maxDepth  = 8    // branches from a code to a leaf
+	fewLeft   = 12   // a list so short is not divided further below the first branch
+	minGain   = 0.2  // candidates a visit that one more cell must rule out
+	ownFrom   = 256  // length of lists from which variants that fall into many slots are kept in the branch
+	seldom    = 20   // visits of a first branch for which few slots will do,
+	fewIds    = 48   // if its list is not longer
+	often     = 2000 // visits of a branch for which more slots are worth their memory
+	maxTrials = 256  // variants that are tried when cells are chosen
 )
 
 // sample is a window of the profile and how often such a one is met.

@@ -144,10 +144,19 @@ func (l *layout) numberBranches() {
 	for i, old := range l.order {
 		l.branchNew[old] = uint32(i)
 	}
-	l.t.root = make([]uint32, numCodes)
-	for c, r := range l.rootOf {
-		l.t.root[c] = l.branchNew[r]
+	if len(l.branches) <= math.MaxUint16 {
+		l.t.near = writeRoot[uint16](l)
+	} else {
+		l.t.root = writeRoot[uint32](l)
 	}
+}
+
+func writeRoot[N number](l *layout) []N {
+	root := make([]N, numCodes)
+	for c, r := range l.rootOf {
+		root[c] = N(l.branchNew[r])
+	}
+	return root
 }
 
 func (l *layout) putBranches() {

@@ -102,11 +102,18 @@ func sortOut[N number](m *Matcher, lists []N, visits []visit) int {
 // walk goes down the tree from each point and returns how many lists it found,
 // in m.visits. It does nothing else so that
 // the walks of several points, each a chain of loads, overlap in the processor.
-func (m *Matcher) walk(points int) (n int) {
+func (m *Matcher) walk(points int) int {
+	if m.near != nil {
+		return walk(m, m.near, points)
+	}
+	return walk(m, m.root, points)
+}
+
+func walk[N number](m *Matcher, root []N, points int) (n int) {
 	t, visits := m.tables, m.visits
 	for i := range m.windows[:points] {
 		w := &m.windows[i]
-		next := t.root[w.code()] | branchBit
+		next := uint32(root[w.code()]) | branchBit
 		for next&branchBit != 0 {
 			var base uint64
 			base, next = t.follow(next&^branchBit, w)

@@ -60,7 +60,7 @@ func (f *Incremental) descend() {
 func (f *Incremental) descendFrom(point uint32, n int) descent {
 	t, w, visits := &f.m.tables, &f.m.windows[point], f.m.visits
 	depends := uint64(nine)
-	next := t.root[w.code()] | branchBit
+	next := t.rootAt(w.code())
 	for next&branchBit != 0 {
 		depends |= t.branches[4*uint64(next&^branchBit)]
 		var base uint64

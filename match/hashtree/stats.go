@@ -30,7 +30,7 @@ func (m *Matcher) Stats() Stats {
 		Branches: len(t.branches) / 4,
 		Slots:    len(t.slots) - len(t.branches)/4,
 		Depth:    t.depth,
-		Bytes:    2*len(t.short) + 4*(len(t.root)+len(t.slots)+len(t.long)) + 8*(len(t.branches)+len(t.tests)+len(t.variants)),
+		Bytes:    2*(len(t.near)+len(t.short)) + 4*(len(t.root)+len(t.slots)+len(t.long)) + 8*(len(t.branches)+len(t.tests)+len(t.variants)),
 	}
 	s.Lists, s.Entries = t.countLists()
 	for _, r := range t.slots {
@@ -97,7 +97,7 @@ func (m *Matcher) Steps(b *board.Board) Steps {
 // branchesAt counts the branches on the way of a point.
 func (m *Matcher) branchesAt(i int) (n int) {
 	w := &m.windows[i]
-	for next := m.root[w.code()] | branchBit; next&branchBit != 0; n++ {
+	for next := m.rootAt(w.code()); next&branchBit != 0; n++ {
 		_, next = m.follow(next&^branchBit, w)
 	}
 	return n

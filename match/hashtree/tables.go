@@ -2,7 +2,8 @@ package hashtree
 
 // tables are what was compiled, as it lies in a file.
 type tables struct {
-	root     []uint32 // code to branch
+	near     []uint16 // code to branch; nil if there are too many branches
+	root     []uint32 // the same; nil if near holds it
 	branches []uint64 // four words each: the hash's mask and factors, packBase
 	slots    []uint32 // of each branch the offset of its own list, then a ref a slot
 	short    []uint16 // the lists, see parts; nil if a variant's number may need more bits
@@ -26,6 +27,14 @@ func (t *tables) follow(at uint32, w *window) (base uint64, next uint32) {
 	br := t.branches[4*uint64(at):][:4]
 	slot := (w.black&br[0]*br[1] + w.white&br[0]*br[2]) >> (br[3] >> 32 & 63)
 	return br[3], t.slots[uint64(uint32(br[3]))+1+slot]
+}
+
+// rootAt returns the branch of a code, as a ref.
+func (t *tables) rootAt(code uint32) uint32 {
+	if t.near != nil {
+		return uint32(t.near[code]) | branchBit
+	}
+	return t.root[code] | branchBit
 }
 
 // test returns that of a variant.

@@ -64,7 +64,8 @@ func forge(m *Matcher, r *rand.Rand) *Matcher {
 	}
 	switch r.IntN(6) {
 	case 0:
-		c.root = small(c.root)
+		c.near = append([]uint16(nil), c.near...)
+		c.near[r.IntN(len(c.near))] = uint16(r.Uint32() >> r.IntN(32))
 	case 1:
 		c.slots = small(c.slots)
 	case 2:
