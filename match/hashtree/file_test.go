@@ -184,12 +184,15 @@ func FuzzLoad(f *testing.F) {
 
 // TestManyVariants needs numbers of 32 bits, also in the file.
 func TestManyVariants(t *testing.T) {
+	if !long() {
+		t.Skip("takes half a minute: set KATACHI_LONG")
+	}
 	r := rand.New(rand.NewPCG(13, 14))
 	set := pattern.NewSet("many")
 	for range 4300 {
-		p := &pattern.Pattern{Width: 4, Height: 3, Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides}
-		for range 12 {
-			p.Cells = append(p.Cells, []pattern.Class{pattern.Empty, pattern.Own, pattern.Other, pattern.On, pattern.NotOwn}[r.IntN(5)])
+		p := &pattern.Pattern{Width: 4, Height: 2, Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides}
+		for range 8 {
+			p.Cells = append(p.Cells, []pattern.Class{pattern.Empty, pattern.Own, pattern.Other}[r.IntN(3)])
 		}
 		if _, err := set.Add(p); err != nil {
 			t.Fatal(err)
@@ -208,7 +211,7 @@ func TestManyVariants(t *testing.T) {
 	inc.Reset(b)
 	got, followed, want := match.All(opened, b), inc.AppendHits(nil), match.All(match.NewMask(set), b)
 	match.Sort(followed)
-	if !slices.Equal(got, want) || !slices.Equal(followed, want) || len(want) < 1000 {
+	if !slices.Equal(got, want) || !slices.Equal(followed, want) || len(want) < 300 {
 		t.Errorf("%d hits, %d from Reset, want %d", len(got), len(followed), len(want))
 	}
 }
