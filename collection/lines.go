@@ -24,7 +24,6 @@ type lines struct {
 	replay sgf.Replay
 	w      writer
 	last   [numCells]int32
-	steps  []sgf.Step
 }
 
 // main replays the main line that m stands at the beginning of. The row is

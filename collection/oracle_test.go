@@ -94,7 +94,6 @@ type oracleQuery struct {
 	query  *query.Query
 	result map[string]any
 	all    map[string]any // with variations
-	same   map[[2]int][2]int
 }
 
 func oracleQueries(t testing.TB) []oracleQuery {
