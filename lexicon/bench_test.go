@@ -130,6 +130,7 @@ type peer struct {
 func peers(b *testing.B, words []string) []peer {
 	b.Helper()
 	l := build(b, words, nil)
+	fast := build(b, words, &Options{Fast: true})
 	table := l.Table()
 	fst := vellumOf(b, words)
 	loaded, err := vellum.Load(fst)
@@ -139,6 +140,7 @@ func peers(b *testing.B, words []string) []peer {
 	m := mapOf(words)
 	return []peer{
 		{"lexicon", l.Stats().Bytes, l.Contains},
+		{"lexicon-fast", fast.Stats().Bytes, fast.Contains},
 		{"vellum", len(fst), func(w string) bool { ok, _ := loaded.Contains([]byte(w)); return ok }},
 		{"map", 16 * len(words) * 2, func(w string) bool { _, ok := m[w]; return ok }},
 		{"sorted", 16 * len(words), func(w string) bool {

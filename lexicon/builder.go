@@ -109,7 +109,7 @@ func (b *Builder) Finish() (*Lexicon, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pack(d, facts{words: words, longest: b.longest, trieNodes: trie, letterCase: b.filter.Case}, b.filter.Ranks)
+	return pack(d, facts{words: words, longest: b.longest, trieNodes: trie, letterCase: b.filter.Case}, b.filter.Options)
 }
 
 // endRun closes the ascending run: from now on words wait.

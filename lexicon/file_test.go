@@ -86,21 +86,27 @@ func sameDictionary(t *testing.T, name string, l *Lexicon, words []string) {
 	}
 }
 
-// TestThreeBytesIndirect: a list of more edges than codes of 16 bits.
-func TestThreeBytesIndirect(t *testing.T) {
+// TestLargeList: more edges than codes of 16 bits, so that the table of shared
+// nodes or cells of four bytes are needed.
+func TestLargeList(t *testing.T) {
 	words := list(t, "insane")
+	b := newBag(words)
 	l := build(t, words, &Options{Ranks: true})
 	if l.width != 3 || !l.indirect() {
 		t.Fatalf("cells of %d bytes, indirect %v", l.width, l.indirect())
 	}
+	fast := build(t, words, &Options{Ranks: true, Fast: true})
+	if fast.width != 4 || fast.indirect() {
+		t.Fatalf("fast: cells of %d bytes, indirect %v", fast.width, fast.indirect())
+	}
 	sameDictionary(t, "insane", l, words)
-	b := newBag(words)
+	sameDictionary(t, "insane, fast", fast, words)
 	r := rand.New(rand.NewSource(1))
 	for _, w := range words[:100_000] {
 		changed := []byte(w)
 		changed[r.Intn(len(changed))] = byte('a' + r.Intn(26))
-		if x := string(changed); l.Contains(x) != b.has[x] {
-			t.Errorf("Contains(%q) = %v", x, l.Contains(x))
+		if x := string(changed); l.Contains(x) != b.has[x] || fast.Contains(x) != b.has[x] {
+			t.Errorf("Contains(%q) = %v, fast %v", x, l.Contains(x), fast.Contains(x))
 		}
 	}
 }

@@ -159,10 +159,16 @@ func TestMinimal(t *testing.T) {
 func TestSizes(t *testing.T) {
 	for _, c := range []struct {
 		list  string
+		opt   *Options
 		bytes int
-	}{{"insane", 1_733_257}, {"npm", 568_801}} {
-		if got := build(t, list(t, c.list), nil).Stats().Bytes; got > c.bytes {
-			t.Errorf("%s: %d bytes, want at most %d", c.list, got, c.bytes)
+	}{
+		{"insane", nil, 1_733_257},
+		{"insane", &Options{Fast: true}, 2_148_864},
+		{"npm", nil, 568_801},
+		{"npm", &Options{Fast: true}, 568_801},
+	} {
+		if got := build(t, list(t, c.list), c.opt).Stats().Bytes; got > c.bytes {
+			t.Errorf("%s, %+v: %d bytes, want at most %d", c.list, c.opt, got, c.bytes)
 		}
 	}
 }

@@ -21,6 +21,8 @@ func contains[T string | []byte](l *Lexicon, word T) bool {
 		return contains3(&l.cells, word)
 	case l.width == 3:
 		return contains3Indirect(&l.cells, word)
+	case l.width == 4 && !l.indirect():
+		return contains4(&l.cells, word)
 	}
 	return containsAny(&l.cells, word)
 }
@@ -41,9 +43,24 @@ func contains3[T string | []byte](c *cells, word T) bool {
 	return ends
 }
 
-// contains3Indirect chooses between the two kinds of code by arithmetic: which
-// of them comes next cannot be foreseen, and a branch would be missed every
-// other time (measured: 14 million look-ups a second with it, 16 without).
+func contains4[T string | []byte](c *cells, word T) bool {
+	data, lb := c.data, c.lb&31
+	mask := uint32(1)<<((31-lb)&31) - 1
+	base, ends := c.root, false
+	for i := 0; i < len(word); i++ {
+		label := uint32(c.label[word[i]])
+		cell := load(data, int(base^label)*4)
+		if cell>>((32-lb)&31) != label {
+			return false
+		}
+		ends = cell&(mask+1) != 0
+		base = cell & mask
+	}
+	return ends
+}
+
+// contains3Indirect has a second access to memory, in the table, at about
+// every other letter: two thirds of the speed of the others.
 func contains3Indirect[T string | []byte](c *cells, word T) bool {
 	data, shared, lb := c.data, c.shared, c.lb&31
 	bits := (23 - lb) & 31
@@ -57,10 +74,12 @@ func contains3Indirect[T string | []byte](c *cells, word T) bool {
 			return false
 		}
 		ends = cell>>bits&1 != 0
-		isShared := -(cell >> ((bits - 1) & 31) & 1) // all ones or zero
-		rest := cell & (top - 1)
-		near := slot + rest - top/2
-		base = near ^ (near^shared[rest&isShared])&isShared
+		code := cell & (2*top - 1)
+		if code >= top {
+			base = shared[code-top]
+		} else {
+			base = slot + code - top/2
+		}
 	}
 	return ends
 }

@@ -121,7 +121,7 @@ func TestQueriesAgainstBag(t *testing.T) {
 		letters := []rune(alphabets[r.Intn(len(alphabets))])
 		words := randomWords(r, letters)
 		minWidth = uint32(2 + r.Intn(3))
-		opt := &Options{Ranks: true, Workspace: 1 + r.Intn(2000)}
+		opt := &Options{Ranks: true, Fast: r.Intn(2) == 0, Workspace: 1 + r.Intn(2000)}
 		b := newBag(words)
 		if r.Intn(2) == 0 {
 			words = b.words

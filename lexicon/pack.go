@@ -10,7 +10,7 @@ import (
 )
 
 // pack lays the automaton of a word list out as cells.
-func pack(d *automaton.DFA, f facts, withRanks bool) (*Lexicon, error) {
+func pack(d *automaton.DFA, f facts, opt Options) (*Lexicon, error) {
 	l := &Lexicon{facts: f}
 	l.nodes, l.edges = d.NumStates()-1, d.NumEdges()
 	l.setAlphabet(symbolsByFrequency(d))
@@ -18,12 +18,12 @@ func pack(d *automaton.DFA, f facts, withRanks bool) (*Lexicon, error) {
 	l.nilBase = p.reserve()
 	l.root = p.base[automaton.Start]
 	l.slots = uint32(len(p.blocks)) << l.lb
-	far, err := l.chooseWidth(p)
+	far, err := l.chooseWidth(p, opt.Fast)
 	if err != nil {
 		return nil, err
 	}
 	l.write(p, far)
-	if withRanks {
+	if opt.Ranks {
 		l.ranks = countRanks(l)
 	}
 	return l, nil
@@ -68,8 +68,9 @@ func (l *Lexicon) setAlphabet(syms []byte) {
 var minWidth uint32 = 2
 
 // chooseWidth takes the narrowest cells that will do, and returns the states
-// whose bases then stand in the shared table, by their place there.
-func (l *Lexicon) chooseWidth(p *placer) (far []automaton.State, err error) {
+// whose bases then stand in the shared table, by their place there; none if
+// codes are to be absolute.
+func (l *Lexicon) chooseWidth(p *placer, absolute bool) (far []automaton.State, err error) {
 	joints := p.joints()
 	for l.width = minWidth; l.width <= 4; l.width++ {
 		if 8*l.width < l.lb+4 {
@@ -80,7 +81,7 @@ func (l *Lexicon) chooseWidth(p *placer) (far []automaton.State, err error) {
 			return nil, nil
 		}
 		top := 1 << (bits - 1)
-		if joints >= top {
+		if absolute || joints >= top {
 			continue
 		}
 		if far = p.farStates(top / 2); len(far) < top {

@@ -105,6 +105,7 @@ type wordsBuildCmd struct {
 	Ignore    string   `placeholder:"FILE" help:"Leave out the words of this list."`
 	Case      string   `default:"keep" enum:"keep,lower,upper" help:"Store words as they are (keep), in lower or in upper case."`
 	Ranks     bool     `help:"Store what words rank needs, about a byte an edge."`
+	Fast      bool     `help:"Large lists: a quarter more bytes, half as many look-ups again in a second."`
 	JSON      bool     `name:"json" help:"Print JSON."`
 }
 
@@ -163,7 +164,7 @@ func (c *wordsBuildCmd) Run(a *app) error {
 func (c *wordsBuildCmd) options() (*lexicon.Options, error) {
 	cases := map[string]lexicon.Case{"keep": lexicon.Keep, "lower": lexicon.Lower, "upper": lexicon.Upper}
 	opt := &lexicon.Options{
-		Case: cases[c.Case], MinLength: c.MinLength, MaxLength: c.MaxLength, Letters: c.Letters, Ranks: c.Ranks,
+		Case: cases[c.Case], MinLength: c.MinLength, MaxLength: c.MaxLength, Letters: c.Letters, Ranks: c.Ranks, Fast: c.Fast,
 	}
 	if c.Ignore == "" {
 		return opt, nil
@@ -225,7 +226,7 @@ func (c *wordsBuildCmd) print(a *app, r built) error {
 		return printJSON(a.stdout, r)
 	}
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
-	printStats(w, r.Stats)
+	printWordStats(w, r.Stats)
 	fmt.Fprintf(w, "left out\t%d short, %d long, %d other letters, %d ignored, %d repeated\n",
 		r.Skipped.Short, r.Skipped.Long, r.Skipped.Letters, r.Skipped.Ignored, r.Skipped.Repeats)
 	fmt.Fprintf(w, "file\t%s, %d bytes\n", r.File, r.FileBytes)
@@ -233,7 +234,7 @@ func (c *wordsBuildCmd) print(a *app, r built) error {
 	return w.Flush()
 }
 
-func printStats(w io.Writer, s lexicon.Stats) {
+func printWordStats(w io.Writer, s lexicon.Stats) {
 	fmt.Fprintf(w, "words\t%d\n", s.Words)
 	fmt.Fprintf(w, "longest\t%d bytes\n", s.Longest)
 	fmt.Fprintf(w, "alphabet\t%d bytes, case: %s\n", s.Alphabet, s.Case)
@@ -301,7 +302,7 @@ func (c *wordsStatsCmd) Run(a *app) error {
 			return printJSON(a.stdout, r)
 		}
 		w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
-		printStats(w, r.Stats)
+		printWordStats(w, r.Stats)
 		if t := r.Table; t != nil {
 			fmt.Fprintf(w, "as a table\t%d bytes: rows of %d entries of %d bits\n", t.Bytes, t.Columns, t.EntryBits)
 		}
