@@ -1,0 +1,71 @@
+package query_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"katachi/query"
+)
+
+func Example() {
+	q, err := query.Parse("rows=.X./X.X/.X. at=inner date=2010..2015")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(q)
+	fmt.Println(len(q.Images()), "images")
+	// Output:
+	// rows=.X./X.X/.X. at=inner date=2010..2015
+	// 2 images
+}
+
+// TestRoundTrip: what a query prints, as text and as JSON, reads back alike.
+func TestRoundTrip(t *testing.T) {
+	for _, text := range []string{
+		"rows=X",
+		"rows=.../.X./..* at=corner",
+		"rows=XO/OX colour=fixed next=W by=60",
+		"rows=.xo/*OX at=1..15,2..16 lines=all list=50 skip=10",
+		"rows=.../... at=side then=X0,0;O1,1;-0,0",
+		`rows=X player="Lee Sedol" result=B rank=5d..9p`,
+		"rows=X at=3,3 and rows=O at=inner",
+	} {
+		q, err := query.Parse(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		again, err := query.Parse(q.String())
+		if err != nil || again.String() != q.String() {
+			t.Errorf("%s: printed as %s, which reads as %v, %v", text, q, again, err)
+		}
+		data, err := json.Marshal(q)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		var back query.Query
+		if err := json.Unmarshal(data, &back); err != nil || back.String() != q.String() {
+			t.Errorf("%s: JSON %s reads as %s, %v", text, data, &back, err)
+		}
+	}
+}
+
+// TestParseErrors: bad queries are errors in one line, and none panics.
+func TestParseErrors(t *testing.T) {
+	for _, text := range []string{
+		"", "rows=", "rows=.X/X", "rows=Z", "rows=X at=nowhere", "rows=X next=blue", "rows=X by=-1",
+		"rows=X then=Q9,9", "rows=X and", "and rows=X", "nothing=1 rows=X", `rows=X player="open`, "rows=X board=99",
+	} {
+		if q, err := query.Parse(text); err == nil {
+			t.Errorf("%q is read as %s, want an error", text, q)
+		}
+	}
+	for _, data := range []string{"", "{}", "[]", `{"rows":["X"],"unknown":1}`, `{"rows":[1]}`, `{"rows":["X"],"anchors":7}`} {
+		var q query.Query
+		if err := json.Unmarshal([]byte(data), &q); err == nil && q.Check() == nil {
+			t.Errorf("%s is read as %s, want an error", data, &q)
+		}
+	}
+}
