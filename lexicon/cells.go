@@ -46,7 +46,8 @@ type cells struct {
 	width   uint32 // bytes a cell
 	lb      uint32 // bits of a label
 	shared  []uint32
-	root    uint32 // base
+	starts  []uint32 // by two labels: see setStarts; nil for none
+	root    uint32   // base
 	nilBase uint32
 	label   [256]uint8 // of a byte
 }

@@ -154,6 +154,7 @@ func fromFile(f *section.File) (*Lexicon, error) {
 			return nil, err
 		}
 	}
+	l.setStarts()
 	return l, nil
 }
 

@@ -23,6 +23,7 @@ func pack(d *automaton.DFA, f facts, opt Options) (*Lexicon, error) {
 		return nil, err
 	}
 	l.write(p, far)
+	l.setStarts()
 	if opt.Ranks {
 		l.ranks = countRanks(l)
 	}

@@ -241,7 +241,7 @@ func printWordStats(w io.Writer, s lexicon.Stats) {
 	fmt.Fprintf(w, "trie nodes\t%d\n", s.TrieNodes)
 	fmt.Fprintf(w, "DAWG nodes\t%d\n", s.Nodes)
 	fmt.Fprintf(w, "edges\t%d\n", s.Edges)
-	fmt.Fprintf(w, "bytes\t%d: %d cells of %d bytes each, %d shared nodes, %d ranks\n", s.Bytes, s.Cells, s.CellBytes, s.Shared, s.Ranks)
+	fmt.Fprintf(w, "bytes\t%d: %d cells of %d bytes each, %d shared nodes, %d beginnings, %d ranks\n", s.Bytes, s.Cells, s.CellBytes, s.Shared, s.Starts, s.Ranks)
 }
 
 type wordsCheckCmd struct{ dictionary }
