@@ -58,23 +58,7 @@ func (l *Lexicon) WriteFile(path string) error {
 
 // WriteTo writes what WriteFile writes.
 func (l *Lexicon) WriteTo(w io.Writer) (int64, error) {
-	counted := &counter{w: w}
-	sw := section.NewWriter(counted, fileKind, fileVersion)
-	if err := l.addTo(sw); err != nil {
-		return counted.n, err
-	}
-	return counted.n, sw.Close()
-}
-
-type counter struct {
-	w io.Writer
-	n int64
-}
-
-func (c *counter) Write(p []byte) (int, error) {
-	n, err := c.w.Write(p)
-	c.n += int64(n)
-	return n, err
+	return section.WriteTo(w, fileKind, fileVersion, l.addTo)
 }
 
 func (l *Lexicon) addTo(w *section.Writer) error {

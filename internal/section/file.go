@@ -13,11 +13,8 @@ import (
 // file is gone.
 func WriteFile(path, kind string, version uint32, write func(*Writer) error) error {
 	return Replace(path, func(f *bufio.Writer) error {
-		w := NewWriter(f, kind, version)
-		if err := write(w); err != nil {
-			return err
-		}
-		return w.Close()
+		_, err := WriteTo(f, kind, version, write)
+		return err
 	})
 }
 

@@ -46,6 +46,17 @@ func NewWriter(w io.Writer, kind string, version uint32) *Writer {
 	return sw
 }
 
+// WriteTo writes a whole file, whose sections add makes, to a stream, and
+// returns how many bytes it wrote, as io.WriterTo asks.
+func WriteTo(w io.Writer, kind string, version uint32, add func(*Writer) error) (int64, error) {
+	sw := NewWriter(w, kind, version)
+	err := add(sw)
+	if err == nil {
+		err = sw.Close()
+	}
+	return sw.at, err
+}
+
 // Add writes a whole section.
 func (w *Writer) Add(name string, data []byte) error {
 	w.Begin(name)

@@ -47,23 +47,7 @@ func (m *Matcher) WriteFile(path string) error {
 
 // WriteTo writes what was compiled.
 func (m *Matcher) WriteTo(w io.Writer) (int64, error) {
-	c := &counter{w: w}
-	sw := section.NewWriter(c, fileKind, fileVersion)
-	if err := m.addSections(sw); err != nil {
-		return c.n, err
-	}
-	return c.n, sw.Close()
-}
-
-type counter struct {
-	w io.Writer
-	n int64
-}
-
-func (c *counter) Write(p []byte) (int, error) {
-	n, err := c.w.Write(p)
-	c.n += int64(n)
-	return n, err
+	return section.WriteTo(w, fileKind, fileVersion, m.addSections)
 }
 
 func (m *Matcher) addSections(w *section.Writer) error {
