@@ -39,6 +39,24 @@ var turnedEdges = func() (t [board.NumSymmetries][AllEdges + 1]Edges) {
 	return t
 }()
 
+// Touched returns the sides of a rectangle, from column x0 and row y0 to x1 and
+// y1 inclusive, that lie on the edge of a board of the size.
+func Touched(x0, y0, x1, y1, size int) (e Edges) {
+	if y0 == 0 {
+		e |= North
+	}
+	if x1 == size-1 {
+		e |= East
+	}
+	if y1 == size-1 {
+		e |= South
+	}
+	if x0 == 0 {
+		e |= West
+	}
+	return e
+}
+
 // Kind says where on a board a pattern may lie.
 type Kind uint8
 

@@ -68,7 +68,7 @@ func (c *patternsCutCmd) cut(b *board.Board) (*pattern.Pattern, error) {
 		}
 	}
 	if !c.Loose {
-		p.Edges = touched(x0, y0, x1, y1, b.Size())
+		p.Edges = pattern.Touched(x0, y0, x1, y1, b.Size())
 	}
 	if err := c.addMove(p, x0, y0, b.Size()); err != nil {
 		return nil, err
@@ -93,23 +93,6 @@ func (c *patternsCutCmd) addMove(p *pattern.Pattern, x0, y0, size int) error {
 	}
 	p.Moves = []int{y*p.Width + x}
 	return nil
-}
-
-// touched returns the sides of a rectangle that lie on the edge of the board.
-func touched(x0, y0, x1, y1, size int) (e pattern.Edges) {
-	if x0 == 0 {
-		e |= pattern.West
-	}
-	if y0 == 0 {
-		e |= pattern.North
-	}
-	if x1 == size-1 {
-		e |= pattern.East
-	}
-	if y1 == size-1 {
-		e |= pattern.South
-	}
-	return e
 }
 
 // parseRegion reads two opposite corners, "C3:K9", and returns the top left and

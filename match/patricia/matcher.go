@@ -53,21 +53,9 @@ func (m *Matcher) AppendHitsAt(dst []match.Hit, b *board.Board, p board.Point) (
 }
 
 // touched returns the edges of the board on which p lies.
-func touched(p board.Point, size int) (e pattern.Edges) {
+func touched(p board.Point, size int) pattern.Edges {
 	x, y := p.XY()
-	if y == 0 {
-		e |= pattern.North
-	}
-	if x == 0 {
-		e |= pattern.West
-	}
-	if y == size-1 {
-		e |= pattern.South
-	}
-	if x == size-1 {
-		e |= pattern.East
-	}
-	return e
+	return pattern.Touched(x, y, x, y, size)
 }
 
 // Work is what matching has cost since the Matcher was made.
