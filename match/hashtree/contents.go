@@ -1,5 +1,7 @@
 package hashtree
 
+import "slices"
+
 // A content is what the cells of a hash may hold, and its slot.
 type content struct {
 	window
@@ -11,7 +13,8 @@ type content struct {
 // leaves few ways.
 type slotContents struct {
 	list, sorted []content
-	ends         []uint32 // by slot, in sorted
+	ends         []uint32            // by slot, in sorted
+	offs         map[uint64][]uint64 // by mask: the sets of its cells that may be off together
 }
 
 // at returns those that fall into a slot.
@@ -26,20 +29,28 @@ func (cs *slotContents) at(slot int) []content {
 // read fills cs with the contents of h's cells.
 func (cs *slotContents) read(h *hash) {
 	cs.list = cs.list[:0]
-	var seen [len(offSets)]uint64
-	n := 0
-next:
-	for _, off := range offSets {
-		for _, s := range seen[:n] {
-			if s == off&h.mask {
-				continue next
-			}
-		}
-		seen[n] = off & h.mask
-		n++
-		cs.extend(h, off&h.mask)
+	for _, off := range cs.offSetsOf(h.mask) {
+		cs.extend(h, off)
 	}
 	cs.sort(h.slots())
+}
+
+// offSetsOf returns the sets of cells of mask that may be off the board together.
+func (cs *slotContents) offSetsOf(mask uint64) []uint64 {
+	offs, known := cs.offs[mask]
+	if known {
+		return offs
+	}
+	for _, off := range offSets {
+		if !slices.Contains(offs, off&mask) {
+			offs = append(offs, off&mask)
+		}
+	}
+	if cs.offs == nil {
+		cs.offs = make(map[uint64][]uint64)
+	}
+	cs.offs[mask] = offs
+	return offs
 }
 
 // extend appends the contents in which exactly the cells off are off the board.

@@ -49,7 +49,7 @@ type sample struct {
 // growRoots makes a branch for each different list of a code; codes with equal
 // lists share it. Branch 0 is that of the empty list.
 func (b *builder) growRoots(roots *rootLists) error {
-	b.budget = 1<<16 + 12*len(roots.ids)
+	b.budget = 1<<14 + 12*min(len(roots.ids), 8*len(b.variants)) // wildcards are in many lists, but few are visited often
 	b.grow(nil, nil, nine, 1)
 	different := newLists()
 	codesOf := make([][]uint32, 1, numCodes/16) // by list
