@@ -2,13 +2,11 @@ package bookworm
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"math"
 	"math/rand"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -53,30 +51,13 @@ func list(t testing.TB, name string) *lexicon.Lexicon {
 	t.Helper()
 	opt := &lexicon.Options{Letters: "a-z", MinLength: 3}
 	if name == "npm" {
-		return build(t, npmWords(t), opt)
+		return build(t, shared.NPMWords(t), opt)
 	}
 	raw, err := os.ReadFile(shared.File(t, "/usr/share/dict/american-english-"+name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return build(t, strings.Split(string(raw), "\n"), opt)
-}
-
-func npmWords(t testing.TB) []string {
-	t.Helper()
-	modules := os.Getenv("KATACHI_NPM")
-	if modules == "" {
-		shared.Skip(t, "KATACHI_NPM does not name the node_modules with an-array-of-english-words")
-	}
-	raw, err := os.ReadFile(filepath.Join(modules, "an-array-of-english-words", "index.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var words []string
-	if err := json.Unmarshal(raw, &words); err != nil {
-		t.Fatal(err)
-	}
-	return words
 }
 
 // TestDocumentBoard: the words on the document's board, counted by others.

@@ -19,13 +19,13 @@ func BenchmarkBuild(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		begin, cpu := time.Now(), cpuTime()
+		begin, cpu := time.Now(), shared.CPUTime()
 		r, err := c.Add(context.Background(), paths, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
 		b.ReportMetric(float64(r.Stored)/time.Since(begin).Seconds(), "games/s")
-		b.ReportMetric(float64(r.Stored)/(cpuTime()-cpu).Seconds(), "games/cpu-s")
+		b.ReportMetric(float64(r.Stored)/(shared.CPUTime()-cpu).Seconds(), "games/cpu-s")
 		sizes(b, c, r.Stored)
 		begin = time.Now()
 		o, err := Open(dir, nil)

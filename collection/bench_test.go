@@ -26,13 +26,13 @@ func BenchmarkSearch(b *testing.B) {
 			hits := 0
 			least := time.Hour
 			for b.Loop() {
-				begin := cpuTime()
+				begin := shared.CPUTime()
 				a, err := newSearch(o.query, 1).answer(context.Background(), parts)
 				if err != nil {
 					b.Fatal(err)
 				}
 				hits = a.Hits
-				least = min(least, cpuTime()-begin)
+				least = min(least, shared.CPUTime()-begin)
 			}
 			ms := float64(least.Microseconds()) / 1e3
 			b.ReportMetric(ms, "cpu-ms")

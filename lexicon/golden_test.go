@@ -2,9 +2,7 @@ package lexicon
 
 import (
 	"bufio"
-	"encoding/json"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -34,32 +32,13 @@ func debianWords(t testing.TB, path string) []string {
 	return words
 }
 
-// npmWords returns the list of the npm package an-array-of-english-words 2.0.0,
-// in the node_modules that KATACHI_NPM names.
-func npmWords(t testing.TB) []string {
-	t.Helper()
-	modules := os.Getenv("KATACHI_NPM")
-	if modules == "" {
-		shared.Skip(t, "KATACHI_NPM does not name the node_modules with an-array-of-english-words")
-	}
-	raw, err := os.ReadFile(filepath.Join(modules, "an-array-of-english-words", "index.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var words []string
-	if err := json.Unmarshal(raw, &words); err != nil {
-		t.Fatal(err)
-	}
-	return words
-}
-
 // list returns a list by name, as it is or plain: upper case, A to Z only,
 // three letters or more.
 func list(t testing.TB, name string) []string {
 	t.Helper()
 	switch name {
 	case "npm":
-		return npmWords(t)
+		return shared.NPMWords(t)
 	case "huge":
 		return debianWords(t, hugeList)
 	case "insane":

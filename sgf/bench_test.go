@@ -65,7 +65,7 @@ func benchFiles(b *testing.B, files [][]byte, read func([]byte)) {
 	}
 	b.SetBytes(int64(size))
 	b.ReportAllocs()
-	n, start := 0, cpuTime()
+	n, start := 0, shared.CPUTime()
 	for b.Loop() {
 		for _, f := range files {
 			read(f)
@@ -73,7 +73,7 @@ func benchFiles(b *testing.B, files [][]byte, read func([]byte)) {
 		n++
 	}
 	b.ReportMetric(float64(b.N*len(files))/b.Elapsed().Seconds(), "games/s")
-	if used := cpuTime() - start; used > 0 {
+	if used := shared.CPUTime() - start; used > 0 {
 		b.ReportMetric(float64(n*size)/1e6/used.Seconds(), "cpu-MB/s")
 	}
 }

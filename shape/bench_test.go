@@ -35,7 +35,7 @@ func games(tb testing.TB, zip string, n int) (texts [][]byte) {
 func BenchmarkLearn(b *testing.B) {
 	texts := games(b, "fox-pro.zip", 2000)
 	b.Run("part=replay", func(b *testing.B) {
-		moves, start := 0, cpuTime()
+		moves, start := 0, shared.CPUTime()
 		for b.Loop() {
 			moves += replayAll(texts)
 		}
@@ -43,7 +43,7 @@ func BenchmarkLearn(b *testing.B) {
 	})
 	for _, s := range []Scheme{{Stop: 3}, {Stop: 4}, {Stop: 4, Diagonal: true}} {
 		b.Run("scheme="+s.String(), func(b *testing.B) {
-			moves, start := uint64(0), cpuTime()
+			moves, start := uint64(0), shared.CPUTime()
 			for b.Loop() {
 				l, err := NewLearner(&Options{Scheme: s, Dir: b.TempDir()})
 				if err != nil {
@@ -66,7 +66,7 @@ func BenchmarkLearn(b *testing.B) {
 // process since start, which a busy machine disturbs less.
 func reportMoves(b *testing.B, moves float64, start time.Duration) {
 	b.ReportMetric(moves/b.Elapsed().Seconds(), "moves/s")
-	b.ReportMetric(moves/(cpuTime()-start).Seconds(), "moves/cpu-s")
+	b.ReportMetric(moves/(shared.CPUTime()-start).Seconds(), "moves/cpu-s")
 }
 
 func replayAll(texts [][]byte) (moves int) {
@@ -98,7 +98,7 @@ func BenchmarkLearnParallel(b *testing.B) {
 	dir := b.TempDir()
 	part, frozen := filepath.Join(dir, "part"), filepath.Join(dir, "db")
 	b.Run("stage=learn", func(b *testing.B) {
-		moves, start := uint64(0), cpuTime()
+		moves, start := uint64(0), shared.CPUTime()
 		for b.Loop() {
 			about, err := Learn(part, src, nil)
 			if err != nil {

@@ -20,11 +20,7 @@ import (
 // TestSabaki drives the program with @sabaki/gtp, from the node_modules that
 // KATACHI_NPM names.
 func TestSabaki(t *testing.T) {
-	modules := os.Getenv("KATACHI_NPM")
-	if modules == "" {
-		shared.Skip(t, "KATACHI_NPM does not name the node_modules with @sabaki/gtp")
-	}
-	shared.File(t, filepath.Join(modules, "@sabaki", "gtp"))
+	shared.File(t, shared.NPM(t, "@sabaki", "gtp"))
 	program, err := exec.LookPath("katachi") // put there by testscript.Main
 	if err != nil {
 		t.Fatal(err)

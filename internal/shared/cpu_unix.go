@@ -1,14 +1,15 @@
 //go:build unix
 
-package shape
+package shared
 
 import (
 	"syscall"
 	"time"
 )
 
-// cpuTime returns the processor time that this process has used.
-func cpuTime() time.Duration {
+// CPUTime returns the processor time that this process has used. On a busy
+// machine it tells more than the clock.
+func CPUTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
 		return 0
