@@ -315,8 +315,8 @@ func TestGoldenFiles(t *testing.T) {
 
 // TestSizes: size is a feature.
 func TestSizes(t *testing.T) {
-	if got := unsafe.Sizeof(entry{}); got != 32 {
-		t.Errorf("an entry of a table has %d bytes, want 32", got)
+	if got := unsafe.Sizeof(sortKey{}); got != 16 {
+		t.Errorf("a key of a bin has %d bytes, want 16", got)
 	}
 	part, db := smallFiles(t)
 	if len(part) != 1536 || len(db) != 4032 {

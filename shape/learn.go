@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
-	"sync/atomic"
 
 	"katachi/sgf"
 )
@@ -14,30 +13,39 @@ type LearnOptions struct {
 	Options // Memory is shared by all workers
 	// Workers is how many files are learned at a time; 0 means one a processor.
 	Workers int
+	// First is the file to begin with: to go on after Progress ended the work.
+	First int
 	// Progress is called after every file with the number of files done, from one
-	// goroutine at a time; false ends the work with ErrStopped.
+	// goroutine at a time; false ends the work: what was learned is written.
 	Progress func(done int) bool
 	// Failed is called for a file that cannot be read, which is then passed over;
 	// where it is nil, such a file ends the work.
 	Failed func(path string, err error)
 }
 
-// ErrStopped is the error of work that Progress ended.
-var ErrStopped = fmt.Errorf("shape: stopped")
+// Learned says what Learn did.
+type Learned struct {
+	About
+	// Next is the file at which the work goes on: the source's Len, unless Progress
+	// ended it before.
+	Next int
+}
 
 // Learn learns all games of a source and writes one partial file: the same bytes
-// for any number of workers and any memory. opt may be nil.
-func Learn(path string, src *sgf.Source, opt *LearnOptions) (About, error) {
+// for any number of workers and any memory. opt may be nil. Partial files that
+// went on where others ended are merged into what one of all games would be.
+func Learn(path string, src *sgf.Source, opt *LearnOptions) (Learned, error) {
 	job, err := newJob(src, opt)
 	if err != nil {
-		return About{}, err
+		return Learned{}, err
 	}
 	defer job.close()
 	job.run()
 	if job.err != nil {
-		return About{}, job.err
+		return Learned{}, job.err
 	}
-	return job.write(path)
+	about, err := job.write(path)
+	return Learned{about, job.next}, err
 }
 
 // job is one call of Learn.
@@ -45,10 +53,11 @@ type job struct {
 	src      *sgf.Source
 	opt      LearnOptions
 	learners []*Learner
-	next     atomic.Int64 // file to be learned next
 
 	mu   sync.Mutex
+	next int // file to be learned next
 	done int
+	end  bool  // no further file is to be begun
 	err  error // the first one
 }
 
@@ -57,6 +66,7 @@ func newJob(src *sgf.Source, opt *LearnOptions) (*job, error) {
 	if opt != nil {
 		j.opt = *opt
 	}
+	j.next = max(0, j.opt.First)
 	if j.opt.Workers <= 0 {
 		j.opt.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -65,11 +75,13 @@ func newJob(src *sgf.Source, opt *LearnOptions) (*job, error) {
 	}
 	each := j.opt.Options
 	each.Memory /= int64(j.opt.Workers)
+	shared := new(cuts)
 	for range j.opt.Workers {
 		l, err := NewLearner(&each)
 		if err != nil {
 			return nil, err
 		}
+		l.bins.cuts = shared
 		j.learners = append(j.learners, l)
 	}
 	return j, nil
@@ -83,24 +95,29 @@ func (j *job) run() {
 	wg.Wait()
 }
 
-// work learns files until there are none.
+// work learns files until there are none. A file that was begun is finished.
 func (j *job) work(l *Learner) {
 	var data []byte
-	for {
-		i := int(j.next.Add(1) - 1)
-		if i >= j.src.Len() {
-			return
-		}
+	for i, ok := j.begin(); ok; i, ok = j.begin() {
 		var err error
 		if data, err = j.src.Read(i, data[:0]); err == nil {
 			err = l.Games(data)
 		} else {
 			err = j.failed(i, err)
 		}
-		if !j.ended(err) {
-			return
-		}
+		j.finish(err)
 	}
+}
+
+// begin returns the next file, if one is to be learned.
+func (j *job) begin() (i int, ok bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.end || j.next >= j.src.Len() {
+		return 0, false
+	}
+	j.next++
+	return j.next - 1, true
 }
 
 // failed returns nil if the work may go on without file i.
@@ -114,46 +131,28 @@ func (j *job) failed(i int, err error) error {
 	return nil
 }
 
-// ended counts a file; false if no more are to be learned.
-func (j *job) ended(err error) bool {
+// finish counts a file.
+func (j *job) finish(err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.done++
-	if err == nil && j.opt.Progress != nil && !j.opt.Progress(j.done) {
-		err = ErrStopped
+	if err != nil || j.opt.Progress != nil && !j.opt.Progress(j.done) {
+		j.end = true
 	}
 	if j.err == nil {
 		j.err = err
 	}
-	return j.err == nil
 }
 
-// write adds up what the learners know, each one's in a goroutine of its own.
+// write adds up what the learners know.
 func (j *job) write(path string) (About, error) {
 	about := About{Scheme: j.learners[0].about.Scheme}
-	quit, merging := make(chan struct{}), sync.WaitGroup{}
-	var all []source
-	var sets []*partSet
-	defer func() {
-		close(quit)
-		merging.Wait()
-		for _, s := range sets {
-			s.close()
-		}
-	}()
 	for _, l := range j.learners {
 		if err := about.add(&l.about); err != nil {
 			return About{}, err
 		}
-		sources, set, err := l.sources()
-		if err != nil {
-			return About{}, err
-		}
-		sets = append(sets, set)
-		merging.Add(1)
-		all = append(all, mergeAhead(sources, quit, merging.Done))
 	}
-	return about, writePart(path, about, all)
+	return about, writeLearned(path, about, j.learners, j.opt.Workers)
 }
 
 func (j *job) close() {

@@ -2,8 +2,8 @@ package shape
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
@@ -53,19 +53,88 @@ func TestLearn(t *testing.T) {
 	}
 }
 
-// TestLearnStops: stopped work and failing disks leave no file, and end.
-func TestLearnStops(t *testing.T) {
+// TestLearnGoesOn: work that is ended and gone on with learns the same, wherever it
+// is ended.
+func TestLearnGoesOn(t *testing.T) {
+	src := openGames(t, folder(t, 20))
+	dir := t.TempDir()
+	whole := filepath.Join(dir, "whole")
+	if _, err := Learn(whole, src, nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, stop := range []int{1, 5, 19, 20} {
+		var parts []string
+		for next := 0; next < src.Len(); {
+			path := filepath.Join(dir, fmt.Sprintf("%d-%d", stop, next))
+			got, err := Learn(path, src, &LearnOptions{First: next, Progress: func(done int) bool { return done < stop }})
+			if err != nil || got.Next < next+min(stop, src.Len()-next) || int(got.Games) != got.Next-next {
+				t.Fatalf("stopped after %d files from %d on: %+v, %v", stop, next, got, err)
+			}
+			parts, next = append(parts, path), got.Next
+		}
+		sum := filepath.Join(dir, fmt.Sprint("sum ", stop))
+		if err := Merge(sum, parts...); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(read(t, sum), read(t, whole)) {
+			t.Errorf("%d parts are not the whole", len(parts))
+		}
+	}
+}
+
+// TestLearnFails: a failing disk leaves no file, and ends the work.
+func TestLearnFails(t *testing.T) {
 	src := openGames(t, folder(t, 20))
 	path := filepath.Join(t.TempDir(), "part")
-	_, err := Learn(path, src, &LearnOptions{Progress: func(done int) bool { return done < 5 }})
-	if !errors.Is(err, ErrStopped) {
-		t.Errorf("stopped work says %v", err)
-	}
 	if _, err := Learn(filepath.Join(path, "no", "folder"), src, nil); err == nil {
 		t.Error("a folder that does not exist was written to")
 	}
 	if _, err := os.Stat(path); err == nil {
 		t.Error("a file was left")
+	}
+}
+
+// TestBins: however little it takes to be shared out to bins, and whoever chooses
+// their bounds, the bytes are the same; so are they where the memory is too small
+// for all of it.
+func TestBins(t *testing.T) {
+	src := openGames(t, folder(t, 60))
+	want := read(t, writeGames(t, filepath.Join(t.TempDir(), "one"), 0, 0, 60))
+	defer func(n int, bytes int64) { firstChunks, leastMemory = n, bytes }(firstChunks, leastMemory)
+	leastMemory = 1 << 16
+	for _, firstChunks = range []int{1, 2, 7, 1 << 30} {
+		for _, workers := range []int{1, 2, 5} {
+			path := filepath.Join(t.TempDir(), "part")
+			if _, err := Learn(path, src, &LearnOptions{Workers: workers, Options: Options{Memory: 1, Dir: t.TempDir()}}); err != nil {
+				t.Fatal(err)
+			}
+			if got := read(t, path); !bytes.Equal(got, want) {
+				t.Errorf("bins after %d chunks, %d workers: %d bytes, want %d", firstChunks, workers, len(got), len(want))
+			}
+		}
+	}
+}
+
+// TestRough: rough keeps the order of prefixes, and bins hold what their bounds say.
+func TestRough(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 6))
+	var b bin
+	full := uint64(0)
+	for range 10_000 {
+		p := rnd.Uint64() >> rnd.IntN(65)
+		b.last = append(b.room(&full), uint32(p>>32), uint32(p), meta(0, 1, &Tally{Count: 1}))
+	}
+	var c cuts
+	c.choose(&b)
+	for range 100_000 {
+		p := rnd.Uint64() >> rnd.IntN(65)
+		q := p + rnd.Uint64()>>rnd.IntN(65)
+		if q > p && rough(p) > rough(q) {
+			t.Fatalf("rough(%x) = %d, rough(%x) = %d", p, rough(p), q, rough(q))
+		}
+		if i := c.bin(p); c.first[i] > p || i+1 < len(c.first) && c.first[i+1] <= p {
+			t.Fatalf("%x is put into bin %d of %x", p, i, c.first)
+		}
 	}
 }
 
@@ -86,22 +155,6 @@ func TestLearnUnreadable(t *testing.T) {
 		t.Errorf("%v, %d games without %q; want 9 without 003.sgf", err, about.Games, failed)
 	}
 }
-
-// TestAheadError: damage that a merge meets ahead of its reader is reported.
-func TestAheadError(t *testing.T) {
-	done := make(chan struct{})
-	damaged := errors.New("damaged")
-	a := mergeAhead([]source{sourceOf(func(*record) (bool, error) { return false, damaged })}, nil, func() { close(done) })
-	if _, err := a.next(new(record)); !errors.Is(err, damaged) {
-		t.Errorf("error %v, want %v", err, damaged)
-	}
-	<-done
-}
-
-// sourceOf is a function as a source.
-type sourceOf func(*record) (bool, error)
-
-func (f sourceOf) next(r *record) (bool, error) { return f(r) }
 
 // TestGames: what of a file is learned.
 func TestGames(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
+	"runtime"
 
 	"katachi/board"
 	"katachi/sgf"
@@ -14,14 +14,17 @@ import (
 type Options struct {
 	Scheme Scheme
 	// Memory is how many bytes a Learner may use for what it has learned before it
-	// writes a partial file; 0 means 512 MB.
+	// writes a partial file; 0 means 1 GB, and no less than 4 MB are used.
 	Memory int64
 	// Dir is the folder for these files, which Close removes; "" is the system's
 	// folder for temporary files.
 	Dir string
 }
 
-const defaultMemory = 512 << 20
+const defaultMemory = 1 << 30
+
+// leastMemory is of one Learner. Tests lower it.
+var leastMemory int64 = 4 << 20
 
 // Learner learns moves. It is for one goroutine at a time: several Learners can
 // learn parts of the games, and what they learned is merged.
@@ -29,14 +32,9 @@ type Learner struct {
 	options Options
 	about   About
 
-	// What was learned goes to the table; a full table becomes a run, and too many
-	// runs a partial file. All three are sorted, and are merged at the end.
-	table *table
-	runs  [][]byte
-	bytes int64 // in runs
-	parts []string
-	dir   string // where the parts are, "" before the first
-	buf   []byte
+	bins   *bins
+	spills []*spill
+	dir    string // where they are, "" before the first
 
 	view   View // of the games in Games, and of Learn
 	list   List
@@ -60,7 +58,7 @@ func NewLearner(opt *Options) (*Learner, error) {
 		o.Memory = defaultMemory
 	}
 	return &Learner{
-		options: o, about: About{Scheme: o.Scheme}, table: new(table),
+		options: o, about: About{Scheme: o.Scheme}, bins: newBins(new(cuts)),
 		view: View{scheme: o.Scheme},
 	}, nil
 }
@@ -80,8 +78,8 @@ func (l *Learner) Learn(b *board.Board, c board.Color, p board.Point, o Outcome)
 }
 
 func (l *Learner) learn(v *View, c board.Color, p board.Point, o Outcome) error {
-	if l.table.full() {
-		if err := l.endRun(); err != nil {
+	if 4*int64(l.bins.full) >= max(l.options.Memory, leastMemory) {
+		if err := l.spill(); err != nil {
 			return err
 		}
 	}
@@ -93,7 +91,7 @@ func (l *Learner) learn(v *View, c board.Color, p board.Point, o Outcome) error 
 			v.List(&l.list, ox, oy)
 			v.scheme.lowest(&l.list, &l.reach)
 			m := moveAt(x-ox, y-oy, c).lowest(l.reach[l.list.Depth])
-			l.table.add(l.list.All(), m, &tally)
+			l.bins.add(&l.list, m, &tally)
 		}
 	}
 	l.about.Moves++
@@ -150,29 +148,7 @@ func (l *Learner) game(size int) error {
 	return nil
 }
 
-// endRun makes the table a run and empties it.
-func (l *Learner) endRun() error {
-	l.buf = l.table.appendRun(l.buf[:0])
-	l.runs = append(l.runs, slices.Clone(l.buf))
-	l.bytes += int64(len(l.buf))
-	l.table.reset()
-	if l.bytes < l.options.Memory {
-		return nil
-	}
-	return l.spill()
-}
-
-// runSources returns what is in memory.
-func (l *Learner) runSources() []source {
-	sources := []source{l.table.sorted()}
-	for i := range l.runs {
-		r := run(l.runs[i])
-		sources = append(sources, &r)
-	}
-	return sources
-}
-
-// spill writes what is in memory to a partial file.
+// spill writes what is in memory to a file.
 func (l *Learner) spill() error {
 	if l.dir == "" {
 		dir, err := os.MkdirTemp(l.options.Dir, "shapes-*")
@@ -181,55 +157,34 @@ func (l *Learner) spill() error {
 		}
 		l.dir = dir
 	}
-	path := filepath.Join(l.dir, fmt.Sprintf("%06d.part", len(l.parts)))
-	if err := writePart(path, About{Scheme: l.about.Scheme}, l.runSources()); err != nil {
+	s, err := writeSpill(filepath.Join(l.dir, fmt.Sprintf("%06d.part", len(l.spills))), l.bins)
+	if err != nil {
 		return err
 	}
-	l.parts = append(l.parts, path)
-	l.table.reset()
-	l.runs, l.bytes = nil, 0
+	l.spills = append(l.spills, s)
+	l.bins.reset()
 	return nil
-}
-
-// sources returns all that was learned; the set is to be closed after use. Only
-// the records of the parts count: About is kept here.
-func (l *Learner) sources() ([]source, *partSet, error) {
-	sources := l.runSources()
-	if len(l.parts) == 0 {
-		return sources, &partSet{}, nil
-	}
-	set, err := openParts(l.parts)
-	if err != nil {
-		return nil, nil, err
-	}
-	return append(sources, set.sources...), set, nil
 }
 
 // WriteFile writes what was learned to a partial file, for Merge and Freeze. The
 // Learner can go on.
 func (l *Learner) WriteFile(path string) error {
-	sources, set, err := l.sources()
-	if err != nil {
-		return err
-	}
-	defer set.close()
-	return writePart(path, l.about, sources)
+	return writeLearned(path, l.about, []*Learner{l}, runtime.GOMAXPROCS(0))
 }
 
 // Freeze returns a database in memory of what was learned: for a game being
 // played, where it takes milliseconds. The Learner can go on.
 func (l *Learner) Freeze() (*DB, error) {
-	sources, set, err := l.sources()
-	if err != nil {
-		return nil, err
-	}
-	defer set.close()
-	return freezeInMemory(l.about, sources)
+	return freezeInMemory(l.about, []source{&binsSource{all: newGathering([]*Learner{l})}})
 }
 
 // Close removes the partial files. Nothing more can be learned.
 func (l *Learner) Close() error {
-	l.table, l.runs = nil, nil
+	l.bins = nil
+	for _, s := range l.spills {
+		s.close()
+	}
+	l.spills = nil
 	if l.dir == "" {
 		return nil
 	}

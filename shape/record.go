@@ -48,27 +48,45 @@ type source interface {
 // merge calls emit with the records of all sources in ascending order, equal ones
 // added up.
 func merge(sources []source, emit func(*record) error) error {
-	heads, err := newHeads(sources)
+	m, err := newMerged(sources)
 	if err != nil {
 		return err
 	}
-	var sum record
-	for len(heads) > 0 {
-		sum = heads[0].record
-		if err := heads.advance(); err != nil {
+	for r := new(record); ; {
+		if ok, err := m.next(r); !ok || err != nil {
 			return err
 		}
-		for len(heads) > 0 && heads[0].record.compare(&sum) == 0 {
-			sum.tally.Add(&heads[0].record.tally)
-			if err := heads.advance(); err != nil {
-				return err
-			}
-		}
-		if err := emit(&sum); err != nil {
+		if err := emit(r); err != nil {
 			return err
 		}
 	}
-	return nil
+}
+
+// newMerged returns the records of several sources as one source, equal ones added
+// up.
+func newMerged(sources []source) (source, error) {
+	if len(sources) == 1 {
+		return sources[0], nil
+	}
+	heads, err := newHeads(sources)
+	return &heads, err
+}
+
+func (hs *heads) next(r *record) (bool, error) {
+	if len(*hs) == 0 {
+		return false, nil
+	}
+	*r = (*hs)[0].record
+	if err := hs.advance(); err != nil {
+		return false, err
+	}
+	for len(*hs) > 0 && (*hs)[0].record.compare(r) == 0 {
+		r.tally.Add(&(*hs)[0].record.tally)
+		if err := hs.advance(); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 // head is a source with the record that it stands at, and the first two codes of

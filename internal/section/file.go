@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
+	"sync/atomic"
 )
 
 // WriteFile writes a whole file or nothing: to a temporary file beside path,
@@ -30,7 +32,9 @@ func Replace(path string, write func(*bufio.Writer) error) (err error) {
 			os.Remove(temp.Name())
 		}
 	}()
-	buf := bufio.NewWriterSize(temp, 1<<18)
+	out := &flushing{file: temp}
+	defer out.wait.Wait()
+	buf := bufio.NewWriterSize(out, 1<<18)
 	if err = write(buf); err != nil {
 		return err
 	}
@@ -38,6 +42,28 @@ func Replace(path string, write func(*bufio.Writer) error) (err error) {
 		return fmt.Errorf("section: %w", err)
 	}
 	return nil
+}
+
+// flushing has the disk write what it was given while more is being made, so that
+// little is left to wait for at the end. Errors come up again in the last Sync.
+type flushing struct {
+	file  *os.File
+	since int // bytes since the last Sync began
+	busy  atomic.Bool
+	wait  sync.WaitGroup
+}
+
+const flushBytes = 32 << 20
+
+func (f *flushing) Write(data []byte) (int, error) {
+	if f.since += len(data); f.since >= flushBytes && !f.busy.Swap(true) {
+		f.since = 0
+		f.wait.Go(func() {
+			_ = f.file.Sync()
+			f.busy.Store(false)
+		})
+	}
+	return f.file.Write(data)
 }
 
 // finish makes the temporary file durable before its name becomes visible.

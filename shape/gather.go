@@ -1,0 +1,187 @@
+package shape
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"katachi/internal/section"
+)
+
+// gathering is what several Learners of one job know, bin by bin: in memory, and
+// in their spills.
+type gathering struct {
+	bins   [][]*bin // by bin, then by Learner
+	spills []*spill
+}
+
+func newGathering(learners []*Learner) *gathering {
+	g := &gathering{bins: make([][]*bin, 1)}
+	for _, l := range learners {
+		if len(l.bins.bins) > 1 {
+			g.bins = make([][]*bin, numBins)
+		}
+	}
+	for _, l := range learners {
+		if g.spills = append(g.spills, l.spills...); len(g.bins) > len(l.bins.bins) {
+			l.bins.split()
+		}
+		for i := range l.bins.bins {
+			g.bins[i] = append(g.bins[i], &l.bins.bins[i])
+		}
+	}
+	return g
+}
+
+// source returns the records of bin i, in order; s holds those in memory.
+func (g *gathering) source(i int, s *sorter) (source, error) {
+	s.load(g.bins[i]...)
+	if len(g.spills) == 0 {
+		return s, nil
+	}
+	sources := []source{s}
+	for _, sp := range g.spills {
+		sources = append(sources, sp.source(i))
+	}
+	return newMerged(sources)
+}
+
+// binsSource yields the records of all bins in their order.
+type binsSource struct {
+	all    *gathering
+	bin    int // of source; the next one, if that is nil
+	source source
+	sorter sorter
+}
+
+func (s *binsSource) next(r *record) (bool, error) {
+	for ; s.bin < len(s.all.bins); s.bin++ {
+		if s.source == nil {
+			var err error
+			if s.source, err = s.all.source(s.bin, &s.sorter); err != nil {
+				return false, err
+			}
+		}
+		if ok, err := s.source.next(r); ok || err != nil {
+			return ok, err
+		}
+		s.source = nil
+	}
+	return false, nil
+}
+
+// writeLearned writes a partial file: several bins at a time become bytes, which are
+// written in their order.
+func writeLearned(path string, about About, learners []*Learner, workers int) error {
+	g := newGathering(learners)
+	out := make([]encoded, len(g.bins))
+	for i := range out {
+		out[i].blocks = make(chan []byte, blocksAhead)
+	}
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	quit := make(chan struct{})
+	for range workers {
+		wg.Go(func() {
+			var s sorter
+			for i := next.Add(1) - 1; i < int64(len(out)); i = next.Add(1) - 1 {
+				out[i].encode(g, int(i), &s, quit)
+			}
+		})
+	}
+	defer wg.Wait()
+	defer close(quit)
+	return section.WriteFile(path, partKind, partVersion, func(w *section.Writer) error {
+		return writeEncoded(w, about, out)
+	})
+}
+
+// writeEncoded writes the bins as they are ready.
+func writeEncoded(w *section.Writer, about About, bins []encoded) error {
+	if err := w.Begin("records"); err != nil {
+		return err
+	}
+	var before record
+	var head []byte
+	records := uint64(0)
+	for i := range bins {
+		b := &bins[i]
+		for k := 0; ; k++ {
+			block, ok := <-b.blocks
+			if !ok {
+				break
+			}
+			if k == 0 {
+				head = appendRecord(head[:0], &before, &b.first)
+				if _, err := w.Write(head); err != nil {
+					return err
+				}
+			}
+			if _, err := w.Write(block); err != nil {
+				return err
+			}
+		}
+		if b.err != nil {
+			return b.err
+		}
+		if records += b.records; b.records > 0 {
+			before = b.last
+		}
+	}
+	return w.Add("about", about.words(records))
+}
+
+// encoded is a bin as bytes of a partial file. The first record is left out: how it
+// is written depends on the bin before.
+type encoded struct {
+	blocks      chan []byte
+	first, last record
+	records     uint64
+	err         error // this and records are set before blocks is closed
+}
+
+const (
+	blockBytes  = 1 << 18
+	blocksAhead = 16
+	recordBytes = 2 + 4*(MaxLevels+1) + 1 + 5*5 // at most
+)
+
+// encode makes the blocks of bin i. It ends when quit is closed.
+func (e *encoded) encode(g *gathering, i int, s *sorter, quit <-chan struct{}) {
+	defer close(e.blocks)
+	src, err := g.source(i, s)
+	if err != nil {
+		e.err = err
+		return
+	}
+	var r record
+	block := make([]byte, 0, blockBytes)
+	for {
+		ok, err := src.next(&r)
+		if e.err = err; !ok {
+			break
+		}
+		if e.records++; e.records == 1 {
+			e.first = r
+		} else {
+			block = appendRecord(block, &e.last, &r)
+		}
+		e.last = r
+		if len(block) > blockBytes-recordBytes && !e.send(&block, quit) {
+			return
+		}
+	}
+	if e.records > 0 {
+		e.send(&block, quit)
+	}
+}
+
+// send gives a block away; false if nobody wants it.
+func (e *encoded) send(block *[]byte, quit <-chan struct{}) bool {
+	select {
+	case e.blocks <- *block:
+		*block = make([]byte, 0, blockBytes)
+		return true
+	case <-quit:
+		return false
+	}
+}
