@@ -97,6 +97,9 @@ func (d *reader) warnf(line, col int, format string, args ...any) {
 }
 
 func (d *reader) read(text string) error {
+	whole := len(text)
+	text = strings.TrimPrefix(text, "\uFEFF") // a byte-order mark
+	d.next = whole - len(text)
 	for line := range strings.Lines(text) {
 		d.line++
 		d.offset, d.next = d.next, d.next+len(line)

@@ -185,3 +185,21 @@ func TestNotesOfEdgeLines(t *testing.T) {
 	}
 	same(t, "a", set, read(t, write(t, set), gnugo.Ordinary))
 }
+
+// TestByteOrderMark: a mark before the first line is no part of it, and is kept.
+func TestByteOrderMark(t *testing.T) {
+	text := []byte("\uFEFF" + whole)
+	f, err := gnugo.ReadFile(bytes.NewReader(text), "marked.db", gnugo.Ordinary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := writeFile(t, f); !bytes.Equal(got, text) {
+		t.Errorf("%q became %q", text, got)
+	}
+	f.Set.At(0).Text = "changed here"
+	again, err := gnugo.ReadFile(bytes.NewReader(writeFile(t, f)), "marked.db", gnugo.Ordinary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, "marked", f.Set, again.Set)
+}
