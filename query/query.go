@@ -110,6 +110,9 @@ func (q *Query) Check() error {
 		return fmt.Errorf("query: limits are 0 or more")
 	}
 	for _, and := range q.And {
+		if and == nil {
+			return fmt.Errorf("query: and: want an object")
+		}
 		if and.Size() != q.Size() {
 			return fmt.Errorf("query: boards of %d and %d rows in one query", q.Size(), and.Size())
 		}

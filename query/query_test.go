@@ -57,12 +57,16 @@ func TestParseErrors(t *testing.T) {
 	for _, text := range []string{
 		"", "rows=", "rows=.X/X", "rows=Z", "rows=X at=nowhere", "rows=X next=blue", "rows=X by=-1",
 		"rows=X then=Q9,9", "rows=X and", "and rows=X", "nothing=1 rows=X", `rows=X player="open`, "rows=X board=99",
+		"rows=X date=2016-13", "rows=X date=2016..2010", "rows=X date=16", "rows=X komi=NaN", "rows=X handicap=9..2", "rows=X rank=strong",
 	} {
 		if q, err := query.Parse(text); err == nil {
 			t.Errorf("%q is read as %s, want an error", text, q)
 		}
 	}
-	for _, data := range []string{"", "{}", "[]", `{"rows":["X"],"unknown":1}`, `{"rows":[1]}`, `{"rows":["X"],"anchors":7}`} {
+	for _, data := range []string{
+		"", "{}", "[]", `{"rows":["X"],"unknown":1}`, `{"rows":[1]}`, `{"rows":["X"],"anchors":7}`,
+		`{"rows":["X"],"and":[null]}`, `{"rows":["X"],"where":{"tags":[""]}}`,
+	} {
 		var q query.Query
 		if err := json.Unmarshal([]byte(data), &q); err == nil && q.Check() == nil {
 			t.Errorf("%s is read as %s, want an error", data, &q)

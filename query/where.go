@@ -2,6 +2,8 @@ package query
 
 import (
 	"fmt"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -63,20 +65,23 @@ func (w *Where) Check() error {
 	if w.Opponent != "" && w.Player == "" {
 		return fmt.Errorf("opponent without player")
 	}
+	if slices.Contains(w.Tags, "") {
+		return fmt.Errorf("a tag without text")
+	}
 	for _, r := range []struct {
 		name, text string
-		parse      func(string) (float64, bool)
+		from, to   func(string) (float64, bool)
 	}{
-		{"rank", w.Rank, rank},
-		{"date", w.Date, firstDay},
-		{"handicap", w.Handicap, number},
-		{"komi", w.Komi, number},
-		{"moves", w.Moves, number},
+		{"rank", w.Rank, rank, rank},
+		{"date", w.Date, firstDay, lastDay},
+		{"handicap", w.Handicap, number, number},
+		{"komi", w.Komi, number, number},
+		{"moves", w.Moves, number, number},
 	} {
 		if r.text == "" {
 			continue
 		}
-		if _, err := parseRange(r.text, r.parse, r.parse); err != nil {
+		if _, err := parseRange(r.text, r.from, r.to); err != nil {
 			return fmt.Errorf("%s %q: %w", r.name, r.text, err)
 		}
 	}
@@ -113,7 +118,7 @@ func mustRange(text string, from, to func(string) (float64, bool)) Range {
 	return r
 }
 
-var errRange = fmt.Errorf("want a value, or from..to")
+var errRange = fmt.Errorf("want a value, or from..to, rising")
 
 func parseRange(text string, from, to func(string) (float64, bool)) (Range, error) {
 	a, b, two := strings.Cut(text, "..")
@@ -131,7 +136,7 @@ func parseRange(text string, from, to func(string) (float64, bool)) (Range, erro
 			return r, errRange
 		}
 	}
-	if !r.HasFrom && !r.HasTo {
+	if !r.HasFrom && !r.HasTo || r.HasFrom && r.HasTo && r.From > r.To {
 		return r, errRange
 	}
 	return r, nil
@@ -139,7 +144,7 @@ func parseRange(text string, from, to func(string) (float64, bool)) (Range, erro
 
 func number(s string) (float64, bool) {
 	v, err := strconv.ParseFloat(s, 64)
-	return v, err == nil
+	return v, err == nil && !math.IsNaN(v) && !math.IsInf(v, 0)
 }
 
 // firstDay reads a date, or part of one, as the number yyyymmdd of its first
@@ -147,6 +152,9 @@ func number(s string) (float64, bool) {
 func firstDay(s string) (float64, bool) { return day(s, 0) }
 
 func lastDay(s string) (float64, bool) { return day(s, 99) }
+
+// mostOf are the largest numbers of a year, a month and a day.
+var mostOf = [3]int{9999, 12, 31}
 
 func day(s string, missing int) (float64, bool) {
 	parts := strings.Split(s, "-")
@@ -158,7 +166,7 @@ func day(s string, missing int) (float64, bool) {
 		v := missing
 		if i < len(parts) {
 			var err error
-			if v, err = strconv.Atoi(parts[i]); err != nil || v < 0 || i > 0 && (v == 0 || v > 31) {
+			if v, err = strconv.Atoi(parts[i]); err != nil || v < 0 || i > 0 && (v == 0 || v > mostOf[i]) {
 				return 0, false
 			}
 		}
