@@ -3,6 +3,7 @@ package query_test
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 
 	"katachi/query"
@@ -71,5 +72,13 @@ func TestParseErrors(t *testing.T) {
 		if err := json.Unmarshal([]byte(data), &q); err == nil && q.Check() == nil {
 			t.Errorf("%s is read as %s, want an error", data, &q)
 		}
+	}
+}
+
+// TestErrorOfOneLine: what an error quotes cannot break its line.
+func TestErrorOfOneLine(t *testing.T) {
+	_, err := query.Parse("\"=\r\n\"")
+	if err == nil || strings.ContainsAny(err.Error(), "\r\n") {
+		t.Errorf("error %q, want one line", err)
 	}
 }

@@ -103,7 +103,7 @@ func parseWords(words []string) (*Query, error) {
 		}
 		seen[key] = true
 		if err := q.setWord(key, value); err != nil {
-			return nil, fmt.Errorf("%s=%s: %w", key, value, err)
+			return nil, fmt.Errorf("%q: %w", word, err)
 		}
 	}
 	return q, nil
