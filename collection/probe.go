@@ -37,6 +37,7 @@ type probe struct {
 	free  []freeColumn
 	wild  []wildColumn
 	gone  [][]byte
+	late  int  // 1 if the hit's node may go on after the hit: a sequence ends within it
 	rest  bool // cells are left that only the row can tell of
 	far   bool // the continuation is left to the row
 }
@@ -94,6 +95,7 @@ func (p *probe) prepare(place *placement) {
 		p.free = append(p.free, col)
 	}
 	p.rest = !place.all || len(f.steps) > 0
+	p.late = count(len(f.steps) > 0)
 	if p.rest && len(p.need) == 0 {
 		p.plain = p.plain[:0] // nothing was there before the first node
 	}
@@ -138,7 +140,7 @@ func (p *probe) candidate(game int) {
 		return
 	}
 	for _, col := range p.plain {
-		if col[g] <= last {
+		if int(col[g])+p.late <= int(last) {
 			return
 		}
 	}

@@ -100,8 +100,9 @@ func (f *form) follow(h *found, row []event, index, at int, origin uint16) {
 
 // attempt is a sequence that has begun.
 type attempt struct {
-	step int      // groups done
-	left []uint16 // captures of the group that are still to come
+	step  int      // groups done
+	left  []uint16 // captures of the group that are still to come
+	extra bool     // this node has captured what the last group does not list
 }
 
 // track follows one place through a game.
@@ -129,6 +130,7 @@ func (t *track) clone() track {
 // nodeEnds reports whether the hit is complete at the end of a node; where a
 // sequence is to follow, an attempt begins.
 func (t *track) nodeEnds() bool {
+	t.attempts = slices.DeleteFunc(t.attempts, func(a attempt) bool { return a.extra })
 	if t.missing != 0 {
 		return false
 	}
@@ -166,6 +168,8 @@ func (t *track) event(e event, origin uint16) bool {
 }
 
 // advance takes the next step of the sequence; false if the event is not it.
+// The stones that one move captures come in no order that counts, and where
+// captures end the sequence, others of the same node need not be listed.
 func (a *attempt) advance(f *form, off uint16, kind int) bool {
 	g := &f.steps[a.step]
 	if g.kind != 0 {
@@ -183,7 +187,8 @@ func (a *attempt) advance(f *form, off uint16, kind int) bool {
 	}
 	i := slices.Index(a.left, off)
 	if i < 0 {
-		return false
+		a.extra = true
+		return a.step == len(f.steps)-1
 	}
 	if a.left = slices.Delete(a.left, i, i+1); len(a.left) == 0 {
 		a.step++

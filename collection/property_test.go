@@ -1,0 +1,293 @@
+package collection
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"katachi/internal/shared"
+	"katachi/query"
+	"katachi/sgf"
+)
+
+// TestReplay: the index and the plain searcher agree on every hit, count,
+// continuation and year of random queries on random and real games; 10,000
+// queries under KATACHI_LONG.
+func TestReplay(t *testing.T) {
+	rounds := 1
+	if os.Getenv("KATACHI_LONG") != "" {
+		rounds = 10
+	}
+	var sum guards
+	for round := range rounds {
+		seed := uint64(2026 + round)
+		r := rand.New(rand.NewPCG(seed, 5))
+		c, games := testCollection(t, r, round)
+		sum.add(agree(t, seed, c, games, 1000))
+		c.Close()
+	}
+	sum.check(t)
+}
+
+// testCollection makes a collection of 50 games in small segments; three more
+// are removed, and some have tags.
+func testCollection(t *testing.T, r *rand.Rand, round int) (*Collection, plainCollection) {
+	t.Helper()
+	dir := t.TempDir()
+	from := writeRecords(t, dir, r, 53, round)
+	c, err := Create(filepath.Join(dir, "c"), &Options{SegmentGames: 11})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	if report, err := c.Add(ctx, []string{from}, nil); err != nil || report.Stored != 53 {
+		t.Fatalf("Add = %+v, %v, want 53 games", report, err)
+	}
+	if err := c.Remove(ctx, 3, 30, 53); err != nil {
+		t.Fatal(err)
+	}
+	for tag, ids := range map[string][]int64{"good": {1, 5, 9, 17, 33, 50}, "bad 'one'": {2, 9, 10, 41, 42, 43, 44}} {
+		if err := c.Tag(ctx, tag, ids...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return c, plainGames(t, c)
+}
+
+// writeRecords writes n records to a folder: a third are real games.
+func writeRecords(t *testing.T, dir string, r *rand.Rand, n, round int) string {
+	t.Helper()
+	from := filepath.Join(dir, "records")
+	if err := os.Mkdir(from, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	real := realRecords(t, round)
+	for i := range n {
+		text := randomRecord(r)
+		if i%3 == 0 {
+			text = real[i/3]
+		}
+		if err := os.WriteFile(filepath.Join(from, fmt.Sprintf("%03d.sgf", i)), text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return from
+}
+
+// realRecords returns games of the built-in sample; in later rounds those of
+// the shared folder, which have handicap, comments and variations.
+func realRecords(t *testing.T, round int) [][]byte {
+	t.Helper()
+	var list [][]byte
+	if round > 0 {
+		src, err := sgf.Open(shared.Path(t, "games", []string{"fox-pro.zip", "tom.zip"}[round%2]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer src.Close()
+		for i := round * 131; len(list) < 20; i += 97 {
+			data, err := src.Read(i, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f, err := sgf.Parse(data, nil); err == nil && len(f.Games) == 1 {
+				list = append(list, data)
+			}
+		}
+		return list
+	}
+	c, err := Sample(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	for id := int64(1); len(list) < 20; id += 23 {
+		text, err := c.Record(context.Background(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, text)
+	}
+	return list
+}
+
+// plainGames replays all games of a collection.
+func plainGames(t *testing.T, c *Collection) plainCollection {
+	t.Helper()
+	var games plainCollection
+	for g, err := range c.Games(context.Background(), &query.Where{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := c.Record(context.Background(), g.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		games = append(games, plainReplay(t, text, g))
+	}
+	return games
+}
+
+// guards count what the queries of a run met, so that it shows if they ask for
+// nothing.
+type guards struct {
+	queries, hit, sequences, captures, variations, narrowed, filtered, large int
+	hits                                                                     int
+}
+
+func (g *guards) add(o guards) {
+	g.queries, g.hit, g.sequences, g.captures = g.queries+o.queries, g.hit+o.hit, g.sequences+o.sequences, g.captures+o.captures
+	g.variations, g.narrowed, g.filtered, g.large = g.variations+o.variations, g.narrowed+o.narrowed, g.filtered+o.filtered, g.large+o.large
+	g.hits += o.hits
+}
+
+// note counts a query with hits.
+func (g *guards) note(q *query.Query, hits int) {
+	g.queries++
+	if hits == 0 {
+		return
+	}
+	g.hit++
+	g.hits += hits
+	g.sequences += count(len(q.Sequence) > 0)
+	g.captures += count(slices.ContainsFunc(q.Sequence, func(s query.Step) bool { return s.What == '-' }))
+	g.variations += count(q.Variations)
+	g.narrowed += count(len(q.And) > 0)
+	g.filtered += count(!q.Where.IsZero())
+	g.large += count(len(q.Rows)*len(q.Rows[0]) > 24)
+}
+
+func (g *guards) check(t *testing.T) {
+	t.Helper()
+	t.Logf("%+v", *g)
+	for _, v := range []struct {
+		what       string
+		have, want int // in a thousand queries
+	}{
+		{"hits", g.hit, 600},
+		{"hits after a sequence", g.sequences, 100},
+		{"hits after a sequence with captures", g.captures, 20},
+		{"hits with variations searched", g.variations, 150},
+		{"hits after narrowing", g.narrowed, 20},
+		{"hits in games of some kind", g.filtered, 100},
+		{"hits of more than 24 cells", g.large, 100},
+	} {
+		if v.have*1000 < v.want*g.queries {
+			t.Errorf("%d of %d queries have %s, want %d in 1000", v.have, g.queries, v.what, v.want)
+		}
+	}
+}
+
+// agree asks n random queries of both searchers, on two goroutines.
+func agree(t *testing.T, seed uint64, c *Collection, games plainCollection, n int) guards {
+	t.Helper()
+	var mu sync.Mutex
+	var sum guards
+	var group sync.WaitGroup
+	for part := range 2 {
+		group.Go(func() {
+			for i := part; i < n && !t.Failed(); i += 2 {
+				r := rand.New(rand.NewPCG(seed, uint64(1000+i)))
+				q := randomQuery(r, games, 1)
+				hits, err := compare(r, c, games, q)
+				mu.Lock()
+				if sum.note(q, hits); err != nil {
+					t.Errorf("seed %d, query %d: %s\n%v", seed, i, q, err)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	group.Wait()
+	return sum
+}
+
+// compare asks both searchers, and returns the number of hits.
+func compare(r *rand.Rand, c *Collection, games plainCollection, q *query.Query) (int, error) {
+	if r.IntN(2) == 0 { // by way of JSON, or of text
+		data, err := json.Marshal(q)
+		if err != nil {
+			return 0, err
+		}
+		q = new(query.Query)
+		if err := json.Unmarshal(data, q); err != nil {
+			return 0, fmt.Errorf("%s: %w", data, err)
+		}
+	} else if again, err := query.Parse(q.String()); err != nil {
+		return 0, err
+	} else {
+		q = again
+	}
+	want := games.hits(q)
+	var got []Hit
+	answer, err := c.Each(context.Background(), q, func(h *Hit) bool {
+		got = append(got, *h)
+		return true
+	})
+	if err != nil {
+		return 0, err
+	}
+	if d := gocmp.Diff(games.sum(q, want), answer); d != "" {
+		err = fmt.Errorf("the answers differ (-plain +index):\n%s", d)
+	}
+	if !slices.IsSortedFunc(got, func(a, b Hit) int { return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Node, b.Node)) }) {
+		return 0, fmt.Errorf("hits are not in order")
+	}
+	if pages, err := paged(r, c, q, len(got)); err != nil || !slices.Equal(pages, got) {
+		return 0, fmt.Errorf("pages hold %d hits, %v, want %d, the same", len(pages), err, len(got))
+	}
+	if d := difference(want, got); d != "" || err != nil {
+		return len(want), fmt.Errorf("%w\nhits:\n%s", err, d)
+	}
+	return len(want), nil
+}
+
+// paged lists the hits page by page.
+func paged(r *rand.Rand, c *Collection, q *query.Query, n int) ([]Hit, error) {
+	page := *q
+	page.Limit = 1 + n/(1+r.IntN(3))
+	var list []Hit
+	for ; page.Offset <= n; page.Offset += page.Limit {
+		for h, err := range c.Search(context.Background(), &page) {
+			if err != nil {
+				return list, err
+			}
+			list = append(list, h)
+		}
+	}
+	return list, nil
+}
+
+// difference compares hits as multisets.
+func difference(want, got []Hit) string {
+	count := map[Hit]int{}
+	for _, h := range want {
+		count[h]++
+	}
+	for _, h := range got {
+		count[h]--
+	}
+	var list []string
+	for h, n := range count {
+		if n > 0 {
+			list = append(list, fmt.Sprintf("%+v missing", h))
+		} else if n < 0 {
+			list = append(list, fmt.Sprintf("%+v too many", h))
+		}
+	}
+	slices.Sort(list)
+	if len(list) > 8 {
+		list = append(list[:8], fmt.Sprintf("and %d more", len(list)-8))
+	}
+	return strings.Join(list, "\n")
+}
