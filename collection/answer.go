@@ -42,14 +42,17 @@ type Continuation struct {
 	WW     int      `json:"wW"`                // games of W that Black won
 	LW     int      `json:"lW"`                // games of W that White won
 	SameAs [][2]int `json:"same_as,omitempty"` // cells that symmetries of the query map on each other, if there are several
+
+	Years []Year `json:"-"` // ascending, of B and W together; Games is not counted
 }
 
-// Year counts the games with hits of one year.
+// Year counts the hits of one year.
 type Year struct {
-	Year         int
-	Games        int
-	Bwins, Wwins int // seen in the query's colours, by hit
-	Hits         int
+	Year  int `json:"year"` // 0 stands for games without a date
+	Hits  int `json:"hits"`
+	Games int `json:"games,omitempty"` // with at least one hit
+	Bwins int `json:"Bwins_hits"`      // seen in the query's colours
+	Wwins int `json:"Wwins_hits"`
 }
 
 // tenuki is the number of nodes up to which a continuation is an answer.
@@ -60,14 +63,14 @@ type tally struct {
 	s      *search
 	answer Answer
 	next   []Continuation // by cell
-	years  []Year         // by year
+	years  years
 	part   int            // that games belongs to
 	games  []uint64       // of the part: those with hits
 	seg    *segment
 }
 
 func newTally(s *search) *tally {
-	t := &tally{s: s, part: -1, next: make([]Continuation, len(s.same)), years: make([]Year, lastYear+1)}
+	t := &tally{s: s, part: -1, next: make([]Continuation, len(s.same))}
 	t.answer.ID = s.query.ID
 	return t
 }
@@ -94,12 +97,14 @@ func (t *tally) add(h *found, v *seen) {
 	a.BwinsHits += count(v.winner == board.Black)
 	a.WwinsHits += count(v.winner == board.White)
 	setBit(t.games, int(h.game))
-	t.year(h, v)
+	slot := t.years.slot(t.seg.date[h.game])
+	t.years.total = countYear(t.years.total, slot, v.winner)
 	if v.cell < 0 {
 		a.WithoutNext++
 		return
 	}
 	c := &t.next[v.cell]
+	c.Years = countYear(c.Years, slot, v.winner)
 	late := count(h.next-h.node > tenuki)
 	won, lost := count(v.winner == board.Black), count(v.winner == board.White)
 	if v.color == board.Black {
@@ -117,22 +122,6 @@ func count(b bool) int {
 	return 0
 }
 
-// year counts a hit in the year of its game.
-func (t *tally) year(h *found, v *seen) {
-	y := t.yearOf(int(h.game))
-	y.Hits++
-	y.Bwins += count(v.winner == board.Black)
-	y.Wwins += count(v.winner == board.White)
-}
-
-// yearOf returns the counts of a game's year.
-func (t *tally) yearOf(game int) *Year {
-	return &t.years[min(t.seg.date[game]/1e4, lastYear)]
-}
-
-// lastYear is the latest year that a date may have.
-const lastYear = 9999
-
 // endPart counts the games of a part.
 func (t *tally) endPart() {
 	a := &t.answer
@@ -143,7 +132,7 @@ func (t *tally) endPart() {
 		a.Games++
 		a.BwinsGames += count(board.Color(t.seg.winner[g]) == board.Black)
 		a.WwinsGames += count(board.Color(t.seg.winner[g]) == board.White)
-		t.yearOf(g).Games++
+		t.years.total[t.years.slot(t.seg.date[g])].Games++
 		if d := t.seg.date[g]; d != 0 {
 			a.Last = max(a.Last, d)
 			if a.First == 0 || d < a.First {
@@ -164,6 +153,7 @@ func (t *tally) finish() *Answer {
 			continue
 		}
 		c.X, c.Y = cell%w, cell/w
+		c.Years = t.years.sorted(c.Years)
 		for i, first := range t.s.same {
 			if first == cell && t.hasTwin(cell) {
 				c.SameAs = append(c.SameAs, [2]int{i % w, i / w})
@@ -175,11 +165,7 @@ func (t *tally) finish() *Answer {
 	for i := range a.Next {
 		a.Next[i].Label = label(i)
 	}
-	for n, y := range t.years {
-		if y.Year = n; y.Hits > 0 {
-			a.Years = append(a.Years, y)
-		}
-	}
+	a.Years = t.years.sorted(t.years.total)
 	return a
 }
 

@@ -49,6 +49,9 @@ const lifeShift = nodeShift
 // cellOf returns the cell of a point on the board.
 func cellOf(p board.Point) int { return int(p - firstCell) }
 
+// pointAt is the inverse of cellOf.
+func pointAt(cell uint16) board.Point { return firstCell + board.Point(cell) }
+
 func kindOf(e event) int { return int(e >> kindShift & kindMask) }
 
 // nodesOf returns the nodes that e adds.

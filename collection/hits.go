@@ -13,10 +13,12 @@ import (
 type Hit struct {
 	Game     int64          // id of the game
 	Node     int            // after which it is complete; the root is 0
+	Place    board.Point    // under the top left cell of the rectangle as it lies on the board
 	Symmetry board.Symmetry // from the query to the board
 	Swapped  bool           // the query's Black is White in the game
 	Color    board.Color    // of the continuation: the first stone placed in the rectangle afterwards, seen in the query's colours; Empty if there is none
 	NextNode int            // of the continuation; -1 if there is none
+	Point    board.Point    // of the continuation on the board; Pass if there is none
 	X, Y     int            // its cell in the query, of cells that mean the same the first; -1 if there is none
 	Winner   board.Color    // of the game, seen in the query's colours
 }
@@ -100,11 +102,11 @@ func (s *search) list(b *block, each func(*Hit) bool) bool {
 			continue
 		}
 		h := Hit{
-			Game: int64(b.seg.ids[f.game]), Node: int(f.node), Symmetry: s.forms[f.image].symmetry,
+			Game: int64(b.seg.ids[f.game]), Node: int(f.node), Place: pointAt(f.place), Symmetry: s.forms[f.image].symmetry,
 			Swapped: v.swapped, Color: v.color, NextNode: int(f.next), X: -1, Y: -1, Winner: v.winner,
 		}
 		if v.cell >= 0 {
-			h.X, h.Y = v.cell%w, v.cell/w
+			h.X, h.Y, h.Point = v.cell%w, v.cell/w, pointAt(f.place+f.off)
 		}
 		if !each(&h) {
 			return false

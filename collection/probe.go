@@ -149,7 +149,7 @@ func (p *probe) candidate(game int) {
 			return
 		}
 	}
-	h := found{game: uint32(game), node: int32(last), next: -1, image: uint8(p.place.form.image)}
+	h := found{game: uint32(game), node: int32(last), next: -1, place: p.place.origin, image: uint8(p.place.form.image)}
 	if p.rest {
 		p.byRow(&h)
 		return

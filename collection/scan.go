@@ -12,6 +12,7 @@ type found struct {
 	node  int32  // of completion
 	next  int32  // node of the continuation; -1 if there is none
 	off   uint16 // where it was played, from the origin
+	place uint16 // the origin: the cell under the top left cell of the image
 	image uint8
 	color board.Color // who played it, as on the board; Empty if nobody
 }

@@ -27,7 +27,7 @@ type path struct {
 // treeHits appends the hits of a placement in a tree.
 func treeHits(dst []found, f *form, origin uint16, game uint32, tree []event) []found {
 	w := walker{form: f, origin: origin, tree: tree, out: dst}
-	w.hit = found{game: game, image: uint8(f.image), next: -1}
+	w.hit = found{game: game, place: origin, image: uint8(f.image), next: -1}
 	var p path
 	p.track.begin(f)
 	w.walk(&p)
