@@ -64,8 +64,8 @@ type tally struct {
 	answer Answer
 	next   []Continuation // by cell
 	years  years
-	part   int            // that games belongs to
-	games  []uint64       // of the part: those with hits
+	part   int      // that games belongs to
+	games  []uint64 // of the part: those with hits
 	seg    *segment
 }
 

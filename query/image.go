@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"slices"
 
 	"katachi/board"
@@ -71,7 +72,21 @@ func (q *Query) image(s board.Symmetry, swapped bool) Image {
 		}
 		m.Sequence = append(m.Sequence, step)
 	}
+	sortCaptures(m.Sequence)
 	return m
+}
+
+// sortCaptures brings captures that follow each other, whose order says
+// nothing, into reading order.
+func sortCaptures(list []Step) {
+	for i := 0; i < len(list); {
+		end := i + 1
+		for end < len(list) && list[i].What == '-' && list[end].What == '-' {
+			end++
+		}
+		slices.SortFunc(list[i:end], func(a, b Step) int { return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X)) })
+		i = end
+	}
 }
 
 // swapStone exchanges the letters of the stones.
@@ -95,6 +110,13 @@ func (m *Image) equal(o *Image) bool {
 func transposes(s board.Symmetry) bool {
 	r, _ := s.Offset(1, 0)
 	return r == 0
+}
+
+// Turn returns the cell on which s maps a cell of q's rectangle, in the turned
+// rectangle.
+func (q *Query) Turn(s board.Symmetry, x, y int) (int, int) {
+	w, h := q.extent()
+	return turnCell(s, x, y, w, h)
 }
 
 // turnCell turns a cell of a w x h rectangle about its centre, and returns its
