@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Ranks are the ranks that a Report counts: the move played was among the first so
@@ -37,14 +38,15 @@ func (s *Score) add(t *Score) {
 // ranked among all legal moves; ties count against the model.
 type Report struct {
 	Score
-	Games     []Score // one each
-	Phases    []Score // of moves 1 to 30, 31 to 60, ...
-	Low, High float64 // 95 % interval of Top(0), games drawn again 1000 times
+	Games     []Score       // one each
+	Phases    []Score       // of moves 1 to 30, 31 to 60, ...
+	Low, High float64       // 95 % interval of Top(0), games drawn again 1000 times
+	Time      time.Duration // of all workers together, features and ranking
 }
 
 // Evaluate predicts the moves of games, given as SGF.
 func (m *Model) Evaluate(games [][]byte, workers int) *Report {
-	r := &Report{}
+	r, start := &Report{}, time.Now()
 	for _, text := range games {
 		lessons := Lessons(text)
 		if len(lessons) == 0 {
@@ -62,9 +64,13 @@ func (m *Model) Evaluate(games [][]byte, workers int) *Report {
 		r.Games = append(r.Games, game)
 		r.add(&game)
 	}
+	r.Time = time.Since(start) * time.Duration(max(1, workers))
 	r.Low, r.High = interval(r.Games)
 	return r
 }
+
+// PerPosition returns the time that one core takes for a position.
+func (r *Report) PerPosition() time.Duration { return r.Time / time.Duration(max(1, r.Moves)) }
 
 // score returns the score of one move.
 func (m *Model) score(e *extractor, l *Lesson) (s Score) {

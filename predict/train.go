@@ -1,11 +1,13 @@
 package predict
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"runtime"
 	"sync"
+	"time"
 
 	"katachi/board"
 	"katachi/sgf"
@@ -17,6 +19,11 @@ type Options struct {
 	Epochs  int    // how often every game is seen; 0 means 1
 	Seed    uint64 // of the order of positions
 	Workers int    // goroutines; 0 means one a processor. The model is the same for any
+	// Checkpoint is a file that training is saved to now and then, and when it is
+	// stopped; if it exists, and was written for the same games and options, training
+	// goes on from there, and gives the model of an undisturbed run. It is removed at
+	// the end. "" means none.
+	Checkpoint string
 	// Progress is called now and then with the part of the work done, 0..1.
 	Progress func(part float64)
 }
@@ -45,6 +52,7 @@ type trainer struct {
 	squares []float32 // sums of squared gradients
 	seen    []uint8   // times played, up to leastSeen
 	about   About
+	done    int // batches
 	sums    []float64
 }
 
@@ -52,24 +60,42 @@ type trainer struct {
 // boards that are not square or of sizes other than 2 to 25 are passed over, and
 // what follows an illegal move.
 func Train(games [][]byte, opt *Options) (*Model, error) {
+	return TrainContext(context.Background(), games, opt)
+}
+
+// TrainContext is Train until ctx is done: then it saves the checkpoint, if there
+// is to be one, and returns the error of ctx.
+func TrainContext(ctx context.Context, games [][]byte, opt *Options) (*Model, error) {
 	t, err := newTrainer(opt)
 	if err != nil {
 		return nil, err
 	}
-	rnd := rand.New(rand.NewPCG(t.opt.Seed, 1))
-	order := rnd.Perm(len(games))
-	total := float64(len(games) * t.opt.Epochs)
-	for epoch := range t.opt.Epochs {
-		for first := 0; first < len(order); first += batchGames {
-			done := float64(epoch*len(order)+first) / total
-			t.batch(games, order[first:min(first+batchGames, len(order))], rnd, done)
-			if t.opt.Progress != nil {
-				t.opt.Progress(done)
-			}
+	if err := t.resume(games); err != nil {
+		return nil, err
+	}
+	saved := time.Now()
+	for batches := t.batches(len(games)); t.done < batches; t.done++ {
+		if t.opt.Progress != nil {
+			t.opt.Progress(float64(t.done) / float64(batches))
 		}
+		if ctx.Err() != nil || time.Since(saved) > saveEvery {
+			if err := t.save(games); err != nil {
+				return nil, err
+			}
+			saved = time.Now()
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		t.batch(games, t.done, float64(t.done)/float64(batches))
 	}
 	t.about.Games = uint64(len(games))
-	return t.model(), nil
+	return t.model(), t.forget()
+}
+
+// batches returns the number of batches of all epochs.
+func (t *trainer) batches(games int) int {
+	return t.opt.Epochs * ((games + batchGames - 1) / batchGames)
 }
 
 func newTrainer(opt *Options) (*trainer, error) {
@@ -96,12 +122,16 @@ func newTrainer(opt *Options) (*trainer, error) {
 
 // batch trains on the positions of some games in random order. Features are
 // computed by all workers; weights change in one goroutine, position by position,
-// so the order is that of rnd alone.
-func (t *trainer) batch(games [][]byte, chosen []int, rnd *rand.Rand, done float64) {
+// so the order depends on the seed alone.
+func (t *trainer) batch(games [][]byte, n int, done float64) {
+	perEpoch := t.batches(len(games)) / t.opt.Epochs
+	order := rand.New(rand.NewPCG(t.opt.Seed, uint64(n/perEpoch))).Perm(len(games))
+	first := n % perEpoch * batchGames
 	var lessons []Lesson
-	for _, g := range chosen {
+	for _, g := range order[first:min(first+batchGames, len(order))] {
 		lessons = append(lessons, Lessons(games[g])...)
 	}
+	rnd := rand.New(rand.NewPCG(t.opt.Seed, 1<<32+uint64(n)))
 	rnd.Shuffle(len(lessons), func(i, j int) { lessons[i], lessons[j] = lessons[j], lessons[i] })
 	rate := firstRate * math.Pow(lastRate/firstRate, done)
 	t.about.Positions += uint64(len(lessons))

@@ -1,0 +1,156 @@
+package predict
+
+import (
+	"cmp"
+	_ "embed"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+
+	"katachi/sgf"
+)
+
+// The frozen lists of test games, one path a line, as Record.Path has it.
+var (
+	//go:embed testdata/even-pro.txt
+	evenPro string
+	//go:embed testdata/even-tom.txt
+	evenTom string
+)
+
+// ListA returns the frozen test games between professionals: of the different games
+// of fox-pro.zip the 300 latest without handicap or set-up stones, of at least 50
+// moves.
+func ListA() []string { return strings.Fields(evenPro) }
+
+// ListB returns the frozen test games of strong amateurs: of the different games of
+// tom.zip the 500 latest without handicap or set-up stones, of at least 50 moves.
+func ListB() []string { return strings.Fields(evenTom) }
+
+// Record is a game of a collection, as the protocol looks at it.
+type Record struct {
+	Path string // base name of the archive or folder / path in it; # and a number from 1 for a further game of a file
+	Text []byte // SGF, one game
+	Date string // as SGF has it
+	Even bool   // without handicap or set-up stones, of at least 50 moves
+	Pro  bool   // between professionals
+	key  string // the moves, the same under all symmetries
+}
+
+// ReadRecords returns the different games of collections (files, archives, folders)
+// by date. Games with equal moves under the eight symmetries are one game; the first
+// stays.
+func ReadRecords(paths ...string) (records []Record, err error) {
+	seen := map[string]bool{}
+	for _, path := range paths {
+		src, err := sgf.Open(path)
+		if err != nil {
+			return nil, fmt.Errorf("predict: %w", err)
+		}
+		defer src.Close()
+		for e, err := range src.All() {
+			if err != nil {
+				return nil, fmt.Errorf("predict: %w", err)
+			}
+			for _, r := range readFile(filepath.Base(path)+"/"+e.Path, e.Data) {
+				if !seen[r.key] {
+					seen[r.key] = true
+					records = append(records, r)
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(records, func(a, b Record) int {
+		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.Path, b.Path))
+	})
+	return records, nil
+}
+
+// readFile returns the games with moves of a file.
+func readFile(path string, data []byte) (records []Record) {
+	var m sgf.MainLine
+	m.Reset(data)
+	for n := 1; m.NextGame(); n++ {
+		r := readRecord(&m)
+		if r.Path = path; n > 1 {
+			r.Path = fmt.Sprintf("%s#%d", path, n)
+		}
+		if r.key != "" {
+			records = append(records, r)
+		}
+	}
+	return records
+}
+
+// readRecord reads what the protocol asks of a game.
+func readRecord(m *sgf.MainLine) Record {
+	handicap := m.Text("HA")
+	r := Record{Date: m.Text("DT"), Even: handicap == "" || handicap == "0"}
+	r.Pro = professional(m.Text("BR")) && professional(m.Text("WR"))
+	var keys [8][]byte
+	for m.Next() {
+		s := m.Step()
+		r.Even = r.Even && !s.Setup
+		for k := range keys {
+			keys[k] = append(keys[k], turn(s.Point, k)...)
+		}
+	}
+	r.Even = r.Even && len(keys[0]) >= 100
+	r.key = string(slices.MinFunc(keys[:], slices.Compare))
+	r.Text = m.Record()
+	return r
+}
+
+// professional reports whether a rank is a professional's: Fox writes P9 dan.
+func professional(rank string) bool {
+	return strings.HasPrefix(rank, "P") && strings.ContainsFunc(rank, unicode.IsDigit)
+}
+
+// turn returns a point of 19x19 by symmetry k as two bytes.
+func turn(p sgf.Point, k int) []byte {
+	x, y := p.X, p.Y
+	if x > 18 || y > 18 {
+		return []byte{255, 255}
+	}
+	if k&1 != 0 {
+		x = 18 - x
+	}
+	if k&2 != 0 {
+		y = 18 - y
+	}
+	if k&4 != 0 {
+		x, y = y, x
+	}
+	return []byte{x, y}
+}
+
+// Split returns the games of a frozen list, and the games to learn from for an honest
+// test with both lists: on neither of them, and dated before the first of ListA.
+func Split(records []Record, list []string) (test, training []Record) {
+	a, b := set(ListA()), set(ListB())
+	chosen, first := set(list), "9"
+	for i := range records {
+		if r := &records[i]; a[r.Path] {
+			first = min(first, r.Date)
+		}
+	}
+	for _, r := range records {
+		if chosen[r.Path] {
+			test = append(test, r)
+		}
+		if r.Date < first && !a[r.Path] && !b[r.Path] {
+			training = append(training, r)
+		}
+	}
+	return test, training
+}
+
+func set(list []string) map[string]bool {
+	m := make(map[string]bool, len(list))
+	for _, s := range list {
+		m[s] = true
+	}
+	return m
+}
