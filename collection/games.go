@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"katachi/query"
+	"katachi/sgf"
 )
 
 // ErrNoGame is the error for an id that no game of the collection has.
@@ -102,6 +103,23 @@ func (c *Collection) Record(ctx context.Context, id int64) ([]byte, error) {
 		return nil, err
 	}
 	return t.read(pos)
+}
+
+// SGF returns the record of a game as a tree, whatever its format is.
+func (c *Collection) SGF(ctx context.Context, id int64) (*sgf.Game, error) {
+	g, err := c.Game(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	text, err := c.Record(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	f, err := sgf.Import(text, &sgf.Options{Name: g.Path})
+	if err != nil {
+		return nil, fmt.Errorf("collection: game %d: %w", id, err)
+	}
+	return f.Games[0], nil
 }
 
 // texts opens a file of records, once.

@@ -21,6 +21,7 @@ type Hit struct {
 	Point    board.Point    // of the continuation on the board; Pass if there is none
 	X, Y     int            // its cell in the query, of cells that mean the same the first; -1 if there is none
 	Winner   board.Color    // of the game, seen in the query's colours
+	Day      uint32         // date of the game, as in an Info
 }
 
 // Answer sums up all hits of a query.
@@ -104,6 +105,7 @@ func (s *search) list(b *block, each func(*Hit) bool) bool {
 		h := Hit{
 			Game: int64(b.seg.ids[f.game]), Node: int(f.node), Place: pointAt(f.place), Symmetry: s.forms[f.image].symmetry,
 			Swapped: v.swapped, Color: v.color, NextNode: int(f.next), X: -1, Y: -1, Winner: v.winner,
+			Day: b.seg.date[f.game],
 		}
 		if v.cell >= 0 {
 			h.X, h.Y, h.Point = v.cell%w, v.cell/w, pointAt(f.place+f.off)

@@ -10,9 +10,10 @@ import (
 
 // reader turns files into records. It is used by one goroutine.
 type reader struct {
-	lines lines
-	m     sgf.MainLine
-	data  []byte
+	lines    lines
+	m        sgf.MainLine
+	data     []byte
+	original []byte // of a record in another format than SGF; nil if there is none
 }
 
 // Problem is a record that could not be taken as it stands.
@@ -30,8 +31,9 @@ func (r *reader) read(dst []record, src *sgf.Source, i int, strict bool) ([]reco
 		return dst, []Problem{{src.Path(i), err.Error()}}
 	}
 	data := r.data
+	r.original = nil
 	if !isSGF(src.Path(i)) {
-		if data, err = imported(src.Path(i), data); err != nil {
+		if data, err = r.imported(src.Path(i)); err != nil {
 			return dst, []Problem{{src.Path(i), err.Error()}}
 		}
 	}
@@ -102,6 +104,9 @@ func (r *reader) game(rec *record, strict bool) (problem string) {
 	if err := r.tree(rec); err != nil {
 		problem = err.Error()
 	}
+	if r.original != nil {
+		rec.text = bytes.Clone(r.original)
+	}
 	rec.identify()
 	return problem
 }
@@ -120,11 +125,15 @@ func (r *reader) tree(rec *record) error {
 	return nil
 }
 
-// imported turns a record of another format into SGF.
-func imported(path string, data []byte) ([]byte, error) {
-	f, err := sgf.Import(data, &sgf.Options{Name: path})
+// imported returns the file that was read, a record of another format, as SGF.
+// What is stored is the record as it was read, if it holds one game.
+func (r *reader) imported(path string) ([]byte, error) {
+	f, err := sgf.Import(r.data, &sgf.Options{Name: path})
 	if err != nil {
 		return nil, err
+	}
+	if len(f.Games) == 1 {
+		r.original = r.data
 	}
 	var text []byte
 	for _, g := range f.Games {

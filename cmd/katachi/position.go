@@ -21,6 +21,7 @@ type position struct {
 	last  board.Point // the last move; Pass if there is none
 	moves int         // stones played, passes included
 	title string
+	node  *sgf.Node // of the record; nil for a diagram
 }
 
 // input is what a command was given to read.
@@ -115,6 +116,8 @@ type positionFlags struct {
 	Position string `arg:"" optional:"" help:"A record (SGF, GIB, NGF, UGF), a diagram or a file that holds one; - reads standard input."`
 	Move     int    `default:"-1" placeholder:"N" help:"The position after N stones were played; 0 is the starting position (default: the end of the game)."`
 	Game     int    `default:"1" placeholder:"K" help:"Game K of a file with several."`
+
+	toMarks bool // without Move: the position at the last node with selected points (SL), if there is one
 }
 
 // position reads the position that was asked for.
@@ -152,11 +155,13 @@ func (f *positionFlags) replay(a *app, in input) (*position, error) {
 	}
 	var r sgf.Replay
 	r.Reset(columns)
-	pos := &position{name: in.name, title: title(g), board: &r.Board}
-	for _, s := range steps(g) {
-		if !s.Setup && r.Moves == f.Move {
+	pos := &position{name: in.name, title: title(g), board: &r.Board, node: g.Root}
+	end, path := f.end(g)
+	for n, s := range steps(g) {
+		if !s.Setup && r.Moves == f.Move || !path[n] {
 			break
 		}
+		pos.node = n
 		d, err := r.Step(s)
 		if err != nil {
 			fmt.Fprintf(a.stderr, "katachi: warning: %s: %v; the position before it is shown\n", in.name, err)
@@ -170,7 +175,30 @@ func (f *positionFlags) replay(a *app, in input) (*position, error) {
 	if pos.moves = r.Moves; f.Move > pos.moves {
 		return nil, fmt.Errorf("%s: --move %d: the game has %d moves", in.name, f.Move, pos.moves)
 	}
+	if f.Move < 0 {
+		pos.node = end
+	}
 	return pos, nil
+}
+
+// end returns the last node of the main line to be played, and all up to it:
+// the game's last, or with toMarks the last with selected points.
+func (f *positionFlags) end(g *sgf.Game) (last *sgf.Node, path map[*sgf.Node]bool) {
+	var list []*sgf.Node
+	length := 0
+	for n := range g.MainLine() {
+		if list = append(list, n); f.toMarks && f.Move < 0 && n.Has("SL") {
+			length = len(list)
+		}
+	}
+	if length > 0 {
+		list = list[:length]
+	}
+	path = map[*sgf.Node]bool{}
+	for _, n := range list {
+		path[n] = true
+	}
+	return list[len(list)-1], path
 }
 
 // steps returns the moves and set-up stones of the main line with their nodes.

@@ -26,9 +26,12 @@ func (a *app) progress(name string, steps int) *bar {
 		mpb.AppendDecorators(decor.AverageSpeed(0, "%.0f/s"), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_GO)))}
 }
 
-func (b *bar) step() {
+func (b *bar) step() { b.by(1) }
+
+// by shows so many steps more.
+func (b *bar) by(steps int) {
 	if b.bar != nil {
-		b.bar.Increment()
+		b.bar.IncrBy(steps)
 	}
 }
 

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+
+	"katachi/board"
+	"katachi/collection"
+	"katachi/internal/picture"
+	"katachi/query"
+)
+
+// page prints an answer for people: the board with the continuations, what
+// they brought, when, and the games.
+func (r *results) page(a *app, pic *picture.Picture) error {
+	if err := pic.Text(a.stdout, a.colour); err != nil {
+		return err
+	}
+	for _, part := range []func(*app) error{r.summary, r.printNext, r.printYears, r.printList} {
+		if err := part(a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// continuations draws the query at one of its places, with the labels of what
+// was played next.
+func continuations(q *query.Query, answer *collection.Answer) *picture.Picture {
+	b := board.New(q.Size())
+	m := q.Images()[0]
+	x0, y0 := m.Anchors.Left, m.Anchors.Top
+	pic := &picture.Picture{Board: b, Labels: map[board.Point]string{}}
+	for y := range m.H {
+		for x := range m.W {
+			p := board.At(x0+x, y0+y)
+			switch m.At(x, y) {
+			case query.BlackStone:
+				_, _ = b.Set(board.Black, p)
+			case query.WhiteStone:
+				_, _ = b.Set(board.White, p)
+			case query.Empty:
+			default:
+				pic.Labels[p] = wildLabel(m.At(x, y))
+			}
+		}
+	}
+	if m.W < b.Size() || m.H < b.Size() {
+		pic.Areas = []picture.Area{{From: board.At(x0, y0), To: board.At(x0+m.W-1, y0+m.H-1)}}
+	}
+	for _, next := range answer.Next {
+		if next.Label != "?" {
+			pic.Labels[board.At(x0+next.X, y0+next.Y)] = next.Label
+		}
+	}
+	return pic
+}
+
+// wildLabel returns the letter of a cell that accepts several contents.
+func wildLabel(c query.Class) string {
+	switch c {
+	case query.Empty | query.BlackStone:
+		return "x"
+	case query.Empty | query.WhiteStone:
+		return "o"
+	}
+	return "*"
+}
+
+// summary prints the totals. Who won is told by hit, in the colours of the
+// board above.
+func (r *results) summary(a *app) error {
+	s := r.answer
+	text := fmt.Sprintf("%s in %s", number(s.Hits, "hit"), number(s.Games, "game"))
+	if s.Hits > 0 {
+		text += fmt.Sprintf("; Black won %s, White %s", percent(s.BwinsHits, s.Hits), percent(s.WwinsHits, s.Hits))
+	}
+	if s.Last != 0 {
+		text += fmt.Sprintf("; %s to %s", dateText(s.First), dateText(s.Last))
+	}
+	_, err := fmt.Fprintln(a.stdout, "\n"+wrap(text, a.width))
+	return err
+}
+
+// number returns a count with its noun.
+func number(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+func percent(part, of int) string {
+	if of == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f%%", 100*float64(part)/float64(of))
+}
+
+// wrap breaks a text after semicolons so that it fits a width; 0 is any.
+func wrap(text string, width int) string {
+	if width == 0 || lipgloss.Width(text) <= width {
+		return text
+	}
+	return strings.ReplaceAll(text, "; ", ";\n  ")
+}
+
+// maxNext is the number of continuations that the page lists.
+const maxNext = 20
+
+// printNext prints what was played next: how often, and how often whoever
+// played there won.
+func (r *results) printNext(a *app) error {
+	if len(r.answer.Next) == 0 {
+		return nil
+	}
+	t := a.table("next", "point", "Black", "won", "White", "won", "after tenuki", "share", "by year")
+	m := r.query.Images()[0]
+	all := r.answer.Hits
+	years := newBuckets(r.answer.Years, 12)
+	for i, n := range r.answer.Next {
+		if i == maxNext {
+			break
+		}
+		at := board.At(m.Anchors.Left+n.X, m.Anchors.Top+n.Y)
+		t.row(n.Label, at.Name(r.query.Size()), n.B, percent(n.WB, n.WB+n.LB), n.W, percent(n.LW, n.WW+n.LW), n.TB+n.TW,
+			percent(n.B+n.W, all)+" "+meter(n.B+n.W, all), years.spark(n.Years))
+	}
+	if err := t.flush(); err != nil {
+		return err
+	}
+	if more := len(r.answer.Next) - maxNext; more > 0 {
+		fmt.Fprintf(a.stdout, "and %d points more\n", more)
+	}
+	if n := r.answer.WithoutNext; n > 0 {
+		fmt.Fprintf(a.stdout, "nothing more in %s (%s)\n", number(n, "hit"), percent(n, all))
+	}
+	return nil
+}
+
+// meter draws a share as a bar of up to eight places.
+func meter(part, of int) string {
+	if of == 0 {
+		return ""
+	}
+	eighths := (part*64 + of/2) / of
+	return strings.Repeat("█", eighths/8) + []string{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"}[eighths%8]
+}

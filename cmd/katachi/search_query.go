@@ -1,0 +1,166 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"katachi/board"
+	"katachi/query"
+)
+
+// question makes the query of the command line.
+func (c *searchCmd) question(a *app) (*query.Query, error) {
+	q, err := c.drawn(a)
+	if err != nil {
+		return nil, err
+	}
+	q.FixedColour = q.FixedColour || c.FixedColour
+	q.Variations = q.Variations || c.Variations
+	if c.Next != "any" {
+		q.Next = map[string]query.Next{"B": query.Black, "W": query.White}[c.Next]
+	}
+	if c.By >= 0 {
+		q.MoveLimit, q.HasLimit = c.By, true
+	}
+	if w := c.where(); !w.IsZero() {
+		q.Where = w
+	}
+	if q.Limit == 0 {
+		q.Limit = c.Count
+	}
+	if q.Offset == 0 {
+		q.Offset = c.Skip
+	}
+	if err := q.Check(); err != nil {
+		return nil, err
+	}
+	if err := c.narrow(q); err != nil {
+		return nil, err
+	}
+	if c.Then != "" {
+		if q.Sequence, err = parseThen(c.Then, q); err != nil {
+			return nil, fmt.Errorf("%w: --then %q: %w", errUsage, c.Then, err)
+		}
+	}
+	return q, q.Check()
+}
+
+// narrow adds the queries of --and.
+func (c *searchCmd) narrow(q *query.Query) error {
+	for _, text := range c.And {
+		and, err := query.Parse(text)
+		if err != nil {
+			return fmt.Errorf("--and %q: %w", text, err)
+		}
+		if and.Board == 0 {
+			and.Board = q.Board
+		}
+		q.And = append(q.And, and)
+	}
+	return nil
+}
+
+// drawn reads the query, or cuts the region out of the position.
+func (c *searchCmd) drawn(a *app) (*query.Query, error) {
+	if c.Query != "" {
+		return query.Parse(c.Query)
+	}
+	c.toMarks = c.Region == ""
+	pos, err := c.start(a)
+	if err != nil {
+		return nil, err
+	}
+	n := pos.board.Size()
+	part := region{x1: n - 1, y1: n - 1}
+	switch {
+	case c.Region != "":
+		from, to, err := parseRegion(c.Region, n)
+		if err != nil {
+			return nil, fmt.Errorf("%w: --%w", errUsage, err)
+		}
+		part.x0, part.y0 = from.XY()
+		part.x1, part.y1 = to.XY()
+	case pos.node != nil:
+		if part, err = markedRegion(pos.node, n); err != nil {
+			return nil, fmt.Errorf("%s: %w", pos.name, err)
+		}
+	}
+	return part.query(pos.board, c.At), nil
+}
+
+// start returns the position with the moves of --play: the empty board where
+// nothing is given.
+func (c *searchCmd) start(a *app) (*position, error) {
+	pos := &position{board: board.New(19)}
+	if c.Position != "" {
+		var err error
+		if pos, err = c.position(a); err != nil {
+			return nil, err
+		}
+	}
+	color := board.Black
+	if pos.last != board.Pass {
+		color = pos.board.Color(pos.last).Opponent()
+	}
+	for i, name := range strings.FieldsFunc(c.Play, isBlankOrComma) {
+		p, err := board.ParsePoint(name, pos.board.Size())
+		if err == nil && p != board.Pass {
+			_, err = pos.board.Play(color, p)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%w: --play, move %d: %w", errUsage, i+1, err)
+		}
+		color = color.Opponent()
+	}
+	return pos, nil
+}
+
+func isBlankOrComma(r rune) bool { return r == ' ' || r == ',' || r == ';' || r == '\t' || r == '\n' }
+
+// parseThen reads a sequence: cells of the rectangle, or points of the board as
+// the page shows it.
+func parseThen(text string, q *query.Query) ([]query.Step, error) {
+	if list, err := query.ParseSequence(text); err == nil {
+		return list, nil
+	}
+	m := q.Images()[0]
+	var list []query.Step
+	var what byte
+	for _, word := range strings.FieldsFunc(text, isBlankOrComma) {
+		if what == 0 {
+			if what = stepOf(word[0]); what == 0 {
+				return nil, fmt.Errorf("%q: want B, W or - (captured), then a point", word)
+			}
+			if word = word[1:]; word == "" {
+				continue
+			}
+		}
+		p, err := board.ParsePoint(word, q.Size())
+		if err != nil {
+			return nil, err
+		}
+		x, y := p.XY()
+		if p == board.Pass || x < m.Anchors.Left || y < m.Anchors.Top || x >= m.Anchors.Left+m.W || y >= m.Anchors.Top+m.H {
+			return nil, fmt.Errorf("%s lies outside of the region", word)
+		}
+		list = append(list, query.Step{X: x - m.Anchors.Left, Y: y - m.Anchors.Top, What: what})
+		what = 0
+	}
+	if len(list) == 0 || what != 0 {
+		return nil, fmt.Errorf("want moves such as B Q5 W R6")
+	}
+	return list, nil
+}
+
+// stepOf returns the letter of a query's step, 0 if c is none.
+func stepOf(c byte) byte {
+	switch c {
+	case 'B', 'b', 'X', 'x':
+		return 'X'
+	case 'W', 'w', 'O', 'o':
+		return 'O'
+	case '-':
+		return '-'
+	}
+	return 0
+}

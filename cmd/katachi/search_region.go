@@ -1,0 +1,101 @@
+package main
+
+import (
+	"fmt"
+
+	"katachi/board"
+	"katachi/query"
+	"katachi/sgf"
+)
+
+// region is a rectangle of points, corners included, counted from the top left.
+type region struct {
+	x0, y0, x1, y1 int
+	wild           map[board.Point]bool // points where anything may lie
+}
+
+// markedRegion returns the points that a node selects: by SL, else by VW, which
+// holds until it is changed. In the rectangle around them, the points that are
+// not selected may hold anything. Without either it is the whole board.
+func markedRegion(n *sgf.Node, size int) (region, error) {
+	points := n.Points("SL")
+	for up := n; up != nil && len(points) == 0; up = up.Parent() {
+		if up.Has("VW") {
+			points = up.Points("VW")
+			break
+		}
+	}
+	if len(points) == 0 {
+		return region{x1: size - 1, y1: size - 1}, nil
+	}
+	r := region{x0: size, y0: size, x1: -1, y1: -1, wild: map[board.Point]bool{}}
+	chosen := map[board.Point]bool{}
+	for _, p := range points {
+		if !p.On(size, size) {
+			return r, fmt.Errorf("the marked point %s lies outside of the board", p)
+		}
+		x, y := int(p.X), int(p.Y)
+		r.x0, r.y0, r.x1, r.y1 = min(r.x0, x), min(r.y0, y), max(r.x1, x), max(r.y1, y)
+		chosen[board.At(x, y)] = true
+	}
+	for y := r.y0; y <= r.y1; y++ {
+		for x := r.x0; x <= r.x1; x++ {
+			if p := board.At(x, y); !chosen[p] {
+				r.wild[p] = true
+			}
+		}
+	}
+	return r, nil
+}
+
+// query looks for a part of b.
+func (r *region) query(b *board.Board, at string) *query.Query {
+	q := &query.Query{Board: b.Size()}
+	for y := r.y0; y <= r.y1; y++ {
+		row := ""
+		for x := r.x0; x <= r.x1; x++ {
+			if p := board.At(x, y); r.wild[p] {
+				row += "*"
+			} else {
+				row += b.Color(p).String()
+			}
+		}
+		q.Rows = append(q.Rows, row)
+	}
+	q.Anchors = r.anchors(at, b.Size())
+	return q
+}
+
+// regionQuery looks for a part of b, given by its top left and bottom right cells.
+func regionQuery(b *board.Board, at string, x0, y0, x1, y1 int) *query.Query {
+	r := region{x0: x0, y0: y0, x1: x1, y1: y1}
+	return r.query(b, at)
+}
+
+// anchors returns where a region may lie. In one direction, a region that
+// touches an edge, or both, stays; one that touches none slides.
+func (r *region) anchors(at string, n int) query.Anchors {
+	side := func(from, to int) (int, int) {
+		length := to - from + 1
+		touches := from == 0 || to == n-1
+		if at == "fixed" || at != "anywhere" && touches {
+			return from, from
+		}
+		if at == "anywhere" {
+			return 0, n - length
+		}
+		return 1, n - 1 - length
+	}
+	switch at {
+	case "corner":
+		return query.Anchors{Region: query.Corner}
+	case "side":
+		return query.Anchors{Region: query.Side}
+	case "inner":
+		return query.Anchors{Region: query.Inner}
+	}
+	a := query.Anchors{Region: query.Fixed}
+	a.Left, a.Right = side(r.x0, r.x1)
+	a.Top, a.Bottom = side(r.y0, r.y1)
+	return a
+}
