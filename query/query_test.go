@@ -82,3 +82,15 @@ func TestErrorOfOneLine(t *testing.T) {
 		t.Errorf("error %q, want one line", err)
 	}
 }
+
+// TestCapturesInAnyOrder: a mirrored query whose captures are only listed in
+// another order is the same image, and finds a hit once.
+func TestCapturesInAnyOrder(t *testing.T) {
+	q, err := query.Parse("rows=XOXOX/*X.X* at=0..14,0 colour=fixed then=X2,1;-1,0;-3,0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(q.Images()); n != 4 {
+		t.Errorf("%d images, want 4: the query is its own mirror image", n)
+	}
+}
