@@ -44,7 +44,7 @@ type Report struct {
 	Stored     int // of the added ones: on the disk, whatever happens now
 	Known      int // the same record under the same name was there already
 	Duplicates int // left out as AddOptions.Duplicates says
-	NotLoaded  int // left out: too short, or of a size that cannot be played on
+	NotLoaded  int // left out: no record, of a size that cannot be played on, or (Strict) ends early
 	Cut        int // added up to an illegal move
 }
 
@@ -67,7 +67,7 @@ func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (
 		return Report{}, err
 	}
 	defer unlock()
-	a := &adder{c: c, opt: opt, src: src, builders: map[int]*builder{}, texts: &textsBuilder{}}
+	a := &adder{c: c, opt: opt, src: src, now: map[uint64]bool{}, builders: map[int]*builder{}, texts: &textsBuilder{}}
 	a.report.AllFiles = src.Len()
 	if err := a.begin(ctx); err != nil {
 		return a.report, err
@@ -86,23 +86,32 @@ func (c *Collection) lock() (unlock func(), err error) {
 	if c.dir == "" {
 		return func() {}, nil
 	}
-	path := filepath.Join(c.dir, "lock")
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
-	if errors.Is(err, fs.ErrPermission) || isReadOnly(err) {
-		return nil, fmt.Errorf("collection: %s: %w", c.dir, ErrReadOnly)
-	}
+	f, err := lockFolder(c.dir)
 	if err != nil {
-		return nil, fmt.Errorf("collection: %w", err)
-	}
-	if err := lockFile(f); err != nil {
-		f.Close()
-		return nil, fmt.Errorf("collection: %s: %w", c.dir, ErrLocked)
+		return nil, err
 	}
 	if err := c.sweep(); err != nil {
 		f.Close()
 		return nil, err
 	}
 	return func() { f.Close() }, nil
+}
+
+// lockFolder makes this program the only one that writes to a collection,
+// until the file is closed or the program ends, however it does.
+func lockFolder(dir string) (*os.File, error) {
+	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_RDWR|os.O_CREATE, 0o666)
+	if errors.Is(err, fs.ErrPermission) || isReadOnly(err) {
+		return nil, fmt.Errorf("collection: %s: %w", dir, ErrReadOnly)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("collection: %w", err)
+	}
+	if err := lockFile(f); err != nil {
+		f.Close()
+		return nil, fmt.Errorf("collection: %s: %w", dir, ErrLocked)
+	}
+	return f, nil
 }
 
 // isReadOnly reports whether err is that of a file system which is read only.
@@ -151,6 +160,7 @@ type adder struct {
 	src      *sgf.Source
 	report   Report
 	keys     map[uint64]bool // of games that are there
+	now      map[uint64]bool // of games of this run
 	seen     map[uint64]bool // their moves, or signatures, where duplicates are left out
 	nextID   int64
 	nextFile int64
@@ -163,9 +173,9 @@ type adder struct {
 // begin looks up what is there.
 func (a *adder) begin(ctx context.Context) error {
 	db := a.c.db
-	err := db.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) + 1 FROM games`).Scan(&a.nextID)
-	if err == nil {
-		err = db.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) + 1 FROM files`).Scan(&a.nextFile)
+	var err error
+	if a.nextID, err = nextNumber(ctx, db, "games"); err == nil {
+		a.nextFile, err = nextNumber(ctx, db, "files")
 	}
 	if err == nil {
 		a.keys, err = keys(ctx, db, `SELECT key FROM games`)
@@ -324,9 +334,7 @@ func (a *adder) take(ctx context.Context, ch chunk) error {
 }
 
 func (a *adder) problem(p Problem) {
-	if !strings.HasPrefix(p.What, "illegal move") {
-		a.report.NotLoaded++
-	}
+	a.report.NotLoaded += count(p.Status == NotLoaded)
 	if a.opt.Problem != nil {
 		a.opt.Problem(p)
 	}
@@ -334,6 +342,11 @@ func (a *adder) problem(p Problem) {
 
 // add adds one record, unless it is a duplicate that is not wanted.
 func (a *adder) add(rec *record, file int64) error {
+	if a.now[rec.key] {
+		a.report.Known++
+		return nil
+	}
+	a.now[rec.key] = true
 	mark := rec.strict
 	if a.opt.Duplicates == Loose {
 		mark = rec.loose

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -61,23 +62,46 @@ var (
 	ErrReadOnly      = errors.New("collection is read only")
 )
 
-// openCatalogue opens the database of a folder. It must be there unless create
-// is set.
-func openCatalogue(dir string, create bool) (*sql.DB, error) {
+// createCatalogue makes a new database: under another name, so that a
+// collection is there wholly or not at all.
+func createCatalogue(dir string) error {
 	path := filepath.Join(dir, catalogueName)
-	if _, err := os.Stat(path); err != nil && !create {
+	temp := path + ".tmp"
+	err := os.Remove(temp) // of a run that was killed
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("collection: %w", err)
+	}
+	db, err := openSQLite(temp, "_pragma=synchronous(FULL)")
+	if err == nil {
+		_, err = db.Exec("BEGIN;" + schema + "COMMIT")
+		err = errors.Join(err, db.Close())
+	}
+	if err == nil {
+		err = os.Rename(temp, path)
+	}
+	if err != nil {
+		os.Remove(temp)
+		return fmt.Errorf("collection: %s: %w", path, oneLine(err))
+	}
+	return nil
+}
+
+// openCatalogue opens the database of a folder.
+func openCatalogue(dir string) (*sql.DB, error) {
+	path := filepath.Join(dir, catalogueName)
+	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("collection: %s: %w: no %s in it", dir, ErrNotCollection, catalogueName)
 	}
 	db, err := openSQLite(path, "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
 	if err == nil {
-		err = checkCatalogue(db, create)
+		err = checkCatalogue(db)
 	}
-	if err != nil && !create && errors.Is(err, errForeign) {
+	if errors.Is(err, errForeign) {
 		return nil, fmt.Errorf("collection: %s: %w: %w", path, ErrNotCollection, err)
 	}
-	if err != nil && !create { // a folder that cannot be written to
+	if err != nil { // a folder that cannot be written to
 		if ro, err2 := openSQLite(path, "mode=ro&immutable=1"); err2 == nil {
-			if err2 = checkCatalogue(ro, false); err2 == nil {
+			if err2 = checkCatalogue(ro); err2 == nil {
 				return ro, nil
 			}
 			ro.Close()
@@ -99,7 +123,10 @@ func openMemory() (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return db, checkCatalogue(db, true)
+	if _, err := db.Exec("BEGIN;" + schema + "COMMIT"); err != nil {
+		return nil, closed(db, err)
+	}
+	return db, nil
 }
 
 func openSQLite(path, options string) (*sql.DB, error) {
@@ -113,23 +140,14 @@ func openSQLite(path, options string) (*sql.DB, error) {
 
 var errForeign = errors.New("a database of another program")
 
-// checkCatalogue demands that the database is ours, and makes a new one so.
-func checkCatalogue(db *sql.DB, create bool) error {
-	var id, version, tables int
+// checkCatalogue demands that the database is ours.
+func checkCatalogue(db *sql.DB) error {
+	var id, version int
 	if err := db.QueryRow(`PRAGMA application_id`).Scan(&id); err != nil {
 		if strings.Contains(err.Error(), "not a database") {
 			err = fmt.Errorf("%w: %w", errForeign, err)
 		}
 		return closed(db, err)
-	}
-	if err := db.QueryRow(`SELECT count(*) FROM sqlite_master`).Scan(&tables); err != nil {
-		return closed(db, err)
-	}
-	if create && id == 0 && tables == 0 {
-		if _, err := db.Exec("BEGIN;" + schema + "COMMIT"); err != nil {
-			return closed(db, err)
-		}
-		return nil
 	}
 	if err := db.QueryRow(`PRAGMA user_version`).Scan(&version); err != nil {
 		return closed(db, err)

@@ -3,7 +3,9 @@ package collection
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -53,23 +55,23 @@ func Create(dir string, opt *Options) (*Collection, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, fmt.Errorf("collection: %w", err)
 	}
-	if _, err := os.Stat(filepath.Join(dir, catalogueName)); err == nil {
+	lock, err := lockFolder(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer lock.Close()
+	if Exists(dir) {
 		return nil, fmt.Errorf("collection: %s: a collection is there already", dir)
 	}
-	return open(dir, opt, true)
+	if err := createCatalogue(dir); err != nil {
+		return nil, err
+	}
+	return Open(dir, opt)
 }
 
 // Open opens the collection in a folder.
-func Open(dir string, opt *Options) (*Collection, error) { return open(dir, opt, false) }
-
-// Exists reports whether a folder holds a collection.
-func Exists(dir string) bool {
-	_, err := os.Stat(filepath.Join(dir, catalogueName))
-	return err == nil
-}
-
-func open(dir string, opt *Options, create bool) (*Collection, error) {
-	db, err := openCatalogue(dir, create)
+func Open(dir string, opt *Options) (*Collection, error) {
+	db, err := openCatalogue(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -79,6 +81,12 @@ func open(dir string, opt *Options, create bool) (*Collection, error) {
 		return nil, err
 	}
 	return c, nil
+}
+
+// Exists reports whether a folder holds a collection.
+func Exists(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, catalogueName))
+	return err == nil
 }
 
 func newCollection(dir string, opt *Options, db *sql.DB) *Collection {
@@ -116,24 +124,34 @@ func (c *Collection) Dir() string { return c.dir }
 func (c *Collection) refresh(ctx context.Context) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	version, err := c.version(ctx)
-	if err != nil {
-		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+	for {
+		version, err := c.version(ctx)
+		if err != nil {
+			return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		}
+		if version == c.now.version {
+			return nil
+		}
+		next, err := c.load(ctx, version)
+		if err == nil {
+			c.replace(next)
+			return nil
+		}
+		if again, err2 := c.version(ctx); !errors.Is(err, fs.ErrNotExist) || err2 != nil || again == version {
+			return err
+		}
+		// another program has merged segments meanwhile: the new ones are named now
 	}
-	if version == c.now.version {
-		return nil
-	}
-	next, err := c.load(ctx, version)
-	if err != nil {
-		return err
-	}
+}
+
+// replace makes next the present state.
+func (c *Collection) replace(next *state) {
 	for _, s := range c.now.segments {
 		if !slices.ContainsFunc(next.segments, func(n stored) bool { return n.seg == s.seg }) {
 			c.gone = append(c.gone, s.seg)
 		}
 	}
 	c.now = next
-	return nil
 }
 
 // version returns a number that changes with every transaction of the catalogue.

@@ -28,7 +28,7 @@ const (
 	nodeShift           = 13
 	cellMask            = 1<<kindShift - 1
 	kindMask            = 7
-	maxNodes            = 1 << 20 // of one game; more are refused
+	maxNodes            = 1 << (32 - lifeShift) // of one game; what comes later is left out
 	maxJump             = 1<<13 - 1
 	maxDelta            = 7
 	forkMark      event = kindControl << kindShift      // branches follow, each up to its endMark
@@ -105,9 +105,12 @@ func keep(row []event, last *[numCells]int32) {
 		}
 	}
 	for _, e := range row {
+		if kindOf(e) == kindJump {
+			continue
+		}
 		c := e & cellMask
 		i := last[c] - 1
-		if kindOf(e) == kindJump || i < 0 {
+		if i < 0 {
 			continue
 		}
 		last[c] = 0

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"iter"
 	"strings"
 
@@ -88,6 +89,14 @@ func (c *Collection) Paths(ctx context.Context) (map[int64]string, error) {
 
 // Record returns the record of a game as it was read.
 func (c *Collection) Record(ctx context.Context, id int64) ([]byte, error) {
+	text, err := c.record(ctx, id)
+	if errors.Is(err, fs.ErrNotExist) { // another program has compacted meanwhile
+		return c.record(ctx, id)
+	}
+	return text, err
+}
+
+func (c *Collection) record(ctx context.Context, id int64) ([]byte, error) {
 	var name string
 	var pos int
 	err := c.db.QueryRowContext(ctx, `SELECT files.name, games.pos FROM games JOIN files ON files.id = games.records

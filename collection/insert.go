@@ -1,6 +1,7 @@
 package collection
 
 import (
+	"context"
 	"database/sql"
 	"strings"
 	"time"
@@ -74,6 +75,28 @@ func nameFile(tx *sql.Tx, f newFile) error {
 	r := &f.row
 	_, err := tx.Exec(`INSERT INTO files(id, kind, name, board, games, bytes) VALUES (?, ?, ?, ?, ?, ?)`,
 		r.id, r.kind, r.name, r.board, r.games, r.bytes)
+	return err
+}
+
+// nextNumber returns the number that the next game, or file, gets: one that
+// none ever had, or a reader could take a new file for an old one.
+func nextNumber(ctx context.Context, db *sql.DB, table string) (n int64, err error) {
+	err = db.QueryRowContext(ctx, `SELECT 1 + max((SELECT coalesce(max(id), 0) FROM `+table+`),
+		(SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?))`, table).Scan(&n)
+	return n, err
+}
+
+// keepNumbers makes SQLite remember the highest numbers, before games or files
+// are deleted.
+func keepNumbers(tx *sql.Tx) error {
+	for _, table := range []string{"games", "files"} {
+		_, err := tx.Exec(`INSERT INTO sqlite_sequence(name, seq) SELECT '` + table + `', coalesce(max(id), 0) FROM ` + table)
+		if err != nil {
+			return err
+		}
+	}
+	_, err := tx.Exec(`DELETE FROM sqlite_sequence AS s WHERE EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = s.name AND
+		(seq > s.seq OR seq = s.seq AND rowid < s.rowid))`)
 	return err
 }
 

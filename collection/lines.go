@@ -2,6 +2,7 @@ package collection
 
 import (
 	"errors"
+	"fmt"
 
 	"katachi/board"
 	"katachi/sgf"
@@ -51,17 +52,23 @@ func (l *lines) main(m *sgf.MainLine, size int) (row []event, moves int, status 
 	return l.w.row, l.replay.Moves, status
 }
 
+// maxForks is how deep variations may lie in each other.
+const maxForks = 1000
+
+// errForks is the error of variations that lie deeper; they are left out.
+var errForks = fmt.Errorf("variations nested more than %d deep are left out", maxForks)
+
 // tree replays a game with its variations; nil if it has none.
-func (l *lines) tree(g *sgf.Game) []event {
+func (l *lines) tree(g *sgf.Game) ([]event, error) {
 	size, _ := g.Size()
 	t := treeWriter{size: size}
 	var r sgf.Replay
 	r.Reset(size)
 	t.branch(g.Root, 0, 0, &r)
 	if !t.forked {
-		return nil
+		return nil, nil
 	}
-	return t.w.row
+	return t.w.row, t.err
 }
 
 // treeWriter writes a game as events with marks between branches.
@@ -70,6 +77,8 @@ type treeWriter struct {
 	size   int
 	steps  []sgf.Step
 	forked bool
+	depth  int
+	err    error
 }
 
 // branch writes the nodes from n on; last is the node of the event before.
@@ -81,8 +90,11 @@ func (t *treeWriter) branch(n *sgf.Node, number, last int, r *sgf.Replay) {
 		}
 		child := n.FirstChild()
 		if child != nil && child.NextSibling() != nil {
-			t.fork(child, number+1, r)
-			return
+			if t.depth < maxForks {
+				t.fork(child, number+1, r)
+				return
+			}
+			t.err = errForks
 		}
 		n = child
 	}
@@ -91,6 +103,8 @@ func (t *treeWriter) branch(n *sgf.Node, number, last int, r *sgf.Replay) {
 // fork writes the branches that begin with child and its siblings.
 func (t *treeWriter) fork(child *sgf.Node, number int, r *sgf.Replay) {
 	t.forked = true
+	t.depth++
+	defer func() { t.depth-- }()
 	t.w.row = append(t.w.row, forkMark)
 	last := t.w.node
 	for ; child != nil; child = child.NextSibling() {

@@ -88,8 +88,7 @@ func (c *Collection) mergeGroup(ctx context.Context, group []stored) error {
 		}
 		s.copyTo(b)
 	}
-	var id int64
-	err := c.db.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) + 1 FROM files`).Scan(&id)
+	id, err := nextNumber(ctx, c.db, "files")
 	if err != nil {
 		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
 	}
@@ -101,6 +100,9 @@ func (c *Collection) mergeGroup(ctx context.Context, group []stored) error {
 		f.row.games, f.row.board = b.games(), b.size
 	}
 	return c.transact(ctx, fmt.Sprintf("merge %d segments", len(group)), func(tx *sql.Tx) error {
+		if err := keepNumbers(tx); err != nil {
+			return err
+		}
 		for _, s := range group {
 			if _, err := tx.Exec(`DELETE FROM files WHERE name = ?`, s.name); err != nil {
 				return err
@@ -177,8 +179,8 @@ func (c *Collection) compactRecords(ctx context.Context, file int64) error {
 		}
 		b.add(pack.block(records), len(records))
 	}
-	var id int64
-	if err := c.db.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) + 1 FROM files`).Scan(&id); err != nil {
+	id, err := nextNumber(ctx, c.db, "files")
+	if err != nil {
 		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
 	}
 	f, err := c.newFile(id, textsKind, textsVersion, b.write)
@@ -187,6 +189,9 @@ func (c *Collection) compactRecords(ctx context.Context, file int64) error {
 	}
 	f.row.games = b.count
 	return c.transact(ctx, "compact", func(tx *sql.Tx) error {
+		if err := keepNumbers(tx); err != nil {
+			return err
+		}
 		for i, game := range live {
 			if _, err := tx.Exec(`UPDATE games SET records = ?, pos = ? WHERE id = ?`, id, i, game); err != nil {
 				return err
@@ -208,7 +213,7 @@ func (c *Collection) compactRecords(ctx context.Context, file int64) error {
 // file, the columns of every segment against its rows, every record, and the
 // catalogue. It returns all that it found, nil if all is well.
 func Check(ctx context.Context, dir string) []error {
-	db, err := openCatalogue(dir, false)
+	db, err := openCatalogue(dir)
 	if err != nil {
 		return []error{err}
 	}

@@ -55,7 +55,7 @@ func plainIndex(t testing.TB, strict bool, paths ...string) (*segment, []string)
 				if err != nil {
 					t.Fatal(err)
 				}
-				tree = l.tree(f.Games[0])
+				tree, _ = l.tree(f.Games[0])
 			}
 			b.add(uint32(len(names)+1), row, tree, won, 0)
 			names = append(names, e.Path)

@@ -126,7 +126,9 @@ func plainReplay(t testing.TB, record []byte, info Info) *plainGame {
 }
 
 func (g *plainGame) walk(path []*plainNode, n *plainNode) {
-	path = append(slices.Clip(path), n)
+	for path = append(slices.Clip(path), n); len(n.children) == 1; path = append(path, n) {
+		n = n.children[0]
+	}
 	for _, c := range n.children {
 		g.walk(path, c)
 	}

@@ -96,13 +96,15 @@ func realRecords(t *testing.T, round int) [][]byte {
 		}
 		defer src.Close()
 		for i := round * 131; len(list) < 20; i += 97 {
-			data, err := src.Read(i, nil)
+			data, err := src.Read(i%src.Len(), nil)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if f, err := sgf.Parse(data, nil); err == nil && len(f.Games) == 1 {
-				list = append(list, data)
+			f, err := sgf.Parse(data, nil)
+			if err != nil {
+				t.Fatal(err)
 			}
+			list = append(list, f.Games[i%len(f.Games)].Append(nil))
 		}
 		return list
 	}

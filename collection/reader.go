@@ -18,8 +18,9 @@ type reader struct {
 
 // Problem is a record that could not be taken as it stands.
 type Problem struct {
-	Path string
-	What string
+	Path   string
+	What   string
+	Status Status // of the record; OK if it is in the collection nonetheless
 }
 
 func (p Problem) Error() string { return p.Path + ": " + p.What }
@@ -28,13 +29,13 @@ func (p Problem) Error() string { return p.Path + ": " + p.What }
 func (r *reader) read(dst []record, src *sgf.Source, i int, strict bool) ([]record, []Problem) {
 	var err error
 	if r.data, err = src.Read(i, r.data[:0]); err != nil {
-		return dst, []Problem{{src.Path(i), err.Error()}}
+		return dst, []Problem{{src.Path(i), err.Error(), NotLoaded}}
 	}
 	data := r.data
 	r.original = nil
 	if !isSGF(src.Path(i)) {
 		if data, err = r.imported(src.Path(i)); err != nil {
-			return dst, []Problem{{src.Path(i), err.Error()}}
+			return dst, []Problem{{src.Path(i), err.Error(), NotLoaded}}
 		}
 	}
 	return r.games(dst, data, src.Path(i), src.File(i), strict)
@@ -63,14 +64,14 @@ func (r *reader) games(dst []record, data []byte, path, file string, strict bool
 			rec.info.Path = fmt.Sprintf("%s#%d", path, count)
 		}
 		if what := r.game(&rec, strict); what != "" {
-			problems = append(problems, Problem{rec.info.Path, what})
+			problems = append(problems, Problem{rec.info.Path, what, rec.info.Status})
 		}
 		if rec.info.Status != NotLoaded {
 			dst = append(dst, rec)
 		}
 	}
 	if count == 0 {
-		problems = append(problems, Problem{path, sgf.ErrNoGame.Error()})
+		problems = append(problems, Problem{path, sgf.ErrNoGame.Error(), NotLoaded})
 	}
 	return dst, problems
 }
@@ -120,9 +121,9 @@ func (r *reader) tree(rec *record) error {
 	if err != nil {
 		return fmt.Errorf("variations are left out: %w", err)
 	}
-	rec.tree = r.lines.tree(f.Games[0])
+	rec.tree, err = r.lines.tree(f.Games[0])
 	rec.info.Variations = rec.tree != nil
-	return nil
+	return err
 }
 
 // imported returns the file that was read, a record of another format, as SGF.

@@ -46,7 +46,7 @@ func Sample(opt *Options) (*Collection, error) {
 func (c *Collection) addData(ctx context.Context, path string, data []byte) error {
 	var r reader
 	records, _ := r.games(nil, data, path, path, false)
-	a := &adder{c: c, opt: &AddOptions{}, builders: map[int]*builder{}, texts: &textsBuilder{}}
+	a := &adder{c: c, opt: &AddOptions{}, now: map[uint64]bool{}, builders: map[int]*builder{}, texts: &textsBuilder{}}
 	if err := a.begin(ctx); err != nil {
 		return err
 	}
