@@ -529,9 +529,9 @@ func (m *plainImage) follow(line []*plainNode, node, x, y int) plainHit {
 // view turns a hit back to the query, and reports whether the continuation is
 // of the colour that is asked for.
 func (p *plainQuery) view(g *plainGame, m *plainImage, x, y int, h plainHit) (Hit, bool) {
-	v := Hit{Game: g.info.ID, Node: h.node, NextNode: h.next, Symmetry: m.symmetry, Swapped: m.swapped, X: -1, Y: -1}
+	v := Hit{Game: g.info.ID, Node: h.node, NextNode: h.next, Place: board.At(x, y), Symmetry: m.symmetry, Swapped: m.swapped, X: -1, Y: -1}
 	if h.next >= 0 {
-		v.Color = h.event.color
+		v.Color, v.Point = h.event.color, board.At(h.event.x, h.event.y)
 		if m.swapped {
 			v.Color = v.Color.Opponent()
 		}
@@ -607,6 +607,7 @@ func (c plainCollection) sum(q *query.Query, hits []Hit) *Answer {
 	}
 	cells := map[[2]int]*Continuation{}
 	years := map[int]*Year{}
+	yearsAfter := map[*Continuation]map[int]*Year{}
 	counted := map[int64]bool{}
 	for _, h := range hits {
 		g := games[h.Game]
@@ -641,8 +642,15 @@ func (c plainCollection) sum(q *query.Query, hits []Hit) *Answer {
 		if n == nil {
 			n = &Continuation{X: h.X, Y: h.Y}
 			cells[[2]int{h.X, h.Y}] = n
+			yearsAfter[n] = map[int]*Year{}
 			a.Next = append(a.Next, Continuation{X: h.X, Y: h.Y})
 		}
+		after := yearsAfter[n][year.Year]
+		if after == nil {
+			after = &Year{Year: year.Year}
+			yearsAfter[n][year.Year] = after
+		}
+		after.Hits, after.Bwins, after.Wwins = after.Hits+1, after.Bwins+black, after.Wwins+white
 		late := count(h.NextNode-h.Node > 2)
 		if h.Color == board.Black {
 			n.B, n.TB, n.WB, n.LB = n.B+1, n.TB+late, n.WB+black, n.LB+white
@@ -661,6 +669,7 @@ func (c plainCollection) sum(q *query.Query, hits []Hit) *Answer {
 		if len(n.SameAs) == 1 {
 			n.SameAs = nil
 		}
+		n.Years = inOrderOfYears(yearsAfter[n])
 		a.Next[i] = *n
 	}
 	slices.SortFunc(a.Next, func(x, y Continuation) int {
@@ -674,9 +683,15 @@ func (c plainCollection) sum(q *query.Query, hits []Hit) *Answer {
 			a.Next[i].Label = string(rune('a' + i - 26))
 		}
 	}
-	for _, y := range years {
-		a.Years = append(a.Years, *y)
-	}
-	slices.SortFunc(a.Years, func(x, y Year) int { return cmp.Compare(x.Year, y.Year) })
+	a.Years = inOrderOfYears(years)
 	return a
+}
+
+func inOrderOfYears(years map[int]*Year) []Year {
+	var list []Year
+	for _, y := range years {
+		list = append(list, *y)
+	}
+	slices.SortFunc(list, func(x, y Year) int { return cmp.Compare(x.Year, y.Year) })
+	return list
 }
