@@ -42,9 +42,11 @@ func ExampleIncremental() {
 	inc := match.Rescan(match.NewMask(set))
 	inc.Reset(b)
 	d, _ := b.Play(board.Black, board.At(4, 3))
-	gone, born := inc.Play(&d)
+	inc.Play(&d)
+	gone, born := inc.Changes()
 	fmt.Println(len(gone), "gone,", len(born), "born")
-	gone, born = inc.Undo()
+	inc.Undo()
+	gone, born = inc.Changes()
 	fmt.Println(len(gone), "gone,", len(born), "born")
 	// Output:
 	// 0 gone, 1 born

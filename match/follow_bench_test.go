@@ -89,7 +89,8 @@ func BenchmarkRewalk(b *testing.B) {
 		for _, game := range games {
 			inc.Reset(board.New(19))
 			for i := range game {
-				gone, born := inc.Play(&game[i])
+				inc.Play(&game[i])
+				gone, born := inc.Changes()
 				w := inc.Work()
 				changed += len(gone) + len(born)
 				concerned, walked, scans = concerned+w.Concerned, walked+w.Walked, scans+w.Scans

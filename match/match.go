@@ -54,17 +54,20 @@ func All(m Matcher, b *board.Board) []Hit {
 }
 
 // Incremental keeps the hits of one set current while a game is played and
-// taken back. The slices that Play and Undo return are in no particular order
-// and valid until the next call.
+// taken back.
 type Incremental interface {
 	Set() *pattern.Set
 	// Reset starts from position b, which it copies.
 	Reset(b *board.Board)
 	// Play follows a change of the board: a move with its captures, a set-up.
-	Play(d *board.Delta) (gone, born []Hit)
+	Play(d *board.Delta)
 	// Undo takes back the last Play that is not yet taken back; it panics if
 	// there is none since Reset.
-	Undo() (gone, born []Hit)
+	Undo()
+	// Changes returns the hits that the last Play or Undo broke and made, none
+	// after Reset. They are in no particular order and valid until the next call of
+	// another method.
+	Changes() (gone, born []Hit)
 	// AppendHits appends the current hits to dst, in no particular order.
 	AppendHits(dst []Hit) []Hit
 }

@@ -25,6 +25,8 @@ type Crop struct {
 	after  []Hit // scratch: hits of the part
 	sub    board.Board
 	looked int
+	gone   []Hit // by the last change
+	born   []Hit
 }
 
 // cropStep is what one Play did. Its slices are used again by a later step of
@@ -47,6 +49,7 @@ func (c *Crop) Looked() int { return c.looked }
 // the last Reset are looked for from now on.
 func (c *Crop) Reset(b *board.Board) {
 	c.b, c.steps, c.reach = *b, c.steps[:0], 0
+	c.gone, c.born = nil, nil
 	for _, p := range c.Set().All() {
 		c.reach = max(c.reach, p.Width-1, p.Height-1)
 	}
@@ -56,12 +59,13 @@ func (c *Crop) Reset(b *board.Board) {
 }
 
 // Play follows a change of the board.
-func (c *Crop) Play(d *board.Delta) (gone, born []Hit) {
+func (c *Crop) Play(d *board.Delta) {
+	c.gone, c.born = nil, nil
 	c.push(d.Changes)
 	c.b.Follow(d.Changes)
 	c.looked = 0
 	if len(d.Changes) == 0 {
-		return nil, nil
+		return
 	}
 	c.before = c.before[:0]
 	for _, h := range c.hits {
@@ -72,11 +76,11 @@ func (c *Crop) Play(d *board.Delta) (gone, born []Hit) {
 	last := &c.steps[len(c.steps)-1]
 	last.gone, last.born = Diff(last.gone, last.born, c.before, c.rescan(d.Changes))
 	c.replace(last.gone, last.born)
-	return last.gone, last.born
 }
 
 // replace takes gone out of the hits and puts born in.
 func (c *Crop) replace(gone, born []Hit) {
+	c.gone, c.born = gone, born
 	c.hits, c.spare = replace(c.spare[:0], c.hits, gone, born), c.hits
 }
 
@@ -156,7 +160,7 @@ func (c *Crop) concerns(h Hit, changes []board.Change) bool {
 }
 
 // Undo takes back the last Play.
-func (c *Crop) Undo() (gone, born []Hit) {
+func (c *Crop) Undo() {
 	if len(c.steps) == 0 {
 		panic("match: Undo without a Play to take back")
 	}
@@ -164,8 +168,10 @@ func (c *Crop) Undo() (gone, born []Hit) {
 	c.steps = c.steps[:len(c.steps)-1]
 	c.b.Follow(last.back)
 	c.replace(last.born, last.gone)
-	return last.born, last.gone
 }
+
+// Changes returns the hits that the last Play or Undo broke and made.
+func (c *Crop) Changes() (gone, born []Hit) { return c.gone, c.born }
 
 // AppendHits appends the current hits.
 func (c *Crop) AppendHits(dst []Hit) []Hit { return append(dst, c.hits...) }

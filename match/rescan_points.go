@@ -66,6 +66,7 @@ func (s *Points) Reset(b *board.Board) {
 	}
 	s.b = *b
 	s.before, s.steps, s.back = s.before[:0], s.steps[:0], s.back[:0]
+	s.gone, s.born = s.gone[:0], s.born[:0]
 	s.looked = b.Size() * b.Size()
 	for p := range s.b.Points {
 		s.match(p)
@@ -73,7 +74,7 @@ func (s *Points) Reset(b *board.Board) {
 }
 
 // Play follows a change of the board.
-func (s *Points) Play(d *board.Delta) (gone, born []Hit) {
+func (s *Points) Play(d *board.Delta) {
 	s.steps = append(s.steps, step{len(s.before), len(s.back)})
 	for _, ch := range d.Changes {
 		s.back = append(s.back, board.Change{Point: ch.Point, Old: ch.New, New: ch.Old})
@@ -81,14 +82,13 @@ func (s *Points) Play(d *board.Delta) (gone, born []Hit) {
 	s.b.Follow(d.Changes)
 	s.gone, s.born, s.looked, s.doubt = s.gone[:0], s.born[:0], 0, 0
 	if len(d.Changes) == 0 {
-		return nil, nil
+		return
 	}
 	for p := range s.b.Points {
 		if s.concerns(p, d.Changes) {
 			s.again(p)
 		}
 	}
-	return s.gone, s.born
 }
 
 func (s *Points) concerns(p board.Point, changes []board.Change) bool {
@@ -116,7 +116,7 @@ func (s *Points) match(p board.Point) {
 }
 
 // Undo takes back the last Play.
-func (s *Points) Undo() (gone, born []Hit) {
+func (s *Points) Undo() {
 	if len(s.steps) == 0 {
 		panic("match: Undo without a Play to take back")
 	}
@@ -130,8 +130,10 @@ func (s *Points) Undo() (gone, born []Hit) {
 		s.now[p] = old
 	}
 	s.steps, s.before, s.back = s.steps[:len(s.steps)-1], s.before[:last.answers], s.back[:last.changes]
-	return s.gone, s.born
 }
+
+// Changes returns the hits that the last Play or Undo broke and made.
+func (s *Points) Changes() (gone, born []Hit) { return s.gone, s.born }
 
 // AppendHits appends the current hits.
 func (s *Points) AppendHits(dst []Hit) []Hit {

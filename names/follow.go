@@ -93,7 +93,8 @@ func (f *Follower) Play(c board.Color, p board.Point) (Step, error) {
 // covers now still stands, and so is not broken.
 func (f *Follower) update(d *board.Delta) (made, broken []Shape) {
 	for _, s := range f.sets {
-		gone, _ := s.inc.Play(d)
+		s.inc.Play(d)
+		gone, _ := s.inc.Changes()
 		gone = slices.Clone(gone)
 		match.Sort(gone)
 		s.next = s.matter(s.next[:0], f.Board.Size())

@@ -59,7 +59,8 @@ func ExampleMatcher_Incremental() {
 	for i, name := range []string{"Q16", "Q15", "R15"} {
 		p, _ := board.ParsePoint(name, 19)
 		d, _ := b.Play(board.Black+board.Color(i%2), p)
-		gone, born := inc.Play(&d)
+		inc.Play(&d)
+		gone, born := inc.Changes()
 		fmt.Println(name, len(gone), "gone,", len(born), "born,", inc.Work().Starts, "of 361 points walked from again")
 	}
 	// Output:

@@ -6,7 +6,7 @@ import (
 )
 
 // Play follows a change of the board.
-func (inc *Incremental) Play(d *board.Delta) (gone, born []match.Hit) {
+func (inc *Incremental) Play(d *board.Delta) {
 	inc.begin()
 	inc.journal.open()
 	for _, c := range d.Changes {
@@ -16,8 +16,10 @@ func (inc *Incremental) Play(d *board.Delta) (gone, born []match.Hit) {
 	}
 	inc.touch(d.Changes)
 	inc.rewalk()
-	return inc.gone, inc.born
 }
+
+// Changes returns the hits that the last Play or Undo broke and made.
+func (inc *Incremental) Changes() (gone, born []match.Hit) { return inc.gone, inc.born }
 
 func (inc *Incremental) begin() {
 	inc.work = Work{}
@@ -143,7 +145,7 @@ func (inc *Incremental) compare(before, after []deepHit) {
 }
 
 // Undo takes back the last Play: every record is again what it was.
-func (inc *Incremental) Undo() (gone, born []match.Hit) {
+func (inc *Incremental) Undo() {
 	inc.begin()
 	j := &inc.journal
 	s := j.last()
@@ -160,5 +162,4 @@ func (inc *Incremental) Undo() (gone, born []match.Hit) {
 		inc.put(int(j.cells[n].at), j.cells[n].old)
 	}
 	j.close(s)
-	return inc.gone, inc.born
 }

@@ -135,7 +135,7 @@ func (inc *Incremental) Reset(b *board.Board) {
 
 // forget forgets everything but the memory that held it.
 func (inc *Incremental) forget() {
-	inc.work = Work{}
+	inc.begin()
 	inc.journal.forget()
 	clear(inc.reach)
 	clear(inc.live)

@@ -7,7 +7,8 @@
 //
 //	f := m.Incremental()
 //	f.Reset(b)
-//	gone, born := f.Play(&delta)
+//	f.Play(&delta)
+//	gone, born := f.Changes()
 //
 // Each variant (a pattern, turned, for one side) is looked for around one of
 // its cells, its anchor, chosen so that the 3x3 cells around it are rare in real

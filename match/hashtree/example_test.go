@@ -45,7 +45,8 @@ func ExampleMatcher_Incremental() {
 	inc.Reset(b)
 	for i, p := range []board.Point{board.At(3, 3), board.At(4, 3), board.At(4, 4), board.At(3, 4)} {
 		d, _ := b.Play(board.Black+board.Color(i%2), p)
-		gone, born := inc.Play(&d)
+		inc.Play(&d)
+		gone, born := inc.Changes()
 		fmt.Println(p.Name(9), len(gone), len(born))
 	}
 	// Output:

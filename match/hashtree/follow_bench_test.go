@@ -13,8 +13,9 @@ import (
 
 // BenchmarkFollow follows 500 real games move by move, once with a full scan
 // after each move and once incrementally, keeps the best time of each move, and
-// reports both, their ratio, and which share of the points a move has walked
-// again: mean, median, 90 %, 99 %, most. Use -benchtime=3x.
+// reports both, what it takes to tell the changed hits, how many these are, the
+// ratios, and which share of the points a move has walked again: mean, median,
+// 90 %, 99 %, most. Use -benchtime=4x.
 func BenchmarkFollow(b *testing.B) {
 	games := deltas(b, matchtest.Games(b, 500))
 	m := mustCompile(b, matchtest.OpenDatabase(b, "pat"))
@@ -23,7 +24,8 @@ func BenchmarkFollow(b *testing.B) {
 	for _, game := range games {
 		moves += len(game)
 	}
-	scan, play := make([]time.Duration, moves), make([]time.Duration, moves)
+	scan, play, tell := make([]time.Duration, moves), make([]time.Duration, moves), make([]time.Duration, moves)
+	changed := 0
 	walked := make([]float64, moves)
 	for b.Loop() {
 		done := 0
@@ -34,6 +36,10 @@ func BenchmarkFollow(b *testing.B) {
 				start := time.Now()
 				inc.Play(&game[i])
 				keepMin(&play[done+i], time.Since(start))
+				start = time.Now()
+				gone, born := inc.Changes()
+				keepMin(&tell[done+i], time.Since(start))
+				changed += len(gone) + len(born)
 				walked[done+i] = 100 * float64(inc.Walked()) / (19 * 19)
 			}
 			done += len(game)
@@ -48,7 +54,10 @@ func BenchmarkFollow(b *testing.B) {
 	}
 	b.ReportMetric(perMove(scan), "scan-µs/move")
 	b.ReportMetric(perMove(play), "play-µs/move")
+	b.ReportMetric(perMove(tell), "changes-µs/move")
+	b.ReportMetric(float64(changed)/float64(b.N*moves), "changes/move")
 	b.ReportMetric(perMove(scan)/perMove(play), "scan/play")
+	b.ReportMetric(perMove(scan)/(perMove(play)+perMove(tell)), "scan/(play+changes)")
 	reportShares(b, walked)
 	b.ReportMetric(0, "ns/op")
 }

@@ -28,3 +28,20 @@ var (
 	_ [unsafe.Sizeof(match.Hit{}) - 8]struct{}
 	_ [8 - unsafe.Sizeof(match.Hit{})]struct{}
 )
+
+// origins holds for each point of a board, by its index in windows, what it adds
+// to the word of a variant.
+type origins struct {
+	size int
+	at   [maxPoints]uint64
+}
+
+func (o *origins) read(size int) {
+	if o.size == size {
+		return
+	}
+	o.size = size
+	for i := range size * size {
+		o.at[i] = uint64(pointAt(i, size)) * originUnit
+	}
+}

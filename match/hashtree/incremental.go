@@ -15,33 +15,39 @@ import (
 // of the window this answer depends: the nine cells of the code, those that
 // branches hashed, all cells of each variant that holds, and of each that does
 // not just one cell where it fails. Only points that depend on a changed cell
-// are walked again: about 12 a move on a 19x19 board.
+// are walked again: about 14 a move on a 19x19 board.
 //
-// Walking a point anew is exact whatever happened before, so a journal of what
-// was overwritten is all that Undo needs.
+// The hits of all points lie in one slice, to which those of a move are
+// appended: so a journal of where those of a point began and ended is all that
+// Undo needs.
 type Incremental struct {
-	m       *Matcher // its windows are kept current
-	cells   [board.NumPoints]board.Color
+	m       *Matcher                     // its windows are kept current
+	cells   [board.NumPoints]board.Color // now
 	size    int
 	depends [maxPoints]uint64
 	far     [maxPoints]pointSet // points beyond the window on which the answer depends too
 	wide    pointSet            // the points that have such: few
-	hits    [maxPoints][]uint32
+	places  [maxPoints]place
+	ids     []uint32 // the hits of all points, now and before the steps in the journal
+	journal journal
+	change  change
 
-	walked   [maxPoints]uint32 // by point: the step that walked it last
+	points   []uint32          // to be walked in this step
+	descents []descent         // of these points
+	walked   [maxPoints]uint32 // by point: the step that walked it last, where a step may come to it twice
 	step     uint32
-	points   []uint32  // to be walked in this step
-	descents []descent // of these points
-	fresh    []uint32  // scratch: what holds now
-	marks    []uint64  // scratch of compare, by variant
-	mark     uint64
-	journal  journal
+	fails    []uint64 // scratch of find: where candidates fail
+	passed   []uint32 // scratch of find: variants that spill over the window, and hold in it
 }
+
+// place is where the hits of a point lie in Incremental.ids: from start those
+// that the window decides, from spilling to end those that spill over it.
+type place struct{ start, spilling, end uint32 }
 
 // Incremental returns an Incremental of an empty 19x19 board; see Reset. It shares the
 // tables of m and nothing else.
 func (m *Matcher) Incremental() *Incremental {
-	f := &Incremental{m: m.matcher(), marks: make([]uint64, len(m.hits))}
+	f := &Incremental{m: m.matcher()}
 	f.Reset(board.New(19))
 	return f
 }
@@ -53,14 +59,15 @@ func (f *Incremental) Set() *pattern.Set { return f.m.set }
 func (f *Incremental) Reset(b *board.Board) {
 	f.cells, f.size = *b.Cells(), b.Size()
 	f.m.windows.read(b)
+	f.m.origins.read(f.size)
 	f.journal.reset()
-	f.wide = pointSet{}
+	f.change = change{before: f.cells, gone: f.change.gone, born: f.change.born}
+	f.ids, f.points, f.wide = f.ids[:0], f.points[:0], pointSet{}
 	clear(f.far[:])
 	for i := range f.size * f.size {
-		d := f.descendFrom(uint32(i), 0)
-		f.depends[i] = f.test(f.m.visits[:d.end], d.depends)
-		f.hits[i] = append(f.hits[i][:0], f.fresh...)
+		f.points = append(f.points, uint32(i))
 	}
+	f.walkAgain()
 }
 
 // Walked returns how many points the last Play looked at again.
@@ -69,7 +76,8 @@ func (f *Incremental) Walked() int { return len(f.points) }
 // AppendHits appends the current hits to dst, by anchor.
 func (f *Incremental) AppendHits(dst []match.Hit) []match.Hit {
 	for i := range f.size * f.size {
-		dst = f.appendHits(dst, uint32(i), f.hits[i])
+		p := &f.places[i]
+		dst = f.appendHits(dst, uint32(i), f.ids[p.start:p.end])
 	}
 	return dst
 }
@@ -78,7 +86,7 @@ func (f *Incremental) appendHits(dst []match.Hit, point uint32, ids []uint32) []
 	from := len(dst)
 	dst = slices.Grow(dst, len(ids))[:from+len(ids)]
 	words := hitWords(dst[from:])
-	origin := uint64(pointAt(int(point), f.size)) * originUnit
+	origin := f.m.origins.at[point]
 	for i, id := range ids {
 		words[i] = f.m.hits[id] + origin
 	}
@@ -86,67 +94,88 @@ func (f *Incremental) appendHits(dst []match.Hit, point uint32, ids []uint32) []
 }
 
 // Play follows a change of the board.
-func (f *Incremental) Play(d *board.Delta) (gone, born []match.Hit) {
+func (f *Incremental) Play(d *board.Delta) {
 	j := &f.journal
-	j.begin()
-	f.step++
+	f.settle()
+	j.begin(len(f.ids))
 	f.points = f.points[:0]
 	for _, c := range d.Changes {
 		j.changes = append(j.changes, c)
-		f.change(c)
+		f.touch(c)
 	}
-	f.descend()
-	from := 0
-	for _, d := range f.descents {
-		f.rewalk(d, f.m.visits[from:d.end])
-		from = d.end
+	if len(d.Changes) > 1 {
+		f.onlyOnce()
 	}
-	return j.last()
+	for _, point := range f.points {
+		f.record(point)
+	}
+	f.walkAgain()
+	f.change.cells, f.change.records = j.last()
 }
 
 // Undo takes back the last Play.
-func (f *Incremental) Undo() (gone, born []match.Hit) {
+func (f *Incremental) Undo() {
 	j := &f.journal
 	if len(j.steps) == 0 {
 		panic("hashtree: Undo with nothing to take back")
 	}
-	born, gone = j.last()
-	s := j.steps[len(j.steps)-1]
-	for _, c := range j.changes[s.changes:] {
+	f.settle()
+	f.change.cells, f.change.records = j.last()
+	for _, c := range slices.Backward(f.change.cells) {
 		f.put(c.Point, c.Old)
 	}
-	ids, far := j.ids[s.ids:], j.far[s.far:]
-	for _, r := range j.records[s.records:] {
+	far := j.lastFar()
+	for i := range f.change.records {
+		r := &f.change.records[i]
 		f.depends[r.point] = r.depends
+		f.places[r.point], r.place = r.place, f.places[r.point]
 		if f.forget(r.point); r.wide {
 			f.far[r.point], far = far[0], far[1:]
 			f.wide.add(r.point)
 		}
-		if r.hits != unchanged {
-			f.hits[r.point] = append(f.hits[r.point][:0], ids[:r.hits]...)
-			ids = ids[r.hits:]
-		}
 	}
-	j.drop()
-	return gone, born
+	f.ids = f.ids[:j.drop()]
 }
 
-// change puts a change on the board and into the windows and collects the
-// points that depend on it.
-func (f *Incremental) change(c board.Change) {
-	f.put(c.Point, c.New)
+// touch puts a change on the board and into the windows and collects the points
+// that depend on it. Each point is written down, and overwritten by the next if
+// it does not, since a branch would be guessed wrong too often.
+func (f *Incremental) touch(c board.Change) {
 	x, y := c.Point.XY()
+	n := len(f.points)
+	points := slices.Grow(f.points, side*side)[:n+side*side]
+	flip := f.cells[c.Point] ^ c.New
+	f.cells[c.Point] = c.New
 	top, bottom := max(y-reachOn, 0), min(y+reachBack, f.size-1)
 	for px := max(x-reachOn, 0); px <= min(x+reachBack, f.size-1); px++ {
+		first := px*f.size + top
+		column := f.m.windows[first : px*f.size+bottom+1]
+		depends := f.depends[first:][:len(column)]
 		bit := cellBit(x-px, y-top)
-		for i := px*f.size + top; i <= px*f.size+bottom; i++ {
-			if f.depends[i]&bit != 0 {
-				f.collect(uint32(i))
-			}
-			bit >>= side
+		black, white := bit*uint64(flip&1), bit*uint64(flip>>1)
+		for i := range column {
+			points[n] = uint32(first + i)
+			n += differ(depends[i]&bit, 0)
+			column[i].black ^= black
+			column[i].white ^= white
+			bit, black, white = bit>>side, black>>side, white>>side
 		}
 	}
-	f.collectFar(uint32(x*f.size + y))
+	f.points = points[:n]
+	f.touchFar(uint32(x*f.size + y))
+}
+
+// onlyOnce keeps each point once that several changes touched.
+func (f *Incremental) onlyOnce() {
+	f.step++
+	kept := f.points[:0]
+	for _, point := range f.points {
+		if f.walked[point] != f.step {
+			f.walked[point] = f.step
+			kept = append(kept, point)
+		}
+	}
+	f.points = kept
 }
 
 // put changes the content of a point in the board and in all windows.

@@ -3,6 +3,7 @@ package hashtree
 import (
 	"math/bits"
 	"slices"
+	"unsafe"
 
 	"katachi/board"
 	"katachi/internal/section"
@@ -15,6 +16,7 @@ import (
 type Matcher struct {
 	*compiled
 	windows windows
+	origins origins
 	visits  []visit
 
 	wholeVisits, spillingVisits []visit // those with such variants
@@ -25,6 +27,7 @@ type Matcher struct {
 type compiled struct {
 	tables
 	set      *pattern.Set
+	checks   []test        // tables.tests
 	hits     []uint64      // by variant, see hitWords
 	spilling []spilling    // the variants from number tables.whole on
 	file     *section.File // nil if compiled here
@@ -35,6 +38,7 @@ type visit struct{ point, list uint32 }
 
 func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
 	c := &compiled{tables: *t, set: set, hits: make([]uint64, len(t.variants), len(t.variants)+1), spilling: make([]spilling, 0, len(t.variants)-t.whole)}
+	c.checks = unsafe.Slice((*test)(unsafe.Pointer(unsafe.SliceData(t.tests))), len(t.tests)/4)
 	cells := make([]beyond, 0, 16*(len(t.variants)-t.whole))
 	for i, u := range t.variants {
 		v := unpackVariant(u)

@@ -8,21 +8,13 @@ import (
 	"katachi/match"
 )
 
-// collect has a point walked in this step, once.
-func (f *Incremental) collect(point uint32) {
-	if f.walked[point] != f.step {
-		f.walked[point] = f.step
-		f.points = append(f.points, point)
-	}
-}
-
-// collectFar has the points walked that depend on a point beyond their windows.
-func (f *Incremental) collectFar(changed uint32) {
+// touchFar collects the points that depend on a point beyond their windows.
+func (f *Incremental) touchFar(changed uint32) {
 	for i, word := range f.wide {
 		for ; word != 0; word &= word - 1 {
 			point := uint32(i*64 + bits.TrailingZeros64(word))
 			if f.far[point].has(changed) {
-				f.collect(point)
+				f.points = append(f.points, point)
 			}
 		}
 	}
@@ -39,20 +31,25 @@ func (f *Incremental) forget(point uint32) {
 // descent is the way of a point down the tree: the lists that it found are
 // those in Matcher.visits up to end, from the end of the descent before.
 type descent struct {
-	point   uint32
 	end     int
 	depends uint64 // on the code and the hashed cells
 }
 
-// descend goes down the tree from all points of a step before any list is
-// looked at: so these chains of loads overlap in the processor.
-func (f *Incremental) descend() {
-	f.descents = f.descents[:0]
+// walkAgain brings the points of a step up to date. It goes down the tree from
+// all of them before any list is looked at: so these chains of loads overlap in
+// the processor.
+func (f *Incremental) walkAgain() {
 	n := 0
-	for _, point := range f.points {
+	f.descents = slices.Grow(f.descents[:0], len(f.points))[:len(f.points)]
+	for i, point := range f.points {
 		d := f.descendFrom(point, n)
-		f.descents = append(f.descents, d)
+		f.descents[i] = d
 		n = d.end
+	}
+	if f.m.short != nil {
+		update(f, f.m.short, f.m.visits[:n])
+	} else {
+		update(f, f.m.long, f.m.visits[:n])
 	}
 }
 
@@ -71,110 +68,91 @@ func (f *Incremental) descendFrom(point uint32, n int) descent {
 		}
 	}
 	visits[n] = visit{point, next}
-	return descent{point, n + notZero(next), depends}
+	return descent{n + notZero(next), depends}
 }
 
-// rewalk brings a point up to date and writes down what was and what changed:
-// mostly the hits stay as they are.
-func (f *Incremental) rewalk(d descent, visits []visit) {
-	point := d.point
-	old := f.hits[point]
-	f.journal.record(point, f.depends[point])
-	if f.wide.has(point) {
-		f.journal.recordFar(&f.far[point])
+// update finds what holds at the points.
+func update[N number](f *Incremental, lists []N, visits []visit) {
+	most := 0
+	for _, v := range visits {
+		most += count(lists, int(v.list))
+	}
+	f.ids = slices.Grow(f.ids, most)
+	f.fails = slices.Grow(f.fails[:0], most)
+	start := 0
+	for i, point := range f.points {
+		d := &f.descents[i]
+		find(f, lists, point, visits[start:d.end], d.depends)
+		start = d.end
+	}
+}
+
+// record writes down what is remembered of a point.
+func (f *Incremental) record(point uint32) {
+	j, wide := &f.journal, f.wide.has(point)
+	j.records = append(j.records, record{f.depends[point], point, f.places[point], wide})
+	if wide {
+		j.far = append(j.far, f.far[point])
 		f.forget(point)
 	}
-	f.depends[point] = f.test(visits, d.depends)
-	if !slices.Equal(old, f.fresh) {
-		f.journal.recordHits(old)
-		f.compare(point, old)
-		f.hits[point] = append(old[:0], f.fresh...)
-	}
-}
-
-// compare appends to the journal the hits of which only old, or only f.fresh
-// has one: three passes that mark variants, without a branch.
-func (f *Incremental) compare(point uint32, old []uint32) {
-	j, fresh := &f.journal, f.fresh
-	origin := uint64(pointAt(int(point), f.size)) * originUnit
-	j.gone, j.born = slices.Grow(j.gone, len(old)), slices.Grow(j.born, len(fresh))
-	gone, born := hitWords(j.gone[len(j.gone):][:len(old)]), hitWords(j.born[len(j.born):][:len(fresh)])
-	f.mark += 2
-	for _, id := range old {
-		f.marks[id] = f.mark
-	}
-	b, g := 0, 0
-	for _, id := range fresh {
-		born[b] = f.m.hits[id] + origin
-		b += differ(f.marks[id], f.mark)
-		f.marks[id] = f.mark + 1
-	}
-	for _, id := range old {
-		gone[g] = f.m.hits[id] + origin
-		g += differ(f.marks[id], f.mark+1)
-	}
-	j.gone, j.born = j.gone[:len(j.gone)+g], j.born[:len(j.born)+b]
 }
 
 // differ returns 1 if a != b, else 0.
 func differ(a, b uint64) int { return int(((a ^ b) | -(a ^ b)) >> 63) }
 
-// test finds the variants that hold at a point into f.fresh and returns the
-// cells of the window on which this depends; points beyond go to f.far.
-func (f *Incremental) test(visits []visit, depends uint64) uint64 {
-	f.fresh = f.fresh[:0]
-	for _, v := range visits {
-		depends = f.try(v.point, v.list, depends)
-	}
-	return depends
-}
-
-// try appends the variants of a list that hold to f.fresh, and adds to depends
-// the cells of those and one cell where each of the others fails, unless it
-// depends on such a one already. All cells of what holds for sure were looked
-// at on the way.
-func (f *Incremental) try(point, list uint32, depends uint64) uint64 {
-	if f.m.short != nil {
-		return tryPoint(f, f.m.short, point, list, depends)
-	}
-	return tryPoint(f, f.m.long, point, list, depends)
-}
-
-func tryPoint[N number](f *Incremental, lists []N, point, list uint32, depends uint64) uint64 {
-	w := f.m.windows[point]
+// find finds the variants that hold at a point. It remembers on which cells of
+// the window this depends: those that were looked at on the way, as are all
+// cells of what holds for sure, those of each other variant that holds and one
+// cell where each of the others fails, unless it depends on such a one already.
+func find[N number](f *Incremental, lists []N, point uint32, visits []visit, depends uint64) {
+	m, w := f.m, f.m.windows[point]
 	off := w.black & w.white
 	empty, black, white := ^(w.black | w.white), w.black^off, w.white^off
-	sure, whole, spilling := parts(lists, list)
-	n, tests := len(f.fresh), f.m.tests
-	fresh := slices.Grow(f.fresh, len(sure)+len(whole)+len(spilling))[:n+len(sure)+len(whole)]
-	for i, id := range sure {
-		fresh[n+i] = uint32(id)
+	ids, n, tests := f.ids[:cap(f.ids)], len(f.ids), m.checks
+	p := place{start: uint32(n)}
+	f.passed = f.passed[:0]
+	for _, v := range visits {
+		l := lists[v.list:]
+		_ = l[2]
+		sure, tested := int(l[0]), int(l[1])+int(l[2])
+		l = l[listHead:][:sure+tested]
+		to := ids[n:][:sure]
+		for i, id := range l[:sure] {
+			to[i] = uint32(id)
+		}
+		n += sure
+		start := n
+		fails := f.fails[:tested]
+		for i, id := range l[sure:] {
+			t := &tests[id]
+			x := t[0]&empty | t[1]&black | t[2]&white | t[3]&off
+			fails[i] = x
+			ids[n] = uint32(id)
+			_, holds := bits.Sub64(x, 1, 0)
+			n += int(holds)
+		}
+		for n > start && int(ids[n-1]) >= m.whole {
+			n--
+			f.passed = append(f.passed, ids[n])
+		}
+		for _, id := range ids[start:n] {
+			depends |= tests[id].cells()
+		}
+		for _, x := range fails {
+			_, independent := bits.Sub64(x&depends, 1, 0)
+			depends |= x & -x & -independent
+		}
 	}
-	n += len(sure)
-	for _, id := range whole {
-		t := (*test)(tests[4*uint64(id):])
-		fails := t[0]&empty | t[1]&black | t[2]&white | t[3]&off
-		fresh[n] = uint32(id)
-		_, holds := bits.Sub64(fails, 1, 0)
-		n += int(holds)
-		_, independent := bits.Sub64(fails&depends, 1, 0)
-		depends |= t.cells()&-holds | fails&-fails&-independent
+	f.ids, p.spilling = ids[:n], uint32(n)
+	for _, id := range f.passed {
+		depends = f.trySpilling(point, id, depends)
 	}
-	f.fresh = fresh[:n]
-	for _, id := range spilling {
-		depends = f.trySpilling(point, uint32(id), depends)
-	}
-	return depends
+	p.end = uint32(len(f.ids))
+	f.places[point], f.depends[point] = p, depends
 }
 
+// trySpilling looks at what the window does not hold of a variant.
 func (f *Incremental) trySpilling(point, id uint32, depends uint64) uint64 {
-	t := f.m.test(id)
-	if fails := t.fails(&f.m.windows[point]); fails != 0 {
-		if fails&depends == 0 {
-			depends |= fails & -fails
-		}
-		return depends
-	}
 	s, at := f.m.spills(id), pointAt(int(point), f.size)
 	if s == nil || !s.fits(at, f.size) {
 		return depends // and never will
@@ -183,8 +161,8 @@ func (f *Incremental) trySpilling(point, id uint32, depends uint64) uint64 {
 	if i := s.failsAt(at, &f.cells); i >= 0 {
 		needs = needs[i : i+1]
 	} else {
-		f.fresh = append(f.fresh, id)
-		depends |= t.cells()
+		f.ids = append(f.ids, id)
+		depends |= f.m.checks[id].cells()
 	}
 	for _, c := range needs {
 		f.addFar(point, board.Point(int(at)+int(c.offset)))

@@ -88,7 +88,7 @@ func (m *Matcher) Steps(b *board.Board) Steps {
 	}
 	for i := range s.Points {
 		s.Cells += bits.OnesCount64(f.depends[i])
-		s.Hits += len(f.hits[i])
+		s.Hits += int(f.places[i].end - f.places[i].start)
 		s.Branches += f.m.branchesAt(i)
 	}
 	return s

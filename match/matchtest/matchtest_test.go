@@ -19,32 +19,37 @@ type scanner struct {
 	*match.Mask
 	b    board.Board
 	hits []match.Hit
+	gone []match.Hit
+	born []match.Hit
 	done []board.Delta
 }
 
 func (s *scanner) Reset(b *board.Board) {
 	s.b, s.done, s.hits = *b, nil, match.All(s.Mask, b)
+	s.gone, s.born = nil, nil
 }
 
-func (s *scanner) Play(d *board.Delta) (gone, born []match.Hit) {
+func (s *scanner) Play(d *board.Delta) {
 	s.done = append(s.done, *d)
-	return s.change(d)
+	s.change(d)
 }
 
-func (s *scanner) Undo() (gone, born []match.Hit) {
+func (s *scanner) Undo() {
 	inv := s.done[len(s.done)-1].Inverse()
 	s.done = s.done[:len(s.done)-1]
-	return s.change(&inv)
+	s.change(&inv)
 }
 
-func (s *scanner) change(d *board.Delta) (gone, born []match.Hit) {
+func (s *scanner) change(d *board.Delta) {
 	for _, c := range d.Changes {
 		s.b.Set(c.New, c.Point) // cannot fail: a Delta's points are on the board
 	}
 	before := s.hits
 	s.hits = match.All(s.Mask, &s.b)
-	return match.Diff(nil, nil, before, s.hits)
+	s.gone, s.born = match.Diff(nil, nil, before, s.hits)
 }
+
+func (s *scanner) Changes() (gone, born []match.Hit) { return s.gone, s.born }
 
 func (s *scanner) AppendHits(dst []match.Hit) []match.Hit { return append(dst, s.hits...) }
 

@@ -33,7 +33,8 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	gone, born := inc.Play(&d)
+	inc.Play(&d)
+	gone, born := inc.Changes()
 	fmt.Println(len(gone), "gone,", len(born), "new,", inc.Looked(), "of 361 points matched again")
 	// Output:
 	// hane D16 black

@@ -1,0 +1,90 @@
+package hashtree
+
+import (
+	"slices"
+
+	"katachi/board"
+	"katachi/match"
+)
+
+// change is what the last Play or Undo did. Which hits it made and broke is
+// found out when asked for.
+//
+// Old and new hits need no comparison: of a point that was walked again, a hit
+// is gone if it refuses what the changed cells hold now, and born if it refuses
+// what they held before.
+type change struct {
+	cells   []board.Change
+	records []record                     // of the points that were walked again, with the places of their hits before
+	before  [board.NumPoints]board.Color // the board before
+	told    bool                         // gone and born are known
+	gone    []match.Hit
+	born    []match.Hit
+}
+
+// settle makes the board before the next change that of now.
+func (f *Incremental) settle() {
+	for _, c := range f.change.cells {
+		f.change.before[c.Point] = f.cells[c.Point]
+	}
+	f.change.told = false
+}
+
+// Changes returns the hits that the last Play or Undo broke and made.
+func (f *Incremental) Changes() (gone, born []match.Hit) {
+	c := &f.change
+	if !c.told {
+		c.gone, c.born, c.told = c.gone[:0], c.born[:0], true
+		for i := range c.records {
+			r := &c.records[i]
+			was, is := f.changedAt(r.point)
+			c.gone = f.appendRefusing(c.gone, r.point, r.place, &is, &f.cells)
+			c.born = f.appendRefusing(c.born, r.point, f.places[r.point], &was, &c.before)
+		}
+	}
+	return c.gone, c.born
+}
+
+// held are, for each content that a point may have, the cells of a window that hold it.
+type held [3]uint64
+
+// refusedBy returns the cells at which t asks for something else.
+func (h *held) refusedBy(t *test) uint64 { return h[0]&t[0] | h[1]&t[1] | h[2]&t[2] }
+
+// changedAt returns what the changed cells in the window of a point held and hold.
+func (f *Incremental) changedAt(point uint32) (was, is held) {
+	px, py := int(point)/f.size, int(point)%f.size
+	for _, c := range f.change.cells {
+		x, y := c.Point.XY()
+		dx, dy := x-px, y-py
+		old, now := f.change.before[c.Point], f.cells[c.Point]
+		if uint(dx+reachBack) < side && uint(dy+reachBack) < side && old != now {
+			was[old] |= cellBit(dx, dy)
+			is[now] |= cellBit(dx, dy)
+		}
+	}
+	return was, is
+}
+
+// appendRefusing appends those hits of a place that do not hold where the
+// changed cells are as given. Each is written, and overwritten by the next if it
+// holds.
+func (f *Incremental) appendRefusing(dst []match.Hit, point uint32, p place, changed *held, cells *[board.NumPoints]board.Color) []match.Hit {
+	ids, n := f.ids[:cap(f.ids)][p.start:p.end], len(dst)
+	dst = slices.Grow(dst, len(ids))
+	words := hitWords(dst[:n+len(ids)])
+	tests, hits, origin := f.m.checks, f.m.hits[:len(f.m.checks)], f.m.origins.at[point]
+	whole := int(p.spilling - p.start)
+	for _, id := range ids[:whole] {
+		t := &tests[id]
+		words[n] = hits[id] + origin
+		n += differ(changed[0]&t[0]|changed[1]&t[1]|changed[2]&t[2], 0)
+	}
+	for _, id := range ids[whole:] {
+		words[n] = hits[id] + origin
+		if changed.refusedBy(&tests[id]) != 0 || f.m.spills(id).failsAt(pointAt(int(point), f.size), cells) >= 0 {
+			n++
+		}
+	}
+	return dst[:n]
+}
