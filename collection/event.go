@@ -28,7 +28,7 @@ const (
 	nodeShift           = 13
 	cellMask            = 1<<kindShift - 1
 	kindMask            = 7
-	maxNodes            = 1 << (32 - lifeShift) // of one game; what comes later is left out
+	maxNodes            = 1 << 20 // of one game; what comes later is left out
 	maxJump             = 1<<13 - 1
 	maxDelta            = 7
 	forkMark      event = kindControl << kindShift      // branches follow, each up to its endMark
@@ -38,13 +38,6 @@ const (
 	numCells            = board.MaxSize * cellRow       // cells of the largest board
 	firstCell           = board.Point(board.Stride + 1) // the board.Point of cell 0
 )
-
-// A life is an event with its node, in 32 bits: bits 0..12 as in an event,
-// bits 13..31 the node. A game's lives are the events of those cells that its
-// one-life columns cannot describe.
-type life = uint32
-
-const lifeShift = nodeShift
 
 // cellOf returns the cell of a point on the board.
 func cellOf(p board.Point) int { return int(p - firstCell) }

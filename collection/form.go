@@ -1,7 +1,6 @@
 package collection
 
 import (
-	"cmp"
 	"slices"
 
 	"katachi/board"
@@ -35,7 +34,7 @@ type form struct {
 	free []free   // cells that nothing else may occupy when the hit is complete
 	wild []uint16 // cells where anything may lie
 	gone []uint16 // cells of a capture in the sequence
-	back []int    // by offset: cell of the query, y*width + x
+	back []uint16 // by offset: cell of the query, y*width + x
 }
 
 // need is a stone without which there is no hit.
@@ -76,14 +75,14 @@ func (f *form) set(m *query.Image, q *query.Query) {
 		f.limit = q.MoveLimit
 	}
 	f.sequence(m)
-	f.back = make([]int, tableSize)
+	f.back = make([]uint16, tableSize)
 	for y := range m.H {
 		for x := range m.W {
 			off := uint16(y*cellRow + x)
 			class := m.At(x, y)
 			f.table[off] = inside | uint8(class)
 			ox, oy := m.Origin(x, y)
-			f.back[off] = oy*len(q.Rows[0]) + ox
+			f.back[off] = uint16(oy*len(q.Rows[0]) + ox)
 			f.cell(off, class)
 		}
 	}
@@ -140,45 +139,120 @@ func (f *form) taken(off uint16) {
 type placement struct {
 	form   *form
 	origin uint16
-	need   []need
-	free   []free
-	all    bool // free has all of the form's free cells
+	all    bool   // free has all of the form's free cells
+	need   []cell // stones that must have been played
+	free   []cell // cells that nothing else may occupy when the hit is complete
+	wild   []cell // cells where anything may lie, if they are few
+	gone   []cell // cells of a capture in the sequence
 }
 
+// cell is a cell of a placement, with where a segment keeps its columns.
+type cell struct {
+	at     uint32 // first word of its point in a block
+	stones uint32 // first word of the stones that it must have; of a free cell, must not have; anyStone for both
+	off    uint16
+	class  uint8
+}
+
+// anyStone stands for the bitmaps of both colours.
+const anyStone = 1<<32 - 1
+
 // maxFree is the number of free cells that are tested by columns. Beyond it
-// the row of the game, which lies together in memory, decides sooner.
-const maxFree = 24
+// the row of the game, which lies together in memory, decides sooner. maxWild
+// is the same for the continuation.
+const (
+	maxFree = 24
+	maxWild = 16
+)
 
 // placements lists the places of the forms, for a segment.
 func placements(list []form, s *segment) []placement {
 	var all []placement
+	p := placer{seg: s}
 	for i := range list {
 		f := &list[i]
 		for y := f.anchors.Top; y <= f.anchors.Bottom; y++ {
 			for x := f.anchors.Left; x <= f.anchors.Right; x++ {
-				p := placement{form: f, origin: uint16(y*cellRow + x)}
-				p.order(s)
-				all = append(all, p)
+				all = append(all, p.place(f, uint16(y*cellRow+x)))
 			}
 		}
 	}
 	return all
 }
 
-// order sorts the stones, the rarest first, and the free cells, those that are
+// placer makes placements.
+type placer struct {
+	seg  *segment
+	keys []uint64
+	room []cell // for the results
+}
+
+// place sorts the stones, the rarest first, and the free cells, those that are
 // taken soonest first.
-func (p *placement) order(s *segment) {
-	count := func(off uint16, which int) uint32 {
-		return s.counts[3*pointOf(int(p.origin+off), s.size)+which]
+func (p *placer) place(f *form, origin uint16) placement {
+	s := p.seg
+	p.keys = p.keys[:0]
+	for i, n := range f.need {
+		p.keys = append(p.keys, uint64(s.counts[3*p.point(origin+n.off)+int(n.color)-1])<<32|uint64(i))
 	}
-	p.need = slices.Clone(p.form.need)
-	slices.SortFunc(p.need, func(a, b need) int {
-		return cmp.Compare(count(a.off, int(a.color)-1), count(b.off, int(b.color)-1))
-	})
-	p.free = slices.Clone(p.form.free)
-	slices.SortFunc(p.free, func(a, b free) int { return cmp.Compare(count(b.off, 2), count(a.off, 2)) })
-	p.all = len(p.free) <= maxFree
-	if !p.all {
-		p.free = p.free[:maxFree]
+	slices.Sort(p.keys)
+	begin := len(p.room)
+	for _, k := range p.keys {
+		n := f.need[uint32(k)]
+		p.add(origin, n.off, 1<<n.color, n.color)
 	}
+	out := placement{form: f, origin: origin, need: p.since(begin), all: len(f.free) <= maxFree}
+	p.keys = p.keys[:0]
+	for i, c := range f.free {
+		p.keys = append(p.keys, uint64(^s.counts[3*p.point(origin+c.off)+2])<<32|uint64(i))
+	}
+	slices.Sort(p.keys)
+	begin = len(p.room)
+	for _, k := range p.keys[:min(len(p.keys), maxFree)] {
+		c := f.free[uint32(k)]
+		p.add(origin, c.off, uint8(c.class), wrongStone(c.class))
+	}
+	out.free = p.since(begin)
+	begin = len(p.room)
+	for _, off := range f.gone {
+		p.add(origin, off, 0, board.Empty)
+	}
+	out.gone = p.since(begin)
+	if len(f.wild) <= maxWild {
+		begin = len(p.room)
+		for _, off := range f.wild {
+			p.add(origin, off, 0, board.Empty)
+		}
+		out.wild = p.since(begin)
+	}
+	return out
+}
+
+// point returns the number of a cell's point.
+func (p *placer) point(cell uint16) int { return pointOf(int(cell), p.seg.size) }
+
+// since returns the cells added since room had a length.
+func (p *placer) since(begin int) []cell { return p.room[begin:len(p.room):len(p.room)] }
+
+// add adds a cell; stones of color c concern it, Empty for any.
+func (p *placer) add(origin, off uint16, class uint8, c board.Color) {
+	s := p.seg
+	point := p.point(origin + off)
+	stones := uint32(anyStone)
+	if c != board.Empty {
+		stones = uint32(s.stone(point, 0, c))
+	}
+	p.room = append(p.room, cell{at: uint32(s.word(point, 0)), stones: stones, off: off, class: class})
+}
+
+// wrongStone returns the colour that a free cell does not accept, Empty if
+// neither.
+func wrongStone(class query.Class) board.Color {
+	switch class {
+	case query.Empty | query.BlackStone:
+		return board.White
+	case query.Empty | query.WhiteStone:
+		return board.Black
+	}
+	return board.Empty
 }

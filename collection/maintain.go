@@ -279,10 +279,12 @@ func (c *Collection) checkSegment(f fileRow, indexed map[int64]bool) error {
 		name string
 		same bool
 	}{
-		{"black", slices.Equal(s.black, want.black)},
-		{"white", slices.Equal(s.white, want.white)},
+		{"stones", slices.Equal(s.stones, want.stones)},
 		{"first", slices.Equal(s.first, want.first)},
+		{"several", slices.Equal(s.several, want.several)},
+		{"phases", slices.Equal(s.phases, want.phases)},
 		{"lives", slices.Equal(s.lives, want.lives)},
+		{"lifeat", slices.Equal(s.lifeAt, want.lifeAt)},
 		{"count", slices.Equal(s.counts, want.counts())},
 	} {
 		if !v.same {

@@ -19,9 +19,9 @@ type found struct {
 
 // change[class][kind] is how the number of cells that do not match changes
 // with an event on a cell of the class.
-var change [8][8]int8
+var change = changes()
 
-func init() {
+func changes() (change [8][8]int8) {
 	accepts := func(class int, c board.Color) int8 { return int8(class >> c & 1) }
 	for class := range 8 {
 		for kind := kindBlack; kind <= kindWhiteKept; kind++ {
@@ -30,20 +30,22 @@ func init() {
 		change[class][kindBlackGone] = accepts(class, board.Black) - accepts(class, board.Empty)
 		change[class][kindWhiteGone] = accepts(class, board.White) - accepts(class, board.Empty)
 	}
+	return change
 }
 
 // hopeless[class] is the set of kinds after which a cell never matches again.
-var hopeless [8]uint8
+var hopeless = neverAgain()
 
-func init() {
-	for class := range hopeless {
+func neverAgain() (kinds [8]uint8) {
+	for class := range kinds {
 		if class>>board.Black&1 == 0 {
-			hopeless[class] |= 1 << kindBlackKept
+			kinds[class] |= 1 << kindBlackKept
 		}
 		if class>>board.White&1 == 0 {
-			hopeless[class] |= 1 << kindWhiteKept
+			kinds[class] |= 1 << kindWhiteKept
 		}
 	}
+	return kinds
 }
 
 // find returns the first node after which the rectangle at origin matches, and

@@ -35,9 +35,9 @@ func newSearch(q *query.Query, threads int) *search {
 	return s
 }
 
-// blockWords is the length of the range of games that is searched at a time,
-// in words of 64: their rows then stay in the cache for all placements.
-const blockWords = 64
+// jobBlocks is how many blocks of games are searched before their hits are
+// handed on.
+const jobBlocks = 4
 
 // plan is a search made ready for one segment.
 type plan struct {
@@ -59,7 +59,7 @@ type block struct {
 // job is a block to be searched.
 type job struct {
 	plan     *plan
-	from, to int // words
+	from, to int // blocks of games
 	done     chan<- *block
 }
 
@@ -143,8 +143,8 @@ func (s *search) produce(ctx context.Context, parts []part, jobs chan<- job, res
 			hand(&block{part: i, seg: part.seg, err: err}, job{})
 			continue
 		}
-		for from := 0; from < part.seg.words; from += blockWords {
-			if !hand(nil, job{plan: plan, from: from, to: min(from+blockWords, part.seg.words)}) {
+		for from := 0; from < part.seg.blocks; from += jobBlocks {
+			if !hand(nil, job{plan: plan, from: from, to: min(from+jobBlocks, part.seg.blocks)}) {
 				return
 			}
 		}
@@ -156,32 +156,42 @@ func (s *search) produce(ctx context.Context, parts []part, jobs chan<- job, res
 
 // block searches a range.
 func (s *search) block(ctx context.Context, p *probe, j job, free <-chan []found) *block {
-	p.seg, p.live, p.from, p.to = j.plan.seg, j.plan.live, j.from, j.to
+	p.seg, p.live = j.plan.seg, j.plan.live
 	select {
 	case p.out = <-free:
 	default:
 		p.out = nil
 	}
 	b := &block{part: j.plan.part, seg: p.seg}
-	for i := range j.plan.places {
-		if i%64 == 0 && ctx.Err() != nil {
-			b.err = ctx.Err()
-			break
-		}
-		p.run(&j.plan.places[i])
+	for n := j.from; n < j.to && b.err == nil; n++ {
+		p.block(n)
+		b.err = p.places(ctx, j.plan.places)
 	}
 	if j.plan.trees != nil {
-		p.trees(j.plan)
+		p.trees(j)
 	}
 	b.hits = p.out
 	p.out = nil
 	return b
 }
 
-// trees looks for all placements in the trees of the range.
-func (p *probe) trees(plan *plan) {
+// places looks for all placements in a block; an error is that of ctx.
+func (p *probe) places(ctx context.Context, list []placement) error {
+	for i := range list {
+		if i%64 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		p.run(&list[i])
+	}
+	return nil
+}
+
+// trees looks for all placements in the trees of a job.
+func (p *probe) trees(j job) {
+	plan := j.plan
 	for i, g := range p.seg.forked {
-		if int(g) < p.from*64 || int(g) >= p.to*64 || !hasBit(plan.trees, int(g)) {
+		block := int(g) / (64 * blockWords)
+		if block < j.from || block >= j.to || !hasBit(plan.trees, int(g)) {
 			continue
 		}
 		tree := p.seg.trees[p.seg.treeAt[i]:p.seg.treeAt[i+1]]
@@ -236,7 +246,7 @@ func (s *search) seen(h *found, won board.Color) (seen, bool) {
 // colours, all continuations are seen as played by one colour: Black, unless
 // White is asked for.
 func (s *search) cell(h *found, v *seen) int {
-	cell := s.forms[h.image].back[h.off]
+	cell := int(s.forms[h.image].back[h.off])
 	if s.swap == nil {
 		return s.same[cell]
 	}

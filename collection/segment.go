@@ -12,25 +12,26 @@ import (
 // segment is an immutable file of up to maxGames games on boards of one size,
 // as a search sees it. It is verified when it is first used.
 type segment struct {
-	file   *section.File
-	size   int
-	games  int
-	words  int // of a bitmap of games
-	counts []uint32
-	black  []uint64
-	white  []uint64
-	first  []byte
-	lifeAt []uint32
-	lives  []life
-	rowAt  []uint32
-	rows   []event
-	forked []uint32
-	treeAt []uint32
-	trees  []event
-	winner []byte
-	date   []uint32
-	ids    []uint32
-	lowest uint32 // of ids; 0 if there are none
+	file  *section.File
+	size  int
+	games int
+	layout
+	counts  []uint32
+	stones  []uint64
+	several []uint64
+	phases  []uint64
+	first   []byte
+	lifeAt  []uint32
+	lives   []life
+	rowAt   []uint32
+	rows    []event
+	forked  []uint32
+	treeAt  []uint32
+	trees   []event
+	winner  []byte
+	date    []uint32
+	ids     []uint32
+	lowest  uint32 // of ids; 0 if there are none
 
 	load  sync.Once
 	fault error
@@ -57,7 +58,7 @@ func (s *segment) about() error {
 		return s.file.Corrupt("about", 0, "a size of board and a number of games", fmt.Sprint(words))
 	}
 	s.size, s.games = int(words[0]), int(words[1])
-	s.words = (s.games + 63) / 64
+	s.layout = newLayout(s.size, s.games)
 	if raw, err = s.file.Section("id"); err != nil {
 		return err
 	}
@@ -79,7 +80,7 @@ func (s *segment) use() error {
 
 // sections looks at all sections, and checks what a search relies on.
 func (s *segment) sections() error {
-	points, games := s.size*s.size, s.games
+	games := s.games
 	for _, v := range []struct {
 		name string
 		want int // numbers; -1 any
@@ -88,11 +89,12 @@ func (s *segment) sections() error {
 		{"id", games, view(&s.ids)},
 		{"winner", games, view(&s.winner)},
 		{"date", games, view(&s.date)},
-		{"count", 3 * points, view(&s.counts)},
-		{"black", points * s.words, view(&s.black)},
-		{"white", points * s.words, view(&s.white)},
-		{"first", points * s.words * 64, view(&s.first)},
-		{"lifeat", games + 1, view(&s.lifeAt)},
+		{"count", 3 * s.points, view(&s.counts)},
+		{"stones", 2 * s.total(), view(&s.stones)},
+		{"several", s.total(), view(&s.several)},
+		{"phases", 2 * s.total(), view(&s.phases)},
+		{"first", 64 * s.total(), view(&s.first)},
+		{"lifeat", s.total() + 1, view(&s.lifeAt)},
 		{"lives", -1, view(&s.lives)},
 		{"rowat", games + 1, view(&s.rowAt)},
 		{"rows", -1, view(&s.rows)},
@@ -153,17 +155,11 @@ func (s *segment) checkOffsets(name string, at []uint32, end int) error {
 // row returns the events of a game's main line.
 func (s *segment) row(g int) []event { return s.rows[s.rowAt[g]:s.rowAt[g+1]] }
 
-// livesOf returns the events of a game's cells with several lives.
-func (s *segment) livesOf(g int) []life { return s.lives[s.lifeAt[g]:s.lifeAt[g+1]] }
-
 // all returns a bitmap of all games.
 func (s *segment) all() []uint64 {
 	m := make([]uint64, s.words)
-	for i := range m {
-		m[i] = ^uint64(0)
-	}
-	if r := s.games % 64; r != 0 {
-		m[len(m)-1] = 1<<r - 1
+	for g := range s.games {
+		setBit(m, g)
 	}
 	return m
 }

@@ -1,0 +1,263 @@
+package collection
+
+import (
+	"math/bits"
+
+	"katachi/board"
+)
+
+// Columns are what a segment stores point by point, for each the games. Games
+// lie in blocks of blockWords words of 64 games, so that all that a search
+// reads of a block stays in the cache, on few pages of memory; the last block
+// is filled up with games that nothing was played in. Within a block, for each
+// point:
+//
+//	stones        a bit a game: was there ever a black stone; was there ever a
+//	              white one
+//	first         a byte a game: the node at which the only stone that was ever
+//	              put there arrived, if that is at most lastNode and the stone
+//	              stayed to the end; severalLives for any other history of
+//	              stones; neverPlayed for none
+//	several       a bit a game: first is severalLives
+//	phases        two bits a game, 64 games in two words, the higher bit first:
+//	              the phase of the game that first lies in (see phaseEnds)
+//	lifeat        for each word where its lives begin; a last one for the end
+//	lives         the events of the games of several, game by game
+type columns struct {
+	layout
+	stones  []uint64
+	several []uint64
+	phases  []uint64
+	first   []byte
+	lives   []life
+	lifeAt  []uint32
+}
+
+// layout is how the columns of a number of games lie.
+type layout struct {
+	points int
+	width  int // words of a block
+	blocks int
+	words  int // of a bitmap of all games
+}
+
+// blockWords is the width of blocks; segments of fewer games have one narrower
+// block.
+const blockWords = 16
+
+func newLayout(size, games int) layout {
+	words := (games + 63) / 64
+	width := min(blockWords, words)
+	blocks := (words + blockWords - 1) / blockWords
+	return layout{points: size * size, width: width, blocks: blocks, words: blocks * width}
+}
+
+// total returns the number of words of the bitmaps of all points.
+func (l layout) total() int { return l.points * l.words }
+
+// word returns which of the total words holds the bit game%64.
+func (l layout) word(point, game int) int {
+	w := game / 64
+	return (w/blockWords*l.points+point)*l.width + w%blockWords
+}
+
+// stone returns which word of stones holds the bit game%64.
+func (l layout) stone(point, game int, c board.Color) int {
+	w := game / 64
+	return (2*(w/blockWords*l.points+point)+int(c-board.Black))*l.width + w%blockWords
+}
+
+const (
+	lastNode     = 253
+	severalLives = 254
+	neverPlayed  = 255
+	earlyNode    = 100 // for the counts that order the tests of a search
+)
+
+// phaseEnds are the last nodes of phases 0, 1 and 2. Phase 3 is later, never,
+// or several lives.
+var phaseEnds = [...]byte{35, 75, 130}
+
+// A life is an event on a point whose one-life column cannot describe it: bits
+// 0..11 the node, 12..14 the kind, bit 15 set in the last event of a game. The
+// kind is kindControl if the node is beyond maxLife: the row has to be asked.
+type life uint16
+
+const (
+	maxLife   = 1<<12 - 1
+	lifeShift = 12
+	lastLife  = 1 << 15
+)
+
+func (l life) node() int { return int(l & maxLife) }
+func (l life) kind() int { return int(l >> lifeShift & kindMask) }
+
+// pointOf returns the number of a cell's point, in reading order.
+func pointOf(cell, size int) int { return cell/cellRow*size + cell%cellRow }
+
+// columns turns the rows into columns.
+func (b *builder) columns() *columns {
+	c := &columns{layout: newLayout(b.size, b.games())}
+	c.stones = make([]uint64, 2*c.total())
+	c.several = make([]uint64, c.total())
+	c.phases = make([]uint64, 2*c.total())
+	c.first = make([]byte, 64*c.total())
+	for i := range c.first {
+		c.first[i] = neverPlayed
+	}
+	var point [numCells]int
+	for cell := range point {
+		point[cell] = pointOf(cell, b.size)
+	}
+	for g := range b.games() {
+		c.game(g, b.row(g), &point)
+	}
+	c.mark()
+	for block := range c.blocks {
+		c.enterLives(b, block, &point)
+	}
+	c.lifeAt = append(c.lifeAt, uint32(len(c.lives)))
+	return c
+}
+
+// row returns the events of a game.
+func (b *builder) row(g int) []event { return b.rows[b.rowAt[g]:b.rowAt[g+1]] }
+
+// game enters the events of a game.
+func (c *columns) game(g int, row []event, point *[numCells]int) {
+	node := 0
+	for _, e := range row {
+		node += nodesOf(e)
+		kind := kindOf(e)
+		if kind == kindJump {
+			continue
+		}
+		p := point[e&cellMask]
+		if isPlaced(kind) {
+			setBit(c.stones[c.stone(p, g, placedColor(kind)):], g%64)
+		}
+		first := &c.first[c.word(p, g)*64+g%64]
+		if kind >= kindBlackKept && kind <= kindWhiteKept && *first == neverPlayed && node <= lastNode {
+			*first = byte(node)
+		} else {
+			*first = severalLives
+		}
+	}
+}
+
+// mark sets several and phases.
+func (c *columns) mark() {
+	var phase [256]uint64
+	for v := range phase {
+		for _, end := range phaseEnds {
+			phase[v] += uint64(count(v > int(end)))
+		}
+	}
+	for i := range c.several {
+		var high, low, several uint64
+		for k, v := range c.first[64*i : 64*i+64] {
+			high |= phase[v] >> 1 << k
+			low |= phase[v] & 1 << k
+			several |= uint64(count(v == severalLives)) << k
+		}
+		c.phases[2*i], c.phases[2*i+1], c.several[i] = high, low, several
+	}
+}
+
+// enterLives enters the events of a block that the one-life columns leave out.
+func (c *columns) enterLives(b *builder, block int, point *[numCells]int) {
+	from := block * blockWords * 64
+	games := min(b.games()-from, blockWords*64)
+	next := c.countLives(b, from, games, point)
+	begin := len(c.lifeAt)
+	c.lifeAt = append(c.lifeAt, make([]uint32, c.points*c.width)...)
+	at := c.lifeAt[begin:]
+	last := make([]int, c.points) // game of the point's last event, plus 1
+	for g := range c.width * 64 {
+		if g%64 == 0 {
+			for p, n := range next {
+				at[p*c.width+g/64] = n
+			}
+		}
+		if g >= games {
+			continue
+		}
+		node := 0
+		for _, e := range b.row(from + g) {
+			node += nodesOf(e)
+			if !c.isLife(e, from+g, point) {
+				continue
+			}
+			p := point[e&cellMask]
+			if last[p] == g+1 {
+				c.lives[next[p]-1] &^= lastLife
+			}
+			last[p] = g + 1
+			c.lives[next[p]] = newLife(node, kindOf(e)) | lastLife
+			next[p]++
+		}
+	}
+}
+
+// isLife reports whether an event of a game is on a point with several.
+func (c *columns) isLife(e event, g int, point *[numCells]int) bool {
+	return kindOf(e) != kindJump && hasBit(c.several[c.word(point[e&cellMask], g):], g%64)
+}
+
+// countLives makes room for all lives of a block, and returns where those of
+// each point begin.
+func (c *columns) countLives(b *builder, from, games int, point *[numCells]int) []uint32 {
+	next := make([]uint32, c.points+1)
+	for g := from; g < from+games; g++ {
+		for _, e := range b.row(g) {
+			if c.isLife(e, g, point) {
+				next[point[e&cellMask]+1]++
+			}
+		}
+	}
+	next[0] = uint32(len(c.lives))
+	for p := range c.points {
+		next[p+1] += next[p]
+	}
+	c.lives = append(c.lives, make([]life, next[c.points]-next[0])...)
+	return next[:c.points]
+}
+
+func newLife(node, kind int) life {
+	if node > maxLife {
+		return kindControl << lifeShift
+	}
+	return life(node | kind<<lifeShift)
+}
+
+// livesOf returns the events of a point in a game, which has several there,
+// and what follows: the list ends with lastLife. i is the word of the game.
+func (s *segment) livesOf(i, game int) []life {
+	list := s.lives[s.lifeAt[i]:s.lifeAt[i+1]]
+	before := bits.OnesCount64(s.several[i] & (1<<(game&63) - 1))
+	for k := 0; before > 0 && k < len(list); k++ {
+		if list[k]&lastLife != 0 {
+			if before--; before == 0 {
+				return list[k+1:]
+			}
+		}
+	}
+	return list
+}
+
+// counts returns for each point the games with a black stone, with a white
+// one, and with an early stone that stays: in what order to test.
+func (c *columns) counts() []uint32 {
+	counts := make([]uint32, 3*c.points)
+	for block := range c.blocks {
+		for p := range c.points {
+			at := c.word(p, block*blockWords*64)
+			counts[3*p] += uint32(ones(c.stones[2*at : 2*at+c.width]))
+			counts[3*p+1] += uint32(ones(c.stones[2*at+c.width : 2*at+2*c.width]))
+			for _, v := range c.first[64*at : 64*(at+c.width)] {
+				counts[3*p+2] += uint32(count(v < earlyNode))
+			}
+		}
+	}
+	return counts
+}

@@ -1,0 +1,117 @@
+package collection
+
+// matching[class] is the set of kinds of events after which a cell matches.
+var matching = matchings()
+
+func matchings() (kinds [8]uint8) {
+	for class := range kinds {
+		for kind := kindBlack; kind <= kindWhiteKept; kind++ {
+			kinds[class] |= uint8(class>>placedColor(kind)&1) << kind
+		}
+		kinds[class] |= uint8(class&1) * (1<<kindBlackGone | 1<<kindWhiteGone)
+	}
+	return kinds
+}
+
+// untangle finds the first node at which all cells with several lives match,
+// while the other cells allow it. If there is none it returns false; then the
+// hit may be in out already, where only the row could tell.
+//
+// The cells take turns: each moves the node on to where it matches next, until
+// all agree.
+func (p *probe) untangle(h *found, until, g int) bool {
+	p.lists = p.lists[:0]
+	for i := range p.multi {
+		p.lists = append(p.lists, p.livesOf(p.multi[i].at, g))
+	}
+	most := min(until-1, p.place.form.limit)
+	node, agree := int(h.node), 0
+	for i := 0; agree < len(p.lists); i++ {
+		if i == len(p.lists) {
+			i = 0
+		}
+		at := firstMatch(p.lists[i], p.multi[i].class, node)
+		switch {
+		case at < 0:
+			p.byRow(h)
+			return false
+		case at > most:
+			return false
+		case at > node:
+			node, agree = at, 0
+		}
+		agree++
+	}
+	h.node = int32(node)
+	return true
+}
+
+// livesOf returns the events of a cell in a game, and what follows.
+func (p *probe) livesOf(at uint32, g int) []life {
+	return p.seg.livesOf(p.at+int(at)+g>>6, g)
+}
+
+// firstMatch returns the first node from a given one on after which a cell
+// matches; noLimit if there is none, -1 if an event is too late for its list.
+func firstMatch(list []life, class uint8, from int) int {
+	kinds := matching[class]
+	match := class&1 != 0
+	node := 0
+	for _, l := range list {
+		if at := l.node(); at != node {
+			if match && at > from {
+				return max(node, from)
+			}
+			node = at
+		}
+		kind := l.kind()
+		if kind == kindControl {
+			return -1
+		}
+		match = kinds>>kind&1 != 0
+		if l&lastLife != 0 {
+			break
+		}
+	}
+	if match {
+		return max(node, from)
+	}
+	return noLimit
+}
+
+// nextLife looks for an earlier continuation on the cells with several lives.
+func (p *probe) nextLife(h *found, g int, n nextStone) nextStone {
+	for i := range p.multi {
+		n = n.earlier(p.lists[i], p.multi[i].off, int(h.node))
+	}
+	for i := range p.place.wild {
+		c := &p.place.wild[i]
+		if p.first[int(c.at)<<6+g] == severalLives {
+			n = n.earlier(p.livesOf(c.at, g), c.off, int(h.node))
+		}
+	}
+	return n
+}
+
+// earlier looks at the events of one of them, after a node.
+func (n nextStone) earlier(list []life, off uint16, after int) nextStone {
+	for _, l := range list {
+		kind, at := l.kind(), l.node()
+		switch {
+		case kind == kindControl: // too late for its list
+			return nextStone{node: -1, tie: true}
+		case at > n.node:
+			return n
+		case at <= after || !isPlaced(kind):
+		case at == n.node:
+			n.tie = true
+			return n
+		default:
+			return nextStone{node: at, off: off, color: placedColor(kind)}
+		}
+		if l&lastLife != 0 {
+			break
+		}
+	}
+	return n
+}
