@@ -50,8 +50,8 @@ type Report struct {
 
 // Add reads games from files, folders and zip archives, and stores those that
 // are new. A game is known again by the path and the text of its record, so a
-// run that was ended may simply be repeated. Games are stored in lots of
-// Options.SegmentGames; when Add returns, or ctx ends, all that was counted as
+// run that was ended may simply be repeated. At the end small segments of
+// earlier runs are merged. Games are stored in lots of Options.SegmentGames; when Add returns, or ctx ends, all that was counted as
 // Stored is there, and nothing is half there.
 func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (Report, error) {
 	src, err := sgf.Open(paths...)
@@ -77,6 +77,9 @@ func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (
 		err = errors.Join(a.store(), err)
 	} else {
 		a.abandon()
+	}
+	if err == nil && a.report.Stored > 0 {
+		err = c.tidy(ctx)
 	}
 	return a.report, errors.Join(err, c.refresh(context.WithoutCancel(ctx)))
 }

@@ -87,15 +87,21 @@ func (c *Collection) Paths(ctx context.Context) (map[int64]string, error) {
 	return paths, rows.Err()
 }
 
+// maxRetries is how often a record is looked up again after a writer has merged
+// the file that it was in.
+const maxRetries = 10
+
 // Record returns the record of a game as it was read.
-func (c *Collection) Record(ctx context.Context, id int64) ([]byte, error) {
-	text, err := c.record(ctx, id)
-	if errors.Is(err, fs.ErrNotExist) { // another program has compacted meanwhile
-		return c.record(ctx, id)
+func (c *Collection) Record(ctx context.Context, id int64) (text []byte, err error) {
+	for range maxRetries {
+		if text, err = c.record(ctx, id); !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
 	}
 	return text, err
 }
 
+// record is Record, once.
 func (c *Collection) record(ctx context.Context, id int64) ([]byte, error) {
 	var name string
 	var pos int
