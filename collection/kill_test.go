@@ -1,0 +1,325 @@
+package collection
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"katachi/query"
+)
+
+// In a child process these name the collection and the records.
+const (
+	killDir  = "KATACHI_TEST_KILL"
+	killFrom = "KATACHI_TEST_KILL_FROM" // "" compacts
+)
+
+// TestMain runs the tests, or is the program that they run in a child process.
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(killDir); dir != "" {
+		if err := child(dir, os.Getenv(killFrom)); err != nil {
+			fmt.Println(err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// child indexes, or compacts. It prints how many games are stored whenever it
+// is told.
+func child(dir, from string) error {
+	opt := &Options{SegmentGames: 8}
+	var c *Collection
+	var err error
+	if Exists(dir) {
+		c, err = Open(dir, opt)
+	} else {
+		c, err = Create(dir, opt)
+	}
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	if from == "" {
+		err = c.Compact(context.Background())
+	} else {
+		_, err = c.Add(context.Background(), []string{from}, &AddOptions{Progress: func(r Report) { fmt.Println("stored", r.Stored) }})
+	}
+	if err == nil {
+		fmt.Println("done")
+	}
+	return err
+}
+
+// killed runs the child, and kills it after a while. It returns the number of
+// games that the child reported as stored, and whether it came to its end.
+func killed(t *testing.T, dir, from string, after time.Duration) (stored int, done bool) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), killDir+"="+dir, killFrom+"="+from)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	timer := time.AfterFunc(after, func() { _ = cmd.Process.Kill() })
+	defer timer.Stop()
+	var text strings.Builder
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		fmt.Sscanf(lines.Text(), "stored %d", &stored)
+		done = done || lines.Text() == "done"
+		text.WriteString(lines.Text() + "\n")
+	}
+	if err := cmd.Wait(); err != nil && !strings.Contains(err.Error(), "killed") {
+		t.Fatalf("the child failed by itself: %v\n%s", err, &text)
+	}
+	return stored, done
+}
+
+// contents is what a collection says, by path: facts, and the record.
+func contents(t *testing.T, c *Collection) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for _, g := range infos(t, c) {
+		text, err := c.Record(context.Background(), g.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.ID = 0
+		if all[g.Path] != "" {
+			t.Errorf("%s is there twice", g.Path)
+		}
+		all[g.Path] = fmt.Sprintf("%+v %s", g, text)
+	}
+	return all
+}
+
+// answers are hits by path of a few queries, sorted.
+func answers(t *testing.T, c *Collection) []string {
+	t.Helper()
+	ctx := context.Background()
+	paths, err := c.Paths(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, text := range []string{
+		"rows=XO/.X", "rows=OX/XO at=inner", "rows=.../.X./... at=corner next=W", "rows=X*O lines=all", "rows=... at=side then=X1,0",
+		"rows=XX result=B", "board=9 rows=X.O", "board=9 rows=XO/OX lines=all", "board=5 rows=X player=Cho", "board=13 rows=.X. and board=13 rows=OO",
+	} {
+		q, err := query.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for h, err := range c.Search(ctx, q) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			path := paths[h.Game]
+			h.Game = 0
+			list = append(list, fmt.Sprintf("%s: %s: %+v", text, path, h))
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// sameAs demands that two collections say the same.
+func sameAs(t *testing.T, want, got *Collection) {
+	t.Helper()
+	if d := cmp.Diff(contents(t, want), contents(t, got)); d != "" {
+		t.Fatalf("games differ (-want +got):\n%s", d)
+	}
+	if a, b := answers(t, want), answers(t, got); !slices.Equal(a, b) {
+		t.Fatalf("%d hits, want %d, the same: %s", len(b), len(a), firstDifference(b, a))
+	}
+}
+
+// TestKill: a run that is killed at any moment leaves all that it reported as
+// stored, nothing half, no damage, and can be continued to the same end as a
+// run that was left alone. 200 kills under KATACHI_LONG.
+func TestKill(t *testing.T) {
+	kills := 20
+	if os.Getenv("KATACHI_LONG") != "" {
+		kills = 200
+	}
+	r := rand.New(rand.NewPCG(7, 7))
+	from := writeRecords(t, t.TempDir(), r, 60, 0)
+	for i := range 100 {
+		if err := os.WriteFile(filepath.Join(from, fmt.Sprintf("x%03d.sgf", i)), randomRecord(r), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := created(t, nil, from)
+	full := contents(t, want)
+	begin := time.Now()
+	if _, done := killed(t, filepath.Join(t.TempDir(), "c"), from, time.Hour); !done {
+		t.Fatal("a run that was left alone did not end")
+	}
+	whole := time.Since(begin)
+	count, between := 0, 0
+	for count < kills {
+		dir := filepath.Join(t.TempDir(), "c")
+		done := false
+		for !done {
+			var stored int
+			stored, done = killed(t, dir, from, time.Duration(r.Float64()*float64(whole)))
+			if !done {
+				count++
+			}
+			between += survived(t, dir, stored, full)
+		}
+		c, err := Open(dir, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sameAs(t, want, c)
+		c.Close()
+		count += killCompact(t, r, dir, want)
+	}
+	t.Logf("%d kills, %d of them in the middle of the games, runs of %v", count, between, whole.Round(time.Millisecond))
+	if between < kills/4 {
+		t.Errorf("only %d of %d kills came in the middle", between, count)
+	}
+}
+
+// survived checks what a killed run has left; it returns 1 if that is a part
+// of the games.
+func survived(t *testing.T, dir string, stored int, full map[string]string) int {
+	t.Helper()
+	if !Exists(dir) {
+		if stored > 0 {
+			t.Fatalf("%d games were stored, and there is no collection", stored)
+		}
+		return 0
+	}
+	if found := Check(context.Background(), dir); found != nil {
+		t.Fatalf("Check = %v", found)
+	}
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	have := contents(t, c)
+	if len(have) < stored {
+		t.Fatalf("%d games, but %d were reported as stored", len(have), stored)
+	}
+	if len(have) != len(full) && len(have)%8 != 0 {
+		t.Fatalf("%d games: a lot of 8 is half there", len(have))
+	}
+	for path, text := range have {
+		if full[path] != text {
+			t.Fatalf("%s is not as it should be (-want +got):\n%s", path, cmp.Diff(full[path], text))
+		}
+	}
+	answers(t, c)
+	if 0 < len(have) && len(have) < len(full) {
+		return 1
+	}
+	return 0
+}
+
+// killCompact removes games, and kills compactions. It returns the number of
+// kills.
+func killCompact(t *testing.T, r *rand.Rand, dir string, want *Collection) int {
+	t.Helper()
+	ctx := context.Background()
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range infos(t, c) {
+		if g.ID%7 == 3 {
+			if err := c.Remove(ctx, g.ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	full := contents(t, c)
+	hits := answers(t, c)
+	c.Close()
+	kills := 0
+	for done := false; !done; kills++ {
+		_, done = killed(t, dir, "", time.Duration(20+r.IntN(60+40*kills))*time.Millisecond)
+		if found := Check(ctx, dir); found != nil {
+			t.Fatalf("Check after a killed compaction = %v", found)
+		}
+		c, err := Open(dir, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if have := contents(t, c); !maps.Equal(full, have) {
+			t.Fatalf("games differ after a killed compaction (-want +got):\n%s", cmp.Diff(full, have))
+		}
+		if have := answers(t, c); !slices.Equal(hits, have) {
+			t.Fatalf("hits differ after a killed compaction: %s", firstDifference(have, hits))
+		}
+		c.Close()
+	}
+	if n := leftovers(t, dir); len(n) > 0 {
+		t.Errorf("files that nobody names: %v", n)
+	}
+	return kills - 1
+}
+
+// leftovers lists files of a folder that the catalogue does not name.
+func leftovers(t *testing.T, dir string) []string {
+	t.Helper()
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	named := map[string]bool{catalogueName: true, catalogueName + "-wal": true, catalogueName + "-shm": true, "lock": true}
+	for _, kind := range []string{segmentKind, textsKind} {
+		rows, err := fileRows(context.Background(), c.db, kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range rows {
+			named[f.name] = true
+		}
+	}
+	return slices.DeleteFunc(mustReadDir(t, dir), func(name string) bool { return named[name] })
+}
+
+// TestInterrupted: an Add whose context ends stores what it has added, and
+// says so; the next goes on.
+func TestInterrupted(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	from := writeRecords(t, t.TempDir(), r, 60, 0)
+	want := created(t, nil, from)
+	for _, after := range []int{1, 8, 20} {
+		c := created(t, &Options{SegmentGames: 8, Threads: 1})
+		ctx, cancel := context.WithCancel(context.Background())
+		report, err := c.Add(ctx, []string{from}, &AddOptions{Progress: func(r Report) {
+			if r.Added >= after {
+				cancel()
+			}
+		}})
+		cancel()
+		if have := infos(t, c); err == nil && report.Stored < 60 || len(have) != report.Stored || report.Stored != report.Added {
+			t.Errorf("Add = %+v, %v, and %d games are there", report, err, len(have))
+		}
+		if found := Check(context.Background(), c.Dir()); found != nil {
+			t.Errorf("Check = %v", found)
+		}
+		add(t, c, nil, from)
+		sameAs(t, want, c)
+	}
+}
