@@ -529,7 +529,7 @@ func (m *plainImage) follow(line []*plainNode, node, x, y int) plainHit {
 // view turns a hit back to the query, and reports whether the continuation is
 // of the colour that is asked for.
 func (p *plainQuery) view(g *plainGame, m *plainImage, x, y int, h plainHit) (Hit, bool) {
-	v := Hit{Game: g.info.ID, Node: h.node, NextNode: h.next, Place: board.At(x, y), Symmetry: m.symmetry, Swapped: m.swapped, X: -1, Y: -1}
+	v := Hit{Game: g.info.ID, Day: g.info.Day, Node: h.node, NextNode: h.next, Place: board.At(x, y), Symmetry: m.symmetry, Swapped: m.swapped, X: -1, Y: -1}
 	if h.next >= 0 {
 		v.Color, v.Point = h.event.color, board.At(h.event.x, h.event.y)
 		if m.swapped {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -248,10 +249,10 @@ func compare(r *rand.Rand, c *Collection, games plainCollection, q *query.Query)
 	if pages, err := paged(r, c, q, len(got)); err != nil || !slices.Equal(pages, got) {
 		return 0, fmt.Errorf("pages hold %d hits, %v, want %d, the same", len(pages), err, len(got))
 	}
-	if d := difference(want, got); d != "" || err != nil {
-		return len(want), fmt.Errorf("%w\nhits:\n%s", err, d)
+	if d := difference(want, got); d != "" {
+		err = errors.Join(err, fmt.Errorf("the hits differ:\n%s", d))
 	}
-	return len(want), nil
+	return len(want), err
 }
 
 // paged lists the hits page by page.
