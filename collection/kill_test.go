@@ -192,7 +192,7 @@ func TestKill(t *testing.T) {
 		count += killCompact(t, r, dir, want)
 	}
 	t.Logf("%d kills, %d of them in the middle of the games, runs of %v", count, between, whole.Round(time.Millisecond))
-	if between < kills/4 {
+	if between < kills/8 {
 		t.Errorf("only %d of %d kills came in the middle", between, count)
 	}
 }
