@@ -125,7 +125,7 @@ func (p *probe) candidate(g int) {
 		return
 	}
 	until := p.until(last, g)
-	if len(p.multi) > 0 && !p.untangle(&h, until, g) {
+	if until <= int(last) || len(p.multi) > 0 && !p.untangle(&h, until, g) {
 		return
 	}
 	p.continuation(&h, g)
@@ -159,7 +159,7 @@ func (p *probe) until(last byte, g int) int {
 		switch v := first[int(c.at)<<6+g]; {
 		case v == severalLives:
 			p.multi = append(p.multi, *c)
-		case v > last && int(v) < min(until, severalLives) && p.wrong(c, g):
+		case v >= last && int(v) < min(until, severalLives) && p.wrong(c, g):
 			until = int(v)
 		}
 	}

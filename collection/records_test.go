@@ -338,3 +338,13 @@ func TestErrNoGame(t *testing.T) {
 		t.Errorf("games %+v, want one without a tag: a change is made wholly or not at all", list)
 	}
 }
+
+// TestStonesInTheRoot: a rectangle that asks for no stone is not there at node
+// 0 if the root sets one up in it.
+func TestStonesInTheRoot(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5]AB[aa];W[ee])"))
+	q, _ := query.Parse("board=5 rows=... at=corner")
+	if a, err := c.Answer(context.Background(), q); err != nil || a.Hits != 6 {
+		t.Errorf("Answer = %+v, %v, want 6 hits: two of eight lie on the black stone", a, err)
+	}
+}
