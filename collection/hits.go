@@ -41,7 +41,7 @@ func (c *Collection) Search(ctx context.Context, q *query.Query) iter.Seq2[Hit, 
 			if n <= q.Offset {
 				return true
 			}
-			return yield(*h, nil) && (q.Limit == 0 || n < q.Offset+q.Limit)
+			return yield(*h, nil) && (q.Limit == 0 || n-q.Offset < q.Limit)
 		})
 		if err != nil {
 			yield(Hit{}, err)

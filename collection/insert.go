@@ -41,19 +41,26 @@ func (in *inserter) rollback() { _ = in.tx.Rollback() }
 // add enters a game, whose record is in the file of the id.
 func (in *inserter) add(r *record, file int64) error {
 	g := &r.info
+	if _, err := in.games.Exec(gameValues(r, file)...); err != nil {
+		return err
+	}
+	_, err := in.texts.Exec(g.ID, strings.Join([]string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date, r.other}, "\n"))
+	return err
+}
+
+// gameValues are the values of gameColumns.
+func gameValues(r *record, file int64) []any {
+	g := &r.info
 	var komi any
 	if g.HasKomi {
 		komi = g.Komi
 	}
-	_, err := in.games.Exec(g.ID, file, r.pos, int64(r.key), int64(r.strict), int64(r.loose), g.Dyer,
-		g.Path, g.File, int(g.Status), g.Board, g.Moves, g.Variations,
-		g.Black, g.White, g.BlackRank, g.WhiteRank, rankNumber(g.BlackRank), rankNumber(g.WhiteRank),
-		g.Event, g.Round, g.Place, g.Date, g.Day, g.Result, komi, g.Handicap)
-	if err != nil {
-		return err
+	return []any{
+		g.ID, file, int64(r.pos), int64(r.key), int64(r.strict), int64(r.loose), g.Dyer,
+		g.Path, g.File, int64(g.Status), int64(g.Board), int64(g.Moves), int64(count(g.Variations)),
+		g.Black, g.White, g.BlackRank, g.WhiteRank, int64(rankNumber(g.BlackRank)), int64(rankNumber(g.WhiteRank)),
+		g.Event, g.Round, g.Place, g.Date, int64(g.Day), g.Result, komi, int64(g.Handicap),
 	}
-	_, err = in.texts.Exec(g.ID, strings.Join([]string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date, r.other}, "\n"))
-	return err
 }
 
 // commit names the files and ends the transaction.

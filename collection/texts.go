@@ -127,11 +127,41 @@ func (t *texts) read(n int) ([]byte, error) {
 			hi = mid
 		}
 	}
-	data, err := t.dec.DecodeAll(t.blocks[t.at[lo]:t.at[lo+1]], nil)
+	data, err := t.block(lo)
 	if err != nil {
-		return nil, fmt.Errorf("collection: %w", t.file.Corrupt("blocks", int64(t.at[lo]), "a frame of zstd", err.Error()))
+		return nil, err
 	}
 	return t.pick(data, n-int(t.first[lo]), int(t.first[lo+1]-t.first[lo]))
+}
+
+// each unpacks all records, in order, until f returns an error.
+func (t *texts) each(f func(n int, text []byte) error) error {
+	for i := range len(t.first) - 1 {
+		data, err := t.block(i)
+		if err != nil {
+			return err
+		}
+		n := int(t.first[i+1] - t.first[i])
+		for k := range n {
+			text, err := t.pick(data, k, n)
+			if err != nil {
+				return err
+			}
+			if err := f(int(t.first[i])+k, text); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// block unpacks block i.
+func (t *texts) block(i int) ([]byte, error) {
+	data, err := t.dec.DecodeAll(t.blocks[t.at[i]:t.at[i+1]], nil)
+	if err != nil {
+		return nil, fmt.Errorf("collection: %w", t.file.Corrupt("blocks", int64(t.at[i]), "a frame of zstd", err.Error()))
+	}
+	return data, nil
 }
 
 // pick returns record k of the n in a block.

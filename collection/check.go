@@ -1,0 +1,300 @@
+package collection
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"katachi/board"
+)
+
+// Check looks for damage in the collection of a folder: every byte of every
+// file, the columns of every segment against its rows, and every record
+// against what the catalogue and the segment say of it. What no record tells
+// (tags, names of files on disk) is only known to be readable. Check returns
+// what it found, nil if all is well.
+func Check(ctx context.Context, dir string) []error {
+	db, err := openCatalogue(dir)
+	if err != nil {
+		return []error{err}
+	}
+	k := &checker{c: newCollection(dir, nil, db), places: map[int64]place{}}
+	defer k.close()
+	k.note(k.catalogue(ctx))
+	files, err := fileRows(ctx, db, segmentKind)
+	k.note(err)
+	for _, f := range files {
+		k.note(k.segment(f))
+	}
+	files, err = fileRows(ctx, db, textsKind)
+	k.note(err)
+	known := map[int64]bool{}
+	for _, f := range files {
+		known[f.id] = true
+		k.note(k.records(ctx, f))
+	}
+	stray, err := ids(ctx, db, `SELECT DISTINCT records FROM games`)
+	k.note(err)
+	for _, file := range stray {
+		if !known[file] {
+			k.note(fmt.Errorf("collection: %s: games of a file of records %d that is not there", dir, file))
+		}
+	}
+	return k.found
+}
+
+// checker is one run of Check.
+type checker struct {
+	c      *Collection
+	places map[int64]place // of games in segments that can be read
+	open   []*segment
+	reader reader
+	found  []error
+	more   int // games that were found to be wrong
+}
+
+// place is where a game lies in the segments.
+type place struct {
+	seg *segment
+	g   int
+}
+
+func (k *checker) note(err error) {
+	if err != nil {
+		k.found = append(k.found, err)
+	}
+}
+
+func (k *checker) close() {
+	for _, s := range k.open {
+		s.close()
+	}
+	k.c.Close()
+}
+
+func (k *checker) catalogue(ctx context.Context) error {
+	var verdict string
+	err := k.c.db.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&verdict)
+	if err == nil && verdict != "ok" {
+		err = errors.New(verdict)
+	}
+	var live, indexed int
+	if err == nil {
+		err = k.c.db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM games WHERE NOT removed), (SELECT count(*) FROM texts)`).Scan(&live, &indexed)
+	}
+	if err == nil && live != indexed {
+		err = fmt.Errorf("%d games, but the full text has %d", live, indexed)
+	}
+	if err != nil {
+		return fmt.Errorf("collection: %s: %w", filepath.Join(k.c.dir, catalogueName), oneLine(err))
+	}
+	return nil
+}
+
+// segment verifies a segment.
+func (k *checker) segment(f fileRow) error {
+	s, err := k.c.segment(f)
+	if err != nil {
+		return err
+	}
+	k.open = append(k.open, s)
+	if err := errors.Join(s.use(), s.file.Verify()); err != nil {
+		return oneLine(err)
+	}
+	if err := s.verify(); err != nil {
+		return fmt.Errorf("collection: %w", err)
+	}
+	for g, id := range s.ids {
+		if _, twice := k.places[int64(id)]; twice {
+			return fmt.Errorf("collection: %w", s.file.Corrupt("id", int64(4*g), "a game of no other segment", fmt.Sprint("game ", id)))
+		}
+		k.places[int64(id)] = place{s, g}
+	}
+	return nil
+}
+
+// verify builds the columns anew from the rows.
+func (s *segment) verify() error {
+	for i, e := range s.rows {
+		if kindOf(e) != kindJump && !s.on(e) || kindOf(e) == kindControl {
+			return s.file.Corrupt("rows", int64(2*i), "an event on the board", fmt.Sprintf("%#04x", e))
+		}
+	}
+	whole := stored{seg: s, live: s.all()}
+	b := newBuilder(s.size)
+	whole.copyTo(b)
+	want := b.columns()
+	for _, v := range []struct {
+		name string
+		same bool
+	}{
+		{"stones", slices.Equal(s.stones, want.stones)},
+		{"first", slices.Equal(s.first, want.first)},
+		{"several", slices.Equal(s.several, want.several)},
+		{"phases", slices.Equal(s.phases, want.phases)},
+		{"lives", slices.Equal(s.lives, want.lives)},
+		{"lifeat", slices.Equal(s.lifeAt, want.lifeAt)},
+		{"count", slices.Equal(s.counts, want.counts())},
+	} {
+		if !v.same {
+			return s.file.Corrupt(v.name, 0, "what the rows say", "something else")
+		}
+	}
+	return nil
+}
+
+// on reports whether an event lies on the segment's board.
+func (s *segment) on(e event) bool {
+	cell := int(e & cellMask)
+	return cell%cellRow < s.size && cell/cellRow < s.size
+}
+
+// maxWrong is the number of games that a Check tells of one by one.
+const maxWrong = 20
+
+// records unpacks a file of records, and compares each with what is said of
+// it.
+func (k *checker) records(ctx context.Context, f fileRow) error {
+	t, err := k.c.texts(f.name)
+	if err != nil {
+		return err
+	}
+	if err := t.file.Verify(); err != nil {
+		return fmt.Errorf("collection: %w", err)
+	}
+	if t.count() != f.games {
+		return fmt.Errorf("collection: %w", t.file.Corrupt("first", 0, fmt.Sprint(f.games, " records, as the catalogue says"), fmt.Sprint(t.count())))
+	}
+	rows, err := k.c.db.QueryContext(ctx, `SELECT removed, `+gameColumns+` FROM games WHERE records = ?`, f.id)
+	if err != nil {
+		return fmt.Errorf("collection: %s: %w", k.c.dir, oneLine(err))
+	}
+	defer rows.Close()
+	said := map[int]*row{}
+	for rows.Next() {
+		r := newRow()
+		if err := rows.Scan(r.into()...); err != nil {
+			return fmt.Errorf("collection: %s: %w", k.c.dir, oneLine(err))
+		}
+		if n := r.number(posColumn); said[int(n)] != nil || n < 0 || n >= int64(t.count()) {
+			k.wrong(r, fmt.Sprintf("its record is number %d of %s, which has %d", n, f.name, t.count()))
+		} else {
+			said[int(n)] = r
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return fmt.Errorf("collection: %s: %w", k.c.dir, oneLine(err))
+	}
+	return t.each(func(n int, text []byte) error {
+		if r := said[n]; r != nil {
+			if what := k.game(r, text); what != "" {
+				k.wrong(r, what)
+			}
+		}
+		return ctx.Err()
+	})
+}
+
+// wrong notes what is wrong with a game.
+func (k *checker) wrong(r *row, what string) {
+	if k.more++; k.more <= maxWrong {
+		k.note(fmt.Errorf("collection: %s: game %v (%q): %s", k.c.dir, r.values[0], r.values[pathColumn], what))
+	} else if k.more == maxWrong+1 {
+		k.note(fmt.Errorf("collection: %s: more games are wrong", k.c.dir))
+	}
+}
+
+// row is a row of the table games.
+type row struct {
+	removed bool
+	values  []any // of gameColumns
+}
+
+// Columns of gameColumns.
+const (
+	posColumn  = 2
+	pathColumn = 7
+)
+
+func newRow() *row { return &row{values: make([]any, 1+strings.Count(gameColumns, ","))} }
+
+// into lists where a row is scanned to.
+func (r *row) into() []any {
+	list := []any{&r.removed}
+	for i := range r.values {
+		list = append(list, &r.values[i])
+	}
+	return list
+}
+
+// number returns a value that should be a number; -1 if it is none.
+func (r *row) number(column int) int64 {
+	n, ok := r.values[column].(int64)
+	if !ok {
+		return -1
+	}
+	return n
+}
+
+// text returns a value that should be a text.
+func (r *row) text(column int) string {
+	s, _ := r.values[column].(string)
+	return s
+}
+
+// game reads a record again, and says where catalogue or segment differ.
+func (k *checker) game(r *row, text []byte) string {
+	rec, ok := k.reader.again(text, r.text(pathColumn), r.text(pathColumn+1))
+	if !ok {
+		return "its record cannot be read"
+	}
+	rec.info.ID, rec.pos = r.number(0), int(r.number(posColumn))
+	names := strings.Split(gameColumns, ",")
+	for i, want := range gameValues(&rec, r.number(1)) {
+		if r.values[i] != want {
+			return fmt.Sprintf("its record says %s %v, the catalogue %v", strings.TrimSpace(names[i]), want, r.values[i])
+		}
+	}
+	if r.removed {
+		return ""
+	}
+	at, ok := k.places[rec.info.ID]
+	if !ok {
+		return "it is in no segment that can be read"
+	}
+	if !at.seg.holds(at.g, &rec) {
+		return "its segment has other moves, or another winner or date, than its record"
+	}
+	return ""
+}
+
+// again reads a record that was stored.
+func (r *reader) again(text []byte, path, file string) (record, bool) {
+	r.original = nil
+	if !isSGF(path) && !bytes.HasPrefix(bytes.TrimSpace(text), []byte("(")) {
+		r.data = append(r.data[:0], text...)
+		var err error
+		if text, err = r.imported(path); err != nil {
+			return record{}, false
+		}
+	}
+	list, _ := r.games(nil, text, path, file, false)
+	if len(list) != 1 {
+		return record{}, false
+	}
+	return list[0], true
+}
+
+// holds reports whether game g is what a record says.
+func (s *segment) holds(g int, r *record) bool {
+	var tree []event
+	if i, ok := slices.BinarySearch(s.forked, uint32(g)); ok {
+		tree = s.trees[s.treeAt[i]:s.treeAt[i+1]]
+	}
+	return s.size == r.info.Board && slices.Equal(s.row(g), r.row) && slices.Equal(tree, r.tree) &&
+		board.Color(s.winner[g]) == r.info.Winner() && s.date[g] == r.info.Day
+}
