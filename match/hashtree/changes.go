@@ -53,7 +53,7 @@ func (h *held) refusedBy(t *test) uint64 { return h[0]&t[0] | h[1]&t[1] | h[2]&t
 
 // changedAt returns what the changed cells in the window of a point held and hold.
 func (f *Incremental) changedAt(point uint32) (was, is held) {
-	px, py := int(point)/f.size, int(point)%f.size
+	px, py := f.m.origins.point[point].XY()
 	for _, c := range f.change.cells {
 		x, y := c.Point.XY()
 		dx, dy := x-px, y-py
@@ -82,7 +82,7 @@ func (f *Incremental) appendRefusing(dst []match.Hit, point uint32, p place, cha
 	}
 	for _, id := range ids[whole:] {
 		words[n] = hits[id] + origin
-		if changed.refusedBy(&tests[id]) != 0 || f.m.spills(id).failsAt(pointAt(int(point), f.size), cells) >= 0 {
+		if changed.refusedBy(&tests[id]) != 0 || f.m.spills(id).failsAt(f.m.origins.point[point], cells) >= 0 {
 			n++
 		}
 	}

@@ -3,6 +3,7 @@ package hashtree
 import (
 	"unsafe"
 
+	"katachi/board"
 	"katachi/match"
 )
 
@@ -32,8 +33,9 @@ var (
 // origins holds for each point of a board, by its index in windows, what it adds
 // to the word of a variant.
 type origins struct {
-	size int
-	at   [maxPoints]uint64
+	size  int
+	at    [maxPoints]uint64
+	point [maxPoints]board.Point
 }
 
 func (o *origins) read(size int) {
@@ -42,6 +44,7 @@ func (o *origins) read(size int) {
 	}
 	o.size = size
 	for i := range size * size {
-		o.at[i] = uint64(pointAt(i, size)) * originUnit
+		o.point[i] = pointAt(i, size)
+		o.at[i] = uint64(o.point[i]) * originUnit
 	}
 }

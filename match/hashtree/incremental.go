@@ -162,7 +162,7 @@ func (f *Incremental) touch(c board.Change) {
 		}
 	}
 	f.points = points[:n]
-	f.touchFar(uint32(x*f.size + y))
+	f.touchFar(c.Point)
 }
 
 // onlyOnce keeps each point once that several changes touched.

@@ -9,11 +9,11 @@ import (
 )
 
 // touchFar collects the points that depend on a point beyond their windows.
-func (f *Incremental) touchFar(changed uint32) {
+func (f *Incremental) touchFar(changed board.Point) {
 	for i, word := range f.wide {
 		for ; word != 0; word &= word - 1 {
 			point := uint32(i*64 + bits.TrailingZeros64(word))
-			if f.far[point].has(changed) {
+			if f.far[point].has(uint32(changed)) {
 				f.points = append(f.points, point)
 			}
 		}
@@ -122,25 +122,17 @@ func find[N number](f *Incremental, lists []N, point uint32, visits []visit, dep
 		}
 		n += sure
 		start := n
-		fails := f.fails[:tested]
-		for i, id := range l[sure:] {
+		for _, id := range l[sure:] {
 			t := &tests[id]
 			x := t[0]&empty | t[1]&black | t[2]&white | t[3]&off
-			fails[i] = x
 			ids[n] = uint32(id)
 			_, holds := bits.Sub64(x, 1, 0)
 			n += int(holds)
+			depends |= t.cells()&-holds | x&-x
 		}
 		for n > start && int(ids[n-1]) >= m.whole {
 			n--
 			f.passed = append(f.passed, ids[n])
-		}
-		for _, id := range ids[start:n] {
-			depends |= tests[id].cells()
-		}
-		for _, x := range fails {
-			_, independent := bits.Sub64(x&depends, 1, 0)
-			depends |= x & -x & -independent
 		}
 	}
 	f.ids, p.spilling = ids[:n], uint32(n)
@@ -153,7 +145,7 @@ func find[N number](f *Incremental, lists []N, point uint32, visits []visit, dep
 
 // trySpilling looks at what the window does not hold of a variant.
 func (f *Incremental) trySpilling(point, id uint32, depends uint64) uint64 {
-	s, at := f.m.spills(id), pointAt(int(point), f.size)
+	s, at := f.m.spills(id), f.m.origins.point[point]
 	if s == nil || !s.fits(at, f.size) {
 		return depends // and never will
 	}
@@ -165,19 +157,14 @@ func (f *Incremental) trySpilling(point, id uint32, depends uint64) uint64 {
 		depends |= f.m.checks[id].cells()
 	}
 	for _, c := range needs {
-		f.addFar(point, board.Point(int(at)+int(c.offset)))
+		f.far[point].add(uint32(at) + uint32(c.offset))
+		f.wide.add(point)
 	}
 	return depends
 }
 
-func (f *Incremental) addFar(point uint32, p board.Point) {
-	x, y := p.XY()
-	f.far[point].add(uint32(x*f.size + y))
-	f.wide.add(point)
-}
-
-// pointSet is a set of points by their index in windows.
-type pointSet [(maxPoints + 63) / 64]uint64
+// pointSet is a set of points, or of their indices in windows.
+type pointSet [(board.NumPoints + 63) / 64]uint64
 
 func (s *pointSet) has(i uint32) bool { return s[i/64]>>(i%64)&1 != 0 }
 func (s *pointSet) add(i uint32)      { s[i/64] |= 1 << (i % 64) }

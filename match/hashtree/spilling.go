@@ -2,15 +2,15 @@ package hashtree
 
 import (
 	"katachi/board"
-	"katachi/match"
 	"katachi/pattern"
 )
 
 // spilling is a variant whose rectangle, with what lies beyond its declared
 // edges, is larger than the window. The test still says what it can.
 type spilling struct {
-	shape            pattern.Oriented // without cells: extent and edges
-	anchorX, anchorY int              // in the rectangle
+	width, height    int
+	edges            pattern.Edges
+	anchorX, anchorY int // in the rectangle
 	beyond           []beyond
 }
 
@@ -24,11 +24,11 @@ type beyond struct {
 // newSpilling makes v, of p, looking at the cells as they are drawn. Its cells
 // are appended to all, which many share.
 func newSpilling(p *pattern.Pattern, v variant, all []beyond) (spilling, []beyond) {
-	s := spilling{shape: pattern.Oriented{Width: p.Width, Height: p.Height, Edges: p.Edges.Turn(v.sym)}}
+	s := spilling{width: p.Width, height: p.Height, edges: p.Edges.Turn(v.sym)}
 	rowDY, rowDX := v.sym.Offset(1, 0)
 	colDY, colDX := v.sym.Offset(0, 1)
 	if colDY != 0 {
-		s.shape.Width, s.shape.Height = p.Height, p.Width
+		s.width, s.height = p.Height, p.Width
 	}
 	down, right := v.sym.Offset(p.Height-1, p.Width-1) // negative where an axis is reversed
 	s.anchorX, s.anchorY = -int(v.dx)-min(right, 0), -int(v.dy)-min(down, 0)
@@ -51,7 +51,13 @@ func newSpilling(p *pattern.Pattern, v variant, all []beyond) (spilling, []beyon
 // that it declares, with the anchor on point at.
 func (s *spilling) fits(at board.Point, size int) bool {
 	x, y := at.XY()
-	return match.RoomFor(&s.shape, size).Has(x-s.anchorX, y-s.anchorY)
+	left, above := x-s.anchorX, y-s.anchorY
+	right, below := size-s.width-left, size-s.height-above
+	if left|right|above|below < 0 {
+		return false
+	}
+	return s.edges == 0 || (s.edges&pattern.West == 0 || left == 0) && (s.edges&pattern.East == 0 || right == 0) &&
+		(s.edges&pattern.North == 0 || above == 0) && (s.edges&pattern.South == 0 || below == 0)
 }
 
 // failsAt returns which of s.beyond does not hold with the anchor on point at,
