@@ -28,6 +28,7 @@ type compiled struct {
 	tables
 	set      *pattern.Set
 	checks   []test        // tables.tests
+	nodes    []node        // tables.branches
 	hits     []uint64      // by variant, see hitWords
 	spilling []spilling    // the variants from number tables.whole on
 	file     *section.File // nil if compiled here
@@ -38,6 +39,7 @@ type visit struct{ point, list uint32 }
 
 func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
 	c := &compiled{tables: *t, set: set, hits: make([]uint64, len(t.variants), len(t.variants)+1), spilling: make([]spilling, 0, len(t.variants)-t.whole)}
+	c.nodes = unsafe.Slice((*node)(unsafe.Pointer(unsafe.SliceData(t.branches))), len(t.branches)/4)
 	c.checks = unsafe.Slice((*test)(unsafe.Pointer(unsafe.SliceData(t.tests))), len(t.tests)/4)
 	cells := make([]beyond, 0, 16*(len(t.variants)-t.whole))
 	for i, u := range t.variants {
@@ -67,6 +69,7 @@ func (m *Matcher) Clone() match.Matcher { return m.matcher() }
 // AppendHits appends all hits in b to dst, by anchor, and returns dst.
 func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	m.windows.read(b)
+	m.origins.read(b.Size())
 	if m.short != nil {
 		return appendHits(dst, m, m.short, b)
 	}
@@ -78,8 +81,8 @@ func appendHits[N number](dst []match.Hit, m *Matcher, lists []N, b *board.Board
 	most := sortOut(m, lists, visits)
 	dst = slices.Grow(dst, most)
 	words := hitWords(dst[len(dst) : len(dst)+most])
-	n := takeSure(m, lists, words, visits, b.Size())
-	n += tryWhole(m, lists, words[n:], b.Size())
+	n := takeSure(m, lists, words, visits)
+	n += tryWhole(m, lists, words[n:])
 	n += trySpilling(m, lists, words[n:], b)
 	return dst[:len(dst)+n]
 }
@@ -114,15 +117,15 @@ func (m *Matcher) walk(points int) int {
 }
 
 func walk[N number](m *Matcher, root []N, points int) (n int) {
-	t, visits := m.tables, m.visits
+	nodes, slots, visits := m.nodes, m.slots, m.visits
 	for i := range m.windows[:points] {
 		w := &m.windows[i]
 		next := uint32(root[w.code()]) | branchBit
 		for next&branchBit != 0 {
 			var base uint64
-			base, next = t.follow(next&^branchBit, w)
+			base, next = follow(&nodes[next&^branchBit], slots, w)
 			if base&hasOwn != 0 {
-				visits[n] = visit{uint32(i), t.slots[uint32(base)]}
+				visits[n] = visit{uint32(i), slots[uint32(base)]}
 				n++
 			}
 		}
@@ -140,11 +143,11 @@ func notZero(x uint32) int { return int((x | -x) >> 31) }
 const block = 8
 
 // takeSure writes the sure hits of the lists and returns their number.
-func takeSure[N number](m *Matcher, lists []N, words []uint64, visits []visit, size int) (n int) {
+func takeSure[N number](m *Matcher, lists []N, words []uint64, visits []visit) (n int) {
 	hits := m.hits
 	for _, v := range visits {
 		l := lists[v.list:]
-		origin := uint64(pointAt(int(v.point), size)) * originUnit
+		origin := m.origins.at[v.point]
 		sure := int(l[0])
 		for i := 0; ; {
 			ids, to := l[listHead+i:][:block], words[n+i:][:block]
@@ -164,16 +167,16 @@ func takeSure[N number](m *Matcher, lists []N, words []uint64, visits []visit, s
 // tryWhole writes the hits among the variants that need a test and returns
 // their number. Each is written, and overwritten by the next if it is no hit,
 // since a branch would be guessed wrong too often.
-func tryWhole[N number](m *Matcher, lists []N, words []uint64, size int) (n int) {
-	tests, hits := m.tests, m.hits
+func tryWhole[N number](m *Matcher, lists []N, words []uint64) (n int) {
+	tests, hits := m.checks, m.hits[:len(m.checks)]
 	for _, v := range m.wholeVisits {
 		w := &m.windows[v.point]
 		off := w.black & w.white
 		empty, black, white := ^(w.black | w.white), w.black^off, w.white^off
-		origin := uint64(pointAt(int(v.point), size)) * originUnit
+		origin := m.origins.at[v.point]
 		_, whole, _ := parts(lists, v.list)
 		for _, id := range whole {
-			t := (*test)(tests[4*uint64(id):])
+			t := &tests[id]
 			fails := t[0]&empty | t[1]&black | t[2]&white | t[3]&off
 			words[n] = hits[id] + origin
 			_, holds := bits.Sub64(fails, 1, 0)
@@ -187,20 +190,23 @@ func tryWhole[N number](m *Matcher, lists []N, words []uint64, size int) (n int)
 // and returns their number: first all are tested, then those that pass are
 // looked at beyond.
 func trySpilling[N number](m *Matcher, lists []N, words []uint64, b *board.Board) (n int) {
-	passed, k := m.passed[:cap(m.passed)], 0
+	passed, k, tests := m.passed[:cap(m.passed)], 0, m.checks
 	for _, v := range m.spillingVisits {
-		w := m.windows[v.point]
+		w := &m.windows[v.point]
+		off := w.black & w.white
+		empty, black, white := ^(w.black | w.white), w.black^off, w.white^off
 		_, _, spilling := parts(lists, v.list)
 		for _, id := range spilling {
+			t := &tests[id]
+			fails := t[0]&empty | t[1]&black | t[2]&white | t[3]&off
 			passed[k] = visit{v.point, uint32(id)}
-			_, holds := bits.Sub64(m.test(uint32(id)).fails(&w), 1, 0)
+			_, holds := bits.Sub64(fails, 1, 0)
 			k += int(holds)
 		}
 	}
 	for _, p := range passed[:k] {
-		at := pointAt(int(p.point), b.Size())
-		words[n] = m.hits[p.list] + uint64(at)*originUnit
-		if m.holdsBeyond(p.list, at, b) {
+		words[n] = m.hits[p.list] + m.origins.at[p.point]
+		if m.holdsBeyond(p.list, m.origins.point[p.point], b) {
 			n++
 		}
 	}

@@ -55,11 +55,11 @@ func (f *Incremental) walkAgain() {
 
 // descendFrom appends to the first n visits.
 func (f *Incremental) descendFrom(point uint32, n int) descent {
-	t, w, visits := &f.m.tables, &f.m.windows[point], f.m.visits
+	t, w, visits := f.m.compiled, &f.m.windows[point], f.m.visits
 	depends := uint64(nine)
 	next := t.rootAt(w.code())
 	for next&branchBit != 0 {
-		depends |= t.branches[4*uint64(next&^branchBit)]
+		depends |= t.nodes[next&^branchBit][0]
 		var base uint64
 		base, next = t.follow(next&^branchBit, w)
 		if base&hasOwn != 0 {

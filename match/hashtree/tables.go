@@ -23,11 +23,17 @@ func packBase(base int, shift uint8, own bool) uint64 {
 const hasOwn = 1 << 38
 
 // follow returns the branch's base, still packed, and the ref in the slot of w.
-func (t *tables) follow(at uint32, w *window) (base uint64, next uint32) {
-	br := t.branches[4*uint64(at):][:4]
-	slot := (w.black&br[0]*br[1] + w.white&br[0]*br[2]) >> (br[3] >> 32 & 63)
-	return br[3], t.slots[uint64(uint32(br[3]))+1+slot]
+func (c *compiled) follow(at uint32, w *window) (base uint64, next uint32) {
+	return follow(&c.nodes[at], c.slots, w)
 }
+
+func follow(br *node, slots []uint32, w *window) (base uint64, next uint32) {
+	slot := (w.black&br[0]*br[1] + w.white&br[0]*br[2]) >> (br[3] >> 32 & 63)
+	return br[3], slots[uint64(uint32(br[3]))+1+slot]
+}
+
+// node is a branch: its hash's mask and factors, packBase.
+type node [4]uint64
 
 // rootAt returns the branch of a code, as a ref.
 func (t *tables) rootAt(code uint32) uint32 {
