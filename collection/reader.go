@@ -112,14 +112,22 @@ func (r *reader) game(rec *record, strict bool) (problem string) {
 	return problem
 }
 
-// tree adds the variations, if there are any.
+// tree adds the variations, and the comments of all nodes, if there are any.
 func (r *reader) tree(rec *record) error {
-	if bytes.Count(rec.text, []byte("(")) < 2 {
+	forks := bytes.Count(rec.text, []byte("(")) >= 2
+	notes := hasNotes(rec.text, r.m.Header("C") != nil)
+	if !forks && !notes {
 		return nil
 	}
 	f, err := sgf.Parse(rec.text, nil)
 	if err != nil {
-		return fmt.Errorf("variations are left out: %w", err)
+		return fmt.Errorf("variations and comments are left out: %w", err)
+	}
+	if notes {
+		rec.other += notesOf(f.Games[0])
+	}
+	if !forks {
+		return nil
 	}
 	rec.tree, err = r.lines.tree(f.Games[0])
 	rec.info.Variations = rec.tree != nil

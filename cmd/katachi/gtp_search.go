@@ -8,6 +8,7 @@ import (
 	"katachi/board"
 	"katachi/collection"
 	"katachi/gtp"
+	"katachi/query"
 )
 
 // look finds the part of the board that the arguments span in the collection, or
@@ -33,7 +34,7 @@ func (c *shapeCommands) look(ctx context.Context, call *gtp.Call) (*collection.A
 		}
 		x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
 	}
-	answer, err := c.games.Each(ctx, regionQuery(b, "auto", x0, y0, x1, y1), nil)
+	answer, err := c.games.Each(ctx, query.Cut(b, board.At(x0, y0), board.At(x1, y1)), nil)
 	if err != nil {
 		return nil, nil, err
 	}

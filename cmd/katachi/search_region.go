@@ -66,26 +66,8 @@ func (r *region) query(b *board.Board, at string) *query.Query {
 	return q
 }
 
-// regionQuery looks for a part of b, given by its top left and bottom right cells.
-func regionQuery(b *board.Board, at string, x0, y0, x1, y1 int) *query.Query {
-	r := region{x0: x0, y0: y0, x1: x1, y1: y1}
-	return r.query(b, at)
-}
-
-// anchors returns where a region may lie. In one direction, a region that
-// touches an edge, or both, stays; one that touches none slides.
+// anchors returns where a region may lie.
 func (r *region) anchors(at string, n int) query.Anchors {
-	side := func(from, to int) (int, int) {
-		length := to - from + 1
-		touches := from == 0 || to == n-1
-		if at == "fixed" || at != "anywhere" && touches {
-			return from, from
-		}
-		if at == "anywhere" {
-			return 0, n - length
-		}
-		return 1, n - 1 - length
-	}
 	switch at {
 	case "corner":
 		return query.Anchors{Region: query.Corner}
@@ -93,9 +75,10 @@ func (r *region) anchors(at string, n int) query.Anchors {
 		return query.Anchors{Region: query.Side}
 	case "inner":
 		return query.Anchors{Region: query.Inner}
+	case "anywhere":
+		return query.Anchors{Region: query.Anywhere}
+	case "fixed":
+		return query.Anchors{Left: r.x0, Right: r.x0, Top: r.y0, Bottom: r.y0, Region: query.Fixed}
 	}
-	a := query.Anchors{Region: query.Fixed}
-	a.Left, a.Right = side(r.x0, r.x1)
-	a.Top, a.Bottom = side(r.y0, r.y1)
-	return a
+	return query.Along(n, r.x0, r.y0, r.x1, r.y1)
 }

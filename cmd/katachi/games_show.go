@@ -1,0 +1,218 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"katachi/board"
+	"katachi/collection"
+	"katachi/internal/picture"
+	"katachi/sgf"
+)
+
+// gamesShowCmd shows games.
+type gamesShowCmd struct {
+	inFlag
+	idFlags
+	Move int  `default:"-1" placeholder:"N" help:"The position after N stones were played (default: the end of the game)."`
+	JSON bool `name:"json" help:"Print JSON, a line a game."`
+}
+
+// Run shows.
+func (c *gamesShowCmd) Run(a *app) error {
+	if c.Move < -1 {
+		return usagef("--move %d: want 0 or more", c.Move)
+	}
+	col, err := c.open(0)
+	if err != nil {
+		return err
+	}
+	defer col.Close()
+	for i, id := range c.IDs {
+		if i > 0 && !c.JSON {
+			fmt.Fprintln(a.stdout)
+		}
+		if err := c.game(a, col, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// game shows one game.
+func (c *gamesShowCmd) game(a *app, col *collection.Collection, id int64) error {
+	g, err := col.Game(a.ctx, id)
+	if err != nil {
+		return err
+	}
+	text, err := col.Record(a.ctx, id)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return json.NewEncoder(a.stdout).Encode(jsonShownOf(&g, text))
+	}
+	tree, err := col.SGF(a.ctx, id)
+	if err != nil {
+		return err
+	}
+	pic, err := positionOf(tree, c.Move)
+	if err != nil {
+		return fmt.Errorf("game %d: %w", id, err)
+	}
+	if err := c.facts(a, &g); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.stdout, "\n%s\n\n", bytes.TrimRight(text, "\r\n"))
+	return pic.Text(a.stdout, a.colour)
+}
+
+// facts prints what is known of a game.
+func (c *gamesShowCmd) facts(a *app, g *collection.Info) error {
+	t := newColumns(a.stdout)
+	komi := ""
+	if g.HasKomi {
+		komi = fmt.Sprint(g.Komi)
+	}
+	handicap := ""
+	if g.Handicap > 0 {
+		handicap = fmt.Sprint(g.Handicap)
+	}
+	file := g.File
+	if file == g.Path {
+		file = ""
+	}
+	for _, f := range [][2]string{
+		{"game", fmt.Sprint(g.ID)},
+		{"players", players(g)},
+		{"date", g.Date},
+		{"result", g.Result},
+		{"event", strings.TrimSpace(g.Event + " " + g.Round)},
+		{"place", g.Place},
+		{"board", fmt.Sprintf("%d x %d", g.Board, g.Board)},
+		{"moves", fmt.Sprint(g.Moves)},
+		{"komi", komi},
+		{"handicap", handicap},
+		{"tags", strings.Join(g.Tags, ", ")},
+		{"record", g.Path},
+		{"file", file},
+		{"status", g.Status.String()},
+	} {
+		if f[1] != "" {
+			t.row(f[0], oneLine(f[1]))
+		}
+	}
+	return t.flush()
+}
+
+// jsonShown is a game with its record.
+type jsonShown struct {
+	jsonGame
+	Record string `json:"record,omitempty"`
+	Bytes  []byte `json:"record_base64,omitempty"` // where it is not UTF-8
+}
+
+func jsonShownOf(g *collection.Info, text []byte) jsonShown {
+	j := jsonShown{jsonGame: jsonGameOf(g)}
+	if utf8.Valid(text) {
+		j.Record = string(text)
+	} else {
+		j.Bytes = text
+	}
+	return j
+}
+
+// positionOf returns a position of a game: after so many moves, or at the end
+// for -1. An illegal move ends the game.
+func positionOf(g *sgf.Game, move int) (*picture.Picture, error) {
+	columns, _ := g.Size()
+	var r sgf.Replay
+	r.Reset(columns)
+	pic := &picture.Picture{Board: &r.Board}
+	for _, s := range steps(g) {
+		if !s.Setup && r.Moves == move {
+			break
+		}
+		d, err := r.Step(s)
+		if err != nil {
+			break
+		}
+		if !s.Setup {
+			pic.Last = d.Move
+		}
+	}
+	if move > r.Moves {
+		return nil, fmt.Errorf("--move %d: it has %d moves", move, r.Moves)
+	}
+	if pic.Last != board.Pass {
+		pic.Title = fmt.Sprintf("%d. %s %s", r.Moves, r.Board.Color(pic.Last), pic.Last.Name(columns))
+	}
+	return pic, nil
+}
+
+// gamesExportCmd writes records.
+type gamesExportCmd struct {
+	inFlag
+	idFlags
+	Into string `type:"path" placeholder:"FOLDER" help:"Write game N to FOLDER/N.sgf, or N with the ending of its own format (default: all to standard output)."`
+	SGF  bool   `name:"as-sgf" help:"Records of other formats (GIB, NGF, UGF) as SGF; SGF stays as it was read."`
+}
+
+// Run exports.
+func (c *gamesExportCmd) Run(a *app) error {
+	col, err := c.open(0)
+	if err != nil {
+		return err
+	}
+	defer col.Close()
+	if c.Into != "" {
+		if err := os.MkdirAll(c.Into, 0o777); err != nil {
+			return err
+		}
+	}
+	for _, id := range c.IDs {
+		if err := c.export(a, col, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// export writes one record.
+func (c *gamesExportCmd) export(a *app, col *collection.Collection, id int64) error {
+	g, err := col.Game(a.ctx, id)
+	if err != nil {
+		return err
+	}
+	text, err := col.Record(a.ctx, id)
+	if err != nil {
+		return err
+	}
+	ending := recordEnding(g.Path)
+	if c.SGF && ending != ".sgf" {
+		tree, err := col.SGF(a.ctx, id)
+		if err != nil {
+			return err
+		}
+		text, ending = tree.Append(nil), ".sgf"
+	}
+	if c.Into == "" {
+		_, err = fmt.Fprintf(a.stdout, "%s\n", text)
+		return err
+	}
+	return os.WriteFile(filepath.Join(c.Into, fmt.Sprint(id)+ending), text, 0o666)
+}
+
+// recordEnding returns the ending that tells a record's format.
+func recordEnding(path string) string {
+	switch ending := strings.ToLower(filepath.Ext(strings.TrimSuffix(path, ".gz"))); ending {
+	case ".gib", ".ngf", ".ugf", ".ugi":
+		return ending
+	}
+	return ".sgf"
+}
