@@ -142,6 +142,7 @@ func (c *statsCmd) Run(a *app) error {
 	t.row("set", m.Set().Name)
 	t.row("patterns", s.Patterns)
 	t.row("variants", s.Variants, "pattern x symmetry x side")
+	t.row("in groups", s.Grouped, fmt.Sprintf("variants found by one hash of all their cells, in %d groups", s.Groups))
 	t.row("beyond the window", s.Spilling, "variants that 8x8 cells do not hold")
 	t.row("branches", s.Branches)
 	t.row("slots", s.Slots, "of all branches")
@@ -192,6 +193,7 @@ func (c *statsCmd) steps(t *columns, m *hashtree.Matcher) error {
 	t.row("positions", positions)
 	t.row("branches visited", mean(sum.Branches), "per position")
 	t.row("lists visited", mean(sum.Lists), "per position")
+	t.row("windows hashed", mean(sum.Hashed), "per position, for groups")
 	t.row("candidates tested", mean(sum.Candidates), "per position")
 	t.row("hits", mean(sum.Hits), "per position")
 	return nil
@@ -200,6 +202,7 @@ func (c *statsCmd) steps(t *columns, m *hashtree.Matcher) error {
 func add(sum *hashtree.Steps, s hashtree.Steps) {
 	sum.Branches += s.Branches
 	sum.Lists += s.Lists
+	sum.Hashed += s.Hashed
 	sum.Candidates += s.Candidates
 	sum.Hits += s.Hits
 }

@@ -41,6 +41,7 @@ func (f *Incremental) Changes() (gone, born []match.Hit) {
 			c.gone = f.appendRefusing(c.gone, r.point, r.place, &is, &f.cells)
 			c.born = f.appendRefusing(c.born, r.point, f.places[r.point], &was, &c.before)
 		}
+		c.gone, c.born = f.groups.appendChanges(c.gone, c.born)
 	}
 	return c.gone, c.born
 }

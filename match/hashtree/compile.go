@@ -23,6 +23,10 @@ const defaultMaxBytes = 8 << 30
 // Compile builds the matcher of set, which it keeps.
 func Compile(set *pattern.Set, opt *Options) (*Matcher, error) {
 	b := newBuilder(set, opt)
+	var err error
+	if b.groups, err = gather(set, b.maxBytes); err != nil {
+		return nil, err
+	}
 	b.addVariants()
 	roots, err := b.rootLists()
 	if err != nil {
@@ -35,6 +39,7 @@ func Compile(set *pattern.Set, opt *Options) (*Matcher, error) {
 	if err != nil {
 		return nil, err
 	}
+	t.groupTables = b.groups.groupTables
 	return newMatcher(set, t)
 }
 
@@ -44,6 +49,7 @@ type builder struct {
 	set      *pattern.Set
 	profile  *Profile
 	maxBytes int
+	groups   *gatherer
 
 	tests    []test
 	variants []variant
@@ -92,8 +98,15 @@ func newBuilder(set *pattern.Set, opt *Options) *builder {
 func (b *builder) addVariants() {
 	as := anchors{profile: b.profile}
 	for id, p := range b.set.All() {
+		grouped := b.groups.grouped(id)
+		if grouped == p.Symmetries {
+			continue
+		}
 		anchor := as.choose(id, p)
 		for _, v := range variantsOf(id, p) {
+			if grouped.Has(v.Sym) {
+				continue
+			}
 			ax, ay := anchored(&v, p, anchor)
 			b.tests = append(b.tests, testAt(&v, ax, ay))
 			b.variants = append(b.variants, variant{

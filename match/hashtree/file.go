@@ -13,7 +13,7 @@ import (
 
 // # Format
 //
-// A file of kind "hashtree", version 1, is a container of sections (package
+// A file of kind "hashtree", version 2, is a container of sections (package
 // internal/section: magic, version, checksums). Numbers are little-endian.
 //
 //	sizes     uint64 x 3: number of whole variants, branches on the longest
@@ -31,13 +31,23 @@ import (
 //	variants  uint64 each: pattern, symmetry<<32, side<<40, and from the
 //	          anchor to the diagram's first cell dx<<48, dy<<56 (signed bytes)
 //	set       the patterns, see appendSet
+//	outlines  uint64 x 5 a group: the exact cells, the other cells that refuse
+//	          empty, own, other; width | height<<8 | edges<<16
+//	codes     uint64 x 2 a pattern: the stones of the own and of the other side
+//	          among its exact cells; nothing if there are no groups, as in what follows
+//	filter    uint64 x 2^k: see filterBits
+//	starts    uint32 x 2^k + 1: where each bucket of entries begins; the last, ends
+//	entries   uint64 each: see entry
+//
+// Version 1 had no groups: its files end with the set.
 //
 // The tables are used where they lie in the mapped file. Every number in them
 // is looked at when the file is opened: a way through the tree only leads to
 // branches further on, so it ends, and nothing points out of its table.
 const (
 	fileKind    = "hashtree"
-	fileVersion = 1
+	fileVersion = 2
+	firstGroups = 2 // the version since which there are groups
 )
 
 // WriteFile writes what was compiled to a file, which it replaces as a whole.
@@ -66,7 +76,8 @@ func (m *Matcher) addSections(w *section.Writer) error {
 	}
 	w.Add("tests", section.Bytes(m.tests))
 	w.Add("variants", section.Bytes(m.variants))
-	return w.Add("set", appendSet(nil, m.set))
+	w.Add("set", appendSet(nil, m.set))
+	return m.addGroups(w)
 }
 
 // Open maps a file that WriteFile wrote, verifies all of it and returns its
@@ -124,8 +135,12 @@ func load(f *section.File) (*Matcher, error) {
 		t.root = view[uint32](&l, "root")
 	}
 	set := l.set()
+	if f.Version() >= firstGroups {
+		l.groups(t)
+	}
 	if l.err == nil {
 		l.check(t, set)
+		l.checkGroups(&t.groupTables, set)
 	}
 	if l.err != nil {
 		return nil, l.err

@@ -116,10 +116,34 @@ func sameHits(t *testing.T, m match.Matcher, set *pattern.Set) {
 	}
 }
 
+// inGroups compiles a set with all patterns in groups that fit.
+func inGroups(t testing.TB, set *pattern.Set) *hashtree.Matcher {
+	defer hashtree.SetMinGroup(1)()
+	m := mustCompile(t, set)
+	if s := m.Stats(); s.Grouped == 0 || s.Grouped == s.Variants {
+		t.Fatalf("%d of %d variants in groups: want some, and some not", s.Grouped, s.Variants)
+	}
+	return m
+}
+
+// TestFileOfGroups reads back what has groups.
+func TestFileOfGroups(t *testing.T) {
+	set := smallSet(t)
+	data := encode(t, inGroups(t, set))
+	m, err := hashtree.Load("groups", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(encode(t, m), data) {
+		t.Error("what was read is written differently")
+	}
+	sameHits(t, m, set)
+}
+
 // TestFileDamaged flips 10,000 random bits, one after the other, and cuts the
 // file at every length: each time it is refused.
 func TestFileDamaged(t *testing.T) {
-	data := encode(t, mustCompile(t, smallSet(t)))
+	data := encode(t, inGroups(t, smallSet(t)))
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 10_000 {
 		bit := r.IntN(8 * len(data))
@@ -174,6 +198,7 @@ func TestNoAllocation(t *testing.T) {
 func FuzzLoad(f *testing.F) {
 	f.Add([]byte("katachi"))
 	f.Add(encode(f, mustCompile(f, smallSet(f))))
+	f.Add(encode(f, inGroups(f, smallSet(f))))
 	b := randomBoard(rand.New(rand.NewPCG(9, 10)), 9)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if m, err := hashtree.Load("fuzz", data); err == nil {
@@ -198,6 +223,7 @@ func TestManyVariants(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	defer hashtree.SetMinGroup(1 << 30)()
 	m := mustCompile(t, set)
 	if n := m.Stats().Variants; n <= 1<<16 {
 		t.Fatalf("%d variants, want more than %d", n, 1<<16)

@@ -80,7 +80,7 @@ func reportGrowth(b *testing.B, m *hashtree.Matcher, positions []matchtest.Posit
 }
 
 // harvest returns n different windows around moves of real games.
-func harvest(b *testing.B, n int) []*pattern.Pattern {
+func harvest(b testing.TB, n int) []*pattern.Pattern {
 	seen := make(map[string]bool)
 	var all []*pattern.Pattern
 	for _, moves := range matchtest.Games(b, min(9000, 200+n/20)) {

@@ -13,12 +13,20 @@ func compile(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s,
 
 func TestConformance(t *testing.T) { matchtest.Run(t, compile) }
 
-func TestIncremental(t *testing.T) {
-	matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
-		m, err := hashtree.Compile(s, nil)
-		if err != nil {
-			return nil, err
-		}
-		return m.Incremental(), nil
-	})
+func follow(s *pattern.Set) (match.Incremental, error) {
+	m, err := hashtree.Compile(s, nil)
+	if err != nil {
+		return nil, err
+	}
+	return m.Incremental(), nil
+}
+
+func TestIncremental(t *testing.T) { matchtest.RunIncremental(t, follow) }
+
+// TestGroups has every pattern that fits in a group, be it alone there.
+func TestGroups(t *testing.T) {
+	defer hashtree.SetMinGroup(1)()
+	t.Run("conformance", func(t *testing.T) { matchtest.RunWorlds(t, compile) })
+	t.Run("gnugo", func(t *testing.T) { matchtest.RunGNUGo(t, compile) })
+	t.Run("incremental", func(t *testing.T) { matchtest.RunIncremental(t, follow) })
 }

@@ -31,6 +31,7 @@ type Incremental struct {
 	ids     []uint32 // the hits of all points, now and before the steps in the journal
 	journal journal
 	change  change
+	groups  groupFollower
 
 	points   []uint32          // to be walked in this step
 	descents []descent         // of these points
@@ -48,6 +49,7 @@ type place struct{ start, spilling, end uint32 }
 // tables of m and nothing else.
 func (m *Matcher) Incremental() *Incremental {
 	f := &Incremental{m: m.matcher()}
+	f.groups = newGroupFollower(f.m)
 	f.Reset(board.New(19))
 	return f
 }
@@ -68,6 +70,7 @@ func (f *Incremental) Reset(b *board.Board) {
 		f.points = append(f.points, uint32(i))
 	}
 	f.walkAgain()
+	f.groups.reset(f.size)
 }
 
 // Walked returns how many points the last Play looked at again.
@@ -79,7 +82,7 @@ func (f *Incremental) AppendHits(dst []match.Hit) []match.Hit {
 		p := &f.places[i]
 		dst = f.appendHits(dst, uint32(i), f.ids[p.start:p.end])
 	}
-	return dst
+	return f.groups.appendHits(dst)
 }
 
 func (f *Incremental) appendHits(dst []match.Hit, point uint32, ids []uint32) []match.Hit {
@@ -110,6 +113,7 @@ func (f *Incremental) Play(d *board.Delta) {
 		f.record(point)
 	}
 	f.walkAgain()
+	f.groups.play(d.Changes)
 	f.change.cells, f.change.records = j.last()
 }
 
@@ -135,6 +139,7 @@ func (f *Incremental) Undo() {
 		}
 	}
 	f.ids = f.ids[:j.drop()]
+	f.groups.undo()
 }
 
 // touch puts a change on the board and into the windows and collects the points

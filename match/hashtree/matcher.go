@@ -21,17 +21,22 @@ type Matcher struct {
 
 	wholeVisits, spillingVisits []visit // those with such variants
 	passed                      []visit // scratch of trySpilling: a variant in place of a list
+	found                       []found
+	touched                     uint64 // of no use, but what was loaded for it is near
 }
 
 // compiled is what clones share.
 type compiled struct {
 	tables
 	set      *pattern.Set
-	checks   []test        // tables.tests
-	nodes    []node        // tables.branches
-	hits     []uint64      // by variant, see hitWords
-	spilling []spilling    // the variants from number tables.whole on
+	checks   []test     // tables.tests
+	nodes    []node     // tables.branches
+	hits     []uint64   // by variant, see hitWords
+	spilling []spilling // the variants from number tables.whole on
+	groups   []group
 	file     *section.File // nil if compiled here
+
+	startShift uint8 // from a hash to its place in starts
 }
 
 // visit is a list of variants to be tried at a point.
@@ -51,6 +56,7 @@ func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
 			c.spilling = append(c.spilling, s)
 		}
 	}
+	c.makeGroups()
 	c.hits = append(c.hits, 0) // the guard's, and the length of a list may be as large: see takeSure
 	return c.matcher(), nil
 }
@@ -70,10 +76,17 @@ func (m *Matcher) Clone() match.Matcher { return m.matcher() }
 func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	m.windows.read(b)
 	m.origins.read(b.Size())
-	if m.short != nil {
-		return appendHits(dst, m, m.short, b)
+	switch {
+	case len(m.variants) == 0:
+	case m.short != nil:
+		dst = appendHits(dst, m, m.short, b)
+	default:
+		dst = appendHits(dst, m, m.long, b)
 	}
-	return appendHits(dst, m, m.long, b)
+	if len(m.groups) > 0 {
+		dst = m.appendGrouped(dst, b.Size())
+	}
+	return dst
 }
 
 func appendHits[N number](dst []match.Hit, m *Matcher, lists []N, b *board.Board) []match.Hit {

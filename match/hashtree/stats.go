@@ -17,6 +17,8 @@ type Stats struct {
 	Entries  int // variants in all lists
 	Shared   int // slots beyond the first that lead to a list which is not empty
 	Depth    int // branches on the longest way from a code to a list
+	Groups   int // outlines of which there are many patterns: see group
+	Grouped  int // variants in groups: the tree has the others
 	Bytes    int // of all tables, the patterns themselves apart
 }
 
@@ -25,12 +27,15 @@ func (m *Matcher) Stats() Stats {
 	t := &m.tables
 	s := Stats{
 		Patterns: m.set.Len(),
-		Variants: len(t.variants),
+		Variants: len(t.variants) + t.countGrouped(),
 		Spilling: len(t.variants) - t.whole,
 		Branches: len(t.branches) / 4,
 		Slots:    len(t.slots) - len(t.branches)/4,
 		Depth:    t.depth,
-		Bytes:    2*(len(t.near)+len(t.short)) + 4*(len(t.root)+len(t.slots)+len(t.long)) + 8*(len(t.branches)+len(t.tests)+len(t.variants)),
+		Groups:   len(m.groups),
+		Grouped:  t.countGrouped(),
+		Bytes: 2*(len(t.near)+len(t.short)) + 4*(len(t.root)+len(t.slots)+len(t.long)+len(t.starts)) +
+			8*(len(t.branches)+len(t.tests)+len(t.variants)+len(t.outlines)+len(t.codes)+len(t.filter)+len(t.entries)),
 	}
 	s.Lists, s.Entries = t.countLists()
 	for _, r := range t.slots {
@@ -40,6 +45,14 @@ func (m *Matcher) Stats() Stats {
 	}
 	s.Shared -= s.Lists - 1
 	return s
+}
+
+// countGrouped returns the number of variants in groups.
+func (t *groupTables) countGrouped() (n int) {
+	for _, e := range t.entries {
+		n += bits.OnesCount64(entry(e).sides())
+	}
+	return n
 }
 
 func (t *tables) countLists() (lists, entries int) {
@@ -71,7 +84,8 @@ type Steps struct {
 	Points     int
 	Branches   int // visited, one at least a point
 	Lists      int // visited that are not empty
-	Candidates int // variants tested
+	Hashed     int // windows, once for each group
+	Candidates int // variants tested, and codes compared
 	Cells      int // that the answers depend on: see Incremental
 	Hits       int
 }
@@ -90,6 +104,12 @@ func (m *Matcher) Steps(b *board.Board) Steps {
 		s.Cells += bits.OnesCount64(f.depends[i])
 		s.Hits += int(f.places[i].end - f.places[i].start)
 		s.Branches += f.m.branchesAt(i)
+	}
+	s.Hits += len(f.m.appendGrouped(nil, b.Size()))
+	s.Candidates += len(f.m.found)
+	for i := range f.m.groups {
+		r := f.m.groups[i].room(b.Size())
+		s.Hashed += max(0, r.X1-r.X0) * max(0, r.Y1-r.Y0)
 	}
 	return s
 }

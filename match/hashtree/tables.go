@@ -12,6 +12,7 @@ type tables struct {
 	variants []uint64 // variant.pack
 	whole    int      // variants from this number on spill over their window
 	depth    int      // branches on the longest way
+	groupTables
 }
 
 // packBase packs where the slots of a branch begin (32 bits), the shift of its

@@ -22,10 +22,17 @@ func TestForgedTables(t *testing.T) {
 		wide.Cells = append(wide.Cells, pattern.NotOwn)
 	}
 	set.Add(wide)
-	m, err := Compile(set, nil)
-	if err != nil {
-		t.Fatal(err)
+	for _, grouped := range []bool{false, true} {
+		defer SetMinGroup(map[bool]int{false: 1 << 30, true: 1}[grouped])()
+		m, err := Compile(set, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		testForged(t, m)
 	}
+}
+
+func testForged(t *testing.T, m *Matcher) {
 	b := board.New(9)
 	b.Set(board.Black, board.At(4, 4))
 	r := rand.New(rand.NewPCG(11, 12))
@@ -43,8 +50,9 @@ func TestForgedTables(t *testing.T) {
 		}
 		opened.AppendHits(nil, b)
 		opened.Incremental().Reset(b)
+		opened.Stats()
 	}
-	if refused < 100 {
+	if refused < 50 {
 		t.Errorf("%d of 400 forged files refused", refused)
 	}
 }
@@ -62,7 +70,11 @@ func forge(m *Matcher, r *rand.Rand) *Matcher {
 		list[r.IntN(len(list))] = r.Uint64() >> r.IntN(64)
 		return list
 	}
-	switch r.IntN(6) {
+	cases := 6
+	if len(c.groups) > 0 {
+		cases = 11
+	}
+	switch r.IntN(cases) {
 	case 0:
 		c.near = append([]uint16(nil), c.near...)
 		c.near[r.IntN(len(c.near))] = uint16(r.Uint32() >> r.IntN(32))
@@ -77,6 +89,16 @@ func forge(m *Matcher, r *rand.Rand) *Matcher {
 		c.tests = large(c.tests)
 	case 5:
 		c.variants = large(c.variants)
+	case 6:
+		c.outlines = large(c.outlines)
+	case 7:
+		c.codes = large(c.codes)
+	case 8:
+		c.filter = large(c.filter)
+	case 9:
+		c.starts = small(c.starts)
+	case 10:
+		c.entries = large(c.entries)
 	}
 	return &Matcher{compiled: &c}
 }

@@ -19,6 +19,7 @@ type Build = func(*pattern.Set) (match.Incremental, error)
 // the difference.
 func RunIncremental(t *testing.T, build Build) {
 	t.Run("worlds", func(t *testing.T) { runGames(t, build) })
+	t.Run("harvests", func(t *testing.T) { followHarvests(t, build) })
 	t.Run("undo", func(t *testing.T) { runUndo(t, build) })
 	t.Run("records", func(t *testing.T) { runRecords(t, build) })
 }

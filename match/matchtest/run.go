@@ -22,6 +22,7 @@ func Run(t *testing.T, compile Compile) {
 // RunWorlds proves them on random sets and boards alone, which takes a second.
 func RunWorlds(t *testing.T, compile Compile) {
 	t.Run("worlds", func(t *testing.T) { runWorlds(t, compile) })
+	t.Run("harvests", func(t *testing.T) { runHarvests(t, compile) })
 	t.Run("properties", func(t *testing.T) { runProperties(t, compile) })
 	t.Run("empty", func(t *testing.T) { runEmpty(t, compile) })
 }

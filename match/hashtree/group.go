@@ -1,0 +1,157 @@
+package hashtree
+
+import (
+	"math/bits"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// # Groups
+//
+// Where very many patterns ask for the contents of the same cells, as all the
+// 5x5 windows do that were cut from games, no tree is needed: one hash of all
+// these cells at once says which of them hold. Such patterns, turned each way,
+// make a group for each outline; what is left over stays in the tree. The method is
+// tuple space search (Srinivasan, Suri and Varghese, Packet Classification Using
+// Tuple Space Search, 1999) with a filter before the tables.
+//
+// For each group and each point where its rectangle may lie, the cells' two
+// planes are multiplied into a hash. A filter (a blocked Bloom filter: Putze,
+// Sanders and Singler, Cache-, Hash- and Space-Efficient Bloom Filters, 2007) of
+// 8 to 16 bits a code turns away nearly all points by one load from memory, and
+// none of these loads waits for another. What passes is looked up in a table of
+// buckets, and compared with the pattern itself, turned: so no hash is trusted.
+// The product does not change when the planes are exchanged, so an entry serves
+// both sides, and a pattern has 8 entries of 8 bytes at most, not 16 variants.
+//
+// The cost: about 1.5 ns for each group and point, up to a few hundred thousand
+// patterns; beyond, the filter outgrows the second cache.
+
+// group is an outline at work.
+type group struct {
+	outline
+	mask    uint64 // the exact cells where they lie in the anchor's window
+	corner  uint8  // the bit of that window under the rectangle's top left cell
+	anchorX int    // in the rectangle
+	anchorY int
+	seed    uint64
+	turns   [board.NumSymmetries]turning   // of patterns that come to this outline
+	words   [board.NumSymmetries][2]uint64 // of a hit of pattern 0 at point 0, for Black and for White
+}
+
+const (
+	outlineWords = 5      // of a packed outline
+	maxGroups    = 1 << 9 // for which an entry has room
+	groupSeed    = 0x9e3779b97f4a7c15
+)
+
+// pack returns o as it is stored.
+func (o *outline) pack() [outlineWords]uint64 {
+	return [...]uint64{
+		o.exact, o.refuse[0], o.refuse[1], o.refuse[2],
+		uint64(o.width) | uint64(o.height)<<8 | uint64(o.edges)<<16,
+	}
+}
+
+func unpackOutline(w []uint64) outline {
+	return outline{
+		exact: w[0], refuse: [3]uint64(w[1:]),
+		width: uint8(w[4]), height: uint8(w[4] >> 8), edges: pattern.Edges(w[4] >> 16),
+	}
+}
+
+// newGroup returns the group with the number.
+func newGroup(number int, o outline) group {
+	g := group{outline: o, seed: groupSeed * uint64(2*number+1)}
+	g.anchorX, g.anchorY = min(reachBack, int(o.width)-1), min(reachBack, int(o.height)-1)
+	g.corner = uint8((reachBack-g.anchorY)*side + reachBack - g.anchorX)
+	g.mask = o.exact << g.corner
+	for s := range board.Symmetry(board.NumSymmetries) {
+		width, height := o.width, o.height // of the pattern as drawn
+		if across, _ := s.Offset(0, 1); across != 0 {
+			width, height = height, width
+		}
+		g.turns[s] = turningOf(s, width, height)
+		down, right := s.Offset(int(height)-1, int(width)-1) // negative where an axis is reversed
+		delta := (-min(down, 0)-g.anchorY)*board.Stride - min(right, 0) - g.anchorX
+		for i := range g.words[s] {
+			g.words[s][i] = hitWord(match.Hit{Sym: s, Side: board.Black + board.Color(i)}, delta)
+		}
+	}
+	return g
+}
+
+// room returns the corners where the rectangle may lie.
+func (g *group) room(size int) match.Room {
+	return match.RoomFor(&pattern.Oriented{Width: int(g.width), Height: int(g.height), Edges: g.edges}, size)
+}
+
+// at returns the index of the window whose rectangle has its corner on (x, y).
+func (g *group) at(x, y, size int) int { return (x+g.anchorX)*size + y + g.anchorY }
+
+// hash returns that of the exact cells; exchanging colours does not change it.
+func (g *group) hash(w *window) uint64 { return hashCode(w.black&g.mask, w.white&g.mask, g.seed) }
+
+func hashCode(a, b, seed uint64) uint64 {
+	high, low := bits.Mul64(a^seed, b^seed)
+	return high ^ low
+}
+
+// filterBits are those of a hash that the filter must have in its word.
+func filterBits(hash uint64) uint64 {
+	return 1<<(hash>>40&63) | 1<<(hash>>34&63) | 1<<(hash>>28&63)
+}
+
+// An entry is a pattern turned one way, as a bit field:
+//
+//	0  pattern   32 symmetry   35 sides it has   37 exchanged   38 same
+//	39 16 bits of the hash     55 group
+//
+// A code is two planes without an order; the lower one is the own side's, or, if
+// exchanged, the other side's. Entries with the code of the entry before are
+// the same: they follow it, and together they are a run.
+type entry uint64
+
+const (
+	symShift       = 32
+	sidesShift     = 35
+	exchangedShift = 37
+	sameShift      = 38
+	keyShift       = 39
+)
+
+func (e entry) pattern() uint32     { return uint32(e) }
+func (e entry) sym() board.Symmetry { return board.Symmetry(e >> symShift & 7) }
+func (e entry) sides() uint64       { return uint64(e) >> sidesShift & 3 }
+func (e entry) exchanged() uint64   { return uint64(e) >> exchangedShift & 1 }
+func (e entry) same() bool          { return e>>sameShift&1 != 0 }
+func (e entry) key() uint32         { return uint32(e >> keyShift) }
+func (e entry) group() int          { return int(e >> 55) }
+
+// keyOf is what entries of a group with this hash have above keyShift.
+func keyOf(group int, hash uint64) uint32 { return uint32(group)<<16 | uint32(hash>>22&0xffff) }
+
+// groupTables are the tables of all groups, as they lie in a file.
+type groupTables struct {
+	outlines []uint64 // of each group, see outline.pack
+	codes    []uint64 // of each pattern: the own and the other side's exact stones; 0 if it is in no group
+	filter   []uint64 // 2^k words: by the hash's highest bits
+	starts   []uint32 // 2^k + 1: where a bucket's entries begin, by the hash's highest bits
+	entries  []uint64 // see entry
+}
+
+// highest returns the shift that leaves the bits of a hash which number n
+// places, a power of two.
+func highest(n int) uint8 { return uint8(64 - bits.TrailingZeros(uint(n))) }
+
+// makeGroups makes the groups of the outlines.
+func (c *compiled) makeGroups() {
+	for i := 0; i < len(c.outlines); i += outlineWords {
+		c.groups = append(c.groups, newGroup(i/outlineWords, unpackOutline(c.outlines[i:])))
+	}
+	if len(c.groups) > 0 {
+		c.startShift = highest(len(c.starts) - 1)
+	}
+}

@@ -1,0 +1,121 @@
+package hashtree
+
+import (
+	"fmt"
+	"slices"
+
+	"katachi/board"
+	"katachi/internal/section"
+	"katachi/pattern"
+)
+
+// addGroups writes the sections of the groups.
+func (t *groupTables) addGroups(w *section.Writer) error {
+	w.Add("outlines", section.Bytes(t.outlines))
+	w.Add("codes", section.Bytes(t.codes))
+	w.Add("filter", section.Bytes(t.filter))
+	w.Add("starts", section.Bytes(t.starts))
+	return w.Add("entries", section.Bytes(t.entries))
+}
+
+func (l *loader) groups(t *tables) {
+	t.groupTables = groupTables{
+		outlines: view[uint64](l, "outlines"),
+		codes:    view[uint64](l, "codes"),
+		filter:   view[uint64](l, "filter"),
+		starts:   view[uint32](l, "starts"),
+		entries:  view[uint64](l, "entries"),
+	}
+}
+
+// checkGroups looks at every number of the groups but the codes and the filter,
+// of which any will do.
+func (l *loader) checkGroups(t *groupTables, set *pattern.Set) {
+	if l.err != nil {
+		return
+	}
+	if len(t.outlines) == 0 {
+		l.checkEmpty(t)
+		return
+	}
+	l.checkOutlines(t)
+	if want := 2 * set.Len(); len(t.codes) != want {
+		l.fail("codes", 0, 8, fmt.Sprint(want, " words"), len(t.codes))
+	}
+	if !isPowerOfTwo(len(t.filter)) {
+		l.fail("filter", 0, 8, "a power of two, 2 at least", len(t.filter))
+	}
+	l.checkStarts(t)
+	if l.err == nil {
+		l.checkEntries(t, set)
+	}
+}
+
+func (l *loader) checkEmpty(t *groupTables) {
+	if n := len(t.codes) + len(t.filter) + len(t.starts) + len(t.entries); n > 0 {
+		l.fail("outlines", 0, 8, "a group", fmt.Sprint("none, but tables of ", n, " numbers"))
+	}
+}
+
+func isPowerOfTwo(n int) bool { return n >= 2 && n&(n-1) == 0 }
+
+func (l *loader) checkOutlines(t *groupTables) {
+	if n := len(t.outlines); n%outlineWords != 0 || n > maxGroups*outlineWords {
+		l.fail("outlines", 0, 8, fmt.Sprintf("up to %d times %d words", maxGroups, outlineWords), n)
+		return
+	}
+	for i := 0; i < len(t.outlines); i += outlineWords {
+		if o := unpackOutline(t.outlines[i:]); !o.valid() || o.pack() != [outlineWords]uint64(t.outlines[i:]) {
+			l.fail("outlines", i, 8, "cells of a rectangle up to 8x8", t.outlines[i:i+outlineWords])
+			return
+		}
+	}
+}
+
+// valid reports whether o is that of a pattern.
+func (o *outline) valid() bool {
+	if o.width < 1 || o.width > side || o.height < 1 || o.height > side || o.edges&^pattern.AllEdges != 0 {
+		return false
+	}
+	row := uint64(1)<<o.width - 1
+	outside := ^(row * 0x0101010101010101 & (^uint64(0) >> ((side - o.height) * side)))
+	return (o.exact|o.refuse[0]|o.refuse[1]|o.refuse[2])&outside == 0
+}
+
+func (l *loader) checkStarts(t *groupTables) {
+	if !isPowerOfTwo(len(t.starts) - 1) {
+		l.fail("starts", 0, 4, "a power of two and one, 3 at least", len(t.starts))
+		return
+	}
+	if first, last := t.starts[0], t.starts[len(t.starts)-1]; first != 0 || int(last) != len(t.entries) || !slices.IsSorted(t.starts) {
+		l.fail("starts", 0, 4, fmt.Sprint("rising numbers from 0 to ", len(t.entries)), fmt.Sprintf("%d to %d", first, last))
+	}
+}
+
+// checkEntries also sees that each pattern, turned, is as large as its group's
+// rectangle, so that it lies on the board.
+func (l *loader) checkEntries(t *groupTables, set *pattern.Set) {
+	extents := make([]uint16, set.Len())
+	for id, p := range set.All() {
+		extents[id] = extent(p.Width, p.Height)
+	}
+	var wanted [maxGroups][board.NumSymmetries]uint16
+	for i := range len(t.outlines) / outlineWords {
+		o := unpackOutline(t.outlines[i*outlineWords:])
+		for s := range board.Symmetry(board.NumSymmetries) {
+			wanted[i][s] = extent(int(o.width), int(o.height))
+			if across, _ := s.Offset(0, 1); across != 0 {
+				wanted[i][s] = extent(int(o.height), int(o.width))
+			}
+		}
+	}
+	for i, word := range t.entries {
+		e := entry(word)
+		if id := e.pattern(); int(id) >= len(extents) || extents[id] != wanted[e.group()][e.sym()] {
+			l.fail("entries", i, 8, "a pattern that fits its group", word)
+			return
+		}
+	}
+}
+
+func extent(width, height int) uint16 { return uint16(width) | uint16(height)<<8 }

@@ -1,0 +1,158 @@
+package hashtree
+
+import (
+	"slices"
+
+	"katachi/board"
+	"katachi/match"
+)
+
+// groupFollower keeps the hits of the groups current: of each group and point
+// the run that holds, for there is one at most. A change asks again at the points
+// whose rectangle has the changed cell: as many as the cells of the groups, some
+// hundred. It shares the windows of its Matcher.
+type groupFollower struct {
+	m       *Matcher
+	size    int
+	states  [][maxPoints]state // by group
+	records []groupRecord      // of all steps
+	steps   []int              // where the records of each begin
+	last    []groupRecord      // what the last step did, or,
+	undone  bool               // what of it was taken back
+}
+
+// state is the number of a run's first entry plus 1, from bit 4, and its
+// holding below; 0 if there is none.
+type state uint64
+
+func stateOf(first uint32, h holding) state { return state(first+1)<<4 | state(h) }
+
+func (s state) first() int       { return int(s>>4) - 1 }
+func (s state) holding() holding { return holding(s & 0xf) }
+
+// groupRecord is what a step changed at a point.
+type groupRecord struct {
+	group, point uint32
+	was, is      state
+}
+
+func newGroupFollower(m *Matcher) groupFollower {
+	return groupFollower{m: m, states: make([][maxPoints]state, len(m.groups))}
+}
+
+// reset starts from the windows as they are.
+func (f *groupFollower) reset(size int) {
+	f.size, f.records, f.steps, f.last = size, f.records[:0], f.steps[:0], nil
+	for i := range f.states {
+		clear(f.states[i][:])
+		g := &f.m.groups[i]
+		r := g.room(size)
+		for x := r.X0; x < r.X1; x++ {
+			for y := r.Y0; y < r.Y1; y++ {
+				at := g.at(x, y, size)
+				f.states[i][at] = f.m.lookUp(i, uint32(at))
+			}
+		}
+	}
+}
+
+// play follows changes that are in the windows already.
+func (f *groupFollower) play(changes []board.Change) {
+	from := len(f.records)
+	f.steps = append(f.steps, from)
+	for i := range f.states {
+		g := &f.m.groups[i]
+		r := g.room(f.size)
+		for _, c := range changes {
+			cx, cy := c.Point.XY()
+			for x := max(r.X0, cx-int(g.width)+1); x < min(r.X1, cx+1); x++ {
+				for y := max(r.Y0, cy-int(g.height)+1); y < min(r.Y1, cy+1); y++ {
+					f.update(i, uint32(g.at(x, y, f.size)))
+				}
+			}
+		}
+	}
+	f.last, f.undone = f.records[from:], false
+}
+
+// update brings a group up to date at a point.
+func (f *groupFollower) update(group int, point uint32) {
+	was, is := f.states[group][point], f.m.lookUp(group, point)
+	if was != is {
+		f.states[group][point] = is
+		f.records = append(f.records, groupRecord{uint32(group), point, was, is})
+	}
+}
+
+// undo takes the last step back.
+func (f *groupFollower) undo() {
+	n := len(f.steps) - 1
+	f.last, f.undone = f.records[f.steps[n]:], true
+	for _, r := range f.last {
+		f.states[r.group][r.point] = r.was
+	}
+	f.records, f.steps = f.records[:f.steps[n]], f.steps[:n]
+}
+
+// appendChanges appends the hits that the last step broke and made.
+func (f *groupFollower) appendChanges(gone, born []match.Hit) (allGone, allBorn []match.Hit) {
+	for _, r := range f.last {
+		was, is := r.was, r.is
+		if f.undone {
+			was, is = is, was
+		}
+		if was.first() == is.first() { // then some sides hold as before
+			was, is = was&^state(is.holding()), is&^state(was.holding())
+		}
+		gone, born = f.appendState(gone, r.group, r.point, was), f.appendState(born, r.group, r.point, is)
+	}
+	return gone, born
+}
+
+// appendHits appends the current hits.
+func (f *groupFollower) appendHits(dst []match.Hit) []match.Hit {
+	for i := range f.states {
+		for point, s := range f.states[i][:f.size*f.size] {
+			dst = f.appendState(dst, uint32(i), uint32(point), s)
+		}
+	}
+	return dst
+}
+
+// appendState appends the hits of a state: twice as many as its run is long, at
+// most.
+func (f *groupFollower) appendState(dst []match.Hit, group, point uint32, s state) []match.Hit {
+	if s.holding() == 0 {
+		return dst
+	}
+	run := found{
+		point: point, group: uint16(group), holding: s.holding(),
+		from: uint32(s.first()), to: f.m.runEnd(uint32(s.first())),
+	}
+	n, most := len(dst), 2*int(run.to-run.from)
+	dst = slices.Grow(dst, most)
+	return dst[:n+f.m.reportRun(hitWords(dst[n:n+most]), &run)]
+}
+
+// runEnd returns where the run that begins with an entry ends.
+func (c *compiled) runEnd(first uint32) uint32 {
+	for first++; int(first) < len(c.entries) && entry(c.entries[first]).same(); first++ {
+	}
+	return first
+}
+
+// lookUp returns the state of a group at a point.
+func (m *Matcher) lookUp(group int, point uint32) state {
+	f := found{hash: m.groups[group].hash(&m.windows[point]), point: point, group: uint16(group)}
+	if filterBits(f.hash)&^m.filter[f.hash&uint64(len(m.filter)-1)] != 0 {
+		return 0
+	}
+	f.from, f.to = m.bucket(f.hash)
+	if !m.findRun(&f) {
+		return 0
+	}
+	if m.compareCode(&f); f.holding == 0 {
+		return 0
+	}
+	return stateOf(f.from, f.holding)
+}

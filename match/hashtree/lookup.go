@@ -1,0 +1,204 @@
+package hashtree
+
+import (
+	"math/bits"
+	"slices"
+
+	"katachi/match"
+)
+
+// found is a window that passed the filter of a group, and the entries of its
+// bucket, from its run on as soon as that is known.
+type found struct {
+	hash     uint64
+	point    uint32 // index in windows
+	group    uint16
+	from, to uint32
+	holding
+}
+
+// holding says for which sides the entries of a run hold: bit 0 Black, bit 1 White
+// for entries that are not exchanged, bits 2 and 3 for those which are.
+type holding uint8
+
+// sides returns the sides for which an entry of the run holds.
+func (h holding) sides(e entry) uint64 { return e.sides() & (uint64(h) >> (2 * e.exchanged())) }
+
+// appendGrouped appends the hits of all groups to dst. Each step is a loop over
+// all windows that the steps before left, so that loads from memory overlap.
+func (m *Matcher) appendGrouped(dst []match.Hit, size int) []match.Hit {
+	m.found = m.found[:0]
+	for i := range m.groups {
+		m.filterWindows(i, size)
+	}
+	m.findBuckets()
+	m.findRuns()
+	most := m.compareCodes()
+	dst = slices.Grow(dst, most)
+	n := m.report(hitWords(dst[len(dst) : len(dst)+most]))
+	return dst[:len(dst)+n]
+}
+
+// filterWindows appends the windows that pass the filter of a group to m.found.
+func (m *Matcher) filterWindows(number, size int) {
+	g := &m.groups[number]
+	r := g.room(size)
+	var rows [columnLength]uint8
+	for x := r.X0; x < r.X1 && r.Y0 < r.Y1; x++ {
+		from := g.at(x, r.Y0, size)
+		column := m.windows[from : from+r.Y1-r.Y0]
+		for _, row := range rows[:m.filterColumn(&rows, column, g.mask, g.seed)] {
+			m.found = append(m.found, found{
+				hash: g.hash(&column[row]), point: uint32(from) + uint32(row), group: uint16(number),
+			})
+		}
+	}
+}
+
+const columnLength = 32 // more than board.MaxSize, and a power of two
+
+// filterColumn returns how many windows of a column pass the filter, and puts
+// their numbers into rows. It is small, so that all it needs is in registers.
+func (t *groupTables) filterColumn(rows *[columnLength]uint8, column []window, mask, seed uint64) (n int) {
+	filter, last := t.filter, uint64(len(t.filter)-1)
+	for i := range column {
+		w := &column[i]
+		hash := hashCode(w.black&mask, w.white&mask, seed)
+		rows[n%columnLength] = uint8(i)
+		_, pass := bits.Sub64(filterBits(hash)&^filter[hash&last], 1, 0)
+		n += int(pass)
+	}
+	return n
+}
+
+// findBuckets finds the entries of each window's bucket. It also looks at the
+// first, which need not be waited for here.
+func (m *Matcher) findBuckets() {
+	touched := uint64(0)
+	for i := range m.found {
+		f := &m.found[i]
+		f.from, f.to = m.bucket(f.hash)
+	}
+	for i := range m.found {
+		touched |= m.entries[min(int(m.found[i].from), len(m.entries)-1)]
+	}
+	m.touched = touched
+}
+
+func (m *Matcher) bucket(hash uint64) (from, to uint32) {
+	b := hash >> (m.startShift & 63)
+	return m.starts[b], m.starts[b+1]
+}
+
+// findRuns leaves the windows whose bucket has a run with their key. From there
+// on, other codes with this key may follow.
+func (m *Matcher) findRuns() {
+	n, touched := 0, uint64(0)
+	for _, f := range m.found {
+		if m.findRun(&f) {
+			m.found[n] = f
+			n++
+		}
+	}
+	m.found = m.found[:n]
+	for i := range m.found {
+		touched |= m.codes[2*entry(m.entries[m.found[i].from]).pattern()]
+	}
+	m.touched |= touched
+}
+
+// findRun brings f.from to the first run of its bucket that has its key, and
+// reports whether there is one.
+func (c *compiled) findRun(f *found) bool {
+	key := keyOf(int(f.group), f.hash)
+	for f.from < f.to && entry(c.entries[f.from]).key() != key {
+		f.from++
+	}
+	return f.from < f.to
+}
+
+// compareCodes finds the run that holds at each window, and for which sides. It
+// returns for how many hits there must be room.
+func (m *Matcher) compareCodes() (most int) {
+	for i := range m.found {
+		f := &m.found[i]
+		m.compareCode(f)
+		most += 2 * int(f.to-f.from)
+	}
+	return most + 2
+}
+
+func (m *Matcher) compareCode(f *found) {
+	w, key := &m.windows[f.point], keyOf(int(f.group), f.hash)
+	for ; f.from < f.to && entry(m.entries[f.from]).key() == key; f.from++ {
+		if f.holding = m.holds(int(f.group), w, entry(m.entries[f.from])); f.holding != 0 {
+			return
+		}
+	}
+	f.to = f.from
+}
+
+// report writes the hits and returns their number.
+func (m *Matcher) report(words []uint64) (n int) {
+	for i := range m.found {
+		f := &m.found[i]
+		if f.holding != 0 {
+			n += m.reportRun(words[n:], f)
+		}
+	}
+	return n
+}
+
+// reportRun writes the hits of the run at the beginning of f's entries.
+func (m *Matcher) reportRun(words []uint64, f *found) (n int) {
+	templates, origin := &m.groups[f.group].words, m.origins.at[f.point]
+	for i, word := range m.entries[f.from:f.to] {
+		e := entry(word)
+		if i > 0 && !e.same() {
+			break
+		}
+		sides, to, template := f.sides(e), words[n:][:2], &templates[e.sym()]
+		word := uint64(e.pattern())*patternUnit + origin
+		to[0] = template[0] + word
+		to[sides&1] = template[1] + word
+		n += int(sides&1 + sides>>1)
+	}
+	return n
+}
+
+// holds returns for which sides the run holds at a window that begins with e.
+func (c *compiled) holds(group int, w *window, e entry) holding {
+	g := &c.groups[group]
+	black, white := w.black&g.mask>>g.corner, w.white&g.mask>>g.corner
+	own, other := c.turnedCode(g, int(e.pattern()), e.sym())
+	drawn, swapped := holding(isZero((own^black)|(other^white))), holding(isZero((own^white)|(other^black)))
+	like, unlike := drawn|swapped<<1, drawn<<1|swapped // for entries that are exchanged like e, or unlike it
+	accepted := g.accepts(w)
+	return (like<<(2*e.exchanged()) | unlike<<(2-2*e.exchanged())) & (accepted | accepted<<2)
+}
+
+// isZero returns 1 or 0 without a branch.
+func isZero(x uint64) uint8 {
+	_, zero := bits.Sub64(x, 1, 0)
+	return uint8(zero)
+}
+
+// accepts returns the sides for which the cells that are not exact hold: bit 0
+// for Black, bit 1 for White.
+func (g *group) accepts(w *window) (sides holding) {
+	if g.refuse == [3]uint64{} {
+		return 3
+	}
+	black, white := w.black>>g.corner, w.white>>g.corner
+	empty := ^(black | white) & g.refuse[0]
+	if empty|black&g.refuse[1]|white&g.refuse[2] == 0 {
+		sides |= 1
+	}
+	if empty|white&g.refuse[1]|black&g.refuse[2] == 0 {
+		sides |= 2
+	}
+	return sides
+}
+
+// patternUnit is what one pattern more adds to the word of a hit.
+var patternUnit = word(match.Hit{Pattern: 1})
