@@ -3,8 +3,10 @@ package collection
 import (
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
@@ -92,12 +94,15 @@ func openCatalogue(dir string) (*sql.DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("collection: %s: %w: no %s in it", dir, ErrNotCollection, catalogueName)
 	}
+	if err := ours(path); err != nil {
+		return nil, fmt.Errorf("collection: %s: %w", path, err)
+	}
 	db, err := openSQLite(path, "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
 	if err == nil {
 		err = checkCatalogue(db)
 	}
-	if errors.Is(err, errForeign) {
-		return nil, fmt.Errorf("collection: %s: %w: %w", path, ErrNotCollection, err)
+	if log, err2 := os.Stat(path + "-wal"); err != nil && err2 == nil && log.Size() > 0 {
+		return nil, fmt.Errorf("collection: %s: %w; its last writer was killed, so it must be opened once where it can be written to", path, oneLine(err))
 	}
 	if err != nil { // a folder that cannot be written to
 		if ro, err2 := openSQLite(path, "mode=ro&immutable=1"); err2 == nil {
@@ -111,6 +116,25 @@ func openCatalogue(dir string) (*sql.DB, error) {
 		return nil, fmt.Errorf("collection: %s: %w", path, oneLine(err))
 	}
 	return db, nil
+}
+
+// ours looks at the header of a file: what is no database of ours is not even
+// opened as one, since SQLite would write to it (SQLite, "Database File
+// Format", section 1.3).
+func ours(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	var head [100]byte
+	if _, err := io.ReadFull(f, head[:]); err != nil || string(head[:16]) != "SQLite format 3\x00" {
+		return fmt.Errorf("%w: no database", ErrNotCollection)
+	}
+	if id := binary.BigEndian.Uint32(head[68:]); id != catalogueID {
+		return fmt.Errorf("%w: a database of another program (application id %#x, want %#x)", ErrNotCollection, id, catalogueID)
+	}
+	return nil
 }
 
 // memories counts the databases in memory, for their names.
@@ -138,22 +162,11 @@ func openSQLite(path, options string) (*sql.DB, error) {
 	return sql.Open("sqlite", u.String())
 }
 
-var errForeign = errors.New("a database of another program")
-
-// checkCatalogue demands that the database is ours.
+// checkCatalogue demands a version that is known.
 func checkCatalogue(db *sql.DB) error {
-	var id, version int
-	if err := db.QueryRow(`PRAGMA application_id`).Scan(&id); err != nil {
-		if strings.Contains(err.Error(), "not a database") {
-			err = fmt.Errorf("%w: %w", errForeign, err)
-		}
-		return closed(db, err)
-	}
+	var version int
 	if err := db.QueryRow(`PRAGMA user_version`).Scan(&version); err != nil {
 		return closed(db, err)
-	}
-	if id != catalogueID {
-		return closed(db, fmt.Errorf("%w: application id %#x, want %#x", errForeign, id, catalogueID))
 	}
 	if version > catalogueVersion {
 		return closed(db, fmt.Errorf("version %d, want up to %d: written by a newer katachi", version, catalogueVersion))

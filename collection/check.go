@@ -5,11 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/section"
 )
 
 // Check looks for damage in the collection of a folder: every byte of every
@@ -63,8 +65,15 @@ type place struct {
 	g   int
 }
 
+// note adds an error to what was found; those of the database get its name.
 func (k *checker) note(err error) {
-	if err != nil {
+	if err == nil {
+		return
+	}
+	if !strings.HasPrefix(err.Error(), "collection: ") {
+		err = fmt.Errorf("collection: %s: %w", filepath.Join(k.c.dir, catalogueName), oneLine(err))
+	}
+	if !slices.ContainsFunc(k.found, func(e error) bool { return e.Error() == err.Error() }) {
 		k.found = append(k.found, err)
 	}
 }
@@ -82,6 +91,13 @@ func (k *checker) catalogue(ctx context.Context) error {
 	if err == nil && verdict != "ok" {
 		err = errors.New(verdict)
 	}
+	var page int64
+	if err == nil {
+		err = k.c.db.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&page)
+	}
+	if info, err2 := os.Stat(filepath.Join(k.c.dir, catalogueName)); err == nil && err2 == nil && info.Size()%page != 0 {
+		err = fmt.Errorf("%d bytes, want pages of %d", info.Size(), page)
+	}
 	var live, indexed int
 	if err == nil {
 		err = k.c.db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM games WHERE NOT removed), (SELECT count(*) FROM texts)`).Scan(&live, &indexed)
@@ -89,10 +105,7 @@ func (k *checker) catalogue(ctx context.Context) error {
 	if err == nil && live != indexed {
 		err = fmt.Errorf("%d games, but the full text has %d", live, indexed)
 	}
-	if err != nil {
-		return fmt.Errorf("collection: %s: %w", filepath.Join(k.c.dir, catalogueName), oneLine(err))
-	}
-	return nil
+	return err
 }
 
 // segment verifies a segment.
@@ -102,8 +115,11 @@ func (k *checker) segment(f fileRow) error {
 		return err
 	}
 	k.open = append(k.open, s)
-	if err := errors.Join(s.use(), s.file.Verify()); err != nil {
-		return oneLine(err)
+	if err := s.use(); err != nil {
+		return err
+	}
+	if err := whole(s.file, f); err != nil {
+		return fmt.Errorf("collection: %w", err)
 	}
 	if err := s.verify(); err != nil {
 		return fmt.Errorf("collection: %w", err)
@@ -115,6 +131,14 @@ func (k *checker) segment(f fileRow) error {
 		k.places[int64(id)] = place{s, g}
 	}
 	return nil
+}
+
+// whole verifies what nobody reads: sections that are unknown, and the size.
+func whole(file *section.File, f fileRow) error {
+	if file.Size() != f.bytes {
+		return file.Corrupt("", 0, fmt.Sprint(f.bytes, " bytes, as the catalogue says"), fmt.Sprint(file.Size()))
+	}
+	return file.Verify()
 }
 
 // verify builds the columns anew from the rows.
@@ -163,7 +187,7 @@ func (k *checker) records(ctx context.Context, f fileRow) error {
 	if err != nil {
 		return err
 	}
-	if err := t.file.Verify(); err != nil {
+	if err := whole(t.file, f); err != nil {
 		return fmt.Errorf("collection: %w", err)
 	}
 	if t.count() != f.games {

@@ -1,0 +1,379 @@
+package collection
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"katachi/internal/section"
+	"katachi/query"
+)
+
+// smallCollection makes a closed collection of a few small games, with tags, a
+// removed game and two segments of one size.
+func smallCollection(t testing.TB) (dir string) {
+	t.Helper()
+	c := created(t, &Options{SegmentGames: 4, Threads: 1}, folder(t, "a.sgf", strings.Join(fuzzRecords, "\n"),
+		"b.sgf", "(;SZ[9]PB[Cho Chikun]PW[Ke Jie]BR[9p]WR[5d]EV[Final]DT[2003-04-05]RE[W+R]KM[6.5]C[a word];B[dd];W[ee];B[ed](;W[de])(;W[dc];B[cc]))",
+		"c.sgf", "(;SZ[5]PB[Go Seigen];B[aa];W[ba];B[cc];W[ab])(;SZ[5];B[bb];W[bb])"))
+	if err := c.Tag(context.Background(), "good", 1, 4); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Remove(context.Background(), 2); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return c.Dir()
+}
+
+// state is what a collection says of its games, and answers.
+func stateOf(c *Collection) (state []string, err error) {
+	ctx := context.Background()
+	for g, err := range c.Games(ctx, &query.Where{}) {
+		if err != nil {
+			return nil, err
+		}
+		text, err := c.Record(ctx, g.ID)
+		if err != nil {
+			return nil, err
+		}
+		g.Tags, g.File = nil, "" // what no record tells
+		state = append(state, fmt.Sprintf("%+v %s", g, text))
+	}
+	for _, text := range append(fuzzQueries, "board=9 rows=XX/O. lines=all", "board=5 rows=X player=go") {
+		q, err := query.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		for h, err := range c.Search(ctx, q) {
+			if err != nil {
+				return nil, err
+			}
+			state = append(state, fmt.Sprintf("%s: %+v", text, h))
+		}
+	}
+	return state, nil
+}
+
+// damaged copies a collection and changes one file of the copy.
+func damaged(t *testing.T, dir, name string, change func([]byte) []byte) string {
+	t.Helper()
+	to := t.TempDir()
+	for _, e := range mustReadDir(t, dir) {
+		data, err := os.ReadFile(filepath.Join(dir, e))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e == name {
+			data = change(data)
+		}
+		if err := os.WriteFile(filepath.Join(to, e), data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return to
+}
+
+// noticed demands that damage is found by Check in lines that can be read, or
+// does no harm at all. It reports whether it was found.
+func noticed(t *testing.T, dir string, want []string, what string) bool {
+	t.Helper()
+	errs := Check(context.Background(), dir)
+	for _, err := range errs {
+		if text := err.Error(); !strings.HasPrefix(text, "collection: ") || strings.ContainsAny(text, "\r\n") {
+			t.Errorf("%s: Check says %q, want one line that begins with the package", what, text)
+		}
+	}
+	c, err := Open(dir, nil)
+	var have []string
+	if err == nil {
+		defer c.Close()
+		have, err = stateOf(c)
+	}
+	if len(errs) == 0 && (err != nil || !slices.Equal(want, have)) {
+		t.Errorf("%s: Check finds nothing, but the collection says other things: %v, %s", what, err, firstDifference(have, want))
+	}
+	return len(errs) > 0
+}
+
+// files lists the files of a small collection, and what it says.
+func files(t *testing.T, dir string) (names, want []string) {
+	t.Helper()
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want, err = stateOf(c); err != nil {
+		t.Fatal(err)
+	}
+	c.Close()
+	names = slices.DeleteFunc(mustReadDir(t, dir), func(name string) bool { return name == "lock" })
+	if len(names) < 6 || len(want) < 60 {
+		t.Fatalf("files %v, %d lines of answers, want 2 lots and more", names, len(want))
+	}
+	return names, want
+}
+
+// TestBitFlips: a bit that is flipped anywhere, in segments, records or
+// catalogue, is found by Check or does no harm, and nothing panics. Every byte
+// under KATACHI_LONG.
+func TestBitFlips(t *testing.T) {
+	dir := smallCollection(t)
+	names, want := files(t, dir)
+	r := rand.New(rand.NewPCG(3, 3))
+	for _, name := range names {
+		info, err := os.Stat(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		step := max(1, int(info.Size())/50)
+		if os.Getenv("KATACHI_LONG") != "" {
+			step = 1 + count(name == catalogueName)*6
+		}
+		flips, seen := 0, 0
+		for at := r.IntN(step); at < int(info.Size()); at += step {
+			bit := byte(1) << r.IntN(8)
+			sub := damaged(t, dir, name, func(data []byte) []byte {
+				data[at] ^= bit
+				return data
+			})
+			flips++
+			seen += count(noticed(t, sub, want, fmt.Sprintf("%s, byte %d, bit %08b", name, at, bit)))
+			os.RemoveAll(sub)
+		}
+		t.Logf("%s: %d of %d flips found", name, seen, flips)
+		if name != catalogueName && seen < flips {
+			t.Errorf("%s: %d of %d flips found, want all", name, seen, flips)
+		}
+	}
+}
+
+// TestTruncations: a file that ends early, or is empty, or gone, is found.
+func TestTruncations(t *testing.T) {
+	dir := smallCollection(t)
+	names, want := files(t, dir)
+	for _, name := range names {
+		info, err := os.Stat(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		step := max(1, int(info.Size())/15)
+		if os.Getenv("KATACHI_LONG") != "" {
+			step = 1 + count(name == catalogueName)*30
+		}
+		for size := 0; size < int(info.Size()); size += step {
+			sub := damaged(t, dir, name, func(data []byte) []byte { return data[:size] })
+			if !noticed(t, sub, want, fmt.Sprintf("%s of %d bytes", name, size)) {
+				t.Errorf("%s: cut off at %d of %d bytes, and not found", name, size, info.Size())
+			}
+			os.RemoveAll(sub)
+		}
+		sub := damaged(t, dir, name, func(data []byte) []byte { return data })
+		os.Remove(filepath.Join(sub, name))
+		if !noticed(t, sub, want, "without "+name) {
+			t.Errorf("%s is gone, and not found", name)
+		}
+	}
+}
+
+// TestForeignFiles: what stands in the place of a file, and is none of ours,
+// is told, and not touched.
+func TestForeignFiles(t *testing.T) {
+	dir := smallCollection(t)
+	names, _ := files(t, dir)
+	other := filepath.Join(t.TempDir(), "other.db")
+	db, err := sql.Open("sqlite", other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("CREATE TABLE games(id INTEGER)"); err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	foreign, err := os.ReadFile(other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shapes strings.Builder
+	if _, err := section.WriteTo(&shapes, "shapes", 1, func(w *section.Writer) error { return w.Add("about", []byte("x")) }); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		for what, content := range map[string]string{
+			"a text": "one line\nand another\n", "nothing": "", "a database of another program": string(foreign), "shapes": shapes.String(),
+		} {
+			sub := damaged(t, dir, name, func([]byte) []byte { return []byte(content) })
+			if errs := Check(context.Background(), sub); len(errs) == 0 {
+				t.Errorf("%s is %s: Check finds nothing", name, what)
+			}
+			if name != catalogueName {
+				continue
+			}
+			if c, err := Open(sub, nil); !errors.Is(err, ErrNotCollection) {
+				t.Errorf("%s is %s: Open = %v, %v, want %v", name, what, c, err, ErrNotCollection)
+			}
+			if c, err := Create(sub, nil); err == nil {
+				t.Errorf("%s is %s: Create = %v, want an error", name, what, c)
+			}
+			if data, _ := os.ReadFile(filepath.Join(sub, name)); string(data) != content {
+				t.Errorf("%s is %s, and was changed", name, what)
+			}
+		}
+	}
+}
+
+// TestNewerVersion: a catalogue or a segment of a later version is refused,
+// and says so.
+func TestNewerVersion(t *testing.T) {
+	dir := smallCollection(t)
+	newer := damaged(t, dir, "", nil)
+	db, err := openSQLite(filepath.Join(newer, catalogueName), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("PRAGMA user_version = 99"); err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	if _, err := Open(newer, nil); err == nil || !strings.Contains(err.Error(), "newer katachi") {
+		t.Errorf("Open of a catalogue of version 99: %v, want a word on a newer katachi", err)
+	}
+	names, _ := files(t, dir)
+	for _, name := range names {
+		if filepath.Ext(name) != "."+segmentKind {
+			continue
+		}
+		var text strings.Builder
+		if _, err := section.WriteTo(&text, segmentKind, segmentVersion+1, func(w *section.Writer) error { return w.Add("about", []byte("x")) }); err != nil {
+			t.Fatal(err)
+		}
+		sub := damaged(t, dir, name, func([]byte) []byte { return []byte(text.String()) })
+		if _, err := Open(sub, nil); !errors.Is(err, section.ErrVersion) {
+			t.Errorf("Open of a segment of version %d: %v, want %v", segmentVersion+1, err, section.ErrVersion)
+		}
+	}
+}
+
+// TestSecondWriter: while one program writes, another is refused in clear
+// words, and may read.
+func TestSecondWriter(t *testing.T) {
+	ctx := context.Background()
+	dir := smallCollection(t)
+	first, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Close()
+	second, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer second.Close()
+	unlock, err := first.lock()
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := folder(t, "x.sgf", "(;SZ[5];B[aa])")
+	calls := map[string]func() error{
+		"Add":     func() error { _, err := second.Add(ctx, []string{from}, nil); return err },
+		"Remove":  func() error { return second.Remove(ctx, 1) },
+		"Tag":     func() error { return second.Tag(ctx, "x", 3) },
+		"Untag":   func() error { return second.Untag(ctx, "x", 1) },
+		"Merge":   func() error { return second.Merge(ctx) },
+		"Compact": func() error { return second.Compact(ctx) },
+	}
+	for name, call := range calls {
+		if err := call(); !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), dir) {
+			t.Errorf("%s beside another writer: %v, want %v and the folder", name, err, ErrLocked)
+		}
+	}
+	if _, err := stateOf(second); err != nil {
+		t.Errorf("reading beside a writer: %v", err)
+	}
+	if errs := Check(ctx, dir); errs != nil {
+		t.Errorf("Check beside a writer: %v", errs)
+	}
+	unlock()
+	for _, name := range slices.Sorted(maps.Keys(calls)) {
+		if err := calls[name](); err != nil && name != "Remove" {
+			t.Errorf("%s after the other writer: %v", name, err)
+		}
+	}
+}
+
+// TestReadersAndWriter: searches are right while games are added, removed,
+// merged and compacted, by the same Collection and by others.
+func TestReadersAndWriter(t *testing.T) {
+	ctx := context.Background()
+	r := rand.New(rand.NewPCG(9, 9))
+	from := writeRecords(t, t.TempDir(), r, 60, 0)
+	w := created(t, &Options{SegmentGames: 4, Threads: 1})
+	q, err := query.Parse("rows=X colour=fixed at=corner")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop := make(chan struct{})
+	var group sync.WaitGroup
+	read := func(c *Collection) {
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+			}
+			listed := 0
+			a, err := c.Each(ctx, q, func(h *Hit) bool {
+				listed++
+				return true
+			})
+			if err != nil || a.Hits != listed {
+				t.Errorf("Each lists %d hits: %+v, %v", listed, a, err)
+				return
+			}
+			for _, g := range infos(t, c)[:min(1, a.Games)] {
+				if _, err := c.Record(ctx, g.ID); err != nil && !errors.Is(err, ErrNoGame) {
+					t.Errorf("Record(%d): %v", g.ID, err)
+					return
+				}
+			}
+		}
+	}
+	for i := range 3 {
+		c := w
+		if i > 0 {
+			if c, err = Open(w.Dir(), &Options{Threads: 1}); err != nil {
+				t.Fatal(err)
+			}
+			defer c.Close()
+		}
+		group.Go(func() { read(c) })
+	}
+	add(t, w, nil, from)
+	for i := range 6 {
+		list := infos(t, w)
+		if err := w.Remove(ctx, list[i].ID, list[i+8].ID); err != nil {
+			t.Error(err)
+		}
+		work := []func(context.Context) error{w.Merge, w.Compact}[i%2]
+		if err := work(ctx); err != nil {
+			t.Error(err)
+		}
+		add(t, w, nil, folder(t, fmt.Sprint(i, ".sgf"), "(;SZ[19];B[aa])"))
+	}
+	close(stop)
+	group.Wait()
+	if errs := Check(ctx, w.Dir()); errs != nil {
+		t.Errorf("Check = %v", errs)
+	}
+}

@@ -1,0 +1,163 @@
+package collection
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"katachi/internal/shared"
+)
+
+// disk mounts a small file system in memory; only root may.
+func disk(t *testing.T, size string) (dir string, remount func(flags uintptr, options string)) {
+	t.Helper()
+	dir = t.TempDir()
+	if err := unix.Mount("none", dir, "tmpfs", 0, "size="+size); err != nil {
+		shared.Skip(t, "a tmpfs cannot be mounted: "+err.Error())
+	}
+	t.Cleanup(func() {
+		if err := unix.Unmount(dir, unix.MNT_DETACH); err != nil {
+			t.Error(err)
+		}
+	})
+	return dir, func(flags uintptr, options string) {
+		t.Helper()
+		if err := unix.Mount("none", dir, "tmpfs", unix.MS_REMOUNT|flags, options); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestFullDisk: an Add that finds the disk full says so, keeps all that it
+// reported as stored, leaves nothing half, and goes on when there is room.
+func TestFullDisk(t *testing.T) {
+	ctx := context.Background()
+	from := writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(4, 4)), 60, 0)
+	want := created(t, nil, from)
+	for _, size := range []string{"200k", "300k", "400k", "500k", "600k", "700k"} {
+		dir, remount := disk(t, size)
+		in := filepath.Join(dir, "c")
+		c, err := Create(in, &Options{SegmentGames: 8, Threads: 1})
+		if err != nil {
+			t.Fatalf("%s: %v", size, err)
+		}
+		report, err := c.Add(ctx, []string{from}, nil)
+		if err == nil || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "no space left") && !strings.Contains(err.Error(), "disk is full") {
+			t.Errorf("%s: Add = %+v, %v, want a word on the full disk", size, report, err)
+		}
+		if have := infos(t, c); len(have) != report.Stored || report.Stored != report.Added || report.Stored%8 != 0 {
+			t.Errorf("%s: Add = %+v, but %d games are there", size, report, len(have))
+		}
+		answers(t, c)
+		if err := c.Tag(ctx, "x", 1); report.Stored > 0 && err != nil {
+			t.Logf("%s: Tag on a full disk: %v", size, err)
+		}
+		if errs := Check(ctx, in); errs != nil {
+			t.Errorf("%s: Check = %v", size, errs)
+		}
+		remount(0, "size=20m")
+		add(t, c, nil, from)
+		if errs := Check(ctx, in); errs != nil {
+			t.Errorf("%s: Check = %v", size, errs)
+		}
+		if err := c.Untag(ctx, "x", 1); err != nil {
+			t.Error(err)
+		}
+		sameAs(t, want, c)
+		c.Close()
+		if left := leftovers(t, in); len(left) > 0 {
+			t.Errorf("%s: files that nobody names: %v", size, left)
+		}
+		t.Logf("%s: %d games stored before the disk was full", size, report.Stored)
+	}
+}
+
+// TestFullDiskAtCreate: no collection is there then.
+func TestFullDiskAtCreate(t *testing.T) {
+	dir, _ := disk(t, "12k")
+	in := filepath.Join(dir, "c")
+	if c, err := Create(in, nil); err == nil || strings.Contains(err.Error(), "\n") {
+		t.Errorf("Create = %v, %v, want an error in one line", c, err)
+	}
+	if Exists(in) {
+		t.Error("half a collection is there")
+	}
+}
+
+// TestReadOnlyFolder: a collection on a disk that cannot be written to is
+// searched like any other; writing is refused in clear words.
+func TestReadOnlyFolder(t *testing.T) {
+	ctx := context.Background()
+	dir, remount := disk(t, "20m")
+	small := smallCollection(t)
+	_, want := files(t, small)
+	in := filepath.Join(dir, "c")
+	if err := os.CopyFS(in, os.DirFS(small)); err != nil {
+		t.Fatal(err)
+	}
+	remount(unix.MS_RDONLY, "")
+	c, err := Open(in, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if have, err := stateOf(c); err != nil || !slices.Equal(have, want) {
+		t.Errorf("it says other things: %v, %s", err, firstDifference(have, want))
+	}
+	if errs := Check(ctx, in); errs != nil {
+		t.Errorf("Check = %v", errs)
+	}
+	_, err1 := c.Add(ctx, []string{folder(t, "x.sgf", "(;SZ[5];B[aa])")}, nil)
+	_, err2 := Create(filepath.Join(dir, "new"), nil)
+	for i, err := range []error{err1, c.Remove(ctx, 1), c.Tag(ctx, "x", 1), c.Compact(ctx)} {
+		if !errors.Is(err, ErrReadOnly) {
+			t.Errorf("call %d: %v, want %v", i, err, ErrReadOnly)
+		}
+	}
+	if err2 == nil {
+		t.Error("Create in a read-only folder: want an error")
+	}
+}
+
+// TestReadOnlyAfterKill: what a killed program has left in SQLite's log is not
+// passed over where the folder cannot be written to.
+func TestReadOnlyAfterKill(t *testing.T) {
+	dir, remount := disk(t, "20m")
+	first, in := filepath.Join(dir, "first"), filepath.Join(dir, "c")
+	c, err := Create(first, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	add(t, c, nil, folder(t, "x.sgf", "(;SZ[5];B[aa])(;SZ[5];B[bb])"))
+	if err := os.CopyFS(in, os.DirFS(first)); err != nil { // as a killed program would leave it
+		t.Fatal(err)
+	}
+	c.Close()
+	if log, err := os.Stat(filepath.Join(in, catalogueName+"-wal")); err != nil || log.Size() == 0 {
+		t.Fatalf("no log was left: %v", err)
+	}
+	if err := os.Remove(filepath.Join(in, catalogueName+"-shm")); err != nil {
+		t.Fatal(err)
+	}
+	remount(unix.MS_RDONLY, "")
+	c, err = Open(in, nil)
+	if err != nil {
+		if strings.Contains(fmt.Sprint(err), "\n") {
+			t.Errorf("Open = %q, want one line", err)
+		}
+		t.Logf("Open = %v", err)
+		return
+	}
+	defer c.Close()
+	if list := infos(t, c); len(list) != 2 {
+		t.Errorf("%d games, want 2, or an error", len(list))
+	}
+}
