@@ -27,7 +27,7 @@ func (r *results) page(a *app, pic *picture.Picture) error {
 }
 
 // continuations draws the query at one of its places, with the labels of what
-// was played next.
+// was played next: one label for all points that mean the same.
 func continuations(q *query.Query, answer *collection.Answer) *picture.Picture {
 	b := board.New(q.Size())
 	m := q.Images()[0]
@@ -51,8 +51,11 @@ func continuations(q *query.Query, answer *collection.Answer) *picture.Picture {
 		pic.Areas = []picture.Area{{From: board.At(x0, y0), To: board.At(x0+m.W-1, y0+m.H-1)}}
 	}
 	for _, next := range answer.Next {
-		if next.Label != "?" {
-			pic.Labels[board.At(x0+next.X, y0+next.Y)] = next.Label
+		if next.Label == "?" {
+			continue
+		}
+		for _, at := range append([][2]int{{next.X, next.Y}}, next.SameAs...) {
+			pic.Labels[board.At(x0+at[0], y0+at[1])] = next.Label
 		}
 	}
 	return pic

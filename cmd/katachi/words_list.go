@@ -1,0 +1,117 @@
+package main
+
+import (
+	"fmt"
+
+	"katachi/lexicon"
+)
+
+// wordsListCmd lists all words.
+type wordsListCmd struct{ dictionary }
+
+// Help is shown by katachi words list --help.
+func (*wordsListCmd) Help() string {
+	return `Examples:
+  katachi words list common | shuf -n 10`
+}
+
+// Run lists.
+func (c *wordsListCmd) Run(a *app) error {
+	return c.ask(func(l *lexicon.Lexicon) error { return c.printWords(a, l.All()) })
+}
+
+// wordsHasCmd looks words up.
+type wordsHasCmd struct {
+	dictionary
+	Words []string `arg:"" name:"word" help:"Words to look up."`
+}
+
+// Help is shown by katachi words has --help.
+func (*wordsHasCmd) Help() string {
+	return `Examples:
+  katachi words has common cat katze`
+}
+
+// Run looks up.
+func (c *wordsHasCmd) Run(a *app) error {
+	return c.ask(func(l *lexicon.Lexicon) error {
+		has := make(map[string]bool, len(c.Words))
+		for _, w := range c.Words {
+			has[w] = l.Contains(l.Fold(w))
+			if !c.JSON {
+				fmt.Fprintf(a.stdout, "%s\t%s\n", w, map[bool]string{true: "yes", false: "no"}[has[w]])
+			}
+		}
+		if c.JSON {
+			return printJSON(a.stdout, has)
+		}
+		return nil
+	})
+}
+
+// wordsPrefixCmd lists words by their beginning.
+type wordsPrefixCmd struct {
+	dictionary
+	Prefix string `arg:"" help:"How the words begin."`
+}
+
+// Help is shown by katachi words prefix --help.
+func (*wordsPrefixCmd) Help() string {
+	return `Examples:
+  katachi words prefix common quad`
+}
+
+// Run lists.
+func (c *wordsPrefixCmd) Run(a *app) error {
+	return c.ask(func(l *lexicon.Lexicon) error { return c.printWords(a, l.WithPrefix(l.Fold(c.Prefix))) })
+}
+
+// wordsMatchCmd lists words by a pattern.
+type wordsMatchCmd struct {
+	dictionary
+	Pattern string `arg:"" help:"? any letter, * any letters or none, [abc] [a-m] [^abc] one of a set, \\ before a letter: itself."`
+}
+
+// Help is shown by katachi words match --help.
+func (*wordsMatchCmd) Help() string {
+	return `Examples:
+  katachi words match common 'c?t'
+  katachi words match common '[^aeiou]*[aeiou]ght'`
+}
+
+// Run lists.
+func (c *wordsMatchCmd) Run(a *app) error {
+	return c.ask(func(l *lexicon.Lexicon) error {
+		p, err := lexicon.ParsePattern(l.Fold(c.Pattern))
+		if err != nil {
+			return err
+		}
+		return c.printWords(a, l.Match(p))
+	})
+}
+
+// wordsAnagramCmd lists words by their letters.
+type wordsAnagramCmd struct {
+	dictionary
+	Letters string `arg:"" help:"The letters; ? is a blank, any letter."`
+	Part    bool   `help:"Also words that use only some of the letters."`
+	Min     int    `default:"2" placeholder:"N" help:"With --part: the least number of letters."`
+}
+
+// Help is shown by katachi words anagram --help.
+func (*wordsAnagramCmd) Help() string {
+	return `Examples:
+  katachi words anagram common retains
+  katachi words anagram common 'retain?'
+  katachi words anagram common aeinrst --part --min 6`
+}
+
+// Run lists.
+func (c *wordsAnagramCmd) Run(a *app) error {
+	return c.ask(func(l *lexicon.Lexicon) error {
+		if c.Part {
+			return c.printWords(a, l.Within(l.Fold(c.Letters), c.Min))
+		}
+		return c.printWords(a, l.Anagrams(l.Fold(c.Letters)))
+	})
+}

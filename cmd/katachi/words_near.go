@@ -1,0 +1,55 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"katachi/lexicon"
+)
+
+// wordsNearCmd lists words spelt alike.
+type wordsNearCmd struct {
+	dictionary
+	Word     string `arg:"" help:"The word, misspelt perhaps."`
+	Count    int    `short:"n" default:"10" help:"How many words."`
+	Distance int    `default:"-1" placeholder:"D" help:"All words within this distance instead: letters inserted, deleted or replaced."`
+}
+
+// Help is shown by katachi words near --help.
+func (*wordsNearCmd) Help() string {
+	return `The nearest come first; each with its distance.
+
+Examples:
+  katachi words near common dictionery
+  katachi words near common dictionery -n 3
+  katachi words near common dictionery --distance 2`
+}
+
+// Run lists.
+func (c *wordsNearCmd) Run(a *app) error {
+	if c.Count < 1 || c.Distance < -1 {
+		return usagef("--count %d --distance %d: want a count of 1 or more, a distance of 0 or more", c.Count, c.Distance)
+	}
+	return c.ask(func(l *lexicon.Lexicon) error {
+		found := c.find(l, l.Fold(c.Word))
+		if c.JSON {
+			return printJSON(a.stdout, map[string]any{"word": c.Word, "near": found})
+		}
+		for _, s := range found {
+			fmt.Fprintf(a.stdout, "%d\t%s\n", s.Distance, s.Word)
+		}
+		return nil
+	})
+}
+
+func (c *wordsNearCmd) find(l *lexicon.Lexicon, word string) []lexicon.Suggestion {
+	if c.Distance < 0 {
+		return l.Nearest(word, c.Count)
+	}
+	found := []lexicon.Suggestion{}
+	for w, d := range l.Near(word, c.Distance) {
+		found = append(found, lexicon.Suggestion{Word: w, Distance: d})
+	}
+	slices.SortStableFunc(found, func(x, y lexicon.Suggestion) int { return x.Distance - y.Distance })
+	return found
+}

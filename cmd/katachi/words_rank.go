@@ -1,0 +1,67 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"katachi/lexicon"
+)
+
+// wordsRankCmd tells places of words.
+type wordsRankCmd struct {
+	dictionary
+	Words []string `arg:"" name:"word" help:"Words, or their places: numbers from 0."`
+}
+
+// Help is shown by katachi words rank --help.
+func (*wordsRankCmd) Help() string {
+	return `The dictionary must have been built with --ranks; the built-in one was.
+
+Examples:
+  katachi words rank common go 15325`
+}
+
+// ranked is a word with its place.
+type ranked struct {
+	Rank int    `json:"rank"`
+	Word string `json:"word"`
+}
+
+// Run tells.
+func (c *wordsRankCmd) Run(a *app) error {
+	return c.ask(func(l *lexicon.Lexicon) error {
+		if !l.HasRanks() {
+			return fmt.Errorf("%s: has no ranks (build it with --ranks)", c.File)
+		}
+		list := make([]ranked, 0, len(c.Words))
+		for _, w := range c.Words {
+			r, err := rankOf(l, w)
+			if err != nil {
+				return err
+			}
+			list = append(list, r)
+		}
+		if c.JSON {
+			return printJSON(a.stdout, list)
+		}
+		for _, r := range list {
+			fmt.Fprintf(a.stdout, "%d\t%s\n", r.Rank, r.Word)
+		}
+		return nil
+	})
+}
+
+// rankOf takes a word or a number.
+func rankOf(l *lexicon.Lexicon, w string) (ranked, error) {
+	if rank, ok := l.Rank(l.Fold(w)); ok {
+		return ranked{rank, l.Fold(w)}, nil
+	}
+	n, err := strconv.Atoi(w)
+	if err != nil {
+		return ranked{}, fmt.Errorf("%q is not in the dictionary", w)
+	}
+	if n < 0 || n >= l.Len() {
+		return ranked{}, fmt.Errorf("place %d: want 0 to %d", n, l.Len()-1)
+	}
+	return ranked{n, l.Word(n)}, nil
+}

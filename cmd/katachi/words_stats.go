@@ -1,0 +1,87 @@
+package main
+
+import (
+	"fmt"
+
+	"katachi/lexicon"
+)
+
+// wordStats adds rows about a dictionary.
+func wordStats(t *columns, s lexicon.Stats) {
+	t.row("words", s.Words)
+	t.row("longest", fmt.Sprintf("%d bytes", s.Longest))
+	t.row("alphabet", fmt.Sprintf("%d bytes, case: %s", s.Alphabet, s.Case))
+	t.row("trie nodes", s.TrieNodes)
+	t.row("DAWG nodes", s.Nodes)
+	t.row("edges", s.Edges)
+	t.row("bytes", fmt.Sprintf("%d: %d cells of %d bytes each, %d shared nodes, %d beginnings, %d ranks",
+		s.Bytes, s.Cells, s.CellBytes, s.Shared, s.Starts, s.Ranks))
+}
+
+// wordsCheckCmd verifies a dictionary.
+type wordsCheckCmd struct{ dictionary }
+
+// Help is shown by katachi words check --help.
+func (*wordsCheckCmd) Help() string {
+	return `Prints ok, or what is wrong and where, with exit code 1.
+
+Examples:
+  katachi words check all.lexicon`
+}
+
+// Run checks.
+func (c *wordsCheckCmd) Run(a *app) error {
+	return c.ask(func(l *lexicon.Lexicon) error {
+		if err := l.Check(); err != nil {
+			return err
+		}
+		if c.JSON {
+			return printJSON(a.stdout, map[string]any{"file": c.File, "ok": true, "words": l.Len()})
+		}
+		_, err := fmt.Fprintf(a.stdout, "%s: ok, %d words\n", c.File, l.Len())
+		return err
+	})
+}
+
+// wordsStatsCmd counts.
+type wordsStatsCmd struct {
+	dictionary
+	Table bool `help:"Also build the DAWG document's table, a column for each letter, and tell its size."`
+}
+
+// Help is shown by katachi words stats --help.
+func (*wordsStatsCmd) Help() string {
+	return `Examples:
+  katachi words stats common
+  katachi words stats all.lexicon --table --json`
+}
+
+// tableSize tells about the document's table.
+type tableSize struct {
+	Columns   int `json:"columns"`
+	EntryBits int `json:"entry_bits"`
+	Bytes     int `json:"bytes"`
+}
+
+// Run counts.
+func (c *wordsStatsCmd) Run(a *app) error {
+	return c.ask(func(l *lexicon.Lexicon) error {
+		r := struct {
+			lexicon.Stats
+			Table *tableSize `json:"table,omitempty"`
+		}{Stats: l.Stats()}
+		if c.Table {
+			t := l.Table()
+			r.Table = &tableSize{t.Columns(), t.EntryBits(), t.Bytes()}
+		}
+		if c.JSON {
+			return printJSON(a.stdout, r)
+		}
+		t := newColumns(a.stdout)
+		wordStats(t, r.Stats)
+		if size := r.Table; size != nil {
+			t.row("as a table", fmt.Sprintf("%d bytes: rows of %d entries of %d bits", size.Bytes, size.Columns, size.EntryBits))
+		}
+		return t.flush()
+	})
+}
