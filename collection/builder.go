@@ -59,6 +59,7 @@ func (b *builder) write(w *section.Writer) error {
 	w.Add("several", section.Bytes(c.several))
 	w.Add("phases", section.Bytes(c.phases))
 	w.Add("first", c.first)
+	w.Add("livesof", section.Bytes(c.livesOf))
 	w.Add("lifeat", section.Bytes(c.lifeAt))
 	w.Add("lives", section.Bytes(c.lives))
 	w.Add("rowat", section.Bytes(b.rowAt))

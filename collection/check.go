@@ -162,6 +162,7 @@ func (s *segment) verify() error {
 		{"phases", slices.Equal(s.phases, want.phases)},
 		{"lives", slices.Equal(s.lives, want.lives)},
 		{"lifeat", slices.Equal(s.lifeAt, want.lifeAt)},
+		{"livesof", slices.Equal(s.livesOf, want.livesOf)},
 		{"count", slices.Equal(s.counts, want.counts())},
 	} {
 		if !v.same {

@@ -1,7 +1,7 @@
 package collection
 
 import (
-	"math/bits"
+	"slices"
 
 	"katachi/board"
 )
@@ -21,8 +21,9 @@ import (
 //	several       a bit a game: first is severalLives
 //	phases        two bits a game, 64 games in two words, the higher bit first:
 //	              the phase of the game that first lies in (see phaseEnds)
-//	lifeat        for each word where its lives begin; a last one for the end
 //	lives         the events of the games of several, game by game
+//	livesof       where the lives of each block's points begin, and the end
+//	lifeat        from there on, where the lives of each lifeGames games begin
 type columns struct {
 	layout
 	stones  []uint64
@@ -30,7 +31,8 @@ type columns struct {
 	phases  []uint64
 	first   []byte
 	lives   []life
-	lifeAt  []uint32
+	livesOf []uint32
+	lifeAt  []uint16
 }
 
 // layout is how the columns of a number of games lie.
@@ -76,17 +78,21 @@ const (
 
 // phaseEnds are the last nodes of phases 0, 1 and 2. Phase 3 is later, never,
 // or several lives.
-var phaseEnds = [...]byte{35, 75, 130}
+var phaseEnds = [...]byte{20, 55, 115}
 
 // A life is an event on a point whose one-life column cannot describe it: bits
-// 0..11 the node, 12..14 the kind, bit 15 set in the last event of a game. The
-// kind is kindControl if the node is beyond maxLife: the row has to be asked.
+// 0..11 the node, 12..14 the kind, bit 15 set in the last event of a game. If
+// there is a node beyond maxLife, or more than maxLives events, then a lonely
+// askRow stands for all: the row has to be asked.
 type life uint16
 
 const (
 	maxLife   = 1<<12 - 1
 	lifeShift = 12
 	lastLife  = 1 << 15
+	askRow    = kindControl<<lifeShift | lastLife
+	maxLives  = 63 // so that 16 bits reach through a block
+	lifeGames = 16 // games from one offset to the next
 )
 
 func (l life) node() int { return int(l & maxLife) }
@@ -116,7 +122,7 @@ func (b *builder) columns() *columns {
 	for block := range c.blocks {
 		c.enterLives(b, block, &point)
 	}
-	c.lifeAt = append(c.lifeAt, uint32(len(c.lives)))
+	c.livesOf = append(c.livesOf, uint32(len(c.lives)))
 	return c
 }
 
@@ -168,33 +174,46 @@ func (c *columns) mark() {
 func (c *columns) enterLives(b *builder, block int, point *[numCells]int) {
 	from := block * blockWords * 64
 	games := min(b.games()-from, blockWords*64)
-	next := c.countLives(b, from, games, point)
-	begin := len(c.lifeAt)
-	c.lifeAt = append(c.lifeAt, make([]uint32, c.points*c.width)...)
-	at := c.lifeAt[begin:]
-	last := make([]int, c.points) // game of the point's last event, plus 1
+	begin := c.makeRoom(b, from, games, point)
+	next := slices.Clone(begin)
+	at := make([]uint16, c.points*c.width*64/lifeGames)
 	for g := range c.width * 64 {
-		if g%64 == 0 {
-			for p, n := range next {
-				at[p*c.width+g/64] = n
+		if g%lifeGames == 0 {
+			for p := range next {
+				at[(p*c.width*64+g)/lifeGames] = uint16(next[p] - begin[p])
 			}
 		}
-		if g >= games {
+		if g < games {
+			c.enterGame(b, from+g, point, next)
+		}
+	}
+	c.livesOf = append(c.livesOf, begin...)
+	c.lifeAt = append(c.lifeAt, at...)
+}
+
+// enterGame enters the lives of a game. next is where those of each point go.
+func (c *columns) enterGame(b *builder, g int, point *[numCells]int, next []uint32) {
+	var count [board.MaxSize * board.MaxSize]uint8 // of the point's events
+	node := 0
+	for _, e := range b.row(g) {
+		node += nodesOf(e)
+		if !c.isLife(e, g, point) {
 			continue
 		}
-		node := 0
-		for _, e := range b.row(from + g) {
-			node += nodesOf(e)
-			if !c.isLife(e, from+g, point) {
-				continue
+		p := point[e&cellMask]
+		switch list := c.lives[next[p]-uint32(count[p]):]; {
+		case count[p] > 0 && list[0] == askRow:
+		case node > maxLife || count[p] == maxLives:
+			list[0] = askRow
+			next[p] += 1 - uint32(count[p])
+			count[p] = 1
+		default:
+			if count[p] > 0 {
+				list[count[p]-1] &^= lastLife
 			}
-			p := point[e&cellMask]
-			if last[p] == g+1 {
-				c.lives[next[p]-1] &^= lastLife
-			}
-			last[p] = g + 1
-			c.lives[next[p]] = newLife(node, kindOf(e)) | lastLife
+			list[count[p]] = life(node|kindOf(e)<<lifeShift) | lastLife
 			next[p]++
+			count[p]++
 		}
 	}
 }
@@ -204,45 +223,23 @@ func (c *columns) isLife(e event, g int, point *[numCells]int) bool {
 	return kindOf(e) != kindJump && hasBit(c.several[c.word(point[e&cellMask], g):], g%64)
 }
 
-// countLives makes room for all lives of a block, and returns where those of
+// makeRoom makes room for all lives of a block, and returns where those of
 // each point begin.
-func (c *columns) countLives(b *builder, from, games int, point *[numCells]int) []uint32 {
-	next := make([]uint32, c.points+1)
+func (c *columns) makeRoom(b *builder, from, games int, point *[numCells]int) []uint32 {
+	begin := make([]uint32, c.points+1)
 	for g := from; g < from+games; g++ {
 		for _, e := range b.row(g) {
 			if c.isLife(e, g, point) {
-				next[point[e&cellMask]+1]++
+				begin[point[e&cellMask]+1]++
 			}
 		}
 	}
-	next[0] = uint32(len(c.lives))
+	begin[0] = uint32(len(c.lives))
 	for p := range c.points {
-		next[p+1] += next[p]
+		begin[p+1] += begin[p]
 	}
-	c.lives = append(c.lives, make([]life, next[c.points]-next[0])...)
-	return next[:c.points]
-}
-
-func newLife(node, kind int) life {
-	if node > maxLife {
-		return kindControl << lifeShift
-	}
-	return life(node | kind<<lifeShift)
-}
-
-// livesOf returns the events of a point in a game, which has several there,
-// and what follows: the list ends with lastLife. i is the word of the game.
-func (s *segment) livesOf(i, game int) []life {
-	list := s.lives[s.lifeAt[i]:s.lifeAt[i+1]]
-	before := bits.OnesCount64(s.several[i] & (1<<(game&63) - 1))
-	for k := 0; before > 0 && k < len(list); k++ {
-		if list[k]&lastLife != 0 {
-			if before--; before == 0 {
-				return list[k+1:]
-			}
-		}
-	}
-	return list
+	c.lives = append(c.lives, make([]life, begin[c.points]-begin[0])...)
+	return begin[:c.points]
 }
 
 // counts returns for each point the games with a black stone, with a white

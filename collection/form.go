@@ -150,6 +150,7 @@ type placement struct {
 type cell struct {
 	at     uint32 // first word of its point in a block
 	stones uint32 // first word of the stones that it must have; of a free cell, must not have; anyStone for both
+	point  uint16
 	off    uint16
 	class  uint8
 }
@@ -242,7 +243,7 @@ func (p *placer) add(origin, off uint16, class uint8, c board.Color) {
 	if c != board.Empty {
 		stones = uint32(s.stone(point, 0, c))
 	}
-	p.room = append(p.room, cell{at: uint32(s.word(point, 0)), stones: stones, off: off, class: class})
+	p.room = append(p.room, cell{at: uint32(s.word(point, 0)), point: uint16(point), stones: stones, off: off, class: class})
 }
 
 // wrongStone returns the colour that a free cell does not accept, Empty if

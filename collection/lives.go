@@ -1,5 +1,7 @@
 package collection
 
+import "math/bits"
+
 // matching[class] is the set of kinds of events after which a cell matches.
 var matching = matchings()
 
@@ -22,7 +24,7 @@ func matchings() (kinds [8]uint8) {
 func (p *probe) untangle(h *found, until, g int) bool {
 	p.lists = p.lists[:0]
 	for i := range p.multi {
-		p.lists = append(p.lists, p.livesOf(p.multi[i].at, g))
+		p.lists = append(p.lists, p.livesOf(&p.multi[i], g))
 	}
 	most := min(until-1, p.place.form.limit)
 	node, agree := int(h.node), 0
@@ -46,9 +48,27 @@ func (p *probe) untangle(h *found, until, g int) bool {
 	return true
 }
 
-// livesOf returns the events of a cell in a game, and what follows.
-func (p *probe) livesOf(at uint32, g int) []life {
-	return p.seg.livesOf(p.at+int(at)+g>>6, g)
+// livesOf returns the events of a cell in a game, which has several there, and
+// what follows: the list ends with lastLife.
+func (p *probe) livesOf(c *cell, g int) []life {
+	at := int(c.at) + g>>6
+	list := p.lives(c)
+	list = list[min(int(p.lifeAt[at*(64/lifeGames)+g/lifeGames%(64/lifeGames)]), len(list)):]
+	before := bits.OnesCount64(p.several[at] >> (g & 63 &^ (lifeGames - 1)) & (1<<(g%lifeGames) - 1))
+	for k := 0; before > 0 && k < len(list); k++ {
+		if list[k]&lastLife != 0 {
+			if before--; before == 0 {
+				return list[k+1:]
+			}
+		}
+	}
+	return list
+}
+
+// lives returns the events of a cell in all games of the block.
+func (p *probe) lives(c *cell) []life {
+	i := p.point + int(c.point)
+	return p.seg.lives[p.seg.livesOf[i]:p.seg.livesOf[i+1]]
 }
 
 // firstMatch returns the first node from a given one on after which a cell
@@ -87,7 +107,7 @@ func (p *probe) nextLife(h *found, g int, n nextStone) nextStone {
 	for i := range p.place.wild {
 		c := &p.place.wild[i]
 		if p.first[int(c.at)<<6+g] == severalLives {
-			n = n.earlier(p.livesOf(c.at, g), c.off, int(h.node))
+			n = n.earlier(p.livesOf(c, g), c.off, int(h.node))
 		}
 	}
 	return n

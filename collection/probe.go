@@ -29,42 +29,68 @@ type probe struct {
 	track track
 
 	base    int // the first game of the block
-	at      int // its first word in the columns
+	point   int // points of the blocks before
 	stones  []uint64
 	several []uint64
 	phases  []uint64
 	first   []byte
+	lifeAt  []uint16
 
+	words [blockWords]uint64
 	place *placement
 	multi []cell   // of the candidate: its cells with several lives
 	lists [][]life // their events
+	games []found  // see candidateRow
+
+	touched event // keeps what was touched from being optimised away
 }
 
 // block goes to a block of games.
 func (p *probe) block(n int) {
 	s := p.seg
-	p.base, p.at = n*blockWords*64, n*s.points*s.width
-	end := p.at + s.points*s.width
-	p.stones, p.phases = s.stones[2*p.at:2*end], s.phases[2*p.at:2*end]
-	p.several, p.first = s.several[p.at:end], s.first[64*p.at:64*end]
+	p.base, p.point = n*blockWords*64, n*s.points
+	at := n * s.points * s.width
+	end := at + s.points*s.width
+	p.stones, p.phases = s.stones[2*at:2*end], s.phases[2*at:2*end]
+	p.several, p.first = s.several[at:end], s.first[64*at:64*end]
+	p.lifeAt = s.lifeAt[at*64/lifeGames : end*64/lifeGames]
 }
 
 // run looks for one placement in the block and appends what it finds to out.
 func (p *probe) run(place *placement) {
 	p.place = place
-	for w, m := range p.live[p.base/64 : p.base/64+p.seg.width] {
-		for i := range place.need {
-			if m &= p.stones[int(place.need[i].stones)+w]; m == 0 {
-				break
-			}
-		}
+	byRow := !place.all || len(place.form.steps) > 0
+	for w, m := range p.played() {
 		if m == 0 {
 			continue
 		}
-		for m = p.sift(w, m); m != 0; m &= m - 1 {
-			p.candidate(w<<6 + bits.TrailingZeros64(m))
+		m = p.sift(w, m)
+		for ; m != 0; m &= m - 1 {
+			if g := w<<6 + bits.TrailingZeros64(m); byRow {
+				p.candidateRow(g)
+			} else {
+				p.candidate(g)
+			}
 		}
 	}
+	if byRow {
+		p.rows()
+	}
+}
+
+// played returns the games of the block in which all stones that are needed
+// were played.
+func (p *probe) played() []uint64 {
+	width := p.seg.width
+	m := append(p.words[:0], p.live[p.base/64:p.base/64+width]...)
+	for i := range p.place.need {
+		at := int(p.place.need[i].stones)
+		ever := p.stones[at : at+width][:len(m)]
+		for w := range m {
+			m[w] &= ever[w]
+		}
+	}
+	return m
 }
 
 // sift takes the games from m in which a free cell is taken for good in an
@@ -105,31 +131,65 @@ func (p *probe) sift(w int, m uint64) uint64 {
 
 // candidate decides a game in which all stones that are needed were played.
 func (p *probe) candidate(g int) {
-	place, first := p.place, p.first
+	last, several := p.last(g)
+	if int(last) > p.place.form.limit || p.taken(last, g) {
+		return
+	}
+	h := p.hit(g, last)
 	p.multi = p.multi[:0]
-	last := byte(0)
-	for i := range place.need {
-		c := &place.need[i]
-		if v := first[int(c.at)<<6+g]; v > lastNode {
-			p.multi = append(p.multi, *c)
-		} else if v > last {
-			last = v
-		}
-	}
-	if int(last) > place.form.limit || len(place.need) > 0 && p.taken(last, g) {
-		return
-	}
-	h := found{game: uint32(p.base + g), node: int32(last), next: -1, place: place.origin, image: uint8(place.form.image)}
-	if !place.all || len(place.form.steps) > 0 {
-		p.byRow(&h)
-		return
+	if several {
+		p.tangled(p.place.need, g)
 	}
 	until := p.until(last, g)
-	if until <= int(last) || len(p.multi) > 0 && !p.untangle(&h, until, g) {
+	if len(p.multi) > 0 && !p.untangle(&h, until, g) {
 		return
 	}
 	p.continuation(&h, g)
 	p.out = append(p.out, h)
+}
+
+// candidateRow puts a game aside that only its row can decide.
+func (p *probe) candidateRow(g int) {
+	last, _ := p.last(g)
+	if int(last) > p.place.form.limit || len(p.place.need) > 0 && p.taken(last, g) {
+		return
+	}
+	p.games = append(p.games, p.hit(g, last))
+}
+
+// rows decides the games that were put aside. All rows are touched before any
+// is read, so that their ways from memory overlap.
+func (p *probe) rows() {
+	for i := range p.games {
+		p.touched += p.seg.touch(int(p.games[i].game))
+	}
+	for i := range p.games {
+		p.byRow(&p.games[i])
+	}
+	p.games = p.games[:0]
+}
+
+// hit returns what is known of a hit in a game before it is found.
+func (p *probe) hit(g int, last byte) found {
+	return found{game: uint32(p.base + g), node: int32(last), next: -1, place: p.place.origin, image: uint8(p.place.form.image)}
+}
+
+// last returns the node of the last stone that is needed, as far as these
+// cells have one life, and whether one has several.
+func (p *probe) last(g int) (last byte, several bool) {
+	for i := range p.place.need {
+		last = max(last, p.first[int(p.place.need[i].at)<<6+g])
+	}
+	if last <= lastNode {
+		return last, false
+	}
+	last = 0
+	for i := range p.place.need {
+		if v := p.first[int(p.place.need[i].at)<<6+g]; v <= lastNode {
+			last = max(last, v)
+		}
+	}
+	return last, true
 }
 
 // taken reports whether a free cell is taken for good when the last stone is
@@ -150,20 +210,37 @@ func (p *probe) wrong(c *cell, g int) bool {
 	return c.stones == anyStone || hasBit(p.stones[c.stones:], g)
 }
 
+// tangled adds the cells with several lives to multi.
+func (p *probe) tangled(list []cell, g int) {
+	for i := range list {
+		if p.first[int(list[i].at)<<6+g] == severalLives {
+			p.multi = append(p.multi, list[i])
+		}
+	}
+}
+
 // until returns the first node at which a free cell with one life is taken,
 // and adds those with several to multi.
 func (p *probe) until(last byte, g int) int {
-	first, until := p.first, noLimit
+	until, several := byte(severalLives), false
 	for i := range p.place.free {
 		c := &p.place.free[i]
-		switch v := first[int(c.at)<<6+g]; {
-		case v == severalLives:
-			p.multi = append(p.multi, *c)
-		case v >= last && int(v) < min(until, severalLives) && p.wrong(c, g):
-			until = int(v)
+		v := p.first[int(c.at)<<6+g]
+		if v == severalLives {
+			several = true
 		}
+		if c.stones != anyStone && (v <= last || !hasBit(p.stones[c.stones:], g)) {
+			continue
+		}
+		until = min(until, v)
 	}
-	return until
+	if several {
+		p.tangled(p.place.free, g)
+	}
+	if until == severalLives {
+		return noLimit
+	}
+	return int(until)
 }
 
 // continuation finds what was played after the hit at h.node.

@@ -48,10 +48,26 @@ func neverAgain() (kinds [8]uint8) {
 	return kinds
 }
 
+// advance[class][kind] is change, and hopelessly more if the cell never matches
+// again; 0 outside of the rectangle.
+var advance = advances()
+
+const hopelessly = 1 << 20
+
+func advances() (advance [8][8]int32) {
+	for class := 1; class < 8; class++ {
+		for kind := range advance[class] {
+			advance[class][kind] = int32(change[class][kind]) + hopelessly*int32(hopeless[class]>>kind&1)
+		}
+	}
+	return advance
+}
+
 // find returns the first node after which the rectangle at origin matches, and
-// the index of the first event after it.
+// the index of the first event after it. Whether an event is inside of the
+// rectangle cannot be guessed, so nothing branches on it.
 func (f *form) find(row []event, origin uint16) (node, index int, ok bool) {
-	missing := f.missing
+	missing := int32(f.missing)
 	for i, e := range row {
 		if n := nodesOf(e); n > 0 {
 			if missing == 0 {
@@ -61,13 +77,8 @@ func (f *form) find(row []event, origin uint16) (node, index int, ok bool) {
 				return 0, 0, false
 			}
 		}
-		class := f.table[(e-origin)&cellMask] & 7
-		if class == 0 {
-			continue
-		}
-		kind := kindOf(e)
-		missing += int(change[class][kind])
-		if hopeless[class]>>kind&1 != 0 {
+		missing += advance[f.table[(e-origin)&cellMask]&7][kindOf(e)]
+		if missing >= hopelessly {
 			return 0, 0, false
 		}
 	}
@@ -133,7 +144,9 @@ func (t *track) clone() track {
 // nodeEnds reports whether the hit is complete at the end of a node; where a
 // sequence is to follow, an attempt begins.
 func (t *track) nodeEnds() bool {
-	t.attempts = slices.DeleteFunc(t.attempts, func(a attempt) bool { return a.extra })
+	if len(t.attempts) > 0 {
+		t.attempts = slices.DeleteFunc(t.attempts, func(a attempt) bool { return a.extra })
+	}
 	if t.missing != 0 {
 		return false
 	}

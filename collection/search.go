@@ -85,19 +85,22 @@ func (s *search) plan(i int, p part) (*plan, error) {
 // blocks yields what each block of games gives, in the order of the parts. The
 // hits of a block are valid until the next.
 func (s *search) blocks(ctx context.Context, parts []part, yield func(*block) bool) {
+	if s.threads == 1 {
+		s.inTurn(ctx, parts, yield)
+		return
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	var group sync.WaitGroup
 	defer group.Wait()
 	defer cancel()
 	jobs := make(chan job)
 	results := make(chan chan *block, 2*s.threads)
-	free := make(chan []found, 2*s.threads+2)
 	group.Go(func() { s.produce(ctx, parts, jobs, results) })
 	for range s.threads {
 		group.Go(func() {
 			var p probe
 			for j := range jobs {
-				j.done <- s.block(ctx, &p, j, free)
+				j.done <- s.block(ctx, &p, j)
 			}
 		})
 	}
@@ -106,9 +109,26 @@ func (s *search) blocks(ctx context.Context, parts []part, yield func(*block) bo
 		if !yield(b) {
 			return
 		}
-		select {
-		case free <- b.hits[:0]:
-		default:
+		buffers.Put(&b.hits)
+	}
+}
+
+// inTurn is blocks on the caller's thread, without the cost of handing over.
+func (s *search) inTurn(ctx context.Context, parts []part, yield func(*block) bool) {
+	var p probe
+	for i, part := range parts {
+		plan, err := s.plan(i, part)
+		if err != nil {
+			yield(&block{part: i, seg: part.seg, err: err})
+			return
+		}
+		for from := 0; from < part.seg.blocks; from += jobBlocks {
+			b := s.block(ctx, &p, job{plan: plan, from: from, to: min(from+jobBlocks, part.seg.blocks)})
+			more := yield(b)
+			buffers.Put(&b.hits)
+			if !more {
+				return
+			}
 		}
 	}
 }
@@ -154,14 +174,13 @@ func (s *search) produce(ctx context.Context, parts []part, jobs chan<- job, res
 	}
 }
 
+// buffers are for the hits of blocks.
+var buffers = sync.Pool{New: func() any { return new([]found) }}
+
 // block searches a range.
-func (s *search) block(ctx context.Context, p *probe, j job, free <-chan []found) *block {
+func (s *search) block(ctx context.Context, p *probe, j job) *block {
 	p.seg, p.live = j.plan.seg, j.plan.live
-	select {
-	case p.out = <-free:
-	default:
-		p.out = nil
-	}
+	p.out = (*buffers.Get().(*[]found))[:0]
 	b := &block{part: j.plan.part, seg: p.seg}
 	for n := j.from; n < j.to && b.err == nil; n++ {
 		p.block(n)

@@ -21,7 +21,8 @@ type segment struct {
 	several []uint64
 	phases  []uint64
 	first   []byte
-	lifeAt  []uint32
+	livesOf []uint32
+	lifeAt  []uint16
 	lives   []life
 	rowAt   []uint32
 	rows    []event
@@ -94,7 +95,8 @@ func (s *segment) sections() error {
 		{"several", s.total(), view(&s.several)},
 		{"phases", 2 * s.total(), view(&s.phases)},
 		{"first", 64 * s.total(), view(&s.first)},
-		{"lifeat", s.total() + 1, view(&s.lifeAt)},
+		{"livesof", s.blocks*s.points + 1, view(&s.livesOf)},
+		{"lifeat", s.total() * 64 / lifeGames, view(&s.lifeAt)},
 		{"lives", -1, view(&s.lives)},
 		{"rowat", games + 1, view(&s.rowAt)},
 		{"rows", -1, view(&s.rows)},
@@ -113,7 +115,7 @@ func (s *segment) sections() error {
 	if err := s.checkOffsets("rowat", s.rowAt, len(s.rows)); err != nil {
 		return err
 	}
-	if err := s.checkOffsets("lifeat", s.lifeAt, len(s.lives)); err != nil {
+	if err := s.checkOffsets("livesof", s.livesOf, len(s.lives)); err != nil {
 		return err
 	}
 	for i := 1; i < games; i++ {
@@ -154,6 +156,14 @@ func (s *segment) checkOffsets(name string, at []uint32, end int) error {
 
 // row returns the events of a game's main line.
 func (s *segment) row(g int) []event { return s.rows[s.rowAt[g]:s.rowAt[g+1]] }
+
+// touch reads the beginning of a game's row, which is in the cache then.
+func (s *segment) touch(g int) event {
+	if at := int(s.rowAt[g]); at+32 < len(s.rows) {
+		return s.rows[at] + s.rows[at+32]
+	}
+	return 0
+}
 
 // all returns a bitmap of all games.
 func (s *segment) all() []uint64 {
