@@ -31,8 +31,8 @@ var growing = []struct {
 
 // BenchmarkEngines lets all engines match 50 positions with 10^2 to 10^4 (10^6
 // where KATACHI_LONG is set) patterns of one harvest: see BenchmarkGrowth. It
-// reports the mean of each position's best time, what the heap grew by, patterns
-// apart, and the time to compile. Use -benchtime=1x; doc/data/growth.tsv and
+// reports the mean of each position's best time, its hits, what the heap grew by,
+// patterns apart, and the time to compile. Use -benchtime=1x; doc/data/growth.tsv and
 // growth-bytes.tsv hold a run.
 func BenchmarkEngines(b *testing.B) {
 	positions := matchtest.Positions(b, -1)[:50]
@@ -66,10 +66,14 @@ func benchmarkGrown(b *testing.B, compile func(*pattern.Set) (match.Matcher, err
 	if err != nil {
 		b.Skip(err)
 	}
-	took, grown, best := time.Since(start), heap()-before, 0.0
+	took, grown, best, hits := time.Since(start), heap()-before, 0.0, 0
 	for b.Loop() {
 		best = bestMicroseconds(m, positions)
 	}
+	for i := range positions {
+		hits += len(m.AppendHits(nil, positions[i].Board))
+	}
+	b.ReportMetric(float64(hits)/float64(len(positions)), "hits/pos")
 	b.ReportMetric(took.Seconds(), "s-compile")
 	b.ReportMetric(float64(grown), "bytes")
 	b.ReportMetric(best, "µs/pos")

@@ -17,6 +17,7 @@ type groupFollower struct {
 	states  [][maxPoints]state // by group
 	records []groupRecord      // of all steps
 	steps   []int              // where the records of each begin
+	walks   []groupWalk        // of this step
 	last    []groupRecord      // what the last step did, or,
 	undone  bool               // what of it was taken back
 }
@@ -25,7 +26,12 @@ type groupFollower struct {
 // holding below; 0 if there is none.
 type state uint64
 
-func stateOf(first uint32, h holding) state { return state(first+1)<<4 | state(h) }
+func (f *found) state() state {
+	if f.holding == 0 {
+		return 0
+	}
+	return state(f.from+1)<<4 | state(f.holding)
+}
 
 func (s state) first() int       { return int(s>>4) - 1 }
 func (s state) holding() holding { return holding(s & 0xf) }
@@ -45,40 +51,73 @@ func (f *groupFollower) reset(size int) {
 	f.size, f.records, f.steps, f.last = size, f.records[:0], f.steps[:0], nil
 	for i := range f.states {
 		clear(f.states[i][:])
-		g := &f.m.groups[i]
-		r := g.room(size)
-		for x := r.X0; x < r.X1; x++ {
-			for y := r.Y0; y < r.Y1; y++ {
-				at := g.at(x, y, size)
-				f.states[i][at] = f.m.lookUp(i, uint32(at))
-			}
-		}
 	}
+	f.walks = f.walks[:0]
+	for i := range f.states {
+		f.walks = append(f.walks, groupWalk{i, f.m.groups[i].room(size)})
+	}
+	f.walk()
+	f.records = f.records[:0]
 }
 
 // play follows changes that are in the windows already.
 func (f *groupFollower) play(changes []board.Change) {
 	from := len(f.records)
 	f.steps = append(f.steps, from)
+	f.walks = f.walks[:0]
 	for i := range f.states {
-		g := &f.m.groups[i]
-		r := g.room(f.size)
 		for _, c := range changes {
-			cx, cy := c.Point.XY()
-			for x := max(r.X0, cx-int(g.width)+1); x < min(r.X1, cx+1); x++ {
-				for y := max(r.Y0, cy-int(g.height)+1); y < min(r.Y1, cy+1); y++ {
-					f.update(i, uint32(g.at(x, y, f.size)))
-				}
-			}
+			f.walks = append(f.walks, groupWalk{i, f.m.groups[i].roomFor(c.Point, f.size)})
 		}
 	}
+	f.walk()
 	f.last, f.undone = f.records[from:], false
 }
 
+// roomFor returns the corners where the rectangle has a point.
+func (g *group) roomFor(p board.Point, size int) match.Room {
+	x, y := p.XY()
+	r := g.room(size)
+	return match.Room{
+		X0: max(r.X0, x-int(g.width)+1), X1: min(r.X1, x+1),
+		Y0: max(r.Y0, y-int(g.height)+1), Y1: min(r.Y1, y+1),
+	}
+}
+
+// groupWalk is a group and the corners where it is asked again.
+type groupWalk struct {
+	group int
+	room  match.Room
+}
+
+// walk asks all groups again that are in f.walks. What is found comes in the
+// order of asking, and what is not found does not hold.
+func (f *groupFollower) walk() {
+	f.m.found = f.m.found[:0]
+	for _, w := range f.walks {
+		f.m.filterWindows(w.group, w.room, f.size)
+	}
+	f.m.findHolding()
+	found := f.m.found
+	for _, w := range f.walks {
+		for x := w.room.X0; x < w.room.X1; x++ {
+			point := uint32(f.m.groups[w.group].at(x, w.room.Y0, f.size))
+			for range w.room.Y1 - w.room.Y0 {
+				is := state(0)
+				if len(found) > 0 && found[0].point == point && int(found[0].group) == w.group {
+					is = found[0].state()
+					found = found[1:]
+				}
+				f.update(w.group, point, is)
+				point++
+			}
+		}
+	}
+}
+
 // update brings a group up to date at a point.
-func (f *groupFollower) update(group int, point uint32) {
-	was, is := f.states[group][point], f.m.lookUp(group, point)
-	if was != is {
+func (f *groupFollower) update(group int, point uint32, is state) {
+	if was := f.states[group][point]; was != is {
 		f.states[group][point] = is
 		f.records = append(f.records, groupRecord{uint32(group), point, was, is})
 	}
@@ -139,20 +178,4 @@ func (c *compiled) runEnd(first uint32) uint32 {
 	for first++; int(first) < len(c.entries) && entry(c.entries[first]).same(); first++ {
 	}
 	return first
-}
-
-// lookUp returns the state of a group at a point.
-func (m *Matcher) lookUp(group int, point uint32) state {
-	f := found{hash: m.groups[group].hash(&m.windows[point]), point: point, group: uint16(group)}
-	if filterBits(f.hash)&^m.filter[f.hash&uint64(len(m.filter)-1)] != 0 {
-		return 0
-	}
-	f.from, f.to = m.bucket(f.hash)
-	if !m.findRun(&f) {
-		return 0
-	}
-	if m.compareCode(&f); f.holding == 0 {
-		return 0
-	}
-	return stateOf(f.from, f.holding)
 }

@@ -16,11 +16,12 @@ import (
 // BenchmarkGrowth matches the 200 positions with 10^2 to 10^5 (10^6 where
 // KATACHI_LONG is set) patterns harvested from real games: the 5x5, 6x5, 6x6 and
 // 7x5 points around a move before it is played, each different up to symmetry and
-// colours. It reports the best time of each position, without and with the time
-// that its hits take to be reported (measured as 2 ns each), bytes and
-// candidates. Use -benchtime=1x.
+// colours. It reports the best time of each position, also less what it takes to
+// copy the hits one by one, what a move of 20 games takes, and what was done.
+// Use -benchtime=1x.
 func BenchmarkGrowth(b *testing.B) {
 	positions := matchtest.Positions(b, -1)[:200]
+	games := deltas(b, matchtest.Games(b, 20))
 	most := 100_000
 	if long() {
 		most = 1_000_000
@@ -42,6 +43,7 @@ func BenchmarkGrowth(b *testing.B) {
 			b.ReportMetric(time.Since(start).Seconds(), "s-compile")
 			for b.Loop() {
 				reportGrowth(b, m, positions)
+				b.ReportMetric(microsecondsAMove(m, games), "µs/move")
 			}
 			b.ReportMetric(0, "ns/op")
 		})
@@ -51,32 +53,60 @@ func BenchmarkGrowth(b *testing.B) {
 func long() bool { return os.Getenv("KATACHI_LONG") != "" }
 
 func reportGrowth(b *testing.B, m *hashtree.Matcher, positions []matchtest.Position) {
-	best := make([]time.Duration, len(positions))
-	var hits []match.Hit
-	var found, candidates, branches int
+	best, copying := make([]time.Duration, len(positions)), make([]time.Duration, len(positions))
+	var hits, copied []match.Hit
+	found := 0
 	for range 30 {
 		found = 0
 		for i := range positions {
 			start := time.Now()
 			hits = m.AppendHits(hits[:0], positions[i].Board)
 			keepMin(&best[i], time.Since(start))
+			start = time.Now()
+			copied = copied[:0]
+			for _, h := range hits {
+				copied = append(copied, h)
+			}
+			keepMin(&copying[i], time.Since(start))
 			found += len(hits)
 		}
 	}
+	var sum hashtree.Steps
 	for i := range positions {
 		s := m.Steps(positions[i].Board)
-		candidates, branches = candidates+s.Candidates, branches+s.Branches
+		sum.Candidates, sum.Branches, sum.Hashed = sum.Candidates+s.Candidates, sum.Branches+s.Branches, sum.Hashed+s.Hashed
 	}
-	total, n := time.Duration(0), float64(len(positions))
-	for _, t := range best {
-		total += t
-	}
-	b.ReportMetric(float64(total.Nanoseconds())/1000/n, "µs/pos")
-	b.ReportMetric((float64(total.Nanoseconds())-2*float64(found))/1000/n, "µs-less-hits/pos")
+	n := float64(len(positions))
+	b.ReportMetric(meanMicroseconds(best), "µs/pos")
+	b.ReportMetric(meanMicroseconds(best)-meanMicroseconds(copying), "µs-less-copying/pos")
 	b.ReportMetric(float64(found)/n, "hits/pos")
-	b.ReportMetric(float64(candidates)/n, "candidates/pos")
-	b.ReportMetric(float64(branches)/n, "branches/pos")
+	b.ReportMetric(float64(sum.Candidates)/n, "candidates/pos")
+	b.ReportMetric(float64(sum.Branches)/n, "branches/pos")
+	b.ReportMetric(float64(sum.Hashed)/n, "hashed/pos")
 	b.ReportMetric(float64(m.Stats().Bytes)/1e6, "MB")
+}
+
+// microsecondsAMove follows the games and returns the mean of each move's best
+// time.
+func microsecondsAMove(m *hashtree.Matcher, games [][]board.Delta) float64 {
+	var best []time.Duration
+	inc := m.Incremental()
+	for range 3 {
+		move := 0
+		for _, game := range games {
+			inc.Reset(board.New(19))
+			for i := range game {
+				if move == len(best) {
+					best = append(best, 0)
+				}
+				start := time.Now()
+				inc.Play(&game[i])
+				keepMin(&best[move], time.Since(start))
+				move++
+			}
+		}
+	}
+	return meanMicroseconds(best)
 }
 
 // harvest returns n different windows around moves of real games.

@@ -29,20 +29,26 @@ func (h holding) sides(e entry) uint64 { return e.sides() & (uint64(h) >> (2 * e
 func (m *Matcher) appendGrouped(dst []match.Hit, size int) []match.Hit {
 	m.found = m.found[:0]
 	for i := range m.groups {
-		m.filterWindows(i, size)
+		m.filterWindows(i, m.groups[i].room(size), size)
 	}
-	m.findBuckets()
-	m.findRuns()
-	most := m.compareCodes()
+	most := m.findHolding()
 	dst = slices.Grow(dst, most)
 	n := m.report(hitWords(dst[len(dst) : len(dst)+most]))
 	return dst[:len(dst)+n]
 }
 
-// filterWindows appends the windows that pass the filter of a group to m.found.
-func (m *Matcher) filterWindows(number, size int) {
+// findHolding finds what holds at the windows that passed the filter, and
+// returns for how many hits there must be room.
+func (m *Matcher) findHolding() (most int) {
+	m.findBuckets()
+	m.findRuns()
+	return m.compareCodes()
+}
+
+// filterWindows appends those windows to m.found that pass the filter of a
+// group, of those whose rectangle has its corner in r.
+func (m *Matcher) filterWindows(number int, r match.Room, size int) {
 	g := &m.groups[number]
-	r := g.room(size)
 	var rows [columnLength]uint8
 	for x := r.X0; x < r.X1 && r.Y0 < r.Y1; x++ {
 		from := g.at(x, r.Y0, size)
