@@ -2,103 +2,194 @@ package hashtree
 
 import (
 	"bytes"
+	"encoding/binary"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"katachi/board"
 	"katachi/pattern"
 )
 
-// TestForgedTables changes numbers under checksums that are right: the file is
-// refused, or matching ends without a panic.
-func TestForgedTables(t *testing.T) {
+// forgedSet holds a pattern that the window holds and one that spills over it.
+func forgedSet(t testing.TB) *pattern.Set {
 	set := pattern.NewSet("forged")
 	set.Add(&pattern.Pattern{
 		Width: 2, Height: 2, Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides,
 		Cells: []pattern.Class{pattern.Own, pattern.Other, pattern.NotOwn, pattern.Own},
 	})
 	wide := &pattern.Pattern{Name: "wide", Width: 12, Height: 1, Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides}
-	for range 12 {
-		wide.Cells = append(wide.Cells, pattern.NotOwn)
+	wide.Cells = slices.Repeat([]pattern.Class{pattern.NotOwn}, 12)
+	if _, err := set.Add(wide); err != nil {
+		t.Fatal(err)
 	}
-	set.Add(wide)
-	for _, grouped := range []bool{false, true} {
-		defer SetMinGroup(map[bool]int{false: 1 << 30, true: 1}[grouped])()
-		m, err := Compile(set, nil)
+	return set
+}
+
+// compiledForged returns a matcher without groups and one with.
+func compiledForged(t testing.TB) (two [2]*Matcher) {
+	for i, least := range []int{1 << 30, 1} {
+		restore := SetMinGroup(least)
+		m, err := Compile(forgedSet(t), nil)
+		restore()
 		if err != nil {
 			t.Fatal(err)
 		}
-		testForged(t, m)
+		two[i] = m
 	}
+	return two
 }
 
-func testForged(t *testing.T, m *Matcher) {
+// followForged matches a board and follows a game with a capture, there and back: it
+// must not panic, whatever the tables are.
+func followForged(m *Matcher) {
 	b := board.New(9)
-	b.Set(board.Black, board.At(4, 4))
-	r := rand.New(rand.NewPCG(11, 12))
-	refused := 0
-	for range 400 {
-		forged := forge(m, r)
-		var buf bytes.Buffer
-		if _, err := forged.WriteTo(&buf); err != nil {
-			t.Fatal(err)
+	f := m.Incremental()
+	f.Reset(b)
+	for i, p := range []board.Point{board.At(0, 0), board.At(1, 0), board.At(4, 4), board.At(0, 1), board.At(4, 5)} {
+		d, err := b.Play(board.Black+board.Color(i%2), p)
+		if err == nil {
+			f.Play(&d)
+			f.Changes()
 		}
-		opened, err := Load("forged", buf.Bytes())
-		if err != nil {
-			refused++
-			continue
-		}
-		opened.AppendHits(nil, b)
-		opened.Incremental().Reset(b)
-		opened.Stats()
 	}
-	if refused < 50 {
-		t.Errorf("%d of 400 forged files refused", refused)
+	f.Undo()
+	f.Changes()
+	m.AppendHits(f.AppendHits(nil), b)
+	m.Stats()
+}
+
+// TestForgedTables changes numbers under checksums that are right: the file is
+// refused, or matching ends without a panic.
+func TestForgedTables(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for _, m := range compiledForged(t) {
+		refused := 0
+		for range 400 {
+			e := edit{table: uint8(r.IntN(numEdits)), at: r.Uint32(), number: r.Uint64() >> r.IntN(64)}
+			if !readsForged(t, m, []edit{e}) {
+				refused++
+			}
+		}
+		if refused < 50 {
+			t.Errorf("%d of 400 forged files refused", refused)
+		}
 	}
 }
 
-// forge returns a matcher with one number changed.
-func forge(m *Matcher, r *rand.Rand) *Matcher {
+// FuzzTables is TestForgedTables for any edits: a small input stands for a
+// large file. The first byte says of which, the others are edits of 13 bytes.
+func FuzzTables(f *testing.F) {
+	for table := range uint8(numEdits) {
+		f.Add(edit{table, 1, 1}.append(edit{table + 1, 77, 3 << 32}.append([]byte{table % 2})))
+	}
+	two := compiledForged(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) == 0 {
+			return
+		}
+		m := two[data[0]%2]
+		data = data[1:]
+		var edits []edit
+		for ; len(data) >= editSize && len(edits) < 8; data = data[editSize:] {
+			edits = append(edits, edit{data[0], binary.LittleEndian.Uint32(data[1:]), binary.LittleEndian.Uint64(data[5:])})
+		}
+		readsForged(t, m, edits)
+	})
+}
+
+// readsForged edits a copy of the tables, writes it to a file and reports
+// whether it is read. What is read must work.
+func readsForged(t *testing.T, m *Matcher, edits []edit) bool {
 	c := *m.compiled
-	small := func(list []uint32) []uint32 {
-		list = append([]uint32(nil), list...)
-		list[r.IntN(len(list))] = r.Uint32() >> r.IntN(32)
-		return list
+	for _, e := range edits {
+		e.apply(&c)
 	}
-	large := func(list []uint64) []uint64 {
-		list = append([]uint64(nil), list...)
-		list[r.IntN(len(list))] = r.Uint64() >> r.IntN(64)
-		return list
+	var buf bytes.Buffer
+	if _, err := (&Matcher{compiled: &c}).WriteTo(&buf); err != nil {
+		t.Fatal(err)
 	}
-	cases := 6
-	if len(c.groups) > 0 {
-		cases = 11
+	opened, err := Load("forged", buf.Bytes())
+	if err != nil {
+		return false
 	}
-	switch r.IntN(cases) {
+	followForged(opened)
+	return true
+}
+
+// edit puts a number into a table.
+type edit struct {
+	table  uint8
+	at     uint32
+	number uint64
+}
+
+const (
+	editSize = 13
+	numEdits = 13
+)
+
+func (e edit) append(data []byte) []byte {
+	return binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint32(append(data, e.table), e.at), e.number)
+}
+
+func (e edit) apply(c *compiled) {
+	switch e.table % numEdits {
 	case 0:
-		c.near = append([]uint16(nil), c.near...)
-		c.near[r.IntN(len(c.near))] = uint16(r.Uint32() >> r.IntN(32))
+		c.near = edited(c.near, e)
 	case 1:
-		c.slots = small(c.slots)
+		c.slots = edited(c.slots, e)
 	case 2:
-		c.short = append([]uint16(nil), c.short...)
-		c.short[r.IntN(len(c.short))] = uint16(r.Uint32() >> r.IntN(32))
+		c.short = edited(c.short, e)
 	case 3:
-		c.branches = large(c.branches)
+		c.branches = edited(c.branches, e)
 	case 4:
-		c.tests = large(c.tests)
+		c.tests = edited(c.tests, e)
 	case 5:
-		c.variants = large(c.variants)
+		c.variants = edited(c.variants, e)
 	case 6:
-		c.outlines = large(c.outlines)
+		c.whole = int(e.number)
 	case 7:
-		c.codes = large(c.codes)
+		c.depth = int(e.number)
 	case 8:
-		c.filter = large(c.filter)
+		c.outlines = edited(c.outlines, e)
 	case 9:
-		c.starts = small(c.starts)
+		c.codes = edited(c.codes, e)
 	case 10:
-		c.entries = large(c.entries)
+		c.filter = edited(c.filter, e)
+	case 11:
+		c.starts = edited(c.starts, e)
+	case 12:
+		c.entries = edited(c.entries, e)
 	}
-	return &Matcher{compiled: &c}
+}
+
+func edited[N uint16 | uint32 | uint64](table []N, e edit) []N {
+	if len(table) == 0 {
+		return table
+	}
+	table = slices.Clone(table)
+	table[int(e.at)%len(table)] = N(e.number)
+	return table
+}
+
+// FuzzSet reads arbitrary bytes as a set: it is an error, or a set that is
+// written and read back the same.
+func FuzzSet(f *testing.F) {
+	f.Add(appendSet(nil, pattern.NewSet("empty")))
+	f.Add(appendSet(nil, forgedSet(f)))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		set, err := readSet(data)
+		if err != nil {
+			return
+		}
+		written := appendSet(nil, set)
+		again, err := readSet(written)
+		if err != nil {
+			t.Fatalf("what was written is not read: %v", err)
+		}
+		if !bytes.Equal(appendSet(nil, again), written) {
+			t.Error("what was read back is written differently")
+		}
+	})
 }
