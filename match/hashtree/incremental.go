@@ -1,6 +1,7 @@
 package hashtree
 
 import (
+	"math/bits"
 	"slices"
 
 	"katachi/board"
@@ -155,15 +156,16 @@ func (f *Incremental) touch(c board.Change) {
 	for px := max(x-reachOn, 0); px <= min(x+reachBack, f.size-1); px++ {
 		first := px*f.size + top
 		column := f.m.windows[first : px*f.size+bottom+1]
-		depends := f.depends[first:][:len(column)]
 		bit := cellBit(x-px, y-top)
 		black, white := bit*uint64(flip&1), bit*uint64(flip>>1)
-		for i := range column {
+		shift := uint(bits.TrailingZeros64(bit))
+		for i, depends := range f.depends[first:][:len(column)] {
 			points[n] = uint32(first + i)
-			n += differ(depends[i]&bit, 0)
+			n += int(depends>>(shift&63)) & 1
+			shift -= side
 			column[i].black ^= black
 			column[i].white ^= white
-			bit, black, white = bit>>side, black>>side, white>>side
+			black, white = black>>side, white>>side
 		}
 	}
 	f.points = points[:n]

@@ -77,7 +77,7 @@ func update[N number](f *Incremental, lists []N, visits []visit) {
 	for _, v := range visits {
 		most += count(lists, int(v.list))
 	}
-	f.ids = slices.Grow(f.ids, most)
+	f.ids = slices.Grow(f.ids, most+block)
 	f.fails = slices.Grow(f.fails[:0], most)
 	start := 0
 	for i, point := range f.points {
@@ -115,14 +115,15 @@ func find[N number](f *Incremental, lists []N, point uint32, visits []visit, dep
 		l := lists[v.list:]
 		_ = l[2]
 		sure, tested := int(l[0]), int(l[1])+int(l[2])
-		l = l[listHead:][:sure+tested]
-		to := ids[n:][:sure]
-		for i, id := range l[:sure] {
-			to[i] = uint32(id)
+		l = l[listHead:][:sure+tested+block]
+		for i := 0; i < sure; i += block {
+			from, to := (*[block]N)(l[i:]), (*[block]uint32)(ids[n+i:])
+			to[0], to[1], to[2], to[3] = uint32(from[0]), uint32(from[1]), uint32(from[2]), uint32(from[3])
+			to[4], to[5], to[6], to[7] = uint32(from[4]), uint32(from[5]), uint32(from[6]), uint32(from[7])
 		}
 		n += sure
 		start := n
-		for _, id := range l[sure:] {
+		for _, id := range l[sure:][:tested] {
 			t := &tests[id]
 			x := t[0]&empty | t[1]&black | t[2]&white | t[3]&off
 			ids[n] = uint32(id)
