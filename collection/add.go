@@ -45,6 +45,7 @@ type Report struct {
 	Known      int // the same record under the same name was there already
 	Duplicates int // left out as AddOptions.Duplicates says
 	NotLoaded  int // left out: no record, of a size that cannot be played on, or (Strict) ends early
+	Unread     int // of these, files that could not be read, or hold no game
 	Cut        int // added up to an illegal move
 }
 
@@ -338,6 +339,7 @@ func (a *adder) take(ctx context.Context, ch chunk) error {
 
 func (a *adder) problem(p Problem) {
 	a.report.NotLoaded += count(p.Status == NotLoaded)
+	a.report.Unread += count(p.Unread)
 	if a.opt.Problem != nil {
 		a.opt.Problem(p)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"iter"
+	"slices"
 	"strings"
 
 	"katachi/query"
@@ -159,6 +160,7 @@ func (c *Collection) texts(name string) (*texts, error) {
 // Remove takes games out of the collection. Their place on the disk is given
 // back by Compact.
 func (c *Collection) Remove(ctx context.Context, ids ...int64) error {
+	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	return c.write(ctx, fmt.Sprintf("remove %d games", len(ids)), func(tx *sql.Tx) error {
 		for _, id := range ids {
 			if err := one(tx.ExecContext(ctx, `UPDATE games SET removed = 1 WHERE id = ? AND NOT removed`, id)); err != nil {
@@ -195,13 +197,24 @@ func (c *Collection) Tag(ctx context.Context, tag string, ids ...int64) error {
 	})
 }
 
-// Untag takes a tag from games; those that do not have it are left alone.
+// ErrNoTag is the error for a tag that none of the games has.
+var ErrNoTag = errors.New("none of the games has it")
+
+// Untag takes a tag from games; those that do not have it are left alone, but
+// one must have it.
 func (c *Collection) Untag(ctx context.Context, tag string, ids ...int64) error {
 	return c.write(ctx, "untag "+tag, func(tx *sql.Tx) error {
+		found := int64(0)
 		for _, id := range ids {
-			if _, err := tx.ExecContext(ctx, `DELETE FROM tags WHERE tag = ? AND game = ?`, tag, id); err != nil {
+			r, err := tx.ExecContext(ctx, `DELETE FROM tags WHERE tag = ? AND game = ?`, tag, id)
+			if err != nil {
 				return err
 			}
+			n, _ := r.RowsAffected() // SQLite knows
+			found += n
+		}
+		if found == 0 && len(ids) > 0 {
+			return fmt.Errorf("tag %q: %w", tag, ErrNoTag)
 		}
 		return nil
 	})

@@ -21,6 +21,7 @@ type Problem struct {
 	Path   string
 	What   string
 	Status Status // of the record; OK if it is in the collection nonetheless
+	Unread bool   // the file could not be read, or holds no game
 }
 
 func (p Problem) Error() string { return p.Path + ": " + p.What }
@@ -29,13 +30,13 @@ func (p Problem) Error() string { return p.Path + ": " + p.What }
 func (r *reader) read(dst []record, src *sgf.Source, i int, strict bool) ([]record, []Problem) {
 	var err error
 	if r.data, err = src.Read(i, r.data[:0]); err != nil {
-		return dst, []Problem{{src.Path(i), err.Error(), NotLoaded}}
+		return dst, []Problem{{src.Path(i), err.Error(), NotLoaded, true}}
 	}
 	data := r.data
 	r.original = nil
 	if !isSGF(src.Path(i)) {
 		if data, err = r.imported(src.Path(i)); err != nil {
-			return dst, []Problem{{src.Path(i), err.Error(), NotLoaded}}
+			return dst, []Problem{{src.Path(i), err.Error(), NotLoaded, true}}
 		}
 	}
 	return r.games(dst, data, src.Path(i), src.File(i), strict)
@@ -64,14 +65,14 @@ func (r *reader) games(dst []record, data []byte, path, file string, strict bool
 			rec.info.Path = fmt.Sprintf("%s#%d", path, count)
 		}
 		if what := r.game(&rec, strict); what != "" {
-			problems = append(problems, Problem{rec.info.Path, what, rec.info.Status})
+			problems = append(problems, Problem{rec.info.Path, what, rec.info.Status, false})
 		}
 		if rec.info.Status != NotLoaded {
 			dst = append(dst, rec)
 		}
 	}
 	if count == 0 {
-		problems = append(problems, Problem{path, sgf.ErrNoGame.Error(), NotLoaded})
+		problems = append(problems, Problem{path, sgf.ErrNoGame.Error(), NotLoaded, true})
 	}
 	return dst, problems
 }

@@ -82,8 +82,8 @@ func TestStatuses(t *testing.T) {
 		want   Report
 		status string
 	}{
-		{false, Report{Files: 7, AllFiles: 7, Games: 4, Added: 4, Stored: 4, NotLoaded: 3, Cut: 2}, "1ok:ok 2cut:cut-at-illegal-move 3ends:ok 4both:cut-at-illegal-move"},
-		{true, Report{Files: 7, AllFiles: 7, Games: 2, Added: 2, Stored: 2, NotLoaded: 5, Cut: 1}, "1ok:ok 2cut:cut-at-illegal-move"},
+		{false, Report{Files: 7, AllFiles: 7, Games: 4, Added: 4, Stored: 4, NotLoaded: 3, Unread: 1, Cut: 2}, "1ok:ok 2cut:cut-at-illegal-move 3ends:ok 4both:cut-at-illegal-move"},
+		{true, Report{Files: 7, AllFiles: 7, Games: 2, Added: 2, Stored: 2, NotLoaded: 5, Unread: 1, Cut: 1}, "1ok:ok 2cut:cut-at-illegal-move"},
 	} {
 		var problems []Problem
 		c := created(t, nil)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -107,10 +108,10 @@ func parseRegion(s string, size int) (from, to board.Point, err error) {
 		to, err = board.ParsePoint(b, size)
 	}
 	if err == nil && (p == board.Pass || to == board.Pass) {
-		err = fmt.Errorf("region %q: a pass is no corner", s)
+		err = errors.New("a pass is no corner")
 	}
 	if err != nil {
-		return 0, 0, err
+		return 0, 0, fmt.Errorf("region %q: %w", s, err)
 	}
 	x0, y0 := p.XY()
 	x1, y1 := to.XY()

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"katachi/collection"
+	"katachi/sgf"
 )
 
 // indexCmd adds games to a collection.
@@ -33,6 +35,9 @@ after an interruption, or to add what is new.`
 func (c *indexCmd) Run(a *app) error {
 	if c.Threads < 0 {
 		return usagef("--threads %d: want 1 or more", c.Threads)
+	}
+	if err := c.look(); err != nil {
+		return err
 	}
 	col, err := c.open()
 	if err != nil {
@@ -65,7 +70,23 @@ func (c *indexCmd) Run(a *app) error {
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted: what is stored stays; run the same command again to go on")
 	}
+	if err == nil && r.Unread > 0 {
+		err = fmt.Errorf("%d of %d files could not be read, or hold no game", r.Unread, r.AllFiles)
+	}
 	return err
+}
+
+// look demands that there is something to read, before a collection is made.
+func (c *indexCmd) look() error {
+	src, err := sgf.Open(c.Paths...)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	if src.Len() == 0 {
+		return fmt.Errorf("%s: no file with games", strings.Join(c.Paths, ", "))
+	}
+	return nil
 }
 
 // open opens the collection, or makes it.

@@ -75,7 +75,9 @@ func (c *searchCmd) badLine(a *app, text []byte, number int, err error) {
 	var q struct {
 		ID json.RawMessage `json:"id"`
 	}
-	_ = json.Unmarshal(text, &q) // the id, if it can be read
+	if _ = json.Unmarshal(text, &q); q.ID == nil { // the id, if it can be read
+		err = fmt.Errorf("line %d: %w", number, err)
+	}
 	_ = json.NewEncoder(a.stdout).Encode(struct {
 		ID    json.RawMessage `json:"id,omitempty"`
 		Error string          `json:"error"`

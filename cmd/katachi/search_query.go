@@ -23,6 +23,9 @@ func (c *searchCmd) question(a *app) (*query.Query, error) {
 		q.MoveLimit, q.HasLimit = c.By, true
 	}
 	if w := c.where(); !w.IsZero() {
+		if err := w.Check(); err != nil {
+			return nil, fmt.Errorf("%w: %w", errUsage, err)
+		}
 		q.Where = w
 	}
 	if q.Limit == 0 {
