@@ -132,7 +132,7 @@ func BenchmarkMoves(b *testing.B) {
 	for _, text := range test[:10] {
 		lessons = append(lessons, Lessons(text)...)
 	}
-	var e extractor
+	e := m.extractor()
 	var moves []Move
 	n := 0
 	b.Run("part=features", func(b *testing.B) {
@@ -144,7 +144,7 @@ func BenchmarkMoves(b *testing.B) {
 	b.Run("part=all", func(b *testing.B) {
 		for b.Loop() {
 			e.extract(&lessons[n*97%len(lessons)].Situation)
-			moves = m.rank(moves[:0], &e)
+			moves = m.rank(moves[:0], e)
 			n++
 		}
 	})

@@ -18,17 +18,18 @@ const (
 	checkpointKind    = "predict-training"
 	checkpointVersion = 1
 	// saveEvery is the time between two checkpoints.
-	saveEvery = 2 * time.Minute
+	saveEvery = 4 * time.Minute
 )
 
 // ErrOtherTraining is the error for a checkpoint of other games or options.
 var ErrOtherTraining = errors.New("predict: the checkpoint was written for other games or options")
 
 // identity is a number of the games and of all options that change the model.
-func (t *trainer) identity(games [][]byte) uint64 {
+func (t *trainer) identity() uint64 {
 	h := xxh3.New()
-	fmt.Fprintln(h, t.bits, t.opt.Epochs, t.opt.Seed, len(games))
-	for _, text := range games {
+	o := &t.opt
+	fmt.Fprintln(h, o.Bits, o.LeastSeen, o.Epochs, o.First, o.Keep, o.Rate, o.Seed, len(t.games), denseSizes)
+	for _, text := range t.games {
 		fmt.Fprintln(h, len(text))
 		_, _ = h.Write(text)
 	}
@@ -36,19 +37,26 @@ func (t *trainer) identity(games [][]byte) uint64 {
 }
 
 // save writes the checkpoint, if there is to be one.
-func (t *trainer) save(games [][]byte) error {
+func (t *trainer) save() error {
 	if t.opt.Checkpoint == "" {
 		return nil
 	}
+	about := []uint64{t.identity(), t.about.Positions, uint64(t.given), 0}
+	if t.refined {
+		about[3] = 1
+	}
+	for i := range t.streams {
+		about = append(about, uint64(t.streams[i].game), uint64(t.streams[i].read))
+	}
 	return section.WriteFile(t.opt.Checkpoint, checkpointKind, checkpointVersion, func(w *section.Writer) error {
-		about := []uint64{t.identity(games), uint64(t.done), t.about.Positions}
-		return errors.Join(w.Add("about", section.Bytes(about)), w.Add("weights", section.Bytes(bitsOf(t.weights))),
-			w.Add("squares", section.Bytes(bitsOf(t.squares))), w.Add("seen", t.seen))
+		return errors.Join(w.Add("about", section.Bytes(about)), w.Add("marks", section.Bytes(t.dict.marks)),
+			w.Add("keys", section.Bytes(t.keys)), w.Add("parents", section.Bytes(t.parents)),
+			w.Add("weights", section.Bytes(bitsOf(t.weights))), w.Add("squares", section.Bytes(bitsOf(t.squares))))
 	})
 }
 
 // resume reads the checkpoint, if there is one.
-func (t *trainer) resume(games [][]byte) error {
+func (t *trainer) resume() error {
 	if t.opt.Checkpoint == "" {
 		return nil
 	}
@@ -60,27 +68,54 @@ func (t *trainer) resume(games [][]byte) error {
 		return err
 	}
 	defer f.Close()
-	return t.restore(f, games)
+	return t.restore(f)
 }
 
-func (t *trainer) restore(f *section.File, games [][]byte) error {
-	var raw [4][]byte
-	for i, name := range []string{"about", "weights", "squares", "seen"} {
+func (t *trainer) restore(f *section.File) error {
+	var raw [6][]byte
+	for i, name := range []string{"about", "marks", "keys", "parents", "weights", "squares"} {
 		var err error
 		if raw[i], err = f.Section(name); err != nil {
 			return err
 		}
 	}
-	about, weights, squares := section.View[uint64](raw[0]), section.View[uint32](raw[1]), section.View[uint32](raw[2])
-	if len(about) != 3 || about[0] != t.identity(games) || len(weights) != len(t.weights) || len(squares) != len(t.squares) || len(raw[3]) != len(t.seen) {
+	about, marks := section.View[uint64](raw[0]), section.View[uint16](raw[1])
+	n := len(marks)
+	if len(about) != 4+2*len(t.streams) || about[0] != t.identity() ||
+		n == 0 || len(raw[2]) != 8*n || len(raw[3]) != 4*n || len(raw[4]) != 4*(int(numDense)+n) || len(raw[5]) != len(raw[4]) {
 		return fmt.Errorf("%w: %s", ErrOtherTraining, f.Name())
 	}
-	for i := range weights {
-		t.weights[i], t.squares[i] = math.Float32frombits(weights[i]), math.Float32frombits(squares[i])
+	if about[3] != 0 {
+		t.refine()
 	}
-	copy(t.seen, raw[3])
-	t.done, t.about.Positions = int(about[1]), about[2]
+	t.dict = &dictionary{append([]uint16{}, marks...)}
+	t.prepare()
+	copy(t.keys, section.View[uint64](raw[2]))
+	copy(t.parents, section.View[uint32](raw[3]))
+	for i, w := range section.View[uint32](raw[4]) {
+		t.weights[i] = math.Float32frombits(w)
+	}
+	for i, w := range section.View[uint32](raw[5]) {
+		t.squares[i] = math.Float32frombits(w)
+	}
+	t.about.Positions, t.given = about[1], int(min(about[2], uint64(len(t.order))))
+	t.seek(about[4:])
 	return nil
+}
+
+// seek brings the streams to where they were.
+func (t *trainer) seek(at []uint64) {
+	var l Lesson
+	for i := range t.streams {
+		s := &t.streams[i]
+		if s.game = int(at[2*i]); s.game < 0 || s.game >= len(t.order) {
+			s.game = -1
+			continue
+		}
+		s.reader.reset(t.games[t.order[s.game]])
+		for s.read = 0; s.read < int(at[2*i+1]) && s.next(&l); s.read++ {
+		}
+	}
 }
 
 func bitsOf(list []float32) []uint32 {

@@ -11,7 +11,7 @@ var embedded []byte
 // Default returns the model that katachi brings along. It is opened at the first
 // call, in milliseconds, and must not be closed.
 //
-// It was trained on games of fox-pro, those that were played before the first game
+// It was trained on one in twelve games of fox-pro that were played before the first game
 // of ListA.
 func Default() *Model { return defaultModel() }
 

@@ -1,18 +1,21 @@
 // Package predict gives every legal move a probability: how likely a strong player
 // plays it.
 //
-// A move is the sum of the weights of what it has: the pattern around it at eleven
-// sizes, the liberties next to it, its distance from the last two moves, its place,
-// its tactics. The probability is the softmax of these sums over the legal moves,
-// which is the generalised Bradley-Terry model of R. Coulom, Computing Elo Ratings
-// of Move Patterns in the Game of Go, 2007. Weights are found by stochastic
-// gradient, and kept in a table that features are hashed into (K. Weinberger et
-// al., Feature Hashing for Large Scale Multitask Learning, 2009), so a model has
-// the size one gives it and needs no list of patterns.
+// A move is the sum of the weights of what it has: the patterns around it at eleven
+// sizes, the patterns around the last two moves with its place in them, the corner as
+// a whole, its place and distances, what it does to the chains beside it, ladders read
+// out. The probability is the softmax of these sums over the legal moves, which is the
+// generalised Bradley-Terry model of R. Coulom, Computing Elo Ratings of Move Patterns
+// in the Game of Go, 2007. Weights are found by stochastic gradient.
 //
-//	m, _ := predict.Train(games, nil)
-//	moves := m.Moves(nil, b, board.Black, last) // the likeliest first
+//	moves := predict.Default().Moves(nil, &predict.Situation{Board: b, ToMove: board.Black})
 //
+// gives the likeliest move first. Default is the model that katachi brings along, Open
+// reads one from a file, and Train makes one from games: in a dictionary of the
+// features that moves played had often enough, in several passes, with checkpoints.
 // Training is deterministic: the same games and options give the same model on any
 // number of processors.
+//
+// How well a model predicts is told by Evaluate, for the games of ListA and ListB,
+// which are frozen, and were played after those that Split gives to learn from.
 package predict

@@ -6,7 +6,11 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
+
+	"katachi/board"
 )
 
 // Ranks are the ranks that a Report counts: the move played was among the first so
@@ -44,27 +48,68 @@ type Report struct {
 	Time      time.Duration // of all workers together, features and ranking
 }
 
-// Evaluate predicts the moves of games, given as SGF.
+// Evaluate predicts the moves of games, given as SGF. Workers is the number of
+// goroutines.
 func (m *Model) Evaluate(games [][]byte, workers int) *Report {
-	r, start := &Report{}, time.Now()
-	for _, text := range games {
-		lessons := Lessons(text)
-		if len(lessons) == 0 {
+	each := make([]game, len(games))
+	var wait sync.WaitGroup
+	var next atomic.Int64
+	for range max(1, workers) {
+		wait.Go(func() {
+			e := &extractor{dict: &m.dict}
+			for i := int(next.Add(1)) - 1; i < len(games); i = int(next.Add(1)) - 1 {
+				each[i].evaluate(m, e, games[i])
+			}
+		})
+	}
+	wait.Wait()
+	return report(each)
+}
+
+// game is what a Report says of one game.
+type game struct {
+	Score
+	phases []Score
+	time   time.Duration
+}
+
+func (g *game) evaluate(m *Model, e *extractor, text []byte) {
+	var r reader
+	var l Lesson
+	var moves []Move
+	for r.reset(text); r.next(&l); {
+		start := time.Now()
+		e.extract(&l.Situation)
+		moves = m.rank(moves[:0], e)
+		g.time += time.Since(start)
+		one := scored(moves, l.Played)
+		g.add(&one)
+		phase := (l.Number - 1) / phaseMoves
+		for len(g.phases) <= phase {
+			g.phases = append(g.phases, Score{})
+		}
+		g.phases[phase].add(&one)
+	}
+}
+
+// report adds up games.
+func report(each []game) *Report {
+	r := &Report{}
+	for i := range each {
+		g := &each[i]
+		if g.Moves == 0 {
 			continue
 		}
-		var game Score
-		extracted(lessons, max(1, workers), func(e *extractor, l *Lesson) {
-			one := m.score(e, l)
-			game.add(&one)
-			for phase := (l.Number - 1) / phaseMoves; len(r.Phases) <= phase; {
+		r.Games = append(r.Games, g.Score)
+		r.add(&g.Score)
+		r.Time += g.time
+		for k := range g.phases {
+			if k == len(r.Phases) {
 				r.Phases = append(r.Phases, Score{})
 			}
-			r.Phases[(l.Number-1)/phaseMoves].add(&one)
-		})
-		r.Games = append(r.Games, game)
-		r.add(&game)
+			r.Phases[k].add(&g.phases[k])
+		}
 	}
-	r.Time = time.Since(start) * time.Duration(max(1, workers))
 	r.Low, r.High = interval(r.Games)
 	return r
 }
@@ -72,10 +117,9 @@ func (m *Model) Evaluate(games [][]byte, workers int) *Report {
 // PerPosition returns the time that one core takes for a position.
 func (r *Report) PerPosition() time.Duration { return r.Time / time.Duration(max(1, r.Moves)) }
 
-// score returns the score of one move.
-func (m *Model) score(e *extractor, l *Lesson) (s Score) {
-	moves := m.rank(nil, e)
-	at := slices.IndexFunc(moves, func(c Move) bool { return c.Point == l.Played })
+// scored returns the score of one move.
+func scored(moves []Move, played board.Point) (s Score) {
+	at := slices.IndexFunc(moves, func(c Move) bool { return c.Point == played })
 	p := moves[at].Probability
 	for at+1 < len(moves) && moves[at+1].Probability == p {
 		at++

@@ -1,6 +1,10 @@
 package predict
 
-import "katachi/board"
+import (
+	"math/bits"
+
+	"katachi/board"
+)
 
 // Situation is a position with what was played last, which tells much about what
 // is played next.
@@ -10,169 +14,361 @@ type Situation struct {
 	Last   [2]board.Point // the last move and the one before; Pass if there is none
 }
 
-// families of features, which keep equal codes of different meaning apart.
+// families of hashed features, which keep equal codes of different meaning apart.
+// The size of the pattern is added to them.
 const (
-	familyPattern  = 16 * (iota + 1) // plus distance
-	familyLiberty                    // plus distance
-	familyResponse                   // plus distance
-	familyLast
-	familyBefore
-	familyBoth
-	familyLastPattern
-	familyPlace
-	familyPlaceLast
+	familyPattern = 16 * (iota + 1)
+	familyLiberty
+	familyResponse
+	familyAround
+	familyAroundLiberty
+	familyAroundOwn
+	familyCorner
+	familyBoard
+	familyNear
 	familyTactics
-	familyTacticsLast
-	familyTacticsPattern
 )
 
-// feature mixes family and code into a number whose top bits are a place in the
-// table of weights.
-func feature(family int, code uint64) uint32 {
+// hash mixes family and code.
+func hash(family int, code uint64) uint64 {
 	h := (code ^ uint64(family)*0x9E3779B97F4A7C15) * 0xD6E8FEB86659FD93
 	h = (h ^ h>>32) * 0xD6E8FEB86659FD93
-	return uint32(h >> 32)
+	return h ^ h>>29
 }
 
-// extractor computes the features of the legal moves of a position. It is for one
-// goroutine.
+// extractor computes the features of the moves of positions. It keeps the codes of
+// the last position it saw, and a position that differs in little from that one
+// takes little time. It is for one goroutine.
+//
+// A feature is an index into the weights of a model: of a dense family, all of whose
+// values have a weight, or of one in the dictionary. Without a dictionary the
+// extractor collects the hashes of features instead, to count them.
 type extractor struct {
-	board    board.Board
-	field    field
-	color    board.Color
-	last     [2]board.Point
-	delta    board.Delta
+	dict    *dictionary
+	hashes  []uint64 // if dict is nil; a 0 begins a new list, of which each is rarer than those before it
+	board   *board.Board
+	color   board.Color
+	last    [2]board.Point
+	size    int
+	content [board.NumPoints]content
+	rings   []rings
+	known   [2][]known // by colour
+	whole   whole
+	groups  groups
+	near    [2][]uint8 // distance to the nearest own and other stone
+	centres [2]centre  // around the last two moves
+	stones  int
+	phase   int
+	stack   []board.Point
+
 	Moves    []board.Point
 	Features []uint32 // of all moves, one after the other
 	Ends     []int    // where the features of each move end
 }
 
-// extract fills e for a situation.
+// known is the patterns around an empty point that are in the dictionary.
+type known struct {
+	fresh    bool
+	n        uint8
+	features [stoneRings + libertyRings]uint32
+	near     uint64 // code of the 3x3 pattern with liberties
+}
+
+// extract fills e with all legal moves of a situation.
 func (e *extractor) extract(s *Situation) {
-	e.board, e.color, e.last = *s.Board, s.ToMove, s.Last
-	e.field.load(&e.board, e.color)
+	e.follow(s)
 	e.Moves, e.Features, e.Ends = e.Moves[:0], e.Features[:0], e.Ends[:0]
 	for p := range s.Board.Points {
-		if !s.Board.Legal(e.color, p) {
-			continue
+		if s.Board.Legal(e.color, p) {
+			e.move(p)
+			e.Moves = append(e.Moves, p)
+			e.Ends = append(e.Ends, len(e.Features))
 		}
-		e.move(p)
-		e.Moves = append(e.Moves, p)
-		e.Ends = append(e.Ends, len(e.Features))
 	}
 }
 
-func (e *extractor) add(family int, code uint64) {
-	e.Features = append(e.Features, feature(family, code))
+// collect returns the hashes of the features of one move.
+func (e *extractor) collect(s *Situation, p board.Point) []uint64 {
+	e.follow(s)
+	e.hashes, e.Features = e.hashes[:0], e.Features[:0]
+	e.move(p)
+	return e.hashes
 }
 
-// move appends the features of the move p.
-func (e *extractor) move(p board.Point) {
-	near := e.patterns(p)
-	last, before := e.distance(p, 0), e.distance(p, 1)
-	tactics, place := e.tactics(p), uint64(e.place(p))
-	e.add(familyLast, last)
-	e.add(familyBefore, before)
-	e.add(familyBoth, last<<8|before)
-	e.add(familyLastPattern, near^last)
-	e.add(familyPlace, place)
-	e.add(familyPlaceLast, place<<8|last)
-	e.add(familyTactics, tactics)
-	e.add(familyTacticsLast, tactics<<8|last)
-	e.add(familyTacticsPattern, near^tactics)
+// begin starts a list of features each of which implies the one before it.
+func (e *extractor) begin() {
+	if e.dict == nil {
+		e.hashes = append(e.hashes, 0)
+	}
 }
 
-// patterns appends the patterns around p, and returns the code of the 3x3 one with
-// liberties.
-func (e *extractor) patterns(p board.Point) (near uint64) {
-	x, y := p.XY()
-	at, response := fieldAt(x, y), e.response(p)
-	var stones, liberties turned
-	for i := range offsets {
-		o := &offsets[i]
-		c := e.field[at+o.at]
-		stones.add(&o.stones[c])
-		if o.distance <= libertyDistance {
-			liberties.add(&o.liberties[c])
+// hashed adds a feature if the dictionary has it, and reports whether it has.
+func (e *extractor) hashed(family int, code uint64) bool {
+	h := hash(family, code)
+	if e.dict == nil {
+		e.hashes = append(e.hashes, h)
+		return true
+	}
+	slot, ok := e.dict.find(h)
+	if ok {
+		e.Features = append(e.Features, numDense+slot)
+	}
+	return ok
+}
+
+// follow makes e show a situation.
+func (e *extractor) follow(s *Situation) {
+	e.board, e.color, e.last = s.Board, s.ToMove, s.Last
+	if e.size != s.Board.Size() {
+		e.reset(s.Board.Size())
+	}
+	e.groups.load(e.board)
+	e.update()
+	e.distances()
+	e.phase = min(e.stones/25, numPhases-1)
+	e.groups.readLadders(e.board, e.color)
+	for i := range e.centres {
+		e.centres[i].set(e, e.last[i], i)
+	}
+}
+
+// reset makes e show an empty board.
+func (e *extractor) reset(size int) {
+	e.size, e.stones = size, 0
+	e.rings = append(e.rings[:0], bare(size)...)
+	for i := range e.known {
+		e.known[i] = make([]known, size*size)
+		e.near[i] = make([]uint8, size*size)
+	}
+	e.content = [board.NumPoints]content{}
+	e.whole = whole{}
+}
+
+// update compares the board with what e shows, and brings the codes up to date.
+func (e *extractor) update() {
+	differ, stones := 0, 0
+	for y := range e.size {
+		for p := board.At(0, y); p < board.At(e.size, y); p++ {
+			to := e.groups.content(p)
+			differ += differs(e.content[p], to)
+			stones += differs(empty, to)
 		}
-		if i+1 < len(offsets) && offsets[i+1].distance == o.distance {
-			continue
-		}
-		d := o.distance
-		e.add(familyPattern+d, stones.lowest())
-		if d <= libertyDistance {
-			low := liberties.lowest()
-			e.add(familyLiberty+d, low)
-			if d == 3 {
-				near = low
+	}
+	if differ > stones+40 {
+		e.reset(e.size)
+	}
+	for y := range e.size {
+		for x := range e.size {
+			p := board.At(x, y)
+			from, to := e.content[p], e.groups.content(p)
+			if from != to {
+				e.content[p] = to
+				change(e.rings, e.size, x, y, from, to)
+				e.forget(x, y)
+				e.whole.change(e.size, x, y, from, to)
+				e.stones += differs(empty, to) - differs(empty, from)
 			}
 		}
-		if d%2 == 0 && d >= 4 && d <= 8 && response != nil && response.distance <= d {
-			to := stones
-			to.add(&response.last)
-			e.add(familyResponse+d, to.lowest())
-		}
 	}
-	return near
 }
 
-// response returns the last move as a point of the pattern around p; nil if it is
-// too far away.
-func (e *extractor) response(p board.Point) *offset {
+func differs(a, b content) int {
+	if a == b {
+		return 0
+	}
+	return 1
+}
+
+// forget marks the patterns that hold a point.
+func (e *extractor) forget(x, y int) {
+	for v := max(0, y-maxReach); v <= min(e.size-1, y+maxReach); v++ {
+		for u := max(0, x-maxReach); u <= min(e.size-1, x+maxReach); u++ {
+			if distance(u-x, v-y) <= maxDistance {
+				e.known[0][v*e.size+u].fresh = false
+				e.known[1][v*e.size+u].fresh = false
+			}
+		}
+	}
+}
+
+// patterns adds the patterns around the i-th point.
+func (e *extractor) patterns(i int) *known {
+	k := &e.known[e.color-board.Black][i]
+	if k.fresh && e.dict != nil {
+		e.Features = append(e.Features, k.features[:k.n]...)
+		return k
+	}
+	first := len(e.Features)
+	e.code(&e.rings[i], k)
+	if e.dict != nil {
+		k.fresh, k.n = true, uint8(copy(k.features[:], e.Features[first:]))
+	}
+	return k
+}
+
+func (e *extractor) code(r *rings, k *known) {
+	var stones, liberties turned
+	e.begin()
+	for n := range r.stones {
+		stones.add(&r.stones[n])
+		if !e.hashed(familyPattern+n, stones.lowest(e.color)) {
+			break
+		}
+	}
+	e.begin()
+	k.near = 0
+	for n := range r.liberties {
+		liberties.add(&r.liberties[n])
+		code := liberties.lowest(e.color)
+		if n == 1 {
+			k.near = code
+		}
+		if n > 0 && !e.hashed(familyLiberty+n, code) {
+			break
+		}
+	}
+}
+
+// move adds the features of the move p.
+func (e *extractor) move(p board.Point) {
+	x, y := p.XY()
+	i := y*e.size + x
+	k := e.patterns(i)
+	last, before := e.distance(p, 0), e.distance(p, 1)
+	e.response(p, i)
+	for n := range e.centres {
+		e.centres[n].add(e, x, y)
+	}
+	e.corner(x, y)
+	t := e.tactics(p, i)
+	e.global(p, i, last, before, &t)
+	e.begin()
+	e.hashed(familyNear, k.near^uint64(last)<<8)
+	e.begin()
+	e.hashed(familyNear+1, k.near^uint64(min(before, 8))*8191)
+	code := t.code()
+	if code != 0 {
+		e.begin()
+		e.hashed(familyTactics, code)
+		e.hashed(familyTactics+1, code<<8|uint64(last))
+		e.begin()
+		e.hashed(familyTactics+2, k.near^hash(0, code))
+	}
+}
+
+// response adds the patterns around p with the last move marked in them.
+func (e *extractor) response(p board.Point, i int) {
 	if e.last[0] == board.Pass {
-		return nil
+		return
 	}
 	x, y := p.XY()
 	lx, ly := e.last[0].XY()
-	if i := indexOf(lx-x, ly-y); i >= 0 {
-		return &offsets[i]
+	at := indexOf(lx-x, ly-y)
+	if at < 0 || offsets[at].distance > 10 {
+		return
 	}
-	return nil
+	var t turned
+	e.begin()
+	for n := range stoneRings - 1 {
+		t.add(&e.rings[i].stones[n])
+		if d := n + minDistance; d >= offsets[at].distance && d >= 3 && d != 5 && d != 7 {
+			marked := t
+			marked.add(&offsets[at].last)
+			if !e.hashed(familyResponse+d, marked.lowest(e.color)) {
+				return
+			}
+		}
+	}
 }
 
 // distance returns how far p is from the last move, or the one before: at most 20,
 // and 21 if there is none.
-func (e *extractor) distance(p board.Point, n int) uint64 {
+func (e *extractor) distance(p board.Point, n int) int {
 	if e.last[n] == board.Pass {
 		return 21
 	}
 	x, y := p.XY()
 	lx, ly := e.last[n].XY()
-	return uint64(min(distance(lx-x, ly-y), 20))
+	return min(distance(lx-x, ly-y), 20)
 }
 
-// place returns p folded into an eighth of the board.
-func (e *extractor) place(p board.Point) int {
-	x, y := p.XY()
-	last := e.board.Size() - 1
-	x, y = min(x, last-x), min(y, last-y)
-	return max(x, y)*16 + min(x, y)
+// centre is the patterns around a move played before, in which the moves played next
+// have their places: "after this, there".
+type centre struct {
+	x, y  int
+	sizes int // 0: none
+	codes [16]struct {
+		family     int
+		code       uint64
+		symmetries uint8 // those that give the code
+	}
 }
 
-// tactics returns what p does: stones captured (0 to 3), liberties of the chain
-// afterwards (1 to 4), whether it gives atari, whether a chain of one's own was in
-// atari, and whether it is an eye.
-func (e *extractor) tactics(p board.Point) uint64 {
-	rescue := false
-	for _, q := range p.Neighbours() {
-		rescue = rescue || e.board.Color(q) == e.color && e.board.InAtari(q)
+// set makes c show the patterns around p, the move before the last n.
+func (c *centre) set(e *extractor, p board.Point, n int) {
+	c.sizes = 0
+	if p == board.Pass {
+		return
 	}
-	eye := e.board.IsEye(e.color, p)
-	if e.board.PlayInto(&e.delta, e.color, p) != nil {
-		return 0
+	c.x, c.y = p.XY()
+	r := &e.rings[c.y*e.size+c.x]
+	family := familyAround
+	if n == 1 {
+		family = familyAroundOwn
 	}
-	atari := false
-	for _, q := range p.Neighbours() {
-		atari = atari || e.board.Color(q) == e.color.Opponent() && e.board.InAtari(q)
+	var t turned
+	for i := range r.stones {
+		t.add(&r.stones[i])
+		c.append(family+i, &t, e.color)
 	}
-	captured, liberties := len(e.delta.Captured()), e.board.LibertiesUpTo(p, 4)
-	e.board.Undo(&e.delta)
-	return uint64(min(captured, 3)) | uint64(liberties)<<2 | bit(atari)<<5 | bit(rescue)<<6 | bit(eye)<<7 | 1<<8
+	if n == 1 {
+		return
+	}
+	t = turned{}
+	for i := range 5 {
+		t.add(&r.liberties[i])
+		c.append(familyAroundLiberty+i, &t, e.color)
+	}
 }
 
-func bit(b bool) uint64 {
-	if b {
-		return 1
+func (c *centre) append(family int, t *turned, color board.Color) {
+	to := &c.codes[c.sizes]
+	to.family, to.code, to.symmetries = family, t.lowest(color), 0
+	for s, h := range t {
+		if color == board.White {
+			h = bits.RotateLeft64(h, 32)
+		}
+		if h == to.code {
+			to.symmetries |= 1 << s
+		}
 	}
-	return 0
+	c.sizes++
+}
+
+// add adds the features of a move at (x, y).
+func (c *centre) add(e *extractor, x, y int) {
+	if c.sizes == 0 {
+		return
+	}
+	at := indexOf(x-c.x, y-c.y)
+	if at < 0 {
+		return
+	}
+	back := &offsets[at].back
+	known := true
+	for i := range c.sizes {
+		to := &c.codes[i]
+		if i == 0 || i == stoneRings {
+			e.begin()
+			known = true
+		}
+		if !known {
+			continue
+		}
+		place := uint8(255)
+		for s := to.symmetries; s != 0; s &= s - 1 {
+			place = min(place, back[bits.TrailingZeros8(s)])
+		}
+		known = e.hashed(to.family, to.code^uint64(place)*0x9E3779B97F4A7C15)
+	}
 }

@@ -6,18 +6,19 @@ import (
 	"katachi/internal/section"
 )
 
-// A model in a file. Format "predict", version 1, in a container of
+// A model in a file. Format "predict", version 2, in a container of
 // internal/section:
 //
-//	about      uint64 each: logarithm of the number of weights, games, positions
-//	weights    int16 each, in units of 1/2048: feature f has the weight at the top
-//	           bits of its number; which features there are and how they are
-//	           numbered is part of the version
+//	about   uint64 each: games, positions, hashed features
+//	dense   int16 each, in units of 1/2048: the weights of the dense features
+//	marks   uint16 each: 16 bits of the hash of the feature in each slot, 0 if none
+//	hashed  int8 each, in units of 1/32: the weight of each slot
 //
-// TestFeatureNumbers pins the numbering.
+// Which features there are and how they are numbered is part of the version;
+// TestFeatureNumbers pins it.
 const (
 	fileKind    = "predict"
-	fileVersion = 1
+	fileVersion = 2
 )
 
 // WriteFile writes m to a file.
@@ -26,10 +27,16 @@ func (m *Model) WriteFile(path string) error {
 }
 
 func (m *Model) write(w *section.Writer) error {
-	if err := w.Add("about", section.Bytes([]uint64{uint64(m.bits), m.about.Games, m.about.Positions})); err != nil {
+	if err := w.Add("about", section.Bytes([]uint64{m.about.Games, m.about.Positions, m.about.Features})); err != nil {
 		return err
 	}
-	return w.Add("weights", section.Bytes(m.weights))
+	if err := w.Add("dense", section.Bytes(m.dense)); err != nil {
+		return err
+	}
+	if err := w.Add("marks", section.Bytes(m.dict.marks)); err != nil {
+		return err
+	}
+	return w.Add("hashed", m.hashed)
 }
 
 // Open maps a model and verifies it. Damage is a *section.FormatError.
@@ -57,22 +64,41 @@ func Load(name string, data []byte) (*Model, error) {
 }
 
 func newModel(f *section.File) (*Model, error) {
-	raw, err := f.Section("about")
-	if err != nil {
-		return nil, err
+	if f.Version() != fileVersion {
+		return nil, f.Corrupt("about", 0, fmt.Sprintf("version %d", fileVersion), fmt.Sprintf("version %d, whose features are others", f.Version()))
 	}
-	about := section.View[uint64](raw)
-	if len(raw) != 3*8 || about[0] < minBits || about[0] > maxBits {
-		return nil, f.Corrupt("about", 0, fmt.Sprintf("%d to %d bits and two counts", minBits, maxBits), fmt.Sprint(about))
+	var raw [4][]byte
+	for i, name := range []string{"about", "dense", "marks", "hashed"} {
+		var err error
+		if raw[i], err = f.Section(name); err != nil {
+			return nil, err
+		}
 	}
-	weights, err := f.Section("weights")
-	if err != nil {
-		return nil, err
+	about := section.View[uint64](raw[0])
+	if len(raw[0]) != 3*8 {
+		return nil, f.Corrupt("about", 0, "three counts", fmt.Sprintf("%d bytes", len(raw[0])))
 	}
-	if len(weights) != 2<<about[0] {
-		return nil, f.Corrupt("weights", 0, fmt.Sprintf("2^%d weights", about[0]), fmt.Sprintf("%d bytes", len(weights)))
+	if len(raw[1]) != 2*int(numDense) {
+		return nil, f.Corrupt("dense", 0, fmt.Sprintf("%d weights", numDense), fmt.Sprintf("%d bytes", len(raw[1])))
 	}
-	return &Model{section.View[uint16](weights), int(about[0]), About{about[1], about[2]}, f}, nil
+	marks := section.View[uint16](raw[2])
+	if len(raw[2]) != 2*len(raw[3]) || !hasFree(marks) {
+		return nil, f.Corrupt("marks", 0, fmt.Sprintf("%d marks, at least one of them 0", len(raw[3])), fmt.Sprintf("%d bytes", len(raw[2])))
+	}
+	return &Model{
+		dict: dictionary{marks}, dense: section.View[uint16](raw[1]), hashed: raw[3],
+		about: About{about[0], about[1], about[2]}, file: f,
+	}, nil
+}
+
+// hasFree reports whether a look-up in the marks comes to an end.
+func hasFree(marks []uint16) bool {
+	for _, m := range marks {
+		if m == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // Close releases the file of a model that was opened; then it must not be used.

@@ -23,7 +23,7 @@ func TestFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer got.Close()
-	if got.About() != m.About() || got.bits != m.bits || !slices.Equal(got.weights, m.weights) {
+	if !same(got, m) {
 		t.Error("the model read is not the model written")
 	}
 	for _, s := range situations() {
@@ -40,7 +40,8 @@ func smallFile(t testing.TB) []byte {
 	t.Helper()
 	var buf bytes.Buffer
 	w := section.NewWriter(&buf, fileKind, fileVersion)
-	if err := (&Model{weights: make([]uint16, 1<<minBits), bits: minBits}).write(w); err != nil {
+	m := Model{dense: make([]uint16, numDense), hashed: []uint8{1, 0, 255}, dict: dictionary{[]uint16{7, 0, 9}}}
+	if err := m.write(w); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
@@ -69,16 +70,19 @@ func TestDamaged(t *testing.T) {
 
 // TestForged: right checksums around wrong numbers.
 func TestForged(t *testing.T) {
-	for name, sections := range map[string][2][]byte{
-		"bits that are too many": {section.Bytes([]uint64{60, 0, 0}), nil},
-		"bits that are too few":  {section.Bytes([]uint64{2, 0, 0}), make([]byte, 8)},
-		"too few weights":        {section.Bytes([]uint64{minBits, 0, 0}), make([]byte, 2<<minBits-2)},
-		"half an about":          {section.Bytes([]uint64{minBits}), make([]byte, 2<<minBits)},
+	about, dense := make([]byte, 24), make([]byte, 2*numDense)
+	for name, sections := range map[string][4][]byte{
+		"half an about":         {about[:12], dense, {1, 0, 0, 0}, {1, 1}},
+		"too few dense weights": {about, dense[2:], {1, 0, 0, 0}, {1, 1}},
+		"no free slot":          {about, dense, {1, 0, 1, 0}, {1, 1}},
+		"no slots":              {about, dense, nil, nil},
+		"too few weights":       {about, dense, {1, 0, 0, 0}, {1}},
 	} {
 		var buf bytes.Buffer
 		w := section.NewWriter(&buf, fileKind, fileVersion)
-		w.Add("about", sections[0])
-		w.Add("weights", sections[1])
+		for i, name := range []string{"about", "dense", "marks", "hashed"} {
+			w.Add(name, sections[i])
+		}
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +94,7 @@ func TestForged(t *testing.T) {
 
 // TestOptions: what cannot be is said.
 func TestOptions(t *testing.T) {
-	for _, bits := range []int{1, 9, 25, -3} {
+	for _, bits := range []int{1, 9, 26, -3} {
 		if _, err := Train(nil, &Options{Bits: bits}); err == nil {
 			t.Errorf("%d bits were accepted", bits)
 		}

@@ -4,26 +4,33 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sync"
 
 	"katachi/board"
 	"katachi/internal/section"
 )
 
-// scale is what a weight of 1 is stored as.
-const scale = 2048
+// Weights are stored in units of 1/denseScale and 1/hashedScale.
+const (
+	denseScale  = 2048
+	hashedScale = 32
+)
 
-// Model is a table of weights. It is safe for concurrent use.
+// Model is the weights of features. It is safe for concurrent use.
 type Model struct {
-	weights []uint16 // int16 in units of 1/scale; a power of two
-	bits    int      // logarithm of their number
-	about   About
-	file    *section.File // that the weights lie in; nil if trained
+	dict   dictionary
+	dense  []uint16 // int16 in units of 1/denseScale, by feature
+	hashed []uint8  // int8 in units of 1/hashedScale, by slot of dict
+	about  About
+	file   *section.File // that the weights lie in; nil if trained
+	pool   sync.Pool     // of *extractor
 }
 
 // About says what a model was trained with.
 type About struct {
 	Games     uint64 // trained on
 	Positions uint64 // trained on, each as often as there were epochs
+	Features  uint64 // with a weight of their own in the dictionary
 }
 
 // Move is a legal move with its probability.
@@ -36,18 +43,27 @@ type Move struct {
 func (m *Model) About() About { return m.about }
 
 // Moves appends the legal moves of a situation to dst, the likeliest first; of
-// equals the first in reading order. It appends nothing if there are none.
+// equals the first in reading order. It appends nothing if there are none. It takes
+// least time if the situation is one or two moves further than that of the last call.
 func (m *Model) Moves(dst []Move, s *Situation) []Move {
-	var e extractor
+	e := m.extractor()
+	defer m.pool.Put(e)
 	e.extract(s)
-	return m.rank(dst, &e)
+	return m.rank(dst, e)
+}
+
+func (m *Model) extractor() *extractor {
+	if e, ok := m.pool.Get().(*extractor); ok {
+		return e
+	}
+	return &extractor{dict: &m.dict}
 }
 
 func (m *Model) rank(dst []Move, e *extractor) []Move {
 	first := len(dst)
 	start := 0
 	for i, end := range e.Ends {
-		dst = append(dst, Move{e.Moves[i], float64(m.sum(e.Features[start:end])) / scale})
+		dst = append(dst, Move{e.Moves[i], float64(m.sum(e.Features[start:end])) / denseScale})
 		start = end
 	}
 	softmax(dst[first:])
@@ -57,7 +73,11 @@ func (m *Model) rank(dst []Move, e *extractor) []Move {
 
 func (m *Model) sum(features []uint32) (sum int32) {
 	for _, f := range features {
-		sum += int32(int16(m.weights[f>>(32-m.bits)]))
+		if f < numDense {
+			sum += int32(int16(m.dense[f]))
+		} else {
+			sum += int32(int8(m.hashed[f-numDense])) * (denseScale / hashedScale)
+		}
 	}
 	return sum
 }
@@ -75,4 +95,24 @@ func softmax(moves []Move) {
 	for i := range moves {
 		moves[i].Probability /= total
 	}
+}
+
+// rounded returns x in units of 1/scale.
+func rounded(x float32, scale, most float64) int {
+	return int(min(max(math.Round(float64(x)*scale), -most), most))
+}
+
+// model rounds the weights.
+func (t *trainer) model() *Model {
+	m := &Model{dict: *t.dict, dense: make([]uint16, numDense), hashed: make([]uint8, len(t.dict.marks)), about: t.about}
+	for i := range m.dense {
+		m.dense[i] = uint16(int16(rounded(t.weights[i], denseScale, math.MaxInt16)))
+	}
+	for i, mark := range t.dict.marks {
+		if mark != 0 {
+			m.about.Features++
+			m.hashed[i] = uint8(int8(rounded(t.weights[int(numDense)+i], hashedScale, math.MaxInt8)))
+		}
+	}
+	return m
 }

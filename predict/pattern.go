@@ -2,50 +2,87 @@ package predict
 
 import (
 	"cmp"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"sync"
 
 	"katachi/board"
 )
 
-// Patterns are the points around a move up to a distance, in the metric
+// Patterns are the points around a point up to a distance, in the metric
 // |dx| + |dy| + max(|dx|, |dy|), whose balls are nearly round:
 //
-//	7 5 4 5 7
+//	6 5 4 5 6
 //	5 3 2 3 5      R. Coulom, Computing Elo Ratings of Move Patterns in the
 //	4 2 * 2 4      Game of Go, 2007, section 4.
 //	5 3 2 3 5
-//	7 5 4 5 7
+//	6 5 4 5 6
 //
-// (6 at the corners of the drawn square.) The code of a pattern is the lowest of
-// the eight exclusive ors of random numbers, one for each symmetry; larger
-// patterns go on where smaller ones end.
+// The points of one distance are a ring. The code of a pattern is the exclusive or
+// of a random number for each of its points (A. Zobrist, 1970), for each of the
+// eight symmetries, the lowest of which counts. The two halves of a number are
+// exchanged for the other colour, so turning a code by 32 bits exchanges the
+// colours: one set of codes serves both players.
 const (
 	minDistance     = 2
 	maxDistance     = 12
-	libertyDistance = 6 // up to which liberties are told apart, too
+	libertyDistance = 7 // up to which liberties are told apart, too
 	maxReach        = 6 // greatest |dx| and |dy| of maxDistance
+
+	stoneRings   = maxDistance - minDistance + 1
+	libertyRings = libertyDistance - minDistance + 1
 )
 
-// content is what a point of a pattern holds, seen by who is to move.
+// content is what a point holds: empty, a stone with one, two or more liberties, or
+// off the board.
 type content uint8
 
 const (
 	empty content = iota
-	off
-	own   // with one liberty; own+1 with two, own+2 with more
-	other = own + 3
-
-	numContents = other + 3
+	black
+	white       = black + 3
+	off         = white + 3
+	numContents = off + 1
 )
+
+// turned is the codes of a pattern in all symmetries.
+type turned [board.NumSymmetries]uint64
+
+func (t *turned) add(z *turned) {
+	t[0] ^= z[0]
+	t[1] ^= z[1]
+	t[2] ^= z[2]
+	t[3] ^= z[3]
+	t[4] ^= z[4]
+	t[5] ^= z[5]
+	t[6] ^= z[6]
+	t[7] ^= z[7]
+}
+
+// lowest returns the code of the pattern, seen by colour c.
+func (t *turned) lowest(c board.Color) uint64 {
+	if c == board.White {
+		low := bits.RotateLeft64(t[0], 32)
+		for _, h := range t[1:] {
+			low = min(low, bits.RotateLeft64(h, 32))
+		}
+		return low
+	}
+	low := t[0]
+	for _, h := range t[1:] {
+		low = min(low, h)
+	}
+	return low
+}
 
 // offset is a point of a pattern.
 type offset struct {
 	dx, dy, distance int
-	at               int // in a field
-	stones           [numContents][board.NumSymmetries]uint64
-	liberties        [numContents][board.NumSymmetries]uint64
-	last             [board.NumSymmetries]uint64 // if the last move was played there
+	stones           [numContents]turned
+	liberties        [numContents]turned
+	last             turned                     // if the last move was played there
+	back             [board.NumSymmetries]uint8 // index of the point that each symmetry turns to this one
 }
 
 // distance is the metric.
@@ -61,36 +98,49 @@ func makeOffsets() (list []offset) {
 	for dy := -maxReach; dy <= maxReach; dy++ {
 		for dx := -maxReach; dx <= maxReach; dx++ {
 			if d := distance(dx, dy); d >= minDistance && d <= maxDistance {
-				list = append(list, offset{dx: dx, dy: dy, distance: d, at: dy*fieldStride + dx})
+				list = append(list, offset{dx: dx, dy: dy, distance: d})
 			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b offset) int { return cmp.Compare(a.distance, b.distance) })
 	rnd := rand.New(rand.NewPCG(2007, 4))
 	for i := range list {
-		list[i].number(list, rnd)
+		list[i].number(uint8(i), list, rnd)
 	}
 	return list
 }
 
 // number gives a point its random numbers, and the points that it is turned into
 // the same ones for the symmetries that turn it there.
-func (o *offset) number(list []offset, rnd *rand.Rand) {
-	var stones, liberties [numContents]uint64
-	for c := range stones {
-		stones[c], liberties[c] = rnd.Uint64(), rnd.Uint64()
-	}
-	stones[own+1], stones[own+2] = stones[own], stones[own]
-	stones[other+1], stones[other+2] = stones[other], stones[other]
-	last := rnd.Uint64()
+func (o *offset) number(i uint8, list []offset, rnd *rand.Rand) {
+	stones, liberties := randomContents(rnd, false), randomContents(rnd, true)
+	last := symmetric(rnd)
 	for s := range board.Symmetry(board.NumSymmetries) {
 		dy, dx := s.Offset(o.dy, o.dx)
-		turned := &list[slices.IndexFunc(list, func(p offset) bool { return p.dx == dx && p.dy == dy })]
+		to := &list[slices.IndexFunc(list, func(p offset) bool { return p.dx == dx && p.dy == dy })]
 		for c := range stones {
-			turned.stones[c][s], turned.liberties[c][s] = stones[c], liberties[c]
+			to.stones[c][s], to.liberties[c][s] = stones[c], liberties[c]
 		}
-		turned.last[s] = last
+		to.last[s], to.back[s] = last, i
 	}
+}
+
+// randomContents returns a number for each content; nothing for empty.
+func randomContents(rnd *rand.Rand, liberties bool) (z [numContents]uint64) {
+	for n := range content(3) {
+		if z[black+n] = rnd.Uint64(); n > 0 && !liberties {
+			z[black+n] = z[black]
+		}
+		z[white+n] = bits.RotateLeft64(z[black+n], 32)
+	}
+	z[off] = symmetric(rnd)
+	return z
+}
+
+// symmetric returns a number that is the same for both colours.
+func symmetric(rnd *rand.Rand) uint64 {
+	half := rnd.Uint64() >> 32
+	return half<<32 | half
 }
 
 // indexOf returns the index of an offset in offsets, -1 if it is none.
@@ -98,61 +148,62 @@ func indexOf(dx, dy int) int {
 	if max(dx, -dx, dy, -dy) > maxReach {
 		return -1
 	}
-	return offsetAt[dy+maxReach][dx+maxReach]
+	return int(offsetAt[dy+maxReach][dx+maxReach])
 }
 
-var offsetAt = func() (table [2*maxReach + 1][2*maxReach + 1]int) {
+var offsetAt = func() (table [2*maxReach + 1][2*maxReach + 1]int16) {
 	for y := range table {
 		for x := range table[y] {
-			table[y][x] = slices.IndexFunc(offsets, func(o offset) bool { return o.dx == x-maxReach && o.dy == y-maxReach })
+			table[y][x] = int16(slices.IndexFunc(offsets, func(o offset) bool { return o.dx == x-maxReach && o.dy == y-maxReach }))
 		}
 	}
 	return table
 }()
 
-// field is a board as patterns see it, with room around it.
-type field [(board.MaxSize + 2*maxReach) * fieldStride]content
+// rings are the codes of the rings around a point.
+type rings struct {
+	stones    [stoneRings]turned
+	liberties [libertyRings]turned
+}
 
-const fieldStride = board.MaxSize + 2*maxReach
-
-// fieldAt returns where the point at (x, y) is in a field.
-func fieldAt(x, y int) int { return (y+maxReach)*fieldStride + x + maxReach }
-
-// load makes f show b, seen by colour c.
-func (f *field) load(b *board.Board, c board.Color) {
-	for i := range f {
-		f[i] = off
-	}
-	for p := range b.Points {
-		x, y := p.XY()
-		f[fieldAt(x, y)] = contentOf(b, p, c)
+// change tells the rings of all points around (x, y) that its content changed.
+func change(all []rings, size, x, y int, from, to content) {
+	for i := range offsets {
+		o := &offsets[i]
+		px, py := x-o.dx, y-o.dy
+		if uint(px) >= uint(size) || uint(py) >= uint(size) {
+			continue
+		}
+		r := &all[py*size+px]
+		if from == empty || to == empty || (from < white) != (to < white) {
+			ring := &r.stones[o.distance-minDistance]
+			ring.add(&o.stones[from])
+			ring.add(&o.stones[to])
+		}
+		if o.distance <= libertyDistance {
+			ring := &r.liberties[o.distance-minDistance]
+			ring.add(&o.liberties[from])
+			ring.add(&o.liberties[to])
+		}
 	}
 }
 
-func contentOf(b *board.Board, p board.Point, c board.Color) content {
-	switch b.Color(p) {
-	case board.Empty:
-		return empty
-	case c:
-		return own + content(max(1, b.LibertiesUpTo(p, 3))) - 1
-	}
-	return other + content(max(1, b.LibertiesUpTo(p, 3))) - 1
-}
+// bare returns the rings of an empty board.
+func bare(size int) []rings { return bareRings[size]() }
 
-// turned is the codes of a pattern in all symmetries.
-type turned [board.NumSymmetries]uint64
-
-func (t *turned) add(z *[board.NumSymmetries]uint64) {
-	for s := range t {
-		t[s] ^= z[s]
+var bareRings = func() (list [board.MaxSize + 1]func() []rings) {
+	for size := range list {
+		list[size] = sync.OnceValue(func() []rings {
+			all := make([]rings, size*size)
+			for y := -maxReach; y < size+maxReach; y++ {
+				for x := -maxReach; x < size+maxReach; x++ {
+					if uint(x) >= uint(size) || uint(y) >= uint(size) {
+						change(all, size, x, y, empty, off)
+					}
+				}
+			}
+			return all
+		})
 	}
-}
-
-// lowest returns the code of the pattern.
-func (t *turned) lowest() uint64 {
-	low := t[0]
-	for _, h := range t[1:] {
-		low = min(low, h)
-	}
-	return low
-}
+	return list
+}()

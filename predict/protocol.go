@@ -127,7 +127,8 @@ func turn(p sgf.Point, k int) []byte {
 }
 
 // Split returns the games of a frozen list, and the games to learn from for an honest
-// test with both lists: on neither of them, and dated before the first of ListA.
+// test with both lists: on neither of them, and dated before the first of
+// ListA.
 func Split(records []Record, list []string) (test, training []Record) {
 	a, b := set(ListA()), set(ListB())
 	chosen, first := set(list), "9"
@@ -140,7 +141,7 @@ func Split(records []Record, list []string) (test, training []Record) {
 		if chosen[r.Path] {
 			test = append(test, r)
 		}
-		if r.Date < first && !a[r.Path] && !b[r.Path] {
+		if r.Date != "" && r.Date < first && !a[r.Path] && !b[r.Path] {
 			training = append(training, r)
 		}
 	}

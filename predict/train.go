@@ -7,18 +7,20 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
-
-	"katachi/board"
-	"katachi/sgf"
 )
 
 // Options are how to train. The zero value is good.
 type Options struct {
-	Bits    int    // logarithm of the number of weights, 10..24; 0 means 21: 4 MB
-	Epochs  int    // how often every game is seen; 0 means 1
-	Seed    uint64 // of the order of positions
-	Workers int    // goroutines; 0 means one a processor. The model is the same for any
+	Bits      int     // logarithm of the greatest number of hashed features, 10..25; 0 means 24
+	LeastSeen int     // how often moves that were played must have had a hashed feature, 1..200; 0 means 4
+	Epochs    int     // how often every game is seen; 0 means 1
+	First     int     // so many games at the beginning are seen before all others, and once
+	Keep      int     // if not 0: so many hashed features, those that matter most, are kept at the end, and trained for one epoch more
+	Rate      float64 // of learning, at the beginning; 0 means 0.1
+	Seed      uint64  // of the order of games
+	Workers   int     // goroutines; 0 means one a processor. The model is the same for any
 	// Checkpoint is a file that training is saved to now and then, and when it is
 	// stopped; if it exists, and was written for the same games and options, training
 	// goes on from there, and gives the model of an undisturbed run. It is removed at
@@ -28,32 +30,53 @@ type Options struct {
 	Progress func(part float64)
 }
 
-// Rates of learning (Adagrad: J. Duchi, E. Hazan and Y. Singer, Adaptive Subgradient
-// Methods, 2011), from the first position to the last.
 const (
-	firstRate = 0.15
-	lastRate  = 0.02
-	// leastSeen is how often a feature must have been played before it gets a
-	// weight: once means nothing, and would only make noise in the table.
-	leastSeen = 2
-	// batchGames is the number of games whose positions are shuffled together.
-	batchGames = 32
+	// lastRate is the rate of learning at the end, as a part of the first (Adagrad:
+	// J. Duchi, E. Hazan and Y. Singer, Adaptive Subgradient Methods, 2011).
+	lastRate = 0.1
+	// numStreams is the number of games that are read at the same time, so that the
+	// moves learned from together come from many. It is part of what the seed means.
+	numStreams = 32
 	// tiny is the probability below which a move that was not played is left alone.
-	tiny = 1e-4
+	tiny = 5e-4
+	// countPart is the part of the work that counting is.
+	countPart = 0.1
 
-	minBits, maxBits = 10, 24
+	minBits, maxBits = 10, 25
 )
 
 // trainer is one call of Train.
 type trainer struct {
 	opt     Options
-	bits    int
+	games   [][]byte
+	order   []uint32 // of games, all epochs
+	refined bool     // in the second stage
+	given   int      // games of order that streams have been given
+	dict    *dictionary
+	keys    []uint64 // hashes by slot
+	parents []uint32 // slot of the feature implied by the one of each slot; its own if none
 	weights []float32
-	squares []float32 // sums of squared gradients
-	seen    []uint8   // times played, up to leastSeen
+	squares []float32  // sums of squared gradients
+	sums    []float32  // of the gradients of a step
+	touched [][]uint32 // by worker: the features with a sum
+	streams []stream
 	about   About
-	done    int // batches
-	sums    []float64
+}
+
+// stream is a game that is being learned from.
+type stream struct {
+	reader
+	extractor
+	game      int // index in order, -1 if there is none
+	read      int // lessons read
+	sums      []float64
+	gradients []gradient
+}
+
+// gradient is what the weights of a move's features have to change by.
+type gradient struct {
+	start, end int // of extractor.Features
+	value      float32
 }
 
 // Train learns from the main lines of games, given as SGF; opt may be nil. Games on
@@ -66,204 +89,320 @@ func Train(games [][]byte, opt *Options) (*Model, error) {
 // TrainContext is Train until ctx is done: then it saves the checkpoint, if there
 // is to be one, and returns the error of ctx.
 func TrainContext(ctx context.Context, games [][]byte, opt *Options) (*Model, error) {
-	t, err := newTrainer(opt)
+	t, err := trained(ctx, games, opt, nil)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.resume(games); err != nil {
-		return nil, err
-	}
-	saved := time.Now()
-	for batches := t.batches(len(games)); t.done < batches; t.done++ {
-		if t.opt.Progress != nil {
-			t.opt.Progress(float64(t.done) / float64(batches))
-		}
-		if ctx.Err() != nil || time.Since(saved) > saveEvery {
-			if err := t.save(games); err != nil {
-				return nil, err
-			}
-			saved = time.Now()
-		}
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		t.batch(games, t.done, float64(t.done)/float64(batches))
-	}
-	t.about.Games = uint64(len(games))
 	return t.model(), t.forget()
 }
 
-// batches returns the number of batches of all epochs.
-func (t *trainer) batches(games int) int {
-	return t.opt.Epochs * ((games + batchGames - 1) / batchGames)
+// trained is a training without its end. If it has two stages, between is called with
+// the model of the first, for those who want both.
+func trained(ctx context.Context, games [][]byte, opt *Options, between func(*Model) error) (*trainer, error) {
+	t, err := newTrainer(games, opt)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.resume(); err != nil {
+		return nil, err
+	}
+	if t.dict == nil {
+		if err := t.count(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if !t.refined {
+		if err := t.learn(ctx); err != nil || t.opt.Keep == 0 {
+			return t, err
+		}
+		if between != nil {
+			if err := between(t.model()); err != nil {
+				return nil, err
+			}
+		}
+		t.prune(t.opt.Keep)
+		t.refine()
+	}
+	return t, t.learn(ctx)
 }
 
-func newTrainer(opt *Options) (*trainer, error) {
-	t := &trainer{}
+// refine begins the second stage: one epoch more without the first games, at a lower
+// rate, in which the features that are left take over from those that are gone.
+func (t *trainer) refine() {
+	t.refined, t.given, t.order = true, 0, nil
+	t.opt.First = min(t.opt.First, len(t.games))
+	rnd := rand.New(rand.NewPCG(t.opt.Seed, 2))
+	for _, g := range rnd.Perm(len(t.games) - t.opt.First) {
+		t.order = append(t.order, uint32(t.opt.First+g))
+	}
+}
+
+func newTrainer(games [][]byte, opt *Options) (*trainer, error) {
+	t := &trainer{games: games, streams: make([]stream, numStreams)}
 	if opt != nil {
 		t.opt = *opt
 	}
-	if t.bits = t.opt.Bits; t.bits == 0 {
-		t.bits = 21
+	if t.opt.Bits == 0 {
+		t.opt.Bits = 24
 	}
-	if t.bits < minBits || t.bits > maxBits {
-		return nil, fmt.Errorf("predict: 2^%d weights: want %d to %d bits", t.bits, minBits, maxBits)
+	if t.opt.Bits < minBits || t.opt.Bits > maxBits {
+		return nil, fmt.Errorf("predict: 2^%d features: want %d to %d bits", t.opt.Bits, minBits, maxBits)
+	}
+	if t.opt.LeastSeen == 0 {
+		t.opt.LeastSeen = 4
+	}
+	if t.opt.LeastSeen < 1 || t.opt.LeastSeen > 200 {
+		return nil, fmt.Errorf("predict: features seen %d times: want 1 to 200", t.opt.LeastSeen)
 	}
 	if t.opt.Epochs == 0 {
 		t.opt.Epochs = 1
 	}
+	if t.opt.Rate == 0 {
+		t.opt.Rate = 0.1
+	}
 	if t.opt.Workers == 0 {
 		t.opt.Workers = runtime.GOMAXPROCS(0)
 	}
-	n := 1 << t.bits
-	t.weights, t.squares, t.seen = make([]float32, n), make([]float32, n), make([]uint8, n)
+	t.shuffle()
+	for i := range t.streams {
+		t.streams[i].game = -1
+	}
+	t.about.Games = uint64(len(games))
 	return t, nil
 }
 
-// batch trains on the positions of some games in random order. Features are
-// computed by all workers; weights change in one goroutine, position by position,
-// so the order depends on the seed alone.
-func (t *trainer) batch(games [][]byte, n int, done float64) {
-	perEpoch := t.batches(len(games)) / t.opt.Epochs
-	order := rand.New(rand.NewPCG(t.opt.Seed, uint64(n/perEpoch))).Perm(len(games))
-	first := n % perEpoch * batchGames
-	var lessons []Lesson
-	for _, g := range order[first:min(first+batchGames, len(order))] {
-		lessons = append(lessons, Lessons(games[g])...)
+// shuffle puts the games in order.
+func (t *trainer) shuffle() {
+	rnd := rand.New(rand.NewPCG(t.opt.Seed, 1))
+	first := min(t.opt.First, len(t.games))
+	for _, g := range rnd.Perm(first) {
+		t.order = append(t.order, uint32(g))
 	}
-	rnd := rand.New(rand.NewPCG(t.opt.Seed, 1<<32+uint64(n)))
-	rnd.Shuffle(len(lessons), func(i, j int) { lessons[i], lessons[j] = lessons[j], lessons[i] })
-	rate := firstRate * math.Pow(lastRate/firstRate, done)
-	t.about.Positions += uint64(len(lessons))
-	extracted(lessons, t.opt.Workers, func(e *extractor, l *Lesson) { t.learn(e, l.Played, rate) })
-}
-
-// extracted calls use with the features of every lesson, in their order, from this
-// goroutine; the features are computed by several, one chunk ahead.
-func extracted(lessons []Lesson, workers int, use func(*extractor, *Lesson)) {
-	var chunks [2]chunk
-	next := &chunks[0]
-	lessons = next.start(lessons, workers)
-	for i := 1; len(next.lessons) > 0; i++ {
-		current := next
-		current.wait.Wait()
-		next = &chunks[i%2]
-		lessons = next.start(lessons, workers)
-		for k := range current.lessons {
-			use(&current.room[k], &current.lessons[k])
+	for range t.opt.Epochs {
+		for _, g := range rnd.Perm(len(t.games) - first) {
+			t.order = append(t.order, uint32(first+g))
 		}
 	}
 }
 
-// chunk is a few lessons whose features are computed together.
-type chunk struct {
-	room    [64]extractor
-	lessons []Lesson
-	wait    sync.WaitGroup
-}
-
-// start begins to compute the features of the first lessons, and returns the others.
-func (c *chunk) start(lessons []Lesson, workers int) (rest []Lesson) {
-	n := min(len(c.room), len(lessons))
-	c.lessons = lessons[:n]
-	for w := range workers {
-		c.wait.Go(func() {
-			for i := w; i < n; i += workers {
-				c.room[i].extract(&c.lessons[i].Situation)
+// parallel calls do for 0 to n-1 from all workers.
+func (t *trainer) parallel(n int, do func(i int)) {
+	var wait sync.WaitGroup
+	var next atomic.Int64
+	for range min(t.opt.Workers, n) {
+		wait.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				do(i)
 			}
 		})
 	}
-	return lessons[n:]
+	wait.Wait()
 }
 
-// learn moves the weights a step towards the move played.
-func (t *trainer) learn(e *extractor, played board.Point, rate float64) {
-	most, total, start := math.Inf(-1), 0.0, 0
-	t.sums = t.sums[:0]
-	for _, end := range e.Ends {
-		sum := float32(0)
-		for _, f := range e.Features[start:end] {
-			sum += t.weights[f>>(32-t.bits)]
+// count makes the dictionary.
+func (t *trainer) count(ctx context.Context) error {
+	bytes := 0
+	for _, text := range t.games {
+		bytes += len(text)
+	}
+	c := newCounter(bytes, t.opt.LeastSeen)
+	found := make([][]uint64, len(t.streams))
+	for first := 0; first < len(t.games) && ctx.Err() == nil; first += len(t.streams) {
+		n := min(len(t.streams), len(t.games)-first)
+		t.parallel(n, func(i int) { found[i] = t.streams[i].collectGame(found[i][:0], t.games[first+i]) })
+		for _, hashes := range found[:n] {
+			c.add(hashes)
 		}
-		t.sums = append(t.sums, float64(sum))
-		most, start = max(most, float64(sum)), end
+		t.progress(countPart * float64(first) / float64(len(t.games)))
 	}
-	for i := range t.sums {
-		t.sums[i] = math.Exp(t.sums[i] - most)
-		total += t.sums[i]
+	t.define(c)
+	return ctx.Err()
+}
+
+func (s *stream) collectGame(hashes []uint64, text []byte) []uint64 {
+	var l Lesson
+	for s.reader.reset(text); s.next(&l); {
+		hashes = append(hashes, s.collect(&l.Situation, l.Played)...)
 	}
-	start = 0
-	for i, end := range e.Ends {
-		p := t.sums[i] / total
-		if e.Moves[i] == played {
-			t.step(e.Features[start:end], p-1, rate, true)
+	return hashes
+}
+
+// define makes the dictionary of the features that were counted, the most frequent
+// if there are too many.
+func (t *trainer) define(c *counter) {
+	least := c.limit(1 << t.opt.Bits)
+	n := 0
+	for _, h := range c.kept {
+		if c.counts[h>>c.shift] >= least {
+			n++
+		}
+	}
+	t.dict = newDictionary(n)
+	t.prepare()
+	slots := make([]uint32, len(c.kept))
+	for i, h := range c.kept {
+		if c.counts[h>>c.shift] < least {
+			continue
+		}
+		slots[i] = t.dict.add(h)
+		t.keys[slots[i]], t.parents[slots[i]] = h, slots[i]
+		if up := c.parent[i]; up >= 0 {
+			t.parents[slots[i]] = slots[up]
+		}
+	}
+}
+
+// limit returns how often a feature must have been counted so that not more than
+// most are kept.
+func (c *counter) limit(most int) uint8 {
+	var histogram [256]int
+	for _, h := range c.kept {
+		histogram[c.counts[h>>c.shift]]++
+	}
+	n := 0
+	for least := 255; least > 0; least-- {
+		if n += histogram[least]; n > most {
+			return uint8(min(least+1, 255))
+		}
+	}
+	return 0
+}
+
+// prepare makes the weights of the dictionary.
+func (t *trainer) prepare() {
+	slots := len(t.dict.marks)
+	t.keys, t.parents = make([]uint64, slots), make([]uint32, slots)
+	t.weights, t.squares = make([]float32, int(numDense)+slots), make([]float32, int(numDense)+slots)
+	t.sums, t.touched = make([]float32, len(t.weights)), make([][]uint32, t.opt.Workers)
+	for i := range t.streams {
+		t.streams[i].extractor = extractor{dict: t.dict}
+	}
+}
+
+func (t *trainer) progress(part float64) {
+	if t.opt.Progress != nil {
+		t.opt.Progress(part)
+	}
+}
+
+// learn sees all games of the order.
+func (t *trainer) learn(ctx context.Context) error {
+	saved := time.Now()
+	for n := 0; t.fill(); n++ {
+		if n%64 == 0 {
+			t.progress(countPart + (1-countPart)*t.done())
+		}
+		if err := ctx.Err(); err != nil || time.Since(saved) > saveEvery {
+			if err := t.save(); err != nil {
+				return err
+			}
+			saved = time.Now()
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		rate := float32(t.rate())
+		t.parallel(len(t.streams), func(i int) { t.streams[i].advance(t.weights) })
+		t.parallel(t.opt.Workers, func(i int) { t.step(i, rate) })
+		for i := range t.streams {
+			t.about.Positions += uint64(min(1, len(t.streams[i].gradients)))
+		}
+	}
+	return nil
+}
+
+func (t *trainer) rate() float64 {
+	if t.refined {
+		return t.opt.Rate * math.Pow(lastRate, 0.5+t.done()/2)
+	}
+	return t.opt.Rate * math.Pow(lastRate, t.done())
+}
+
+func (t *trainer) done() float64 { return float64(t.given) / float64(max(1, len(t.order))) }
+
+// fill gives games to the streams that are at the end of theirs, and reports whether
+// any has one.
+func (t *trainer) fill() (any bool) {
+	for i := range t.streams {
+		s := &t.streams[i]
+		if s.game >= 0 && s.over {
+			s.game = -1
+		}
+		if s.game < 0 && t.given < len(t.order) {
+			s.game, s.read = t.given, 0
+			s.reader.reset(t.games[t.order[t.given]])
+			t.given++
+		}
+		any = any || s.game >= 0
+	}
+	return any
+}
+
+// advance reads the next lesson of a stream and computes its gradients.
+func (s *stream) advance(weights []float32) {
+	var l Lesson
+	s.gradients = s.gradients[:0]
+	if s.game < 0 || !s.next(&l) {
+		return
+	}
+	s.read++
+	s.extract(&l.Situation)
+	total := s.likelihoods(weights)
+	start := 0
+	for i, end := range s.Ends {
+		p := s.sums[i] / total
+		if s.Moves[i] == l.Played {
+			s.gradients = append(s.gradients, gradient{start, end, float32(p - 1)})
 		} else if p > tiny {
-			t.step(e.Features[start:end], p, rate, false)
+			s.gradients = append(s.gradients, gradient{start, end, float32(p)})
 		}
 		start = end
 	}
 }
 
-// step moves the weights of a move's features against the gradient.
-func (t *trainer) step(features []uint32, gradient, rate float64, played bool) {
-	g := float32(gradient)
-	for _, f := range features {
-		i := f >> (32 - t.bits)
-		if t.seen[i] < leastSeen {
-			if played {
-				t.seen[i]++
+// likelihoods computes the exponentials of the sums of weights, and their sum.
+func (s *stream) likelihoods(weights []float32) (total float64) {
+	most, start := math.Inf(-1), 0
+	s.sums = s.sums[:0]
+	for _, end := range s.Ends {
+		sum := float32(0)
+		for _, f := range s.Features[start:end] {
+			sum += weights[f]
+		}
+		s.sums = append(s.sums, float64(sum))
+		most, start = max(most, float64(sum)), end
+	}
+	for i := range s.sums {
+		s.sums[i] = math.Exp(s.sums[i] - most)
+		total += s.sums[i]
+	}
+	return total
+}
+
+// step moves the weights against the sum of the gradients of all streams: those in the
+// blocks of one worker, so that the number of workers changes nothing.
+func (t *trainer) step(worker int, rate float32) {
+	workers := uint32(t.opt.Workers)
+	touched := t.touched[worker][:0]
+	for i := range t.streams {
+		s := &t.streams[i]
+		for _, g := range s.gradients {
+			for _, f := range s.Features[g.start:g.end] {
+				if f>>8%workers != uint32(worker) {
+					continue
+				}
+				if t.sums[f] == 0 {
+					touched = append(touched, f)
+				}
+				t.sums[f] += g.value
 			}
-			continue
 		}
-		t.squares[i] += g * g
-		t.weights[i] -= float32(rate) * g / float32(math.Sqrt(float64(t.squares[i])+1e-3))
 	}
-}
-
-// model rounds the weights.
-func (t *trainer) model() *Model {
-	m := &Model{weights: make([]uint16, len(t.weights)), bits: t.bits, about: t.about}
-	for i, w := range t.weights {
-		m.weights[i] = uint16(int16(min(max(math.Round(float64(w)*scale), math.MinInt16), math.MaxInt16)))
+	for _, f := range touched {
+		g := t.sums[f] // 0 the second time, if the sum was 0 for a while
+		t.sums[f] = 0
+		t.squares[f] += g * g
+		t.weights[f] -= rate * g / float32(math.Sqrt(float64(t.squares[f])+1e-3))
 	}
-	return m
-}
-
-// Lesson is a position with the move that was played.
-type Lesson struct {
-	Situation
-	Played board.Point
-	Number int // of the move, from 1
-}
-
-// Lessons returns the moves of the main line of the first game in an SGF file,
-// passes left out; nil if its board is not square or not of 2 to 25 points.
-func Lessons(text []byte) (lessons []Lesson) {
-	var m sgf.MainLine
-	var r sgf.Replay
-	m.Reset(text)
-	if !m.NextGame() {
-		return nil
-	}
-	columns, rows := m.Size()
-	if columns != rows || columns < board.MinSize || columns > board.MaxSize {
-		return nil
-	}
-	r.Reset(columns)
-	last := [2]board.Point{}
-	for m.Next() {
-		s, before := m.Step(), r.Board
-		d, err := r.Step(s)
-		if err != nil {
-			return lessons
-		}
-		if s.Setup {
-			continue
-		}
-		if d.Move != board.Pass && before.Legal(s.Color, d.Move) {
-			lessons = append(lessons, Lesson{Situation{&before, s.Color, last}, d.Move, r.Moves})
-		}
-		last = [2]board.Point{d.Move, last[0]}
-	}
-	return lessons
+	t.touched[worker] = touched
 }

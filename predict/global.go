@@ -1,0 +1,116 @@
+package predict
+
+import "katachi/board"
+
+// Dense families: all their values have a weight, in front of those of the
+// dictionary.
+const (
+	numPhases    = 10
+	numPlaces    = 91 // of a 25x25 board folded into an eighth
+	numDistances = 22
+	farStone     = 9
+)
+
+// denseSizes are the numbers of values of the dense families, in the order of global.
+var denseSizes = [...]int{
+	numDistances * numPhases,
+	numDistances * numPhases,
+	numDistances * numDistances,
+	numPlaces * numPhases,
+	numPlaces * numDistances,
+	numPlaces * numDistances,
+	5 * 2 * 2 * 2 * 5 * 2,
+	4 * 2 * 2 * 2 * 6 * 2,
+	4 * 2 * 6 * 6,
+	5 * 5 * 6 * 6,
+	3 * 4 * 6 * 4 * 3,
+	6 * 5 * 6 * 4,
+	3 * numPhases * 2,
+	10 * 10 * 7,
+	10 * 10 * numDistances,
+	10 * 10 * numPhases,
+	2 * 5 * 4 * 4,
+	7 * 6 * 10 * numPhases,
+}
+
+var denseStarts, numDense = func() (starts [len(denseSizes)]uint32, total uint32) {
+	for i, n := range denseSizes {
+		starts[i] = total
+		total += uint32(n)
+	}
+	return starts, total
+}()
+
+// global adds the dense features of the move p.
+func (e *extractor) global(p board.Point, i, last, before int, t *tactic) {
+	place, line := e.place(p)
+	phase := e.phase
+	own, other := int(e.near[e.color-board.Black][i]), int(e.near[e.color.Opponent()-board.Black][i])
+	first := len(e.Features)
+	e.Features = append(e.Features,
+		uint32(last*numPhases+phase),
+		uint32(before*numPhases+phase),
+		uint32(last*numDistances+before),
+		uint32(place*numPhases+phase),
+		uint32(place*numDistances+last),
+		uint32(place*numDistances+before),
+		uint32(((((t.captured*2+t.capturedLast)*2+t.freed)*2+t.ko)*5+max(t.liberties-1, 0))*2+t.retake),
+		uint32(((((t.atari*2+t.atariLast)*2+t.ladder)*2+t.ataris)*6+t.liberties)*2+t.retake),
+		uint32(((t.saved*2+t.escapes)*6+t.liberties)*6+min(last, 5)),
+		uint32(((t.own*5+t.other)*6+t.liberties)*6+t.before),
+		uint32((((t.threatened*4+t.capturable)*6+t.liberties)*4+min(line, 3))*3+t.short),
+		uint32(((t.lastLiberty*5+t.pressed)*6+t.liberties)*4+t.atari),
+		uint32((t.eye*numPhases+phase)*2+t.retake),
+		uint32((own*10+other)*7+line),
+		uint32((own*10+other)*numDistances+last),
+		uint32((own*10+other)*numPhases+phase),
+		uint32(((t.retake*5+t.captured)*4+t.atari)*4+t.saved),
+		uint32(((line*6+t.liberties)*10+own)*numPhases+phase),
+	)
+	for k := range denseStarts {
+		e.Features[first+k] += denseStarts[k]
+	}
+}
+
+// place returns p folded into an eighth of the board, and its line, 0 to 6.
+func (e *extractor) place(p board.Point) (place, line int) {
+	x, y := p.XY()
+	last := e.size - 1
+	x, y = min(x, last-x), min(y, last-y)
+	x, y = max(x, y), min(x, y)
+	return x*(x+1)/2 + y, min(y, 6)
+}
+
+// distances finds how far every point is from the next stone of either colour, in
+// steps, at most farStone; the point itself is left out.
+func (e *extractor) distances() {
+	for c := range 2 {
+		color := board.Black + board.Color(c)
+		near := e.near[c]
+		for i := range near {
+			near[i] = farStone
+		}
+		e.sweep(near, color, 0, e.size, 1)
+		e.sweep(near, color, e.size-1, -1, -1)
+	}
+}
+
+// sweep carries distances over the board in one direction.
+func (e *extractor) sweep(near []uint8, c board.Color, from, to, step int) {
+	n := e.size
+	for y := from; y != to; y += step {
+		for x := from; x != to; x += step {
+			i := y*n + x
+			if e.groups.cells[board.At(x, y)] == c {
+				near[i] = 0
+				continue
+			}
+			if x != from {
+				near[i] = min(near[i], near[i-step]+1)
+			}
+			if y != from {
+				near[i] = min(near[i], near[i-step*n]+1)
+			}
+		}
+	}
+}

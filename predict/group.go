@@ -1,0 +1,123 @@
+package predict
+
+import (
+	"math/bits"
+
+	"katachi/board"
+)
+
+// pointSet has a bit for each point of a board, one word a row.
+type pointSet [board.MaxSize + 2]uint32
+
+func (s *pointSet) has(p board.Point) bool { return s[p/board.Stride]>>(p%board.Stride)&1 != 0 }
+func (s *pointSet) add(p board.Point)      { s[p/board.Stride] |= 1 << (p % board.Stride) }
+
+// group is a chain with all its liberties.
+type group struct {
+	at, top, bottom board.Point // a stone; the rows of stones and liberties
+	color           board.Color
+	stones          int
+	liberties       int
+	free            pointSet
+	atari           bool           // the last move beside it gave atari: set by readLadders
+	two             [2]board.Point // its liberties if it has one or two
+	caught          [2]bool        // by a ladder, if the opponent plays there (of two), or if its own side does (of one)
+	inLadder        bool           // with two liberties: the opponent can catch it
+}
+
+// groups are the chains of a position.
+type groups struct {
+	of    [board.NumPoints]uint16 // index into list, by stone
+	list  []group
+	stack []board.Point
+	cells *[board.NumPoints]board.Color
+	seen  [board.NumPoints]bool
+	play  ladder
+}
+
+// load makes g those of b.
+func (g *groups) load(b *board.Board) {
+	g.cells, g.list = b.Cells(), g.list[:0]
+	g.seen = [board.NumPoints]bool{}
+	for y := range b.Size() {
+		for p := board.At(0, y); p < board.At(b.Size(), y); p++ {
+			if g.cells[p].IsStone() && !g.seen[p] {
+				g.collect(p)
+			}
+		}
+	}
+}
+
+// collect adds the chain at p.
+func (g *groups) collect(p board.Point) {
+	n := uint16(len(g.list))
+	if cap(g.list) > len(g.list) {
+		g.list = g.list[:n+1]
+		g.list[n] = group{}
+	} else {
+		g.list = append(g.list, group{})
+	}
+	to, color := &g.list[n], g.cells[p]
+	to.at, to.color = p, color
+	to.top, to.bottom = p/board.Stride, p/board.Stride
+	g.seen[p] = true
+	g.stack = append(g.stack[:0], p)
+	for len(g.stack) > 0 {
+		q := g.stack[len(g.stack)-1]
+		g.stack = g.stack[:len(g.stack)-1]
+		g.of[q] = n
+		to.stones++
+		to.top, to.bottom = min(to.top, q/board.Stride-1), max(to.bottom, q/board.Stride+1)
+		for _, r := range q.Neighbours() {
+			switch c := g.cells[r]; {
+			case c == board.Empty:
+				if !to.free.has(r) {
+					to.free.add(r)
+					if to.liberties < 2 {
+						to.two[to.liberties] = r
+					}
+					to.liberties++
+				}
+			case c == color && !g.seen[r]:
+				g.seen[r] = true
+				g.stack = append(g.stack, r)
+			}
+		}
+	}
+}
+
+// content returns what a point holds.
+func (g *groups) content(p board.Point) content {
+	c := g.cells[p]
+	if c == board.Empty {
+		return empty
+	}
+	n := content(min(max(g.list[g.of[p]].liberties, 1), 3) - 1)
+	if c == board.Black {
+		return black + n
+	}
+	return white + n
+}
+
+// at returns the chain at p.
+func (g *groups) at(p board.Point) *group { return &g.list[g.of[p]] }
+
+// union counts the liberties of some chains together and of further points.
+func union(own []*group, free []board.Point, without board.Point) (n int) {
+	var s pointSet
+	top, bottom := without/board.Stride-1, without/board.Stride+1
+	for _, p := range free {
+		s.add(p)
+	}
+	for _, g := range own {
+		top, bottom = min(top, g.top), max(bottom, g.bottom)
+		for y := g.top; y <= g.bottom; y++ {
+			s[y] |= g.free[y]
+		}
+	}
+	s[without/board.Stride] &^= 1 << (without % board.Stride)
+	for y := top; y <= bottom; y++ {
+		n += bits.OnesCount32(s[y])
+	}
+	return n
+}

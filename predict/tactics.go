@@ -1,0 +1,190 @@
+package predict
+
+import "katachi/board"
+
+// tactic is what a move does to the chains around it, in small numbers.
+type tactic struct {
+	captured, capturedLast, freed, ko int // stones captured 0..4; the last move's chain; a chain in atari is freed; a ko
+	atari, atariLast, ladder, ataris  int // stones put in atari 0..3; ...; they do not get out; further chains
+	saved, escapes                    int // stones of a chain in atari that is extended 0..3; and gets out
+	liberties, before                 int // of the chain afterwards 1..5; the least of those joined 0..5, 0 without any
+	own, other                        int // chains beside it 0..4
+	threatened, capturable            int // a chain in a ladder is extended; a chain with two liberties is attacked 0..3
+	short                             int // stones of a chain whose third liberty is taken 0..2
+	eye                               int // 1 an own eye, 2 an eye of the opponent
+	lastLiberty                       int // liberties of the last move's chain, if the move takes one 0..5
+	pressed                           int // liberties of the own chain beside the last move, if the move extends it 0..4
+	retake                            int // the last move took a ko
+}
+
+// code returns what is rare of t: 0 for a quiet move.
+func (t *tactic) code() uint64 {
+	code := uint64(0)
+	for _, n := range [...]int{
+		t.captured, t.capturedLast, t.freed, t.ko, t.atari, t.atariLast, t.ladder, t.ataris,
+		t.saved, t.escapes, t.threatened, t.capturable, t.short, t.eye,
+	} {
+		code = code*5 + uint64(n)
+	}
+	if code == 0 && t.liberties > 1 {
+		return 0
+	}
+	return code*4 + uint64(min(t.liberties, 3))
+}
+
+// around is the chains beside a move.
+type around struct {
+	own, other   [4]*group
+	owns, others int
+	free         [4]board.Point
+	frees        int
+}
+
+func (e *extractor) around(p board.Point) (a around) {
+	var list [4]*group
+	n := 0
+next:
+	for _, q := range p.Neighbours() {
+		switch c := e.groups.cells[q]; c {
+		case board.Empty:
+			a.free[a.frees] = q
+			a.frees++
+		case board.Black, board.White:
+			g := e.groups.at(q)
+			for _, h := range list[:n] {
+				if h == g {
+					continue next
+				}
+			}
+			list[n] = g
+			n++
+			if c == e.color {
+				a.own[a.owns] = g
+				a.owns++
+			} else {
+				a.other[a.others] = g
+				a.others++
+			}
+		}
+	}
+	return a
+}
+
+// tactics returns what the move p does.
+func (e *extractor) tactics(p board.Point, i int) (t tactic) {
+	a := e.around(p)
+	t.own, t.other = a.owns, a.others
+	taken := 0
+	for _, g := range a.other[:a.others] {
+		taken += e.attacked(&t, g, p)
+	}
+	t.liberties = min(5, union(a.own[:a.owns], a.free[:a.frees], p)+taken)
+	for _, g := range a.own[:a.owns] {
+		e.extended(&t, g, p)
+	}
+	if taken > 0 {
+		t.escapes = min(t.saved, 1)
+	}
+	if taken == 1 && a.owns == 0 && a.frees == 0 {
+		t.ko = 1
+	}
+	if a.frees == 0 && (a.owns == 0 || a.others == 0) {
+		switch {
+		case e.board.IsEye(e.color, p):
+			t.eye = 1
+		case e.board.IsEye(e.color.Opponent(), p):
+			t.eye = 2
+		}
+	}
+	if e.board.Ko(e.color) != board.Pass {
+		t.retake = 1
+	}
+	return t
+}
+
+// attacked adds what happens to a chain of the opponent, and returns the stones taken.
+func (e *extractor) attacked(t *tactic, g *group, p board.Point) (taken int) {
+	last := 0
+	if e.isLast(g, 0) {
+		last = 1
+		t.lastLiberty = min(g.liberties, 5)
+	}
+	switch g.liberties {
+	case 1:
+		t.captured, t.capturedLast = max(t.captured, capped(g.stones)), max(t.capturedLast, last)
+		t.freed = max(t.freed, e.frees(g))
+		return g.stones
+	case 2:
+		if t.atari > 0 {
+			t.ataris = 1
+		}
+		t.atari, t.atariLast = max(t.atari, min(g.stones, 3)), max(t.atariLast, last)
+		if g.two[0] == p && g.caught[0] || g.two[1] == p && g.caught[1] {
+			t.ladder = 1
+		}
+		t.capturable = max(t.capturable, min(g.stones, 3))
+	case 3:
+		t.short = max(t.short, min(g.stones, 2))
+	}
+	return 0
+}
+
+// capped is a number of stones as a class: 0, 1, 2, 3 to 4, more.
+func capped(stones int) int {
+	if stones > 4 {
+		return 4
+	}
+	return min(stones, 3)
+}
+
+// frees reports whether taking g frees a chain in atari beside it.
+func (e *extractor) frees(g *group) int {
+	e.stack = e.board.AppendChain(e.stack[:0], g.at)
+	for _, p := range e.stack {
+		for _, q := range p.Neighbours() {
+			if e.groups.cells[q] == e.color && e.groups.at(q).liberties == 1 {
+				return 1
+			}
+		}
+	}
+	return 0
+}
+
+// extended adds what happens to an own chain.
+func (e *extractor) extended(t *tactic, g *group, p board.Point) {
+	if t.before == 0 || g.liberties < t.before {
+		t.before = min(g.liberties, 5)
+	}
+	switch g.liberties {
+	case 1:
+		if t.saved = max(t.saved, min(g.stones, 3)); t.liberties > 2 || !g.caught[0] && t.liberties > 1 {
+			t.escapes = 1
+		}
+	case 2:
+		if g.inLadder {
+			t.threatened = max(t.threatened, min(g.stones, 2))
+		}
+	}
+	if e.besideLast(g) && (t.pressed == 0 || g.liberties < t.pressed) {
+		t.pressed = min(g.liberties, 4)
+	}
+}
+
+// isLast reports whether the move before the last n belongs to g.
+func (e *extractor) isLast(g *group, n int) bool {
+	p := e.last[n]
+	return p != board.Pass && e.groups.cells[p] == g.color && e.groups.at(p) == g
+}
+
+// besideLast reports whether g touches the last move.
+func (e *extractor) besideLast(g *group) bool {
+	if e.last[0] == board.Pass {
+		return false
+	}
+	for _, q := range e.last[0].Neighbours() {
+		if e.groups.cells[q] == g.color && e.groups.at(q) == g {
+			return true
+		}
+	}
+	return false
+}

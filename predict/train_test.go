@@ -1,0 +1,117 @@
+package predict
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func randomGames(n uint64) (games [][]byte) {
+	for seed := range n {
+		games = append(games, randomGame(seed))
+	}
+	return games
+}
+
+// TestResume: a training that is stopped again and again gives the model of an
+// undisturbed one, in both stages, and takes its checkpoint away.
+func TestResume(t *testing.T) {
+	games := randomGames(90)
+	opt := Options{Bits: 14, LeastSeen: 2, Epochs: 2, First: 20, Keep: 50, Workers: 2}
+	want, err := Train(games, &opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
+	stops := 0
+	for {
+		ctx, cancel := context.WithCancel(t.Context())
+		steps := 0
+		opt.Progress = func(part float64) {
+			if steps++; part > countPart && steps > 3 {
+				cancel()
+			}
+		}
+		got, err := TrainContext(ctx, games, &opt)
+		cancel()
+		if err == nil {
+			if !same(got, want) {
+				t.Errorf("stopped %d times, training gave another model", stops)
+			}
+			break
+		}
+		if stops++; !errors.Is(err, context.Canceled) || stops > 1000 {
+			t.Fatal(err)
+		}
+	}
+	if _, err := os.Stat(opt.Checkpoint); stops < 2 || !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("stopped %d times; the checkpoint: %v", stops, err)
+	}
+}
+
+// TestResumeOther: a checkpoint of other games or options, or a damaged one, is
+// refused.
+func TestResumeOther(t *testing.T) {
+	games, path := randomGames(40), filepath.Join(t.TempDir(), "checkpoint")
+	stop := func(games [][]byte, opt Options) error {
+		ctx, cancel := context.WithCancel(t.Context())
+		opt.Checkpoint, opt.Progress = path, func(part float64) {
+			if part >= countPart {
+				cancel()
+			}
+		}
+		_, err := TrainContext(ctx, games, &opt)
+		return err
+	}
+	opt := Options{Bits: 14, Workers: 1}
+	if err := stop(games, opt); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	if err := stop(games[1:], opt); !errors.Is(err, ErrOtherTraining) {
+		t.Errorf("other games: %v", err)
+	}
+	opt.Epochs = 3
+	if err := stop(games, opt); !errors.Is(err, ErrOtherTraining) {
+		t.Errorf("other options: %v", err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[len(data)/2] ^= 4
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	opt.Epochs = 0
+	if err := stop(games, opt); err == nil || errors.Is(err, context.Canceled) {
+		t.Errorf("a damaged checkpoint: %v", err)
+	}
+}
+
+// TestKeep: a smaller model has so many features, each with all that it implies.
+func TestKeep(t *testing.T) {
+	tr, err := trained(t.Context(), randomGames(60), &Options{LeastSeen: 2}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := tr.model()
+	keys := append([]uint64{}, tr.keys...)
+	parents, dict := append([]uint32{}, tr.parents...), *tr.dict
+	tr.prune(200)
+	m := tr.model()
+	if m.about.Features < 100 || m.about.Features > 201 || before.about.Features < 400 {
+		t.Errorf("%d of %d features were kept, want 200", m.about.Features, before.about.Features)
+	}
+	for slot, mark := range dict.marks {
+		if mark == 0 {
+			continue
+		}
+		_, kept := tr.dict.find(keys[slot])
+		_, up := tr.dict.find(keys[parents[slot]])
+		if kept && !up {
+			t.Fatal("a feature was kept without the one that it implies")
+		}
+	}
+}

@@ -1,0 +1,123 @@
+package predict
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"katachi/board"
+)
+
+// Corners are looked at as a whole, whatever the order of the moves there, and so is
+// the board in the first moves.
+const (
+	cornerSizes  = 2
+	mostInCorner = 24
+	mostStones   = 24 // on a board that is looked at as a whole
+)
+
+var cornerReach = [cornerSizes]int{6, 9}
+
+// whole is the codes of the corners, for the two symmetries of a corner, and of the
+// board.
+type whole struct {
+	corners [4][cornerSizes][2]uint64
+	stones  [4][cornerSizes]int
+	board   turned
+}
+
+// wholeNumbers are the random numbers of black stones.
+var wholeNumbers = func() (z [board.MaxSize][board.MaxSize]uint64) {
+	rnd := rand.New(rand.NewPCG(2007, 5))
+	for y := range z {
+		for x := range z[y] {
+			z[y][x] = rnd.Uint64()
+		}
+	}
+	return z
+}()
+
+// cornerOf returns the corner that (x, y) is nearest to, and how far it is from its
+// sides; -1 in the middle between two.
+func cornerOf(size, x, y int) (corner, a, b int) {
+	if 2*x >= size-1 {
+		x, corner = size-1-x, corner+1
+	}
+	if 2*y >= size-1 {
+		y, corner = size-1-y, corner+2
+	}
+	if 2*x == size-1 || 2*y == size-1 {
+		return -1, x, y
+	}
+	return corner, x, y
+}
+
+// change tells w that the content of (x, y) changed.
+func (w *whole) change(size, x, y int, from, to content) {
+	var code func(z uint64) uint64
+	switch is := to; {
+	case from != empty && to != empty && (from < white) == (to < white):
+		return
+	default:
+		if is == empty {
+			is = from
+		}
+		code = func(z uint64) uint64 {
+			if from != empty && to != empty {
+				return z ^ bits.RotateLeft64(z, 32)
+			}
+			if is >= white {
+				return bits.RotateLeft64(z, 32)
+			}
+			return z
+		}
+	}
+	for s := range board.Symmetry(board.NumSymmetries) {
+		u, v := s.Point(board.At(x, y), size).XY()
+		w.board[s] ^= code(wholeNumbers[v][u])
+	}
+	corner, a, b := cornerOf(size, x, y)
+	if corner < 0 {
+		return
+	}
+	for i, reach := range cornerReach {
+		if max(a, b) < reach {
+			w.corners[corner][i][0] ^= code(wholeNumbers[a][b])
+			w.corners[corner][i][1] ^= code(wholeNumbers[b][a])
+			w.stones[corner][i] += differs(empty, to) - differs(empty, from)
+		}
+	}
+}
+
+// corner adds the features of a move at (x, y) in a corner, and on the board.
+func (e *extractor) corner(x, y int) {
+	w := &e.whole
+	corner, a, b := cornerOf(e.size, x, y)
+	e.begin()
+	for i, reach := range cornerReach {
+		if corner < 0 || max(a, b) >= reach {
+			continue
+		}
+		t := w.corners[corner][i]
+		code := min(seen(t[0], e.color)+uint64(a*32+b), seen(t[1], e.color)+uint64(b*32+a))
+		if w.stones[corner][i] > mostInCorner || !e.hashed(familyCorner+i, code) {
+			break
+		}
+	}
+	if e.stones > mostStones {
+		return
+	}
+	low := ^uint64(0)
+	for s := range board.Symmetry(board.NumSymmetries) {
+		low = min(low, hash(0, seen(w.board[s], e.color)+uint64(s.Point(board.At(x, y), e.size))))
+	}
+	e.begin()
+	e.hashed(familyBoard, low)
+}
+
+// seen returns a code as colour c sees it.
+func seen(code uint64, c board.Color) uint64 {
+	if c == board.White {
+		return bits.RotateLeft64(code, 32)
+	}
+	return code
+}
