@@ -144,7 +144,9 @@ func (r *record) identify() {
 	r.key = xxh3.Hash(r.text) ^ xxh3.HashString(r.info.Path)*0x9E3779B97F4A7C15
 	r.strict = lineHash(r.row, r.info.Board)
 	r.info.Dyer = dyer(r.row, r.info.Board)
-	r.loose = xxh3.HashString(r.info.Dyer)
+	if r.loose = xxh3.HashString(r.info.Dyer); strings.Trim(r.info.Dyer, "?") == "" {
+		r.loose = r.strict // too short for a signature
+	}
 }
 
 // lineHash is a hash of all stones placed, in order, the same for a game

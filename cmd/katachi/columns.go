@@ -18,6 +18,9 @@ type columns struct {
 	faint  bool // the header is printed faintly
 	width  int  // of a line, which rows are made to fit; 0 means any
 	flex   int  // the column that is cut to fit; -1: the last ones are left out
+
+	least []int // widths of rows that were printed before; nil if there are none
+	right []bool
 }
 
 func newColumns(out io.Writer) *columns { return &columns{out: out, flex: -1} }
@@ -43,31 +46,34 @@ func (c *columns) row(cells ...any) {
 	c.rows = append(c.rows, row)
 }
 
-// flush prints the rows so far.
+// flush prints the rows so far. Rows that come later are at least as wide.
 func (c *columns) flush() error {
 	widths := c.fit(c.widths())
 	var text strings.Builder
-	if c.header {
+	first := c.least == nil
+	if first {
+		c.right = c.numbers(len(widths))
+	}
+	if c.header && first {
 		text.WriteString("\n")
 	}
-	right := c.numbers(len(widths))
 	for n, row := range c.rows {
 		line := ""
 		for i, cell := range row[:min(len(row), len(widths))] {
 			cell = cut(cell, widths[i])
 			blanks := strings.Repeat(" ", widths[i]-lipgloss.Width(cell))
-			if right[i] {
+			if c.right[i] {
 				cell, blanks = blanks+cell, ""
 			}
 			line += cell + blanks + "  "
 		}
 		line = strings.TrimRight(line, " ")
-		if n == 0 && c.faint {
+		if n == 0 && c.faint && first {
 			line = headerStyle.Render(line)
 		}
 		text.WriteString(line + "\n")
 	}
-	c.rows = c.rows[:0]
+	c.rows, c.least = c.rows[:0], widths
 	_, err := io.WriteString(c.out, text.String())
 	return err
 }
@@ -76,10 +82,13 @@ var headerStyle = lipgloss.NewStyle().Faint(true)
 
 // widths returns the width of each column.
 func (c *columns) widths() []int {
-	var widths []int
+	widths := slices.Clone(c.least)
 	for _, row := range c.rows {
 		for i, cell := range row {
 			if i == len(widths) {
+				if c.least != nil {
+					break // left out before
+				}
 				widths = append(widths, 0)
 			}
 			widths[i] = max(widths[i], lipgloss.Width(cell))

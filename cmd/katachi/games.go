@@ -13,7 +13,10 @@ type gamesCmd struct {
 	Tag    gamesTagCmd    `cmd:"" help:"Give games a tag, or take it away."`
 	Remove gamesRemoveCmd `cmd:"" help:"Take games out of the collection."`
 	Guess  gamesGuessCmd  `cmd:"" help:"Guess the next move of a game, and see what others played."`
-	Stats  gamesStatsCmd  `cmd:"" help:"Count games, duplicates and bytes."`
+
+	Duplicates gamesDuplicatesCmd `cmd:"" help:"List the games that are there several times."`
+
+	Stats gamesStatsCmd `cmd:"" help:"Count games, duplicates and bytes."`
 }
 
 // inFlag is the collection that is asked.

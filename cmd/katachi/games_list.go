@@ -32,7 +32,7 @@ func (c *gamesListCmd) Run(a *app) error {
 	defer col.Close()
 	out := a.table("game", "players", "date", "result", "moves", "event", "path")
 	out.shrink(1)
-	n := 0
+	n, more := 0, false
 	for g, err := range col.Games(a.ctx, &w) {
 		if err != nil {
 			return err
@@ -41,7 +41,13 @@ func (c *gamesListCmd) Run(a *app) error {
 			continue
 		}
 		if c.Count > 0 && n > c.Skip+c.Count {
+			more = true
 			break
+		}
+		if n%listLot == 0 && !c.JSON {
+			if err := out.flush(); err != nil {
+				return err
+			}
 		}
 		if c.JSON {
 			err = json.NewEncoder(a.stdout).Encode(jsonGameOf(&g))
@@ -55,8 +61,15 @@ func (c *gamesListCmd) Run(a *app) error {
 	if c.JSON {
 		return nil
 	}
-	return out.flush()
+	err = out.flush()
+	if more && err == nil {
+		_, err = fmt.Fprintf(a.stdout, "games %d to %d; --skip %d shows the next\n", c.Skip+1, n-1, n-1)
+	}
+	return err
 }
+
+// listLot is the number of games after which a part of a long list is printed.
+const listLot = 10000
 
 // jsonGame is a game as programs read it.
 type jsonGame struct {

@@ -5,7 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"time"
+
+	"github.com/vbauerster/mpb/v8/decor"
 
 	"katachi/collection"
 	"katachi/sgf"
@@ -46,21 +49,26 @@ func (c *indexCmd) Run(a *app) error {
 	defer col.Close()
 	begin := time.Now()
 	var progress *bar
+	var games atomic.Int64
 	shown := 0
 	opt := &collection.AddOptions{
 		Strict:     c.Strict,
 		Duplicates: map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
 		Progress: func(r collection.Report) {
 			if progress == nil {
-				progress = a.progress("files", r.AllFiles)
+				progress = a.progressWith("files", r.AllFiles, decor.Any(func(decor.Statistics) string {
+					n := games.Load()
+					return fmt.Sprintf("%d games, %.0f/s", n, float64(n)/time.Since(begin).Seconds())
+				}))
 			}
+			games.Store(int64(r.Games))
 			for ; shown < r.Files; shown++ {
 				progress.step()
 			}
 		},
 	}
 	if !c.Quiet {
-		opt.Problem = func(p collection.Problem) { fmt.Fprintln(a.stderr, "katachi: warning:", p) }
+		opt.Problem = func(p collection.Problem) { progress.tell(a, "katachi: warning: "+p.Error()) }
 	}
 	r, err := col.Add(a.ctx, c.Paths, opt)
 	if progress != nil {

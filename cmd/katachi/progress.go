@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 
 	"github.com/mattn/go-isatty"
@@ -16,6 +17,11 @@ type bar struct {
 
 // progress begins a bar of so many steps; 0 where their number is not known.
 func (a *app) progress(name string, steps int) *bar {
+	return a.progressWith(name, steps, decor.AverageSpeed(0, "%.0f/s"))
+}
+
+// progressWith is progress with another speed than that of the steps.
+func (a *app) progressWith(name string, steps int, speed decor.Decorator) *bar {
 	f, ok := a.stderr.(*os.File)
 	if !ok || !isatty.IsTerminal(f.Fd()) {
 		return &bar{}
@@ -23,7 +29,7 @@ func (a *app) progress(name string, steps int) *bar {
 	p := mpb.New(mpb.WithOutput(f))
 	return &bar{p, p.AddBar(int64(steps),
 		mpb.PrependDecorators(decor.Name(name+" "), decor.CountersNoUnit("%d / %d")),
-		mpb.AppendDecorators(decor.AverageSpeed(0, "%.0f/s"), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_GO)))}
+		mpb.AppendDecorators(speed, decor.Name(" "), decor.AverageETA(decor.ET_STYLE_GO)))}
 }
 
 func (b *bar) step() { b.by(1) }
@@ -33,6 +39,15 @@ func (b *bar) by(steps int) {
 	if b.bar != nil {
 		b.bar.IncrBy(steps)
 	}
+}
+
+// tell prints a line to stderr, above the bar if there is one.
+func (b *bar) tell(a *app, line any) {
+	if b != nil && b.container != nil {
+		fmt.Fprintln(b.container, line)
+		return
+	}
+	fmt.Fprintln(a.stderr, line)
 }
 
 func (b *bar) done() {

@@ -1,0 +1,40 @@
+package collection
+
+import (
+	"context"
+	"fmt"
+)
+
+// Duplicates returns the games that are there several times, each group by
+// rising number: those with the same moves however turned (Strict), or with the
+// same Dyer signature (Loose). Games of less than 20 moves have no signature,
+// and are compared by their moves. Keep finds none.
+func (c *Collection) Duplicates(ctx context.Context, how Duplicates) ([][]int64, error) {
+	column := map[Duplicates]string{Strict: "strict", Loose: "loose"}[how]
+	if column == "" {
+		return nil, nil
+	}
+	rows, err := c.db.QueryContext(ctx, `SELECT first, id FROM games
+		JOIN (SELECT `+column+` AS mark, min(id) AS first FROM games WHERE NOT removed GROUP BY mark HAVING count(*) > 1)
+		ON `+column+` = mark WHERE NOT removed ORDER BY first, id`)
+	if err != nil {
+		return nil, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+	}
+	defer rows.Close()
+	var groups [][]int64
+	last := int64(-1)
+	for rows.Next() {
+		var first, id int64
+		if err := rows.Scan(&first, &id); err != nil {
+			return nil, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		}
+		if first != last {
+			groups, last = append(groups, nil), first
+		}
+		groups[len(groups)-1] = append(groups[len(groups)-1], id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+	}
+	return groups, nil
+}
