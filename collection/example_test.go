@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"katachi/board"
 	"katachi/collection"
 	"katachi/query"
 )
@@ -32,4 +33,64 @@ func Example() {
 	}
 	fmt.Println(answer.Hits > 10, answer.Games <= answer.Hits, listed == answer.Hits)
 	// Output: true true true
+}
+
+// What is played at a star point stone, two moves deep.
+func ExampleCollection_Tree() {
+	c, err := collection.Sample(nil)
+	if err != nil {
+		panic(err)
+	}
+	defer c.Close()
+	q, err := query.Parse("rows=......./......./......./...X.../......./......./....... at=corner")
+	if err != nil {
+		panic(err)
+	}
+	root, err := c.Tree(context.Background(), q, &collection.TreeOptions{MinHits: 120, Depth: 2})
+	if err != nil {
+		panic(err)
+	}
+	for _, b := range root.Next {
+		m := b.Move()
+		fmt.Printf("%c%d,%d: %d of %d hits\n", m.What, m.X, m.Y, b.Hits, root.Hits)
+		for _, b := range b.Next {
+			m := b.Move()
+			fmt.Printf("  %c%d,%d: %d\n", m.What, m.X, m.Y, b.Hits)
+		}
+	}
+	// Output:
+	// O5,2: 703 of 1174 hits
+	//   X2,5: 371
+	// X5,2: 190 of 1174 hits
+	// O2,2: 155 of 1174 hits
+	//   X3,2: 154
+}
+
+// The third move of a game is guessed: not right, but the usual one.
+func ExampleQuiz() {
+	ctx := context.Background()
+	c, err := collection.Sample(nil)
+	if err != nil {
+		panic(err)
+	}
+	defer c.Close()
+	game, err := c.SGF(ctx, 5)
+	if err != nil {
+		panic(err)
+	}
+	quiz, err := c.NewQuiz(game, 5)
+	if err != nil {
+		panic(err)
+	}
+	for range 2 {
+		quiz.Play()
+	}
+	move, color, _ := quiz.Next()
+	guess, _ := board.ParsePoint("R4", 19)
+	v, err := quiz.Guess(ctx, guess)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Printf("move %d, %s: %s was played; %d points\n", move, color.Name(), v.Played.Name(19), v.Points)
+	// Output: move 3, black: Q3 was played; 80 points
 }

@@ -55,7 +55,16 @@ func (*searchCmd) Help() string {
   katachi search --play Q16 --region K10:T19 --sgf joseki.sgf --min-hits 20 --depth 15
   katachi search --query-file queries.jsonl --json --in my.collection
 
-Games without a match of --date, --rank and the like are not looked at.
+QUERY is words key=value, "and" before a further query:
+  rows=.X./X*X      cells from the top: . empty, X black, O white, x black or
+                    empty, o white or empty, * anything
+  at=anywhere       or corner, side, inner, full, a cell 2,3, cells 1..15,1..15
+  board=19 colour=both|fixed next=any|B|W by=NODE lines=main|all
+  then=X3,3;O2,5;-1,1
+  player= black= white= opponent= rank= event= place= date= result= handicap=
+  komi= moves= source= tag= text= list= skip=
+
+Only games that match --date, --rank and the like are looked at.
 Continuations are the next stones in the region, however much later; "after
 tenuki" counts those more than two moves later.`
 }
