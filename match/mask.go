@@ -64,10 +64,12 @@ func Holds(o *pattern.Oriented, b *board.Board, corner board.Point, side board.C
 	if !Fits(o, b.Size(), corner) {
 		return false
 	}
-	for i, k := range o.Cells {
-		p := corner + board.Point(i/o.Width*board.Stride+i%o.Width)
-		if !k.Accepts(b.Color(p), side) {
-			return false
+	for y := range o.Height {
+		row := corner + board.Point(y*board.Stride)
+		for x, k := range o.Cells[y*o.Width:][:o.Width] {
+			if !k.Accepts(b.Color(row+board.Point(x)), side) {
+				return false
+			}
 		}
 	}
 	return true

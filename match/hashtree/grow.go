@@ -82,8 +82,10 @@ func (b *builder) growRoot(list, codes []uint32) error {
 		return nil
 	}
 	var samples []sample
-	for _, c := range codes {
-		samples = b.profile.append(samples, c)
+	if !b.full() {
+		for _, c := range codes {
+			samples = b.profile.append(samples, c)
+		}
 	}
 	root := b.grow(list, samples, nine, 1)
 	for _, c := range codes {
@@ -95,7 +97,11 @@ func (b *builder) growRoot(list, codes []uint32) error {
 // grow makes the tree of a list and returns what leads to it. The samples are
 // windows that lead there, known the cells that were looked at on the way.
 func (b *builder) grow(list []uint32, samples []sample, known uint64, depth int) ref {
-	h := b.hashes.of(b.chooseCells(list, samples, known, depth))
+	mask := b.chooseCells(list, samples, known, depth)
+	if mask == 0 {
+		return b.undivided(list, known, depth)
+	}
+	h := b.hashes.of(mask)
 	own, parts := b.divide(list, &h)
 	if depth > 1 && !worthwhile(list, own, parts) {
 		return b.leaf(list, known)
@@ -115,6 +121,23 @@ func (b *builder) grow(list []uint32, samples []sample, known uint64, depth int)
 	}
 	return ref(at) | branchBit
 }
+
+// undivided makes a leaf of a list, and at a root the branch that leads there.
+func (b *builder) undivided(list []uint32, known uint64, depth int) ref {
+	leaf := b.leaf(list, known)
+	if depth > 1 {
+		return leaf
+	}
+	h := b.hashes.of(0)
+	refs := make([]ref, h.slots()) // only the first is ever looked at
+	refs[0] = leaf
+	b.branches = append(b.branches, branch{hash: h, refs: refs, depth: depth})
+	b.slots += len(refs)
+	return ref(len(b.branches)-1) | branchBit
+}
+
+// full reports whether the memory for branches is used up.
+func (b *builder) full() bool { return len(b.lists.ids)+b.slots > b.budget }
 
 // leaf adds a list, known being the cells that were looked at on the way.
 func (b *builder) leaf(list []uint32, known uint64) ref {
@@ -217,7 +240,7 @@ type sampled struct {
 // chooseCells returns the cells whose contents rule out most candidates of list
 // in the samples, one after the other as long as each gains enough.
 func (b *builder) chooseCells(list []uint32, samples []sample, known uint64, depth int) (mask uint64) {
-	if len(list) < 2 || len(b.lists.ids)+b.slots > b.budget {
+	if len(list) < 2 || b.full() {
 		return 0
 	}
 	visits := b.try(list, samples, known)
