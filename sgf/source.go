@@ -156,6 +156,23 @@ func (s *Source) Read(i int, dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
+// ReadSGF is Read, but what is in another format is turned into SGF.
+func (s *Source) ReadSGF(i int, dst []byte) ([]byte, error) {
+	data, err := s.Read(i, dst)
+	if err != nil || extension(s.Path(i)) == ".sgf" || importer(data[len(dst):], s.Path(i)) == nil {
+		return data, err
+	}
+	f, err := Import(data[len(dst):], &Options{Name: s.Path(i)})
+	if err != nil {
+		return dst, err
+	}
+	data = data[:len(dst)]
+	for _, g := range f.Games {
+		data = g.Append(data)
+	}
+	return data, nil
+}
+
 func (e *entry) open() (io.ReadCloser, error) {
 	var r io.ReadCloser
 	var err error

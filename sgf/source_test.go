@@ -99,3 +99,27 @@ func TestSourceErrors(t *testing.T) {
 		}
 	}
 }
+
+// TestReadSGF: records of other formats come as SGF, all others as they are.
+func TestReadSGF(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"a.sgf": "(;B[aa] )", "b.gib": "\\HS\n\\HE\n\\GS\nSTO 0 2 1 3 3\n\\GE\n", "c.gib": "\\HS", "d.txt": "(;B[dd] )",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	at := func(name string) string { return filepath.Join(dir, name) }
+	src, err := Open(at("a.sgf"), at("b.gib"), at("d.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer src.Close()
+	for i, want := range []string{"(;B[aa] )", "B[dd]", "(;B[dd] )"} {
+		got, err := src.ReadSGF(i, []byte("x"))
+		if err != nil || got[0] != 'x' || !strings.Contains(string(got), want) {
+			t.Errorf("%s: %q, %v, want %q", src.Path(i), got, err, want)
+		}
+	}
+}

@@ -111,7 +111,7 @@ func BenchmarkLearnParallel(b *testing.B) {
 	b.Run("stage=freeze", func(b *testing.B) {
 		var db *DB
 		for b.Loop() {
-			if err := Freeze(frozen, part); err != nil {
+			if err := Freeze(frozen, nil, part); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -32,7 +32,7 @@ func smallFiles(t testing.TB) (part, db []byte) {
 	if err := l.WriteFile(partPath); err != nil {
 		t.Fatal(err)
 	}
-	if err := Freeze(dbPath, partPath); err != nil {
+	if err := Freeze(dbPath, nil, partPath); err != nil {
 		t.Fatal(err)
 	}
 	if part, err = os.ReadFile(partPath); err != nil {
@@ -218,7 +218,7 @@ func TestOtherKinds(t *testing.T) {
 	if err := os.WriteFile(damaged, part[:100], 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := Merge(damaged+"+", damaged); !errors.Is(err, section.ErrCorrupt) {
+	if err := Merge(damaged+"+", nil, damaged); !errors.Is(err, section.ErrCorrupt) {
 		t.Errorf("merging a damaged file: %v", err)
 	}
 }

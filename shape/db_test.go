@@ -2,10 +2,12 @@ package shape
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -256,7 +258,7 @@ func TestMergeAnyGrouping(t *testing.T) {
 		for step := 0; len(parts) > 1; step++ {
 			rnd.Shuffle(len(parts), func(i, j int) { parts[i], parts[j] = parts[j], parts[i] })
 			k, sum := min(len(parts), 2+rnd.IntN(3)), at(fmt.Sprintf("%d+%d", round, step))
-			if err := Merge(sum, parts[:k]...); err != nil {
+			if err := Merge(sum, nil, parts[:k]...); err != nil {
 				t.Fatal(err)
 			}
 			parts = append(parts[k:], sum)
@@ -331,7 +333,7 @@ func TestFreeze(t *testing.T) {
 	for _, n := range []int{1 << 20, 16, 1000} {
 		spoolBytes = n
 		path := filepath.Join(dir, fmt.Sprint(n))
-		if err := Freeze(path, part, other); err != nil {
+		if err := Freeze(path, nil, part, other); err != nil {
 			t.Fatal(err)
 		}
 		got := read(t, path)
@@ -358,6 +360,74 @@ func TestFreeze(t *testing.T) {
 	}
 }
 
+// TestFreezeFrequent: a database without what is rare answers as the whole one does
+// when asked for as much evidence, wherever that has it.
+func TestFreezeFrequent(t *testing.T) {
+	dir := t.TempDir()
+	part := writeGames(t, filepath.Join(dir, "part"), 0, 0, 60)
+	open := func(name string, atLeast int) *DB {
+		path := filepath.Join(dir, name)
+		if err := Freeze(path, &MergeOptions{AtLeast: atLeast}, part); err != nil {
+			t.Fatal(err)
+		}
+		db, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { db.Close() })
+		if err := db.Check(); err != nil {
+			t.Fatal(err)
+		}
+		return db
+	}
+	whole := open("whole", 0)
+	rnd := rand.New(rand.NewPCG(7, 8))
+	for _, n := range []int{1, 2, 5, 40} {
+		frequent, answered := open(fmt.Sprint(n), n), 0
+		if n > 1 && frequent.Len() >= whole.Len() {
+			t.Errorf("at least %d: %d lists of %d", n, frequent.Len(), whole.Len())
+		}
+		for range 300 {
+			size := 5 + rnd.IntN(5)
+			v := NewView(size, Scheme{})
+			v.Load(randomBoard(rnd, size))
+			var l List
+			v.List(&l, rnd.IntN(size-3), rnd.IntN(size-3))
+			var want, got Evidence
+			ok := whole.Lookup(&want, &l, Query{BackOff: true, AtLeast: n})
+			if ok = ok && want.Seen >= float64(n); ok {
+				answered++
+			}
+			if frequent.Lookup(&got, &l, Query{BackOff: true}) != ok || ok && !reflect.DeepEqual(got, want) {
+				t.Fatalf("at least %d: %v says %+v, want %+v", n, &l, got, want)
+			}
+		}
+		if answered == 0 {
+			t.Errorf("at least %d: nothing was answered", n)
+		}
+	}
+}
+
+// TestMergeStops: stopped merging leaves no file.
+func TestMergeStops(t *testing.T) {
+	dir := t.TempDir()
+	part := writeGames(t, filepath.Join(dir, "part"), 0, 0, 60)
+	var parts []float64
+	for n, join := range []func(string, *MergeOptions, ...string) error{Merge, Freeze} {
+		path := filepath.Join(dir, fmt.Sprint(n))
+		err := join(path, &MergeOptions{Progress: func(part float64) bool { parts = append(parts, part); return false }}, part, part)
+		if !errors.Is(err, ErrStopped) {
+			t.Errorf("stopped work says %v", err)
+		}
+		if list, _ := filepath.Glob(filepath.Join(dir, "*")); len(list) != 1 {
+			t.Errorf("files %v are left", list)
+		}
+	}
+	if len(parts) != 2 || parts[0] <= 0 || parts[0] >= 1 {
+		t.Errorf("progress %v, want two numbers between 0 and 1", parts)
+	}
+}
+
 // TestEmpty: nothing learned is a database that knows nothing.
 func TestEmpty(t *testing.T) {
 	db := newSchool(t, Scheme{}).freeze(t)
@@ -379,10 +449,10 @@ func TestMergeRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := Merge(filepath.Join(dir, "c"), a, b); err == nil {
+	if err := Merge(filepath.Join(dir, "c"), nil, a, b); err == nil {
 		t.Error("databases of different schemes were merged")
 	}
-	if err := Freeze(filepath.Join(dir, "c")); err == nil {
+	if err := Freeze(filepath.Join(dir, "c"), nil); err == nil {
 		t.Error("nothing was frozen without complaint")
 	}
 	if _, err := NewLearner(&Options{Scheme: Scheme{Stop: 9}}); err == nil {

@@ -11,23 +11,27 @@ import (
 )
 
 // Freeze adds up partial files into a database. It reads the parts as streams and
-// needs little memory, but room for temporary files beside path.
-func Freeze(path string, parts ...string) error {
+// needs little memory, but room for temporary files beside path. opt may be nil.
+func Freeze(path string, opt *MergeOptions, parts ...string) error {
 	set, err := openParts(parts)
 	if err != nil {
 		return err
 	}
 	defer set.close()
 	return section.WriteFile(path, fileKind, fileVersion, func(w *section.Writer) error {
-		return freeze(w, filepath.Dir(path), set.about, set.sources)
+		b := newBuilder(set.about.Scheme, filepath.Dir(path))
+		if opt != nil {
+			b.atLeast = uint32(min(max(0, opt.AtLeast), math.MaxUint32))
+		}
+		return b.freeze(w, set.about, set.source(opt))
 	})
 }
 
-// freezeInMemory returns the database of the sources.
-func freezeInMemory(about About, sources []source) (*DB, error) {
+// freezeInMemory returns the database of a source's records.
+func freezeInMemory(about About, src source) (*DB, error) {
 	var buf bytes.Buffer
 	w := section.NewWriter(&buf, fileKind, fileVersion)
-	if err := freeze(w, "", about, sources); err != nil {
+	if err := newBuilder(about.Scheme, "").freeze(w, about, src); err != nil {
 		return nil, err
 	}
 	if err := w.Close(); err != nil {
@@ -37,11 +41,19 @@ func freezeInMemory(about About, sources []source) (*DB, error) {
 }
 
 // freeze writes the sections of a database.
-func freeze(w *section.Writer, dir string, about About, sources []source) error {
-	b := newBuilder(about.Scheme, dir)
+func (b *builder) freeze(w *section.Writer, about About, src source) error {
 	defer b.close()
-	if err := merge(sources, b.add); err != nil {
-		return err
+	for r := new(record); ; {
+		ok, err := src.next(r)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			break
+		}
+		if err := b.add(r); err != nil {
+			return err
+		}
 	}
 	if err := b.finish(); err != nil {
 		return err
@@ -85,6 +97,8 @@ type builder struct {
 	open   int
 	cores  []Code
 	lists  uint64
+
+	atLeast uint32 // what was seen fewer times is left out
 
 	last   leaf // read, but not written: how much of it is tail depends on the next
 	shared int  // codes that last shares with the list before it
@@ -153,7 +167,6 @@ func (b *builder) flush(n int) error {
 			o.moves[m.move.lowest(o.forms)].Add(&m.tally)
 		}
 	}
-	b.lists++
 	if err := b.writeTail(codes, end); err != nil {
 		return err
 	}
@@ -179,9 +192,6 @@ func (b *builder) openNext(c Code) {
 
 // start returns a node that begins where its level stands now.
 func (b *builder) start(n int, c Code) node {
-	if n == 0 {
-		b.cores = append(b.cores, c)
-	}
 	l := &b.levels[n]
 	start := node{code: c, tail: l.tailWords, moves: l.moveWords}
 	if n < MaxLevels {
@@ -190,12 +200,20 @@ func (b *builder) start(n int, c Code) node {
 	return start
 }
 
-// closeTo writes the open nodes of level n and further out.
+// closeTo writes the open nodes of level n and further out. One that was seen too
+// seldom is left out, and so were all below it.
 func (b *builder) closeTo(n int) error {
 	for b.open > n {
 		b.open--
 		o := &b.nodes[b.open]
-		if err := b.levels[b.open].node(o.node); err != nil {
+		var seen uint32
+		for m := range o.moves {
+			seen = add(seen, o.moves[m].Count)
+		}
+		if seen < b.atLeast {
+			continue
+		}
+		if err := b.writeNode(b.open, o.node); err != nil {
 			return err
 		}
 		for m := range o.moves {
@@ -209,11 +227,26 @@ func (b *builder) closeTo(n int) error {
 	return nil
 }
 
+func (b *builder) writeNode(n int, at node) error {
+	if n == 0 {
+		b.cores = append(b.cores, at.code)
+	}
+	return b.levels[n].node(at)
+}
+
 // writeTail writes the node of level n that only the last list has, its moves, and
 // the codes after it.
 func (b *builder) writeTail(codes []Code, n int) error {
+	var seen uint32
+	for i := range b.last.moves {
+		seen = add(seen, b.last.moves[i].tally.Count)
+	}
+	if seen < b.atLeast {
+		return nil
+	}
+	b.lists++
 	l := &b.levels[n]
-	if err := l.node(b.start(n, codes[n])); err != nil {
+	if err := b.writeNode(n, b.start(n, codes[n])); err != nil {
 		return err
 	}
 	for i := range b.last.moves {

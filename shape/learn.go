@@ -100,7 +100,7 @@ func (j *job) work(l *Learner) {
 	var data []byte
 	for i, ok := j.begin(); ok; i, ok = j.begin() {
 		var err error
-		if data, err = j.src.Read(i, data[:0]); err == nil {
+		if data, err = j.src.ReadSGF(i, data[:0]); err == nil {
 			err = l.Games(data)
 		} else {
 			err = j.failed(i, err)

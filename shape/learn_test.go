@@ -73,7 +73,7 @@ func TestLearnGoesOn(t *testing.T) {
 			parts, next = append(parts, path), got.Next
 		}
 		sum := filepath.Join(dir, fmt.Sprint("sum ", stop))
-		if err := Merge(sum, parts...); err != nil {
+		if err := Merge(sum, nil, parts...); err != nil {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(read(t, sum), read(t, whole)) {

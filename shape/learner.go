@@ -175,7 +175,7 @@ func (l *Learner) WriteFile(path string) error {
 // Freeze returns a database in memory of what was learned: for a game being
 // played, where it takes milliseconds. The Learner can go on.
 func (l *Learner) Freeze() (*DB, error) {
-	return freezeInMemory(l.about, []source{&binsSource{all: newGathering([]*Learner{l})}})
+	return freezeInMemory(l.about, &binsSource{all: newGathering([]*Learner{l})})
 }
 
 // Close removes the partial files. Nothing more can be learned.
