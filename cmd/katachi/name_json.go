@@ -35,12 +35,17 @@ type jsonShape struct {
 func (t *table) json(m namedMove) error {
 	row := jsonMove{
 		Move: m.number, Color: m.Color.Name(), Point: m.Point.Name(t.size), Captured: m.Captured,
-		Names: []jsonTerm{}, Made: t.jsonShapes(m.Made), Broken: t.jsonShapes(m.Broken),
-	}
-	for _, term := range m.Terms() {
-		row.Names = append(row.Names, jsonTerm{term.English, term.Japanese, term.Romaji})
+		Names: jsonTerms(m.Terms()), Made: t.jsonShapes(m.Made), Broken: t.jsonShapes(m.Broken),
 	}
 	return json.NewEncoder(t.a.stdout).Encode(row)
+}
+
+func jsonTerms(terms []*names.Term) []jsonTerm {
+	list := []jsonTerm{}
+	for _, term := range terms {
+		list = append(list, jsonTerm{term.English, term.Japanese, term.Romaji})
+	}
+	return list
 }
 
 func (t *table) jsonShapes(list []names.Shape) []jsonShape {

@@ -19,6 +19,9 @@ type position struct {
 	name  string // of the input, for messages
 	board *board.Board
 	last  board.Point // the last move; Pass if there is none
+	prior board.Point // the one before it
+	turn  board.Color // who is to move
+	next  board.Point // what was played next in the record; Pass if it is not known
 	moves int         // stones played, passes included
 	title string
 	node  *sgf.Node // of the record; nil for a diagram
@@ -129,6 +132,11 @@ func (f *positionFlags) position(a *app) (*position, error) {
 	if err != nil {
 		return nil, err
 	}
+	return f.positionOf(a, in)
+}
+
+// positionOf is position of what was read already.
+func (f *positionFlags) positionOf(a *app, in input) (*position, error) {
 	if isRecord(in) {
 		return f.replay(a, in)
 	}
@@ -139,7 +147,36 @@ func (f *positionFlags) position(a *app) (*position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", in.name, err)
 	}
-	return &position{name: in.name, board: b}, nil
+	return &position{name: in.name, board: b, turn: toMove(b)}, nil
+}
+
+// toMove guesses who is to move where nothing was played: White if Black has more
+// stones, as after handicap stones, else Black.
+func toMove(b *board.Board) board.Color {
+	lead := 0
+	for p := range b.Points {
+		switch b.Color(p) {
+		case board.Black:
+			lead++
+		case board.White:
+			lead--
+		}
+	}
+	if lead > 0 {
+		return board.White
+	}
+	return board.Black
+}
+
+// toMoveAtFirst is toMove of a record, which may say who is.
+func toMoveAtFirst(g *sgf.Game, b *board.Board) board.Color {
+	switch strings.ToUpper(strings.TrimSpace(g.Root.Text("PL"))) {
+	case "B", "BLACK":
+		return board.Black
+	case "W", "WHITE":
+		return board.White
+	}
+	return toMove(b)
 }
 
 // replay plays a record up to the move that was asked for. An illegal move ends
@@ -159,18 +196,24 @@ func (f *positionFlags) replay(a *app, in input) (*position, error) {
 	end, path := f.end(g)
 	for n, s := range steps(g) {
 		if !s.Setup && r.Moves == f.Move || !path[n] {
+			if !s.Setup {
+				pos.turn, pos.next = s.Color, pointOf(s)
+			}
 			break
 		}
 		pos.node = n
 		d, err := r.Step(s)
 		if err != nil {
 			fmt.Fprintf(a.stderr, "katachi: warning: %s: %v; the position before it is shown\n", in.name, err)
-			pos.moves = r.Moves
+			pos.moves, pos.turn = r.Moves, s.Color
 			return pos, nil
 		}
 		if !s.Setup {
-			pos.last = d.Move
+			pos.last, pos.prior, pos.turn = d.Move, pos.last, s.Color.Opponent()
 		}
+	}
+	if pos.turn == board.Empty {
+		pos.turn = toMoveAtFirst(g, pos.board)
 	}
 	if pos.moves = r.Moves; f.Move > pos.moves {
 		return nil, fmt.Errorf("%s: --move %d: the game has %d moves", in.name, f.Move, pos.moves)
@@ -199,6 +242,12 @@ func (f *positionFlags) end(g *sgf.Game) (last *sgf.Node, path map[*sgf.Node]boo
 		path[n] = true
 	}
 	return list[len(list)-1], path
+}
+
+// pointOf returns the point of a step; Pass if it lies beside every board.
+func pointOf(s sgf.Step) board.Point {
+	p, _ := s.Point.Board()
+	return p
 }
 
 // steps returns the moves and set-up stones of the main line with their nodes.

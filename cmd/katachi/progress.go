@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"time"
 
 	"github.com/mattn/go-isatty"
 	"github.com/vbauerster/mpb/v8"
@@ -48,6 +49,14 @@ func (b *bar) tell(a *app, line any) {
 		return
 	}
 	fmt.Fprintln(a.stderr, line)
+}
+
+// skip counts steps that were done before, which say nothing of the speed.
+func (b *bar) skip(steps int) {
+	if b.bar != nil && steps > 0 {
+		b.bar.IncrBy(steps)
+		b.bar.DecoratorAverageAdjust(time.Now())
+	}
 }
 
 func (b *bar) done() {

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+
+	"katachi/predict"
+	"katachi/sgf"
+)
+
+// evaluateCmd tells how well moves are predicted.
+type evaluateCmd struct {
+	Games   []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and zip archives."`
+	Model   string   `placeholder:"FILE" type:"existingfile" help:"Model that katachi learn -o wrote. Default: the built-in one."`
+	Shapes  string   `placeholder:"FILE" help:"Evaluate a database that katachi learn --shapes wrote, or the built-in one (built-in), instead of a model."`
+	Only    string   `placeholder:"LIST" help:"Only the games that a file lists, a line each: archive.zip/folder/game.sgf, and #2 behind it for the second game of a file. The frozen lists even-pro (of fox-pro.zip) and even-tom (of tom.zip) are built in."`
+	AtLeast int      `default:"1" placeholder:"N" help:"With --shapes: back off until N moves were seen."`
+	JSON    bool     `name:"json" help:"Print JSON instead of tables."`
+	Workers int      `default:"0" placeholder:"N" help:"Threads (default: one for each core)."`
+}
+
+// Help is shown by katachi evaluate --help.
+func (*evaluateCmd) Help() string {
+	return `Examples:
+  katachi evaluate new-games/                               the built-in model
+  katachi evaluate new-games/ --model games.model --json
+  katachi evaluate new-games/ --shapes games.shapes
+  katachi evaluate fox-pro.zip --only even-pro
+
+Every move of the main lines is predicted, but passes. It is ranked among all legal moves; ties
+count against the prediction. "top 5" is the part of the moves that were among the first five.
+The interval says how the first figure could differ with other games of the kind: 95 %,
+resampled by game. Games that were learned from tell nothing: evaluate on others.`
+}
+
+// Run evaluates.
+func (c *evaluateCmd) Run(a *app) error {
+	if c.Shapes != "" && c.Model != "" {
+		return usagef("--model and --shapes: want one of them")
+	}
+	if c.Workers < 0 {
+		return usagef("--workers %d: want 1 or more", c.Workers)
+	}
+	if c.Workers == 0 {
+		c.Workers = runtime.GOMAXPROCS(0)
+	}
+	if c.AtLeast < 1 {
+		return usagef("--at-least %d: want 1 or more", c.AtLeast)
+	}
+	games, err := c.read(a)
+	if err != nil {
+		return err
+	}
+	if c.Shapes != "" {
+		return c.shapes(a, games)
+	}
+	return c.model(a, games)
+}
+
+// read reads the games that are asked for.
+func (c *evaluateCmd) read(a *app) ([][]byte, error) {
+	src, err := sgf.Open(c.Games...)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	wanted, err := c.list()
+	if err != nil {
+		return nil, err
+	}
+	listed := len(wanted)
+	var games [][]byte
+	for path, text := range a.texts(src) {
+		if wanted == nil || take(wanted, path) {
+			games = append(games, text)
+		}
+	}
+	if a.ctx.Err() != nil {
+		return nil, a.ctx.Err()
+	}
+	switch {
+	case len(games) == 0 && wanted != nil:
+		return nil, fmt.Errorf("none of the games that %s lists is in %s", c.Only, c.Games[0])
+	case len(games) == 0:
+		return nil, fmt.Errorf("no records in %s", c.Games[0])
+	case len(games) < listed:
+		fmt.Fprintf(a.stderr, "katachi: warning: %d of the %d games that %s lists are not there\n", listed-len(games), listed, c.Only)
+	}
+	return games, nil
+}
+
+// list reads the list of wanted games; nil if all are.
+func (c *evaluateCmd) list() (map[string]bool, error) {
+	wanted := map[string]bool{}
+	switch c.Only {
+	case "":
+		return nil, nil
+	case "even-pro":
+		for _, path := range predict.ListA() {
+			wanted[path] = true
+		}
+		return wanted, nil
+	case "even-tom":
+		for _, path := range predict.ListB() {
+			wanted[path] = true
+		}
+		return wanted, nil
+	}
+	f, err := os.Open(c.Only)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); ; {
+		if !lines.Scan() {
+			if err := lines.Err(); err != nil {
+				return nil, fmt.Errorf("%s: %w", c.Only, err)
+			}
+			break
+		}
+		if line := strings.TrimSpace(lines.Text()); line != "" {
+			wanted[line] = true
+		}
+	}
+	if len(wanted) == 0 {
+		return nil, fmt.Errorf("%s: no game is listed", c.Only)
+	}
+	return wanted, nil
+}
+
+// take reports whether a path, or an end of it from a folder on, is wanted.
+func take(wanted map[string]bool, path string) bool {
+	path = strings.ReplaceAll(path, `\`, "/")
+	for {
+		if wanted[path] {
+			return true
+		}
+		_, rest, ok := strings.Cut(path, "/")
+		if !ok {
+			return false
+		}
+		path = rest
+	}
+}
+
+// model evaluates a model.
+func (c *evaluateCmd) model(a *app, games [][]byte) error {
+	m, err := openModel(c.Model)
+	if err != nil {
+		return err
+	}
+	r := m.Evaluate(games, c.Workers)
+	if r.Moves == 0 {
+		return fmt.Errorf("no move in %s", c.Games[0])
+	}
+	if c.JSON {
+		return json.NewEncoder(a.stdout).Encode(jsonReport(r))
+	}
+	_, err = fmt.Fprint(a.stdout, r)
+	return err
+}
+
+// jsonEvaluation is a report for programs.
+type jsonEvaluation struct {
+	Games         int         `json:"games"`
+	Moves         int         `json:"moves"`
+	Top           jsonTop     `json:"top"`
+	Low           float64     `json:"top1_low"`
+	High          float64     `json:"top1_high"`
+	LogLikelihood *float64    `json:"log_likelihood,omitempty"`
+	Milliseconds  float64     `json:"ms_per_position"`
+	Phases        []jsonPhase `json:"phases"`
+	LookUp        string      `json:"look_up,omitempty"`
+	Depths        []jsonDepth `json:"depths,omitempty"`
+}
+
+// jsonTop has the parts of the moves within the first so many, by these numbers.
+type jsonTop map[string]float64
+
+type jsonPhase struct {
+	From  int     `json:"from"`
+	To    int     `json:"to,omitempty"` // absent: to the end
+	Moves int     `json:"moves"`
+	Top   float64 `json:"top1"`
+}
+
+type jsonDepth struct {
+	Evidence string  `json:"evidence"`
+	Moves    int     `json:"moves"`
+	Top      float64 `json:"top1"`
+}
+
+func topOf(s *predict.Score) jsonTop {
+	top := jsonTop{}
+	for i, rank := range predict.Ranks {
+		top[fmt.Sprint(rank)] = s.Top(i)
+	}
+	return top
+}
+
+func jsonReport(r *predict.Report) jsonEvaluation {
+	mean := r.LogLikelihood / float64(r.Moves)
+	out := jsonEvaluation{
+		Games: len(r.Games), Moves: r.Moves, Top: topOf(&r.Score),
+		Low: r.Low, High: r.High, LogLikelihood: &mean, Milliseconds: 1000 * r.PerPosition().Seconds(),
+	}
+	for i := range r.Phases {
+		p := &r.Phases[i]
+		out.Phases = append(out.Phases, jsonPhase{1 + 30*i, 30 * (i + 1), p.Moves, p.Top(0)})
+	}
+	return out
+}

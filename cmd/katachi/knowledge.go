@@ -1,0 +1,24 @@
+package main
+
+import (
+	"katachi/predict"
+	"katachi/shape"
+)
+
+// openModel opens a model, or the built-in one for "". It stays open as long as the
+// program runs.
+func openModel(path string) (*predict.Model, error) {
+	if path == "" {
+		return predict.Default(), nil
+	}
+	return predict.Open(path)
+}
+
+// openShapes opens a database of shapes, or the built-in one for "" and "built-in".
+// It stays open as long as the program runs.
+func openShapes(path string) (*shape.DB, error) {
+	if path == "" || path == "built-in" {
+		return shape.Builtin()
+	}
+	return shape.Open(path)
+}

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"time"
+
+	"katachi/predict"
+	"katachi/sgf"
+)
+
+// modelFlags are how to train a model.
+type modelFlags struct {
+	Epochs int    `default:"1" placeholder:"N" help:"How often a model sees every game."`
+	Seed   uint64 `default:"0" placeholder:"N" help:"Of the order in which a model sees the positions: the same seed, the same model."`
+	Bits   int    `default:"24" placeholder:"N" help:"A model has room for 2^N hashed features while it learns: 10 to 25."`
+	Keep   int    `default:"0" placeholder:"N" help:"Keep only the N hashed features that matter most, and train them once more: a small model (default: all)."`
+}
+
+func (f *modelFlags) check() error {
+	if f.Epochs < 1 {
+		return usagef("--epochs %d: want 1 or more", f.Epochs)
+	}
+	if f.Bits < 10 || f.Bits > 25 {
+		return usagef("--bits %d: want 10 to 25", f.Bits)
+	}
+	if f.Keep < 0 {
+		return usagef("--keep %d: want 1 or more", f.Keep)
+	}
+	return nil
+}
+
+// train trains a model, or goes on with the training of one.
+func (c *learnCmd) train(a *app, src *sgf.Source) error {
+	var games [][]byte
+	for _, text := range a.texts(src) {
+		games = append(games, text)
+	}
+	if a.ctx.Err() != nil {
+		return a.ctx.Err()
+	}
+	if !hasMoves(games) {
+		return fmt.Errorf("no game in %s", c.Games[0])
+	}
+	begin := time.Now()
+	m, err := c.trained(a, games)
+	if err != nil {
+		return interrupted(a, err)
+	}
+	if err := m.WriteFile(c.Output); err != nil {
+		return err
+	}
+	about := m.About()
+	fmt.Fprintf(a.stdout, "%s: %d games, %d positions learned (%.0f s)\n", c.Output, about.Games, about.Positions, time.Since(begin).Seconds())
+	return nil
+}
+
+// trained trains with a checkpoint beside the model. One that is of other games or
+// options, or damaged, is thrown away.
+func (c *learnCmd) trained(a *app, games [][]byte) (*predict.Model, error) {
+	checkpoint := c.Output + ".learning"
+	if _, err := os.Stat(checkpoint); err == nil {
+		fmt.Fprintln(a.stderr, "katachi: going on with", checkpoint)
+	}
+	m, err := c.trainOnce(a, games, checkpoint)
+	if err == nil || a.ctx.Err() != nil {
+		return m, err
+	}
+	if _, gone := os.Stat(checkpoint); gone != nil || !errors.Is(err, predict.ErrOtherTraining) {
+		return nil, err
+	}
+	fmt.Fprintln(a.stderr, "katachi: that was of other games or options: beginning anew")
+	if err := os.Remove(checkpoint); err != nil {
+		return nil, err
+	}
+	return c.trainOnce(a, games, checkpoint)
+}
+
+func (c *learnCmd) trainOnce(a *app, games [][]byte, checkpoint string) (*predict.Model, error) {
+	total := len(games) * c.Epochs
+	bar, at, first := a.progress("training", total), 0, true
+	defer bar.done()
+	return predict.TrainContext(a.ctx, games, &predict.Options{
+		Bits: c.Bits, Keep: c.Keep, Epochs: c.Epochs, Seed: c.Seed, Workers: c.Workers, Checkpoint: checkpoint,
+		Progress: func(part float64) {
+			done := int(part * float64(total))
+			if first {
+				bar.skip(done)
+				first, at = false, done
+			}
+			for ; at < done; at++ {
+				bar.step()
+			}
+		},
+	})
+}
+
+// hasMoves reports whether any of the games has a move.
+func hasMoves(games [][]byte) bool {
+	for _, text := range games {
+		if len(predict.Lessons(text)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// texts yields the games of a source one by one, with their paths: that of an archive
+// before the path in it, and #2 behind it for the second game of a file. Files that
+// cannot be read are told and passed over. It ends when the user interrupts.
+func (a *app) texts(src *sgf.Source) iter.Seq2[string, []byte] {
+	return func(yield func(string, []byte) bool) {
+		failures := 0
+		for i := range src.Len() {
+			if a.ctx.Err() != nil {
+				return
+			}
+			data, err := src.ReadSGF(i, nil)
+			if err != nil {
+				if failures++; failures <= maxWarnings {
+					fmt.Fprintln(a.stderr, "katachi: warning:", err)
+				}
+				continue
+			}
+			var m sgf.MainLine
+			m.Reset(data)
+			for n := 1; m.NextGame(); n++ {
+				for m.Next() { // to the end of the record
+				}
+				if !yield(gamePath(src, i, n), m.Record()) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// gamePath returns the path of game n of a file.
+func gamePath(src *sgf.Source, i, n int) string {
+	path := src.Path(i)
+	if src.File(i) != path {
+		path = src.File(i) + "/" + path
+	}
+	if n > 1 {
+		path = fmt.Sprintf("%s#%d", path, n)
+	}
+	return path
+}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/zeebo/xxh3"
+
+	"katachi/sgf"
+	"katachi/shape"
+)
+
+// learning is a folder beside the file that is to be made: partial files, and
+// state.json, which says what they hold. A part is complete before the state names
+// it, so whatever ends the program, what the state says is true.
+type learning struct {
+	dir string
+	learnState
+	now      uint64 // moves learned by this process
+	failures int
+}
+
+// learnState is state.json.
+type learnState struct {
+	Version int    `json:"version"`
+	Of      string `json:"of"`    // what is learned, and how: a hash
+	Next    int    `json:"next"`  // file of the source at which to go on
+	Parts   int    `json:"parts"` // partial files so far
+	Games   uint64 `json:"games"`
+	Moves   uint64 `json:"moves"`
+}
+
+const learnVersion = 1
+
+// openLearning goes on with the folder, or begins anew if it is not there or is of
+// other games or another scheme.
+func openLearning(dir string, src *sgf.Source, scheme shape.Scheme) (*learning, error) {
+	l := &learning{dir: dir}
+	fresh := learnState{Version: learnVersion, Of: fingerprint(src, scheme)}
+	data, err := os.ReadFile(l.state())
+	l.sweep()
+	if err == nil && json.Unmarshal(data, &l.learnState) == nil && l.Version == fresh.Version && l.Of == fresh.Of && l.complete() {
+		return l, nil
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	l.learnState = fresh
+	l.sweep("*.part", "state.json")
+	return l, os.MkdirAll(dir, 0o777)
+}
+
+func (l *learning) state() string { return filepath.Join(l.dir, "state.json") }
+
+// complete reports whether all parts can be opened.
+func (l *learning) complete() bool {
+	for _, path := range l.paths() {
+		p, err := shape.OpenPart(path)
+		if err != nil {
+			return false
+		}
+		p.Close()
+	}
+	return true
+}
+
+// fingerprint is a hash of the names and sizes of all files, in their order, and of
+// how they are learned.
+func fingerprint(src *sgf.Source, scheme shape.Scheme) string {
+	h := xxh3.New()
+	fmt.Fprintln(h, scheme)
+	for i := range src.Len() {
+		fmt.Fprintf(h, "%q %q %d\n", src.File(i), src.Path(i), src.Size(i))
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+// paths returns the partial files.
+func (l *learning) paths() (paths []string) {
+	for i := range l.Parts {
+		paths = append(paths, filepath.Join(l.dir, fmt.Sprintf("%06d.part", i)))
+	}
+	return paths
+}
+
+// add learns one more part.
+func (l *learning) add(src *sgf.Source, opt *shape.LearnOptions) error {
+	l.Parts++
+	done, err := shape.Learn(l.paths()[l.Parts-1], src, opt)
+	if err != nil {
+		return err
+	}
+	l.Next, l.Games, l.Moves, l.now = done.Next, l.Games+done.Games, l.Moves+done.Moves, l.now+done.Moves
+	return writeFile(l.state(), func(w io.Writer) error { return json.NewEncoder(w).Encode(l.learnState) })
+}
+
+// failed tells of a file that is passed over.
+func (l *learning) failed(a *app, err error) {
+	if l.failures++; l.failures <= maxWarnings {
+		fmt.Fprintln(a.stderr, "katachi: warning:", err)
+	}
+}
+
+// remove removes the folder with what this program put into it.
+func (l *learning) remove() {
+	l.sweep("*.part", "state.json")
+	_ = os.Remove(l.dir) // unless somebody else has put something there
+}
+
+// sweep removes what a run that was killed left half done, and what the patterns say.
+func (l *learning) sweep(patterns ...string) {
+	for _, pattern := range append(patterns, "*.part.*.tmp", ".state.json*", "shapes-*", ".shape-*.tmp") {
+		paths, _ := filepath.Glob(filepath.Join(l.dir, pattern)) // no pattern is malformed
+		for _, path := range paths {
+			_ = os.RemoveAll(path)
+		}
+	}
+}

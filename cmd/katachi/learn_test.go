@@ -1,0 +1,126 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// randomGames writes an archive of games with random moves, a file each.
+func randomGames(t *testing.T, path string, games, moves int) {
+	t.Helper()
+	rnd := rand.New(rand.NewPCG(21, 22))
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for g := range games {
+		w, err := z.Create(fmt.Sprintf("%04d.sgf", g))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := fmt.Sprintf("(;SZ[9]DT[%d]RE[%c+R]", 1900+g%100, "BW"[g%2])
+		for n := range moves {
+			text += fmt.Sprintf(";%c[%c%c]", "BW"[n%2], 'a'+rnd.IntN(9), 'a'+rnd.IntN(9))
+		}
+		if _, err := w.Write([]byte(text + ")")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, out.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestLearnInterrupted stops and kills katachi learn on the way, several times:
+// what it writes in the end is what an undisturbed run writes, and until then the
+// old file stands.
+func TestLearnInterrupted(t *testing.T) {
+	program, err := exec.LookPath("katachi") // put there by testscript.Main
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	games := filepath.Join(dir, "games.zip")
+	randomGames(t, games, 1500, 40)
+	want := filepath.Join(dir, "want")
+	if out, err := exec.Command(program, "learn", games, "--part", want+".part", "--shapes", want+".shapes").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGKILL} {
+		t.Run(signal.String(), func(t *testing.T) {
+			got := filepath.Join(t.TempDir(), "got")
+			for _, name := range []string{got + ".part", got + ".shapes"} {
+				if err := os.WriteFile(name, []byte("old"), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			args := []string{"learn", games, "--part", got + ".part", "--shapes", got + ".shapes", "--save", "2ms"}
+			for parts := 2; parts < 8; parts += 3 {
+				disturb(t, exec.Command(program, args...), got+".part.learning", parts, signal)
+				for _, name := range []string{got + ".part", got + ".shapes"} {
+					if text := readFile(t, name); text != "old" {
+						t.Fatalf("%s was replaced by %d bytes before it was done", name, len(text))
+					}
+				}
+			}
+			out, err := exec.Command(program, args...).CombinedOutput()
+			if err != nil || !strings.Contains(string(out), "going on with file ") || !strings.Contains(string(out), "1500 games, ") {
+				t.Fatalf("%v: %s", err, out)
+			}
+			for _, ext := range []string{".part", ".shapes"} {
+				if readFile(t, got+ext) != readFile(t, want+ext) {
+					t.Errorf("%s is not what an undisturbed run writes", ext)
+				}
+			}
+			if left, _ := filepath.Glob(filepath.Join(filepath.Dir(got), "*")); len(left) != 2 {
+				t.Errorf("%v are left", left)
+			}
+		})
+	}
+}
+
+// disturb runs a command until its folder has so many parts, and sends it a signal.
+func disturb(t *testing.T, cmd *exec.Cmd, dir string, parts int, signal syscall.Signal) {
+	t.Helper()
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		var state learnState
+		data, err := os.ReadFile(filepath.Join(dir, "state.json"))
+		if err == nil && json.Unmarshal(data, &state) == nil && state.Parts >= parts {
+			break
+		}
+	}
+	if err := cmd.Process.Signal(signal); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); err == nil {
+		t.Fatalf("it was done before it could be disturbed: %s", &out)
+	}
+	if signal == syscall.SIGINT && !strings.Contains(out.String(), "katachi: interrupted: ") {
+		t.Fatalf("interrupted, it says %q", &out)
+	}
+}
+
+func readFile(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}

@@ -1,0 +1,47 @@
+package main
+
+import "katachi/shape"
+
+// mergeCmd adds up partial files of shapes.
+type mergeCmd struct {
+	Parts   []string `arg:"" type:"existingfile" name:"part" help:"Partial files that learn --part or merge wrote, in any order."`
+	Output  string   `short:"o" type:"path" placeholder:"FILE" help:"Write one partial file of all."`
+	Shapes  string   `type:"path" placeholder:"FILE" help:"Write a database of shapes of all, for suggest and evaluate."`
+	AtLeast int      `default:"1" placeholder:"N" help:"Leave out of --shapes what was seen fewer than N times."`
+}
+
+// Help is shown by katachi merge --help.
+func (*mergeCmd) Help() string {
+	return `Examples:
+  katachi merge 2023.part 2024.part -o both.part
+  katachi merge *.part --shapes all.shapes
+  katachi merge *.part --shapes small.shapes --at-least 100
+
+Parts may be merged in any order and grouping: the file is the same, and is what learning all
+games at once gives. They must have been learned with the same --stop and --diagonal.`
+}
+
+// Run merges.
+func (c *mergeCmd) Run(a *app) error {
+	out := shapeOutputs{Shapes: c.Shapes, Part: c.Output, AtLeast: c.AtLeast}
+	if !out.wanted() {
+		return usagef("merge wants -o FILE or --shapes FILE")
+	}
+	if err := out.check(); err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for _, path := range c.Parts {
+		if seen[path] {
+			return usagef("%s is given twice: its games would count twice", path)
+		}
+		seen[path] = true
+	}
+	if err := out.write(a, c.Parts); err != nil {
+		if a.ctx.Err() != nil && err == shape.ErrStopped {
+			return a.ctx.Err()
+		}
+		return err
+	}
+	return nil
+}
