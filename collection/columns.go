@@ -1,7 +1,9 @@
 package collection
 
 import (
+	"runtime"
 	"slices"
+	"sync"
 
 	"katachi/board"
 )
@@ -115,15 +117,34 @@ func (b *builder) columns() *columns {
 	for cell := range point {
 		point[cell] = pointOf(cell, b.size)
 	}
-	for g := range b.games() {
-		c.game(g, b.row(g), &point)
+	var group sync.WaitGroup
+	lives := make([]blockLives, c.blocks)
+	threads := runtime.NumCPU()
+	for t := range threads {
+		group.Go(func() {
+			for block := t; block < c.blocks; block += threads {
+				lives[block] = c.block(b, block, &point)
+			}
+		})
 	}
-	c.mark()
-	for block := range c.blocks {
-		c.enterLives(b, block, &point)
+	group.Wait()
+	for _, l := range lives {
+		c.add(l)
 	}
 	c.livesOf = append(c.livesOf, uint32(len(c.lives)))
 	return c
+}
+
+// block enters a block of games, and returns its lives.
+func (c *columns) block(b *builder, block int, point *[numCells]int) blockLives {
+	from := block * blockWords * 64
+	games := min(b.games()-from, blockWords*64)
+	for g := from; g < from+games; g++ {
+		c.game(g, b.row(g), point)
+	}
+	at := c.word(0, from)
+	c.mark(at, at+c.points*c.width)
+	return c.enterLives(b, from, games, point)
 }
 
 // row returns the events of a game.
@@ -151,15 +172,21 @@ func (c *columns) game(g int, row []event, point *[numCells]int) {
 	}
 }
 
-// mark sets several and phases.
-func (c *columns) mark() {
-	var phase [256]uint64
+// phase of each value of a one-life column.
+var phase = phases()
+
+func phases() (phase [256]uint64) {
 	for v := range phase {
 		for _, end := range phaseEnds {
 			phase[v] += uint64(count(v > int(end)))
 		}
 	}
-	for i := range c.several {
+	return phase
+}
+
+// mark sets several and phases of some words.
+func (c *columns) mark(from, to int) {
+	for i := from; i < to; i++ {
 		var high, low, several uint64
 		for k, v := range c.first[64*i : 64*i+64] {
 			high |= phase[v] >> 1 << k
@@ -170,38 +197,50 @@ func (c *columns) mark() {
 	}
 }
 
-// enterLives enters the events of a block that the one-life columns leave out.
-func (c *columns) enterLives(b *builder, block int, point *[numCells]int) {
-	from := block * blockWords * 64
-	games := min(b.games()-from, blockWords*64)
-	begin := c.makeRoom(b, from, games, point)
-	next := slices.Clone(begin)
-	at := make([]uint16, c.points*c.width*64/lifeGames)
+// blockLives are the lives of a block, with where each point's begin.
+type blockLives struct {
+	lives []life
+	begin []uint32
+	at    []uint16
+}
+
+// add appends the lives of the next block.
+func (c *columns) add(l blockLives) {
+	for _, at := range l.begin {
+		c.livesOf = append(c.livesOf, uint32(len(c.lives))+at)
+	}
+	c.lives = append(c.lives, l.lives...)
+	c.lifeAt = append(c.lifeAt, l.at...)
+}
+
+// enterLives returns the events of a block that the one-life columns leave out.
+func (c *columns) enterLives(b *builder, from, games int, point *[numCells]int) blockLives {
+	l := c.makeRoom(b, from, games, point)
+	next := slices.Clone(l.begin)
 	for g := range c.width * 64 {
 		if g%lifeGames == 0 {
 			for p := range next {
-				at[(p*c.width*64+g)/lifeGames] = uint16(next[p] - begin[p])
+				l.at[(p*c.width*64+g)/lifeGames] = uint16(next[p] - l.begin[p])
 			}
 		}
 		if g < games {
-			c.enterGame(b, from+g, point, next)
+			c.enterGame(l.lives, b.row(from+g), from+g, point, next)
 		}
 	}
-	c.livesOf = append(c.livesOf, begin...)
-	c.lifeAt = append(c.lifeAt, at...)
+	return l
 }
 
 // enterGame enters the lives of a game. next is where those of each point go.
-func (c *columns) enterGame(b *builder, g int, point *[numCells]int, next []uint32) {
+func (c *columns) enterGame(lives []life, row []event, g int, point *[numCells]int, next []uint32) {
 	var count [board.MaxSize * board.MaxSize]uint8 // of the point's events
 	node := 0
-	for _, e := range b.row(g) {
+	for _, e := range row {
 		node += nodesOf(e)
 		if !c.isLife(e, g, point) {
 			continue
 		}
 		p := point[e&cellMask]
-		switch list := c.lives[next[p]-uint32(count[p]):]; {
+		switch list := lives[next[p]-uint32(count[p]):]; {
 		case count[p] > 0 && list[0] == askRow:
 		case node > maxLife || count[p] == maxLives:
 			list[0] = askRow
@@ -223,9 +262,8 @@ func (c *columns) isLife(e event, g int, point *[numCells]int) bool {
 	return kindOf(e) != kindJump && hasBit(c.several[c.word(point[e&cellMask], g):], g%64)
 }
 
-// makeRoom makes room for all lives of a block, and returns where those of
-// each point begin.
-func (c *columns) makeRoom(b *builder, from, games int, point *[numCells]int) []uint32 {
+// makeRoom makes room for all lives of a block.
+func (c *columns) makeRoom(b *builder, from, games int, point *[numCells]int) blockLives {
 	begin := make([]uint32, c.points+1)
 	for g := from; g < from+games; g++ {
 		for _, e := range b.row(g) {
@@ -234,12 +272,13 @@ func (c *columns) makeRoom(b *builder, from, games int, point *[numCells]int) []
 			}
 		}
 	}
-	begin[0] = uint32(len(c.lives))
 	for p := range c.points {
 		begin[p+1] += begin[p]
 	}
-	c.lives = append(c.lives, make([]life, begin[c.points]-begin[0])...)
-	return begin[:c.points]
+	return blockLives{
+		lives: make([]life, begin[c.points]), begin: begin[:c.points],
+		at: make([]uint16, c.points*c.width*64/lifeGames),
+	}
 }
 
 // counts returns for each point the games with a black stone, with a white

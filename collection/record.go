@@ -201,13 +201,13 @@ func dyer(row []event, size int) string {
 			}
 		}
 	}
-	best := ""
-	for s := range board.Symmetry(board.NumSymmetries) {
-		if text := dyerText(cells[:], s, size); best == "" || text < best {
+	best := dyerText(&cells, 0, size)
+	for s := board.Symmetry(1); s < board.NumSymmetries; s++ {
+		if text := dyerText(&cells, s, size); bytes.Compare(text[:], best[:]) < 0 {
 			best = text
 		}
 	}
-	return best
+	return string(best[:])
 }
 
 // isSetup reports whether a stone shares its node with another: set-up.
@@ -217,15 +217,13 @@ func isSetup(row []event, i int) bool {
 		i+1 < len(row) && placed(i+1) && nodesOf(row[i+1]) == 0 && kindOf(row[i+1]) != kindJump
 }
 
-func dyerText(cells []int, s board.Symmetry, size int) string {
-	text := make([]byte, 0, 2*len(cells))
-	for _, c := range cells {
-		if c < 0 {
-			text = append(text, "??"...)
-			continue
+func dyerText(cells *[len(dyerMoves)]int, s board.Symmetry, size int) (text [2 * len(dyerMoves)]byte) {
+	for i, c := range cells {
+		text[2*i], text[2*i+1] = '?', '?'
+		if c >= 0 {
+			x, y := s.Point(board.At(c%cellRow, c/cellRow), size).XY()
+			text[2*i], text[2*i+1] = 'a'+byte(x), 'a'+byte(y)
 		}
-		x, y := s.Point(board.At(c%cellRow, c/cellRow), size).XY()
-		text = append(text, 'a'+byte(x), 'a'+byte(y))
 	}
-	return string(text)
+	return text
 }
