@@ -9,14 +9,14 @@ import (
 	"katachi/gtp"
 	"katachi/match"
 	"katachi/names"
-	"katachi/predict"
 )
 
 // gtpCmd speaks the Go Text Protocol with a client such as Sabaki.
 type gtpCmd struct {
 	inFlag
 
-	Model    string   `placeholder:"FILE" type:"existingfile" help:"Model of move probabilities that suggestions and moves come from. Default: plain tactics."`
+	Model    string   `placeholder:"FILE" type:"existingfile" xor:"judge" help:"Model that katachi learn -o wrote, which suggestions and moves come from. Default: the built-in one."`
+	Tactics  bool     `xor:"judge" help:"Suggestions and moves come from plain tactics (captures, ataris, escapes) instead of a model."`
 	NoResign bool     `help:"Play every game to its end."`
 	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match tells instead of the built-in ones: as for match."`
 	Engine   string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}."`
@@ -29,7 +29,7 @@ type gtpCmd struct {
 func (*gtpCmd) Help() string {
 	return `Examples:
   katachi gtp                              in a client: the command of the engine
-  katachi gtp --model games.model          with suggestions from a model
+  katachi gtp --model games.model          with a model of one's own (katachi learn)
   katachi gtp --in my.collection           to search one's own games
   katachi gtp --gtp-version 0.17           for Lizzie
   printf 'genmove b\nshowboard\n' | katachi gtp
@@ -42,9 +42,9 @@ Commands of katachi's own:
                                 how often it is there, and what was played next
 GoGui finds these, drawn on the board, in its analyze menu.
 
-The analysis of a position is a probability for every move, without search: winrate
-is always 0.5, and visits are the probability in thousandths. Without --model the
-moves come from plain tactics (captures, ataris, escapes), which are no judgment.
+The analysis of a position is what a strong player would play, by the model: a probability
+for every move. Nothing is searched, so nothing is known of who wins: winrate is always 0.5
+and scoreLead 0; visits are the probability in thousandths, prior the probability itself.
 katachi passes when it has nothing but its eyes to fill, or leads after a pass, and
 resigns when three quarters of the board are lost. All stones left on the board count
 as alive: play with clients that capture what is dead.`
@@ -71,8 +71,8 @@ func (c *gtpCmd) server(a *app) (*gtp.Server, *shapeCommands, error) {
 	}
 	namer := names.Builtin().Namer()
 	p := &player{judge: tactics{namer}, resigns: !c.NoResign}
-	if c.Model != "" {
-		m, err := predict.Open(c.Model)
+	if !c.Tactics {
+		m, err := openModel(c.Model)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -11,7 +11,7 @@ import (
 	"katachi/predict"
 )
 
-// tactics judges without a model: captures first, then escapes, ataris and what
+// tactics judges without a model, for --tactics: captures first, then escapes, ataris and what
 // has a name, near the last move and off the edge. The weights are set by hand and
 // the probabilities a softmax of their sums: an order, not a measurement.
 type tactics struct{ namer *names.Namer }
