@@ -15,9 +15,9 @@ import (
 
 // fuzzRecords are small games with captures, variations, set-up and a jump.
 var fuzzRecords = []string{
-	"(;SZ[5]PB[Cho];B[bb];W[ab];B[cc];W[ba];B[aa](;W[ab];B[dd])(;W[dc];B[cd](;W[ee])(;W[ea])))",
+	"(;SZ[5]PB[Cho];B[bb];W[ab];B[ac];W[ba];B[ca];W[dd];B[aa](;W[ab];B[dd])(;W[dc];B[cd](;W[ee];B[ab])(;W[ea])))",
 	"(;SZ[5]RE[B+R]DT[2001-02-03]AB[aa][cc]AW[bb];W[dd];AE[aa];B[ab]" + strings.Repeat(";", 300) + ";W[ee];B[ed];W[de])",
-	"(;SZ[5]RE[W+1];W[ab];B[aa];W[ba];B[cc];W[];B[aa])",
+	"(;SZ[5]RE[W+1];W[ab];B[aa];W[ba];B[cc];W[];B[ac])",
 }
 
 var fuzzQueries = []string{
@@ -151,6 +151,7 @@ func FuzzTexts(f *testing.F) {
 		f.Fatal(err)
 	}
 	addPatches(f)
+	f.Add([]byte("20\xff\x03\x90\x900")) // a frame that claims two gigabytes
 	f.Fuzz(func(t *testing.T, patch []byte) {
 		file, err := patched(t, "00000001.records", textsKind, textsVersion, buf.Bytes(), patch)
 		if err != nil {

@@ -23,6 +23,10 @@ const (
 	textsPerBlock = 64
 )
 
+// maxContent is the size in bytes up to which a block is unpacked in any case;
+// a larger one that was packed to less than a thousandth is damaged.
+const maxContent = 64 << 20
+
 // packer compresses blocks of records. It is used by one goroutine.
 type packer struct {
 	enc *zstd.Encoder
@@ -107,7 +111,7 @@ func (t *texts) sections() error {
 		}
 	}
 	var err error
-	t.dec, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(1<<31))
+	t.dec, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecodeAllCapLimit(true))
 	return err
 }
 
@@ -157,7 +161,20 @@ func (t *texts) each(f func(n int, text []byte) error) error {
 
 // block unpacks block i.
 func (t *texts) block(i int) ([]byte, error) {
-	data, err := t.dec.DecodeAll(t.blocks[t.at[i]:t.at[i+1]], nil)
+	frame := t.blocks[t.at[i]:t.at[i+1]]
+	var head zstd.Header
+	err := head.Decode(frame)
+	size := head.FrameContentSize
+	if !head.HasFCS { // of less than 256 bytes
+		size = 256
+	}
+	if size > maxContent+1000*uint64(len(frame)) {
+		err = fmt.Errorf("%d bytes packed to %d", size, len(frame))
+	}
+	var data []byte
+	if err == nil {
+		data, err = t.dec.DecodeAll(frame, make([]byte, 0, size))
+	}
 	if err != nil {
 		return nil, fmt.Errorf("collection: %w", t.file.Corrupt("blocks", int64(t.at[i]), "a frame of zstd", err.Error()))
 	}
