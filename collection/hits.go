@@ -31,7 +31,7 @@ func (c *Collection) Answer(ctx context.Context, q *query.Query) (*Answer, error
 
 // Search yields the hits of a query, game by game in the order of the
 // collection, by node within a game; Offset and Limit of the query count. What
-// is held in memory is bounded by the hits of a block of 4,096 games. An error
+// is held in memory is bounded by the hits of a few thousand games. An error
 // ends the sequence.
 func (c *Collection) Search(ctx context.Context, q *query.Query) iter.Seq2[Hit, error] {
 	return func(yield func(Hit, error) bool) {

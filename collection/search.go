@@ -35,10 +35,6 @@ func newSearch(q *query.Query, threads int) *search {
 	return s
 }
 
-// jobBlocks is how many blocks of games are searched before their hits are
-// handed on.
-const jobBlocks = 4
-
 // plan is a search made ready for one segment.
 type plan struct {
 	part   int
@@ -58,9 +54,9 @@ type block struct {
 
 // job is a block to be searched.
 type job struct {
-	plan     *plan
-	from, to int // blocks of games
-	done     chan<- *block
+	plan  *plan
+	block int // number of a block of games
+	done  chan<- *block
 }
 
 // plan prepares a part. Its error is that of a damaged segment.
@@ -122,8 +118,8 @@ func (s *search) inTurn(ctx context.Context, parts []part, yield func(*block) bo
 			yield(&block{part: i, seg: part.seg, err: err})
 			return
 		}
-		for from := 0; from < part.seg.blocks; from += jobBlocks {
-			b := s.block(ctx, &p, job{plan: plan, from: from, to: min(from+jobBlocks, part.seg.blocks)})
+		for n := range part.seg.blocks {
+			b := s.block(ctx, &p, job{plan: plan, block: n})
 			more := yield(b)
 			buffers.Put(&b.hits)
 			if !more {
@@ -163,8 +159,8 @@ func (s *search) produce(ctx context.Context, parts []part, jobs chan<- job, res
 			hand(&block{part: i, seg: part.seg, err: err}, job{})
 			continue
 		}
-		for from := 0; from < part.seg.blocks; from += jobBlocks {
-			if !hand(nil, job{plan: plan, from: from, to: min(from+jobBlocks, part.seg.blocks)}) {
+		for n := range part.seg.blocks {
+			if !hand(nil, job{plan: plan, block: n}) {
 				return
 			}
 		}
@@ -182,10 +178,8 @@ func (s *search) block(ctx context.Context, p *probe, j job) *block {
 	p.seg, p.live = j.plan.seg, j.plan.live
 	p.out = (*buffers.Get().(*[]found))[:0]
 	b := &block{part: j.plan.part, seg: p.seg}
-	for n := j.from; n < j.to && b.err == nil; n++ {
-		p.block(n)
-		b.err = p.places(ctx, j.plan.places)
-	}
+	p.block(j.block)
+	b.err = p.places(ctx, j.plan.places)
 	if j.plan.trees != nil {
 		p.trees(j)
 	}
@@ -209,8 +203,7 @@ func (p *probe) places(ctx context.Context, list []placement) error {
 func (p *probe) trees(j job) {
 	plan := j.plan
 	for i, g := range p.seg.forked {
-		block := int(g) / (64 * blockWords)
-		if block < j.from || block >= j.to || !hasBit(plan.trees, int(g)) {
+		if int(g)/(64*blockWords) != j.block || !hasBit(plan.trees, int(g)) {
 			continue
 		}
 		tree := p.seg.trees[p.seg.treeAt[i]:p.seg.treeAt[i+1]]
