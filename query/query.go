@@ -39,7 +39,10 @@ const (
 
 func (n Next) String() string { return [...]string{"any", "B", "W"}[n] }
 
-// Step is one event of a sequence, inside the rectangle.
+// Step is one event of a sequence, inside the rectangle. What happens there
+// must be what the sequence lists, in order; captures between two stones come
+// in any order. Captures of the last stone may be listed or not: those that
+// are must happen, and the hit is complete once they have.
 type Step struct {
 	X, Y int  // from the top left cell of the rectangle
 	What byte // 'X' a black stone, 'O' a white stone, '-' a stone is captured
