@@ -39,6 +39,8 @@ type searchCmd struct {
 	MinHits int    `default:"0" placeholder:"N" help:"Hits that a move of the tree needs (default: one in 200 of all, 2 at least)."`
 	Depth   int    `default:"20" placeholder:"N" help:"Moves from the root of the tree to its ends."`
 	pictureFlags
+
+	cut *region // of the position; nil where a query was given
 }
 
 // Help is shown by katachi search --help.
@@ -127,10 +129,10 @@ func (c *searchCmd) single(a *app, col *collection.Collection, q *query.Query) e
 	if err != nil {
 		return err
 	}
-	if err := c.writeTree(a, col, q, r.answer); err != nil {
+	if err := c.writeTree(a, col, r); err != nil {
 		return err
 	}
-	pic := continuations(q, r.answer)
+	pic := r.continuations()
 	if err := c.show(pic); err != nil {
 		return err
 	}
@@ -143,6 +145,7 @@ func (c *searchCmd) single(a *app, col *collection.Collection, q *query.Query) e
 // results are what a search has found.
 type results struct {
 	query  *query.Query
+	x0, y0 int // the point under the query's top left cell, where it is shown
 	answer *collection.Answer
 	list   []listed
 }
@@ -180,5 +183,6 @@ func (c *searchCmd) find(a *app, col *collection.Collection, q *query.Query, w i
 		return nil, err
 	}
 	r := &results{query: q, answer: answer}
+	r.x0, r.y0 = c.shownAt(q)
 	return r, r.lookUp(a, col, list.page())
 }

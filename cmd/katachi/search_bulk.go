@@ -62,7 +62,7 @@ func (c *searchCmd) line(a *app, col *collection.Collection, text []byte, hits i
 	if c.JSON {
 		return json.NewEncoder(a.stdout).Encode(r.json(c.Years))
 	}
-	return r.page(a, continuations(q, r.answer))
+	return r.page(a, r.continuations())
 }
 
 // badLine tells what is wrong with a line: {"id", "error"} where JSON is asked

@@ -7,7 +7,6 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"katachi/board"
-	"katachi/collection"
 	"katachi/internal/picture"
 	"katachi/query"
 )
@@ -26,12 +25,12 @@ func (r *results) page(a *app, pic *picture.Picture) error {
 	return nil
 }
 
-// continuations draws the query at one of its places, with the labels of what
+// continuations draws the query where it is shown, with the labels of what
 // was played next: one label for all points that mean the same.
-func continuations(q *query.Query, answer *collection.Answer) *picture.Picture {
-	b := board.New(q.Size())
-	m := q.Images()[0]
-	x0, y0 := m.Anchors.Left, m.Anchors.Top
+func (r *results) continuations() *picture.Picture {
+	b := board.New(r.query.Size())
+	m := r.query.Images()[0]
+	x0, y0 := r.x0, r.y0
 	pic := &picture.Picture{Board: b, Labels: map[board.Point]string{}}
 	for y := range m.H {
 		for x := range m.W {
@@ -50,7 +49,7 @@ func continuations(q *query.Query, answer *collection.Answer) *picture.Picture {
 	if m.W < b.Size() || m.H < b.Size() {
 		pic.Areas = []picture.Area{{From: board.At(x0, y0), To: board.At(x0+m.W-1, y0+m.H-1)}}
 	}
-	for _, next := range answer.Next {
+	for _, next := range r.answer.Next {
 		if next.Label == "?" {
 			continue
 		}
@@ -120,14 +119,13 @@ func (r *results) printNext(a *app) error {
 		return nil
 	}
 	t := a.table("next", "point", "Black", "won", "White", "won", "after tenuki", "share", "by year")
-	m := r.query.Images()[0]
 	all := r.answer.Hits
 	years := newBuckets(r.answer.Years, 12)
 	for i, n := range r.answer.Next {
 		if i == maxNext {
 			break
 		}
-		at := board.At(m.Anchors.Left+n.X, m.Anchors.Top+n.Y)
+		at := board.At(r.x0+n.X, r.y0+n.Y)
 		t.row(n.Label, at.Name(r.query.Size()), n.B, percent(n.WB, n.WB+n.LB), n.W, percent(n.LW, n.WW+n.LW), n.TB+n.TW,
 			percent(n.B+n.W, all)+" "+meter(n.B+n.W, all), years.spark(n.Years))
 	}

@@ -41,7 +41,7 @@ func (c *searchCmd) question(a *app) (*query.Query, error) {
 		return nil, err
 	}
 	if c.Then != "" {
-		if q.Sequence, err = parseThen(c.Then, q); err != nil {
+		if q.Sequence, err = c.parseThen(q); err != nil {
 			return nil, fmt.Errorf("%w: --then %q: %w", errUsage, c.Then, err)
 		}
 	}
@@ -88,6 +88,7 @@ func (c *searchCmd) drawn(a *app) (*query.Query, error) {
 			return nil, fmt.Errorf("%s: %w", pos.name, err)
 		}
 	}
+	c.cut = &part
 	return part.query(pos.board, c.At), nil
 }
 
@@ -122,14 +123,14 @@ func isBlankOrComma(r rune) bool { return r == ' ' || r == ',' || r == ';' || r 
 
 // parseThen reads a sequence: cells of the rectangle, or points of the board as
 // the page shows it.
-func parseThen(text string, q *query.Query) ([]query.Step, error) {
-	if list, err := query.ParseSequence(text); err == nil {
+func (c *searchCmd) parseThen(q *query.Query) ([]query.Step, error) {
+	if list, err := query.ParseSequence(c.Then); err == nil {
 		return list, nil
 	}
-	m := q.Images()[0]
+	x0, y0 := c.shownAt(q)
 	var list []query.Step
 	var what byte
-	for _, word := range strings.FieldsFunc(text, isBlankOrComma) {
+	for _, word := range strings.FieldsFunc(c.Then, isBlankOrComma) {
 		if what == 0 {
 			if what = stepOf(word[0]); what == 0 {
 				return nil, fmt.Errorf("%q: want B, W or - (captured), then a point", word)
@@ -143,10 +144,10 @@ func parseThen(text string, q *query.Query) ([]query.Step, error) {
 			return nil, err
 		}
 		x, y := p.XY()
-		if p == board.Pass || x < m.Anchors.Left || y < m.Anchors.Top || x >= m.Anchors.Left+m.W || y >= m.Anchors.Top+m.H {
+		if p == board.Pass || x < x0 || y < y0 || x >= x0+len(q.Rows[0]) || y >= y0+len(q.Rows) {
 			return nil, fmt.Errorf("%s lies outside of the region", word)
 		}
-		list = append(list, query.Step{X: x - m.Anchors.Left, Y: y - m.Anchors.Top, What: what})
+		list = append(list, query.Step{X: x - x0, Y: y - y0, What: what})
 		what = 0
 	}
 	if len(list) == 0 || what != 0 {

@@ -48,6 +48,17 @@ func markedRegion(n *sgf.Node, size int) (region, error) {
 	return r, nil
 }
 
+// shownAt returns the point under the top left cell of a query where it is
+// shown: the part of the position stays in its place, if it may lie there; a
+// query that slides is shown in the middle.
+func (c *searchCmd) shownAt(q *query.Query) (x, y int) {
+	a := q.Images()[0].Anchors
+	if r := c.cut; r != nil && r.x0 >= a.Left && r.x0 <= a.Right && r.y0 >= a.Top && r.y0 <= a.Bottom {
+		return r.x0, r.y0
+	}
+	return (a.Left + a.Right) / 2, (a.Top + a.Bottom) / 2
+}
+
 // query looks for a part of b.
 func (r *region) query(b *board.Board, at string) *query.Query {
 	q := &query.Query{Board: b.Size()}

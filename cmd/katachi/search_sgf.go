@@ -16,26 +16,26 @@ import (
 const maxDepth = 1000
 
 // writeTree writes the tree of continuations to the file of --sgf.
-func (c *searchCmd) writeTree(a *app, col *collection.Collection, q *query.Query, answer *collection.Answer) error {
+func (c *searchCmd) writeTree(a *app, col *collection.Collection, r *results) error {
 	if c.SGF == "" {
 		return nil
 	}
 	opt := &collection.TreeOptions{MinHits: c.MinHits, Depth: c.Depth}
 	if opt.MinHits == 0 {
-		opt.MinHits = max(2, answer.Hits/200)
+		opt.MinHits = max(2, r.answer.Hits/200)
 	}
-	progress := a.progress("hits", answer.Hits)
+	progress := a.progress("hits", r.answer.Hits)
 	defer progress.done()
 	shown := 0
 	opt.Progress = func(done, _ int) {
 		progress.by(done - shown)
 		shown = done
 	}
-	root, err := col.Tree(a.ctx, q, opt)
+	root, err := col.Tree(a.ctx, r.query, opt)
 	if err != nil {
 		return err
 	}
-	w := newTreeWriter(q, root)
+	w := newTreeWriter(r.query, r.x0, r.y0, root)
 	fmt.Fprintf(a.stderr, "katachi: %s: %s, down to %d hits\n", c.SGF, number(w.moves, "move"), opt.MinHits)
 	return writeFile(c.SGF, func(out io.Writer) error {
 		_, err := w.game.WriteTo(out)
@@ -50,14 +50,13 @@ type treeWriter struct {
 	moves  int
 }
 
-// newTreeWriter makes the record: the query at one of its places, in the
-// colours in which it is drawn.
-func newTreeWriter(q *query.Query, root *collection.Branch) *treeWriter {
-	w := &treeWriter{game: sgf.NewGame(q.Size(), q.Size())}
+// newTreeWriter makes the record: the query where it is shown, in the colours
+// in which it is drawn.
+func newTreeWriter(q *query.Query, x0, y0 int, root *collection.Branch) *treeWriter {
+	w := &treeWriter{game: sgf.NewGame(q.Size(), q.Size()), x0: x0, y0: y0}
 	n := w.game.Root
 	n.SetText("GN", "Continuations")
 	m := q.Images()[0]
-	w.x0, w.y0 = m.Anchors.Left, m.Anchors.Top
 	b := board.New(q.Size())
 	for y := range m.H {
 		for x := range m.W {
@@ -118,10 +117,13 @@ func (w *treeWriter) play(n *sgf.Node, b *board.Board, steps []query.Step) (*sgf
 		if s.What == 'O' {
 			color, name = board.White, "W"
 		}
-		n = n.AddMove(name, p)
-		if _, err := next.Play(color, at); err != nil {
-			_, _ = next.Set(color, at)
+		if _, err := next.Play(color, at); err == nil {
+			n = n.AddMove(name, p)
+			continue
 		}
+		n = n.AddChild() // suicide, as far as the rectangle tells: a stone that is set up
+		n.Mark("A"+name, p)
+		_, _ = next.Set(color, at)
 	}
 	takeOff()
 	return n, &next
