@@ -1,0 +1,30 @@
+package query_test
+
+import (
+	"testing"
+
+	"katachi/board"
+	"katachi/query"
+)
+
+// TestCut: a part keeps to the edges that it touches, and slides along them.
+func TestCut(t *testing.T) {
+	b, err := board.Parse("X...\n.O..\n....\n....")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		from, to board.Point
+		want     string
+	}{
+		{board.At(0, 0), board.At(1, 1), "board=4 rows=X./.O at=0,0"},
+		{board.At(1, 0), board.At(1, 1), "board=4 rows=./O at=1..2,0"},
+		{board.At(1, 1), board.At(2, 1), "board=4 rows=O. at=1,1..2"},
+		{board.At(0, 0), board.At(3, 3), "board=4 rows=X.../.O../..../.... at=0,0"},
+	} {
+		q := query.Cut(b, c.from, c.to)
+		if err := q.Check(); err != nil || q.String() != c.want {
+			t.Errorf("Cut(%s, %s) = %s, want %s; %v", c.from.Name(4), c.to.Name(4), q, c.want, err)
+		}
+	}
+}
