@@ -45,6 +45,7 @@ func runGames(t *testing.T, build Build) {
 		t.Errorf("%d stones captured, %d hits born, %d gone: too few to prove anything", captures, born, gone)
 	}
 	seen.check(t)
+	t.Logf("%d hits born, %d gone, %d stones captured", born, gone, captures)
 }
 
 // runUndo checks that an undo too many panics, also after a Reset.

@@ -32,6 +32,7 @@ func runProperties(t *testing.T, compile Compile) {
 	if hits < 10000 {
 		t.Errorf("%d hits: too few to prove anything", hits)
 	}
+	t.Logf("%d hits, turned and with colours exchanged", hits)
 }
 
 // turned returns b turned by s.
