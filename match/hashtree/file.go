@@ -61,6 +61,12 @@ func (m *Matcher) WriteTo(w io.Writer) (int64, error) {
 }
 
 func (m *Matcher) addSections(w *section.Writer) error {
+	m.addTree(w)
+	return m.addGroups(w)
+}
+
+// addTree writes what version 1 had.
+func (m *Matcher) addTree(w *section.Writer) error {
 	w.Add("sizes", section.Bytes([]uint64{uint64(m.whole), uint64(m.depth), uint64(m.listWidth())}))
 	if m.near != nil {
 		w.Add("root", section.Bytes(m.near))
@@ -76,8 +82,7 @@ func (m *Matcher) addSections(w *section.Writer) error {
 	}
 	w.Add("tests", section.Bytes(m.tests))
 	w.Add("variants", section.Bytes(m.variants))
-	w.Add("set", appendSet(nil, m.set))
-	return m.addGroups(w)
+	return w.Add("set", appendSet(nil, m.set))
 }
 
 // Open maps a file that WriteFile wrote, verifies all of it and returns its
