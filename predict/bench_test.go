@@ -2,7 +2,10 @@ package predict
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,33 +14,127 @@ import (
 )
 
 // BenchmarkTrain is the learning curve on the frozen list of even professional games:
-// trained on one in so many of the games played before them. The last ones take
-// minutes.
+// trained on one in so many of the games of fox-pro that were played before them. The
+// last ones take minutes.
 func BenchmarkTrain(b *testing.B) {
 	training, test := split(b)
-	for _, every := range []int{24, 6, 2, 1} {
+	for _, every := range []int{96, 24, 6, 2, 1} {
 		b.Run(fmt.Sprintf("games=1in%d", every), func(b *testing.B) {
 			if every < 24 {
 				shared.Long(b)
 			}
-			var some [][]byte
-			for i := 0; i < len(training); i += every {
-				some = append(some, training[i])
-			}
-			for b.Loop() {
-				start := time.Now()
-				m, err := Train(some, nil)
-				if err != nil {
-					b.Fatal(err)
-				}
-				trained := time.Since(start)
-				r := m.Evaluate(test, 2)
-				b.Logf("%d positions trained in %v\n%v", m.About().Positions, trained, r)
-				b.ReportMetric(100*r.Top(0), "%top1")
-				b.ReportMetric(float64(m.About().Positions)/trained.Seconds(), "positions/s")
-			}
+			benchmarkTrain(b, someOf(training, every), test, nil)
 		})
 	}
+}
+
+func someOf(games [][]byte, every int) (some [][]byte) {
+	for i := 0; i < len(games); i += every {
+		some = append(some, games[i])
+	}
+	return some
+}
+
+func benchmarkTrain(b *testing.B, training, test [][]byte, opt *Options) {
+	for b.Loop() {
+		start := time.Now()
+		m, err := Train(training, opt)
+		if err != nil {
+			b.Fatal(err)
+		}
+		took := time.Since(start)
+		r := m.Evaluate(test, 2)
+		b.Logf("%d positions, %d features, trained in %v\n%v", m.About().Positions, m.About().Features, took, r)
+		b.ReportMetric(100*r.Top(0), "%top1")
+		b.ReportMetric(r.LogLikelihood/float64(r.Moves), "log-likelihood")
+		b.ReportMetric(float64(m.About().Positions)/took.Seconds(), "positions/s")
+	}
+}
+
+// BenchmarkAblation is what each family of features gives: trained on few games
+// without it.
+func BenchmarkAblation(b *testing.B) {
+	training, test := split(b)
+	training = someOf(training, 24)
+	for _, c := range []struct {
+		name    string
+		without []int
+	}{
+		{"nothing", nil},
+		{"patterns", []int{familyPattern}},
+		{"liberties", []int{familyLiberty}},
+		{"last-marked", []int{familyResponse}},
+		{"around-last", []int{familyAround, familyAroundLiberty}},
+		{"around-own-last", []int{familyAroundOwn}},
+		{"corners", []int{familyCorner}},
+		{"whole-board", []int{familyBoard}},
+		{"3x3-by-distance", []int{familyNear}},
+		{"tactics-crossed", []int{familyTactics}},
+	} {
+		b.Run("without="+c.name, func(b *testing.B) {
+			opt := Options{LeastSeen: 3}
+			for _, family := range c.without {
+				opt.without |= 1 << (family / 16)
+			}
+			benchmarkTrain(b, training, test, &opt)
+		})
+	}
+}
+
+// BenchmarkEverything makes the two models of doc/results.md from all games that Split
+// allows, in the folder $KATACHI_MODELS: 15,000 games of tom first, then the games of
+// professionals; then the embedded model from that. It takes half an hour or more, and
+// goes on where it was stopped.
+func BenchmarkEverything(b *testing.B) {
+	dir := os.Getenv("KATACHI_MODELS")
+	if dir == "" {
+		b.Skip("set KATACHI_MODELS to a folder")
+	}
+	records := everything(b)
+	a, training := Split(records, ListA())
+	amateurs, _ := Split(records, ListB())
+	games, first := curriculum(training, 15000)
+	opt := Options{First: first, Rate: 0.08, Keep: 2200000, Checkpoint: filepath.Join(dir, "checkpoint")}
+	evaluate := func(name string, m *Model) error {
+		b.Logf("%s: %+v\nA: %vB: %v", name, m.About(), m.Evaluate(texts(a), 2), m.Evaluate(texts(amateurs), 2))
+		return m.WriteFile(filepath.Join(dir, name))
+	}
+	for b.Loop() {
+		t, err := trained(b.Context(), games, &opt, func(m *Model) error { return evaluate("full", m) })
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := evaluate("embedded", t.model()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// everything reads the four collections.
+func everything(tb testing.TB) []Record {
+	var paths []string
+	for _, name := range []string{"fox-pro.zip", "ai.zip", "fox-pro2.zip", "tom.zip"} {
+		paths = append(paths, shared.Path(tb, "games", name))
+	}
+	records, err := ReadRecords(paths...)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return records
+}
+
+// curriculum returns the latest games of tom, so many, and then all others.
+func curriculum(records []Record, tom int) (games [][]byte, first int) {
+	var last [][]byte
+	for i := range records {
+		if strings.HasPrefix(records[i].Path, "tom.zip/") {
+			games = append(games, records[i].Text)
+		} else {
+			last = append(last, records[i].Text)
+		}
+	}
+	games = games[max(0, len(games)-tom):]
+	return append(games[:len(games):len(games)], last...), len(games)
 }
 
 // BenchmarkShapes is what Sensei's database alone predicts of the same games, having
@@ -121,31 +218,22 @@ func scoreShapes(db *shape.DB, l *Lesson, exact bool) (s Score) {
 	return s
 }
 
-// BenchmarkMoves is the time of a position on one core.
+// BenchmarkMoves is the time of a position on one core with the embedded model: of
+// one after the other of games, and of positions that have nothing to do with each
+// other.
 func BenchmarkMoves(b *testing.B) {
-	training, test := split(b)
-	m, err := Train(training[:10], nil)
-	if err != nil {
-		b.Fatal(err)
-	}
+	_, test := split(b)
 	var lessons []Lesson
 	for _, text := range test[:10] {
 		lessons = append(lessons, Lessons(text)...)
 	}
-	e := m.extractor()
-	var moves []Move
-	n := 0
-	b.Run("part=features", func(b *testing.B) {
-		for b.Loop() {
-			e.extract(&lessons[n*97%len(lessons)].Situation)
-			n++
-		}
-	})
-	b.Run("part=all", func(b *testing.B) {
-		for b.Loop() {
-			e.extract(&lessons[n*97%len(lessons)].Situation)
-			moves = m.rank(moves[:0], e)
-			n++
-		}
-	})
+	m := Default()
+	for name, stride := range map[string]int{"following": 1, "strange": 97} {
+		b.Run("positions="+name, func(b *testing.B) {
+			var moves []Move
+			for n := 0; b.Loop(); n++ {
+				moves = m.Moves(moves[:0], &lessons[n*stride%len(lessons)].Situation)
+			}
+		})
+	}
 }

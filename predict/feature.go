@@ -45,6 +45,7 @@ func hash(family int, code uint64) uint64 {
 // extractor collects the hashes of features instead, to count them.
 type extractor struct {
 	dict    *dictionary
+	without uint32   // families that are not collected, for ablations: bit family/16
 	hashes  []uint64 // if dict is nil; a 0 begins a new list, of which each is rarer than those before it
 	board   *board.Board
 	color   board.Color
@@ -53,6 +54,7 @@ type extractor struct {
 	content [board.NumPoints]content
 	rings   []rings
 	known   [2][]known // by colour
+	now     uint32     // generation of known, which reset begins
 	whole   whole
 	groups  groups
 	near    [2][]uint8 // distance to the nearest own and other stone
@@ -68,7 +70,7 @@ type extractor struct {
 
 // known is the patterns around an empty point that are in the dictionary.
 type known struct {
-	fresh    bool
+	at       uint32 // generation of the extractor that it is of; 0 if it has changed since
 	n        uint8
 	features [stoneRings + libertyRings]uint32
 	near     uint64 // code of the 3x3 pattern with liberties
@@ -106,7 +108,9 @@ func (e *extractor) begin() {
 func (e *extractor) hashed(family int, code uint64) bool {
 	h := hash(family, code)
 	if e.dict == nil {
-		e.hashes = append(e.hashes, h)
+		if e.without>>(family/16)&1 == 0 {
+			e.hashes = append(e.hashes, h)
+		}
 		return true
 	}
 	slot, ok := e.dict.find(h)
@@ -134,12 +138,15 @@ func (e *extractor) follow(s *Situation) {
 
 // reset makes e show an empty board.
 func (e *extractor) reset(size int) {
-	e.size, e.stones = size, 0
-	e.rings = append(e.rings[:0], bare(size)...)
-	for i := range e.known {
-		e.known[i] = make([]known, size*size)
-		e.near[i] = make([]uint8, size*size)
+	if size != e.size {
+		for i := range e.known {
+			e.known[i] = make([]known, size*size)
+			e.near[i] = make([]uint8, size*size)
+		}
 	}
+	e.size, e.stones = size, 0
+	e.now++
+	e.rings = append(e.rings[:0], bare(size)...)
 	e.content = [board.NumPoints]content{}
 	e.whole = whole{}
 }
@@ -154,7 +161,8 @@ func (e *extractor) update() {
 			stones += differs(empty, to)
 		}
 	}
-	if differ > stones+40 {
+	anew := differ > stones+40
+	if anew {
 		e.reset(e.size)
 	}
 	for y := range e.size {
@@ -164,7 +172,9 @@ func (e *extractor) update() {
 			if from != to {
 				e.content[p] = to
 				change(e.rings, e.size, x, y, from, to)
-				e.forget(x, y)
+				if !anew {
+					e.forget(x, y)
+				}
 				e.whole.change(e.size, x, y, from, to)
 				e.stones += differs(empty, to) - differs(empty, from)
 			}
@@ -184,8 +194,8 @@ func (e *extractor) forget(x, y int) {
 	for v := max(0, y-maxReach); v <= min(e.size-1, y+maxReach); v++ {
 		for u := max(0, x-maxReach); u <= min(e.size-1, x+maxReach); u++ {
 			if distance(u-x, v-y) <= maxDistance {
-				e.known[0][v*e.size+u].fresh = false
-				e.known[1][v*e.size+u].fresh = false
+				e.known[0][v*e.size+u].at = 0
+				e.known[1][v*e.size+u].at = 0
 			}
 		}
 	}
@@ -194,14 +204,14 @@ func (e *extractor) forget(x, y int) {
 // patterns adds the patterns around the i-th point.
 func (e *extractor) patterns(i int) *known {
 	k := &e.known[e.color-board.Black][i]
-	if k.fresh && e.dict != nil {
+	if k.at == e.now && e.dict != nil {
 		e.Features = append(e.Features, k.features[:k.n]...)
 		return k
 	}
 	first := len(e.Features)
 	e.code(&e.rings[i], k)
 	if e.dict != nil {
-		k.fresh, k.n = true, uint8(copy(k.features[:], e.Features[first:]))
+		k.at, k.n = e.now, uint8(copy(k.features[:], e.Features[first:]))
 	}
 	return k
 }

@@ -19,7 +19,6 @@ type group struct {
 	stones          int
 	liberties       int
 	free            pointSet
-	atari           bool           // the last move beside it gave atari: set by readLadders
 	two             [2]board.Point // its liberties if it has one or two
 	caught          [2]bool        // by a ladder, if the opponent plays there (of two), or if its own side does (of one)
 	inLadder        bool           // with two liberties: the opponent can catch it

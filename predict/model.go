@@ -67,7 +67,9 @@ func (m *Model) rank(dst []Move, e *extractor) []Move {
 		start = end
 	}
 	softmax(dst[first:])
-	slices.SortStableFunc(dst[first:], func(a, b Move) int { return cmp.Compare(b.Probability, a.Probability) })
+	slices.SortFunc(dst[first:], func(a, b Move) int {
+		return cmp.Or(cmp.Compare(b.Probability, a.Probability), cmp.Compare(a.Point, b.Point))
+	})
 	return dst
 }
 

@@ -28,6 +28,8 @@ type Options struct {
 	Checkpoint string
 	// Progress is called now and then with the part of the work done, 0..1.
 	Progress func(part float64)
+
+	without uint32 // families left out: bit family/16
 }
 
 const (
@@ -165,7 +167,7 @@ func newTrainer(games [][]byte, opt *Options) (*trainer, error) {
 	}
 	t.shuffle()
 	for i := range t.streams {
-		t.streams[i].game = -1
+		t.streams[i].game, t.streams[i].without = -1, t.opt.without
 	}
 	t.about.Games = uint64(len(games))
 	return t, nil
