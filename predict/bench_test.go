@@ -110,19 +110,6 @@ func BenchmarkEverything(b *testing.B) {
 	}
 }
 
-// everything reads the four collections.
-func everything(tb testing.TB) []Record {
-	var paths []string
-	for _, name := range []string{"fox-pro.zip", "ai.zip", "fox-pro2.zip", "tom.zip"} {
-		paths = append(paths, shared.Path(tb, "games", name))
-	}
-	records, err := ReadRecords(paths...)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return records
-}
-
 // curriculum returns the latest games of tom, so many, and then all others.
 func curriculum(records []Record, tom int) (games [][]byte, first int) {
 	var last [][]byte

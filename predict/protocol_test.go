@@ -60,19 +60,35 @@ func latest(records []Record, n int, want func(*Record) bool) (paths []string) {
 	return paths
 }
 
-// TestFrozenLists: the lists are what their rules give.
+// everything is the different games of the four collections.
+func everything(tb testing.TB) []Record {
+	var paths []string
+	for _, name := range []string{"fox-pro.zip", "ai.zip", "fox-pro2.zip", "tom.zip"} {
+		paths = append(paths, shared.Path(tb, "games", name))
+	}
+	records, err := ReadRecords(paths...)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return records
+}
+
+// TestFrozenLists: the lists are what their rules give, and no game to learn from is
+// on one of them or was played later than the first of ListA, even turned.
 func TestFrozenLists(t *testing.T) {
+	records := everything(t)
 	for _, c := range []struct {
-		file  string
-		list  []string
-		games int
-		read  func() []Record
-		want  func(*Record) bool
+		file, from string
+		list       []string
+		games      int
+		pro        bool
 	}{
-		{"even-pro.txt", ListA(), 300, func() []Record { return foxPro(t) }, func(r *Record) bool { return r.Even && r.Pro }},
-		{"even-tom.txt", ListB(), 500, func() []Record { return tomPart(t) }, func(r *Record) bool { return r.Even }},
+		{"even-pro.txt", "fox-pro.zip/", ListA(), 300, true},
+		{"even-tom.txt", "tom.zip/", ListB(), 500, false},
 	} {
-		paths := latest(c.read(), c.games, c.want)
+		paths := latest(records, c.games, func(r *Record) bool {
+			return r.Even && (r.Pro || !c.pro) && strings.HasPrefix(r.Path, c.from)
+		})
 		if *update {
 			if err := os.WriteFile(filepath.Join("testdata", c.file), []byte(strings.Join(paths, "\n")+"\n"), 0o644); err != nil {
 				t.Fatal(err)
@@ -82,13 +98,30 @@ func TestFrozenLists(t *testing.T) {
 			t.Errorf("%s: the frozen list of %d games is not what its rule gives (%d)", c.file, len(c.list), len(paths))
 		}
 	}
+	testSplit(t, records)
 }
 
-// tomPart is the different games of tom.
-func tomPart(tb testing.TB) []Record {
-	records, err := ReadRecords(shared.Path(tb, "games", "tom.zip"))
-	if err != nil {
-		tb.Fatal(err)
+func testSplit(t *testing.T, records []Record) {
+	keys, first := map[string]bool{}, "9"
+	for _, list := range [][]string{ListA(), ListB()} {
+		test, _ := Split(records, list)
+		if len(test) != len(list) {
+			t.Errorf("%d of %d test games were found", len(test), len(list))
+		}
+		for i := range test {
+			keys[test[i].key] = true
+			if test[i].Pro {
+				first = min(first, test[i].Date)
+			}
+		}
 	}
-	return records
+	_, training := Split(records, ListA())
+	if len(training) < 50000 || len(keys) != 800 {
+		t.Fatalf("%d games to learn from and %d to be tested with", len(training), len(keys))
+	}
+	for i := range training {
+		if r := &training[i]; keys[r.key] || r.Date >= first || r.Date == "" {
+			t.Fatalf("%s of %q is to be learned from", r.Path, r.Date)
+		}
+	}
 }
