@@ -189,8 +189,8 @@ func (c *learnCmd) learnParts(a *app, src *sgf.Source, l *learning, scheme shape
 // write makes the files of the parts.
 func (o *shapeOutputs) write(a *app, parts []string) error {
 	if o.Shapes != "" {
-		opt := &shape.MergeOptions{AtLeast: o.AtLeast, Progress: a.mergeProgress("database")}
-		if err := shape.Freeze(o.Shapes, opt, parts...); err != nil {
+		err := a.merging("database", o.AtLeast, func(opt *shape.MergeOptions) error { return shape.Freeze(o.Shapes, opt, parts...) })
+		if err != nil {
 			return err
 		}
 		if err := o.told(a); err != nil {
@@ -204,7 +204,7 @@ func (o *shapeOutputs) write(a *app, parts []string) error {
 		if err := os.Rename(parts[0], o.Part); err != nil {
 			return err
 		}
-	} else if err := shape.Merge(o.Part, &shape.MergeOptions{Progress: a.mergeProgress("merge")}, parts...); err != nil {
+	} else if err := a.merging("merge", 0, func(opt *shape.MergeOptions) error { return shape.Merge(o.Part, opt, parts...) }); err != nil {
 		return err
 	}
 	info, err := os.Stat(o.Part)
@@ -225,18 +225,17 @@ func (o *shapeOutputs) told(a *app) error {
 	return nil
 }
 
-// mergeProgress shows a bar of a thousand steps; false when the user interrupts.
-func (a *app) mergeProgress(name string) func(float64) bool {
+// merging does the work of a Merge or Freeze with a bar of a thousand steps. It ends
+// when the user interrupts.
+func (a *app) merging(name string, atLeast int, work func(*shape.MergeOptions) error) error {
 	bar, at := a.progress(name, 1000), 0
-	return func(part float64) bool {
+	defer bar.done()
+	return work(&shape.MergeOptions{AtLeast: atLeast, Progress: func(part float64) bool {
 		for ; at < int(1000*part); at++ {
 			bar.step()
 		}
-		if a.ctx.Err() != nil || at >= 999 {
-			bar.done()
-		}
 		return a.ctx.Err() == nil
-	}
+	}})
 }
 
 // interrupted tells how to go on if it was the user who ended the work.

@@ -46,8 +46,11 @@ func (c *learnCmd) train(a *app, src *sgf.Source) error {
 	}
 	begin := time.Now()
 	m, err := c.trained(a, games)
-	if err != nil {
+	if _, gone := os.Stat(c.checkpoint()); err != nil && gone == nil {
 		return interrupted(a, err)
+	}
+	if err != nil {
+		return err
 	}
 	if err := m.WriteFile(c.Output); err != nil {
 		return err
@@ -60,7 +63,7 @@ func (c *learnCmd) train(a *app, src *sgf.Source) error {
 // trained trains with a checkpoint beside the model. One that is of other games or
 // options, or damaged, is thrown away.
 func (c *learnCmd) trained(a *app, games [][]byte) (*predict.Model, error) {
-	checkpoint := c.Output + ".learning"
+	checkpoint := c.checkpoint()
 	if _, err := os.Stat(checkpoint); err == nil {
 		fmt.Fprintln(a.stderr, "katachi: going on with", checkpoint)
 	}
@@ -77,6 +80,9 @@ func (c *learnCmd) trained(a *app, games [][]byte) (*predict.Model, error) {
 	}
 	return c.trainOnce(a, games, checkpoint)
 }
+
+// checkpoint is the file of a training on the way.
+func (c *learnCmd) checkpoint() string { return c.Output + ".learning" }
 
 func (c *learnCmd) trainOnce(a *app, games [][]byte, checkpoint string) (*predict.Model, error) {
 	total := len(games) * c.Epochs

@@ -116,6 +116,46 @@ func disturb(t *testing.T, cmd *exec.Cmd, dir string, parts int, signal syscall.
 	}
 }
 
+// TestTrainInterrupted stops and kills the training of a model on the way: the model
+// is that of an undisturbed run.
+func TestTrainInterrupted(t *testing.T) {
+	program, err := exec.LookPath("katachi") // put there by testscript.Main
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	games, want, got := filepath.Join(dir, "games.zip"), filepath.Join(dir, "want"), filepath.Join(dir, "got")
+	randomGames(t, games, 300, 40)
+	args := []string{"learn", games, "--bits", "14", "--epochs", "2", "-o"}
+	begin := time.Now()
+	if out, err := exec.Command(program, append(args, want)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	whole := time.Since(begin)
+	saved := false
+	for _, signal := range []os.Signal{os.Interrupt, os.Interrupt, os.Kill} {
+		cmd := exec.Command(program, append(args, got)...)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(whole / 3)
+		_ = cmd.Process.Signal(signal) // too late if it is done, which is no harm
+		_ = cmd.Wait()
+		_, err := os.Stat(got + ".learning")
+		saved = saved || err == nil
+	}
+	if out, err := exec.Command(program, append(args, got)...).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	if readFile(t, got) != readFile(t, want) {
+		t.Error("the model is not that of an undisturbed run")
+	}
+	if left, _ := filepath.Glob(got + ".*"); len(left) > 0 {
+		t.Errorf("%v are left", left)
+	}
+	t.Logf("%v undisturbed; saved on the way: %v", whole, saved)
+}
+
 func readFile(t *testing.T, path string) string {
 	t.Helper()
 	data, err := os.ReadFile(path)

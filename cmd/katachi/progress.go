@@ -61,7 +61,8 @@ func (b *bar) skip(steps int) {
 
 func (b *bar) done() {
 	if b.bar != nil {
-		b.bar.SetTotal(-1, true)
+		b.bar.SetTotal(-1, true) // completes it where the number of steps was not known
+		b.bar.Abort(false)       // and where not all of them were taken
 		b.container.Wait()
 	}
 }

@@ -1,0 +1,27 @@
+package shape
+
+import (
+	"slices"
+	"testing"
+
+	"katachi/board"
+)
+
+// TestBuiltin: the database that comes along is whole, and knows how games begin.
+func TestBuiltin(t *testing.T) {
+	db, err := Builtin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Check(); err != nil {
+		t.Error(err)
+	}
+	list := db.Suggest(board.New(19), board.Black, nil)
+	i := slices.IndexFunc(list, func(c Candidate) bool { return c.Point == board.At(15, 3) })
+	if i < 0 || list[i].Tally.Count < 10_000 || list[i].Tally.WinRate() < 0.4 || list[i].Tally.WinRate() > 0.6 {
+		t.Errorf("the star point of the empty board is number %d of %d moves", i, len(list))
+	}
+	if about := db.About(); about.Games < 50_000 || len(builtin) > 3<<20 {
+		t.Errorf("%+v in %d bytes", about, len(builtin))
+	}
+}
