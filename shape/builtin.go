@@ -9,8 +9,9 @@ import (
 )
 
 // builtin is what was played most in 59,372 games (12.4 million moves) of
-// professionals and strong amateurs: fox-pro, fox-pro2, tom and ai, each game once,
-// those from before the first game of the frozen test lists of package predict.
+// professionals and strong amateurs: fox-pro, fox-pro2, tom and ai,
+// those from before the first game of package predict's frozen list of professionals;
+// none of its games is among them, but those of the list of amateurs are.
 // Counts, no records. It was made by
 //
 //	katachi learn GAMES --shapes builtin.shapes --at-least 1200
