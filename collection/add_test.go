@@ -45,13 +45,15 @@ func sizes(b *testing.B, c *Collection, games int) {
 	if err != nil {
 		b.Fatal(err)
 	}
+	bytes := map[string]int64{}
 	for _, e := range entries {
 		info, err := e.Info()
 		if err != nil {
 			b.Fatal(err)
 		}
-		if kind := filepath.Ext(e.Name()); kind != "" {
-			b.ReportMetric(float64(info.Size())/float64(games), kind[1:]+"-B/game")
-		}
+		bytes[filepath.Ext(e.Name())] += info.Size()
+	}
+	for _, kind := range []string{".games", ".records", ".db", ".db-wal"} {
+		b.ReportMetric(float64(bytes[kind])/float64(games), kind[1:]+"-B/game")
 	}
 }
