@@ -289,7 +289,7 @@ func TestSecondWriter(t *testing.T) {
 		"Add":     func() error { _, err := second.Add(ctx, []string{from}, nil); return err },
 		"Remove":  func() error { return second.Remove(ctx, 1) },
 		"Tag":     func() error { return second.Tag(ctx, "x", 3) },
-		"Untag":   func() error { return second.Untag(ctx, "x", 1) },
+		"Untag":   func() error { return second.Untag(ctx, "x", 3) },
 		"Merge":   func() error { return second.Merge(ctx) },
 		"Compact": func() error { return second.Compact(ctx) },
 	}
