@@ -63,9 +63,10 @@ func child(dir, from string) error {
 	return err
 }
 
-// killed runs the child, and kills it after a while. It returns the number of
+// killed runs the child, and kills it after a while, or as soon as it reports
+// so many games. It returns the number of
 // games that the child reported as stored, and whether it came to its end.
-func killed(t *testing.T, dir, from string, after time.Duration) (stored int, done bool) {
+func killed(t *testing.T, dir, from string, after time.Duration, games int) (stored int, done bool) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), killDir+"="+dir, killFrom+"="+from)
@@ -80,7 +81,9 @@ func killed(t *testing.T, dir, from string, after time.Duration) (stored int, do
 	defer timer.Stop()
 	var text strings.Builder
 	for lines := bufio.NewScanner(out); lines.Scan(); {
-		fmt.Sscanf(lines.Text(), "stored %d", &stored)
+		if fmt.Sscanf(lines.Text(), "stored %d", &stored); stored >= games {
+			_ = cmd.Process.Kill()
+		}
 		done = done || lines.Text() == "done"
 		text.WriteString(lines.Text() + "\n")
 	}
@@ -167,7 +170,7 @@ func TestKill(t *testing.T) {
 	want := created(t, nil, from)
 	full := contents(t, want)
 	begin := time.Now()
-	if _, done := killed(t, filepath.Join(t.TempDir(), "c"), from, time.Hour); !done {
+	if _, done := killed(t, filepath.Join(t.TempDir(), "c"), from, time.Hour, noLimit); !done {
 		t.Fatal("a run that was left alone did not end")
 	}
 	whole := time.Since(begin)
@@ -177,7 +180,11 @@ func TestKill(t *testing.T) {
 		done := false
 		for !done {
 			var stored int
-			stored, done = killed(t, dir, from, time.Duration(r.Float64()*float64(whole)))
+			after, games := time.Duration(r.Float64()*float64(whole)), noLimit
+			if r.IntN(2) == 0 {
+				after, games = time.Hour, 8+r.IntN(100)
+			}
+			stored, done = killed(t, dir, from, after, games)
 			if !done {
 				count++
 			}
@@ -255,7 +262,7 @@ func killCompact(t *testing.T, r *rand.Rand, dir string, want *Collection) int {
 	c.Close()
 	kills := 0
 	for done := false; !done; kills++ {
-		_, done = killed(t, dir, "", time.Duration(20+r.IntN(60+40*kills))*time.Millisecond)
+		_, done = killed(t, dir, "", time.Duration(20+r.IntN(60+40*kills))*time.Millisecond, noLimit)
 		if found := Check(ctx, dir); found != nil {
 			t.Fatalf("Check after a killed compaction = %v", found)
 		}
