@@ -81,10 +81,10 @@ func BenchmarkAblation(b *testing.B) {
 	}
 }
 
-// BenchmarkEverything makes the two models of doc/results.md from all games that Split
-// allows, in the folder $KATACHI_MODELS: 15,000 games of tom first, then the games of
-// professionals; then the embedded model from that. It takes half an hour or more, and
-// goes on where it was stopped.
+// BenchmarkEverything makes a model of the kind that is embedded from all collections,
+// in the folder $KATACHI_MODELS: the latest games of tom first, then those of
+// professionals and programs. It takes half an hour or more, and goes on where it was
+// stopped.
 func BenchmarkEverything(b *testing.B) {
 	dir := os.Getenv("KATACHI_MODELS")
 	if dir == "" {
@@ -93,18 +93,15 @@ func BenchmarkEverything(b *testing.B) {
 	records := everything(b)
 	a, training := Split(records, ListA())
 	amateurs, _ := Split(records, ListB())
-	games, first := curriculum(training, 15000)
-	opt := Options{First: first, Rate: 0.08, Keep: 2200000, Checkpoint: filepath.Join(dir, "checkpoint")}
-	evaluate := func(name string, m *Model) error {
-		b.Logf("%s: %+v\nA: %vB: %v", name, m.About(), m.Evaluate(texts(a), 2), m.Evaluate(texts(amateurs), 2))
-		return m.WriteFile(filepath.Join(dir, name))
-	}
+	games, first := curriculum(training, 5350)
+	opt := Options{First: first, Rate: 0.08, Bits: 21, Checkpoint: filepath.Join(dir, "checkpoint")}
 	for b.Loop() {
-		t, err := trained(b.Context(), games, &opt, func(m *Model) error { return evaluate("full", m) })
+		m, err := TrainContext(b.Context(), games, &opt)
 		if err != nil {
 			b.Fatal(err)
 		}
-		if err := evaluate("embedded", t.model()); err != nil {
+		b.Logf("%+v\nA: %vB: %v", m.About(), m.Evaluate(texts(a), 2), m.Evaluate(texts(amateurs), 2))
+		if err := m.WriteFile(filepath.Join(dir, "model.katachi-predict")); err != nil {
 			b.Fatal(err)
 		}
 	}

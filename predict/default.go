@@ -11,8 +11,9 @@ var embedded []byte
 // Default returns the model that katachi brings along. It is opened at the first
 // call, in milliseconds, and must not be closed.
 //
-// It was trained on one in twelve games of fox-pro that were played before the first game
-// of ListA.
+// It was trained on 13,762 of the games that Split allows, none of them on a frozen list
+// or later than 2017-10-29: 5,350 of tom, then all of fox-pro and ai, those without
+// handicap twice; 3.8 million positions. It predicts 39.6 % of the moves of ListA.
 func Default() *Model { return defaultModel() }
 
 var defaultModel = sync.OnceValue(func() *Model {

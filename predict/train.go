@@ -91,16 +91,15 @@ func Train(games [][]byte, opt *Options) (*Model, error) {
 // TrainContext is Train until ctx is done: then it saves the checkpoint, if there
 // is to be one, and returns the error of ctx.
 func TrainContext(ctx context.Context, games [][]byte, opt *Options) (*Model, error) {
-	t, err := trained(ctx, games, opt, nil)
+	t, err := trained(ctx, games, opt)
 	if err != nil {
 		return nil, err
 	}
 	return t.model(), t.forget()
 }
 
-// trained is a training without its end. If it has two stages, between is called with
-// the model of the first, for those who want both.
-func trained(ctx context.Context, games [][]byte, opt *Options, between func(*Model) error) (*trainer, error) {
+// trained is a training without its end.
+func trained(ctx context.Context, games [][]byte, opt *Options) (*trainer, error) {
 	t, err := newTrainer(games, opt)
 	if err != nil {
 		return nil, err
@@ -116,11 +115,6 @@ func trained(ctx context.Context, games [][]byte, opt *Options, between func(*Mo
 	if !t.refined {
 		if err := t.learn(ctx); err != nil || t.opt.Keep == 0 {
 			return t, err
-		}
-		if between != nil {
-			if err := between(t.model()); err != nil {
-				return nil, err
-			}
 		}
 		t.prune(t.opt.Keep)
 		t.refine()

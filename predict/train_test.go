@@ -92,7 +92,7 @@ func TestResumeOther(t *testing.T) {
 
 // TestKeep: a smaller model has so many features, each with all that it implies.
 func TestKeep(t *testing.T) {
-	tr, err := trained(t.Context(), randomGames(60), &Options{LeastSeen: 2}, nil)
+	tr, err := trained(t.Context(), randomGames(60), &Options{LeastSeen: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
