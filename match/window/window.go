@@ -143,6 +143,14 @@ func (v *variant) fits(size int, p board.Point) bool {
 			(v.edges&pattern.East == 0 || right == 0) && (v.edges&pattern.South == 0 || bottom == 0)
 }
 
+// Tests returns how many tests AppendHits tries in b.
+func (m *Matcher) Tests(b *board.Board) (n int) {
+	for p := range b.Points {
+		n += len(m.list[b.Color(p)].tests)
+	}
+	return n
+}
+
 // Stats says what a compiled set takes.
 type Stats struct {
 	Tests int // a test is tried at every point with one content: variants, most of them once
