@@ -5,82 +5,11 @@ import (
 	"strings"
 
 	"katachi/match"
-	"katachi/match/dfa"
 	"katachi/match/hashtree"
-	"katachi/match/patricia"
-	"katachi/match/ptree"
-	"katachi/match/window"
 	"katachi/names"
 	"katachi/pattern"
 	"katachi/pattern/gnugo"
 )
-
-// engine makes a matcher of a set.
-type engine struct {
-	name    string
-	compile func(*pattern.Set) (match.Matcher, error)
-}
-
-// engines are the matchers that a user can choose, in the order of bench.
-var engines = []engine{
-	{"mask", func(s *pattern.Set) (match.Matcher, error) { return match.NewMask(s), nil }},
-	{"window", func(s *pattern.Set) (match.Matcher, error) { return window.Compile(s) }},
-	{"dfa", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) }},
-	{"patricia", func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil }},
-	{"ptree", func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil }},
-	{"hashtree", func(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, nil) }},
-}
-
-// defaultEngine is the matcher of every command that is not told another.
-const defaultEngine = "hashtree"
-
-// engineNames returns the names of the engines, joined by commas.
-func engineNames() string {
-	var names []string
-	for _, e := range engines {
-		names = append(names, e.name)
-	}
-	return strings.Join(names, ",")
-}
-
-// following returns the matcher's own way of following a game, or the general
-// one.
-func following(m match.Matcher) match.Incremental {
-	switch m := m.(type) {
-	case *dfa.Matcher:
-		return m.Incremental()
-	case *hashtree.Matcher:
-		return m.Incremental()
-	}
-	return match.Rescan(m)
-}
-
-// tableBytes returns the size of the compiled tables, 0 where it is not told.
-func tableBytes(m match.Matcher) int {
-	switch m := m.(type) {
-	case *window.Matcher:
-		return m.Stats().Bytes
-	case *dfa.Matcher:
-		return m.Stats().Bytes
-	case *patricia.Matcher:
-		return m.Stats().Bytes
-	case *ptree.Matcher:
-		return m.Stats().Bytes
-	case *hashtree.Matcher:
-		return m.Stats().Bytes
-	}
-	return 0
-}
-
-// findEngine returns the engine of the name, which the command line has checked.
-func findEngine(name string) engine {
-	for _, e := range engines {
-		if e.name == name {
-			return e
-		}
-	}
-	panic("katachi: no engine " + name)
-}
 
 // compiledSuffix ends the names of files that katachi compile writes.
 const compiledSuffix = ".katachi"
@@ -120,9 +49,16 @@ func (a *app) matcher(spec string, e engine) (match.Matcher, error) {
 	return e.compile(set)
 }
 
-// loadSet reads one set: "A.db,B.db", "corner:joseki.db", "my.patterns", or a
-// built-in one: "moves", "openings", "shapes".
+// loadSet reads one set: "A.db,B.db", "corner:joseki.db", "my.patterns", the
+// set of a compiled file, or a built-in one: "moves", "openings", "shapes".
 func (a *app) loadSet(spec string) (*pattern.Set, error) {
+	if strings.HasSuffix(spec, compiledSuffix) && !strings.Contains(spec, ",") {
+		m, err := hashtree.Open(spec)
+		if err != nil {
+			return nil, err
+		}
+		return m.Set(), nil
+	}
 	for _, set := range names.Builtin().Sets() {
 		if spec == set.Name {
 			return set, nil
@@ -167,6 +103,12 @@ func matcherMode(part string) (path string, mode gnugo.Mode) {
 // appendFile reads one file into set: GNU Go's format if its name says .db,
 // else the native one.
 func (a *app) appendFile(set *pattern.Set, path string, mode gnugo.Mode) error {
+	switch {
+	case path == "":
+		return usagef("an empty name among the pattern files")
+	case strings.HasSuffix(path, compiledSuffix):
+		return usagef("%s: a compiled file is a set of its own; join the files that it was made of", path)
+	}
 	if stem := strings.TrimSuffix(path, ".gz"); !strings.HasSuffix(stem, ".db") {
 		if mode != gnugo.Ordinary {
 			return usagef("%s: corner: and full: are for GNU Go's .db files; native patterns draw their edges", path)

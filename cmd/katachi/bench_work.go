@@ -1,0 +1,80 @@
+package main
+
+import (
+	"errors"
+
+	"katachi/board"
+	"katachi/names"
+	"katachi/sgf"
+)
+
+// workload is games to follow and positions to scan.
+type workload struct {
+	games     []replayed
+	positions []board.Board
+	moves     int
+}
+
+// replayed is a game as changes of the board.
+type replayed struct {
+	size   int
+	deltas []board.Delta
+}
+
+func newWorkload(games []replayed, every int) *workload {
+	w := &workload{games: games}
+	for _, g := range games {
+		b := board.New(g.size)
+		for i, d := range g.deltas {
+			for _, ch := range d.Changes {
+				_, _ = b.Set(ch.New, ch.Point) // a change of the record itself
+			}
+			if (i+1)%every == 0 || i+1 == len(g.deltas) {
+				w.positions = append(w.positions, *b)
+			}
+		}
+		w.moves += len(g.deltas)
+	}
+	return w
+}
+
+// games reads and replays up to Limit games.
+func (c *benchCmd) games(a *app) ([]replayed, error) {
+	if len(c.Games) == 0 {
+		g, err := a.parseGame(input{"the built-in game", names.SampleGame()}, 1)
+		if err != nil {
+			return nil, err
+		}
+		return []replayed{deltas(g)}, nil
+	}
+	var games []replayed
+	for g, err := range a.records(c.Games, 0) {
+		if err != nil {
+			return nil, err
+		}
+		if r := deltas(g); len(r.deltas) > 0 {
+			games = append(games, r)
+		}
+		if len(games) == c.Limit {
+			break
+		}
+	}
+	if len(games) == 0 {
+		return nil, errors.New("bench: no game with moves among the files")
+	}
+	return games, nil
+}
+
+// deltas replays a game up to its end or to an illegal move.
+func deltas(g *sgf.Game) (r replayed) {
+	for pos, err := range g.Positions(g.MainLine()) {
+		if pos.Board != nil {
+			r.size = pos.Board.Size()
+			r.deltas = append(r.deltas, pos.Deltas...)
+		}
+		if err != nil {
+			return r
+		}
+	}
+	return r
+}
