@@ -185,15 +185,6 @@ func TestProfileChangesNothing(t *testing.T) {
 	sameHits(t, m, set)
 }
 
-func TestNoAllocation(t *testing.T) {
-	m := mustCompile(t, smallSet(t))
-	b := randomBoard(rand.New(rand.NewPCG(7, 8)), 19)
-	hits := m.AppendHits(nil, b)
-	if n := testing.AllocsPerRun(20, func() { hits = m.AppendHits(hits[:0], b) }); n != 0 {
-		t.Errorf("AppendHits allocates %v times, want 0", n)
-	}
-}
-
 // FuzzLoad reads arbitrary bytes: it is an error, or a matcher that works. What
 // lies behind the checksums is for FuzzTables and FuzzSet.
 func FuzzLoad(f *testing.F) {
