@@ -1,5 +1,6 @@
 // Package matchtest proves an engine: it compares its hits with those of
-// match.Mask and with answers recorded from GNU Go.
+// match.Mask and with answers recorded from GNU Go. Benchmarks of engines find
+// their positions, games and timing here, too.
 //
 //	func TestConformance(t *testing.T) {
 //		matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) })
@@ -11,6 +12,10 @@
 // turned hits, boards with colours exchanged have hits with sides exchanged. A
 // census guards that hits of every sort really occurred.
 //
-// GNU Go's answers are compared for a few positions by default and for all of
+// [RunIncremental] follows random and real games with captures, passes, set-up and
+// moves taken back, and compares the hits and their changes after each step.
+//
+// Besides random sets there are harvested ones, of hundreds of windows of one size,
+// which engines may treat apart. GNU Go's answers are compared for a few positions by default and for all of
 // them where KATACHI_LONG is set.
 package matchtest

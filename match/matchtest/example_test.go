@@ -1,0 +1,19 @@
+package matchtest_test
+
+import (
+	"testing"
+
+	"katachi/match"
+	"katachi/match/matchtest"
+	"katachi/pattern"
+)
+
+// The tests of an engine of one's own, which is the obvious one here: first
+// whole boards, then following games.
+func Example() {
+	compile := func(s *pattern.Set) (match.Matcher, error) { return match.NewMask(s), nil }
+	follow := func(s *pattern.Set) (match.Incremental, error) { return match.Rescan(match.NewMask(s)), nil }
+
+	_ = func(t *testing.T) { matchtest.Run(t, compile) }           // func TestConformance
+	_ = func(t *testing.T) { matchtest.RunIncremental(t, follow) } // func TestIncremental
+}
