@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"katachi/board"
 	"katachi/match"
 	"katachi/match/dfa"
 	"katachi/match/hashtree"
@@ -65,12 +64,10 @@ func BenchmarkRatio(b *testing.B) {
 				}
 				matchers = append(matchers, m)
 			}
-			best := make([][]time.Duration, len(matchers))
+			best := make([]matchtest.Best, len(matchers))
 			for b.Loop() {
 				for e, m := range matchers {
-					for i := range positions {
-						best[e] = keepBest(best[e], i, m, positions[i].Board)
-					}
+					best[e] = scanAll(best[e], m, positions)
 				}
 			}
 			reportRatios(b, best)
@@ -78,28 +75,25 @@ func BenchmarkRatio(b *testing.B) {
 	}
 }
 
-// keepBest times m on position i and keeps the time if it is the best so far.
-func keepBest(best []time.Duration, i int, m match.Matcher, pos *board.Board) []time.Duration {
-	start := time.Now()
-	scratch = m.AppendHits(scratch[:0], pos)
-	took := time.Since(start)
-	if i == len(best) {
-		return append(best, took)
+// scanAll matches all positions and keeps the best time of each.
+func scanAll(best matchtest.Best, m match.Matcher, positions []matchtest.Position) matchtest.Best {
+	if best == nil {
+		best = make(matchtest.Best, len(positions))
 	}
-	best[i] = min(best[i], took)
+	for i := range positions {
+		start := time.Now()
+		scratch = m.AppendHits(scratch[:0], positions[i].Board)
+		best.Keep(i, time.Since(start))
+	}
 	return best
 }
 
 var scratch []match.Hit
 
-func reportRatios(b *testing.B, best [][]time.Duration) {
-	var sums []time.Duration
-	for _, times := range best {
-		sums = append(sums, sum(times))
-	}
-	for e, total := range sums {
-		b.ReportMetric(float64(total.Nanoseconds())/1000/float64(len(best[e])), engines[e].name+"-µs")
-		b.ReportMetric(float64(sums[0])/float64(total), engines[e].name+"-x")
+func reportRatios(b *testing.B, best []matchtest.Best) {
+	for e := range best {
+		b.ReportMetric(best[e].Microseconds(), engines[e].name+"-µs")
+		b.ReportMetric(best[0].Microseconds()/best[e].Microseconds(), engines[e].name+"-x")
 	}
 	b.ReportMetric(0, "ns/op")
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"testing"
-	"time"
 
 	"katachi/board"
 	"katachi/match"
@@ -45,8 +44,8 @@ var followers = []struct {
 // reports microseconds a move and how many times less the update takes (-x). No
 // list of all hits is made. Use -benchtime=5x.
 func BenchmarkFollow(b *testing.B) {
-	games := deltas(b, matchtest.Games(b, 100))
-	moves := countMoves(games)
+	games := matchtest.Deltas(b, 100)
+	moves := matchtest.NumMoves(games)
 	set := matchtest.OpenDatabase(b, "pat")
 	for _, f := range followers {
 		b.Run("engine="+f.name+"/set=pat", func(b *testing.B) {
@@ -54,19 +53,18 @@ func BenchmarkFollow(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			scan, play := make([]time.Duration, moves), make([]time.Duration, moves)
+			scan, play := make(matchtest.Best, moves), make(matchtest.Best, moves)
 			for b.Loop() {
 				done := 0
 				for _, game := range games {
-					scanGame(scan[done:], m, game)
-					playGame(play[done:], inc, game)
+					scan[done:].ScanGame(m, game)
+					play[done:].PlayGame(inc, game)
 					done += len(game)
 				}
 			}
-			perMove := func(times []time.Duration) float64 { return float64(sum(times).Nanoseconds()) / 1000 / float64(moves) }
-			b.ReportMetric(perMove(scan), "scan-µs/move")
-			b.ReportMetric(perMove(play), "play-µs/move")
-			b.ReportMetric(perMove(scan)/perMove(play), "play-x")
+			b.ReportMetric(scan.Microseconds(), "scan-µs/move")
+			b.ReportMetric(play.Microseconds(), "play-µs/move")
+			b.ReportMetric(scan.Microseconds()/play.Microseconds(), "play-x")
 			b.ReportMetric(0, "ns/op")
 		})
 	}
@@ -77,7 +75,7 @@ func BenchmarkFollow(b *testing.B) {
 // which these start the mean, the median, 90 % and 99 % of moves. Use
 // -benchtime=1x.
 func BenchmarkRewalk(b *testing.B) {
-	games := deltas(b, matchtest.Games(b, 500))
+	games := matchtest.Deltas(b, 500)
 	m, err := dfa.Compile(matchtest.OpenDatabase(b, "pat"), nil)
 	if err != nil {
 		b.Fatal(err)
@@ -111,66 +109,4 @@ func BenchmarkRewalk(b *testing.B) {
 	b.ReportMetric(100*float64(walked)/float64(scans), "%scans-rewalked")
 	b.ReportMetric(float64(changed)/float64(len(points)), "changed-hits/move")
 	b.ReportMetric(0, "ns/op")
-}
-
-// deltas plays the games and returns what each legal move changed.
-func deltas(tb testing.TB, games [][]matchtest.Move) [][]board.Delta {
-	var all [][]board.Delta
-	for _, moves := range games {
-		b := board.New(19)
-		var game []board.Delta
-		for _, m := range moves {
-			if d, err := b.Play(m.Color, m.Point); err == nil {
-				game = append(game, d)
-			}
-		}
-		all = append(all, game)
-	}
-	if len(all) == 0 {
-		tb.Fatal("no games")
-	}
-	return all
-}
-
-func countMoves(games [][]board.Delta) (n int) {
-	for _, game := range games {
-		n += len(game)
-	}
-	return n
-}
-
-// scanGame matches every position of a game and keeps the best time of each.
-func scanGame(best []time.Duration, m match.Matcher, game []board.Delta) {
-	pos := board.New(19)
-	for i := range game {
-		for _, c := range game[i].Changes {
-			pos.Set(c.New, c.Point) // cannot fail: a Delta's points are on the board
-		}
-		start := time.Now()
-		scratch = m.AppendHits(scratch[:0], pos)
-		keepMin(&best[i], time.Since(start))
-	}
-}
-
-// playGame follows a game and keeps the best time of each move.
-func playGame(best []time.Duration, inc match.Incremental, game []board.Delta) {
-	inc.Reset(board.New(19))
-	for i := range game {
-		start := time.Now()
-		inc.Play(&game[i])
-		keepMin(&best[i], time.Since(start))
-	}
-}
-
-func keepMin(best *time.Duration, took time.Duration) {
-	if *best == 0 || took < *best {
-		*best = took
-	}
-}
-
-func sum(times []time.Duration) (total time.Duration) {
-	for _, t := range times {
-		total += t
-	}
-	return total
 }

@@ -2,7 +2,6 @@ package match_test
 
 import (
 	"testing"
-	"time"
 
 	"katachi/board"
 	"katachi/match"
@@ -19,7 +18,7 @@ import (
 // full scans that is (-x), and the share of points matched again. conn has small
 // patterns, pat some of 19 points. Use -benchtime=3x.
 func BenchmarkRescan(b *testing.B) {
-	games := deltas(b, matchtest.Games(b, 3))
+	games := matchtest.Deltas(b, 3)
 	for _, set := range []string{"conn", "pat"} {
 		s := matchtest.OpenDatabase(b, set)
 		w, err := window.Compile(s)
@@ -49,13 +48,13 @@ type rescanner interface {
 }
 
 func benchmarkRescan(b *testing.B, m match.Matcher, inc rescanner, games [][]board.Delta) {
-	moves := countMoves(games)
-	scan, play := make([]time.Duration, moves), make([]time.Duration, moves)
+	moves := matchtest.NumMoves(games)
+	scan, play := make(matchtest.Best, moves), make(matchtest.Best, moves)
 	for b.Loop() {
 		done := 0
 		for _, game := range games {
-			scanGame(scan[done:], m, game)
-			playGame(play[done:], inc, game)
+			scan[done:].ScanGame(m, game)
+			play[done:].PlayGame(inc, game)
 			done += len(game)
 		}
 	}
@@ -67,8 +66,8 @@ func benchmarkRescan(b *testing.B, m match.Matcher, inc rescanner, games [][]boa
 			looked += inc.Looked()
 		}
 	}
-	b.ReportMetric(float64(sum(play).Nanoseconds())/1000/float64(moves), "play-µs/move")
-	b.ReportMetric(float64(sum(scan))/float64(sum(play)), "play-x")
+	b.ReportMetric(play.Microseconds(), "play-µs/move")
+	b.ReportMetric(scan.Microseconds()/play.Microseconds(), "play-x")
 	b.ReportMetric(100*float64(looked)/361/float64(moves), "%points-again")
 	b.ReportMetric(0, "ns/op")
 }

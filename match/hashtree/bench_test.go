@@ -39,27 +39,19 @@ func BenchmarkMatch(b *testing.B) {
 // may be running, and reports their mean.
 func benchmarkMatcher(b *testing.B, m match.Matcher, positions []matchtest.Position) {
 	var hits []match.Hit
-	best := make([]time.Duration, len(positions))
+	best := make(matchtest.Best, len(positions))
 	total, n := 0, 0
 	b.ReportAllocs()
 	for b.Loop() {
 		i := n % len(positions)
 		start := time.Now()
 		hits = m.AppendHits(hits[:0], positions[i].Board)
-		keepMin(&best[i], time.Since(start))
+		best.Keep(i, time.Since(start))
 		total += len(hits)
 		n++
 	}
-	b.ReportMetric(meanMicroseconds(best), "best-µs/pos")
+	b.ReportMetric(best.Microseconds(), "best-µs/pos")
 	b.ReportMetric(float64(total)/float64(n), "hits/pos")
-}
-
-func meanMicroseconds(times []time.Duration) float64 {
-	total := time.Duration(0)
-	for _, t := range times {
-		total += t
-	}
-	return float64(total.Nanoseconds()) / 1000 / float64(len(times))
 }
 
 func BenchmarkCompile(b *testing.B) {

@@ -84,16 +84,16 @@ func benchmarkGrown(b *testing.B, compile func(*pattern.Set) (match.Matcher, err
 // bestMicroseconds goes over the positions for two seconds, twice at least.
 func bestMicroseconds(m match.Matcher, positions []matchtest.Position) float64 {
 	var hits []match.Hit
-	best := make([]time.Duration, len(positions))
+	best := make(matchtest.Best, len(positions))
 	began := time.Now()
 	for round := 0; round < 2 || time.Since(began) < 2*time.Second; round++ {
 		for i := range positions {
 			start := time.Now()
 			hits = m.AppendHits(hits[:0], positions[i].Board)
-			keepMin(&best[i], time.Since(start))
+			best.Keep(i, time.Since(start))
 		}
 	}
-	return meanMicroseconds(best)
+	return best.Microseconds()
 }
 
 func heap() int64 {

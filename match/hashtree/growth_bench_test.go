@@ -21,7 +21,7 @@ import (
 // Use -benchtime=1x.
 func BenchmarkGrowth(b *testing.B) {
 	positions := matchtest.Positions(b, -1)[:200]
-	games := deltas(b, matchtest.Games(b, 20))
+	games := matchtest.Deltas(b, 20)
 	most := 100_000
 	if long() {
 		most = 1_000_000
@@ -53,7 +53,7 @@ func BenchmarkGrowth(b *testing.B) {
 func long() bool { return os.Getenv("KATACHI_LONG") != "" }
 
 func reportGrowth(b *testing.B, m *hashtree.Matcher, positions []matchtest.Position) {
-	best, copying := make([]time.Duration, len(positions)), make([]time.Duration, len(positions))
+	best, copying := make(matchtest.Best, len(positions)), make(matchtest.Best, len(positions))
 	var hits, copied []match.Hit
 	found := 0
 	for range 30 {
@@ -61,14 +61,14 @@ func reportGrowth(b *testing.B, m *hashtree.Matcher, positions []matchtest.Posit
 		for i := range positions {
 			start := time.Now()
 			hits = m.AppendHits(hits[:0], positions[i].Board)
-			keepMin(&best[i], time.Since(start))
+			best.Keep(i, time.Since(start))
 			start = time.Now()
 			copied = copied[:0]
 			//lint:ignore S1011 one by one is what is to be measured
 			for _, h := range hits {
 				copied = append(copied, h)
 			}
-			keepMin(&copying[i], time.Since(start))
+			copying.Keep(i, time.Since(start))
 			found += len(hits)
 		}
 	}
@@ -78,8 +78,8 @@ func reportGrowth(b *testing.B, m *hashtree.Matcher, positions []matchtest.Posit
 		sum.Candidates, sum.Branches, sum.Hashed = sum.Candidates+s.Candidates, sum.Branches+s.Branches, sum.Hashed+s.Hashed
 	}
 	n := float64(len(positions))
-	b.ReportMetric(meanMicroseconds(best), "µs/pos")
-	b.ReportMetric(meanMicroseconds(best)-meanMicroseconds(copying), "µs-less-copying/pos")
+	b.ReportMetric(best.Microseconds(), "µs/pos")
+	b.ReportMetric(best.Microseconds()-copying.Microseconds(), "µs-less-copying/pos")
 	b.ReportMetric(float64(found)/n, "hits/pos")
 	b.ReportMetric(float64(sum.Candidates)/n, "candidates/pos")
 	b.ReportMetric(float64(sum.Branches)/n, "branches/pos")
@@ -90,24 +90,16 @@ func reportGrowth(b *testing.B, m *hashtree.Matcher, positions []matchtest.Posit
 // microsecondsAMove follows the games and returns the mean of each move's best
 // time.
 func microsecondsAMove(m *hashtree.Matcher, games [][]board.Delta) float64 {
-	var best []time.Duration
+	best := make(matchtest.Best, matchtest.NumMoves(games))
 	inc := m.Incremental()
 	for range 3 {
-		move := 0
+		done := 0
 		for _, game := range games {
-			inc.Reset(board.New(19))
-			for i := range game {
-				if move == len(best) {
-					best = append(best, 0)
-				}
-				start := time.Now()
-				inc.Play(&game[i])
-				keepMin(&best[move], time.Since(start))
-				move++
-			}
+			best[done:].PlayGame(inc, game)
+			done += len(game)
 		}
 	}
-	return meanMicroseconds(best)
+	return best.Microseconds()
 }
 
 // harvest returns n different windows around moves of real games.

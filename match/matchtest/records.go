@@ -39,6 +39,23 @@ func Games(t testing.TB, n int) [][]Move {
 	return games
 }
 
+// Deltas returns what each legal move of n real games changed: see Games.
+func Deltas(t testing.TB, n int) [][]board.Delta {
+	t.Helper()
+	var all [][]board.Delta
+	for _, moves := range Games(t, n) {
+		b := board.New(19)
+		var game []board.Delta
+		for _, m := range moves {
+			if d, err := b.Play(m.Color, m.Point); err == nil {
+				game = append(game, d)
+			}
+		}
+		all = append(all, game)
+	}
+	return all
+}
+
 var (
 	moveProperty = regexp.MustCompile(`;\s*([BW])\[([a-s][a-s])?\]`)
 	notPlain     = regexp.MustCompile(`A[BWE]\[|SZ\[(1[0-8]|[0-9]\])|\)\s*\(|;\s*\(`)

@@ -17,7 +17,7 @@ import (
 // answers (a point and a match) lies at points that are not, and what share of
 // answers is still true; the first two are Explorer's 93 %.
 func BenchmarkFollow(b *testing.B) {
-	games := deltas(b, matchtest.Games(b, 50))
+	games := matchtest.Deltas(b, 50)
 	for _, set := range []struct {
 		name string
 		make func(testing.TB) *pattern.Set
@@ -36,24 +36,6 @@ func BenchmarkFollow(b *testing.B) {
 		telling := patricia.Build(s, &patricia.Options{Order: patricia.Telling})
 		b.Run("way=rectangles-telling/set="+set.name, func(b *testing.B) { benchmarkPlay(b, match.NewPoints(telling), games) })
 	}
-}
-
-func deltas(tb testing.TB, games [][]matchtest.Move) [][]board.Delta {
-	all := make([][]board.Delta, len(games))
-	for i, moves := range games {
-		b := board.New(19)
-		for _, m := range moves {
-			d, err := b.Play(m.Color, m.Point)
-			if err != nil {
-				break
-			}
-			all[i] = append(all[i], d)
-		}
-		if len(all[i]) == 0 {
-			tb.Fatalf("game %d has no moves", i)
-		}
-	}
-	return all
 }
 
 func benchmarkScan(b *testing.B, m match.Matcher, games [][]board.Delta) {

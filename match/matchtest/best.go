@@ -1,0 +1,58 @@
+package matchtest
+
+import (
+	"time"
+
+	"katachi/board"
+	"katachi/match"
+)
+
+// Best holds the best time of each piece of work that a benchmark does round
+// after round: other programs may be running beside it.
+type Best []time.Duration
+
+// Keep keeps took if it is the best time of piece i so far.
+func (b Best) Keep(i int, took time.Duration) {
+	if b[i] == 0 || took < b[i] {
+		b[i] = took
+	}
+}
+
+// Microseconds returns the mean of the best times.
+func (b Best) Microseconds() float64 {
+	total := time.Duration(0)
+	for _, t := range b {
+		total += t
+	}
+	return float64(total.Nanoseconds()) / 1000 / float64(len(b))
+}
+
+// ScanGame matches the whole board after every move of a game.
+func (b Best) ScanGame(m match.Matcher, game []board.Delta) {
+	pos := board.New(19)
+	var hits []match.Hit
+	for i := range game {
+		pos.Follow(game[i].Changes)
+		start := time.Now()
+		hits = m.AppendHits(hits[:0], pos)
+		b.Keep(i, time.Since(start))
+	}
+}
+
+// PlayGame follows a game move by move. No list of all hits is made.
+func (b Best) PlayGame(inc match.Incremental, game []board.Delta) {
+	inc.Reset(board.New(19))
+	for i := range game {
+		start := time.Now()
+		inc.Play(&game[i])
+		b.Keep(i, time.Since(start))
+	}
+}
+
+// NumMoves returns how many moves the games have.
+func NumMoves(games [][]board.Delta) (n int) {
+	for _, game := range games {
+		n += len(game)
+	}
+	return n
+}
