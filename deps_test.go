@@ -14,7 +14,8 @@ katachi:
 board:
 automaton: internal/section internal/mapfile
 internal/mapfile:
-internal/section: internal/mapfile
+internal/lockfile:
+internal/section: internal/mapfile internal/lockfile
 internal/shared:
 sgf: board
 pattern: board
@@ -31,7 +32,7 @@ names: match cover sgf
 lexicon: automaton
 bookworm: lexicon
 query: pattern
-collection: sgf query internal/section
+collection: sgf query internal/section internal/lockfile
 shape: sgf internal/section
 predict: match shape
 gtp: board

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"katachi/internal/lockfile"
 	"katachi/internal/section"
 	"katachi/sgf"
 )
@@ -111,7 +112,7 @@ func lockFolder(dir string) (*os.File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("collection: %w", err)
 	}
-	if err := lockFile(f); err != nil {
+	if err := lockfile.Take(f); err != nil {
 		f.Close()
 		return nil, fmt.Errorf("collection: %s: %w", dir, ErrLocked)
 	}

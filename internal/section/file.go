@@ -5,14 +5,18 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"sync"
 	"sync/atomic"
+
+	"katachi/internal/lockfile"
 )
 
 // WriteFile writes a whole file or nothing: to a temporary file beside path,
 // flushed to the disk, then renamed over path. Whoever has the old file open
 // keeps it. If write or the disk fails, path is as it was and the temporary
-// file is gone.
+// file is gone; that of a program which was killed goes with the next WriteFile.
 func WriteFile(path, kind string, version uint32, write func(*Writer) error) error {
 	return Replace(path, func(f *bufio.Writer) error {
 		_, err := WriteTo(f, kind, version, write)
@@ -22,6 +26,7 @@ func WriteFile(path, kind string, version uint32, write func(*Writer) error) err
 
 // Replace is the same for a file of any format.
 func Replace(path string, write func(*bufio.Writer) error) (err error) {
+	sweepBeside(path)
 	temp, err := createBeside(path)
 	if err != nil {
 		return fmt.Errorf("section: %w", err)
@@ -92,6 +97,35 @@ func createBeside(path string) (*os.File, error) {
 		if os.IsExist(err) && n < 10_000 {
 			continue
 		}
+		if err == nil {
+			_ = lockfile.Take(f) // where files cannot be locked, none is swept away
+		}
 		return f, err
+	}
+}
+
+var tempSuffix = regexp.MustCompile(`^\.[0-9]+\.[0-9]+\.tmp$`)
+
+// sweepBeside removes the temporary files of path that nobody is writing: each is
+// locked as long as it is being written.
+func sweepBeside(path string) {
+	entries, _ := os.ReadDir(filepath.Dir(path)) // nothing is swept that cannot be seen
+	for _, e := range entries {
+		suffix, ok := strings.CutPrefix(e.Name(), filepath.Base(path))
+		if ok && tempSuffix.MatchString(suffix) {
+			removeUnused(filepath.Join(filepath.Dir(path), e.Name()))
+		}
+	}
+}
+
+func removeUnused(path string) {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return
+	}
+	err = lockfile.Take(f)
+	f.Close()
+	if err == nil {
+		os.Remove(path)
 	}
 }

@@ -201,6 +201,34 @@ func TestReplaceFails(t *testing.T) {
 	}
 }
 
+// TestReplaceSweeps pins that what a killed program left beside a file goes with the
+// next Replace, and what another one is writing stays.
+func TestReplaceSweeps(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.bin")
+	stale, other := path+".17.0.tmp", path+".old.tmp"
+	for _, name := range []string{stale, other} {
+		if err := os.WriteFile(name, []byte("half"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	busy, err := createBeside(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer busy.Close()
+	if err := Replace(path, func(w *bufio.Writer) error { return w.WriteByte('x') }); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(stale); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("%s: %v, want it gone", stale, err)
+	}
+	for _, name := range []string{path, other, busy.Name()} {
+		if _, err := os.Stat(name); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 func TestViews(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOf(rapid.Uint32()).Draw(t, "words")

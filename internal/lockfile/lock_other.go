@@ -1,0 +1,15 @@
+//go:build !(darwin || dragonfly || freebsd || illumos || linux || netbsd || openbsd || windows)
+
+package lockfile
+
+import (
+	"errors"
+	"os"
+)
+
+func take(*os.File) error { return errors.ErrUnsupported }
+
+func remove(f *os.File, path string) {
+	f.Close()
+	os.Remove(path)
+}

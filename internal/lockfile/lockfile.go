@@ -1,0 +1,48 @@
+// Package lockfile gives a file to one process at a time. A lock ends with the
+// process, however that ends, so none is ever left behind.
+package lockfile
+
+import (
+	"errors"
+	"fmt"
+	"os"
+)
+
+// ErrLocked is the error where another process, or another open file of this one,
+// holds the lock.
+var ErrLocked = errors.New("in use by another program")
+
+// Take locks an open file until it is closed. It does not wait: the error is
+// ErrLocked if somebody else has the lock, and errors.ErrUnsupported where the system
+// or the file's disk knows no locks.
+func Take(f *os.File) error { return take(f) }
+
+// Hold makes a file at path and locks it; release removes it. One that was left
+// there by a process which is gone is used. Where files cannot be locked, everybody
+// gets it.
+func Hold(path string) (release func(), err error) {
+	for {
+		f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+		if err != nil {
+			return nil, err
+		}
+		if err := Take(f); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+			f.Close()
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		if isAt(f, path) {
+			return func() { remove(f, path) }, nil
+		}
+		f.Close() // who held it removed it a moment ago: it locks nobody out
+	}
+}
+
+// isAt reports whether an open file is the one that path names.
+func isAt(f *os.File, path string) bool {
+	held, err := f.Stat()
+	if err != nil {
+		return false
+	}
+	there, err := os.Stat(path)
+	return err == nil && os.SameFile(held, there)
+}

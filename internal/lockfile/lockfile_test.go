@@ -1,0 +1,74 @@
+package lockfile
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"testing"
+)
+
+func TestHold(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.lock")
+	release, err := Hold(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Hold(path); !errors.Is(err, ErrLocked) {
+		t.Errorf("second Hold: %v, want ErrLocked", err)
+	}
+	release()
+	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("after release: %v, want no file", err)
+	}
+	if release, err = Hold(path); err != nil {
+		t.Fatalf("Hold after release: %v", err)
+	}
+	release()
+}
+
+// TestHoldLeftBehind pins that the file of a process which was killed locks nobody out.
+func TestHoldLeftBehind(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.lock")
+	if err := os.WriteFile(path, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	release, err := Hold(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release()
+}
+
+// TestHoldOne lets many fight for a file that is removed and made all the time: never
+// may two have it.
+func TestHoldOne(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.lock")
+	var holders, times atomic.Int64
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for range 300 {
+				release, err := Hold(path)
+				if errors.Is(err, ErrLocked) {
+					continue
+				}
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if n := holders.Add(1); n != 1 {
+					t.Errorf("%d have the file", n)
+				}
+				times.Add(1)
+				holders.Add(-1)
+				release()
+			}
+		})
+	}
+	wg.Wait()
+	if times.Load() == 0 {
+		t.Error("nobody ever had the file")
+	}
+}
