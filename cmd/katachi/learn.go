@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"katachi/internal/lockfile"
 	"katachi/sgf"
 	"katachi/shape"
 )
@@ -65,14 +66,25 @@ func (c *learnCmd) Run(a *app) error {
 		return fmt.Errorf("no records in %s", c.Games[0])
 	}
 	if c.wanted() {
-		if err := c.learnShapes(a, src); err != nil {
+		if err := alone(c.dir(), func() error { return c.learnShapes(a, src) }); err != nil {
 			return err
 		}
 	}
 	if c.Output == "" {
 		return nil
 	}
-	return c.train(a, src)
+	return alone(c.checkpoint(), func() error { return c.train(a, src) })
+}
+
+// alone does work that keeps what is learned on the way at path: two programs at a
+// time would spoil it for each other.
+func alone(path string, work func() error) error {
+	release, err := lockfile.Hold(path + ".lock")
+	if err != nil {
+		return fmt.Errorf("another katachi learn is at the same work: %w", err)
+	}
+	defer release()
+	return work()
 }
 
 func (c *learnCmd) check() error {
@@ -132,9 +144,7 @@ func (c *learnCmd) learnShapes(a *app, src *sgf.Source) error {
 	if err != nil {
 		return err
 	}
-	if l.Next > 0 {
-		fmt.Fprintf(a.stderr, "katachi: going on with file %d of %d\n", l.Next+1, src.Len())
-	}
+	l.tellBegin(a, src.Len())
 	if err := c.learnParts(a, src, l, scheme); err != nil {
 		return err
 	}
@@ -142,8 +152,7 @@ func (c *learnCmd) learnShapes(a *app, src *sgf.Source) error {
 		l.remove()
 		return fmt.Errorf("no game in %s", c.Games[0])
 	}
-	took := time.Since(begin)
-	fmt.Fprintf(a.stdout, "%d games, %d moves learned (%.0f moves/s)\n", l.Games, l.Moves, float64(l.now)/took.Seconds())
+	l.tellEnd(a, time.Since(begin))
 	c.take = true
 	if err := c.write(a, l.paths()); err != nil {
 		return interrupted(a, err)

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/zeebo/xxh3"
 
@@ -97,6 +98,25 @@ func (l *learning) add(src *sgf.Source, opt *shape.LearnOptions) error {
 	}
 	l.Next, l.Games, l.Moves, l.now = done.Next, l.Games+done.Games, l.Moves+done.Moves, l.now+done.Moves
 	return writeFile(l.state(), func(w io.Writer) error { return json.NewEncoder(w).Encode(l.learnState) })
+}
+
+// tellBegin says where the work goes on, if it does.
+func (l *learning) tellBegin(a *app, files int) {
+	switch {
+	case l.Next == files:
+		fmt.Fprintln(a.stderr, "katachi: all files are learned already: going on with what comes after")
+	case l.Next > 0:
+		fmt.Fprintf(a.stderr, "katachi: going on with file %d of %d\n", l.Next+1, files)
+	}
+}
+
+// tellEnd says what was learned, and how fast, if any of it was now.
+func (l *learning) tellEnd(a *app, took time.Duration) {
+	fmt.Fprintf(a.stdout, "%d games, %d moves learned", l.Games, l.Moves)
+	if l.now > 0 {
+		fmt.Fprintf(a.stdout, " (%.0f moves/s)", float64(l.now)/took.Seconds())
+	}
+	fmt.Fprintln(a.stdout)
 }
 
 // failed tells of a file that is passed over.

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"katachi/internal/lockfile"
 )
 
 // randomGames writes an archive of games with random moves, a file each.
@@ -113,6 +115,32 @@ func disturb(t *testing.T, cmd *exec.Cmd, dir string, parts int, signal syscall.
 	}
 	if signal == syscall.SIGINT && !strings.Contains(out.String(), "katachi: interrupted: ") {
 		t.Fatalf("interrupted, it says %q", &out)
+	}
+}
+
+// TestLearnAlone pins that two programs do not learn into the same work folder, or
+// train with the same checkpoint: each would spoil what the other keeps there.
+func TestLearnAlone(t *testing.T) {
+	dir := t.TempDir()
+	games := filepath.Join(dir, "games.zip")
+	randomGames(t, games, 20, 20)
+	for _, output := range []string{"--part", "--shapes", "-o"} {
+		file := filepath.Join(dir, "file"+output)
+		release, err := lockfile.Hold(file + ".learning.lock")
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := exec.Command("katachi", "learn", games, "--bits", "12", output, file).CombinedOutput()
+		if err == nil || !strings.HasPrefix(string(out), "katachi: another katachi learn is at the same work: ") {
+			t.Errorf("%s: %v, %q", output, err, out)
+		}
+		release()
+		if out, err := exec.Command("katachi", "learn", games, "--bits", "12", output, file).CombinedOutput(); err != nil {
+			t.Errorf("%s: %v, %q", output, err, out)
+		}
+		if left, _ := filepath.Glob(file + ".*"); len(left) > 0 {
+			t.Errorf("%v are left", left)
+		}
 	}
 }
 
