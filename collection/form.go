@@ -168,8 +168,13 @@ const (
 
 // placements lists the places of the forms, for a segment.
 func placements(list []form, s *segment) []placement {
-	var all []placement
-	p := placer{seg: s}
+	places, cells := 0, 0
+	for i := range list {
+		n := list[i].places()
+		places, cells = places+n, cells+n*list[i].cells()
+	}
+	all := make([]placement, 0, places)
+	p := placer{seg: s, room: make([]cell, 0, cells)}
 	for i := range list {
 		f := &list[i]
 		for y := f.anchors.Top; y <= f.anchors.Bottom; y++ {
@@ -179,6 +184,21 @@ func placements(list []form, s *segment) []placement {
 		}
 	}
 	return all
+}
+
+// places returns the number of a form's placements.
+func (f *form) places() int {
+	a := &f.anchors
+	return max(0, a.Right-a.Left+1) * max(0, a.Bottom-a.Top+1)
+}
+
+// cells returns the number of cells of a placement.
+func (f *form) cells() int {
+	n := len(f.need) + min(len(f.free), maxFree) + len(f.gone)
+	if len(f.wild) <= maxWild {
+		n += len(f.wild)
+	}
+	return n
 }
 
 // placer makes placements.

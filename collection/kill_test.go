@@ -156,6 +156,7 @@ func sameAs(t *testing.T, want, got *Collection) {
 // stored, nothing half, no damage, and can be continued to the same end as a
 // run that was left alone. 200 kills under KATACHI_LONG.
 func TestKill(t *testing.T) {
+	t.Parallel()
 	kills := 20
 	if os.Getenv("KATACHI_LONG") != "" {
 		kills = 200

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -179,6 +180,7 @@ func TestOracle(t *testing.T) {
 	parts := []part{{seg, seg.all()}}
 	for _, o := range oracleQueries(t) {
 		t.Run(o.id, func(t *testing.T) {
+			t.Parallel()
 			s := newSearch(o.query, 2)
 			begin := time.Now()
 			a, err := s.answer(context.Background(), parts)
@@ -248,11 +250,13 @@ func oracleHits(t *testing.T, s *search, id string, w int) []string {
 	for lines := bufio.NewScanner(z); lines.Scan(); {
 		c := strings.Split(lines.Text(), "\t")
 		if c[2] != "-" {
-			var x, y int
-			fmt.Sscan(c[2], &x)
-			fmt.Sscan(c[3], &y)
+			x, errX := strconv.Atoi(c[2])
+			y, errY := strconv.Atoi(c[3])
+			if errX != nil || errY != nil {
+				t.Fatalf("%s: %q: want two numbers of a cell", f.Name(), lines.Text())
+			}
 			cell := s.same[y*w+x]
-			c[2], c[3] = fmt.Sprint(cell%w), fmt.Sprint(cell/w)
+			c[2], c[3] = strconv.Itoa(cell%w), strconv.Itoa(cell/w)
 		}
 		list = append(list, strings.Join(c, "\t"))
 	}

@@ -25,6 +25,7 @@ import (
 // continuation and year of random queries on random and real games; 10,000
 // queries under KATACHI_LONG.
 func TestReplay(t *testing.T) {
+	t.Parallel()
 	rounds := 1
 	if os.Getenv("KATACHI_LONG") != "" {
 		rounds = 10
@@ -40,13 +41,13 @@ func TestReplay(t *testing.T) {
 	sum.check(t)
 }
 
-// testCollection makes a collection of 50 games in small segments; three more
+// testCollection makes a collection of 50 games in three segments or more; three more
 // are removed, and some have tags.
 func testCollection(t *testing.T, r *rand.Rand, round int) (*Collection, plainCollection) {
 	t.Helper()
 	dir := t.TempDir()
 	from := writeRecords(t, dir, r, 53, round)
-	c, err := Create(filepath.Join(dir, "c"), &Options{SegmentGames: 11})
+	c, err := Create(filepath.Join(dir, "c"), &Options{SegmentGames: 18})
 	if err != nil {
 		t.Fatal(err)
 	}
