@@ -160,7 +160,7 @@ type listed struct {
 // find answers q, makes the list of its hits, and writes all of them to w,
 // which may be nil.
 func (c *searchCmd) find(a *app, col *collection.Collection, q *query.Query, w io.Writer) (*results, error) {
-	file, err := newHitsFile(a, col, w)
+	file, err := newHitsFile(a, col, q, w)
 	if err != nil {
 		return nil, err
 	}

@@ -16,22 +16,39 @@ import (
 type hitsFile struct {
 	w     *bufio.Writer
 	paths map[int64]string
+	cells map[[2]int][2]int // by cell: the one to be written
 	err   error
 }
 
 // newHitsFile returns nil if there is nothing to write to.
-func newHitsFile(a *app, col *collection.Collection, w io.Writer) (*hitsFile, error) {
+func newHitsFile(a *app, col *collection.Collection, q *query.Query, w io.Writer) (*hitsFile, error) {
 	if w == nil {
 		return nil, nil
 	}
 	paths, err := col.Paths(a.ctx)
-	return &hitsFile{w: bufio.NewWriter(w), paths: paths}, err
+	return &hitsFile{w: bufio.NewWriter(w), paths: paths, cells: lastCells(q)}, err
+}
+
+// lastCells tells for the first of several cells that mean the same which one
+// libkombilo writes: the lowest of those furthest to the right.
+func lastCells(q *query.Query) map[[2]int][2]int {
+	same, _ := q.Cells()
+	columns := len(q.Rows[0])
+	cells := map[[2]int][2]int{}
+	for x := range columns {
+		for y := range q.Rows {
+			first := same[y*columns+x]
+			cells[[2]int{first % columns, first / columns}] = [2]int{x, y}
+		}
+	}
+	return cells
 }
 
 func (f *hitsFile) add(h *collection.Hit) {
 	cell := "-\t-"
 	if h.X >= 0 {
-		cell = fmt.Sprintf("%d\t%d", h.X, h.Y)
+		at := f.cells[[2]int{h.X, h.Y}]
+		cell = fmt.Sprintf("%d\t%d", at[0], at[1])
 	}
 	swapped := 0
 	if h.Swapped {
