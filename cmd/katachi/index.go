@@ -74,7 +74,9 @@ func (c *indexCmd) Run(a *app) error {
 	if progress != nil {
 		progress.done()
 	}
-	c.report(a, r, time.Since(begin))
+	if err == nil || r.Games > 0 {
+		c.report(a, r, time.Since(begin))
+	}
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted: what is stored stays; run the same command again to go on")
 	}

@@ -24,6 +24,25 @@ func (c *searchCmd) writeTree(a *app, col *collection.Collection, r *results) er
 	if opt.MinHits == 0 {
 		opt.MinHits = max(2, r.answer.Hits/200)
 	}
+	moves := 0
+	err := writeFile(c.SGF, func(out io.Writer) error {
+		root, err := r.tree(a, col, opt)
+		if err != nil {
+			return err
+		}
+		w := newTreeWriter(r.query, r.x0, r.y0, root)
+		moves = w.moves
+		_, err = w.game.WriteTo(out)
+		return err
+	})
+	if err == nil {
+		fmt.Fprintf(a.stderr, "katachi: %s: %s, down to %d hits\n", c.SGF, number(moves, "move"), opt.MinHits)
+	}
+	return err
+}
+
+// tree makes the tree, and shows how far it is.
+func (r *results) tree(a *app, col *collection.Collection, opt *collection.TreeOptions) (*collection.Branch, error) {
 	progress := a.progress("hits", r.answer.Hits)
 	defer progress.done()
 	shown := 0
@@ -31,16 +50,7 @@ func (c *searchCmd) writeTree(a *app, col *collection.Collection, r *results) er
 		progress.by(done - shown)
 		shown = done
 	}
-	root, err := col.Tree(a.ctx, r.query, opt)
-	if err != nil {
-		return err
-	}
-	w := newTreeWriter(r.query, r.x0, r.y0, root)
-	fmt.Fprintf(a.stderr, "katachi: %s: %s, down to %d hits\n", c.SGF, number(w.moves, "move"), opt.MinHits)
-	return writeFile(c.SGF, func(out io.Writer) error {
-		_, err := w.game.WriteTo(out)
-		return err
-	})
+	return col.Tree(a.ctx, r.query, opt)
 }
 
 // treeWriter turns a tree of continuations into a record.

@@ -1,17 +1,16 @@
 package main
 
 import (
-	"bytes"
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 
-	"github.com/google/renameio/v2/maybe"
-
 	"katachi/board"
 	"katachi/internal/picture"
+	"katachi/internal/section"
 	"katachi/match"
 )
 
@@ -43,20 +42,40 @@ func area(r match.Rect) picture.Area {
 	return picture.Area{From: board.At(int(r.X0), int(r.Y0)), To: board.At(int(r.X1)-1, int(r.Y1)-1)}
 }
 
-// writeFile writes a file by write. A file of that name is replaced at once and
-// whole, or stays as it was; what is no plain file, such as a pipe, is written
-// to.
+// writeFile writes a file by write, as it comes. A file of that name is replaced
+// at once and whole, or stays as it was; what is no plain file, such as a pipe,
+// is written to.
 func writeFile(path string, write func(io.Writer) error) error {
-	var data bytes.Buffer
-	if err := write(&data); err != nil {
+	var inside error
+	all := func(w *bufio.Writer) error {
+		inside = write(w)
+		return inside
+	}
+	err := replace(path, all)
+	if cause := new(fs.PathError); inside == nil && errors.As(err, &cause) {
+		err = cause.Err // the path in it is a temporary one
+	}
+	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return os.WriteFile(path, data.Bytes(), 0o666)
+	return nil
+}
+
+func replace(path string, write func(*bufio.Writer) error) error {
+	switch info, err := os.Stat(path); {
+	case err != nil:
+		return section.Replace(path, write)
+	case info.Mode().IsRegular():
+		return errors.Join(section.Replace(path, write), os.Chmod(path, info.Mode().Perm()))
 	}
-	err := maybe.WriteFile(path, data.Bytes(), 0o666)
-	if cause := new(fs.PathError); errors.As(err, &cause) {
-		return fmt.Errorf("%s: %w", path, cause.Err) // the path in it is a temporary one
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
 	}
-	return err
+	defer f.Close()
+	w := bufio.NewWriter(f)
+	if err := write(w); err != nil {
+		return err
+	}
+	return w.Flush()
 }
