@@ -169,6 +169,34 @@ func BenchmarkScan(b *testing.B) {
 	}
 }
 
+// BenchmarkWidths walks the automaton of the first 300 patterns of pat, few
+// enough states for numbers of 16 bits, in both widths.
+func BenchmarkWidths(b *testing.B) {
+	d, err := Compile(4, numbered(patStrings(b)[:300]), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	inputs := patInputs(b, 50, d.Stats().Height)
+	steps := 0
+	for _, n := range d.Visits(slices.Values(inputs)) {
+		steps += int(n)
+	}
+	defer func(n uint32) { max16 = n }(max16)
+	for _, layout := range layouts {
+		for _, w := range []struct {
+			bits int
+			most uint32
+		}{{16, 1<<16 - 1}, {32, 0}} {
+			max16 = w.most
+			t := packed(b, d, layout)
+			if (t.next.w16 != nil) != (w.bits == 16) {
+				b.Fatalf("%d states not in %d bits", t.NumStates(), w.bits)
+			}
+			b.Run(fmt.Sprintf("layout=%v/bits=%d", layout, w.bits), func(b *testing.B) { benchmarkScan(b, t, inputs, steps) })
+		}
+	}
+}
+
 // locality counts what no load on the machine can disturb: steps to a row of
 // 32-bit numbers in another cache line of 64 bytes than the row before, and the
 // distinct lines that all walks together touch.
