@@ -92,6 +92,19 @@ func TestForged(t *testing.T) {
 	}
 }
 
+// TestOldVersion: a model of version 1 had other features, and is refused.
+func TestOldVersion(t *testing.T) {
+	var buf bytes.Buffer
+	w := section.NewWriter(&buf, fileKind, 1)
+	m := Model{dense: make([]uint16, numDense), hashed: make([]uint8, 3), dict: dictionary{make([]uint16, 3)}}
+	if err := errors.Join(m.write(w), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Load("model", buf.Bytes()); !errors.Is(err, section.ErrCorrupt) {
+		t.Errorf("version 1: %v, want an error", err)
+	}
+}
+
 // TestOptions: what cannot be is said.
 func TestOptions(t *testing.T) {
 	for _, bits := range []int{1, 9, 26, -3} {
