@@ -51,6 +51,9 @@ func (c *evaluateCmd) Run(a *app) error {
 	if c.AtLeast < 1 {
 		return usagef("--at-least %d: want 1 or more", c.AtLeast)
 	}
+	if c.AtLeast > 1 && c.Shapes == "" {
+		return usagef("--at-least is for --shapes")
+	}
 	games, err := c.read(a)
 	if err != nil {
 		return err

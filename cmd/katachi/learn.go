@@ -80,8 +80,11 @@ func (c *learnCmd) Run(a *app) error {
 // time would spoil it for each other.
 func alone(path string, work func() error) error {
 	release, err := lockfile.Hold(path + ".lock")
-	if err != nil {
+	if errors.Is(err, lockfile.ErrLocked) {
 		return fmt.Errorf("another katachi learn is at the same work: %w", err)
+	}
+	if err != nil {
+		return err
 	}
 	defer release()
 	return work()
@@ -102,6 +105,9 @@ func (c *learnCmd) check() error {
 	}
 	if err := c.modelFlags.check(); err != nil {
 		return err
+	}
+	if c.Output != "" && (c.Output == c.Shapes || c.Output == c.Part) {
+		return usagef("-o and another option name the same file")
 	}
 	return errors.Join(c.shapeOutputs.check(), writable(c.Output))
 }
@@ -127,8 +133,12 @@ func writable(path string) error {
 	if path == "" {
 		return nil
 	}
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
 		return fmt.Errorf("%s is a folder, want the name of a file", path)
+	case err == nil && !info.Mode().IsRegular():
+		return fmt.Errorf("%s is a device or pipe, want the name of a file", path)
 	}
 	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
 		return fmt.Errorf("%s: there is no folder %s", path, filepath.Dir(path))
