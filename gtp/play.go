@@ -37,10 +37,18 @@ func (s *Server) play(_ context.Context, c *Call) (string, error) {
 
 func (s *Server) genmove(ctx context.Context, c *Call) (string, error) {
 	color, choice, err := s.choose(ctx, c)
-	if err != nil || choice.Resign {
-		return "resign", err
+	if err != nil {
+		return "", err
 	}
-	if _, err := s.State.Game.Play(color, choice.Point); err != nil {
+	return s.carryOut(color, choice)
+}
+
+// carryOut plays a choice and returns what the client is told of it.
+func (s *Server) carryOut(c board.Color, choice Choice) (string, error) {
+	if choice.Resign {
+		return "resign", nil
+	}
+	if _, err := s.State.Game.Play(c, choice.Point); err != nil {
 		return "", err
 	}
 	return choice.Point.Name(s.size()), nil

@@ -87,6 +87,26 @@ func TestAnalyze(t *testing.T) {
 	}
 }
 
+// TestGenmoveAnalyze pins that the analysis is of the position before the move, that
+// the move is played, and that resigning and bad arguments leave the board alone.
+func TestGenmoveAnalyze(t *testing.T) {
+	const info = "info move B4 visits 412 winrate 0.5312 scoreLead 0.0 prior 0.3000 lcb 0.5000 order 0 pv B4 E5\n"
+	const whole = "info move B4 visits 412 winrate 5312 prior 3000 lcb 5000 order 0 pv B4 E5\n"
+	tests := []struct{ commands, want string }{
+		{"7 genmove_analyze W 50 maxmoves 1", "=7 \n" + info + "play A5\n\n= true\n\n"},
+		{"lz-genmove_analyze B 50 maxmoves 1", "= \n" + whole + "play A5\n\n= true\n\n"},
+		{"kata-genmove_analyze maxmoves 0", "= \nplay A5\n\n= true\n\n"},
+		{"genmove_analyze B x", "? syntax error\n\n= true\n\n"},
+		{"boardsize 2\ngenmove_analyze B maxmoves 0\nplay b A2", "= \n\n= \nplay resign\n\n= \n\n= true\n\n"},
+		{"play b A5\ngenmove_analyze maxmoves 0\nplay b B5\nundo\nundo", "= \n\n= \nplay B5\n\n? illegal move\n\n= \n\n= \n\n= true\n\n"},
+	}
+	for _, tt := range tests {
+		if got := serve(t, "boardsize 5\n"+tt.commands+"\nknown_command kata-genmove_analyze\n"); got != "= \n\n"+tt.want {
+			t.Errorf("%q: answers = %q, want %q", tt.commands, got, tt.want)
+		}
+	}
+}
+
 // TestAnalyzeUntilInput waits for the line of an analysis before it ends it, as
 // a client does.
 func TestAnalyzeUntilInput(t *testing.T) {

@@ -33,7 +33,8 @@ func TestSabaki(t *testing.T) {
 		Commands             []string
 		Illegal, Move, Noise string
 		Stopped              bool
-		Analysis             []sabakiInfo
+		Analysis, Thought    []sabakiInfo
+		Answered, Taken      string
 	}
 	if err := json.Unmarshal(out, &got); err != nil {
 		t.Fatalf("%v in %s", err, out)
@@ -41,7 +42,7 @@ func TestSabaki(t *testing.T) {
 	if got.Illegal != "error: illegal move" || got.Noise != "" || !got.Stopped {
 		t.Errorf("illegal = %q, stderr = %q, stopped = %v", got.Illegal, got.Noise, got.Stopped)
 	}
-	for _, name := range []string{"analyze", "genmove", "undo", "loadsgf", "katachi-match", "gogui-analyze_commands"} {
+	for _, name := range []string{"analyze", "genmove_analyze", "genmove", "undo", "loadsgf", "katachi-match", "gogui-analyze_commands"} {
 		if !slices.Contains(got.Commands, name) {
 			t.Errorf("list_commands has no %s", name)
 		}
@@ -49,7 +50,10 @@ func TestSabaki(t *testing.T) {
 	if len(got.Analysis) != maxSuggestions || got.Analysis[0].Move != got.Move {
 		t.Errorf("%d suggestions, the first %v; genmove plays %s", len(got.Analysis), got.Analysis, got.Move)
 	}
-	for _, info := range got.Analysis {
+	if len(got.Thought) != maxSuggestions || got.Thought[0].Move != got.Answered || got.Taken != "error: illegal move" {
+		t.Errorf("genmove_analyze: %d suggestions, plays %q; that point after it: %q", len(got.Thought), got.Answered, got.Taken)
+	}
+	for _, info := range append(got.Analysis, got.Thought...) {
 		info.check(t)
 	}
 }

@@ -43,6 +43,12 @@ async function main() {
 	result.analysis = parse(await news)
 	result.move = await ask('genmove W')
 	await ended
+
+	// A game against the engine is played with genmove_analyze.
+	const answer = await ask('genmove_analyze B 50')
+	result.thought = parse(answer.split('\n').find(line => line.startsWith('info ')))
+	result.answered = answer.match(/^play (.*)$/m)[1]
+	result.taken = await ask('play W ' + result.answered)
 	await engine.stop()
 	result.stopped = engine.process === null
 	result.noise = noise
