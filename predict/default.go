@@ -21,5 +21,6 @@ var defaultModel = sync.OnceValue(func() *Model {
 	if err != nil {
 		panic(err) // damaged when katachi was built
 	}
+	m.about.Source = "5,350 games of tom, 8,412 of fox-pro and ai up to 2017-10-29"
 	return m
 })

@@ -8,6 +8,9 @@ func TestDefault(t *testing.T) {
 	if len(embedded) > 8<<20 {
 		t.Errorf("the embedded model has %d bytes, want at most 8 MB", len(embedded))
 	}
+	if a := Default().About(); a.Games != 13762 || a.Source == "" {
+		t.Errorf("about the embedded model: %+v", a)
+	}
 	_, test := split(t)
 	r := Default().Evaluate(test[:30], 2)
 	if r.Top(0) < 0.38 || r.Moves < 6000 {

@@ -87,7 +87,7 @@ func newModel(f *section.File) (*Model, error) {
 	}
 	return &Model{
 		dict: dictionary{marks}, dense: section.View[uint16](raw[1]), hashed: raw[3],
-		about: About{about[0], about[1], about[2]}, file: f,
+		about: About{Games: about[0], Positions: about[1], Features: about[2]}, file: f,
 	}, nil
 }
 
