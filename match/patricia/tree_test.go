@@ -98,12 +98,9 @@ func TestOneWayBranchesSkipped(t *testing.T) {
 	}
 }
 
-// TestNodesTellApart: in a tree of random patterns every node has two children
-// or more.
-func TestNodesTellApart(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
-	var patterns []*pattern.Pattern
-	for range 200 {
+// randomPatterns are of every class and kind, up to 4x4 cells.
+func randomPatterns(r *rand.Rand, n int) (patterns []*pattern.Pattern) {
+	for range n {
 		p := &pattern.Pattern{Width: 1 + r.IntN(4), Height: 1 + r.IntN(4), Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides}
 		for range p.Width * p.Height {
 			p.Cells = append(p.Cells, pattern.Class(1+r.IntN(7)))
@@ -111,7 +108,13 @@ func TestNodesTellApart(t *testing.T) {
 		p.Edges = pattern.Edges(r.IntN(16) & r.IntN(16))
 		patterns = append(patterns, p)
 	}
-	m := build(t, Squares, patterns...)
+	return patterns
+}
+
+// TestNodesTellApart: in a tree of random patterns every node has two children
+// or more.
+func TestNodesTellApart(t *testing.T) {
+	m := build(t, Squares, randomPatterns(rand.New(rand.NewPCG(1, 1)), 200)...)
 	for kind, tree := range m.byKind {
 		for _, n := range tree.nodes[1:] {
 			children := 0
@@ -197,16 +200,7 @@ func TestDependencyRectangle(t *testing.T) {
 // answer must stay.
 func TestNothingReadOutside(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	var patterns []*pattern.Pattern
-	for range 60 {
-		p := &pattern.Pattern{Width: 1 + r.IntN(4), Height: 1 + r.IntN(4), Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides}
-		for range p.Width * p.Height {
-			p.Cells = append(p.Cells, pattern.Class(1+r.IntN(7)))
-		}
-		p.Edges = pattern.Edges(r.IntN(16) & r.IntN(16))
-		patterns = append(patterns, p)
-	}
-	m := build(t, Squares, patterns...)
+	m := build(t, Squares, randomPatterns(r, 60)...)
 	b := board.New(9)
 	for p := range b.Points {
 		b.Set(board.Color(r.IntN(3)), p) // cannot fail: p is on the board
