@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/internal/section"
 	"katachi/pattern"
 )
 
@@ -39,31 +38,6 @@ func compiledForged(t testing.TB) (two [2]*Matcher) {
 		two[i] = m
 	}
 	return two
-}
-
-// TestVersion1 reads a file without groups, as version 1 wrote it.
-func TestVersion1(t *testing.T) {
-	set := pattern.NewSet("old")
-	set.Add(&pattern.Pattern{
-		Width: 1, Height: 1, Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides, Cells: []pattern.Class{pattern.Own},
-	})
-	m, err := Compile(set, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var buf bytes.Buffer
-	if _, err := section.WriteTo(&buf, fileKind, 1, m.addTree); err != nil {
-		t.Fatal(err)
-	}
-	opened, err := Load("old", buf.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := board.New(9)
-	b.Set(board.Black, board.At(4, 4))
-	if hits := opened.AppendHits(nil, b); len(hits) != 8 {
-		t.Errorf("%d hits, want one for each symmetry", len(hits))
-	}
 }
 
 // followForged matches a board and follows a game with a capture, there and back: it

@@ -1,0 +1,51 @@
+package hashtree_test
+
+import (
+	"compress/gzip"
+	"io"
+	"os"
+	"testing"
+
+	"katachi/match/hashtree"
+	"katachi/pattern"
+)
+
+// TestOldVersions opens a file of every version there was: all must find what is
+// in the patterns that they were made of.
+func TestOldVersions(t *testing.T) {
+	set, err := pattern.Open("testdata/small.patterns")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range []struct {
+		name   string
+		groups bool
+	}{{"v1", false}, {"v2", true}} {
+		m, err := hashtree.Load(v.name, unzipped(t, "testdata/"+v.name+".katachi.gz"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := m.Stats(); s.Patterns != set.Len() || (s.Groups > 0) != v.groups {
+			t.Errorf("%s: %d patterns, %d groups, want %d, groups: %v", v.name, s.Patterns, s.Groups, set.Len(), v.groups)
+		}
+		sameHits(t, m, set)
+	}
+}
+
+func unzipped(t *testing.T, path string) []byte {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
