@@ -11,6 +11,7 @@ import (
 // collectionCmd looks after a collection.
 type collectionCmd struct {
 	Check   collectionCheckCmd   `cmd:"" help:"Verify every byte, every column and every record."`
+	Repair  collectionRepairCmd  `cmd:"" help:"Write missing and damaged segments anew from the records."`
 	Merge   collectionMergeCmd   `cmd:"" help:"Join small segments to large ones."`
 	Compact collectionCompactCmd `cmd:"" help:"Merge, and give the place of removed games back."`
 	Stats   collectionStatsCmd   `cmd:"" help:"Count games, duplicates and bytes."`
@@ -23,6 +24,7 @@ type folderFlag struct {
 
 type (
 	collectionCheckCmd   struct{ folderFlag }
+	collectionRepairCmd  struct{ folderFlag }
 	collectionMergeCmd   struct{ folderFlag }
 	collectionCompactCmd struct{ folderFlag }
 	collectionStatsCmd   struct{ folderFlag }
@@ -38,6 +40,19 @@ func (c *collectionCheckCmd) Run(a *app) error {
 		return errReported
 	}
 	fmt.Fprintf(a.stdout, "%s: no damage found\n", c.Collection)
+	return nil
+}
+
+// Run repairs.
+func (c *collectionRepairCmd) Run(a *app) error {
+	done, err := collection.Repair(a.ctx, c.Collection)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.stdout, "%s: %d segments missing or damaged, %d games entered anew\n", c.Collection, len(done.Segments), done.Games)
+	if len(done.Lost) > 0 {
+		return fmt.Errorf("%s: %d games have no record that can be read, and no search finds them: see katachi collection check", c.Collection, len(done.Lost))
+	}
 	return nil
 }
 

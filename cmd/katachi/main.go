@@ -34,7 +34,7 @@ type cli struct {
 	Index      indexCmd      `cmd:"" help:"Add games to a collection."`
 	Search     searchCmd     `cmd:"" help:"Find every game with a position, what came next, and who won."`
 	Games      gamesCmd      `cmd:"" help:"List, show, export, tag and remove games of a collection."`
-	Collection collectionCmd `cmd:"" help:"Check, merge and compact a collection."`
+	Collection collectionCmd `cmd:"" help:"Check, repair, merge and compact a collection."`
 	Learn      learnCmd      `cmd:"" help:"Learn from games: a model of moves, a database of shapes."`
 	Merge      mergeCmd      `cmd:"" help:"Add up partial files of shapes."`
 	Suggest    suggestCmd    `cmd:"" help:"Tell the likeliest moves of a position, and what is known of them."`

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"io"
 
 	"katachi/collection"
@@ -177,7 +176,7 @@ func (c *searchCmd) find(a *app, col *collection.Collection, q *query.Query, w i
 	}
 	answer, err := col.Each(a.ctx, q, each)
 	if err == nil && file != nil {
-		err = errors.Join(file.err, file.w.Flush())
+		err = file.w.Flush() // the first error that a hit met
 	}
 	if err != nil {
 		return nil, err

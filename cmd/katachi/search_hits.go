@@ -17,7 +17,6 @@ type hitsFile struct {
 	w     *bufio.Writer
 	paths map[int64]string
 	cells map[[2]int][2]int // by cell: the one to be written
-	err   error
 }
 
 // newHitsFile returns nil if there is nothing to write to.
@@ -54,9 +53,7 @@ func (f *hitsFile) add(h *collection.Hit) {
 	if h.Swapped {
 		swapped = 1
 	}
-	if _, err := fmt.Fprintf(f.w, "%s\t%d\t%s\t%d\n", f.paths[h.Game], h.Node, cell, swapped); f.err == nil {
-		f.err = err
-	}
+	fmt.Fprintf(f.w, "%s\t%d\t%s\t%d\n", f.paths[h.Game], h.Node, cell, swapped) // Flush tells of errors
 }
 
 // withHits calls work with the file of --hits, nil if there is none.

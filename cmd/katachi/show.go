@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 
 	"katachi/board"
 	"katachi/internal/picture"
@@ -46,13 +47,8 @@ func area(r match.Rect) picture.Area {
 // at once and whole, or stays as it was; what is no plain file, such as a pipe,
 // is written to.
 func writeFile(path string, write func(io.Writer) error) error {
-	var inside error
-	all := func(w *bufio.Writer) error {
-		inside = write(w)
-		return inside
-	}
-	err := replace(path, all)
-	if cause := new(fs.PathError); inside == nil && errors.As(err, &cause) {
+	err := replace(path, func(w *bufio.Writer) error { return write(w) })
+	if cause := new(fs.PathError); errors.As(err, &cause) && strings.HasPrefix(cause.Path, path) {
 		err = cause.Err // the path in it is a temporary one
 	}
 	if err != nil {

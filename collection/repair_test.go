@@ -1,0 +1,134 @@
+package collection
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// TestRepair: segments that are missing or damaged come back from the records,
+// so that the collection says what it said before; what was removed and tagged
+// stays so.
+func TestRepair(t *testing.T) {
+	ctx := context.Background()
+	r := rand.New(rand.NewPCG(9, 9))
+	from := writeRecords(t, t.TempDir(), r, 60, 0)
+	for _, v := range []struct {
+		name  string
+		spoil func(t *testing.T, path string) error
+		which []int // segments
+		want  int
+	}{
+		{"nothing", nil, nil, 0},
+		{"missing", func(_ *testing.T, path string) error { return os.Remove(path) }, []int{1}, 1},
+		{"all missing", func(_ *testing.T, path string) error { return os.Remove(path) }, nil, 0},
+		{"header", func(_ *testing.T, path string) error { return patch(path, 3) }, []int{0, 2}, 2},
+		{"content", func(_ *testing.T, path string) error { return patch(path, 3000) }, []int{2}, 1},
+		{"truncated", func(_ *testing.T, path string) error { return os.Truncate(path, 500) }, []int{0}, 1},
+	} {
+		t.Run(v.name, func(t *testing.T) {
+			want := created(t, &Options{SegmentGames: 11})
+			add(t, want, nil, from)
+			if err := want.Remove(ctx, 3, 30); err != nil {
+				t.Fatal(err)
+			}
+			if err := want.Tag(ctx, "good", 1, 12, 50); err != nil {
+				t.Fatal(err)
+			}
+			dir := filepath.Join(t.TempDir(), "c")
+			if err := os.CopyFS(dir, os.DirFS(want.Dir())); err != nil {
+				t.Fatal(err)
+			}
+			files, err := fileRows(ctx, want.db, segmentKind)
+			if err != nil || len(files) < 4 {
+				t.Fatalf("%d segments, %v, want 4 or more", len(files), err)
+			}
+			which := v.which
+			if v.spoil != nil && which == nil {
+				for i := range files {
+					which = append(which, i)
+				}
+				v.want = len(files)
+			}
+			for _, i := range which {
+				if err := v.spoil(t, filepath.Join(dir, files[i].name)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if found := Check(ctx, dir); (found == nil) != (len(which) == 0) {
+				t.Errorf("Check = %v", found)
+			}
+			done, err := Repair(ctx, dir)
+			if err != nil || len(done.Segments) != v.want || len(done.Lost) > 0 || (done.Games > 0) != (v.want > 0) {
+				t.Fatalf("Repair = %+v, %v, want %d segments", done, err, v.want)
+			}
+			if found := Check(ctx, dir); found != nil {
+				t.Errorf("Check after Repair = %v", found)
+			}
+			got, err := Open(dir, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer got.Close()
+			sameAs(t, want, got)
+		})
+	}
+}
+
+// patch flips a bit of a byte of a file.
+func patch(path string, at int) error {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	data[at] ^= 4
+	return os.WriteFile(path, data, 0o666)
+}
+
+// TestRepairWithoutRecords: games whose records are damaged, too, are told, and
+// the others found again; when the records are back, so are the games.
+func TestRepairWithoutRecords(t *testing.T) {
+	ctx := context.Background()
+	r := rand.New(rand.NewPCG(10, 10))
+	c := created(t, &Options{SegmentGames: 11}, writeRecords(t, t.TempDir(), r, 30, 0))
+	dir := filepath.Join(t.TempDir(), "c")
+	if err := os.CopyFS(dir, os.DirFS(c.Dir())); err != nil {
+		t.Fatal(err)
+	}
+	segments, err := fileRows(ctx, c.db, segmentKind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	records, err := fileRows(ctx, c.db, textsKind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range segments {
+		if err := os.Remove(filepath.Join(dir, f.name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	away := filepath.Join(t.TempDir(), "away")
+	if err := os.Rename(filepath.Join(dir, records[0].name), away); err != nil {
+		t.Fatal(err)
+	}
+	done, err := Repair(ctx, dir)
+	if err != nil || len(done.Lost) != records[0].games || done.Games != 30-records[0].games {
+		t.Fatalf("Repair = %+v, %v, want %d games lost", done, err, records[0].games)
+	}
+	if err := os.Rename(away, filepath.Join(dir, records[0].name)); err != nil {
+		t.Fatal(err)
+	}
+	done, err = Repair(ctx, dir)
+	if err != nil || len(done.Lost) > 0 || done.Games != records[0].games {
+		t.Fatalf("Repair with records = %+v, %v, want %d games", done, err, records[0].games)
+	}
+	got, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer got.Close()
+	sameAs(t, c, got)
+}
