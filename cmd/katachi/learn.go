@@ -65,14 +65,30 @@ func (c *learnCmd) Run(a *app) error {
 	if src.Len() == 0 {
 		return fmt.Errorf("no records in %s", c.Games[0])
 	}
-	if c.wanted() {
-		if err := alone(c.dir(), func() error { return c.learnShapes(a, src) }); err != nil {
+	if !c.wanted() {
+		return c.trainAlone(a, src)
+	}
+	return alone(c.dir(), func() error { return c.learnAll(a, src) })
+}
+
+// learnAll learns shapes, then trains the model if one is wanted. What was learned of
+// the shapes stays until both are done, so that nothing is learned again where it is
+// the training that is interrupted.
+func (c *learnCmd) learnAll(a *app, src *sgf.Source) error {
+	l, err := c.learnShapes(a, src)
+	if err != nil {
+		return err
+	}
+	if c.Output != "" {
+		if err := c.trainAlone(a, src); err != nil {
 			return err
 		}
 	}
-	if c.Output == "" {
-		return nil
-	}
+	l.remove()
+	return nil
+}
+
+func (c *learnCmd) trainAlone(a *app, src *sgf.Source) error {
 	return alone(c.checkpoint(), func() error { return c.train(a, src) })
 }
 
@@ -146,29 +162,28 @@ func writable(path string) error {
 	return nil
 }
 
-// learnShapes learns shapes until it is done or interrupted.
-func (c *learnCmd) learnShapes(a *app, src *sgf.Source) error {
+// learnShapes learns shapes until it is done or interrupted, and writes them.
+func (c *learnCmd) learnShapes(a *app, src *sgf.Source) (*learning, error) {
 	begin := time.Now()
 	scheme := shape.Scheme{Stop: c.Stop, Diagonal: c.Diagonal}
 	l, err := openLearning(c.dir(), src, scheme)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	l.tellBegin(a, src.Len())
 	if err := c.learnParts(a, src, l, scheme); err != nil {
-		return err
+		return nil, err
 	}
 	if l.Games == 0 {
 		l.remove()
-		return fmt.Errorf("no game in %s", c.Games[0])
+		return nil, fmt.Errorf("no game in %s", c.Games[0])
 	}
 	l.tellEnd(a, time.Since(begin))
-	c.take = true
+	c.take = c.Output == ""
 	if err := c.write(a, l.paths()); err != nil {
-		return interrupted(a, err)
+		return nil, interrupted(a, err)
 	}
-	l.remove()
-	return nil
+	return l, nil
 }
 
 // dir is the folder of what is learned on the way.

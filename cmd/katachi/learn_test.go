@@ -144,6 +144,36 @@ func TestLearnAlone(t *testing.T) {
 	}
 }
 
+// TestLearnBoth pins that shapes are not learned again where only the training after
+// them could not be done.
+func TestLearnBoth(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	randomGames(t, at("games.zip"), 20, 20)
+	if out, err := exec.Command("katachi", "learn", at("games.zip"), "--part", at("want.part")).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	release, err := lockfile.Hold(at("model.learning.lock"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"learn", at("games.zip"), "--bits", "12", "--part", at("got.part"), "-o", at("model")}
+	if out, err := exec.Command("katachi", args...).CombinedOutput(); err == nil {
+		t.Fatalf("trained although somebody else does: %s", out)
+	}
+	release()
+	out, err := exec.Command("katachi", args...).CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "all files are learned already") {
+		t.Errorf("%v: %s", err, out)
+	}
+	if readFile(t, at("got.part")) != readFile(t, at("want.part")) {
+		t.Error("the shapes are not those of an undisturbed run")
+	}
+	if left, _ := filepath.Glob(at("*")); len(left) != 4 {
+		t.Errorf("%v are left", left)
+	}
+}
+
 // TestTrainInterrupted stops and kills the training of a model on the way: the model
 // is that of an undisturbed run.
 func TestTrainInterrupted(t *testing.T) {
