@@ -1,14 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
-	"os"
 	"runtime"
-	"strings"
 
-	"katachi/predict"
 	"katachi/sgf"
 )
 
@@ -96,60 +92,6 @@ func (c *evaluateCmd) read(a *app) ([][]byte, error) {
 	return games, nil
 }
 
-// list reads the list of wanted games; nil if all are.
-func (c *evaluateCmd) list() (map[string]bool, error) {
-	wanted := map[string]bool{}
-	switch c.Only {
-	case "":
-		return nil, nil
-	case "even-pro":
-		for _, path := range predict.ListA() {
-			wanted[path] = true
-		}
-		return wanted, nil
-	case "even-tom":
-		for _, path := range predict.ListB() {
-			wanted[path] = true
-		}
-		return wanted, nil
-	}
-	f, err := os.Open(c.Only)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	for lines := bufio.NewScanner(f); ; {
-		if !lines.Scan() {
-			if err := lines.Err(); err != nil {
-				return nil, fmt.Errorf("%s: %w", c.Only, err)
-			}
-			break
-		}
-		if line := strings.TrimSpace(lines.Text()); line != "" {
-			wanted[line] = true
-		}
-	}
-	if len(wanted) == 0 {
-		return nil, fmt.Errorf("%s: no game is listed", c.Only)
-	}
-	return wanted, nil
-}
-
-// take reports whether a path, or an end of it from a folder on, is wanted.
-func take(wanted map[string]bool, path string) bool {
-	path = strings.ReplaceAll(path, `\`, "/")
-	for {
-		if wanted[path] {
-			return true
-		}
-		_, rest, ok := strings.Cut(path, "/")
-		if !ok {
-			return false
-		}
-		path = rest
-	}
-}
-
 // model evaluates a model.
 func (c *evaluateCmd) model(a *app, games [][]byte) error {
 	m, err := openModel(c.Model)
@@ -165,55 +107,4 @@ func (c *evaluateCmd) model(a *app, games [][]byte) error {
 	}
 	_, err = fmt.Fprint(a.stdout, r)
 	return err
-}
-
-// jsonEvaluation is a report for programs.
-type jsonEvaluation struct {
-	Games         int         `json:"games"`
-	Moves         int         `json:"moves"`
-	Top           jsonTop     `json:"top"`
-	Low           float64     `json:"top1_low"`
-	High          float64     `json:"top1_high"`
-	LogLikelihood *float64    `json:"log_likelihood,omitempty"`
-	Milliseconds  float64     `json:"ms_per_position"`
-	Phases        []jsonPhase `json:"phases"`
-	LookUp        string      `json:"look_up,omitempty"`
-	Depths        []jsonDepth `json:"depths,omitempty"`
-}
-
-// jsonTop has the parts of the moves within the first so many, by these numbers.
-type jsonTop map[string]float64
-
-type jsonPhase struct {
-	From  int     `json:"from"`
-	To    int     `json:"to,omitempty"` // absent: to the end
-	Moves int     `json:"moves"`
-	Top   float64 `json:"top1"`
-}
-
-type jsonDepth struct {
-	Evidence string  `json:"evidence"`
-	Moves    int     `json:"moves"`
-	Top      float64 `json:"top1"`
-}
-
-func topOf(s *predict.Score) jsonTop {
-	top := jsonTop{}
-	for i, rank := range predict.Ranks {
-		top[fmt.Sprint(rank)] = s.Top(i)
-	}
-	return top
-}
-
-func jsonReport(r *predict.Report) jsonEvaluation {
-	mean := r.LogLikelihood / float64(r.Moves)
-	out := jsonEvaluation{
-		Games: len(r.Games), Moves: r.Moves, Top: topOf(&r.Score),
-		Low: r.Low, High: r.High, LogLikelihood: &mean, Milliseconds: 1000 * r.PerPosition().Seconds(),
-	}
-	for i := range r.Phases {
-		p := &r.Phases[i]
-		out.Phases = append(out.Phases, jsonPhase{1 + 30*i, 30 * (i + 1), p.Moves, p.Top(0)})
-	}
-	return out
 }

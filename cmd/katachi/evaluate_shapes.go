@@ -65,28 +65,31 @@ func (c *evaluateCmd) shapes(a *app, games [][]byte) error {
 		if err != nil {
 			return err
 		}
-		var sum shapeScore
-		var tops []predict.Score
-		for i := range scores {
-			if scores[i].all.Moves > 0 {
-				sum.add(&scores[i])
-				tops = append(tops, scores[i].all)
-			}
-		}
-		if sum.all.Moves == 0 {
-			return fmt.Errorf("no move in %s", c.Games[0])
-		}
-		low, high := topInterval(tops)
-		if c.JSON {
-			err = json.NewEncoder(a.stdout).Encode(sum.json(l.name, len(tops), low, high))
-		} else {
-			err = sum.print(a, l.name, len(tops), low, high)
-		}
-		if err != nil {
+		if err := c.reportShapes(a, l.name, scores); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// reportShapes adds up the scores of the games and prints what comes of it.
+func (c *evaluateCmd) reportShapes(a *app, name string, games []shapeScore) error {
+	var sum shapeScore
+	var tops []predict.Score
+	for i := range games {
+		if games[i].all.Moves > 0 {
+			sum.add(&games[i])
+			tops = append(tops, games[i].all)
+		}
+	}
+	if sum.all.Moves == 0 {
+		return fmt.Errorf("no move in %s", c.Games[0])
+	}
+	low, high := topInterval(tops)
+	if c.JSON {
+		return json.NewEncoder(a.stdout).Encode(sum.json(name, len(tops), low, high))
+	}
+	return sum.print(a, name, len(tops), low, high)
 }
 
 // scoreShapes returns a score for each game.
@@ -221,24 +224,4 @@ func (s *shapeScore) print(a *app, name string, games int, low, high float64) er
 	}
 	_, err := fmt.Fprintf(a.stdout, "top 1 in [%.2f, %.2f] %% with 95 %% confidence\n\n", 100*low, 100*high)
 	return err
-}
-
-func (s *shapeScore) json(name string, games int, low, high float64) jsonEvaluation {
-	out := jsonEvaluation{
-		LookUp: name, Games: games, Moves: s.all.Moves, Top: topOf(&s.all),
-		Low: low, High: high, Milliseconds: s.milliseconds(),
-	}
-	for i := range s.phases {
-		phase := jsonPhase{From: phaseStarts[i], Moves: s.phases[i].Moves, Top: s.phases[i].Top(0)}
-		if i+1 < len(phaseStarts) {
-			phase.To = phaseStarts[i+1] - 1
-		}
-		out.Phases = append(out.Phases, phase)
-	}
-	for d := range s.depths {
-		if s.depths[d].Moves > 0 {
-			out.Depths = append(out.Depths, jsonDepth{depthName(d), s.depths[d].Moves, s.depths[d].Top(0)})
-		}
-	}
-	return out
 }

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strings"
+
+	"katachi/predict"
+)
+
+// list returns the paths of the wanted games; nil if all are.
+func (c *evaluateCmd) list() (map[string]bool, error) {
+	var paths []string
+	switch c.Only {
+	case "":
+		return nil, nil
+	case "even-pro":
+		paths = predict.ListA()
+	case "even-tom":
+		paths = predict.ListB()
+	default:
+		var err error
+		if paths, err = listedGames(c.Only); err != nil {
+			return nil, err
+		}
+	}
+	if len(paths) == 0 {
+		return nil, fmt.Errorf("%s: no game is listed", c.Only)
+	}
+	wanted := map[string]bool{}
+	for _, path := range paths {
+		wanted[path] = true
+	}
+	return wanted, nil
+}
+
+// listedGames returns the lines of a file that are not blank.
+func listedGames(path string) (list []string, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		if line := strings.TrimSpace(lines.Text()); line != "" {
+			list = append(list, line)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return list, nil
+}
+
+// take reports whether a path, or an end of it from a folder on, is wanted.
+func take(wanted map[string]bool, path string) bool {
+	path = strings.ReplaceAll(path, `\`, "/")
+	for {
+		if wanted[path] {
+			return true
+		}
+		_, rest, ok := strings.Cut(path, "/")
+		if !ok {
+			return false
+		}
+		path = rest
+	}
+}
