@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -13,6 +14,7 @@ import (
 // draws, an hstring is text of several lines, a dboard a number for each point.
 const analyzeCommands = `gfx/Katachi Shapes/katachi-gfx-match
 gfx/Katachi Suggestions/katachi-gfx-suggest %m
+gfx/Katachi Names of moves/katachi-gfx-name
 dboard/Katachi Probabilities/katachi-probabilities %m
 gfx/Katachi Search board/katachi-gfx-search
 gfx/Katachi Search part/katachi-gfx-search %P
@@ -28,6 +30,7 @@ func (c *shapeCommands) handle(s *gtp.Server) {
 	s.Handle("katachi-match", c.match)
 	s.Handle("katachi-suggest", c.suggest)
 	s.Handle("katachi-gfx-match", c.drawShapes)
+	s.Handle("katachi-gfx-name", c.drawName)
 	s.Handle("katachi-gfx-suggest", c.drawSuggestions)
 	s.Handle("katachi-search", c.search)
 	s.Handle("katachi-gfx-search", c.drawSearch)
@@ -56,6 +59,17 @@ func (c *shapeCommands) name(_ context.Context, call *gtp.Call) (string, error) 
 		}
 	}
 	return "", nil
+}
+
+// drawName circles the last move and tells its names.
+func (c *shapeCommands) drawName(ctx context.Context, call *gtp.Call) (string, error) {
+	last := call.State.Last(0)
+	if !last.Color.IsStone() || last.Point == board.Pass {
+		return "TEXT no move to name", nil
+	}
+	names, err := c.name(ctx, &gtp.Call{State: call.State})
+	point := last.Point.Name(call.State.Game.Board().Size())
+	return "CIRCLE " + point + "\nTEXT " + point + " " + cmp.Or(names, "no name"), err
 }
 
 // terms plays a move on b and returns its names.
