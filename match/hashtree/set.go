@@ -88,6 +88,7 @@ func readSet(data []byte) (*pattern.Set, error) {
 	r := setReader{rest: string(data), cells: make([]pattern.Class, 0, len(data)/2)}
 	set := pattern.NewSet(r.string())
 	all := make([]pattern.Pattern, r.number(len(data)/leastPattern))
+	r.moves, r.attrs = make([]int, 0, len(all)), make([]pattern.Attr, 0, 7*len(all)) // as many as GNU Go's have
 	for i := 0; i < len(all) && r.err == nil; i++ {
 		if r.pattern(&all[i]); r.err == nil {
 			_, r.err = set.Add(&all[i])
@@ -101,12 +102,13 @@ func readSet(data []byte) (*pattern.Set, error) {
 
 const leastPattern = 14 // bytes that a pattern takes at least
 
-// setReader remembers the first error; after it everything read is zero. Cells
-// and attributes of all patterns lie one after the other.
+// setReader remembers the first error; after it everything read is zero. Cells,
+// moves and attributes of all patterns lie one after the other.
 type setReader struct {
 	rest  string
 	err   error
 	cells []pattern.Class
+	moves []int
 	attrs []pattern.Attr
 }
 
@@ -167,9 +169,11 @@ func (r *setReader) pattern(p *pattern.Pattern) {
 	p.Edges = pattern.Edges(r.byte()) & pattern.AllEdges
 	p.Symmetries, p.Sides = pattern.Symmetries(r.byte()), pattern.Sides(r.byte())&pattern.BothSides
 	p.Structural = r.byte() != 0
+	from = len(r.moves)
 	for n := r.length(); n > 0; n-- {
-		p.Moves = append(p.Moves, r.number(len(p.Cells)))
+		r.moves = append(r.moves, r.number(len(p.Cells)))
 	}
+	p.Moves = r.moves[from:len(r.moves):len(r.moves)]
 	for n := r.length(); n > 0; n-- {
 		if p.Names == nil {
 			p.Names = make(map[string]string)
