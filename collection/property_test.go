@@ -247,8 +247,10 @@ func compare(r *rand.Rand, c *Collection, games plainCollection, q *query.Query)
 	if !slices.IsSortedFunc(got, func(a, b Hit) int { return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Node, b.Node)) }) {
 		return 0, fmt.Errorf("hits are not in order")
 	}
-	if pages, err := paged(r, c, q, len(got)); err != nil || !slices.Equal(pages, got) {
-		return 0, fmt.Errorf("pages hold %d hits, %v, want %d, the same", len(pages), err, len(got))
+	if r.IntN(3) == 0 {
+		if pages, err := paged(r, c, q, len(got)); err != nil || !slices.Equal(pages, got) {
+			return 0, fmt.Errorf("pages hold %d hits, %v, want %d, the same", len(pages), err, len(got))
+		}
 	}
 	if d := difference(want, got); d != "" {
 		err = errors.Join(err, fmt.Errorf("the hits differ:\n%s", d))
