@@ -5,12 +5,15 @@ import (
 	"fmt"
 )
 
+// markColumns are the columns in which duplicates agree.
+var markColumns = map[Duplicates]string{Strict: "strict", Loose: "loose"}
+
 // Duplicates returns the games that are there several times, each group by
 // rising number: those with the same moves however turned (Strict), or with the
 // same Dyer signature (Loose). Games of less than 20 moves have no signature,
 // and are compared by their moves. Keep finds none.
 func (c *Collection) Duplicates(ctx context.Context, how Duplicates) ([][]int64, error) {
-	column := map[Duplicates]string{Strict: "strict", Loose: "loose"}[how]
+	column := markColumns[how]
 	if column == "" {
 		return nil, nil
 	}
