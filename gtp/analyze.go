@@ -2,6 +2,7 @@ package gtp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -59,16 +60,21 @@ func (s *Server) analyze(ctx context.Context, c *Call, a Analyst, info func(*Sug
 	defer cancel()
 	s.in.start(cancel)
 	a.Analyze(ctx, &s.State, r.color, r.every, func(list []Suggestion) {
-		s.report(list, r.most, info)
+		s.report(list, r, info)
 	})
 	return "", errStreamed
 }
+
+var errRestricted = errors.New("avoid and allow are for analyze")
 
 // genmoveAnalyze tells once what the analyst thinks, and plays.
 func (s *Server) genmoveAnalyze(ctx context.Context, c *Call, a Analyst, info func(*Suggestion) string) (string, error) {
 	r, err := c.analysis()
 	if err != nil {
 		return "", err
+	}
+	if r.avoid != nil || r.allow != nil {
+		return "", errRestricted
 	}
 	choice, err := s.player.Genmove(ctx, &s.State, r.color)
 	if err != nil {
@@ -78,7 +84,7 @@ func (s *Server) genmoveAnalyze(ctx context.Context, c *Call, a Analyst, info fu
 	once, cancel := context.WithCancel(ctx)
 	defer cancel()
 	a.Analyze(once, &s.State, r.color, r.every, func(list []Suggestion) {
-		line = s.line(list, r.most, info)
+		line = s.line(list, r, info)
 		cancel()
 	})
 	played, err := s.carryOut(r.color, choice)
@@ -87,20 +93,23 @@ func (s *Server) genmoveAnalyze(ctx context.Context, c *Call, a Analyst, info fu
 
 // report writes one line with all suggestions. An error of writing comes up
 // again at the end of the answer.
-func (s *Server) report(list []Suggestion, most int, info func(*Suggestion) string) {
-	if line := s.line(list, most, info); line != "" {
+func (s *Server) report(list []Suggestion, r *request, info func(*Suggestion) string) {
+	if line := s.line(list, r, info); line != "" {
 		fmt.Fprintln(s.out, line)
 		_ = s.out.Flush()
 	}
 }
 
 // line tells as many suggestions as are wanted.
-func (s *Server) line(list []Suggestion, most int, info func(*Suggestion) string) string {
+func (s *Server) line(list []Suggestion, r *request, info func(*Suggestion) string) string {
 	var words []string
 	for i := range list {
 		g := &list[i]
-		if len(words) == most {
+		if len(words) == r.most {
 			break
+		}
+		if !r.wants(g.Point) {
+			continue
 		}
 		pv := g.PV
 		if len(pv) == 0 {

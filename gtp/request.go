@@ -1,6 +1,7 @@
 package gtp
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 	"time"
@@ -13,12 +14,23 @@ type request struct {
 	color board.Color
 	every time.Duration
 	most  int // suggestions
+	avoid map[board.Point]bool
+	allow map[board.Point]bool // nil: all points
 }
 
-// analysis reads the arguments: a colour, an interval in centiseconds, and pairs
-// of a word and a value, all of which may be absent.
+// defaultMost is how many suggestions are told unless maxmoves says otherwise.
+const defaultMost = 20
+
+// wants reports whether moves on p are to be told.
+func (r *request) wants(p board.Point) bool {
+	return !r.avoid[p] && (r.allow == nil || r.allow[p])
+}
+
+// analysis reads the arguments: a colour, an interval in centiseconds, pairs of a word
+// and a value, and "avoid" or "allow" with a colour, points with commas between, and for
+// how many moves ahead; all of which may be absent.
 func (c *Call) analysis() (*request, error) {
-	r := &request{color: c.State.ToMove(), every: time.Second, most: -1}
+	r := &request{color: c.State.ToMove(), every: time.Second, most: defaultMost}
 	args := c.Args
 	if len(args) > 0 {
 		if color, err := parseColor(args[0]); err == nil {
@@ -28,10 +40,19 @@ func (c *Call) analysis() (*request, error) {
 	if len(args) > 0 && strings.Trim(args[0], "0123456789") == "" {
 		args = append([]string{"interval"}, args...)
 	}
-	for ; len(args) >= 2; args = args[2:] {
-		if err := r.set(args[0], args[1]); err != nil {
+	for len(args) >= 2 {
+		n := 2
+		var err error
+		if args[0] == "avoid" || args[0] == "allow" {
+			n = min(4, len(args))
+			err = r.restrict(args[:n], c.State.Game.Board().Size())
+		} else {
+			err = r.set(args[0], args[1])
+		}
+		if err != nil {
 			return nil, err
 		}
+		args = args[n:]
 	}
 	if len(args) > 0 {
 		return nil, ErrSyntax
@@ -59,4 +80,34 @@ func (r *request) set(word, value string) error {
 		return nil
 	}
 	return ErrSyntax
+}
+
+// restrict understands "avoid" and "allow". Only the next move is ever told, so how
+// far ahead they hold does not matter, and what is said of the other colour neither.
+func (r *request) restrict(args []string, size int) error {
+	if len(args) < 4 {
+		return ErrSyntax
+	}
+	color, err := parseColor(args[1])
+	if ahead, wrong := strconv.ParseUint(args[3], 10, 31); err != nil || wrong != nil || ahead == 0 {
+		return ErrSyntax
+	}
+	points := map[board.Point]bool{}
+	for name := range strings.SplitSeq(args[2], ",") {
+		p, err := board.ParsePoint(name, size)
+		if err != nil {
+			return ErrSyntax
+		}
+		points[p] = true
+	}
+	switch {
+	case color != r.color:
+	case args[0] == "allow":
+		r.allow = points
+	case r.avoid == nil:
+		r.avoid = points
+	default:
+		maps.Copy(r.avoid, points)
+	}
+	return nil
 }

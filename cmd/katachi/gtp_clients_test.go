@@ -47,10 +47,10 @@ func TestSabaki(t *testing.T) {
 			t.Errorf("list_commands has no %s", name)
 		}
 	}
-	if len(got.Analysis) != maxSuggestions || got.Analysis[0].Move != got.Move {
+	if len(got.Analysis) != 20 || got.Analysis[0].Move != got.Move {
 		t.Errorf("%d suggestions, the first %v; genmove plays %s", len(got.Analysis), got.Analysis, got.Move)
 	}
-	if len(got.Thought) != maxSuggestions || got.Thought[0].Move != got.Answered || got.Taken != "error: illegal move" {
+	if len(got.Thought) != 20 || got.Thought[0].Move != got.Answered || got.Taken != "error: illegal move" {
 		t.Errorf("genmove_analyze: %d suggestions, plays %q; that point after it: %q", len(got.Thought), got.Answered, got.Taken)
 	}
 	for _, info := range append(got.Analysis, got.Thought...) {

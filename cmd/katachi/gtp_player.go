@@ -91,15 +91,11 @@ func positions(g *board.Game) map[uint64]bool {
 	return seen
 }
 
-// maxSuggestions is how many moves an analysis tells.
-const maxSuggestions = 20
-
 // Analyze reports once: nothing is searched. What is not known, who wins, is told
 // as even.
 func (p *player) Analyze(ctx context.Context, s *gtp.State, c board.Color, _ time.Duration, report func([]gtp.Suggestion)) {
-	moves := p.candidates(s, c)
 	var list []gtp.Suggestion
-	for _, m := range moves[:min(len(moves), maxSuggestions)] {
+	for _, m := range p.candidates(s, c) {
 		list = append(list, gtp.Suggestion{
 			Point: m.Point, Visits: int(math.Round(1000 * m.Probability)),
 			Winrate: 0.5, LCB: 0.5, Prior: m.Probability,
