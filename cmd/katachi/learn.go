@@ -65,10 +65,24 @@ func (c *learnCmd) Run(a *app) error {
 	if src.Len() == 0 {
 		return fmt.Errorf("no records in %s", c.Games[0])
 	}
+	if err := c.spares(src); err != nil {
+		return err
+	}
 	if !c.wanted() {
 		return c.trainAlone(a, src)
 	}
 	return alone(c.dir(), func() error { return c.learnAll(a, src) })
+}
+
+// spares returns an error if a file to be written is one to be learned from.
+func (c *learnCmd) spares(src *sgf.Source) error {
+	for i := range src.Len() {
+		switch path := src.File(i); path {
+		case c.Output, c.Shapes, c.Part:
+			return usagef("%s holds games to learn from: it would be replaced", path)
+		}
+	}
+	return nil
 }
 
 // learnAll learns shapes, then trains the model if one is wanted. What was learned of
