@@ -37,6 +37,9 @@ func (c *compileCmd) Run(a *app) error {
 	if c.Limit < 1 {
 		return usagef("--limit %d: want 1 or more", c.Limit)
 	}
+	if err := writable(c.Output); err != nil {
+		return err
+	}
 	set, err := a.loadSet(strings.Join(c.Patterns, ","))
 	if err != nil {
 		return err
