@@ -88,14 +88,11 @@ func (c *Collection) mergeGroup(ctx context.Context, group []stored) error {
 		}
 		s.copyTo(b)
 	}
-	id, err := nextNumber(ctx, c.db, "files")
-	if err != nil {
-		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
-	}
 	var f newFile
 	if b.games() > 0 {
-		if f, err = c.newFile(id, segmentKind, segmentVersion, b.write); err != nil {
-			return fmt.Errorf("collection: %w", err)
+		var err error
+		if f, err = c.nextFile(ctx, segmentKind, segmentVersion, b.write); err != nil {
+			return err
 		}
 		f.row.games, f.row.board = b.games(), b.size
 	}
@@ -179,13 +176,9 @@ func (c *Collection) compactRecords(ctx context.Context, file int64) error {
 		}
 		b.add(pack.block(records), len(records))
 	}
-	id, err := nextNumber(ctx, c.db, "files")
+	f, err := c.nextFile(ctx, textsKind, textsVersion, b.write)
 	if err != nil {
-		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
-	}
-	f, err := c.newFile(id, textsKind, textsVersion, b.write)
-	if err != nil {
-		return fmt.Errorf("collection: %w", err)
+		return err
 	}
 	f.row.games = b.count
 	return c.transact(ctx, "compact", func(tx *sql.Tx) error {
@@ -193,7 +186,7 @@ func (c *Collection) compactRecords(ctx context.Context, file int64) error {
 			return err
 		}
 		for i, game := range live {
-			if _, err := tx.Exec(`UPDATE games SET records = ?, pos = ? WHERE id = ?`, id, i, game); err != nil {
+			if _, err := tx.Exec(`UPDATE games SET records = ?, pos = ? WHERE id = ?`, f.row.id, i, game); err != nil {
 				return err
 			}
 		}

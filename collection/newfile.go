@@ -1,6 +1,7 @@
 package collection
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +11,19 @@ import (
 
 // newFile is a file that a transaction is to name.
 type newFile struct{ row fileRow }
+
+// nextFile writes a file under the next number that is free.
+func (c *Collection) nextFile(ctx context.Context, kind string, version uint32, write func(*section.Writer) error) (newFile, error) {
+	id, err := nextNumber(ctx, c.db, "files")
+	if err != nil {
+		return newFile{}, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+	}
+	f, err := c.newFile(id, kind, version, write)
+	if err != nil {
+		return newFile{}, fmt.Errorf("collection: %w", err)
+	}
+	return f, nil
+}
 
 // newFile writes a file under a name that the catalogue does not know yet.
 func (c *Collection) newFile(id int64, kind string, version uint32, write func(*section.Writer) error) (newFile, error) {

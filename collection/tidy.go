@@ -149,13 +149,9 @@ func (c *Collection) mergeRecords(ctx context.Context, group []fileRow) error {
 			return err
 		}
 	}
-	id, err := nextNumber(ctx, c.db, "files")
+	f, err := c.nextFile(ctx, textsKind, textsVersion, b.write)
 	if err != nil {
-		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
-	}
-	f, err := c.newFile(id, textsKind, textsVersion, b.write)
-	if err != nil {
-		return fmt.Errorf("collection: %w", err)
+		return err
 	}
 	f.row.games = b.count
 	return c.transact(ctx, fmt.Sprintf("merge %d files of records", len(group)), func(tx *sql.Tx) error {
@@ -166,7 +162,7 @@ func (c *Collection) mergeRecords(ctx context.Context, group []fileRow) error {
 			return err
 		}
 		for i, old := range group {
-			if _, err := tx.Exec(`UPDATE games SET records = ?, pos = pos + ? WHERE records = ?`, id, first[i], old.id); err != nil {
+			if _, err := tx.Exec(`UPDATE games SET records = ?, pos = pos + ? WHERE records = ?`, f.row.id, first[i], old.id); err != nil {
 				return err
 			}
 			if _, err := tx.Exec(`DELETE FROM files WHERE id = ?`, old.id); err != nil {
