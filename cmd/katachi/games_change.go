@@ -1,9 +1,26 @@
 package main
 
-import "errors"
+import (
+	"errors"
+
+	"katachi/collection"
+)
 
 // errSample is the error of changing the built-in games.
 var errSample = errors.New("the built-in sample cannot be changed: name a collection with --in")
+
+// change opens the collection for a change, which the sample refuses.
+func (f *inFlag) change(work func(*collection.Collection) error) error {
+	if f.In == "" {
+		return errSample
+	}
+	col, err := f.open(0)
+	if err != nil {
+		return err
+	}
+	defer col.Close()
+	return work(col)
+}
 
 // gamesTagCmd gives tags, and takes them away.
 type gamesTagCmd struct {
@@ -15,18 +32,12 @@ type gamesTagCmd struct {
 
 // Run tags.
 func (c *gamesTagCmd) Run(a *app) error {
-	if c.In == "" {
-		return errSample
-	}
-	col, err := c.open(0)
-	if err != nil {
-		return err
-	}
-	defer col.Close()
-	if c.Delete {
-		return col.Untag(a.ctx, c.Tag, c.IDs...)
-	}
-	return col.Tag(a.ctx, c.Tag, c.IDs...)
+	return c.change(func(col *collection.Collection) error {
+		if c.Delete {
+			return col.Untag(a.ctx, c.Tag, c.IDs...)
+		}
+		return col.Tag(a.ctx, c.Tag, c.IDs...)
+	})
 }
 
 // gamesRemoveCmd takes games out.
@@ -37,15 +48,7 @@ type gamesRemoveCmd struct {
 
 // Run removes.
 func (c *gamesRemoveCmd) Run(a *app) error {
-	if c.In == "" {
-		return errSample
-	}
-	col, err := c.open(0)
-	if err != nil {
-		return err
-	}
-	defer col.Close()
-	return col.Remove(a.ctx, c.IDs...)
+	return c.change(func(col *collection.Collection) error { return col.Remove(a.ctx, c.IDs...) })
 }
 
 // gamesStatsCmd counts.

@@ -47,35 +47,19 @@ func (c *indexCmd) Run(a *app) error {
 		return err
 	}
 	defer col.Close()
-	begin := time.Now()
-	var progress *bar
-	var games atomic.Int64
-	shown := 0
+	p := indexProgress{begin: time.Now()}
 	opt := &collection.AddOptions{
 		Strict:     c.Strict,
 		Duplicates: map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
-		Progress: func(r collection.Report) {
-			if progress == nil {
-				progress = a.progressWith("files", r.AllFiles, decor.Any(func(decor.Statistics) string {
-					n := games.Load()
-					return fmt.Sprintf("%d games, %.0f/s", n, float64(n)/time.Since(begin).Seconds())
-				}))
-			}
-			games.Store(int64(r.Games))
-			for ; shown < r.Files; shown++ {
-				progress.step()
-			}
-		},
+		Progress:   func(r collection.Report) { p.show(a, r) },
 	}
 	if !c.Quiet {
-		opt.Problem = func(p collection.Problem) { progress.tell(a, "katachi: warning: "+p.Error()) }
+		opt.Problem = func(problem collection.Problem) { p.bar.tell(a, "katachi: warning: "+problem.Error()) }
 	}
 	r, err := col.Add(a.ctx, c.Paths, opt)
-	if progress != nil {
-		progress.done()
-	}
+	p.done()
 	if err == nil || r.Games > 0 {
-		c.report(a, r, time.Since(begin))
+		c.report(a, r, time.Since(p.begin))
 	}
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted: what is stored stays; run the same command again to go on")
@@ -84,6 +68,32 @@ func (c *indexCmd) Run(a *app) error {
 		err = fmt.Errorf("%d of %d files could not be read, or hold no game", r.Unread, r.AllFiles)
 	}
 	return err
+}
+
+// indexProgress shows how far indexing is: files of all files, and games a second.
+type indexProgress struct {
+	begin time.Time
+	bar   *bar // nil before the first report
+	shown int  // files
+	games atomic.Int64
+}
+
+func (p *indexProgress) show(a *app, r collection.Report) {
+	if p.bar == nil {
+		p.bar = a.progressWith("files", r.AllFiles, decor.Any(func(decor.Statistics) string {
+			n := p.games.Load()
+			return fmt.Sprintf("%d games, %.0f/s", n, float64(n)/time.Since(p.begin).Seconds())
+		}))
+	}
+	p.games.Store(int64(r.Games))
+	p.bar.by(r.Files - p.shown)
+	p.shown = r.Files
+}
+
+func (p *indexProgress) done() {
+	if p.bar != nil {
+		p.bar.done()
+	}
 }
 
 // look demands that there is something to read, before a collection is made.
