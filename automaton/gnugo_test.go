@@ -2,8 +2,8 @@ package automaton
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
-	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"io"
@@ -216,16 +216,8 @@ func readAlong(board string, x0, y0, sym, depth int) []byte {
 
 func positions(t testing.TB, n int) (boards []string) {
 	t.Helper()
-	f, err := os.Open(shared.Path(t, "oracles", "gnugo", "positions.jsonl.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for dec := json.NewDecoder(z); len(boards) < n; {
+	lines := shared.Gunzip(t, shared.Path(t, "oracles", "gnugo", "positions.jsonl.gz"))
+	for dec := json.NewDecoder(bytes.NewReader(lines)); len(boards) < n; {
 		var line struct{ Board string }
 		if err := dec.Decode(&line); errors.Is(err, io.EOF) {
 			break

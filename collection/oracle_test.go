@@ -1,9 +1,7 @@
 package collection
 
 import (
-	"bufio"
 	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -237,23 +235,15 @@ func compareHits(t *testing.T, s *search, parts []part, names []string, o oracle
 // oracleHits reads the recorded hits; cells that mean the same are made one.
 func oracleHits(t *testing.T, s *search, id string, w int) []string {
 	t.Helper()
-	f, err := os.Open(shared.Path(t, "oracles", "kombilo", "hits", id+".tsv.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := shared.Gunzip(t, shared.Path(t, "oracles", "kombilo", "hits", id+".tsv.gz"))
 	var list []string
-	for lines := bufio.NewScanner(z); lines.Scan(); {
-		c := strings.Split(lines.Text(), "\t")
+	for line := range strings.Lines(string(text)) {
+		c := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		if c[2] != "-" {
 			x, errX := strconv.Atoi(c[2])
 			y, errY := strconv.Atoi(c[3])
 			if errX != nil || errY != nil {
-				t.Fatalf("%s: %q: want two numbers of a cell", f.Name(), lines.Text())
+				t.Fatalf("%s: %q: want two numbers of a cell", id, line)
 			}
 			cell := s.same[y*w+x]
 			c[2], c[3] = strconv.Itoa(cell%w), strconv.Itoa(cell/w)

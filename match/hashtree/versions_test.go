@@ -1,11 +1,9 @@
 package hashtree_test
 
 import (
-	"compress/gzip"
-	"io"
-	"os"
 	"testing"
 
+	"katachi/internal/shared"
 	"katachi/match/hashtree"
 	"katachi/pattern"
 )
@@ -21,7 +19,7 @@ func TestOldVersions(t *testing.T) {
 		name   string
 		groups bool
 	}{{"v1", false}, {"v2", true}} {
-		m, err := hashtree.Load(v.name, unzipped(t, "testdata/"+v.name+".katachi.gz"))
+		m, err := hashtree.Load(v.name, shared.Gunzip(t, "testdata/"+v.name+".katachi.gz"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,22 +28,4 @@ func TestOldVersions(t *testing.T) {
 		}
 		sameHits(t, m, set)
 	}
-}
-
-func unzipped(t *testing.T, path string) []byte {
-	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
 }

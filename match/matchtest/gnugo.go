@@ -1,12 +1,9 @@
 package matchtest
 
 import (
-	"bufio"
-	"compress/gzip"
+	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -42,23 +39,10 @@ func Positions(t testing.TB, n int) []Position {
 
 func readPositions(t testing.TB, path string, n int) []Position {
 	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var all []Position
-	for r := bufio.NewReader(z); len(all) != n; {
-		line, err := r.ReadBytes('\n')
-		if err == io.EOF {
+	for line := range bytes.Lines(shared.Gunzip(t, path)) {
+		if len(all) == n {
 			break
-		}
-		if err != nil {
-			t.Fatal(err)
 		}
 		all = append(all, parsePosition(t, line))
 	}
