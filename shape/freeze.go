@@ -164,7 +164,7 @@ func (b *builder) flush(n int) error {
 	for _, m := range b.last.moves {
 		for k := range end {
 			o := &b.nodes[k]
-			o.moves[m.move.lowest(o.forms)].Add(&m.tally)
+			o.moves[m.move.Lowest(o.forms)].Add(&m.tally)
 		}
 	}
 	if err := b.writeTail(codes, end); err != nil {

@@ -89,8 +89,8 @@ func (l *Learner) learn(v *View, c board.Color, p board.Point, o Outcome) error 
 	for oy := y0; oy <= y1; oy++ {
 		for ox := x0; ox <= x1; ox++ {
 			v.List(&l.list, ox, oy)
-			v.scheme.lowest(&l.list, &l.reach)
-			m := moveAt(x-ox, y-oy, c).lowest(l.reach[l.list.Depth])
+			v.scheme.LowestLevels(&l.list, &l.reach)
+			m := moveAt(x-ox, y-oy, c).Lowest(l.reach[l.list.Depth])
 			l.bins.add(&l.list, m, &tally)
 		}
 	}

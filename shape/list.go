@@ -90,14 +90,14 @@ func (s Scheme) In(f Form, l *List) (seen List) {
 // the shape is symmetric.
 func (s Scheme) Lowest(l *List) Forms {
 	var reach [MaxLevels + 1]Forms
-	s.lowest(l, &reach)
+	s.LowestLevels(l, &reach)
 	return reach[l.Depth]
 }
 
-// lowest is Lowest that keeps, for every level, the forms that reach the lowest
+// LowestLevels is Lowest that keeps, for every level, the forms that reach the lowest
 // codes up to there. Only they have to be looked at further out, and nearly
 // always that is one from level 1 on.
-func (s Scheme) lowest(l *List, reach *[MaxLevels + 1]Forms) {
+func (s Scheme) LowestLevels(l *List, reach *[MaxLevels + 1]Forms) {
 	codes := l.All()
 	codes[0], reach[0] = lowestCore(codes[0])
 	for n := 1; n < len(codes); n++ {

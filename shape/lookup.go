@@ -76,7 +76,7 @@ func (u Union) Lookup(e *Evidence, l *List, q Query) bool {
 	*e = Evidence{Moves: e.Moves[:0]}
 	key := *l
 	var reach [MaxLevels + 1]Forms
-	u.scheme().lowest(&key, &reach)
+	u.scheme().LowestLevels(&key, &reach)
 	var room [4]path
 	paths := u.walk(room[:0], &key)
 	mask := colorMasks[q.Color]

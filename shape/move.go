@@ -50,9 +50,10 @@ var movesIn = func() (table [NumForms][NumMoves]Move) {
 	return table
 }()
 
-// lowest returns the lowest R that m has in one of the forms: so a move in a
+// Lowest returns the move with the lowest R that m has in one of the forms, of which
+// there must be one: so a move in a
 // symmetric shape is stored once.
-func (m Move) lowest(forms Forms) Move {
+func (m Move) Lowest(forms Forms) Move {
 	low := movesIn[forms.first()][m]
 	for forms &= forms - 1; forms != 0; forms &= forms - 1 {
 		low = min(low, movesIn[forms.first()][m])

@@ -70,8 +70,8 @@ func TestTies(t *testing.T) {
 			t.Fatalf("D16 alone has %d lowest forms, want 2", forms.Len())
 		}
 		f17, c14 := MoveAt(4, board.White), MoveAt(12, board.White)
-		stored := f17.lowest(forms)
-		if stored.Result() != 0x00008000 || stored != c14.lowest(forms) {
+		stored := f17.Lowest(forms)
+		if stored.Result() != 0x00008000 || stored != c14.Lowest(forms) {
 			t.Errorf("White F17 is stored as %08X, want 00008000", uint32(stored.Result()))
 		}
 		if got, want := stored.from(forms), f17.Result()|c14.Result(); got != want {

@@ -144,14 +144,17 @@ func outwards(at int8) int {
 }
 
 // List reads the shape whose core has its top left point at (x, y), into l.
-func (v *View) List(l *List, x, y int) {
+func (v *View) List(l *List, x, y int) { v.ListTo(l, x, y, MaxLevels) }
+
+// ListTo is List of at most so many levels, 1..MaxLevels.
+func (v *View) ListTo(l *List, x, y, levels int) {
 	l.Codes[0] = v.Core(x, y)
 	stones, stop := 0, v.scheme.stop()
 	for n := 1; ; n++ {
 		c, d := v.level(x, y, n)
 		l.Codes[n], l.Depth = c, n
 		stones += c.Stones()
-		if n == MaxLevels || stones+v.sides(x, y, d) >= stop {
+		if n == levels || stones+v.sides(x, y, d) >= stop {
 			return
 		}
 	}
