@@ -70,6 +70,7 @@ func BenchmarkAblation(b *testing.B) {
 		{"whole-board", []int{familyBoard}},
 		{"3x3-by-distance", []int{familyNear}},
 		{"tactics-crossed", []int{familyTactics}},
+		{"shapes", []int{familyShape}},
 	} {
 		b.Run("without="+c.name, func(b *testing.B) {
 			opt := Options{LeastSeen: 3}

@@ -2,9 +2,9 @@
 // plays it.
 //
 // A move is the sum of the weights of what it has: the patterns around it at eleven
-// sizes, the patterns around the last two moves with its place in them, the corner as
-// a whole, its place and distances, what it does to the chains beside it, ladders read
-// out. The probability is the softmax of these sums over the legal moves, which is the
+// sizes, Sensei's shapes that have it in their middle, the patterns around the last two
+// moves with its place in them, the corner as a whole, its place and distances, what it
+// does to the chains beside it, ladders read out. The probability is the softmax of these sums over the legal moves, which is the
 // generalised Bradley-Terry model of R. Coulom, Computing Elo Ratings of Move Patterns
 // in the Game of Go, 2007. Weights are found by stochastic gradient.
 //

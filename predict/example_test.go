@@ -26,6 +26,6 @@ func Example() {
 		fmt.Printf("%s %.0f %%\n", c.Point.Name(9), 100*c.Probability)
 	}
 	// Output:
-	// D5 39 %
-	// F5 39 %
+	// D5 43 %
+	// F5 43 %
 }

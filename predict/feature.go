@@ -27,6 +27,7 @@ const (
 	familyBoard
 	familyNear
 	familyTactics
+	familyShape
 )
 
 // hash mixes family and code.
@@ -56,6 +57,7 @@ type extractor struct {
 	known   [2][]known // by colour
 	now     uint32     // generation of known, which reset begins
 	whole   whole
+	shapes  shapes
 	groups  groups
 	near    [2][]uint8 // distance to the nearest own and other stone
 	centres [2]centre  // around the last two moves
@@ -68,11 +70,11 @@ type extractor struct {
 	Ends     []int    // where the features of each move end
 }
 
-// known is the patterns around an empty point that are in the dictionary.
+// known is the patterns and shapes around an empty point that are in the dictionary.
 type known struct {
 	at       uint32 // generation of the extractor that it is of; 0 if it has changed since
 	n        uint8
-	features [stoneRings + libertyRings]uint32
+	features [stoneRings + libertyRings + 4*(shapeLevels+1)]uint32
 	near     uint64 // code of the 3x3 pattern with liberties
 }
 
@@ -149,6 +151,7 @@ func (e *extractor) reset(size int) {
 	e.rings = append(e.rings[:0], bare(size)...)
 	e.content = [board.NumPoints]content{}
 	e.whole = whole{}
+	e.shapes.reset(size)
 }
 
 // update compares the board with what e shows, and brings the codes up to date.
@@ -172,6 +175,7 @@ func (e *extractor) update() {
 			if from != to {
 				e.content[p] = to
 				change(e.rings, e.size, x, y, from, to)
+				e.shapes.view.Set(p, to.color())
 				if !anew {
 					e.forget(x, y)
 				}
@@ -189,8 +193,9 @@ func differs(a, b content) int {
 	return 1
 }
 
-// forget marks the patterns that hold a point.
+// forget marks the patterns and shapes that hold a point.
 func (e *extractor) forget(x, y int) {
+	e.shapes.forget(x, y)
 	for v := max(0, y-maxReach); v <= min(e.size-1, y+maxReach); v++ {
 		for u := max(0, x-maxReach); u <= min(e.size-1, x+maxReach); u++ {
 			if distance(u-x, v-y) <= maxDistance {
@@ -201,7 +206,7 @@ func (e *extractor) forget(x, y int) {
 	}
 }
 
-// patterns adds the patterns around the i-th point.
+// patterns adds the patterns and shapes around the i-th point.
 func (e *extractor) patterns(i int) *known {
 	k := &e.known[e.color-board.Black][i]
 	if k.at == e.now && e.dict != nil {
@@ -210,6 +215,7 @@ func (e *extractor) patterns(i int) *known {
 	}
 	first := len(e.Features)
 	e.code(&e.rings[i], k)
+	e.shapesAt(i%e.size, i/e.size)
 	if e.dict != nil {
 		k.at, k.n = e.now, uint8(copy(k.features[:], e.Features[first:]))
 	}

@@ -6,7 +6,7 @@ import (
 	"katachi/internal/section"
 )
 
-// A model in a file. Format "predict", version 2, in a container of
+// A model in a file. Format "predict", version 3, in a container of
 // internal/section:
 //
 //	about   uint64 each: games, positions, hashed features
@@ -18,7 +18,7 @@ import (
 // TestFeatureNumbers pins it.
 const (
 	fileKind    = "predict"
-	fileVersion = 2
+	fileVersion = 3
 )
 
 // WriteFile writes m to a file.

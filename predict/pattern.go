@@ -46,6 +46,17 @@ const (
 	numContents = off + 1
 )
 
+// color returns the colour of the stone, Empty if there is none.
+func (c content) color() board.Color {
+	switch {
+	case c == empty:
+		return board.Empty
+	case c < white:
+		return board.Black
+	}
+	return board.White
+}
+
 // turned is the codes of a pattern in all symmetries.
 type turned [board.NumSymmetries]uint64
 
