@@ -72,7 +72,7 @@ func startKatachi(t *testing.T, c gtpCmd) *gtpEngine {
 
 // startGNUGo starts the engine that most others are tried against.
 func startGNUGo(t *testing.T) *gtpEngine {
-	cmd := exec.Command(shared.Program(t, "gnugo"), "--mode", "gtp", "--chinese-rules", "--capture-all-dead", "--level", "1", "--seed", "1")
+	cmd := exec.Command(shared.Program(t, "gnugo"), "--mode", "gtp", "--chinese-rules", "--capture-all-dead", "--never-resign", "--level", "1", "--seed", "1")
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
