@@ -1,9 +1,7 @@
 package predict
 
 import (
-	"cmp"
 	"math"
-	"slices"
 	"sync"
 
 	"katachi/board"
@@ -68,9 +66,7 @@ func (m *Model) rank(dst []Move, e *extractor) []Move {
 		start = end
 	}
 	softmax(dst[first:])
-	slices.SortFunc(dst[first:], func(a, b Move) int {
-		return cmp.Or(cmp.Compare(b.Probability, a.Probability), cmp.Compare(a.Point, b.Point))
-	})
+	e.sorted = sortMoves(dst[first:], e.sorted)
 	return dst
 }
 
