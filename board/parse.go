@@ -136,7 +136,7 @@ func boardRows(s string) ([]textRow, error) {
 		return nil, &SyntaxError{max(line, 1), 1, "no board here (want rows of '.', 'X', 'O')"}
 	}
 	if len(rows) < MinSize {
-		return nil, &SyntaxError{rows[0].line, 1, fmt.Sprintf("a single row of %d characters (want %d to %d rows, or all rows in one line)",
+		return nil, &SyntaxError{rows[0].line, 1, fmt.Sprintf("a single row of length %d (want %d to %d rows, or all rows in one line)",
 			len(rows[0].text), MinSize, MaxSize)}
 	}
 	return rows, nil
@@ -176,7 +176,7 @@ func (r textRow) cells(size, y int) ([]cell, error) {
 	if len(cells) > size {
 		column = cells[size].column
 	}
-	return nil, &SyntaxError{r.line, column, fmt.Sprintf("row of %d points among %d rows", len(cells), size)}
+	return nil, &SyntaxError{r.line, column, fmt.Sprintf("row of length %d among %d rows", len(cells), size)}
 }
 
 // word is a stretch of a row without blanks, or with brackets around it.

@@ -92,7 +92,7 @@ func (r *reader) game(rec *record, strict bool) (problem string) {
 	g := &rec.info
 	g.Board, g.Moves, g.Status = columns, moves, status
 	if status == Cut {
-		problem = fmt.Sprintf("illegal move after %d moves: the game ends there", moves)
+		problem = fmt.Sprintf("move %d is illegal: the game ends before it", moves+1)
 	}
 	if !r.m.Closed() {
 		problem = "the record ends before its closing bracket"

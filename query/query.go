@@ -136,7 +136,7 @@ func (q *Query) checkRows() error {
 	}
 	for y, row := range q.Rows {
 		if len(row) != len(q.Rows[0]) {
-			return fmt.Errorf("row %d has %d cells, row 1 has %d", y+1, len(row), len(q.Rows[0]))
+			return fmt.Errorf("row %d has length %d, row 1 has %d", y+1, len(row), len(q.Rows[0]))
 		}
 		if i := strings.IndexFunc(row, func(r rune) bool { return r > 127 || classOf(byte(r)) == 0 }); i >= 0 {
 			return fmt.Errorf("row %d, cell %d: %q: want . X O x o or *", y+1, i+1, row[i])

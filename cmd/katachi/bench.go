@@ -15,7 +15,7 @@ import (
 
 // benchCmd compares the engines on a user's own patterns and games.
 type benchCmd struct {
-	Games    []string `arg:"" optional:"" name:"game" help:"Records, folders or zip archives of them. Default: the game that is built in."`
+	Games    []string `arg:"" optional:"" name:"game" type:"input" help:"Records, folders or zip archives of them. Default: the game that is built in."`
 	Patterns []string `sep:"none" placeholder:"FILE,..." help:"One set of patterns, as for match. Default: the built-in shapes."`
 	Engines  []string `name:"engine" placeholder:"NAME,..." help:"Engines to compare (default: all but mask, which takes minutes). window is the baseline."`
 	Limit    int      `default:"20" placeholder:"N" help:"Games to use at most."`
@@ -219,8 +219,8 @@ func printBenched(a *app, rows []benched) error {
 func rounded(v float64) float64 { return math.Round(v*1000) / 1000 }
 
 func (c *benchCmd) print(a *app, set *pattern.Set, w *workload, rows []benched) error {
-	fmt.Fprintf(a.stdout, "%s: %d patterns; %d games, %d moves, %d positions; best of %d rounds\n\n",
-		set.Name, set.Len(), len(w.games), w.moves, len(w.positions), c.Rounds)
+	fmt.Fprintf(a.stdout, "%s: %s; %s, %s, %s; best of %s\n\n", set.Name, number(set.Len(), "pattern"), number(len(w.games), "game"),
+		number(w.moves, "move"), number(len(w.positions), "position"), number(c.Rounds, "round"))
 	t := newColumns(a.stdout)
 	t.row("engine", "µs/position", "x window", "µs/move", "hits/position", "visited/position", "bytes", "build ms")
 	for _, r := range rows {

@@ -19,7 +19,7 @@ import (
 var bookwormBoard string
 
 type bookwormCmd struct {
-	Board     string `arg:"" optional:"" help:"A file with the board, a line for each column; - is standard input. Default: a board to try."`
+	Board     string `arg:"" optional:"" type:"input" help:"A file with the board, a line for each column; - is standard input. Default: a board to try."`
 	Dict      string `default:"common" placeholder:"FILE" help:"A dictionary that words build made. Default: the built-in one of 40,000 English words."`
 	MinLength int    `default:"3" placeholder:"N" help:"Only words of this many letters or more."`
 	Qu        bool   `help:"A tile Q stands for QU."`
@@ -89,7 +89,7 @@ func (c *bookwormCmd) readBoard(a *app) (string, error) {
 
 func (c *bookwormCmd) print(a *app, b *bookworm.Board, r bookworm.Result) error {
 	if len(r.Words) == 0 {
-		_, err := fmt.Fprintf(a.stdout, "no words of %d letters or more\n", c.MinLength)
+		_, err := fmt.Fprintf(a.stdout, "no words of %s or more\n", number(c.MinLength, "letter"))
 		return err
 	}
 	if c.Score {
@@ -100,7 +100,8 @@ func (c *bookwormCmd) print(a *app, b *bookworm.Board, r bookworm.Result) error 
 		printByLength(a.stdout, r.Words)
 	}
 	best := r.Words[len(r.Words)-1]
-	_, err := fmt.Fprintf(a.stdout, "\n%d words on %d paths; %s:\n\n%s", len(r.Words), r.Paths, strings.ToUpper(best.Text), b.Draw(best.Path))
+	_, err := fmt.Fprintf(a.stdout, "\n%s on %s; %s:\n\n%s",
+		number(len(r.Words), "word"), number(r.Paths, "path"), strings.ToUpper(best.Text), b.Draw(best.Path))
 	return err
 }
 
@@ -113,7 +114,7 @@ func printByLength(w io.Writer, words []bookworm.Word) {
 		if n < 0 {
 			n = len(words)
 		}
-		fmt.Fprintf(w, "%d letters: %d\n", length, n)
+		fmt.Fprintf(w, "%s: %d\n", number(length, "letter"), n)
 		perLine := max(1, 78/(length+1))
 		for line := range slices.Chunk(words[:n], perLine) {
 			for _, x := range line {

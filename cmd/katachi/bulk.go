@@ -98,7 +98,7 @@ func (c *matchCmd) bulk(a *app, matchers []match.Matcher) error {
 		return err
 	}
 	if failed > 0 {
-		return fmt.Errorf("%s: %d lines could not be answered", c.Positions, failed)
+		return fmt.Errorf("%s: %s could not be answered", c.Positions, number(failed, "line"))
 	}
 	return nil
 }

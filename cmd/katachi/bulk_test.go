@@ -30,7 +30,7 @@ func TestBulkLongLine(t *testing.T) {
 	if out.String() != want {
 		t.Errorf("answers are %q, want %q", out.String(), want)
 	}
-	if err == nil || err.Error() != "-: 1 lines could not be answered" {
+	if err == nil || err.Error() != "-: 1 line could not be answered" {
 		t.Errorf("bulk() = %v, want 1 line not answered", err)
 	}
 }

@@ -49,9 +49,9 @@ func (c *collectionRepairCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stdout, "%s: %d segments missing or damaged, %d games entered anew\n", c.Collection, len(done.Segments), done.Games)
+	fmt.Fprintf(a.stdout, "%s: %s missing or damaged, %s entered anew\n", c.Collection, number(len(done.Segments), "segment"), number(done.Games, "game"))
 	if len(done.Lost) > 0 {
-		return fmt.Errorf("%s: %d games have no record that can be read, and no search finds them: see katachi collection check", c.Collection, len(done.Lost))
+		return fmt.Errorf("%s: %s without a record that can be read, which no search finds: see katachi collection check", c.Collection, number(len(done.Lost), "game"))
 	}
 	return nil
 }
@@ -89,7 +89,7 @@ func printCollection(a *app, col *collection.Collection) error {
 	fmt.Fprintf(a.stdout, "games       %d, of these %d with variations, %d cut at an illegal move; %d removed\n", s.Games, s.Variations, s.Cut, s.Removed)
 	fmt.Fprintf(a.stdout, "duplicates  %d with all moves of another, %d with its Dyer signature\n", s.Strict, s.Loose)
 	for _, size := range slices.Sorted(maps.Keys(s.Boards)) {
-		fmt.Fprintf(a.stdout, "board %-5d %d games\n", size, s.Boards[size])
+		fmt.Fprintf(a.stdout, "board %-5d %s\n", size, number(s.Boards[size], "game"))
 	}
 	per := func(bytes int64) float64 { return float64(bytes) / float64(max(1, s.Games+s.Removed)) }
 	fmt.Fprintf(a.stdout, "segments    %d, %d bytes, %.0f a game\n", s.Segments, s.SegmentBytes, per(s.SegmentBytes))

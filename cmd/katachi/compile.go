@@ -63,8 +63,8 @@ func (c *compileCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stdout, "%s: %d patterns, %d variants, %d bytes, compiled in %.2f s\n",
-		c.Output, set.Len(), m.Stats().Variants, info.Size(), took.Seconds())
+	fmt.Fprintf(a.stdout, "%s: %s, %s, %d bytes, compiled in %.2f s\n",
+		c.Output, number(set.Len(), "pattern"), number(m.Stats().Variants, "variant"), info.Size(), took.Seconds())
 	return nil
 }
 

@@ -11,7 +11,7 @@ import (
 // evaluateCmd tells how well moves are predicted.
 type evaluateCmd struct {
 	Games   []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and zip archives."`
-	Model   string   `placeholder:"FILE" type:"existingfile" help:"Model that katachi learn -o wrote. Default: the built-in one."`
+	Model   string   `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote. Default: the built-in one."`
 	Shapes  string   `placeholder:"FILE" help:"Evaluate a database that katachi learn --shapes wrote, or the built-in one (built-in), instead of a model."`
 	Only    string   `placeholder:"LIST" help:"Only the games that a file lists, a line each: archive.zip/folder/game.sgf, and #2 behind it for the second game of a file. The frozen lists even-pro (of fox-pro.zip) and even-tom (of tom.zip) are built in."`
 	AtLeast int      `default:"1" placeholder:"N" help:"With --shapes: back off until N moves were seen."`
@@ -87,7 +87,7 @@ func (c *evaluateCmd) read(a *app) ([][]byte, error) {
 	case len(games) == 0:
 		return nil, fmt.Errorf("no records in %s", c.Games[0])
 	case len(games) < listed:
-		fmt.Fprintf(a.stderr, "katachi: warning: %d of the %d games that %s lists are not there\n", listed-len(games), listed, c.Only)
+		fmt.Fprintf(a.stderr, "katachi: warning: %d of the %s that %s lists could not be found\n", listed-len(games), number(listed, "game"), c.Only)
 	}
 	return games, nil
 }

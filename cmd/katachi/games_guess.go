@@ -20,7 +20,7 @@ import (
 // gamesGuessCmd has the moves of a game guessed.
 type gamesGuessCmd struct {
 	inFlag
-	Which string `arg:"" optional:"" name:"game" help:"Number of a game of the collection, or a record (default: any game of the collection)."`
+	Which string `arg:"" optional:"" name:"game" type:"input" help:"Number of a game of the collection, or a record (default: any game of the collection)."`
 	From  int    `default:"1" placeholder:"N" help:"The first move to guess."`
 	To    int    `default:"0" placeholder:"N" help:"The last move to guess (default: the end of the game)."`
 	Color string `default:"both" enum:"both,B,W" help:"Whose moves to guess; those of the other are shown."`
@@ -95,7 +95,7 @@ func (c *gamesGuessCmd) choose(a *app, col *collection.Collection) (*sgf.Game, i
 		}
 	}
 	if len(ids) == 0 {
-		return nil, 0, fmt.Errorf("no game of %d moves or more matches", c.From)
+		return nil, 0, fmt.Errorf("no game of %s or more matches", number(c.From, "move"))
 	}
 	n := rand.IntN(len(ids))
 	if c.Seed >= 0 {
@@ -149,7 +149,7 @@ func (g *guesser) run() error {
 		fmt.Fprintln(g.a.stdout, "no move was guessed")
 		return nil
 	}
-	_, err := fmt.Fprintf(g.a.stdout, "\n%d of %d points (%s); %d of %s right\n", g.points, g.asked*collection.MaxPoints,
+	_, err := fmt.Fprintf(g.a.stdout, "\n%d of %s (%s); %d of %s right\n", g.points, number(g.asked*collection.MaxPoints, "point"),
 		percent(g.points, g.asked*collection.MaxPoints), g.right, number(g.asked, "move"))
 	return err
 }
@@ -227,7 +227,7 @@ func (g *guesser) tell(v *collection.Verdict, skip bool) error {
 	case skip:
 		fmt.Fprintf(g.a.stdout, "%s was played\n", v.Played.Name(size))
 	case v.Guess == v.Played:
-		fmt.Fprintf(g.a.stdout, "%s, right: %d points\n", v.Played.Name(size), v.Points)
+		fmt.Fprintf(g.a.stdout, "%s, right: %s\n", v.Played.Name(size), number(v.Points, "point"))
 	default:
 		fmt.Fprintf(g.a.stdout, "%s was played%s: %s\n", v.Played.Name(size), away(v), number(v.Points, "point"))
 	}

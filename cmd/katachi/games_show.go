@@ -141,7 +141,7 @@ func positionOf(g *sgf.Game, move int) (*picture.Picture, error) {
 		}
 	}
 	if move > r.Moves {
-		return nil, fmt.Errorf("--move %d: it has %d moves", move, r.Moves)
+		return nil, fmt.Errorf("--move %d: it has %s", move, number(r.Moves, "move"))
 	}
 	if pic.Last != board.Pass {
 		pic.Title = fmt.Sprintf("%d. %s %s", r.Moves, r.Board.Color(pic.Last), pic.Last.Name(columns))

@@ -65,7 +65,7 @@ func (c *indexCmd) Run(a *app) error {
 		return fmt.Errorf("interrupted: what is stored stays; run the same command again to go on")
 	}
 	if err == nil && r.Unread > 0 {
-		err = fmt.Errorf("%d of %d files could not be read, or hold no game", r.Unread, r.AllFiles)
+		err = fmt.Errorf("%d of %s could not be read, or hold no game", r.Unread, number(r.AllFiles, "file"))
 	}
 	return err
 }
@@ -82,7 +82,7 @@ func (p *indexProgress) show(a *app, r collection.Report) {
 	if p.bar == nil {
 		p.bar = a.progressWith("files", r.AllFiles, decor.Any(func(decor.Statistics) string {
 			n := p.games.Load()
-			return fmt.Sprintf("%d games, %.0f/s", n, float64(n)/time.Since(p.begin).Seconds())
+			return fmt.Sprintf("%s, %.0f/s", number(n, "game"), float64(n)/time.Since(p.begin).Seconds())
 		}))
 	}
 	p.games.Store(int64(r.Games))
@@ -119,6 +119,6 @@ func (c *indexCmd) open() (*collection.Collection, error) {
 }
 
 func (c *indexCmd) report(a *app, r collection.Report, took time.Duration) {
-	fmt.Fprintf(a.stdout, "%d games stored, %d known already, %d duplicates left out, %d not loaded, %d cut at an illegal move (%.0f games/s)\n",
-		r.Stored, r.Known, r.Duplicates, r.NotLoaded, r.Cut, float64(r.Games)/took.Seconds())
+	fmt.Fprintf(a.stdout, "%s stored, %d known already, %s left out, %d not loaded, %d cut at an illegal move (%.0f games/s)\n",
+		number(r.Stored, "game"), r.Known, number(r.Duplicates, "duplicate"), r.NotLoaded, r.Cut, float64(r.Games)/took.Seconds())
 }

@@ -48,8 +48,9 @@ A model knows the likeliest moves of any position; it is what suggest, evaluate 
 with. A database of shapes tells how often a move was played in the 4x4 squares around it and
 their surroundings, and how the games ended.
 
-After an interruption, run the same command again: it goes on where it was. What is learned
-is the same in the end. Files are replaced when the new ones are complete, and not before.`
+After an interruption, run the same command again: it goes on where it was. Only the first tenth
+of training a model, in which features are counted, begins anew. What is learned is the same in
+the end. Files are replaced when the new ones are complete, and not before.`
 }
 
 // Run learns.
@@ -269,7 +270,7 @@ func (o *shapeOutputs) told(a *app) error {
 		return err
 	}
 	defer db.Close()
-	fmt.Fprintf(a.stdout, "%s: %d shapes, %d bytes\n", o.Shapes, db.Len(), db.Size())
+	fmt.Fprintf(a.stdout, "%s: %s, %d bytes\n", o.Shapes, number(db.Len(), "shape"), db.Size())
 	return nil
 }
 

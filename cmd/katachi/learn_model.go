@@ -39,25 +39,32 @@ func (c *learnCmd) train(a *app, src *sgf.Source) error {
 		games = append(games, text)
 	}
 	if a.ctx.Err() != nil {
-		return a.ctx.Err()
+		return c.interrupted(a, a.ctx.Err())
 	}
 	if !hasMoves(games) {
 		return fmt.Errorf("no game in %s", c.Games[0])
 	}
 	begin := time.Now()
 	m, err := c.trained(a, games)
-	if _, gone := os.Stat(c.checkpoint()); err != nil && gone == nil {
-		return interrupted(a, err)
-	}
 	if err != nil {
-		return err
+		return c.interrupted(a, err)
 	}
 	if err := m.WriteFile(c.Output); err != nil {
 		return err
 	}
 	about := m.About()
-	fmt.Fprintf(a.stdout, "%s: %d games, %d positions learned (%.0f s)\n", c.Output, about.Games, about.Positions, time.Since(begin).Seconds())
+	fmt.Fprintf(a.stdout, "%s: %s, %s learned (%.0f s)\n", c.Output,
+		number(about.Games, "game"), number(about.Positions, "position"), time.Since(begin).Seconds())
 	return nil
+}
+
+// interrupted tells how to go on if it was the user who ended the training. While
+// features are counted there is no checkpoint yet.
+func (c *learnCmd) interrupted(a *app, err error) error {
+	if _, gone := os.Stat(c.checkpoint()); a.ctx.Err() != nil && gone != nil {
+		return errors.New("interrupted before anything of the model was saved; run the same command again to begin it anew")
+	}
+	return interrupted(a, err)
 }
 
 // trained trains with a checkpoint beside the model. One that is of other games or

@@ -112,7 +112,7 @@ func (l *learning) tellBegin(a *app, files int) {
 
 // tellEnd says what was learned, and how fast, if any of it was now.
 func (l *learning) tellEnd(a *app, took time.Duration) {
-	fmt.Fprintf(a.stdout, "%d games, %d moves learned", l.Games, l.Moves)
+	fmt.Fprintf(a.stdout, "%s, %s learned", number(l.Games, "game"), number(l.Moves, "move"))
 	if l.now > 0 {
 		fmt.Fprintf(a.stdout, " (%.0f moves/s)", float64(l.now)/took.Seconds())
 	}

@@ -3,8 +3,10 @@ package main
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -212,6 +214,27 @@ func TestTrainInterrupted(t *testing.T) {
 		t.Errorf("%v are left", left)
 	}
 	t.Logf("%v undisturbed; saved on the way: %v", whole, saved)
+}
+
+// TestInterruptedTells pins what a user who interrupts a training reads: whether any
+// of it was saved.
+func TestInterruptedTells(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	a := &app{ctx: ctx}
+	c := &learnCmd{Output: filepath.Join(t.TempDir(), "model")}
+	if err := c.interrupted(a, ctx.Err()); !strings.Contains(err.Error(), "begin it anew") {
+		t.Errorf("while features are counted: %v", err)
+	}
+	if err := os.WriteFile(c.checkpoint(), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.interrupted(a, ctx.Err()); !strings.Contains(err.Error(), "go on") {
+		t.Errorf("after a checkpoint: %v", err)
+	}
+	if err := c.interrupted(&app{ctx: context.Background()}, fs.ErrPermission); err != fs.ErrPermission {
+		t.Errorf("an error of another kind: %v", err)
+	}
 }
 
 func readFile(t *testing.T, path string) string {

@@ -117,7 +117,7 @@ func (c *matchCmd) single(a *app, pos *position, matchers []match.Matcher) error
 	if err := pic.Text(a.stdout, a.colour); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stdout, "\n%d hits after %d moves\n", len(hits), pos.moves)
+	fmt.Fprintf(a.stdout, "\n%s after %s\n", number(len(hits), "hit"), number(pos.moves, "move"))
 	return printHits(a, hits, pos.board.Size())
 }
 

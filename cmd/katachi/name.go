@@ -12,7 +12,7 @@ import (
 
 // nameCmd names the moves of a game.
 type nameCmd struct {
-	GameFile string   `arg:"" optional:"" name:"game" help:"A record (SGF, GIB, NGF, UGF); - reads standard input. Default: a famous game that is built in."`
+	GameFile string   `arg:"" optional:"" name:"game" type:"input" help:"A record (SGF, GIB, NGF, UGF); - reads standard input. Default: a famous game that is built in."`
 	Game     int      `default:"1" placeholder:"K" help:"Game K of a file with several."`
 	From     int      `default:"1" placeholder:"N" help:"First move of the table."`
 	To       int      `default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`

@@ -7,30 +7,37 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// paths reads options and arguments that name files. An empty name, as an unset
-// variable of a shell gives, would mean the present folder: it is refused.
-var paths = kong.NamedMapper("path", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
-	if to.Kind() != reflect.Slice {
-		path, err := onePath(ctx.Scan)
-		to.SetString(path)
-		return err
-	}
-	for ctx.Scan.Peek().IsValue() {
-		path, err := onePath(ctx.Scan)
-		if err != nil {
+// paths are options and arguments that name files and folders; inputs are arguments
+// that may be something else to read, such as a diagram, and are taken as they stand.
+// An empty one, as an unset variable of a shell gives, would mean the present folder
+// or that there is none: it is refused.
+var (
+	paths  = kong.NamedMapper("path", pop(kong.ExpandPath))
+	inputs = kong.NamedMapper("input", pop(func(name string) string { return name }))
+)
+
+// pop reads one name, or all that follow.
+func pop(meaning func(string) string) kong.MapperFunc {
+	return func(ctx *kong.DecodeContext, to reflect.Value) error {
+		if to.Kind() != reflect.Slice {
+			name, err := popName(ctx.Scan)
+			to.SetString(meaning(name))
 			return err
 		}
-		to.Set(reflect.Append(to, reflect.ValueOf(path)))
+		for ctx.Scan.Peek().IsValue() {
+			name, err := popName(ctx.Scan)
+			if err != nil {
+				return err
+			}
+			to.Set(reflect.Append(to, reflect.ValueOf(meaning(name))))
+		}
+		return nil
 	}
-	return nil
-}))
+}
 
-func onePath(scan *kong.Scanner) (path string, err error) {
-	if err := scan.PopValueInto("file", &path); err != nil {
-		return "", err
+func popName(scan *kong.Scanner) (name string, err error) {
+	if err = scan.PopValueInto("file", &name); err == nil && name == "" {
+		err = errors.New("want the name of a file or folder, not an empty one")
 	}
-	if path == "" {
-		return "", errors.New("want the name of a file or folder, not an empty one")
-	}
-	return kong.ExpandPath(path), nil
+	return name, err
 }

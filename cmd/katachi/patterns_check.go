@@ -41,10 +41,10 @@ func (c *patternsCheckCmd) Run(a *app) error {
 			wrong++
 			fmt.Fprintf(a.stdout, "%s: %v\n", set.Name, err)
 		}
-		fmt.Fprintf(a.stdout, "%s: %d patterns read\n", set.Name, set.Len())
+		fmt.Fprintf(a.stdout, "%s: %s read\n", set.Name, number(set.Len(), "pattern"))
 	}
 	if wrong > 0 {
-		return fmt.Errorf("%d examples do not hold", wrong)
+		return fmt.Errorf("%s failed", number(wrong, "example"))
 	}
 	return nil
 }

@@ -44,13 +44,15 @@ func (c *patternsStatsCmd) Run(a *app) error {
 				moves++
 			}
 		}
-		fmt.Fprintf(a.stdout, "%s: %d patterns, %d with a move; %d centre, %d edge, %d corner, %d full; %d orientations; %d cells\n",
-			set.Name, set.Len(), moves, kinds[pattern.Centre], kinds[pattern.Edge], kinds[pattern.Corner], kinds[pattern.Full], orientations, cells)
+		fmt.Fprintf(a.stdout, "%s: %s, %d with a move; %d centre, %d edge, %d corner, %d full; %s; %s\n",
+			set.Name, number(set.Len(), "pattern"), moves, kinds[pattern.Centre], kinds[pattern.Edge], kinds[pattern.Corner], kinds[pattern.Full],
+			number(orientations, "orientation"), number(cells, "cell"))
 		d, err := drawnAutomaton(set)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(a.stdout, "%s: automaton of the patterns as drawn: %d states, %d transitions\n", set.Name, d.NumStates(), d.NumEdges())
+		fmt.Fprintf(a.stdout, "%s: automaton of the patterns as drawn: %s, %s\n", set.Name,
+			number(d.NumStates(), "state"), number(d.NumEdges(), "transition"))
 	}
 	return nil
 }

@@ -98,7 +98,7 @@ const maxWarnings = 10
 func (a *app) warn(list []sgf.Warning) {
 	for i, w := range list {
 		if i == maxWarnings {
-			fmt.Fprintf(a.stderr, "katachi: warning: sgf: %s: %d more warnings\n", w.File, len(list)-i)
+			fmt.Fprintf(a.stderr, "katachi: warning: sgf: %s: %s\n", w.File, number(len(list)-i, "more warning"))
 			return
 		}
 		fmt.Fprintln(a.stderr, "katachi: warning:", w)
@@ -116,7 +116,7 @@ func isRecord(in input) bool {
 
 // positionFlags are the arguments of every command that looks at one position.
 type positionFlags struct {
-	Position string `arg:"" optional:"" help:"A record (SGF, GIB, NGF, UGF), a diagram or a file that holds one; - reads standard input."`
+	Position string `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF), a diagram or a file that holds one; - reads standard input."`
 	Move     int    `default:"-1" placeholder:"N" help:"The position after N stones were played; 0 is the starting position (default: the end of the game)."`
 	Game     int    `default:"1" placeholder:"K" help:"Game K of a file with several."`
 
@@ -216,7 +216,7 @@ func (f *positionFlags) replay(a *app, in input) (*position, error) {
 		pos.turn = toMoveAtFirst(g, pos.board)
 	}
 	if pos.moves = r.Moves; f.Move > pos.moves {
-		return nil, fmt.Errorf("%s: --move %d: the game has %d moves", in.name, f.Move, pos.moves)
+		return nil, fmt.Errorf("%s: --move %d: the game has %s", in.name, f.Move, number(pos.moves, "move"))
 	}
 	if f.Move < 0 {
 		pos.node = end

@@ -86,21 +86,6 @@ func (r *results) summary(a *app) error {
 	return err
 }
 
-// number returns a count with its noun.
-func number(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
-func percent(part, of int) string {
-	if of == 0 {
-		return "-"
-	}
-	return fmt.Sprintf("%.0f%%", 100*float64(part)/float64(of))
-}
-
 // wrap breaks a text after semicolons so that it fits a width; 0 is any.
 func wrap(text string, width int) string {
 	if width == 0 || lipgloss.Width(text) <= width {
@@ -133,7 +118,7 @@ func (r *results) printNext(a *app) error {
 		return err
 	}
 	if more := len(r.answer.Next) - maxNext; more > 0 {
-		fmt.Fprintf(a.stdout, "and %d points more\n", more)
+		fmt.Fprintf(a.stdout, "and %s\n", number(more, "more point"))
 	}
 	if n := r.answer.WithoutNext; n > 0 {
 		fmt.Fprintf(a.stdout, "nothing more in %s (%s)\n", number(n, "hit"), percent(n, all))

@@ -36,7 +36,7 @@ func (c *searchCmd) writeTree(a *app, col *collection.Collection, r *results) er
 		return err
 	})
 	if err == nil {
-		fmt.Fprintf(a.stderr, "katachi: %s: %s, down to %d hits\n", c.SGF, number(moves, "move"), opt.MinHits)
+		fmt.Fprintf(a.stderr, "katachi: %s: %s, down to %s\n", c.SGF, number(moves, "move"), number(opt.MinHits, "hit"))
 	}
 	return err
 }

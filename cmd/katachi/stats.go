@@ -11,8 +11,8 @@ import (
 
 // statsCmd tells what a compiled file holds.
 type statsCmd struct {
-	File string   `arg:"" help:"A file that katachi compile wrote."`
-	On   []string `arg:"" optional:"" name:"game" help:"Records, folders or archives: also count the steps on every 10th of their positions."`
+	File string   `arg:"" type:"input" help:"A file that katachi compile wrote."`
+	On   []string `arg:"" optional:"" name:"game" type:"input" help:"Records, folders or archives: also count the steps on every 10th of their positions."`
 	JSON bool     `name:"json" help:"Print JSON instead of a table."`
 }
 
@@ -118,7 +118,7 @@ func (s *jsonStats) print(a *app) error {
 	t.row("set", s.Set)
 	t.row("patterns", s.Patterns)
 	t.row("variants", s.Variants, "pattern x symmetry x side")
-	t.row("in groups", s.Grouped, fmt.Sprintf("variants found by one hash of all their cells, in %d groups", s.Groups))
+	t.row("in groups", s.Grouped, fmt.Sprintf("variants found by one hash of all their cells, in %s", number(s.Groups, "group")))
 	t.row("beyond the window", s.Spilling, "variants that 8x8 cells do not hold")
 	t.row("branches", s.Branches)
 	t.row("slots", s.Slots, "of all branches")

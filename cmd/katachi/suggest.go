@@ -28,8 +28,8 @@ type suggestCmd struct {
 
 // knowledgeFlags are the files that suggestions come from.
 type knowledgeFlags struct {
-	Model  string `placeholder:"FILE" type:"existingfile" help:"Model that katachi learn -o wrote. Default: the built-in one."`
-	Shapes string `placeholder:"FILE" type:"existingfile" help:"Database that katachi learn --shapes wrote. Default: the built-in one of frequent shapes."`
+	Model  string `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote. Default: the built-in one."`
+	Shapes string `placeholder:"FILE" type:"path" help:"Database that katachi learn --shapes wrote. Default: the built-in one of frequent shapes."`
 }
 
 // Help is shown by katachi suggest --help.
@@ -208,7 +208,7 @@ func (a *app) suggestTable(pos *position, all, list []suggestion) error {
 	if err := pic.Text(a.stdout, a.colour); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stdout, "\n%s to move after %d moves\n", title1(pos.turn.Name()), pos.moves)
+	fmt.Fprintf(a.stdout, "\n%s to move after %s\n", title1(pos.turn.Name()), number(pos.moves, "move"))
 	if len(list) == 0 {
 		fmt.Fprintln(a.stdout, "no legal move")
 		return nil
@@ -223,8 +223,8 @@ func (a *app) suggestTable(pos *position, all, list []suggestion) error {
 		return err
 	}
 	if i := slices.IndexFunc(all, func(s suggestion) bool { return pos.next != board.Pass && s.Point == pos.next }); i >= 0 {
-		fmt.Fprintf(a.stdout, "\nplayed in the game: %s, likely %.1f %%, number %d of %d moves\n",
-			pos.next.Name(pos.board.Size()), 100*all[i].Probability, i+1, len(all))
+		fmt.Fprintf(a.stdout, "\nplayed in the game: %s, likely %.1f %%, number %d of %s\n",
+			pos.next.Name(pos.board.Size()), 100*all[i].Probability, i+1, number(len(all), "move"))
 	}
 	return nil
 }

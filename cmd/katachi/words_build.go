@@ -15,7 +15,7 @@ import (
 
 // wordsBuildCmd makes a dictionary.
 type wordsBuildCmd struct {
-	Lists     []string `arg:"" name:"list" help:"Word lists, UTF-8, one word a line, sorted or not; - is standard input."`
+	Lists     []string `arg:"" name:"list" type:"input" help:"Word lists, UTF-8, one word a line, sorted or not; - is standard input."`
 	Output    string   `short:"o" required:"" type:"path" placeholder:"FILE" help:"The dictionary to write."`
 	MinLength int      `default:"1" placeholder:"N" help:"Leave out words of fewer letters."`
 	MaxLength int      `placeholder:"N" help:"Leave out words of more letters."`

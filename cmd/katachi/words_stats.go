@@ -9,13 +9,13 @@ import (
 // wordStats adds rows about a dictionary.
 func wordStats(t *columns, s lexicon.Stats) {
 	t.row("words", s.Words)
-	t.row("longest", fmt.Sprintf("%d bytes", s.Longest))
-	t.row("alphabet", fmt.Sprintf("%d bytes, case: %s", s.Alphabet, s.Case))
+	t.row("longest", number(s.Longest, "byte"))
+	t.row("alphabet", fmt.Sprintf("%s, case: %s", number(s.Alphabet, "byte"), s.Case))
 	t.row("trie nodes", s.TrieNodes)
 	t.row("DAWG nodes", s.Nodes)
 	t.row("edges", s.Edges)
-	t.row("bytes", fmt.Sprintf("%d: %d cells of %d bytes each, %d shared nodes, %d beginnings, %d ranks",
-		s.Bytes, s.Cells, s.CellBytes, s.Shared, s.Starts, s.Ranks))
+	t.row("bytes", fmt.Sprintf("%d: %s of %d bytes each, %s, %s, %s", s.Bytes,
+		number(s.Cells, "cell"), s.CellBytes, number(s.Shared, "shared node"), number(s.Starts, "beginning"), number(s.Ranks, "rank")))
 }
 
 // wordsCheckCmd verifies a dictionary.
@@ -38,7 +38,7 @@ func (c *wordsCheckCmd) Run(a *app) error {
 		if c.JSON {
 			return printJSON(a.stdout, map[string]any{"file": c.File, "ok": true, "words": l.Len()})
 		}
-		_, err := fmt.Fprintf(a.stdout, "%s: ok, %d words\n", c.File, l.Len())
+		_, err := fmt.Fprintf(a.stdout, "%s: ok, %s\n", c.File, number(l.Len(), "word"))
 		return err
 	})
 }
@@ -80,7 +80,7 @@ func (c *wordsStatsCmd) Run(a *app) error {
 		t := newColumns(a.stdout)
 		wordStats(t, r.Stats)
 		if size := r.Table; size != nil {
-			t.row("as a table", fmt.Sprintf("%d bytes: rows of %d entries of %d bits", size.Bytes, size.Columns, size.EntryBits))
+			t.row("as a table", fmt.Sprintf("%d bytes: rows of %d entries of %s", size.Bytes, size.Columns, number(size.EntryBits, "bit")))
 		}
 		return t.flush()
 	})
