@@ -52,10 +52,11 @@ type extractor struct {
 	color   board.Color
 	last    [2]board.Point
 	size    int
-	content [board.NumPoints]content
+	field   field
+	changed []change
 	rings   []rings
 	known   [2][]known // by colour
-	now     uint32     // generation of known, which reset begins
+	now     uint32     // generation of what is kept of points, which renew begins
 	whole   whole
 	shapes  shapes
 	groups  groups
@@ -69,14 +70,6 @@ type extractor struct {
 	Moves    []board.Point
 	Features []uint32 // of all moves, one after the other
 	Ends     []int    // where the features of each move end
-}
-
-// known is the patterns and shapes around an empty point that are in the dictionary.
-type known struct {
-	at       uint32 // generation of the extractor that it is of; 0 if it has changed since
-	n        uint8
-	features [stoneRings + libertyRings + 4*(shapeLevels+1)]uint32
-	near     uint64 // code of the 3x3 pattern with liberties
 }
 
 // extract fills e with all legal moves of a situation.
@@ -141,47 +134,57 @@ func (e *extractor) follow(s *Situation) {
 
 // reset makes e show an empty board.
 func (e *extractor) reset(size int) {
-	if size != e.size {
-		for i := range e.known {
-			e.known[i] = make([]known, size*size)
-			e.near[i] = make([]uint8, size*size)
-		}
+	for i := range e.known {
+		e.known[i] = make([]known, size*size)
+		e.near[i] = make([]uint8, size*size)
 	}
+	e.rings = make([]rings, size*size)
 	e.size, e.stones = size, 0
 	e.now++
-	e.rings = append(e.rings[:0], bare(size)...)
-	e.content = [board.NumPoints]content{}
+	e.field.reset(size)
 	e.whole = whole{}
 	e.shapes.reset(size)
 }
 
+// change is what changed on a point.
+type change struct {
+	x, y     int
+	from, to content
+}
+
+// mostChanges is the number of changes from which on it is faster to forget all that
+// is known of points.
+const mostChanges = 60
+
 // update compares the board with what e shows, and brings the codes up to date.
 func (e *extractor) update() {
-	differ, stones := 0, 0
-	for y := range e.size {
-		for p := board.At(0, y); p < board.At(e.size, y); p++ {
-			to := e.groups.content(p)
-			differ += differs(e.content[p], to)
-			stones += differs(empty, to)
+	e.compare()
+	anew := len(e.changed) > mostChanges
+	if anew {
+		e.now++
+	}
+	for i := range e.changed {
+		c := &e.changed[i]
+		e.field[fieldAt(c.x, c.y)] = c.to
+		if !anew {
+			e.forget(c)
+		}
+		if from, to := c.from.color(), c.to.color(); from != to {
+			e.shapes.view.Set(board.At(c.x, c.y), to)
+			e.whole.change(e.size, c.x, c.y, c.from, c.to)
+			e.stones += differs(empty, c.to) - differs(empty, c.from)
 		}
 	}
-	anew := differ > stones+40
-	if anew {
-		e.reset(e.size)
-	}
+}
+
+// compare finds out what changed.
+func (e *extractor) compare() {
+	e.changed = e.changed[:0]
 	for y := range e.size {
-		for x := range e.size {
-			p := board.At(x, y)
-			from, to := e.content[p], e.groups.content(p)
-			if from != to {
-				e.content[p] = to
-				change(e.rings, e.size, x, y, from, to)
-				e.shapes.view.Set(p, to.color())
-				if !anew {
-					e.forget(x, y)
-				}
-				e.whole.change(e.size, x, y, from, to)
-				e.stones += differs(empty, to) - differs(empty, from)
+		row := e.field[fieldAt(0, y):fieldAt(e.size, y)]
+		for x, from := range row {
+			if to := e.groups.content(board.At(x, y)); to != from {
+				e.changed = append(e.changed, change{x, y, from, to})
 			}
 		}
 	}
@@ -192,58 +195,6 @@ func differs(a, b content) int {
 		return 0
 	}
 	return 1
-}
-
-// forget marks the patterns and shapes that hold a point.
-func (e *extractor) forget(x, y int) {
-	e.shapes.forget(x, y)
-	for v := max(0, y-maxReach); v <= min(e.size-1, y+maxReach); v++ {
-		for u := max(0, x-maxReach); u <= min(e.size-1, x+maxReach); u++ {
-			if distance(u-x, v-y) <= maxDistance {
-				e.known[0][v*e.size+u].at = 0
-				e.known[1][v*e.size+u].at = 0
-			}
-		}
-	}
-}
-
-// patterns adds the patterns and shapes around the i-th point.
-func (e *extractor) patterns(i int) *known {
-	k := &e.known[e.color-board.Black][i]
-	if k.at == e.now && e.dict != nil {
-		e.Features = append(e.Features, k.features[:k.n]...)
-		return k
-	}
-	first := len(e.Features)
-	e.code(&e.rings[i], k)
-	e.shapesAt(i%e.size, i/e.size)
-	if e.dict != nil {
-		k.at, k.n = e.now, uint8(copy(k.features[:], e.Features[first:]))
-	}
-	return k
-}
-
-func (e *extractor) code(r *rings, k *known) {
-	var stones, liberties turned
-	e.begin()
-	for n := range r.stones {
-		stones.add(&r.stones[n])
-		if !e.hashed(familyPattern+n, stones.lowest(e.color)) {
-			break
-		}
-	}
-	e.begin()
-	k.near = 0
-	for n := range r.liberties {
-		liberties.add(&r.liberties[n])
-		code := liberties.lowest(e.color)
-		if n == 1 {
-			k.near = code
-		}
-		if n > 0 && !e.hashed(familyLiberty+n, code) {
-			break
-		}
-	}
 }
 
 // move adds the features of the move p.
@@ -287,7 +238,7 @@ func (e *extractor) response(p board.Point, i int) {
 	var t turned
 	e.begin()
 	for n := range stoneRings - 1 {
-		t.add(&e.rings[i].stones[n])
+		t.add(e.stoneRing(i, n))
 		if d := n + minDistance; d >= offsets[at].distance && d >= 3 && d != 5 && d != 7 {
 			marked := t
 			marked.add(&offsets[at].last)
@@ -321,30 +272,30 @@ type centre struct {
 	}
 }
 
-// set makes c show the patterns around p, the move before the last n.
-func (c *centre) set(e *extractor, p board.Point, n int) {
+// set makes c show the patterns around p, the move before so many others.
+func (c *centre) set(e *extractor, p board.Point, before int) {
 	c.sizes = 0
 	if p == board.Pass {
 		return
 	}
 	c.x, c.y = p.XY()
-	r := &e.rings[c.y*e.size+c.x]
+	i := c.y*e.size + c.x
 	family := familyAround
-	if n == 1 {
+	if before == 1 {
 		family = familyAroundOwn
 	}
 	var t turned
-	for i := range r.stones {
-		t.add(&r.stones[i])
-		c.append(family+i, &t, e.color)
+	for n := range stoneRings {
+		t.add(e.stoneRing(i, n))
+		c.append(family+n, &t, e.color)
 	}
-	if n == 1 {
+	if before == 1 {
 		return
 	}
 	t = turned{}
-	for i := range 5 {
-		t.add(&r.liberties[i])
-		c.append(familyAroundLiberty+i, &t, e.color)
+	for n := range 5 {
+		t.add(e.libertyRing(i, n))
+		c.append(familyAroundLiberty+n, &t, e.color)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"sync"
 
 	"katachi/board"
 )
@@ -46,16 +45,8 @@ const (
 	numContents = off + 1
 )
 
-// color returns the colour of the stone, Empty if there is none.
-func (c content) color() board.Color {
-	switch {
-	case c == empty:
-		return board.Empty
-	case c < white:
-		return board.Black
-	}
-	return board.White
-}
+// color returns what is there, whatever its liberties.
+func (c content) color() board.Color { return board.Color((c + 2) / 3) }
 
 // turned is the codes of a pattern in all symmetries.
 type turned [board.NumSymmetries]uint64
@@ -90,11 +81,14 @@ func (t *turned) lowest(c board.Color) uint64 {
 // offset is a point of a pattern.
 type offset struct {
 	dx, dy, distance int
-	stones           [numContents]turned
+	step             int               // in a field
+	stones           [numColors]turned // by colour; nothing for empty
 	liberties        [numContents]turned
 	last             turned                     // if the last move was played there
 	back             [board.NumSymmetries]uint8 // index of the point that each symmetry turns to this one
 }
+
+const numColors = board.Off + 1
 
 // distance is the metric.
 func distance(dx, dy int) int {
@@ -105,11 +99,14 @@ func distance(dx, dy int) int {
 // offsets are the points of the largest pattern, nearest first.
 var offsets = makeOffsets()
 
+// libertyOffsets is how many of them liberties count at.
+var libertyOffsets = slices.IndexFunc(offsets, func(o offset) bool { return o.distance > libertyDistance })
+
 func makeOffsets() (list []offset) {
 	for dy := -maxReach; dy <= maxReach; dy++ {
 		for dx := -maxReach; dx <= maxReach; dx++ {
 			if d := distance(dx, dy); d >= minDistance && d <= maxDistance {
-				list = append(list, offset{dx: dx, dy: dy, distance: d})
+				list = append(list, offset{dx: dx, dy: dy, distance: d, step: dy*fieldStride + dx})
 			}
 		}
 	}
@@ -129,8 +126,8 @@ func (o *offset) number(i uint8, list []offset, rnd *rand.Rand) {
 	for s := range board.Symmetry(board.NumSymmetries) {
 		dy, dx := s.Offset(o.dy, o.dx)
 		to := &list[slices.IndexFunc(list, func(p offset) bool { return p.dx == dx && p.dy == dy })]
-		for c := range stones {
-			to.stones[c][s], to.liberties[c][s] = stones[c], liberties[c]
+		for c := range numContents {
+			to.stones[c.color()][s], to.liberties[c][s] = stones[c], liberties[c]
 		}
 		to.last[s], to.back[s] = last, i
 	}
@@ -169,52 +166,4 @@ var offsetAt = func() (table [2*maxReach + 1][2*maxReach + 1]int16) {
 		}
 	}
 	return table
-}()
-
-// rings are the codes of the rings around a point.
-type rings struct {
-	stones    [stoneRings]turned
-	liberties [libertyRings]turned
-}
-
-// change tells the rings of all points around (x, y) that its content changed.
-func change(all []rings, size, x, y int, from, to content) {
-	for i := range offsets {
-		o := &offsets[i]
-		px, py := x-o.dx, y-o.dy
-		if uint(px) >= uint(size) || uint(py) >= uint(size) {
-			continue
-		}
-		r := &all[py*size+px]
-		if from == empty || to == empty || (from < white) != (to < white) {
-			ring := &r.stones[o.distance-minDistance]
-			ring.add(&o.stones[from])
-			ring.add(&o.stones[to])
-		}
-		if o.distance <= libertyDistance {
-			ring := &r.liberties[o.distance-minDistance]
-			ring.add(&o.liberties[from])
-			ring.add(&o.liberties[to])
-		}
-	}
-}
-
-// bare returns the rings of an empty board.
-func bare(size int) []rings { return bareRings[size]() }
-
-var bareRings = func() (list [board.MaxSize + 1]func() []rings) {
-	for size := range list {
-		list[size] = sync.OnceValue(func() []rings {
-			all := make([]rings, size*size)
-			for y := -maxReach; y < size+maxReach; y++ {
-				for x := -maxReach; x < size+maxReach; x++ {
-					if uint(x) >= uint(size) || uint(y) >= uint(size) {
-						change(all, size, x, y, empty, off)
-					}
-				}
-			}
-			return all
-		})
-	}
-	return list
 }()

@@ -149,18 +149,27 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// TestFollowKnown is TestFollow for what the extractor of a model keeps of the points
-// whose surroundings did not change, in a game of professionals.
+// TestFollowKnown is TestFollow for what the extractor of a model keeps of points, in
+// a game of professionals: a move further, for the other colour, a few moves back
+// and forth, and far away.
 func TestFollowKnown(t *testing.T) {
 	_, test := split(t)
 	kept := extractor{dict: &Default().dict}
-	for _, l := range Lessons(test[0]) {
-		fresh := extractor{dict: kept.dict}
-		kept.extract(&l.Situation)
-		fresh.extract(&l.Situation)
-		if !slices.Equal(kept.Features, fresh.Features) || !slices.Equal(kept.Ends, fresh.Ends) {
-			t.Fatalf("move %d: an extractor that saw the moves before has other features", l.Number)
+	lessons := Lessons(test[0])
+	for n := range 3 * len(lessons) {
+		s := lessons[[]int{n, n / 2 * 2, max(n/3, n%3*20), n * 31}[n%4]%len(lessons)].Situation
+		if n%5 == 0 {
+			s.ToMove = s.ToMove.Opponent()
 		}
+		fresh := extractor{dict: kept.dict}
+		kept.extract(&s)
+		fresh.extract(&s)
+		if !slices.Equal(kept.Features, fresh.Features) || !slices.Equal(kept.Ends, fresh.Ends) {
+			t.Fatalf("step %d: an extractor that saw other positions before has other features, on\n%v", n, s.Board)
+		}
+	}
+	if kept.now < 100 || int(kept.now) > 2*len(lessons) {
+		t.Errorf("%d of %d positions were read anew", kept.now, 3*len(lessons))
 	}
 }
 

@@ -42,24 +42,18 @@ func (s *shapes) reset(size int) {
 	}
 }
 
-// forget marks the shapes that hold a point.
-func (s *shapes) forget(x, y int) {
-	width := s.view.Size() + beside
-	for v := max(0, y-shapeLevels); v <= min(width-1, y+beside+shapeLevels); v++ {
-		for u := max(0, x-shapeLevels); u <= min(width-1, x+beside+shapeLevels); u++ {
-			s.cores[v*width+u].at = 0
-		}
-	}
-}
-
 // core returns the shape whose core has its top left point at (x, y).
 func (s *shapes) core(x, y int, now uint32) *core {
-	c := &s.cores[(y+beside)*(s.view.Size()+beside)+x+beside]
+	c := s.at(x, y)
 	if c.at != now {
 		c.at = now
 		c.read(s.view, x, y)
 	}
 	return c
+}
+
+func (s *shapes) at(x, y int) *core {
+	return &s.cores[(y+beside)*(s.view.Size()+beside)+x+beside]
 }
 
 func (c *core) read(v *shape.View, x, y int) {
@@ -85,18 +79,51 @@ var middles = func() (index [2][2]int) {
 	return index
 }()
 
-// shapesAt adds the shapes that have (x, y) in the middle.
-func (e *extractor) shapesAt(x, y int) {
-	for row := range middles {
-		for col, i := range middles[row] {
-			c := e.shapes.core(x-1-col, y-1-row, e.now)
-			move := shape.MoveAt(i, e.color)
-			e.begin()
-			for n, code := range c.codes[:c.depth+1] {
-				if !e.hashed(familyShape+n, code+uint64(move.Lowest(c.reach[n]))) {
-					break
-				}
+// lookUpShapes adds the features of one of the shapes that have the i-th point in the
+// middle, from one level on, and returns how many levels have been looked up, the
+// core being one.
+func (e *extractor) lookUpShapes(i, middle, keep int) int {
+	row, col := middle>>1, middle&1
+	c := e.shapes.core(i%e.size-1-col, i/e.size-1-row, e.now)
+	move := shape.MoveAt(middles[row][col], e.color)
+	for n := keep; n <= c.depth; n++ {
+		if !e.hashed(familyShape+n, c.codes[n]+uint64(move.Lowest(c.reach[n]))) {
+			return n + 1
+		}
+	}
+	return c.depth + 1
+}
+
+// forgetShapes marks the shapes that hold (x, y), and what is known of them.
+func (e *extractor) forgetShapes(x, y int) {
+	for v := max(-beside, y-beside-shapeLevels); v <= min(e.size-1, y+shapeLevels); v++ {
+		for u := max(-beside, x-beside-shapeLevels); u <= min(e.size-1, x+shapeLevels); u++ {
+			c := e.shapes.at(u, v)
+			if level := levelOf(x-u, y-v); level <= c.depth {
+				c.at = 0
+				e.forgetCore(u, v, level)
 			}
 		}
 	}
+}
+
+// forgetCore forgets a core from one level on in the points in its middle.
+func (e *extractor) forgetCore(u, v, level int) {
+	for middle := range 4 {
+		x, y := u+1+middle&1, v+1+middle>>1
+		if uint(x) < uint(e.size) && uint(y) < uint(e.size) {
+			e.known[0][y*e.size+x].forget(shapeList+middle, level)
+			e.known[1][y*e.size+x].forget(shapeList+middle, level)
+		}
+	}
+}
+
+// levelOf returns the level that holds the point (x, y) from the top left of a core:
+// 0 is the core; a great number that none does.
+func levelOf(x, y int) int {
+	x, y = max(-x, x-3, 0), max(-y, y-3, 0)
+	if x > 0 && y > 0 {
+		return 99
+	}
+	return x + y
 }
