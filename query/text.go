@@ -26,29 +26,13 @@ func Parse(text string) (*Query, error) {
 	if err != nil {
 		return nil, fmt.Errorf("query: %w", err)
 	}
-	var list []*Query
-	for len(words) > 0 {
-		end := slices.Index(words, "and")
-		if end < 0 {
-			end = len(words)
-		}
-		q, err := parseWords(words[:end])
-		if err != nil {
-			return nil, fmt.Errorf("query: %w", err)
-		}
-		list = append(list, q)
-		if end == len(words)-1 {
-			return nil, fmt.Errorf("query: nothing after \"and\"")
-		}
-		words = words[min(end+1, len(words)):]
-	}
-	if len(list) == 0 {
-		return nil, fmt.Errorf("query: no rows: want at least one cell")
+	list, err := parseAll(words)
+	if err != nil {
+		return nil, fmt.Errorf("query: %w", err)
 	}
 	q := list[0]
-	q.And = list[1:]
-	if len(q.And) == 0 {
-		q.And = nil
+	if len(list) > 1 {
+		q.And = list[1:]
 	}
 	for _, and := range q.And {
 		if and.Board == 0 {
@@ -56,6 +40,29 @@ func Parse(text string) (*Query, error) {
 		}
 	}
 	return q, q.Check()
+}
+
+// parseAll reads the queries with "and" between them.
+func parseAll(words []string) (list []*Query, err error) {
+	if len(words) == 0 {
+		return nil, fmt.Errorf("no rows: want at least one cell")
+	}
+	for len(words) > 0 {
+		end := slices.Index(words, "and")
+		if end == len(words)-1 {
+			return nil, fmt.Errorf("nothing after \"and\"")
+		}
+		if end < 0 {
+			end = len(words)
+		}
+		q, err := parseWords(words[:end])
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, q)
+		words = words[min(end+1, len(words)):]
+	}
+	return list, nil
 }
 
 // split cuts text at blanks outside of quotes, and takes the quotes away.
@@ -222,52 +229,50 @@ func ParseSequence(s string) ([]Step, error) {
 // String returns the text form, which Parse reads back: what is not said has
 // its default.
 func (q *Query) String() string {
-	var words []string
-	add := func(key, value string) { words = append(words, key+"="+protect(value)) }
-	if q.Board != 0 {
-		add("board", strconv.Itoa(q.Board))
-	}
-	add("rows", strings.ReplaceAll(strings.Join(q.Rows, "/"), "?", "*"))
-	if a := q.Anchors; a.Region != Anywhere {
-		add("at", a.String())
-	}
-	if q.FixedColour {
-		add("colour", "fixed")
-	}
-	if q.Next != Any {
-		add("next", q.Next.String())
-	}
-	if q.HasLimit {
-		add("by", strconv.Itoa(q.MoveLimit))
-	}
-	if len(q.Sequence) > 0 {
-		var steps []string
-		for _, s := range q.Sequence {
-			steps = append(steps, fmt.Sprintf("%c%d,%d", s.What, s.X, s.Y))
-		}
-		add("then", strings.Join(steps, ";"))
-	}
-	if q.Variations {
-		add("lines", "all")
-	}
-	for _, f := range whereFields {
-		if v := *f.text(&q.Where); v != "" {
-			add(f.name, v)
-		}
-	}
-	for _, tag := range q.Where.Tags {
-		add("tag", tag)
-	}
-	if q.Limit != 0 {
-		add("list", strconv.Itoa(q.Limit))
-	}
-	if q.Offset != 0 {
-		add("skip", strconv.Itoa(q.Offset))
-	}
+	var w textWords
+	w.addIf(q.Board != 0, "board", strconv.Itoa(q.Board))
+	w.addIf(true, "rows", strings.ReplaceAll(strings.Join(q.Rows, "/"), "?", "*"))
+	w.addIf(q.Anchors.Region != Anywhere, "at", q.Anchors.String())
+	w.addIf(q.FixedColour, "colour", "fixed")
+	w.addIf(q.Next != Any, "next", q.Next.String())
+	w.addIf(q.HasLimit, "by", strconv.Itoa(q.MoveLimit))
+	w.addIf(len(q.Sequence) > 0, "then", sequenceText(q.Sequence))
+	w.addIf(q.Variations, "lines", "all")
+	w.addWhere(&q.Where)
+	w.addIf(q.Limit != 0, "list", strconv.Itoa(q.Limit))
+	w.addIf(q.Offset != 0, "skip", strconv.Itoa(q.Offset))
 	for _, and := range q.And {
-		words = append(words, "and", and.String())
+		w = append(w, "and", and.String())
 	}
-	return strings.Join(words, " ")
+	return strings.Join(w, " ")
+}
+
+// textWords are the words of a text form.
+type textWords []string
+
+func (w *textWords) addIf(said bool, key, value string) {
+	if said {
+		*w = append(*w, key+"="+protect(value))
+	}
+}
+
+func (w *textWords) addWhere(where *Where) {
+	for _, f := range whereFields {
+		v := *f.text(where)
+		w.addIf(v != "", f.name, v)
+	}
+	for _, tag := range where.Tags {
+		w.addIf(true, "tag", tag)
+	}
+}
+
+// sequenceText returns what ParseSequence reads.
+func sequenceText(steps []Step) string {
+	var list []string
+	for _, s := range steps {
+		list = append(list, fmt.Sprintf("%c%d,%d", s.What, s.X, s.Y))
+	}
+	return strings.Join(list, ";")
 }
 
 // String returns a region's name, "x,y" or "x1..x2,y1..y2".
