@@ -1,6 +1,7 @@
 package collection
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"sync"
@@ -81,29 +82,7 @@ func (s *segment) use() error {
 
 // sections looks at all sections, and checks what a search relies on.
 func (s *segment) sections() error {
-	games := s.games
-	for _, v := range []struct {
-		name string
-		want int // numbers; -1 any
-		set  func([]byte) int
-	}{
-		{"id", games, view(&s.ids)},
-		{"winner", games, view(&s.winner)},
-		{"date", games, view(&s.date)},
-		{"count", 3 * s.points, view(&s.counts)},
-		{"stones", 2 * s.total(), view(&s.stones)},
-		{"several", s.total(), view(&s.several)},
-		{"phases", 2 * s.total(), view(&s.phases)},
-		{"first", 64 * s.total(), view(&s.first)},
-		{"livesof", s.blocks*s.points + 1, view(&s.livesOf)},
-		{"lifeat", s.total() * 64 / lifeGames, view(&s.lifeAt)},
-		{"lives", -1, view(&s.lives)},
-		{"rowat", games + 1, view(&s.rowAt)},
-		{"rows", -1, view(&s.rows)},
-		{"forked", -1, view(&s.forked)},
-		{"treeat", -1, view(&s.treeAt)},
-		{"trees", -1, view(&s.trees)},
-	} {
+	for _, v := range s.views() {
 		raw, err := s.file.Section(v.name)
 		if err != nil {
 			return err
@@ -112,26 +91,43 @@ func (s *segment) sections() error {
 			return s.file.Corrupt(v.name, 0, fmt.Sprint(v.want, " numbers"), fmt.Sprint(n))
 		}
 	}
-	if err := s.checkOffsets("rowat", s.rowAt, len(s.rows)); err != nil {
-		return err
-	}
-	if err := s.checkOffsets("livesof", s.livesOf, len(s.lives)); err != nil {
-		return err
-	}
-	for i := 1; i < games; i++ {
-		if s.ids[i] <= s.ids[i-1] {
-			return s.file.Corrupt("id", int64(4*i), "rising numbers", fmt.Sprint(s.ids[i]))
-		}
-	}
-	for i, g := range s.forked {
-		if int(g) >= games || i > 0 && g <= s.forked[i-1] {
-			return s.file.Corrupt("forked", int64(4*i), "rising numbers of games", fmt.Sprint(g))
-		}
-	}
 	if len(s.treeAt) != len(s.forked)+1 {
 		return s.file.Corrupt("treeat", 0, fmt.Sprint(len(s.forked)+1, " numbers"), fmt.Sprint(len(s.treeAt)))
 	}
-	return s.checkOffsets("treeat", s.treeAt, len(s.trees))
+	return cmp.Or(
+		s.checkOffsets("rowat", s.rowAt, len(s.rows)),
+		s.checkOffsets("livesof", s.livesOf, len(s.lives)),
+		s.checkOffsets("treeat", s.treeAt, len(s.trees)),
+		s.checkRising("id", s.ids, 1<<32),
+		s.checkRising("forked", s.forked, int64(s.games)))
+}
+
+// sectionView is what a section of so many numbers is read into; -1 is any.
+type sectionView struct {
+	name string
+	want int
+	set  func([]byte) int
+}
+
+func (s *segment) views() []sectionView {
+	return []sectionView{
+		{"id", s.games, view(&s.ids)},
+		{"winner", s.games, view(&s.winner)},
+		{"date", s.games, view(&s.date)},
+		{"count", 3 * s.points, view(&s.counts)},
+		{"stones", 2 * s.total(), view(&s.stones)},
+		{"several", s.total(), view(&s.several)},
+		{"phases", 2 * s.total(), view(&s.phases)},
+		{"first", 64 * s.total(), view(&s.first)},
+		{"livesof", s.blocks*s.points + 1, view(&s.livesOf)},
+		{"lifeat", s.total() * 64 / lifeGames, view(&s.lifeAt)},
+		{"lives", -1, view(&s.lives)},
+		{"rowat", s.games + 1, view(&s.rowAt)},
+		{"rows", -1, view(&s.rows)},
+		{"forked", -1, view(&s.forked)},
+		{"treeat", -1, view(&s.treeAt)},
+		{"trees", -1, view(&s.trees)},
+	}
 }
 
 func view[T section.Word](dst *[]T) func([]byte) int {
@@ -149,6 +145,16 @@ func (s *segment) checkOffsets(name string, at []uint32, end int) error {
 	for i := 1; i < len(at); i++ {
 		if at[i] < at[i-1] {
 			return s.file.Corrupt(name, int64(4*i), "rising offsets", fmt.Sprint(at[i]))
+		}
+	}
+	return nil
+}
+
+// checkRising demands that numbers rise, and lie below end.
+func (s *segment) checkRising(name string, list []uint32, end int64) error {
+	for i, n := range list {
+		if int64(n) >= end || i > 0 && n <= list[i-1] {
+			return s.file.Corrupt(name, int64(4*i), fmt.Sprint("rising numbers below ", end), fmt.Sprint(n))
 		}
 	}
 	return nil
