@@ -7,9 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
-	"sync"
 
 	"katachi/board"
 	"katachi/match"
@@ -79,13 +77,9 @@ func (c *matchCmd) bulk(a *app, matchers []match.Matcher) error {
 	if c.Threads < 0 {
 		return usagef("--threads %d: want 1 or more", c.Threads)
 	}
-	in := io.NopCloser(a.stdin)
-	if c.Positions != "-" {
-		file, err := os.Open(c.Positions)
-		if err != nil {
-			return err
-		}
-		in = file
+	in, err := a.open(c.Positions)
+	if err != nil {
+		return err
 	}
 	defer in.Close()
 	threads := c.Threads
@@ -111,31 +105,42 @@ type job struct {
 
 // answerAll reads lines, hands them to the threads and prints the answers in
 // the order of the lines. It returns how many lines were bad.
-func (c *matchCmd) answerAll(a *app, in io.Reader, out io.Writer, matchers []match.Matcher, threads int) (failed int, err error) {
-	work := make(chan job, threads)
-	ordered := make(chan job, 4*threads)
-	var wg sync.WaitGroup
+func (c *matchCmd) answerAll(a *app, in io.Reader, out io.Writer, matchers []match.Matcher, threads int) (bad int, err error) {
+	work, ordered := make(chan job, threads), make(chan job, 4*threads)
 	for range threads {
-		own := make([]match.Matcher, len(matchers))
-		for i, m := range matchers {
-			own[i] = m.Clone()
-		}
-		wg.Go(func() {
-			for j := range work {
-				j.answer <- c.answer(own, j.line)
-			}
-		})
+		go c.work(clones(matchers), work)
 	}
 	var readErr error
 	go func() {
+		defer close(ordered)
+		defer close(work)
 		readErr = readLines(a, in, c.Positions, func(line []byte) {
 			j := job{bytes.Clone(line), make(chan answer, 1)}
 			work <- j
 			ordered <- j
 		})
-		close(work)
-		close(ordered)
 	}()
+	bad, err = printAnswers(a, out, ordered)
+	return bad, errors.Join(err, readErr)
+}
+
+// work answers lines with matchers of its own.
+func (c *matchCmd) work(matchers []match.Matcher, work <-chan job) {
+	for j := range work {
+		j.answer <- c.answer(matchers, j.line)
+	}
+}
+
+func clones(matchers []match.Matcher) []match.Matcher {
+	own := make([]match.Matcher, len(matchers))
+	for i, m := range matchers {
+		own[i] = m.Clone()
+	}
+	return own
+}
+
+// printAnswers prints the answers as they come, and returns how many lines were bad.
+func printAnswers(a *app, out io.Writer, ordered <-chan job) (bad int, err error) {
 	enc := json.NewEncoder(out)
 	bar := a.progress("positions", 0)
 	defer bar.done()
@@ -143,14 +148,13 @@ func (c *matchCmd) answerAll(a *app, in io.Reader, out io.Writer, matchers []mat
 		ans := <-j.answer
 		bar.step()
 		if ans.Error != "" {
-			failed++
+			bad++
 		}
-		if e := enc.Encode(ans); e != nil && err == nil {
-			err = e
+		if err == nil {
+			err = enc.Encode(ans)
 		}
 	}
-	wg.Wait()
-	return failed, errors.Join(err, readErr)
+	return bad, err
 }
 
 // readLines hands every line that is not blank to each; of one that is too long,

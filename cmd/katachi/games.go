@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"katachi/collection"
 	"katachi/query"
 )
@@ -52,12 +54,17 @@ type whereFlags struct {
 	Words    string   `group:"games" placeholder:"WORDS" help:"Words in the record's texts, all of them."`
 }
 
-func (f *whereFlags) where() query.Where {
-	return query.Where{
+// where returns which games are meant.
+func (f *whereFlags) where() (query.Where, error) {
+	w := query.Where{
 		Player: f.Player, Black: f.Black, White: f.White, Opponent: f.Opponent, Rank: f.Rank,
 		Event: f.Event, Place: f.Place, Date: f.Date, Result: f.Result, Handicap: f.Handicap,
 		Komi: f.Komi, Moves: f.Moves, Source: f.Source, Tags: f.Tag, Text: f.Words,
 	}
+	if err := w.Check(); err != nil {
+		return w, fmt.Errorf("%w: %w", errUsage, err)
+	}
+	return w, nil
 }
 
 // players returns who played whom.

@@ -14,6 +14,7 @@ import (
 	"katachi/board"
 	"katachi/collection"
 	"katachi/internal/picture"
+	"katachi/query"
 	"katachi/sgf"
 )
 
@@ -45,16 +46,16 @@ func (c *gamesGuessCmd) Run(a *app) error {
 	if c.From < 1 || c.To < 0 || c.To > 0 && c.To < c.From {
 		return usagef("--from %d --to %d: want moves from 1, the first not after the last", c.From, c.To)
 	}
-	where := c.where()
-	if err := where.Check(); err != nil {
-		return fmt.Errorf("%w: %w", errUsage, err)
+	where, err := c.where()
+	if err != nil {
+		return err
 	}
 	col, err := c.open(0)
 	if err != nil {
 		return err
 	}
 	defer col.Close()
-	g, id, err := c.choose(a, col)
+	g, id, err := c.choose(a, col, &where)
 	if err != nil {
 		return err
 	}
@@ -70,7 +71,7 @@ func (c *gamesGuessCmd) Run(a *app) error {
 
 // choose returns the game to guess, and its number in the collection, 0 if it
 // is not in there.
-func (c *gamesGuessCmd) choose(a *app, col *collection.Collection) (*sgf.Game, int64, error) {
+func (c *gamesGuessCmd) choose(a *app, col *collection.Collection, where *query.Where) (*sgf.Game, int64, error) {
 	if id, err := strconv.ParseInt(c.Which, 10, 64); err == nil {
 		if _, err := os.Stat(c.Which); err != nil { // no file of that name
 			g, err := col.SGF(a.ctx, id)
@@ -84,9 +85,13 @@ func (c *gamesGuessCmd) choose(a *app, col *collection.Collection) (*sgf.Game, i
 		g, err := a.readGame(c.Which, 1)
 		return g, 0, err
 	}
+	return c.anyOf(a, col, where)
+}
+
+// anyOf chooses one of the games that have the first move to guess.
+func (c *gamesGuessCmd) anyOf(a *app, col *collection.Collection, where *query.Where) (*sgf.Game, int64, error) {
 	var ids []int64
-	where := c.where()
-	for g, err := range col.Games(a.ctx, &where) {
+	for g, err := range col.Games(a.ctx, where) {
 		if err != nil {
 			return nil, 0, err
 		}

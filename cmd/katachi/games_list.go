@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"iter"
 
 	"katachi/collection"
 )
@@ -21,51 +22,72 @@ func (c *gamesListCmd) Run(a *app) error {
 	if c.Count < 0 || c.Skip < 0 {
 		return usagef("--list and --skip: want 0 or more")
 	}
-	w := c.where()
-	if err := w.Check(); err != nil {
-		return fmt.Errorf("%w: %w", errUsage, err)
+	where, err := c.where()
+	if err != nil {
+		return err
 	}
 	col, err := c.open(0)
 	if err != nil {
 		return err
 	}
 	defer col.Close()
-	out := a.table("game", "players", "date", "result", "moves", "event", "path")
-	out.shrink(1)
-	n, more := 0, false
-	for g, err := range col.Games(a.ctx, &w) {
-		if err != nil {
-			return err
-		}
-		if n++; n <= c.Skip {
-			continue
-		}
-		if c.Count > 0 && n > c.Skip+c.Count {
-			more = true
-			break
-		}
-		if n%listLot == 0 && !c.JSON {
-			if err := out.flush(); err != nil {
-				return err
-			}
-		}
-		if c.JSON {
-			err = json.NewEncoder(a.stdout).Encode(jsonGameOf(&g))
-		} else {
-			out.row(g.ID, players(&g), gameDate(&g), g.Result, g.Moves, oneLine(g.Event), g.Path)
-		}
-		if err != nil {
-			return err
-		}
-	}
+	games, more := c.page(col.Games(a.ctx, &where))
 	if c.JSON {
-		return nil
+		return printGamesJSON(a, games)
 	}
-	err = out.flush()
-	if more && err == nil {
-		_, err = fmt.Fprintf(a.stdout, "games %d to %d; --skip %d shows the next\n", c.Skip+1, n-1, n-1)
+	n, err := printGames(a, games)
+	if err == nil && *more {
+		_, err = fmt.Fprintf(a.stdout, "games %d to %d; --skip %d shows the next\n", c.Skip+1, c.Skip+n, c.Skip+n)
 	}
 	return err
+}
+
+// page yields the games that are to be listed; more tells in the end whether others
+// come behind them.
+func (c *gamesListCmd) page(all iter.Seq2[collection.Info, error]) (games iter.Seq2[collection.Info, error], more *bool) {
+	more = new(bool)
+	return func(yield func(collection.Info, error) bool) {
+		n := 0
+		for g, err := range all {
+			if n++; err == nil && n <= c.Skip {
+				continue
+			}
+			if *more = err == nil && c.Count > 0 && n > c.Skip+c.Count; *more || !yield(g, err) {
+				return
+			}
+		}
+	}, more
+}
+
+func printGamesJSON(a *app, games iter.Seq2[collection.Info, error]) error {
+	enc := json.NewEncoder(a.stdout)
+	for g, err := range games {
+		if err != nil {
+			return err
+		}
+		if err := enc.Encode(jsonGameOf(&g)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printGames prints a table, and returns how many games are in it.
+func printGames(a *app, games iter.Seq2[collection.Info, error]) (n int, err error) {
+	t := a.table("game", "players", "date", "result", "moves", "event", "path")
+	t.shrink(1)
+	for g, err := range games {
+		if err != nil {
+			return n, err
+		}
+		t.row(g.ID, players(&g), gameDate(&g), g.Result, g.Moves, oneLine(g.Event), g.Path)
+		if n++; n%listLot == 0 {
+			if err := t.flush(); err != nil {
+				return n, err
+			}
+		}
+	}
+	return n, t.flush()
 }
 
 // listLot is the number of games after which a part of a long list is printed.

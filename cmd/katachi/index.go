@@ -48,6 +48,22 @@ func (c *indexCmd) Run(a *app) error {
 	}
 	defer col.Close()
 	p := indexProgress{begin: time.Now()}
+	r, err := col.Add(a.ctx, c.Paths, c.options(a, &p))
+	p.done()
+	if err == nil || r.Games > 0 {
+		c.report(a, r, time.Since(p.begin))
+	}
+	switch {
+	case errors.Is(err, context.Canceled):
+		return errors.New("interrupted: what is stored stays; run the same command again to go on")
+	case err == nil && r.Unread > 0:
+		return fmt.Errorf("%d of %s could not be read, or hold no game", r.Unread, number(r.AllFiles, "file"))
+	}
+	return err
+}
+
+// options are how games are added, with p to show how far it is.
+func (c *indexCmd) options(a *app, p *indexProgress) *collection.AddOptions {
 	opt := &collection.AddOptions{
 		Strict:     c.Strict,
 		Duplicates: map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
@@ -56,18 +72,7 @@ func (c *indexCmd) Run(a *app) error {
 	if !c.Quiet {
 		opt.Problem = func(problem collection.Problem) { p.bar.tell(a, "katachi: warning: "+problem.Error()) }
 	}
-	r, err := col.Add(a.ctx, c.Paths, opt)
-	p.done()
-	if err == nil || r.Games > 0 {
-		c.report(a, r, time.Since(p.begin))
-	}
-	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("interrupted: what is stored stays; run the same command again to go on")
-	}
-	if err == nil && r.Unread > 0 {
-		err = fmt.Errorf("%d of %s could not be read, or hold no game", r.Unread, number(r.AllFiles, "file"))
-	}
-	return err
+	return opt
 }
 
 // indexProgress shows how far indexing is: files of all files, and games a second.

@@ -33,6 +33,14 @@ type input struct {
 	data []byte
 }
 
+// open opens a file, or standard input for "-".
+func (a *app) open(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(a.stdin), nil
+	}
+	return os.Open(name)
+}
+
 // read reads arg: standard input for "-", the file of that name if there is
 // one, else the text itself where it could be a diagram.
 func (a *app) read(arg string) (input, error) {
@@ -193,35 +201,49 @@ func (f *positionFlags) replay(a *app, in input) (*position, error) {
 	var r sgf.Replay
 	r.Reset(columns)
 	pos := &position{name: in.name, title: title(g), board: &r.Board, node: g.Root}
+	if err := f.play(g, &r, pos); err != nil {
+		fmt.Fprintf(a.stderr, "katachi: warning: %s: %v; the position before it is shown\n", in.name, err)
+		return pos, nil
+	}
+	if pos.turn == board.Empty {
+		pos.turn = toMoveAtFirst(g, pos.board)
+	}
+	if f.Move > pos.moves {
+		return nil, fmt.Errorf("%s: --move %d: the game has %s", in.name, f.Move, number(pos.moves, "move"))
+	}
+	return pos, nil
+}
+
+// play plays the moves, and keeps in pos what is known of the position after them.
+// It returns why one of them is illegal; pos is the position before it then.
+func (f *positionFlags) play(g *sgf.Game, r *sgf.Replay, pos *position) error {
 	end, path := f.end(g)
 	for n, s := range steps(g) {
 		if !s.Setup && r.Moves == f.Move || !path[n] {
-			if !s.Setup {
-				pos.turn, pos.next = s.Color, pointOf(s)
-			}
+			pos.before(s)
 			break
 		}
 		pos.node = n
 		d, err := r.Step(s)
 		if err != nil {
-			fmt.Fprintf(a.stderr, "katachi: warning: %s: %v; the position before it is shown\n", in.name, err)
-			pos.moves, pos.turn = r.Moves, s.Color
-			return pos, nil
+			pos.turn = s.Color
+			return err
 		}
 		if !s.Setup {
-			pos.last, pos.prior, pos.turn = d.Move, pos.last, s.Color.Opponent()
+			pos.last, pos.prior, pos.turn, pos.moves = d.Move, pos.last, s.Color.Opponent(), r.Moves
 		}
-	}
-	if pos.turn == board.Empty {
-		pos.turn = toMoveAtFirst(g, pos.board)
-	}
-	if pos.moves = r.Moves; f.Move > pos.moves {
-		return nil, fmt.Errorf("%s: --move %d: the game has %s", in.name, f.Move, number(pos.moves, "move"))
 	}
 	if f.Move < 0 {
 		pos.node = end
 	}
-	return pos, nil
+	return nil
+}
+
+// before notes which move comes next.
+func (pos *position) before(s sgf.Step) {
+	if !s.Setup {
+		pos.turn, pos.next = s.Color, pointOf(s)
+	}
 }
 
 // end returns the last node of the main line to be played, and all up to it:

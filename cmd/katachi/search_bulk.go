@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"katachi/collection"
@@ -14,13 +13,9 @@ import (
 
 // bulk answers every line of a file.
 func (c *searchCmd) bulk(a *app, col *collection.Collection) error {
-	in := io.NopCloser(a.stdin)
-	if c.QueryFile != "-" {
-		file, err := os.Open(c.QueryFile)
-		if err != nil {
-			return err
-		}
-		in = file
+	in, err := a.open(c.QueryFile)
+	if err != nil {
+		return err
 	}
 	defer in.Close()
 	return c.withHits(func(hits io.Writer) error {

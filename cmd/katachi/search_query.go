@@ -14,27 +14,7 @@ func (c *searchCmd) question(a *app) (*query.Query, error) {
 	if err != nil {
 		return nil, err
 	}
-	q.FixedColour = q.FixedColour || c.FixedColour
-	q.Variations = q.Variations || c.Variations
-	if c.Next != "any" {
-		q.Next = map[string]query.Next{"B": query.Black, "W": query.White}[c.Next]
-	}
-	if c.By >= 0 {
-		q.MoveLimit, q.HasLimit = c.By, true
-	}
-	if w := c.where(); !w.IsZero() {
-		if err := w.Check(); err != nil {
-			return nil, fmt.Errorf("%w: %w", errUsage, err)
-		}
-		q.Where = w
-	}
-	if q.Limit == 0 {
-		q.Limit = c.Count
-	}
-	if q.Offset == 0 {
-		q.Offset = c.Skip
-	}
-	if err := q.Check(); err != nil {
+	if err := c.amend(q); err != nil {
 		return nil, err
 	}
 	if err := c.narrow(q); err != nil {
@@ -46,6 +26,32 @@ func (c *searchCmd) question(a *app) (*query.Query, error) {
 		}
 	}
 	return q, q.Check()
+}
+
+// amend sets what options say besides the rectangle.
+func (c *searchCmd) amend(q *query.Query) error {
+	q.FixedColour = q.FixedColour || c.FixedColour
+	q.Variations = q.Variations || c.Variations
+	if c.Next != "any" {
+		q.Next = map[string]query.Next{"B": query.Black, "W": query.White}[c.Next]
+	}
+	if c.By >= 0 {
+		q.MoveLimit, q.HasLimit = c.By, true
+	}
+	if q.Limit == 0 {
+		q.Limit = c.Count
+	}
+	if q.Offset == 0 {
+		q.Offset = c.Skip
+	}
+	where, err := c.where()
+	if err != nil {
+		return err
+	}
+	if !where.IsZero() {
+		q.Where = where
+	}
+	return q.Check()
 }
 
 // narrow adds the queries of --and.
