@@ -79,24 +79,41 @@ func writeLearned(path string, about About, learners []*Learner, workers int) er
 	}
 	var next atomic.Int64
 	var wg sync.WaitGroup
-	quit := make(chan struct{})
+	ahead, quit := make(chan struct{}, binsAhead*workers), make(chan struct{})
 	for range workers {
 		wg.Go(func() {
 			var s sorter
-			for i := next.Add(1) - 1; i < int64(len(out)); i = next.Add(1) - 1 {
-				out[i].encode(g, int(i), &s, quit)
+			for wait(ahead, quit) {
+				i := int(next.Add(1)) - 1
+				if i >= len(out) {
+					return
+				}
+				out[i].encode(g, i, &s, quit)
 			}
 		})
 	}
 	defer wg.Wait()
 	defer close(quit)
 	return section.WriteFile(path, partKind, partVersion, func(w *section.Writer) error {
-		return writeEncoded(w, about, out)
+		return writeEncoded(w, about, out, ahead)
 	})
 }
 
-// writeEncoded writes the bins as they are ready.
-func writeEncoded(w *section.Writer, about About, bins []encoded) error {
+// binsAhead is how many bins a worker may have begun that are not written yet.
+const binsAhead = 4
+
+// wait waits until a bin more may be begun; false if none is wanted any more.
+func wait(ahead chan<- struct{}, quit <-chan struct{}) bool {
+	select {
+	case ahead <- struct{}{}:
+		return true
+	case <-quit:
+		return false
+	}
+}
+
+// writeEncoded writes the bins as they are ready, and lets others begin.
+func writeEncoded(w *section.Writer, about About, bins []encoded, ahead <-chan struct{}) error {
 	if err := w.Begin("records"); err != nil {
 		return err
 	}
@@ -126,6 +143,7 @@ func writeEncoded(w *section.Writer, about About, bins []encoded) error {
 		if records += b.records; b.records > 0 {
 			before = b.last
 		}
+		<-ahead
 	}
 	return w.Add("about", about.words(records))
 }
@@ -154,7 +172,7 @@ func (e *encoded) encode(g *gathering, i int, s *sorter, quit <-chan struct{}) {
 		return
 	}
 	var r record
-	block := make([]byte, 0, blockBytes)
+	var block []byte
 	for {
 		ok, err := src.next(&r)
 		if e.err = err; !ok {

@@ -14,7 +14,8 @@ import (
 type Options struct {
 	Scheme Scheme
 	// Memory is how many bytes a Learner may use for what it has learned before it
-	// writes a partial file; 0 means 1 GB, and no less than 4 MB are used.
+	// writes a partial file; 0 means 1 GB, and no less than 4 MB are used. Up to 8 MB
+	// more lie in blocks that are not full.
 	Memory int64
 	// Dir is the folder for these files, which Close removes; "" is the system's
 	// folder for temporary files.

@@ -1,0 +1,82 @@
+package shape
+
+import (
+	"math/rand/v2"
+	"path/filepath"
+	"runtime"
+	"testing"
+
+	"katachi/board"
+)
+
+// learnRandom plays n moves of random games, each of which l learns.
+func learnRandom(t *testing.T, l *Learner, rnd *rand.Rand, n int) {
+	t.Helper()
+	b := board.New(19)
+	for range n {
+		c, p := board.Color(1+rnd.IntN(2)), board.At(rnd.IntN(19), rnd.IntN(19))
+		if b.Color(p) != board.Empty {
+			b = board.New(19)
+		}
+		if err := l.Learn(b, c, p, Outcome{}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := b.Play(c, p); err != nil {
+			b = board.New(19)
+		}
+	}
+}
+
+// liveHeap returns the bytes in use after a collection.
+func liveHeap() int64 {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// peakHeap returns the most bytes in use that were seen during work.
+func peakHeap(work func()) int64 {
+	done, peak := make(chan struct{}), make(chan int64)
+	go func() {
+		most := int64(0)
+		for {
+			select {
+			case <-done:
+				peak <- most
+				return
+			default:
+				most = max(most, liveHeap())
+			}
+		}
+	}()
+	work()
+	close(done)
+	return <-peak
+}
+
+// TestLearnIsBounded: what a Learner holds does not grow with what it learns, 40 MB
+// here: it has its memory, and in each of its bins a chunk that is not full. What is
+// written in the end comes from the spills, few bins at a time.
+func TestLearnIsBounded(t *testing.T) {
+	const memory, chunks, mb = 4 << 20, 4 * numBins * chunkWords, 1 << 20
+	l, err := NewLearner(&Options{Memory: memory, Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	rnd := rand.New(rand.NewPCG(31, 32))
+	before, most := liveHeap(), int64(0)
+	for range 100 {
+		learnRandom(t, l, rnd, 1000)
+		most = max(most, liveHeap()-before)
+	}
+	if most > memory+chunks+mb || len(l.spills) < 5 {
+		t.Errorf("%d MB in memory after %d spills, want at most %d MB", most/mb, len(l.spills), (memory+chunks+mb)/mb)
+	}
+	path := filepath.Join(t.TempDir(), "part")
+	peak := peakHeap(func() { err = writeLearned(path, l.about, []*Learner{l}, 2) }) - before
+	if err != nil || peak > 32*mb {
+		t.Errorf("%d MB in memory while they are written, want at most 32; %v", peak/mb, err)
+	}
+}
