@@ -21,8 +21,11 @@ func (d *dictionary) start(h uint64) (slot uint32, mark uint16) {
 
 // find returns the slot of a feature.
 func (d *dictionary) find(h uint64) (slot uint32, ok bool) {
-	slot, mark := d.start(h)
-	for {
+	return d.findFrom(d.start(h))
+}
+
+func (d *dictionary) findFrom(start uint32, mark uint16) (slot uint32, ok bool) {
+	for slot = start; ; {
 		switch d.marks[slot] {
 		case mark:
 			return slot, true

@@ -46,6 +46,7 @@ func hash(family int, code uint64) uint64 {
 // extractor collects the hashes of features instead, to count them.
 type extractor struct {
 	dict    *dictionary
+	filter  filter   // of dict, or nil
 	without uint32   // families that are not collected, for ablations: bit family/16
 	hashes  []uint64 // if dict is nil; a 0 begins a new list, of which each is rarer than those before it
 	board   *board.Board
@@ -109,7 +110,11 @@ func (e *extractor) hashed(family int, code uint64) bool {
 		}
 		return true
 	}
-	slot, ok := e.dict.find(h)
+	slot, mark := e.dict.start(h)
+	if e.filter != nil && !e.filter.may(slot, mark) {
+		return false
+	}
+	slot, ok := e.dict.findFrom(slot, mark)
 	if ok {
 		e.Features = append(e.Features, numDense+slot)
 	}

@@ -3,6 +3,7 @@ package predict
 import (
 	"math"
 	"sync"
+	"sync/atomic"
 
 	"katachi/board"
 	"katachi/internal/section"
@@ -20,8 +21,10 @@ type Model struct {
 	dense  []uint16 // int16 in units of 1/denseScale, by feature
 	hashed []uint8  // int8 in units of 1/hashedScale, by slot of dict
 	about  About
-	file   *section.File // that the weights lie in; nil if trained
-	pool   sync.Pool     // of *extractor
+	file   *section.File          // that the weights lie in; nil if trained
+	pool   sync.Pool              // of *extractor
+	asked  atomic.Int64           // positions, roughly
+	filter atomic.Pointer[filter] // of dict, from filterAfter on
 }
 
 // About says what a model was trained with.
@@ -51,11 +54,23 @@ func (m *Model) Moves(dst []Move, s *Situation) []Move {
 	return m.rank(dst, e)
 }
 
+// filterAfter is the number of positions after which a filter is made: it takes
+// milliseconds, which whoever asks about one position need not wait for.
+const filterAfter = 200
+
 func (m *Model) extractor() *extractor {
-	if e, ok := m.pool.Get().(*extractor); ok {
-		return e
+	e, ok := m.pool.Get().(*extractor)
+	if !ok {
+		e = &extractor{dict: &m.dict}
 	}
-	return &extractor{dict: &m.dict}
+	if m.asked.Add(1) == filterAfter {
+		f := newFilter(&m.dict)
+		m.filter.Store(&f)
+	}
+	if f := m.filter.Load(); f != nil {
+		e.filter = *f
+	}
+	return e
 }
 
 func (m *Model) rank(dst []Move, e *extractor) []Move {

@@ -283,7 +283,10 @@ func (t *trainer) progress(part float64) {
 
 // learn sees all games of the order.
 func (t *trainer) learn(ctx context.Context) error {
-	saved := time.Now()
+	saved, unknown := time.Now(), newFilter(t.dict)
+	for i := range t.streams {
+		t.streams[i].filter = unknown
+	}
 	for n := 0; t.fill(); n++ {
 		if n%64 == 0 {
 			t.progress(countPart + (1-countPart)*t.done())

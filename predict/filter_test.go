@@ -1,0 +1,63 @@
+package predict
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestFilter: a filter lets everything through that a look-up finds, in tables that
+// are full up to one slot too, whose ways lead over their ends, and not much else.
+func TestFilter(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1970, 1))
+	for _, features := range []int{0, 1, 100, 1000, 4000} {
+		for _, load := range []float64{0.5, dictionaryLoad, 1} {
+			d := newDictionary(int(float64(features) * dictionaryLoad / load))
+			for range min(features, len(d.marks)-1) {
+				d.add(rnd.Uint64())
+			}
+			testFilter(t, d, rnd)
+		}
+	}
+}
+
+func testFilter(t *testing.T, d *dictionary, rnd *rand.Rand) {
+	t.Helper()
+	f := newFilter(d)
+	for slot := range d.marks {
+		for range 20 {
+			mark := d.marks[rnd.IntN(len(d.marks))]
+			if _, ok := d.findFrom(uint32(slot), max(1, mark)); ok && !f.may(uint32(slot), mark) {
+				t.Fatalf("of %d slots: the mark %d is found from %d on, and held back", len(d.marks), mark, slot)
+			}
+		}
+	}
+	for _, mark := range d.marks {
+		for slot := range min(10, len(d.marks)) {
+			if _, ok := d.findFrom(uint32(slot), max(1, mark)); ok && !f.may(uint32(slot), mark) {
+				t.Fatalf("of %d slots: the mark %d is found from %d on, and held back", len(d.marks), mark, slot)
+			}
+		}
+	}
+}
+
+// TestFilterHoldsBack: the embedded model's filter holds most unknown features back.
+func TestFilterHoldsBack(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1970, 2))
+	d := &Default().dict
+	f, through, found := newFilter(d), 0, 0
+	for range 100_000 {
+		slot, mark := d.start(rnd.Uint64())
+		_, ok := d.findFrom(slot, mark)
+		switch may := f.may(slot, mark); {
+		case ok && !may:
+			t.Fatalf("the mark %d is found from %d on, and held back", mark, slot)
+		case ok:
+			found++
+		case may:
+			through++
+		}
+	}
+	if through > 17_000 || found > 100 {
+		t.Errorf("of 100,000 unknown features %d are let through and %d taken for known ones", through, found)
+	}
+}
