@@ -14,8 +14,8 @@ func wordStats(t *columns, s lexicon.Stats) {
 	t.row("trie nodes", s.TrieNodes)
 	t.row("DAWG nodes", s.Nodes)
 	t.row("edges", s.Edges)
-	t.row("bytes", fmt.Sprintf("%d: %s of %d bytes each, %s, %s, %s", s.Bytes,
-		number(s.Cells, "cell"), s.CellBytes, number(s.Shared, "shared node"), number(s.Starts, "beginning"), number(s.Ranks, "rank")))
+	t.row("bytes", fmt.Sprintf("%d: %d in cells of %d each, %d in shared nodes, %d in beginnings, %d in ranks",
+		s.Bytes, s.Cells, s.CellBytes, s.Shared, s.Starts, s.Ranks))
 }
 
 // wordsCheckCmd verifies a dictionary.
