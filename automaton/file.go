@@ -50,27 +50,22 @@ var (
 // Open maps a table file and verifies it: every checksum, and that no number
 // in it leads outside the table. The table is valid until Close.
 func Open(path string) (*Table, error) {
-	f, err := section.Open(path, fileKind, fileVersion)
-	if err != nil {
-		return nil, err
-	}
-	t, err := FromFile(f, "")
-	if err != nil {
-		f.Close()
-		return nil, err
-	}
-	t.closer = f.Close
-	return t, nil
+	return section.OpenAs(path, fileKind, fileVersion, whole)
 }
 
 // Load is Open for the bytes of a file; name is for error texts. The bytes are
 // kept, not copied.
 func Load(name string, data []byte) (*Table, error) {
-	f, err := section.Load(name, data, fileKind, fileVersion)
-	if err != nil {
-		return nil, err
+	return section.LoadAs(name, data, fileKind, fileVersion, whole)
+}
+
+// whole reads a file that holds a table alone, and goes with it.
+func whole(f *section.File) (*Table, error) {
+	t, err := FromFile(f, "")
+	if err == nil {
+		t.closer = f.Close
 	}
-	return FromFile(f, "")
+	return t, err
 }
 
 // Close releases the file of a table that was opened; on others it does

@@ -108,31 +108,17 @@ func (r *ranks) pairs() []uint32 {
 // Open maps a dictionary file and verifies it: every checksum, and that no
 // cell leads outside. The dictionary is valid until Close.
 func Open(path string) (*Lexicon, error) {
-	f, err := section.Open(path, fileKind, fileVersion)
-	if err != nil {
-		return nil, err
-	}
-	l, err := fromFile(f)
-	if err != nil {
-		f.Close()
-		return nil, err
-	}
-	l.file = f
-	return l, nil
+	return section.OpenAs(path, fileKind, fileVersion, fromFile)
 }
 
 // Load is Open for the bytes of a file; name is for error texts. The bytes are
 // kept, not copied.
 func Load(name string, data []byte) (*Lexicon, error) {
-	f, err := section.Load(name, data, fileKind, fileVersion)
-	if err != nil {
-		return nil, err
-	}
-	return fromFile(f)
+	return section.LoadAs(name, data, fileKind, fileVersion, fromFile)
 }
 
 func fromFile(f *section.File) (*Lexicon, error) {
-	l := &Lexicon{name: f.Name()}
+	l := &Lexicon{name: f.Name(), file: f}
 	for _, read := range []func(*section.File) error{l.readFacts, l.readAlphabet, l.readCells, l.readRanks} {
 		if err := read(f); err != nil {
 			return nil, err

@@ -27,26 +27,13 @@ type level struct {
 // leads outside. Damage is a *section.FormatError, for errors.Is
 // section.ErrCorrupt, ErrVersion or ErrKind.
 func Open(path string) (*DB, error) {
-	f, err := section.Open(path, fileKind, fileVersion)
-	if err != nil {
-		return nil, err
-	}
-	db, err := newDB(f)
-	if err != nil {
-		f.Close()
-		return nil, err
-	}
-	return db, nil
+	return section.OpenAs(path, fileKind, fileVersion, newDB)
 }
 
 // Load is Open for a file in memory, such as an embedded one. The name is for
 // error texts; data is kept.
 func Load(name string, data []byte) (*DB, error) {
-	f, err := section.Load(name, data, fileKind, fileVersion)
-	if err != nil {
-		return nil, err
-	}
-	return newDB(f)
+	return section.LoadAs(name, data, fileKind, fileVersion, newDB)
 }
 
 func newDB(f *section.File) (*DB, error) {

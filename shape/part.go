@@ -132,16 +132,7 @@ type Part struct {
 // OpenPart maps a partial file and verifies its checksums. What its records hold
 // is checked as they are read; damage is a *section.FormatError in both cases.
 func OpenPart(path string) (*Part, error) {
-	f, err := section.Open(path, partKind, partVersion)
-	if err != nil {
-		return nil, err
-	}
-	p, err := newPart(f)
-	if err != nil {
-		f.Close()
-		return nil, err
-	}
-	return p, nil
+	return section.OpenAs(path, partKind, partVersion, newPart)
 }
 
 func newPart(f *section.File) (*Part, error) {

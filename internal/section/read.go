@@ -66,6 +66,31 @@ func Load(name string, data []byte, kind string, version uint32) (*File, error) 
 	return f, nil
 }
 
+// OpenAs is Open, and what read makes of the file. If it fails, the file is closed.
+func OpenAs[T any](path, kind string, version uint32, read func(*File) (T, error)) (T, error) {
+	f, err := Open(path, kind, version)
+	return as(f, err, read)
+}
+
+// LoadAs is Load, and what read makes of the file.
+func LoadAs[T any](name string, data []byte, kind string, version uint32, read func(*File) (T, error)) (T, error) {
+	f, err := Load(name, data, kind, version)
+	return as(f, err, read)
+}
+
+func as[T any](f *File, err error, read func(*File) (T, error)) (T, error) {
+	var none T
+	if err != nil {
+		return none, err
+	}
+	made, err := read(f)
+	if err != nil {
+		_ = f.Close() // nobody else has it
+		return none, err
+	}
+	return made, nil
+}
+
 // Close releases the map; every slice got from the file becomes invalid.
 func (f *File) Close() error {
 	f.data, f.entries = nil, nil

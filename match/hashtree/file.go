@@ -85,25 +85,15 @@ func (m *Matcher) addTree(w *section.Writer) error {
 // Open maps a file that WriteFile wrote, verifies all of it and returns its
 // matcher, to be closed when it and its clones and Incrementals are used no more.
 func Open(path string) (*Matcher, error) {
-	f, err := section.Open(path, fileKind, fileVersion)
-	if err != nil {
-		return nil, fmt.Errorf("hashtree: %w", err)
-	}
-	m, err := load(f)
-	if err != nil {
-		f.Close()
-		return nil, fmt.Errorf("hashtree: %w", err)
-	}
-	return m, nil
+	return opened(section.OpenAs(path, fileKind, fileVersion, load))
 }
 
 // Load is Open for the bytes of a file, which are kept. The name is for errors.
 func Load(name string, data []byte) (*Matcher, error) {
-	f, err := section.Load(name, data, fileKind, fileVersion)
-	if err != nil {
-		return nil, fmt.Errorf("hashtree: %w", err)
-	}
-	m, err := load(f)
+	return opened(section.LoadAs(name, data, fileKind, fileVersion, load))
+}
+
+func opened(m *Matcher, err error) (*Matcher, error) {
 	if err != nil {
 		return nil, fmt.Errorf("hashtree: %w", err)
 	}
