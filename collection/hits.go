@@ -57,14 +57,7 @@ func (c *Collection) Each(ctx context.Context, q *query.Query, each func(*Hit) b
 }
 
 func (c *Collection) each(ctx context.Context, q *query.Query, all bool, each func(*Hit) bool) (*Answer, error) {
-	if err := q.Check(); err != nil {
-		return nil, err
-	}
-	st, err := c.snapshot(ctx)
-	if err != nil {
-		return nil, err
-	}
-	parts, err := c.parts(ctx, st, q)
+	parts, err := c.asked(ctx, q)
 	if err != nil {
 		return nil, err
 	}

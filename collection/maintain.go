@@ -19,6 +19,11 @@ var ErrMemory = errors.New("the collection is in memory only")
 // Merge joins small segments of one size of board to large ones, and leaves
 // removed games out of them. Searches that are under way are not disturbed.
 func (c *Collection) Merge(ctx context.Context) error {
+	return c.onDisk(func() error { return c.merge(ctx) })
+}
+
+// onDisk does work on the files, which nobody else changes meanwhile.
+func (c *Collection) onDisk(work func() error) error {
 	if c.dir == "" {
 		return fmt.Errorf("collection: %w", ErrMemory)
 	}
@@ -27,7 +32,7 @@ func (c *Collection) Merge(ctx context.Context) error {
 		return err
 	}
 	defer unlock()
-	return c.merge(ctx)
+	return work()
 }
 
 func (c *Collection) merge(ctx context.Context) error {
@@ -130,14 +135,10 @@ func (s *stored) copyTo(b *builder) {
 // Compact is Merge, and gives the place of removed games back: their records
 // and all that is known of them are gone for good afterwards.
 func (c *Collection) Compact(ctx context.Context) error {
-	if c.dir == "" {
-		return fmt.Errorf("collection: %w", ErrMemory)
-	}
-	unlock, err := c.lock()
-	if err != nil {
-		return err
-	}
-	defer unlock()
+	return c.onDisk(func() error { return c.compact(ctx) })
+}
+
+func (c *Collection) compact(ctx context.Context) error {
 	if err := c.merge(ctx); err != nil {
 		return err
 	}

@@ -70,17 +70,10 @@ type line struct {
 // along each hit's game, so that its cost is that of the hits times the depth.
 // Offset and Limit do not count; a query for variations is refused.
 func (c *Collection) Tree(ctx context.Context, q *query.Query, opt *TreeOptions) (*Branch, error) {
-	if err := q.Check(); err != nil {
-		return nil, err
-	}
 	if q.Variations {
 		return nil, fmt.Errorf("collection: %w", ErrVariations)
 	}
-	st, err := c.snapshot(ctx)
-	if err != nil {
-		return nil, err
-	}
-	parts, err := c.parts(ctx, st, q)
+	parts, err := c.asked(ctx, q)
 	if err != nil {
 		return nil, err
 	}

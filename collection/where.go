@@ -98,6 +98,18 @@ func result(c *condition, r string) {
 	}
 }
 
+// asked returns what a query asks of the collection as it is now.
+func (c *Collection) asked(ctx context.Context, q *query.Query) ([]part, error) {
+	if err := q.Check(); err != nil {
+		return nil, err
+	}
+	st, err := c.snapshot(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return c.parts(ctx, st, q)
+}
+
 // parts returns the segments for boards of q's size, with the games that q
 // asks for.
 func (c *Collection) parts(ctx context.Context, st *state, q *query.Query) ([]part, error) {
@@ -108,21 +120,8 @@ func (c *Collection) parts(ctx context.Context, st *state, q *query.Query) ([]pa
 		}
 	}
 	if !q.Where.IsZero() {
-		where := conditions(&q.Where)
-		found, err := ids(ctx, c.db, "SELECT id FROM games WHERE "+where.String()+" ORDER BY id", where.values...)
-		if err != nil {
-			return nil, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
-		}
-		for i, p := range list {
-			if err := p.seg.use(); err != nil {
-				return nil, err
-			}
-			list[i].live = make([]uint64, p.seg.words)
-			for _, g := range p.seg.find(found) {
-				if hasBit(p.live, g) {
-					setBit(list[i].live, g)
-				}
-			}
+		if err := c.choose(ctx, list, &q.Where); err != nil {
+			return nil, err
 		}
 	}
 	for _, and := range q.And {
@@ -131,6 +130,27 @@ func (c *Collection) parts(ctx context.Context, st *state, q *query.Query) ([]pa
 		}
 	}
 	return list, nil
+}
+
+// choose takes the games away of which other things are known.
+func (c *Collection) choose(ctx context.Context, list []part, w *query.Where) error {
+	where := conditions(w)
+	found, err := ids(ctx, c.db, "SELECT id FROM games WHERE "+where.String()+" ORDER BY id", where.values...)
+	if err != nil {
+		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+	}
+	for i, p := range list {
+		if err := p.seg.use(); err != nil {
+			return err
+		}
+		list[i].live = make([]uint64, p.seg.words)
+		for _, g := range p.seg.find(found) {
+			if hasBit(p.live, g) {
+				setBit(list[i].live, g)
+			}
+		}
+	}
+	return nil
 }
 
 // narrow takes the games away that hold no hit of another query.
