@@ -70,11 +70,7 @@ func TestFileRoundTrip(t *testing.T) {
 // Reading back what was written gives the same automaton, whatever it is.
 func TestFileProperty(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		alphabet, patterns := drawPatterns(t)
-		d, err := Compile(alphabet, slices.Values(patterns), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, _, d := drawAutomaton(t)
 		for _, layout := range layouts {
 			table, err := Load("drawn", encoded(t, packed(t, d, layout)))
 			if err != nil {

@@ -31,6 +31,16 @@ func drawPatterns(t *rapid.T) (alphabet int, patterns []Pattern) {
 	return alphabet, patterns
 }
 
+// drawAutomaton draws patterns, and compiles them.
+func drawAutomaton(t *rapid.T) (alphabet int, patterns []Pattern, d *DFA) {
+	alphabet, patterns = drawPatterns(t)
+	d, err := Compile(alphabet, slices.Values(patterns), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return alphabet, patterns, d
+}
+
 // drawInput draws an input that has a good chance of meeting the patterns.
 func drawInput(t *rapid.T, alphabet int, patterns []Pattern) []byte {
 	input := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) byte {
@@ -113,11 +123,7 @@ func packed(t fataler, d *DFA, layout Layout) *Table {
 // matter; no two states are equivalent.
 func TestMinimal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		alphabet, patterns := drawPatterns(t)
-		d, err := Compile(alphabet, slices.Values(patterns), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		alphabet, patterns, d := drawAutomaton(t)
 		want := dump(d)
 		shuffled := rapid.Permutation(patterns).Draw(t, "shuffled")
 		for _, hash := range []Hash{HashChildren, HashMask, HashCount} {
@@ -219,11 +225,7 @@ func TestPackRoundTrip(t *testing.T) {
 	for _, limit := range []uint32{1<<16 - 1, 3} {
 		setMax16(t, limit)
 		rapid.Check(t, func(t *rapid.T) {
-			alphabet, patterns := drawPatterns(t)
-			d, err := Compile(alphabet, slices.Values(patterns), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			_, _, d := drawAutomaton(t)
 			for _, layout := range []Layout{Rows, Displaced, Sparse} {
 				table := packed(t, d, layout)
 				back, err := table.DFA()

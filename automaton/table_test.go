@@ -15,11 +15,7 @@ func TestFlatWalk(t *testing.T) {
 	for _, limit := range []uint32{1<<16 - 1, 3} {
 		setMax16(t, limit)
 		rapid.Check(t, func(t *rapid.T) {
-			alphabet, patterns := drawPatterns(t)
-			d, err := Compile(alphabet, slices.Values(patterns), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			alphabet, patterns, d := drawAutomaton(t)
 			table := packed(t, d, Rows)
 			input := drawInput(t, alphabet, patterns)
 			if got, want := flatWalk(table, input), scanSets(patterns, input); !slices.Equal(got, want) {

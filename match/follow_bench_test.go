@@ -45,7 +45,6 @@ var followers = []struct {
 // list of all hits is made. Use -benchtime=5x.
 func BenchmarkFollow(b *testing.B) {
 	games := matchtest.Deltas(b, 100)
-	moves := matchtest.NumMoves(games)
 	set := matchtest.OpenDatabase(b, "pat")
 	for _, f := range followers {
 		b.Run("engine="+f.name+"/set=pat", func(b *testing.B) {
@@ -53,15 +52,7 @@ func BenchmarkFollow(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			scan, play := make(matchtest.Best, moves), make(matchtest.Best, moves)
-			for b.Loop() {
-				done := 0
-				for _, game := range games {
-					scan[done:].ScanGame(m, game)
-					play[done:].PlayGame(inc, game)
-					done += len(game)
-				}
-			}
+			scan, play := matchtest.Follow(b, m, inc, games)
 			b.ReportMetric(scan.Microseconds(), "scan-µs/move")
 			b.ReportMetric(play.Microseconds(), "play-µs/move")
 			b.ReportMetric(scan.Microseconds()/play.Microseconds(), "play-x")

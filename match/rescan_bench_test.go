@@ -48,16 +48,7 @@ type rescanner interface {
 }
 
 func benchmarkRescan(b *testing.B, m match.Matcher, inc rescanner, games [][]board.Delta) {
-	moves := matchtest.NumMoves(games)
-	scan, play := make(matchtest.Best, moves), make(matchtest.Best, moves)
-	for b.Loop() {
-		done := 0
-		for _, game := range games {
-			scan[done:].ScanGame(m, game)
-			play[done:].PlayGame(inc, game)
-			done += len(game)
-		}
-	}
+	scan, play := matchtest.Follow(b, m, inc, games)
 	looked := 0
 	for _, game := range games {
 		inc.Reset(board.New(19))
@@ -68,6 +59,6 @@ func benchmarkRescan(b *testing.B, m match.Matcher, inc rescanner, games [][]boa
 	}
 	b.ReportMetric(play.Microseconds(), "play-µs/move")
 	b.ReportMetric(scan.Microseconds()/play.Microseconds(), "play-x")
-	b.ReportMetric(100*float64(looked)/361/float64(moves), "%points-again")
+	b.ReportMetric(100*float64(looked)/361/float64(matchtest.NumMoves(games)), "%points-again")
 	b.ReportMetric(0, "ns/op")
 }

@@ -1,6 +1,7 @@
 package matchtest
 
 import (
+	"testing"
 	"time"
 
 	"katachi/board"
@@ -47,6 +48,22 @@ func (b Best) PlayGame(inc match.Incremental, game []board.Delta) {
 		inc.Play(&game[i])
 		b.Keep(i, time.Since(start))
 	}
+}
+
+// Follow matches the whole board after every move of the games (scan), and
+// follows them move by move (play), round after round.
+func Follow(b *testing.B, m match.Matcher, inc match.Incremental, games [][]board.Delta) (scan, play Best) {
+	moves := NumMoves(games)
+	scan, play = make(Best, moves), make(Best, moves)
+	for b.Loop() {
+		done := 0
+		for _, game := range games {
+			scan[done:].ScanGame(m, game)
+			play[done:].PlayGame(inc, game)
+			done += len(game)
+		}
+	}
+	return scan, play
 }
 
 // NumMoves returns how many moves the games have.
