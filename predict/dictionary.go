@@ -1,5 +1,7 @@
 package predict
 
+import "math/bits"
+
 // dictionary is the set of hashed features that have a weight: an open-addressed
 // table of 16 bits of each hash. The place is taken from the other bits, so two
 // features are taken for one about once in ten thousand times.
@@ -24,16 +26,39 @@ func (d *dictionary) find(h uint64) (slot uint32, ok bool) {
 	return d.findFrom(d.start(h))
 }
 
-func (d *dictionary) findFrom(start uint32, mark uint16) (slot uint32, ok bool) {
-	for slot = start; ; {
+// findFrom is find from a slot on. It looks at four slots at a time.
+func (d *dictionary) findFrom(slot uint32, mark uint16) (uint32, bool) {
+	for int(slot)+4 <= len(d.marks) {
+		m := (*[4]uint16)(d.marks[slot:])
+		four := uint64(m[0]) | uint64(m[1])<<16 | uint64(m[2])<<32 | uint64(m[3])<<48
+		found := zeros(four ^ uint64(mark)*lanes)
+		if ends := zeros(four) | found; ends != 0 {
+			first := ends & -ends
+			return slot + uint32(bits.TrailingZeros64(first)>>4), found&first != 0
+		}
+		slot += 4
+	}
+	return d.findOneByOne(slot, mark)
+}
+
+// lanes has a 1 in each of four numbers of 16 bits.
+const lanes = 1<<48 | 1<<32 | 1<<16 | 1
+
+// zeros marks the highest bit of those of four numbers that are 0. Marks above the
+// lowest one may be wrong.
+func zeros(four uint64) uint64 { return (four - lanes) &^ four & (lanes << 15) }
+
+// findOneByOne is findFrom around the end of the table.
+func (d *dictionary) findOneByOne(slot uint32, mark uint16) (uint32, bool) {
+	for ; ; slot++ {
+		if int(slot) >= len(d.marks) {
+			slot = 0
+		}
 		switch d.marks[slot] {
 		case mark:
 			return slot, true
 		case 0:
 			return 0, false
-		}
-		if slot++; int(slot) == len(d.marks) {
-			slot = 0
 		}
 	}
 }

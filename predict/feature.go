@@ -28,6 +28,7 @@ const (
 	familyNear
 	familyTactics
 	familyShape
+	numFamilies = 256
 )
 
 // hash mixes family and code.
@@ -54,6 +55,7 @@ type extractor struct {
 	last    [2]board.Point
 	size    int
 	field   field
+	fieldOf []uint16 // indices of the points of the board in field
 	changed []change
 	rings   []rings
 	known   [2][]known // by colour
@@ -111,7 +113,7 @@ func (e *extractor) hashed(family int, code uint64) bool {
 		return true
 	}
 	slot, mark := e.dict.start(h)
-	if e.filter != nil && !e.filter.may(slot, mark) {
+	if e.filter != nil && !frequent[family%numFamilies] && !e.filter.may(slot, mark) {
 		return false
 	}
 	slot, ok := e.dict.findFrom(slot, mark)
@@ -143,7 +145,10 @@ func (e *extractor) reset(size int) {
 		e.known[i] = make([]known, size*size)
 		e.near[i] = make([]uint8, size*size)
 	}
-	e.rings = make([]rings, size*size)
+	e.rings, e.fieldOf = make([]rings, size*size), make([]uint16, size*size)
+	for i := range e.fieldOf {
+		e.fieldOf[i] = uint16(fieldAt(i%size, i/size))
+	}
 	e.size, e.stones = size, 0
 	e.now++
 	e.field.reset(size)

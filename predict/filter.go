@@ -61,3 +61,16 @@ func (f filter) may(slot uint32, mark uint16) bool {
 	want := filterBits(mark)
 	return f[slot/filterBlock*filterWords+uint32(mark>>12)]&want == want
 }
+
+// frequent are the families of which the dictionary nearly always has the feature that
+// is looked up, so that asking the filter is no use.
+var frequent = func() (families [numFamilies]bool) {
+	for _, f := range []int{
+		familyPattern, familyPattern + 1, familyPattern + 2, familyLiberty + 1,
+		familyAround, familyAround + 1, familyAroundLiberty, familyAroundOwn, familyAroundOwn + 1,
+		familyNear, familyNear + 1, familyTactics, familyTactics + 1,
+	} {
+		families[f] = true
+	}
+	return families
+}()

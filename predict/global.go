@@ -84,33 +84,40 @@ func (e *extractor) place(p board.Point) (place, line int) {
 // distances finds how far every point is from the next stone of either colour, in
 // steps, at most farStone; the point itself is left out.
 func (e *extractor) distances() {
-	for c := range 2 {
-		color := board.Black + board.Color(c)
-		near := e.near[c]
-		for i := range near {
-			near[i] = farStone
-		}
-		e.sweep(near, color, 0, e.size, 1)
-		e.sweep(near, color, e.size-1, -1, -1)
+	for c := range e.near {
+		e.nearest(e.near[c], board.Black+board.Color(c))
 	}
 }
 
-// sweep carries distances over the board in one direction.
-func (e *extractor) sweep(near []uint8, c board.Color, from, to, step int) {
+// nearest is distances for one colour: down the rows, and back.
+func (e *extractor) nearest(near []uint8, c board.Color) {
 	n := e.size
-	for y := from; y != to; y += step {
-		for x := from; x != to; x += step {
-			i := y*n + x
-			if e.groups.cells[board.At(x, y)] == c {
-				near[i] = 0
-				continue
+	var none [board.MaxSize]uint8
+	for i := range none {
+		none[i] = farStone
+	}
+	above := none[:n]
+	for y := range n {
+		row := near[y*n : (y+1)*n]
+		cells := e.groups.cells[board.At(0, y):board.At(n, y)]
+		left := uint8(farStone)
+		for x := range row {
+			left = min(left+1, above[x]+1, farStone)
+			if cells[x] == c {
+				left = 0
 			}
-			if x != from {
-				near[i] = min(near[i], near[i-step]+1)
-			}
-			if y != from {
-				near[i] = min(near[i], near[i-step*n]+1)
-			}
+			row[x] = left
 		}
+		above = row
+	}
+	below := none[:n]
+	for y := n - 1; y >= 0; y-- {
+		row := near[y*n : (y+1)*n]
+		right := uint8(farStone)
+		for x := n - 1; x >= 0; x-- {
+			right = min(row[x], right+1, below[x]+1)
+			row[x] = right
+		}
+		below = row
 	}
 }

@@ -52,7 +52,7 @@ func (e *extractor) stoneRing(i, n int) *turned {
 	ring := &r.stones[n]
 	if n >= int(r.stoned) {
 		r.stoned = uint8(n + 1)
-		e.field.readStones(ring, fieldAt(i%e.size, i/e.size), n)
+		e.field.readStones(ring, int(e.fieldOf[i]), n)
 	}
 	return ring
 }
@@ -63,7 +63,7 @@ func (e *extractor) libertyRing(i, n int) *turned {
 	ring := &r.liberties[n]
 	if n >= int(r.libertied) {
 		r.libertied = uint8(n + 1)
-		e.field.readLiberties(ring, fieldAt(i%e.size, i/e.size), n)
+		e.field.readLiberties(ring, int(e.fieldOf[i]), n)
 	}
 	return ring
 }

@@ -61,3 +61,24 @@ func TestFilterHoldsBack(t *testing.T) {
 		t.Errorf("of 100,000 unknown features %d are let through and %d taken for known ones", through, found)
 	}
 }
+
+// TestFind compares a look-up of four slots at a time with one of slot after slot, in full
+// tables too, and around their ends.
+func TestFind(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1970, 3))
+	for range 2000 {
+		d := dictionary{make([]uint16, 1+rnd.IntN(40))}
+		for i := range len(d.marks) - 1 {
+			if rnd.IntN(8) > 0 {
+				d.marks[i] = uint16(1 + rnd.IntN(20)*rnd.IntN(3277))
+			}
+		}
+		rnd.Shuffle(len(d.marks), func(i, j int) { d.marks[i], d.marks[j] = d.marks[j], d.marks[i] })
+		start, mark := uint32(rnd.IntN(len(d.marks))), uint16(1+rnd.IntN(20))
+		want, has := d.findOneByOne(start, mark)
+		got, ok := d.findFrom(start, mark)
+		if ok != has || ok && got != want {
+			t.Fatalf("%d from %d on in %v: slot %d %v, want %d %v", mark, start, d.marks, got, ok, want, has)
+		}
+	}
+}
