@@ -71,3 +71,16 @@ func TestArrows(t *testing.T) {
 		}
 	}
 }
+
+// TestComments fails when a package does not say what it is.
+func TestComments(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}:{{.Doc}}`, "./...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	for line := range strings.Lines(string(out)) {
+		if name, doc, _ := strings.Cut(strings.TrimSpace(line), ":"); doc == "" {
+			t.Errorf("package %s has no comment", name)
+		}
+	}
+}

@@ -1,0 +1,24 @@
+// Package collection keeps games so that a part of the board is found in all of
+// them at once: where it was played, what came next, who won and when.
+//
+// A game is replayed once, when it is added. What is kept is not positions but
+// lifetimes: each stone with the node at which it came to a point and the one at
+// which it went. A search takes a query in its turned and swapped forms to every
+// place where it may lie, rules out most games 64 at a time by bitmaps of the
+// stones that were ever on a point, and looks at lifetimes only in those left.
+//
+//	c, err := collection.Open("my.collection", nil) // or Create, Sample, NewMemory
+//	report, err := c.Add(ctx, []string{"games.zip"}, nil)
+//	q, err := query.Parse("rows=.X./X.X/.X. at=inner")
+//	answer, err := c.Answer(ctx, q) // counts, continuations, years
+//	for hit, err := range c.Search(ctx, q) { ... }
+//
+// A collection is a folder: immutable segments with the lifetimes, the records as
+// they were read, and a catalogue (SQLite) of who played when. Whatever ends the
+// program, what was stored stays whole; Check reads every byte, and Repair writes
+// segments anew from the records.
+//
+// Most searches of 60,000 games take milliseconds, and about 1,900 bytes a game are
+// on disk (doc/results.md). The answers are those of libkombilo 0.8.4 (Ulrich Görtz,
+// Kombilo: a go database program, 2001-2019), number by number.
+package collection
