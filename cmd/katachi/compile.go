@@ -31,13 +31,7 @@ func (*compileCmd) Help() string {
 
 // Run compiles.
 func (c *compileCmd) Run(a *app) error {
-	if !strings.HasSuffix(c.Output, compiledSuffix) {
-		return usagef("-o %s: want a name that ends in %s", c.Output, compiledSuffix)
-	}
-	if c.Limit < 1 {
-		return usagef("--limit %d: want 1 or more", c.Limit)
-	}
-	if err := writable(c.Output); err != nil {
+	if err := c.check(); err != nil {
 		return err
 	}
 	set, err := a.loadSet(strings.Join(c.Patterns, ","))
@@ -55,7 +49,21 @@ func (c *compileCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	took := time.Since(start)
+	return c.write(a, m, time.Since(start))
+}
+
+func (c *compileCmd) check() error {
+	if !strings.HasSuffix(c.Output, compiledSuffix) {
+		return usagef("-o %s: want a name that ends in %s", c.Output, compiledSuffix)
+	}
+	if c.Limit < 1 {
+		return usagef("--limit %d: want 1 or more", c.Limit)
+	}
+	return writable(c.Output)
+}
+
+// write writes the file, and tells of it.
+func (c *compileCmd) write(a *app, m *hashtree.Matcher, took time.Duration) error {
 	if err := m.WriteFile(c.Output); err != nil {
 		return err
 	}
@@ -63,9 +71,10 @@ func (c *compileCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stdout, "%s: %s, %s, %d bytes, compiled in %.2f s\n",
-		c.Output, number(set.Len(), "pattern"), number(m.Stats().Variants, "variant"), info.Size(), took.Seconds())
-	return nil
+	s := m.Stats()
+	_, err = fmt.Fprintf(a.stdout, "%s: %s, %s, %d bytes, compiled in %.2f s\n",
+		c.Output, number(s.Patterns, "pattern"), number(s.Variants, "variant"), info.Size(), took.Seconds())
+	return err
 }
 
 // profileEvery is how many moves lie between two positions of a profile.

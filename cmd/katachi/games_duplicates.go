@@ -45,6 +45,11 @@ func (c *gamesDuplicatesCmd) Run(a *app) error {
 	if err := c.print(a, col, groups); err != nil || !c.Remove {
 		return err
 	}
+	return removeSpare(a, col, groups)
+}
+
+// removeSpare removes all but the first game of each group.
+func removeSpare(a *app, col *collection.Collection, groups [][]int64) error {
 	var spare []int64
 	for _, ids := range groups {
 		spare = append(spare, ids[1:]...)
@@ -52,7 +57,7 @@ func (c *gamesDuplicatesCmd) Run(a *app) error {
 	if err := col.Remove(a.ctx, spare...); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(a.stderr, "katachi: %s removed\n", number(len(spare), "game"))
+	_, err := fmt.Fprintf(a.stderr, "katachi: %s removed\n", number(len(spare), "game"))
 	return err
 }
 

@@ -54,15 +54,10 @@ func (c *nameCmd) Run(a *app) error {
 	if err := sgf.CheckSize(columns, rows); err != nil {
 		return fmt.Errorf("%s: %w", c.input(), err)
 	}
-	matchers, err := a.matchers(c.Patterns, c.Engine)
+	follower, err := c.follower(a, columns)
 	if err != nil {
 		return err
 	}
-	var shapes []match.Incremental
-	for _, m := range matchers {
-		shapes = append(shapes, following(m))
-	}
-	follower := names.Builtin().Follow(columns, shapes...)
 	if !c.JSON && title(g) != "" {
 		fmt.Fprintf(a.stdout, "%s\n\n", title(g))
 	}
@@ -73,11 +68,24 @@ func (c *nameCmd) Run(a *app) error {
 	if err := t.end(&follower.Board); err != nil {
 		return err
 	}
-	if c.SGF != "" {
-		g.Root.SetText("FF", "4") // the writer's format
-		return writeFile(c.SGF, func(w io.Writer) error { _, err := g.WriteTo(w); return err })
+	if c.SGF == "" {
+		return nil
 	}
-	return nil
+	g.Root.SetText("FF", "4") // the writer's format
+	return writeFile(c.SGF, func(w io.Writer) error { _, err := g.WriteTo(w); return err })
+}
+
+// follower names moves on a board, with the shapes of --patterns.
+func (c *nameCmd) follower(a *app, size int) (*names.Follower, error) {
+	matchers, err := a.matchers(c.Patterns, c.Engine)
+	if err != nil {
+		return nil, err
+	}
+	var shapes []match.Incremental
+	for _, m := range matchers {
+		shapes = append(shapes, following(m))
+	}
+	return names.Builtin().Follow(size, shapes...), nil
 }
 
 func (c *nameCmd) read(a *app) (*sgf.Game, error) {

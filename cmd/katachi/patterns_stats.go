@@ -27,34 +27,40 @@ func (c *patternsStatsCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	tell := printKinds
+	if c.Growth {
+		tell = growth
+	}
 	for _, set := range sets {
-		if c.Growth {
-			if err := growth(a, set); err != nil {
-				return err
-			}
-			continue
-		}
-		kinds := map[pattern.Kind]int{}
-		orientations, cells, moves := 0, 0, 0
-		for _, p := range set.All() {
-			kinds[p.Kind()]++
-			orientations += len(p.Orientations())
-			cells += len(p.Cells)
-			if p.Move() != pattern.NoMove {
-				moves++
-			}
-		}
-		fmt.Fprintf(a.stdout, "%s: %s, %d with a move; %d centre, %d edge, %d corner, %d full; %s; %s\n",
-			set.Name, number(set.Len(), "pattern"), moves, kinds[pattern.Centre], kinds[pattern.Edge], kinds[pattern.Corner], kinds[pattern.Full],
-			number(orientations, "orientation"), number(cells, "cell"))
-		d, err := drawnAutomaton(set)
-		if err != nil {
+		if err := tell(a, set); err != nil {
 			return err
 		}
-		fmt.Fprintf(a.stdout, "%s: automaton of the patterns as drawn: %s, %s\n", set.Name,
-			number(d.NumStates(), "state"), number(d.NumEdges(), "transition"))
 	}
 	return nil
+}
+
+// printKinds counts the patterns of a set, and the states of their automaton.
+func printKinds(a *app, set *pattern.Set) error {
+	kinds := map[pattern.Kind]int{}
+	orientations, cells, moves := 0, 0, 0
+	for _, p := range set.All() {
+		kinds[p.Kind()]++
+		orientations += len(p.Orientations())
+		cells += len(p.Cells)
+		if p.Move() != pattern.NoMove {
+			moves++
+		}
+	}
+	fmt.Fprintf(a.stdout, "%s: %s, %d with a move; %d centre, %d edge, %d corner, %d full; %s; %s\n",
+		set.Name, number(set.Len(), "pattern"), moves, kinds[pattern.Centre], kinds[pattern.Edge], kinds[pattern.Corner], kinds[pattern.Full],
+		number(orientations, "orientation"), number(cells, "cell"))
+	d, err := drawnAutomaton(set)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(a.stdout, "%s: automaton of the patterns as drawn: %s, %s\n", set.Name,
+		number(d.NumStates(), "state"), number(d.NumEdges(), "transition"))
+	return err
 }
 
 // growth inserts the patterns as drawn one by one into an automaton that stays

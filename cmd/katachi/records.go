@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 
@@ -17,12 +18,21 @@ func (a *app) records(paths []string, limit int) iter.Seq2[*sgf.Game, error] {
 			return
 		}
 		defer source.Close()
-		games, failures := 0, 0
-		for entry, err := range source.All() {
-			if a.ctx.Err() != nil {
-				err = a.ctx.Err()
+		games := 0
+		for g, err := range a.gamesOf(source) {
+			if games++; !yield(g, err) || err != nil || games == limit {
+				return
 			}
-			if err != nil {
+		}
+	}
+}
+
+// gamesOf yields all games of a source, and what ends it.
+func (a *app) gamesOf(source *sgf.Source) iter.Seq2[*sgf.Game, error] {
+	return func(yield func(*sgf.Game, error) bool) {
+		failures := 0
+		for entry, err := range source.All() {
+			if err = cmp.Or(a.ctx.Err(), err); err != nil {
 				yield(nil, err)
 				return
 			}
@@ -34,8 +44,7 @@ func (a *app) records(paths []string, limit int) iter.Seq2[*sgf.Game, error] {
 				continue
 			}
 			for _, g := range file.Games {
-				games++
-				if !yield(g, nil) || games == limit {
+				if !yield(g, nil) {
 					return
 				}
 			}

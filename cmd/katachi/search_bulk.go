@@ -18,30 +18,29 @@ func (c *searchCmd) bulk(a *app, col *collection.Collection) error {
 		return err
 	}
 	defer in.Close()
-	return c.withHits(func(hits io.Writer) error {
-		lines := bufio.NewScanner(in)
-		lines.Buffer(nil, maxLine)
-		bad := false
-		for number := 1; lines.Scan(); number++ {
-			if strings.TrimSpace(lines.Text()) == "" {
-				continue
+	return c.withHits(func(hits io.Writer) error { return c.lines(a, col, in, hits) })
+}
+
+// lines answers lines; bad ones are told, and do not end it.
+func (c *searchCmd) lines(a *app, col *collection.Collection, in io.Reader, hits io.Writer) (bad error) {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, maxLine)
+	for number := 1; lines.Scan(); number++ {
+		if strings.TrimSpace(lines.Text()) == "" {
+			continue
+		}
+		if err := c.line(a, col, lines.Bytes(), hits); err != nil {
+			if a.ctx.Err() != nil {
+				return a.ctx.Err()
 			}
-			if err := c.line(a, col, lines.Bytes(), hits); err != nil {
-				if a.ctx.Err() != nil {
-					return a.ctx.Err()
-				}
-				bad = true
-				c.badLine(a, lines.Bytes(), number, err)
-			}
+			bad = errReported
+			c.badLine(a, lines.Bytes(), number, err)
 		}
-		if err := lines.Err(); err != nil {
-			return fmt.Errorf("%s: %w", c.QueryFile, err)
-		}
-		if bad {
-			return errReported
-		}
-		return nil
-	})
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("%s: %w", c.QueryFile, err)
+	}
+	return bad
 }
 
 // line answers one line.

@@ -133,7 +133,6 @@ func (c *searchCmd) parseThen(q *query.Query) ([]query.Step, error) {
 	if list, err := query.ParseSequence(c.Then); err == nil {
 		return list, nil
 	}
-	x0, y0 := c.shownAt(q)
 	var list []query.Step
 	var what byte
 	for _, word := range strings.FieldsFunc(c.Then, isBlankOrComma) {
@@ -145,21 +144,31 @@ func (c *searchCmd) parseThen(q *query.Query) ([]query.Step, error) {
 				continue
 			}
 		}
-		p, err := board.ParsePoint(word, q.Size())
+		x, y, err := c.cell(q, word)
 		if err != nil {
 			return nil, err
 		}
-		x, y := p.XY()
-		if p == board.Pass || x < x0 || y < y0 || x >= x0+len(q.Rows[0]) || y >= y0+len(q.Rows) {
-			return nil, fmt.Errorf("%s lies outside of the region", word)
-		}
-		list = append(list, query.Step{X: x - x0, Y: y - y0, What: what})
+		list = append(list, query.Step{X: x, Y: y, What: what})
 		what = 0
 	}
 	if len(list) == 0 || what != 0 {
 		return nil, fmt.Errorf("want moves such as B Q5 W R6")
 	}
 	return list, nil
+}
+
+// cell returns the cell of the rectangle that lies on a point of the board.
+func (c *searchCmd) cell(q *query.Query, point string) (x, y int, err error) {
+	p, err := board.ParsePoint(point, q.Size())
+	if err != nil {
+		return 0, 0, err
+	}
+	x0, y0 := c.shownAt(q)
+	x, y = p.XY()
+	if p == board.Pass || x < x0 || y < y0 || x >= x0+len(q.Rows[0]) || y >= y0+len(q.Rows) {
+		return 0, 0, fmt.Errorf("%s lies outside of the region", point)
+	}
+	return x - x0, y - y0, nil
 }
 
 // stepOf returns the letter of a query's step, 0 if c is none.

@@ -115,28 +115,33 @@ func (w *treeWriter) play(n *sgf.Node, b *board.Board, steps []query.Step) (*sgf
 	for _, s := range steps {
 		p := w.point(s.X, s.Y)
 		at, _ := p.Board()
-		if s.What == '-' {
-			if next.Color(at) != board.Empty {
-				gone = append(gone, p)
-				_, _ = next.Set(board.Empty, at)
-			}
-			continue
+		if s.What != '-' {
+			takeOff()
+			n = playOn(n, &next, s.What, p)
+		} else if next.Color(at) != board.Empty {
+			gone = append(gone, p)
+			_, _ = next.Set(board.Empty, at)
 		}
-		takeOff()
-		color, name := board.Black, "B"
-		if s.What == 'O' {
-			color, name = board.White, "W"
-		}
-		if _, err := next.Play(color, at); err == nil {
-			n = n.AddMove(name, p)
-			continue
-		}
-		n = n.AddChild() // suicide, as far as the rectangle tells: a stone that is set up
-		n.Mark("A"+name, p)
-		_, _ = next.Set(color, at)
 	}
 	takeOff()
 	return n, &next
+}
+
+// playOn adds a move, or what is suicide as far as the rectangle tells: a stone that
+// is set up.
+func playOn(n *sgf.Node, b *board.Board, what byte, p sgf.Point) *sgf.Node {
+	color, name := board.Black, "B"
+	if what == 'O' {
+		color, name = board.White, "W"
+	}
+	at, _ := p.Board()
+	if _, err := b.Play(color, at); err == nil {
+		return n.AddMove(name, p)
+	}
+	n = n.AddChild()
+	n.Mark("A"+name, p)
+	_, _ = b.Set(color, at)
+	return n
 }
 
 // branch writes what is known of a branch into its node, and the branches
