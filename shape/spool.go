@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"encoding/binary"
 	"io"
 	"os"
 )
@@ -25,6 +26,16 @@ func (s *spool) write(data []byte) error {
 		return nil
 	}
 	return s.flush()
+}
+
+// words writes numbers, little-endian.
+func (s *spool) words(numbers ...uint32) error {
+	var buf [5 * 4]byte
+	b := buf[:0]
+	for _, n := range numbers {
+		b = binary.LittleEndian.AppendUint32(b, n)
+	}
+	return s.write(b)
 }
 
 func (s *spool) flush() (err error) {
