@@ -94,9 +94,17 @@ func usagef(format string, args ...any) error {
 // what was wrong has been told where it belongs.
 func fail(err error, code int) {
 	if !errors.Is(err, errReported) {
-		fmt.Fprintln(os.Stderr, "katachi: "+strings.ReplaceAll(err.Error(), "\n", "; "))
+		fmt.Fprintln(os.Stderr, "katachi: "+message(err))
 	}
 	os.Exit(code)
+}
+
+// message returns what is said of an error, in one line.
+func message(err error) string {
+	if errors.Is(err, context.Canceled) {
+		return "interrupted"
+	}
+	return strings.ReplaceAll(err.Error(), "\n", "; ")
 }
 
 // errReported ends the program with exit code 1 and no further word.
