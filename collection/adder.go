@@ -41,7 +41,7 @@ func (a *adder) begin(ctx context.Context) error {
 		a.seen, err = keys(ctx, db, `SELECT `+column+` FROM games WHERE NOT removed`)
 	}
 	if err != nil {
-		return fmt.Errorf("collection: %s: %w", a.c.dir, oneLine(err))
+		return a.c.failed(err)
 	}
 	return nil
 }
@@ -264,7 +264,7 @@ func (a *adder) insert(rec *record, file int64) error {
 
 // diskError says where the disk failed.
 func (a *adder) diskError(err error) error {
-	return fmt.Errorf("collection: %s: %w", a.c.dir, oneLine(err))
+	return a.c.failed(err)
 }
 
 // store writes what was added to files of its own, then commits the

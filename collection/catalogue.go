@@ -188,6 +188,11 @@ func oneLine(err error) error {
 	return err
 }
 
+// failed says of which collection an error of the catalogue is.
+func (c *Collection) failed(err error) error {
+	return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+}
+
 // fileRow is a file that the catalogue names.
 type fileRow struct {
 	id         int64

@@ -194,25 +194,9 @@ func (k *checker) records(ctx context.Context, f fileRow) error {
 	if t.count() != f.games {
 		return fmt.Errorf("collection: %w", t.file.Corrupt("first", 0, fmt.Sprint(f.games, " records, as the catalogue says"), fmt.Sprint(t.count())))
 	}
-	rows, err := k.c.db.QueryContext(ctx, `SELECT removed, `+gameColumns+` FROM games WHERE records = ?`, f.id)
+	said, err := k.said(ctx, f)
 	if err != nil {
-		return fmt.Errorf("collection: %s: %w", k.c.dir, oneLine(err))
-	}
-	defer rows.Close()
-	said := map[int]*row{}
-	for rows.Next() {
-		r := newRow()
-		if err := rows.Scan(r.into()...); err != nil {
-			return fmt.Errorf("collection: %s: %w", k.c.dir, oneLine(err))
-		}
-		if n := r.number(posColumn); said[int(n)] != nil || n < 0 || n >= int64(t.count()) {
-			k.wrong(r, fmt.Sprintf("its record is number %d of %s, which has %d", n, f.name, t.count()))
-		} else {
-			said[int(n)] = r
-		}
-	}
-	if err := rows.Err(); err != nil {
-		return fmt.Errorf("collection: %s: %w", k.c.dir, oneLine(err))
+		return k.c.failed(err)
 	}
 	return t.each(func(n int, text []byte) error {
 		if r := said[n]; r != nil {
@@ -222,6 +206,29 @@ func (k *checker) records(ctx context.Context, f fileRow) error {
 		}
 		return ctx.Err()
 	})
+}
+
+// said returns what the catalogue says of the games of a file of records, by the
+// number of the record.
+func (k *checker) said(ctx context.Context, f fileRow) (map[int]*row, error) {
+	rows, err := k.c.db.QueryContext(ctx, `SELECT removed, `+gameColumns+` FROM games WHERE records = ?`, f.id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	said := map[int]*row{}
+	for rows.Next() {
+		r := newRow()
+		if err := rows.Scan(r.into()...); err != nil {
+			return nil, err
+		}
+		if n := r.number(posColumn); said[int(n)] != nil || n < 0 || n >= int64(f.games) {
+			k.wrong(r, fmt.Sprintf("its record is number %d of %s, which has %d", n, f.name, f.games))
+		} else {
+			said[int(n)] = r
+		}
+	}
+	return said, rows.Err()
 }
 
 // wrong notes what is wrong with a game.

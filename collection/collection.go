@@ -127,7 +127,7 @@ func (c *Collection) refresh(ctx context.Context) error {
 	for {
 		version, err := c.version(ctx)
 		if err != nil {
-			return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+			return c.failed(err)
 		}
 		if version == c.now.version {
 			return nil

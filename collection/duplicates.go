@@ -2,7 +2,6 @@ package collection
 
 import (
 	"context"
-	"fmt"
 )
 
 // markColumns are the columns in which duplicates agree.
@@ -21,7 +20,7 @@ func (c *Collection) Duplicates(ctx context.Context, how Duplicates) ([][]int64,
 		JOIN (SELECT `+column+` AS mark, min(id) AS first FROM games WHERE NOT removed GROUP BY mark HAVING count(*) > 1)
 		ON `+column+` = mark WHERE NOT removed ORDER BY first, id`)
 	if err != nil {
-		return nil, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		return nil, c.failed(err)
 	}
 	defer rows.Close()
 	var groups [][]int64
@@ -29,7 +28,7 @@ func (c *Collection) Duplicates(ctx context.Context, how Duplicates) ([][]int64,
 	for rows.Next() {
 		var first, id int64
 		if err := rows.Scan(&first, &id); err != nil {
-			return nil, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+			return nil, c.failed(err)
 		}
 		if first != last {
 			groups, last = append(groups, nil), first
@@ -37,7 +36,7 @@ func (c *Collection) Duplicates(ctx context.Context, how Duplicates) ([][]int64,
 		groups[len(groups)-1] = append(groups[len(groups)-1], id)
 	}
 	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		return nil, c.failed(err)
 	}
 	return groups, nil
 }

@@ -45,7 +45,7 @@ func (c *Collection) infos(ctx context.Context, text string, values ...any) iter
 	return func(yield func(Info, error) bool) {
 		rows, err := c.db.QueryContext(ctx, "SELECT "+infoColumns+" FROM games "+text, values...)
 		if err != nil {
-			yield(Info{}, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err)))
+			yield(Info{}, c.failed(err))
 			return
 		}
 		defer rows.Close()
@@ -56,7 +56,7 @@ func (c *Collection) infos(ctx context.Context, text string, values ...any) iter
 			}
 		}
 		if err := rows.Err(); err != nil {
-			yield(Info{}, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err)))
+			yield(Info{}, c.failed(err))
 		}
 	}
 }
@@ -73,7 +73,7 @@ func (c *Collection) Game(ctx context.Context, id int64) (Info, error) {
 func (c *Collection) Paths(ctx context.Context) (map[int64]string, error) {
 	rows, err := c.db.QueryContext(ctx, "SELECT id, path FROM games")
 	if err != nil {
-		return nil, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		return nil, c.failed(err)
 	}
 	defer rows.Close()
 	paths := map[int64]string{}
@@ -112,7 +112,7 @@ func (c *Collection) record(ctx context.Context, id int64) ([]byte, error) {
 		return nil, fmt.Errorf("collection: game %d: %w", id, ErrNoGame)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		return nil, c.failed(err)
 	}
 	t, err := c.texts(name)
 	if err != nil {
@@ -248,7 +248,7 @@ func (c *Collection) write(ctx context.Context, what string, change func(*sql.Tx
 func (c *Collection) transact(ctx context.Context, what string, change func(*sql.Tx) error) error {
 	tx, err := c.db.BeginTx(ctx, nil)
 	if err != nil {
-		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		return c.failed(err)
 	}
 	if err = change(tx); err == nil {
 		err = logChange(tx, what)
@@ -258,7 +258,7 @@ func (c *Collection) transact(ctx context.Context, what string, change func(*sql
 	}
 	if err != nil {
 		_ = tx.Rollback()
-		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		return c.failed(err)
 	}
 	return nil
 }

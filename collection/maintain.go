@@ -144,7 +144,7 @@ func (c *Collection) compact(ctx context.Context) error {
 	}
 	stale, err := ids(ctx, c.db, `SELECT DISTINCT records FROM games WHERE removed`)
 	if err != nil {
-		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		return c.failed(err)
 	}
 	for _, file := range stale {
 		if err := c.compactRecords(ctx, file); err != nil {
@@ -155,7 +155,7 @@ func (c *Collection) compact(ctx context.Context) error {
 		return err
 	}
 	if _, err := c.db.ExecContext(ctx, `VACUUM`); err != nil {
-		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		return c.failed(err)
 	}
 	return c.sweep()
 }
@@ -164,43 +164,56 @@ func (c *Collection) compact(ctx context.Context) error {
 func (c *Collection) compactRecords(ctx context.Context, file int64) error {
 	live, err := ids(ctx, c.db, `SELECT id FROM games WHERE records = ? AND NOT removed ORDER BY id`, file)
 	if err != nil {
-		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		return c.failed(err)
 	}
-	var b textsBuilder
-	pack := newPacker()
-	for lot := range slices.Chunk(live, textsPerBlock) {
-		records := make([]record, len(lot))
-		for i, id := range lot {
-			if records[i].text, err = c.Record(ctx, id); err != nil {
-				return err
-			}
-		}
-		b.add(pack.block(records), len(records))
+	b, err := c.packed(ctx, live)
+	if err != nil {
+		return err
 	}
 	f, err := c.nextFile(ctx, textsKind, textsVersion, b.write)
 	if err != nil {
 		return err
 	}
 	f.row.games = b.count
-	return c.transact(ctx, "compact", func(tx *sql.Tx) error {
-		if err := keepNumbers(tx); err != nil {
+	return c.transact(ctx, "compact", func(tx *sql.Tx) error { return replaceLive(tx, file, f, live) })
+}
+
+// packed returns the records of games, in their order.
+func (c *Collection) packed(ctx context.Context, games []int64) (b *textsBuilder, err error) {
+	b = new(textsBuilder)
+	pack := newPacker()
+	for lot := range slices.Chunk(games, textsPerBlock) {
+		records := make([]record, len(lot))
+		for i, id := range lot {
+			if records[i].text, err = c.Record(ctx, id); err != nil {
+				return nil, err
+			}
+		}
+		b.add(pack.block(records), len(records))
+	}
+	return b, nil
+}
+
+// replaceLive names a file that holds those records of another that are live, and
+// forgets the other games.
+func replaceLive(tx *sql.Tx, old int64, f newFile, live []int64) error {
+	if err := keepNumbers(tx); err != nil {
+		return err
+	}
+	for i, game := range live {
+		if _, err := tx.Exec(`UPDATE games SET records = ?, pos = ? WHERE id = ?`, f.row.id, i, game); err != nil {
 			return err
 		}
-		for i, game := range live {
-			if _, err := tx.Exec(`UPDATE games SET records = ?, pos = ? WHERE id = ?`, f.row.id, i, game); err != nil {
-				return err
-			}
+	}
+	for _, text := range []string{
+		`DELETE FROM tags WHERE game IN (SELECT id FROM games WHERE records = ? AND removed)`,
+		`DELETE FROM games WHERE records = ? AND removed`, `DELETE FROM files WHERE id = ?`,
+	} {
+		if _, err := tx.Exec(text, old); err != nil {
+			return err
 		}
-		for _, text := range []string{
-			`DELETE FROM tags WHERE game IN (SELECT id FROM games WHERE records = ? AND removed)`,
-			`DELETE FROM games WHERE records = ? AND removed`, `DELETE FROM files WHERE id = ?`,
-		} {
-			if _, err := tx.Exec(text, file); err != nil {
-				return err
-			}
-		}
-		return nameFile(tx, f)
-	})
+	}
+	return nameFile(tx, f)
 }
 
 // Stats counts what a collection holds.
@@ -227,14 +240,14 @@ func (c *Collection) Stats(ctx context.Context) (Stats, error) {
 			Scan(&s.Segments, &s.SegmentBytes, &s.RecordBytes)
 	}
 	if err != nil {
-		return s, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		return s, c.failed(err)
 	}
 	if info, err := os.Stat(filepath.Join(c.dir, catalogueName)); err == nil && c.dir != "" {
 		s.CatalogueBytes = info.Size()
 	}
 	rows, err := c.db.QueryContext(ctx, `SELECT board, count(*) FROM games WHERE NOT removed GROUP BY board`)
 	if err != nil {
-		return s, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		return s, c.failed(err)
 	}
 	defer rows.Close()
 	for rows.Next() {

@@ -16,7 +16,7 @@ type newFile struct{ row fileRow }
 func (c *Collection) nextFile(ctx context.Context, kind string, version uint32, write func(*section.Writer) error) (newFile, error) {
 	id, err := nextNumber(ctx, c.db, "files")
 	if err != nil {
-		return newFile{}, fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		return newFile{}, c.failed(err)
 	}
 	f, err := c.newFile(id, kind, version, write)
 	if err != nil {

@@ -61,7 +61,7 @@ func (r *repair) look(ctx context.Context) error {
 		r.next, err = nextNumber(ctx, r.c.db, "files")
 	}
 	if err != nil {
-		return fmt.Errorf("collection: %s: %w", r.c.dir, oneLine(err))
+		return r.c.failed(err)
 	}
 	for _, f := range files {
 		known := len(r.open)
@@ -85,7 +85,7 @@ func (r *repair) rebuild(ctx context.Context) error {
 	last := int64(0)
 	list, err := ids(ctx, r.c.db, `SELECT id FROM games WHERE NOT removed ORDER BY board, id`)
 	if err != nil {
-		return fmt.Errorf("collection: %s: %w", r.c.dir, oneLine(err))
+		return r.c.failed(err)
 	}
 	for _, id := range list {
 		if _, there := r.places[id]; there {

@@ -133,40 +133,60 @@ func (s *search) inTurn(ctx context.Context, parts []part, yield func(*block) bo
 func (s *search) produce(ctx context.Context, parts []part, jobs chan<- job, results chan<- chan *block) {
 	defer close(jobs)
 	defer close(results)
-	hand := func(b *block, j job) bool {
-		done := make(chan *block, 1)
-		select {
-		case results <- done:
-		case <-ctx.Done():
-			return false
-		}
-		if b != nil {
-			done <- b
-			return true
-		}
-		j.done = done
-		select {
-		case jobs <- j:
-		case <-ctx.Done():
-			done <- &block{err: ctx.Err()}
-			return false
-		}
-		return true
-	}
+	q := queue{ctx, jobs, results}
 	for i, part := range parts {
 		plan, err := s.plan(i, part)
 		if err != nil {
-			hand(&block{part: i, seg: part.seg, err: err}, job{})
+			q.tell(&block{part: i, seg: part.seg, err: err})
 			continue
 		}
 		for n := range part.seg.blocks {
-			if !hand(nil, job{plan: plan, block: n}) {
+			if !q.give(job{plan: plan, block: n}) {
 				return
 			}
 		}
 	}
 	if ctx.Err() != nil {
-		hand(&block{err: ctx.Err()}, job{})
+		q.tell(&block{err: ctx.Err()})
+	}
+}
+
+// queue is jobs, and a place for the result of each, in their order.
+type queue struct {
+	ctx     context.Context
+	jobs    chan<- job
+	results chan<- chan *block
+}
+
+// place takes the next place; false if the search is cancelled.
+func (q *queue) place() (chan *block, bool) {
+	done := make(chan *block, 1)
+	select {
+	case q.results <- done:
+		return done, true
+	case <-q.ctx.Done():
+		return nil, false
+	}
+}
+
+// tell is for a result that needs no job.
+func (q *queue) tell(b *block) {
+	if done, ok := q.place(); ok {
+		done <- b
+	}
+}
+
+// give hands out a job; false if the search is cancelled.
+func (q *queue) give(j job) (ok bool) {
+	if j.done, ok = q.place(); !ok {
+		return false
+	}
+	select {
+	case q.jobs <- j:
+		return true
+	case <-q.ctx.Done():
+		j.done <- &block{err: q.ctx.Err()}
+		return false
 	}
 }
 

@@ -64,42 +64,49 @@ func (c *Collection) tidy(ctx context.Context) error {
 	if c.dir == "" {
 		return nil
 	}
-	done := false
-	for ctx.Err() == nil {
-		st, err := c.snapshot(ctx)
-		if err != nil {
-			return err
+	merged := false
+	for _, next := range []func(context.Context) (bool, error){c.tidySegments, c.tidyRecords} {
+		for more := true; more && ctx.Err() == nil; {
+			var err error
+			if more, err = next(ctx); err != nil {
+				return err
+			}
+			merged = merged || more
 		}
-		group := smallSegments(st.segments, c.opt.SegmentGames)
-		if group == nil {
-			break
-		}
-		if err := c.mergeGroup(ctx, group); err != nil {
-			return err
-		}
-		done = true
 	}
-	for ctx.Err() == nil {
-		files, err := fileRows(ctx, c.db, textsKind)
-		if err != nil {
-			return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
-		}
-		group := smallFiles(files)
-		if group == nil {
-			break
-		}
-		if err := c.mergeRecords(ctx, group); err != nil {
-			return err
-		}
-		done = true
-	}
-	if !done || ctx.Err() != nil {
+	if !merged || ctx.Err() != nil {
 		return nil
 	}
 	if err := c.refresh(ctx); err != nil {
 		return err
 	}
 	return c.sweep()
+}
+
+// tidySegments merges a group of small segments; false if there is none.
+func (c *Collection) tidySegments(ctx context.Context) (bool, error) {
+	st, err := c.snapshot(ctx)
+	if err != nil {
+		return false, err
+	}
+	group := smallSegments(st.segments, c.opt.SegmentGames)
+	if group == nil {
+		return false, nil
+	}
+	return true, c.mergeGroup(ctx, group)
+}
+
+// tidyRecords merges a group of small files of records; false if there is none.
+func (c *Collection) tidyRecords(ctx context.Context) (bool, error) {
+	files, err := fileRows(ctx, c.db, textsKind)
+	if err != nil {
+		return false, c.failed(err)
+	}
+	group := smallFiles(files)
+	if group == nil {
+		return false, nil
+	}
+	return true, c.mergeRecords(ctx, group)
 }
 
 // smallSegments returns segments of one size of board to merge, nil if there
@@ -155,22 +162,27 @@ func (c *Collection) mergeRecords(ctx context.Context, group []fileRow) error {
 	}
 	f.row.games = b.count
 	return c.transact(ctx, fmt.Sprintf("merge %d files of records", len(group)), func(tx *sql.Tx) error {
-		if err := keepNumbers(tx); err != nil {
-			return err
-		}
-		if _, err := tx.Exec(`CREATE INDEX IF NOT EXISTS games_records ON games(records)`); err != nil {
-			return err
-		}
-		for i, old := range group {
-			if _, err := tx.Exec(`UPDATE games SET records = ?, pos = pos + ? WHERE records = ?`, f.row.id, first[i], old.id); err != nil {
-				return err
-			}
-			if _, err := tx.Exec(`DELETE FROM files WHERE id = ?`, old.id); err != nil {
-				return err
-			}
-		}
-		return nameFile(tx, f)
+		return replaceRecords(tx, group, f, first)
 	})
+}
+
+// replaceRecords names a file that holds the records of others, from so many on.
+func replaceRecords(tx *sql.Tx, group []fileRow, f newFile, first []int) error {
+	if err := keepNumbers(tx); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`CREATE INDEX IF NOT EXISTS games_records ON games(records)`); err != nil {
+		return err
+	}
+	for i, old := range group {
+		if _, err := tx.Exec(`UPDATE games SET records = ?, pos = pos + ? WHERE records = ?`, f.row.id, first[i], old.id); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(`DELETE FROM files WHERE id = ?`, old.id); err != nil {
+			return err
+		}
+	}
+	return nameFile(tx, f)
 }
 
 // addFile appends all records of a file. Blocks of few records are packed anew,

@@ -2,7 +2,6 @@ package collection
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"katachi/query"
@@ -137,7 +136,7 @@ func (c *Collection) choose(ctx context.Context, list []part, w *query.Where) er
 	where := conditions(w)
 	found, err := ids(ctx, c.db, "SELECT id FROM games WHERE "+where.String()+" ORDER BY id", where.values...)
 	if err != nil {
-		return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
+		return c.failed(err)
 	}
 	for i, p := range list {
 		if err := p.seg.use(); err != nil {
