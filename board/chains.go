@@ -30,6 +30,16 @@ type pointSet [MaxSize + 2]uint32
 func (s *pointSet) has(p Point) bool { return s[p/Stride]>>(p%Stride)&1 != 0 }
 func (s *pointSet) add(p Point)      { s[p/Stride] |= 1 << (p % Stride) }
 
+// within reports whether all points of s are in t.
+func (s *pointSet) within(t *pointSet) bool {
+	for y, row := range s {
+		if row&^t[y] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 func (s *pointSet) appendTo(dst []Point) []Point {
 	for y, row := range s {
 		for ; row != 0; row &= row - 1 {

@@ -1,0 +1,131 @@
+package board
+
+import "slices"
+
+// PassAlive returns the points that each player keeps for good though he always
+// passes, by Point: his chains that are unconditionally alive, and the regions
+// between them where every empty point is a liberty of them, so that the opponent
+// has no room for an eye; the stones he may have there are dead. Empty for all
+// other points, Off beside the board. Suicide is taken to be forbidden.
+//
+// Benson's theorem: of the chains of a colour, those are unconditionally alive
+// that remain when one takes away, again and again, chains with fewer than two
+// vital regions, and regions beside a chain that was taken away. A region is what
+// the colour's stones enclose, empty points and the opponent's stones; it is vital
+// to a chain if all its empty points are liberties of the chain.
+//
+// D. B. Benson, Life in the Game of Go, Information Sciences 10, 1976. That most
+// positions show few such chains is to be expected: eyes must be nearly made.
+func (b *Board) PassAlive() [NumPoints]Color {
+	owners := [NumPoints]Color{}
+	for p, c := range b.cells {
+		if c == Off {
+			owners[p] = Off
+		}
+	}
+	b.passAlive(&owners, Black)
+	b.passAlive(&owners, White)
+	return owners
+}
+
+// region is a connected part of the board without stones of one colour.
+type region struct {
+	points []Point
+	beside pointSet // heads of the chains beside it
+	vital  []Point  // heads of the chains that all its empty points are beside
+	tight  bool     // all its empty points are beside some chain
+}
+
+// passAlive gives c what it keeps.
+func (b *Board) passAlive(owners *[NumPoints]Color, c Color) {
+	regions := b.regions(c)
+	alive := b.twoEyed(regions, c)
+	for p := range b.Points {
+		if b.cells[p] == c && alive.has(b.head[p]) {
+			owners[p] = c
+		}
+	}
+	for _, r := range regions {
+		if r.tight && r.beside.within(&alive) {
+			for _, p := range r.points {
+				owners[p] = c
+			}
+		}
+	}
+}
+
+// twoEyed returns the heads of the chains of c that are unconditionally alive.
+func (b *Board) twoEyed(regions []region, c Color) (alive pointSet) {
+	for p := range b.Points {
+		if b.cells[p] == c {
+			alive.add(b.head[p])
+		}
+	}
+	for {
+		var eyes [NumPoints]int
+		for _, r := range regions {
+			if r.beside.within(&alive) {
+				for _, head := range r.vital {
+					eyes[head]++
+				}
+			}
+		}
+		var left pointSet
+		for _, head := range alive.appendTo(nil) {
+			if eyes[head] >= 2 {
+				left.add(head)
+			}
+		}
+		if left == alive {
+			return alive
+		}
+		alive = left
+	}
+}
+
+// regions returns the regions between the stones of c.
+func (b *Board) regions(c Color) (list []region) {
+	var seen pointSet
+	for p := range b.Points {
+		if b.cells[p] != c && !seen.has(p) {
+			list = append(list, b.regionAt(c, p, &seen))
+		}
+	}
+	return list
+}
+
+// regionAt walks over the region of p.
+func (b *Board) regionAt(c Color, p Point, seen *pointSet) region {
+	r := region{points: []Point{p}, tight: true}
+	seen.add(p)
+	empty := 0
+	for i := 0; i < len(r.points); i++ {
+		var heads []Point
+		for _, q := range r.points[i].Neighbours() {
+			switch k := b.cells[q]; {
+			case k == c:
+				heads = append(heads, b.head[q])
+				r.beside.add(b.head[q])
+			case k != Off && !seen.has(q):
+				seen.add(q)
+				r.points = append(r.points, q)
+			}
+		}
+		if b.cells[r.points[i]] == Empty {
+			r.narrow(heads, empty == 0)
+			empty++
+		}
+	}
+	return r
+}
+
+// narrow takes an empty point into account that is beside the chains of heads.
+func (r *region) narrow(heads []Point, first bool) {
+	r.tight = r.tight && len(heads) > 0
+	if first {
+		slices.Sort(heads)
+		r.vital = slices.Compact(heads)
+		return
+	}
+	r.vital = slices.DeleteFunc(r.vital, func(head Point) bool { return !slices.Contains(heads, head) })
+}
