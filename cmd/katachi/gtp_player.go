@@ -21,24 +21,24 @@ type player struct {
 	resigns bool
 }
 
-// Genmove chooses. Once the game has half as many moves as the board has points
-// it does not fill its own area, and may resign; after four times as many moves as
-// points it only passes, so that every game ends.
+// Genmove chooses. Once the game has half as many moves as the board has points,
+// or the opponent has passed, it plays what is worth it at the end of a game, and
+// passes when nothing is; after four times as many moves as points it only passes,
+// so that every game ends. Late in the game it may resign.
 func (p *player) Genmove(_ context.Context, s *gtp.State, c board.Color) (gtp.Choice, error) {
-	b := s.Game.Board()
-	points, lead := b.Size()*b.Size(), leadOf(s, c)
+	points := s.Game.Board().Size() * s.Game.Board().Size()
 	late := 2*s.Game.Len() > points
-	if p.resigns && late && 4*lead < -3*float64(points) {
+	if p.resigns && late && 4*leadOf(s, c) < -3*float64(points) {
 		return gtp.Choice{Resign: true}, nil
+	}
+	if s.Game.Len() > 4*points {
+		return gtp.Choice{Point: board.Pass}, nil
 	}
 	last := s.Last(0)
 	passed := last.Color == c.Opponent() && last.Point == board.Pass
-	if passed && lead > 0 || s.Game.Len() > 4*points {
-		return gtp.Choice{Point: board.Pass}, nil
-	}
-	owners := b.Owners()
+	end := newClosing(s, c, passed)
 	for _, m := range p.candidates(s, c) {
-		if !late || owners[m.Point] != c {
+		if !late && !passed || end.worth(m) {
 			return gtp.Choice{Point: m.Point}, nil
 		}
 	}
@@ -60,7 +60,7 @@ func (p *player) Dead(*gtp.State) []board.Point { return nil }
 
 // candidates returns the moves that are no folly, the likeliest first: they fill
 // no eye, bring back no earlier position, and put no more than two own stones
-// where they can be taken at once without taking any.
+// where they can be taken at once, unless that takes a chain in the end.
 func (p *player) candidates(s *gtp.State, c board.Color) []predict.Move {
 	seen := positions(s.Game)
 	b := *s.Game.Board()
@@ -70,10 +70,9 @@ func (p *player) candidates(s *gtp.State, c board.Color) []predict.Move {
 		if b.IsEye(c, m.Point) || b.PlayInto(&d, c, m.Point) != nil {
 			continue
 		}
-		taken := len(d.Captured()) > 0
-		folly := seen[b.Hash()] || !taken && b.InAtari(m.Point) && b.Stones(m.Point) > 2
+		repeats, offered := seen[b.Hash()], b.InAtari(m.Point) && b.Stones(m.Point) > 2
 		b.Undo(&d)
-		if !folly {
+		if !repeats && (!offered || takes(&b, c, m.Point)) {
 			kept = append(kept, m)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -71,8 +72,8 @@ func startKatachi(t *testing.T, c gtpCmd) *gtpEngine {
 }
 
 // startGNUGo starts the engine that most others are tried against.
-func startGNUGo(t *testing.T) *gtpEngine {
-	cmd := exec.Command(shared.Program(t, "gnugo"), "--mode", "gtp", "--chinese-rules", "--capture-all-dead", "--never-resign", "--level", "1", "--seed", "1")
+func startGNUGo(t *testing.T, seed int) *gtpEngine {
+	cmd := exec.Command(shared.Program(t, "gnugo"), "--mode", "gtp", "--chinese-rules", "--capture-all-dead", "--never-resign", "--level", "1", "--seed", fmt.Sprint(seed))
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -94,35 +95,48 @@ func startGNUGo(t *testing.T) *gtpEngine {
 }
 
 // TestGNUGo plays games to the end, with katachi as Black and as White: every
-// move must be legal to the other, and both must count the same area.
+// move must be legal to the other, and both must count the same area. Long runs
+// play many games; KATACHI_MODEL names the model, if it is not the built-in one.
 func TestGNUGo(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		size  int
 		black bool
-		long  bool
+		long  int // games in long runs, else one
 	}{
-		{"9x9 black", 9, true, false},
-		{"9x9 white", 9, false, false},
-		{"5x5 white", 5, false, false},
-		{"19x19 white", 19, false, true},
+		{"9x9 black", 9, true, 15},
+		{"9x9 white", 9, false, 15},
+		{"5x5 black", 5, true, 5},
+		{"5x5 white", 5, false, 5},
+		{"19x19 black", 19, true, 2},
+		{"19x19 white", 19, false, 2},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if tt.long {
+			games := 1
+			if os.Getenv("KATACHI_LONG") != "" {
+				games = tt.long
+			} else if tt.size == 19 {
 				shared.Long(t)
 			}
-			peer := startGNUGo(t)
-			players := [2]*gtpEngine{peer, startKatachi(t, gtpCmd{NoResign: true})}
-			if tt.black {
-				players[0], players[1] = players[1], players[0]
-			}
-			moves := play(t, players, tt.size)
-			black, white := players[0].ask(t, "final_score"), players[1].ask(t, "final_score")
-			t.Logf("%d moves, black counts %s, white counts %s", moves, black, white)
-			if asScore(t, black) != asScore(t, white) {
-				t.Errorf("final_score = %s, %s\n%s", black, white, peer.ask(t, "showboard"))
+			for seed := 1; seed <= games; seed++ {
+				againstGNUGo(t, tt.size, tt.black, seed)
 			}
 		})
+	}
+}
+
+// againstGNUGo plays one game to the end.
+func againstGNUGo(t *testing.T, size int, black bool, seed int) {
+	peer := startGNUGo(t, seed)
+	players := [2]*gtpEngine{peer, startKatachi(t, gtpCmd{NoResign: true, Model: os.Getenv("KATACHI_MODEL")})}
+	if black {
+		players[0], players[1] = players[1], players[0]
+	}
+	moves := play(t, players, size)
+	b, w := players[0].ask(t, "final_score"), players[1].ask(t, "final_score")
+	t.Logf("seed %d: %d moves, black counts %s, white counts %s", seed, moves, b, w)
+	if asScore(t, b) != asScore(t, w) {
+		t.Errorf("seed %d: final_score = %s, %s\n%s", seed, b, w, peer.ask(t, "showboard"))
 	}
 }
 

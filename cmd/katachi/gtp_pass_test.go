@@ -1,0 +1,202 @@
+package main
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"katachi/board"
+	"katachi/gtp"
+	"katachi/internal/shared"
+	"katachi/names"
+	"katachi/predict"
+)
+
+// shuffled is a judge without judgement: the rule of passing must hold whatever
+// is suggested.
+type shuffled struct{ rng *rand.Rand }
+
+func (j shuffled) moves(s *gtp.State, c board.Color) (list []predict.Move) {
+	for p := range s.Game.Board().Points {
+		if s.Game.Board().Legal(c, p) {
+			list = append(list, predict.Move{Point: p})
+		}
+	}
+	j.rng.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
+	return list
+}
+
+// TestPassing lets Black play against an opponent who passes, whatever is
+// suggested to him, until he passes himself, and looks at what stands then.
+func TestPassing(t *testing.T) {
+	const room = "X . X O O . .\nX X X O . . .\n. X X O O . .\nX X X O . . .\nX . X O O . .\nX X X O . . .\n. X X O O . ."
+	const finished = ". X X O .\nX X X O O\n. X X O .\nX X X O O\nX X O O ."
+	tests := []struct {
+		name   string
+		komi   float64
+		rows   string
+		atOnce bool // he passes at once, else he plays
+		black  int  // Black's area at the end
+	}{
+		{"finished", 0, finished, true, 14},
+		{"behind, nothing to gain", 30, finished, true, 14},
+		{"neutral points", 0, ". X X O .\nX X X O O\n. X . . O\nX X . O O\nX X X O .", false, 16},
+		{"dead stones in small eyes", 0, "O . X . O\n. X X X .\nX X . X X\nX . X . O\n. X X O O", false, 25},
+		{"dead stones in a large area", 0, ". X . X . X .\nX . X . X . X\n. . . . . O .\n. X . O . . X\nX . . O . X .\n. X . . O . X\nX . X X . X .", false, 49},
+		{"dead chain with an eye", 0, "X . X O O\n. X X O .\nX X O O O\nX . X X X\n. X X . X", false, 25},
+		{"dead chain with a large eye", 0, "X . X X X X\n. X X O O O\nX X O O . .\nX X O O . .\n. X X O O O\nX . X X X X", false, 36},
+		{"ko to be connected", 0, ". X X O O\nX X . X O\nX X X O O\n. X O O .\nX X O . O", false, 14},
+		{"seki without eyes", 0, "X X X X\nX X . O\nX . O O\nO O O O", true, 7},
+		{"seki with an eye each", 0, ". X X O O\nX X X O O\nX X . O O\nX X X O O\nX X X O .", true, 14},
+		{"ahead, the opponent has room", -20, room, true, 21},
+		{"behind, the opponent has room", 0, room, false, 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			for seed := range uint64(30) {
+				s := standing(t, tt.rows, tt.komi)
+				moves := unanswered(t, &player{judge: shuffled{rand.New(rand.NewPCG(seed, 1))}}, s)
+				b := s.Game.Board()
+				black, _, _ := b.Area()
+				if moves == 0 != tt.atOnce || black != tt.black && tt.black > 0 {
+					t.Fatalf("seed %d: after %d moves black has %d, want %d in\n%s", seed, moves, black, tt.black, b)
+				}
+			}
+		})
+	}
+}
+
+// TestTakes pins what the reading of captures knows: Black plays on the point.
+func TestTakes(t *testing.T) {
+	tests := []struct {
+		name, rows, point string
+		want              bool
+	}{
+		{"atari", "O X .\n. . .\n. . .", "A2", true},
+		{"the chain gets away", ". . . . .\n. X . . .\n. . O . .\n. . X . .\n. . . . .", "D3", false},
+		{"two liberties on the edge", ". . . . .\n. . . . .\nX X X X .\nX O O X .\nX . . . .", "C1", true},
+		{"three in a row, in its middle", "O . . . O X\nO O O O O X\nX X X X X X\n. X . X . X\nX X X X X X\n. X . X . X", "C6", true},
+		{"three in a row, beside its middle", "O . . . O X\nO O O O O X\nX X X X X X\n. X . X . X\nX X X X X X\n. X . X . X", "B6", false},
+		{"four in a row", "O . . . . O\nO O O O O O\nX X X X X X\n. X . X . X\nX X X X X X\n. X . X . X", "C6", false},
+		{"four in a square", "O O O O X .\nO . . O X X\nO . . O X .\nO O O O X X\nX X X X X .\n. X . X . X", "B5", true},
+		{"two eyes", "O . O . O X\nO O O O O X\nX X X X X X\n. X . X . X\nX X X X X X\n. X . X . X", "B6", false},
+		{"seki", "X X X X\nX X . O\nX . O O\nO O O O", "C3", false},
+	}
+	for _, tt := range tests {
+		b, err := board.Parse(tt.rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := board.ParsePoint(tt.point, b.Size())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := takes(b, board.Black, p); got != tt.want {
+			t.Errorf("%s: takes = %v, want %v in\n%s", tt.name, got, tt.want, b)
+		}
+	}
+}
+
+// standing is a game that stands at a diagram, after White has passed.
+func standing(t *testing.T, rows string, komi float64) *gtp.State {
+	t.Helper()
+	b, err := board.Parse(rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &gtp.State{Game: board.GameFrom(b, nil), Komi: komi, First: board.White}
+	play1(t, s, board.White, board.Pass)
+	return s
+}
+
+// unanswered lets Black play until he passes, White passing, and returns how often he
+// has played.
+func unanswered(t *testing.T, p *player, s *gtp.State) (moves int) {
+	t.Helper()
+	for ; ; moves++ {
+		choice, err := p.Genmove(context.Background(), s, board.Black)
+		if err != nil || moves > s.Game.Board().Size()*s.Game.Board().Size() {
+			t.Fatalf("%d moves, %v:\n%s", moves, err, s.Game.Board())
+		}
+		play1(t, s, board.Black, choice.Point)
+		if choice.Point == board.Pass {
+			return moves
+		}
+		play1(t, s, board.White, board.Pass)
+	}
+}
+
+func play1(t *testing.T, s *gtp.State, c board.Color, p board.Point) {
+	t.Helper()
+	if _, err := s.Game.Play(c, p); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestSelfPlay lets the player play himself: games end by passes, and what is dead
+// is off the board then. 19x19 is for long runs.
+func TestSelfPlay(t *testing.T) {
+	m, err := openModel(os.Getenv("KATACHI_MODEL"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name   string
+		judge  judge
+		size   int
+		opened bool // begins with moves without judgement
+		long   bool
+	}{
+		{"model 9x9", learned{m}, 9, false, false},
+		{"model 9x9 opened", learned{m}, 9, true, false},
+		{"model 13x13", learned{m}, 13, true, false},
+		{"model 19x19", learned{m}, 19, false, true},
+		{"model 19x19 opened", learned{m}, 19, true, true},
+		{"tactics 9x9", tactics{names.Builtin().Namer()}, 9, true, false},
+		{"no judgement 5x5", shuffled{rand.New(rand.NewPCG(1, 1))}, 5, false, false},
+		{"no judgement 9x9", shuffled{rand.New(rand.NewPCG(1, 1))}, 9, false, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if tt.long {
+				shared.Long(t)
+			}
+			s := &gtp.State{Game: board.NewGame(tt.size, nil), Komi: 7.5, First: board.Black}
+			if tt.opened {
+				playRandomly(t, s, tt.size)
+			}
+			playHimself(t, &player{judge: tt.judge}, s)
+		})
+	}
+}
+
+// playRandomly plays n moves without judgement.
+func playRandomly(t *testing.T, s *gtp.State, n int) {
+	judge := shuffled{rand.New(rand.NewPCG(7, 7))}
+	for range n {
+		play1(t, s, s.ToMove(), judge.moves(s, s.ToMove())[0].Point)
+	}
+}
+
+// playHimself plays to the end, by passes, when no chain in atari can be taken.
+func playHimself(t *testing.T, p *player, s *gtp.State) {
+	points := s.Game.Board().Size() * s.Game.Board().Size()
+	for s.Game.Passes() < 2 {
+		choice, err := p.Genmove(context.Background(), s, s.ToMove())
+		if err != nil {
+			t.Fatal(err)
+		}
+		play1(t, s, s.ToMove(), choice.Point)
+	}
+	b := s.Game.Board()
+	black, white, neutral := b.Area()
+	t.Logf("%d moves, black %d, white %d, neutral %d", s.Game.Len(), black, white, neutral)
+	if s.Game.Len() > 4*points {
+		t.Errorf("%d moves: ended by the limit only\n%s", s.Game.Len(), b)
+	}
+	for q := range b.Chains {
+		if b.InAtari(q) && takes(b, b.Color(q).Opponent(), b.AppendLiberties(nil, q)[0]) {
+			t.Errorf("%s can be taken in\n%s", q.Name(b.Size()), b)
+		}
+	}
+}
