@@ -112,15 +112,34 @@ func (e *extractor) hashed(family int, code uint64) bool {
 		}
 		return true
 	}
-	slot, mark := e.dict.start(h)
-	if e.filter != nil && !frequent[family%numFamilies] && !e.filter.may(slot, mark) {
-		return false
-	}
-	slot, ok := e.dict.findFrom(slot, mark)
+	slot, ok := e.find(family, h)
 	if ok {
 		e.Features = append(e.Features, numDense+slot)
 	}
 	return ok
+}
+
+func (e *extractor) find(family int, h uint64) (slot uint32, ok bool) {
+	slot, mark := e.dict.start(h)
+	if e.filter != nil && !frequent[family%numFamilies] && !e.filter.may(slot, mark) {
+		return 0, false
+	}
+	return e.dict.findFrom(slot, mark)
+}
+
+// hashedAgain is hashed of a feature that is likely the one that r remembers.
+func (e *extractor) hashedAgain(r *recent, family int, code uint64) bool {
+	if e.dict == nil {
+		return e.hashed(family, code)
+	}
+	if h := hash(family, code); h != r.hash {
+		r.hash = h
+		r.slot, r.ok = e.find(family, h)
+	}
+	if r.ok {
+		e.Features = append(e.Features, numDense+r.slot)
+	}
+	return r.ok
 }
 
 // follow makes e show a situation.
@@ -217,13 +236,13 @@ func (e *extractor) move(p board.Point) {
 	for n := range e.centres {
 		e.centres[n].add(e, x, y)
 	}
-	e.corner(x, y)
+	e.corner(k, x, y)
 	t := e.tactics(p, i)
 	e.global(p, i, last, before, &t)
 	e.begin()
-	e.hashed(familyNear, k.near^uint64(last)<<8)
+	e.hashedAgain(&k.recent[recentNear], familyNear, k.near^uint64(last)<<8)
 	e.begin()
-	e.hashed(familyNear+1, k.near^uint64(min(before, 8))*8191)
+	e.hashedAgain(&k.recent[recentBefore], familyNear+1, k.near^uint64(min(before, 8))*8191)
 	code := t.code()
 	if code != 0 {
 		e.begin()

@@ -13,6 +13,7 @@ type known struct {
 	n        uint8
 	lists    [numLists]list
 	near     uint64 // code of the 3x3 pattern with liberties
+	recent   [numRecent]recent
 	features [stoneRings + libertyRings + 4*(shapeLevels+1)]uint32
 }
 
@@ -23,6 +24,21 @@ const (
 	shapeList   // of the first of four cores
 	numLists    = shapeList + 4
 )
+
+// Look-ups of the point that are often the same in the next position.
+const (
+	recentNear = iota
+	recentBefore
+	recentCorner
+	numRecent = recentCorner + cornerSizes
+)
+
+// recent is a look-up and what came of it.
+type recent struct {
+	hash uint64
+	slot uint32
+	ok   bool
+}
 
 // list is one list of known.
 type list struct {

@@ -84,7 +84,9 @@ var middles = func() (index [2][2]int) {
 // core being one.
 func (e *extractor) lookUpShapes(i, middle, keep int) int {
 	row, col := middle>>1, middle&1
-	c := e.shapes.core(i%e.size-1-col, i/e.size-1-row, e.now)
+	at := e.fieldOf[i]
+	x, y := int(at%fieldStride)-maxReach, int(at/fieldStride)-maxReach
+	c := e.shapes.core(x-1-col, y-1-row, e.now)
 	move := shape.MoveAt(middles[row][col], e.color)
 	for n := keep; n <= c.depth; n++ {
 		if !e.hashed(familyShape+n, c.codes[n]+uint64(move.Lowest(c.reach[n]))) {

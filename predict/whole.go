@@ -89,7 +89,7 @@ func (w *whole) change(size, x, y int, from, to content) {
 }
 
 // corner adds the features of a move at (x, y) in a corner, and on the board.
-func (e *extractor) corner(x, y int) {
+func (e *extractor) corner(k *known, x, y int) {
 	w := &e.whole
 	corner, a, b := cornerOf(e.size, x, y)
 	e.begin()
@@ -99,7 +99,7 @@ func (e *extractor) corner(x, y int) {
 		}
 		t := w.corners[corner][i]
 		code := min(seen(t[0], e.color)+uint64(a*32+b), seen(t[1], e.color)+uint64(b*32+a))
-		if w.stones[corner][i] > mostInCorner || !e.hashed(familyCorner+i, code) {
+		if w.stones[corner][i] > mostInCorner || !e.hashedAgain(&k.recent[recentCorner+i], familyCorner+i, code) {
 			break
 		}
 	}
