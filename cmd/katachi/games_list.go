@@ -87,6 +87,10 @@ func printGames(a *app, games iter.Seq2[collection.Info, error]) (n int, err err
 			}
 		}
 	}
+	if n == 0 {
+		_, err = fmt.Fprintln(a.stdout, "no games")
+		return n, err
+	}
 	return n, t.flush()
 }
 
