@@ -28,18 +28,20 @@ func (d *reader) readColon(line string) error {
 	}
 	d.line = at
 	fields := strings.Split(line[1:], ",")
-	if err := d.readSymmetry(fields[0]); err != nil {
+	if err := d.readSymmetry(fields[0]); err != nil || len(fields) == 1 {
 		return err
-	}
-	if len(fields) == 1 {
-		return nil
 	}
 	d.value(AttrClasses, fields[1])
 	if strings.ContainsAny(fields[1], "()") {
 		d.warnf(d.line, 1+len(fields[0])+2, "%s stands for the class letters: want letters or '-' before attributes", quote(fields[1]))
 	}
-	col := 1 + len(fields[0]) + 1 + len(fields[1]) + 1
-	for i, f := range fields[2:] {
+	return d.readAttributes(fields[2:], 1+len(fields[0])+1+len(fields[1])+1)
+}
+
+// readAttributes takes what comes after the classes, the first field at column col:
+// attributes, then the name of a helper.
+func (d *reader) readAttributes(fields []string, col int) error {
+	for i, f := range fields {
 		name, value, ok := strings.Cut(strings.TrimSpace(f), "(")
 		value, closed := strings.CutSuffix(value, ")")
 		if !isWord(name) || ok != closed || strings.ContainsAny(value, "()") {
@@ -47,7 +49,7 @@ func (d *reader) readColon(line string) error {
 		}
 		if !ok {
 			d.value(AttrHelper, name)
-			if len(fields) > 2+i+1 {
+			if i+1 < len(fields) {
 				d.warnf(d.line, col+len(f)+1, "entries after the helper %s are ignored", name)
 			}
 			return nil
