@@ -187,18 +187,26 @@ func (c *Collection) load(ctx context.Context, version int64) (*state, error) {
 	}
 	inOrder(next.segments)
 	for i := range next.segments {
-		s := &next.segments[i]
-		s.live = s.seg.all()
-		if len(removed) > 0 {
-			if err := s.seg.use(); err != nil {
-				return nil, err
-			}
-			for _, g := range s.seg.find(removed) {
-				clearBit(s.live, g)
-			}
+		if err := next.segments[i].spare(removed); err != nil {
+			return nil, err
 		}
 	}
 	return next, nil
+}
+
+// spare makes all games live but the removed ones.
+func (s *stored) spare(removed []int64) error {
+	s.live = s.seg.all()
+	if len(removed) == 0 {
+		return nil
+	}
+	if err := s.seg.use(); err != nil {
+		return err
+	}
+	for _, g := range s.seg.find(removed) {
+		clearBit(s.live, g)
+	}
+	return nil
 }
 
 // segment returns an open segment of the last state, or opens it.

@@ -208,13 +208,23 @@ type placer struct {
 	room []cell // for the results
 }
 
-// place sorts the stones, the rarest first, and the free cells, those that are
-// taken soonest first.
+// place returns a form at an origin.
 func (p *placer) place(f *form, origin uint16) placement {
-	s := p.seg
+	out := placement{form: f, origin: origin, all: len(f.free) <= maxFree}
+	out.need = p.stones(f, origin)
+	out.free = p.free(f, origin)
+	out.gone = p.cells(f.gone, origin)
+	if len(f.wild) <= maxWild {
+		out.wild = p.cells(f.wild, origin)
+	}
+	return out
+}
+
+// stones returns the stones, the rarest first.
+func (p *placer) stones(f *form, origin uint16) []cell {
 	p.keys = p.keys[:0]
 	for i, n := range f.need {
-		p.keys = append(p.keys, uint64(s.counts[3*p.point(origin+n.off)+int(n.color)-1])<<32|uint64(i))
+		p.keys = append(p.keys, uint64(p.seg.counts[3*p.point(origin+n.off)+int(n.color)-1])<<32|uint64(i))
 	}
 	slices.Sort(p.keys)
 	begin := len(p.room)
@@ -222,31 +232,31 @@ func (p *placer) place(f *form, origin uint16) placement {
 		n := f.need[uint32(k)]
 		p.add(origin, n.off, 1<<n.color, n.color)
 	}
-	out := placement{form: f, origin: origin, need: p.since(begin), all: len(f.free) <= maxFree}
+	return p.since(begin)
+}
+
+// free returns the free cells, those that are taken soonest first.
+func (p *placer) free(f *form, origin uint16) []cell {
 	p.keys = p.keys[:0]
 	for i, c := range f.free {
-		p.keys = append(p.keys, uint64(^s.counts[3*p.point(origin+c.off)+2])<<32|uint64(i))
+		p.keys = append(p.keys, uint64(^p.seg.counts[3*p.point(origin+c.off)+2])<<32|uint64(i))
 	}
 	slices.Sort(p.keys)
-	begin = len(p.room)
+	begin := len(p.room)
 	for _, k := range p.keys[:min(len(p.keys), maxFree)] {
 		c := f.free[uint32(k)]
 		p.add(origin, c.off, uint8(c.class), wrongStone(c.class))
 	}
-	out.free = p.since(begin)
-	begin = len(p.room)
-	for _, off := range f.gone {
+	return p.since(begin)
+}
+
+// cells returns cells whose content does not matter.
+func (p *placer) cells(offs []uint16, origin uint16) []cell {
+	begin := len(p.room)
+	for _, off := range offs {
 		p.add(origin, off, 0, board.Empty)
 	}
-	out.gone = p.since(begin)
-	if len(f.wild) <= maxWild {
-		begin = len(p.room)
-		for _, off := range f.wild {
-			p.add(origin, off, 0, board.Empty)
-		}
-		out.wild = p.since(begin)
-	}
-	return out
+	return p.since(begin)
 }
 
 // point returns the number of a cell's point.

@@ -24,21 +24,10 @@ func (c *condition) String() string { return strings.Join(c.parts, " AND ") }
 func conditions(w *query.Where) *condition {
 	c := new(condition)
 	c.add("NOT removed")
-	like(c, "(black LIKE ? ESCAPE '\\' OR white LIKE ? ESCAPE '\\')", w.Player, 2)
-	like(c, "black LIKE ? ESCAPE '\\'", w.Black, 1)
-	like(c, "white LIKE ? ESCAPE '\\'", w.White, 1)
-	if w.Opponent != "" {
-		p, o := contains(w.Player), contains(w.Opponent)
-		c.add(`(black LIKE ? ESCAPE '\' AND white LIKE ? ESCAPE '\' OR white LIKE ? ESCAPE '\' AND black LIKE ? ESCAPE '\')`, p, o, p, o)
-	}
+	c.who(w)
 	like(c, "event LIKE ? ESCAPE '\\'", w.Event, 1)
 	like(c, "place LIKE ? ESCAPE '\\'", w.Place, 1)
 	like(c, "(path LIKE ? ESCAPE '\\' OR file LIKE ? ESCAPE '\\')", w.Source, 2)
-	within(c, "black_number", w.RankRange())
-	within(c, "white_number", w.RankRange())
-	if r := w.RankRange(); r.HasFrom || r.HasTo {
-		c.add("black_number <> 0 AND white_number <> 0")
-	}
 	if r := w.DateRange(); r.HasFrom || r.HasTo {
 		c.add("day <> 0")
 		within(c, "day", r)
@@ -50,13 +39,35 @@ func conditions(w *query.Where) *condition {
 	for _, tag := range w.Tags {
 		c.add("id IN (SELECT game FROM tags WHERE tag = ?)", tag)
 	}
-	if words := strings.Fields(w.Text); len(words) > 0 {
-		for i, word := range words {
-			words[i] = `"` + strings.ReplaceAll(word, `"`, `""`) + `"`
-		}
+	c.texts(w.Text)
+	return c
+}
+
+// who adds what is asked of the players.
+func (c *condition) who(w *query.Where) {
+	like(c, "(black LIKE ? ESCAPE '\\' OR white LIKE ? ESCAPE '\\')", w.Player, 2)
+	like(c, "black LIKE ? ESCAPE '\\'", w.Black, 1)
+	like(c, "white LIKE ? ESCAPE '\\'", w.White, 1)
+	if w.Opponent != "" {
+		p, o := contains(w.Player), contains(w.Opponent)
+		c.add(`(black LIKE ? ESCAPE '\' AND white LIKE ? ESCAPE '\' OR white LIKE ? ESCAPE '\' AND black LIKE ? ESCAPE '\')`, p, o, p, o)
+	}
+	within(c, "black_number", w.RankRange())
+	within(c, "white_number", w.RankRange())
+	if r := w.RankRange(); r.HasFrom || r.HasTo {
+		c.add("black_number <> 0 AND white_number <> 0")
+	}
+}
+
+// texts adds the words that a record must have.
+func (c *condition) texts(text string) {
+	words := strings.Fields(text)
+	for i, word := range words {
+		words[i] = `"` + strings.ReplaceAll(word, `"`, `""`) + `"`
+	}
+	if len(words) > 0 {
 		c.add("id IN (SELECT rowid FROM texts WHERE texts MATCH ?)", strings.Join(words, " "))
 	}
-	return c
 }
 
 // like adds a condition on a text that contains another.
