@@ -60,14 +60,9 @@ func (c *wordsBuildCmd) Run(a *app) error {
 	if err != nil {
 		return usagef("--letters: %v", err)
 	}
-	for _, list := range c.Lists {
-		if err := addList(a, b, list); err != nil {
-			return err
-		}
-	}
-	l, err := b.Finish()
+	l, err := c.build(a, b)
 	if err != nil {
-		return fmt.Errorf("%w in %s that the options let pass", err, c.Lists[0])
+		return err
 	}
 	if err := l.WriteFile(c.Output); err != nil {
 		return err
@@ -77,6 +72,20 @@ func (c *wordsBuildCmd) Run(a *app) error {
 		return err
 	}
 	return c.print(a, built{l.Stats(), b.Skipped(), c.Output, info.Size(), time.Since(start).Seconds()})
+}
+
+// build makes a dictionary of the lists.
+func (c *wordsBuildCmd) build(a *app, b *lexicon.Builder) (*lexicon.Lexicon, error) {
+	for _, list := range c.Lists {
+		if err := addList(a, b, list); err != nil {
+			return nil, err
+		}
+	}
+	l, err := b.Finish()
+	if err != nil {
+		return nil, fmt.Errorf("%w in %s that the options let pass", err, c.Lists[0])
+	}
+	return l, nil
 }
 
 func (c *wordsBuildCmd) options() (*lexicon.Options, error) {
