@@ -101,8 +101,12 @@ func (g *groups) content(p board.Point) content {
 // at returns the chain at p.
 func (g *groups) at(p board.Point) *group { return &g.list[g.of[p]] }
 
-// union counts the liberties of some chains together and of further points.
+// union counts the liberties of some chains together and of further points, all
+// different, without one point, which is none of these.
 func union(own []*group, free []board.Point, without board.Point) (n int) {
+	if len(own) == 0 {
+		return len(free)
+	}
 	var s pointSet
 	top, bottom := without/board.Stride-1, without/board.Stride+1
 	for _, p := range free {

@@ -19,6 +19,9 @@ type tactic struct {
 
 // code returns what is rare of t: 0 for a quiet move.
 func (t *tactic) code() uint64 {
+	if t.own+t.other == 0 && t.liberties > 1 {
+		return 0
+	}
 	code := uint64(0)
 	for _, n := range [...]int{
 		t.captured, t.capturedLast, t.freed, t.ko, t.atari, t.atariLast, t.ladder, t.ataris,
