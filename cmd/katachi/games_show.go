@@ -127,24 +127,15 @@ func positionOf(g *sgf.Game, move int) (*picture.Picture, error) {
 	columns, _ := g.Size()
 	var r sgf.Replay
 	r.Reset(columns)
-	pic := &picture.Picture{Board: &r.Board}
-	for _, s := range steps(g) {
-		if !s.Setup && r.Moves == move {
-			break
-		}
-		d, err := r.Step(s)
-		if err != nil {
-			break
-		}
-		if !s.Setup {
-			pic.Last = d.Move
-		}
+	var pos position
+	f := positionFlags{Move: move}
+	_ = f.play(g, &r, &pos)
+	if move > pos.moves {
+		return nil, fmt.Errorf("--move %d: it has %s", move, number(pos.moves, "move"))
 	}
-	if move > r.Moves {
-		return nil, fmt.Errorf("--move %d: it has %s", move, number(r.Moves, "move"))
-	}
-	if pic.Last != board.Pass {
-		pic.Title = fmt.Sprintf("%d. %s %s", r.Moves, r.Board.Color(pic.Last), pic.Last.Name(columns))
+	pic := &picture.Picture{Board: &r.Board, Last: pos.last}
+	if pos.last != board.Pass {
+		pic.Title = fmt.Sprintf("%d. %s %s", pos.moves, r.Board.Color(pos.last), pos.last.Name(columns))
 	}
 	return pic, nil
 }
