@@ -30,7 +30,7 @@ func (e *closing) worth(m predict.Move) bool {
 	switch {
 	case e.kept[m.Point] == rival:
 		return false
-	case owner == e.color && !takes(e.board, rival, m.Point):
+	case owner == e.color && (e.kept[m.Point] == owner || !takes(e.board, rival, m.Point)):
 		return false
 	case owner == rival && e.content && !takes(e.board, e.color, m.Point):
 		return false

@@ -1,6 +1,10 @@
 package main
 
-import "katachi/board"
+import (
+	"slices"
+
+	"katachi/board"
+)
 
 // reader reads whether a chain can be taken, its owner answering each move: the
 // search for captures of Go programs since the first (J. Reitman and B. Wilcox,
@@ -22,8 +26,10 @@ const (
 // takes reports whether c, by a move on p, takes a chain beside p at once or
 // whatever the opponent does.
 func takes(b *board.Board, c board.Color, p board.Point) bool {
-	for _, q := range p.Neighbours() {
-		if b.Color(q) != c.Opponent() || b.LibertiesUpTo(q, readLiberties+1) > readLiberties {
+	near := p.Neighbours()
+	for i, q := range near {
+		again := slices.ContainsFunc(near[:i], func(o board.Point) bool { return b.SameChain(o, q) })
+		if again || b.Color(q) != c.Opponent() || b.LibertiesUpTo(q, readLiberties+1) > readLiberties {
 			continue
 		}
 		r := &reader{board: *b, left: readPositions}
