@@ -2,7 +2,6 @@ package gtp
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -24,7 +23,8 @@ import (
 // Zero's lz-analyze, which Lizzie reads, writes whole numbers out of 10,000.
 // Nothing may follow the moves of a pv but the next info.
 //
-// Each has a genmove_analyze, too: it tells what it thinks, then what it plays.
+// Each has a genmove_analyze, too, with the same arguments: it tells what it thinks,
+// then what it plays.
 //
 //	> kata-genmove_analyze B 50
 //	=
@@ -65,16 +65,11 @@ func (s *Server) analyze(ctx context.Context, c *Call, a Analyst, info func(*Sug
 	return "", errStreamed
 }
 
-var errRestricted = errors.New("avoid and allow are for analyze")
-
 // genmoveAnalyze tells once what the analyst thinks, and plays.
 func (s *Server) genmoveAnalyze(ctx context.Context, c *Call, a Analyst, info func(*Suggestion) string) (string, error) {
 	r, err := c.analysis()
 	if err != nil {
 		return "", err
-	}
-	if r.avoid != nil || r.allow != nil {
-		return "", errRestricted
 	}
 	choice, err := s.player.Genmove(ctx, &s.State, r.color)
 	if err != nil {
@@ -85,10 +80,25 @@ func (s *Server) genmoveAnalyze(ctx context.Context, c *Call, a Analyst, info fu
 	defer cancel()
 	a.Analyze(once, &s.State, r.color, r.every, func(list []Suggestion) {
 		line = s.line(list, r, info)
+		choice = r.restricted(choice, list)
 		cancel()
 	})
 	played, err := s.carryOut(r.color, choice)
 	return "\n" + line + "\nplay " + played, err
+}
+
+// restricted returns the choice, or the best suggestion that is wanted where the
+// choice is not; where none is, a pass.
+func (r *request) restricted(choice Choice, list []Suggestion) Choice {
+	if choice.Resign || r.wants(choice.Point) {
+		return choice
+	}
+	for i := range list {
+		if r.wants(list[i].Point) {
+			return Choice{Point: list[i].Point}
+		}
+	}
+	return Choice{Point: board.Pass}
 }
 
 // report writes one line with all suggestions. An error of writing comes up

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"katachi/board"
 )
@@ -20,7 +21,8 @@ type Call struct {
 	Args  []string
 	State *State // of the server; a Handler may change it
 
-	id string
+	id   string
+	rest string // the arguments as they were written, blanks and all
 }
 
 // parse reads a line as section 3.1 of the specification has it: control characters
@@ -28,18 +30,24 @@ type Call struct {
 // line has a command, or at least an id.
 func parse(line string) (*Call, bool) {
 	line, _, _ = strings.Cut(line, "#")
-	fields := strings.Fields(strings.Map(plain, line))
-	c := &Call{}
-	if len(fields) == 0 {
+	c := &Call{rest: strings.TrimSpace(strings.Map(plain, line))}
+	if c.rest == "" {
 		return c, false
 	}
-	if strings.Trim(fields[0], "0123456789") == "" {
-		c.id, fields = fields[0], fields[1:]
+	if word, rest := cutWord(c.rest); strings.Trim(word, "0123456789") == "" {
+		c.id, c.rest = word, rest
 	}
-	if len(fields) > 0 {
-		c.Name, c.Args = fields[0], fields[1:]
-	}
+	c.Name, c.rest = cutWord(c.rest)
+	c.Args = strings.Fields(c.rest)
 	return c, true
+}
+
+// cutWord returns the first word of a text, and what follows it.
+func cutWord(text string) (word, rest string) {
+	if i := strings.IndexFunc(text, unicode.IsSpace); i >= 0 {
+		return text[:i], strings.TrimSpace(text[i:])
+	}
+	return text, ""
 }
 
 func plain(r rune) rune {

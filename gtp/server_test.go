@@ -83,7 +83,6 @@ func TestAnalyze(t *testing.T) {
 		{"lz-analyze B avoid B A4", "? syntax error\n\n"},
 		{"lz-analyze B avoid B A4 0", "? syntax error\n\n"},
 		{"lz-analyze B allow", "? syntax error\n\n"},
-		{"lz-genmove_analyze B allow B A4 1", "? avoid and allow are for analyze\n\n"},
 		{"analyze B fast", "? syntax error\n\n"},
 		{"analyze B 50 nonsense 1", "? syntax error\n\n"},
 		{"analyze interval x", "? syntax error\n\n"},
@@ -105,6 +104,10 @@ func TestGenmoveAnalyze(t *testing.T) {
 		{"lz-genmove_analyze B 50 maxmoves 1", "= \n" + whole + "play A5\n\n= true\n\n"},
 		{"kata-genmove_analyze maxmoves 0", "= \nplay A5\n\n= true\n\n"},
 		{"genmove_analyze B x", "? syntax error\n\n= true\n\n"},
+		{"genmove_analyze B 50 avoid B A5 1 maxmoves 1", "= \n" + info + "play B4\n\n= true\n\n"},
+		{"lz-genmove_analyze B 50 allow B A5,B4 1 avoid W B4 1", "= \n" + whole + "play A5\n\n= true\n\n"},
+		{"kata-genmove_analyze B allow B E5 1", "= \nplay pass\n\n= true\n\n"},
+		{"kata-genmove_analyze B allow B", "? syntax error\n\n= true\n\n"},
 		{"boardsize 2\ngenmove_analyze B maxmoves 0\nplay b A2", "= \n\n= \nplay resign\n\n= \n\n= true\n\n"},
 		{"play b A5\ngenmove_analyze maxmoves 0\nplay b B5\nundo\nundo", "= \n\n= \nplay B5\n\n? illegal move\n\n= \n\n= \n\n= true\n\n"},
 	}

@@ -3,6 +3,7 @@ package gtp
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"katachi/board"
 )
@@ -114,20 +115,39 @@ func (s *Server) handicap(points []board.Point) (string, error) {
 }
 
 func (s *Server) loadSGF(_ context.Context, c *Call) (string, error) {
-	name, err := c.Text(0)
-	if err != nil {
-		return "", err
+	if len(c.Args) == 0 {
+		return "", ErrSyntax
 	}
-	before := 0
-	if len(c.Args) > 1 {
-		if before, err = c.Int(1); err != nil {
-			return "", err
+	for _, r := range c.records() {
+		if s.opt.Load != nil && s.opt.Load(&s.State, r.name, r.before) == nil {
+			return "", nil
 		}
 	}
-	if s.opt.Load == nil || s.opt.Load(&s.State, name, before) != nil {
-		return "", errLoad
+	return "", errLoad
+}
+
+// record is a file, and the number of the move before which it is to stand.
+type record struct {
+	name   string
+	before int
+}
+
+// records returns what the arguments of loadsgf may mean. They end at blanks, but
+// names of files have blanks: after the first argument and a number comes the rest
+// of the line, without and with a number.
+func (c *Call) records() (list []record) {
+	last := len(c.Args) - 1
+	if last == 0 {
+		return []record{{c.Args[0], 0}}
 	}
-	return "", nil
+	if n, err := c.Int(1); err == nil {
+		list = append(list, record{c.Args[0], n})
+	}
+	list = append(list, record{c.rest, 0})
+	if n, err := c.Int(last); err == nil {
+		list = append(list, record{strings.TrimSpace(strings.TrimSuffix(c.rest, c.Args[last])), n})
+	}
+	return list
 }
 
 func (s *Server) size() int { return s.State.Game.Board().Size() }
