@@ -37,7 +37,8 @@ func (*gtpCmd) Help() string {
 Commands of katachi's own:
   katachi-name [COLOR POINT]    names of the last move, or of a move not played
   katachi-match                 the named shapes on the board: point, symmetry, side, name
-  katachi-suggest [COLOR [N]]   the N likeliest moves: label, point, probability, names
+  katachi-suggest [COLOR [N]]   the N likeliest of all legal moves, as katachi suggest has
+                                them: label, point, probability, names
   katachi-search [POINT...]     the board, or the part that the points span, in a collection:
                                 how often it is there, and what was played next
 GoGui finds these, drawn on the board, in its analyze menu.
@@ -45,9 +46,13 @@ GoGui finds these, drawn on the board, in its analyze menu.
 The analysis of a position is what a strong player would play, by the model: a probability
 for every move. Nothing is searched, so nothing is known of who wins: winrate is always 0.5
 and scoreLead 0; visits are the probability in thousandths, prior the probability itself.
-katachi passes when it has nothing but its eyes to fill, or leads after a pass, and
-resigns when three quarters of the board are lost. All stones left on the board count
-as alive: play with clients that capture what is dead.`
+Own eyes, moves that bring back a position, and more than two stones put where they can
+be taken for nothing are left out there, and not played.
+All stones left on the board count as alive: play with clients that capture what is dead.
+So after a pass katachi takes the dead stones in its area, plays neutral points, connects
+kos, and passes when that is done; it goes on in an area of the opponent's only if it is
+behind and he can still lose there, or if a short reading says that a chain falls. It
+resigns when three quarters of the board are lost.`
 }
 
 // Run serves until quit.

@@ -123,8 +123,12 @@ func TestSuperko(t *testing.T) {
 	for _, move := range []string{"b A2", "b B1", "w C1", "w B2", "b E5", "w A1", "b pass", "w pass"} {
 		e.ask(t, "play %s", move)
 	}
-	if list := e.ask(t, "katachi-suggest b 25"); strings.Contains(list, " B1 ") {
+	if list := e.ask(t, "genmove_analyze b maxmoves 25"); strings.Contains(list, "move B1 ") || !strings.Contains(list, "move C2 ") {
 		t.Errorf("suggestions bring back a position:\n%s", list)
+	}
+	e.ask(t, "undo")
+	if list := e.ask(t, "katachi-suggest b 25"); !strings.Contains(list, " B1 ") {
+		t.Errorf("suggestions are not all legal moves:\n%s", list)
 	}
 	e.ask(t, "play b B1") // the protocol itself knows simple ko only
 }

@@ -13,7 +13,8 @@ import (
 // defaultSuggestions is how many moves katachi-suggest lists if it is not told.
 const defaultSuggestions = 10
 
-// suggestions reads [COLOR [N]] and returns the likeliest moves.
+// suggestions reads [COLOR [N]] and returns the likeliest of all legal moves, as
+// katachi suggest does: also those that the player would refuse.
 func (c *shapeCommands) suggestions(call *gtp.Call) (board.Color, []predict.Move, error) {
 	color, most := call.State.ToMove(), defaultSuggestions
 	var err error
@@ -27,7 +28,7 @@ func (c *shapeCommands) suggestions(call *gtp.Call) (board.Color, []predict.Move
 			return color, nil, err
 		}
 	}
-	moves := c.player.candidates(call.State, color)
+	moves := c.player.judge.moves(call.State, color)
 	return color, moves[:min(most, len(moves))], nil
 }
 
