@@ -51,12 +51,12 @@ type Report struct {
 // Evaluate predicts the moves of games, given as SGF. Workers is the number of
 // goroutines.
 func (m *Model) Evaluate(games [][]byte, workers int) *Report {
-	each := make([]game, len(games))
+	each, unknown := make([]game, len(games)), newFilter(&m.dict)
 	var wait sync.WaitGroup
 	var next atomic.Int64
 	for range max(1, workers) {
 		wait.Go(func() {
-			e := &extractor{dict: &m.dict}
+			e := &extractor{dict: &m.dict, filter: unknown}
 			for i := int(next.Add(1)) - 1; i < len(games); i = int(next.Add(1)) - 1 {
 				each[i].evaluate(m, e, games[i])
 			}
