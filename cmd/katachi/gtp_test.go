@@ -5,11 +5,13 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"strings"
 	"testing"
 
+	"katachi/board"
 	"katachi/internal/shared"
 )
 
@@ -132,12 +134,29 @@ func againstGNUGo(t *testing.T, size int, black bool, seed int) {
 	if black {
 		players[0], players[1] = players[1], players[0]
 	}
-	moves := play(t, players, size)
+	moves := play(t, players, size, opening(size, seed))
 	b, w := players[0].ask(t, "final_score"), players[1].ask(t, "final_score")
 	t.Logf("seed %d: %d moves, black counts %s, white counts %s", seed, moves, b, w)
 	if asScore(t, b) != asScore(t, w) {
 		t.Errorf("seed %d: final_score = %s, %s\n%s", seed, b, w, peer.ask(t, "showboard"))
 	}
+}
+
+// opening returns an even number of moves without judgement: none for the first
+// seed, and up to six.
+func opening(size, seed int) (moves []string) {
+	rng := rand.New(rand.NewPCG(uint64(seed), 0))
+	b := board.New(size)
+	for i := range 2 * ((seed - 1) % 4) {
+		for {
+			p := board.At(rng.IntN(size), rng.IntN(size))
+			if _, err := b.Play([2]board.Color{board.Black, board.White}[i%2], p); err == nil {
+				moves = append(moves, p.Name(size))
+				break
+			}
+		}
+	}
+	return moves
 }
 
 // asScore returns Black's lead: gnugo writes 4.0 for 4.
@@ -152,18 +171,25 @@ func asScore(t *testing.T, s string) (lead float64) {
 	return lead
 }
 
-// play lets two engines play until both pass, and returns the number of moves.
-func play(t *testing.T, players [2]*gtpEngine, size int) (moves int) {
+// play lets two engines go on after an opening until both pass, and returns the
+// number of moves.
+func play(t *testing.T, players [2]*gtpEngine, size int, opening []string) (moves int) {
 	for _, e := range players {
 		e.ask(t, "boardsize %d", size)
 		e.ask(t, "clear_board")
 		e.ask(t, "komi 7.5")
 	}
+	colors := [2]string{"black", "white"}
+	for ; moves < len(opening); moves++ {
+		for _, e := range players {
+			e.ask(t, "play %s %s", colors[moves%2], opening[moves])
+		}
+	}
 	for passes := 0; passes < 2; moves++ {
 		if moves > 8*size*size {
 			t.Fatalf("no end after %d moves", moves)
 		}
-		turn, color := moves%2, [2]string{"black", "white"}[moves%2]
+		turn, color := moves%2, colors[moves%2]
 		move := players[turn].ask(t, "genmove %s", color)
 		passes++
 		if !strings.EqualFold(move, "pass") {
