@@ -28,13 +28,13 @@ match/patricia: match
 match/ptree: match
 match/matchtest: match pattern/gnugo internal/shared
 cover: match
-names: match cover sgf
+names: match cover
 lexicon: automaton
 bookworm: lexicon
 query: pattern
 collection: sgf query internal/section internal/lockfile
 shape: sgf internal/section
-predict: match shape
+predict: shape
 gtp: board
 internal/picture: board
 cmd/katachi: *

@@ -156,7 +156,11 @@ func interval(games []Score) (low, high float64) {
 // String returns the report as a table.
 func (r *Report) String() string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%d moves of %d games\n", r.Moves, len(r.Games))
+	games := "games"
+	if len(r.Games) == 1 {
+		games = "game"
+	}
+	fmt.Fprintf(&text, "%d moves of %d %s\n", r.Moves, len(r.Games), games)
 	for i, rank := range Ranks {
 		fmt.Fprintf(&text, "top %-3d %6.2f %%\n", rank, 100*r.Top(i))
 	}

@@ -41,26 +41,13 @@ func (m *Model) write(w *section.Writer) error {
 
 // Open maps a model and verifies it. Damage is a *section.FormatError.
 func Open(path string) (*Model, error) {
-	f, err := section.Open(path, fileKind, fileVersion)
-	if err != nil {
-		return nil, err
-	}
-	m, err := newModel(f)
-	if err != nil {
-		f.Close()
-		return nil, err
-	}
-	return m, nil
+	return section.OpenAs(path, fileKind, fileVersion, newModel)
 }
 
 // Load is Open for a file in memory, such as an embedded one. The name is for
 // error texts; data is kept.
 func Load(name string, data []byte) (*Model, error) {
-	f, err := section.Load(name, data, fileKind, fileVersion)
-	if err != nil {
-		return nil, err
-	}
-	return newModel(f)
+	return section.LoadAs(name, data, fileKind, fileVersion, newModel)
 }
 
 func newModel(f *section.File) (*Model, error) {

@@ -15,7 +15,7 @@ import (
 type gtpCmd struct {
 	inFlag
 
-	Model    string   `placeholder:"FILE" type:"existingfile" xor:"judge" help:"Model that katachi learn -o wrote, which suggestions and moves come from. Default: the built-in one."`
+	Model    string   `placeholder:"FILE" type:"path" xor:"judge" help:"Model that katachi learn -o wrote, which suggestions and moves come from. Default: the built-in one."`
 	Tactics  bool     `xor:"judge" help:"Suggestions and moves come from plain tactics (captures, ataris, escapes) instead of a model."`
 	NoResign bool     `help:"Play every game to its end."`
 	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match tells instead of the built-in ones: as for match."`

@@ -69,7 +69,7 @@ func (c *shapeCommands) search(ctx context.Context, call *gtp.Call) (string, err
 
 // foundText says in one line what was found.
 func foundText(a *collection.Answer) string {
-	return fmt.Sprintf("%d hits in %d games, black won %d, white %d", a.Hits, a.Games, a.BwinsGames, a.WwinsGames)
+	return fmt.Sprintf("%s in %s, black won %d, white %d", number(a.Hits, "hit"), number(a.Games, "game"), a.BwinsGames, a.WwinsGames)
 }
 
 // drawSearch labels the continuations.
