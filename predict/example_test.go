@@ -26,6 +26,6 @@ func Example() {
 		fmt.Printf("%s %.0f %%\n", c.Point.Name(9), 100*c.Probability)
 	}
 	// Output:
-	// D5 43 %
-	// F5 43 %
+	// D5 48 %
+	// F5 48 %
 }

@@ -323,7 +323,7 @@ func TestProfessionals(t *testing.T) {
 	for i := 0; i < len(training); i += 60 {
 		some = append(some, training[i])
 	}
-	m, err := Train(some, &Options{LeastSeen: 3, Rate: 0.15})
+	m, err := Train(some, &Options{LeastSeen: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ type Options struct {
 	Epochs    int     // how often every game is seen; 0 means 1
 	First     int     // so many games at the beginning are seen before all others, and once
 	Keep      int     // if not 0: so many hashed features, those that matter most, are kept at the end, and trained for one epoch more
-	Rate      float64 // of learning, at the beginning; 0 means 0.1
+	Rate      float64 // of learning, at the beginning; 0 means 0.3
 	Seed      uint64  // of the order of games
 	Workers   int     // goroutines; 0 means one a processor. The model is the same for any
 	// Checkpoint is a file that training is saved to now and then, and when it is
@@ -36,6 +36,10 @@ const (
 	// lastRate is the rate of learning at the end, as a part of the first (Adagrad:
 	// J. Duchi, E. Hazan and Y. Singer, Adaptive Subgradient Methods, 2011).
 	lastRate = 0.1
+	// firstSquare is what the sum of squared gradients of a weight begins with. Without
+	// it the first step of every weight would be as long as the rate, and features that
+	// were seen a few times would be far too sure.
+	firstSquare = 4
 	// numStreams is the number of games that are read at the same time, so that the
 	// moves learned from together come from many. It is part of what the seed means.
 	numStreams = 32
@@ -154,7 +158,7 @@ func newTrainer(games [][]byte, opt *Options) (*trainer, error) {
 		t.opt.Epochs = 1
 	}
 	if t.opt.Rate == 0 {
-		t.opt.Rate = 0.1
+		t.opt.Rate = 0.3
 	}
 	if t.opt.Workers == 0 {
 		t.opt.Workers = runtime.GOMAXPROCS(0)
@@ -401,7 +405,7 @@ func (t *trainer) step(worker int, rate float32) {
 		g := t.sums[f] // 0 the second time, if the sum was 0 for a while
 		t.sums[f] = 0
 		t.squares[f] += g * g
-		t.weights[f] -= rate * g / float32(math.Sqrt(float64(t.squares[f])+1e-3))
+		t.weights[f] -= rate * g / float32(math.Sqrt(float64(t.squares[f])+firstSquare))
 	}
 	t.touched[worker] = touched
 }
