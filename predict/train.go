@@ -382,16 +382,22 @@ func (s *stream) likelihoods(weights []float32) (total float64) {
 	return total
 }
 
+// owner returns the worker that sums up the gradients of a feature: one for each block
+// of 256. It takes a product in place of a division, which took a quarter of the time.
+func owner(f uint32, workers int) int {
+	return int(uint64(f>>8*0x9E3779B1) * uint64(workers) >> 32)
+}
+
 // step moves the weights against the sum of the gradients of all streams: those in the
 // blocks of one worker, so that the number of workers changes nothing.
 func (t *trainer) step(worker int, rate float32) {
-	workers := uint32(t.opt.Workers)
+	workers := t.opt.Workers
 	touched := t.touched[worker][:0]
 	for i := range t.streams {
 		s := &t.streams[i]
 		for _, g := range s.gradients {
 			for _, f := range s.Features[g.start:g.end] {
-				if f>>8%workers != uint32(worker) {
+				if owner(f, workers) != worker {
 					continue
 				}
 				if t.sums[f] == 0 {
