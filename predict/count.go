@@ -17,7 +17,7 @@ type counter struct {
 
 func newCounter(bytes, least int) *counter {
 	// A byte and a half of SGF text a hash keeps most of the table empty.
-	n := min(max(bits.Len(uint(bytes*8)), 16), 28)
+	n := min(max(bits.Len(uint(bytes*8)), 16), 30)
 	return &counter{counts: make([]uint8, 1<<n), shift: 64 - n, least: uint8(least), index: map[uint64]int32{}}
 }
 
