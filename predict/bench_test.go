@@ -59,21 +59,26 @@ func BenchmarkAblation(b *testing.B) {
 	for _, c := range []struct {
 		name    string
 		without []int
+		dense   []int
 	}{
-		{"nothing", nil},
-		{"patterns", []int{familyPattern}},
-		{"liberties", []int{familyLiberty}},
-		{"last-marked", []int{familyResponse}},
-		{"around-last", []int{familyAround, familyAroundLiberty}},
-		{"around-own-last", []int{familyAroundOwn}},
-		{"corners", []int{familyCorner}},
-		{"whole-board", []int{familyBoard}},
-		{"3x3-by-distance", []int{familyNear}},
-		{"tactics-crossed", []int{familyTactics}},
-		{"shapes", []int{familyShape}},
+		{name: "nothing"},
+		{name: "patterns", without: []int{familyPattern}},
+		{name: "liberties", without: []int{familyLiberty}},
+		{name: "last-marked", without: []int{familyResponse}},
+		{name: "around-last", without: []int{familyAround, familyAroundLiberty}},
+		{name: "around-own-last", without: []int{familyAroundOwn}},
+		{name: "corners", without: []int{familyCorner}},
+		{name: "whole-board", without: []int{familyBoard}},
+		{name: "3x3-by-distance", without: []int{familyNear}},
+		{name: "tactics-crossed", without: []int{familyTactics}},
+		{name: "shapes", without: []int{familyShape}},
+		{name: "distances", dense: []int{0, 1, 2}},
+		{name: "places", dense: []int{3, 4, 5}},
+		{name: "captures-ataris-liberties", dense: []int{6, 7, 8, 9, 10, 11, 12, 16}},
+		{name: "nearest-stones", dense: []int{13, 14, 15, 17}},
 	} {
 		b.Run("without="+c.name, func(b *testing.B) {
-			opt := Options{LeastSeen: 3}
+			opt := Options{LeastSeen: 2, withoutDense: c.dense}
 			for _, family := range c.without {
 				opt.without |= 1 << (family / 16)
 			}
@@ -82,10 +87,13 @@ func BenchmarkAblation(b *testing.B) {
 	}
 }
 
-// BenchmarkEverything makes a model of the kind that is embedded from all collections,
-// in the folder $KATACHI_MODELS: the latest games of tom first, then those of
-// professionals and programs. It takes half an hour or more, and goes on where it was
-// stopped.
+// embeddedFeatures is how many hashed features fit into 8 MB.
+const embeddedFeatures = 2_200_000
+
+// BenchmarkEverything makes the full model and the embedded one from all collections,
+// in the folder $KATACHI_MODELS: the games of tom once, then those of professionals
+// and programs twice; the embedded one keeps the features that matter most. It takes
+// an hour, and goes on where it was stopped.
 func BenchmarkEverything(b *testing.B) {
 	dir := os.Getenv("KATACHI_MODELS")
 	if dir == "" {
@@ -94,22 +102,35 @@ func BenchmarkEverything(b *testing.B) {
 	records := everything(b)
 	a, training := Split(records, ListA())
 	amateurs, _ := Split(records, ListB())
-	games, first := curriculum(training, 5350)
-	opt := Options{First: first, Rate: 0.08, Bits: 21, Checkpoint: filepath.Join(dir, "checkpoint")}
-	for b.Loop() {
-		m, err := TrainContext(b.Context(), games, &opt)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.Logf("%+v\nA: %vB: %v", m.About(), m.Evaluate(texts(a), 2), m.Evaluate(texts(amateurs), 2))
-		if err := m.WriteFile(filepath.Join(dir, "model.katachi-predict")); err != nil {
+	games, first := curriculum(training)
+	opt := Options{First: first, Epochs: 2, LeastSeen: 3, Bits: 23, Checkpoint: filepath.Join(dir, "checkpoint")}
+	write := func(name string, m *Model) {
+		b.Logf("%s: %+v after %v\nA: %vB: %v", name, m.About(), b.Elapsed(), m.Evaluate(texts(a), 2), m.Evaluate(texts(amateurs), 2))
+		if err := m.WriteFile(filepath.Join(dir, name+".katachi-predict")); err != nil {
 			b.Fatal(err)
 		}
 	}
+	for b.Loop() {
+		t, err := trained(b.Context(), games, &opt)
+		if err != nil {
+			b.Fatal(err)
+		}
+		write("full", t.model())
+		if err := t.forget(); err != nil {
+			b.Fatal(err)
+		}
+		t.opt.Checkpoint = ""
+		t.prune(embeddedFeatures)
+		t.refine()
+		if err := t.learn(b.Context()); err != nil {
+			b.Fatal(err)
+		}
+		write("model", t.model())
+	}
 }
 
-// curriculum returns the latest games of tom, so many, and then all others.
-func curriculum(records []Record, tom int) (games [][]byte, first int) {
+// curriculum returns the games of tom and then all others, and how many the former are.
+func curriculum(records []Record) (games [][]byte, first int) {
 	var last [][]byte
 	for i := range records {
 		if strings.HasPrefix(records[i].Path, "tom.zip/") {
@@ -118,7 +139,6 @@ func curriculum(records []Record, tom int) (games [][]byte, first int) {
 			last = append(last, records[i].Text)
 		}
 	}
-	games = games[max(0, len(games)-tom):]
 	return append(games[:len(games):len(games)], last...), len(games)
 }
 

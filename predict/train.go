@@ -29,7 +29,8 @@ type Options struct {
 	// Progress is called now and then with the part of the work done, 0..1.
 	Progress func(part float64)
 
-	without uint32 // families left out: bit family/16
+	without      uint32 // families left out: bit family/16
+	withoutDense []int  // dense families left out
 }
 
 const (
@@ -274,6 +275,11 @@ func (t *trainer) prepare() {
 	t.keys, t.parents = make([]uint64, slots), make([]uint32, slots)
 	t.weights, t.squares = make([]float32, int(numDense)+slots), make([]float32, int(numDense)+slots)
 	t.sums, t.touched = make([]float32, len(t.weights)), make([][]uint32, t.opt.Workers)
+	for _, k := range t.opt.withoutDense {
+		for f := range denseSizes[k] {
+			t.squares[int(denseStarts[k])+f] = float32(math.Inf(1)) // so the weight stays 0
+		}
+	}
 	for i := range t.streams {
 		t.streams[i].extractor = extractor{dict: t.dict}
 	}
