@@ -16,7 +16,7 @@ import (
 // A checkpoint is a trainer in a file, of the format "predict-training".
 const (
 	checkpointKind    = "predict-training"
-	checkpointVersion = 2
+	checkpointVersion = 3
 	// saveEvery is the time between two checkpoints.
 	saveEvery = 4 * time.Minute
 )
