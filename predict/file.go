@@ -6,19 +6,20 @@ import (
 	"katachi/internal/section"
 )
 
-// A model in a file. Format "predict", version 3, in a container of
+// A model in a file. Format "predict", version 4, in a container of
 // internal/section:
 //
 //	about   uint64 each: games, positions, hashed features
 //	dense   int16 each, in units of 1/2048: the weights of the dense features
 //	marks   uint16 each: 16 bits of the hash of the feature in each slot, 0 if none
-//	hashed  int8 each, in units of 1/32: the weight of each slot
+//	hashed  a byte each: the weight of each slot, as a number of levels
+//	levels  256 of int32, in units of 1/2048: the weights that bytes stand for
 //
 // Which features there are and how they are numbered is part of the version;
 // TestFeatureNumbers pins it.
 const (
 	fileKind    = "predict"
-	fileVersion = 3
+	fileVersion = 4
 )
 
 // WriteFile writes m to a file.
@@ -36,7 +37,10 @@ func (m *Model) write(w *section.Writer) error {
 	if err := w.Add("marks", section.Bytes(m.dict.marks)); err != nil {
 		return err
 	}
-	return w.Add("hashed", m.hashed)
+	if err := w.Add("hashed", m.hashed); err != nil {
+		return err
+	}
+	return w.Add("levels", section.Bytes(m.levels[:]))
 }
 
 // Open maps a model and verifies it. Damage is a *section.FormatError.
@@ -54,8 +58,8 @@ func newModel(f *section.File) (*Model, error) {
 	if f.Version() != fileVersion {
 		return nil, f.Corrupt("about", 0, fmt.Sprintf("version %d", fileVersion), fmt.Sprintf("version %d, whose features are others", f.Version()))
 	}
-	var raw [4][]byte
-	for i, name := range []string{"about", "dense", "marks", "hashed"} {
+	var raw [5][]byte
+	for i, name := range []string{"about", "dense", "marks", "hashed", "levels"} {
 		var err error
 		if raw[i], err = f.Section(name); err != nil {
 			return nil, err
@@ -72,8 +76,11 @@ func newModel(f *section.File) (*Model, error) {
 	if len(raw[2]) != 2*len(raw[3]) || !hasFree(marks) {
 		return nil, f.Corrupt("marks", 0, fmt.Sprintf("%d marks, at least one of them 0", len(raw[3])), fmt.Sprintf("%d bytes", len(raw[2])))
 	}
+	if len(raw[4]) != 4*256 {
+		return nil, f.Corrupt("levels", 0, "256 levels", fmt.Sprintf("%d bytes", len(raw[4])))
+	}
 	return &Model{
-		dict: dictionary{marks}, dense: section.View[uint16](raw[1]), hashed: raw[3],
+		dict: dictionary{marks}, dense: section.View[uint16](raw[1]), hashed: raw[3], levels: levels(section.View[uint32](raw[4])),
 		about: About{Games: about[0], Positions: about[1], Features: about[2]}, file: f,
 	}, nil
 }

@@ -70,17 +70,18 @@ func TestDamaged(t *testing.T) {
 
 // TestForged: right checksums around wrong numbers.
 func TestForged(t *testing.T) {
-	about, dense := make([]byte, 24), make([]byte, 2*numDense)
-	for name, sections := range map[string][4][]byte{
-		"half an about":         {about[:12], dense, {1, 0, 0, 0}, {1, 1}},
-		"too few dense weights": {about, dense[2:], {1, 0, 0, 0}, {1, 1}},
-		"no free slot":          {about, dense, {1, 0, 1, 0}, {1, 1}},
-		"no slots":              {about, dense, nil, nil},
-		"too few weights":       {about, dense, {1, 0, 0, 0}, {1}},
+	about, dense, levels := make([]byte, 24), make([]byte, 2*numDense), make([]byte, 4*256)
+	for name, sections := range map[string][5][]byte{
+		"half an about":         {about[:12], dense, {1, 0, 0, 0}, {1, 1}, levels},
+		"too few dense weights": {about, dense[2:], {1, 0, 0, 0}, {1, 1}, levels},
+		"no free slot":          {about, dense, {1, 0, 1, 0}, {1, 1}, levels},
+		"no slots":              {about, dense, nil, nil, levels},
+		"too few levels":        {about, dense, {1, 0, 0, 0}, {1, 1}, levels[4:]},
+		"too few weights":       {about, dense, {1, 0, 0, 0}, {1}, levels},
 	} {
 		var buf bytes.Buffer
 		w := section.NewWriter(&buf, fileKind, fileVersion)
-		for i, name := range []string{"about", "dense", "marks", "hashed"} {
+		for i, name := range []string{"about", "dense", "marks", "hashed", "levels"} {
 			w.Add(name, sections[i])
 		}
 		if err := w.Close(); err != nil {

@@ -33,6 +33,14 @@ var denseSizes = [...]int{
 	7 * 6 * 10 * numPhases,
 }
 
+// denseShared are the numbers of cases of the dense families that all moves of a
+// position have in common: phase, or whether a ko was taken, or both; the values of one
+// case stand that far apart.
+var denseShared = [len(denseSizes)]int{
+	0: numPhases, 1: numPhases, 2: 1, 3: numPhases, 4: 1, 5: 1, 6: 2, 7: 2, 8: 1, 9: 1, 10: 1, 11: 1,
+	12: numPhases * 2, 13: 1, 14: 1, 15: numPhases, 16: 1, 17: numPhases,
+}
+
 var denseStarts, numDense = func() (starts [len(denseSizes)]uint32, total uint32) {
 	for i, n := range denseSizes {
 		starts[i] = total

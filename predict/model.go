@@ -2,6 +2,7 @@ package predict
 
 import (
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -9,17 +10,15 @@ import (
 	"katachi/internal/section"
 )
 
-// Weights are stored in units of 1/denseScale and 1/hashedScale.
-const (
-	denseScale  = 2048
-	hashedScale = 32
-)
+// denseScale is how many units of stored weights make 1.
+const denseScale = 2048
 
 // Model is the weights of features. It is safe for concurrent use.
 type Model struct {
 	dict   dictionary
 	dense  []uint16 // int16 in units of 1/denseScale, by feature
-	hashed []uint8  // int8 in units of 1/hashedScale, by slot of dict
+	hashed []uint8  // by slot of dict: a weight of levels
+	levels levels
 	about  About
 	file   *section.File          // that the weights lie in; nil if trained
 	pool   sync.Pool              // of *extractor
@@ -90,7 +89,7 @@ func (m *Model) sum(features []uint32) (sum int32) {
 		if f < numDense {
 			sum += int32(int16(m.dense[f]))
 		} else {
-			sum += int32(int8(m.hashed[f-numDense])) * (denseScale / hashedScale)
+			sum += int32(m.levels[m.hashed[f-numDense]])
 		}
 	}
 	return sum
@@ -111,22 +110,45 @@ func softmax(moves []Move) {
 	}
 }
 
-// rounded returns x in units of 1/scale.
-func rounded(x float32, scale, most float64) int {
-	return int(min(max(math.Round(float64(x)*scale), -most), most))
-}
-
 // model rounds the weights.
 func (t *trainer) model() *Model {
 	m := &Model{dict: *t.dict, dense: make([]uint16, numDense), hashed: make([]uint8, len(t.dict.marks)), about: t.about}
-	for i := range m.dense {
-		m.dense[i] = uint16(int16(rounded(t.weights[i], denseScale, math.MaxInt16)))
+	for i, w := range lowered(t.weights[:numDense]) {
+		m.dense[i] = uint16(int16(max(math.Round(float64(w)*denseScale), math.MinInt16)))
 	}
+	hashed := t.weights[numDense:]
+	most := float32(math.SmallestNonzeroFloat32)
+	for _, w := range hashed {
+		most = max(most, w, -w)
+	}
+	m.levels = newLevels(most)
 	for i, mark := range t.dict.marks {
 		if mark != 0 {
 			m.about.Features++
-			m.hashed[i] = uint8(int8(rounded(t.weights[int(numDense)+i], hashedScale, math.MaxInt8)))
+			m.hashed[i] = level(hashed[i], most)
 		}
 	}
 	return m
+}
+
+// lowered returns weights of the dense families that can be stored. What is added to
+// all moves of a position changes no probability, so training leaves it as it comes,
+// and it grows; here it is taken away again wherever a weight would be too great. What
+// is far below the greatest has no probability left, and may be cut.
+func lowered(weights []float32) []float32 {
+	const most = math.MaxInt16 / denseScale
+	list := slices.Clone(weights)
+	for family, size := range denseSizes {
+		values, step := list[denseStarts[family]:][:size], denseShared[family]
+		for first := range step {
+			top := float32(most)
+			for i := first; i < size; i += step {
+				top = max(top, values[i])
+			}
+			for i := first; i < size; i += step {
+				values[i] -= top - most
+			}
+		}
+	}
+	return list
 }

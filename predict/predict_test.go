@@ -207,7 +207,7 @@ func train(t *testing.T, opt *Options) *Model {
 
 // same reports whether two models are.
 func same(a, b *Model) bool {
-	return slices.Equal(a.dense, b.dense) && slices.Equal(a.hashed, b.hashed) && slices.Equal(a.dict.marks, b.dict.marks) && a.about == b.about
+	return slices.Equal(a.dense, b.dense) && slices.Equal(a.hashed, b.hashed) && a.levels == b.levels && slices.Equal(a.dict.marks, b.dict.marks) && a.about == b.about
 }
 
 // TestDeterministic: the same model on any number of processors, and another one
