@@ -347,7 +347,9 @@ func (t *trainer) fill() (any bool) {
 	return any
 }
 
-// advance reads the next lesson of a stream and computes its gradients.
+// advance reads the next lesson of a stream and computes its gradients. The move played
+// gets what the other moves lose together, not what is missing of its probability: since
+// moves below tiny lose nothing, weights that nearly all moves have would grow and grow.
 func (s *stream) advance(weights []float32) {
 	var l Lesson
 	s.gradients = s.gradients[:0]
@@ -357,16 +359,20 @@ func (s *stream) advance(weights []float32) {
 	s.read++
 	s.extract(&l.Situation)
 	total := s.likelihoods(weights)
-	start := 0
+	start, played, others := 0, -1, float32(0)
 	for i, end := range s.Ends {
-		p := s.sums[i] / total
-		if s.Moves[i] == l.Played {
-			s.gradients = append(s.gradients, gradient{start, end, float32(p - 1)})
-		} else if p > tiny {
-			s.gradients = append(s.gradients, gradient{start, end, float32(p)})
+		p := float32(s.sums[i] / total)
+		switch {
+		case s.Moves[i] == l.Played:
+			played = len(s.gradients)
+			s.gradients = append(s.gradients, gradient{start, end, 0})
+		case p > tiny:
+			s.gradients = append(s.gradients, gradient{start, end, p})
+			others += p
 		}
 		start = end
 	}
+	s.gradients[played].value = -others
 }
 
 // likelihoods computes the exponentials of the sums of weights, and their sum.
