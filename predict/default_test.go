@@ -8,13 +8,13 @@ func TestDefault(t *testing.T) {
 	if len(embedded) > 8<<20 {
 		t.Errorf("the embedded model has %d bytes, want at most 8 MB", len(embedded))
 	}
-	if a := Default().About(); a.Games != 13762 || a.Source == "" {
+	if a := Default().About(); a.Games != 58794 || a.Source == "" {
 		t.Errorf("about the embedded model: %+v", a)
 	}
 	_, test := split(t)
 	r := Default().Evaluate(test[:30], 2)
-	if r.Top(0) < 0.385 || r.Moves < 6000 {
-		t.Errorf("want 38.5 %%:\n%v", r)
+	if r.Top(0) < 0.395 || r.Moves < 6000 {
+		t.Errorf("want 39.5 %%:\n%v", r)
 	}
 }
 
