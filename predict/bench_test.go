@@ -93,7 +93,7 @@ const embeddedFeatures = 2_200_000
 // BenchmarkEverything makes the full model and the embedded one from all collections,
 // in the folder $KATACHI_MODELS: the games of tom once, then those of professionals
 // and programs twice; the embedded one keeps the features that matter most. It takes
-// an hour, and goes on where it was stopped.
+// three quarters of an hour on two cores, and goes on where it was stopped.
 func BenchmarkEverything(b *testing.B) {
 	dir := os.Getenv("KATACHI_MODELS")
 	if dir == "" {
