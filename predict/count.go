@@ -1,6 +1,9 @@
 package predict
 
-import "math/bits"
+import (
+	"context"
+	"math/bits"
+)
 
 // counter finds the features worth a weight: those that the moves played have had
 // often enough. It keeps a byte for each hash; a larger pattern is counted only
@@ -53,4 +56,73 @@ func (c *counter) keep(h, above uint64) {
 	}
 	c.index[h] = int32(len(c.kept))
 	c.kept, c.parent = append(c.kept, h), append(c.parent, up)
+}
+
+// count makes the dictionary.
+func (t *trainer) count(ctx context.Context) error {
+	bytes := 0
+	for _, text := range t.games {
+		bytes += len(text)
+	}
+	c := newCounter(bytes, t.opt.LeastSeen)
+	found := make([][]uint64, len(t.streams))
+	for first := 0; first < len(t.games) && ctx.Err() == nil; first += len(t.streams) {
+		n := min(len(t.streams), len(t.games)-first)
+		t.parallel(n, func(i int) { found[i] = t.streams[i].collectGame(found[i][:0], t.games[first+i]) })
+		for _, hashes := range found[:n] {
+			c.add(hashes)
+		}
+		t.progress(countPart * float64(first) / float64(len(t.games)))
+	}
+	t.define(c)
+	return ctx.Err()
+}
+
+func (s *stream) collectGame(hashes []uint64, text []byte) []uint64 {
+	var l Lesson
+	for s.reader.reset(text); s.next(&l); {
+		hashes = append(hashes, s.collect(&l.Situation, l.Played)...)
+	}
+	return hashes
+}
+
+// define makes the dictionary of the features that were counted, the most frequent
+// if there are too many.
+func (t *trainer) define(c *counter) {
+	least := c.limit(1 << t.opt.Bits)
+	n := 0
+	for _, h := range c.kept {
+		if c.counts[h>>c.shift] >= least {
+			n++
+		}
+	}
+	t.dict = newDictionary(n)
+	t.prepare()
+	slots := make([]uint32, len(c.kept))
+	for i, h := range c.kept {
+		if c.counts[h>>c.shift] < least {
+			continue
+		}
+		slots[i] = t.dict.add(h)
+		t.keys[slots[i]], t.parents[slots[i]] = h, slots[i]
+		if up := c.parent[i]; up >= 0 {
+			t.parents[slots[i]] = slots[up]
+		}
+	}
+}
+
+// limit returns how often a feature must have been counted so that not more than
+// most are kept.
+func (c *counter) limit(most int) uint8 {
+	var histogram [256]int
+	for _, h := range c.kept {
+		histogram[c.counts[h>>c.shift]]++
+	}
+	n := 0
+	for least := 255; least > 0; least-- {
+		if n += histogram[least]; n > most {
+			return uint8(min(least+1, 255))
+		}
+	}
+	return 0
 }

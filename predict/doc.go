@@ -4,9 +4,10 @@
 // A move is the sum of the weights of what it has: the patterns around it at eleven
 // sizes, Sensei's shapes that have it in their middle, the patterns around the last two
 // moves with its place in them, the corner as a whole, its place and distances, what it
-// does to the chains beside it, ladders read out. The probability is the softmax of these sums over the legal moves, which is the
-// generalised Bradley-Terry model of R. Coulom, Computing Elo Ratings of Move Patterns
-// in the Game of Go, 2007. Weights are found by stochastic gradient.
+// does to the chains beside it, ladders read out. The probability is the softmax of
+// these sums over the legal moves, which is the generalised Bradley-Terry model of R.
+// Coulom, Computing Elo Ratings of Move Patterns in the Game of Go, 2007. Weights are
+// found by stochastic gradient.
 //
 //	moves := predict.Default().Moves(nil, &predict.Situation{Board: b, ToMove: board.Black})
 //

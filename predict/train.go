@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
-	"time"
 )
 
 // Options are how to train. The zero value is good.
@@ -34,18 +33,6 @@ type Options struct {
 }
 
 const (
-	// lastRate is the rate of learning at the end, as a part of the first (Adagrad:
-	// J. Duchi, E. Hazan and Y. Singer, Adaptive Subgradient Methods, 2011).
-	lastRate = 0.1
-	// firstSquare is what the sum of squared gradients of a weight begins with. Without
-	// it the first step of every weight would be as long as the rate, and features that
-	// were seen a few times would be far too sure.
-	firstSquare = 4
-	// numStreams is the number of games that are read at the same time, so that the
-	// moves learned from together come from many. It is part of what the seed means.
-	numStreams = 32
-	// tiny is the probability below which a move that was not played is left alone.
-	tiny = 5e-4
 	// countPart is the part of the work that counting is.
 	countPart = 0.1
 
@@ -68,22 +55,6 @@ type trainer struct {
 	touched [][]uint32 // by worker: the features with a sum
 	streams []stream
 	about   About
-}
-
-// stream is a game that is being learned from.
-type stream struct {
-	reader
-	extractor
-	game      int // index in order, -1 if there is none
-	read      int // lessons read
-	sums      []float64
-	gradients []gradient
-}
-
-// gradient is what the weights of a move's features have to change by.
-type gradient struct {
-	start, end int // of extractor.Features
-	value      float32
 }
 
 // Train learns from the main lines of games, given as SGF; opt may be nil. Games on
@@ -200,75 +171,6 @@ func (t *trainer) parallel(n int, do func(i int)) {
 	wait.Wait()
 }
 
-// count makes the dictionary.
-func (t *trainer) count(ctx context.Context) error {
-	bytes := 0
-	for _, text := range t.games {
-		bytes += len(text)
-	}
-	c := newCounter(bytes, t.opt.LeastSeen)
-	found := make([][]uint64, len(t.streams))
-	for first := 0; first < len(t.games) && ctx.Err() == nil; first += len(t.streams) {
-		n := min(len(t.streams), len(t.games)-first)
-		t.parallel(n, func(i int) { found[i] = t.streams[i].collectGame(found[i][:0], t.games[first+i]) })
-		for _, hashes := range found[:n] {
-			c.add(hashes)
-		}
-		t.progress(countPart * float64(first) / float64(len(t.games)))
-	}
-	t.define(c)
-	return ctx.Err()
-}
-
-func (s *stream) collectGame(hashes []uint64, text []byte) []uint64 {
-	var l Lesson
-	for s.reader.reset(text); s.next(&l); {
-		hashes = append(hashes, s.collect(&l.Situation, l.Played)...)
-	}
-	return hashes
-}
-
-// define makes the dictionary of the features that were counted, the most frequent
-// if there are too many.
-func (t *trainer) define(c *counter) {
-	least := c.limit(1 << t.opt.Bits)
-	n := 0
-	for _, h := range c.kept {
-		if c.counts[h>>c.shift] >= least {
-			n++
-		}
-	}
-	t.dict = newDictionary(n)
-	t.prepare()
-	slots := make([]uint32, len(c.kept))
-	for i, h := range c.kept {
-		if c.counts[h>>c.shift] < least {
-			continue
-		}
-		slots[i] = t.dict.add(h)
-		t.keys[slots[i]], t.parents[slots[i]] = h, slots[i]
-		if up := c.parent[i]; up >= 0 {
-			t.parents[slots[i]] = slots[up]
-		}
-	}
-}
-
-// limit returns how often a feature must have been counted so that not more than
-// most are kept.
-func (c *counter) limit(most int) uint8 {
-	var histogram [256]int
-	for _, h := range c.kept {
-		histogram[c.counts[h>>c.shift]]++
-	}
-	n := 0
-	for least := 255; least > 0; least-- {
-		if n += histogram[least]; n > most {
-			return uint8(min(least+1, 255))
-		}
-	}
-	return 0
-}
-
 // prepare makes the weights of the dictionary.
 func (t *trainer) prepare() {
 	slots := len(t.dict.marks)
@@ -289,141 +191,4 @@ func (t *trainer) progress(part float64) {
 	if t.opt.Progress != nil {
 		t.opt.Progress(part)
 	}
-}
-
-// learn sees all games of the order.
-func (t *trainer) learn(ctx context.Context) error {
-	saved, unknown := time.Now(), newFilter(t.dict)
-	for i := range t.streams {
-		t.streams[i].filter = unknown
-	}
-	for n := 0; t.fill(); n++ {
-		if n%64 == 0 {
-			t.progress(countPart + (1-countPart)*t.done())
-		}
-		if err := ctx.Err(); err != nil || time.Since(saved) > saveEvery {
-			if err := t.save(); err != nil {
-				return err
-			}
-			saved = time.Now()
-		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		rate := float32(t.rate())
-		t.parallel(len(t.streams), func(i int) { t.streams[i].advance(t.weights) })
-		t.parallel(t.opt.Workers, func(i int) { t.step(i, rate) })
-		for i := range t.streams {
-			t.about.Positions += uint64(min(1, len(t.streams[i].gradients)))
-		}
-	}
-	return nil
-}
-
-func (t *trainer) rate() float64 {
-	if t.refined {
-		return t.opt.Rate * math.Pow(lastRate, 0.5+t.done()/2)
-	}
-	return t.opt.Rate * math.Pow(lastRate, t.done())
-}
-
-func (t *trainer) done() float64 { return float64(t.given) / float64(max(1, len(t.order))) }
-
-// fill gives games to the streams that are at the end of theirs, and reports whether
-// any has one.
-func (t *trainer) fill() (any bool) {
-	for i := range t.streams {
-		s := &t.streams[i]
-		if s.game >= 0 && s.over {
-			s.game = -1
-		}
-		if s.game < 0 && t.given < len(t.order) {
-			s.game, s.read = t.given, 0
-			s.reader.reset(t.games[t.order[t.given]])
-			t.given++
-		}
-		any = any || s.game >= 0
-	}
-	return any
-}
-
-// advance reads the next lesson of a stream and computes its gradients. The move played
-// gets what the other moves lose together, not what is missing of its probability: since
-// moves below tiny lose nothing, weights that nearly all moves have would grow and grow.
-func (s *stream) advance(weights []float32) {
-	var l Lesson
-	s.gradients = s.gradients[:0]
-	if s.game < 0 || !s.next(&l) {
-		return
-	}
-	s.read++
-	s.extract(&l.Situation)
-	total := s.likelihoods(weights)
-	start, played, others := 0, -1, float32(0)
-	for i, end := range s.Ends {
-		p := float32(s.sums[i] / total)
-		switch {
-		case s.Moves[i] == l.Played:
-			played = len(s.gradients)
-			s.gradients = append(s.gradients, gradient{start, end, 0})
-		case p > tiny:
-			s.gradients = append(s.gradients, gradient{start, end, p})
-			others += p
-		}
-		start = end
-	}
-	s.gradients[played].value = -others
-}
-
-// likelihoods computes the exponentials of the sums of weights, and their sum.
-func (s *stream) likelihoods(weights []float32) (total float64) {
-	most, start := math.Inf(-1), 0
-	s.sums = s.sums[:0]
-	for _, end := range s.Ends {
-		sum := float32(0)
-		for _, f := range s.Features[start:end] {
-			sum += weights[f]
-		}
-		s.sums = append(s.sums, float64(sum))
-		most, start = max(most, float64(sum)), end
-	}
-	for i := range s.sums {
-		s.sums[i] = math.Exp(s.sums[i] - most)
-		total += s.sums[i]
-	}
-	return total
-}
-
-// owner returns the worker that sums up the gradients of a feature: one for each block
-// of 256. It takes a product in place of a division, which took a quarter of the time.
-func owner(f uint32, workers int) int {
-	return int(uint64(f>>8*0x9E3779B1) * uint64(workers) >> 32)
-}
-
-// step moves the weights against the sum of the gradients of all streams: those in the
-// blocks of one worker, so that the number of workers changes nothing.
-func (t *trainer) step(worker int, rate float32) {
-	workers := t.opt.Workers
-	touched := t.touched[worker][:0]
-	for i := range t.streams {
-		s := &t.streams[i]
-		for _, g := range s.gradients {
-			for _, f := range s.Features[g.start:g.end] {
-				if owner(f, workers) != worker {
-					continue
-				}
-				if t.sums[f] == 0 {
-					touched = append(touched, f)
-				}
-				t.sums[f] += g.value
-			}
-		}
-	}
-	for _, f := range touched {
-		g := t.sums[f] // 0 the second time, if the sum was 0 for a while
-		t.sums[f] = 0
-		t.squares[f] += g * g
-		t.weights[f] -= rate * g / float32(math.Sqrt(float64(t.squares[f])+firstSquare))
-	}
-	t.touched[worker] = touched
 }
