@@ -63,25 +63,13 @@ func (r *record) fill(m *sgf.MainLine) {
 	g.Date, g.Result = m.Text("DT"), m.Text("RE")
 	g.Day = day(g.Date)
 	g.Handicap, _ = strconv.Atoi(strings.TrimSpace(string(m.Header("HA"))))
-	g.Komi, g.HasKomi = komi(m.Header("KM"))
+	g.Komi, g.HasKomi = sgf.Komi(string(m.Header("KM")))
 	r.other = ""
 	for _, name := range []string{"GN", "GC", "C", "SO", "US", "AN"} {
 		if m.Header(name) != nil {
 			r.other += m.Text(name) + "\n"
 		}
 	}
-}
-
-// komi reads KM; records of some servers have it in hundredths.
-func komi(raw []byte) (float64, bool) {
-	v, err := strconv.ParseFloat(string(bytes.TrimSpace(raw)), 64)
-	if err != nil || v < -1e4 || v > 1e4 {
-		return 0, false
-	}
-	if v >= 100 || v <= -100 {
-		v /= 100
-	}
-	return v, true
 }
 
 // day returns the first date in a text: yyyymmdd, with 0 for what is not said.

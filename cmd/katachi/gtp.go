@@ -68,8 +68,24 @@ func (c *gtpCmd) Run(a *app) error {
 	return nil
 }
 
+// look demands that the collection can be opened. The first search opens it: most
+// sessions do without.
+func (c *gtpCmd) look() error {
+	if c.In == "" {
+		return nil
+	}
+	games, err := c.open(0)
+	if err != nil {
+		return err
+	}
+	return games.Close()
+}
+
 // server makes the engine with all its commands.
 func (c *gtpCmd) server(a *app) (*gtp.Server, *shapeCommands, error) {
+	if err := c.look(); err != nil {
+		return nil, nil, err
+	}
 	matchers, err := a.matchers(c.Patterns, c.Engine)
 	if err != nil {
 		return nil, nil, err

@@ -1,9 +1,8 @@
 package main
 
 import (
+	"fmt"
 	"os"
-	"strconv"
-	"strings"
 
 	"katachi/board"
 	"katachi/gtp"
@@ -13,7 +12,7 @@ import (
 // loadSGF makes s the first game of a file before the move of the number, or at
 // its end. Stones set up before the first move cannot be undone.
 func loadSGF(s *gtp.State, name string, before int) error {
-	data, err := os.ReadFile(name)
+	data, err := readRegular(name)
 	if err != nil {
 		return err
 	}
@@ -36,10 +35,25 @@ func loadSGF(s *gtp.State, name string, before int) error {
 		}
 	}
 	s.Game, s.First, s.Time.Left = l.game, l.first, [4]gtp.Clock{}
-	if komi, err := strconv.ParseFloat(strings.TrimSpace(record.Root.Text("KM")), 64); err == nil {
+	if komi, ok := sgf.Komi(record.Root.Text("KM")); ok {
 		s.Komi = komi
 	}
 	return nil
+}
+
+// readRegular reads a plain file: a device or a pipe might never end, and one line
+// of a client must not be the end of the engine.
+func readRegular(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s: no plain file", name)
+	case info.Size() > sgf.DefaultMaxBytes:
+		return nil, fmt.Errorf("%s: %w", name, sgf.ErrTooLarge)
+	}
+	return os.ReadFile(name)
 }
 
 // loader plays the steps of a record.

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -77,7 +78,7 @@ func (c *shapeCommands) terms(b *board.Board, m board.Move) (string, error) {
 	var d board.Delta
 	naming, err := c.namer.Play(b, &d, m.Color, m.Point)
 	if err != nil {
-		return "", err
+		return "", errors.New("illegal move") // the protocol's words
 	}
 	var words []string
 	for _, t := range naming.Terms() {
