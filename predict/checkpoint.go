@@ -17,7 +17,7 @@ import (
 const (
 	checkpointKind    = "predict-training"
 	checkpointVersion = 3
-	// saveEvery is the time between two checkpoints.
+	// saveEvery is the time between two checkpoints, where the options name none.
 	saveEvery = 4 * time.Minute
 )
 

@@ -47,7 +47,7 @@ func (t *trainer) learn(ctx context.Context) error {
 		if n%64 == 0 {
 			t.progress(countPart + (1-countPart)*t.done())
 		}
-		if err := ctx.Err(); err != nil || time.Since(saved) > saveEvery {
+		if err := ctx.Err(); err != nil || time.Since(saved) > t.opt.Save {
 			if err := t.save(); err != nil {
 				return err
 			}

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // Options are how to train. The zero value is good.
@@ -25,6 +26,7 @@ type Options struct {
 	// goes on from there, and gives the model of an undisturbed run. It is removed at
 	// the end. "" means none.
 	Checkpoint string
+	Save       time.Duration // between two checkpoints; 0 means 4 minutes
 	// Progress is called now and then with the part of the work done, 0..1.
 	Progress func(part float64)
 
@@ -131,6 +133,9 @@ func newTrainer(games [][]byte, opt *Options) (*trainer, error) {
 	}
 	if t.opt.Rate == 0 {
 		t.opt.Rate = 0.3
+	}
+	if t.opt.Save == 0 {
+		t.opt.Save = saveEvery
 	}
 	if t.opt.Workers == 0 {
 		t.opt.Workers = runtime.GOMAXPROCS(0)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 )
 
 func randomGames(n uint64) (games [][]byte) {
@@ -48,6 +49,42 @@ func TestResume(t *testing.T) {
 	}
 	if _, err := os.Stat(opt.Checkpoint); stops < 2 || !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("stopped %d times; the checkpoint: %v", stops, err)
+	}
+}
+
+// TestSave: a training saves as often as it is told to, and goes on from what was
+// saved on the way to the model of an undisturbed one.
+func TestSave(t *testing.T) {
+	games, opt := randomGames(90), Options{Bits: 14, LeastSeen: 2, Workers: 2}
+	want, err := Train(games, &opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var saved []byte
+	opt.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
+	opt.Progress = func(float64) {
+		if data, err := os.ReadFile(opt.Checkpoint); err == nil {
+			saved = data
+		}
+	}
+	if _, err := Train(games, &opt); err != nil || saved != nil {
+		t.Errorf("saved %d bytes within 4 minutes (%v)", len(saved), err)
+	}
+	opt.Save = time.Nanosecond
+	if _, err := Train(games, &opt); err != nil || saved == nil {
+		t.Fatalf("a training that is not stopped saved nothing (%v)", err)
+	}
+	if err := os.WriteFile(opt.Checkpoint, saved, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	resumed := -1.0
+	opt.Progress = func(part float64) {
+		if resumed < 0 {
+			resumed = part
+		}
+	}
+	if got, err := Train(games, &opt); err != nil || !same(got, want) || resumed < countPart {
+		t.Errorf("from %g on, training gave another model (%v)", resumed, err)
 	}
 }
 

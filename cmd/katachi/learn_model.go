@@ -7,6 +7,7 @@ import (
 	"os"
 	"time"
 
+	"katachi/internal/section"
 	"katachi/predict"
 	"katachi/sgf"
 )
@@ -68,38 +69,40 @@ func (c *learnCmd) interrupted(a *app, err error) error {
 }
 
 // trained trains with a checkpoint beside the model. One that is of other games or
-// options, or damaged, is thrown away.
+// options, or damaged, stays: hours of work may be in it.
 func (c *learnCmd) trained(a *app, games [][]byte) (*predict.Model, error) {
-	checkpoint := c.checkpoint()
-	if _, err := os.Stat(checkpoint); err == nil {
-		fmt.Fprintln(a.stderr, "katachi: going on with", checkpoint)
+	m, err := c.trainOnce(a, games)
+	var damage *section.FormatError
+	switch {
+	case errors.Is(err, predict.ErrOtherTraining):
+		return nil, otherWork(c.checkpoint(), "the work of a training")
+	case errors.As(err, &damage):
+		return nil, fmt.Errorf("%w; remove it to begin anew", err)
 	}
-	m, err := c.trainOnce(a, games, checkpoint)
-	if err == nil || a.ctx.Err() != nil {
-		return m, err
-	}
-	if _, gone := os.Stat(checkpoint); gone != nil || !errors.Is(err, predict.ErrOtherTraining) {
-		return nil, err
-	}
-	fmt.Fprintln(a.stderr, "katachi: that was of other games or options: beginning anew")
-	if err := os.Remove(checkpoint); err != nil {
-		return nil, err
-	}
-	return c.trainOnce(a, games, checkpoint)
+	return m, err
+}
+
+// otherWork is the error for work on the way that is of other games or options.
+func otherWork(path, what string) error {
+	return fmt.Errorf("%s holds %s of other games or options: give these again to go on, or remove it to begin anew", path, what)
 }
 
 // checkpoint is the file of a training on the way.
 func (c *learnCmd) checkpoint() string { return c.Output + ".learning" }
 
-func (c *learnCmd) trainOnce(a *app, games [][]byte, checkpoint string) (*predict.Model, error) {
-	total := len(games) * c.Epochs
+func (c *learnCmd) trainOnce(a *app, games [][]byte) (*predict.Model, error) {
+	total, checkpoint := len(games)*c.Epochs, c.checkpoint()
 	bar, at, first := a.progress("training", total), 0, true
 	defer bar.done()
+	_, fresh := os.Stat(checkpoint)
 	return predict.TrainContext(a.ctx, games, &predict.Options{
-		Bits: c.Bits, Keep: c.Keep, Epochs: c.Epochs, Seed: c.Seed, Workers: c.Workers, Checkpoint: checkpoint,
+		Bits: c.Bits, Keep: c.Keep, Epochs: c.Epochs, Seed: c.Seed, Workers: c.Workers, Checkpoint: checkpoint, Save: c.Save,
 		Progress: func(part float64) {
 			done := int(part * float64(total))
 			if first {
+				if fresh == nil {
+					bar.tell(a, "katachi: going on with "+checkpoint)
+				}
 				bar.skip(done)
 				first, at = false, done
 			}

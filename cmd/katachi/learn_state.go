@@ -38,36 +38,50 @@ type learnState struct {
 
 const learnVersion = 1
 
-// openLearning goes on with the folder, or begins anew if it is not there or is of
-// other games or another scheme.
+// openLearning goes on with the folder, or begins anew if nothing was learned into it.
+// What is of other games or another scheme, or damaged, stays as it is.
 func openLearning(dir string, src *sgf.Source, scheme shape.Scheme) (*learning, error) {
 	l := &learning{dir: dir}
 	fresh := learnState{Version: learnVersion, Of: fingerprint(src, scheme)}
 	data, err := os.ReadFile(l.state())
-	l.sweep()
-	if err == nil && json.Unmarshal(data, &l.learnState) == nil && l.Version == fresh.Version && l.Of == fresh.Of && l.complete() {
-		return l, nil
-	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	switch {
+	case err == nil:
+		return l, l.resume(data, fresh)
+	case !errors.Is(err, fs.ErrNotExist):
 		return nil, err
 	}
 	l.learnState = fresh
-	l.sweep("*.part", "state.json")
+	l.sweep("*.part")
 	return l, os.MkdirAll(dir, 0o777)
 }
 
 func (l *learning) state() string { return filepath.Join(l.dir, "state.json") }
 
-// complete reports whether all parts can be opened.
-func (l *learning) complete() bool {
+// resume takes the state that was saved, if it is of the same work as fresh and whole.
+func (l *learning) resume(data []byte, fresh learnState) error {
+	if err := json.Unmarshal(data, &l.learnState); err != nil {
+		return fmt.Errorf("%s: %w; remove %s to begin anew", l.state(), err, l.dir)
+	}
+	if l.Version != fresh.Version || l.Of != fresh.Of {
+		return otherWork(l.dir, "shapes")
+	}
+	if err := l.complete(); err != nil {
+		return fmt.Errorf("%w; remove %s to begin anew", err, l.dir)
+	}
+	l.sweep()
+	return nil
+}
+
+// complete returns an error if one of the parts cannot be opened.
+func (l *learning) complete() error {
 	for _, path := range l.paths() {
 		p, err := shape.OpenPart(path)
 		if err != nil {
-			return false
+			return err
 		}
 		p.Close()
 	}
-	return true
+	return nil
 }
 
 // fingerprint is a hash of the names and sizes of all files, in their order, and of
@@ -128,7 +142,8 @@ func (l *learning) failed(a *app, err error) {
 
 // remove removes the folder with what this program put into it.
 func (l *learning) remove() {
-	l.sweep("*.part", "state.json")
+	_ = os.Remove(l.state()) // first: without it the parts count for nothing
+	l.sweep("*.part")
 	_ = os.Remove(l.dir) // unless somebody else has put something there
 }
 

@@ -245,3 +245,91 @@ func readFile(t *testing.T, path string) string {
 	}
 	return string(data)
 }
+
+// TestLearnOther pins that work on the way which is of other games or options, or
+// damaged, is refused in one line and kept, and gone on with as before.
+func TestLearnOther(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	randomGames(t, at("games.zip"), 1500, 40)
+	randomGames(t, at("more.zip"), 1501, 40)
+	work := at("x.part.learning")
+	same := []string{"learn", at("games.zip"), "--part", at("x.part"), "--save", "2ms"}
+	disturb(t, exec.Command("katachi", same...), work, 2, syscall.SIGKILL)
+	state, part := readFile(t, filepath.Join(work, "state.json")), readFile(t, filepath.Join(work, "000000.part"))
+	refused := func(want string, args ...string) {
+		t.Helper()
+		out, err := exec.Command("katachi", args...).CombinedOutput()
+		if text := string(out); err == nil || strings.Count(text, "\n") != 1 || !strings.Contains(text, want) || !strings.HasSuffix(text, " to begin anew\n") {
+			t.Errorf("%v: %v, %q, want %q", args[1:], err, out, want)
+		}
+	}
+	const other = "x.part.learning holds shapes of other games or options: give these again to go on, or remove it to begin anew"
+	refused(other, append(same, "--stop", "3")...)
+	refused(other, "learn", at("more.zip"), "--part", at("x.part"))
+	for name, change := range map[string]struct{ old, new string }{
+		"state.json":  {state, state[:len(state)/2]},
+		"000000.part": {part, part[:len(part)/2]},
+	} {
+		path := filepath.Join(work, name)
+		writeText(t, path, change.new)
+		refused(name, same...)
+		if readFile(t, path) != change.new {
+			t.Errorf("%s was changed", name)
+		}
+		writeText(t, path, change.old)
+	}
+	if out, err := exec.Command("katachi", same...).CombinedOutput(); err != nil || !strings.Contains(string(out), "going on with file ") {
+		t.Errorf("%v: %s", err, out)
+	}
+}
+
+// TestTrainOther is TestLearnOther for the training of a model.
+func TestTrainOther(t *testing.T) {
+	dir := t.TempDir()
+	games, model := filepath.Join(dir, "games.zip"), filepath.Join(dir, "model")
+	randomGames(t, games, 300, 40)
+	same := []string{"learn", games, "--bits", "14", "-o", model, "--save", "1ms"}
+	cmd := exec.Command("katachi", same...)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		if _, err := os.Stat(model + ".learning"); err == nil {
+			break
+		}
+	}
+	_ = cmd.Process.Kill() // so that it is --save that has saved something
+	if err := cmd.Wait(); err == nil {
+		t.Fatal("nothing was saved before the end")
+	}
+	saved := readFile(t, model+".learning")
+	refused := func(want string, args ...string) {
+		t.Helper()
+		before := readFile(t, model+".learning")
+		out, err := exec.Command("katachi", args...).CombinedOutput()
+		if text := string(out); err == nil || strings.Count(text, "\n") != 1 || !strings.HasSuffix(text, want+"\n") {
+			t.Errorf("%v: %v, %q, want %q", args[1:], err, out, want)
+		}
+		if readFile(t, model+".learning") != before {
+			t.Errorf("%v changed the checkpoint", args[1:])
+		}
+	}
+	refused("model.learning holds the work of a training of other games or options: give these again to go on, or remove it to begin anew",
+		append(same, "--epochs", "2")...)
+	damaged := []byte(saved)
+	damaged[len(damaged)/2] ^= 4
+	writeText(t, model+".learning", string(damaged))
+	refused("; remove it to begin anew", same...)
+	writeText(t, model+".learning", saved)
+	if out, err := exec.Command("katachi", same...).CombinedOutput(); err != nil || !strings.Contains(string(out), "katachi: going on with ") {
+		t.Errorf("%v: %s", err, out)
+	}
+}
+
+func writeText(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
