@@ -1,6 +1,8 @@
 package predict
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -51,19 +53,32 @@ type Report struct {
 // Evaluate predicts the moves of games, given as SGF. Workers is the number of
 // goroutines.
 func (m *Model) Evaluate(games [][]byte, workers int) *Report {
+	r, _ := m.EvaluateContext(context.Background(), games, workers, nil)
+	return r
+}
+
+// EvaluateContext is Evaluate until ctx is done: then it returns the error of ctx. It
+// calls done after each game, if that is not nil, from all its goroutines.
+func (m *Model) EvaluateContext(ctx context.Context, games [][]byte, workers int, done func()) (*Report, error) {
 	each, unknown := make([]game, len(games)), newFilter(&m.dict)
 	var wait sync.WaitGroup
 	var next atomic.Int64
 	for range max(1, workers) {
 		wait.Go(func() {
 			e := &extractor{dict: &m.dict, filter: unknown}
-			for i := int(next.Add(1)) - 1; i < len(games); i = int(next.Add(1)) - 1 {
+			for i := int(next.Add(1)) - 1; i < len(games) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 				each[i].evaluate(m, e, games[i])
+				if done != nil {
+					done()
+				}
 			}
 		})
 	}
 	wait.Wait()
-	return report(each)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return report(each), nil
 }
 
 // game is what a Report says of one game.
@@ -110,7 +125,7 @@ func report(each []game) *Report {
 			r.Phases[k].add(&g.phases[k])
 		}
 	}
-	r.Low, r.High = interval(r.Games)
+	r.Low, r.High = Interval(r.Games)
 	return r
 }
 
@@ -133,13 +148,16 @@ func scored(moves []Move, played board.Point) (s Score) {
 	return s
 }
 
-// interval returns the 95 % interval of Top(0) by the bootstrap over games: B.
-// Efron, Bootstrap Methods, 1979. It is the same for the same games.
-func interval(games []Score) (low, high float64) {
+// Interval returns the 95 % interval of Top(0) by the bootstrap over games: B.
+// Efron, Bootstrap Methods, 1979. It is the same for the same games in any order.
+func Interval(games []Score) (low, high float64) {
 	if len(games) == 0 {
 		return 0, 0
 	}
 	const draws = 1000
+	games = slices.SortedFunc(slices.Values(games), func(a, b Score) int {
+		return cmp.Or(cmp.Compare(a.Moves, b.Moves), cmp.Compare(a.Within[0], b.Within[0]))
+	})
 	rnd := rand.New(rand.NewPCG(1979, 1))
 	tops := make([]float64, draws)
 	for i := range tops {

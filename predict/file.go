@@ -95,6 +95,14 @@ func hasFree(marks []uint16) bool {
 	return false
 }
 
+// Size returns the size of the file in bytes; 0 of a model that was trained, not opened.
+func (m *Model) Size() int64 {
+	if m.file == nil {
+		return 0
+	}
+	return m.file.Size()
+}
+
 // Close releases the file of a model that was opened; then it must not be used.
 func (m *Model) Close() error {
 	if m.file == nil {

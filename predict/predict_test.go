@@ -1,10 +1,13 @@
 package predict
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"katachi/board"
@@ -289,6 +292,38 @@ func TestEvaluateTies(t *testing.T) {
 	}
 	if r := m.Evaluate(nil, 1); r.Moves != 0 || r.Top(0) != 0 {
 		t.Errorf("no games scored %v", r)
+	}
+}
+
+// TestEvaluateCancelled: who asks no longer gets no report, and need not wait.
+func TestEvaluateCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	games := make([][]byte, 1000)
+	for i := range games {
+		games[i] = randomGame(1)
+	}
+	var done atomic.Int64
+	r, err := Default().EvaluateContext(ctx, games, 2, func() {
+		done.Add(1)
+		cancel()
+	})
+	if r != nil || !errors.Is(err, context.Canceled) || done.Load() > 2 {
+		t.Errorf("after %d games: %v, %v, want none after the first", done.Load(), r, err)
+	}
+}
+
+// TestIntervalOrder: the interval does not depend on the order of the games.
+func TestIntervalOrder(t *testing.T) {
+	var games []Score
+	for i := range 50 {
+		s := Score{Moves: 100 + i*37%60}
+		s.Within[0] = i * 13 % 80
+		games = append(games, s)
+	}
+	low, high := Interval(games)
+	slices.Reverse(games)
+	if l, h := Interval(games); l != low || h != high || low >= high {
+		t.Errorf("[%v, %v], and backwards [%v, %v]", low, high, l, h)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 
+	"katachi/predict"
 	"katachi/sgf"
 )
 
@@ -98,13 +99,30 @@ func (c *evaluateCmd) model(a *app, games [][]byte) error {
 	if err != nil {
 		return err
 	}
-	r := m.Evaluate(games, c.Workers)
+	r, err := c.measure(a, m, games)
+	if err != nil {
+		return err
+	}
 	if r.Moves == 0 {
 		return fmt.Errorf("no move in %s", c.Games[0])
 	}
-	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(jsonReport(r))
+	if n := len(games) - len(r.Games); n > 0 {
+		fmt.Fprintf(a.stderr, "katachi: warning: %d of the %s have no move to predict\n", n, number(len(games), "game"))
 	}
-	_, err = fmt.Fprint(a.stdout, r)
+	if c.JSON {
+		return json.NewEncoder(a.stdout).Encode(jsonReport(r, m))
+	}
+	about := m.About()
+	_, err = fmt.Fprintf(a.stdout, "%s%.3f ms a position on one core\nmodel of %d bytes: %s, %s learned, %s\n", r, milliseconds(r),
+		m.Size(), number(about.Games, "game"), number(about.Positions, "position"), number(about.Features, "hashed feature"))
 	return err
 }
+
+// measure evaluates a model with a bar. It ends when the user interrupts.
+func (c *evaluateCmd) measure(a *app, m *predict.Model, games [][]byte) (*predict.Report, error) {
+	bar := a.progress("games", len(games))
+	defer bar.done()
+	return m.EvaluateContext(a.ctx, games, c.Workers, bar.step)
+}
+
+func milliseconds(r *predict.Report) float64 { return 1000 * r.PerPosition().Seconds() }

@@ -18,6 +18,7 @@ type jsonEvaluation struct {
 	Phases        []jsonPhase `json:"phases"`
 	LookUp        string      `json:"look_up,omitempty"`
 	Depths        []jsonDepth `json:"depths,omitempty"`
+	Model         *jsonModel  `json:"model,omitempty"`
 }
 
 // jsonTop has the parts of the moves within the first so many, by these numbers.
@@ -36,6 +37,14 @@ type jsonDepth struct {
 	Top      float64 `json:"top1"`
 }
 
+// jsonModel is what a model was trained with.
+type jsonModel struct {
+	Bytes     int64  `json:"bytes"`
+	Games     uint64 `json:"games"`
+	Positions uint64 `json:"positions"`
+	Features  uint64 `json:"hashed_features"`
+}
+
 func topOf(s *predict.Score) jsonTop {
 	top := jsonTop{}
 	for i, rank := range predict.Ranks {
@@ -44,11 +53,13 @@ func topOf(s *predict.Score) jsonTop {
 	return top
 }
 
-func jsonReport(r *predict.Report) jsonEvaluation {
+func jsonReport(r *predict.Report, m *predict.Model) jsonEvaluation {
+	about := m.About()
 	mean := r.LogLikelihood / float64(r.Moves)
 	out := jsonEvaluation{
 		Games: len(r.Games), Moves: r.Moves, Top: topOf(&r.Score),
-		Low: r.Low, High: r.High, LogLikelihood: &mean, Milliseconds: 1000 * r.PerPosition().Seconds(),
+		Low: r.Low, High: r.High, LogLikelihood: &mean, Milliseconds: milliseconds(r),
+		Model: &jsonModel{m.Size(), about.Games, about.Positions, about.Features},
 	}
 	for i := range r.Phases {
 		p := &r.Phases[i]

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -85,7 +84,7 @@ func (c *evaluateCmd) reportShapes(a *app, name string, games []shapeScore) erro
 	if sum.all.Moves == 0 {
 		return fmt.Errorf("no move in %s", c.Games[0])
 	}
-	low, high := topInterval(tops)
+	low, high := predict.Interval(tops)
 	if c.JSON {
 		return json.NewEncoder(a.stdout).Encode(sum.json(name, len(tops), low, high))
 	}
@@ -172,22 +171,6 @@ func (s *shapeScore) add(t *shapeScore) {
 		addScore(&s.depths[i], &t.depths[i])
 	}
 	s.asked += t.asked
-}
-
-// topInterval returns the 95 % interval of the first choices, games drawn again a
-// thousand times: B. Efron, Bootstrap Methods, 1979.
-func topInterval(games []predict.Score) (low, high float64) {
-	rnd := rand.New(rand.NewPCG(1979, 1))
-	tops := make([]float64, 1000)
-	for i := range tops {
-		var sum predict.Score
-		for range games {
-			addScore(&sum, &games[rnd.IntN(len(games))])
-		}
-		tops[i] = sum.Top(0)
-	}
-	slices.Sort(tops)
-	return tops[25], tops[975]
 }
 
 func (s *shapeScore) milliseconds() float64 {
