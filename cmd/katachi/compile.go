@@ -59,6 +59,9 @@ func (c *compileCmd) check() error {
 	if c.Limit < 1 {
 		return usagef("--limit %d: want 1 or more", c.Limit)
 	}
+	if err := spare([]string{c.Output}, append(patternPaths(c.Patterns), c.Profile...)...); err != nil {
+		return err
+	}
 	return writable(c.Output)
 }
 

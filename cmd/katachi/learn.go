@@ -77,13 +77,13 @@ func (c *learnCmd) Run(a *app) error {
 
 // spares returns an error if a file to be written is one to be learned from.
 func (c *learnCmd) spares(src *sgf.Source) error {
+	var read []string
 	for i := range src.Len() {
-		switch path := src.File(i); path {
-		case c.Output, c.Shapes, c.Part:
-			return usagef("%s holds games to learn from: it would be replaced", path)
+		if path := src.File(i); i == 0 || path != src.File(i-1) {
+			read = append(read, path)
 		}
 	}
-	return nil
+	return spare([]string{c.Output, c.Shapes, c.Part}, read...)
 }
 
 // learnAll learns shapes, then trains the model if one is wanted. What was learned of

@@ -48,6 +48,9 @@ func (c *matchCmd) Run(a *app) error {
 	if c.Positions != "" && (c.wanted() || c.Move >= 0) {
 		return usagef("--svg, --png and --move are for one POSITION, not for --positions")
 	}
+	if err := spare(c.pictures(), append(patternPaths(c.Patterns), c.Position)...); err != nil {
+		return err
+	}
 	matchers, err := a.matchers(c.Patterns, c.Engine)
 	if err != nil {
 		return err

@@ -7,7 +7,7 @@ type mergeCmd struct {
 	Parts   []string `arg:"" type:"path" name:"part" help:"Partial files that learn --part or merge wrote, in any order."`
 	Output  string   `short:"o" type:"path" placeholder:"FILE" help:"Write one partial file of all."`
 	Shapes  string   `type:"path" placeholder:"FILE" help:"Write a database of shapes of all, for suggest and evaluate."`
-	AtLeast int      `default:"1" placeholder:"N" help:"Leave out of --shapes what was seen fewer than N times."`
+	AtLeast int      `default:"1" placeholder:"N" help:"Leave out of --shapes what was seen fewer than N times (default: 1)."`
 }
 
 // Help is shown by katachi merge --help.
@@ -23,6 +23,9 @@ games at once gives. They must have been learned with the same --stop and --diag
 
 // Run merges.
 func (c *mergeCmd) Run(a *app) error {
+	if err := spare([]string{c.Output, c.Shapes}, c.Parts...); err != nil {
+		return err
+	}
 	out := shapeOutputs{Shapes: c.Shapes, Part: c.Output, AtLeast: c.AtLeast}
 	if !out.wanted() {
 		return usagef("merge wants -o FILE or --shapes FILE")

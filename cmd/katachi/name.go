@@ -46,6 +46,9 @@ type namedMove struct {
 
 // Run names.
 func (c *nameCmd) Run(a *app) error {
+	if err := spare(append(c.pictures(), c.SGF), append(patternPaths(c.Patterns), c.GameFile)...); err != nil {
+		return err
+	}
 	g, err := c.read(a)
 	if err != nil {
 		return err

@@ -64,6 +64,9 @@ func (*patternsConvertCmd) Help() string {
 
 // Run converts.
 func (c *patternsConvertCmd) Run(a *app) error {
+	if err := spare([]string{c.Output}, patternPaths(c.Files)...); err != nil {
+		return err
+	}
 	sets, err := c.sets(a)
 	if err != nil {
 		return err

@@ -56,6 +56,9 @@ The picture shows the first example of the first pattern, with the pattern marke
 
 // Run shows.
 func (c *patternsShowCmd) Run(a *app) error {
+	if err := spare(c.pictures(), patternPaths(c.Files)...); err != nil {
+		return err
+	}
 	sets, err := c.sets(a)
 	if err != nil {
 		return err

@@ -25,6 +25,9 @@ type pictureFlags struct {
 // wanted reports whether a picture was asked for.
 func (f *pictureFlags) wanted() bool { return f.SVG != "" || f.PNG != "" }
 
+// pictures returns the names of the files.
+func (f *pictureFlags) pictures() []string { return []string{f.SVG, f.PNG} }
+
 // show writes the picture files that were asked for.
 func (f *pictureFlags) show(pic *picture.Picture) error {
 	if f.SVG != "" {

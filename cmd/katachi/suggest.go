@@ -19,7 +19,7 @@ type suggestCmd struct {
 	knowledgeFlags
 
 	Color string `default:"" enum:",black,white,b,w" placeholder:"COLOUR" help:"Who is to move: black or white. Default: as the record has it; of a diagram, White if Black has more stones."`
-	Count int    `short:"n" default:"8" placeholder:"N" help:"How many moves to tell, 1 to 26."`
+	Count int    `short:"n" default:"8" placeholder:"N" help:"How many moves to tell, 1 to 26 (default: 8)."`
 	By    string `default:"model" enum:"model,shapes" help:"Order: by the model's probability, or by what was played in the shapes (shapes)."`
 	JSON  bool   `name:"json" help:"Print JSON instead of board and table."`
 
@@ -61,6 +61,9 @@ type suggestion struct {
 func (c *suggestCmd) Run(a *app) error {
 	if c.Count < 1 || c.Count > 26 {
 		return usagef("--count %d: want 1 to 26", c.Count)
+	}
+	if err := spare(c.pictures(), c.Position, c.Model, c.Shapes); err != nil {
+		return err
 	}
 	pos, err := c.read(a)
 	if err != nil {

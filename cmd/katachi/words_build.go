@@ -51,6 +51,9 @@ func (c *wordsBuildCmd) Run(a *app) error {
 	if c.MinLength < 0 || c.MaxLength < 0 || c.MaxLength > 0 && c.MaxLength < c.MinLength {
 		return usagef("--min-length %d --max-length %d: want 0 or more, and the least first", c.MinLength, c.MaxLength)
 	}
+	if err := spare([]string{c.Output}, append(c.Lists, c.Ignore)...); err != nil {
+		return err
+	}
 	start := time.Now()
 	opt, err := c.options()
 	if err != nil {
