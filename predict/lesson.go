@@ -1,6 +1,8 @@
 package predict
 
 import (
+	"bytes"
+
 	"katachi/board"
 	"katachi/sgf"
 )
@@ -19,14 +21,18 @@ type reader struct {
 	before board.Board
 	last   [2]board.Point
 	over   bool
+	err    error // of the illegal move that ended the game
 }
 
-// reset begins the first game in an SGF file; there is no lesson in it if its board is
-// not square or not of 2 to 25 points.
+// reset begins the first game in an SGF file; there is no lesson in it if it is not of
+// Go, or its board not square or not of 2 to 25 points.
 func (r *reader) reset(text []byte) {
 	r.line.Reset(text)
-	r.last, r.over = [2]board.Point{}, true
+	r.last, r.over, r.err = [2]board.Point{}, true, nil
 	if !r.line.NextGame() {
+		return
+	}
+	if kind := bytes.TrimSpace(r.line.Header("GM")); len(kind) > 0 && string(kind) != "1" {
 		return
 	}
 	if columns, rows := r.line.Size(); sgf.CheckSize(columns, rows) == nil {
@@ -41,7 +47,7 @@ func (r *reader) next(l *Lesson) bool {
 		s := r.line.Step()
 		r.before = r.replay.Board
 		d, err := r.replay.Step(s)
-		if err != nil {
+		if r.err = err; err != nil {
 			break
 		}
 		if s.Setup {
@@ -59,7 +65,8 @@ func (r *reader) next(l *Lesson) bool {
 }
 
 // Lessons returns the moves of the main line of the first game in an SGF file,
-// passes left out; nil if its board is not square or not of 2 to 25 points.
+// passes left out; nil if it is not of Go, or its board not square or not of 2 to 25
+// points.
 func Lessons(text []byte) (lessons []Lesson) {
 	var r reader
 	var l Lesson
@@ -69,4 +76,15 @@ func Lessons(text []byte) (lessons []Lesson) {
 		lessons = append(lessons, l)
 	}
 	return lessons
+}
+
+// CountLessons returns the number of [Lessons], and the error of the illegal move, if
+// there is one, that ends them before the game does.
+func CountLessons(text []byte) (n int, illegal error) {
+	var r reader
+	var l Lesson
+	for r.reset(text); r.next(&l); {
+		n++
+	}
+	return n, r.err
 }

@@ -127,6 +127,27 @@ func TestResumeOther(t *testing.T) {
 	}
 }
 
+// TestCountLessons: games of Go teach as many moves as Lessons has, with the error of an
+// illegal one; other games and boards teach nothing.
+func TestCountLessons(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       int
+		illegal    bool
+	}{
+		{"whole", "(;GM[1]SZ[9];B[ee];W[];B[cc])", 2, false},
+		{"illegal", "(;SZ[9];B[ee];W[ef];B[ee];W[cc])", 2, true},
+		{"othello", "(;GM[2]SZ[9];B[ee])", 0, false},
+		{"oblong", "(;SZ[9:13];B[ee])", 0, false},
+		{"garbage", "no game", 0, false},
+	} {
+		n, err := CountLessons([]byte(c.text))
+		if n != c.want || n != len(Lessons([]byte(c.text))) || (err != nil) != c.illegal {
+			t.Errorf("%s: CountLessons = %d, %v, want %d, illegal: %v", c.name, n, err, c.want, c.illegal)
+		}
+	}
+}
+
 // TestKeep: a smaller model has so many features, each with all that it implies.
 func TestKeep(t *testing.T) {
 	tr, err := trained(t.Context(), randomGames(60), &Options{LeastSeen: 2})

@@ -50,7 +50,8 @@ their surroundings, and how the games ended.
 
 After an interruption, run the same command again: it goes on where it was. Only the first tenth
 of training a model, in which features are counted, begins anew. What is learned is the same in
-the end. With other games or options the work on the way (FILE.learning) is refused and kept. Files are replaced when the new ones are complete, and not before.`
+the end. With other games or options the work on the way (FILE.learning) is refused and kept.
+Files are replaced when the new ones are complete, and not before.`
 }
 
 // Run learns.

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"iter"
 	"os"
 	"time"
 
@@ -35,14 +34,11 @@ func (f *modelFlags) check() error {
 
 // train trains a model, or goes on with the training of one.
 func (c *learnCmd) train(a *app, src *sgf.Source) error {
-	var games [][]byte
-	for _, text := range a.texts(src) {
-		games = append(games, text)
-	}
+	games := c.lessons(a, src)
 	if a.ctx.Err() != nil {
 		return c.interrupted(a, a.ctx.Err())
 	}
-	if !hasMoves(games) {
+	if len(games) == 0 {
 		return fmt.Errorf("no game in %s", c.Games[0])
 	}
 	begin := time.Now()
@@ -111,56 +107,4 @@ func (c *learnCmd) trainOnce(a *app, games [][]byte) (*predict.Model, error) {
 			}
 		},
 	})
-}
-
-// hasMoves reports whether any of the games has a move.
-func hasMoves(games [][]byte) bool {
-	for _, text := range games {
-		if len(predict.Lessons(text)) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// texts yields the games of a source one by one, with their paths: that of an archive
-// before the path in it, and #2 behind it for the second game of a file. Files that
-// cannot be read are told and passed over. It ends when the user interrupts.
-func (a *app) texts(src *sgf.Source) iter.Seq2[string, []byte] {
-	return func(yield func(string, []byte) bool) {
-		failures := 0
-		for i := range src.Len() {
-			if a.ctx.Err() != nil {
-				return
-			}
-			data, err := src.ReadSGF(i, nil)
-			if err != nil {
-				if failures++; failures <= maxWarnings {
-					fmt.Fprintln(a.stderr, "katachi: warning:", err)
-				}
-				continue
-			}
-			var m sgf.MainLine
-			m.Reset(data)
-			for n := 1; m.NextGame(); n++ {
-				for m.Next() { // to the end of the record
-				}
-				if !yield(gamePath(src, i, n), m.Record()) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// gamePath returns the path of game n of a file.
-func gamePath(src *sgf.Source, i, n int) string {
-	path := src.Path(i)
-	if src.File(i) != path {
-		path = src.File(i) + "/" + path
-	}
-	if n > 1 {
-		path = fmt.Sprintf("%s#%d", path, n)
-	}
-	return path
 }
