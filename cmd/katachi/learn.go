@@ -18,10 +18,10 @@ type learnCmd struct {
 	Output string   `short:"o" type:"path" placeholder:"MODEL" help:"Train a model that gives every move a probability, for suggest, evaluate and gtp."`
 
 	shapeOutputs
-	Stop     int           `default:"4" placeholder:"K" help:"A shape ends where it holds K stones and edges around its core: 3 or 4."`
+	Stop     int           `default:"4" placeholder:"K" help:"A shape ends where it holds K stones and edges around its core: 3 or 4 (default: ${default})."`
 	Diagonal bool          `help:"Shapes see their shoulders, too: the four 2x2 blocks diagonal to the core."`
-	Memory   int           `default:"1024" placeholder:"MB" help:"Memory for shapes before files are written on the way."`
-	Save     time.Duration `default:"1m" placeholder:"TIME" help:"Save what is learned this often, so that no more is lost if the machine stops."`
+	Memory   int           `default:"1024" placeholder:"MB" help:"Memory for shapes before files are written on the way (default: ${default})."`
+	Save     time.Duration `default:"1m" placeholder:"TIME" help:"Save what is learned this often, so that no more is lost if the machine stops (default: ${default})."`
 
 	modelFlags
 	Workers int `default:"0" placeholder:"N" help:"Threads (default: one for each core). The files are the same for any."`
@@ -31,10 +31,16 @@ type learnCmd struct {
 type shapeOutputs struct {
 	Shapes  string `type:"path" placeholder:"FILE" help:"Write a database of shapes, for suggest and evaluate."`
 	Part    string `type:"path" placeholder:"FILE" help:"Write a partial file of shapes, for katachi merge."`
-	AtLeast int    `default:"1" placeholder:"N" help:"Leave out of --shapes what was seen fewer than N times: a small file of what is frequent."`
+	AtLeast int    `default:"1" placeholder:"N" help:"Leave out of --shapes what was seen fewer than N times: a small file of what is frequent (default: ${default})."`
 
 	take bool // the parts are nobody else's: a single one may be renamed
 }
+
+// The defaults of options that are for one kind of output alone, as their tags have them.
+const (
+	defaultStop, defaultMemory = 4, 1024
+	defaultEpochs, defaultBits = 1, 24
+)
 
 // Help is shown by katachi learn --help.
 func (*learnCmd) Help() string {
@@ -141,7 +147,31 @@ func (c *learnCmd) check() error {
 	if c.Output != "" && (c.Output == c.Shapes || c.Output == c.Part) {
 		return usagef("-o and another option name the same file")
 	}
-	return errors.Join(c.shapeOutputs.check(), writable(c.Output))
+	return errors.Join(c.shapeOutputs.check(), c.idle(), writable(c.Output))
+}
+
+// idle returns an error if an option is given that nothing asked for heeds.
+func (c *learnCmd) idle() error {
+	shapes, model := "--shapes FILE or --part FILE", "-o MODEL"
+	for _, o := range []struct {
+		name  string
+		given bool
+		heeds bool
+		by    string
+	}{
+		{"--stop", c.Stop != defaultStop, c.wanted(), shapes},
+		{"--diagonal", c.Diagonal, c.wanted(), shapes},
+		{"--memory", c.Memory != defaultMemory, c.wanted(), shapes},
+		{"--epochs", c.Epochs != defaultEpochs, c.Output != "", model},
+		{"--seed", c.Seed != 0, c.Output != "", model},
+		{"--bits", c.Bits != defaultBits, c.Output != "", model},
+		{"--keep", c.Keep != 0, c.Output != "", model},
+	} {
+		if o.given && !o.heeds {
+			return usagef("%s is for %s", o.name, o.by)
+		}
+	}
+	return nil
 }
 
 func (o *shapeOutputs) wanted() bool { return o.Shapes != "" || o.Part != "" }

@@ -13,9 +13,9 @@ import (
 
 // modelFlags are how to train a model.
 type modelFlags struct {
-	Epochs int    `default:"1" placeholder:"N" help:"How often a model sees every game."`
-	Seed   uint64 `default:"0" placeholder:"N" help:"Of the order in which a model sees the positions: the same seed, the same model."`
-	Bits   int    `default:"24" placeholder:"N" help:"A model has room for 2^N hashed features while it learns: 10 to 25."`
+	Epochs int    `default:"1" placeholder:"N" help:"How often a model sees every game (default: ${default})."`
+	Seed   uint64 `default:"0" placeholder:"N" help:"Of the order in which a model sees the positions: the same seed, the same model (default: ${default})."`
+	Bits   int    `default:"24" placeholder:"N" help:"A model has room for 2^N hashed features while it learns: 10 to 25 (default: ${default})."`
 	Keep   int    `default:"0" placeholder:"N" help:"Keep only the N hashed features that matter most, and train them once more: a small model (default: all)."`
 }
 
