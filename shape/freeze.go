@@ -2,6 +2,7 @@ package shape
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"path/filepath"
 
@@ -55,6 +56,9 @@ func (b *builder) freeze(w *section.Writer, about About, src source) error {
 	}
 	if err := b.finish(); err != nil {
 		return err
+	}
+	if b.atLeast > 1 && len(b.cores) == 0 {
+		return fmt.Errorf("shape: no shape was seen %d times", b.atLeast)
 	}
 	if err := w.Add("about", about.words(b.lists)); err != nil {
 		return err

@@ -9,7 +9,8 @@ import (
 type MergeOptions struct {
 	// AtLeast leaves out of a database whatever was seen fewer times: lists, and
 	// the inner levels that all the lists below them make up. What is known of the
-	// levels that stay is all that was learned. Partial files are always whole.
+	// levels that stay is all that was learned. Where nothing stays, no database is
+	// written. Partial files are always whole.
 	AtLeast int
 	// Progress is called now and then with the part of the work done, 0..1; false
 	// ends it with ErrStopped, and leaves no file.

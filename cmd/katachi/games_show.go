@@ -17,15 +17,12 @@ import (
 type gamesShowCmd struct {
 	inFlag
 	idFlags
-	Move int  `default:"-1" placeholder:"N" help:"The position after N stones were played (default: the end of the game)."`
+	Move int  `default:"end" type:"moves" placeholder:"N" help:"The position after N stones were played (default: the end of the game)."`
 	JSON bool `name:"json" help:"Print JSON, a line a game."`
 }
 
 // Run shows.
 func (c *gamesShowCmd) Run(a *app) error {
-	if c.Move < -1 {
-		return usagef("--move %d: want 0 or more", c.Move)
-	}
 	col, err := c.open(0)
 	if err != nil {
 		return err

@@ -67,7 +67,7 @@ func main() {
 	var c cli
 	parser := kong.Must(&c, kong.Name("katachi"), kong.Description(description),
 		kong.Vars{"version": version(), "engine": defaultEngine, "engines": engineNames()},
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, inputs)
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, inputs, moves)
 	kongcompletion.Register(parser)
 	parsed, err := parser.Parse(os.Args[1:])
 	if err != nil {

@@ -33,12 +33,8 @@ func (c *mergeCmd) Run(a *app) error {
 	if err := out.check(); err != nil {
 		return err
 	}
-	seen := map[string]bool{}
-	for _, path := range c.Parts {
-		if seen[path] {
-			return usagef("%s is given twice: its games would count twice", path)
-		}
-		seen[path] = true
+	if err := distinct(c.Parts); err != nil {
+		return err
 	}
 	if err := out.write(a, c.Parts); err != nil {
 		if a.ctx.Err() != nil && err == shape.ErrStopped {

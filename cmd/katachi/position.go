@@ -3,9 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"iter"
-	"os"
 	"path/filepath"
 	"strings"
 	"unicode"
@@ -25,40 +23,6 @@ type position struct {
 	moves int         // stones played, passes included
 	title string
 	node  *sgf.Node // of the record; nil for a diagram
-}
-
-// input is what a command was given to read.
-type input struct {
-	name string // the file's path, "standard input" or "diagram"
-	data []byte
-}
-
-// open opens a file, or standard input for "-".
-func (a *app) open(name string) (io.ReadCloser, error) {
-	if name == "-" {
-		return io.NopCloser(a.stdin), nil
-	}
-	return os.Open(name)
-}
-
-// read reads arg: standard input for "-", the file of that name if there is
-// one, else the text itself where it could be a diagram.
-func (a *app) read(arg string) (input, error) {
-	if arg == "-" {
-		data, err := io.ReadAll(a.stdin)
-		return input{"standard input", data}, err
-	}
-	data, err := os.ReadFile(arg)
-	if err != nil && os.IsNotExist(err) && isDrawn(arg) {
-		return input{"diagram", []byte(arg)}, nil
-	}
-	return input{arg, data}, err
-}
-
-// isDrawn reports whether an argument can only be a diagram: it has lines, or
-// is a whole board of cells.
-func isDrawn(arg string) bool {
-	return strings.Contains(arg, "\n") || len(arg) >= 4 && strings.Trim(arg, ".XO,+ ") == ""
 }
 
 // readGame reads arg as a record of a game: its first, or the one with the
@@ -125,7 +89,7 @@ func isRecord(in input) bool {
 // positionFlags are the arguments of every command that looks at one position.
 type positionFlags struct {
 	Position string `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF), a diagram or a file that holds one; - reads standard input."`
-	Move     int    `default:"-1" placeholder:"N" help:"The position after N stones were played; 0 is the starting position (default: the end of the game)."`
+	Move     int    `default:"end" type:"moves" placeholder:"N" help:"The position after N stones were played; 0 is the starting position (default: the end of the game)."`
 	Game     int    `default:"1" placeholder:"K" help:"Game K of a file with several."`
 
 	toMarks bool // without Move: the position at the last node with selected points (SL), if there is one
@@ -133,9 +97,6 @@ type positionFlags struct {
 
 // position reads the position that was asked for.
 func (f *positionFlags) position(a *app) (*position, error) {
-	if f.Move < -1 {
-		return nil, usagef("--move %d: want 0 or more", f.Move)
-	}
 	in, err := a.read(f.Position)
 	if err != nil {
 		return nil, err

@@ -96,7 +96,7 @@ func (c *suggestCmd) read(a *app) (*position, error) {
 	var pos *position
 	var err error
 	if c.Position == "" {
-		if c.Move == -1 {
+		if c.Move == atEnd {
 			c.Move = famousMove - 1
 		}
 		pos, err = c.positionOf(a, input{"the built-in game", names.SampleGame()})

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"katachi/sgf"
+)
+
+// input is what a command was given to read.
+type input struct {
+	name string // the file's path, "standard input" or "diagram"
+	data []byte
+}
+
+// open opens a file, or standard input for "-".
+func (a *app) open(name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(a.stdin), nil
+	}
+	return os.Open(name)
+}
+
+// read reads arg: standard input for "-", the file of that name if there is
+// one, else the text itself where it could be a diagram.
+func (a *app) read(arg string) (input, error) {
+	if arg == "-" {
+		const name = "standard input"
+		data, err := a.wait(func() ([]byte, error) { return readRecord(a.stdin, name) })
+		return input{name, data}, err
+	}
+	data, err := a.readFile(arg)
+	switch {
+	case err != nil && os.IsNotExist(err) && isDrawn(arg):
+		return input{"diagram", []byte(arg)}, nil
+	case bytes.HasPrefix(data, []byte("PK\x03\x04")):
+		return input{}, fmt.Errorf("%s: a zip archive is no record: unpack one of it, or make a collection of all by katachi index", arg)
+	}
+	return input{arg, data}, err
+}
+
+// readFile reads a file or what comes through a pipe, but no device: it might
+// never end.
+func (a *app) readFile(name string) ([]byte, error) {
+	switch info, err := os.Stat(name); {
+	case err != nil:
+		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.Unwrap(err)}
+	case info.Mode()&os.ModeDevice != 0:
+		return nil, fmt.Errorf("%s: a device is no record", name)
+	case info.Mode().IsRegular() || info.IsDir():
+		return os.ReadFile(name)
+	}
+	return a.wait(func() ([]byte, error) {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		return readRecord(f, name)
+	})
+}
+
+// wait does what may wait for another program, until the user interrupts.
+func (a *app) wait(read func() ([]byte, error)) ([]byte, error) {
+	var data []byte
+	done := make(chan error, 1)
+	go func() {
+		var err error
+		data, err = read()
+		done <- err
+	}()
+	select {
+	case err := <-done:
+		return data, err
+	case <-a.ctx.Done():
+		return nil, a.ctx.Err()
+	}
+}
+
+// readRecord reads all of r, if that is no more than a record may have.
+func readRecord(r io.Reader, name string) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, sgf.DefaultMaxBytes+1))
+	if len(data) > sgf.DefaultMaxBytes {
+		return nil, fmt.Errorf("%s: %w: at most %d bytes are read", name, sgf.ErrTooLarge, sgf.DefaultMaxBytes)
+	}
+	return data, err
+}
+
+// isDrawn reports whether an argument can only be a diagram: it has lines, or
+// is a whole board of cells.
+func isDrawn(arg string) bool {
+	return strings.Contains(arg, "\n") || len(arg) >= 4 && strings.Trim(arg, ".XO,+ ") == ""
+}

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+
+	"github.com/alecthomas/kong"
+)
+
+// atEnd is the value of an option of type moves where the end of the game is meant:
+// its default, "end".
+const atEnd = -1
+
+// moves are options that say after how many moves. A negative number, as a script
+// that counts wrongly gives, is none: it would mean the end.
+var moves = kong.NamedMapper("moves", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("number", &text); err != nil {
+		return err
+	}
+	if text == "end" {
+		to.SetInt(atEnd)
+		return nil
+	}
+	n, err := strconv.ParseUint(text, 10, 31)
+	if err != nil {
+		return fmt.Errorf("want a number of moves, 0 or more, but got %q", text)
+	}
+	to.SetInt(int64(n))
+	return nil
+}))
