@@ -65,6 +65,16 @@ func (f fileID) is(name string) bool {
 	return other.info == nil && other.path == f.path
 }
 
+// filesIn returns the files of a folder; none if it cannot be read, which whoever
+// needs it tells.
+func filesIn(folder string) (paths []string) {
+	entries, _ := os.ReadDir(folder)
+	for _, e := range entries {
+		paths = append(paths, filepath.Join(folder, e.Name()))
+	}
+	return paths
+}
+
 // patternPaths returns the files that sets of patterns are read from.
 func patternPaths(specs []string) (paths []string) {
 	for _, spec := range specs {
