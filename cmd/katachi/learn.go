@@ -49,6 +49,8 @@ func (*learnCmd) Help() string {
   katachi learn ~/go games.zip --shapes games.shapes    count what was played in every shape
   katachi learn 2024/ --part 2024.part                  a part, to be merged with others
   katachi learn games.zip -o games.model --shapes games.shapes
+  katachi learn fox-pro.zip -o pro.model --spare-tests  for an honest test, which is
+  katachi evaluate fox-pro.zip --model pro.model --only even-pro
 
 A model knows the likeliest moves of any position; it is what suggest, evaluate and gtp work
 with. A database of shapes tells how often a move was played in the 4x4 squares around it and
@@ -165,6 +167,7 @@ func (c *learnCmd) idle() error {
 		{"--epochs", c.Epochs != defaultEpochs, c.Output != "", model},
 		{"--seed", c.Seed != 0, c.Output != "", model},
 		{"--bits", c.Bits != defaultBits, c.Output != "", model},
+		{"--spare-tests", c.SpareTests, !c.wanted(), "-o MODEL alone"},
 		{"--keep", c.Keep != 0, c.Output != "", model},
 	} {
 		if o.given && !o.heeds {

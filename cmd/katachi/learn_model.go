@@ -17,6 +17,8 @@ type modelFlags struct {
 	Seed   uint64 `default:"0" placeholder:"N" help:"Of the order in which a model sees the positions: the same seed, the same model (default: ${default})."`
 	Bits   int    `default:"24" placeholder:"N" help:"A model has room for 2^N hashed features while it learns: 10 to 25 (default: ${default})."`
 	Keep   int    `default:"0" placeholder:"N" help:"Keep only the N hashed features that matter most, and train them once more: a small model (default: all)."`
+
+	SpareTests bool `help:"A model learns from no game of the frozen lists even-pro and even-tom, none from the day of the first of even-pro on or without a date, and none twice: for an honest katachi evaluate."`
 }
 
 func (f *modelFlags) check() error {
@@ -35,6 +37,12 @@ func (f *modelFlags) check() error {
 // train trains a model, or goes on with the training of one.
 func (c *learnCmd) train(a *app, src *sgf.Source) error {
 	games := c.lessons(a, src)
+	if c.SpareTests && a.ctx.Err() == nil {
+		var err error
+		if games, err = c.spareTests(a, src, len(games)); err != nil {
+			return err
+		}
+	}
 	if a.ctx.Err() != nil {
 		return c.interrupted(a, a.ctx.Err())
 	}
