@@ -72,7 +72,7 @@ func (t *trainer) count(ctx context.Context) error {
 		for _, hashes := range found[:n] {
 			c.add(hashes)
 		}
-		t.progress(countPart * float64(first) / float64(len(t.games)))
+		t.progress(countPart * float64(first+n) / float64(len(t.games)))
 	}
 	t.define(c)
 	return ctx.Err()

@@ -95,7 +95,7 @@ func TestResumeOther(t *testing.T) {
 	stop := func(games [][]byte, opt Options) error {
 		ctx, cancel := context.WithCancel(t.Context())
 		opt.Checkpoint, opt.Progress = path, func(part float64) {
-			if part >= countPart {
+			if part > countPart {
 				cancel()
 			}
 		}
@@ -124,6 +124,24 @@ func TestResumeOther(t *testing.T) {
 	opt.Epochs = 0
 	if err := stop(games, opt); err == nil || errors.Is(err, context.Canceled) {
 		t.Errorf("a damaged checkpoint: %v", err)
+	}
+}
+
+// TestProgress: the part that is done grows from the first games counted to the last
+// learned from.
+func TestProgress(t *testing.T) {
+	last, counting := 0.0, 0
+	opt := Options{Bits: 14, Epochs: 2, Progress: func(part float64) {
+		if part <= countPart {
+			counting++
+		}
+		if part < last || part == 0 || part > 1 {
+			t.Errorf("after %g of the work comes %g", last, part)
+		}
+		last = part
+	}}
+	if _, err := Train(randomGames(90), &opt); err != nil || counting != 3 || last <= countPart {
+		t.Errorf("%d parts of counting, %g in the end (%v)", counting, last, err)
 	}
 }
 
