@@ -2,8 +2,9 @@ package main
 
 import (
 	"bytes"
-	"io"
 	"os"
+
+	"katachi/internal/mapfile"
 )
 
 // distinct returns an error if two of the partial files are the same file, whatever
@@ -35,34 +36,17 @@ func distinct(paths []string) error {
 	return nil
 }
 
-// sameContent reports whether two files of one size hold the same. It stops at the
-// first difference, which partial files have early.
+// sameContent reports whether two files hold the same.
 func sameContent(path, other string) (bool, error) {
-	f, err := os.Open(path)
+	f, err := mapfile.Open(path)
 	if err != nil {
 		return false, err
 	}
 	defer f.Close()
-	g, err := os.Open(other)
+	g, err := mapfile.Open(other)
 	if err != nil {
 		return false, err
 	}
 	defer g.Close()
-	a, b := make([]byte, 1<<16), make([]byte, 1<<16)
-	for {
-		n, errF := io.ReadFull(f, a)
-		m, errG := io.ReadFull(g, b)
-		switch {
-		case !bytes.Equal(a[:n], b[:m]):
-			return false, nil
-		case isEnd(errF) && isEnd(errG):
-			return true, nil
-		case errF != nil && !isEnd(errF):
-			return false, errF
-		case errG != nil && !isEnd(errG):
-			return false, errG
-		}
-	}
+	return bytes.Equal(f.Bytes(), g.Bytes()), nil
 }
-
-func isEnd(err error) bool { return err == io.EOF || err == io.ErrUnexpectedEOF }

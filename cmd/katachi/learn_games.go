@@ -12,33 +12,33 @@ import (
 // lessons returns the games that a model can learn from, and tells how many of the
 // records it cannot.
 func (c *learnCmd) lessons(a *app, src *sgf.Source) (games [][]byte) {
-	empty, cut := src.Len(), 0
+	total, cut := src.Len(), 0 // a file that holds no game is a record, too
 	for _, data := range a.files(src) {
 		for n, text := range records(data) {
 			if n > 1 {
-				empty++
+				total++
 			}
 			moves, illegal := predict.CountLessons(text)
-			if moves > 0 {
-				games = append(games, text)
-				empty--
+			if moves == 0 {
+				continue
 			}
-			if moves > 0 && illegal != nil {
+			games = append(games, text)
+			if illegal != nil {
 				cut++
 			}
 		}
 	}
 	if a.ctx.Err() == nil {
-		a.warnPassedOver(len(games), empty, cut)
+		a.warnPassedOver(total-len(games), total, cut)
 	}
 	return games
 }
 
 // warnPassedOver tells how many records teach nothing, or not to their end.
-func (a *app) warnPassedOver(taken, empty, cut int) {
+func (a *app) warnPassedOver(empty, total, cut int) {
 	var what []string
 	if empty > 0 {
-		what = append(what, fmt.Sprintf("nothing to learn from in %d of %s", empty, number(taken+empty, "record")))
+		what = append(what, fmt.Sprintf("nothing to learn from in %d of %s", empty, number(total, "record")))
 	}
 	if cut > 0 {
 		what = append(what, number(cut, "game")+" cut at an illegal move")

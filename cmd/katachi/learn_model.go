@@ -75,7 +75,7 @@ func (c *learnCmd) interrupted(a *app, err error) error {
 // trained trains with a checkpoint beside the model. One that is of other games or
 // options, or damaged, stays: hours of work may be in it.
 func (c *learnCmd) trained(a *app, games [][]byte) (*predict.Model, error) {
-	m, err := c.trainOnce(a, games)
+	m, err := c.trainWithBar(a, games)
 	var damage *section.FormatError
 	switch {
 	case errors.Is(err, predict.ErrOtherTraining):
@@ -94,17 +94,17 @@ func otherWork(path, what string) error {
 // checkpoint is the file of a training on the way.
 func (c *learnCmd) checkpoint() string { return c.Output + ".learning" }
 
-func (c *learnCmd) trainOnce(a *app, games [][]byte) (*predict.Model, error) {
+func (c *learnCmd) trainWithBar(a *app, games [][]byte) (*predict.Model, error) {
 	total, checkpoint := len(games)*c.Epochs, c.checkpoint()
 	bar, at, first := a.progress("training", total), 0, true
 	defer bar.done()
-	_, fresh := os.Stat(checkpoint)
+	_, gone := os.Stat(checkpoint)
 	return predict.TrainContext(a.ctx, games, &predict.Options{
 		Bits: c.Bits, Keep: c.Keep, Epochs: c.Epochs, Seed: c.Seed, Workers: c.Workers, Checkpoint: checkpoint, Save: c.Save,
 		Progress: func(part float64) {
 			done := int(part * float64(total))
 			if first {
-				if fresh == nil {
+				if gone == nil {
 					bar.tell(a, "katachi: going on with "+checkpoint)
 				}
 				bar.skip(done)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"archive/zip"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -23,27 +22,15 @@ import (
 func randomGames(t *testing.T, path string, games, moves int) {
 	t.Helper()
 	rnd := rand.New(rand.NewPCG(21, 22))
-	var out bytes.Buffer
-	z := zip.NewWriter(&out)
+	var pairs []string
 	for g := range games {
-		w, err := z.Create(fmt.Sprintf("%04d.sgf", g))
-		if err != nil {
-			t.Fatal(err)
-		}
 		text := fmt.Sprintf("(;SZ[9]DT[%d]RE[%c+R]", 1900+g%100, "BW"[g%2])
 		for n := range moves {
 			text += fmt.Sprintf(";%c[%c%c]", "BW"[n%2], 'a'+rnd.IntN(9), 'a'+rnd.IntN(9))
 		}
-		if _, err := w.Write([]byte(text + ")")); err != nil {
-			t.Fatal(err)
-		}
+		pairs = append(pairs, fmt.Sprintf("%04d.sgf", g), text+")")
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, out.Bytes(), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	writeZip(t, path, pairs...)
 }
 
 // TestLearnInterrupted stops and kills katachi learn on the way, several times:

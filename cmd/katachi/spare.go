@@ -3,23 +3,20 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
 // spare returns an error if one of the files that are to be written is also to be
 // read, or is written twice: what was in it would be lost. "" and "-" are no files.
 func spare(written []string, read ...string) error {
-	for i, name := range written {
-		f := newFileID(name)
-		for _, other := range read {
-			if f.is(other) {
-				return usagef("%s is read too: it would be replaced", name)
-			}
+	inputs, outputs := fileIDs(read), fileIDs(written)
+	for i, f := range outputs {
+		if slices.ContainsFunc(inputs, f.is) {
+			return usagef("%s is read too: it would be replaced", written[i])
 		}
-		for _, other := range written[:i] {
-			if f.is(other) {
-				return usagef("%s is to be written twice", name)
-			}
+		if slices.ContainsFunc(outputs[:i], f.is) {
+			return usagef("%s is to be written twice", written[i])
 		}
 	}
 	return nil
@@ -52,17 +49,19 @@ func newFileID(name string) fileID {
 	return fileID{path, nil}
 }
 
-// is reports whether name means f, too. A file that is there is not one that is not.
-func (f fileID) is(name string) bool {
-	switch {
-	case f.path == "":
-		return false
-	case f.info != nil:
-		info, err := os.Stat(name)
-		return err == nil && os.SameFile(f.info, info)
+func fileIDs(names []string) (list []fileID) {
+	for _, name := range names {
+		list = append(list, newFileID(name))
 	}
-	other := newFileID(name)
-	return other.info == nil && other.path == f.path
+	return list
+}
+
+// is reports whether f and g are one file. A file that is there is not one that is not.
+func (f fileID) is(g fileID) bool {
+	if f.info == nil || g.info == nil {
+		return f.info == g.info && f.path == g.path && f.path != ""
+	}
+	return os.SameFile(f.info, g.info)
 }
 
 // filesIn returns the files of a folder; none if it cannot be read, which whoever
