@@ -12,11 +12,14 @@ import (
 const arrows = `
 katachi:
 board:
+progress:
+internal/num:
+internal/ordered:
 automaton: internal/section internal/mapfile
 internal/mapfile:
 internal/lockfile:
 internal/section: internal/mapfile internal/lockfile
-internal/shared:
+internal/testpeers:
 sgf: board
 pattern: board
 pattern/gnugo: pattern
@@ -26,7 +29,7 @@ match/dfa: match automaton
 match/hashtree: match internal/section
 match/patricia: match
 match/ptree: match
-match/matchtest: match pattern/gnugo internal/shared
+match/matchtest: match pattern/gnugo internal/testpeers
 cover: match
 names: match cover
 lexicon: automaton

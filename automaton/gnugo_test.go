@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 // The set "pat" of GNU Go (patterns.db and patterns2.db, 1,222 patterns) as
@@ -155,7 +155,7 @@ func patStrings(t testing.TB) []string {
 	t.Helper()
 	var list []string
 	for _, name := range []string{"patterns.db", "patterns2.db"} {
-		f, err := os.Open(shared.Path(t, "oracles", "gnugo", "db", name))
+		f, err := os.Open(testpeers.Path(t, "oracles", "gnugo", "db", name))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -216,7 +216,7 @@ func readAlong(board string, x0, y0, sym, depth int) []byte {
 
 func positions(t testing.TB, n int) (boards []string) {
 	t.Helper()
-	lines := shared.Gunzip(t, shared.Path(t, "oracles", "gnugo", "positions.jsonl.gz"))
+	lines := testpeers.Gunzip(t, testpeers.Path(t, "oracles", "gnugo", "positions.jsonl.gz"))
 	for dec := json.NewDecoder(bytes.NewReader(lines)); len(boards) < n; {
 		var line struct{ Board string }
 		if err := dec.Decode(&line); errors.Is(err, io.EOF) {

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"testing"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 // wordList reads a list of Debian's, sorted by byte.
 func wordList(t testing.TB, name string) [][]byte {
 	t.Helper()
-	raw, err := os.ReadFile(shared.File(t, "/usr/share/dict/"+name))
+	raw, err := os.ReadFile(testpeers.File(t, "/usr/share/dict/"+name))
 	if err != nil {
 		t.Fatal(err)
 	}

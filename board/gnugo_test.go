@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 // gnugo collects GTP commands with the answers that the board gives, and then
@@ -26,7 +26,7 @@ type gnugo struct {
 // text, "?" for failure, else the words of the answer, sorted.
 type question struct{ game, command, want string }
 
-func newGnugo(t testing.TB) *gnugo { return &gnugo{program: shared.Program(t, "gnugo")} }
+func newGnugo(t testing.TB) *gnugo { return &gnugo{program: testpeers.Program(t, "gnugo")} }
 
 func (g *gnugo) ask(game, command, want string) {
 	g.commands.WriteString(command + "\n")

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 var moveProperty = regexp.MustCompile(`;\s*([BW])\[([a-s]{2}|tt)?\]`)
@@ -18,7 +18,7 @@ var moveProperty = regexp.MustCompile(`;\s*([BW])\[([a-s]{2}|tt)?\]`)
 // realGames returns the moves of the first n records of the shared ai.zip.
 func realGames(t testing.TB, n int) [][]board.Move {
 	t.Helper()
-	z, err := zip.OpenReader(shared.Path(t, "games", "ai.zip"))
+	z, err := zip.OpenReader(testpeers.Path(t, "games", "ai.zip"))
 	if err != nil {
 		t.Fatal(err)
 	}

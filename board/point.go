@@ -2,10 +2,11 @@ package board
 
 import "fmt"
 
-// Sizes of square boards that the package plays on.
+// Sizes of square boards, in rows. DefaultSize is meant where none is stated.
 const (
-	MinSize = 2
-	MaxSize = 25
+	MinSize     = 2
+	MaxSize     = 25
+	DefaultSize = 19
 )
 
 // Stride is the difference of two vertically adjacent Points. It is the same

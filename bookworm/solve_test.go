@@ -13,7 +13,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 	"katachi/lexicon"
 )
 
@@ -51,9 +51,9 @@ func list(t testing.TB, name string) *lexicon.Lexicon {
 	t.Helper()
 	opt := &lexicon.Options{Letters: "a-z", MinLength: 3}
 	if name == "npm" {
-		return build(t, shared.NPMWords(t), opt)
+		return build(t, testpeers.NPMWords(t), opt)
 	}
-	raw, err := os.ReadFile(shared.File(t, "/usr/share/dict/american-english-"+name))
+	raw, err := os.ReadFile(testpeers.File(t, "/usr/share/dict/american-english-"+name))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,25 +7,25 @@ import (
 	"testing"
 	"time"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 // BenchmarkBuild indexes fox-pro and tom, 60,621 games, from files in cache.
 func BenchmarkBuild(b *testing.B) {
-	paths := []string{shared.Path(b, "games", "fox-pro.zip"), shared.Path(b, "games", "tom.zip")}
+	paths := []string{testpeers.Path(b, "games", "fox-pro.zip"), testpeers.Path(b, "games", "tom.zip")}
 	for b.Loop() {
 		dir := filepath.Join(b.TempDir(), "c")
 		c, err := Create(dir, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
-		begin, cpu := time.Now(), shared.CPUTime()
+		begin, cpu := time.Now(), testpeers.CPUTime()
 		r, err := c.Add(context.Background(), paths, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
 		b.ReportMetric(float64(r.Stored)/time.Since(begin).Seconds(), "games/s")
-		b.ReportMetric(float64(r.Stored)/(shared.CPUTime()-cpu).Seconds(), "games/cpu-s")
+		b.ReportMetric(float64(r.Stored)/(testpeers.CPUTime()-cpu).Seconds(), "games/cpu-s")
 		sizes(b, c, r.Stored)
 		begin = time.Now()
 		o, err := Open(dir, nil)

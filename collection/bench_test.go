@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 // libkombilo is what libkombilo 0.8.4 takes for the recorded searches on
@@ -18,7 +18,7 @@ var libkombilo = map[string]float64{
 
 // BenchmarkSearch answers the recorded searches on one thread.
 func BenchmarkSearch(b *testing.B) {
-	seg, _ := plainIndex(b, true, shared.Path(b, "games", "fox-pro.zip"), shared.Path(b, "games", "tom.zip"))
+	seg, _ := plainIndex(b, true, testpeers.Path(b, "games", "fox-pro.zip"), testpeers.Path(b, "games", "tom.zip"))
 	b.Logf("%d games, %.0f bytes a game", seg.games, float64(seg.file.Size())/float64(seg.games))
 	parts := []part{{seg, seg.all()}}
 	for _, o := range oracleQueries(b) {
@@ -26,13 +26,13 @@ func BenchmarkSearch(b *testing.B) {
 			hits := 0
 			least := time.Hour
 			for b.Loop() {
-				begin := shared.CPUTime()
+				begin := testpeers.CPUTime()
 				a, err := newSearch(o.query, 1).answer(context.Background(), parts)
 				if err != nil {
 					b.Fatal(err)
 				}
 				hits = a.Hits
-				least = min(least, shared.CPUTime()-begin)
+				least = min(least, testpeers.CPUTime()-begin)
 			}
 			ms := float64(least.Microseconds()) / 1e3
 			b.ReportMetric(ms, "cpu-ms")

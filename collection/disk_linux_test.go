@@ -13,7 +13,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 // disk mounts a small file system in memory; only root may.
@@ -21,7 +21,7 @@ func disk(t *testing.T, size string) (dir string, remount func(flags uintptr, op
 	t.Helper()
 	dir = t.TempDir()
 	if err := unix.Mount("none", dir, "tmpfs", 0, "size="+size); err != nil {
-		shared.Skip(t, "a tmpfs cannot be mounted: "+err.Error())
+		testpeers.Skip(t, "a tmpfs cannot be mounted: "+err.Error())
 	}
 	t.Cleanup(func() {
 		if err := unix.Unmount(dir, unix.MNT_DETACH); err != nil {

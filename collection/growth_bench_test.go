@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"katachi/board"
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 	"katachi/sgf"
 )
 
@@ -132,13 +132,13 @@ func growthBuild(b *testing.B, dir string) {
 		for _, size := range growthSizes {
 			folder := filepath.Join(filepath.Dir(dir), "games", fmt.Sprint(size))
 			growthWrite(b, folder, games, had, size)
-			begin, used := time.Now(), shared.CPUTime()
+			begin, used := time.Now(), testpeers.CPUTime()
 			if _, err := c.Add(context.Background(), []string{folder}, nil); err != nil {
 				b.Fatal(err)
 			}
 			b.Logf("%d games: %.0f games/s, %.0f games/cpu-s, at most %d MB of memory", size, float64(size-had)/time.Since(begin).Seconds(),
-				float64(size-had)/(shared.CPUTime()-used).Seconds(), status(b, "VmHWM")/1e6)
-			spent, cpu = spent+time.Since(begin), cpu+shared.CPUTime()-used
+				float64(size-had)/(testpeers.CPUTime()-used).Seconds(), status(b, "VmHWM")/1e6)
+			spent, cpu = spent+time.Since(begin), cpu+testpeers.CPUTime()-used
 			had = size
 			os.RemoveAll(folder)
 		}
@@ -150,7 +150,7 @@ func growthBuild(b *testing.B, dir string) {
 
 // growthGames returns the records of fox-pro and tom.
 func growthGames(b *testing.B) [][]byte {
-	src, err := sgf.Open(shared.Path(b, "games", "fox-pro.zip"), shared.Path(b, "games", "tom.zip"))
+	src, err := sgf.Open(testpeers.Path(b, "games", "fox-pro.zip"), testpeers.Path(b, "games", "tom.zip"))
 	if err != nil {
 		b.Fatal(err)
 	}

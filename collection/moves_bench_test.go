@@ -7,14 +7,14 @@ import (
 	"testing"
 	"time"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 	"katachi/query"
 )
 
 // BenchmarkTree makes trees of continuations of fox-pro and tom on one thread,
 // and compares with a search for each of their branches.
 func BenchmarkTree(b *testing.B) {
-	seg, _ := plainIndex(b, true, shared.Path(b, "games", "fox-pro.zip"), shared.Path(b, "games", "tom.zip"))
+	seg, _ := plainIndex(b, true, testpeers.Path(b, "games", "fox-pro.zip"), testpeers.Path(b, "games", "tom.zip"))
 	parts := []part{{seg, seg.all()}}
 	for _, c := range []struct{ name, text string }{
 		{"fuseki", "rows=" + strings.Repeat("/...................", 19)[1:] + " at=full"},
@@ -27,7 +27,7 @@ func BenchmarkTree(b *testing.B) {
 		b.Run("tree="+c.name, func(b *testing.B) {
 			least, branches, searches := time.Hour, 0, time.Duration(0)
 			for b.Loop() {
-				begin := shared.CPUTime()
+				begin := testpeers.CPUTime()
 				t := newGrower(context.Background(), newSearch(q, 1), parts, &TreeOptions{MinHits: 200})
 				if err := t.seed(); err != nil {
 					b.Fatal(err)
@@ -35,7 +35,7 @@ func BenchmarkTree(b *testing.B) {
 				if err := t.grow(t.root, 0); err != nil {
 					b.Fatal(err)
 				}
-				least = min(least, shared.CPUTime()-begin)
+				least = min(least, testpeers.CPUTime()-begin)
 				branches, searches = searchAll(b, parts, *q, t.root.Branch)
 			}
 			ms := float64(least.Microseconds()) / 1e3
@@ -48,12 +48,12 @@ func BenchmarkTree(b *testing.B) {
 
 // searchAll searches for a branch and all above it.
 func searchAll(b *testing.B, parts []part, q query.Query, br *Branch) (branches int, took time.Duration) {
-	begin := shared.CPUTime()
+	begin := testpeers.CPUTime()
 	a, err := newSearch(&q, 1).answer(context.Background(), parts)
 	if err != nil || a.Hits != br.Hits {
 		b.Fatalf("%d hits, want %d: %v", br.Hits, a.Hits, err)
 	}
-	took = shared.CPUTime() - begin
+	took = testpeers.CPUTime() - begin
 	for _, next := range br.Next {
 		longer := q
 		longer.Sequence = append(slices.Clone(q.Sequence), next.Steps...)

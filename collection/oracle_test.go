@@ -16,7 +16,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/section"
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 	"katachi/query"
 	"katachi/sgf"
 )
@@ -97,7 +97,7 @@ type oracleQuery struct {
 
 func oracleQueries(t testing.TB) []oracleQuery {
 	t.Helper()
-	raw, err := os.ReadFile(shared.Path(t, "oracles", "kombilo", "queries.jsonl"))
+	raw, err := os.ReadFile(testpeers.Path(t, "oracles", "kombilo", "queries.jsonl"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +174,7 @@ func asMap(t testing.TB, a *Answer) map[string]any {
 
 // Every field and every hit of the 16 searches that libkombilo answered.
 func TestOracle(t *testing.T) {
-	seg, names := plainIndex(t, true, shared.Path(t, "games", "fox-pro.zip"))
+	seg, names := plainIndex(t, true, testpeers.Path(t, "games", "fox-pro.zip"))
 	parts := []part{{seg, seg.all()}}
 	for _, o := range oracleQueries(t) {
 		t.Run(o.id, func(t *testing.T) {
@@ -235,7 +235,7 @@ func compareHits(t *testing.T, s *search, parts []part, names []string, o oracle
 // oracleHits reads the recorded hits; cells that mean the same are made one.
 func oracleHits(t *testing.T, s *search, id string, w int) []string {
 	t.Helper()
-	text := shared.Gunzip(t, shared.Path(t, "oracles", "kombilo", "hits", id+".tsv.gz"))
+	text := testpeers.Gunzip(t, testpeers.Path(t, "oracles", "kombilo", "hits", id+".tsv.gz"))
 	var list []string
 	for line := range strings.Lines(string(text)) {
 		c := strings.Split(strings.TrimSuffix(line, "\n"), "\t")

@@ -9,7 +9,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 	"katachi/query"
 	"katachi/sgf"
 )
@@ -27,7 +27,7 @@ func TestMakeSample(t *testing.T) {
 	if !*makeSample {
 		t.Skip("only with -sample")
 	}
-	src, err := sgf.Open(shared.Path(t, "games", "ai.zip"))
+	src, err := sgf.Open(testpeers.Path(t, "games", "ai.zip"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -45,7 +45,7 @@ func NewServer(p Player, opt *Options) *Server {
 	if opt != nil {
 		s.opt = *opt
 	}
-	s.State.begin(board.New(defaultSize), s.opt.Rules, board.Black)
+	s.State.begin(board.New(board.DefaultSize), s.opt.Rules, board.Black)
 	s.handleAdministration()
 	s.handleSetup()
 	s.handlePlay()
@@ -55,8 +55,6 @@ func NewServer(p Player, opt *Options) *Server {
 	}
 	return s
 }
-
-const defaultSize = 19
 
 // Handle adds a command, or replaces one.
 func (s *Server) Handle(name string, h Handler) { s.handlers[name] = h }

@@ -6,7 +6,7 @@ import (
 	"os"
 	"testing"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 var update = flag.Bool("update", false, "write common.lexicon anew")
@@ -14,7 +14,7 @@ var update = flag.Bool("update", false, "write common.lexicon anew")
 // TestCommon holds the built-in dictionary against the list that it was made
 // of. It is the oldest file of format version 1 too, which must open for good.
 func TestCommon(t *testing.T) {
-	f, err := os.Open(shared.File(t, "/usr/share/dict/american-english-small"))
+	f, err := os.Open(testpeers.File(t, "/usr/share/dict/american-english-small"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 const (
@@ -20,7 +20,7 @@ const (
 // debianWords returns the lines of a word list that Debian installs.
 func debianWords(t testing.TB, path string) []string {
 	t.Helper()
-	f, err := os.Open(shared.File(t, path))
+	f, err := os.Open(testpeers.File(t, path))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func list(t testing.TB, name string) []string {
 	t.Helper()
 	switch name {
 	case "npm":
-		return shared.NPMWords(t)
+		return testpeers.NPMWords(t)
 	case "huge":
 		return debianWords(t, hugeList)
 	case "insane":

@@ -11,13 +11,10 @@ type Example struct {
 	Move          int   // the cell on which a hit must (or must not) have its move, or NoMove
 }
 
-// defaultSize is the size of the board of an example that does not show its edges.
-const defaultSize = 19
-
 // size returns the size of the board that the drawing fits on. It is 0 if the
 // drawing contradicts itself.
 func (e *Example) size() int {
-	size := max(defaultSize, e.Width, e.Height)
+	size := max(board.DefaultSize, e.Width, e.Height)
 	switch {
 	case e.Edges&(East|West) == East|West:
 		size = e.Width

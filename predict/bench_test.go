@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 	"katachi/shape"
 )
 
@@ -21,7 +21,7 @@ func BenchmarkTrain(b *testing.B) {
 	for _, every := range []int{96, 24, 6, 2, 1} {
 		b.Run(fmt.Sprintf("games=1in%d", every), func(b *testing.B) {
 			if every < 24 {
-				shared.Long(b)
+				testpeers.Long(b)
 			}
 			benchmarkTrain(b, someOf(training, every), test, nil)
 		})

@@ -9,14 +9,14 @@ import (
 	"sync"
 	"testing"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 var update = flag.Bool("update", false, "write the frozen lists anew")
 
 // foxPro is the different games of fox-pro.
 func foxPro(tb testing.TB) []Record {
-	path := shared.Path(tb, "games", "fox-pro.zip")
+	path := testpeers.Path(tb, "games", "fox-pro.zip")
 	records, err := readFoxPro(path)
 	if err != nil {
 		tb.Fatal(err)
@@ -64,7 +64,7 @@ func latest(records []Record, n int, want func(*Record) bool) (paths []string) {
 func everything(tb testing.TB) []Record {
 	var paths []string
 	for _, name := range []string{"fox-pro.zip", "ai.zip", "fox-pro2.zip", "tom.zip"} {
-		paths = append(paths, shared.Path(tb, "games", name))
+		paths = append(paths, testpeers.Path(tb, "games", name))
 	}
 	records, err := ReadRecords(paths...)
 	if err != nil {

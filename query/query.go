@@ -76,7 +76,7 @@ func (r Region) String() string { return regionNames[r] }
 // Size returns the rows of the board.
 func (q *Query) Size() int {
 	if q.Board == 0 {
-		return 19
+		return board.DefaultSize
 	}
 	return q.Board
 }

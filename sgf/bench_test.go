@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"testing"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 var sink int
@@ -65,7 +65,7 @@ func benchFiles(b *testing.B, files [][]byte, read func([]byte)) {
 	}
 	b.SetBytes(int64(size))
 	b.ReportAllocs()
-	n, start := 0, shared.CPUTime()
+	n, start := 0, testpeers.CPUTime()
 	for b.Loop() {
 		for _, f := range files {
 			read(f)
@@ -73,7 +73,7 @@ func benchFiles(b *testing.B, files [][]byte, read func([]byte)) {
 		n++
 	}
 	b.ReportMetric(float64(b.N*len(files))/b.Elapsed().Seconds(), "games/s")
-	if used := shared.CPUTime() - start; used > 0 {
+	if used := testpeers.CPUTime() - start; used > 0 {
 		b.ReportMetric(float64(n*size)/1e6/used.Seconds(), "cpu-MB/s")
 	}
 }
@@ -100,7 +100,7 @@ func BenchmarkWrite(b *testing.B) {
 
 // BenchmarkUnpack reads the files of fox-pro.zip from the archive.
 func BenchmarkUnpack(b *testing.B) {
-	src, err := Open(shared.Path(b, "games", "fox-pro.zip"))
+	src, err := Open(testpeers.Path(b, "games", "fox-pro.zip"))
 	if err != nil {
 		b.Fatal(err)
 	}

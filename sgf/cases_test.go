@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 // mainLineText prints the steps of all main lines: "0+Baa" is a black set-up
@@ -127,7 +127,7 @@ func TestCases(t *testing.T) {
 			data := []byte(c.text)
 			if c.text == "" {
 				var err error
-				if data, err = os.ReadFile(shared.Path(t, "sgf-cases", c.name+".sgf")); err != nil {
+				if data, err = os.ReadFile(testpeers.Path(t, "sgf-cases", c.name+".sgf")); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -179,7 +179,7 @@ func warningText(ws []Warning) string {
 
 // TestDeep reads twenty thousand nested variations without deep recursion.
 func TestDeep(t *testing.T) {
-	data, err := os.ReadFile(shared.Path(t, "sgf-cases", "31_deep.sgf"))
+	data, err := os.ReadFile(testpeers.Path(t, "sgf-cases", "31_deep.sgf"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +205,7 @@ func TestDeep(t *testing.T) {
 
 // TestEveryCase fails when a file of sgf-cases is not in the table.
 func TestEveryCase(t *testing.T) {
-	files, _ := filepath.Glob(filepath.Join(shared.Path(t, "sgf-cases"), "*.sgf"))
+	files, _ := filepath.Glob(filepath.Join(testpeers.Path(t, "sgf-cases"), "*.sgf"))
 	known := map[string]bool{"31_deep": true}
 	for _, c := range cases {
 		known[c.name] = true

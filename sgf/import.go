@@ -100,12 +100,12 @@ type record struct {
 }
 
 func newRecord() *record {
-	g := NewGame(19, 19)
-	return &record{root: g.Root, last: g.Root, size: 19, next: board.Black, nodes: map[int]*Node{0: g.Root}}
+	g := NewGame(board.DefaultSize, board.DefaultSize)
+	return &record{root: g.Root, last: g.Root, size: board.DefaultSize, next: board.Black, nodes: map[int]*Node{0: g.Root}}
 }
 
 func (r *record) game() (*Game, error) {
-	if r.last == r.root && len(r.root.Properties()) == len(NewGame(19, 19).Root.Properties()) {
+	if r.last == r.root && len(r.root.Properties()) == len(NewGame(board.DefaultSize, board.DefaultSize).Root.Properties()) {
 		return nil, errNoMoves
 	}
 	return &Game{Root: r.root}, nil
@@ -158,7 +158,7 @@ func (r *record) handicap(n int) {
 	}
 	r.root.Set("HA", strconv.Itoa(n))
 	r.next = board.White
-	if r.size == 19 {
+	if r.size == board.DefaultSize {
 		r.root.Set("AB", strings.Fields(handicaps[n])...)
 		return
 	}

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"katachi/board"
 )
 
 // Options of the readers. The zero value, and nil, are good.
@@ -105,7 +107,7 @@ func slab[T any](s []T, from, room *int) []T {
 // game reads the game that scanner.nextGame found.
 func (p *parser) game() *Game {
 	p.at, p.last, p.stack = nil, nil, p.stack[:0]
-	p.columns, p.rows, p.sized, p.declared = 19, 19, false, ""
+	p.columns, p.rows, p.sized, p.declared = board.DefaultSize, board.DefaultSize, false, ""
 	var root *Node
 	for t := tokOpen; t != tokEnd; {
 		if p.s.move() {

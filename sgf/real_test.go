@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 // TestRealGames reads every game of the collections with both readers, which
@@ -140,7 +140,7 @@ func TestKombiloStatus(t *testing.T) {
 		}
 		got[names[i]] = status
 	}
-	file, err := os.Open(shared.Path(t, "oracles", "kombilo", "games.tsv"))
+	file, err := os.Open(testpeers.Path(t, "oracles", "kombilo", "games.tsv"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,12 +3,12 @@ package sgf
 import (
 	"testing"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 // corpus returns the files of a zip archive of real games, unpacked.
 func corpus(t testing.TB, name string) (names []string, files [][]byte) {
-	src, err := Open(shared.Path(t, "games", name+".zip"))
+	src, err := Open(testpeers.Path(t, "games", name+".zip"))
 	if err != nil {
 		t.Fatal(err)
 	}

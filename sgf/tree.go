@@ -138,7 +138,7 @@ func (g *Game) Size() (columns, rows int) {
 			return c, r
 		}
 	}
-	return 19, 19
+	return board.DefaultSize, board.DefaultSize
 }
 
 // property returns the first property of the name, nil if there is none.

@@ -7,14 +7,14 @@ import (
 	"time"
 
 	"katachi/board"
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 	"katachi/sgf"
 )
 
 // games returns the text of n games of a collection.
 func games(tb testing.TB, zip string, n int) (texts [][]byte) {
 	tb.Helper()
-	src, err := sgf.Open(shared.Path(tb, "games", zip))
+	src, err := sgf.Open(testpeers.Path(tb, "games", zip))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func games(tb testing.TB, zip string, n int) (texts [][]byte) {
 func BenchmarkLearn(b *testing.B) {
 	texts := games(b, "fox-pro.zip", 2000)
 	b.Run("part=replay", func(b *testing.B) {
-		moves, start := 0, shared.CPUTime()
+		moves, start := 0, testpeers.CPUTime()
 		for b.Loop() {
 			moves += replayAll(texts)
 		}
@@ -43,7 +43,7 @@ func BenchmarkLearn(b *testing.B) {
 	})
 	for _, s := range []Scheme{{Stop: 3}, {Stop: 4}, {Stop: 4, Diagonal: true}} {
 		b.Run("scheme="+s.String(), func(b *testing.B) {
-			moves, start := uint64(0), shared.CPUTime()
+			moves, start := uint64(0), testpeers.CPUTime()
 			for b.Loop() {
 				l, err := NewLearner(&Options{Scheme: s, Dir: b.TempDir()})
 				if err != nil {
@@ -66,7 +66,7 @@ func BenchmarkLearn(b *testing.B) {
 // process since start, which a busy machine disturbs less.
 func reportMoves(b *testing.B, moves float64, start time.Duration) {
 	b.ReportMetric(moves/b.Elapsed().Seconds(), "moves/s")
-	b.ReportMetric(moves/(shared.CPUTime()-start).Seconds(), "moves/cpu-s")
+	b.ReportMetric(moves/(testpeers.CPUTime()-start).Seconds(), "moves/cpu-s")
 }
 
 func replayAll(texts [][]byte) (moves int) {
@@ -90,7 +90,7 @@ func replayAll(texts [][]byte) (moves int) {
 // BenchmarkLearnParallel is the whole of Learn, the partial file included, and the
 // freezing of it.
 func BenchmarkLearnParallel(b *testing.B) {
-	src, err := sgf.Open(shared.Path(b, "games", "fox-pro.zip"))
+	src, err := sgf.Open(testpeers.Path(b, "games", "fox-pro.zip"))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func BenchmarkLearnParallel(b *testing.B) {
 	dir := b.TempDir()
 	part, frozen := filepath.Join(dir, "part"), filepath.Join(dir, "db")
 	b.Run("stage=learn", func(b *testing.B) {
-		moves, start := uint64(0), shared.CPUTime()
+		moves, start := uint64(0), testpeers.CPUTime()
 		for b.Loop() {
 			about, err := Learn(part, src, nil)
 			if err != nil {
@@ -168,7 +168,7 @@ type position struct {
 // learnQuarter returns what a quarter of the games teach, and positions of other
 // games.
 func learnQuarter(b *testing.B) (*DB, []position) {
-	src, err := sgf.Open(shared.Path(b, "games", "fox-pro.zip"))
+	src, err := sgf.Open(testpeers.Path(b, "games", "fox-pro.zip"))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 // plain is the obvious model: 4x4 points by row and column.
@@ -152,7 +152,7 @@ func nextBoard(c Code) Code {
 // counts those that are the lowest of their forms: as many as Burnside's lemma
 // says that there are classes.
 func TestEveryBoard(t *testing.T) {
-	shared.Long(t)
+	testpeers.Long(t)
 	boards, classes, turned := 0, 0, 0
 	for c := Code(0); ; c = nextBoard(c) {
 		boards++

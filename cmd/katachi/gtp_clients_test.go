@@ -13,19 +13,19 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 	"katachi/predict"
 )
 
 // TestSabaki drives the program with @sabaki/gtp, from the node_modules that
 // KATACHI_NPM names.
 func TestSabaki(t *testing.T) {
-	shared.File(t, shared.NPM(t, "@sabaki", "gtp"))
+	testpeers.File(t, testpeers.NPM(t, "@sabaki", "gtp"))
 	program, err := exec.LookPath("katachi") // put there by testscript.Main
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command(shared.Program(t, "node"), "testdata/sabaki.js", program, "gtp").Output()
+	out, err := exec.Command(testpeers.Program(t, "node"), "testdata/sabaki.js", program, "gtp").Output()
 	if err != nil {
 		t.Fatalf("node: %v\n%s", err, out)
 	}

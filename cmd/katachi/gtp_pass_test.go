@@ -8,7 +8,7 @@ import (
 
 	"katachi/board"
 	"katachi/gtp"
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 	"katachi/names"
 	"katachi/predict"
 )
@@ -159,7 +159,7 @@ func TestSelfPlay(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if tt.long {
-				shared.Long(t)
+				testpeers.Long(t)
 			}
 			s := &gtp.State{Game: board.NewGame(tt.size, nil), Komi: 7.5, First: board.Black}
 			if tt.opened {

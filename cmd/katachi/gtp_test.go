@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 // gtpEngine is a program at the other end of two pipes that speaks the protocol.
@@ -75,7 +75,7 @@ func startKatachi(t *testing.T, c gtpCmd) *gtpEngine {
 
 // startGNUGo starts the engine that most others are tried against.
 func startGNUGo(t *testing.T, seed int) *gtpEngine {
-	cmd := exec.Command(shared.Program(t, "gnugo"), "--mode", "gtp", "--chinese-rules", "--capture-all-dead", "--never-resign", "--level", "1", "--seed", fmt.Sprint(seed))
+	cmd := exec.Command(testpeers.Program(t, "gnugo"), "--mode", "gtp", "--chinese-rules", "--capture-all-dead", "--never-resign", "--level", "1", "--seed", fmt.Sprint(seed))
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -118,7 +118,7 @@ func TestGNUGo(t *testing.T) {
 			if os.Getenv("KATACHI_LONG") != "" {
 				games = tt.long
 			} else if tt.size == 19 {
-				shared.Long(t)
+				testpeers.Long(t)
 			}
 			for seed := 1; seed <= games; seed++ {
 				againstGNUGo(t, tt.size, tt.black, seed)

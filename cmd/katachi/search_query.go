@@ -101,7 +101,7 @@ func (c *searchCmd) drawn(a *app) (*query.Query, error) {
 // start returns the position with the moves of --play: the empty board where
 // nothing is given.
 func (c *searchCmd) start(a *app) (*position, error) {
-	pos := &position{board: board.New(19)}
+	pos := &position{board: board.New(board.DefaultSize)}
 	if c.Position != "" {
 		var err error
 		if pos, err = c.position(a); err != nil {

@@ -3,7 +3,7 @@ package hashtree_test
 import (
 	"testing"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 	"katachi/match"
 	"katachi/match/hashtree"
 	"katachi/match/matchtest"
@@ -28,6 +28,6 @@ func TestIncremental(t *testing.T) { matchtest.RunIncremental(t, follow) }
 func TestGroups(t *testing.T) {
 	defer hashtree.SetMinGroup(1)()
 	t.Run("conformance", func(t *testing.T) { matchtest.RunWorlds(t, compile) })
-	t.Run("gnugo", func(t *testing.T) { shared.Long(t); matchtest.RunGNUGo(t, compile) })
+	t.Run("gnugo", func(t *testing.T) { testpeers.Long(t); matchtest.RunGNUGo(t, compile) })
 	t.Run("incremental", func(t *testing.T) { matchtest.RunIncremental(t, follow) })
 }

@@ -51,7 +51,7 @@ type place struct{ start, spilling, end uint32 }
 func (m *Matcher) Incremental() *Incremental {
 	f := &Incremental{m: m.matcher()}
 	f.groups = newGroupFollower(f.m)
-	f.Reset(board.New(19))
+	f.Reset(board.New(board.DefaultSize))
 	return f
 }
 

@@ -83,7 +83,7 @@ var defaultProfile = sync.OnceValue(func() *Profile {
 })
 
 func parsePrior(line string) *board.Board {
-	const size = 19
+	const size = board.DefaultSize
 	b := board.New(size)
 	for i, c := range line {
 		if k := strings.IndexRune(".XO", c); k > 0 {

@@ -3,7 +3,7 @@ package hashtree_test
 import (
 	"testing"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 	"katachi/match/hashtree"
 	"katachi/pattern"
 )
@@ -19,7 +19,7 @@ func TestOldVersions(t *testing.T) {
 		name   string
 		groups bool
 	}{{"v1", false}, {"v2", true}} {
-		m, err := hashtree.Load(v.name, shared.Gunzip(t, "testdata/"+v.name+".katachi.gz"))
+		m, err := hashtree.Load(v.name, testpeers.Gunzip(t, "testdata/"+v.name+".katachi.gz"))
 		if err != nil {
 			t.Fatal(err)
 		}

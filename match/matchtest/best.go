@@ -30,7 +30,7 @@ func (b Best) Microseconds() float64 {
 
 // ScanGame matches the whole board after every move of a game.
 func (b Best) ScanGame(m match.Matcher, game []board.Delta) {
-	pos := board.New(19)
+	pos := board.New(board.DefaultSize)
 	var hits []match.Hit
 	for i := range game {
 		pos.Follow(game[i].Changes)
@@ -42,7 +42,7 @@ func (b Best) ScanGame(m match.Matcher, game []board.Delta) {
 
 // PlayGame follows a game move by move. No list of all hits is made.
 func (b Best) PlayGame(inc match.Incremental, game []board.Delta) {
-	inc.Reset(board.New(19))
+	inc.Reset(board.New(board.DefaultSize))
 	for i := range game {
 		start := time.Now()
 		inc.Play(&game[i])

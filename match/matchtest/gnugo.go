@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 	"katachi/match"
 	"katachi/pattern"
 	"katachi/pattern/gnugo"
@@ -32,7 +32,7 @@ func Positions(t testing.TB, n int) []Position {
 	t.Helper()
 	var all []Position
 	for _, name := range []string{"positions.jsonl.gz", "positions-early.jsonl.gz"} {
-		all = append(all, readPositions(t, shared.Path(t, "oracles", "gnugo", name), n)...)
+		all = append(all, readPositions(t, testpeers.Path(t, "oracles", "gnugo", name), n)...)
 	}
 	return all
 }
@@ -40,7 +40,7 @@ func Positions(t testing.TB, n int) []Position {
 func readPositions(t testing.TB, path string, n int) []Position {
 	t.Helper()
 	var all []Position
-	for line := range bytes.Lines(shared.Gunzip(t, path)) {
+	for line := range bytes.Lines(testpeers.Gunzip(t, path)) {
 		if len(all) == n {
 			break
 		}
@@ -58,7 +58,7 @@ func parsePosition(t testing.TB, line []byte) Position {
 	if err := json.Unmarshal(line, &record); err != nil {
 		t.Fatal(err)
 	}
-	b := board.New(19)
+	b := board.New(board.DefaultSize)
 	for i, c := range record.Board {
 		b.Set(board.Color(strings.IndexRune(".XO", c)), board.At(i%19, i/19)) // cannot fail: 361 of these characters
 	}
@@ -69,7 +69,7 @@ func parsePosition(t testing.TB, line []byte) Position {
 // skips the test where it is absent.
 func OpenDatabase(t testing.TB, name string) *pattern.Set {
 	t.Helper()
-	set, _, err := gnugo.FindDatabase(name).Open(shared.Path(t, "oracles", "gnugo", "db"))
+	set, _, err := gnugo.FindDatabase(name).Open(testpeers.Path(t, "oracles", "gnugo", "db"))
 	if err != nil {
 		t.Fatal(err)
 	}

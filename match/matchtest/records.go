@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 )
 
 // Move is a move of a game record.
@@ -22,7 +22,7 @@ type Move struct {
 // the test where the file is absent.
 func Games(t testing.TB, n int) [][]Move {
 	t.Helper()
-	z, err := zip.OpenReader(shared.Path(t, "games", "fox-pro.zip"))
+	z, err := zip.OpenReader(testpeers.Path(t, "games", "fox-pro.zip"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func Deltas(t testing.TB, n int) [][]board.Delta {
 	t.Helper()
 	var all [][]board.Delta
 	for _, moves := range Games(t, n) {
-		b := board.New(19)
+		b := board.New(board.DefaultSize)
 		var game []board.Delta
 		for _, m := range moves {
 			if d, err := b.Play(m.Color, m.Point); err == nil {
@@ -95,7 +95,7 @@ func readGame(t testing.TB, file *zip.File) []Move {
 func runRecords(t *testing.T, build Build) {
 	f := newFollower(t, "owl_vital_apat", OpenDatabase(t, "owl_vital_apat"), build)
 	for _, moves := range Games(t, long(1, 20)) {
-		f.reset(board.New(19))
+		f.reset(board.New(board.DefaultSize))
 		for _, m := range moves {
 			f.play(m.Color, m.Point)
 		}

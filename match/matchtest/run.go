@@ -49,7 +49,7 @@ func runWorlds(t *testing.T, compile Compile) {
 
 // runEmpty compiles a set without patterns, and one whose pattern never fits.
 func runEmpty(t *testing.T, compile Compile) {
-	b := board.New(19)
+	b := board.New(board.DefaultSize)
 	huge := &pattern.Pattern{Width: 25, Height: 1, Cells: slices.Repeat([]pattern.Class{pattern.On}, 25), Symmetries: 1, Sides: pattern.BothSides}
 	for _, s := range []*pattern.Set{setOf(t, "empty"), setOf(t, "huge", huge)} {
 		if hits := all(t, must(t, compile, s), b); len(hits) != 0 {

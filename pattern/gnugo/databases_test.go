@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 	"katachi/pattern"
 	"katachi/pattern/gnugo"
 )
@@ -27,7 +27,7 @@ type stats struct {
 }
 
 func readStats(t *testing.T) (all stats) {
-	text, err := os.ReadFile(shared.Path(t, "oracles", "gnugo", "stats.json"))
+	text, err := os.ReadFile(testpeers.Path(t, "oracles", "gnugo", "stats.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ var known = map[string]string{
 // open reads a database of the shared folder.
 func open(t testing.TB, name string) *pattern.Set {
 	t.Helper()
-	dir := shared.Path(t, "oracles", "gnugo", "db")
+	dir := testpeers.Path(t, "oracles", "gnugo", "db")
 	db := gnugo.FindDatabase(name)
 	if db == nil {
 		t.Fatalf("no database %s", name)

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/internal/shared"
+	"katachi/internal/testpeers"
 	"katachi/pattern"
 	"katachi/pattern/gnugo"
 )
@@ -88,7 +88,7 @@ func same(t testing.TB, name string, a, b *pattern.Set) {
 // TestFileKeepsBytes reads every file and writes it unchanged: byte by byte the
 // same. Then one pattern is changed, and all the others stay as they were.
 func TestFileKeepsBytes(t *testing.T) {
-	dir := shared.Path(t, "oracles", "gnugo", "db")
+	dir := testpeers.Path(t, "oracles", "gnugo", "db")
 	for _, db := range gnugo.Databases {
 		for _, name := range db.Files {
 			if name == "fuseki19.db" && os.Getenv("KATACHI_LONG") == "" {

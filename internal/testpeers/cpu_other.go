@@ -1,6 +1,6 @@
 //go:build !unix
 
-package shared
+package testpeers
 
 import "time"
 

@@ -1,4 +1,4 @@
-package shared
+package testpeers
 
 import (
 	"encoding/json"

@@ -1,10 +1,10 @@
-// Package shared finds the peers that tests compare katachi with: the folder
+// Package testpeers finds the peers that tests compare katachi with: the folder
 // of real games, seed documents and recorded answers that lies beside a
 // developer's checkout, programs such as gnugo, and Debian's word lists.
 //
 // A test whose peer is absent skips and says so. Where KATACHI_REQUIRE is set,
 // as in continuous integration, absence is a failure: there nothing may skip.
-package shared
+package testpeers
 
 import (
 	"os"
