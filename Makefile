@@ -1,0 +1,71 @@
+# What is done often. `make` alone prints the list.
+GO ?= go
+REF ?= HEAD~1
+BENCH ?= .
+COUNT ?= 6
+PACKAGE ?= ./...
+FUZZTIME ?= 10m
+VERSION ?= 0.0.0
+DIST = dist
+
+GOFUMPT = mvdan.cc/gofumpt@v0.12.0
+STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
+BENCHSTAT = golang.org/x/perf/cmd/benchstat@latest
+NFPM = github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
+
+.PHONY: help test lint bench bench-compare outputs fuzz long race wasm release packages duel notices
+
+help: ## Print this list.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "%-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+test: ## Run all tests; those whose peer is absent skip and say so.
+	$(GO) test ./...
+
+lint: ## Check format, vet, staticcheck, and golangci-lint where it is installed.
+	@bad=$$(git ls-files '*.go' | xargs $(GO) run $(GOFUMPT) -l); \
+	if [ -n "$$bad" ]; then echo "not formatted by gofumpt: $$bad"; exit 1; fi
+	$(GO) vet ./...
+	$(GO) run $(STATICCHECK) ./...
+	@if command -v golangci-lint >/dev/null; then golangci-lint run; \
+	else echo "golangci-lint is not installed: its checks are skipped"; fi
+
+bench: ## Run the benchmarks BENCH of PACKAGE.
+	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem $(PACKAGE)
+
+bench-compare: ## Compare the benchmarks BENCH of PACKAGE with those of commit REF, interleaved.
+	scripts/bench-compare.sh '$(REF)' '$(BENCH)' '$(PACKAGE)' $(COUNT) $(BENCHSTAT)
+
+outputs: ## Compare the outputs of all commands with those of commit REF.
+	scripts/outputs/compare.sh '$(REF)' HEAD
+
+fuzz: ## Run every fuzz target for FUZZTIME; targets that are done are not run again.
+	scripts/fuzz.sh $(FUZZTIME)
+
+long: ## Run the tests that take hours, with all peers required.
+	KATACHI_LONG=1 KATACHI_REQUIRE=1 $(GO) test -timeout 24h ./...
+
+race: ## Run all tests under the race detector.
+	$(GO) test -race -timeout 60m ./...
+
+wasm: ## Build the packages that work in a browser.
+	GOOS=js GOARCH=wasm $(GO) build ./board ./pattern ./match/... ./names ./sgf ./query ./collection \
+		./predict ./shape
+
+release: ## Build the stripped release binary: the same source gives the same bytes.
+	@mkdir -p $(DIST)
+	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -ldflags '-s -w -buildid=' \
+		-o $(DIST)/katachi ./cmd/katachi
+
+packages: release ## Build Debian, RPM and Alpine packages of the release binary.
+	@mkdir -p $(DIST)/completion
+	$(DIST)/katachi completion -c bash >$(DIST)/completion/katachi.bash
+	@for format in deb rpm apk; do \
+		ARCH=$$($(GO) env GOARCH) VERSION=$(VERSION) $(GO) run $(NFPM) package \
+			--config packaging/nfpm.yaml --packager $$format --target $(DIST)/ || exit 1; \
+	done
+
+duel: ## Time katachi beside its peers, in one run, where they are built (PEERS=their folder).
+	scripts/duel/run.sh "$(PEERS)"
+
+notices: ## Write the notices of all linked modules again.
+	$(GO) generate ./cmd/katachi
