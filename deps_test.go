@@ -39,6 +39,7 @@ collection: sgf query internal/section internal/lockfile
 shape: sgf internal/section
 predict: shape
 gtp: board
+judge: predict names
 internal/picture: board
 cmd/katachi: *
 `

@@ -7,6 +7,7 @@ import (
 
 	"katachi/collection"
 	"katachi/gtp"
+	"katachi/judge"
 	"katachi/match"
 	"katachi/names"
 )
@@ -91,13 +92,13 @@ func (c *gtpCmd) server(a *app) (*gtp.Server, *shapeCommands, error) {
 		return nil, nil, err
 	}
 	namer := names.Builtin().Namer()
-	p := &player{judge: tactics{namer}, resigns: !c.NoResign}
+	p := &player{judge.Player{Judge: judge.ByTactics(namer), Resigns: !c.NoResign}}
 	if !c.Tactics {
 		m, err := openModel(c.Model)
 		if err != nil {
 			return nil, nil, err
 		}
-		p.judge = learned{m}
+		p.Judge = judge.ByModel(m)
 	}
 	opt := &gtp.Options{Name: c.GTPName, Version: c.GTPVersion, Load: loadSGF}
 	if opt.Version == "" {

@@ -15,7 +15,7 @@ const defaultSuggestions = 10
 
 // suggestions reads [COLOR [N]] and returns the likeliest of all legal moves, as
 // katachi suggest does: also those that the player would refuse.
-func (c *shapeCommands) suggestions(call *gtp.Call) (board.Color, []predict.Move, error) {
+func (c *shapeCommands) suggestions(ctx context.Context, call *gtp.Call) (board.Color, []predict.Move, error) {
 	color, most := call.State.ToMove(), defaultSuggestions
 	var err error
 	if len(call.Args) > 0 {
@@ -28,13 +28,13 @@ func (c *shapeCommands) suggestions(call *gtp.Call) (board.Color, []predict.Move
 			return color, nil, err
 		}
 	}
-	moves := c.player.judge.moves(call.State, color)
+	moves := c.player.Judge.Moves(ctx, positionIn(call.State, color))
 	return color, moves[:min(most, len(moves))], nil
 }
 
 // suggest lists moves: label, point, probability, names.
-func (c *shapeCommands) suggest(_ context.Context, call *gtp.Call) (string, error) {
-	color, moves, err := c.suggestions(call)
+func (c *shapeCommands) suggest(ctx context.Context, call *gtp.Call) (string, error) {
+	color, moves, err := c.suggestions(ctx, call)
 	if err != nil {
 		return "", err
 	}
@@ -60,8 +60,8 @@ func letter(i int) string {
 }
 
 // drawSuggestions labels moves A, B, C and shades them by probability.
-func (c *shapeCommands) drawSuggestions(_ context.Context, call *gtp.Call) (string, error) {
-	color, moves, err := c.suggestions(call)
+func (c *shapeCommands) drawSuggestions(ctx context.Context, call *gtp.Call) (string, error) {
+	color, moves, err := c.suggestions(ctx, call)
 	if err != nil {
 		return "", err
 	}
@@ -83,7 +83,7 @@ func (c *shapeCommands) drawSuggestions(_ context.Context, call *gtp.Call) (stri
 }
 
 // probabilities writes the probability of every point, rows from the top.
-func (c *shapeCommands) probabilities(_ context.Context, call *gtp.Call) (string, error) {
+func (c *shapeCommands) probabilities(ctx context.Context, call *gtp.Call) (string, error) {
 	color := call.State.ToMove()
 	if len(call.Args) > 0 {
 		var err error
@@ -92,7 +92,7 @@ func (c *shapeCommands) probabilities(_ context.Context, call *gtp.Call) (string
 		}
 	}
 	var at [board.NumPoints]float64
-	for _, m := range c.player.judge.moves(call.State, color) {
+	for _, m := range c.player.Judge.Moves(ctx, positionIn(call.State, color)) {
 		at[m.Point] = m.Probability
 	}
 	size := call.State.Game.Board().Size()

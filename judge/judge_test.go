@@ -1,4 +1,4 @@
-package main
+package judge
 
 import (
 	"context"
@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/gtp"
 	"katachi/internal/testpeers"
 	"katachi/names"
 	"katachi/predict"
@@ -17,10 +16,10 @@ import (
 // is suggested.
 type shuffled struct{ rng *rand.Rand }
 
-func (j shuffled) moves(s *gtp.State, c board.Color) (list []predict.Move) {
-	for p := range s.Game.Board().Points {
-		if s.Game.Board().Legal(c, p) {
-			list = append(list, predict.Move{Point: p})
+func (j shuffled) Moves(_ context.Context, p *Position) (list []predict.Move) {
+	for q := range p.Game.Board().Points {
+		if p.Game.Board().Legal(p.Color, q) {
+			list = append(list, predict.Move{Point: q})
 		}
 	}
 	j.rng.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
@@ -55,9 +54,9 @@ func TestPassing(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			for seed := range uint64(30) {
-				s := standing(t, tt.rows, tt.komi)
-				moves := unanswered(t, &player{judge: shuffled{rand.New(rand.NewPCG(seed, 1))}}, s)
-				b := s.Game.Board()
+				p := standing(t, tt.rows, tt.komi)
+				moves := unanswered(t, &Player{Judge: shuffled{rand.New(rand.NewPCG(seed, 1))}}, p)
+				b := p.Game.Board()
 				black, _, _ := b.Area()
 				if moves == 0 != tt.atOnce || black != tt.black && tt.black > 0 {
 					t.Fatalf("seed %d: after %d moves black has %d, want %d in\n%s", seed, moves, black, tt.black, b)
@@ -92,68 +91,74 @@ func TestTakes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := takes(b, board.Black, p); got != tt.want {
-			t.Errorf("%s: takes = %v, want %v in\n%s", tt.name, got, tt.want, b)
+		if got := (ShortReader{}).Takes(b, board.Black, p); got != tt.want {
+			t.Errorf("%s: Takes = %v, want %v in\n%s", tt.name, got, tt.want, b)
 		}
 	}
 }
 
 // standing is a game that stands at a diagram, after White has passed.
-func standing(t *testing.T, rows string, komi float64) *gtp.State {
+func standing(t *testing.T, rows string, komi float64) *Position {
 	t.Helper()
 	b, err := board.Parse(rows)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &gtp.State{Game: board.GameFrom(b, nil), Komi: komi, First: board.White}
-	play1(t, s, board.White, board.Pass)
-	return s
+	p := &Position{Game: board.GameFrom(b, nil), Color: board.White, Komi: komi}
+	p.play(t, board.Pass)
+	return p
 }
 
 // unanswered lets Black play until he passes, White passing, and returns how often he
 // has played.
-func unanswered(t *testing.T, p *player, s *gtp.State) (moves int) {
+func unanswered(t *testing.T, pl *Player, p *Position) (moves int) {
 	t.Helper()
 	for ; ; moves++ {
-		choice, err := p.Genmove(context.Background(), s, board.Black)
-		if err != nil || moves > s.Game.Board().Size()*s.Game.Board().Size() {
-			t.Fatalf("%d moves, %v:\n%s", moves, err, s.Game.Board())
+		choice := pl.Choose(context.Background(), p)
+		if moves > p.Game.Board().Size()*p.Game.Board().Size() {
+			t.Fatalf("%d moves:\n%s", moves, p.Game.Board())
 		}
-		play1(t, s, board.Black, choice.Point)
+		p.play(t, choice.Point)
 		if choice.Point == board.Pass {
 			return moves
 		}
-		play1(t, s, board.White, board.Pass)
+		p.play(t, board.Pass)
 	}
 }
 
-func play1(t *testing.T, s *gtp.State, c board.Color, p board.Point) {
+// play plays or passes; then it is the other player's turn.
+func (p *Position) play(t *testing.T, at board.Point) {
 	t.Helper()
-	if _, err := s.Game.Play(c, p); err != nil {
+	if _, err := p.Game.Play(p.Color, at); err != nil {
 		t.Fatal(err)
 	}
+	p.Color = p.Color.Opponent()
 }
 
-// TestSelfPlay lets the player play himself: games end by passes, and what is dead
+// TestSelfPlay lets the player play itself: games end by passes, and what is dead
 // is off the board then. 19x19 is for long runs.
 func TestSelfPlay(t *testing.T) {
-	m, err := openModel(os.Getenv("KATACHI_MODEL"))
-	if err != nil {
-		t.Fatal(err)
+	m := predict.Default()
+	if name := os.Getenv("KATACHI_MODEL"); name != "" {
+		var err error
+		if m, err = predict.Open(name); err != nil {
+			t.Fatal(err)
+		}
+		defer m.Close()
 	}
 	for _, tt := range []struct {
 		name   string
-		judge  judge
+		judge  Judge
 		size   int
 		opened bool // begins with moves without judgement
 		long   bool
 	}{
-		{"model 9x9", learned{m}, 9, false, false},
-		{"model 9x9 opened", learned{m}, 9, true, false},
-		{"model 13x13", learned{m}, 13, true, false},
-		{"model 19x19", learned{m}, 19, false, true},
-		{"model 19x19 opened", learned{m}, 19, true, true},
-		{"tactics 9x9", tactics{names.Builtin().Namer()}, 9, true, false},
+		{"model 9x9", ByModel(m), 9, false, false},
+		{"model 9x9 opened", ByModel(m), 9, true, false},
+		{"model 13x13", ByModel(m), 13, true, false},
+		{"model 19x19", ByModel(m), 19, false, true},
+		{"model 19x19 opened", ByModel(m), 19, true, true},
+		{"tactics 9x9", ByTactics(names.Builtin().Namer()), 9, true, false},
 		{"no judgement 5x5", shuffled{rand.New(rand.NewPCG(1, 1))}, 5, false, false},
 		{"no judgement 9x9", shuffled{rand.New(rand.NewPCG(1, 1))}, 9, false, false},
 	} {
@@ -161,41 +166,37 @@ func TestSelfPlay(t *testing.T) {
 			if tt.long {
 				testpeers.Long(t)
 			}
-			s := &gtp.State{Game: board.NewGame(tt.size, nil), Komi: 7.5, First: board.Black}
+			p := &Position{Game: board.NewGame(tt.size, nil), Color: board.Black, Komi: 7.5}
 			if tt.opened {
-				playRandomly(t, s, tt.size)
+				playRandomly(t, p, tt.size)
 			}
-			playHimself(t, &player{judge: tt.judge}, s)
+			playItself(t, &Player{Judge: tt.judge}, p)
 		})
 	}
 }
 
 // playRandomly plays n moves without judgement.
-func playRandomly(t *testing.T, s *gtp.State, n int) {
+func playRandomly(t *testing.T, p *Position, n int) {
 	judge := shuffled{rand.New(rand.NewPCG(7, 7))}
 	for range n {
-		play1(t, s, s.ToMove(), judge.moves(s, s.ToMove())[0].Point)
+		p.play(t, judge.Moves(context.Background(), p)[0].Point)
 	}
 }
 
-// playHimself plays to the end, by passes, when no chain in atari can be taken.
-func playHimself(t *testing.T, p *player, s *gtp.State) {
-	points := s.Game.Board().Size() * s.Game.Board().Size()
-	for s.Game.Passes() < 2 {
-		choice, err := p.Genmove(context.Background(), s, s.ToMove())
-		if err != nil {
-			t.Fatal(err)
-		}
-		play1(t, s, s.ToMove(), choice.Point)
+// playItself plays to the end, by passes, when no chain in atari can be taken.
+func playItself(t *testing.T, pl *Player, p *Position) {
+	points := p.Game.Board().Size() * p.Game.Board().Size()
+	for p.Game.Passes() < 2 {
+		p.play(t, pl.Choose(context.Background(), p).Point)
 	}
-	b := s.Game.Board()
+	b := p.Game.Board()
 	black, white, neutral := b.Area()
-	t.Logf("%d moves, black %d, white %d, neutral %d", s.Game.Len(), black, white, neutral)
-	if s.Game.Len() > 4*points {
-		t.Errorf("%d moves: ended by the limit only\n%s", s.Game.Len(), b)
+	t.Logf("%d moves, black %d, white %d, neutral %d", p.Game.Len(), black, white, neutral)
+	if p.Game.Len() > 4*points {
+		t.Errorf("%d moves: ended by the limit only\n%s", p.Game.Len(), b)
 	}
 	for q := range b.Chains {
-		if b.InAtari(q) && takes(b, b.Color(q).Opponent(), b.AppendLiberties(nil, q)[0]) {
+		if b.InAtari(q) && (ShortReader{}).Takes(b, b.Color(q).Opponent(), b.AppendLiberties(nil, q)[0]) {
 			t.Errorf("%s can be taken in\n%s", q.Name(b.Size()), b)
 		}
 	}

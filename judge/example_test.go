@@ -1,0 +1,69 @@
+package judge_test
+
+import (
+	"context"
+	"fmt"
+
+	"katachi/board"
+	"katachi/judge"
+	"katachi/predict"
+)
+
+// inOrder is a Judge that likes all legal moves alike, in reading order.
+type inOrder struct{}
+
+func (inOrder) Moves(_ context.Context, p *judge.Position) (list []predict.Move) {
+	b := p.Game.Board()
+	for q := range b.Points {
+		if b.Legal(p.Color, q) {
+			list = append(list, predict.Move{Point: q})
+		}
+	}
+	for i := range list {
+		list[i].Probability = 1 / float64(len(list))
+	}
+	return list
+}
+
+// The board is divided, White has passed, and two white stones are dead in Black's area:
+// Black takes them, fills no eye and then passes.
+func Example() {
+	b, err := board.Parse(". . X O .\nX X X O O\n. X O O .\nO X X O O\nO . X O .")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	ctx := context.Background()
+	g := board.GameFrom(b, nil)
+	player := judge.Player{Judge: inOrder{}}
+	for g.Passes() < 2 {
+		if _, err := g.Play(board.White, board.Pass); err != nil {
+			fmt.Println(err)
+		}
+		choice := player.Choose(ctx, &judge.Position{Game: g, Color: board.Black})
+		if _, err := g.Play(board.Black, choice.Point); err != nil {
+			fmt.Println(err)
+		}
+		fmt.Println(choice.Point.Name(5))
+	}
+	// Output:
+	// A3
+	// B1
+	// pass
+}
+
+// Black on A3 would have three stones with A2 as their last liberty.
+func ExampleFollies() {
+	b, err := board.Parse(". . . . .\nO O O . .\n. X X O .\n. O O . .\n. . . . .")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	f := judge.NewFollies(&judge.Position{Game: board.GameFrom(b, nil), Color: board.Black}, nil)
+	for _, p := range []board.Point{board.At(0, 2), board.At(0, 3)} {
+		fmt.Println(p.Name(5), f.Refuses(p))
+	}
+	// Output:
+	// A3 true
+	// A2 false
+}

@@ -1,0 +1,80 @@
+// Package judge decides what to play. It is what a player of Go needs around a model of
+// moves: which moves are follies, what is still worth a move when a game comes to its end,
+// when to pass and when to resign.
+//
+//   - A [Judge] lists the legal moves of a position with their probabilities: [ByModel]
+//     asks a model of package predict, [ByTactics] looks for captures and ataris. A search
+//     by playouts is a Judge, too.
+//   - [Follies] and [Endgame] each refuse moves of one position. They look at the board
+//     alone, so they hold for the moves of any Judge.
+//   - A [Reader] reads whether a chain can be taken; both ask it. [ShortReader] is a small
+//     one.
+//   - A [Player] puts these together.
+//
+// All stones on the board count as alive, as in the area scoring of programs (Tromp-Taylor
+// rules): what is dead must be taken before both players pass, and a Player does that.
+//
+//	p := judge.Player{Judge: judge.ByModel(m)}
+//	choice := p.Choose(ctx, &judge.Position{Game: g, Color: board.Black, Komi: 7.5})
+package judge
+
+import (
+	"context"
+
+	"katachi/board"
+	"katachi/predict"
+)
+
+// Position is a game and a player whose turn it is. Judges read it only.
+type Position struct {
+	Game  *board.Game
+	Color board.Color // Black or White: who is to move
+	Komi  float64     // points for White
+}
+
+// Lead returns how many points the player to move has more than the opponent, by area,
+// with all stones alive.
+func (p *Position) Lead() float64 {
+	black, white, _ := p.Game.Board().Area()
+	lead := float64(black-white) - p.Komi
+	if p.Color == board.White {
+		return -lead
+	}
+	return lead
+}
+
+// last returns the n-th last move, 0 for the last; its colour is Empty if there was none.
+// Set-up is passed over.
+func (p *Position) last(n int) board.Move {
+	for i := p.Game.Len() - 1; i >= 0; i-- {
+		d := p.Game.Delta(i)
+		if !d.Color.IsStone() {
+			continue
+		}
+		if n == 0 {
+			return board.Move{Color: d.Color, Point: d.Move}
+		}
+		n--
+	}
+	return board.Move{}
+}
+
+// Judge says how good the moves of a position are.
+type Judge interface {
+	// Moves returns all legal moves of p.Color with their probabilities, 0 to 1, the
+	// likeliest first. A pass is none of them. A Judge that works long returns what it
+	// has found when ctx ends. The slice belongs to the caller.
+	Moves(ctx context.Context, p *Position) []predict.Move
+}
+
+// ByModel returns a Judge that has the probabilities of m. It may be used by several
+// goroutines at once.
+func ByModel(m *predict.Model) Judge { return byModel{m} }
+
+type byModel struct{ model *predict.Model }
+
+func (j byModel) Moves(_ context.Context, p *Position) []predict.Move {
+	return j.model.Moves(nil, &predict.Situation{
+		Board: p.Game.Board(), ToMove: p.Color, Last: [2]board.Point{p.last(0).Point, p.last(1).Point},
+	})
+}

@@ -1,0 +1,70 @@
+package judge
+
+import (
+	"context"
+
+	"katachi/board"
+	"katachi/predict"
+)
+
+// Player plays the likeliest move of its Judge that is no folly, and knows when to stop.
+type Player struct {
+	Judge   Judge
+	Reader  Reader // nil means a ShortReader
+	Resigns bool   // it may resign late in a game
+}
+
+// Choice is what a Player does at its turn: it plays on Point, passes (board.Pass), or
+// resigns.
+type Choice struct {
+	Point  board.Point
+	Resign bool
+}
+
+// Choose chooses a move of p.Color. Once the game has half as many moves as the board has
+// points, or the opponent has passed, it plays only what [Endgame] finds worth a move, and
+// passes when nothing is. After four times as many moves as points it only passes, so
+// that every game ends. It resigns in the later part of a game when it is behind by more
+// than three quarters of the board's points.
+func (pl *Player) Choose(ctx context.Context, p *Position) Choice {
+	size := p.Game.Board().Size()
+	points := size * size
+	late := 2*p.Game.Len() > points
+	if pl.Resigns && late && 4*p.Lead() < -3*float64(points) {
+		return Choice{Resign: true}
+	}
+	if p.Game.Len() > 4*points {
+		return Choice{Point: board.Pass}
+	}
+	candidates := pl.Candidates(ctx, p)
+	if !late && !p.passed() {
+		if len(candidates) == 0 {
+			return Choice{Point: board.Pass}
+		}
+		return Choice{Point: candidates[0].Point}
+	}
+	end := NewEndgame(p, pl.Reader)
+	for _, m := range candidates {
+		if end.Worth(m.Point) {
+			return Choice{Point: m.Point}
+		}
+	}
+	return Choice{Point: board.Pass}
+}
+
+// passed reports whether the opponent of the player to move has passed.
+func (p *Position) passed() bool {
+	return p.last(0) == board.Move{Color: p.Color.Opponent(), Point: board.Pass}
+}
+
+// Candidates returns the moves of the Judge that are no follies, the likeliest first. Their
+// probabilities are the Judge's, so they add up to less than 1.
+func (pl *Player) Candidates(ctx context.Context, p *Position) (kept []predict.Move) {
+	follies := NewFollies(p, pl.Reader)
+	for _, m := range pl.Judge.Moves(ctx, p) {
+		if !follies.Refuses(m.Point) {
+			kept = append(kept, m)
+		}
+	}
+	return kept
+}

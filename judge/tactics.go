@@ -1,0 +1,92 @@
+package judge
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"katachi/board"
+	"katachi/names"
+	"katachi/predict"
+)
+
+// ByTactics returns a Judge that needs no model: captures first, then escapes, ataris and
+// what n has a name for, near the last move and off the edge. The weights are set by hand
+// and the probabilities a softmax of their sums: an order, not a measurement. It may be
+// used by several goroutines at once.
+func ByTactics(n *names.Namer) Judge { return byTactics{n} }
+
+type byTactics struct{ namer *names.Namer }
+
+func (j byTactics) Moves(_ context.Context, p *Position) []predict.Move {
+	b := *p.Game.Board()
+	last := p.last(0).Point
+	var list []predict.Move
+	total := 0.0
+	for q := range p.Game.Board().Points {
+		if b.Legal(p.Color, q) {
+			weight := math.Exp(j.worth(&b, p.Color, q, last))
+			list = append(list, predict.Move{Point: q, Probability: weight})
+			total += weight
+		}
+	}
+	for i := range list {
+		list[i].Probability /= total
+	}
+	slices.SortStableFunc(list, func(a, b predict.Move) int { return cmp.Compare(b.Probability, a.Probability) })
+	return list
+}
+
+// worth adds up the weights of what a legal move does. b is as before when it returns.
+func (j byTactics) worth(b *board.Board, c board.Color, p, last board.Point) float64 {
+	saved := stonesInAtari(b, c, p)
+	var d board.Delta
+	naming, err := j.namer.Play(b, &d, c, p)
+	if err != nil {
+		return math.Inf(-1)
+	}
+	defer b.Undo(&d)
+	worth := place(p, last, b.Size())
+	if len(naming.Terms()) > 0 {
+		worth++
+	}
+	if naming.Captured > 0 {
+		worth += 4 + 0.5*float64(min(naming.Captured, 10))
+	}
+	if b.InAtari(p) {
+		return worth - 4 - 0.5*float64(min(b.Stones(p), 10))
+	}
+	if saved > 0 {
+		worth += 3 + 0.3*float64(min(saved, 10))
+	}
+	if n := stonesInAtari(b, c.Opponent(), p); n > 0 {
+		worth += 1.5 + 0.2*float64(min(n, 10))
+	}
+	return worth
+}
+
+// stonesInAtari returns how many stones the chains of c next to p in atari have.
+func stonesInAtari(b *board.Board, c board.Color, p board.Point) (stones int) {
+	for _, q := range p.Neighbours() {
+		if b.Color(q) == c && b.InAtari(q) {
+			stones += b.Stones(q)
+		}
+	}
+	return stones
+}
+
+// place returns the weight of a point: more from the third line on, and near the last move.
+func place(p, last board.Point, size int) float64 {
+	x, y := p.XY()
+	line := min(x, y, size-1-x, size-1-y)
+	worth := float64(min(line, 2))
+	if line == 2 || line == 3 {
+		worth += 0.5
+	}
+	if last != board.Pass {
+		u, v := last.XY()
+		worth += 2 / (1 + math.Hypot(float64(x-u), float64(y-v)))
+	}
+	return worth
+}
