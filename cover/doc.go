@@ -14,7 +14,7 @@
 // Time grows with the number of hits and of different sizes, not with pairs.
 //
 //	for _, k := range cover.Filter(set, hits, 19) {
-//		fmt.Println(set.At(int(k.Hit.Pattern)).Name, k.Kind, k.MoveIgnored)
+//		fmt.Println(set.Of(k.Hit).Name, k.Kind, k.MoveIgnored)
 //	}
 //
 // Source: Martin Müller, Pattern Matching in Explorer, "Which patterns are

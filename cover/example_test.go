@@ -27,7 +27,7 @@ func ExampleFilter() {
 	hits := match.All(match.NewMask(set), b)
 	fmt.Println(len(hits), "hits")
 	for _, k := range cover.Filter(set, hits, b.Size()) {
-		fmt.Println(set.At(int(k.Hit.Pattern)).Name, k.Kind, k.Rect.Width(), "x", k.Rect.Height(), k.Move.Name(b.Size()))
+		fmt.Println(set.Of(k.Hit).Name, k.Kind, k.Rect.Width(), "x", k.Rect.Height(), k.Move.Name(b.Size()))
 	}
 	// Output:
 	// 2 hits

@@ -53,15 +53,15 @@ type Selector struct {
 func (s *Selector) Append(dst []Kept, set *pattern.Set, hits []match.Hit, size int) []Kept {
 	s.rects, s.exempt = resized(s.rects, len(hits)), resized(s.exempt, len(hits))
 	for i, h := range hits {
-		p := set.At(int(h.Pattern))
+		p := set.Of(h)
 		s.rects[i], s.exempt[i] = h.Rect(p), p.Structural
 	}
 	from := len(dst)
 	for i, keep := range s.covered.Keep(s.rects, s.exempt, size) {
 		if keep {
 			h := hits[i]
-			p := set.At(int(h.Pattern))
-			dst = append(dst, Kept{Hit: h, Kind: p.Kind(), Rect: s.rects[i], Move: p.MovePoint(h.Sym, h.Origin)})
+			p := set.Of(h)
+			dst = append(dst, Kept{Hit: h, Kind: p.Kind(), Rect: s.rects[i], Move: h.Move(p)})
 		}
 	}
 	ignoreMoves(dst[from:])

@@ -58,7 +58,7 @@ func position(t testing.TB, size int, rows ...string) *board.Board {
 func names(s *pattern.Set, kept []cover.Kept) []string {
 	var all []string
 	for _, k := range kept {
-		name := s.At(int(k.Hit.Pattern)).Name
+		name := s.Of(k.Hit).Name
 		if k.MoveIgnored {
 			name += " (move ignored)"
 		}
@@ -180,12 +180,12 @@ func TestFilterRandom(t *testing.T) {
 func plainly(s *pattern.Set, hits []match.Hit) []cover.Kept {
 	var kept []cover.Kept
 	for _, h := range hits {
-		p := s.At(int(h.Pattern))
+		p := s.Of(h)
 		covered := slices.ContainsFunc(hits, func(g match.Hit) bool {
-			return h.Rect(p) != g.Rect(s.At(int(g.Pattern))) && h.Rect(p).In(g.Rect(s.At(int(g.Pattern))))
+			return h.Rect(p) != g.Rect(s.Of(g)) && h.Rect(p).In(g.Rect(s.At(int(g.Pattern))))
 		})
 		if !covered || p.Structural {
-			kept = append(kept, cover.Kept{Hit: h, Kind: p.Kind(), Rect: h.Rect(p), Move: p.MovePoint(h.Sym, h.Origin)})
+			kept = append(kept, cover.Kept{Hit: h, Kind: p.Kind(), Rect: h.Rect(p), Move: h.Move(p)})
 		}
 	}
 	rank := map[pattern.Kind]int{pattern.Centre: 1, pattern.Edge: 2, pattern.Corner: 3, pattern.Full: 3}

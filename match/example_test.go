@@ -22,7 +22,7 @@ func ExampleMask() {
 . . X . .
 . . . . .`)
 	for _, h := range match.All(match.NewMask(set), b) {
-		fmt.Println(set.At(int(h.Pattern)).Name, h.Side.Name(), "symmetry", h.Sym, "origin", h.Origin.Name(b.Size()))
+		fmt.Println(set.Of(h).Name, h.Side.Name(), "symmetry", h.Sym, "origin", h.Origin.Name(b.Size()))
 	}
 	// Output:
 	// keima black symmetry 0 origin B4

@@ -32,7 +32,7 @@ func foundIn(p *pattern.Pattern, e *pattern.Example) bool {
 		}
 		for i := range turned {
 			for _, h := range appendPlacements(nil, b, 0, &turned[i], side) {
-				if move == board.Pass || p.MovePoint(h.Sym, h.Origin) == move {
+				if move == board.Pass || h.Move(p) == move {
 					return true
 				}
 			}

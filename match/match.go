@@ -6,32 +6,9 @@
 package match
 
 import (
-	"cmp"
-	"slices"
-
 	"katachi/board"
 	"katachi/pattern"
 )
-
-// Hit is a placement of a pattern that holds in a position.
-type Hit struct {
-	Pattern int32          // id in the set
-	Origin  board.Point    // the point under the diagram's first cell
-	Sym     board.Symmetry // how the diagram is turned
-	Side    board.Color    // the colour that plays the own side: Black or White
-}
-
-// Compare orders hits: by pattern, side (Black first), symmetry, origin (in
-// reading order). It is the order in which hits are reported.
-func Compare(a, b Hit) int { return cmp.Compare(a.key(), b.key()) }
-
-// key packs h so that the order of keys is the order of hits.
-func (h Hit) key() uint64 {
-	return uint64(h.Pattern)<<24 | uint64(h.Side-board.Black)<<20 | uint64(h.Sym)<<16 | uint64(h.Origin)
-}
-
-// Sort puts hits in their order.
-func Sort(hits []Hit) { slices.SortFunc(hits, Compare) }
 
 // Matcher finds all hits of one set in a position. A Matcher may hold working
 // memory: one goroutine at a time uses it, and Clone gives another its own.

@@ -1,9 +1,6 @@
 package match
 
-import (
-	"katachi/board"
-	"katachi/pattern"
-)
+import "katachi/board"
 
 // Rect is a rectangle of points: columns X0 <= x < X1 and rows Y0 <= y < Y1,
 // counted from the top left corner of the board. The zero Rect is empty.
@@ -51,14 +48,4 @@ func (r Rect) Union(s Rect) Rect {
 		return r
 	}
 	return Rect{min(r.X0, s.X0), min(r.Y0, s.Y0), max(r.X1, s.X1), max(r.Y1, s.Y1)}
-}
-
-// Rect returns the rectangle that h, a hit of p, lies on.
-func (h Hit) Rect(p *pattern.Pattern) Rect {
-	r, c := h.Sym.Offset(p.Height-1, p.Width-1) // the cell opposite to the first
-	x, y := h.Origin.XY()
-	return Rect{
-		int8(x + min(c, 0)), int8(y + min(r, 0)),
-		int8(x + max(c, 0) + 1), int8(y + max(r, 0) + 1),
-	}
 }

@@ -144,7 +144,7 @@ func (c *Crop) cut(part Rect) {
 // onRealEdges reports whether h, found in a part, touches edges of the board
 // where it touched those of the part.
 func (c *Crop) onRealEdges(h Hit) bool {
-	p := c.Set().At(int(h.Pattern))
+	p := c.Set().Of(h)
 	e := p.Edges.Turn(h.Sym)
 	if e == 0 {
 		return true
@@ -155,7 +155,7 @@ func (c *Crop) onRealEdges(h Hit) bool {
 }
 
 func (c *Crop) concerns(h Hit, changes []board.Change) bool {
-	r := h.Rect(c.Set().At(int(h.Pattern)))
+	r := h.Rect(c.Set().Of(h))
 	return slices.ContainsFunc(changes, func(ch board.Change) bool { return r.Has(ch.Point) })
 }
 

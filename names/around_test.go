@@ -21,7 +21,7 @@ func TestAroundAgainstMask(t *testing.T) {
 			b := randomBoard(r, size)
 			want := map[board.Point]map[board.Color][]int{}
 			for _, h := range match.All(mask, b) {
-				m := set.At(int(h.Pattern)).MovePoint(h.Sym, h.Origin)
+				m := h.Move(set.Of(h))
 				if want[m] == nil {
 					want[m] = map[board.Color][]int{}
 				}

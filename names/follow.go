@@ -127,7 +127,7 @@ func (s *followed) matter(dst []match.Hit, size int) []match.Hit {
 // appendShape appends the shape of h. A shape that looks the same from both
 // sides, as the crosscut does, is two hits on one rectangle, and told once.
 func (s *followed) appendShape(list []Shape, h match.Hit) []Shape {
-	p := s.inc.Set().At(int(h.Pattern))
+	p := s.inc.Set().Of(h)
 	shape := Shape{Hit: h, Pattern: p, Term: TermOf(p), Rect: h.Rect(p)}
 	for _, t := range list {
 		if t.Pattern == p && t.Rect == shape.Rect {

@@ -57,7 +57,7 @@ func finder(t *testing.T, p *pattern.Pattern) func(*board.Board) []place {
 func places(p *pattern.Pattern, m match.Matcher, b *board.Board) []place {
 	var all []place
 	for _, h := range match.All(m, b) {
-		at := place{Rect: h.Rect(p), move: p.MovePoint(h.Sym, h.Origin)}
+		at := place{Rect: h.Rect(p), move: h.Move(p)}
 		if len(p.Moves) > 0 {
 			at.mover = h.Side
 		}

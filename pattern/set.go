@@ -38,6 +38,10 @@ func (s *Set) Len() int { return len(s.patterns) }
 // At returns the pattern with the id, 0 <= id < Len.
 func (s *Set) At(id int) *Pattern { return s.patterns[id] }
 
+// Of returns the pattern of a hit in s: for a match.Hit of a matcher of s,
+// set.Of(hit).
+func (s *Set) Of(hit interface{ PatternID() int }) *Pattern { return s.patterns[hit.PatternID()] }
+
 // ID returns the id of the pattern with the name.
 func (s *Set) ID(name string) (id int, ok bool) {
 	id, ok = s.byName[name]

@@ -44,7 +44,7 @@ func jsonHits(hits []found, size int) []jsonHit {
 			Set: h.set.Name, Pattern: h.pattern().Name, Symmetry: uint8(h.Sym),
 			Origin: h.Origin.Name(size), Side: h.Side.Name(),
 		}
-		if m := h.pattern().MovePoint(h.Sym, h.Origin); m != board.Pass {
+		if m := h.Move(h.pattern()); m != board.Pass {
 			name := m.Name(size)
 			list[i].Move = &name
 		}

@@ -72,7 +72,7 @@ type found struct {
 }
 
 // pattern returns the pattern that was hit.
-func (f *found) pattern() *pattern.Pattern { return f.set.At(int(f.Pattern)) }
+func (f *found) pattern() *pattern.Pattern { return f.set.Of(f) }
 
 // term returns what people call the pattern.
 func (f *found) term(lang string) string { return patternTerm(f.pattern(), lang) }
@@ -133,7 +133,7 @@ func printHits(a *app, hits []found, size int) error {
 	for _, h := range hits {
 		p := h.pattern()
 		move := "-"
-		if m := p.MovePoint(h.Sym, h.Origin); m != board.Pass {
+		if m := h.Move(p); m != board.Pass {
 			move = m.Name(size)
 		}
 		w.row(h.term(a.lang), h.Side.Name(), h.Origin.Name(size), h.Sym, move, p.Kind(), h.set.Name)

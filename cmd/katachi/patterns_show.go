@@ -94,7 +94,7 @@ func examplePicture(p *pattern.Pattern, lang string) (*picture.Picture, error) {
 	b, move := p.Examples[at].Board()
 	pic := &picture.Picture{Board: b, Title: patternTerm(p, lang), Labels: map[board.Point]string{}}
 	for _, h := range match.All(match.NewMask(alone), b) {
-		if move == board.Pass || p.MovePoint(h.Sym, h.Origin) == move {
+		if move == board.Pass || h.Move(p) == move {
 			pic.Areas = append(pic.Areas, area(h.Rect(p)))
 			break
 		}

@@ -35,7 +35,7 @@ pattern: empty triangle
 . . . . .
 . . . . .`)
 	for _, h := range match.All(m, b) {
-		fmt.Println(set.At(int(h.Pattern)).Name, h.Side.Name(), h.Sym, h.Origin.Name(b.Size()))
+		fmt.Println(set.Of(h).Name, h.Side.Name(), h.Sym, h.Origin.Name(b.Size()))
 	}
 	fmt.Println(m.Stats().States, "states")
 	// Output:

@@ -24,7 +24,7 @@ func Example() {
 	b.Set(board.Black, board.At(3, 3), board.At(4, 4))
 	b.Set(board.White, board.At(4, 3), board.At(3, 4))
 	for _, h := range match.All(m, b) {
-		fmt.Println(set.At(int(h.Pattern)).Name, h.Origin.Name(9), h.Side.Name())
+		fmt.Println(set.Of(h).Name, h.Origin.Name(9), h.Side.Name())
 	}
 	// Output: crosscut D6 black
 }

@@ -22,7 +22,7 @@ type census struct {
 
 func (n *census) add(s *pattern.Set, hits []match.Hit) {
 	for _, h := range hits {
-		p := s.At(int(h.Pattern))
+		p := s.Of(h)
 		n.hits++
 		n.kind[p.Kind()]++
 		n.edge[p.Edges]++

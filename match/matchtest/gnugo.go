@@ -130,10 +130,10 @@ func answer(set *pattern.Set, mode gnugo.Mode, hits []match.Hit, side board.Colo
 		if h.Side != side {
 			continue
 		}
-		p := set.At(int(h.Pattern))
+		p := set.Of(h)
 		move, origin := "-", h.Origin.Name(19)
 		if len(p.Moves) > 0 {
-			move = p.MovePoint(h.Sym, h.Origin).Name(19)
+			move = h.Move(p).Name(19)
 		}
 		text = append(text, [...]string{
 			gnugo.Ordinary:  fmt.Sprintf("%s:%d:%s:%s", p.Name, h.Sym, origin, move),

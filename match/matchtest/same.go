@@ -32,7 +32,7 @@ func same(t *testing.T, where string, s *pattern.Set, b *board.Board, got, want 
 
 // describe returns a hit with its pattern, drawn as it lies on the board.
 func describe(s *pattern.Set, b *board.Board, h match.Hit) string {
-	p := s.At(int(h.Pattern))
+	p := s.Of(h)
 	o := p.Orient(h.Sym)
 	text := fmt.Sprintf("pattern %d (%s), side %s, symmetry %d, origin %s, edges %04b",
 		h.Pattern, p.Name, h.Side.Name(), h.Sym, h.Origin.Name(b.Size()), o.Edges)

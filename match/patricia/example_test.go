@@ -27,7 +27,7 @@ func Example() {
 	inc := match.NewPoints(patricia.Build(set, nil))
 	inc.Reset(b)
 	for _, h := range inc.AppendHits(nil) {
-		fmt.Println(set.At(int(h.Pattern)).Name, h.Origin.Name(19), h.Side.Name())
+		fmt.Println(set.Of(h).Name, h.Origin.Name(19), h.Side.Name())
 	}
 	d, err := b.Play(board.White, board.At(3, 3))
 	if err != nil {

@@ -182,7 +182,7 @@ func TestPage(t *testing.T) {
 			t.Fatalf("world %d: %d instances, the page makes %d", world, got, all.instances-before)
 		}
 		withStones := slices.DeleteFunc(want, func(h match.Hit) bool {
-			return normal(s.At(int(h.Pattern)), h.Side).list == nil
+			return normal(s.Of(h), h.Side).list == nil
 		})
 		if match.Sort(all.hits); !slices.Equal(all.hits, withStones) {
 			t.Fatalf("world %d: the page's scan finds %v, want %v", world, all.hits, withStones)

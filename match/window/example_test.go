@@ -25,7 +25,7 @@ func Example() {
 . O X .
 . . . .`)
 	for _, h := range match.All(m, b) {
-		fmt.Println(set.At(int(h.Pattern)).Name, h.Side.Name(), h.Origin.Name(b.Size()))
+		fmt.Println(set.Of(h).Name, h.Side.Name(), h.Origin.Name(b.Size()))
 	}
 	// Output:
 	// crosscut black B3

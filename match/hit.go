@@ -1,0 +1,72 @@
+package match
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+
+	"katachi/board"
+	"katachi/pattern"
+)
+
+// Hit is a placement of a pattern that holds in a position.
+type Hit struct {
+	Pattern int32          // id in the set
+	Origin  board.Point    // the point under the diagram's first cell
+	Sym     board.Symmetry // how the diagram is turned
+	Side    board.Color    // the colour that plays the own side: Black or White
+}
+
+// PatternID returns the id of h's pattern, for pattern.Set.Of: set.Of(h) is the
+// pattern.
+func (h Hit) PatternID() int { return int(h.Pattern) }
+
+// Points yields the points that h, a hit of p, lies on, each with what p accepts
+// there; pattern.Own stands for a stone of h.Side. They come in the order of
+// p.Cells: row by row of the diagram as drawn, however it is turned on the board.
+func (h Hit) Points(p *pattern.Pattern) iter.Seq2[board.Point, pattern.Class] {
+	return func(yield func(board.Point, pattern.Class) bool) {
+		for i, class := range p.Cells {
+			if !yield(p.PointOf(i, h.Sym, h.Origin), class) {
+				return
+			}
+		}
+	}
+}
+
+// AppendStones appends to dst the points on which h, a hit of p, has stones that
+// p asks for, in the order of Points, and returns dst.
+func (h Hit) AppendStones(dst []board.Point, p *pattern.Pattern) []board.Point {
+	for at, class := range h.Points(p) {
+		if class&^pattern.Stone == 0 {
+			dst = append(dst, at)
+		}
+	}
+	return dst
+}
+
+// Move returns the point of p's first move in h, a hit of p; board.Pass if p has
+// no move.
+func (h Hit) Move(p *pattern.Pattern) board.Point { return p.MovePoint(h.Sym, h.Origin) }
+
+// Rect returns the rectangle that h, a hit of p, lies on.
+func (h Hit) Rect(p *pattern.Pattern) Rect {
+	r, c := h.Sym.Offset(p.Height-1, p.Width-1) // the cell opposite to the first
+	x, y := h.Origin.XY()
+	return Rect{
+		int8(x + min(c, 0)), int8(y + min(r, 0)),
+		int8(x + max(c, 0) + 1), int8(y + max(r, 0) + 1),
+	}
+}
+
+// Compare orders hits: by pattern, side (Black first), symmetry, origin (in
+// reading order). It is the order in which hits are reported.
+func Compare(a, b Hit) int { return cmp.Compare(a.key(), b.key()) }
+
+// key packs h so that the order of keys is the order of hits.
+func (h Hit) key() uint64 {
+	return uint64(h.Pattern)<<24 | uint64(h.Side-board.Black)<<20 | uint64(h.Sym)<<16 | uint64(h.Origin)
+}
+
+// Sort puts hits in their order.
+func Sort(hits []Hit) { slices.SortFunc(hits, Compare) }

@@ -1,0 +1,101 @@
+package match_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// bent has a pattern whose eight images all differ, with a move and a wildcard.
+func bent(t testing.TB) *pattern.Set {
+	t.Helper()
+	set := pattern.NewSet("test")
+	if err := pattern.Append(set, strings.NewReader("pattern: bent\n  XO1\n  ??X\n"), "test"); err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// ExampleHit_Points draws a hit, its diagram turned and White playing the own side.
+func ExampleHit_Points() {
+	set := pattern.NewSet("shapes")
+	if err := pattern.Append(set, strings.NewReader("pattern: hane\n  .1\n  XO\n"), "shapes"); err != nil {
+		fmt.Println(err)
+	}
+	b, _ := board.Parse(`
+. . . .
+. O . .
+. X . .
+. . . .`)
+	for _, h := range match.All(match.NewMask(set), b)[2:3] {
+		p := set.Of(h)
+		fmt.Println(p.Name, h.Side.Name(), "moves to", h.Move(p).Name(b.Size()))
+		for at, class := range h.Points(p) {
+			fmt.Println(at.Name(b.Size()), class == pattern.Own, class == pattern.Empty)
+		}
+		for _, at := range h.AppendStones(nil, p) {
+			fmt.Println(at.Name(b.Size()), b.Color(at).Name())
+		}
+	}
+	// Output:
+	// hane white moves to C2
+	// C3 false true
+	// C2 false true
+	// B3 true false
+	// B2 false false
+	// B3 white
+	// B2 black
+}
+
+// TestHitPoints lays every orientation of a pattern on a board by the points of
+// the hit, and wants the matcher to find that very hit there.
+func TestHitPoints(t *testing.T) {
+	set := bent(t)
+	p := set.At(0)
+	for _, side := range []board.Color{board.Black, board.White} {
+		for sym := range board.Symmetry(board.NumSymmetries) {
+			h := match.Hit{Origin: board.At(4, 4), Sym: sym, Side: side}
+			b := board.New(9)
+			stones := 0
+			for at, class := range h.Points(p) {
+				switch class {
+				case pattern.Own:
+					b.Set(side, at)
+					stones++
+				case pattern.Other:
+					b.Set(side.Opponent(), at)
+					stones++
+				}
+			}
+			got := match.All(match.NewMask(set), b)
+			if len(got) != 1 || got[0] != h || set.Of(got[0]) != p {
+				t.Errorf("%v: found %v", h, got)
+			}
+			if list := h.AppendStones(nil, p); len(list) != stones || stones != 3 {
+				t.Errorf("%v: stones on %v, want %d", h, list, stones)
+			}
+			if at := h.Move(p); b.Color(at) != board.Empty || !h.Rect(p).Has(at) {
+				t.Errorf("%v: move %v", h, at)
+			}
+		}
+	}
+}
+
+// TestHitAllocates fails when asking a hit for its pattern or its points puts
+// anything on the heap: it is asked for every hit of a position.
+func TestHitAllocates(t *testing.T) {
+	set := bent(t)
+	h := match.Hit{Origin: board.At(4, 4), Side: board.Black}
+	n := 0
+	if got := testing.AllocsPerRun(100, func() {
+		for at := range h.Points(set.Of(h)) {
+			n += int(at)
+		}
+	}); got != 0 {
+		t.Errorf("%v allocations", got)
+	}
+}
