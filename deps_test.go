@@ -37,7 +37,9 @@ bookworm: lexicon
 query: pattern
 collection: sgf query internal/section internal/lockfile
 shape: sgf internal/section
+shape/database: shape
 predict: shape
+predict/model: predict
 gtp: board
 judge: predict names
 internal/picture: board

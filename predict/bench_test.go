@@ -232,7 +232,7 @@ func BenchmarkMoves(b *testing.B) {
 	for _, text := range test[:10] {
 		lessons = append(lessons, Lessons(text)...)
 	}
-	m := Default()
+	m := embedded(b)
 	for name, stride := range map[string]int{"following": 1, "strange": 97} {
 		b.Run("positions="+name, func(b *testing.B) {
 			var moves []Move

@@ -43,7 +43,7 @@ func testFilter(t *testing.T, d *dictionary, rnd *rand.Rand) {
 // TestFilterHoldsBack: the embedded model's filter holds most unknown features back.
 func TestFilterHoldsBack(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1970, 2))
-	d := &Default().dict
+	d := &embedded(t).dict
 	f, through, found := newFilter(d), 0, 0
 	for range 100_000 {
 		slot, mark := d.start(rnd.Uint64())

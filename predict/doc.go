@@ -9,11 +9,12 @@
 // Coulom, Computing Elo Ratings of Move Patterns in the Game of Go, 2007. Weights are
 // found by stochastic gradient.
 //
-//	moves := predict.Default().Moves(nil, &predict.Situation{Board: b, ToMove: board.Black})
+//	moves := model.Builtin().Moves(nil, &predict.Situation{Board: b, ToMove: board.Black})
 //
-// gives the likeliest move first. Default is the model that katachi brings along, Open
-// reads one from a file, and Train makes one from games: in a dictionary of the
-// features that moves played had often enough, in several passes, with checkpoints.
+// gives the likeliest move first. Package predict/model holds the model that katachi
+// brings along, Open reads one from a file, and Train makes one from games: in a
+// dictionary of the features that moves played had often enough, in several passes, with
+// checkpoints.
 // Training is deterministic: the same games and options give the same model on any
 // number of processors.
 //

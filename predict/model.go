@@ -31,7 +31,6 @@ type About struct {
 	Games     uint64 // trained on
 	Positions uint64 // trained on, each as often as there were epochs
 	Features  uint64 // with a weight of their own in the dictionary
-	Source    string // of the games, in words; known of Default only
 }
 
 // Move is a legal move with its probability.

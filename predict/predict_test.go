@@ -32,6 +32,18 @@ func randomGame(seed uint64) []byte {
 	return []byte(text + ")")
 }
 
+// embedded opens the model that package predict/model embeds, which a test of this
+// package cannot import.
+func embedded(tb testing.TB) *Model {
+	tb.Helper()
+	m, err := Open("model/model.katachi-predict")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { m.Close() })
+	return m
+}
+
 // situations returns positions of random games.
 func situations() (list []Situation) {
 	for seed := range uint64(4) {
@@ -157,7 +169,7 @@ func TestFollow(t *testing.T) {
 // and forth, and far away.
 func TestFollowKnown(t *testing.T) {
 	_, test := split(t)
-	kept := extractor{dict: &Default().dict}
+	kept := extractor{dict: &embedded(t).dict}
 	lessons := Lessons(test[0])
 	for n := range 3 * len(lessons) {
 		s := lessons[[]int{n, n / 2 * 2, max(n/3, n%3*20), n * 31}[n%4]%len(lessons)].Situation
@@ -303,7 +315,7 @@ func TestEvaluateCancelled(t *testing.T) {
 		games[i] = randomGame(1)
 	}
 	var done atomic.Int64
-	r, err := Default().EvaluateContext(ctx, games, 2, func() {
+	r, err := embedded(t).EvaluateContext(ctx, games, 2, func() {
 		done.Add(1)
 		cancel()
 	})

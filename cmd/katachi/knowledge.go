@@ -2,14 +2,16 @@ package main
 
 import (
 	"katachi/predict"
+	"katachi/predict/model"
 	"katachi/shape"
+	"katachi/shape/database"
 )
 
 // openModel opens a model, or the built-in one for "". It stays open as long as the
 // program runs.
 func openModel(path string) (*predict.Model, error) {
 	if path == "" {
-		return predict.Default(), nil
+		return model.Builtin(), nil
 	}
 	return predict.Open(path)
 }
@@ -18,7 +20,7 @@ func openModel(path string) (*predict.Model, error) {
 // It stays open as long as the program runs.
 func openShapes(path string) (*shape.DB, error) {
 	if path == "" || path == "built-in" {
-		return shape.Builtin()
+		return database.Builtin()
 	}
 	return shape.Open(path)
 }

@@ -1,13 +1,14 @@
-package shape
+package database
 
 import (
 	"slices"
 	"testing"
 
 	"katachi/board"
+	"katachi/shape"
 )
 
-// TestBuiltin: the database that comes along is whole, and knows how games begin.
+// TestBuiltin: the built-in database is whole, and knows how games begin.
 func TestBuiltin(t *testing.T) {
 	db, err := Builtin()
 	if err != nil {
@@ -17,11 +18,11 @@ func TestBuiltin(t *testing.T) {
 		t.Error(err)
 	}
 	list := db.Suggest(board.New(19), board.Black, nil)
-	i := slices.IndexFunc(list, func(c Candidate) bool { return c.Point == board.At(15, 3) })
+	i := slices.IndexFunc(list, func(c shape.Candidate) bool { return c.Point == board.At(15, 3) })
 	if i < 0 || list[i].Tally.Count < 10_000 || list[i].Tally.WinRate() < 0.4 || list[i].Tally.WinRate() > 0.6 {
 		t.Errorf("the star point of the empty board is number %d of %d moves", i, len(list))
 	}
-	if about := db.About(); about.Games < 50_000 || len(builtin) > 3<<20 {
-		t.Errorf("%+v in %d bytes", about, len(builtin))
+	if about := db.About(); about.Games < 50_000 || len(packed) > 3<<20 {
+		t.Errorf("%+v in %d bytes", about, len(packed))
 	}
 }
