@@ -30,7 +30,7 @@ type Answer struct {
 // Continuation counts what was played at one cell of the query after its hits.
 // All is seen in the query's colours.
 type Continuation struct {
-	Label  string   `json:"label"` // A..Z, a..z, then ?
+	Label  string   `json:"label"` // board.Label of its place in the order
 	X      int      `json:"x"`     // from the top left cell of the query: the first of SameAs
 	Y      int      `json:"y"`
 	B      int      `json:"B"`  // hits that Black goes on here
@@ -163,7 +163,7 @@ func (t *tally) finish() *Answer {
 	}
 	slices.SortStableFunc(a.Next, func(x, y Continuation) int { return cmp.Compare(y.B+y.W, x.B+x.W) })
 	for i := range a.Next {
-		a.Next[i].Label = label(i)
+		a.Next[i].Label = board.Label(i)
 	}
 	a.Years = t.years.sorted(t.years.total)
 	return a
@@ -172,15 +172,6 @@ func (t *tally) finish() *Answer {
 // hasTwin reports whether another cell means the same as cell.
 func (t *tally) hasTwin(cell int) bool {
 	return slices.Index(t.s.same[cell+1:], cell) >= 0
-}
-
-const labels = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-
-func label(i int) string {
-	if i < len(labels) {
-		return labels[i : i+1]
-	}
-	return "?"
 }
 
 // answer runs the search to its end.

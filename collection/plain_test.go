@@ -676,12 +676,7 @@ func (c plainCollection) sum(q *query.Query, hits []Hit) *Answer {
 		return cmp.Or(cmp.Compare(y.B+y.W, x.B+x.W), cmp.Compare(x.Y, y.Y), cmp.Compare(x.X, y.X))
 	})
 	for i := range a.Next {
-		a.Next[i].Label = "?"
-		if i < 26 {
-			a.Next[i].Label = string(rune('A' + i))
-		} else if i < 52 {
-			a.Next[i].Label = string(rune('a' + i - 26))
-		}
+		a.Next[i].Label = board.Label(i)
 	}
 	a.Years = inOrderOfYears(years)
 	return a

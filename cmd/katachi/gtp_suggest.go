@@ -45,18 +45,10 @@ func (c *shapeCommands) suggest(ctx context.Context, call *gtp.Call) (string, er
 		if err != nil {
 			return "", err
 		}
-		line := fmt.Sprintf("%s %s %.4f %s", letter(i), m.Point.Name(b.Size()), m.Probability, terms)
+		line := fmt.Sprintf("%s %s %.4f %s", board.Label(i), m.Point.Name(b.Size()), m.Probability, terms)
 		out.WriteString(strings.TrimSpace(line) + "\n")
 	}
 	return out.String(), nil
-}
-
-// letter labels the i-th suggestion: A to Z, then numbers.
-func letter(i int) string {
-	if i < 26 {
-		return string(rune('A' + i))
-	}
-	return fmt.Sprint(i + 1)
 }
 
 // drawSuggestions labels moves A, B, C and shades them by probability.
@@ -73,8 +65,8 @@ func (c *shapeCommands) drawSuggestions(ctx context.Context, call *gtp.Call) (st
 	var influence, labels, text strings.Builder
 	for i, m := range moves {
 		fmt.Fprintf(&influence, " %s %.3f", m.Point.Name(size), sign*m.Probability)
-		fmt.Fprintf(&labels, " %s %s", m.Point.Name(size), letter(i))
-		fmt.Fprintf(&text, " %s %.1f%%", letter(i), 100*m.Probability)
+		fmt.Fprintf(&labels, " %s %s", m.Point.Name(size), board.Label(i))
+		fmt.Fprintf(&text, " %s %.1f%%", board.Label(i), 100*m.Probability)
 	}
 	if len(moves) == 0 {
 		return "TEXT no move to suggest", nil

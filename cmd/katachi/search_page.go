@@ -50,9 +50,6 @@ func (r *results) continuations() *picture.Picture {
 		pic.Areas = []picture.Area{{From: board.At(x0, y0), To: board.At(x0+m.W-1, y0+m.H-1)}}
 	}
 	for _, next := range r.answer.Next {
-		if next.Label == "?" {
-			continue
-		}
 		for _, at := range append([][2]int{{next.X, next.Y}}, next.SameAs...) {
 			pic.Labels[board.At(x0+at[0], y0+at[1])] = next.Label
 		}

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"katachi/board"
@@ -166,17 +165,12 @@ func labelsOf(b *collection.Branch) []string {
 		m := next.Move()
 		at := [2]int{m.X, m.Y}
 		if given[at] == "" {
-			given[at] = strconv.Itoa(len(given) + 1)
-			if len(given) <= len(treeLabels) {
-				given[at] = treeLabels[len(given)-1 : len(given)]
-			}
+			given[at] = board.Label(len(given))
 		}
 		labels = append(labels, given[at])
 	}
 	return labels
 }
-
-const treeLabels = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 // branchText tells the counts of a branch.
 func branchText(b *collection.Branch, above int, labels []string) string {

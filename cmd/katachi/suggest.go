@@ -153,7 +153,7 @@ func (k *knowledge) suggest(pos *position, by string) []suggestion {
 		slices.SortStableFunc(list, func(a, b suggestion) int { return cmp.Compare(b.weight(), a.weight()) })
 	}
 	for i := range list {
-		list[i].label = letter(i)
+		list[i].label = board.Label(i)
 	}
 	return list
 }

@@ -165,3 +165,17 @@ func TestPNGJapanese(t *testing.T) {
 		t.Error("形 and 石 look alike")
 	}
 }
+
+// TestTextLabels: a label of two characters takes both places of its point, one of three, which has
+// no room, is left out.
+func TestTextLabels(t *testing.T) {
+	pic := small(t)
+	pic.Labels = map[board.Point]string{board.At(0, 1): "46", board.At(1, 1): "A", board.At(2, 1): "47", board.At(3, 1): "100"}
+	var got strings.Builder
+	if err := pic.Text(&got, false); err != nil {
+		t.Fatal(err)
+	}
+	if want := "\n 846 A47 . . . . . . 8\n"; !strings.Contains(got.String(), want) {
+		t.Errorf("no %q in\n%s", want, got.String())
+	}
+}

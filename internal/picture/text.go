@@ -11,9 +11,9 @@ import (
 )
 
 // Text writes the picture with coordinates, a row a line. Black stones are X,
-// white stones O, star points +; a label of one letter stands in place of its
-// point, a longer one is cut. The last move stands in parentheses, points of
-// marked rectangles on a tinted ground where colours are on.
+// white stones O, star points +; a label of one or two characters stands in place
+// of its point, a longer one is left out. The last move stands in parentheses,
+// points of marked rectangles on a tinted ground where colours are on.
 func (pic *Picture) Text(w io.Writer, coloured bool) error {
 	var out strings.Builder
 	n := pic.Board.Size()
@@ -66,8 +66,9 @@ func (pic *Picture) cell(out *strings.Builder, p board.Point, star, coloured boo
 			content = "+"
 		}
 	}
-	if label := pic.Labels[p]; label != "" {
-		content, style = string([]rune(label)[:1]), labelStyle
+	label := []rune(pic.Labels[p])
+	if len(label) == 1 || len(label) == 2 {
+		content, style = string(label), labelStyle
 	}
 	if x, _ := p.XY(); p != board.Pass && pic.Last != board.Pass {
 		if p == pic.Last {
@@ -75,6 +76,9 @@ func (pic *Picture) cell(out *strings.Builder, p board.Point, star, coloured boo
 		} else if p-1 == pic.Last && x > 0 {
 			before = ")"
 		}
+	}
+	if len(label) == 2 {
+		before = "" // the label takes both places
 	}
 	if !coloured {
 		out.WriteString(before + content)
