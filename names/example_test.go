@@ -18,7 +18,7 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		naming, err := namer.Play(b, &delta, c, p)
+		naming, err := namer.PlayAndName(b, &delta, c, p)
 		if err != nil {
 			panic(err)
 		}

@@ -2,7 +2,7 @@
 // names the moves of a game by it.
 //
 //	namer := names.Builtin().Namer()
-//	naming, err := namer.Play(b, &delta, board.Black, p)
+//	naming, err := namer.PlayAndName(b, &delta, board.Black, p)
 //	fmt.Println(naming.Terms()[0].English) // "knight's move"
 //
 // A move is named by what it does (it captures, gives atari, connects) and by

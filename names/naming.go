@@ -33,9 +33,9 @@ type Namer struct {
 	moves *around
 }
 
-// Play plays a move on b and names it. d receives what the move changed. On an
+// PlayAndName plays a move on b and names it. d receives what the move changed. On an
 // illegal move b stays as it was and the board's error is returned.
-func (n *Namer) Play(b *board.Board, d *board.Delta, c board.Color, p board.Point) (Naming, error) {
+func (n *Namer) PlayAndName(b *board.Board, d *board.Delta, c board.Color, p board.Point) (Naming, error) {
 	named := Naming{Color: c, Point: p}
 	if p == board.Pass {
 		named.add(&tacticTerms[pass])

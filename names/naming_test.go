@@ -57,7 +57,7 @@ func TestNameMoves(t *testing.T) {
 				p = board.At(int(m[0]-'a'), int(m[1]-'a'))
 			}
 			var err error
-			if got, err = namer.Play(b, &d, c, p); err != nil {
+			if got, err = namer.PlayAndName(b, &d, c, p); err != nil {
 				t.Fatalf("%s: %v", test.name, err)
 			}
 			c = c.Opponent()
@@ -106,7 +106,7 @@ func TestRealMovesNamed(t *testing.T) {
 	moves, named, captures := 0, 0, 0
 	eachMove(t, func(b *board.Board, c board.Color, p board.Point) bool {
 		var d board.Delta
-		n, err := namer.Play(b, &d, c, p)
+		n, err := namer.PlayAndName(b, &d, c, p)
 		if err != nil {
 			return false
 		}
@@ -289,7 +289,7 @@ func BenchmarkName(b *testing.B) {
 	})
 	b.Run("name", func(b *testing.B) {
 		run(b, func(pos *board.Board, d *board.Delta, m move) error {
-			_, err := namer.Play(pos, d, m.c, m.p)
+			_, err := namer.PlayAndName(pos, d, m.c, m.p)
 			return err
 		})
 	})

@@ -76,7 +76,7 @@ func (c *shapeCommands) drawName(ctx context.Context, call *gtp.Call) (string, e
 // terms plays a move on b and returns its names.
 func (c *shapeCommands) terms(b *board.Board, m board.Move) (string, error) {
 	var d board.Delta
-	naming, err := c.namer.Play(b, &d, m.Color, m.Point)
+	naming, err := c.namer.PlayAndName(b, &d, m.Color, m.Point)
 	if err != nil {
 		return "", errors.New("illegal move") // the protocol's words
 	}
