@@ -71,9 +71,8 @@ func (f *Follower) Set(c board.Color, p board.Point) error {
 }
 
 // Play plays a move on f.Board, names it and finds the shapes that it made and broke. A move that
-// simple ko forbids is played all the same, as
-// records hold what was played. Other illegal moves leave everything as it was
-// and return the board's error.
+// simple ko forbids is played all the same, as records hold what was played. Other illegal moves
+// leave everything as it was and return the board's error.
 func (f *Follower) Play(c board.Color, p board.Point) (Step, error) {
 	named, err := f.namer.PlayAndName(&f.Board, &f.delta, c, p)
 	if errors.Is(err, board.ErrKo) {

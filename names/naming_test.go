@@ -91,7 +91,7 @@ func TestAtariBesideOpenGroup(t *testing.T) {
 		t.Fatal(err)
 	}
 	var d board.Delta
-	got, err := names.Builtin().Namer().Play(b, &d, board.Black, board.At(2, 3))
+	got, err := names.Builtin().Namer().PlayAndName(b, &d, board.Black, board.At(2, 3))
 	if err != nil {
 		t.Fatal(err)
 	}
