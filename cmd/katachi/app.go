@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"strconv"
@@ -15,6 +16,7 @@ type app struct {
 	ctx            context.Context // done when the user interrupts
 	stdin          io.Reader
 	stdout, stderr io.Writer
+	quiet          bool   // no progress, no warnings
 	colour         bool   // stdout is a terminal that wants colours
 	width          int    // places of a line on the terminal; 0 where there is none
 	lang           string // of names: "en" or "ja"
@@ -23,13 +25,21 @@ type app struct {
 func newApp(ctx context.Context, c *cli) *app {
 	return &app{
 		ctx: ctx, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr,
+		quiet:  c.Quiet,
 		colour: !c.NoColor && os.Getenv("NO_COLOR") == "" && isatty.IsTerminal(os.Stdout.Fd()),
 		width:  width(),
 		lang:   c.Lang,
 	}
 }
 
-// width returns the width that COLUMNS tells, else that of the terminal; 0 if
+// warnf prints a warning, unless the user asked for quiet.
+func (a *app) warnf(format string, args ...any) {
+	if !a.quiet {
+		fmt.Fprintf(a.stderr, "katachi: warning: "+format+"\n", args...)
+	}
+}
+
+// width returns the width that COLUMNS gives, else that of the terminal; 0 if
 // there is neither.
 func width() int {
 	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {

@@ -88,7 +88,7 @@ func (c *evaluateCmd) read(a *app) ([][]byte, error) {
 	case len(games) == 0:
 		return nil, fmt.Errorf("no records in %s", c.Games[0])
 	case len(games) < listed:
-		fmt.Fprintf(a.stderr, "katachi: warning: %d of the %s that %s lists could not be found\n", listed-len(games), number(listed, "game"), c.Only)
+		a.warnf("%d of the %s that %s lists could not be found", listed-len(games), number(listed, "game"), c.Only)
 	}
 	return games, nil
 }
@@ -107,7 +107,7 @@ func (c *evaluateCmd) model(a *app, games [][]byte) error {
 		return fmt.Errorf("no move in %s", c.Games[0])
 	}
 	if n := len(games) - len(r.Games); n > 0 {
-		fmt.Fprintf(a.stderr, "katachi: warning: %d of the %s have no move to predict\n", n, number(len(games), "game"))
+		a.warnf("%d of the %s have no move to predict", n, number(len(games), "game"))
 	}
 	if c.JSON {
 		return json.NewEncoder(a.stdout).Encode(jsonReport(r, m))

@@ -21,20 +21,6 @@ type gamesCmd struct {
 	Stats gamesStatsCmd `cmd:"" help:"Count games, duplicates and bytes."`
 }
 
-// inFlag is the collection that is asked.
-type inFlag struct {
-	In string `type:"path" placeholder:"COLLECTION" env:"KATACHI_COLLECTION" help:"Folder of the collection (default: the built-in sample of famous games)."`
-}
-
-// open opens the collection, or the sample.
-func (f *inFlag) open(threads int) (*collection.Collection, error) {
-	opt := &collection.Options{Threads: threads}
-	if f.In == "" {
-		return collection.Sample(opt)
-	}
-	return collection.Open(f.In, opt)
-}
-
 // whereFlags say which games.
 type whereFlags struct {
 	Player   string   `group:"games" help:"Games of this player."`

@@ -20,8 +20,7 @@ type indexCmd struct {
 	Into       string   `required:"" type:"path" placeholder:"COLLECTION" help:"Folder of the collection; it is made if it is not there."`
 	Strict     bool     `help:"Leave out records that end before their closing bracket."`
 	Duplicates string   `default:"keep" enum:"keep,strict,loose" help:"Games that are there already under another name: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), however turned."`
-	Quiet      bool     `short:"q" help:"Do not list the records that could not be taken as they stand."`
-	Threads    int      `default:"0" placeholder:"N" help:"Threads (default: one for each core)."`
+	threadsFlag
 }
 
 // Help is shown by katachi index --help.
@@ -36,9 +35,6 @@ after an interruption, or to add what is new.`
 
 // Run indexes.
 func (c *indexCmd) Run(a *app) error {
-	if c.Threads < 0 {
-		return usagef("--threads %d: want 1 or more", c.Threads)
-	}
 	if err := c.look(); err != nil {
 		return err
 	}
@@ -69,8 +65,8 @@ func (c *indexCmd) options(a *app, p *indexProgress) *collection.AddOptions {
 		Duplicates: map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
 		Progress:   func(r collection.Report) { p.show(a, r) },
 	}
-	if !c.Quiet {
-		opt.Problem = func(problem collection.Problem) { p.bar.tell(a, "katachi: warning: "+problem.Error()) }
+	if !a.quiet {
+		opt.Problem = func(problem collection.Problem) { p.bar.report(a, "katachi: warning: "+problem.Error()) }
 	}
 	return opt
 }

@@ -44,7 +44,7 @@ func (a *app) warnPassedOver(empty, total, cut int) {
 		what = append(what, number(cut, "game")+" cut at an illegal move")
 	}
 	if len(what) > 0 {
-		fmt.Fprintln(a.stderr, "katachi: warning:", strings.Join(what, "; "))
+		a.warnf("%v", strings.Join(what, "; "))
 	}
 }
 
@@ -74,7 +74,7 @@ func (a *app) files(src *sgf.Source) iter.Seq2[int, []byte] {
 			data, err := src.ReadSGF(i, nil)
 			if err != nil {
 				if failures++; failures <= maxWarnings {
-					fmt.Fprintln(a.stderr, "katachi: warning:", err)
+					a.warnf("%v", err)
 				}
 				continue
 			}

@@ -105,7 +105,7 @@ func (c *learnCmd) trainWithBar(a *app, games [][]byte) (*predict.Model, error) 
 			done := int(part * float64(total))
 			if first {
 				if gone == nil {
-					bar.tell(a, "katachi: going on with "+checkpoint)
+					bar.report(a, "katachi: going on with "+checkpoint)
 				}
 				bar.skip(done)
 				first, at = false, done

@@ -25,7 +25,7 @@ func (c *learnCmd) spareTests(a *app, src *sgf.Source, all int) (games [][]byte,
 	fmt.Fprintf(a.stderr, "katachi: --spare-tests leaves out %d of %s: %d of even-pro, %d of even-tom, %d %s, %d there twice\n",
 		all-len(training), number(all, "game"), len(pro), len(tom), late, when, all-len(records))
 	if len(pro) == 0 {
-		fmt.Fprintln(a.stderr, "katachi: warning: no game of even-pro is there (fox-pro.zip): no date ends what is learned from")
+		a.warnf("no game of even-pro is there (fox-pro.zip): no date ends what is learned from")
 	}
 	for i := range training {
 		games = append(games, training[i].Text)

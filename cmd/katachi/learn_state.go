@@ -136,7 +136,7 @@ func (l *learning) tellEnd(a *app, took time.Duration) {
 // failed tells of a file that is passed over.
 func (l *learning) failed(a *app, err error) {
 	if l.failures++; l.failures <= maxWarnings {
-		fmt.Fprintln(a.stderr, "katachi: warning:", err)
+		a.warnf("%v", err)
 	}
 }
 

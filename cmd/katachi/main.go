@@ -15,7 +15,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -45,9 +44,12 @@ type cli struct {
 
 	Bench benchCmd `cmd:"" help:"Compare the matchers on your own patterns and games."`
 
+	HelpOf     helpCmd                   `cmd:"" name:"help" help:"Print the help of a command."`
+	VersionOf  versionCmd                `cmd:"" name:"version" help:"Print the version, the revision and the version of Go."`
 	Completion kongcompletion.Completion `cmd:"" help:"Tell how the shell can complete commands (bash, zsh, fish); with -c, print the code."`
 
-	NoColor bool             `help:"Print without colours, as when the output is no terminal."`
+	NoColor bool             `aliases:"no-colour" help:"Print without colours, as when the output is no terminal."`
+	Quiet   bool             `short:"q" help:"Print no progress and no warnings."`
 	Lang    string           `default:"en" enum:"en,ja" help:"Language of names: en (English) or ja (Japanese)."`
 	Version kong.VersionFlag `short:"V" help:"Print the version and stop."`
 }
@@ -67,7 +69,7 @@ func main() {
 	var c cli
 	parser := kong.Must(&c, kong.Name("katachi"), kong.Description(description),
 		kong.Vars{"version": version(), "engine": defaultEngine, "engines": engineNames()},
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, inputs, moves)
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, inputs, moves, counts, limits)
 	kongcompletion.Register(parser)
 	parsed, err := parser.Parse(os.Args[1:])
 	if err != nil {
@@ -109,13 +111,3 @@ func message(err error) string {
 
 // errReported ends the program with exit code 1 and no further word.
 var errReported = errors.New("already reported")
-
-// version is the module's version where the binary was built from a released
-// module, else "devel" with the revision if it is known.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
-		return "katachi devel"
-	}
-	return "katachi " + info.Main.Version
-}

@@ -125,7 +125,7 @@ func (c *nameCmd) follow(a *app, g *sgf.Game, f *names.Follower, t *table) error
 		m := namedMove{number: number + 1, node: n}
 		if err := m.step(f, s); err != nil {
 			illegal := &sgf.IllegalMove{Node: int(s.Node), Moves: number, Color: s.Color, Point: s.Point, Err: err}
-			fmt.Fprintf(a.stderr, "katachi: warning: %s: %v; the game is named up to there\n", c.input(), illegal)
+			a.warnf("%s: %v; the game is named up to there", c.input(), illegal)
 			return nil
 		}
 		if s.Setup {

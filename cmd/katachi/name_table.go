@@ -85,7 +85,7 @@ func (t *table) end(b *board.Board) error {
 		return err
 	}
 	if moves == 0 {
-		fmt.Fprintf(t.a.stderr, "katachi: warning: %s: no moves\n", t.c.input())
+		t.a.warnf("%s: no moves", t.c.input())
 	}
 	if asked := max(t.c.From, slices.Max(append(t.c.Board, 1))); asked > max(moves, 1) {
 		return fmt.Errorf("%s: no move %d: the game has %d", t.c.input(), asked, moves)

@@ -50,7 +50,7 @@ func (a *app) parseGame(in input, number int) (*sgf.Game, error) {
 	}
 	a.warn(file.Warnings)
 	if kind := strings.TrimSpace(g.Root.Text("GM")); kind != "" && kind != "1" {
-		fmt.Fprintf(a.stderr, "katachi: warning: %s: GM[%s] is another game than Go\n", in.name, oneLine(kind))
+		a.warnf("%s: GM[%s] is another game than Go", in.name, oneLine(kind))
 	}
 	return g, nil
 }
@@ -70,10 +70,10 @@ const maxWarnings = 10
 func (a *app) warn(list []sgf.Warning) {
 	for i, w := range list {
 		if i == maxWarnings {
-			fmt.Fprintf(a.stderr, "katachi: warning: sgf: %s: %s\n", w.File, number(len(list)-i, "more warning"))
+			a.warnf("sgf: %s: %s", w.File, number(len(list)-i, "more warning"))
 			return
 		}
-		fmt.Fprintln(a.stderr, "katachi: warning:", w)
+		a.warnf("%v", w)
 	}
 }
 
@@ -163,7 +163,7 @@ func (f *positionFlags) replay(a *app, in input) (*position, error) {
 	r.Reset(columns)
 	pos := &position{name: in.name, title: title(g), board: &r.Board, node: g.Root}
 	if err := f.play(g, &r, pos); err != nil {
-		fmt.Fprintf(a.stderr, "katachi: warning: %s: %v; the position before it is shown\n", in.name, err)
+		a.warnf("%s: %v; the position before it is shown", in.name, err)
 		return pos, nil
 	}
 	if pos.turn == board.Empty {

@@ -24,7 +24,7 @@ func (a *app) progress(name string, steps int) *bar {
 // progressWith is progress with another speed than that of the steps.
 func (a *app) progressWith(name string, steps int, speed decor.Decorator) *bar {
 	f, ok := a.stderr.(*os.File)
-	if !ok || !isatty.IsTerminal(f.Fd()) {
+	if a.quiet || !ok || !isatty.IsTerminal(f.Fd()) {
 		return &bar{}
 	}
 	p := mpb.New(mpb.WithOutput(f))
@@ -42,8 +42,8 @@ func (b *bar) by(steps int) {
 	}
 }
 
-// tell prints a line to stderr, above the bar if there is one.
-func (b *bar) tell(a *app, line any) {
+// report prints a line to stderr, above the bar if there is one.
+func (b *bar) report(a *app, line any) {
 	if b != nil && b.container != nil {
 		fmt.Fprintln(b.container, line)
 		return

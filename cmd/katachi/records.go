@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"fmt"
 	"iter"
 
 	"katachi/sgf"
@@ -39,7 +38,7 @@ func (a *app) gamesOf(source *sgf.Source) iter.Seq2[*sgf.Game, error] {
 			file, err := sgf.Import(entry.Data, &sgf.Options{Name: entry.Path})
 			if err != nil {
 				if failures++; failures <= maxWarnings {
-					fmt.Fprintln(a.stderr, "katachi: warning:", err)
+					a.warnf("%v", err)
 				}
 				continue
 			}

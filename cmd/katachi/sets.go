@@ -117,7 +117,7 @@ func (a *app) appendFile(set *pattern.Set, path string, mode gnugo.Mode) error {
 	}
 	warnings, err := gnugo.AppendFile(set, path, mode)
 	for _, w := range warnings {
-		fmt.Fprintln(a.stderr, "katachi: warning:", w)
+		a.warnf("%v", w)
 	}
 	return err
 }

@@ -37,8 +37,8 @@ Examples:
   sort -u a.txt b.txt | katachi words build - -o ab.lexicon --ranks --json`
 }
 
-// built is what words build tells.
-type built struct {
+// wordsBuilt is what words build prints.
+type wordsBuilt struct {
 	lexicon.Stats
 	Skipped   lexicon.Skipped `json:"skipped"`
 	File      string          `json:"file"`
@@ -74,7 +74,7 @@ func (c *wordsBuildCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	return c.print(a, built{l.Stats(), b.Skipped(), c.Output, info.Size(), time.Since(start).Seconds()})
+	return c.print(a, wordsBuilt{l.Stats(), b.Skipped(), c.Output, info.Size(), time.Since(start).Seconds()})
 }
 
 // build makes a dictionary of the lists.
@@ -151,7 +151,7 @@ func (s stopReader) Read(p []byte) (int, error) {
 	return s.r.Read(p)
 }
 
-func (c *wordsBuildCmd) print(a *app, r built) error {
+func (c *wordsBuildCmd) print(a *app, r wordsBuilt) error {
 	if c.JSON {
 		return printJSON(a.stdout, r)
 	}

@@ -10,8 +10,9 @@ import (
 // wordsNearCmd lists words spelt alike.
 type wordsNearCmd struct {
 	dictionary
+	limitFlag `set:"what=Words" set:"limit=10"`
+
 	Word     string `arg:"" help:"The word, misspelt perhaps."`
-	Count    int    `short:"n" default:"10" help:"How many words."`
 	Distance int    `default:"-1" placeholder:"D" help:"All words within this distance instead: letters inserted, deleted or replaced."`
 }
 
@@ -27,8 +28,8 @@ Examples:
 
 // Run lists.
 func (c *wordsNearCmd) Run(a *app) error {
-	if c.Count < 1 || c.Distance < -1 {
-		return usagef("--count %d --distance %d: want a count of 1 or more, a distance of 0 or more", c.Count, c.Distance)
+	if c.Distance < -1 {
+		return usagef("--distance %d: want 0 or more", c.Distance)
 	}
 	return c.ask(func(l *lexicon.Lexicon) error {
 		found := c.find(l, l.Fold(c.Word))
@@ -44,7 +45,7 @@ func (c *wordsNearCmd) Run(a *app) error {
 
 func (c *wordsNearCmd) find(l *lexicon.Lexicon, word string) []lexicon.Suggestion {
 	if c.Distance < 0 {
-		return l.Nearest(word, c.Count)
+		return l.Nearest(word, c.Limit)
 	}
 	found := []lexicon.Suggestion{}
 	for w, d := range l.Near(word, c.Distance) {

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+
+	"github.com/alecthomas/kong"
+
+	"katachi/collection"
+)
+
+// Flags that several commands share: embed the struct. What differs is set where it is
+// embedded, for example
+//
+//	pageFlags `set:"what=Games" set:"limit=50"`
+
+// inFlag names the collection that a command asks; without one it asks the sample.
+type inFlag struct {
+	In string `type:"path" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of the collection (default: the built-in sample of famous games)."`
+}
+
+// open opens the collection, or the sample.
+func (f *inFlag) open(threads int) (*collection.Collection, error) {
+	opt := &collection.Options{Threads: threads}
+	if f.In == "" {
+		return collection.Sample(opt)
+	}
+	return collection.Open(f.In, opt)
+}
+
+// ownInFlag names the collection that a command changes: there must be one.
+type ownInFlag struct {
+	In string `type:"path" required:"" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of the collection${made=}."`
+}
+
+// pageFlags say which part of a list is printed. Variables: what is listed, and limit,
+// how many by default.
+type pageFlags struct {
+	limitFlag
+	Skip int `type:"count" default:"0" placeholder:"N" help:"${what=Lines} to pass over."`
+}
+
+// limitFlag says how many lines a list has at most. Limit is at least 0; --limit all is a
+// number larger than any list. Variables: as for pageFlags.
+type limitFlag struct {
+	Limit int `short:"n" type:"limit" default:"${limit=20}" placeholder:"N" help:"${what=Lines} to list at most, or all (default: ${default})."`
+}
+
+// threadsFlag says how many threads work; 0 means one a core.
+type threadsFlag struct {
+	Threads int `type:"count" default:"0" placeholder:"N" help:"Threads (default: one a core)."`
+}
+
+// jsonFlag asks for JSON. Variable: json, what the JSON is.
+type jsonFlag struct {
+	JSON bool `name:"json" help:"Print JSON${json=}."`
+}
+
+// all is the Limit of --limit all.
+const all = 1<<31 - 1
+
+// counts are flags that count: 0 or more. limits may also be "all". A negative number, as
+// a script that counts wrongly gives, is refused.
+var (
+	counts = kong.NamedMapper("count", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
+		return popCount(ctx, to, "a number of 0 or more")
+	}))
+	limits = kong.NamedMapper("limit", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
+		if ctx.Scan.Peek().Value == "all" {
+			ctx.Scan.Pop()
+			to.SetInt(all)
+			return nil
+		}
+		return popCount(ctx, to, "a number of 0 or more, or all")
+	}))
+)
+
+func popCount(ctx *kong.DecodeContext, to reflect.Value, want string) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("number", &text); err != nil {
+		return err
+	}
+	n, err := strconv.ParseUint(text, 10, 31)
+	if err != nil {
+		return fmt.Errorf("want %s, but got %q", want, text)
+	}
+	to.SetInt(int64(n))
+	return nil
+}

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/alecthomas/kong"
+)
+
+// helpCmd prints what --help prints.
+type helpCmd struct {
+	Command []string `arg:"" optional:"" help:"The command, such as name or games list. Default: all commands."`
+}
+
+// Help is shown by katachi help --help.
+func (*helpCmd) Help() string {
+	return `Examples:
+  katachi help
+  katachi help games list`
+}
+
+// Run prints help.
+func (c *helpCmd) Run(parser *kong.Kong) error {
+	_, err := parser.Parse(append(c.Command, "--help"))
+	if err != nil {
+		err = fmt.Errorf("%w: %w (see katachi help)", errUsage, err)
+	}
+	return err
+}
+
+// versionCmd prints what this program was built from.
+type versionCmd struct {
+	jsonFlag
+}
+
+// Help is shown by katachi version --help.
+func (*versionCmd) Help() string {
+	return `Examples:
+  katachi version
+  katachi version --json`
+}
+
+// built says what a binary was built from. Revision is empty where it is not known.
+type built struct {
+	Version  string `json:"version"`
+	Revision string `json:"revision,omitempty"`
+	Time     string `json:"time,omitempty"`
+	Modified bool   `json:"modified,omitempty"`
+	Go       string `json:"go"`
+	Platform string `json:"platform"`
+}
+
+// Run prints.
+func (c *versionCmd) Run(a *app) error {
+	b := buildInfo()
+	if c.JSON {
+		return printJSON(a.stdout, b)
+	}
+	t := newColumns(a.stdout)
+	t.row("katachi", b.Version)
+	if b.Revision != "" {
+		t.row("revision", b.Revision+map[bool]string{true: ", modified"}[b.Modified]+", "+b.Time)
+	}
+	t.row("Go", b.Go+" "+b.Platform)
+	return t.flush()
+}
+
+// buildInfo returns what the Go command recorded in the binary.
+func buildInfo() built {
+	b := built{Version: "devel", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return b
+	}
+	if info.Main.Version != "(devel)" {
+		b.Version = cmp.Or(info.Main.Version, b.Version)
+	}
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			b.Revision = s.Value
+		case "vcs.time":
+			b.Time = s.Value
+		case "vcs.modified":
+			b.Modified = s.Value == "true"
+		}
+	}
+	return b
+}
+
+// version is the line that --version prints.
+func version() string { return "katachi " + buildInfo().Version }
