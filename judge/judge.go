@@ -74,7 +74,5 @@ func ByModel(m *predict.Model) Judge { return byModel{m} }
 type byModel struct{ model *predict.Model }
 
 func (j byModel) Moves(_ context.Context, p *Position) []predict.Move {
-	return j.model.Moves(nil, &predict.Situation{
-		Board: p.Game.Board(), ToMove: p.Color, Last: [2]board.Point{p.last(0).Point, p.last(1).Point},
-	})
+	return j.model.Moves(nil, predict.NewSituation(p.Game, p.Color))
 }

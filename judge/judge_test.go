@@ -10,6 +10,7 @@ import (
 	"katachi/internal/testpeers"
 	"katachi/names"
 	"katachi/predict"
+	"katachi/predict/model"
 )
 
 // shuffled is a judge without judgement: the rule of passing must hold whatever
@@ -138,7 +139,7 @@ func (p *Position) play(t *testing.T, at board.Point) {
 // TestSelfPlay lets the player play itself: games end by passes, and what is dead
 // is off the board then. 19x19 is for long runs.
 func TestSelfPlay(t *testing.T) {
-	m := predict.Default()
+	m := model.Builtin()
 	if name := os.Getenv("KATACHI_MODEL"); name != "" {
 		var err error
 		if m, err = predict.Open(name); err != nil {

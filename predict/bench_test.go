@@ -44,10 +44,10 @@ func benchmarkTrain(b *testing.B, training, test [][]byte, opt *Options) {
 		}
 		took := time.Since(start)
 		r := m.Evaluate(test, 2)
-		b.Logf("%d positions, %d features, trained in %v\n%v", m.About().Positions, m.About().Features, took, r)
+		b.Logf("%d positions, %d features, trained in %v\n%v", m.Provenance().Positions, m.Provenance().Features, took, r)
 		b.ReportMetric(100*r.Top(0), "%top1")
 		b.ReportMetric(r.LogLikelihood/float64(r.Moves), "log-likelihood")
-		b.ReportMetric(float64(m.About().Positions)/took.Seconds(), "positions/s")
+		b.ReportMetric(float64(m.Provenance().Positions)/took.Seconds(), "positions/s")
 	}
 }
 
@@ -105,7 +105,7 @@ func BenchmarkEverything(b *testing.B) {
 	games, first := curriculum(training)
 	opt := Options{First: first, Epochs: 2, LeastSeen: 3, Bits: 23, Checkpoint: filepath.Join(dir, "checkpoint")}
 	write := func(name string, m *Model) {
-		b.Logf("%s: %+v after %v\nA: %vB: %v", name, m.About(), b.Elapsed(), m.Evaluate(texts(a), 2), m.Evaluate(texts(amateurs), 2))
+		b.Logf("%s: %+v after %v\nA: %vB: %v", name, m.Provenance(), b.Elapsed(), m.Evaluate(texts(a), 2), m.Evaluate(texts(amateurs), 2))
 		if err := m.WriteFile(filepath.Join(dir, name+".katachi-predict")); err != nil {
 			b.Fatal(err)
 		}

@@ -41,7 +41,7 @@ func (t *trainer) save() error {
 	if t.opt.Checkpoint == "" {
 		return nil
 	}
-	about := []uint64{t.identity(), t.about.Positions, uint64(t.given), 0}
+	about := []uint64{t.identity(), t.provenance.Positions, uint64(t.given), 0}
 	if t.refined {
 		about[3] = 1
 	}
@@ -98,7 +98,7 @@ func (t *trainer) restore(f *section.File) error {
 	for i, w := range section.View[uint32](raw[5]) {
 		t.squares[i] = math.Float32frombits(w)
 	}
-	t.about.Positions, t.given = about[1], int(min(about[2], uint64(len(t.order))))
+	t.provenance.Positions, t.given = about[1], int(min(about[2], uint64(len(t.order))))
 	t.seek(about[4:])
 	return nil
 }

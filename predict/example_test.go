@@ -19,10 +19,9 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	b := board.New(9)
-	last := board.At(4, 3)
-	_, _ = b.Play(board.White, last)
-	for _, c := range m.Moves(nil, &predict.Situation{Board: b, ToMove: board.Black, Last: [2]board.Point{last}})[:2] {
+	g := board.NewGame(9, nil)
+	_, _ = g.Play(board.White, board.At(4, 3))
+	for _, c := range m.Moves(nil, predict.NewSituation(g, board.Black))[:2] {
 		fmt.Printf("%s %.0f %%\n", c.Point.Name(9), 100*c.Probability)
 	}
 	// Output:

@@ -6,12 +6,27 @@ import (
 	"katachi/board"
 )
 
-// Situation is a position with what was played last, which tells much about what
-// is played next.
+// Situation is a position with what was played last, on which much of what is
+// played next depends.
 type Situation struct {
-	Board  *board.Board
-	ToMove board.Color
+	Board  *board.Board   // not copied
+	ToMove board.Color    // Black or White
 	Last   [2]board.Point // the last move and the one before; Pass if there is none
+}
+
+// NewSituation returns the situation in which colour c, Black or White, is to move in
+// a game. It holds the game's own board: it shows the position until the game goes on.
+// Set-up stones are no moves.
+func NewSituation(g *board.Game, c board.Color) *Situation {
+	s := &Situation{Board: g.Board(), ToMove: c}
+	found := 0
+	for i := g.Len() - 1; i >= 0 && found < len(s.Last); i-- {
+		if d := g.Delta(i); d.Color.IsStone() {
+			s.Last[found] = d.Move
+			found++
+		}
+	}
+	return s
 }
 
 // families of hashed features, which keep equal codes of different meaning apart.
@@ -62,7 +77,7 @@ type extractor struct {
 	now     uint32     // generation of what is kept of points, which renew begins
 	whole   whole
 	shapes  shapes
-	groups  groups
+	chains  chains
 	near    [2][]uint8 // distance to the nearest own and other stone
 	centres [2]centre  // around the last two moves
 	stones  int
@@ -148,11 +163,11 @@ func (e *extractor) follow(s *Situation) {
 	if e.size != s.Board.Size() {
 		e.reset(s.Board.Size())
 	}
-	e.groups.load(e.board)
+	e.chains.load(e.board)
 	e.update()
 	e.distances()
 	e.phase = min(e.stones/25, numPhases-1)
-	e.groups.readLadders(e.board, e.color)
+	e.chains.readLadders(e.board, e.color)
 	for i := range e.centres {
 		e.centres[i].set(e, e.last[i], i)
 	}
@@ -212,7 +227,7 @@ func (e *extractor) compare() {
 	for y := range e.size {
 		row := e.field[fieldAt(0, y):fieldAt(e.size, y)]
 		for x, from := range row {
-			if to := e.groups.content(board.At(x, y)); to != from {
+			if to := e.chains.content(board.At(x, y)); to != from {
 				e.changed = append(e.changed, change{x, y, from, to})
 			}
 		}

@@ -28,7 +28,7 @@ func (m *Model) WriteFile(path string) error {
 }
 
 func (m *Model) write(w *section.Writer) error {
-	if err := w.Add("about", section.Bytes([]uint64{m.about.Games, m.about.Positions, m.about.Features})); err != nil {
+	if err := w.Add("about", section.Bytes([]uint64{m.provenance.Games, m.provenance.Positions, m.provenance.Features})); err != nil {
 		return err
 	}
 	if err := w.Add("dense", section.Bytes(m.dense)); err != nil {
@@ -81,7 +81,7 @@ func newModel(f *section.File) (*Model, error) {
 	}
 	return &Model{
 		dict: dictionary{marks}, dense: section.View[uint16](raw[1]), hashed: raw[3], levels: levels(section.View[uint32](raw[4])),
-		about: About{Games: about[0], Positions: about[1], Features: about[2]}, file: f,
+		provenance: Provenance{Games: about[0], Positions: about[1], Features: about[2]}, file: f,
 	}, nil
 }
 

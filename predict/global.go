@@ -107,7 +107,7 @@ func (e *extractor) nearest(near []uint8, c board.Color) {
 	above := none[:n]
 	for y := range n {
 		row := near[y*n : (y+1)*n]
-		cells := e.groups.cells[board.At(0, y):board.At(n, y)]
+		cells := e.chains.cells[board.At(0, y):board.At(n, y)]
 		left := uint8(farStone)
 		for x := range row {
 			left = min(left+1, above[x]+1, farStone)

@@ -19,7 +19,7 @@ const (
 )
 
 // readLadders reads the ladders of all chains with one or two liberties; c is to move.
-func (g *groups) readLadders(b *board.Board, c board.Color) {
+func (g *chains) readLadders(b *board.Board, c board.Color) {
 	l := &g.play
 	l.loaded = false
 	for i := range g.list {
@@ -33,7 +33,7 @@ func (g *groups) readLadders(b *board.Board, c board.Color) {
 }
 
 // read fills in what happens to a chain.
-func (l *ladder) read(s *group, c board.Color) {
+func (l *ladder) read(s *chain, c board.Color) {
 	l.moves = ladderMoves
 	if s.liberties == 1 {
 		s.caught[0] = l.escape(s.at, s.color, s.two[0], 0)

@@ -22,7 +22,7 @@ func TestLadders(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var g groups
+		var g chains
 		g.load(b)
 		g.readLadders(b, board.Black)
 		if got := g.at(board.At(3, 3)).inLadder; got != c.want {

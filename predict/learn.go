@@ -60,7 +60,7 @@ func (t *trainer) learn(ctx context.Context) error {
 		t.parallel(len(t.streams), func(i int) { t.streams[i].advance(t.weights) })
 		t.parallel(t.opt.Workers, func(i int) { t.step(i, rate) })
 		for i := range t.streams {
-			t.about.Positions += uint64(min(1, len(t.streams[i].gradients)))
+			t.provenance.Positions += uint64(min(1, len(t.streams[i].gradients)))
 		}
 	}
 	return nil

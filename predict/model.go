@@ -15,19 +15,19 @@ const denseScale = 2048
 
 // Model is the weights of features. It is safe for concurrent use.
 type Model struct {
-	dict   dictionary
-	dense  []uint16 // int16 in units of 1/denseScale, by feature
-	hashed []uint8  // by slot of dict: a weight of levels
-	levels levels
-	about  About
-	file   *section.File          // that the weights lie in; nil if trained
-	pool   sync.Pool              // of *extractor
-	asked  atomic.Int64           // positions, roughly
-	filter atomic.Pointer[filter] // of dict, from filterAfter on
+	dict       dictionary
+	dense      []uint16 // int16 in units of 1/denseScale, by feature
+	hashed     []uint8  // by slot of dict: a weight of levels
+	levels     levels
+	provenance Provenance
+	file       *section.File          // that the weights lie in; nil if trained
+	pool       sync.Pool              // of *extractor
+	asked      atomic.Int64           // positions, roughly
+	filter     atomic.Pointer[filter] // of dict, from filterAfter on
 }
 
-// About says what a model was trained with.
-type About struct {
+// Provenance says what a model was trained with.
+type Provenance struct {
 	Games     uint64 // trained on
 	Positions uint64 // trained on, each as often as there were epochs
 	Features  uint64 // with a weight of their own in the dictionary
@@ -39,8 +39,8 @@ type Move struct {
 	Probability float64 // 0..1; all legal moves together have 1
 }
 
-// About says what m was trained with.
-func (m *Model) About() About { return m.about }
+// Provenance returns what m was trained with.
+func (m *Model) Provenance() Provenance { return m.provenance }
 
 // Moves appends the legal moves of a situation to dst, the likeliest first; of
 // equals the first in reading order. It appends nothing if there are none. It takes
@@ -111,7 +111,7 @@ func softmax(moves []Move) {
 
 // model rounds the weights.
 func (t *trainer) model() *Model {
-	m := &Model{dict: *t.dict, dense: make([]uint16, numDense), hashed: make([]uint8, len(t.dict.marks)), about: t.about}
+	m := &Model{dict: *t.dict, dense: make([]uint16, numDense), hashed: make([]uint8, len(t.dict.marks)), provenance: t.provenance}
 	for i, w := range lowered(t.weights[:numDense]) {
 		m.dense[i] = uint16(int16(max(math.Round(float64(w)*denseScale), math.MinInt16)))
 	}
@@ -123,7 +123,7 @@ func (t *trainer) model() *Model {
 	m.levels = newLevels(most)
 	for i, mark := range t.dict.marks {
 		if mark != 0 {
-			m.about.Features++
+			m.provenance.Features++
 			m.hashed[i] = level(hashed[i], most)
 		}
 	}

@@ -222,7 +222,7 @@ func train(t *testing.T, opt *Options) *Model {
 
 // same reports whether two models are.
 func same(a, b *Model) bool {
-	return slices.Equal(a.dense, b.dense) && slices.Equal(a.hashed, b.hashed) && a.levels == b.levels && slices.Equal(a.dict.marks, b.dict.marks) && a.about == b.about
+	return slices.Equal(a.dense, b.dense) && slices.Equal(a.hashed, b.hashed) && a.levels == b.levels && slices.Equal(a.dict.marks, b.dict.marks) && a.provenance == b.provenance
 }
 
 // TestDeterministic: the same model on any number of processors, and another one
@@ -237,8 +237,8 @@ func TestDeterministic(t *testing.T) {
 	if got := train(t, &Options{Bits: 14, Epochs: 2, Seed: 7}); same(got, want) {
 		t.Error("the seed makes no difference")
 	}
-	if want.About().Games != 40 || want.About().Positions == 0 || slices.Max(want.dense) == 0 || slices.Max(want.hashed) == 0 {
-		t.Errorf("%+v: nothing was learned", want.About())
+	if want.Provenance().Games != 40 || want.Provenance().Positions == 0 || slices.Max(want.dense) == 0 || slices.Max(want.hashed) == 0 {
+		t.Errorf("%+v: nothing was learned", want.Provenance())
 	}
 }
 

@@ -37,23 +37,23 @@ func (t *tactic) code() uint64 {
 
 // around is the chains beside a move.
 type around struct {
-	own, other   [4]*group
+	own, other   [4]*chain
 	owns, others int
 	free         [4]board.Point
 	frees        int
 }
 
 func (e *extractor) around(p board.Point) (a around) {
-	var list [4]*group
+	var list [4]*chain
 	n := 0
 next:
 	for _, q := range p.Neighbours() {
-		switch c := e.groups.cells[q]; c {
+		switch c := e.chains.cells[q]; c {
 		case board.Empty:
 			a.free[a.frees] = q
 			a.frees++
 		case board.Black, board.White:
-			g := e.groups.at(q)
+			g := e.chains.at(q)
 			for _, h := range list[:n] {
 				if h == g {
 					continue next
@@ -106,7 +106,7 @@ func (e *extractor) tactics(p board.Point, i int) (t tactic) {
 }
 
 // attacked adds what happens to a chain of the opponent, and returns the stones taken.
-func (e *extractor) attacked(t *tactic, g *group, p board.Point) (taken int) {
+func (e *extractor) attacked(t *tactic, g *chain, p board.Point) (taken int) {
 	last := 0
 	if e.isLast(g, 0) {
 		last = 1
@@ -141,11 +141,11 @@ func capped(stones int) int {
 }
 
 // frees reports whether taking g frees a chain in atari beside it.
-func (e *extractor) frees(g *group) int {
+func (e *extractor) frees(g *chain) int {
 	e.stack = e.board.AppendChain(e.stack[:0], g.at)
 	for _, p := range e.stack {
 		for _, q := range p.Neighbours() {
-			if e.groups.cells[q] == e.color && e.groups.at(q).liberties == 1 {
+			if e.chains.cells[q] == e.color && e.chains.at(q).liberties == 1 {
 				return 1
 			}
 		}
@@ -154,7 +154,7 @@ func (e *extractor) frees(g *group) int {
 }
 
 // extended adds what happens to an own chain.
-func (e *extractor) extended(t *tactic, g *group, p board.Point) {
+func (e *extractor) extended(t *tactic, g *chain, p board.Point) {
 	if t.before == 0 || g.liberties < t.before {
 		t.before = min(g.liberties, 5)
 	}
@@ -174,18 +174,18 @@ func (e *extractor) extended(t *tactic, g *group, p board.Point) {
 }
 
 // isLast reports whether the move before the last n belongs to g.
-func (e *extractor) isLast(g *group, n int) bool {
+func (e *extractor) isLast(g *chain, n int) bool {
 	p := e.last[n]
-	return p != board.Pass && e.groups.cells[p] == g.color && e.groups.at(p) == g
+	return p != board.Pass && e.chains.cells[p] == g.color && e.chains.at(p) == g
 }
 
 // besideLast reports whether g touches the last move.
-func (e *extractor) besideLast(g *group) bool {
+func (e *extractor) besideLast(g *chain) bool {
 	if e.last[0] == board.Pass {
 		return false
 	}
 	for _, q := range e.last[0].Neighbours() {
-		if e.groups.cells[q] == g.color && e.groups.at(q) == g {
+		if e.chains.cells[q] == g.color && e.chains.at(q) == g {
 			return true
 		}
 	}

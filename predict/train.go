@@ -43,20 +43,20 @@ const (
 
 // trainer is one call of Train.
 type trainer struct {
-	opt     Options
-	games   [][]byte
-	order   []uint32 // of games, all epochs
-	refined bool     // in the second stage
-	given   int      // games of order that streams have been given
-	dict    *dictionary
-	keys    []uint64 // hashes by slot
-	parents []uint32 // slot of the feature implied by the one of each slot; its own if none
-	weights []float32
-	squares []float32  // sums of squared gradients
-	sums    []float32  // of the gradients of a step
-	touched [][]uint32 // by worker: the features with a sum
-	streams []stream
-	about   About
+	opt        Options
+	games      [][]byte
+	order      []uint32 // of games, all epochs
+	refined    bool     // in the second stage
+	given      int      // games of order that streams have been given
+	dict       *dictionary
+	keys       []uint64 // hashes by slot
+	parents    []uint32 // slot of the feature implied by the one of each slot; its own if none
+	weights    []float32
+	squares    []float32  // sums of squared gradients
+	sums       []float32  // of the gradients of a step
+	touched    [][]uint32 // by worker: the features with a sum
+	streams    []stream
+	provenance Provenance
 }
 
 // Train learns from the main lines of games, given as SGF; opt may be nil. Games on
@@ -144,7 +144,7 @@ func newTrainer(games [][]byte, opt *Options) (*trainer, error) {
 	for i := range t.streams {
 		t.streams[i].game, t.streams[i].without = -1, t.opt.without
 	}
-	t.about.Games = uint64(len(games))
+	t.provenance.Games = uint64(len(games))
 	return t, nil
 }
 

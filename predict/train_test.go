@@ -177,8 +177,8 @@ func TestKeep(t *testing.T) {
 	parents, dict := append([]uint32{}, tr.parents...), *tr.dict
 	tr.prune(200)
 	m := tr.model()
-	if m.about.Features < 100 || m.about.Features > 201 || before.about.Features < 400 {
-		t.Errorf("%d of %d features were kept, want 200", m.about.Features, before.about.Features)
+	if m.provenance.Features < 100 || m.provenance.Features > 201 || before.provenance.Features < 400 {
+		t.Errorf("%d of %d features were kept, want 200", m.provenance.Features, before.provenance.Features)
 	}
 	for slot, mark := range dict.marks {
 		if mark == 0 {

@@ -54,7 +54,7 @@ func BenchmarkLearn(b *testing.B) {
 						b.Fatal(err)
 					}
 				}
-				moves += l.About().Moves
+				moves += l.Provenance().Moves
 				l.Close()
 			}
 			reportMoves(b, float64(moves), start)
@@ -100,11 +100,11 @@ func BenchmarkLearnParallel(b *testing.B) {
 	b.Run("stage=learn", func(b *testing.B) {
 		moves, start := uint64(0), testpeers.CPUTime()
 		for b.Loop() {
-			about, err := Learn(part, src, nil)
+			learned, err := Learn(part, src, nil)
 			if err != nil {
 				b.Fatal(err)
 			}
-			moves += about.Moves
+			moves += learned.Moves
 		}
 		reportMoves(b, float64(moves), start)
 	})
@@ -144,7 +144,7 @@ func BenchmarkSuggest(b *testing.B) {
 			b.ReportMetric(100*float64(first)/float64(n), "%top1")
 		})
 		b.Run(name+"/one", func(b *testing.B) {
-			lists := listsOf(positions[:50], db.About().Scheme)
+			lists := listsOf(positions[:50], db.Provenance().Scheme)
 			var e Evidence
 			found, n := 0, 0
 			for b.Loop() {

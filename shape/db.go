@@ -10,12 +10,12 @@ import (
 // DB is a frozen database, usually a mapped file. It is safe for concurrent use,
 // Close excepted.
 type DB struct {
-	about  About
-	lists  uint64
-	file   *section.File
-	cores  []uint32
-	log    int // of the length of cores
-	levels [MaxLevels + 1]level
+	provenance Provenance
+	lists      uint64
+	file       *section.File
+	cores      []uint32
+	log        int // of the length of cores
+	levels     [MaxLevels + 1]level
 }
 
 // level is one level of a database: see format.go.
@@ -37,11 +37,11 @@ func Load(name string, data []byte) (*DB, error) {
 }
 
 func newDB(f *section.File) (*DB, error) {
-	about, more, err := readAbout(f, 5)
+	provenance, more, err := readProvenance(f, 5)
 	if err != nil {
 		return nil, err
 	}
-	db := &DB{about: about, lists: more[0], file: f}
+	db := &DB{provenance: provenance, lists: more[0], file: f}
 	for n := range db.levels {
 		if f.Has(sectionName("nodes", n)) {
 			if err := db.levels[n].read(f, n); err != nil {
@@ -174,8 +174,8 @@ func (l *level) tally(word uint32) (Move, Tally) {
 	return m, Tally{t[0], t[1], t[2], Date(t[3]), Date(t[4])}
 }
 
-// About says what the database was made of.
-func (db *DB) About() About { return db.about }
+// Provenance returns what the database was made of.
+func (db *DB) Provenance() Provenance { return db.provenance }
 
 // Len returns the number of different lists.
 func (db *DB) Len() int { return int(db.lists) }

@@ -56,7 +56,7 @@ func (s *school) teach(t *testing.T, b *board.Board, c board.Color, p board.Poin
 	if err := s.learner.Learn(b, c, p, o); err != nil {
 		t.Fatal(err)
 	}
-	scheme := s.learner.about.Scheme
+	scheme := s.learner.provenance.Scheme
 	m := model{scheme, b.Size(), func(row, col int) board.Color { return b.Color(board.At(col, row)) }}
 	x, y := p.XY()
 	for ox, oy := range scheme.origins(b.Size()) {
@@ -70,7 +70,7 @@ func (s *school) teach(t *testing.T, b *board.Board, c board.Color, p board.Poin
 // up to a level.
 func (s *school) know(l *List, level int, c board.Color) Evidence {
 	e := Evidence{Level: level}
-	scheme := s.learner.about.Scheme
+	scheme := s.learner.provenance.Scheme
 	var sum [NumMoves]Continuation
 	for _, taught := range s.lessons {
 		var images Code
@@ -101,9 +101,9 @@ func (s *school) know(l *List, level int, c board.Color) Evidence {
 // exact reports whether the very list was taught, in any form.
 func (s *school) exact(l *List) bool {
 	key := *l
-	s.learner.about.Scheme.Lowest(&key)
+	s.learner.provenance.Scheme.Lowest(&key)
 	return slices.ContainsFunc(s.lessons, func(taught lesson) bool {
-		s.learner.about.Scheme.Lowest(&taught.list)
+		s.learner.provenance.Scheme.Lowest(&taught.list)
 		return taught.list == key
 	})
 }
@@ -350,8 +350,8 @@ func TestFreeze(t *testing.T) {
 		if err := db.Check(); err != nil {
 			t.Error(err)
 		}
-		if db.About().Games != 80 || db.Len() == 0 || len(db.Suggest(board.New(9), board.Black, nil)) == 0 {
-			t.Errorf("%+v, %d lists: want 80 games and suggestions", db.About(), db.Len())
+		if db.Provenance().Games != 80 || db.Len() == 0 || len(db.Suggest(board.New(9), board.Black, nil)) == 0 {
+			t.Errorf("%+v, %d lists: want 80 games and suggestions", db.Provenance(), db.Len())
 		}
 		db.Close()
 	}

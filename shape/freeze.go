@@ -18,19 +18,19 @@ func Freeze(path string, opt *MergeOptions, parts ...string) error {
 	}
 	defer set.close()
 	return section.WriteFile(path, fileKind, fileVersion, func(w *section.Writer) error {
-		b := newBuilder(set.about.Scheme, filepath.Dir(path))
+		b := newBuilder(set.provenance.Scheme, filepath.Dir(path))
 		if opt != nil {
 			b.atLeast = uint32(min(max(0, opt.AtLeast), math.MaxUint32))
 		}
-		return b.freeze(w, set.about, set.source(opt))
+		return b.freeze(w, set.provenance, set.source(opt))
 	})
 }
 
 // freezeInMemory returns the database of a source's records.
-func freezeInMemory(about About, src source) (*DB, error) {
+func freezeInMemory(provenance Provenance, src source) (*DB, error) {
 	var buf bytes.Buffer
 	w := section.NewWriter(&buf, fileKind, fileVersion)
-	if err := newBuilder(about.Scheme, "").freeze(w, about, src); err != nil {
+	if err := newBuilder(provenance.Scheme, "").freeze(w, provenance, src); err != nil {
 		return nil, err
 	}
 	if err := w.Close(); err != nil {
@@ -40,7 +40,7 @@ func freezeInMemory(about About, src source) (*DB, error) {
 }
 
 // freeze writes the sections of a database.
-func (b *builder) freeze(w *section.Writer, about About, src source) error {
+func (b *builder) freeze(w *section.Writer, provenance Provenance, src source) error {
 	defer b.close()
 	for r := new(record); ; {
 		ok, err := src.next(r)
@@ -60,7 +60,7 @@ func (b *builder) freeze(w *section.Writer, about About, src source) error {
 	if b.atLeast > 1 && len(b.cores) == 0 {
 		return fmt.Errorf("shape: no shape was seen %d times", b.atLeast)
 	}
-	if err := w.Add("about", about.words(b.lists)); err != nil {
+	if err := w.Add("about", provenance.words(b.lists)); err != nil {
 		return err
 	}
 	if err := w.Add("cores", section.Bytes(hashCores(b.cores))); err != nil {

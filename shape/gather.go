@@ -71,7 +71,7 @@ func (s *binsSource) next(r *record) (bool, error) {
 
 // writeLearned writes a partial file: several bins at a time become bytes, which are
 // written in their order.
-func writeLearned(path string, about About, learners []*Learner, workers int) error {
+func writeLearned(path string, provenance Provenance, learners []*Learner, workers int) error {
 	g := newGathering(learners)
 	out := make([]encoded, len(g.bins))
 	for i := range out {
@@ -95,7 +95,7 @@ func writeLearned(path string, about About, learners []*Learner, workers int) er
 	defer wg.Wait()
 	defer close(quit)
 	return section.WriteFile(path, partKind, partVersion, func(w *section.Writer) error {
-		return writeEncoded(w, about, out, ahead)
+		return writeEncoded(w, provenance, out, ahead)
 	})
 }
 
@@ -113,7 +113,7 @@ func wait(ahead chan<- struct{}, quit <-chan struct{}) bool {
 }
 
 // writeEncoded writes the bins as they are ready, and lets others begin.
-func writeEncoded(w *section.Writer, about About, bins []encoded, ahead <-chan struct{}) error {
+func writeEncoded(w *section.Writer, provenance Provenance, bins []encoded, ahead <-chan struct{}) error {
 	if err := w.Begin("records"); err != nil {
 		return err
 	}
@@ -145,7 +145,7 @@ func writeEncoded(w *section.Writer, about About, bins []encoded, ahead <-chan s
 		}
 		<-ahead
 	}
-	return w.Add("about", about.words(records))
+	return w.Add("about", provenance.words(records))
 }
 
 // encoded is a bin as bytes of a partial file. The first record is left out: how it

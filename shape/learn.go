@@ -25,7 +25,7 @@ type LearnOptions struct {
 
 // Learned says what Learn did.
 type Learned struct {
-	About
+	Provenance
 	// Next is the file at which the work goes on: the source's Len, unless Progress
 	// ended it before.
 	Next int
@@ -44,8 +44,8 @@ func Learn(path string, src *sgf.Source, opt *LearnOptions) (Learned, error) {
 	if job.err != nil {
 		return Learned{}, job.err
 	}
-	about, err := job.write(path)
-	return Learned{about, job.next}, err
+	provenance, err := job.write(path)
+	return Learned{provenance, job.next}, err
 }
 
 // job is one call of Learn.
@@ -145,14 +145,14 @@ func (j *job) finish(err error) {
 }
 
 // write adds up what the learners know.
-func (j *job) write(path string) (About, error) {
-	about := About{Scheme: j.learners[0].about.Scheme}
+func (j *job) write(path string) (Provenance, error) {
+	provenance := Provenance{Scheme: j.learners[0].provenance.Scheme}
 	for _, l := range j.learners {
-		if err := about.add(&l.about); err != nil {
-			return About{}, err
+		if err := provenance.add(&l.provenance); err != nil {
+			return Provenance{}, err
 		}
 	}
-	return about, writeLearned(path, about, j.learners, j.opt.Workers)
+	return provenance, writeLearned(path, provenance, j.learners, j.opt.Workers)
 }
 
 func (j *job) close() {

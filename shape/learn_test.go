@@ -43,12 +43,12 @@ func TestLearn(t *testing.T) {
 		path := filepath.Join(dir, fmt.Sprint(workers))
 		done := 0
 		opt := &LearnOptions{Workers: workers, Progress: func(n int) bool { done = n; return true }}
-		about, err := Learn(path, src, opt)
+		learned, err := Learn(path, src, opt)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := read(t, path); !bytes.Equal(got, want) || about.Games != 50 || done != 50 {
-			t.Errorf("%d workers: %d bytes of %+v, want the %d bytes of one Learner", workers, len(got), about, len(want))
+		if got := read(t, path); !bytes.Equal(got, want) || learned.Games != 50 || done != 50 {
+			t.Errorf("%d workers: %d bytes of %+v, want the %d bytes of one Learner", workers, len(got), learned, len(want))
 		}
 	}
 }
@@ -150,9 +150,9 @@ func TestLearnUnreadable(t *testing.T) {
 		t.Error("a missing file went unnoticed")
 	}
 	failed := ""
-	about, err := Learn(path, src, &LearnOptions{Failed: func(path string, _ error) { failed = path }})
-	if err != nil || about.Games != 9 || filepath.Base(failed) != "003.sgf" {
-		t.Errorf("%v, %d games without %q; want 9 without 003.sgf", err, about.Games, failed)
+	learned, err := Learn(path, src, &LearnOptions{Failed: func(path string, _ error) { failed = path }})
+	if err != nil || learned.Games != 9 || filepath.Base(failed) != "003.sgf" {
+		t.Errorf("%v, %d games without %q; want 9 without 003.sgf", err, learned.Games, failed)
 	}
 }
 
@@ -178,7 +178,7 @@ func TestGames(t *testing.T) {
 		if err := l.Games([]byte(c.text)); err != nil {
 			t.Fatal(err)
 		}
-		if got := l.About(); got.Games != c.games || got.Moves != c.moves {
+		if got := l.Provenance(); got.Games != c.games || got.Moves != c.moves {
 			t.Errorf("%s: %d games, %d moves; want %d, %d", c.name, got.Games, got.Moves, c.games, c.moves)
 		}
 	}

@@ -30,8 +30,8 @@ var leastMemory int64 = 4 << 20
 // Learner learns moves. It is for one goroutine at a time: several Learners can
 // learn parts of the games, and what they learned is merged.
 type Learner struct {
-	options Options
-	about   About
+	options    Options
+	provenance Provenance
 
 	bins   *bins
 	spills []*spill
@@ -59,13 +59,13 @@ func NewLearner(opt *Options) (*Learner, error) {
 		o.Memory = defaultMemory
 	}
 	return &Learner{
-		options: o, about: About{Scheme: o.Scheme}, bins: newBins(new(cuts)),
+		options: o, provenance: Provenance{Scheme: o.Scheme}, bins: newBins(new(cuts)),
 		view: View{scheme: o.Scheme},
 	}, nil
 }
 
-// About says what was learned so far.
-func (l *Learner) About() About { return l.about }
+// Provenance returns what was learned so far.
+func (l *Learner) Provenance() Provenance { return l.provenance }
 
 // Learn learns the move of colour c on p, an empty point of b, in every shape
 // around it. It is called before the move is played. A pass teaches nothing. It
@@ -95,7 +95,7 @@ func (l *Learner) learn(v *View, c board.Color, p board.Point, o Outcome) error 
 			l.bins.add(&l.list, m, &tally)
 		}
 	}
-	l.about.Moves++
+	l.provenance.Moves++
 	return nil
 }
 
@@ -123,7 +123,7 @@ func (l *Learner) Games(data []byte) error {
 		if err := l.game(columns); err != nil {
 			return err
 		}
-		l.about.Games++
+		l.provenance.Games++
 	}
 	return nil
 }
@@ -170,13 +170,13 @@ func (l *Learner) spill() error {
 // WriteFile writes what was learned to a partial file, for Merge and Freeze. The
 // Learner can go on.
 func (l *Learner) WriteFile(path string) error {
-	return writeLearned(path, l.about, []*Learner{l}, runtime.GOMAXPROCS(0))
+	return writeLearned(path, l.provenance, []*Learner{l}, runtime.GOMAXPROCS(0))
 }
 
 // Freeze returns a database in memory of what was learned: for a game being
 // played, where it takes milliseconds. The Learner can go on.
 func (l *Learner) Freeze() (*DB, error) {
-	return freezeInMemory(l.about, &binsSource{all: newGathering([]*Learner{l})})
+	return freezeInMemory(l.provenance, &binsSource{all: newGathering([]*Learner{l})})
 }
 
 // Close removes the partial files. Nothing more can be learned.

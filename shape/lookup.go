@@ -96,10 +96,10 @@ func (u Union) Lookup(e *Evidence, l *List, q Query) bool {
 // scheme returns the scheme of the databases. It panics if there are several.
 func (u Union) scheme() (s Scheme) {
 	for i, db := range u {
-		if i > 0 && db.about.Scheme != s {
+		if i > 0 && db.provenance.Scheme != s {
 			panic("shape: a union of databases of different schemes")
 		}
-		s = db.about.Scheme
+		s = db.provenance.Scheme
 	}
 	return s
 }

@@ -28,7 +28,7 @@ func Merge(path string, opt *MergeOptions, parts ...string) error {
 		return err
 	}
 	defer set.close()
-	return writePart(path, set.about, []source{set.source(opt)})
+	return writePart(path, set.provenance, []source{set.source(opt)})
 }
 
 // watched is a source that tells its progress, measured in bytes of the parts.
@@ -48,9 +48,9 @@ func (w *watched) next(r *record) (bool, error) {
 
 // partSet is several open partial files of one scheme.
 type partSet struct {
-	parts   []*Part
-	about   About
-	sources []*partSource
+	parts      []*Part
+	provenance Provenance
+	sources    []*partSource
 }
 
 // source returns the records of all parts.
@@ -105,8 +105,8 @@ func openParts(paths []string) (*partSet, error) {
 		s.parts = append(s.parts, p)
 		s.sources = append(s.sources, p.source())
 		if i == 0 {
-			s.about = p.about
-		} else if err := s.about.add(&p.about); err != nil {
+			s.provenance = p.provenance
+		} else if err := s.provenance.add(&p.provenance); err != nil {
 			s.close()
 			return nil, fmt.Errorf("%w: %s", err, path)
 		}

@@ -136,7 +136,7 @@ func TestPageSuggestion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := NewView(19, db.About().Scheme)
+	v := NewView(19, db.Provenance().Scheme)
 	v.Load(b)
 	var list List
 	var e Evidence

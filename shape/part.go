@@ -31,51 +31,51 @@ const (
 
 const onceFlag = 1 << 5
 
-// About says what a partial file or a database was made of.
-type About struct {
+// Provenance says what a partial file or a database was made of.
+type Provenance struct {
 	Scheme Scheme
 	Games  uint64 // games learned
 	Moves  uint64 // moves learned, each in all its shapes; passes are not
 }
 
-func (a *About) add(b *About) error {
-	if a.Scheme != b.Scheme {
-		return fmt.Errorf("shape: cannot merge databases of different schemes (%v; %v)", a.Scheme, b.Scheme)
+func (p *Provenance) add(q *Provenance) error {
+	if p.Scheme != q.Scheme {
+		return fmt.Errorf("shapes of different schemes (%v; %v) cannot be merged", p.Scheme, q.Scheme)
 	}
-	a.Games += b.Games
-	a.Moves += b.Moves
+	p.Games += q.Games
+	p.Moves += q.Moves
 	return nil
 }
 
-// words returns a as it is stored.
-func (a *About) words(more ...uint64) []byte {
+// words returns p as it is stored.
+func (p *Provenance) words(more ...uint64) []byte {
 	flags := uint64(0)
-	if a.Scheme.Overhang {
+	if p.Scheme.Overhang {
 		flags |= 1
 	}
-	if a.Scheme.Diagonal {
+	if p.Scheme.Diagonal {
 		flags |= 2
 	}
-	return section.Bytes(append([]uint64{uint64(a.Scheme.stop()), flags, a.Games, a.Moves}, more...))
+	return section.Bytes(append([]uint64{uint64(p.Scheme.stop()), flags, p.Games, p.Moves}, more...))
 }
 
-// readAbout reads the section "about" of n words, and returns the ones after
-// About's own.
-func readAbout(f *section.File, n int) (a About, more []uint64, err error) {
+// readProvenance reads the section "about" of n words, and returns the ones after
+// the Provenance.
+func readProvenance(f *section.File, n int) (p Provenance, more []uint64, err error) {
 	raw, err := f.Section("about")
 	if err != nil {
-		return a, nil, err
+		return p, nil, err
 	}
 	w := section.View[uint64](raw)
 	if len(raw) != 8*n || w[0] < 1 || w[0] > 8 || w[1] > 3 {
-		return a, nil, f.Corrupt("about", 0, fmt.Sprintf("a scheme in %d numbers", n), fmt.Sprintf("%d bytes", len(raw)))
+		return p, nil, f.Corrupt("about", 0, fmt.Sprintf("a scheme in %d numbers", n), fmt.Sprintf("%d bytes", len(raw)))
 	}
-	a = About{Scheme{int(w[0]), w[1]&1 != 0, w[1]&2 != 0}, w[2], w[3]}
-	return a, w[4:], nil
+	p = Provenance{Scheme{int(w[0]), w[1]&1 != 0, w[1]&2 != 0}, w[2], w[3]}
+	return p, w[4:], nil
 }
 
 // writePart writes a partial file.
-func writePart(path string, about About, sources []source) error {
+func writePart(path string, provenance Provenance, sources []source) error {
 	return section.WriteFile(path, partKind, partVersion, func(w *section.Writer) error {
 		if err := w.Begin("records"); err != nil {
 			return err
@@ -93,7 +93,7 @@ func writePart(path string, about About, sources []source) error {
 		if err != nil {
 			return err
 		}
-		return w.Add("about", about.words(records))
+		return w.Add("about", provenance.words(records))
 	})
 }
 
@@ -122,10 +122,10 @@ func appendRecord(dst []byte, before, r *record) []byte {
 
 // Part is an open partial file.
 type Part struct {
-	about   About
-	file    *section.File
-	data    []byte
-	records uint64
+	provenance Provenance
+	file       *section.File
+	data       []byte
+	records    uint64
 }
 
 // OpenPart maps a partial file and verifies its checksums. What its records hold
@@ -135,7 +135,7 @@ func OpenPart(path string) (*Part, error) {
 }
 
 func newPart(f *section.File) (*Part, error) {
-	about, more, err := readAbout(f, 5)
+	provenance, more, err := readProvenance(f, 5)
 	if err != nil {
 		return nil, err
 	}
@@ -143,11 +143,11 @@ func newPart(f *section.File) (*Part, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Part{about, f, data, more[0]}, nil
+	return &Part{provenance, f, data, more[0]}, nil
 }
 
-// About says what p was made of.
-func (p *Part) About() About { return p.about }
+// Provenance returns what p was made of.
+func (p *Part) Provenance() Provenance { return p.provenance }
 
 // Close releases the file.
 func (p *Part) Close() error { return p.file.Close() }

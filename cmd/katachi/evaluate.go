@@ -112,7 +112,7 @@ func (c *evaluateCmd) model(a *app, games [][]byte) error {
 	if c.JSON {
 		return json.NewEncoder(a.stdout).Encode(jsonReport(r, m))
 	}
-	about := m.About()
+	about := m.Provenance()
 	_, err = fmt.Fprintf(a.stdout, "%s%.3f ms a position on one core\nmodel of %d bytes: %s, %s learned, %s\n", r, milliseconds(r),
 		m.Size(), number(about.Games, "game"), number(about.Positions, "position"), number(about.Features, "hashed feature"))
 	return err

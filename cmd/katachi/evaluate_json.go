@@ -54,7 +54,7 @@ func topOf(s *predict.Score) jsonTop {
 }
 
 func jsonReport(r *predict.Report, m *predict.Model) jsonEvaluation {
-	about := m.About()
+	about := m.Provenance()
 	mean := r.LogLikelihood / float64(r.Moves)
 	out := jsonEvaluation{
 		Games: len(r.Games), Moves: r.Moves, Top: topOf(&r.Score),

@@ -57,7 +57,7 @@ func (c *learnCmd) train(a *app, src *sgf.Source) error {
 	if err := m.WriteFile(c.Output); err != nil {
 		return err
 	}
-	about := m.About()
+	about := m.Provenance()
 	fmt.Fprintf(a.stdout, "%s: %s, %s learned (%.0f s)\n", c.Output,
 		number(about.Games, "game"), number(about.Positions, "position"), time.Since(begin).Seconds())
 	return nil

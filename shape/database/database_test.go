@@ -22,7 +22,7 @@ func TestBuiltin(t *testing.T) {
 	if i < 0 || list[i].Tally.Count < 10_000 || list[i].Tally.WinRate() < 0.4 || list[i].Tally.WinRate() > 0.6 {
 		t.Errorf("the star point of the empty board is number %d of %d moves", i, len(list))
 	}
-	if about := db.About(); about.Games < 50_000 || len(packed) > 3<<20 {
-		t.Errorf("%+v in %d bytes", about, len(packed))
+	if provenance := db.Provenance(); provenance.Games < 50_000 || len(packed) > 3<<20 {
+		t.Errorf("%+v in %d bytes", provenance, len(packed))
 	}
 }

@@ -12,8 +12,8 @@ type pointSet [board.MaxSize + 2]uint32
 func (s *pointSet) has(p board.Point) bool { return s[p/board.Stride]>>(p%board.Stride)&1 != 0 }
 func (s *pointSet) add(p board.Point)      { s[p/board.Stride] |= 1 << (p % board.Stride) }
 
-// group is a chain with all its liberties.
-type group struct {
+// chain is the stones of one chain with all their liberties.
+type chain struct {
 	at, top, bottom board.Point // a stone; the rows of stones and liberties
 	color           board.Color
 	stones          int
@@ -24,10 +24,10 @@ type group struct {
 	inLadder        bool           // with two liberties: the opponent can catch it
 }
 
-// groups are the chains of a position.
-type groups struct {
+// chains are the chains of a position.
+type chains struct {
 	of    [board.NumPoints]uint16 // index into list, by stone
-	list  []group
+	list  []chain
 	stack []board.Point
 	cells *[board.NumPoints]board.Color
 	seen  [board.NumPoints]bool
@@ -35,7 +35,7 @@ type groups struct {
 }
 
 // load makes g those of b.
-func (g *groups) load(b *board.Board) {
+func (g *chains) load(b *board.Board) {
 	g.cells, g.list = b.Cells(), g.list[:0]
 	g.seen = [board.NumPoints]bool{}
 	for y := range b.Size() {
@@ -48,13 +48,13 @@ func (g *groups) load(b *board.Board) {
 }
 
 // collect adds the chain at p.
-func (g *groups) collect(p board.Point) {
+func (g *chains) collect(p board.Point) {
 	n := uint16(len(g.list))
 	if cap(g.list) > len(g.list) {
 		g.list = g.list[:n+1]
-		g.list[n] = group{}
+		g.list[n] = chain{}
 	} else {
-		g.list = append(g.list, group{})
+		g.list = append(g.list, chain{})
 	}
 	to, color := &g.list[n], g.cells[p]
 	to.at, to.color = p, color
@@ -86,7 +86,7 @@ func (g *groups) collect(p board.Point) {
 }
 
 // content returns what a point holds.
-func (g *groups) content(p board.Point) content {
+func (g *chains) content(p board.Point) content {
 	c := g.cells[p]
 	if c == board.Empty {
 		return empty
@@ -99,11 +99,11 @@ func (g *groups) content(p board.Point) content {
 }
 
 // at returns the chain at p.
-func (g *groups) at(p board.Point) *group { return &g.list[g.of[p]] }
+func (g *chains) at(p board.Point) *chain { return &g.list[g.of[p]] }
 
 // union counts the liberties of some chains together and of further points, all
 // different, without one point, which is none of these.
-func union(own []*group, free []board.Point, without board.Point) (n int) {
+func union(own []*chain, free []board.Point, without board.Point) (n int) {
 	if len(own) == 0 {
 		return len(free)
 	}
