@@ -35,7 +35,7 @@ names: match cover
 lexicon: automaton
 bookworm: lexicon
 query: pattern
-collection: sgf query internal/section internal/lockfile
+collection: sgf query progress internal/section internal/lockfile
 shape: sgf internal/section
 shape/database: shape
 predict: shape

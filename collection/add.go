@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"katachi/progress"
 	"katachi/sgf"
 )
 
@@ -22,8 +23,10 @@ const (
 type AddOptions struct {
 	Strict     bool // leave out records that end before their closing bracket
 	Duplicates Duplicates
-	Progress   func(Report)  // called now and then, from one goroutine
+	Progress   progress.Func // steps are files, items are games
 	Problem    func(Problem) // called for each record that could not be taken as it stands
+
+	counted func(Report) // of tests: called with each report of progress
 }
 
 // Report counts what Add did.

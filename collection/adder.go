@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"sync"
 
+	"katachi/progress"
 	"katachi/sgf"
 )
 
@@ -184,10 +185,16 @@ func (a *adder) take(ctx context.Context, ch chunk) error {
 	for _, p := range ch.problems {
 		a.problem(p)
 	}
-	if a.opt.Progress != nil {
-		a.opt.Progress(a.report)
-	}
+	a.progress()
 	return nil
+}
+
+// progress reports how far the run is.
+func (a *adder) progress() {
+	a.opt.Progress.Report(progress.State{Done: a.report.Files, Total: a.report.AllFiles, Items: a.report.Games})
+	if a.opt.counted != nil {
+		a.opt.counted(a.report)
+	}
 }
 
 func (a *adder) problem(p Problem) {
@@ -284,9 +291,7 @@ func (a *adder) store() error {
 	a.report.Stored += a.pending
 	a.pending, a.inserts = 0, nil
 	a.builders, a.texts = map[int]*builder{}, &textsBuilder{}
-	if a.opt.Progress != nil {
-		a.opt.Progress(a.report)
-	}
+	a.progress()
 	return nil
 }
 

@@ -12,16 +12,16 @@ import (
 // Answer sums up the hits of a query. Wins of hits are seen in the query's
 // colours, wins of games as they were.
 type Answer struct {
-	ID          json.RawMessage `json:"id,omitempty"`
-	Games       int             `json:"games"` // with at least one hit
-	Hits        int             `json:"hits"`
-	Switched    int             `json:"switched"` // hits with colours swapped
-	BwinsHits   int             `json:"Bwins_hits"`
-	WwinsHits   int             `json:"Wwins_hits"`
-	BwinsGames  int             `json:"Bwins_games"`
-	WwinsGames  int             `json:"Wwins_games"`
-	WithoutNext int             `json:"hits_without_continuation"`
-	Next        []Continuation  `json:"continuations"` // sorted by B + W falling, then reading order
+	ID             json.RawMessage `json:"id,omitempty"`
+	Games          int             `json:"games"` // with at least one hit
+	Hits           int             `json:"hits"`
+	Switched       int             `json:"switched"` // hits with colours swapped
+	BlackWins      int             `json:"Bwins_hits"`
+	WhiteWins      int             `json:"Wwins_hits"`
+	BlackWinsGames int             `json:"Bwins_games"`
+	WhiteWinsGames int             `json:"Wwins_games"`
+	WithoutNext    int             `json:"hits_without_continuation"`
+	Next           []Continuation  `json:"continuations"` // sorted by Black + White falling, then reading order
 
 	Years       []Year `json:"-"` // ascending; year 0 stands for games without a date
 	First, Last uint32 `json:"-"` // earliest and latest known date, yyyymmdd; months and days may be 0
@@ -30,29 +30,30 @@ type Answer struct {
 // Continuation counts what was played at one cell of the query after its hits.
 // All is seen in the query's colours.
 type Continuation struct {
-	Label  string   `json:"label"` // board.Label of its place in the order
-	X      int      `json:"x"`     // from the top left cell of the query: the first of SameAs
-	Y      int      `json:"y"`
-	B      int      `json:"B"`  // hits that Black goes on here
-	TB     int      `json:"tB"` // of these, after a tenuki: more than two nodes after the hit
-	WB     int      `json:"wB"` // games of B that Black won
-	LB     int      `json:"lB"` // games of B that White won
-	W      int      `json:"W"`  // hits that White goes on here
-	TW     int      `json:"tW"`
-	WW     int      `json:"wW"`                // games of W that Black won
-	LW     int      `json:"lW"`                // games of W that White won
+	Label       string `json:"label"` // board.Label of its place in the order
+	X           int    `json:"x"`     // from the top left cell of the query: the first of SameAs
+	Y           int    `json:"y"`
+	Black       int    `json:"B"`  // hits after which Black plays here next
+	BlackTenuki int    `json:"tB"` // of these, later: more than two nodes after the hit
+	BlackWins   int    `json:"wB"` // hits of Black that Black won
+	BlackLosses int    `json:"lB"` // hits of Black that White won
+	White       int    `json:"W"`  // hits after which White plays here next
+	WhiteTenuki int    `json:"tW"`
+	WhiteLosses int    `json:"wW"` // hits of White that Black won
+	WhiteWins   int    `json:"lW"` // hits of White that White won
+
 	SameAs [][2]int `json:"same_as,omitempty"` // cells that symmetries of the query map on each other, if there are several
 
-	Years []Year `json:"-"` // ascending, of B and W together; Games is not counted
+	Years []Year `json:"-"` // ascending, of Black and White together; Games is not counted
 }
 
 // Year counts the hits of one year.
 type Year struct {
-	Year  int `json:"year"` // 0 stands for games without a date
-	Hits  int `json:"hits"`
-	Games int `json:"games,omitempty"` // with at least one hit
-	Bwins int `json:"Bwins_hits"`      // seen in the query's colours
-	Wwins int `json:"Wwins_hits"`
+	Year      int `json:"year"` // 0 stands for games without a date
+	Hits      int `json:"hits"`
+	Games     int `json:"games,omitempty"` // with at least one hit
+	BlackWins int `json:"Bwins_hits"`      // seen in the query's colours
+	WhiteWins int `json:"Wwins_hits"`
 }
 
 // tenuki is the number of nodes up to which a continuation is an answer.
@@ -94,8 +95,8 @@ func (t *tally) add(h *found, v *seen) {
 	a := &t.answer
 	a.Hits++
 	a.Switched += count(v.swapped)
-	a.BwinsHits += count(v.winner == board.Black)
-	a.WwinsHits += count(v.winner == board.White)
+	a.BlackWins += count(v.winner == board.Black)
+	a.WhiteWins += count(v.winner == board.White)
 	setBit(t.games, int(h.game))
 	slot := t.years.slot(t.seg.date[h.game])
 	t.years.total = countYear(t.years.total, slot, v.winner)
@@ -108,9 +109,9 @@ func (t *tally) add(h *found, v *seen) {
 	late := count(h.next-h.node > tenuki)
 	won, lost := count(v.winner == board.Black), count(v.winner == board.White)
 	if v.color == board.Black {
-		c.B, c.TB, c.WB, c.LB = c.B+1, c.TB+late, c.WB+won, c.LB+lost
+		c.Black, c.BlackTenuki, c.BlackWins, c.BlackLosses = c.Black+1, c.BlackTenuki+late, c.BlackWins+won, c.BlackLosses+lost
 	} else {
-		c.W, c.TW, c.WW, c.LW = c.W+1, c.TW+late, c.WW+won, c.LW+lost
+		c.White, c.WhiteTenuki, c.WhiteLosses, c.WhiteWins = c.White+1, c.WhiteTenuki+late, c.WhiteLosses+won, c.WhiteWins+lost
 	}
 }
 
@@ -130,8 +131,8 @@ func (t *tally) endPart() {
 			continue
 		}
 		a.Games++
-		a.BwinsGames += count(board.Color(t.seg.winner[g]) == board.Black)
-		a.WwinsGames += count(board.Color(t.seg.winner[g]) == board.White)
+		a.BlackWinsGames += count(board.Color(t.seg.winner[g]) == board.Black)
+		a.WhiteWinsGames += count(board.Color(t.seg.winner[g]) == board.White)
 		t.years.total[t.years.slot(t.seg.date[g])].Games++
 		if d := t.seg.date[g]; d != 0 {
 			a.Last = max(a.Last, d)
@@ -149,7 +150,7 @@ func (t *tally) finish() *Answer {
 	w := len(t.s.query.Rows[0])
 	a.Next = []Continuation{}
 	for cell, c := range t.next {
-		if c.B+c.W == 0 {
+		if c.Black+c.White == 0 {
 			continue
 		}
 		c.X, c.Y = cell%w, cell/w
@@ -161,7 +162,7 @@ func (t *tally) finish() *Answer {
 		}
 		a.Next = append(a.Next, c)
 	}
-	slices.SortStableFunc(a.Next, func(x, y Continuation) int { return cmp.Compare(y.B+y.W, x.B+x.W) })
+	slices.SortStableFunc(a.Next, func(x, y Continuation) int { return cmp.Compare(y.Black+y.White, x.Black+x.White) })
 	for i := range a.Next {
 		a.Next[i].Label = board.Label(i)
 	}

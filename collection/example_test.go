@@ -11,7 +11,7 @@ import (
 
 // The built-in sample is searched for the ponnuki.
 func Example() {
-	c, err := collection.Sample(nil)
+	c, err := collection.Builtin(nil)
 	if err != nil {
 		panic(err)
 	}
@@ -37,7 +37,7 @@ func Example() {
 
 // What is played at a star point stone, two moves deep.
 func ExampleCollection_Tree() {
-	c, err := collection.Sample(nil)
+	c, err := collection.Builtin(nil)
 	if err != nil {
 		panic(err)
 	}
@@ -69,7 +69,7 @@ func ExampleCollection_Tree() {
 // The third move of a game is guessed: not right, but the usual one.
 func ExampleQuiz() {
 	ctx := context.Background()
-	c, err := collection.Sample(nil)
+	c, err := collection.Builtin(nil)
 	if err != nil {
 		panic(err)
 	}
@@ -83,7 +83,7 @@ func ExampleQuiz() {
 		panic(err)
 	}
 	for range 2 {
-		quiz.Play()
+		quiz.PlayNext()
 	}
 	move, color, _ := quiz.Next()
 	guess, _ := board.ParsePoint("R4", 19)

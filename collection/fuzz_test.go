@@ -211,7 +211,7 @@ func FuzzSearch(f *testing.F) {
 		}
 		next := answer.WithoutNext
 		for _, n := range answer.Next {
-			next += n.B + n.W
+			next += n.Black + n.White
 		}
 		games := map[int64]bool{}
 		for _, h := range all {

@@ -55,7 +55,7 @@ func child(dir, from string) error {
 	if from == "" {
 		err = c.Compact(context.Background())
 	} else {
-		_, err = c.Add(context.Background(), []string{from}, &AddOptions{Progress: func(r Report) { fmt.Println("stored", r.Stored) }})
+		_, err = c.Add(context.Background(), []string{from}, &AddOptions{counted: func(r Report) { fmt.Println("stored", r.Stored) }})
 	}
 	if err == nil {
 		fmt.Println("done")
@@ -315,7 +315,7 @@ func TestInterrupted(t *testing.T) {
 	for _, after := range []int{1, 8, 20} {
 		c := created(t, &Options{SegmentGames: 8, Threads: 1})
 		ctx, cancel := context.WithCancel(context.Background())
-		report, err := c.Add(ctx, []string{from}, &AddOptions{Progress: func(r Report) {
+		report, err := c.Add(ctx, []string{from}, &AddOptions{counted: func(r Report) {
 			if r.Added >= after {
 				cancel()
 			}

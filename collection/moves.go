@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/progress"
 	"katachi/query"
 )
 
@@ -17,9 +18,9 @@ var ErrVariations = errors.New("a tree of continuations is made of main lines on
 
 // TreeOptions of [Collection.Tree]. The zero value, and nil, are good.
 type TreeOptions struct {
-	MinHits  int                  // branches with fewer hits are left out; 0 means 5
-	Depth    int                  // moves from the root; 0 means 20
-	Progress func(done, hits int) // hits at the root that are followed, or left out, so far
+	MinHits  int           // branches with fewer hits are left out; 0 means 5
+	Depth    int           // moves from the root; 0 means 20
+	Progress progress.Func // steps are the hits at the root: done when they are followed to their end, or left out
 }
 
 // Branch is a position in a tree of continuations: its root is a query, and
@@ -30,13 +31,13 @@ type TreeOptions struct {
 // branch, and branches that symmetries of the query map on each other are one.
 // All is seen in the query's colours.
 type Branch struct {
-	Steps        []query.Step // from the branch above: captures of its move, then a move; nil at the root
-	Hits, Games  int
-	Bwins, Wwins int       // by hit
-	Late         int       // hits whose last move came after a tenuki
-	First, Last  uint32    // dates, as in an Answer
-	Example      int64     // a game with this branch: the first of the collection
-	Next         []*Branch // sorted by hits falling, then by their moves in reading order
+	Steps                []query.Step // from the branch above: captures of its move, then a move; nil at the root
+	Hits, Games          int
+	BlackWins, WhiteWins int       // by hit
+	Late                 int       // hits whose last move came after a tenuki
+	First, Last          uint32    // dates, as in an Answer
+	Example              int64     // a game with this branch: the first of the collection
+	Next                 []*Branch // sorted by hits falling, then by their moves in reading order
 }
 
 // Move returns the last step of b: a stone.
@@ -136,7 +137,7 @@ func (t *grower) seed() error {
 		err = t.ctx.Err()
 	}
 	a, r := sum.finish(), t.root
-	r.Hits, r.Games, r.Bwins, r.Wwins, r.First, r.Last = a.Hits, a.Games, a.BwinsHits, a.WwinsHits, a.First, a.Last
+	r.Hits, r.Games, r.BlackWins, r.WhiteWins, r.First, r.Last = a.Hits, a.Games, a.BlackWins, a.WhiteWins, a.First, a.Last
 	if len(r.lines) > 0 {
 		r.Example = t.id(&r.lines[0])
 	}
@@ -237,8 +238,8 @@ func (t *grower) grow(b *bud, depth int) error {
 // finish counts lines that are followed no further.
 func (t *grower) finish(lines int) {
 	t.done += lines
-	if t.opt.Progress != nil && lines > 0 {
-		t.opt.Progress(min(t.done, t.found), t.found)
+	if lines > 0 {
+		t.opt.Progress.Report(progress.State{Done: min(t.done, t.found), Total: t.found})
 	}
 }
 
@@ -326,8 +327,8 @@ func (t *grower) count(b *bud, l *line, late int) {
 	if t.s.forms[l.image].swapped != t.turns.list[l.turn].swap {
 		won = won.Opponent()
 	}
-	b.Bwins += count(won == board.Black)
-	b.Wwins += count(won == board.White)
+	b.BlackWins += count(won == board.Black)
+	b.WhiteWins += count(won == board.White)
 	b.date(seg.date[l.game])
 	if game := int(l.part)*maxGames + int(l.game) + 1; game != b.game {
 		b.game = game

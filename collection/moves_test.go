@@ -31,7 +31,7 @@ var treeQueries = []string{
 // TestTree: every branch has the counts of a search with its moves, and every
 // move with enough hits has a branch.
 func TestTree(t *testing.T) {
-	c, err := Sample(nil)
+	c, err := Builtin(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,8 +74,8 @@ func (k *treeCheck) branch(q query.Query, b *Branch) {
 	if err != nil {
 		k.t.Fatal(err)
 	}
-	got := [...]int{b.Hits, b.Games, b.Bwins, b.Wwins, int(b.First), int(b.Last)}
-	want := [...]int{a.Hits, a.Games, a.BwinsHits, a.WwinsHits, int(a.First), int(a.Last)}
+	got := [...]int{b.Hits, b.Games, b.BlackWins, b.WhiteWins, int(b.First), int(b.Last)}
+	want := [...]int{a.Hits, a.Games, a.BlackWins, a.WhiteWins, int(a.First), int(a.Last)}
 	if got != want {
 		k.t.Errorf("%s: hits, games, wins, dates %v, want %v", &q, got, want)
 	}
@@ -112,7 +112,7 @@ func (k *treeCheck) missing(q query.Query, b *Branch) {
 			if err != nil {
 				k.t.Fatal(err)
 			}
-			twin := func(n *Branch) bool { return len(n.Steps) == 1 && n.Hits == a.Hits && n.Bwins == a.BwinsHits }
+			twin := func(n *Branch) bool { return len(n.Steps) == 1 && n.Hits == a.Hits && n.BlackWins == a.BlackWins }
 			if a.Hits >= 3 && !slices.ContainsFunc(b.Next, twin) {
 				k.t.Errorf("%s: %d hits of %c%d,%d have no branch", &q, a.Hits, what, step.X, step.Y)
 			}
@@ -122,7 +122,7 @@ func (k *treeCheck) missing(q query.Query, b *Branch) {
 
 // TestTreeRefuses: variations are an error, and so is a context that is done.
 func TestTreeRefuses(t *testing.T) {
-	c, err := Sample(nil)
+	c, err := Builtin(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -620,8 +620,8 @@ func (c plainCollection) sum(q *query.Query, hits []Hit) *Answer {
 			counted[h.Game] = true
 			a.Games++
 			year.Games++
-			a.BwinsGames += count(strings.HasPrefix(strings.ToUpper(g.Result), "B"))
-			a.WwinsGames += count(strings.HasPrefix(strings.ToUpper(g.Result), "W"))
+			a.BlackWinsGames += count(strings.HasPrefix(strings.ToUpper(g.Result), "B"))
+			a.WhiteWinsGames += count(strings.HasPrefix(strings.ToUpper(g.Result), "W"))
 			if g.Day > 0 {
 				a.Last = max(a.Last, g.Day)
 				if a.First == 0 || g.Day < a.First {
@@ -631,9 +631,9 @@ func (c plainCollection) sum(q *query.Query, hits []Hit) *Answer {
 		}
 		black, white := count(h.Winner == board.Black), count(h.Winner == board.White)
 		year.Hits++
-		year.Bwins, year.Wwins = year.Bwins+black, year.Wwins+white
+		year.BlackWins, year.WhiteWins = year.BlackWins+black, year.WhiteWins+white
 		a.Switched += count(h.Swapped)
-		a.BwinsHits, a.WwinsHits = a.BwinsHits+black, a.WwinsHits+white
+		a.BlackWins, a.WhiteWins = a.BlackWins+black, a.WhiteWins+white
 		if h.NextNode < 0 {
 			a.WithoutNext++
 			continue
@@ -650,12 +650,12 @@ func (c plainCollection) sum(q *query.Query, hits []Hit) *Answer {
 			after = &Year{Year: year.Year}
 			yearsAfter[n][year.Year] = after
 		}
-		after.Hits, after.Bwins, after.Wwins = after.Hits+1, after.Bwins+black, after.Wwins+white
+		after.Hits, after.BlackWins, after.WhiteWins = after.Hits+1, after.BlackWins+black, after.WhiteWins+white
 		late := count(h.NextNode-h.Node > 2)
 		if h.Color == board.Black {
-			n.B, n.TB, n.WB, n.LB = n.B+1, n.TB+late, n.WB+black, n.LB+white
+			n.Black, n.BlackTenuki, n.BlackWins, n.BlackLosses = n.Black+1, n.BlackTenuki+late, n.BlackWins+black, n.BlackLosses+white
 		} else {
-			n.W, n.TW, n.WW, n.LW = n.W+1, n.TW+late, n.WW+black, n.LW+white
+			n.White, n.WhiteTenuki, n.WhiteLosses, n.WhiteWins = n.White+1, n.WhiteTenuki+late, n.WhiteLosses+black, n.WhiteWins+white
 		}
 	}
 	p := plainly(q)
@@ -673,7 +673,7 @@ func (c plainCollection) sum(q *query.Query, hits []Hit) *Answer {
 		a.Next[i] = *n
 	}
 	slices.SortFunc(a.Next, func(x, y Continuation) int {
-		return cmp.Or(cmp.Compare(y.B+y.W, x.B+x.W), cmp.Compare(x.Y, y.Y), cmp.Compare(x.X, y.X))
+		return cmp.Or(cmp.Compare(y.Black+y.White, x.Black+x.White), cmp.Compare(x.Y, y.Y), cmp.Compare(x.X, y.X))
 	})
 	for i := range a.Next {
 		a.Next[i].Label = board.Label(i)

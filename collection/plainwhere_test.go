@@ -29,7 +29,7 @@ func asked(w *query.Where, g *Info) bool {
 		asksRank(w.Rank, g.BlackRank) && asksRank(w.Rank, g.WhiteRank) && asksDate(w.Date, g.Day) &&
 		asksNumber(w.Handicap, float64(g.Handicap), true) && asksNumber(w.Komi, g.Komi, g.HasKomi) &&
 		asksNumber(w.Moves, float64(g.Moves), true) && asksResult(w.Result, g.Result) &&
-		all(w.Tags, tagged) && all(strings.Fields(strings.ToLower(w.Text)), word)
+		all(w.Tags, tagged) && all(strings.Fields(strings.ToLower(w.Words)), word)
 }
 
 func wordsOf(text string) []string {

@@ -110,7 +110,7 @@ func realRecords(t *testing.T, round int) [][]byte {
 		}
 		return list
 	}
-	c, err := Sample(nil)
+	c, err := Builtin(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -76,9 +76,9 @@ func (q *Quiz) Next() (move int, color board.Color, ok bool) {
 	return q.replay.Moves + 1, q.steps[0].Color, true
 }
 
-// Play puts the next move of the game on the board; false at its end, or if the
+// PlayNext puts the next move of the game on the board; false at its end, or if the
 // move is illegal.
-func (q *Quiz) Play() bool {
+func (q *Quiz) PlayNext() bool {
 	if len(q.steps) == 0 {
 		return false
 	}

@@ -11,7 +11,7 @@ import (
 // TestQuiz goes through a game of the sample: the move itself has all points,
 // the others' favourite four fifths, and the others are those of a search.
 func TestQuiz(t *testing.T) {
-	c, err := Sample(nil)
+	c, err := Builtin(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,12 +46,12 @@ func TestQuiz(t *testing.T) {
 		if v.Hits > 0 && v.From == board.At(0, 0) && v.To == board.At(18, 18) {
 			whole++
 		}
-		q.Play()
+		q.PlayNext()
 	}
 	if told < 20 || whole < 3 || told == whole {
 		t.Errorf("others are told of for %d moves, with the whole board for %d", told, whole)
 	}
-	for q.Play() {
+	for q.PlayNext() {
 	}
 	if _, _, ok := q.Next(); ok {
 		t.Error("there is a next move at the end")

@@ -332,7 +332,7 @@ func randomWhere(r *rand.Rand, w *query.Where, games ...*Info) {
 			w.Tags = []string{[]string{"good", "bad 'one'"}[r.IntN(2)]}
 		case k == 13:
 			if words := wordsOf(g.Black + " " + g.Event + " " + g.Place); len(words) > 0 {
-				w.Text = words[r.IntN(len(words))]
+				w.Words = words[r.IntN(len(words))]
 			}
 		}
 	}

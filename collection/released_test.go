@@ -23,7 +23,7 @@ var released = filepath.Join("testdata", fmt.Sprintf("collection-%d.%d.%d", cata
 var releasedQueries = []string{
 	"board=5 rows=X", "board=5 rows=... then=X1,0 lines=all", "board=5 rows=.X/X. at=corner next=W", "board=5 rows=O*/*. by=20 lines=all",
 	"board=5 rows=OX/X. then=X0,0;-0,1 lines=all", "board=9 rows=XX/O. lines=all", "board=9 rows=X player=cho date=2003 rank=5d..9p result=W",
-	"board=9 rows=. at=2,2 text=word", "board=5 rows=X tag=good", "board=5 rows=X at=corner and board=5 rows=OX",
+	"board=9 rows=. at=2,2 words=word", "board=5 rows=X tag=good", "board=5 rows=X at=corner and board=5 rows=OX",
 	"rows=..X/.O./X.. at=inner", "rows=XO colour=fixed next=B by=150", "rows=....../..X.../......", "rows=*X*/XOX/*X* lines=all",
 }
 
@@ -55,9 +55,9 @@ func report(t *testing.T, c *Collection) string {
 			t.Fatal(err)
 		}
 		fmt.Fprintf(&out, "query %s: games %d hits %d switched %d hits won %d %d games won %d %d without %d dates %d %d\n", text,
-			a.Games, a.Hits, a.Switched, a.BwinsHits, a.WwinsHits, a.BwinsGames, a.WwinsGames, a.WithoutNext, a.First, a.Last)
+			a.Games, a.Hits, a.Switched, a.BlackWins, a.WhiteWins, a.BlackWinsGames, a.WhiteWinsGames, a.WithoutNext, a.First, a.Last)
 		for _, n := range a.Next {
-			fmt.Fprintf(&out, "next %s %d,%d: %d %d %d %d, %d %d %d %d %v\n", n.Label, n.X, n.Y, n.B, n.TB, n.WB, n.LB, n.W, n.TW, n.WW, n.LW, n.SameAs)
+			fmt.Fprintf(&out, "next %s %d,%d: %d %d %d %d, %d %d %d %d %v\n", n.Label, n.X, n.Y, n.Black, n.BlackTenuki, n.BlackWins, n.BlackLosses, n.White, n.WhiteTenuki, n.WhiteLosses, n.WhiteWins, n.SameAs)
 		}
 	}
 	return out.String()

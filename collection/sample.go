@@ -20,8 +20,8 @@ import (
 //go:embed sample.sgf.zst
 var sampleGames []byte
 
-// Sample returns the built-in collection of some 500 famous games, in memory.
-func Sample(opt *Options) (*Collection, error) {
+// Builtin returns the built-in collection of some 500 famous games, in memory.
+func Builtin(opt *Options) (*Collection, error) {
 	dec, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 	if err != nil {
 		return nil, fmt.Errorf("collection: sample: %w", err)

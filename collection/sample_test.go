@@ -63,7 +63,7 @@ func TestMakeSample(t *testing.T) {
 }
 
 func TestSample(t *testing.T) {
-	c, err := Sample(nil)
+	c, err := Builtin(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

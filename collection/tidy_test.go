@@ -54,7 +54,7 @@ func TestSmallRun(t *testing.T) {
 // sampleFiles writes records of the sample to files of their own.
 func sampleFiles(t *testing.T, count int) []string {
 	t.Helper()
-	c, err := Sample(nil)
+	c, err := Builtin(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +174,7 @@ func TestTidyIsCutShort(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	for i, f := range files {
-		opt := &AddOptions{Progress: func(r Report) {
+		opt := &AddOptions{counted: func(r Report) {
 			if i == mergeRun-1 && r.Stored == 1 {
 				cancel()
 			}

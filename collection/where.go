@@ -39,7 +39,7 @@ func conditions(w *query.Where) *condition {
 	for _, tag := range w.Tags {
 		c.add("id IN (SELECT game FROM tags WHERE tag = ?)", tag)
 	}
-	c.texts(w.Text)
+	c.texts(w.Words)
 	return c
 }
 

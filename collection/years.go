@@ -37,9 +37,9 @@ func countYear(table []Year, slot int, winner board.Color) []Year {
 	y.Hits++
 	switch winner {
 	case board.Black:
-		y.Bwins++
+		y.BlackWins++
 	case board.White:
-		y.Wwins++
+		y.WhiteWins++
 	}
 	return table
 }

@@ -21,7 +21,7 @@ var (
 		"rows=.xo/*OX at=1..15,2..16 lines=all list=50 skip=10",
 		"rows=.../... at=side then=X0,0;O1,1;-0,0",
 		`rows=X player="Lee Sedol" result=B rank=5d..9p date=2010-03..2016 tag=a tag="b c"`,
-		`rows=X text="a \"b\" \\c" komi=..7.5 moves=100.. handicap=0`,
+		`rows=X words="a \"b\" \\c" komi=..7.5 moves=100.. handicap=0`,
 		"rows=X at=3,3 and rows=O at=inner",
 		"board=9 rows=?../... at=full and rows=X board=9",
 	}

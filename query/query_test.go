@@ -94,3 +94,23 @@ func TestCapturesInAnyOrder(t *testing.T) {
 		t.Errorf("%d images, want 4: the query is its own mirror image", n)
 	}
 }
+
+// TestWords: the filter of words is "words" in both forms; JSON keeps "text", too.
+func TestWords(t *testing.T) {
+	for _, text := range []string{
+		`{"rows":["X"],"where":{"text":"Honinbo title"}}`, `{"rows":["X"],"where":{"words":"Honinbo title"}}`,
+	} {
+		q := new(query.Query)
+		if err := json.Unmarshal([]byte(text), q); err != nil || q.Where.Words != "Honinbo title" {
+			t.Errorf("%s: words %q, %v", text, q.Where.Words, err)
+		}
+	}
+	q, err := query.Parse(`rows=X words="Honinbo title"`)
+	if err != nil || q.Where.Words != "Honinbo title" {
+		t.Errorf("words %q, %v", q.Where.Words, err)
+	}
+	bad := new(query.Query)
+	if err := json.Unmarshal([]byte(`{"rows":["X"],"where":{"wrods":"x"}}`), bad); err == nil {
+		t.Error("an unknown field of where is accepted")
+	}
+}

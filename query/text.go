@@ -20,7 +20,7 @@ import (
 //	then=X3,3;O2,5;-1,1 what follows: stones placed, stones captured
 //	lines=main          or all: variations too
 //	list=50 skip=0      hits listed
-//	player= black= white= opponent= rank= event= place= date= result= handicap= komi= moves= source= tag= text=
+//	player= black= white= opponent= rank= event= place= date= result= handicap= komi= moves= source= tag= words=
 func Parse(text string) (*Query, error) {
 	words, err := split(text)
 	if err != nil {

@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -26,7 +27,21 @@ type Where struct {
 	Moves    string   `json:"moves,omitempty"`    // range of stones played
 	Source   string   `json:"source,omitempty"`   // path of the record, or part of it
 	Tags     []string `json:"tags,omitempty"`     // all of them
-	Text     string   `json:"text,omitempty"`     // words, all of them, in any of the record's texts
+	Words    string   `json:"text,omitempty"`     // words, all of them, in any of the record's texts
+}
+
+// UnmarshalJSON reads the JSON form, in which Words may also be called "words".
+func (w *Where) UnmarshalJSON(data []byte) error {
+	type fields Where
+	j := struct {
+		*fields
+		Words string `json:"words"`
+	}{fields: (*fields)(w)}
+	if err := strict(data, &j); err != nil {
+		return fmt.Errorf("where: %w", err)
+	}
+	w.Words = cmp.Or(j.Words, w.Words)
+	return nil
 }
 
 // IsZero reports whether w asks nothing.
@@ -57,7 +72,7 @@ var whereFields = []struct {
 	{"komi", func(w *Where) *string { return &w.Komi }},
 	{"moves", func(w *Where) *string { return &w.Moves }},
 	{"source", func(w *Where) *string { return &w.Source }},
-	{"text", func(w *Where) *string { return &w.Text }},
+	{"words", func(w *Where) *string { return &w.Words }},
 }
 
 // Check returns what is wrong with w, nil if it can be asked.

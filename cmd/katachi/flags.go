@@ -24,7 +24,7 @@ type inFlag struct {
 func (f *inFlag) open(threads int) (*collection.Collection, error) {
 	opt := &collection.Options{Threads: threads}
 	if f.In == "" {
-		return collection.Sample(opt)
+		return collection.Builtin(opt)
 	}
 	return collection.Open(f.In, opt)
 }

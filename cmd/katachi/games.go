@@ -45,7 +45,7 @@ func (f *whereFlags) where() (query.Where, error) {
 	w := query.Where{
 		Player: f.Player, Black: f.Black, White: f.White, Opponent: f.Opponent, Rank: f.Rank,
 		Event: f.Event, Place: f.Place, Date: f.Date, Result: f.Result, Handicap: f.Handicap,
-		Komi: f.Komi, Moves: f.Moves, Source: f.Source, Tags: f.Tag, Text: f.Words,
+		Komi: f.Komi, Moves: f.Moves, Source: f.Source, Tags: f.Tag, Words: f.Words,
 	}
 	if err := w.Check(); err != nil {
 		return w, fmt.Errorf("%w: %w", errUsage, err)

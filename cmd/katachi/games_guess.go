@@ -145,7 +145,7 @@ func (g *guesser) run() error {
 				return err
 			}
 		}
-		if !g.quiz.Play() {
+		if !g.quiz.PlayNext() {
 			fmt.Fprintf(g.a.stdout, "move %d of the record is illegal: the game ends here\n", move)
 			break
 		}

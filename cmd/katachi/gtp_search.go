@@ -62,14 +62,14 @@ func (c *shapeCommands) search(ctx context.Context, call *gtp.Call) (string, err
 	var out strings.Builder
 	out.WriteString(foundText(answer) + "\n")
 	for i, n := range answer.Next {
-		fmt.Fprintf(&out, "%s %s %d %d\n", n.Label, points[i].Name(call.State.Game.Board().Size()), n.B, n.W)
+		fmt.Fprintf(&out, "%s %s %d %d\n", n.Label, points[i].Name(call.State.Game.Board().Size()), n.Black, n.White)
 	}
 	return out.String(), nil
 }
 
 // foundText says in one line what was found.
 func foundText(a *collection.Answer) string {
-	return fmt.Sprintf("%s in %s, black won %d, white %d", number(a.Hits, "hit"), number(a.Games, "game"), a.BwinsGames, a.WwinsGames)
+	return fmt.Sprintf("%s in %s, black won %d, white %d", number(a.Hits, "hit"), number(a.Games, "game"), a.BlackWinsGames, a.WhiteWinsGames)
 }
 
 // drawSearch labels the continuations.

@@ -11,6 +11,7 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 
 	"katachi/collection"
+	"katachi/progress"
 	"katachi/sgf"
 )
 
@@ -63,7 +64,7 @@ func (c *indexCmd) options(a *app, p *indexProgress) *collection.AddOptions {
 	opt := &collection.AddOptions{
 		Strict:     c.Strict,
 		Duplicates: map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
-		Progress:   func(r collection.Report) { p.show(a, r) },
+		Progress:   func(s progress.State) { p.show(a, s) },
 	}
 	if !a.quiet {
 		opt.Problem = func(problem collection.Problem) { p.bar.report(a, "katachi: warning: "+problem.Error()) }
@@ -79,16 +80,16 @@ type indexProgress struct {
 	games atomic.Int64
 }
 
-func (p *indexProgress) show(a *app, r collection.Report) {
+func (p *indexProgress) show(a *app, s progress.State) {
 	if p.bar == nil {
-		p.bar = a.progressWith("files", r.AllFiles, decor.Any(func(decor.Statistics) string {
+		p.bar = a.progressWith("files", s.Total, decor.Any(func(decor.Statistics) string {
 			n := p.games.Load()
 			return fmt.Sprintf("%s, %.0f/s", number(n, "game"), float64(n)/time.Since(p.begin).Seconds())
 		}))
 	}
-	p.games.Store(int64(r.Games))
-	p.bar.by(r.Files - p.shown)
-	p.shown = r.Files
+	p.games.Store(int64(s.Items))
+	p.bar.by(s.Done - p.shown)
+	p.shown = s.Done
 }
 
 func (p *indexProgress) done() {

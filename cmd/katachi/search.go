@@ -63,7 +63,7 @@ QUERY is words key=value, "and" before a further query:
   board=19 colour=both|fixed next=any|B|W by=NODE lines=main|all
   then=X3,3;O2,5;-1,1
   player= black= white= opponent= rank= event= place= date= result= handicap=
-  komi= moves= source= tag= text= list= skip=
+  komi= moves= source= tag= words= list= skip=
 
 Only games that match --date, --rank and the like are looked at.
 Continuations are the next stones in the region, however much later; "after

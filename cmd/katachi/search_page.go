@@ -74,7 +74,7 @@ func (r *results) summary(a *app) error {
 	s := r.answer
 	text := fmt.Sprintf("%s in %s", number(s.Hits, "hit"), number(s.Games, "game"))
 	if s.Hits > 0 {
-		text += fmt.Sprintf("; Black won %s, White %s", percent(s.BwinsHits, s.Hits), percent(s.WwinsHits, s.Hits))
+		text += fmt.Sprintf("; Black won %s, White %s", percent(s.BlackWins, s.Hits), percent(s.WhiteWins, s.Hits))
 	}
 	if s.Last != 0 {
 		text += fmt.Sprintf("; %s to %s", dateText(s.First), dateText(s.Last))
@@ -108,8 +108,8 @@ func (r *results) printNext(a *app) error {
 			break
 		}
 		at := board.At(r.x0+n.X, r.y0+n.Y)
-		t.row(n.Label, at.Name(r.query.Size()), n.B, percent(n.WB, n.WB+n.LB), n.W, percent(n.LW, n.WW+n.LW), n.TB+n.TW,
-			percent(n.B+n.W, all)+" "+meter(n.B+n.W, all), years.spark(n.Years))
+		t.row(n.Label, at.Name(r.query.Size()), n.Black, percent(n.BlackWins, n.BlackWins+n.BlackLosses), n.White, percent(n.WhiteWins, n.WhiteLosses+n.WhiteWins), n.BlackTenuki+n.WhiteTenuki,
+			percent(n.Black+n.White, all)+" "+meter(n.Black+n.White, all), years.spark(n.Years))
 	}
 	if err := t.flush(); err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 
 	"katachi/board"
 	"katachi/collection"
+	"katachi/progress"
 	"katachi/query"
 	"katachi/sgf"
 )
@@ -42,12 +43,12 @@ func (c *searchCmd) writeTree(a *app, col *collection.Collection, r *results) er
 
 // tree makes the tree, and shows how far it is.
 func (r *results) tree(a *app, col *collection.Collection, opt *collection.TreeOptions) (*collection.Branch, error) {
-	progress := a.progress("hits", r.answer.Hits)
-	defer progress.done()
+	bar := a.progress("hits", r.answer.Hits)
+	defer bar.done()
 	shown := 0
-	opt.Progress = func(done, _ int) {
-		progress.by(done - shown)
-		shown = done
+	opt.Progress = func(s progress.State) {
+		bar.by(s.Done - shown)
+		shown = s.Done
 	}
 	return col.Tree(a.ctx, r.query, opt)
 }
@@ -178,7 +179,7 @@ func branchText(b *collection.Branch, above int, labels []string) string {
 	if len(b.Steps) > 0 {
 		lines[0] += fmt.Sprintf(" (%s of %d)", percent(b.Hits, above), above)
 	}
-	lines = append(lines, fmt.Sprintf("Black won %s, White %s", percent(b.Bwins, b.Hits), percent(b.Wwins, b.Hits)))
+	lines = append(lines, fmt.Sprintf("Black won %s, White %s", percent(b.BlackWins, b.Hits), percent(b.WhiteWins, b.Hits)))
 	if b.Late > 0 {
 		lines = append(lines, fmt.Sprintf("%d after tenuki", b.Late))
 	}
@@ -189,7 +190,7 @@ func branchText(b *collection.Branch, above int, labels []string) string {
 	for i, n := range b.Next {
 		m := n.Move()
 		rest -= n.Hits
-		lines = append(lines, fmt.Sprintf("%s: %s %d, %s, Black won %s", labels[i], colourOf(m.What), n.Hits, percent(n.Hits, b.Hits), percent(n.Bwins, n.Hits)))
+		lines = append(lines, fmt.Sprintf("%s: %s %d, %s, Black won %s", labels[i], colourOf(m.What), n.Hits, percent(n.Hits, b.Hits), percent(n.BlackWins, n.Hits)))
 	}
 	if rest > 0 && len(b.Next) > 0 {
 		lines = append(lines, fmt.Sprintf("other or none: %d", rest))

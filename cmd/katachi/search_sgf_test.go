@@ -13,7 +13,7 @@ import (
 // TestTreesAreRecords: trees open without warnings, all their moves are legal,
 // captures included, and the rectangle then looks as the search says.
 func TestTreesAreRecords(t *testing.T) {
-	col, err := collection.Sample(nil)
+	col, err := collection.Builtin(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,7 +37,7 @@ func (b buckets) sum(list []collection.Year) []collection.Year {
 			continue
 		}
 		s := &sums[(y.Year-b.first)/b.step]
-		s.Hits, s.Games, s.Bwins, s.Wwins = s.Hits+y.Hits, s.Games+y.Games, s.Bwins+y.Bwins, s.Wwins+y.Wwins
+		s.Hits, s.Games, s.BlackWins, s.WhiteWins = s.Hits+y.Hits, s.Games+y.Games, s.BlackWins+y.BlackWins, s.WhiteWins+y.WhiteWins
 	}
 	for i := range sums {
 		sums[i].Year = b.first + i*b.step
@@ -87,7 +87,7 @@ func (r *results) printYears(a *app) error {
 	b := newBuckets(list, maxYears)
 	t := a.table("year", "hits", "games", "Black won", "White won", "")
 	row := func(name string, y collection.Year) {
-		t.row(name, y.Hits, y.Games, percent(y.Bwins, y.Hits), percent(y.Wwins, y.Hits), meter(y.Bwins, y.Bwins+y.Wwins))
+		t.row(name, y.Hits, y.Games, percent(y.BlackWins, y.Hits), percent(y.WhiteWins, y.Hits), meter(y.BlackWins, y.BlackWins+y.WhiteWins))
 	}
 	for _, y := range b.sum(list) {
 		if y.Hits > 0 {
