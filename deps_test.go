@@ -21,6 +21,7 @@ internal/lockfile:
 internal/section: internal/mapfile internal/lockfile
 internal/testpeers:
 sgf: board
+gamefile: sgf
 pattern: board
 pattern/gnugo: pattern
 match: pattern
@@ -35,8 +36,8 @@ names: match cover
 lexicon: automaton
 bookworm: lexicon
 query: pattern
-collection: sgf query progress internal/section internal/lockfile
-shape: sgf internal/section
+collection: gamefile query progress internal/section internal/lockfile
+shape: gamefile internal/section
 shape/database: shape
 predict: shape
 predict/model: predict

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
+	"katachi/gamefile"
 	"katachi/progress"
-	"katachi/sgf"
 )
 
 // Duplicates says what happens to a game that is already there under another
@@ -50,7 +50,7 @@ type Report struct {
 // Stored is there, and nothing is half there. At the end small segments of
 // earlier runs are merged.
 func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (Report, error) {
-	src, err := sgf.Open(paths...)
+	src, err := gamefile.Open(paths...)
 	if err != nil {
 		return Report{}, err
 	}

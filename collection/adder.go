@@ -7,15 +7,15 @@ import (
 	"runtime"
 	"sync"
 
+	"katachi/gamefile"
 	"katachi/progress"
-	"katachi/sgf"
 )
 
 // adder is one run of Add.
 type adder struct {
 	c        *Collection
 	opt      *AddOptions
-	src      *sgf.Source
+	src      *gamefile.Source
 	report   Report
 	keys     map[uint64]bool // of games that are there
 	now      map[uint64]bool // of games of this run

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"katachi/board"
+	"katachi/gamefile"
 	"katachi/internal/testpeers"
 	"katachi/sgf"
 )
@@ -150,7 +151,7 @@ func growthBuild(b *testing.B, dir string) {
 
 // growthGames returns the records of fox-pro and tom.
 func growthGames(b *testing.B) [][]byte {
-	src, err := sgf.Open(testpeers.Path(b, "games", "fox-pro.zip"), testpeers.Path(b, "games", "tom.zip"))
+	src, err := gamefile.Open(testpeers.Path(b, "games", "fox-pro.zip"), testpeers.Path(b, "games", "tom.zip"))
 	if err != nil {
 		b.Fatal(err)
 	}

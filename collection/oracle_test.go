@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"katachi/board"
+	"katachi/gamefile"
 	"katachi/internal/section"
 	"katachi/internal/testpeers"
 	"katachi/query"
@@ -25,7 +26,7 @@ import (
 // names of its games.
 func plainIndex(t testing.TB, strict bool, paths ...string) (*segment, []string) {
 	t.Helper()
-	src, err := sgf.Open(paths...)
+	src, err := gamefile.Open(paths...)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 
 	gocmp "github.com/google/go-cmp/cmp"
 
+	"katachi/gamefile"
 	"katachi/internal/testpeers"
 	"katachi/query"
 	"katachi/sgf"
@@ -92,7 +93,7 @@ func realRecords(t *testing.T, round int) [][]byte {
 	t.Helper()
 	var list [][]byte
 	if round > 0 {
-		src, err := sgf.Open(testpeers.Path(t, "games", []string{"fox-pro.zip", "tom.zip"}[round%2]))
+		src, err := gamefile.Open(testpeers.Path(t, "games", []string{"fox-pro.zip", "tom.zip"}[round%2]))
 		if err != nil {
 			t.Fatal(err)
 		}

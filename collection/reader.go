@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"katachi/gamefile"
 	"katachi/sgf"
 )
 
@@ -27,7 +28,7 @@ type Problem struct {
 func (p Problem) Error() string { return p.Path + ": " + p.What }
 
 // read appends the records of one file of a source.
-func (r *reader) read(dst []record, src *sgf.Source, i int, strict bool) ([]record, []Problem) {
+func (r *reader) read(dst []record, src *gamefile.Source, i int, strict bool) ([]record, []Problem) {
 	var err error
 	if r.data, err = src.Read(i, r.data[:0]); err != nil {
 		return dst, []Problem{{src.Path(i), err.Error(), NotLoaded, true}}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"katachi/gamefile"
 	"katachi/internal/testpeers"
 	"katachi/query"
 	"katachi/sgf"
@@ -27,7 +28,7 @@ func TestMakeSample(t *testing.T) {
 	if !*makeSample {
 		t.Skip("only with -sample")
 	}
-	src, err := sgf.Open(testpeers.Path(t, "games", "ai.zip"))
+	src, err := gamefile.Open(testpeers.Path(t, "games", "ai.zip"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"katachi/board"
 	"katachi/cover"
+	"katachi/gamefile"
 	"katachi/internal/testpeers"
 	"katachi/match"
 	"katachi/names"
@@ -134,7 +135,7 @@ func TestRealMovesNamed(t *testing.T) {
 // eachMove replays the games of ai.zip. play returns false to end a game.
 func eachMove(tb testing.TB, play func(b *board.Board, c board.Color, p board.Point) bool) {
 	tb.Helper()
-	source, err := sgf.Open(testpeers.Path(tb, "games", "ai.zip"))
+	source, err := gamefile.Open(testpeers.Path(tb, "games", "ai.zip"))
 	if err != nil {
 		tb.Fatal(err)
 	}

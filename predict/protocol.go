@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"katachi/gamefile"
 	"katachi/sgf"
 )
 
@@ -45,7 +46,7 @@ type Record struct {
 func ReadRecords(paths ...string) (records []Record, err error) {
 	seen := map[string]bool{}
 	for _, path := range paths {
-		src, err := sgf.Open(path)
+		src, err := gamefile.Open(path)
 		if err != nil {
 			return nil, fmt.Errorf("predict: %w", err)
 		}

@@ -5,6 +5,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -42,19 +44,56 @@ func IsRecord(data []byte) bool {
 	return importer(data, "") != nil || bytes.Contains(decodeUTF16(data), []byte("(;"))
 }
 
+// formats are the formats of records besides SGF.
+var formats = []struct {
+	endings []string // of names
+	mark    string   // what the beginning of a file holds
+	read    func(lines []string) (*Game, error)
+}{
+	{[]string{".gib"}, `\HS`, readGIB},
+	{[]string{".ngf"}, "\nPMAB", readNGF},
+	{[]string{".ugf", ".ugi"}, "[Header]", readUGF},
+}
+
 // importer chooses the reader of the lines of a format; nil for SGF.
 func importer(data []byte, name string) func(lines []string) (*Game, error) {
 	head := data[:min(len(data), 4096)]
 	sgf := bytes.Contains(head, []byte("(;"))
-	switch ext := extension(name); {
-	case ext == ".gib", !sgf && bytes.Contains(head, []byte(`\HS`)):
-		return readGIB
-	case ext == ".ngf", !sgf && bytes.Contains(head, []byte("\nPMAB")):
-		return readNGF
-	case ext == ".ugf", ext == ".ugi", !sgf && bytes.Contains(head, []byte("[Header]")):
-		return readUGF
+	ext := extension(name)
+	for _, f := range formats {
+		if slices.Contains(f.endings, ext) || !sgf && bytes.Contains(head, []byte(f.mark)) {
+			return f.read
+		}
 	}
 	return nil
+}
+
+// IsGameFile reports whether a name ends in .sgf, .gib, .ngf, .ugf, .ugi, or one of these
+// followed by .gz, in small or capital letters.
+func IsGameFile(name string) bool {
+	ext := extension(name)
+	return ext == ".sgf" || isOther(ext)
+}
+
+// IsSGF reports whether a file of that name is read as SGF: its name ends in .sgf (or
+// .sgf.gz), or neither the name nor the content is of another format that [Import] knows.
+func IsSGF(data []byte, name string) bool {
+	return extension(name) == ".sgf" || importer(data, name) == nil
+}
+
+// isOther reports whether a format other than SGF has that ending.
+func isOther(ext string) bool {
+	for _, f := range formats {
+		if slices.Contains(f.endings, ext) {
+			return true
+		}
+	}
+	return false
+}
+
+// extension returns the lower-case ending of the name, without that of gzip.
+func extension(name string) string {
+	return filepath.Ext(strings.TrimSuffix(strings.ToLower(name), ".gz"))
 }
 
 // decodeText returns a whole file in UTF-8 with its lines ended by "\n", and

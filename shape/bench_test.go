@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"katachi/board"
+	"katachi/gamefile"
 	"katachi/internal/testpeers"
 	"katachi/sgf"
 )
@@ -14,7 +15,7 @@ import (
 // games returns the text of n games of a collection.
 func games(tb testing.TB, zip string, n int) (texts [][]byte) {
 	tb.Helper()
-	src, err := sgf.Open(testpeers.Path(tb, "games", zip))
+	src, err := gamefile.Open(testpeers.Path(tb, "games", zip))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -90,7 +91,7 @@ func replayAll(texts [][]byte) (moves int) {
 // BenchmarkLearnParallel is the whole of Learn, the partial file included, and the
 // freezing of it.
 func BenchmarkLearnParallel(b *testing.B) {
-	src, err := sgf.Open(testpeers.Path(b, "games", "fox-pro.zip"))
+	src, err := gamefile.Open(testpeers.Path(b, "games", "fox-pro.zip"))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -168,7 +169,7 @@ type position struct {
 // learnQuarter returns what a quarter of the games teach, and positions of other
 // games.
 func learnQuarter(b *testing.B) (*DB, []position) {
-	src, err := sgf.Open(testpeers.Path(b, "games", "fox-pro.zip"))
+	src, err := gamefile.Open(testpeers.Path(b, "games", "fox-pro.zip"))
 	if err != nil {
 		b.Fatal(err)
 	}

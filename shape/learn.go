@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"sync"
 
-	"katachi/sgf"
+	"katachi/gamefile"
 )
 
 // LearnOptions are how to learn many files. The zero value is good.
@@ -34,7 +34,7 @@ type Learned struct {
 // Learn learns all games of a source and writes one partial file: the same bytes
 // for any number of workers and any memory. opt may be nil. Partial files that
 // went on where others ended are merged into what one of all games would be.
-func Learn(path string, src *sgf.Source, opt *LearnOptions) (Learned, error) {
+func Learn(path string, src *gamefile.Source, opt *LearnOptions) (Learned, error) {
 	job, err := newJob(src, opt)
 	if err != nil {
 		return Learned{}, err
@@ -50,7 +50,7 @@ func Learn(path string, src *sgf.Source, opt *LearnOptions) (Learned, error) {
 
 // job is one call of Learn.
 type job struct {
-	src      *sgf.Source
+	src      *gamefile.Source
 	opt      LearnOptions
 	learners []*Learner
 
@@ -61,7 +61,7 @@ type job struct {
 	err  error // the first one
 }
 
-func newJob(src *sgf.Source, opt *LearnOptions) (*job, error) {
+func newJob(src *gamefile.Source, opt *LearnOptions) (*job, error) {
 	j := &job{src: src}
 	if opt != nil {
 		j.opt = *opt

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"katachi/sgf"
+	"katachi/gamefile"
 )
 
 // folder writes n random games, and returns the folder.
@@ -23,9 +23,9 @@ func folder(t *testing.T, n int) string {
 	return dir
 }
 
-func openGames(t *testing.T, path string) *sgf.Source {
+func openGames(t *testing.T, path string) *gamefile.Source {
 	t.Helper()
-	src, err := sgf.Open(path)
+	src, err := gamefile.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}

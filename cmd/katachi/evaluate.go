@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"runtime"
 
+	"katachi/gamefile"
 	"katachi/predict"
-	"katachi/sgf"
 )
 
 // evaluateCmd tells how well moves are predicted.
@@ -63,7 +63,7 @@ func (c *evaluateCmd) Run(a *app) error {
 
 // read reads the games that are asked for.
 func (c *evaluateCmd) read(a *app) ([][]byte, error) {
-	src, err := sgf.Open(c.Games...)
+	src, err := gamefile.Open(c.Games...)
 	if err != nil {
 		return nil, err
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/vbauerster/mpb/v8/decor"
 
 	"katachi/collection"
+	"katachi/gamefile"
 	"katachi/progress"
-	"katachi/sgf"
 )
 
 // indexCmd adds games to a collection.
@@ -100,7 +100,7 @@ func (p *indexProgress) done() {
 
 // look demands that there is something to read, before a collection is made.
 func (c *indexCmd) look() error {
-	src, err := sgf.Open(c.Paths...)
+	src, err := gamefile.Open(c.Paths...)
 	if err != nil {
 		return err
 	}

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"katachi/gamefile"
 	"katachi/internal/lockfile"
-	"katachi/sgf"
 	"katachi/shape"
 )
 
@@ -67,7 +67,7 @@ func (c *learnCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	src, err := sgf.Open(c.Games...)
+	src, err := gamefile.Open(c.Games...)
 	if err != nil {
 		return err
 	}
@@ -85,7 +85,7 @@ func (c *learnCmd) Run(a *app) error {
 }
 
 // spares returns an error if a file to be written is one to be learned from.
-func (c *learnCmd) spares(src *sgf.Source) error {
+func (c *learnCmd) spares(src *gamefile.Source) error {
 	var read []string
 	for i := range src.Len() {
 		if path := src.File(i); i == 0 || path != src.File(i-1) {
@@ -98,7 +98,7 @@ func (c *learnCmd) spares(src *sgf.Source) error {
 // learnAll learns shapes, then trains the model if one is wanted. What was learned of
 // the shapes stays until both are done, so that nothing is learned again where it is
 // the training that is interrupted.
-func (c *learnCmd) learnAll(a *app, src *sgf.Source) error {
+func (c *learnCmd) learnAll(a *app, src *gamefile.Source) error {
 	l, err := c.learnShapes(a, src)
 	if err != nil {
 		return err
@@ -112,7 +112,7 @@ func (c *learnCmd) learnAll(a *app, src *sgf.Source) error {
 	return nil
 }
 
-func (c *learnCmd) trainAlone(a *app, src *sgf.Source) error {
+func (c *learnCmd) trainAlone(a *app, src *gamefile.Source) error {
 	return alone(c.checkpoint(), func() error { return c.train(a, src) })
 }
 
@@ -212,7 +212,7 @@ func writable(path string) error {
 }
 
 // learnShapes learns shapes until it is done or interrupted, and writes them.
-func (c *learnCmd) learnShapes(a *app, src *sgf.Source) (*learning, error) {
+func (c *learnCmd) learnShapes(a *app, src *gamefile.Source) (*learning, error) {
 	begin := time.Now()
 	scheme := shape.Scheme{Stop: c.Stop, Diagonal: c.Diagonal}
 	l, err := openLearning(c.dir(), src, scheme)
@@ -244,7 +244,7 @@ func (o *shapeOutputs) dir() string {
 }
 
 // learnParts learns one partial file after another, each as long as --save.
-func (c *learnCmd) learnParts(a *app, src *sgf.Source, l *learning, scheme shape.Scheme) error {
+func (c *learnCmd) learnParts(a *app, src *gamefile.Source, l *learning, scheme shape.Scheme) error {
 	bar := a.progress("games", src.Len()-l.Next)
 	defer bar.done()
 	opt := &shape.LearnOptions{

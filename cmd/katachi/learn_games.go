@@ -5,13 +5,14 @@ import (
 	"iter"
 	"strings"
 
+	"katachi/gamefile"
 	"katachi/predict"
 	"katachi/sgf"
 )
 
 // lessons returns the games that a model can learn from, and tells how many of the
 // records it cannot.
-func (c *learnCmd) lessons(a *app, src *sgf.Source) (games [][]byte) {
+func (c *learnCmd) lessons(a *app, src *gamefile.Source) (games [][]byte) {
 	total, cut := src.Len(), 0 // a file that holds no game is a record, too
 	for _, data := range a.files(src) {
 		for n, text := range records(data) {
@@ -51,7 +52,7 @@ func (a *app) warnPassedOver(empty, total, cut int) {
 // texts yields the games of a source one by one, with their paths: that of an archive
 // before the path in it, and #2 behind it for the second game of a file. Files that
 // cannot be read are told and passed over. It ends when the user interrupts.
-func (a *app) texts(src *sgf.Source) iter.Seq2[string, []byte] {
+func (a *app) texts(src *gamefile.Source) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		for i, data := range a.files(src) {
 			for n, text := range records(data) {
@@ -64,7 +65,7 @@ func (a *app) texts(src *sgf.Source) iter.Seq2[string, []byte] {
 }
 
 // files yields the files of a source as SGF, with their numbers, like texts.
-func (a *app) files(src *sgf.Source) iter.Seq2[int, []byte] {
+func (a *app) files(src *gamefile.Source) iter.Seq2[int, []byte] {
 	return func(yield func(int, []byte) bool) {
 		failures := 0
 		for i := range src.Len() {
@@ -101,7 +102,7 @@ func records(data []byte) iter.Seq2[int, []byte] {
 }
 
 // gamePath returns the path of game n of a file.
-func gamePath(src *sgf.Source, i, n int) string {
+func gamePath(src *gamefile.Source, i, n int) string {
 	path := src.Path(i)
 	if src.File(i) != path {
 		path = src.File(i) + "/" + path

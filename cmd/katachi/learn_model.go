@@ -6,9 +6,9 @@ import (
 	"os"
 	"time"
 
+	"katachi/gamefile"
 	"katachi/internal/section"
 	"katachi/predict"
-	"katachi/sgf"
 )
 
 // modelFlags are how to train a model.
@@ -35,7 +35,7 @@ func (f *modelFlags) check() error {
 }
 
 // train trains a model, or goes on with the training of one.
-func (c *learnCmd) train(a *app, src *sgf.Source) error {
+func (c *learnCmd) train(a *app, src *gamefile.Source) error {
 	games := c.lessons(a, src)
 	if c.SpareTests && a.ctx.Err() == nil {
 		var err error

@@ -3,13 +3,13 @@ package main
 import (
 	"fmt"
 
+	"katachi/gamefile"
 	"katachi/predict"
-	"katachi/sgf"
 )
 
 // spareTests returns the games to learn from for an honest test with the frozen lists,
 // by date, and tells how many of all games, which can be learned from, that leaves out.
-func (c *learnCmd) spareTests(a *app, src *sgf.Source, all int) (games [][]byte, err error) {
+func (c *learnCmd) spareTests(a *app, src *gamefile.Source, all int) (games [][]byte, err error) {
 	records, err := predict.ReadRecords(diskFiles(src)...)
 	if err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func (c *learnCmd) spareTests(a *app, src *sgf.Source, all int) (games [][]byte,
 }
 
 // diskFiles returns the files and archives of a source, each once.
-func diskFiles(src *sgf.Source) (paths []string) {
+func diskFiles(src *gamefile.Source) (paths []string) {
 	seen := map[string]bool{}
 	for i := range src.Len() {
 		if path := src.File(i); !seen[path] {

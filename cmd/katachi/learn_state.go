@@ -12,7 +12,7 @@ import (
 
 	"github.com/zeebo/xxh3"
 
-	"katachi/sgf"
+	"katachi/gamefile"
 	"katachi/shape"
 )
 
@@ -40,7 +40,7 @@ const learnVersion = 1
 
 // openLearning goes on with the folder, or begins anew if nothing was learned into it.
 // What is of other games or another scheme, or damaged, stays as it is.
-func openLearning(dir string, src *sgf.Source, scheme shape.Scheme) (*learning, error) {
+func openLearning(dir string, src *gamefile.Source, scheme shape.Scheme) (*learning, error) {
 	l := &learning{dir: dir}
 	fresh := learnState{Version: learnVersion, Of: fingerprint(src, scheme)}
 	data, err := os.ReadFile(l.state())
@@ -86,7 +86,7 @@ func (l *learning) complete() error {
 
 // fingerprint is a hash of the names and sizes of all files, in their order, and of
 // how they are learned.
-func fingerprint(src *sgf.Source, scheme shape.Scheme) string {
+func fingerprint(src *gamefile.Source, scheme shape.Scheme) string {
 	h := xxh3.New()
 	fmt.Fprintln(h, scheme)
 	for i := range src.Len() {
@@ -104,7 +104,7 @@ func (l *learning) paths() (paths []string) {
 }
 
 // add learns one more part.
-func (l *learning) add(src *sgf.Source, opt *shape.LearnOptions) error {
+func (l *learning) add(src *gamefile.Source, opt *shape.LearnOptions) error {
 	l.Parts++
 	done, err := shape.Learn(l.paths()[l.Parts-1], src, opt)
 	if err != nil {

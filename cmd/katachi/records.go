@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"iter"
 
+	"katachi/gamefile"
 	"katachi/sgf"
 )
 
@@ -11,7 +12,7 @@ import (
 // 0. What is no record is told and left out.
 func (a *app) records(paths []string, limit int) iter.Seq2[*sgf.Game, error] {
 	return func(yield func(*sgf.Game, error) bool) {
-		source, err := sgf.Open(paths...)
+		source, err := gamefile.Open(paths...)
 		if err != nil {
 			yield(nil, err)
 			return
@@ -27,7 +28,7 @@ func (a *app) records(paths []string, limit int) iter.Seq2[*sgf.Game, error] {
 }
 
 // gamesOf yields all games of a source, and what ends it.
-func (a *app) gamesOf(source *sgf.Source) iter.Seq2[*sgf.Game, error] {
+func (a *app) gamesOf(source *gamefile.Source) iter.Seq2[*sgf.Game, error] {
 	return func(yield func(*sgf.Game, error) bool) {
 		failures := 0
 		for entry, err := range source.All() {

@@ -1,4 +1,4 @@
-package sgf
+package gamefile
 
 import (
 	"archive/zip"
@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"katachi/sgf"
 )
 
 // makeFiles writes a folder with files of every kind that Open finds.
@@ -77,7 +79,7 @@ func TestSource(t *testing.T) {
 
 func TestSourceErrors(t *testing.T) {
 	dir := makeFiles(t)
-	if _, err := Open(filepath.Join(dir, "absent.sgf")); !errors.Is(err, os.ErrNotExist) || !strings.HasPrefix(err.Error(), "sgf: ") {
+	if _, err := Open(filepath.Join(dir, "absent.sgf")); !errors.Is(err, os.ErrNotExist) || !strings.Contains(err.Error(), "absent.sgf") {
 		t.Errorf("absent file: %v", err)
 	}
 	bad := filepath.Join(dir, "bad.zip")
@@ -94,7 +96,7 @@ func TestSourceErrors(t *testing.T) {
 	defer src.Close()
 	src.Limit(7)
 	for i := range 3 {
-		if _, err := src.Read(i, nil); !errors.Is(err, ErrTooLarge) {
+		if _, err := src.Read(i, nil); !errors.Is(err, sgf.ErrTooLarge) {
 			t.Errorf("%s: %v, want ErrTooLarge", src.Path(i), err)
 		}
 	}

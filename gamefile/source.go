@@ -1,0 +1,244 @@
+// Package gamefile finds and reads files with records of games: single files, folders
+// with all folders in them, and archives of files. Any of them may be packed by gzip.
+//
+//	src, err := gamefile.Open("games.zip", "records/")
+//	if err != nil {
+//		return err
+//	}
+//	defer src.Close()
+//	for entry, err := range src.All() {
+//
+// [Open] lists the files, [Source.Read] reads one of them, so that never more is in memory
+// than what the caller keeps, and several goroutines can share the work. Which kinds of
+// archives there are stands in archive.go; what a record is, package sgf knows.
+//
+// [ReadFile] and [Unpack] read a single record, and [Tally] sums up the warnings about
+// many.
+package gamefile
+
+import (
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"katachi/sgf"
+)
+
+// Source is a list of files with games, found in folders and archives. It may be read by
+// several goroutines at once.
+type Source struct {
+	entries  []entry
+	archives []io.Closer
+	limit    int64
+}
+
+// entry is a file on disk, or in an archive.
+type entry struct {
+	file   string // on disk: the file itself, or the archive
+	member        // open is nil for a file on disk
+}
+
+// Entry is one file of a Source with its content.
+type Entry struct {
+	Index int
+	Path  string // as Source.Path has it
+	File  string // as Source.File has it
+	Data  []byte // owned by the caller
+}
+
+// Open lists the files with games at the paths. A path is a file of any name, an archive
+// (.zip, .tar, .tar.gz or .tgz), or a folder, in which files and archives are looked for
+// whose names end as [sgf.IsGameFile] has it. Folders are listed in the order of their
+// names, archives in their own. Files are read later; Close releases the archives. An error
+// names the path.
+func Open(paths ...string) (*Source, error) {
+	s := &Source{limit: sgf.DefaultMaxBytes}
+	for _, path := range paths {
+		if err := s.add(path); err != nil {
+			_ = s.Close()
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// Limit sets the largest size in bytes of a file that Read reads, unpacked. It is
+// sgf.DefaultMaxBytes at first.
+func (s *Source) Limit(bytes int64) { s.limit = bytes }
+
+func (s *Source) add(path string) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return fileError(path, err)
+	}
+	if info.IsDir() {
+		return s.addFolder(path)
+	}
+	if open := archiveKind(path); open != nil {
+		return s.addArchive(path, open)
+	}
+	s.entries = append(s.entries, entry{path, member{name: path, size: info.Size()}})
+	return nil
+}
+
+func (s *Source) addFolder(folder string) error {
+	return filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return fileError(path, err)
+		case d.IsDir() || !sgf.IsGameFile(path) && archiveKind(path) == nil:
+			return nil
+		}
+		return s.add(path)
+	})
+}
+
+func (s *Source) addArchive(path string, open opener) error {
+	members, archive, err := open(path)
+	if err != nil {
+		return fileError(path, err)
+	}
+	s.archives = append(s.archives, archive)
+	for _, m := range members {
+		if sgf.IsGameFile(m.name) {
+			s.entries = append(s.entries, entry{path, m})
+		}
+	}
+	return nil
+}
+
+// fileError says which file an error is about; errors of package os say it already.
+func fileError(path string, err error) error {
+	var known *fs.PathError
+	if errors.As(err, &known) {
+		return err
+	}
+	return fmt.Errorf("%s: %w", path, err)
+}
+
+// Close closes the archives.
+func (s *Source) Close() error {
+	var first error
+	for _, a := range s.archives {
+		if err := a.Close(); first == nil {
+			first = err
+		}
+	}
+	s.archives = nil
+	return first
+}
+
+// Len returns the number of files.
+func (s *Source) Len() int { return len(s.entries) }
+
+// Path returns the path of file i, from 0: inside its archive, if it is in one.
+func (s *Source) Path(i int) string { return s.entries[i].name }
+
+// File returns the path on disk of file i, or of the archive that it is in.
+func (s *Source) File(i int) string { return s.entries[i].file }
+
+// Size returns the number of bytes of file i, unpacked (packed for .gz).
+func (s *Source) Size(i int) int64 { return s.entries[i].size }
+
+// Read appends the content of file i to dst. A file that is larger than the limit gives
+// sgf.ErrTooLarge. On error dst is returned with what was read.
+func (s *Source) Read(i int, dst []byte) ([]byte, error) {
+	e := &s.entries[i]
+	if e.size > s.limit {
+		return dst, tooLarge(e.name, e.size, s.limit)
+	}
+	r, err := e.reader()
+	if err != nil {
+		return dst, fileError(e.name, err)
+	}
+	defer r.Close()
+	dst, err = appendAll(slices.Grow(dst, int(e.size)+1), r, s.limit)
+	if err != nil {
+		return dst, fileError(e.name, err)
+	}
+	return dst, nil
+}
+
+// ReadSGF is Read, but what is in another format is turned into SGF.
+func (s *Source) ReadSGF(i int, dst []byte) ([]byte, error) {
+	path := s.Path(i)
+	data, err := s.Read(i, dst)
+	if err != nil || sgf.IsSGF(data[len(dst):], path) {
+		return data, err
+	}
+	f, err := sgf.Import(data[len(dst):], &sgf.Options{Name: path})
+	if err != nil {
+		return dst, err
+	}
+	data = data[:len(dst)]
+	for _, g := range f.Games {
+		data = g.Append(data)
+	}
+	return data, nil
+}
+
+// All yields every file with its content. A file that cannot be read yields its error; the
+// others follow.
+func (s *Source) All() iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
+		for i := range s.entries {
+			data, err := s.Read(i, nil)
+			if !yield(Entry{i, s.Path(i), s.File(i), data}, err) {
+				return
+			}
+		}
+	}
+}
+
+// reader opens the file, unpacked.
+func (e *entry) reader() (io.ReadCloser, error) {
+	open := e.open
+	if open == nil {
+		open = func() (io.ReadCloser, error) { return os.Open(e.file) }
+	}
+	r, err := open()
+	if err != nil || !strings.EqualFold(filepath.Ext(e.name), ".gz") {
+		return r, err
+	}
+	unpacked, err := gzip.NewReader(r)
+	if err != nil {
+		_ = r.Close()
+		return nil, err
+	}
+	return both{unpacked, r}, nil
+}
+
+// both reads what is unpacked and closes what it is unpacked from.
+type both struct {
+	io.Reader
+	io.Closer
+}
+
+func appendAll(dst []byte, r io.Reader, limit int64) ([]byte, error) {
+	start := len(dst)
+	for {
+		n, err := r.Read(dst[len(dst):cap(dst)])
+		dst = dst[:len(dst)+n]
+		switch {
+		case int64(len(dst)-start) > limit:
+			return dst, sgf.ErrTooLarge
+		case err == io.EOF:
+			return dst, nil
+		case err != nil:
+			return dst, err
+		case len(dst) == cap(dst):
+			dst = slices.Grow(dst, len(dst)+512)
+		}
+	}
+}
+
+func tooLarge(name string, size, limit int64) error {
+	return fmt.Errorf("%s: %w: %d bytes, at most %d are read", name, sgf.ErrTooLarge, size, limit)
+}

@@ -1,0 +1,73 @@
+package gamefile
+
+import (
+	"fmt"
+
+	"katachi/sgf"
+)
+
+// Tally adds up warnings about records, so that a program prints a line for each kind of
+// warning and not for each warning. The zero value is empty. It is for one goroutine at a
+// time.
+type Tally struct {
+	kinds []*kindCount // in the order in which they came
+	index map[string]*kindCount
+}
+
+// kindCount counts the warnings of a kind.
+type kindCount struct {
+	kind     string
+	records  int
+	warnings int
+	first    string // file and line
+	last     string // the record of the last warning
+}
+
+// Add counts a warning of a kind about a record. place is where in the record, such as the
+// line; it may be empty. Warnings of one record come one after the other.
+func (t *Tally) Add(kind, record, place string) {
+	c := t.index[kind]
+	if c == nil {
+		c = &kindCount{kind: kind, first: record}
+		if place != "" {
+			c.first += ":" + place
+		}
+		if t.index == nil {
+			t.index = map[string]*kindCount{}
+		}
+		t.index[kind] = c
+		t.kinds = append(t.kinds, c)
+	}
+	if c.warnings++; c.records == 0 || c.last != record {
+		c.records++
+		c.last = record
+	}
+}
+
+// Warnings counts the warnings of a file that was read.
+func (t *Tally) Warnings(list []sgf.Warning) {
+	for _, w := range list {
+		t.Add(w.Kind.String(), w.File, fmt.Sprint(w.Line))
+	}
+}
+
+// Lines returns a line for each kind, in the order in which they came:
+//
+//	2 records: property twice in a node (first: game.sgf:1)
+//	game.sgf:7: property twice in a node
+//	game.sgf:7: property twice in a node (3 times)
+//
+// The second and third form are for warnings of a single record.
+func (t *Tally) Lines() (lines []string) {
+	for _, c := range t.kinds {
+		switch {
+		case c.records > 1:
+			lines = append(lines, fmt.Sprintf("%d records: %s (first: %s)", c.records, c.kind, c.first))
+		case c.warnings > 1:
+			lines = append(lines, fmt.Sprintf("%s: %s (%d times)", c.first, c.kind, c.warnings))
+		default:
+			lines = append(lines, c.first+": "+c.kind)
+		}
+	}
+	return lines
+}

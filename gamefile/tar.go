@@ -1,0 +1,89 @@
+package gamefile
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"errors"
+	"io"
+	"os"
+)
+
+func openTar(path string) ([]member, io.Closer, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	return listTar(f, f)
+}
+
+// listTar notes where the files of a tar archive begin, so that they can be read in any
+// order. On error it closes the closer.
+func listTar(f *os.File, c io.Closer) (list []member, _ io.Closer, err error) {
+	for t := tar.NewReader(f); ; {
+		var h *tar.Header
+		var at int64
+		if h, err = t.Next(); err == nil {
+			at, err = f.Seek(0, io.SeekCurrent) // the tar.Reader reads no further than the header
+		}
+		if errors.Is(err, io.EOF) {
+			return list, c, nil
+		}
+		if err != nil {
+			_ = c.Close()
+			return nil, nil, err
+		}
+		if h.Typeflag == tar.TypeReg {
+			list = append(list, member{h.Name, h.Size, func() (io.ReadCloser, error) {
+				return io.NopCloser(io.NewSectionReader(f, at, h.Size)), nil
+			}})
+		}
+	}
+}
+
+// maxUnpacked bounds what a packed archive may grow to on the disk, in bytes.
+var maxUnpacked int64 = 1 << 34
+
+// openTarGzip unpacks the archive into a temporary file: gzip can only be read from its
+// beginning, but files are read in any order, by several goroutines.
+func openTarGzip(path string) ([]member, io.Closer, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer f.Close()
+	unpacked, err := gzip.NewReader(f)
+	if err != nil {
+		return nil, nil, err
+	}
+	temp, err := os.CreateTemp("", "katachi-*.tar")
+	if err != nil {
+		return nil, nil, err
+	}
+	c := &temporary{temp, os.Remove(temp.Name()) == nil} // Windows removes no open file
+	n, err := io.Copy(temp, io.LimitReader(unpacked, maxUnpacked+1))
+	switch {
+	case err == nil && n > maxUnpacked:
+		err = tooLarge(path, n, maxUnpacked)
+	case err == nil:
+		_, err = temp.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		_ = c.Close()
+		return nil, nil, err
+	}
+	return listTar(temp, c)
+}
+
+// temporary is a file that Close removes, if it has not been removed before.
+type temporary struct {
+	*os.File
+	removed bool
+}
+
+func (t *temporary) Close() error {
+	err := t.File.Close()
+	if !t.removed {
+		err = errors.Join(err, os.Remove(t.Name()))
+	}
+	return err
+}

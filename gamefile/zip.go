@@ -1,0 +1,20 @@
+package gamefile
+
+import (
+	"archive/zip"
+	"io"
+)
+
+func openZip(path string) ([]member, io.Closer, error) {
+	z, err := zip.OpenReader(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	var list []member
+	for _, f := range z.File {
+		if !f.FileInfo().IsDir() {
+			list = append(list, member{f.Name, int64(min(f.UncompressedSize64, 1<<62)), f.Open})
+		}
+	}
+	return list, z, nil
+}
