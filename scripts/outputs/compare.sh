@@ -1,0 +1,99 @@
+#!/usr/bin/env bash
+# Compares what all calls of calls.txt do with two binaries (see record.sh): prints a
+# unified diff for every call that differs, and how many there are. Exit code 1 if any
+# does.
+#
+#	scripts/outputs/compare.sh OLD NEW [FILTER]
+#
+# OLD and NEW are each a binary, a folder that record.sh wrote, or a git revision, which
+# is built in a worktree of its own. With FILTER, an extended regular expression, only
+# the calls are compared whose names match.
+#
+# Example:
+#
+#	scripts/outputs/compare.sh HEAD~3 HEAD
+#	scripts/outputs/compare.sh /tmp/outputs ./katachi '^search'
+set -euo pipefail
+shopt -s inherit_errexit
+export LC_ALL=C
+
+if [ "${1-}" = --help ]; then
+	sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p}' "$0"
+	exit 0
+fi
+if [ $# -lt 2 ] || [ $# -gt 3 ]; then
+	echo "usage: compare.sh OLD NEW [FILTER]; see compare.sh --help" >&2
+	exit 2
+fi
+here=$(cd "$(dirname "$0")" && pwd -P)
+root=$(cd "$here/../.." && pwd -P)
+filter=${3-}
+export KATACHI_SHARED=${KATACHI_SHARED:-$root/../shared}
+
+top=$(cd "$(mktemp -d "${TMPDIR:-/tmp}/katachi-compare.XXXXXX")" && pwd -P)
+clean() {
+	local tree
+	for tree in "$top"/*.tree; do
+		[ ! -d "$tree" ] || git -C "$root" worktree remove --force "$tree"
+	done
+	rm -rf "$top"
+}
+trap clean EXIT
+
+# built prints the binary for $2, which it builds under the name $1 if it is a revision.
+built() {
+	if [ -f "$2" ]; then
+		realpath "$2"
+		return
+	fi
+	local revision
+	if ! revision=$(git -C "$root" rev-parse --verify --quiet "$2^{commit}"); then
+		echo "compare.sh: $2: no binary, folder or revision" >&2
+		return 2
+	fi
+	git -C "$root" worktree add --quiet --detach "$top/$1.tree" "$revision"
+	(cd "$top/$1.tree" && go build -o "$top/$1.binary" ./cmd/katachi)
+	echo "$top/$1.binary"
+}
+
+# outputs puts the records of $2 into the folder $1.
+outputs() {
+	mkdir "$top/$1"
+	if [ -d "$2" ]; then
+		local file
+		for file in "$2"/*.txt; do
+			[[ ! $(basename "$file" .txt) =~ $filter ]] || cp "$file" "$top/$1"
+		done
+		return
+	fi
+	"$here/record.sh" "$3" "$top/$1" "$filter" 2>"$top/$1.told" || {
+		cat "$top/$1.told" >&2
+		return 1
+	}
+	sed "s/^/$1: /" "$top/$1.told" >&2
+}
+
+old= new=
+[ -d "$1" ] || old=$(built old "$1")
+[ -d "$2" ] || new=$(built new "$2")
+outputs old "$1" "$old" &
+first=$!
+outputs new "$2" "$new" &
+second=$!
+failed=0
+wait $first || failed=1
+wait $second || failed=1
+[ $failed -eq 0 ] || exit 2
+
+cd "$top"
+calls=0 different=0
+for name in $(ls old new | sed -n 's/\.txt$//p' | sort -u); do
+	calls=$((calls + 1))
+	cmp -s "old/$name.txt" "new/$name.txt" && continue
+	different=$((different + 1))
+	diff --text --new-file -u --label "old/$name" --label "new/$name" \
+		"old/$name.txt" "new/$name.txt" || true
+	echo
+done
+echo "$different of $calls calls differ"
+[ $different -eq 0 ]
