@@ -1,19 +1,34 @@
 package gamefile
 
 import (
+	"bytes"
 	"io"
+	"slices"
 	"strings"
 )
 
 // archives are the kinds of archives. A new kind is a file of its own with an opener, and a
 // line here.
 var archives = []struct {
+	kind    string
 	endings []string // of names, in small letters
+	mark    string   // what an archive has at the offset; "" if [Unpack] comes first
+	offset  int
 	open    opener
 }{
-	{[]string{".zip"}, openZip},
-	{[]string{".tar"}, openTar},
-	{[]string{".tar.gz", ".tgz"}, openTarGzip},
+	{"zip", []string{".zip"}, "PK\x03\x04", 0, openZip},
+	{"tar", []string{".tar"}, "ustar", 257, openTar},
+	{"packed tar", []string{".tar.gz", ".tgz"}, "", 0, openTarGzip},
+}
+
+// ArchiveKind returns "zip" or "tar" if data begins as such an archive does, "" if not.
+func ArchiveKind(data []byte) string {
+	for _, a := range archives {
+		if a.mark != "" && len(data) > a.offset && bytes.HasPrefix(data[a.offset:], []byte(a.mark)) {
+			return a.kind
+		}
+	}
+	return ""
 }
 
 // opener lists the files in an archive, in its order; folders and links are left out.
@@ -27,14 +42,12 @@ type member struct {
 	open func() (io.ReadCloser, error) // may be called by several goroutines at once
 }
 
-// archiveKind returns how an archive of that name is opened; nil if it is none.
-func archiveKind(name string) opener {
+// openerOf returns how an archive of that name is opened; nil if it is none.
+func openerOf(name string) opener {
 	name = strings.ToLower(name)
-	for _, kind := range archives {
-		for _, ending := range kind.endings {
-			if strings.HasSuffix(name, ending) {
-				return kind.open
-			}
+	for _, a := range archives {
+		if slices.ContainsFunc(a.endings, func(end string) bool { return strings.HasSuffix(name, end) }) {
+			return a.open
 		}
 	}
 	return nil

@@ -63,6 +63,10 @@ func TestArchives(t *testing.T) {
 		"a.tar.gz": gzipped(makeTar(t, files...)), "A.TGZ": gzipped(makeTar(t, files...)),
 	} {
 		path := writeFile(t, name, text)
+		data, err := ReadFile(path)
+		if kind := ArchiveKind(data); err != nil || kind == "" || (kind == "zip") != (name == "a.zip") {
+			t.Errorf("%s: ArchiveKind = %q, %v", name, kind, err)
+		}
 		src, err := Open(filepath.Dir(path))
 		if err != nil {
 			t.Fatal(err)
@@ -141,7 +145,7 @@ func TestUnpack(t *testing.T) {
 			if !bytes.Equal(got, want) || err != nil {
 				t.Errorf("Unpack of %d bytes = %d bytes, %v", len(text), len(got), err)
 			}
-		} else if string(got) != text || err != nil {
+		} else if string(got) != text || err != nil || ArchiveKind(got) != "" {
 			t.Errorf("Unpack(%q) = %q, %v", text, got, err)
 		}
 	}

@@ -81,7 +81,7 @@ func (s *Source) add(path string) error {
 	if info.IsDir() {
 		return s.addFolder(path)
 	}
-	if open := archiveKind(path); open != nil {
+	if open := openerOf(path); open != nil {
 		return s.addArchive(path, open)
 	}
 	s.entries = append(s.entries, entry{path, member{name: path, size: info.Size()}})
@@ -93,7 +93,7 @@ func (s *Source) addFolder(folder string) error {
 		switch {
 		case err != nil:
 			return fileError(path, err)
-		case d.IsDir() || !sgf.IsGameFile(path) && archiveKind(path) == nil:
+		case d.IsDir() || !sgf.IsGameFile(path) && openerOf(path) == nil:
 			return nil
 		}
 		return s.add(path)

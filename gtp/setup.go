@@ -132,20 +132,23 @@ type record struct {
 	before int
 }
 
-// records returns what the arguments of loadsgf may mean. They end at blanks, but
-// names of files have blanks: after the first argument and a number comes the rest
-// of the line, without and with a number.
+// records returns what the arguments of loadsgf may mean. By the protocol they end at
+// blanks, but names of files have blanks: after the first argument and a number comes the
+// rest of the line, without and with a number. Where a name stands in quotation marks, it
+// may mean the name without them, too.
 func (c *Call) records() (list []record) {
 	last := len(c.Args) - 1
-	if last == 0 {
-		return []record{{c.Args[0], 0}}
-	}
 	if n, err := c.Int(1); err == nil {
 		list = append(list, record{c.Args[0], n})
 	}
 	list = append(list, record{c.rest, 0})
-	if n, err := c.Int(last); err == nil {
+	if n, err := c.Int(last); err == nil && last > 0 {
 		list = append(list, record{strings.TrimSpace(strings.TrimSuffix(c.rest, c.Args[last])), n})
+	}
+	for _, r := range list {
+		if n := len(r.name); n > 2 && r.name[0] == '"' && r.name[n-1] == '"' {
+			list = append(list, record{r.name[1 : n-1], r.before})
+		}
 	}
 	return list
 }

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"fmt"
-	"os"
-
 	"katachi/board"
+	"katachi/gamefile"
 	"katachi/gtp"
 	"katachi/sgf"
 )
@@ -12,7 +10,7 @@ import (
 // loadSGF makes s the first game of a file before the move of the number, or at
 // its end. Stones set up before the first move cannot be undone.
 func loadSGF(s *gtp.State, name string, before int) error {
-	data, err := readRegular(name)
+	data, err := gamefile.ReadFile(name)
 	if err != nil {
 		return err
 	}
@@ -39,21 +37,6 @@ func loadSGF(s *gtp.State, name string, before int) error {
 		s.Komi = komi
 	}
 	return nil
-}
-
-// readRegular reads a plain file: a device or a pipe might never end, and one line
-// of a client must not be the end of the engine.
-func readRegular(name string) ([]byte, error) {
-	info, err := os.Stat(name)
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s: no plain file", name)
-	case info.Size() > sgf.DefaultMaxBytes:
-		return nil, fmt.Errorf("%s: %w", name, sgf.ErrTooLarge)
-	}
-	return os.ReadFile(name)
 }
 
 // loader plays the steps of a record.

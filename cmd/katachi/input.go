@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +8,7 @@ import (
 	"os"
 	"strings"
 
+	"katachi/gamefile"
 	"katachi/sgf"
 )
 
@@ -29,19 +29,24 @@ func (a *app) open(name string) (io.ReadCloser, error) {
 // read reads arg: standard input for "-", the file of that name if there is
 // one, else the text itself where it could be a diagram.
 func (a *app) read(arg string) (input, error) {
+	in := input{name: arg}
+	var err error
 	if arg == "-" {
-		const name = "standard input"
-		data, err := a.wait(func() ([]byte, error) { return readRecord(a.stdin, name) })
-		return input{name, data}, err
+		in.name = "standard input"
+		in.data, err = a.wait(func() ([]byte, error) { return readRecord(a.stdin, in.name) })
+	} else {
+		in.data, err = a.readFile(arg)
 	}
-	data, err := a.readFile(arg)
-	switch {
-	case err != nil && os.IsNotExist(err) && isDrawn(arg):
+	if err != nil && os.IsNotExist(err) && isDrawn(arg) {
 		return input{"diagram", []byte(arg)}, nil
-	case bytes.HasPrefix(data, []byte("PK\x03\x04")):
-		return input{}, fmt.Errorf("%s: a zip archive is no record: unpack one of it, or make a collection of all by katachi index", arg)
 	}
-	return input{arg, data}, err
+	if err == nil {
+		in.data, err = gamefile.Unpack(in.data, in.name)
+	}
+	if kind := gamefile.ArchiveKind(in.data); kind != "" {
+		return input{}, fmt.Errorf("%s: a %s archive is no record: unpack one of it, or make a collection of all by katachi index", arg, kind)
+	}
+	return in, err
 }
 
 // readFile reads a file or what comes through a pipe, but no device: it might

@@ -79,11 +79,7 @@ func (a *app) warn(list []sgf.Warning) {
 
 // isRecord reports whether data is a record of a game, not a diagram.
 func isRecord(in input) bool {
-	switch strings.ToLower(filepath.Ext(in.name)) {
-	case ".sgf", ".gib", ".ngf", ".ugf", ".ugi", ".mgt":
-		return true
-	}
-	return sgf.IsRecord(in.data)
+	return sgf.IsGameFile(in.name) || strings.EqualFold(filepath.Ext(in.name), ".mgt") || sgf.IsRecord(in.data)
 }
 
 // positionFlags are the arguments of every command that looks at one position.
