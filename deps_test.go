@@ -30,6 +30,7 @@ match/dfa: match automaton
 match/hashtree: match internal/section
 match/patricia: match
 match/ptree: match
+match/engines: match/window match/dfa match/hashtree match/patricia match/ptree
 match/matchtest: match pattern/gnugo internal/testpeers
 cover: match
 names: match cover
@@ -44,6 +45,7 @@ predict/model: predict
 gtp: board
 judge: predict names
 internal/picture: board
+internal/patternset: match/engines names pattern/gnugo
 cmd/katachi: *
 `
 

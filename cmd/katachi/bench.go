@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"katachi/board"
 	"katachi/match"
+	"katachi/match/engines"
 	"katachi/names"
 	"katachi/pattern"
 )
@@ -41,12 +43,12 @@ board, candidates of the hash tree.`
 type benched struct {
 	Engine      string  `json:"engine"`
 	BuildMS     float64 `json:"build_ms"`
-	Bytes       int     `json:"bytes"`                // of the compiled tables; 0: not told
+	Bytes       int     `json:"bytes"`                // of the compiled tables; 0: not known
 	PositionUS  float64 `json:"position_us"`          // one scan of the whole board, both sides
 	Ratio       float64 `json:"times_window"`         // how many times faster than window; 0: not measured
 	MoveUS      float64 `json:"move_us"`              // following one move
 	Hits        float64 `json:"hits_per_position"`    //
-	Visited     float64 `json:"visited_per_position"` // 0: not told
+	Visited     float64 `json:"visited_per_position"` // 0: not counted
 	Unit        string  `json:"visited_unit"`         // of Visited: tests, cells or candidates
 	incremental match.Incremental
 	matcher     match.Matcher
@@ -126,23 +128,25 @@ func (c *benchCmd) set(a *app) (*pattern.Set, error) {
 
 // build compiles the set by each engine.
 func (c *benchCmd) build(set *pattern.Set) ([]benched, error) {
-	wanted := c.Engines
-	for _, name := range wanted {
-		if !slices.ContainsFunc(engines, func(e engine) bool { return e.name == name }) {
-			return nil, usagef("--engine %s: want some of %s", name, engineNames())
+	for _, name := range c.Engines {
+		if _, err := engines.Find(name); err != nil {
+			return nil, usagef("--engine %s: want some of %s", name, strings.Join(engines.Names(), ","))
 		}
 	}
 	var rows []benched
-	for _, e := range engines {
-		if len(wanted) > 0 && !slices.Contains(wanted, e.name) || len(wanted) == 0 && e.name == "mask" {
+	for _, e := range engines.All() {
+		if len(c.Engines) > 0 && !slices.Contains(c.Engines, e.Name) || len(c.Engines) == 0 && e.Name == "mask" {
 			continue
 		}
 		start := time.Now()
-		m, err := e.compile(set)
+		m, err := e.Compile(set)
 		if err != nil {
 			return nil, err
 		}
-		row := benched{Engine: e.name, BuildMS: time.Since(start).Seconds() * 1e3, matcher: m, incremental: following(m), Bytes: tableBytes(m)}
+		row := benched{Engine: e.Name, BuildMS: time.Since(start).Seconds() * 1e3, matcher: m, incremental: match.Follow(m)}
+		if s, ok := m.(match.Sized); ok {
+			row.Bytes = s.Bytes()
+		}
 		rows = append(rows, row)
 	}
 	return rows, nil
@@ -152,9 +156,13 @@ func (c *benchCmd) build(set *pattern.Set) ([]benched, error) {
 func (r *benched) count(w *workload) {
 	var hits []match.Hit
 	total, steps := 0, 0
+	counted, _ := r.matcher.(match.Counted)
 	for i := range w.positions {
-		n, unit := visited(r.matcher, &w.positions[i])
-		steps, r.Unit = steps+n, unit
+		if counted != nil {
+			var n int
+			n, r.Unit = counted.Effort(&w.positions[i])
+			steps += n
+		}
 		hits = r.matcher.AppendHits(hits[:0], &w.positions[i])
 		total += len(hits)
 	}

@@ -5,6 +5,8 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"katachi/match/engines"
 )
 
 // TestBulkLongLine checks that a line that is too long is told in its place,
@@ -17,7 +19,7 @@ func TestBulkLongLine(t *testing.T) {
 	exact += strings.Repeat("-", maxLine-len(exact)-3) + `"}`
 	var out bytes.Buffer
 	a := &app{ctx: context.Background(), stdin: strings.NewReader("\uFEFF" + good + "\n" + long + "\n" + exact + "\n" + good), stdout: &out, stderr: &out}
-	matchers, err := a.matchers([]string{"openings"}, "mask")
+	matchers, err := a.matchers([]string{"openings"}, "mask", engines.Unlimited)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"katachi/internal/patternset"
 	"katachi/match/hashtree"
 	"katachi/sgf"
 )
@@ -53,13 +54,13 @@ func (c *compileCmd) Run(a *app) error {
 }
 
 func (c *compileCmd) check() error {
-	if !strings.HasSuffix(c.Output, compiledSuffix) {
-		return usagef("-o %s: want a name that ends in %s", c.Output, compiledSuffix)
+	if !strings.HasSuffix(c.Output, patternset.CompiledSuffix) {
+		return usagef("-o %s: want a name that ends in %s", c.Output, patternset.CompiledSuffix)
 	}
 	if c.Limit < 1 {
 		return usagef("--limit %d: want 1 or more", c.Limit)
 	}
-	if err := spare([]string{c.Output}, append(patternPaths(c.Patterns), c.Profile...)...); err != nil {
+	if err := spare([]string{c.Output}, append(patternset.Files(c.Patterns), c.Profile...)...); err != nil {
 		return err
 	}
 	return writable(c.Output)

@@ -9,6 +9,7 @@ import (
 	"katachi/gtp"
 	"katachi/judge"
 	"katachi/match"
+	"katachi/match/engines"
 	"katachi/names"
 )
 
@@ -20,7 +21,7 @@ type gtpCmd struct {
 	Tactics  bool     `xor:"judge" help:"Suggestions and moves come from plain tactics (captures, ataris, escapes) instead of a model."`
 	NoResign bool     `help:"Play every game to its end."`
 	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match tells instead of the built-in ones: as for match."`
-	Engine   string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}."`
+	Engine   string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
 
 	GTPName    string `name:"gtp-name" default:"katachi" placeholder:"NAME" help:"What the command name answers."`
 	GTPVersion string `name:"gtp-version" placeholder:"TEXT" help:"What the command version answers (default: katachi's own). Lizzie wants 0.N with N of 15 or more."`
@@ -82,12 +83,16 @@ func (c *gtpCmd) look() error {
 	return games.Close()
 }
 
+// sessionWork is what shapes are asked for in a session, about: whenever a
+// person looks at them.
+var sessionWork = engines.Work{Positions: 300}
+
 // server makes the engine with all its commands.
 func (c *gtpCmd) server(a *app) (*gtp.Server, *shapeCommands, error) {
 	if err := c.look(); err != nil {
 		return nil, nil, err
 	}
-	matchers, err := a.matchers(c.Patterns, c.Engine)
+	matchers, err := a.matchers(c.Patterns, c.Engine, sessionWork)
 	if err != nil {
 		return nil, nil, err
 	}

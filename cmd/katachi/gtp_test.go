@@ -13,6 +13,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/testpeers"
+	"katachi/match/engines"
 )
 
 // gtpEngine is a program at the other end of two pipes that speaks the protocol.
@@ -54,7 +55,7 @@ func (e *gtpEngine) send(command string) (string, error) {
 
 // startKatachi serves in this process.
 func startKatachi(t *testing.T, c gtpCmd) *gtpEngine {
-	c.Engine, c.GTPName = defaultEngine, "katachi"
+	c.Engine, c.GTPName = engines.Auto, "katachi"
 	in, commands := io.Pipe()
 	answers, out := io.Pipe()
 	a := &app{ctx: context.Background(), stdin: in, stdout: out, lang: "en"}

@@ -20,6 +20,7 @@ import (
 
 	"github.com/alecthomas/kong"
 	kongcompletion "github.com/jotaen/kong-completion"
+	"katachi/match/engines"
 )
 
 // cli is the command line: a field for each subcommand, in the order of --help.
@@ -68,7 +69,7 @@ func main() {
 	defer stop()
 	var c cli
 	parser := kong.Must(&c, kong.Name("katachi"), kong.Description(description),
-		kong.Vars{"version": version(), "engine": defaultEngine, "engines": engineNames()},
+		kong.Vars{"version": version(), "engine": engines.Auto, "engines": strings.Join(append(engines.Names(), engines.Auto), ",")},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, inputs, moves, counts, limits)
 	kongcompletion.Register(parser)
 	parsed, err := parser.Parse(os.Args[1:])

@@ -3,11 +3,14 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 
 	"katachi/board"
 	"katachi/cover"
+	"katachi/internal/patternset"
 	"katachi/internal/picture"
 	"katachi/match"
+	"katachi/match/engines"
 	"katachi/pattern"
 )
 
@@ -17,7 +20,7 @@ type matchCmd struct {
 
 	Positions string   `placeholder:"FILE" help:"Match every line {\"id\", \"board\"} of FILE, or of standard input for -."`
 	Patterns  []string `sep:"none" placeholder:"FILE,..." help:"Patterns to look for: native files, or GNU Go's .db (with corner: or full: before the files of its corner and full-board matchers), or a file that katachi compile wrote. Files joined by commas are one set; repeat the option for several sets. The built-in sets are openings, shapes and moves. Default: openings and shapes."`
-	Engine    string   `default:"${engine}" enum:"${engines}" help:"Matcher: ${engines}."`
+	Engine    string   `default:"${engine}" enum:"${engines}" help:"Matcher: ${engines}. All find the same; auto takes the fastest for the work."`
 	Best      bool     `help:"Only the hits that matter: none that lies inside a larger one."`
 	JSON      bool     `name:"json" help:"Print JSON instead of a table."`
 	Threads   int      `default:"0" placeholder:"N" help:"Threads for --positions (default: one for each core)."`
@@ -48,10 +51,10 @@ func (c *matchCmd) Run(a *app) error {
 	if c.Positions != "" && (c.wanted() || c.Move >= 0) {
 		return usagef("--svg, --png and --move are for one POSITION, not for --positions")
 	}
-	if err := spare(c.pictures(), append(patternPaths(c.Patterns), c.Position)...); err != nil {
+	if err := spare(c.pictures(), append(patternset.Files(c.Patterns), c.Position)...); err != nil {
 		return err
 	}
-	matchers, err := a.matchers(c.Patterns, c.Engine)
+	matchers, err := a.matchers(c.Patterns, c.Engine, c.expected())
 	if err != nil {
 		return err
 	}
@@ -63,6 +66,22 @@ func (c *matchCmd) Run(a *app) error {
 		return err
 	}
 	return c.single(a, pos, matchers)
+}
+
+// bytesOfLine is about what a line of --positions takes for a board of 19x19.
+const bytesOfLine = 400
+
+// expected returns how many positions there are to be matched, by the size of the
+// file of --positions.
+func (c *matchCmd) expected() engines.Work {
+	if c.Positions == "" {
+		return engines.Work{Positions: 1}
+	}
+	info, err := os.Stat(c.Positions)
+	if err != nil || !info.Mode().IsRegular() {
+		return engines.Unlimited // standard input
+	}
+	return engines.Work{Positions: int(min(info.Size()/bytesOfLine+1, 1<<30))}
 }
 
 // found is a hit with the set it belongs to.

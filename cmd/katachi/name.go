@@ -5,7 +5,9 @@ import (
 	"io"
 
 	"katachi/board"
+	"katachi/internal/patternset"
 	"katachi/match"
+	"katachi/match/engines"
 	"katachi/names"
 	"katachi/sgf"
 )
@@ -21,7 +23,7 @@ type nameCmd struct {
 	SGF      string   `name:"sgf" placeholder:"FILE" type:"path" help:"Write the game with names as comments and labels, for any SGF editor."`
 	JSON     bool     `name:"json" help:"Print JSON, a line for each move."`
 	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes to tell instead of the built-in ones: as for match."`
-	Engine   string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}."`
+	Engine   string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
 
 	pictureFlags
 }
@@ -46,7 +48,7 @@ type namedMove struct {
 
 // Run names.
 func (c *nameCmd) Run(a *app) error {
-	if err := spare(append(c.pictures(), c.SGF), append(patternPaths(c.Patterns), c.GameFile)...); err != nil {
+	if err := spare(append(c.pictures(), c.SGF), append(patternset.Files(c.Patterns), c.GameFile)...); err != nil {
 		return err
 	}
 	g, err := c.read(a)
@@ -57,7 +59,7 @@ func (c *nameCmd) Run(a *app) error {
 	if err := sgf.CheckSize(columns, rows); err != nil {
 		return fmt.Errorf("%s: %w", c.input(), err)
 	}
-	follower, err := c.follower(a, columns)
+	follower, err := c.follower(a, g, columns)
 	if err != nil {
 		return err
 	}
@@ -78,15 +80,19 @@ func (c *nameCmd) Run(a *app) error {
 	return writeFile(c.SGF, func(w io.Writer) error { _, err := g.WriteTo(w); return err })
 }
 
-// follower names moves on a board, with the shapes of --patterns.
-func (c *nameCmd) follower(a *app, size int) (*names.Follower, error) {
-	matchers, err := a.matchers(c.Patterns, c.Engine)
+// follower names moves of g on a board, with the shapes of --patterns.
+func (c *nameCmd) follower(a *app, g *sgf.Game, size int) (*names.Follower, error) {
+	var work engines.Work
+	for range steps(g) {
+		work.Moves++
+	}
+	matchers, err := a.matchers(c.Patterns, c.Engine, work)
 	if err != nil {
 		return nil, err
 	}
 	var shapes []match.Incremental
 	for _, m := range matchers {
-		shapes = append(shapes, following(m))
+		shapes = append(shapes, match.Follow(m))
 	}
 	return names.Builtin().Follow(size, shapes...), nil
 }

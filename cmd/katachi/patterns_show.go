@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/patternset"
 	"katachi/internal/picture"
 	"katachi/match"
 	"katachi/pattern"
@@ -56,7 +57,7 @@ The picture shows the first example of the first pattern, with the pattern marke
 
 // Run shows.
 func (c *patternsShowCmd) Run(a *app) error {
-	if err := spare(c.pictures(), patternPaths(c.Files)...); err != nil {
+	if err := spare(c.pictures(), patternset.Files(c.Files)...); err != nil {
 		return err
 	}
 	sets, err := c.sets(a)

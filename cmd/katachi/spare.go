@@ -4,7 +4,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 )
 
 // spare returns an error if one of the files that are to be written is also to be
@@ -70,17 +69,6 @@ func filesIn(folder string) (paths []string) {
 	entries, _ := os.ReadDir(folder)
 	for _, e := range entries {
 		paths = append(paths, filepath.Join(folder, e.Name()))
-	}
-	return paths
-}
-
-// patternPaths returns the files that sets of patterns are read from.
-func patternPaths(specs []string) (paths []string) {
-	for _, spec := range specs {
-		for part := range strings.SplitSeq(spec, ",") {
-			path, _ := matcherMode(part)
-			paths = append(paths, path)
-		}
 	}
 	return paths
 }

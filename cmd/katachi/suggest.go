@@ -8,6 +8,7 @@ import (
 	"katachi/board"
 	"katachi/internal/picture"
 	"katachi/match"
+	"katachi/match/engines"
 	"katachi/names"
 	"katachi/predict"
 	"katachi/shape"
@@ -172,14 +173,16 @@ func (p *position) situation() *predict.Situation {
 
 // nameAll finds out what the moves are called, and which shapes they make.
 func (a *app) nameAll(pos *position, list []suggestion) error {
-	matchers, err := a.matchers(nil, defaultEngine)
+	// Each suggestion sets the stones up once more, at most a board full.
+	work := engines.Work{Moves: len(list) * pos.board.Size() * pos.board.Size()}
+	matchers, err := a.matchers(nil, engines.Auto, work)
 	if err != nil {
 		return err
 	}
 	for i := range list {
 		var shapes []match.Incremental
 		for _, m := range matchers {
-			shapes = append(shapes, following(m))
+			shapes = append(shapes, match.Follow(m))
 		}
 		f := names.Builtin().Follow(pos.board.Size(), shapes...)
 		for p := range pos.board.Points {

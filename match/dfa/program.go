@@ -179,6 +179,9 @@ type Stats struct {
 	Starters int // contents of a start that lead anywhere: 1 if all anchors are own stones
 }
 
+// Bytes returns the size of the tables that are walked.
+func (m *Matcher) Bytes() int { return m.Stats().Bytes }
+
 // Stats returns the sizes of the automaton.
 func (m *Matcher) Stats() Stats {
 	p := m.program

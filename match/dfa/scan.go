@@ -21,6 +21,15 @@ func (m *Matcher) Set() *pattern.Set { return m.program.set }
 // Clone returns a matcher that shares the automaton.
 func (m *Matcher) Clone() match.Matcher { return newMatcher(m.program) }
 
+// Follow returns an Incremental: see match.Follower.
+func (m *Matcher) Follow() match.Incremental { return m.Incremental() }
+
+// Effort returns how many cells AppendHits reads in b.
+func (m *Matcher) Effort(b *board.Board) (n int, unit string) {
+	m.AppendHits(nil, b)
+	return m.visited, "cells"
+}
+
 // Visited returns how many states the last AppendHits visited, which is how many
 // points it read, the starts of scans included.
 func (m *Matcher) Visited() int { return m.visited }

@@ -55,6 +55,9 @@ func (m *Matcher) Incremental() *Incremental {
 	return f
 }
 
+// Follow returns an Incremental: see match.Follower.
+func (m *Matcher) Follow() match.Incremental { return m.Incremental() }
+
 // Set returns the set that was compiled.
 func (f *Incremental) Set() *pattern.Set { return f.m.set }
 

@@ -67,6 +67,14 @@ type Work struct {
 // Work returns the work done by m itself, clones apart.
 func (m *Matcher) Work() Work { return m.walk.work }
 
+// Effort returns how many nodes and cells AppendHits visits in b.
+func (m *Matcher) Effort(b *board.Board) (n int, unit string) {
+	before := m.Work()
+	m.AppendHits(nil, b)
+	after := m.Work()
+	return after.Nodes + after.Cells - before.Nodes - before.Cells, "cells"
+}
+
 // Stats describes the trees.
 type Stats struct {
 	Sistrings int // forms of patterns in the trees, both sides
@@ -76,6 +84,9 @@ type Stats struct {
 	Depth     int // most nodes on a path
 	Bytes     int
 }
+
+// Bytes returns the size of the trees.
+func (m *Matcher) Bytes() int { return m.Stats().Bytes }
 
 // Stats returns the sizes of the trees.
 func (m *Matcher) Stats() (s Stats) {

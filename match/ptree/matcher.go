@@ -66,12 +66,23 @@ type Work struct {
 // Work returns the work done by m itself, clones apart.
 func (m *Matcher) Work() Work { return m.searcher.work }
 
+// Effort returns how many cells AppendHits looks at in b.
+func (m *Matcher) Effort(b *board.Board) (n int, unit string) {
+	before := m.Work()
+	m.AppendHits(nil, b)
+	after := m.Work()
+	return after.Cells - before.Cells, "cells"
+}
+
 // Stats describes the tree.
 type Stats struct {
 	Nodes    int // without the root
 	Patterns int // places at nodes where a pattern ends, both sides
 	Bytes    int
 }
+
+// Bytes returns the size of the tree.
+func (m *Matcher) Bytes() int { return m.Stats().Bytes }
 
 // Stats returns the size of the tree.
 func (m *Matcher) Stats() (s Stats) {

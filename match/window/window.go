@@ -143,6 +143,9 @@ func (v *variant) fits(size int, p board.Point) bool {
 			(v.edges&pattern.East == 0 || right == 0) && (v.edges&pattern.South == 0 || bottom == 0)
 }
 
+// Effort returns how many tests AppendHits tries in b.
+func (m *Matcher) Effort(b *board.Board) (n int, unit string) { return m.Tests(b), "tests" }
+
 // Tests returns how many tests AppendHits tries in b.
 func (m *Matcher) Tests(b *board.Board) (n int) {
 	for p := range b.Points {
@@ -156,6 +159,9 @@ type Stats struct {
 	Tests int // a test is tried at every point with one content: variants, most of them once
 	Bytes int // of tests and of what is looked at after them
 }
+
+// Bytes returns the size of the tables.
+func (m *Matcher) Bytes() int { return m.Stats().Bytes }
 
 // Stats returns the sizes of the tables.
 func (m *Matcher) Stats() Stats {

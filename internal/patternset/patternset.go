@@ -1,0 +1,166 @@
+// Package patternset reads sets of patterns by the names that people give them on a
+// command line, and compiles them. All front ends share it; it prints nothing.
+package patternset
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"katachi/match"
+	"katachi/match/engines"
+	"katachi/names"
+	"katachi/pattern"
+	"katachi/pattern/gnugo"
+)
+
+// CompiledSuffix ends the names of files with compiled tables.
+const CompiledSuffix = ".katachi"
+
+// SpecError says what is wrong with the words that name a set, as opposed to
+// what its files hold.
+type SpecError string
+
+func (e SpecError) Error() string { return string(e) }
+
+// Default is the sets that are meant where none is named: the built-in openings
+// and shapes.
+func Default() []string { return []string{"openings", "shapes"} }
+
+// Load reads the set that spec names. It is one of
+//
+//	openings, shapes, moves   a built-in set: do not change it
+//	FILE.katachi              the set of a file with compiled tables
+//	FILE,FILE,...             files of patterns, read as one set
+//
+// A FILE whose name ends in .db or .db.gz is in GNU Go's format, and may have
+// corner: or full: before its name; any other is in katachi's own. The warnings
+// concern what was read but is probably not as meant.
+func Load(spec string) (*pattern.Set, []pattern.Warning, error) {
+	if IsCompiled(spec) {
+		m, err := engines.Open(spec)
+		if err != nil {
+			return nil, nil, err
+		}
+		return m.Set(), nil, nil
+	}
+	for _, set := range names.Builtin().Sets() {
+		if spec == set.Name {
+			return set, nil, nil
+		}
+	}
+	files := split(spec)
+	set := pattern.NewSet(nameOf(files))
+	var all []pattern.Warning
+	for _, f := range files {
+		before := set.Len()
+		warnings, err := f.appendTo(set)
+		all = append(all, warnings...)
+		if err != nil {
+			return nil, all, err
+		}
+		if set.Len() == before {
+			return nil, all, fmt.Errorf("%s: no pattern found", f.path)
+		}
+	}
+	return set, all, nil
+}
+
+// Matchers returns a matcher of each set that is named, or of the Default sets
+// if none is, by the engine of the name or, for engines.Auto, by the one that
+// takes the least time for the work. A file with compiled tables is opened as it
+// is where the engine is Auto or the one that wrote it; it stays mapped until
+// the program ends.
+func Matchers(specs []string, engine string, w engines.Work) ([]match.Matcher, []pattern.Warning, error) {
+	if len(specs) == 0 {
+		specs = Default()
+	}
+	var all []match.Matcher
+	var warnings []pattern.Warning
+	for _, spec := range specs {
+		m, warned, err := matcher(spec, engine, w)
+		warnings = append(warnings, warned...)
+		if err != nil {
+			return nil, warnings, err
+		}
+		all = append(all, m)
+	}
+	return all, warnings, nil
+}
+
+func matcher(spec, engine string, w engines.Work) (match.Matcher, []pattern.Warning, error) {
+	if IsCompiled(spec) {
+		m, err := engines.Open(spec)
+		if err != nil || engine == engines.Auto || engine == engines.OfFiles {
+			return m, nil, err
+		}
+		m, err = engines.Compile(m.Set(), engine, w)
+		return m, nil, err
+	}
+	set, warnings, err := Load(spec)
+	if err != nil {
+		return nil, warnings, err
+	}
+	m, err := engines.Compile(set, engine, w)
+	return m, warnings, err
+}
+
+// IsCompiled reports whether spec names a file with compiled tables.
+func IsCompiled(spec string) bool {
+	return strings.HasSuffix(spec, CompiledSuffix) && !strings.Contains(spec, ",")
+}
+
+// Files returns the paths of the files that the sets are read from, and the
+// names of the built-in sets as they are.
+func Files(specs []string) (paths []string) {
+	for _, spec := range specs {
+		for _, f := range split(spec) {
+			paths = append(paths, f.path)
+		}
+	}
+	return paths
+}
+
+// file is a file of patterns, and for GNU Go's which of its matchers reads it.
+type file struct {
+	path string
+	mode gnugo.Mode
+}
+
+// split splits "corner:A.db,B.db" into its files.
+func split(spec string) (files []file) {
+	for part := range strings.SplitSeq(spec, ",") {
+		if path, ok := strings.CutPrefix(part, "corner:"); ok {
+			files = append(files, file{path, gnugo.Corner})
+		} else if path, ok := strings.CutPrefix(part, "full:"); ok {
+			files = append(files, file{path, gnugo.FullBoard})
+		} else {
+			files = append(files, file{part, gnugo.Ordinary})
+		}
+	}
+	return files
+}
+
+// nameOf joins the base names of files.
+func nameOf(files []file) string {
+	var stems []string
+	for _, f := range files {
+		stems = append(stems, filepath.Base(f.path))
+	}
+	return strings.Join(stems, "+")
+}
+
+// appendTo reads f into set.
+func (f file) appendTo(set *pattern.Set) ([]pattern.Warning, error) {
+	switch stem := strings.TrimSuffix(f.path, ".gz"); {
+	case f.path == "":
+		return nil, SpecError("an empty name among the pattern files")
+	case strings.HasSuffix(f.path, CompiledSuffix):
+		return nil, SpecError(f.path + ": a compiled file is a set of its own; join the files that it was made of")
+	case strings.HasSuffix(stem, ".db"):
+		return gnugo.AppendFile(set, f.path, f.mode)
+	case f.mode != gnugo.Ordinary:
+		return nil, SpecError(f.path + ": corner: and full: are for GNU Go's .db files; native patterns draw their edges")
+	}
+	return nil, pattern.AppendFile(set, f.path)
+}

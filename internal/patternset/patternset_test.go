@@ -1,0 +1,127 @@
+package patternset_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"katachi/internal/patternset"
+	"katachi/match"
+	"katachi/match/engines"
+	"katachi/match/hashtree"
+	"katachi/match/window"
+)
+
+// write writes files of patterns, one with each name, and returns their folder.
+func write(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+const (
+	hane = "pattern: hane\n  .1\n  XO\n"
+	cut  = "Pattern Cut1\n\n*O\nOX\n\n:8,X\n"
+)
+
+// TestLoad reads every sort of set there is.
+func TestLoad(t *testing.T) {
+	dir := write(t, map[string]string{"a.patterns": hane, "b.db": cut, "none.patterns": "", "bad.patterns": "X\n"})
+	a, b := filepath.Join(dir, "a.patterns"), filepath.Join(dir, "b.db")
+	compiled := filepath.Join(dir, "c.katachi")
+	ms, _, err := patternset.Matchers([]string{a}, engines.OfFiles, engines.Unlimited)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := ms[0].(match.Saved).WriteFile(compiled); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		spec, name string
+		len        int
+	}{
+		{a, "a.patterns", 1},
+		{b, "b.db", 1},
+		{a + "," + b, "a.patterns+b.db", 2},
+		{compiled, "a.patterns", 1},
+		{"shapes", "shapes", 63},
+	} {
+		set, _, err := patternset.Load(c.spec)
+		if err != nil || set.Name != c.name || set.Len() != c.len {
+			t.Errorf("%s: %v, error %v; want %d patterns of %s", c.spec, set, err, c.len, c.name)
+		}
+	}
+	for _, c := range []struct {
+		spec   string
+		wrong  string
+		called bool // wrongly: a SpecError
+	}{
+		{a + ",", "empty name", true},
+		{a + "," + compiled, "set of its own", true},
+		{"corner:" + a, "native patterns draw their edges", true},
+		{filepath.Join(dir, "none.patterns"), "no pattern found", false},
+		{filepath.Join(dir, "bad.patterns"), "bad.patterns:1", false},
+		{filepath.Join(dir, "gone.db"), "gone.db", false},
+		{filepath.Join(dir, "gone.katachi"), "gone.katachi", false},
+	} {
+		_, _, err := patternset.Load(c.spec)
+		spec := patternset.SpecError("")
+		if err == nil || !strings.Contains(err.Error(), c.wrong) || errors.As(err, &spec) != c.called {
+			t.Errorf("%s: error %v, want %q", c.spec, err, c.wrong)
+		}
+	}
+	if got := patternset.Files([]string{"full:x.db,y", "shapes"}); !slices.Equal(got, []string{"x.db", "y", "shapes"}) {
+		t.Errorf("Files: %q", got)
+	}
+}
+
+// TestMatchersAuto wants a compiled file opened as it is, and for other sets the
+// engine that the work asks for.
+func TestMatchersAuto(t *testing.T) {
+	dir := write(t, map[string]string{"a.patterns": hane})
+	compiled := filepath.Join(dir, "a.katachi")
+	ms, _, err := patternset.Matchers([]string{filepath.Join(dir, "a.patterns")}, engines.Auto, engines.Unlimited)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, ok := ms[0].(*hashtree.Matcher)
+	if !ok {
+		t.Fatalf("much work: %T", ms[0])
+	}
+	if err := m.WriteFile(compiled); err != nil {
+		t.Fatal(err)
+	}
+	one := engines.Work{Positions: 1}
+	for _, c := range []struct {
+		specs  []string
+		engine string
+		want   []match.Matcher
+	}{
+		{[]string{compiled}, engines.Auto, []match.Matcher{new(hashtree.Matcher)}},
+		{[]string{compiled}, "window", []match.Matcher{new(window.Matcher)}},
+		{nil, "window", []match.Matcher{new(window.Matcher), new(window.Matcher)}},
+	} {
+		got, _, err := patternset.Matchers(c.specs, c.engine, one)
+		if err != nil || len(got) != len(c.want) {
+			t.Fatalf("%v by %s: %v, error %v", c.specs, c.engine, got, err)
+		}
+		for i := range got {
+			if reflect.TypeOf(got[i]) != reflect.TypeOf(c.want[i]) {
+				t.Errorf("%v by %s: %T, want %T", c.specs, c.engine, got[i], c.want[i])
+			}
+		}
+	}
+	few, _, err := patternset.Matchers([]string{filepath.Join(dir, "a.patterns")}, engines.Auto, one)
+	if err != nil || reflect.TypeOf(few[0]) == reflect.TypeOf(m) {
+		t.Errorf("little work: %T, error %v", few[0], err)
+	}
+}

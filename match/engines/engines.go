@@ -1,0 +1,105 @@
+// Package engines is the table of the matchers that a user can choose among.
+//
+// All engines find the same hits (package match/matchtest proves it), so that
+// the choice changes only the time and the memory it takes. A new engine is a
+// package of its own that implements match.Matcher, and a line in the table
+// below. What an engine can do besides, such as following a game or writing its
+// tables to a file, it says by the interfaces of package match: match.Follower,
+// Sized, Counted, Saved and Described.
+package engines
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"katachi/match"
+	"katachi/match/dfa"
+	"katachi/match/hashtree"
+	"katachi/match/patricia"
+	"katachi/match/ptree"
+	"katachi/match/window"
+	"katachi/pattern"
+)
+
+// Engine is one way to compile sets of patterns.
+type Engine struct {
+	Name    string
+	Compile func(*pattern.Set) (match.Matcher, error)
+	// Open returns the matcher of a file that match.Saved wrote. It is nil for
+	// engines without such files.
+	Open func(path string) (match.Matcher, error)
+	// Cost is what Choose weighs; it never chooses an engine without one.
+	Cost *Cost
+}
+
+// table is all engines, the obvious one first, then the baseline of measurements.
+var table = []Engine{
+	{
+		Name:    "mask",
+		Compile: func(s *pattern.Set) (match.Matcher, error) { return match.NewMask(s), nil },
+	},
+	{
+		Name:    "window",
+		Compile: func(s *pattern.Set) (match.Matcher, error) { return window.Compile(s) },
+		Cost:    &Cost{Compile: [2]float64{200, 9}, Position: [2]float64{10, 0.45}, Move: [2]float64{15, 0.6}},
+	},
+	{
+		Name:    "dfa",
+		Compile: func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) },
+		Cost:    &Cost{Compile: [2]float64{1000, 200}, Position: [2]float64{20, 0.045}, Move: [2]float64{5, 0.01}},
+	},
+	{
+		Name:    "patricia",
+		Compile: func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil },
+		Cost:    &Cost{Compile: [2]float64{400, 35}, Position: [2]float64{30, 0.6}, Move: [2]float64{3, 0.07}},
+	},
+	{
+		Name:    "ptree",
+		Compile: func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil },
+		Cost:    &Cost{Compile: [2]float64{300, 10}, Position: [2]float64{70, 1.3}, Move: [2]float64{70, 2}},
+	},
+	{
+		Name:    "hashtree",
+		Compile: func(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, nil) },
+		Open:    func(path string) (match.Matcher, error) { return hashtree.Open(path) },
+		Cost:    &Cost{Compile: [2]float64{150_000, 500}, Position: [2]float64{5, 0.013}, Move: [2]float64{0.5, 0.0015}},
+	},
+}
+
+// All returns the engines, the obvious one first.
+func All() []Engine { return slices.Clone(table) }
+
+// Names returns the names of the engines, in the order of All.
+func Names() []string {
+	var names []string
+	for _, e := range table {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+// Find returns the engine with the name. An unknown name is an error that lists
+// the names there are.
+func Find(name string) (Engine, error) {
+	for _, e := range table {
+		if e.Name == name {
+			return e, nil
+		}
+	}
+	return Engine{}, fmt.Errorf("no engine is called %q: want one of %s", name, strings.Join(Names(), ", "))
+}
+
+// OfFiles is the name of the engine that wrote files with compiled tables.
+const OfFiles = "hashtree"
+
+// Open returns the matcher of a file with compiled tables. The file stays mapped
+// while the matcher and its clones are in use; if the matcher is an io.Closer,
+// Close releases it.
+func Open(path string) (match.Matcher, error) {
+	e, err := Find(OfFiles)
+	if err != nil {
+		return nil, err
+	}
+	return e.Open(path)
+}

@@ -1,0 +1,161 @@
+package engines_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/match/engines"
+	"katachi/names"
+	"katachi/pattern"
+)
+
+func Example() {
+	set := pattern.NewSet("shapes")
+	if err := pattern.Append(set, strings.NewReader("pattern: hane\n  .1\n  XO\n"), "shapes"); err != nil {
+		fmt.Println(err)
+	}
+	m, err := engines.Compile(set, engines.Auto, engines.Work{Positions: 1})
+	if err != nil {
+		fmt.Println(err)
+	}
+	b, _ := board.Parse(`
+. . . .
+. . . .
+X O . .
+. . . .`)
+	for _, h := range match.All(m, b) {
+		fmt.Println(h.Side.Name(), h.Move(set.Of(h)).Name(b.Size()))
+	}
+	// Output:
+	// black B3
+	// black B1
+	// white A1
+	// white A3
+}
+
+// sample is a board with hits of the built-in shapes.
+func sample(t *testing.T) *board.Board {
+	t.Helper()
+	b := board.New(19)
+	for i, at := range []board.Point{board.At(3, 3), board.At(4, 3), board.At(4, 4), board.At(3, 4)} {
+		if _, err := b.Set([]board.Color{board.Black, board.White}[i%2], at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
+}
+
+// TestEngines asks every engine of the table for all that it says it can do: its
+// hits are those of the obvious one, whole and followed.
+func TestEngines(t *testing.T) {
+	set, b := names.Builtin().Shapes, sample(t)
+	want := match.All(match.NewMask(set), b)
+	if len(want) == 0 {
+		t.Fatal("no hit to compare")
+	}
+	for _, name := range append(engines.Names(), engines.Auto) {
+		m, err := engines.Compile(set, name, engines.Work{Positions: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := match.All(m, b); !slices.Equal(got, want) {
+			t.Errorf("%s: %d hits, want %d", name, len(got), len(want))
+		}
+		inc := match.Follow(m)
+		inc.Reset(b)
+		got := inc.AppendHits(nil)
+		if match.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("%s, followed: %d hits, want %d", name, len(got), len(want))
+		}
+		if _, own := m.(match.Follower); own != (name == "dfa" || name == "hashtree") {
+			t.Errorf("%s: follows a game by itself: %v", name, own)
+		}
+		if name == "mask" {
+			continue
+		}
+		if s, ok := m.(match.Sized); !ok || s.Bytes() < 1000 {
+			t.Errorf("%s: no size of its tables", name)
+		}
+		c, ok := m.(match.Counted)
+		if !ok {
+			t.Fatalf("%s does not count its work", name)
+		}
+		if n, unit := c.Effort(b); n == 0 || unit == "" {
+			t.Errorf("%s: effort %d %q", name, n, unit)
+		}
+		if again, _ := c.Effort(b); again == 0 {
+			t.Errorf("%s: no effort the second time", name)
+		}
+	}
+	if _, err := engines.Find("abacus"); err == nil || !strings.Contains(err.Error(), "window") {
+		t.Errorf("Find of an unknown engine: %v", err)
+	}
+}
+
+// TestOpen writes the tables of each engine that can, and opens them again.
+func TestOpen(t *testing.T) {
+	set, b := names.Builtin().Shapes, sample(t)
+	saved := 0
+	for _, e := range engines.All() {
+		m, err := e.Compile(set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, ok := m.(match.Saved)
+		if ok != (e.Open != nil) {
+			t.Fatalf("%s: writes files: %v, opens files: %v", e.Name, ok, e.Open != nil)
+		}
+		if !ok {
+			continue
+		}
+		saved++
+		path := filepath.Join(t.TempDir(), "shapes.katachi")
+		if err := s.WriteFile(path); err != nil {
+			t.Fatal(err)
+		}
+		got, err := engines.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(match.All(got, b), match.All(m, b)) {
+			t.Errorf("%s: other hits once it is opened", e.Name)
+		}
+		d, ok := got.(match.Described)
+		if !ok || len(d.DescribeTables()) == 0 || len(d.DescribeSteps(b)) == 0 {
+			t.Errorf("%s: the opened matcher does not describe itself", e.Name)
+		}
+	}
+	if saved == 0 {
+		t.Error("no engine writes files")
+	}
+}
+
+// TestChoose holds the choice where the measurements leave no doubt.
+func TestChoose(t *testing.T) {
+	for _, c := range []struct {
+		what     string
+		patterns int
+		work     engines.Work
+		want     []string
+	}{
+		{"one position, GNU Go's patterns", 1222, engines.Work{Positions: 1}, []string{"window", "patricia"}},
+		{"100 positions, GNU Go's patterns", 1222, engines.Work{Positions: 100}, []string{"window", "patricia"}},
+		{"a game, built-in shapes", 63, engines.Work{Moves: 250}, []string{"patricia"}},
+		{"a game, GNU Go's patterns", 1222, engines.Work{Moves: 250}, []string{"patricia"}},
+		{"1,000 positions, GNU Go's patterns", 1222, engines.Work{Positions: 1000}, []string{"dfa", "patricia", "window"}},
+		{"100,000 positions, GNU Go's patterns", 1222, engines.Work{Positions: 100_000}, []string{"hashtree"}},
+		{"100,000 positions, built-in shapes", 63, engines.Work{Positions: 100_000}, []string{"hashtree"}},
+		{"not known", 63, engines.Unlimited, []string{"hashtree"}},
+		{"one position, harvested patterns", 100_000, engines.Work{Positions: 1}, []string{"hashtree"}},
+		{"nothing", 0, engines.Work{}, []string{"window", "patricia", "ptree"}},
+	} {
+		if got := engines.Choose(c.patterns, c.work); !slices.Contains(c.want, got) {
+			t.Errorf("%s: %s, want %v", c.what, got, c.want)
+		}
+	}
+}
