@@ -229,7 +229,7 @@ func rounded(v float64) float64 { return math.Round(v*1000) / 1000 }
 func (c *benchCmd) print(a *app, set *pattern.Set, w *workload, rows []benched) error {
 	fmt.Fprintf(a.stdout, "%s: %s; %s, %s, %s; best of %s\n\n", set.Name, number(set.Len(), "pattern"), number(len(w.games), "game"),
 		number(w.moves, "move"), number(len(w.positions), "position"), number(c.Rounds, "round"))
-	t := newColumns(a.stdout)
+	t := a.columns()
 	t.row("engine", "µs/position", "x window", "µs/move", "hits/position", "visited/position", "bytes", "build ms")
 	for _, r := range rows {
 		t.row(r.Engine, fmt.Sprintf("%.1f", r.PositionUS), orNone(r.Ratio, "%.2f"), fmt.Sprintf("%.2f", r.MoveUS),

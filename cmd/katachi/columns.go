@@ -7,41 +7,69 @@ import (
 	"strings"
 
 	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
 )
 
-// columns prints rows of cells in aligned columns, without blanks at the ends
-// of lines. Widths are those of a terminal, where a kanji takes two places.
+// columns prints rows of cells in aligned columns, without blanks at the ends of lines.
+// Widths are those of a terminal, where a kanji takes two places.
+//
+// Lines are made to fit the terminal. First the columns that cut names are cut, one after
+// the other, each to minCut places at least; if that is not enough, the columns that drop
+// names are left out, one after the other. Where no columns are named the widest are cut,
+// and the last ones left out. If the lines are still too long, whatever is widest is cut. Where there is no terminal, as in a pipe, and COLUMNS is not set, lines are as long
+// as their text.
 type columns struct {
 	out    io.Writer
 	rows   [][]string
 	header bool // the first row is one: columns of numbers stand to the right
 	faint  bool // the header is printed faintly
 	width  int  // of a line, which rows are made to fit; 0 means any
-	flex   int  // the column that is cut to fit; -1: the last ones are left out
+	wrap   bool // the last column goes on in the next lines instead
 
-	least []int // widths of rows that were printed before; nil if there are none
+	names       []string // of the columns: the first row
+	cuts, drops []string // names of columns
+
+	least []int // widths of columns that were printed before; nil if there are none
 	right []bool
 }
 
-func newColumns(out io.Writer) *columns { return &columns{out: out, flex: -1} }
+// newColumns returns columns for any width.
+func newColumns(out io.Writer) *columns { return &columns{out: out} }
 
-// table returns columns under a header, after an empty line, that fit the
-// terminal.
+// columns returns columns that fit the terminal.
+func (a *app) columns() *columns { return &columns{out: a.stdout, width: a.width} }
+
+// table returns columns under a header, after an empty line, that fit the terminal.
 func (a *app) table(header ...any) *columns {
-	c := newColumns(a.stdout)
-	c.header, c.faint, c.width = true, a.colour, a.width
+	c := a.columns()
+	c.header, c.faint = true, a.colour
 	c.row(header...)
 	return c
 }
 
-// shrink makes a column the one that is cut where a line is too long.
-func (c *columns) shrink(column int) { c.flex = column }
+// list returns columns of names and values: a long value goes on in the next line.
+func (a *app) list() *columns {
+	c := a.columns()
+	c.wrap = true
+	return c
+}
+
+// cut names the columns that are cut where lines are too long, the first to be cut first.
+// A column is named by its cell in the first row.
+func (c *columns) cut(columns ...string) { c.cuts = columns }
+
+// drop names the columns that are left out where cutting is not enough, the first to go
+// first.
+func (c *columns) drop(columns ...string) { c.drops = columns }
 
 // row adds a row.
 func (c *columns) row(cells ...any) {
 	row := make([]string, len(cells))
 	for i, cell := range cells {
 		row[i] = fmt.Sprint(cell)
+	}
+	if c.names == nil {
+		c.names = row
 	}
 	c.rows = append(c.rows, row)
 }
@@ -58,16 +86,7 @@ func (c *columns) flush() error {
 		text.WriteString("\n")
 	}
 	for n, row := range c.rows {
-		line := ""
-		for i, cell := range row[:min(len(row), len(widths))] {
-			cell = cut(cell, widths[i])
-			blanks := strings.Repeat(" ", widths[i]-lipgloss.Width(cell))
-			if c.right[i] {
-				cell, blanks = blanks+cell, ""
-			}
-			line += cell + blanks + "  "
-		}
-		line = strings.TrimRight(line, " ")
+		line := c.line(row, widths)
 		if n == 0 && c.faint && first {
 			line = headerStyle.Render(line)
 		}
@@ -80,45 +99,118 @@ func (c *columns) flush() error {
 
 var headerStyle = lipgloss.NewStyle().Faint(true)
 
-// widths returns the width of each column.
+// line returns a row as it is printed.
+func (c *columns) line(row []string, widths []int) string {
+	var line strings.Builder
+	at := 0 // where the cell begins
+	for i, cell := range row[:min(len(row), len(widths))] {
+		w := widths[i]
+		if w == gone {
+			continue
+		}
+		if c.wrap && i == len(widths)-1 && c.width-at >= minCut {
+			indent := "\n" + strings.Repeat(" ", at)
+			line.WriteString(strings.ReplaceAll(ansi.Wrap(cell, c.width-at, ""), "\n", indent))
+			break
+		}
+		cell = ansi.Truncate(cell, w, "…")
+		blanks := strings.Repeat(" ", max(0, w-ansi.StringWidth(cell)))
+		if c.right[i] {
+			cell, blanks = blanks+cell, ""
+		}
+		line.WriteString(cell + blanks + "  ")
+		at += w + 2
+	}
+	return strings.TrimRight(line.String(), " ")
+}
+
+// widths returns the width of each column that is not left out.
 func (c *columns) widths() []int {
 	widths := slices.Clone(c.least)
 	for _, row := range c.rows {
 		for i, cell := range row {
 			if i == len(widths) {
-				if c.least != nil {
-					break // left out before
-				}
 				widths = append(widths, 0)
 			}
-			widths[i] = max(widths[i], lipgloss.Width(cell))
+			if widths[i] != gone {
+				widths[i] = max(widths[i], ansi.StringWidth(cell))
+			}
 		}
 	}
 	return widths
 }
 
-// minFlex is the width below which no column is cut.
-const minFlex = 12
+const (
+	minCut  = 12 // the width below which no column is cut, while there is another way
+	minLast = 4  // and when there is none
+	gone    = -1 // the width of a column that is left out
+)
 
 // fit makes the widths fit a line.
 func (c *columns) fit(widths []int) []int {
-	total := -2
-	for _, w := range widths {
-		total += w + 2
-	}
-	if c.width == 0 || total <= c.width {
+	if c.width == 0 || c.wrap || c.over(widths) <= 0 {
 		return widths
 	}
-	if c.flex >= 0 {
-		had := widths[c.flex]
-		widths[c.flex] = max(min(had, minFlex), had-(total-c.width))
-		total -= had - widths[c.flex]
+	cuts, drops := c.places(c.cuts), c.places(c.drops)
+	if len(drops) == 0 {
+		for i := len(widths) - 1; i > 1; i-- {
+			drops = append(drops, i)
+		}
 	}
-	for total > c.width && len(widths) > 2 {
-		total -= widths[len(widths)-1] + 2
-		widths = widths[:len(widths)-1]
+	for {
+		fitted := slices.Clone(widths)
+		for _, i := range cuts {
+			if over := c.over(fitted); over > 0 && i < len(fitted) && fitted[i] > minCut {
+				fitted[i] = max(minCut, fitted[i]-over)
+			}
+		}
+		if len(c.cuts) == 0 {
+			c.cutWidest(fitted, minCut)
+		}
+		if len(drops) == 0 {
+			c.cutWidest(fitted, minLast)
+			return fitted
+		}
+		if c.over(fitted) <= 0 {
+			return fitted
+		}
+		if drops[0] < len(widths) {
+			widths[drops[0]] = gone
+		}
+		drops = drops[1:]
 	}
-	return widths
+}
+
+// over returns by how much a line is too long.
+func (c *columns) over(widths []int) int {
+	total := -2
+	for _, w := range widths {
+		if w != gone {
+			total += w + 2
+		}
+	}
+	return total - c.width
+}
+
+// cutWidest cuts what is widest, to least at least, until a line fits.
+func (c *columns) cutWidest(widths []int, least int) {
+	for over := c.over(widths); over > 0; over-- {
+		widest := slices.Index(widths, slices.Max(widths))
+		if widths[widest] <= least {
+			return
+		}
+		widths[widest]--
+	}
+}
+
+// places returns the indexes of columns.
+func (c *columns) places(names []string) (list []int) {
+	for _, name := range names {
+		if i := slices.Index(c.names, name); i >= 0 {
+			list = append(list, i)
+		}
+	}
+	return list
 }
 
 // numbers reports which columns hold numbers only, below a header.
@@ -130,20 +222,4 @@ func (c *columns) numbers(columns int) []bool {
 		})
 	}
 	return right
-}
-
-// cut shortens a text to a width.
-func cut(s string, width int) string {
-	if lipgloss.Width(s) <= width {
-		return s
-	}
-	out, n := "", 0
-	for _, r := range s {
-		w := lipgloss.Width(string(r))
-		if n+w > width-1 {
-			break
-		}
-		out, n = out+string(r), n+w
-	}
-	return out + "…"
 }

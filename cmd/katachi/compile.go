@@ -60,7 +60,7 @@ func (c *compileCmd) check() error {
 	if c.Limit < 1 {
 		return usagef("--limit %d: want 1 or more", c.Limit)
 	}
-	if err := spare([]string{c.Output}, append(patternset.Files(c.Patterns), c.Profile...)...); err != nil {
+	if err := checkOutputs([]string{c.Output}, append(patternset.Files(c.Patterns), c.Profile...)...); err != nil {
 		return err
 	}
 	return writable(c.Output)

@@ -180,7 +180,7 @@ func (s *shapeScore) milliseconds() float64 {
 // print prints the tables.
 func (s *shapeScore) print(a *app, name string, games int, low, high float64) error {
 	fmt.Fprintf(a.stdout, "look-up %s: %s of %s, %.3f ms a position on one core\n", name, number(s.all.Moves, "move"), number(games, "game"), s.milliseconds())
-	w := newColumns(a.stdout)
+	w := a.columns()
 	head := []any{"", "moves"}
 	for _, rank := range predict.Ranks {
 		head = append(head, fmt.Sprintf("top %d", rank))

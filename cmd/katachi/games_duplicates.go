@@ -64,7 +64,8 @@ func removeSpare(a *app, col *collection.Collection, groups [][]int64) error {
 // print prints the groups.
 func (c *gamesDuplicatesCmd) print(a *app, col *collection.Collection, groups [][]int64) error {
 	t := a.table("first", "game", "players", "date", "result", "moves", "path")
-	t.shrink(2)
+	t.cut("path", "players")
+	t.drop("path")
 	for _, ids := range groups {
 		if c.JSON {
 			if err := json.NewEncoder(a.stdout).Encode(map[string][]int64{"games": ids}); err != nil {

@@ -75,7 +75,8 @@ func printGamesJSON(a *app, games iter.Seq2[collection.Info, error]) error {
 // printGames prints a table, and returns how many games are in it.
 func printGames(a *app, games iter.Seq2[collection.Info, error]) (n int, err error) {
 	t := a.table("game", "players", "date", "result", "moves", "event", "path")
-	t.shrink(1)
+	t.cut("path", "event", "players")
+	t.drop("path", "event")
 	for g, err := range games {
 		if err != nil {
 			return n, err

@@ -65,7 +65,7 @@ func (c *gamesShowCmd) game(a *app, col *collection.Collection, id int64) error 
 
 // facts prints what is known of a game.
 func (c *gamesShowCmd) facts(a *app, g *collection.Info) error {
-	t := newColumns(a.stdout)
+	t := a.list()
 	komi := ""
 	if g.HasKomi {
 		komi = fmt.Sprint(g.Komi)

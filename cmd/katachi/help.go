@@ -58,7 +58,7 @@ func (c *versionCmd) Run(a *app) error {
 	if c.JSON {
 		return printJSON(a.stdout, b)
 	}
-	t := newColumns(a.stdout)
+	t := a.list()
 	t.row("katachi", b.Version)
 	if b.Revision != "" {
 		t.row("revision", b.Revision+map[bool]string{true: ", modified"}[b.Modified]+", "+b.Time)

@@ -92,7 +92,7 @@ func (c *learnCmd) spares(src *gamefile.Source) error {
 			read = append(read, path)
 		}
 	}
-	return spare([]string{c.Output, c.Shapes, c.Part}, read...)
+	return checkOutputs([]string{c.Output, c.Shapes, c.Part}, read...)
 }
 
 // learnAll learns shapes, then trains the model if one is wanted. What was learned of

@@ -51,7 +51,7 @@ func (c *matchCmd) Run(a *app) error {
 	if c.Positions != "" && (c.wanted() || c.Move >= 0) {
 		return usagef("--svg, --png and --move are for one POSITION, not for --positions")
 	}
-	if err := spare(c.pictures(), append(patternset.Files(c.Patterns), c.Position)...); err != nil {
+	if err := checkOutputs(c.pictures(), append(patternset.Files(c.Patterns), c.Position)...); err != nil {
 		return err
 	}
 	matchers, err := a.matchers(c.Patterns, c.Engine, c.expected())
@@ -145,7 +145,7 @@ func (c *matchCmd) single(a *app, pos *position, matchers []match.Matcher) error
 
 // printHits prints a table of hits.
 func printHits(a *app, hits []found, size int) error {
-	w := newColumns(a.stdout)
+	w := a.columns()
 	if len(hits) > 0 {
 		w.row("pattern", "side", "origin", "symmetry", "move", "kind", "set")
 	}

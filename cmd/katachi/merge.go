@@ -23,7 +23,7 @@ games at once gives. They must have been learned with the same --stop and --diag
 
 // Run merges.
 func (c *mergeCmd) Run(a *app) error {
-	if err := spare([]string{c.Output, c.Shapes}, c.Parts...); err != nil {
+	if err := checkOutputs([]string{c.Output, c.Shapes}, c.Parts...); err != nil {
 		return err
 	}
 	out := shapeOutputs{Shapes: c.Shapes, Part: c.Output, AtLeast: c.AtLeast}

@@ -48,7 +48,7 @@ type namedMove struct {
 
 // Run names.
 func (c *nameCmd) Run(a *app) error {
-	if err := spare(append(c.pictures(), c.SGF), append(patternset.Files(c.Patterns), c.GameFile)...); err != nil {
+	if err := checkOutputs(append(c.pictures(), c.SGF), append(patternset.Files(c.Patterns), c.GameFile)...); err != nil {
 		return err
 	}
 	g, err := c.read(a)
@@ -66,7 +66,7 @@ func (c *nameCmd) Run(a *app) error {
 	if !c.JSON && title(g) != "" {
 		fmt.Fprintf(a.stdout, "%s\n\n", title(g))
 	}
-	t := &table{c: c, a: a, w: newColumns(a.stdout), size: columns}
+	t := &table{c: c, a: a, w: a.columns(), size: columns}
 	if err := c.follow(a, g, follower, t); err != nil {
 		return err
 	}

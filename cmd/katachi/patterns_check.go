@@ -65,7 +65,7 @@ func (*patternsConvertCmd) Help() string {
 
 // Run converts.
 func (c *patternsConvertCmd) Run(a *app) error {
-	if err := spare([]string{c.Output}, patternset.Files(c.Files)...); err != nil {
+	if err := checkOutputs([]string{c.Output}, patternset.Files(c.Files)...); err != nil {
 		return err
 	}
 	sets, err := c.sets(a)

@@ -28,8 +28,10 @@ func (c *patternsListCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	w := newColumns(a.stdout)
+	w := a.columns()
 	w.row("set", "id", "name", "japanese", "size", "kind", "symmetries", "tags")
+	w.cut("tags", "japanese", "name")
+	w.drop("symmetries", "kind", "tags")
 	for _, set := range sets {
 		for id, p := range set.All() {
 			w.row(set.Name, id, patternTerm(p, a.lang), strings.TrimSpace(p.Names["ja"]+" "+p.Names["ja-Latn"]),
@@ -57,7 +59,7 @@ The picture shows the first example of the first pattern, with the pattern marke
 
 // Run shows.
 func (c *patternsShowCmd) Run(a *app) error {
-	if err := spare(c.pictures(), patternset.Files(c.Files)...); err != nil {
+	if err := checkOutputs(c.pictures(), patternset.Files(c.Files)...); err != nil {
 		return err
 	}
 	sets, err := c.sets(a)

@@ -115,7 +115,7 @@ func (c *searchCmd) check() error {
 	case c.SGF != "" && c.Variations:
 		return usagef("--sgf follows main lines: it does not go with --variations")
 	}
-	return spare(append(c.pictures(), c.SGF, c.Hits), append(filesIn(c.In), c.Position, c.QueryFile)...)
+	return checkOutputs(append(c.pictures(), c.SGF, c.Hits), append(filesIn(c.In), c.Position, c.QueryFile)...)
 }
 
 // single answers one query.

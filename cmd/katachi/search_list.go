@@ -12,7 +12,7 @@ func (r *results) printList(a *app) error {
 		return nil
 	}
 	t := a.table("game", "players", "date", "result", "move", "next", "label")
-	t.shrink(1)
+	t.cut("players")
 	labels := r.labels()
 	for i := range r.list {
 		h := &r.list[i]

@@ -119,7 +119,7 @@ func (s *tableStats) appendJSON(dst []byte) []byte {
 }
 
 func (s *tableStats) print(a *app) error {
-	t := newColumns(a.stdout)
+	t := a.columns()
 	t.row("set", s.set)
 	row := func(f *match.Figure, value any, note string) {
 		switch {

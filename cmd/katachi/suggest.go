@@ -63,7 +63,7 @@ func (c *suggestCmd) Run(a *app) error {
 	if c.Count < 1 || c.Count > 26 {
 		return usagef("--count %d: want 1 to 26", c.Count)
 	}
-	if err := spare(c.pictures(), c.Position, c.Model, c.Shapes); err != nil {
+	if err := checkOutputs(c.pictures(), c.Position, c.Model, c.Shapes); err != nil {
 		return err
 	}
 	pos, err := c.read(a)
@@ -219,7 +219,7 @@ func (a *app) suggestTable(pos *position, all, list []suggestion) error {
 		fmt.Fprintln(a.stdout, "no legal move")
 		return nil
 	}
-	w := newColumns(a.stdout)
+	w := a.columns()
 	w.row("", "move", "likely", "seen", "won", "agrees", "names and shapes made")
 	for _, s := range list {
 		seen, won, agrees := s.evidence()

@@ -51,7 +51,7 @@ func (c *wordsBuildCmd) Run(a *app) error {
 	if c.MinLength < 0 || c.MaxLength < 0 || c.MaxLength > 0 && c.MaxLength < c.MinLength {
 		return usagef("--min-length %d --max-length %d: want 0 or more, and the least first", c.MinLength, c.MaxLength)
 	}
-	if err := spare([]string{c.Output}, append(c.Lists, c.Ignore)...); err != nil {
+	if err := checkOutputs([]string{c.Output}, append(c.Lists, c.Ignore)...); err != nil {
 		return err
 	}
 	start := time.Now()
@@ -155,7 +155,7 @@ func (c *wordsBuildCmd) print(a *app, r wordsBuilt) error {
 	if c.JSON {
 		return printJSON(a.stdout, r)
 	}
-	t := newColumns(a.stdout)
+	t := a.list()
 	wordStats(t, r.Stats)
 	t.row("left out", fmt.Sprintf("%d short, %d long, %d other letters, %d ignored, %d repeated",
 		r.Skipped.Short, r.Skipped.Long, r.Skipped.Letters, r.Skipped.Ignored, r.Skipped.Repeats))

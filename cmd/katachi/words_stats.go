@@ -77,7 +77,7 @@ func (c *wordsStatsCmd) Run(a *app) error {
 		if c.JSON {
 			return printJSON(a.stdout, r)
 		}
-		t := newColumns(a.stdout)
+		t := a.list()
 		wordStats(t, r.Stats)
 		if size := r.Table; size != nil {
 			t.row("as a table", fmt.Sprintf("%d bytes: rows of %d entries of %s", size.Bytes, size.Columns, number(size.EntryBits, "bit")))
