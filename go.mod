@@ -8,8 +8,6 @@ require (
 	github.com/blevesearch/vellum v1.2.1
 	github.com/charmbracelet/x/ansi v0.11.8
 	github.com/charmbracelet/x/term v0.2.2
-	github.com/fogleman/gg v1.3.0
-	github.com/golang/freetype v0.0.0-20170609003504-e2365dfdc4a0
 	github.com/google/go-cmp v0.7.0
 	github.com/hajimehoshi/bitmapfont/v3 v3.2.0
 	github.com/jotaen/kong-completion v0.0.4

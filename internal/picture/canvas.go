@@ -12,7 +12,9 @@ type canvas interface {
 	line(x0, y0, x1, y1, width float64, c colour)
 	circle(x, y, radius float64, fill, stroke colour, width float64)
 	rect(x, y, w, h, round float64, fill, stroke colour, width float64)
-	text(x, y, size float64, s string, c colour) // centred on (x, y)
+	text(x, y, size float64, s string, c colour)     // centred on (x, y)
+	textFrom(x, y, size float64, s string, c colour) // from x on to the right
+	border(a *area, width float64, c colour)         // a line inside the border
 }
 
 // colour is an SVG colour, "#rrggbb" or "#rrggbbaa"; "" draws nothing.
@@ -31,10 +33,13 @@ const (
 // margin is the room around the outermost lines, for coordinates.
 const margin = 1.5
 
+// side returns the length of the board's sides in units, with the margins.
+func (pic *Picture) side() float64 { return float64(pic.Board.Size()-1) + 2*margin }
+
 // extent returns the width and the height of the picture in units.
 func (pic *Picture) extent() (w, h float64) {
-	w = float64(pic.Board.Size()-1) + 2*margin
-	h = w
+	w, h = pic.legendExtent()
+	w, h = w+pic.side(), max(h, pic.side())
 	if pic.Title != "" {
 		h += 0.9
 	}
@@ -52,8 +57,9 @@ func (pic *Picture) draw(c canvas) {
 	for p := range pic.Board.Points {
 		pic.drawPoint(c, p)
 	}
+	pic.drawShapes(c)
 	if pic.Title != "" {
-		c.text(w/2, h-0.75, 0.55, pic.Title, ink)
+		c.text(pic.side()/2, h-0.75, 0.55, pic.Title, ink)
 	}
 }
 

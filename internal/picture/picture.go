@@ -1,9 +1,13 @@
 // Package picture draws positions for people: as text for a terminal, as SVG
 // and as PNG. All three show the same things: stones, coordinates, star points,
-// labels, the last move and marked rectangles.
+// labels, the last move, marked rectangles and shapes; only text has no legend.
 package picture
 
-import "katachi/board"
+import (
+	"slices"
+
+	"katachi/board"
+)
 
 // Picture is a position and what is to be pointed out in it. The zero values
 // of all fields but Board point out nothing.
@@ -11,7 +15,8 @@ type Picture struct {
 	Board  *board.Board
 	Last   board.Point            // the last move, marked by a ring; Pass for none
 	Labels map[board.Point]string // short texts on stones and empty points
-	Areas  []Area                 // marked rectangles, such as those of hits
+	Areas  []Area                 // marked rectangles, such as the part of a board that is searched
+	Shapes []Shape                // stones that belong together, outlined and numbered from 1, with a legend
 	Title  string                 // a line below the board; may be empty
 }
 
@@ -28,14 +33,16 @@ func (a Area) Contains(p board.Point) bool {
 	return x >= x0 && x <= x1 && y >= y0 && y <= y1
 }
 
-// inArea reports whether p lies in any marked rectangle.
-func (pic *Picture) inArea(p board.Point) bool {
-	for _, a := range pic.Areas {
-		if a.Contains(p) {
-			return true
-		}
-	}
-	return false
+// Shape is named points, such as the stones of a pattern.
+type Shape struct {
+	Name   string
+	Points []board.Point // none: the name stands in the legend only, without a number
+}
+
+// marked reports whether p lies in a marked rectangle or is of a shape.
+func (pic *Picture) marked(p board.Point) bool {
+	return slices.ContainsFunc(pic.Areas, func(a Area) bool { return a.Contains(p) }) ||
+		slices.ContainsFunc(pic.Shapes, func(s Shape) bool { return slices.Contains(s.Points, p) })
 }
 
 // column returns the letter of column x; I is left out.

@@ -2,118 +2,253 @@ package picture
 
 import (
 	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
 	"image/png"
 	"io"
 	"math"
+	"strconv"
 	"sync"
 
-	"github.com/fogleman/gg"
-	"github.com/golang/freetype/truetype"
 	"github.com/hajimehoshi/bitmapfont/v3"
+	xdraw "golang.org/x/image/draw"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
 )
 
-// DefaultUnit is the usual number of pixels between two lines of a PNG.
-const DefaultUnit = 32
+// Pixels between two lines of a PNG.
+const (
+	DefaultUnit = 32
+	MinUnit     = 8
+	MaxUnit     = 200
+)
+
+// CheckUnit returns an error if a PNG cannot have so many pixels between two lines.
+func CheckUnit(unit int) error {
+	if unit < MinUnit || unit > MaxUnit {
+		return fmt.Errorf("%d pixels between two lines: want %d..%d", unit, MinUnit, MaxUnit)
+	}
+	return nil
+}
 
 // PNG writes the picture as a PNG image with unit pixels between two lines,
-// 8..200; 0 means DefaultUnit.
+// MinUnit..MaxUnit; 0 means DefaultUnit.
 func (pic *Picture) PNG(w io.Writer, unit int) error {
 	if unit == 0 {
 		unit = DefaultUnit
 	}
-	if unit < 8 || unit > 200 {
-		return fmt.Errorf("picture: %d pixels between two lines, want 8..200", unit)
+	if err := CheckUnit(unit); err != nil {
+		return err
 	}
 	width, height := pic.extent()
 	u := float64(unit)
-	dc := gg.NewContext(int(math.Ceil(width*u)), int(math.Ceil(height*u)))
-	pic.draw(&pngCanvas{dc: dc, unit: u, faces: map[float64]font.Face{}})
-	return png.Encode(w, dc.Image())
+	img := image.NewRGBA(image.Rect(0, 0, int(math.Ceil(width*u)), int(math.Ceil(height*u))))
+	pic.draw(&pngCanvas{img: img, unit: u, faces: map[float64]font.Face{}})
+	enc := png.Encoder{CompressionLevel: png.BestCompression}
+	return enc.Encode(w, img)
 }
 
 type pngCanvas struct {
-	dc    *gg.Context
+	img   *image.RGBA
 	unit  float64
 	faces map[float64]font.Face // by size in units
 }
 
+// rgba returns the colour c, which is not none, as package image has it.
+func (c colour) rgba() color.NRGBA {
+	v, _ := strconv.ParseUint(string(c[1:]), 16, 32)
+	if len(c) == len("#rrggbb") {
+		v = v<<8 | 0xff
+	}
+	return color.NRGBA{uint8(v >> 24), uint8(v >> 16), uint8(v >> 8), uint8(v)}
+}
+
+// outline is a part of the image that is to be filled. Its paths are in units of the board; where
+// they overlap, those in one direction add up to one area, and one in the other direction cuts a
+// hole. Those of its methods run clockwise.
+type outline struct {
+	vector.Rasterizer
+	unit   float64
+	bounds image.Rectangle // pixels
+}
+
+// outline begins an outline that lies in a rectangle.
+func (p *pngCanvas) outline(x0, y0, x1, y1 float64) *outline {
+	o := &outline{unit: p.unit, bounds: image.Rect(
+		int(math.Floor(x0*p.unit)), int(math.Floor(y0*p.unit)), int(math.Ceil(x1*p.unit)), int(math.Ceil(y1*p.unit)))}
+	o.Reset(o.bounds.Dx(), o.bounds.Dy())
+	return o
+}
+
+// at returns where a place lies in the outline.
+func (o *outline) at(x, y float64) (float32, float32) {
+	return float32(x*o.unit) - float32(o.bounds.Min.X), float32(y*o.unit) - float32(o.bounds.Min.Y)
+}
+
+func (o *outline) polygon(spots ...spot) {
+	o.MoveTo(o.at(spots[0].x, spots[0].y))
+	for _, s := range spots[1:] {
+		o.LineTo(o.at(s.x, s.y))
+	}
+	o.ClosePath()
+}
+
+// rect adds a rectangle whose corners are round by a radius. A negative height runs the other way.
+func (o *outline) rect(x, y, w, h, round float64) {
+	const k = 0.5523 // of the radius: control points of a cubic curve that is nearly a quarter circle
+	r, v := round, math.Copysign(round, h)
+	x1, y1 := x+w, y+h
+	curve := func(ax, ay, bx, by, cx, cy float64) {
+		fax, fay := o.at(ax, ay)
+		fbx, fby := o.at(bx, by)
+		fcx, fcy := o.at(cx, cy)
+		o.CubeTo(fax, fay, fbx, fby, fcx, fcy)
+	}
+	o.MoveTo(o.at(x+r, y))
+	o.LineTo(o.at(x1-r, y))
+	curve(x1-r+k*r, y, x1, y+v-k*v, x1, y+v)
+	o.LineTo(o.at(x1, y1-v))
+	curve(x1, y1-v+k*v, x1-r+k*r, y1, x1-r, y1)
+	o.LineTo(o.at(x+r, y1))
+	curve(x+r-k*r, y1, x, y1-v+k*v, x, y1-v)
+	o.LineTo(o.at(x, y+v))
+	curve(x, y+v-k*v, x+r-k*r, y, x+r, y)
+	o.ClosePath()
+}
+
+func (o *outline) circle(x, y, radius float64) { o.rect(x-radius, y-radius, 2*radius, 2*radius, radius) }
+
+// line adds a straight line of a width.
+func (o *outline) line(a, b spot, width float64) {
+	d := a.to(b)
+	dx, dy := (b.x-a.x)/d*width/2, (b.y-a.y)/d*width/2
+	o.polygon(spot{a.x + dy, a.y - dx}, spot{b.x + dy, b.y - dx}, spot{b.x - dy, b.y + dx}, spot{a.x - dy, a.y + dx})
+}
+
+func (p *pngCanvas) fill(o *outline, c colour) {
+	o.Draw(p.img, o.bounds, image.NewUniform(c.rgba()), image.Point{})
+}
+
+func (p *pngCanvas) line(x0, y0, x1, y1, width float64, c colour) {
+	o := p.outline(min(x0, x1)-width, min(y0, y1)-width, max(x0, x1)+width, max(y0, y1)+width)
+	o.line(spot{x0, y0}, spot{x1, y1}, width)
+	p.fill(o, c)
+}
+
+func (p *pngCanvas) circle(x, y, radius float64, fill, stroke colour, width float64) {
+	p.rect(x-radius, y-radius, 2*radius, 2*radius, radius, fill, stroke, width)
+}
+
+func (p *pngCanvas) rect(x, y, w, h, round float64, fill, stroke colour, width float64) {
+	o := p.outline(x-width, y-width, x+w+width, y+h+width)
+	if fill != none {
+		o.rect(x, y, w, h, round)
+		p.fill(o, fill)
+	}
+	if stroke != none {
+		o.Reset(o.bounds.Dx(), o.bounds.Dy())
+		d := width / 2
+		o.rect(x-d, y-d, w+width, h+width, round+d)
+		o.rect(x+d, y+h-d, w-width, width-h, max(round-d, 0))
+		p.fill(o, stroke)
+	}
+}
+
+// border draws the part of a that is not of its inner area.
+func (p *pngCanvas) border(a *area, width float64, c colour) {
+	o := p.outline(a.bounds())
+	outer, inner := p.mask(o, a), p.mask(o, a.inner(width))
+	for i, v := range inner.Pix {
+		outer.Pix[i] -= min(v, outer.Pix[i])
+	}
+	draw.DrawMask(p.img, o.bounds, image.NewUniform(c.rgba()), image.Point{}, outer, image.Point{}, draw.Over)
+}
+
+// mask returns how much of each pixel of o lies in a.
+func (p *pngCanvas) mask(o *outline, a *area) *image.Alpha {
+	o.Reset(o.bounds.Dx(), o.bounds.Dy())
+	for _, s := range a.spots {
+		o.circle(s.x, s.y, a.radius)
+	}
+	for _, l := range a.links {
+		o.line(l[0], l[1], 2*a.half)
+	}
+	m := image.NewAlpha(image.Rect(0, 0, o.bounds.Dx(), o.bounds.Dy()))
+	o.Draw(m, m.Bounds(), image.Opaque, image.Point{})
+	return m
+}
+
 // typeface is Go Regular, which is embedded: pictures look alike everywhere.
-var typeface = sync.OnceValue(func() *truetype.Font {
-	f, err := truetype.Parse(goregular.TTF)
+var typeface = sync.OnceValue(func() *opentype.Font {
+	f, err := opentype.Parse(goregular.TTF)
 	if err != nil {
 		panic("picture: embedded font: " + err.Error())
 	}
 	return f
 })
 
-func (p *pngCanvas) paint(fill, stroke colour, width float64) {
-	if fill != none {
-		p.dc.SetHexColor(string(fill))
-		if stroke == none {
-			p.dc.Fill()
-			return
+// face returns the typeface in a size in units.
+func (p *pngCanvas) face(size float64) font.Face {
+	face, ok := p.faces[size]
+	if !ok {
+		var err error
+		if face, err = opentype.NewFace(typeface(), &opentype.FaceOptions{Size: size * p.unit, DPI: 72}); err != nil {
+			panic("picture: embedded font: " + err.Error())
 		}
-		p.dc.FillPreserve()
+		p.faces[size] = face
 	}
-	if stroke != none {
-		p.dc.SetHexColor(string(stroke))
-		p.dc.SetLineWidth(width * p.unit)
-		p.dc.Stroke()
-	}
-	p.dc.ClearPath()
-}
-
-func (p *pngCanvas) line(x0, y0, x1, y1, width float64, c colour) {
-	p.dc.DrawLine(x0*p.unit, y0*p.unit, x1*p.unit, y1*p.unit)
-	p.paint(none, c, width)
-}
-
-func (p *pngCanvas) circle(x, y, radius float64, fill, stroke colour, width float64) {
-	p.dc.DrawCircle(x*p.unit, y*p.unit, radius*p.unit)
-	p.paint(fill, stroke, width)
-}
-
-func (p *pngCanvas) rect(x, y, w, h, round float64, fill, stroke colour, width float64) {
-	p.dc.DrawRoundedRectangle(x*p.unit, y*p.unit, w*p.unit, h*p.unit, round*p.unit)
-	p.paint(fill, stroke, width)
+	return face
 }
 
 func (p *pngCanvas) text(x, y, size float64, s string, c colour) {
-	p.dc.SetHexColor(string(c))
+	p.write(x, y, size, 0.5, s, c)
+}
+
+func (p *pngCanvas) textFrom(x, y, size float64, s string, c colour) {
+	p.write(x, y, size, 0, s, c)
+}
+
+// write writes s at the height y; x is at the part before of its width.
+func (p *pngCanvas) write(x, y, size, before float64, s string, c colour) {
 	if !hasGlyphs(s) {
-		p.bitmapText(x, y, size, s)
+		p.bitmapText(x, y, size, before, s, c)
 		return
 	}
-	face, ok := p.faces[size]
-	if !ok {
-		face = truetype.NewFace(typeface(), &truetype.Options{Size: size * p.unit})
-		p.faces[size] = face
-	}
-	p.dc.SetFontFace(face)
-	p.dc.DrawStringAnchored(s, x*p.unit, y*p.unit, 0.5, 0.35)
+	face := p.face(size)
+	d := font.Drawer{Dst: p.img, Src: image.NewUniform(c.rgba()), Face: face}
+	d.Dot.X = fixed.Int26_6(x*p.unit*64) - fixed.Int26_6(before*float64(d.MeasureString(s)))
+	d.Dot.Y = fixed.Int26_6(y*p.unit*64) + face.Metrics().CapHeight/2
+	d.DrawString(s)
 }
 
 // hasGlyphs reports whether Go Regular has all characters of s. It has none for
 // Japanese, Chinese and Korean.
 func hasGlyphs(s string) bool {
+	var buf sfnt.Buffer
 	for _, r := range s {
-		if typeface().Index(r) == 0 {
+		if i, err := typeface().GlyphIndex(&buf, r); err != nil || i == 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// bitmapText draws s in a font of small pixels that has the characters of
+// bitmapText writes s in a font of small pixels that has the characters of
 // Japanese, Chinese and Korean, scaled to the size.
-func (p *pngCanvas) bitmapText(x, y, size float64, s string) {
-	const height = 12 // pixels of the font
-	p.dc.Push()
-	defer p.dc.Pop()
-	p.dc.Translate(x*p.unit, y*p.unit)
-	p.dc.Scale(size*p.unit/height, size*p.unit/height)
-	p.dc.SetFontFace(bitmapfont.Face)
-	p.dc.DrawStringAnchored(s, 0, 0, 0.5, 0.35)
+func (p *pngCanvas) bitmapText(x, y, size, before float64, s string, c colour) {
+	const height = 12 // pixels of the font above and below a line of text
+	m := bitmapfont.Face.Metrics()
+	d := font.Drawer{Src: image.NewUniform(c.rgba()), Face: bitmapfont.Face, Dot: fixed.Point26_6{Y: m.Ascent}}
+	small := image.NewRGBA(image.Rect(0, 0, d.MeasureString(s).Ceil(), (m.Ascent + m.Descent).Ceil()))
+	d.Dst = small
+	d.DrawString(s)
+	scale := size * p.unit / height
+	w, h := float64(small.Rect.Dx())*scale, float64(small.Rect.Dy())*scale
+	left, top := x*p.unit-before*w, y*p.unit-h/2
+	xdraw.BiLinear.Scale(p.img, image.Rect(int(left), int(top), int(left+w), int(top+h)), small, small.Rect, xdraw.Over, nil)
 }

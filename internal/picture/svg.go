@@ -17,12 +17,15 @@ func (pic *Picture) SVG(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" font-family="sans-serif" text-anchor="middle">`+"\n",
 		num(width), num(height), num(width), num(height))
-	pic.draw(svgCanvas{out})
+	pic.draw(svgCanvas{out, new(int)})
 	fmt.Fprintln(out, "</svg>")
-	return out.Flush() // a failed write stays with the writer and is told here
+	return out.Flush() // a failed write stays with the writer and is returned here
 }
 
-type svgCanvas struct{ w *bufio.Writer }
+type svgCanvas struct {
+	w     *bufio.Writer
+	masks *int // so far
+}
 
 // num prints a length given in board units, in SVG user units.
 func num(v float64) string {
@@ -57,8 +60,36 @@ func (s svgCanvas) rect(x, y, w, h, round float64, fill, stroke colour, width fl
 		num(x), num(y), num(w), num(h), num(round), num(width), paint("fill", fill), paint("stroke", stroke))
 }
 
-func (s svgCanvas) text(x, y, size float64, text string, c colour) {
-	fmt.Fprintf(s.w, `<text x="%s" y="%s" font-size="%s" dominant-baseline="central"%s>`, num(x), num(y), num(size), paint("fill", c))
+// border fills the area through a mask that is white in it and black in its inner part.
+func (s svgCanvas) border(a *area, width float64, c colour) {
+	*s.masks++
+	fmt.Fprintf(s.w, `<mask id="m%d" maskUnits="userSpaceOnUse">`+"\n", *s.masks)
+	for _, layer := range []struct {
+		*area
+		colour
+	}{{a, "#ffffff"}, {a.inner(width), "#000000"}} {
+		for _, p := range layer.spots {
+			s.circle(p.x, p.y, layer.radius, layer.colour, none, 0)
+		}
+		for _, l := range layer.links {
+			s.line(l[0].x, l[0].y, l[1].x, l[1].y, 2*layer.half, layer.colour)
+		}
+	}
+	x0, y0, x1, y1 := a.bounds()
+	fmt.Fprintf(s.w, `</mask><rect x="%s" y="%s" width="%s" height="%s" mask="url(#m%d)"%s/>`+"\n",
+		num(x0), num(y0), num(x1-x0), num(y1-y0), *s.masks, paint("fill", c))
+}
+
+func (s svgCanvas) text(x, y, size float64, text string, c colour) { s.write(x, y, size, text, "", c) }
+
+func (s svgCanvas) textFrom(x, y, size float64, text string, c colour) {
+	s.write(x, y, size, text, ` text-anchor="start"`, c)
+}
+
+// write writes text whose capitals, 0.72 of the size in most typefaces, have their middle at y: not all
+// programs know dominant-baseline.
+func (s svgCanvas) write(x, y, size float64, text, anchor string, c colour) {
+	fmt.Fprintf(s.w, `<text x="%s" y="%s" font-size="%s"%s%s>`, num(x), num(y+0.36*size), num(size), anchor, paint("fill", c))
 	xml.EscapeText(s.w, []byte(text))
 	fmt.Fprintln(s.w, "</text>")
 }

@@ -12,8 +12,8 @@ import (
 
 // Text writes the picture with coordinates, a row a line. Black stones are X,
 // white stones O, star points +; a label of one or two characters stands in place
-// of its point, a longer one is left out. The last move stands in parentheses,
-// points of marked rectangles on a tinted ground where colours are on.
+// of its point, a longer one is left out. The last move stands in parentheses;
+// points of marked rectangles and of shapes have a tinted ground where colours are on.
 func (pic *Picture) Text(w io.Writer, coloured bool) error {
 	var out strings.Builder
 	n := pic.Board.Size()
@@ -84,7 +84,7 @@ func (pic *Picture) cell(out *strings.Builder, p board.Point, star, coloured boo
 		out.WriteString(before + content)
 		return
 	}
-	if pic.inArea(p) {
+	if pic.marked(p) {
 		style = style.Background(areaStyle.GetBackground()).Faint(false)
 	}
 	out.WriteString(before + style.Render(content))
