@@ -12,7 +12,7 @@ import (
 // of every pattern is one bit, in the order of the set, and each cell near the
 // move that is read clears the bits of the orientations that do not accept its
 // content. Few bits outlive the 24 nearest cells; those are checked cell by
-// cell, in order, so that the first to hold is the most telling name.
+// cell, in order, so that the first to hold is the most specific name.
 //
 // Cost: 24 ANDs of len(turned)/64 words, whatever the set, and a few checks.
 type around struct {

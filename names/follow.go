@@ -10,8 +10,8 @@ import (
 	"katachi/pattern"
 )
 
-// Follower names the moves of a game as it is played, and tells which openings
-// and shapes each move made or broke.
+// Follower names the moves of a game as it is played, and finds the openings
+// and shapes that each move made or broke.
 type Follower struct {
 	Board board.Board // the position; read it, do not change it
 
@@ -38,15 +38,15 @@ type Shape struct {
 	Rect    match.Rect
 }
 
-// Step is what one move was and did.
+// Step is a move with its names and the shapes that it made and broke.
 type Step struct {
 	Naming
 	Made, Broken []Shape // in the order of sets and hits
 }
 
-// Follow returns a Follower of games on boards of the size, beginning with the
-// empty board. shapes tells the shapes: matchers of the library's Openings and
-// Shapes, or of sets of one's own. The Follower owns them.
+// Follow returns a Follower of a game on a board of size x size points, at first
+// empty. The shapes that it finds are those of the matchers: of the library's
+// Openings and Shapes, or of other sets. The Follower owns the matchers.
 func (l *Library) Follow(size int, shapes ...match.Incremental) *Follower {
 	f := &Follower{namer: l.Namer()}
 	f.Board.Init(size)
@@ -59,8 +59,8 @@ func (l *Library) Follow(size int, shapes ...match.Incremental) *Follower {
 	return f
 }
 
-// Set puts a set-up stone on the board, or takes one off (c Empty). It tells
-// nothing: no move made what stands there.
+// Set puts a set-up stone on the board, or takes one off (c Empty). Shapes that it
+// makes or breaks are not reported: no move made or broke them.
 func (f *Follower) Set(c board.Color, p board.Point) error {
 	d, err := f.Board.Set(c, p)
 	if err != nil {
@@ -125,7 +125,7 @@ func (s *followed) matter(dst []match.Hit, size int) []match.Hit {
 }
 
 // appendShape appends the shape of h. A shape that looks the same from both
-// sides, as the crosscut does, is two hits on one rectangle, and told once.
+// sides, as the crosscut does, is two hits on one rectangle; it is appended once.
 func (s *followed) appendShape(list []Shape, h match.Hit) []Shape {
 	p := s.inc.Set().Of(h)
 	shape := Shape{Hit: h, Pattern: p, Term: TermOf(p), Rect: h.Rect(p)}

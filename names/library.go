@@ -7,9 +7,9 @@
 //
 // A move is named by what it does (it captures, gives atari, connects) and by
 // the first pattern of the library that holds around it; shapes are the
-// patterns that stand on the board afterwards. The library's text is in
-// library/, in the native format of package pattern: a person can read it, and
-// other libraries can be written like it.
+// patterns that stand on the board afterwards. The text of the library is in
+// library/, in the native format of package pattern; other libraries can be
+// written like it.
 package names
 
 import (
@@ -26,35 +26,37 @@ import (
 var files embed.FS
 
 // The files of the library. Moves are in the order in which they are tried:
-// the most telling name first.
+// the most specific name first.
 var (
 	moveFiles    = []string{"openings", "contact", "jumps"}
 	openingFiles = []string{"formations"}
 	shapeFiles   = []string{"life", "shapes"}
 )
 
-// Library is named moves and named shapes.
+// Library is named moves and named shapes. NewLibrary makes it.
 type Library struct {
-	Moves    *pattern.Set // each has a first move; the most telling first
+	Moves    *pattern.Set // each has a first move; the most specific first
 	Openings *pattern.Set // formations of a side or of the board, corners after a joseki; none has a move
 	Shapes   *pattern.Set // stones that stand together, eye spaces; none has a move
 
 	moveTerms []Term // by pattern id of Moves
+	namer     func() *Namer
 }
 
 // Builtin returns katachi's own library. It is read once and shared: do not
-// change it.
+// change its sets.
 var Builtin = sync.OnceValue(func() *Library {
 	return NewLibrary(read("moves", moveFiles), read("openings", openingFiles), read("shapes", shapeFiles))
 })
 
-// NewLibrary makes a library of sets of one's own. Patterns of moves without a
-// move name nothing.
+// NewLibrary returns a library of other sets. A pattern among the moves that has no
+// first move names nothing. Do not change the sets afterwards.
 func NewLibrary(moves, openings, shapes *pattern.Set) *Library {
 	l := &Library{Moves: moves, Openings: openings, Shapes: shapes}
 	for _, p := range moves.All() {
 		l.moveTerms = append(l.moveTerms, TermOf(p))
 	}
+	l.namer = sync.OnceValue(func() *Namer { return &Namer{lib: l, moves: newAround(l.Moves)} })
 	return l
 }
 
@@ -77,8 +79,9 @@ func read(name string, stems []string) *pattern.Set {
 	return set
 }
 
-// Namer returns a Namer of moves.
-func (l *Library) Namer() *Namer { return &Namer{lib: l, moves: newAround(l.Moves)} }
+// Namer returns the library's Namer of moves. The first call makes it, which takes
+// some milliseconds.
+func (l *Library) Namer() *Namer { return l.namer() }
 
 // Terms returns every term of the library once, tactics first; terms of the
 // same English word are one.

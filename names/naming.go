@@ -2,7 +2,7 @@ package names
 
 import "katachi/board"
 
-// Naming is what a move is called. The most telling term comes first.
+// Naming is what a move is called. The most specific term comes first.
 type Naming struct {
 	Color    board.Color
 	Point    board.Point // board.Pass for a pass
@@ -14,7 +14,7 @@ type Naming struct {
 // maxTerms is how many terms a move is given at most.
 const maxTerms = 3
 
-// Terms returns the terms of the move, the most telling first; none if the
+// Terms returns the terms of the move, the most specific first; none if the
 // move has no name. The slice is part of the Naming.
 func (n *Naming) Terms() []*Term { return n.terms[:n.n] }
 
@@ -67,8 +67,8 @@ func captured(d *board.Delta) (n int) {
 	return n
 }
 
-// nameTactics adds the terms that liberties tell, the most telling first.
-// before holds the mover's chains beside the point as they were.
+// nameTactics adds the terms that follow from liberties, the most specific first.
+// before is the mover's chains beside the point as they were before the move.
 func (named *Naming) nameTactics(b *board.Board, before *chains) {
 	if b.Color(named.Point) != named.Color {
 		named.add(&tacticTerms[suicide])

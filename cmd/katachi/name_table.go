@@ -93,7 +93,7 @@ func (t *table) end(b *board.Board) error {
 	return nil
 }
 
-// terms joins what a move is called, the most telling first. A capture of
+// terms joins what a move is called, the most specific first. A capture of
 // several stones, which is always the first term, tells how many.
 func (t *table) terms(m namedMove) string {
 	var words []string

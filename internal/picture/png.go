@@ -121,7 +121,9 @@ func (o *outline) rect(x, y, w, h, round float64) {
 	o.ClosePath()
 }
 
-func (o *outline) circle(x, y, radius float64) { o.rect(x-radius, y-radius, 2*radius, 2*radius, radius) }
+func (o *outline) circle(x, y, radius float64) {
+	o.rect(x-radius, y-radius, 2*radius, 2*radius, radius)
+}
 
 // line adds a straight line of a width.
 func (o *outline) line(a, b spot, width float64) {
