@@ -46,6 +46,7 @@ gtp: board
 judge: predict names
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
+internal/report: collection gamefile internal/num internal/picture names predict
 cmd/katachi: *
 `
 

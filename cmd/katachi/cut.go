@@ -1,9 +1,9 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"strings"
+
+	"katachi/internal/report"
 
 	"katachi/board"
 	"katachi/pattern"
@@ -32,20 +32,20 @@ func (c *patternsCutCmd) Run(a *app) error {
 	if c.Position == "" {
 		return usagef("patterns cut wants a GAME or a position")
 	}
-	if c.Name == "" || c.Name != oneLine(c.Name) {
+	if c.Name == "" || c.Name != report.OneLine(c.Name) {
 		return usagef("--name %q: want a name on one line, with single blanks between its words", c.Name)
 	}
 	pos, err := c.position(a)
 	if err != nil {
 		return err
 	}
-	p, err := c.cut(pos.board)
+	p, err := c.cut(pos.Board)
 	if err != nil {
 		return err
 	}
-	p.Text = fmt.Sprintf("From %s, move %d.", pos.name, pos.moves)
-	if pos.title != "" {
-		p.Text += "\n" + pos.title + "."
+	p.Text = fmt.Sprintf("From %s, move %d.", pos.Name, pos.Moves)
+	if pos.Title != "" {
+		p.Text += "\n" + pos.Title + "."
 	}
 	_, err = fmt.Fprint(a.stdout, p)
 	return err
@@ -53,12 +53,11 @@ func (c *patternsCutCmd) Run(a *app) error {
 
 // cut returns the region of b as a pattern.
 func (c *patternsCutCmd) cut(b *board.Board) (*pattern.Pattern, error) {
-	from, to, err := parseRegion(c.Region, b.Size())
+	part, err := report.ParseRegion(c.Region, b.Size())
 	if err != nil {
-		return nil, err
+		return nil, usagef("--region %v", err)
 	}
-	x0, y0 := from.XY()
-	x1, y1 := to.XY()
+	x0, y0, x1, y1 := part.X0, part.Y0, part.X1, part.Y1
 	p := &pattern.Pattern{
 		Name: c.Name, Width: x1 - x0 + 1, Height: y1 - y0 + 1,
 		Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides,
@@ -94,26 +93,4 @@ func (c *patternsCutCmd) addMove(p *pattern.Pattern, x0, y0, size int) error {
 	}
 	p.Moves = []int{y*p.Width + x}
 	return nil
-}
-
-// parseRegion reads two opposite corners, "C3:K9", and returns the top left and
-// the bottom right one.
-func parseRegion(s string, size int) (from, to board.Point, err error) {
-	a, b, ok := strings.Cut(s, ":")
-	if !ok {
-		return 0, 0, fmt.Errorf("region %q: want two corners, such as C3:K9", s)
-	}
-	p, err := board.ParsePoint(a, size)
-	if err == nil {
-		to, err = board.ParsePoint(b, size)
-	}
-	if err == nil && (p == board.Pass || to == board.Pass) {
-		err = errors.New("a pass is no corner")
-	}
-	if err != nil {
-		return 0, 0, fmt.Errorf("region %q: %w", s, err)
-	}
-	x0, y0 := p.XY()
-	x1, y1 := to.XY()
-	return board.At(min(x0, x1), min(y0, y1)), board.At(max(x0, x1), max(y0, y1)), nil
 }

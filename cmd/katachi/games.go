@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 
-	"katachi/collection"
 	"katachi/query"
 )
 
@@ -51,17 +50,6 @@ func (f *whereFlags) where() (query.Where, error) {
 		return w, fmt.Errorf("%w: %w", errUsage, err)
 	}
 	return w, nil
-}
-
-// players returns who played whom.
-func players(g *collection.Info) string {
-	name := func(name, rank string) string {
-		if rank == "" {
-			return orUnknown(name)
-		}
-		return orUnknown(name) + " " + rank
-	}
-	return name(g.Black, g.BlackRank) + " - " + name(g.White, g.WhiteRank)
 }
 
 // idFlags name games.

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"katachi/internal/report"
+
 	"katachi/collection"
 )
 
@@ -78,7 +80,7 @@ func (c *gamesDuplicatesCmd) print(a *app, col *collection.Collection, groups []
 			if err != nil {
 				return err
 			}
-			t.row(ids[0], g.ID, players(&g), gameDate(&g), g.Result, g.Moves, g.Path)
+			t.row(ids[0], g.ID, report.Players(&g), report.GameDate(&g), g.Result, g.Moves, g.Path)
 		}
 	}
 	if c.JSON {

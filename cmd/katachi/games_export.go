@@ -4,9 +4,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
-	"katachi/collection"
+	"katachi/internal/report"
 )
 
 // gamesExportCmd writes records.
@@ -30,39 +29,18 @@ func (c *gamesExportCmd) Run(a *app) error {
 		}
 	}
 	for _, id := range c.IDs {
-		if err := c.export(a, col, id); err != nil {
+		text, ending, err := report.Export(a.ctx, col, id, c.SGF)
+		if err != nil {
+			return err
+		}
+		if c.Into == "" {
+			_, err = fmt.Fprintf(a.stdout, "%s\n", text)
+		} else {
+			err = os.WriteFile(filepath.Join(c.Into, fmt.Sprint(id)+ending), text, 0o666)
+		}
+		if err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// export writes one record.
-func (c *gamesExportCmd) export(a *app, col *collection.Collection, id int64) error {
-	g, text, err := stored(a, col, id)
-	if err != nil {
-		return err
-	}
-	ending := recordEnding(g.Path)
-	if c.SGF && ending != ".sgf" {
-		tree, err := col.SGF(a.ctx, id)
-		if err != nil {
-			return err
-		}
-		text, ending = tree.Append(nil), ".sgf"
-	}
-	if c.Into == "" {
-		_, err = fmt.Fprintf(a.stdout, "%s\n", text)
-		return err
-	}
-	return os.WriteFile(filepath.Join(c.Into, fmt.Sprint(id)+ending), text, 0o666)
-}
-
-// recordEnding returns the ending that tells a record's format.
-func recordEnding(path string) string {
-	switch ending := strings.ToLower(filepath.Ext(strings.TrimSuffix(path, ".gz"))); ending {
-	case ".gib", ".ngf", ".ugf", ".ugi":
-		return ending
-	}
-	return ".sgf"
 }

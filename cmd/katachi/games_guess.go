@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"katachi/board"
 	"katachi/collection"
 	"katachi/internal/picture"
+	"katachi/internal/report"
 	"katachi/query"
 	"katachi/sgf"
 )
@@ -24,7 +24,7 @@ type gamesGuessCmd struct {
 	Which string `arg:"" optional:"" name:"game" type:"input" help:"Number of a game of the collection, or a record (default: any game of the collection)."`
 	From  int    `default:"1" placeholder:"N" help:"The first move to guess."`
 	To    int    `default:"0" placeholder:"N" help:"The last move to guess (default: the end of the game)."`
-	Color string `default:"both" enum:"both,B,W" help:"Whose moves to guess; those of the other are shown."`
+	Color string `aliases:"colour" default:"both" enum:"both,B,W" help:"Whose moves to guess; those of the other are shown."`
 	Seed  int64  `default:"-1" placeholder:"N" help:"Choose the game by this number (default: by chance)."`
 	whereFlags
 }
@@ -63,80 +63,56 @@ func (c *gamesGuessCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	if title := title(g); title != "" {
+	if title := report.Title(g); title != "" {
 		fmt.Fprintln(a.stdout, title)
 	}
-	return newGuesser(c, a, quiz).run()
+	f, ok := a.stdin.(*os.File)
+	asking := &guesser{
+		c: c, a: a, Guesses: report.Guesses{Quiz: quiz}, in: bufio.NewScanner(a.stdin), typed: ok && isatty.IsTerminal(f.Fd()),
+	}
+	return asking.run()
 }
 
 // choose returns the game to guess, and its number in the collection, 0 if it
 // is not in there.
 func (c *gamesGuessCmd) choose(a *app, col *collection.Collection, where *query.Where) (*sgf.Game, int64, error) {
-	if id, err := strconv.ParseInt(c.Which, 10, 64); err == nil {
-		if _, err := os.Stat(c.Which); err != nil { // no file of that name
-			g, err := col.SGF(a.ctx, id)
-			return g, id, err
-		}
-	}
 	if c.Which == "-" {
 		return nil, 0, usagef("games guess: the answers come from standard input, the game cannot")
 	}
-	if c.Which != "" {
+	id, err := strconv.ParseInt(c.Which, 10, 64)
+	if _, noFile := os.Stat(c.Which); c.Which != "" && (err != nil || noFile == nil) {
 		g, err := a.readGame(c.Which, 1)
 		return g, 0, err
 	}
-	return c.anyOf(a, col, where)
-}
-
-// anyOf chooses one of the games that have the first move to guess.
-func (c *gamesGuessCmd) anyOf(a *app, col *collection.Collection, where *query.Where) (*sgf.Game, int64, error) {
-	var ids []int64
-	for g, err := range col.Games(a.ctx, where) {
-		if err != nil {
+	if c.Which == "" {
+		if id, err = report.AnyGame(a.ctx, col, where, c.From, c.Seed); err != nil {
 			return nil, 0, err
 		}
-		if g.Moves >= c.From {
-			ids = append(ids, g.ID)
-		}
 	}
-	if len(ids) == 0 {
-		return nil, 0, fmt.Errorf("no game of %s or more matches", number(c.From, "move"))
-	}
-	n := rand.IntN(len(ids))
-	if c.Seed >= 0 {
-		n = rand.New(rand.NewPCG(uint64(c.Seed), 0)).IntN(len(ids))
-	}
-	g, err := col.SGF(a.ctx, ids[n])
-	return g, ids[n], err
+	g, err := col.SGF(a.ctx, id)
+	return g, id, err
 }
 
 // guesser asks for the moves of a game.
 type guesser struct {
-	c             *gamesGuessCmd
-	a             *app
-	quiz          *collection.Quiz
-	in            *bufio.Scanner
-	typed         bool // on a terminal
-	points, asked int
-	right         int
-}
-
-func newGuesser(c *gamesGuessCmd, a *app, quiz *collection.Quiz) *guesser {
-	f, ok := a.stdin.(*os.File)
-	return &guesser{c: c, a: a, quiz: quiz, in: bufio.NewScanner(a.stdin), typed: ok && isatty.IsTerminal(f.Fd())}
+	report.Guesses
+	c     *gamesGuessCmd
+	a     *app
+	in    *bufio.Scanner
+	typed bool // on a terminal
 }
 
 // errQuit ends the questions.
 var errQuit = errors.New("quit")
 
-// run goes through the game, and tells the score.
+// run goes through the game, and prints the score.
 func (g *guesser) run() error {
 	for {
-		move, color, ok := g.quiz.Next()
+		move, color, ok := g.Next()
 		if !ok || g.c.To > 0 && move > g.c.To {
 			break
 		}
-		if move >= g.c.From && (g.c.Color == "both" || g.c.Color == colourLetter(color)) {
+		if whose := colourOf(g.c.Color); move >= g.c.From && (whose == board.Empty || whose == color) {
 			err := g.ask(move, color)
 			if errors.Is(err, errQuit) {
 				break
@@ -145,55 +121,38 @@ func (g *guesser) run() error {
 				return err
 			}
 		}
-		if !g.quiz.PlayNext() {
+		if !g.PlayNext() {
 			fmt.Fprintf(g.a.stdout, "move %d of the record is illegal: the game ends here\n", move)
 			break
 		}
 	}
-	if g.asked == 0 {
-		fmt.Fprintln(g.a.stdout, "no move was guessed")
-		return nil
+	if g.Asked > 0 {
+		fmt.Fprintln(g.a.stdout)
 	}
-	_, err := fmt.Fprintf(g.a.stdout, "\n%d of %s (%s); %d of %s right\n", g.points, number(g.asked*collection.MaxPoints, "point"),
-		percent(g.points, g.asked*collection.MaxPoints), g.right, number(g.asked, "move"))
+	_, err := fmt.Fprintln(g.a.stdout, g.Score())
 	return err
 }
 
-func colourLetter(c board.Color) string {
-	if c == board.White {
-		return "W"
-	}
-	return "B"
-}
-
-// ask shows the position, and has one move guessed.
+// ask shows the position, has one move guessed, and prints what was played.
 func (g *guesser) ask(move int, color board.Color) error {
-	pic := &picture.Picture{Board: g.quiz.Board(), Last: g.quiz.Last()}
+	pic := &picture.Picture{Board: g.Board(), Last: g.Last()}
 	fmt.Fprintln(g.a.stdout)
 	if err := pic.Text(g.a.stdout, g.a.colour); err != nil {
 		return err
 	}
-	p, skip, err := g.answer(move, color)
+	p, skipped, err := g.answer(move, color)
 	if err != nil {
 		return err
 	}
-	v, err := g.quiz.Guess(g.a.ctx, p)
+	v, err := g.Answer(g.a.ctx, p, skipped)
 	if err != nil {
 		return err
 	}
-	if skip {
-		v.Points = 0
-	}
-	g.asked++
-	g.points += v.Points
-	if v.Guess == v.Played && !skip {
-		g.right++
-	}
-	return g.tell(&v, skip)
+	return g.print(&v, skipped)
 }
 
 // answer reads a guess; bad ones are asked for again.
-func (g *guesser) answer(move int, color board.Color) (p board.Point, skip bool, err error) {
+func (g *guesser) answer(move int, color board.Color) (p board.Point, skipped bool, err error) {
 	name := color.Name()
 	for {
 		fmt.Fprintf(g.a.stdout, "move %d, %s: ", move, name)
@@ -211,8 +170,8 @@ func (g *guesser) answer(move int, color board.Color) (p board.Point, skip bool,
 		case "skip":
 			return board.Pass, true, nil
 		default:
-			if p, err = board.ParsePoint(text, g.quiz.Board().Size()); err == nil && p != board.Pass && g.quiz.Board().Color(p) != board.Empty {
-				err = fmt.Errorf("%s is occupied", p.Name(g.quiz.Board().Size()))
+			if p, err = board.ParsePoint(text, g.Board().Size()); err == nil && p != board.Pass && g.Board().Color(p) != board.Empty {
+				err = fmt.Errorf("%s is occupied", p.Name(g.Board().Size()))
 			}
 			if err == nil {
 				return p, false, nil
@@ -222,14 +181,14 @@ func (g *guesser) answer(move int, color board.Color) (p board.Point, skip bool,
 	}
 }
 
-// maxChoices is the number of moves of others that are told.
+// maxChoices is the number of moves of others that are printed.
 const maxChoices = 5
 
-// tell says what was played, and what a guess was worth.
-func (g *guesser) tell(v *collection.Verdict, skip bool) error {
-	size := g.quiz.Board().Size()
+// print prints what was played, and what a guess was worth.
+func (g *guesser) print(v *collection.Verdict, skipped bool) error {
+	size := g.Board().Size()
 	switch {
-	case skip:
+	case skipped:
 		fmt.Fprintf(g.a.stdout, "%s was played\n", v.Played.Name(size))
 	case v.Guess == v.Played:
 		fmt.Fprintf(g.a.stdout, "%s, right: %s\n", v.Played.Name(size), number(v.Points, "point"))
@@ -251,7 +210,7 @@ func (g *guesser) tell(v *collection.Verdict, skip bool) error {
 	return err
 }
 
-// away tells how far a guess lies from the move.
+// away returns how far a guess lies from the move.
 func away(v *collection.Verdict) string {
 	if v.Guess == board.Pass || v.Played == board.Pass {
 		return ""

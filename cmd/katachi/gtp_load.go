@@ -4,6 +4,7 @@ import (
 	"katachi/board"
 	"katachi/gamefile"
 	"katachi/gtp"
+	"katachi/internal/report"
 	"katachi/sgf"
 )
 
@@ -25,7 +26,7 @@ func loadSGF(s *gtp.State, name string, before int) error {
 	}
 	rules := s.Game.Rules()
 	l := &loader{game: board.NewGame(columns, &rules), first: board.Black, before: before}
-	for _, step := range steps(record) {
+	for _, step := range report.Steps(record) {
 		if done, err := l.step(step); err != nil {
 			return err
 		} else if done {

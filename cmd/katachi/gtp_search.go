@@ -8,41 +8,34 @@ import (
 	"katachi/board"
 	"katachi/collection"
 	"katachi/gtp"
-	"katachi/query"
+	"katachi/internal/report"
 )
 
-// look finds the part of the board that the arguments span in the collection, or
-// the whole board without any. The points that it returns are the continuations'.
-func (c *shapeCommands) look(ctx context.Context, call *gtp.Call) (*collection.Answer, []board.Point, error) {
+// look searches the collection for the part of the board that the arguments span, or for
+// the whole board without any.
+func (c *shapeCommands) look(ctx context.Context, call *gtp.Call) (*report.Found, error) {
 	if c.games == nil {
 		games, err := c.in.open(0)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		c.games = games
 	}
 	b := call.State.Game.Board()
-	x0, y0, x1, y1 := 0, 0, b.Size()-1, b.Size()-1
+	part := report.Whole(b.Size())
+	var points []board.Point
 	for i := range call.Args {
 		p, err := call.Point(i)
 		if err != nil || p == board.Pass {
-			return nil, nil, gtp.ErrSyntax
+			return nil, gtp.ErrSyntax
 		}
-		x, y := p.XY()
-		if i == 0 {
-			x0, y0, x1, y1 = x, y, x, y
-		}
-		x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
+		points = append(points, p)
 	}
-	answer, err := c.games.Each(ctx, query.Cut(b, board.At(x0, y0), board.At(x1, y1)), nil)
-	if err != nil {
-		return nil, nil, err
+	if len(points) > 0 {
+		part = report.Span(points...)
 	}
-	var points []board.Point
-	for _, n := range answer.Next {
-		points = append(points, board.At(x0+n.X, y0+n.Y))
-	}
-	return answer, points, nil
+	q := report.Place(part.Query(b, "auto"), part.X0, part.Y0)
+	return report.Search(ctx, c.games, &q, nil)
 }
 
 // close releases the collection.
@@ -52,39 +45,39 @@ func (c *shapeCommands) close() {
 	}
 }
 
-// search tells how often a position was there, and how often each side went on
-// where: label, point, times by Black, times by White.
+// search returns how often a position was there, and how often each side went on where:
+// label, point, times by Black, times by White.
 func (c *shapeCommands) search(ctx context.Context, call *gtp.Call) (string, error) {
-	answer, points, err := c.look(ctx, call)
+	f, err := c.look(ctx, call)
 	if err != nil {
 		return "", err
 	}
 	var out strings.Builder
-	out.WriteString(foundText(answer) + "\n")
-	for i, n := range answer.Next {
-		fmt.Fprintf(&out, "%s %s %d %d\n", n.Label, points[i].Name(call.State.Game.Board().Size()), n.Black, n.White)
+	out.WriteString(foundText(f.Answer) + "\n")
+	for _, n := range f.Answer.Next {
+		fmt.Fprintf(&out, "%s %s %d %d\n", n.Label, f.Point(n.X, n.Y).Name(f.Size()), n.Black, n.White)
 	}
 	return out.String(), nil
 }
 
 // foundText says in one line what was found.
 func foundText(a *collection.Answer) string {
-	return fmt.Sprintf("%s in %s, black won %d, white %d", number(a.Hits, "hit"), number(a.Games, "game"), a.BlackWinsGames, a.WhiteWinsGames)
+	return fmt.Sprintf("%s, black won %d, white %d", report.Counts(a), a.BlackWinsGames, a.WhiteWinsGames)
 }
 
 // drawSearch labels the continuations.
 func (c *shapeCommands) drawSearch(ctx context.Context, call *gtp.Call) (string, error) {
-	answer, points, err := c.look(ctx, call)
+	f, err := c.look(ctx, call)
 	if err != nil {
 		return "", err
 	}
+	text := "TEXT " + foundText(f.Answer)
+	if len(f.Answer.Next) == 0 {
+		return text, nil
+	}
 	var labels strings.Builder
-	for i, n := range answer.Next {
-		fmt.Fprintf(&labels, " %s %s", points[i].Name(call.State.Game.Board().Size()), n.Label)
+	for _, n := range f.Answer.Next {
+		fmt.Fprintf(&labels, " %s %s", f.Point(n.X, n.Y).Name(f.Size()), n.Label)
 	}
-	text := "TEXT " + foundText(answer)
-	if labels.Len() > 0 {
-		return "LABEL" + labels.String() + "\n" + text, nil
-	}
-	return text, nil
+	return "LABEL" + labels.String() + "\n" + text, nil
 }

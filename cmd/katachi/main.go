@@ -20,6 +20,7 @@ import (
 
 	"github.com/alecthomas/kong"
 	kongcompletion "github.com/jotaen/kong-completion"
+
 	"katachi/match/engines"
 )
 

@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"os"
 
+	"katachi/internal/report"
+
 	"katachi/board"
 	"katachi/cover"
 	"katachi/internal/patternset"
-	"katachi/internal/picture"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/pattern"
@@ -124,9 +125,9 @@ func (c *matchCmd) hits(matchers []match.Matcher, b *board.Board) []found {
 }
 
 // single prints one position and its hits.
-func (c *matchCmd) single(a *app, pos *position, matchers []match.Matcher) error {
-	hits := c.hits(matchers, pos.board)
-	pic := &picture.Picture{Board: pos.board, Last: pos.last, Title: pos.title, Labels: map[board.Point]string{}}
+func (c *matchCmd) single(a *app, pos *report.Position, matchers []match.Matcher) error {
+	hits := c.hits(matchers, pos.Board)
+	pic := pos.Picture()
 	for _, h := range hits {
 		pic.Areas = append(pic.Areas, area(h.Rect(h.pattern())))
 	}
@@ -134,13 +135,13 @@ func (c *matchCmd) single(a *app, pos *position, matchers []match.Matcher) error
 		return err
 	}
 	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(answer{ID: json.RawMessage(quote(pos.name)), Hits: jsonHits(hits, pos.board.Size())})
+		return json.NewEncoder(a.stdout).Encode(answer{ID: json.RawMessage(quote(pos.Name)), Hits: jsonHits(hits, pos.Board.Size())})
 	}
 	if err := pic.Text(a.stdout, a.colour); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stdout, "\n%s after %s\n", number(len(hits), "hit"), number(pos.moves, "move"))
-	return printHits(a, hits, pos.board.Size())
+	fmt.Fprintf(a.stdout, "\n%s after %s\n", number(len(hits), "hit"), number(pos.Moves, "move"))
+	return printHits(a, hits, pos.Board.Size())
 }
 
 // printHits prints a table of hits.

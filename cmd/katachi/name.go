@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 
+	"katachi/internal/report"
+
 	"katachi/board"
 	"katachi/internal/patternset"
 	"katachi/match"
@@ -63,8 +65,8 @@ func (c *nameCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	if !c.JSON && title(g) != "" {
-		fmt.Fprintf(a.stdout, "%s\n\n", title(g))
+	if !c.JSON && report.Title(g) != "" {
+		fmt.Fprintf(a.stdout, "%s\n\n", report.Title(g))
 	}
 	t := &table{c: c, a: a, w: a.columns(), size: columns}
 	if err := c.follow(a, g, follower, t); err != nil {
@@ -83,7 +85,7 @@ func (c *nameCmd) Run(a *app) error {
 // follower names moves of g on a board, with the shapes of --patterns.
 func (c *nameCmd) follower(a *app, g *sgf.Game, size int) (*names.Follower, error) {
 	var work engines.Work
-	for range steps(g) {
+	for range report.Steps(g) {
 		work.Moves++
 	}
 	matchers, err := a.matchers(c.Patterns, c.Engine, work)
@@ -127,7 +129,7 @@ func (c *nameCmd) input() string {
 // it: that is told, and what came before stands.
 func (c *nameCmd) follow(a *app, g *sgf.Game, f *names.Follower, t *table) error {
 	number := 0
-	for n, s := range steps(g) {
+	for n, s := range report.Steps(g) {
 		m := namedMove{number: number + 1, node: n}
 		if err := m.step(f, s); err != nil {
 			illegal := &sgf.IllegalMove{Node: int(s.Node), Moves: number, Color: s.Color, Point: s.Point, Err: err}

@@ -8,6 +8,9 @@ import (
 	"katachi/sgf"
 )
 
+// maxWarnings is the number of files that cannot be read which are reported one by one.
+const maxWarnings = 10
+
 // records yields the games of the paths, at most limit of them if that is not
 // 0. What is no record is told and left out.
 func (a *app) records(paths []string, limit int) iter.Seq2[*sgf.Game, error] {

@@ -2,44 +2,46 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 
 	"katachi/collection"
+	"katachi/internal/report"
+	"katachi/progress"
 	"katachi/query"
 )
 
 // searchCmd finds a position in a collection.
 type searchCmd struct {
 	inFlag
-	positionFlags
+	questionFlags
+	whereFlags
 
+	QueryFile string `placeholder:"FILE" help:"Answer each line of FILE, a query as JSON; - is standard input."`
+	jsonFlag
+	Years     bool   `help:"Wins by year in the JSON of --query-file, too."`
+	Hits      string `placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, swapped."`
+	pageFlags `set:"what=Hits" set:"limit=20"`
+	Sort      string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
+	threadsFlag
+
+	treeFlags
+	pictureFlags
+}
+
+// questionFlags are what is searched for.
+type questionFlags struct {
+	positionFlags
 	Play        string   `placeholder:"MOVES" help:"Moves played on from the position, by turns: \"Q16 D4 pass\"."`
 	Region      string   `placeholder:"C3:K9" help:"Part of the position to look for (default: the points that the record marks by SL or VW, else the whole board)."`
 	At          string   `default:"auto" enum:"auto,corner,side,inner,anywhere,fixed" help:"Where the region may lie: auto slides along the edges it does not touch; fixed keeps it there, up to symmetry."`
 	FixedColour bool     `help:"Colours as they are only."`
 	Next        string   `default:"any" enum:"any,B,W" help:"Colour that must play next."`
-	By          int      `default:"-1" placeholder:"NODE" help:"Complete at this node of the record or before."`
+	By          int      `default:"end" type:"moves" placeholder:"NODE" help:"Complete at this node of the record or before (default: the end)."`
 	Then        string   `placeholder:"MOVES" help:"What must follow in the region, whatever is played elsewhere: \"B Q5 W R6 -Q5\", where - is a capture; also X3,3;O2,5 in cells from the region's top left."`
 	Variations  bool     `help:"Look at variations too."`
+	Query       string   `placeholder:"QUERY" help:"The query as text, in place of a position: rows=.X./X.X/.X. at=inner ..."`
 	And         []string `placeholder:"QUERY" sep:"none" help:"A further query as text that the games must hold; repeat it for several."`
-	whereFlags
-
-	Query     string `placeholder:"QUERY" help:"The query as text, in place of a position: rows=.X./X.X/.X. at=inner ..."`
-	QueryFile string `placeholder:"FILE" help:"Answer each line of FILE, a query as JSON; - is standard input."`
-	JSON      bool   `name:"json" help:"Print JSON."`
-	Years     bool   `help:"Wins by year in the JSON of --query-file, too."`
-	Hits      string `placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, swapped."`
-	Count     int    `name:"list" default:"20" placeholder:"N" help:"Hits to list; 0 lists none."`
-	Skip      int    `placeholder:"N" help:"Hits to pass over."`
-	Sort      string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
-	Threads   int    `default:"0" placeholder:"N" help:"Threads (default: one for each core)."`
-
-	SGF     string `name:"sgf" placeholder:"FILE" type:"path" help:"Write the tree of what was played next to FILE: a joseki or fuseki tree."`
-	MinHits int    `default:"0" placeholder:"N" help:"Hits that a move of the tree needs (default: one in 200 of all, 2 at least)."`
-	Depth   int    `default:"20" placeholder:"N" help:"Moves from the root of the tree to its ends."`
-	pictureFlags
-
-	cut *region // of the position; nil where a query was given
 }
 
 // Help is shown by katachi search --help.
@@ -50,7 +52,7 @@ func (*searchCmd) Help() string {
   katachi search game.sgf --move 30 --region L10:T19      a corner of a game
   katachi search marked.sgf                               the points marked in an SGF editor (SL or VW)
   katachi search --query 'rows=.X./X.X/.X. at=inner' --in my.collection --date 1990..1999
-  katachi search --query 'rows=XO/OX' --player "Go Seigen" --result W --sort newest --list 50
+  katachi search --query 'rows=XO/OX' --player "Go Seigen" --result W --sort newest -n 50
   katachi search game.sgf --move 30 --region L10:T19 --then "B R14 W O17"
   katachi search --play "Q16 D4" --and 'rows=XO/OX at=inner' --rank 9p
   katachi search --play Q16 --region K10:T19 --sgf joseki.sgf --min-hits 20 --depth 15
@@ -70,30 +72,49 @@ Continuations are the next stones in the region, however much later; "after
 tenuki" counts those more than two moves later.`
 }
 
-// Run searches.
+// Run searches: the options become a question, the question a query, and what is found
+// is written and printed.
 func (c *searchCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	var q *query.Query
-	var err error
-	if c.QueryFile == "" {
-		if q, err = c.question(a); err != nil {
-			return err
-		}
+	if c.QueryFile != "" {
+		return c.answerLines(a)
+	}
+	ask, err := c.question(a)
+	if err != nil {
+		return err
+	}
+	q, err := ask.Query()
+	if err != nil {
+		return asUsage(err)
 	}
 	col, err := c.open(c.Threads)
 	if err != nil {
 		return err
 	}
 	defer col.Close()
-	if c.QueryFile != "" {
-		return c.bulk(a, col)
+	var found *report.Found
+	err = c.withHits(func(hits io.Writer) (err error) {
+		found, err = report.Search(a.ctx, col, q, &report.SearchOptions{Sort: c.Sort, Hits: hits})
+		return err
+	})
+	if err != nil {
+		return err
 	}
-	return c.single(a, col, q)
+	if err := c.writeTree(a, col, found); err != nil {
+		return err
+	}
+	if err := c.show(found.Picture()); err != nil {
+		return err
+	}
+	if c.JSON {
+		return json.NewEncoder(a.stdout).Encode(found.JSON(true))
+	}
+	return printFound(a, found)
 }
 
-// check says what is wrong with the options.
+// check returns what is wrong with the options.
 func (c *searchCmd) check() error {
 	given := 0
 	for _, s := range []string{c.Position, c.Query, c.QueryFile} {
@@ -108,80 +129,88 @@ func (c *searchCmd) check() error {
 		return usagef("--play and --region are for a position, not for --query and --query-file")
 	case c.QueryFile != "" && (c.SGF != "" || c.wanted() || len(c.And) > 0):
 		return usagef("--sgf, --svg, --png and --and answer one query, not a --query-file")
-	case c.Count < 0 || c.Skip < 0 || c.Threads < 0 || c.By < -1 || c.MinHits < 0:
-		return usagef("--list, --skip, --threads, --by and --min-hits: want 0 or more")
-	case c.Depth < 1 || c.Depth > maxDepth:
-		return usagef("--depth %d: want 1 to %d", c.Depth, maxDepth)
 	case c.SGF != "" && c.Variations:
 		return usagef("--sgf follows main lines: it does not go with --variations")
+	}
+	if err := c.treeFlags.check(); err != nil {
+		return err
 	}
 	return checkOutputs(append(c.pictures(), c.SGF, c.Hits), append(filesIn(c.In), c.Position, c.QueryFile)...)
 }
 
-// single answers one query.
-func (c *searchCmd) single(a *app, col *collection.Collection, q *query.Query) error {
-	var r *results
-	err := c.withHits(func(w io.Writer) (err error) {
-		r, err = c.find(a, col, q, w)
+// question reads the position and returns what is asked.
+func (c *searchCmd) question(a *app) (*report.Question, error) {
+	ask := &report.Question{
+		Text: c.Query, Play: c.Play, Region: c.Region, At: c.At, FixedColour: c.FixedColour, Variations: c.Variations,
+		Next: map[string]query.Next{"B": query.Black, "W": query.White}[c.Next],
+		Then: c.Then, And: c.And, Limit: c.Limit, Skip: c.Skip,
+	}
+	if c.By != atEnd {
+		ask.By = &c.By
+	}
+	var err error
+	if ask.Where, err = c.where(); err != nil {
+		return nil, err
+	}
+	if c.Position == "" {
+		return ask, nil
+	}
+	in, err := a.read(c.Position)
+	if err != nil {
+		return nil, err
+	}
+	ask.Position, err = c.positionIn(a, in, c.Region == "")
+	return ask, err
+}
+
+// withHits calls work with the file of --hits, nil if there is none.
+func (c *searchCmd) withHits(work func(io.Writer) error) error {
+	if c.Hits == "" {
+		return work(nil)
+	}
+	return writeFile(c.Hits, work)
+}
+
+// treeFlags ask for a tree of what was played next.
+type treeFlags struct {
+	SGF     string `name:"sgf" placeholder:"FILE" type:"path" help:"Write the tree of what was played next to FILE: a joseki or fuseki tree."`
+	MinHits int    `type:"count" default:"0" placeholder:"N" help:"Hits that a move of the tree needs (default: one in 200 of all, 2 at least)."`
+	Depth   int    `type:"count" default:"20" placeholder:"N" help:"Moves from the root of the tree to its ends."`
+}
+
+// maxDepth is the longest line of a tree: no game has more moves.
+const maxDepth = 1000
+
+func (f *treeFlags) check() error {
+	if f.Depth < 1 || f.Depth > maxDepth {
+		return usagef("--depth %d: want 1 to %d", f.Depth, maxDepth)
+	}
+	return nil
+}
+
+// writeTree writes the tree to the file of --sgf.
+func (f *treeFlags) writeTree(a *app, col *collection.Collection, found *report.Found) error {
+	if f.SGF == "" {
+		return nil
+	}
+	opt := &collection.TreeOptions{MinHits: f.MinHits, Depth: f.Depth}
+	if opt.MinHits == 0 {
+		opt.MinHits = found.MinHits()
+	}
+	bar := a.progress("hits", found.Answer.Hits)
+	defer bar.done()
+	shown := 0
+	opt.Progress = func(s progress.State) {
+		bar.by(s.Done - shown)
+		shown = s.Done
+	}
+	moves := 0
+	err := writeFile(f.SGF, func(out io.Writer) (err error) {
+		moves, err = found.WriteTree(a.ctx, out, col, opt)
 		return err
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		fmt.Fprintf(a.stderr, "katachi: %s: %s, down to %s\n", f.SGF, number(moves, "move"), number(opt.MinHits, "hit"))
 	}
-	if err := c.writeTree(a, col, r); err != nil {
-		return err
-	}
-	pic := r.continuations()
-	if err := c.show(pic); err != nil {
-		return err
-	}
-	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(r.json(true))
-	}
-	return r.page(a, pic)
-}
-
-// results are what a search has found.
-type results struct {
-	query  *query.Query
-	x0, y0 int // the point under the query's top left cell, where it is shown
-	answer *collection.Answer
-	list   []listed
-}
-
-// listed is a hit of the list, and what is known of its game.
-type listed struct {
-	collection.Hit
-	game collection.Info
-	move int // stones played up to the hit; -1 where that is not known
-}
-
-// find answers q, makes the list of its hits, and writes all of them to w,
-// which may be nil.
-func (c *searchCmd) find(a *app, col *collection.Collection, q *query.Query, w io.Writer) (*results, error) {
-	file, err := newHitsFile(a, col, q, w)
-	if err != nil {
-		return nil, err
-	}
-	list := newHitList(q, c.Sort)
-	each := func(h *collection.Hit) bool {
-		more := list.add(h)
-		if file != nil {
-			file.add(h)
-		}
-		return more || file != nil
-	}
-	if file == nil && q.Limit == 0 {
-		each = nil
-	}
-	answer, err := col.Each(a.ctx, q, each)
-	if err == nil && file != nil {
-		err = file.w.Flush() // the first error that a hit met
-	}
-	if err != nil {
-		return nil, err
-	}
-	r := &results{query: q, answer: answer}
-	r.x0, r.y0 = c.shownAt(q)
-	return r, r.lookUp(a, col, list.page())
+	return err
 }

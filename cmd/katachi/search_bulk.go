@@ -8,20 +8,26 @@ import (
 	"strings"
 
 	"katachi/collection"
+	"katachi/internal/report"
 	"katachi/query"
 )
 
-// bulk answers every line of a file.
-func (c *searchCmd) bulk(a *app, col *collection.Collection) error {
+// answerLines answers every line of the file of queries.
+func (c *searchCmd) answerLines(a *app) error {
 	in, err := a.open(c.QueryFile)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
+	col, err := c.open(c.Threads)
+	if err != nil {
+		return err
+	}
+	defer col.Close()
 	return c.withHits(func(hits io.Writer) error { return c.lines(a, col, in, hits) })
 }
 
-// lines answers lines; bad ones are told, and do not end it.
+// lines answers lines; bad ones are reported, and do not end it.
 func (c *searchCmd) lines(a *app, col *collection.Collection, in io.Reader, hits io.Writer) (bad error) {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)
@@ -49,18 +55,18 @@ func (c *searchCmd) line(a *app, col *collection.Collection, text []byte, hits i
 	if err := json.Unmarshal(text, q); err != nil {
 		return err
 	}
-	r, err := c.find(a, col, q, hits)
+	placed := report.Middle(q)
+	found, err := report.Search(a.ctx, col, &placed, &report.SearchOptions{Sort: c.Sort, Hits: hits})
 	if err != nil {
 		return err
 	}
 	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(r.json(c.Years))
+		return json.NewEncoder(a.stdout).Encode(found.JSON(c.Years))
 	}
-	return r.page(a, r.continuations())
+	return printFound(a, found)
 }
 
-// badLine tells what is wrong with a line: {"id", "error"} where JSON is asked
-// for.
+// badLine prints what is wrong with a line: {"id", "error"} where JSON is asked for.
 func (c *searchCmd) badLine(a *app, text []byte, number int, err error) {
 	if !c.JSON {
 		fmt.Fprintf(a.stderr, "katachi: %s:%d: %v\n", c.QueryFile, number, err)

@@ -6,119 +6,120 @@ import (
 
 	"charm.land/lipgloss/v2"
 
-	"katachi/board"
-	"katachi/internal/picture"
-	"katachi/query"
+	"katachi/collection"
+	"katachi/internal/report"
 )
 
-// page prints an answer for people: the board with the continuations, what
-// they brought, when, and the games.
-func (r *results) page(a *app, pic *picture.Picture) error {
-	if err := pic.Text(a.stdout, a.colour); err != nil {
+// printFound prints an answer for people: the board with the continuations, the totals,
+// what was played next, when the hits were, and the games of the list.
+func printFound(a *app, f *report.Found) error {
+	if err := f.Picture().Text(a.stdout, a.colour); err != nil {
 		return err
 	}
-	for _, part := range []func(*app) error{r.summary, r.printNext, r.printYears, r.printList} {
-		if err := part(a); err != nil {
+	for _, part := range []func(*app, *report.Found) error{printTotals, printNext, printYears, printHitList} {
+		if err := part(a, f); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// continuations draws the query where it is shown, with the labels of what
-// was played next: one label for all points that mean the same.
-func (r *results) continuations() *picture.Picture {
-	b := board.New(r.query.Size())
-	m := r.query.Images()[0]
-	x0, y0 := r.x0, r.y0
-	pic := &picture.Picture{Board: b, Labels: map[board.Point]string{}}
-	for y := range m.H {
-		for x := range m.W {
-			p := board.At(x0+x, y0+y)
-			switch m.At(x, y) {
-			case query.BlackStone:
-				_, _ = b.Set(board.Black, p)
-			case query.WhiteStone:
-				_, _ = b.Set(board.White, p)
-			case query.Empty:
-			default:
-				pic.Labels[p] = wildLabel(m.At(x, y))
-			}
-		}
-	}
-	if m.W < b.Size() || m.H < b.Size() {
-		pic.Areas = []picture.Area{{From: board.At(x0, y0), To: board.At(x0+m.W-1, y0+m.H-1)}}
-	}
-	for _, next := range r.answer.Next {
-		for _, at := range append([][2]int{{next.X, next.Y}}, next.SameAs...) {
-			pic.Labels[board.At(x0+at[0], y0+at[1])] = next.Label
-		}
-	}
-	return pic
-}
-
-// wildLabel returns the letter of a cell that accepts several contents.
-func wildLabel(c query.Class) string {
-	switch c {
-	case query.Empty | query.BlackStone:
-		return "x"
-	case query.Empty | query.WhiteStone:
-		return "o"
-	}
-	return "*"
-}
-
-// summary prints the totals. Who won is told by hit, in the colours of the
+// printTotals prints how many hits there are and who won, by hit, in the colours of the
 // board above.
-func (r *results) summary(a *app) error {
-	s := r.answer
-	text := fmt.Sprintf("%s in %s", number(s.Hits, "hit"), number(s.Games, "game"))
+func printTotals(a *app, f *report.Found) error {
+	s := f.Answer
+	text := report.Counts(s)
 	if s.Hits > 0 {
 		text += fmt.Sprintf("; Black won %s, White %s", percent(s.BlackWins, s.Hits), percent(s.WhiteWins, s.Hits))
 	}
 	if s.Last != 0 {
-		text += fmt.Sprintf("; %s to %s", dateText(s.First), dateText(s.Last))
+		text += fmt.Sprintf("; %s to %s", report.Date(s.First), report.Date(s.Last))
 	}
-	_, err := fmt.Fprintln(a.stdout, "\n"+wrap(text, a.width))
+	if a.width > 0 && lipgloss.Width(text) > a.width {
+		text = strings.ReplaceAll(text, "; ", ";\n  ")
+	}
+	_, err := fmt.Fprintln(a.stdout, "\n"+text)
 	return err
-}
-
-// wrap breaks a text after semicolons so that it fits a width; 0 is any.
-func wrap(text string, width int) string {
-	if width == 0 || lipgloss.Width(text) <= width {
-		return text
-	}
-	return strings.ReplaceAll(text, "; ", ";\n  ")
 }
 
 // maxNext is the number of continuations that the page lists.
 const maxNext = 20
 
-// printNext prints what was played next: how often, and how often whoever
-// played there won.
-func (r *results) printNext(a *app) error {
-	if len(r.answer.Next) == 0 {
+// printNext prints what was played next: how often, and how often whoever played there
+// won.
+func printNext(a *app, f *report.Found) error {
+	next, all := f.Answer.Next, f.Answer.Hits
+	if len(next) == 0 {
 		return nil
 	}
 	t := a.table("next", "point", "Black", "won", "White", "won", "after tenuki", "share", "by year")
-	all := r.answer.Hits
-	years := newBuckets(r.answer.Years, 12)
-	for i, n := range r.answer.Next {
-		if i == maxNext {
-			break
-		}
-		at := board.At(r.x0+n.X, r.y0+n.Y)
-		t.row(n.Label, at.Name(r.query.Size()), n.Black, percent(n.BlackWins, n.BlackWins+n.BlackLosses), n.White, percent(n.WhiteWins, n.WhiteLosses+n.WhiteWins), n.BlackTenuki+n.WhiteTenuki,
-			percent(n.Black+n.White, all)+" "+meter(n.Black+n.White, all), years.spark(n.Years))
+	spans := report.NewSpans(f.Answer.Years, 12)
+	for _, n := range next[:min(maxNext, len(next))] {
+		t.row(n.Label, f.Point(n.X, n.Y).Name(f.Size()), n.Black, percent(n.BlackWins, n.BlackWins+n.BlackLosses),
+			n.White, percent(n.WhiteWins, n.WhiteWins+n.WhiteLosses), n.BlackTenuki+n.WhiteTenuki,
+			percent(n.Black+n.White, all)+" "+meter(n.Black+n.White, all), spans.Sparkline(n.Years))
 	}
 	if err := t.flush(); err != nil {
 		return err
 	}
-	if more := len(r.answer.Next) - maxNext; more > 0 {
+	if more := len(next) - maxNext; more > 0 {
 		fmt.Fprintf(a.stdout, "and %s\n", number(more, "more point"))
 	}
-	if n := r.answer.WithoutNext; n > 0 {
+	if n := f.Answer.WithoutNext; n > 0 {
 		fmt.Fprintf(a.stdout, "nothing more in %s (%s)\n", number(n, "hit"), percent(n, all))
+	}
+	return nil
+}
+
+// maxYears is the number of rows of the table of years.
+const maxYears = 25
+
+// printYears prints when the hits were, and who won then: a row for each year, or for
+// each few if there are many.
+func printYears(a *app, f *report.Found) error {
+	years := f.Answer.Years
+	if f.Answer.Last == 0 {
+		return nil
+	}
+	t := a.table("year", "hits", "games", "Black won", "White won", "")
+	row := func(name string, y collection.Year) {
+		t.row(name, y.Hits, y.Games, percent(y.BlackWins, y.Hits), percent(y.WhiteWins, y.Hits), meter(y.BlackWins, y.BlackWins+y.WhiteWins))
+	}
+	spans := report.NewSpans(years, maxYears)
+	for _, y := range spans.Sum(years) {
+		if y.Hits > 0 {
+			row(spans.Name(y.Year), y)
+		}
+	}
+	if years[0].Year == 0 {
+		row("?", years[0])
+	}
+	return t.flush()
+}
+
+// printHitList prints the games of the list.
+func printHitList(a *app, f *report.Found) error {
+	if len(f.List) == 0 {
+		return nil
+	}
+	t := a.table("game", "players", "date", "result", "move", "next", "label")
+	t.cut("players")
+	for i := range f.List {
+		h := &f.List[i]
+		move, next := "-", "-"
+		if h.Move >= 0 {
+			move = fmt.Sprint(h.Move)
+		}
+		if h.X >= 0 {
+			next = h.Played().String() + " " + h.Point.Name(f.Size())
+		}
+		t.row(h.Game, report.Players(&h.Info), report.GameDate(&h.Info), h.Info.Result, move, next, f.Label(h))
+	}
+	if err := t.flush(); err != nil {
+		return err
+	}
+	if to := f.Offset + len(f.List); to < f.Answer.Hits {
+		fmt.Fprintf(a.stdout, "hits %d to %d of %d; --skip %d shows the next\n", f.Offset+1, to, f.Answer.Hits, to)
 	}
 	return nil
 }

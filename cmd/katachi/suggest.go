@@ -1,28 +1,27 @@
 package main
 
 import (
-	"cmp"
+	"encoding/json"
 	"fmt"
-	"slices"
+	"strings"
 
 	"katachi/board"
-	"katachi/internal/picture"
+	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
-	"katachi/predict"
 	"katachi/shape"
 )
 
-// suggestCmd tells the likeliest moves of a position, and what is known of them.
+// suggestCmd lists the likeliest moves of a position, and what is known of them.
 type suggestCmd struct {
 	positionFlags
 	knowledgeFlags
 
-	Color string `default:"" enum:",black,white,b,w" placeholder:"COLOUR" help:"Who is to move: black or white. Default: as the record has it; of a diagram, White if Black has more stones."`
-	Count int    `short:"n" default:"8" placeholder:"N" help:"How many moves to tell, 1 to 26 (default: 8)."`
-	By    string `default:"model" enum:"model,shapes" help:"Order: by the model's probability, or by what was played in the shapes (shapes)."`
-	JSON  bool   `name:"json" help:"Print JSON instead of board and table."`
+	Color     string `aliases:"colour" default:"" enum:",black,white,b,w" placeholder:"COLOUR" help:"Who is to move: black or white. Default: as the record has it; of a diagram, White if Black has more stones."`
+	limitFlag `set:"what=Moves" set:"limit=8"`
+	By        string `default:"model" enum:"model,shapes" help:"Order: by the model's probability, or by what was played in the shapes (shapes)."`
+	jsonFlag  `set:"json= instead of board and table"`
 
 	pictureFlags
 }
@@ -50,212 +49,121 @@ won, and how much of the shape agrees: all of it, or the 4x4 core with so many o
 around it. A share of games won says little of a move: good moves are played in bad positions.`
 }
 
-// suggestion is a move with what is known of it.
-type suggestion struct {
-	label string
-	predict.Move
-	seen  *shape.Candidate // nil if no shape tells of it
-	names names.Step
-}
-
 // Run suggests.
 func (c *suggestCmd) Run(a *app) error {
-	if c.Count < 1 || c.Count > 26 {
-		return usagef("--count %d: want 1 to 26", c.Count)
+	if c.Limit < 1 {
+		return usagef("--limit %d: want 1 or more", c.Limit)
 	}
 	if err := checkOutputs(c.pictures(), c.Position, c.Model, c.Shapes); err != nil {
 		return err
 	}
-	pos, err := c.read(a)
+	pos, err := c.position(a)
 	if err != nil {
 		return err
 	}
-	k, err := c.knowledgeFlags.open()
+	if turn := colourOf(c.Color); turn != board.Empty && turn != pos.Turn {
+		pos.Turn, pos.Next = turn, board.Pass
+	}
+	list, err := c.suggest(a, pos)
 	if err != nil {
 		return err
 	}
-	all := k.suggest(pos, c.By)
-	list := all[:min(c.Count, len(all))]
-	if err := a.nameAll(pos, list); err != nil {
-		return err
-	}
-	if err := c.show(suggestionPicture(pos, list)); err != nil {
+	if err := c.show(list.Picture()); err != nil {
 		return err
 	}
 	if c.JSON {
-		return a.suggestJSON(pos, all, list)
+		return json.NewEncoder(a.stdout).Encode(list.JSON())
 	}
-	return a.suggestTable(pos, all, list)
+	return a.printSuggestions(list)
 }
 
-// famousMove is the move of the built-in game before which suggest stands if it is
-// told nothing.
-const famousMove = 78
-
-// read reads the position, or takes the built-in game.
-func (c *suggestCmd) read(a *app) (*position, error) {
-	var pos *position
-	var err error
-	if c.Position == "" {
-		if c.Move == atEnd {
-			c.Move = famousMove - 1
-		}
-		pos, err = c.positionOf(a, input{"the built-in game", names.SampleGame()})
-	} else {
-		pos, err = c.position(a)
+// colourOf returns the colour of a flag: black, white, b, w, B or W; Empty for others.
+func colourOf(flag string) board.Color {
+	switch strings.ToLower(flag) {
+	case "b", "black":
+		return board.Black
+	case "w", "white":
+		return board.White
 	}
+	return board.Empty
+}
+
+// suggest asks the model and the shapes, and names the first moves.
+func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions, error) {
+	model, err := openModel(c.Model)
 	if err != nil {
 		return nil, err
 	}
-	if c.Color != "" {
-		turn := board.Black
-		if c.Color[0] == 'w' {
-			turn = board.White
-		}
-		if turn != pos.turn {
-			pos.turn, pos.next = turn, board.Pass
-		}
-	}
-	return pos, nil
-}
-
-// knowledge is what suggestions come from.
-type knowledge struct {
-	model  *predict.Model
-	shapes *shape.DB
-}
-
-func (f *knowledgeFlags) open() (*knowledge, error) {
-	k := &knowledge{}
-	var err error
-	if k.model, err = openModel(f.Model); err != nil {
+	shapes, err := openShapes(c.Shapes)
+	if err != nil {
 		return nil, err
 	}
-	k.shapes, err = openShapes(f.Shapes)
-	return k, err
-}
-
-// suggest returns all legal moves, in the order asked for.
-func (k *knowledge) suggest(pos *position, by string) []suggestion {
-	known := k.shapes.Suggest(pos.board, pos.turn, nil)
-	rank := map[board.Point]int{}
-	for i := range known {
-		rank[known[i].Point] = i
-	}
-	var list []suggestion
-	for _, m := range k.model.Moves(nil, pos.situation()) {
-		s := suggestion{Move: m}
-		if i, ok := rank[m.Point]; ok {
-			s.seen = &known[i]
-		}
-		list = append(list, s)
-	}
-	if by == "shapes" {
-		slices.SortStableFunc(list, func(a, b suggestion) int { return cmp.Compare(b.weight(), a.weight()) })
-	}
-	for i := range list {
-		list[i].label = board.Label(i)
-	}
-	return list
-}
-
-// weight is what the order by shapes goes by.
-func (s *suggestion) weight() float64 {
-	if s.seen == nil {
-		return 0
-	}
-	return s.seen.Weight
-}
-
-func (p *position) situation() *predict.Situation {
-	return &predict.Situation{Board: p.board, ToMove: p.turn, Last: [2]board.Point{p.last, p.prior}}
-}
-
-// nameAll finds out what the moves are called, and which shapes they make.
-func (a *app) nameAll(pos *position, list []suggestion) error {
-	// Each suggestion sets the stones up once more, at most a board full.
-	work := engines.Work{Moves: len(list) * pos.board.Size() * pos.board.Size()}
+	list := report.Suggest(pos, model.Moves(nil, pos.Situation()), shapes.Suggest(pos.Board, pos.Turn, nil), c.By == "shapes")
+	// Each listed move sets the stones up once more, at most a board full.
+	work := engines.Work{Moves: min(c.Limit, len(list.All)) * pos.Board.Size() * pos.Board.Size()}
 	matchers, err := a.matchers(nil, engines.Auto, work)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	for i := range list {
-		var shapes []match.Incremental
+	return list, list.Name(c.Limit, func(size int) *names.Follower {
+		var made []match.Incremental
 		for _, m := range matchers {
-			shapes = append(shapes, match.Follow(m))
+			made = append(made, match.Follow(m))
 		}
-		f := names.Builtin().Follow(pos.board.Size(), shapes...)
-		for p := range pos.board.Points {
-			if c := pos.board.Color(p); c != board.Empty {
-				if err := f.Set(c, p); err != nil {
-					return err
-				}
-			}
-		}
-		if list[i].names, err = f.Play(pos.turn, list[i].Point); err != nil {
-			return err
-		}
-	}
-	return nil
+		return names.Builtin().Follow(size, made...)
+	})
 }
 
-// suggestionPicture shows the labels where the moves are.
-func suggestionPicture(pos *position, list []suggestion) *picture.Picture {
-	pic := &picture.Picture{Board: pos.board, Last: pos.last, Title: pos.title, Labels: map[board.Point]string{}}
-	for _, s := range list {
-		pic.Labels[s.Point] = s.label
-	}
-	return pic
-}
-
-// suggestTable prints board and table.
-func (a *app) suggestTable(pos *position, all, list []suggestion) error {
-	pic := suggestionPicture(pos, list)
-	if err := pic.Text(a.stdout, a.colour); err != nil {
+// printSuggestions prints board and table.
+func (a *app) printSuggestions(list *report.Suggestions) error {
+	pos := list.Position
+	if err := list.Picture().Text(a.stdout, a.colour); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stdout, "\n%s to move after %s\n", title1(pos.turn.Name()), number(pos.moves, "move"))
-	if len(list) == 0 {
+	turn := "Black"
+	if pos.Turn == board.White {
+		turn = "White"
+	}
+	fmt.Fprintf(a.stdout, "\n%s to move after %s\n", turn, number(pos.Moves, "move"))
+	if len(list.List) == 0 {
 		fmt.Fprintln(a.stdout, "no legal move")
 		return nil
 	}
+	size := pos.Board.Size()
 	w := a.columns()
 	w.row("", "move", "likely", "seen", "won", "agrees", "names and shapes made")
-	for _, s := range list {
-		seen, won, agrees := s.evidence()
-		w.row(s.label, s.Point.Name(pos.board.Size()), fmt.Sprintf("%5.1f %%", 100*s.Probability), seen, won, agrees, a.named(&s.names))
+	for i := range list.List {
+		m := &list.List[i]
+		seen, won, agrees := evidence(m.Seen)
+		w.row(m.Label, m.Point.Name(size), fmt.Sprintf("%5.1f %%", 100*m.Probability), seen, won, agrees, a.named(&m.Named))
 	}
 	if err := w.flush(); err != nil {
 		return err
 	}
-	if i := slices.IndexFunc(all, func(s suggestion) bool { return pos.next != board.Pass && s.Point == pos.next }); i >= 0 {
+	if i, ok := list.Played(); ok {
 		fmt.Fprintf(a.stdout, "\nplayed in the game: %s, likely %.1f %%, number %d of %s\n",
-			pos.next.Name(pos.board.Size()), 100*all[i].Probability, i+1, number(len(all), "move"))
+			pos.Next.Name(size), 100*list.All[i].Probability, i+1, number(len(list.All), "move"))
 	}
 	return nil
 }
 
-// title1 begins a word with a capital letter.
-func title1(word string) string { return string(word[0]-'a'+'A') + word[1:] }
-
-// evidence returns what the shapes tell of a move, for the table.
-func (s *suggestion) evidence() (seen, won, agrees string) {
-	if s.seen == nil {
+// evidence returns what the shapes have of a move, for the table.
+func evidence(c *shape.Candidate) (seen, won, agrees string) {
+	if c == nil {
 		return "-", "-", "-"
 	}
-	t := &s.seen.Tally
 	won = "-"
-	if t.Wins+t.Losses > 0 {
-		won = fmt.Sprintf("%.0f %%", 100*t.WinRate())
+	if c.Tally.Wins+c.Tally.Losses > 0 {
+		won = fmt.Sprintf("%.0f %%", 100*c.Tally.WinRate())
 	}
-	agrees = fmt.Sprintf("level %d", s.seen.Level)
+	agrees = fmt.Sprintf("level %d", c.Level)
 	switch {
-	case s.seen.Exact:
+	case c.Exact:
 		agrees = "whole shape"
-	case s.seen.Level == 0:
+	case c.Level == 0:
 		agrees = "core"
 	}
-	return fmt.Sprint(t.Count), won, agrees
+	return fmt.Sprint(c.Tally.Count), won, agrees
 }
 
 // named joins the names of a move and the shapes that it makes.

@@ -1,4 +1,5 @@
-// Package num has the one conversion that Go's conversions lack.
+// Package num has the conversion that Go lacks, from bool to int, and numbers as
+// people read them.
 package num
 
 // FromBool returns 1 for true and 0 for false. The compiler makes it a plain

@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"context"
@@ -34,9 +34,8 @@ func TestTreesAreRecords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := new(searchCmd)
-		x0, y0 := c.shownAt(q)
-		w := newTreeWriter(q, x0, y0, root)
+		at := Middle(q)
+		w := newTree(&at, root)
 		file, err := sgf.Parse(w.game.Append(nil), nil)
 		if err != nil || len(file.Warnings) > 0 {
 			t.Fatalf("%s: %v %v", text, err, file.Warnings)

@@ -1,0 +1,143 @@
+package report
+
+import (
+	"katachi/board"
+	"katachi/collection"
+	"katachi/internal/picture"
+	"katachi/query"
+)
+
+// FoundJSON is what a search has found, for programs.
+type FoundJSON struct {
+	*collection.Answer
+	Next  any               `json:"continuations"`
+	First string            `json:"first,omitempty"` // dates
+	Last  string            `json:"last,omitempty"`
+	Years []collection.Year `json:"years,omitempty"`
+	List  []HitJSON         `json:"list,omitempty"`
+}
+
+// continuationJSON is a continuation with its years.
+type continuationJSON struct {
+	collection.Continuation
+	Years []collection.Year `json:"years"`
+}
+
+// HitJSON is a hit of the list, for programs.
+type HitJSON struct {
+	Game     int64   `json:"game"`
+	Path     string  `json:"path"`
+	Black    string  `json:"black"`
+	White    string  `json:"white"`
+	Date     string  `json:"date"`
+	Result   string  `json:"result"`
+	Node     int     `json:"node"`
+	Move     *int    `json:"move"`
+	Place    string  `json:"place"`
+	Symmetry int     `json:"symmetry"`
+	Swapped  bool    `json:"swapped"`
+	Color    *string `json:"color"` // of the continuation, as it was played
+	Point    *string `json:"point"`
+	NextNode *int    `json:"next_node"`
+	X        *int    `json:"x"`
+	Y        *int    `json:"y"`
+}
+
+// JSON returns what programs read; years adds dates and the wins by year.
+func (f *Found) JSON(years bool) FoundJSON {
+	j := FoundJSON{Answer: f.Answer, Next: f.Answer.Next}
+	if years {
+		next := []continuationJSON{}
+		for _, n := range f.Answer.Next {
+			next = append(next, continuationJSON{n, n.Years})
+		}
+		j.Next, j.Years = next, f.Answer.Years
+		if f.Answer.Last != 0 {
+			j.First, j.Last = Date(f.Answer.First), Date(f.Answer.Last)
+		}
+	}
+	for i := range f.List {
+		j.List = append(j.List, f.List[i].json(f.Size()))
+	}
+	return j
+}
+
+// json returns a hit on a board of so many rows.
+func (h *Listed) json(size int) HitJSON {
+	j := HitJSON{
+		Game: h.Game, Path: h.Info.Path, Black: h.Info.Black, White: h.Info.White, Date: h.Info.Date, Result: h.Info.Result,
+		Node: h.Node, Place: h.Place.Name(size), Symmetry: int(h.Symmetry), Swapped: h.Swapped,
+	}
+	if h.Move >= 0 {
+		j.Move = &h.Move
+	}
+	if h.X >= 0 {
+		color, point := h.Played().Name(), h.Point.Name(size)
+		j.Color, j.Point, j.NextNode, j.X, j.Y = &color, &point, &h.NextNode, &h.X, &h.Y
+	}
+	return j
+}
+
+// Played returns who played the continuation, as on the board of the game.
+func (h *Listed) Played() board.Color {
+	if h.Swapped {
+		return h.Color.Opponent()
+	}
+	return h.Color
+}
+
+// Label returns the label of a hit's continuation, "" if it has none.
+func (f *Found) Label(h *Listed) string {
+	for _, n := range f.Answer.Next {
+		if n.X == h.X && n.Y == h.Y {
+			return n.Label
+		}
+	}
+	return ""
+}
+
+// Picture shows the query, with a label wherever something was played next: one for
+// all points that mean the same.
+func (f *Found) Picture() *picture.Picture {
+	b := board.New(f.Size())
+	m := f.Images()[0]
+	pic := &picture.Picture{Board: b, Labels: map[board.Point]string{}}
+	for y := range m.H {
+		for x := range m.W {
+			p := f.Point(x, y)
+			switch m.At(x, y) {
+			case query.BlackStone:
+				_, _ = b.Set(board.Black, p)
+			case query.WhiteStone:
+				_, _ = b.Set(board.White, p)
+			case query.Empty:
+			default:
+				pic.Labels[p] = classLabel(m.At(x, y))
+			}
+		}
+	}
+	if m.W < b.Size() || m.H < b.Size() {
+		pic.Areas = []picture.Area{{From: f.Point(0, 0), To: f.Point(m.W-1, m.H-1)}}
+	}
+	for _, next := range f.Answer.Next {
+		if next.Label == "?" {
+			continue
+		}
+		for _, at := range append([][2]int{{next.X, next.Y}}, next.SameAs...) {
+			pic.Labels[f.Point(at[0], at[1])] = next.Label
+		}
+	}
+	return pic
+}
+
+// classLabel returns the character of a cell that accepts several contents, as in the
+// rows of a query.
+func classLabel(c query.Class) string {
+	switch c {
+	case query.Empty | query.BlackStone:
+		return "x"
+	case query.Empty | query.WhiteStone:
+		return "o"
+	}
+	return "*"
+}

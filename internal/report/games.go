@@ -1,0 +1,162 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"katachi/collection"
+	"katachi/query"
+)
+
+// Games calls each for the games that where asks for, in the order of the
+// collection: those after the first skip, at most limit (0 means all). It reports
+// whether there are more. An error of each ends it and is returned.
+func Games(ctx context.Context, col *collection.Collection, where *query.Where, skip, limit int, each func(*collection.Info) error) (more bool, err error) {
+	n := 0
+	for g, err := range col.Games(ctx, where) {
+		if err != nil {
+			return false, err
+		}
+		if n++; n <= skip {
+			continue
+		}
+		if limit > 0 && n > skip+limit {
+			return true, nil
+		}
+		if err := each(&g); err != nil {
+			return false, err
+		}
+	}
+	return false, nil
+}
+
+// Players returns who played whom, with their ranks.
+func Players(g *collection.Info) string {
+	name := func(name, rank string) string {
+		return strings.TrimSpace(orUnknown(OneLine(name)) + " " + OneLine(rank))
+	}
+	return name(g.Black, g.BlackRank) + " - " + name(g.White, g.WhiteRank)
+}
+
+// GameDate returns the date of a game as far as it is understood, else as the record
+// has it.
+func GameDate(g *collection.Info) string {
+	if g.Day == 0 {
+		return OneLine(g.Date)
+	}
+	return Date(g.Day)
+}
+
+// Facts returns what is known of a game as pairs of a name and a text; what the
+// record does not say is left out.
+func Facts(g *collection.Info) (facts [][2]string) {
+	add := func(name, text string) {
+		if text = OneLine(text); text != "" {
+			facts = append(facts, [2]string{name, text})
+		}
+	}
+	add("game", fmt.Sprint(g.ID))
+	add("players", Players(g))
+	add("date", g.Date)
+	add("result", g.Result)
+	add("event", g.Event+" "+g.Round)
+	add("place", g.Place)
+	add("board", fmt.Sprintf("%d x %d", g.Board, g.Board))
+	add("moves", fmt.Sprint(g.Moves))
+	if g.HasKomi {
+		add("komi", fmt.Sprint(g.Komi))
+	}
+	if g.Handicap > 0 {
+		add("handicap", fmt.Sprint(g.Handicap))
+	}
+	add("tags", strings.Join(g.Tags, ", "))
+	add("record", g.Path)
+	if g.File != g.Path {
+		add("file", g.File)
+	}
+	add("status", g.Status.String())
+	return facts
+}
+
+// GameJSON is a game for programs.
+type GameJSON struct {
+	ID         int64    `json:"game"`
+	Path       string   `json:"path"`
+	File       string   `json:"file"`
+	Status     string   `json:"status"`
+	Board      int      `json:"board"`
+	Moves      int      `json:"moves"`
+	Black      string   `json:"black"`
+	White      string   `json:"white"`
+	BlackRank  string   `json:"black_rank"`
+	WhiteRank  string   `json:"white_rank"`
+	Event      string   `json:"event"`
+	Round      string   `json:"round"`
+	Place      string   `json:"place"`
+	Date       string   `json:"date"`
+	Result     string   `json:"result"`
+	Komi       *float64 `json:"komi"` // null where unknown
+	Handicap   int      `json:"handicap"`
+	Variations bool     `json:"variations"`
+	Dyer       string   `json:"dyer"`
+	Tags       []string `json:"tags"`
+}
+
+// NewGameJSON returns what programs read of a game.
+func NewGameJSON(g *collection.Info) GameJSON {
+	j := GameJSON{
+		ID: g.ID, Path: g.Path, File: g.File, Status: g.Status.String(), Board: g.Board, Moves: g.Moves,
+		Black: g.Black, White: g.White, BlackRank: g.BlackRank, WhiteRank: g.WhiteRank,
+		Event: g.Event, Round: g.Round, Place: g.Place, Date: g.Date, Result: g.Result, Handicap: g.Handicap,
+		Variations: g.Variations, Dyer: g.Dyer, Tags: append([]string{}, g.Tags...),
+	}
+	if g.HasKomi {
+		j.Komi = &g.Komi
+	}
+	return j
+}
+
+// GameRecordJSON is a game with its record, for programs.
+type GameRecordJSON struct {
+	GameJSON
+	Record string `json:"record,omitempty"`
+	Bytes  []byte `json:"record_base64,omitempty"` // where the record is not UTF-8
+}
+
+// NewGameRecordJSON returns what programs read of a game and its record.
+func NewGameRecordJSON(g *collection.Info, text []byte) GameRecordJSON {
+	j := GameRecordJSON{GameJSON: NewGameJSON(g)}
+	if utf8.Valid(text) {
+		j.Record = string(text)
+	} else {
+		j.Bytes = text
+	}
+	return j
+}
+
+// Export returns the record of a game and the ending of its file's name, ".sgf" or
+// that of another format: as it was read, or with asSGF in any case as SGF.
+func Export(ctx context.Context, col *collection.Collection, id int64, asSGF bool) (text []byte, ending string, err error) {
+	g, err := col.Game(ctx, id)
+	if err != nil {
+		return nil, "", err
+	}
+	switch ending = strings.ToLower(filepath.Ext(strings.TrimSuffix(g.Path, ".gz"))); ending {
+	case ".gib", ".ngf", ".ugf", ".ugi":
+		if !asSGF {
+			break
+		}
+		tree, err := col.SGF(ctx, id)
+		if err != nil {
+			return nil, "", err
+		}
+		return tree.Append(nil), ".sgf", nil
+	default:
+		ending = ".sgf"
+	}
+	text, err = col.Record(ctx, id)
+	return text, ending, err
+}

@@ -1,0 +1,222 @@
+package report
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"katachi/board"
+	"katachi/query"
+)
+
+// Question is a search as people ask for it: a query as text or a position, and
+// options. The zero value asks for the empty board.
+type Question struct {
+	Text     string    // the query as text, in place of a position
+	Position *Position // nil means the empty board of the default size
+	Play     string    // moves played on from the position, by turns: "Q16 D4 pass"
+	Region   string    // two corners, "C3:K9"; "" means the points marked in the record, else the whole board
+	At       string    // where the region may lie, as Region.Query has it
+
+	FixedColour bool
+	Variations  bool
+	Next        query.Next // colour that must play next
+	By          *int       // node at which the query is complete at the latest
+	Then        string     // what must follow, as --then of katachi search has it
+	Where       query.Where
+	And         []string // further queries as text
+	Limit, Skip int      // of the list of hits, where Text says nothing
+}
+
+// OptionError is the error of a question one of whose options is wrong in itself.
+type OptionError struct {
+	Option string // the option's name: "play"
+	Err    error
+}
+
+// Error returns the option and what is wrong.
+func (e *OptionError) Error() string { return e.Option + " " + e.Err.Error() }
+
+// Unwrap returns what is wrong.
+func (e *OptionError) Unwrap() error { return e.Err }
+
+// wrong returns the error of an option whose value err names; nil for nil.
+func wrong(option string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &OptionError{option, err}
+}
+
+// Placed is a query, and the point under its top left cell where it is shown.
+type Placed struct {
+	*query.Query
+	X0, Y0 int
+}
+
+// Place returns where a query is shown: at the given point if it may lie there, else
+// in the middle of where it may.
+func Place(q *query.Query, x, y int) Placed {
+	a := q.Images()[0].Anchors
+	if x < a.Left || x > a.Right || y < a.Top || y > a.Bottom {
+		x, y = (a.Left+a.Right)/2, (a.Top+a.Bottom)/2
+	}
+	return Placed{q, x, y}
+}
+
+// Middle is Place in the middle.
+func Middle(q *query.Query) Placed { return Place(q, -1, -1) }
+
+// Point returns the board point under a cell of the query.
+func (p *Placed) Point(x, y int) board.Point { return board.At(p.X0+x, p.Y0+y) }
+
+// Query returns the query that is asked for. A wrong option is an [*OptionError].
+func (ask *Question) Query() (*Placed, error) {
+	q, region, err := ask.drawn()
+	if err != nil {
+		return nil, err
+	}
+	q.FixedColour = q.FixedColour || ask.FixedColour
+	q.Variations = q.Variations || ask.Variations
+	if ask.Next != query.Any {
+		q.Next = ask.Next
+	}
+	if ask.By != nil {
+		q.MoveLimit, q.HasLimit = *ask.By, true
+	}
+	if q.Limit == 0 {
+		q.Limit = ask.Limit
+	}
+	if q.Offset == 0 {
+		q.Offset = ask.Skip
+	}
+	if !ask.Where.IsZero() {
+		q.Where = ask.Where
+	}
+	for _, text := range ask.And {
+		and, err := query.Parse(text)
+		if err != nil {
+			return nil, wrong("and", fmt.Errorf("%q: %w", text, err))
+		}
+		if and.Board == 0 {
+			and.Board = q.Board
+		}
+		q.And = append(q.And, and)
+	}
+	if err := q.Check(); err != nil {
+		if ask.Text != "" {
+			err = wrong("query", fmt.Errorf("%q: %w", ask.Text, err))
+		}
+		return nil, err
+	}
+	placed := Place(q, region.X0, region.Y0)
+	if ask.Then == "" {
+		return &placed, nil
+	}
+	if q.Sequence, err = placed.sequence(ask.Then); err == nil {
+		err = q.Check()
+	}
+	if err != nil {
+		return nil, wrong("then", fmt.Errorf("%q: %w", ask.Then, err))
+	}
+	return &placed, nil
+}
+
+// drawn returns the query of the text, or cuts it out of the position. The region is
+// where it was cut; that of a text lies nowhere.
+func (ask *Question) drawn() (*query.Query, Region, error) {
+	if ask.Text != "" {
+		q, err := query.Parse(ask.Text)
+		if err != nil {
+			err = wrong("query", fmt.Errorf("%q: %w", ask.Text, err))
+		}
+		return q, Region{X0: -1, Y0: -1}, err
+	}
+	pos := ask.Position
+	if pos == nil {
+		pos = &Position{Board: board.New(board.DefaultSize)}
+	}
+	b, err := pos.playOn(ask.Play)
+	if err != nil {
+		return nil, Region{}, err
+	}
+	part := Whole(b.Size())
+	switch {
+	case ask.Region != "":
+		part, err = ParseRegion(ask.Region, b.Size())
+		err = wrong("region", err)
+	case pos.Node != nil:
+		if part, err = MarkedRegion(pos.Node, b.Size()); err != nil {
+			err = fmt.Errorf("%s: %w", pos.Name, err)
+		}
+	}
+	if err != nil {
+		return nil, Region{}, err
+	}
+	return part.Query(b, ask.At), part, nil
+}
+
+// playOn returns the board after further moves. The other colour than that of the
+// last move begins, Black where there is none.
+func (pos *Position) playOn(moves string) (*board.Board, error) {
+	b := *pos.Board
+	color := board.Black
+	if pos.Last != board.Pass {
+		color = b.Color(pos.Last).Opponent()
+	}
+	for i, name := range strings.FieldsFunc(moves, isSeparator) {
+		p, err := board.ParsePoint(name, b.Size())
+		if err == nil && p != board.Pass {
+			_, err = b.Play(color, p)
+		}
+		if err != nil {
+			return nil, wrong("play", fmt.Errorf("%q: move %d: %w", moves, i+1, err))
+		}
+		color = color.Opponent()
+	}
+	return &b, nil
+}
+
+func isSeparator(r rune) bool { return strings.ContainsRune(" ,;\t\n", r) }
+
+// sequence reads what must follow: in cells of the rectangle, "X3,3;O2,5", or in
+// points of the board where the query is shown, "B Q5 W R6 -Q5".
+func (p *Placed) sequence(text string) ([]query.Step, error) {
+	if list, err := query.ParseSequence(text); err == nil {
+		return list, nil
+	}
+	var list []query.Step
+	var what byte
+	for _, word := range strings.FieldsFunc(text, isSeparator) {
+		if what == 0 {
+			switch word[0] {
+			case 'B', 'b', 'X', 'x':
+				what = 'X'
+			case 'W', 'w', 'O', 'o':
+				what = 'O'
+			case '-':
+				what = '-'
+			default:
+				return nil, fmt.Errorf("%q: want B, W or - (captured), then a point", word)
+			}
+			if word = word[1:]; word == "" {
+				continue
+			}
+		}
+		at, err := board.ParsePoint(word, p.Size())
+		if err != nil {
+			return nil, err
+		}
+		x, y := at.XY()
+		x, y = x-p.X0, y-p.Y0
+		if at == board.Pass || x < 0 || y < 0 || x >= len(p.Rows[0]) || y >= len(p.Rows) {
+			return nil, fmt.Errorf("%s lies outside of the region", word)
+		}
+		list = append(list, query.Step{X: x, Y: y, What: what})
+		what = 0
+	}
+	if len(list) == 0 || what != 0 {
+		return nil, errors.New("want moves such as B Q5 W R6")
+	}
+	return list, nil
+}

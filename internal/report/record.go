@@ -1,0 +1,115 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"iter"
+	"path/filepath"
+	"strings"
+
+	"katachi/board"
+	"katachi/gamefile"
+	"katachi/sgf"
+)
+
+// IsRecord reports whether a file is a record of a game, not a diagram: by the
+// ending of its name, else by its content.
+func IsRecord(name string, data []byte) bool {
+	return sgf.IsGameFile(name) || strings.EqualFold(filepath.Ext(name), ".mgt") || sgf.IsRecord(data)
+}
+
+// ReadGame reads a game of a file, counted from 1. What was odd about the file goes
+// to warn, a line for each kind; warn may be nil.
+func ReadGame(name string, data []byte, number int, warn func(line string)) (*sgf.Game, error) {
+	file, err := sgf.Import(data, &sgf.Options{Name: name})
+	if err != nil {
+		return nil, err
+	}
+	if number < 1 || number > len(file.Games) {
+		return nil, fmt.Errorf("%s: no game %d: the file holds %d", name, number, len(file.Games))
+	}
+	g := file.Games[number-1]
+	if at := bytes.IndexByte(data, 0); at >= 0 && isBare(g) {
+		return nil, fmt.Errorf("%s: a zero byte at offset %d and no move: no record of a game", name, at)
+	}
+	if warn == nil {
+		return g, nil
+	}
+	var odd gamefile.Tally
+	odd.Warnings(file.Warnings)
+	if kind := strings.TrimSpace(g.Root.Text("GM")); kind != "" && kind != "1" {
+		odd.Add(fmt.Sprintf("GM[%s] is another game than Go", OneLine(kind)), name, "")
+	}
+	for _, line := range odd.Lines() {
+		warn(line)
+	}
+	return g, nil
+}
+
+// isBare reports whether a game has neither moves nor set-up stones.
+func isBare(g *sgf.Game) bool {
+	for range Steps(g) {
+		return false
+	}
+	return true
+}
+
+// Steps yields the moves and set-up stones of the main line, each with its node.
+func Steps(g *sgf.Game) iter.Seq2[*sgf.Node, sgf.Step] {
+	return func(yield func(*sgf.Node, sgf.Step) bool) {
+		columns, rows := g.Size()
+		var list []sgf.Step
+		number := 0
+		for n := range g.MainLine() {
+			list = n.AppendSteps(list[:0], number, columns, rows)
+			number++
+			for _, s := range list {
+				if !yield(n, s) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Title returns who played whom, and when; "" if the record has no names.
+func Title(g *sgf.Game) string {
+	black, white := OneLine(g.Root.Text("PB")), OneLine(g.Root.Text("PW"))
+	if black == "" && white == "" {
+		return ""
+	}
+	text := fmt.Sprintf("%s (black) - %s (white)", orUnknown(black), orUnknown(white))
+	if date := OneLine(g.Root.Text("DT")); date != "" {
+		text += ", " + date
+	}
+	return text
+}
+
+// firstTurn returns who moves first in a record that does not say it by a move.
+func firstTurn(g *sgf.Game, b *board.Board) board.Color {
+	switch strings.ToUpper(strings.TrimSpace(g.Root.Text("PL"))) {
+	case "B", "BLACK":
+		return board.Black
+	case "W", "WHITE":
+		return board.White
+	}
+	return fewerStones(b)
+}
+
+// fewerStones returns White if Black has more stones, as after handicap stones, else
+// Black.
+func fewerStones(b *board.Board) board.Color {
+	lead := 0
+	for p := range b.Points {
+		switch b.Color(p) {
+		case board.Black:
+			lead++
+		case board.White:
+			lead--
+		}
+	}
+	if lead > 0 {
+		return board.White
+	}
+	return board.Black
+}

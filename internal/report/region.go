@@ -1,0 +1,119 @@
+package report
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"katachi/board"
+	"katachi/query"
+	"katachi/sgf"
+)
+
+// Region is a rectangle of points, both ends included, counted from 0 at the top left.
+type Region struct {
+	X0, Y0, X1, Y1 int
+	Wild           map[board.Point]bool // points of it where anything may lie; may be nil
+}
+
+// Whole returns the region of a whole board.
+func Whole(size int) Region { return Region{X1: size - 1, Y1: size - 1} }
+
+// ParseRegion reads two opposite corners, such as "C3:K9".
+func ParseRegion(text string, size int) (Region, error) {
+	one, other, ok := strings.Cut(text, ":")
+	if !ok {
+		return Region{}, fmt.Errorf("%q: want two corners, such as C3:K9", text)
+	}
+	var points []board.Point
+	for _, name := range []string{one, other} {
+		p, err := board.ParsePoint(name, size)
+		if err == nil && p == board.Pass {
+			err = errors.New("a pass is no corner")
+		}
+		if err != nil {
+			return Region{}, fmt.Errorf("%q: %w", text, err)
+		}
+		points = append(points, p)
+	}
+	return Span(points...), nil
+}
+
+// Span returns the smallest region that holds all of the points.
+func Span(points ...board.Point) Region {
+	r := Region{X0: board.MaxSize, Y0: board.MaxSize, X1: -1, Y1: -1}
+	for _, p := range points {
+		x, y := p.XY()
+		r.X0, r.Y0, r.X1, r.Y1 = min(r.X0, x), min(r.Y0, y), max(r.X1, x), max(r.Y1, y)
+	}
+	return r
+}
+
+// MarkedRegion returns the region of the points that a node selects: by SL, else by
+// VW, which holds until it is changed. Points of the rectangle around them that are
+// not selected may hold anything. Without either it is the whole board.
+func MarkedRegion(n *sgf.Node, size int) (Region, error) {
+	marked := n.Points("SL")
+	for up := n; up != nil && len(marked) == 0; up = up.Parent() {
+		if up.Has("VW") {
+			marked = up.Points("VW")
+			break
+		}
+	}
+	if len(marked) == 0 {
+		return Whole(size), nil
+	}
+	var points []board.Point
+	chosen := map[board.Point]bool{}
+	for _, m := range marked {
+		if !m.On(size, size) {
+			return Region{}, fmt.Errorf("the marked point %s lies outside of the board", m)
+		}
+		p, _ := m.Board()
+		points = append(points, p)
+		chosen[p] = true
+	}
+	r := Span(points...)
+	r.Wild = map[board.Point]bool{}
+	for y := r.Y0; y <= r.Y1; y++ {
+		for x := r.X0; x <= r.X1; x++ {
+			if p := board.At(x, y); !chosen[p] {
+				r.Wild[p] = true
+			}
+		}
+	}
+	return r, nil
+}
+
+// Query returns the query for this part of a board. The part lies where at says:
+// "corner", "side", "inner", "anywhere", "fixed" (where it is, up to symmetry), or
+// "auto" and "": it keeps to the edges that it touches and slides along them.
+func (r *Region) Query(b *board.Board, at string) *query.Query {
+	q := &query.Query{Board: b.Size()}
+	for y := r.Y0; y <= r.Y1; y++ {
+		row := ""
+		for x := r.X0; x <= r.X1; x++ {
+			if p := board.At(x, y); r.Wild[p] {
+				row += "*"
+			} else {
+				row += b.Color(p).String()
+			}
+		}
+		q.Rows = append(q.Rows, row)
+	}
+	switch at {
+	case "corner":
+		q.Anchors.Region = query.Corner
+	case "side":
+		q.Anchors.Region = query.Side
+	case "inner":
+		q.Anchors.Region = query.Inner
+	case "anywhere":
+		q.Anchors.Region = query.Anywhere
+	case "fixed":
+		q.Anchors = query.Anchors{Left: r.X0, Right: r.X0, Top: r.Y0, Bottom: r.Y0, Region: query.Fixed}
+	default:
+		q.Anchors = query.Along(b.Size(), r.X0, r.Y0, r.X1, r.Y1)
+	}
+	return q
+}

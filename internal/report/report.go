@@ -1,0 +1,24 @@
+// Package report answers questions about positions and collections in a form that
+// any front end can print: the command line, the Go Text Protocol, a web server.
+// It knows no flags, no terminal and no exit codes; what takes long has a context
+// as its first parameter, and what is written goes to an [io.Writer].
+//
+// How one search flows, in the order in which the files are read:
+//
+//	question.go  Question -> Placed: options and a position become a query, and the
+//	             place on the board where it is shown
+//	search.go    Search: Placed -> Found: the hits are counted, listed and exported
+//	             as they come
+//	found.go     Found -> FoundJSON for programs, a picture for people
+//	tree.go      Found -> the tree of what was played next, as a record of a game
+//
+// What it builds on, each in a file: record.go and position.go (a record and the
+// number of a move become a board), region.go (a part of a board), hits.go (the
+// export of hits), years.go (spans of years), games.go (lists of games), suggest.go
+// (likely moves), guess.go (a game whose moves are guessed), naming.go (names).
+//
+// The package is cut by subject, with the type, the work and the JSON form of one
+// subject side by side, so that one question is followed through few files. The
+// other cut, by step (all types, all JSON forms, all orders and pages), was drawn
+// too: a new field of an answer would then have been a change in four files.
+package report

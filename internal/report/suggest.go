@@ -1,0 +1,159 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+
+	"katachi/board"
+	"katachi/internal/picture"
+	"katachi/names"
+	"katachi/predict"
+	"katachi/shape"
+)
+
+// Suggestion is a move with what is known of it.
+type Suggestion struct {
+	Label string // on the board
+	predict.Move
+	Seen  *shape.Candidate // what the database of shapes has of it; nil for nothing
+	Named names.Step       // its names and the shapes that it makes; of listed moves only
+}
+
+// Suggestions are the legal moves of a position, in an order.
+type Suggestions struct {
+	Position *Position
+	All      []Suggestion
+	List     []Suggestion // the first of All: those that are named
+}
+
+// Suggest orders moves, which come likeliest first, and labels them. Known is what a
+// database of shapes has of them; byShapes orders by that, the moves of which it has
+// nothing last.
+func Suggest(pos *Position, moves []predict.Move, known []shape.Candidate, byShapes bool) *Suggestions {
+	at := map[board.Point]*shape.Candidate{}
+	for i := range known {
+		at[known[i].Point] = &known[i]
+	}
+	s := &Suggestions{Position: pos}
+	for _, m := range moves {
+		s.All = append(s.All, Suggestion{Move: m, Seen: at[m.Point]})
+	}
+	if byShapes {
+		weight := func(m *Suggestion) float64 {
+			if m.Seen == nil {
+				return 0
+			}
+			return m.Seen.Weight
+		}
+		slices.SortStableFunc(s.All, func(a, b Suggestion) int { return cmp.Compare(weight(&b), weight(&a)) })
+	}
+	for i := range s.All {
+		s.All[i].Label = board.Label(i)
+	}
+	return s
+}
+
+// Name lists the first moves, at most so many, with their names and the shapes that
+// they make. Follow returns a new follower of an empty board of the given size.
+func (s *Suggestions) Name(most int, follow func(size int) *names.Follower) error {
+	s.List = s.All[:min(most, len(s.All))]
+	b := s.Position.Board
+	for i := range s.List {
+		f := follow(b.Size())
+		for p := range b.Points {
+			if c := b.Color(p); c != board.Empty {
+				if err := f.Set(c, p); err != nil {
+					return err
+				}
+			}
+		}
+		var err error
+		if s.List[i].Named, err = f.Play(s.Position.Turn, s.List[i].Point); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Played returns the place in All, from 0, of the move that was played in the record;
+// ok is false where that is not known.
+func (s *Suggestions) Played() (i int, ok bool) {
+	next := s.Position.Next
+	i = slices.IndexFunc(s.All, func(m Suggestion) bool { return next != board.Pass && m.Point == next })
+	return i, i >= 0
+}
+
+// Picture shows the labels of the list.
+func (s *Suggestions) Picture() *picture.Picture {
+	pic := s.Position.Picture()
+	for _, m := range s.List {
+		pic.Labels[m.Point] = m.Label
+	}
+	return pic
+}
+
+// SuggestionsJSON is a list of moves, for programs.
+type SuggestionsJSON struct {
+	ID      string           `json:"id"`
+	Moves   int              `json:"moves"`
+	ToMove  string           `json:"to_move"`
+	Suggest []SuggestionJSON `json:"suggestions"`
+	Played  *PlayedJSON      `json:"played"` // null where it is not known
+}
+
+// SuggestionJSON is a move of the list.
+type SuggestionJSON struct {
+	Label       string      `json:"label"`
+	Point       string      `json:"point"`
+	Probability float64     `json:"probability"`
+	Seen        *SeenJSON   `json:"seen"` // null where no shape has the move
+	Names       []TermJSON  `json:"names"`
+	Captured    int         `json:"captured"`
+	Made        []ShapeJSON `json:"made"`
+}
+
+// SeenJSON is what the database of shapes has of a move.
+type SeenJSON struct {
+	Count      uint32  `json:"count"`
+	Wins       uint32  `json:"wins"`
+	Losses     uint32  `json:"losses"`
+	First      string  `json:"first"`
+	Last       string  `json:"last"`
+	Level      int     `json:"level"`
+	Exact      bool    `json:"exact"`
+	Share      float64 `json:"share"`
+	Confidence float64 `json:"confidence"`
+	Shapes     int     `json:"shapes"`
+}
+
+// PlayedJSON is the move that was played in the record; Rank counts from 1.
+type PlayedJSON struct {
+	Point       string  `json:"point"`
+	Rank        int     `json:"rank"`
+	Probability float64 `json:"probability"`
+}
+
+// JSON returns what programs read.
+func (s *Suggestions) JSON() SuggestionsJSON {
+	pos := s.Position
+	size := pos.Board.Size()
+	j := SuggestionsJSON{ID: pos.Name, Moves: pos.Moves, ToMove: pos.Turn.Name(), Suggest: []SuggestionJSON{}}
+	for _, m := range s.List {
+		row := SuggestionJSON{
+			Label: m.Label, Point: m.Point.Name(size), Probability: m.Probability,
+			Names: NewTermsJSON(m.Named.Terms()), Captured: m.Named.Captured, Made: NewShapesJSON(m.Named.Made, size),
+		}
+		if c := m.Seen; c != nil {
+			row.Seen = &SeenJSON{
+				Count: c.Tally.Count, Wins: c.Tally.Wins, Losses: c.Tally.Losses,
+				First: c.Tally.First.String(), Last: c.Tally.Last.String(),
+				Level: c.Level, Exact: c.Exact, Share: c.Share, Confidence: c.Confidence, Shapes: c.Windows,
+			}
+		}
+		j.Suggest = append(j.Suggest, row)
+	}
+	if i, ok := s.Played(); ok {
+		j.Played = &PlayedJSON{pos.Next.Name(size), i + 1, s.All[i].Probability}
+	}
+	return j
+}
