@@ -83,7 +83,7 @@ func (r *reader) game(rec *record, strict bool) (problem string) {
 	columns, rows := r.m.Size()
 	if err := sgf.CheckSize(columns, rows); err != nil {
 		rec.info.Status = NotLoaded
-		return strings.TrimPrefix(err.Error(), "sgf: ")
+		return err.Error()
 	}
 	rec.fill(&r.m)
 	row, moves, status := r.lines.main(&r.m, columns)

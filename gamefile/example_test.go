@@ -58,20 +58,20 @@ func ExampleOpen() {
 }
 
 // Warnings of many records are summed up by kind.
-func ExampleTally() {
-	var tally gamefile.Tally
+func ExampleSummary() {
+	var sum gamefile.Summary
 	for _, name := range []string{"a.sgf", "b.sgf"} {
 		file, err := sgf.Parse([]byte("(;SZ[9]KM[5.5]KM[6.5];B[ee];W[zz])"), &sgf.Options{Name: name})
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		tally.Warnings(file.Warnings)
+		sum.Warnings(file.Warnings)
 	}
-	for _, line := range tally.Lines() {
+	for _, line := range sum.Lines() {
 		fmt.Println("warning:", line)
 	}
 	// Output:
-	// warning: 2 records: property twice in a node (first: a.sgf:1)
-	// warning: 2 records: no point of the board (first: a.sgf:1)
+	// warning: 2 records: property twice in a node (first: a.sgf:1:15)
+	// warning: 2 records: no point of the board (first: a.sgf:1:31)
 }

@@ -12,7 +12,7 @@
 // than what the caller keeps, and several goroutines can share the work. Which kinds of
 // archives there are stands in archive.go; what a record is, package sgf knows.
 //
-// [ReadFile] and [Unpack] read a single record, and [Tally] sums up the warnings about
+// [ReadFile] and [Unpack] read a single record, and [Summary] sums up the warnings about
 // many.
 package gamefile
 

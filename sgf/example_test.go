@@ -35,9 +35,9 @@ func ExampleParse() {
 	}
 	// Output:
 	// 1 <nil>
-	// sgf: mail.sgf:1:1: text outside a game
-	// sgf: mail.sgf:2:17: no point of the board
-	// sgf: mail.sgf:2:20: game ends before its ')'
+	// mail.sgf:1:1: text outside a game
+	// mail.sgf:2:17: no point of the board
+	// mail.sgf:2:20: game ends before its ')'
 }
 
 // Many games: no trees, no allocations.
@@ -79,7 +79,7 @@ func ExampleGame_Positions() {
 	// 1 A4 captures 0
 	// 2 A5 captures 0
 	// 3 B5 captures 1
-	// sgf: move 4 (node 4), white at "ab": board: point is occupied
+	// move 4 (node 4), white at "ab": board: point is occupied
 }
 
 // The position in a variation.

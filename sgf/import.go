@@ -27,12 +27,12 @@ func Import(data []byte, opt *Options) (*File, error) {
 		return Parse(data, opt)
 	}
 	if limit := cmp.Or(opt.MaxBytes, DefaultMaxBytes); len(data) > limit {
-		return nil, fmt.Errorf("sgf: %s: %w: %d bytes, at most %d are read", opt.Name, ErrTooLarge, len(data), limit)
+		return nil, opt.named(fmt.Errorf("%w: %d bytes, at most %d are read", ErrTooLarge, len(data), limit))
 	}
 	text, encoding := decodeText(data)
 	g, err := read(strings.Split(text, "\n"))
 	if err != nil {
-		return nil, fmt.Errorf("sgf: %s: %w", opt.Name, err)
+		return nil, opt.named(err)
 	}
 	g.Encoding, g.Record, g.Closed = encoding, text, true
 	return &File{Games: []*Game{g}}, nil

@@ -33,7 +33,7 @@ func Parse(data []byte, opt *Options) (*File, error) {
 		opt = &Options{}
 	}
 	if limit := cmp.Or(opt.MaxBytes, DefaultMaxBytes); len(data) > limit {
-		return nil, fmt.Errorf("sgf: %s: %w: %d bytes, at most %d are read", opt.Name, ErrTooLarge, len(data), limit)
+		return nil, opt.named(fmt.Errorf("%w: %d bytes, at most %d are read", ErrTooLarge, len(data), limit))
 	}
 	p := newParser(data)
 	f := new(File)
@@ -43,11 +43,19 @@ func Parse(data []byte, opt *Options) (*File, error) {
 		}
 	}
 	if len(f.Games) == 0 {
-		return nil, fmt.Errorf("sgf: %s: %w", opt.Name, ErrNoGame)
+		return nil, opt.named(ErrNoGame)
 	}
 	f.Warnings = p.s.warnings
 	locate(f.Warnings, p.s.data, opt.Name)
 	return f, nil
+}
+
+// named puts the file's name before an error, if it is known.
+func (o *Options) named(err error) error {
+	if o.Name == "" {
+		return err
+	}
+	return fmt.Errorf("%s: %w", o.Name, err)
 }
 
 // parser builds trees from tokens. Nodes, properties and values are cut from

@@ -16,7 +16,7 @@ var ErrSize = errors.New("board is not square with 2 to 25 rows")
 // size cannot be replayed.
 func CheckSize(columns, rows int) error {
 	if columns != rows || columns < board.MinSize || columns > board.MaxSize {
-		return fmt.Errorf("sgf: size %d:%d: %w", columns, rows, ErrSize)
+		return fmt.Errorf("size %d:%d: %w", columns, rows, ErrSize)
 	}
 	return nil
 }
@@ -32,7 +32,7 @@ type IllegalMove struct {
 }
 
 func (e *IllegalMove) Error() string {
-	return fmt.Sprintf("sgf: move %d (node %d), %s at %q: %v", e.Moves+1, e.Node, e.Color.Name(), e.Point, e.Err)
+	return fmt.Sprintf("move %d (node %d), %s at %q: %v", e.Moves+1, e.Node, e.Color.Name(), e.Point, e.Err)
 }
 
 // Unwrap returns board's error.

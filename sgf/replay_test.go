@@ -36,12 +36,12 @@ func TestPositions(t *testing.T) {
 			"ko is taken back at once", "(;SZ[5]AB[ba][ab][bc]AW[ca][bb][db][cc];B[cb];W[bb])",
 			"0/0 Xba Xab Xbc Oca Obb Odb Occ\n1/1 Xcb .bb\n2/2 Obb .cb\n",
 		},
-		{"occupied", "(;SZ[5];B[aa];W[aa];B[bb])", "0/0\n1/1 Xaa\n2/1 sgf: move 2 (node 2), white at \"aa\": board: point is occupied"},
-		{"suicide", "(;SZ[5]AB[ab][ba];W[aa])", "0/0 Xab Xba\n1/0 sgf: move 1 (node 1), white at \"aa\": board: move would be suicide"},
-		{"off the board", "(;SZ[5];B[ss])", "0/0\n1/0 sgf: move 1 (node 1), black at \"ss\": board: point is not on the board"},
-		{"no point", "(;SZ[5];B[?])", "0/0\n1/0 sgf: move 1 (node 1), black at \"(254,254)\": board: point is not on the board"},
-		{"not square", "(;SZ[19:13];B[aa])", "0/0 sgf: size 19:13: board is not square with 2 to 25 rows"},
-		{"too large", "(;SZ[26];B[aa])", "0/0 sgf: size 26:26: board is not square with 2 to 25 rows"},
+		{"occupied", "(;SZ[5];B[aa];W[aa];B[bb])", "0/0\n1/1 Xaa\n2/1 move 2 (node 2), white at \"aa\": board: point is occupied"},
+		{"suicide", "(;SZ[5]AB[ab][ba];W[aa])", "0/0 Xab Xba\n1/0 move 1 (node 1), white at \"aa\": board: move would be suicide"},
+		{"off the board", "(;SZ[5];B[ss])", "0/0\n1/0 move 1 (node 1), black at \"ss\": board: point is not on the board"},
+		{"no point", "(;SZ[5];B[?])", "0/0\n1/0 move 1 (node 1), black at \"(254,254)\": board: point is not on the board"},
+		{"not square", "(;SZ[19:13];B[aa])", "0/0 size 19:13: board is not square with 2 to 25 rows"},
+		{"too large", "(;SZ[26];B[aa])", "0/0 size 26:26: board is not square with 2 to 25 rows"},
 	} {
 		if got := positionsText(mustParse(t, c.text)); got != c.want {
 			t.Errorf("%s:\n%s, want\n%s", c.name, got, c.want)

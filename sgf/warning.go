@@ -61,12 +61,12 @@ type Warning struct {
 	Kind      Kind
 }
 
-// Error returns "sgf: file:line:column: what", without a file if it has no name.
+// Error returns "file:line:column: what", without a file if it has no name.
 func (w Warning) Error() string {
 	if w.File == "" {
-		return fmt.Sprintf("sgf: %d:%d: %s", w.Line, w.Col, w.Kind)
+		return fmt.Sprintf("%d:%d: %s", w.Line, w.Col, w.Kind)
 	}
-	return fmt.Sprintf("sgf: %s:%d:%d: %s", w.File, w.Line, w.Col, w.Kind)
+	return fmt.Sprintf("%s:%d:%d: %s", w.File, w.Line, w.Col, w.Kind)
 }
 
 // Count returns how many warnings have the kind.

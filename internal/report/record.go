@@ -35,7 +35,7 @@ func ReadGame(name string, data []byte, number int, warn func(line string)) (*sg
 	if warn == nil {
 		return g, nil
 	}
-	var odd gamefile.Tally
+	var odd gamefile.Summary
 	odd.Warnings(file.Warnings)
 	if kind := strings.TrimSpace(g.Root.Text("GM")); kind != "" && kind != "1" {
 		odd.Add(fmt.Sprintf("GM[%s] is another game than Go", OneLine(kind)), name, "")

@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-// TestTally: a line for each kind, whose first words count records, not warnings.
-func TestTally(t *testing.T) {
-	var tally Tally
-	if lines := tally.Lines(); len(lines) > 0 {
-		t.Errorf("an empty Tally has lines: %q", lines)
+// TestSummary: a line for each kind, whose first words count records, not warnings.
+func TestSummary(t *testing.T) {
+	var sum Summary
+	if lines := sum.Lines(); len(lines) > 0 {
+		t.Errorf("an empty Summary has lines: %q", lines)
 	}
 	for _, w := range [][3]string{
 		{"twice", "a.sgf", "1"},
@@ -21,12 +21,12 @@ func TestTally(t *testing.T) {
 		{"no point", "a.sgf", "7"},
 		{"no point", "a.sgf", "7"},
 	} {
-		tally.Add(w[0], w[1], w[2])
+		sum.Add(w[0], w[1], w[2])
 	}
 	want := []string{
 		"2 records: twice (first: a.sgf:1)", "2 records: no game (first: b.sgf)", "c.sgf:9: cut", "a.sgf:7: no point (2 times)",
 	}
-	if got := tally.Lines(); !slices.Equal(got, want) {
+	if got := sum.Lines(); !slices.Equal(got, want) {
 		t.Errorf("Lines = %q, want %q", got, want)
 	}
 }

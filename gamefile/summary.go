@@ -6,10 +6,10 @@ import (
 	"katachi/sgf"
 )
 
-// Tally adds up warnings about records, so that a program prints a line for each kind of
+// Summary adds up warnings about records, so that a program prints a line for each kind of
 // warning and not for each warning. The zero value is empty. It is for one goroutine at a
 // time.
-type Tally struct {
+type Summary struct {
 	kinds []*kindCount // in the order in which they came
 	index map[string]*kindCount
 }
@@ -19,24 +19,24 @@ type kindCount struct {
 	kind     string
 	records  int
 	warnings int
-	first    string // file and line
+	first    string // record and place
 	last     string // the record of the last warning
 }
 
-// Add counts a warning of a kind about a record. place is where in the record, such as the
-// line; it may be empty. Warnings of one record come one after the other.
-func (t *Tally) Add(kind, record, place string) {
-	c := t.index[kind]
+// Add counts a warning of a kind about a record. place is where in the record, such as
+// line:column; it may be empty. Warnings of one record come one after the other.
+func (s *Summary) Add(kind, record, place string) {
+	c := s.index[kind]
 	if c == nil {
 		c = &kindCount{kind: kind, first: record}
 		if place != "" {
 			c.first += ":" + place
 		}
-		if t.index == nil {
-			t.index = map[string]*kindCount{}
+		if s.index == nil {
+			s.index = map[string]*kindCount{}
 		}
-		t.index[kind] = c
-		t.kinds = append(t.kinds, c)
+		s.index[kind] = c
+		s.kinds = append(s.kinds, c)
 	}
 	if c.warnings++; c.records == 0 || c.last != record {
 		c.records++
@@ -45,21 +45,21 @@ func (t *Tally) Add(kind, record, place string) {
 }
 
 // Warnings counts the warnings of a file that was read.
-func (t *Tally) Warnings(list []sgf.Warning) {
+func (s *Summary) Warnings(list []sgf.Warning) {
 	for _, w := range list {
-		t.Add(w.Kind.String(), w.File, fmt.Sprint(w.Line))
+		s.Add(w.Kind.String(), w.File, fmt.Sprintf("%d:%d", w.Line, w.Col))
 	}
 }
 
 // Lines returns a line for each kind, in the order in which they came:
 //
-//	2 records: property twice in a node (first: game.sgf:1)
-//	game.sgf:7: property twice in a node
-//	game.sgf:7: property twice in a node (3 times)
+//	2 records: property twice in a node (first: game.sgf:1:30)
+//	game.sgf:7:1: property twice in a node
+//	game.sgf:7:1: property twice in a node (3 times)
 //
 // The second and third form are for warnings of a single record.
-func (t *Tally) Lines() (lines []string) {
-	for _, c := range t.kinds {
+func (s *Summary) Lines() (lines []string) {
+	for _, c := range s.kinds {
 		switch {
 		case c.records > 1:
 			lines = append(lines, fmt.Sprintf("%d records: %s (first: %s)", c.records, c.kind, c.first))
