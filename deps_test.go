@@ -37,7 +37,8 @@ names: match cover
 lexicon: automaton
 bookworm: lexicon
 query: pattern
-collection: gamefile query progress internal/section internal/lockfile
+collection/segment: sgf query internal/section internal/num internal/ordered
+collection: collection/segment gamefile progress internal/lockfile
 shape: gamefile internal/section
 shape/database: shape
 predict: shape

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"katachi/collection/segment"
 	"katachi/gamefile"
 	"katachi/progress"
 )
@@ -63,7 +64,7 @@ func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (
 		return Report{}, err
 	}
 	defer unlock()
-	a := &adder{c: c, opt: opt, src: src, now: map[uint64]bool{}, builders: map[int]*builder{}, texts: &textsBuilder{}}
+	a := &adder{c: c, opt: opt, src: src, now: map[uint64]bool{}, builders: map[int]*segment.Builder{}, texts: &textsBuilder{}}
 	a.report.AllFiles = src.Len()
 	if err := a.begin(ctx); err != nil {
 		return a.report, err

@@ -7,7 +7,9 @@ import (
 	"runtime"
 	"sync"
 
+	"katachi/collection/segment"
 	"katachi/gamefile"
+	"katachi/internal/num"
 	"katachi/progress"
 )
 
@@ -22,7 +24,7 @@ type adder struct {
 	seen     map[uint64]bool // their moves, or signatures, where duplicates are left out
 	nextID   int64
 	nextFile int64
-	builders map[int]*builder // by size of board
+	builders map[int]*segment.Builder // by size of board
 	texts    *textsBuilder
 	pending  int // games added and not stored
 	inserts  *inserter
@@ -198,8 +200,8 @@ func (a *adder) progress() {
 }
 
 func (a *adder) problem(p Problem) {
-	a.report.NotLoaded += count(p.Status == NotLoaded)
-	a.report.Unread += count(p.Unread)
+	a.report.NotLoaded += num.FromBool(p.Status == NotLoaded)
+	a.report.Unread += num.FromBool(p.Unread)
 	if a.opt.Problem != nil {
 		a.opt.Problem(p)
 	}
@@ -217,17 +219,17 @@ func (a *adder) add(rec *record, file int64) error {
 	}
 	b := a.builders[rec.info.Board]
 	if b == nil {
-		b = newBuilder(rec.info.Board)
+		b = segment.NewBuilder(rec.info.Board)
 		a.builders[rec.info.Board] = b
 	}
 	if err := a.insert(rec, file); err != nil {
 		return err
 	}
-	b.add(uint32(a.nextID), rec.row, rec.tree, rec.info.Winner(), rec.info.Day)
+	b.Add(rec.game())
 	a.nextID++
 	a.pending++
 	a.report.Added++
-	a.report.Cut += count(rec.info.Status == Cut)
+	a.report.Cut += num.FromBool(rec.info.Status == Cut)
 	return nil
 }
 
@@ -290,7 +292,7 @@ func (a *adder) store() error {
 	}
 	a.report.Stored += a.pending
 	a.pending, a.inserts = 0, nil
-	a.builders, a.texts = map[int]*builder{}, &textsBuilder{}
+	a.builders, a.texts = map[int]*segment.Builder{}, &textsBuilder{}
 	a.progress()
 	return nil
 }
@@ -315,11 +317,11 @@ func (a *adder) files() ([]newFile, error) {
 	list = append(list, f)
 	a.nextFile++
 	for size, b := range a.builders {
-		f, err := a.c.newFile(a.nextFile, segmentKind, segmentVersion, b.write)
+		f, err := a.c.newFile(a.nextFile, segment.Kind, segment.Version, b.Write)
 		if err != nil {
 			return nil, err
 		}
-		f.row.games, f.row.board = b.games(), size
+		f.row.games, f.row.board = b.Games(), size
 		list = append(list, f)
 		a.nextFile++
 	}

@@ -2,11 +2,12 @@ package collection
 
 import (
 	"cmp"
-	"context"
 	"encoding/json"
 	"slices"
 
 	"katachi/board"
+	"katachi/collection/segment"
+	"katachi/internal/num"
 )
 
 // Answer sums up the hits of a query. Wins of hits are seen in the query's
@@ -63,15 +64,16 @@ const tenuki = 2
 type tally struct {
 	s      *search
 	answer Answer
+	same   []int          // see segment.Search
 	next   []Continuation // by cell
 	years  years
-	part   int      // that games belongs to
-	games  []uint64 // of the part: those with hits
-	seg    *segment
+	part   int         // that games belongs to
+	games  segment.Set // of the part: those with hits
+	seg    *segment.Segment
 }
 
 func newTally(s *search) *tally {
-	t := &tally{s: s, part: -1, next: make([]Continuation, len(s.same))}
+	t := &tally{s: s, part: -1, same: s.Same(), next: make([]Continuation, len(s.Same()))}
 	t.answer.ID = s.query.ID
 	return t
 }
@@ -80,65 +82,56 @@ func newTally(s *search) *tally {
 func (t *tally) block(b *block) {
 	if b.part != t.part {
 		t.endPart()
-		t.part, t.seg, t.games = b.part, b.seg, make([]uint64, b.seg.words)
+		t.part, t.seg, t.games = b.part, b.seg, b.seg.None()
 	}
 	for i := range b.hits {
 		h := &b.hits[i]
-		if v, ok := t.s.seen(h, board.Color(b.seg.winner[h.game])); ok {
+		if v, ok := t.s.View(h, b.seg.Winner(h.Game)); ok {
 			t.add(h, &v)
 		}
 	}
 }
 
 // add counts one hit.
-func (t *tally) add(h *found, v *seen) {
+func (t *tally) add(h *segment.Hit, v *segment.View) {
 	a := &t.answer
+	won, lost := num.FromBool(v.Winner == board.Black), num.FromBool(v.Winner == board.White)
 	a.Hits++
-	a.Switched += count(v.swapped)
-	a.BlackWins += count(v.winner == board.Black)
-	a.WhiteWins += count(v.winner == board.White)
-	setBit(t.games, int(h.game))
-	slot := t.years.slot(t.seg.date[h.game])
-	t.years.total = countYear(t.years.total, slot, v.winner)
-	if v.cell < 0 {
+	a.Switched += num.FromBool(v.Swapped)
+	a.BlackWins += won
+	a.WhiteWins += lost
+	t.games.Add(int(h.Game))
+	slot := t.years.slot(t.seg.Day(h.Game))
+	t.years.total = countYear(t.years.total, slot, v.Winner)
+	if v.Cell < 0 {
 		a.WithoutNext++
 		return
 	}
-	c := &t.next[v.cell]
-	c.Years = countYear(c.Years, slot, v.winner)
-	late := count(h.next-h.node > tenuki)
-	won, lost := count(v.winner == board.Black), count(v.winner == board.White)
-	if v.color == board.Black {
+	c := &t.next[v.Cell]
+	c.Years = countYear(c.Years, slot, v.Winner)
+	late := num.FromBool(h.Next-h.Node > tenuki)
+	if v.Color == board.Black {
 		c.Black, c.BlackTenuki, c.BlackWins, c.BlackLosses = c.Black+1, c.BlackTenuki+late, c.BlackWins+won, c.BlackLosses+lost
 	} else {
 		c.White, c.WhiteTenuki, c.WhiteLosses, c.WhiteWins = c.White+1, c.WhiteTenuki+late, c.WhiteLosses+won, c.WhiteWins+lost
 	}
 }
 
-// count is 1 for true.
-func count(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
 // endPart counts the games of a part.
 func (t *tally) endPart() {
 	a := &t.answer
-	for g := range len(t.games) * 64 {
-		if !hasBit(t.games, g) {
+	for g := range uint32(len(t.games) * 64) {
+		if !t.games.Has(int(g)) {
 			continue
 		}
 		a.Games++
-		a.BlackWinsGames += count(board.Color(t.seg.winner[g]) == board.Black)
-		a.WhiteWinsGames += count(board.Color(t.seg.winner[g]) == board.White)
-		t.years.total[t.years.slot(t.seg.date[g])].Games++
-		if d := t.seg.date[g]; d != 0 {
-			a.Last = max(a.Last, d)
-			if a.First == 0 || d < a.First {
-				a.First = d
-			}
+		a.BlackWinsGames += num.FromBool(t.seg.Winner(g) == board.Black)
+		a.WhiteWinsGames += num.FromBool(t.seg.Winner(g) == board.White)
+		day := t.seg.Day(g)
+		t.years.total[t.years.slot(day)].Games++
+		a.Last = max(a.Last, day)
+		if day != 0 && (a.First == 0 || day < a.First) {
+			a.First = day
 		}
 	}
 }
@@ -155,7 +148,7 @@ func (t *tally) finish() *Answer {
 		}
 		c.X, c.Y = cell%w, cell/w
 		c.Years = t.years.sorted(c.Years)
-		for i, first := range t.s.same {
+		for i, first := range t.same {
 			if first == cell && t.hasTwin(cell) {
 				c.SameAs = append(c.SameAs, [2]int{i % w, i / w})
 			}
@@ -172,24 +165,5 @@ func (t *tally) finish() *Answer {
 
 // hasTwin reports whether another cell means the same as cell.
 func (t *tally) hasTwin(cell int) bool {
-	return slices.Index(t.s.same[cell+1:], cell) >= 0
-}
-
-// answer runs the search to its end.
-func (s *search) answer(ctx context.Context, parts []part) (*Answer, error) {
-	t := newTally(s)
-	var err error
-	s.blocks(ctx, parts, func(b *block) bool {
-		if err = b.err; err == nil {
-			t.block(b)
-		}
-		return err == nil
-	})
-	if err == nil {
-		err = ctx.Err()
-	}
-	if err != nil {
-		return nil, err
-	}
-	return t.finish(), nil
+	return slices.Index(t.same[cell+1:], cell) >= 0
 }

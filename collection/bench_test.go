@@ -19,15 +19,15 @@ var libkombilo = map[string]float64{
 // BenchmarkSearch answers the recorded searches on one thread.
 func BenchmarkSearch(b *testing.B) {
 	seg, _ := plainIndex(b, true, testpeers.Path(b, "games", "fox-pro.zip"), testpeers.Path(b, "games", "tom.zip"))
-	b.Logf("%d games, %.0f bytes a game", seg.games, float64(seg.file.Size())/float64(seg.games))
-	parts := []part{{seg, seg.all()}}
+	b.Logf("%d games, %.0f bytes a game", seg.Games(), float64(seg.File().Size())/float64(seg.Games()))
+	parts := []part{{seg: seg, live: seg.All()}}
 	for _, o := range oracleQueries(b) {
 		b.Run("query="+o.id, func(b *testing.B) {
 			hits := 0
 			least := time.Hour
 			for b.Loop() {
 				begin := testpeers.CPUTime()
-				a, err := newSearch(o.query, 1).answer(context.Background(), parts)
+				a, err := answerOf(newSearch(o.query, 1), context.Background(), parts)
 				if err != nil {
 					b.Fatal(err)
 				}

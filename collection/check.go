@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/board"
+	"katachi/collection/segment"
 	"katachi/internal/section"
 )
 
@@ -27,7 +27,7 @@ func Check(ctx context.Context, dir string) []error {
 	k := &checker{c: newCollection(dir, nil, db), places: map[int64]place{}}
 	defer k.close()
 	k.note(k.catalogue(ctx))
-	files, err := fileRows(ctx, db, segmentKind)
+	files, err := fileRows(ctx, db, segment.Kind)
 	k.note(err)
 	for _, f := range files {
 		k.note(k.segment(f))
@@ -53,7 +53,7 @@ func Check(ctx context.Context, dir string) []error {
 type checker struct {
 	c      *Collection
 	places map[int64]place // of games in segments that can be read
-	open   []*segment
+	open   []*segment.Segment
 	reader reader
 	found  []error
 	more   int // games that were found to be wrong
@@ -61,8 +61,8 @@ type checker struct {
 
 // place is where a game lies in the segments.
 type place struct {
-	seg *segment
-	g   int
+	seg *segment.Segment
+	g   uint32
 }
 
 // note adds an error to what was found; those of the database get its name.
@@ -80,7 +80,7 @@ func (k *checker) note(err error) {
 
 func (k *checker) close() {
 	for _, s := range k.open {
-		s.close()
+		s.Close()
 	}
 	k.c.Close()
 }
@@ -115,20 +115,21 @@ func (k *checker) segment(f fileRow) error {
 		return err
 	}
 	k.open = append(k.open, s)
-	if err := s.use(); err != nil {
+	if err := s.Load(); err != nil {
 		return err
 	}
-	if err := whole(s.file, f); err != nil {
+	if err := whole(s.File(), f); err != nil {
 		return fmt.Errorf("collection: %w", err)
 	}
-	if err := s.verify(); err != nil {
+	if err := s.Verify(); err != nil {
 		return fmt.Errorf("collection: %w", err)
 	}
-	for g, id := range s.ids {
-		if _, twice := k.places[int64(id)]; twice {
-			return fmt.Errorf("collection: %w", s.file.Corrupt("id", int64(4*g), "a game of no other segment", fmt.Sprint("game ", id)))
+	for g := range uint32(s.Games()) {
+		id := s.ID(g)
+		if _, twice := k.places[id]; twice {
+			return fmt.Errorf("collection: %w", s.File().Corrupt("id", int64(4*g), "a game of no other segment", fmt.Sprint("game ", id)))
 		}
-		k.places[int64(id)] = place{s, g}
+		k.places[id] = place{s, g}
 	}
 	return nil
 }
@@ -139,43 +140,6 @@ func whole(file *section.File, f fileRow) error {
 		return file.Corrupt("", 0, fmt.Sprint(f.bytes, " bytes, as the catalogue says"), fmt.Sprint(file.Size()))
 	}
 	return file.Verify()
-}
-
-// verify builds the columns anew from the rows.
-func (s *segment) verify() error {
-	for i, e := range s.rows {
-		if kindOf(e) != kindJump && !s.on(e) || kindOf(e) == kindControl {
-			return s.file.Corrupt("rows", int64(2*i), "an event on the board", fmt.Sprintf("%#04x", e))
-		}
-	}
-	whole := stored{seg: s, live: s.all()}
-	b := newBuilder(s.size)
-	whole.copyTo(b)
-	want := b.columns()
-	for _, v := range []struct {
-		name string
-		same bool
-	}{
-		{"stones", slices.Equal(s.stones, want.stones)},
-		{"first", slices.Equal(s.first, want.first)},
-		{"several", slices.Equal(s.several, want.several)},
-		{"phases", slices.Equal(s.phases, want.phases)},
-		{"lives", slices.Equal(s.lives, want.lives)},
-		{"lifeat", slices.Equal(s.lifeAt, want.lifeAt)},
-		{"livesof", slices.Equal(s.livesOf, want.livesOf)},
-		{"count", slices.Equal(s.counts, want.counts())},
-	} {
-		if !v.same {
-			return s.file.Corrupt(v.name, 0, "what the rows say", "something else")
-		}
-	}
-	return nil
-}
-
-// on reports whether an event lies on the segment's board.
-func (s *segment) on(e event) bool {
-	cell := int(e & cellMask)
-	return cell%cellRow < s.size && cell/cellRow < s.size
 }
 
 // maxWrong is the number of games that a Check tells of one by one.
@@ -298,7 +262,7 @@ func (k *checker) game(r *row, text []byte) string {
 	if !ok {
 		return "it is in no segment that can be read"
 	}
-	if !at.seg.holds(at.g, &rec) {
+	if held := at.seg.Game(at.g); at.seg.Size() != rec.info.Board || !held.Equal(rec.game()) {
 		return "its segment has other moves, or another winner or date, than its record"
 	}
 	return ""
@@ -319,14 +283,4 @@ func (r *reader) again(text []byte, path, file string) (record, bool) {
 		return record{}, false
 	}
 	return list[0], true
-}
-
-// holds reports whether game g is what a record says.
-func (s *segment) holds(g int, r *record) bool {
-	var tree []event
-	if i, ok := slices.BinarySearch(s.forked, uint32(g)); ok {
-		tree = s.trees[s.treeAt[i]:s.treeAt[i+1]]
-	}
-	return s.size == r.info.Board && slices.Equal(s.row(g), r.row) && slices.Equal(tree, r.tree) &&
-		board.Color(s.winner[g]) == r.info.Winner() && s.date[g] == r.info.Day
 }

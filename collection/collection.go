@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+
+	"katachi/collection/segment"
 )
 
 // Options of a Collection. The zero value, and nil, are good.
@@ -28,8 +30,8 @@ type Collection struct {
 
 	mu   sync.RWMutex
 	now  *state
-	open map[string]*texts // files of records, by name
-	gone []*segment        // of earlier states; a search may still read them
+	open map[string]*texts  // files of records, by name
+	gone []*segment.Segment // of earlier states; a search may still read them
 
 	memory map[string][]byte // the files of a collection in memory
 }
@@ -38,15 +40,16 @@ type Collection struct {
 // are shared with later states.
 type state struct {
 	version  int64 // of the catalogue
-	segments []stored
+	segments []part
 	removed  int
 }
 
-// stored is a segment with its games that were not removed.
-type stored struct {
+// part is a segment with the games of it that are looked at: in a state, those
+// that were not removed.
+type part struct {
 	name string
-	seg  *segment
-	live []uint64
+	seg  *segment.Segment
+	live segment.Set
 }
 
 // Create makes a new, empty collection in a folder, which is made if need be.
@@ -94,8 +97,8 @@ func newCollection(dir string, opt *Options, db *sql.DB) *Collection {
 	if opt != nil {
 		c.opt = *opt
 	}
-	if c.opt.SegmentGames <= 0 || c.opt.SegmentGames > maxGames {
-		c.opt.SegmentGames = maxGames
+	if c.opt.SegmentGames <= 0 || c.opt.SegmentGames > segment.MaxGames {
+		c.opt.SegmentGames = segment.MaxGames
 	}
 	c.now = &state{version: -1}
 	return c
@@ -106,10 +109,10 @@ func (c *Collection) Close() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, s := range c.now.segments {
-		s.seg.close()
+		s.seg.Close()
 	}
 	for _, s := range c.gone {
-		s.close()
+		s.Close()
 	}
 	for _, t := range c.open {
 		t.close()
@@ -147,7 +150,7 @@ func (c *Collection) refresh(ctx context.Context) error {
 // replace makes next the present state.
 func (c *Collection) replace(next *state) {
 	for _, s := range c.now.segments {
-		if !slices.ContainsFunc(next.segments, func(n stored) bool { return n.seg == s.seg }) {
+		if !slices.ContainsFunc(next.segments, func(n part) bool { return n.seg == s.seg }) {
 			c.gone = append(c.gone, s.seg)
 		}
 	}
@@ -169,7 +172,7 @@ func (c *Collection) load(ctx context.Context, version int64) (*state, error) {
 		return nil, fmt.Errorf("collection: %w", err)
 	}
 	defer tx.Rollback() //nolint:errcheck // nothing was written
-	files, err := fileRows(ctx, tx, segmentKind)
+	files, err := fileRows(ctx, tx, segment.Kind)
 	if err != nil {
 		return nil, fmt.Errorf("collection: %w", err)
 	}
@@ -183,75 +186,53 @@ func (c *Collection) load(ctx context.Context, version int64) (*state, error) {
 		if err != nil {
 			return nil, err
 		}
-		next.segments = append(next.segments, stored{name: f.name, seg: s})
+		next.segments = append(next.segments, part{name: f.name, seg: s})
 	}
 	inOrder(next.segments)
 	for i := range next.segments {
-		if err := next.segments[i].spare(removed); err != nil {
+		if err := next.segments[i].drop(removed); err != nil {
 			return nil, err
 		}
 	}
 	return next, nil
 }
 
-// spare makes all games live but the removed ones.
-func (s *stored) spare(removed []int64) error {
-	s.live = s.seg.all()
+// drop makes all games live but the removed ones.
+func (p *part) drop(removed []int64) error {
+	p.live = p.seg.All()
 	if len(removed) == 0 {
 		return nil
 	}
-	if err := s.seg.use(); err != nil {
+	if err := p.seg.Load(); err != nil {
 		return err
 	}
-	for _, g := range s.seg.find(removed) {
-		clearBit(s.live, g)
+	for _, g := range p.seg.Find(removed) {
+		p.live.Remove(g)
 	}
 	return nil
 }
 
 // segment returns an open segment of the last state, or opens it.
-func (c *Collection) segment(f fileRow) (*segment, error) {
+func (c *Collection) segment(f fileRow) (*segment.Segment, error) {
 	for _, s := range c.now.segments {
 		if s.name == f.name {
 			return s.seg, nil
 		}
 	}
-	file, err := c.openFile(f.name, segmentKind, segmentVersion)
+	file, err := c.openFile(f.name, segment.Kind, segment.Version)
 	if err != nil {
 		return nil, fmt.Errorf("collection: %w", err)
 	}
-	s, err := openSegment(file)
+	s, err := segment.Open(file)
 	if err != nil {
 		return nil, err
 	}
-	if s.games != f.games || s.size != f.board {
-		defer s.close()
-		return nil, fmt.Errorf("collection: %w", s.file.Corrupt("about", 0,
-			fmt.Sprintf("%d games of %d rows, as the catalogue says", f.games, f.board), fmt.Sprintf("%d of %d", s.games, s.size)))
+	if s.Games() != f.games || s.Size() != f.board {
+		defer s.Close()
+		return nil, fmt.Errorf("collection: %w", s.File().Corrupt("about", 0,
+			fmt.Sprintf("%d games of %d rows, as the catalogue says", f.games, f.board), fmt.Sprintf("%d of %d", s.Games(), s.Size())))
 	}
 	return s, nil
-}
-
-// find returns the numbers of the games with the ids, which rise.
-func (s *segment) find(ids []int64) []int {
-	var list []int
-	if s.games == 0 {
-		return nil
-	}
-	from, _ := slices.BinarySearch(ids, int64(s.ids[0]))
-	g := 0
-	for _, id := range ids[from:] {
-		for g < s.games && int64(s.ids[g]) < id {
-			g++
-		}
-		if g == s.games {
-			break
-		}
-		if int64(s.ids[g]) == id {
-			list = append(list, g)
-		}
-	}
-	return list
 }
 
 // snapshot returns the present state.

@@ -14,6 +14,8 @@ import (
 	"sync"
 	"testing"
 
+	"katachi/collection/segment"
+	"katachi/internal/num"
 	"katachi/internal/section"
 	"katachi/query"
 )
@@ -139,7 +141,7 @@ func TestBitFlips(t *testing.T) {
 		}
 		step := max(1, int(info.Size())/50)
 		if os.Getenv("KATACHI_LONG") != "" {
-			step = 1 + count(name == catalogueName)*6
+			step = 1 + num.FromBool(name == catalogueName)*6
 		}
 		flips, seen := 0, 0
 		for at := r.IntN(step); at < int(info.Size()); at += step {
@@ -149,7 +151,7 @@ func TestBitFlips(t *testing.T) {
 				return data
 			})
 			flips++
-			seen += count(noticed(t, sub, want, fmt.Sprintf("%s, byte %d, bit %08b", name, at, bit)))
+			seen += num.FromBool(noticed(t, sub, want, fmt.Sprintf("%s, byte %d, bit %08b", name, at, bit)))
 			os.RemoveAll(sub)
 		}
 		t.Logf("%s: %d of %d flips found", name, seen, flips)
@@ -170,7 +172,7 @@ func TestTruncations(t *testing.T) {
 		}
 		step := max(1, int(info.Size())/15)
 		if os.Getenv("KATACHI_LONG") != "" {
-			step = 1 + count(name == catalogueName)*30
+			step = 1 + num.FromBool(name == catalogueName)*30
 		}
 		for size := 0; size < int(info.Size()); size += step {
 			sub := damaged(t, dir, name, func(data []byte) []byte { return data[:size] })
@@ -251,16 +253,16 @@ func TestNewerVersion(t *testing.T) {
 	}
 	names, _ := files(t, dir)
 	for _, name := range names {
-		if filepath.Ext(name) != "."+segmentKind {
+		if filepath.Ext(name) != "."+segment.Kind {
 			continue
 		}
 		var text strings.Builder
-		if _, err := section.WriteTo(&text, segmentKind, segmentVersion+1, func(w *section.Writer) error { return w.Add("about", []byte("x")) }); err != nil {
+		if _, err := section.WriteTo(&text, segment.Kind, segment.Version+1, func(w *section.Writer) error { return w.Add("about", []byte("x")) }); err != nil {
 			t.Fatal(err)
 		}
 		sub := damaged(t, dir, name, func([]byte) []byte { return []byte(text.String()) })
 		if _, err := Open(sub, nil); !errors.Is(err, section.ErrVersion) {
-			t.Errorf("Open of a segment of version %d: %v, want %v", segmentVersion+1, err, section.ErrVersion)
+			t.Errorf("Open of a segment of version %d: %v, want %v", segment.Version+1, err, section.ErrVersion)
 		}
 	}
 }

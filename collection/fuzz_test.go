@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/collection/segment"
 	"katachi/internal/section"
 	"katachi/query"
 )
@@ -101,7 +102,7 @@ func FuzzSegment(f *testing.F) {
 	var name string
 	var data []byte
 	for n, d := range c.memory {
-		if strings.HasSuffix(n, segmentKind) {
+		if strings.HasSuffix(n, segment.Kind) {
 			name, data = n, d
 		}
 	}
@@ -115,17 +116,17 @@ func FuzzSegment(f *testing.F) {
 	}
 	addPatches(f)
 	f.Fuzz(func(t *testing.T, patch []byte) {
-		file, err := patched(t, name, segmentKind, segmentVersion, data, patch)
+		file, err := patched(t, name, segment.Kind, segment.Version, data, patch)
 		if err == nil {
-			var s *segment
-			if s, err = openSegment(file); err == nil {
-				if err = s.use(); err == nil {
+			var s *segment.Segment
+			if s, err = segment.Open(file); err == nil {
+				if err = s.Load(); err == nil {
 					for i := range forms {
-						if _, err := newSearch(&forms[i][0], 1).answer(context.Background(), []part{{s, s.all()}}); err != nil {
+						if _, err := answerOf(newSearch(&forms[i][0], 1), context.Background(), []part{{seg: s, live: s.All()}}); err != nil {
 							t.Fatal(err)
 						}
 					}
-					err = s.verify()
+					err = s.Verify()
 				}
 			}
 		}

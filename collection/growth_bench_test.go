@@ -53,7 +53,7 @@ func BenchmarkGrowth(b *testing.B) {
 		b.Run(fmt.Sprint("games=", games, "/first"), func(b *testing.B) {
 			for b.Loop() {
 				for _, p := range parts {
-					if err := p.seg.use(); err != nil {
+					if err := p.seg.Load(); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -68,11 +68,11 @@ func BenchmarkGrowth(b *testing.B) {
 // growthParts returns the first segments, up to a number of games.
 func growthParts(c *Collection, size int) (parts []part, games int) {
 	for _, s := range c.now.segments {
-		if s.seg.size != 19 || games >= size {
+		if s.seg.Size() != 19 || games >= size {
 			continue
 		}
-		parts = append(parts, part{s.seg, s.live})
-		games += s.seg.games
+		parts = append(parts, s)
+		games += s.seg.Games()
 	}
 	return parts, games
 }
@@ -82,7 +82,7 @@ func growthSearch(b *testing.B, o *oracleQuery, parts []part) {
 	for b.Loop() {
 		for range 3 {
 			begin := time.Now()
-			a, err := newSearch(o.query, 0).answer(context.Background(), parts)
+			a, err := answerOf(newSearch(o.query, 0), context.Background(), parts)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -90,8 +90,11 @@ func growthSearch(b *testing.B, o *oracleQuery, parts []part) {
 			begin = time.Now()
 			n := 0
 			s := newSearch(o.query, 0)
-			s.blocks(context.Background(), parts, func(block *block) bool {
-				return s.list(block, func(*Hit) bool { n++; return n < 50 })
+			_ = s.blocks(context.Background(), parts, func(block *block) error {
+				if s.list(block, func(*Hit) bool { n++; return n < 50 }) {
+					return nil
+				}
+				return errEnough
 			})
 			page = min(page, time.Since(begin))
 		}

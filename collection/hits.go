@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"katachi/board"
+	"katachi/collection/segment"
 	"katachi/query"
 )
 
@@ -63,45 +64,42 @@ func (c *Collection) each(ctx context.Context, q *query.Query, all bool, each fu
 	}
 	s := newSearch(q, c.opt.Threads)
 	t := newTally(s)
-	stopped := false
-	s.blocks(ctx, parts, func(b *block) bool {
-		if err = b.err; err != nil {
-			return false
-		}
+	err = s.blocks(ctx, parts, func(b *block) error {
 		if all {
 			t.block(b)
 		}
-		if each != nil && !stopped {
-			stopped = !s.list(b, each)
+		if each != nil && !s.list(b, each) {
+			each = nil
+			if !all {
+				return errEnough
+			}
 		}
-		return all || !stopped
+		return nil
 	})
-	if err == nil && (all || !stopped) {
-		err = ctx.Err()
-	}
 	if err != nil {
 		return nil, err
 	}
 	return t.finish(), nil
 }
 
-// list calls each for the hits of a block, in order; false if it did.
+// list calls each for the hits of a block, in order, and reports whether it
+// wants more.
 func (s *search) list(b *block, each func(*Hit) bool) bool {
-	sorted(b.hits)
+	segment.Sort(b.hits)
 	w := len(s.query.Rows[0])
 	for i := range b.hits {
 		f := &b.hits[i]
-		v, ok := s.seen(f, board.Color(b.seg.winner[f.game]))
+		v, ok := s.View(f, b.seg.Winner(f.Game))
 		if !ok {
 			continue
 		}
 		h := Hit{
-			Game: int64(b.seg.ids[f.game]), Node: int(f.node), Place: pointAt(f.place), Symmetry: s.forms[f.image].symmetry,
-			Swapped: v.swapped, Color: v.color, NextNode: int(f.next), X: -1, Y: -1, Winner: v.winner,
-			Day: b.seg.date[f.game],
+			Game: b.seg.ID(f.Game), Node: int(f.Node), Place: f.Place(), Symmetry: s.Symmetry(f),
+			Swapped: v.Swapped, Color: v.Color, NextNode: int(f.Next), X: -1, Y: -1, Winner: v.Winner,
+			Day: b.seg.Day(f.Game),
 		}
-		if v.cell >= 0 {
-			h.X, h.Y, h.Point = v.cell%w, v.cell/w, pointAt(f.place+f.off)
+		if v.Cell >= 0 {
+			h.X, h.Y, h.Point = v.Cell%w, v.Cell/w, f.NextPoint()
 		}
 		if !each(&h) {
 			return false

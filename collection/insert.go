@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"strings"
 	"time"
+
+	"katachi/internal/num"
 )
 
 // inserter enters games into the catalogue, in one transaction.
@@ -57,7 +59,7 @@ func gameValues(r *record, file int64) []any {
 	}
 	return []any{
 		g.ID, file, int64(r.pos), int64(r.key), int64(r.strict), int64(r.loose), g.Dyer,
-		g.Path, g.File, int64(g.Status), int64(g.Board), int64(g.Moves), int64(count(g.Variations)),
+		g.Path, g.File, int64(g.Status), int64(g.Board), int64(g.Moves), int64(num.FromBool(g.Variations)),
 		g.Black, g.White, g.BlackRank, g.WhiteRank, int64(rankNumber(g.BlackRank)), int64(rankNumber(g.WhiteRank)),
 		g.Event, g.Round, g.Place, g.Date, int64(g.Day), g.Result, komi, int64(g.Handicap),
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"katachi/collection/segment"
 	"katachi/query"
 )
 
@@ -171,7 +173,7 @@ func TestKill(t *testing.T) {
 	want := created(t, nil, from)
 	full := contents(t, want)
 	begin := time.Now()
-	if _, done := killed(t, filepath.Join(t.TempDir(), "c"), from, time.Hour, noLimit); !done {
+	if _, done := killed(t, filepath.Join(t.TempDir(), "c"), from, time.Hour, math.MaxInt); !done {
 		t.Fatal("a run that was left alone did not end")
 	}
 	whole := time.Since(begin)
@@ -181,7 +183,7 @@ func TestKill(t *testing.T) {
 		done := false
 		for !done {
 			var stored int
-			after, games := time.Duration(r.Float64()*float64(whole)), noLimit
+			after, games := time.Duration(r.Float64()*float64(whole)), math.MaxInt
 			if r.IntN(2) == 0 {
 				after, games = time.Hour, 8+r.IntN(100)
 			}
@@ -263,7 +265,7 @@ func killCompact(t *testing.T, r *rand.Rand, dir string, want *Collection) int {
 	c.Close()
 	kills := 0
 	for done := false; !done; kills++ {
-		_, done = killed(t, dir, "", time.Duration(20+r.IntN(60+40*kills))*time.Millisecond, noLimit)
+		_, done = killed(t, dir, "", time.Duration(20+r.IntN(60+40*kills))*time.Millisecond, math.MaxInt)
 		if found := Check(ctx, dir); found != nil {
 			t.Fatalf("Check after a killed compaction = %v", found)
 		}
@@ -294,7 +296,7 @@ func leftovers(t *testing.T, dir string) []string {
 	}
 	defer c.Close()
 	named := map[string]bool{catalogueName: true, catalogueName + "-wal": true, catalogueName + "-shm": true, "lock": true}
-	for _, kind := range []string{segmentKind, textsKind} {
+	for _, kind := range []string{segment.Kind, textsKind} {
 		rows, err := fileRows(context.Background(), c.db, kind)
 		if err != nil {
 			t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"katachi/collection/segment"
 	"katachi/internal/lockfile"
 )
 
@@ -57,7 +58,7 @@ func (c *Collection) sweep() error {
 		return fmt.Errorf("collection: %w", err)
 	}
 	named := map[string]bool{}
-	rows, err := fileRows(context.Background(), c.db, segmentKind)
+	rows, err := fileRows(context.Background(), c.db, segment.Kind)
 	more, err2 := fileRows(context.Background(), c.db, textsKind)
 	if err = errors.Join(err, err2); err != nil {
 		return fmt.Errorf("collection: %w", oneLine(err))
@@ -81,5 +82,5 @@ func isOurs(name string) bool {
 	name = strings.TrimSuffix(name, ".tmp")
 	number, rest, _ := strings.Cut(name, ".")
 	kind, _, _ := strings.Cut(rest, ".")
-	return len(number) == 8 && strings.Trim(number, "0123456789") == "" && (kind == segmentKind || kind == textsKind)
+	return len(number) == 8 && strings.Trim(number, "0123456789") == "" && (kind == segment.Kind || kind == textsKind)
 }

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"katachi/board"
+	"katachi/collection/segment"
 )
 
 // ErrMemory is the error of what only a collection on disk can do.
@@ -56,23 +56,23 @@ func (c *Collection) merge(ctx context.Context) error {
 
 // mergeGroups lists what to join: neighbours of one size that fit together,
 // and single segments with removed games.
-func mergeGroups(all []stored, most int) [][]stored {
-	bySize := map[int][]stored{}
+func mergeGroups(all []part, most int) [][]part {
+	bySize := map[int][]part{}
 	for _, s := range all {
-		bySize[s.seg.size] = append(bySize[s.seg.size], s)
+		bySize[s.seg.Size()] = append(bySize[s.seg.Size()], s)
 	}
-	var groups [][]stored
+	var groups [][]part
 	for _, list := range bySize {
-		var group []stored
+		var group []part
 		games := 0
 		flush := func() {
-			if len(group) > 1 || len(group) == 1 && ones(group[0].live) < group[0].seg.games {
+			if len(group) > 1 || len(group) == 1 && group[0].live.Count() < group[0].seg.Games() {
 				groups = append(groups, group)
 			}
 			group, games = nil, 0
 		}
 		for _, s := range list {
-			n := ones(s.live)
+			n := s.live.Count()
 			if games+n > most {
 				flush()
 			}
@@ -85,21 +85,21 @@ func mergeGroups(all []stored, most int) [][]stored {
 }
 
 // mergeGroup writes one segment in place of several.
-func (c *Collection) mergeGroup(ctx context.Context, group []stored) error {
-	b := newBuilder(group[0].seg.size)
+func (c *Collection) mergeGroup(ctx context.Context, group []part) error {
+	b := segment.NewBuilder(group[0].seg.Size())
 	for _, s := range group {
-		if err := s.seg.use(); err != nil {
+		if err := s.seg.Load(); err != nil {
 			return err
 		}
 		s.copyTo(b)
 	}
 	var f newFile
-	if b.games() > 0 {
+	if b.Games() > 0 {
 		var err error
-		if f, err = c.nextFile(ctx, segmentKind, segmentVersion, b.write); err != nil {
+		if f, err = c.nextFile(ctx, segment.Kind, segment.Version, b.Write); err != nil {
 			return err
 		}
-		f.row.games, f.row.board = b.games(), b.size
+		f.row.games, f.row.board = b.Games(), b.Size()
 	}
 	return c.transact(ctx, fmt.Sprintf("merge %d segments", len(group)), func(tx *sql.Tx) error {
 		if err := keepNumbers(tx); err != nil {
@@ -110,24 +110,19 @@ func (c *Collection) mergeGroup(ctx context.Context, group []stored) error {
 				return err
 			}
 		}
-		if b.games() == 0 {
+		if b.Games() == 0 {
 			return nil
 		}
 		return nameFile(tx, f)
 	})
 }
 
-// copyTo adds the games that were not removed to b.
-func (s *stored) copyTo(b *builder) {
-	tree := 0
-	for g := range s.seg.games {
-		var t []event
-		if tree < len(s.seg.forked) && int(s.seg.forked[tree]) == g {
-			t = s.seg.trees[s.seg.treeAt[tree]:s.seg.treeAt[tree+1]]
-			tree++
-		}
-		if hasBit(s.live, g) {
-			b.add(s.seg.ids[g], s.seg.row(g), t, board.Color(s.seg.winner[g]), s.seg.date[g])
+// copyTo adds the live games to b.
+func (p *part) copyTo(b *segment.Builder) {
+	for g := range uint32(p.seg.Games()) {
+		if p.live.Has(int(g)) {
+			game := p.seg.Game(g)
+			b.Add(&game)
 		}
 	}
 }
@@ -261,6 +256,6 @@ func (c *Collection) Stats(ctx context.Context) (Stats, error) {
 }
 
 // inOrder sorts segments by the ids of their games.
-func inOrder(list []stored) {
-	slices.SortFunc(list, func(a, b stored) int { return cmp.Compare(a.seg.lowest, b.seg.lowest) })
+func inOrder(list []part) {
+	slices.SortFunc(list, func(a, b part) int { return cmp.Compare(a.seg.Lowest(), b.seg.Lowest()) })
 }

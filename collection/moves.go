@@ -8,6 +8,8 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/collection/segment"
+	"katachi/internal/num"
 	"katachi/progress"
 	"katachi/query"
 )
@@ -56,14 +58,9 @@ type bud struct {
 // line is a hit at a place, followed through its game: the moves so far lead to
 // a branch.
 type line struct {
-	part  uint32
-	game  uint32
-	hit   uint32 // number of the place, counted over all games
-	index int32  // of the next event in the game's row
-	node  int32  // of the last move
-	place uint16
-	image uint8
-	turn  uint8 // from the query's cells to those of the branch
+	segment.Trail // its Turn leads from the query's cells to those of the branch
+	part, game    uint32
+	hit           uint32 // number of the place, counted over all games
 }
 
 // Tree follows all hits of a query, and counts what was played: the tree of a
@@ -117,25 +114,18 @@ func newGrower(ctx context.Context, s *search, parts []part, opt *TreeOptions) *
 
 // seed searches, counts the root, and begins a line at every hit.
 func (t *grower) seed() error {
-	var err error
 	sum := newTally(t.s)
-	t.s.blocks(t.ctx, t.parts, func(b *block) bool {
-		if err = b.err; err != nil {
-			return false
-		}
+	err := t.s.blocks(t.ctx, t.parts, func(b *block) error {
 		sum.block(b)
-		sorted(b.hits)
+		segment.Sort(b.hits)
 		for i := range b.hits {
-			if _, ok := t.s.seen(&b.hits[i], 0); ok {
+			if _, ok := t.s.View(&b.hits[i], board.Empty); ok {
 				t.begin(uint32(b.part), &b.hits[i])
 				t.found++
 			}
 		}
-		return true
+		return nil
 	})
-	if err == nil {
-		err = t.ctx.Err()
-	}
 	a, r := sum.finish(), t.root
 	r.Hits, r.Games, r.BlackWins, r.WhiteWins, r.First, r.Last = a.Hits, a.Games, a.BlackWins, a.WhiteWins, a.First, a.Last
 	if len(r.lines) > 0 {
@@ -145,66 +135,15 @@ func (t *grower) seed() error {
 	return err
 }
 
-// begin begins a line wherever the rectangle shows the query: at the first time
-// and, since a sequence may begin again, at each later one.
-func (t *grower) begin(part uint32, h *found) {
-	f := &t.s.forms[h.image]
-	row := t.parts[part].seg.row(int(h.game))
-	l := line{part: part, game: h.game, hit: uint32(t.found), place: h.place, image: h.image}
-	f.shows(row, h.place, func(node, index int) {
-		l.node, l.index = int32(node), int32(index)
-		if f.through(row, &l) {
-			t.root.lines = append(t.root.lines, l)
-		}
+// begin begins a line for each trail of a hit.
+func (t *grower) begin(part uint32, h *segment.Hit) {
+	t.s.Trails(t.parts[part].seg.Line(h.Game), h, func(trail segment.Trail) {
+		t.root.lines = append(t.root.lines, line{trail, part, h.Game, uint32(t.found)})
 	})
 }
 
-// shows calls each for every node after which the rectangle at origin matches
-// anew, with the index of the first event after it.
-func (f *form) shows(row []event, origin uint16, each func(node, index int)) {
-	missing, node, fresh := f.missing, 0, true
-	for i, e := range row {
-		if n := nodesOf(e); n > 0 {
-			if missing == 0 && fresh {
-				each(node, i)
-				fresh = false
-			}
-			if node += n; node > f.limit {
-				return
-			}
-		}
-		class := f.table[(e-origin)&cellMask]
-		if class == 0 || kindOf(e) == kindJump {
-			continue
-		}
-		fresh = true
-		missing += int(change[class&7][kindOf(e)])
-		if hopeless[class&7]>>kindOf(e)&1 != 0 {
-			return
-		}
-	}
-}
-
-// through follows a line through the query's own sequence; false if the game
-// goes another way.
-func (f *form) through(row []event, l *line) bool {
-	var a attempt
-	for a.step < len(f.steps) {
-		if int(l.index) == len(row) {
-			return false
-		}
-		e := row[l.index]
-		l.index++
-		l.node += int32(nodesOf(e))
-		if off := (e - l.place) & cellMask; f.table[off] != 0 && kindOf(e) != kindJump && !a.advance(f, off, kindOf(e)) {
-			return false
-		}
-	}
-	return int(l.node) <= f.limit
-}
-
 // id returns the game of a line.
-func (t *grower) id(l *line) int64 { return int64(t.parts[l.part].seg.ids[l.game]) }
+func (t *grower) id(l *line) int64 { return t.parts[l.part].seg.ID(l.game) }
 
 // grow makes the branches above b, whose lines are used up.
 func (t *grower) grow(b *bud, depth int) error {
@@ -255,21 +194,22 @@ func byHits(a, b *Branch) int {
 
 // step takes a line to its next branch, which is made if need be.
 func (t *grower) step(b *bud, l *line, next map[string]*bud) {
-	from := l.node
-	color, cell, ok := t.advance(l)
+	from := l.Node
+	color, cell, gone, ok := t.s.Step(t.parts[l.part].seg.Line(l.game), &l.Trail, t.gone[:0])
+	t.gone = gone
 	if !ok || b == t.root && !t.mayBegin(color) {
 		t.finish(1)
 		return
 	}
-	key, turn := t.turns.least(b.stable, l.turn, color, cell, t.gone)
+	key, turn := t.turns.least(b.stable, l.Turn, color, cell, t.gone)
 	n := next[string(key)]
 	if n == nil {
 		n = &bud{Branch: &Branch{Steps: t.turns.steps(key), Example: t.id(l)}, stable: t.turns.fix(b.stable, key)}
 		next[string(key)] = n
 	}
-	l.turn = turn
+	l.Turn = turn
 	n.lines = append(n.lines, *l)
-	t.count(n, l, count(l.node-from > tenuki))
+	t.count(n, l, num.FromBool(l.Node-from > tenuki))
 }
 
 // mayBegin reports whether a move of the colour may be the first after the
@@ -282,36 +222,9 @@ func (t *grower) mayBegin(color board.Color) bool {
 	return next == query.Any || next == query.Black == (color == board.Black)
 }
 
-// advance follows a line to the next stone in its rectangle, given in the
-// query's cells and colours; t.gone is set to the cells of the stones that are
-// taken off before.
-func (t *grower) advance(l *line) (color board.Color, cell uint16, ok bool) {
-	f := &t.s.forms[l.image]
-	row := t.parts[l.part].seg.row(int(l.game))
-	t.gone = t.gone[:0]
-	for int(l.index) < len(row) {
-		e := row[l.index]
-		l.index++
-		l.node += int32(nodesOf(e))
-		off, kind := (e-l.place)&cellMask, kindOf(e)
-		if f.table[off] == 0 || kind == kindJump {
-			continue
-		}
-		if isPlaced(kind) {
-			color = placedColor(kind)
-			if f.swapped {
-				color = color.Opponent()
-			}
-			return color, uint16(f.back[off]), int(l.node) <= f.limit
-		}
-		t.gone = append(t.gone, uint16(f.back[off]))
-	}
-	return 0, 0, false
-}
-
 // count counts a line at the branch that it has reached.
 func (t *grower) count(b *bud, l *line, late int) {
-	bit := uint16(1) << l.turn
+	bit := uint16(1) << l.Turn
 	if b.place == int(l.hit)+1 {
 		if b.seen&bit != 0 {
 			return
@@ -323,14 +236,14 @@ func (t *grower) count(b *bud, l *line, late int) {
 	seg := t.parts[l.part].seg
 	b.Hits++
 	b.Late += late
-	won := board.Color(seg.winner[l.game])
-	if t.s.forms[l.image].swapped != t.turns.list[l.turn].swap {
+	won := seg.Winner(l.game)
+	if t.s.Swapped(&l.Trail) != t.turns.list[l.Turn].swap {
 		won = won.Opponent()
 	}
-	b.BlackWins += count(won == board.Black)
-	b.WhiteWins += count(won == board.White)
-	b.date(seg.date[l.game])
-	if game := int(l.part)*maxGames + int(l.game) + 1; game != b.game {
+	b.BlackWins += num.FromBool(won == board.Black)
+	b.WhiteWins += num.FromBool(won == board.White)
+	b.date(seg.Day(l.game))
+	if game := int(l.part)*segment.MaxGames + int(l.game) + 1; game != b.game {
 		b.game = game
 		b.Games++
 	}

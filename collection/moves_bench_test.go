@@ -15,7 +15,7 @@ import (
 // and compares with a search for each of their branches.
 func BenchmarkTree(b *testing.B) {
 	seg, _ := plainIndex(b, true, testpeers.Path(b, "games", "fox-pro.zip"), testpeers.Path(b, "games", "tom.zip"))
-	parts := []part{{seg, seg.all()}}
+	parts := []part{{seg: seg, live: seg.All()}}
 	for _, c := range []struct{ name, text string }{
 		{"fuseki", "rows=" + strings.Repeat("/...................", 19)[1:] + " at=full"},
 		{"joseki", "rows=" + strings.Repeat("........./", 3) + "...X...../" + strings.Repeat("........./", 4) + "......... at=corner"},
@@ -49,7 +49,7 @@ func BenchmarkTree(b *testing.B) {
 // searchAll searches for a branch and all above it.
 func searchAll(b *testing.B, parts []part, q query.Query, br *Branch) (branches int, took time.Duration) {
 	begin := testpeers.CPUTime()
-	a, err := newSearch(&q, 1).answer(context.Background(), parts)
+	a, err := answerOf(newSearch(&q, 1), context.Background(), parts)
 	if err != nil || a.Hits != br.Hits {
 		b.Fatalf("%d hits, want %d: %v", br.Hits, a.Hits, err)
 	}

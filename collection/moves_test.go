@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/internal/num"
 	"katachi/query"
 )
 
@@ -80,7 +81,7 @@ func (k *treeCheck) branch(q query.Query, b *Branch) {
 		k.t.Errorf("%s: hits, games, wins, dates %v, want %v", &q, got, want)
 	}
 	k.branches++
-	k.captures += count(len(b.Steps) > 1)
+	k.captures += num.FromBool(len(b.Steps) > 1)
 	for i, next := range b.Next {
 		if k.left--; k.left < 0 {
 			return

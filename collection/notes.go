@@ -4,13 +4,14 @@ import (
 	"bytes"
 	"strings"
 
+	"katachi/internal/num"
 	"katachi/sgf"
 )
 
 // hasNotes reports whether a record may have comments or names of nodes (C, N)
 // elsewhere than in its root; most have none, and need no parsing.
 func hasNotes(text []byte, rootHasOne bool) bool {
-	most := count(rootHasOne)
+	most := num.FromBool(rootHasOne)
 	for _, name := range []string{"C[", "N["} {
 		for at := 0; ; at += 2 {
 			i := bytes.Index(text[at:], []byte(name))

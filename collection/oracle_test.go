@@ -14,8 +14,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"katachi/board"
+	"katachi/collection/segment"
 	"katachi/gamefile"
+	"katachi/internal/num"
 	"katachi/internal/section"
 	"katachi/internal/testpeers"
 	"katachi/query"
@@ -24,15 +25,15 @@ import (
 
 // plainIndex builds one segment of the games at the paths, in memory, and the
 // names of its games.
-func plainIndex(t testing.TB, strict bool, paths ...string) (*segment, []string) {
+func plainIndex(t testing.TB, strict bool, paths ...string) (*segment.Segment, []string) {
 	t.Helper()
 	src, err := gamefile.Open(paths...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer src.Close()
-	b := newBuilder(19)
-	var l lines
+	b := segment.NewBuilder(19)
+	var l segment.Replayer
 	var m sgf.MainLine
 	var names []string
 	for e, err := range src.All() {
@@ -42,22 +43,22 @@ func plainIndex(t testing.TB, strict bool, paths ...string) (*segment, []string)
 		m.Reset(e.Data)
 		for m.NextGame() {
 			won := winner(string(m.Header("RE")))
-			row, _, _ := l.main(&m, 19)
+			row, _, _ := l.Main(&m, 19)
 			row = slices.Clone(row)
 			for m.Next() {
 			}
 			if strict && !m.Closed() {
 				continue
 			}
-			var tree []event
+			var tree segment.Line
 			if rec := m.Record(); bytes.Count(rec, []byte("(")) > 1 {
 				f, err := sgf.Parse(rec, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
-				tree, _ = l.tree(f.Games[0])
+				tree, _ = l.Tree(f.Games[0])
 			}
-			b.add(uint32(len(names)+1), row, tree, won, 0)
+			b.Add(&segment.Game{ID: uint32(len(names) + 1), Line: row, Tree: tree, Winner: won})
 			names = append(names, e.Path)
 		}
 	}
@@ -65,28 +66,38 @@ func plainIndex(t testing.TB, strict bool, paths ...string) (*segment, []string)
 }
 
 // sealed returns the segment that a builder holds.
-func sealed(t testing.TB, b *builder) *segment {
+func sealed(t testing.TB, b *segment.Builder) *segment.Segment {
 	t.Helper()
 	var buf bytes.Buffer
-	w := section.NewWriter(&buf, segmentKind, segmentVersion)
-	if err := b.write(w); err != nil {
+	w := section.NewWriter(&buf, segment.Kind, segment.Version)
+	if err := b.Write(w); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	f, err := section.Load("memory", buf.Bytes(), segmentKind, segmentVersion)
+	f, err := section.Load("memory", buf.Bytes(), segment.Kind, segment.Version)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := openSegment(f)
+	s, err := segment.Open(f)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.use(); err != nil {
+	if err := s.Load(); err != nil {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// answerOf searches all parts.
+func answerOf(s *search, ctx context.Context, parts []part) (*Answer, error) {
+	t := newTally(s)
+	err := s.blocks(ctx, parts, func(b *block) error {
+		t.block(b)
+		return nil
+	})
+	return t.finish(), err
 }
 
 type oracleQuery struct {
@@ -176,13 +187,13 @@ func asMap(t testing.TB, a *Answer) map[string]any {
 // Every field and every hit of the 16 searches that libkombilo answered.
 func TestOracle(t *testing.T) {
 	seg, names := plainIndex(t, true, testpeers.Path(t, "games", "fox-pro.zip"))
-	parts := []part{{seg, seg.all()}}
+	parts := []part{{seg: seg, live: seg.All()}}
 	for _, o := range oracleQueries(t) {
 		t.Run(o.id, func(t *testing.T) {
 			t.Parallel()
 			s := newSearch(o.query, 2)
 			begin := time.Now()
-			a, err := s.answer(context.Background(), parts)
+			a, err := answerOf(s, context.Background(), parts)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -192,7 +203,7 @@ func TestOracle(t *testing.T) {
 			}
 			compareHits(t, s, parts, names, o)
 			o.query.Variations = true
-			if a, err = s.answer(context.Background(), parts); err != nil {
+			if a, err = answerOf(newSearch(o.query, 2), context.Background(), parts); err != nil {
 				t.Fatal(err)
 			}
 			got := asMap(t, a)
@@ -210,21 +221,24 @@ func compareHits(t *testing.T, s *search, parts []part, names []string, o oracle
 	t.Helper()
 	var got []string
 	w := len(o.query.Rows[0])
-	s.blocks(context.Background(), parts, func(b *block) bool {
+	err := s.blocks(context.Background(), parts, func(b *block) error {
 		for i := range b.hits {
 			h := &b.hits[i]
-			v, ok := s.seen(h, board.Color(b.seg.winner[h.game]))
+			v, ok := s.View(h, b.seg.Winner(h.Game))
 			if !ok {
 				continue
 			}
 			cell := "-\t-"
-			if v.cell >= 0 {
-				cell = fmt.Sprintf("%d\t%d", v.cell%w, v.cell/w)
+			if v.Cell >= 0 {
+				cell = fmt.Sprintf("%d\t%d", v.Cell%w, v.Cell/w)
 			}
-			got = append(got, fmt.Sprintf("%s\t%d\t%s\t%d", names[h.game], h.node, cell, count(v.swapped)))
+			got = append(got, fmt.Sprintf("%s\t%d\t%s\t%d", names[h.Game], h.Node, cell, num.FromBool(v.Swapped)))
 		}
-		return true
+		return nil
 	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	want := oracleHits(t, s, o.id, w)
 	slices.Sort(got)
 	slices.Sort(want)
@@ -246,7 +260,7 @@ func oracleHits(t *testing.T, s *search, id string, w int) []string {
 			if errX != nil || errY != nil {
 				t.Fatalf("%s: %q: want two numbers of a cell", id, line)
 			}
-			cell := s.same[y*w+x]
+			cell := s.Same()[y*w+x]
 			c[2], c[3] = strconv.Itoa(cell%w), strconv.Itoa(cell/w)
 		}
 		list = append(list, strings.Join(c, "\t"))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/num"
 	"katachi/query"
 	"katachi/sgf"
 )
@@ -620,8 +621,8 @@ func (c plainCollection) sum(q *query.Query, hits []Hit) *Answer {
 			counted[h.Game] = true
 			a.Games++
 			year.Games++
-			a.BlackWinsGames += count(strings.HasPrefix(strings.ToUpper(g.Result), "B"))
-			a.WhiteWinsGames += count(strings.HasPrefix(strings.ToUpper(g.Result), "W"))
+			a.BlackWinsGames += num.FromBool(strings.HasPrefix(strings.ToUpper(g.Result), "B"))
+			a.WhiteWinsGames += num.FromBool(strings.HasPrefix(strings.ToUpper(g.Result), "W"))
 			if g.Day > 0 {
 				a.Last = max(a.Last, g.Day)
 				if a.First == 0 || g.Day < a.First {
@@ -629,10 +630,10 @@ func (c plainCollection) sum(q *query.Query, hits []Hit) *Answer {
 				}
 			}
 		}
-		black, white := count(h.Winner == board.Black), count(h.Winner == board.White)
+		black, white := num.FromBool(h.Winner == board.Black), num.FromBool(h.Winner == board.White)
 		year.Hits++
 		year.BlackWins, year.WhiteWins = year.BlackWins+black, year.WhiteWins+white
-		a.Switched += count(h.Swapped)
+		a.Switched += num.FromBool(h.Swapped)
 		a.BlackWins, a.WhiteWins = a.BlackWins+black, a.WhiteWins+white
 		if h.NextNode < 0 {
 			a.WithoutNext++
@@ -651,7 +652,7 @@ func (c plainCollection) sum(q *query.Query, hits []Hit) *Answer {
 			yearsAfter[n][year.Year] = after
 		}
 		after.Hits, after.BlackWins, after.WhiteWins = after.Hits+1, after.BlackWins+black, after.WhiteWins+white
-		late := count(h.NextNode-h.Node > 2)
+		late := num.FromBool(h.NextNode-h.Node > 2)
 		if h.Color == board.Black {
 			n.Black, n.BlackTenuki, n.BlackWins, n.BlackLosses = n.Black+1, n.BlackTenuki+late, n.BlackWins+black, n.BlackLosses+white
 		} else {

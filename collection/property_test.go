@@ -17,6 +17,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"katachi/gamefile"
+	"katachi/internal/num"
 	"katachi/internal/testpeers"
 	"katachi/query"
 	"katachi/sgf"
@@ -164,12 +165,12 @@ func (g *guards) note(q *query.Query, hits int) {
 	}
 	g.hit++
 	g.hits += hits
-	g.sequences += count(len(q.Sequence) > 0)
-	g.captures += count(slices.ContainsFunc(q.Sequence, func(s query.Step) bool { return s.What == '-' }))
-	g.variations += count(q.Variations)
-	g.narrowed += count(len(q.And) > 0)
-	g.filtered += count(!q.Where.IsZero())
-	g.large += count(len(q.Rows)*len(q.Rows[0]) > 24)
+	g.sequences += num.FromBool(len(q.Sequence) > 0)
+	g.captures += num.FromBool(slices.ContainsFunc(q.Sequence, func(s query.Step) bool { return s.What == '-' }))
+	g.variations += num.FromBool(q.Variations)
+	g.narrowed += num.FromBool(len(q.And) > 0)
+	g.filtered += num.FromBool(!q.Where.IsZero())
+	g.large += num.FromBool(len(q.Rows)*len(q.Rows[0]) > 24)
 }
 
 func (g *guards) check(t *testing.T) {

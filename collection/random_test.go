@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/num"
 	"katachi/query"
 )
 
@@ -272,7 +273,7 @@ func randomSequence(r *rand.Rand, line []*plainNode, x0, y0, w, h int, swap bool
 			}
 			what := byte('-')
 			if e.placed {
-				what = "XO"[(int(e.color)-1+count(swap))%2]
+				what = "XO"[(int(e.color)-1+num.FromBool(swap))%2]
 			} else if len(list) >= most && r.IntN(3) == 0 {
 				continue
 			}

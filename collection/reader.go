@@ -3,15 +3,17 @@ package collection
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
+	"katachi/collection/segment"
 	"katachi/gamefile"
 	"katachi/sgf"
 )
 
 // reader turns files into records. It is used by one goroutine.
 type reader struct {
-	lines    lines
+	replayer segment.Replayer
 	m        sgf.MainLine
 	data     []byte
 	original []byte // of a record in another format than SGF; nil if there is none
@@ -86,13 +88,14 @@ func (r *reader) game(rec *record, strict bool) (problem string) {
 		return err.Error()
 	}
 	rec.fill(&r.m)
-	row, moves, status := r.lines.main(&r.m, columns)
+	line, moves, cut := r.replayer.Main(&r.m, columns)
 	for r.m.Next() {
 		continue
 	}
 	g := &rec.info
-	g.Board, g.Moves, g.Status = columns, moves, status
-	if status == Cut {
+	g.Board, g.Moves = columns, moves
+	if cut {
+		g.Status = Cut
 		problem = fmt.Sprintf("move %d is illegal: the game ends before it", moves+1)
 	}
 	if !r.m.Closed() {
@@ -102,7 +105,7 @@ func (r *reader) game(rec *record, strict bool) (problem string) {
 			return problem
 		}
 	}
-	rec.row = append([]event(nil), row...)
+	rec.line = slices.Clone(line)
 	rec.text = bytes.Clone(r.m.Record())
 	if err := r.tree(rec); err != nil {
 		problem = err.Error()
@@ -131,7 +134,7 @@ func (r *reader) tree(rec *record) error {
 	if !forks {
 		return nil
 	}
-	rec.tree, err = r.lines.tree(f.Games[0])
+	rec.tree, err = r.replayer.Tree(f.Games[0])
 	rec.info.Variations = rec.tree != nil
 	return err
 }

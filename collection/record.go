@@ -2,12 +2,14 @@ package collection
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/zeebo/xxh3"
 
 	"katachi/board"
+	"katachi/collection/segment"
 	"katachi/query"
 	"katachi/sgf"
 )
@@ -38,14 +40,39 @@ type Info struct {
 	Tags       []string
 }
 
+// Status says how much of a record is in the collection.
+type Status uint8
+
+// The values of Status.
+const (
+	OK        Status = iota
+	Cut              // an illegal move: the nodes before it count, and its own, without change
+	NotLoaded        // the record ends too early, and was left out (strict)
+)
+
+func (s Status) String() string { return [...]string{"ok", "cut-at-illegal-move", "not-loaded"}[s] }
+
 // Winner returns who won, Empty if nobody did or it is not said.
 func (g *Info) Winner() board.Color { return winner(g.Result) }
+
+// winner returns who won by a result.
+func winner(result string) board.Color {
+	switch {
+	case result == "":
+		return board.Empty
+	case result[0] == 'B' || result[0] == 'b':
+		return board.Black
+	case result[0] == 'W' || result[0] == 'w':
+		return board.White
+	}
+	return board.Empty
+}
 
 // record is a game on its way into a collection.
 type record struct {
 	info   Info
-	row    []event
-	tree   []event
+	line   segment.Line
+	tree   segment.Line // with the variations; nil if it has none
 	text   []byte
 	key    uint64 // of path and text: to know it again
 	strict uint64 // of the moves, up to symmetry
@@ -130,8 +157,8 @@ func rankNumber(s string) int {
 // identify sets key, strict, loose and the signature.
 func (r *record) identify() {
 	r.key = xxh3.Hash(r.text) ^ xxh3.HashString(r.info.Path)*0x9E3779B97F4A7C15
-	r.strict = lineHash(r.row, r.info.Board)
-	r.info.Dyer = dyer(r.row, r.info.Board)
+	r.strict = lineHash(r.line, r.info.Board)
+	r.info.Dyer = dyer(r.line, r.info.Board)
 	if r.loose = xxh3.HashString(r.info.Dyer); strings.Trim(r.info.Dyer, "?") == "" {
 		r.loose = r.strict // too short for a signature
 	}
@@ -139,19 +166,14 @@ func (r *record) identify() {
 
 // lineHash is a hash of all stones placed, in order, the same for a game
 // however it is turned: the least over the eight symmetries.
-func lineHash(row []event, size int) uint64 {
+func lineHash(line segment.Line, size int) uint64 {
 	var h [board.NumSymmetries]uint64
-	for _, e := range row {
-		kind := kindOf(e)
-		if !isPlaced(kind) {
-			continue
-		}
-		x, y := int(e&cellMask)%cellRow, int(e&cellMask)/cellRow
-		color := uint64(placedColor(kind))
+	for stone := range line.Stones() {
+		x, y, color := stone.X, stone.Y, uint64(stone.Color)
 		fx, fy := size-1-x, size-1-y
 		for s, at := range [...]int{
-			y*cellRow + x, x*cellRow + fy, fy*cellRow + fx, fx*cellRow + y,
-			fx*cellRow + fy, fy*cellRow + x, x*cellRow + y, y*cellRow + fx,
+			y<<5 + x, x<<5 + fy, fy<<5 + fx, fx<<5 + y,
+			fx<<5 + fy, fy<<5 + x, x<<5 + y, y<<5 + fx,
 		} {
 			h[s] = (h[s] ^ (uint64(at)<<2 | color)) * 0x9E3779B97F4A7C15
 			h[s] ^= h[s] >> 29
@@ -169,49 +191,41 @@ var dyerMoves = [...]int{20, 40, 60, 31, 51, 71}
 
 // dyer returns the points of the signature's moves as two letters each, "??"
 // where the game has ended; of the eight ways to turn the game, the first in
-// the alphabet. Set-up stones are no moves, but cannot be told from moves
-// here where a record plays its handicap: those games keep their own count.
-func dyer(row []event, size int) string {
-	var cells [len(dyerMoves)]int
-	for i := range cells {
-		cells[i] = -1
-	}
-	move, node := 0, 0
-	for i, e := range row {
-		node += nodesOf(e)
-		if !isPlaced(kindOf(e)) || isSetup(row, i) {
+// the alphabet. Set-up stones are no moves, but a handicap that the record plays
+// as moves cannot be told from moves here: those games keep their own count.
+func dyer(line segment.Line, size int) string {
+	var stones [len(dyerMoves)]*segment.Stone
+	move := 0
+	for stone := range line.Stones() {
+		if stone.Setup {
 			continue
 		}
 		move++
-		for k, want := range dyerMoves {
-			if move == want {
-				cells[k] = int(e & cellMask)
-			}
+		if k := slices.Index(dyerMoves[:], move); k >= 0 {
+			stones[k] = &stone
 		}
 	}
-	best := dyerText(&cells, 0, size)
+	best := dyerText(&stones, 0, size)
 	for s := board.Symmetry(1); s < board.NumSymmetries; s++ {
-		if text := dyerText(&cells, s, size); bytes.Compare(text[:], best[:]) < 0 {
+		if text := dyerText(&stones, s, size); bytes.Compare(text[:], best[:]) < 0 {
 			best = text
 		}
 	}
 	return string(best[:])
 }
 
-// isSetup reports whether a stone shares its node with another: set-up.
-func isSetup(row []event, i int) bool {
-	placed := func(k int) bool { return isPlaced(kindOf(row[k])) }
-	return nodesOf(row[i]) == 0 && i > 0 && placed(i-1) ||
-		i+1 < len(row) && placed(i+1) && nodesOf(row[i+1]) == 0 && kindOf(row[i+1]) != kindJump
-}
-
-func dyerText(cells *[len(dyerMoves)]int, s board.Symmetry, size int) (text [2 * len(dyerMoves)]byte) {
-	for i, c := range cells {
+func dyerText(stones *[len(dyerMoves)]*segment.Stone, s board.Symmetry, size int) (text [2 * len(dyerMoves)]byte) {
+	for i, stone := range stones {
 		text[2*i], text[2*i+1] = '?', '?'
-		if c >= 0 {
-			x, y := s.Point(board.At(c%cellRow, c/cellRow), size).XY()
+		if stone != nil {
+			x, y := s.Point(board.At(stone.X, stone.Y), size).XY()
 			text[2*i], text[2*i+1] = 'a'+byte(x), 'a'+byte(y)
 		}
 	}
 	return text
+}
+
+// game returns what a segment keeps of a record, under the ID of its game.
+func (r *record) game() *segment.Game {
+	return &segment.Game{ID: uint32(r.info.ID), Line: r.line, Tree: r.tree, Winner: r.info.Winner(), Day: r.info.Day}
 }

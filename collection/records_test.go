@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/collection/segment"
+	"katachi/internal/num"
 	"katachi/query"
 )
 
@@ -96,7 +98,7 @@ func TestStatuses(t *testing.T) {
 		}
 		lost := 0
 		for _, p := range problems {
-			lost += count(p.Status == NotLoaded)
+			lost += num.FromBool(p.Status == NotLoaded)
 		}
 		if lost != got.NotLoaded {
 			t.Errorf("strict %v: %d problems say not-loaded, the report %d", v.strict, lost, got.NotLoaded)
@@ -280,7 +282,7 @@ func TestLongRecords(t *testing.T) {
 			t.Errorf("%s: Answer = %+v, %v, want %+v", text, a, err, want)
 		}
 	}
-	c = created(t, nil, folder(t, "a.sgf", text(maxNodes/2)))
+	c = created(t, nil, folder(t, "a.sgf", text(segment.MaxNodes/2)))
 	q, _ := query.Parse("board=5 rows=OX at=corner")
 	var hits []Hit
 	for h, err := range c.Search(context.Background(), q) {
@@ -289,8 +291,8 @@ func TestLongRecords(t *testing.T) {
 		}
 		hits = append(hits, h)
 	}
-	if len(hits) != 1 || hits[0].Node != maxNodes/2+2 {
-		t.Errorf("hits %+v, want one at node %d", hits, maxNodes/2+2)
+	if len(hits) != 1 || hits[0].Node != segment.MaxNodes/2+2 {
+		t.Errorf("hits %+v, want one at node %d", hits, segment.MaxNodes/2+2)
 	}
 }
 

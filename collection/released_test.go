@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"katachi/collection/segment"
 	"katachi/query"
 )
 
@@ -18,7 +19,7 @@ var makeReleased = flag.Bool("released", false, "write the collection of today's
 // Collections as released versions wrote them are kept for ever: what a user
 // has must open. The name tells the versions of catalogue, segments and
 // records.
-var released = filepath.Join("testdata", fmt.Sprintf("collection-%d.%d.%d", catalogueVersion, segmentVersion, textsVersion))
+var released = filepath.Join("testdata", fmt.Sprintf("collection-%d.%d.%d", catalogueVersion, segment.Version, textsVersion))
 
 var releasedQueries = []string{
 	"board=5 rows=X", "board=5 rows=... then=X1,0 lines=all", "board=5 rows=.X/X. at=corner next=W", "board=5 rows=O*/*. by=20 lines=all",

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"fmt"
 	"maps"
+
+	"katachi/collection/segment"
 )
 
 // Repaired tells what a Repair did.
@@ -56,7 +58,7 @@ type repair struct {
 
 // look finds the damaged segments, and where the games of the others lie.
 func (r *repair) look(ctx context.Context) error {
-	files, err := fileRows(ctx, r.c.db, segmentKind)
+	files, err := fileRows(ctx, r.c.db, segment.Kind)
 	if err == nil {
 		r.next, err = nextNumber(ctx, r.c.db, "files")
 	}
@@ -81,7 +83,7 @@ func (r *repair) look(ctx context.Context) error {
 // rebuild writes segments of the games that lie in none. Segments of one size
 // of board are in the order of their games, so none may reach across another.
 func (r *repair) rebuild(ctx context.Context) error {
-	var b *builder
+	var b *segment.Builder
 	last := int64(0)
 	list, err := ids(ctx, r.c.db, `SELECT id FROM games WHERE NOT removed ORDER BY board, id`)
 	if err != nil {
@@ -99,13 +101,14 @@ func (r *repair) rebuild(ctx context.Context) error {
 			r.done.Lost = append(r.done.Lost, id)
 			continue
 		}
-		if b == nil || b.size != rec.info.Board || b.games() == maxGames || r.between(last, id, b.size) {
+		if b == nil || b.Size() != rec.info.Board || b.Games() == segment.MaxGames || r.between(last, id, b.Size()) {
 			if err := r.write(b); err != nil {
 				return err
 			}
-			b = newBuilder(rec.info.Board)
+			b = segment.NewBuilder(rec.info.Board)
 		}
-		b.add(uint32(id), rec.row, rec.tree, rec.info.Winner(), rec.info.Day)
+		rec.info.ID = id
+		b.Add(rec.game())
 		last = id
 		r.done.Games++
 	}
@@ -128,7 +131,7 @@ func (r *repair) record(ctx context.Context, id int64) (record, bool) {
 // between reports whether a segment that is there begins between two games.
 func (r *repair) between(from, to int64, size int) bool {
 	for _, s := range r.open {
-		if s.size == size && from < int64(s.lowest) && int64(s.lowest) < to {
+		if s.Size() == size && from < int64(s.Lowest()) && int64(s.Lowest()) < to {
 			return true
 		}
 	}
@@ -136,15 +139,15 @@ func (r *repair) between(from, to int64, size int) bool {
 }
 
 // write writes a segment that no transaction has named yet; b may be nil.
-func (r *repair) write(b *builder) error {
+func (r *repair) write(b *segment.Builder) error {
 	if b == nil {
 		return nil
 	}
-	f, err := r.c.newFile(r.next, segmentKind, segmentVersion, b.write)
+	f, err := r.c.newFile(r.next, segment.Kind, segment.Version, b.Write)
 	if err != nil {
 		return fmt.Errorf("collection: %w", err)
 	}
-	f.row.games, f.row.board = b.games(), b.size
+	f.row.games, f.row.board = b.Games(), b.Size()
 	r.files = append(r.files, f)
 	r.next++
 	return nil

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"katachi/collection/segment"
 )
 
 // TestRepair: segments that are missing or damaged come back from the records,
@@ -41,7 +43,7 @@ func TestRepair(t *testing.T) {
 			if err := os.CopyFS(dir, os.DirFS(want.Dir())); err != nil {
 				t.Fatal(err)
 			}
-			files, err := fileRows(ctx, want.db, segmentKind)
+			files, err := fileRows(ctx, want.db, segment.Kind)
 			if err != nil || len(files) < 4 {
 				t.Fatalf("%d segments, %v, want 4 or more", len(files), err)
 			}
@@ -97,7 +99,7 @@ func TestRepairWithoutRecords(t *testing.T) {
 	if err := os.CopyFS(dir, os.DirFS(c.Dir())); err != nil {
 		t.Fatal(err)
 	}
-	segments, err := fileRows(ctx, c.db, segmentKind)
+	segments, err := fileRows(ctx, c.db, segment.Kind)
 	if err != nil {
 		t.Fatal(err)
 	}

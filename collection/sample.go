@@ -8,6 +8,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"katachi/collection/segment"
 	"katachi/sgf"
 )
 
@@ -46,7 +47,7 @@ func Builtin(opt *Options) (*Collection, error) {
 func (c *Collection) addData(ctx context.Context, path string, data []byte) error {
 	var r reader
 	records, _ := r.games(nil, data, path, path, false)
-	a := &adder{c: c, opt: &AddOptions{}, now: map[uint64]bool{}, builders: map[int]*builder{}, texts: &textsBuilder{}}
+	a := &adder{c: c, opt: &AddOptions{}, now: map[uint64]bool{}, builders: map[int]*segment.Builder{}, texts: &textsBuilder{}}
 	if err := a.begin(ctx); err != nil {
 		return err
 	}

@@ -3,32 +3,43 @@ package collection
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
 	"testing"
 
 	"katachi/board"
+	"katachi/collection/segment"
 	"katachi/query"
+	"katachi/sgf"
 )
+
+// blockGames is the number of games of a block of a segment.
+const blockGames = 1024
 
 // crowded returns a segment of games that all have the same 200 black stones.
 func crowded(t *testing.T, games int) []part {
 	t.Helper()
-	var w writer
+	text := "(;SZ[19]"
 	for n := range 200 {
-		w.add(n+1, kindBlackKept, board.At(n%19, n/19))
+		text += fmt.Sprintf(";AB[%c%c]", 'a'+n%19, 'a'+n/19)
 	}
-	b := newBuilder(19)
+	var m sgf.MainLine
+	m.Reset([]byte(text + ")"))
+	m.NextGame()
+	var r segment.Replayer
+	line, _, _ := r.Main(&m, 19)
+	b := segment.NewBuilder(19)
 	for g := range games {
-		b.add(uint32(g+1), w.row, nil, board.Black, 0)
+		b.Add(&segment.Game{ID: uint32(g + 1), Line: line, Winner: board.Black})
 	}
 	seg := sealed(t, b)
-	return []part{{seg, seg.all()}}
+	return []part{{seg: seg, live: seg.All()}}
 }
 
 // TestSearchIsBounded: what a search holds does not grow with its hits: the
 // eight million here fill 200 MB, but only a few blocks exist at a time.
 func TestSearchIsBounded(t *testing.T) {
-	parts := crowded(t, 40*blockWords*64)
+	parts := crowded(t, 40*blockGames)
 	q, err := query.Parse("rows=X colour=fixed")
 	if err != nil {
 		t.Fatal(err)
@@ -41,14 +52,17 @@ func TestSearchIsBounded(t *testing.T) {
 	}
 	s := newSearch(q, 2)
 	blocks, hits, most, before := 0, 0, uint64(0), heap()
-	s.blocks(context.Background(), parts, func(b *block) bool {
+	err = s.blocks(context.Background(), parts, func(b *block) error {
 		hits += len(b.hits)
 		if blocks++; blocks%16 == 0 {
 			most = max(most, heap()-before)
 		}
-		return true
+		return nil
 	})
-	if want := 40 * blockWords * 64 * 200; hits != want {
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := 40 * blockGames * 200; hits != want {
 		t.Errorf("%d hits, want %d", hits, want)
 	}
 	if most > 100e6 {
@@ -59,7 +73,7 @@ func TestSearchIsBounded(t *testing.T) {
 // TestCancelledSearch: a search that is cancelled ends after the blocks that
 // were under way, with the context's error.
 func TestCancelledSearch(t *testing.T) {
-	parts := crowded(t, 16*blockWords*64)
+	parts := crowded(t, 16*blockGames)
 	q, err := query.Parse("rows=X")
 	if err != nil {
 		t.Fatal(err)
@@ -67,12 +81,10 @@ func TestCancelledSearch(t *testing.T) {
 	for _, threads := range []int{1, 2} {
 		ctx, cancel := context.WithCancel(context.Background())
 		var blocks int
-		var failed error
-		newSearch(q, threads).blocks(ctx, parts, func(b *block) bool {
+		failed := newSearch(q, threads).blocks(ctx, parts, func(*block) error {
 			blocks++
 			cancel()
-			failed = b.err
-			return b.err == nil
+			return nil
 		})
 		if most := 1 + 5*threads; blocks > most || !errors.Is(failed, context.Canceled) {
 			t.Errorf("%d threads: %d blocks after a cancellation, then %v; want at most %d, then %v", threads, blocks, failed, most, context.Canceled)

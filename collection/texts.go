@@ -1,6 +1,7 @@
 package collection
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 
@@ -93,15 +94,13 @@ func openTexts(f *section.File) (*texts, error) {
 }
 
 func (t *texts) sections() error {
-	for name, set := range map[string]func([]byte) int{
-		"at": view(&t.at), "first": view(&t.first), "blocks": view(&t.blocks),
-	} {
-		raw, err := t.file.Section(name)
-		if err != nil {
-			return err
-		}
-		set(raw)
+	at, err := t.file.Section("at")
+	first, err2 := t.file.Section("first")
+	blocks, err3 := t.file.Section("blocks")
+	if err := cmp.Or(err, err2, err3); err != nil {
+		return err
 	}
+	t.at, t.first, t.blocks = section.View[uint64](at), section.View[uint32](first), blocks
 	if len(t.at) == 0 || len(t.at) != len(t.first) || t.at[len(t.at)-1] != uint64(len(t.blocks)) {
 		return t.file.Corrupt("at", 0, fmt.Sprint("blocks up to ", len(t.blocks)), fmt.Sprint(len(t.at), " offsets"))
 	}
@@ -110,7 +109,6 @@ func (t *texts) sections() error {
 			return t.file.Corrupt("at", int64(8*i), "rising numbers", fmt.Sprint(t.at[i]))
 		}
 	}
-	var err error
 	t.dec, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecodeAllCapLimit(true))
 	return err
 }

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"fmt"
 	"slices"
+
+	"katachi/collection/segment"
 )
 
 // A run of Add makes a segment and a file of records, however few its games.
@@ -111,15 +113,15 @@ func (c *Collection) tidyRecords(ctx context.Context) (bool, error) {
 
 // smallSegments returns segments of one size of board to merge, nil if there
 // are none.
-func smallSegments(all []stored, most int) []stored {
-	bySize := map[int][]stored{}
+func smallSegments(all []part, most int) []part {
+	bySize := map[int][]part{}
 	for _, s := range all {
-		bySize[s.seg.size] = append(bySize[s.seg.size], s)
+		bySize[s.seg.Size()] = append(bySize[s.seg.Size()], s)
 	}
 	for _, list := range bySize {
 		sizes := make([]int, len(list))
 		for i, s := range list {
-			sizes[i] = s.seg.games
+			sizes[i] = s.seg.Games()
 		}
 		if from, to, ok := smallRun(sizes, most); ok {
 			return list[from:to]
@@ -136,7 +138,7 @@ func smallFiles(all []fileRow) []fileRow {
 	for i, f := range all {
 		sizes[i] = f.games
 	}
-	if from, to, ok := smallRun(sizes, maxGames); ok {
+	if from, to, ok := smallRun(sizes, segment.MaxGames); ok {
 		return all[from:to]
 	}
 	return nil

@@ -10,13 +10,14 @@ import (
 	"sync"
 	"testing"
 
+	"katachi/collection/segment"
 	"katachi/query"
 )
 
 // TestSmallRun: files of any sizes stay few, and games are not written often.
 func TestSmallRun(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for _, most := range []int{maxGames, 1000} {
+	for _, most := range []int{segment.MaxGames, 1000} {
 		var sizes []int
 		added, written := 0, 0
 		for range 20000 {

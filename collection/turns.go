@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/internal/num"
 	"katachi/query"
 )
 
@@ -105,7 +106,7 @@ func (t *turns) append(dst []byte, n uint8, color board.Color, cell uint16, gone
 	if turn.swap {
 		color = color.Opponent()
 	}
-	dst = append(dst, byte(count(color != t.first)))
+	dst = append(dst, byte(num.FromBool(color != t.first)))
 	dst = binary.BigEndian.AppendUint16(dst, turn.cells[cell])
 	if len(gone) == 0 {
 		return dst

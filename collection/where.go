@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"katachi/board"
 	"katachi/query"
 )
 
@@ -125,8 +126,8 @@ func (c *Collection) asked(ctx context.Context, q *query.Query) ([]part, error) 
 func (c *Collection) parts(ctx context.Context, st *state, q *query.Query) ([]part, error) {
 	var list []part
 	for _, s := range st.segments {
-		if s.seg.size == q.Size() {
-			list = append(list, part{s.seg, s.live})
+		if s.seg.Size() == q.Size() {
+			list = append(list, s)
 		}
 	}
 	if !q.Where.IsZero() {
@@ -150,13 +151,13 @@ func (c *Collection) choose(ctx context.Context, list []part, w *query.Where) er
 		return c.failed(err)
 	}
 	for i, p := range list {
-		if err := p.seg.use(); err != nil {
+		if err := p.seg.Load(); err != nil {
 			return err
 		}
-		list[i].live = make([]uint64, p.seg.words)
-		for _, g := range p.seg.find(found) {
-			if hasBit(p.live, g) {
-				setBit(list[i].live, g)
+		list[i].live = p.seg.None()
+		for _, g := range p.seg.Find(found) {
+			if p.live.Has(g) {
+				list[i].live.Add(g)
 			}
 		}
 	}
@@ -165,28 +166,20 @@ func (c *Collection) choose(ctx context.Context, list []part, w *query.Where) er
 
 // narrow takes the games away that hold no hit of another query.
 func (c *Collection) narrow(ctx context.Context, list []part, and *query.Query) error {
-	st := &state{}
-	for _, p := range list {
-		st.segments = append(st.segments, stored{seg: p.seg, live: p.live})
-	}
-	parts, err := c.parts(ctx, st, and)
+	parts, err := c.parts(ctx, &state{segments: list}, and)
 	if err != nil {
 		return err
 	}
 	for i := range list {
-		list[i].live = make([]uint64, list[i].seg.words)
+		list[i].live = list[i].seg.None()
 	}
 	s := newSearch(and, c.opt.Threads)
-	s.blocks(ctx, parts, func(b *block) bool {
-		if err = b.err; err != nil {
-			return false
-		}
+	return s.blocks(ctx, parts, func(b *block) error {
 		for k := range b.hits {
-			if _, ok := s.seen(&b.hits[k], 0); ok {
-				setBit(list[b.part].live, int(b.hits[k].game))
+			if _, ok := s.View(&b.hits[k], board.Empty); ok {
+				list[b.part].live.Add(int(b.hits[k].Game))
 			}
 		}
-		return true
+		return nil
 	})
-	return err
 }

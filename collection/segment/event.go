@@ -1,6 +1,10 @@
-package collection
+package segment
 
-import "katachi/board"
+import (
+	"iter"
+
+	"katachi/board"
+)
 
 // A game is a row of events, 16 bits each, in the order of the record:
 //
@@ -15,6 +19,9 @@ import "katachi/board"
 // wrong colour ends a search of the row.
 type event = uint16
 
+// Line is the events of a game, or of a tree of variations.
+type Line []event
+
 const (
 	kindJump      = iota
 	kindBlack           // a black stone, taken off later, or its cell changes again
@@ -28,7 +35,6 @@ const (
 	nodeShift           = 13
 	cellMask            = 1<<kindShift - 1
 	kindMask            = 7
-	maxNodes            = 1 << 20 // of one game; what comes later is left out
 	maxJump             = 1<<13 - 1
 	maxDelta            = 7
 	forkMark      event = kindControl << kindShift      // branches follow, each up to its endMark
@@ -38,6 +44,10 @@ const (
 	numCells            = board.MaxSize * cellRow       // cells of the largest board
 	firstCell           = board.Point(board.Stride + 1) // the board.Point of cell 0
 )
+
+// MaxNodes is the largest number of nodes of one game; what comes later is left
+// out.
+const MaxNodes = 1 << 20
 
 // cellOf returns the cell of a point on the board.
 func cellOf(p board.Point) int { return int(p - firstCell) }
@@ -111,4 +121,35 @@ func keep(row []event, last *[numCells]int32) {
 			row[i] += (kindBlackKept - kindBlack) << kindShift
 		}
 	}
+}
+
+// Stone is a stone that is put on the board.
+type Stone struct {
+	X, Y  int // from the top left corner of the board
+	Color board.Color
+	Setup bool // it shares its node with another
+}
+
+// Stones yields the stones of a main line in their order. A handicap that the
+// record plays as moves cannot be told from moves.
+func (l Line) Stones() iter.Seq[Stone] {
+	return func(yield func(Stone) bool) {
+		for i, e := range l {
+			kind := kindOf(e)
+			if !isPlaced(kind) {
+				continue
+			}
+			cell := int(e & cellMask)
+			if !yield(Stone{cell % cellRow, cell / cellRow, placedColor(kind), l.isSetup(i)}) {
+				return
+			}
+		}
+	}
+}
+
+// isSetup reports whether a stone shares its node with another.
+func (l Line) isSetup(i int) bool {
+	placed := func(k int) bool { return isPlaced(kindOf(l[k])) }
+	return nodesOf(l[i]) == 0 && i > 0 && placed(i-1) ||
+		i+1 < len(l) && placed(i+1) && nodesOf(l[i+1]) == 0
 }

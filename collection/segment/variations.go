@@ -1,8 +1,25 @@
-package collection
+package segment
 
 // A game with variations is searched along every path from its root. A place
 // that has given its hit before a fork gives none in the branches. A hit whose
 // continuation has not come when a fork is reached counts once in each branch.
+
+// variations looks for all placements in the games of a block whose variations
+// are searched.
+func (p *Finder) variations(plan *Plan, block int) {
+	for i, g := range p.seg.forked {
+		if int(g)/(64*blockWords) != block || !plan.trees.Has(int(g)) {
+			continue
+		}
+		tree := p.seg.trees[p.seg.treeAt[i]:p.seg.treeAt[i+1]]
+		ever := everIn(tree)
+		for k := range plan.places {
+			if place := &plan.places[k]; possible(ever, place) {
+				p.out = treeHits(p.out, place.form, place.origin, g, tree)
+			}
+		}
+	}
+}
 
 // walker looks for one placement in one tree.
 type walker struct {
@@ -10,8 +27,8 @@ type walker struct {
 	origin uint16
 	tree   []event
 	at     int // next event
-	hit    found
-	out    []found
+	hit    Hit
+	out    []Hit
 }
 
 // path is the state of a walk: it is copied at forks.
@@ -20,14 +37,14 @@ type path struct {
 	node    int  // of the event before
 	done    bool // the place has given its hit
 	waiting bool // a hit waits for its continuation
-	hit     found
+	hit     Hit
 	fresh   bool // the node that completed the hit has not ended yet
 }
 
 // treeHits appends the hits of a placement in a tree.
-func treeHits(dst []found, f *form, origin uint16, game uint32, tree []event) []found {
+func treeHits(dst []Hit, f *form, origin uint16, game uint32, tree []event) []Hit {
 	w := walker{form: f, origin: origin, tree: tree, out: dst}
-	w.hit = found{game: game, place: origin, image: uint8(f.image), next: -1}
+	w.hit = Hit{Game: game, place: origin, image: uint8(f.image), Next: -1}
 	var p path
 	p.track.begin(f)
 	w.walk(&p)
@@ -110,7 +127,7 @@ func (w *walker) nodeEnds(p *path) {
 
 func (w *walker) complete(p *path) {
 	p.hit = w.hit
-	p.hit.node = int32(p.node)
+	p.hit.Node = int32(p.node)
 	p.done, p.waiting = true, true
 }
 
@@ -120,7 +137,7 @@ func (w *walker) next(p *path, e event) {
 	if w.form.table[off] == 0 || !isPlaced(kindOf(e)) {
 		return
 	}
-	p.hit.next, p.hit.off, p.hit.color = int32(p.node), off, placedColor(kindOf(e))
+	p.hit.Next, p.hit.off, p.hit.Color = int32(p.node), off, placedColor(kindOf(e))
 	w.out = append(w.out, p.hit)
 	p.waiting = false
 }

@@ -1,13 +1,13 @@
-package collection
+package segment
 
 import (
 	"math/bits"
 
-	"katachi/board"
+	"katachi/internal/num"
 )
 
-// probe looks for placements in a range of a segment's games. How a candidate
-// is decided, cheapest first:
+// Finder finds hits in blocks of a segment's games. It holds working memory, and
+// is used by one goroutine. How a candidate is decided, cheapest first:
 //
 //	words   the bitmaps of the stones that are needed, and the games asked for,
 //	        64 games at a time: most games go here
@@ -20,12 +20,10 @@ import (
 //	lives   the events of the cells with several lives decide the others
 //	row     of a large rectangle, or a sequence: all events of the game, read
 //	        from the beginning
-//
-// It is used by one goroutine.
-type probe struct {
-	seg   *segment
-	live  []uint64 // games that are asked for
-	out   []found
+type Finder struct {
+	seg   *Segment
+	live  Set // games that are asked for
+	out   []Hit
 	track track
 
 	base    int // the first game of the block
@@ -40,14 +38,15 @@ type probe struct {
 	place *placement
 	multi []cell   // of the candidate: its cells with several lives
 	lists [][]life // their events
-	games []found  // see candidateRow
+	games []Hit    // see candidateRow
 
 	touched event // keeps what was touched from being optimised away
 }
 
-// block goes to a block of games.
-func (p *probe) block(n int) {
-	s := p.seg
+// begin goes to a block of games, whose hits are to be appended to dst.
+func (p *Finder) begin(plan *Plan, n int, dst []Hit) {
+	s := plan.seg
+	p.seg, p.live, p.out = s, plan.live, dst
 	p.base, p.point = n*blockWords*64, n*s.points
 	at := n * s.points * s.width
 	end := at + s.points*s.width
@@ -57,7 +56,7 @@ func (p *probe) block(n int) {
 }
 
 // run looks for one placement in the block and appends what it finds to out.
-func (p *probe) run(place *placement) {
+func (p *Finder) run(place *placement) {
 	p.place = place
 	byRow := !place.all || len(place.form.steps) > 0
 	for w, m := range p.played() {
@@ -80,7 +79,7 @@ func (p *probe) run(place *placement) {
 
 // played returns the games of the block in which all stones that are needed
 // were played.
-func (p *probe) played() []uint64 {
+func (p *Finder) played() []uint64 {
 	width := p.seg.width
 	m := append(p.words[:0], p.live[p.base/64:p.base/64+width]...)
 	for i := range p.place.need {
@@ -95,7 +94,7 @@ func (p *probe) played() []uint64 {
 
 // sift takes the games from m in which a free cell is taken for good in an
 // earlier phase than the last stone comes in.
-func (p *probe) sift(w int, m uint64) uint64 {
+func (p *Finder) sift(w int, m uint64) uint64 {
 	for i := range p.place.gone {
 		m &= p.several[int(p.place.gone[i].at)+w]
 	}
@@ -130,7 +129,7 @@ func (p *probe) sift(w int, m uint64) uint64 {
 }
 
 // candidate decides a game in which all stones that are needed were played.
-func (p *probe) candidate(g int) {
+func (p *Finder) candidate(g int) {
 	last, several := p.last(g)
 	if int(last) > p.place.form.limit || p.taken(last, g) {
 		return
@@ -149,7 +148,7 @@ func (p *probe) candidate(g int) {
 }
 
 // candidateRow puts a game aside that only its row can decide.
-func (p *probe) candidateRow(g int) {
+func (p *Finder) candidateRow(g int) {
 	last, _ := p.last(g)
 	if int(last) > p.place.form.limit || len(p.place.need) > 0 && p.taken(last, g) {
 		return
@@ -159,9 +158,9 @@ func (p *probe) candidateRow(g int) {
 
 // rows decides the games that were put aside. All rows are touched before any
 // is read, so that their ways from memory overlap.
-func (p *probe) rows() {
+func (p *Finder) rows() {
 	for i := range p.games {
-		p.touched += p.seg.touch(int(p.games[i].game))
+		p.touched += p.seg.touch(int(p.games[i].Game))
 	}
 	for i := range p.games {
 		p.byRow(&p.games[i])
@@ -170,13 +169,13 @@ func (p *probe) rows() {
 }
 
 // hit returns what is known of a hit in a game before it is found.
-func (p *probe) hit(g int, last byte) found {
-	return found{game: uint32(p.base + g), node: int32(last), next: -1, place: p.place.origin, image: uint8(p.place.form.image)}
+func (p *Finder) hit(g int, last byte) Hit {
+	return Hit{Game: uint32(p.base + g), Node: int32(last), Next: -1, place: p.place.origin, image: uint8(p.place.form.image)}
 }
 
 // last returns the node of the last stone that is needed, as far as these
 // cells have one life, and whether one has several.
-func (p *probe) last(g int) (last byte, several bool) {
+func (p *Finder) last(g int) (last byte, several bool) {
 	for i := range p.place.need {
 		last = max(last, p.first[int(p.place.need[i].at)<<6+g])
 	}
@@ -194,8 +193,8 @@ func (p *probe) last(g int) (last byte, several bool) {
 
 // taken reports whether a free cell is taken for good when the last stone is
 // there. The node of a sequence's last stone may go on after the hit.
-func (p *probe) taken(last byte, g int) bool {
-	end := int(last) - count(len(p.place.form.steps) > 0)
+func (p *Finder) taken(last byte, g int) bool {
+	end := int(last) - num.FromBool(len(p.place.form.steps) > 0)
 	for i := range p.place.free {
 		c := &p.place.free[i]
 		if int(p.first[int(c.at)<<6+g]) <= end && p.wrong(c, g) {
@@ -206,12 +205,12 @@ func (p *probe) taken(last byte, g int) bool {
 }
 
 // wrong reports whether a stone was ever on a free cell that it does not accept.
-func (p *probe) wrong(c *cell, g int) bool {
+func (p *Finder) wrong(c *cell, g int) bool {
 	return c.stones == anyStone || hasBit(p.stones[c.stones:], g)
 }
 
 // tangled adds the cells with several lives to multi.
-func (p *probe) tangled(list []cell, g int) {
+func (p *Finder) tangled(list []cell, g int) {
 	for i := range list {
 		if p.first[int(list[i].at)<<6+g] == severalLives {
 			p.multi = append(p.multi, list[i])
@@ -221,7 +220,7 @@ func (p *probe) tangled(list []cell, g int) {
 
 // until returns the first node at which a free cell with one life is taken,
 // and adds those with several to multi.
-func (p *probe) until(last byte, g int) int {
+func (p *Finder) until(last byte, g int) int {
 	until, several := byte(severalLives), false
 	for i := range p.place.free {
 		c := &p.place.free[i]
@@ -241,86 +240,4 @@ func (p *probe) until(last byte, g int) int {
 		return noLimit
 	}
 	return int(until)
-}
-
-// continuation finds what was played after the hit at h.node.
-func (p *probe) continuation(h *found, g int) {
-	if len(p.place.form.wild) > maxWild {
-		p.continuationByRow(h)
-		return
-	}
-	n := p.nextFirst(h, g)
-	if len(p.multi)+len(p.place.wild) > 0 {
-		n = p.nextLife(h, g, n)
-	}
-	if n.tie {
-		p.continuationByRow(h)
-		return
-	}
-	if n.node == noLimit {
-		return
-	}
-	h.next, h.off, h.color = int32(n.node), n.off, n.color
-	if n.color == board.Empty {
-		h.color = board.White
-		if hasBit(p.stones[n.at:], g) {
-			h.color = board.Black
-		}
-	}
-}
-
-// nextStone is the earliest stone after a hit.
-type nextStone struct {
-	node  int // noLimit if there is none
-	tie   bool
-	off   uint16
-	color board.Color // Empty: as the bitmap of black stones at at says
-	at    uint32
-}
-
-// nextFirst looks at the cells with one life.
-func (p *probe) nextFirst(h *found, g int) nextStone {
-	n := nextStone{node: severalLives}
-	first := p.first
-	for _, list := range [...][]cell{p.place.free, p.place.wild} {
-		for i := range list {
-			c := &list[i]
-			switch v := int(first[int(c.at)<<6+g]); {
-			case v > n.node || v <= int(h.node):
-			case v == n.node:
-				n.tie = v < severalLives
-			case v < n.node:
-				n = nextStone{node: v, off: c.off, at: 2 * c.at}
-			}
-		}
-	}
-	if n.node == severalLives {
-		n.node = noLimit
-	}
-	return n
-}
-
-func (p *probe) continuationByRow(h *found) {
-	row := p.seg.row(int(h.game))
-	index, at := skip(row, int(h.node))
-	p.place.form.follow(h, row, index, at, p.place.origin)
-}
-
-// byRow decides by the events of the game.
-func (p *probe) byRow(h *found) {
-	f, origin := p.place.form, p.place.origin
-	row := p.seg.row(int(h.game))
-	var node, index int
-	var ok bool
-	if len(f.steps) > 0 {
-		node, index, ok = f.findSequence(row, origin, &p.track)
-	} else {
-		node, index, ok = f.find(row, origin)
-	}
-	if !ok {
-		return
-	}
-	h.node = int32(node)
-	f.follow(h, row, index, node, origin)
-	p.out = append(p.out, *h)
 }

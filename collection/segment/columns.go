@@ -1,11 +1,12 @@
-package collection
+package segment
 
 import (
-	"runtime"
 	"slices"
 	"sync"
 
 	"katachi/board"
+	"katachi/internal/num"
+	"katachi/internal/ordered"
 )
 
 // Columns are what a segment stores point by point, for each the games. Games
@@ -104,8 +105,8 @@ func (l life) kind() int { return int(l >> lifeShift & kindMask) }
 func pointOf(cell, size int) int { return cell/cellRow*size + cell%cellRow }
 
 // columns turns the rows into columns.
-func (b *builder) columns() *columns {
-	c := &columns{layout: newLayout(b.size, b.games())}
+func (b *Builder) columns() *columns {
+	c := &columns{layout: newLayout(b.size, b.Games())}
 	c.stones = make([]uint64, 2*c.total())
 	c.several = make([]uint64, c.total())
 	c.phases = make([]uint64, 2*c.total())
@@ -119,7 +120,7 @@ func (b *builder) columns() *columns {
 	}
 	var group sync.WaitGroup
 	lives := make([]blockLives, c.blocks)
-	threads := runtime.NumCPU()
+	threads := ordered.Threads(0)
 	for t := range threads {
 		group.Go(func() {
 			for block := t; block < c.blocks; block += threads {
@@ -136,9 +137,9 @@ func (b *builder) columns() *columns {
 }
 
 // block enters a block of games, and returns its lives.
-func (c *columns) block(b *builder, block int, point *[numCells]int) blockLives {
+func (c *columns) block(b *Builder, block int, point *[numCells]int) blockLives {
 	from := block * blockWords * 64
-	games := min(b.games()-from, blockWords*64)
+	games := min(b.Games()-from, blockWords*64)
 	for g := from; g < from+games; g++ {
 		c.game(g, b.row(g), point)
 	}
@@ -148,7 +149,7 @@ func (c *columns) block(b *builder, block int, point *[numCells]int) blockLives 
 }
 
 // row returns the events of a game.
-func (b *builder) row(g int) []event { return b.rows[b.rowAt[g]:b.rowAt[g+1]] }
+func (b *Builder) row(g int) []event { return b.rows[b.rowAt[g]:b.rowAt[g+1]] }
 
 // game enters the events of a game.
 func (c *columns) game(g int, row []event, point *[numCells]int) {
@@ -178,7 +179,7 @@ var phase = phases()
 func phases() (phase [256]uint64) {
 	for v := range phase {
 		for _, end := range phaseEnds {
-			phase[v] += uint64(count(v > int(end)))
+			phase[v] += uint64(num.FromBool(v > int(end)))
 		}
 	}
 	return phase
@@ -191,7 +192,7 @@ func (c *columns) mark(from, to int) {
 		for k, v := range c.first[64*i : 64*i+64] {
 			high |= phase[v] >> 1 << k
 			low |= phase[v] & 1 << k
-			several |= uint64(count(v == severalLives)) << k
+			several |= uint64(num.FromBool(v == severalLives)) << k
 		}
 		c.phases[2*i], c.phases[2*i+1], c.several[i] = high, low, several
 	}
@@ -214,7 +215,7 @@ func (c *columns) add(l blockLives) {
 }
 
 // enterLives returns the events of a block that the one-life columns leave out.
-func (c *columns) enterLives(b *builder, from, games int, point *[numCells]int) blockLives {
+func (c *columns) enterLives(b *Builder, from, games int, point *[numCells]int) blockLives {
 	l := c.makeRoom(b, from, games, point)
 	next := slices.Clone(l.begin)
 	for g := range c.width * 64 {
@@ -263,7 +264,7 @@ func (c *columns) isLife(e event, g int, point *[numCells]int) bool {
 }
 
 // makeRoom makes room for all lives of a block.
-func (c *columns) makeRoom(b *builder, from, games int, point *[numCells]int) blockLives {
+func (c *columns) makeRoom(b *Builder, from, games int, point *[numCells]int) blockLives {
 	begin := make([]uint32, c.points+1)
 	for g := from; g < from+games; g++ {
 		for _, e := range b.row(g) {
@@ -291,7 +292,7 @@ func (c *columns) counts() []uint32 {
 			counts[3*p] += uint32(ones(c.stones[2*at : 2*at+c.width]))
 			counts[3*p+1] += uint32(ones(c.stones[2*at+c.width : 2*at+2*c.width]))
 			for _, v := range c.first[64*at : 64*(at+c.width)] {
-				counts[3*p+2] += uint32(count(v < earlyNode))
+				counts[3*p+2] += uint32(num.FromBool(v < earlyNode))
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package collection
+package segment
 
 import "math/bits"
 
@@ -21,13 +21,13 @@ func matchings() (kinds [8]uint8) {
 //
 // The cells take turns: each moves the node on to where it matches next, until
 // all agree.
-func (p *probe) untangle(h *found, until, g int) bool {
+func (p *Finder) untangle(h *Hit, until, g int) bool {
 	p.lists = p.lists[:0]
 	for i := range p.multi {
 		p.lists = append(p.lists, p.livesOf(&p.multi[i], g))
 	}
 	most := min(until-1, p.place.form.limit)
-	node, agree := int(h.node), 0
+	node, agree := int(h.Node), 0
 	for i := 0; agree < len(p.lists); i++ {
 		if i == len(p.lists) {
 			i = 0
@@ -44,13 +44,13 @@ func (p *probe) untangle(h *found, until, g int) bool {
 		}
 		agree++
 	}
-	h.node = int32(node)
+	h.Node = int32(node)
 	return true
 }
 
 // livesOf returns the events of a cell in a game, which has several there, and
 // what follows: the list ends with lastLife.
-func (p *probe) livesOf(c *cell, g int) []life {
+func (p *Finder) livesOf(c *cell, g int) []life {
 	at := int(c.at) + g>>6
 	list := p.lives(c)
 	list = list[min(int(p.lifeAt[at*(64/lifeGames)+g/lifeGames%(64/lifeGames)]), len(list)):]
@@ -66,7 +66,7 @@ func (p *probe) livesOf(c *cell, g int) []life {
 }
 
 // lives returns the events of a cell in all games of the block.
-func (p *probe) lives(c *cell) []life {
+func (p *Finder) lives(c *cell) []life {
 	i := p.point + int(c.point)
 	return p.seg.lives[p.seg.livesOf[i]:p.seg.livesOf[i+1]]
 }
@@ -97,41 +97,4 @@ func firstMatch(list []life, class uint8, from int) int {
 		return max(node, from)
 	}
 	return noLimit
-}
-
-// nextLife looks for an earlier continuation on the cells with several lives.
-func (p *probe) nextLife(h *found, g int, n nextStone) nextStone {
-	for i := range p.multi {
-		n = n.earlier(p.lists[i], p.multi[i].off, int(h.node))
-	}
-	for i := range p.place.wild {
-		c := &p.place.wild[i]
-		if p.first[int(c.at)<<6+g] == severalLives {
-			n = n.earlier(p.livesOf(c, g), c.off, int(h.node))
-		}
-	}
-	return n
-}
-
-// earlier looks at the events of one of them, after a node.
-func (n nextStone) earlier(list []life, off uint16, after int) nextStone {
-	for _, l := range list {
-		kind, at := l.kind(), l.node()
-		switch {
-		case kind == kindControl: // too late for its list
-			return nextStone{node: -1, tie: true}
-		case at > n.node:
-			return n
-		case at <= after || !isPlaced(kind):
-		case at == n.node:
-			n.tie = true
-			return n
-		default:
-			return nextStone{node: at, off: off, color: placedColor(kind)}
-		}
-		if l&lastLife != 0 {
-			break
-		}
-	}
-	return n
 }

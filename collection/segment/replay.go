@@ -1,55 +1,43 @@
-package collection
+package segment
 
 import (
 	"errors"
 	"fmt"
 
-	"katachi/board"
 	"katachi/sgf"
 )
 
-// Status says how much of a record is in the collection.
-type Status uint8
-
-// The values of Status.
-const (
-	OK        Status = iota
-	Cut              // an illegal move: the nodes before it count, and its own, without change
-	NotLoaded        // the record ends too early, and was left out (strict)
-)
-
-func (s Status) String() string { return [...]string{"ok", "cut-at-illegal-move", "not-loaded"}[s] }
-
-// lines replays records. It is used by one goroutine.
-type lines struct {
+// Replayer turns records into lines. It is used by one goroutine.
+type Replayer struct {
 	replay sgf.Replay
 	w      writer
 	last   [numCells]int32
 }
 
-// main replays the main line that m stands at the beginning of. The row is
-// valid until the next call.
-func (l *lines) main(m *sgf.MainLine, size int) (row []event, moves int, status Status) {
-	l.replay.Reset(size)
-	l.w = writer{row: l.w.row[:0]}
+// Main replays the main line that m stands at the beginning of, on a board of so
+// many rows. At an illegal move the game is cut: the nodes before it count. The
+// line is valid until the next call.
+func (r *Replayer) Main(m *sgf.MainLine, size int) (line Line, moves int, cut bool) {
+	r.replay.Reset(size)
+	r.w = writer{row: r.w.row[:0]}
 	begin, node, beginNode := 0, -1, 0
 	for m.Next() {
 		s := m.Step()
 		if int(s.Node) != node {
-			node, begin, beginNode = int(s.Node), len(l.w.row), l.w.node
+			node, begin, beginNode = int(s.Node), len(r.w.row), r.w.node
 		}
-		d, err := l.replay.Step(s)
+		d, err := r.replay.Step(s)
 		if err != nil {
-			l.w.row, l.w.node = l.w.row[:begin], beginNode
-			status = Cut
+			r.w.row, r.w.node = r.w.row[:begin], beginNode
+			cut = true
 			break
 		}
-		if node < maxNodes {
-			l.w.changes(node, d.Changes)
+		if node < MaxNodes {
+			r.w.changes(node, d.Changes)
 		}
 	}
-	keep(l.w.row, &l.last)
-	return l.w.row, l.replay.Moves, status
+	keep(r.w.row, &r.last)
+	return r.w.row, r.replay.Moves, cut
 }
 
 // maxForks is how deep variations may lie in each other.
@@ -58,8 +46,9 @@ const maxForks = 1000
 // errForks is the error of variations that lie deeper; they are left out.
 var errForks = fmt.Errorf("variations nested more than %d deep are left out", maxForks)
 
-// tree replays a game with its variations; nil if it has none.
-func (l *lines) tree(g *sgf.Game) ([]event, error) {
+// Tree replays a game with its variations; nil if it has none. Its error is that
+// of variations which are left out.
+func (*Replayer) Tree(g *sgf.Game) (Line, error) {
 	size, _ := g.Size()
 	t := treeWriter{size: size}
 	var r sgf.Replay
@@ -84,7 +73,7 @@ type treeWriter struct {
 // branch writes the nodes from n on; last is the node of the event before.
 func (t *treeWriter) branch(n *sgf.Node, number, last int, r *sgf.Replay) {
 	t.w.node = last
-	for ; n != nil && number < maxNodes; number++ {
+	for ; n != nil && number < MaxNodes; number++ {
 		if !t.node(n, number, r) {
 			return
 		}
@@ -131,17 +120,4 @@ func (t *treeWriter) node(n *sgf.Node, number int, r *sgf.Replay) bool {
 		t.w.changes(number, d.Changes)
 	}
 	return true
-}
-
-// colours of the winner, as a byte of a segment.
-func winner(result string) board.Color {
-	switch {
-	case result == "":
-		return board.Empty
-	case result[0] == 'B' || result[0] == 'b':
-		return board.Black
-	case result[0] == 'W' || result[0] == 'w':
-		return board.White
-	}
-	return board.Empty
 }

@@ -1,0 +1,92 @@
+package segment
+
+import (
+	"slices"
+
+	"katachi/board"
+	"katachi/internal/section"
+)
+
+// MaxGames is the largest number of games of a segment.
+const MaxGames = 1 << 16
+
+// Kind and Version are those of a segment's file, see section.WriteFile.
+const (
+	Kind    = "games"
+	Version = 1
+)
+
+// Game is what a segment holds of a game.
+type Game struct {
+	ID     uint32 // in the collection
+	Line   Line   // main line
+	Tree   Line   // the game with its variations; empty if it has none
+	Winner board.Color
+	Day    uint32 // yyyymmdd, 0 where unknown
+}
+
+// Equal reports whether two games are the same.
+func (g *Game) Equal(o *Game) bool {
+	return g.ID == o.ID && slices.Equal(g.Line, o.Line) && slices.Equal(g.Tree, o.Tree) && g.Winner == o.Winner && g.Day == o.Day
+}
+
+// Builder collects the games of one segment.
+type Builder struct {
+	size   int
+	rows   []event
+	rowAt  []uint32 // of each game, and the end
+	trees  []event
+	treeAt []uint32 // of each forked game, and the end
+	forked []uint32 // games with variations
+	winner []byte   // board.Color
+	date   []uint32 // yyyymmdd, 0 where unknown
+	id     []uint32 // in the catalogue, rising
+}
+
+// NewBuilder begins a segment of games on boards of so many rows.
+func NewBuilder(size int) *Builder {
+	return &Builder{size: size, rowAt: []uint32{0}, treeAt: []uint32{0}}
+}
+
+// Add appends a game, whose ID must be larger than those before. Its lines are
+// copied.
+func (b *Builder) Add(g *Game) {
+	b.id = append(b.id, g.ID)
+	b.rows = append(b.rows, g.Line...)
+	if len(g.Tree) > 0 {
+		b.forked = append(b.forked, uint32(len(b.winner)))
+		b.trees = append(b.trees, g.Tree...)
+		b.treeAt = append(b.treeAt, uint32(len(b.trees)))
+	}
+	b.rowAt = append(b.rowAt, uint32(len(b.rows)))
+	b.winner = append(b.winner, byte(g.Winner))
+	b.date = append(b.date, g.Day)
+}
+
+// Size returns the rows of the board.
+func (b *Builder) Size() int { return b.size }
+
+// Games returns the number of games added.
+func (b *Builder) Games() int { return len(b.winner) }
+
+// Write writes the segment's sections.
+func (b *Builder) Write(w *section.Writer) error {
+	c := b.columns()
+	w.Add("about", section.Bytes([]uint32{uint32(b.size), uint32(b.Games())}))
+	w.Add("id", section.Bytes(b.id))
+	w.Add("winner", b.winner)
+	w.Add("date", section.Bytes(b.date))
+	w.Add("count", section.Bytes(c.counts()))
+	w.Add("stones", section.Bytes(c.stones))
+	w.Add("several", section.Bytes(c.several))
+	w.Add("phases", section.Bytes(c.phases))
+	w.Add("first", c.first)
+	w.Add("livesof", section.Bytes(c.livesOf))
+	w.Add("lifeat", section.Bytes(c.lifeAt))
+	w.Add("lives", section.Bytes(c.lives))
+	w.Add("rowat", section.Bytes(b.rowAt))
+	w.Add("rows", section.Bytes(b.rows))
+	w.Add("forked", section.Bytes(b.forked))
+	w.Add("treeat", section.Bytes(b.treeAt))
+	return w.Add("trees", section.Bytes(b.trees))
+}

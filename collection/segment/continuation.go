@@ -1,0 +1,130 @@
+package segment
+
+import "katachi/board"
+
+// continuation finds what was played after the hit at h.Node.
+func (p *Finder) continuation(h *Hit, g int) {
+	if len(p.place.form.wild) > maxWild {
+		p.continuationByRow(h)
+		return
+	}
+	n := p.nextFirst(h, g)
+	if len(p.multi)+len(p.place.wild) > 0 {
+		n = p.nextLife(h, g, n)
+	}
+	if n.tie {
+		p.continuationByRow(h)
+		return
+	}
+	if n.node == noLimit {
+		return
+	}
+	h.Next, h.off, h.Color = int32(n.node), n.off, n.color
+	if n.color == board.Empty {
+		h.Color = board.White
+		if hasBit(p.stones[n.at:], g) {
+			h.Color = board.Black
+		}
+	}
+}
+
+// nextStone is the earliest stone after a hit.
+type nextStone struct {
+	node  int // noLimit if there is none
+	tie   bool
+	off   uint16
+	color board.Color // Empty: as the bitmap of black stones at at says
+	at    uint32
+}
+
+// nextFirst looks at the cells with one life.
+func (p *Finder) nextFirst(h *Hit, g int) nextStone {
+	n := nextStone{node: severalLives}
+	first := p.first
+	for _, list := range [...][]cell{p.place.free, p.place.wild} {
+		for i := range list {
+			c := &list[i]
+			switch v := int(first[int(c.at)<<6+g]); {
+			case v > n.node || v <= int(h.Node):
+			case v == n.node:
+				n.tie = v < severalLives
+			case v < n.node:
+				n = nextStone{node: v, off: c.off, at: 2 * c.at}
+			}
+		}
+	}
+	if n.node == severalLives {
+		n.node = noLimit
+	}
+	return n
+}
+
+func (p *Finder) continuationByRow(h *Hit) {
+	row := p.seg.row(int(h.Game))
+	index, at := skip(row, int(h.Node))
+	p.place.form.follow(h, row, index, at, p.place.origin)
+}
+
+// nextLife looks for an earlier continuation on the cells with several lives.
+func (p *Finder) nextLife(h *Hit, g int, n nextStone) nextStone {
+	for i := range p.multi {
+		n = n.earlier(p.lists[i], p.multi[i].off, int(h.Node))
+	}
+	for i := range p.place.wild {
+		c := &p.place.wild[i]
+		if p.first[int(c.at)<<6+g] == severalLives {
+			n = n.earlier(p.livesOf(c, g), c.off, int(h.Node))
+		}
+	}
+	return n
+}
+
+// earlier looks at the events of one of them, after a node.
+func (n nextStone) earlier(list []life, off uint16, after int) nextStone {
+	for _, l := range list {
+		kind, at := l.kind(), l.node()
+		switch {
+		case kind == kindControl: // too late for its list
+			return nextStone{node: -1, tie: true}
+		case at > n.node:
+			return n
+		case at <= after || !isPlaced(kind):
+		case at == n.node:
+			n.tie = true
+			return n
+		default:
+			return nextStone{node: at, off: off, color: placedColor(kind)}
+		}
+		if l&lastLife != 0 {
+			break
+		}
+	}
+	return n
+}
+
+// skip returns the index of the first event after a node, and the node of the
+// event before it.
+func skip(row []event, node int) (index, at int) {
+	for i, e := range row {
+		n := nodesOf(e)
+		if at+n > node {
+			return i, at
+		}
+		at += n
+	}
+	return len(row), at
+}
+
+// follow sets the continuation: the first stone placed inside the rectangle by
+// the events from index on. at is the node of the event before.
+func (f *form) follow(h *Hit, row []event, index, at int, origin uint16) {
+	h.Next, h.Color = -1, board.Empty
+	for _, e := range row[index:] {
+		at += nodesOf(e)
+		off := (e - origin) & cellMask
+		if f.table[off] != 0 && isPlaced(kindOf(e)) {
+			h.Next, h.off, h.Color = int32(at), off, placedColor(kindOf(e))
+			return
+		}
+	}
+}

@@ -1,0 +1,160 @@
+package segment
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"katachi/board"
+	"katachi/query"
+)
+
+// Search is a query made ready for all segments. It does not change.
+type Search struct {
+	forms      []form
+	same       []int // by cell of the query: the first cell that means the same
+	swap       []int // the same seen with colours swapped; nil if the query has no such symmetry
+	next       query.Next
+	variations bool
+}
+
+// NewSearch prepares a query, which must pass its Check.
+func NewSearch(q *query.Query) *Search {
+	s := &Search{forms: forms(q), next: q.Next, variations: q.Variations}
+	s.same, s.swap = q.Cells()
+	return s
+}
+
+// Plan is a search made ready for one segment: the places where each form of the
+// query may lie, each with its cells in the order in which to test them. It does
+// not change.
+type Plan struct {
+	seg    *Segment
+	live   Set // games whose main lines are searched
+	trees  Set // games whose variations are searched instead; nil if none
+	places []placement
+}
+
+// Plan prepares the search of some games of a segment. It fails if the segment is
+// damaged.
+func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
+	if err := seg.Load(); err != nil {
+		return nil, err
+	}
+	p := &Plan{seg: seg, live: games, places: placements(s.forms, seg)}
+	if s.variations && len(seg.forked) > 0 {
+		p.live = slices.Clone(games)
+		p.trees = seg.None()
+		for _, g := range seg.forked {
+			if games.Has(int(g)) {
+				p.trees.Add(int(g))
+				p.live.Remove(int(g))
+			}
+		}
+	}
+	return p, nil
+}
+
+// Blocks returns the number of blocks of games, 1,024 in each but the last.
+func (p *Plan) Blocks() int { return p.seg.blocks }
+
+// Find appends the hits in a block of games to dst, in no order. Its error is
+// that of ctx.
+func (f *Finder) Find(ctx context.Context, plan *Plan, block int, dst []Hit) ([]Hit, error) {
+	f.begin(plan, block, dst)
+	var err error
+	for i := range plan.places {
+		if i%64 == 0 && ctx.Err() != nil {
+			err = ctx.Err()
+			break
+		}
+		f.run(&plan.places[i])
+	}
+	if plan.trees != nil && err == nil {
+		f.variations(plan, block)
+	}
+	hits := f.out
+	f.out = nil
+	return hits, err
+}
+
+// Hit is a place of a game where a form of the query holds, at the first node
+// after which it is complete.
+type Hit struct {
+	Game  uint32      // in the segment
+	Node  int32       // after which it is complete
+	Next  int32       // node of the continuation; -1 if there is none
+	off   uint16      // where it was played, from the origin
+	place uint16      // the origin: the cell under the top left cell of the form
+	image uint8       // number of the form
+	Color board.Color // who played the continuation, as on the board; Empty if nobody did
+}
+
+// Place returns the point under the top left cell of the rectangle.
+func (h *Hit) Place() board.Point { return pointAt(h.place) }
+
+// NextPoint returns the point of the continuation, if there is one.
+func (h *Hit) NextPoint() board.Point { return pointAt(h.place + h.off) }
+
+// Sort sorts hits by game, then by node; else they stay in their order.
+func Sort(hits []Hit) {
+	slices.SortStableFunc(hits, func(a, b Hit) int {
+		return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Node, b.Node))
+	})
+}
+
+// Symmetry returns how the query was turned to lie as it does in a hit.
+func (s *Search) Symmetry(h *Hit) board.Symmetry { return s.forms[h.image].symmetry }
+
+// View is a hit as the query sees it.
+type View struct {
+	Cell    int         // of the continuation, y*width + x, of cells that mean the same the first; -1 if there is none
+	Color   board.Color // of the continuation; Empty if there is none
+	Swapped bool        // the query's Black is White in the game
+	Winner  board.Color // of the game
+}
+
+// View turns a hit back to the query, and reports whether it counts: the
+// continuation may have to be of one colour. Winner is who won the game.
+func (s *Search) View(h *Hit, winner board.Color) (View, bool) {
+	v := View{Cell: -1, Swapped: s.forms[h.image].swapped, Winner: winner}
+	if h.Color != board.Empty {
+		v.Color = h.Color
+		if v.Swapped {
+			v.Color = v.Color.Opponent()
+		}
+		v.Cell = s.cell(h, &v)
+	}
+	if v.Swapped {
+		v.Winner = v.Winner.Opponent()
+	}
+	switch s.next {
+	case query.Black:
+		return v, v.Color == board.Black
+	case query.White:
+		return v, v.Color == board.White
+	}
+	return v, true
+}
+
+// cell returns the cell of a continuation. Where a symmetry of the query swaps
+// colours, all continuations are seen as played by one colour: Black, unless
+// White is asked for.
+func (s *Search) cell(h *Hit, v *View) int {
+	cell := int(s.forms[h.image].back[h.off])
+	if s.swap == nil {
+		return s.same[cell]
+	}
+	want := board.Black
+	if s.next == query.White {
+		want = board.White
+	}
+	if v.Color == want {
+		return s.same[cell]
+	}
+	v.Color, v.Swapped = want, !v.Swapped
+	return s.swap[cell]
+}
+
+// Same returns, for each cell of the query, the first cell that means the same.
+func (s *Search) Same() []int { return s.same }

@@ -1,0 +1,98 @@
+package segment
+
+import "katachi/board"
+
+// Trail is a hit on its way along the main line of its game.
+type Trail struct {
+	index int32 // of the next event of the line
+	Node  int32 // of the last move
+	place uint16
+	image uint8
+	Turn  uint8 // kept for the caller, so that a Trail fills 12 bytes
+}
+
+// Trails begins a trail wherever the rectangle of a hit shows the query and its
+// sequence follows: at the first time and, since a sequence may begin again, at
+// each later one.
+func (s *Search) Trails(line Line, h *Hit, each func(Trail)) {
+	f := &s.forms[h.image]
+	f.shows(line, h.place, func(node, index int) {
+		t := Trail{index: int32(index), Node: int32(node), place: h.place, image: h.image}
+		if f.through(line, &t) {
+			each(t)
+		}
+	})
+}
+
+// shows calls each for every node after which the rectangle at origin comes to
+// match, with the index of the first event after it.
+func (f *form) shows(line Line, origin uint16, each func(node, index int)) {
+	missing, node, fresh := f.missing, 0, true
+	for i, e := range line {
+		if n := nodesOf(e); n > 0 {
+			if missing == 0 && fresh {
+				each(node, i)
+				fresh = false
+			}
+			if node += n; node > f.limit {
+				return
+			}
+		}
+		class := f.table[(e-origin)&cellMask]
+		if class == 0 || kindOf(e) == kindJump {
+			continue
+		}
+		fresh = true
+		missing += int(change[class&7][kindOf(e)])
+		if hopeless[class&7]>>kindOf(e)&1 != 0 {
+			return
+		}
+	}
+}
+
+// through follows a trail through the query's own sequence; false if the game
+// goes another way.
+func (f *form) through(line Line, t *Trail) bool {
+	var a attempt
+	for a.step < len(f.steps) {
+		if int(t.index) == len(line) {
+			return false
+		}
+		e := line[t.index]
+		t.index++
+		t.Node += int32(nodesOf(e))
+		if off := (e - t.place) & cellMask; f.table[off] != 0 && kindOf(e) != kindJump && !a.advance(f, off, kindOf(e)) {
+			return false
+		}
+	}
+	return int(t.Node) <= f.limit
+}
+
+// Step follows a trail to the next stone in its rectangle, and returns its
+// colour and cell as the query has them. The cells of the stones that are taken
+// off before are appended to gone. It reports false at the end of the game, or
+// if the stone comes after the query's limit.
+func (s *Search) Step(line Line, t *Trail, gone []uint16) (color board.Color, cell uint16, _ []uint16, ok bool) {
+	f := &s.forms[t.image]
+	for int(t.index) < len(line) {
+		e := line[t.index]
+		t.index++
+		t.Node += int32(nodesOf(e))
+		off, kind := (e-t.place)&cellMask, kindOf(e)
+		if f.table[off] == 0 || kind == kindJump {
+			continue
+		}
+		if isPlaced(kind) {
+			color = placedColor(kind)
+			if f.swapped {
+				color = color.Opponent()
+			}
+			return color, f.back[off], gone, int(t.Node) <= f.limit
+		}
+		gone = append(gone, f.back[off])
+	}
+	return 0, 0, gone, false
+}
+
+// Swapped reports whether the query's Black is White in the trail's game.
+func (s *Search) Swapped(t *Trail) bool { return s.forms[t.image].swapped }
