@@ -48,6 +48,7 @@ judge: predict names
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: collection gamefile internal/num internal/picture names predict
+scripts/duel: *
 cmd/katachi: *
 `
 

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestAnswers: a line for each task, as the driver reads it.
+func TestAnswers(t *testing.T) {
+	pl := &player{rnd: rand.NewPCG(1, 2)}
+	var out strings.Builder
+	if err := answer(strings.NewReader("light-9-20\nheavy\nlight-99-1\n"), &out, pl.task); err != nil {
+		t.Fatal(err)
+	}
+	want := regexp.MustCompile(`^\d+\.\d{3} \d+\.\d{3} moves/playout 1\d\d\.\d\n- - none\n- - none\n$`)
+	if !want.MatchString(out.String()) {
+		t.Errorf("answers:\n%s", out.String())
+	}
+}
+
+func TestReadPosition(t *testing.T) {
+	b, err := readPosition("XO." + strings.Repeat(".", 358))
+	if err != nil || !strings.HasPrefix(strings.TrimLeft(b.String(), " \n"), "XO.") {
+		t.Errorf("%v in\n%v", err, b)
+	}
+	for _, text := range []string{"", "XO", strings.Repeat("?", 361)} {
+		if _, err := readPosition(text); err == nil {
+			t.Errorf("%.10q is read", text)
+		}
+	}
+}

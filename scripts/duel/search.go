@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"katachi/collection"
+	"katachi/query"
+)
+
+// index makes a collection and prints how long that took, on $THREADS threads or two.
+func index(args []string) error {
+	threads, err := strconv.Atoi(os.Getenv("THREADS"))
+	if err != nil || threads < 1 {
+		threads = 2
+	}
+	runtime.GOMAXPROCS(threads)
+	cpu, clock := cpuTime(), time.Now()
+	c, err := collection.Create(args[0], &collection.Options{Threads: threads})
+	if err != nil {
+		return err
+	}
+	r, err := c.Add(context.Background(), args[1:], &collection.AddOptions{Strict: true})
+	if err != nil {
+		return err
+	}
+	if err := c.Close(); err != nil {
+		return err
+	}
+	fmt.Printf("katachi index: %+v cpu_s %.2f wall_s %.2f\n", r, (cpuTime() - cpu).Seconds(), time.Since(clock).Seconds())
+	return nil
+}
+
+// searching searches a collection on one thread. A task is the id of a query, and its
+// unit, too. With "hits" every hit is kept, with "answer" they are only counted.
+func searching(args []string) error {
+	ctx := context.Background()
+	clock := time.Now()
+	c, err := collection.Open(args[0], &collection.Options{Threads: 1})
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	opened := time.Since(clock)
+	queries, err := readQueries(strings.Split(args[1], ","), args[2] == "1")
+	if err != nil {
+		return err
+	}
+	fmt.Println("katachi search", args[0], args[3], "opened in", opened)
+	return serve(func(id string) (float64, string, error) {
+		if queries[id] == nil {
+			return 0, "", nil
+		}
+		q := *queries[id]
+		if args[3] == "answer" {
+			a, err := c.Answer(ctx, &q)
+			if err != nil {
+				return 0, "", err
+			}
+			return 1, fmt.Sprint("hits ", a.Hits, " games ", a.Games), nil
+		}
+		var hits []collection.Hit
+		a, err := c.Each(ctx, &q, func(h *collection.Hit) bool {
+			hits = append(hits, *h)
+			return true
+		})
+		if err != nil {
+			return 0, "", err
+		}
+		return 1, fmt.Sprint("hits ", len(hits), " games ", a.Games), nil
+	})
+}
+
+// readQueries reads files with queries as JSON, one a line, by their ids.
+func readQueries(files []string, variations bool) (map[string]*query.Query, error) {
+	queries := map[string]*query.Query{}
+	for _, f := range files {
+		data, err := os.ReadFile(f)
+		if err != nil {
+			return nil, err
+		}
+		for line := range bytes.Lines(data) {
+			q := &query.Query{}
+			var id struct{ ID string }
+			if err := json.Unmarshal(line, q); err != nil {
+				return nil, fmt.Errorf("%s: %w", f, err)
+			}
+			if err := json.Unmarshal(line, &id); err != nil {
+				return nil, fmt.Errorf("%s: %w", f, err)
+			}
+			q.Variations = variations
+			queries[id.ID] = q
+		}
+	}
+	return queries, nil
+}
