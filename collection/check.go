@@ -12,6 +12,7 @@ import (
 
 	"katachi/collection/segment"
 	"katachi/internal/section"
+	"katachi/sgf"
 )
 
 // Check looks for damage in the collection of a folder: every byte of every
@@ -271,7 +272,7 @@ func (k *checker) game(r *row, text []byte) string {
 // again reads a record that was stored.
 func (r *reader) again(text []byte, path, file string) (record, bool) {
 	r.original = nil
-	if !isSGF(path) && !bytes.HasPrefix(bytes.TrimSpace(text), []byte("(")) {
+	if !sgf.IsSGF(nil, path) && !bytes.HasPrefix(bytes.TrimSpace(text), []byte("(")) {
 		r.data = append(r.data[:0], text...)
 		var err error
 		if text, err = r.imported(path); err != nil {

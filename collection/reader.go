@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"strings"
 
 	"katachi/collection/segment"
 	"katachi/gamefile"
@@ -37,23 +36,12 @@ func (r *reader) read(dst []record, src *gamefile.Source, i int, strict bool) ([
 	}
 	data := r.data
 	r.original = nil
-	if !isSGF(src.Path(i)) {
+	if !sgf.IsSGF(nil, src.Path(i)) {
 		if data, err = r.imported(src.Path(i)); err != nil {
 			return dst, []Problem{{src.Path(i), err.Error(), NotLoaded, true}}
 		}
 	}
 	return r.games(dst, data, src.Path(i), src.File(i), strict)
-}
-
-// isSGF reports whether a file's name says nothing of another format.
-func isSGF(path string) bool {
-	name := strings.TrimSuffix(strings.ToLower(path), ".gz")
-	for _, ext := range []string{".gib", ".ngf", ".ugf", ".ugi"} {
-		if strings.HasSuffix(name, ext) {
-			return false
-		}
-	}
-	return true
 }
 
 // games appends the records of a file's content.

@@ -19,11 +19,11 @@ import (
 //	(empty line, then the answer of play)
 //
 // Three dialects are about. Sabaki's analyze and KataGo's kata-analyze write
-// fractions, with a decimal point always, since Sabaki tells them by it. Leela
+// fractions, with a decimal point always, because Sabaki recognises them by it. Leela
 // Zero's lz-analyze, which Lizzie reads, writes whole numbers out of 10,000.
 // Nothing may follow the moves of a pv but the next info.
 //
-// Each has a genmove_analyze, too, with the same arguments: it tells what it thinks,
+// Each has a genmove_analyze, too, with the same arguments: it prints its suggestions,
 // then what it plays.
 //
 //	> kata-genmove_analyze B 50
@@ -65,7 +65,7 @@ func (s *Server) analyze(ctx context.Context, c *Call, a Analyst, info func(*Sug
 	return "", errStreamed
 }
 
-// genmoveAnalyze tells once what the analyst thinks, and plays.
+// genmoveAnalyze prints the suggestions once, and plays.
 func (s *Server) genmoveAnalyze(ctx context.Context, c *Call, a Analyst, info func(*Suggestion) string) (string, error) {
 	r, err := c.analysis()
 	if err != nil {
@@ -110,7 +110,7 @@ func (s *Server) report(list []Suggestion, r *request, info func(*Suggestion) st
 	}
 }
 
-// line tells as many suggestions as are wanted.
+// line writes as many suggestions as are wanted.
 func (s *Server) line(list []Suggestion, r *request, info func(*Suggestion) string) string {
 	var words []string
 	for i := range list {

@@ -6,7 +6,7 @@
 //
 // All commands of the standard are there, for boards of 2 to 25 rows. A Player
 // that is also an Analyst adds analyze, lz-analyze and kata-analyze, which clients
-// such as Sabaki and Lizzie ask for; Handle adds commands of one's own. Nothing but
+// such as Sabaki and Lizzie ask for; Handle adds further commands. Nothing but
 // answers is written, and no input stops a Server but quit and its end.
 //
 // Source: Gunnar Farnebäck, "Specification of the Go Text Protocol, version 2,

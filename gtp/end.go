@@ -39,8 +39,8 @@ func score(lead float64) string {
 	return "0"
 }
 
-// finalStatusList lists the chains of a status, one a line. No chain is told to
-// be in seki: a Player knows only who is dead.
+// finalStatusList lists the chains of a status, one a line. No chain is listed
+// as in seki: a Player knows only which are dead.
 func (s *Server) finalStatusList(_ context.Context, c *Call) (string, error) {
 	status, _ := c.Text(0)
 	switch status {

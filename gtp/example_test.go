@@ -36,3 +36,28 @@ func Example() {
 	//
 	// ?3 syntax error
 }
+
+// A command of its own: points of komi for each handicap stone.
+func ExampleServer_Handle() {
+	s := gtp.NewServer(centre{}, nil)
+	s.Handle("katachi-handicap-komi", func(_ context.Context, c *gtp.Call) (string, error) {
+		stones, err := c.Int(0)
+		if err != nil {
+			return "", err
+		}
+		points, err := c.Float(1)
+		if err != nil {
+			return "", err
+		}
+		c.State.Komi = points * float64(stones)
+		return fmt.Sprint(c.State.Komi), nil
+	})
+	commands := strings.NewReader("katachi-handicap-komi 3 7\nkatachi-handicap-komi three\n")
+	if err := s.Serve(context.Background(), commands, os.Stdout); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// = 21
+	//
+	// ? syntax error
+}

@@ -54,7 +54,7 @@ func (in *input) next(ctx context.Context) (string, error) {
 	}
 }
 
-// read reads a line. Of one that is too long only that is told.
+// read reads a line. One that is too long is skipped and gives errTooLong.
 func (in *input) read() (string, error) {
 	text, err := in.r.ReadSlice('\n')
 	if errors.Is(err, bufio.ErrBufferFull) {

@@ -43,7 +43,7 @@ func (s *Server) genmove(ctx context.Context, c *Call) (string, error) {
 	return s.carryOut(color, choice)
 }
 
-// carryOut plays a choice and returns what the client is told of it.
+// carryOut plays a choice and returns the answer to the client.
 func (s *Server) carryOut(c board.Color, choice Choice) (string, error) {
 	if choice.Resign {
 		return "resign", nil
@@ -54,7 +54,7 @@ func (s *Server) carryOut(c board.Color, choice Choice) (string, error) {
 	return choice.Point.Name(s.size()), nil
 }
 
-// regGenmove tells what genmove would, and does not play it.
+// regGenmove answers as genmove does, but plays nothing.
 func (s *Server) regGenmove(ctx context.Context, c *Call) (string, error) {
 	_, choice, err := s.choose(ctx, c)
 	if err != nil || choice.Resign {

@@ -23,11 +23,11 @@ type Player interface {
 	Dead(s *State) []board.Point
 }
 
-// Analyst tells what it thinks of moves.
+// Analyst judges moves.
 type Analyst interface {
-	// Analyze calls report with the moves of colour c that it likes, the best
-	// first, again whenever it knows more but no oftener than every so long. It
-	// returns when ctx ends, which is when the client sends the next line.
+	// Analyze calls report with the moves of colour c that are worth a look, the best
+	// first: once, and again when it knows more, with at least the time every between
+	// two calls. It returns when ctx ends, which is when the client sends the next line.
 	Analyze(ctx context.Context, s *State, c board.Color, every time.Duration, report func([]Suggestion))
 }
 

@@ -18,10 +18,10 @@ type request struct {
 	allow map[board.Point]bool // nil: all points
 }
 
-// defaultMost is how many suggestions are told unless maxmoves says otherwise.
+// defaultMost is the number of suggestions unless maxmoves sets another.
 const defaultMost = 20
 
-// wants reports whether moves on p are to be told.
+// wants reports whether moves on p are to be reported.
 func (r *request) wants(p board.Point) bool {
 	return !r.avoid[p] && (r.allow == nil || r.allow[p])
 }
@@ -60,8 +60,8 @@ func (c *Call) analysis() (*request, error) {
 	return r, nil
 }
 
-// set understands one pair. What KataGo's clients ask to be told besides the
-// moves is optional in its protocol, and is not told.
+// set understands one pair. What KataGo's clients ask for besides the moves is
+// optional in its protocol, and is not reported.
 func (r *request) set(word, value string) error {
 	switch word {
 	case "interval", "minmoves", "maxmoves":
@@ -82,8 +82,8 @@ func (r *request) set(word, value string) error {
 	return ErrSyntax
 }
 
-// restrict understands "avoid" and "allow". Only the next move is ever told, so how
-// far ahead they hold does not matter, and what is said of the other colour neither.
+// restrict understands "avoid" and "allow". Only the next move is reported, so neither
+// how far ahead they hold nor what they say of the other colour matters.
 func (r *request) restrict(args []string, size int) error {
 	if len(args) < 4 {
 		return ErrSyntax

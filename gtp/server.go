@@ -19,8 +19,9 @@ type Options struct {
 
 	// Load reads a record for loadsgf and makes s the position before the move
 	// of the number, counted from 1, or the last position if that is 0. After
-	// an error s must be as before. Without Load no file can be loaded.
-	Load func(s *State, name string, before int) error
+	// an error, which is that of ctx where it ended first, s must be as before.
+	// Without Load no file can be loaded.
+	Load func(ctx context.Context, s *State, name string, before int) error
 }
 
 // Handler answers one command. The text may have several lines; it need not end

@@ -114,12 +114,12 @@ func (s *Server) handicap(points []board.Point) (string, error) {
 	return vertices(points, s.size()), nil
 }
 
-func (s *Server) loadSGF(_ context.Context, c *Call) (string, error) {
+func (s *Server) loadSGF(ctx context.Context, c *Call) (string, error) {
 	if len(c.Args) == 0 {
 		return "", ErrSyntax
 	}
 	for _, r := range c.records() {
-		if s.opt.Load != nil && s.opt.Load(&s.State, r.name, r.before) == nil {
+		if s.opt.Load != nil && s.opt.Load(ctx, &s.State, r.name, r.before) == nil {
 			return "", nil
 		}
 	}

@@ -14,7 +14,7 @@ type State struct {
 	Time  Time
 }
 
-// Time is what time_settings and time_left have told.
+// Time is what time_settings and time_left have set.
 type Time struct {
 	Set    bool          // time_settings was given
 	Main   time.Duration // main time

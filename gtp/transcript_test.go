@@ -51,7 +51,7 @@ func (first) Analyze(ctx context.Context, s *gtp.State, _ board.Color, _ time.Du
 }
 
 // load knows one record, of three moves, by two names.
-func load(s *gtp.State, name string, before int) error {
+func load(_ context.Context, s *gtp.State, name string, before int) error {
 	if name != "three.sgf" && name != "my  games/three 2" || before > 4 {
 		return os.ErrNotExist
 	}

@@ -27,8 +27,8 @@ func (j shuffled) Moves(_ context.Context, p *Position) (list []predict.Move) {
 	return list
 }
 
-// TestPassing lets Black play against an opponent who passes, whatever is
-// suggested to him, until he passes himself, and looks at what stands then.
+// TestPassing lets Black play against an opponent who passes, until Black passes, too,
+// whatever the Judge suggests, and checks the board then.
 func TestPassing(t *testing.T) {
 	const room = "X . X O O . .\nX X X O . . .\n. X X O O . .\nX X X O . . .\nX . X O O . .\nX X X O . . .\n. X X O O . ."
 	const finished = ". X X O .\nX X X O O\n. X X O .\nX X X O O\nX X O O ."
@@ -36,7 +36,7 @@ func TestPassing(t *testing.T) {
 		name   string
 		komi   float64
 		rows   string
-		atOnce bool // he passes at once, else he plays
+		atOnce bool // Black passes at once
 		black  int  // Black's area at the end
 	}{
 		{"finished", 0, finished, true, 14},
@@ -110,8 +110,8 @@ func standing(t *testing.T, rows string, komi float64) *Position {
 	return p
 }
 
-// unanswered lets Black play until he passes, White passing, and returns how often he
-// has played.
+// unanswered lets Black play until Black passes, White always passing, and returns the
+// number of moves played.
 func unanswered(t *testing.T, pl *Player, p *Position) (moves int) {
 	t.Helper()
 	for ; ; moves++ {

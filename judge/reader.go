@@ -25,7 +25,7 @@ func orShort(r Reader) Reader {
 // ShortReader reads a few thousand positions for each chain, the owner answering each move:
 // the search for captures of Go programs since the first (J. Reitman and B. Wilcox,
 // Perception and Representation of Spatial Relations in a Program for Playing Go, 1975).
-// The attacker plays on liberties of the chain, or saves a stone of his beside it; the
+// The attacker plays on liberties of the chain, or saves a chain of their own beside it; the
 // owner plays on a liberty, takes what attacks, or passes. That is enough for races and
 // for dead shapes inside one eye. Chains with more than 7 liberties, and what is not read
 // within 2,000 positions, count as not taken.

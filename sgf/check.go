@@ -60,7 +60,7 @@ func (p *parser) rootValue(k key) {
 }
 
 // maxNames is how many properties of a node are compared with later ones, so
-// that a node of a million properties takes no square time.
+// that the time for a node of a million properties does not grow with their square.
 const maxNames = 64
 
 // checkNames looks at the last property of a node beside those before it.
@@ -88,7 +88,7 @@ func (p *parser) checkNames() {
 	}
 }
 
-// finish checks the game as a whole and makes its CA true.
+// finish checks the game as a whole and corrects its CA.
 func (p *parser) finish(g *Game) {
 	if handicapWithoutStones(g) {
 		p.s.warn(HandicapWithoutStones, p.s.gameAt)

@@ -6,7 +6,7 @@
 // games. [Parse] returns whole games as trees of nodes, to be looked at,
 // changed and written again. Both take what real files hold: text around the
 // game, missing or superfluous brackets, encodings declared wrongly or not at
-// all, any depth of variations. What was odd is told as [Warning], with line,
+// all, any depth of variations. What is odd is reported as a [Warning], with line,
 // column and kind; an error means that no game could be read.
 //
 //	file, err := sgf.Parse(data, nil)

@@ -26,7 +26,7 @@ func Example() {
 	// (;W[cc]))
 }
 
-// What is odd is told, not refused.
+// What is odd gives a warning, not an error.
 func ExampleParse() {
 	file, err := sgf.Parse([]byte("Subject: game\n(;SZ[9];B[ee];W[zz]"), &sgf.Options{Name: "mail.sgf"})
 	fmt.Println(len(file.Games), err)

@@ -16,8 +16,8 @@ import (
 )
 
 // Import reads a file of any format that the package knows: SGF, GIB (Tygem),
-// NGF (wBaduk, CyberOro), UGF or UGI (Panda-Net). The format is told by the
-// ending of Options.Name, and where that says nothing by the content.
+// NGF (wBaduk, CyberOro), UGF or UGI (Panda-Net). The ending of
+// Options.Name says which format it is; where that says nothing, the content does.
 func Import(data []byte, opt *Options) (*File, error) {
 	if opt == nil {
 		opt = &Options{}
@@ -77,6 +77,7 @@ func IsGameFile(name string) bool {
 
 // IsSGF reports whether a file of that name is read as SGF: its name ends in .sgf (or
 // .sgf.gz), or neither the name nor the content is of another format that [Import] knows.
+// Without data the name alone decides.
 func IsSGF(data []byte, name string) bool {
 	return extension(name) == ".sgf" || importer(data, name) == nil
 }

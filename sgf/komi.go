@@ -22,7 +22,7 @@ func Komi(text string) (points float64, ok bool) {
 	if math.Abs(v) >= 100 {
 		v /= 100
 	}
-	if !(math.Abs(v) <= maxKomi) { // not a number, neither
+	if !(math.Abs(v) <= maxKomi) { // so written that NaN is refused, too
 		return 0, false
 	}
 	return v, true

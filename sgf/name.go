@@ -25,8 +25,10 @@ func keyOf[S bytestr](name S) key {
 	return 0
 }
 
-// isMove and isSetup tell the properties that change the board.
-func (k key) isMove() bool  { return k == keyB || k == keyW }
+// isMove reports whether the property is a move.
+func (k key) isMove() bool { return k == keyB || k == keyW }
+
+// isSetup reports whether the property sets up stones.
 func (k key) isSetup() bool { return k == keyAB || k == keyAW || k == keyAE }
 
 // pairs holds every name of one or two capitals, so that making a string of

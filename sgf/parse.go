@@ -72,7 +72,7 @@ type parser struct {
 
 	firstProp, firstValue int  // where the open node's properties begin, the open property's values
 	open                  bool // a node is open
-	sealed                bool // it has a shared move for its properties
+	sealed                bool // its properties are a shared move
 
 	stack    []fork
 	at, last *Node // the current node, its last child
@@ -154,7 +154,7 @@ func (p *parser) take(t token) {
 }
 
 // closeVariation goes back to the node at which the variation was opened. If
-// several were opened there before a node came, "((", the others learn of it.
+// several were opened there before a node came, "((", the others get the last child, too.
 func (p *parser) closeVariation() {
 	n := len(p.stack) - 1
 	top := p.stack[n]

@@ -11,7 +11,7 @@ const MaxSize = 52
 
 // Point is a place on a board of up to 52 x 52 points: X columns to the right
 // of and Y rows below the top left corner, both from 0. It is apart from
-// [board.Point] because records may hold boards that nobody plays on.
+// [board.Point] because records may have boards of sizes that board does not know.
 type Point struct{ X, Y uint8 }
 
 // Pass is the Point of a move that places no stone; NoPoint stands for a value

@@ -100,7 +100,7 @@ func (u *ugf) ugfHandicap(fields []string) {
 }
 
 // ugfResult reads "B,C" (black by resignation), "W,2.50" and the letters for
-// games that nobody won.
+// games without a winner.
 func ugfResult(fields []string) string {
 	winner, by := trim(fields[0]), ""
 	if len(fields) > 1 {

@@ -69,17 +69,6 @@ func (w Warning) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", w.File, w.Line, w.Col, w.Kind)
 }
 
-// Count returns how many warnings have the kind.
-func Count(ws []Warning, k Kind) int {
-	n := 0
-	for _, w := range ws {
-		if w.Kind == k {
-			n++
-		}
-	}
-	return n
-}
-
 // maxWarnings bounds what is kept of a file's warnings.
 const maxWarnings = 10_000
 

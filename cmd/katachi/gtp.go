@@ -20,7 +20,7 @@ type gtpCmd struct {
 	Model    string   `placeholder:"FILE" type:"path" xor:"judge" help:"Model that katachi learn -o wrote, which suggestions and moves come from. Default: the built-in one."`
 	Tactics  bool     `xor:"judge" help:"Suggestions and moves come from plain tactics (captures, ataris, escapes) instead of a model."`
 	NoResign bool     `help:"Play every game to its end."`
-	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match tells instead of the built-in ones: as for match."`
+	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match lists instead of the built-in ones: as for match."`
 	Engine   string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
 
 	GTPName    string `name:"gtp-name" default:"katachi" placeholder:"NAME" help:"What the command name answers."`
@@ -31,8 +31,8 @@ type gtpCmd struct {
 func (*gtpCmd) Help() string {
 	return `Examples:
   katachi gtp                              in a client: the command of the engine
-  katachi gtp --model games.model          with a model of one's own (katachi learn)
-  katachi gtp --in my.collection           to search one's own games
+  katachi gtp --model games.model          with your own model (katachi learn)
+  katachi gtp --in my.collection           to search your own games
   katachi gtp --gtp-version 0.17           for Lizzie
   printf 'genmove b\nshowboard\n' | katachi gtp
 
@@ -52,8 +52,8 @@ Own eyes, moves that bring back a position, and more than two stones put where t
 be taken for nothing are left out there, and not played.
 All stones left on the board count as alive: play with clients that capture what is dead.
 So after a pass katachi takes the dead stones in its area, plays neutral points, connects
-kos, and passes when that is done; it goes on in an area of the opponent's only if it is
-behind and he can still lose there, or if a short reading says that a chain falls. It
+kos, and passes when that is done; it goes on in the opponent's area only if it is
+behind and the opponent can still lose there, or if a short reading says that a chain falls. It
 resigns when three quarters of the board are lost.`
 }
 
@@ -115,7 +115,7 @@ func (c *gtpCmd) server(a *app) (*gtp.Server, *shapeCommands, error) {
 	return s, shapes, nil
 }
 
-// shapeCommands are the commands that tell shapes and names.
+// shapeCommands are the commands for shapes and names.
 type shapeCommands struct {
 	player   *player
 	namer    *names.Namer

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"cmp"
+	"context"
+
 	"katachi/board"
 	"katachi/gamefile"
 	"katachi/gtp"
@@ -10,7 +13,7 @@ import (
 
 // loadSGF makes s the first game of a file before the move of the number, or at
 // its end. Stones set up before the first move cannot be undone.
-func loadSGF(s *gtp.State, name string, before int) error {
+func loadSGF(ctx context.Context, s *gtp.State, name string, before int) error {
 	data, err := gamefile.ReadFile(name)
 	if err != nil {
 		return err
@@ -27,9 +30,11 @@ func loadSGF(s *gtp.State, name string, before int) error {
 	rules := s.Game.Rules()
 	l := &loader{game: board.NewGame(columns, &rules), first: board.Black, before: before}
 	for _, step := range report.Steps(record) {
-		if done, err := l.step(step); err != nil {
+		done, err := l.step(step)
+		if err = cmp.Or(ctx.Err(), err); err != nil {
 			return err
-		} else if done {
+		}
+		if done {
 			break
 		}
 	}
@@ -48,7 +53,7 @@ type loader struct {
 	before int
 }
 
-// step plays or sets up; done if the position that is wanted stands.
+// step plays a move or sets up a stone; done is true at the position that is wanted.
 func (l *loader) step(s sgf.Step) (done bool, err error) {
 	p, ok := s.Point.Board()
 	if !ok {
