@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"strconv"
+	"sync/atomic"
 
 	"github.com/charmbracelet/x/term"
 	"github.com/mattn/go-isatty"
@@ -20,6 +21,9 @@ type app struct {
 	colour         bool   // stdout is a terminal that wants colours
 	width          int    // places of a line on the terminal; 0 where there is none
 	lang           string // of names: "en" or "ja"
+
+	bar  atomic.Pointer[bar]    // the last one begun; nil if there is none
+	kept atomic.Pointer[string] // see keep
 }
 
 func newApp(ctx context.Context, c *cli) *app {
@@ -32,10 +36,10 @@ func newApp(ctx context.Context, c *cli) *app {
 	}
 }
 
-// warnf prints a warning, unless the user asked for quiet.
+// warnf prints a warning, above the bar if there is one, unless the user asked for quiet.
 func (a *app) warnf(format string, args ...any) {
 	if !a.quiet {
-		fmt.Fprintf(a.stderr, "katachi: warning: "+format+"\n", args...)
+		a.bar.Load().report(a, fmt.Sprintf("katachi: warning: "+format, args...))
 	}
 }
 

@@ -1,14 +1,10 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"sync/atomic"
 	"time"
-
-	"github.com/vbauerster/mpb/v8/decor"
 
 	"katachi/collection"
 	"katachi/gamefile"
@@ -44,6 +40,7 @@ func (c *indexCmd) Run(a *app) error {
 		return err
 	}
 	defer col.Close()
+	a.keep("what is stored stays; run the same command again to go on")
 	p := indexProgress{begin: time.Now()}
 	r, err := col.Add(a.ctx, c.Paths, c.options(a, &p))
 	p.done()
@@ -51,8 +48,6 @@ func (c *indexCmd) Run(a *app) error {
 		c.report(a, r, time.Since(p.begin))
 	}
 	switch {
-	case errors.Is(err, context.Canceled):
-		return errors.New("interrupted: what is stored stays; run the same command again to go on")
 	case err == nil && r.Unread > 0:
 		return fmt.Errorf("%d of %s could not be read, or hold no game", r.Unread, number(r.AllFiles, "file"))
 	}
@@ -76,20 +71,18 @@ func (c *indexCmd) options(a *app, p *indexProgress) *collection.AddOptions {
 type indexProgress struct {
 	begin time.Time
 	bar   *bar // nil before the first report
-	shown int  // files
 	games atomic.Int64
 }
 
 func (p *indexProgress) show(a *app, s progress.State) {
 	if p.bar == nil {
-		p.bar = a.progressWith("files", s.Total, decor.Any(func(decor.Statistics) string {
+		p.bar = a.progressWith("files", s.Total, func() string {
 			n := p.games.Load()
 			return fmt.Sprintf("%s, %.0f/s", number(n, "game"), float64(n)/time.Since(p.begin).Seconds())
-		}))
+		})
 	}
 	p.games.Store(int64(s.Items))
-	p.bar.by(s.Done - p.shown)
-	p.shown = s.Done
+	p.bar.show(s)
 }
 
 func (p *indexProgress) done() {

@@ -4,9 +4,10 @@
 //	katachi match position.txt  lists every pattern that holds in a position
 //	katachi patterns list       shows what patterns there are
 //
-// See katachi --help, and katachi COMMAND --help for examples. It exits with
-// 0 if all went well, 1 if input was bad or something failed, 2 if it was
-// called wrongly.
+// See katachi --help, and katachi COMMAND --help for examples. The exit code is 0 if all
+// went well, also where nothing was found; 1 if input was bad or something failed, and
+// for the question words has if the answer is no, with nothing on stderr; 2 if it was
+// called wrongly. An interrupted katachi ends by the signal that interrupted it.
 package main
 
 import (
@@ -14,9 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 
 	"github.com/alecthomas/kong"
 	kongcompletion "github.com/jotaen/kong-completion"
@@ -66,24 +65,30 @@ const (
 )
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
 	var c cli
 	parser := kong.Must(&c, kong.Name("katachi"), kong.Description(description),
 		kong.Vars{"version": version(), "engine": engines.Auto, "engines": strings.Join(append(engines.Names(), engines.Auto), ",")},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, inputs, moves, counts, limits)
 	kongcompletion.Register(parser)
 	parsed, err := parser.Parse(os.Args[1:])
+	a := newApp(ctx, &c)
 	if err != nil {
-		fail(fmt.Errorf("%w (see katachi --help)", err), exitUsage)
+		a.fail(fmt.Errorf("%w (see katachi --help)", err))
+		os.Exit(exitUsage)
 	}
-	if err := parsed.Run(newApp(ctx, &c)); err != nil {
-		code := exitFailed
-		if errors.Is(err, errUsage) {
-			code = exitUsage
-		}
-		fail(err, code)
+	in := watch(a, cancel)
+	err = parsed.Run(a)
+	in.returned(err)
+	if err == nil {
+		return
 	}
+	a.fail(err)
+	if errors.Is(err, errUsage) {
+		os.Exit(exitUsage)
+	}
+	os.Exit(exitFailed)
 }
 
 // errUsage is in the chain of errors about how a command was called.
@@ -94,22 +99,24 @@ func usagef(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", errUsage, fmt.Sprintf(format, args...))
 }
 
-// fail prints err as one line and ends the program. errReported is silent:
-// what was wrong has been told where it belongs.
-func fail(err error, code int) {
+// fail prints err as one line. errReported is silent: what was wrong has been said where
+// it belongs.
+func (a *app) fail(err error) {
 	if !errors.Is(err, errReported) {
-		fmt.Fprintln(os.Stderr, "katachi: "+message(err))
+		fmt.Fprintln(a.stderr, "katachi: "+a.message(err))
 	}
-	os.Exit(code)
 }
 
 // message returns what is said of an error, in one line.
-func message(err error) string {
+func (a *app) message(err error) string {
 	if errors.Is(err, context.Canceled) {
+		if kept := a.kept.Load(); kept != nil {
+			return "interrupted: " + *kept
+		}
 		return "interrupted"
 	}
 	return strings.ReplaceAll(err.Error(), "\n", "; ")
 }
 
-// errReported ends the program with exit code 1 and no further word.
+// errReported ends the program with exit code 1 and nothing more on stderr.
 var errReported = errors.New("already reported")

@@ -52,7 +52,7 @@ func TestMessage(t *testing.T) {
 		{fmt.Errorf("collection: c: %w", ctx.Err()), "interrupted"},
 		{errors.Join(errors.New("one"), errors.New("two")), "one; two"},
 	} {
-		if got := message(c.err); got != c.want {
+		if got := new(app).message(c.err); got != c.want {
 			t.Errorf("message(%v) = %q, want %q", c.err, got, c.want)
 		}
 	}

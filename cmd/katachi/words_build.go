@@ -6,10 +6,6 @@ import (
 	"os"
 	"time"
 
-	"github.com/mattn/go-isatty"
-	"github.com/vbauerster/mpb/v8"
-	"github.com/vbauerster/mpb/v8/decor"
-
 	"katachi/lexicon"
 )
 
@@ -111,7 +107,7 @@ func (c *wordsBuildCmd) options() (*lexicon.Options, error) {
 // addList adds a list, showing how far it is if it is long.
 func addList(a *app, b *lexicon.Builder, name string) error {
 	if name == "-" {
-		return b.AddList(stopReader{a, a.stdin}, "standard input")
+		return b.AddList(&listReader{a: a, r: a.stdin}, "standard input")
 	}
 	f, err := os.Open(name)
 	if err != nil {
@@ -125,30 +121,30 @@ func addList(a *app, b *lexicon.Builder, name string) error {
 	if info.IsDir() {
 		return fmt.Errorf("%s: is a directory, want a word list", name)
 	}
-	const long = 16 << 20
-	if terminal, ok := a.stderr.(*os.File); !ok || info.Size() < long || !isatty.IsTerminal(terminal.Fd()) {
-		return b.AddList(stopReader{a, f}, name)
-	}
-	p := mpb.New(mpb.WithOutput(a.stderr))
-	bar := p.AddBar(info.Size(), mpb.BarRemoveOnComplete(),
-		mpb.PrependDecorators(decor.Name(name)), mpb.AppendDecorators(decor.Percentage(), decor.AverageETA(decor.ET_STYLE_GO)))
-	err = b.AddList(stopReader{a, bar.ProxyReader(f)}, name)
-	bar.Abort(true)
-	p.Wait()
-	return err
+	bar := a.progressWith("MB of "+name, int(info.Size()>>20), func() string { return "" })
+	defer bar.done()
+	return b.AddList(&listReader{a: a, r: f, bar: bar}, name)
 }
 
-// stopReader fails once the user interrupts.
-type stopReader struct {
-	a *app
-	r io.Reader
+// listReader shows how much it has read, and fails once the user interrupts.
+type listReader struct {
+	a    *app
+	r    io.Reader
+	bar  *bar // nil shows nothing
+	read int64
 }
 
-func (s stopReader) Read(p []byte) (int, error) {
-	if err := s.a.ctx.Err(); err != nil {
+func (l *listReader) Read(p []byte) (int, error) {
+	if err := l.a.ctx.Err(); err != nil {
 		return 0, err
 	}
-	return s.r.Read(p)
+	n, err := l.r.Read(p)
+	before := l.read
+	l.read += int64(n)
+	if l.bar != nil {
+		l.bar.by(int(l.read>>20 - before>>20))
+	}
+	return n, err
 }
 
 func (c *wordsBuildCmd) print(a *app, r wordsBuilt) error {

@@ -1,0 +1,175 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+)
+
+// manyPatterns writes a file of so many patterns that reading it takes far longer than
+// any test waits.
+func manyPatterns(t *testing.T, n int) string {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
+	var text bytes.Buffer
+	text.WriteString("version: 1\n")
+	for i := range n {
+		fmt.Fprintf(&text, "\npattern: p%d\n\n", i)
+		for range 7 {
+			text.WriteString("  ")
+			for range 7 {
+				text.WriteByte("XO..?xo"[r.IntN(7)])
+			}
+			text.WriteByte('\n')
+		}
+	}
+	path := filepath.Join(t.TempDir(), "many.patterns")
+	if err := os.WriteFile(path, text.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// hugeRecord writes a record that takes long to read.
+func hugeRecord(t *testing.T, bytes int) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "huge.sgf")
+	node := ";B[dd]C[a comment];W[]"
+	if err := os.WriteFile(path, []byte("(;SZ[19]"+strings.Repeat(node, bytes/len(node))+")"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// ended is how a process ended, and how long after the signal.
+type ended struct {
+	by    syscall.Signal // 0 if it ended by itself
+	text  string         // of both outputs
+	after time.Duration
+}
+
+// interrupt starts katachi and sends it signals after a while.
+func interrupt(t *testing.T, sig syscall.Signal, times int, args ...string) ended {
+	t.Helper()
+	program, err := exec.LookPath("katachi") // put there by testscript.Main
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(program, args...)
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(500 * time.Millisecond)
+	begin := time.Now()
+	for range times {
+		_ = cmd.Process.Signal(sig) // an error shows below: it ended by itself
+		time.Sleep(50 * time.Millisecond)
+	}
+	err = cmd.Wait()
+	e := ended{text: out.String(), after: time.Since(begin)}
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		if status, ok := exit.Sys().(syscall.WaitStatus); ok && status.Signaled() {
+			e.by = status.Signal()
+		}
+	}
+	return e
+}
+
+// soon is far less than the commands below take, and far more than they may take to end.
+const soon = 10 * time.Second
+
+// TestInterrupts interrupts commands while they read what takes minutes: each ends soon,
+// by the signal that it was sent, and says why.
+func TestInterrupts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for processes")
+	}
+	patterns := manyPatterns(t, 300_000)
+	record := hugeRecord(t, 250<<20)
+	for _, args := range [][]string{
+		{"patterns", "check", patterns},
+		{"compile", patterns, "-o", filepath.Join(t.TempDir(), "x.katachi")},
+		{"match", "--patterns", patterns, "..."},
+		{"match", record},
+		{"name", record},
+		{"suggest", record},
+		{"bench", "--rounds", "1000"},
+	} {
+		t.Run(strings.Join(args[:2], " "), func(t *testing.T) {
+			for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+				e := interrupt(t, sig, 1, args...)
+				if e.by != sig || e.after > soon || !strings.Contains(e.text, "katachi: interrupted") {
+					t.Errorf("%v: ended by %v after %v: %s", sig, e.by, e.after, e.text)
+				}
+			}
+		})
+	}
+	if e := interrupt(t, syscall.SIGINT, 2, "patterns", "check", patterns); e.by != syscall.SIGINT || e.after > patience {
+		t.Errorf("a second signal: ended by %v after %v: %s", e.by, e.after, e.text)
+	}
+}
+
+// TestInterruptedIndex demands that index says what is kept.
+func TestInterruptedIndex(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for processes")
+	}
+	dir := t.TempDir()
+	games := filepath.Join(dir, "games.zip")
+	randomGames(t, games, 40_000, 100)
+	e := interrupt(t, syscall.SIGINT, 1, "index", games, "--into", filepath.Join(dir, "c"))
+	if e.by != syscall.SIGINT || !strings.Contains(e.text, "katachi: interrupted: what is stored stays; run the same command again") {
+		t.Errorf("ended by %v: %s", e.by, e.text)
+	}
+}
+
+// TestInterruptedLoop types Ctrl-C at a terminal while a shell repeats a command: the
+// loop ends, since the command dies by the signal.
+func TestInterruptedLoop(t *testing.T) {
+	bash, err := exec.LookPath("bash")
+	if err != nil || testing.Short() {
+		t.Skip("needs bash, and waits for processes")
+	}
+	script := `echo begin; for i in 1 2 3; do katachi bench --rounds 1000; echo round $i; done; echo end`
+	cmd := exec.Command(bash, "-c", script)
+	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
+	if err != nil {
+		t.Skip("no terminal:", err)
+	}
+	defer terminal.Close()
+	var out bytes.Buffer
+	read := make(chan struct{})
+	go func() {
+		_, _ = io.Copy(&out, terminal) // ends with an error when the shell does
+		close(read)
+	}()
+	time.Sleep(2 * time.Second)
+	if _, err := terminal.Write([]byte("\x03")); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+	select {
+	case <-read:
+	case <-time.After(soon):
+		t.Fatal("the terminal does not end")
+	}
+	text := out.String()
+	if !strings.Contains(text, "begin") || !strings.Contains(text, "interrupted") || strings.Contains(text, "round") || strings.Contains(text, "end\r\n") {
+		t.Errorf("the terminal shows %q", text)
+	}
+}
