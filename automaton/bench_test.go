@@ -19,11 +19,11 @@ func BenchmarkBuild(b *testing.B) {
 	b.Run("route=subsets", func(b *testing.B) {
 		var d *DFA
 		for b.Loop() {
-			trie, _ := NewTrie(4, nil)
+			trie, _ := newTrie(4, nil)
 			for _, p := range patterns {
 				trie.Insert(p.ID, p.Sets)
 			}
-			d, _ = trie.Determinize(nil)
+			d, _ = trie.determinize(nil)
 		}
 		report(b, d)
 	})
@@ -61,14 +61,14 @@ func BenchmarkBuild(b *testing.B) {
 }
 
 // BenchmarkHash minimizes the trie of an English list with each hash. The DAWG
-// document claims that which letters have children tells nodes apart where
+// document claims that which letters have children distinguishes nodes where
 // their number does not.
 func BenchmarkHash(b *testing.B) {
-	trie, _ := NewTrie(256, nil)
+	trie, _ := newTrie(256, nil)
 	for _, w := range plainWords(wordList(b, "american-english-huge")) {
-		trie.Insert(0, Word(w))
+		trie.Insert(0, singletons(w))
 	}
-	d, err := trie.Determinize(nil)
+	d, err := trie.determinize(nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func BenchmarkHash(b *testing.B) {
 		b.Run("hash="+name, func(b *testing.B) {
 			var probes int
 			for b.Loop() {
-				if _, probes, err = d.minimize(&Options{Hash: Hash(i)}); err != nil {
+				if _, probes, err = d.minimize(&Options{hash: hashKind(i)}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -86,20 +86,20 @@ func BenchmarkHash(b *testing.B) {
 }
 
 // BenchmarkMinimize shows what merging equal states saves: much in words, and
-// in patterns only where ids are shared. With an id of its own each pattern can
-// be told from the output, so that no two subsets are equivalent.
+// in patterns only where ids are shared. With its own id each pattern can
+// be seen in the output, so that no two subsets are equivalent.
 func BenchmarkMinimize(b *testing.B) {
-	words, _ := NewTrie(256, nil)
+	words, _ := newTrie(256, nil)
 	for _, w := range wordList(b, "american-english-insane") {
-		words.Insert(0, Word(w))
+		words.Insert(0, singletons(w))
 	}
 	own, shared := patTrie(b, 1), patTrie(b, 0)
 	for _, set := range []struct {
 		name string
-		trie *Trie
+		trie *trie
 	}{{"words", words}, {"pat/ids=own", own}, {"pat/ids=shared", shared}} {
 		b.Run("set="+set.name, func(b *testing.B) {
-			wide, err := set.trie.Determinize(nil)
+			wide, err := set.trie.determinize(nil)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -117,8 +117,8 @@ func BenchmarkMinimize(b *testing.B) {
 }
 
 // patTrie holds the set pat, each pattern under its number times scale.
-func patTrie(b *testing.B, scale uint32) *Trie {
-	trie, _ := NewTrie(4, nil)
+func patTrie(b *testing.B, scale uint32) *trie {
+	trie, _ := newTrie(4, nil)
 	for p := range numbered(patStrings(b)) {
 		if err := trie.Insert(p.ID*scale, p.Sets); err != nil {
 			b.Fatal(err)

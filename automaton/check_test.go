@@ -102,10 +102,10 @@ func TestDot(t *testing.T) {
 
 func TestSet(t *testing.T) {
 	for _, n := range []int{0, 1, 63, 64, 65, 128, 255, 256} {
-		s := AnyOf(n)
+		s := anyOf(n)
 		all := slices.Collect(s.All())
 		if s.Len() != n || len(all) != n || s.top() != n || n > 0 && (!s.Has(byte(n-1)) || all[n-1] != byte(n-1)) {
-			t.Errorf("AnyOf(%d): Len %d, All %v, top %d", n, s.Len(), all, s.top())
+			t.Errorf("anyOf(%d): Len %d, All %v, top %d", n, s.Len(), all, s.top())
 		}
 	}
 	if got, want := SetOf(1, 200).Union(SetOf(3)), SetOf(3, 200, 1); got != want || SetFromMask(10) != SetOf(1, 3) {

@@ -21,10 +21,10 @@ import (
 // position i and any symbol elsewhere, 2^(n+1)-1 states are reached and all are
 // needed. The bounds in Options are for such sets.
 
-// Determinize returns a deterministic automaton that recognizes, for each
+// determinize returns a deterministic automaton that recognizes, for each
 // input, exactly the strings of the trie that hold there. States are numbered
 // by levels; ids of an output ascend. The trie can be added to afterwards.
-func (t *Trie) Determinize(opt *Options) (*DFA, error) {
+func (t *trie) determinize(opt *Options) (*DFA, error) {
 	c := &subsets{
 		trie: t,
 		opt:  opt.orDefault(),
@@ -42,7 +42,7 @@ func (t *Trie) Determinize(opt *Options) (*DFA, error) {
 }
 
 type subsets struct {
-	trie   *Trie
+	trie   *trie
 	opt    Options
 	dfa    *DFA
 	level  subsetTable          // the level whose edges are being made

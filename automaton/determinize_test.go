@@ -2,7 +2,7 @@ package automaton
 
 import "testing"
 
-// Subsets of one hash are told apart.
+// Subsets of one hash are distinguished.
 func TestSubsetTable(t *testing.T) {
 	var table subsetTable
 	subsets := [][]uint32{{1, 2}, {1}, {2, 3}, {}, {3, 2}}
@@ -23,16 +23,16 @@ func TestSubsetTable(t *testing.T) {
 	}
 }
 
-// No subset is held twice: with an id of its own for each string, the subset
+// No subset is held twice: with an id for each string, the subset
 // construction alone is minimal. 400 patterns of GNU Go.
 func TestSubsetsAreUnique(t *testing.T) {
-	trie, _ := NewTrie(4, nil)
+	trie, _ := newTrie(4, nil)
 	for p := range numbered(patStrings(t)[:400]) {
 		if err := trie.Insert(p.ID, p.Sets); err != nil {
 			t.Fatal(err)
 		}
 	}
-	wide, err := trie.Determinize(nil)
+	wide, err := trie.determinize(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

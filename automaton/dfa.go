@@ -52,7 +52,7 @@ type DFA struct {
 // preorder. It fails with a [*LimitError] if the automaton, before or after
 // minimization, outgrows the bounds in opt.
 func Compile(alphabet int, patterns iter.Seq[Pattern], opt *Options) (*DFA, error) {
-	trie, err := NewTrie(alphabet, opt)
+	trie, err := newTrie(alphabet, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func Compile(alphabet int, patterns iter.Seq[Pattern], opt *Options) (*DFA, erro
 			return nil, err
 		}
 	}
-	d, err := trie.Determinize(opt)
+	d, err := trie.determinize(opt)
 	if err != nil {
 		return nil, err
 	}
@@ -111,9 +111,9 @@ func (d *DFA) Children(s State) (labels []byte, targets []State) {
 	return d.label[from:to:to], d.target[from:to:to]
 }
 
-// Arrows gives the transitions of s by target: the set of all symbols that lead
+// arrows gives the transitions of s by target: the set of all symbols that lead
 // there, targets by their lowest symbol.
-func (d *DFA) Arrows(s State) iter.Seq2[Set, State] {
+func (d *DFA) arrows(s State) iter.Seq2[Set, State] {
 	return func(yield func(Set, State) bool) {
 		labels, targets := d.Children(s)
 		for i, t := range targets {
@@ -192,9 +192,9 @@ func (d *DFA) words(s State, prefix []byte, yield func([]byte) bool) bool {
 	return true
 }
 
-// Heights returns for each state the number of states on the longest path down
+// heights returns for each state the number of states on the longest path down
 // from it: 1 for a state without transitions, 0 for the error state.
-func (d *DFA) Heights() []uint32 {
+func (d *DFA) heights() []uint32 {
 	heights := make([]uint32, d.NumStates())
 	for s := range d.postorder() {
 		h := uint32(0)

@@ -11,7 +11,7 @@ import (
 //
 // The row of state s begins at slot base[s]; its symbol a is slot base[s]+a,
 // if that slot is for a. Only for a: no two rows begin at one slot, so the
-// symbol alone tells whose slot it is, and a byte per slot does where the
+// symbol alone says whose slot it is, and a byte per slot does where the
 // textbook stores the state. A free slot holds the error state, whatever its
 // symbol says.
 

@@ -1,5 +1,5 @@
 // Package automaton turns many strings into one deterministic automaton, which
-// tells in a single walk over an input which of them hold there. The time of a
+// finds in a single walk over an input which of them hold there. The time of a
 // walk depends on the longest string, not on how many there are; the price is
 // the size of the automaton, which is bounded while it is built.
 //
@@ -57,11 +57,11 @@
 //
 // Words and strings of sets differ. A word list shrinks: 663,473 English words
 // have a trie of 1,651,493 nodes and 224,607 states. Patterns with wide sets
-// grow: where two of them can hold together or apart, states must tell. n
+// grow: where two of them can hold together or apart, there must be states for both. n
 // strings that each fix one symbol at another position need 2^(n+1)-1 states,
 // all of which are necessary ([Options] stops such a build); cut off after the
 // last symbol that matters, the same strings need 2n+1. So cut strings short,
-// and let two strings share an id where the caller need not tell them apart.
+// and let two strings share an id where the caller need not distinguish them.
 //
 // # Sources
 //

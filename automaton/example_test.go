@@ -1,12 +1,15 @@
 package automaton_test
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 
 	"katachi/automaton"
+	"katachi/internal/section"
 )
 
 // board reads a pattern of points: 0 is empty, 1 is O, 2 is X, 3 the edge.
@@ -161,4 +164,91 @@ func ExampleTable_Rows16() {
 	}
 	fmt.Println(table.Output(s))
 	// Output: [9]
+}
+
+// "X." and "O." under one id: their product keeps them apart to the end, though
+// nothing depends on it.
+func ExampleDFA_Minimize() {
+	l, _ := automaton.Single(4, automaton.Pattern{ID: 1, Sets: board("X.")})
+	r, _ := automaton.Single(4, automaton.Pattern{ID: 1, Sets: board("O.")})
+	d, _ := automaton.Product(l, r, nil)
+	least, err := d.Minimize(nil)
+	if err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(d.NumStates(), least.NumStates())
+	// Output: 6 4
+}
+
+// States that are visited often, next to each other: the order of a table that
+// is walked millions of times.
+func ExampleDFA_Renumber() {
+	patterns := []automaton.Pattern{{ID: 1, Sets: board(".X")}, {ID: 2, Sets: board("XOX")}}
+	d, _ := automaton.Compile(4, slices.Values(patterns), nil)
+	sample := [][]byte{{2, 1, 2}, {2, 1, 0}, {0, 0, 0}}
+	visits := d.Visits(slices.Values(sample))
+	fmt.Println(d.Preorder(), visits)
+	fmt.Println(d.ByVisits(visits))
+	fmt.Println(d.Renumber(d.ByVisits(visits)).Scan(nil, sample[0]))
+	// Output:
+	// [0 1 2 3 4 5 6] [0 3 1 0 2 2 1]
+	// [0 1 4 5 2 6 3]
+	// [2]
+}
+
+// A build that would outgrow its bounds ends with an error.
+func ExampleLimitError() {
+	patterns := []automaton.Pattern{{ID: 1, Sets: board("X???")}, {ID: 2, Sets: board("?X??")}, {ID: 3, Sets: board("??X?")}}
+	_, err := automaton.Compile(4, slices.Values(patterns), &automaton.Options{MaxStates: 10})
+	var limit *automaton.LimitError
+	fmt.Println(errors.As(err, &limit), err)
+	// Output: true automaton: trie stopped at 12 states, limit 10
+}
+
+// Words with ids; a word that comes out of order is refused.
+func ExampleSorted_AddID() {
+	b, _ := automaton.NewSorted(256, nil)
+	for i, w := range []string{"kiri", "kiru", "hane"} {
+		var order *automaton.OrderError
+		if err := b.AddID([]byte(w), uint32(i)); errors.As(err, &order) {
+			fmt.Printf("%s comes after %s\n", order.Word, order.Previous)
+		}
+	}
+	d, err := b.Finish()
+	if err != nil {
+		fmt.Println(err)
+	}
+	fmt.Println(d.Scan(nil, []byte("kiru")))
+	// Output:
+	// hane comes after kiru
+	// [1]
+}
+
+// A table among other sections of one file.
+func ExampleTable_AddTo() {
+	d, _ := automaton.Compile(4, slices.Values([]automaton.Pattern{{ID: 9, Sets: board("X.X")}}), nil)
+	table, _ := d.Pack(automaton.Sparse, nil)
+	var file bytes.Buffer
+	_, err := section.WriteTo(&file, "example", 1, func(w *section.Writer) error {
+		if err := w.Add("greeting", []byte("hello")); err != nil {
+			return err
+		}
+		return table.AddTo(w, "shapes/")
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	f, err := section.Load("example", file.Bytes(), "example", 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	read, err := automaton.FromFile(f, "shapes/")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(read.Layout(), read.Scan(nil, []byte{2, 0, 2}))
+	// Output: sparse [9]
 }

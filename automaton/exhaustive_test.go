@@ -67,14 +67,14 @@ func TestAllWordSets(t *testing.T) {
 }
 
 func buildAll(t *testing.T, language uint16) (wide *DFA, built map[string]*DFA) {
-	trie, _ := NewTrie(2, nil)
+	trie, _ := newTrie(2, nil)
 	inc, _ := NewIncremental(2, nil)
 	var words [][]byte
 	for set := language; set != 0; set &= set - 1 {
 		w := smallWords[bits.TrailingZeros16(set)]
 		words = append(words, w)
-		trie.Insert(0, Word(w))
-		if err := inc.Insert(Pattern{0, Word(w)}); err != nil {
+		trie.Insert(0, singletons(w))
+		if err := inc.Insert(Pattern{0, singletons(w)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -85,7 +85,7 @@ func buildAll(t *testing.T, language uint16) (wide *DFA, built map[string]*DFA) 
 			t.Fatal(err)
 		}
 	}
-	wide, err := trie.Determinize(nil)
+	wide, err := trie.determinize(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -104,7 +104,7 @@ func TestOldVersions(t *testing.T) {
 			t.Errorf("%s holds\n%swant\n%s", path, dump(d), dump(want))
 		}
 		if data, _ := os.ReadFile(path); !bytes.Equal(data, chapterFile(t, layout)) {
-			t.Errorf("%s is not what is written now: a new version needs a number and a file of its own", path)
+			t.Errorf("%s is not what is written now: a new version needs its own number and file", path)
 		}
 		table.Close()
 	}

@@ -244,13 +244,13 @@ func TestSpiral(t *testing.T) {
 // positions.
 func TestPat(t *testing.T) {
 	patterns := patStrings(t)
-	trie, _ := NewTrie(4, nil)
+	trie, _ := newTrie(4, nil)
 	for p := range numbered(patterns) {
 		if err := trie.Insert(p.ID, p.Sets); err != nil {
 			t.Fatal(err)
 		}
 	}
-	wide, err := trie.Determinize(nil)
+	wide, err := trie.determinize(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -192,12 +192,12 @@ func TestSharedID(t *testing.T) {
 		t.Errorf("minimized: %d states, want 4", got)
 	}
 	if got, want := minimal(t, apart).NumStates(), apart.NumStates(); got != want {
-		t.Errorf("product with ids of their own: %d states, minimal %d", want, got)
+		t.Errorf("product with different ids: %d states, minimal %d", want, got)
 	}
 }
 
 // The explosive set of n strings, 2^(n+1)-1 states, and the same strings cut
-// after the symbol that tells: 2n+1 states.
+// after the symbol that decides: 2n+1 states.
 func TestExplosive(t *testing.T) {
 	for n := 1; n <= 8; n++ {
 		full, cut := explosive(n)
@@ -236,12 +236,12 @@ func TestDAWGCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		trie, _ := NewTrie(256, nil)
+		trie, _ := newTrie(256, nil)
 		for _, w := range tt.words {
 			if err := b.Add([]byte(w)); err != nil {
 				t.Fatal(err)
 			}
-			if err := trie.Insert(0, Word([]byte(w))); err != nil {
+			if err := trie.Insert(0, singletons([]byte(w))); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -3,7 +3,7 @@ package automaton
 // A minimal automaton that stays minimal while patterns are inserted.
 //
 // This is the synchronised product once more, with a chain for the right side:
-// the couples (l, r) where r is a place in the new pattern are made anew, from
+// the couples (l, r) where r is a place in the new pattern are made, from
 // the end of the pattern upwards, and each is looked up in the register of
 // distinct states (the idea of algorithm 2 of Daciuk, Mihov, Watson and Watson
 // 2000, for strings of sets). Couples (l, error) *are* the states l of the old
@@ -35,7 +35,7 @@ func NewIncremental(alphabet int, opt *Options) (*Incremental, error) {
 	b := &Incremental{
 		alphabet: alphabet,
 		opt:      opt.orDefault(),
-		reg:      newRegister(HashChildren),
+		reg:      newRegister(hashChildren),
 		lists:    newLists(),
 		refs:     []uint32{0},
 		free:     make([][]State, alphabet+1),

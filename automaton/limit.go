@@ -9,9 +9,9 @@ type Options struct {
 	MaxStates int
 	// MaxBytes bounds the estimated memory of the construction; 0 means 2 GiB.
 	MaxBytes int64
-	// Hash chooses how Minimize and Sorted look up states when equal ones are
+	// hash chooses how Minimize and Sorted look up states when equal ones are
 	// merged. It changes the time taken, never the result.
-	Hash Hash
+	hash hashKind
 }
 
 // LimitError says that a construction was stopped because it grew too large.

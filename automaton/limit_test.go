@@ -61,12 +61,12 @@ func insertAll(patterns []Pattern, opt *Options) error {
 
 func TestLimitsElsewhere(t *testing.T) {
 	words := [][]byte{{0, 0, 0}, {1, 1, 1}, {2, 2, 2}}
-	trie, _ := NewTrie(4, &Options{MaxStates: 6})
+	trie, _ := newTrie(4, &Options{MaxStates: 6})
 	sorted, _ := NewSorted(4, &Options{MaxStates: 4})
 	d := compiled(t, secondSet...)
 	var trieErr, sortedErr error
 	for _, w := range words {
-		if err := trie.Insert(0, Word(w)); err != nil {
+		if err := trie.Insert(0, singletons(w)); err != nil {
 			trieErr = err
 		}
 		if err := sorted.Add(w); err != nil {
@@ -120,7 +120,7 @@ func randomPattern(rng *rand.Rand) string {
 
 func TestBadInput(t *testing.T) {
 	for _, n := range []int{-1, 0, 257} {
-		_, trie := NewTrie(n, nil)
+		_, trie := newTrie(n, nil)
 		_, sorted := NewSorted(n, nil)
 		_, inc := NewIncremental(n, nil)
 		_, single := Single(n, Pattern{})
@@ -134,7 +134,7 @@ func TestBadInput(t *testing.T) {
 		"automaton: set 1 of the pattern is empty":                       {SetOf(1), {}},
 		"automaton: set 0 of the pattern holds symbol 4, alphabet has 4": {SetOf(1, 4)},
 	} {
-		trie, _ := NewTrie(4, nil)
+		trie, _ := newTrie(4, nil)
 		inc, _ := NewIncremental(4, nil)
 		_, single := Single(4, Pattern{1, str})
 		for _, err := range []error{trie.Insert(1, str), inc.Insert(Pattern{1, str}), single} {

@@ -2,7 +2,7 @@ package automaton
 
 // Minimization of acyclic automata (Dominique Revuz, "Minimisation of acyclic
 // deterministic automata in linear time", Theoretical Computer Science 92,
-// 1992), with hashing in place of the paper's radix sort.
+// 1992), with hashing instead of the paper's radix sort.
 //
 // Two states are equivalent if the same strings from them recognize the same
 // ids. Equivalent states have the same height (the longest path down), and two
@@ -23,7 +23,7 @@ func (d *DFA) Minimize(opt *Options) (*DFA, error) {
 // minimize also returns the number of rows compared.
 func (d *DFA) minimize(opt *Options) (*DFA, int, error) {
 	bounds := opt.orDefault()
-	r := newRegister(bounds.Hash)
+	r := newRegister(bounds.hash)
 	represent := make([]State, d.NumStates())
 	var edges []edge
 	for _, s := range d.byHeight() {
@@ -42,7 +42,7 @@ func (d *DFA) minimize(opt *Options) (*DFA, int, error) {
 // byHeight lists the states but for the error state, lowest first: a counting
 // sort, stable, so that the result does not depend on chance.
 func (d *DFA) byHeight() []State {
-	heights := d.Heights()
+	heights := d.heights()
 	place := make([]uint32, heights[Start]+2)
 	for _, h := range heights[1:] {
 		place[h+1]++

@@ -31,7 +31,7 @@ func (l Layout) String() string {
 // that small automata take the wide path.
 var max16 uint32 = 1<<16 - 1
 
-// Table is an automaton in flat arrays: for walking only, and as it stands in
+// Table is an automaton in flat arrays: for walking only, and as it is in
 // a file. Numbers are 16 or 32 bits wide, as the number of states and of lists
 // asks for. It is read-only and safe for concurrent use.
 type Table struct {

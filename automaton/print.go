@@ -39,7 +39,7 @@ func (d *DFA) Dot(w io.Writer, names string) error {
 		if d.Final(s) {
 			fmt.Fprintf(b, "\t%d [shape=doublecircle, label=\"%d\\n%s\"]\n", s, s, strings.Trim(fmt.Sprint(d.Output(s)), "[]"))
 		}
-		for set, t := range d.Arrows(s) {
+		for set, t := range d.arrows(s) {
 			fmt.Fprintf(b, "\t%d -> %d [label=%q]\n", s, t, setNames(names, set))
 		}
 	}

@@ -16,8 +16,8 @@ import "fmt"
 // the end, which gives the same numbers for paths of any length.
 //
 // "The CDFA thus obtained is minimal", says the manual. It is if L and R are
-// and no id is in both: then what L and R would each recognize can be told
-// from the output. With an id in both it need not be: "X." and "O.", both
+// and no id is in both: then what L and R would each recognize can be seen
+// in the output. With an id in both it need not be: "X." and "O.", both
 // under id 1, give 6 states where 4 do.
 
 // Product returns an automaton that recognizes on every input what l and what

@@ -18,7 +18,7 @@ func drawPatterns(t *rapid.T) (alphabet int, patterns []Pattern) {
 			s = s.Union(SetOf(byte(rapid.IntRange(0, alphabet-1).Draw(t, "symbol"))))
 		}
 		if rapid.IntRange(0, 5).Draw(t, "any") == 0 {
-			return AnyOf(alphabet)
+			return anyOf(alphabet)
 		}
 		return s
 	})
@@ -86,7 +86,7 @@ type fataler interface {
 // stages returns the automaton after each stage of each route.
 func stages(t fataler, alphabet int, patterns []Pattern) map[string]*DFA {
 	t.Helper()
-	trie, _ := NewTrie(alphabet, nil)
+	trie, _ := newTrie(alphabet, nil)
 	inc, _ := NewIncremental(alphabet, nil)
 	for _, p := range patterns {
 		if err := trie.Insert(p.ID, p.Sets); err != nil {
@@ -96,7 +96,7 @@ func stages(t fataler, alphabet int, patterns []Pattern) map[string]*DFA {
 			t.Fatal(err)
 		}
 	}
-	wide, err := trie.Determinize(nil)
+	wide, err := trie.determinize(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,8 +126,8 @@ func TestMinimal(t *testing.T) {
 		alphabet, patterns, d := drawAutomaton(t)
 		want := dump(d)
 		shuffled := rapid.Permutation(patterns).Draw(t, "shuffled")
-		for _, hash := range []Hash{HashChildren, HashMask, HashCount} {
-			again, err := Compile(alphabet, slices.Values(shuffled), &Options{Hash: hash})
+		for _, hash := range []hashKind{hashChildren, hashMask, hashCount} {
+			again, err := Compile(alphabet, slices.Values(shuffled), &Options{hash: hash})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -145,7 +145,7 @@ func TestMinimal(t *testing.T) {
 }
 
 // distinct fails if two states recognize the same. What a state recognizes is
-// spelled out, with a number in place of what each target recognizes.
+// spelled out, with a number instead of what each target recognizes.
 func distinct(d *DFA) error {
 	number := make([]int, d.NumStates())
 	seen := map[string]State{}
@@ -196,10 +196,10 @@ func TestSortedAgrees(t *testing.T) {
 		words := rapid.SliceOfN(rapid.SliceOfN(rapid.ByteRange(0, 3), 0, 6), 0, 20).Draw(t, "words")
 		slices.SortFunc(words, bytes.Compare)
 		b, _ := NewSorted(4, nil)
-		trie, _ := NewTrie(4, nil)
+		trie, _ := newTrie(4, nil)
 		for _, w := range words {
 			id := uint32(rapid.IntRange(0, 2).Draw(t, "id"))
-			trie.Insert(id, Word(w))
+			trie.Insert(id, singletons(w))
 			if err := b.AddID(w, id); err != nil {
 				t.Fatal(err)
 			}
@@ -208,7 +208,7 @@ func TestSortedAgrees(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		wide, _ := trie.Determinize(nil)
+		wide, _ := trie.determinize(nil)
 		want, _ := wide.Minimize(nil)
 		if got, want := unordered(got), unordered(want); got != want {
 			t.Fatalf("%v: sorted build\n%swant\n%s", words, got, want)

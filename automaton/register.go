@@ -5,22 +5,22 @@ import (
 	"slices"
 )
 
-// Hash chooses what of a state is hashed when an equal one is looked for. Two
+// hashKind chooses what of a state is hashed when an equal one is looked for. Two
 // states are equal, whatever the hash, if outputs, labels and targets are.
-type Hash uint8
+type hashKind uint8
 
 const (
-	// HashChildren mixes output, labels and targets: height and children as in
+	// hashChildren mixes output, labels and targets: height and children as in
 	// the DAWG document, but which children, not only under which letters.
-	HashChildren Hash = iota
-	// HashMask is the hash that the DAWG document means: which symbols have
+	hashChildren hashKind = iota
+	// hashMask is the hash that the DAWG document means: which symbols have
 	// children, and the height (Brian McNamara, "DAWG-Gone!", 2010). Its code
 	// shifts the first letter out of the word; here letter i is bit 31-i, as
 	// far as symbols go in 26 bits, and the height fills the low 6.
-	HashMask
-	// HashCount is the one that document argues against: the height times the
+	hashMask
+	// hashCount is the one that document argues against: the height times the
 	// number of children.
-	HashCount
+	hashCount
 )
 
 // register holds distinct states: what is interned twice is stored once.
@@ -35,7 +35,7 @@ type register struct {
 	output []uint32
 	height []uint32
 	table  chains
-	hash   Hash
+	hash   hashKind
 	probes int // rows compared so far
 }
 
@@ -45,7 +45,7 @@ type edge struct {
 	target State
 }
 
-func newRegister(hash Hash) *register {
+func newRegister(hash hashKind) *register {
 	return &register{
 		from: []uint32{0}, count: []uint16{0}, output: []uint32{0}, height: []uint32{0},
 		hash: hash,
@@ -144,9 +144,9 @@ func (r *register) heightOf(edges []edge) uint32 {
 
 func (r *register) hashOf(output uint32, edges []edge) uint32 {
 	switch r.hash {
-	case HashMask:
+	case hashMask:
 		return finish32(maskHash(edges, r.heightOf(edges)) + output)
-	case HashCount:
+	case hashCount:
 		return finish32(r.heightOf(edges)*uint32(len(edges)) + output)
 	}
 	h := uint64(output) + 0x9e3779b97f4a7c15
@@ -157,7 +157,7 @@ func (r *register) hashOf(output uint32, edges []edge) uint32 {
 	return uint32(h) ^ uint32(h>>47)
 }
 
-// maskHash is the hash of the DAWG document, mended.
+// maskHash is the hash of the DAWG document, corrected.
 func maskHash(edges []edge, height uint32) uint32 {
 	var mask uint32
 	for _, e := range edges {

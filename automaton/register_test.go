@@ -2,7 +2,7 @@ package automaton
 
 import "testing"
 
-// The hash of the DAWG document, mended: 26 bits of letters, 6 of height. With
+// The hash of the DAWG document, corrected: 26 bits of letters, 6 of height. With
 // its printed code {} and {A} had one hash, and so had {B} and {A,B}.
 func TestMaskHash(t *testing.T) {
 	for letters, want := range map[string]uint32{
@@ -52,9 +52,9 @@ func TestChains(t *testing.T) {
 	}
 }
 
-// States of one hash are told apart by output, labels and targets alike.
+// States of one hash are distinguished by output, labels and targets alike.
 func TestRegisterEqual(t *testing.T) {
-	r := newRegister(HashChildren)
+	r := newRegister(hashChildren)
 	leaf := r.intern(1, nil)
 	s := r.intern(2, []edge{{3, leaf}, {5, leaf}})
 	for _, tt := range []struct {

@@ -29,8 +29,8 @@ func SetOf(symbols ...byte) Set {
 // SetFromMask returns the set whose symbols are the bits of mask.
 func SetFromMask(mask uint64) Set { return Set{mask} }
 
-// AnyOf returns the set of all n symbols of an alphabet, 0 to n-1.
-func AnyOf(n int) Set {
+// anyOf returns the set of all n symbols of an alphabet, 0 to n-1.
+func anyOf(n int) Set {
 	var s Set
 	for i := range s {
 		switch rest := n - 64*i; {
@@ -43,8 +43,8 @@ func AnyOf(n int) Set {
 	return s
 }
 
-// Word returns a word as a string of singletons.
-func Word(word []byte) []Set {
+// singletons returns a word as a string of singletons.
+func singletons(word []byte) []Set {
 	str := make([]Set, len(word))
 	for i, sym := range word {
 		str[i] = SetOf(sym)

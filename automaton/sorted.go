@@ -58,7 +58,7 @@ func NewSorted(alphabet int, opt *Options) (*Sorted, error) {
 	return &Sorted{
 		alphabet: alphabet,
 		opt:      bounds,
-		reg:      newRegister(bounds.Hash),
+		reg:      newRegister(bounds.hash),
 		lists:    newLists(),
 		path:     make([]open, 1),
 		trie:     1,

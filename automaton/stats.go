@@ -22,7 +22,7 @@ func (d *DFA) Stats() Stats {
 		Edges:    d.NumEdges(),
 		Lists:    d.lists.len() - 1,
 		IDs:      len(d.lists.ids),
-		Height:   int(d.Heights()[Start]),
+		Height:   int(d.heights()[Start]),
 		Bytes:    4*(len(d.first)+len(d.target)+len(d.output)+len(d.lists.first)+len(d.lists.ids)) + len(d.label),
 	}
 	for _, out := range d.output {

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The flat arrays, walked as a matcher walks them, tell the same as Scan; in
+// The flat arrays, walked as a matcher walks them, find the same as Scan; in
 // both widths.
 func TestFlatWalk(t *testing.T) {
 	for _, limit := range []uint32{1<<16 - 1, 3} {
@@ -119,7 +119,7 @@ func TestWordsStops(t *testing.T) {
 	for range d.Edges(Start) {
 		break
 	}
-	for range d.Arrows(Start) {
+	for range d.arrows(Start) {
 		break
 	}
 	if n != 2 {

@@ -1,11 +1,11 @@
 package automaton
 
-// Trie is a tree of strings of symbol sets: strings that begin with the same
+// trie is a tree of strings of symbol sets: strings that begin with the same
 // sets share nodes. It is not deterministic, since sets of sibling nodes may
-// overlap; [Trie.Determinize] makes it so.
+// overlap; determinize makes it so.
 //
 // Nodes are stored as first child and next sibling. Node 0 is the root.
-type Trie struct {
+type trie struct {
 	alphabet int
 	nodes    []node
 	lists    *lists
@@ -21,19 +21,19 @@ type node struct {
 
 const nodeBytes = 48
 
-// NewTrie returns an empty trie over symbols 0 to alphabet-1, which is 1 to
+// newTrie returns an empty trie over symbols 0 to alphabet-1, which is 1 to
 // [MaxSymbols].
-func NewTrie(alphabet int, opt *Options) (*Trie, error) {
+func newTrie(alphabet int, opt *Options) (*trie, error) {
 	if err := checkAlphabet(alphabet); err != nil {
 		return nil, err
 	}
-	return &Trie{alphabet: alphabet, nodes: make([]node, 1), lists: newLists(), opt: opt.orDefault()}, nil
+	return &trie{alphabet: alphabet, nodes: make([]node, 1), lists: newLists(), opt: opt.orDefault()}, nil
 }
 
 // Insert adds a string of sets under an id. Several strings may have one id
 // and several ids one string. It fails, leaving the trie as it was, if a set
 // is empty or not of the alphabet, or with a [*LimitError].
-func (t *Trie) Insert(id uint32, str []Set) error {
+func (t *trie) Insert(id uint32, str []Set) error {
 	if err := checkString(t.alphabet, str); err != nil {
 		return err
 	}
@@ -50,10 +50,10 @@ func (t *Trie) Insert(id uint32, str []Set) error {
 }
 
 // NumNodes counts the nodes, the root included.
-func (t *Trie) NumNodes() int { return len(t.nodes) }
+func (t *trie) NumNodes() int { return len(t.nodes) }
 
 // follow goes down from the root as far as str is in the trie.
-func (t *Trie) follow(str []Set) (n uint32, rest []Set) {
+func (t *trie) follow(str []Set) (n uint32, rest []Set) {
 	for len(str) > 0 {
 		c := t.find(n, str[0])
 		if c == 0 {
@@ -65,7 +65,7 @@ func (t *Trie) follow(str []Set) (n uint32, rest []Set) {
 }
 
 // find returns the child of n under exactly this set, or 0.
-func (t *Trie) find(n uint32, set Set) uint32 {
+func (t *trie) find(n uint32, set Set) uint32 {
 	c := t.nodes[n].child
 	for c != 0 && t.nodes[c].set != set {
 		c = t.nodes[c].sibling
@@ -74,7 +74,7 @@ func (t *Trie) find(n uint32, set Set) uint32 {
 }
 
 // grow gives n a new child.
-func (t *Trie) grow(n uint32, set Set) uint32 {
+func (t *trie) grow(n uint32, set Set) uint32 {
 	c := uint32(len(t.nodes))
 	t.nodes = append(t.nodes, node{set: set, sibling: t.nodes[n].child})
 	t.nodes[n].child = c
