@@ -27,7 +27,7 @@ pattern/gnugo: pattern
 match: pattern
 match/window: match
 match/dfa: match automaton
-match/hashtree: match internal/section
+match/hashtree: match internal/num internal/section
 match/patricia: match
 match/ptree: match
 match/engines: match/window match/dfa match/hashtree match/patricia match/ptree

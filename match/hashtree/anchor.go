@@ -30,7 +30,7 @@ func (as *anchors) choose(id int, p *pattern.Pattern) int {
 	for a := range p.Cells {
 		factor := 1.0
 		for i := range variants {
-			if ax, ay := anchored(&variants[i], p, a); !tellsAll(&variants[i], ax, ay) {
+			if ax, ay := anchored(&variants[i], p, a); !decides(&variants[i], ax, ay) {
 				factor += (spillFactor - 1) / float64(len(variants))
 			}
 		}

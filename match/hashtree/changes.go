@@ -17,7 +17,7 @@ type change struct {
 	cells   []board.Change
 	records []record                     // of the points that were walked again, with the places of their hits before
 	before  [board.NumPoints]board.Color // the board before
-	told    bool                         // gone and born are known
+	known   bool                         // gone and born are known
 	gone    []match.Hit
 	born    []match.Hit
 }
@@ -27,14 +27,14 @@ func (f *Incremental) settle() {
 	for _, c := range f.change.cells {
 		f.change.before[c.Point] = f.cells[c.Point]
 	}
-	f.change.told = false
+	f.change.known = false
 }
 
 // Changes returns the hits that the last Play or Undo broke and made.
 func (f *Incremental) Changes() (gone, born []match.Hit) {
 	c := &f.change
-	if !c.told {
-		c.gone, c.born, c.told = c.gone[:0], c.born[:0], true
+	if !c.known {
+		c.gone, c.born, c.known = c.gone[:0], c.born[:0], true
 		for i := range c.records {
 			r := &c.records[i]
 			was, is := f.changedAt(r.point)

@@ -112,7 +112,7 @@ func (b *builder) addVariants() {
 			b.variants = append(b.variants, variant{
 				pattern: v.Pattern, sym: v.Sym, side: v.Side,
 				dx: int8(v.First%v.Width - ax), dy: int8(v.First/v.Width - ay),
-				spills: !tellsAll(&v, ax, ay),
+				spills: !decides(&v, ax, ay),
 			})
 		}
 	}

@@ -14,7 +14,7 @@
 // its cells, its anchor, chosen so that the 3x3 cells around it are rare in real
 // positions. For a point of the board these nine cells are one number; a table
 // of 2^18 entries leads from it to what may be there. What shares its nine cells
-// with much else is told apart by hashing some more cells, those that rule out
+// with much else is divided by hashing some more cells, those that rule out
 // most, and so on: a hash tree (Agrawal and Srikant, Fast Algorithms for Mining
 // Association Rules, 1994, section 2.1.2), whose leaves are short lists of
 // candidates. A candidate is tested at once: the 8x8 cells around the point are
@@ -26,7 +26,7 @@
 // it must, since every candidate is tested. So the tables stay small without
 // being exact: wildcards are spread over the slots of one hash at a time, and
 // where that would cost too much, tested instead. A deterministic automaton has
-// to tell everything apart; on real boards it never stops growing.
+// to distinguish everything; on real boards it never stops growing.
 //
 // Where hundreds of patterns, turned, ask for the contents of the same cells, as
 // those do that were harvested from games, no tree is needed: they make a group,

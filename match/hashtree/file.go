@@ -18,7 +18,7 @@ import (
 //	root      uint16 or uint32 x 2^18: code to branch
 //	branches  uint64 x 4 each: mask, factor for black, factor for white, and
 //	          first slot | shift<<32 | own<<38
-//	slots     uint32: of each branch the offset of its own list (0 if own is
+//	slots     uint32: of each branch the offset of its list (0 if own is
 //	          not set), then for each hash a list's offset, or 2^31 + a branch
 //	lists     uint16 or uint32: of each list how many variants hold for sure,
 //	          how many are tested, how many spill; these variants, each sort

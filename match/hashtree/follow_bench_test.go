@@ -12,7 +12,7 @@ import (
 
 // BenchmarkFollow follows 500 real games move by move, once with a full scan
 // after each move and once incrementally, keeps the best time of each move, and
-// reports both, what it takes to tell the changed hits, how many these are, the
+// reports both, what it takes to report the changed hits, how many these are, the
 // ratios, and which share of the points a move has walked again: mean, median,
 // 90 %, 99 %, most. Use -benchtime=4x.
 func BenchmarkFollow(b *testing.B) {
@@ -20,7 +20,7 @@ func BenchmarkFollow(b *testing.B) {
 	m := mustCompile(b, matchtest.OpenDatabase(b, "pat"))
 	inc := m.Incremental()
 	moves := matchtest.NumMoves(games)
-	scan, play, tell := make(matchtest.Best, moves), make(matchtest.Best, moves), make(matchtest.Best, moves)
+	scan, play, report := make(matchtest.Best, moves), make(matchtest.Best, moves), make(matchtest.Best, moves)
 	changed := 0
 	walked := make([]float64, moves)
 	for b.Loop() {
@@ -34,7 +34,7 @@ func BenchmarkFollow(b *testing.B) {
 				play.Keep(done+i, time.Since(start))
 				start = time.Now()
 				gone, born := inc.Changes()
-				tell.Keep(done+i, time.Since(start))
+				report.Keep(done+i, time.Since(start))
 				changed += len(gone) + len(born)
 				walked[done+i] = 100 * float64(inc.Walked()) / (19 * 19)
 			}
@@ -43,10 +43,10 @@ func BenchmarkFollow(b *testing.B) {
 	}
 	b.ReportMetric(scan.Microseconds(), "scan-µs/move")
 	b.ReportMetric(play.Microseconds(), "play-µs/move")
-	b.ReportMetric(tell.Microseconds(), "changes-µs/move")
+	b.ReportMetric(report.Microseconds(), "changes-µs/move")
 	b.ReportMetric(float64(changed)/float64(b.N*moves), "changes/move")
 	b.ReportMetric(scan.Microseconds()/play.Microseconds(), "scan/play")
-	b.ReportMetric(scan.Microseconds()/(play.Microseconds()+tell.Microseconds()), "scan/(play+changes)")
+	b.ReportMetric(scan.Microseconds()/(play.Microseconds()+report.Microseconds()), "scan/(play+changes)")
 	reportShares(b, walked)
 	b.ReportMetric(0, "ns/op")
 }

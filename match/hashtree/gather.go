@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/internal/num"
 	"katachi/pattern"
 )
 
@@ -196,7 +197,7 @@ func (g *gatherer) each(yield func(hash uint64, e entry)) {
 			gr := &g.groups[number]
 			hash := hashCode(own<<gr.corner, other<<gr.corner, gr.seed)
 			yield(hash, entry(id)|entry(s)<<symShift|entry(p.Sides)<<sidesShift|
-				entry(b2i(own > other))<<exchangedShift|entry(keyOf(int(number), hash))<<keyShift)
+				entry(num.FromBool(own > other))<<exchangedShift|entry(keyOf(int(number), hash))<<keyShift)
 		}
 	}
 }

@@ -138,7 +138,7 @@ func (b *builder) leaf(list []uint32, known uint64) ref {
 }
 
 // worthwhile reports whether the parts are short, and not many copies of what
-// no cell tells apart: below the first branch a tree of such would grow without
+// no cell distinguishes: below the first branch a tree of such would grow without
 // end.
 func worthwhile(list, own []uint32, parts [][]uint32) bool {
 	longest, sum := len(own), len(own)

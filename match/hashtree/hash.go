@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// A hash tells apart what some cells of a window hold:
+// A hash distinguishes what some cells of a window hold:
 //
 //	(black&mask * blackFactor + white&mask * whiteFactor) >> shift
 //

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/internal/num"
 )
 
 // layout turns what was built into tables. Whatever the profile visits often
@@ -75,7 +76,7 @@ func byVisits(visits []float64) []uint32 {
 func (l *layout) putVariants(visits []float64) {
 	order := byVisits(visits)
 	slices.SortStableFunc(order, func(a, b uint32) int {
-		return cmp.Compare(b2i(l.variants[a].spills), b2i(l.variants[b].spills))
+		return cmp.Compare(num.FromBool(l.variants[a].spills), num.FromBool(l.variants[b].spills))
 	})
 	l.variantNew = make([]uint32, len(order))
 	for i, old := range order {
@@ -88,13 +89,6 @@ func (l *layout) putVariants(visits []float64) {
 		}
 	}
 	l.t.tests = append(l.t.tests, guard[:]...)
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // putLists writes lists as they are read by parts; the empty one has offset 0.

@@ -20,7 +20,7 @@ type Matcher struct {
 	visits  []visit
 
 	wholeVisits, spillingVisits []visit // those with such variants
-	passed                      []visit // scratch of trySpilling: a variant in place of a list
+	passed                      []visit // scratch of trySpilling: a variant instead of a list
 	found                       []found
 	touched                     uint64 // of no use, but what was loaded for it is near
 }

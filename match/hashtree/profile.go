@@ -10,7 +10,7 @@ import (
 
 // A Profile is what positions look like: how often each code occurs, and
 // samples of the windows behind it. Compile asks it where a pattern is best
-// anchored, which cells tell candidates apart, and what will be visited often.
+// anchored, which cells divide candidates, and what will be visited often.
 // It changes what is fast, never what is found.
 type Profile struct {
 	positions int

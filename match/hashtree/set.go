@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/internal/num"
 	"katachi/pattern"
 )
 
@@ -46,7 +47,7 @@ func (w *setWriter) pattern(p *pattern.Pattern) {
 	for _, k := range p.Cells {
 		w.data = append(w.data, byte(k))
 	}
-	w.data = append(w.data, byte(p.Edges), byte(p.Symmetries), byte(p.Sides), byte(b2i(p.Structural)))
+	w.data = append(w.data, byte(p.Edges), byte(p.Symmetries), byte(p.Sides), byte(num.FromBool(p.Structural)))
 	w.numbers(p.Moves)
 	w.number(len(p.Names))
 	for _, tag := range slices.Sorted(maps.Keys(p.Names)) {
@@ -70,7 +71,7 @@ func (w *setWriter) pattern(p *pattern.Pattern) {
 }
 
 func (w *setWriter) example(e *pattern.Example) {
-	w.number(b2i(e.Miss))
+	w.number(num.FromBool(e.Miss))
 	w.number(e.Width)
 	w.number(e.Height)
 	w.number(len(e.Cells))

@@ -1,11 +1,13 @@
 package hashtree
 
+import "katachi/internal/num"
+
 // tables are what was compiled, as it lies in a file.
 type tables struct {
 	near     []uint16 // code to branch; nil if there are too many branches
 	root     []uint32 // the same; nil if near holds it
 	branches []uint64 // four words each: the hash's mask and factors, packBase
-	slots    []uint32 // of each branch the offset of its own list, then a ref a slot
+	slots    []uint32 // of each branch the offset of its list, then a ref a slot
 	short    []uint16 // the lists, see parts; nil if a variant's number may need more bits
 	long     []uint32 // the lists; nil if short holds them
 	tests    []uint64 // four words a variant: a test; then the guard
@@ -16,9 +18,9 @@ type tables struct {
 }
 
 // packBase packs where the slots of a branch begin (32 bits), the shift of its
-// hash (6 bits from bit 32) and whether it has a list of its own (bit 38).
+// hash (6 bits from bit 32) and whether it has its own list (bit 38).
 func packBase(base int, shift uint8, own bool) uint64 {
-	return uint64(base) | uint64(shift)<<32 | uint64(b2i(own))<<38
+	return uint64(base) | uint64(shift)<<32 | uint64(num.FromBool(own))<<38
 }
 
 const hasOwn = 1 << 38

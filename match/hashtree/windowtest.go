@@ -2,6 +2,7 @@ package hashtree
 
 import (
 	"katachi/board"
+	"katachi/internal/num"
 	"katachi/match"
 	"katachi/pattern"
 )
@@ -52,15 +53,10 @@ func contents(v *match.Variant, x, y int) pattern.Class {
 	return pattern.Any
 }
 
-// tellsAll reports whether the window around column ax, row ay holds v's whole
+// decides reports whether the window around column ax, row ay holds v's whole
 // rectangle and a cell beyond each declared edge, so that the test decides.
-func tellsAll(v *match.Variant, ax, ay int) bool {
-	beyond := func(e pattern.Edges) int {
-		if v.Edges&e != 0 {
-			return 1
-		}
-		return 0
-	}
+func decides(v *match.Variant, ax, ay int) bool {
+	beyond := func(e pattern.Edges) int { return num.FromBool(v.Edges&e != 0) }
 	return ax+beyond(pattern.West) <= reachBack && ay+beyond(pattern.North) <= reachBack &&
 		v.Width-1-ax+beyond(pattern.East) <= reachOn && v.Height-1-ay+beyond(pattern.South) <= reachOn
 }
