@@ -65,7 +65,7 @@ func TestPassAliveAgainstSearch(t *testing.T) {
 		alive += s.compare(t, crowded(rng, 4))
 	}
 	if alive < 1000 {
-		t.Errorf("%d stones are unconditionally alive: too few to tell", alive)
+		t.Errorf("%d stones are unconditionally alive: too few for a test", alive)
 	}
 }
 

@@ -2,7 +2,7 @@
 // undo, symmetries, hashes, diagrams, area. It imports nothing of katachi.
 //
 // A Board is a few arrays with a frame of Off points, so copying is assignment,
-// nothing allocates, and neighbours need no bounds checks. Play tells what it
+// nothing allocates, and neighbours need no bounds checks. Play reports what it
 // changed (Delta), in about 50 ns; Undo takes it back. A Game is a Board with
 // its history, and knows superko.
 //

@@ -15,7 +15,7 @@ import "math/bits"
 //
 // Which stone is the head depends on the order of play, so nothing public
 // shows it. Undo needs no record of the chains: the chains around the point
-// taken back are linked anew from the stones.
+// taken back are linked again from the stones.
 //
 // Pseudo-liberties are those of Łukasz Lew's libego. BenchmarkReplay and
 // BenchmarkPlayout measure them against a walk over the chain at each move.
@@ -139,7 +139,7 @@ func (b *Board) stones(p Point, yield func(Point) bool) {
 }
 
 // join makes one chain of those at p and q, if they are not one already. The
-// stones of the smaller one are told their new head.
+// stones of the smaller one get their new head.
 func (b *Board) join(p, q Point) {
 	into, from := b.head[p], b.head[q]
 	if into == from {
@@ -158,7 +158,7 @@ func (b *Board) join(p, q Point) {
 	b.next[into], b.next[from] = b.next[from], b.next[into]
 }
 
-// link links anew the chain of the stone at p, reading only the stones, and
+// link links again the chain of the stone at p, reading only the stones, and
 // adds them to seen.
 func (b *Board) link(p Point, seen *pointSet) {
 	ch := chain{}
@@ -187,7 +187,7 @@ func (b *Board) link(p Point, seen *pointSet) {
 	b.chain[p] = ch
 }
 
-// mend links anew the chains at and beside points whose content has changed.
+// mend links again the chains at and beside points whose content has changed.
 func (b *Board) mend(changes []Change) {
 	var seen pointSet
 	for _, ch := range changes {

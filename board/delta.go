@@ -38,7 +38,7 @@ func (d *Delta) Suicide() bool {
 }
 
 // Inverse returns the Delta of taking d back, for matchers that follow a game
-// and are told of an undo as of any other change.
+// and follow an undo as any other change.
 func (d *Delta) Inverse() Delta {
 	inv := Delta{Move: Pass, Changes: make([]Change, len(d.Changes))}
 	for i, c := range d.Changes {

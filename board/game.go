@@ -46,7 +46,7 @@ func GameFrom(b *Board, rules *Rules) *Game {
 	return g
 }
 
-// Board returns the position as it stands. It is the game's own: read it, copy
+// Board returns the current position. It belongs to the game: read it, copy
 // it, do not play on it.
 func (g *Game) Board() *Board { return &g.board }
 

@@ -67,7 +67,7 @@ func contains(list []string, s string) bool {
 	return false
 }
 
-// TestGameHistory: moves, passes and set-ups are told apart and taken back one
+// TestGameHistory: moves, passes and set-ups are distinguished and taken back one
 // by one; a refused move leaves no trace.
 func TestGameHistory(t *testing.T) {
 	g := board.NewGame(9, nil)

@@ -7,7 +7,7 @@ import (
 )
 
 // model is the plain model of the rules that the board is compared with: a map
-// of the stones, chains found anew for every question.
+// of the stones, chains found again for every question.
 type model struct {
 	size     int
 	suicide  bool

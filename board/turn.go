@@ -28,7 +28,7 @@ func (b *Board) Swapped() *Board {
 	return t
 }
 
-// relink links all chains anew.
+// relink links all chains again.
 func (b *Board) relink() {
 	var seen pointSet
 	for p := range b.Points {

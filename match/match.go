@@ -1,7 +1,7 @@
 // Package match says what a hit is and what a matcher does, and holds the
 // obvious matcher, Mask, against which every engine is proven.
 //
-// The engines are packages of their own: match/window, match/dfa and so on.
+// Each engine is a package: match/window, match/dfa and so on.
 // All of them answer the same question with the same hits: see match/matchtest.
 package match
 
@@ -19,7 +19,7 @@ type Matcher interface {
 	// engine's own (see Sort and All), and returns dst. It does not change b.
 	AppendHits(dst []Hit, b *board.Board) []Hit
 	// Clone returns a Matcher that shares what was compiled and has working
-	// memory of its own.
+	// its own working memory.
 	Clone() Matcher
 }
 

@@ -10,7 +10,7 @@ import (
 // Crop makes a matcher incremental that answers only for a whole board and
 // cannot say what it read. The rectangle a hit depends on is then its own; where
 // new hits may have come up is bounded by the largest pattern. The part of the
-// board that such hits can lie on is matched as a board of its own.
+// board that such hits can lie on is matched as a board by itself.
 //
 // That pays for small patterns only: one pattern as large as the board makes
 // every part the whole.
@@ -19,7 +19,7 @@ type Crop struct {
 	reach  int // largest width or height of a pattern, less one
 	b      board.Board
 	hits   []Hit // sorted
-	spare  []Hit // memory for the next hits
+	unused []Hit // memory for the next hits
 	steps  []cropStep
 	before []Hit // scratch: hits that a change concerns
 	after  []Hit // scratch: hits of the part
@@ -81,7 +81,7 @@ func (c *Crop) Play(d *board.Delta) {
 // replace takes gone out of the hits and puts born in.
 func (c *Crop) replace(gone, born []Hit) {
 	c.gone, c.born = gone, born
-	c.hits, c.spare = replace(c.spare[:0], c.hits, gone, born), c.hits
+	c.hits, c.unused = replace(c.unused[:0], c.hits, gone, born), c.hits
 }
 
 // push makes a step that remembers the changes.
@@ -126,7 +126,7 @@ func (c *Crop) part(changes []board.Change) Rect {
 	return Rect{r.X0, r.Y0, r.X0 + int8(side), r.Y0 + int8(side)}
 }
 
-// cut makes part of the board a board of its own.
+// cut makes part of the board a board by itself.
 func (c *Crop) cut(part Rect) {
 	var changes [board.MaxSize * board.MaxSize]board.Change
 	n := 0
@@ -176,18 +176,18 @@ func (c *Crop) Changes() (gone, born []Hit) { return c.gone, c.born }
 // AppendHits appends the current hits.
 func (c *Crop) AppendHits(dst []Hit) []Hit { return append(dst, c.hits...) }
 
-// replace takes gone out of hits and puts born in, in the memory of spare; all
+// replace takes gone out of hits and puts born in, in the memory of dst; all
 // of them are sorted.
-func replace(spare, hits, gone, born []Hit) []Hit {
+func replace(dst, hits, gone, born []Hit) []Hit {
 	for _, h := range hits {
 		if len(gone) > 0 && gone[0] == h {
 			gone = gone[1:]
 			continue
 		}
 		for len(born) > 0 && Compare(born[0], h) < 0 {
-			spare, born = append(spare, born[0]), born[1:]
+			dst, born = append(dst, born[0]), born[1:]
 		}
-		spare = append(spare, h)
+		dst = append(dst, h)
 	}
-	return append(spare, born...)
+	return append(dst, born...)
 }

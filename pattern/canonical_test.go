@@ -35,7 +35,7 @@ func random(r *rand.Rand, side int, free bool) *pattern.Pattern {
 }
 
 // place is what a hit says about the board: the rectangle, the move and who
-// plays it. It does not tell symmetries apart.
+// plays it. It does not distinguish symmetries.
 type place struct {
 	match.Rect
 	move  board.Point

@@ -20,9 +20,9 @@
 // What a pattern means does not depend on who matches it: package match has the
 // definition of a hit, and engines compile a Set.
 //
-// Patterns can be compared: Canonical and Key tell whether two of them are the
+// Patterns can be compared: Canonical and Key decide whether two of them are the
 // same under symmetry and colour, Duplicates finds such in a set, and Covers
-// tells whether one says all that another says.
+// reports whether one says all that another says.
 //
 // The model of cells as sets over {empty, black, white, off} is that of the GNU
 // Go manual, chapter "The DFA pattern matcher", where own stands for black.

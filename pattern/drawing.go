@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// drawing is a diagram as it stands in a file: symbols with their places, and
+// drawing is a diagram as it is written in a file: symbols with their places, and
 // edges drawn as lines.
 type drawing struct {
 	rows  [][]symbol
@@ -119,7 +119,7 @@ func (g *drawing) addRow(line int, all []symbol) *flaw {
 	return nil
 }
 
-// finish checks what only the whole drawing tells.
+// finish checks what only the whole drawing shows.
 func (g *drawing) finish() *flaw {
 	if len(g.rows) == 0 {
 		return flawed(g.rules[0].line, 1, "a diagram without rows")

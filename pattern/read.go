@@ -42,7 +42,7 @@ func AppendFile(set *Set, path string) error {
 // name of the file is used in messages only. An error is a *SyntaxError or comes
 // from r; the patterns before it have been added.
 //
-// The format, by example (doc/formats.md tells it in full):
+// The format, by example (in full in doc/formats.md):
 //
 //	# A comment.
 //	pattern: empty triangle

@@ -157,7 +157,7 @@ var broken = []struct{ name, text, want string }{
 	{"# inside", "pattern: a\n  X#.\n", `2:4: '#' between cells or edges that lie on the board`},
 	{"# beside a drawn edge", "pattern: a\n  |#X\n", `2:4: '#' between cells or edges that lie on the board`},
 	{"# inside by convexity", "pattern: a\n  .%\n  %.\n  #.\n", `4:3: '#' between cells or edges that lie on the board`},
-	{"# only diagonally", "pattern: a\n  #%\n  %X\n", `2:3: '#' at a corner only does not tell which edge is meant: want a row or column of '#', or the edge drawn`},
+	{"# only diagonally", "pattern: a\n  #%\n  %X\n", `2:3: '#' at a corner only does not say which edge is meant: want a row or column of '#', or the edge drawn`},
 	{"# too far", "pattern: a\n  ##\n  %%\n  XO\n", `2:3: '%' between '#' and the board leaves open where the edge is: want '#' next to the board, or the edge drawn`},
 	{"nothing on the board", "pattern: a\n  ##\n  %%\n", `2:3: no cell that lies on the board: want one of . X O x o S ? or a digit`},
 	{"sides in some rows", "pattern: a\n  |X.\n  X.\n", `3:3: edges '|' contradict the lines above: want them in every row or in none, with '+' at the ends of edge lines`},

@@ -31,7 +31,7 @@ func (g *drawing) trim(cells []Class, edges Edges) (box, Edges, *flaw) {
 		case side.Kind() == Edge:
 			return flawed(line, s.col, "'%%' between '#' and the board leaves open where the edge is: want '#' next to the board, or the edge drawn")
 		}
-		return flawed(line, s.col, "'#' at a corner only does not tell which edge is meant: want a row or column of '#', or the edge drawn")
+		return flawed(line, s.col, "'#' at a corner only does not say which edge is meant: want a row or column of '#', or the edge drawn")
 	})
 }
 

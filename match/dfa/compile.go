@@ -52,7 +52,7 @@ type form struct {
 	pattern.Oriented
 	exchanged bool // own and other are exchanged
 	anchor    int
-	text      []pattern.Class // the string, cut where it tells nothing more
+	text      []pattern.Class // the string, cut where nothing more is decided
 }
 
 // Compile builds the automaton of set. It fails if the automaton outgrows its
@@ -144,7 +144,7 @@ func newForm(o pattern.Oriented, exchanged bool) form {
 		o.Cells = cells
 	}
 	f := form{Oriented: o, exchanged: exchanged, anchor: match.Anchor(&o)}
-	f.text = telling(&f.Oriented, f.anchor)
+	f.text = informative(&f.Oriented, f.anchor)
 	return f
 }
 

@@ -68,12 +68,12 @@ func (inc *Incremental) touchStart(start, at int, c board.Change) {
 // contents of a point before and after.
 type contents struct{ old, new board.Color }
 
-// touchScan marks scan i, which read a changed point at place k. It is spared if
+// touchScan marks scan i, which read a changed point at place k. It is skipped if
 // from the state it was in there the new content leads where the old one did.
 func (inc *Incremental) touchScan(i, k int, c contents) {
 	if inc.from[i] == untouched {
 		inc.touched = append(inc.touched, int32(i))
-		inc.from[i] = spared
+		inc.from[i] = skipped
 	}
 	if states := inc.scans[i].states; k < len(states) {
 		row := inc.program.next[states[k]&rowOf:]
@@ -93,13 +93,13 @@ func (inc *Incremental) rewalk() {
 		if inc.reach[i] > 1 {
 			inc.work.Concerned++
 		}
-		if from != spared {
+		if from != skipped {
 			inc.rewalkScan(i, int(from))
 		}
 	}
 }
 
-// rewalkScan goes on with scan i from a place, and tells what that changed.
+// rewalkScan goes on with scan i from a place, and records what that changed.
 func (inc *Incremental) rewalkScan(i int32, from int) {
 	r, reach := &inc.scans[i], inc.reach[i]
 	if int(reach) > len(r.states) {

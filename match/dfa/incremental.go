@@ -28,7 +28,7 @@ import (
 // A third thing is gained here. Where the new content of the point leads from
 // states[r] to the same state as the old one did, no pattern that is still
 // possible cares for the point, and the scan is left alone: on GNU Go's 1,222
-// patterns that spares half of the scans that had read a changed point.
+// patterns that saves half of the scans that had read a changed point.
 //
 // The manual's "each stone on the board" is here each start whose scans read more
 // than the start itself, and the changed points.
@@ -43,7 +43,7 @@ type Incremental struct {
 	// By scan, that is start (index into a frame) and number (view*8 + symmetry):
 	scans []record
 	reach []uint16 // how many places of the path concern it; 0 where there is no scan
-	from  []uint16 // while a change is followed: the first place that changed, untouched or spared
+	from  []uint16 // while a change is followed: the first place that changed, untouched or skipped
 
 	live    []uint8 // by start: how many of its scans read more than the start
 	scanned int     // the sum of live
@@ -59,7 +59,7 @@ type Incremental struct {
 const (
 	scansPerStart = 2 * board.NumSymmetries
 	untouched     = 1<<16 - 1 // no place: the scan read no changed point
-	spared        = 1<<16 - 2 // no place: it did, but none that matters
+	skipped       = 1<<16 - 2 // no place: it did, but none that matters
 )
 
 // record is what is remembered of one scan.

@@ -21,7 +21,7 @@ type program struct {
 	reach int                           // of those, the largest |dx| or |dy|
 }
 
-// link is a state as it stands in the table: four times its number, so that a
+// link is a state as the table has it: four times its number, so that a
 // symbol is added to it; the two lowest bits say whether anything is found
 // there and whether it is the end of all walks.
 type link uint32

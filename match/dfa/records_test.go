@@ -104,8 +104,8 @@ func TestSpiral(t *testing.T) {
 	}
 }
 
-// TestTelling cuts strings where nothing new is told.
-func TestTelling(t *testing.T) {
+// TestInformative cuts strings where nothing new is decided.
+func TestInformative(t *testing.T) {
 	m, err := Compile(matchtest.OpenDatabase(t, "pat"), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -114,10 +114,10 @@ func TestTelling(t *testing.T) {
 	for id, p := range m.Set().All() {
 		o := p.Orient(0)
 		anchor := 0
-		if full, cut := len(readFrom(&o, anchor)), len(telling(&o, anchor)); cut < full {
+		if full, cut := len(readFrom(&o, anchor)), len(informative(&o, anchor)); cut < full {
 			shorter++
 		} else if cut > full && o.Edges == 0 {
-			t.Errorf("pattern %d: %d places tell something, the string has %d", id, cut, full)
+			t.Errorf("pattern %d: %d places decide something, the string has %d", id, cut, full)
 		}
 	}
 	if shorter == 0 {

@@ -46,12 +46,12 @@ func classAt(o *pattern.Oriented, x, y int) pattern.Class {
 	return pattern.Any
 }
 
-// telling returns the string of o from the anchor, cut after the last place
-// that tells something which the places before have not proven: a cell in the
+// informative returns the string of o from the anchor, cut after the last place
+// that decides something which the places before have not: a cell in the
 // middle of "?" that lies between rows and columns known to be on the board is
 // on the board. The end of the string is often much earlier than that of Text,
 // never later but for a declared edge, which one place beyond has to prove.
-func telling(o *pattern.Oriented, anchor int) []pattern.Class {
+func informative(o *pattern.Oriented, anchor int) []pattern.Class {
 	ax, ay := anchor%o.Width, anchor/o.Width
 	reach := max(ax, o.Width-1-ax) + max(ay, o.Height-1-ay) + 1
 	known := knowledge{left: ax + 1, right: ax - 1, top: ay + 1, bottom: ay - 1}
@@ -75,7 +75,7 @@ type knowledge struct {
 	edges                    pattern.Edges
 }
 
-// learn adds the place (x, y) of class k and reports whether it told anything.
+// learn adds the place (x, y) of class k and reports whether it decided anything.
 func (n *knowledge) learn(o *pattern.Oriented, x, y int, k pattern.Class) bool {
 	switch k {
 	case pattern.Any:

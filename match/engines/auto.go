@@ -5,7 +5,7 @@ import (
 	"katachi/pattern"
 )
 
-// Auto stands for the engine that Choose returns, wherever the name of an engine
+// Auto means the engine that Choose returns, wherever the name of an engine
 // is asked for.
 const Auto = "auto"
 

@@ -2,7 +2,7 @@
 //
 // All engines find the same hits (package match/matchtest proves it), so that
 // the choice changes only the time and the memory it takes. A new engine is a
-// package of its own that implements match.Matcher, and a line in the table
+// package that implements match.Matcher, and a line in the table
 // below. What an engine can do besides, such as following a game or writing its
 // tables to a file, it says by the interfaces of package match: match.Follower,
 // Sized, Counted, Saved and Described.

@@ -8,7 +8,7 @@ import (
 	"katachi/pattern"
 )
 
-// The tests of an engine of one's own, which is the obvious one here: first
+// The tests of an engine, which is the obvious one here: first
 // whole boards, then following games.
 func Example() {
 	compile := func(s *pattern.Set) (match.Matcher, error) { return match.NewMask(s), nil }

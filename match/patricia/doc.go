@@ -2,7 +2,7 @@
 //
 // A pattern, read from its top left corner along a linear order of the cells of
 // a quadrant, is a string of Empty, Black, White and DontCare that never ends: a
-// sistring. The tree holds all sistrings and tests only the cells that tell some
+// sistring. The tree holds all sistrings and tests only the cells that distinguish some
 // of them apart; what was skipped is verified at the leaf. From each point of
 // the board a walk follows the child of the board's symbol and the child
 // DontCare. Explorer calls the search time logarithmic in the number of patterns.

@@ -33,8 +33,8 @@ func BenchmarkFollow(b *testing.B) {
 		m := patricia.Build(s, nil)
 		b.Run("way=scan/set="+set.name, func(b *testing.B) { benchmarkScan(b, m, games) })
 		b.Run("way=rectangles/set="+set.name, func(b *testing.B) { benchmarkPlay(b, match.NewPoints(m), games) })
-		telling := patricia.Build(s, &patricia.Options{Order: patricia.Telling})
-		b.Run("way=rectangles-telling/set="+set.name, func(b *testing.B) { benchmarkPlay(b, match.NewPoints(telling), games) })
+		selective := patricia.Build(s, &patricia.Options{Order: patricia.Selective})
+		b.Run("way=rectangles-selective/set="+set.name, func(b *testing.B) { benchmarkPlay(b, match.NewPoints(selective), games) })
 	}
 }
 

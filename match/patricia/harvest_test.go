@@ -86,7 +86,7 @@ func loosen(q *pattern.Pattern, r *rand.Rand, share float64) {
 	}
 }
 
-// key tells patterns apart, whichever way they are turned.
+// key distinguishes patterns, whichever way they are turned.
 func key(q *pattern.Pattern) string {
 	least := ""
 	for _, o := range q.Orientations() {

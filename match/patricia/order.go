@@ -25,9 +25,9 @@ const (
 	//	2 4 7
 	//	5 8 .
 	Diagonals
-	// Telling is made for the set, for each tree: the cells for which most
+	// Selective is made for the set, for each tree: the cells for which most
 	// patterns are not DontCare come first.
-	Telling
+	Selective
 )
 
 // span is the columns (and rows) of the quadrant: the largest pattern and the
@@ -43,8 +43,8 @@ func orderOf(o Order, forms []form) []cell {
 	switch o {
 	case Diagonals:
 		return diagonals()
-	case Telling:
-		return telling(forms)
+	case Selective:
+		return selective(forms)
 	}
 	return squares()
 }
@@ -72,9 +72,9 @@ func diagonals() (cells []cell) {
 	return cells
 }
 
-// telling returns the cells in the order of how many forms want something there.
+// selective returns the cells in the order of how many forms want something there.
 // Equal ones stay in growing squares.
-func telling(forms []form) []cell {
+func selective(forms []form) []cell {
 	var wanted [span][span]int
 	for i := range forms {
 		f := &forms[i]

@@ -40,7 +40,7 @@ func build(t testing.TB, order Order, patterns ...*pattern.Pattern) *Matcher {
 // TestOrders: both orders read every cell of the quadrant once, and a square is
 // a prefix of the growing squares.
 func TestOrders(t *testing.T) {
-	for name, order := range map[string][]cell{"squares": squares(), "diagonals": diagonals(), "telling": telling(nil)} {
+	for name, order := range map[string][]cell{"squares": squares(), "diagonals": diagonals(), "selective": selective(nil)} {
 		seen := map[cell]bool{}
 		for i, c := range order {
 			seen[c] = true
@@ -111,9 +111,9 @@ func randomPatterns(r *rand.Rand, n int) (patterns []*pattern.Pattern) {
 	return patterns
 }
 
-// TestNodesTellApart: in a tree of random patterns every node has two children
+// TestNodesBranch: in a tree of random patterns every node has two children
 // or more.
-func TestNodesTellApart(t *testing.T) {
+func TestNodesBranch(t *testing.T) {
 	m := build(t, Squares, randomPatterns(rand.New(rand.NewPCG(1, 1)), 200)...)
 	for kind, tree := range m.byKind {
 		for _, n := range tree.nodes[1:] {

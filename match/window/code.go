@@ -23,7 +23,7 @@ func inside(d int) bool { return windowMin <= d && d <= windowMax }
 func shift(dx, dy int) int { return 8*(dy-windowMin) + 2*(dx-windowMin) }
 
 // twoBits returns the test of one point that accepts the contents in k, or
-// false where two bits cannot tell. Contents are 00 empty, 01 black, 10 white
+// false where two bits do not decide. Contents are 00 empty, 01 black, 10 white
 // and 11 off; off is accepted only by the test of everything, which is used
 // where the rectangle is known to lie on the board.
 func twoBits(k pattern.Class) (mask, want uint32, ok bool) {

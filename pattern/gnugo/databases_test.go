@@ -107,7 +107,7 @@ func orientations(set *pattern.Set) (tried, distinct int) {
 
 var plain = strings.NewReplacer("\n", "", "Q", "O", "Y", "X")
 
-// drawn returns p with the characters of the diagram in place of classes, since
+// drawn returns p with the characters of the diagram instead of classes, since
 // the oracle counts empty cells as different that are drawn differently.
 func drawn(p *pattern.Pattern) *pattern.Pattern {
 	for _, a := range p.Attrs {

@@ -42,7 +42,7 @@ const (
 	AttrGoal       = "db-goal"       // goal_elements in force
 	AttrCallback   = "db-callback"   // callback_data in force
 	AttrComment    = "db-comment"    // comment lines between the name and the ':' line, without '#'
-	AttrDiagram    = "db-diagram"    // the rows as drawn, where cells alone do not tell (Q Y , !)
+	AttrDiagram    = "db-diagram"    // the rows as drawn, where cells alone do not show them (Q Y , !)
 	AttrSymmetry   = "db-symmetry"   // the symmetry character, where it is not '8'
 	AttrClasses    = "db-classes"    // the class letters, "-" for none; absent where the line ends before
 	AttrHelper     = "db-helper"     // name of a C function
