@@ -117,7 +117,7 @@ func breathes(b *board.Board) bool {
 }
 
 // attacks knows, by position and attacker, from which points he can take stones, or
-// where he can have such as are unconditionally alive.
+// where he can have stones that are unconditionally alive.
 type attacks struct {
 	size int
 	lost map[uint64]uint32 // a bit for each point, in reading order

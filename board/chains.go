@@ -187,8 +187,8 @@ func (b *Board) link(p Point, seen *pointSet) {
 	b.chain[p] = ch
 }
 
-// mend links again the chains at and beside points whose content has changed.
-func (b *Board) mend(changes []Change) {
+// relinkAround links again the chains at and beside points whose content has changed.
+func (b *Board) relinkAround(changes []Change) {
 	var seen pointSet
 	for _, ch := range changes {
 		p := ch.Point

@@ -3,9 +3,11 @@ package board
 // Delta is what one move changed: the seam between the board and everything
 // that follows a game move by move. A Delta owns its slices.
 type Delta struct {
-	Color    Color    // who moved; Empty for set-up
-	Move     Point    // the point played; Pass for a pass and for set-up
-	Changes  []Change // every point whose content changed, each once: the stone first, then captures or set-up stones; after suicide only the stones taken off
+	Color Color // who moved; Empty for set-up
+	Move  Point // the point played; Pass for a pass and for set-up
+	// Changes are the points whose content changed, each once: the stone first, then
+	// captures or set-up stones; after suicide only the stones taken off.
+	Changes  []Change
 	ko       Point
 	koColor  Color
 	hash     uint64

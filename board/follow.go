@@ -7,6 +7,6 @@ func (b *Board) Follow(changes []Change) {
 	for _, ch := range changes {
 		b.put(ch.Point, ch.New)
 	}
-	b.mend(changes)
+	b.relinkAround(changes)
 	b.ko = Pass
 }

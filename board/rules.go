@@ -176,7 +176,7 @@ func (b *Board) Undo(d *Delta) {
 		b.cells[ch.Point] = ch.Old
 	}
 	b.ko, b.koColor, b.hash, b.captures = d.ko, d.koColor, d.hash, d.captures
-	b.mend(d.Changes)
+	b.relinkAround(d.Changes)
 }
 
 // Set puts stones on the board or takes them off (c Empty) without any rule:
@@ -199,6 +199,6 @@ func (b *Board) Set(c Color, points ...Point) (Delta, error) {
 		}
 	}
 	b.ko = Pass
-	b.mend(d.Changes)
+	b.relinkAround(d.Changes)
 	return d, nil
 }

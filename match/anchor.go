@@ -7,11 +7,11 @@ import (
 )
 
 // Anchor returns the cell (index into o.Cells) from which a matcher that goes
-// from stone to stone had best look at o: a cell that wants a stone of one
-// colour if there is one, else as few starts as may be, and of those the
+// from stone to stone should look at o: a cell that wants a stone of one colour
+// if there is one, else one that accepts the fewest points, and of those the
 // nearest to the middle of the rectangle, where walks around it are shortest.
 // (GNU Go's option -m; its traditional tables take the first in reading order.)
-// An anchor is a device of the matcher: it cannot change what is found.
+// The anchor does not change what is found.
 func Anchor(o *pattern.Oriented) int {
 	best, bestCost := 0, 1<<30
 	for i, k := range o.Cells {

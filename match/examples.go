@@ -48,7 +48,7 @@ func verdict(found bool) string {
 	return "not found"
 }
 
-// ordinal names example i of p by its number among those of its sort.
+// ordinal names example i of p by its number among the examples or the near misses.
 func ordinal(p *pattern.Pattern, i int) string {
 	n := 0
 	for j := range p.Examples[:i+1] {

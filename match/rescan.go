@@ -3,7 +3,7 @@ package match
 import "katachi/board"
 
 // Reader is a Matcher that answers point by point and knows what it looked at.
-// Every hit belongs to one point of the board, whichever the engine likes.
+// Every hit belongs to one point of the board, the engine chooses which.
 type Reader interface {
 	Matcher
 	// AppendHitsAt appends the hits that belong to p to dst. It also returns
@@ -13,8 +13,8 @@ type Reader interface {
 	AppendHitsAt(dst []Hit, b *board.Board, p board.Point) ([]Hit, Rect)
 }
 
-// Rescan makes any matcher incremental by looking again at what a change
-// concerns: see Points and Crop, of which it chooses.
+// Rescan makes any matcher incremental by matching again what a change
+// concerns: by Points if m is a Reader, else by Crop.
 func Rescan(m Matcher) Incremental {
 	if r, ok := m.(Reader); ok {
 		return NewPoints(r)

@@ -8,7 +8,7 @@ import (
 )
 
 // Turn returns p drawn as it lies when turned by s; it finds the same places.
-// The name and all that is no drawing stay, examples too.
+// The name and everything else that is not drawn stay, examples too.
 func (p *Pattern) Turn(s board.Symmetry) *Pattern {
 	o := p.Orient(s)
 	q := *p
@@ -46,8 +46,9 @@ func (p *Pattern) SwapColours() *Pattern {
 // Canonical returns the canonical form of p: of all drawings that find the same
 // places with the same moves, the one whose sides come first (as drawn before
 // swapped), whose spelling (height, width, edges, cells, moves) is lowest, and
-// whose Symmetries, all that look like one that is tried, are lowest. Drawings that differ by a symmetry, or by the colours where these do
-// not matter, have canonical forms with equal drawings.
+// whose Symmetries, all that look like one that is tried, are lowest. Drawings
+// that differ by a symmetry, or by the colours where these do not matter, have
+// canonical forms with equal drawings.
 func (p *Pattern) Canonical() *Pattern {
 	bases := []*Pattern{p}
 	if len(p.Moves) == 0 && p.Sides != AsDrawn {

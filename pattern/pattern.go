@@ -26,7 +26,7 @@ type Pattern struct {
 	Width, Height int               // 1..MaxSide
 	Cells         []Class           // row by row from the top, Width*Height of them
 	Edges         Edges             // declared edges; an undeclared side says nothing about the edge
-	Moves         []int             // cells (index into Cells) played by the pattern in turn, the own side first; often one, may be none
+	Moves         []int             // cells (index into Cells) played in turn, the own side first; often one, may be none
 	Symmetries    Symmetries        // which symmetries are tried
 	Sides         Sides             // which colours may play the own side
 	Structural    bool              // defines a structure, such as a connection: never dropped as covered

@@ -115,7 +115,7 @@ func (inc *Incremental) rewalkScan(i int32, from int) {
 	}
 }
 
-// count keeps the account of work: scan i was walked, or had been, beyond its start.
+// count counts the work: scan i was walked, or had been, beyond its start.
 func (inc *Incremental) count(i int32) {
 	inc.work.Walked++
 	if at := i / scansPerStart; inc.counted[at] != inc.serial {

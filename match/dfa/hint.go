@@ -7,7 +7,7 @@ import (
 
 // Hints. The board is scanned in eight orientations and from both points of
 // view, so each pattern may be turned and its colours exchanged before it goes
-// into the automaton: it is found all the same, under another symmetry. Well
+// into the automaton: it is found nevertheless, under another symmetry. Well
 // chosen, the patterns share long beginnings and the automaton is a fraction of
 // the size. (GNU Go keeps such choices in .dtr files.)
 
@@ -42,7 +42,7 @@ func choose(p *pattern.Pattern, hints Hints) form {
 // 144,000 states by turning alone (Own, Other, Stone, Empty, NotOther, NotOwn,
 // On, Off, Any: 129,000, but 9 % more cells are read; the reverse: 2,000,000).
 // Choosing the form that shares the longest beginning with those chosen before
-// made the automaton larger by a fifth: what counts is how alike the sets of
+// made the automaton 20 % larger: what counts is how alike the sets of
 // patterns are that are still possible, not the strings.
 var rank = [pattern.Any + 1]int8{
 	pattern.Own: 0, pattern.Off: 1, pattern.Empty: 2, pattern.Other: 3, pattern.Stone: 4,

@@ -15,8 +15,8 @@ import (
 //	         6  2  8
 //	            7
 //
-// GNU Go's manual says that the order hardly matters; its example string gives
-// away this one.
+// GNU Go's manual says that the order hardly matters; its example string
+// shows that it is this one.
 
 // offset is a place on the path relative to its start: dx to the right, dy down.
 type offset struct{ dx, dy int }

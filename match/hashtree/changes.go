@@ -69,8 +69,10 @@ func (f *Incremental) changedAt(point uint32) (was, is held) {
 
 // appendRefusing appends those hits of a place that do not hold where the
 // changed cells are as given. Each is written, and overwritten by the next if it
-// holds.
-func (f *Incremental) appendRefusing(dst []match.Hit, point uint32, p place, changed *held, cells *[board.NumPoints]board.Color) []match.Hit {
+// holds: a branch would be mispredicted too often.
+func (f *Incremental) appendRefusing(
+	dst []match.Hit, point uint32, p place, changed *held, cells *[board.NumPoints]board.Color,
+) []match.Hit {
 	ids, n := f.ids[:cap(f.ids)][p.start:p.end], len(dst)
 	dst = slices.Grow(dst, len(ids))
 	words := hitWords(dst[:n+len(ids)])

@@ -2,7 +2,7 @@ package hashtree
 
 import "math/bits"
 
-// sample is a window of the profile and how often such a one is met.
+// sample is a window of the profile and how often one like it occurs.
 type sample struct {
 	window
 	weight float64

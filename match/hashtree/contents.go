@@ -8,9 +8,9 @@ type content struct {
 	slot uint64
 }
 
-// slotContents are all that the cells of a hash may hold on a board, by slot. What
-// is off the board are whole rows and columns at the rim of a window, which
-// leaves few ways.
+// slotContents are all contents that the cells of a hash may have on a board, by
+// slot. Only whole rows and columns at the rim of a window can be off the board,
+// which keeps them few.
 type slotContents struct {
 	list, sorted []content
 	ends         []uint32            // by slot, in sorted
@@ -60,7 +60,9 @@ func (cs *slotContents) extend(h *hash, off uint64) {
 	for m := h.mask &^ off; m != 0; m &= m - 1 {
 		cell := m & -m
 		for _, c := range cs.list[from:] {
-			cs.list = append(cs.list, content{window: window{c.black | cell, c.white}}, content{window: window{c.black, c.white | cell}})
+			cs.list = append(cs.list,
+				content{window: window{c.black | cell, c.white}},
+				content{window: window{c.black, c.white | cell}})
 		}
 	}
 	for i := range cs.list[from:] {

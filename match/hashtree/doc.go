@@ -23,8 +23,8 @@
 // looked at on the way, they stand first in their list and are sure.
 //
 // A hash may send different contents to one leaf and a list may hold more than
-// it must, since every candidate is tested. So the tables stay small without
-// being exact: wildcards are spread over the slots of one hash at a time, and
+// it must, since every candidate is tested. So the tables stay small, as they need
+// not be exact: wildcards are spread over the slots of one hash at a time, and
 // where that would cost too much, tested instead. A deterministic automaton has
 // to distinguish everything; on real boards it never stops growing.
 //
@@ -36,4 +36,17 @@
 // The cost: memory for the lists (about 5 MB for 1,222 patterns; 100 bytes for each
 // pattern in groups), compiling takes a second, and patterns that are wildcards
 // throughout are tested everywhere.
+//
+// The files, in the order in which they are best read:
+//
+//	window.go spilling.go           the cells around a point, and what a variant demands of them
+//	anchor.go codes.go profile.go   where variants are anchored, and what positions look like
+//	compile.go                      the tree: from variants to tables
+//	grow.go choose.go hash.go contents.go lists.go   its branches and leaves
+//	layout.go tables.go             flat tables, what is visited often first
+//	group.go outline.go gather.go   groups, and how they are found
+//	matcher.go hits.go lookup.go    all hits of a position: by the tree, by groups
+//	incremental.go rewalk.go groupfollow.go journal.go changes.go   following a game
+//	file.go load.go set.go groupfile.go   the tables in a file
+//	stats.go                        sizes and steps
 package hashtree

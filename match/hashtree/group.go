@@ -29,7 +29,7 @@ import (
 // The cost: about 1.5 ns for each group and point, up to a few hundred thousand
 // patterns; beyond, the filter outgrows the second cache.
 
-// group is an outline at work.
+// group is an outline with what finding its patterns takes.
 type group struct {
 	outline
 	mask    uint64 // the exact cells where they lie in the anchor's window

@@ -87,12 +87,13 @@ func (l *loader) checkStarts(t *groupTables) {
 		l.fail("starts", 0, 4, "a power of two and one, 3 at least", len(t.starts))
 		return
 	}
-	if first, last := t.starts[0], t.starts[len(t.starts)-1]; first != 0 || int(last) != len(t.entries) || !slices.IsSorted(t.starts) {
+	first, last := t.starts[0], t.starts[len(t.starts)-1]
+	if first != 0 || int(last) != len(t.entries) || !slices.IsSorted(t.starts) {
 		l.fail("starts", 0, 4, fmt.Sprint("rising numbers from 0 to ", len(t.entries)), fmt.Sprintf("%d to %d", first, last))
 	}
 }
 
-// checkEntries also sees that each pattern, turned, is as large as its group's
+// checkEntries also verifies that each pattern, turned, is as large as its group's
 // rectangle, so that it lies on the board.
 func (l *loader) checkEntries(t *groupTables, set *pattern.Set) {
 	extents := make([]uint16, set.Len())

@@ -158,8 +158,7 @@ func (f *groupFollower) appendHits(dst []match.Hit) []match.Hit {
 	return dst
 }
 
-// appendState appends the hits of a state: twice as many as its run is long, at
-// most.
+// appendState appends the hits of a state: at most two for each entry of its run.
 func (f *groupFollower) appendState(dst []match.Hit, group, point uint32, s state) []match.Hit {
 	if s.holding() == 0 {
 		return dst

@@ -4,8 +4,8 @@ package hashtree
 // a list of variants (a leaf) or to a further branch.
 //
 // On the way down an entry of a list is the number of a variant, with the bit
-// exact as long as whatever may have led here is accepted by it, as far as was
-// looked. In the lists of leaves the bit is left only where all cells of the
+// exact as long as it accepts every content that can lead here, on the cells
+// looked at so far. In the lists of leaves the bit is left only where all cells of the
 // variant were looked at: it is a hit for sure.
 type branch struct {
 	hash   hash
@@ -54,7 +54,7 @@ func (b *builder) growRoots(roots *rootLists) error {
 			visits[i] += float64(b.profile.seen[c])
 		}
 	}
-	for _, i := range byVisits(visits) { // so that the budget goes where it serves most
+	for _, i := range byVisits(visits) { // so that the budget goes to what is visited most
 		if err := b.growRoot(different.at(i), codesOf[i]); err != nil {
 			return err
 		}

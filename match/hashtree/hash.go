@@ -9,8 +9,8 @@ import (
 //
 //	(black&mask * blackFactor + white&mask * whiteFactor) >> shift
 //
-// as the "magic" tables of chess programs do. Two contents may fall together:
-// then what either asks for is looked at, no hit is lost.
+// as the "magic" tables of chess programs do. Two contents may have one slot:
+// then the candidates of both are tested, and no hit is lost.
 type hash struct {
 	mask, blackFactor, whiteFactor uint64
 	shift                          uint8 // 64 - number of bits

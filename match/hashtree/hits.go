@@ -14,7 +14,7 @@ import (
 var originUnit = word(match.Hit{Origin: 1})
 
 // hitWord returns the word of h with its origin moved by delta, which may be
-// negative: then the word is less than that of h, and adding a point mends it.
+// negative: then the word is less than that of h, and adding a point makes up for it.
 func hitWord(h match.Hit, delta int) uint64 { return word(h) + uint64(delta)*originUnit }
 
 func word(h match.Hit) uint64 { return *(*uint64)(unsafe.Pointer(&[1]match.Hit{h})) }

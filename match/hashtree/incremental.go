@@ -19,8 +19,8 @@ import (
 // are walked again: about 14 a move on a 19x19 board.
 //
 // The hits of all points lie in one slice, to which those of a move are
-// appended: so a journal of where those of a point began and ended is all that
-// Undo needs.
+// appended: so Undo needs only a journal of where those of a point began and
+// ended.
 type Incremental struct {
 	m       *Matcher                     // its windows are kept current
 	cells   [board.NumPoints]board.Color // now
@@ -147,8 +147,8 @@ func (f *Incremental) Undo() {
 }
 
 // touch puts a change on the board and into the windows and collects the points
-// that depend on it. Each point is written down, and overwritten by the next if
-// it does not, since a branch would be guessed wrong too often.
+// that depend on it. Each point is stored, and overwritten by the next if it
+// does not depend on it: a branch would be mispredicted too often.
 func (f *Incremental) touch(c board.Change) {
 	x, y := c.Point.XY()
 	n := len(f.points)

@@ -9,9 +9,9 @@ import (
 	"katachi/internal/num"
 )
 
-// layout turns what was built into tables. Whatever the profile visits often
-// comes first in its table, so that it shares cache lines and pages with what
-// else is visited often: variants, lists and branches alike.
+// layout turns what was built into tables. Variants, lists and branches that the
+// profile visits often come first in their tables, so that they share cache lines
+// and pages.
 type layout struct {
 	*builder
 	t          *tables

@@ -22,7 +22,7 @@ type Matcher struct {
 	wholeVisits, spillingVisits []visit // those with such variants
 	passed                      []visit // scratch of trySpilling: a variant instead of a list
 	found                       []found
-	touched                     uint64 // of no use, but what was loaded for it is near
+	touched                     uint64 // never read: it keeps loads of lookup.go that fill the cache
 }
 
 // compiled is what clones share.
@@ -43,7 +43,11 @@ type compiled struct {
 type visit struct{ point, list uint32 }
 
 func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
-	c := &compiled{tables: *t, set: set, hits: make([]uint64, len(t.variants), len(t.variants)+1), spilling: make([]spilling, 0, len(t.variants)-t.whole)}
+	c := &compiled{
+		tables: *t, set: set,
+		hits:     make([]uint64, len(t.variants), len(t.variants)+1),
+		spilling: make([]spilling, 0, len(t.variants)-t.whole),
+	}
 	c.nodes = unsafe.Slice((*node)(unsafe.Pointer(unsafe.SliceData(t.branches))), len(t.branches)/4)
 	c.checks = unsafe.Slice((*test)(unsafe.Pointer(unsafe.SliceData(t.tests))), len(t.tests)/4)
 	cells := make([]beyond, 0, 16*(len(t.variants)-t.whole))
@@ -152,7 +156,7 @@ func walk[N number](m *Matcher, root []N, points int) (n int) {
 func notZero(x uint32) int { return int((x | -x) >> 31) }
 
 // block is how many sure hits are written at once, wanted or not: most lists
-// have fewer, and how often a loop is run is what a processor cannot guess.
+// have fewer, and the processor cannot predict how often a loop runs.
 const block = 8
 
 // takeSure writes the sure hits of the lists and returns their number.
@@ -178,8 +182,8 @@ func takeSure[N number](m *Matcher, lists []N, words []uint64, visits []visit) (
 }
 
 // tryWhole writes the hits among the variants that need a test and returns
-// their number. Each is written, and overwritten by the next if it is no hit,
-// since a branch would be guessed wrong too often.
+// their number. Each is written, and overwritten by the next if it is no hit:
+// a branch would be mispredicted too often.
 func tryWhole[N number](m *Matcher, lists []N, words []uint64) (n int) {
 	tests, hits := m.checks, m.hits[:len(m.checks)]
 	for _, v := range m.wholeVisits {

@@ -36,8 +36,8 @@ type descent struct {
 }
 
 // walkAgain brings the points of a step up to date. It goes down the tree from
-// all of them before any list is looked at: so these chains of loads overlap in
-// the processor.
+// all of them before it looks at any list, so that these chains of loads
+// overlap in the processor.
 func (f *Incremental) walkAgain() {
 	n := 0
 	f.descents = slices.Grow(f.descents[:0], len(f.points))[:len(f.points)]
@@ -87,7 +87,7 @@ func update[N number](f *Incremental, lists []N, visits []visit) {
 	}
 }
 
-// record writes down what is remembered of a point.
+// record adds what is remembered of a point to the journal.
 func (f *Incremental) record(point uint32) {
 	j, wide := &f.journal, f.wide.has(point)
 	j.records = append(j.records, record{f.depends[point], point, f.places[point], wide})
@@ -103,7 +103,7 @@ func differ(a, b uint64) int { return int(((a ^ b) | -(a ^ b)) >> 63) }
 // find finds the variants that hold at a point. It remembers on which cells of
 // the window this depends: those that were looked at on the way, as are all
 // cells of what holds for sure, those of each other variant that holds and one
-// cell where each of the others fails, unless it depends on such a one already.
+// cell where each of the others fails, unless it depends on one of those already.
 func find[N number](f *Incremental, lists []N, point uint32, visits []visit, depends uint64) {
 	m, w := f.m, f.m.windows[point]
 	off := w.black & w.white
@@ -148,7 +148,7 @@ func find[N number](f *Incremental, lists []N, point uint32, visits []visit, dep
 func (f *Incremental) trySpilling(point, id uint32, depends uint64) uint64 {
 	s, at := f.m.spills(id), f.m.origins.point[point]
 	if s == nil || !s.fits(at, f.size) {
-		return depends // and never will
+		return depends // nor after any move
 	}
 	needs := s.beyond
 	if i := s.failsAt(at, &f.cells); i >= 0 {

@@ -6,7 +6,7 @@ import (
 )
 
 // spilling is a variant whose rectangle, with what lies beyond its declared
-// edges, is larger than the window. The test still says what it can.
+// edges, is larger than the window. The test decides the cells in the window.
 type spilling struct {
 	width, height    int
 	edges            pattern.Edges

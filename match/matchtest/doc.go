@@ -15,7 +15,7 @@
 // [RunIncremental] follows random and real games with captures, passes, set-up and
 // moves taken back, and compares the hits and their changes after each step.
 //
-// Besides random sets there are harvested ones, of hundreds of windows of one size,
-// which engines may treat apart. GNU Go's answers are compared for a few positions by default and for all of
-// them where KATACHI_LONG is set.
+// Besides random sets there are harvested ones, of hundreds of windows of one
+// size, which engines may treat in a special way. GNU Go's answers are compared
+// for a few positions by default, for all of them where KATACHI_LONG is set.
 package matchtest

@@ -2,11 +2,11 @@
 //
 // A pattern, read from its top left corner along a linear order of the cells of
 // a quadrant, is a string of Empty, Black, White and DontCare that never ends: a
-// sistring. The tree holds all sistrings and tests only the cells that distinguish some
-// of them apart; what was skipped is verified at the leaf. From each point of
+// sistring. The tree holds all sistrings and tests only the cells that distinguish
+// some of them; what was skipped is verified at the leaf. From each point of
 // the board a walk follows the child of the board's symbol and the child
 // DontCare. Explorer calls the search time logarithmic in the number of patterns.
-// That is near for patterns without don't-cares, cut from games: 3,884 nodes a
+// That is nearly so for patterns without don't-cares, cut from games: 3,884 nodes a
 // position for 100 patterns, 10,401 for 100,000, 1.4 times for each factor of ten.
 // Where half of the empty cells are DontCare the walk forks, and it is four times.
 //

@@ -13,8 +13,8 @@ import (
 
 // BenchmarkGrowth matches sets of 100 to 100,000 patterns harvested from real
 // games, windows of 3 to 7 points each way (with KATACHI_LONG 1,000,000 too).
-// Of the recorded positions the first 50 are matched. Explorer says that the search time is logarithmic in the number of patterns; in the loose
-// sets half of the empty cells are DontCare, on which the walk forks.
+// Of the recorded positions the first 50 are matched. Explorer says that the
+// search time is logarithmic in the number of patterns; in the loose sets half of the empty cells are DontCare, on which the walk forks.
 func BenchmarkGrowth(b *testing.B) {
 	positions := matchtest.Positions(b, 50)[:50]
 	sizes := []int{100, 1000, 10000, 100000}

@@ -1,6 +1,6 @@
 // Package ptree matches a pattern set with Pieter Beyens's pattern tree.
 //
-// Only stones and edges are written down; empty space is implicit. A grid is
+// Only stones and edges are stored; empty space is implicit. A grid is
 // scanned row by row from the lower left corner, and each hit (stone or edge) is
 // a triple: what it is, and how far it lies from the hit before. Edges are cells
 // of the grid, and the board is searched with a frame of edge cells around it.
@@ -22,7 +22,7 @@
 //	id, err := m.Add(p) // learned: found from now on
 //	hits := match.All(m, b)
 //
-// Where we leave the page. It asks for empty cells before the first and after
+// Where this differs from the page: it asks for empty cells before the first and after
 // the last stone of the rectangle. That is not enough, since instances survive
 // other stones on their way: here the hits in the whole rectangle are counted,
 // with sums over the board, and must be as many as the pattern has. And the page
