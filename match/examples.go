@@ -15,7 +15,7 @@ func CheckExamples(set *pattern.Set) []error {
 		for i := range p.Examples {
 			e := &p.Examples[i]
 			if found := foundIn(p, e); found == e.Miss {
-				all = append(all, fmt.Errorf("match: %q is %s in its %s", p.Name, verdict(found), ordinal(p, i)))
+				all = append(all, fmt.Errorf("%q is %s in its %s", p.Name, verdict(found), ordinal(p, i)))
 			}
 		}
 	}

@@ -33,7 +33,7 @@ near-miss:
 	}
 	// Output:
 	// <nil>
-	// match: "hane" is found in its near miss 1
-	// match: "hane" is not found in its example 2
-	// match: "hane" is found in its near miss 2
+	// "hane" is found in its near miss 1
+	// "hane" is not found in its example 2
+	// "hane" is found in its near miss 2
 }

@@ -41,7 +41,7 @@ func ExampleAppend_error() {
 	err := pattern.Append(set, strings.NewReader("pattern: broken\n  X..\n  X.\n"), "mine.patterns")
 	fmt.Println(err)
 	// Output:
-	// pattern: mine.patterns:3:4: row of 2 cells, want 3 as in the first row
+	// mine.patterns:3:4: row of 2 cells, want 3 as in the first row
 }
 
 // A pattern made by a program, written for people.

@@ -18,7 +18,7 @@ var maxText int64 = MaxText
 func OpenText(path string) (io.ReadCloser, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("pattern: %w", err)
+		return nil, err
 	}
 	if !strings.HasSuffix(path, ".gz") {
 		return f, nil
@@ -26,7 +26,7 @@ func OpenText(path string) (io.ReadCloser, error) {
 	z, err := gzip.NewReader(f)
 	if err != nil {
 		f.Close()
-		return nil, fmt.Errorf("pattern: %s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return packed{z, f}, nil
 }
@@ -45,10 +45,10 @@ func ReadText(r io.Reader, file string) (string, error) {
 	var text strings.Builder
 	n, err := io.Copy(&text, io.LimitReader(r, maxText+1))
 	if err != nil {
-		return "", fmt.Errorf("pattern: %s: %w", file, err)
+		return "", fmt.Errorf("%s: %w", file, err)
 	}
 	if n > maxText {
-		return "", fmt.Errorf("pattern: %s: larger than %d bytes", file, maxText)
+		return "", fmt.Errorf("%s: larger than %d bytes", file, maxText)
 	}
 	return text.String(), nil
 }

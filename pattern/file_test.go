@@ -33,7 +33,7 @@ func TestOpen(t *testing.T) {
 		t.Errorf("Open gives set %s of %d patterns", set.Name, set.Len())
 	}
 	save(t, packed, []byte(text.String()[:text.Len()-9]))
-	if _, err := pattern.Open(packed); err == nil || !strings.HasPrefix(err.Error(), "pattern: "+packed+": ") {
+	if _, err := pattern.Open(packed); err == nil || !strings.HasPrefix(err.Error(), packed+": ") {
 		t.Errorf("a cut file: %v", err)
 	}
 	save(t, packed, []byte("not packed"))
@@ -65,7 +65,7 @@ func (endless) Read(p []byte) (int, error) {
 func TestEndlessText(t *testing.T) {
 	defer pattern.LimitText(1 << 20)()
 	err := pattern.Append(pattern.NewSet("endless"), endless{}, "endless")
-	if err == nil || err.Error() != "pattern: endless: larger than 1048576 bytes" {
+	if err == nil || err.Error() != "endless: larger than 1048576 bytes" {
 		t.Errorf("Append of an endless text = %v", err)
 	}
 }

@@ -27,7 +27,7 @@ type SyntaxError struct {
 	Msg string // what is wrong or was expected
 }
 
-func (e *SyntaxError) Error() string { return "pattern: " + e.Place.String() + ": " + e.Msg }
+func (e *SyntaxError) Error() string { return e.Place.String() + ": " + e.Msg }
 
 // Unwrap returns ErrPattern.
 func (e *SyntaxError) Unwrap() error { return ErrPattern }

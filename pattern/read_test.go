@@ -203,7 +203,7 @@ func TestErrors(t *testing.T) {
 	for _, c := range broken {
 		set := pattern.NewSet("test")
 		err := pattern.Append(set, strings.NewReader(c.text), "f")
-		if want := "pattern: f:" + c.want; err == nil || err.Error() != want {
+		if want := "f:" + c.want; err == nil || err.Error() != want {
 			t.Errorf("%s: Append(%q) = %v, want %s", c.name, c.text, err, want)
 		}
 	}

@@ -83,7 +83,7 @@ func build(set *pattern.Set, forms []form, o *Options) (*automaton.DFA, error) {
 	}
 	a, err := construct(forms, 0, o)
 	if err != nil {
-		return nil, fmt.Errorf("dfa: set %s of %d patterns: %w", set.Name, set.Len(), err)
+		return nil, fmt.Errorf("set %s of %d patterns: %w", set.Name, set.Len(), err)
 	}
 	return a, nil
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // ErrTooLarge is in the chain of the error that Compile returns at Options.MaxBytes.
-var ErrTooLarge = errors.New("hashtree: tables too large")
+var ErrTooLarge = errors.New("tables too large")
 
 // Options of Compile; the zero value and nil are good.
 type Options struct {

@@ -1,7 +1,6 @@
 package hashtree
 
 import (
-	"fmt"
 	"io"
 
 	"katachi/internal/section"
@@ -85,19 +84,12 @@ func (m *Matcher) addTree(w *section.Writer) error {
 // Open maps a file that WriteFile wrote, verifies all of it and returns its
 // matcher, to be closed when it and its clones and Incrementals are used no more.
 func Open(path string) (*Matcher, error) {
-	return opened(section.OpenAs(path, fileKind, fileVersion, load))
+	return section.OpenAs(path, fileKind, fileVersion, load)
 }
 
 // Load is Open for the bytes of a file, which are kept. The name is for errors.
 func Load(name string, data []byte) (*Matcher, error) {
-	return opened(section.LoadAs(name, data, fileKind, fileVersion, load))
-}
-
-func opened(m *Matcher, err error) (*Matcher, error) {
-	if err != nil {
-		return nil, fmt.Errorf("hashtree: %w", err)
-	}
-	return m, nil
+	return section.LoadAs(name, data, fileKind, fileVersion, load)
 }
 
 // Close releases the file. It does nothing for what was compiled here.

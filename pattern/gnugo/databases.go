@@ -69,7 +69,7 @@ func find(dir, file string) (string, error) {
 			}
 		}
 	}
-	return "", fmt.Errorf("pattern: no %s in %s or its folder generated", file, dir)
+	return "", fmt.Errorf("no %s in %s or its folder generated", file, dir)
 }
 
 // FindDatabase returns the database with the name, or nil.

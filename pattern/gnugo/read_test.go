@@ -143,7 +143,7 @@ var broken = []struct {
 func TestErrors(t *testing.T) {
 	for _, c := range broken {
 		_, err := gnugo.Append(pattern.NewSet("test"), strings.NewReader(c.text), "f", c.mode)
-		if want := "pattern: f:" + c.want; err == nil || err.Error() != want {
+		if want := "f:" + c.want; err == nil || err.Error() != want {
 			t.Errorf("%s: Append(%q) = %v, want %s", c.name, c.text, err, want)
 		}
 	}
