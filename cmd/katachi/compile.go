@@ -60,13 +60,13 @@ func (c *compileCmd) check() error {
 	if c.Limit < 1 {
 		return usagef("--limit %d: want 1 or more", c.Limit)
 	}
-	if err := checkOutputs([]string{c.Output}, append(patternset.Files(c.Patterns), c.Profile...)...); err != nil {
+	if err := writable(c.Output); err != nil {
 		return err
 	}
-	return writable(c.Output)
+	return checkOutputs([]string{c.Output}, append(patternset.Files(c.Patterns), c.Profile...)...)
 }
 
-// write writes the file, and tells of it.
+// write writes the file, and prints what it holds.
 func (c *compileCmd) write(a *app, m *hashtree.Matcher, took time.Duration) error {
 	if err := m.WriteFile(c.Output); err != nil {
 		return err
