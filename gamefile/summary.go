@@ -1,7 +1,10 @@
 package gamefile
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
+	"strings"
 
 	"katachi/sgf"
 )
@@ -49,6 +52,17 @@ func (s *Summary) Warnings(list []sgf.Warning) {
 	for _, w := range list {
 		s.Add(w.Kind.String(), w.File, fmt.Sprintf("%d:%d", w.Line, w.Col))
 	}
+}
+
+// Error counts a file that could not be read; its kind is what went wrong, without the
+// name of the file.
+func (s *Summary) Error(file string, err error) {
+	kind := strings.TrimPrefix(err.Error(), file+": ")
+	var known *fs.PathError
+	if errors.As(err, &known) {
+		kind = known.Err.Error()
+	}
+	s.Add(kind, file, "")
 }
 
 // Lines returns a line for each kind, in the order in which they came:

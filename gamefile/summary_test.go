@@ -1,8 +1,12 @@
 package gamefile
 
 import (
+	"fmt"
+	"io/fs"
 	"slices"
 	"testing"
+
+	"katachi/sgf"
 )
 
 // TestSummary: a line for each kind, whose first words count records, not warnings.
@@ -23,8 +27,13 @@ func TestSummary(t *testing.T) {
 	} {
 		sum.Add(w[0], w[1], w[2])
 	}
+	sum.Error("d.sgf", fmt.Errorf("d.sgf: %w", sgf.ErrNoGame))
+	sum.Error("e.sgf", fmt.Errorf("e.sgf: %w", sgf.ErrNoGame))
+	sum.Error("f.sgf", &fs.PathError{Op: "open", Path: "f.sgf", Err: fs.ErrPermission})
+	sum.Error("in/g.sgf", &fs.PathError{Op: "open", Path: "a.zip", Err: fs.ErrPermission})
 	want := []string{
 		"2 records: twice (first: a.sgf:1)", "2 records: no game (first: b.sgf)", "c.sgf:9: cut", "a.sgf:7: no point (2 times)",
+		"2 records: no game found (first: d.sgf)", "2 records: permission denied (first: f.sgf)",
 	}
 	if got := sum.Lines(); !slices.Equal(got, want) {
 		t.Errorf("Lines = %q, want %q", got, want)

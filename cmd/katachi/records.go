@@ -12,7 +12,7 @@ import (
 const maxWarnings = 10
 
 // records yields the games of the paths, at most limit of them if that is not
-// 0. What is no record is told and left out.
+// 0. What is no record is left out, with a warning at the end.
 func (a *app) records(paths []string, limit int) iter.Seq2[*sgf.Game, error] {
 	return func(yield func(*sgf.Game, error) bool) {
 		source, err := gamefile.Open(paths...)
@@ -33,7 +33,8 @@ func (a *app) records(paths []string, limit int) iter.Seq2[*sgf.Game, error] {
 // gamesOf yields all games of a source, and what ends it.
 func (a *app) gamesOf(source *gamefile.Source) iter.Seq2[*sgf.Game, error] {
 	return func(yield func(*sgf.Game, error) bool) {
-		failures := 0
+		var odd gamefile.Summary
+		defer a.warnOf(&odd)
 		for entry, err := range source.All() {
 			if err = cmp.Or(a.ctx.Err(), err); err != nil {
 				yield(nil, err)
@@ -41,9 +42,7 @@ func (a *app) gamesOf(source *gamefile.Source) iter.Seq2[*sgf.Game, error] {
 			}
 			file, err := sgf.Import(entry.Data, &sgf.Options{Name: entry.Path})
 			if err != nil {
-				if failures++; failures <= maxWarnings {
-					a.warnf("%v", err)
-				}
+				odd.Error(entry.Path, err)
 				continue
 			}
 			for _, g := range file.Games {
@@ -52,5 +51,12 @@ func (a *app) gamesOf(source *gamefile.Source) iter.Seq2[*sgf.Game, error] {
 				}
 			}
 		}
+	}
+}
+
+// warnOf prints what was odd about records, a line for each kind.
+func (a *app) warnOf(odd *gamefile.Summary) {
+	for _, line := range odd.Lines() {
+		a.warn(line)
 	}
 }
