@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	"katachi/board"
@@ -199,6 +200,80 @@ func playItself(t *testing.T, pl *Player, p *Position) {
 	for q := range b.Chains {
 		if b.InAtari(q) && (ShortReader{}).Takes(b, b.Color(q).Opponent(), b.AppendLiberties(nil, q)[0]) {
 			t.Errorf("%s can be taken in\n%s", q.Name(b.Size()), b)
+		}
+	}
+}
+
+// TestResigns: only a Player that may resign does, late, and behind by more than three
+// quarters of the board.
+func TestResigns(t *testing.T) {
+	b, err := board.Parse("O O .\nO . O\nO O O")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name    string
+		resigns bool
+		moves   int // passes before
+		komi    float64
+		want    bool
+	}{
+		{"late", true, 6, 0, true},
+		{"early", true, 4, 0, false},
+		{"not so far behind", true, 6, -3, false},
+		{"never", false, 6, 0, false},
+	} {
+		p := &Position{Game: board.GameFrom(b, nil), Color: board.Black, Komi: tt.komi}
+		for range tt.moves {
+			p.play(t, board.Pass)
+		}
+		pl := Player{Judge: shuffled{rand.New(rand.NewPCG(1, 1))}, Resigns: tt.resigns}
+		if got := pl.Choose(context.Background(), p); got.Resign != tt.want {
+			t.Errorf("%s: Choose = %v, want Resign %v", tt.name, got, tt.want)
+		}
+	}
+}
+
+// always is a Reader that says the same of all moves.
+type always bool
+
+func (a always) Takes(*board.Board, board.Color, board.Point) bool { return bool(a) }
+
+// TestReader: a Player asks its own Reader, for follies and at the end of a game.
+func TestReader(t *testing.T) {
+	const offers = ". . . . .\nO O O . .\n. X X O .\n. O O . .\n. . . . ."
+	const finished = ". X X O .\nX X X O O\nX . X O .\nX X X O O\nX X O O ."
+	for _, tt := range []struct {
+		name, rows, point string
+		reader            Reader
+		want              bool
+	}{
+		{"short reader, three stones offered", offers, "A3", nil, false},
+		{"three stones offered to take a chain", offers, "A3", always(true), true},
+		{"three stones offered for nothing", offers, "A3", always(false), false},
+		{"short reader, own area", finished, "B3", nil, false},
+		{"own area in danger, but alive for good", finished, "B3", always(true), false},
+	} {
+		b, err := board.Parse(tt.rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, err := board.ParsePoint(tt.point, b.Size())
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &Position{Game: board.GameFrom(b, nil), Color: board.Black}
+		pl := Player{Judge: shuffled{rand.New(rand.NewPCG(1, 1))}, Reader: tt.reader}
+		got := slices.ContainsFunc(pl.Candidates(context.Background(), p), func(m predict.Move) bool { return m.Point == at })
+		if got != tt.want {
+			t.Errorf("%s: a candidate = %v, want %v", tt.name, got, tt.want)
+		}
+	}
+	p := standing(t, "X . X O O . .\nX X X O . . .\n. X X O O . .\nX X X O . . .\nX . X O O . .\nX X X O . . .\n. X X O O . .", -20)
+	for reader, passes := range map[Reader]bool{always(false): true, always(true): false} {
+		pl := Player{Judge: shuffled{rand.New(rand.NewPCG(1, 1))}, Reader: reader}
+		if got := pl.Choose(context.Background(), p); (got.Point == board.Pass) != passes {
+			t.Errorf("ahead, Takes always %v: Choose = %v, want a pass: %v", reader, got, passes)
 		}
 	}
 }
