@@ -9,7 +9,6 @@ import (
 	"sync/atomic"
 
 	"github.com/charmbracelet/x/term"
-	"github.com/mattn/go-isatty"
 )
 
 // app is what every command is given to work with.
@@ -30,7 +29,7 @@ func newApp(ctx context.Context, c *cli) *app {
 	return &app{
 		ctx: ctx, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr,
 		quiet:  c.Quiet,
-		colour: !c.NoColor && os.Getenv("NO_COLOR") == "" && isatty.IsTerminal(os.Stdout.Fd()),
+		colour: !c.NoColor && os.Getenv("NO_COLOR") == "" && term.IsTerminal(os.Stdout.Fd()),
 		width:  width(),
 		lang:   c.Lang,
 	}

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mattn/go-isatty"
+	"github.com/charmbracelet/x/term"
 
 	"katachi/board"
 	"katachi/collection"
@@ -68,7 +68,7 @@ func (c *gamesGuessCmd) Run(a *app) error {
 	}
 	f, ok := a.stdin.(*os.File)
 	asking := &guesser{
-		c: c, a: a, Guesses: report.Guesses{Quiz: quiz}, in: bufio.NewScanner(a.stdin), typed: ok && isatty.IsTerminal(f.Fd()),
+		c: c, a: a, Guesses: report.Guesses{Quiz: quiz}, in: bufio.NewScanner(a.stdin), typed: ok && term.IsTerminal(f.Fd()),
 	}
 	return asking.run()
 }

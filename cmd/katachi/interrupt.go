@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/mattn/go-isatty"
+	"github.com/charmbracelet/x/term"
 )
 
 // patience is how long an interrupted command may take to end by itself.
@@ -67,7 +67,7 @@ func (in *interrupts) stop(err error) {
 	a := in.a
 	a.bar.Load().done()
 	if err != nil {
-		if f, ok := a.stderr.(*os.File); ok && isatty.IsTerminal(f.Fd()) {
+		if f, ok := a.stderr.(*os.File); ok && term.IsTerminal(f.Fd()) {
 			fmt.Fprint(f, "\r  \r") // over the echo of ^C
 		}
 		a.fail(err)

@@ -18,7 +18,6 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
-	kongcompletion "github.com/jotaen/kong-completion"
 
 	"katachi/match/engines"
 )
@@ -45,9 +44,10 @@ type cli struct {
 
 	Bench benchCmd `cmd:"" help:"Compare the matchers on your own patterns and games."`
 
-	HelpOf     helpCmd                   `cmd:"" name:"help" help:"Print the help of a command."`
-	VersionOf  versionCmd                `cmd:"" name:"version" help:"Print the version, the revision and the version of Go."`
-	Completion kongcompletion.Completion `cmd:"" help:"Tell how the shell can complete commands (bash, zsh, fish); with -c, print the code."`
+	HelpOf     helpCmd       `cmd:"" name:"help" help:"Print the help of a command."`
+	VersionOf  versionCmd    `cmd:"" name:"version" help:"Print the version, the revision and the version of Go."`
+	Licences   licencesCmd   `cmd:"" help:"Print the licences of the modules and data that katachi holds."`
+	Completion completionCmd `cmd:"" help:"Print how the shell can complete commands (bash, zsh, fish); with -c, the code."`
 
 	NoColor bool             `aliases:"no-colour" help:"Print without colours, as when the output is no terminal."`
 	Quiet   bool             `short:"q" help:"Print no progress and no warnings."`
@@ -64,14 +64,22 @@ const (
 	exitUsage  = 2 // called wrongly
 )
 
+// newParser returns what reads the command line into c.
+func newParser(c *cli) *kong.Kong {
+	return kong.Must(c, kong.Name("katachi"), kong.Description(description),
+		kong.Vars{"version": version(), "engine": engines.Auto, "engines": strings.Join(append(engines.Names(), engines.Auto), ",")},
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, inputs, moves, counts, limits)
+}
+
 func main() {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var c cli
-	parser := kong.Must(&c, kong.Name("katachi"), kong.Description(description),
-		kong.Vars{"version": version(), "engine": engines.Auto, "engines": strings.Join(append(engines.Names(), engines.Auto), ",")},
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, inputs, moves, counts, limits)
-	kongcompletion.Register(parser)
+	parser := newParser(&c)
+	if line, ok := completing(); ok {
+		fmt.Println(strings.Join(complete(parser.Model.Node, line), "\n"))
+		return
+	}
 	parsed, err := parser.Parse(os.Args[1:])
 	a := newApp(ctx, &c)
 	if err != nil {

@@ -10,7 +10,6 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
-	"github.com/mattn/go-isatty"
 
 	"katachi/progress"
 )
@@ -42,7 +41,7 @@ func (a *app) progress(name string, steps int) *bar { return a.progressWith(name
 // progressWith is progress with another speed than that of the steps.
 func (a *app) progressWith(name string, steps int, rate func() string) *bar {
 	f, ok := a.stderr.(*os.File)
-	if a.quiet || !ok || !isatty.IsTerminal(f.Fd()) {
+	if a.quiet || !ok || !term.IsTerminal(f.Fd()) {
 		return &bar{}
 	}
 	b := newBar(f, func() int { w, _, _ := term.GetSize(f.Fd()); return w }, name, steps, rate)
