@@ -49,6 +49,7 @@ internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: collection gamefile internal/num internal/picture names predict
 scripts/duel: *
+scripts/notices:
 cmd/katachi: *
 `
 
