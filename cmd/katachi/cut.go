@@ -3,9 +3,8 @@ package main
 import (
 	"fmt"
 
-	"katachi/internal/report"
-
 	"katachi/board"
+	"katachi/internal/report"
 	"katachi/pattern"
 )
 

@@ -4,9 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"katachi/internal/report"
-
 	"katachi/collection"
+	"katachi/internal/report"
 )
 
 // gamesDuplicatesCmd lists games that are there several times.

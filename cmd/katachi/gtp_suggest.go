@@ -7,45 +7,45 @@ import (
 
 	"katachi/board"
 	"katachi/gtp"
-	"katachi/predict"
+	"katachi/internal/report"
 )
 
-// defaultSuggestions is how many moves katachi-suggest lists if it is not told.
+// defaultSuggestions is the number of moves that katachi-suggest lists without N.
 const defaultSuggestions = 10
 
 // suggestions reads [COLOR [N]] and returns the likeliest of all legal moves, as
 // katachi suggest does: also those that the player would refuse.
-func (c *shapeCommands) suggestions(ctx context.Context, call *gtp.Call) (board.Color, []predict.Move, error) {
+func (c *shapeCommands) suggestions(ctx context.Context, call *gtp.Call) (*report.Suggestions, error) {
 	color, most := call.State.ToMove(), defaultSuggestions
 	var err error
 	if len(call.Args) > 0 {
 		if color, err = call.Color(0); err != nil {
-			return color, nil, err
+			return nil, err
 		}
 	}
 	if len(call.Args) > 1 {
 		if most, err = call.Int(1); err != nil {
-			return color, nil, err
+			return nil, err
 		}
 	}
-	moves := c.player.Judge.Moves(ctx, positionIn(call.State, color))
-	return color, moves[:min(most, len(moves))], nil
+	pos := &report.Position{Board: call.State.Game.Board(), Turn: color}
+	return report.Suggest(pos, c.player.Judge.Moves(ctx, positionIn(call.State, color)), nil, false, most), nil
 }
 
 // suggest lists moves: label, point, probability, names.
 func (c *shapeCommands) suggest(ctx context.Context, call *gtp.Call) (string, error) {
-	color, moves, err := c.suggestions(ctx, call)
+	moves, err := c.suggestions(ctx, call)
 	if err != nil {
 		return "", err
 	}
 	var out strings.Builder
-	for i, m := range moves {
-		b := *call.State.Game.Board()
-		terms, err := c.terms(&b, board.Move{Color: color, Point: m.Point})
+	for _, m := range moves.List {
+		b := *moves.Position.Board
+		terms, err := c.terms(&b, board.Move{Color: moves.Position.Turn, Point: m.Point})
 		if err != nil {
 			return "", err
 		}
-		line := fmt.Sprintf("%s %s %.4f %s", board.Label(i), m.Point.Name(b.Size()), m.Probability, terms)
+		line := fmt.Sprintf("%s %s %.4f %s", m.Label, m.Point.Name(b.Size()), m.Probability, terms)
 		out.WriteString(strings.TrimSpace(line) + "\n")
 	}
 	return out.String(), nil
@@ -53,22 +53,22 @@ func (c *shapeCommands) suggest(ctx context.Context, call *gtp.Call) (string, er
 
 // drawSuggestions labels moves A, B, C and shades them by probability.
 func (c *shapeCommands) drawSuggestions(ctx context.Context, call *gtp.Call) (string, error) {
-	color, moves, err := c.suggestions(ctx, call)
+	moves, err := c.suggestions(ctx, call)
 	if err != nil {
 		return "", err
 	}
-	size := call.State.Game.Board().Size()
+	size := moves.Position.Board.Size()
 	sign := 1.0 // of influence: Black's is positive
-	if color == board.White {
+	if moves.Position.Turn == board.White {
 		sign = -1
 	}
 	var influence, labels, text strings.Builder
-	for i, m := range moves {
+	for _, m := range moves.List {
 		fmt.Fprintf(&influence, " %s %.3f", m.Point.Name(size), sign*m.Probability)
-		fmt.Fprintf(&labels, " %s %s", m.Point.Name(size), board.Label(i))
-		fmt.Fprintf(&text, " %s %.1f%%", board.Label(i), 100*m.Probability)
+		fmt.Fprintf(&labels, " %s %s", m.Point.Name(size), m.Label)
+		fmt.Fprintf(&text, " %s %.1f%%", m.Label, 100*m.Probability)
 	}
-	if len(moves) == 0 {
+	if len(moves.List) == 0 {
 		return "TEXT no move to suggest", nil
 	}
 	return "INFLUENCE" + influence.String() + "\nLABEL" + labels.String() + "\nTEXT" + text.String(), nil

@@ -5,11 +5,10 @@ import (
 	"fmt"
 	"os"
 
-	"katachi/internal/report"
-
 	"katachi/board"
 	"katachi/cover"
 	"katachi/internal/patternset"
+	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/pattern"

@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"io"
 
-	"katachi/internal/report"
-
 	"katachi/board"
 	"katachi/internal/patternset"
+	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"

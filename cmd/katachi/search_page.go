@@ -53,6 +53,7 @@ func printNext(a *app, f *report.Found) error {
 		return nil
 	}
 	t := a.table("next", "point", "Black", "won", "White", "won", "after tenuki", "share", "by year")
+	t.drop("by year", "after tenuki", "share")
 	spans := report.NewSpans(f.Answer.Years, 12)
 	for _, n := range next[:min(maxNext, len(next))] {
 		t.row(n.Label, f.Point(n.X, n.Y).Name(f.Size()), n.Black, percent(n.BlackWins, n.BlackWins+n.BlackLosses),

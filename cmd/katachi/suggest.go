@@ -98,14 +98,14 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 	if err != nil {
 		return nil, err
 	}
-	list := report.Suggest(pos, model.Moves(nil, pos.Situation()), shapes.Suggest(pos.Board, pos.Turn, nil), c.By == "shapes")
+	list := report.Suggest(pos, model.Moves(nil, pos.Situation()), shapes.Suggest(pos.Board, pos.Turn, nil), c.By == "shapes", c.Limit)
 	// Each listed move sets the stones up once more, at most a board full.
-	work := engines.Work{Moves: min(c.Limit, len(list.All)) * pos.Board.Size() * pos.Board.Size()}
+	work := engines.Work{Moves: len(list.List) * pos.Board.Size() * pos.Board.Size()}
 	matchers, err := a.matchers(nil, engines.Auto, work)
 	if err != nil {
 		return nil, err
 	}
-	return list, list.Name(c.Limit, func(size int) *names.Follower {
+	return list, list.Name(func(size int) *names.Follower {
 		var made []match.Incremental
 		for _, m := range matchers {
 			made = append(made, match.Follow(m))
@@ -132,6 +132,8 @@ func (a *app) printSuggestions(list *report.Suggestions) error {
 	size := pos.Board.Size()
 	w := a.columns()
 	w.row("", "move", "likely", "seen", "won", "agrees", "names and shapes made")
+	w.cut("names and shapes made")
+	w.drop("agrees", "won", "seen")
 	for i := range list.List {
 		m := &list.List[i]
 		seen, won, agrees := evidence(m.Seen)

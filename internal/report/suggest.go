@@ -16,20 +16,20 @@ type Suggestion struct {
 	Label string // on the board
 	predict.Move
 	Seen  *shape.Candidate // what the database of shapes has of it; nil for nothing
-	Named names.Step       // its names and the shapes that it makes; of listed moves only
+	Named names.Step       // its names and the shapes that it makes: see Suggestions.Name
 }
 
 // Suggestions are the legal moves of a position, in an order.
 type Suggestions struct {
 	Position *Position
 	All      []Suggestion
-	List     []Suggestion // the first of All: those that are named
+	List     []Suggestion // the first of All
 }
 
-// Suggest orders moves, which come likeliest first, and labels them. Known is what a
-// database of shapes has of them; byShapes orders by that, the moves of which it has
-// nothing last.
-func Suggest(pos *Position, moves []predict.Move, known []shape.Candidate, byShapes bool) *Suggestions {
+// Suggest orders moves, which come likeliest first, labels them, and lists at most so
+// many. Known is what a database of shapes has of them, nil for nothing; byShapes orders
+// by that, the moves of which it has nothing last.
+func Suggest(pos *Position, moves []predict.Move, known []shape.Candidate, byShapes bool, most int) *Suggestions {
 	at := map[board.Point]*shape.Candidate{}
 	for i := range known {
 		at[known[i].Point] = &known[i]
@@ -50,13 +50,13 @@ func Suggest(pos *Position, moves []predict.Move, known []shape.Candidate, bySha
 	for i := range s.All {
 		s.All[i].Label = board.Label(i)
 	}
+	s.List = s.All[:min(most, len(s.All))]
 	return s
 }
 
-// Name lists the first moves, at most so many, with their names and the shapes that
-// they make. Follow returns a new follower of an empty board of the given size.
-func (s *Suggestions) Name(most int, follow func(size int) *names.Follower) error {
-	s.List = s.All[:min(most, len(s.All))]
+// Name finds the names of the listed moves and the shapes that they make. Follow returns
+// a new follower of an empty board of the given size.
+func (s *Suggestions) Name(follow func(size int) *names.Follower) error {
 	b := s.Position.Board
 	for i := range s.List {
 		f := follow(b.Size())
