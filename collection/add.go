@@ -44,7 +44,7 @@ type Report struct {
 	Cut        int // added up to an illegal move
 }
 
-// Add reads games from files, folders and zip archives, and stores those that
+// Add reads games from files, folders and archives, and stores those that
 // are new. A game is known again by the path and the text of its record, so a
 // run that was ended may simply be repeated. Games are stored in lots of
 // Options.SegmentGames; when Add returns, or ctx ends, all that was counted as
