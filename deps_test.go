@@ -47,7 +47,7 @@ gtp: board
 judge: predict names
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
-internal/report: collection gamefile internal/num internal/picture names predict
+internal/report: collection gamefile internal/num internal/ordered internal/picture names predict progress
 scripts/duel: *
 scripts/notices:
 cmd/katachi: *

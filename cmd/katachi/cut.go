@@ -1,11 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"katachi/board"
 	"katachi/internal/report"
-	"katachi/pattern"
 )
 
 // patternsCutCmd makes a pattern of a part of a position.
@@ -38,9 +38,22 @@ func (c *patternsCutCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	p, err := c.cut(pos.Board)
+	part, err := report.ParseRegion(c.Region, pos.Board.Size())
 	if err != nil {
-		return err
+		return usagef("--region %v", err)
+	}
+	next := board.Pass
+	if c.Next != "" {
+		if next, err = board.ParsePoint(c.Next, pos.Board.Size()); err == nil && next == board.Pass {
+			err = errors.New("a pass is no point of the board")
+		}
+		if err != nil {
+			return usagef("--next: %v", err)
+		}
+	}
+	p, err := part.Pattern(pos.Board, c.Name, next, c.Loose)
+	if err != nil {
+		return usagef("--next %v", err)
 	}
 	p.Text = fmt.Sprintf("From %s, move %d.", pos.Name, pos.Moves)
 	if pos.Title != "" {
@@ -48,48 +61,4 @@ func (c *patternsCutCmd) Run(a *app) error {
 	}
 	_, err = fmt.Fprint(a.stdout, p)
 	return err
-}
-
-// cut returns the region of b as a pattern.
-func (c *patternsCutCmd) cut(b *board.Board) (*pattern.Pattern, error) {
-	part, err := report.ParseRegion(c.Region, b.Size())
-	if err != nil {
-		return nil, usagef("--region %v", err)
-	}
-	x0, y0, x1, y1 := part.X0, part.Y0, part.X1, part.Y1
-	p := &pattern.Pattern{
-		Name: c.Name, Width: x1 - x0 + 1, Height: y1 - y0 + 1,
-		Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides,
-	}
-	for y := y0; y <= y1; y++ {
-		for x := x0; x <= x1; x++ {
-			p.Cells = append(p.Cells, 1<<b.Color(board.At(x, y)))
-		}
-	}
-	if !c.Loose {
-		p.Edges = pattern.Touched(x0, y0, x1, y1, b.Size())
-	}
-	if err := c.addMove(p, x0, y0, b.Size()); err != nil {
-		return nil, err
-	}
-	p.Symmetries = p.Merge(p.Symmetries)
-	return p, p.Check()
-}
-
-// addMove makes the point of --next the pattern's move.
-func (c *patternsCutCmd) addMove(p *pattern.Pattern, x0, y0, size int) error {
-	if c.Next == "" {
-		return nil
-	}
-	at, err := board.ParsePoint(c.Next, size)
-	if err != nil {
-		return err
-	}
-	x, y := at.XY()
-	x, y = x-x0, y-y0
-	if x < 0 || y < 0 || x >= p.Width || y >= p.Height || p.Cells[y*p.Width+x] != pattern.Empty {
-		return fmt.Errorf("--next %s: want an empty point of the region %s", c.Next, c.Region)
-	}
-	p.Moves = []int{y*p.Width + x}
-	return nil
 }

@@ -5,10 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"katachi/board"
 	"katachi/gtp"
+	"katachi/internal/report"
 )
 
 // analyzeCommands is what GoGui puts into its menu: type, label, command. A gfx
@@ -88,22 +90,16 @@ func (c *shapeCommands) terms(b *board.Board, m board.Move) (string, error) {
 }
 
 // hits returns the shapes that matter.
-func (c *shapeCommands) hits(s *gtp.State) []found {
-	all := (&matchCmd{Best: true}).hits(c.matchers, s.Game.Board())
-	var telling []found
-	for _, h := range all {
-		if !h.pattern().Structural {
-			telling = append(telling, h)
-		}
-	}
-	return telling
+func (c *shapeCommands) hits(s *gtp.State) []report.Match {
+	all := report.MatchAll(c.matchers, s.Game.Board(), true)
+	return slices.DeleteFunc(all, func(h report.Match) bool { return h.Of().Structural })
 }
 
 // match lists the shapes: origin, symmetry, side, name.
 func (c *shapeCommands) match(_ context.Context, call *gtp.Call) (string, error) {
 	var out strings.Builder
 	for _, h := range c.hits(call.State) {
-		fmt.Fprintf(&out, "%s %d %s %s\n", h.Origin.Name(call.State.Game.Board().Size()), h.Sym, h.Side.Name(), h.term(c.lang))
+		fmt.Fprintf(&out, "%s %d %s %s\n", h.Origin.Name(call.State.Game.Board().Size()), h.Sym, h.Side.Name(), report.PatternName(h.Of(), c.lang))
 	}
 	return out.String(), nil
 }
@@ -117,11 +113,11 @@ func (c *shapeCommands) drawShapes(_ context.Context, call *gtp.Call) (string, e
 	var out strings.Builder
 	var list []string
 	for i, h := range c.hits(call.State) {
-		stones := stonesOf(b, &h)
+		stones := stonesOf(b, h)
 		if len(stones) == 0 {
 			continue
 		}
-		list = append(list, fmt.Sprintf("%d %s", len(list)+1, h.term(c.lang)))
+		list = append(list, fmt.Sprintf("%d %s", len(list)+1, report.PatternName(h.Of(), c.lang)))
 		fmt.Fprintf(&out, "COLOR %s %s\n", shapeColours[i%len(shapeColours)], strings.Join(stones, " "))
 		fmt.Fprintf(&out, "LABEL %s %d\n", stones[0], len(list))
 	}
@@ -132,11 +128,10 @@ func (c *shapeCommands) drawShapes(_ context.Context, call *gtp.Call) (string, e
 }
 
 // stonesOf returns the names of the points under a hit that hold stones.
-func stonesOf(b *board.Board, h *found) (names []string) {
-	p := h.pattern()
-	for i := range p.Cells {
-		if q := p.PointOf(i, h.Sym, h.Origin); b.Color(q).IsStone() {
-			names = append(names, q.Name(b.Size()))
+func stonesOf(b *board.Board, h report.Match) (names []string) {
+	for p := range h.Points(h.Of()) {
+		if b.Color(p).IsStone() {
+			names = append(names, p.Name(b.Size()))
 		}
 	}
 	return names

@@ -68,7 +68,7 @@ const (
 func newParser(c *cli) *kong.Kong {
 	return kong.Must(c, kong.Name("katachi"), kong.Description(description),
 		kong.Vars{"version": version(), "engine": engines.Auto, "engines": strings.Join(append(engines.Names(), engines.Auto), ",")},
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, inputs, moves, counts, limits)
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, inputs, moves, counts, limits, pixels)
 }
 
 func main() {

@@ -4,26 +4,26 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"strings"
 
 	"katachi/board"
-	"katachi/cover"
 	"katachi/internal/patternset"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
-	"katachi/pattern"
+	"katachi/progress"
 )
 
 // matchCmd lists the hits in one position, or in each line of a file.
 type matchCmd struct {
 	positionFlags
 
-	Positions string   `placeholder:"FILE" help:"Match every line {\"id\", \"board\"} of FILE, or of standard input for -."`
+	Positions string   `placeholder:"FILE" help:"Match every line {\"id\", \"board\"} of FILE, or of standard input for -, and print a line of JSON for each."`
 	Patterns  []string `sep:"none" placeholder:"FILE,..." help:"Patterns to look for: native files, or GNU Go's .db (with corner: or full: before the files of its corner and full-board matchers), or a file that katachi compile wrote. Files joined by commas are one set; repeat the option for several sets. The built-in sets are openings, shapes and moves. Default: openings and shapes."`
 	Engine    string   `default:"${engine}" enum:"${engines}" help:"Matcher: ${engines}. All find the same; auto takes the fastest for the work."`
 	Best      bool     `help:"Only the hits that matter: none that lies inside a larger one."`
-	JSON      bool     `name:"json" help:"Print JSON instead of a table."`
-	Threads   int      `default:"0" placeholder:"N" help:"Threads for --positions (default: one for each core)."`
+	jsonFlag  `set:"json= instead of board and table"`
+	threadsFlag
 
 	pictureFlags
 }
@@ -31,6 +31,7 @@ type matchCmd struct {
 // Help is shown by katachi match --help.
 func (*matchCmd) Help() string {
 	return `Examples:
+  katachi match                            the named shapes of a famous game that is built in, before its famous move
   katachi match game.sgf --move 50         the named shapes after move 50
   katachi match game.sgf --best --png board.png
   katachi match position.txt --patterns my.patterns,patterns.db --json
@@ -38,6 +39,8 @@ func (*matchCmd) Help() string {
   katachi match --positions positions.jsonl --patterns a.db,b.db --json
 
 A position is a record of a game, or a diagram: rows of '.', 'X' (black) and 'O' (white).
+Points are those of the pattern's stones, or its upper left corner if it has none. A picture
+has a line around the stones of each shape, its number, and the names beside the board.
 A line of --positions is {"id": "p1", "board": "..X.O..."}, top row first; the answer is
 {"id": "p1", "hits": [{"set", "pattern", "symmetry", "origin", "move", "side"}]}.
 Symmetries are 0..7 in GNU Go's order; side is the colour that plays the pattern's own part.`
@@ -45,11 +48,8 @@ Symmetries are 0..7 in GNU Go's order; side is the colour that plays the pattern
 
 // Run matches.
 func (c *matchCmd) Run(a *app) error {
-	if (c.Position == "") == (c.Positions == "") {
-		return usagef("match wants a POSITION or --positions FILE")
-	}
-	if c.Positions != "" && (c.wanted() || c.Move >= 0) {
-		return usagef("--svg, --png and --move are for one POSITION, not for --positions")
+	if c.Positions != "" && (c.Position != "" || c.wanted() || c.Move != atEnd) {
+		return usagef("a POSITION, --move, --svg and --png are not for --positions, which has many positions")
 	}
 	if err := checkOutputs(c.pictures(), append(patternset.Files(c.Patterns), c.Position)...); err != nil {
 		return err
@@ -59,7 +59,7 @@ func (c *matchCmd) Run(a *app) error {
 		return err
 	}
 	if c.Positions != "" {
-		return c.bulk(a, matchers)
+		return c.lines(a, matchers)
 	}
 	pos, err := c.position(a)
 	if err != nil {
@@ -84,78 +84,62 @@ func (c *matchCmd) expected() engines.Work {
 	return engines.Work{Positions: int(min(info.Size()/bytesOfLine+1, 1<<30))}
 }
 
-// found is a hit with the set it belongs to.
-type found struct {
-	match.Hit
-	set *pattern.Set
-}
-
-// pattern returns the pattern that was hit.
-func (f *found) pattern() *pattern.Pattern { return f.set.Of(f) }
-
-// term returns what people call the pattern.
-func (f *found) term(lang string) string { return patternTerm(f.pattern(), lang) }
-
-// patternTerm returns what people call a pattern, in English or Japanese.
-func patternTerm(p *pattern.Pattern, lang string) string {
-	if name := p.Names[lang]; name != "" {
-		return name
+// lines answers the lines of --positions.
+func (c *matchCmd) lines(a *app, matchers []match.Matcher) error {
+	in, err := a.open(c.Positions)
+	if err != nil {
+		return err
 	}
-	return p.Name
-}
-
-// hits returns the hits of all sets, in their order.
-func (c *matchCmd) hits(matchers []match.Matcher, b *board.Board) []found {
-	var all []found
-	for _, m := range matchers {
-		hits := match.All(m, b)
-		if c.Best {
-			kept := cover.Filter(m.Set(), hits, b.Size())
-			hits = hits[:0]
-			for _, k := range kept {
-				hits = append(hits, k.Hit)
-			}
-		}
-		for _, h := range hits {
-			all = append(all, found{h, m.Set()})
-		}
+	defer in.Close()
+	bar := a.progress("positions", 0)
+	bad, err := report.MatchLines(a.ctx, a.stdout, in, matchers, report.MatchOptions{
+		Best: c.Best, Threads: c.Threads, Progress: func(progress.State) { bar.step() },
+	})
+	bar.done()
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.Positions, err)
 	}
-	return all
+	if bad > 0 {
+		return fmt.Errorf("%s: %s could not be answered", c.Positions, number(bad, "line"))
+	}
+	return nil
 }
 
 // single prints one position and its hits.
 func (c *matchCmd) single(a *app, pos *report.Position, matchers []match.Matcher) error {
-	hits := c.hits(matchers, pos.Board)
+	hits := report.MatchAll(matchers, pos.Board, c.Best)
 	pic := pos.Picture()
-	for _, h := range hits {
-		pic.Areas = append(pic.Areas, area(h.Rect(h.pattern())))
-	}
+	pic.Shapes = report.MatchShapes(hits, a.lang)
 	if err := c.show(pic); err != nil {
 		return err
 	}
+	size := pos.Board.Size()
 	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(answer{ID: json.RawMessage(quote(pos.Name)), Hits: jsonHits(hits, pos.Board.Size())})
+		return json.NewEncoder(a.stdout).Encode(report.NewMatchesJSON(pos.Name, hits, size))
 	}
 	if err := pic.Text(a.stdout, a.colour); err != nil {
 		return err
 	}
 	fmt.Fprintf(a.stdout, "\n%s after %s\n", number(len(hits), "hit"), number(pos.Moves, "move"))
-	return printHits(a, hits, pos.Board.Size())
-}
-
-// printHits prints a table of hits.
-func printHits(a *app, hits []found, size int) error {
 	w := a.columns()
 	if len(hits) > 0 {
-		w.row("pattern", "side", "origin", "symmetry", "move", "kind", "set")
+		w.row("pattern", "side", "points", "move", "set")
+		w.cut("points", "pattern")
+		w.drop("set", "move")
 	}
 	for _, h := range hits {
-		p := h.pattern()
-		move := "-"
-		if m := h.Move(p); m != board.Pass {
-			move = m.Name(size)
+		p := h.Of()
+		points, move := []string{}, "-"
+		for _, at := range h.Stones() {
+			points = append(points, at.Name(size))
 		}
-		w.row(h.term(a.lang), h.Side.Name(), h.Origin.Name(size), h.Sym, move, p.Kind(), h.set.Name)
+		if len(points) == 0 {
+			points = append(points, h.Origin.Name(size))
+		}
+		if at := h.Move(p); at != board.Pass {
+			move = at.Name(size)
+		}
+		w.row(report.PatternName(p, a.lang), h.Side.Name(), strings.Join(points, " "), move, h.Set.Name)
 	}
 	return w.flush()
 }

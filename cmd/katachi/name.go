@@ -1,11 +1,15 @@
 package main
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
-	"katachi/board"
 	"katachi/internal/patternset"
+	"katachi/internal/picture"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
@@ -20,13 +24,16 @@ type nameCmd struct {
 	From     int      `default:"1" placeholder:"N" help:"First move of the table."`
 	To       int      `default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`
 	Board    []int    `placeholder:"N,..." help:"Also show the board after these moves."`
+	Names    string   `default:"one" enum:"one,all" help:"Names of a move in the table: the leading one, or all."`
 	All      bool     `help:"Also list shapes that define structure, such as diagonal connections."`
-	SGF      string   `name:"sgf" placeholder:"FILE" type:"path" help:"Write the game with names as comments and labels, for any SGF editor."`
-	JSON     bool     `name:"json" help:"Print JSON, a line for each move."`
-	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes to tell instead of the built-in ones: as for match."`
+	SGF      string   `name:"sgf" placeholder:"FILE" type:"path" help:"Write the game with all names as comments and labels, for any SGF editor."`
+	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones: as for match."`
 	Engine   string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
+	jsonFlag `set:"json=, a line for each move, with all its names"`
 
 	pictureFlags
+
+	input string // what messages call the record
 }
 
 // Help is shown by katachi name --help.
@@ -34,17 +41,11 @@ func (*nameCmd) Help() string {
 	return `Examples:
   katachi name                              a famous game that is built in
   katachi name game.sgf --from 1 --to 50
+  katachi name game.sgf --names all         every name of a move, not only the leading one
   katachi name game.sgf --board 30,78       with the board after moves 30 and 78
   katachi name game.sgf --sgf named.sgf     comments and labels for an editor
   katachi --lang ja name game.sgf           Japanese names
   katachi name game.sgf --json`
-}
-
-// namedMove is one row: a move with its number.
-type namedMove struct {
-	names.Step
-	number int // moves before it and itself
-	node   *sgf.Node
 }
 
 // Run names.
@@ -56,22 +57,12 @@ func (c *nameCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	columns, rows := g.Size()
-	if err := sgf.CheckSize(columns, rows); err != nil {
-		return fmt.Errorf("%s: %w", c.input(), err)
-	}
-	follower, err := c.follower(a, g, columns)
+	follower, err := c.follower(a, g)
 	if err != nil {
 		return err
 	}
-	if !c.JSON && report.Title(g) != "" {
-		fmt.Fprintf(a.stdout, "%s\n\n", report.Title(g))
-	}
-	t := &table{c: c, a: a, w: a.columns(), size: columns}
-	if err := c.follow(a, g, follower, t); err != nil {
-		return err
-	}
-	if err := t.end(&follower.Board); err != nil {
+	t := &nameTable{c: c, a: a, w: a.columns(), wording: report.Wording{Lang: a.lang, Leading: c.Names == "one", Structural: c.All}}
+	if err := t.print(g, follower); err != nil {
 		return err
 	}
 	if c.SGF == "" {
@@ -81,13 +72,43 @@ func (c *nameCmd) Run(a *app) error {
 	return writeFile(c.SGF, func(w io.Writer) error { _, err := g.WriteTo(w); return err })
 }
 
-// follower names moves of g on a board, with the shapes of --patterns.
-func (c *nameCmd) follower(a *app, g *sgf.Game, size int) (*names.Follower, error) {
-	var work engines.Work
-	for range report.Steps(g) {
-		work.Moves++
+// read reads the game, and checks that it has the moves that are asked for.
+func (c *nameCmd) read(a *app) (*sgf.Game, error) {
+	if c.From < 1 || c.To < 0 || c.To > 0 && c.To < c.From {
+		return nil, usagef("--from %d --to %d: want 1 <= from <= to", c.From, c.To)
 	}
-	matchers, err := a.matchers(c.Patterns, c.Engine, work)
+	if least := slices.Min(append(c.Board, 1)); least < 1 {
+		return nil, usagef("--board %d: want the number of a move, 1 or more", least)
+	}
+	in := input{builtInGame, names.SampleGame()}
+	var err error
+	if c.GameFile != "" {
+		if in, err = a.read(c.GameFile); err != nil {
+			return nil, err
+		}
+	}
+	g, err := a.parseGame(in, c.Game)
+	if err != nil {
+		return nil, err
+	}
+	if err := sgf.CheckSize(g.Size()); err != nil {
+		return nil, fmt.Errorf("%s: %w", in.name, err)
+	}
+	c.input = in.name
+	return g, c.has(report.CountMoves(g))
+}
+
+// has returns an error if a game of so many moves has not all that are asked for.
+func (c *nameCmd) has(moves int) error {
+	if asked := max(c.From, slices.Max(append(c.Board, 1))); asked > max(moves, 1) {
+		return fmt.Errorf("%s: no move %d: the game has %d", c.input, asked, moves)
+	}
+	return nil
+}
+
+// follower returns what names the moves of g, with the shapes of --patterns.
+func (c *nameCmd) follower(a *app, g *sgf.Game) (*names.Follower, error) {
+	matchers, err := a.matchers(c.Patterns, c.Engine, engines.Work{Moves: report.CountMoves(g)})
 	if err != nil {
 		return nil, err
 	}
@@ -95,70 +116,84 @@ func (c *nameCmd) follower(a *app, g *sgf.Game, size int) (*names.Follower, erro
 	for _, m := range matchers {
 		shapes = append(shapes, match.Follow(m))
 	}
+	size, _ := g.Size()
 	return names.Builtin().Follow(size, shapes...), nil
 }
 
-func (c *nameCmd) read(a *app) (*sgf.Game, error) {
-	if c.From < 1 || c.To < 0 || c.To > 0 && c.To < c.From {
-		return nil, usagef("--from %d --to %d: want 1 <= from <= to", c.From, c.To)
-	}
-	for _, n := range c.Board {
-		if n < 1 {
-			return nil, usagef("--board %d: want the number of a move, 1 or more", n)
-		}
-	}
-	if c.GameFile == "" {
-		return a.parseGame(input{c.input(), names.SampleGame()}, c.Game)
-	}
-	return a.readGame(c.GameFile, c.Game)
+// nameTable prints named moves.
+type nameTable struct {
+	c       *nameCmd
+	a       *app
+	w       *columns
+	wording report.Wording
 }
 
-// input returns what messages call the record.
-func (c *nameCmd) input() string {
-	switch c.GameFile {
-	case "":
-		return "the built-in game"
-	case "-":
-		return "standard input"
+// print prints the moves, and the pictures of the last position.
+func (t *nameTable) print(g *sgf.Game, f *names.Follower) error {
+	if title := report.Title(g); title != "" && !t.c.JSON {
+		fmt.Fprintf(t.a.stdout, "%s\n\n", title)
 	}
-	return c.GameFile
-}
-
-// follow plays the main line and gives every move to t. An illegal move ends
-// it: that is told, and what came before stands.
-func (c *nameCmd) follow(a *app, g *sgf.Game, f *names.Follower, t *table) error {
-	number := 0
-	for n, s := range report.Steps(g) {
-		m := namedMove{number: number + 1, node: n}
-		if err := m.step(f, s); err != nil {
-			illegal := &sgf.IllegalMove{Node: int(s.Node), Moves: number, Color: s.Color, Point: s.Point, Err: err}
-			a.warnf("%s: %v; the game is named up to there", c.input(), illegal)
-			return nil
+	pic, moves := &picture.Picture{Board: &f.Board}, 0
+	for m, err := range report.NameMoves(t.a.ctx, g, f) {
+		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
+			t.a.warnf("%s: %v; the game is named up to there", t.c.input, illegal)
+			break
 		}
-		if s.Setup {
-			continue
+		if err == nil {
+			pic, moves = t.wording.Picture(m, &f.Board), m.Number
+			err = t.move(m, pic)
 		}
-		number++
-		if err := t.add(m, &f.Board); err != nil {
+		if err != nil {
 			return err
 		}
-		if a.ctx.Err() != nil {
-			return a.ctx.Err()
-		}
 	}
-	return nil
+	if err := t.w.flush(); err != nil {
+		return err
+	}
+	if err := t.c.show(pic); err != nil {
+		return err
+	}
+	if moves == 0 {
+		t.a.warnf("%s: no moves", t.c.input)
+	}
+	return t.c.has(moves)
 }
 
-// step plays s, or sets its stone up.
-func (m *namedMove) step(f *names.Follower, s sgf.Step) error {
-	p, ok := s.Point.Board()
-	if !ok {
-		return board.ErrOff
+// move prints one move, annotates its node, and shows the board where that is asked for.
+func (t *nameTable) move(m *report.NamedMove, pic *picture.Picture) error {
+	if t.c.SGF != "" {
+		all := t.wording
+		all.Leading = false
+		all.Annotate(m)
 	}
-	if s.Setup {
-		return f.Set(s.Color, p)
+	size := pic.Board.Size()
+	listed := m.Number >= t.c.From && (t.c.To == 0 || m.Number <= t.c.To)
+	if t.c.JSON {
+		if !listed {
+			return nil
+		}
+		return json.NewEncoder(t.a.stdout).Encode(t.wording.JSON(m, size))
 	}
-	var err error
-	m.Step, err = f.Play(s.Color, p)
+	if listed {
+		t.row(m, size)
+	}
+	if !slices.Contains(t.c.Board, m.Number) {
+		return nil
+	}
+	if err := t.w.flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(t.a.stdout)
+	err := pic.Text(t.a.stdout, t.a.colour)
+	fmt.Fprintln(t.a.stdout)
 	return err
+}
+
+// row adds a line to the table.
+func (t *nameTable) row(m *report.NamedMove, size int) {
+	if m.Number == t.c.From {
+		t.w.row("move", "point", "name", "made (+), broken (-)")
+	}
+	list := append(t.wording.Shapes("+", m.Made), t.wording.Shapes("-", m.Broken)...)
+	t.w.row(m.Number, m.Color.String()+" "+m.Point.Name(size), t.wording.Names(&m.Naming), strings.Join(list, ", "))
 }

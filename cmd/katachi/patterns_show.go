@@ -8,6 +8,7 @@ import (
 	"katachi/board"
 	"katachi/internal/patternset"
 	"katachi/internal/picture"
+	"katachi/internal/report"
 	"katachi/match"
 	"katachi/pattern"
 )
@@ -30,11 +31,11 @@ func (c *patternsListCmd) Run(a *app) error {
 	}
 	w := a.columns()
 	w.row("set", "id", "name", "japanese", "size", "kind", "symmetries", "tags")
-	w.cut("tags", "japanese", "name")
-	w.drop("symmetries", "kind", "tags")
+	w.cut("tags")
+	w.drop("symmetries", "tags", "kind")
 	for _, set := range sets {
 		for id, p := range set.All() {
-			w.row(set.Name, id, patternTerm(p, a.lang), strings.TrimSpace(p.Names["ja"]+" "+p.Names["ja-Latn"]),
+			w.row(set.Name, id, report.PatternName(p, a.lang), strings.TrimSpace(p.Names["ja"]+" "+p.Names["ja-Latn"]),
 				fmt.Sprintf("%dx%d", p.Width, p.Height), p.Kind(), p.Symmetries, strings.Join(p.Tags, " "))
 		}
 	}
@@ -95,7 +96,7 @@ func examplePicture(p *pattern.Pattern, lang string) (*picture.Picture, error) {
 		return nil, err
 	}
 	b, move := p.Examples[at].Board()
-	pic := &picture.Picture{Board: b, Title: patternTerm(p, lang), Labels: map[board.Point]string{}}
+	pic := &picture.Picture{Board: b, Title: report.PatternName(p, lang), Labels: map[board.Point]string{}}
 	for _, h := range match.All(match.NewMask(alone), b) {
 		if move == board.Pass || h.Move(p) == move {
 			pic.Areas = append(pic.Areas, area(h.Rect(p)))

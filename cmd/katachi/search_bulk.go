@@ -30,7 +30,7 @@ func (c *searchCmd) answerLines(a *app) error {
 // lines answers lines; bad ones are reported, and do not end it.
 func (c *searchCmd) lines(a *app, col *collection.Collection, in io.Reader, hits io.Writer) (bad error) {
 	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, maxLine)
+	lines.Buffer(nil, report.MaxLine)
 	for number := 1; lines.Scan(); number++ {
 		if strings.TrimSpace(lines.Text()) == "" {
 			continue

@@ -7,7 +7,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"reflect"
 	"strings"
+
+	"github.com/alecthomas/kong"
 
 	"katachi/board"
 	"katachi/internal/picture"
@@ -19,8 +22,16 @@ import (
 type pictureFlags struct {
 	SVG  string `name:"svg" placeholder:"FILE" type:"path" help:"Write the board to FILE as SVG."`
 	PNG  string `name:"png" placeholder:"FILE" type:"path" help:"Write the board to FILE as PNG."`
-	Unit int    `name:"unit" default:"32" help:"Pixels between two lines of the PNG, 8..200."`
+	Unit int    `name:"unit" type:"pixels" default:"32" placeholder:"PIXELS" help:"Pixels between two lines of the PNG, 8..200."`
 }
+
+// pixels are flags of a number of pixels between two lines of a PNG.
+var pixels = kong.NamedMapper("pixels", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
+	if err := popCount(ctx, to, "a number of pixels"); err != nil {
+		return err
+	}
+	return picture.CheckUnit(int(to.Int()))
+}))
 
 // wanted reports whether a picture was asked for.
 func (f *pictureFlags) wanted() bool { return f.SVG != "" || f.PNG != "" }

@@ -170,9 +170,9 @@ func evidence(c *shape.Candidate) (seen, won, agrees string) {
 
 // named joins the names of a move and the shapes that it makes.
 func (a *app) named(s *names.Step) string {
-	t := &table{c: &nameCmd{}, a: a}
-	text := t.terms(namedMove{Step: *s})
-	for _, made := range t.shapes("+", s.Made) {
+	w := report.Wording{Lang: a.lang}
+	text := w.Names(&s.Naming)
+	for _, made := range w.Shapes("+", s.Made) {
 		text += "  " + made
 	}
 	return text

@@ -1,0 +1,126 @@
+package report
+
+import (
+	"slices"
+
+	"katachi/board"
+	"katachi/cover"
+	"katachi/internal/picture"
+	"katachi/match"
+	"katachi/names"
+	"katachi/pattern"
+)
+
+// Match is a place where a pattern holds.
+type Match struct {
+	match.Hit
+	Set *pattern.Set // the pattern's
+}
+
+// Of returns the pattern.
+func (m Match) Of() *pattern.Pattern { return m.Set.Of(m.Hit) }
+
+// MatchAll returns the places where the patterns of all matchers hold on b, in the order of the
+// matchers and then of match.Compare. With best it leaves out those that lie inside a larger one,
+// as package cover does.
+func MatchAll(matchers []match.Matcher, b *board.Board, best bool) []Match {
+	var all []Match
+	for _, m := range matchers {
+		hits := match.All(m, b)
+		if best {
+			kept := cover.Filter(m.Set(), hits, b.Size())
+			hits = hits[:0]
+			for _, k := range kept {
+				hits = append(hits, k.Hit)
+			}
+		}
+		for _, h := range hits {
+			all = append(all, Match{h, m.Set()})
+		}
+	}
+	return all
+}
+
+// PatternName returns what a pattern is called in a language, "en" or "ja"; its name where there is
+// no other.
+func PatternName(p *pattern.Pattern, lang string) string {
+	if name := p.Names[lang]; name != "" {
+		return name
+	}
+	return p.Name
+}
+
+// MatchJSON is a Match, for programs. Points are GTP coordinates.
+type MatchJSON struct {
+	Set      string  `json:"set"`
+	Pattern  string  `json:"pattern"`
+	Symmetry uint8   `json:"symmetry"`
+	Origin   string  `json:"origin"`
+	Move     *string `json:"move"` // null where the pattern has none
+	Side     string  `json:"side"` // "black" or "white": who plays the pattern's own part
+}
+
+// MatchesJSON is the matches in one position, for programs.
+type MatchesJSON struct {
+	ID   any         `json:"id"`
+	Hits []MatchJSON `json:"hits"`
+}
+
+// NewMatchesJSON returns what programs read of the matches on a board of size x size points.
+func NewMatchesJSON(id any, matches []Match, size int) MatchesJSON {
+	list := make([]MatchJSON, len(matches))
+	for i, m := range matches {
+		p := m.Of()
+		list[i] = MatchJSON{
+			Set: m.Set.Name, Pattern: p.Name, Symmetry: uint8(m.Sym), Origin: m.Origin.Name(size), Side: m.Side.Name(),
+		}
+		if at := m.Move(p); at != board.Pass {
+			name := at.Name(size)
+			list[i].Move = &name
+		}
+	}
+	return MatchesJSON{id, list}
+}
+
+// Stones returns the points with stones that the pattern asks for, in reading order.
+func (m Match) Stones() []board.Point {
+	stones := m.AppendStones(nil, m.Of())
+	slices.Sort(stones)
+	return stones
+}
+
+// MatchShapes returns the matches as a picture shows them. One that looks the same from both sides,
+// as the crosscut does, is two matches and one shape. Patterns that define structure, such as the
+// diagonal connection, stand in the legend only: there are too many of them. Matches without stones
+// are left out.
+func MatchShapes(matches []Match, lang string) []picture.Shape {
+	var shapes, others []picture.Shape
+	for _, m := range matches {
+		p := m.Of()
+		s := picture.Shape{Name: PatternName(p, lang), Points: m.Stones()}
+		if len(s.Points) == 0 {
+			continue
+		}
+		list := &shapes
+		if p.Structural {
+			s = picture.Shape{Name: s.Name + " (not drawn)"}
+			list = &others
+		}
+		if !slices.ContainsFunc(*list, s.Equal) {
+			*list = append(*list, s)
+		}
+	}
+	return append(shapes, others...)
+}
+
+// MadeShapes returns named shapes as a picture shows them.
+func MadeShapes(list []names.Shape, lang string) (shapes []picture.Shape) {
+	for _, s := range list {
+		stones := s.AppendStones(nil, s.Pattern)
+		slices.Sort(stones)
+		if len(stones) > 0 {
+			shapes = append(shapes, picture.Shape{Name: s.Term.In(lang), Points: stones})
+		}
+	}
+	return shapes
+}

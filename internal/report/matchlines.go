@@ -1,0 +1,146 @@
+package report
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"iter"
+
+	"katachi/board"
+	"katachi/internal/num"
+	"katachi/internal/ordered"
+	"katachi/match"
+	"katachi/progress"
+)
+
+// MatchOptions of MatchLines. The zero value is good.
+type MatchOptions struct {
+	Best     bool          // as for MatchAll
+	Threads  int           // 0 means one a core
+	Progress progress.Func // Done is the lines that were answered
+}
+
+// MatchLines answers every line of in that is not blank by a line of JSON, in the order of the lines,
+// and returns how many lines were bad. A line is an object with "id", anything, and "board", the
+// points as board.Parse reads them; other fields are passed over. The answer is MatchesJSON with that
+// id, or for a bad line {"id", "error"}, with the id if it could be read.
+func MatchLines(ctx context.Context, out io.Writer, in io.Reader, matchers []match.Matcher, opt MatchOptions) (bad int, err error) {
+	var failed error
+	w := bufio.NewWriter(out)
+	done := 0
+	err = ordered.Run(ctx, ordered.Threads(opt.Threads), lines(ctx, in, &failed), func() func([]byte) lineAnswer {
+		own := make([]match.Matcher, len(matchers))
+		for i, m := range matchers {
+			own[i] = m.Clone()
+		}
+		return func(line []byte) lineAnswer { return answerLine(own, line, opt.Best) }
+	}, func(a lineAnswer) error {
+		bad += num.FromBool(a.bad)
+		done++
+		opt.Progress.Report(progress.State{Done: done})
+		_, err := w.Write(append(a.text, '\n'))
+		return err
+	})
+	if flushed := w.Flush(); err == nil {
+		err = flushed
+	}
+	if err == nil {
+		err = failed
+	}
+	return bad, err
+}
+
+// MaxLine is the longest line of questions, in bytes.
+const MaxLine = 1 << 20
+
+// lines yields the lines of r that are not blank; of one that is too long, only the first MaxLine
+// bytes. What ends r before its end goes to failed. It does not wait for r once ctx has ended.
+func lines(ctx context.Context, r io.Reader, failed *error) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		read := make(chan []byte, 64)
+		go func() {
+			defer close(read)
+			*failed = readLines(ctx, r, read)
+		}()
+		for {
+			select {
+			case line, more := <-read:
+				if !more || !yield(line) {
+					return
+				}
+			case <-ctx.Done():
+				return
+			}
+		}
+	}
+}
+
+func readLines(ctx context.Context, in io.Reader, to chan<- []byte) error {
+	r := bufio.NewReaderSize(in, MaxLine)
+	for number := 1; ; number++ {
+		line, err := r.ReadSlice('\n')
+		if number == 1 {
+			line = bytes.TrimPrefix(line, []byte("\uFEFF"))
+		}
+		if line := bytes.TrimSpace(line); len(line) > 0 {
+			select {
+			case to <- bytes.Clone(line):
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		for err == bufio.ErrBufferFull {
+			_, err = r.ReadSlice('\n')
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+}
+
+// lineAnswer is the answer to a line.
+type lineAnswer struct {
+	text []byte // JSON
+	bad  bool
+}
+
+func answerLine(matchers []match.Matcher, line []byte, best bool) lineAnswer {
+	var q struct {
+		ID    json.RawMessage `json:"id"`
+		Board string          `json:"board"`
+	}
+	if len(line) == MaxLine {
+		return badLine(nil, fmt.Sprintf("a line of %d bytes or more", MaxLine))
+	}
+	if err := json.Unmarshal(line, &q); err != nil {
+		return badLine(q.ID, "not a JSON object with \"id\" and \"board\": "+err.Error())
+	}
+	if q.Board == "" {
+		return badLine(q.ID, `"board" is missing`)
+	}
+	b, err := board.Parse(q.Board)
+	if err != nil {
+		return badLine(q.ID, err.Error())
+	}
+	text, err := json.Marshal(NewMatchesJSON(q.ID, MatchAll(matchers, b, best), b.Size()))
+	if err != nil {
+		return badLine(nil, err.Error())
+	}
+	return lineAnswer{text: text}
+}
+
+func badLine(id json.RawMessage, what string) lineAnswer {
+	text, _ := json.Marshal(struct {
+		ID    json.RawMessage `json:"id,omitempty"`
+		Error string          `json:"error"`
+	}{id, what}) // the id is a part of what json has read
+	return lineAnswer{text, true}
+}

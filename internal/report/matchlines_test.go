@@ -1,0 +1,94 @@
+package report_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"katachi/internal/report"
+	"katachi/match"
+	"katachi/names"
+	"katachi/progress"
+)
+
+// TestMatchLines: a line that is too long is answered in its place, and so are the lines around it;
+// the first is behind a byte-order mark.
+func TestMatchLines(t *testing.T) {
+	const good = `{"id":1,"board":"...."}`
+	long := `{"id":2,"board":"` + strings.Repeat(".", 3*report.MaxLine) + `"}`
+	exact := `{"id":3,"board":"....","more":"`
+	exact += strings.Repeat("-", report.MaxLine-len(exact)-3) + `"}`
+	in := strings.NewReader("\uFEFF" + good + "\n" + long + "\n\n" + exact + "\n" + good)
+	matchers := []match.Matcher{match.NewMask(names.Builtin().Openings)}
+	var out bytes.Buffer
+	done := 0
+	bad, err := report.MatchLines(t.Context(), &out, in, matchers, report.MatchOptions{
+		Threads: 2, Progress: func(s progress.State) { done = s.Done },
+	})
+	const want = `{"id":1,"hits":[]}
+{"error":"a line of 1048576 bytes or more"}
+{"id":3,"hits":[]}
+{"id":1,"hits":[]}
+`
+	if out.String() != want {
+		t.Errorf("answers are %q, want %q", out.String(), want)
+	}
+	if bad != 1 || err != nil || done != 4 {
+		t.Errorf("%d bad lines, %v, %d done, want 1, no error, 4", bad, err, done)
+	}
+}
+
+// failing is a reader that fails behind a line.
+type failing struct{ io.Reader }
+
+func (f failing) Read(p []byte) (int, error) {
+	n, err := f.Reader.Read(p)
+	if err == io.EOF {
+		err = errors.New("unplugged")
+	}
+	return n, err
+}
+
+// TestMatchLinesFails: the error of the reader comes after the answers, that of the writer at once.
+func TestMatchLinesFails(t *testing.T) {
+	lines := strings.Repeat(`{"id":"é","board":"...."}`+"\n", 5000)
+	matchers := []match.Matcher{match.NewMask(names.Builtin().Openings)}
+	var out bytes.Buffer
+	_, err := report.MatchLines(t.Context(), &out, failing{strings.NewReader(lines)}, matchers, report.MatchOptions{})
+	if err == nil || err.Error() != "line 5001: unplugged" || strings.Count(out.String(), `{"id":"é","hits":[]}`+"\n") != 5000 {
+		t.Errorf("%d bytes of answers, %v, want 5,000 lines and line 5001: unplugged", out.Len(), err)
+	}
+	r, w := io.Pipe()
+	r.Close()
+	if _, err := report.MatchLines(t.Context(), w, strings.NewReader(lines), matchers, report.MatchOptions{}); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("writing to a closed pipe: %v", err)
+	}
+}
+
+// TestMatchLinesEnds: a reader that gives nothing more does not keep it from ending with its context.
+func TestMatchLinesEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	r, w := io.Pipe()
+	defer w.Close()
+	ended := make(chan error)
+	go func() {
+		_, err := report.MatchLines(ctx, io.Discard, r, nil, report.MatchOptions{})
+		ended <- err
+	}()
+	if _, err := io.WriteString(w, `{"id":1,"board":"...."}`+"\n"); err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	select {
+	case err := <-ended:
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("ended with %v, want context.Canceled", err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("still waiting for the reader")
+	}
+}

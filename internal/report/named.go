@@ -1,0 +1,206 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"katachi/board"
+	"katachi/internal/picture"
+	"katachi/names"
+	"katachi/sgf"
+)
+
+// NamedMove is a move of a game with its names.
+type NamedMove struct {
+	names.Step
+	Number int       // moves up to it, with it; passes count, set-up stones do not
+	Node   *sgf.Node // of the record
+}
+
+// NameMoves plays the main line of g with f, a follower of an empty board of its size, and yields the
+// moves with their names; f.Board is the position after the move. An illegal move, an
+// [sgf.IllegalMove], ends it; so does the context.
+func NameMoves(ctx context.Context, g *sgf.Game, f *names.Follower) iter.Seq2[*NamedMove, error] {
+	return func(yield func(*NamedMove, error) bool) {
+		number := 0
+		for n, s := range Steps(g) {
+			if err := ctx.Err(); err != nil {
+				yield(nil, err)
+				return
+			}
+			move := NamedMove{Number: number + 1, Node: n}
+			err := error(board.ErrOff)
+			if p, ok := s.Point.Board(); ok && s.Setup {
+				err = f.Set(s.Color, p)
+			} else if ok {
+				move.Step, err = f.Play(s.Color, p)
+			}
+			if err != nil {
+				yield(nil, &sgf.IllegalMove{Node: int(s.Node), Moves: number, Color: s.Color, Point: s.Point, Err: err})
+				return
+			}
+			if s.Setup {
+				continue
+			}
+			number++
+			if !yield(&move, nil) {
+				return
+			}
+		}
+	}
+}
+
+// CountMoves returns how many moves the main line of g has, legal or not.
+func CountMoves(g *sgf.Game) (moves int) {
+	for _, s := range Steps(g) {
+		if !s.Setup {
+			moves++
+		}
+	}
+	return moves
+}
+
+// Wording says how names are put into words. The zero value is English, with all names of a move.
+type Wording struct {
+	Lang       string // "en" or "", with the Japanese word in brackets, or "ja"
+	Leading    bool   // only the leading name of a move
+	Structural bool   // also shapes that define structure, such as the diagonal connection
+}
+
+// Names joins what a move is called, the most specific name first; "-" where it has no name. A
+// capture of several stones, which is always the first name, has their number.
+func (w Wording) Names(n *names.Naming) string {
+	var words []string
+	for i, term := range n.Terms() {
+		count := ""
+		if i == 0 && n.Captured > 1 {
+			count = strconv.Itoa(n.Captured)
+		}
+		if words = append(words, w.word(term, count)); w.Leading {
+			break
+		}
+	}
+	if len(words) == 0 {
+		return "-"
+	}
+	return strings.Join(words, ", ")
+}
+
+// word is a term with its translation, "knight's move (keima)", and a count if there is one,
+// "capture of 2 (tori)".
+func (w Wording) word(term *names.Term, count string) string {
+	if w.Lang == "ja" {
+		return term.In("ja") + count
+	}
+	text := term.English
+	if count != "" {
+		text += " of " + count
+	}
+	if term.Romaji == "" || term.Romaji == term.English {
+		return text
+	}
+	return text + " (" + term.Romaji + ")"
+}
+
+// Listed returns the shapes that are listed.
+func (w Wording) Listed(shapes []names.Shape) []names.Shape {
+	if w.Structural {
+		return shapes
+	}
+	return slices.DeleteFunc(slices.Clone(shapes), func(s names.Shape) bool { return s.Pattern.Structural })
+}
+
+// Shapes returns the words of the shapes that are listed, each once behind a sign, with the number of
+// times if there are several.
+func (w Wording) Shapes(sign string, shapes []names.Shape) []string {
+	var words []string
+	count := map[string]int{}
+	for _, s := range w.Listed(shapes) {
+		word := s.Term.In(w.Lang)
+		if count[word]++; count[word] == 1 {
+			words = append(words, word)
+		}
+	}
+	for i, word := range words {
+		words[i] = sign + word
+		if n := count[word]; n > 1 {
+			words[i] = fmt.Sprintf("%s%s x%d", sign, word, n)
+		}
+	}
+	return words
+}
+
+// Annotate writes names into the move's node: a comment, the number as a label on the stone, and
+// squares on the stones of the shapes that it made.
+func (w Wording) Annotate(m *NamedMove) {
+	var lines []string
+	if len(m.Terms()) > 0 {
+		lines = append(lines, w.Names(&m.Naming))
+	}
+	if made := w.Shapes("", m.Made); len(made) > 0 {
+		lines = append(lines, "makes: "+strings.Join(made, ", "))
+	}
+	if broken := w.Shapes("", m.Broken); len(broken) > 0 {
+		lines = append(lines, "breaks: "+strings.Join(broken, ", "))
+	}
+	if text := strings.Join(lines, "\n"); !strings.HasSuffix(m.Node.Text("C"), text) {
+		m.Node.AddComment(text)
+	}
+	if m.Point == board.Pass {
+		return
+	}
+	m.Node.Label(sgf.FromBoard(m.Point), strconv.Itoa(m.Number))
+	marked := m.marked()
+	for _, s := range w.Listed(m.Made) {
+		for _, p := range s.AppendStones(nil, s.Pattern) {
+			if !marked[p] {
+				marked[p] = true
+				m.Node.Mark("SQ", sgf.FromBoard(p))
+			}
+		}
+	}
+}
+
+// marked returns the points of the move's node that need no further mark: SGF allows one on a point.
+func (m *NamedMove) marked() map[board.Point]bool {
+	marked := map[board.Point]bool{m.Point: true}
+	for _, name := range []string{"CR", "MA", "SL", "SQ", "TR"} {
+		for _, p := range m.Node.Points(name) {
+			if at, ok := p.Board(); ok {
+				marked[at] = true
+			}
+		}
+	}
+	return marked
+}
+
+// Picture shows the position after m with the shapes that m made.
+func (w Wording) Picture(m *NamedMove, b *board.Board) *picture.Picture {
+	return &picture.Picture{
+		Board: b, Last: m.Point, Shapes: MadeShapes(w.Listed(m.Made), w.Lang),
+		Title: fmt.Sprintf("%d. %s %s: %s", m.Number, m.Color, m.Point.Name(b.Size()), w.Names(&m.Naming)),
+	}
+}
+
+// NamedMoveJSON is a named move, for programs.
+type NamedMoveJSON struct {
+	Move     int         `json:"move"`
+	Color    string      `json:"color"`
+	Point    string      `json:"point"`
+	Names    []TermJSON  `json:"names"` // all, also with Leading
+	Captured int         `json:"captured"`
+	Made     []ShapeJSON `json:"made"`
+	Broken   []ShapeJSON `json:"broken"`
+}
+
+// JSON returns what programs read of m, a move on a board of size x size points.
+func (w Wording) JSON(m *NamedMove, size int) NamedMoveJSON {
+	return NamedMoveJSON{
+		Move: m.Number, Color: m.Color.Name(), Point: m.Point.Name(size), Captured: m.Captured,
+		Names: NewTermsJSON(m.Terms()), Made: NewShapesJSON(w.Listed(m.Made), size), Broken: NewShapesJSON(w.Listed(m.Broken), size),
+	}
+}

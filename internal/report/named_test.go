@@ -1,0 +1,92 @@
+package report_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"katachi/internal/report"
+	"katachi/match"
+	"katachi/names"
+	"katachi/sgf"
+)
+
+func follower(size int) *names.Follower {
+	lib := names.Builtin()
+	return lib.Follow(size, match.Rescan(match.NewMask(lib.Openings)), match.Rescan(match.NewMask(lib.Shapes)))
+}
+
+func game(t *testing.T, text string) *sgf.Game {
+	t.Helper()
+	g, err := report.ReadGame("test", []byte(text), 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestNameMoves: moves are counted without set-up stones, an illegal move ends the game, and says
+// where.
+func TestNameMoves(t *testing.T) {
+	g := game(t, `(;SZ[9]AB[cc];W[gg];B[];W[cc];B[ee])`)
+	var got []string
+	var last error
+	for m, err := range report.NameMoves(t.Context(), g, follower(9)) {
+		if last = err; err == nil {
+			got = append(got, m.Color.String()+" "+m.Point.Name(9)+" "+report.Wording{}.Names(&m.Naming))
+		}
+	}
+	if want := "O G3 3-3 point (san-san); X pass pass (pasu)"; strings.Join(got, "; ") != want {
+		t.Errorf("named %q, want %q", strings.Join(got, "; "), want)
+	}
+	illegal := new(sgf.IllegalMove)
+	if !errors.As(last, &illegal) || illegal.Moves != 2 || illegal.Node != 3 {
+		t.Errorf("ended with %v, want the illegal move of node 3 after 2 moves", last)
+	}
+	if n := report.CountMoves(g); n != 4 {
+		t.Errorf("%d moves, want 4", n)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, err := range report.NameMoves(ctx, g, follower(9)) {
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("after the context has ended: %v", err)
+		}
+	}
+}
+
+// TestWording: one name or all, with or without shapes that define structure, also in JSON.
+func TestWording(t *testing.T) {
+	g := game(t, `(;SZ[5];B[bb];W[ab];B[cb];W[ba];B[ac];W[ca];B[aa];W[ee];B[da])`)
+	var last *report.NamedMove
+	for m, err := range report.NameMoves(t.Context(), g, follower(5)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = m
+	}
+	for _, c := range []struct {
+		report.Wording
+		names, made string
+	}{
+		{report.Wording{Leading: true}, "capture of 2 (tori)", "two-point eye, table shape"},
+		{report.Wording{Lang: "ja", Leading: true, Structural: true}, "取り2", "二目の眼, コスミツギ x2, テーブル形"},
+		{report.Wording{Structural: true}, "capture of 2 (tori), diagonal move to the first line (issen no kosumi)", "two-point eye, diagonal connection x2, table shape"},
+	} {
+		if got := c.Names(&last.Naming); got != c.names {
+			t.Errorf("%+v: named %q, want %q", c.Wording, got, c.names)
+		}
+		if got := strings.Join(c.Shapes("", last.Made), ", "); got != c.made {
+			t.Errorf("%+v: made %q, want %q", c.Wording, got, c.made)
+		}
+		text, err := json.Marshal(c.JSON(last, 5))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if structure := strings.Contains(string(text), `"diagonal connection"`); structure != c.Structural || !strings.Contains(string(text), "issen no kosumi") {
+			t.Errorf("%+v: %s", c.Wording, text)
+		}
+	}
+}
