@@ -12,8 +12,8 @@ import (
 )
 
 // Games calls each for the games that where asks for, in the order of the
-// collection: those after the first skip, at most limit (0 means all). It reports
-// whether there are more. An error of each ends it and is returned.
+// collection: those after the first skip, at most limit. It reports whether there are
+// more. An error of each ends it and is returned.
 func Games(ctx context.Context, col *collection.Collection, where *query.Where, skip, limit int, each func(*collection.Info) error) (more bool, err error) {
 	n := 0
 	for g, err := range col.Games(ctx, where) {
@@ -23,7 +23,7 @@ func Games(ctx context.Context, col *collection.Collection, where *query.Where, 
 		if n++; n <= skip {
 			continue
 		}
-		if limit > 0 && n > skip+limit {
+		if n-skip > limit {
 			return true, nil
 		}
 		if err := each(&g); err != nil {

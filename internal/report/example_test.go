@@ -1,0 +1,38 @@
+package report_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	"katachi/collection"
+	"katachi/internal/report"
+)
+
+// What was played next in a corner with two stones of Black, and one of the games.
+func ExampleSearch() {
+	games, err := collection.Builtin(nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer games.Close()
+	ask := report.Question{Play: "Q16 pass R14 pass", Region: "L11:T19", Limit: 1}
+	q, err := ask.Query()
+	if err != nil {
+		log.Fatal(err)
+	}
+	found, err := report.Search(context.Background(), games, q, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(report.Counts(found.Answer))
+	for _, next := range found.Answer.Next[:2] {
+		fmt.Println(next.Label, found.Point(next.X, next.Y).Name(found.Size()), next.Black, next.White)
+	}
+	fmt.Println(report.Players(&found.List[0].Info))
+	// Output:
+	// 171 hits in 148 games
+	// A Q13 0 33
+	// B O17 2 25
+	// Master 9p - Gu Li 9p
+}

@@ -1,0 +1,122 @@
+package report
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/sgf"
+)
+
+// TestPositions: a record and the number of a move give a board, the last moves, who is
+// to move and what came next.
+func TestPositions(t *testing.T) {
+	const record = "(;SZ[9]PB[Ann]PW[Bob]DT[2001];B[cc];W[gg];SL[cc][dc]B[cg];W[gc])"
+	for _, c := range []struct {
+		data        string
+		at          PositionAt
+		moves       int
+		last, prior string
+		turn        board.Color
+		next        string
+	}{
+		{record, PositionAt{Game: 1, Move: AtEnd}, 4, "G7", "C3", board.Black, "pass"},
+		{record, PositionAt{Game: 1, Move: 0}, 0, "pass", "pass", board.Black, "C7"},
+		{record, PositionAt{Game: 1, Move: 2}, 2, "G3", "C7", board.Black, "C3"},
+		{record, PositionAt{Game: 1, Move: AtEnd, Marked: true}, 3, "C3", "G3", board.White, "G7"},
+		{"(;SZ[9]AB[cc][gg])", PositionAt{Game: 1, Move: AtEnd}, 0, "pass", "pass", board.White, "pass"},
+		{"(;SZ[9]AB[cc][gg]PL[B])", PositionAt{Game: 1, Move: AtEnd}, 0, "pass", "pass", board.Black, "pass"},
+		{"X.\n..", PositionAt{Game: 1, Move: AtEnd}, 0, "pass", "pass", board.White, "pass"},
+	} {
+		pos, err := ReadPosition("file", []byte(c.data), c.at, nil)
+		if err != nil {
+			t.Errorf("%s %+v: %v", c.data, c.at, err)
+			continue
+		}
+		n := pos.Board.Size()
+		got := []string{pos.Last.Name(n), pos.Prior.Name(n), pos.Next.Name(n)}
+		if pos.Moves != c.moves || pos.Turn != c.turn || strings.Join(got, " ") != c.last+" "+c.prior+" "+c.next {
+			t.Errorf("%s %+v: %d moves, %v, %v to move; want %+v", c.data, c.at, pos.Moves, got, pos.Turn, c)
+		}
+	}
+	for _, c := range []struct {
+		data, want string
+		at         PositionAt
+	}{
+		{record, "file: no position after move 5: the game has 4 moves", PositionAt{Game: 1, Move: 5}},
+		{record, "file: no game 2: the file holds 1", PositionAt{Game: 2}},
+		{"X.\n..", "file: move 3 of a diagram: a diagram has no moves", PositionAt{Game: 1, Move: 3}},
+		{"(;SZ[9:13];B[aa])", "file: ", PositionAt{Game: 1}},
+	} {
+		if _, err := ReadPosition("file", []byte(c.data), c.at, nil); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s %+v: %v, want %s", c.data, c.at, err, c.want)
+		}
+	}
+}
+
+// TestIllegalMove: the position before an illegal move is shown, with a warning.
+func TestIllegalMove(t *testing.T) {
+	data := []byte("(;SZ[9];B[cc];W[cc];B[dd])")
+	var lines []string
+	pos, err := ReadPosition("file", data, PositionAt{Game: 1, Move: AtEnd}, func(line string) { lines = append(lines, line) })
+	if err != nil || pos.Moves != 1 || pos.Turn != board.White {
+		t.Fatalf("%+v %v", pos, err)
+	}
+	if len(lines) != 1 || !strings.HasSuffix(lines[0], "the position before it is shown") {
+		t.Errorf("warnings %q", lines)
+	}
+	g, err := ReadGame("file", data, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var illegal *sgf.IllegalMove
+	if _, why, err := PositionOf(g, PositionAt{Move: AtEnd}); err != nil || !errors.As(why, &illegal) {
+		t.Errorf("%v %v", why, err)
+	}
+}
+
+// TestWarnings: what is odd about a record is one line for each kind.
+func TestWarnings(t *testing.T) {
+	var lines []string
+	_, err := ReadGame("file", []byte("(;SZ[9]GM[2]C[a]C[b];B[aa]C[a]C[b];W[bb]C[a]C[b])"), 1, func(line string) { lines = append(lines, line) })
+	if err != nil || len(lines) != 2 || !strings.Contains(lines[0], "3 times") || !strings.Contains(lines[1], "GM[2]") {
+		t.Errorf("%q %v", lines, err)
+	}
+}
+
+// TestRegions: regions of corners and of marked points.
+func TestRegions(t *testing.T) {
+	r, err := ParseRegion("K9:C3", 19)
+	if err != nil || r.X0 != 2 || r.X1 != 9 || r.Y0 != 10 || r.Y1 != 16 {
+		t.Errorf("%+v %v", r, err)
+	}
+	for _, bad := range []string{"", "C3", "C3:pass", "Z1:B2"} {
+		if _, err := ParseRegion(bad, 19); err == nil {
+			t.Errorf("%q is a region", bad)
+		}
+	}
+	file, err := sgf.Parse([]byte("(;SZ[9]AB[ba]VW[aa:cc];B[ee];SL[aa][cb])"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := file.Games[0].Root
+	view, err := MarkedRegion(root.FirstChild(), 9)
+	if err != nil || view.X1 != 2 || view.Y1 != 2 || len(view.Wild) != 0 {
+		t.Errorf("VW: %+v %v", view, err)
+	}
+	chosen, err := MarkedRegion(root.FirstChild().FirstChild(), 9)
+	if err != nil || len(chosen.Wild) != 4 {
+		t.Errorf("SL: %+v %v", chosen, err)
+	}
+	pos, _, err := PositionOf(file.Games[0], PositionAt{Move: AtEnd})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if q := chosen.Query(pos.Board, "auto"); strings.Join(q.Rows, "/") != ".**/**." {
+		t.Errorf("SL: %s", q)
+	}
+	if _, err := MarkedRegion(root.FirstChild().FirstChild(), 2); err == nil {
+		t.Error("a marked point outside of the board passes")
+	}
+}

@@ -1,0 +1,78 @@
+package report
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/collection"
+	"katachi/predict"
+	"katachi/shape"
+)
+
+// TestSuggest: the order by probability and by shapes, labels, the move that was played.
+func TestSuggest(t *testing.T) {
+	var moves []predict.Move
+	for i := range 30 {
+		moves = append(moves, predict.Move{Point: board.At(i%19, i/19), Probability: 1 / float64(i+2)})
+	}
+	known := []shape.Candidate{{Point: moves[5].Point, Weight: 1}, {Point: moves[9].Point, Weight: 3}}
+	pos := &Position{Board: board.New(19), Turn: board.Black, Next: moves[9].Point}
+	for _, c := range []struct {
+		byShapes bool
+		first    int // of moves
+		played   int
+	}{{false, 0, 9}, {true, 9, 0}} {
+		s := Suggest(pos, moves, known, c.byShapes, 4)
+		i, ok := s.Played()
+		if len(s.All) != 30 || len(s.List) != 4 || s.List[0].Point != moves[c.first].Point || i != c.played || !ok {
+			t.Errorf("%+v: %d of %d moves, first %v, played %d %v", c, len(s.List), len(s.All), s.List[0].Point, i, ok)
+		}
+		for _, m := range s.All {
+			if strings.Contains("XOxo", m.Label) {
+				t.Errorf("label %q looks like a stone", m.Label)
+			}
+			if (m.Seen != nil) != (m.Point == moves[5].Point || m.Point == moves[9].Point) {
+				t.Errorf("%v: seen %v", m.Point, m.Seen)
+			}
+		}
+	}
+}
+
+// TestGuesses: guesses count, and skipped moves bring nothing.
+func TestGuesses(t *testing.T) {
+	col, err := collection.NewMemory(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer col.Close()
+	g, err := ReadGame("file", []byte("(;SZ[9];B[cc];W[gg];B[cg])"), 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	quiz, err := col.NewQuiz(g, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	guesses := Guesses{Quiz: quiz}
+	if guesses.Score() != "no move was guessed" {
+		t.Error(guesses.Score())
+	}
+	for _, c := range []struct {
+		point   string
+		skipped bool
+	}{{"C7", false}, {"pass", true}, {"A1", false}} {
+		p, err := board.ParsePoint(c.point, 9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := guesses.Answer(context.Background(), p, c.skipped); err != nil {
+			t.Fatal(err)
+		}
+		guesses.PlayNext()
+	}
+	if got, want := guesses.Score(), "100 of 300 points (33%); 1 of 3 moves right"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
