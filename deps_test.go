@@ -39,7 +39,7 @@ bookworm: lexicon
 query: pattern
 collection/segment: sgf query internal/section internal/num internal/ordered
 collection: collection/segment gamefile progress internal/lockfile
-shape: gamefile internal/section
+shape: gamefile internal/section internal/lockfile internal/ordered progress
 shape/database: shape
 predict: shape
 predict/model: predict

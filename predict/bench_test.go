@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -38,12 +37,12 @@ func someOf(games [][]byte, every int) (some [][]byte) {
 func benchmarkTrain(b *testing.B, training, test [][]byte, opt *Options) {
 	for b.Loop() {
 		start := time.Now()
-		m, err := Train(training, opt)
+		m, err := Train(b.Context(), training, opt)
 		if err != nil {
 			b.Fatal(err)
 		}
 		took := time.Since(start)
-		r := m.Evaluate(test, 2)
+		r := evaluate(b, m, test)
 		b.Logf("%d positions, %d features, trained in %v\n%v", m.Provenance().Positions, m.Provenance().Features, took, r)
 		b.ReportMetric(100*r.Top(0), "%top1")
 		b.ReportMetric(r.LogLikelihood/float64(r.Moves), "log-likelihood")
@@ -105,7 +104,7 @@ func BenchmarkEverything(b *testing.B) {
 	games, first := curriculum(training)
 	opt := Options{First: first, Epochs: 2, LeastSeen: 3, Bits: 23, Checkpoint: filepath.Join(dir, "checkpoint")}
 	write := func(name string, m *Model) {
-		b.Logf("%s: %+v after %v\nA: %vB: %v", name, m.Provenance(), b.Elapsed(), m.Evaluate(texts(a), 2), m.Evaluate(texts(amateurs), 2))
+		b.Logf("%s: %+v after %v\nA: %vB: %v", name, m.Provenance(), b.Elapsed(), evaluate(b, m, texts(a)), evaluate(b, m, texts(amateurs)))
 		if err := m.WriteFile(filepath.Join(dir, name+".katachi-predict")); err != nil {
 			b.Fatal(err)
 		}
@@ -120,7 +119,9 @@ func BenchmarkEverything(b *testing.B) {
 			b.Fatal(err)
 		}
 		t.opt.Checkpoint = ""
-		t.prune(embeddedFeatures)
+		if err := t.prune(b.Context(), embeddedFeatures); err != nil {
+			b.Fatal(err)
+		}
 		t.refine()
 		if err := t.learn(b.Context()); err != nil {
 			b.Fatal(err)
@@ -163,11 +164,11 @@ func learnShapes(b *testing.B, games [][]byte, s shape.Scheme) *shape.DB {
 	}
 	defer l.Close()
 	for _, text := range games {
-		if err := l.Games(text); err != nil {
+		if err := l.Games(b.Context(), text); err != nil {
 			b.Fatal(err)
 		}
 	}
-	db, err := l.Freeze()
+	db, err := l.Freeze(b.Context())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -175,52 +176,22 @@ func learnShapes(b *testing.B, games [][]byte, s shape.Scheme) *shape.DB {
 }
 
 func benchmarkShapes(b *testing.B, db *shape.DB, test [][]byte, exact bool) {
-	var sum Score
-	var phases [3]Score // moves to 60, to 160, and further
+	var r *ShapeReport
+	moves := 0
 	for b.Loop() {
-		for i := 0; i < len(test); i += 5 {
-			for _, l := range Lessons(test[i]) {
-				one := scoreShapes(db, &l, exact)
-				sum.add(&one)
-				phases[phase(l.Number)].add(&one)
-			}
+		var err error
+		r, err = EvaluateShapes(b.Context(), db, someOf(test, 5), &shape.SuggestOptions{Exact: exact}, &EvaluateOptions{Threads: 1})
+		if err != nil {
+			b.Fatal(err)
 		}
+		moves += r.Moves
 	}
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(sum.Moves), "ns/position")
-	b.ReportMetric(100*sum.Top(0), "%top1")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(moves), "ns/position")
+	b.ReportMetric(100*r.Top(0), "%top1")
 	for i, name := range []string{"opening", "middle", "endgame"} {
-		b.ReportMetric(100*phases[i].Top(0), "%"+name)
+		b.ReportMetric(100*r.Phases[i].Top(0), "%"+name)
 	}
-	b.ReportMetric(100*sum.Top(5), "%top20")
-}
-
-func phase(move int) int {
-	switch {
-	case move <= 60:
-		return 0
-	case move <= 160:
-		return 1
-	}
-	return 2
-}
-
-// scoreShapes ranks the move played among the suggestions; ties count against them.
-func scoreShapes(db *shape.DB, l *Lesson, exact bool) (s Score) {
-	s.Moves = 1
-	moves := db.Suggest(l.Board, l.ToMove, &shape.SuggestOptions{Exact: exact})
-	at := slices.IndexFunc(moves, func(c shape.Candidate) bool { return c.Point == l.Played })
-	if at < 0 {
-		return s
-	}
-	for at+1 < len(moves) && moves[at+1].Weight == moves[at].Weight {
-		at++
-	}
-	for i, rank := range Ranks {
-		if at < rank {
-			s.Within[i] = 1
-		}
-	}
-	return s
+	b.ReportMetric(100*r.Top(5), "%top20")
 }
 
 // BenchmarkMoves is the time of a position on one core with the embedded model: of

@@ -22,7 +22,7 @@ const (
 )
 
 // ErrOtherTraining is the error for a checkpoint of other games or options.
-var ErrOtherTraining = errors.New("predict: the checkpoint was written for other games or options")
+var ErrOtherTraining = errors.New("the training of other games or options is saved there")
 
 // identity is a number of the games and of all options that change the model.
 func (t *trainer) identity() uint64 {
@@ -41,6 +41,8 @@ func (t *trainer) save() error {
 	if t.opt.Checkpoint == "" {
 		return nil
 	}
+	begin := time.Now()
+	defer func() { t.saving = time.Since(begin) }()
 	about := []uint64{t.identity(), t.provenance.Positions, uint64(t.given), 0}
 	if t.refined {
 		about[3] = 1
@@ -53,6 +55,16 @@ func (t *trainer) save() error {
 			w.Add("keys", section.Bytes(t.keys)), w.Add("parents", section.Bytes(t.parents)),
 			w.Add("weights", section.Bytes(bitsOf(t.weights))), w.Add("squares", section.Bytes(bitsOf(t.squares))))
 	})
+}
+
+// saveAtOnce is save when there is little time, because the work was cancelled. A
+// checkpoint that takes longer is left as it was saved last.
+func (t *trainer) saveAtOnce() error {
+	const written = 128 << 20 // bytes that any disk's cache takes within a second
+	if 14*len(t.dict.marks)+8*len(t.weights) > written || t.saving > 700*time.Millisecond {
+		return nil
+	}
+	return t.save()
 }
 
 // resume reads the checkpoint, if there is one.
@@ -83,7 +95,7 @@ func (t *trainer) restore(f *section.File) error {
 	n := len(marks)
 	if len(about) != 4+2*len(t.streams) || about[0] != t.identity() ||
 		n == 0 || len(raw[2]) != 8*n || len(raw[3]) != 4*n || len(raw[4]) != 4*(int(numDense)+n) || len(raw[5]) != len(raw[4]) {
-		return fmt.Errorf("%w: %s", ErrOtherTraining, f.Name())
+		return fmt.Errorf("%s: %w", f.Name(), ErrOtherTraining)
 	}
 	if about[3] != 0 {
 		t.refine()

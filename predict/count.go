@@ -3,6 +3,8 @@ package predict
 import (
 	"context"
 	"math/bits"
+
+	"katachi/progress"
 )
 
 // counter finds the features worth a weight: those that the moves played have had
@@ -66,21 +68,24 @@ func (t *trainer) count(ctx context.Context) error {
 	}
 	c := newCounter(bytes, t.opt.LeastSeen)
 	found := make([][]uint64, len(t.streams))
-	for first := 0; first < len(t.games) && ctx.Err() == nil; first += len(t.streams) {
+	for first := 0; first < len(t.games); first += len(t.streams) {
 		n := min(len(t.streams), len(t.games)-first)
-		t.parallel(n, func(i int) { found[i] = t.streams[i].collectGame(found[i][:0], t.games[first+i]) })
+		t.parallel(n, func(i int) { found[i] = t.streams[i].collectGame(ctx, found[i][:0], t.games[first+i]) })
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		for _, hashes := range found[:n] {
 			c.add(hashes)
 		}
-		t.progress(countPart * float64(first+n) / float64(len(t.games)))
+		t.opt.Progress.Report(progress.State{Stage: "counting", Done: first + n, Total: len(t.games)})
 	}
-	t.define(c)
-	return ctx.Err()
+	return t.define(ctx, c)
 }
 
-func (s *stream) collectGame(hashes []uint64, text []byte) []uint64 {
+// collectGame appends the hashes of a game's moves: not all of them if ctx ends.
+func (s *stream) collectGame(ctx context.Context, hashes []uint64, text []byte) []uint64 {
 	var l Lesson
-	for s.reader.reset(text); s.next(&l); {
+	for s.reader.reset(text); ctx.Err() == nil && s.next(&l); {
 		hashes = append(hashes, s.collect(&l.Situation, l.Played)...)
 	}
 	return hashes
@@ -88,13 +93,16 @@ func (s *stream) collectGame(hashes []uint64, text []byte) []uint64 {
 
 // define makes the dictionary of the features that were counted, the most frequent
 // if there are too many.
-func (t *trainer) define(c *counter) {
+func (t *trainer) define(ctx context.Context, c *counter) error {
 	least := c.limit(1 << t.opt.Bits)
 	n := 0
 	for _, h := range c.kept {
 		if c.counts[h>>c.shift] >= least {
 			n++
 		}
+	}
+	if err := ctx.Err(); err != nil {
+		return err
 	}
 	t.dict = newDictionary(n)
 	t.prepare()
@@ -109,6 +117,7 @@ func (t *trainer) define(c *counter) {
 			t.parents[slots[i]] = slots[up]
 		}
 	}
+	return ctx.Err()
 }
 
 // limit returns how often a feature must have been counted so that not more than

@@ -8,19 +8,19 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"katachi/board"
+	"katachi/internal/ordered"
+	"katachi/progress"
 )
 
 // Ranks are the ranks that a Report counts: the move played was among the first so
 // many.
 var Ranks = [...]int{1, 2, 3, 5, 10, 20}
 
-// phaseMoves is the number of moves in a phase of a Report.
-const phaseMoves = 30
+// PhaseMoves is the number of moves in a phase of a Report.
+const PhaseMoves = 30
 
 // Score sums up how well some moves were predicted.
 type Score struct {
@@ -47,38 +47,44 @@ type Report struct {
 	Games     []Score       // one each
 	Phases    []Score       // of moves 1 to 30, 31 to 60, ...
 	Low, High float64       // 95 % interval of Top(0), games drawn again 1000 times
-	Time      time.Duration // of all workers together, features and ranking
+	Time      time.Duration // of all threads together, features and ranking
 }
 
-// Evaluate predicts the moves of games, given as SGF. Workers is the number of
-// goroutines.
-func (m *Model) Evaluate(games [][]byte, workers int) *Report {
-	r, _ := m.EvaluateContext(context.Background(), games, workers, nil)
-	return r
+// EvaluateOptions are how to evaluate. The zero value is good.
+type EvaluateOptions struct {
+	Threads  int           // 0 means one a core
+	Progress progress.Func // called after each game: steps are games
 }
 
-// EvaluateContext is Evaluate until ctx is done: then it returns the error of ctx. It
-// calls done after each game, if that is not nil, from all its goroutines.
-func (m *Model) EvaluateContext(ctx context.Context, games [][]byte, workers int, done func()) (*Report, error) {
-	each, unknown := make([]game, len(games)), newFilter(&m.dict)
-	var wait sync.WaitGroup
-	var next atomic.Int64
-	for range max(1, workers) {
-		wait.Go(func() {
-			e := &extractor{dict: &m.dict, filter: unknown}
-			for i := int(next.Add(1)) - 1; i < len(games) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				each[i].evaluate(m, e, games[i])
-				if done != nil {
-					done()
-				}
-			}
-		})
-	}
-	wait.Wait()
-	if err := ctx.Err(); err != nil {
+// Evaluate predicts the moves of games, given as SGF; opt may be nil. It fails only if ctx
+// ends, with the error of ctx.
+func (m *Model) Evaluate(ctx context.Context, games [][]byte, opt *EvaluateOptions) (*Report, error) {
+	unknown := newFilter(&m.dict)
+	each, err := evaluateEach(ctx, games, opt, func() func([]byte) game {
+		e := &extractor{dict: &m.dict, filter: unknown}
+		return func(text []byte) (g game) {
+			g.evaluate(ctx, m, e, text)
+			return g
+		}
+	})
+	if err != nil {
 		return nil, err
 	}
 	return report(each), nil
+}
+
+// evaluateEach returns what workers make of each game, in the order of the games.
+func evaluateEach[T any](ctx context.Context, games [][]byte, opt *EvaluateOptions, worker func() func([]byte) T) ([]T, error) {
+	if opt == nil {
+		opt = &EvaluateOptions{}
+	}
+	each := make([]T, 0, len(games))
+	err := ordered.Run(ctx, ordered.Threads(opt.Threads), slices.Values(games), worker, func(one T) error {
+		each = append(each, one)
+		opt.Progress.Report(progress.State{Done: len(each), Total: len(games)})
+		return nil
+	})
+	return each, err
 }
 
 // game is what a Report says of one game.
@@ -88,18 +94,19 @@ type game struct {
 	time   time.Duration
 }
 
-func (g *game) evaluate(m *Model, e *extractor, text []byte) {
+// evaluate predicts the moves of a game: not all of them if ctx ends.
+func (g *game) evaluate(ctx context.Context, m *Model, e *extractor, text []byte) {
 	var r reader
 	var l Lesson
 	var moves []Move
-	for r.reset(text); r.next(&l); {
+	for r.reset(text); ctx.Err() == nil && r.next(&l); {
 		start := time.Now()
 		e.extract(&l.Situation)
 		moves = m.rank(moves[:0], e)
 		g.time += time.Since(start)
 		one := scored(moves, l.Played)
 		g.add(&one)
-		phase := (l.Number - 1) / phaseMoves
+		phase := (l.Number - 1) / PhaseMoves
 		for len(g.phases) <= phase {
 			g.phases = append(g.phases, Score{})
 		}
@@ -186,7 +193,7 @@ func (r *Report) String() string {
 	fmt.Fprintf(&text, "log-likelihood %.4f a move\n", r.LogLikelihood/float64(max(1, r.Moves)))
 	for i := range r.Phases {
 		p := &r.Phases[i]
-		fmt.Fprintf(&text, "moves %3d to %3d: top 1 %6.2f %% of %d\n", 1+i*phaseMoves, (i+1)*phaseMoves, 100*p.Top(0), p.Moves)
+		fmt.Fprintf(&text, "moves %3d to %3d: top 1 %6.2f %% of %d\n", 1+i*PhaseMoves, (i+1)*PhaseMoves, 100*p.Top(0), p.Moves)
 	}
 	return text.String()
 }

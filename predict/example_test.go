@@ -1,6 +1,7 @@
 package predict_test
 
 import (
+	"context"
 	"fmt"
 
 	"katachi/board"
@@ -14,7 +15,7 @@ func Example() {
 		x := 'b' + rune(i%5)
 		games = append(games, fmt.Appendf(nil, "(;SZ[9];W[%cd];B[%ce];W[%cg];B[%ch])", x, x+1, x+1, x+2))
 	}
-	m, err := predict.Train(games, &predict.Options{Bits: 16, Epochs: 10})
+	m, err := predict.Train(context.Background(), games, &predict.Options{Bits: 16, Epochs: 10})
 	if err != nil {
 		fmt.Println(err)
 		return

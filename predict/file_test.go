@@ -109,7 +109,7 @@ func TestOldVersion(t *testing.T) {
 // TestOptions: what cannot be is said.
 func TestOptions(t *testing.T) {
 	for _, bits := range []int{1, 9, 26, -3} {
-		if _, err := Train(nil, &Options{Bits: bits}); err == nil {
+		if _, err := Train(t.Context(), nil, &Options{Bits: bits}); err == nil {
 			t.Errorf("%d bits were accepted", bits)
 		}
 	}

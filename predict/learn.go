@@ -1,9 +1,12 @@
 package predict
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"time"
+
+	"katachi/progress"
 )
 
 const (
@@ -45,25 +48,35 @@ func (t *trainer) learn(ctx context.Context) error {
 	}
 	for n := 0; t.fill(); n++ {
 		if n%64 == 0 {
-			t.progress(countPart + (1-countPart)*t.done())
+			t.report()
 		}
-		if err := ctx.Err(); err != nil || time.Since(saved) > t.opt.Save {
+		if err := ctx.Err(); err != nil {
+			return cmp.Or(t.saveAtOnce(), err)
+		}
+		if time.Since(saved) > t.opt.Save {
 			if err := t.save(); err != nil {
 				return err
 			}
 			saved = time.Now()
 		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
 		rate := float32(t.rate())
 		t.parallel(len(t.streams), func(i int) { t.streams[i].advance(t.weights) })
-		t.parallel(t.opt.Workers, func(i int) { t.step(i, rate) })
+		t.parallel(t.opt.Threads, func(i int) { t.step(i, rate) })
 		for i := range t.streams {
 			t.provenance.Positions += uint64(min(1, len(t.streams[i].gradients)))
 		}
 	}
+	t.report()
 	return nil
+}
+
+// report reports how many games are given to streams, each as often as it is seen.
+func (t *trainer) report() {
+	stage := "training"
+	if t.refined {
+		stage = "refining"
+	}
+	t.opt.Progress.Report(progress.State{Stage: stage, Done: t.given, Total: len(t.order)})
 }
 
 func (t *trainer) rate() float64 {
@@ -140,22 +153,22 @@ func (s *stream) likelihoods(weights []float32) (total float64) {
 	return total
 }
 
-// owner returns the worker that sums up the gradients of a feature: one for each block
-// of 256. It takes a product in place of a division, which took a quarter of the time.
-func owner(f uint32, workers int) int {
-	return int(uint64(f>>8*0x9E3779B1) * uint64(workers) >> 32)
+// owner returns the thread that sums up the gradients of a feature: one for each block
+// of 256. It takes a product in place of a division, which took 25 % of the time.
+func owner(f uint32, threads int) int {
+	return int(uint64(f>>8*0x9E3779B1) * uint64(threads) >> 32)
 }
 
 // step moves the weights against the sum of the gradients of all streams: those in the
-// blocks of one worker, so that the number of workers changes nothing.
-func (t *trainer) step(worker int, rate float32) {
-	workers := t.opt.Workers
-	touched := t.touched[worker][:0]
+// blocks of one thread, so that the number of threads changes nothing.
+func (t *trainer) step(thread int, rate float32) {
+	threads := t.opt.Threads
+	touched := t.touched[thread][:0]
 	for i := range t.streams {
 		s := &t.streams[i]
 		for _, g := range s.gradients {
 			for _, f := range s.Features[g.start:g.end] {
-				if owner(f, workers) != worker {
+				if owner(f, threads) != thread {
 					continue
 				}
 				if t.sums[f] == 0 {
@@ -171,5 +184,5 @@ func (t *trainer) step(worker int, rate float32) {
 		t.squares[f] += g * g
 		t.weights[f] -= rate * g / float32(math.Sqrt(float64(t.squares[f])+firstSquare))
 	}
-	t.touched[worker] = touched
+	t.touched[thread] = touched
 }

@@ -2,6 +2,7 @@ package predict
 
 import (
 	"bytes"
+	"context"
 
 	"katachi/board"
 	"katachi/sgf"
@@ -78,12 +79,12 @@ func Lessons(text []byte) (lessons []Lesson) {
 	return lessons
 }
 
-// CountLessons returns the number of [Lessons], and the error of the illegal move, if
-// there is one, that ends them before the game does.
-func CountLessons(text []byte) (n int, illegal error) {
+// countLessons returns the number of [Lessons], and the error of the illegal move, if
+// there is one, that ends them before the game does. It counts no further if ctx ends.
+func countLessons(ctx context.Context, text []byte) (n int, illegal error) {
 	var r reader
 	var l Lesson
-	for r.reset(text); r.next(&l); {
+	for r.reset(text); ctx.Err() == nil && r.next(&l); {
 		n++
 	}
 	return n, r.err

@@ -7,10 +7,10 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"sync/atomic"
 	"testing"
 
 	"katachi/board"
+	"katachi/progress"
 )
 
 // randomGame returns the text of a game of random moves on a small board: the
@@ -42,6 +42,16 @@ func embedded(tb testing.TB) *Model {
 	}
 	tb.Cleanup(func() { m.Close() })
 	return m
+}
+
+// evaluate returns the report of games.
+func evaluate(tb testing.TB, m *Model, games [][]byte) *Report {
+	tb.Helper()
+	r, err := m.Evaluate(tb.Context(), games, nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return r
 }
 
 // situations returns positions of random games.
@@ -213,7 +223,7 @@ func train(t *testing.T, opt *Options) *Model {
 	for seed := range uint64(40) {
 		games = append(games, randomGame(seed))
 	}
-	m, err := Train(games, opt)
+	m, err := Train(t.Context(), games, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,9 +238,9 @@ func same(a, b *Model) bool {
 // TestDeterministic: the same model on any number of processors, and another one
 // for another seed.
 func TestDeterministic(t *testing.T) {
-	want := train(t, &Options{Bits: 14, Workers: 1, Epochs: 2})
+	want := train(t, &Options{Bits: 14, Threads: 1, Epochs: 2})
 	for _, workers := range []int{2, 3, 8} {
-		if got := train(t, &Options{Bits: 14, Workers: workers, Epochs: 2}); !same(got, want) {
+		if got := train(t, &Options{Bits: 14, Threads: workers, Epochs: 2}); !same(got, want) {
 			t.Errorf("%d workers train another model than one", workers)
 		}
 	}
@@ -284,11 +294,11 @@ func TestLearnsRule(t *testing.T) {
 		}
 		games = append(games, []byte(text+")"))
 	}
-	m, err := Train(games[:20], &Options{Bits: 16, Epochs: 3})
+	m, err := Train(t.Context(), games[:20], &Options{Bits: 16, Epochs: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := m.Evaluate(games[20:], 2)
+	r := evaluate(t, m, games[20:])
 	if r.Moves != 80 || r.Top(0) < 0.8 || r.Low > r.Top(0) || r.High < r.Top(0) {
 		t.Errorf("a simple rule was not learned:\n%v", r)
 	}
@@ -298,11 +308,11 @@ func TestLearnsRule(t *testing.T) {
 // it.
 func TestEvaluateTies(t *testing.T) {
 	m := &Model{dense: make([]uint16, numDense), hashed: make([]uint8, 10), dict: dictionary{make([]uint16, 10)}}
-	r := m.Evaluate([][]byte{randomGame(1), []byte("(;SZ[9:13];B[aa])"), []byte("no game")}, 1)
+	r := evaluate(t, m, [][]byte{randomGame(1), []byte("(;SZ[9:13];B[aa])"), []byte("no game")})
 	if r.Moves == 0 || r.Within[0] != 0 || r.Top(len(Ranks)-1) > 0.3 || len(r.Games) != 1 {
 		t.Errorf("a model without weights scored:\n%v", r)
 	}
-	if r := m.Evaluate(nil, 1); r.Moves != 0 || r.Top(0) != 0 {
+	if r := evaluate(t, m, nil); r.Moves != 0 || r.Top(0) != 0 {
 		t.Errorf("no games scored %v", r)
 	}
 }
@@ -314,13 +324,13 @@ func TestEvaluateCancelled(t *testing.T) {
 	for i := range games {
 		games[i] = randomGame(1)
 	}
-	var done atomic.Int64
-	r, err := embedded(t).EvaluateContext(ctx, games, 2, func() {
-		done.Add(1)
+	done := 0
+	r, err := embedded(t).Evaluate(ctx, games, &EvaluateOptions{Threads: 2, Progress: func(s progress.State) {
+		done = s.Done
 		cancel()
-	})
-	if r != nil || !errors.Is(err, context.Canceled) || done.Load() > 2 {
-		t.Errorf("after %d games: %v, %v, want none after the first", done.Load(), r, err)
+	}})
+	if r != nil || !errors.Is(err, context.Canceled) || done != 1 {
+		t.Errorf("after %d games: %v, %v, want none after the first", done, r, err)
 	}
 }
 
@@ -370,11 +380,11 @@ func TestProfessionals(t *testing.T) {
 	for i := 0; i < len(training); i += 60 {
 		some = append(some, training[i])
 	}
-	m, err := Train(some, &Options{LeastSeen: 2})
+	m, err := Train(t.Context(), some, &Options{LeastSeen: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := m.Evaluate(test[:20], 2)
+	r := evaluate(t, m, test[:20])
 	if r.Top(0) < 0.315 || r.Moves < 4000 {
 		t.Errorf("want 31.5 %% from %d games:\n%v", len(some), r)
 	}

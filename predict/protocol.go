@@ -2,8 +2,8 @@ package predict
 
 import (
 	"cmp"
+	"context"
 	_ "embed"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -43,29 +43,37 @@ type Record struct {
 // ReadRecords returns the different games of collections (files, archives, folders)
 // by date. Games with equal moves under the eight symmetries are one game; the first
 // stays.
-func ReadRecords(paths ...string) (records []Record, err error) {
+func ReadRecords(ctx context.Context, paths ...string) (records []Record, err error) {
 	seen := map[string]bool{}
 	for _, path := range paths {
-		src, err := gamefile.Open(path)
-		if err != nil {
-			return nil, fmt.Errorf("predict: %w", err)
-		}
-		defer src.Close()
-		for e, err := range src.All() {
-			if err != nil {
-				return nil, fmt.Errorf("predict: %w", err)
-			}
-			for _, r := range readFile(filepath.Base(path)+"/"+e.Path, e.Data) {
-				if !seen[r.key] {
-					seen[r.key] = true
-					records = append(records, r)
-				}
-			}
+		if records, err = appendRecords(ctx, records, path, seen); err != nil {
+			return nil, err
 		}
 	}
 	slices.SortStableFunc(records, func(a, b Record) int {
 		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(a.Path, b.Path))
 	})
+	return records, nil
+}
+
+// appendRecords appends the games of a collection whose keys have not been seen.
+func appendRecords(ctx context.Context, records []Record, path string, seen map[string]bool) ([]Record, error) {
+	src, err := gamefile.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer src.Close()
+	for e, err := range src.All() {
+		if err := cmp.Or(ctx.Err(), err); err != nil {
+			return nil, err
+		}
+		for _, r := range readFile(filepath.Base(path)+"/"+e.Path, e.Data) {
+			if !seen[r.key] {
+				seen[r.key] = true
+				records = append(records, r)
+			}
+		}
+	}
 	return records, nil
 }
 
@@ -75,9 +83,7 @@ func readFile(path string, data []byte) (records []Record) {
 	m.Reset(data)
 	for n := 1; m.NextGame(); n++ {
 		r := readRecord(&m)
-		if r.Path = path; n > 1 {
-			r.Path = fmt.Sprintf("%s#%d", path, n)
-		}
+		r.Path = numbered(path, n)
 		if r.key != "" {
 			records = append(records, r)
 		}

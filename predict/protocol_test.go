@@ -1,6 +1,7 @@
 package predict
 
 import (
+	"context"
 	"flag"
 	"os"
 	"path/filepath"
@@ -29,7 +30,7 @@ var readFoxPro = func() func(path string) ([]Record, error) {
 	var records []Record
 	var err error
 	return func(path string) ([]Record, error) {
-		once.Do(func() { records, err = ReadRecords(path) })
+		once.Do(func() { records, err = ReadRecords(context.Background(), path) })
 		return records, err
 	}
 }()
@@ -66,7 +67,7 @@ func everything(tb testing.TB) []Record {
 	for _, name := range []string{"fox-pro.zip", "ai.zip", "fox-pro2.zip", "tom.zip"} {
 		paths = append(paths, testpeers.Path(tb, "games", name))
 	}
-	records, err := ReadRecords(paths...)
+	records, err := ReadRecords(tb.Context(), paths...)
 	if err != nil {
 		tb.Fatal(err)
 	}

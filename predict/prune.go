@@ -1,16 +1,27 @@
 package predict
 
-import "slices"
+import (
+	"cmp"
+	"context"
+	"slices"
+)
 
 // prune keeps the hashed features that matter most, at most so many: by weight
 // squared times the sum of squared gradients, which is how much the likelihood of the
 // training games would fall without the weight, to second order (Y. LeCun, J. Denker
 // and S. Solla, Optimal Brain Damage, 1990). A feature that is kept keeps those that
 // it implies, because the extractor reaches it through them.
-func (t *trainer) prune(most int) {
-	matter := t.importance()
+//
+// If ctx ends on the way, everything is as it was before, and saved.
+func (t *trainer) prune(ctx context.Context, most int) error {
+	matter := t.importance(ctx)
 	sorted := slices.Clone(matter)
-	slices.Sort(sorted)
+	if ctx.Err() == nil {
+		slices.Sort(sorted)
+	}
+	if err := ctx.Err(); err != nil {
+		return cmp.Or(t.saveAtOnce(), err)
+	}
 	least := float32(0)
 	if len(sorted) > most {
 		least = sorted[len(sorted)-most]
@@ -34,16 +45,21 @@ func (t *trainer) prune(most int) {
 		t.keys[to] = old.keys[slot]
 		t.weights[numDense+to], t.squares[numDense+to] = old.weights[int(numDense)+slot], old.squares[int(numDense)+slot]
 	}
+	return nil
 }
 
-// importance returns how much each slot matters, at least as much as what implies it.
-func (t *trainer) importance() []float32 {
+// importance returns how much each slot matters, at least as much as what implies it. If
+// ctx ends, it means nothing.
+func (t *trainer) importance(ctx context.Context) []float32 {
 	matter := make([]float32, len(t.dict.marks))
 	for slot := range matter {
 		w := t.weights[int(numDense)+slot]
 		matter[slot] = w * w * t.squares[int(numDense)+slot]
 	}
 	for range stoneRings { // a feature implies at most so many others, one by one
+		if ctx.Err() != nil {
+			break
+		}
 		for slot, up := range t.parents {
 			matter[up] = max(matter[up], matter[slot])
 		}

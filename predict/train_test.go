@@ -5,8 +5,12 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
+
+	"katachi/internal/lockfile"
+	"katachi/progress"
 )
 
 func randomGames(n uint64) (games [][]byte) {
@@ -20,8 +24,8 @@ func randomGames(n uint64) (games [][]byte) {
 // undisturbed one, in both stages, and takes its checkpoint away.
 func TestResume(t *testing.T) {
 	games := randomGames(90)
-	opt := Options{Bits: 14, LeastSeen: 2, Epochs: 2, First: 20, Keep: 50, Workers: 2}
-	want, err := Train(games, &opt)
+	opt := Options{Bits: 14, LeastSeen: 2, Epochs: 2, First: 20, Keep: 50, Threads: 2}
+	want, err := Train(t.Context(), games, &opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,12 +34,12 @@ func TestResume(t *testing.T) {
 	for {
 		ctx, cancel := context.WithCancel(t.Context())
 		steps := 0
-		opt.Progress = func(part float64) {
-			if steps++; part > countPart && steps > 3 {
+		opt.Progress = func(s progress.State) {
+			if steps++; s.Stage != "counting" && steps > 3 {
 				cancel()
 			}
 		}
-		got, err := TrainContext(ctx, games, &opt)
+		got, err := Train(ctx, games, &opt)
 		cancel()
 		if err == nil {
 			if !same(got, want) {
@@ -55,36 +59,32 @@ func TestResume(t *testing.T) {
 // TestSave: a training saves as often as it is told to, and goes on from what was
 // saved on the way to the model of an undisturbed one.
 func TestSave(t *testing.T) {
-	games, opt := randomGames(90), Options{Bits: 14, LeastSeen: 2, Workers: 2}
-	want, err := Train(games, &opt)
+	games, opt := randomGames(90), Options{Bits: 14, LeastSeen: 2, Threads: 2}
+	want, err := Train(t.Context(), games, &opt)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var saved []byte
 	opt.Checkpoint = filepath.Join(t.TempDir(), "checkpoint")
-	opt.Progress = func(float64) {
+	opt.Progress = func(progress.State) {
 		if data, err := os.ReadFile(opt.Checkpoint); err == nil {
 			saved = data
 		}
 	}
-	if _, err := Train(games, &opt); err != nil || saved != nil {
+	if _, err := Train(t.Context(), games, &opt); err != nil || saved != nil {
 		t.Errorf("saved %d bytes within 4 minutes (%v)", len(saved), err)
 	}
 	opt.Save = time.Nanosecond
-	if _, err := Train(games, &opt); err != nil || saved == nil {
+	if _, err := Train(t.Context(), games, &opt); err != nil || saved == nil {
 		t.Fatalf("a training that is not stopped saved nothing (%v)", err)
 	}
 	if err := os.WriteFile(opt.Checkpoint, saved, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	resumed := -1.0
-	opt.Progress = func(part float64) {
-		if resumed < 0 {
-			resumed = part
-		}
-	}
-	if got, err := Train(games, &opt); err != nil || !same(got, want) || resumed < countPart {
-		t.Errorf("from %g on, training gave another model (%v)", resumed, err)
+	var resumed []progress.State
+	opt.Progress = func(s progress.State) { resumed = append(resumed, s) }
+	if got, err := Train(t.Context(), games, &opt); err != nil || !same(got, want) || resumed[0].Stage != "training" || resumed[0].Done == 0 {
+		t.Errorf("from %+v on, training gave another model (%v)", resumed, err)
 	}
 }
 
@@ -94,15 +94,15 @@ func TestResumeOther(t *testing.T) {
 	games, path := randomGames(40), filepath.Join(t.TempDir(), "checkpoint")
 	stop := func(games [][]byte, opt Options) error {
 		ctx, cancel := context.WithCancel(t.Context())
-		opt.Checkpoint, opt.Progress = path, func(part float64) {
-			if part > countPart {
+		opt.Checkpoint, opt.Progress = path, func(s progress.State) {
+			if s.Stage != "counting" {
 				cancel()
 			}
 		}
-		_, err := TrainContext(ctx, games, &opt)
+		_, err := Train(ctx, games, &opt)
 		return err
 	}
-	opt := Options{Bits: 14, Workers: 1}
+	opt := Options{Bits: 14, Threads: 1}
 	if err := stop(games, opt); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
@@ -127,21 +127,67 @@ func TestResumeOther(t *testing.T) {
 	}
 }
 
-// TestProgress: the part that is done grows from the first games counted to the last
-// learned from.
+// TestProgress: each stage is reported to its end, and never falls.
 func TestProgress(t *testing.T) {
-	last, counting := 0.0, 0
-	opt := Options{Bits: 14, Epochs: 2, Progress: func(part float64) {
-		if part <= countPart {
-			counting++
+	var stages []string
+	var last progress.State
+	opt := Options{Bits: 14, Epochs: 2, Keep: 50, Progress: func(s progress.State) {
+		switch {
+		case s.Stage != last.Stage:
+			if last.Done != last.Total {
+				t.Errorf("%+v is the end of a stage", last)
+			}
+			stages = append(stages, s.Stage)
+		case s.Done < last.Done || s.Done > s.Total || s.Total != last.Total:
+			t.Errorf("after %+v comes %+v", last, s)
 		}
-		if part < last || part == 0 || part > 1 {
-			t.Errorf("after %g of the work comes %g", last, part)
-		}
-		last = part
+		last = s
 	}}
-	if _, err := Train(randomGames(90), &opt); err != nil || counting != 3 || last <= countPart {
-		t.Errorf("%d parts of counting, %g in the end (%v)", counting, last, err)
+	if _, err := Train(t.Context(), randomGames(90), &opt); err != nil || last.Done != 90 || last.Total != 90 {
+		t.Errorf("%+v in the end (%v)", last, err)
+	}
+	if want := []string{"counting", "training", "refining"}; !slices.Equal(stages, want) {
+		t.Errorf("stages %v, want %v", stages, want)
+	}
+}
+
+// TestTrainCancelled: a context that ends while features are counted, or before that,
+// ends the training, and there is no checkpoint yet.
+func TestTrainCancelled(t *testing.T) {
+	opt := Options{Bits: 14, Checkpoint: filepath.Join(t.TempDir(), "checkpoint")}
+	for _, counted := range []int{0, 32, 64} {
+		ctx, cancel := context.WithCancel(t.Context())
+		if counted == 0 {
+			cancel()
+		}
+		opt.Progress = func(s progress.State) {
+			if s.Done >= counted {
+				cancel()
+			}
+			if s.Stage != "counting" || s.Done > counted {
+				t.Errorf("cancelled after %d games, it reports %+v", counted, s)
+			}
+		}
+		if _, err := Train(ctx, randomGames(90), &opt); !errors.Is(err, context.Canceled) {
+			t.Errorf("cancelled after %d games: %v", counted, err)
+		}
+		cancel()
+		if left, _ := filepath.Glob(opt.Checkpoint + "*"); len(left) > 0 {
+			t.Errorf("cancelled after %d games: %v are left", counted, left)
+		}
+	}
+}
+
+// TestTrainLocked: two trainings do not share a checkpoint.
+func TestTrainLocked(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "checkpoint")
+	release, err := lockfile.Hold(path + ".lock")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
+	if _, err := Train(t.Context(), randomGames(2), &Options{Bits: 14, Checkpoint: path}); !errors.Is(err, lockfile.ErrLocked) {
+		t.Errorf("a second one: %v", err)
 	}
 }
 
@@ -159,9 +205,9 @@ func TestCountLessons(t *testing.T) {
 		{"oblong", "(;SZ[9:13];B[ee])", 0, false},
 		{"garbage", "no game", 0, false},
 	} {
-		n, err := CountLessons([]byte(c.text))
+		n, err := countLessons(t.Context(), []byte(c.text))
 		if n != c.want || n != len(Lessons([]byte(c.text))) || (err != nil) != c.illegal {
-			t.Errorf("%s: CountLessons = %d, %v, want %d, illegal: %v", c.name, n, err, c.want, c.illegal)
+			t.Errorf("%s: countLessons = %d, %v, want %d, illegal: %v", c.name, n, err, c.want, c.illegal)
 		}
 	}
 }
@@ -175,7 +221,9 @@ func TestKeep(t *testing.T) {
 	before := tr.model()
 	keys := append([]uint64{}, tr.keys...)
 	parents, dict := append([]uint32{}, tr.parents...), *tr.dict
-	tr.prune(200)
+	if err := tr.prune(t.Context(), 200); err != nil {
+		t.Fatal(err)
+	}
 	m := tr.model()
 	if m.provenance.Features < 100 || m.provenance.Features > 201 || before.provenance.Features < 400 {
 		t.Errorf("%d of %d features were kept, want 200", m.provenance.Features, before.provenance.Features)

@@ -51,7 +51,7 @@ func BenchmarkLearn(b *testing.B) {
 					b.Fatal(err)
 				}
 				for _, text := range texts {
-					if err := l.Games(text); err != nil {
+					if err := l.Games(b.Context(), text); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -101,7 +101,7 @@ func BenchmarkLearnParallel(b *testing.B) {
 	b.Run("stage=learn", func(b *testing.B) {
 		moves, start := uint64(0), testpeers.CPUTime()
 		for b.Loop() {
-			learned, err := Learn(part, src, nil)
+			learned, err := Learn(b.Context(), part, src, nil)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -112,7 +112,7 @@ func BenchmarkLearnParallel(b *testing.B) {
 	b.Run("stage=freeze", func(b *testing.B) {
 		var db *DB
 		for b.Loop() {
-			if err := Freeze(frozen, nil, part); err != nil {
+			if err := Freeze(b.Context(), frozen, nil, part); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -188,12 +188,12 @@ func learnQuarter(b *testing.B) (*DB, []position) {
 		case i%400 == 0:
 			positions = appendPositions(positions, data)
 		case i%4 == 1:
-			if err := l.Games(data); err != nil {
+			if err := l.Games(b.Context(), data); err != nil {
 				b.Fatal(err)
 			}
 		}
 	}
-	db, err := l.Freeze()
+	db, err := l.Freeze(b.Context())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -23,16 +23,16 @@ func smallFiles(t testing.TB) (part, db []byte) {
 		t.Fatal(err)
 	}
 	for _, text := range []string{"(;SZ[5]DT[1999]RE[B+R];B[bb];W[cc];B[dc])", "(;SZ[5];B[bb];W[cc];B[cd])", "(;SZ[7]DT[2001-02-03]RE[W+1];B[cc];W[dd];B[cd];W[de];B[bf];W[eb])"} {
-		if err := l.Games([]byte(text)); err != nil {
+		if err := l.Games(t.Context(), []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	dir := t.TempDir()
 	partPath, dbPath := filepath.Join(dir, "part"), filepath.Join(dir, "db")
-	if err := l.WriteFile(partPath); err != nil {
+	if err := l.WriteFile(t.Context(), partPath); err != nil {
 		t.Fatal(err)
 	}
-	if err := Freeze(dbPath, nil, partPath); err != nil {
+	if err := Freeze(t.Context(), dbPath, nil, partPath); err != nil {
 		t.Fatal(err)
 	}
 	if part, err = os.ReadFile(partPath); err != nil {
@@ -52,7 +52,7 @@ func openBytes(data []byte) (part, db error) {
 	} else if p, err := newPart(f); err != nil {
 		part = err
 	} else {
-		part = p.Check()
+		part = p.check()
 	}
 	d, err := Load("db", data)
 	if err != nil {
@@ -218,7 +218,7 @@ func TestOtherKinds(t *testing.T) {
 	if err := os.WriteFile(damaged, part[:100], 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := Merge(damaged+"+", nil, damaged); !errors.Is(err, section.ErrCorrupt) {
+	if err := Merge(t.Context(), damaged+"+", nil, damaged); !errors.Is(err, section.ErrCorrupt) {
 		t.Errorf("merging a damaged file: %v", err)
 	}
 }
@@ -235,8 +235,8 @@ func FuzzOpen(f *testing.F) {
 // FuzzRecords reads any bytes as the records of a partial file whose checksums are
 // right; what can be read is written as it was.
 func FuzzRecords(f *testing.F) {
-	part, _ := smallFiles(f)
-	file, err := section.Load("part", part, partKind, partVersion)
+	whole, _ := smallFiles(f)
+	file, err := section.Load("part", whole, partKind, partVersion)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -246,7 +246,7 @@ func FuzzRecords(f *testing.F) {
 	}
 	f.Add(raw)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s := &partSource{part: &Part{file: file, data: data}, rest: data}
+		s := &partSource{part: &part{file: file, data: data}, rest: data}
 		var before, r record
 		for {
 			rest := len(s.rest)

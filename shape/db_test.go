@@ -2,6 +2,7 @@ package shape
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -12,6 +13,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/progress"
 )
 
 // lesson is a move as it was taught: the list as it stood on the board.
@@ -120,7 +122,7 @@ func newSchool(t *testing.T, s Scheme) *school {
 
 func (s *school) freeze(t *testing.T) *DB {
 	t.Helper()
-	db, err := s.learner.Freeze()
+	db, err := s.learner.Freeze(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,11 +199,11 @@ func writeGames(t *testing.T, path string, memory int64, first, last int) string
 	}
 	defer l.Close()
 	for g := first; g < last; g++ {
-		if err := l.Games(randomGame(g, 0)); err != nil {
+		if err := l.Games(t.Context(), randomGame(g, 0)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := l.WriteFile(path); err != nil {
+	if err := l.WriteFile(t.Context(), path); err != nil {
 		t.Fatal(err)
 	}
 	return path
@@ -258,7 +260,7 @@ func TestMergeAnyGrouping(t *testing.T) {
 		for step := 0; len(parts) > 1; step++ {
 			rnd.Shuffle(len(parts), func(i, j int) { parts[i], parts[j] = parts[j], parts[i] })
 			k, sum := min(len(parts), 2+rnd.IntN(3)), at(fmt.Sprintf("%d+%d", round, step))
-			if err := Merge(sum, nil, parts[:k]...); err != nil {
+			if err := Merge(t.Context(), sum, nil, parts[:k]...); err != nil {
 				t.Fatal(err)
 			}
 			parts = append(parts[k:], sum)
@@ -279,17 +281,17 @@ func TestSpill(t *testing.T) {
 	}
 	defer l.Close()
 	for g := range 40 {
-		if err := l.Games(randomGame(g, 0)); err != nil {
+		if err := l.Games(t.Context(), randomGame(g, 0)); err != nil {
 			t.Fatal(err)
 		}
 		if g%7 == 0 {
-			if err := l.spill(); err != nil {
+			if err := l.spill(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	path := filepath.Join(dir, "spilled")
-	if err := l.WriteFile(path); err != nil {
+	if err := l.WriteFile(t.Context(), path); err != nil {
 		t.Fatal(err)
 	}
 	if len(l.spills) != 6 || !bytes.Equal(read(t, path), want) {
@@ -306,12 +308,12 @@ func TestSymmetricGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		for g := range 5 {
-			if err := l.Games(randomGame(g, f)); err != nil {
+			if err := l.Games(t.Context(), randomGame(g, f)); err != nil {
 				t.Fatal(err)
 			}
 		}
 		path := filepath.Join(t.TempDir(), "part")
-		if err := l.WriteFile(path); err != nil {
+		if err := l.WriteFile(t.Context(), path); err != nil {
 			t.Fatal(err)
 		}
 		if got := read(t, path); want == nil {
@@ -333,7 +335,7 @@ func TestFreeze(t *testing.T) {
 	for _, n := range []int{1 << 20, 16, 1000} {
 		spoolBytes = n
 		path := filepath.Join(dir, fmt.Sprint(n))
-		if err := Freeze(path, nil, part, other); err != nil {
+		if err := Freeze(t.Context(), path, nil, part, other); err != nil {
 			t.Fatal(err)
 		}
 		got := read(t, path)
@@ -367,7 +369,7 @@ func TestFreezeFrequent(t *testing.T) {
 	part := writeGames(t, filepath.Join(dir, "part"), 0, 0, 60)
 	open := func(name string, atLeast int) *DB {
 		path := filepath.Join(dir, name)
-		if err := Freeze(path, &MergeOptions{AtLeast: atLeast}, part); err != nil {
+		if err := Freeze(t.Context(), path, &MergeOptions{AtLeast: atLeast}, part); err != nil {
 			t.Fatal(err)
 		}
 		db, err := Open(path)
@@ -408,23 +410,28 @@ func TestFreezeFrequent(t *testing.T) {
 	}
 }
 
-// TestMergeStops: stopped merging leaves no file.
-func TestMergeStops(t *testing.T) {
+// TestMergeCancelled: merging that is cancelled on the way leaves no file.
+func TestMergeCancelled(t *testing.T) {
 	dir := t.TempDir()
 	part := writeGames(t, filepath.Join(dir, "part"), 0, 0, 60)
-	var parts []float64
-	for n, join := range []func(string, *MergeOptions, ...string) error{Merge, Freeze} {
+	var seen []progress.State
+	for n, join := range []func(context.Context, string, *MergeOptions, ...string) error{Merge, Freeze} {
 		path := filepath.Join(dir, fmt.Sprint(n))
-		err := join(path, &MergeOptions{Progress: func(part float64) bool { parts = append(parts, part); return false }}, part, part)
-		if !errors.Is(err, ErrStopped) {
-			t.Errorf("stopped work says %v", err)
+		ctx, cancel := context.WithCancel(t.Context())
+		err := join(ctx, path, &MergeOptions{Progress: func(s progress.State) {
+			seen = append(seen, s)
+			cancel()
+		}}, part, part)
+		cancel()
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("cancelled work says %v", err)
 		}
 		if list, _ := filepath.Glob(filepath.Join(dir, "*")); len(list) != 1 {
 			t.Errorf("files %v are left", list)
 		}
 	}
-	if len(parts) != 2 || parts[0] <= 0 || parts[0] >= 1 {
-		t.Errorf("progress %v, want two numbers between 0 and 1", parts)
+	if len(seen) != 2 || seen[0].Done <= 0 || seen[0].Done >= seen[0].Total {
+		t.Errorf("progress %v, want two reports of a part of the bytes", seen)
 	}
 }
 
@@ -445,14 +452,14 @@ func TestMergeRefuses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := l.WriteFile(path); err != nil {
+		if err := l.WriteFile(t.Context(), path); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := Merge(filepath.Join(dir, "c"), nil, a, b); err == nil {
+	if err := Merge(t.Context(), filepath.Join(dir, "c"), nil, a, b); err == nil {
 		t.Error("databases of different schemes were merged")
 	}
-	if err := Freeze(filepath.Join(dir, "c"), nil); err == nil {
+	if err := Freeze(t.Context(), filepath.Join(dir, "c"), nil); err == nil {
 		t.Error("nothing was frozen without complaint")
 	}
 	if _, err := NewLearner(&Options{Scheme: Scheme{Stop: 9}}); err == nil {
@@ -467,7 +474,7 @@ func TestUnion(t *testing.T) {
 	for g := range 60 {
 		half := []*school{first, second}[g%2]
 		for _, s := range []*school{all, half} {
-			if err := s.learner.Games(randomGame(g%20, 0)); err != nil {
+			if err := s.learner.Games(t.Context(), randomGame(g%20, 0)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -497,7 +504,7 @@ func TestUnion(t *testing.T) {
 // TestLive: a game being played teaches as it goes on, and the next look-up knows.
 func TestLive(t *testing.T) {
 	old := newSchool(t, Scheme{})
-	if err := old.learner.Games(randomGame(1, 0)); err != nil {
+	if err := old.learner.Games(t.Context(), randomGame(1, 0)); err != nil {
 		t.Fatal(err)
 	}
 	known, live := old.freeze(t), newSchool(t, Scheme{})

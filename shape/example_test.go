@@ -1,6 +1,7 @@
 package shape_test
 
 import (
+	"context"
 	"fmt"
 
 	"katachi/board"
@@ -22,7 +23,7 @@ func Example() {
 		.........`)
 	l, _ := shape.NewLearner(nil)
 	_ = l.Learn(b, board.White, board.At(4, 2), shape.Outcome{Winner: board.White})
-	db, _ := l.Freeze()
+	db, _ := l.Freeze(context.Background())
 
 	turned := b.Turned(1).Swapped()
 	for _, c := range db.Suggest(turned, board.Black, &shape.SuggestOptions{Exact: true})[:1] {

@@ -2,6 +2,7 @@ package shape
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"math"
 	"path/filepath"
@@ -10,9 +11,10 @@ import (
 )
 
 // Freeze adds up partial files into a database. It reads the parts as streams and
-// needs little memory, but room for temporary files beside path. opt may be nil.
-func Freeze(path string, opt *MergeOptions, parts ...string) error {
-	set, err := openParts(parts)
+// needs little memory, but room for temporary files beside path. If ctx ends, it writes
+// no file. opt may be nil.
+func Freeze(ctx context.Context, path string, opt *MergeOptions, parts ...string) error {
+	set, err := openParts(ctx, parts)
 	if err != nil {
 		return err
 	}
@@ -22,15 +24,15 @@ func Freeze(path string, opt *MergeOptions, parts ...string) error {
 		if opt != nil {
 			b.atLeast = uint32(min(max(0, opt.AtLeast), math.MaxUint32))
 		}
-		return b.freeze(w, set.provenance, set.source(opt))
+		return b.freeze(ctx, w, set.provenance, set.source(ctx, opt))
 	})
 }
 
 // freezeInMemory returns the database of a source's records.
-func freezeInMemory(provenance Provenance, src source) (*DB, error) {
+func freezeInMemory(ctx context.Context, provenance Provenance, src source) (*DB, error) {
 	var buf bytes.Buffer
 	w := section.NewWriter(&buf, fileKind, fileVersion)
-	if err := newBuilder(provenance.Scheme, "").freeze(w, provenance, src); err != nil {
+	if err := newBuilder(provenance.Scheme, "").freeze(ctx, w, provenance, &cancelled{source: src, ctx: ctx}); err != nil {
 		return nil, err
 	}
 	if err := w.Close(); err != nil {
@@ -40,7 +42,7 @@ func freezeInMemory(provenance Provenance, src source) (*DB, error) {
 }
 
 // freeze writes the sections of a database.
-func (b *builder) freeze(w *section.Writer, provenance Provenance, src source) error {
+func (b *builder) freeze(ctx context.Context, w *section.Writer, provenance Provenance, src source) error {
 	defer b.close()
 	for r := new(record); ; {
 		ok, err := src.next(r)
@@ -58,7 +60,7 @@ func (b *builder) freeze(w *section.Writer, provenance Provenance, src source) e
 		return err
 	}
 	if b.atLeast > 1 && len(b.cores) == 0 {
-		return fmt.Errorf("shape: no shape was seen %d times", b.atLeast)
+		return fmt.Errorf("no shape was seen %d times", b.atLeast)
 	}
 	if err := w.Add("about", provenance.words(b.lists)); err != nil {
 		return err
@@ -67,7 +69,7 @@ func (b *builder) freeze(w *section.Writer, provenance Provenance, src source) e
 		return err
 	}
 	for n := range b.levels {
-		if err := b.levels[n].writeTo(w, n); err != nil {
+		if err := b.levels[n].writeTo(ctx, w, n); err != nil {
 			return err
 		}
 	}

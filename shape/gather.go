@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"context"
 	"sync"
 	"sync/atomic"
 
@@ -70,8 +71,9 @@ func (s *binsSource) next(r *record) (bool, error) {
 }
 
 // writeLearned writes a partial file: several bins at a time become bytes, which are
-// written in their order.
-func writeLearned(path string, provenance Provenance, learners []*Learner, workers int) error {
+// written in their order. Each of them flows in blocks, however large it is, which is why
+// this is not ordered.Run.
+func writeLearned(ctx context.Context, path string, provenance Provenance, learners []*Learner, threads int) error {
 	g := newGathering(learners)
 	out := make([]encoded, len(g.bins))
 	for i := range out {
@@ -79,41 +81,42 @@ func writeLearned(path string, provenance Provenance, learners []*Learner, worke
 	}
 	var next atomic.Int64
 	var wg sync.WaitGroup
-	ahead, quit := make(chan struct{}, binsAhead*workers), make(chan struct{})
-	for range workers {
+	ahead := make(chan struct{}, binsAhead*threads)
+	ctx, cancel := context.WithCancel(ctx)
+	for range threads {
 		wg.Go(func() {
 			var s sorter
-			for wait(ahead, quit) {
+			for mayBegin(ctx, ahead) {
 				i := int(next.Add(1)) - 1
 				if i >= len(out) {
 					return
 				}
-				out[i].encode(g, i, &s, quit)
+				out[i].encode(ctx, g, i, &s)
 			}
 		})
 	}
 	defer wg.Wait()
-	defer close(quit)
+	defer cancel()
 	return section.WriteFile(path, partKind, partVersion, func(w *section.Writer) error {
-		return writeEncoded(w, provenance, out, ahead)
+		return writeEncoded(ctx, w, provenance, out, ahead)
 	})
 }
 
-// binsAhead is how many bins a worker may have begun that are not written yet.
+// binsAhead is how many bins a thread may have begun that are not written yet.
 const binsAhead = 4
 
-// wait waits until a bin more may be begun; false if none is wanted any more.
-func wait(ahead chan<- struct{}, quit <-chan struct{}) bool {
+// mayBegin waits until a bin more may be begun; false if ctx ends before.
+func mayBegin(ctx context.Context, ahead chan<- struct{}) bool {
 	select {
 	case ahead <- struct{}{}:
 		return true
-	case <-quit:
+	case <-ctx.Done():
 		return false
 	}
 }
 
-// writeEncoded writes the bins as they are ready, and lets others begin.
-func writeEncoded(w *section.Writer, provenance Provenance, bins []encoded, ahead <-chan struct{}) error {
+// writeEncoded writes the bins as they are ready, and lets further ones begin.
+func writeEncoded(ctx context.Context, w *section.Writer, provenance Provenance, bins []encoded, ahead <-chan struct{}) error {
 	if err := w.Begin("records"); err != nil {
 		return err
 	}
@@ -123,7 +126,10 @@ func writeEncoded(w *section.Writer, provenance Provenance, bins []encoded, ahea
 	for i := range bins {
 		b := &bins[i]
 		for k := 0; ; k++ {
-			block, ok := <-b.blocks
+			block, ok, err := b.next(ctx)
+			if err != nil {
+				return err
+			}
 			if !ok {
 				break
 			}
@@ -163,8 +169,18 @@ const (
 	recordBytes = 2 + 4*(MaxLevels+1) + 1 + 5*5 // at most
 )
 
-// encode makes the blocks of bin i. It ends when quit is closed.
-func (e *encoded) encode(g *gathering, i int, s *sorter, quit <-chan struct{}) {
+// next returns the next block; false at the end.
+func (e *encoded) next(ctx context.Context) (block []byte, ok bool, err error) {
+	select {
+	case block, ok = <-e.blocks:
+		return block, ok, ctx.Err()
+	case <-ctx.Done():
+		return nil, false, ctx.Err()
+	}
+}
+
+// encode makes the blocks of bin i. It ends when ctx does.
+func (e *encoded) encode(ctx context.Context, g *gathering, i int, s *sorter) {
 	defer close(e.blocks)
 	src, err := g.source(i, s)
 	if err != nil {
@@ -184,22 +200,22 @@ func (e *encoded) encode(g *gathering, i int, s *sorter, quit <-chan struct{}) {
 			block = appendRecord(block, &e.last, &r)
 		}
 		e.last = r
-		if len(block) > blockBytes-recordBytes && !e.send(&block, quit) {
+		if len(block) > blockBytes-recordBytes && !e.send(ctx, &block) {
 			return
 		}
 	}
 	if e.records > 0 {
-		e.send(&block, quit)
+		e.send(ctx, &block)
 	}
 }
 
-// send gives a block away; false if nobody wants it.
-func (e *encoded) send(block *[]byte, quit <-chan struct{}) bool {
+// send gives a block away; false if ctx ends before.
+func (e *encoded) send(ctx context.Context, block *[]byte) bool {
 	select {
 	case e.blocks <- *block:
 		*block = make([]byte, 0, blockBytes)
 		return true
-	case <-quit:
+	case <-ctx.Done():
 		return false
 	}
 }

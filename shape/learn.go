@@ -1,82 +1,77 @@
 package shape
 
 import (
-	"fmt"
-	"runtime"
+	"context"
 	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"katachi/gamefile"
+	"katachi/internal/ordered"
+	"katachi/progress"
 )
 
 // LearnOptions are how to learn many files. The zero value is good.
 type LearnOptions struct {
-	Options // Memory is shared by all workers
-	// Workers is how many files are learned at a time; 0 means one a processor.
-	Workers int
-	// First is the file to begin with: to go on after Progress ended the work.
-	First int
-	// Progress is called after every file with the number of files done, from one
-	// goroutine at a time; false ends the work: what was learned is written.
-	Progress func(done int) bool
-	// Failed is called for a file that cannot be read, which is then passed over;
-	// where it is nil, such a file ends the work.
+	Options // Memory is shared by all threads
+	// Threads is how many files are learned at a time; 0 means one a core. What is
+	// learned is the same for any number.
+	Threads int
+	// Progress is called after every file: steps are the files of the source, items the
+	// games learned by this call.
+	Progress progress.Func
+	// Failed is called for a file that cannot be read, which is then passed over, by one
+	// goroutine at a time. Where it is nil, such a file ends the work.
 	Failed func(path string, err error)
+	// Save is how often a [Learning] saves what it has learned; 0 means every minute.
+	Save time.Duration
 }
 
-// Learned says what Learn did.
-type Learned struct {
-	Provenance
-	// Next is the file at which the work goes on: the source's Len, unless Progress
-	// ended it before.
-	Next int
-}
-
-// Learn learns all games of a source and writes one partial file: the same bytes
-// for any number of workers and any memory. opt may be nil. Partial files that
-// went on where others ended are merged into what one of all games would be.
-func Learn(path string, src *gamefile.Source, opt *LearnOptions) (Learned, error) {
-	job, err := newJob(src, opt)
+// Learn learns all games of a source and writes one partial file: the same bytes for any
+// number of threads and any memory. opt may be nil. If ctx ends before it is done, it
+// returns the error of ctx and writes no file; [OpenLearning] keeps what was learned.
+func Learn(ctx context.Context, path string, src *gamefile.Source, opt *LearnOptions) (Provenance, error) {
+	j, err := newJob(src, opt, 0)
 	if err != nil {
-		return Learned{}, err
+		return Provenance{}, err
 	}
-	defer job.close()
-	job.run()
-	if job.err != nil {
-		return Learned{}, job.err
+	defer j.close()
+	if err := j.run(ctx, ctx); err != nil {
+		return Provenance{}, err
 	}
-	provenance, err := job.write(path)
-	return Learned{provenance, job.next}, err
+	if err := ctx.Err(); err != nil {
+		return Provenance{}, err
+	}
+	return j.write(ctx, path)
 }
 
-// job is one call of Learn.
+// job learns files of a source into one partial file.
 type job struct {
 	src      *gamefile.Source
 	opt      LearnOptions
 	learners []*Learner
 
-	mu   sync.Mutex
-	next int // file to be learned next
-	done int
-	end  bool  // no further file is to be begun
-	err  error // the first one
+	mu    sync.Mutex
+	next  int // file to be learned next
+	done  int // files learned or passed over, those before the first included
+	games int
 }
 
-func newJob(src *gamefile.Source, opt *LearnOptions) (*job, error) {
-	j := &job{src: src}
+// newJob returns a job that begins with the file first.
+func newJob(src *gamefile.Source, opt *LearnOptions, first int) (*job, error) {
+	j := &job{src: src, next: first, done: first}
 	if opt != nil {
 		j.opt = *opt
 	}
-	j.next = max(0, j.opt.First)
-	if j.opt.Workers <= 0 {
-		j.opt.Workers = runtime.GOMAXPROCS(0)
-	}
+	j.opt.Threads = ordered.Threads(j.opt.Threads)
 	if j.opt.Memory <= 0 {
 		j.opt.Memory = defaultMemory
 	}
 	each := j.opt.Options
-	each.Memory /= int64(j.opt.Workers)
+	each.Memory /= int64(j.opt.Threads)
 	shared := new(cuts)
-	for range j.opt.Workers {
+	for range j.opt.Threads {
 		l, err := NewLearner(&each)
 		if err != nil {
 			return nil, err
@@ -87,33 +82,43 @@ func newJob(src *gamefile.Source, opt *LearnOptions) (*job, error) {
 	return j, nil
 }
 
-func (j *job) run() {
-	var wg sync.WaitGroup
+// run learns files until there are none. Once begin is done it ends the files at work and
+// begins no others, which is no error: all files before j.next are learned then. If ctx
+// ends, or a file fails, some of them may not be.
+func (j *job) run(ctx, begin context.Context) error {
+	group, ctx := errgroup.WithContext(ctx)
 	for _, l := range j.learners {
-		wg.Go(func() { j.work(l) })
+		group.Go(func() error { return j.work(ctx, begin, l) })
 	}
-	wg.Wait()
+	return group.Wait()
 }
 
-// work learns files until there are none. A file that was begun is finished.
-func (j *job) work(l *Learner) {
+func (j *job) work(ctx, begin context.Context, l *Learner) error {
 	var data []byte
-	for i, ok := j.begin(); ok; i, ok = j.begin() {
+	for i, ok := j.take(); ok; i, ok = j.take() {
 		var err error
+		before := l.provenance.Games
 		if data, err = j.src.ReadSGF(i, data[:0]); err == nil {
-			err = l.Games(data)
+			err = l.Games(ctx, data)
 		} else {
 			err = j.failed(i, err)
 		}
-		j.finish(err)
+		if err != nil {
+			return err
+		}
+		j.finish(int(l.provenance.Games - before))
+		if begin.Err() != nil || ctx.Err() != nil {
+			break
+		}
 	}
+	return ctx.Err()
 }
 
-// begin returns the next file, if one is to be learned.
-func (j *job) begin() (i int, ok bool) {
+// take returns the next file, if there is one.
+func (j *job) take() (i int, ok bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.end || j.next >= j.src.Len() {
+	if j.next >= j.src.Len() {
 		return 0, false
 	}
 	j.next++
@@ -123,7 +128,7 @@ func (j *job) begin() (i int, ok bool) {
 // failed returns nil if the work may go on without file i.
 func (j *job) failed(i int, err error) error {
 	if j.opt.Failed == nil {
-		return fmt.Errorf("shape: %w", err)
+		return err
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -131,28 +136,24 @@ func (j *job) failed(i int, err error) error {
 	return nil
 }
 
-// finish counts a file.
-func (j *job) finish(err error) {
+// finish counts a file and its games.
+func (j *job) finish(games int) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.done++
-	if err != nil || j.opt.Progress != nil && !j.opt.Progress(j.done) {
-		j.end = true
-	}
-	if j.err == nil {
-		j.err = err
-	}
+	j.games += games
+	j.opt.Progress.Report(progress.State{Done: j.done, Total: j.src.Len(), Items: j.games})
 }
 
-// write adds up what the learners know.
-func (j *job) write(path string) (Provenance, error) {
-	provenance := Provenance{Scheme: j.learners[0].provenance.Scheme}
+// write writes what all learners know.
+func (j *job) write(ctx context.Context, path string) (Provenance, error) {
+	sum := Provenance{Scheme: j.learners[0].provenance.Scheme}
 	for _, l := range j.learners {
-		if err := provenance.add(&l.provenance); err != nil {
+		if err := sum.add(&l.provenance); err != nil {
 			return Provenance{}, err
 		}
 	}
-	return provenance, writeLearned(path, provenance, j.learners, j.opt.Workers)
+	return sum, writeLearned(ctx, path, sum, j.learners, j.opt.Threads)
 }
 
 func (j *job) close() {

@@ -2,13 +2,18 @@ package shape
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"katachi/gamefile"
+	"katachi/internal/lockfile"
+	"katachi/progress"
 )
 
 // folder writes n random games, and returns the folder.
@@ -33,52 +38,143 @@ func openGames(t *testing.T, path string) *gamefile.Source {
 	return src
 }
 
-// TestLearn: any number of workers and any memory learn the same bytes, which are
+// TestLearn: any number of threads and any memory learn the same bytes, which are
 // those of one Learner.
 func TestLearn(t *testing.T) {
 	src := openGames(t, folder(t, 50))
 	dir := t.TempDir()
 	want := read(t, writeGames(t, filepath.Join(dir, "one"), 0, 0, 50))
-	for _, workers := range []int{1, 2, 3, 8} {
-		path := filepath.Join(dir, fmt.Sprint(workers))
+	for _, threads := range []int{1, 2, 3, 8} {
+		path := filepath.Join(dir, fmt.Sprint(threads))
 		done := 0
-		opt := &LearnOptions{Workers: workers, Progress: func(n int) bool { done = n; return true }}
-		learned, err := Learn(path, src, opt)
+		opt := &LearnOptions{Threads: threads, Progress: func(s progress.State) { done = s.Done }}
+		learned, err := Learn(t.Context(), path, src, opt)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := read(t, path); !bytes.Equal(got, want) || learned.Games != 50 || done != 50 {
-			t.Errorf("%d workers: %d bytes of %+v, want the %d bytes of one Learner", workers, len(got), learned, len(want))
+			t.Errorf("%d threads: %d bytes of %+v, want the %d bytes of one Learner", threads, len(got), learned, len(want))
 		}
 	}
 }
 
-// TestLearnGoesOn: work that is ended and gone on with learns the same, wherever it
-// is ended.
-func TestLearnGoesOn(t *testing.T) {
+// TestLearningGoesOn: work that is cancelled and gone on with learns the same, wherever
+// it is cancelled.
+func TestLearningGoesOn(t *testing.T) {
 	src := openGames(t, folder(t, 20))
 	dir := t.TempDir()
 	whole := filepath.Join(dir, "whole")
-	if _, err := Learn(whole, src, nil); err != nil {
+	if _, err := Learn(t.Context(), whole, src, nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, stop := range []int{1, 5, 19, 20} {
-		var parts []string
-		for next := 0; next < src.Len(); {
-			path := filepath.Join(dir, fmt.Sprintf("%d-%d", stop, next))
-			got, err := Learn(path, src, &LearnOptions{First: next, Progress: func(done int) bool { return done < stop }})
-			if err != nil || got.Next < next+min(stop, src.Len()-next) || int(got.Games) != got.Next-next {
-				t.Fatalf("stopped after %d files from %d on: %+v, %v", stop, next, got, err)
+		folder := filepath.Join(dir, fmt.Sprint(stop))
+		l := openLearning(t, folder, src, nil)
+		for l.Files() < src.Len() {
+			before := l.Files()
+			l.Close()
+			ctx, cancel := context.WithCancel(t.Context())
+			l = openLearning(t, folder, src, &LearnOptions{Progress: func(s progress.State) {
+				if s.Done >= before+stop {
+					cancel()
+				}
+			}})
+			err := l.Learn(ctx)
+			cancel()
+			if done := l.Files() == src.Len(); !done && !errors.Is(err, context.Canceled) || l.Files() < before+min(stop, src.Len()-before) || int(l.Provenance().Games) != l.Files() {
+				t.Fatalf("cancelled after %d files from %d on: %d files, %+v, %v", stop, before, l.Files(), l.Provenance(), err)
 			}
-			parts, next = append(parts, path), got.Next
 		}
 		sum := filepath.Join(dir, fmt.Sprint("sum ", stop))
-		if err := Merge(sum, nil, parts...); err != nil {
+		if err := l.WritePart(t.Context(), sum, nil); err != nil {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(read(t, sum), read(t, whole)) {
-			t.Errorf("%d parts are not the whole", len(parts))
+			t.Errorf("%d parts are not the whole", len(l.Parts()))
 		}
+		l.Remove()
+		l.Close()
+		if left, _ := filepath.Glob(folder + "*"); len(left) > 1 {
+			t.Errorf("%v are left", left)
+		}
+	}
+}
+
+func openLearning(t *testing.T, dir string, src *gamefile.Source, opt *LearnOptions) *Learning {
+	t.Helper()
+	l, err := OpenLearning(dir, src, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// TestLearningRefuses: a folder of other work is refused and kept, and one that another
+// program works with is locked.
+func TestLearningRefuses(t *testing.T) {
+	src := openGames(t, folder(t, 3))
+	dir := filepath.Join(t.TempDir(), "work")
+	l := openLearning(t, dir, src, nil)
+	if _, err := OpenLearning(dir, src, nil); !errors.Is(err, lockfile.ErrLocked) {
+		t.Errorf("a second one: %v", err)
+	}
+	if err := l.Learn(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	l.Close()
+	if _, err := OpenLearning(dir, src, &LearnOptions{Options: Options{Scheme: Scheme{Stop: 3}}}); !errors.Is(err, ErrOtherLearning) {
+		t.Errorf("another scheme: %v", err)
+	}
+	if _, err := OpenLearning(dir, openGames(t, folder(t, 3)), nil); !errors.Is(err, ErrOtherLearning) {
+		t.Errorf("other games: %v", err)
+	}
+	l = openLearning(t, dir, src, nil)
+	defer l.Close()
+	if l.Files() != 3 || l.Provenance().Games != 3 {
+		t.Errorf("%d files and %+v are left", l.Files(), l.Provenance())
+	}
+}
+
+// TestLearnCancelled: a context that ends while a large file is learned, or while what was
+// learned is written, ends the work within a second, without a file.
+func TestLearnCancelled(t *testing.T) {
+	large := filepath.Join(t.TempDir(), "large.sgf")
+	var text []byte
+	for n := range 500 {
+		text = append(text, randomGame(n, 0)...)
+	}
+	text = bytes.Repeat(text, 50) // some seconds of work
+	if err := os.WriteFile(large, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	src, path := openGames(t, large), filepath.Join(t.TempDir(), "part")
+	for _, wait := range []time.Duration{0, 50 * time.Millisecond, 200 * time.Millisecond} {
+		ctx, cancel := context.WithTimeout(t.Context(), wait)
+		end, _ := ctx.Deadline()
+		_, err := Learn(ctx, path, src, nil)
+		cancel()
+		if late := time.Since(end); !errors.Is(err, context.DeadlineExceeded) || late > time.Second {
+			t.Errorf("cancelled after %v: %v after another %v", wait, err, late)
+		}
+		if left, _ := filepath.Glob(path + "*"); len(left) > 0 {
+			t.Errorf("cancelled after %v: %v are left", wait, left)
+		}
+	}
+	l, err := NewLearner(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if err := l.Games(t.Context(), text[:len(text)/100]); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := l.WriteFile(ctx, path); !errors.Is(err, context.Canceled) {
+		t.Errorf("writing with a context that is done: %v", err)
+	}
+	if left, _ := filepath.Glob(path + "*"); len(left) > 0 {
+		t.Errorf("%v are left of what was not written", left)
 	}
 }
 
@@ -86,7 +182,7 @@ func TestLearnGoesOn(t *testing.T) {
 func TestLearnFails(t *testing.T) {
 	src := openGames(t, folder(t, 20))
 	path := filepath.Join(t.TempDir(), "part")
-	if _, err := Learn(filepath.Join(path, "no", "folder"), src, nil); err == nil {
+	if _, err := Learn(t.Context(), filepath.Join(path, "no", "folder"), src, nil); err == nil {
 		t.Error("a folder that does not exist was written to")
 	}
 	if _, err := os.Stat(path); err == nil {
@@ -103,13 +199,13 @@ func TestBins(t *testing.T) {
 	defer func(n int, bytes int64) { firstChunks, leastMemory = n, bytes }(firstChunks, leastMemory)
 	leastMemory = 1 << 16
 	for _, firstChunks = range []int{1, 2, 7, 1 << 30} {
-		for _, workers := range []int{1, 2, 5} {
+		for _, threads := range []int{1, 2, 5} {
 			path := filepath.Join(t.TempDir(), "part")
-			if _, err := Learn(path, src, &LearnOptions{Workers: workers, Options: Options{Memory: 1, Dir: t.TempDir()}}); err != nil {
+			if _, err := Learn(t.Context(), path, src, &LearnOptions{Threads: threads, Options: Options{Memory: 1, Dir: t.TempDir()}}); err != nil {
 				t.Fatal(err)
 			}
 			if got := read(t, path); !bytes.Equal(got, want) {
-				t.Errorf("bins after %d chunks, %d workers: %d bytes, want %d", firstChunks, workers, len(got), len(want))
+				t.Errorf("bins after %d chunks, %d threads: %d bytes, want %d", firstChunks, threads, len(got), len(want))
 			}
 		}
 	}
@@ -146,11 +242,11 @@ func TestLearnUnreadable(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "part")
-	if _, err := Learn(path, src, nil); err == nil {
+	if _, err := Learn(t.Context(), path, src, nil); err == nil {
 		t.Error("a missing file went unnoticed")
 	}
 	failed := ""
-	learned, err := Learn(path, src, &LearnOptions{Failed: func(path string, _ error) { failed = path }})
+	learned, err := Learn(t.Context(), path, src, &LearnOptions{Failed: func(path string, _ error) { failed = path }})
 	if err != nil || learned.Games != 9 || filepath.Base(failed) != "003.sgf" {
 		t.Errorf("%v, %d games without %q; want 9 without 003.sgf", err, learned.Games, failed)
 	}
@@ -175,7 +271,7 @@ func TestGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := l.Games([]byte(c.text)); err != nil {
+		if err := l.Games(t.Context(), []byte(c.text)); err != nil {
 			t.Fatal(err)
 		}
 		if got := l.Provenance(); got.Games != c.games || got.Moves != c.moves {

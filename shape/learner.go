@@ -1,12 +1,13 @@
 package shape
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 
 	"katachi/board"
+	"katachi/internal/ordered"
 	"katachi/sgf"
 )
 
@@ -75,12 +76,12 @@ func (l *Learner) Learn(b *board.Board, c board.Color, p board.Point, o Outcome)
 		return nil
 	}
 	l.view.Load(b)
-	return l.learn(&l.view, c, p, o)
+	return l.learn(context.Background(), &l.view, c, p, o)
 }
 
-func (l *Learner) learn(v *View, c board.Color, p board.Point, o Outcome) error {
+func (l *Learner) learn(ctx context.Context, v *View, c board.Color, p board.Point, o Outcome) error {
 	if 4*int64(l.bins.full) >= max(l.options.Memory, leastMemory) {
-		if err := l.spill(); err != nil {
+		if err := l.spill(ctx); err != nil {
 			return err
 		}
 	}
@@ -112,15 +113,16 @@ func moveAt(x, y int, c board.Color) Move { return MoveAt(indexAt[y][x], c) }
 
 // Games learns the main lines of all games in the text of an SGF file. A game ends
 // at an illegal move; games on boards that are not square or not of 2 to 25 points
-// are passed over. It fails only if a partial file cannot be written.
-func (l *Learner) Games(data []byte) error {
+// are passed over. It fails only if ctx ends, which leaves the last game learned in
+// part, or a partial file cannot be written.
+func (l *Learner) Games(ctx context.Context, data []byte) error {
 	l.line.Reset(data)
 	for l.line.NextGame() {
 		columns, rows := l.line.Size()
 		if columns != rows || columns < board.MinSize || columns > board.MaxSize {
 			continue
 		}
-		if err := l.game(columns); err != nil {
+		if err := l.game(ctx, columns); err != nil {
 			return err
 		}
 		l.provenance.Games++
@@ -129,7 +131,7 @@ func (l *Learner) Games(data []byte) error {
 }
 
 // game learns the game that l.line stands at.
-func (l *Learner) game(size int) error {
+func (l *Learner) game(ctx context.Context, size int) error {
 	o := Outcome{ParseWinner(l.line.Header("RE")), ParseDate(l.line.Header("DT"))}
 	l.replay.Reset(size)
 	l.view.Reset(size)
@@ -140,7 +142,10 @@ func (l *Learner) game(size int) error {
 			return nil
 		}
 		if !s.Setup && d.Move != board.Pass {
-			if err := l.learn(&l.view, s.Color, d.Move, o); err != nil {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := l.learn(ctx, &l.view, s.Color, d.Move, o); err != nil {
 				return err
 			}
 		}
@@ -150,15 +155,15 @@ func (l *Learner) game(size int) error {
 }
 
 // spill writes what is in memory to a file.
-func (l *Learner) spill() error {
+func (l *Learner) spill(ctx context.Context) error {
 	if l.dir == "" {
 		dir, err := os.MkdirTemp(l.options.Dir, "shapes-*")
 		if err != nil {
-			return fmt.Errorf("shape: no room for partial files: %w", err)
+			return fmt.Errorf("no room for temporary files: %w", err)
 		}
 		l.dir = dir
 	}
-	s, err := writeSpill(filepath.Join(l.dir, fmt.Sprintf("%06d.part", len(l.spills))), l.bins)
+	s, err := writeSpill(ctx, filepath.Join(l.dir, fmt.Sprintf("%06d.part", len(l.spills))), l.bins)
 	if err != nil {
 		return err
 	}
@@ -169,14 +174,14 @@ func (l *Learner) spill() error {
 
 // WriteFile writes what was learned to a partial file, for Merge and Freeze. The
 // Learner can go on.
-func (l *Learner) WriteFile(path string) error {
-	return writeLearned(path, l.provenance, []*Learner{l}, runtime.GOMAXPROCS(0))
+func (l *Learner) WriteFile(ctx context.Context, path string) error {
+	return writeLearned(ctx, path, l.provenance, []*Learner{l}, ordered.Threads(0))
 }
 
 // Freeze returns a database in memory of what was learned: for a game being
 // played, where it takes milliseconds. The Learner can go on.
-func (l *Learner) Freeze() (*DB, error) {
-	return freezeInMemory(l.provenance, &binsSource{all: newGathering([]*Learner{l})})
+func (l *Learner) Freeze(ctx context.Context) (*DB, error) {
+	return freezeInMemory(ctx, l.provenance, &binsSource{all: newGathering([]*Learner{l})})
 }
 
 // Close removes the partial files. Nothing more can be learned.

@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -70,14 +71,14 @@ func (l *levelWriter) move(m Move, t *Tally) error {
 // count adds n to a counter that must not pass its limit.
 func count(counter *uint32, n int, limit uint32, what string) error {
 	if uint64(*counter)+uint64(n) > uint64(limit) {
-		return fmt.Errorf("shape: more than %d %s on one level: too much for one database", limit, what)
+		return fmt.Errorf("more than %d %s on one level: too much for one database", limit, what)
 	}
 	*counter += uint32(n)
 	return nil
 }
 
 // writeTo writes the level's sections.
-func (l *levelWriter) writeTo(w *section.Writer, n int) error {
+func (l *levelWriter) writeTo(ctx context.Context, w *section.Writer, n int) error {
 	if l.nodeCount == 0 {
 		return nil
 	}
@@ -85,7 +86,7 @@ func (l *levelWriter) writeTo(w *section.Writer, n int) error {
 		if err := w.Begin(sectionName(levelSections[i], n)); err != nil {
 			return err
 		}
-		if err := s.copyTo(w); err != nil {
+		if err := s.copyTo(ctx, w); err != nil {
 			return err
 		}
 	}

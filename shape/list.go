@@ -38,7 +38,7 @@ func (s Scheme) stop() int {
 // Check returns an error if s is out of range.
 func (s Scheme) Check() error {
 	if s.Stop < 0 || s.Stop > 8 {
-		return fmt.Errorf("shape: stop of %d stones and edges: want 1 to 8, or 0 for %d", s.Stop, DefaultStop)
+		return fmt.Errorf("stop of %d stones and edges: want 1 to 8, or 0 for %d", s.Stop, DefaultStop)
 	}
 	return nil
 }

@@ -77,7 +77,7 @@ func TestLearnIsBounded(t *testing.T) {
 		t.Errorf("%d MB in memory after %d spills, want at most %d MB", most/mb, len(l.spills), (memory+chunks+mb)/mb)
 	}
 	path := filepath.Join(t.TempDir(), "part")
-	peak := peakHeap(func() { err = writeLearned(path, l.provenance, []*Learner{l}, 2) }) - before
+	peak := peakHeap(func() { err = writeLearned(t.Context(), path, l.provenance, []*Learner{l}, 2) }) - before
 	if err != nil || peak > 32*mb {
 		t.Errorf("%d MB in memory while they are written, want at most 32; %v", peak/mb, err)
 	}

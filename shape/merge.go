@@ -1,8 +1,10 @@
 package shape
 
 import (
-	"errors"
+	"context"
 	"fmt"
+
+	"katachi/progress"
 )
 
 // MergeOptions are how to merge or freeze. The zero value is good.
@@ -12,57 +14,60 @@ type MergeOptions struct {
 	// levels that stay is all that was learned. Where nothing stays, no database is
 	// written. Partial files are always whole.
 	AtLeast int
-	// Progress is called now and then with the part of the work done, 0..1; false
-	// ends it with ErrStopped, and leaves no file.
-	Progress func(part float64) bool
+	// Progress is called now and then: steps are bytes of the parts.
+	Progress progress.Func
 }
 
-// ErrStopped is the error of work that Progress ended.
-var ErrStopped = errors.New("shape: stopped")
-
 // Merge adds up partial files into one: of any order and grouping of the same
-// parts the same bytes. Their schemes must be the same. opt may be nil.
-func Merge(path string, opt *MergeOptions, parts ...string) error {
-	set, err := openParts(parts)
+// parts the same bytes. Their schemes must be the same. If ctx ends, it writes no
+// file. opt may be nil.
+func Merge(ctx context.Context, path string, opt *MergeOptions, parts ...string) error {
+	set, err := openParts(ctx, parts)
 	if err != nil {
 		return err
 	}
 	defer set.close()
-	return writePart(path, set.provenance, []source{set.source(opt)})
+	return writePart(path, set.provenance, []source{set.source(ctx, opt)})
 }
 
-// watched is a source that tells its progress, measured in bytes of the parts.
-type watched struct {
+// cancelled is a source that ends when ctx does, and reports how much of it was read.
+type cancelled struct {
 	source
-	set      *partSet
-	progress func(float64) bool
-	records  int
+	ctx     context.Context
+	report  func() // may be nil
+	records int
 }
 
-func (w *watched) next(r *record) (bool, error) {
-	if w.records++; w.records%(1<<10) == 0 && !w.progress(w.set.done()) {
-		return false, ErrStopped
+func (c *cancelled) next(r *record) (bool, error) {
+	if c.records++; c.records%(1<<10) == 0 {
+		if err := c.ctx.Err(); err != nil {
+			return false, err
+		}
+		if c.report != nil {
+			c.report()
+		}
 	}
-	return w.source.next(r)
+	return c.source.next(r)
 }
 
 // partSet is several open partial files of one scheme.
 type partSet struct {
-	parts      []*Part
+	parts      []*part
 	provenance Provenance
 	sources    []*partSource
 }
 
 // source returns the records of all parts.
-func (s *partSet) source(opt *MergeOptions) source {
+func (s *partSet) source(ctx context.Context, opt *MergeOptions) source {
 	all := &lazy{}
 	for _, p := range s.sources {
 		all.sources = append(all.sources, p)
 	}
-	if opt == nil || opt.Progress == nil {
-		return all
+	c := &cancelled{source: all, ctx: ctx}
+	if opt != nil && opt.Progress != nil {
+		c.report = func() { opt.Progress(s.done()) }
 	}
-	return &watched{source: all, set: s, progress: opt.Progress}
+	return c
 }
 
 // lazy merges sources once it is asked for the first record.
@@ -81,23 +86,26 @@ func (l *lazy) next(r *record) (bool, error) {
 	return l.merged.next(r)
 }
 
-// done returns how much of the parts was read, 0..1.
-func (s *partSet) done() float64 {
-	read, all := 0, 1
-	for _, p := range s.sources {
-		read += len(p.part.data) - len(p.rest)
-		all += len(p.part.data)
+// done returns how many bytes of the parts were read.
+func (s *partSet) done() (p progress.State) {
+	for _, from := range s.sources {
+		p.Done += len(from.part.data) - len(from.rest)
+		p.Total += len(from.part.data)
 	}
-	return float64(read) / float64(all)
+	return p
 }
 
-func openParts(paths []string) (*partSet, error) {
+func openParts(ctx context.Context, paths []string) (*partSet, error) {
 	if len(paths) == 0 {
-		return nil, fmt.Errorf("shape: no partial files to merge")
+		return nil, fmt.Errorf("no partial files to merge")
 	}
 	s := &partSet{}
 	for i, path := range paths {
-		p, err := OpenPart(path)
+		p, err := openPart(path)
+		if err == nil && ctx.Err() != nil { // each of them is read as a whole
+			p.close()
+			err = ctx.Err()
+		}
 		if err != nil {
 			s.close()
 			return nil, err
@@ -108,7 +116,7 @@ func openParts(paths []string) (*partSet, error) {
 			s.provenance = p.provenance
 		} else if err := s.provenance.add(&p.provenance); err != nil {
 			s.close()
-			return nil, fmt.Errorf("%w: %s", err, path)
+			return nil, fmt.Errorf("%s: %w", path, err)
 		}
 	}
 	return s, nil
@@ -116,6 +124,6 @@ func openParts(paths []string) (*partSet, error) {
 
 func (s *partSet) close() {
 	for _, p := range s.parts {
-		p.Close()
+		p.close()
 	}
 }

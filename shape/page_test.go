@@ -132,7 +132,7 @@ func TestPageSuggestion(t *testing.T) {
 	if err := l.Learn(b, board.White, point(t, "F17"), Outcome{Winner: board.White, Date: NewDate(2009, 3, 13)}); err != nil {
 		t.Fatal(err)
 	}
-	db, err := l.Freeze()
+	db, err := l.Freeze(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestSymmetricSuggestion(t *testing.T) {
 	if err := l.Learn(b, board.White, point(t, "F17"), Outcome{}); err != nil {
 		t.Fatal(err)
 	}
-	db, err := l.Freeze()
+	db, err := l.Freeze(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

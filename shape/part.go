@@ -120,21 +120,21 @@ func appendRecord(dst []byte, before, r *record) []byte {
 	return dst
 }
 
-// Part is an open partial file.
-type Part struct {
+// part is an open partial file.
+type part struct {
 	provenance Provenance
 	file       *section.File
 	data       []byte
 	records    uint64
 }
 
-// OpenPart maps a partial file and verifies its checksums. What its records hold
+// openPart maps a partial file and verifies its checksums. What its records hold
 // is checked as they are read; damage is a *section.FormatError in both cases.
-func OpenPart(path string) (*Part, error) {
+func openPart(path string) (*part, error) {
 	return section.OpenAs(path, partKind, partVersion, newPart)
 }
 
-func newPart(f *section.File) (*Part, error) {
+func newPart(f *section.File) (*part, error) {
 	provenance, more, err := readProvenance(f, 5)
 	if err != nil {
 		return nil, err
@@ -143,17 +143,14 @@ func newPart(f *section.File) (*Part, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Part{provenance, f, data, more[0]}, nil
+	return &part{provenance, f, data, more[0]}, nil
 }
 
-// Provenance returns what p was made of.
-func (p *Part) Provenance() Provenance { return p.provenance }
+// close releases the file.
+func (p *part) close() { p.file.Close() }
 
-// Close releases the file.
-func (p *Part) Close() error { return p.file.Close() }
-
-// Check reads all of p and returns what is wrong with it, if anything.
-func (p *Part) Check() error {
+// check reads all of p and returns what is wrong with it, if anything.
+func (p *part) check() error {
 	s := p.source()
 	for r := (record{}); ; {
 		if ok, err := s.next(&r); err != nil || !ok {
@@ -162,10 +159,10 @@ func (p *Part) Check() error {
 	}
 }
 
-func (p *Part) source() *partSource { return &partSource{part: p, rest: p.data} }
+func (p *part) source() *partSource { return &partSource{part: p, rest: p.data} }
 
 type partSource struct {
-	part   *Part
+	part   *part
 	rest   []byte
 	before record
 	read   uint64

@@ -2,6 +2,7 @@ package shape
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"os"
 
@@ -9,14 +10,14 @@ import (
 )
 
 // spill is a temporary file of what a Learner had no memory for: the bins as records
-// of a partial file, one after the other, each beginning anew.
+// of a partial file, one after the other, each as if it were the first.
 type spill struct {
 	file *mapfile.File
 	ends []int // of the bins
 }
 
 // writeSpill writes the bins to a file.
-func writeSpill(path string, b *bins) (*spill, error) {
+func writeSpill(ctx context.Context, path string, b *bins) (*spill, error) {
 	if len(b.bins) == 1 {
 		b.split()
 	}
@@ -25,7 +26,7 @@ func writeSpill(path string, b *bins) (*spill, error) {
 		return nil, err
 	}
 	s := &spill{}
-	err = s.write(f, b)
+	err = s.write(ctx, f, b)
 	if closed := f.Close(); err == nil {
 		err = closed
 	}
@@ -36,12 +37,15 @@ func writeSpill(path string, b *bins) (*spill, error) {
 	return s, err
 }
 
-func (s *spill) write(f *os.File, b *bins) error {
+func (s *spill) write(ctx context.Context, f *os.File, b *bins) error {
 	out := bufio.NewWriterSize(f, 1<<20)
 	var sorted sorter
 	var buf []byte
 	at := 0
 	for i := range b.bins {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		var before, r record
 		for sorted.load(&b.bins[i]); ; before = r {
 			if ok, _ := sorted.next(&r); !ok {
@@ -78,7 +82,7 @@ func (s *run) next(r *record) (ok bool, err error) {
 		return false, nil
 	}
 	if *s, ok = decodeRecord(*s, r); !ok {
-		return false, errors.New("shape: a temporary file changed while it was in use")
+		return false, errors.New("a temporary file changed while it was in use")
 	}
 	return true, nil
 }

@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"context"
 	"encoding/binary"
 	"io"
 	"os"
@@ -50,17 +51,30 @@ func (s *spool) flush() (err error) {
 }
 
 // copyTo writes the whole stream to w.
-func (s *spool) copyTo(w io.Writer) error {
+func (s *spool) copyTo(ctx context.Context, w io.Writer) error {
 	if s.file != nil {
 		if _, err := s.file.Seek(0, io.SeekStart); err != nil {
 			return err
 		}
-		if _, err := io.Copy(w, s.file); err != nil {
+		if _, err := io.Copy(w, reader{ctx, s.file}); err != nil {
 			return err
 		}
 	}
 	_, err := w.Write(s.mem)
 	return err
+}
+
+// reader reads until ctx ends.
+type reader struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (r reader) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(p)
 }
 
 // close removes the file.

@@ -91,16 +91,16 @@ func ParseDate(text []byte) Date {
 	if year == 0 {
 		return 0
 	}
-	month, rest := part(rest)
-	day, _ := part(rest)
+	month, rest := dashed(rest)
+	day, _ := dashed(rest)
 	if month == 0 || month > 12 || day > 31 {
 		return NewDate(year, 0, 0)
 	}
 	return NewDate(year, month, day)
 }
 
-// part reads "-12"; 0 if there is no such thing.
-func part(text []byte) (n int, rest []byte) {
+// dashed reads "-12"; 0 if there is no such thing.
+func dashed(text []byte) (n int, rest []byte) {
 	if len(text) == 0 || text[0] != '-' {
 		return 0, nil
 	}

@@ -35,6 +35,13 @@ func newApp(ctx context.Context, c *cli) *app {
 	}
 }
 
+// notef prints what is of interest to who waits, unless the user asked for quiet.
+func (a *app) notef(format string, args ...any) {
+	if !a.quiet {
+		fmt.Fprintf(a.stderr, "katachi: "+format+"\n", args...)
+	}
+}
+
 // warnf prints a warning, above the bar if there is one, unless the user asked for quiet.
 func (a *app) warnf(format string, args ...any) {
 	if !a.quiet {

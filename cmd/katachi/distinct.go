@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"os"
 
 	"katachi/internal/mapfile"
@@ -9,7 +10,7 @@ import (
 
 // distinct returns an error if two of the partial files are the same file, whatever
 // their names, or one is a copy of another.
-func distinct(paths []string) error {
+func distinct(ctx context.Context, paths []string) error {
 	var infos []os.FileInfo
 	for i, path := range paths {
 		info, err := os.Stat(path)
@@ -23,7 +24,7 @@ func distinct(paths []string) error {
 			if !info.Mode().IsRegular() || !other.Mode().IsRegular() || info.Size() != other.Size() {
 				continue
 			}
-			same, err := sameContent(paths[i], paths[j])
+			same, err := sameContent(ctx, paths[i], paths[j])
 			if err != nil {
 				return err
 			}
@@ -37,7 +38,7 @@ func distinct(paths []string) error {
 }
 
 // sameContent reports whether two files hold the same.
-func sameContent(path, other string) (bool, error) {
+func sameContent(ctx context.Context, path, other string) (bool, error) {
 	f, err := mapfile.Open(path)
 	if err != nil {
 		return false, err
@@ -48,5 +49,16 @@ func sameContent(path, other string) (bool, error) {
 		return false, err
 	}
 	defer g.Close()
-	return bytes.Equal(f.Bytes(), g.Bytes()), nil
+	for a, b := f.Bytes(), g.Bytes(); ; {
+		n := min(len(a), 1<<24)
+		switch {
+		case ctx.Err() != nil:
+			return false, ctx.Err()
+		case !bytes.Equal(a[:n], b[:min(len(b), n)]):
+			return false, nil
+		case n == 0:
+			return len(b) == 0, nil
+		}
+		a, b = a[n:], b[n:]
+	}
 }

@@ -3,13 +3,14 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"runtime"
 
 	"katachi/gamefile"
+	"katachi/internal/num"
+	"katachi/internal/report"
 	"katachi/predict"
 )
 
-// evaluateCmd tells how well moves are predicted.
+// evaluateCmd measures how well moves are predicted.
 type evaluateCmd struct {
 	Games   []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (zip, tar, tar.gz)."`
 	Model   string   `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote. Default: the built-in one."`
@@ -17,7 +18,7 @@ type evaluateCmd struct {
 	Only    string   `placeholder:"LIST" help:"Only the games that a file lists, a line each: archive.zip/folder/game.sgf, and #2 behind it for the second game of a file. The frozen lists even-pro (of fox-pro.zip) and even-tom (of tom.zip) are built in."`
 	AtLeast int      `default:"1" placeholder:"N" help:"With --shapes: back off until N moves were seen."`
 	JSON    bool     `name:"json" help:"Print JSON instead of tables."`
-	Workers int      `default:"0" placeholder:"N" help:"Threads (default: one for each core)."`
+	threadsFlag
 }
 
 // Help is shown by katachi evaluate --help.
@@ -31,7 +32,7 @@ func (*evaluateCmd) Help() string {
 Every move of the main lines is predicted, but passes. It is ranked among all legal moves; ties
 count against the prediction. "top 5" is the part of the moves that were among the first five.
 The interval says how the first figure could differ with other games of the kind: 95 %,
-resampled by game. Games that were learned from tell nothing: evaluate on others.`
+resampled by game. Games that were learned from say nothing: evaluate on others.`
 }
 
 // Run evaluates.
@@ -39,42 +40,48 @@ func (c *evaluateCmd) Run(a *app) error {
 	if c.Shapes != "" && c.Model != "" {
 		return usagef("--model and --shapes: want one of them")
 	}
-	if c.Workers < 0 {
-		return usagef("--workers %d: want 1 or more", c.Workers)
-	}
-	if c.Workers == 0 {
-		c.Workers = runtime.GOMAXPROCS(0)
-	}
 	if c.AtLeast < 1 {
 		return usagef("--at-least %d: want 1 or more", c.AtLeast)
 	}
 	if c.AtLeast > 1 && c.Shapes == "" {
 		return usagef("--at-least is for --shapes")
 	}
-	games, err := c.read(a)
+	wanted, err := c.list()
 	if err != nil {
 		return err
 	}
 	if c.Shapes != "" {
-		return c.shapes(a, games)
+		db, err := openShapes(c.Shapes)
+		if err != nil {
+			return err
+		}
+		games, err := c.read(a, wanted)
+		if err != nil {
+			return err
+		}
+		return c.shapes(a, db, games)
 	}
-	return c.model(a, games)
+	m, err := openModel(c.Model)
+	if err != nil {
+		return err
+	}
+	games, err := c.read(a, wanted)
+	if err != nil {
+		return err
+	}
+	return c.model(a, m, games)
 }
 
-// read reads the games that are asked for.
-func (c *evaluateCmd) read(a *app) ([][]byte, error) {
+// read reads the games that are wanted; all, if wanted is nil.
+func (c *evaluateCmd) read(a *app, wanted map[string]bool) ([][]byte, error) {
 	src, err := gamefile.Open(c.Games...)
 	if err != nil {
 		return nil, err
 	}
 	defer src.Close()
-	wanted, err := c.list()
-	if err != nil {
-		return nil, err
-	}
 	listed := len(wanted)
 	var games [][]byte
-	for path, text := range a.texts(src) {
+	for path, text := range predict.Games(a.ctx, src, a.fileWarnings()) {
 		if wanted == nil || take(wanted, path) {
 			games = append(games, text)
 		}
@@ -88,17 +95,13 @@ func (c *evaluateCmd) read(a *app) ([][]byte, error) {
 	case len(games) == 0:
 		return nil, fmt.Errorf("no records in %s", c.Games[0])
 	case len(games) < listed:
-		a.warnf("%d of the %s that %s lists could not be found", listed-len(games), number(listed, "game"), c.Only)
+		a.warnf("%d of the %s that %s lists could not be found", listed-len(games), num.Count(listed, "game"), c.Only)
 	}
 	return games, nil
 }
 
 // model evaluates a model.
-func (c *evaluateCmd) model(a *app, games [][]byte) error {
-	m, err := openModel(c.Model)
-	if err != nil {
-		return err
-	}
+func (c *evaluateCmd) model(a *app, m *predict.Model, games [][]byte) error {
 	r, err := c.measure(a, m, games)
 	if err != nil {
 		return err
@@ -107,22 +110,20 @@ func (c *evaluateCmd) model(a *app, games [][]byte) error {
 		return fmt.Errorf("no move in %s", c.Games[0])
 	}
 	if n := len(games) - len(r.Games); n > 0 {
-		a.warnf("%d of the %s have no move to predict", n, number(len(games), "game"))
+		a.warnf("%d of the %s have no move to predict", n, num.Count(len(games), "game"))
 	}
 	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(jsonReport(r, m))
+		return json.NewEncoder(a.stdout).Encode(report.Evaluation(r, m))
 	}
-	about := m.Provenance()
-	_, err = fmt.Fprintf(a.stdout, "%s%.3f ms a position on one core\nmodel of %d bytes: %s, %s learned, %s\n", r, milliseconds(r),
-		m.Size(), number(about.Games, "game"), number(about.Positions, "position"), number(about.Features, "hashed feature"))
+	made := m.Provenance()
+	_, err = fmt.Fprintf(a.stdout, "%s%.3f ms a position on one core\nmodel of %d bytes: %s, %s learned, %s\n", r, 1000*r.PerPosition().Seconds(),
+		m.Size(), num.Count(made.Games, "game"), num.Count(made.Positions, "position"), num.Count(made.Features, "hashed feature"))
 	return err
 }
 
-// measure evaluates a model with a bar. It ends when the user interrupts.
+// measure evaluates a model with a bar.
 func (c *evaluateCmd) measure(a *app, m *predict.Model, games [][]byte) (*predict.Report, error) {
 	bar := a.progress("games", len(games))
 	defer bar.done()
-	return m.EvaluateContext(a.ctx, games, c.Workers, bar.step)
+	return m.Evaluate(a.ctx, games, &predict.EvaluateOptions{Threads: c.Threads, Progress: bar.show})
 }
-
-func milliseconds(r *predict.Report) float64 { return 1000 * r.PerPosition().Seconds() }

@@ -93,7 +93,7 @@ func TestModel(t *testing.T) {
 		x := 'b' + rune(i%5)
 		games = append(games, fmt.Appendf(nil, "(;SZ[9];W[%cd];B[%ce];W[%cg];B[%ch])", x, x+1, x+1, x+2))
 	}
-	m, err := predict.Train(games, &predict.Options{Bits: 16, Epochs: 10})
+	m, err := predict.Train(t.Context(), games, &predict.Options{Bits: 16, Epochs: 10})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,11 +4,15 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"katachi/gamefile"
+	"katachi/internal/lockfile"
+	"katachi/internal/num"
 	"katachi/internal/section"
 	"katachi/predict"
+	"katachi/progress"
 )
 
 // modelFlags are how to train a model.
@@ -36,15 +40,15 @@ func (f *modelFlags) check() error {
 
 // train trains a model, or goes on with the training of one.
 func (c *learnCmd) train(a *app, src *gamefile.Source) error {
-	games := c.lessons(a, src)
-	if c.SpareTests && a.ctx.Err() == nil {
-		var err error
-		if games, err = c.spareTests(a, src, len(games)); err != nil {
-			return err
-		}
+	release, err := lockfile.Hold(c.checkpoint() + ".lock") // Train takes it again; this is to know early
+	if err != nil {
+		return atSameWork(err)
 	}
-	if a.ctx.Err() != nil {
-		return c.interrupted(a, a.ctx.Err())
+	release()
+	c.keep(a)
+	games, err := c.trainingGames(a, src)
+	if err != nil {
+		return c.trainingError(a, err)
 	}
 	if len(games) == 0 {
 		return fmt.Errorf("no game in %s", c.Games[0])
@@ -52,67 +56,114 @@ func (c *learnCmd) train(a *app, src *gamefile.Source) error {
 	begin := time.Now()
 	m, err := c.trained(a, games)
 	if err != nil {
-		return c.interrupted(a, err)
+		return c.trainingError(a, err)
 	}
 	if err := m.WriteFile(c.Output); err != nil {
 		return err
 	}
-	about := m.Provenance()
+	made := m.Provenance()
 	fmt.Fprintf(a.stdout, "%s: %s, %s learned (%.0f s)\n", c.Output,
-		number(about.Games, "game"), number(about.Positions, "position"), time.Since(begin).Seconds())
+		num.Count(made.Games, "game"), num.Count(made.Positions, "position"), time.Since(begin).Seconds())
 	return nil
-}
-
-// interrupted tells how to go on if it was the user who ended the training. While
-// features are counted there is no checkpoint yet.
-func (c *learnCmd) interrupted(a *app, err error) error {
-	if _, gone := os.Stat(c.checkpoint()); a.ctx.Err() != nil && gone != nil {
-		return errors.New("interrupted before anything of the model was saved; run the same command again to begin it anew")
-	}
-	return interrupted(a, err)
-}
-
-// trained trains with a checkpoint beside the model. One that is of other games or
-// options, or damaged, stays: hours of work may be in it.
-func (c *learnCmd) trained(a *app, games [][]byte) (*predict.Model, error) {
-	m, err := c.trainWithBar(a, games)
-	var damage *section.FormatError
-	switch {
-	case errors.Is(err, predict.ErrOtherTraining):
-		return nil, otherWork(c.checkpoint(), "the work of a training")
-	case errors.As(err, &damage):
-		return nil, fmt.Errorf("%w; remove it to begin anew", err)
-	}
-	return m, err
-}
-
-// otherWork is the error for work on the way that is of other games or options.
-func otherWork(path, what string) error {
-	return fmt.Errorf("%s holds %s of other games or options: give these again to go on, or remove it to begin anew", path, what)
 }
 
 // checkpoint is the file of a training on the way.
 func (c *learnCmd) checkpoint() string { return c.Output + ".learning" }
 
-func (c *learnCmd) trainWithBar(a *app, games [][]byte) (*predict.Model, error) {
-	total, checkpoint := len(games)*c.Epochs, c.checkpoint()
-	bar, at, first := a.progress("training", total), 0, true
+// keep says what an interruption leaves. While features are counted there is no checkpoint.
+func (c *learnCmd) keep(a *app) {
+	if _, err := os.Stat(c.checkpoint()); err != nil {
+		a.keep("nothing of the model is saved yet; the same command begins it again")
+		return
+	}
+	a.keep("the training is saved in " + c.checkpoint() + "; run the same command again to go on")
+}
+
+// trainingError says how to go on. A checkpoint of other games or options, or a damaged
+// one, stays: hours of work may be in it.
+func (c *learnCmd) trainingError(a *app, err error) error {
+	var damage *section.FormatError
+	switch {
+	case a.ctx.Err() != nil:
+		c.keep(a)
+		return err
+	case errors.Is(err, predict.ErrOtherTraining):
+		return otherWork(c.checkpoint(), "the work of a training")
+	case errors.As(err, &damage):
+		return fmt.Errorf("%w; remove it to begin again", err)
+	}
+	return atSameWork(err)
+}
+
+// trained trains with a checkpoint beside the model.
+func (c *learnCmd) trained(a *app, games [][]byte) (*predict.Model, error) {
+	bar, begun := a.progress("counting", len(games)), false
 	defer bar.done()
-	_, gone := os.Stat(checkpoint)
-	return predict.TrainContext(a.ctx, games, &predict.Options{
-		Bits: c.Bits, Keep: c.Keep, Epochs: c.Epochs, Seed: c.Seed, Workers: c.Workers, Checkpoint: checkpoint, Save: c.Save,
-		Progress: func(part float64) {
-			done := int(part * float64(total))
-			if first {
-				if gone == nil {
-					bar.report(a, "katachi: going on with "+checkpoint)
-				}
-				bar.skip(done)
-				first, at = false, done
+	return predict.Train(a.ctx, games, &predict.Options{
+		Bits: c.Bits, Keep: c.Keep, Epochs: c.Epochs, Seed: c.Seed, Threads: c.Threads, Checkpoint: c.checkpoint(), Save: c.Save,
+		Progress: func(s progress.State) {
+			if !begun && !a.quiet && s.Stage != "counting" {
+				bar.report(a, "katachi: going on with "+c.checkpoint())
 			}
-			for ; at < done; at++ {
-				bar.step()
-			}
+			begun = true
+			bar.show(s)
 		},
 	})
+}
+
+// trainingGames returns the games to learn from, and says how many of the records are
+// none.
+func (c *learnCmd) trainingGames(a *app, src *gamefile.Source) ([][]byte, error) {
+	read, err := predict.ReadTrainingGames(a.ctx, src, a.fileWarnings())
+	if err != nil {
+		return nil, err
+	}
+	var what []string
+	if n := read.Records - len(read.Games); n > 0 {
+		what = append(what, fmt.Sprintf("nothing to learn from in %d of %s", n, num.Count(read.Records, "record")))
+	}
+	if read.Cut > 0 {
+		what = append(what, num.Count(read.Cut, "game")+" cut at an illegal move")
+	}
+	if len(what) > 0 {
+		a.warnf("%s", strings.Join(what, "; "))
+	}
+	if !c.SpareTests {
+		return read.Games, nil
+	}
+	return c.honestGames(a, src, len(read.Games))
+}
+
+// fileWarnings returns a function that warns of the first files that cannot be read.
+func (a *app) fileWarnings() func(error) {
+	failures := 0
+	return func(err error) {
+		if failures++; failures <= maxWarnings {
+			a.warnf("%v", err)
+		}
+	}
+}
+
+// honestGames returns the games to learn from for an honest test with the frozen lists, and
+// says how many of all games that leaves out.
+func (c *learnCmd) honestGames(a *app, src *gamefile.Source, all int) ([][]byte, error) {
+	records, err := predict.ReadRecords(a.ctx, diskFiles(src)...)
+	if err != nil {
+		return nil, err
+	}
+	games, out, err := predict.HonestGames(a.ctx, records)
+	if err != nil {
+		return nil, err
+	}
+	when := "undated"
+	if out.Before != "" {
+		when = "undated or not before " + out.Before
+	}
+	twice := all - len(games) - out.ListA - out.ListB - out.Late
+	a.notef("--spare-tests leaves out %d of %s: %d of even-pro, %d of even-tom, %d %s, %d there twice",
+		all-len(games), num.Count(all, "game"), out.ListA, out.ListB, out.Late, when, twice)
+	if out.ListA == 0 {
+		a.warnf("no game of even-pro is there (fox-pro.zip): no date ends what is learned from")
+	}
+	return games, nil
 }

@@ -43,7 +43,7 @@ func TestLearnInterrupted(t *testing.T) {
 	}
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games.zip")
-	randomGames(t, games, 1500, 40)
+	randomGames(t, games, 5000, 40)
 	want := filepath.Join(dir, "want")
 	if out, err := exec.Command(program, "learn", games, "--part", want+".part", "--shapes", want+".shapes").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
@@ -66,7 +66,7 @@ func TestLearnInterrupted(t *testing.T) {
 				}
 			}
 			out, err := exec.Command(program, args...).CombinedOutput()
-			if err != nil || !strings.Contains(string(out), "going on with file ") || !strings.Contains(string(out), "1500 games, ") {
+			if err != nil || !strings.Contains(string(out), "going on with file ") || !strings.Contains(string(out), "5000 games, ") {
 				t.Fatalf("%v: %s", err, out)
 			}
 			for _, ext := range []string{".part", ".shapes"} {
@@ -90,7 +90,7 @@ func disturb(t *testing.T, cmd *exec.Cmd, dir string, parts int, signal syscall.
 		t.Fatal(err)
 	}
 	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
-		var state learnState
+		var state struct{ Parts int }
 		data, err := os.ReadFile(filepath.Join(dir, "state.json"))
 		if err == nil && json.Unmarshal(data, &state) == nil && state.Parts >= parts {
 			break
@@ -207,23 +207,23 @@ func TestTrainInterrupted(t *testing.T) {
 	t.Logf("%v undisturbed; saved on the way: %v", whole, saved)
 }
 
-// TestInterruptedTells pins what a user who interrupts a training reads: whether any
+// TestInterruptedMessage pins what a user who interrupts a training reads: whether any
 // of it was saved.
-func TestInterruptedTells(t *testing.T) {
+func TestInterruptedMessage(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	a := &app{ctx: ctx}
 	c := &learnCmd{Output: filepath.Join(t.TempDir(), "model")}
-	if err := c.interrupted(a, ctx.Err()); !strings.Contains(err.Error(), "begin it anew") {
+	if err := c.trainingError(a, ctx.Err()); !strings.Contains(a.message(err), "begins it again") {
 		t.Errorf("while features are counted: %v", err)
 	}
 	if err := os.WriteFile(c.checkpoint(), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.interrupted(a, ctx.Err()); !strings.Contains(err.Error(), "go on") {
+	if err := c.trainingError(a, ctx.Err()); !strings.Contains(a.message(err), "go on") {
 		t.Errorf("after a checkpoint: %v", err)
 	}
-	if err := c.interrupted(&app{ctx: context.Background()}, fs.ErrPermission); err != fs.ErrPermission {
+	if err := c.trainingError(&app{ctx: context.Background()}, fs.ErrPermission); err != fs.ErrPermission {
 		t.Errorf("an error of another kind: %v", err)
 	}
 }
@@ -251,11 +251,11 @@ func TestLearnOther(t *testing.T) {
 	refused := func(want string, args ...string) {
 		t.Helper()
 		out, err := exec.Command("katachi", args...).CombinedOutput()
-		if text := string(out); err == nil || strings.Count(text, "\n") != 1 || !strings.Contains(text, want) || !strings.HasSuffix(text, " to begin anew\n") {
+		if text := string(out); err == nil || strings.Count(text, "\n") != 1 || !strings.Contains(text, want) || !strings.HasSuffix(text, " to begin again\n") {
 			t.Errorf("%v: %v, %q, want %q", args[1:], err, out, want)
 		}
 	}
-	const other = "x.part.learning holds shapes of other games or options: give these again to go on, or remove it to begin anew"
+	const other = "x.part.learning holds shapes of other games or options: give these again to go on, or remove it to begin again"
 	refused(other, append(same, "--stop", "3")...)
 	refused(other, "learn", at("more.zip"), "--part", at("x.part"))
 	for name, change := range map[string]struct{ old, new string }{
@@ -307,12 +307,12 @@ func TestTrainOther(t *testing.T) {
 			t.Errorf("%v changed the checkpoint", args[1:])
 		}
 	}
-	refused("model.learning holds the work of a training of other games or options: give these again to go on, or remove it to begin anew",
+	refused("model.learning holds the work of a training of other games or options: give these again to go on, or remove it to begin again",
 		append(same, "--epochs", "2")...)
 	damaged := []byte(saved)
 	damaged[len(damaged)/2] ^= 4
 	writeText(t, model+".learning", string(damaged))
-	refused("; remove it to begin anew", same...)
+	refused("; remove it to begin again", same...)
 	writeText(t, model+".learning", saved)
 	if out, err := exec.Command("katachi", same...).CombinedOutput(); err != nil || !strings.Contains(string(out), "katachi: going on with ") {
 		t.Errorf("%v: %s", err, out)

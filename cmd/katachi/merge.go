@@ -1,6 +1,10 @@
 package main
 
-import "katachi/shape"
+import (
+	"context"
+
+	"katachi/shape"
+)
 
 // mergeCmd adds up partial files of shapes.
 type mergeCmd struct {
@@ -33,14 +37,10 @@ func (c *mergeCmd) Run(a *app) error {
 	if err := out.check(); err != nil {
 		return err
 	}
-	if err := distinct(c.Parts); err != nil {
+	if err := distinct(a.ctx, c.Parts); err != nil {
 		return err
 	}
-	if err := out.write(a, c.Parts); err != nil {
-		if a.ctx.Err() != nil && err == shape.ErrStopped {
-			return a.ctx.Err()
-		}
-		return err
-	}
-	return nil
+	return out.write(a, c.Parts, func(ctx context.Context, path string, opt *shape.MergeOptions) error {
+		return shape.Merge(ctx, path, opt, c.Parts...)
+	})
 }

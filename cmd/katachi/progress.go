@@ -90,8 +90,8 @@ func (b *bar) show(s progress.State) {
 	if b.out != nil {
 		b.mu.Lock()
 		b.at, b.all = s.Done, s.Total
-		if s.Stage != "" {
-			b.name = s.Stage
+		if s.Stage != "" && s.Stage != b.name { // what is done already says nothing of its speed
+			b.name, b.skipped, b.begin = s.Stage, s.Done, time.Now()
 		}
 		b.mu.Unlock()
 	}

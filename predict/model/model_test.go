@@ -10,7 +10,7 @@ import (
 // listed returns the texts of the games of a frozen list, of an archive.
 func listed(tb testing.TB, archive string, list []string) (texts [][]byte) {
 	tb.Helper()
-	records, err := predict.ReadRecords(testpeers.Path(tb, "games", archive))
+	records, err := predict.ReadRecords(tb.Context(), testpeers.Path(tb, "games", archive))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -30,7 +30,10 @@ func TestBuiltin(t *testing.T) {
 	if got := Builtin().Provenance(); got.Games != 58794 {
 		t.Errorf("about the built-in model: %+v", got)
 	}
-	r := Builtin().Evaluate(listed(t, "fox-pro.zip", predict.ListA())[:30], 2)
+	r, err := Builtin().Evaluate(t.Context(), listed(t, "fox-pro.zip", predict.ListA())[:30], nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if r.Top(0) < 0.40 || r.Moves < 6000 {
 		t.Errorf("want 40 %%:\n%v", r)
 	}
@@ -43,7 +46,10 @@ func BenchmarkBuiltin(b *testing.B) {
 	} {
 		b.Run("list="+name, func(b *testing.B) {
 			for b.Loop() {
-				r := Builtin().Evaluate(games, 1)
+				r, err := Builtin().Evaluate(b.Context(), games, &predict.EvaluateOptions{Threads: 1})
+				if err != nil {
+					b.Fatal(err)
+				}
 				b.Logf("%v%v a position", r, r.PerPosition())
 				b.ReportMetric(100*r.Top(0), "%top1")
 			}

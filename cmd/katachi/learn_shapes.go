@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"katachi/gamefile"
+	"katachi/internal/num"
+	"katachi/progress"
+	"katachi/shape"
+)
+
+// shapeOutputs are the files that shapes go to.
+type shapeOutputs struct {
+	Shapes  string `type:"path" placeholder:"FILE" help:"Write a database of shapes, for suggest and evaluate."`
+	Part    string `type:"path" placeholder:"FILE" help:"Write a partial file of shapes, for katachi merge."`
+	AtLeast int    `default:"1" placeholder:"N" help:"Leave out of --shapes what was seen fewer than N times: a small file of what is frequent (default: ${default})."`
+}
+
+func (o *shapeOutputs) wanted() bool { return o.Shapes != "" || o.Part != "" }
+
+func (o *shapeOutputs) check() error {
+	if o.AtLeast < 1 {
+		return usagef("--at-least %d: want 1 or more", o.AtLeast)
+	}
+	if o.AtLeast > 1 && o.Shapes == "" {
+		return usagef("--at-least is for --shapes FILE: partial files are whole")
+	}
+	if o.Shapes != "" && o.Shapes == o.Part {
+		return usagef("--shapes and --part name the same file")
+	}
+	return errors.Join(writable(o.Shapes), writable(o.Part))
+}
+
+// learnShapes learns shapes until it is done or interrupted, and writes them.
+func (c *learnCmd) learnShapes(a *app, src *gamefile.Source) (_ *shape.Learning, err error) {
+	failures, begin := 0, time.Now()
+	var files *bar
+	dir := c.dir()
+	l, err := shape.OpenLearning(dir, src, &shape.LearnOptions{
+		Options:  shape.Options{Scheme: shape.Scheme{Stop: c.Stop, Diagonal: c.Diagonal}, Memory: int64(c.Memory) << 20},
+		Threads:  c.Threads,
+		Save:     c.Save,
+		Progress: func(s progress.State) { files.show(s) },
+		Failed: func(_ string, err error) {
+			if failures++; failures <= maxWarnings && !a.quiet {
+				files.report(a, "katachi: warning: "+err.Error())
+			}
+		},
+	})
+	if errors.Is(err, shape.ErrOtherLearning) {
+		return nil, otherWork(dir, "shapes")
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			l.Close()
+		}
+	}()
+	switch before := l.Files(); {
+	case before == src.Len():
+		a.notef("all files are learned already: going on with what comes after")
+	case before > 0:
+		a.notef("going on with file %d of %d", before+1, src.Len())
+	}
+	before := l.Provenance()
+	a.keep("what is saved stays; run the same command again to go on")
+	files = a.progress("files", src.Len())
+	files.skip(l.Files())
+	err = l.Learn(a.ctx)
+	files.done()
+	a.keep(fmt.Sprintf("%d of %s learned and saved; run the same command again to go on", l.Files(), num.Count(src.Len(), "file")))
+	if err != nil {
+		return nil, err
+	}
+	made := l.Provenance()
+	if made.Games == 0 {
+		l.Remove()
+		return nil, fmt.Errorf("no game in %s", c.Games[0])
+	}
+	fmt.Fprintf(a.stdout, "%s, %s learned", num.Count(made.Games, "game"), num.Count(made.Moves, "move"))
+	if now := made.Moves - before.Moves; now > 0 {
+		fmt.Fprintf(a.stdout, " (%.0f moves/s)", float64(now)/time.Since(begin).Seconds())
+	}
+	fmt.Fprintln(a.stdout)
+	return l, c.write(a, l.Parts(), l.WritePart)
+}
+
+// dir is the folder of what is learned on the way.
+func (o *shapeOutputs) dir() string {
+	if o.Part != "" {
+		return o.Part + ".learning"
+	}
+	return o.Shapes + ".learning"
+}
+
+// write makes the files of the parts. merge writes one partial file of all.
+func (o *shapeOutputs) write(a *app, parts []string, merge func(context.Context, string, *shape.MergeOptions) error) error {
+	if o.Shapes != "" {
+		if err := a.merging("database", o.AtLeast, func(opt *shape.MergeOptions) error { return shape.Freeze(a.ctx, o.Shapes, opt, parts...) }); err != nil {
+			return err
+		}
+		db, err := shape.Open(o.Shapes)
+		if err != nil {
+			return err
+		}
+		defer db.Close()
+		fmt.Fprintf(a.stdout, "%s: %s, %d bytes\n", o.Shapes, num.Count(db.Len(), "shape"), db.Size())
+	}
+	if o.Part == "" {
+		return nil
+	}
+	if err := a.merging("merge", 0, func(opt *shape.MergeOptions) error { return merge(a.ctx, o.Part, opt) }); err != nil {
+		return err
+	}
+	info, err := os.Stat(o.Part)
+	if err == nil {
+		fmt.Fprintf(a.stdout, "%s: %d bytes\n", o.Part, info.Size())
+	}
+	return err
+}
+
+// merging does the work of a Merge or Freeze with a bar of megabytes.
+func (a *app) merging(name string, atLeast int, work func(*shape.MergeOptions) error) error {
+	bar := a.progress(name+" (MB)", 0)
+	defer bar.done()
+	return work(&shape.MergeOptions{AtLeast: atLeast, Progress: func(s progress.State) {
+		const mb = 1 << 20
+		bar.show(progress.State{Done: (s.Done + mb - 1) / mb, Total: (s.Total + mb - 1) / mb})
+	}})
+}

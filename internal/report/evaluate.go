@@ -1,0 +1,94 @@
+package report
+
+import (
+	"fmt"
+	"time"
+
+	"katachi/predict"
+)
+
+// EvaluationJSON is how well moves were predicted, for programs.
+type EvaluationJSON struct {
+	Games         int                `json:"games"`
+	Moves         int                `json:"moves"`
+	Top           map[string]float64 `json:"top"`      // parts of the moves within the first so many, by these numbers
+	Low           float64            `json:"top1_low"` // 95 % interval of Top["1"]
+	High          float64            `json:"top1_high"`
+	LogLikelihood *float64           `json:"log_likelihood,omitempty"` // a move
+	Milliseconds  float64            `json:"ms_per_position"`          // of one core
+	Phases        []PhaseJSON        `json:"phases"`
+	LookUp        string             `json:"look_up,omitempty"` // of a database: exact, or backing off
+	Depths        []DepthJSON        `json:"depths,omitempty"`
+	Model         *ModelJSON         `json:"model,omitempty"`
+}
+
+// PhaseJSON is how well the moves of a phase of the game were predicted.
+type PhaseJSON struct {
+	From  int     `json:"from"`
+	To    int     `json:"to,omitempty"` // absent: to the end
+	Moves int     `json:"moves"`
+	Top   float64 `json:"top1"`
+}
+
+// DepthJSON is how well moves were predicted of which so much was known.
+type DepthJSON struct {
+	Evidence string  `json:"evidence"`
+	Moves    int     `json:"moves"`
+	Top      float64 `json:"top1"`
+}
+
+// ModelJSON is what a model was trained with.
+type ModelJSON struct {
+	Bytes     int64  `json:"bytes"`
+	Games     uint64 `json:"games"`
+	Positions uint64 `json:"positions"`
+	Features  uint64 `json:"hashed_features"`
+}
+
+// Evaluation returns the JSON form of a model's report.
+func Evaluation(r *predict.Report, m *predict.Model) EvaluationJSON {
+	made := m.Provenance()
+	mean := r.LogLikelihood / float64(r.Moves)
+	out := EvaluationJSON{
+		Games: len(r.Games), Moves: r.Moves, Top: topOf(&r.Score),
+		Low: r.Low, High: r.High, LogLikelihood: &mean, Milliseconds: milliseconds(r.PerPosition()),
+		Model: &ModelJSON{m.Size(), made.Games, made.Positions, made.Features},
+	}
+	for i := range r.Phases {
+		p := &r.Phases[i]
+		out.Phases = append(out.Phases, PhaseJSON{1 + i*predict.PhaseMoves, (i + 1) * predict.PhaseMoves, p.Moves, p.Top(0)})
+	}
+	return out
+}
+
+// ShapeEvaluation returns the JSON form of the report of a database, which was asked in
+// the way that lookUp names.
+func ShapeEvaluation(r *predict.ShapeReport, lookUp string) EvaluationJSON {
+	out := EvaluationJSON{
+		LookUp: lookUp, Games: len(r.Games), Moves: r.Moves, Top: topOf(&r.Score),
+		Low: r.Low, High: r.High, Milliseconds: milliseconds(r.PerPosition()),
+	}
+	for i := range r.Phases {
+		phase := PhaseJSON{From: predict.ShapePhases[i], Moves: r.Phases[i].Moves, Top: r.Phases[i].Top(0)}
+		if i+1 < len(predict.ShapePhases) {
+			phase.To = predict.ShapePhases[i+1] - 1
+		}
+		out.Phases = append(out.Phases, phase)
+	}
+	for i := range r.Depths {
+		if d := &r.Depths[i]; d.Moves > 0 {
+			out.Depths = append(out.Depths, DepthJSON{predict.DepthName(i), d.Moves, d.Top(0)})
+		}
+	}
+	return out
+}
+
+func topOf(s *predict.Score) map[string]float64 {
+	top := map[string]float64{}
+	for i, rank := range predict.Ranks {
+		top[fmt.Sprint(rank)] = s.Top(i)
+	}
+	return top
+}
+
+func milliseconds(d time.Duration) float64 { return 1000 * d.Seconds() }

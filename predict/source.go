@@ -1,0 +1,135 @@
+package predict
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"katachi/gamefile"
+	"katachi/sgf"
+)
+
+// Games yields the games of a source one by one as SGF, with their paths: that of an
+// archive before the path in it, and #2 behind it for the second game of a file. A file
+// that cannot be read is passed over after a call of failed. It ends early if ctx does.
+func Games(ctx context.Context, src *gamefile.Source, failed func(error)) iter.Seq2[string, []byte] {
+	return func(yield func(string, []byte) bool) {
+		for i, data := range files(ctx, src, failed) {
+			path := src.Path(i)
+			if file := src.File(i); file != path {
+				path = file + "/" + path
+			}
+			for n, text := range gamesOf(data) {
+				if !yield(numbered(path, n), text) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// files yields the files of a source as SGF, with their indices, as Games does.
+func files(ctx context.Context, src *gamefile.Source, failed func(error)) iter.Seq2[int, []byte] {
+	return func(yield func(int, []byte) bool) {
+		for i := range src.Len() {
+			if ctx.Err() != nil {
+				return
+			}
+			data, err := src.ReadSGF(i, nil)
+			if err != nil {
+				failed(err)
+				continue
+			}
+			if !yield(i, data) {
+				return
+			}
+		}
+	}
+}
+
+// gamesOf yields the games of a file, numbered from 1.
+func gamesOf(data []byte) iter.Seq2[int, []byte] {
+	return func(yield func(int, []byte) bool) {
+		var m sgf.MainLine
+		m.Reset(data)
+		for n := 1; m.NextGame(); n++ {
+			for m.Next() { // to the end of the record
+			}
+			if !yield(n, m.Record()) {
+				return
+			}
+		}
+	}
+}
+
+// numbered returns the path of game n of a file.
+func numbered(path string, n int) string {
+	if n == 1 {
+		return path
+	}
+	return fmt.Sprintf("%s#%d", path, n)
+}
+
+// TrainingGames are the games of a source that a model can learn from.
+type TrainingGames struct {
+	Games   [][]byte // SGF, one game each
+	Records int      // of the source; a file without any game is one, too
+	Cut     int      // of Games, those that end at an illegal move
+}
+
+// ReadTrainingGames reads the games of a source that a model can learn from. A file that
+// cannot be read is passed over after a call of failed. It fails only if ctx ends, with
+// the error of ctx.
+func ReadTrainingGames(ctx context.Context, src *gamefile.Source, failed func(error)) (*TrainingGames, error) {
+	t := &TrainingGames{Records: src.Len()}
+	for _, data := range files(ctx, src, failed) {
+		for n, text := range gamesOf(data) {
+			if n > 1 {
+				t.Records++
+			}
+			moves, illegal := countLessons(ctx, text)
+			if moves == 0 {
+				continue
+			}
+			t.Games = append(t.Games, text)
+			if illegal != nil {
+				t.Cut++
+			}
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// LeftOut is how many records are not learned from for an honest test, and why.
+type LeftOut struct {
+	ListA, ListB int    // on the frozen lists
+	Late         int    // without a date, or not before Before
+	Before       string // date of the first game of ListA; "" if none of them is there
+}
+
+// HonestGames returns the games to learn from for an honest test with both frozen lists,
+// by date: those of Split that teach anything.
+func HonestGames(ctx context.Context, records []Record) (games [][]byte, out LeftOut, err error) {
+	var teaching []Record
+	for _, r := range records {
+		if n, _ := countLessons(ctx, r.Text); n > 0 {
+			teaching = append(teaching, r)
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, out, err
+	}
+	a, training := Split(teaching, ListA())
+	b, _ := Split(teaching, ListB())
+	out = LeftOut{ListA: len(a), ListB: len(b), Late: len(teaching) - len(training) - len(a) - len(b)}
+	if len(a) > 0 { // by date
+		out.Before = a[0].Date
+	}
+	for i := range training {
+		games = append(games, training[i].Text)
+	}
+	return games, out, nil
+}
