@@ -8,14 +8,12 @@ import (
 
 // Plain returns the points as one line of '.', 'X' (black) and 'O' (white), top
 // row first: 361 characters on 19x19.
-func (b *Board) Plain() string { return string(b.AppendPlain(nil)) }
-
-// AppendPlain appends what Plain returns to dst.
-func (b *Board) AppendPlain(dst []byte) []byte {
+func (b *Board) Plain() string {
+	s := make([]byte, 0, b.size*b.size)
 	for p := range b.Points {
-		dst = append(dst, ".XO"[b.cells[p]])
+		s = append(s, ".XO"[b.cells[p]])
 	}
-	return dst
+	return string(s)
 }
 
 // String returns the rows of Plain, each ended by a newline.

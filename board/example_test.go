@@ -1,6 +1,7 @@
 package board_test
 
 import (
+	"errors"
 	"fmt"
 
 	"katachi/board"
@@ -114,4 +115,35 @@ func ExampleBoard_Area() {
 	fmt.Println(black, white, neutral)
 	// Output:
 	// 14 10 1
+}
+
+// A position and its mirror image have one canonical hash; the hash is the sum
+// (by exclusive or) of the numbers of the stones.
+func ExampleBoard_CanonicalHash() {
+	a, b := board.New(9), board.New(9)
+	a.Set(board.Black, board.At(2, 3))
+	b.Set(board.Black, board.At(6, 3))
+	x, s := a.CanonicalHash()
+	y, t := b.CanonicalHash()
+	fmt.Println(x == y, a.Hashes()[s] == b.Hashes()[t])
+	fmt.Println(a.Hash() == board.Zobrist(board.At(2, 3), board.Black))
+	// Output:
+	// true true
+	// true
+}
+
+// A move without liberties, where the rules allow it.
+func ExampleDelta_Suicide() {
+	b, _ := board.Parse(`
+		. O .
+		O . .
+		. . .`)
+	_, err := b.Play(board.Black, board.At(0, 0))
+	fmt.Println(errors.Is(err, board.ErrSuicide))
+	b.AllowSuicide(true)
+	d, err := b.Play(board.Black, board.At(0, 0))
+	fmt.Println(d.Suicide(), err)
+	// Output:
+	// true
+	// true <nil>
 }

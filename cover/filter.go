@@ -22,13 +22,13 @@ type Kept struct {
 // hits of set in a position on a board of the size.
 func Filter(set *pattern.Set, hits []match.Hit, size int) []Kept {
 	kept := new(Selector).Append(nil, set, hits, size)
-	Sort(kept)
+	sortKept(kept)
 	return kept
 }
 
-// Sort puts kept hits in the order of display: corner and full board first,
+// sortKept puts kept hits in the order of display: corner and full board first,
 // then edge, then centre; larger ones first; hits in their order.
-func Sort(kept []Kept) {
+func sortKept(kept []Kept) {
 	slices.SortFunc(kept, func(a, b Kept) int {
 		return cmp.Or(
 			cmp.Compare(rank(b.Kind), rank(a.Kind)),

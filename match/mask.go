@@ -49,7 +49,7 @@ func (m *Mask) AppendHits(dst []Hit, b *board.Board) []Hit {
 func appendPlacements(dst []Hit, b *board.Board, id int32, o *pattern.Oriented, side board.Color) []Hit {
 	for y := 0; y+o.Height <= b.Size(); y++ {
 		for x := 0; x+o.Width <= b.Size(); x++ {
-			if Holds(o, b, board.At(x, y), side) {
+			if holds(o, b, board.At(x, y), side) {
 				first := board.At(x+o.First%o.Width, y+o.First/o.Width)
 				dst = append(dst, Hit{Pattern: id, Side: side, Sym: o.Sym, Origin: first})
 			}
@@ -58,10 +58,10 @@ func appendPlacements(dst []Hit, b *board.Board, id int32, o *pattern.Oriented, 
 	return dst
 }
 
-// Holds reports whether o holds in b with its top left cell on corner and its
+// holds reports whether o holds in b with its top left cell on corner and its
 // own side played by side. The rectangle must lie on the board as a whole.
-func Holds(o *pattern.Oriented, b *board.Board, corner board.Point, side board.Color) bool {
-	if !Fits(o, b.Size(), corner) {
+func holds(o *pattern.Oriented, b *board.Board, corner board.Point, side board.Color) bool {
+	if !fits(o, b.Size(), corner) {
 		return false
 	}
 	for y := range o.Height {
@@ -75,9 +75,9 @@ func Holds(o *pattern.Oriented, b *board.Board, corner board.Point, side board.C
 	return true
 }
 
-// Fits reports whether o's rectangle with its top left cell on corner lies on
+// fits reports whether o's rectangle with its top left cell on corner lies on
 // a board of the size and touches the edges it declares.
-func Fits(o *pattern.Oriented, size int, corner board.Point) bool {
+func fits(o *pattern.Oriented, size int, corner board.Point) bool {
 	x, y := corner.XY()
 	right, bottom := x+o.Width, y+o.Height
 	switch {

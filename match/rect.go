@@ -6,9 +6,6 @@ import "katachi/board"
 // counted from the top left corner of the board. The zero Rect is empty.
 type Rect struct{ X0, Y0, X1, Y1 int8 }
 
-// Whole returns the rectangle of all points of a board of the size.
-func Whole(size int) Rect { return Rect{X1: int8(size), Y1: int8(size)} }
-
 // Around returns the points of a board of the size that lie at most reach
 // columns and reach rows from p.
 func Around(p board.Point, reach, size int) Rect {

@@ -104,3 +104,16 @@ func ExamplePattern_Orient() {
 	// ..
 	// move on cell 4 <nil>
 }
+
+// A pattern without moves, and the same with the sides exchanged: one canonical
+// form.
+func ExamplePattern_SwapColours() {
+	set := pattern.NewSet("shapes")
+	if err := pattern.Append(set, strings.NewReader("pattern: hane\n  .X\n  XO\n"), "shapes"); err != nil {
+		fmt.Println(err)
+	}
+	p := set.At(0)
+	q := p.SwapColours()
+	fmt.Println(q.Cells[3] == pattern.Own, p.Canonical().Key() == q.Canonical().Key())
+	// Output: true true
+}

@@ -1,7 +1,10 @@
 package hashtree_test
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"slices"
 
 	"katachi/board"
 	"katachi/match"
@@ -54,4 +57,43 @@ func ExampleMatcher_Incremental() {
 	// E6 0 0
 	// E5 0 1
 	// D5 1 0
+}
+
+// What was compiled, as bytes, and what it takes to match a position with it.
+func ExampleLoad() {
+	set := pattern.NewSet("example")
+	set.Add(&pattern.Pattern{
+		Name: "crosscut", Width: 2, Height: 2, Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides,
+		Cells: []pattern.Class{pattern.Own, pattern.Other, pattern.Other, pattern.Own},
+	})
+	m, err := hashtree.Compile(set, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var file bytes.Buffer
+	if _, err := m.WriteTo(&file); err != nil {
+		fmt.Println(err)
+		return
+	}
+	loaded, err := hashtree.Load("example.katachi", file.Bytes())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	steps := loaded.Steps(board.New(9))
+	fmt.Println(loaded.Set().At(0).Name, loaded.Stats().Variants, steps.Points, steps.Hits)
+	// Output: crosscut 16 81 0
+}
+
+// Tables larger than a program wants to have.
+func ExampleErrTooLarge() {
+	set := pattern.NewSet("example")
+	set.Add(&pattern.Pattern{
+		Name: "anything", Width: 3, Height: 3, Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides,
+		Cells: slices.Repeat([]pattern.Class{pattern.On}, 9),
+	})
+	_, err := hashtree.Compile(set, &hashtree.Options{MaxBytes: 1 << 10})
+	fmt.Println(errors.Is(err, hashtree.ErrTooLarge))
+	// Output: true
 }

@@ -40,3 +40,30 @@ func Example() {
 	// hane D16 black
 	// 1 gone, 0 new, 2 of 361 points matched again
 }
+
+// The order of cells changes the size of the trees, never what is found.
+func ExampleOptions() {
+	set := pattern.NewSet("shapes")
+	for name, cells := range map[string][]pattern.Class{
+		"hane": {pattern.Empty, pattern.Own, pattern.Own, pattern.Other},
+		"bend": {pattern.On, pattern.Own, pattern.Own, pattern.Other},
+	} {
+		p := &pattern.Pattern{
+			Name: name, Width: 2, Height: 2, Cells: cells,
+			Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides,
+		}
+		if _, err := set.Add(p); err != nil {
+			panic(err)
+		}
+	}
+	b := board.New(9)
+	b.Set(board.Black, board.At(4, 3), board.At(3, 4))
+	b.Set(board.White, board.At(4, 4))
+	for _, order := range []patricia.Order{patricia.Squares, patricia.Diagonals, patricia.Selective} {
+		fmt.Println(len(match.All(patricia.Build(set, &patricia.Options{Order: order}), b)))
+	}
+	// Output:
+	// 4
+	// 4
+	// 4
+}

@@ -1,0 +1,4 @@
+package match
+
+// Fits is fits, for tests.
+var Fits = fits
