@@ -18,11 +18,11 @@ import "errors"
 
 // Errors of Play.
 var (
-	ErrOccupied = errors.New("board: point is occupied")
-	ErrOff      = errors.New("board: point is not on the board")
-	ErrSuicide  = errors.New("board: move would be suicide")
-	ErrKo       = errors.New("board: ko")
-	ErrColor    = errors.New("board: a player is black or white")
+	ErrOccupied = errors.New("point is occupied")
+	ErrOff      = errors.New("point is not on the board")
+	ErrSuicide  = errors.New("move would be suicide")
+	ErrKo       = errors.New("ko")
+	ErrColor    = errors.New("a player is black or white")
 )
 
 // Board is a position: stones, the point forbidden by simple ko, prisoners.

@@ -30,7 +30,7 @@ func Example() {
 	// .XO.
 	// ....
 	// captured: 1 error: <nil>
-	// board: ko
+	// ko
 }
 
 func ExampleBoard_Undo() {
@@ -87,7 +87,7 @@ func ExampleParseDiagram() {
 	// .O.
 	// ...
 	// 1 a true
-	// board: 2:2: "x" is no point (want '.' empty, 'X' black, 'O' white, or a label of 1 to 3 letters or digits)
+	// line 2, column 2: "x" is no point (want '.' empty, 'X' black, 'O' white, or a label of 1 to 3 letters or digits)
 }
 
 func ExampleGame() {

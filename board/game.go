@@ -3,7 +3,7 @@ package board
 import "errors"
 
 // ErrSuperko is the error of a move that would bring back an earlier position.
-var ErrSuperko = errors.New("board: superko")
+var ErrSuperko = errors.New("superko")
 
 // Move is a stone of a colour on a point, or that colour's pass.
 type Move struct {

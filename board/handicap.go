@@ -20,7 +20,7 @@ func MaxHandicap(size int) int {
 // fourth from there, as in GNU Go, GTP's reference implementation.
 func Handicap(n, size int) ([]Point, error) {
 	if n < 2 || n > MaxHandicap(size) {
-		return nil, fmt.Errorf("board: no %d fixed handicap stones on %dx%d (want 2..%d)", n, size, size, MaxHandicap(size))
+		return nil, fmt.Errorf("no %d fixed handicap stones on %dx%d (want 2..%d)", n, size, size, MaxHandicap(size))
 	}
 	low := starLine(size)
 	high, mid := size-1-low, size/2

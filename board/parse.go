@@ -14,9 +14,9 @@ type SyntaxError struct {
 	Message      string
 }
 
-// Error returns "board: line:column: message".
+// Error returns "line L, column C: message".
 func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("board: %d:%d: %s", e.Line, e.Column, e.Message)
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Message)
 }
 
 // Parse reads a position from a diagram: rows of '.' (also ',' and '+') for

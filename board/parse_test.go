@@ -2,6 +2,7 @@ package board_test
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"strings"
@@ -72,8 +73,15 @@ func TestParseErrors(t *testing.T) {
 	} {
 		_, err := board.Parse(tt.text)
 		var syntax *board.SyntaxError
-		if !errors.As(err, &syntax) || !strings.HasPrefix(err.Error(), "board: "+tt.want) {
-			t.Errorf("%s: Parse = %v, want board: %s", tt.name, err, tt.want)
+		if !errors.As(err, &syntax) {
+			t.Errorf("%s: Parse = %v, want %s", tt.name, err, tt.want)
+			continue
+		}
+		if got := fmt.Sprintf("%d:%d: %s", syntax.Line, syntax.Column, syntax.Message); !strings.HasPrefix(got, tt.want) {
+			t.Errorf("%s: Parse = %s, want %s", tt.name, got, tt.want)
+		}
+		if want := fmt.Sprintf("line %d, column %d: ", syntax.Line, syntax.Column); !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: Parse = %v, want %s", tt.name, err, want)
 		}
 	}
 }
@@ -144,8 +152,8 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		d, err := board.ParseDiagram(text)
 		if err != nil {
-			if !strings.HasPrefix(err.Error(), "board: ") || strings.Contains(err.Error(), "\n") {
-				t.Fatalf("error %q is not one line of this package", err)
+			if !strings.HasPrefix(err.Error(), "line ") || strings.Contains(err.Error(), "\n") {
+				t.Fatalf("error %q is not one line with a place", err)
 			}
 			return
 		}

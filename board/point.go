@@ -74,7 +74,7 @@ func ParsePoint(s string, size int) (Point, error) {
 		row = row*10 + int(s[i]-'0')
 	}
 	if x < 0 || x >= size || row < 1 || row > size {
-		return Pass, fmt.Errorf("board: %q is no point of a %dx%d board (want A1..%c%d or pass)",
+		return Pass, fmt.Errorf("%q is no point of a %dx%d board (want A1..%c%d or pass)",
 			s, size, size, columns[size-1], size)
 	}
 	return At(x, size-row), nil

@@ -79,7 +79,7 @@ func ExampleGame_Positions() {
 	// 1 A4 captures 0
 	// 2 A5 captures 0
 	// 3 B5 captures 1
-	// move 4 (node 4), white at "ab": board: point is occupied
+	// move 4 (node 4), white at "ab": point is occupied
 }
 
 // The position in a variation.

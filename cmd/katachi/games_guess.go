@@ -176,7 +176,7 @@ func (g *guesser) answer(move int, color board.Color) (p board.Point, skipped bo
 			if err == nil {
 				return p, false, nil
 			}
-			fmt.Fprintf(g.a.stdout, "%v: want a point such as Q16, pass, skip or quit\n", strings.TrimPrefix(err.Error(), "board: "))
+			fmt.Fprintf(g.a.stdout, "%v: want a point such as Q16, pass, skip or quit\n", err)
 		}
 	}
 }
