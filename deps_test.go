@@ -34,7 +34,7 @@ match/engines: match/window match/dfa match/hashtree match/patricia match/ptree
 match/matchtest: match pattern/gnugo internal/testpeers
 cover: match
 names: match cover
-lexicon: automaton
+lexicon: automaton progress
 bookworm: lexicon
 query: pattern
 collection/segment: sgf query internal/section internal/num internal/ordered

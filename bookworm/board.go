@@ -44,7 +44,7 @@ type Cell struct {
 // maxCells bounds a board.
 const maxCells = 10_000
 
-// BoardError tells where a board's text is wrong.
+// BoardError says where a board's text is wrong.
 type BoardError struct {
 	Line, Column int // from 1; Column 0 for the whole line
 	Text         string
@@ -52,9 +52,9 @@ type BoardError struct {
 
 func (e *BoardError) Error() string {
 	if e.Column == 0 {
-		return fmt.Sprintf("bookworm: board line %d: %s", e.Line, e.Text)
+		return fmt.Sprintf("board line %d: %s", e.Line, e.Text)
 	}
-	return fmt.Sprintf("bookworm: board line %d, character %d: %s", e.Line, e.Column, e.Text)
+	return fmt.Sprintf("board line %d, character %d: %s", e.Line, e.Column, e.Text)
 }
 
 // Parse reads a board. Lower and upper case are the same; empty lines before

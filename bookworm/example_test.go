@@ -16,7 +16,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	r := bookworm.Solve(board, lexicon.Common(), &bookworm.Options{MinLength: 4})
+	r := bookworm.Solve(board, lexicon.Builtin(), &bookworm.Options{MinLength: 4})
 	best := r.Words[len(r.Words)-1]
 	fmt.Println(len(r.Words), "words, the last one", best.Text)
 	fmt.Print(board.Draw(best.Path))

@@ -92,8 +92,8 @@ func (s *solver) prepare() {
 	}
 }
 
-// mostlyLower tells in which case a dictionary that keeps cases has its words:
-// in lower case, if it has an "a" to "z" at all.
+// mostlyLower reports whether a dictionary that keeps cases has its words
+// in lower case: whether it has an "a" to "z" at all.
 func mostlyLower(d *lexicon.Lexicon) bool {
 	return slices.ContainsFunc(d.Alphabet(), func(sym byte) bool { return 'a' <= sym && sym <= 'z' })
 }

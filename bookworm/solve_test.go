@@ -2,6 +2,7 @@ package bookworm
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"maps"
 	"math"
@@ -39,7 +40,7 @@ func mustParse(t testing.TB, text string) *Board {
 
 func build(t testing.TB, words []string, opt *lexicon.Options) *lexicon.Lexicon {
 	t.Helper()
-	d, err := lexicon.Build(slices.Values(words), opt)
+	d, err := lexicon.Build(context.Background(), slices.Values(words), opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +225,7 @@ func TestMirror(t *testing.T) {
 	lines := strings.Split(document, "\n")
 	slices.Reverse(lines)
 	mirrored := mustParse(t, strings.Join(lines, "\n"))
-	x, y := Solve(b, lexicon.Common(), nil), Solve(mirrored, lexicon.Common(), nil)
+	x, y := Solve(b, lexicon.Builtin(), nil), Solve(mirrored, lexicon.Builtin(), nil)
 	if x.Paths == 0 || x.Paths != y.Paths {
 		t.Errorf("%d paths, mirrored %d", x.Paths, y.Paths)
 	}

@@ -252,7 +252,7 @@ func BenchmarkDocument(b *testing.B) {
 				dawg = trie.Canonical(h)
 			}
 			b.ReportMetric(float64(dawg.NumNodes()), "nodes")
-			b.ReportMetric(float64(dawg.Compared()), "compared")
+			b.ReportMetric(float64(dawg.compared), "compared")
 		})
 	}
 	b.Run("step=table", func(b *testing.B) {
@@ -306,7 +306,7 @@ func BenchmarkQueries(b *testing.B) {
 	dst := make([]byte, 0, 64)
 	b.Run("word", func(b *testing.B) {
 		for b.Loop() {
-			dst = l.AppendWord(dst[:0], r.Intn(len(words)))
+			dst = l.appendWord(dst[:0], r.Intn(len(words)))
 		}
 	})
 }

@@ -2,16 +2,18 @@ package lexicon
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"iter"
 	"slices"
 
 	"katachi/automaton"
+	"katachi/progress"
 )
 
-// ErrEmpty says that a list held no word, or none that the options let pass.
-var ErrEmpty = errors.New("lexicon: no words")
+// ErrEmpty is the error where a list holds no word, or none that the options let pass.
+var ErrEmpty = errors.New("no words")
 
 // Builder makes a dictionary from words added in any order.
 //
@@ -32,35 +34,43 @@ type Builder struct {
 	waiting wordPile
 }
 
-// NewBuilder starts a dictionary; opt may be nil.
+// NewBuilder starts a dictionary; opt may be nil. The error says what is wrong with
+// opt.Letters.
 func NewBuilder(opt *Options) (*Builder, error) {
 	f, err := newFilter(opt.orDefault())
 	if err != nil {
 		return nil, err
 	}
-	s, err := automaton.NewSorted(256, f.Automaton)
+	s, err := automaton.NewSorted(256, nil)
 	return &Builder{filter: f, sorted: s}, err
 }
 
-// Build makes a dictionary of words.
-func Build(words iter.Seq[string], opt *Options) (*Lexicon, error) {
+// Build makes a dictionary of words. It ends with ctx, whose error it returns then.
+func Build(ctx context.Context, words iter.Seq[string], opt *Options) (*Lexicon, error) {
 	b, err := NewBuilder(opt)
 	if err != nil {
 		return nil, err
 	}
+	n := 0
 	for w := range words {
+		if n++; n%every == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if err := b.Add(w); err != nil {
 			return nil, err
 		}
 	}
-	return b.Finish()
+	return b.Finish(ctx)
 }
+
+// every is how many words or states are worked on between two looks at the context.
+const every = 1 << 14
 
 // Add adds a word, unless the options leave it out. It must be UTF-8 of at most
 // 1,024 bytes without control characters.
 func (b *Builder) Add(word string) error {
 	if fault := faultOf(word); fault != "" {
-		return fmt.Errorf("lexicon: word %.40q: %s", word, fault)
+		return fmt.Errorf("word %.40q: %s", word, fault)
 	}
 	return b.add(word)
 }
@@ -88,16 +98,17 @@ func (b *Builder) add(word string) error {
 	return b.sorted.Add(b.last)
 }
 
-// Skipped tells which words were left out so far; repeats are known for
-// certain only after Finish.
+// Skipped returns how many words were left out so far; repeats are known for certain
+// only after Finish.
 func (b *Builder) Skipped() Skipped { return b.skipped }
 
-// Finish returns the dictionary. The builder is used up.
-func (b *Builder) Finish() (*Lexicon, error) {
+// Finish returns the dictionary. The builder is used up. The error is [ErrEmpty] if there
+// is no word, or that of ctx, with which the work ends.
+func (b *Builder) Finish(ctx context.Context) (*Lexicon, error) {
 	s := b.sorted
 	if s == nil {
 		var err error
-		if s, err = b.merge(); err != nil {
+		if s, err = b.merge(ctx); err != nil {
 			return nil, err
 		}
 	}
@@ -109,7 +120,7 @@ func (b *Builder) Finish() (*Lexicon, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pack(d, facts{words: words, longest: b.longest, trieNodes: trie, letterCase: b.filter.Case}, b.filter.Options)
+	return pack(ctx, d, facts{words: words, longest: b.longest, trieNodes: trie, letterCase: b.filter.Case}, b.filter.Options)
 }
 
 // endRun closes the ascending run: from now on words wait.
@@ -130,7 +141,7 @@ func (b *Builder) wait(word string) error {
 
 // sortWaiting makes a run of the words waiting.
 func (b *Builder) sortWaiting() error {
-	s, err := automaton.NewSorted(256, b.filter.Automaton)
+	s, err := automaton.NewSorted(256, nil)
 	if err != nil {
 		return err
 	}
@@ -156,8 +167,8 @@ func (b *Builder) addOnce(s *automaton.Sorted, word []byte) error {
 }
 
 // merge adds the words of all runs, and those still waiting, in order.
-func (b *Builder) merge() (*automaton.Sorted, error) {
-	s, err := automaton.NewSorted(256, b.filter.Automaton)
+func (b *Builder) merge(ctx context.Context) (*automaton.Sorted, error) {
+	s, err := automaton.NewSorted(256, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +176,14 @@ func (b *Builder) merge() (*automaton.Sorted, error) {
 	for _, run := range b.runs {
 		seqs = append(seqs, run.Words())
 	}
+	n := 0
 	for word := range mergeAll(seqs) {
+		if n++; n%every == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			b.filter.Progress.Report(progress.State{Stage: "merging", Done: n})
+		}
 		if err := b.addOnce(s, word); err != nil {
 			return nil, err
 		}

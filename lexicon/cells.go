@@ -58,7 +58,7 @@ func (c *cells) codeBits() uint32 { return 8*c.width - 1 - c.lb }
 // absent is the label of bytes that occur in no word.
 func (c *cells) absent() uint8 { return uint8(1<<c.lb - 1) }
 
-// indirect tells which of the two ways codes are meant.
+// indirect reports which of the two ways codes are meant.
 func (c *cells) indirect() bool { return c.shared != nil }
 
 // cell returns a cell, and rubbish above its 8*width bits.
@@ -75,7 +75,7 @@ func (c *cells) says(cell uint32) uint8 {
 	return uint8(cell << (32 - 8*c.width) >> (32 - c.lb))
 }
 
-// ends tells whether a cell is the last of a word.
+// ends reports whether a cell is the last of a word.
 func (c *cells) ends(cell uint32) bool { return cell>>c.codeBits()&1 != 0 }
 
 // leads returns the base that a cell leads to.

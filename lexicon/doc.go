@@ -3,7 +3,7 @@
 // whether a word is in it, which words begin so, match a pattern, can be laid
 // with some tiles, or are nearest to a misspelt one.
 //
-//	l, err := lexicon.Build(slices.Values([]string{"cat", "cats", "do"}), nil)
+//	l, err := lexicon.Build(ctx, slices.Values([]string{"cat", "cats", "do"}), nil)
 //	l.Contains("cats") // true
 //
 // A look-up reads one cell of three bytes a letter and allocates nothing; a

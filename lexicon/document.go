@@ -215,8 +215,5 @@ func (c *Canonical) NumEdges() int {
 	return edges
 }
 
-// Compared counts how often two nodes of equal hash were compared.
-func (c *Canonical) Compared() int { return c.compared }
-
 // Table returns the document's array.
 func (c *Canonical) Table() *Table { return newTable(c.alphabet, c.rows) }

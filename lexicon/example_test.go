@@ -1,6 +1,7 @@
 package lexicon_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,7 +11,7 @@ import (
 
 func Example() {
 	words := strings.Fields("TAP TAPS TOP TOPS")
-	l, err := lexicon.Build(slices.Values(words), nil)
+	l, err := lexicon.Build(context.Background(), slices.Values(words), nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -24,7 +25,7 @@ func Example() {
 }
 
 func ExampleLexicon_Match() {
-	for w := range lexicon.Common().Match(lexicon.MustPattern("q?[a-i]*ly")) {
+	for w := range lexicon.Builtin().Match(lexicon.MustPattern("q?[a-i]*ly")) {
 		fmt.Println(w)
 	}
 	// Output:
@@ -35,13 +36,13 @@ func ExampleLexicon_Match() {
 }
 
 func ExampleLexicon_Anagrams() {
-	fmt.Println(slices.Collect(lexicon.Common().Anagrams("retain?")))
+	fmt.Println(slices.Collect(lexicon.Builtin().Anagrams("retain?")))
 	// Output:
 	// [certain fainter granite inertia latrine nastier nattier nitrate painter pertain reliant retains retinae retinas tawnier tearing terrain trained trainee trainer urinate]
 }
 
 func ExampleLexicon_Nearest() {
-	for _, s := range lexicon.Common().Nearest("dictionery", 3) {
+	for _, s := range lexicon.Builtin().Nearest("dictionery", 3) {
 		fmt.Println(s.Distance, s.Word)
 	}
 	// Output:
@@ -51,7 +52,7 @@ func ExampleLexicon_Nearest() {
 }
 
 func ExampleLexicon_Rank() {
-	l := lexicon.Common()
+	l := lexicon.Builtin()
 	rank, ok := l.Rank("go")
 	fmt.Println(rank, ok, l.Word(rank+1))
 	// Output:
@@ -59,7 +60,7 @@ func ExampleLexicon_Rank() {
 }
 
 func ExampleLexicon_Children() {
-	l := lexicon.Common()
+	l := lexicon.Builtin()
 	q, _ := l.Walk(l.Root(), "q")
 	for sym := range l.Children(q) {
 		fmt.Printf("%c\n", sym)

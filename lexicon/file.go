@@ -40,7 +40,7 @@ const (
 	fileVersion = 1
 )
 
-// FormatError tells what is wrong with a file, and where.
+// FormatError says what is wrong with a file, and where.
 type FormatError = section.FormatError
 
 // The causes of a [FormatError].

@@ -16,7 +16,7 @@ import (
 
 // wide returns a list of some thousand words; the first 1,200 take cells of two
 // bytes, but too many for absolute codes.
-func wide() []string { return slices.Collect(Common().WithPrefix("b")) }
+func wide() []string { return slices.Collect(Builtin().WithPrefix("b")) }
 
 func bytesOf(t testing.TB, l *Lexicon) []byte {
 	t.Helper()
@@ -175,7 +175,7 @@ func TestForeignFiles(t *testing.T) {
 
 // TestWriteFileFails: what was there stays.
 func TestWriteFileFails(t *testing.T) {
-	if err := Common().WriteFile(filepath.Join(t.TempDir(), "no", "such", "folder")); err == nil {
+	if err := Builtin().WriteFile(filepath.Join(t.TempDir(), "no", "such", "folder")); err == nil {
 		t.Error("WriteFile into a folder that is not there succeeded")
 	}
 }

@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"bufio"
+	"context"
 	"os"
 	"regexp"
 	"slices"
@@ -53,7 +54,7 @@ var plainOptions = &Options{Letters: "a-z", MinLength: 3}
 
 func build(t testing.TB, words []string, opt *Options) *Lexicon {
 	t.Helper()
-	l, err := Build(slices.Values(words), opt)
+	l, err := Build(context.Background(), slices.Values(words), opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +180,7 @@ func TestHashes(t *testing.T) {
 // 32-bit entries, made from the dictionary and from the document's own trie.
 func TestTable(t *testing.T) {
 	defer func(n int) { maxRow16 = n }(maxRow16)
-	words := slices.Collect(Common().WithPrefix("c"))
+	words := slices.Collect(Builtin().WithPrefix("c"))
 	l := build(t, words, nil)
 	for _, limit := range []int{65535, l.nodes, l.nodes - 1} {
 		maxRow16 = limit
@@ -217,7 +218,7 @@ func TestNullRow(t *testing.T) {
 
 // TestPatternAgainstRegexp asks a large list in two languages.
 func TestPatternAgainstRegexp(t *testing.T) {
-	words := slices.Collect(Common().All())
+	words := slices.Collect(Builtin().All())
 	for pattern, expr := range map[string]string{
 		"c?t":          "^c.t$",
 		"*ing":         "ing$",
@@ -235,7 +236,7 @@ func TestPatternAgainstRegexp(t *testing.T) {
 				want = append(want, w)
 			}
 		}
-		if got := slices.Collect(Common().Match(MustPattern(pattern))); !slices.Equal(got, want) {
+		if got := slices.Collect(Builtin().Match(MustPattern(pattern))); !slices.Equal(got, want) {
 			t.Errorf("Match(%s) gives %d words, the regular expression %s %d", pattern, len(got), expr, len(want))
 		}
 	}

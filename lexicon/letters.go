@@ -53,7 +53,7 @@ func (s *letterSet) add(lo, hi rune) {
 func parseLetters(text string) (*letterSet, error) {
 	set := new(letterSet)
 	if !utf8.ValidString(text) {
-		return nil, fmt.Errorf("lexicon: letters %q: not UTF-8", text)
+		return nil, fmt.Errorf("letters %q: not UTF-8", text)
 	}
 	for rest := text; rest != ""; {
 		lo, tail := firstLetter(rest)
@@ -62,7 +62,7 @@ func parseLetters(text string) (*letterSet, error) {
 			hi, tail = firstLetter(tail[1:])
 		}
 		if hi < lo {
-			return nil, fmt.Errorf("lexicon: letters %q: range %c-%c runs backwards", text, lo, hi)
+			return nil, fmt.Errorf("letters %q: range %c-%c runs backwards", text, lo, hi)
 		}
 		set.add(lo, hi)
 		rest = tail

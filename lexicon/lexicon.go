@@ -46,10 +46,7 @@ func (n Node) IsWord() bool { return n.word }
 // Len returns the number of words.
 func (l *Lexicon) Len() int { return l.words }
 
-// Longest returns the length of the longest word, in bytes.
-func (l *Lexicon) Longest() int { return l.longest }
-
-// Case tells in which case the words are.
+// Case returns the case of the words.
 func (l *Lexicon) Case() Case { return l.letterCase }
 
 // Fold brings a question into the case of the dictionary's words. The look-ups
@@ -74,8 +71,8 @@ func (l *Lexicon) Step(n Node, sym byte) (Node, bool) {
 	return m, ok
 }
 
-// StepRune reads one letter.
-func (l *Lexicon) StepRune(n Node, r rune) (Node, bool) {
+// stepRune reads one letter.
+func (l *Lexicon) stepRune(n Node, r rune) (Node, bool) {
 	if r < utf8.RuneSelf && r >= 0 {
 		return l.Step(n, byte(r))
 	}

@@ -3,6 +3,7 @@ package lexicon
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,7 +14,7 @@ import (
 // maxWord bounds the bytes of a line in a word list.
 const maxWord = 1024
 
-// ListError tells what is wrong in a word list, and where.
+// ListError says what is wrong in a word list, and where.
 type ListError struct {
 	Name string // of the list
 	Line int    // from 1
@@ -21,21 +22,21 @@ type ListError struct {
 }
 
 func (e *ListError) Error() string {
-	return fmt.Sprintf("lexicon: %s:%d: %s", e.Name, e.Line, e.Text)
+	return fmt.Sprintf("%s:%d: %s", e.Name, e.Line, e.Text)
 }
 
 // AddList adds the words of a list: UTF-8, one word a line, sorted or not.
 // White space around a word and empty lines do not count. The name is for error
-// texts, which are of type [*ListError].
-func (b *Builder) AddList(r io.Reader, name string) error {
-	return eachLine(r, name, b.add)
+// texts: those about the list are of type [*ListError]. It ends with ctx.
+func (b *Builder) AddList(ctx context.Context, r io.Reader, name string) error {
+	return eachLine(ctx, r, name, b.add)
 }
 
 // ReadIgnored reads a list of words to leave out, for [Options]; they are
-// brought into the case given.
-func ReadIgnored(r io.Reader, name string, c Case) (map[string]bool, error) {
+// brought into the case given. Errors are as of [Builder.AddList].
+func ReadIgnored(ctx context.Context, r io.Reader, name string, c Case) (map[string]bool, error) {
 	words := make(map[string]bool)
-	err := eachLine(r, name, func(word string) error {
+	err := eachLine(ctx, r, name, func(word string) error {
 		words[c.fold(word)] = true
 		return nil
 	})
@@ -43,12 +44,14 @@ func ReadIgnored(r io.Reader, name string, c Case) (map[string]bool, error) {
 }
 
 // eachLine calls f with each line that is not empty.
-func eachLine(r io.Reader, name string, f func(string) error) error {
+func eachLine(ctx context.Context, r io.Reader, name string, f func(string) error) error {
 	sc := bufio.NewScanner(r)
 	sc.Buffer(make([]byte, 0, 64<<10), 64<<10)
 	line := 0
 	for sc.Scan() {
-		line++
+		if line++; line%every == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		word := string(bytes.TrimSpace(sc.Bytes()))
 		if line == 1 {
 			word = strings.TrimPrefix(word, "\ufeff")
@@ -67,12 +70,12 @@ func eachLine(r io.Reader, name string, f func(string) error) error {
 		return &ListError{name, line + 1, fmt.Sprintf("a line of more than %d bytes: not a word list", maxWord)}
 	}
 	if err := sc.Err(); err != nil {
-		return fmt.Errorf("lexicon: %s: %w", name, err)
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	return nil
 }
 
-// faultOf tells why a line cannot be a word, or "".
+// faultOf returns why a line cannot be a word, "" if it can.
 func faultOf(word string) string {
 	if len(word) > maxWord {
 		return fmt.Sprintf("a line of %d bytes, want at most %d: not a word list", len(word), maxWord)

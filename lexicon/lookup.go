@@ -5,9 +5,6 @@ import "slices"
 // Contains reports whether word is in the dictionary. It does not allocate.
 func (l *Lexicon) Contains(word string) bool { return contains(l, word) }
 
-// ContainsBytes is Contains for a word in a slice.
-func (l *Lexicon) ContainsBytes(word []byte) bool { return contains(l, word) }
-
 // HasPrefix reports whether a word begins with prefix. It does not allocate.
 func (l *Lexicon) HasPrefix(prefix string) bool {
 	_, ok := l.Walk(l.Root(), prefix)

@@ -1,13 +1,17 @@
 package lexicon
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"math/rand"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+
+	"katachi/progress"
 )
 
 func TestOptions(t *testing.T) {
@@ -35,7 +39,7 @@ func TestOptions(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		l, err := b.Finish()
+		l, err := b.Finish(context.Background())
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
@@ -50,10 +54,10 @@ func TestOptions(t *testing.T) {
 
 func TestAddList(t *testing.T) {
 	b, _ := NewBuilder(nil)
-	if err := b.AddList(strings.NewReader("\ufeffdog\r\n\r\n  cat\t\n\ncat\ndo"), "x"); err != nil {
+	if err := b.AddList(context.Background(), strings.NewReader("\ufeffdog\r\n\r\n  cat\t\n\ncat\ndo"), "x"); err != nil {
 		t.Fatal(err)
 	}
-	l, err := b.Finish()
+	l, err := b.Finish(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,32 +68,32 @@ func TestAddList(t *testing.T) {
 
 func TestBadLists(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
-		{"not UTF-8", "cat\nd\xffg\n", `lexicon: bad.txt:2: byte 0xff in column 2: want UTF-8`},
-		{"cut UTF-8", "\xe6\x97", `lexicon: bad.txt:1: byte 0xe6 in column 1: want UTF-8`},
-		{"a zero", "cat\ndog\na\x00b", `lexicon: bad.txt:3: control character 0x00 in column 2`},
-		{"a tab", "cat\t1\n", `lexicon: bad.txt:1: control character 0x09 in column 4`},
-		{"a long line", "cat\n" + strings.Repeat("x", 2000), `lexicon: bad.txt:2: a line of 2000 bytes, want at most 1024: not a word list`},
-		{"no lines", strings.Repeat("x", 1<<20), `lexicon: bad.txt:1: a line of more than 1024 bytes: not a word list`},
+		{"not UTF-8", "cat\nd\xffg\n", `bad.txt:2: byte 0xff in column 2: want UTF-8`},
+		{"cut UTF-8", "\xe6\x97", `bad.txt:1: byte 0xe6 in column 1: want UTF-8`},
+		{"a zero", "cat\ndog\na\x00b", `bad.txt:3: control character 0x00 in column 2`},
+		{"a tab", "cat\t1\n", `bad.txt:1: control character 0x09 in column 4`},
+		{"a long line", "cat\n" + strings.Repeat("x", 2000), `bad.txt:2: a line of 2000 bytes, want at most 1024: not a word list`},
+		{"no lines", strings.Repeat("x", 1<<20), `bad.txt:1: a line of more than 1024 bytes: not a word list`},
 	} {
 		b, _ := NewBuilder(nil)
-		err := b.AddList(strings.NewReader(c.text), "bad.txt")
+		err := b.AddList(context.Background(), strings.NewReader(c.text), "bad.txt")
 		var list *ListError
 		if !errors.As(err, &list) || err.Error() != c.want {
 			t.Errorf("%s: %v, want %s", c.name, err, c.want)
 		}
 	}
-	if _, err := Build(slices.Values([]string{"a\xffb"}), nil); err == nil {
+	if _, err := Build(context.Background(), slices.Values([]string{"a\xffb"}), nil); err == nil {
 		t.Error("a word that is not UTF-8 was taken")
 	}
 	for _, words := range [][]string{nil, {""}} {
-		if _, err := Build(slices.Values(words), nil); !errors.Is(err, ErrEmpty) {
+		if _, err := Build(context.Background(), slices.Values(words), nil); !errors.Is(err, ErrEmpty) {
 			t.Errorf("Build(%q) = %v, want %v", words, err, ErrEmpty)
 		}
 	}
 }
 
 func TestReadIgnored(t *testing.T) {
-	got, err := ReadIgnored(strings.NewReader("Cat\n\nDOG\n"), "x", Lower)
+	got, err := ReadIgnored(context.Background(), strings.NewReader("Cat\n\nDOG\n"), "x", Lower)
 	if want := map[string]bool{"cat": true, "dog": true}; err != nil || !maps.Equal(got, want) {
 		t.Errorf("ReadIgnored = %v, %v, want %v", got, err, want)
 	}
@@ -115,7 +119,7 @@ func TestBadPatterns(t *testing.T) {
 
 // TestRuns: an unsorted list gives the same file whatever the workspace.
 func TestRuns(t *testing.T) {
-	words := slices.Collect(Common().WithPrefix("s"))
+	words := slices.Collect(Builtin().WithPrefix("s"))
 	want := bytesOf(t, build(t, words, nil))
 	rand.New(rand.NewSource(1)).Shuffle(len(words), func(i, k int) { words[i], words[k] = words[k], words[i] })
 	for _, workspace := range []int{1, 1000, 100_000, 0} {
@@ -133,7 +137,7 @@ func TestWorkspace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := slices.Collect(Common().WithPrefix("s"))
+	words := slices.Collect(Builtin().WithPrefix("s"))
 	for _, w := range slices.Backward(words) {
 		if err := b.Add(w); err != nil {
 			t.Fatal(err)
@@ -142,23 +146,23 @@ func TestWorkspace(t *testing.T) {
 			t.Fatalf("%d bytes wait after %s, allowed %d", n, w, allowed)
 		}
 	}
-	if l, err := b.Finish(); err != nil || l.Len() != len(words) {
+	if l, err := b.Finish(context.Background()); err != nil || l.Len() != len(words) {
 		t.Errorf("%d words, %v, want %d", l.Len(), err, len(words))
 	}
 }
 
 // TestNoAllocation holds the promise of the look-ups.
 func TestNoAllocation(t *testing.T) {
-	l, word, raw := Common(), "abandonment", []byte("abandonment")
+	l, word, raw := Builtin(), "abandonment", []byte("abandonment")
 	dst := make([]byte, 0, 64)
 	for name, f := range map[string]func(){
 		"Contains":      func() { l.Contains(word) },
-		"ContainsBytes": func() { l.ContainsBytes(raw) },
+		"ContainsBytes": func() { contains(l, raw) },
 		"HasPrefix":     func() { l.HasPrefix(word) },
 		"Walk":          func() { l.Walk(l.Root(), word) },
-		"StepRune":      func() { l.StepRune(l.Root(), 'é') },
+		"StepRune":      func() { l.stepRune(l.Root(), 'é') },
 		"Rank":          func() { l.Rank(word) },
-		"AppendWord":    func() { dst = l.AppendWord(dst[:0], 4321) },
+		"AppendWord":    func() { dst = l.appendWord(dst[:0], 4321) },
 		"Fold":          func() { l.Fold(word) },
 	} {
 		if n := testing.AllocsPerRun(100, f); n != 0 {
@@ -169,7 +173,7 @@ func TestNoAllocation(t *testing.T) {
 
 // TestConcurrentReaders is for the race detector.
 func TestConcurrentReaders(t *testing.T) {
-	l := build(t, slices.Collect(Common().WithPrefix("a")), &Options{Ranks: true})
+	l := build(t, slices.Collect(Builtin().WithPrefix("a")), &Options{Ranks: true})
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {
@@ -188,7 +192,7 @@ func TestConcurrentReaders(t *testing.T) {
 
 // TestStop: an iterator can be left at any word.
 func TestStop(t *testing.T) {
-	l := Common()
+	l := Builtin()
 	for name, seq := range map[string]func(func(string) bool){
 		"All":        l.All(),
 		"WithPrefix": l.WithPrefix("ca"),
@@ -217,8 +221,8 @@ func TestMisuse(t *testing.T) {
 	for name, f := range map[string]func(){
 		"Rank without ranks":  func() { noRanks.Rank("a") },
 		"Word without ranks":  func() { noRanks.Word(0) },
-		"Word below the list": func() { Common().Word(-1) },
-		"Word past the list":  func() { Common().Word(Common().Len()) },
+		"Word below the list": func() { Builtin().Word(-1) },
+		"Word past the list":  func() { Builtin().Word(Builtin().Len()) },
 		"MustPattern":         func() { MustPattern("[") },
 	} {
 		func() {
@@ -229,5 +233,48 @@ func TestMisuse(t *testing.T) {
 			}()
 			f()
 		}()
+	}
+}
+
+// TestCancelled demands that long work ends with its context.
+func TestCancelled(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	many := func(yield func(string) bool) {
+		for i := range 100_000 {
+			if !yield(fmt.Sprintf("%x", (i*7919)%100_003)) {
+				return
+			}
+		}
+	}
+	if _, err := Build(ctx, many, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("Build: %v", err)
+	}
+	b, err := NewBuilder(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.AddList(ctx, strings.NewReader(strings.Repeat("word\n", 100_000)), "list"); !errors.Is(err, context.Canceled) {
+		t.Errorf("AddList: %v", err)
+	}
+	var stages []string
+	b, err = NewBuilder(&Options{Progress: func(s progress.State) {
+		if len(stages) == 0 || stages[len(stages)-1] != s.Stage {
+			stages = append(stages, s.Stage)
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for w := range many {
+		if err := b.Add(w); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := b.Finish(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("Finish: %v", err)
+	}
+	if _, err := b.Finish(context.Background()); err != nil || !slices.Contains(stages, "merging") {
+		t.Errorf("Finish: %v, stages %q", err, stages)
 	}
 }

@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"context"
 	"fmt"
 	"math/rand"
 	"slices"
@@ -126,7 +127,7 @@ func TestQueriesAgainstBag(t *testing.T) {
 		if r.Intn(2) == 0 {
 			words = b.words
 		}
-		l, err := Build(slices.Values(words), opt)
+		l, err := Build(context.Background(), slices.Values(words), opt)
 		if err != nil {
 			t.Fatalf("seed %d: Build(%q): %v", seed, words, err)
 		}
@@ -187,8 +188,8 @@ func compareLookups(t *testing.T, l *Lexicon, b *bag, w string, hits map[string]
 	if got := l.Contains(w); got != b.has[w] {
 		t.Errorf("Contains(%q) = %v", w, got)
 	}
-	if got := l.ContainsBytes([]byte(w)); got != b.has[w] {
-		t.Errorf("ContainsBytes(%q) = %v", w, got)
+	if got := contains(l, []byte(w)); got != b.has[w] {
+		t.Errorf("contains(%q) = %v", w, got)
 	}
 	if l.Contains(w + "\x00") {
 		t.Errorf("Contains(%q with a zero) = true", w)
@@ -274,7 +275,7 @@ func TestAllSmallSets(t *testing.T) {
 				in = append(in, w)
 			}
 		}
-		l, err := Build(slices.Values(in), nil)
+		l, err := Build(context.Background(), slices.Values(in), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

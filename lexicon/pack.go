@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -10,11 +11,14 @@ import (
 )
 
 // pack lays the automaton of a word list out as cells.
-func pack(d *automaton.DFA, f facts, opt Options) (*Lexicon, error) {
+func pack(ctx context.Context, d *automaton.DFA, f facts, opt Options) (*Lexicon, error) {
 	l := &Lexicon{facts: f}
 	l.nodes, l.edges = d.NumStates()-1, d.NumEdges()
 	l.setAlphabet(symbolsByFrequency(d))
-	p := place(d, &l.label, l.lb)
+	p, err := place(ctx, d, &l.label, l.lb, opt.Progress)
+	if err != nil {
+		return nil, err
+	}
 	l.nilBase = p.reserve()
 	l.root = p.base[automaton.Start]
 	l.slots = uint32(len(p.blocks)) << l.lb
@@ -89,7 +93,7 @@ func (l *Lexicon) chooseWidth(p *placer, absolute bool) (far []automaton.State, 
 			return far, nil
 		}
 	}
-	return nil, fmt.Errorf("lexicon: %d edges: too many for cells of 4 bytes", l.edges)
+	return nil, fmt.Errorf("%d edges: too many for cells of 4 bytes", l.edges)
 }
 
 // joints counts the states with edges that several edges lead to.

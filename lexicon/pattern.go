@@ -34,7 +34,7 @@ type part struct {
 // having one too.
 const maxParts = 63
 
-// PatternError tells where a pattern is wrong.
+// PatternError says where a pattern is wrong.
 type PatternError struct {
 	Pattern string
 	Offset  int // in bytes
@@ -42,7 +42,7 @@ type PatternError struct {
 }
 
 func (e *PatternError) Error() string {
-	return fmt.Sprintf("lexicon: pattern %q: %s at byte %d", e.Pattern, e.Text, e.Offset)
+	return fmt.Sprintf("pattern %q: %s at byte %d", e.Pattern, e.Text, e.Offset)
 }
 
 // ParsePattern compiles a pattern; errors are of type [*PatternError].
@@ -108,7 +108,7 @@ func (p *Pattern) parseSet(rest string, at int) (int, error) {
 	}
 	set, err := parseLetters(inside)
 	if err != nil {
-		return 0, p.errorf(at, "%s", strings.TrimPrefix(err.Error(), "lexicon: "))
+		return 0, p.errorf(at, "%v", err)
 	}
 	set.not = not
 	p.parts = append(p.parts, part{set: set})
@@ -156,7 +156,7 @@ func (m *matcher) at(n Node, places uint64) bool {
 		return true
 	}
 	if r, ok := m.p.only(places); ok {
-		to, found := m.l.StepRune(n, r)
+		to, found := m.l.stepRune(n, r)
 		return !found || m.down(utf8.AppendRune(nil, r), to, m.p.next(places, r))
 	}
 	return m.l.eachLetter(n, func(r rune, text []byte, to Node) bool {

@@ -1,10 +1,12 @@
 package lexicon
 
 import (
+	"context"
 	"math/bits"
 	"slices"
 
 	"katachi/automaton"
+	"katachi/progress"
 )
 
 // Placing nodes: each needs a base such that the cells of its edges are free
@@ -89,7 +91,7 @@ type placer struct {
 const unplaced = ^uint32(0)
 
 // place finds a base for every state of d that has edges.
-func place(d *automaton.DFA, label *[256]uint8, lb uint32) *placer {
+func place(ctx context.Context, d *automaton.DFA, label *[256]uint8, lb uint32, report progress.Func) (*placer, error) {
 	p := &placer{
 		d: d, lb: lb, label: label,
 		words: max(1, 1<<lb/64),
@@ -101,12 +103,18 @@ func place(d *automaton.DFA, label *[256]uint8, lb uint32) *placer {
 	}
 	p.put(automaton.Start)
 	stack := []automaton.State{automaton.Start}
-	for len(stack) > 0 {
+	for n := 1; len(stack) > 0; n++ {
+		if n%every == 0 {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			report.Report(progress.State{Stage: "packing", Done: n, Total: d.NumStates()})
+		}
 		s := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		stack = p.putChildren(s, stack)
 	}
-	return p
+	return p, nil
 }
 
 func inDegrees(d *automaton.DFA) []uint32 {

@@ -97,11 +97,11 @@ func (l *Lexicon) Rank(word string) (int, bool) {
 // Word returns the word of a rank; it is the inverse of [Lexicon.Rank]. It
 // panics if rank is not from 0 to Len-1, or without ranks.
 func (l *Lexicon) Word(rank int) string {
-	return string(l.AppendWord(nil, rank))
+	return string(l.appendWord(nil, rank))
 }
 
-// AppendWord is Word, appending to dst.
-func (l *Lexicon) AppendWord(dst []byte, rank int) []byte {
+// appendWord is Word, appending to dst.
+func (l *Lexicon) appendWord(dst []byte, rank int) []byte {
 	l.wantRanks("Word")
 	if rank < 0 || rank >= l.words {
 		panic("lexicon: Word: rank out of range")

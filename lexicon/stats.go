@@ -1,6 +1,6 @@
 package lexicon
 
-// Stats tells how large a dictionary is.
+// Stats is how large a dictionary is.
 type Stats struct {
 	Words     int    `json:"words"`
 	Longest   int    `json:"longest"`    // bytes of the longest word

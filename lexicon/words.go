@@ -21,15 +21,6 @@ func (l *Lexicon) WithPrefix(prefix string) iter.Seq[string] {
 	}
 }
 
-// Below gives the endings of the words that pass through n: those for which
-// what was read up to n, and then the ending, is a word.
-func (l *Lexicon) Below(n Node) iter.Seq[string] {
-	return func(yield func(string) bool) {
-		w := walk{l: l, yield: yield}
-		w.below(n)
-	}
-}
-
 // walk visits the words below a node.
 type walk struct {
 	l     *Lexicon

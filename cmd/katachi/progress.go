@@ -87,7 +87,7 @@ func (b *bar) by(steps int) {
 
 // show shows the state of work that reports it. It is a progress.Func.
 func (b *bar) show(s progress.State) {
-	if b.out != nil {
+	if b != nil && b.out != nil {
 		b.mu.Lock()
 		b.at, b.all = s.Done, s.Total
 		if s.Stage != "" && s.Stage != b.name { // what is done already says nothing of its speed

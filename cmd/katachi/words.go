@@ -16,14 +16,14 @@ import (
 type wordsCmd struct {
 	Build   wordsBuildCmd   `cmd:"" help:"Make a dictionary of a word list."`
 	Check   wordsCheckCmd   `cmd:"" help:"Verify a dictionary: every byte, and what the bytes mean."`
-	Stats   wordsStatsCmd   `cmd:"" help:"Tell how large a dictionary is."`
+	Stats   wordsStatsCmd   `cmd:"" help:"Print how large a dictionary is."`
 	List    wordsListCmd    `cmd:"" help:"List all words."`
-	Has     wordsHasCmd     `cmd:"" help:"Tell whether words are in a dictionary."`
+	Has     wordsHasCmd     `cmd:"" help:"Look words up: the exit code is 1 if one is not in the dictionary."`
 	Prefix  wordsPrefixCmd  `cmd:"" help:"List the words that begin so."`
 	Match   wordsMatchCmd   `cmd:"" help:"List the words that match a pattern such as c?t."`
 	Anagram wordsAnagramCmd `cmd:"" help:"List the words that can be laid with some letters."`
 	Near    wordsNearCmd    `cmd:"" help:"List the words that are spelt most like a word."`
-	Rank    wordsRankCmd    `cmd:"" help:"Tell the places of words in the sorted list, or the words at places."`
+	Rank    wordsRankCmd    `cmd:"" help:"Print the places of words in the sorted list, or the words at places."`
 }
 
 // commonName stands for the built-in dictionary where a file is asked for.
@@ -35,14 +35,14 @@ type dictionary struct {
 	JSON bool   `name:"json" help:"Print JSON."`
 }
 
-// open opens a dictionary, or takes the built-in one if no file is called so.
+// openDictionary opens a dictionary, or takes the built-in one if no file is called so.
 func openDictionary(name string) (*lexicon.Lexicon, error) {
 	l, err := lexicon.Open(name)
 	switch {
 	case err == nil:
 		return l, nil
 	case name == commonName && errors.Is(err, os.ErrNotExist):
-		return lexicon.Common(), nil
+		return lexicon.Builtin(), nil
 	case errors.Is(err, os.ErrNotExist):
 		return nil, fmt.Errorf("%s: no such file (want a dictionary that katachi words build made, or %s)", name, commonName)
 	case errors.Is(err, lexicon.ErrCorrupt), errors.Is(err, lexicon.ErrKind):

@@ -28,22 +28,31 @@ type wordsHasCmd struct {
 
 // Help is shown by katachi words has --help.
 func (*wordsHasCmd) Help() string {
-	return `Examples:
-  katachi words has common cat katze`
+	return `The exit code is 0 if all words are in the dictionary, else 1.
+
+Examples:
+  katachi words has common cat katze
+  katachi words has common "$word" >/dev/null && echo "$word is a word"`
 }
 
 // Run looks up.
 func (c *wordsHasCmd) Run(a *app) error {
 	return c.ask(func(l *lexicon.Lexicon) error {
-		has := make(map[string]bool, len(c.Words))
+		has, all := make(map[string]bool, len(c.Words)), true
 		for _, w := range c.Words {
 			has[w] = l.Contains(l.Fold(w))
+			all = all && has[w]
 			if !c.JSON {
 				fmt.Fprintf(a.stdout, "%s\t%s\n", w, map[bool]string{true: "yes", false: "no"}[has[w]])
 			}
 		}
 		if c.JSON {
-			return printJSON(a.stdout, has)
+			if err := printJSON(a.stdout, has); err != nil {
+				return err
+			}
+		}
+		if !all {
+			return errReported // the answer is no
 		}
 		return nil
 	})
@@ -84,7 +93,7 @@ func (c *wordsMatchCmd) Run(a *app) error {
 	return c.ask(func(l *lexicon.Lexicon) error {
 		p, err := lexicon.ParsePattern(l.Fold(c.Pattern))
 		if err != nil {
-			return err
+			return usagef("%v", err)
 		}
 		return c.printWords(a, l.Match(p))
 	})
@@ -95,7 +104,7 @@ type wordsAnagramCmd struct {
 	dictionary
 	Letters string `arg:"" help:"The letters; ? is a blank, any letter."`
 	Part    bool   `help:"Also words that use only some of the letters."`
-	Min     int    `default:"2" placeholder:"N" help:"With --part: the least number of letters."`
+	Min     int    `type:"count" default:"2" placeholder:"N" help:"With --part: the least number of letters."`
 }
 
 // Help is shown by katachi words anagram --help.

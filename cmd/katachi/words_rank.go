@@ -7,7 +7,7 @@ import (
 	"katachi/lexicon"
 )
 
-// wordsRankCmd tells places of words.
+// wordsRankCmd prints places of words.
 type wordsRankCmd struct {
 	dictionary
 	Words []string `arg:"" name:"word" help:"Words, or their places: numbers from 0."`
@@ -27,7 +27,7 @@ type ranked struct {
 	Word string `json:"word"`
 }
 
-// Run tells.
+// Run prints.
 func (c *wordsRankCmd) Run(a *app) error {
 	return c.ask(func(l *lexicon.Lexicon) error {
 		if !l.HasRanks() {

@@ -46,7 +46,7 @@ func (c *wordsCheckCmd) Run(a *app) error {
 // wordsStatsCmd counts.
 type wordsStatsCmd struct {
 	dictionary
-	Table bool `help:"Also build the DAWG document's table, a column for each letter, and tell its size."`
+	Table bool `help:"Also build the DAWG document's table, a column for each letter, and print its size."`
 }
 
 // Help is shown by katachi words stats --help.
@@ -56,7 +56,7 @@ func (*wordsStatsCmd) Help() string {
   katachi words stats all.lexicon --table --json`
 }
 
-// tableSize tells about the document's table.
+// tableSize is the size of the document's table.
 type tableSize struct {
 	Columns   int `json:"columns"`
 	EntryBits int `json:"entry_bits"`

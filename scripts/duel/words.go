@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -104,7 +105,7 @@ func words(args []string) error {
 func build(engine string, list []string, file string) (*set, error) {
 	switch engine {
 	case "lexicon", "lexicon-fast", "lexicon-ranks":
-		l, err := lexicon.Build(slices.Values(list), &lexicon.Options{Fast: engine == "lexicon-fast", Ranks: engine == "lexicon-ranks"})
+		l, err := lexicon.Build(context.Background(), slices.Values(list), &lexicon.Options{Fast: engine == "lexicon-fast", Ranks: engine == "lexicon-ranks"})
 		if err == nil && file != "-" {
 			err = l.WriteFile(file)
 		}

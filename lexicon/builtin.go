@@ -13,9 +13,9 @@ import (
 //go:embed common.lexicon
 var commonFile []byte
 
-// Common returns a built-in dictionary of 40,000 common English words, in lower
+// Builtin returns the built-in dictionary of 40,000 common English words, in lower
 // case and with ranks. All callers share it.
-var Common = sync.OnceValue(func() *Lexicon {
+var Builtin = sync.OnceValue(func() *Lexicon {
 	l, err := Load("common.lexicon", commonFile)
 	if err != nil {
 		panic(err)

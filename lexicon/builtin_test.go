@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"bytes"
+	"context"
 	"flag"
 	"os"
 	"testing"
@@ -23,10 +24,10 @@ func TestCommon(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := b.AddList(f, f.Name()); err != nil {
+	if err := b.AddList(context.Background(), f, f.Name()); err != nil {
 		t.Fatal(err)
 	}
-	l, err := b.Finish()
+	l, err := b.Finish(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,10 +37,10 @@ func TestCommon(t *testing.T) {
 		}
 		return // what is embedded is still the old one
 	}
-	if want, got := listOf(l), listOf(Common()); !bytes.Equal(want, got) {
-		t.Errorf("common.lexicon holds %d words, the list %d", Common().Len(), l.Len())
+	if want, got := listOf(l), listOf(Builtin()); !bytes.Equal(want, got) {
+		t.Errorf("common.lexicon holds %d words, the list %d", Builtin().Len(), l.Len())
 	}
-	if err := Common().Check(); err != nil {
+	if err := Builtin().Check(); err != nil {
 		t.Error(err)
 	}
 }
