@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"katachi/collection/segment"
 	"katachi/gamefile"
 	"katachi/progress"
 )
@@ -59,16 +58,16 @@ func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (
 	if opt == nil {
 		opt = &AddOptions{}
 	}
-	unlock, err := c.lock()
+	unlock, err := c.lock(ctx)
 	if err != nil {
 		return Report{}, err
 	}
 	defer unlock()
-	a := &adder{c: c, opt: opt, src: src, now: map[uint64]bool{}, builders: map[int]*segment.Builder{}, texts: &textsBuilder{}}
-	a.report.AllFiles = src.Len()
-	if err := a.begin(ctx); err != nil {
-		return a.report, err
+	a, err := newAdder(ctx, c, opt)
+	if err != nil {
+		return Report{}, err
 	}
+	a.src, a.report.AllFiles = src, src.Len()
 	err = a.run(ctx)
 	if err == nil || errors.Is(err, ctx.Err()) {
 		err = errors.Join(a.store(), err)
@@ -76,7 +75,7 @@ func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (
 		a.abandon()
 	}
 	if err == nil && a.report.Stored > 0 {
-		err = c.tidy(ctx)
+		err = c.mergeSmall(ctx)
 	}
 	return a.report, errors.Join(err, c.refresh(context.WithoutCancel(ctx)))
 }

@@ -2,182 +2,150 @@ package collection
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
-	"runtime"
-	"sync"
+	"iter"
 
 	"katachi/collection/segment"
 	"katachi/gamefile"
 	"katachi/internal/num"
+	"katachi/internal/ordered"
 	"katachi/progress"
 )
 
-// adder is one run of Add.
+// adder is one run of Add. The goroutines of ordered.Run read files into chunks;
+// all else is done by the goroutine that called Add.
 type adder struct {
 	c        *Collection
 	opt      *AddOptions
 	src      *gamefile.Source
 	report   Report
-	keys     map[uint64]bool // of games that are there
-	now      map[uint64]bool // of games of this run
-	seen     map[uint64]bool // their moves, or signatures, where duplicates are left out
+	keys     map[int64]bool // of games that are there; nobody writes to it while chunks are read
+	now      map[int64]bool // keys of games of this run
+	marks    map[int64]bool // of games that are there and of this run, where duplicates are left out
 	nextID   int64
 	nextFile int64
 	builders map[int]*segment.Builder // by size of board
 	texts    *textsBuilder
-	pending  int // games added and not stored
-	inserts  *inserter
+	pending  int    // games added and not stored
+	change   change // that adds them; nil if there are none
 }
 
-// begin looks up what is there.
-func (a *adder) begin(ctx context.Context) error {
-	db := a.c.db
+// newAdder looks up what is there.
+func newAdder(ctx context.Context, c *Collection, opt *AddOptions) (*adder, error) {
+	a := &adder{c: c, opt: opt, keys: map[int64]bool{}, now: map[int64]bool{}}
+	a.empty()
 	var err error
-	if a.nextID, err = nextNumber(ctx, db, "games"); err == nil {
-		a.nextFile, err = nextNumber(ctx, db, "files")
+	if a.nextID, a.nextFile, err = c.cat.next(ctx); err != nil {
+		return nil, c.failed(err)
 	}
-	if err == nil {
-		a.keys, err = keys(ctx, db, `SELECT key FROM games`)
+	what := []string{"key", "removed"}
+	if column := opt.Duplicates.column(); column != "" {
+		a.marks = map[int64]bool{}
+		what = append(what, column)
 	}
-	if column := markColumns[a.opt.Duplicates]; err == nil && column != "" {
-		a.seen, err = keys(ctx, db, `SELECT `+column+` FROM games WHERE NOT removed`)
+	for e, err := range c.cat.games(ctx, selection{columns: what, removed: true}) {
+		if err != nil {
+			return nil, c.failed(err)
+		}
+		a.keys[e.key] = true
+		if a.marks != nil && !e.removed {
+			a.marks[opt.Duplicates.mark(e)] = true
+		}
 	}
-	if err != nil {
-		return a.c.failed(err)
-	}
-	return nil
+	return a, nil
 }
 
-// keys returns a column of numbers as a set.
-func keys(ctx context.Context, db *sql.DB, text string) (map[uint64]bool, error) {
-	list, err := ids(ctx, db, text)
-	set := make(map[uint64]bool, len(list))
-	for _, v := range list {
-		set[uint64(v)] = true
-	}
-	return set, err
+// empty begins new files.
+func (a *adder) empty() {
+	a.pending, a.change = 0, nil
+	a.builders, a.texts = map[int]*segment.Builder{}, &textsBuilder{}
 }
 
-// chunk is what a reader hands over: the records of a few files.
+// lot is a range of files for one goroutine.
+type lot struct{ from, to int }
+
+// Files are handed out in lots of about this size.
+const (
+	lotBytes = 1 << 18
+	lotFiles = 256
+)
+
+// lots yields all files of the source.
+func (a *adder) lots() iter.Seq[lot] {
+	return func(yield func(lot) bool) {
+		for from := 0; from < a.src.Len(); {
+			to, size := from, int64(0)
+			for to < a.src.Len() && to-from < lotFiles && size < lotBytes {
+				size += a.src.Size(to)
+				to++
+			}
+			if !yield(lot{from, to}) {
+				return
+			}
+			from = to
+		}
+	}
+}
+
+// run reads all files on all threads, and takes their records in order.
+func (a *adder) run(ctx context.Context) error {
+	worker := func() func(lot) *chunk {
+		var r reader
+		pack := newPacker()
+		return func(l lot) *chunk { return a.read(ctx, &r, pack, l) }
+	}
+	return ordered.Run(ctx, ordered.Threads(a.c.opt.Threads), a.lots(), worker, a.take)
+}
+
+// chunk is the records of a few files, with their texts packed.
 type chunk struct {
 	files    int
 	records  []record
 	blocks   [][]byte // of textsPerBlock records each, but the last
 	problems []Problem
-	skipped  int
+	skipped  int // records that are known
 }
 
-// Files are handed to readers in lots of about this size.
-const (
-	chunkBytes = 1 << 18
-	chunkFiles = 256
-)
-
-// lot is a range of files for a reader.
-type lot struct {
-	from, to int
-	done     chan chunk
-}
-
-// run reads all files on all threads, and takes their records in order.
-func (a *adder) run(ctx context.Context) error {
-	ctx, cancel := context.WithCancel(ctx)
-	var group sync.WaitGroup
-	defer group.Wait()
-	threads := a.c.opt.Threads
-	if threads <= 0 {
-		threads = runtime.NumCPU()
-	}
-	lots := make(chan lot)
-	order := make(chan chan chunk, 2*threads)
-	group.Go(func() { a.deal(ctx, lots, order) })
-	for range threads {
-		group.Go(func() {
-			var r reader
-			pack := newPacker()
-			for l := range lots {
-				l.done <- a.read(ctx, &r, pack, l.from, l.to)
-			}
-		})
-	}
-	defer func() { // let deal end
-		cancel()
-		for range order {
-		}
-	}()
-	for done := range order {
-		if err := a.take(ctx, <-done); err != nil {
-			return err
-		}
-	}
-	return ctx.Err()
-}
-
-// deal hands out the files in lots, and what they will give in the same order.
-func (a *adder) deal(ctx context.Context, lots chan<- lot, order chan<- chan chunk) {
-	defer close(lots)
-	defer close(order)
-	for from := 0; from < a.src.Len(); {
-		l := lot{from, a.lot(from), make(chan chunk, 1)}
-		select {
-		case lots <- l:
-		case <-ctx.Done():
-			return
-		}
-		order <- l.done
-		from = l.to
-	}
-}
-
-// lot returns the end of a lot of files.
-func (a *adder) lot(from int) int {
-	size := int64(0)
-	to := from
-	for to < a.src.Len() && to-from < chunkFiles && size < chunkBytes {
-		size += a.src.Size(to)
-		to++
-	}
-	return to
-}
-
-// read reads a lot of files; records that are known are left out already here.
-func (a *adder) read(ctx context.Context, r *reader, pack *packer, from, to int) chunk {
-	ch := chunk{files: to - from}
-	for i := from; i < to && ctx.Err() == nil; i++ {
+// read reads a lot of files.
+func (a *adder) read(ctx context.Context, r *reader, pack *packer, l lot) *chunk {
+	ch := &chunk{files: l.to - l.from}
+	for i := l.from; i < l.to && ctx.Err() == nil; i++ {
 		var problems []Problem
 		ch.records, problems = r.read(ch.records, a.src, i, a.opt.Strict)
 		ch.problems = append(ch.problems, problems...)
 	}
+	ch.pack(pack, a.keys)
+	return ch
+}
+
+// pack leaves out what is known, and packs the texts of the others.
+func (ch *chunk) pack(p *packer, known map[int64]bool) {
 	kept := ch.records[:0]
+	var texts [][]byte
 	for _, rec := range ch.records {
-		if a.keys[rec.key] { // of earlier runs: nobody writes to keys now
+		if known[rec.key] {
 			ch.skipped++
 			continue
 		}
 		rec.pos = len(kept)
-		kept = append(kept, rec)
+		kept, texts = append(kept, rec), append(texts, rec.text)
 	}
 	ch.records = kept
-	for i := 0; i < len(kept); i += textsPerBlock {
-		ch.blocks = append(ch.blocks, pack.block(kept[i:min(i+textsPerBlock, len(kept))]))
+	for i := 0; i < len(texts); i += textsPerBlock {
+		ch.blocks = append(ch.blocks, p.block(texts[i:min(i+textsPerBlock, len(texts))]))
 	}
-	return ch
 }
 
 // take adds the records of a chunk.
-func (a *adder) take(ctx context.Context, ch chunk) error {
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
+func (a *adder) take(ch *chunk) error {
 	base, file := a.texts.count, a.nextFile // store gives the file of records this number
 	for i, block := range ch.blocks {
 		a.texts.add(block, min(textsPerBlock, len(ch.records)-i*textsPerBlock))
 	}
 	for i := range ch.records {
 		rec := &ch.records[i]
-		rec.pos += base
-		if err := a.add(rec, file); err != nil {
+		rec.records, rec.pos = file, rec.pos+base
+		if err := a.add(rec); err != nil {
 			return err
 		}
 	}
@@ -185,7 +153,11 @@ func (a *adder) take(ctx context.Context, ch chunk) error {
 	a.report.Known += ch.skipped
 	a.report.Games += len(ch.records) + ch.skipped
 	for _, p := range ch.problems {
-		a.problem(p)
+		a.report.NotLoaded += num.FromBool(p.Status == NotLoaded)
+		a.report.Unread += num.FromBool(p.Unread)
+		if a.opt.Problem != nil {
+			a.opt.Problem(p)
+		}
 	}
 	a.progress()
 	return nil
@@ -199,16 +171,8 @@ func (a *adder) progress() {
 	}
 }
 
-func (a *adder) problem(p Problem) {
-	a.report.NotLoaded += num.FromBool(p.Status == NotLoaded)
-	a.report.Unread += num.FromBool(p.Unread)
-	if a.opt.Problem != nil {
-		a.opt.Problem(p)
-	}
-}
-
 // add adds one record, unless it is known or a duplicate that is not wanted.
-func (a *adder) add(rec *record, file int64) error {
+func (a *adder) add(rec *record) error {
 	if !a.wanted(rec) {
 		return nil
 	}
@@ -217,13 +181,20 @@ func (a *adder) add(rec *record, file int64) error {
 			return err
 		}
 	}
+	if a.change == nil { // it is to be stored even if the run is cancelled
+		var err error
+		if a.change, err = a.c.cat.begin(context.Background()); err != nil {
+			return a.c.failed(err)
+		}
+	}
+	rec.info.ID = a.nextID
+	if err := a.change.addGame(&rec.entry, rec.texts()); err != nil {
+		return a.c.failed(err)
+	}
 	b := a.builders[rec.info.Board]
 	if b == nil {
 		b = segment.NewBuilder(rec.info.Board)
 		a.builders[rec.info.Board] = b
-	}
-	if err := a.insert(rec, file); err != nil {
-		return err
 	}
 	b.Add(rec.game())
 	a.nextID++
@@ -240,90 +211,77 @@ func (a *adder) wanted(rec *record) bool {
 		return false
 	}
 	a.now[rec.key] = true
-	if a.seen == nil {
+	if a.marks == nil {
 		return true
 	}
-	mark := rec.strict
-	if a.opt.Duplicates == Loose {
-		mark = rec.loose
-	}
-	if a.seen[mark] {
+	mark := a.opt.Duplicates.mark(&rec.entry)
+	if a.marks[mark] {
 		a.report.Duplicates++
 		return false
 	}
-	a.seen[mark] = true
+	a.marks[mark] = true
 	return true
 }
 
-// insert enters a record into the catalogue, in the transaction of the lot.
-func (a *adder) insert(rec *record, file int64) error {
-	if a.inserts == nil {
-		in, err := newInserter(a.c.db)
-		if err != nil {
-			return a.diskError(err)
-		}
-		a.inserts = in
-	}
-	rec.info.ID = a.nextID
-	if err := a.inserts.add(rec, file); err != nil {
-		return a.diskError(err)
-	}
-	return nil
-}
-
-// diskError says where the disk failed.
-func (a *adder) diskError(err error) error {
-	return a.c.failed(err)
-}
-
-// store writes what was added to files of its own, then commits the
-// transaction that names them: from then on it is there.
+// store writes what was added to files of its own, then makes the change that
+// names them: from then on it is there.
 func (a *adder) store() error {
-	if a.inserts == nil {
+	if a.change == nil {
 		return nil
 	}
-	files, err := a.files()
+	err := a.files()
 	if err == nil {
-		err = a.inserts.commit(files, fmt.Sprintf("add %d games", a.pending))
+		if err = a.change.commit(fmt.Sprintf("add %d games", a.pending)); err != nil {
+			err = a.c.failed(err)
+		}
 	}
 	if err != nil {
 		a.abandon()
-		return a.diskError(err)
+		return err
 	}
 	a.report.Stored += a.pending
-	a.pending, a.inserts = 0, nil
-	a.builders, a.texts = map[int]*segment.Builder{}, &textsBuilder{}
+	a.empty()
 	a.progress()
 	return nil
 }
 
 // abandon forgets what was not stored.
 func (a *adder) abandon() {
-	if a.inserts != nil {
-		a.inserts.rollback()
-		a.inserts = nil
+	if a.change != nil {
+		a.change.rollback()
+		a.change = nil
 	}
 	a.report.Added = a.report.Stored
 }
 
-// files writes the segments and the file of records.
-func (a *adder) files() ([]newFile, error) {
-	var list []newFile
+// files writes the file of records and the segments, and names them in the change.
+func (a *adder) files() error {
 	f, err := a.c.newFile(a.nextFile, textsKind, textsVersion, a.texts.write)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	f.row.games = a.texts.count
-	list = append(list, f)
-	a.nextFile++
+	f.games = a.texts.count
+	if err := a.name(f); err != nil {
+		return err
+	}
 	for size, b := range a.builders {
 		f, err := a.c.newFile(a.nextFile, segment.Kind, segment.Version, b.Write)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		f.row.games, f.row.board = b.Games(), size
-		list = append(list, f)
-		a.nextFile++
+		f.games, f.board = b.Games(), size
+		if err := a.name(f); err != nil {
+			return err
+		}
 	}
-	return list, nil
+	return nil
+}
+
+// name names a file that was written, and takes the next number.
+func (a *adder) name(f fileRow) error {
+	a.nextFile++
+	if err := a.change.addFile(f); err != nil {
+		return a.c.failed(err)
+	}
+	return nil
 }

@@ -2,60 +2,12 @@ package collection
 
 import (
 	"context"
-	"database/sql"
-	"encoding/binary"
 	"errors"
-	"fmt"
-	"io"
-	"io/fs"
-	"net/url"
-	"os"
-	"path/filepath"
-	"strings"
-	"sync/atomic"
-
-	_ "modernc.org/sqlite" // the driver of the catalogue
+	"iter"
 )
 
-// The catalogue is a SQLite database beside the segments: which files belong
-// to the collection, and what is known of each game. What a transaction of it
-// has not named is not there: a run that is killed leaves at most files that
-// nobody names, and the next writer deletes them.
-const (
-	catalogueName    = "catalogue.db"
-	catalogueVersion = 1
-	catalogueID      = 0x6b617461 // "kata", SQLite's application_id
-)
-
-const schema = `
-CREATE TABLE files(
-	id INTEGER PRIMARY KEY,
-	kind TEXT NOT NULL,     -- games, records
-	name TEXT NOT NULL,
-	board INTEGER NOT NULL, -- rows; 0 for records
-	games INTEGER NOT NULL,
-	bytes INTEGER NOT NULL
-);
-CREATE TABLE games(
-	id INTEGER PRIMARY KEY,
-	records INTEGER NOT NULL, pos INTEGER NOT NULL, -- file and number of the record
-	key INTEGER NOT NULL, strict INTEGER NOT NULL, loose INTEGER NOT NULL, dyer TEXT NOT NULL,
-	path TEXT NOT NULL, file TEXT NOT NULL, status INTEGER NOT NULL,
-	board INTEGER NOT NULL, moves INTEGER NOT NULL, variations INTEGER NOT NULL,
-	black TEXT NOT NULL, white TEXT NOT NULL, black_rank TEXT NOT NULL, white_rank TEXT NOT NULL,
-	black_number INTEGER NOT NULL, white_number INTEGER NOT NULL,
-	event TEXT NOT NULL, round TEXT NOT NULL, place TEXT NOT NULL,
-	date TEXT NOT NULL, day INTEGER NOT NULL, result TEXT NOT NULL,
-	komi REAL, handicap INTEGER NOT NULL,
-	removed INTEGER NOT NULL DEFAULT 0
-);
-CREATE INDEX removed_games ON games(id) WHERE removed;
-CREATE TABLE tags(tag TEXT NOT NULL, game INTEGER NOT NULL, PRIMARY KEY(tag, game)) WITHOUT ROWID;
-CREATE VIRTUAL TABLE texts USING fts5(body, content='', contentless_delete=1);
-CREATE TABLE changes(id INTEGER PRIMARY KEY AUTOINCREMENT, time TEXT NOT NULL, what TEXT NOT NULL);
-PRAGMA application_id = 1801548897;
-PRAGMA user_version = 1;
-`
+// catalogueName is the file of a collection's catalogue in its folder.
+const catalogueName = "catalogue.db"
 
 // Errors of opening.
 var (
@@ -64,181 +16,125 @@ var (
 	ErrReadOnly      = errors.New("collection is read only")
 )
 
-// createCatalogue makes a new database: under another name, so that a
-// collection is there wholly or not at all.
-func createCatalogue(dir string) error {
-	path := filepath.Join(dir, catalogueName)
-	temp := path + ".tmp"
-	err := os.Remove(temp) // of a run that was killed
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("collection: %w", err)
-	}
-	db, err := openSQLite(temp, "_pragma=synchronous(FULL)")
-	if err == nil {
-		_, err = db.Exec("BEGIN;" + schema + "COMMIT")
-		err = errors.Join(err, db.Close())
-	}
-	if err == nil {
-		err = os.Rename(temp, path)
-	}
-	if err != nil {
-		os.Remove(temp)
-		return fmt.Errorf("collection: %s: %w", path, oneLine(err))
-	}
-	return nil
+// catalogue keeps which files belong to a collection, and what is known of each
+// game. What it does not name is not there: a run that is killed leaves at most
+// files that nobody names, and the next writer deletes them. There are two: a
+// database (sqlite.go), and a list in memory (memory.go).
+type catalogue interface {
+	// version returns a number that grows with every change.
+	version(ctx context.Context) (int64, error)
+	// files returns the files, by rising id.
+	files(ctx context.Context) ([]fileRow, error)
+	// state returns the files, and the ids of the removed games rising, of one moment.
+	state(ctx context.Context) (files []fileRow, removed []int64, err error)
+	// next returns the numbers of the next game and file: such as none ever had, or a
+	// reader could take a new file for an old one.
+	next(ctx context.Context) (game, file int64, err error)
+	// games yields games by rising id. An entry is valid until the next.
+	games(ctx context.Context, which selection) iter.Seq2[*entry, error]
+	// begin begins a change. There is one at a time.
+	begin(ctx context.Context) (change, error)
+	// verify returns what is wrong with the catalogue itself.
+	verify(ctx context.Context) error
+	// shrink gives the place back that changes left empty.
+	shrink(ctx context.Context) error
+	// bytes returns the size on the disk.
+	bytes() int64
+	close() error
 }
 
-// openCatalogue opens the database of a folder.
-func openCatalogue(dir string) (*sql.DB, error) {
-	path := filepath.Join(dir, catalogueName)
-	if _, err := os.Stat(path); err != nil {
-		return nil, fmt.Errorf("collection: %s: %w: no %s in it", dir, ErrNotCollection, catalogueName)
-	}
-	if err := ours(path); err != nil {
-		return nil, fmt.Errorf("collection: %s: %w", path, err)
-	}
-	db, err := openSQLite(path, "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
-	if err == nil {
-		err = checkCatalogue(db)
-	}
-	if log, err2 := os.Stat(path + "-wal"); err != nil && err2 == nil && log.Size() > 0 {
-		return nil, fmt.Errorf("collection: %s: %w; its last writer was killed, so it must be opened once where it can be written to", path, oneLine(err))
-	}
-	if err != nil { // a folder that cannot be written to
-		if ro, err2 := openSQLite(path, "mode=ro&immutable=1"); err2 == nil {
-			if err2 = checkCatalogue(ro); err2 == nil {
-				return ro, nil
-			}
-			ro.Close()
-		}
-	}
-	if err != nil {
-		return nil, fmt.Errorf("collection: %s: %w", path, oneLine(err))
-	}
-	return db, nil
+// selection says which games are asked for, and what of them.
+type selection struct {
+	columns []string    // what is wanted; no other field of an entry is set
+	where   []condition // all of them
+	removed bool        // removed games too
 }
 
-// ours looks at the header of a file: what is no database of ours is not even
-// opened as one, since SQLite would write to it (SQLite, "Database File
-// Format", section 1.3).
-func ours(path string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	var head [100]byte
-	if _, err := io.ReadFull(f, head[:]); err != nil || string(head[:16]) != "SQLite format 3\x00" {
-		return fmt.Errorf("%w: no database", ErrNotCollection)
-	}
-	if id := binary.BigEndian.Uint32(head[68:]); id != catalogueID {
-		return fmt.Errorf("%w: a database of another program (application id %#x, want %#x)", ErrNotCollection, id, catalogueID)
-	}
-	return nil
+// change is a change of a catalogue, which is made wholly, by commit, or not at all.
+type change interface {
+	addGame(e *entry, texts string) error // texts are those that words are looked for in
+	removeGame(id int64) error            // ErrNoGame if there is none
+	tag(tag string, id int64) error       // ErrNoGame if there is none
+	untag(tag string, id int64) (had bool, err error)
+	addFile(f fileRow) error
+	dropFile(id int64) error
+	// moveRecords says that the records of a file are in another, so many further on.
+	moveRecords(from, to int64, by int) error
+	// placeRecord says where the record of a game is.
+	placeRecord(id, file int64, pos int) error
+	// forgetRemoved forgets the removed games whose records are in a file.
+	forgetRemoved(file int64) error
+	commit(what string) error
+	rollback()
 }
 
-// memories counts the databases in memory, for their names.
-var memories atomic.Int64
-
-// openMemory opens a database that is gone when it is closed.
-func openMemory() (*sql.DB, error) {
-	name := fmt.Sprintf("file:/katachi%d?vfs=memdb", memories.Add(1))
-	db, err := sql.Open("sqlite", name)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := db.Exec("BEGIN;" + schema + "COMMIT"); err != nil {
-		return nil, closed(db, err)
-	}
-	return db, nil
-}
-
-func openSQLite(path, options string) (*sql.DB, error) {
-	abs, err := filepath.Abs(path)
-	if err != nil {
-		return nil, err
-	}
-	u := url.URL{Scheme: "file", Opaque: (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath(), RawQuery: options}
-	return sql.Open("sqlite", u.String())
-}
-
-// checkCatalogue demands a version that is known.
-func checkCatalogue(db *sql.DB) error {
-	var version int
-	if err := db.QueryRow(`PRAGMA user_version`).Scan(&version); err != nil {
-		return closed(db, err)
-	}
-	if version > catalogueVersion {
-		return closed(db, fmt.Errorf("version %d, want up to %d: written by a newer katachi", version, catalogueVersion))
-	}
-	return nil
-}
-
-// closed closes db after an error.
-func closed(db *sql.DB, err error) error {
-	db.Close()
-	return err
-}
-
-// oneLine makes err fit a line.
-func oneLine(err error) error {
-	if text := err.Error(); strings.Contains(text, "\n") {
-		return errors.New(strings.ReplaceAll(text, "\n", "; "))
-	}
-	return err
-}
-
-// failed says of which collection an error of the catalogue is.
-func (c *Collection) failed(err error) error {
-	return fmt.Errorf("collection: %s: %w", c.dir, oneLine(err))
-}
-
-// fileRow is a file that the catalogue names.
+// fileRow is a file of a collection.
 type fileRow struct {
-	id         int64
-	kind, name string
-	board      int
-	games      int
-	bytes      int64
+	id    int64
+	kind  string // segment.Kind, textsKind
+	name  string
+	board int // rows; 0 for records
+	games int
+	bytes int64
 }
 
-// querier is a database or a transaction.
-type querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+// entry is what a catalogue keeps of a game.
+type entry struct {
+	info        Info
+	records     int64 // id of the file that its record is in
+	pos         int   // number of the record there
+	key         int64 // hash of path and text: to know the record again
+	strict      int64 // hash of the moves, up to symmetry
+	loose       int64 // hash of the Dyer signature
+	blackNumber int   // rank, as query.Rank numbers it; 0 if there is none
+	whiteNumber int
+	removed     bool
 }
 
-// fileRows lists the files of a kind.
-func fileRows(ctx context.Context, db querier, kind string) ([]fileRow, error) {
-	rows, err := db.QueryContext(ctx, `SELECT id, kind, name, board, games, bytes FROM files WHERE kind = ? ORDER BY id`, kind)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
+// ofKind returns the files of a kind.
+func ofKind(files []fileRow, kind string) []fileRow {
 	var list []fileRow
-	for rows.Next() {
-		var f fileRow
-		if err := rows.Scan(&f.id, &f.kind, &f.name, &f.board, &f.games, &f.bytes); err != nil {
-			return nil, err
+	for _, f := range files {
+		if f.kind == kind {
+			list = append(list, f)
 		}
-		list = append(list, f)
 	}
-	return list, rows.Err()
+	return list
 }
 
-// ids returns the first column of a query's rows.
-func ids(ctx context.Context, db querier, text string, args ...any) ([]int64, error) {
-	rows, err := db.QueryContext(ctx, text, args...)
+// files returns the collection's files of a kind.
+func (c *Collection) files(ctx context.Context, kind string) ([]fileRow, error) {
+	files, err := c.cat.files(ctx)
 	if err != nil {
-		return nil, err
+		return nil, c.failed(err)
 	}
-	defer rows.Close()
+	return ofKind(files, kind), nil
+}
+
+// ids returns the games that meet the conditions.
+func (c *Collection) ids(ctx context.Context, where ...condition) ([]int64, error) {
 	var list []int64
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
+	for e, err := range c.cat.games(ctx, selection{columns: []string{"id"}, where: where}) {
+		if err != nil {
+			return nil, c.failed(err)
 		}
-		list = append(list, id)
+		list = append(list, e.info.ID)
 	}
-	return list, rows.Err()
+	return list, nil
+}
+
+// change changes the catalogue, wholly or not at all. Only the writer may.
+func (c *Collection) change(ctx context.Context, what string, work func(change) error) error {
+	ch, err := c.cat.begin(ctx)
+	if err != nil {
+		return c.failed(err)
+	}
+	if err = work(ch); err == nil {
+		err = ch.commit(what)
+	}
+	if err != nil {
+		ch.rollback()
+		return c.failed(err)
+	}
+	return nil
 }

@@ -1,14 +1,15 @@
 package collection
 
 import (
+	"cmp"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 
 	"katachi/collection/segment"
@@ -26,14 +27,15 @@ type Options struct {
 type Collection struct {
 	dir string // "" in memory
 	opt Options
-	db  *sql.DB
+	cat catalogue
 
 	mu   sync.RWMutex
 	now  *state
 	open map[string]*texts  // files of records, by name
 	gone []*segment.Segment // of earlier states; a search may still read them
 
-	memory map[string][]byte // the files of a collection in memory
+	memory  memoryFiles // of a collection in memory
+	writing sync.Mutex  // of a collection in memory: there is one writer
 }
 
 // state is what a collection holds at a moment. It never changes; its segments
@@ -47,7 +49,7 @@ type state struct {
 // part is a segment with the games of it that are looked at: in a state, those
 // that were not removed.
 type part struct {
-	name string
+	file int64 // its id
 	seg  *segment.Segment
 	live segment.Set
 }
@@ -56,7 +58,7 @@ type part struct {
 // It is an error if the folder holds one already.
 func Create(dir string, opt *Options) (*Collection, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return nil, fmt.Errorf("collection: %w", err)
+		return nil, err
 	}
 	lock, err := lockFolder(dir)
 	if err != nil {
@@ -64,7 +66,7 @@ func Create(dir string, opt *Options) (*Collection, error) {
 	}
 	defer lock.Close()
 	if Exists(dir) {
-		return nil, fmt.Errorf("collection: %s: a collection is there already", dir)
+		return nil, fmt.Errorf("%s: a collection is there already", dir)
 	}
 	if err := createCatalogue(dir); err != nil {
 		return nil, err
@@ -74,11 +76,11 @@ func Create(dir string, opt *Options) (*Collection, error) {
 
 // Open opens the collection in a folder.
 func Open(dir string, opt *Options) (*Collection, error) {
-	db, err := openCatalogue(dir)
+	cat, err := openCatalogue(dir)
 	if err != nil {
 		return nil, err
 	}
-	c := newCollection(dir, opt, db)
+	c := newCollection(dir, opt, cat)
 	if err := c.refresh(context.Background()); err != nil {
 		c.Close()
 		return nil, err
@@ -92,8 +94,8 @@ func Exists(dir string) bool {
 	return err == nil
 }
 
-func newCollection(dir string, opt *Options, db *sql.DB) *Collection {
-	c := &Collection{dir: dir, db: db, open: map[string]*texts{}}
+func newCollection(dir string, opt *Options, cat catalogue) *Collection {
+	c := &Collection{dir: dir, cat: cat, open: map[string]*texts{}}
 	if opt != nil {
 		c.opt = *opt
 	}
@@ -117,7 +119,7 @@ func (c *Collection) Close() error {
 	for _, t := range c.open {
 		t.close()
 	}
-	return c.db.Close()
+	return c.cat.close()
 }
 
 // Dir returns the folder of the collection, "" if it is in memory.
@@ -128,7 +130,7 @@ func (c *Collection) refresh(ctx context.Context) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for {
-		version, err := c.version(ctx)
+		version, err := c.cat.version(ctx)
 		if err != nil {
 			return c.failed(err)
 		}
@@ -140,7 +142,7 @@ func (c *Collection) refresh(ctx context.Context) error {
 			c.replace(next)
 			return nil
 		}
-		if again, err2 := c.version(ctx); !errors.Is(err, fs.ErrNotExist) || err2 != nil || again == version {
+		if again, err2 := c.cat.version(ctx); !errors.Is(err, fs.ErrNotExist) || err2 != nil || again == version {
 			return err
 		}
 		// another program has merged segments meanwhile: the new ones are named now
@@ -157,38 +159,23 @@ func (c *Collection) replace(next *state) {
 	c.now = next
 }
 
-// version returns a number that changes with every transaction of the catalogue.
-func (c *Collection) version(ctx context.Context) (v int64, err error) {
-	err = c.db.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) FROM changes`).Scan(&v)
-	return v, err
-}
-
-// load reads the state in one transaction. Segments that the last state has
-// open are taken over; those that are gone stay mapped until Close, since a
-// search may still read them.
+// load reads the state. Segments that the last state has open are taken over;
+// those that are gone stay mapped until Close, since a search may still read
+// them.
 func (c *Collection) load(ctx context.Context, version int64) (*state, error) {
-	tx, err := c.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	files, removed, err := c.cat.state(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("collection: %w", err)
-	}
-	defer tx.Rollback() //nolint:errcheck // nothing was written
-	files, err := fileRows(ctx, tx, segment.Kind)
-	if err != nil {
-		return nil, fmt.Errorf("collection: %w", err)
-	}
-	removed, err := ids(ctx, tx, `SELECT id FROM games WHERE removed ORDER BY id`)
-	if err != nil {
-		return nil, fmt.Errorf("collection: %w", err)
+		return nil, c.failed(err)
 	}
 	next := &state{version: version, removed: len(removed)}
-	for _, f := range files {
-		s, err := c.segment(f)
+	for _, f := range ofKind(files, segment.Kind) {
+		seg, err := c.segment(f)
 		if err != nil {
 			return nil, err
 		}
-		next.segments = append(next.segments, part{name: f.name, seg: s})
+		next.segments = append(next.segments, part{file: f.id, seg: seg})
 	}
-	inOrder(next.segments)
+	slices.SortFunc(next.segments, func(a, b part) int { return cmp.Compare(a.seg.Lowest(), b.seg.Lowest()) })
 	for i := range next.segments {
 		if err := next.segments[i].drop(removed); err != nil {
 			return nil, err
@@ -215,13 +202,13 @@ func (p *part) drop(removed []int64) error {
 // segment returns an open segment of the last state, or opens it.
 func (c *Collection) segment(f fileRow) (*segment.Segment, error) {
 	for _, s := range c.now.segments {
-		if s.name == f.name {
+		if s.file == f.id {
 			return s.seg, nil
 		}
 	}
 	file, err := c.openFile(f.name, segment.Kind, segment.Version)
 	if err != nil {
-		return nil, fmt.Errorf("collection: %w", err)
+		return nil, err
 	}
 	s, err := segment.Open(file)
 	if err != nil {
@@ -229,8 +216,8 @@ func (c *Collection) segment(f fileRow) (*segment.Segment, error) {
 	}
 	if s.Games() != f.games || s.Size() != f.board {
 		defer s.Close()
-		return nil, fmt.Errorf("collection: %w", s.File().Corrupt("about", 0,
-			fmt.Sprintf("%d games of %d rows, as the catalogue says", f.games, f.board), fmt.Sprintf("%d of %d", s.Games(), s.Size())))
+		return nil, s.File().Corrupt("about", 0,
+			fmt.Sprintf("%d games of %d rows, as the catalogue says", f.games, f.board), fmt.Sprintf("%d of %d", s.Games(), s.Size()))
 	}
 	return s, nil
 }
@@ -243,4 +230,20 @@ func (c *Collection) snapshot(ctx context.Context) (*state, error) {
 	c.mu.RLock()
 	defer c.mu.RUnlock()
 	return c.now, nil
+}
+
+// failed says of which collection an error of the catalogue is.
+func (c *Collection) failed(err error) error {
+	if c.dir == "" {
+		return oneLine(err)
+	}
+	return fmt.Errorf("%s: %w", c.dir, oneLine(err))
+}
+
+// oneLine makes err fit a line.
+func oneLine(err error) error {
+	if text := err.Error(); strings.Contains(text, "\n") {
+		return errors.New(strings.ReplaceAll(text, "\n", "; "))
+	}
+	return err
 }

@@ -17,6 +17,7 @@ import (
 	"katachi/collection/segment"
 	"katachi/internal/num"
 	"katachi/internal/section"
+	"katachi/progress"
 	"katachi/query"
 )
 
@@ -91,10 +92,10 @@ func damaged(t *testing.T, dir, name string, change func([]byte) []byte) string 
 // does no harm at all. It reports whether it was found.
 func noticed(t *testing.T, dir string, want []string, what string) bool {
 	t.Helper()
-	errs := Check(context.Background(), dir)
+	errs := Check(context.Background(), dir, nil)
 	for _, err := range errs {
-		if text := err.Error(); !strings.HasPrefix(text, "collection: ") || strings.ContainsAny(text, "\r\n") {
-			t.Errorf("%s: Check says %q, want one line that begins with the package", what, text)
+		if text := err.Error(); !strings.Contains(text, dir) || strings.ContainsAny(text, "\r\n") {
+			t.Errorf("%s: Check says %q, want one line that names the file", what, text)
 		}
 	}
 	c, err := Open(dir, nil)
@@ -216,7 +217,7 @@ func TestForeignFiles(t *testing.T) {
 			"a text": "one line\nand another\n", "nothing": "", "a database of another program": string(foreign), "shapes": shapes.String(),
 		} {
 			sub := damaged(t, dir, name, func([]byte) []byte { return []byte(content) })
-			if errs := Check(context.Background(), sub); len(errs) == 0 {
+			if errs := Check(context.Background(), sub, nil); len(errs) == 0 {
 				t.Errorf("%s is %s: Check finds nothing", name, what)
 			}
 			if name != catalogueName {
@@ -282,7 +283,7 @@ func TestSecondWriter(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer second.Close()
-	unlock, err := first.lock()
+	unlock, err := first.lock(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -292,8 +293,8 @@ func TestSecondWriter(t *testing.T) {
 		"Remove":  func() error { return second.Remove(ctx, 1) },
 		"Tag":     func() error { return second.Tag(ctx, "x", 3) },
 		"Untag":   func() error { return second.Untag(ctx, "x", 3) },
-		"Merge":   func() error { return second.Merge(ctx) },
-		"Compact": func() error { return second.Compact(ctx) },
+		"Merge":   func() error { return second.Merge(ctx, nil) },
+		"Compact": func() error { return second.Compact(ctx, nil) },
 	}
 	for name, call := range calls {
 		if err := call(); !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), dir) {
@@ -303,7 +304,7 @@ func TestSecondWriter(t *testing.T) {
 	if _, err := stateOf(second); err != nil {
 		t.Errorf("reading beside a writer: %v", err)
 	}
-	if errs := Check(ctx, dir); errs != nil {
+	if errs := Check(ctx, dir, nil); errs != nil {
 		t.Errorf("Check beside a writer: %v", errs)
 	}
 	unlock()
@@ -367,15 +368,15 @@ func TestReadersAndWriter(t *testing.T) {
 		if err := w.Remove(ctx, list[i].ID, list[i+8].ID); err != nil {
 			t.Error(err)
 		}
-		work := []func(context.Context) error{w.Merge, w.Compact}[i%2]
-		if err := work(ctx); err != nil {
+		work := []func(context.Context, progress.Func) error{w.Merge, w.Compact}[i%2]
+		if err := work(ctx, nil); err != nil {
 			t.Error(err)
 		}
 		add(t, w, nil, folder(t, fmt.Sprint(i, ".sgf"), "(;SZ[19];B[aa])"))
 	}
 	close(stop)
 	group.Wait()
-	if errs := Check(ctx, w.Dir()); errs != nil {
+	if errs := Check(ctx, w.Dir(), nil); errs != nil {
 		t.Errorf("Check = %v", errs)
 	}
 }

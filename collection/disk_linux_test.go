@@ -60,12 +60,12 @@ func TestFullDisk(t *testing.T) {
 		if err := c.Tag(ctx, "x", 1); report.Stored > 0 && err != nil {
 			t.Logf("%s: Tag on a full disk: %v", size, err)
 		}
-		if errs := Check(ctx, in); errs != nil {
+		if errs := Check(ctx, in, nil); errs != nil {
 			t.Errorf("%s: Check = %v", size, errs)
 		}
 		remount(0, "size=20m")
 		add(t, c, nil, from)
-		if errs := Check(ctx, in); errs != nil {
+		if errs := Check(ctx, in, nil); errs != nil {
 			t.Errorf("%s: Check = %v", size, errs)
 		}
 		if err := c.Untag(ctx, "x", 1); err != nil && !errors.Is(err, ErrNoTag) {
@@ -112,12 +112,12 @@ func TestReadOnlyFolder(t *testing.T) {
 	if have, err := stateOf(c); err != nil || !slices.Equal(have, want) {
 		t.Errorf("it says other things: %v, %s", err, firstDifference(have, want))
 	}
-	if errs := Check(ctx, in); errs != nil {
+	if errs := Check(ctx, in, nil); errs != nil {
 		t.Errorf("Check = %v", errs)
 	}
 	_, err1 := c.Add(ctx, []string{folder(t, "x.sgf", "(;SZ[5];B[aa])")}, nil)
 	_, err2 := Create(filepath.Join(dir, "new"), nil)
-	for i, err := range []error{err1, c.Remove(ctx, 1), c.Tag(ctx, "x", 1), c.Compact(ctx)} {
+	for i, err := range []error{err1, c.Remove(ctx, 1), c.Tag(ctx, "x", 1), c.Compact(ctx, nil)} {
 		if !errors.Is(err, ErrReadOnly) {
 			t.Errorf("call %d: %v, want %v", i, err, ErrReadOnly)
 		}

@@ -1,42 +1,48 @@
 package collection
 
-import (
-	"context"
-)
-
-// markColumns are the columns in which duplicates agree.
-var markColumns = map[Duplicates]string{Strict: "strict", Loose: "loose"}
+import "context"
 
 // Duplicates returns the games that are there several times, each group by
 // rising number: those with the same moves however turned (Strict), or with the
 // same Dyer signature (Loose). Games of less than 20 moves have no signature,
 // and are compared by their moves. Keep finds none.
 func (c *Collection) Duplicates(ctx context.Context, how Duplicates) ([][]int64, error) {
-	column := markColumns[how]
+	column := how.column()
 	if column == "" {
 		return nil, nil
 	}
-	rows, err := c.db.QueryContext(ctx, `SELECT first, id FROM games
-		JOIN (SELECT `+column+` AS mark, min(id) AS first FROM games WHERE NOT removed GROUP BY mark HAVING count(*) > 1)
-		ON `+column+` = mark WHERE NOT removed ORDER BY first, id`)
-	if err != nil {
-		return nil, c.failed(err)
-	}
-	defer rows.Close()
 	var groups [][]int64
-	last := int64(-1)
-	for rows.Next() {
-		var first, id int64
-		if err := rows.Scan(&first, &id); err != nil {
+	groupOf := map[int64]int{}
+	for e, err := range c.cat.games(ctx, selection{columns: []string{"id", column}}) {
+		if err != nil {
 			return nil, c.failed(err)
 		}
-		if first != last {
-			groups, last = append(groups, nil), first
+		mark := how.mark(e)
+		i, ok := groupOf[mark]
+		if !ok {
+			i = len(groups)
+			groupOf[mark], groups = i, append(groups, nil)
 		}
-		groups[len(groups)-1] = append(groups[len(groups)-1], id)
+		groups[i] = append(groups[i], e.info.ID)
 	}
-	if err := rows.Err(); err != nil {
-		return nil, c.failed(err)
+	several := groups[:0]
+	for _, group := range groups {
+		if len(group) > 1 {
+			several = append(several, group)
+		}
 	}
-	return groups, nil
+	return several, nil
+}
+
+// column returns the column in which duplicates agree; "" if none are looked for.
+func (how Duplicates) column() string {
+	return [...]string{Keep: "", Strict: "strict", Loose: "loose"}[how]
+}
+
+// mark returns what an entry has in that column.
+func (how Duplicates) mark(e *entry) int64 {
+	if how == Loose {
+		return e.loose
+	}
+	return e.strict
 }

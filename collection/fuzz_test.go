@@ -101,7 +101,7 @@ func FuzzSegment(f *testing.F) {
 	defer c.Close()
 	var name string
 	var data []byte
-	for n, d := range c.memory {
+	for n, d := range c.memory.files {
 		if strings.HasSuffix(n, segment.Kind) {
 			name, data = n, d
 		}
@@ -141,7 +141,7 @@ func FuzzTexts(f *testing.F) {
 	var b textsBuilder
 	pack := newPacker()
 	for _, text := range fuzzRecords {
-		b.add(pack.block([]record{{text: []byte(text)}, {}, {text: []byte("(;)")}}), 3)
+		b.add(pack.block([][]byte{[]byte(text), nil, []byte("(;)")}), 3)
 	}
 	var buf bytes.Buffer
 	w := section.NewWriter(&buf, textsKind, textsVersion)

@@ -55,7 +55,7 @@ func child(dir, from string) error {
 	}
 	defer c.Close()
 	if from == "" {
-		err = c.Compact(context.Background())
+		err = c.Compact(context.Background(), nil)
 	} else {
 		_, err = c.Add(context.Background(), []string{from}, &AddOptions{counted: func(r Report) { fmt.Println("stored", r.Stored) }})
 	}
@@ -217,7 +217,7 @@ func survived(t *testing.T, dir string, stored int, full map[string]string) int 
 		}
 		return 0
 	}
-	if found := Check(context.Background(), dir); found != nil {
+	if found := Check(context.Background(), dir, nil); found != nil {
 		t.Fatalf("Check = %v", found)
 	}
 	c, err := Open(dir, nil)
@@ -266,7 +266,7 @@ func killCompact(t *testing.T, r *rand.Rand, dir string, want *Collection) int {
 	kills := 0
 	for done := false; !done; kills++ {
 		_, done = killed(t, dir, "", time.Duration(20+r.IntN(60+40*kills))*time.Millisecond, math.MaxInt)
-		if found := Check(ctx, dir); found != nil {
+		if found := Check(ctx, dir, nil); found != nil {
 			t.Fatalf("Check after a killed compaction = %v", found)
 		}
 		c, err := Open(dir, nil)
@@ -297,7 +297,7 @@ func leftovers(t *testing.T, dir string) []string {
 	defer c.Close()
 	named := map[string]bool{catalogueName: true, catalogueName + "-wal": true, catalogueName + "-shm": true, "lock": true}
 	for _, kind := range []string{segment.Kind, textsKind} {
-		rows, err := fileRows(context.Background(), c.db, kind)
+		rows, err := c.files(context.Background(), kind)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -326,7 +326,7 @@ func TestInterrupted(t *testing.T) {
 		if have := infos(t, c); err == nil && report.Stored < 60 || len(have) != report.Stored || report.Stored != report.Added {
 			t.Errorf("Add = %+v, %v, and %d games are there", report, err, len(have))
 		}
-		if found := Check(context.Background(), c.Dir()); found != nil {
+		if found := Check(context.Background(), c.Dir(), nil); found != nil {
 			t.Errorf("Check = %v", found)
 		}
 		add(t, c, nil, from)

@@ -13,16 +13,18 @@ import (
 	"katachi/internal/lockfile"
 )
 
-// lock makes this program the only one that writes, until unlock is called.
-func (c *Collection) lock() (unlock func(), err error) {
+// lock makes this program, or in memory this goroutine, the only one that writes,
+// until unlock is called.
+func (c *Collection) lock(ctx context.Context) (unlock func(), err error) {
 	if c.dir == "" {
-		return func() {}, nil
+		c.writing.Lock()
+		return c.writing.Unlock, nil
 	}
 	f, err := lockFolder(c.dir)
 	if err != nil {
 		return nil, err
 	}
-	if err := c.sweep(); err != nil {
+	if err := c.sweep(ctx); err != nil {
 		f.Close()
 		return nil, err
 	}
@@ -34,14 +36,14 @@ func (c *Collection) lock() (unlock func(), err error) {
 func lockFolder(dir string) (*os.File, error) {
 	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_RDWR|os.O_CREATE, 0o666)
 	if errors.Is(err, fs.ErrPermission) || isReadOnly(err) {
-		return nil, fmt.Errorf("collection: %s: %w", dir, ErrReadOnly)
+		return nil, fmt.Errorf("%s: %w", dir, ErrReadOnly)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("collection: %w", err)
+		return nil, err
 	}
 	if err := lockfile.Take(f); err != nil {
 		f.Close()
-		return nil, fmt.Errorf("collection: %s: %w", dir, ErrLocked)
+		return nil, fmt.Errorf("%s: %w", dir, ErrLocked)
 	}
 	return f, nil
 }
@@ -51,25 +53,25 @@ func isReadOnly(err error) bool {
 	return err != nil && strings.Contains(err.Error(), "read-only file system")
 }
 
-// sweep deletes files that no transaction has named: a run was killed.
-func (c *Collection) sweep() error {
+// sweep deletes files that the catalogue does not name: a run was killed, or the
+// files were merged.
+func (c *Collection) sweep(ctx context.Context) error {
 	entries, err := os.ReadDir(c.dir)
 	if err != nil {
-		return fmt.Errorf("collection: %w", err)
+		return err
+	}
+	files, err := c.cat.files(context.WithoutCancel(ctx))
+	if err != nil {
+		return c.failed(err)
 	}
 	named := map[string]bool{}
-	rows, err := fileRows(context.Background(), c.db, segment.Kind)
-	more, err2 := fileRows(context.Background(), c.db, textsKind)
-	if err = errors.Join(err, err2); err != nil {
-		return fmt.Errorf("collection: %w", oneLine(err))
-	}
-	for _, f := range append(rows, more...) {
+	for _, f := range files {
 		named[f.name] = true
 	}
 	for _, e := range entries {
 		if isOurs(e.Name()) && !named[e.Name()] {
 			if err := os.Remove(filepath.Join(c.dir, e.Name())); err != nil {
-				return fmt.Errorf("collection: %w", err)
+				return err
 			}
 		}
 	}

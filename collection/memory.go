@@ -1,45 +1,263 @@
 package collection
 
 import (
-	"bytes"
-	"path/filepath"
-
-	"katachi/internal/section"
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"sync"
 )
 
 // NewMemory returns an empty collection that lives in memory and is gone when
-// it is closed. It can do all that a collection on disk can, merging apart.
+// it is closed. It can do all that a collection on disk can, but for Merge and
+// Compact.
 func NewMemory(opt *Options) (*Collection, error) {
-	db, err := openMemory()
-	if err != nil {
-		return nil, err
-	}
-	c := newCollection("", opt, db)
-	c.memory = map[string][]byte{}
-	return c, nil
+	return newCollection("", opt, &memory{now: &memoryState{}}), nil
 }
 
-// memoryFile is newFile for a collection in memory.
-func (c *Collection) memoryFile(f newFile, kind string, version uint32, write func(*section.Writer) error) (newFile, error) {
-	var buf bytes.Buffer
-	w := section.NewWriter(&buf, kind, version)
-	if err := write(w); err != nil {
-		return f, err
-	}
-	if err := w.Close(); err != nil {
-		return f, err
-	}
-	f.row.bytes = int64(buf.Len())
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.memory[f.row.name] = buf.Bytes()
-	return f, nil
+// memory is a catalogue in memory.
+type memory struct {
+	mu  sync.RWMutex
+	now *memoryState
 }
 
-// openFile opens a file of the collection, from memory or from the disk.
-func (c *Collection) openFile(name, kind string, version uint32) (*section.File, error) {
-	if c.dir == "" {
-		return section.Load(name, c.memory[name], kind, version)
+// memoryState is what a catalogue holds at a moment. It never changes, nor do its
+// entries; so readers need no lock.
+type memoryState struct {
+	number   int64
+	entries  []*memoryEntry // by rising id
+	fileRows []fileRow
+	lastGame int64 // numbers in use, or that were
+	lastFile int64
+}
+
+// memoryEntry is an entry with the words of its texts.
+type memoryEntry struct {
+	entry
+	words wordText
+}
+
+func (m *memory) present() *memoryState {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	return m.now
+}
+
+func (m *memory) version(context.Context) (int64, error) { return m.present().number, nil }
+
+func (m *memory) files(context.Context) ([]fileRow, error) {
+	return slices.Clone(m.present().fileRows), nil
+}
+
+func (m *memory) state(context.Context) (files []fileRow, removed []int64, err error) {
+	now := m.present()
+	for _, e := range now.entries {
+		if e.removed {
+			removed = append(removed, e.info.ID)
+		}
 	}
-	return section.OpenLazy(filepath.Join(c.dir, name), kind, version)
+	return slices.Clone(now.fileRows), removed, nil
+}
+
+func (m *memory) next(context.Context) (game, file int64, err error) {
+	now := m.present()
+	return now.lastGame + 1, now.lastFile + 1, nil
+}
+
+func (m *memory) games(ctx context.Context, which selection) iter.Seq2[*entry, error] {
+	return func(yield func(*entry, error) bool) {
+		for _, e := range m.present().entries {
+			if e.removed && !which.removed || !e.meets(which.where) {
+				continue
+			}
+			if err := ctx.Err(); err != nil {
+				yield(nil, err)
+				return
+			}
+			own := e.entry
+			own.info.Tags = slices.Clone(own.info.Tags)
+			if !yield(&own, nil) {
+				return
+			}
+		}
+	}
+}
+
+func (m *memory) verify(context.Context) error { return nil }
+func (m *memory) shrink(context.Context) error { return nil }
+func (m *memory) bytes() int64                 { return 0 }
+func (m *memory) close() error                 { return nil }
+
+// meets reports whether a game meets all conditions.
+func (e *memoryEntry) meets(where []condition) bool {
+	for _, alternatives := range where {
+		if !slices.ContainsFunc(alternatives, e.passes) {
+			return false
+		}
+	}
+	return true
+}
+
+// passes reports whether a game passes all tests.
+func (e *memoryEntry) passes(tests []test) bool {
+	return !slices.ContainsFunc(tests, func(t test) bool { return !t.holds(e) })
+}
+
+// holds reports whether a game passes the test.
+func (t *test) holds(e *memoryEntry) bool {
+	switch t.is {
+	case tagged:
+		return slices.Contains(e.info.Tags, t.text)
+	case hasWords:
+		return e.words.hasAll(t.text)
+	}
+	c := columnOf[t.column]
+	switch t.is {
+	case contains:
+		return strings.Contains(lowerASCII(c.text(&e.entry)), lowerASCII(t.text))
+	case begins:
+		return strings.HasPrefix(lowerASCII(c.text(&e.entry)), lowerASCII(t.text))
+	case equals:
+		return c.text(&e.entry) == t.text
+	}
+	n, ok := c.number(&e.entry)
+	switch t.is {
+	case atLeast:
+		return ok && n >= t.number
+	case atMost:
+		return ok && n <= t.number
+	case exactly:
+		return ok && n == t.number
+	default: // known
+		return n != 0
+	}
+}
+
+// lowerASCII returns s with A to Z as a to z, as SQLite compares.
+func lowerASCII(s string) string {
+	return strings.Map(func(r rune) rune {
+		if 'A' <= r && r <= 'Z' {
+			return r + 'a' - 'A'
+		}
+		return r
+	}, s)
+}
+
+// memoryChange is the state that a change leads to.
+type memoryChange struct {
+	m    *memory
+	next memoryState
+}
+
+func (m *memory) begin(context.Context) (change, error) {
+	now := m.present()
+	ch := &memoryChange{m: m, next: *now}
+	ch.next.entries = slices.Clone(now.entries)
+	ch.next.fileRows = slices.Clone(now.fileRows)
+	return ch, nil
+}
+
+func (ch *memoryChange) commit(string) error {
+	ch.next.number++
+	ch.m.mu.Lock()
+	defer ch.m.mu.Unlock()
+	ch.m.now = &ch.next
+	return nil
+}
+
+func (ch *memoryChange) rollback() {}
+
+// edit replaces the entry of a game that was not removed by a changed one.
+func (ch *memoryChange) edit(id int64, change func(*memoryEntry)) error {
+	i, ok := slices.BinarySearchFunc(ch.next.entries, id, func(e *memoryEntry, id int64) int { return int(e.info.ID - id) })
+	if !ok || ch.next.entries[i].removed {
+		return ErrNoGame
+	}
+	e := *ch.next.entries[i]
+	change(&e)
+	ch.next.entries[i] = &e
+	return nil
+}
+
+func (ch *memoryChange) addGame(e *entry, texts string) error {
+	if e.info.ID <= ch.next.lastGame {
+		return fmt.Errorf("game %d comes after game %d", e.info.ID, ch.next.lastGame)
+	}
+	ch.next.entries = append(ch.next.entries, &memoryEntry{*e, wordTextOf(texts)})
+	ch.next.lastGame = e.info.ID
+	return nil
+}
+
+func (ch *memoryChange) removeGame(id int64) error {
+	return ch.edit(id, func(e *memoryEntry) { e.removed, e.words = true, "" })
+}
+
+func (ch *memoryChange) tag(tag string, id int64) error {
+	return ch.edit(id, func(e *memoryEntry) {
+		list := append(slices.Clone(e.info.Tags), tag)
+		slices.Sort(list)
+		e.info.Tags = slices.Compact(list)
+	})
+}
+
+func (ch *memoryChange) untag(tag string, id int64) (had bool, err error) {
+	_ = ch.edit(id, func(e *memoryEntry) {
+		list := slices.DeleteFunc(slices.Clone(e.info.Tags), func(t string) bool { return t == tag })
+		had = len(list) < len(e.info.Tags)
+		e.info.Tags = list
+	})
+	return had, nil
+}
+
+func (ch *memoryChange) addFile(f fileRow) error {
+	ch.next.fileRows = append(ch.next.fileRows, f)
+	ch.next.lastFile = max(ch.next.lastFile, f.id)
+	return nil
+}
+
+func (ch *memoryChange) dropFile(id int64) error {
+	ch.next.fileRows = slices.DeleteFunc(ch.next.fileRows, func(f fileRow) bool { return f.id == id })
+	return nil
+}
+
+func (ch *memoryChange) moveRecords(from, to int64, by int) error {
+	for i, e := range ch.next.entries {
+		if e.records == from {
+			moved := *e
+			moved.records, moved.pos = to, e.pos+by
+			ch.next.entries[i] = &moved
+		}
+	}
+	return nil
+}
+
+func (ch *memoryChange) placeRecord(id, file int64, pos int) error {
+	return ch.edit(id, func(e *memoryEntry) { e.records, e.pos = file, pos })
+}
+
+func (ch *memoryChange) forgetRemoved(file int64) error {
+	ch.next.entries = slices.DeleteFunc(ch.next.entries, func(e *memoryEntry) bool { return e.removed && e.records == file })
+	return nil
+}
+
+// memoryFiles are the files of a collection in memory, by name.
+type memoryFiles struct {
+	mu    sync.RWMutex
+	files map[string][]byte
+}
+
+func (f *memoryFiles) set(name string, data []byte) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.files == nil {
+		f.files = map[string][]byte{}
+	}
+	f.files[name] = data
+}
+
+func (f *memoryFiles) get(name string) []byte {
+	f.mu.RLock()
+	defer f.mu.RUnlock()
+	return f.files[name]
 }

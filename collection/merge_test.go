@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/progress"
 	"katachi/query"
 )
 
@@ -33,7 +34,7 @@ func TestMergeIsLikeOneRun(t *testing.T) {
 		}
 		sameAs(t, want, c)
 		before := segments(t, c)
-		if err := c.Merge(ctx); err != nil {
+		if err := c.Merge(ctx, nil); err != nil {
 			t.Fatal(err)
 		}
 		sameAs(t, want, c)
@@ -45,7 +46,7 @@ func TestMergeIsLikeOneRun(t *testing.T) {
 				t.Errorf("round %d: Add again = %+v, want 50 known", round, got)
 			}
 		}
-		if errs := Check(ctx, c.Dir()); errs != nil {
+		if errs := Check(ctx, c.Dir(), nil); errs != nil {
 			t.Errorf("round %d: Check = %v", round, errs)
 		}
 	}
@@ -82,9 +83,9 @@ func TestRemoveIsLikeNeverAdded(t *testing.T) {
 	}
 	for _, step := range []struct {
 		name string
-		do   func(context.Context) error
-	}{{"Remove", func(context.Context) error { return nil }}, {"Merge", c.Merge}, {"Compact", c.Compact}, {"Compact again", c.Compact}} {
-		if err := step.do(ctx); err != nil {
+		do   func(context.Context, progress.Func) error
+	}{{"Remove", func(context.Context, progress.Func) error { return nil }}, {"Merge", c.Merge}, {"Compact", c.Compact}, {"Compact again", c.Compact}} {
+		if err := step.do(ctx, nil); err != nil {
 			t.Fatalf("%s: %v", step.name, err)
 		}
 		sameAs(t, want, c)
@@ -92,7 +93,7 @@ func TestRemoveIsLikeNeverAdded(t *testing.T) {
 		if err != nil || s.Games != len(keep) || step.name[0] == 'C' && s.Removed != 0 || step.name[0] != 'C' && s.Removed != len(gone) {
 			t.Errorf("%s: Stats = %+v, %v, want %d games, %d removed", step.name, s, err, len(keep), len(gone))
 		}
-		if errs := Check(ctx, c.Dir()); errs != nil {
+		if errs := Check(ctx, c.Dir(), nil); errs != nil {
 			t.Errorf("%s: Check = %v", step.name, errs)
 		}
 		if left := leftovers(t, c.Dir()); len(left) > 0 {
@@ -172,7 +173,7 @@ func TestSegmentsOfSizes(t *testing.T) {
 	}
 	c := created(t, nil, folder(t, files...))
 	games := plainGames(t, c)
-	if err := c.Merge(context.Background()); err != nil {
+	if err := c.Merge(context.Background(), nil); err != nil {
 		t.Fatal(err)
 	}
 	for size := 2; size <= 25; size++ {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"katachi/board"
@@ -69,7 +68,7 @@ type line struct {
 // Offset and Limit do not count; a query for variations is refused.
 func (c *Collection) Tree(ctx context.Context, q *query.Query, opt *TreeOptions) (*Branch, error) {
 	if q.Variations {
-		return nil, fmt.Errorf("collection: %w", ErrVariations)
+		return nil, ErrVariations
 	}
 	parts, err := c.asked(ctx, q)
 	if err != nil {

@@ -1,6 +1,7 @@
 package collection
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -9,35 +10,43 @@ import (
 	"katachi/internal/section"
 )
 
-// newFile is a file that a transaction is to name.
-type newFile struct{ row fileRow }
-
 // nextFile writes a file under the next number that is free.
-func (c *Collection) nextFile(ctx context.Context, kind string, version uint32, write func(*section.Writer) error) (newFile, error) {
-	id, err := nextNumber(ctx, c.db, "files")
+func (c *Collection) nextFile(ctx context.Context, kind string, version uint32, write func(*section.Writer) error) (fileRow, error) {
+	_, id, err := c.cat.next(ctx)
 	if err != nil {
-		return newFile{}, c.failed(err)
+		return fileRow{}, c.failed(err)
 	}
-	f, err := c.newFile(id, kind, version, write)
-	if err != nil {
-		return newFile{}, fmt.Errorf("collection: %w", err)
-	}
-	return f, nil
+	return c.newFile(id, kind, version, write)
 }
 
 // newFile writes a file under a name that the catalogue does not know yet.
-func (c *Collection) newFile(id int64, kind string, version uint32, write func(*section.Writer) error) (newFile, error) {
-	f := newFile{row: fileRow{id: id, kind: kind, name: fmt.Sprintf("%08d.%s", id, kind)}}
+func (c *Collection) newFile(id int64, kind string, version uint32, write func(*section.Writer) error) (fileRow, error) {
+	f := fileRow{id: id, kind: kind, name: fileName(id, kind)}
 	if c.dir == "" {
-		return c.memoryFile(f, kind, version, write)
+		var buf bytes.Buffer
+		_, err := section.WriteTo(&buf, kind, version, write)
+		f.bytes = int64(buf.Len())
+		c.memory.set(f.name, buf.Bytes())
+		return f, err
 	}
-	path := filepath.Join(c.dir, f.row.name)
+	path := filepath.Join(c.dir, f.name)
 	if err := section.WriteFile(path, kind, version, write); err != nil {
 		return f, err
 	}
 	info, err := os.Stat(path)
 	if err == nil {
-		f.row.bytes = info.Size()
+		f.bytes = info.Size()
 	}
 	return f, err
+}
+
+// fileName returns the name of a file with a number.
+func fileName(id int64, kind string) string { return fmt.Sprintf("%08d.%s", id, kind) }
+
+// openFile opens a file of the collection, from memory or from the disk.
+func (c *Collection) openFile(name, kind string, version uint32) (*section.File, error) {
+	if c.dir == "" {
+		return section.Load(name, c.memory.get(name), kind, version)
+	}
+	return section.OpenLazy(filepath.Join(c.dir, name), kind, version)
 }

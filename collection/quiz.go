@@ -3,7 +3,6 @@ package collection
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"katachi/board"
@@ -36,7 +35,7 @@ type others struct {
 func (c *Collection) NewQuiz(g *sgf.Game, id int64) (*Quiz, error) {
 	columns, rows := g.Size()
 	if err := sgf.CheckSize(columns, rows); err != nil {
-		return nil, fmt.Errorf("collection: %w", err)
+		return nil, err
 	}
 	q := &Quiz{c: c, id: id}
 	q.replay.Reset(columns)

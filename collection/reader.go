@@ -51,7 +51,7 @@ func (r *reader) games(dst []record, data []byte, path, file string, strict bool
 	count := 0
 	for r.m.NextGame() {
 		count++
-		rec := record{info: Info{Path: path, File: file}}
+		rec := record{entry: entry{info: Info{Path: path, File: file}}}
 		if count > 1 {
 			rec.info.Path = fmt.Sprintf("%s#%d", path, count)
 		}

@@ -70,15 +70,17 @@ func winner(result string) board.Color {
 
 // record is a game on its way into a collection.
 type record struct {
-	info   Info
-	line   segment.Line
-	tree   segment.Line // with the variations; nil if it has none
-	text   []byte
-	key    uint64 // of path and text: to know it again
-	strict uint64 // of the moves, up to symmetry
-	loose  uint64 // of the Dyer signature
-	other  string // comments and the like, for the full text
-	pos    int    // of the text in its file of records
+	entry
+	line  segment.Line
+	tree  segment.Line // with the variations; nil if it has none
+	text  []byte
+	other string // comments and the like, for the full text
+}
+
+// texts returns what words are looked for in.
+func (r *record) texts() string {
+	g := &r.info
+	return strings.Join([]string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date, r.other}, "\n")
 }
 
 // fill reads the properties of the root.
@@ -86,6 +88,7 @@ func (r *record) fill(m *sgf.MainLine) {
 	g := &r.info
 	g.Black, g.White = m.Text("PB"), m.Text("PW")
 	g.BlackRank, g.WhiteRank = m.Text("BR"), m.Text("WR")
+	r.blackNumber, r.whiteNumber = rankNumber(g.BlackRank), rankNumber(g.WhiteRank)
 	g.Event, g.Round, g.Place = m.Text("EV"), m.Text("RO"), m.Text("PC")
 	g.Date, g.Result = m.Text("DT"), m.Text("RE")
 	g.Day = day(g.Date)
@@ -148,7 +151,7 @@ func digits(s string, n int) (v int, ok bool) {
 	return v, true
 }
 
-// rankNumber is a rank as the database sorts it; 0 if there is none.
+// rankNumber is a rank as query.Rank numbers it; 0 if there is none.
 func rankNumber(s string) int {
 	n, _ := query.Rank(s)
 	return n
@@ -156,10 +159,10 @@ func rankNumber(s string) int {
 
 // identify sets key, strict, loose and the signature.
 func (r *record) identify() {
-	r.key = xxh3.Hash(r.text) ^ xxh3.HashString(r.info.Path)*0x9E3779B97F4A7C15
-	r.strict = lineHash(r.line, r.info.Board)
+	r.key = int64(xxh3.Hash(r.text) ^ xxh3.HashString(r.info.Path)*0x9E3779B97F4A7C15)
+	r.strict = int64(lineHash(r.line, r.info.Board))
 	r.info.Dyer = dyer(r.line, r.info.Board)
-	if r.loose = xxh3.HashString(r.info.Dyer); strings.Trim(r.info.Dyer, "?") == "" {
+	if r.loose = int64(xxh3.HashString(r.info.Dyer)); strings.Trim(r.info.Dyer, "?") == "" {
 		r.loose = r.strict // too short for a signature
 	}
 }

@@ -200,13 +200,13 @@ func TestNumbersAreNotUsedAgain(t *testing.T) {
 		if err := c.Remove(ctx, ids[1:]...); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.Compact(ctx); err != nil {
+		if err := c.Compact(ctx, nil); err != nil {
 			t.Fatal(err)
 		}
 		if err := c.Remove(ctx, ids[0]); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.Compact(ctx); err != nil {
+		if err := c.Compact(ctx, nil); err != nil {
 			t.Fatal(err)
 		}
 		last := ids[len(ids)-1]
@@ -218,7 +218,7 @@ func TestNumbersAreNotUsedAgain(t *testing.T) {
 		if a, err := reader.Answer(ctx, q); err != nil || a.Games != 1 {
 			t.Errorf("round %d: a reader finds %+v, %v, want 1 game", round, a, err)
 		}
-		if found := Check(ctx, c.Dir()); found != nil {
+		if found := Check(ctx, c.Dir(), nil); found != nil {
 			t.Errorf("round %d: Check = %v", round, found)
 		}
 	}

@@ -111,7 +111,7 @@ func TestReleased(t *testing.T) {
 			if err := os.CopyFS(dir, os.DirFS(filepath.Dir(path))); err != nil {
 				t.Fatal(err)
 			}
-			if errs := Check(ctx, dir); errs != nil {
+			if errs := Check(ctx, dir, nil); errs != nil {
 				t.Errorf("Check = %v", errs)
 			}
 			c, err := Open(dir, nil)
@@ -127,7 +127,7 @@ func TestReleased(t *testing.T) {
 			}
 			same("opened")
 			add(t, c, nil, folder(t, "new.sgf", "(;SZ[7];B[aa])"))
-			if err := c.Compact(ctx); err != nil {
+			if err := c.Compact(ctx, nil); err != nil {
 				t.Fatal(err)
 			}
 			list := infos(t, c)
@@ -135,7 +135,7 @@ func TestReleased(t *testing.T) {
 				t.Fatal(err)
 			}
 			same("added to and compacted")
-			if errs := Check(ctx, dir); errs != nil {
+			if errs := Check(ctx, dir, nil); errs != nil {
 				t.Errorf("Check = %v", errs)
 			}
 		})

@@ -1,33 +1,35 @@
 package collection
 
 import (
+	"cmp"
 	"context"
-	"database/sql"
 	"fmt"
-	"maps"
+	"slices"
 
 	"katachi/collection/segment"
+	"katachi/progress"
 )
 
-// Repaired tells what a Repair did.
+// Repaired is what a Repair did.
 type Repaired struct {
 	Segments []string // that were missing or damaged, and are gone
-	Games    int      // entered anew from their records
+	Games    int      // written to new segments, from their records
 	Lost     []int64  // games whose records cannot be read either: listed still, but no search finds them
 }
 
 // Repair makes a collection whole whose segments are missing or damaged: their
-// games are entered anew from the records, which have all that segments hold.
-// Without damage nothing is written. Other damage is left as it is, and Check
-// tells of it.
-func Repair(ctx context.Context, dir string) (Repaired, error) {
-	db, err := openCatalogue(dir)
+// games are written to new segments from the records, which have all that
+// segments hold. Without damage nothing is written. Other damage is left as it
+// is; Check reports it. The steps of its progress are games of segments, then
+// games that are written.
+func Repair(ctx context.Context, dir string, report progress.Func) (Repaired, error) {
+	cat, err := openCatalogue(dir)
 	if err != nil {
 		return Repaired{}, err
 	}
-	r := &repair{checker: checker{c: newCollection(dir, nil, db), places: map[int64]place{}}}
+	r := &repair{checker: checker{c: newCollection(dir, nil, cat), places: map[int64]place{}}, report: report}
 	defer r.close()
-	unlock, err := r.c.lock()
+	unlock, err := r.c.lock(ctx)
 	if err != nil {
 		return Repaired{}, err
 	}
@@ -44,40 +46,71 @@ func Repair(ctx context.Context, dir string) (Repaired, error) {
 	if err := r.store(ctx); err != nil {
 		return Repaired{}, err
 	}
-	return r.done, r.c.sweep()
+	return r.done, r.c.sweep(ctx)
 }
 
 // repair is one run of Repair: look, rebuild, store.
 type repair struct {
 	checker
-	bad   []fileRow // segments
-	next  int64     // number of the next file
-	files []newFile // segments in their place
-	done  Repaired
+	report progress.Func
+	bad    []fileRow // segments
+	next   int64     // number of the next file
+	files  []fileRow // segments in their place
+	done   Repaired
 }
 
 // look finds the damaged segments, and where the games of the others lie.
 func (r *repair) look(ctx context.Context) error {
-	files, err := fileRows(ctx, r.c.db, segment.Kind)
-	if err == nil {
-		r.next, err = nextNumber(ctx, r.c.db, "files")
-	}
+	files, err := r.c.files(ctx, segment.Kind)
 	if err != nil {
+		return err
+	}
+	if _, r.next, err = r.c.cat.next(ctx); err != nil {
 		return r.c.failed(err)
 	}
+	state := progress.State{Stage: "segments"}
 	for _, f := range files {
-		known := len(r.open)
-		if r.segment(f) == nil {
-			continue
+		state.Total += f.games
+	}
+	for _, f := range files {
+		if err := ctx.Err(); err != nil {
+			return err
 		}
-		r.bad = append(r.bad, f)
-		r.done.Segments = append(r.done.Segments, f.name)
-		if len(r.open) > known {
-			damaged := r.open[known]
-			maps.DeleteFunc(r.places, func(_ int64, p place) bool { return p.seg == damaged })
+		opened := len(r.open)
+		if r.segment(f) != nil {
+			r.bad = append(r.bad, f)
+			r.done.Segments = append(r.done.Segments, f.name)
+			if len(r.open) > opened {
+				r.forget(r.open[opened])
+			}
 		}
+		state.Done += f.games
+		r.report.Report(state)
 	}
 	return ctx.Err()
+}
+
+// missing returns the games that lie in no segment, by size of board, then id.
+func (r *repair) missing(ctx context.Context) ([]int64, error) {
+	type game struct {
+		id   int64
+		size int
+	}
+	var list []game
+	for e, err := range r.c.cat.games(ctx, selection{columns: []string{"id", "board"}}) {
+		if err != nil {
+			return nil, r.c.failed(err)
+		}
+		if _, there := r.places[e.info.ID]; !there {
+			list = append(list, game{e.info.ID, e.info.Board})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b game) int { return cmp.Compare(a.size, b.size) })
+	ids := make([]int64, len(list))
+	for i, g := range list {
+		ids[i] = g.id
+	}
+	return ids, nil
 }
 
 // rebuild writes segments of the games that lie in none. Segments of one size
@@ -85,18 +118,16 @@ func (r *repair) look(ctx context.Context) error {
 func (r *repair) rebuild(ctx context.Context) error {
 	var b *segment.Builder
 	last := int64(0)
-	list, err := ids(ctx, r.c.db, `SELECT id FROM games WHERE NOT removed ORDER BY board, id`)
+	list, err := r.missing(ctx)
 	if err != nil {
-		return r.c.failed(err)
+		return err
 	}
-	for _, id := range list {
-		if _, there := r.places[id]; there {
-			continue
-		}
+	for i, id := range list {
 		rec, ok := r.record(ctx, id)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
+		r.report.Report(progress.State{Stage: "games", Done: i + 1, Total: len(list)})
 		if !ok {
 			r.done.Lost = append(r.done.Lost, id)
 			continue
@@ -138,16 +169,16 @@ func (r *repair) between(from, to int64, size int) bool {
 	return false
 }
 
-// write writes a segment that no transaction has named yet; b may be nil.
+// write writes a segment that the catalogue does not name yet; b may be nil.
 func (r *repair) write(b *segment.Builder) error {
 	if b == nil {
 		return nil
 	}
 	f, err := r.c.newFile(r.next, segment.Kind, segment.Version, b.Write)
 	if err != nil {
-		return fmt.Errorf("collection: %w", err)
+		return err
 	}
-	f.row.games, f.row.board = b.Games(), b.Size()
+	f.games, f.board = b.Games(), b.Size()
 	r.files = append(r.files, f)
 	r.next++
 	return nil
@@ -155,17 +186,14 @@ func (r *repair) write(b *segment.Builder) error {
 
 // store puts the new segments in the place of the damaged ones.
 func (r *repair) store(ctx context.Context) error {
-	return r.c.transact(ctx, fmt.Sprintf("repair %d segments", len(r.bad)), func(tx *sql.Tx) error {
-		if err := keepNumbers(tx); err != nil {
-			return err
-		}
+	return r.c.change(ctx, fmt.Sprintf("repair %d segments", len(r.bad)), func(ch change) error {
 		for _, f := range r.bad {
-			if _, err := tx.Exec(`DELETE FROM files WHERE name = ?`, f.name); err != nil {
+			if err := ch.dropFile(f.id); err != nil {
 				return err
 			}
 		}
 		for _, f := range r.files {
-			if err := nameFile(tx, f); err != nil {
+			if err := ch.addFile(f); err != nil {
 				return err
 			}
 		}

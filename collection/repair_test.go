@@ -43,7 +43,7 @@ func TestRepair(t *testing.T) {
 			if err := os.CopyFS(dir, os.DirFS(want.Dir())); err != nil {
 				t.Fatal(err)
 			}
-			files, err := fileRows(ctx, want.db, segment.Kind)
+			files, err := want.files(context.Background(), segment.Kind)
 			if err != nil || len(files) < 4 {
 				t.Fatalf("%d segments, %v, want 4 or more", len(files), err)
 			}
@@ -59,14 +59,14 @@ func TestRepair(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if found := Check(ctx, dir); (found == nil) != (len(which) == 0) {
+			if found := Check(ctx, dir, nil); (found == nil) != (len(which) == 0) {
 				t.Errorf("Check = %v", found)
 			}
-			done, err := Repair(ctx, dir)
+			done, err := Repair(ctx, dir, nil)
 			if err != nil || len(done.Segments) != v.want || len(done.Lost) > 0 || (done.Games > 0) != (v.want > 0) {
 				t.Fatalf("Repair = %+v, %v, want %d segments", done, err, v.want)
 			}
-			if found := Check(ctx, dir); found != nil {
+			if found := Check(ctx, dir, nil); found != nil {
 				t.Errorf("Check after Repair = %v", found)
 			}
 			got, err := Open(dir, nil)
@@ -99,11 +99,11 @@ func TestRepairWithoutRecords(t *testing.T) {
 	if err := os.CopyFS(dir, os.DirFS(c.Dir())); err != nil {
 		t.Fatal(err)
 	}
-	segments, err := fileRows(ctx, c.db, segment.Kind)
+	segments, err := c.files(context.Background(), segment.Kind)
 	if err != nil {
 		t.Fatal(err)
 	}
-	records, err := fileRows(ctx, c.db, textsKind)
+	records, err := c.files(context.Background(), textsKind)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,14 +116,14 @@ func TestRepairWithoutRecords(t *testing.T) {
 	if err := os.Rename(filepath.Join(dir, records[0].name), away); err != nil {
 		t.Fatal(err)
 	}
-	done, err := Repair(ctx, dir)
+	done, err := Repair(ctx, dir, nil)
 	if err != nil || len(done.Lost) != records[0].games || done.Games != 30-records[0].games {
 		t.Fatalf("Repair = %+v, %v, want %d games lost", done, err, records[0].games)
 	}
 	if err := os.Rename(away, filepath.Join(dir, records[0].name)); err != nil {
 		t.Fatal(err)
 	}
-	done, err = Repair(ctx, dir)
+	done, err = Repair(ctx, dir, nil)
 	if err != nil || len(done.Lost) > 0 || done.Games != records[0].games {
 		t.Fatalf("Repair with records = %+v, %v, want %d games", done, err, records[0].games)
 	}

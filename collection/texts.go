@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"github.com/klauspost/compress/zstd"
 
@@ -37,19 +38,19 @@ type packer struct {
 func newPacker() *packer {
 	enc, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1))
 	if err != nil {
-		panic("collection: " + err.Error()) // the options are fixed
+		panic(err) // the options are fixed
 	}
 	return &packer{enc: enc}
 }
 
 // block returns the records as one frame.
-func (p *packer) block(records []record) []byte {
+func (p *packer) block(records [][]byte) []byte {
 	p.buf = p.buf[:0]
-	for i := range records {
-		p.buf = binary.LittleEndian.AppendUint32(p.buf, uint32(len(records[i].text)))
+	for _, text := range records {
+		p.buf = binary.LittleEndian.AppendUint32(p.buf, uint32(len(text)))
 	}
-	for i := range records {
-		p.buf = append(p.buf, records[i].text...)
+	for _, text := range records {
+		p.buf = append(p.buf, text...)
 	}
 	return p.enc.EncodeAll(p.buf, nil)
 }
@@ -75,6 +76,36 @@ func (b *textsBuilder) write(w *section.Writer) error {
 	return w.Add("blocks", b.blocks)
 }
 
+// addFile appends all records of a file. Blocks of few records are packed again,
+// together with those after them.
+func (b *textsBuilder) addFile(t *texts) error {
+	var few [][]byte
+	pack := newPacker()
+	flush := func() {
+		for lot := range slices.Chunk(few, textsPerBlock) {
+			b.add(pack.block(lot), len(lot))
+		}
+		few = nil
+	}
+	for i := range t.at[:len(t.at)-1] {
+		n := int(t.first[i+1] - t.first[i])
+		if n >= textsPerBlock/2 {
+			flush()
+			b.add(t.blocks[t.at[i]:t.at[i+1]], n)
+			continue
+		}
+		for k := range n {
+			text, err := t.read(int(t.first[i]) + k)
+			if err != nil {
+				return err
+			}
+			few = append(few, text)
+		}
+	}
+	flush()
+	return nil
+}
+
 // texts is an open file of records.
 type texts struct {
 	file   *section.File
@@ -88,7 +119,7 @@ func openTexts(f *section.File) (*texts, error) {
 	t := &texts{file: f}
 	if err := t.sections(); err != nil {
 		f.Close()
-		return nil, fmt.Errorf("collection: %w", err)
+		return nil, err
 	}
 	return t, nil
 }
@@ -119,7 +150,7 @@ func (t *texts) count() int { return int(t.first[len(t.first)-1]) }
 // read returns record n.
 func (t *texts) read(n int) ([]byte, error) {
 	if n < 0 || n >= t.count() {
-		return nil, fmt.Errorf("collection: %w", t.file.Corrupt("first", 0, fmt.Sprint("record ", n), fmt.Sprint(t.count(), " records")))
+		return nil, t.file.Corrupt("first", 0, fmt.Sprint("record ", n), fmt.Sprint(t.count(), " records"))
 	}
 	lo, hi := 0, len(t.first)-1 // the last block with first <= n
 	for hi-lo > 1 {
@@ -174,7 +205,7 @@ func (t *texts) block(i int) ([]byte, error) {
 		data, err = t.dec.DecodeAll(frame, make([]byte, 0, size))
 	}
 	if err != nil {
-		return nil, fmt.Errorf("collection: %w", t.file.Corrupt("blocks", int64(t.at[i]), "a frame of zstd", err.Error()))
+		return nil, t.file.Corrupt("blocks", int64(t.at[i]), "a frame of zstd", err.Error())
 	}
 	return data, nil
 }
@@ -189,7 +220,7 @@ func (t *texts) pick(data []byte, k, n int) ([]byte, error) {
 		}
 		at += size
 	}
-	return nil, fmt.Errorf("collection: %w", t.file.Corrupt("blocks", 0, fmt.Sprint("record ", k, " of a block"), fmt.Sprint(len(data), " bytes")))
+	return nil, t.file.Corrupt("blocks", 0, fmt.Sprint("record ", k, " of a block"), fmt.Sprint(len(data), " bytes"))
 }
 
 func (t *texts) close() error {

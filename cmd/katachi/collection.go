@@ -32,7 +32,7 @@ type (
 
 // Run checks.
 func (c *collectionCheckCmd) Run(a *app) error {
-	found := collection.Check(a.ctx, c.Collection)
+	found := collection.Check(a.ctx, c.Collection, nil)
 	for _, err := range found {
 		fmt.Fprintln(a.stderr, "katachi:", err)
 	}
@@ -45,7 +45,7 @@ func (c *collectionCheckCmd) Run(a *app) error {
 
 // Run repairs.
 func (c *collectionRepairCmd) Run(a *app) error {
-	done, err := collection.Repair(a.ctx, c.Collection)
+	done, err := collection.Repair(a.ctx, c.Collection, nil)
 	if err != nil {
 		return err
 	}
@@ -58,12 +58,12 @@ func (c *collectionRepairCmd) Run(a *app) error {
 
 // Run merges.
 func (c *collectionMergeCmd) Run(a *app) error {
-	return c.with(func(col *collection.Collection) error { return col.Merge(a.ctx) })
+	return c.with(func(col *collection.Collection) error { return col.Merge(a.ctx, nil) })
 }
 
 // Run compacts.
 func (c *collectionCompactCmd) Run(a *app) error {
-	return c.with(func(col *collection.Collection) error { return col.Compact(a.ctx) })
+	return c.with(func(col *collection.Collection) error { return col.Compact(a.ctx, nil) })
 }
 
 // Run counts.

@@ -1,5 +1,8 @@
 // Package lockfile gives a file to one process at a time. A lock ends with the
 // process, however that ends, so none is ever left behind.
+//
+// gofrs/flock locks paths: it does not give the open file, which Hold compares
+// with the one at the path, and which Take is given while it is being written.
 package lockfile
 
 import (

@@ -6,7 +6,17 @@
 // place, so a mapped file does not change under its reader. A file that
 // another program shortens while it is mapped ends the process with SIGBUS;
 // that is the one case which no checksum can turn into an error.
+//
+// edsrzf/mmap-go would map files on Windows, too, but Windows neither replaces
+// nor deletes a file that is mapped, which is how files are written and merged
+// here; for Unix the map is one call of golang.org/x/sys.
 package mapfile
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+)
 
 // File is an open file. Its bytes must not be written to.
 type File struct {
@@ -29,4 +39,12 @@ func (f *File) Close() error {
 		return nil
 	}
 	return unmap(data)
+}
+
+// fileError says of path what could not be done.
+func fileError(path string, err error) error {
+	if failed := new(fs.PathError); errors.As(err, &failed) {
+		err = failed.Err
+	}
+	return fmt.Errorf("%s: %w", path, err)
 }

@@ -2,15 +2,12 @@
 
 package mapfile
 
-import (
-	"fmt"
-	"os"
-)
+import "os"
 
 func open(path string) (*File, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("mapfile: %w", err)
+		return nil, fileError(path, err)
 	}
 	return &File{data: data}, nil
 }

@@ -12,20 +12,20 @@ import (
 func open(path string) (*File, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("mapfile: %w", err)
+		return nil, fileError(path, err)
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
-		return nil, fmt.Errorf("mapfile: %w", err)
+		return nil, fileError(path, err)
 	}
 	switch size := info.Size(); {
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("mapfile: %s: not a regular file", path)
+		return nil, fmt.Errorf("%s: not a regular file", path)
 	case size == 0: // mmap refuses a length of zero
 		return &File{}, nil
 	case int64(int(size)) != size:
-		return nil, fmt.Errorf("mapfile: %s: %d bytes do not fit the address space", path, size)
+		return nil, fmt.Errorf("%s: %d bytes do not fit the address space", path, size)
 	default:
 		return mmap(f, int(size))
 	}
@@ -34,7 +34,7 @@ func open(path string) (*File, error) {
 func mmap(f *os.File, size int) (*File, error) {
 	data, err := unix.Mmap(int(f.Fd()), 0, size, unix.PROT_READ, unix.MAP_SHARED)
 	if err != nil {
-		return nil, fmt.Errorf("mapfile: %s: %w", f.Name(), err)
+		return nil, fmt.Errorf("%s: %w", f.Name(), err)
 	}
 	return &File{data: data, unmap: unix.Munmap}, nil
 }

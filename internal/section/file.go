@@ -2,7 +2,9 @@ package section
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -29,7 +31,7 @@ func Replace(path string, write func(*bufio.Writer) error) (err error) {
 	sweepBeside(path)
 	temp, err := createBeside(path)
 	if err != nil {
-		return fmt.Errorf("section: %w", err)
+		return fileError(path, err)
 	}
 	defer func() {
 		if err != nil {
@@ -40,13 +42,26 @@ func Replace(path string, write func(*bufio.Writer) error) (err error) {
 	out := &flushing{file: temp}
 	defer out.wait.Wait()
 	buf := bufio.NewWriterSize(out, 1<<18)
-	if err = write(buf); err != nil {
+	if err = write(buf); err == nil {
+		err = finish(temp, buf, path)
+	}
+	if failed := new(fs.PathError); errors.As(err, &failed) && failed.Path != temp.Name() {
+		return err // not ours: of another file that write reads
+	}
+	return fileError(path, err)
+}
+
+// fileError says of path what an operation on it, or on the file that is to become
+// it, could not do.
+func fileError(path string, err error) error {
+	if failed := new(fs.PathError); errors.As(err, &failed) {
+		err = failed.Err
+	} else if failed := new(os.LinkError); errors.As(err, &failed) {
+		err = failed.Err
+	} else {
 		return err
 	}
-	if err = finish(temp, buf, path); err != nil {
-		return fmt.Errorf("section: %w", err)
-	}
-	return nil
+	return fmt.Errorf("%s: %w", path, err)
 }
 
 // flushing has the disk write what it was given while more is being made, so that

@@ -58,7 +58,7 @@ var (
 	ErrKind = errors.New("file of another kind")
 )
 
-// FormatError tells what is wrong with a file and where.
+// FormatError says what is wrong with a file and where.
 type FormatError struct {
 	File    string // its name as given to Open or Load
 	Offset  int64  // in bytes from the start of the file
@@ -70,7 +70,7 @@ type FormatError struct {
 
 // Error gives one line.
 func (e *FormatError) Error() string {
-	return fmt.Sprintf("section: %s: %v: %s at byte %d: want %s, got %s",
+	return fmt.Sprintf("%s: %v: %s at byte %d: want %s, got %s",
 		e.File, e.Err, e.Section, e.Offset, e.Want, e.Got)
 }
 

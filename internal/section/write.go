@@ -33,7 +33,7 @@ type entry struct {
 func NewWriter(w io.Writer, kind string, version uint32) *Writer {
 	sw := &Writer{w: w, hash: xxh3.New()}
 	if !validName(kind) {
-		sw.err = fmt.Errorf("section: kind %q: want 1 to %d printable ASCII characters", kind, nameSize)
+		sw.err = fmt.Errorf("kind %q: want 1 to %d printable ASCII characters", kind, nameSize)
 		return sw
 	}
 	head := make([]byte, headerSize)
@@ -71,9 +71,9 @@ func (w *Writer) Begin(name string) error {
 	switch {
 	case w.err != nil:
 	case !validName(name):
-		w.err = fmt.Errorf("section: name %q: want 1 to %d printable ASCII characters", name, nameSize)
+		w.err = fmt.Errorf("section name %q: want 1 to %d printable ASCII characters", name, nameSize)
 	case w.has(name):
-		w.err = fmt.Errorf("section: two sections named %q", name)
+		w.err = fmt.Errorf("two sections named %q", name)
 	default:
 		w.entries = append(w.entries, entry{name: name, offset: w.at})
 		w.open = true
@@ -85,7 +85,7 @@ func (w *Writer) Begin(name string) error {
 // Write appends to the section begun last.
 func (w *Writer) Write(p []byte) (int, error) {
 	if w.err == nil && !w.open {
-		w.err = errors.New("section: Write before Begin")
+		w.err = errors.New("a section is written before it begins")
 	}
 	if w.err != nil {
 		return 0, w.err
@@ -120,7 +120,7 @@ func (w *Writer) Close() error {
 	if w.err != nil {
 		return w.err
 	}
-	w.err = errors.New("section: Writer is closed")
+	w.err = errors.New("the file is complete")
 	return nil
 }
 
@@ -149,7 +149,7 @@ func (w *Writer) put(p []byte) {
 	n, err := w.w.Write(p)
 	w.at += int64(n)
 	if err != nil {
-		w.err = fmt.Errorf("section: %w", err)
+		w.err = err
 	}
 }
 

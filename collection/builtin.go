@@ -8,7 +8,6 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
-	"katachi/collection/segment"
 	"katachi/sgf"
 )
 
@@ -25,12 +24,12 @@ var sampleGames []byte
 func Builtin(opt *Options) (*Collection, error) {
 	dec, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 	if err != nil {
-		return nil, fmt.Errorf("collection: sample: %w", err)
+		return nil, fmt.Errorf("built-in games: %w", err)
 	}
 	defer dec.Close()
 	data, err := dec.DecodeAll(sampleGames, nil)
 	if err != nil {
-		return nil, fmt.Errorf("collection: sample: %w", err)
+		return nil, fmt.Errorf("built-in games: %w", err)
 	}
 	c, err := NewMemory(opt)
 	if err != nil {
@@ -45,21 +44,15 @@ func Builtin(opt *Options) (*Collection, error) {
 
 // addData adds the games of a file's content.
 func (c *Collection) addData(ctx context.Context, path string, data []byte) error {
-	var r reader
-	records, _ := r.games(nil, data, path, path, false)
-	a := &adder{c: c, opt: &AddOptions{}, now: map[uint64]bool{}, builders: map[int]*segment.Builder{}, texts: &textsBuilder{}}
-	if err := a.begin(ctx); err != nil {
+	a, err := newAdder(ctx, c, &AddOptions{})
+	if err != nil {
 		return err
 	}
-	ch := chunk{records: records}
-	pack := newPacker()
-	for i := range records {
-		records[i].pos = i
-	}
-	for i := 0; i < len(records); i += textsPerBlock {
-		ch.blocks = append(ch.blocks, pack.block(records[i:min(i+textsPerBlock, len(records))]))
-	}
-	if err := a.take(ctx, ch); err != nil {
+	var r reader
+	ch := &chunk{files: 1}
+	ch.records, ch.problems = r.games(nil, data, path, path, false)
+	ch.pack(newPacker(), a.keys)
+	if err := a.take(ch); err != nil {
 		return err
 	}
 	if err := a.store(); err != nil {

@@ -1,0 +1,156 @@
+package collection
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"katachi/collection/segment"
+)
+
+// A run of Add makes a segment and a file of records, however few its games.
+// Many small runs must not leave many small files, since each is looked at by
+// every search; so each run of Add ends with merging. Files are of tiers by
+// their games: below 8, 64, 512, 4,096, 32,768, and the large ones. Where mergeRun
+// or more files of a tier or smaller ones have gathered, they become one.
+//
+// So there are fewer than mergeRun files of a tier beside each large one, and a
+// game is written seven times in the mean (TestSmallRun; O'Neil et al., "The
+// log-structured merge tree", 1996, in the form of Lucene's LogMergePolicy). A
+// segment keeps its games in the order of their ids, so segments must be
+// neighbours.
+const (
+	mergeRun   = 8
+	firstTier  = 8
+	tierFactor = 8
+	lastTier   = 5 // of files of half the size of a full segment or more
+)
+
+// tier returns the tier of a file of so many games; a full one has most.
+func tier(games, most int) int {
+	t := 0
+	for limit := firstTier; games >= limit && t < lastTier; limit *= tierFactor {
+		t++
+	}
+	if 2*games > most {
+		return lastTier
+	}
+	return t
+}
+
+// smallRun returns the bounds of files to merge, the smallest tiers first: at
+// least two neighbours of sizes that together are not above most.
+func smallRun(sizes []int, most int) (from, to int, ok bool) {
+	for t := range lastTier {
+		for from := 0; from < len(sizes); from++ {
+			to, sum := from, 0
+			for to < len(sizes) && tier(sizes[to], most) <= t {
+				to++
+			}
+			if to-from < mergeRun {
+				from = to
+				continue
+			}
+			for to = from; to < len(sizes) && tier(sizes[to], most) <= t && sum+sizes[to] <= most; to++ {
+				sum += sizes[to]
+			}
+			return from, to, true
+		}
+	}
+	return 0, 0, false
+}
+
+// mergeSmall merges small segments and small files of records. Each merge is a
+// change of its own; what ctx cuts short is done by the next run.
+func (c *Collection) mergeSmall(ctx context.Context) error {
+	if c.dir == "" {
+		return nil
+	}
+	merged := false
+	for _, next := range []func(context.Context) (bool, error){c.mergeSmallSegments, c.mergeSmallRecords} {
+		for more := true; more && ctx.Err() == nil; {
+			var err error
+			if more, err = next(ctx); err != nil {
+				return err
+			}
+			merged = merged || more
+		}
+	}
+	if !merged || ctx.Err() != nil {
+		return nil
+	}
+	if err := c.refresh(ctx); err != nil {
+		return err
+	}
+	return c.sweep(ctx)
+}
+
+// mergeSmallSegments merges a group of small segments of one size of board; false
+// if there is none.
+func (c *Collection) mergeSmallSegments(ctx context.Context) (bool, error) {
+	st, err := c.snapshot(ctx)
+	if err != nil {
+		return false, err
+	}
+	for _, list := range bySize(st.segments) {
+		sizes := make([]int, len(list))
+		for i, s := range list {
+			sizes[i] = s.seg.Games()
+		}
+		if from, to, ok := smallRun(sizes, c.opt.SegmentGames); ok {
+			return true, c.mergeSegments(ctx, list[from:to])
+		}
+	}
+	return false, nil
+}
+
+// mergeSmallRecords merges a group of small files of records; false if there is
+// none. The order of these files means nothing.
+func (c *Collection) mergeSmallRecords(ctx context.Context) (bool, error) {
+	files, err := c.files(ctx, textsKind)
+	if err != nil {
+		return false, err
+	}
+	slices.SortStableFunc(files, func(a, b fileRow) int { return b.games - a.games })
+	sizes := make([]int, len(files))
+	for i, f := range files {
+		sizes[i] = f.games
+	}
+	from, to, ok := smallRun(sizes, segment.MaxGames)
+	if !ok {
+		return false, nil
+	}
+	return true, c.mergeRecords(ctx, files[from:to])
+}
+
+// mergeRecords writes one file of records in place of several.
+func (c *Collection) mergeRecords(ctx context.Context, group []fileRow) error {
+	var b textsBuilder
+	first := make([]int, len(group)) // number of each file's first record in the new one
+	for i, f := range group {
+		first[i] = b.count
+		t, err := c.texts(f.name)
+		if err == nil {
+			err = b.addFile(t)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	f, err := c.nextFile(ctx, textsKind, textsVersion, b.write)
+	if err != nil {
+		return err
+	}
+	f.games = b.count
+	return c.change(ctx, fmt.Sprintf("merge %d files of records", len(group)), func(ch change) error {
+		for i, old := range group {
+			if err := ch.moveRecords(old.id, f.id, first[i]); err != nil {
+				return err
+			}
+			if err := ch.dropFile(old.id); err != nil {
+				return err
+			}
+		}
+		return ch.addFile(f)
+	})
+}

@@ -1,0 +1,12 @@
+//go:build js || nosqlite
+
+package collection
+
+import "errors"
+
+// errNoDatabase is the error of a collection on disk in a program that was built
+// without the database.
+var errNoDatabase = errors.New("this program was built without collections on disk")
+
+func createCatalogue(string) error            { return errNoDatabase }
+func openCatalogue(string) (catalogue, error) { return nil, errNoDatabase }

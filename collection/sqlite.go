@@ -1,0 +1,518 @@
+//go:build !js && !nosqlite
+
+package collection
+
+import (
+	"context"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	_ "modernc.org/sqlite" // the driver of the catalogue
+)
+
+// What a SQLite database of ours says of itself.
+const (
+	catalogueVersion = 1          // user_version
+	catalogueID      = 0x6b617461 // "kata", application_id
+)
+
+// schema returns the text that makes the tables.
+func schema() string {
+	var list []string
+	for i := range columns {
+		c := &columns[i]
+		var text string
+		switch c.field(new(entry)).(type) {
+		case *tags:
+			continue
+		case *string:
+			text = " TEXT NOT NULL"
+		case *komi:
+			text = " REAL"
+		default:
+			text = " INTEGER NOT NULL"
+		}
+		switch {
+		case c.name == "id":
+			text = " INTEGER PRIMARY KEY"
+		case c.kind == ofUser:
+			text += " DEFAULT 0"
+		}
+		list = append(list, c.name+text)
+	}
+	return `
+CREATE TABLE files(
+	id INTEGER PRIMARY KEY,
+	kind TEXT NOT NULL,     -- games, records
+	name TEXT NOT NULL,
+	board INTEGER NOT NULL, -- rows; 0 for records
+	games INTEGER NOT NULL,
+	bytes INTEGER NOT NULL
+);
+CREATE TABLE games(
+	` + strings.Join(list, ",\n\t") + `
+);
+CREATE INDEX removed_games ON games(id) WHERE removed;
+CREATE TABLE tags(tag TEXT NOT NULL, game INTEGER NOT NULL, PRIMARY KEY(tag, game)) WITHOUT ROWID;
+CREATE VIRTUAL TABLE texts USING fts5(body, content='', contentless_delete=1);
+CREATE TABLE changes(id INTEGER PRIMARY KEY AUTOINCREMENT, time TEXT NOT NULL, what TEXT NOT NULL);
+PRAGMA application_id = ` + fmt.Sprint(catalogueID) + `;
+PRAGMA user_version = ` + fmt.Sprint(catalogueVersion) + `;
+`
+}
+
+// sqlite is a catalogue in a SQLite database.
+type sqlite struct {
+	path string
+	db   *sql.DB
+}
+
+// createCatalogue makes a new database: under another name, so that a
+// collection is there wholly or not at all.
+func createCatalogue(dir string) error {
+	path := filepath.Join(dir, catalogueName)
+	temp := path + ".tmp"
+	err := os.Remove(temp) // of a run that was killed
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	db, err := openSQLite(temp, "_pragma=synchronous(FULL)")
+	if err == nil {
+		_, err = db.Exec("BEGIN;" + schema() + "COMMIT")
+		err = errors.Join(err, db.Close())
+	}
+	if err == nil {
+		err = os.Rename(temp, path)
+	}
+	if err != nil {
+		os.Remove(temp)
+		return fmt.Errorf("%s: %w", path, oneLine(err))
+	}
+	return nil
+}
+
+// openCatalogue opens the database of a folder.
+func openCatalogue(dir string) (catalogue, error) {
+	path := filepath.Join(dir, catalogueName)
+	if _, err := os.Stat(path); err != nil {
+		return nil, fmt.Errorf("%s: %w: no %s in it", dir, ErrNotCollection, catalogueName)
+	}
+	if err := ours(path); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	db, err := openSQLite(path, "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
+	if err == nil {
+		err = checkVersion(db)
+	}
+	if err == nil {
+		return &sqlite{path, db}, nil
+	}
+	if log, err2 := os.Stat(path + "-wal"); err2 == nil && log.Size() > 0 {
+		return nil, fmt.Errorf("%s: %w; its last writer was killed, so it must be opened once where it can be written to", path, oneLine(err))
+	}
+	// perhaps a folder that cannot be written to, which a log needs
+	if db, err2 := openSQLite(path, "mode=ro&immutable=1"); err2 == nil {
+		if err2 = checkVersion(db); err2 == nil {
+			return &sqlite{path, db}, nil
+		}
+	}
+	return nil, fmt.Errorf("%s: %w", path, oneLine(err))
+}
+
+// ours looks at the header of a file: what is no database of ours is not even
+// opened as one, since SQLite would write to it (SQLite, "Database File
+// Format", section 1.3).
+func ours(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	var head [100]byte
+	if _, err := io.ReadFull(f, head[:]); err != nil || string(head[:16]) != "SQLite format 3\x00" {
+		return fmt.Errorf("%w: no database", ErrNotCollection)
+	}
+	if id := binary.BigEndian.Uint32(head[68:]); id != catalogueID {
+		return fmt.Errorf("%w: a database of another program (application id %#x, want %#x)", ErrNotCollection, id, catalogueID)
+	}
+	return nil
+}
+
+func openSQLite(path, options string) (*sql.DB, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	u := url.URL{Scheme: "file", Opaque: (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath(), RawQuery: options}
+	return sql.Open("sqlite", u.String())
+}
+
+// checkVersion demands a version that is known, and closes db otherwise.
+func checkVersion(db *sql.DB) error {
+	var version int
+	err := db.QueryRow(`PRAGMA user_version`).Scan(&version)
+	if err == nil && version > catalogueVersion {
+		err = fmt.Errorf("version %d, want up to %d: written by a newer katachi", version, catalogueVersion)
+	}
+	if err != nil {
+		db.Close()
+	}
+	return err
+}
+
+func (s *sqlite) close() error { return s.db.Close() }
+
+// bytes returns the size of the database. What is still in its log is not counted.
+func (s *sqlite) bytes() int64 {
+	info, err := os.Stat(s.path)
+	if err != nil {
+		return 0
+	}
+	return info.Size()
+}
+
+func (s *sqlite) version(ctx context.Context) (v int64, err error) {
+	err = s.db.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) FROM changes`).Scan(&v)
+	return v, err
+}
+
+// querier is a database or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+func (s *sqlite) files(ctx context.Context) ([]fileRow, error) { return filesIn(ctx, s.db) }
+
+func filesIn(ctx context.Context, db querier) ([]fileRow, error) {
+	rows, err := db.QueryContext(ctx, `SELECT id, kind, name, board, games, bytes FROM files ORDER BY id`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []fileRow
+	for rows.Next() {
+		var f fileRow
+		if err := rows.Scan(&f.id, &f.kind, &f.name, &f.board, &f.games, &f.bytes); err != nil {
+			return nil, err
+		}
+		list = append(list, f)
+	}
+	return list, rows.Err()
+}
+
+func (s *sqlite) state(ctx context.Context) (files []fileRow, removed []int64, err error) {
+	tx, err := s.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return nil, nil, err
+	}
+	defer tx.Rollback() //nolint:errcheck // nothing was written
+	if files, err = filesIn(ctx, tx); err != nil {
+		return nil, nil, err
+	}
+	rows, err := tx.QueryContext(ctx, `SELECT id FROM games WHERE removed ORDER BY id`)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, nil, err
+		}
+		removed = append(removed, id)
+	}
+	return files, removed, rows.Err()
+}
+
+func (s *sqlite) next(ctx context.Context) (game, file int64, err error) {
+	next := func(table string) (n int64) {
+		if err == nil {
+			err = s.db.QueryRowContext(ctx, `SELECT 1 + max((SELECT coalesce(max(id), 0) FROM `+table+`),
+				(SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?))`, table).Scan(&n)
+		}
+		return n
+	}
+	return next("games"), next("files"), err
+}
+
+func (s *sqlite) games(ctx context.Context, which selection) iter.Seq2[*entry, error] {
+	return func(yield func(*entry, error) bool) {
+		text, values := which.sql()
+		rows, err := s.db.QueryContext(ctx, text, values...)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer rows.Close()
+		e := new(entry)
+		fields := make([]any, len(which.columns))
+		for i, name := range which.columns {
+			fields[i] = columnOf[name].field(e)
+		}
+		for rows.Next() {
+			err := rows.Scan(fields...)
+			if !yield(e, err) || err != nil {
+				return
+			}
+		}
+		if err := rows.Err(); err != nil {
+			yield(nil, err)
+		}
+	}
+}
+
+// sql returns the query of a selection, with its values.
+func (which *selection) sql() (text string, values []any) {
+	list := make([]string, len(which.columns))
+	for i, name := range which.columns {
+		if list[i] = name; columnOf[name].kind == ofTags {
+			list[i] = `(SELECT group_concat(tag, char(10)) FROM tags WHERE game = games.id)`
+		}
+	}
+	text = `SELECT ` + strings.Join(list, ", ") + ` FROM games WHERE `
+	if which.removed {
+		text += `TRUE`
+	} else {
+		text += `NOT removed`
+	}
+	for _, alternatives := range which.where {
+		or := ""
+		text += ` AND (`
+		for _, tests := range alternatives {
+			text += or
+			or = ` OR `
+			for i, t := range tests {
+				if i > 0 {
+					text += ` AND `
+				}
+				part, value := t.sql()
+				text += part
+				if value != nil {
+					values = append(values, value)
+				}
+			}
+		}
+		text += `)`
+	}
+	return text + ` ORDER BY id`, values
+}
+
+// sql returns the condition of a test, with its value if it has one.
+func (t *test) sql() (text string, value any) {
+	like := strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(t.text) + "%"
+	switch t.is {
+	case contains:
+		return t.column + ` LIKE ? ESCAPE '\'`, "%" + like
+	case begins:
+		return t.column + ` LIKE ? ESCAPE '\'`, like
+	case equals:
+		return t.column + ` = ?`, t.text
+	case atLeast:
+		return t.column + ` >= ?`, t.number
+	case atMost:
+		return t.column + ` <= ?`, t.number
+	case exactly:
+		return t.column + ` = ?`, int64(t.number)
+	case known:
+		return t.column + ` <> 0`, nil
+	case tagged:
+		return `id IN (SELECT game FROM tags WHERE tag = ?)`, t.text
+	default: // hasWords
+		words := strings.Fields(t.text)
+		for i, word := range words {
+			words[i] = `"` + strings.ReplaceAll(word, `"`, `""`) + `"`
+		}
+		return `id IN (SELECT rowid FROM texts WHERE texts MATCH ?)`, strings.Join(words, " ")
+	}
+}
+
+func (s *sqlite) verify(ctx context.Context) error {
+	var verdict string
+	if err := s.db.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&verdict); err != nil {
+		return err
+	}
+	if verdict != "ok" {
+		return errors.New(verdict)
+	}
+	var page, live, indexed int64
+	if err := s.db.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&page); err != nil {
+		return err
+	}
+	if size := s.bytes(); size%page != 0 {
+		return fmt.Errorf("%d bytes, want pages of %d", size, page)
+	}
+	err := s.db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM games WHERE NOT removed), (SELECT count(*) FROM texts)`).Scan(&live, &indexed)
+	if err == nil && live != indexed {
+		err = fmt.Errorf("%d games, but the full text has %d", live, indexed)
+	}
+	return err
+}
+
+func (s *sqlite) shrink(ctx context.Context) error {
+	_, err := s.db.ExecContext(ctx, `VACUUM`)
+	return err
+}
+
+// transaction is a change of the database.
+type transaction struct {
+	tx     *sql.Tx
+	ctx    context.Context
+	games  *sql.Stmt // prepared by the first game that is added
+	texts  *sql.Stmt
+	stored []*column // those that have a place in the table and are not ofUser
+	kept   bool      // the highest numbers are remembered
+}
+
+func (s *sqlite) begin(ctx context.Context) (change, error) {
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	return &transaction{tx: tx, ctx: ctx}, nil
+}
+
+func (t *transaction) rollback() { _ = t.tx.Rollback() }
+
+// commit ends the transaction. The row in changes is what readers look at.
+func (t *transaction) commit(what string) error {
+	err := t.exec(`INSERT INTO changes(time, what) VALUES (?, ?)`, time.Now().UTC().Format(time.RFC3339), what)
+	if err != nil {
+		return err
+	}
+	return t.tx.Commit()
+}
+
+func (t *transaction) exec(text string, values ...any) error {
+	_, err := t.tx.ExecContext(t.ctx, text, values...)
+	return err
+}
+
+// changed returns how many rows a statement changed.
+func (t *transaction) changed(text string, values ...any) (int64, error) {
+	r, err := t.tx.ExecContext(t.ctx, text, values...)
+	if err != nil {
+		return 0, err
+	}
+	return r.RowsAffected()
+}
+
+func (t *transaction) addGame(e *entry, texts string) error {
+	if t.games == nil {
+		if err := t.prepare(); err != nil {
+			return err
+		}
+	}
+	values := make([]any, len(t.stored))
+	for i, c := range t.stored {
+		values[i] = c.value(e)
+	}
+	if _, err := t.games.Exec(values...); err != nil {
+		return err
+	}
+	_, err := t.texts.Exec(e.info.ID, texts)
+	return err
+}
+
+// prepare prepares the statements of addGame.
+func (t *transaction) prepare() (err error) {
+	var names []string
+	for i := range columns {
+		if c := &columns[i]; c.kind == ofRecord || c.kind == ofPlace {
+			t.stored, names = append(t.stored, c), append(names, c.name)
+		}
+	}
+	marks := strings.Repeat(", ?", len(names))[2:]
+	t.games, err = t.tx.Prepare(`INSERT INTO games(` + strings.Join(names, ", ") + `) VALUES (` + marks + `)`)
+	if err == nil {
+		t.texts, err = t.tx.Prepare(`INSERT INTO texts(rowid, body) VALUES (?, ?)`)
+	}
+	return err
+}
+
+func (t *transaction) removeGame(id int64) error {
+	n, err := t.changed(`UPDATE games SET removed = 1 WHERE id = ? AND NOT removed`, id)
+	if err == nil && n != 1 {
+		err = ErrNoGame
+	}
+	if err == nil {
+		err = t.exec(`DELETE FROM texts WHERE rowid = ?`, id)
+	}
+	return err
+}
+
+func (t *transaction) tag(tag string, id int64) error {
+	var found int
+	err := t.tx.QueryRowContext(t.ctx, `SELECT count(*) FROM games WHERE id = ? AND NOT removed`, id).Scan(&found)
+	if err == nil && found == 0 {
+		err = ErrNoGame
+	}
+	if err == nil {
+		err = t.exec(`INSERT OR IGNORE INTO tags(tag, game) VALUES (?, ?)`, tag, id)
+	}
+	return err
+}
+
+func (t *transaction) untag(tag string, id int64) (had bool, err error) {
+	n, err := t.changed(`DELETE FROM tags WHERE tag = ? AND game = ?`, tag, id)
+	return n > 0, err
+}
+
+func (t *transaction) addFile(f fileRow) error {
+	return t.exec(`INSERT INTO files(id, kind, name, board, games, bytes) VALUES (?, ?, ?, ?, ?, ?)`,
+		f.id, f.kind, f.name, f.board, f.games, f.bytes)
+}
+
+func (t *transaction) dropFile(id int64) error {
+	if err := t.keepNumbers(); err != nil {
+		return err
+	}
+	return t.exec(`DELETE FROM files WHERE id = ?`, id)
+}
+
+func (t *transaction) moveRecords(from, to int64, by int) error {
+	if err := t.exec(`CREATE INDEX IF NOT EXISTS games_records ON games(records)`); err != nil {
+		return err
+	}
+	return t.exec(`UPDATE games SET records = ?, pos = pos + ? WHERE records = ?`, to, by, from)
+}
+
+func (t *transaction) placeRecord(id, file int64, pos int) error {
+	return t.exec(`UPDATE games SET records = ?, pos = ? WHERE id = ?`, file, pos, id)
+}
+
+func (t *transaction) forgetRemoved(file int64) error {
+	if err := t.keepNumbers(); err != nil {
+		return err
+	}
+	if err := t.exec(`DELETE FROM tags WHERE game IN (SELECT id FROM games WHERE records = ? AND removed)`, file); err != nil {
+		return err
+	}
+	return t.exec(`DELETE FROM games WHERE records = ? AND removed`, file)
+}
+
+// keepNumbers makes SQLite remember the highest numbers, before games or files
+// are deleted.
+func (t *transaction) keepNumbers() error {
+	if t.kept {
+		return nil
+	}
+	t.kept = true
+	for _, table := range []string{"games", "files"} {
+		err := t.exec(`INSERT INTO sqlite_sequence(name, seq) SELECT '` + table + `', coalesce(max(id), 0) FROM ` + table)
+		if err != nil {
+			return err
+		}
+	}
+	return t.exec(`DELETE FROM sqlite_sequence AS s WHERE EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = s.name AND
+		(seq > s.seq OR seq = s.seq AND rowid < s.rowid))`)
+}
