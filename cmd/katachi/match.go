@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
@@ -68,20 +70,49 @@ func (c *matchCmd) Run(a *app) error {
 	return c.single(a, pos, matchers)
 }
 
-// bytesOfLine is about what a line of --positions takes for a board of 19x19.
-const bytesOfLine = 400
-
-// expected returns how many positions there are to be matched, by the size of the
-// file of --positions.
+// expected returns how many positions there are to be matched: of standard input it
+// is not known.
 func (c *matchCmd) expected() engines.Work {
 	if c.Positions == "" {
 		return engines.Work{Positions: 1}
 	}
-	info, err := os.Stat(c.Positions)
-	if err != nil || !info.Mode().IsRegular() {
-		return engines.Unlimited // standard input
+	n, err := countLines(c.Positions)
+	if err != nil { // the error is reported when the file is read
+		return engines.Unlimited
 	}
-	return engines.Work{Positions: int(min(info.Size()/bytesOfLine+1, 1<<30))}
+	return engines.Work{Positions: n}
+}
+
+// countLines returns about how many lines a regular file has: it counts those of the
+// first 16 MB.
+func countLines(name string) (int, error) {
+	const most = 16 << 20
+	info, err := os.Stat(name)
+	if err != nil {
+		return 0, err
+	}
+	if !info.Mode().IsRegular() {
+		return 0, fmt.Errorf("%s: not a regular file", name)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	lines, chunk := 0, make([]byte, 64<<10)
+	for in := io.LimitReader(f, most); ; {
+		n, err := in.Read(chunk)
+		lines += bytes.Count(chunk[:n], []byte{'\n'})
+		if err == io.EOF {
+			break
+		} else if err != nil {
+			return 0, err
+		}
+	}
+	if size := info.Size(); size > most {
+		lines = int(float64(lines) * float64(size) / most)
+	}
+	return lines + 1, nil // the last line may end without a newline
 }
 
 // lines answers the lines of --positions.
