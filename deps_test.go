@@ -48,6 +48,7 @@ judge: predict names
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: collection gamefile internal/num internal/ordered internal/picture names predict progress
+internal/gtpengine: internal/report gtp judge
 scripts/duel: *
 scripts/notices:
 cmd/katachi: *

@@ -1,14 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
 
 	"katachi/collection"
-	"katachi/gtp"
+	"katachi/internal/gtpengine"
 	"katachi/judge"
-	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
 )
@@ -59,11 +59,12 @@ resigns when three quarters of the board are lost.`
 
 // Run serves until quit.
 func (c *gtpCmd) Run(a *app) error {
-	s, shapes, err := c.server(a)
+	e, err := c.engine(a)
 	if err != nil {
 		return err
 	}
-	defer shapes.close()
+	defer e.Close()
+	s := e.Server(c.GTPName, cmp.Or(c.GTPVersion, strings.TrimPrefix(version(), "katachi ")))
 	if err := s.Serve(a.ctx, a.stdin, a.stdout); !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -87,40 +88,26 @@ func (c *gtpCmd) look() error {
 // person looks at them.
 var sessionWork = engines.Work{Positions: 300}
 
-// server makes the engine with all its commands.
-func (c *gtpCmd) server(a *app) (*gtp.Server, *shapeCommands, error) {
+// engine opens what the engine works with.
+func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 	if err := c.look(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	matchers, err := a.matchers(c.Patterns, c.Engine, sessionWork)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	namer := names.Builtin().Namer()
-	p := &player{judge.Player{Judge: judge.ByTactics(namer), Resigns: !c.NoResign}}
+	e := &gtpengine.Engine{
+		Namer: names.Builtin().Namer(), Matchers: matchers, Lang: a.lang,
+		Games: func() (*collection.Collection, error) { return c.open(0) },
+	}
+	e.Player = judge.Player{Judge: judge.ByTactics(e.Namer), Resigns: !c.NoResign}
 	if !c.Tactics {
 		m, err := openModel(c.Model)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		p.Judge = judge.ByModel(m)
+		e.Player.Judge = judge.ByModel(m)
 	}
-	opt := &gtp.Options{Name: c.GTPName, Version: c.GTPVersion, Load: loadSGF}
-	if opt.Version == "" {
-		opt.Version = strings.TrimPrefix(version(), "katachi ")
-	}
-	s := gtp.NewServer(p, opt)
-	shapes := &shapeCommands{player: p, namer: namer, matchers: matchers, lang: a.lang, in: c.inFlag}
-	shapes.handle(s)
-	return s, shapes, nil
-}
-
-// shapeCommands are the commands for shapes and names.
-type shapeCommands struct {
-	player   *player
-	namer    *names.Namer
-	matchers []match.Matcher
-	lang     string
-	in       inFlag
-	games    *collection.Collection // opened by the first search
+	return e, nil
 }

@@ -1,4 +1,4 @@
-package main
+package gtpengine
 
 import (
 	"context"
@@ -13,13 +13,13 @@ import (
 
 // look searches the collection for the part of the board that the arguments span, or for
 // the whole board without any.
-func (c *shapeCommands) look(ctx context.Context, call *gtp.Call) (*report.Found, error) {
-	if c.games == nil {
-		games, err := c.in.open(0)
+func (e *Engine) look(ctx context.Context, call *gtp.Call) (*report.Found, error) {
+	if e.games == nil {
+		games, err := e.Games()
 		if err != nil {
 			return nil, err
 		}
-		c.games = games
+		e.games = games
 	}
 	b := call.State.Game.Board()
 	part := report.Whole(b.Size())
@@ -35,20 +35,13 @@ func (c *shapeCommands) look(ctx context.Context, call *gtp.Call) (*report.Found
 		part = report.Span(points...)
 	}
 	q := report.Place(part.Query(b, "auto"), part.X0, part.Y0)
-	return report.Search(ctx, c.games, &q, nil)
-}
-
-// close releases the collection.
-func (c *shapeCommands) close() {
-	if c.games != nil {
-		c.games.Close()
-	}
+	return report.Search(ctx, e.games, &q, nil)
 }
 
 // search returns how often a position was there, and how often each side went on where:
 // label, point, times by Black, times by White.
-func (c *shapeCommands) search(ctx context.Context, call *gtp.Call) (string, error) {
-	f, err := c.look(ctx, call)
+func (e *Engine) search(ctx context.Context, call *gtp.Call) (string, error) {
+	f, err := e.look(ctx, call)
 	if err != nil {
 		return "", err
 	}
@@ -66,8 +59,8 @@ func foundText(a *collection.Answer) string {
 }
 
 // drawSearch labels the continuations.
-func (c *shapeCommands) drawSearch(ctx context.Context, call *gtp.Call) (string, error) {
-	f, err := c.look(ctx, call)
+func (e *Engine) drawSearch(ctx context.Context, call *gtp.Call) (string, error) {
+	f, err := e.look(ctx, call)
 	if err != nil {
 		return "", err
 	}

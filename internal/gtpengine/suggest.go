@@ -1,4 +1,4 @@
-package main
+package gtpengine
 
 import (
 	"context"
@@ -15,7 +15,7 @@ const defaultSuggestions = 10
 
 // suggestions reads [COLOR [N]] and returns the likeliest of all legal moves, as
 // katachi suggest does: also those that the player would refuse.
-func (c *shapeCommands) suggestions(ctx context.Context, call *gtp.Call) (*report.Suggestions, error) {
+func (e *Engine) suggestions(ctx context.Context, call *gtp.Call) (*report.Suggestions, error) {
 	color, most := call.State.ToMove(), defaultSuggestions
 	var err error
 	if len(call.Args) > 0 {
@@ -29,19 +29,19 @@ func (c *shapeCommands) suggestions(ctx context.Context, call *gtp.Call) (*repor
 		}
 	}
 	pos := &report.Position{Board: call.State.Game.Board(), Turn: color}
-	return report.Suggest(pos, c.player.Judge.Moves(ctx, positionIn(call.State, color)), nil, false, most), nil
+	return report.Suggest(pos, e.Player.Judge.Moves(ctx, positionIn(call.State, color)), nil, false, most), nil
 }
 
 // suggest lists moves: label, point, probability, names.
-func (c *shapeCommands) suggest(ctx context.Context, call *gtp.Call) (string, error) {
-	moves, err := c.suggestions(ctx, call)
+func (e *Engine) suggest(ctx context.Context, call *gtp.Call) (string, error) {
+	moves, err := e.suggestions(ctx, call)
 	if err != nil {
 		return "", err
 	}
 	var out strings.Builder
 	for _, m := range moves.List {
 		b := *moves.Position.Board
-		terms, err := c.terms(&b, board.Move{Color: moves.Position.Turn, Point: m.Point})
+		terms, err := e.terms(&b, board.Move{Color: moves.Position.Turn, Point: m.Point})
 		if err != nil {
 			return "", err
 		}
@@ -52,8 +52,8 @@ func (c *shapeCommands) suggest(ctx context.Context, call *gtp.Call) (string, er
 }
 
 // drawSuggestions labels moves A, B, C and shades them by probability.
-func (c *shapeCommands) drawSuggestions(ctx context.Context, call *gtp.Call) (string, error) {
-	moves, err := c.suggestions(ctx, call)
+func (e *Engine) drawSuggestions(ctx context.Context, call *gtp.Call) (string, error) {
+	moves, err := e.suggestions(ctx, call)
 	if err != nil {
 		return "", err
 	}
@@ -75,7 +75,7 @@ func (c *shapeCommands) drawSuggestions(ctx context.Context, call *gtp.Call) (st
 }
 
 // probabilities writes the probability of every point, rows from the top.
-func (c *shapeCommands) probabilities(ctx context.Context, call *gtp.Call) (string, error) {
+func (e *Engine) probabilities(ctx context.Context, call *gtp.Call) (string, error) {
 	color := call.State.ToMove()
 	if len(call.Args) > 0 {
 		var err error
@@ -84,7 +84,7 @@ func (c *shapeCommands) probabilities(ctx context.Context, call *gtp.Call) (stri
 		}
 	}
 	var at [board.NumPoints]float64
-	for _, m := range c.player.Judge.Moves(ctx, positionIn(call.State, color)) {
+	for _, m := range e.Player.Judge.Moves(ctx, positionIn(call.State, color)) {
 		at[m.Point] = m.Probability
 	}
 	size := call.State.Game.Board().Size()

@@ -1,0 +1,71 @@
+// Package gtpengine is katachi as an engine of the Go Text Protocol: package gtp knows the
+// protocol, this package plays by a judge.Player and adds katachi's own commands, which ask
+// package report what the command line asks it.
+//
+// search.go, suggest.go and shapes.go have the commands, player.go the player, load.go the
+// reading of records (loadsgf).
+package gtpengine
+
+import (
+	"context"
+
+	"katachi/collection"
+	"katachi/gtp"
+	"katachi/judge"
+	"katachi/match"
+	"katachi/names"
+)
+
+// Engine is what the commands work with. It serves one client at a time.
+type Engine struct {
+	Player   judge.Player
+	Namer    *names.Namer
+	Matchers []match.Matcher                        // of the shapes that katachi-match lists
+	Lang     string                                 // of names: "en" or "ja"
+	Games    func() (*collection.Collection, error) // opens the collection of katachi-search, at its first use
+
+	games *collection.Collection
+}
+
+// Server returns a server with the protocol's commands and katachi's own. Name and Version
+// are what the commands of these names answer.
+func (e *Engine) Server(name, version string) *gtp.Server {
+	s := gtp.NewServer(&player{e.Player}, &gtp.Options{Name: name, Version: version, Load: loadSGF})
+	e.handle(s)
+	return s
+}
+
+// Close releases the collection, if it was opened.
+func (e *Engine) Close() error {
+	if e.games == nil {
+		return nil
+	}
+	return e.games.Close()
+}
+
+// analyzeCommands is what GoGui puts into its menu: type, label, command. A gfx
+// draws, an hstring is text of several lines, a dboard a number for each point.
+const analyzeCommands = `gfx/Katachi Shapes/katachi-gfx-match
+gfx/Katachi Suggestions/katachi-gfx-suggest %m
+gfx/Katachi Names of moves/katachi-gfx-name
+dboard/Katachi Probabilities/katachi-probabilities %m
+gfx/Katachi Search board/katachi-gfx-search
+gfx/Katachi Search part/katachi-gfx-search %P
+hstring/Katachi List of shapes/katachi-match
+hstring/Katachi List of suggestions/katachi-suggest %m
+string/Katachi Name of the last move/katachi-name
+string/Katachi Name of a move/katachi-name %m %p`
+
+// handle adds the commands.
+func (e *Engine) handle(s *gtp.Server) {
+	s.Handle("gogui-analyze_commands", func(context.Context, *gtp.Call) (string, error) { return analyzeCommands, nil })
+	s.Handle("katachi-name", e.name)
+	s.Handle("katachi-match", e.match)
+	s.Handle("katachi-suggest", e.suggest)
+	s.Handle("katachi-gfx-match", e.drawShapes)
+	s.Handle("katachi-gfx-name", e.drawName)
+	s.Handle("katachi-gfx-suggest", e.drawSuggestions)
+	s.Handle("katachi-search", e.search)
+	s.Handle("katachi-gfx-search", e.drawSearch)
+	s.Handle("katachi-probabilities", e.probabilities)
+}
