@@ -202,7 +202,7 @@ func ExampleLimitError() {
 	_, err := automaton.Compile(4, slices.Values(patterns), &automaton.Options{MaxStates: 10})
 	var limit *automaton.LimitError
 	fmt.Println(errors.As(err, &limit), err)
-	// Output: true automaton: trie stopped at 12 states, limit 10
+	// Output: true trie stopped at 12 states, limit 10
 }
 
 // Words with ids; a word that comes out of order is refused.

@@ -27,9 +27,9 @@ type LimitError struct {
 // Error names the limit that was reached.
 func (e *LimitError) Error() string {
 	if e.States > e.MaxStates {
-		return fmt.Sprintf("automaton: %s stopped at %d states, limit %d", e.Op, e.States, e.MaxStates)
+		return fmt.Sprintf("%s stopped at %d states, limit %d", e.Op, e.States, e.MaxStates)
 	}
-	return fmt.Sprintf("automaton: %s stopped at %d bytes, limit %d (%d states)", e.Op, e.Bytes, e.MaxBytes, e.States)
+	return fmt.Sprintf("%s stopped at %d bytes, limit %d (%d states)", e.Op, e.Bytes, e.MaxBytes, e.States)
 }
 
 func (o *Options) orDefault() Options {

@@ -3,6 +3,7 @@ package query
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -81,10 +82,10 @@ func ignored(name string) bool {
 func (q *Query) UnmarshalJSON(data []byte) error {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(data, &fields); err != nil {
-		return fmt.Errorf("query: %w", err)
+		return err
 	}
 	if fields == nil {
-		return fmt.Errorf("query: want an object")
+		return errors.New("want an object")
 	}
 	for name := range fields {
 		if ignored(name) {
@@ -94,7 +95,7 @@ func (q *Query) UnmarshalJSON(data []byte) error {
 	clean, _ := json.Marshal(fields) // of what was just read
 	var j jsonQuery
 	if err := strict(clean, &j); err != nil {
-		return fmt.Errorf("query: %w", err)
+		return err
 	}
 	return j.into(q)
 }
@@ -104,7 +105,7 @@ func strict(data []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
-		return fmt.Errorf("%s", strings.TrimPrefix(strings.TrimPrefix(err.Error(), "json: "), "query: "))
+		return errors.New(strings.TrimPrefix(err.Error(), "json: "))
 	}
 	return nil
 }
@@ -126,12 +127,12 @@ func (j *jsonQuery) into(q *Query) error {
 	}
 	next, err := parseNext(j.NextMove)
 	if err != nil {
-		return fmt.Errorf("query: next_move %w", err)
+		return fmt.Errorf("next_move %w", err)
 	}
 	q.Next = next
 	for i, s := range j.Sequence {
 		if s.X == nil || s.Y == nil || len(s.What) != 1 {
-			return fmt.Errorf("query: sequence, step %d: want x, y and what (X, O or -)", i+1)
+			return fmt.Errorf("sequence, step %d: want x, y and what (X, O or -)", i+1)
 		}
 		q.Sequence = append(q.Sequence, Step{*s.X, *s.Y, s.What[0]})
 	}
@@ -140,7 +141,7 @@ func (j *jsonQuery) into(q *Query) error {
 	}
 	w, h := q.extent()
 	if j.Size != nil && !slices.Equal(j.Size, []int{w, h}) {
-		return fmt.Errorf("query: size %v, but rows of %d x %d cells", j.Size, w, h)
+		return fmt.Errorf("size %v, but rows of %d x %d cells", j.Size, w, h)
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package query
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -106,18 +107,18 @@ func (q *Query) anchors() Anchors {
 func (q *Query) Check() error {
 	for _, check := range []func() error{q.checkRows, q.checkAnchors, q.checkSequence, q.Where.Check} {
 		if err := check(); err != nil {
-			return fmt.Errorf("query: %w", err)
+			return err
 		}
 	}
 	if q.Limit < 0 || q.Offset < 0 || q.MoveLimit < 0 {
-		return fmt.Errorf("query: limits are 0 or more")
+		return errors.New("limits are 0 or more")
 	}
 	for _, and := range q.And {
 		if and == nil {
-			return fmt.Errorf("query: and: want an object")
+			return errors.New("and: want an object")
 		}
 		if and.Size() != q.Size() {
-			return fmt.Errorf("query: boards of %d and %d rows in one query", q.Size(), and.Size())
+			return fmt.Errorf("boards of %d and %d rows in one query", q.Size(), and.Size())
 		}
 		if err := and.Check(); err != nil {
 			return err

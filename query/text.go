@@ -24,11 +24,11 @@ import (
 func Parse(text string) (*Query, error) {
 	words, err := split(text)
 	if err != nil {
-		return nil, fmt.Errorf("query: %w", err)
+		return nil, err
 	}
 	list, err := parseAll(words)
 	if err != nil {
-		return nil, fmt.Errorf("query: %w", err)
+		return nil, err
 	}
 	q := list[0]
 	if len(list) > 1 {
