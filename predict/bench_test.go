@@ -92,7 +92,7 @@ const embeddedFeatures = 2_200_000
 // BenchmarkEverything makes the full model and the embedded one from all collections,
 // in the folder $KATACHI_MODELS: the games of tom once, then those of professionals
 // and programs twice; the embedded one keeps the features that matter most. It takes
-// three quarters of an hour on two cores, and goes on where it was stopped.
+// three quarters of an hour on two cores, and goes on where it was interrupted.
 func BenchmarkEverything(b *testing.B) {
 	dir := os.Getenv("KATACHI_MODELS")
 	if dir == "" {
@@ -199,9 +199,9 @@ func benchmarkShapes(b *testing.B, db *shape.DB, test [][]byte, exact bool) {
 // other.
 func BenchmarkMoves(b *testing.B) {
 	_, test := split(b)
-	var lessons []Lesson
+	var lessons []lesson
 	for _, text := range test[:10] {
-		lessons = append(lessons, Lessons(text)...)
+		lessons = append(lessons, lessonsOf(text)...)
 	}
 	m := embedded(b)
 	for name, stride := range map[string]int{"following": 1, "strange": 97} {

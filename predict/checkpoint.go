@@ -117,7 +117,7 @@ func (t *trainer) restore(f *section.File) error {
 
 // seek brings the streams to where they were.
 func (t *trainer) seek(at []uint64) {
-	var l Lesson
+	var l lesson
 	for i := range t.streams {
 		s := &t.streams[i]
 		if s.game = int(at[2*i]); s.game < 0 || s.game >= len(t.order) {

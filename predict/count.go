@@ -84,7 +84,7 @@ func (t *trainer) count(ctx context.Context) error {
 
 // collectGame appends the hashes of a game's moves: not all of them if ctx ends.
 func (s *stream) collectGame(ctx context.Context, hashes []uint64, text []byte) []uint64 {
-	var l Lesson
+	var l lesson
 	for s.reader.reset(text); ctx.Err() == nil && s.next(&l); {
 		hashes = append(hashes, s.collect(&l.Situation, l.Played)...)
 	}

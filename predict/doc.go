@@ -18,6 +18,10 @@
 // Training is deterministic: the same games and options give the same model on any
 // number of processors.
 //
-// How well a model predicts is told by Evaluate, for the games of ListA and ListB,
-// which are frozen, and were played after those that Split gives to learn from.
+// Evaluate measures how well a model predicts: the games of ListA and ListB, say, which
+// are frozen, and were played after those that Split gives to learn from.
+//
+// The package reads ladders with a reader of its own (ladder.go), which is part of what a
+// model's features mean: it reads ataris only, sixty moves deep. If it read otherwise,
+// every model would have to be trained again.
 package predict

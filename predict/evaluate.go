@@ -97,7 +97,7 @@ type game struct {
 // evaluate predicts the moves of a game: not all of them if ctx ends.
 func (g *game) evaluate(ctx context.Context, m *Model, e *extractor, text []byte) {
 	var r reader
-	var l Lesson
+	var l lesson
 	var moves []Move
 	for r.reset(text); ctx.Err() == nil && r.next(&l); {
 		start := time.Now()
@@ -132,7 +132,7 @@ func report(each []game) *Report {
 			r.Phases[k].add(&g.phases[k])
 		}
 	}
-	r.Low, r.High = Interval(r.Games)
+	r.Low, r.High = interval(r.Games)
 	return r
 }
 
@@ -155,9 +155,9 @@ func scored(moves []Move, played board.Point) (s Score) {
 	return s
 }
 
-// Interval returns the 95 % interval of Top(0) by the bootstrap over games: B.
+// interval returns the 95 % interval of Top(0) by the bootstrap over games: B.
 // Efron, Bootstrap Methods, 1979. It is the same for the same games in any order.
-func Interval(games []Score) (low, high float64) {
+func interval(games []Score) (low, high float64) {
 	if len(games) == 0 {
 		return 0, 0
 	}

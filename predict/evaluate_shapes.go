@@ -55,7 +55,7 @@ func EvaluateShapes(ctx context.Context, db *shape.DB, games [][]byte, query *sh
 			begin := time.Now()
 			one := newShapeReport()
 			var r reader
-			var l Lesson
+			var l lesson
 			for r.reset(text); ctx.Err() == nil && r.next(&l); {
 				one.count(db.Suggest(l.Board, l.ToMove, query), l.Played, l.Number)
 			}
@@ -73,7 +73,7 @@ func EvaluateShapes(ctx context.Context, db *shape.DB, games [][]byte, query *sh
 			sum.add(one)
 		}
 	}
-	sum.Low, sum.High = Interval(sum.Games)
+	sum.Low, sum.High = interval(sum.Games)
 	return sum, nil
 }
 

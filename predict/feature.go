@@ -203,14 +203,14 @@ const mostChanges = 60
 // update compares the board with what e shows, and brings the codes up to date.
 func (e *extractor) update() {
 	e.compare()
-	anew := len(e.changed) > mostChanges
-	if anew {
+	forgotten := len(e.changed) > mostChanges
+	if forgotten {
 		e.now++
 	}
 	for i := range e.changed {
 		c := &e.changed[i]
 		e.field[fieldAt(c.x, c.y)] = c.to
-		if !anew {
+		if !forgotten {
 			e.forget(c)
 		}
 		if from, to := c.from.color(), c.to.color(); from != to {

@@ -7,7 +7,7 @@ package predict
 // (B. Bloom, Space/Time Trade-offs in Hash Coding with Allowable Errors, 1970; F.
 // Putze, P. Sanders and J. Singler, Cache-, Hash- and Space-Efficient Bloom
 // Filters, 2007), made of marks alone: a block of slots has some words, the mark
-// tells which one, and which two bits of it. It takes 4 bits a slot and lets 15 % of
+// says which one, and which two bits of it. It takes 4 bits a slot and lets 15 % of
 // the unknown through.
 //
 // What is looked for from a block on may lie in a later one. Its bits are then in

@@ -131,7 +131,8 @@ func (e *extractor) lookUpLiberties(k *known, i, keep int) int {
 	return libertyRings - 1
 }
 
-// forget tells the patterns and shapes around a point that its content changed.
+// forget drops what is known of the patterns and shapes that hold a point whose content
+// changed.
 func (e *extractor) forget(c *change) {
 	reach := len(offsets)
 	if c.from.color() == c.to.color() {

@@ -110,7 +110,7 @@ func (t *trainer) fill() (any bool) {
 // gets what the other moves lose together, not what is missing of its probability: since
 // moves below tiny lose nothing, weights that nearly all moves have would grow and grow.
 func (s *stream) advance(weights []float32) {
-	var l Lesson
+	var l lesson
 	s.gradients = s.gradients[:0]
 	if s.game < 0 || !s.next(&l) {
 		return

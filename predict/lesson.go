@@ -8,8 +8,8 @@ import (
 	"katachi/sgf"
 )
 
-// Lesson is a position with the move that was played.
-type Lesson struct {
+// lesson is a position with the move that was played.
+type lesson struct {
 	Situation
 	Played board.Point
 	Number int // of the move, from 1
@@ -43,7 +43,7 @@ func (r *reader) reset(text []byte) {
 }
 
 // next reads the next move that is no pass; its board is valid until the next call.
-func (r *reader) next(l *Lesson) bool {
+func (r *reader) next(l *lesson) bool {
 	for !r.over && r.line.Next() {
 		s := r.line.Step()
 		r.before = r.replay.Board
@@ -57,7 +57,7 @@ func (r *reader) next(l *Lesson) bool {
 		last := r.last
 		r.last = [2]board.Point{d.Move, last[0]}
 		if d.Move != board.Pass && r.before.Legal(s.Color, d.Move) {
-			*l = Lesson{Situation{&r.before, s.Color, last}, d.Move, r.replay.Moves}
+			*l = lesson{Situation{&r.before, s.Color, last}, d.Move, r.replay.Moves}
 			return true
 		}
 	}
@@ -65,12 +65,12 @@ func (r *reader) next(l *Lesson) bool {
 	return false
 }
 
-// Lessons returns the moves of the main line of the first game in an SGF file,
+// lessonsOf returns the moves of the main line of the first game in an SGF file,
 // passes left out; nil if it is not of Go, or its board not square or not of 2 to 25
 // points.
-func Lessons(text []byte) (lessons []Lesson) {
+func lessonsOf(text []byte) (lessons []lesson) {
 	var r reader
-	var l Lesson
+	var l lesson
 	for r.reset(text); r.next(&l); {
 		b := *l.Board
 		l.Board = &b
@@ -79,11 +79,11 @@ func Lessons(text []byte) (lessons []Lesson) {
 	return lessons
 }
 
-// countLessons returns the number of [Lessons], and the error of the illegal move, if
+// countLessons returns the number of lessonsOf, and the error of the illegal move, if
 // there is one, that ends them before the game does. It counts no further if ctx ends.
 func countLessons(ctx context.Context, text []byte) (n int, illegal error) {
 	var r reader
-	var l Lesson
+	var l lesson
 	for r.reset(text); ctx.Err() == nil && r.next(&l); {
 		n++
 	}

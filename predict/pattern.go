@@ -26,7 +26,7 @@ import (
 const (
 	minDistance     = 2
 	maxDistance     = 12
-	libertyDistance = 7 // up to which liberties are told apart, too
+	libertyDistance = 7 // up to which stones are distinguished by their liberties, too
 	maxReach        = 6 // greatest |dx| and |dy| of maxDistance
 
 	stoneRings   = maxDistance - minDistance + 1

@@ -57,7 +57,7 @@ func evaluate(tb testing.TB, m *Model, games [][]byte) *Report {
 // situations returns positions of random games.
 func situations() (list []Situation) {
 	for seed := range uint64(4) {
-		for _, l := range Lessons(randomGame(seed)) {
+		for _, l := range lessonsOf(randomGame(seed)) {
 			list = append(list, l.Situation)
 		}
 	}
@@ -95,7 +95,7 @@ func TestFeaturesTurnPro(t *testing.T) {
 	_, test := split(t)
 	n := 0
 	for g := 0; g < len(test); g += 20 {
-		for _, l := range Lessons(test[g]) {
+		for _, l := range lessonsOf(test[g]) {
 			if n++; n%150 == 0 {
 				testTurn(t, &l.Situation)
 			}
@@ -180,7 +180,7 @@ func TestFollow(t *testing.T) {
 func TestFollowKnown(t *testing.T) {
 	_, test := split(t)
 	kept := extractor{dict: &embedded(t).dict}
-	lessons := Lessons(test[0])
+	lessons := lessonsOf(test[0])
 	for n := range 3 * len(lessons) {
 		s := lessons[[]int{n, n / 2 * 2, max(n/3, n%3*20), n * 31}[n%4]%len(lessons)].Situation
 		if n%5 == 0 {
@@ -194,7 +194,7 @@ func TestFollowKnown(t *testing.T) {
 		}
 	}
 	if kept.now < 100 || int(kept.now) > 2*len(lessons) {
-		t.Errorf("%d of %d positions were read anew", kept.now, 3*len(lessons))
+		t.Errorf("%d of %d positions were read from the beginning", kept.now, 3*len(lessons))
 	}
 }
 
@@ -239,9 +239,9 @@ func same(a, b *Model) bool {
 // for another seed.
 func TestDeterministic(t *testing.T) {
 	want := train(t, &Options{Bits: 14, Threads: 1, Epochs: 2})
-	for _, workers := range []int{2, 3, 8} {
-		if got := train(t, &Options{Bits: 14, Threads: workers, Epochs: 2}); !same(got, want) {
-			t.Errorf("%d workers train another model than one", workers)
+	for _, threads := range []int{2, 3, 8} {
+		if got := train(t, &Options{Bits: 14, Threads: threads, Epochs: 2}); !same(got, want) {
+			t.Errorf("%d threads train another model than one", threads)
 		}
 	}
 	if got := train(t, &Options{Bits: 14, Epochs: 2, Seed: 7}); same(got, want) {
@@ -342,9 +342,9 @@ func TestIntervalOrder(t *testing.T) {
 		s.Within[0] = i * 13 % 80
 		games = append(games, s)
 	}
-	low, high := Interval(games)
+	low, high := interval(games)
 	slices.Reverse(games)
-	if l, h := Interval(games); l != low || h != high || low >= high {
+	if l, h := interval(games); l != low || h != high || low >= high {
 		t.Errorf("[%v, %v], and backwards [%v, %v]", low, high, l, h)
 	}
 }
@@ -362,11 +362,11 @@ func TestLessons(t *testing.T) {
 		{"not square", "(;SZ[9:7];B[ee])", 0},
 		{"nothing", "", 0},
 	} {
-		if got := Lessons([]byte(c.text)); len(got) != c.want {
+		if got := lessonsOf([]byte(c.text)); len(got) != c.want {
 			t.Errorf("%s: %d lessons, want %d", c.name, len(got), c.want)
 		}
 	}
-	got := Lessons([]byte("(;SZ[9];B[ee];W[cc];B[dd])"))[2]
+	got := lessonsOf([]byte("(;SZ[9];B[ee];W[cc];B[dd])"))[2]
 	if got.Last != [2]board.Point{board.At(2, 2), board.At(4, 4)} || got.Number != 3 || got.ToMove != board.Black {
 		t.Errorf("the third lesson is %+v", got)
 	}

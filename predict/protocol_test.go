@@ -13,7 +13,7 @@ import (
 	"katachi/internal/testpeers"
 )
 
-var update = flag.Bool("update", false, "write the frozen lists anew")
+var update = flag.Bool("update", false, "write the frozen lists again")
 
 // foxPro is the different games of fox-pro.
 func foxPro(tb testing.TB) []Record {

@@ -8,7 +8,7 @@ import (
 // shapes is the shapes of Sensei's database around the points of a board: the 4x4
 // cores, some of them partly beside the board, and the levels of their surroundings,
 // in lowest form. A core counts for the four points in its middle. It is the same
-// for both colours: the move in it, seen in the same form, tells who plays.
+// for both colours: the move in it, seen in the same form, says who plays.
 //
 // Sensei's Library, Pattern Matching.
 type shapes struct {

@@ -7,7 +7,7 @@ import "math"
 //
 // A position has some 250 moves, whose logarithms spread over a wide range: dealt
 // out by them to as many bins, they are nearly sorted, and insertion ends it.
-func sortMoves(moves, spare []Move) []Move {
+func sortMoves(moves, memory []Move) []Move {
 	var ends [numBins + 1]int
 	for i := range moves {
 		ends[bin(moves[i].Probability)+1]++
@@ -15,10 +15,10 @@ func sortMoves(moves, spare []Move) []Move {
 	for i := range numBins {
 		ends[i+1] += ends[i]
 	}
-	spare = append(spare[:0], moves...)
-	for i := range spare {
-		end := &ends[bin(spare[i].Probability)]
-		moves[*end] = spare[i]
+	memory = append(memory[:0], moves...)
+	for i := range memory {
+		end := &ends[bin(memory[i].Probability)]
+		moves[*end] = memory[i]
 		*end++
 	}
 	for i := range moves {
@@ -28,7 +28,7 @@ func sortMoves(moves, spare []Move) []Move {
 		}
 		moves[at] = m
 	}
-	return spare
+	return memory
 }
 
 const numBins = 512

@@ -13,7 +13,7 @@ import (
 // TestSortMoves compares with a stable sort: probabilities of any size, and ties.
 func TestSortMoves(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(8, 8))
-	var spare []Move
+	var memory []Move
 	for range 2000 {
 		width := []float64{0, 1, 10, 50, 900}[rnd.IntN(5)]
 		moves := make([]Move, rnd.IntN(370))
@@ -22,7 +22,7 @@ func TestSortMoves(t *testing.T) {
 		}
 		want := slices.Clone(moves)
 		slices.SortStableFunc(want, func(a, b Move) int { return cmp.Compare(b.Probability, a.Probability) })
-		if spare = sortMoves(moves, spare); !slices.Equal(moves, want) {
+		if memory = sortMoves(moves, memory); !slices.Equal(moves, want) {
 			t.Fatalf("%d moves over e^%g are out of order: %v", len(moves), width, moves)
 		}
 	}

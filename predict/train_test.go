@@ -20,7 +20,7 @@ func randomGames(n uint64) (games [][]byte) {
 	return games
 }
 
-// TestResume: a training that is stopped again and again gives the model of an
+// TestResume: a training that is cancelled again and again gives the model of an
 // undisturbed one, in both stages, and takes its checkpoint away.
 func TestResume(t *testing.T) {
 	games := randomGames(90)
@@ -43,7 +43,7 @@ func TestResume(t *testing.T) {
 		cancel()
 		if err == nil {
 			if !same(got, want) {
-				t.Errorf("stopped %d times, training gave another model", stops)
+				t.Errorf("cancelled %d times, training gave another model", stops)
 			}
 			break
 		}
@@ -52,11 +52,11 @@ func TestResume(t *testing.T) {
 		}
 	}
 	if _, err := os.Stat(opt.Checkpoint); stops < 2 || !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("stopped %d times; the checkpoint: %v", stops, err)
+		t.Errorf("cancelled %d times; the checkpoint: %v", stops, err)
 	}
 }
 
-// TestSave: a training saves as often as it is told to, and goes on from what was
+// TestSave: a training saves as often as the options say, and goes on from what was
 // saved on the way to the model of an undisturbed one.
 func TestSave(t *testing.T) {
 	games, opt := randomGames(90), Options{Bits: 14, LeastSeen: 2, Threads: 2}
@@ -76,7 +76,7 @@ func TestSave(t *testing.T) {
 	}
 	opt.Save = time.Nanosecond
 	if _, err := Train(t.Context(), games, &opt); err != nil || saved == nil {
-		t.Fatalf("a training that is not stopped saved nothing (%v)", err)
+		t.Fatalf("a training that nothing disturbs saved nothing (%v)", err)
 	}
 	if err := os.WriteFile(opt.Checkpoint, saved, 0o600); err != nil {
 		t.Fatal(err)
@@ -191,7 +191,7 @@ func TestTrainLocked(t *testing.T) {
 	}
 }
 
-// TestCountLessons: games of Go teach as many moves as Lessons has, with the error of an
+// TestCountLessons: games of Go teach as many moves as lessonsOf has, with the error of an
 // illegal one; other games and boards teach nothing.
 func TestCountLessons(t *testing.T) {
 	for _, c := range []struct {
@@ -206,7 +206,7 @@ func TestCountLessons(t *testing.T) {
 		{"garbage", "no game", 0, false},
 	} {
 		n, err := countLessons(t.Context(), []byte(c.text))
-		if n != c.want || n != len(Lessons([]byte(c.text))) || (err != nil) != c.illegal {
+		if n != c.want || n != len(lessonsOf([]byte(c.text))) || (err != nil) != c.illegal {
 			t.Errorf("%s: countLessons = %d, %v, want %d, illegal: %v", c.name, n, err, c.want, c.illegal)
 		}
 	}

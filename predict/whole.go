@@ -51,7 +51,7 @@ func cornerOf(size, x, y int) (corner, a, b int) {
 	return corner, x, y
 }
 
-// change tells w that the content of (x, y) changed.
+// change brings w up to date after a change of the content of (x, y).
 func (w *whole) change(size, x, y int, from, to content) {
 	var code func(z uint64) uint64
 	switch is := to; {

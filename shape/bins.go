@@ -41,7 +41,7 @@ func meta(m Move, depth int, t *Tally) uint32 {
 	return uint32(m) | uint32(depth-1)<<moveBits | (t.Wins|t.Losses<<1)<<9 | uint32(t.First)<<11
 }
 
-func metaMove(w uint32) Move   { return Move(w & (NumMoves - 1)) }
+func metaMove(w uint32) Move   { return Move(w & (numMoves - 1)) }
 func metaDepth(w uint32) int   { return int(w>>moveBits&15) + 1 }
 func metaTally(w uint32) Tally { return onceTally(byte(w>>9&3), Date(w>>11)) }
 

@@ -22,46 +22,46 @@ import (
 // rotation of the 32 bits by eight. Sensei's Library, Pattern Matching.
 type Code uint32
 
-// Rotate returns c with the board turned a quarter clockwise; for cores and
+// rotate returns c with the board turned a quarter clockwise; for cores and
 // levels alike.
-func (c Code) Rotate() Code { return Code(bits.RotateLeft32(uint32(c), -8)) }
+func (c Code) rotate() Code { return Code(bits.RotateLeft32(uint32(c), -8)) }
 
-// Antirotate is the inverse of Rotate.
-func (c Code) Antirotate() Code { return Code(bits.RotateLeft32(uint32(c), 8)) }
+// antirotate is the inverse of rotate.
+func (c Code) antirotate() Code { return Code(bits.RotateLeft32(uint32(c), 8)) }
 
-// Invert returns c with Black and White exchanged.
-func (c Code) Invert() Code { return c&0xAAAAAAAA>>1 | c&0x55555555<<1 }
+// invert returns c with Black and White exchanged.
+func (c Code) invert() Code { return c&0xAAAAAAAA>>1 | c&0x55555555<<1 }
 
-// Shift exchanges the second and third point of each quadrant: of a core, the
+// shift exchanges the second and third point of each quadrant: of a core, the
 // two that a reflection of the quadrant exchanges.
-func (c Code) Shift() Code { return c&0x30303030>>2 | c&0x0C0C0C0C<<2 | c&0xC3C3C3C3 }
+func (c Code) shift() Code { return c&0x30303030>>2 | c&0x0C0C0C0C<<2 | c&0xC3C3C3C3 }
 
-// Swap exchanges the first and second and the third and fourth point of each
+// swap exchanges the first and second and the third and fourth point of each
 // quadrant: of a level, it reverses each side.
-func (c Code) Swap() Code { return c&0xCCCCCCCC>>2 | c&0x33333333<<2 }
+func (c Code) swap() Code { return c&0xCCCCCCCC>>2 | c&0x33333333<<2 }
 
-// Mirror returns the core c reflected left to right.
-func (c Code) Mirror() Code {
-	c = c.Shift()
+// mirror returns the core c reflected left to right.
+func (c Code) mirror() Code {
+	c = c.shift()
 	return c&0xFF00FF00>>8 | c&0x00FF00FF<<8
 }
 
-// MirrorLevel returns the level c reflected left to right.
-func (c Code) MirrorLevel() Code {
-	c = c.Swap()
+// mirrorLevel returns the level c reflected left to right.
+func (c Code) mirrorLevel() Code {
+	c = c.swap()
 	return c&0x00FF0000>>16 | c&0x000000FF<<16 | c&0xFF00FF00
 }
 
 // At returns the content of the i-th point, 0..15, in the order of the code.
 func (c Code) At(i int) board.Color { return board.Color(c >> (30 - 2*i) & 3) }
 
-// Stones returns the number of stones in c.
-func (c Code) Stones() int { return bits.OnesCount32(uint32(c^c>>1) & 0x55555555) }
+// stones returns the number of stones in c.
+func (c Code) stones() int { return bits.OnesCount32(uint32(c^c>>1) & 0x55555555) }
 
 // Place is a point relative to the top left point of a core.
 type Place struct{ Row, Col int8 }
 
-// corePlaces tells where the points of a core lie, in the order of its code.
+// corePlaces are the places of the points of a core, in the order of its code.
 var corePlaces = [16]Place{
 	{0, 0},
 	{0, 1},

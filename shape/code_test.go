@@ -60,13 +60,13 @@ func TestOperations(t *testing.T) {
 		name      string
 		got, want Code
 	}{
-		{"rotate", p.Rotate(), 0x05486000},
-		{"antirotate", p.Antirotate(), 0x60000548},
-		{"invert", p.Invert(), 0x8490000A},
-		{"shift", p.Shift(), 0x60480011},
-		{"mirror of a core", p.Mirror(), 0x48601100},
-		{"swap", p.Swap(), 0x12900005},
-		{"mirror of a level", p.MirrorLevel(), 0x12050090},
+		{"rotate", p.rotate(), 0x05486000},
+		{"antirotate", p.antirotate(), 0x60000548},
+		{"invert", p.invert(), 0x8490000A},
+		{"shift", p.shift(), 0x60480011},
+		{"mirror of a core", p.mirror(), 0x48601100},
+		{"swap", p.swap(), 0x12900005},
+		{"mirror of a level", p.mirrorLevel(), 0x12050090},
 		{"from rows", FromRows(uint32(p)), 0x46085000},
 		{"to rows", Code(Code(0x46085000).Rows()), p},
 	} {
@@ -90,10 +90,10 @@ func checkCore(t *testing.T, c Code) {
 	p := plainOf(c)
 	switch {
 	case p.code() != c,
-		c.Rotate() != p.turned().code(),
-		c.Antirotate() != p.turned().turned().turned().code(),
-		c.Mirror() != p.mirrored().code(),
-		c.Invert() != p.inverted().code(),
+		c.rotate() != p.turned().code(),
+		c.antirotate() != p.turned().turned().turned().code(),
+		c.mirror() != p.mirrored().code(),
+		c.invert() != p.inverted().code(),
 		FromRows(c.Rows()) != c:
 		t.Fatalf("operations on %08X differ from the plain model", uint32(c))
 	}
@@ -109,7 +109,7 @@ func TestOperationsEveryPoint(t *testing.T) {
 		}
 	}
 	operations := []func(Code) Code{
-		Code.Rotate, Code.Antirotate, Code.Invert, Code.Shift, Code.Swap, Code.Mirror, Code.MirrorLevel, FromRowsCode,
+		Code.rotate, Code.antirotate, Code.invert, Code.shift, Code.swap, Code.mirror, Code.mirrorLevel, FromRowsCode,
 	}
 	for n, op := range operations {
 		seen := Code(0)
@@ -174,8 +174,8 @@ func TestEveryBoard(t *testing.T) {
 
 func lowestOfEight(c Code) Code {
 	low := c
-	for f := range Form(8) {
-		low = min(low, f.Core(c))
+	for f := range form(8) {
+		low = min(low, f.core(c))
 	}
 	return low
 }
@@ -183,20 +183,20 @@ func lowestOfEight(c Code) Code {
 // TestForms: inverses undo, moves turn as the stones they would become, and the
 // lowest core is that of the obvious loop.
 func TestForms(t *testing.T) {
-	for f := range Form(NumForms) {
+	for f := range form(numForms) {
 		for range 1000 {
 			c := Code(rand.Uint32())
-			if f.Inverse().Core(f.Core(c)) != c || f.Inverse().Level(f.Level(c)) != c {
-				t.Fatalf("form %d: %d does not undo it", f, f.Inverse())
+			if f.inverse().core(f.core(c)) != c || f.inverse().level(f.level(c)) != c {
+				t.Fatalf("form %d: %d does not undo it", f, f.inverse())
 			}
 		}
-		for m := range Move(NumMoves) {
-			if MoveAt(m.Index(), m.Color()) != m {
+		for m := range Move(numMoves) {
+			if MoveAt(m.index(), m.Color()) != m {
 				t.Fatalf("move %d is not at its index and colour", m)
 			}
-			stone := Code(m.Color()) << (30 - 2*m.Index())
-			in := m.In(f)
-			if want := Code(in.Color()) << (30 - 2*in.Index()); f.Core(stone) != want {
+			stone := Code(m.Color()) << (30 - 2*m.index())
+			in := m.in(f)
+			if want := Code(in.Color()) << (30 - 2*in.index()); f.core(stone) != want {
 				t.Fatalf("form %d: %v becomes %v, its stone does not", f, m, in)
 			}
 		}
@@ -205,8 +205,8 @@ func TestForms(t *testing.T) {
 		some := Code(rand.Uint32())
 		c := Code(rand.Uint32()) & some
 		low, reach := Code(1<<32-1), Forms(0)
-		for f := range Form(NumForms) {
-			low, reach = lower(low, reach, f.Core(c), f)
+		for f := range form(numForms) {
+			low, reach = lower(low, reach, f.core(c), f)
 		}
 		if got, forms := lowestCore(c); got != low || forms != reach {
 			t.Fatalf("lowest of %08X = %08X by %016b, want %08X by %016b", uint32(c), uint32(got), forms, uint32(low), reach)
@@ -217,12 +217,12 @@ func TestForms(t *testing.T) {
 // TestMoveFrom: a stored move and the moves it stands for are inverse.
 func TestMoveFrom(t *testing.T) {
 	for range 10_000 {
-		m, forms := Move(rand.IntN(NumMoves)), Forms(rand.IntN(1<<NumForms-1)+1)
+		m, forms := Move(rand.IntN(numMoves)), Forms(rand.IntN(1<<numForms-1)+1)
 		var want Code
-		for f := range forms.All() {
-			for played := range Move(NumMoves) {
-				if played.In(f) == m {
-					want |= played.Result()
+		for f := range forms.all() {
+			for played := range Move(numMoves) {
+				if played.in(f) == m {
+					want |= played.result()
 				}
 			}
 		}

@@ -281,7 +281,7 @@ func FuzzFormat(f *testing.F) {
 	})
 }
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "write the golden files again")
 
 // TestGoldenFiles: files of format version 1 are kept, open, and are still what
 // the same games become.

@@ -134,7 +134,7 @@ func (db *DB) checkLevel(n int) error {
 func (at node) fits(next node, n int) bool {
 	children, tail := next.child-at.child, next.tail-at.tail
 	return next.child >= at.child && next.tail >= at.tail && next.moves > at.moves &&
-		next.moves-at.moves <= NumMoves && int(tail) <= MaxLevels-n && (children == 0 || tail == 0)
+		next.moves-at.moves <= numMoves && int(tail) <= MaxLevels-n && (children == 0 || tail == 0)
 }
 
 // checkMoves returns an error unless every move has its tally.
@@ -166,7 +166,7 @@ func (l *level) find(c Code, first, end uint32) (uint32, bool) {
 
 // tally returns the move and tally of a word.
 func (l *level) tally(word uint32) (Move, Tally) {
-	m := Move(word & (NumMoves - 1))
+	m := Move(word & (numMoves - 1))
 	if word&manyFlag == 0 {
 		return m, onceTally(byte(word>>(moveBits+dateBits)&3), Date(word>>moveBits&(1<<dateBits-1)))
 	}
@@ -217,7 +217,7 @@ func (db *DB) checkOrder(n int) error {
 	for i := range l.len() {
 		at, next := l.node(i), l.node(i+1)
 		for k := at.moves + 1; k < next.moves; k++ {
-			if l.moves[k]&(NumMoves-1) <= l.moves[k-1]&(NumMoves-1) {
+			if l.moves[k]&(numMoves-1) <= l.moves[k-1]&(numMoves-1) {
 				return db.file.Corrupt(sectionName("moves", n), int64(4*k), "a greater move", fmt.Sprintf("%08x", l.moves[k]))
 			}
 		}

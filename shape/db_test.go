@@ -73,13 +73,13 @@ func (s *school) teach(t *testing.T, b *board.Board, c board.Color, p board.Poin
 func (s *school) know(l *List, level int, c board.Color) Evidence {
 	e := Evidence{Level: level}
 	scheme := s.learner.provenance.Scheme
-	var sum [NumMoves]Continuation
+	var sum [numMoves]Continuation
 	for _, taught := range s.lessons {
 		var images Code
-		for f := range Form(NumForms) {
-			seen := scheme.In(f, &taught.list)
+		for f := range form(numForms) {
+			seen := scheme.in(f, &taught.list)
 			if seen.Depth >= level && slices.Equal(seen.Codes[:level+1], l.Codes[:level+1]) {
-				images |= taught.move.In(f).Result() & colorMasks[c]
+				images |= taught.move.in(f).result() & colorMasks[c]
 			}
 		}
 		if images == 0 {
@@ -87,7 +87,7 @@ func (s *school) know(l *List, level int, c board.Color) Evidence {
 		}
 		e.Seen++
 		for m := range images.moves {
-			sum[m].Tally.Add(&taught.tally)
+			sum[m].Tally.add(&taught.tally)
 			sum[m].Images = images.count()
 		}
 	}
@@ -210,7 +210,7 @@ func writeGames(t *testing.T, path string, memory int64, first, last int) string
 }
 
 // randomGame returns the text of a game, seen in a form.
-func randomGame(seed int, f Form) []byte {
+func randomGame(seed int, f form) []byte {
 	const size = 9
 	rnd := rand.New(rand.NewPCG(uint64(seed%40), 9)) // games from 40 on are repetitions
 	result := []string{"B+R", "W+2.5", "0", "Void"}[rnd.IntN(4)]
@@ -302,7 +302,7 @@ func TestSpill(t *testing.T) {
 // TestSymmetricGames: a game teaches the same in whichever form it is played.
 func TestSymmetricGames(t *testing.T) {
 	var want []byte
-	for f := range Form(NumForms) {
+	for f := range form(numForms) {
 		l, err := NewLearner(&Options{Scheme: Scheme{Stop: 3}})
 		if err != nil {
 			t.Fatal(err)

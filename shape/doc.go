@@ -10,13 +10,14 @@
 //
 //	l, _ := shape.NewLearner(nil)
 //	l.Learn(b, board.White, point, shape.Outcome{}) // before it is played on b
-//	db, _ := l.Freeze()
+//	db, _ := l.Freeze(ctx)
 //	for _, c := range db.Suggest(b, board.White, nil) { ... }
 //
-// Learn takes whole collections, on all processors: the Learners need bounded
-// memory, what is too much goes to sorted partial files, and Merge adds partial
-// files up in any order and grouping. Freeze turns them into a database: one
-// file, mapped, in which a look-up is a hash probe and a short walk down a tree.
+// Learn learns whole collections, on all cores, and a Learning goes on where work
+// was interrupted. Learners need bounded memory: what is too much goes to sorted
+// partial files, and Merge adds partial files up in any order and grouping. Freeze
+// turns them into a database: one file, mapped, in which a look-up is a hash probe
+// and a short walk down a tree. Package shape/database holds the built-in one.
 // Every level of that tree has its counts, so where the whole shape was never
 // seen, the deepest part of it that was seen often enough answers instead.
 //

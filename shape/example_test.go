@@ -3,8 +3,12 @@ package shape_test
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 
 	"katachi/board"
+	"katachi/gamefile"
+	"katachi/progress"
 	"katachi/shape"
 )
 
@@ -48,4 +52,77 @@ func ExampleView_List() {
 	// Output:
 	// P0 01000000 S1 00000000 S2 00000000 S3 FF0000FF S4 FF0000FF S5 FF0010FF
 	// P0 00000001 S1 00000000 S2 00000000 S3 0000FFFF S4 0000FFFF S5 0010FFFF 1
+}
+
+// What a collection taught and what the game at hand taught are asked as one.
+func ExampleUnion_Lookup() {
+	b := board.New(9)
+	_, _ = b.Set(board.Black, board.At(4, 4))
+	learned := func(p board.Point, year int, winner board.Color) *shape.DB {
+		l, _ := shape.NewLearner(nil)
+		_ = l.Learn(b, board.White, p, shape.Outcome{Winner: winner, Date: shape.NewDate(year, 0, 0)})
+		db, _ := l.Freeze(context.Background())
+		return db
+	}
+	collection, game := learned(board.At(4, 2), 1926, board.White), learned(board.At(2, 2), 2026, board.Black)
+
+	v := shape.NewView(9, shape.Scheme{})
+	v.Load(b)
+	var around shape.List
+	v.List(&around, 2, 2)
+	var e shape.Evidence
+	fmt.Println(shape.Union{collection, game}.Lookup(&e, &around, shape.Query{Color: board.White}))
+	for i := range e.Moves {
+		m := &e.Moves[i]
+		fmt.Printf("%v %s: %.0f %%, won %d of %d\n", m.Move, m.Tally.Last, 100*e.Share(m), m.Tally.Wins, m.Tally.Count)
+	}
+	// Output:
+	// true
+	// white (2,0) 1926: 33 %, won 2 of 2
+	// white (0,2) 1926: 33 %, won 2 of 2
+	// white (0,0) 2026: 33 %, won 0 of 1
+}
+
+// Sixteen points row by row, two bits each, are a core: the order of its code is by
+// quadrants.
+func ExampleFromRows() {
+	c := shape.FromRows(0b00000000_00010000_00001000_00000000)
+	fmt.Printf("%08X\n%v", uint32(c), c)
+	// Output:
+	// 01000200
+	// ....
+	// .X..
+	// ..O.
+	// ....
+}
+
+// Work that is cancelled goes on where it was saved.
+func ExampleOpenLearning() {
+	dir, _ := os.MkdirTemp("", "example")
+	defer os.RemoveAll(dir)
+	for _, name := range []string{"a.sgf", "b.sgf", "c.sgf"} {
+		_ = os.WriteFile(filepath.Join(dir, name), []byte("(;SZ[9];B[ee];W[ce])"), 0o666)
+	}
+	src, _ := gamefile.Open(dir)
+	defer src.Close()
+
+	work := filepath.Join(dir, "games.shapes.learning")
+	ctx, cancel := context.WithCancel(context.Background())
+	l, _ := shape.OpenLearning(work, src, &shape.LearnOptions{
+		Threads:  1,
+		Progress: func(progress.State) { cancel() }, // after the first file
+	})
+	err := l.Learn(ctx)
+	fmt.Println(err, l.Files())
+	l.Close()
+
+	l, _ = shape.OpenLearning(work, src, nil)
+	defer l.Close()
+	err = l.Learn(context.Background())
+	fmt.Println(err, l.Files(), l.Provenance().Moves)
+	_ = shape.Freeze(context.Background(), filepath.Join(dir, "games.shapes"), nil, l.Parts()...)
+	l.Remove()
+	// Output:
+	// context canceled 1
+	// <nil> 3 6
 }

@@ -112,7 +112,7 @@ type builder struct {
 type openNode struct {
 	node
 	forms Forms // in which the codes up to this level are the same: the symmetry
-	moves [NumMoves]Tally
+	moves [numMoves]Tally
 }
 
 // leaf is a list with its moves.
@@ -168,7 +168,7 @@ func (b *builder) flush(n int) error {
 	for _, m := range b.last.moves {
 		for k := range end {
 			o := &b.nodes[k]
-			o.moves[m.move.Lowest(o.forms)].Add(&m.tally)
+			o.moves[m.move.Lowest(o.forms)].add(&m.tally)
 		}
 	}
 	if err := b.writeTail(codes, end); err != nil {
@@ -182,11 +182,11 @@ func (b *builder) flush(n int) error {
 func (b *builder) openNext(c Code) {
 	n := b.open
 	o := &b.nodes[n]
-	*o = openNode{node: b.start(n, c), forms: 1<<NumForms - 1}
+	*o = openNode{node: b.start(n, c), forms: 1<<numForms - 1}
 	if n > 0 {
 		o.forms = b.nodes[n-1].forms
 	}
-	for f := range o.forms.All() {
+	for f := range o.forms.all() {
 		if b.scheme.level(f, n, c) != c {
 			o.forms &^= 1 << f
 		}

@@ -286,13 +286,13 @@ func TestDates(t *testing.T) {
 		"2001-03-17": "2001-03-17", "1926-10": "1926-10", "1848": "1848", "1999-12-30,31": "1999-12-30",
 		"": "", "Dec 1999": "", "1999-13-01": "1999", "1999-02-77": "1999", "1999-1-2": "1999", "0000-01-01": "", "4096": "", "199": "",
 	} {
-		if got := ParseDate([]byte(text)); got.String() != want || !got.valid() {
-			t.Errorf("ParseDate(%q) = %q, want %q", text, got, want)
+		if got := parseDate([]byte(text)); got.String() != want || !got.valid() {
+			t.Errorf("parseDate(%q) = %q, want %q", text, got, want)
 		}
 	}
 	for text, want := range map[string]string{"B+R": "X", "W+0.5": "O", "b+": "X", "0": ".", "Void": ".", "": ".", "Black wins": "."} {
-		if got := ParseWinner([]byte(text)); got.String() != want {
-			t.Errorf("ParseWinner(%q) = %v, want %v", text, got, want)
+		if got := parseWinner([]byte(text)); got.String() != want {
+			t.Errorf("parseWinner(%q) = %v, want %v", text, got, want)
 		}
 	}
 }
@@ -309,16 +309,16 @@ func TestTallyAdd(t *testing.T) {
 	for _, a := range tallies {
 		for _, b := range tallies {
 			ab, ba := a, b
-			ab.Add(&b)
-			ba.Add(&a)
+			ab.add(&b)
+			ba.add(&a)
 			if ab != ba {
 				t.Errorf("%v + %v = %v or %v", a, b, ab, ba)
 			}
 			for _, c := range tallies {
 				bc, left, right := b, ab, a
-				bc.Add(&c)
-				left.Add(&c)
-				right.Add(&bc)
+				bc.add(&c)
+				left.add(&c)
+				right.add(&bc)
 				if left != right {
 					t.Errorf("%v + %v + %v = %v or %v", a, b, c, left, right)
 				}

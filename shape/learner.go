@@ -87,7 +87,7 @@ func (l *Learner) learn(ctx context.Context, v *View, c board.Color, p board.Poi
 	}
 	tally := o.tally(c)
 	x, y := p.XY()
-	x0, y0, x1, y1 := v.Origins(p)
+	x0, y0, x1, y1 := v.origins(p)
 	for oy := y0; oy <= y1; oy++ {
 		for ox := x0; ox <= x1; ox++ {
 			v.List(&l.list, ox, oy)
@@ -132,7 +132,7 @@ func (l *Learner) Games(ctx context.Context, data []byte) error {
 
 // game learns the game that l.line stands at.
 func (l *Learner) game(ctx context.Context, size int) error {
-	o := Outcome{ParseWinner(l.line.Header("RE")), ParseDate(l.line.Header("DT"))}
+	o := Outcome{parseWinner(l.line.Header("RE")), parseDate(l.line.Header("DT"))}
 	l.replay.Reset(size)
 	l.view.Reset(size)
 	for l.line.Next() {
@@ -149,7 +149,7 @@ func (l *Learner) game(ctx context.Context, size int) error {
 				return err
 			}
 		}
-		l.view.Follow(d.Changes)
+		l.view.follow(d.Changes)
 	}
 	return nil
 }

@@ -60,11 +60,11 @@ const diagonalLevel = 4
 
 // level returns level n of a list seen in form f. The diagonal blocks are ordered
 // as a core is.
-func (s Scheme) level(f Form, n int, c Code) Code {
+func (s Scheme) level(f form, n int, c Code) Code {
 	if n == 0 || s.Diagonal && n == diagonalLevel {
-		return f.Core(c)
+		return f.core(c)
 	}
-	return f.Level(c)
+	return f.level(c)
 }
 
 // List is a core and the levels around it: what the page calls P0, S1, ..., Sn.
@@ -76,8 +76,8 @@ type List struct {
 // All returns the codes in use: the core and Depth levels. It is part of l.
 func (l *List) All() []Code { return l.Codes[:l.Depth+1] }
 
-// In returns l seen in form f.
-func (s Scheme) In(f Form, l *List) (seen List) {
+// in returns l seen in form f.
+func (s Scheme) in(f form, l *List) (seen List) {
 	seen.Depth = l.Depth
 	for n, c := range l.All() {
 		seen.Codes[n] = s.level(f, n, c)

@@ -141,7 +141,7 @@ func (ps paths) seen(n int, reach Forms, mask Code) (seen float64) {
 // read puts the moves known at level n into e; false if there are none.
 func (ps paths) read(e *Evidence, n int, whole bool, reach Forms, mask Code) bool {
 	e.Level = n
-	var sum [NumMoves]Continuation
+	var sum [numMoves]Continuation
 	for i := range ps {
 		if n > ps[i].deepest || whole && !ps[i].exact {
 			continue
@@ -225,7 +225,7 @@ func (p *path) seen(n int, reach Forms, mask Code) (seen float64) {
 }
 
 // add adds the moves known at level n to the sum, and returns how many there are.
-func (p *path) add(sum *[NumMoves]Continuation, n int, reach Forms, mask Code) (seen float64) {
+func (p *path) add(sum *[numMoves]Continuation, n int, reach Forms, mask Code) (seen float64) {
 	words, l := p.words(n)
 	for _, w := range words {
 		m, t := l.tally(w)
@@ -235,7 +235,7 @@ func (p *path) add(sum *[NumMoves]Continuation, n int, reach Forms, mask Code) (
 		}
 		seen += float64(t.Count)
 		for k := range images.moves {
-			sum[k].Tally.Add(&t)
+			sum[k].Tally.add(&t)
 			sum[k].Images = images.count()
 		}
 	}

@@ -12,27 +12,27 @@ import (
 // lower one says that Black has played there, the upper one White.
 type Move uint8
 
-// NumMoves is the number of moves in a core, both colours counted.
-const NumMoves = 32
+// numMoves is the number of moves in a core, both colours counted.
+const numMoves = 32
 
 // MoveAt returns the move of colour c on the i-th point of a core, 0..15, in the
 // order of its code. c is Black or White.
 func MoveAt(i int, c board.Color) Move { return Move(2*(15-i)) + Move(c-board.Black) }
 
-// Index returns which point of the core's code m is on.
-func (m Move) Index() int { return 15 - int(m>>1) }
+// index returns which point of the core's code m is on.
+func (m Move) index() int { return 15 - int(m>>1) }
 
 // Color returns who plays m.
 func (m Move) Color() board.Color { return board.Black + board.Color(m&1) }
 
 // Place returns where m is played.
-func (m Move) Place() Place { return corePlaces[m.Index()] }
+func (m Move) Place() Place { return corePlaces[m.index()] }
 
-// Result returns the resulting pattern R of m alone: one bit.
-func (m Move) Result() Code { return 1 << m }
+// result returns the resulting pattern R of m alone: one bit.
+func (m Move) result() Code { return 1 << m }
 
-// In returns m seen in form f.
-func (m Move) In(f Form) Move { return movesIn[f][m] }
+// in returns m seen in form f.
+func (m Move) in(f form) Move { return movesIn[f][m] }
 
 // String returns colour and place: "black (1,2)".
 func (m Move) String() string {
@@ -41,10 +41,10 @@ func (m Move) String() string {
 }
 
 // movesIn[f][m] is m seen in form f: R turns as cores do.
-var movesIn = func() (table [NumForms][NumMoves]Move) {
-	for f := range Form(NumForms) {
-		for m := range Move(NumMoves) {
-			table[f][m] = Move(bits.TrailingZeros32(uint32(f.Core(m.Result()))))
+var movesIn = func() (table [numForms][numMoves]Move) {
+	for f := range form(numForms) {
+		for m := range Move(numMoves) {
+			table[f][m] = Move(bits.TrailingZeros32(uint32(f.core(m.result()))))
 		}
 	}
 	return table
@@ -65,7 +65,7 @@ func (m Move) Lowest(forms Forms) Move {
 // the shape on the board reaches its lowest form by each of the forms.
 func (m Move) from(forms Forms) (moves Code) {
 	for ; forms != 0; forms &= forms - 1 {
-		moves |= 1 << movesIn[forms.first().Inverse()][m]
+		moves |= 1 << movesIn[forms.first().inverse()][m]
 	}
 	return moves
 }
@@ -85,7 +85,7 @@ func (c Code) count() int { return bits.OnesCount32(uint32(c)) }
 // Result returns the page's resulting pattern R: who has played where.
 func (e *Evidence) Result() (r Code) {
 	for i := range e.Moves {
-		r |= e.Moves[i].Move.Result()
+		r |= e.Moves[i].Move.result()
 	}
 	return r
 }

@@ -47,9 +47,9 @@ func TestPageExample(t *testing.T) {
 		t.Errorf("its lowest form is %v by %016b\nwant               %s by three rotations", &l, forms, want)
 	}
 	f17 := MoveAt(4, board.White) // B1
-	if f17.Result() != 0x00800000 || f17.In(3).Result() != 0x80000000 {
+	if f17.result() != 0x00800000 || f17.in(3).result() != 0x80000000 {
 		t.Errorf("White F17 is R %08X, stored as %08X; want 00800000, 80000000",
-			uint32(f17.Result()), uint32(f17.In(3).Result()))
+			uint32(f17.result()), uint32(f17.in(3).result()))
 	}
 }
 
@@ -71,10 +71,10 @@ func TestTies(t *testing.T) {
 		}
 		f17, c14 := MoveAt(4, board.White), MoveAt(12, board.White)
 		stored := f17.Lowest(forms)
-		if stored.Result() != 0x00008000 || stored != c14.Lowest(forms) {
-			t.Errorf("White F17 is stored as %08X, want 00008000", uint32(stored.Result()))
+		if stored.result() != 0x00008000 || stored != c14.Lowest(forms) {
+			t.Errorf("White F17 is stored as %08X, want 00008000", uint32(stored.result()))
 		}
-		if got, want := stored.from(forms), f17.Result()|c14.Result(); got != want {
+		if got, want := stored.from(forms), f17.result()|c14.result(); got != want {
 			t.Errorf("it suggests %08X, want F17 and C14: %08X", uint32(got), uint32(want))
 		}
 	}
@@ -150,7 +150,7 @@ func TestPageSuggestion(t *testing.T) {
 			t.Errorf("symmetry %d: %v, want F17 as it lies there", s, got)
 		}
 		if got := db.Suggest(b.Turned(s), board.Black, &SuggestOptions{Exact: true}); len(got) != 0 {
-			t.Errorf("symmetry %d: Black is told to play White's move: %v", s, got)
+			t.Errorf("symmetry %d: White's move is suggested to Black: %v", s, got)
 		}
 		if got := db.Suggest(b.Turned(s).Swapped(), board.Black, nil); len(got) == 0 || got[0].Point != s.Point(point(t, "F17"), 19) {
 			t.Errorf("symmetry %d with colours swapped: %d moves, want F17 as it lies there first", s, len(got))

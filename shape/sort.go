@@ -9,14 +9,14 @@ import (
 // sorter brings the moves of a bin into the order of records and adds up equal
 // ones. It is a source of records; its memory is used again for the next bin.
 type sorter struct {
-	words []uint32  // of all moves
-	keys  []sortKey // not yet read
-	group []sortKey // of the same prefix, not yet read
-	room  [2][]sortKey
+	words  []uint32  // of all moves
+	keys   []sortKey // not yet read
+	group  []sortKey // of the same prefix, not yet read
+	memory [2][]sortKey
 
 	list    List
 	pending Code // moves of list not yet read, as bits
-	tallies [NumMoves]Tally
+	tallies [numMoves]Tally
 }
 
 // sortKey is where the words of a move begin, and their prefix.
@@ -27,7 +27,7 @@ type sortKey struct {
 
 // load makes s yield the moves of the bins, which are all of one range.
 func (s *sorter) load(bins ...*bin) {
-	s.words, s.keys, s.group, s.pending = s.words[:0], s.room[0][:0], nil, 0
+	s.words, s.keys, s.group, s.pending = s.words[:0], s.memory[0][:0], nil, 0
 	for _, b := range bins {
 		for _, chunk := range b.chunks {
 			s.words = append(s.words, chunk...)
@@ -37,15 +37,15 @@ func (s *sorter) load(bins ...*bin) {
 	for at := 0; at < len(s.words); at += 2 + metaDepth(s.words[at+2]) {
 		s.keys = append(s.keys, sortKey{prefixOf(s.words[at:]), uint32(at)})
 	}
-	spare := slices.Grow(s.room[1][:0], len(s.keys))[:len(s.keys)]
-	s.keys, spare = sortPrefixes(s.keys, spare)
-	s.room = [2][]sortKey{s.keys, spare}
+	room := slices.Grow(s.memory[1][:0], len(s.keys))[:len(s.keys)]
+	s.keys, room = sortPrefixes(s.keys, room)
+	s.memory = [2][]sortKey{s.keys, room}
 }
 
 // sortPrefixes sorts keys by prefix, byte by byte from the lowest, back and forth
-// between keys and spare; it returns the sorted one first. Bytes that are the same
+// between keys and room; it returns the sorted one first. Bytes that are the same
 // in all keys, as many are in a bin, are passed over.
-func sortPrefixes(keys, spare []sortKey) (sorted, other []sortKey) {
+func sortPrefixes(keys, room []sortKey) (sorted, other []sortKey) {
 	var counts [8][256]uint32
 	for _, k := range keys {
 		for i := range counts {
@@ -62,12 +62,12 @@ func sortPrefixes(keys, spare []sortKey) (sorted, other []sortKey) {
 		}
 		for _, k := range keys {
 			at := &counts[i][uint8(k.prefix>>(8*i))]
-			spare[*at] = k
+			room[*at] = k
 			*at++
 		}
-		keys, spare = spare, keys
+		keys, room = room, keys
 	}
-	return keys, spare
+	return keys, room
 }
 
 func (s *sorter) next(r *record) (bool, error) {
@@ -109,12 +109,12 @@ func (s *sorter) nextList() bool {
 // count adds one move to the pending ones.
 func (s *sorter) count(meta uint32) {
 	m, t := metaMove(meta), metaTally(meta)
-	if s.pending&m.Result() == 0 {
-		s.pending |= m.Result()
+	if s.pending&m.result() == 0 {
+		s.pending |= m.result()
 		s.tallies[m] = t
 		return
 	}
-	s.tallies[m].Add(&t)
+	s.tallies[m].add(&t)
 }
 
 // nextGroup takes the moves of the next prefix, and orders them by the levels behind

@@ -16,8 +16,8 @@ type Tally struct {
 	Last   Date   // latest game
 }
 
-// Add adds u to t. Adding is associative and commutative.
-func (t *Tally) Add(u *Tally) {
+// add adds u to t. Adding is associative and commutative.
+func (t *Tally) add(u *Tally) {
 	t.Count = add(t.Count, u.Count)
 	t.Wins = add(t.Wins, u.Wins)
 	t.Losses = add(t.Losses, u.Losses)
@@ -78,15 +78,15 @@ func NewDate(year, month, day int) Date {
 }
 
 // Date returns the parts of d, 0 where unknown.
-func (d Date) Date() (year, month, day int) { return int(d >> 9), int(d >> 5 & 15), int(d & 31) }
+func (d Date) parts() (year, month, day int) { return int(d >> 9), int(d >> 5 & 15), int(d & 31) }
 
 // valid reports whether d could come from NewDate.
-func (d Date) valid() bool { return d == 0 || d < 1<<dateBits && NewDate(d.Date()) == d }
+func (d Date) valid() bool { return d == 0 || d < 1<<dateBits && NewDate(d.parts()) == d }
 
-// ParseDate returns the first date of an SGF date ("2001-03-17", "1926-10",
+// parseDate returns the first date of an SGF date ("2001-03-17", "1926-10",
 // "1848", "1999-12-30,31"); 0 if the text does not begin with a year of four
 // digits.
-func ParseDate(text []byte) Date {
+func parseDate(text []byte) Date {
 	year, rest := digits(text, 4)
 	if year == 0 {
 		return 0
@@ -120,7 +120,7 @@ func digits(text []byte, n int) (number int, rest []byte) {
 
 // String returns d as SGF writes it: "2001-03-17", "2001-03", "2001", or "".
 func (d Date) String() string {
-	year, month, day := d.Date()
+	year, month, day := d.parts()
 	switch {
 	case d == 0:
 		return ""
@@ -132,9 +132,9 @@ func (d Date) String() string {
 	return fmt.Sprintf("%04d-%02d-%02d", year, month, day)
 }
 
-// ParseWinner returns who won by an SGF result ("B+R", "W+0.5"): Empty if nobody
+// parseWinner returns who won by an SGF result ("B+R", "W+0.5"): Empty if nobody
 // did or it is not said.
-func ParseWinner(result []byte) board.Color {
+func parseWinner(result []byte) board.Color {
 	if len(result) < 2 || result[1] != '+' {
 		return board.Empty
 	}

@@ -4,7 +4,7 @@ import "katachi/board"
 
 // View is a board kept as rows and as columns, two bits a point, so that the four
 // points of one side of a level are one load, one shift and one table. It follows
-// a game by Set or Follow.
+// a game by Set.
 //
 // A row is one word: bits 2(x+3) and up hold point x, and whatever lies beside
 // the board is 3 (off); so are the rows above and below.
@@ -70,15 +70,15 @@ func put(word *uint64, at int, c board.Color) {
 	*word = *word&^(3<<shift) | uint64(c)<<shift
 }
 
-// Follow makes changes that were made on the board.
-func (v *View) Follow(changes []board.Change) {
+// follow makes changes that were made on the board.
+func (v *View) follow(changes []board.Change) {
 	for _, ch := range changes {
 		v.Set(ch.Point, ch.New)
 	}
 }
 
-// At returns the content of the point at (x, y), which may lie beside the board.
-func (v *View) At(x, y int) board.Color {
+// at returns the content of the point at (x, y), which may lie beside the board.
+func (v *View) at(x, y int) board.Color {
 	if x < 0 || y < 0 || x >= v.size || y >= v.size {
 		return board.Off
 	}
@@ -109,8 +109,8 @@ var coreRows = func() (table [4][256]Code) {
 	return table
 }()
 
-// Core returns the core with its top left point at (x, y), -3..Size()-1.
-func (v *View) Core(x, y int) Code {
+// core returns the core with its top left point at (x, y), -3..Size()-1.
+func (v *View) core(x, y int) Code {
 	shift := 2 * (x + columns)
 	rows := v.rows[y+beside:][:4]
 	return coreRows[0][uint8(rows[0]>>shift)] | coreRows[1][uint8(rows[1]>>shift)] |
@@ -131,7 +131,7 @@ func (v *View) cross(x, y, d int) Code {
 // this is our reading of its text.
 func (v *View) diagonal(x, y int) (c Code) {
 	for i, p := range corePlaces {
-		c |= Code(v.At(x+outwards(p.Col), y+outwards(p.Row))) << (30 - 2*i)
+		c |= Code(v.at(x+outwards(p.Col), y+outwards(p.Row))) << (30 - 2*i)
 	}
 	return c
 }
@@ -148,12 +148,12 @@ func (v *View) List(l *List, x, y int) { v.ListTo(l, x, y, MaxLevels) }
 
 // ListTo is List of at most so many levels, 1..MaxLevels.
 func (v *View) ListTo(l *List, x, y, levels int) {
-	l.Codes[0] = v.Core(x, y)
+	l.Codes[0] = v.core(x, y)
 	stones, stop := 0, v.scheme.stop()
 	for n := 1; ; n++ {
 		c, d := v.level(x, y, n)
 		l.Codes[n], l.Depth = c, n
-		stones += c.Stones()
+		stones += c.stones()
 		if n == levels || stones+v.sides(x, y, d) >= stop {
 			return
 		}
@@ -180,10 +180,10 @@ func (v *View) sides(x, y, d int) (n int) {
 // beyond returns 1 if i is negative.
 func beyond(i int) int { return int(uint(i) >> 63) }
 
-// Origins returns the range of top left points, (x0, y0) to (x1, y1) inclusive, of
+// origins returns the range of top left points, (x0, y0) to (x1, y1) inclusive, of
 // the cores that hold p and are read in v's scheme. It is empty (x1 < x0 or
 // y1 < y0) where none is.
-func (v *View) Origins(p board.Point) (x0, y0, x1, y1 int) {
+func (v *View) origins(p board.Point) (x0, y0, x1, y1 int) {
 	x, y := p.XY()
 	first, last := v.span()
 	return max(first, x-3), max(first, y-3), min(last, x), min(last, y)

@@ -140,7 +140,7 @@ func TestList(t *testing.T) {
 
 // seen returns the model of the board as form f sees it, and the origin of the
 // core that stood at (x, y).
-func (m model) seen(f Form, x, y int) (model, int, int) {
+func (m model) seen(f form, x, y int) (model, int, int) {
 	last, at := m.size-1, m.at
 	if f&4 != 0 {
 		mirrored := at
@@ -182,10 +182,10 @@ func checkForms(t *testing.T, m model, x, y int) {
 	t.Helper()
 	l := m.list(x, y)
 	low, reach := l, Forms(0)
-	for f := range Form(NumForms) {
+	for f := range form(numForms) {
 		board, fx, fy := m.seen(f, x, y)
 		seen := board.list(fx, fy)
-		if got := m.scheme.In(f, &l); got != seen {
+		if got := m.scheme.in(f, &l); got != seen {
 			t.Fatalf("%v: form %d of %v = %v, want %v", m.scheme, f, &l, &got, &seen)
 		}
 		switch c := compare(seen.All(), low.All()); {
@@ -212,7 +212,7 @@ func TestViewFollows(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		v.Follow(d.Changes)
+		v.follow(d.Changes)
 		fresh := NewView(9, Scheme{})
 		fresh.Load(b)
 		if *v != *fresh {
@@ -234,7 +234,7 @@ func TestOrigins(t *testing.T) {
 						want[fmt.Sprint(ox, oy)] = true
 					}
 				}
-				x0, y0, x1, y1 := v.Origins(p)
+				x0, y0, x1, y1 := v.origins(p)
 				got := max(0, x1-x0+1) * max(0, y1-y0+1)
 				if got != len(want) || got > 0 && !(want[fmt.Sprint(x0, y0)] && want[fmt.Sprint(x1, y1)]) {
 					t.Fatalf("%v, size %d: Origins(%v) = %d,%d..%d,%d", s, size, p.Name(size), x0, y0, x1, y1)

@@ -73,10 +73,10 @@ func TestLearnSpareTests(t *testing.T) {
 		}
 		return string(out)
 	}
-	told := learn(at("fox-pro.zip"), at("tom.zip"), "--spare-tests", "-o", at("got"))
+	said := learn(at("fox-pro.zip"), at("tom.zip"), "--spare-tests", "-o", at("got"))
 	const want = "leaves out 105 of 107 games: 2 of even-pro, 1 of even-tom, 2 undated or not before 2019-05-01, 100 there twice\n"
-	if !strings.Contains(told, want) || strings.Contains(told, "warning") {
-		t.Errorf("it says %q, want %q", told, want)
+	if !strings.Contains(said, want) || strings.Contains(said, "warning") {
+		t.Errorf("it says %q, want %q", said, want)
 	}
 	learn(at("want.zip"), "-o", at("want"))
 	if readFile(t, at("got")) != readFile(t, at("want")) {
@@ -86,7 +86,7 @@ func TestLearnSpareTests(t *testing.T) {
 	if readFile(t, at("folder")) != readFile(t, at("want")) {
 		t.Error("from the folder of the archives, the model is another")
 	}
-	if told := learn(at("tom.zip"), at("want.zip"), "--spare-tests", "-o", at("b")); !strings.Contains(told, "leaves out 100 of 102 games: ") || !strings.Contains(told, "warning: no game of even-pro is there") {
-		t.Errorf("without even-pro it says %q", told)
+	if said := learn(at("tom.zip"), at("want.zip"), "--spare-tests", "-o", at("b")); !strings.Contains(said, "leaves out 100 of 102 games: ") || !strings.Contains(said, "warning: no game of even-pro is there") {
+		t.Errorf("without even-pro it says %q", said)
 	}
 }
