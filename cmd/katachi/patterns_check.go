@@ -20,7 +20,7 @@ func (*patternsCheckCmd) Help() string {
   katachi patterns check patterns.db
 
 Prints a line for everything that is wrong or suspicious. Exit code 1 if an example
-is not found or a near miss is; duplicates and warnings are told, but are no failure.`
+is not found or a near miss is; duplicates and warnings are printed, but are no failure.`
 }
 
 // Run checks.

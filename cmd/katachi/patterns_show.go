@@ -2,15 +2,10 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
-	"katachi/board"
 	"katachi/internal/patternset"
-	"katachi/internal/picture"
 	"katachi/internal/report"
-	"katachi/match"
-	"katachi/pattern"
 )
 
 type patternsListCmd struct{ patternFiles }
@@ -78,33 +73,9 @@ func (c *patternsShowCmd) Run(a *app) error {
 	if !c.wanted() {
 		return nil
 	}
-	pic, err := examplePicture(sets[0].At(0), a.lang)
+	pic, err := report.PatternPicture(sets[0].At(0), a.lang)
 	if err != nil {
 		return err
 	}
 	return c.show(pic)
-}
-
-// examplePicture shows a pattern's first example, with the pattern marked.
-func examplePicture(p *pattern.Pattern, lang string) (*picture.Picture, error) {
-	at := slices.IndexFunc(p.Examples, func(e pattern.Example) bool { return !e.Miss })
-	if at < 0 {
-		return nil, fmt.Errorf("%s has no example to make a picture of", p.Name)
-	}
-	alone := pattern.NewSet("")
-	if _, err := alone.Add(p); err != nil {
-		return nil, err
-	}
-	b, move := p.Examples[at].Board()
-	pic := &picture.Picture{Board: b, Title: report.PatternName(p, lang), Labels: map[board.Point]string{}}
-	for _, h := range match.All(match.NewMask(alone), b) {
-		if move == board.Pass || h.Move(p) == move {
-			pic.Areas = append(pic.Areas, area(h.Rect(p)))
-			break
-		}
-	}
-	if move != board.Pass {
-		pic.Labels[move] = "1"
-	}
-	return pic, nil
 }

@@ -27,12 +27,12 @@ func (c *patternsStatsCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	tell := printKinds
+	count := printKinds
 	if c.Growth {
-		tell = growth
+		count = growth
 	}
 	for _, set := range sets {
-		if err := tell(a, set); err != nil {
+		if err := count(a, set); err != nil {
 			return err
 		}
 	}
@@ -99,7 +99,7 @@ func (*patternsDotCmd) Help() string {
   katachi patterns dot --name hane --name cut | dot -Tsvg > automaton.svg
 
 The graph is the automaton of GNU Go's chapter 10: states are reached by reading the
-points around a stone along a spiral; a state's label tells the patterns found there.`
+points around a stone along a spiral; a state's label is the patterns found there.`
 }
 
 // Run draws.

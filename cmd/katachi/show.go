@@ -12,10 +12,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"katachi/board"
 	"katachi/internal/picture"
 	"katachi/internal/section"
-	"katachi/match"
 )
 
 // pictureFlags are the options of every command that prints a board.
@@ -50,11 +48,6 @@ func (f *pictureFlags) show(pic *picture.Picture) error {
 		return writeFile(f.PNG, func(w io.Writer) error { return pic.PNG(w, f.Unit) })
 	}
 	return nil
-}
-
-// area returns the rectangle of a hit as a picture marks it.
-func area(r match.Rect) picture.Area {
-	return picture.Area{From: board.At(int(r.X0), int(r.Y0)), To: board.At(int(r.X1)-1, int(r.Y1)-1)}
 }
 
 // writeFile writes a file by write, as it comes. A file of that name is replaced

@@ -31,7 +31,7 @@ const (
 // CheckUnit returns an error if a PNG cannot have so many pixels between two lines.
 func CheckUnit(unit int) error {
 	if unit < MinUnit || unit > MaxUnit {
-		return fmt.Errorf("%d pixels between two lines: want %d..%d", unit, MinUnit, MaxUnit)
+		return fmt.Errorf("want %d..%d pixels between two lines, but got %d", MinUnit, MaxUnit, unit)
 	}
 	return nil
 }
@@ -49,8 +49,7 @@ func (pic *Picture) PNG(w io.Writer, unit int) error {
 	u := float64(unit)
 	img := image.NewRGBA(image.Rect(0, 0, int(math.Ceil(width*u)), int(math.Ceil(height*u))))
 	pic.draw(&pngCanvas{img: img, unit: u, faces: map[float64]font.Face{}})
-	enc := png.Encoder{CompressionLevel: png.BestCompression}
-	return enc.Encode(w, img)
+	return png.Encode(w, img)
 }
 
 type pngCanvas struct {

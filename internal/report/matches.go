@@ -1,6 +1,7 @@
 package report
 
 import (
+	"fmt"
 	"slices"
 
 	"katachi/board"
@@ -123,4 +124,29 @@ func MadeShapes(list []names.Shape, lang string) (shapes []picture.Shape) {
 		}
 	}
 	return shapes
+}
+
+// PatternPicture shows a pattern's first example, with the pattern marked.
+func PatternPicture(p *pattern.Pattern, lang string) (*picture.Picture, error) {
+	at := slices.IndexFunc(p.Examples, func(e pattern.Example) bool { return !e.Miss })
+	if at < 0 {
+		return nil, fmt.Errorf("%s has no example to make a picture of", p.Name)
+	}
+	alone := pattern.NewSet("")
+	if _, err := alone.Add(p); err != nil {
+		return nil, err
+	}
+	b, move := p.Examples[at].Board()
+	pic := &picture.Picture{Board: b, Title: PatternName(p, lang), Labels: map[board.Point]string{}}
+	for _, h := range match.All(match.NewMask(alone), b) {
+		if move == board.Pass || h.Move(p) == move {
+			r := h.Rect(p)
+			pic.Areas = []picture.Area{{From: board.At(int(r.X0), int(r.Y0)), To: board.At(int(r.X1)-1, int(r.Y1)-1)}}
+			break
+		}
+	}
+	if move != board.Pass {
+		pic.Labels[move] = "1"
+	}
+	return pic, nil
 }

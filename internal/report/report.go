@@ -15,9 +15,15 @@
 // What it builds on, each in a file: record.go and position.go (a record and the
 // number of a move become a board), region.go (a part of a board), hits.go (the
 // export of hits), years.go (spans of years), games.go (lists of games), suggest.go
-// (likely moves), guess.go (a game whose moves are guessed), named.go and naming.go
-// (names of moves and shapes), matches.go and matchlines.go (the patterns that hold in
-// positions), cut.go (a part of a position as a pattern).
+// (likely moves), guess.go (a game whose moves are guessed).
+//
+// Names and patterns:
+//
+//	names.go       NameMoves: a record -> NamedMove, one by one; Wording puts them into
+//	               text, JSON, comments of the record and pictures
+//	matches.go     MatchAll: a board -> Match; their JSON, and their shapes in a picture
+//	matchlines.go  MatchLines: lines of JSON, a position each -> lines of matches
+//	cut.go         Region.Pattern: a part of a board becomes a pattern
 //
 // The package is cut by subject, with the type, the work and the JSON form of one
 // subject side by side, so that one question is followed through few files. The

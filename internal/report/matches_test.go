@@ -1,0 +1,77 @@
+package report_test
+
+import (
+	"fmt"
+	"testing"
+
+	"katachi/board"
+	"katachi/internal/report"
+	"katachi/match"
+	"katachi/names"
+)
+
+// TestMatchShapes: what looks the same from both sides is one shape, structure stands in the legend
+// only, and stones are in reading order.
+func TestMatchShapes(t *testing.T) {
+	b, err := board.Parse(`
+. . . . . . .
+. . X O . . .
+. . O X . . .
+. . . . . . .
+. . . . X . .
+. . . . . X .
+. . . . . . .`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hits := report.MatchAll([]match.Matcher{match.NewMask(names.Builtin().Shapes)}, b, true)
+	if len(hits) != 3 {
+		t.Fatalf("%d hits, want the crosscut twice and a diagonal connection", len(hits))
+	}
+	for lang, want := range map[string]string{
+		"en": "crosscut: C6 D6 C5 D5; diagonal connection (not drawn):; ",
+		"ja": "切り違い: C6 D6 C5 D5; コスミツギ (not drawn):; ",
+	} {
+		got := ""
+		for _, s := range report.MatchShapes(hits, lang) {
+			got += s.Name + ":"
+			for _, p := range s.Points {
+				got += " " + p.Name(7)
+			}
+			got += "; "
+		}
+		if got != want {
+			t.Errorf("%s: shapes %q, want %q", lang, got, want)
+		}
+	}
+	j := report.NewMatchesJSON("x", hits, 7)
+	if got := fmt.Sprintf("%v %d %s %s", j.ID, len(j.Hits), j.Hits[0].Set, j.Hits[0].Side); got != "x 3 shapes black" || j.Hits[0].Move != nil {
+		t.Errorf("JSON %+v", j)
+	}
+}
+
+// TestRegionPattern: a part of a board with its move, bound to the edges that it touches, or loose.
+func TestRegionPattern(t *testing.T) {
+	b, err := board.Parse("X..\n.O.\n...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	part, err := report.ParseRegion("A3:B2", 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, loose := range []bool{false, true} {
+		p, err := part.Pattern(b, "corner", board.At(1, 0), loose)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Width != 2 || p.Height != 2 || p.Move() != 1 || (p.Edges == 0) != loose {
+			t.Errorf("loose %v: %+v", loose, p)
+		}
+	}
+	for _, next := range []board.Point{board.At(0, 0), board.At(2, 2)} {
+		if _, err := part.Pattern(b, "corner", next, false); err == nil {
+			t.Errorf("a move on %s: no error", next.Name(3))
+		}
+	}
+}
