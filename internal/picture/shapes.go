@@ -71,6 +71,7 @@ const (
 
 // drawShapes draws a line around the points of each shape, their numbers, and the legend.
 func (pic *Picture) drawShapes(c canvas) {
+	tints := pic.tints()
 	var areas []*area                // of the shapes with points
 	depths := map[board.Point]uint{} // a bit for each line that runs around the point, from outside
 	for _, s := range pic.Shapes {
@@ -95,18 +96,43 @@ func (pic *Picture) drawShapes(c canvas) {
 		areas = append(areas, &area{spots, radius, linked(spots), 0.3 * radius / 0.5})
 	}
 	for i, a := range areas {
-		c.border(a, border, shapeColour(i))
+		c.border(a, border, tints[i])
 	}
 	var numbers []spot
 	for i, a := range areas {
 		at := a.free(numbers)
 		numbers = append(numbers, at)
-		drawNumber(c, at, i)
+		drawNumber(c, at, i, tints[i])
 	}
-	pic.drawLegend(c)
+	pic.drawLegend(c, tints)
 }
 
-func shapeColour(i int) colour { return colours[i%len(colours)] }
+// tints returns the colours of the shapes with points: those that share a point differ, as long as
+// there are enough.
+func (pic *Picture) tints() (tints []colour) {
+	at := map[board.Point]uint{} // a bit for each colour
+	for _, s := range pic.Shapes {
+		if len(s.Points) == 0 {
+			continue
+		}
+		taken := uint(0)
+		for _, p := range s.Points {
+			taken |= at[p]
+		}
+		k := len(tints)
+		for range colours {
+			if taken>>(k%len(colours))&1 == 0 {
+				break
+			}
+			k++
+		}
+		for _, p := range s.Points {
+			at[p] |= 1 << (k % len(colours))
+		}
+		tints = append(tints, colours[k%len(colours)])
+	}
+	return tints
+}
 
 // free returns a spot of a, or one between two, that has room for a number beside the others;
 // where none has, the one with the most.
@@ -129,8 +155,8 @@ func (a *area) free(others []spot) spot {
 }
 
 // drawNumber draws the number of the i-th shape.
-func drawNumber(c canvas, at spot, i int) {
-	c.circle(at.x, at.y, badge, shapeColour(i), white, 0.03)
+func drawNumber(c canvas, at spot, i int, tint colour) {
+	c.circle(at.x, at.y, badge, tint, white, 0.03)
 	text := strconv.Itoa(i + 1)
 	c.text(at.x, at.y, 0.42-0.07*float64(len(text)-1), text, white)
 }
@@ -188,12 +214,12 @@ func (pic *Picture) legendExtent() (w, h float64) {
 }
 
 // drawLegend draws the names beside the board.
-func (pic *Picture) drawLegend(c canvas) {
+func (pic *Picture) drawLegend(c canvas, tints []colour) {
 	y := margin
 	for _, l := range pic.legend() {
 		x := pic.side() + legendGap
 		for _, i := range l.shapes {
-			drawNumber(c, spot{x + badge, y}, i)
+			drawNumber(c, spot{x + badge, y}, i, tints[i])
 			x += legendStep
 		}
 		c.textFrom(x, y, legendSize, l.name, ink)

@@ -88,6 +88,23 @@ func TestShapesPNG(t *testing.T) {
 	}
 }
 
+// TestShapesColours: shapes that share a stone have colours of their own, also where colours come
+// around again.
+func TestShapesColours(t *testing.T) {
+	pic := &picture.Picture{Board: board.New(9)}
+	for i := range 9 {
+		pic.Shapes = append(pic.Shapes, picture.Shape{Name: "one", Points: []board.Point{board.At(i%8, 0)}})
+	}
+	var svg strings.Builder
+	if err := pic.SVG(&svg); err != nil {
+		t.Fatal(err)
+	}
+	const first, second = `fill="#d6336c" stroke="#fbfaf5"`, `fill="#1971c2" stroke="#fbfaf5"`
+	if a, b := strings.Count(svg.String(), first), strings.Count(svg.String(), second); a != 2 || b != 4 {
+		t.Errorf("%d numbers in the first colour and %d in the second, want 2 and 4", a, b)
+	}
+}
+
 // TestShapesText: text has no numbers, but a tinted ground where colours are on.
 func TestShapesText(t *testing.T) {
 	var plain, shapes, coloured strings.Builder
