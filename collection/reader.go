@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 
 	"katachi/collection/segment"
 	"katachi/gamefile"
@@ -21,24 +22,35 @@ type reader struct {
 // Problem is a record that could not be taken as it stands.
 type Problem struct {
 	Path   string
-	What   string
+	Place  string // in the record, such as "move 12"; may be empty
+	What   string // the same text for all problems of a kind
 	Status Status // of the record; OK if it is in the collection nonetheless
 	Unread bool   // the file could not be read, or holds no game
 }
 
-func (p Problem) Error() string { return p.Path + ": " + p.What }
+func (p Problem) Error() string {
+	if p.Place != "" {
+		return p.Path + ": " + p.Place + ": " + p.What
+	}
+	return p.Path + ": " + p.What
+}
+
+// unread is the problem of a file that could not be read.
+func unread(path string, err error) []Problem {
+	return []Problem{{Path: path, What: strings.TrimPrefix(err.Error(), path+": "), Status: NotLoaded, Unread: true}}
+}
 
 // read appends the records of one file of a source.
 func (r *reader) read(dst []record, src *gamefile.Source, i int, strict bool) ([]record, []Problem) {
 	var err error
 	if r.data, err = src.Read(i, r.data[:0]); err != nil {
-		return dst, []Problem{{src.Path(i), err.Error(), NotLoaded, true}}
+		return dst, unread(src.Path(i), err)
 	}
 	data := r.data
 	r.original = nil
 	if !sgf.IsSGF(nil, src.Path(i)) {
 		if data, err = r.imported(src.Path(i)); err != nil {
-			return dst, []Problem{{src.Path(i), err.Error(), NotLoaded, true}}
+			return dst, unread(src.Path(i), err)
 		}
 	}
 	return r.games(dst, data, src.Path(i), src.File(i), strict)
@@ -55,25 +67,25 @@ func (r *reader) games(dst []record, data []byte, path, file string, strict bool
 		if count > 1 {
 			rec.info.Path = fmt.Sprintf("%s#%d", path, count)
 		}
-		if what := r.game(&rec, strict); what != "" {
-			problems = append(problems, Problem{rec.info.Path, what, rec.info.Status, false})
+		if place, what := r.game(&rec, strict); what != "" {
+			problems = append(problems, Problem{Path: rec.info.Path, Place: place, What: what, Status: rec.info.Status})
 		}
 		if rec.info.Status != NotLoaded {
 			dst = append(dst, rec)
 		}
 	}
 	if count == 0 {
-		problems = append(problems, Problem{path, sgf.ErrNoGame.Error(), NotLoaded, true})
+		problems = append(problems, unread(path, sgf.ErrNoGame)...)
 	}
 	return dst, problems
 }
 
-// game reads one game, and says what is wrong with it.
-func (r *reader) game(rec *record, strict bool) (problem string) {
+// game reads one game, and returns what is wrong with it, and where.
+func (r *reader) game(rec *record, strict bool) (place, problem string) {
 	columns, rows := r.m.Size()
 	if err := sgf.CheckSize(columns, rows); err != nil {
 		rec.info.Status = NotLoaded
-		return err.Error()
+		return "", err.Error()
 	}
 	rec.fill(&r.m)
 	line, moves, cut := r.replayer.Main(&r.m, columns)
@@ -84,25 +96,25 @@ func (r *reader) game(rec *record, strict bool) (problem string) {
 	g.Board, g.Moves = columns, moves
 	if cut {
 		g.Status = Cut
-		problem = fmt.Sprintf("move %d is illegal: the game ends before it", moves+1)
+		place, problem = fmt.Sprint("move ", moves+1), "illegal: the game ends before it"
 	}
 	if !r.m.Closed() {
-		problem = "the record ends before its closing bracket"
+		place, problem = "", "the record ends before its closing bracket"
 		if strict {
 			g.Status = NotLoaded
-			return problem
+			return place, problem
 		}
 	}
 	rec.line = slices.Clone(line)
 	rec.text = bytes.Clone(r.m.Record())
 	if err := r.tree(rec); err != nil {
-		problem = err.Error()
+		place, problem = "", err.Error()
 	}
 	if r.original != nil {
 		rec.text = bytes.Clone(r.original)
 	}
 	rec.identify()
-	return problem
+	return place, problem
 }
 
 // tree adds the variations, and the comments of all nodes, if there are any.

@@ -1,84 +1,91 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
 
 	"katachi/collection"
+	"katachi/progress"
 )
 
 // collectionCmd looks after a collection.
 type collectionCmd struct {
 	Check   collectionCheckCmd   `cmd:"" help:"Verify every byte, every column and every record."`
-	Repair  collectionRepairCmd  `cmd:"" help:"Write missing and damaged segments anew from the records."`
+	Repair  collectionRepairCmd  `cmd:"" help:"Write missing and damaged segments again, from the records."`
 	Merge   collectionMergeCmd   `cmd:"" help:"Join small segments to large ones."`
 	Compact collectionCompactCmd `cmd:"" help:"Merge, and give the place of removed games back."`
 	Stats   collectionStatsCmd   `cmd:"" help:"Count games, duplicates and bytes."`
 }
 
-// folderFlag is the collection that a command works on.
-type folderFlag struct {
-	Collection string `arg:"" type:"path" help:"Folder of the collection."`
-}
-
 type (
-	collectionCheckCmd   struct{ folderFlag }
-	collectionRepairCmd  struct{ folderFlag }
-	collectionMergeCmd   struct{ folderFlag }
-	collectionCompactCmd struct{ folderFlag }
-	collectionStatsCmd   struct{ folderFlag }
+	collectionCheckCmd   struct{ ownInFlag }
+	collectionRepairCmd  struct{ ownInFlag }
+	collectionMergeCmd   struct{ ownInFlag }
+	collectionCompactCmd struct{ ownInFlag }
+	collectionStatsCmd   struct{ ownInFlag }
 )
 
 // Run checks.
 func (c *collectionCheckCmd) Run(a *app) error {
-	found := collection.Check(a.ctx, c.Collection, nil)
+	bar := a.progress("", 0)
+	found := collection.Check(a.ctx, c.In, bar.show)
+	bar.done()
+	if err := a.ctx.Err(); err != nil {
+		return err
+	}
 	for _, err := range found {
 		fmt.Fprintln(a.stderr, "katachi:", err)
 	}
 	if len(found) > 0 {
 		return errReported
 	}
-	fmt.Fprintf(a.stdout, "%s: no damage found\n", c.Collection)
+	fmt.Fprintf(a.stdout, "%s: no damage found\n", c.In)
 	return nil
 }
 
 // Run repairs.
 func (c *collectionRepairCmd) Run(a *app) error {
-	done, err := collection.Repair(a.ctx, c.Collection, nil)
+	bar := a.progress("", 0)
+	done, err := collection.Repair(a.ctx, c.In, bar.show)
+	bar.done()
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stdout, "%s: %s missing or damaged, %s entered anew\n", c.Collection, number(len(done.Segments), "segment"), number(done.Games, "game"))
+	fmt.Fprintf(a.stdout, "%s: %s missing or damaged, %s written again\n", c.In, number(len(done.Segments), "segment"), number(done.Games, "game"))
 	if len(done.Lost) > 0 {
-		return fmt.Errorf("%s: %s without a record that can be read, which no search finds: see katachi collection check", c.Collection, number(len(done.Lost), "game"))
+		return fmt.Errorf("%s: %s without a record that can be read, which no search finds: see katachi collection check", c.In, number(len(done.Lost), "game"))
 	}
 	return nil
 }
 
 // Run merges.
-func (c *collectionMergeCmd) Run(a *app) error {
-	return c.with(func(col *collection.Collection) error { return col.Merge(a.ctx, nil) })
-}
+func (c *collectionMergeCmd) Run(a *app) error { return c.work(a, (*collection.Collection).Merge) }
 
 // Run compacts.
-func (c *collectionCompactCmd) Run(a *app) error {
-	return c.with(func(col *collection.Collection) error { return col.Compact(a.ctx, nil) })
-}
+func (c *collectionCompactCmd) Run(a *app) error { return c.work(a, (*collection.Collection).Compact) }
 
-// Run counts.
-func (c *collectionStatsCmd) Run(a *app) error {
-	return c.with(func(col *collection.Collection) error { return printCollection(a, col) })
-}
-
-// with opens the collection for work.
-func (f *folderFlag) with(work func(*collection.Collection) error) error {
-	col, err := collection.Open(f.Collection, nil)
+// work opens the collection for long work, and shows how far it is.
+func (f *ownInFlag) work(a *app, do func(*collection.Collection, context.Context, progress.Func) error) error {
+	col, err := collection.Open(f.In, nil)
 	if err != nil {
 		return err
 	}
 	defer col.Close()
-	return work(col)
+	bar := a.progress("", 0)
+	defer bar.done()
+	return do(col, a.ctx, bar.show)
+}
+
+// Run counts.
+func (c *collectionStatsCmd) Run(a *app) error {
+	col, err := collection.Open(c.In, nil)
+	if err != nil {
+		return err
+	}
+	defer col.Close()
+	return printCollection(a, col)
 }
 
 func printCollection(a *app, col *collection.Collection) error {

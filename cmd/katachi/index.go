@@ -14,17 +14,17 @@ import (
 // indexCmd adds games to a collection.
 type indexCmd struct {
 	Paths      []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (zip, tar, tar.gz)."`
-	Into       string   `required:"" type:"path" placeholder:"COLLECTION" help:"Folder of the collection; it is made if it is not there."`
 	Strict     bool     `help:"Leave out records that end before their closing bracket."`
 	Duplicates string   `default:"keep" enum:"keep,strict,loose" help:"Games that are there already under another name: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), however turned."`
+	ownInFlag  `set:"made=; it is made if it is not there"`
 	threadsFlag
 }
 
 // Help is shown by katachi index --help.
 func (*indexCmd) Help() string {
 	return `Examples:
-  katachi index games.zip ~/go/records --into my.collection
-  katachi index new/ --into my.collection --duplicates strict
+  katachi index games.zip ~/go/records --in my.collection
+  katachi index new/ --in my.collection --duplicates strict
 
 A record is known again by its path and its text: repeat the command to go on
 after an interruption, or to add what is new.`
@@ -41,54 +41,36 @@ func (c *indexCmd) Run(a *app) error {
 	}
 	defer col.Close()
 	a.keep("what is stored stays; run the same command again to go on")
-	p := indexProgress{begin: time.Now()}
-	r, err := col.Add(a.ctx, c.Paths, c.options(a, &p))
-	p.done()
+	begin, odd := time.Now(), gamefile.Summary{}
+	shown, done := a.indexProgress(begin)
+	r, err := col.Add(a.ctx, c.Paths, &collection.AddOptions{
+		Strict:     c.Strict,
+		Duplicates: map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
+		Progress:   shown,
+		Problem:    func(p collection.Problem) { odd.Add(p.What, p.Path, p.Place) },
+	})
+	done()
+	a.warnOf(&odd)
 	if err == nil || r.Games > 0 {
-		c.report(a, r, time.Since(p.begin))
+		c.report(a, r, time.Since(begin))
 	}
-	switch {
-	case err == nil && r.Unread > 0:
+	if err == nil && r.Unread > 0 {
 		return fmt.Errorf("%d of %s could not be read, or hold no game", r.Unread, number(r.AllFiles, "file"))
 	}
 	return err
 }
 
-// options are how games are added, with p to show how far it is.
-func (c *indexCmd) options(a *app, p *indexProgress) *collection.AddOptions {
-	opt := &collection.AddOptions{
-		Strict:     c.Strict,
-		Duplicates: map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
-		Progress:   func(s progress.State) { p.show(a, s) },
-	}
-	if !a.quiet {
-		opt.Problem = func(problem collection.Problem) { p.bar.report(a, "katachi: warning: "+problem.Error()) }
-	}
-	return opt
-}
-
 // indexProgress shows how far indexing is: files of all files, and games a second.
-type indexProgress struct {
-	begin time.Time
-	bar   *bar // nil before the first report
-	games atomic.Int64
-}
-
-func (p *indexProgress) show(a *app, s progress.State) {
-	if p.bar == nil {
-		p.bar = a.progressWith("files", s.Total, func() string {
-			n := p.games.Load()
-			return fmt.Sprintf("%s, %.0f/s", number(n, "game"), float64(n)/time.Since(p.begin).Seconds())
-		})
-	}
-	p.games.Store(int64(s.Items))
-	p.bar.show(s)
-}
-
-func (p *indexProgress) done() {
-	if p.bar != nil {
-		p.bar.done()
-	}
+func (a *app) indexProgress(begin time.Time) (show progress.Func, done func()) {
+	var games atomic.Int64
+	bar := a.progressWith("files", 0, func() string {
+		n := games.Load()
+		return fmt.Sprintf("%s, %.0f/s", number(n, "game"), float64(n)/time.Since(begin).Seconds())
+	})
+	return func(s progress.State) {
+		games.Store(int64(s.Items))
+		bar.show(s)
+	}, bar.done
 }
 
 // look demands that there is something to read, before a collection is made.
@@ -107,10 +89,10 @@ func (c *indexCmd) look() error {
 // open opens the collection, or makes it.
 func (c *indexCmd) open() (*collection.Collection, error) {
 	opt := &collection.Options{Threads: c.Threads}
-	if collection.Exists(c.Into) {
-		return collection.Open(c.Into, opt)
+	if collection.Exists(c.In) {
+		return collection.Open(c.In, opt)
 	}
-	return collection.Create(c.Into, opt)
+	return collection.Create(c.In, opt)
 }
 
 func (c *indexCmd) report(a *app, r collection.Report, took time.Duration) {

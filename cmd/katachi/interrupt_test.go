@@ -132,7 +132,7 @@ func TestInterruptedIndex(t *testing.T) {
 	dir := t.TempDir()
 	games := filepath.Join(dir, "games.zip")
 	randomGames(t, games, 40_000, 100)
-	e := interrupt(t, syscall.SIGINT, 1, "index", games, "--into", filepath.Join(dir, "c"))
+	e := interrupt(t, syscall.SIGINT, 1, "index", games, "--in", filepath.Join(dir, "c"))
 	if e.by != syscall.SIGINT || !strings.Contains(e.text, "katachi: interrupted: what is stored stays; run the same command again") {
 		t.Errorf("ended by %v: %s", e.by, e.text)
 	}
