@@ -14,8 +14,8 @@ import "slices"
 // the colour's stones enclose, empty points and the opponent's stones; it is vital
 // to a chain if all its empty points are liberties of the chain.
 //
-// D. B. Benson, Life in the Game of Go, Information Sciences 10, 1976. That most
-// positions show few such chains is to be expected: eyes must be nearly made.
+// D. B. Benson, Life in the Game of Go, Information Sciences 10, 1976. Most
+// positions have few such chains: the eyes must be nearly complete.
 func (b *Board) PassAlive() [NumPoints]Color {
 	owners := [NumPoints]Color{}
 	for p, c := range b.cells {

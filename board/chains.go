@@ -84,7 +84,7 @@ func (b *Board) Liberties(p Point) int {
 	return n
 }
 
-// LibertiesUpTo is Liberties for those who only ask whether there are few: it
+// LibertiesUpTo is Liberties where only small numbers matter: it
 // stops counting at most, and returns most where there are that many or more.
 func (b *Board) LibertiesUpTo(p Point, most int) int {
 	_, n := b.liberties(p, most)

@@ -1,7 +1,7 @@
 package board
 
-// Follow makes changes that were made on another board of the same size: what a
-// matcher needs that keeps its own board. Hash and chains are kept; ko and
+// Follow makes changes that were made on another board of the same size, for
+// matchers that keep their own board. Hash and chains are kept; ko and
 // prisoners are not followed.
 func (b *Board) Follow(changes []Change) {
 	for _, ch := range changes {

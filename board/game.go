@@ -24,7 +24,7 @@ type Game struct {
 	board  Board
 	rules  Rules
 	deltas []Delta        // one per move or set-up; their memory is kept for use again
-	seen   map[uint64]int // how often each position has stood, by Hash; nil without superko
+	seen   map[uint64]int // how often each position has occurred, by Hash; nil without superko
 }
 
 // NewGame returns a Game on an empty board; rules may be nil. The size is
@@ -72,7 +72,7 @@ func (g *Game) Moves() []Move {
 }
 
 // ToMove returns the opponent of who moved last, Black at the start. After
-// handicap stones it is the caller who knows better.
+// handicap stones the caller decides.
 func (g *Game) ToMove() Color {
 	for i := len(g.deltas) - 1; i >= 0; i-- {
 		if c := g.deltas[i].Color; c.IsStone() {
@@ -100,7 +100,7 @@ func (g *Game) Play(c Color, p Point) (*Delta, error) {
 	if err := g.board.PlayInto(d, c, p); err != nil {
 		return nil, err
 	}
-	// A pass repeats the position by nature and is always allowed.
+	// A pass always repeats the position, and is always allowed.
 	if p != Pass && g.seen[g.board.Hash()] > 0 {
 		g.board.Undo(d)
 		return nil, ErrSuperko

@@ -28,8 +28,8 @@ func (b *Board) PlayInto(d *Delta, c Color, p Point) error {
 	return nil
 }
 
-// Check returns why c may not play on p now, nil if it may. Which rules count
-// is the board's affair (ko, suicide); superko is Game's.
+// Check returns why c may not play on p now, nil if it may. It checks ko
+// and, unless the board allows it, suicide; Game also checks superko.
 func (b *Board) Check(c Color, p Point) error {
 	switch {
 	case !c.IsStone():

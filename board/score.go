@@ -54,8 +54,8 @@ func (b *Board) claim(owners *[NumPoints]Color, seen *pointSet, p Point) {
 
 // IsEye reports whether the empty point p is an eye of c in the plain sense of
 // random games: its neighbours are c's stones, and of its diagonal points at
-// most one is the opponent's in the middle, none at the edge. Who fills such
-// points destroys his own groups.
+// most one is the opponent's in the middle, none at the edge. Filling such points
+// destroys one's own chains.
 //
 // B. Bouzy and B. Helmstetter, Monte-Carlo Go Developments, 2003, section 3.
 func (b *Board) IsEye(c Color, p Point) bool {
