@@ -35,7 +35,7 @@ match/matchtest: match pattern/gnugo internal/testpeers
 cover: match
 names: match cover
 lexicon: automaton progress
-bookworm: lexicon
+bookworm: lexicon progress
 query: pattern
 collection/segment: sgf query internal/section internal/num internal/ordered
 collection: collection/segment gamefile progress internal/lockfile

@@ -3,7 +3,7 @@
 // runs along adjacent letters and uses no letter twice.
 //
 //	b, err := bookworm.Parse(text)
-//	result := bookworm.Solve(b, dictionary, nil)
+//	result, err := bookworm.Solve(ctx, b, dictionary, nil)
 //
 // A walk over the board and a walk through the dictionary go hand in hand, so
 // what begins no word is left at once: a board of 52 letters takes a fraction

@@ -1,6 +1,7 @@
 package bookworm_test
 
 import (
+	"context"
 	"fmt"
 
 	"katachi/bookworm"
@@ -16,7 +17,11 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	r := bookworm.Solve(board, lexicon.Builtin(), &bookworm.Options{MinLength: 4})
+	r, err := bookworm.Solve(context.Background(), board, lexicon.Builtin(), &bookworm.Options{MinLength: 4})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	best := r.Words[len(r.Words)-1]
 	fmt.Println(len(r.Words), "words, the last one", best.Text)
 	fmt.Print(board.Draw(best.Path))

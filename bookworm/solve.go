@@ -2,11 +2,13 @@ package bookworm
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"katachi/lexicon"
+	"katachi/progress"
 )
 
 // Options says which words count. The zero value is good; nil is the zero
@@ -19,6 +21,8 @@ type Options struct {
 	// Points gives the points of a letter in upper case; nil means
 	// [LetterPoints].
 	Points map[rune]int
+	// Progress receives reports: the letters of the board from which all words were found.
+	Progress progress.Func
 }
 
 func (o *Options) orDefault() Options {
@@ -50,17 +54,22 @@ type Word struct {
 	Path   []Cell `json:"path"`   // the first of them: by start (column, then downwards), then by step
 }
 
-// Solve finds all words on the board. It changes neither board nor dictionary.
-func Solve(b *Board, d *lexicon.Lexicon, opt *Options) Result {
+// Solve finds all words on the board; opt may be nil. It changes neither board nor
+// dictionary. It ends with ctx, whose error it returns then.
+func Solve(ctx context.Context, b *Board, d *lexicon.Lexicon, opt *Options) (Result, error) {
 	s := &solver{b: b, d: d, opt: opt.orDefault(), found: make(map[string]int)}
 	s.prepare()
 	for i := range b.cells {
+		if err := ctx.Err(); err != nil {
+			return Result{}, err
+		}
 		s.visit(int16(i), d.Root())
+		s.opt.Progress.Report(progress.State{Done: i + 1, Total: len(b.cells), Items: len(s.result.Words)})
 	}
 	slices.SortFunc(s.result.Words, func(x, y Word) int {
 		return cmp.Or(cmp.Compare(x.Length, y.Length), strings.Compare(x.Text, y.Text))
 	})
-	return s.result
+	return s.result, nil
 }
 
 // solver is one walk over the board.

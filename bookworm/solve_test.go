@@ -3,6 +3,7 @@ package bookworm
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -16,6 +17,7 @@ import (
 
 	"katachi/internal/testpeers"
 	"katachi/lexicon"
+	"katachi/progress"
 )
 
 // document is the board of "DAWG-Gone!", with its blanks at the ends of lines.
@@ -68,7 +70,7 @@ func TestDocumentBoard(t *testing.T) {
 		list         string
 		words, paths int
 	}{{"npm", 415, 700}, {"huge", 383, 637}, {"insane", 600, 1009}} {
-		r := Solve(b, list(t, c.list), nil)
+		r := mustSolve(b, list(t, c.list), nil)
 		if len(r.Words) != c.words || r.Paths != c.paths {
 			t.Errorf("%s: %d words on %d paths, want %d on %d", c.list, len(r.Words), r.Paths, c.words, c.paths)
 		}
@@ -76,7 +78,7 @@ func TestDocumentBoard(t *testing.T) {
 }
 
 func TestDocumentBoardNpm(t *testing.T) {
-	r := Solve(mustParse(t, document), list(t, "npm"), nil)
+	r := mustSolve(mustParse(t, document), list(t, "npm"), nil)
 	count := map[int]int{}
 	for _, w := range r.Words {
 		count[w.Length]++
@@ -177,7 +179,7 @@ func TestAgainstBruteForce(t *testing.T) {
 		words = slices.Compact(words)
 		opt := Options{MinLength: 1 + r.Intn(3), Qu: r.Intn(2) == 0}
 		want := slowPaths(b, words, opt)
-		got := Solve(b, build(t, words, nil), &opt)
+		got := mustSolve(b, build(t, words, nil), &opt)
 		if err := compare(b, got, want); err != nil {
 			t.Fatalf("seed %d, board\n%s\nwords %q, %+v: %v", seed, text, words, opt, err)
 		}
@@ -225,7 +227,7 @@ func TestMirror(t *testing.T) {
 	lines := strings.Split(document, "\n")
 	slices.Reverse(lines)
 	mirrored := mustParse(t, strings.Join(lines, "\n"))
-	x, y := Solve(b, lexicon.Builtin(), nil), Solve(mirrored, lexicon.Builtin(), nil)
+	x, y := mustSolve(b, lexicon.Builtin(), nil), mustSolve(mirrored, lexicon.Builtin(), nil)
 	if x.Paths == 0 || x.Paths != y.Paths {
 		t.Errorf("%d paths, mirrored %d", x.Paths, y.Paths)
 	}
@@ -241,12 +243,12 @@ func TestCases(t *testing.T) {
 	for _, c := range []lexicon.Case{lexicon.Keep, lexicon.Lower, lexicon.Upper} {
 		d := build(t, []string{"cat", "été"}, &lexicon.Options{Case: c})
 		for _, text := range []string{"C T\n A ", "c t\n a "} {
-			r := Solve(mustParse(t, text), d, nil)
+			r := mustSolve(mustParse(t, text), d, nil)
 			if len(r.Words) != 1 || !strings.EqualFold(r.Words[0].Text, "cat") {
 				t.Errorf("case %v: found %v", c, r.Words)
 			}
 		}
-		if r := Solve(mustParse(t, "É É\n T "), d, nil); r.Paths != 2 {
+		if r := mustSolve(mustParse(t, "É É\n T "), d, nil); r.Paths != 2 {
 			t.Errorf("case %v: été found on %d paths, want 2", c, r.Paths)
 		}
 	}
@@ -263,7 +265,7 @@ func TestQuAndScores(t *testing.T) {
 		{&Options{Qu: true}, "[{QUA 3 12 1 [{0 0} {1 1}]}]"},
 		{&Options{Qu: true, Points: map[rune]int{'A': 5}}, "[{QUA 3 5 1 [{0 0} {1 1}]}]"},
 	} {
-		if got := fmt.Sprint(Solve(b, d, c.opt).Words); got != c.want {
+		if got := fmt.Sprint(mustSolve(b, d, c.opt).Words); got != c.want {
 			t.Errorf("%+v: %s, want %s", c.opt, got, c.want)
 		}
 	}
@@ -281,7 +283,7 @@ func BenchmarkSolve(b *testing.B) {
 			best := time.Duration(math.MaxInt64)
 			for b.Loop() {
 				start := time.Now()
-				r = Solve(board, d, nil)
+				r = mustSolve(board, d, nil)
 				best = min(best, time.Since(start))
 			}
 			b.ReportMetric(float64(best.Nanoseconds()), "best-ns")
@@ -298,5 +300,27 @@ func BenchmarkSolve(b *testing.B) {
 			}
 			b.ReportMetric(float64(n), "words")
 		})
+	}
+}
+
+func mustSolve(b *Board, d *lexicon.Lexicon, opt *Options) Result {
+	r, err := Solve(context.Background(), b, d, opt)
+	if err != nil {
+		panic(err)
+	}
+	return r
+}
+
+// TestSolveCancelled demands that Solve ends with its context, and reports progress.
+func TestSolveCancelled(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	var last progress.State
+	opt := &Options{Progress: func(s progress.State) {
+		last = s
+		stop()
+	}}
+	_, err := Solve(ctx, mustParse(t, document), lexicon.Builtin(), opt)
+	if !errors.Is(err, context.Canceled) || last.Done != 1 || last.Total < 2 {
+		t.Errorf("%v after %+v", err, last)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"katachi/internal/testpeers"
 )
 
-var update = flag.Bool("update", false, "write common.lexicon anew")
+var update = flag.Bool("update", false, "write common.lexicon again")
 
 // TestCommon holds the built-in dictionary against the list that it was made
 // of. It is the oldest file of format version 1 too, which must open for good.

@@ -60,7 +60,12 @@ func (c *bookwormCmd) Run(a *app) error {
 		return err
 	}
 	defer d.Close()
-	r := bookworm.Solve(b, d, &bookworm.Options{MinLength: c.MinLength, Qu: c.Qu})
+	bar := a.progress("letters", 0)
+	r, err := bookworm.Solve(a.ctx, b, d, &bookworm.Options{MinLength: c.MinLength, Qu: c.Qu, Progress: bar.show})
+	bar.done()
+	if err != nil {
+		return err
+	}
 	if c.Score {
 		slices.SortStableFunc(r.Words, func(x, y bookworm.Word) int { return cmp.Compare(x.Score, y.Score) })
 	}
@@ -97,7 +102,7 @@ func (c *bookwormCmd) print(a *app, b *bookworm.Board, r bookworm.Result) error 
 			fmt.Fprintf(a.stdout, "%3d  %s\n", w.Score, strings.ToUpper(w.Text))
 		}
 	} else {
-		printByLength(a.stdout, r.Words)
+		printByLength(a.stdout, r.Words, a.width)
 	}
 	best := r.Words[len(r.Words)-1]
 	_, err := fmt.Fprintf(a.stdout, "\n%s on %s; %s:\n\n%s",
@@ -105,9 +110,12 @@ func (c *bookwormCmd) print(a *app, b *bookworm.Board, r bookworm.Result) error 
 	return err
 }
 
-// printByLength prints words in lines of at most 78 characters, a paragraph for
-// each length.
-func printByLength(w io.Writer, words []bookworm.Word) {
+// printByLength prints words in lines of at most 78 places, or the width of the terminal
+// if that is less, a paragraph for each length.
+func printByLength(w io.Writer, words []bookworm.Word, width int) {
+	if width == 0 || width > 78 {
+		width = 78
+	}
 	for len(words) > 0 {
 		length := words[0].Length
 		n := slices.IndexFunc(words, func(x bookworm.Word) bool { return x.Length != length })
@@ -115,7 +123,7 @@ func printByLength(w io.Writer, words []bookworm.Word) {
 			n = len(words)
 		}
 		fmt.Fprintf(w, "%s: %d\n", number(length, "letter"), n)
-		perLine := max(1, 78/(length+1))
+		perLine := max(1, width/(length+1))
 		for line := range slices.Chunk(words[:n], perLine) {
 			for _, x := range line {
 				fmt.Fprint(w, " ", strings.ToUpper(x.Text))

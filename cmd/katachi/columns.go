@@ -33,9 +33,6 @@ type columns struct {
 	right []bool
 }
 
-// newColumns returns columns for any width.
-func newColumns(out io.Writer) *columns { return &columns{out: out} }
-
 // columns returns columns that fit the terminal.
 func (a *app) columns() *columns { return &columns{out: a.stdout, width: a.width} }
 

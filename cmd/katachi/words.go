@@ -61,13 +61,26 @@ func (d *dictionary) ask(f func(*lexicon.Lexicon) error) error {
 	return f(l)
 }
 
-// printWords prints words a line each, or as {"words": [...]}.
-func (d *dictionary) printWords(a *app, words iter.Seq[string]) error {
+// wordsPage is the argument and the flags of the commands that list words.
+type wordsPage struct {
+	dictionary
+	pageFlags `set:"what=Words" set:"limit=all"`
+}
+
+// print prints a page of words, a line each, or as {"words": [...]}.
+func (d *wordsPage) print(a *app, words iter.Seq[string]) error {
 	out := bufio.NewWriter(a.stdout)
 	list := []string{}
+	n := 0
 	for w := range words {
 		if err := a.ctx.Err(); err != nil {
 			return err
+		}
+		if n++; n <= d.Skip {
+			continue
+		}
+		if n-d.Skip > d.Limit {
+			break
 		}
 		if d.JSON {
 			list = append(list, w)

@@ -7,17 +7,18 @@ import (
 )
 
 // wordsListCmd lists all words.
-type wordsListCmd struct{ dictionary }
+type wordsListCmd struct{ wordsPage }
 
 // Help is shown by katachi words list --help.
 func (*wordsListCmd) Help() string {
 	return `Examples:
-  katachi words list common | shuf -n 10`
+  katachi words list common | shuf -n 10
+  katachi words list common -n 20 --skip 1000`
 }
 
 // Run lists.
 func (c *wordsListCmd) Run(a *app) error {
-	return c.ask(func(l *lexicon.Lexicon) error { return c.printWords(a, l.All()) })
+	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l.All()) })
 }
 
 // wordsHasCmd looks words up.
@@ -60,7 +61,8 @@ func (c *wordsHasCmd) Run(a *app) error {
 
 // wordsPrefixCmd lists words by their beginning.
 type wordsPrefixCmd struct {
-	dictionary
+	wordsPage
+
 	Prefix string `arg:"" help:"How the words begin."`
 }
 
@@ -72,12 +74,13 @@ func (*wordsPrefixCmd) Help() string {
 
 // Run lists.
 func (c *wordsPrefixCmd) Run(a *app) error {
-	return c.ask(func(l *lexicon.Lexicon) error { return c.printWords(a, l.WithPrefix(l.Fold(c.Prefix))) })
+	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l.WithPrefix(l.Fold(c.Prefix))) })
 }
 
 // wordsMatchCmd lists words by a pattern.
 type wordsMatchCmd struct {
-	dictionary
+	wordsPage
+
 	Pattern string `arg:"" help:"? any letter, * any letters or none, [abc] [a-m] [^abc] one of a set, \\ before a letter: itself."`
 }
 
@@ -95,13 +98,14 @@ func (c *wordsMatchCmd) Run(a *app) error {
 		if err != nil {
 			return usagef("%v", err)
 		}
-		return c.printWords(a, l.Match(p))
+		return c.print(a, l.Match(p))
 	})
 }
 
 // wordsAnagramCmd lists words by their letters.
 type wordsAnagramCmd struct {
-	dictionary
+	wordsPage
+
 	Letters string `arg:"" help:"The letters; ? is a blank, any letter."`
 	Part    bool   `help:"Also words that use only some of the letters."`
 	Min     int    `type:"count" default:"2" placeholder:"N" help:"With --part: the least number of letters."`
@@ -119,8 +123,8 @@ func (*wordsAnagramCmd) Help() string {
 func (c *wordsAnagramCmd) Run(a *app) error {
 	return c.ask(func(l *lexicon.Lexicon) error {
 		if c.Part {
-			return c.printWords(a, l.Within(l.Fold(c.Letters), c.Min))
+			return c.print(a, l.Within(l.Fold(c.Letters), c.Min))
 		}
-		return c.printWords(a, l.Anagrams(l.Fold(c.Letters)))
+		return c.print(a, l.Anagrams(l.Fold(c.Letters)))
 	})
 }
