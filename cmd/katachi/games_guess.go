@@ -148,7 +148,8 @@ func (g *guesser) ask(move int, color board.Color) error {
 	if err != nil {
 		return err
 	}
-	return g.print(&v, skipped)
+	_, err = fmt.Fprintln(g.a.stdout, strings.Join(report.VerdictLines(&v, g.Board().Size(), skipped), "\n"))
+	return err
 }
 
 // answer reads a guess; bad ones are asked for again.
@@ -179,55 +180,4 @@ func (g *guesser) answer(move int, color board.Color) (p board.Point, skipped bo
 			fmt.Fprintf(g.a.stdout, "%v: want a point such as Q16, pass, skip or quit\n", err)
 		}
 	}
-}
-
-// maxChoices is the number of moves of others that are printed.
-const maxChoices = 5
-
-// print prints what was played, and what a guess was worth.
-func (g *guesser) print(v *collection.Verdict, skipped bool) error {
-	size := g.Board().Size()
-	switch {
-	case skipped:
-		fmt.Fprintf(g.a.stdout, "%s was played\n", v.Played.Name(size))
-	case v.Guess == v.Played:
-		fmt.Fprintf(g.a.stdout, "%s, right: %s\n", v.Played.Name(size), number(v.Points, "point"))
-	default:
-		fmt.Fprintf(g.a.stdout, "%s was played%s: %s\n", v.Played.Name(size), away(v), number(v.Points, "point"))
-	}
-	if v.Hits == 0 {
-		return nil
-	}
-	var list []string
-	for i, o := range v.Others {
-		if i == maxChoices {
-			list = append(list, "...")
-			break
-		}
-		list = append(list, fmt.Sprintf("%s %d", o.Point.Name(size), o.Hits))
-	}
-	_, err := fmt.Fprintf(g.a.stdout, "others, %s: %s\n", sharedPart(v, size), strings.Join(list, ", "))
-	return err
-}
-
-// away returns how far a guess lies from the move.
-func away(v *collection.Verdict) string {
-	if v.Guess == board.Pass || v.Played == board.Pass {
-		return ""
-	}
-	x0, y0 := v.Guess.XY()
-	x1, y1 := v.Played.XY()
-	return fmt.Sprintf(", %s away", number(max(abs(x0-x1), abs(y0-y1)), "line"))
-}
-
-func abs(n int) int { return max(n, -n) }
-
-// sharedPart names the part of the board that others have in common.
-func sharedPart(v *collection.Verdict, size int) string {
-	if v.From == board.At(0, 0) && v.To == board.At(size-1, size-1) {
-		return "same board"
-	}
-	x0, y0 := v.From.XY()
-	x1, y1 := v.To.XY()
-	return "same " + board.At(x0, y1).Name(size) + ":" + board.At(x1, y0).Name(size)
 }

@@ -1,18 +1,17 @@
 package main
 
 import (
-	"bufio"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
-	"strings"
 
-	"katachi/collection"
 	"katachi/internal/report"
-	"katachi/query"
 )
 
-// answerLines answers every line of the file of queries.
+// answerLines answers every line of the file of queries. Bad lines are reported, and do not
+// end it.
 func (c *searchCmd) answerLines(a *app) error {
 	in, err := a.open(c.QueryFile)
 	if err != nil {
@@ -24,62 +23,28 @@ func (c *searchCmd) answerLines(a *app) error {
 		return err
 	}
 	defer col.Close()
-	return c.withHits(func(hits io.Writer) error { return c.lines(a, col, in, hits) })
-}
-
-// lines answers lines; bad ones are reported, and do not end it.
-func (c *searchCmd) lines(a *app, col *collection.Collection, in io.Reader, hits io.Writer) (bad error) {
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, report.MaxLine)
-	for number := 1; lines.Scan(); number++ {
-		if strings.TrimSpace(lines.Text()) == "" {
-			continue
-		}
-		if err := c.line(a, col, lines.Bytes(), hits); err != nil {
-			if a.ctx.Err() != nil {
-				return a.ctx.Err()
+	out := json.NewEncoder(a.stdout)
+	return c.withHits(func(hits io.Writer) error {
+		var failed error
+		opt := &report.SearchOptions{Sort: c.Sort, Hits: hits}
+		err := report.SearchLines(a.ctx, col, in, opt, func(found *report.Found, bad *report.LineError) error {
+			if bad != nil {
+				failed = errReported
 			}
-			bad = errReported
-			c.badLine(a, lines.Bytes(), number, err)
+			switch {
+			case c.JSON && bad != nil:
+				return out.Encode(bad)
+			case c.JSON:
+				return out.Encode(found.JSON(c.Years))
+			case bad != nil:
+				_, err := fmt.Fprintf(a.stderr, "katachi: %s:%d: %v\n", c.QueryFile, bad.Number, bad)
+				return err
+			}
+			return printFound(a, found)
+		})
+		if bad := new(report.LineError); errors.As(err, &bad) {
+			return fmt.Errorf("%s:%d: %w", c.QueryFile, bad.Number, bad)
 		}
-	}
-	if err := lines.Err(); err != nil {
-		return fmt.Errorf("%s: %w", c.QueryFile, err)
-	}
-	return bad
-}
-
-// line answers one line.
-func (c *searchCmd) line(a *app, col *collection.Collection, text []byte, hits io.Writer) error {
-	q := new(query.Query)
-	if err := json.Unmarshal(text, q); err != nil {
-		return err
-	}
-	placed := report.Middle(q)
-	found, err := report.Search(a.ctx, col, &placed, &report.SearchOptions{Sort: c.Sort, Hits: hits})
-	if err != nil {
-		return err
-	}
-	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(found.JSON(c.Years))
-	}
-	return printFound(a, found)
-}
-
-// badLine prints what is wrong with a line: {"id", "error"} where JSON is asked for.
-func (c *searchCmd) badLine(a *app, text []byte, number int, err error) {
-	if !c.JSON {
-		fmt.Fprintf(a.stderr, "katachi: %s:%d: %v\n", c.QueryFile, number, err)
-		return
-	}
-	var q struct {
-		ID json.RawMessage `json:"id"`
-	}
-	if _ = json.Unmarshal(text, &q); q.ID == nil { // the id, if it can be read
-		err = fmt.Errorf("line %d: %w", number, err)
-	}
-	_ = json.NewEncoder(a.stdout).Encode(struct {
-		ID    json.RawMessage `json:"id,omitempty"`
-		Error string          `json:"error"`
-	}{q.ID, err.Error()})
+		return cmp.Or(err, failed)
+	})
 }

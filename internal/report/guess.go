@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"katachi/board"
 	"katachi/collection"
@@ -64,4 +65,45 @@ func (g *Guesses) Score() string {
 	most := g.Asked * collection.MaxPoints
 	return fmt.Sprintf("%d of %s (%s); %d of %s right", g.Points, num.Count(most, "point"),
 		num.Percent(g.Points, most), g.Right, num.Count(g.Asked, "move"))
+}
+
+// maxChoices is the number of moves of others that VerdictLines has at most.
+const maxChoices = 5
+
+// VerdictLines returns what a guess on a board of so many rows was worth: a line for the
+// move that was played, and one for what other games played, if there are any.
+func VerdictLines(v *collection.Verdict, size int, skipped bool) []string {
+	text := v.Played.Name(size)
+	switch {
+	case skipped:
+		text += " was played"
+	case v.Guess == v.Played:
+		text += ", right: " + num.Count(v.Points, "point")
+	default:
+		text += " was played"
+		if v.Guess != board.Pass && v.Played != board.Pass {
+			x0, y0 := v.Guess.XY()
+			x1, y1 := v.Played.XY()
+			text += ", " + num.Count(max(x0-x1, x1-x0, y0-y1, y1-y0), "line") + " away"
+		}
+		text += ": " + num.Count(v.Points, "point")
+	}
+	if v.Hits == 0 {
+		return []string{text}
+	}
+	part := "same board"
+	if v.From != board.At(0, 0) || v.To != board.At(size-1, size-1) {
+		x0, y0 := v.From.XY()
+		x1, y1 := v.To.XY()
+		part = "same " + board.At(x0, y1).Name(size) + ":" + board.At(x1, y0).Name(size)
+	}
+	var others []string
+	for i, o := range v.Others {
+		if i == maxChoices {
+			others = append(others, "...")
+			break
+		}
+		others = append(others, fmt.Sprintf("%s %d", o.Point.Name(size), o.Hits))
+	}
+	return []string{text, "others, " + part + ": " + strings.Join(others, ", ")}
 }

@@ -12,6 +12,8 @@
 //	found.go     Found -> FoundJSON for programs, a picture for people
 //	tree.go      Found -> the tree of what was played next, as a record of a game
 //
+// searchlines.go answers a file of queries in the same way, one after the other.
+//
 // What it builds on, each in a file: record.go and position.go (a record and the
 // number of a move become a board), region.go (a part of a board), hits.go (the
 // export of hits), years.go (spans of years), games.go (lists of games), suggest.go

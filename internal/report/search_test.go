@@ -162,3 +162,43 @@ func TestGames(t *testing.T) {
 		t.Errorf("%v, want %v", err, end)
 	}
 }
+
+// TestSearchLines: every line is answered in order; a bad one is an error with its number
+// and id, and does not end it.
+func TestSearchLines(t *testing.T) {
+	col, err := collection.Builtin(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer col.Close()
+	in := `{"id":"a","rows":["X"],"limit":1}
+
+{"id":7,"rows":["Q"]}
+not json
+{"id":"b","rows":["XO"]}
+`
+	var got []string
+	err = SearchLines(context.Background(), col, strings.NewReader(in), nil, func(f *Found, bad *LineError) error {
+		if bad != nil {
+			text, err := json.Marshal(bad)
+			got = append(got, string(text))
+			return err
+		}
+		if f.Answer.Hits == 0 || len(f.List) != f.Limit {
+			t.Errorf("%d hits, %d listed", f.Answer.Hits, len(f.List))
+		}
+		got = append(got, string(f.Answer.ID))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got) != 4 || got[0] != `"a"` || got[3] != `"b"` || !strings.HasPrefix(got[1], `{"id":7,"error":"`) || !strings.HasPrefix(got[2], `{"error":"line 4: `) {
+		t.Errorf("%q", got)
+	}
+	var bad *LineError
+	err = SearchLines(context.Background(), col, strings.NewReader("\n"+strings.Repeat("x", MaxLine+1)), nil, nil)
+	if !errors.As(err, &bad) || bad.Number != 2 {
+		t.Errorf("%v of a long line", err)
+	}
+}

@@ -1,0 +1,82 @@
+package report
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"katachi/collection"
+	"katachi/query"
+)
+
+// LineError is the error of a line that could not be answered.
+type LineError struct {
+	Number int             // of the line, from 1
+	ID     json.RawMessage // of the query; nil if there is none that can be read
+	Err    error
+}
+
+// Error returns what is wrong.
+func (e *LineError) Error() string { return e.Err.Error() }
+
+// Unwrap returns what is wrong.
+func (e *LineError) Unwrap() error { return e.Err }
+
+// MarshalJSON returns {"id", "error"}; without an id the error has the line's number.
+func (e *LineError) MarshalJSON() ([]byte, error) {
+	text := e.Err.Error()
+	if e.ID == nil {
+		text = fmt.Sprintf("line %d: %s", e.Number, text)
+	}
+	return json.Marshal(struct {
+		ID    json.RawMessage `json:"id,omitempty"`
+		Error string          `json:"error"`
+	}{e.ID, text})
+}
+
+// SearchLines answers every line of in that is not blank, a query as JSON, in the order of
+// the lines. It calls each with what was found, or with why a line could not be answered,
+// which does not end it. An error of each does; one of in, or a line of more than MaxLine
+// bytes, is a *LineError.
+func SearchLines(ctx context.Context, col *collection.Collection, in io.Reader, opt *SearchOptions, each func(*Found, *LineError) error) error {
+	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, MaxLine)
+	number := 1
+	for ; lines.Scan(); number++ {
+		if strings.TrimSpace(lines.Text()) == "" {
+			continue
+		}
+		found, err := searchLine(ctx, col, lines.Bytes(), opt)
+		var bad *LineError
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			bad = &LineError{Number: number, Err: err}
+			var q struct {
+				ID json.RawMessage `json:"id"`
+			}
+			_ = json.Unmarshal(lines.Bytes(), &q) // the id, if it can be read
+			bad.ID = q.ID
+		}
+		if err := each(found, bad); err != nil {
+			return err
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return &LineError{Number: number, Err: err}
+	}
+	return nil
+}
+
+func searchLine(ctx context.Context, col *collection.Collection, line []byte, opt *SearchOptions) (*Found, error) {
+	q := new(query.Query)
+	if err := json.Unmarshal(line, q); err != nil {
+		return nil, err
+	}
+	placed := Middle(q)
+	return Search(ctx, col, &placed, opt)
+}
