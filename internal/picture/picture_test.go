@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"image"
+	"image/color"
 	"image/png"
 	"io"
 	"os"
@@ -146,6 +148,27 @@ func TestPNG(t *testing.T) {
 	}
 	if err := small(t).PNG(io.Discard, 7); err == nil {
 		t.Error("7 pixels a line accepted")
+	}
+}
+
+// TestPNGColours: a picture has 256 colours at most, and those that it is drawn in are among them.
+func TestPNGColours(t *testing.T) {
+	var buf bytes.Buffer
+	if err := withShapes(t).PNG(&buf, 64); err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(&buf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	paletted, ok := img.(*image.Paletted)
+	if !ok {
+		t.Fatalf("a picture of type %T, want one with a palette", img)
+	}
+	for _, c := range []color.RGBA{{0xe9, 0xc2, 0x7e, 0xff}, {0x16, 0x16, 0x1a, 0xff}, {0xfb, 0xfa, 0xf5, 0xff}, {0xd6, 0x33, 0x6c, 0xff}} {
+		if got := color.RGBAModel.Convert(paletted.Palette.Convert(c)); got != c {
+			t.Errorf("%v became %v", c, got)
+		}
 	}
 }
 
