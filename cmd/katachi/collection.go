@@ -24,7 +24,7 @@ type (
 	collectionRepairCmd  struct{ ownInFlag }
 	collectionMergeCmd   struct{ ownInFlag }
 	collectionCompactCmd struct{ ownInFlag }
-	collectionStatsCmd   struct{ ownInFlag }
+	collectionStatsCmd   struct{ inFlag }
 )
 
 // Run checks.
@@ -80,15 +80,11 @@ func (f *ownInFlag) work(a *app, do func(*collection.Collection, context.Context
 
 // Run counts.
 func (c *collectionStatsCmd) Run(a *app) error {
-	col, err := collection.Open(c.In, nil)
+	col, err := c.open(0)
 	if err != nil {
 		return err
 	}
 	defer col.Close()
-	return printCollection(a, col)
-}
-
-func printCollection(a *app, col *collection.Collection) error {
 	s, err := col.Stats(a.ctx)
 	if err != nil {
 		return err

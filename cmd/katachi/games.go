@@ -17,7 +17,7 @@ type gamesCmd struct {
 
 	Duplicates gamesDuplicatesCmd `cmd:"" help:"List the games that are there several times."`
 
-	Stats gamesStatsCmd `cmd:"" help:"Count games, duplicates and bytes."`
+	Stats collectionStatsCmd `cmd:"" help:"Count games, duplicates and bytes, as katachi collection stats does."`
 }
 
 // whereFlags say which games.

@@ -50,16 +50,3 @@ type gamesRemoveCmd struct {
 func (c *gamesRemoveCmd) Run(a *app) error {
 	return c.change(func(col *collection.Collection) error { return col.Remove(a.ctx, c.IDs...) })
 }
-
-// gamesStatsCmd counts.
-type gamesStatsCmd struct{ inFlag }
-
-// Run counts.
-func (c *gamesStatsCmd) Run(a *app) error {
-	col, err := c.open(0)
-	if err != nil {
-		return err
-	}
-	defer col.Close()
-	return printCollection(a, col)
-}
