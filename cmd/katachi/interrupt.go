@@ -41,12 +41,8 @@ func watch(a *app, cancel context.CancelFunc) *interrupts {
 		in.sig = <-signals
 		close(in.begun)
 		cancel()
-		select {
-		case second := <-signals:
-			die(second)
-		case <-time.After(patience):
-			in.stop(context.Canceled)
-		}
+		time.AfterFunc(patience, func() { in.stop(context.Canceled) })
+		die(<-signals)
 	}()
 	return in
 }

@@ -29,15 +29,15 @@ type cli struct {
 	Patterns patternsCmd `cmd:"" help:"List, show, check, convert and cut patterns."`
 
 	Compile    compileCmd    `cmd:"" help:"Compile patterns once, into a file that match and name open at once."`
-	Stats      statsCmd      `cmd:"" help:"Tell what a compiled file holds, and what it does on games."`
+	Stats      statsCmd      `cmd:"" help:"Print what a compiled file holds, and what it does on games."`
 	Index      indexCmd      `cmd:"" help:"Add games to a collection."`
 	Search     searchCmd     `cmd:"" help:"Find every game with a position, what came next, and who won."`
 	Games      gamesCmd      `cmd:"" help:"List, show, export, tag and remove games of a collection."`
 	Collection collectionCmd `cmd:"" help:"Check, repair, merge and compact a collection."`
 	Learn      learnCmd      `cmd:"" help:"Learn from games: a model of moves, a database of shapes."`
 	Merge      mergeCmd      `cmd:"" help:"Add up partial files of shapes."`
-	Suggest    suggestCmd    `cmd:"" help:"Tell the likeliest moves of a position, and what is known of them."`
-	Evaluate   evaluateCmd   `cmd:"" help:"Tell how well moves of games are predicted."`
+	Suggest    suggestCmd    `cmd:"" help:"List the likeliest moves of a position, and what is known of them."`
+	Evaluate   evaluateCmd   `cmd:"" help:"Measure how well moves of games are predicted."`
 	GTP        gtpCmd        `cmd:"" name:"gtp" help:"Be an engine in Sabaki, GoGui, Lizzie and other clients (Go Text Protocol)."`
 	Words      wordsCmd      `cmd:"" help:"Make and ask dictionaries of words."`
 	Bookworm   bookwormCmd   `cmd:"" help:"Find all words on a Bookworm board."`
