@@ -2,8 +2,10 @@ package pattern
 
 import (
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 )
@@ -14,10 +16,13 @@ const MaxText = 256 << 20
 // maxText is MaxText, but for tests.
 var maxText int64 = MaxText
 
-// OpenText opens a text file; one whose name ends in .gz is uncompressed.
+// OpenText opens a text file; one whose name ends in .gz is uncompressed. Errors begin
+// with the path.
 func OpenText(path string) (io.ReadCloser, error) {
 	f, err := os.Open(path)
-	if err != nil {
+	if cause := new(fs.PathError); errors.As(err, &cause) {
+		return nil, fmt.Errorf("%s: %w", path, cause.Err)
+	} else if err != nil {
 		return nil, err
 	}
 	if !strings.HasSuffix(path, ".gz") {

@@ -40,7 +40,8 @@ func TestOpen(t *testing.T) {
 	if _, err := pattern.Open(packed); !errors.Is(err, gzip.ErrHeader) {
 		t.Errorf("not packed: %v", err)
 	}
-	if _, err := pattern.Open(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) {
+	none := filepath.Join(dir, "none")
+	if _, err := pattern.Open(none); !errors.Is(err, fs.ErrNotExist) || err.Error() != none+": no such file or directory" {
 		t.Errorf("no file: %v", err)
 	}
 }
