@@ -1,4 +1,4 @@
-// Package hashtree is the default engine: it matches thousands of patterns, in
+// Package hashtree is the engine for much work: it matches thousands of patterns, in
 // all orientations and for both sides, in about eleven microseconds a
 // position, and follows a game in 1.3 a move (GNU Go's 1,222 patterns).
 //
