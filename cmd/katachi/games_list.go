@@ -46,7 +46,7 @@ func (c *gamesListCmd) Run(a *app) error {
 		return nil
 	})
 	switch {
-	case err != nil || c.JSON:
+	case err != nil || c.JSON || n == 0 && more: // no lines are wanted
 		return err
 	case n == 0:
 		_, err = fmt.Fprintln(a.stdout, "no games")

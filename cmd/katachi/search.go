@@ -127,6 +127,8 @@ func (c *searchCmd) check() error {
 		return usagef("search wants one of POSITION, --query and --query-file")
 	case c.Position == "" && given == 1 && (c.Play != "" || c.Region != ""):
 		return usagef("--play and --region are for a position, not for --query and --query-file")
+	case c.Position == "" && c.Move != atEnd:
+		return usagef("--move is for a position: none is given")
 	case c.QueryFile != "" && (c.SGF != "" || c.wanted() || len(c.And) > 0):
 		return usagef("--sgf, --svg, --png and --and answer one query, not a --query-file")
 	case c.SGF != "" && c.Variations:

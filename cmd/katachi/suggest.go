@@ -18,7 +18,7 @@ type suggestCmd struct {
 	positionFlags
 	knowledgeFlags
 
-	Color     string `aliases:"colour" default:"" enum:",black,white,b,w" placeholder:"COLOUR" help:"Who is to move: black or white. Default: as the record has it; of a diagram, White if Black has more stones."`
+	Color     string `aliases:"colour" default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who is to move: black or white. Default: as the record has it; of a diagram, White if Black has more stones."`
 	limitFlag `set:"what=Moves" set:"limit=8"`
 	By        string `default:"model" enum:"model,shapes" help:"Order: by the model's probability, or by what was played in the shapes (shapes)."`
 	jsonFlag  `set:"json= instead of board and table"`
