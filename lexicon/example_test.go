@@ -1,7 +1,9 @@
 package lexicon_test
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -85,4 +87,60 @@ func ExampleTrie() {
 	// 9 nodes, 7 of them different
 	// 128 bytes in rows of 8 entries of 16 bits
 	// DOG ends a word: true
+}
+
+// A list of any order, of which some words are left out; written, and opened again.
+func ExampleBuilder() {
+	b, err := lexicon.NewBuilder(&lexicon.Options{Case: lexicon.Lower, Letters: "a-z", MinLength: 2})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	ctx := context.Background()
+	if err := b.AddList(ctx, strings.NewReader("Dog\ncat\na\ncat\nmp3\n"), "animals"); err != nil {
+		fmt.Println(err)
+		return
+	}
+	l, err := b.Finish(ctx)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%q %+v\n", slices.Collect(l.All()), b.Skipped())
+	var file bytes.Buffer
+	if _, err := l.WriteTo(&file); err != nil {
+		fmt.Println(err)
+		return
+	}
+	again, err := lexicon.Load("animals.lexicon", file.Bytes())
+	fmt.Println(again.Len(), err)
+	_, err = lexicon.Load("animals.lexicon", file.Bytes()[:100])
+	fmt.Println(errors.Is(err, lexicon.ErrCorrupt))
+	// Output:
+	// ["cat" "dog"] {Short:1 Long:0 Letters:1 Ignored:0 Repeats:1}
+	// 2 <nil>
+	// true
+}
+
+func ExampleLexicon_WithPrefix() {
+	fmt.Println(slices.Collect(lexicon.Builtin().WithPrefix("quadrup")))
+	// Output: [quadruped quadrupeds quadruple quadrupled quadruples quadruplet quadruplets quadrupling]
+}
+
+func ExampleLexicon_Within() {
+	fmt.Println(slices.Collect(lexicon.Builtin().Within("aeinrst", 7)))
+	// Output: [nastier retains retinas]
+}
+
+func ExampleLexicon_Near() {
+	for w, distance := range lexicon.Builtin().Near("dictionery", 1) {
+		fmt.Println(w, distance)
+	}
+	// Output: dictionary 1
+}
+
+func ExampleMustPattern() {
+	p := lexicon.MustPattern("[^aeiou]*[aeiou]ght")
+	fmt.Println(len(slices.Collect(lexicon.Builtin().Match(p))))
+	// Output: 64
 }
