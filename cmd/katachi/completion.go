@@ -41,7 +41,10 @@ complete -o default -o bashdefault -F _katachi katachi`
 
 const fishCode = `function __complete_katachi
   set -l program (commandline -po)[1]
-  COMP_LINE=(commandline -cp) $program
+  set -lx COMP_LINE (commandline -cp)
+  test -z (commandline -ct)
+  and set COMP_LINE "$COMP_LINE "
+  $program
 end
 complete -c katachi -a "(__complete_katachi)"`
 
