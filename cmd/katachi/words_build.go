@@ -60,7 +60,7 @@ func (c *wordsBuildCmd) Run(a *app) error {
 	}
 	b, err := lexicon.NewBuilder(opt)
 	if err != nil {
-		return usagef("--letters: %v", err)
+		return usagef("--%v", err)
 	}
 	l, err := c.build(a, b)
 	if err != nil {
