@@ -9,6 +9,9 @@ import (
 // catalogueName is the file of a collection's catalogue in its folder.
 const catalogueName = "catalogue.db"
 
+// catalogueVersion is the version of the tables: user_version of the database.
+const catalogueVersion = 1
+
 // Errors of opening.
 var (
 	ErrNotCollection = errors.New("not a collection")

@@ -145,7 +145,7 @@ func (c *Collection) refresh(ctx context.Context) error {
 		if again, err2 := c.cat.version(ctx); !errors.Is(err, fs.ErrNotExist) || err2 != nil || again == version {
 			return err
 		}
-		// another program has merged segments meanwhile: the new ones are named now
+		// a file is missing: another program has merged segments meanwhile, and the new ones are named now
 	}
 }
 

@@ -51,7 +51,7 @@ func stateOf(c *Collection) (state []string, err error) {
 		if err != nil {
 			return nil, err
 		}
-		g.Tags, g.File = nil, "" // what no record tells
+		g.Tags, g.File = nil, "" // what no record says
 		state = append(state, fmt.Sprintf("%+v %s", g, text))
 	}
 	for _, text := range append(fuzzQueries, "board=9 rows=XX/O. lines=all", "board=5 rows=X player=go") {
@@ -191,7 +191,7 @@ func TestTruncations(t *testing.T) {
 }
 
 // TestForeignFiles: what stands in the place of a file, and is none of ours,
-// is told, and not touched.
+// is reported, and not touched.
 func TestForeignFiles(t *testing.T) {
 	dir := smallCollection(t)
 	names, _ := files(t, dir)
@@ -236,22 +236,10 @@ func TestForeignFiles(t *testing.T) {
 	}
 }
 
-// TestNewerVersion: a catalogue or a segment of a later version is refused,
-// and says so.
+// TestNewerVersion: a segment of a later version is refused, with an error that
+// says so.
 func TestNewerVersion(t *testing.T) {
 	dir := smallCollection(t)
-	newer := damaged(t, dir, "", nil)
-	db, err := openSQLite(filepath.Join(newer, catalogueName), "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := db.Exec("PRAGMA user_version = 99"); err != nil {
-		t.Fatal(err)
-	}
-	db.Close()
-	if _, err := Open(newer, nil); err == nil || !strings.Contains(err.Error(), "newer katachi") {
-		t.Errorf("Open of a catalogue of version 99: %v, want a word on a newer katachi", err)
-	}
 	names, _ := files(t, dir)
 	for _, name := range names {
 		if filepath.Ext(name) != "."+segment.Kind {

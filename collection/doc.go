@@ -7,16 +7,23 @@
 // place where it may lie, rules out most games 64 at a time by bitmaps of the
 // stones that were ever on a point, and looks at lifetimes only in those left.
 //
-//	c, err := collection.Open("my.collection", nil) // or Create, Sample, NewMemory
+//	c, err := collection.Open("my.collection", nil) // or Create, Builtin, NewMemory
 //	report, err := c.Add(ctx, []string{"games.zip"}, nil)
 //	q, err := query.Parse("rows=.X./X.X/.X. at=inner")
 //	answer, err := c.Answer(ctx, q) // counts, continuations, years
 //	for hit, err := range c.Search(ctx, q) { ... }
 //
-// A collection is a folder: immutable segments with the lifetimes, the records as
-// they were read, and a catalogue (SQLite) of who played when. Whatever ends the
-// program, what was stored stays whole; Check reads every byte, and Repair writes
-// segments anew from the records.
+// A collection is a folder: immutable segments with the lifetimes (package
+// segment), the records as they were read, and a catalogue of who played when,
+// which is a SQLite database. Whatever ends the program, what was stored stays
+// whole; Check reads every byte, and Repair writes segments again from the records.
+// NewMemory and Builtin have the same in memory, with a catalogue in pure Go; they
+// are all there is where the package is built for js/wasm or with the tag nosqlite.
+//
+// Reading order of a search: hits.go (Search, Each), where.go (which games),
+// search.go (blocks on all threads), package segment, answer.go (the sums); of an
+// Add: add.go, adder.go, reader.go, record.go, catalogue.go; of what is kept of a
+// game: columns.go, condition.go.
 //
 // Most searches of 60,000 games take milliseconds, and about 1,900 bytes a game are
 // on disk (doc/results.md). The answers are those of libkombilo 0.8.4 (Ulrich Görtz,

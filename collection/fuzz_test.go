@@ -39,7 +39,7 @@ func fuzzCollection(t testing.TB) *Collection {
 	return c
 }
 
-// patched writes a file of sections anew, with right checksums but other
+// patched writes a file of sections again, with right checksums but other
 // contents: for every seven bytes of patch one change of one section.
 func patched(t testing.TB, name, kind string, version uint32, data, patch []byte) (*section.File, error) {
 	t.Helper()

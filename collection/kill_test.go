@@ -39,8 +39,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// child indexes, or compacts. It prints how many games are stored whenever it
-// is told.
+// child indexes, or compacts. It prints how many games are stored with each
+// report of progress.
 func child(dir, from string) error {
 	opt := &Options{SegmentGames: 8}
 	var c *Collection

@@ -200,6 +200,8 @@ func (t *grower) step(b *bud, l *line, next map[string]*bud) {
 		t.finish(1)
 		return
 	}
+	// moves that symmetries of the branch map on each other are one branch, which has
+	// the least of their keys
 	key, turn := t.turns.least(b.stable, l.Turn, color, cell, t.gone)
 	n := next[string(key)]
 	if n == nil {
@@ -223,6 +225,8 @@ func (t *grower) mayBegin(color board.Color) bool {
 
 // count counts a line at the branch that it has reached.
 func (t *grower) count(b *bud, l *line, late int) {
+	// several lines of a place may lie in one branch: it counts once for each way in
+	// which it lies there
 	bit := uint16(1) << l.Turn
 	if b.place == int(l.hit)+1 {
 		if b.seen&bit != 0 {

@@ -26,7 +26,7 @@ func TestQuiz(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	told, whole := 0, 0
+	known, whole := 0, 0
 	for want := 1; want <= 40; want++ {
 		move, color, ok := q.Next()
 		if !ok || move != want || (color == board.Black) != (move%2 == 1) {
@@ -40,7 +40,7 @@ func TestQuiz(t *testing.T) {
 			t.Fatalf("move %d: %v has %d points: %v", move, v.Played, right.Points, err)
 		}
 		if v.Hits > 0 {
-			told++
+			known++
 			checkOthers(t, c, q, id, &v)
 		}
 		if v.Hits > 0 && v.From == board.At(0, 0) && v.To == board.At(18, 18) {
@@ -48,8 +48,8 @@ func TestQuiz(t *testing.T) {
 		}
 		q.PlayNext()
 	}
-	if told < 20 || whole < 3 || told == whole {
-		t.Errorf("others are told of for %d moves, with the whole board for %d", told, whole)
+	if known < 20 || whole < 3 || known == whole {
+		t.Errorf("others are known for %d moves, with the whole board for %d", known, whole)
 	}
 	for q.PlayNext() {
 	}

@@ -195,7 +195,7 @@ var dyerMoves = [...]int{20, 40, 60, 31, 51, 71}
 // dyer returns the points of the signature's moves as two letters each, "??"
 // where the game has ended; of the eight ways to turn the game, the first in
 // the alphabet. Set-up stones are no moves, but a handicap that the record plays
-// as moves cannot be told from moves here: those games keep their own count.
+// as moves looks like moves here: those games keep their own count.
 func dyer(line segment.Line, size int) string {
 	var stones [len(dyerMoves)]*segment.Stone
 	move := 0

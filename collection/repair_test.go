@@ -89,7 +89,7 @@ func patch(path string, at int) error {
 	return os.WriteFile(path, data, 0o666)
 }
 
-// TestRepairWithoutRecords: games whose records are damaged, too, are told, and
+// TestRepairWithoutRecords: games whose records are damaged, too, are reported, and
 // the others found again; when the records are back, so are the games.
 func TestRepairWithoutRecords(t *testing.T) {
 	ctx := context.Background()

@@ -20,11 +20,8 @@ import (
 	_ "modernc.org/sqlite" // the driver of the catalogue
 )
 
-// What a SQLite database of ours says of itself.
-const (
-	catalogueVersion = 1          // user_version
-	catalogueID      = 0x6b617461 // "kata", application_id
-)
+// catalogueID is what SQLite calls the application_id of a database: "kata".
+const catalogueID = 0x6b617461
 
 // schema returns the text that makes the tables.
 func schema() string {

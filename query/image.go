@@ -166,10 +166,10 @@ func (q *Query) Symmetries() Symmetries {
 	return list
 }
 
-// Cells tells for each cell of q, y*width+x, which cells mean the same, since
-// a symmetry of q maps them on each other: the first of them in reading order.
-// Swap does the same for the cells seen with colours swapped; it is nil unless
-// q has a symmetry that swaps colours.
+// Cells returns, for each cell of q (y*width+x), the first in reading order of the
+// cells that mean the same, since a symmetry of q maps them on each other. Swap is
+// the same for the cells seen with colours swapped; it is nil unless q has a
+// symmetry that swaps colours.
 func (q *Query) Cells() (same, swap []int) {
 	w, h := q.extent()
 	sym := q.Symmetries()

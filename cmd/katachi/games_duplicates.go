@@ -46,19 +46,19 @@ func (c *gamesDuplicatesCmd) Run(a *app) error {
 	if err := c.print(a, col, groups); err != nil || !c.Remove {
 		return err
 	}
-	return removeSpare(a, col, groups)
+	return removeDuplicates(a, col, groups)
 }
 
-// removeSpare removes all but the first game of each group.
-func removeSpare(a *app, col *collection.Collection, groups [][]int64) error {
-	var spare []int64
+// removeDuplicates removes all but the first game of each group.
+func removeDuplicates(a *app, col *collection.Collection, groups [][]int64) error {
+	var others []int64
 	for _, ids := range groups {
-		spare = append(spare, ids[1:]...)
+		others = append(others, ids[1:]...)
 	}
-	if err := col.Remove(a.ctx, spare...); err != nil {
+	if err := col.Remove(a.ctx, others...); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(a.stderr, "katachi: %s removed\n", number(len(spare), "game"))
+	_, err := fmt.Fprintf(a.stderr, "katachi: %s removed\n", number(len(others), "game"))
 	return err
 }
 

@@ -231,7 +231,10 @@ func (c *columns) enterLives(b *Builder, from, games int, point *[numCells]int) 
 	return l
 }
 
-// enterGame enters the lives of a game. next is where those of each point go.
+// enterGame enters the lives of a game. next is where those of each point go: the
+// list of a point that has some already ends there, and its last event is no longer
+// marked as the last. A list that cannot hold all is cut to a lonely askRow; what
+// makeRoom had counted for the rest stays empty.
 func (c *columns) enterGame(lives []life, row []event, g int, point *[numCells]int, next []uint32) {
 	var count [board.MaxSize * board.MaxSize]uint8 // of the point's events
 	node := 0

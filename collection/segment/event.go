@@ -131,7 +131,7 @@ type Stone struct {
 }
 
 // Stones yields the stones of a main line in their order. A handicap that the
-// record plays as moves cannot be told from moves.
+// record plays as moves looks like moves.
 func (l Line) Stones() iter.Seq[Stone] {
 	return func(yield func(Stone) bool) {
 		for i, e := range l {

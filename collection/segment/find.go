@@ -94,6 +94,16 @@ func (p *Finder) played() []uint64 {
 
 // sift takes the games from m in which a free cell is taken for good in an
 // earlier phase than the last stone comes in.
+//
+// Phases are numbers of two bits, kept as two words of 64 games each, high and
+// low, so that all 64 comparisons are a few operations on words. A cell does not
+// rule a game out where its phase is not below that of the last stone:
+//
+//	last stone after phase 0 (t1): the cell's phase is 1 or more, high|low
+//	last stone after phase 1 (t2): 2 or more, high
+//	last stone after phase 2 (t3): 3, high&low
+//
+// Cells with several lives have phase 3, and rule nothing out here.
 func (p *Finder) sift(w int, m uint64) uint64 {
 	for i := range p.place.gone {
 		m &= p.several[int(p.place.gone[i].at)+w]

@@ -17,7 +17,7 @@ func matchings() (kinds [8]uint8) {
 
 // untangle finds the first node at which all cells with several lives match,
 // while the other cells allow it. If there is none it returns false; then the
-// hit may be in out already, where only the row could tell.
+// hit may be in out already, where only the row could decide.
 //
 // The cells take turns: each moves the node on to where it matches next, until
 // all agree.
@@ -54,6 +54,8 @@ func (p *Finder) livesOf(c *cell, g int) []life {
 	at := int(c.at) + g>>6
 	list := p.lives(c)
 	list = list[min(int(p.lifeAt[at*(64/lifeGames)+g/lifeGames%(64/lifeGames)]), len(list)):]
+	// the list begins at a group of lifeGames games: pass over those of the group's
+	// games before g, as many as have several lives here
 	before := bits.OnesCount64(p.several[at] >> (g & 63 &^ (lifeGames - 1)) & (1<<(g%lifeGames) - 1))
 	for k := 0; before > 0 && k < len(list); k++ {
 		if list[k]&lastLife != 0 {

@@ -128,7 +128,7 @@ func TestEveryTruncation(t *testing.T) {
 	}
 }
 
-// A lazy file tells of damage when the damaged section is asked for, again and
+// A lazy file reports damage when the damaged section is asked for, again and
 // again, and gives the others.
 func TestLazy(t *testing.T) {
 	data := sample(t)
