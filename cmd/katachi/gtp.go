@@ -71,7 +71,7 @@ func (c *gtpCmd) Run(a *app) error {
 	return nil
 }
 
-// look demands that the collection can be opened. The first search opens it: most
+// look returns an error if the collection cannot be opened. The first search opens it: most
 // sessions do without.
 func (c *gtpCmd) look() error {
 	if c.In == "" {

@@ -28,7 +28,7 @@ func (*player) Dead(*gtp.State) []board.Point { return nil }
 
 // Analyze reports once: nothing is searched. Who wins is not known, so it is reported as
 // even.
-func (p *player) Analyze(ctx context.Context, s *gtp.State, c board.Color, _ time.Duration, report func([]gtp.Suggestion)) {
+func (p *player) Analyze(ctx context.Context, s *gtp.State, c board.Color, _ time.Duration, each func([]gtp.Suggestion)) {
 	var list []gtp.Suggestion
 	for _, m := range p.Candidates(ctx, positionIn(s, c)) {
 		list = append(list, gtp.Suggestion{
@@ -36,6 +36,6 @@ func (p *player) Analyze(ctx context.Context, s *gtp.State, c board.Color, _ tim
 			Winrate: 0.5, LCB: 0.5, Prior: m.Probability,
 		})
 	}
-	report(list)
+	each(list)
 	<-ctx.Done()
 }

@@ -72,7 +72,8 @@ func (e *Engine) hits(s *gtp.State) []report.Match {
 func (e *Engine) match(_ context.Context, call *gtp.Call) (string, error) {
 	var out strings.Builder
 	for _, h := range e.hits(call.State) {
-		fmt.Fprintf(&out, "%s %d %s %s\n", h.Origin.Name(call.State.Game.Board().Size()), h.Sym, h.Side.Name(), report.PatternName(h.Of(), e.Lang))
+		origin := h.Origin.Name(call.State.Game.Board().Size())
+		fmt.Fprintf(&out, "%s %d %s %s\n", origin, h.Sym, h.Side.Name(), report.PatternName(h.Of(), e.Lang))
 	}
 	return out.String(), nil
 }

@@ -14,7 +14,9 @@ import (
 // Games calls each for the games that where asks for, in the order of the
 // collection: those after the first skip, at most limit. It reports whether there are
 // more. An error of each ends it and is returned.
-func Games(ctx context.Context, col *collection.Collection, where *query.Where, skip, limit int, each func(*collection.Info) error) (more bool, err error) {
+func Games(
+	ctx context.Context, col *collection.Collection, where *query.Where, skip, limit int, each func(*collection.Info) error,
+) (more bool, err error) {
 	n := 0
 	for g, err := range col.Games(ctx, where) {
 		if err != nil {
@@ -139,7 +141,9 @@ func NewGameRecordJSON(g *collection.Info, text []byte) GameRecordJSON {
 
 // Export returns the record of a game and the ending of its file's name, ".sgf" or
 // that of another format: as it was read, or with asSGF in any case as SGF.
-func Export(ctx context.Context, col *collection.Collection, id int64, asSGF bool) (text []byte, ending string, err error) {
+func Export(
+	ctx context.Context, col *collection.Collection, id int64, asSGF bool,
+) (text []byte, ending string, err error) {
 	g, err := col.Game(ctx, id)
 	if err != nil {
 		return nil, "", err

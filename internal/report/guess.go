@@ -14,7 +14,9 @@ import (
 
 // AnyGame chooses one of the games that where asks for and that have at least so many
 // moves: by the seed, or by chance if that is negative.
-func AnyGame(ctx context.Context, col *collection.Collection, where *query.Where, moves int, seed int64) (id int64, err error) {
+func AnyGame(
+	ctx context.Context, col *collection.Collection, where *query.Where, moves int, seed int64,
+) (id int64, err error) {
 	var ids []int64
 	for g, err := range col.Games(ctx, where) {
 		if err != nil {

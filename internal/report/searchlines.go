@@ -41,7 +41,9 @@ func (e *LineError) MarshalJSON() ([]byte, error) {
 // the lines. It calls each with what was found, or with why a line could not be answered,
 // which does not end it. An error of each does; one of in, or a line of more than MaxLine
 // bytes, is a *LineError.
-func SearchLines(ctx context.Context, col *collection.Collection, in io.Reader, opt *SearchOptions, each func(*Found, *LineError) error) error {
+func SearchLines(
+	ctx context.Context, col *collection.Collection, in io.Reader, opt *SearchOptions, each func(*Found, *LineError) error,
+) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, MaxLine)
 	number := 1

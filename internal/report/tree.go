@@ -19,7 +19,9 @@ func (f *Found) MinHits() int { return max(2, f.Answer.Hits/200) }
 
 // WriteTree writes the tree of what was played next as a record of a game, SGF, and
 // returns how many moves it has.
-func (f *Found) WriteTree(ctx context.Context, w io.Writer, col *collection.Collection, opt *collection.TreeOptions) (moves int, err error) {
+func (f *Found) WriteTree(
+	ctx context.Context, w io.Writer, col *collection.Collection, opt *collection.TreeOptions,
+) (moves int, err error) {
 	root, err := col.Tree(ctx, f.Query, opt)
 	if err != nil {
 		return 0, err
@@ -145,7 +147,8 @@ func branchText(b *collection.Branch, above int, labels []string) string {
 	if len(b.Steps) > 0 {
 		lines[0] += fmt.Sprintf(" (%s of %d)", num.Percent(b.Hits, above), above)
 	}
-	lines = append(lines, fmt.Sprintf("Black won %s, White %s", num.Percent(b.BlackWins, b.Hits), num.Percent(b.WhiteWins, b.Hits)))
+	lines = append(lines, fmt.Sprintf("Black won %s, White %s",
+		num.Percent(b.BlackWins, b.Hits), num.Percent(b.WhiteWins, b.Hits)))
 	if b.Late > 0 {
 		lines = append(lines, fmt.Sprintf("%d after tenuki", b.Late))
 	}

@@ -42,7 +42,10 @@ func (s Spans) Sum(list []collection.Year) []collection.Year {
 			continue
 		}
 		sum := &sums[(y.Year-s.first)/s.step]
-		sum.Hits, sum.Games, sum.BlackWins, sum.WhiteWins = sum.Hits+y.Hits, sum.Games+y.Games, sum.BlackWins+y.BlackWins, sum.WhiteWins+y.WhiteWins
+		sum.Hits += y.Hits
+		sum.Games += y.Games
+		sum.BlackWins += y.BlackWins
+		sum.WhiteWins += y.WhiteWins
 	}
 	return sums
 }
