@@ -1,0 +1,60 @@
+package gtpengine
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"katachi/collection"
+	"katachi/judge"
+	"katachi/names"
+)
+
+// TestOwnCommands asks katachi's own commands about a record: the collection is opened by the
+// first search only, and moves are labelled without letters that look like stones.
+func TestOwnCommands(t *testing.T) {
+	namer := names.Builtin().Namer()
+	opened := 0
+	e := &Engine{
+		Player: judge.Player{Judge: judge.ByTactics(namer)}, Namer: namer, Lang: "en",
+		Games: func() (*collection.Collection, error) {
+			opened++
+			return collection.Builtin(nil)
+		},
+	}
+	defer e.Close()
+	file := filepath.Join(t.TempDir(), "game.sgf")
+	if err := os.WriteFile(file, []byte("(;SZ[19]KM[6.5];B[pd];W[dd];B[qp])"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	in := "loadsgf " + file + " 3\nkatachi-suggest w 30\nkatachi-name\nkatachi-search K10 T19\nkatachi-gfx-search\nquit\n"
+	if err := e.Server("katachi", "1").Serve(context.Background(), strings.NewReader(in), &out); err != nil {
+		t.Fatal(err)
+	}
+	answers := strings.Split(strings.TrimSpace(out.String()), "\n\n")
+	if len(answers) != 6 {
+		t.Fatalf("%d answers: %q", len(answers), answers)
+	}
+	moves := strings.Split(strings.TrimPrefix(answers[1], "= "), "\n")
+	if len(moves) != 30 || !strings.HasPrefix(moves[0], "A ") {
+		t.Errorf("%d moves: %q", len(moves), moves)
+	}
+	for _, line := range moves {
+		if label, _, _ := strings.Cut(line, " "); strings.Contains("XOxo", label) {
+			t.Errorf("label %q looks like a stone", label)
+		}
+	}
+	if !strings.Contains(answers[2], "star point") {
+		t.Errorf("name of the last move: %q", answers[2])
+	}
+	if !strings.Contains(answers[3], " hits in ") || !strings.Contains(answers[4], "LABEL ") {
+		t.Errorf("searches: %q, %q", answers[3], answers[4])
+	}
+	if opened != 1 {
+		t.Errorf("the collection was opened %d times", opened)
+	}
+}
