@@ -7,7 +7,8 @@
 #
 # OLD and NEW are each a binary, a folder that record.sh wrote, or a git revision, which
 # is built in a worktree of its own. With FILTER, an extended regular expression, only
-# the calls are compared whose names match.
+# the calls are compared whose names match. The lines of the calls themselves are not
+# compared, so that OLD can be a record of calls with flags of other names.
 #
 # Example:
 #
@@ -66,11 +67,11 @@ outputs() {
 		done
 		return
 	fi
-	"$here/record.sh" "$3" "$top/$1" "$filter" 2>"$top/$1.told" || {
-		cat "$top/$1.told" >&2
+	"$here/record.sh" "$3" "$top/$1" "$filter" 2>"$top/$1.messages" || {
+		cat "$top/$1.messages" >&2
 		return 1
 	}
-	sed "s/^/$1: /" "$top/$1.told" >&2
+	sed "s/^/$1: /" "$top/$1.messages" >&2
 }
 
 old= new=
@@ -89,10 +90,13 @@ cd "$top"
 calls=0 different=0
 for name in $(ls old new | sed -n 's/\.txt$//p' | sort -u); do
 	calls=$((calls + 1))
-	cmp -s "old/$name.txt" "new/$name.txt" && continue
+	for side in old new; do # without the call's line
+		sed 1d "$side/$name.txt" >"$side/$name.rest" 2>/dev/null || true
+	done
+	cmp -s "old/$name.rest" "new/$name.rest" && continue
 	different=$((different + 1))
-	diff --text --new-file -u --label "old/$name" --label "new/$name" \
-		"old/$name.txt" "new/$name.txt" || true
+	diff --text -u --label "old/$name" --label "new/$name" \
+		"old/$name.rest" "new/$name.rest" || true
 	echo
 done
 echo "$different of $calls calls differ"

@@ -11,7 +11,7 @@
 # calls are recorded whose names match; those with + before their name, which others
 # need, are run all the same. Games come from $KATACHI_SHARED (default: the folder
 # "shared" beside the checkout); without it the calls that name something in shared/ are
-# left out, which is told. Wants bash, GNU coreutils, findutils and sed, zip and unzip.
+# left out, which it says at the end. Wants bash, GNU coreutils, findutils and sed, zip and unzip.
 #
 # Example:
 #
@@ -77,7 +77,7 @@ section() {
 	[ -z "$(tail -c 1 "$2")" ] || printf '\n--- (no newline at the end)\n'
 }
 
-# file tells of a file that was written. Databases hold times of day. Segments of
+# file describes a file that was written. Databases hold times of day. Segments of
 # several sizes of boards are numbered in any order.
 file() {
 	local name=$1
