@@ -197,7 +197,7 @@ var dyerMoves = [...]int{20, 40, 60, 31, 51, 71}
 // the alphabet. Set-up stones are no moves, but a handicap that the record plays
 // as moves looks like moves here: those games keep their own count.
 func dyer(line segment.Line, size int) string {
-	var stones [len(dyerMoves)]*segment.Stone
+	var stones [len(dyerMoves)]segment.Stone // without Color where the game has ended
 	move := 0
 	for stone := range line.Stones() {
 		if stone.Setup {
@@ -205,7 +205,7 @@ func dyer(line segment.Line, size int) string {
 		}
 		move++
 		if k := slices.Index(dyerMoves[:], move); k >= 0 {
-			stones[k] = &stone
+			stones[k] = stone
 		}
 	}
 	best := dyerText(&stones, 0, size)
@@ -217,10 +217,10 @@ func dyer(line segment.Line, size int) string {
 	return string(best[:])
 }
 
-func dyerText(stones *[len(dyerMoves)]*segment.Stone, s board.Symmetry, size int) (text [2 * len(dyerMoves)]byte) {
+func dyerText(stones *[len(dyerMoves)]segment.Stone, s board.Symmetry, size int) (text [2 * len(dyerMoves)]byte) {
 	for i, stone := range stones {
 		text[2*i], text[2*i+1] = '?', '?'
-		if stone != nil {
+		if stone.Color != board.Empty {
 			x, y := s.Point(board.At(stone.X, stone.Y), size).XY()
 			text[2*i], text[2*i+1] = 'a'+byte(x), 'a'+byte(y)
 		}
