@@ -60,7 +60,7 @@ func (c *benchCmd) games(a *app) ([]replayed, error) {
 		}
 	}
 	if len(games) == 0 {
-		return nil, errors.New("bench: no game with moves among the files")
+		return nil, errors.New("no game with moves among the files")
 	}
 	return games, nil
 }

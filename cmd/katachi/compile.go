@@ -97,7 +97,7 @@ func (c *compileCmd) profile(a *app) (*hashtree.Profile, error) {
 		bar.step()
 	}
 	if p.Positions() == 0 {
-		return nil, errors.New("compile: no position in the games of --profile")
+		return nil, errors.New("no position in the games of --profile")
 	}
 	return p, nil
 }

@@ -93,7 +93,7 @@ func (c *evaluateCmd) read(a *app, wanted map[string]bool) ([][]byte, error) {
 	case len(games) == 0 && wanted != nil:
 		return nil, fmt.Errorf("none of the games that %s lists is in %s", c.Only, c.Games[0])
 	case len(games) == 0:
-		return nil, fmt.Errorf("no records in %s", c.Games[0])
+		return nil, fmt.Errorf("%s: no game found", c.Games[0])
 	case len(games) < listed:
 		a.warnf("%d of the %s that %s lists could not be found", listed-len(games), num.Count(listed, "game"), c.Only)
 	}
@@ -107,7 +107,7 @@ func (c *evaluateCmd) model(a *app, m *predict.Model, games [][]byte) error {
 		return err
 	}
 	if r.Moves == 0 {
-		return fmt.Errorf("no move in %s", c.Games[0])
+		return fmt.Errorf("%s: no moves", c.Games[0])
 	}
 	if n := len(games) - len(r.Games); n > 0 {
 		a.warnf("%d of the %s have no move to predict", n, num.Count(len(games), "game"))

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"katachi/predict"
@@ -56,6 +57,9 @@ func listedGames(path string) (list []string, err error) {
 
 // take reports whether a path, or an end of it from a folder on, is wanted.
 func take(wanted map[string]bool, path string) bool {
+	if abs, err := filepath.Abs(path); err == nil { // the folder of . may be in the list
+		path = abs
+	}
 	path = strings.ReplaceAll(path, `\`, "/")
 	for {
 		if wanted[path] {

@@ -24,7 +24,7 @@ func (c *evaluateCmd) shapes(a *app, db *shape.DB, games [][]byte) error {
 			return err
 		}
 		if r.Moves == 0 {
-			return fmt.Errorf("no move in %s", c.Games[0])
+			return fmt.Errorf("%s: no moves", c.Games[0])
 		}
 		if c.JSON {
 			err = json.NewEncoder(a.stdout).Encode(report.ShapeEvaluation(r, l.name))

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -35,6 +36,10 @@ func (c *indexCmd) Run(a *app) error {
 	if err := c.look(); err != nil {
 		return err
 	}
+	paths, err := c.absolute() // records are known again by them
+	if err != nil {
+		return err
+	}
 	col, err := c.open()
 	if err != nil {
 		return err
@@ -43,7 +48,7 @@ func (c *indexCmd) Run(a *app) error {
 	a.keep("what is stored stays; run the same command again to go on")
 	begin, odd := time.Now(), gamefile.Summary{}
 	shown, done := a.indexProgress(begin)
-	r, err := col.Add(a.ctx, c.Paths, &collection.AddOptions{
+	r, err := col.Add(a.ctx, paths, &collection.AddOptions{
 		Strict:     c.Strict,
 		Duplicates: map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
 		Progress:   shown,
@@ -81,9 +86,21 @@ func (c *indexCmd) look() error {
 	}
 	defer src.Close()
 	if src.Len() == 0 {
-		return fmt.Errorf("%s: no file with games", strings.Join(c.Paths, ", "))
+		return fmt.Errorf("%s: no game found", strings.Join(c.Paths, ", "))
 	}
 	return nil
+}
+
+// absolute returns the paths as they are from any folder.
+func (c *indexCmd) absolute() (paths []string, err error) {
+	for _, p := range c.Paths {
+		abs, err := filepath.Abs(p)
+		if err != nil {
+			return nil, err
+		}
+		paths = append(paths, abs)
+	}
+	return paths, nil
 }
 
 // open opens the collection, or makes it.

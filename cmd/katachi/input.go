@@ -57,7 +57,9 @@ func (a *app) readFile(name string) ([]byte, error) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.Unwrap(err)}
 	case info.Mode()&os.ModeDevice != 0:
 		return nil, fmt.Errorf("%s: a device is no record", name)
-	case info.Mode().IsRegular() || info.IsDir():
+	case info.IsDir():
+		return nil, fmt.Errorf("%s: a folder is no record: name one of its files, or make a collection of all by katachi index", name)
+	case info.Mode().IsRegular():
 		return os.ReadFile(name)
 	}
 	return a.wait(func() ([]byte, error) {

@@ -65,7 +65,7 @@ func (c *learnCmd) Run(a *app) error {
 	}
 	defer src.Close()
 	if src.Len() == 0 {
-		return fmt.Errorf("no records in %s", c.Games[0])
+		return fmt.Errorf("%s: no game found", c.Games[0])
 	}
 	if err := checkOutputs([]string{c.Output, c.Shapes, c.Part}, diskFiles(src)...); err != nil {
 		return err
@@ -178,7 +178,7 @@ func writable(path string) error {
 		return fmt.Errorf("%s is a device or pipe, want the name of a file", path)
 	}
 	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
-		return fmt.Errorf("%s: there is no folder %s", path, filepath.Dir(path))
+		return fmt.Errorf("%s: no folder %s to write it to", path, filepath.Dir(path))
 	}
 	return nil
 }

@@ -51,7 +51,7 @@ func (c *learnCmd) train(a *app, src *gamefile.Source) error {
 		return c.trainingError(a, err)
 	}
 	if len(games) == 0 {
-		return fmt.Errorf("no game in %s", c.Games[0])
+		return fmt.Errorf("%s: no game found", c.Games[0])
 	}
 	begin := time.Now()
 	m, err := c.trained(a, games)
@@ -139,7 +139,7 @@ func (a *app) fileWarnings() func(error) {
 	failures := 0
 	return func(err error) {
 		if failures++; failures <= maxWarnings {
-			a.warnf("%v", err)
+			a.warn(fileError(err))
 		}
 	}
 }

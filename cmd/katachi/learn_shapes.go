@@ -81,7 +81,7 @@ func (c *learnCmd) learnShapes(a *app, src *gamefile.Source) (_ *shape.Learning,
 	made := l.Provenance()
 	if made.Games == 0 {
 		l.Remove()
-		return nil, fmt.Errorf("no game in %s", c.Games[0])
+		return nil, fmt.Errorf("%s: no game found", c.Games[0])
 	}
 	fmt.Fprintf(a.stdout, "%s, %s learned", num.Count(made.Games, "game"), num.Count(made.Moves, "move"))
 	if now := made.Moves - before.Moves; now > 0 {

@@ -14,6 +14,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -123,7 +124,19 @@ func (a *app) message(err error) string {
 		}
 		return "interrupted"
 	}
-	return strings.ReplaceAll(err.Error(), "\n", "; ")
+	return strings.ReplaceAll(fileError(err), "\n", "; ")
+}
+
+// fileError returns the text of an error; of an error about a file, that is its name and
+// what is wrong, without the call that failed.
+func fileError(err error) string {
+	text := err.Error()
+	if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		short := path.Path + ": " + path.Err.Error()
+		text = strings.Replace(text, path.Error(), short, 1)
+		text = strings.Replace(text, path.Path+": "+short, short, 1)
+	}
+	return text
 }
 
 // errReported ends the program with exit code 1 and nothing more on stderr.

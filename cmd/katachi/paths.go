@@ -2,19 +2,34 @@ package main
 
 import (
 	"errors"
+	"path/filepath"
 	"reflect"
+	"strings"
 
 	"github.com/alecthomas/kong"
 )
 
-// paths are options and arguments that name files and folders; inputs are arguments
-// that may be something else to read, such as a diagram, and are taken as they stand.
+// paths are options and arguments that name files and folders, as they were typed but for
+// a home folder ~/ and needless dots; inputs are arguments that may be something else to read, such as a
+// diagram, and are taken as they stand.
 // An empty one, as an unset variable of a shell gives, would mean the present folder
 // or that there is none: it is refused.
 var (
-	paths  = kong.NamedMapper("path", pop(kong.ExpandPath))
+	paths  = kong.NamedMapper("path", pop(clean))
 	inputs = kong.NamedMapper("input", pop(func(name string) string { return name }))
 )
+
+// clean takes needless dots out of a path, and puts the home folder in place of a ~/ that
+// no shell has expanded, as in --in=~/go.
+func clean(name string) string {
+	switch {
+	case name == "": // refused
+		return ""
+	case !strings.HasPrefix(name, "~/"):
+		return filepath.Clean(name)
+	}
+	return kong.ExpandPath(name)
+}
 
 // pop reads one name, or all that follow.
 func pop(meaning func(string) string) kong.MapperFunc {
