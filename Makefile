@@ -48,8 +48,8 @@ race: ## Run all tests under the race detector.
 	$(GO) test -race -timeout 60m ./...
 
 wasm: ## Build the packages that work in a browser.
-	GOOS=js GOARCH=wasm $(GO) build ./board ./pattern ./match/... ./names ./sgf ./query ./collection \
-		./predict ./shape
+	GOOS=js GOARCH=wasm $(GO) build ./board ./pattern/... ./match/... ./names ./sgf ./gamefile ./query \
+		./collection/... ./shape/... ./predict/... ./judge ./internal/report ./internal/patternset
 
 release: ## Build the stripped release binary: the same source gives the same bytes.
 	@mkdir -p $(DIST)
