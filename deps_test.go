@@ -77,7 +77,7 @@ func TestArrows(t *testing.T) {
 		if _, ok := direct[from]; !ok {
 			t.Errorf("package %s has no line in arrows", from)
 		}
-		for _, imp := range strings.Fields(imports) {
+		for imp := range strings.FieldsSeq(imports) {
 			to, ours := strings.CutPrefix(imp, "katachi/")
 			if ours && !allowed(from, to) {
 				t.Errorf("%s imports %s, which the arrows do not allow", from, to)

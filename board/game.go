@@ -1,6 +1,9 @@
 package board
 
-import "errors"
+import (
+	"errors"
+	"slices"
+)
 
 // ErrSuperko is the error of a move that would bring back an earlier position.
 var ErrSuperko = errors.New("superko")
@@ -74,8 +77,8 @@ func (g *Game) Moves() []Move {
 // ToMove returns the opponent of who moved last, Black at the start. After
 // handicap stones the caller decides.
 func (g *Game) ToMove() Color {
-	for i := len(g.deltas) - 1; i >= 0; i-- {
-		if c := g.deltas[i].Color; c.IsStone() {
+	for _, d := range slices.Backward(g.deltas) {
+		if c := d.Color; c.IsStone() {
 			return c.Opponent()
 		}
 	}

@@ -3,6 +3,7 @@ package board_test
 import (
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"katachi/board"
@@ -59,12 +60,7 @@ func TestSuperko(t *testing.T) {
 }
 
 func contains(list []string, s string) bool {
-	for _, t := range list {
-		if t == s {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(list, s)
 }
 
 // TestGameHistory: moves, passes and set-ups are distinguished and taken back one

@@ -3,6 +3,7 @@ package board_test
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -235,9 +236,7 @@ func tryMove(t *testing.T, b *board.Board, m *model, c board.Color, p board.Poin
 	x, y := p.XY()
 	for _, suicide := range []bool{false, true} {
 		after := newModel(m.size, suicide)
-		for q, k := range m.stones {
-			after.stones[q] = k
-		}
+		maps.Copy(after.stones, m.stones)
 		b.AllowSuicide(suicide)
 		want := after.play(c, [2]int{x, y})
 		d, err := b.Play(c, p)

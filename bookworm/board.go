@@ -2,6 +2,7 @@ package bookworm
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -175,12 +176,7 @@ func (b *Board) Adjacent(x, y Cell) bool {
 	if i < 0 || k < 0 {
 		return false
 	}
-	for _, t := range b.cells[i].touches {
-		if t == k {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(b.cells[i].touches, k)
 }
 
 // String returns the board as text that Parse reads.

@@ -52,7 +52,7 @@ func TestStringParses(t *testing.T) {
 func TestLenientText(t *testing.T) {
 	want := mustParse(t, document).String()
 	var trimmed []string
-	for _, line := range strings.Split(document, "\n") {
+	for line := range strings.SplitSeq(document, "\n") {
 		trimmed = append(trimmed, strings.TrimRight(line, " "))
 	}
 	for name, text := range map[string]string{

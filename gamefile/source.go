@@ -116,8 +116,7 @@ func (s *Source) addArchive(path string, open opener) error {
 
 // fileError says which file an error is about; errors of package os say it already.
 func fileError(path string, err error) error {
-	var known *fs.PathError
-	if errors.As(err, &known) {
+	if _, ok := errors.AsType[*fs.PathError](err); ok {
 		return err
 	}
 	return fmt.Errorf("%s: %w", path, err)

@@ -58,8 +58,7 @@ func (s *Summary) Warnings(list []sgf.Warning) {
 // name of the file.
 func (s *Summary) Error(file string, err error) {
 	kind := strings.TrimPrefix(err.Error(), file+": ")
-	var known *fs.PathError
-	if errors.As(err, &known) {
+	if known, ok := errors.AsType[*fs.PathError](err); ok {
 		kind = known.Err.Error()
 	}
 	s.Add(kind, file, "")

@@ -7,6 +7,7 @@ import "katachi/board"
 // pattern's own side and White for the other side.
 type Class uint8
 
+// The classes of one content each.
 const (
 	Empty Class = 1 << board.Empty // no stone
 	Own   Class = 1 << board.Black // a stone of the own side

@@ -60,6 +60,7 @@ func Touched(x0, y0, x1, y1, size int) (e Edges) {
 // Kind says where on a board a pattern may lie.
 type Kind uint8
 
+// The kinds, the freest first.
 const (
 	Centre Kind = iota // no edge declared: anywhere, also touching an edge
 	Edge               // bound to one edge

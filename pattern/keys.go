@@ -221,7 +221,7 @@ func (d *reader) readStructural(value string) *flaw {
 // readMoves takes columns and rows, from 1, of the diagram as it is drawn.
 func (d *reader) readMoves(value string) *flaw {
 	d.cur.movesAt = d.line
-	for _, word := range strings.Fields(value) {
+	for word := range strings.FieldsSeq(value) {
 		var x, y int
 		if n, err := fmt.Sscanf(word+".", "%d,%d.", &x, &y); n != 2 || err != nil {
 			return flawed(d.line, len("moves: ")+1, "move %q: want column,row, as in 3,1 4,2", word)

@@ -52,6 +52,7 @@ func (y Symmetries) Has(s board.Symmetry) bool { return y>>s&1 != 0 }
 // Sides is a set of colours that may play the own side.
 type Sides uint8
 
+// The colours that may play the own side.
 const (
 	AsDrawn   Sides               = 1 << iota // Black plays the own side
 	Swapped                                   // White plays the own side

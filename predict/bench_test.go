@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -140,7 +141,7 @@ func curriculum(records []Record) (games [][]byte, first int) {
 			last = append(last, records[i].Text)
 		}
 	}
-	return append(games[:len(games):len(games)], last...), len(games)
+	return append(slices.Clip(games), last...), len(games)
 }
 
 // BenchmarkShapes is what Sensei's database alone predicts of the same games, having

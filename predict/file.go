@@ -2,6 +2,7 @@ package predict
 
 import (
 	"fmt"
+	"slices"
 
 	"katachi/internal/section"
 )
@@ -87,12 +88,7 @@ func newModel(f *section.File) (*Model, error) {
 
 // hasFree reports whether a look-up in the marks comes to an end.
 func hasFree(marks []uint16) bool {
-	for _, m := range marks {
-		if m == 0 {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(marks, 0)
 }
 
 // Size returns the size of the file in bytes; 0 of a model that was trained, not opened.

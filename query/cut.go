@@ -1,6 +1,10 @@
 package query
 
-import "katachi/board"
+import (
+	"strings"
+
+	"katachi/board"
+)
 
 // Cut returns a query for a part of a position, given by its top left and
 // bottom right points. The part keeps its distance to the edges that it
@@ -10,11 +14,11 @@ func Cut(b *board.Board, from, to board.Point) *Query {
 	x1, y1 := to.XY()
 	q := &Query{Board: b.Size(), Anchors: Along(b.Size(), x0, y0, x1, y1)}
 	for y := y0; y <= y1; y++ {
-		row := ""
+		var row strings.Builder
 		for x := x0; x <= x1; x++ {
-			row += b.Color(board.At(x, y)).String()
+			row.WriteString(b.Color(board.At(x, y)).String())
 		}
-		q.Rows = append(q.Rows, row)
+		q.Rows = append(q.Rows, row.String())
 	}
 	return q
 }

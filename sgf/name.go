@@ -73,7 +73,7 @@ var longNames = func() map[string]string {
 		"GB": "goodblack", "GW": "goodwhite", "BM": "badmove", "TE": "tesuji", "DO": "doubtful",
 		"HO": "hotspot", "LB": "label", "TR": "triangle", "SQ": "square", "CR": "circle", "SL": "select",
 	} {
-		for _, name := range strings.Fields(long) {
+		for name := range strings.FieldsSeq(long) {
 			m[name] = short
 		}
 	}

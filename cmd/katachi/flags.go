@@ -13,7 +13,7 @@ import (
 // Flags that several commands share: embed the struct. What differs is set where it is
 // embedded, for example
 //
-//	pageFlags `set:"what=Games" set:"limit=50"`
+//	pageFlags `kong:"set='what=Games',set='limit=50'"`
 
 // inFlag names the collection that a command asks; without one it asks the sample.
 type inFlag struct {

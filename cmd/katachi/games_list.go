@@ -12,7 +12,7 @@ import (
 type gamesListCmd struct {
 	inFlag
 	whereFlags
-	pageFlags `set:"what=Games" set:"limit=50"`
+	pageFlags `kong:"set='what=Games',set='limit=50'"`
 	jsonFlag  `set:"json=, a line a game"`
 }
 

@@ -21,7 +21,7 @@ type searchCmd struct {
 	jsonFlag
 	Years     bool   `help:"Wins by year in the JSON of --query-file, too."`
 	Hits      string `placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, swapped."`
-	pageFlags `set:"what=Hits" set:"limit=20"`
+	pageFlags `kong:"set='what=Hits',set='limit=20'"`
 	Sort      string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
 	threadsFlag
 

@@ -19,7 +19,7 @@ type suggestCmd struct {
 	knowledgeFlags
 
 	Color     string `aliases:"colour" default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who is to move: black or white. Default: as the record has it; of a diagram, White if Black has more stones."`
-	limitFlag `set:"what=Moves" set:"limit=8"`
+	limitFlag `kong:"set='what=Moves',set='limit=8'"`
 	By        string `default:"model" enum:"model,shapes" help:"Order: by the model's probability, or by what was played in the shapes (shapes)."`
 	jsonFlag  `set:"json= instead of board and table"`
 
@@ -171,9 +171,10 @@ func evidence(c *shape.Candidate) (seen, won, agrees string) {
 // named joins the names of a move and the shapes that it makes.
 func (a *app) named(s *names.Step) string {
 	w := report.Wording{Lang: a.lang}
-	text := w.Names(&s.Naming)
+	var text strings.Builder
+	text.WriteString(w.Names(&s.Naming))
 	for _, made := range w.Shapes("+", s.Made) {
-		text += "  " + made
+		text.WriteString("  " + made)
 	}
-	return text
+	return text.String()
 }

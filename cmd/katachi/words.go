@@ -64,7 +64,7 @@ func (d *dictionary) ask(f func(*lexicon.Lexicon) error) error {
 // wordsPage is the argument and the flags of the commands that list words.
 type wordsPage struct {
 	dictionary
-	pageFlags `set:"what=Words" set:"limit=all"`
+	pageFlags `kong:"set='what=Words',set='limit=all'"`
 }
 
 // print prints a page of words, a line each, or as {"words": [...]}.

@@ -10,7 +10,7 @@ import (
 // wordsNearCmd lists words spelt alike.
 type wordsNearCmd struct {
 	dictionary
-	limitFlag `set:"what=Words" set:"limit=10"`
+	limitFlag `kong:"set='what=Words',set='limit=10'"`
 
 	Word     string `arg:"" help:"The word, misspelt perhaps."`
 	Distance int    `default:"-1" placeholder:"D" help:"All words within this distance instead: letters inserted, deleted or replaced."`

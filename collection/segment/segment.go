@@ -10,7 +10,7 @@ import (
 	"katachi/internal/section"
 )
 
-// segment is an immutable file of up to MaxGames games on boards of one size,
+// Segment is an immutable file of up to MaxGames games on boards of one size,
 // as a search sees it. It is verified when it is first used.
 type Segment struct {
 	file  *section.File

@@ -17,11 +17,12 @@ import (
 func (pic *Picture) Text(w io.Writer, coloured bool) error {
 	var out strings.Builder
 	n := pic.Board.Size()
-	header := "  "
+	var header strings.Builder
+	header.WriteString("  ")
 	for x := range n {
-		header += " " + column(x)
+		header.WriteString(" " + column(x))
 	}
-	out.WriteString(header + "\n")
+	out.WriteString(header.String() + "\n")
 	star := map[board.Point]bool{}
 	for _, p := range board.Hoshi(n) {
 		star[p] = true
@@ -37,7 +38,7 @@ func (pic *Picture) Text(w io.Writer, coloured bool) error {
 		}
 		fmt.Fprintf(&out, " %d\n", n-y)
 	}
-	out.WriteString(header + "\n")
+	out.WriteString(header.String() + "\n")
 	if pic.Title != "" {
 		out.WriteString("   " + pic.Title + "\n")
 	}

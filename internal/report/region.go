@@ -91,15 +91,15 @@ func MarkedRegion(n *sgf.Node, size int) (Region, error) {
 func (r *Region) Query(b *board.Board, at string) *query.Query {
 	q := &query.Query{Board: b.Size()}
 	for y := r.Y0; y <= r.Y1; y++ {
-		row := ""
+		var row strings.Builder
 		for x := r.X0; x <= r.X1; x++ {
 			if p := board.At(x, y); r.Wild[p] {
-				row += "*"
+				row.WriteString("*")
 			} else {
-				row += b.Color(p).String()
+				row.WriteString(b.Color(p).String())
 			}
 		}
-		q.Rows = append(q.Rows, row)
+		q.Rows = append(q.Rows, row.String())
 	}
 	switch at {
 	case "corner":

@@ -29,6 +29,7 @@ type Options struct {
 // Hints is the freedom to turn patterns: see hint.go.
 type Hints uint8
 
+// How much freedom is used.
 const (
 	TurnAndExchange Hints = iota // turned, and colours exchanged so that every anchor is an own stone: the fastest
 	Turn                         // turned, as GNU Go does: the smallest

@@ -100,8 +100,7 @@ func TestExplosive(t *testing.T) {
 		}
 	}
 	_, err := dfa.Compile(set, &dfa.Options{Limits: &automaton.Options{MaxStates: 10000}})
-	var limit *automaton.LimitError
-	if !errors.As(err, &limit) {
+	if _, ok := errors.AsType[*automaton.LimitError](err); !ok {
 		t.Errorf("Compile = %v, want a *LimitError", err)
 	}
 }

@@ -149,7 +149,7 @@ func answer(set *pattern.Set, mode gnugo.Mode, hits []match.Hit, side board.Colo
 // a full-board pattern, the fourth field, is dropped.
 func (p *Position) answer(set *pattern.Set, mode gnugo.Mode, side board.Color) []string {
 	var text []string
-	for _, hit := range strings.Fields(p.answers[set.Name][side.String()]) {
+	for hit := range strings.FieldsSeq(p.answers[set.Name][side.String()]) {
 		fields := strings.Split(hit, ":")
 		if _, ok := set.ID(fields[0]); !ok {
 			continue

@@ -28,7 +28,7 @@ func Games(t testing.TB, n int) [][]Move {
 	}
 	defer z.Close()
 	var games [][]Move
-	for i := 0; i < n; i++ {
+	for i := range n {
 		for at := i * len(z.File) / n; at < len(z.File); at++ {
 			if moves := readGame(t, z.File[at]); len(moves) >= 50 {
 				games = append(games, moves)

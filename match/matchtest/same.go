@@ -34,15 +34,16 @@ func same(t *testing.T, where string, s *pattern.Set, b *board.Board, got, want 
 func describe(s *pattern.Set, b *board.Board, h match.Hit) string {
 	p := s.Of(h)
 	o := p.Orient(h.Sym)
-	text := fmt.Sprintf("pattern %d (%s), side %s, symmetry %d, origin %s, edges %04b",
+	var text strings.Builder
+	fmt.Fprintf(&text, "pattern %d (%s), side %s, symmetry %d, origin %s, edges %04b",
 		h.Pattern, p.Name, h.Side.Name(), h.Sym, h.Origin.Name(b.Size()), o.Edges)
 	for i, k := range o.Cells {
 		if i%o.Width == 0 {
-			text += "\n\t"
+			text.WriteString("\n\t")
 		}
-		text += symbol(k.As(h.Side))
+		text.WriteString(symbol(k.As(h.Side)))
 	}
-	return text
+	return text.String()
 }
 
 // symbol returns the symbol of a class in native diagrams.

@@ -12,6 +12,7 @@ import (
 // Mode says how the diagrams of a file are meant; nothing in a file says so.
 type Mode uint8
 
+// The modes of GNU Go's files.
 const (
 	Ordinary  Mode = iota // anywhere that the declared edges allow
 	Corner                // GNU Go's joseki files: the rectangle in a corner is exactly the diagram
