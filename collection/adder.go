@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"maps"
+	"slices"
 
 	"katachi/collection/segment"
 	"katachi/gamefile"
@@ -264,7 +266,8 @@ func (a *adder) files() error {
 	if err := a.name(f); err != nil {
 		return err
 	}
-	for size, b := range a.builders {
+	for _, size := range slices.Sorted(maps.Keys(a.builders)) { // the same files every time
+		b := a.builders[size]
 		f, err := a.c.newFile(a.nextFile, segment.Kind, segment.Version, b.Write)
 		if err != nil {
 			return err

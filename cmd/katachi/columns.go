@@ -25,6 +25,7 @@ type columns struct {
 	faint  bool // the header is printed faintly
 	width  int  // of a line, which rows are made to fit; 0 means any
 	wrap   bool // the last column goes on in the next lines instead
+	top    bool // nothing is above the header: no empty line
 
 	names       []string // of the columns: the first row
 	cuts, drops []string // names of columns
@@ -79,7 +80,7 @@ func (c *columns) flush() error {
 	if first {
 		c.right = c.numbers(len(widths))
 	}
-	if c.header && first {
+	if c.header && first && !c.top {
 		text.WriteString("\n")
 	}
 	for n, row := range c.rows {

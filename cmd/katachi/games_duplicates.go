@@ -65,6 +65,7 @@ func removeDuplicates(a *app, col *collection.Collection, groups [][]int64) erro
 // print prints the groups.
 func (c *gamesDuplicatesCmd) print(a *app, col *collection.Collection, groups [][]int64) error {
 	t := a.table("first", "game", "players", "date", "result", "moves", "path")
+	t.top = true
 	t.cut("path", "players")
 	t.drop("path")
 	for _, ids := range groups {

@@ -24,7 +24,7 @@ type gamesGuessCmd struct {
 	Which string `arg:"" optional:"" name:"game" type:"input" help:"Number of a game of the collection, or a record (default: any game of the collection)."`
 	From  int    `default:"1" placeholder:"N" help:"The first move to guess."`
 	To    int    `default:"0" placeholder:"N" help:"The last move to guess (default: the end of the game)."`
-	Color string `aliases:"colour" default:"both" enum:"both,B,W" help:"Whose moves to guess; those of the other are shown."`
+	Color string `aliases:"colour" default:"both" enum:"both,B,W,black,white,b,w" help:"Whose moves to guess; those of the other are shown."`
 	Seed  int64  `default:"-1" placeholder:"N" help:"Choose the game by this number (default: by chance)."`
 	whereFlags
 }
@@ -164,20 +164,23 @@ func (g *guesser) answer(move int, color board.Color) (p board.Point, skipped bo
 		if !g.typed { // what was typed is on the terminal already
 			fmt.Fprintln(g.a.stdout, g.in.Text())
 		}
-		switch text := strings.ToLower(strings.TrimSpace(g.in.Text())); text {
+		size := g.Board().Size()
+		typed := strings.TrimSpace(g.in.Text())
+		switch text := strings.ToLower(typed); text {
 		case "":
 		case "quit", "q":
 			return 0, false, errQuit
 		case "skip":
 			return board.Pass, true, nil
 		default:
-			if p, err = board.ParsePoint(text, g.Board().Size()); err == nil && p != board.Pass && g.Board().Color(p) != board.Empty {
-				err = fmt.Errorf("%s is occupied", p.Name(g.Board().Size()))
+			wrong := fmt.Sprintf("%q is no point of the board", typed)
+			if p, err = board.ParsePoint(text, size); err == nil {
+				if p == board.Pass || g.Board().Color(p) == board.Empty {
+					return p, false, nil
+				}
+				wrong = p.Name(size) + " is occupied"
 			}
-			if err == nil {
-				return p, false, nil
-			}
-			fmt.Fprintf(g.a.stdout, "%v: want a point such as Q16, pass, skip or quit\n", err)
+			fmt.Fprintf(g.a.stdout, "%s: want A1..%s, pass, skip or quit\n", wrong, board.At(size-1, 0).Name(size))
 		}
 	}
 }

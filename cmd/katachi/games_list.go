@@ -32,6 +32,7 @@ func (c *gamesListCmd) Run(a *app) error {
 	defer col.Close()
 	n := 0
 	t := a.table("game", "players", "date", "result", "moves", "event", "path")
+	t.top = true
 	t.cut("path", "event", "players")
 	t.drop("path", "event")
 	lines := json.NewEncoder(a.stdout)

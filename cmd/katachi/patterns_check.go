@@ -75,6 +75,9 @@ func (c *patternsConvertCmd) Run(a *app) error {
 	all := pattern.NewSet(sets[0].Name)
 	for _, set := range sets {
 		for _, p := range set.All() {
+			if c.To == "db" {
+				p = oneWord(p)
+			}
 			if _, err := all.Add(p); err != nil {
 				return err
 			}
@@ -88,4 +91,11 @@ func (c *patternsConvertCmd) Run(a *app) error {
 		return write(a.stdout, all)
 	}
 	return writeFile(c.Output, func(w io.Writer) error { return write(w, all) })
+}
+
+// oneWord returns p with a name of one word, as GNU Go's format wants it.
+func oneWord(p *pattern.Pattern) *pattern.Pattern {
+	q := *p
+	q.Name = strings.Join(strings.Fields(p.Name), "_")
+	return &q
 }

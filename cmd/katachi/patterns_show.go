@@ -25,12 +25,20 @@ func (c *patternsListCmd) Run(a *app) error {
 		return err
 	}
 	w := a.columns()
-	w.row("set", "id", "name", "japanese", "size", "kind", "symmetries", "tags")
+	other := "japanese"
+	if a.lang == "ja" {
+		other = "english"
+	}
+	w.row("set", "id", "name", other, "size", "kind", "symmetries", "tags")
 	w.cut("tags")
 	w.drop("symmetries", "tags", "kind")
 	for _, set := range sets {
 		for id, p := range set.All() {
-			w.row(set.Name, id, report.PatternName(p, a.lang), strings.TrimSpace(p.Names["ja"]+" "+p.Names["ja-Latn"]),
+			name := strings.TrimSpace(p.Names["ja"] + " " + p.Names["ja-Latn"])
+			if a.lang == "ja" {
+				name = report.PatternName(p, "en")
+			}
+			w.row(set.Name, id, report.PatternName(p, a.lang), name,
 				fmt.Sprintf("%dx%d", p.Width, p.Height), p.Kind(), p.Symmetries, strings.Join(p.Tags, " "))
 		}
 	}

@@ -33,7 +33,10 @@ func printTotals(a *app, f *report.Found) error {
 		text += fmt.Sprintf("; Black won %s, White %s", percent(s.BlackWins, s.Hits), percent(s.WhiteWins, s.Hits))
 	}
 	if s.Last != 0 {
-		text += fmt.Sprintf("; %s to %s", report.Date(s.First), report.Date(s.Last))
+		text += "; " + report.Date(s.First)
+		if s.Last != s.First {
+			text += " to " + report.Date(s.Last)
+		}
 	}
 	if a.width > 0 && lipgloss.Width(text) > a.width {
 		text = strings.ReplaceAll(text, "; ", ";\n  ")
@@ -84,7 +87,11 @@ func printYears(a *app, f *report.Found) error {
 	}
 	t := a.table("year", "hits", "games", "Black won", "White won", "")
 	row := func(name string, y collection.Year) {
-		t.row(name, y.Hits, y.Games, percent(y.BlackWins, y.Hits), percent(y.WhiteWins, y.Hits), meter(y.BlackWins, y.BlackWins+y.WhiteWins))
+		of := y.Hits
+		if y.BlackWins+y.WhiteWins == 0 { // nobody won
+			of = 0
+		}
+		t.row(name, y.Hits, y.Games, percent(y.BlackWins, of), percent(y.WhiteWins, of), meter(y.BlackWins, y.BlackWins+y.WhiteWins))
 	}
 	spans := report.NewSpans(years, maxYears)
 	for _, y := range spans.Sum(years) {

@@ -40,6 +40,9 @@ func ReadGame(name string, data []byte, number int, warn func(line string)) (*sg
 	if kind := strings.TrimSpace(g.Root.Text("GM")); kind != "" && kind != "1" {
 		odd.Add(fmt.Sprintf("GM[%s] is another game than Go", OneLine(kind)), name, "")
 	}
+	if n := len(file.Games); n > 1 && number == 1 {
+		odd.Add(fmt.Sprintf("game 1 of %d is read", n), name, "")
+	}
 	for _, line := range odd.Lines() {
 		warn(line)
 	}
