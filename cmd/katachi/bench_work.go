@@ -1,11 +1,11 @@
 package main
 
 import (
-	"errors"
-
+	"fmt"
 	"katachi/board"
 	"katachi/names"
 	"katachi/sgf"
+	"strings"
 )
 
 // workload is games to follow and positions to scan.
@@ -60,7 +60,7 @@ func (c *benchCmd) games(a *app) ([]replayed, error) {
 		}
 	}
 	if len(games) == 0 {
-		return nil, errors.New("no game with moves among the files")
+		return nil, fmt.Errorf("%s: no game with moves", strings.Join(c.Games, ", "))
 	}
 	return games, nil
 }

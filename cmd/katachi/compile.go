@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -26,7 +25,7 @@ func (*compileCmd) Help() string {
   katachi compile patterns.db patterns2.db -o pat.katachi
   katachi compile my.patterns -o my.katachi --profile games/
   katachi match game.sgf --patterns pat.katachi
-  katachi compile pat.katachi -o own.katachi --profile games/   # the same set once more
+  katachi compile pat.katachi -o own.katachi --profile games/
   katachi stats pat.katachi`
 }
 
@@ -97,7 +96,7 @@ func (c *compileCmd) profile(a *app) (*hashtree.Profile, error) {
 		bar.step()
 	}
 	if p.Positions() == 0 {
-		return nil, errors.New("no position in the games of --profile")
+		return nil, fmt.Errorf("--profile %s: no position in the games", strings.Join(c.Profile, ","))
 	}
 	return p, nil
 }

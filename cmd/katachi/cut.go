@@ -21,7 +21,7 @@ type patternsCutCmd struct {
 func (*patternsCutCmd) Help() string {
 	return `Examples:
   katachi patterns cut game.sgf --move 30 --region C3:K9 >> my.patterns
-  katachi patterns cut game.sgf --move 12 --region A1:J8 --next D6 --name "my joseki"
+  katachi patterns cut game.sgf --move 12 --region A1:J8 --next D6 --name mine
 
 Sides of the part that touch the edge of the board become declared edges.`
 }

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"errors"
-
 	"katachi/collection"
 )
 
 // errSample is the error of changing the built-in games.
-var errSample = errors.New("the built-in sample cannot be changed: name a collection with --in")
+var errSample = usagef("the built-in sample cannot be changed: name a collection with --in")
 
 // change opens the collection for a change, which the sample refuses.
 func (f *inFlag) change(work func(*collection.Collection) error) error {

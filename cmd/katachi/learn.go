@@ -36,11 +36,11 @@ const (
 // Help is shown by katachi learn --help.
 func (*learnCmd) Help() string {
 	return `Examples:
-  katachi learn games.zip -o games.model                train a model of moves
-  katachi learn ~/go games.zip --shapes games.shapes    count what was played in every shape
-  katachi learn 2024/ --part 2024.part                  a part, to be merged with others
+  katachi learn games.zip -o games.model      train a model of moves
+  katachi learn ~/go --shapes games.shapes    count what was played in shapes
+  katachi learn 2024/ --part 2024.part        a part, to be merged with others
   katachi learn games.zip -o games.model --shapes games.shapes
-  katachi learn fox-pro.zip -o pro.model --spare-tests  for an honest test, which is
+  katachi learn fox-pro.zip -o pro.model --spare-tests
   katachi evaluate fox-pro.zip --model pro.model --only even-pro
 
 A model knows the likeliest moves of any position; it is what suggest, evaluate and gtp work
@@ -173,9 +173,9 @@ func writable(path string) error {
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
-		return fmt.Errorf("%s is a folder, want the name of a file", path)
+		return fmt.Errorf("%s: is a folder, want the name of a file to write", path)
 	case err == nil && !info.Mode().IsRegular():
-		return fmt.Errorf("%s is a device or pipe, want the name of a file", path)
+		return fmt.Errorf("%s: is a device or pipe, want the name of a file to write", path)
 	}
 	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
 		return fmt.Errorf("%s: no folder %s to write it to", path, filepath.Dir(path))

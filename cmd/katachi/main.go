@@ -84,7 +84,7 @@ func main() {
 	parsed, err := parser.Parse(os.Args[1:])
 	a := newApp(ctx, &c)
 	if err != nil {
-		a.fail(fmt.Errorf("%s (see katachi --help)", unchosen.Replace(err.Error())))
+		a.fail(fmt.Errorf("%s (see katachi --help)", plain(err)))
 		os.Exit(exitUsage)
 	}
 	in := watch(a, cancel)
@@ -99,9 +99,6 @@ func main() {
 	}
 	os.Exit(exitFailed)
 }
-
-// unchosen takes the choice to name none out of the lists of choices.
-var unchosen = strings.NewReplacer(`of "",`, `of `, `,"" but got`, ` but got`)
 
 // errUsage is in the chain of errors about how a command was called.
 var errUsage = errors.New("usage")

@@ -41,8 +41,8 @@ func (*nameCmd) Help() string {
 	return `Examples:
   katachi name                              a famous game that is built in
   katachi name game.sgf --from 1 --to 50
-  katachi name game.sgf --names all         every name of a move, not only the leading one
-  katachi name game.sgf --board 30,78       with the board after moves 30 and 78
+  katachi name game.sgf --names all         every name of a move, not one
+  katachi name game.sgf --board 30,78       and the board after moves 30, 78
   katachi name game.sgf --sgf named.sgf     comments and labels for an editor
   katachi --lang ja name game.sgf           Japanese names
   katachi name game.sgf --json`

@@ -47,21 +47,22 @@ type questionFlags struct {
 // Help is shown by katachi search --help.
 func (*searchCmd) Help() string {
 	return `Examples:
-  katachi search                                          what is played on the empty board
-  katachi search --play "R16 D4 Q3 D16"                   an opening
-  katachi search game.sgf --move 30 --region L10:T19      a corner of a game
-  katachi search marked.sgf                               the points marked in an SGF editor (SL or VW)
-  katachi search --query 'rows=.X./X.X/.X. at=inner' --in my.collection --date 1990..1999
-  katachi search --query 'rows=XO/OX' --player "Go Seigen" --result W --sort newest -n 50
+  katachi search                                 what begins games
+  katachi search --play "R16 D4 Q3 D16"          an opening
+  katachi search game.sgf --move 30 --region L10:T19
+  katachi search marked.sgf                      points marked by an SGF editor
+  katachi search --query 'rows=.X./X.X/.X. at=inner' --date 1990..1999
+  katachi search --query 'rows=XO/OX' --player "Go Seigen" --sort newest -n 50
   katachi search game.sgf --move 30 --region L10:T19 --then "B R14 W O17"
   katachi search --play "Q16 D4" --and 'rows=XO/OX at=inner' --rank 9p
-  katachi search --play Q16 --region K10:T19 --sgf joseki.sgf --min-hits 20 --depth 15
+  katachi search --play Q16 --region K10:T19 --sgf joseki.sgf --depth 15
   katachi search --query-file queries.jsonl --json --in my.collection
 
 QUERY is words key=value, "and" before a further query:
   rows=.X./X*X      cells from the top: . empty, X black, O white, x black or
                     empty, o white or empty, * anything
-  at=anywhere       or corner, side, inner, full, a cell 2,3, cells 1..15,1..15
+  at=anywhere       or corner, side, inner, full, a cell 2,3, or cells
+                    1..15,1..15
   board=19 colour=both|fixed next=any|B|W by=NODE lines=main|all
   then=X3,3;O2,5;-1,1
   player= black= white= opponent= rank= event= place= date= result= handicap=

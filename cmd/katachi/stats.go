@@ -2,9 +2,9 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"katachi/match"
@@ -82,7 +82,7 @@ func (c *statsCmd) addSteps(a *app, s *tableStats, d match.Described) error {
 		}
 	}
 	if s.positions == 0 {
-		return errors.New("no position in the games")
+		return fmt.Errorf("%s: no position in the games", strings.Join(c.On, ", "))
 	}
 	return nil
 }

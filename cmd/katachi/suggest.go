@@ -35,7 +35,7 @@ type knowledgeFlags struct {
 // Help is shown by katachi suggest --help.
 func (*suggestCmd) Help() string {
 	return `Examples:
-  katachi suggest                             a famous game that is built in, before its famous move
+  katachi suggest                             a famous game that is built in
   katachi suggest game.sgf --move 50
   katachi suggest game.sgf --move 50 --shapes my.shapes --png board.png
   katachi suggest - --color white < position.txt

@@ -32,7 +32,7 @@ func (*wordsBuildCmd) Help() string {
 
 Examples:
   katachi words build /usr/share/dict/words -o all.lexicon
-  katachi words build words.txt -o plain.lexicon --case lower --letters a-z --min-length 3
+  katachi words build words.txt -o plain.lexicon --case lower --letters a-z
   sort -u a.txt b.txt | katachi words build - -o ab.lexicon --ranks --json`
 }
 
