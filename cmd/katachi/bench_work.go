@@ -2,10 +2,11 @@ package main
 
 import (
 	"fmt"
+	"strings"
+
 	"katachi/board"
 	"katachi/names"
 	"katachi/sgf"
-	"strings"
 )
 
 // workload is games to follow and positions to scan.

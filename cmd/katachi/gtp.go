@@ -38,14 +38,14 @@ func (*gtpCmd) Help() string {
 
 Commands of katachi's own:
   katachi-name [COLOR POINT]    names of the last move, or of a move not played
-  katachi-match                 the named shapes on the board: point, symmetry,
-                                side, name
+  katachi-match                 the named shapes on the board: point,
+                                symmetry, side, name
   katachi-suggest [COLOR [N]]   the N likeliest of all legal moves, as katachi
                                 suggest has them: label, point, probability,
                                 names
   katachi-search [POINT...]     the board, or the part that the points span,
-                                in a collection: how often it is there, and what
-                                was played next
+                                in a collection: how often it is there, and
+                                what was played next
 GoGui finds these, drawn on the board, in its analyze menu.
 
 The analysis of a position is what a strong player would play, by the model: a probability
