@@ -32,9 +32,9 @@ type gamesGuessCmd struct {
 // Help is shown by katachi games guess --help.
 func (*gamesGuessCmd) Help() string {
 	return `Examples:
-  katachi games guess                              a famous game, from its first move
+  katachi games guess                              a famous game
   katachi games guess --player "Ke Jie" --color W --from 20 --to 60
-  katachi games guess game.sgf --in my.collection  and what my games played there
+  katachi games guess game.sgf --in my.collection  and what others played
 
 Answer with a point such as Q16, or pass; skip shows the move, quit ends.
 The move of the game has 100 points; another that games of the collection

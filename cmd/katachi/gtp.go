@@ -30,14 +30,14 @@ type gtpCmd struct {
 // Help is shown by katachi gtp --help.
 func (*gtpCmd) Help() string {
 	return `Examples:
-  katachi gtp                              in a client: the command of the engine
+  katachi gtp                              the engine that a client starts
   katachi gtp --model games.model          with your own model (katachi learn)
   katachi gtp --in my.collection           to search your own games
   katachi gtp --gtp-version 0.17           for Lizzie
   printf 'genmove b\nshowboard\n' | katachi gtp
 
 Commands of katachi's own:
-  katachi-name [COLOR POINT]    names of the last move, or of a move not played
+  katachi-name [COLOR POINT]    names of the last move, or of another
   katachi-match                 the named shapes on the board: point,
                                 symmetry, side, name
   katachi-suggest [COLOR [N]]   the N likeliest of all legal moves, as katachi

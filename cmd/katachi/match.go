@@ -33,7 +33,7 @@ type matchCmd struct {
 // Help is shown by katachi match --help.
 func (*matchCmd) Help() string {
 	return `Examples:
-  katachi match                       the named shapes of a built-in famous game
+  katachi match                       the named shapes of a built-in game
   katachi match game.sgf --move 50    those after move 50
   katachi match game.sgf --best --png board.png
   katachi match position.txt --patterns my.patterns,patterns.db --json

@@ -50,7 +50,7 @@ func (*searchCmd) Help() string {
   katachi search                                 what begins games
   katachi search --play "R16 D4 Q3 D16"          an opening
   katachi search game.sgf --move 30 --region L10:T19
-  katachi search marked.sgf                      points marked by an SGF editor
+  katachi search marked.sgf                      points marked in an editor
   katachi search --query 'rows=.X./X.X/.X. at=inner' --date 1990..1999
   katachi search --query 'rows=XO/OX' --player "Go Seigen" --sort newest -n 50
   katachi search game.sgf --move 30 --region L10:T19 --then "B R14 W O17"
