@@ -2,7 +2,6 @@ package board
 
 import (
 	"errors"
-	"slices"
 )
 
 // ErrSuperko is the error of a move that would bring back an earlier position.
@@ -74,13 +73,27 @@ func (g *Game) Moves() []Move {
 	return moves
 }
 
+// Last returns the n-th last move, passes too, 0 for the last; its colour is Empty if there
+// was none. Set-ups do not count.
+func (g *Game) Last(n int) Move {
+	for i := len(g.deltas) - 1; i >= 0; i-- {
+		d := &g.deltas[i]
+		if !d.Color.IsStone() {
+			continue
+		}
+		if n == 0 {
+			return Move{d.Color, d.Move}
+		}
+		n--
+	}
+	return Move{}
+}
+
 // ToMove returns the opponent of who moved last, Black at the start. After
 // handicap stones the caller decides.
 func (g *Game) ToMove() Color {
-	for _, d := range slices.Backward(g.deltas) {
-		if c := d.Color; c.IsStone() {
-			return c.Opponent()
-		}
+	if last := g.Last(0); last.Color.IsStone() {
+		return last.Color.Opponent()
 	}
 	return Black
 }

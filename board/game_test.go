@@ -86,6 +86,10 @@ func TestGameHistory(t *testing.T) {
 	if g.Len() != 4 || g.Passes() != 2 || g.ToMove() != board.Black || len(g.Delta(0).Changes) != 2 {
 		t.Errorf("Len %d, Passes %d, ToMove %s", g.Len(), g.Passes(), g.ToMove())
 	}
+	wantLast := board.Move{Color: board.White, Point: board.At(4, 4)}
+	if g.Last(2) != wantLast || g.Last(0) != (board.Move{Color: board.White}) || g.Last(3) != (board.Move{}) {
+		t.Errorf("Last: %v, %v, %v", g.Last(2), g.Last(0), g.Last(3))
+	}
 	for n := 4; n > 0; n-- {
 		if !g.Undo() || g.Len() != n-1 {
 			t.Fatalf("Undo leaves %d moves, want %d", g.Len(), n-1)

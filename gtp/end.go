@@ -73,7 +73,7 @@ func (s *Server) chains(wantDead bool) string {
 func (s *Server) showboard(context.Context, *Call) (string, error) {
 	b := s.State.Game.Board()
 	d := board.Diagram{Board: b, Marks: map[board.Point]board.Mark{}}
-	if last := s.State.Last(0).Point; last != board.Pass {
+	if last := s.State.Game.Last(0).Point; last != board.Pass {
 		d.Marks[last] = board.Circle
 	}
 	return fmt.Sprintf("\n%s%s to move, captures: black %d, white %d, komi %g", d.String(),

@@ -38,26 +38,10 @@ func (s *State) begin(b *board.Board, rules *board.Rules, first board.Color) {
 
 // ToMove returns the opponent of who moved last, or who begins.
 func (s *State) ToMove() board.Color {
-	if s.Last(0).Color.IsStone() {
-		return s.Last(0).Color.Opponent()
+	if last := s.Game.Last(0); last.Color.IsStone() {
+		return last.Color.Opponent()
 	}
 	return s.First
-}
-
-// Last returns the n-th last move, 0 for the last; its colour is Empty if there
-// was none. Set-up is passed over.
-func (s *State) Last(n int) board.Move {
-	for i := s.Game.Len() - 1; i >= 0; i-- {
-		d := s.Game.Delta(i)
-		if !d.Color.IsStone() {
-			continue
-		}
-		if n == 0 {
-			return board.Move{Color: d.Color, Point: d.Move}
-		}
-		n--
-	}
-	return board.Move{}
 }
 
 // isEmpty reports whether no stone is on the board.

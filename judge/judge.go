@@ -43,22 +43,6 @@ func (p *Position) Lead() float64 {
 	return lead
 }
 
-// last returns the n-th last move, 0 for the last; its colour is Empty if there was none.
-// Set-up is passed over.
-func (p *Position) last(n int) board.Move {
-	for i := p.Game.Len() - 1; i >= 0; i-- {
-		d := p.Game.Delta(i)
-		if !d.Color.IsStone() {
-			continue
-		}
-		if n == 0 {
-			return board.Move{Color: d.Color, Point: d.Move}
-		}
-		n--
-	}
-	return board.Move{}
-}
-
 // Judge says how good the moves of a position are.
 type Judge interface {
 	// Moves returns all legal moves of p.Color with their probabilities, 0 to 1, the

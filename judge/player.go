@@ -54,7 +54,7 @@ func (pl *Player) Choose(ctx context.Context, p *Position) Choice {
 
 // passed reports whether the opponent of the player to move has passed.
 func (p *Position) passed() bool {
-	return p.last(0) == board.Move{Color: p.Color.Opponent(), Point: board.Pass}
+	return p.Game.Last(0) == board.Move{Color: p.Color.Opponent(), Point: board.Pass}
 }
 
 // Candidates returns the moves of the Judge that are no follies, the likeliest first. Their

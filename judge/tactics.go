@@ -21,7 +21,7 @@ type byTactics struct{ namer *names.Namer }
 
 func (j byTactics) Moves(_ context.Context, p *Position) []predict.Move {
 	b := *p.Game.Board()
-	last := p.last(0).Point
+	last := p.Game.Last(0).Point
 	var list []predict.Move
 	total := 0.0
 	for q := range p.Game.Board().Points {

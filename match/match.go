@@ -18,8 +18,8 @@ type Matcher interface {
 	// AppendHits appends every hit in b to dst, each once, in an order of the
 	// engine's own (see Sort and All), and returns dst. It does not change b.
 	AppendHits(dst []Hit, b *board.Board) []Hit
-	// Clone returns a Matcher that shares what was compiled and has working
-	// its own working memory.
+	// Clone returns a Matcher that shares what was compiled and has its own
+	// working memory.
 	Clone() Matcher
 }
 

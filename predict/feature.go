@@ -18,15 +18,7 @@ type Situation struct {
 // a game. It holds the game's own board: it shows the position until the game goes on.
 // Set-up stones are no moves.
 func NewSituation(g *board.Game, c board.Color) *Situation {
-	s := &Situation{Board: g.Board(), ToMove: c}
-	found := 0
-	for i := g.Len() - 1; i >= 0 && found < len(s.Last); i-- {
-		if d := g.Delta(i); d.Color.IsStone() {
-			s.Last[found] = d.Move
-			found++
-		}
-	}
-	return s
+	return &Situation{Board: g.Board(), ToMove: c, Last: [2]board.Point{g.Last(0).Point, g.Last(1).Point}}
 }
 
 // families of hashed features, which keep equal codes of different meaning apart.

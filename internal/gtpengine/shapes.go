@@ -17,7 +17,7 @@ import (
 func (e *Engine) name(_ context.Context, call *gtp.Call) (string, error) {
 	g := call.State.Game
 	b := *g.Board()
-	move := call.State.Last(0)
+	move := call.State.Game.Last(0)
 	if len(call.Args) > 0 {
 		var err error
 		if move.Color, err = call.Color(0); err != nil {
@@ -39,7 +39,7 @@ func (e *Engine) name(_ context.Context, call *gtp.Call) (string, error) {
 
 // drawName circles the last move and prints its names.
 func (e *Engine) drawName(ctx context.Context, call *gtp.Call) (string, error) {
-	last := call.State.Last(0)
+	last := call.State.Game.Last(0)
 	if !last.Color.IsStone() || last.Point == board.Pass {
 		return "TEXT no move to name", nil
 	}
