@@ -2,7 +2,8 @@ package board
 
 import "fmt"
 
-// Sizes of square boards, in rows. DefaultSize is meant where none is stated.
+// Sizes of square boards, in rows. DefaultSize is meant where nobody states one;
+// what a file does not state, its format says.
 const (
 	MinSize     = 2
 	MaxSize     = 25

@@ -11,10 +11,13 @@ type Example struct {
 	Move          int   // the cell on which a hit must (or must not) have its move, or NoMove
 }
 
+// exampleSize is the size of the board of an example that does not say it: part of the format.
+const exampleSize = 19
+
 // size returns the size of the board that the drawing fits on. It is 0 if the
 // drawing contradicts itself.
 func (e *Example) size() int {
-	size := max(board.DefaultSize, e.Width, e.Height)
+	size := max(exampleSize, e.Width, e.Height)
 	switch {
 	case e.Edges&(East|West) == East|West:
 		size = e.Width

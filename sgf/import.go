@@ -140,12 +140,12 @@ type record struct {
 }
 
 func newRecord() *record {
-	g := NewGame(board.DefaultSize, board.DefaultSize)
-	return &record{root: g.Root, last: g.Root, size: board.DefaultSize, next: board.Black, nodes: map[int]*Node{0: g.Root}}
+	g := NewGame(unstatedSize, unstatedSize)
+	return &record{root: g.Root, last: g.Root, size: unstatedSize, next: board.Black, nodes: map[int]*Node{0: g.Root}}
 }
 
 func (r *record) game() (*Game, error) {
-	if r.last == r.root && len(r.root.Properties()) == len(NewGame(board.DefaultSize, board.DefaultSize).Root.Properties()) {
+	if r.last == r.root && len(r.root.Properties()) == len(NewGame(unstatedSize, unstatedSize).Root.Properties()) {
 		return nil, errNoMoves
 	}
 	return &Game{Root: r.root}, nil
@@ -198,7 +198,7 @@ func (r *record) handicap(n int) {
 	}
 	r.root.Set("HA", strconv.Itoa(n))
 	r.next = board.White
-	if r.size == board.DefaultSize {
+	if r.size == unstatedSize {
 		r.root.Set("AB", strings.Fields(handicaps[n])...)
 		return
 	}

@@ -69,7 +69,7 @@ func (m *MainLine) NextGame() bool {
 	}
 	m.done, m.ended, m.hasArea, m.hasPending = false, false, false, false
 	m.level, m.nodes, m.headAt, m.header = 0, -1, 0, m.header[:0]
-	m.columns, m.rows, m.sized = board.DefaultSize, board.DefaultSize, false
+	m.columns, m.rows, m.sized = unstatedSize, unstatedSize, false
 	m.readRoot()
 	return true
 }

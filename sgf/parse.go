@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
-
-	"katachi/board"
 )
 
 // Options of the readers. The zero value, and nil, are good.
@@ -115,7 +113,7 @@ func slab[T any](s []T, from, room *int) []T {
 // game reads the game that scanner.nextGame found.
 func (p *parser) game() *Game {
 	p.at, p.last, p.stack = nil, nil, p.stack[:0]
-	p.columns, p.rows, p.sized, p.declared = board.DefaultSize, board.DefaultSize, false, ""
+	p.columns, p.rows, p.sized, p.declared = unstatedSize, unstatedSize, false, ""
 	var root *Node
 	for t := tokOpen; t != tokEnd; {
 		if p.s.move() {

@@ -131,6 +131,9 @@ func (n *Node) after(root *Node) *Node {
 	return nil
 }
 
+// unstatedSize is the number of columns and rows of a record without SZ, as SGF has it.
+const unstatedSize = 19
+
 // Size returns the columns and rows of the board, 19 if SZ is absent or wrong.
 func (g *Game) Size() (columns, rows int) {
 	if v, ok := g.Root.Value("SZ"); ok {
@@ -138,7 +141,7 @@ func (g *Game) Size() (columns, rows int) {
 			return c, r
 		}
 	}
-	return board.DefaultSize, board.DefaultSize
+	return unstatedSize, unstatedSize
 }
 
 // property returns the first property of the name, nil if there is none.

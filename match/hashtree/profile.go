@@ -83,7 +83,7 @@ var defaultProfile = sync.OnceValue(func() *Profile {
 })
 
 func parsePrior(line string) *board.Board {
-	const size = board.DefaultSize
+	const size = 19 // of the positions that are built in
 	b := board.New(size)
 	for i, c := range line {
 		if k := strings.IndexRune(".XO", c); k > 0 {
