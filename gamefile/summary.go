@@ -27,13 +27,17 @@ type kindCount struct {
 }
 
 // Add counts a warning of a kind about a record. place is where in the record, such as
-// line:column; it may be empty. Warnings of one record come one after the other.
+// line:column or "move 3"; it may be empty. Warnings of one record come one after the other.
 func (s *Summary) Add(kind, record, place string) {
 	c := s.index[kind]
 	if c == nil {
 		c = &kindCount{kind: kind, first: record}
-		if place != "" {
+		switch {
+		case place == "":
+		case place[0] >= '0' && place[0] <= '9':
 			c.first += ":" + place
+		default:
+			c.first += ", " + place
 		}
 		if s.index == nil {
 			s.index = map[string]*kindCount{}

@@ -22,6 +22,7 @@ func TestSummary(t *testing.T) {
 		{"twice", "b.sgf", "2"},
 		{"cut", "c.sgf", "9"},
 		{"no game", "c.sgf", ""},
+		{"illegal", "a.sgf", "move 3"},
 		{"no point", "a.sgf", "7"},
 		{"no point", "a.sgf", "7"},
 	} {
@@ -32,7 +33,7 @@ func TestSummary(t *testing.T) {
 	sum.Error("f.sgf", &fs.PathError{Op: "open", Path: "f.sgf", Err: fs.ErrPermission})
 	sum.Error("in/g.sgf", &fs.PathError{Op: "open", Path: "a.zip", Err: fs.ErrPermission})
 	want := []string{
-		"2 records: twice (first: a.sgf:1)", "2 records: no game (first: b.sgf)", "c.sgf:9: cut", "a.sgf:7: no point (2 times)",
+		"2 records: twice (first: a.sgf:1)", "2 records: no game (first: b.sgf)", "c.sgf:9: cut", "a.sgf, move 3: illegal", "a.sgf:7: no point (2 times)",
 		"2 records: no game found (first: d.sgf)", "2 records: permission denied (first: f.sgf)",
 	}
 	if got := sum.Lines(); !slices.Equal(got, want) {

@@ -6,8 +6,11 @@ import (
 	"io"
 	"os"
 	"strconv"
+	"strings"
 	"sync/atomic"
 
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
 )
 
@@ -47,6 +50,14 @@ func (a *app) warnf(format string, args ...any) {
 	if !a.quiet {
 		a.bar.Load().report(a, fmt.Sprintf("katachi: warning: "+format, args...))
 	}
+}
+
+// wrapped returns text in lines that fit the terminal; all but the first are indented.
+func (a *app) wrapped(text string) string {
+	if a.width <= 0 || lipgloss.Width(text) <= a.width {
+		return text
+	}
+	return strings.ReplaceAll(ansi.Wordwrap(text, max(a.width-2, 20), ""), "\n", "\n  ")
 }
 
 // width returns the width that COLUMNS gives, else that of the terminal; 0 if

@@ -106,3 +106,17 @@ func TestListGoesOn(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
 	}
 }
+
+// TestWrapped wraps a line that is too long for the terminal, and leaves others alone.
+func TestWrapped(t *testing.T) {
+	const text = "moves: 134 patterns, 134 with a move; 47 centre, 49 edge, 34 corner"
+	for width, want := range map[int]string{
+		0:  text,
+		80: text,
+		40: "moves: 134 patterns, 134 with a move;\n  47 centre, 49 edge, 34 corner",
+	} {
+		if got := (&app{width: width}).wrapped(text); got != want {
+			t.Errorf("wrapped at %d places:\n%s\nwant\n%s", width, got, want)
+		}
+	}
+}

@@ -116,8 +116,8 @@ func (c *evaluateCmd) model(a *app, m *predict.Model, games [][]byte) error {
 		return json.NewEncoder(a.stdout).Encode(report.Evaluation(r, m))
 	}
 	made := m.Provenance()
-	_, err = fmt.Fprintf(a.stdout, "%s%.3f ms a position on one core\nmodel of %d bytes: %s, %s learned, %s\n", r, 1000*r.PerPosition().Seconds(),
-		m.Size(), num.Count(made.Games, "game"), num.Count(made.Positions, "position"), num.Count(made.Features, "hashed feature"))
+	of := fmt.Sprintf("model of %d bytes: %s, %s learned, %s", m.Size(), num.Count(made.Games, "game"), num.Count(made.Positions, "position"), num.Count(made.Features, "hashed feature"))
+	_, err = fmt.Fprintf(a.stdout, "%s%.3f ms a position on one core\n%s\n", r, 1000*r.PerPosition().Seconds(), a.wrapped(of))
 	return err
 }
 

@@ -113,6 +113,7 @@ func (c *indexCmd) open() (*collection.Collection, error) {
 }
 
 func (c *indexCmd) report(a *app, r collection.Report, took time.Duration) {
-	fmt.Fprintf(a.stdout, "%s stored, %d known already, %s left out, %d not loaded, %d cut at an illegal move (%.0f games/s)\n",
+	text := fmt.Sprintf("%s stored, %d known already, %s left out, %d not loaded, %d cut at an illegal move (%.0f games/s)",
 		number(r.Stored, "game"), r.Known, number(r.Duplicates, "duplicate"), r.NotLoaded, r.Cut, float64(r.Games)/took.Seconds())
+	fmt.Fprintln(a.stdout, a.wrapped(text))
 }

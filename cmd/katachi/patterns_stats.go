@@ -51,9 +51,10 @@ func printKinds(a *app, set *pattern.Set) error {
 			moves++
 		}
 	}
-	fmt.Fprintf(a.stdout, "%s: %s, %d with a move; %d centre, %d edge, %d corner, %d full; %s; %s\n",
+	text := fmt.Sprintf("%s: %s, %d with a move; %d centre, %d edge, %d corner, %d full; %s; %s",
 		set.Name, number(set.Len(), "pattern"), moves, kinds[pattern.Centre], kinds[pattern.Edge], kinds[pattern.Corner], kinds[pattern.Full],
 		number(orientations, "orientation"), number(cells, "cell"))
+	fmt.Fprintln(a.stdout, a.wrapped(text))
 	d, err := drawnAutomaton(set)
 	if err != nil {
 		return err

@@ -171,10 +171,5 @@ func evidence(c *shape.Candidate) (seen, won, agrees string) {
 // named joins the names of a move and the shapes that it makes.
 func (a *app) named(s *names.Step) string {
 	w := report.Wording{Lang: a.lang}
-	var text strings.Builder
-	text.WriteString(w.Names(&s.Naming))
-	for _, made := range w.Shapes("+", s.Made) {
-		text.WriteString("  " + made)
-	}
-	return text.String()
+	return strings.TrimRight(w.Names(&s.Naming)+"  "+strings.Join(w.Shapes("+", s.Made), ", "), " ")
 }
