@@ -4,6 +4,9 @@
 #
 #	scripts/bench-compare.sh REF BENCH PACKAGE COUNT BENCHSTAT
 #	scripts/bench-compare.sh HEAD~1 Scan ./match/hashtree 6 golang.org/x/perf/cmd/benchstat@latest
+#
+# BENCHTIME (1s) is the time of each benchmark, SKIP a pattern of those to leave out; a folder
+# KEEP gets old.txt and new.txt.
 set -euo pipefail
 ref=$1 bench=$2 package=$3 count=$4 benchstat=$5
 cd "$(dirname "$0")/.."
@@ -30,7 +33,8 @@ run() {
 	local binary="$dir/$1.bin/$3.test"
 	[ -e "$binary" ] || return 0
 	(cd "$2/$(echo "$3" | tr _ /)" &&
-		KATACHI_SHARED=$shared "$binary" -test.run '^$' -test.bench "$bench" -test.benchmem) >>"$dir/$1.txt"
+		KATACHI_SHARED=$shared "$binary" -test.run '^$' -test.bench "$bench" -test.benchmem \
+			-test.benchtime "${BENCHTIME:-1s}" -test.skip "${SKIP:-^$}") >>"$dir/$1.txt"
 }
 for ((i = 0; i < count; i++)); do
 	for binary in "$dir"/new.bin/*.test; do
@@ -40,4 +44,5 @@ for ((i = 0; i < count; i++)); do
 	done
 done
 cd "$dir"
+[ -z "${KEEP:-}" ] || cp old.txt new.txt "$KEEP"
 go run "$benchstat" old.txt new.txt
