@@ -162,12 +162,17 @@ func (c *Collection) replace(next *state) {
 // load reads the state. Segments that the last state has open are taken over;
 // those that are gone stay mapped until Close, since a search may still read
 // them.
-func (c *Collection) load(ctx context.Context, version int64) (*state, error) {
+func (c *Collection) load(ctx context.Context, version int64) (_ *state, err error) {
 	files, removed, err := c.cat.state(ctx)
 	if err != nil {
 		return nil, c.failed(err)
 	}
 	next := &state{version: version, removed: len(removed)}
+	defer func() {
+		if err != nil {
+			c.now.closeOthers(next)
+		}
+	}()
 	for _, f := range ofKind(files, segment.Kind) {
 		seg, err := c.segment(f)
 		if err != nil {
@@ -182,6 +187,15 @@ func (c *Collection) load(ctx context.Context, version int64) (*state, error) {
 		}
 	}
 	return next, nil
+}
+
+// closeOthers closes the segments of a later state that s does not share with it.
+func (s *state) closeOthers(later *state) {
+	for _, p := range later.segments {
+		if !slices.ContainsFunc(s.segments, func(own part) bool { return own.seg == p.seg }) {
+			p.seg.Close()
+		}
+	}
 }
 
 // drop makes all games live but the removed ones.

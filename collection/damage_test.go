@@ -1,6 +1,7 @@
 package collection
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"errors"
@@ -159,6 +160,23 @@ func TestBitFlips(t *testing.T) {
 		if name != catalogueName && seen < flips {
 			t.Errorf("%s: %d of %d flips found, want all", name, seen, flips)
 		}
+	}
+}
+
+// TestSchema: a changed letter in the name of a column, which SQLite does not notice, is found.
+func TestSchema(t *testing.T) {
+	dir := smallCollection(t)
+	_, want := files(t, dir)
+	sub := damaged(t, dir, catalogueName, func(data []byte) []byte {
+		at := bytes.Index(data, []byte("changes(id INTEGER"))
+		if at < 0 {
+			t.Fatal("no text of the table of changes in the catalogue")
+		}
+		data[at+len("changes(")] ^= 4
+		return data
+	})
+	if !noticed(t, sub, want, "a column with another name") {
+		t.Error("Check finds nothing")
 	}
 }
 

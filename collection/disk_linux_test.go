@@ -161,3 +161,28 @@ func TestReadOnlyAfterKill(t *testing.T) {
 		t.Errorf("%d games, want 2, or an error", len(list))
 	}
 }
+
+// TestDamagedIsUnmapped: an Open that fails at a damaged segment lets go of the
+// segments that it has opened before.
+func TestDamagedIsUnmapped(t *testing.T) {
+	dir := smallCollection(t)
+	names, _ := files(t, dir)
+	last := names[len(names)-1]
+	for _, name := range names {
+		if strings.HasSuffix(name, ".games") {
+			last = name
+		}
+	}
+	sub := damaged(t, dir, last, func(data []byte) []byte { return data[:len(data)/2] })
+	if c, err := Open(sub, nil); err == nil {
+		c.Close()
+		t.Fatalf("a collection with half of %s opens", last)
+	}
+	maps, err := os.ReadFile("/proc/self/maps")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(maps), sub) {
+		t.Error("files of a collection that could not be opened are still mapped")
+	}
+}

@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -341,6 +342,9 @@ func (s *sqlite) verify(ctx context.Context) error {
 	if verdict != "ok" {
 		return errors.New(verdict)
 	}
+	if err := s.verifySchema(ctx); err != nil {
+		return err
+	}
 	var page, live, indexed int64
 	if err := s.db.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&page); err != nil {
 		return err
@@ -353,6 +357,48 @@ func (s *sqlite) verify(ctx context.Context) error {
 		err = fmt.Errorf("%d games, but the full text has %d", live, indexed)
 	}
 	return err
+}
+
+// verifySchema compares the tables with those of a new catalogue: SQLite does not notice a
+// changed letter in the name of a column.
+func (s *sqlite) verifySchema(ctx context.Context) error {
+	fresh, err := sql.Open("sqlite", ":memory:")
+	if err != nil {
+		return err
+	}
+	defer fresh.Close()
+	fresh.SetMaxOpenConns(1) // each connection would have a database of its own
+	if _, err := fresh.ExecContext(ctx, schema()); err != nil {
+		return err
+	}
+	want, err := tables(ctx, fresh)
+	if err != nil {
+		return err
+	}
+	got, err := tables(ctx, s.db)
+	if err == nil && !slices.Equal(got, want) {
+		err = errors.New("its tables are not those of a collection")
+	}
+	return err
+}
+
+// tables describes the columns of all tables of a database, whatever their order.
+func tables(ctx context.Context, db *sql.DB) (list []string, err error) {
+	rows, err := db.QueryContext(ctx, `SELECT m.type || ' ' || m.name || ' ' || c.name || ' ' || c.type || ' ' || c."notnull" || ' ' ||
+			coalesce(c.dflt_value, '') || ' ' || c.pk
+		FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c ORDER BY m.name, c.name`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return nil, err
+		}
+		list = append(list, text)
+	}
+	return list, rows.Err()
 }
 
 func (s *sqlite) shrink(ctx context.Context) error {
