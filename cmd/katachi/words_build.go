@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -73,7 +74,11 @@ func (c *wordsBuildCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	return c.print(a, wordsBuilt{l.Stats(), b.Skipped(), c.Output, info.Size(), time.Since(start).Seconds()})
+	file, err := filepath.Abs(c.Output)
+	if err != nil {
+		return err
+	}
+	return c.print(a, wordsBuilt{l.Stats(), b.Skipped(), file, info.Size(), time.Since(start).Seconds()})
 }
 
 // build makes a dictionary of the lists.
