@@ -21,6 +21,15 @@ var archives = []struct {
 	{"packed tar", []string{".tar.gz", ".tgz"}, "", 0, openTarGzip},
 }
 
+// Archives returns how the names of each kind of archive end, without the dot: "zip", "tar.gz".
+func Archives() []string {
+	var all []string
+	for _, a := range archives {
+		all = append(all, strings.TrimPrefix(a.endings[0], "."))
+	}
+	return all
+}
+
 // ArchiveKind returns "zip" or "tar" if data begins as such an archive does, "" if not.
 func ArchiveKind(data []byte) string {
 	for _, a := range archives {

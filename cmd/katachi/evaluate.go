@@ -12,7 +12,7 @@ import (
 
 // evaluateCmd measures how well moves are predicted.
 type evaluateCmd struct {
-	Games   []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (zip, tar, tar.gz)."`
+	Games   []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
 	Model   string   `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote. Default: the built-in one."`
 	Shapes  string   `placeholder:"FILE" help:"Evaluate a database that katachi learn --shapes wrote, or the built-in one (built-in), instead of a model."`
 	Only    string   `placeholder:"LIST" help:"Only the games that a file lists, a line each: archive.zip/folder/game.sgf, and #2 behind it for the second game of a file. The frozen lists even-pro (of fox-pro.zip) and even-tom (of tom.zip) are built in."`

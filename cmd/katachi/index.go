@@ -14,7 +14,7 @@ import (
 
 // indexCmd adds games to a collection.
 type indexCmd struct {
-	Paths      []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (zip, tar, tar.gz)."`
+	Paths      []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
 	Strict     bool     `help:"Leave out records that end before their closing bracket."`
 	Duplicates string   `default:"keep" enum:"keep,strict,loose" help:"Games that are there already under another name: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), however turned."`
 	ownInFlag  `set:"made=; it is made if it is not there"`

@@ -14,7 +14,7 @@ import (
 
 // learnCmd learns from games: a model of moves, shapes, or both.
 type learnCmd struct {
-	Games  []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (zip, tar, tar.gz)."`
+	Games  []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
 	Output string   `short:"o" type:"path" placeholder:"MODEL" help:"Train a model that gives every move a probability, for suggest, evaluate and gtp."`
 
 	shapeOutputs

@@ -20,6 +20,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"katachi/gamefile"
 	"katachi/match/engines"
 )
 
@@ -68,7 +69,7 @@ const (
 // newParser returns what reads the command line into c.
 func newParser(c *cli) *kong.Kong {
 	return kong.Must(c, kong.Name("katachi"), kong.Description(description),
-		kong.Vars{"version": version(), "engine": engines.Auto, "engines": strings.Join(append(engines.Names(), engines.Auto), ",")},
+		kong.Vars{"version": version(), "archives": strings.Join(gamefile.Archives(), ", "), "engine": engines.Auto, "engines": strings.Join(append(engines.Names(), engines.Auto), ",")},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, inputs, moves, counts, limits, pixels)
 }
 
