@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -182,6 +183,12 @@ func TestColumns(t *testing.T) {
 			Variations: true, Dyer: "d",
 		},
 		records: 3, pos: 4, key: -5, strict: 6, loose: -7, blackNumber: 1, whiteNumber: -2,
+	}
+	info := reflect.ValueOf(want.info)
+	for i := range info.NumField() {
+		if name := info.Type().Field(i).Name; info.Field(i).IsZero() && name != "Tags" {
+			t.Errorf("the entry has no %s to come back", name)
+		}
 	}
 	bothCatalogues(t, nil, func(t *testing.T, c *Collection) {
 		err := c.change(t.Context(), "test", func(ch change) error { return ch.addGame(&want, "text") })
