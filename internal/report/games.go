@@ -9,6 +9,7 @@ import (
 
 	"katachi/collection"
 	"katachi/query"
+	"katachi/sgf"
 )
 
 // Games calls each for the games that where asks for, in the order of the
@@ -148,18 +149,16 @@ func Export(
 	if err != nil {
 		return nil, "", err
 	}
-	switch ending = strings.ToLower(filepath.Ext(strings.TrimSuffix(g.Path, ".gz"))); ending {
-	case ".gib", ".ngf", ".ugf", ".ugi":
-		if !asSGF {
-			break
-		}
+	ending = ".sgf"
+	switch other := !sgf.IsSGF(nil, g.Path); {
+	case other && asSGF:
 		tree, err := col.SGF(ctx, id)
 		if err != nil {
 			return nil, "", err
 		}
-		return tree.Append(nil), ".sgf", nil
-	default:
-		ending = ".sgf"
+		return tree.Append(nil), ending, nil
+	case other:
+		ending = strings.ToLower(filepath.Ext(strings.TrimSuffix(g.Path, ".gz")))
 	}
 	text, err = col.Record(ctx, id)
 	return text, ending, err
