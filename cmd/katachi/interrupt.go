@@ -12,8 +12,13 @@ import (
 	"github.com/charmbracelet/x/term"
 )
 
-// patience is how long an interrupted command may take to end by itself.
-const patience = 700 * time.Millisecond
+// How long an interrupted command may take to end by itself: one that has something to
+// save, and any other. The system takes a part of the second, too, to free a program of
+// gigabytes.
+const (
+	patience = 700 * time.Millisecond
+	short    = 300 * time.Millisecond
+)
 
 // interrupts ends the program when the user interrupts it, by Ctrl-C or SIGTERM. The first
 // cancels the command's context. A command that has not returned soon afterwards, because
@@ -41,7 +46,11 @@ func watch(a *app, cancel context.CancelFunc) *interrupts {
 		in.sig = <-signals
 		close(in.begun)
 		cancel()
-		time.AfterFunc(patience, func() { in.stop(context.Canceled) })
+		wait := short
+		if a.kept.Load() != nil {
+			wait = patience
+		}
+		time.AfterFunc(wait, func() { in.stop(context.Canceled) })
 		die(<-signals)
 	}()
 	return in
