@@ -30,12 +30,27 @@ type app struct {
 
 func newApp(ctx context.Context, c *cli) *app {
 	return &app{
-		ctx: ctx, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr,
+		ctx: ctx, stdin: os.Stdin, stdout: &output{Writer: os.Stdout}, stderr: os.Stderr,
 		quiet:  c.Quiet,
 		colour: !c.NoColor && os.Getenv("NO_COLOR") == "" && term.IsTerminal(os.Stdout.Fd()),
 		width:  width(),
 		lang:   c.Lang,
 	}
+}
+
+// output is standard output. It keeps the first error of writing, so that a command that
+// could not print, as where the disk is full, has not succeeded.
+type output struct {
+	io.Writer
+	err error
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	n, err := o.Writer.Write(p)
+	if o.err == nil {
+		o.err = err
+	}
+	return n, err
 }
 
 // notef prints what is of interest to who waits, unless the user asked for quiet.

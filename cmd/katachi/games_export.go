@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -36,7 +37,10 @@ func (c *gamesExportCmd) Run(a *app) error {
 		if c.Into == "" {
 			_, err = fmt.Fprintf(a.stdout, "%s\n", text)
 		} else {
-			err = os.WriteFile(filepath.Join(c.Into, fmt.Sprint(id)+ending), text, 0o666)
+			err = writeFile(filepath.Join(c.Into, fmt.Sprint(id)+ending), func(w io.Writer) error {
+				_, err := w.Write(text)
+				return err
+			})
 		}
 		if err != nil {
 			return err

@@ -2,7 +2,9 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
 	"runtime"
 	"runtime/debug"
 
@@ -24,7 +26,7 @@ func (*helpCmd) Help() string {
 // Run prints help.
 func (c *helpCmd) Run(parser *kong.Kong) error {
 	_, err := parser.Parse(append(c.Command, "--help"))
-	if err != nil {
+	if err != nil && !errors.As(err, new(*fs.PathError)) { // else it could not be printed
 		err = fmt.Errorf("%w: %w (see katachi help)", errUsage, err)
 	}
 	return err

@@ -91,6 +91,9 @@ func main() {
 	in := watch(a, cancel)
 	err = parsed.Run(a)
 	in.returned(err)
+	if out, ok := a.stdout.(*output); ok && err == nil {
+		err = out.err
+	}
 	if err == nil {
 		return
 	}
@@ -133,9 +136,13 @@ func (a *app) message(err error) string {
 func fileError(err error) string {
 	text := err.Error()
 	if path := (*fs.PathError)(nil); errors.As(err, &path) {
-		short := path.Path + ": " + path.Err.Error()
+		name := path.Path
+		if name == os.Stdout.Name() {
+			name = "standard output"
+		}
+		short := name + ": " + path.Err.Error()
 		text = strings.Replace(text, path.Error(), short, 1)
-		text = strings.Replace(text, path.Path+": "+short, short, 1)
+		text = strings.Replace(text, name+": "+short, short, 1)
 	}
 	return text
 }

@@ -51,8 +51,13 @@ func pop(meaning func(string) string) kong.MapperFunc {
 }
 
 func popName(scan *kong.Scanner) (name string, err error) {
-	if err = scan.PopValueInto("file", &name); err == nil && name == "" {
-		err = errors.New("want the name of a file or folder, not an empty one")
+	token, err := scan.PopValue("file")
+	if err != nil {
+		return "", err
 	}
-	return name, err
+	name, ok := token.Value.(string) // as it is: PopValueInto would mend what is not UTF-8
+	if !ok || name == "" {
+		return "", errors.New("want the name of a file or folder, not an empty one")
+	}
+	return name, nil
 }

@@ -162,6 +162,9 @@ func (b *bar) clear() {
 
 // draw writes the line over the one before.
 func (b *bar) draw() {
+	if b.name == "" && b.at == 0 && b.all == 0 && !b.shown {
+		return // the work has not said yet what it is
+	}
 	line := b.line(b.wide() - 1) // in the last place a terminal would begin a new line
 	blanks := strings.Repeat(" ", max(0, b.drawn-ansi.StringWidth(line)))
 	fmt.Fprint(b.out, "\r"+line+blanks+"\r")

@@ -58,10 +58,10 @@ func writeFile(path string, write func(io.Writer) error) error {
 	if cause := new(fs.PathError); errors.As(err, &cause) && strings.HasPrefix(cause.Path, path) {
 		err = cause.Err // the path in it is a temporary one
 	}
-	if err != nil {
+	if err != nil && !strings.HasPrefix(err.Error(), path+": ") {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	return nil
+	return err
 }
 
 func replace(path string, write func(*bufio.Writer) error) error {
