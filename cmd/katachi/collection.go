@@ -89,14 +89,16 @@ func (c *collectionStatsCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(a.stdout, "games       %d, of these %d with variations, %d cut at an illegal move; %d removed\n", s.Games, s.Variations, s.Cut, s.Removed)
-	fmt.Fprintf(a.stdout, "duplicates  %d with all moves of another, %d with its Dyer signature\n", s.Strict, s.Loose)
+	t := a.list()
+	row := func(name, format string, args ...any) { t.row(name, fmt.Sprintf(format, args...)) }
+	row("games", "%d, of these %d with variations, %d cut at an illegal move; %d removed", s.Games, s.Variations, s.Cut, s.Removed)
+	row("duplicates", "%d with all moves of another, %d with its Dyer signature", s.Strict, s.Loose)
 	for _, size := range slices.Sorted(maps.Keys(s.Boards)) {
-		fmt.Fprintf(a.stdout, "board %-5d %s\n", size, number(s.Boards[size], "game"))
+		row(fmt.Sprint("board ", size), "%s", number(s.Boards[size], "game"))
 	}
 	per := func(bytes int64) float64 { return float64(bytes) / float64(max(1, s.Games+s.Removed)) }
-	fmt.Fprintf(a.stdout, "segments    %d, %d bytes, %.0f a game\n", s.Segments, s.SegmentBytes, per(s.SegmentBytes))
-	fmt.Fprintf(a.stdout, "records     %d bytes, %.0f a game\n", s.RecordBytes, per(s.RecordBytes))
-	fmt.Fprintf(a.stdout, "catalogue   %d bytes, %.0f a game\n", s.CatalogueBytes, per(s.CatalogueBytes))
-	return nil
+	row("segments", "%d, %d bytes, %.0f a game", s.Segments, s.SegmentBytes, per(s.SegmentBytes))
+	row("records", "%d bytes, %.0f a game", s.RecordBytes, per(s.RecordBytes))
+	row("catalogue", "%d bytes, %.0f a game", s.CatalogueBytes, per(s.CatalogueBytes))
+	return t.flush()
 }

@@ -13,7 +13,7 @@ import (
 // columns prints rows of cells in aligned columns, without blanks at the ends of lines.
 // Widths are those of a terminal, where a kanji takes two places.
 //
-// Lines are made to fit the terminal. First the columns that cut names are cut, one after
+// Lines are made to fit the terminal. First columns without a cell go, then the columns that cut names are cut, one after
 // the other, each to minCut places at least; if that is not enough, the columns that drop
 // names are left out, one after the other. Where no columns are named the widest are cut,
 // and the last ones left out. If the lines are still too long, whatever is widest is cut. Where there is no terminal, as in a pipe, and COLUMNS is not set, lines are as long
@@ -149,6 +149,11 @@ func (c *columns) fit(widths []int) []int {
 	if c.width == 0 || c.wrap || c.over(widths) <= 0 {
 		return widths
 	}
+	for i := range widths {
+		if c.header && widths[i] != gone && c.empty(i) {
+			widths[i] = gone
+		}
+	}
 	cuts, drops := c.places(c.cuts), c.places(c.drops)
 	if len(drops) == 0 {
 		for i := len(widths) - 1; i > 1; i-- {
@@ -177,6 +182,13 @@ func (c *columns) fit(widths []int) []int {
 		}
 		drops = drops[1:]
 	}
+}
+
+// empty reports whether a column has nothing below its header.
+func (c *columns) empty(column int) bool {
+	return len(c.rows) > 1 && !slices.ContainsFunc(c.rows[1:], func(row []string) bool {
+		return len(row) > column && row[column] != ""
+	})
 }
 
 // over returns by how much a line is too long.

@@ -120,3 +120,16 @@ func TestWrapped(t *testing.T) {
 		}
 	}
 }
+
+// TestColumnsEmpty leaves out a column without a cell before any is cut.
+func TestColumnsEmpty(t *testing.T) {
+	var out strings.Builder
+	table := (&app{stdout: &out, width: 24}).table("game", "event", "path")
+	table.row(1, "", "kisei/10/1.sgf")
+	if err := table.flush(); err != nil {
+		t.Fatal(err)
+	}
+	if want := "\ngame  path\n   1  kisei/10/1.sgf\n"; out.String() != want {
+		t.Errorf("got %q, want %q", out.String(), want)
+	}
+}
