@@ -42,6 +42,7 @@ collection: collection/segment gamefile progress internal/lockfile
 shape: gamefile internal/section internal/lockfile internal/ordered progress
 shape/database: shape
 predict: shape
+reading: board
 predict/model: predict
 gtp: board
 judge: predict names

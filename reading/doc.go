@@ -1,0 +1,54 @@
+// Package reading reads whether a chain can be captured, and how, and names what the reading
+// shows: ladders, nets, snapbacks, capturing races. It needs a board and nothing else.
+//
+//	r := reading.New(reading.Options{})
+//	a, err := r.Attack(b, p) // the opponent of the chain at p moves first
+//	a, err = r.Defend(b, p)  // its owner does
+//
+// # What is asked
+//
+// A question is a game about one chain, the stone at p and what is joined to it. Both sides
+// may play any legal move or pass. The attacker wins by taking the stone off the board. The
+// owner wins when the chain has Options.Liberties liberties, 5 unless said otherwise, whoever
+// is to move, or when play never ends: so a chain with two eyes, or in a seki, is saved. A
+// chain that has so many liberties from the start is saved by definition. So Yes, captured,
+// is true of Go as it is played: a larger bound on liberties cannot change it. Saved means
+// that the owner gets so many liberties or lasts for ever; with very many stones around,
+// such a chain may still be dead.
+//
+// Simple ko is the rule. Two games are read: in one the mover has no ko threats, and the
+// other player may retake every ko at once; in the other it is the other way round. Who
+// succeeds in the first has the answer Yes, who fails in the second No; else it is Ko, and
+// a third game without threats on either side says who needs the first one. A stone taken by
+// a ko is captured only if it cannot be retaken. A ko that the board forbids at the start is
+// forbidden, except to the player who may retake every ko.
+//
+// # What is exact
+//
+// Yes, No and Ko are proven: no move of the loser is left out that could change the result.
+// What was not proven within Options.Nodes positions is Unknown. A proof holds its zone, the
+// points that it needs; where the loser moves outside, the winner goes on as if the loser
+// had passed. zone.go says what belongs to a zone. The tests play out every legal move on
+// small boards, and get the same answers.
+//
+// # How it is read
+//
+// Atari is free and any other move of the attacker costs one of the depth, which grows from
+// 0: ladders are read first, to the edge of the board, then what needs a quiet move, then
+// two. The owner's first reply is to pass: if the attacker then gains nothing, there was no
+// threat, and otherwise the proof's zone holds all replies that need be read. Positions are
+// kept in a table by their hash, ko and player. A position that comes again is saved, as long
+// as what follows from that proves it (see settle in search.go).
+//
+// # Sources
+//
+// T. Thomsen, Lambda-Search in Game Trees, with Application to Go, ICGA Journal 23, 2000:
+// depth by the order of the threat. C.-C. Shih et al., A Novel Approach to Solving
+// Goal-Achieving Problems for Board Games, AAAI 2022: relevance zones. A. Kishimoto and M.
+// Müller, A General Solution to the Graph History Interaction Problem, AAAI 2004: why a
+// result that rests on a repetition may not be kept. A. Zobrist, A New Hashing Method with
+// Application for Game Playing, 1970.
+//
+// Of the shapes, only those are here that need reading; for each, its function says when it
+// is so. They are proven as the answers are, and false, or left out, where it is Unknown.
+package reading

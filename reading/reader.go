@@ -1,0 +1,193 @@
+package reading
+
+import (
+	"errors"
+
+	"katachi/board"
+)
+
+// Result answers a question.
+type Result uint8
+
+// The answers. Ko: it depends on who has the ko threats; Unknown: not read within the bound.
+const (
+	Unknown Result = iota
+	No
+	Ko
+	Yes
+)
+
+func (r Result) String() string { return [...]string{"unknown", "no", "ko", "yes"}[r] }
+
+// Answer is what a question found.
+type Answer struct {
+	Result Result
+	// Move is the first move of the player who moves first, where it is Yes or Ko. Pass:
+	// nothing need be played.
+	Move board.Point
+	// Line is play to the end, Move first, the other side playing one of its best moves;
+	// it stops where the rest is plain, or is not remembered. Yes and Ko only.
+	Line []board.Move
+	// Threat is the player who needs the first ko threat, where it is Ko.
+	Threat board.Color
+	// Nodes is how many positions were looked at.
+	Nodes int
+}
+
+// Options bounds the reading.
+type Options struct {
+	// Liberties is how many liberties make a chain free, 3..20; 0 means 5.
+	Liberties int
+	// Nodes is how many positions one question may look at; 0 means 10,000.
+	Nodes int
+}
+
+// Reader answers questions about chains. It keeps its memory from question to question (some
+// 2 MB) and is for one goroutine at a time.
+type Reader struct {
+	options Options
+	search  search
+}
+
+// New returns a Reader.
+func New(o Options) *Reader {
+	if o.Liberties == 0 {
+		o.Liberties = 5
+	}
+	if o.Nodes == 0 {
+		o.Nodes = 10_000
+	}
+	o.Liberties = min(max(o.Liberties, 3), 20)
+	return &Reader{
+		options: o,
+		search:  search{table: make([]entry, 1<<tableBits), frames: make([]frame, maxPly)},
+	}
+}
+
+// ErrNoChain is the error of a question about a point without a stone.
+var ErrNoChain = errors.New("no stone on the point")
+
+// Attack answers whether the opponent of the chain at p, moving first, captures it. b is as
+// before when it returns; a ko that b forbids is forbidden.
+func (r *Reader) Attack(b *board.Board, p board.Point) (Answer, error) {
+	return r.askBy(b, p, true, false)
+}
+
+// Defend answers whether the owner of the chain at p, moving first, saves it.
+func (r *Reader) Defend(b *board.Board, p board.Point) (Answer, error) {
+	return r.askBy(b, p, false, false)
+}
+
+func (r *Reader) ready(b *board.Board, p board.Point) error {
+	if !b.Color(p).IsStone() || b.Liberties(p) == 0 {
+		return ErrNoChain
+	}
+	s := &r.search
+	s.board, s.target, s.owner = *b, p, b.Color(p)
+	s.attacker, s.free, s.atari = s.owner.Opponent(), r.options.Liberties, false
+	s.board.AllowSuicide(false)
+	return nil
+}
+
+func (r *Reader) askBy(b *board.Board, p board.Point, attack, ladder bool) (Answer, error) {
+	if err := r.ready(b, p); err != nil {
+		return Answer{}, err
+	}
+	s := &r.search
+	s.atari = ladder
+	mover := s.owner
+	good := saved
+	if attack {
+		mover, good = s.attacker, captured
+	}
+	a := Answer{}
+	// solve reads the game in which a player may retake every ko.
+	solve := func(threats board.Color, nodes int) result {
+		s.begin(threats)
+		s.left = nodes
+		if s.board.Ko(mover) != board.Pass {
+			s.kos = true
+			if mover == threats {
+				var d board.Delta
+				_ = s.board.PlayInto(&d, mover.Opponent(), board.Pass)
+				defer s.board.Undo(&d)
+			}
+		}
+		got := s.solve(attack)
+		a.Nodes += nodes - max(s.left, 0)
+		return got
+	}
+	// First the mover has to do without ko threats: then a good result is good for certain.
+	strict := solve(mover.Opponent(), r.options.Nodes)
+	if strict == good {
+		a.Result = Yes
+		a.Line = s.line(attack)
+		a.Move = a.Line[0].Point
+		return a, nil
+	}
+	if strict != undecided && !s.kos {
+		a.Result = No
+		return a, nil
+	}
+	lax := solve(mover, r.options.Nodes)
+	switch {
+	case lax == undecided:
+	case lax != good:
+		a.Result = No
+	case strict != undecided:
+		a.Result = Ko
+		a.Line = s.line(attack)
+		a.Move = a.Line[0].Point
+		// Without threats on either side, who loses needs the first.
+		switch solve(board.Empty, r.options.Nodes) {
+		case undecided:
+		case good:
+			a.Threat = mover.Opponent()
+		default:
+			a.Threat = mover
+		}
+	}
+	return a, nil
+}
+
+// line walks along what the last search remembers.
+func (s *search) line(attack bool) (line []board.Move) {
+	c := s.owner
+	if attack {
+		c = s.attacker
+	}
+	b := s.board
+	for range maxPly {
+		if b.Color(s.target) != s.owner || b.LibertiesUpTo(s.target, s.free) >= s.free {
+			break
+		}
+		move := board.Pass
+		if l := b.AppendLiberties(nil, s.target); c == s.attacker && len(l) == 1 && b.Legal(c, l[0]) {
+			move = l[0]
+		} else {
+			key := b.Hash() ^ uint64(c)*0xd1342543de82ef95
+			if ko := b.Ko(c); ko != board.Pass {
+				key ^= uint64(ko) * 0xaf251af3b0f025b5
+			}
+			e := s.entry(key)
+			if e.run != s.run || e.key != key || e.result == undecided {
+				break
+			}
+			move = e.move
+		}
+		if _, err := b.Play(c, move); err != nil {
+			break
+		}
+		line = append(line, board.Move{Color: c, Point: move})
+		if n := len(line); n > 1 && move == board.Pass && line[n-2].Point == board.Pass {
+			break
+		}
+		if c = c.Opponent(); c == s.threats && b.Ko(c) != board.Pass {
+			_, _ = b.Play(c.Opponent(), board.Pass)
+		}
+	}
+	if len(line) == 0 {
+		line = append(line, board.Move{Color: c, Point: board.Pass})
+	}
+	return line
+}

@@ -1,0 +1,355 @@
+package reading
+
+import (
+	"slices"
+
+	"katachi/board"
+)
+
+// Ladder (shichō) answers whether the opponent of the chain at p, moving first, captures it
+// by atari after atari. Here No and Unknown differ as always, but No says only that no
+// series of ataris captures: a quiet move may.
+func (r *Reader) Ladder(b *board.Board, p board.Point) (Answer, error) {
+	return r.readLadder(b, p, true)
+}
+
+// LadderEscape answers whether the chain at p, its owner moving first, gets out of a ladder.
+func (r *Reader) LadderEscape(b *board.Board, p board.Point) (Answer, error) {
+	return r.readLadder(b, p, false)
+}
+
+func (r *Reader) readLadder(b *board.Board, p board.Point, attack bool) (Answer, error) {
+	if b.Liberties(p) > 2 {
+		a := Answer{Result: Yes}
+		if attack {
+			a.Result = No
+		}
+		return a, r.ready(b, p)
+	}
+	return r.askBy(b, p, attack, true)
+}
+
+// Breakers returns the ladder breakers of the chain at p: the empty points, in reading order,
+// where a stone of its owner, were it there, keeps a ladder that works from working. None
+// where no ladder works. Liberties of the chain are left out.
+func (r *Reader) Breakers(b *board.Board, p board.Point) ([]board.Point, error) {
+	a, err := r.Ladder(b, p)
+	if err != nil || a.Result != Yes {
+		return nil, err
+	}
+	// A stone outside what the proof needs changes nothing.
+	proof := r.search.frames[0].zone
+	liberties := b.AppendLiberties(nil, p)
+	next := *b
+	var breakers []board.Point
+	for q := range b.Points {
+		if b.Color(q) != board.Empty || !proof.has(q) || slices.Contains(liberties, q) {
+			continue
+		}
+		d, err := next.Set(b.Color(p), q)
+		if err != nil || next.Liberties(q) == 0 {
+			next.Undo(&d)
+			continue
+		}
+		if a, _ := r.Ladder(&next, p); a.Result == No {
+			breakers = append(breakers, q)
+		}
+		next.Undo(&d)
+	}
+	return breakers, nil
+}
+
+// Net (geta) returns the points where the opponent of the chain at p captures it without
+// atari and without touching it: afterwards no move of its owner saves it. Points up to two
+// lines from the chain's liberties are tried; none where the chain is in atari.
+func (r *Reader) Net(b *board.Board, p board.Point) ([]board.Point, error) {
+	if err := r.ready(b, p); err != nil || b.InAtari(p) {
+		return nil, err
+	}
+	liberties := b.AppendLiberties(nil, p)
+	var near []board.Point
+	for _, l := range liberties {
+		for _, q := range l.Neighbours() {
+			second := q.Neighbours()
+			for _, m := range append(second[:], q) {
+				if m < board.NumPoints && b.Color(m) == board.Empty && !slices.Contains(liberties, m) {
+					near = append(near, m)
+				}
+			}
+		}
+	}
+	slices.Sort(near)
+	return r.killers(b, p, slices.Compact(near))
+}
+
+// killers returns those of the moves of the chain's opponent after which it cannot be saved.
+func (r *Reader) killers(b *board.Board, p board.Point, moves []board.Point) (list []board.Point, err error) {
+	next := *b
+	for _, m := range moves {
+		d, err := next.Play(b.Color(p).Opponent(), m)
+		if err != nil {
+			continue
+		}
+		if a, err := r.Defend(&next, p); err == nil && a.Result == No {
+			list = append(list, m)
+		}
+		next.Undo(&d)
+	}
+	return list, nil
+}
+
+// Snapback (uttegaeshi) reports whether c's move on p is one: the stone can be captured at
+// once, and then c takes back on p two stones or more.
+func Snapback(b *board.Board, c board.Color, p board.Point) bool {
+	next := *b
+	d, err := next.Play(c, p)
+	if err != nil || len(d.Captured()) > 0 || !next.InAtari(p) || next.Stones(p) > 1 {
+		return false
+	}
+	last := next.AppendLiberties(nil, p)[0]
+	if _, err := next.Play(c.Opponent(), last); err != nil {
+		return false
+	}
+	d, err = next.Play(c, p)
+	return err == nil && len(d.Captured()) >= 2
+}
+
+// OiOtoshi (connect and die) returns the chains, a stone of each, that c's move on p puts into
+// atari so that their owner can connect to a chain of his own, and is in atari again, and
+// cannot be saved in any way.
+func (r *Reader) OiOtoshi(b *board.Board, c board.Color, p board.Point) (list []board.Point) {
+	next := *b
+	if _, err := next.Play(c, p); err != nil {
+		return nil
+	}
+	for q := range next.Chains {
+		if next.Color(q) != c.Opponent() || !next.InAtari(q) || b.InAtari(q) {
+			continue
+		}
+		last := next.AppendLiberties(nil, q)[0]
+		joined := next
+		if _, err := joined.Play(c.Opponent(), last); err != nil || !joined.InAtari(q) ||
+			joined.Stones(q) <= next.Stones(q)+1 {
+			continue
+		}
+		if a, err := r.Defend(&next, q); err == nil && a.Result == No {
+			list = append(list, q)
+		}
+	}
+	return list
+}
+
+// ThrowIn (hōri-komi) returns the chains beside p, a stone of each, that c captures by a
+// single stone on p that can itself be captured at once.
+func (r *Reader) ThrowIn(b *board.Board, c board.Color, p board.Point) (list []board.Point) {
+	next := *b
+	d, err := next.Play(c, p)
+	if err != nil || len(d.Captured()) > 0 || next.Stones(p) > 1 || !next.InAtari(p) {
+		return nil
+	}
+	for _, q := range p.Neighbours() {
+		if next.Color(q) != c.Opponent() ||
+			slices.ContainsFunc(list, func(o board.Point) bool { return next.SameChain(o, q) }) {
+			continue
+		}
+		if a, err := r.Defend(&next, q); err == nil && a.Result == No {
+			list = append(list, q)
+		}
+	}
+	return list
+}
+
+// DoubleAtari (ryō-atari) reports whether c's move on p puts two chains into atari of which
+// the opponent can save only one.
+func (r *Reader) DoubleAtari(b *board.Board, c board.Color, p board.Point) bool {
+	next := *b
+	if _, err := next.Play(c, p); err != nil {
+		return false
+	}
+	var two []board.Point
+	for _, q := range p.Neighbours() {
+		if next.Color(q) == c.Opponent() && next.InAtari(q) &&
+			!slices.ContainsFunc(two, func(o board.Point) bool { return next.SameChain(o, q) }) {
+			two = append(two, q)
+		}
+	}
+	if len(two) < 2 {
+		return false
+	}
+	for m := range next.Points {
+		d, err := next.Play(c.Opponent(), m)
+		if err != nil {
+			continue
+		}
+		saved := 0
+		for _, q := range two {
+			if a, err := r.Attack(&next, q); err == nil && a.Result != Yes {
+				saved++
+			}
+		}
+		next.Undo(&d)
+		if saved == len(two) {
+			return false
+		}
+	}
+	return true
+}
+
+// FalseEye reports whether the empty point p, all of whose neighbours are stones of c, is a
+// false eye: they are several chains, and the opponent has two of the diagonal points, one
+// at the edge, so that the chains must be connected on p in the end.
+func FalseEye(b *board.Board, c board.Color, p board.Point) bool {
+	if b.Color(p) != board.Empty {
+		return false
+	}
+	edge, first, several := 0, board.Pass, false
+	for _, q := range p.Neighbours() {
+		switch {
+		case b.Color(q) == board.Off:
+			edge = 1
+		case b.Color(q) != c:
+			return false
+		case first == board.Pass:
+			first = q
+		case !b.SameChain(first, q):
+			several = true
+		}
+	}
+	rivals := edge
+	for _, q := range [4]board.Point{p - board.Stride - 1, p - board.Stride + 1, p + board.Stride - 1, p + board.Stride + 1} {
+		if b.Color(q) == c.Opponent() {
+			rivals++
+		}
+	}
+	return several && rivals >= 2
+}
+
+// Vital returns the points where whoever plays first decides: the opponent's stone there
+// (nakade) leaves the chain at p no way to be saved, though its owner would save it by a stone there.
+// Only liberties of the chain and the points beside them are tried.
+func (r *Reader) Vital(b *board.Board, p board.Point) (list []board.Point, err error) {
+	if err := r.ready(b, p); err != nil {
+		return nil, err
+	}
+	liberties := b.AppendLiberties(nil, p)
+	killers, err := r.killers(b, p, r.search.seconds(liberties, liberties))
+	next := *b
+	for _, m := range killers {
+		d, err := next.Play(b.Color(p), m)
+		if err != nil {
+			continue
+		}
+		if a, err := r.Attack(&next, p); err == nil && a.Result == No {
+			list = append(list, m)
+		}
+		next.Undo(&d)
+	}
+	return list, err
+}
+
+// Race is a capturing race (semeai) between two chains.
+type Race struct {
+	Own, Other, Shared int    // liberties of the first alone, of the other alone, of both
+	First, Second      Result // whether the first chain captures the other, moving first or second
+	Lost               Result // whether the other, moving first, captures the first
+}
+
+// Race reads the capturing race between the chains at p and q, which are of different
+// colours. A chain counts as free with two liberties more than it has, whatever
+// Options.Liberties says, if these are more.
+func (r *Reader) Race(b *board.Board, p, q board.Point) (Race, error) {
+	if !b.Color(p).IsStone() || b.Color(q) != b.Color(p).Opponent() {
+		return Race{}, ErrNoChain
+	}
+	race := Race{}
+	others := b.AppendLiberties(nil, q)
+	for _, l := range b.AppendLiberties(nil, p) {
+		if slices.Contains(others, l) {
+			race.Shared++
+		} else {
+			race.Own++
+		}
+	}
+	race.Other = len(others) - race.Shared
+	before := r.options.Liberties
+	defer func() { r.options.Liberties = before }()
+	r.options.Liberties = max(before, b.Liberties(p)+2, b.Liberties(q)+2)
+	a, err := r.Attack(b, q)
+	if err != nil {
+		return race, err
+	}
+	race.First = a.Result
+	if a, err = r.Defend(b, q); err != nil {
+		return race, err
+	}
+	race.Second = not(a.Result)
+	a, err = r.Attack(b, p)
+	race.Lost = a.Result
+	return race, err
+}
+
+func not(r Result) Result {
+	switch r {
+	case Yes:
+		return No
+	case No:
+		return Yes
+	}
+	return r
+}
+
+// Seki reports whether the chains at p and q, of different colours, stand in a simple seki:
+// neither can be captured whoever plays first, and who plays on a liberty that they share
+// is captured or may not play there. False also where that could not be read.
+func (r *Reader) Seki(b *board.Board, p, q board.Point) bool {
+	race, err := r.Race(b, p, q)
+	if err != nil || race.Shared == 0 || race.First != No || race.Lost != No {
+		return false
+	}
+	next := *b
+	others := b.AppendLiberties(nil, q)
+	for _, l := range b.AppendLiberties(nil, p) {
+		if !slices.Contains(others, l) {
+			continue
+		}
+		for _, own := range [2]board.Point{p, q} {
+			d, err := next.Play(b.Color(own), l)
+			if err != nil {
+				continue
+			}
+			a, err := r.Attack(&next, own)
+			next.Undo(&d)
+			if err != nil || a.Result != Yes {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Shortage (damezumari) reports whether c may not well play on p for want of liberties: the
+// move is suicide, or the chain it makes is captured, though nothing is there to be captured
+// while c leaves p alone.
+func (r *Reader) Shortage(b *board.Board, c board.Color, p board.Point) bool {
+	near := p.Neighbours()
+	if b.Color(p) != board.Empty || !slices.ContainsFunc(near[:], func(q board.Point) bool { return b.Color(q) == c }) {
+		return false
+	}
+	for _, q := range near {
+		if b.Color(q) != c {
+			continue
+		}
+		if a, err := r.Attack(b, q); err != nil || a.Result != No {
+			return false
+		}
+	}
+	next := *b
+	if next.Check(c, p) == board.ErrSuicide {
+		return true
+	}
+	if _, err := next.Play(c, p); err != nil {
+		return false
+	}
+	a, err := r.Attack(&next, p)
+	return err == nil && a.Result == Yes
+}

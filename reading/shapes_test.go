@@ -1,0 +1,272 @@
+package reading_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/reading"
+)
+
+func parse(t testing.TB, rows string) *board.Board {
+	t.Helper()
+	b, err := board.Parse(rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func at(t testing.TB, b *board.Board, name string) board.Point {
+	t.Helper()
+	p, err := board.ParsePoint(name, b.Size())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func names(b *board.Board, points []board.Point) string {
+	var s []string
+	for _, p := range points {
+		s = append(s, p.Name(b.Size()))
+	}
+	return strings.Join(s, " ")
+}
+
+// The diagrams: black, X, attacks. A near miss differs in one stone.
+const (
+	ladder   = ". . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . X . . . .\n. . . X O . . . .\n. . . X . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . ."
+	net      = ". . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . X X . . .\n. . . X O . . . .\n. . . X . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . ."
+	snapback = ". . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . X X X . .\n. X O O O X .\n. X O . . X ."
+	oiOtoshi = ". . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\nX X X X X X .\n. O O . O O ."
+	double   = ". . . . . . .\n. . . . . . .\n. . . X . . .\n. . X O . . .\n. X O . . . .\n. . . . . . .\n. . . . . . ."
+	seki     = "X X X X X\nX X X X X\nX X X . O\nX X . O O\nO O O O O"
+	three    = "O . . . O X\nO O O O O X\nX X X X X X\n. X . X . X\nX X X X X X\n. X . X . X"
+)
+
+// with returns the diagram with other contents.
+func with(t *testing.T, rows string, c board.Color, points ...string) *board.Board {
+	t.Helper()
+	b := parse(t, rows)
+	for _, p := range points {
+		if _, err := b.Set(c, at(t, b, p)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b
+}
+
+// TestLadder: a ladder works to the edge; a stone in its way breaks it.
+func TestLadder(t *testing.T) {
+	r := reading.New(reading.Options{})
+	b := parse(t, ladder)
+	p := at(t, b, "E5")
+	a, err := r.Ladder(b, p)
+	if err != nil || a.Result != reading.Yes || a.Move != at(t, b, "F5") {
+		t.Errorf("ladder %v, %v", a, err)
+	}
+	if len(a.Line) < 8 || a.Line[1].Point != at(t, b, "E4") {
+		t.Errorf("line %v", moves(a.Line))
+	}
+	breakers, err := r.Breakers(b, p)
+	if err != nil || !slices.Contains(breakers, at(t, b, "G3")) || slices.Contains(breakers, at(t, b, "C7")) {
+		t.Errorf("breakers %s, %v", names(b, breakers), err)
+	}
+	for _, q := range breakers {
+		if a, _ := r.Ladder(with(t, ladder, board.White, q.Name(9)), p); a.Result != reading.No {
+			t.Errorf("with %s: %v", q.Name(9), a)
+		}
+	}
+	b = with(t, ladder, board.Black, "F5")
+	if a, _ = r.LadderEscape(b, p); a.Result != reading.No {
+		t.Errorf("escape %v", a)
+	}
+	b = with(t, ladder, board.White, "G3")
+	if list, _ := r.Breakers(b, p); list != nil {
+		t.Errorf("breakers of a broken ladder: %s", names(b, list))
+	}
+	if _, err := r.Ladder(b, at(t, b, "A1")); err == nil {
+		t.Error("a ladder without a stone")
+	}
+}
+
+// TestNet: F4 catches the stone; with a stone at G5 nothing does.
+func TestNet(t *testing.T) {
+	r := reading.New(reading.Options{})
+	b := parse(t, net)
+	got, err := r.Net(b, at(t, b, "E5"))
+	if err != nil || !slices.Contains(got, at(t, b, "F4")) {
+		t.Errorf("net %s, %v", names(b, got), err)
+	}
+	b = with(t, net, board.White, "G5")
+	if got, _ = r.Net(b, at(t, b, "E5")); slices.Contains(got, at(t, b, "F4")) {
+		t.Errorf("near miss: %s", names(b, got))
+	}
+}
+
+// TestSnapback: the stone on D1 is taken, and five are taken back; not with room at E3.
+func TestSnapback(t *testing.T) {
+	r := reading.New(reading.Options{})
+	b, miss := parse(t, snapback), with(t, snapback, board.Empty, "E3")
+	p := at(t, b, "D1")
+	if !reading.Snapback(b, board.Black, p) || reading.Snapback(miss, board.Black, p) {
+		t.Error("snapback")
+	}
+	if got := r.ThrowIn(b, board.Black, p); names(b, got) != "D2" {
+		t.Errorf("throw-in: %s", names(b, got))
+	}
+	if got := r.ThrowIn(miss, board.Black, p); got != nil {
+		t.Errorf("throw-in, near miss: %s", names(b, got))
+	}
+}
+
+// TestOiOtoshi: who connects at D1 is in atari still; not with a way out at F2.
+func TestOiOtoshi(t *testing.T) {
+	r := reading.New(reading.Options{})
+	b, miss := parse(t, oiOtoshi), with(t, oiOtoshi, board.White, "F2")
+	if got := r.OiOtoshi(b, board.Black, at(t, b, "A1")); names(b, got) != "B1" {
+		t.Errorf("oi-otoshi: %s", names(b, got))
+	}
+	if got := r.OiOtoshi(miss, board.Black, at(t, b, "A1")); got != nil {
+		t.Errorf("near miss: %s", names(b, got))
+	}
+}
+
+// TestDoubleAtari: D3 leaves one of two stones; not if C2 is white's.
+func TestDoubleAtari(t *testing.T) {
+	r := reading.New(reading.Options{})
+	b, miss := parse(t, double), with(t, double, board.White, "C2")
+	if !r.DoubleAtari(b, board.Black, at(t, b, "D3")) || r.DoubleAtari(miss, board.Black, at(t, b, "D3")) {
+		t.Error("double atari")
+	}
+}
+
+// TestFalseEye: A1 must be connected on B1 if white has A2.
+func TestFalseEye(t *testing.T) {
+	const rows = ". . .\nO X X\nX . X"
+	b, miss := parse(t, rows), with(t, rows, board.Black, "A2")
+	if !reading.FalseEye(b, board.Black, at(t, b, "B1")) || reading.FalseEye(miss, board.Black, at(t, b, "B1")) {
+		t.Error("false eye")
+	}
+}
+
+// TestVital: three in a row have a vital point, four none.
+func TestVital(t *testing.T) {
+	r := reading.New(reading.Options{})
+	b := parse(t, three)
+	if got, err := r.Vital(b, at(t, b, "A6")); err != nil || names(b, got) != "C6" {
+		t.Errorf("vital: %s, %v", names(b, got), err)
+	}
+	b = parse(t, "O . . . . O\n"+three[12:])
+	b = with(t, b.String(), board.White, "F5")
+	if got, err := r.Vital(b, at(t, b, "A6")); err != nil || got != nil {
+		t.Errorf("four in a row: %s, %v", names(b, got), err)
+	}
+}
+
+// TestSeki: two shared liberties and no eyes; with an eye black wins the race.
+func TestSeki(t *testing.T) {
+	r := reading.New(reading.Options{})
+	b, miss := parse(t, seki), with(t, seki, board.Empty, "E5")
+	p, q := at(t, b, "A5"), at(t, b, "A1")
+	if !r.Seki(b, p, q) || r.Seki(miss, p, q) {
+		t.Error("seki")
+	}
+	race, err := r.Race(b, p, q)
+	if want := (reading.Race{Shared: 2, First: reading.No, Second: reading.No, Lost: reading.No}); race != want || err != nil {
+		t.Errorf("race %+v, %v", race, err)
+	}
+	// With an eye, black may fill the shared liberties.
+	if race, _ = r.Race(miss, p, q); race.First != reading.Yes {
+		t.Errorf("race %+v", race)
+	}
+	if !r.Shortage(b, board.Black, at(t, b, "D3")) || r.Shortage(miss, board.Black, at(t, b, "D3")) {
+		t.Error("shortage")
+	}
+}
+
+// TestKo: black takes a ko first, so white needs the first threat; with C3 it is no ko.
+func TestKo(t *testing.T) {
+	b := parse(t, ". . . . .\n. . . . .\n. X O . .\nX O . O .\n. X O . .")
+	r := reading.New(reading.Options{Liberties: 3})
+	p := at(t, b, "B2")
+	a, err := r.Attack(b, p)
+	if err != nil || a.Result != reading.Ko || a.Move != at(t, b, "C2") || a.Threat != board.White {
+		t.Errorf("%v, %v", a, err)
+	}
+	if _, err = b.Set(board.Black, at(t, b, "C3")); err != nil {
+		t.Fatal(err)
+	}
+	if a, err = r.Attack(b, p); err != nil || a.Result != reading.Yes {
+		t.Errorf("near miss: %v, %v", a, err)
+	}
+}
+
+// TestSymmetry: the answer is the same however the board lies, and with colours exchanged,
+// and no question changes the board.
+func TestSymmetry(t *testing.T) {
+	r := reading.New(reading.Options{Nodes: 2_000})
+	for _, rows := range []string{ladder, net, snapback, oiOtoshi, double, seki, three} {
+		b := parse(t, rows)
+		for p := range b.Chains {
+			for _, ask := range []func(*board.Board, board.Point) (reading.Answer, error){r.Attack, r.Defend} {
+				before := *b
+				want, err := ask(b, p)
+				if err != nil || *b != before {
+					t.Fatalf("%v, or the board changed", err)
+				}
+				for s := range board.Symmetry(board.NumSymmetries) {
+					turned := b.Turned(s).Swapped()
+					got, _ := ask(turned, s.Point(p, b.Size()))
+					if got.Result != want.Result && got.Result != reading.Unknown && want.Result != reading.Unknown {
+						t.Errorf("%s turned by %d: %v, want %v in\n%s", p.Name(b.Size()), s, got, want, b)
+					}
+				}
+			}
+		}
+	}
+}
+
+// FuzzReader asks about any position: no panic, no endless search, the board as before.
+func FuzzReader(f *testing.F) {
+	for _, rows := range []string{ladder, net, snapback, seki} {
+		f.Add(rows, uint16(100), true)
+	}
+	f.Fuzz(func(t *testing.T, rows string, n uint16, black bool) {
+		b, err := board.Parse(rows)
+		if err != nil {
+			return
+		}
+		r := reading.New(reading.Options{Nodes: 300})
+		before := *b
+		for p := range b.Chains {
+			a, err := r.Attack(b, p)
+			d, _ := r.Defend(b, p)
+			if err == nil && a.Result == reading.No && d.Result == reading.No {
+				t.Errorf("%s: neither captured nor saved in\n%s", p.Name(b.Size()), b)
+			}
+			_, _ = r.Breakers(b, p)
+		}
+		if *b != before {
+			t.Error("the board changed")
+		}
+	})
+}
+
+// TestAllocations: a search allocates nothing once the memory has grown.
+func TestAllocations(t *testing.T) {
+	r := reading.New(reading.Options{Nodes: 3_000})
+	b := with(t, net, board.White, "G5", "G6")
+	p := at(t, b, "E5")
+	nodes := 0
+	ask := func() {
+		a, _ := r.Attack(b, p)
+		nodes = a.Nodes
+	}
+	ask()
+	if n := testing.AllocsPerRun(10, ask); n > 10 || nodes < 300 {
+		t.Errorf("%v allocations, %d nodes", n, nodes)
+	}
+}

@@ -1,0 +1,48 @@
+package reading
+
+import "katachi/board"
+
+// entry is what is known of a position with a player to move.
+type entry struct {
+	key    uint64
+	run    uint32 // the search that it belongs to
+	depth  int8   // how deep was searched, where the result is undecided
+	result result
+	move   board.Point
+	zone   zone
+}
+
+const tableBits = 13
+
+func (s *search) entry(key uint64) *entry {
+	return &s.table[key*0x9e3779b97f4a7c15>>(64-tableBits)]
+}
+
+func (s *search) store(key uint64, f *frame, depth int, r result) result {
+	e := s.entry(key)
+	if e.run == s.run && e.key == key && e.result != undecided {
+		return r
+	}
+	e.key, e.run, e.depth, e.result, e.move = key, s.run, int8(min(depth, 127)), r, f.move
+	if r != undecided {
+		e.zone = f.zone
+	}
+	return r
+}
+
+// known fills f from the table.
+func (s *search) known(key uint64, f *frame, depth int) (result, bool) {
+	e := s.entry(key)
+	if e.run != s.run || e.key != key {
+		return undecided, false
+	}
+	if e.result != undecided {
+		f.zone, f.move = e.zone, e.move
+		return e.result, true
+	}
+	if int(e.depth) < depth {
+		return undecided, false
+	}
+	s.cut = true
+	return undecided, true
+}

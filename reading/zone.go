@@ -1,0 +1,121 @@
+package reading
+
+import "katachi/board"
+
+// zone is a set of points with a bit for each. With a proof, it holds what the proof needs:
+// whatever lies outside, the winner wins by the same moves, and a move of the loser outside
+// changes nothing.
+//
+// For this to be so, every stone in a zone is closed: its whole chain is in the zone, and
+// one of its liberties, so no move outside can capture it, or join it to a chain that would
+// be captured. What captures is in the zone with the captured stones and all their
+// neighbours, so it captures whatever lies outside, and makes the same ko.
+type zone [board.MaxSize + 2]uint32
+
+func (z *zone) has(p board.Point) bool { return z[p/board.Stride]>>(p%board.Stride)&1 != 0 }
+func (z *zone) add(p board.Point)      { z[p/board.Stride] |= 1 << (p % board.Stride) }
+
+func (z *zone) join(o *zone) {
+	for y := range z {
+		z[y] |= o[y]
+	}
+}
+
+func (z *zone) within(o *zone) bool {
+	for y := range z {
+		if z[y]&^o[y] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// close adds the chain of the stone at p and n of its liberties, or all if it has fewer,
+// and does not count except among them.
+func (s *search) close(z *zone, p board.Point, n int, except board.Point) {
+	if z.has(p) && n == 1 && except == board.Pass {
+		return
+	}
+	s.stones = s.board.AppendChain(s.stones[:0], p)
+	for _, q := range s.stones {
+		z.add(q)
+	}
+	s.stones = s.board.AppendLiberties(s.stones[:0], p)
+	for _, q := range s.stones {
+		if q != except && z.has(q) {
+			n--
+		}
+	}
+	for _, q := range s.stones {
+		if n > 0 && q != except && !z.has(q) {
+			z.add(q)
+			n--
+		}
+	}
+}
+
+// surround adds the chain at p and all its neighbours: empty points, and the chains around
+// it, each closed with n liberties besides except.
+func (s *search) surround(z *zone, p board.Point, n int, except board.Point) {
+	s.chain = s.board.AppendChain(s.chain[:0], p)
+	for _, q := range s.chain {
+		z.add(q)
+	}
+	c := s.board.Color(p)
+	for _, q := range s.chain {
+		for _, r := range q.Neighbours() {
+			switch s.board.Color(r) {
+			case board.Empty:
+				z.add(r)
+			case c.Opponent():
+				s.close(z, r, n, except)
+			}
+		}
+	}
+}
+
+// captures adds what a move that was just taken back captured, and what makes it a ko.
+func (s *search) captures(z *zone, d *board.Delta) {
+	captured := d.Captured()
+	if len(captured) == 0 {
+		return
+	}
+	z.add(d.Move)
+	for _, ch := range captured {
+		z.add(ch.Point)
+	}
+	for i := -1; i < len(captured); i++ {
+		p := d.Move
+		if i >= 0 {
+			p = captured[i].Point
+		}
+		for _, q := range p.Neighbours() {
+			switch c := s.board.Color(q); {
+			case c.IsStone():
+				s.close(z, q, 1, board.Pass)
+			case c == board.Empty:
+				z.add(q)
+			}
+		}
+	}
+}
+
+// suicide adds the reasons why c may not play on p, which would be suicide.
+func (s *search) suicide(z *zone, p board.Point, c board.Color) {
+	z.add(p)
+	for _, q := range p.Neighbours() {
+		switch s.board.Color(q) {
+		case c:
+			s.surround(z, q, 1, p)
+		case c.Opponent():
+			s.close(z, q, 1, p)
+		}
+	}
+}
+
+// played adds the stone just played on p, which stands on the board, with its chain.
+func (s *search) played(z *zone, p board.Point) {
+	if s.board.Color(p).IsStone() {
+		s.close(z, p, 1, p)
+	}
+}
