@@ -15,7 +15,7 @@ type collectionCmd struct {
 	Check   collectionCheckCmd   `cmd:"" help:"Verify every byte, every column and every record."`
 	Repair  collectionRepairCmd  `cmd:"" help:"Write missing and damaged segments again, from the records."`
 	Merge   collectionMergeCmd   `cmd:"" help:"Join small segments to large ones."`
-	Compact collectionCompactCmd `cmd:"" help:"Merge, and give the place of removed games back."`
+	Compact collectionCompactCmd `cmd:"" help:"Merge, and free the space of removed games."`
 	Stats   collectionStatsCmd   `cmd:"" help:"Count games, duplicates and bytes."`
 }
 

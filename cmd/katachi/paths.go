@@ -19,7 +19,7 @@ var (
 	inputs = kong.NamedMapper("input", pop(func(name string) string { return name }))
 )
 
-// clean takes needless dots out of a path, and puts the home folder in place of a ~/ that
+// clean takes needless dots out of a path, and puts the home folder for a ~/ that
 // no shell has expanded, as in --in=~/go.
 func clean(name string) string {
 	switch {

@@ -40,7 +40,7 @@ type questionFlags struct {
 	By          int      `default:"end" type:"moves" placeholder:"NODE" help:"Complete at this node of the record or before (default: the end)."`
 	Then        string   `placeholder:"MOVES" help:"What must follow in the region, whatever is played elsewhere: \"B Q5 W R6 -Q5\", where - is a capture; also X3,3;O2,5 in cells from the region's top left."`
 	Variations  bool     `help:"Look at variations too."`
-	Query       string   `placeholder:"QUERY" help:"The query as text, in place of a position: rows=.X./X.X/.X. at=inner ..."`
+	Query       string   `placeholder:"QUERY" help:"The query as text, instead of a position: rows=.X./X.X/.X. at=inner ..."`
 	And         []string `placeholder:"QUERY" sep:"none" help:"A further query as text that the games must hold; repeat it for several."`
 }
 
