@@ -40,7 +40,7 @@ func (*learnCmd) Help() string {
   katachi learn ~/go --shapes games.shapes    count what was played in shapes
   katachi learn 2024/ --part 2024.part        a part, to be merged with others
   katachi learn games.zip -o games.model --shapes games.shapes
-  katachi learn fox-pro.zip -o pro.model --spare-tests
+  katachi learn fox-pro.zip -o pro.model --hold-out
   katachi evaluate fox-pro.zip --model pro.model --only even-pro
 
 A model knows the likeliest moves of any position; it is what suggest, evaluate and gtp work
@@ -154,7 +154,7 @@ func (c *learnCmd) idle() error {
 		{"--epochs", c.Epochs != defaultEpochs, c.Output != "", model},
 		{"--seed", c.Seed != 0, c.Output != "", model},
 		{"--bits", c.Bits != defaultBits, c.Output != "", model},
-		{"--spare-tests", c.SpareTests, !c.wanted(), "-o MODEL alone"},
+		{"--hold-out", c.HoldOut, !c.wanted(), "-o MODEL alone"},
 		{"--keep", c.Keep != 0, c.Output != "", model},
 	} {
 		if o.given && !o.used {

@@ -48,9 +48,9 @@ func writeZip(t *testing.T, path string, pairs ...string) {
 	writeText(t, path, out.String())
 }
 
-// TestLearnSpareTests pins what --spare-tests leaves out: the model is that of the
+// TestLearnHoldOut pins what --hold-out leaves out: the model is that of the
 // games that remain, by date.
-func TestLearnSpareTests(t *testing.T) {
+func TestLearnHoldOut(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
 	pro := predict.ListA()
@@ -73,7 +73,7 @@ func TestLearnSpareTests(t *testing.T) {
 		}
 		return string(out)
 	}
-	said := learn(at("fox-pro.zip"), at("tom.zip"), "--spare-tests", "-o", at("got"))
+	said := learn(at("fox-pro.zip"), at("tom.zip"), "--hold-out", "-o", at("got"))
 	const want = "leaves out 105 of 107 games: 2 of even-pro, 1 of even-tom, 2 undated or not before 2019-05-01, 100 there twice\n"
 	if !strings.Contains(said, want) || strings.Contains(said, "warning") {
 		t.Errorf("it says %q, want %q", said, want)
@@ -82,11 +82,11 @@ func TestLearnSpareTests(t *testing.T) {
 	if readFile(t, at("got")) != readFile(t, at("want")) {
 		t.Error("the model is not that of the games that remain")
 	}
-	learn(dir, "--spare-tests", "-o", at("folder"))
+	learn(dir, "--hold-out", "-o", at("folder"))
 	if readFile(t, at("folder")) != readFile(t, at("want")) {
 		t.Error("from the folder of the archives, the model is another")
 	}
-	if said := learn(at("tom.zip"), at("want.zip"), "--spare-tests", "-o", at("b")); !strings.Contains(said, "leaves out 100 of 102 games: ") || !strings.Contains(said, "warning: no game of even-pro is there") {
+	if said := learn(at("tom.zip"), at("want.zip"), "--hold-out", "-o", at("b")); !strings.Contains(said, "leaves out 100 of 102 games: ") || !strings.Contains(said, "warning: no game of even-pro is there") {
 		t.Errorf("without even-pro it says %q", said)
 	}
 }

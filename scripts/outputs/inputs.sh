@@ -258,7 +258,7 @@ if [ -d "$KATACHI_SHARED/games" ]; then
 	cp "$(find shared/all/Pro -type f | sort | sed -n 1p)" shared/fox.sgf
 	cp shared/all/2003-09.sgf shared/tom.sgf
 
-	# Some of those that learn --spare-tests leaves out, under the name of their archive.
+	# Some of those that learn --hold-out leaves out, under the name of their archive.
 	unzip -q "$zips/fox-pro.zip" 'Pro/1p/151[01]*' -d shared/pro
 	(cd shared/pro && find Pro -type f | sort | zip -qX fox-pro.zip -@ && rm -r Pro)
 
