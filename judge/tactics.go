@@ -42,7 +42,7 @@ func (j byTactics) Moves(_ context.Context, p *Position) []predict.Move {
 func (j byTactics) worth(b *board.Board, c board.Color, p, last board.Point) float64 {
 	saved := stonesInAtari(b, c, p)
 	var d board.Delta
-	naming, err := j.namer.PlayAndName(b, &d, c, p)
+	naming, err := j.namer.PlayAndName(b, &d, c, p, last)
 	if err != nil {
 		return math.Inf(-1)
 	}

@@ -12,19 +12,19 @@ func Example() {
 	namer := names.Builtin().Namer()
 	b := board.New(19)
 	var delta board.Delta
-	c := board.Black
+	c, last := board.Black, board.Pass
 	for _, s := range []string{"Q16", "O17", "R14"} {
 		p, err := board.ParsePoint(s, 19)
 		if err != nil {
 			panic(err)
 		}
-		naming, err := namer.PlayAndName(b, &delta, c, p)
+		naming, err := namer.PlayAndName(b, &delta, c, p, last)
 		if err != nil {
 			panic(err)
 		}
 		term := naming.Terms()[0]
 		fmt.Printf("%s %s: %s (%s, %s)\n", c, s, term.English, term.Japanese, term.Romaji)
-		c = c.Opponent()
+		c, last = c.Opponent(), p
 	}
 	// Output:
 	// X Q16: star point (星, hoshi)

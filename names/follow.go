@@ -14,6 +14,7 @@ import (
 // and shapes that each move made or broke.
 type Follower struct {
 	Board board.Board // the position; read it, do not change it
+	Last  board.Point // the last move, Pass where it is not known; Play keeps it
 
 	namer *Namer
 	delta board.Delta
@@ -74,18 +75,36 @@ func (f *Follower) Set(c board.Color, p board.Point) error {
 // simple ko forbids is played all the same, as records hold what was played. Other illegal moves
 // leave everything as it was and return the board's error.
 func (f *Follower) Play(c board.Color, p board.Point) (Step, error) {
-	named, err := f.namer.PlayAndName(&f.Board, &f.delta, c, p)
+	named, err := f.namer.PlayAndName(&f.Board, &f.delta, c, p, f.Last)
 	if errors.Is(err, board.ErrKo) {
 		if _, err = f.Board.Set(board.Empty); err == nil { // lifts the ko
-			named, err = f.namer.PlayAndName(&f.Board, &f.delta, c, p)
+			named, err = f.namer.PlayAndName(&f.Board, &f.delta, c, p, f.Last)
 		}
 	}
 	if err != nil {
 		return Step{}, err
 	}
+	f.Last = p
 	step := Step{Naming: named}
 	step.Made, step.Broken = f.update(&f.delta)
+	step.Made = slices.DeleteFunc(step.Made, func(s Shape) bool { return !step.makes(&f.Board, s.Pattern) })
 	return step, nil
+}
+
+// makes reports whether the move can have made p as its name says: a ponnuki is made by a capture,
+// an opening formation by a stone that touches no other stone.
+func (s *Step) makes(b *board.Board, p *pattern.Pattern) bool {
+	switch {
+	case slices.Contains(p.Tags, "capture"):
+		return s.Captured > 0
+	case slices.Contains(p.Tags, "opening"):
+		for _, q := range s.Point.Neighbours() {
+			if s.Point != board.Pass && b.Color(q) == s.Color.Opponent() {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // update follows a change and returns the shapes that matter now and did not

@@ -28,7 +28,7 @@ var files embed.FS
 // The files of the library. Moves are in the order in which they are tried:
 // the most specific name first.
 var (
-	moveFiles    = []string{"openings", "contact", "jumps"}
+	moveFiles    = []string{"openings", "contact", "places", "jumps"}
 	openingFiles = []string{"formations"}
 	shapeFiles   = []string{"life", "shapes"}
 )
@@ -41,6 +41,7 @@ type Library struct {
 
 	moveTerms []Term // by pattern id of Moves
 	namer     func() *Namer
+	kinds     []kind // by pattern id of Moves
 }
 
 // Builtin returns katachi's own library. It is read once and shared: do not
@@ -55,9 +56,34 @@ func NewLibrary(moves, openings, shapes *pattern.Set) *Library {
 	l := &Library{Moves: moves, Openings: openings, Shapes: shapes}
 	for _, p := range moves.All() {
 		l.moveTerms = append(l.moveTerms, TermOf(p))
+		l.kinds = append(l.kinds, kindOf(p))
 	}
 	l.namer = sync.OnceValue(func() *Namer { return &Namer{lib: l, moves: newAround(l.Moves)} })
 	return l
+}
+
+// kind is what matters of a pattern of moves beside the rules.
+type kind uint8
+
+const (
+	distance kind = 1 << iota // comes after the rules for moves that touch nothing
+	pincer                    // an extension of two spaces comes before it
+	link                      // a connection or a peep: says more than the jump that makes it
+)
+
+// kindOf reads the tags of a pattern.
+func kindOf(p *pattern.Pattern) (k kind) {
+	for _, tag := range p.Tags {
+		switch tag {
+		case "distance":
+			k |= distance
+		case "pincer":
+			k |= pincer
+		case "connection", "contact":
+			k |= link
+		}
+	}
+	return k
 }
 
 // Sets returns the library's sets: openings, shapes, moves.

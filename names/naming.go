@@ -33,9 +33,10 @@ type Namer struct {
 	moves *around
 }
 
-// PlayAndName plays a move on b and names it. d receives what the move changed. On an
-// illegal move b stays as it was and the board's error is returned.
-func (n *Namer) PlayAndName(b *board.Board, d *board.Delta, c board.Color, p board.Point) (Naming, error) {
+// PlayAndName plays a move on b and names it. d receives what the move changed; last is the other
+// side's move before it, [board.Pass] where that is not known. On an illegal move b stays as it was
+// and the board's error is returned.
+func (n *Namer) PlayAndName(b *board.Board, d *board.Delta, c board.Color, p, last board.Point) (Naming, error) {
 	named := Naming{Color: c, Point: p}
 	if p == board.Pass {
 		named.add(&tacticTerms[pass])
@@ -49,12 +50,46 @@ func (n *Namer) PlayAndName(b *board.Board, d *board.Delta, c board.Color, p boa
 		return Naming{}, err
 	}
 	named.Captured = captured(d)
-	named.nameTactics(b, &before)
-	n.moves.first(b, p, c, func(id int, _ board.Symmetry) bool {
-		named.add(&n.lib.moveTerms[id])
+	l := newLook(b, p, last, c)
+	named.nameTactics(b, l, &before)
+	if named.Captured > 0 || named.n > 1 {
+		return named, nil
+	}
+	n.nameShape(&named, l)
+	return named, nil
+}
+
+// nameShape adds the names of how the stone stands: by the rules where it touches a stone, else by
+// the diagrams of openings and places, the rules for jumps, and the diagrams of distances.
+func (n *Namer) nameShape(named *Naming, l *look) {
+	switch {
+	case l.own > 0:
+		named.apply(l, joinedRules)
+		return
+	case l.other > 0:
+		named.apply(l, freeRules)
+		return
+	}
+	if named.n > 0 {
+		return
+	}
+	ruled := false
+	n.moves.first(l.b, l.p, l.color, func(id int, _ board.Symmetry) bool {
+		kind := n.lib.kinds[id]
+		if kind&distance != 0 {
+			named.apply(l, apartRules)
+			ruled = true
+		} else if kind&pincer != 0 && l.extends(3) {
+			named.add(&tacticTerms[nikenBiraki]) // the own base comes before the attack
+		}
+		if !ruled || named.n == 0 || named.n < 2 && kind&link != 0 {
+			named.add(&n.lib.moveTerms[id])
+		}
 		return false
 	})
-	return named, nil
+	if !ruled && named.n == 0 {
+		named.apply(l, apartRules)
+	}
 }
 
 // captured counts the stones of the other side that d removed.
@@ -69,7 +104,7 @@ func captured(d *board.Delta) (n int) {
 
 // nameTactics adds the terms that follow from liberties, the most specific first.
 // before is the mover's chains beside the point as they were before the move.
-func (named *Naming) nameTactics(b *board.Board, before *chains) {
+func (named *Naming) nameTactics(b *board.Board, l *look, before *chains) {
 	if b.Color(named.Point) != named.Color {
 		named.add(&tacticTerms[suicide])
 		return
@@ -83,6 +118,13 @@ func (named *Naming) nameTactics(b *board.Board, before *chains) {
 		named.add(&tacticTerms[capture])
 	case ataris > 1:
 		named.add(&tacticTerms[doubleAtari])
+	case ataris == 1 && !exposed && l.own == 0 && l.wedges():
+		named.add(&tacticTerms[atari])
+		named.add(&tacticTerms[warikomi])
+		named.add(&tacticTerms[ateKomi])
+	case ataris == 1 && !exposed && before.n < 2 && l.low > 1 && !l.cuts() && l.embraces(&others):
+		named.add(&tacticTerms[kakae])
+		named.add(&tacticTerms[atari])
 	case ataris == 1:
 		named.add(&tacticTerms[atari])
 	}
@@ -93,6 +135,8 @@ func (named *Naming) nameTactics(b *board.Board, before *chains) {
 		named.add(&tacticTerms[selfAtari])
 	}
 	switch {
+	case before.n > 1 && before.ataris() == 0 && named.n == 0 && l.wasCut():
+		named.add(&tacticTerms[solidConnection])
 	case before.n > 1:
 		named.add(&tacticTerms[connection])
 	case before.ataris() > 0 && named.Captured == 0 && !exposed:

@@ -51,17 +51,17 @@ func TestNameMoves(t *testing.T) {
 		b := board.New(test.size)
 		var d board.Delta
 		var got names.Naming
-		c := board.Black
+		c, last := board.Black, board.Pass
 		for m := range slices.Chunk([]byte(test.moves), 2) {
 			p := board.Pass
 			if m[0] != '.' {
 				p = board.At(int(m[0]-'a'), int(m[1]-'a'))
 			}
 			var err error
-			if got, err = namer.PlayAndName(b, &d, c, p); err != nil {
+			if got, err = namer.PlayAndName(b, &d, c, p, last); err != nil {
 				t.Fatalf("%s: %v", test.name, err)
 			}
-			c = c.Opponent()
+			c, last = c.Opponent(), p
 		}
 		if len(got.Terms()) == 0 || got.Terms()[0].English != test.want {
 			t.Errorf("%s: %v, want %q\n%s", test.name, words(got), test.want, b)
@@ -92,7 +92,7 @@ func TestAtariBesideOpenGroup(t *testing.T) {
 		t.Fatal(err)
 	}
 	var d board.Delta
-	got, err := names.Builtin().Namer().PlayAndName(b, &d, board.Black, board.At(2, 3))
+	got, err := names.Builtin().Namer().PlayAndName(b, &d, board.Black, board.At(2, 3), board.Pass)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,14 +104,15 @@ func TestAtariBesideOpenGroup(t *testing.T) {
 // TestRealMovesNamed: every capture is named so, and 99 of 100 moves have a name.
 func TestRealMovesNamed(t *testing.T) {
 	namer := names.Builtin().Namer()
-	moves, named, captures := 0, 0, 0
+	moves, named, captures, terms := 0, 0, 0, 0
+	last := board.Pass
 	eachMove(t, func(b *board.Board, c board.Color, p board.Point) bool {
 		var d board.Delta
-		n, err := namer.PlayAndName(b, &d, c, p)
+		n, err := namer.PlayAndName(b, &d, c, p, last)
 		if err != nil {
 			return false
 		}
-		moves++
+		moves, last, terms = moves+1, p, terms+len(n.Terms())
 		if len(n.Terms()) > 0 {
 			named++
 		}
@@ -123,7 +124,10 @@ func TestRealMovesNamed(t *testing.T) {
 		}
 		return true
 	})
-	t.Logf("%d moves, %.3f %% named, %d captures", moves, 100*float64(named)/float64(moves), captures)
+	t.Logf("%d moves, %.3f %% named, %.2f names a move, %d captures", moves, 100*float64(named)/float64(moves), float64(terms)/float64(moves), captures)
+	if float64(terms) > 2.5*float64(moves) {
+		t.Errorf("%d names of %d moves, want 2.5 a move at most", terms, moves)
+	}
 	if moves < 1_000_000 || captures < 10_000 {
 		t.Errorf("%d moves with %d captures: too few to tell", moves, captures)
 	}
@@ -284,13 +288,14 @@ func BenchmarkName(b *testing.B) {
 		}
 		b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
 	}
-	namer := names.Builtin().Namer()
+	namer, before := names.Builtin().Namer(), board.Pass
 	b.Run("replay", func(b *testing.B) {
 		run(b, func(pos *board.Board, d *board.Delta, m move) error { return pos.PlayInto(d, m.c, m.p) })
 	})
 	b.Run("name", func(b *testing.B) {
 		run(b, func(pos *board.Board, d *board.Delta, m move) error {
-			_, err := namer.PlayAndName(pos, d, m.c, m.p)
+			_, err := namer.PlayAndName(pos, d, m.c, m.p, before)
+			before = m.p
 			return err
 		})
 	})

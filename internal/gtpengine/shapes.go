@@ -26,12 +26,12 @@ func (e *Engine) name(_ context.Context, call *gtp.Call) (string, error) {
 		if move.Point, err = call.Point(1); err != nil {
 			return "", err
 		}
-		return e.terms(&b, move)
+		return e.terms(&b, move, call.State.Last(0).Point)
 	}
 	for i := g.Len() - 1; i >= 0; i-- {
 		b.Undo(g.Delta(i))
 		if g.Delta(i).Color.IsStone() {
-			return e.terms(&b, move)
+			return e.terms(&b, move, call.State.Last(1).Point)
 		}
 	}
 	return "", nil
@@ -48,10 +48,10 @@ func (e *Engine) drawName(ctx context.Context, call *gtp.Call) (string, error) {
 	return "CIRCLE " + point + "\nTEXT " + point + " " + cmp.Or(names, "no name"), err
 }
 
-// terms plays a move on b and returns its names.
-func (e *Engine) terms(b *board.Board, m board.Move) (string, error) {
+// terms plays a move on b, after a last move, and returns its names.
+func (e *Engine) terms(b *board.Board, m board.Move, last board.Point) (string, error) {
 	var d board.Delta
-	naming, err := e.Namer.PlayAndName(b, &d, m.Color, m.Point)
+	naming, err := e.Namer.PlayAndName(b, &d, m.Color, m.Point, last)
 	if err != nil {
 		return "", errors.New("illegal move") // the protocol's words
 	}

@@ -65,7 +65,12 @@ func TestWording(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		last = m
+		if last = m; m.Number == 5 {
+			all, leading := report.Wording{}.Names(&m.Naming), report.Wording{Leading: true}.Names(&m.Naming)
+			if all != "atari, hane on the first line (issen no hane)" || leading != "atari" {
+				t.Errorf("move 5 is named %q, and %q alone", all, leading)
+			}
+		}
 	}
 	for _, c := range []struct {
 		report.Wording
@@ -73,7 +78,7 @@ func TestWording(t *testing.T) {
 	}{
 		{report.Wording{Leading: true}, "capture of 2 (tori)", "two-point eye, table shape"},
 		{report.Wording{Lang: "ja", Leading: true, Structural: true}, "取り2", "二目の眼, コスミツギ x2, テーブル形"},
-		{report.Wording{Structural: true}, "capture of 2 (tori), diagonal move to the first line (issen no kosumi)", "two-point eye, diagonal connection x2, table shape"},
+		{report.Wording{Structural: true}, "capture of 2 (tori)", "two-point eye, diagonal connection x2, table shape"},
 	} {
 		if got := c.Names(&last.Naming); got != c.names {
 			t.Errorf("%+v: named %q, want %q", c.Wording, got, c.names)
@@ -85,7 +90,7 @@ func TestWording(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if structure := strings.Contains(string(text), `"diagonal connection"`); structure != c.Structural || !strings.Contains(string(text), "issen no kosumi") {
+		if structure := strings.Contains(string(text), `"diagonal connection"`); structure != c.Structural || !strings.Contains(string(text), `"romaji":"tori"`) {
 			t.Errorf("%+v: %s", c.Wording, text)
 		}
 	}

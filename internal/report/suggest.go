@@ -67,6 +67,7 @@ func (s *Suggestions) Name(follow func(size int) *names.Follower) error {
 				}
 			}
 		}
+		f.Last = s.Position.Last
 		var err error
 		if s.List[i].Named, err = f.Play(s.Position.Turn, s.List[i].Point); err != nil {
 			return err

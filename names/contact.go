@@ -1,0 +1,690 @@
+package names
+
+import (
+	"slices"
+
+	"katachi/board"
+)
+
+// Moves in contact are named by rules, not by diagrams: what a stone is called depends on which
+// chains it touches, what it is joined to, the line, and the last move. The definitions are those
+// of doc/names.md, which states the sources; each rule here has its own in one or two sentences.
+//
+// Words: own stones are the mover's, other stones the opponent's; points touch when a line joins
+// them; a stone is joined to the own stones that it touches; lines count from the edge, from 1.
+// Positions are those after the move.
+
+// look is what the rules see of a move: the board after it, turned by none, and what is near.
+type look struct {
+	b     *board.Board
+	cells *[board.NumPoints]board.Color
+	p     board.Point
+	color board.Color
+	last  board.Point // the other side's last move, Pass where it is not known
+
+	near  [4]board.Color // contents of the points that touch p: own, other, Empty, Off
+	line  [4]int         // the line of p counted from the edge in each direction
+	down  int            // the direction of the nearest edge
+	low   int            // the line from there
+	own   int            // how many own stones touch p
+	other int            // how many other stones touch p
+	empty int
+}
+
+// own and other are colours as the mover sees them.
+const (
+	own   = board.Black
+	other = board.White
+)
+
+// directions are the differences of Points up, left, right and down. The direction opposite to i
+// is 3-i; sideways[i] are the two across.
+var (
+	directions = [4]int{-board.Stride, -1, 1, board.Stride}
+	sideways   = [4][2]int{{1, 2}, {0, 3}, {0, 3}, {1, 2}}
+)
+
+func newLook(b *board.Board, p, last board.Point, c board.Color) *look {
+	l := &look{b: b, cells: b.Cells(), p: p, color: c, last: last}
+	x, y := p.XY()
+	l.line = [4]int{y + 1, x + 1, b.Size() - x, b.Size() - y}
+	l.low = l.line[0]
+	for i, d := range directions {
+		if l.line[i] < l.low {
+			l.down, l.low = i, l.line[i]
+		}
+		switch l.near[i] = l.at(d); l.near[i] {
+		case own:
+			l.own++
+		case other:
+			l.other++
+		case board.Empty:
+			l.empty++
+		}
+	}
+	return l
+}
+
+// at returns the content of the point so far from p.
+func (l *look) at(offset int) board.Color {
+	q := int(l.p) + offset
+	if uint(q) >= board.NumPoints {
+		return board.Off
+	}
+	return relative(l.cells[q], l.color)
+}
+
+// point returns the point so far from p.
+func (l *look) point(offset int) board.Point { return board.Point(int(l.p) + offset) }
+
+// sides yields the two directions across i, as differences.
+func sides(i int) [2]int {
+	return [2]int{directions[sideways[i][0]], directions[sideways[i][1]]}
+}
+
+// direction returns the number of a direction.
+func (l *look) direction(d int) int {
+	for i := range directions {
+		if directions[i] == d {
+			return i
+		}
+	}
+	return 0
+}
+
+// justAt reports whether the last move stands so far from p.
+func (l *look) justAt(offset int) bool { return l.last != board.Pass && l.last == l.point(offset) }
+
+// rule is a name and when it holds.
+type rule struct {
+	name  tactic
+	holds func(*look) bool
+}
+
+// The rules for stones that are joined to nothing and for those that are, the most telling first.
+var (
+	freeRules = []rule{
+		{warikomi, (*look).wedges},
+		{crosscut, (*look).crosscuts},
+		{kiri, (*look).cuts},
+		{deGiri, (*look).cutsAfterPush},
+		{watari, (*look).crossesFirst},
+		{osae, (*look).blocksFree},
+		{headOfThree, (*look).headOfThree},
+		{headOfTwo, (*look).headOfTwo},
+		{doubleHane, (*look).doubleHane},
+		{firstLineHane, (*look).firstLineHane},
+		{hane, (*look).bends},
+		{hasamiTsuke, (*look).clamps},
+		{watari, (*look).crosses},
+		{kosumiTsuke, (*look).diagonalAttach},
+		{tsukeKoshi, (*look).waist},
+		{tobiTsuke, (*look).jumpAttach},
+		{hanaZuke, (*look).nose},
+		{shitaTsuke, (*look).fromBelow},
+		{ueTsuke, (*look).fromAbove},
+		{tsuke, (*look).touches},
+		{oki, (*look).placed},
+	}
+	joinedRules = []rule{
+		{de, (*look).pushesThrough},
+		{osae, (*look).blocksGap},
+		{kiri, (*look).cuts},
+		{deGiri, (*look).cutsAfterPush},
+		{magari, (*look).turnsThird},
+		{hai, (*look).crawls},
+		{osae, (*look).blocksJoined},
+		{sagari, (*look).descends},
+		{butsukari, (*look).bumps},
+		{magari, (*look).turns},
+		{oshi, (*look).pushes},
+		{hiki, (*look).drawsBack},
+		{nobi, (*look).stretches},
+		{narabi, (*look).alongside},
+		{nobi, (*look).joined},
+	}
+)
+
+// apply adds the names of the rules that hold, the first two.
+func (named *Naming) apply(l *look, rules []rule) {
+	attached := false // has a name for touching a stone: further kinds say nothing new
+	most := named.n + 2
+	for _, r := range rules {
+		if (r.name == nobi || r.name == narabi) && named.n > 0 && !named.has(escape) {
+			return // says nothing more
+		}
+		if attached && r.name >= hasamiTsuke && r.name <= tsuke || r.name == kiri && named.has(crosscut) || r.name == hane && attached || !r.holds(l) || named.has(r.name) {
+			continue
+		}
+		named.add(&tacticTerms[r.name])
+		if attached = attached || r.name >= headOfThree && r.name <= tsuke; named.n >= most {
+			return
+		}
+	}
+}
+
+// has reports whether the move has the term already.
+func (named *Naming) has(t tactic) bool {
+	return slices.Contains(named.Terms(), &tacticTerms[t])
+}
+
+// wedges: between two other stones, which it touches on opposite sides.
+func (l *look) wedges() bool {
+	return l.near[0] == other && l.near[3] == other || l.near[1] == other && l.near[2] == other
+}
+
+// cuts: touches two other chains that a stone of theirs on the point would have joined, and an own
+// stone stands on the point that could have joined them otherwise.
+func (l *look) cuts() bool {
+	for i, d := range directions {
+		if l.near[i] != other {
+			continue
+		}
+		for _, e := range sides(i) {
+			if l.at(e) == other && l.at(d+e) == own && !l.b.SameChain(l.point(d), l.point(e)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// crosscuts: a cut of four single stones, each diagonal to its own.
+func (l *look) crosscuts() bool {
+	if l.other != 2 {
+		return false
+	}
+	for i, d := range directions {
+		for _, e := range sides(i) {
+			if l.near[i] == other && l.at(e) == other && l.at(d+e) == own && l.at(2*d) == board.Empty && l.at(2*e) == board.Empty &&
+				l.at(2*d+e) == board.Empty && l.at(d+2*e) == board.Empty && !l.b.SameChain(l.point(d), l.point(e)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// cutsAfterPush: cuts beside the stone that has just stopped an own stone which had come out.
+func (l *look) cutsAfterPush() bool {
+	for i, d := range directions {
+		if !l.justAt(d) {
+			continue
+		}
+		for _, e := range sides(i) {
+			if l.at(e) == other && l.at(d+e) == own && l.at(d+2*e) == own && !l.b.SameChain(l.point(d), l.point(e)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// waist: on the waist of a knight's move of the other side: touches one of its stones, is diagonal
+// to the other, and the second point between them is empty. Own stones are near.
+func (l *look) waist() bool {
+	for i, d := range directions {
+		if l.near[i] != other || l.at(-d) == other {
+			continue
+		}
+		for _, e := range sides(i) {
+			if l.at(e) == board.Empty && l.at(-d+e) == other && l.at(d+e) != other &&
+				!l.b.SameChain(l.point(d), l.point(-d+e)) && l.ownWithin2() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ownWithin2 reports whether an own stone is at most two columns and rows away.
+func (l *look) ownWithin2() bool {
+	for r := -2; r <= 2; r++ {
+		for c := -2; c <= 2; c++ {
+			if (r != 0 || c != 0) && l.at(r*board.Stride+c) == own {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// blocksFree: stops a stone that comes out between two own stones, which stand diagonally to the
+// new one; or, on the first line, the stone just played there.
+func (l *look) blocksFree() bool {
+	for i, d := range directions {
+		if l.near[i] != other {
+			continue
+		}
+		s := sides(i)
+		if l.at(d+s[0]) == own && l.at(d+s[1]) == own {
+			return true
+		}
+		if l.low == 1 && i != 3-l.down && l.justAt(d) && l.at(d-directions[l.down]) == own {
+			return true
+		}
+	}
+	return false
+}
+
+// bends: diagonal to an own stone that touches the same other stone; the point beside both is not
+// the other side's.
+func (l *look) bends() bool {
+	_, _, ok := l.bend()
+	return ok
+}
+
+// bend returns the direction of the stone around which p bends, and the side on which the own
+// stone stands.
+func (l *look) bend() (d, e int, ok bool) {
+	for i, d := range directions {
+		if l.near[i] != other {
+			continue
+		}
+		for _, e := range sides(i) {
+			if l.at(d+e) == own && l.at(e) != other {
+				return d, e, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// headOfThree, headOfTwo: a hane around the end of a row of other stones beside which own stones
+// stand.
+func (l *look) headOfThree() bool { return l.head() >= 3 }
+func (l *look) headOfTwo() bool   { return l.head() == 2 }
+
+// head returns how long the two rows are around whose end p bends.
+func (l *look) head() int {
+	d, e, ok := l.bend()
+	if !ok || l.at(e) != board.Empty || l.at(-d) != board.Empty || l.at(-d+e) == other {
+		return 0
+	}
+	n := 0
+	for k := d; n < 3 && l.at(k) == other && l.at(k+e) == own; k += d {
+		n++
+	}
+	return n
+}
+
+// doubleHane: the own stone behind is itself a hane, which could be cut.
+func (l *look) doubleHane() bool {
+	d, e, ok := l.bend()
+	return ok && l.at(2*d+e) == other && l.at(2*(d+e)) == own && l.at(2*d) == board.Empty && l.at(e) == board.Empty && l.at(-d) == board.Empty
+}
+
+// firstLineHane: a hane on the first line.
+func (l *look) firstLineHane() bool { return l.low == 1 && l.bends() }
+
+// clamps: own, other, new in a row.
+func (l *look) clamps() bool {
+	for i, d := range directions {
+		if l.near[i] == other && l.at(2*d) == own {
+			return true
+		}
+	}
+	return false
+}
+
+// diagonalAttach: touches an other stone and is diagonal to an own one on the far side from it.
+func (l *look) diagonalAttach() bool {
+	for i, d := range directions {
+		if l.near[i] != other {
+			continue
+		}
+		for _, e := range sides(i) {
+			if l.at(-d+e) == own && l.at(e) == board.Empty && l.at(-d) == board.Empty {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// jumpAttach: a one-space jump from an own stone that lands against an other stone.
+func (l *look) jumpAttach() bool {
+	if l.other == 0 {
+		return false
+	}
+	for i, d := range directions {
+		if l.near[i] == board.Empty && l.at(2*d) == own {
+			return true
+		}
+	}
+	return false
+}
+
+// nose: in front of the end of a row of other stones that has own stones beside it.
+func (l *look) nose() bool {
+	for i, d := range directions {
+		if l.near[i] != other || l.at(2*d) != other {
+			continue
+		}
+		s := sides(i)
+		if l.at(s[0]) != other && l.at(s[1]) != other && l.at(d+s[0]) != other && l.at(d+s[1]) != other {
+			return true
+		}
+	}
+	return false
+}
+
+// placed: inside the other side's territory: on lines 1 to 3, along the edge the first stones in
+// both directions are the other side's, or the corner is there; on line 3 one stands above.
+func (l *look) placed() bool {
+	if l.low > 3 || l.low == 3 && l.other > 0 {
+		return false
+	}
+	up := -directions[l.down]
+	if l.low == 3 && l.at(up) != other && l.at(2*up) != other {
+		return false
+	}
+	for i, d := range directions {
+		if l.near[i] == board.Empty && l.at(2*d) == own {
+			return false
+		}
+	}
+	others := 0
+	for _, e := range sides(l.down) {
+		switch l.first(e, up) {
+		case other:
+			others++
+		case board.Off:
+		default:
+			return false
+		}
+	}
+	return others > 0
+}
+
+// first returns the colour of the first stones in direction e along the edge, on the line of p
+// and the two beside it: Off if the corner comes before, Empty where nothing is within four points.
+func (l *look) first(e, up int) board.Color {
+	for k := 1; k <= 4; k++ {
+		if l.at(k*e) == board.Off {
+			return board.Off
+		}
+		found := board.Empty
+		for _, h := range [...]int{0, -up, up} {
+			switch l.at(k*e + h) {
+			case own:
+				return own
+			case other:
+				found = other
+			}
+		}
+		if found != board.Empty {
+			return found
+		}
+	}
+	return board.Empty
+}
+
+// crossesFirst: watari on the first line, diagonal to own stones of two chains on both sides, with
+// an other stone between that has not just come there.
+func (l *look) crossesFirst() bool {
+	if l.low != 1 || l.justAt(-directions[l.down]) {
+		return false
+	}
+	s, up := sides(l.down), -directions[l.down]
+	return l.at(up+s[0]) == own && l.at(up+s[1]) == own && l.at(up) == other && !l.b.SameChain(l.point(up+s[0]), l.point(up+s[1]))
+}
+
+// crosses: on lines 1 and 2, links two own chains below other stones: own stones on both sides,
+// joined or at the distance of a diagonal, a jump or a knight's move.
+func (l *look) crosses() bool {
+	if l.low > 2 {
+		return false
+	}
+	up := -directions[l.down]
+	s := sides(l.down)
+	a, ok := l.reach(s[0], up)
+	if !ok {
+		return false
+	}
+	b, ok := l.reach(s[1], up)
+	return ok && !l.b.SameChain(a, b) && (l.at(up) == other || l.at(2*up) == other || l.at(up+s[0]) == other || l.at(up+s[1]) == other)
+}
+
+// reach returns an own stone towards e to which p is linked.
+func (l *look) reach(e, up int) (board.Point, bool) {
+	for k := 1; k <= 3; k++ {
+		for _, q := range [...]int{k * e, k*e + up, k*e - up} {
+			if l.at(q) == own {
+				return l.point(q), true
+			}
+		}
+		if l.at(k*e) != board.Empty || k == 2 && l.low > 1 {
+			break
+		}
+	}
+	return 0, false
+}
+
+// fromBelow: touches an other stone from the side of the edge, on lines 1 and 2.
+func (l *look) fromBelow() bool {
+	return l.low <= 2 && l.near[3-l.down] == other
+}
+
+// fromAbove: touches an other stone on lines 2 to 4 from the side of the centre.
+func (l *look) fromAbove() bool {
+	return l.low >= 3 && l.low <= 5 && l.near[l.down] == other
+}
+
+// touches: touches an other stone.
+func (l *look) touches() bool { return l.other > 0 }
+
+// pushesThrough: comes out between two other stones: one on each side of the new stone, or one
+// there and one diagonally ahead, with nothing ahead.
+func (l *look) pushesThrough() bool {
+	for i, d := range directions {
+		if l.near[3-i] != own {
+			continue
+		}
+		s := sides(i)
+		left, right := l.at(s[0]), l.at(s[1])
+		if left == other && right == other {
+			return true
+		}
+		if l.near[i] == board.Empty && (left == other && right == board.Empty && l.at(d+s[1]) == other ||
+			right == other && left == board.Empty && l.at(d+s[0]) == other) {
+			return true
+		}
+	}
+	return false
+}
+
+// blocksGap: stops the stone just played, which has come between two own stones.
+func (l *look) blocksGap() bool {
+	for _, d := range directions {
+		if l.justAt(d) {
+			s := sides(l.direction(d))
+			return l.at(d+s[0]) == own && l.at(d+s[1]) == own
+		}
+	}
+	return false
+}
+
+// blocksJoined: straight towards the edge on lines 1 to 3 beside an other stone, which can go no
+// further; or in front of the stone just played, whose row comes straight to the new stone, or
+// which comes between own stones.
+func (l *look) blocksJoined() bool {
+	for i, d := range directions {
+		if l.near[i] != own {
+			continue
+		}
+		for _, e := range sides(i) {
+			if l.at(e) == other && l.line[3-i] <= 3 && l.at(-e) != other {
+				return true
+			}
+			if l.justAt(e) && (l.at(2*e) == other && l.at(d+e) != other || l.at(e-d) == own) {
+				return true
+			}
+		}
+		if l.justAt(-d) {
+			return true
+		}
+	}
+	return false
+}
+
+// joined: touches an own stone.
+func (l *look) joined() bool { return l.own > 0 }
+
+// crawls: along line 1 to 3 under an other stone, or on line 2 on from under one.
+func (l *look) crawls() bool {
+	for i, d := range directions { // the edge
+		if l.line[i] > 3 || l.line[i] > l.low {
+			continue
+		}
+		for _, e := range sides(i) {
+			if l.at(-e) == own && l.at(e) == board.Empty && (l.at(-d) == other || l.line[i] == 2 && l.at(-d-e) == other) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// descends: straight towards the edge, to line 1 or 2, or 3.
+func (l *look) descends() bool {
+	for i := range directions {
+		if l.line[i] <= 3 && l.near[3-i] == own && l.near[i] != other {
+			return true
+		}
+	}
+	return false
+}
+
+// bumps: own, new, other in a row.
+func (l *look) bumps() bool {
+	for i := range directions {
+		if l.near[i] == other && l.near[3-i] == own {
+			return true
+		}
+	}
+	return false
+}
+
+// turnsThird: a turn on line 3, which is more than a crawl.
+func (l *look) turnsThird() bool { return l.low == 3 && l.turns() }
+
+// turns: at right angles to the own row, around an other stone that touches the row.
+func (l *look) turns() bool {
+	for i, d := range directions {
+		if l.near[i] != own {
+			continue
+		}
+		for _, e := range sides(i) {
+			if l.at(d+e) == own && l.at(e) == other && l.at(-e) != other {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// pushes: along a row of other stones, beside them; or beside the stone just played, from the side of
+// the edge.
+func (l *look) pushes() bool {
+	for i, d := range directions {
+		if l.near[i] != own {
+			continue
+		}
+		for _, e := range sides(i) {
+			if l.at(e) == other && (l.at(d+e) == other || l.justAt(e) && l.at(d+e) == board.Empty && l.line[i] < l.line[3-i] && l.line[i] <= 5) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// drawsBack: straight back from the stone just played, with an own stone between; or so from any
+// other stone, towards the edge.
+func (l *look) drawsBack() bool {
+	for i, d := range directions {
+		if l.near[i] == own && l.at(2*d) == other && l.other == 0 && (l.justAt(2*d) || l.line[3-i] <= 3) {
+			return true
+		}
+	}
+	return false
+}
+
+// stretches: straight on from a stone in contact.
+func (l *look) stretches() bool {
+	for i, d := range directions {
+		if l.near[i] != own {
+			continue
+		}
+		for _, e := range sides(i) {
+			if l.at(d+e) == other || l.at(e) == other {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// alongside: joined, with no other stone beside it, not diagonally either.
+func (l *look) alongside() bool {
+	for i := range directions {
+		for _, e := range sides(i) {
+			if l.at(directions[i]+e) == other {
+				return false
+			}
+		}
+	}
+	return l.other == 0
+}
+
+// embraces: the chain of one to three stones that the move leaves with one liberty would have at
+// most one after going there, and would take nothing.
+func (l *look) embraces(others *chains) bool {
+	for i := range others.n {
+		if !others.inAtari[i] || l.b.Stones(others.stone[i]) > 3 {
+			continue
+		}
+		var room [1]board.Point
+		way := l.b.AppendLiberties(room[:0], others.stone[i])[0]
+		var taken [8]board.Change
+		d := board.Delta{Changes: taken[:0]}
+		if l.b.PlayInto(&d, l.color.Opponent(), way) != nil {
+			return true
+		}
+		left, takes := l.b.LibertiesUpTo(way, 3), len(d.Changes) > 1
+		l.b.Undo(&d)
+		return !takes && (left <= 1 || left == 2 && l.b.Stones(others.stone[i]) == 1 && l.edgeAhead(others.stone[i], way))
+	}
+	return false
+}
+
+// edgeAhead reports whether the edge is at most three lines ahead on the way from p to q.
+func (l *look) edgeAhead(p, q board.Point) bool {
+	d := int(q) - int(p)
+	for k := 1; k <= 3; k++ {
+		if r := int(q) + k*d; uint(r) >= board.NumPoints || l.cells[r] == board.Off {
+			return true
+		}
+	}
+	return false
+}
+
+// wasCut: fills the point where two own stones could have been cut: diagonal to each other with an
+// other stone beside both, or on opposite sides with an other stone beside the point.
+func (l *look) wasCut() bool {
+	for i, d := range directions {
+		if l.near[i] != own {
+			continue
+		}
+		if l.near[3-i] == own && l.other > 0 {
+			return true
+		}
+		for _, e := range sides(i) {
+			if l.at(e) == own && l.at(d+e) == other {
+				return true
+			}
+		}
+	}
+	return false
+}

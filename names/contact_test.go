@@ -1,0 +1,106 @@
+package names_test
+
+import (
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/names"
+	"katachi/sgf"
+)
+
+// TestSampleGameNames: moves of the built-in game that were named wrongly once.
+func TestSampleGameNames(t *testing.T) {
+	want := map[int]string{
+		8: "hiki", 13: "yonken-biraki", 18: "niken-biraki", 26: "kakae", 48: "oshi", 75: "osae", 78: "warikomi", 157: "hai",
+	}
+	var m sgf.MainLine
+	m.Reset(names.SampleGame())
+	m.NextGame()
+	f := names.Builtin().Follow(19)
+	for number := 1; m.Next(); number++ {
+		p, _ := m.Step().Point.Board()
+		step, err := f.Play(m.Step().Color, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w := want[number]; w != "" && (len(step.Terms()) == 0 || step.Terms()[0].Romaji != w) {
+			t.Errorf("move %d, %s: %v, want %s first", number, p.Name(19), romaji(step.Naming), w)
+		}
+	}
+}
+
+func romaji(n names.Naming) (list []string) {
+	for _, term := range n.Terms() {
+		list = append(list, term.Romaji)
+	}
+	return list
+}
+
+// TestContact names the move 1 of X in small positions; L is the stone of O that was played last.
+func TestContact(t *testing.T) {
+	tests := []struct {
+		name        string
+		first, none string // the leading name, and one that it must not have
+		rows        string
+	}{
+		{"joined solidly is no hane", "nobi", "hane", "......... ......... ......... ....1.... ...XXO... ...XOO... ......... ......... ........."},
+		{"hane", "hane", "kosumi-tsuke", "......... ......... ......... ....1.... ...XO.... ......... ......... ......... ........."},
+		{"a waist that is filled is no knight's move", "hane", "tsuke-koshi", "......... ......... ......... ....1.... ...XOO... ......... ......... ......... ........."},
+		{"tsuke-koshi", "tsuke-koshi", "kiri", "......... ......... ......... ....O1... ......O.. .....X... ......... ......... ........."},
+		{"push through", "de", "tsuke-koshi", "......... ......... ......... ....O1O.. .....X... .....X... ......... ......... ........."},
+		{"capture of a ko", "kō-tori", "kiri", "......... ......... ....X.... ...XOX... ...O1O... ....O.... ......... ......... ........."},
+		{"crosscut", "kiri-chigai", "hane", "......... ......... ......... ....O1... ....XO... ......... ......... ......... ........."},
+		{"touching one chain is no cut", "uwa-tsuke", "kiri", "......... ......... ......... ......... .....1O.. .....OO.. ......... ..X...... ........."},
+		{"wedge", "warikomi", "kiri", "......... ......... ......... ...O1O... .....X... ......... ......... ......... ........."},
+		{"row without contact", "narabi", "nobi", "......... ......... ......... ....1.... ....X.... ......... ......... .O....... ........."},
+		{"contact is no bare row", "nobi", "narabi", "......... ......... ......... ....1.... ....XO... ......... ......... ......... ........."},
+		{"crawl on line 2", "hai", "nobi", "......... ......... ......... ......... ......... ......... ...OO.... ...X1.... ........."},
+		{"crawl on line 3", "hai", "osae", "......... ......... ......... ......... ......... ...OL.... ...X1.... ......... ........."},
+		{"block towards the edge", "osae", "oshi", "......... ......... ......... ......... ......... ......... ...XO.... ...1L.... ........."},
+		{"descent", "sagari", "osae", "......... ......... ......... ......... ......... ......... ...XO.... ...1..... ........."},
+		{"block of a push", "osae", "watari", "......... ......... ......... ....1.... ...XLX... ....O.... ......... ......... ........."},
+		{"bump", "butsukari", "oshi", "......... ......... ......... ..X1O.... ......... ......... ......... ......... ........."},
+		{"push", "oshi", "nobi", "......... ......... ......... ..X1..... ..OO..... ......... ......... ......... ........."},
+		{"turn", "magari", "hane", "......... ......... ......... ....1O... ....XX... ......... ......... ......... ........."},
+		{"clamp", "hasami-tsuke", "tsuke", "......... ......... ......... ..XO1.... ......... ......... ......... ......... ........."},
+		{"nose attachment", "hana-zuke", "tsuke", "......... ......... .XX...... ..OO1.... ......... ......... ......... ......... ........."},
+		{"crossing under", "watari", "hane", "......... ......... ......... ......... ......... ......... ....OO... ...XOX... ....1...."},
+		{"extension along the side", "niken-biraki", "niken-tobi", "................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... .......X..1........ ................... ..................."},
+		{"solid connection", "kata-tsugi", "nobi", "......... ......... ......... ...XO.... ...1X.... ....O.... ......... ......... ........."},
+	}
+	namer := names.Builtin().Namer()
+	for _, test := range tests {
+		rows := strings.Fields(test.rows)
+		b := board.New(len(rows))
+		move, last := board.Pass, board.Pass
+		for y, row := range rows {
+			for x, r := range row {
+				switch p := board.At(x, y); r {
+				case 'X':
+					_, _ = b.Set(board.Black, p)
+				case 'O', 'L':
+					if _, _ = b.Set(board.White, p); r == 'L' {
+						last = p
+					}
+				case '1':
+					move = p
+				}
+			}
+		}
+		var d board.Delta
+		got, err := namer.PlayAndName(b, &d, board.Black, move, last)
+		if err != nil {
+			t.Fatalf("%s: %v", test.name, err)
+		}
+		list := romaji(got)
+		if len(list) == 0 || list[0] != test.first {
+			t.Errorf("%s: %v, want %s first\n%s", test.name, list, test.first, b)
+		}
+		for _, name := range list {
+			if name == test.none {
+				t.Errorf("%s: %v, want no %s\n%s", test.name, list, test.none, b)
+			}
+		}
+	}
+}

@@ -1,0 +1,114 @@
+package names
+
+import "katachi/board"
+
+// Moves that touch nothing: diagonal moves, jumps and extensions from an own stone. The definitions
+// are those of doc/names.md.
+
+// apartRules are the rules for stones that touch no other stone. They come after the diagrams of
+// openings and of the moves that have a place on the board, and before those of bare distances.
+var apartRules = []rule{
+	{uchikomi, (*look).invades},
+	{oki, (*look).placed},
+	{kosumi, (*look).diagonal},
+	{ikkenTobi, (*look).jumps},
+	{ikkenBiraki, func(l *look) bool { return l.extends(2) }},
+	{nikenBiraki, func(l *look) bool { return l.extends(3) }},
+	{sangenBiraki, func(l *look) bool { return l.extends(4) }},
+	{keima, (*look).knight},
+	{yonkenBiraki, func(l *look) bool { return l.extends(5) }},
+	{gokenBiraki, func(l *look) bool { return l.extends(6) }},
+}
+
+// diagonal: diagonal to an own stone, with both points between them empty.
+func (l *look) diagonal() bool {
+	for _, d := range [...]int{-board.Stride, board.Stride} {
+		for _, e := range [...]int{-1, 1} {
+			if l.at(d+e) == own && l.at(d) == board.Empty && l.at(e) == board.Empty {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// jumps: one empty point from an own stone in the same line, in the middle, towards the edge or
+// away from it, or along the side where other stones are near: else it is an extension.
+func (l *look) jumps() bool {
+	for i, d := range directions {
+		if l.near[i] != board.Empty || l.at(2*d) != own {
+			continue
+		}
+		if !l.extends(2) {
+			return true
+		}
+		s := sides(i)
+		for k := -1; k <= 2; k++ {
+			for _, e := range s {
+				if l.at(k*d+e) == other || l.at(k*d+2*e) == other {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// knight: a knight's move from an own stone, with nothing of the other side between.
+func (l *look) knight() bool {
+	for i, d := range directions {
+		if l.near[i] != board.Empty {
+			continue
+		}
+		for _, e := range sides(i) {
+			if l.at(2*d+e) == own && l.at(d+e) == board.Empty {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// extends: along the side on lines 2 to 5, n lines from an own stone on the same line or on the
+// next, with nothing between them.
+func (l *look) extends(n int) bool {
+	if l.low < 2 || l.low > 5 {
+		return false
+	}
+	up := -directions[l.down]
+	for _, e := range sides(l.down) {
+		if l.clear(e, up, n) && (l.at(n*e) == own || n > 3 && l.at(n*e) == board.Empty && (l.at(n*e+up) == own && !l.ownBeyond(n, e) || l.at(n*e-up) == own && !l.ownBeyond(n, e))) {
+			return true
+		}
+	}
+	return false
+}
+
+// clear reports whether the n-1 columns beside p in direction e are empty on its line and the two
+// beside it.
+func (l *look) clear(e, up, n int) bool {
+	for k := 1; k < n; k++ {
+		if l.at(k*e) != board.Empty || l.at(k*e+up).IsStone() || l.at(k*e-up).IsStone() {
+			return false
+		}
+	}
+	return true
+}
+
+// invades: on line 3 or 4, between two stones of the other side one to three points away, with no
+// own stone in reach.
+func (l *look) invades() bool {
+	if l.low != 3 && l.low != 4 {
+		return false
+	}
+	up := -directions[l.down]
+	for _, e := range sides(l.down) {
+		if l.first(e, up) != other {
+			return false
+		}
+	}
+	return !l.ownWithin2() && l.at(up) == board.Empty && l.at(2*up) != other
+}
+
+// ownBeyond reports whether an own stone stands one or two lines further on the line of p.
+func (l *look) ownBeyond(n, e int) bool { return l.at((n+1)*e) == own || l.at((n+2)*e) == own }

@@ -1,0 +1,68 @@
+package names_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"katachi/internal/testpeers"
+)
+
+// tesujiNames says which romanised names count for a chapter of the tesuji dictionary.
+var tesujiNames = map[string][]string{
+	"hana-zuke": {"hana-zuke"}, "hane or osae": {"hane", "osae"}, "hasami-tsuke": {"hasami-tsuke"}, "kiri": {"kiri"},
+	"kosumi": {"kosumi"}, "kosumi-tsuke": {"kosumi-tsuke"}, "oki": {"oki"}, "sagari": {"sagari"}, "tobi": {"tobi"},
+	"tobi-tsuke": {"tobi-tsuke"}, "tsuke": {"tsuke", "zuke"}, "tsuke-koshi": {"tsuke-koshi"}, "warikomi": {"warikomi"},
+	"watari": {"watari"},
+}
+
+// TestTesuji: moves of a tesuji dictionary have the name of their chapter. With -v it prints a
+// table by chapter, and the misses.
+func TestTesuji(t *testing.T) {
+	f, err := os.Open(testpeers.Path(t, "oracles", "tesuji", "moves.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	type row struct{ first, any, all int }
+	table, total := map[string]row{}, row{}
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		var q struct{ ID, Board, ToMove, Move, Chapter string }
+		if err := json.Unmarshal(lines.Bytes(), &q); err != nil {
+			t.Fatal(err)
+		}
+		accepted := tesujiNames[q.Chapter]
+		if accepted == nil {
+			continue
+		}
+		j := judged{ID: q.ID, Board: q.Board, ToMove: q.ToMove, Move: q.Move}
+		var list []string
+		first, any := 0, 0
+		named := j.name(t)
+		for i, term := range named.Terms() {
+			list = append(list, term.Romaji)
+			if slices.ContainsFunc(accepted, func(s string) bool { return strings.Contains(term.Romaji, s) }) {
+				any = 1
+				if i == 0 {
+					first = 1
+				}
+			}
+		}
+		if first == 0 {
+			t.Logf("%s: %v, want %s", q.ID, list, q.Chapter)
+		}
+		r := table[q.Chapter]
+		table[q.Chapter] = row{r.first + first, r.any + any, r.all + 1}
+		total = row{total.first + first, total.any + any, total.all + 1}
+	}
+	for _, chapter := range slices.Sorted(maps.Keys(table)) {
+		r := table[chapter]
+		t.Logf("%-14s %2d first %2d any of %2d", chapter, r.first, r.any, r.all)
+	}
+	t.Logf("%d first, %d any of %d", total.first, total.any, total.all)
+}
