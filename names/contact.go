@@ -44,8 +44,9 @@ var (
 	sideways   = [4][2]int{{1, 2}, {0, 3}, {0, 3}, {1, 2}}
 )
 
-func newLook(b *board.Board, p, last board.Point, c board.Color) *look {
-	l := &look{b: b, cells: b.Cells(), p: p, color: c, last: last}
+// init looks at the move.
+func (l *look) init(b *board.Board, p, last board.Point, c board.Color) {
+	l.b, l.cells, l.p, l.color, l.last = b, b.Cells(), p, c, last
 	x, y := p.XY()
 	l.line = [4]int{y + 1, x + 1, b.Size() - x, b.Size() - y}
 	l.low = l.line[0]
@@ -62,7 +63,6 @@ func newLook(b *board.Board, p, last board.Point, c board.Color) *look {
 			l.empty++
 		}
 	}
-	return l
 }
 
 // at returns the content of the point so far from p.
@@ -95,55 +95,158 @@ func (l *look) direction(d int) int {
 // justAt reports whether the last move stands so far from p.
 func (l *look) justAt(offset int) bool { return l.last != board.Pass && l.last == l.point(offset) }
 
-// rule is a name and when it holds.
+// rule is a name, and which of its forms where it has several.
 type rule struct {
-	name  tactic
-	holds func(*look) bool
+	name tactic
+	form form
 }
+
+// form tells the rules of one name apart.
+type form uint8
+
+const (
+	strict form = iota + 1 // so plain that it comes before others
+	loose                  // what is left
+	free                   // of a stone that is joined to nothing
+	gap                    // between two own stones
+)
 
 // The rules for stones that are joined to nothing and for those that are, the most telling first.
 var (
 	freeRules = []rule{
-		{warikomi, (*look).wedges},
-		{crosscut, (*look).crosscuts},
-		{kiri, (*look).cuts},
-		{deGiri, (*look).cutsAfterPush},
-		{watari, (*look).crossesFirst},
-		{osae, (*look).blocksFree},
-		{headOfThree, (*look).headOfThree},
-		{headOfTwo, (*look).headOfTwo},
-		{doubleHane, (*look).doubleHane},
-		{firstLineHane, (*look).firstLineHane},
-		{hane, (*look).bends},
-		{hasamiTsuke, (*look).clamps},
-		{watari, (*look).crosses},
-		{kosumiTsuke, (*look).diagonalAttach},
-		{tsukeKoshi, (*look).waist},
-		{tobiTsuke, (*look).jumpAttach},
-		{hanaZuke, (*look).nose},
-		{shitaTsuke, (*look).fromBelow},
-		{ueTsuke, (*look).fromAbove},
-		{tsuke, (*look).touches},
-		{oki, (*look).placed},
+		{name: warikomi},
+		{name: crosscut},
+		{name: kiri},
+		{name: deGiri},
+		{name: watari, form: strict},
+		{name: osae, form: free},
+		{name: headOfThree},
+		{name: headOfTwo},
+		{name: doubleHane},
+		{name: firstLineHane},
+		{name: hane},
+		{name: hasamiTsuke},
+		{name: watari},
+		{name: kosumiTsuke},
+		{name: tsukeKoshi},
+		{name: tobiTsuke},
+		{name: hanaZuke},
+		{name: shitaTsuke},
+		{name: ueTsuke},
+		{name: tsuke},
+		{name: oki},
 	}
 	joinedRules = []rule{
-		{de, (*look).pushesThrough},
-		{osae, (*look).blocksGap},
-		{kiri, (*look).cuts},
-		{deGiri, (*look).cutsAfterPush},
-		{magari, (*look).turnsThird},
-		{hai, (*look).crawls},
-		{osae, (*look).blocksJoined},
-		{sagari, (*look).descends},
-		{butsukari, (*look).bumps},
-		{magari, (*look).turns},
-		{oshi, (*look).pushes},
-		{hiki, (*look).drawsBack},
-		{nobi, (*look).stretches},
-		{narabi, (*look).alongside},
-		{nobi, (*look).joined},
+		{name: de},
+		{name: osae, form: gap},
+		{name: kiri},
+		{name: deGiri},
+		{name: magari, form: strict},
+		{name: hai},
+		{name: osae},
+		{name: sagari},
+		{name: butsukari},
+		{name: magari},
+		{name: oshi},
+		{name: hiki},
+		{name: nobi},
+		{name: narabi},
+		{name: nobi, form: loose},
 	}
 )
+
+// holds reports whether a rule holds. Calls by name, not by a table of functions, leave the look on
+// the stack.
+func (l *look) holds(r rule) bool {
+	switch r.name {
+	case warikomi:
+		return l.wedges()
+	case crosscut:
+		return l.crosscuts()
+	case kiri:
+		return l.cuts()
+	case deGiri:
+		return l.cutsAfterPush()
+	case headOfThree:
+		return l.headOfThree()
+	case headOfTwo:
+		return l.headOfTwo()
+	case doubleHane:
+		return l.doubleHane()
+	case firstLineHane:
+		return l.firstLineHane()
+	case hane:
+		return l.bends()
+	case hasamiTsuke:
+		return l.clamps()
+	case kosumiTsuke:
+		return l.diagonalAttach()
+	case tsukeKoshi:
+		return l.waist()
+	case tobiTsuke:
+		return l.jumpAttach()
+	case hanaZuke:
+		return l.nose()
+	case shitaTsuke:
+		return l.fromBelow()
+	case ueTsuke:
+		return l.fromAbove()
+	case tsuke:
+		return l.touches()
+	case oki:
+		return l.placed()
+	case de:
+		return l.pushesThrough()
+	case hai:
+		return l.crawls()
+	case sagari:
+		return l.descends()
+	case butsukari:
+		return l.bumps()
+	case oshi:
+		return l.pushes()
+	case hiki:
+		return l.drawsBack()
+	case narabi:
+		return l.alongside()
+	case uchikomi:
+		return l.invades()
+	case kosumi:
+		return l.diagonal()
+	case ikkenTobi:
+		return l.jumps()
+	case keima:
+		return l.knight()
+	case ikkenBiraki:
+		return l.extends(2)
+	case nikenBiraki:
+		return l.extends(3)
+	case sangenBiraki:
+		return l.extends(4)
+	case yonkenBiraki:
+		return l.extends(5)
+	case gokenBiraki:
+		return l.extends(6)
+	case watari:
+		if r.form == strict {
+			return l.crossesFirst()
+		}
+		return l.crosses()
+	case osae:
+		switch r.form {
+		case free:
+			return l.blocksFree()
+		case gap:
+			return l.blocksGap()
+		}
+		return l.blocksJoined()
+	case magari:
+		return (r.form != strict || l.low == 3) && l.turns()
+	case nobi:
+		return r.form == loose || l.stretches()
+	}
+	return false
+}
 
 // apply adds the names of the rules that hold, the first two.
 func (named *Naming) apply(l *look, rules []rule) {
@@ -153,7 +256,7 @@ func (named *Naming) apply(l *look, rules []rule) {
 		if (r.name == nobi || r.name == narabi) && named.n > 0 && !named.has(escape) {
 			return // says nothing more
 		}
-		if attached && r.name >= hasamiTsuke && r.name <= tsuke || r.name == kiri && named.has(crosscut) || r.name == hane && attached || !r.holds(l) || named.has(r.name) {
+		if attached && r.name >= hasamiTsuke && r.name <= tsuke || r.name == kiri && named.has(crosscut) || r.name == hane && attached || !l.holds(r) || named.has(r.name) {
 			continue
 		}
 		named.add(&tacticTerms[r.name])
@@ -528,9 +631,6 @@ func (l *look) blocksJoined() bool {
 	return false
 }
 
-// joined: touches an own stone.
-func (l *look) joined() bool { return l.own > 0 }
-
 // crawls: along line 1 to 3 under an other stone, or on line 2 on from under one.
 func (l *look) crawls() bool {
 	for i, d := range directions { // the edge
@@ -565,9 +665,6 @@ func (l *look) bumps() bool {
 	}
 	return false
 }
-
-// turnsThird: a turn on line 3, which is more than a crawl.
-func (l *look) turnsThird() bool { return l.low == 3 && l.turns() }
 
 // turns: at right angles to the own row, around an other stone that touches the row.
 func (l *look) turns() bool {

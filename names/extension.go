@@ -8,16 +8,16 @@ import "katachi/board"
 // apartRules are the rules for stones that touch no other stone. They come after the diagrams of
 // openings and of the moves that have a place on the board, and before those of bare distances.
 var apartRules = []rule{
-	{uchikomi, (*look).invades},
-	{oki, (*look).placed},
-	{kosumi, (*look).diagonal},
-	{ikkenTobi, (*look).jumps},
-	{ikkenBiraki, func(l *look) bool { return l.extends(2) }},
-	{nikenBiraki, func(l *look) bool { return l.extends(3) }},
-	{sangenBiraki, func(l *look) bool { return l.extends(4) }},
-	{keima, (*look).knight},
-	{yonkenBiraki, func(l *look) bool { return l.extends(5) }},
-	{gokenBiraki, func(l *look) bool { return l.extends(6) }},
+	{name: uchikomi},
+	{name: oki},
+	{name: kosumi},
+	{name: ikkenTobi},
+	{name: ikkenBiraki},
+	{name: nikenBiraki},
+	{name: sangenBiraki},
+	{name: keima},
+	{name: yonkenBiraki},
+	{name: gokenBiraki},
 }
 
 // diagonal: diagonal to an own stone, with both points between them empty.

@@ -50,7 +50,9 @@ func (n *Namer) PlayAndName(b *board.Board, d *board.Delta, c board.Color, p, la
 		return Naming{}, err
 	}
 	named.Captured = captured(d)
-	l := newLook(b, p, last, c)
+	var seen look
+	l := &seen
+	l.init(b, p, last, c)
 	named.nameTactics(b, l, &before)
 	if named.Captured > 0 || named.n > 1 {
 		return named, nil
@@ -109,8 +111,11 @@ func (named *Naming) nameTactics(b *board.Board, l *look, before *chains) {
 		named.add(&tacticTerms[suicide])
 		return
 	}
-	others := chainsBeside(b, named.Point, named.Color.Opponent())
-	exposed := b.InAtari(named.Point) && named.Captured == 0
+	var others chains
+	if l.other > 0 {
+		others = chainsBeside(b, named.Point, named.Color.Opponent())
+	}
+	exposed := l.empty < 2 && named.Captured == 0 && b.InAtari(named.Point)
 	switch ataris := others.ataris(); {
 	case named.Captured > 0 && b.Ko(named.Color.Opponent()) != board.Pass:
 		named.add(&tacticTerms[koCapture])
