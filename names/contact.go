@@ -29,6 +29,9 @@ type look struct {
 	own   int            // how many own stones touch p
 	other int            // how many other stones touch p
 	empty int
+
+	bendKnown, bendOK    bool // what bend returns, once it has been asked
+	bendAround, bendFrom int
 }
 
 // own and other are colours as the mover sees them.
@@ -65,13 +68,19 @@ func (l *look) init(b *board.Board, p, last board.Point, c board.Color) {
 	}
 }
 
+// seen is what a colour is as a side sees it, by side and colour: own stones as Black.
+var seen = [4][4]board.Color{
+	board.Black: {board.Empty, board.Black, board.White, board.Off},
+	board.White: {board.Empty, board.White, board.Black, board.Off},
+}
+
 // at returns the content of the point so far from p.
 func (l *look) at(offset int) board.Color {
 	q := int(l.p) + offset
-	if uint(q) >= board.NumPoints {
+	if uint(q) >= uint(len(l.cells)) {
 		return board.Off
 	}
-	return relative(l.cells[q], l.color)
+	return seen[l.color&3][l.cells[q]&3]
 }
 
 // point returns the point so far from p.
@@ -155,9 +164,18 @@ var (
 	}
 )
 
+// needs is how many other stones a move touches at least that has the name.
+var needs = [numTactics]int{
+	warikomi: 2, crosscut: 2, kiri: 2, deGiri: 2,
+	de: 1, osae: 1, butsukari: 1, magari: 1, oshi: 1,
+}
+
 // holds reports whether a rule holds. Calls by name, not by a table of functions, leave the look on
 // the stack.
 func (l *look) holds(r rule) bool {
+	if l.other < needs[r.name] {
+		return false
+	}
 	switch r.name {
 	case warikomi:
 		return l.wedges()
@@ -380,6 +398,15 @@ func (l *look) bends() bool {
 // bend returns the direction of the stone around which p bends, and the side on which the own
 // stone stands.
 func (l *look) bend() (d, e int, ok bool) {
+	if !l.bendKnown {
+		l.bendKnown = true
+		l.bendAround, l.bendFrom, l.bendOK = l.findBend()
+	}
+	return l.bendAround, l.bendFrom, l.bendOK
+}
+
+// findBend looks for what bend returns.
+func (l *look) findBend() (d, e int, ok bool) {
 	for i, d := range directions {
 		if l.near[i] != other {
 			continue
