@@ -26,12 +26,12 @@ func (e *Engine) name(_ context.Context, call *gtp.Call) (string, error) {
 		if move.Point, err = call.Point(1); err != nil {
 			return "", err
 		}
-		return e.terms(&b, move, call.State.Last(0).Point)
+		return e.terms(&b, move, call.State.Game.Last(0).Point)
 	}
 	for i := g.Len() - 1; i >= 0; i-- {
 		b.Undo(g.Delta(i))
 		if g.Delta(i).Color.IsStone() {
-			return e.terms(&b, move, call.State.Last(1).Point)
+			return e.terms(&b, move, call.State.Game.Last(1).Point)
 		}
 	}
 	return "", nil

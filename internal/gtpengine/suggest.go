@@ -41,7 +41,7 @@ func (e *Engine) suggest(ctx context.Context, call *gtp.Call) (string, error) {
 	var out strings.Builder
 	for _, m := range moves.List {
 		b := *moves.Position.Board
-		terms, err := e.terms(&b, board.Move{Color: moves.Position.Turn, Point: m.Point}, call.State.Last(0).Point)
+		terms, err := e.terms(&b, board.Move{Color: moves.Position.Turn, Point: m.Point}, call.State.Game.Last(0).Point)
 		if err != nil {
 			return "", err
 		}
