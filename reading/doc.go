@@ -29,7 +29,7 @@
 // What was not proven within Options.Nodes positions is Unknown. A proof holds its zone, the
 // points that it needs; where the loser moves outside, the winner goes on as if the loser
 // had passed. zone.go says what belongs to a zone. The tests play out every legal move on
-// small boards, and get the same answers.
+// small boards, and change what lies outside the zones on larger ones: the answers stay.
 //
 // # How it is read
 //

@@ -58,6 +58,7 @@ type search struct {
 	table    []entry
 	frames   []frame
 	stones   []board.Point
+	room     []board.Point
 	chain    []board.Point
 }
 

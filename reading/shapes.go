@@ -225,8 +225,8 @@ func FalseEye(b *board.Board, c board.Color, p board.Point) bool {
 }
 
 // Vital returns the points where whoever plays first decides: the opponent's stone there
-// (nakade) leaves the chain at p no way to be saved, though its owner would save it by a stone there.
-// Only liberties of the chain and the points beside them are tried.
+// (nakade) leaves the chain at p no way to be saved, though its owner would save it by a
+// stone there. Only liberties of the chain and the points beside them are tried.
 func (r *Reader) Vital(b *board.Board, p board.Point) (list []board.Point, err error) {
 	if err := r.ready(b, p); err != nil {
 		return nil, err

@@ -30,23 +30,41 @@ func (z *zone) within(o *zone) bool {
 	return true
 }
 
-// close adds the chain of the stone at p and n of its liberties, or all if it has fewer,
-// and does not count except among them.
-func (s *search) close(z *zone, p board.Point, n int, except board.Point) {
-	if z.has(p) && n == 1 && except == board.Pass {
-		return
+// walk leaves the stones of the chain at p in s.stones and its liberties in s.room, in no
+// certain order.
+func (s *search) walk(p board.Point) {
+	cells := s.board.Cells()
+	c := cells[p]
+	var seen zone
+	seen.add(p)
+	s.stones, s.room = append(s.stones[:0], p), s.room[:0]
+	for i := 0; i < len(s.stones); i++ {
+		for _, q := range s.stones[i].Neighbours() {
+			if k := cells[q]; (k == board.Empty || k == c) && !seen.has(q) {
+				seen.add(q)
+				if k == c {
+					s.stones = append(s.stones, q)
+				} else {
+					s.room = append(s.room, q)
+				}
+			}
+		}
 	}
-	s.stones = s.board.AppendChain(s.stones[:0], p)
+}
+
+// close adds the chain of the stone at p and n of its liberties, or all if it has fewer,
+// and does not count except among them. The chain is in s.stones afterwards.
+func (s *search) close(z *zone, p board.Point, n int, except board.Point) {
+	s.walk(p)
 	for _, q := range s.stones {
 		z.add(q)
 	}
-	s.stones = s.board.AppendLiberties(s.stones[:0], p)
-	for _, q := range s.stones {
+	for _, q := range s.room {
 		if q != except && z.has(q) {
 			n--
 		}
 	}
-	for _, q := range s.stones {
+	for _, q := range s.room {
 		if n > 0 && q != except && !z.has(q) {
 			z.add(q)
 			n--
@@ -57,18 +75,24 @@ func (s *search) close(z *zone, p board.Point, n int, except board.Point) {
 // surround adds the chain at p and all its neighbours: empty points, and the chains around
 // it, each closed with n liberties besides except.
 func (s *search) surround(z *zone, p board.Point, n int, except board.Point) {
-	s.chain = s.board.AppendChain(s.chain[:0], p)
+	s.walk(p)
+	s.chain = append(s.chain[:0], s.stones...)
 	for _, q := range s.chain {
 		z.add(q)
 	}
-	c := s.board.Color(p)
+	for _, q := range s.room {
+		z.add(q)
+	}
+	rival := s.board.Color(p).Opponent()
+	var done zone
 	for _, q := range s.chain {
 		for _, r := range q.Neighbours() {
-			switch s.board.Color(r) {
-			case board.Empty:
-				z.add(r)
-			case c.Opponent():
-				s.close(z, r, n, except)
+			if s.board.Color(r) != rival || done.has(r) {
+				continue
+			}
+			s.close(z, r, n, except)
+			for _, t := range s.stones {
+				done.add(t)
 			}
 		}
 	}
@@ -92,6 +116,7 @@ func (s *search) captures(z *zone, d *board.Delta) {
 		for _, q := range p.Neighbours() {
 			switch c := s.board.Color(q); {
 			case c.IsStone():
+				// Its liberty in the zone may have been a stone that was captured.
 				s.close(z, q, 1, board.Pass)
 			case c == board.Empty:
 				z.add(q)
