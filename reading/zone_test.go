@@ -16,7 +16,7 @@ func TestZone(t *testing.T) {
 	proofs, again := 0, 0
 	boards := 12
 	if os.Getenv("KATACHI_LONG") != "" {
-		boards = 1000
+		boards = 200
 	}
 	for range boards {
 		b := board.New(7)
