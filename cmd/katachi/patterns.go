@@ -64,9 +64,20 @@ func (f *patternFiles) named(sets []*pattern.Set) ([]*pattern.Set, error) {
 		}
 	}
 	if len(missing) > 0 {
-		return nil, fmt.Errorf("no pattern is called %q", missing[0])
+		return nil, f.noPattern(missing[0])
 	}
 	return kept, nil
+}
+
+// noPattern is the error of a name without a pattern. Moves in contact are named by
+// rules: then it says what the name means.
+func (f *patternFiles) noPattern(name string) error {
+	for _, t := range names.Builtin().Terms() {
+		if len(f.Files) == 0 && slices.ContainsFunc([]string{t.English, t.Japanese, t.Romaji}, func(n string) bool { return strings.EqualFold(n, name) }) {
+			return fmt.Errorf("%q is a rule and has no diagram: %s", name, t.Meaning)
+		}
+	}
+	return fmt.Errorf("no pattern is called %q", name)
 }
 
 func (f *patternFiles) wants(p *pattern.Pattern) bool {
