@@ -123,7 +123,7 @@ func (c *Collection) mergeSmallRecords(ctx context.Context) (bool, error) {
 	return true, c.mergeRecords(ctx, files[from:to])
 }
 
-// mergeRecords writes one file of records in place of several.
+// mergeRecords writes one file of records that replaces several.
 func (c *Collection) mergeRecords(ctx context.Context, group []fileRow) error {
 	var b textsBuilder
 	first := make([]int, len(group)) // number of each file's first record in the new one

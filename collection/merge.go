@@ -107,7 +107,7 @@ func mergeGroups(all []part, most int) [][]part {
 	return groups
 }
 
-// mergeSegments writes one segment in place of several, without removed games.
+// mergeSegments writes one segment that replaces several, without removed games.
 func (c *Collection) mergeSegments(ctx context.Context, group []part) error {
 	b := segment.NewBuilder(group[0].seg.Size())
 	for _, p := range group {

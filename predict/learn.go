@@ -154,7 +154,7 @@ func (s *stream) likelihoods(weights []float32) (total float64) {
 }
 
 // owner returns the thread that sums up the gradients of a feature: one for each block
-// of 256. It takes a product in place of a division, which took 25 % of the time.
+// of 256. It takes a product instead of a division, which took 25 % of the time.
 func owner(f uint32, threads int) int {
 	return int(uint64(f>>8*0x9E3779B1) * uint64(threads) >> 32)
 }

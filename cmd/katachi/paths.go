@@ -11,7 +11,7 @@ import (
 
 // paths are options and arguments that name files and folders, as they were typed but for
 // a home folder ~/ and needless dots; inputs are arguments that may be something else to read, such as a
-// diagram, and are taken as they stand.
+// diagram, and are taken literally.
 // An empty one, as an unset variable of a shell gives, would mean the present folder
 // or that there is none: it is refused.
 var (

@@ -12,7 +12,7 @@ import (
 // Question is a search as people ask for it: a query as text or a position, and
 // options. The zero value asks for the empty board.
 type Question struct {
-	Text     string    // the query as text, in place of a position
+	Text     string    // the query as text, instead of a position
 	Position *Position // nil means the empty board of the default size
 	Play     string    // moves played on from the position, by turns: "Q16 D4 pass"
 	Region   string    // two corners, "C3:K9"; "" means the points marked in the record, else the whole board

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"katachi/collection"
-	"katachi/sgf"
+	"katachi/internal/num"
 )
 
 // SearchOptions of [Search]. The zero value, and nil, are good.
@@ -84,21 +84,12 @@ func (f *Found) lookUp(ctx context.Context, col *collection.Collection, h collec
 	if err != nil {
 		return listed, err
 	}
-	columns, rows := g.Size()
 	listed.Move = 0
-	number := 0
-	var steps []sgf.Step
-	for n := range g.MainLine() {
-		if number > h.Node {
+	for _, s := range Steps(g) {
+		if int(s.Node) > h.Node {
 			break
 		}
-		steps = n.AppendSteps(steps[:0], number, columns, rows)
-		number++
-		for _, s := range steps {
-			if !s.Setup {
-				listed.Move++
-			}
-		}
+		listed.Move += num.FromBool(!s.Setup)
 	}
 	return listed, nil
 }

@@ -43,14 +43,14 @@ KATACHI_SHARED=$(realpath -m "${KATACHI_SHARED:-$here/../../../shared}")
 # Everything happens in a folder of its own; its name has the same length every time.
 top=$(cd "$(mktemp -d "${TMPDIR:-/tmp}/katachi-outputs.XXXXXX")" && pwd -P)
 trap 'chmod -R u+rwX "$top"; rm -rf "$top"' EXIT
-mkdir -p "$top/bin" "$top/state" "$top/work/home" "$top/work/tmp"
+mkdir -p "$top/bin" "$top/state" "$top/run/home" "$top/run/tmp"
 cp "$binary" "$top/bin/katachi"
 {
-	echo "s|$top/work|WORK|g"
+	echo "s|$top/run|WORK|g"
 	echo "s|$top|TOP|g"
 	cat "$here/masks.sed"
 } >"$top/state/masks.sed"
-cd "$top/work"
+cd "$top/run"
 # shellcheck source=inputs.sh
 (source "$here/inputs.sh")
 
@@ -59,9 +59,9 @@ masked() { sed -E -f "$top/state/masks.sed" "$@"; }
 
 # run runs a call as a user would, with nothing of our own surroundings.
 run() {
-	env -i PATH="$top/bin:/usr/local/bin:/usr/bin:/bin" HOME="$top/work/home" \
-		XDG_CONFIG_HOME="$top/work/home/config" XDG_CACHE_HOME="$top/work/home/cache" \
-		XDG_DATA_HOME="$top/work/home/data" TMPDIR="$top/work/tmp" \
+	env -i PATH="$top/bin:/usr/local/bin:/usr/bin:/bin" HOME="$top/run/home" \
+		XDG_CONFIG_HOME="$top/run/home/config" XDG_CACHE_HOME="$top/run/home/cache" \
+		XDG_DATA_HOME="$top/run/home/data" TMPDIR="$top/run/tmp" \
 		SHELL=/bin/bash LC_ALL=C.UTF-8 TZ=UTC \
 		timeout "$longest" bash -o pipefail -c "$1" </dev/null
 }
