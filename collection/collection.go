@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"katachi/collection/segment"
+	"katachi/internal/lockfile"
 )
 
 // Options of a Collection. The zero value, and nil, are good.
@@ -64,7 +65,7 @@ func Create(dir string, opt *Options) (*Collection, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer lock.Close()
+	defer lockfile.Release(lock)
 	if Exists(dir) {
 		return nil, fmt.Errorf("%s: a collection is there already", dir)
 	}

@@ -25,14 +25,14 @@ func (c *Collection) lock(ctx context.Context) (unlock func(), err error) {
 		return nil, err
 	}
 	if err := c.sweep(ctx); err != nil {
-		f.Close()
+		lockfile.Release(f)
 		return nil, err
 	}
-	return func() { f.Close() }, nil
+	return func() { lockfile.Release(f) }, nil
 }
 
 // lockFolder makes this program the only one that writes to a collection,
-// until the file is closed or the program ends, however it does.
+// until lockfile.Release or the end of the program, however it ends.
 func lockFolder(dir string) (*os.File, error) {
 	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_RDWR|os.O_CREATE, 0o666)
 	if errors.Is(err, fs.ErrPermission) || isReadOnly(err) {

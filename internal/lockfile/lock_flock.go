@@ -17,8 +17,11 @@ func take(f *os.File) error {
 	return err
 }
 
+// unlock ends the lock for every descriptor of the open file.
+func unlock(f *os.File) { _ = unix.Flock(int(f.Fd()), unix.LOCK_UN) }
+
 // remove ends a lock. The name goes first: afterwards it may be somebody else's.
 func remove(f *os.File, path string) {
 	os.Remove(path)
-	f.Close()
+	Release(f)
 }

@@ -15,10 +15,18 @@ import (
 // holds the lock.
 var ErrLocked = errors.New("in use by another program")
 
-// Take locks an open file until it is closed. It does not wait: the error is
+// Take locks an open file until Release, or the end of the process. It does not wait: the error is
 // ErrLocked if somebody else has the lock, and errors.ErrUnsupported where the system
 // or the file's disk knows no locks.
 func Take(f *os.File) error { return take(f) }
+
+// Release unlocks a file that Take locked, and closes it. Closing alone would not do
+// at once: a program that is just being started by another goroutine has every file
+// open, and locked, until its own code begins.
+func Release(f *os.File) {
+	unlock(f)
+	f.Close()
+}
 
 // Hold makes a file at path and locks it; release removes it. One that was left
 // there by a process which is gone is used. Where files cannot be locked, everybody

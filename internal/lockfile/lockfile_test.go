@@ -3,6 +3,7 @@ package lockfile
 import (
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"sync"
 	"sync/atomic"
@@ -70,5 +71,37 @@ func TestHoldOne(t *testing.T) {
 	wg.Wait()
 	if times.Load() == 0 {
 		t.Error("nobody ever had the file")
+	}
+}
+
+// TestReleaseWhileStarting: a lock that was released is free even while other programs
+// are being started. Each has this one's files open for a moment.
+func TestReleaseWhileStarting(t *testing.T) {
+	stop := make(chan struct{})
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			for {
+				select {
+				case <-stop:
+					return
+				default:
+					_ = exec.Command(os.Args[0], "-test.run=^$").Run()
+				}
+			}
+		})
+	}
+	defer wg.Wait()
+	defer close(stop)
+	path := filepath.Join(t.TempDir(), "x.lock")
+	for i := range 20_000 {
+		f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := Take(f); err != nil {
+			t.Fatalf("time %d: %v", i, err)
+		}
+		Release(f)
 	}
 }
