@@ -242,8 +242,8 @@ func readFile(t *testing.T, path string) string {
 func TestLearnOther(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
-	randomGames(t, at("games.zip"), 1500, 40)
-	randomGames(t, at("more.zip"), 1501, 40)
+	randomGames(t, at("games.zip"), 5000, 40) // as many as TestLearnInterrupted: it must not be done too soon
+	randomGames(t, at("more.zip"), 5001, 40)
 	work := at("x.part.learning")
 	same := []string{"learn", at("games.zip"), "--part", at("x.part"), "--save", "2ms"}
 	disturb(t, exec.Command("katachi", same...), work, 2, syscall.SIGKILL)
