@@ -23,7 +23,7 @@ type matchCmd struct {
 	Positions string   `placeholder:"FILE" help:"Match every line {\"id\", \"board\"} of FILE, or of standard input for -, and print a line of JSON for each."`
 	Patterns  []string `sep:"none" placeholder:"FILE,..." help:"Patterns to look for: native files, or GNU Go's .db (with corner: or full: before the files of its corner and full-board matchers), or a file that katachi compile wrote. Files joined by commas are one set; repeat the option for several sets. The built-in sets are openings, shapes and moves. Default: openings and shapes."`
 	Engine    string   `default:"${engine}" enum:"${engines}" help:"Matcher: ${engines}. All find the same; auto takes the fastest for the work."`
-	Best      bool     `help:"Only the hits that matter: none that lies inside a larger one."`
+	Best      bool     `help:"Only the hits that matter: none that lies inside a larger one of its set. Moves are marked on the board, those to be ignored too."`
 	jsonFlag  `set:"json= instead of board and table"`
 	threadsFlag
 
@@ -45,7 +45,11 @@ Points are those of the pattern's stones, or its upper left corner if it has non
 has a line around the stones of each shape, its number, and the names beside the board.
 A line of --positions is {"id": "p1", "board": "..X.O..."}, top row first; the answer is
 {"id": "p1", "hits": [{"set", "pattern", "symmetry", "origin", "move", "side"}]}.
-Symmetries are 0..7 in GNU Go's order; side is the colour that plays the pattern's own part.`
+Symmetries are 0..7 in GNU Go's order; side is the colour that plays the pattern's own part.
+
+With --best, '*' on the board is the move of a pattern, and '-' one to be ignored: a pattern bound
+to more edges (corner before edge before centre) holds there and covers the point. In JSON such a
+hit has "move_ignored": true.`
 }
 
 // Run matches.
@@ -141,6 +145,9 @@ func (c *matchCmd) single(a *app, pos *report.Position, matchers []match.Matcher
 	hits := report.MatchAll(matchers, pos.Board, c.Best)
 	pic := pos.Picture()
 	pic.Shapes = report.MatchShapes(hits, a.lang)
+	if c.Best {
+		report.MarkMoves(pic, hits)
+	}
 	if err := c.show(pic); err != nil {
 		return err
 	}
@@ -169,6 +176,9 @@ func (c *matchCmd) single(a *app, pos *report.Position, matchers []match.Matcher
 		}
 		if at := h.Move(p); at != board.Pass {
 			move = at.Name(size)
+		}
+		if h.MoveIgnored {
+			move += " (ignored)"
 		}
 		w.row(report.PatternName(p, a.lang), h.Side.Name(), strings.Join(points, " "), move, h.Set.Name)
 	}

@@ -15,28 +15,29 @@ import (
 // Match is a place where a pattern holds.
 type Match struct {
 	match.Hit
-	Set *pattern.Set // the pattern's
+	Set         *pattern.Set // the pattern's
+	MoveIgnored bool         // of MatchAll with best: a hit of a higher kind holds the move, so it is not advice
 }
 
 // Of returns the pattern.
 func (m Match) Of() *pattern.Pattern { return m.Set.Of(m.Hit) }
 
 // MatchAll returns the places where the patterns of all matchers hold on b, in the order of the
-// matchers and then of match.Compare. With best it leaves out those that lie inside a larger one,
-// as package cover does.
+// matchers and then of match.Compare. With best, each set by itself is filtered as package cover
+// does: matches inside a larger one are left out, the others come in the order of cover.Filter, and
+// moves that are to be ignored are marked.
 func MatchAll(matchers []match.Matcher, b *board.Board, best bool) []Match {
 	var all []Match
 	for _, m := range matchers {
 		hits := match.All(m, b)
-		if best {
-			kept := cover.Filter(m.Set(), hits, b.Size())
-			hits = hits[:0]
-			for _, k := range kept {
-				hits = append(hits, k.Hit)
+		if !best {
+			for _, h := range hits {
+				all = append(all, Match{Hit: h, Set: m.Set()})
 			}
+			continue
 		}
-		for _, h := range hits {
-			all = append(all, Match{h, m.Set()})
+		for _, k := range cover.Filter(m.Set(), hits, b.Size()) {
+			all = append(all, Match{k.Hit, m.Set(), k.MoveIgnored})
 		}
 	}
 	return all
@@ -59,6 +60,7 @@ type MatchJSON struct {
 	Origin   string  `json:"origin"`
 	Move     *string `json:"move"` // null where the pattern has none
 	Side     string  `json:"side"` // "black" or "white": who plays the pattern's own part
+	Ignored  bool    `json:"move_ignored,omitempty"`
 }
 
 // MatchesJSON is the matches in one position, for programs.
@@ -74,6 +76,7 @@ func NewMatchesJSON(id any, matches []Match, size int) MatchesJSON {
 		p := m.Of()
 		list[i] = MatchJSON{
 			Set: m.Set.Name, Pattern: p.Name, Symmetry: uint8(m.Sym), Origin: m.Origin.Name(size), Side: m.Side.Name(),
+			Ignored: m.MoveIgnored,
 		}
 		if at := m.Move(p); at != board.Pass {
 			name := at.Name(size)
@@ -112,6 +115,36 @@ func MatchShapes(matches []Match, lang string) []picture.Shape {
 		}
 	}
 	return append(shapes, others...)
+}
+
+// The labels of moves in a picture.
+const (
+	adviceLabel  = "*"
+	ignoredLabel = "-"
+)
+
+// MarkMoves labels the moves of the matches in a picture, those to be ignored by a label of their
+// own, and explains both below its shapes. A point that some match advises counts as advised.
+func MarkMoves(pic *picture.Picture, matches []Match) {
+	if pic.Labels == nil {
+		pic.Labels = map[board.Point]string{}
+	}
+	ignored := false
+	for _, m := range matches {
+		switch at := m.Move(m.Of()); {
+		case at == board.Pass:
+		case !m.MoveIgnored:
+			pic.Labels[at] = adviceLabel
+		case pic.Labels[at] == "":
+			pic.Labels[at], ignored = ignoredLabel, true
+		}
+	}
+	if len(pic.Labels) > 0 {
+		pic.Shapes = append(pic.Shapes, picture.Shape{Name: adviceLabel + " move of a pattern"})
+	}
+	if ignored {
+		pic.Shapes = append(pic.Shapes, picture.Shape{Name: ignoredLabel + " move to be ignored"})
+	}
 }
 
 // MadeShapes returns named shapes as a picture shows them.
