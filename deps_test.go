@@ -33,7 +33,7 @@ match/ptree: match
 match/engines: match/window match/dfa match/hashtree match/patricia match/ptree
 match/matchtest: match pattern/gnugo internal/testpeers
 cover: match
-names: match cover
+names: match cover reading
 lexicon: automaton progress
 bookworm: lexicon progress
 query: pattern

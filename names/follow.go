@@ -45,11 +45,17 @@ type Step struct {
 	Made, Broken []Shape // in the order of sets and hits
 }
 
+// Follow returns a Follower that names by [Library.Namer], which does not read.
+func (l *Library) Follow(size int, shapes ...match.Incremental) *Follower {
+	return l.Namer().Follow(size, shapes...)
+}
+
 // Follow returns a Follower of a game on a board of size x size points, at first
 // empty. The shapes that it finds are those of the matchers: of the library's
-// Openings and Shapes, or of other sets. The Follower owns the matchers.
-func (l *Library) Follow(size int, shapes ...match.Incremental) *Follower {
-	f := &Follower{namer: l.Namer()}
+// Openings and Shapes, or of other sets. The Follower owns the matchers. If n reads,
+// the Follower is for n's goroutine.
+func (n *Namer) Follow(size int, shapes ...match.Incremental) *Follower {
+	f := &Follower{namer: n, Last: board.Pass}
 	f.Board.Init(size)
 	for _, inc := range shapes {
 		s := &followed{inc: inc}

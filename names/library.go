@@ -2,7 +2,7 @@
 // names the moves of a game by it.
 //
 //	namer := names.Builtin().Namer()
-//	naming, err := namer.PlayAndName(b, &delta, board.Black, p)
+//	naming, err := namer.PlayAndName(b, &delta, board.Black, p, last)
 //	fmt.Println(naming.Terms()[0].English) // "knight's move"
 //
 // A move is named by what it does (it captures, gives atari, connects) and by
@@ -14,7 +14,10 @@ package names
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"embed"
+	"encoding/hex"
+	"fmt"
 	"io/fs"
 	"slices"
 	"sync"
@@ -41,6 +44,7 @@ type Library struct {
 
 	moveTerms []Term // by pattern id of Moves
 	namer     func() *Namer
+	version   func() string
 	kinds     []kind // by pattern id of Moves
 }
 
@@ -58,6 +62,7 @@ func NewLibrary(moves, openings, shapes *pattern.Set) *Library {
 		l.moveTerms = append(l.moveTerms, TermOf(p))
 		l.kinds = append(l.kinds, kindOf(p))
 	}
+	l.version = sync.OnceValue(l.hash)
 	l.namer = sync.OnceValue(func() *Namer { return &Namer{lib: l, moves: newAround(l.Moves)} })
 	return l
 }
@@ -108,6 +113,34 @@ func read(name string, stems []string) *pattern.Set {
 // Namer returns the library's Namer of moves. The first call makes it, which takes
 // some milliseconds.
 func (l *Library) Namer() *Namer { return l.namer() }
+
+// ReadingNamer returns a new Namer that also reads: whether stones are caught, in a ladder or a net,
+// whether a stone can be taken back. It names what [Library.Namer] names, and what the reading shows
+// besides. It takes some megabytes and is for one goroutine at a time: make one and keep it.
+func (l *Library) ReadingNamer() *Namer {
+	return &Namer{lib: l, moves: l.Namer().moves, reads: newReads()}
+}
+
+// Version identifies what the library names: it changes with the patterns, the terms and the rules.
+// Names that were stored with another version may differ from those given now.
+func (l *Library) Version() string { return l.version() }
+
+// rulesVersion is part of [Library.Version]. It grows with each change of the rules after which a
+// move may be named differently.
+const rulesVersion = 1
+
+// hash returns the version.
+func (l *Library) hash() string {
+	h := sha256.New()
+	fmt.Fprintln(h, rulesVersion)
+	for _, set := range l.Sets() {
+		_ = pattern.Write(h, set) // a hash takes everything
+	}
+	for _, t := range l.Terms() {
+		fmt.Fprintf(h, "%q\n", t)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:6])
+}
 
 // Terms returns every term of the library once, tactics first; terms of the
 // same English word are one.

@@ -12,11 +12,18 @@ type Naming struct {
 }
 
 // maxTerms is how many terms a move is given at most.
-const maxTerms = 3
+const maxTerms = 4
 
 // Terms returns the terms of the move, the most specific first; none if the
 // move has no name. The slice is part of the Naming.
 func (n *Naming) Terms() []*Term { return n.terms[:n.n] }
+
+// lead puts a term before the others. The last is lost where there are too many.
+func (n *Naming) lead(t *Term) {
+	n.n = min(n.n+1, maxTerms)
+	copy(n.terms[1:n.n], n.terms[:n.n-1])
+	n.terms[0] = t
+}
 
 // add gives the move a further term.
 func (n *Naming) add(t *Term) {
@@ -27,10 +34,12 @@ func (n *Naming) add(t *Term) {
 }
 
 // Namer names moves by tactics (captures, atari, connections) and by the
-// patterns of a library. It is safe for concurrent use.
+// patterns of a library. One that does not read is safe for concurrent use; one that does
+// ([Library.ReadingNamer]) is for one goroutine at a time.
 type Namer struct {
 	lib   *Library
 	moves *around
+	reads *reads // nil: no reading
 }
 
 // PlayAndName plays a move on b and names it. d receives what the move changed; last is the other
@@ -54,10 +63,12 @@ func (n *Namer) PlayAndName(b *board.Board, d *board.Delta, c board.Color, p, la
 	l := &seen
 	l.init(b, p, last, c)
 	named.nameTactics(b, l, &before)
-	if named.Captured > 0 || named.n > 1 {
-		return named, nil
+	if named.Captured == 0 && named.n < 2 {
+		n.nameShape(&named, l)
 	}
-	n.nameShape(&named, l)
+	if n.reads != nil {
+		n.reads.name(&named, l, d)
+	}
 	return named, nil
 }
 

@@ -84,6 +84,24 @@ const (
 	sangenBiraki
 	yonkenBiraki
 	gokenBiraki
+	shicho
+	shichoBroken
+	shichoBreaker
+	geta
+	uttegaeshi
+	oiOtoshi
+	shibori
+	nakade
+	kyusho
+	meKaku
+	kakeme
+	dameZumari
+	dameZume
+	semeai
+	seki
+	haneKaeshi
+	keshi
+	nuki
 	numTactics
 )
 
@@ -139,4 +157,22 @@ var tacticTerms = [numTactics]Term{
 	crosscut:        {"crosscut", "切り違い", "kiri-chigai", `Four stones cut each other: "crosscut? extend!"`},
 	ateKomi:         {"atari from inside", "アテコミ", "ate-komi", "Goes in between two stones with atari."},
 	deGiri:          {"push and cut", "出切り", "de-giri", "Cuts beside the stone that has just stopped a push."},
+	shicho:          {"ladder", "シチョウ", "shichō", "Atari after atari: the stones run, and are captured in the end."},
+	shichoBroken:    {"broken ladder", "シチョウ破れ", "shichō-yabure", "Atari after atari that ends badly: a stone is in the way."},
+	shichoBreaker:   {"ladder breaker", "シチョウアタリ", "shichō-atari", "A stone far away that keeps a ladder from working."},
+	geta:            {"net", "ゲタ", "geta", "Catches stones without touching them: whichever way they run, they are captured."},
+	uttegaeshi:      {"snapback", "ウッテガエシ", "uttegaeshi", "Offers a stone; who takes it loses more stones at once."},
+	oiOtoshi:        {"connect and die", "追い落とし", "oi-otoshi", "An atari to which connecting does not help: the stones have too few liberties."},
+	shibori:         {"squeeze", "シボリ", "shibori", "Gives up a stone to press others into a clump by atari after atari."},
+	nakade:          {"placement that kills", "中手", "nakade", "A stone on the vital point inside an eye space, which leaves only one eye."},
+	kyusho:          {"vital point", "急所", "kyūsho", "The point where whoever plays first decides."},
+	meKaku:          {"spoiling an eye", "欠き", "me-kaku", "Takes an eye, or makes it false."},
+	kakeme:          {"false eye", "欠け目", "kakeme", "Looks like an eye, but must be filled when its stones are short of liberties."},
+	dameZumari:      {"shortage of liberties", "ダメヅマリ", "damezumari", "Stones may not be joined or play on, for want of liberties."},
+	dameZume:        {"filling a liberty", "ダメヅメ", "dame-zume", "Takes a liberty from the other side's stones."},
+	semeai:          {"capturing race", "攻め合い", "semeai", "Two groups without two eyes, of which one must capture the other."},
+	seki:            {"seki", "セキ", "seki", "Neither side can capture the other: who plays first loses."},
+	haneKaeshi:      {"counter-hane", "ハネ返し", "hane-kaeshi", "A hane in answer to a hane."},
+	keshi:           {"erasing move", "消し", "keshi", "Lightly from above into the other side's framework."},
+	nuki:            {"taking a stone", "ヌキ", "nuki", "Takes a single stone off the board."},
 }

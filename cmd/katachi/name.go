@@ -25,6 +25,7 @@ type nameCmd struct {
 	To       int      `default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`
 	Board    []int    `placeholder:"N,..." help:"Also show the board after these moves."`
 	Names    string   `default:"one" enum:"one,all" help:"Names of a move in the table: the leading one, or all."`
+	Reading  bool     `default:"true" negatable:"" help:"Also names that must be read out, such as ladder and net (--no-reading is faster)."`
 	All      bool     `help:"Also list shapes that define structure, such as diagonal connections."`
 	SGF      string   `name:"sgf" placeholder:"FILE" type:"path" help:"Write the game with all names as comments and labels, for any SGF editor."`
 	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones: as for match."`
@@ -117,7 +118,11 @@ func (c *nameCmd) follower(a *app, g *sgf.Game) (*names.Follower, error) {
 		shapes = append(shapes, match.Follow(m))
 	}
 	size, _ := g.Size()
-	return names.Builtin().Follow(size, shapes...), nil
+	namer := names.Builtin().Namer()
+	if c.Reading {
+		namer = names.Builtin().ReadingNamer()
+	}
+	return namer.Follow(size, shapes...), nil
 }
 
 // nameTable prints named moves.

@@ -1,0 +1,19 @@
+package names_test
+
+import (
+	"testing"
+
+	"katachi/names"
+	"katachi/pattern"
+)
+
+// TestVersion: the version says which library it is, and differs where the patterns differ.
+func TestVersion(t *testing.T) {
+	lib := names.Builtin()
+	if got := names.NewLibrary(lib.Moves, lib.Openings, lib.Shapes).Version(); got != lib.Version() || len(got) != 12 {
+		t.Errorf("version %q, and %q of the same sets", lib.Version(), got)
+	}
+	if got := names.NewLibrary(lib.Moves, lib.Openings, pattern.NewSet("none")).Version(); got == lib.Version() {
+		t.Errorf("version %q without shapes", got)
+	}
+}
