@@ -30,6 +30,9 @@ func Archives() []string {
 	return all
 }
 
+// IsArchive reports whether the name of a file ends as that of an archive does.
+func IsArchive(name string) bool { return openerOf(name) != nil }
+
 // ArchiveKind returns "zip" or "tar" if data begins as such an archive does, "" if not.
 func ArchiveKind(data []byte) string {
 	for _, a := range archives {

@@ -19,6 +19,7 @@ type Follower struct {
 	namer *Namer
 	delta board.Delta
 	sets  []*followed
+	stale bool // Advance was called last: what the sets keep is that of an earlier position
 }
 
 // followed is one set whose hits are kept current.
@@ -55,15 +56,22 @@ func (l *Library) Follow(size int, shapes ...match.Incremental) *Follower {
 // Openings and Shapes, or of other sets. The Follower owns the matchers. If n reads,
 // the Follower is for n's goroutine.
 func (n *Namer) Follow(size int, shapes ...match.Incremental) *Follower {
-	f := &Follower{namer: n, Last: board.Pass}
-	f.Board.Init(size)
+	f := &Follower{namer: n}
 	for _, inc := range shapes {
-		s := &followed{inc: inc}
-		s.inc.Reset(&f.Board)
-		s.kept = s.matter(s.kept[:0], size)
-		f.sets = append(f.sets, s)
+		f.sets = append(f.sets, &followed{inc: inc})
 	}
+	f.Reset(size)
 	return f
+}
+
+// Reset begins a new game on an empty board of size x size points.
+func (f *Follower) Reset(size int) {
+	f.Board.Init(size)
+	f.Last = board.Pass
+	for _, s := range f.sets {
+		s.inc.Reset(&f.Board)
+	}
+	f.stale = true
 }
 
 // Set puts a set-up stone on the board, or takes one off (c Empty). Shapes that it
@@ -73,7 +81,10 @@ func (f *Follower) Set(c board.Color, p board.Point) error {
 	if err != nil {
 		return err
 	}
-	f.update(&d)
+	f.stale = true
+	for _, s := range f.sets {
+		s.inc.Play(&d)
+	}
 	return nil
 }
 
@@ -81,6 +92,7 @@ func (f *Follower) Set(c board.Color, p board.Point) error {
 // simple ko forbids is played all the same, as records hold what was played. Other illegal moves
 // leave everything as it was and return the board's error.
 func (f *Follower) Play(c board.Color, p board.Point) (Step, error) {
+	f.refresh()
 	named, err := f.namer.PlayAndName(&f.Board, &f.delta, c, p, f.Last)
 	if errors.Is(err, board.ErrKo) {
 		if _, err = f.Board.Set(board.Empty); err == nil { // lifts the ko
@@ -95,6 +107,36 @@ func (f *Follower) Play(c board.Color, p board.Point) (Step, error) {
 	step.Made, step.Broken = f.update(&f.delta)
 	step.Made = slices.DeleteFunc(step.Made, func(s Shape) bool { return !step.makes(&f.Board, s.Pattern) })
 	return step, nil
+}
+
+// Advance plays a move as Play does, but names nothing and finds no shapes: it is for the moves
+// before those that matter.
+func (f *Follower) Advance(c board.Color, p board.Point) error {
+	err := f.Board.PlayInto(&f.delta, c, p)
+	if errors.Is(err, board.ErrKo) {
+		if _, err = f.Board.Set(board.Empty); err == nil { // lifts the ko
+			err = f.Board.PlayInto(&f.delta, c, p)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	f.Last, f.stale = p, true
+	for _, s := range f.sets {
+		s.inc.Play(&f.delta)
+	}
+	return nil
+}
+
+// refresh finds the shapes of the position after Advance.
+func (f *Follower) refresh() {
+	if !f.stale {
+		return
+	}
+	f.stale = false
+	for _, s := range f.sets {
+		s.kept = s.matter(s.kept[:0], f.Board.Size())
+	}
 }
 
 // makes reports whether the move can have made p as its name says: a ponnuki is made by a capture,

@@ -1,15 +1,14 @@
 package main
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
-	"strings"
 
+	"katachi/board"
+	"katachi/gamefile"
 	"katachi/internal/patternset"
-	"katachi/internal/picture"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
@@ -17,24 +16,25 @@ import (
 	"katachi/sgf"
 )
 
-// nameCmd names the moves of a game.
+// nameCmd names the moves of games.
 type nameCmd struct {
-	GameFile string   `arg:"" optional:"" name:"game" type:"input" help:"A record (SGF, GIB, NGF, UGF); - reads standard input. Default: a famous game that is built in."`
-	Game     int      `default:"1" placeholder:"K" help:"Game K of a file with several."`
-	From     int      `default:"1" placeholder:"N" help:"First move of the table."`
-	To       int      `default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`
-	Board    []int    `placeholder:"N,..." help:"Also show the board after these moves."`
-	Names    string   `default:"one" enum:"one,all" help:"Names of a move in the table: the leading one, or all."`
-	Reading  bool     `default:"true" negatable:"" help:"Also names that must be read out, such as ladder and net (--no-reading is faster)."`
-	All      bool     `help:"Also list shapes that define structure, such as diagonal connections."`
-	SGF      string   `name:"sgf" placeholder:"FILE" type:"path" help:"Write the game with all names as comments and labels, for any SGF editor."`
-	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones: as for match."`
-	Engine   string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
-	jsonFlag `set:"json=, a line for each move, with all its names"`
+	Games      []string `arg:"" optional:"" name:"game" type:"input" help:"A record (SGF, GIB, NGF, UGF), or many: files, folders and archives (${archives}). - reads one from standard input. Default: a famous game that is built in."`
+	Game       int      `default:"1" placeholder:"K" help:"Game K of a file with several."`
+	From       int      `default:"1" placeholder:"N" help:"First move of the table."`
+	To         int      `default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`
+	Board      []int    `placeholder:"N,..." help:"Also show the board after these moves."`
+	Names      string   `default:"one" enum:"one,all" help:"Names of a move in the table: the leading one, or all."`
+	Reading    bool     `default:"true" negatable:"" help:"Also names that must be read out, such as ladder and net (--no-reading is faster)."`
+	All        bool     `help:"Also list shapes that define structure, such as diagonal connections."`
+	Variations bool     `help:"Name the moves of variations too."`
+	SGF        string   `name:"sgf" placeholder:"FILE" type:"path" help:"Write the game with all names as comments and labels, for any SGF editor."`
+	SGFDir     string   `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game so, each into a file of its own in FOLDER."`
+	Patterns   []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones: as for match."`
+	Engine     string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
+	jsonFlag   `set:"json=, a line for each move, with all its names"`
+	threadsFlag
 
 	pictureFlags
-
-	input string // what messages call the record
 }
 
 // Help is shown by katachi name --help.
@@ -46,45 +46,80 @@ func (*nameCmd) Help() string {
   katachi name game.sgf --board 30,78       and the board after moves 30, 78
   katachi name game.sgf --sgf named.sgf     comments and labels for an editor
   katachi --lang ja name game.sgf           Japanese names
-  katachi name game.sgf --json`
+  katachi name game.sgf --json
+  katachi name games.zip records/ --json    all games of archives and folders
+  katachi name records/ --sgf-dir named/    every game with comments and labels`
 }
 
 // Run names.
 func (c *nameCmd) Run(a *app) error {
-	if err := checkOutputs(append(c.pictures(), c.SGF), append(patternset.Files(c.Patterns), c.GameFile)...); err != nil {
+	if err := c.check(); err != nil {
 		return err
 	}
-	g, err := c.read(a)
+	if c.many() {
+		return c.runMany(a)
+	}
+	return c.runOne(a)
+}
+
+// check looks at the flags alone.
+func (c *nameCmd) check() error {
+	if c.From < 1 || c.To < 0 || c.To > 0 && c.To < c.From {
+		return usagef("--from %d --to %d: want 1 <= from <= to", c.From, c.To)
+	}
+	if least := slices.Min(append(c.Board, 1)); least < 1 {
+		return usagef("--board %d: want the number of a move, 1 or more", least)
+	}
+	if len(c.Games) > 1 && slices.Contains(c.Games, "-") {
+		return usagef("- is standard input, which holds one record: name it alone")
+	}
+	if c.SGF != "" && c.SGFDir != "" {
+		return usagef("--sgf is for one game, --sgf-dir for many: want one of them")
+	}
+	return nil
+}
+
+// many reports whether more may be named than one record.
+func (c *nameCmd) many() bool {
+	if len(c.Games) > 1 || c.SGFDir != "" {
+		return true
+	}
+	if len(c.Games) == 0 || c.Games[0] == "-" {
+		return false
+	}
+	info, err := os.Stat(c.Games[0])
+	return err == nil && (info.IsDir() || info.Mode().IsRegular() && gamefile.IsArchive(c.Games[0]))
+}
+
+// runOne names one game, or the built-in one.
+func (c *nameCmd) runOne(a *app) error {
+	if err := checkOutputs(append(c.pictures(), c.SGF), append(patternset.Files(c.Patterns), c.Games...)...); err != nil {
+		return err
+	}
+	r, err := c.read(a)
 	if err != nil {
 		return err
 	}
-	follower, err := c.follower(a, g)
+	follower, err := c.followers(a, report.CountMoves(r.Game))
 	if err != nil {
 		return err
 	}
-	t := &nameTable{c: c, a: a, w: a.columns(), wording: report.Wording{Lang: a.lang, Leading: c.Names == "one", Structural: c.All}}
-	if err := t.print(g, follower); err != nil {
+	if err := c.table(a, a.columns()).print(r, follower()); err != nil {
 		return err
 	}
 	if c.SGF == "" {
 		return nil
 	}
-	g.Root.SetText("FF", "4") // the writer's format
-	return writeFile(c.SGF, func(w io.Writer) error { _, err := g.WriteTo(w); return err })
+	r.Game.Root.SetText("FF", "4") // the writer's format
+	return writeFile(c.SGF, func(w io.Writer) error { _, err := r.Game.WriteTo(w); return err })
 }
 
 // read reads the game, and checks that it has the moves that are asked for.
-func (c *nameCmd) read(a *app) (*sgf.Game, error) {
-	if c.From < 1 || c.To < 0 || c.To > 0 && c.To < c.From {
-		return nil, usagef("--from %d --to %d: want 1 <= from <= to", c.From, c.To)
-	}
-	if least := slices.Min(append(c.Board, 1)); least < 1 {
-		return nil, usagef("--board %d: want the number of a move, 1 or more", least)
-	}
+func (c *nameCmd) read(a *app) (*report.NamedRecord, error) {
 	in := input{builtInGame, names.SampleGame()}
 	var err error
-	if c.GameFile != "" {
-		if in, err = a.read(c.GameFile); err != nil {
+	if len(c.Games) > 0 {
+		if in, err = a.read(c.Games[0]); err != nil {
 			return nil, err
 		}
 	}
@@ -95,110 +130,33 @@ func (c *nameCmd) read(a *app) (*sgf.Game, error) {
 	if err := sgf.CheckSize(g.Size()); err != nil {
 		return nil, fmt.Errorf("%s: %w", in.name, err)
 	}
-	c.input = in.name
-	return g, c.has(report.CountMoves(g))
+	return report.NewNamedRecord(in.name, in.name, c.Game, g), c.has(in.name, report.CountMoves(g))
 }
 
 // has returns an error if a game of so many moves has not all that are asked for.
-func (c *nameCmd) has(moves int) error {
+func (c *nameCmd) has(name string, moves int) error {
 	if asked := max(c.From, slices.Max(append(c.Board, 1))); asked > max(moves, 1) {
-		return fmt.Errorf("%s: no move %d: the game has %d", c.input, asked, moves)
+		return fmt.Errorf("%s: no move %d: the game has %d", name, asked, moves)
 	}
 	return nil
 }
 
-// follower returns what names the moves of g, with the shapes of --patterns.
-func (c *nameCmd) follower(a *app, g *sgf.Game) (*names.Follower, error) {
-	matchers, err := a.matchers(c.Patterns, c.Engine, engines.Work{Moves: report.CountMoves(g)})
+// followers returns what makes names of moves, with the shapes of --patterns; one for each
+// goroutine.
+func (c *nameCmd) followers(a *app, moves int) (func() *names.Follower, error) {
+	matchers, err := a.matchers(c.Patterns, c.Engine, engines.Work{Moves: moves})
 	if err != nil {
 		return nil, err
 	}
-	var shapes []match.Incremental
-	for _, m := range matchers {
-		shapes = append(shapes, match.Follow(m))
-	}
-	size, _ := g.Size()
-	namer := names.Builtin().Namer()
-	if c.Reading {
-		namer = names.Builtin().ReadingNamer()
-	}
-	return namer.Follow(size, shapes...), nil
-}
-
-// nameTable prints named moves.
-type nameTable struct {
-	c       *nameCmd
-	a       *app
-	w       *columns
-	wording report.Wording
-}
-
-// print prints the moves, and the pictures of the last position.
-func (t *nameTable) print(g *sgf.Game, f *names.Follower) error {
-	if title := report.Title(g); title != "" && !t.c.JSON {
-		fmt.Fprintf(t.a.stdout, "%s\n\n", title)
-	}
-	pic, moves := &picture.Picture{Board: &f.Board}, 0
-	for m, err := range report.NameMoves(t.a.ctx, g, f) {
-		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
-			t.a.warnf("%s: %v; the game is named up to there", t.c.input, illegal)
-			break
+	return func() *names.Follower {
+		var shapes []match.Incremental
+		for _, m := range matchers {
+			shapes = append(shapes, match.Follow(m.Clone()))
 		}
-		if err == nil {
-			pic, moves = t.wording.Picture(m, &f.Board), m.Number
-			err = t.move(m, pic)
+		namer := names.Builtin().Namer()
+		if c.Reading {
+			namer = names.Builtin().ReadingNamer()
 		}
-		if err != nil {
-			return err
-		}
-	}
-	if err := t.w.flush(); err != nil {
-		return err
-	}
-	if err := t.c.show(pic); err != nil {
-		return err
-	}
-	if moves == 0 {
-		t.a.warnf("%s: no moves", t.c.input)
-	}
-	return t.c.has(moves)
-}
-
-// move prints one move, annotates its node, and shows the board where that is asked for.
-func (t *nameTable) move(m *report.NamedMove, pic *picture.Picture) error {
-	if t.c.SGF != "" {
-		all := t.wording
-		all.Leading = false
-		all.Annotate(m)
-	}
-	size := pic.Board.Size()
-	listed := m.Number >= t.c.From && (t.c.To == 0 || m.Number <= t.c.To)
-	if t.c.JSON {
-		if !listed {
-			return nil
-		}
-		return json.NewEncoder(t.a.stdout).Encode(t.wording.JSON(m, size))
-	}
-	if listed {
-		t.row(m, size)
-	}
-	if !slices.Contains(t.c.Board, m.Number) {
-		return nil
-	}
-	if err := t.w.flush(); err != nil {
-		return err
-	}
-	fmt.Fprintln(t.a.stdout)
-	err := pic.Text(t.a.stdout, t.a.colour)
-	fmt.Fprintln(t.a.stdout)
-	return err
-}
-
-// row adds a line to the table.
-func (t *nameTable) row(m *report.NamedMove, size int) {
-	if m.Number == t.c.From {
-		t.w.row("move", "point", "name", "made (+), broken (-)")
-	}
-	list := append(t.wording.Shapes("+", m.Made), t.wording.Shapes("-", m.Broken)...)
-	t.w.row(m.Number, m.Color.String()+" "+m.Point.Name(size), t.wording.Names(&m.Naming), strings.Join(list, ", "))
+		return namer.Follow(board.DefaultSize, shapes...)
+	}, nil
 }

@@ -1,9 +1,7 @@
 package report
 
 import (
-	"context"
 	"fmt"
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,56 +11,6 @@ import (
 	"katachi/names"
 	"katachi/sgf"
 )
-
-// NamedMove is a move of a game with its names.
-type NamedMove struct {
-	names.Step
-	Number int       // moves up to it, with it; passes count, set-up stones do not
-	Node   *sgf.Node // of the record
-}
-
-// NameMoves plays the main line of g with f, a follower of an empty board of its size, and yields the
-// moves with their names; f.Board is the position after the move. An illegal move, an
-// [sgf.IllegalMove], ends it; so does the context.
-func NameMoves(ctx context.Context, g *sgf.Game, f *names.Follower) iter.Seq2[*NamedMove, error] {
-	return func(yield func(*NamedMove, error) bool) {
-		number := 0
-		for n, s := range Steps(g) {
-			if err := ctx.Err(); err != nil {
-				yield(nil, err)
-				return
-			}
-			move := NamedMove{Number: number + 1, Node: n}
-			err := error(board.ErrOff)
-			if p, ok := s.Point.Board(); ok && s.Setup {
-				err = f.Set(s.Color, p)
-			} else if ok {
-				move.Step, err = f.Play(s.Color, p)
-			}
-			if err != nil {
-				yield(nil, &sgf.IllegalMove{Node: int(s.Node), Moves: number, Color: s.Color, Point: s.Point, Err: err})
-				return
-			}
-			if s.Setup {
-				continue
-			}
-			number++
-			if !yield(&move, nil) {
-				return
-			}
-		}
-	}
-}
-
-// CountMoves returns how many moves the main line of g has, legal or not.
-func CountMoves(g *sgf.Game) (moves int) {
-	for _, s := range Steps(g) {
-		if !s.Setup {
-			moves++
-		}
-	}
-	return moves
-}
 
 // Wording says how names are put into words. The zero value is English, with all names of a move.
 type Wording struct {
@@ -188,18 +136,23 @@ func (w Wording) Picture(m *NamedMove, b *board.Board) *picture.Picture {
 
 // NamedMoveJSON is a named move, for programs.
 type NamedMoveJSON struct {
-	Move     int         `json:"move"`
-	Color    string      `json:"color"`
-	Point    string      `json:"point"`
-	Names    []TermJSON  `json:"names"` // all, also with Leading
-	Captured int         `json:"captured"`
-	Made     []ShapeJSON `json:"made"`
-	Broken   []ShapeJSON `json:"broken"`
+	Path      string      `json:"path"` // of the record, as NamedRecord has it
+	File      string      `json:"file"`
+	Variation int         `json:"variation,omitempty"`
+	Move      int         `json:"move"`
+	Color     string      `json:"color"`
+	Point     string      `json:"point"`
+	Names     []TermJSON  `json:"names"` // all, also with Leading
+	Captured  int         `json:"captured"`
+	Made      []ShapeJSON `json:"made"`
+	Broken    []ShapeJSON `json:"broken"`
 }
 
-// JSON returns what programs read of m, a move on a board of size x size points.
-func (w Wording) JSON(m *NamedMove, size int) NamedMoveJSON {
+// JSON returns what programs read of m, a move of r.
+func (w Wording) JSON(r *NamedRecord, m *NamedMove) NamedMoveJSON {
+	size, _ := r.Game.Size()
 	return NamedMoveJSON{
+		Path: r.Path, File: r.File, Variation: m.Variation,
 		Move: m.Number, Color: m.Color.Name(), Point: m.Point.Name(size), Captured: m.Captured,
 		Names: NewTermsJSON(m.Terms()), Made: NewShapesJSON(w.Listed(m.Made), size), Broken: NewShapesJSON(w.Listed(m.Broken), size),
 	}
@@ -239,4 +192,14 @@ func NewShapesJSON(shapes []names.Shape, size int) []ShapeJSON {
 		list = append(list, ShapeJSON{s.Pattern.Name, s.Term.English, s.Term.Japanese, s.Side.Name(), uint8(s.Sym), s.Origin.Name(size)})
 	}
 	return list
+}
+
+// AnnotatedSGF writes the names of the moves of r into its nodes, and returns the game as SGF.
+func AnnotatedSGF(r *NamedRecord, w Wording) []byte {
+	w.Leading = false
+	for _, m := range r.Moves {
+		w.Annotate(m)
+	}
+	r.Game.Root.SetText("FF", "4") // the writer's format
+	return r.Game.Append(nil)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -86,12 +87,61 @@ func TestWording(t *testing.T) {
 		if got := strings.Join(c.Shapes("", last.Made), ", "); got != c.made {
 			t.Errorf("%+v: made %q, want %q", c.Wording, got, c.made)
 		}
-		text, err := json.Marshal(c.JSON(last, 5))
+		text, err := json.Marshal(c.JSON(&report.NamedRecord{Path: "test", Game: g}, last))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if structure := strings.Contains(string(text), `"diagonal connection"`); structure != c.Structural || !strings.Contains(string(text), `"romaji":"tori"`) {
 			t.Errorf("%+v: %s", c.Wording, text)
+		}
+	}
+}
+
+// TestNameTree: the main line is that of NameMoves, and every variation is named as if it were the
+// game.
+func TestNameTree(t *testing.T) {
+	const text = `(;SZ[9]AB[cc];W[gg](;B[ee](;W[ed];B[fd](;W[dd])(;W[ff];B[]))(;W[fe](;B[fd])(;B[fe])))(;W[];B[ge]))`
+	g := game(t, text)
+	f := follower(19)
+	lines := map[int][]*report.NamedMove{}
+	illegal := 0
+	for m, err := range report.NameTree(t.Context(), g, f) {
+		if errors.As(err, new(*sgf.IllegalMove)) {
+			illegal++
+			continue
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		lines[m.Variation] = append(lines[m.Variation], m)
+	}
+	if len(lines) != 4 || illegal != 1 {
+		t.Errorf("%d lines and %d illegal moves, want 4 and 1", len(lines), illegal)
+	}
+	for k, line := range lines {
+		alone := sgf.NewGame(9, 9)
+		last := alone.Root
+		for i, n := range line[len(line)-1].Node.Path() {
+			if i > 0 {
+				last = last.AddChild()
+			}
+			for _, p := range n.Properties() {
+				last.Set(p.Name, p.Values...)
+			}
+		}
+		var want []*report.NamedMove
+		for m, err := range report.NameMoves(t.Context(), alone, f) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			want = append(want, m)
+		}
+		want = want[len(want)-len(line):]
+		for i, m := range line {
+			all := report.Wording{}
+			if m.Number != want[i].Number || all.Names(&m.Naming) != all.Names(&want[i].Naming) ||
+				!slices.Equal(all.Shapes("+", m.Made), all.Shapes("+", want[i].Made)) || !slices.Equal(all.Shapes("-", m.Broken), all.Shapes("-", want[i].Broken)) {
+				t.Errorf("line %d, move %d: %s, but %s in a game of its own", k, m.Number, all.Names(&m.Naming), all.Names(&want[i].Naming))
+			}
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"katachi/board"
@@ -29,16 +30,16 @@ func ReadGame(name string, data []byte, number int, warn func(line string)) (*sg
 		return nil, fmt.Errorf("%s: no game %d: the file holds %d", name, number, len(file.Games))
 	}
 	g := file.Games[number-1]
-	if at := bytes.IndexByte(data, 0); at >= 0 && isBare(g) {
-		return nil, fmt.Errorf("%s: a zero byte at offset %d and no move: no record of a game", name, at)
+	if err := checkBare(name, data, g); err != nil {
+		return nil, err
 	}
 	if warn == nil {
 		return g, nil
 	}
 	var odd gamefile.Summary
 	odd.Warnings(file.Warnings)
-	if kind := strings.TrimSpace(g.Root.Text("GM")); kind != "" && kind != "1" {
-		odd.Add(fmt.Sprintf("GM[%s] is another game than Go", OneLine(kind)), name, "")
+	if other := otherGame(g); other != "" {
+		odd.Add(other, name, "")
 	}
 	if n := len(file.Games); n > 1 && number == 1 {
 		odd.Add(fmt.Sprintf("game 1 of %d is read", n), name, "")
@@ -47,6 +48,24 @@ func ReadGame(name string, data []byte, number int, warn func(line string)) (*sg
 		warn(line)
 	}
 	return g, nil
+}
+
+// otherGame says that a record is not of Go; "" if it is.
+func otherGame(g *sgf.Game) string {
+	if kind := strings.TrimSpace(g.Root.Text("GM")); kind != "" && kind != "1" {
+		return fmt.Sprintf("GM[%s] is another game than Go", OneLine(kind))
+	}
+	return ""
+}
+
+// checkBare returns an error if what was read as records is none: a zero byte, and no stone in the
+// games.
+func checkBare(name string, data []byte, games ...*sgf.Game) error {
+	at := bytes.IndexByte(data, 0)
+	if at < 0 || slices.ContainsFunc(games, func(g *sgf.Game) bool { return !isBare(g) }) {
+		return nil
+	}
+	return fmt.Errorf("%s: a zero byte at offset %d and no move: no record of a game", name, at)
 }
 
 // isBare reports whether a game has neither moves nor set-up stones.

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"katachi/gamefile"
+	"katachi/internal/patternset"
+	"katachi/internal/report"
+	"katachi/match/engines"
+	"katachi/names"
+)
+
+// runMany names all games of files, folders and archives.
+func (c *nameCmd) runMany(a *app) error {
+	if err := c.checkMany(); err != nil {
+		return err
+	}
+	src, err := gamefile.Open(c.Games...)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	if src.Len() == 0 {
+		return fmt.Errorf("%s: no game found", strings.Join(c.Games, ", "))
+	}
+	folder, err := newGameFolder(c.SGFDir, c.Games, src, patternset.Files(c.Patterns))
+	if err != nil {
+		return err
+	}
+	follower, err := c.followers(a, engines.Unlimited.Positions)
+	if err != nil {
+		return err
+	}
+	return c.nameAll(a, src, follower, folder)
+}
+
+// checkMany refuses the flags that are for one game.
+func (c *nameCmd) checkMany() error {
+	for _, flag := range []struct {
+		name string
+		is   bool
+	}{
+		{"--game", c.Game != 1},
+		{"--board", len(c.Board) > 0},
+		{"--sgf", c.SGF != ""},
+		{"--svg", c.SVG != ""},
+		{"--png", c.PNG != ""},
+	} {
+		if flag.is {
+			return usagef("%s is for one record, not for many", flag.name)
+		}
+	}
+	if len(c.Games) == 0 {
+		return usagef("--sgf-dir: want records to read; the built-in game goes to --sgf FILE")
+	}
+	if c.Games[0] == "-" {
+		return usagef("--sgf-dir: a record from standard input has no name: want --sgf FILE")
+	}
+	return nil
+}
+
+// nameAll names the games and prints them in their order.
+func (c *nameCmd) nameAll(a *app, src *gamefile.Source, follower func() *names.Follower, folder *gameFolder) error {
+	odd := gamefile.Summary{}
+	bar := a.progress("files", src.Len())
+	count, err := report.NameRecords(a.ctx, src, &report.NameRecordsOptions{
+		Follower: follower, Variations: c.Variations, Threads: c.Threads, Odd: &odd, Progress: bar.show,
+	}, func(r *report.NamedRecord) *namedText {
+		return c.textOf(a, r, folder != nil)
+	}, func(t *namedText) error {
+		if err := folder.write(t.record, t.sgf); err != nil {
+			return err
+		}
+		_, err := a.stdout.Write(t.out.Bytes())
+		return err
+	})
+	bar.done()
+	a.warnOf(&odd)
+	if err != nil {
+		return err
+	}
+	if folder != nil && !c.JSON {
+		fmt.Fprintf(a.stdout, "%s of %s written to %s\n", number(count.Games, "game"), number(count.Files, "file"), filepath.Clean(c.SGFDir))
+	}
+	if count.Unread > 0 {
+		return fmt.Errorf("%d of %s could not be read, or hold no game", count.Unread, number(count.Files, "file"))
+	}
+	return nil
+}
+
+// namedText is what is printed and written of a game.
+type namedText struct {
+	record *report.NamedRecord
+	out    bytes.Buffer
+	sgf    []byte
+}
+
+// textOf returns what is printed and, if annotated, written of a game.
+func (c *nameCmd) textOf(a *app, r *report.NamedRecord, annotated bool) *namedText {
+	t := &namedText{record: r}
+	if c.JSON || !annotated {
+		c.print(a, &t.out, r)
+	}
+	if annotated {
+		t.sgf = report.AnnotatedSGF(r, c.wording(a))
+	}
+	return t
+}
+
+// print prints the moves of a game.
+func (c *nameCmd) print(a *app, out *bytes.Buffer, r *report.NamedRecord) {
+	w := a.columns()
+	w.out = out
+	if !c.JSON {
+		fmt.Fprintln(out, strings.TrimSuffix(r.Path+": "+report.Title(r.Game), ": "))
+	}
+	table := c.table(a, w)
+	for _, m := range r.Moves {
+		_ = table.list(r, m) // memory takes everything
+	}
+	_ = w.flush()
+	if !c.JSON {
+		fmt.Fprintln(out)
+	}
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"katachi/internal/picture"
+	"katachi/internal/report"
+	"katachi/names"
+	"katachi/sgf"
+)
+
+// nameTable prints the named moves of a game, as a table or as lines of JSON.
+type nameTable struct {
+	c       *nameCmd
+	a       *app
+	w       *columns
+	wording report.Wording
+	listed  int // rows so far
+	line    int // the variation of the last row
+}
+
+func (c *nameCmd) table(a *app, w *columns) *nameTable {
+	return &nameTable{c: c, a: a, w: w, wording: c.wording(a)}
+}
+
+// wording is how the flags want names to be put.
+func (c *nameCmd) wording(a *app) report.Wording {
+	return report.Wording{Lang: a.lang, Leading: c.Names == "one", Structural: c.All}
+}
+
+// print names the moves of r and prints them, and the pictures of the last position.
+func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
+	if title := report.Title(r.Game); title != "" && !t.c.JSON {
+		fmt.Fprintf(t.w.out, "%s\n\n", title)
+	}
+	line, moves := report.NameMoves, 0
+	if t.c.Variations {
+		line = report.NameTree
+	}
+	pic := &picture.Picture{Board: &f.Board}
+	for m, err := range line(t.a.ctx, r.Game, f) {
+		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
+			t.a.warnf("%s: %v; the moves before it are named", r.Path, err)
+			continue
+		}
+		if err == nil {
+			if m.Variation == 0 {
+				pic, moves = t.wording.Picture(m, m.Board), m.Number
+			}
+			err = t.move(r, m)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := t.w.flush(); err != nil {
+		return err
+	}
+	if err := t.c.show(pic); err != nil {
+		return err
+	}
+	if moves == 0 {
+		t.a.warnf("%s: no moves", r.Path)
+	}
+	return t.c.has(r.Path, moves)
+}
+
+// move prints one move, annotates its node, and shows the board where that is asked for.
+func (t *nameTable) move(r *report.NamedRecord, m *report.NamedMove) error {
+	if t.c.SGF != "" {
+		all := t.wording
+		all.Leading = false
+		all.Annotate(m)
+	}
+	if err := t.list(r, m); err != nil || t.c.JSON || m.Variation > 0 || !slices.Contains(t.c.Board, m.Number) {
+		return err
+	}
+	if err := t.w.flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(t.w.out)
+	err := t.wording.Picture(m, m.Board).Text(t.w.out, t.a.colour)
+	fmt.Fprintln(t.w.out)
+	return err
+}
+
+// list prints the line of a move, if it is one of those that are asked for.
+func (t *nameTable) list(r *report.NamedRecord, m *report.NamedMove) error {
+	if m.Number < t.c.From || t.c.To > 0 && m.Number > t.c.To {
+		return nil
+	}
+	if t.c.JSON {
+		return json.NewEncoder(t.w.out).Encode(t.wording.JSON(r, m))
+	}
+	if m.Variation != t.line {
+		t.line = m.Variation
+		if err := t.w.flush(); err != nil {
+			return err
+		}
+		fmt.Fprintf(t.w.out, "\nvariation %d\n", m.Variation)
+	}
+	if t.listed++; t.listed == 1 {
+		t.w.row("move", "point", "name", "made (+), broken (-)")
+	}
+	size, _ := r.Game.Size()
+	made := append(t.wording.Shapes("+", m.Made), t.wording.Shapes("-", m.Broken)...)
+	t.w.row(m.Number, m.Color.String()+" "+m.Point.Name(size), t.wording.Names(&m.Naming), strings.Join(made, ", "))
+	return nil
+}

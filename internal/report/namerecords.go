@@ -1,0 +1,175 @@
+package report
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+
+	"katachi/gamefile"
+	"katachi/internal/ordered"
+	"katachi/names"
+	"katachi/progress"
+	"katachi/sgf"
+)
+
+// NamedRecord is a game out of many files, with its named moves.
+type NamedRecord struct {
+	Path  string // of the record: inside its archive, "#K" added for game K > 1 of a file
+	File  string // on disk: the file, or the archive
+	Entry int    // number of the file in the source
+	Game  *sgf.Game
+	Moves []*NamedMove // without their boards; those of variations come last
+}
+
+// NewNamedRecord returns game k, from 1, of the file with the path, without moves.
+func NewNamedRecord(path, file string, k int, g *sgf.Game) *NamedRecord {
+	if k > 1 {
+		path = fmt.Sprintf("%s#%d", path, k)
+	}
+	return &NamedRecord{Path: path, File: file, Game: g}
+}
+
+// NameRecordsOptions say how the games of many files are named. Only Follower is needed.
+type NameRecordsOptions struct {
+	Follower   func() *names.Follower // makes one for a worker, for any size of board
+	Variations bool                   // also the moves of variations
+	Threads    int                    // 0 is one a core
+	Odd        *gamefile.Summary      // gets what is odd about records; may be nil
+	Progress   progress.Func          // steps are files, items games; may be nil
+}
+
+// NamedCount says what NameRecords went through.
+type NamedCount struct {
+	Files, Games, Moves int
+	Unread              int // of the files, those that could not be read, or hold no game that can be named
+}
+
+// NameRecords names the moves of all games of src. Work is called with each game, by several
+// goroutines at once, and take with what it returned, in the order of the games, by one. A game that
+// cannot be read is left out, and an illegal move ends its line; Odd gets both. An error is that of
+// take or of the context.
+func NameRecords[T any](
+	ctx context.Context, src *gamefile.Source, o *NameRecordsOptions, work func(*NamedRecord) T, take func(T) error,
+) (count NamedCount, err error) {
+	type result struct {
+		*nameJob
+		done T
+	}
+	worker := func() func(*nameJob) result {
+		f := o.Follower()
+		return func(j *nameJob) (r result) {
+			r.nameJob = j
+			if j.err == nil {
+				j.err = j.name(ctx, f, o.Variations)
+			}
+			if j.err == nil {
+				r.done = work(&j.NamedRecord)
+			}
+			return r
+		}
+	}
+	named := 0 // games of the present file
+	err = ordered.Run(ctx, ordered.Threads(o.Threads), nameJobs(src), worker, func(r result) error {
+		if o.Odd != nil {
+			r.addTo(o.Odd)
+		}
+		if r.err == nil {
+			named++
+			count.Games++
+			count.Moves += len(r.Moves)
+		}
+		if r.last {
+			count.Files++
+			if named == 0 {
+				count.Unread++
+			}
+			named = 0
+		}
+		o.Progress.Report(progress.State{Done: count.Files, Total: src.Len(), Items: count.Games})
+		if r.err != nil {
+			return nil
+		}
+		return take(r.done)
+	})
+	return count, err
+}
+
+// nameJob is a game to be named, or a file that has none.
+type nameJob struct {
+	NamedRecord
+	err      error // why it cannot be named
+	warnings []sgf.Warning
+	illegal  []*sgf.IllegalMove
+	last     bool // of its file
+}
+
+// nameJobs yields the games of all files; a file that cannot be read is one job with an error.
+func nameJobs(src *gamefile.Source) iter.Seq[*nameJob] {
+	return func(yield func(*nameJob) bool) {
+		for entry, err := range src.All() {
+			file := new(sgf.File)
+			if err == nil {
+				file, err = sgf.Import(entry.Data, &sgf.Options{Name: entry.Path})
+			}
+			if err == nil {
+				err = checkBare(entry.Path, entry.Data, file.Games...)
+			}
+			if err != nil {
+				unread := &nameJob{NamedRecord: *NewNamedRecord(entry.Path, entry.File, 1, nil), err: err, last: true}
+				if !yield(unread) {
+					return
+				}
+				continue
+			}
+			for i, g := range file.Games {
+				j := &nameJob{NamedRecord: *NewNamedRecord(entry.Path, entry.File, i+1, g), last: i == len(file.Games)-1}
+				j.Entry = entry.Index
+				if i == 0 {
+					j.warnings = file.Warnings
+				}
+				if !yield(j) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// name names the moves.
+func (j *nameJob) name(ctx context.Context, f *names.Follower, variations bool) error {
+	line := NameMoves
+	if variations {
+		line = NameTree
+	}
+	for m, err := range line(ctx, j.Game, f) {
+		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
+			j.illegal = append(j.illegal, illegal)
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		m.Board = nil
+		j.Moves = append(j.Moves, m)
+	}
+	return nil
+}
+
+// addTo adds what is odd about the game.
+func (j *nameJob) addTo(odd *gamefile.Summary) {
+	odd.Warnings(j.warnings)
+	if j.err != nil {
+		odd.Error(j.Path, j.err)
+		return
+	}
+	if other := otherGame(j.Game); other != "" {
+		odd.Add(other, j.Path, "")
+	}
+	for _, illegal := range j.illegal {
+		odd.Add("the game is named up to a move that is illegal: "+illegal.Err.Error(), j.Path, fmt.Sprintf("move %d", illegal.Moves+1))
+	}
+	if len(j.Moves) == 0 {
+		odd.Add("no moves", j.Path, "")
+	}
+}

@@ -1,0 +1,159 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+
+	"katachi/board"
+	"katachi/names"
+	"katachi/sgf"
+)
+
+// NamedMove is a move of a game with its names.
+type NamedMove struct {
+	names.Step
+	Number    int          // moves up to it, with it; passes count, set-up stones do not
+	Variation int          // 0 on the main line, else that of the variation, from 1
+	Node      *sgf.Node    // of the record
+	Board     *board.Board // the position after it; the next move changes it
+}
+
+// NameMoves plays the main line of g with f and yields the moves with their names. An illegal move,
+// an [sgf.IllegalMove], ends it; so does the context.
+func NameMoves(ctx context.Context, g *sgf.Game, f *names.Follower) iter.Seq2[*NamedMove, error] {
+	return func(yield func(*NamedMove, error) bool) {
+		t := namedTree{ctx: ctx, f: f, yield: yield}
+		if t.begin(g) {
+			t.line(g.Root)
+		}
+	}
+}
+
+// NameTree yields the moves of the main line of g as NameMoves does, and then those of its
+// variations, the one that begins first in the game first, each followed by its own variations. An
+// illegal move ends its line only: the others follow.
+func NameTree(ctx context.Context, g *sgf.Game, f *names.Follower) iter.Seq2[*NamedMove, error] {
+	return func(yield func(*NamedMove, error) bool) {
+		t := namedTree{ctx: ctx, f: f, yield: yield}
+		if !t.begin(g) {
+			return
+		}
+		for waiting := []*sgf.Node{g.Root}; len(waiting) > 0; {
+			last := len(waiting) - 1
+			start := waiting[last]
+			forks, more := t.line(start)
+			if !more {
+				return
+			}
+			slices.Reverse(forks)
+			waiting = append(waiting[:last], forks...)
+		}
+	}
+}
+
+// namedTree names the lines of a game, one after the other.
+type namedTree struct {
+	ctx           context.Context
+	f             *names.Follower
+	yield         func(*NamedMove, error) bool
+	columns, rows int
+	variations    int // named so far
+	steps         []sgf.Step
+}
+
+// begin takes the size of the board, and returns false if there is none of that size.
+func (t *namedTree) begin(g *sgf.Game) bool {
+	t.columns, t.rows = g.Size()
+	if err := sgf.CheckSize(t.columns, t.rows); err != nil {
+		t.yield(nil, err)
+		return false
+	}
+	return true
+}
+
+// line names the moves from start to the end of its line, and returns the first nodes of the
+// variations that leave it, in their order. It returns false if nothing more is wanted.
+func (t *namedTree) line(start *sgf.Node) (forks []*sgf.Node, more bool) {
+	t.f.Reset(t.columns)
+	path := start.Path()
+	nodes, moves, variation := 0, 0, 0
+	for _, n := range path[:len(path)-1] {
+		for _, s := range t.stepsOf(n, nodes) {
+			if err := t.play(s, nil); err != nil { // cannot be: the line that n is of was played to here
+				return nil, t.yield(nil, err)
+			}
+			if !s.Setup {
+				moves++
+			}
+		}
+		nodes++
+	}
+	for n := range start.MainLine() {
+		for _, s := range t.stepsOf(n, nodes) {
+			if err := t.ctx.Err(); err != nil {
+				t.yield(nil, err)
+				return nil, false
+			}
+			if variation == 0 && start.Parent() != nil {
+				t.variations++
+				variation = t.variations
+			}
+			move := &NamedMove{Number: moves + 1, Variation: variation, Node: n, Board: &t.f.Board}
+			if err := t.play(s, &move.Step); err != nil {
+				err = &sgf.IllegalMove{Node: int(s.Node), Moves: moves, Color: s.Color, Point: s.Point, Err: err}
+				if variation > 0 {
+					err = fmt.Errorf("variation %d: %w", variation, err)
+				}
+				return forks, t.yield(nil, err)
+			}
+			if s.Setup {
+				continue
+			}
+			moves++
+			if !t.yield(move, nil) {
+				return nil, false
+			}
+		}
+		nodes++
+		if first := n.FirstChild(); first != nil {
+			for fork := first.NextSibling(); fork != nil; fork = fork.NextSibling() {
+				forks = append(forks, fork)
+			}
+		}
+	}
+	return forks, true
+}
+
+// stepsOf returns the set-up stones and moves of a node; the number is its place on its line.
+func (t *namedTree) stepsOf(n *sgf.Node, number int) []sgf.Step {
+	t.steps = n.AppendSteps(t.steps[:0], number, t.columns, t.rows)
+	return t.steps
+}
+
+// play plays a step, and names it if named is not nil.
+func (t *namedTree) play(s sgf.Step, named *names.Step) error {
+	p, ok := s.Point.Board()
+	switch {
+	case !ok:
+		return board.ErrOff
+	case s.Setup:
+		return t.f.Set(s.Color, p)
+	case named == nil:
+		return t.f.Advance(s.Color, p)
+	}
+	step, err := t.f.Play(s.Color, p)
+	*named = step
+	return err
+}
+
+// CountMoves returns how many moves the main line of g has, legal or not.
+func CountMoves(g *sgf.Game) (moves int) {
+	for _, s := range Steps(g) {
+		if !s.Setup {
+			moves++
+		}
+	}
+	return moves
+}
