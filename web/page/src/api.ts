@@ -1,0 +1,264 @@
+// What the page asks, and what it gets: the types of internal/api. A transport brings a request to
+// the server, or to the worker where there is no server.
+
+import type { Term } from './i18n.ts';
+import type { Placed } from './state.ts';
+
+export interface Collection {
+  name: string;
+  games: number;
+  revision: string;
+  boards: number[];
+  memory: boolean; // what is added is gone when the server ends
+  problem?: string;
+}
+
+export interface Status {
+  version: string;
+  collections: Collection[];
+}
+
+export interface SearchRequest extends Partial<Placed> {
+  collection?: string;
+  region?: string;
+  at?: string;
+  fixed_colour?: boolean;
+  next?: string;
+  then?: string;
+  named?: string[];
+  sort?: string;
+  limit?: number;
+  skip?: number;
+  boards?: boolean;
+  [filter: string]: unknown;
+}
+
+export interface Year {
+  year: number;
+  hits: number;
+  games?: number;
+  Bwins_hits: number;
+  Wwins_hits: number;
+}
+
+export interface Continuation {
+  label: string;
+  points: string[];
+  B: number;
+  tB: number;
+  wB: number;
+  lB: number;
+  W: number;
+  tW: number;
+  wW: number;
+  lW: number;
+  years: Year[];
+}
+
+export interface Hit {
+  game: number;
+  path: string;
+  black: string;
+  white: string;
+  date: string;
+  result: string;
+  node: number;
+  move: number | null;
+  color: string | null;
+  point: string | null;
+  label: string;
+  region: string;
+  board?: string;
+  last?: string;
+  event?: string;
+}
+
+export interface SearchAnswer {
+  collection: string;
+  revision: string;
+  query: string;
+  size: number;
+  region: string;
+  games: number;
+  hits: number;
+  switched: number;
+  Bwins_hits: number;
+  Wwins_hits: number;
+  Bwins_games: number;
+  Wwins_games: number;
+  hits_without_continuation: number;
+  tenuki: number;
+  continuations: Continuation[];
+  years: Year[];
+  first?: string;
+  last?: string;
+  list: Hit[];
+  blame?: { filter: string; hits: number; games: number }[];
+}
+
+export interface Shape {
+  name: string;
+  en: string;
+  ja: string;
+  romaji: string;
+  side: string;
+  stones: string[];
+}
+
+export interface NamedMove {
+  move: number;
+  color: string;
+  point: string;
+  names: Term[];
+  captured: number;
+  made: Shape[];
+  broken: Shape[];
+}
+
+export interface PositionAnswer {
+  size: number;
+  board: string;
+  turn: string;
+  ko: string;
+  captured: { black: number; white: number };
+  last: NamedMove | null;
+  shapes: Shape[];
+  terms: Term[];
+  hover: Record<string, number[]>;
+}
+
+export interface Node {
+  parent: number;
+  main?: boolean;
+  color?: string;
+  point?: string;
+  setup?: string;
+  turn?: string;
+  name?: string;
+  comment?: string;
+  labels?: Record<string, string>;
+  marks?: Record<string, string[]>;
+  props?: string[][];
+}
+
+export interface Tree {
+  size: number;
+  title: string;
+  info: [string, string][];
+  nodes: Node[];
+}
+
+/** What went wrong, as a sentence for the reader. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    detail: string,
+    readonly field = '',
+  ) {
+    super(detail);
+  }
+}
+
+/** Brings a request to where it is answered. */
+export interface Transport {
+  readonly offline: boolean;
+  call(operation: string, request: object, signal?: AbortSignal): Promise<unknown>;
+}
+
+/** Operations that only read, and whose request fits an address: their answers are cached. */
+const asked = new Set(['collections', 'search', 'position', 'suggest', 'games', 'record', 'shapes', 'shape']);
+
+/** The server that served the page. The token of a server that others may reach stands in the fragment. */
+export class Server implements Transport {
+  readonly offline = false;
+
+  async call(operation: string, request: object, signal?: AbortSignal): Promise<unknown> {
+    const get = asked.has(operation);
+    const { path, rest } = route(operation, request);
+    const url = 'api/v1/' + path;
+    const query = get ? address(rest) : '';
+    const answer = await fetch(query ? url + '?' + query : url, {
+      method: get ? 'GET' : 'POST',
+      headers: get ? {} : { 'Content-Type': 'application/json' },
+      body: get ? null : JSON.stringify(request),
+      signal: signal ?? null,
+    });
+    const text = await answer.text();
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      throw new Problem(answer.status, text.slice(0, 200) || answer.statusText);
+    }
+    if (answer.ok) return value;
+    const p = value as { detail?: string; title?: string; field?: string };
+    throw new Problem(answer.status, p.detail || p.title || answer.statusText, p.field);
+  }
+}
+
+/** The path of an operation, and what of the request does not stand in it. */
+function route(operation: string, request: object): { path: string; rest: object } {
+  if (operation !== 'record') return { path: operation, rest: request };
+  const { game, ...rest } = request as { game: number };
+  return { path: 'games/' + game, rest };
+}
+
+/** The fields of a request as the query of an address; a list stands for each of its values. */
+export function address(request: object): string {
+  const q = new URLSearchParams();
+  for (const [name, value] of Object.entries(request)) {
+    if (value === undefined || value === '' || value === false || value === 0) continue;
+    for (const one of Array.isArray(value) ? value : [value]) q.append(name, String(one));
+  }
+  return q.toString();
+}
+
+/** Answers to questions, the last of them kept, so that going back costs nothing. */
+export class Api {
+  private kept = new Map<string, unknown>();
+
+  constructor(readonly transport: Transport) {}
+
+  async ask<T>(operation: string, request: object = {}, signal?: AbortSignal): Promise<T> {
+    const key = asked.has(operation) && operation !== 'collections' ? operation + JSON.stringify(request) : '';
+    if (key && this.kept.has(key)) return this.kept.get(key) as T;
+    const answer = (await this.transport.call(operation, request, signal)) as T;
+    if (key) {
+      this.kept.set(key, answer);
+      if (this.kept.size > 200) this.kept.delete(this.kept.keys().next().value!);
+    }
+    return answer;
+  }
+
+  /** Forgets what was answered: a collection has changed. */
+  forget(): void {
+    this.kept.clear();
+  }
+}
+
+/** One question at a time: a new one ends the one before. */
+export class Latest {
+  private running: AbortController | null = null;
+
+  constructor(private readonly api: Api) {}
+
+  /** The answer; null where a newer question has come. */
+  async ask<T>(operation: string, request: object): Promise<T | null> {
+    this.stop();
+    const mine = (this.running = new AbortController());
+    try {
+      const answer = await this.api.ask<T>(operation, request, mine.signal);
+      return mine.signal.aborted ? null : answer;
+    } catch (e) {
+      if (mine.signal.aborted) return null;
+      throw e;
+    } finally {
+      if (this.running === mine) this.running = null;
+    }
+  }
+
+  stop(): void {
+    this.running?.abort();
+    this.running = null;
+  }
+}

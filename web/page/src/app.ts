@@ -1,0 +1,71 @@
+// What the parts of the page share: the state, the API, messages, and which panel has the board.
+
+import { Api, Latest, type PositionAnswer, type Status } from './api.ts';
+import type { BoardModel } from './board/view.ts';
+import type { Point, Rect, Stone } from './point.ts';
+import type { Placed, State, Store, Wild } from './state.ts';
+
+/** A view of the page: what stands beside the board, and what the board does. */
+export interface Panel {
+  readonly element: HTMLElement;
+  /** Shows a state; before is the one that was shown, null for the first time. */
+  show(s: State, before: State | null): void;
+  model(s: State): BoardModel;
+  play(p: Point): void;
+  /** One move forward or back, or to an end. */
+  step(by: 1 | -1 | 'start' | 'end'): void;
+  /** A letter was typed; reports whether it meant something. */
+  letter?(letter: string): boolean;
+  select?(r: Rect | null, done: boolean): void;
+  setPoint?(p: Point, what: Stone | 0 | Wild): void;
+  /** The position whose moves are named on hover; null for none. */
+  named?(s: State): Placed | null;
+  /** The panel is no longer shown. */
+  leave?(): void;
+}
+
+export class App {
+  status: Status = { version: '', collections: [] };
+  panel!: Panel;
+  /** Draws the board again; set by the page. */
+  redraw: () => void = () => {};
+  private readonly live: HTMLElement;
+  private readonly toastBox: HTMLElement;
+  private timer = 0;
+
+  constructor(
+    readonly store: Store,
+    readonly api: Api,
+    live: HTMLElement,
+    toast: HTMLElement,
+  ) {
+    this.live = live;
+    this.toastBox = toast;
+  }
+
+  /** Says something to who listens. */
+  say(text: string): void {
+    this.live.textContent = text;
+  }
+
+  /** Shows a message for a while. */
+  toast(text: string): void {
+    this.toastBox.textContent = text;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => (this.toastBox.textContent = ''), 4000);
+  }
+
+  /** The name of the collection that is asked. */
+  get collection(): string {
+    return this.store.state.collection || this.status.collections[0]?.name || '';
+  }
+
+  latest(): Latest {
+    return new Latest(this.api);
+  }
+
+  /** Names and shapes of a position; hover names points' moves, "all" every one. */
+  position(p: Placed, hover = '', signal?: AbortSignal): Promise<PositionAnswer> {
+    return this.api.ask<PositionAnswer>('position', { ...p, hover }, signal);
+  }
+}

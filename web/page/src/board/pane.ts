@@ -1,0 +1,290 @@
+// The board with what belongs to it: tools, the line below it, the loupe of a first tap, and the
+// menu of a point.
+
+import type { App } from '../app.ts';
+import { button, choice, debounce, h, s, set } from '../dom.ts';
+import { t, term } from '../i18n.ts';
+import { begin, end } from '../marks.ts';
+import { Black, pointName, rectName, White, xOf, yOf, type Point, type Rect, type Stone } from '../point.ts';
+import { initial, swapped, turned, type State, type Wild } from '../state.ts';
+import { Mirror, QuarterTurn } from '../symmetry.ts';
+import { BoardInput } from './input.ts';
+import { BoardView, center, Unit, type BoardModel } from './view.ts';
+
+type Tool = Stone | 0 | Wild | 'play';
+
+const tools: [Tool, Parameters<typeof t>[0]][] = [
+  ['play', 'toolPlay'],
+  [Black, 'toolBlack'],
+  [White, 'toolWhite'],
+  [0, 'toolEmpty'],
+  ['*', 'toolAny'],
+  ['x', 'toolBlackOrEmpty'],
+  ['o', 'toolWhiteOrEmpty'],
+];
+
+export class BoardPane {
+  readonly element: HTMLElement;
+  readonly box: HTMLElement;
+  readonly view = new BoardView();
+  private readonly input: BoardInput;
+  private readonly hint = h('span', {});
+  private readonly turn = h('span', { class: 'soft' });
+  private readonly bar = h('div', { class: 'tools', role: 'toolbar' });
+  private tool: Tool = 'play';
+  private names: { key: string; of: Map<string, string> } = { key: '', of: new Map() };
+  private loupe: HTMLElement | null = null;
+  private popup: HTMLElement | null = null;
+  private dragged: Rect | null = null;
+
+  constructor(private readonly app: App) {
+    this.box = h('div', {
+      class: 'boardbox', id: 'board', tabindex: 0, role: 'application',
+      'aria-roledescription': t('board'), 'aria-label': t('board'), 'aria-description': t('boardHelp'),
+    }, this.view.svg); // prettier-ignore
+    this.element = h(
+      'section',
+      { class: 'boardside', 'aria-label': t('board') },
+      this.box,
+      h('div', { class: 'hint' }, this.hint, this.turn),
+      this.bar,
+    );
+    this.input = new BoardInput(this.box, this.view, {
+      play: (p) => this.click(p),
+      select: (r, done) => this.select(r, done),
+      menu: (p, x, y) => this.menu(p, x, y),
+      hover: (p) => this.hover(p),
+      loupe: (p) => this.showLoupe(p),
+      cursor: (p) => app.say(this.describe(p)),
+      letter: (letter) => app.panel.letter?.(letter) ?? false,
+      digit: (n, p) => this.digit(n, p),
+    });
+    app.redraw = () => this.draw();
+  }
+
+  private get state(): State {
+    return this.app.store.state;
+  }
+
+  private model(): BoardModel {
+    return this.app.panel.model(this.state);
+  }
+
+  draw(): void {
+    const m = this.model();
+    this.input.size = m.size;
+    this.input.selects = this.app.panel.select !== undefined;
+    this.view.draw(m);
+    if (this.dragged) this.view.drawRegion(this.dragged);
+    this.turn.textContent = t(m.turn === Black ? 'toMoveBlack' : 'toMoveWhite');
+    this.box.setAttribute('aria-label', `${t('board')}, ${m.size}×${m.size}. ${this.turn.textContent}`);
+    end('stone');
+    end('step');
+  }
+
+  /** Draws the tools that the panel has use for. */
+  drawTools(): void {
+    const store = this.app.store;
+    const step = (by: 1 | -1 | 'start' | 'end') => () => {
+      begin('step');
+      this.app.panel.step(by);
+    };
+    const sign = (text: string, name: Parameters<typeof t>[0], click: () => void, id = ''): HTMLElement =>
+      button(text, click, { class: 'sign', 'aria-label': t(name), title: t(name), id: id || null });
+    const list: (HTMLElement | null)[] = [
+      sign('⏮', 'toStart', step('start')),
+      sign('◀', 'back', step(-1), 'back'),
+      sign('▶', 'forward', step(1), 'forward'),
+      sign('⏭', 'toEnd', step('end')),
+    ];
+    if (this.app.panel.setPoint) {
+      const free = Array.from({ length: 24 }, (_, i): [string, string] => [String(i + 2), `${i + 2}×${i + 2}`]);
+      list.push(
+        sign('↻', 'turnBoard', () => store.set(turned(this.state, QuarterTurn))),
+        sign('⇋', 'mirrorBoard', () => store.set(turned(this.state, Mirror))),
+        sign('◐', 'swapColours', () => store.set(swapped(this.state))),
+        sign('▢', 'wholeBoard', () => store.set({ region: null })),
+        button(t('clear'), () => this.clear(this.state.size), { id: 'clear' }),
+        choice(
+          t('edit'),
+          tools.map(([, name], i) => [String(i), t(name)]),
+          String(tools.findIndex(([tool]) => tool === this.tool)),
+          (i) => (this.tool = tools[Number(i)]![0]),
+          { id: 'tool' },
+        ),
+        choice(t('size'), free, String(this.state.size), (n) => this.clear(Number(n)), { id: 'size' }),
+      );
+    } else this.tool = 'play';
+    this.bar.setAttribute('aria-label', t('board'));
+    set(this.bar, list);
+  }
+
+  private clear(size: number): void {
+    const e = initial();
+    this.app.store.set({ size, setup: e.setup, moves: [], played: 0, first: Black, wild: e.wild, region: null, then: '' });
+    this.drawTools();
+  }
+
+  private click(p: Point): void {
+    this.closePopup();
+    begin('stone');
+    begin('results');
+    if (this.tool === 'play') this.app.panel.play(p);
+    else this.app.panel.setPoint?.(p, this.tool);
+  }
+
+  private digit(n: number, p: Point): void {
+    const tool = tools[n]?.[0];
+    if (tool === undefined || !this.app.panel.setPoint) return;
+    if (tool === 'play') this.app.panel.play(p);
+    else this.app.panel.setPoint(p, tool);
+    this.app.say(this.describe(p));
+  }
+
+  /** Follows a drag: the region is drawn at once, and searched when the panel says. */
+  private select(r: Rect, done: boolean): void {
+    if (!this.app.panel.select) return;
+    begin('region');
+    this.dragged = done ? null : r;
+    if (!done) {
+      this.view.drawRegion(r);
+      end('region');
+    }
+    const size = this.model().size;
+    this.hint.textContent = rectName(r, size);
+    if (done)
+      this.app.say(t('regionSaid', { region: rectName(r, size), w: r.x1 - r.x0 + 1, h: r.y1 - r.y0 + 1 }));
+    this.app.panel.select(r, done);
+  }
+
+  private describe(p: Point): string {
+    const m = this.model();
+    const c = m.cell(p);
+    const label = m.next?.find((n) => n.points.includes(p));
+    const point = pointName(p, m.size) + (label ? `, ${label.label} ${label.share}` : '');
+    const name = this.names.of.get(pointName(p, m.size));
+    if (c === 0) return t('pointEmpty', { point }) + (name ? ', ' + name : '');
+    return t('pointStone', { point, color: t(c === 1 ? 'black' : 'white') });
+  }
+
+  private hover(p: Point | null): void {
+    this.view.hover(this.tool === 'play' ? p : null);
+    const m = this.model();
+    if (p === null) this.hint.textContent = '';
+    else {
+      const name = pointName(p, m.size);
+      this.hint.textContent = name + ' ' + (this.names.of.get(name) ?? '');
+      this.askNames();
+    }
+  }
+
+  /** Asks for the names of all moves of the position, once. */
+  private readonly askNames = debounce(60, () => {
+    const position = this.app.panel.named?.(this.state) ?? null;
+    const key = position ? JSON.stringify(position) : '';
+    if (!position || key === this.names.key) return;
+    this.names = { key, of: new Map() };
+    const names = this.names;
+    this.app.position(position, 'all').then(
+      (a) => {
+        for (const [point, list] of Object.entries(a.hover))
+          names.of.set(point, list.slice(0, 2).map((i) => term(a.terms[i]!)).join(', '));
+        const shown = /^[A-Z]\d+/.exec(this.hint.textContent ?? '')?.[0];
+        if (shown && names === this.names) this.hint.textContent = shown + ' ' + (names.of.get(shown) ?? '');
+      },
+      () => {},
+    );
+  });
+
+  private showLoupe(p: Point | null): void {
+    this.loupe?.remove();
+    this.loupe = null;
+    this.view.hover(p);
+    if (p === null) {
+      this.hint.textContent = '';
+      return;
+    }
+    this.hover(p);
+    const m = this.model();
+    const x = center(xOf(p));
+    const y = center(yOf(p));
+    const reach = 3.2 * Unit;
+    const picture = this.view.svg.cloneNode(true) as SVGSVGElement;
+    picture.setAttribute('viewBox', `${x - reach} ${y - reach} ${2 * reach} ${2 * reach}`);
+    picture.append(s('circle', { cx: x, cy: y, r: 10.5, fill: 'none', stroke: '#b3300f', 'stroke-width': 1.6 }));
+    this.loupe = h('div', { class: 'loupe', 'aria-hidden': 'true' }, picture);
+    this.loupe.style.insetInlineStart = xOf(p) < m.size / 2 ? '54%' : '2%';
+    this.loupe.style.insetBlockStart = yOf(p) < m.size / 2 ? '54%' : '2%';
+    this.box.append(this.loupe);
+    this.app.say(t('tapAgain', { point: pointName(p, m.size) }));
+  }
+
+  /** The menu of a point: what may be set there. */
+  private menu(p: Point, x: number, y: number): void {
+    if (!this.app.panel.setPoint) return;
+    this.closePopup();
+    this.showLoupe(null);
+    this.input.forget();
+    const choose = (tool: Tool) => () => {
+      this.closePopup();
+      if (tool === 'play') this.app.panel.play(p);
+      else this.app.panel.setPoint?.(p, tool);
+      this.box.focus();
+    };
+    const dot = (tool: Tool): HTMLElement =>
+      h('span', { class: 'dot ' + (tool === Black ? 'b' : tool === White ? 'w' : ''), 'aria-hidden': 'true' });
+    const items = tools.map(([tool, name]) => {
+      const b = button('', choose(tool), { role: 'menuitem' });
+      b.append(dot(tool), t(name));
+      return b;
+    });
+    this.popup = h('div', { class: 'popup', role: 'menu', 'aria-label': pointName(p, this.model().size) }, items);
+    this.popup.addEventListener('keydown', (e) => this.menuKey(e, items));
+    document.body.append(this.popup);
+    const width = this.popup.offsetWidth;
+    const height = this.popup.offsetHeight;
+    this.popup.style.left = Math.max(4, Math.min(x, innerWidth - width - 4)) + 'px';
+    this.popup.style.top = Math.max(4, Math.min(y, innerHeight - height - 4)) + 'px';
+    items[0]!.focus();
+    setTimeout(() => addEventListener('pointerdown', this.outside, { capture: true }), 0);
+  }
+
+  private menuKey(e: KeyboardEvent, items: HTMLElement[]): void {
+    const i = items.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: i + 1, ArrowUp: i - 1, Home: 0, End: items.length - 1 }[e.key];
+    if (to !== undefined) items[(to + items.length) % items.length]!.focus();
+    else if (e.key === 'Escape' || e.key === 'Tab') {
+      this.closePopup();
+      this.box.focus();
+    } else return;
+    e.preventDefault();
+    e.stopPropagation();
+  }
+
+  private readonly outside = (e: PointerEvent): void => {
+    if (!this.popup?.contains(e.target as Node)) this.closePopup();
+  };
+
+  private closePopup(): void {
+    removeEventListener('pointerdown', this.outside, { capture: true });
+    this.popup?.remove();
+    this.popup = null;
+  }
+
+  /** Closes what is open; reports whether anything was. */
+  escape(): boolean {
+    const open = this.popup !== null || this.loupe !== null;
+    this.closePopup();
+    this.showLoupe(null);
+    this.input.forget();
+    return open;
+  }
+
+  /** The state has changed: names and first taps no longer hold. */
+  changed(): void {
+    this.loupe?.remove();
+    this.loupe = null;
+    this.input.forget();
+    this.draw();
+  }
+}

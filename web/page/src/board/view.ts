@@ -1,0 +1,249 @@
+// The board as SVG. Lines are 20 units apart, and the frame for the coordinates is always there, so
+// that the board never changes its size. draw() changes only what differs from what is shown.
+
+import { s, set } from '../dom.ts';
+import { at, column, starPoints, xOf, yOf, type Cell, type Point, type Rect, type Stone } from '../point.ts';
+import type { Wild } from '../state.ts';
+
+export const Unit = 20;
+const frame = 1.15 * Unit;
+
+/** A move that was played next, on every point that means the same. */
+export interface Next {
+  points: Point[];
+  label: string;
+  share: string; // "41 %"
+  weight: number; // 0..1: how strongly it is drawn
+  black: number; // part of the moves that were Black's, 0..1
+}
+
+/** Stones that belong together. */
+export interface Group {
+  points: Point[];
+  kind: 'made' | 'broken' | 'found';
+  title: string;
+}
+
+export interface BoardModel {
+  size: number;
+  cell: (p: Point) => Cell;
+  last: Point | null;
+  turn: Stone;
+  wild?: Map<Point, Wild>;
+  region?: Rect | null;
+  next?: Next[];
+  labels?: Map<Point, string>;
+  marks?: Map<Point, string>; // SGF's names: TR SQ CR MA
+  groups?: Group[];
+}
+
+export const center = (v: number): number => frame + v * Unit;
+
+export class BoardView {
+  readonly svg: SVGSVGElement;
+  private size = 0;
+  private stones = new Map<Point, { cell: Cell; e: SVGElement }>();
+  private readonly layers: Record<string, SVGGElement> = {};
+  private hovered: Point | null = null;
+  private model: BoardModel | null = null;
+
+  constructor() {
+    this.svg = s('svg', { class: 'board', xmlns: 'http://www.w3.org/2000/svg', 'aria-hidden': 'true' });
+    for (const name of ['grid', 'area', 'stones', 'groups', 'next', 'marks', 'ghost', 'cursor'])
+      this.layers[name] = s('g', { class: name });
+    this.svg.append(gradients(), ...Object.values(this.layers));
+  }
+
+  /** Side of the drawing in units. */
+  get extent(): number {
+    return 2 * frame + (this.size - 1) * Unit;
+  }
+
+  draw(m: BoardModel): void {
+    if (m.size !== this.size) this.resize(m.size);
+    this.model = m;
+    this.drawStones(m);
+    this.drawRegion(m.region ?? null);
+    set(this.layers.groups!, (m.groups ?? []).map(groupMark));
+    set(this.layers.next!, (m.next ?? []).map((n) => n.points.map((p) => nextMark(n, p))));
+    this.drawMarks(m);
+    this.hover(this.hovered);
+  }
+
+  private resize(size: number): void {
+    this.size = size;
+    this.stones.clear();
+    for (const layer of Object.values(this.layers)) layer.replaceChildren();
+    this.svg.setAttribute('viewBox', `0 0 ${this.extent} ${this.extent}`);
+    const end = center(size - 1);
+    let lines = '';
+    for (let i = 0; i < size; i++)
+      lines += `M${center(0)} ${center(i)}H${end}M${center(i)} ${center(0)}V${end}`;
+    set(
+      this.layers.grid!,
+      s('rect', { class: 'wood', width: this.extent, height: this.extent, rx: 3 }),
+      s('path', { class: 'lines', d: lines }),
+      starPoints(size).map((p) => s('circle', { class: 'star', cx: center(xOf(p)), cy: center(yOf(p)), r: 2.1 })),
+      Array.from({ length: size }, (_, i) => [
+        label(column(i), center(i), 0.52 * frame),
+        label(column(i), center(i), this.extent - 0.52 * frame),
+        label(String(size - i), 0.5 * frame, center(i)),
+        label(String(size - i), this.extent - 0.5 * frame, center(i)),
+      ]),
+    );
+  }
+
+  private drawStones(m: BoardModel): void {
+    for (let y = 0; y < m.size; y++)
+      for (let x = 0; x < m.size; x++) {
+        const p = at(x, y);
+        const cell = m.cell(p);
+        const old = this.stones.get(p);
+        if ((old?.cell ?? 0) === cell) continue;
+        old?.e.remove();
+        this.stones.delete(p);
+        if (cell === 0) continue;
+        const e = stone(p, cell);
+        this.layers.stones!.append(e);
+        this.stones.set(p, { cell, e });
+      }
+  }
+
+  /** Draws the region alone: it follows the pointer at every frame. */
+  drawRegion(r: Rect | null): void {
+    if (!r) {
+      set(this.layers.area!);
+      return;
+    }
+    const x = center(r.x0) - Unit / 2;
+    const y = center(r.y0) - Unit / 2;
+    const w = (r.x1 - r.x0 + 1) * Unit;
+    const h = (r.y1 - r.y0 + 1) * Unit;
+    const e = this.extent;
+    set(
+      this.layers.area!,
+      s('path', { class: 'outside', 'fill-rule': 'evenodd', d: `M0 0H${e}V${e}H0ZM${x} ${y}h${w}v${h}h${-w}Z` }),
+      s('rect', { class: 'region', x, y, width: w, height: h, rx: 2 }),
+    );
+  }
+
+  private drawMarks(m: BoardModel): void {
+    const marks: SVGElement[] = [];
+    for (const [p, w] of m.wild ?? []) marks.push(wildMark(p, w));
+    for (const [p, kind] of m.marks ?? []) marks.push(sgfMark(p, kind, m.cell(p)));
+    for (const [p, text] of m.labels ?? []) marks.push(...textMark(p, text, m.cell(p)));
+    if (m.last !== null && m.last >= 0 && !m.labels?.has(m.last))
+      marks.push(
+        s('circle', { class: 'last ' + on(m.cell(m.last)), cx: center(xOf(m.last)), cy: center(yOf(m.last)), r: 4.6 }),
+      );
+    set(this.layers.marks!, marks);
+  }
+
+  /** Shows the stone that a click would play. */
+  hover(p: Point | null): void {
+    this.hovered = p;
+    const m = this.model;
+    if (!m || p === null || p < 0 || m.cell(p)) set(this.layers.ghost!);
+    else set(this.layers.ghost!, stone(p, m.turn));
+  }
+
+  /** Shows where the keyboard is. */
+  cursor(p: Point | null): void {
+    if (p === null) set(this.layers.cursor!);
+    else
+      set(
+        this.layers.cursor!,
+        s('rect', { x: center(xOf(p)) - 10, y: center(yOf(p)) - 10, width: 20, height: 20, rx: 3 }),
+      );
+  }
+}
+
+const on = (c: Cell): string => (c === 1 ? 'on-black' : c === 2 ? 'on-white' : 'on-wood');
+
+/** Shading of stones. Ids are used by the style sheet and by exported pictures. */
+export function gradients(): SVGElement {
+  const ball = (id: string, from: string, to: string): SVGElement =>
+    s(
+      'radialGradient',
+      { id, cx: '0.36', cy: '0.3', r: '0.75' },
+      s('stop', { offset: '0', 'stop-color': from }),
+      s('stop', { offset: '1', 'stop-color': to }),
+    );
+  return s('defs', {}, ball('shade-black', '#5b5f66', '#0c0d0f'), ball('shade-white', '#ffffff', '#d3d0c8'));
+}
+
+export function stone(p: Point, c: Stone): SVGElement {
+  return s('circle', { class: c === 1 ? 'black' : 'white', cx: center(xOf(p)), cy: center(yOf(p)), r: 9.4 });
+}
+
+function label(text: string, x: number, y: number): SVGElement {
+  return s('text', { class: 'coordinate', x, y, dy: '0.35em' }, text);
+}
+
+function nextMark(n: Next, p: Point): SVGElement {
+  const x = center(xOf(p));
+  const y = center(yOf(p));
+  const small = n.label.length > 1 ? ' small' : '';
+  const ring = Math.max(0, Math.min(1, n.black)) * 2 * Math.PI * 8.6;
+  return s(
+    'g',
+    { class: 'continuation' + (n.weight < 0.05 ? ' rare' : '') },
+    s('circle', { class: 'ground', cx: x, cy: y, r: 9.2 }),
+    s('circle', { class: 'white-part', cx: x, cy: y, r: 8.6 }),
+    s('circle', { class: 'black-part', cx: x, cy: y, r: 8.6, 'stroke-dasharray': `${ring.toFixed(2)} 99`, transform: `rotate(-90 ${x} ${y})` }),
+    s('text', { class: 'letter' + small, x, y, dy: '0.2em' }, n.label),
+    s('text', { class: 'share', x, y: y + 5.6 }, n.share.replace(' ', '')),
+  );
+}
+
+function groupMark(g: Group): SVGElement {
+  const lines: string[] = [];
+  const points = new Set(g.points);
+  for (const p of g.points)
+    for (const q of [p + 1, p + 32, p + 33, p + 31])
+      if (points.has(q) && Math.abs(xOf(p) - xOf(q)) < 2)
+        lines.push(`M${center(xOf(p))} ${center(yOf(p))}L${center(xOf(q))} ${center(yOf(q))}`);
+  return s(
+    'g',
+    { class: 'group ' + g.kind },
+    s('title', {}, g.title),
+    s('path', { d: lines.join('') }),
+    g.points.map((p) => s('circle', { cx: center(xOf(p)), cy: center(yOf(p)), r: 7 })),
+  );
+}
+
+function wildMark(p: Point, w: Wild): SVGElement {
+  const x = center(xOf(p));
+  const y = center(yOf(p));
+  return s(
+    'g',
+    { class: 'wild' },
+    s('circle', { class: 'ground', cx: x, cy: y, r: 8 }),
+    w === '*'
+      ? s('path', { d: `M${x - 4} ${y - 4}l8 8m0-8l-8 8M${x - 5.5} ${y}h11M${x} ${y - 5.5}v11` })
+      : s('circle', { class: 'half-' + w, cx: x, cy: y, r: 5 }),
+  );
+}
+
+function textMark(p: Point, text: string, c: Cell): SVGElement[] {
+  const x = center(xOf(p));
+  const y = center(yOf(p));
+  const small = text.length > 2 ? ' tiny' : text.length > 1 ? ' small' : '';
+  return [
+    ...(c ? [] : [s('circle', { class: 'ground', cx: x, cy: y, r: 8 })]),
+    s('text', { class: 'label ' + on(c) + small, x, y, dy: '0.35em' }, text),
+  ];
+}
+
+function sgfMark(p: Point, kind: string, c: Cell): SVGElement {
+  const x = center(xOf(p));
+  const y = center(yOf(p));
+  const shape = {
+    TR: `M${x} ${y - 6}l5.4 9.2h-10.8Z`,
+    SQ: `M${x - 4.5} ${y - 4.5}h9v9h-9Z`,
+    MA: `M${x - 4.5} ${y - 4.5}l9 9m0-9l-9 9`,
+  }[kind];
+  return shape
+    ? s('path', { class: 'mark ' + on(c), d: shape })
+    : s('circle', { class: 'mark ' + on(c), cx: x, cy: y, r: 5.2 });
+}

@@ -1,0 +1,172 @@
+// The page: builds the frame, and lets the state choose the panel.
+
+import { Api, Server, type Status } from './api.ts';
+import { App, type Panel } from './app.ts';
+import { BoardPane } from './board/pane.ts';
+import { button, choice, h, set } from './dom.ts';
+import { language, languageNames, setLanguage, t, type Word } from './i18n.ts';
+import { firstView } from './marks.ts';
+import { Explore } from './panel/explore.ts';
+import { applyThemes, store as keep, stored } from './settings.ts';
+import { Store, type State, type View } from './state.ts';
+
+const shownViews: View[] = ['explore'];
+
+class Page {
+  private readonly live = h('div', { class: 'hidden', role: 'status', 'aria-live': 'polite' });
+  private readonly toast = h('div', { class: 'toast', 'aria-hidden': 'true' });
+  private readonly app: App;
+  private readonly board: BoardPane;
+  private readonly panels: Record<string, Panel>;
+  private readonly side = h('div', {});
+  private readonly nav = h('nav', { class: 'views', 'aria-label': t('views') });
+  private readonly collections = h('span', {});
+  private shown: Panel | null = null;
+
+  constructor() {
+    this.app = new App(new Store(), new Api(new Server()), this.live, this.toast);
+    this.board = new BoardPane(this.app);
+    this.panels = { explore: new Explore(this.app) };
+    const main = h('main', {}, this.board.element, this.side);
+    document.body.replaceChildren(
+      h('a', { class: 'skip', href: '#board', click: (e: Event) => (e.preventDefault(), this.board.box.focus()) }, t('skip')),
+      this.head(),
+      main,
+      this.live,
+      this.toast,
+    );
+    this.app.store.listen((s, before) => this.show(s, before));
+    addEventListener('keydown', (e) => this.key(e));
+    void this.start();
+  }
+
+  private head(): HTMLElement {
+    return h(
+      'header',
+      { class: 'top' },
+      h('h1', { class: 'brand' }, h('span', { lang: 'ja', 'aria-hidden': 'true' }, '形'), 'katachi'),
+      this.nav,
+      h(
+        'div',
+        { class: 'end' },
+        this.collections,
+        button('⚙', () => this.settings(), { 'aria-label': t('settings'), title: t('settings') }),
+        button('?', () => this.help(), { 'aria-label': t('help'), title: t('help') }),
+      ),
+    );
+  }
+
+  private async start(): Promise<void> {
+    const status = this.app.api.ask<Status>('collections').then((status) => (this.app.status = status));
+    this.show(this.app.store.state, null);
+    firstView();
+    try {
+      await status;
+      this.showCollections();
+    } catch (e) {
+      this.app.toast(t('failed', { text: (e as Error).message }));
+    }
+  }
+
+  private showCollections(): void {
+    const all = this.app.status.collections;
+    const options = all.map((c): [string, string] => [c.name, c.name]);
+    set(
+      this.collections,
+      all.length > 1
+        ? choice(t('collection'), options, this.app.collection, (collection) => this.app.store.set({ collection, revision: '' }))
+        : h('span', { class: 'small soft' }, all[0] ? `${all[0].name} · ${t('gamesN', { n: all[0].games })}` : ''),
+    );
+  }
+
+  private show(s: State, before: State | null): void {
+    const panel = this.panels[s.view] ?? this.panels.explore!;
+    const fresh = panel !== this.shown;
+    if (fresh) {
+      this.shown?.leave?.();
+      this.shown = this.app.panel = panel;
+      set(this.side, panel.element);
+      this.drawNav(s);
+    }
+    panel.show(s, fresh ? null : before);
+    if (fresh || before?.size !== s.size) this.board.drawTools();
+    this.board.changed();
+  }
+
+  private drawNav(s: State): void {
+    set(
+      this.nav,
+      shownViews.map((view) => button(t(view), () => this.app.store.set({ view }), { 'aria-current': view === s.view ? 'page' : null })),
+    );
+    document.title = `${t(s.view)} · katachi`;
+  }
+
+  /** Keys that hold everywhere; those of the board are in board/input.ts. */
+  private key(e: KeyboardEvent): void {
+    const target = e.target as HTMLElement;
+    if (e.key === 'Escape') {
+      if (!this.board.escape() && this.app.store.state.region) this.app.store.set({ region: null });
+      return;
+    }
+    if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || e.ctrlKey || e.metaKey || e.altKey) return;
+    const explore = this.panels.explore as Explore;
+    const step = { '[': -1, ']': 1, Home: 'start', End: 'end' }[e.key] as 1 | -1 | 'start' | 'end' | undefined;
+    if (step !== undefined) this.app.panel.step(step);
+    else if (e.key === '/') explore.focusFilter();
+    else if (e.key === '?') this.help();
+    else if (/^[A-Z]$/i.test(e.key) && this.app.panel.letter?.(e.key.toUpperCase())) e.preventDefault();
+    else return;
+    e.preventDefault();
+  }
+
+  private dialog(title: string, ...content: HTMLElement[]): void {
+    const d = h('dialog', { 'aria-label': title }, h('div', { class: 'stack' }, h('h2', {}, title), content, button(t('close'), () => d.close(), { class: 'main' })));
+    d.addEventListener('close', () => d.remove());
+    document.body.append(d);
+    d.showModal();
+  }
+
+  private help(): void {
+    const keys: [string[], Word][] = [
+      [['←', '↑', '→', '↓'], 'key_arrows'],
+      [['Enter'], 'key_enter'],
+      [['Shift', '←↑→↓'], 'key_shift'],
+      [['A', '…', 'Z'], 'key_letters'],
+      [['1', '…', '6'], 'key_digits'],
+      [['Shift', 'F10'], 'key_menu'],
+      [['[', ']'], 'key_brackets'],
+      [['/'], 'key_slash'],
+      [['Esc'], 'key_escape'],
+      [['?'], 'key_help'],
+    ];
+    this.dialog(
+      t('keys'),
+      h('div', { class: 'keys' }, keys.map(([names, word]) => [h('span', {}, names.map((n) => h('kbd', {}, n))), h('span', {}, t(word))])),
+    );
+  }
+
+  private settings(): void {
+    const change = (key: string) => (value: string) => {
+      keep(key, value);
+      applyThemes();
+    };
+    const line = (text: string, e: HTMLElement): HTMLElement => h('label', { class: 'row spread' }, text, e);
+    this.dialog(
+      t('settings'),
+      line(t('theme'), choice(t('theme'), [['auto', t('themeAuto')], ['light', t('themeLight')], ['dark', t('themeDark')]], stored('theme', 'auto'), change('theme'))),
+      line(t('boardStyle'), choice(t('boardStyle'), [['wood', t('wood')], ['plain', t('plain')], ['dark', t('themeDark')]], stored('board', 'wood'), change('board'))),
+      line(
+        t('languageChoice'),
+        choice(t('languageChoice'), languageNames, language, (id) => {
+          keep('language', id);
+          location.reload();
+        }),
+      ),
+    );
+  }
+}
+
+applyThemes();
+setLanguage(stored('language', navigator.language.slice(0, 2)));
+document.documentElement.lang = language;
+new Page();

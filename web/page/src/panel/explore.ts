@@ -1,0 +1,361 @@
+// Search as one moves: the board, the filters, and what was found.
+
+import type { App, Panel } from '../app.ts';
+import type { Hit, SearchAnswer, SearchRequest } from '../api.ts';
+import type { BoardModel, Next } from '../board/view.ts';
+import { miniature } from '../board/mini.ts';
+import { button, choice, debounce, h, set } from '../dom.ts';
+import { t } from '../i18n.ts';
+import { begin, end } from '../marks.ts';
+import { Black, parsePoint, parseRect, pointName, rectName, White, type Point, type Rect, type Stone } from '../point.ts';
+import { holdsStone, placed, position, toMove, withMove, withPoint, type Filters, type Placed, type State, type Wild } from '../state.ts';
+import { count, percent } from '../stats.ts';
+import { FilterBar, filterWord } from './filters.ts';
+import { VirtualList } from './list.ts';
+import { Results } from './results.ts';
+
+/** The search that a state asks for, without the list. */
+export function searchRequest(s: State, collection: string, filters: Filters): SearchRequest {
+  const request: SearchRequest = { collection, ...placed(s, true), ...filters };
+  if (s.region) request.region = rectName(s.region, s.size);
+  if (s.lies) request.at = s.lies;
+  if (s.fixed) request.fixed_colour = true;
+  if (s.next) request.next = s.next === 'B' ? 'black' : 'white';
+  if (s.then) request.then = s.then;
+  if (s.named.length) request.named = s.named;
+  return request;
+}
+
+const sorts: [string, Parameters<typeof t>[0]][] = [
+  ['date', 'date'],
+  ['black', 'black'],
+  ['white', 'white'],
+  ['event', 'event'],
+  ['result', 'result'],
+  ['move', 'move'],
+  ['next', 'nextMove'],
+];
+
+export class Explore implements Panel {
+  readonly element: HTMLElement;
+  private readonly bar: FilterBar;
+  private readonly besideBar: FilterBar;
+  private readonly results: Results;
+  private readonly beside: Results;
+  private readonly besideBox: HTMLElement;
+  private readonly list: VirtualList<Hit>;
+  private readonly listBox: HTMLElement;
+  private readonly columns = h('div', { class: 'columns', role: 'group' });
+  private readonly options = h('div', { class: 'row' });
+  private readonly linkNotice = h('div', {});
+  private readonly latest;
+  private readonly latestBeside;
+  answer: SearchAnswer | null = null;
+  private answered = ''; // key of the request that was answered
+  private total = 0;
+
+  constructor(private readonly app: App) {
+    this.latest = app.latest();
+    this.latestBeside = app.latest();
+    const actions = {
+      play: (point: string, color: 'B' | 'W') => this.playNamed(point, color),
+      years: (from: number, to: number) => this.chooseYears(from, to),
+      filter: filterWord,
+    };
+    this.bar = new FilterBar((filters, named) => app.store.set({ filters, named }), () => this.queryChips());
+    this.besideBar = new FilterBar((beside) => app.store.set({ beside }), undefined, false);
+    this.results = new Results(t('results'), actions);
+    this.beside = new Results(t('second'), { ...actions, years: (from, to) => this.chooseYears(from, to, true) });
+    this.besideBox = h('div', { class: 'stack' }, h('p', { class: 'small soft' }, t('compareHelp')), this.besideBar.element, this.beside.element);
+    this.list = new VirtualList(t('gameList'), (skip, limit) => this.page(skip, limit), (hit, i) => this.entry(hit, i));
+    this.listBox = h('section', { class: 'card', 'aria-label': t('gameList') }, h('h2', {}, t('gameList')), this.columns, this.list.element);
+    this.element = h(
+      'div',
+      { class: 'panel' },
+      this.linkNotice,
+      h('section', { class: 'card', 'aria-label': t('filters') }, this.bar.element, this.options),
+      this.results.element,
+      this.besideBox,
+      this.listBox,
+    );
+  }
+
+  /** The first field, for the key "/". */
+  focusFilter(): void {
+    this.bar.value.focus();
+  }
+
+  show(s: State, before: State | null): void {
+    this.bar.show(s.filters, s.named);
+    this.besideBox.hidden = s.beside === null;
+    if (s.beside) this.besideBar.show(s.beside, []);
+    this.showOptions(s);
+    this.showColumns(s);
+    if (before && before.sort !== s.sort) this.list.reset(this.total);
+    if (before && before.region !== s.region) this.searchSoon();
+    else this.search();
+  }
+
+  private showOptions(s: State): void {
+    const store = this.app.store;
+    set(
+      this.options,
+      choice(t('bothColours'), [['', t('bothColours')], ['1', t('fixedColour')]], s.fixed ? '1' : '', (v) => store.set({ fixed: v === '1' })),
+      choice(t('nextAny'), [['', t('nextAny')], ['B', t('nextBlack')], ['W', t('nextWhite')]], s.next, (v) => store.set({ next: v as State['next'] })),
+      choice(
+        t('lies'),
+        (['auto', 'corner', 'side', 'inner', 'anywhere', 'fixed'] as const).map((v) => [v === 'auto' ? '' : v, t(`lies_${v}`)]),
+        s.lies,
+        (lies) => store.set({ lies }),
+      ),
+      button(t('compare'), () => store.set({ beside: s.beside ? null : {} }), { 'aria-pressed': s.beside ? 'true' : 'false' }),
+    );
+  }
+
+  private queryChips(): HTMLElement[] {
+    const s = this.app.store.state;
+    if (!s.region) return [];
+    const text = rectName(s.region, s.size);
+    const remove = (): void => this.app.store.set({ region: null });
+    return [h('span', { class: 'chip' }, h('span', {}, text), button('×', remove, { 'aria-label': t('remove', { what: text }) }))];
+  }
+
+  private chooseYears(from: number, to: number, beside = false): void {
+    const date = from === to ? String(from) : `${from}..${to}`;
+    const s = this.app.store.state;
+    if (beside) this.app.store.set({ beside: { ...s.beside, date } });
+    else this.app.store.set({ filters: { ...s.filters, date } });
+  }
+
+  /** Asks for the counts. The list follows by itself, page by page. */
+  private search(): void {
+    const s = this.app.store.state;
+    const request = searchRequest(s, this.app.collection, s.filters);
+    if (s.beside) void this.searchBeside(s);
+    const key = JSON.stringify(request);
+    if (key === this.answered) return;
+    if (!holdsStone(s) && s.lies !== 'fixed') {
+      this.latest.stop();
+      this.clear(t('noStones'));
+      return;
+    }
+    this.results.busy(true);
+    begin('results');
+    this.latest.ask<SearchAnswer>('search', request).then(
+      (a) => a && this.found(a, key),
+      (e: Error) => this.clear(e.message, true),
+    );
+  }
+
+  private readonly searchSoon = debounce(120, () => this.search());
+
+  private clear(text: string, error = false): void {
+    this.answered = '';
+    this.answer = null;
+    this.results.message(text, error);
+    this.listBox.hidden = true;
+    this.app.say(text);
+    this.app.redraw();
+  }
+
+  private found(a: SearchAnswer, key: string): void {
+    this.answered = key;
+    this.answer = a;
+    this.results.show(a);
+    this.total = a.hits;
+    this.listBox.hidden = a.hits === 0;
+    this.list.reset(a.hits);
+    this.checkRevision(a);
+    this.app.redraw();
+    end('results');
+    this.app.say(
+      a.hits === 0
+        ? t('resultSaidNone')
+        : t('resultSaid', {
+            hits: a.hits,
+            games: a.games,
+            moves: a.continuations.slice(0, 3).map((c) => `${c.points[0]} ${percent(c.B + c.W, a.hits)}`).join(', '),
+          }),
+    );
+  }
+
+  /** A link that was made with another state of the collection says so. */
+  private checkRevision(a: SearchAnswer): void {
+    const s = this.app.store.state;
+    set(this.linkNotice);
+    if (!s.revision) this.app.store.set({ revision: a.revision, collection: s.collection }, true);
+    else if (s.revision !== a.revision) {
+      const done = (): void => this.app.store.set({ revision: a.revision }, true);
+      set(this.linkNotice, h('div', { class: 'notice row spread' }, t('otherRevision'), button(t('understood'), () => (done(), set(this.linkNotice)))));
+    }
+  }
+
+  private async searchBeside(s: State): Promise<void> {
+    this.beside.busy(true);
+    try {
+      const a = await this.latestBeside.ask<SearchAnswer>('search', searchRequest(s, this.app.collection, s.beside ?? {}));
+      if (a) this.beside.show(a);
+    } catch (e) {
+      this.beside.message((e as Error).message, true);
+    }
+  }
+
+  // The list of games.
+
+  private listRequest(): SearchRequest {
+    const s = this.app.store.state;
+    const request = searchRequest(s, this.app.collection, s.filters);
+    if (s.sort) request.sort = s.sort;
+    return request;
+  }
+
+  private async page(skip: number, limit: number): Promise<Hit[]> {
+    const a = await this.app.api.ask<SearchAnswer>('search', { ...this.listRequest(), skip, limit, boards: true });
+    return a.list;
+  }
+
+  private showColumns(s: State): void {
+    set(
+      this.columns,
+      sorts.map(([column, word]) => {
+        const up = s.sort === column;
+        const down = s.sort === '-' + column;
+        return button(
+          t(word) + (up ? ' ↑' : down ? ' ↓' : ''),
+          () => this.app.store.set({ sort: up ? '-' + column : down ? '' : column }),
+          { 'aria-pressed': up || down ? 'true' : 'false', 'aria-label': t('sortBy', { column: t(word) }) + (up ? ' ↑' : down ? ' ↓' : '') },
+        );
+      }),
+    );
+  }
+
+  private entry(hit: Hit, i: number): HTMLElement {
+    const s = this.app.store.state;
+    const size = hit.board ? hit.board.split('/').length : s.size;
+    const point = hit.point ? parsePoint(hit.point, size) : null;
+    const names = `${hit.black || '?'} – ${hit.white || '?'}`;
+    const open = (): void => this.app.store.set({ view: 'game', game: String(hit.game), node: hit.node });
+    const e = button('', open, { 'aria-label': t('openGame', { game: names, move: hit.move ?? '?' }), 'data-hit': i });
+    const mark = point !== null && point >= 0 ? { x: point & 31, y: point >> 5 } : null;
+    e.append(
+      miniature(hit.board?.split('/') ?? Array.from({ length: s.size }, () => '.'.repeat(s.size)), parseRect(hit.region, size), mark),
+      h('span', { class: 'stack' }, h('span', { class: 'names' }, names), h('span', { class: 'small soft names' }, [hit.date, hit.event].filter(Boolean).join(' · '))),
+      h('span', { class: 'small number' }, hit.result, h('br'), h('span', { class: 'soft' }, `${hit.move ?? ''}${hit.label ? ' → ' + hit.label : ''}`)),
+    );
+    return e;
+  }
+
+  /** The hit before or after one of a game; null at the ends. */
+  async hitBeside(game: string, node: number, by: 1 | -1): Promise<Hit | null> {
+    for (let i = 0; i < this.total; i++) {
+      const hit = this.list.at(i);
+      if (hit && String(hit.game) === game && hit.node === node) return i + by >= 0 && i + by < this.total ? this.list.load(i + by) : null;
+    }
+    return this.total > 0 ? this.list.load(0) : null;
+  }
+
+  // The board.
+
+  model(s: State): BoardModel {
+    const p = position(s);
+    return {
+      size: s.size,
+      cell: (q) => p.get(q),
+      last: s.played > 0 ? p.last : null,
+      turn: toMove(s),
+      wild: s.wild,
+      region: s.region,
+      next: this.nextMarks(s),
+    };
+  }
+
+  private nextMarks(s: State): Next[] {
+    const a = this.answer;
+    if (!a || a.size !== s.size) return [];
+    const most = a.continuations[0] ? a.continuations[0].B + a.continuations[0].W : 1;
+    return a.continuations.map((c) => ({
+      points: c.points.flatMap((name) => parsePoint(name, s.size) ?? []),
+      label: c.label,
+      share: percent(c.B + c.W, a.hits),
+      weight: (c.B + c.W) / most,
+      black: c.B / Math.max(1, c.B + c.W),
+    }));
+  }
+
+  play(p: Point): void {
+    const s = this.app.store.state;
+    const next = withMove(s, p);
+    if (!next) {
+      const bad = position(s).check(toMove(s), p);
+      if (bad) this.app.toast(t(`illegal_${bad}`));
+      if (bad) this.app.say(t(`illegal_${bad}`));
+      return;
+    }
+    this.app.store.set(next);
+    this.app.say(t('movePlayed', { color: t(toMove(s) === Black ? 'black' : 'white'), point: pointName(p, s.size) }));
+  }
+
+  private playNamed(name: string, color: 'B' | 'W'): void {
+    const s = this.app.store.state;
+    const p = parsePoint(name, s.size);
+    const next = p === null ? null : withMove(s, p, color === 'B' ? Black : White);
+    if (next) this.app.store.set(next);
+  }
+
+  letter(letter: string): boolean {
+    const c = this.answer?.continuations.find((n) => n.label === letter);
+    if (!c) return false;
+    this.playNamed(c.points[0]!, c.B >= c.W ? 'B' : 'W');
+    return true;
+  }
+
+  step(by: 1 | -1 | 'start' | 'end'): void {
+    const s = this.app.store.state;
+    const played = by === 'start' ? 0 : by === 'end' ? s.moves.length : s.played + by;
+    if (played >= 0 && played <= s.moves.length && played !== s.played) this.app.store.set({ played });
+  }
+
+  select(r: Rect | null, done: boolean): void {
+    const store = this.app.store;
+    if (done) {
+      store.set({ region: r });
+      return;
+    }
+    this.followDrag(r);
+  }
+
+  /** While a region is dragged, it is searched as it is now. */
+  private readonly followDrag = debounce(120, (r: Rect | null) => {
+    const s = { ...this.app.store.state, region: r };
+    if (!holdsStone(s)) return;
+    this.results.busy(true);
+    this.latest.ask<SearchAnswer>('search', searchRequest(s, this.app.collection, s.filters)).then(
+      (a) => {
+        if (!a) return;
+        this.answered = '';
+        this.answer = a;
+        this.results.show(a);
+        this.app.redraw();
+      },
+      () => this.results.busy(false),
+    );
+  });
+
+  setPoint(p: Point, what: Stone | 0 | Wild): void {
+    this.app.store.set(withPoint(this.app.store.state, p, what));
+  }
+
+  named(s: State): Placed {
+    return placed(s, false);
+  }
+
+  /** A collection has changed: what was answered no longer holds. */
+  renew(): void {
+    this.answered = '';
+    this.search();
+  }
+
+  countText(): string {
+    return this.answer ? t('gamesN', { n: count(this.answer.games) }) : '';
+  }
+}

@@ -1,0 +1,78 @@
+// Filters as chips, each of which can be taken out.
+
+import { button, choice, h, set } from '../dom.ts';
+import { t, type Word } from '../i18n.ts';
+import { filterNames, type Filters } from '../state.ts';
+
+/** The name of a filter for people. */
+export function filterWord(name: string): string {
+  return t(('f_' + name) as Word);
+}
+
+export class FilterBar {
+  readonly element: HTMLElement;
+  readonly value: HTMLInputElement;
+  private readonly chips = h('div', { class: 'chips' });
+  private name = 'player';
+
+  /** With named, shapes can be asked for, too. */
+  constructor(
+    private readonly change: (filters: Filters, named: string[]) => void,
+    private readonly extra: () => HTMLElement[] = () => [],
+    named = true,
+  ) {
+    this.value = h('input', { type: 'search', 'aria-label': t('filterValue'), size: 14, enterkeyhint: 'search' });
+    const names = [...filterNames, ...(named ? ['named'] : [])];
+    const form = h(
+      'form',
+      { class: 'row' },
+      choice(t('addFilter'), names.map((n) => [n, filterWord(n)]), this.name, (n) => this.choose(n)),
+      this.value,
+      h('button', {}, '+'),
+    );
+    form.lastElementChild!.setAttribute('aria-label', t('addFilter'));
+    form.addEventListener('submit', (e) => {
+      e.preventDefault();
+      this.add();
+    });
+    this.element = h('div', { class: 'stack' }, this.chips, form);
+    this.choose(this.name);
+  }
+
+  private filters: Filters = {};
+  private named: string[] = [];
+
+  private choose(name: string): void {
+    this.name = name;
+    const hint = { date: t('filterHint_date'), result: t('filterHint_result'), named: t('filterHint_named') }[name];
+    this.value.placeholder = hint ?? '';
+  }
+
+  private add(): void {
+    const value = this.value.value.trim();
+    if (!value) return;
+    this.value.value = '';
+    if (this.name === 'named') this.change(this.filters, [...this.named, value]);
+    else this.change({ ...this.filters, [this.name]: value }, this.named);
+  }
+
+  show(filters: Filters, named: string[]): void {
+    this.filters = filters;
+    this.named = named;
+    const chip = (text: string, remove: () => void): HTMLElement =>
+      h('span', { class: 'chip' }, h('span', {}, text), button('×', remove, { 'aria-label': t('remove', { what: text }) }));
+    set(
+      this.chips,
+      this.extra(),
+      Object.entries(filters).map(([name, value]) =>
+        chip(`${filterWord(name)}: ${value}`, () => {
+          const less = { ...filters };
+          delete less[name];
+          this.change(less, named);
+        }),
+      ),
+      named.map((name) => chip(`${filterWord('named')}: ${name}`, () => this.change(filters, named.filter((n) => n !== name)))),
+    );
+    this.chips.hidden = this.chips.childElementCount === 0;
+  }
+}

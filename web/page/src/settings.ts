@@ -1,0 +1,39 @@
+// What the reader has chosen, kept in the browser's storage. Where that is refused it lasts as long
+// as the page.
+
+const memory = new Map<string, string>();
+
+export function stored<T>(key: string, usual: T): T {
+  try {
+    const text = localStorage.getItem('katachi.' + key) ?? memory.get(key);
+    return text == null ? usual : (JSON.parse(text) as T);
+  } catch {
+    return usual;
+  }
+}
+
+export function store(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  memory.set(key, text);
+  try {
+    localStorage.setItem('katachi.' + key, text);
+  } catch {
+    // private windows refuse storage
+  }
+}
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type BoardStyle = 'wood' | 'plain' | 'dark';
+
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+/** Puts the chosen themes on the page. */
+export function applyThemes(): void {
+  const theme = stored<Theme>('theme', 'auto');
+  const dark = theme === 'dark' || (theme === 'auto' && system.matches);
+  const root = document.documentElement;
+  root.dataset.theme = dark ? 'dark' : 'light';
+  root.dataset.board = stored<BoardStyle>('board', 'wood');
+}
+
+system.addEventListener('change', applyThemes);

@@ -1,0 +1,299 @@
+// The state of the page, all of which stands in the fragment of its address.
+
+import {
+  at,
+  Black,
+  inside,
+  opponent,
+  Pass,
+  parsePoint,
+  parseRect,
+  pointName,
+  rectName,
+  White,
+  type Point,
+  type Rect,
+  type Stone,
+} from './point.ts';
+import { Position, type Move } from './rules.ts';
+import { turn } from './symmetry.ts';
+
+export type View = 'explore' | 'game' | 'guess' | 'patterns' | 'shapes';
+export const views: readonly View[] = ['explore', 'game', 'guess', 'patterns', 'shapes'];
+
+/** What a cell of a query may hold besides its stone: anything, black or empty, white or empty. */
+export type Wild = '*' | 'x' | 'o';
+
+/** Filters by their names in the API: player, black, date ... */
+export type Filters = Record<string, string>;
+
+export const filterNames = [
+  'player', 'black', 'white', 'opponent', 'rank', 'event', 'venue', 'date', 'result',
+  'handicap', 'komi', 'length', 'source', 'tag', 'words',
+] as const; // prettier-ignore
+
+export interface State {
+  view: View;
+  collection: string; // '' is the first one
+  revision: string; // of the collection when the link was made; '' for none
+  size: number;
+  setup: Map<Point, Stone>;
+  moves: Move[];
+  played: number; // how many of the moves stand on the board
+  first: Stone; // who plays first
+  wild: Map<Point, Wild>;
+  region: Rect | null; // null is the whole board
+  lies: string; // '' keeps to the edges; corner side inner anywhere fixed
+  fixed: boolean; // colours as drawn
+  next: '' | 'B' | 'W';
+  then: string;
+  filters: Filters;
+  named: string[];
+  beside: Filters | null; // filters of the second query, if there are two
+  sort: string; // a column, with "-" before it for falling
+  game: string; // number of the game in the collection; '' for none, 'own' for one's own record
+  node: number;
+  shape: string;
+  pattern: string;
+}
+
+export function initial(): State {
+  return {
+    view: 'explore', collection: '', revision: '', size: 19, setup: new Map(), moves: [], played: 0,
+    first: Black, wild: new Map(), region: null, lies: '', fixed: false, next: '', then: '',
+    filters: {}, named: [], beside: null, sort: '', game: '', node: 0, shape: '', pattern: '',
+  }; // prettier-ignore
+}
+
+/** The position that stands on the board. Moves that are not allowed are passed over. */
+export function position(s: State, played = s.played): Position {
+  const p = new Position(s.size);
+  for (const [point, c] of s.setup) p.set(point, c);
+  for (const m of s.moves.slice(0, played)) p.play(m.color, m.point);
+  return p;
+}
+
+/** Who is to move. */
+export function toMove(s: State): Stone {
+  const last = s.moves[s.played - 1];
+  return last ? opponent(last.color) : s.first;
+}
+
+/** The state after a move; null where it is not allowed. */
+export function withMove(s: State, point: Point, color = toMove(s)): State | null {
+  const p = position(s);
+  if (p.check(color, point)) return null;
+  const next = s.moves[s.played];
+  if (next && next.point === point && next.color === color) return { ...s, played: s.played + 1 };
+  return { ...s, moves: [...s.moves.slice(0, s.played), { color, point }], played: s.played + 1 };
+}
+
+/** The state with a point set up. What was played becomes set-up, too. */
+export function withPoint(s: State, point: Point, what: Stone | 0 | Wild): State {
+  const p = position(s);
+  const wild = new Map(s.wild);
+  wild.delete(point);
+  p.cells[point] = typeof what === 'number' ? what : 0;
+  if (typeof what === 'string') wild.set(point, what);
+  return { ...s, setup: stones(p), wild, first: toMove(s), moves: [], played: 0 };
+}
+
+function stones(p: Position): Map<Point, Stone> {
+  const map = new Map<Point, Stone>();
+  for (let y = 0; y < p.size; y++)
+    for (let x = 0; x < p.size; x++) {
+      const c = p.get(at(x, y));
+      if (c) map.set(at(x, y), c);
+    }
+  return map;
+}
+
+/** The state turned by a symmetry. */
+export function turned(s: State, by: number): State {
+  const to = (p: Point): Point => turn(by, p, s.size);
+  const keys = <V>(m: Map<Point, V>): Map<Point, V> => new Map([...m].map(([p, v]) => [to(p), v]));
+  let region = s.region;
+  if (region) {
+    const a = to(at(region.x0, region.y0));
+    const b = to(at(region.x1, region.y1));
+    region = parseRect(pointName(a, s.size) + ':' + pointName(b, s.size), s.size);
+  }
+  const moves = s.moves.map((m) => ({ color: m.color, point: to(m.point) }));
+  return { ...s, setup: keys(s.setup), wild: keys(s.wild), moves, region };
+}
+
+/** The state with colours exchanged. */
+export function swapped(s: State): State {
+  return {
+    ...s,
+    setup: new Map([...s.setup].map(([p, c]) => [p, opponent(c)])),
+    moves: s.moves.map((m) => ({ color: opponent(m.color), point: m.point })),
+    first: opponent(s.first),
+    wild: new Map([...s.wild].map(([p, w]) => [p, w === 'x' ? 'o' : w === 'o' ? 'x' : w])),
+    next: s.next === 'B' ? 'W' : s.next === 'W' ? 'B' : '',
+  };
+}
+
+/** The fragment that says all of a state, without "#". */
+export function encode(s: State): string {
+  const q = new URLSearchParams();
+  const put = (key: string, value: string | number, usual: string | number = ''): void => {
+    if (value !== usual) q.set(key, String(value));
+  };
+  const names = (points: Point[]): string => points.map((p) => pointName(p, s.size)).join('.');
+  put('c', s.collection);
+  put('rev', s.revision);
+  put('size', s.size, 19);
+  put('b', names([...s.setup].filter(([, c]) => c === Black).map(([p]) => p)));
+  put('w', names([...s.setup].filter(([, c]) => c === White).map(([p]) => p)));
+  put('first', s.first === White ? 'W' : '');
+  put('m', movesText(s));
+  put('at', s.played, s.moves.length);
+  put('wild', [...s.wild].map(([p, w]) => w + pointName(p, s.size)).join('.'));
+  put('area', s.region ? rectName(s.region, s.size) : '');
+  put('lies', s.lies);
+  put('colour', s.fixed ? 'fixed' : '');
+  put('next', s.next);
+  put('then', s.then);
+  for (const name of filterNames) put('f.' + name, s.filters[name] ?? '');
+  for (const name of s.named) q.append('named', name);
+  if (s.beside) {
+    q.set('two', '1');
+    for (const name of filterNames) put('g.' + name, s.beside[name] ?? '');
+  }
+  put('sort', s.sort);
+  put('game', s.game);
+  put('node', s.node, 0);
+  put('shape', s.shape);
+  put('pattern', s.pattern);
+  const rest = q.toString();
+  return rest ? s.view + '?' + rest : s.view;
+}
+
+/** Moves as "Q16.D4.wC3": the colour stands where it is not the other one's turn. */
+function movesText(s: State): string {
+  let turn = s.first;
+  const words = s.moves.map((m) => {
+    const sign = m.color === turn ? '' : m.color === Black ? 'b' : 'w';
+    turn = opponent(m.color);
+    return sign + pointName(m.point, s.size);
+  });
+  return words.join('.');
+}
+
+function parseMoves(text: string, first: Stone, size: number): Move[] {
+  const moves: Move[] = [];
+  let color = first;
+  for (const word of text.split('.')) {
+    if (word[0] === 'b') color = Black;
+    if (word[0] === 'w') color = White;
+    const point = parsePoint(word.replace(/^[bw]/, ''), size);
+    if (point === null) break;
+    moves.push({ color, point });
+    color = opponent(color);
+  }
+  return moves;
+}
+
+/** Reads a fragment. Whatever cannot be read is as it is at the beginning. */
+export function decode(fragment: string): State {
+  const s = initial();
+  const [view, rest = ''] = fragment.replace(/^#/, '').split('?', 2) as [string, string?];
+  if (views.includes(view as View)) s.view = view as View;
+  const q = new URLSearchParams(rest);
+  const get = (key: string): string => q.get(key) ?? '';
+  s.collection = get('c');
+  s.revision = get('rev');
+  const size = Number(get('size') || 19);
+  if (Number.isInteger(size) && size >= 2 && size <= 25) s.size = size;
+  const points = (text: string): Point[] =>
+    text.split('.').flatMap((w) => parsePoint(w, s.size) ?? []).filter((p) => p !== Pass);
+  for (const p of points(get('b'))) s.setup.set(p, Black);
+  for (const p of points(get('w'))) s.setup.set(p, White);
+  if (get('first') === 'W') s.first = White;
+  s.moves = parseMoves(get('m'), s.first, s.size);
+  s.played = q.has('at') ? Math.max(0, Math.min(Number(get('at')) || 0, s.moves.length)) : s.moves.length;
+  for (const word of get('wild').split('.')) {
+    const p = parsePoint(word.slice(1), s.size);
+    if (p !== null && p !== Pass && '*xo'.includes(word[0] ?? '?')) s.wild.set(p, word[0] as Wild);
+  }
+  s.region = parseRect(get('area'), s.size);
+  s.lies = get('lies');
+  s.fixed = get('colour') === 'fixed';
+  s.next = get('next') === 'B' ? 'B' : get('next') === 'W' ? 'W' : '';
+  s.then = get('then');
+  for (const name of filterNames) {
+    if (get('f.' + name)) s.filters[name] = get('f.' + name);
+    if (get('g.' + name)) (s.beside ??= {})[name] = get('g.' + name);
+  }
+  if (q.has('two')) s.beside ??= {};
+  s.named = q.getAll('named').filter(Boolean);
+  s.sort = get('sort');
+  s.game = get('game');
+  s.node = Number(get('node')) || 0;
+  s.shape = get('shape');
+  s.pattern = get('pattern');
+  return s;
+}
+
+/** A position as the API takes it. */
+export interface Placed {
+  size: number;
+  setup?: string;
+  play?: string;
+  turn: 'black' | 'white';
+}
+
+/** The position of a state for the API; cells that accept more are for searches only. */
+export function placed(s: State, wild: boolean): Placed {
+  const setup = [...s.setup].map(([p, c]) => (c === Black ? 'B:' : 'W:') + pointName(p, s.size));
+  if (wild) setup.push(...[...s.wild].map(([p, w]) => w + ':' + pointName(p, s.size)));
+  const play = s.moves
+    .slice(0, s.played)
+    .map((m) => (m.color === Black ? 'B:' : 'W:') + pointName(m.point, s.size));
+  const out: Placed = { size: s.size, turn: s.first === Black ? 'black' : 'white' };
+  if (setup.length) out.setup = setup.join(' ');
+  if (play.length) out.play = play.join(' ');
+  return out;
+}
+
+/** Whether the region of the state holds a stone. The whole board always may be asked for. */
+export function holdsStone(s: State): boolean {
+  if (!s.region) return true;
+  const p = position(s);
+  return [...stones(p).keys()].some((q) => inside(s.region!, q)) || [...s.wild].some(([q, w]) => w !== '*' && inside(s.region!, q));
+}
+
+/** The state, whose changes are followed by the page and by the address. */
+export class Store {
+  state: State;
+  private listeners: ((s: State, before: State) => void)[] = [];
+
+  constructor() {
+    this.state = decode(location.hash);
+    addEventListener('popstate', () => this.go(decode(location.hash)));
+    addEventListener('hashchange', () => this.go(decode(location.hash)));
+  }
+
+  listen(f: (s: State, before: State) => void): void {
+    this.listeners.push(f);
+  }
+
+  /** Changes the state; replace leaves no step in the history. */
+  set(change: Partial<State>, replace = false): void {
+    const next = { ...this.state, ...change };
+    const hash = '#' + encode(next);
+    if (hash !== location.hash) {
+      if (replace) history.replaceState(null, '', hash);
+      else history.pushState(null, '', hash);
+    }
+    this.go(next);
+  }
+
+  private go(next: State): void {
+    const before = this.state;
+    this.state = next;
+    if (encode(next) === encode(before)) return;
+    for (const f of this.listeners) f(next, before);
+  }
+}

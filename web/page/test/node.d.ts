@@ -1,0 +1,12 @@
+// What the unit tests use of Node, so that no package of types is needed.
+declare module 'node:test' {
+  export default function test(name: string, f: () => void | Promise<void>): void;
+}
+declare module 'node:assert/strict' {
+  const assert: {
+    equal(a: unknown, b: unknown, message?: string): void;
+    deepEqual(a: unknown, b: unknown, message?: string): void;
+    ok(a: unknown, message?: string): void;
+  };
+  export default assert;
+}

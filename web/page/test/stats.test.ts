@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { address } from '../src/api.ts';
+import { count, interval, label, percent } from '../src/stats.ts';
+import { en } from '../src/lang/en.ts';
+import { ja } from '../src/lang/ja.ts';
+
+test('the interval of Wilson', () => {
+  // 15 of 20: 0.531 to 0.888 (Agresti and Coull, 1998, give the formula).
+  const [from, to] = interval(15, 20);
+  assert.equal(from.toFixed(3), '0.531');
+  assert.equal(to.toFixed(3), '0.888');
+  assert.deepEqual(interval(0, 0), [0, 1]);
+  for (const n of [1, 5, 1000])
+    for (const k of [0, n]) {
+      const [a, b] = interval(k, n);
+      assert.ok(a >= 0 && b <= 1 && a < b);
+    }
+});
+
+test('shares never round to nothing or all', () => {
+  assert.equal(percent(1, 1000), '<1 %');
+  assert.equal(percent(999, 1000), '>99 %');
+  assert.equal(percent(0, 10), '0 %');
+  assert.equal(percent(10, 10), '100 %');
+  assert.equal(percent(1, 0), '–');
+  assert.equal(count(1234567), '1\u202f234\u202f567');
+});
+
+test('labels are those of package board', () => {
+  assert.equal(Array.from({ length: 46 }, (_, i) => label(i)).join(''), 'ABCDEFGHJKLMNPQRSTUVWYZabcdefghjkmnpqrstuvwyz46');
+});
+
+test('languages have the same places for values', () => {
+  const places = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((m) => m[0]).sort();
+  for (const word of Object.keys(en) as (keyof typeof en)[]) {
+    assert.deepEqual(places(ja[word]), places(en[word]), word);
+    assert.ok(ja[word].length > 0 && en[word].length > 0);
+  }
+});
+
+test('a request as an address leaves out what is not said', () => {
+  assert.equal(address({ a: '', b: 0, c: false, d: 'x y', e: ['1', '2'], f: undefined }), 'd=x+y&e=1&e=2');
+});
