@@ -43,6 +43,7 @@ shape: gamefile internal/section internal/lockfile internal/ordered progress
 shape/database: shape
 predict: shape
 reading: board
+joseki: board
 predict/model: predict
 gtp: board
 judge: predict names

@@ -1,0 +1,286 @@
+package joseki
+
+import (
+	"fmt"
+
+	"katachi/board"
+)
+
+// Kind is what happened to a line.
+type Kind uint8
+
+// What happens to a line.
+const (
+	Named     Kind = iota // the stones played have the line's name now; it goes on
+	Completed             // its last move was played
+	Left                  // a move was played in the corner that no line knows, before the last move
+)
+
+// String returns "named", "completed" or "left".
+func (k Kind) String() string { return [...]string{"named", "completed", "left"}[k] }
+
+// Event is what a move did to a line.
+type Event struct {
+	Entry  *Entry
+	Kind   Kind
+	Move   int            // the number of the move; passes count, set-up stones do not
+	Black  board.Color    // who plays the moves that are Black's in the entry
+	Sym    board.Symmetry // turns the points of the entry to those of the board
+	Corner Corner         // of a joseki
+}
+
+// String returns the name, and at which move the line was left.
+func (e Event) String() string {
+	if e.Kind == Left {
+		return fmt.Sprintf("%s; left at move %d", e.Entry.Name, e.Move)
+	}
+	return e.Entry.Name
+}
+
+// Corner is a corner of the board.
+type Corner uint8
+
+// The corners, by their numbers.
+const (
+	LowerLeft Corner = iota
+	LowerRight
+	UpperLeft
+	UpperRight
+)
+
+// String returns "lower left" and so on.
+func (c Corner) String() string {
+	return [...]string{"lower left", "lower right", "upper left", "upper right"}[c&3]
+}
+
+// stone returns the stone of colour c on the point x, y of the board, both counted
+// from the top left, as it lies in the corner.
+func (k Corner) stone(c board.Color, x, y int) stone {
+	if k&1 != 0 {
+		x = Size - 1 - x
+	}
+	if k&2 == 0 {
+		y = Size - 1 - y
+	}
+	return stone{c, x, y}
+}
+
+// symmetry returns what lays a line of the lower left corner in this one, mirrored at
+// the diagonal of the corner or not.
+func (k Corner) symmetry(t turn) board.Symmetry { return symmetries[k][t&mirrored] }
+
+var symmetries = func() (table [4][2]board.Symmetry) {
+	for s := range board.Symmetry(board.NumSymmetries) {
+		x, y := s.Point(board.At(1, Size-1), Size).XY() // B1
+		for k := range Corner(4) {
+			switch at := k.stone(board.Black, x, y); {
+			case at.x == 1 && at.y == 0:
+				table[k][0] = s
+			case at.x == 0 && at.y == 1:
+				table[k][1] = s
+			}
+		}
+	}
+	return table
+}()
+
+// Follower finds the lines of a game as it is played. It is used by one goroutine at a
+// time. On boards of other sizes than 19x19 it finds nothing.
+type Follower struct {
+	lib     *Library
+	none    bool // no lines on this size of board
+	moves   int
+	corners [4]corner
+	formed  formed
+	set     [board.NumPoints]board.Color // set-up stones, which can be taken off again
+	events  []Event
+	made    []Event // the openings so far
+}
+
+// corner is what was played in one corner.
+type corner struct {
+	stones [windows]int    // in each window, by height-narrowest and width-narrowest
+	sums   [windows]uint64 // of their numbers
+	now    *position       // of all that stood, the one with the most stones
+	turn   turn            // how it lies
+	off    bool            // a move was played that no line knows
+	event  Event           // the last one; no Entry: none yet
+}
+
+// Follow returns a Follower of a game on a board of size x size points, at first empty.
+func (l *Library) Follow(size int) *Follower {
+	f := &Follower{lib: l}
+	f.Reset(size)
+	return f
+}
+
+// Reset begins a new game.
+func (f *Follower) Reset(size int) {
+	f.none = size != Size
+	f.moves = 0
+	f.corners = [4]corner{}
+	f.formed.reset(f.lib.formations)
+	f.set = [board.NumPoints]board.Color{}
+	f.events, f.made = f.events[:0], f.made[:0]
+}
+
+// Set takes a set-up stone of colour c on p, or takes one off (Empty). Lines that it
+// begins or completes are found as if it were a move, but are not reported before the
+// next event of the corner.
+func (f *Follower) Set(c board.Color, p board.Point) {
+	if f.none || !p.On(Size) || f.set[p] == c {
+		return
+	}
+	if old := f.set[p]; old.IsStone() {
+		f.eachCorner(old, p, func(_ Corner, at *corner, s stone) { at.remove(s) })
+	}
+	f.set[p] = c
+	if c.IsStone() {
+		f.place(c, p)
+	}
+}
+
+// Play takes a move, Pass too, and returns what it did to lines: openings first, then
+// corners. The list is valid until the next call. Rules are not looked at, and
+// captured stones still count.
+func (f *Follower) Play(c board.Color, p board.Point) []Event {
+	f.moves++
+	f.events = f.events[:0]
+	if f.none || !p.On(Size) || !c.IsStone() {
+		return nil
+	}
+	f.place(c, p)
+	return f.events
+}
+
+// place takes a stone.
+func (f *Follower) place(c board.Color, p board.Point) {
+	if f.formed.some {
+		f.formed.play(f.lib.formations, c, p, func(v *variant) {
+			e := Event{Entry: &f.lib.entries[v.entry], Kind: Completed, Move: f.moves, Black: v.black, Sym: v.sym}
+			f.events, f.made = append(f.events, e), append(f.made, e)
+		})
+	}
+	f.eachCorner(c, p, func(k Corner, at *corner, s stone) {
+		if at.add(f.lib.book, s) && f.follow(k, at, s) {
+			f.events = append(f.events, at.event)
+		}
+	})
+}
+
+// eachCorner calls yield with the corners in whose largest window p lies.
+func (f *Follower) eachCorner(c board.Color, p board.Point, yield func(Corner, *corner, stone)) {
+	x, y := p.XY()
+	for k := range Corner(4) {
+		if s := k.stone(c, x, y); s.x < widest && s.y < widest {
+			yield(k, &f.corners[k], s)
+		}
+	}
+}
+
+// kinds returns the first width and height, counted from the smallest, of the windows
+// that hold s.
+func (s stone) kinds() (w, h int) { return max(0, s.x+1-narrowest), max(0, s.y+1-narrowest) }
+
+// add adds a stone to the windows that hold it, and reports whether one of them can
+// still be a position of the book.
+func (at *corner) add(b *book, s stone) (possible bool) {
+	n := s.number()
+	w, h := s.kinds()
+	for j := h; j < widths; j++ {
+		for i := w; i < widths; i++ {
+			at.sums[j*widths+i] += n
+			at.stones[j*widths+i]++
+		}
+	}
+	return at.stones[h*widths+w] <= b.deepest || !at.off
+}
+
+// remove takes a set-up stone off.
+func (at *corner) remove(s stone) {
+	n := s.number()
+	w, h := s.kinds()
+	for j := h; j < widths; j++ {
+		for i := w; i < widths; i++ {
+			at.sums[j*widths+i] -= n
+			at.stones[j*widths+i]--
+		}
+	}
+}
+
+// follow looks whether the stones of a window that holds s, the last one, are a
+// position of the book with more stones than before, and reports whether there is an
+// event.
+func (f *Follower) follow(k Corner, at *corner, s stone) bool {
+	best, bestTurn := at.now, at.turn
+	w, h := s.kinds()
+	for j := h; j < widths; j++ {
+		for i := w; i < widths; i++ {
+			n := j*widths + i
+			if i > w && at.sums[n] == at.sums[n-1] || j > h && at.sums[n] == at.sums[n-widths] {
+				continue // no stone in between: looked up before
+			}
+			if at.stones[n] > f.lib.book.deepest || best != nil && at.stones[n] <= best.depth {
+				continue
+			}
+			if p, t, ok := f.lib.book.find(at.sums[n]); ok {
+				best, bestTurn = p, t
+			}
+		}
+	}
+	if best != at.now {
+		at.off = false
+		at.now, at.turn = best, bestTurn
+		return f.advance(k, at)
+	}
+	if at.now == nil || at.off || !at.now.window(at.turn, s) {
+		return false
+	}
+	at.off = true
+	if at.now.name < 0 || at.now.done {
+		return false
+	}
+	at.event.Kind, at.event.Move = Left, f.moves
+	return at.event.Entry != nil
+}
+
+// window reports whether s lies in the window of p, which lies turned.
+func (p *position) window(t turn, s stone) bool {
+	s = s.turned(t & mirrored)
+	return s.x < p.w && s.y < p.h
+}
+
+// advance makes the event of a corner that reached a position of the book, if it has
+// a name that it did not have before or is complete now.
+func (f *Follower) advance(k Corner, at *corner) bool {
+	p := at.now
+	if p.name < 0 {
+		return false
+	}
+	before := at.event
+	t := at.turn ^ p.turn
+	at.event = Event{Entry: &f.lib.entries[p.name], Move: f.moves, Black: board.Black, Sym: k.symmetry(t), Corner: k}
+	if t&exchanged != 0 {
+		at.event.Black = board.White
+	}
+	if p.done {
+		at.event.Kind = Completed
+	}
+	if before.Entry == at.event.Entry && before.Kind == at.event.Kind {
+		at.event.Move = before.Move
+		return false
+	}
+	return true
+}
+
+// Standing appends what the game has so far to dst: its openings, then the last event
+// of each corner that has one.
+func (f *Follower) Standing(dst []Event) []Event {
+	dst = append(dst, f.made...)
+	for i := range f.corners {
+		if e := f.corners[i].event; e.Entry != nil {
+			dst = append(dst, e)
+		}
+	}
+	return dst
+}

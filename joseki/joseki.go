@@ -1,0 +1,160 @@
+// Package joseki finds openings and josekis in a game by their moves.
+//
+//	f := joseki.Builtin().Follow(19)
+//	for _, m := range moves {
+//		for _, e := range f.Play(m.Color, m.Point) {
+//			fmt.Println(e) // small avalanche, turn outwards; left at move 23
+//		}
+//	}
+//
+// A line is a sequence of moves with a name. A joseki is a line in one corner, an
+// opening one over a part of the board. Both are found however the board lies, with
+// either colour, and in any order of their moves: what counts are the stones that
+// were played, not when. Moves elsewhere do not matter, so a side may play away and
+// come back. Stones that were captured still count as played.
+//
+// The text of the library is in library/, a line each, in the format that [Read]
+// describes. The name of an entry is unique and does not change, so that other
+// files may refer to it.
+package joseki
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+
+	"katachi/board"
+)
+
+// Size is the size of the boards on which lines are known.
+const Size = 19
+
+// Entry is a named line.
+type Entry struct {
+	Name     string   // in English; unique, and stable: files may refer to it
+	Japanese string   // in kanji and kana; empty where there is no settled word
+	Romaji   string   // the same in Latin letters
+	Opening  bool     // over a part of the board, not in one corner
+	Moves    []Move   // in the lower left corner of a 19x19 board, or on the board
+	Named    int      // from how many of Moves on, passes among them, the name is right
+	Zone     Zone     // of an opening: what must hold its stones alone
+	Tags     []string // the first is the kind of corner: 4-4, 3-4 ...
+	Text     string   // what it is, in a sentence; may be empty
+	Sources  []string // where name and moves are from
+	Place    string   // file and line
+}
+
+// Move is a move of a line. Point is Pass where that side plays elsewhere.
+type Move struct {
+	Color board.Color
+	Point board.Point
+}
+
+// Zone is a rectangle of points, from the top left to the bottom right one, both in it.
+type Zone struct{ TopLeft, BottomRight board.Point }
+
+// holds reports whether p lies in z.
+func (z Zone) holds(p board.Point) bool {
+	x, y := p.XY()
+	left, top := z.TopLeft.XY()
+	right, bottom := z.BottomRight.XY()
+	return left <= x && x <= right && top <= y && y <= bottom
+}
+
+// In returns the name in a language: "ja" for kanji, else English. Where there is
+// no Japanese name it is the English one.
+func (e *Entry) In(lang string) string {
+	if lang == "ja" && e.Japanese != "" {
+		return e.Japanese
+	}
+	return e.Name
+}
+
+// Kind returns "opening" or "joseki".
+func (e *Entry) Kind() string {
+	if e.Opening {
+		return "opening"
+	}
+	return "joseki"
+}
+
+// Stones returns how many moves of e place a stone.
+func (e *Entry) Stones() (n int) {
+	for _, m := range e.Moves {
+		if m.Point != board.Pass {
+			n++
+		}
+	}
+	return n
+}
+
+// Library is named lines, ready to be followed. It is safe for concurrent use.
+type Library struct {
+	entries    []Entry
+	byName     map[string]*Entry
+	book       *book
+	formations *formations
+}
+
+//go:embed library/*.lines
+var files embed.FS
+
+// Builtin returns katachi's own library. It is made once and shared.
+var Builtin = sync.OnceValue(func() *Library {
+	lib, err := readBuiltin()
+	if err != nil {
+		panic("joseki: " + err.Error()) // the text is embedded: the tests read it
+	}
+	return lib
+})
+
+// readBuiltin reads the embedded files, in the order of their names.
+func readBuiltin() (*Library, error) {
+	names, err := fs.Glob(files, "library/*.lines")
+	if err != nil {
+		return nil, err
+	}
+	var entries []Entry
+	for _, name := range names {
+		text, err := files.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		if entries, err = Append(entries, text, name); err != nil {
+			return nil, err
+		}
+	}
+	return New(entries)
+}
+
+// New returns a library of entries, which it keeps: do not change them afterwards.
+// It is an error if two have one name, or are named by the same stones, or if the
+// last moves of one are those by which another is named.
+func New(entries []Entry) (*Library, error) {
+	l := &Library{entries: entries, byName: make(map[string]*Entry)}
+	for i := range entries {
+		e := &entries[i]
+		key := strings.ToLower(e.Name)
+		if same := l.byName[key]; same != nil {
+			return nil, fmt.Errorf("%s: the name %q is taken by %s", e.Place, e.Name, same.Place)
+		}
+		l.byName[key] = e
+	}
+	var err error
+	if l.book, err = newBook(entries); err != nil {
+		return nil, err
+	}
+	l.formations, err = newFormations(entries)
+	return l, err
+}
+
+// Entries returns all lines, in the order of the text. Do not change them.
+func (l *Library) Entries() []Entry { return l.entries }
+
+// Find returns the entry of an English name, in any case of letters.
+func (l *Library) Find(name string) (*Entry, bool) {
+	e, ok := l.byName[strings.ToLower(name)]
+	return e, ok
+}

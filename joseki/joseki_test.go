@@ -1,0 +1,184 @@
+package joseki
+
+import (
+	"strings"
+	"testing"
+
+	"katachi/board"
+)
+
+// play plays points, Black first, "-" for a move elsewhere that no corner sees, and
+// returns what was said, a line each with its move.
+func play(t *testing.T, f *Follower, points string) (said []string) {
+	t.Helper()
+	c := board.Black
+	for word := range strings.FieldsSeq(points) {
+		p := board.Pass
+		if word != "-" {
+			var err error
+			if p, err = board.ParsePoint(word, Size); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, e := range f.Play(c, p) {
+			said = append(said, e.Kind.String()+" "+e.Entry.Name)
+		}
+		c = c.Opponent()
+	}
+	return said
+}
+
+func TestBuiltin(t *testing.T) {
+	lib, err := readBuiltin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range lib.Entries() {
+		if len(e.Sources) == 0 || len(e.Tags) == 0 || e.Japanese != "" && len(e.Sources) < 2 {
+			t.Errorf("%s: %q: want tags, a source, and two for a Japanese name", e.Place, e.Name)
+		}
+	}
+}
+
+// Each line is found when its moves are played, in every corner, mirrored, with
+// either colour, with moves elsewhere in between.
+func TestEveryLine(t *testing.T) {
+	lib := Builtin()
+	f := lib.Follow(Size)
+	for i := range lib.Entries() {
+		e := &lib.Entries()[i]
+		for sym := range board.Symmetry(board.NumSymmetries) {
+			for _, black := range []board.Color{board.Black, board.White} {
+				f.Reset(Size)
+				var last Event
+				for _, m := range e.Moves {
+					c := m.Color
+					if black == board.White {
+						c = c.Opponent()
+					}
+					for _, event := range f.Play(c, sym.Point(m.Point, Size)) {
+						if event.Entry == e {
+							last = event
+						}
+					}
+				}
+				if last.Entry != e || last.Kind != Completed || last.Move != len(e.Moves) {
+					t.Fatalf("%s: %q turned by %d for %s: last event %v", e.Place, e.Name, sym, black.Name(), last)
+				}
+				if x := f.Standing(nil); len(x) == 0 {
+					t.Errorf("%s: %q: nothing stands", e.Place, e.Name)
+				}
+				for _, m := range e.Moves {
+					if m.Point == board.Pass {
+						continue
+					}
+					c := m.Color
+					if last.Black == board.White {
+						c = c.Opponent()
+					}
+					want := m.Color
+					if black == board.White {
+						want = want.Opponent()
+					}
+					if got := last.Sym.Point(m.Point, Size); !e.Opening && c != want || !onLine(e, sym, got) {
+						t.Fatalf("%s: %q turned by %d for %s: event lies by %d for %s", e.Place, e.Name, sym, black.Name(), last.Sym, last.Black.Name())
+					}
+				}
+			}
+		}
+	}
+}
+
+// onLine reports whether p is a point of e turned by sym.
+func onLine(e *Entry, sym board.Symmetry, p board.Point) bool {
+	for _, m := range e.Moves {
+		if sym.Point(m.Point, Size) == p {
+			return true
+		}
+	}
+	return false
+}
+
+func TestLeft(t *testing.T) {
+	f := Builtin().Follow(Size)
+	got := play(t, f, "D3 D5 C5 D4 C4 E3 D6 C3 D2 B3 E2 B6")
+	if s := strings.Join(got, "; "); !strings.HasSuffix(s, "named small avalanche, turn outwards; left small avalanche, turn outwards") {
+		t.Error(s)
+	}
+	if s := f.Standing(nil)[0].String(); s != "small avalanche, turn outwards; left at move 12" {
+		t.Error(s)
+	}
+}
+
+func TestOtherSizes(t *testing.T) {
+	for size := board.MinSize; size <= board.MaxSize; size++ {
+		f := Builtin().Follow(size)
+		for y := range board.MaxSize {
+			for x := range board.MaxSize {
+				if e := f.Play(board.Black, board.At(x, y)); size != Size && len(e) > 0 {
+					t.Fatalf("size %d: %v", size, e)
+				}
+				f.Set(board.White, board.At(x, y))
+			}
+		}
+	}
+}
+
+func TestBadText(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"", `x.lines: empty; want "version: 1" first`},
+		{"joseki: a", `x.lines:1: want "version: 1", got "joseki: a"`},
+		{"version: 1\nmoves: D4", `x.lines:2: want "joseki: name" or "opening: name", got "moves: D4"`},
+		{"version: 1\njoseki: a\nmoves: D4 Z9", `x.lines:3: "Z9" is no point of a 19x19 board (want A1..T19 or pass)`},
+		{"version: 1\njoseki: a\nmoves: D4 pass", `x.lines:3: a move elsewhere is written "-"`},
+		{"version: 1\njoseki: a\nmoves: D4 F3 D4", `x.lines:2: "a": move 3, D4: point is occupied`},
+		{"version: 1\njoseki: a\nmoves: D4 Q16", `x.lines:2: "a": move 2, Q16, is not in the 11x11 points of the lower left corner`},
+		{"version: 1\njoseki: a", `x.lines:2: "a": no moves`},
+		{"version: 1\njoseki: a\nmoves: D4 -", `x.lines:2: "a": the last move is elsewhere`},
+		{"version: 1\njoseki: a\nmoves: D4\nnamed: 2", `x.lines:2: "a": named after 2 moves, but there are 1`},
+		{"version: 1\njoseki: a\nmoves: D4\nnamed: x", `x.lines:4: want a number of moves from 1, got "x"`},
+		{"version: 1\njoseki: a\nmoves: D4\nmoves: D4", `x.lines:4: a second "moves" in one entry`},
+		{"version: 1\njoseki: a\nmoves: D4\ncolour: D4", `x.lines:4: unknown key "colour"`},
+		{"version: 1\njoseki: a\nmoves: D4\nzone: A1-K10", `x.lines:4: only an opening has a zone`},
+		{"version: 1\nopening: a\nmoves: D4\nzone: K10", `x.lines:4: "" is no point of a 19x19 board (want A1..T19 or pass)`},
+		{"version: 1\nopening: a\nmoves: Q4\nzone: A1-K10", `x.lines:2: "a": move 1, Q4, is outside the zone`},
+		{"version: 1\njoseki: a\nja: x\nmoves: D4", `x.lines:2: "a": ja and ja-Latn go together`},
+		{"version: 1\njoseki: a\nmoves D4", `x.lines:3: want "key: value", got "moves D4"`},
+		{"version: 1\n" + strings.Repeat("#", 70_000), `x.lines:2: line too long (at most 65536 bytes)`},
+		{"version: 1\njoseki: a\nmoves: D4\njoseki: A\nmoves: C3", `x.lines:4: the name "A" is taken by x.lines:2`},
+		{"version: 1\njoseki: a\nmoves: D4 F3\njoseki: b\nmoves: D4 C6", `x.lines:4: "b" is named by the same stones as "a" (x.lines:2)`},
+		{"version: 1\njoseki: a\nmoves: D4 F3 C6\njoseki: b\nmoves: D4 F3 C6 J3\nnamed: 3", `x.lines:4: "b" is named by the same stones as "a" (x.lines:2)`},
+		{"version: 1\njoseki: a\nmoves: D4 F3 C6 D2\nnamed: 2\njoseki: b\nmoves: D4 F3 C6 D2 C3\nnamed: 3", `x.lines:2: "a" ends where "b" (x.lines:5) has its name`},
+		{"version: 1\nopening: a\nmoves: D4 - Q4\nopening: b\nmoves: D16 - D4", `x.lines:4: "b" has the same stones as "a" (x.lines:2)`},
+	} {
+		entries, err := Read(strings.NewReader(c.text), "x.lines")
+		if err == nil {
+			_, err = New(entries)
+		}
+		if err == nil || err.Error() != c.want {
+			t.Errorf("%.60q:\n got %v\nwant %s", c.text, err, c.want)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add("version: 1\njoseki: a\nmoves: D4 F3 - C6\nnamed: 2\n")
+	f.Add("version: 1\nopening: a\nmoves: D4 - Q4\nzone: A1-T10\nsource: x\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		entries, err := Read(strings.NewReader(text), "x")
+		if err != nil {
+			return
+		}
+		lib, err := New(entries)
+		if err != nil {
+			return
+		}
+		follower := lib.Follow(Size)
+		for i := range entries {
+			follower.Reset(Size)
+			for _, m := range entries[i].Moves {
+				follower.Play(m.Color, m.Point)
+			}
+		}
+	})
+}
