@@ -33,7 +33,7 @@ match/ptree: match
 match/engines: match/window match/dfa match/hashtree match/patricia match/ptree
 match/matchtest: match pattern/gnugo internal/testpeers
 cover: match
-names: match cover reading
+names: match cover reading joseki
 lexicon: automaton progress
 bookworm: lexicon progress
 query: pattern

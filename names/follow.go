@@ -6,15 +6,17 @@ import (
 
 	"katachi/board"
 	"katachi/cover"
+	"katachi/joseki"
 	"katachi/match"
 	"katachi/pattern"
 )
 
-// Follower names the moves of a game as it is played, and finds the openings
-// and shapes that each move made or broke.
+// Follower names the moves of a game as it is played, and finds the shapes that each move
+// made or broke, and the openings and josekis that it plays.
 type Follower struct {
-	Board board.Board // the position; read it, do not change it
-	Last  board.Point // the last move, Pass where it is not known; Play keeps it
+	Board board.Board      // the position; read it, do not change it
+	Last  board.Point      // the last move, Pass where it is not known; Play keeps it
+	Lines *joseki.Follower // the openings and josekis of the game; read it, do not play on it
 
 	namer *Namer
 	delta board.Delta
@@ -43,7 +45,8 @@ type Shape struct {
 // Step is a move with its names and the shapes that it made and broke.
 type Step struct {
 	Naming
-	Made, Broken []Shape // in the order of sets and hits
+	Made, Broken []Shape        // in the order of sets and hits
+	Lines        []joseki.Event // openings and josekis that it named, completed or left
 }
 
 // Follow returns a Follower that names by [Library.Namer], which does not read.
@@ -56,7 +59,7 @@ func (l *Library) Follow(size int, shapes ...match.Incremental) *Follower {
 // Openings and Shapes, or of other sets. The Follower owns the matchers. If n reads,
 // the Follower is for n's goroutine.
 func (n *Namer) Follow(size int, shapes ...match.Incremental) *Follower {
-	f := &Follower{namer: n}
+	f := &Follower{namer: n, Lines: joseki.Builtin().Follow(size)}
 	for _, inc := range shapes {
 		f.sets = append(f.sets, &followed{inc: inc})
 	}
@@ -68,6 +71,7 @@ func (n *Namer) Follow(size int, shapes ...match.Incremental) *Follower {
 func (f *Follower) Reset(size int) {
 	f.Board.Init(size)
 	f.Last = board.Pass
+	f.Lines.Reset(size)
 	for _, s := range f.sets {
 		s.inc.Reset(&f.Board)
 	}
@@ -82,15 +86,17 @@ func (f *Follower) Set(c board.Color, p board.Point) error {
 		return err
 	}
 	f.stale = true
+	f.Lines.Set(c, p)
 	for _, s := range f.sets {
 		s.inc.Play(&d)
 	}
 	return nil
 }
 
-// Play plays a move on f.Board, names it and finds the shapes that it made and broke. A move that
-// simple ko forbids is played all the same, as records hold what was played. Other illegal moves
-// leave everything as it was and return the board's error.
+// Play plays a move on f.Board, names it and finds the shapes that it made and broke, and the
+// openings and josekis that it named, completed or left. A move that simple ko forbids is played
+// all the same, as records hold what was played. Other illegal moves leave everything as it was
+// and return the board's error.
 func (f *Follower) Play(c board.Color, p board.Point) (Step, error) {
 	f.refresh()
 	named, err := f.namer.PlayAndName(&f.Board, &f.delta, c, p, f.Last)
@@ -103,7 +109,7 @@ func (f *Follower) Play(c board.Color, p board.Point) (Step, error) {
 		return Step{}, err
 	}
 	f.Last = p
-	step := Step{Naming: named}
+	step := Step{Naming: named, Lines: slices.Clone(f.Lines.Play(c, p))}
 	step.Made, step.Broken = f.update(&f.delta)
 	step.Made = slices.DeleteFunc(step.Made, func(s Shape) bool { return !step.makes(&f.Board, s.Pattern) })
 	return step, nil
@@ -122,6 +128,7 @@ func (f *Follower) Advance(c board.Color, p board.Point) error {
 		return err
 	}
 	f.Last, f.stale = p, true
+	f.Lines.Play(c, p)
 	for _, s := range f.sets {
 		s.inc.Play(&f.delta)
 	}
