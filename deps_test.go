@@ -38,7 +38,8 @@ lexicon: automaton progress
 bookworm: lexicon progress
 query: pattern
 collection/segment: sgf query internal/section internal/num internal/ordered
-collection: collection/segment gamefile progress internal/lockfile
+collection/named: internal/section
+collection: collection/segment collection/named gamefile progress internal/lockfile
 shape: gamefile internal/section internal/lockfile internal/ordered progress
 shape/database: shape
 predict: shape
@@ -49,7 +50,7 @@ gtp: board
 judge: predict names
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
-internal/report: collection gamefile internal/num internal/ordered internal/picture names predict progress
+internal/report: collection gamefile internal/num internal/ordered internal/picture match/engines names predict progress
 internal/gtpengine: internal/report gtp judge
 scripts/duel: *
 scripts/notices:

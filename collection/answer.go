@@ -24,8 +24,19 @@ type Answer struct {
 	WithoutNext    int             `json:"hits_without_continuation"`
 	Next           []Continuation  `json:"continuations"` // sorted by Black + White falling, then reading order
 
+	Played *Played `json:"played,omitempty"` // of a query for names alone
+
 	Years       []Year `json:"-"` // ascending; year 0 stands for games without a date
 	First, Last uint32 `json:"-"` // earliest and latest known date, yyyymmdd; months and days may be 0
+}
+
+// Played counts who played the named moves that were found, and how their games ended for
+// whoever did.
+type Played struct {
+	Black int `json:"B"`
+	White int `json:"W"`
+	Won   int `json:"won"`
+	Lost  int `json:"lost"`
 }
 
 // Continuation counts what was played at one cell of the query after its hits.
@@ -140,7 +151,7 @@ func (t *tally) endPart() {
 func (t *tally) finish() *Answer {
 	t.endPart()
 	a := &t.answer
-	w := len(t.s.query.Rows[0])
+	w, _ := t.s.query.Extent()
 	a.Next = []Continuation{}
 	for cell, c := range t.next {
 		if c.Black+c.White == 0 {

@@ -34,6 +34,7 @@ type Collection struct {
 	now  *state
 	open map[string]*texts  // files of records, by name
 	gone []*segment.Segment // of earlier states; a search may still read them
+	past []*nameFile        // of earlier states; a search may still read them
 
 	memory  memoryFiles // of a collection in memory
 	writing sync.Mutex  // of a collection in memory: there is one writer
@@ -45,6 +46,11 @@ type state struct {
 	version  int64 // of the catalogue
 	segments []part
 	removed  int
+	names    []*nameFile // by rising id
+
+	indexOnce  sync.Once
+	nameIndex  *nameIndex
+	indexFault error
 }
 
 // part is a segment with the games of it that are looked at: in a state, those
@@ -117,6 +123,9 @@ func (c *Collection) Close() error {
 	for _, s := range c.gone {
 		s.Close()
 	}
+	for _, n := range append(c.past, c.now.names...) {
+		n.close()
+	}
 	for _, t := range c.open {
 		t.close()
 	}
@@ -157,6 +166,11 @@ func (c *Collection) replace(next *state) {
 			c.gone = append(c.gone, s.seg)
 		}
 	}
+	for _, n := range c.now.names {
+		if !slices.Contains(next.names, n) {
+			c.past = append(c.past, n)
+		}
+	}
 	c.now = next
 }
 
@@ -174,6 +188,9 @@ func (c *Collection) load(ctx context.Context, version int64) (_ *state, err err
 			c.now.closeOthers(next)
 		}
 	}()
+	if next.names, err = c.nameFilesOf(files); err != nil {
+		return nil, err
+	}
 	for _, f := range ofKind(files, segment.Kind) {
 		seg, err := c.segment(f)
 		if err != nil {
@@ -190,11 +207,16 @@ func (c *Collection) load(ctx context.Context, version int64) (_ *state, err err
 	return next, nil
 }
 
-// closeOthers closes the segments of a later state that s does not share with it.
+// closeOthers closes the files of a later state that s does not share with it.
 func (s *state) closeOthers(later *state) {
 	for _, p := range later.segments {
 		if !slices.ContainsFunc(s.segments, func(own part) bool { return own.seg == p.seg }) {
 			p.seg.Close()
+		}
+	}
+	for _, n := range later.names {
+		if !slices.Contains(s.names, n) {
+			n.close()
 		}
 	}
 }

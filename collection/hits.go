@@ -23,6 +23,10 @@ type Hit struct {
 	X, Y     int            // its cell in the query, of cells that mean the same the first; -1 if there is none
 	Winner   board.Color    // of the game, seen in the query's colours
 	Day      uint32         // date of the game, as in an Info
+
+	// Of a query for names alone; Place is then the point of the move, Pass for a pass.
+	Move int         // number of the named move; 0 in other hits
+	By   board.Color // who played it; Empty in other hits
 }
 
 // Answer sums up all hits of a query.
@@ -58,9 +62,12 @@ func (c *Collection) Each(ctx context.Context, q *query.Query, each func(*Hit) b
 }
 
 func (c *Collection) each(ctx context.Context, q *query.Query, all bool, each func(*Hit) bool) (*Answer, error) {
-	parts, err := c.asked(ctx, q)
+	st, parts, err := c.asked(ctx, q)
 	if err != nil {
 		return nil, err
+	}
+	if q.OnlyNamed() {
+		return c.eachNamed(ctx, st, parts, q, all, each)
 	}
 	s := newSearch(q, c.opt.Threads)
 	t := newTally(s)
@@ -86,7 +93,7 @@ func (c *Collection) each(ctx context.Context, q *query.Query, all bool, each fu
 // wants more.
 func (s *search) list(b *block, each func(*Hit) bool) bool {
 	segment.Sort(b.hits)
-	w := len(s.query.Rows[0])
+	w, _ := s.query.Extent()
 	for i := range b.hits {
 		f := &b.hits[i]
 		v, ok := s.View(f, b.seg.Winner(f.Game))

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"katachi/collection/named"
 	"katachi/collection/segment"
 	"katachi/internal/lockfile"
 )
@@ -78,11 +79,11 @@ func (c *Collection) sweep(ctx context.Context) error {
 	return nil
 }
 
-// isOurs reports whether a name is that of a segment, a file of records, or a
-// temporary file of one.
+// isOurs reports whether a name is that of a segment, a file of records or of names, or
+// a temporary file of one.
 func isOurs(name string) bool {
 	name = strings.TrimSuffix(name, ".tmp")
 	number, rest, _ := strings.Cut(name, ".")
 	kind, _, _ := strings.Cut(rest, ".")
-	return len(number) == 8 && strings.Trim(number, "0123456789") == "" && (kind == segment.Kind || kind == textsKind)
+	return len(number) == 8 && strings.Trim(number, "0123456789") == "" && (kind == segment.Kind || kind == textsKind || kind == named.Kind)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -254,6 +255,15 @@ func (f *memoryFiles) set(name string, data []byte) {
 		f.files = map[string][]byte{}
 	}
 	f.files[name] = data
+}
+
+// keep forgets all files but those of a list.
+func (f *memoryFiles) keep(list []fileRow) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	maps.DeleteFunc(f.files, func(name string, _ []byte) bool {
+		return !slices.ContainsFunc(list, func(r fileRow) bool { return r.name == name })
+	})
 }
 
 func (f *memoryFiles) get(name string) []byte {

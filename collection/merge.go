@@ -173,6 +173,9 @@ func (c *Collection) compactRecords(ctx context.Context, report progress.Func) e
 		state.Done++
 		report.Report(state)
 	}
+	if err := c.compactNames(ctx); err != nil {
+		return err
+	}
 	if err := c.refresh(ctx); err != nil {
 		return err
 	}

@@ -17,6 +17,9 @@ import (
 // variations.
 var ErrVariations = errors.New("a tree of continuations is made of main lines only")
 
+// ErrNoRows is the error of asking for a tree of what followed a name.
+var ErrNoRows = errors.New("a tree of continuations is made of a position: the query has no rows")
+
 // TreeOptions of [Collection.Tree]. The zero value, and nil, are good.
 type TreeOptions struct {
 	MinHits  int           // branches with fewer hits are left out; 0 means 5
@@ -70,7 +73,10 @@ func (c *Collection) Tree(ctx context.Context, q *query.Query, opt *TreeOptions)
 	if q.Variations {
 		return nil, ErrVariations
 	}
-	parts, err := c.asked(ctx, q)
+	if q.OnlyNamed() {
+		return nil, ErrNoRows
+	}
+	_, parts, err := c.asked(ctx, q)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package collection
 import (
 	"context"
 
+	"katachi/collection/named"
 	"katachi/collection/segment"
 	"katachi/internal/num"
 )
@@ -12,6 +13,7 @@ type Stats struct {
 	Games, Removed, Variations, Cut int
 	Segments                        int
 	SegmentBytes, RecordBytes       int64
+	NameBytes                       int64
 	CatalogueBytes                  int64 // what is known of the games, and full text
 	Strict, Loose                   int   // games whose moves, or signature, another game has before
 	Boards                          map[int]int
@@ -42,10 +44,13 @@ func (c *Collection) Stats(ctx context.Context) (Stats, error) {
 		return s, c.failed(err)
 	}
 	for _, f := range files {
-		if f.kind == segment.Kind {
+		switch f.kind {
+		case segment.Kind:
 			s.Segments++
 			s.SegmentBytes += f.bytes
-		} else {
+		case named.Kind:
+			s.NameBytes += f.bytes
+		default:
 			s.RecordBytes += f.bytes
 		}
 	}

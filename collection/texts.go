@@ -149,6 +149,17 @@ func (t *texts) count() int { return int(t.first[len(t.first)-1]) }
 
 // read returns record n.
 func (t *texts) read(n int) ([]byte, error) {
+	return t.readIn(new(textsBlock), n)
+}
+
+// textsBlock is a block of a file of records that was unpacked.
+type textsBlock struct {
+	number int
+	data   []byte // nil: none
+}
+
+// readIn is read; b is the last block that was read, and is replaced by that of the record.
+func (t *texts) readIn(b *textsBlock, n int) ([]byte, error) {
 	if n < 0 || n >= t.count() {
 		return nil, t.file.Corrupt("first", 0, fmt.Sprint("record ", n), fmt.Sprint(t.count(), " records"))
 	}
@@ -160,11 +171,14 @@ func (t *texts) read(n int) ([]byte, error) {
 			hi = mid
 		}
 	}
-	data, err := t.block(lo)
-	if err != nil {
-		return nil, err
+	if b.data == nil || b.number != lo {
+		data, err := t.block(lo)
+		if err != nil {
+			return nil, err
+		}
+		*b = textsBlock{lo, data}
 	}
-	return t.pick(data, n-int(t.first[lo]), int(t.first[lo+1]-t.first[lo]))
+	return t.pick(b.data, n-int(t.first[lo]), int(t.first[lo+1]-t.first[lo]))
 }
 
 // each unpacks all records, in order, until f returns an error.

@@ -4,26 +4,28 @@ import (
 	"context"
 
 	"katachi/board"
+	"katachi/internal/num"
 	"katachi/query"
 )
 
 // asked returns what a query asks of the collection as it is now.
-func (c *Collection) asked(ctx context.Context, q *query.Query) ([]part, error) {
+func (c *Collection) asked(ctx context.Context, q *query.Query) (*state, []part, error) {
 	if err := q.Check(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	st, err := c.snapshot(ctx)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return c.parts(ctx, st, q)
+	list, err := c.parts(ctx, st, st.segments, q)
+	return st, list, err
 }
 
-// parts returns the segments for boards of q's size, with the games that q
-// asks for.
-func (c *Collection) parts(ctx context.Context, st *state, q *query.Query) ([]part, error) {
+// parts returns those of the segments of a state that are for boards of q's size, with
+// the games that q asks for.
+func (c *Collection) parts(ctx context.Context, st *state, segments []part, q *query.Query) ([]part, error) {
 	var list []part
-	for _, s := range st.segments {
+	for _, s := range segments {
 		if s.seg.Size() == q.Size() {
 			list = append(list, s)
 		}
@@ -34,11 +36,18 @@ func (c *Collection) parts(ctx context.Context, st *state, q *query.Query) ([]pa
 		}
 	}
 	for _, and := range q.And {
-		if err := c.narrow(ctx, list, and); err != nil {
+		if err := c.narrow(ctx, st, list, and); err != nil {
 			return nil, err
 		}
 	}
-	return list, nil
+	if len(q.Named) == 0 {
+		return list, nil
+	}
+	names, err := c.newNameSearch(ctx, st, list, q)
+	if err != nil {
+		return nil, err
+	}
+	return list, names.narrow(ctx, num.FromBool(q.OnlyNamed())) // the hits are those of the first name
 }
 
 // choose takes the games away of which other things are known.
@@ -62,10 +71,13 @@ func (c *Collection) choose(ctx context.Context, list []part, w *query.Where) er
 }
 
 // narrow takes the games away that hold no hit of another query.
-func (c *Collection) narrow(ctx context.Context, list []part, and *query.Query) error {
-	parts, err := c.parts(ctx, &state{segments: list}, and)
+func (c *Collection) narrow(ctx context.Context, st *state, list []part, and *query.Query) error {
+	parts, err := c.parts(ctx, st, list, and)
 	if err != nil {
 		return err
+	}
+	if and.OnlyNamed() {
+		return c.narrowNamed(ctx, st, list, parts, and)
 	}
 	for i := range list {
 		list[i].live = list[i].seg.None()
@@ -79,4 +91,18 @@ func (c *Collection) narrow(ctx context.Context, list []part, and *query.Query) 
 		}
 		return nil
 	})
+}
+
+// narrowNamed is narrow for a query for names alone, which is looked for in parts.
+func (c *Collection) narrowNamed(ctx context.Context, st *state, list, parts []part, and *query.Query) error {
+	s, err := c.newNameSearch(ctx, st, parts, and)
+	if err != nil {
+		return err
+	}
+	keep := s.none()
+	err = s.hits(ctx, false, func(h *nameHit, _ board.Point, _ board.Symmetry) { keep[h.part].Add(int(h.game)) })
+	for i := range list {
+		list[i].live = keep[i]
+	}
+	return err
 }

@@ -24,6 +24,9 @@ var (
 		`rows=X words="a \"b\" \\c" komi=..7.5 moves=100.. handicap=0`,
 		"rows=X at=3,3 and rows=O at=inner",
 		"board=9 rows=?../... at=full and rows=X board=9",
+		`named=geta`,
+		`rows=XO named="tsuke-koshi then/3 kiri by player" named="hane by black then nobi" player=Cho`,
+		`named="shichō" at=10..18,0..8 by=60 and named=kiri and rows=X`,
 	}
 	jsons = []string{
 		`{"rows":["X"]}`,
@@ -33,6 +36,7 @@ var (
 		`{"rows":["X"],"and":[null]}`,
 		`{"rows":["X"],"where":{"tags":[""]}}`,
 		`{"rows":null,"anchors":null,"sequence":null}`,
+		`{"named":["geta by white","empty triangle then atari"],"where":{"player":"Cho"}}`,
 	}
 )
 

@@ -49,7 +49,7 @@ func (q *Query) colours() int {
 
 // image returns q turned by s.
 func (q *Query) image(s board.Symmetry, swapped bool) Image {
-	w, h := q.extent()
+	w, h := q.Extent()
 	m := Image{Symmetry: s, Swapped: swapped, W: w, H: h, Anchors: turnAnchors(s, q.anchors(), w, h, q.Size())}
 	if transposes(s) {
 		m.W, m.H = h, w
@@ -57,7 +57,7 @@ func (q *Query) image(s board.Symmetry, swapped bool) Image {
 	m.Cells = make([]Class, w*h)
 	for y := range h {
 		for x := range w {
-			c := classOf(q.Rows[y][x])
+			c := q.class(x, y)
 			if swapped {
 				c = c.Swapped()
 			}
@@ -115,7 +115,7 @@ func transposes(s board.Symmetry) bool {
 // Turn returns the cell on which s maps a cell of q's rectangle, in the turned
 // rectangle.
 func (q *Query) Turn(s board.Symmetry, x, y int) (int, int) {
-	w, h := q.extent()
+	w, h := q.Extent()
 	return turnCell(s, x, y, w, h)
 }
 
@@ -171,7 +171,7 @@ func (q *Query) Symmetries() Symmetries {
 // the same for the cells seen with colours swapped; it is nil unless q has a
 // symmetry that swaps colours.
 func (q *Query) Cells() (same, swap []int) {
-	w, h := q.extent()
+	w, h := q.Extent()
 	sym := q.Symmetries()
 	same = make([]int, w*h)
 	for i := range same {

@@ -14,7 +14,7 @@ type jsonQuery struct {
 	ID          json.RawMessage `json:"id,omitempty"`
 	Board       int             `json:"board,omitempty"`
 	Size        []int           `json:"size,omitempty"` // [width, height], checked against rows
-	Rows        []string        `json:"rows"`
+	Rows        []string        `json:"rows,omitempty"`
 	Anchors     *jsonAnchors    `json:"anchors,omitempty"`
 	FixedColour bool            `json:"fixed_colour,omitempty"`
 	NextMove    string          `json:"next_move,omitempty"`
@@ -22,6 +22,7 @@ type jsonQuery struct {
 	Sequence    []jsonStep      `json:"sequence,omitempty"`
 	Variations  bool            `json:"variations,omitempty"`
 	Where       *Where          `json:"where,omitempty"`
+	Named       []string        `json:"named,omitempty"`
 	And         []*Query        `json:"and,omitempty"`
 	Offset      int             `json:"offset,omitempty"`
 	Limit       int             `json:"limit,omitempty"`
@@ -136,10 +137,17 @@ func (j *jsonQuery) into(q *Query) error {
 		}
 		q.Sequence = append(q.Sequence, Step{*s.X, *s.Y, s.What[0]})
 	}
+	for _, text := range j.Named {
+		n, err := ParseNamed(text, 0)
+		if err != nil {
+			return fmt.Errorf("named %q: %w", text, err)
+		}
+		q.Named = append(q.Named, n)
+	}
 	if err := q.Check(); err != nil {
 		return err
 	}
-	w, h := q.extent()
+	w, h := q.Extent()
 	if j.Size != nil && !slices.Equal(j.Size, []int{w, h}) {
 		return fmt.Errorf("size %v, but rows of %d x %d cells", j.Size, w, h)
 	}
@@ -176,6 +184,9 @@ func (q *Query) MarshalJSON() ([]byte, error) {
 	}
 	if !q.Where.IsZero() {
 		j.Where = &q.Where
+	}
+	for _, n := range q.Named {
+		j.Named = append(j.Named, n.String())
 	}
 	for _, s := range q.Sequence {
 		j.Sequence = append(j.Sequence, jsonStep{&s.X, &s.Y, string(s.What)})

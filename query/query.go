@@ -14,7 +14,7 @@ import (
 type Query struct {
 	ID          json.RawMessage // given back with the answer; any JSON value, nil if absent
 	Board       int             // rows of the board, 2..25; 0 means 19
-	Rows        []string        // cells, top row first: . X O x o *
+	Rows        []string        // cells, top row first: . X O x o *; may be empty if Named is not, see OnlyNamed
 	Anchors     Anchors         // where the top left cell may lie; nil means anywhere
 	FixedColour bool            // colours as drawn only; else also swapped
 	Next        Next            // colour of the continuation, as drawn
@@ -23,6 +23,7 @@ type Query struct {
 	Sequence    []Step          // what follows in the rectangle, in order
 	Variations  bool            // look at variations too, not only at main lines
 	Where       Where           // which games
+	Named       []Named         // names that moves of the game must have, all of them
 	And         []*Query        // games must also hold a hit of each of these
 	Offset      int             // hits to pass over in a listing
 	Limit       int             // hits to list; 0 means all
@@ -82,13 +83,26 @@ func (q *Query) Size() int {
 	return q.Board
 }
 
-// Width and height of the rectangle, in cells.
-func (q *Query) extent() (w, h int) { return len(q.Rows[0]), len(q.Rows) }
+// Extent returns the width and the height of the rectangle, in cells.
+func (q *Query) Extent() (w, h int) {
+	if len(q.Rows) == 0 {
+		return 1, 1 // where a named move lies
+	}
+	return len(q.Rows[0]), len(q.Rows)
+}
+
+// class returns what a cell of the rectangle accepts.
+func (q *Query) class(x, y int) Class {
+	if len(q.Rows) == 0 {
+		return AnyContent
+	}
+	return classOf(q.Rows[y][x])
+}
 
 // anchors returns the numbers that stand for the region.
 func (q *Query) anchors() Anchors {
 	n := q.Size()
-	w, h := q.extent()
+	w, h := q.Extent()
 	switch a := q.Anchors; a.Region {
 	case Anywhere:
 		return Anchors{0, n - w, 0, n - h, Fixed}
@@ -105,7 +119,7 @@ func (q *Query) anchors() Anchors {
 
 // Check returns what is wrong with q, nil if it can be searched for.
 func (q *Query) Check() error {
-	for _, check := range []func() error{q.checkRows, q.checkAnchors, q.checkSequence, q.Where.Check} {
+	for _, check := range []func() error{q.checkRows, q.checkAnchors, q.checkSequence, q.checkNamed, q.Where.Check} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -132,6 +146,9 @@ func (q *Query) checkRows() error {
 	if n < board.MinSize || n > board.MaxSize {
 		return fmt.Errorf("board %d: want %d to %d", n, board.MinSize, board.MaxSize)
 	}
+	if q.OnlyNamed() {
+		return nil
+	}
 	if len(q.Rows) == 0 || len(q.Rows[0]) == 0 {
 		return fmt.Errorf("no rows: want at least one cell")
 	}
@@ -143,7 +160,7 @@ func (q *Query) checkRows() error {
 			return fmt.Errorf("row %d, cell %d: %q: want . X O x o or *", y+1, i+1, row[i])
 		}
 	}
-	if w, h := q.extent(); w > n || h > n {
+	if w, h := q.Extent(); w > n || h > n {
 		return fmt.Errorf("%d x %d cells do not fit a board of %d", w, h, n)
 	}
 	return nil
@@ -151,7 +168,7 @@ func (q *Query) checkRows() error {
 
 func (q *Query) checkAnchors() error {
 	n := q.Size()
-	w, h := q.extent()
+	w, h := q.Extent()
 	if q.Anchors.Region == Full && (w != n || h != n) {
 		return fmt.Errorf("region full: %d x %d cells, the board has %d x %d", w, h, n, n)
 	}
@@ -173,7 +190,7 @@ func (q *Query) checkSequence() error {
 	if len(q.Sequence) > maxSequence {
 		return fmt.Errorf("sequence of %d: want at most %d", len(q.Sequence), maxSequence)
 	}
-	w, h := q.extent()
+	w, h := q.Extent()
 	for i, s := range q.Sequence {
 		if s.X < 0 || s.Y < 0 || s.X >= w || s.Y >= h {
 			return fmt.Errorf("sequence, step %d: %d,%d lies outside the rectangle of %d x %d", i+1, s.X, s.Y, w, h)

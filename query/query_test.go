@@ -31,6 +31,8 @@ func TestRoundTrip(t *testing.T) {
 		"rows=.../... at=side then=X0,0;O1,1;-0,0",
 		`rows=X player="Lee Sedol" result=B rank=5d..9p`,
 		"rows=X at=3,3 and rows=O at=inner",
+		`named="empty triangle by player" player=Cho`,
+		`rows=X named="tsuke-koshi then/5 kiri by white then/2 hane" named=kiri and named=geta`,
 	} {
 		q, err := query.Parse(text)
 		if err != nil {
@@ -59,6 +61,9 @@ func TestParseErrors(t *testing.T) {
 		"", "rows=", "rows=.X/X", "rows=Z", "rows=X at=nowhere", "rows=X next=blue", "rows=X by=-1",
 		"rows=X then=Q9,9", "rows=X and", "and rows=X", "nothing=1 rows=X", `rows=X player="open`, "rows=X board=99",
 		"rows=X date=2016-13", "rows=X date=2016..2010", "rows=X date=16", "rows=X komi=NaN", "rows=X handicap=9..2", "rows=X rank=strong",
+		"named=", `named="then kiri"`, `named="geta then"`, `named="geta then/0 kiri"`, `named="geta then/x kiri"`, `named="geta then/1001 kiri"`,
+		`named="geta by red"`, `named="geta by player"`, `named=geta next=B`, `named=geta colour=fixed`, `named=geta lines=all`,
+		`named=geta then=X0,0`, `named=geta at=full`, `named=geta at=3,19`, `named="by black"`,
 	} {
 		if q, err := query.Parse(text); err == nil {
 			t.Errorf("%q is read as %s, want an error", text, q)

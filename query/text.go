@@ -19,6 +19,8 @@ import (
 //	by=60               completed at node 60 or before
 //	then=X3,3;O2,5;-1,1 what follows: stones placed, stones captured
 //	lines=main          or all: variations too
+//	named="geta then kiri"
+//	                    what moves are called, see ParseNamed; rows may be left out then
 //	list=50 skip=0      hits listed
 //	player= black= white= opponent= rank= event= place= date= result= handicap= komi= moves= source= tag= words=
 func Parse(text string) (*Query, error) {
@@ -105,7 +107,7 @@ func parseWords(words []string) (*Query, error) {
 		if !ok || value == "" {
 			return nil, fmt.Errorf("%q: want key=value", word)
 		}
-		if seen[key] && key != "tag" {
+		if seen[key] && key != "tag" && key != "named" {
 			return nil, fmt.Errorf("%s stands twice", key)
 		}
 		seen[key] = true
@@ -142,6 +144,10 @@ func (q *Query) setWord(key, value string) (err error) {
 		if value != "all" && value != "main" {
 			err = fmt.Errorf("want main or all")
 		}
+	case "named":
+		var n Named
+		n, err = ParseNamed(value, 0)
+		q.Named = append(q.Named, n)
 	case "list":
 		q.Limit, err = natural(value)
 	case "skip":
@@ -231,13 +237,16 @@ func ParseSequence(s string) ([]Step, error) {
 func (q *Query) String() string {
 	var w textWords
 	w.addIf(q.Board != 0, "board", strconv.Itoa(q.Board))
-	w.addIf(true, "rows", strings.ReplaceAll(strings.Join(q.Rows, "/"), "?", "*"))
+	w.addIf(len(q.Rows) > 0, "rows", strings.ReplaceAll(strings.Join(q.Rows, "/"), "?", "*"))
 	w.addIf(q.Anchors.Region != Anywhere, "at", q.Anchors.String())
 	w.addIf(q.FixedColour, "colour", "fixed")
 	w.addIf(q.Next != Any, "next", q.Next.String())
 	w.addIf(q.HasLimit, "by", strconv.Itoa(q.MoveLimit))
 	w.addIf(len(q.Sequence) > 0, "then", sequenceText(q.Sequence))
 	w.addIf(q.Variations, "lines", "all")
+	for _, n := range q.Named {
+		w.addIf(true, "named", n.String())
+	}
 	w.addWhere(&q.Where)
 	w.addIf(q.Limit != 0, "list", strconv.Itoa(q.Limit))
 	w.addIf(q.Offset != 0, "skip", strconv.Itoa(q.Offset))

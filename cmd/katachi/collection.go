@@ -16,6 +16,7 @@ type collectionCmd struct {
 	Repair  collectionRepairCmd  `cmd:"" help:"Write missing and damaged segments again, from the records."`
 	Merge   collectionMergeCmd   `cmd:"" help:"Join small segments to large ones."`
 	Compact collectionCompactCmd `cmd:"" help:"Merge, and free the space of removed games."`
+	Names   collectionNamesCmd   `cmd:"" help:"Name the moves of all games that have no names yet, so that search --named finds them."`
 	Stats   collectionStatsCmd   `cmd:"" help:"Count games, duplicates and bytes."`
 }
 
@@ -99,6 +100,9 @@ func (c *collectionStatsCmd) Run(a *app) error {
 	per := func(bytes int64) float64 { return float64(bytes) / float64(max(1, s.Games+s.Removed)) }
 	row("segments", "%d, %d bytes, %.0f a game", s.Segments, s.SegmentBytes, per(s.SegmentBytes))
 	row("records", "%d bytes, %.0f a game", s.RecordBytes, per(s.RecordBytes))
+	if s.NameBytes > 0 {
+		row("names", "%d bytes, %.0f a game", s.NameBytes, per(s.NameBytes))
+	}
 	row("catalogue", "%d bytes, %.0f a game", s.CatalogueBytes, per(s.CatalogueBytes))
 	return t.flush()
 }

@@ -17,6 +17,7 @@ type indexCmd struct {
 	Paths      []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
 	Strict     bool     `help:"Leave out records that end before their closing bracket."`
 	Duplicates string   `default:"keep" enum:"keep,strict,loose" help:"Games that are there already under another name: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), however turned."`
+	Names      bool     `help:"Name the moves, too, so that search --named finds them: of all games that have no names yet."`
 	ownInFlag  `set:"made=; it is made if it is not there"`
 	threadsFlag
 }
@@ -58,6 +59,9 @@ func (c *indexCmd) Run(a *app) error {
 	a.warnOf(&odd)
 	if err == nil || r.Games > 0 {
 		c.report(a, r, time.Since(begin))
+	}
+	if err == nil && c.Names {
+		err = a.nameGames(col)
 	}
 	if err == nil && r.Unread > 0 {
 		return fmt.Errorf("%d of %s could not be read, or hold no game", r.Unread, number(r.AllFiles, "file"))

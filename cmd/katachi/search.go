@@ -42,6 +42,8 @@ type questionFlags struct {
 	Variations  bool     `help:"Look at variations too."`
 	Query       string   `placeholder:"QUERY" help:"The query as text, instead of a position: rows=.X./X.X/.X. at=inner ..."`
 	And         []string `placeholder:"QUERY" sep:"none" help:"A further query as text that the games must hold; repeat it for several."`
+	Named       []string `placeholder:"NAME" sep:"none" help:"What a move is called, in English or Japanese: geta, \"geta by black\", \"tsuke-koshi then/3 kiri\"; repeat it for several. Without a position the hits are the moves of that name."`
+	Within      int      `default:"5" type:"count" placeholder:"N" help:"Moves within which a named move follows the one before then (default: ${default})."`
 }
 
 // Help is shown by katachi search --help.
@@ -56,6 +58,8 @@ func (*searchCmd) Help() string {
   katachi search game.sgf --move 30 --region L10:T19 --then "B R14 W O17"
   katachi search --play "Q16 D4" --and 'rows=XO/OX at=inner' --rank 9p
   katachi search --play Q16 --region K10:T19 --sgf joseki.sgf --depth 15
+  katachi search --named geta --player "Go Seigen" --in my.collection
+  katachi search --named "tsuke-koshi then/3 kiri by black" --region K10:T19
   katachi search --query-file queries.jsonl --json --in my.collection
 
 QUERY is words key=value, "and" before a further query:
@@ -64,7 +68,7 @@ QUERY is words key=value, "and" before a further query:
   at=anywhere       or corner, side, inner, full, a cell 2,3, or cells
                     1..15,1..15
   board=19 colour=both|fixed next=any|B|W by=NODE lines=main|all
-  then=X3,3;O2,5;-1,1
+  then=X3,3;O2,5;-1,1 named="geta by black" named="hane then/2 nobi"
   player= black= white= opponent= rank= event= place= date= result= handicap=
   komi= moves= source= tag= words= list= skip=
 
@@ -97,11 +101,16 @@ func (c *searchCmd) Run(a *app) error {
 	defer col.Close()
 	var found *report.Found
 	err = c.withHits(func(hits io.Writer) (err error) {
-		found, err = report.Search(a.ctx, col, q, &report.SearchOptions{Sort: c.Sort, Hits: hits})
+		bar := a.progress("", 0)
+		defer bar.done()
+		found, err = report.Search(a.ctx, col, q, &report.SearchOptions{Sort: c.Sort, Hits: hits, Progress: bar.show})
 		return err
 	})
 	if err != nil {
 		return err
+	}
+	if found.Warning != "" {
+		a.warnf("%s", found.Warning)
 	}
 	if err := c.writeTree(a, col, found); err != nil {
 		return err
@@ -132,6 +141,12 @@ func (c *searchCmd) check() error {
 		return usagef("--move is for a position: none is given")
 	case c.QueryFile != "" && (c.SGF != "" || c.wanted() || len(c.And) > 0):
 		return usagef("--sgf, --svg, --png and --and answer one query, not a --query-file")
+	case len(c.Named) > 0 && c.QueryFile != "":
+		return usagef(`--named is for one query: in a --query-file write "named": ["geta"]`)
+	case c.onlyNamed() && (c.SGF != "" || c.wanted()):
+		return usagef("--sgf, --svg and --png show a position: --named alone has none")
+	case c.onlyNamed() && (c.Then != "" || c.Next != "any" || c.FixedColour || c.Variations):
+		return usagef("--then, --next, --fixed-colour and --variations are for a position: --named alone has none")
 	case c.SGF != "" && c.Variations:
 		return usagef("--sgf follows main lines: it does not go with --variations")
 	}
@@ -141,12 +156,17 @@ func (c *searchCmd) check() error {
 	return checkOutputs(append(c.pictures(), c.SGF, c.Hits), append(filesIn(c.In), c.Position, c.QueryFile)...)
 }
 
+// onlyNamed reports whether names are searched without a position.
+func (c *searchCmd) onlyNamed() bool {
+	return len(c.Named) > 0 && c.Position == "" && c.Query == "" && c.Play == ""
+}
+
 // question reads the position and returns what is asked.
 func (c *searchCmd) question(a *app) (*report.Question, error) {
 	ask := &report.Question{
 		Text: c.Query, Play: c.Play, Region: c.Region, At: c.At, FixedColour: c.FixedColour, Variations: c.Variations,
 		Next: map[string]query.Next{"B": query.Black, "W": query.White}[c.Next],
-		Then: c.Then, And: c.And, Limit: c.Limit, Skip: c.Skip,
+		Then: c.Then, And: c.And, Named: c.Named, Within: c.Within, Limit: c.Limit, Skip: c.Skip,
 	}
 	if c.By != atEnd {
 		ask.By = &c.By

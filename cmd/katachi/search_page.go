@@ -13,6 +13,9 @@ import (
 // printFound prints an answer for people: the board with the continuations, the totals,
 // what was played next, when the hits were, and the games of the list.
 func printFound(a *app, f *report.Found) error {
+	if f.OnlyNamed() {
+		return printNamed(a, f)
+	}
 	if err := f.Picture().Text(a.stdout, a.colour); err != nil {
 		return err
 	}

@@ -153,3 +153,33 @@ func (l Line) isSetup(i int) bool {
 	return nodesOf(l[i]) == 0 && i > 0 && placed(i-1) ||
 		i+1 < len(l) && placed(i+1) && nodesOf(l[i+1]) == 0
 }
+
+// Walk follows the stones of a main line, node by node.
+type Walk struct {
+	line Line
+	node int // of the event before line
+}
+
+// Walk returns a Walk before the first node.
+func (l Line) Walk() Walk { return Walk{line: l} }
+
+// Stone returns the point where a colour puts its first stone at a node, Pass if it puts
+// none. Nodes must not fall from call to call.
+func (w *Walk) Stone(node int, c board.Color) board.Point {
+	for at := w.node; len(w.line) > 0; w.line = w.line[1:] {
+		if at += nodesOf(w.line[0]); at >= node {
+			break
+		}
+		w.node = at
+	}
+	at := w.node
+	for _, e := range w.line {
+		if at += nodesOf(e); at > node {
+			break
+		}
+		if at == node && isPlaced(kindOf(e)) && placedColor(kindOf(e)) == c {
+			return pointAt(e & cellMask)
+		}
+	}
+	return board.Pass
+}

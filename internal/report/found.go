@@ -15,6 +15,8 @@ type FoundJSON struct {
 	Last  string            `json:"last,omitempty"`
 	Years []collection.Year `json:"years,omitempty"`
 	List  []HitJSON         `json:"list,omitempty"`
+
+	Warning string `json:"warning,omitempty"` // see Found
 }
 
 // continuationJSON is a continuation with its years.
@@ -41,11 +43,12 @@ type HitJSON struct {
 	NextNode *int    `json:"next_node"`
 	X        *int    `json:"x"`
 	Y        *int    `json:"y"`
+	By       string  `json:"by,omitempty"` // who played the named move, of a search for names alone
 }
 
 // JSON returns what programs read; years adds dates and the wins by year.
 func (f *Found) JSON(years bool) FoundJSON {
-	j := FoundJSON{Answer: f.Answer, Next: f.Answer.Next}
+	j := FoundJSON{Answer: f.Answer, Next: f.Answer.Next, Warning: f.Warning}
 	if years {
 		next := []continuationJSON{}
 		for _, n := range f.Answer.Next {
@@ -70,6 +73,9 @@ func (h *Listed) json(size int) HitJSON {
 	}
 	if h.Move >= 0 {
 		j.Move = &h.Move
+	}
+	if h.By != board.Empty {
+		j.By = h.By.Name()
 	}
 	if h.X >= 0 {
 		color, point := h.Played().Name(), h.Point.Name(size)

@@ -29,10 +29,10 @@ func newHitWriter(ctx context.Context, col *collection.Collection, q *query.Quer
 // libkombilo writes: the lowest of those furthest to the right.
 func lastCells(q *query.Query) map[[2]int][2]int {
 	same, _ := q.Cells()
-	columns := len(q.Rows[0])
+	columns, rows := q.Extent()
 	cells := map[[2]int][2]int{}
 	for x := range columns {
-		for y := range q.Rows {
+		for y := range rows {
 			first := same[y*columns+x]
 			cells[[2]int{first % columns, first / columns}] = [2]int{x, y}
 		}

@@ -23,6 +23,8 @@ type Question struct {
 	Next        query.Next // colour that must play next
 	By          *int       // node at which the query is complete at the latest
 	Then        string     // what must follow, as --then of katachi search has it
+	Named       []string   // names that moves must have, as query.ParseNamed reads them
+	Within      int        // moves within which a named move follows another; 0 means query.DefaultWithin
 	Where       query.Where
 	And         []string // further queries as text
 	Limit, Skip int      // of the list of hits, where Text says nothing
@@ -93,6 +95,13 @@ func (ask *Question) Query() (*Placed, error) {
 	if !ask.Where.IsZero() {
 		q.Where = ask.Where
 	}
+	for _, text := range ask.Named {
+		n, err := query.ParseNamed(text, ask.Within)
+		if err != nil {
+			return nil, wrong("named", fmt.Errorf("%q: %w", text, err))
+		}
+		q.Named = append(q.Named, n)
+	}
 	for _, text := range ask.And {
 		and, err := query.Parse(text)
 		if err != nil {
@@ -132,6 +141,9 @@ func (ask *Question) drawn() (*query.Query, Region, error) {
 		}
 		return q, Region{X0: -1, Y0: -1}, err
 	}
+	if len(ask.Named) > 0 && ask.Position == nil && ask.Play == "" {
+		return ask.anywhere()
+	}
 	pos := ask.Position
 	if pos == nil {
 		pos = &Position{Board: board.New(board.DefaultSize)}
@@ -154,6 +166,20 @@ func (ask *Question) drawn() (*query.Query, Region, error) {
 		return nil, Region{}, err
 	}
 	return part.Query(b, ask.At), part, nil
+}
+
+// anywhere returns the query for names alone: the moves lie in the region, if one is given.
+func (ask *Question) anywhere() (*query.Query, Region, error) {
+	q := &query.Query{Board: board.DefaultSize}
+	part := Whole(q.Board)
+	if ask.Region != "" {
+		var err error
+		if part, err = ParseRegion(ask.Region, q.Board); err != nil {
+			return nil, part, wrong("region", err)
+		}
+		q.Anchors = query.Anchors{Left: part.X0, Right: part.X1, Top: part.Y0, Bottom: part.Y1, Region: query.Fixed}
+	}
+	return q, part, nil
 }
 
 // playOn returns the board after further moves. The other colour than that of the

@@ -8,12 +8,15 @@ import (
 
 	"katachi/collection"
 	"katachi/internal/num"
+	"katachi/progress"
 )
 
 // SearchOptions of [Search]. The zero value, and nil, are good.
 type SearchOptions struct {
 	Sort string    // order of the list: "game" or "", as the games were added; "oldest" or "newest", by date
 	Hits io.Writer // where every hit is written, as WriteHits says; nil means nowhere
+
+	Progress progress.Func // of naming games, where a search for names needs it
 }
 
 // Found is what a search has found.
@@ -21,6 +24,8 @@ type Found struct {
 	Placed
 	Answer *collection.Answer
 	List   []Listed
+
+	Warning string // what is odd about the names that were searched; "" if nothing is
 }
 
 // Listed is a hit of the list, and what is known of its game.
@@ -35,6 +40,13 @@ type Listed struct {
 func Search(ctx context.Context, col *collection.Collection, p *Placed, opt *SearchOptions) (*Found, error) {
 	if opt == nil {
 		opt = &SearchOptions{}
+	}
+	warning := ""
+	if AsksNames(p.Query) {
+		var err error
+		if warning, err = readyNames(ctx, col, opt.Progress); err != nil {
+			return nil, err
+		}
 	}
 	list := newPage(p.Offset, p.Limit, opt.Sort)
 	each := list.add
@@ -59,7 +71,7 @@ func Search(ctx context.Context, col *collection.Collection, p *Placed, opt *Sea
 	if err != nil {
 		return nil, err
 	}
-	found := &Found{Placed: *p, Answer: answer}
+	found := &Found{Placed: *p, Answer: answer, Warning: warning}
 	for _, h := range list.hits() {
 		listed, err := found.lookUp(ctx, col, h)
 		if err != nil {
@@ -76,6 +88,10 @@ func (f *Found) lookUp(ctx context.Context, col *collection.Collection, h collec
 	var err error
 	if listed.Info, err = col.Game(ctx, h.Game); err != nil {
 		return listed, err
+	}
+	if h.Move > 0 {
+		listed.Move = h.Move
+		return listed, nil
 	}
 	if f.Variations && listed.Info.Variations { // the node may lie in a variation
 		return listed, nil

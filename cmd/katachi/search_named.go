@@ -1,0 +1,46 @@
+package main
+
+import (
+	"fmt"
+
+	"katachi/internal/report"
+)
+
+// printNamed prints the answer to a search for names alone: the totals, when the moves were
+// played, and the games of the list.
+func printNamed(a *app, f *report.Found) error {
+	s := f.Answer
+	text := fmt.Sprintf("%s: %s", f.Named[0], report.Counts(s))
+	if s.Hits > 0 {
+		text += fmt.Sprintf("; Black played %d, White %d; whoever did won %s",
+			s.Played.Black, s.Played.White, percent(s.Played.Won, s.Played.Won+s.Played.Lost))
+	}
+	if s.Last != 0 {
+		text += "; " + report.Date(s.First)
+		if s.Last != s.First {
+			text += " to " + report.Date(s.Last)
+		}
+	}
+	if _, err := fmt.Fprintln(a.stdout, a.wrapped(text)); err != nil {
+		return err
+	}
+	if err := printYears(a, f); err != nil {
+		return err
+	}
+	if len(f.List) == 0 {
+		return nil
+	}
+	t := a.table("game", "players", "date", "result", "move", "played")
+	t.cut("players")
+	for i := range f.List {
+		h := &f.List[i]
+		t.row(h.Game, report.Players(&h.Info), report.GameDate(&h.Info), h.Info.Result, h.Move, h.By.String()+" "+h.Place.Name(f.Size()))
+	}
+	if err := t.flush(); err != nil {
+		return err
+	}
+	if to := f.Offset + len(f.List); to < f.Answer.Hits {
+		fmt.Fprintf(a.stdout, "hits %d to %d of %d; --skip %d shows the next\n", f.Offset+1, to, f.Answer.Hits, to)
+	}
+	return nil
+}

@@ -1,0 +1,421 @@
+package collection
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"maps"
+	"slices"
+
+	"katachi/board"
+	"katachi/collection/named"
+	"katachi/collection/segment"
+	"katachi/internal/ordered"
+	"katachi/progress"
+	"katachi/sgf"
+)
+
+// Library names moves for [Collection.Name].
+type Library interface {
+	Version() string     // other whenever any move may be named otherwise
+	Terms() []named.Term // every name that a move may have
+	Namer() Namer        // for one goroutine
+}
+
+// Namer names the moves of one game after another.
+type Namer interface {
+	// Reset begins a game on an empty board of size x size points.
+	Reset(size int)
+	// Set puts a set-up stone on the board, or takes one off (c Empty).
+	Set(c board.Color, p board.Point) error
+	// Play plays a move and returns the numbers of its names in Terms, valid until the next
+	// call. After an error the board is as it was before.
+	Play(c board.Color, p board.Point) ([]int, error)
+}
+
+// NameOptions of [Collection.Name]. The zero value, and nil, are good.
+type NameOptions struct {
+	Progress progress.Func // steps are games that had no names of this version
+}
+
+// NameReport counts what Name did.
+type NameReport struct {
+	Games  int // named and stored
+	Known  int // named by this version already
+	Unread int // games whose record cannot be read; they have no names
+}
+
+// nameLot is the number of games after which their names are stored: what is lost at most
+// when the program is killed.
+const nameLot = 1024
+
+// Name names the moves of all games that the version of the library has not named yet, and
+// stores the names; those of other versions go once all games are named. Names are stored
+// every few seconds, so a run that was ended may be repeated: it goes on there. Games that
+// are added later have no names until the next Name.
+func (c *Collection) Name(ctx context.Context, lib Library, opt *NameOptions) (NameReport, error) {
+	if opt == nil {
+		opt = &NameOptions{}
+	}
+	unlock, err := c.lock(ctx)
+	if err != nil {
+		return NameReport{}, err
+	}
+	defer unlock()
+	n := &naming{c: c, lib: lib, version: lib.Version(), terms: lib.Terms(), opt: opt}
+	if err := n.look(ctx); err != nil {
+		return NameReport{}, err
+	}
+	n.begin()
+	err = ordered.Run(ctx, ordered.Threads(c.opt.Threads), n.lots(), n.worker, n.take)
+	if err == nil || errors.Is(err, ctx.Err()) {
+		err = errors.Join(n.store(), err)
+	}
+	if err == nil {
+		err = n.finish(ctx)
+	}
+	return n.report, errors.Join(err, c.refresh(context.WithoutCancel(ctx)))
+}
+
+// naming is one run of Name: look, then lots of games by workers, then finish.
+type naming struct {
+	c       *Collection
+	lib     Library
+	version string
+	terms   []named.Term
+	opt     *NameOptions
+	report  NameReport
+	todo    []entry        // games to be named, by rising id
+	old     []fileRow      // files of names of other versions, or damaged
+	next    *named.Builder // games that are not stored
+	done    int            // games
+}
+
+// look finds out which games have no names, and which files of names are of no use.
+func (n *naming) look(ctx context.Context) error {
+	st, err := n.c.snapshot(ctx)
+	if err != nil {
+		return err
+	}
+	have := map[uint32]bool{}
+	for _, f := range st.names {
+		names, err := f.open()
+		if err != nil || names.Version() != n.version || !slices.Equal(names.Terms(), n.terms) {
+			n.old = append(n.old, f.row)
+			continue
+		}
+		for _, id := range names.IDs() {
+			have[id] = true
+		}
+	}
+	what := selection{columns: []string{"id", "records", "pos", "path", "board", "moves"}}
+	for e, err := range n.c.cat.games(ctx, what) {
+		if err != nil {
+			return n.c.failed(err)
+		}
+		if have[uint32(e.info.ID)] {
+			n.report.Known++
+		} else {
+			n.todo = append(n.todo, *e)
+		}
+	}
+	return nil
+}
+
+// begin begins a new file.
+func (n *naming) begin() { n.next = named.NewBuilder(n.version, n.terms) }
+
+// lots yields the games in lots for one goroutine.
+func (n *naming) lots() iter.Seq[[]entry] { return slices.Chunk(n.todo, 16) }
+
+// namedGame is a game with its names; unread if its record cannot be read.
+type namedGame struct {
+	named.Game
+	unread bool
+}
+
+// worker returns what names a lot of games.
+func (n *naming) worker() func([]entry) []namedGame {
+	w := &nameWorker{c: n.c, namer: n.lib.Namer()}
+	return func(lot []entry) []namedGame {
+		var list []namedGame
+		for i := range lot {
+			list = append(list, w.game(&lot[i]))
+		}
+		return list
+	}
+}
+
+// take adds the games of a lot.
+func (n *naming) take(lot []namedGame) error {
+	for i := range lot {
+		g := &lot[i]
+		n.done++
+		if g.unread {
+			n.report.Unread++
+			continue
+		}
+		if n.next.Games() >= nameLot || n.next.Moves()+g.Moves > named.MaxMoves {
+			if err := n.store(); err != nil {
+				return err
+			}
+		}
+		n.next.Add(&g.Game)
+	}
+	n.opt.Progress.Report(progress.State{Stage: "games", Done: n.done, Total: len(n.todo)})
+	return nil
+}
+
+// store writes what was named to a file, and the change that names it.
+func (n *naming) store() error {
+	games := n.next.Games()
+	if games == 0 {
+		return nil
+	}
+	ctx := context.Background() // it is to be stored even if the run is cancelled
+	f, err := n.c.nextFile(ctx, named.Kind, named.Version, n.next.Write)
+	if err != nil {
+		return err
+	}
+	f.games = games
+	err = n.c.change(ctx, fmt.Sprintf("name %d games", games), func(ch change) error { return ch.addFile(f) })
+	if err != nil {
+		return err
+	}
+	n.report.Games += games
+	n.begin()
+	return nil
+}
+
+// finish drops the files that are of no use any more, and merges small ones.
+func (n *naming) finish(ctx context.Context) error {
+	if len(n.old) > 0 {
+		what := fmt.Sprintf("drop %d files of names", len(n.old))
+		if err := n.c.change(ctx, what, func(ch change) error { return dropFiles(ch, n.old) }); err != nil {
+			return err
+		}
+	}
+	if err := n.c.refresh(ctx); err != nil {
+		return err
+	}
+	for more := true; more && ctx.Err() == nil; {
+		var err error
+		if more, err = n.c.mergeSmallNames(ctx); err != nil {
+			return err
+		}
+	}
+	return n.c.sweepNames(ctx)
+}
+
+func dropFiles(ch change, files []fileRow) error {
+	for _, f := range files {
+		if err := ch.dropFile(f.id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sweepNames deletes the files of names that the catalogue does not list any more.
+func (c *Collection) sweepNames(ctx context.Context) error {
+	if c.dir != "" {
+		return c.sweep(ctx)
+	}
+	files, err := c.cat.files(ctx)
+	if err != nil {
+		return c.failed(err)
+	}
+	c.memory.keep(files)
+	return nil
+}
+
+// mergeSmallNames merges a group of small files of names of one version; false if there is
+// none.
+func (c *Collection) mergeSmallNames(ctx context.Context) (bool, error) {
+	st, err := c.snapshot(ctx)
+	if err != nil {
+		return false, err
+	}
+	for _, list := range namesByVersion(st.names) {
+		var sizes []int
+		for _, f := range list {
+			sizes = append(sizes, f.row.games)
+		}
+		if from, to, ok := smallRun(sizes, segment.MaxGames); ok {
+			return true, c.joinNames(ctx, list[from:to], nil)
+		}
+	}
+	return false, nil
+}
+
+// namesByVersion returns the files of names that can be joined, by rising IDs.
+func namesByVersion(files []*nameFile) (groups [][]*nameFile) {
+	of := map[string][]*nameFile{}
+	for _, f := range files {
+		if names, err := f.open(); err == nil && names.Games() > 0 {
+			key := fmt.Sprintln(names.Version(), names.Terms())
+			of[key] = append(of[key], f)
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(of)) {
+		list := of[key]
+		slices.SortFunc(list, func(a, b *nameFile) int { return cmp.Compare(a.names.IDs()[0], b.names.IDs()[0]) })
+		groups = append(groups, list)
+	}
+	return groups
+}
+
+// joinNames writes one file of names that replaces several, without the removed games.
+func (c *Collection) joinNames(ctx context.Context, group []*nameFile, removed map[uint32]bool) error {
+	var files []*named.File
+	var rows []fileRow
+	seen := map[uint32]bool{} // of games in two files, as after a repair by hand, the first counts
+	for _, f := range group {
+		files, rows = append(files, f.names), append(rows, f.row)
+	}
+	b, err := named.Join(files, func(id uint32) bool {
+		again := seen[id]
+		seen[id] = true
+		return !again && !removed[id]
+	})
+	if err != nil {
+		return err
+	}
+	var f fileRow
+	if b.Games() > 0 {
+		if f, err = c.nextFile(ctx, named.Kind, named.Version, b.Write); err != nil {
+			return err
+		}
+		f.games = b.Games()
+	}
+	return c.change(ctx, fmt.Sprintf("merge %d files of names", len(group)), func(ch change) error {
+		if err := dropFiles(ch, rows); err != nil || b.Games() == 0 {
+			return err
+		}
+		return ch.addFile(f)
+	})
+}
+
+// compactNames writes the files of names again that have games which are gone.
+func (c *Collection) compactNames(ctx context.Context) error {
+	st, err := c.snapshot(ctx)
+	if err != nil || len(st.names) == 0 {
+		return err
+	}
+	there := map[uint32]bool{}
+	ids, err := c.ids(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		there[uint32(id)] = true
+	}
+	for _, f := range st.names {
+		names, err := f.open()
+		if err != nil {
+			continue // damaged: Check reports it, Name writes it again
+		}
+		removed := map[uint32]bool{}
+		for _, id := range names.IDs() {
+			if !there[id] {
+				removed[id] = true
+			}
+		}
+		if len(removed) > 0 {
+			if err := c.joinNames(ctx, []*nameFile{f}, removed); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// nameWorker names games. It is used by one goroutine.
+type nameWorker struct {
+	c      *Collection
+	namer  Namer
+	m      sgf.MainLine
+	reader reader
+	file   int64 // that data is of
+	texts  *texts
+	block  textsBlock
+}
+
+// game names the moves of a game up to an illegal one.
+func (w *nameWorker) game(e *entry) namedGame {
+	g := namedGame{Game: named.Game{ID: uint32(e.info.ID)}}
+	text, err := w.record(e)
+	if err != nil {
+		g.unread = true
+		return g
+	}
+	w.m.Reset(text)
+	if !w.m.NextGame() {
+		g.unread = true
+		return g
+	}
+	w.moves(&g.Game, e.info.Board)
+	return g
+}
+
+// moves names the moves of the game that w.m stands at. An illegal move ends the game: the
+// nodes before it count.
+func (w *nameWorker) moves(g *named.Game, size int) {
+	w.namer.Reset(size)
+	var now named.Run
+	node, moves, begun, runs := -1, 0, 0, 0 // of the node: moves, names and runs before it
+	for w.m.Next() {
+		s := w.m.Step()
+		if int(s.Node) != node {
+			node, moves, begun, runs = int(s.Node), g.Moves, len(g.Names), len(g.Runs)
+		}
+		terms, err := w.step(s, size)
+		if err != nil {
+			g.Moves, g.Names, g.Runs = moves, g.Names[:begun], g.Runs[:runs]
+			return
+		}
+		if s.Setup {
+			continue
+		}
+		g.Moves++
+		if r := named.RunOf(g.Moves, node, s.Color == board.Black); !r.Same(now) {
+			g.Runs = append(g.Runs, r)
+			now = r
+		}
+		for _, t := range terms {
+			g.Names = append(g.Names, named.Name{Move: g.Moves, Term: t})
+		}
+	}
+}
+
+// step plays a step.
+func (w *nameWorker) step(s sgf.Step, size int) ([]int, error) {
+	p, ok := s.Point.Board()
+	if !ok || p != board.Pass && !p.On(size) {
+		return nil, board.ErrOff
+	}
+	if s.Setup {
+		return nil, w.namer.Set(s.Color, p)
+	}
+	return w.namer.Play(s.Color, p)
+}
+
+// record returns the record of a game as SGF, valid until the next call.
+func (w *nameWorker) record(e *entry) ([]byte, error) {
+	if w.texts == nil || w.file != e.records {
+		t, err := w.c.texts(fileName(e.records, textsKind))
+		if err != nil {
+			return nil, err
+		}
+		w.file, w.texts, w.block = e.records, t, textsBlock{}
+	}
+	text, err := w.texts.readIn(&w.block, e.pos)
+	if err != nil || sgf.IsSGF(nil, e.info.Path) || bytes.HasPrefix(bytes.TrimSpace(text), []byte("(")) {
+		return text, err
+	}
+	w.reader.data = append(w.reader.data[:0], text...)
+	return w.reader.imported(e.info.Path)
+}

@@ -1,0 +1,120 @@
+package named
+
+import (
+	"strings"
+
+	"katachi/internal/section"
+)
+
+// Builder collects the games of one file.
+type Builder struct {
+	version string
+	terms   []Term
+	ids     []uint32
+	start   []uint32   // of each game, and the end: the position of its first move
+	posts   [][]uint32 // by term: positions
+	odd     []uint32   // games with runs
+	runAt   []uint32   // of each of these, and the end
+	runs    []uint32   // two words each: the first move, and what packRun makes of the rest
+}
+
+// NewBuilder begins a file of names in a version of a library. The list is not copied.
+func NewBuilder(version string, terms []Term) *Builder {
+	return &Builder{version: version, terms: terms, start: []uint32{0}, posts: make([][]uint32, len(terms)), runAt: []uint32{0}}
+}
+
+// Games returns the number of games added.
+func (b *Builder) Games() int { return len(b.ids) }
+
+// Moves returns the number of moves of all games added.
+func (b *Builder) Moves() int { return int(b.start[len(b.ids)]) }
+
+// Add appends a game, whose ID must be larger than those before. A name that a move has
+// twice counts once. All moves of the file together must be at most MaxMoves.
+func (b *Builder) Add(g *Game) {
+	base := b.start[len(b.ids)]
+	for _, n := range g.Names {
+		at, list := base+uint32(n.Move)-1, b.posts[n.Term]
+		if len(list) == 0 || list[len(list)-1] < at {
+			b.posts[n.Term] = append(list, at)
+		}
+	}
+	b.addGame(g.ID, g.Moves, g.Runs)
+}
+
+// addGame appends what is not kept name by name.
+func (b *Builder) addGame(id uint32, moves int, runs []Run) {
+	if len(runs) > 0 {
+		b.odd = append(b.odd, uint32(len(b.ids)))
+		for _, r := range runs {
+			b.runs = append(b.runs, uint32(r.From), packRun(r))
+		}
+		b.runAt = append(b.runAt, uint32(len(b.runs)/2))
+	}
+	b.ids = append(b.ids, id)
+	b.start = append(b.start, b.start[len(b.start)-1]+uint32(moves))
+}
+
+// packRun packs what a run says: Swap in the lowest bit, above it Ahead, negative numbers
+// odd.
+func packRun(r Run) uint32 {
+	ahead := int32(r.Ahead)
+	packed := uint32(ahead<<1^ahead>>31) << 1
+	if r.Swap {
+		packed |= 1
+	}
+	return packed
+}
+
+// unpackRun is the inverse of packRun.
+func unpackRun(from, packed uint32) Run {
+	ahead := packed >> 1
+	return Run{From: int(from), Ahead: int(int32(ahead>>1) ^ -int32(ahead&1)), Swap: packed&1 != 0}
+}
+
+// Write writes the sections of the file.
+func (b *Builder) Write(w *section.Writer) error {
+	var posts bitWriter
+	rice := make([]byte, len(b.terms))
+	count, at := make([]uint32, len(b.terms)), []uint64{0}
+	in := make([]uint32, len(b.terms))
+	for t, list := range b.posts {
+		k := bestRice(list)
+		posts.list(list, k)
+		rice[t], count[t], in[t] = byte(k), uint32(len(list)), b.gamesOf(list)
+		at = append(at, uint64(len(posts.out)))
+	}
+	var terms strings.Builder
+	for _, t := range b.terms {
+		terms.WriteString(t.English + "\t" + t.Japanese + "\t" + t.Romaji + "\n")
+	}
+	w.Add("about", section.Bytes([]uint32{uint32(len(b.ids)), uint32(len(b.terms))}))
+	w.Add("version", []byte(b.version))
+	w.Add("id", section.Bytes(b.ids))
+	w.Add("start", section.Bytes(b.start))
+	w.Add("terms", []byte(terms.String()))
+	w.Add("count", section.Bytes(count))
+	w.Add("games", section.Bytes(in))
+	w.Add("rice", rice)
+	w.Add("at", section.Bytes(at))
+	w.Add("posts", posts.out)
+	w.Add("odd", section.Bytes(b.odd))
+	w.Add("runat", section.Bytes(b.runAt))
+	return w.Add("runs", section.Bytes(b.runs))
+}
+
+// gamesOf returns in how many games positions lie.
+func (b *Builder) gamesOf(list []uint32) (games uint32) {
+	g, end := 0, uint32(0)
+	for _, p := range list {
+		if p < end {
+			continue
+		}
+		for b.start[g+1] <= p {
+			g++
+		}
+		end = b.start[g+1]
+		games++
+	}
+	return games
+}

@@ -1,0 +1,53 @@
+package named
+
+// Cursor walks along the positions of a file, forward. It is used by one goroutine.
+type Cursor struct {
+	file  *File
+	game  int
+	start uint32 // of the game
+	end   uint32 // of the game
+	odd   int    // the first of the games with runs that is not before the game
+	runs  []Run  // of the game, from the one that holds now
+}
+
+// Cursor returns a Cursor before the first move.
+func (f *File) Cursor() Cursor { return Cursor{file: f, game: -1} }
+
+// Seek goes to a position, which is that of a move and not before the last one. It reports
+// whether this is another game than before.
+func (c *Cursor) Seek(position uint32) (next bool) {
+	if position < c.end {
+		return false
+	}
+	f := c.file
+	for position >= c.end {
+		c.game++
+		c.end = f.start[c.game+1]
+	}
+	c.start = f.start[c.game]
+	for c.odd < len(f.odd) && int(f.odd[c.odd]) < c.game {
+		c.odd++
+	}
+	c.runs = nil
+	if c.odd < len(f.odd) && int(f.odd[c.odd]) == c.game {
+		c.runs = f.Runs(c.game)
+	}
+	return true
+}
+
+// Game returns the number of the game.
+func (c *Cursor) Game() int { return c.game }
+
+// Start returns the position of the first move of the game.
+func (c *Cursor) Start() uint32 { return c.start }
+
+// Move returns the number of the move at a position of the game, its node in the record,
+// and whether Black played it.
+func (c *Cursor) Move(position uint32) (move, node int, black bool) {
+	move = int(position-c.start) + 1
+	if c.runs == nil {
+		return move, move, move%2 == 1
+	}
+	node, black = At(c.runs, move)
+	return move, node, black
+}

@@ -1,0 +1,327 @@
+package named
+
+import (
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"katachi/internal/section"
+)
+
+// File is an open file of names. It is safe for concurrent use, Close excepted. Its lists
+// must not be written to.
+type File struct {
+	file    *section.File
+	version string
+	terms   []Term
+	find    map[string]int // by English
+	ids     []uint32
+	start   []uint32
+	count   []uint32
+	games   []uint32
+	rice    []byte
+	at      []uint64
+	posts   []byte
+	odd     []uint32
+	runAt   []uint32
+	runs    []uint32
+}
+
+// Open verifies a file of [Kind], which it closes on error.
+func Open(f *section.File) (*File, error) {
+	n := &File{file: f}
+	err := n.sections()
+	if err == nil {
+		err = n.check()
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return n, nil
+}
+
+// sections looks at all sections.
+func (f *File) sections() error {
+	var about []uint32
+	var version, terms []byte
+	for _, s := range []struct {
+		name string
+		set  func([]byte)
+	}{
+		{"about", words(&about)},
+		{"version", words(&version)},
+		{"id", words(&f.ids)},
+		{"start", words(&f.start)},
+		{"terms", words(&terms)},
+		{"count", words(&f.count)},
+		{"games", words(&f.games)},
+		{"rice", words(&f.rice)},
+		{"at", words(&f.at)},
+		{"posts", words(&f.posts)},
+		{"odd", words(&f.odd)},
+		{"runat", words(&f.runAt)},
+		{"runs", words(&f.runs)},
+	} {
+		raw, err := f.file.Section(s.name)
+		if err != nil {
+			return err
+		}
+		s.set(raw)
+	}
+	f.version = string(version)
+	if len(about) != 2 || int(about[0]) != len(f.ids) {
+		return f.file.Corrupt("about", 0, fmt.Sprint("the number of games, ", len(f.ids), ", and of terms"), fmt.Sprint(about))
+	}
+	return f.readTerms(string(terms), int(about[1]))
+}
+
+// words returns what sets dst to a section.
+func words[T section.Word](dst *[]T) func([]byte) {
+	return func(raw []byte) { *dst = section.View[T](raw) }
+}
+
+// readTerms reads the terms, a line each.
+func (f *File) readTerms(text string, want int) error {
+	f.find = make(map[string]int)
+	at := 0
+	for line := range strings.Lines(text) {
+		part := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if len(part) != 3 || part[0] == "" {
+			return f.file.Corrupt("terms", int64(at), "a term in three parts", fmt.Sprintf("%q", line))
+		}
+		if _, twice := f.find[part[0]]; twice {
+			return f.file.Corrupt("terms", int64(at), "each term once", fmt.Sprintf("%q again", part[0]))
+		}
+		f.find[part[0]] = len(f.terms)
+		f.terms = append(f.terms, Term{part[0], part[1], part[2]})
+		at += len(line)
+	}
+	if len(f.terms) != want {
+		return f.file.Corrupt("terms", 0, fmt.Sprint(want, " terms"), fmt.Sprint(len(f.terms)))
+	}
+	return nil
+}
+
+// check demands what the other methods rely on.
+func (f *File) check() error {
+	for _, s := range []struct {
+		name       string
+		have, want int
+	}{
+		{"start", len(f.start), len(f.ids) + 1},
+		{"count", len(f.count), len(f.terms)},
+		{"games", len(f.games), len(f.terms)},
+		{"rice", len(f.rice), len(f.terms)},
+		{"at", len(f.at), len(f.terms) + 1},
+		{"runat", len(f.runAt), len(f.odd) + 1},
+		{"runs", len(f.runs), 2 * int(f.lastRun())},
+	} {
+		if s.have != s.want {
+			return f.file.Corrupt(s.name, 0, fmt.Sprint(s.want, " numbers"), fmt.Sprint(s.have))
+		}
+	}
+	if len(f.odd) > len(f.ids) {
+		return f.file.Corrupt("odd", 0, fmt.Sprint("at most ", len(f.ids), " games"), fmt.Sprint(len(f.odd)))
+	}
+	for t, k := range f.rice {
+		if k > maxRice {
+			return f.file.Corrupt("rice", int64(t), fmt.Sprint("0 to ", maxRice), fmt.Sprint(k))
+		}
+	}
+	if err := rising(f, "at", f.at, 0, uint64(len(f.posts)), 0); err != nil {
+		return err
+	}
+	for t, n := range f.count {
+		if bits := 8 * (f.at[t+1] - f.at[t]); uint64(n) > bits { // a move takes one at least
+			return f.file.Corrupt("count", int64(4*t), fmt.Sprint("at most ", bits), fmt.Sprint(n))
+		}
+	}
+	return cmp.Or(
+		rising(f, "id", f.ids, 1, math.MaxUint32, 1),
+		rising(f, "start", f.start, 0, MaxMoves, 0),
+		rising(f, "odd", f.odd, 0, uint32(max(1, len(f.ids)))-1, 1),
+		rising(f, "runat", f.runAt, 0, uint32(len(f.runs)/2), 0))
+}
+
+// lastRun returns the number of runs.
+func (f *File) lastRun() uint32 {
+	if len(f.runAt) == 0 {
+		return 0
+	}
+	return f.runAt[len(f.runAt)-1]
+}
+
+// rising demands that numbers lie between least and most, and rise by step at least. Lists
+// of offsets, whose step is 0, begin with 0.
+func rising[T uint32 | uint64](f *File, name string, list []T, least, most, step T) error {
+	size := int64(binary.Size(step))
+	for i, n := range list {
+		switch {
+		case n < least || n > most:
+			return f.file.Corrupt(name, size*int64(i), fmt.Sprintf("%d to %d", least, most), fmt.Sprint(n))
+		case i == 0 && step == 0 && n != 0:
+			return f.file.Corrupt(name, 0, "0", fmt.Sprint(n))
+		case i > 0 && (n < list[i-1] || n-list[i-1] < step):
+			return f.file.Corrupt(name, size*int64(i), "rising numbers", fmt.Sprint(n))
+		}
+	}
+	return nil
+}
+
+// File returns the file that it is in.
+func (f *File) File() *section.File { return f.file }
+
+// Close closes the file.
+func (f *File) Close() error { return f.file.Close() }
+
+// Version returns the version of the library that the names are of.
+func (f *File) Version() string { return f.version }
+
+// Terms returns all terms, whether a move has them or not.
+func (f *File) Terms() []Term { return f.terms }
+
+// Find returns the number of the term with an English name; -1 if there is none.
+func (f *File) Find(english string) int {
+	if t, ok := f.find[english]; ok {
+		return t
+	}
+	return -1
+}
+
+// Games returns the number of games.
+func (f *File) Games() int { return len(f.ids) }
+
+// IDs returns the IDs of the games, rising.
+func (f *File) IDs() []uint32 { return f.ids }
+
+// Starts returns the position of the first move of each game, and the end.
+func (f *File) Starts() []uint32 { return f.start }
+
+// Moves returns the number of moves of a game.
+func (f *File) Moves(game int) int { return int(f.start[game+1] - f.start[game]) }
+
+// Count returns how many moves have a term, and in how many games.
+func (f *File) Count(term int) (moves, games int) { return int(f.count[term]), int(f.games[term]) }
+
+// Append appends the positions of the moves that have a term, rising. It is an error if
+// the list is damaged.
+func (f *File) Append(dst []uint32, term int) ([]uint32, error) {
+	r := bitReader{in: f.posts[f.at[term]:f.at[term+1]]}
+	rice, last, end := uint(f.rice[term]), int64(-1), int64(f.start[len(f.ids)])
+	dst = slices.Grow(dst, int(f.count[term]))
+	for i := range f.count[term] {
+		gap, ok := r.gap(rice)
+		if last += int64(gap) + 1; !ok || gap >= MaxMoves || last >= end {
+			return dst, f.file.Corrupt("posts", int64(f.at[term]),
+				fmt.Sprintf("%d moves of %q before move %d", f.count[term], f.terms[term].English, end), fmt.Sprint(i))
+		}
+		dst = append(dst, uint32(last))
+	}
+	return dst, nil
+}
+
+// Runs returns where the moves of a game are not as usual.
+func (f *File) Runs(game int) []Run {
+	i, ok := slices.BinarySearch(f.odd, uint32(game))
+	if !ok {
+		return nil
+	}
+	var list []Run
+	for k := f.runAt[i]; k < f.runAt[i+1]; k++ {
+		list = append(list, unpackRun(f.runs[2*k], f.runs[2*k+1]))
+	}
+	return list
+}
+
+// At returns the node of the record that a move is in, and whether Black played it, by the
+// runs of its game.
+func At(runs []Run, move int) (node int, black bool) {
+	var now Run
+	for _, r := range runs {
+		if r.From > move {
+			break
+		}
+		now = r
+	}
+	return move + now.Ahead, (move%2 == 1) != now.Swap
+}
+
+// Verify reads every list, and returns an error if the file contradicts itself.
+func (f *File) Verify() error {
+	if err := f.file.Verify(); err != nil {
+		return err
+	}
+	b := Builder{start: f.start}
+	var list []uint32
+	for t := range f.terms {
+		var err error
+		if list, err = f.Append(list[:0], t); err != nil {
+			return err
+		}
+		if in := b.gamesOf(list); in != f.games[t] {
+			return f.file.Corrupt("games", int64(4*t), fmt.Sprint(in, " games, as the list says"), fmt.Sprint(f.games[t]))
+		}
+	}
+	for i, g := range f.odd {
+		from := 0
+		for _, r := range f.Runs(int(g)) {
+			if r.From <= from || r.From > f.Moves(int(g)) || r.From+r.Ahead < 0 {
+				return f.file.Corrupt("runs", int64(8*f.runAt[i]), "rising moves of the game", fmt.Sprint(r.From))
+			}
+			from = r.From
+		}
+	}
+	return nil
+}
+
+// Join begins a file that holds the games of several, all with the same version and terms,
+// for which keep is true. No ID may be in two of them.
+func Join(files []*File, keep func(id uint32) bool) (*Builder, error) {
+	type source struct{ file, game int }
+	var from []source
+	for i, f := range files {
+		for g, id := range f.ids {
+			if keep(id) {
+				from = append(from, source{i, g})
+			}
+		}
+	}
+	slices.SortFunc(from, func(a, b source) int { return cmp.Compare(files[a.file].ids[a.game], files[b.file].ids[b.game]) })
+	b := NewBuilder(files[0].version, files[0].terms)
+	base := make([][]int64, len(files)) // by game: what is added to its positions; gone if it is left out
+	for i, f := range files {
+		base[i] = slices.Repeat([]int64{gone}, len(f.ids))
+	}
+	for _, s := range from {
+		f := files[s.file]
+		base[s.file][s.game] = int64(b.Moves()) - int64(f.start[s.game])
+		b.addGame(f.ids[s.game], f.Moves(s.game), f.Runs(s.game))
+	}
+	var list []uint32
+	for t := range b.terms {
+		for i, f := range files {
+			var err error
+			if list, err = f.Append(list[:0], t); err != nil {
+				return nil, err
+			}
+			g := 0
+			for _, p := range list {
+				for f.start[g+1] <= p {
+					g++
+				}
+				if base[i][g] != gone {
+					b.posts[t] = append(b.posts[t], uint32(int64(p)+base[i][g]))
+				}
+			}
+		}
+		slices.Sort(b.posts[t])
+	}
+	return b, nil
+}
+
+// gone marks a game that is left out.
+const gone = math.MinInt64

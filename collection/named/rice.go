@@ -1,0 +1,118 @@
+package named
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// A rising list of positions is written as its gaps, each less one: the low rice bits as
+// they are, below them, in unary, what is left: so many zeros, then a one. Bits are filled
+// from the lowest of each byte.
+
+// maxRice is the largest parameter: no gap of fewer than 1<<31 needs more.
+const maxRice = 31
+
+// bestRice returns the parameter with which a list is shortest.
+func bestRice(list []uint32) int {
+	best, least := 0, uint64(1)<<63
+	for k := range maxRice + 1 {
+		size := uint64(len(list)) * uint64(k+1)
+		last := int64(-1)
+		for _, p := range list {
+			size += uint64(int64(p)-last-1) >> k
+			last = int64(p)
+		}
+		if size < least {
+			best, least = k, size
+		}
+	}
+	return best
+}
+
+// bitWriter appends bits to bytes.
+type bitWriter struct {
+	out  []byte
+	have uint64
+	n    uint // bits in have, below 8 between calls
+}
+
+// add appends the low n bits of v, at most 32.
+func (w *bitWriter) add(v uint64, n uint) {
+	w.have |= v << w.n
+	w.n += n
+	for w.n >= 8 {
+		w.out = append(w.out, byte(w.have))
+		w.have >>= 8
+		w.n -= 8
+	}
+}
+
+// list appends the gaps of a list, and fills up the last byte.
+func (w *bitWriter) list(list []uint32, rice int) {
+	last := int64(-1)
+	for _, p := range list {
+		gap := uint64(int64(p) - last - 1)
+		last = int64(p)
+		zeros := gap >> rice
+		for ; zeros > 31; zeros -= 31 {
+			w.add(0, 31)
+		}
+		w.add(1<<zeros, uint(zeros)+1)
+		w.add(gap&(1<<rice-1), uint(rice))
+	}
+	if w.n > 0 {
+		w.add(0, 8-w.n)
+	}
+}
+
+// bitReader reads what bitWriter wrote.
+type bitReader struct {
+	in   []byte
+	have uint64
+	n    uint // bits in have
+}
+
+// fill makes at least 56 bits ready, or all that are left. Bits of have above n are zero.
+func (r *bitReader) fill() {
+	if len(r.in) >= 8 {
+		r.have |= binary.LittleEndian.Uint64(r.in) << r.n
+		bytes := (63 - r.n) / 8
+		r.in = r.in[bytes:]
+		r.n += 8 * bytes
+		r.have &= 1<<(r.n&63) - 1 // n is at most 63
+		return
+	}
+	for r.n <= 56 && len(r.in) > 0 {
+		r.have |= uint64(r.in[0]) << r.n
+		r.in = r.in[1:]
+		r.n += 8
+	}
+}
+
+// gap returns the next gap less one; false if the bits end first.
+func (r *bitReader) gap(rice uint) (uint64, bool) {
+	if r.n < 32 {
+		r.fill()
+	}
+	zeros := uint64(0)
+	for r.have == 0 {
+		zeros += uint64(r.n)
+		r.n = 0
+		if r.fill(); r.n == 0 {
+			return 0, false
+		}
+	}
+	low := uint(bits.TrailingZeros64(r.have))
+	zeros += uint64(low)
+	r.have >>= low + 1
+	r.n -= low + 1
+	if r.n < rice {
+		if r.fill(); r.n < rice {
+			return 0, false
+		}
+	}
+	rest := r.have & (1<<rice - 1)
+	r.have >>= rice
+	r.n -= rice
+	return zeros<<rice | rest, true
+}

@@ -1,0 +1,205 @@
+package collection
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"slices"
+	"sync"
+
+	"katachi/collection/named"
+	"katachi/collection/segment"
+	"katachi/internal/section"
+)
+
+// ErrNoNames is the error of asking a collection whose moves were not named for a name.
+var ErrNoNames = errors.New("the moves of these games have not been named")
+
+// nameFile is a file of names. It is verified when it is first used.
+type nameFile struct {
+	row   fileRow
+	raw   *section.File
+	fault error // of opening the file
+	load  sync.Once
+	names *named.File
+}
+
+// openNames opens a file of names. That it is damaged is the error of those who use it; only
+// that it is not there is returned.
+func (c *Collection) openNames(f fileRow) (*nameFile, error) {
+	n := &nameFile{row: f}
+	n.raw, n.fault = c.openFile(f.name, named.Kind, named.Version)
+	if errors.Is(n.fault, fs.ErrNotExist) {
+		return nil, n.fault
+	}
+	return n, nil
+}
+
+// open returns the file, verified.
+func (n *nameFile) open() (*named.File, error) {
+	n.load.Do(func() {
+		if n.fault == nil {
+			n.names, n.fault = named.Open(n.raw)
+			n.raw = nil // it belongs to names, or is closed
+		}
+	})
+	return n.names, n.fault
+}
+
+// close closes the file, whether it was used or not.
+func (n *nameFile) close() {
+	n.load.Do(func() {})
+	switch {
+	case n.names != nil:
+		n.names.Close()
+	case n.raw != nil:
+		n.raw.Close()
+	}
+}
+
+// nameFilesOf opens the files of names that a catalogue lists; those that the last state has
+// open are taken over.
+func (c *Collection) nameFilesOf(files []fileRow) (list []*nameFile, err error) {
+	for _, f := range ofKind(files, named.Kind) {
+		if i := slices.IndexFunc(c.now.names, func(n *nameFile) bool { return n.row.id == f.id }); i >= 0 {
+			list = append(list, c.now.names[i])
+			continue
+		}
+		n, err := c.openNames(f)
+		if err != nil {
+			return list, err
+		}
+		list = append(list, n)
+	}
+	return list, nil
+}
+
+// nameIndex says where the games of files of names lie in the segments of a state. It does
+// not change.
+type nameIndex struct {
+	segments []*segment.Segment
+	sources  []nameSource
+	terms    *termIndex
+}
+
+// nameSource is a file of names with the places of its games: segment<<16 | game, or
+// nowhere where no segment has the game or a later file names it.
+type nameSource struct {
+	file *named.File
+	at   []uint32
+}
+
+const (
+	nowhere   = ^uint32(0)
+	placeGame = 1<<16 - 1 // of a place: the game in its segment
+)
+
+// index returns the state's nameIndex, which the first call makes.
+func (st *state) index() (*nameIndex, error) {
+	st.indexOnce.Do(func() { st.nameIndex, st.indexFault = newNameIndex(st) })
+	return st.nameIndex, st.indexFault
+}
+
+func newNameIndex(st *state) (*nameIndex, error) {
+	x := &nameIndex{}
+	taken := make([]segment.Set, len(st.segments))
+	for i, p := range st.segments {
+		if err := p.seg.Load(); err != nil {
+			return nil, err
+		}
+		x.segments = append(x.segments, p.seg)
+		taken[i] = p.seg.None()
+	}
+	if len(st.names) == 0 {
+		return nil, ErrNoNames
+	}
+	for _, n := range slices.Backward(st.names) {
+		f, err := n.open()
+		if err != nil {
+			return nil, err
+		}
+		x.sources = append(x.sources, nameSource{f, x.places(f, taken)})
+	}
+	x.terms = newTermIndex(x.sources)
+	return x, nil
+}
+
+// places returns the places of a file's games, and takes them.
+func (x *nameIndex) places(f *named.File, taken []segment.Set) []uint32 {
+	ids := f.IDs()
+	at := slices.Repeat([]uint32{nowhere}, len(ids))
+	for i, seg := range x.segments {
+		k, _ := slices.BinarySearch(ids, seg.Lowest())
+		for g := 0; g < seg.Games() && k < len(ids); {
+			switch id := uint32(seg.ID(uint32(g))); {
+			case id < ids[k]:
+				g++
+			case id > ids[k]:
+				k++
+			default:
+				if !taken[i].Has(g) {
+					taken[i].Add(g)
+					at[k] = uint32(i)<<16 | uint32(g)
+				}
+				g++
+				k++
+			}
+		}
+	}
+	return at
+}
+
+// NameState says how many games of a collection have named moves.
+type NameState struct {
+	Games    int            // of the collection
+	Versions map[string]int // of these, those that are named, by the version of the library
+}
+
+// Named returns how many games have names of a version of the library.
+func (s *NameState) Named(version string) int { return s.Versions[version] }
+
+// Older returns how many games have names of other versions only.
+func (s *NameState) Older(version string) (games int) {
+	for v, n := range s.Versions {
+		if v != version {
+			games += n
+		}
+	}
+	return games
+}
+
+// Unnamed returns how many games have no names.
+func (s *NameState) Unnamed() int {
+	left := s.Games
+	for _, n := range s.Versions {
+		left -= n
+	}
+	return left
+}
+
+// NameState counts the games with named moves. A collection without any is no error.
+func (c *Collection) NameState(ctx context.Context) (NameState, error) {
+	s := NameState{Versions: map[string]int{}}
+	st, err := c.snapshot(ctx)
+	if err != nil {
+		return s, err
+	}
+	for _, p := range st.segments {
+		s.Games += p.live.Count()
+	}
+	x, err := st.index()
+	if errors.Is(err, ErrNoNames) {
+		return s, nil
+	}
+	if err != nil {
+		return s, err
+	}
+	for _, src := range x.sources {
+		for _, at := range src.at {
+			if at != nowhere && st.segments[at>>16].live.Has(int(at&placeGame)) {
+				s.Versions[src.file.Version()]++
+			}
+		}
+	}
+	return s, nil
+}

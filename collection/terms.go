@@ -1,0 +1,165 @@
+package collection
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"katachi/collection/named"
+)
+
+// termIndex finds terms by what people write.
+type termIndex struct {
+	terms []named.Term        // each English word once
+	byKey map[string][]string // English words of the terms with a key
+}
+
+func newTermIndex(sources []nameSource) *termIndex {
+	x := &termIndex{byKey: map[string][]string{}}
+	known := map[string]bool{}
+	for _, src := range sources {
+		for _, t := range src.file.Terms() {
+			if known[t.English] {
+				continue
+			}
+			known[t.English] = true
+			x.terms = append(x.terms, t)
+			for _, key := range termKeys(t) {
+				x.byKey[key] = append(x.byKey[key], t.English)
+			}
+		}
+	}
+	return x
+}
+
+// termKeys returns the keys of a term.
+func termKeys(t named.Term) []string {
+	var keys []string
+	for _, text := range []string{t.English, t.Japanese, t.Romaji} {
+		keys = append(keys, termKey(text))
+	}
+	keys = append(keys, plainRomaji(termKey(t.Romaji)))
+	slices.Sort(keys)
+	return slices.DeleteFunc(slices.Compact(keys), func(k string) bool { return k == "" })
+}
+
+// termKey returns what a word has in common with other spellings of it: its letters and
+// digits, small, without macrons and other accents, hiragana as katakana.
+func termKey(text string) string {
+	var out strings.Builder
+	for _, r := range norm.NFKD.String(text) {
+		switch {
+		case r >= 'ぁ' && r <= 'ゖ':
+			r += 'ァ' - 'ぁ'
+		case isAccent(r):
+			continue
+		case !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '゙' && r != '゚':
+			continue
+		}
+		out.WriteRune(unicode.ToLower(r))
+	}
+	return norm.NFC.String(out.String())
+}
+
+// plainRomaji returns a key with long vowels short, as without macrons: "shichou" and
+// "shichoo" are "shicho".
+func plainRomaji(key string) string {
+	return strings.NewReplacer("ou", "o", "oo", "o", "uu", "u").Replace(key)
+}
+
+// find returns the English words of the terms that a name means: all that are written so in
+// any language. If there are none the error has the nearest names.
+func (x *termIndex) find(name string) ([]string, error) {
+	key := termKey(name)
+	for _, k := range []string{key, plainRomaji(key)} {
+		if list := x.byKey[k]; len(list) > 0 && k != "" {
+			return list, nil
+		}
+	}
+	return nil, &UnknownNameError{Name: name, Nearest: x.nearest(key)}
+}
+
+// UnknownNameError is the error for a name that the library does not have.
+type UnknownNameError struct {
+	Name    string
+	Nearest []string // names that are spelled nearly so, the nearest first
+}
+
+// Error returns the name and what may be meant.
+func (e *UnknownNameError) Error() string {
+	if len(e.Nearest) == 0 {
+		return fmt.Sprintf("no move is called %q", e.Name)
+	}
+	var list []string
+	for _, name := range e.Nearest {
+		list = append(list, fmt.Sprintf("%q", name))
+	}
+	return fmt.Sprintf("no move is called %q: perhaps %s", e.Name, strings.Join(list, " or "))
+}
+
+// maxNearest is the number of names that are offered in place of an unknown one.
+const maxNearest = 4
+
+// nearest returns the names whose keys are nearest to key: as few letters different as
+// possible, at most a third of them; then those that have it as a part.
+func (x *termIndex) nearest(key string) []string {
+	type candidate struct {
+		name string
+		far  int
+	}
+	var list []candidate
+	letters := []rune(key)
+	for _, t := range x.terms {
+		best := candidate{far: 1 << 30}
+		for _, text := range []string{t.English, t.Romaji, t.Japanese} {
+			k := []rune(termKey(text))
+			far := distance(letters, k)
+			if far > max(1, len(letters)/3) {
+				if len(letters) < 3 || !strings.Contains(string(k), key) {
+					continue
+				}
+				far = 100 + len(k)
+			}
+			if far < best.far {
+				best = candidate{text, far}
+			}
+		}
+		if best.name != "" {
+			list = append(list, best)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.far, b.far) })
+	var names []string
+	for _, c := range list {
+		if !slices.Contains(names, c.name) && len(names) < maxNearest {
+			names = append(names, c.name)
+		}
+	}
+	return names
+}
+
+// distance returns how many letters must be put in, left out or replaced to make b of a
+// (V. I. Levenshtein, "Binary codes capable of correcting deletions, insertions, and
+// reversals", 1966).
+func distance(a, b []rune) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i, r := range a {
+		above := row[0] // of the column before
+		row[0] = i + 1
+		for j, s := range b {
+			d := above
+			if r != s {
+				d = 1 + min(above, row[j], row[j+1])
+			}
+			above, row[j+1] = row[j+1], d
+		}
+	}
+	return row[len(b)]
+}

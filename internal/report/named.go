@@ -1,0 +1,96 @@
+package report
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"katachi/collection"
+	"katachi/internal/num"
+	"katachi/progress"
+	"katachi/query"
+)
+
+// NameGames names the moves of a collection's games with katachi's own library.
+func NameGames(ctx context.Context, col *collection.Collection, report progress.Func) (collection.NameReport, error) {
+	lib, err := Library()
+	if err != nil {
+		return collection.NameReport{}, err
+	}
+	return col.Name(ctx, lib, &collection.NameOptions{Progress: report})
+}
+
+// AsksNames reports whether a query asks for names.
+func AsksNames(q *query.Query) bool {
+	if len(q.Named) > 0 {
+		return true
+	}
+	for _, and := range q.And {
+		if AsksNames(and) {
+			return true
+		}
+	}
+	return false
+}
+
+// readyNames makes the names of a collection ready to be searched: those of games in memory
+// that have none are made. It returns what NamesOdd returns.
+func readyNames(ctx context.Context, col *collection.Collection, report progress.Func) (string, error) {
+	if col.Dir() != "" {
+		return NamesOdd(ctx, col)
+	}
+	s, err := col.NameState(ctx)
+	if err == nil && s.Unnamed() > 0 {
+		_, err = NameGames(ctx, col, report)
+	}
+	return "", err
+}
+
+// NamesOdd returns what is to be known of a collection's names before they are searched, ""
+// if nothing is: games without names, and names of another version of the library. A
+// collection without any names is an error. Both say which command helps.
+func NamesOdd(ctx context.Context, col *collection.Collection) (string, error) {
+	lib, err := Library()
+	if err != nil {
+		return "", err
+	}
+	s, err := col.NameState(ctx)
+	if err != nil {
+		return "", namesDamaged(col, err)
+	}
+	older, unnamed := s.Older(lib.Version()), s.Unnamed()
+	switch {
+	case s.Games > 0 && unnamed == s.Games:
+		return "", fmt.Errorf("%s: %w: %s names them", of(col), collection.ErrNoNames, namesCommand(col))
+	case unnamed > 0 && older > 0:
+		return fmt.Sprintf("%s without names, %s with those of another version of the library: %s names them",
+			num.Count(unnamed, "game"), num.Count(older, "game"), namesCommand(col)), nil
+	case unnamed > 0:
+		return fmt.Sprintf("%s without names: %s names them", num.Count(unnamed, "game"), namesCommand(col)), nil
+	case older > 0:
+		return fmt.Sprintf("the names of %s are of another version of the library: %s brings them up to date",
+			num.Count(older, "game"), namesCommand(col)), nil
+	}
+	return "", nil
+}
+
+// namesDamaged adds to an error of a file of names what helps.
+func namesDamaged(col *collection.Collection, err error) error {
+	if errors.Is(err, collection.ErrNoNames) || errors.Is(err, context.Canceled) {
+		return err
+	}
+	return fmt.Errorf("%w; %s writes damaged names again", err, namesCommand(col))
+}
+
+// namesCommand returns the command that names the games of a collection.
+func namesCommand(col *collection.Collection) string {
+	return "katachi collection names --in " + col.Dir()
+}
+
+// of returns what messages call a collection.
+func of(col *collection.Collection) string {
+	if col.Dir() == "" {
+		return "the collection in memory"
+	}
+	return col.Dir()
+}
