@@ -16,8 +16,8 @@ type collectionCmd struct {
 	Repair  collectionRepairCmd  `cmd:"" help:"Write missing and damaged segments again, from the records."`
 	Merge   collectionMergeCmd   `cmd:"" help:"Join small segments to large ones."`
 	Compact collectionCompactCmd `cmd:"" help:"Merge, and free the space of removed games."`
-	Names   collectionNamesCmd   `cmd:"" help:"Name the moves of all games that have no names yet, so that search --named finds them."`
 	Stats   collectionStatsCmd   `cmd:"" help:"Count games, duplicates and bytes."`
+	Names   collectionNamesCmd   `cmd:"" help:"Name the moves of all games that have no names yet, so that search --named finds them."`
 }
 
 type (
