@@ -20,13 +20,16 @@ func TermOf(p *pattern.Pattern) Term {
 	return t
 }
 
-// In returns the word of t in a language, "en" or "ja"; English where there is
-// no other.
+// In returns the word of t in a language, "en" or "ja", or "both"; English where
+// there is no other.
 func (t *Term) In(lang string) string {
-	if lang == "ja" && t.Japanese != "" {
-		return t.Japanese
+	switch {
+	case t.Japanese == "" || lang != "ja" && lang != "both":
+		return t.English
+	case lang == "both":
+		return t.English + " " + t.Japanese
 	}
-	return t.English
+	return t.Japanese
 }
 
 // tactic numbers the terms that no diagram defines: they depend on liberties.

@@ -53,7 +53,7 @@ type cli struct {
 
 	NoColor bool             `aliases:"no-colour" help:"Print without colours, as when the output is no terminal."`
 	Quiet   bool             `short:"q" help:"Print no progress and no warnings."`
-	Lang    string           `default:"en" enum:"en,ja" help:"Language of names: en (English) or ja (Japanese)."`
+	Lang    string           `default:"en" enum:"en,ja,both" help:"Language of names: en (English), ja (Japanese) or both."`
 	Version kong.VersionFlag `short:"V" help:"Print the version and stop."`
 }
 

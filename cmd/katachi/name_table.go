@@ -72,9 +72,7 @@ func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
 // move prints one move, annotates its node, and shows the board where that is asked for.
 func (t *nameTable) move(r *report.NamedRecord, m *report.NamedMove) error {
 	if t.c.SGF != "" {
-		all := t.wording
-		all.Leading = false
-		all.Annotate(m)
+		t.wording.Annotate(m)
 	}
 	if err := t.list(r, m); err != nil || t.c.JSON || m.Variation > 0 || !slices.Contains(t.c.Board, m.Number) {
 		return err

@@ -43,9 +43,12 @@ func MatchAll(matchers []match.Matcher, b *board.Board, best bool) []Match {
 	return all
 }
 
-// PatternName returns what a pattern is called in a language, "en" or "ja"; its name where there is
-// no other.
+// PatternName returns what a pattern is called in a language, "en" or "ja", or "both"; its name
+// where there is no other.
 func PatternName(p *pattern.Pattern, lang string) string {
+	if ja := p.Names["ja"]; lang == "both" && ja != "" {
+		return PatternName(p, "en") + " " + ja
+	}
 	if name := p.Names[lang]; name != "" {
 		return name
 	}
