@@ -33,6 +33,7 @@ type nameCmd struct {
 	Engine     string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
 	jsonFlag   `set:"json=, a line for each move, with all its names"`
 	threadsFlag
+	summaryFlags `set:"what=Players of the summary"`
 
 	pictureFlags
 }
@@ -48,7 +49,8 @@ func (*nameCmd) Help() string {
   katachi --lang ja name game.sgf           Japanese names
   katachi name game.sgf --json
   katachi name games.zip records/ --json    all games of archives and folders
-  katachi name records/ --sgf-dir named/    every game with comments and labels`
+  katachi name records/ --sgf-dir named/    every game with comments and labels
+  katachi name games.zip --summary --top 5  who plays what, and how often`
 }
 
 // Run names.
@@ -75,6 +77,12 @@ func (c *nameCmd) check() error {
 	}
 	if c.SGF != "" && c.SGFDir != "" {
 		return usagef("--sgf is for one game, --sgf-dir for many: want one of them")
+	}
+	if !c.Summary && (c.Limit != 20 || c.Skip != 0 || c.Top != 10) {
+		return usagef("--limit, --skip and --top are for --summary")
+	}
+	if c.Summary && len(c.Board) > 0 {
+		return usagef("--board shows moves, of which --summary prints none")
 	}
 	return nil
 }
@@ -104,8 +112,16 @@ func (c *nameCmd) runOne(a *app) error {
 	if err != nil {
 		return err
 	}
-	if err := c.table(a, a.columns()).print(r, follower()); err != nil {
+	table := c.table(a, a.columns())
+	if err := table.print(r, follower()); err != nil {
 		return err
+	}
+	if c.Summary {
+		sum := report.NameSummary{}
+		sum.Add(r, table.wording, c.From, c.To)
+		if err := c.printSummary(a, &sum); err != nil {
+			return err
+		}
 	}
 	if c.SGF == "" {
 		return nil

@@ -64,13 +64,16 @@ func (c *nameCmd) checkMany() error {
 
 // nameAll names the games and prints them in their order.
 func (c *nameCmd) nameAll(a *app, src *gamefile.Source, follower func() *names.Follower, folder *gameFolder) error {
-	odd := gamefile.Summary{}
+	odd, sum := gamefile.Summary{}, report.NameSummary{}
 	bar := a.progress("files", src.Len())
 	count, err := report.NameRecords(a.ctx, src, &report.NameRecordsOptions{
 		Follower: follower, Variations: c.Variations, Threads: c.Threads, Odd: &odd, Progress: bar.show,
 	}, func(r *report.NamedRecord) *namedText {
 		return c.textOf(a, r, folder != nil)
 	}, func(t *namedText) error {
+		if c.Summary {
+			sum.Add(t.record, c.wording(a), c.From, c.To)
+		}
 		if err := folder.write(t.record, t.sgf); err != nil {
 			return err
 		}
@@ -81,6 +84,11 @@ func (c *nameCmd) nameAll(a *app, src *gamefile.Source, follower func() *names.F
 	a.warnOf(&odd)
 	if err != nil {
 		return err
+	}
+	if c.Summary {
+		if err := c.printSummary(a, &sum); err != nil {
+			return err
+		}
 	}
 	if folder != nil && !c.JSON {
 		fmt.Fprintf(a.stdout, "%s of %s written to %s\n", number(count.Games, "game"), number(count.Files, "file"), filepath.Clean(c.SGFDir))
@@ -101,7 +109,7 @@ type namedText struct {
 // textOf returns what is printed and, if annotated, written of a game.
 func (c *nameCmd) textOf(a *app, r *report.NamedRecord, annotated bool) *namedText {
 	t := &namedText{record: r}
-	if c.JSON || !annotated {
+	if !c.Summary && (c.JSON || !annotated) {
 		c.print(a, &t.out, r)
 	}
 	if annotated {

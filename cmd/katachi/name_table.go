@@ -34,7 +34,7 @@ func (c *nameCmd) wording(a *app) report.Wording {
 
 // print names the moves of r and prints them, and the pictures of the last position.
 func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
-	if title := report.Title(r.Game); title != "" && !t.c.JSON {
+	if title := report.Title(r.Game); title != "" && !t.c.JSON && !t.c.Summary {
 		fmt.Fprintf(t.w.out, "%s\n\n", title)
 	}
 	line, moves := report.NameMoves, 0
@@ -73,6 +73,11 @@ func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
 func (t *nameTable) move(r *report.NamedRecord, m *report.NamedMove) error {
 	if t.c.SGF != "" {
 		t.wording.Annotate(m)
+	}
+	if t.c.Summary {
+		m.Board = nil
+		r.Moves = append(r.Moves, m)
+		return nil
 	}
 	if err := t.list(r, m); err != nil || t.c.JSON || m.Variation > 0 || !slices.Contains(t.c.Board, m.Number) {
 		return err

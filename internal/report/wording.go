@@ -63,6 +63,14 @@ func (w Wording) word(term *names.Term, captured int) string {
 // shape is the term of a shape: without romaji, since there may be many in a line.
 func (w Wording) shape(term *names.Term) string { return term.In(w.Lang) }
 
+// Counted is the name that a summary counts; shapes have a + before it.
+func (w Wording) Counted(c *NameCount) string {
+	if c.Shape {
+		return "+" + w.shape(&c.Term)
+	}
+	return w.word(&c.Term, 0)
+}
+
 // Listed returns the shapes that are listed.
 func (w Wording) Listed(shapes []names.Shape) []names.Shape {
 	if w.Structural {

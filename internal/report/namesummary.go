@@ -1,0 +1,160 @@
+package report
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"katachi/board"
+	"katachi/names"
+)
+
+// NameSummary counts how often players make moves of each name, and shapes. The zero value is
+// empty. It is for one goroutine at a time.
+type NameSummary struct {
+	all     PlayerNames
+	players map[string]*PlayerNames
+}
+
+// PlayerNames is how often a player's moves had each name, and made each shape.
+type PlayerNames struct {
+	Player string // "?" if the record does not say; "" for all players together
+	Games  int    // of all players together, each game once
+	Moves  int
+	counts map[nameKey]*NameCount
+}
+
+// NameCount is how often a name was given.
+type NameCount struct {
+	Term  names.Term
+	Shape bool // of shapes that moves made, else of moves
+	First int  // times that it was the leading name; 0 for shapes
+	Times int
+}
+
+// nameKey tells the names of moves and of shapes apart.
+type nameKey struct {
+	english string
+	shape   bool
+}
+
+// Add counts the moves of r with the numbers from..to; to 0 is the end.
+func (s *NameSummary) Add(r *NamedRecord, w Wording, from, to int) {
+	if s.players == nil {
+		s.players = map[string]*PlayerNames{}
+	}
+	black, white := s.player(r, "PB"), s.player(r, "PW")
+	s.all.Games++
+	black.Games++
+	if white != black {
+		white.Games++
+	}
+	for _, m := range r.Moves {
+		if m.Number < from || to > 0 && m.Number > to {
+			continue
+		}
+		p := black
+		if m.Color == board.White {
+			p = white
+		}
+		p.add(w, m)
+		s.all.add(w, m)
+	}
+}
+
+// player returns the counts of the player in a property of the root.
+func (s *NameSummary) player(r *NamedRecord, property string) *PlayerNames {
+	name := orUnknown(OneLine(r.Game.Root.Text(property)))
+	p := s.players[name]
+	if p == nil {
+		p = &PlayerNames{Player: name}
+		s.players[name] = p
+	}
+	return p
+}
+
+// add counts a move.
+func (p *PlayerNames) add(w Wording, m *NamedMove) {
+	p.Moves++
+	for i, t := range m.Terms() {
+		c := p.count(t, false)
+		c.Times++
+		if i == 0 {
+			c.First++
+		}
+	}
+	var seen []string // a name counts once a move
+	for _, s := range w.Listed(m.Made) {
+		if !slices.Contains(seen, s.Term.English) {
+			seen = append(seen, s.Term.English)
+			p.count(&s.Term, true).Times++
+		}
+	}
+}
+
+func (p *PlayerNames) count(t *names.Term, shape bool) *NameCount {
+	key := nameKey{t.English, shape}
+	c := p.counts[key]
+	if c == nil {
+		if p.counts == nil {
+			p.counts = map[nameKey]*NameCount{}
+		}
+		c = &NameCount{Term: *t, Shape: shape}
+		p.counts[key] = c
+	}
+	return c
+}
+
+// Names returns the counts, the most frequent first.
+func (p *PlayerNames) Names() []*NameCount {
+	return slices.SortedFunc(maps.Values(p.counts), func(a, b *NameCount) int {
+		return cmp.Or(b.Times-a.Times, cmp.Compare(a.Term.English, b.Term.English))
+	})
+}
+
+// Share returns the part of the player's moves that had the name, 0..1.
+func (p *PlayerNames) Share(c *NameCount) float64 { return float64(c.Times) / float64(max(p.Moves, 1)) }
+
+// All returns the counts of all players together.
+func (s *NameSummary) All() *PlayerNames { return &s.all }
+
+// Players returns the players, the one with the most moves first.
+func (s *NameSummary) Players() []*PlayerNames {
+	return slices.SortedFunc(maps.Values(s.players), func(a, b *PlayerNames) int {
+		return cmp.Or(b.Moves-a.Moves, cmp.Compare(a.Player, b.Player))
+	})
+}
+
+// PlayerNamesJSON is PlayerNames, for programs.
+type PlayerNamesJSON struct {
+	Player *string         `json:"player"` // null for all players together
+	Games  int             `json:"games"`
+	Moves  int             `json:"moves"`
+	Names  []NameCountJSON `json:"names"`
+}
+
+// NameCountJSON is a NameCount, for programs.
+type NameCountJSON struct {
+	TermJSON
+	Kind  string  `json:"kind"` // "move" or "shape"
+	First int     `json:"first"`
+	Times int     `json:"times"`
+	Share float64 `json:"share"`
+}
+
+// JSON returns what programs read: the most frequent names, at most so many.
+func (p *PlayerNames) JSON(most int) PlayerNamesJSON {
+	j := PlayerNamesJSON{Games: p.Games, Moves: p.Moves, Names: []NameCountJSON{}}
+	if p.Player != "" {
+		j.Player = &p.Player
+	}
+	all := p.Names()
+	for _, c := range all[:min(most, len(all))] {
+		kind := "move"
+		if c.Shape {
+			kind = "shape"
+		}
+		j.Names = append(j.Names, NameCountJSON{NewTermsJSON([]*names.Term{&c.Term})[0], kind, c.First, c.Times, p.Share(c)})
+	}
+	return j
+}
