@@ -49,7 +49,7 @@ func (*nameCmd) Help() string {
   katachi --lang ja name game.sgf           Japanese names
   katachi name game.sgf --json
   katachi name games.zip records/ --json    all games of archives and folders
-  katachi name records/ --sgf-dir named/    every game with comments and labels
+  katachi name records/ --sgf-dir named/    all with comments and labels
   katachi name games.zip --summary --top 5  who plays what, and how often`
 }
 
