@@ -188,3 +188,13 @@ func (c *Collection) write(ctx context.Context, what string, work func(change) e
 	}
 	return c.refresh(ctx)
 }
+
+// Revision returns a number that grows with every change of the collection, also by another
+// program: games added, removed or tagged.
+func (c *Collection) Revision(ctx context.Context) (int64, error) {
+	s, err := c.snapshot(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return s.version, nil
+}
