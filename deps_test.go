@@ -51,7 +51,9 @@ judge: predict names
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: collection gamefile internal/num internal/ordered internal/picture match/engines names predict progress
+internal/api: internal/report internal/patternset
 internal/gtpengine: internal/report gtp judge
+web: internal/api
 scripts/duel: *
 scripts/notices:
 cmd/katachi: *

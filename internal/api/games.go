@@ -1,0 +1,270 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"katachi/collection"
+	"katachi/internal/report"
+	"katachi/query"
+)
+
+// CollectionsRequest asks for nothing in particular.
+type CollectionsRequest struct{}
+
+// CollectionsAnswer is the collections that there are.
+type CollectionsAnswer struct {
+	Version     string           `json:"version" doc:"Of katachi"`
+	Collections []CollectionInfo `json:"collections" doc:"The first is the one that is meant where none is named"`
+}
+
+// CollectionInfo is what is known of a collection.
+type CollectionInfo struct {
+	Name     string `json:"name"`
+	Games    int    `json:"games"`
+	Revision string `json:"revision" doc:"It changes with the games"`
+	Boards   []int  `json:"boards" doc:"Rows of the boards that there are games on"`
+	Memory   bool   `json:"memory" doc:"The collection is in memory: what is added is gone when katachi ends"`
+	Problem  string `json:"problem,omitempty" doc:"Why the collection cannot be read just now"`
+}
+
+// Collections lists the collections. One that cannot be read is listed with the reason.
+func (s *Service) Collections(ctx context.Context, _ *CollectionsRequest) (*CollectionsAnswer, error) {
+	out := &CollectionsAnswer{Version: s.Version, Collections: []CollectionInfo{}}
+	for _, held := range s.Shelf.All() {
+		info := CollectionInfo{Name: held.Name, Boards: []int{}}
+		err := s.Shelf.Use(ctx, held.Name, func(h *Held) error {
+			info.Memory = h.Games.Dir() == ""
+			var err error
+			if info.Revision, err = h.Revision(ctx); err != nil {
+				return err
+			}
+			list, err := h.listing(ctx, info.Revision)
+			if err != nil {
+				return err
+			}
+			info.Games, info.Boards = len(list.all), list.boards
+			return nil
+		})
+		if err != nil {
+			if ctx.Err() != nil {
+				return nil, err
+			}
+			info.Problem = ProblemOf(err).Detail
+		}
+		out.Collections = append(out.Collections, info)
+	}
+	return out, nil
+}
+
+// GamesRequest asks for a part of the list of games.
+type GamesRequest struct {
+	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
+	Filters
+	Sort    string `query:"sort" json:"sort,omitempty" doc:"Column: game, black, white, black_rank, white_rank, event, place, date, result, komi, handicap, moves, board; absent: game"`
+	Falling bool   `query:"falling" json:"falling,omitempty" doc:"The largest first"`
+	Limit   int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Games to list; 0: 100"`
+	Skip    int    `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Games to pass over"`
+}
+
+// GamesAnswer is a part of the list of games.
+type GamesAnswer struct {
+	Collection string            `json:"collection"`
+	Revision   string            `json:"revision"`
+	Total      int               `json:"total" doc:"Games that match"`
+	Skip       int               `json:"skip"`
+	List       []report.GameJSON `json:"list"`
+}
+
+// listing is what sorting the games of a collection needs, at one revision.
+type listing struct {
+	revision string
+	all      []collection.Info // by rising id
+	boards   []int
+}
+
+// listing returns all games of the collection, which are kept until its next change.
+func (h *Held) listing(ctx context.Context, revision string) (*listing, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.list != nil && h.list.revision == revision {
+		return h.list, nil
+	}
+	list := &listing{revision: revision, boards: []int{}}
+	for g, err := range h.Games.Games(ctx, &query.Where{}) {
+		if err != nil {
+			return nil, err
+		}
+		list.all = append(list.all, g)
+		if !slices.Contains(list.boards, g.Board) {
+			list.boards = append(list.boards, g.Board)
+		}
+	}
+	slices.Sort(list.boards)
+	h.list = list
+	return list, nil
+}
+
+// orders compare games by a column; those without a value come last.
+var orders = map[string]func(a, b *collection.Info) int{
+	"game":       func(a, b *collection.Info) int { return cmp.Compare(a.ID, b.ID) },
+	"black":      byText(func(g *collection.Info) string { return g.Black }),
+	"white":      byText(func(g *collection.Info) string { return g.White }),
+	"black_rank": byRank(func(g *collection.Info) string { return g.BlackRank }),
+	"white_rank": byRank(func(g *collection.Info) string { return g.WhiteRank }),
+	"event":      byText(func(g *collection.Info) string { return g.Event }),
+	"place":      byText(func(g *collection.Info) string { return g.Place }),
+	"result":     byText(func(g *collection.Info) string { return g.Result }),
+	"date":       func(a, b *collection.Info) int { return cmp.Compare(a.Day, b.Day) },
+	"komi":       func(a, b *collection.Info) int { return cmp.Compare(a.Komi, b.Komi) },
+	"handicap":   func(a, b *collection.Info) int { return cmp.Compare(a.Handicap, b.Handicap) },
+	"moves":      func(a, b *collection.Info) int { return cmp.Compare(a.Moves, b.Moves) },
+	"board":      func(a, b *collection.Info) int { return cmp.Compare(a.Board, b.Board) },
+}
+
+func byText(of func(*collection.Info) string) func(a, b *collection.Info) int {
+	return func(a, b *collection.Info) int {
+		return cmp.Or(strings.Compare(strings.ToLower(of(a)), strings.ToLower(of(b))), strings.Compare(of(a), of(b)))
+	}
+}
+
+func byRank(of func(*collection.Info) string) func(a, b *collection.Info) int {
+	rank := func(g *collection.Info) int {
+		n, ok := query.Rank(of(g))
+		if !ok {
+			return -100
+		}
+		return n
+	}
+	return func(a, b *collection.Info) int { return cmp.Compare(rank(a), rank(b)) }
+}
+
+// Games lists games, sorted by any column.
+func (s *Service) Games(ctx context.Context, in *GamesRequest) (*GamesAnswer, error) {
+	order := orders[cmp.Or(in.Sort, "game")]
+	switch {
+	case order == nil:
+		return nil, bad("sort", "There is no column %q", in.Sort)
+	case in.Limit < 0 || in.Limit > MaxList:
+		return nil, bad("limit", "A list has 0 to %d games at a time, not %d", MaxList, in.Limit)
+	case in.Skip < 0:
+		return nil, bad("skip", "Games to pass over are 0 or more, not %d", in.Skip)
+	}
+	where, err := in.where()
+	if err != nil {
+		return nil, err
+	}
+	out := &GamesAnswer{Skip: in.Skip, List: []report.GameJSON{}}
+	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
+		revision, err := h.Revision(ctx)
+		if err != nil {
+			return err
+		}
+		out.Collection, out.Revision = h.Name, revision
+		list, err := h.matching(ctx, revision, &where)
+		if err != nil {
+			return err
+		}
+		out.Total = len(list)
+		sorted(list, order, in.Falling)
+		limit := in.Limit
+		if limit == 0 {
+			limit = 100
+		}
+		for _, g := range list[min(in.Skip, len(list)):min(in.Skip+limit, len(list))] {
+			out.List = append(out.List, report.NewGameJSON(g))
+		}
+		return nil
+	})
+	return out, err
+}
+
+// matching returns the games that match.
+func (h *Held) matching(ctx context.Context, revision string, where *query.Where) ([]*collection.Info, error) {
+	all, err := h.listing(ctx, revision)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]*collection.Info, 0, len(all.all))
+	if where.IsZero() {
+		for i := range all.all {
+			list = append(list, &all.all[i])
+		}
+		return list, nil
+	}
+	for g, err := range h.Games.Games(ctx, where) {
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, &g)
+	}
+	return list, nil
+}
+
+// sorted sorts the list; games that are equal stay in the order of the collection.
+func sorted(list []*collection.Info, order func(a, b *collection.Info) int, falling bool) {
+	slices.SortStableFunc(list, func(a, b *collection.Info) int {
+		if falling {
+			a, b = b, a
+		}
+		return order(a, b)
+	})
+}
+
+// RecordRequest asks for a game of a collection.
+type RecordRequest struct {
+	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
+	Game       int64  `path:"game" json:"game" doc:"Number of the game"`
+}
+
+// RecordAnswer is a game of a collection as a tree.
+type RecordAnswer struct {
+	Collection string          `json:"collection"`
+	Revision   string          `json:"revision"`
+	Game       report.GameJSON `json:"game"`
+	Tree       Tree            `json:"tree"`
+	Text       string          `json:"text,omitempty" doc:"The record as it was read, if it is UTF-8"`
+}
+
+// Record returns a game of a collection.
+func (s *Service) Record(ctx context.Context, in *RecordRequest) (*RecordAnswer, error) {
+	if in.Game < 1 {
+		return nil, bad("game", "The number of a game is 1 or more, not %d", in.Game)
+	}
+	out := &RecordAnswer{}
+	err := s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
+		var err error
+		if out.Revision, err = h.Revision(ctx); err != nil {
+			return err
+		}
+		out.Collection = h.Name
+		info, err := h.Games.Game(ctx, in.Game)
+		if err != nil {
+			return err
+		}
+		out.Game = report.NewGameJSON(&info)
+		text, err := h.Games.Record(ctx, in.Game)
+		if err != nil {
+			return err
+		}
+		if utf8.Valid(text) {
+			out.Text = string(text)
+		}
+		g, err := h.Games.SGF(ctx, in.Game)
+		if err != nil {
+			return err
+		}
+		tree, err := newTree(g)
+		if err == nil {
+			out.Tree = *tree
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}

@@ -1,0 +1,304 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+
+	"katachi/board"
+	"katachi/internal/patternset"
+	"katachi/internal/report"
+	"katachi/match"
+	"katachi/match/engines"
+	"katachi/names"
+	"katachi/sgf"
+)
+
+// Shape is a named shape on the board.
+type Shape struct {
+	report.ShapeJSON
+	Romaji string   `json:"romaji"`
+	Stones []string `json:"stones" doc:"The points whose stones make the shape"`
+}
+
+// Move is a move with its names.
+type Move struct {
+	Move     int               `json:"move" doc:"Its number, from 1; passes count, set-up stones do not"`
+	Color    string            `json:"color"`
+	Point    string            `json:"point" doc:"\"pass\" for a pass"`
+	Names    []report.TermJSON `json:"names" doc:"The most telling first; empty if the move has no name"`
+	Captured int               `json:"captured" doc:"Stones taken"`
+	Made     []Shape           `json:"made" doc:"Shapes that the move made"`
+	Broken   []Shape           `json:"broken" doc:"Shapes that the move broke"`
+}
+
+// PositionRequest asks about a position.
+type PositionRequest struct {
+	Position
+	Hover string `query:"hover" json:"hover,omitempty" maxLength:"4000" doc:"Points whose moves are to be named: \"Q16 R14\", or \"all\" for every point where the side to move may play"`
+}
+
+// PositionAnswer is what is known of a position without a collection.
+type PositionAnswer struct {
+	Size     int               `json:"size"`
+	Board    string            `json:"board" doc:"Rows from the top joined by \"/\": . empty, X black, O white"`
+	Turn     string            `json:"turn" doc:"Who is to move"`
+	Moves    int               `json:"moves" doc:"Moves played"`
+	Ko       string            `json:"ko" doc:"The point that simple ko forbids to the side to move; empty if there is none"`
+	Captured Captured          `json:"captured"`
+	Last     *Move             `json:"last" doc:"The last move with its names; null if none was played"`
+	Shapes   []Shape           `json:"shapes" doc:"Shapes that stand, the larger before the smaller inside them left out"`
+	Terms    []report.TermJSON `json:"terms" doc:"The names that hover refers to"`
+	Hover    map[string][]int  `json:"hover" doc:"For each point that was asked for: what a move there would be called, as numbers of terms"`
+}
+
+// Captured is the stones that each side has taken.
+type Captured struct {
+	Black int `json:"black" doc:"Stones that Black has taken"`
+	White int `json:"white" doc:"Stones that White has taken"`
+}
+
+// NameRequest asks for the names of a whole game: of a record, or of a game of a collection.
+type NameRequest struct {
+	RecordOrGame
+	SGF        bool   `json:"sgf,omitempty" doc:"Also return the record with the names as comments and labels"`
+	Structural bool   `json:"structural,omitempty" doc:"Also list shapes that define structure, such as the diagonal connection"`
+	Lang       string `json:"lang,omitempty" doc:"Language of the comments: en or ja"`
+}
+
+// NameAnswer is a game with the names of its main line.
+type NameAnswer struct {
+	Size    int    `json:"size"`
+	Title   string `json:"title" doc:"Who played whom, and when"`
+	Moves   []Move `json:"moves"`
+	Illegal string `json:"illegal,omitempty" doc:"Why the names end before the game does"`
+	SGF     string `json:"sgf,omitempty"`
+}
+
+// namers are the matchers of the built-in shapes, compiled once. One that is taken is used by
+// one goroutine.
+var namers = sync.OnceValues(func() ([]match.Matcher, error) {
+	list, _, err := patternset.Matchers(nil, engines.Auto, engines.Unlimited)
+	return list, err
+})
+
+// shapeMatchers returns matchers for this goroutine.
+func shapeMatchers() ([]match.Matcher, error) {
+	list, err := namers()
+	own := make([]match.Matcher, len(list))
+	for i, m := range list {
+		own[i] = m.Clone()
+	}
+	return own, err
+}
+
+// follower returns what names the moves of a game on an empty board.
+func follower(size int) (*names.Follower, error) {
+	list, err := shapeMatchers()
+	var shapes []match.Incremental
+	for _, m := range list {
+		shapes = append(shapes, match.Follow(m))
+	}
+	return names.Builtin().Follow(size, shapes...), err
+}
+
+// DescribePosition returns the shapes that stand in a position, the names of its last move, and
+// those of moves that may come next.
+func DescribePosition(ctx context.Context, in *PositionRequest) (*PositionAnswer, error) {
+	pl, err := in.place()
+	if err != nil {
+		return nil, err
+	}
+	b := pl.Board
+	out := &PositionAnswer{
+		Size: b.Size(), Board: rows(b), Turn: pl.Turn.Name(), Moves: pl.Moves, Terms: []report.TermJSON{},
+		Captured: Captured{b.Captures(board.Black), b.Captures(board.White)}, Hover: map[string][]int{}, Shapes: []Shape{},
+	}
+	if ko := b.Ko(pl.Turn); ko != board.Pass {
+		out.Ko = ko.Name(b.Size())
+	}
+	if out.Last, err = pl.nameLast(); err != nil {
+		return nil, err
+	}
+	if err := out.addShapes(pl); err != nil {
+		return nil, err
+	}
+	points, err := pl.candidates(in.Hover)
+	if err != nil {
+		return nil, err
+	}
+	return out, out.addHover(ctx, pl, points)
+}
+
+// nameLast names the last move; nil if there is none.
+func (pl *placed) nameLast() (*Move, error) {
+	if pl.Moves == 0 {
+		return nil, nil
+	}
+	f, err := follower(pl.Board.Size())
+	if err != nil {
+		return nil, err
+	}
+	for p := range pl.before.Points {
+		if c := pl.before.Color(p); c != board.Empty {
+			if err := f.Set(c, p); err != nil {
+				return nil, err
+			}
+		}
+	}
+	f.Last = pl.Prior
+	step, err := f.Play(pl.Turn.Opponent(), pl.Last)
+	if err != nil {
+		return nil, err
+	}
+	m := newMove(&report.NamedMove{Step: step, Number: pl.Moves}, report.Wording{}, pl.Board.Size())
+	return &m, nil
+}
+
+// addShapes adds the shapes that stand.
+func (out *PositionAnswer) addShapes(pl *placed) error {
+	matchers, err := shapeMatchers()
+	if err != nil {
+		return err
+	}
+	for _, m := range report.MatchAll(matchers, pl.Board, true) {
+		p := m.Of()
+		if p.Structural {
+			continue
+		}
+		shape := newShape(names.Shape{Hit: m.Hit, Pattern: p, Term: names.TermOf(p), Rect: m.Rect(p)}, out.Size)
+		if !slices.ContainsFunc(out.Shapes, func(s Shape) bool {
+			return s.Name == shape.Name && slices.Equal(s.Stones, shape.Stones)
+		}) {
+			out.Shapes = append(out.Shapes, shape)
+		}
+	}
+	return nil
+}
+
+// candidates returns the points whose moves are named.
+func (pl *placed) candidates(text string) (points []board.Point, err error) {
+	if text == "all" {
+		for p := range pl.Board.Points {
+			if pl.Board.Legal(pl.Turn, p) {
+				points = append(points, p)
+			}
+		}
+		return points, nil
+	}
+	for _, name := range strings.FieldsFunc(text, isSeparator) {
+		p, err := board.ParsePoint(name, pl.Board.Size())
+		if err != nil || p == board.Pass {
+			return nil, bad("hover", "%q is no point of the board", name)
+		}
+		if pl.Board.Legal(pl.Turn, p) {
+			points = append(points, p)
+		}
+	}
+	return points, nil
+}
+
+// addHover names moves at the points.
+func (out *PositionAnswer) addHover(ctx context.Context, pl *placed, points []board.Point) error {
+	namer := names.Builtin().Namer()
+	known := map[report.TermJSON]int{}
+	b := *pl.Board
+	var d board.Delta
+	for _, p := range points {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		named, err := namer.PlayAndName(&b, &d, pl.Turn, p, pl.Last)
+		if err != nil {
+			return err
+		}
+		b = *pl.Board
+		list := []int{}
+		for _, t := range report.NewTermsJSON(named.Terms()) {
+			i, ok := known[t]
+			if !ok {
+				i = len(out.Terms)
+				known[t], out.Terms = i, append(out.Terms, t)
+			}
+			list = append(list, i)
+		}
+		out.Hover[p.Name(out.Size)] = list
+	}
+	return nil
+}
+
+// NameGame names every move of the main line of a game.
+func (s *Service) NameGame(ctx context.Context, in *NameRequest) (*NameAnswer, error) {
+	g, err := s.game(ctx, &in.RecordOrGame)
+	if err != nil {
+		return nil, err
+	}
+	return nameGame(ctx, g, in)
+}
+
+// NameRecord is NameGame of a record only, for a program without collections.
+func NameRecord(ctx context.Context, in *NameRequest) (*NameAnswer, error) {
+	g, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	return nameGame(ctx, g, in)
+}
+
+func nameGame(ctx context.Context, g *sgf.Game, in *NameRequest) (*NameAnswer, error) {
+	if in.Lang != "" && in.Lang != "en" && in.Lang != "ja" {
+		return nil, bad("lang", "The language is en or ja, not %q", in.Lang)
+	}
+	size, n := g.Size()
+	if err := sgf.CheckSize(size, n); err != nil {
+		return nil, bad("record", "%v", err)
+	}
+	f, err := follower(size)
+	if err != nil {
+		return nil, err
+	}
+	wording := report.Wording{Lang: in.Lang, Structural: in.Structural}
+	out := &NameAnswer{Size: size, Title: report.Title(g), Moves: []Move{}}
+	for m, err := range report.NameMoves(ctx, g, f) {
+		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
+			out.Illegal = sentence(illegal.Error())
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		out.Moves = append(out.Moves, newMove(m, wording, size))
+		if in.SGF {
+			wording.Annotate(m)
+		}
+	}
+	if in.SGF {
+		g.Root.SetText("FF", "4") // the writer's format
+		out.SGF = g.String()
+	}
+	return out, nil
+}
+
+// newMove returns the form of a move on a board of so many rows.
+func newMove(m *report.NamedMove, w report.Wording, size int) Move {
+	return Move{
+		Move: m.Number, Color: m.Color.Name(), Point: m.Point.Name(size), Captured: m.Captured,
+		Names: report.NewTermsJSON(m.Terms()), Made: newShapes(w.Listed(m.Made), size), Broken: newShapes(w.Listed(m.Broken), size),
+	}
+}
+
+func newShapes(shapes []names.Shape, size int) []Shape {
+	list := []Shape{}
+	for _, s := range shapes {
+		list = append(list, newShape(s, size))
+	}
+	return list
+}
+
+func newShape(s names.Shape, size int) Shape {
+	stones := s.AppendStones(nil, s.Pattern)
+	slices.Sort(stones)
+	return Shape{report.NewShapesJSON([]names.Shape{s}, size)[0], s.Term.Romaji, pointNames(stones, size)}
+}

@@ -1,0 +1,78 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Operation answers a request in JSON. A nil request means the empty one.
+type Operation func(ctx context.Context, request []byte) (any, error)
+
+// Table is operations by name.
+type Table map[string]Operation
+
+// Of makes an Operation of a function with types.
+func Of[In, Out any](f func(context.Context, *In) (*Out, error)) Operation {
+	return func(ctx context.Context, request []byte) (any, error) {
+		in := new(In)
+		if len(bytes.TrimSpace(request)) > 0 {
+			dec := json.NewDecoder(bytes.NewReader(request))
+			dec.DisallowUnknownFields()
+			if err := dec.Decode(in); err != nil {
+				return nil, badJSON(err)
+			}
+			if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+				return nil, bad("", "The request goes on after its end: want one JSON object")
+			}
+		}
+		out, err := f(ctx, in)
+		if err != nil {
+			return nil, err
+		}
+		return out, nil
+	}
+}
+
+// badJSON says what is wrong with a request.
+func badJSON(err error) *Problem {
+	var kind *json.UnmarshalTypeError
+	var syntax *json.SyntaxError
+	switch {
+	case errors.As(err, &kind):
+		return bad(kind.Field, "The field %q wants a %s, not a %s", kind.Field, kind.Type, kind.Value)
+	case errors.As(err, &syntax):
+		return bad("", "The request is no JSON: %v at offset %d", err, syntax.Offset)
+	}
+	return bad("", "The request cannot be read: %s", strings.TrimPrefix(err.Error(), "json: "))
+}
+
+// Call answers a request of an operation by its name. Whatever happens it returns JSON: the answer,
+// or with ok false a Problem.
+func (t Table) Call(ctx context.Context, name string, request []byte) (answer []byte, ok bool) {
+	var out any
+	var err error
+	if op := t[name]; op != nil {
+		out, err = op(ctx, request)
+	} else {
+		err = NewProblem(StatusNotFound, "", "There is no operation %q: want one of %s",
+			name, strings.Join(slices.Sorted(maps.Keys(t)), ", "))
+	}
+	if err == nil {
+		answer, err = json.Marshal(out)
+	}
+	if err == nil {
+		return answer, true
+	}
+	answer, err = json.Marshal(ProblemOf(err))
+	if err != nil { // a Problem is two numbers and texts
+		panic(fmt.Sprintf("api: %v", err))
+	}
+	return answer, false
+}

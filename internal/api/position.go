@@ -1,0 +1,152 @@
+package api
+
+import (
+	"errors"
+	"strings"
+
+	"katachi/board"
+	"katachi/internal/report"
+)
+
+// Position says which position is meant: set-up stones, then moves.
+type Position struct {
+	Size  int    `query:"size" json:"size,omitempty" minimum:"0" maximum:"25" doc:"Rows of the board, 2 to 25; absent: 19"`
+	Setup string `query:"setup" json:"setup,omitempty" maxLength:"8000" doc:"Stones that stand before the first move: \"B:D4 W:Q16\". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): \"*:K10\""`
+	Play  string `query:"play" json:"play,omitempty" maxLength:"16000" doc:"Moves in turn: \"Q16 D4 pass\"; a colour before a move changes the turn: \"B:Q16 B:D4\""`
+	Turn  string `query:"turn" json:"turn,omitempty" doc:"Who plays the first move, or is to move if there is none: black or white. Absent: Black; White where more black stones than white ones are set up"`
+}
+
+// maxMoves is how many moves a position may have.
+const maxMoves = 2000
+
+// placed is a position that was put on a board.
+type placed struct {
+	report.Position
+	before  board.Board          // before the last move; if there is none, the position
+	classes map[board.Point]byte // cells of a search that accept more than one content
+}
+
+// place plays the position. Ko is not enforced: records hold what was played.
+func (p *Position) place() (*placed, error) {
+	size := p.Size
+	if size == 0 {
+		size = board.DefaultSize
+	}
+	if size < board.MinSize || size > board.MaxSize {
+		return nil, bad("size", "A board has %d to %d rows, not %d", board.MinSize, board.MaxSize, size)
+	}
+	b := board.New(size)
+	pl := &placed{Position: report.Position{Name: "position", Board: b, Last: board.Pass, Prior: board.Pass, Next: board.Pass}}
+	lead, err := pl.setUp(p.Setup)
+	if err != nil {
+		return nil, err
+	}
+	switch p.Turn {
+	case "black":
+		pl.Turn = board.Black
+	case "white":
+		pl.Turn = board.White
+	case "":
+		if pl.Turn = board.Black; lead > 0 {
+			pl.Turn = board.White
+		}
+	default:
+		return nil, bad("turn", "The turn is black or white, not %q", p.Turn)
+	}
+	pl.before = *b
+	return pl, pl.play(p.Play)
+}
+
+// setUp puts the set-up stones on the board, and returns how many more are black than white.
+func (pl *placed) setUp(text string) (lead int, err error) {
+	for _, word := range strings.FieldsFunc(text, isSeparator) {
+		kind, name, ok := strings.Cut(word, ":")
+		p, err := board.ParsePoint(name, pl.Board.Size())
+		if !ok || len(kind) != 1 || !strings.Contains("BWXOxo*", kind) || err != nil || p == board.Pass {
+			return 0, bad("setup", "%q is no stone: want a colour and a point of the board, such as B:D4 or W:Q16", word)
+		}
+		color := board.Empty
+		switch kind {
+		case "B", "X":
+			color = board.Black
+			lead++
+		case "W", "O":
+			color = board.White
+			lead--
+		default:
+			if pl.classes == nil {
+				pl.classes = map[board.Point]byte{}
+			}
+			pl.classes[p] = kind[0]
+			continue
+		}
+		if pl.Board.Color(p) != board.Empty {
+			return 0, bad("setup", "%s is set up twice", name)
+		}
+		if _, err := pl.Board.Set(color, p); err != nil {
+			return 0, bad("setup", "%q: %v", word, err)
+		}
+	}
+	return lead, nil
+}
+
+func isSeparator(r rune) bool { return strings.ContainsRune(" ,;\t\n", r) }
+
+// play plays moves.
+func (pl *placed) play(text string) error {
+	moves := strings.FieldsFunc(text, isSeparator)
+	if len(moves) > maxMoves {
+		return bad("play", "A position has at most %d moves, not %d", maxMoves, len(moves))
+	}
+	for i, word := range moves {
+		color, name, ok := strings.Cut(word, ":")
+		switch {
+		case !ok:
+			name = word
+		case color == "B" || color == "X":
+			pl.Turn = board.Black
+		case color == "W" || color == "O":
+			pl.Turn = board.White
+		default:
+			return bad("play", "Move %d, %q: want a point, or a colour and a point, such as B:Q16", i+1, word)
+		}
+		p, err := board.ParsePoint(name, pl.Board.Size())
+		if err != nil {
+			return bad("play", "Move %d, %q, is no point of the board", i+1, word)
+		}
+		if err := pl.move(pl.Turn, p); err != nil {
+			return bad("play", "Move %d, %s %s, cannot be played: %v", i+1, pl.Turn.Name(), name, err)
+		}
+	}
+	return nil
+}
+
+// move plays one move, whatever ko forbids.
+func (pl *placed) move(c board.Color, p board.Point) error {
+	pl.before = *pl.Board
+	_, err := pl.Board.Play(c, p)
+	if errors.Is(err, board.ErrKo) {
+		if _, err = pl.Board.Set(board.Empty); err == nil { // lifts the ko
+			pl.before = *pl.Board
+			_, err = pl.Board.Play(c, p)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	pl.Last, pl.Prior, pl.Turn = p, pl.Last, c.Opponent()
+	pl.Moves++
+	return nil
+}
+
+// rows returns the points of a board, rows joined by "/".
+func rows(b *board.Board) string { return strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "/") }
+
+// pointNames returns the names of points on a board of so many rows; never nil.
+func pointNames(points []board.Point, size int) []string {
+	list := make([]string, len(points))
+	for i, p := range points {
+		list[i] = p.Name(size)
+	}
+	return list
+}

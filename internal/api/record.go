@@ -1,0 +1,258 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"katachi/board"
+	"katachi/internal/report"
+	"katachi/sgf"
+)
+
+// Record is the text of a record: SGF, GIB, NGF or UGF.
+type Record struct {
+	Name   string `json:"name,omitempty" maxLength:"1000" doc:"Name of the file; its ending says the format where the text does not"`
+	Text   string `json:"text,omitempty" doc:"The record, if it is UTF-8"`
+	Bytes  []byte `json:"base64,omitempty" doc:"The record in any encoding, as base64"`
+	Number int    `json:"number,omitempty" doc:"Game of a file with several, from 1; absent: the first"`
+}
+
+// RecordOrGame is a record, or a game of a collection.
+type RecordOrGame struct {
+	Record     *Record `json:"record,omitempty"`
+	Collection string  `json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
+	Game       int64   `json:"game,omitempty" doc:"Number of the game in the collection"`
+}
+
+// MaxRecord is the largest record that is read, in bytes.
+const MaxRecord = 8 << 20
+
+// data returns the bytes of a record.
+func (r *Record) data() ([]byte, error) {
+	data := r.Bytes
+	if r.Text != "" {
+		if len(data) > 0 {
+			return nil, bad("record", "A record comes as text or as base64, not as both")
+		}
+		data = []byte(r.Text)
+	}
+	if len(data) == 0 {
+		return nil, bad("record", "The record is empty")
+	}
+	if len(data) > MaxRecord {
+		return nil, NewProblem(StatusTooLarge, "record", "The record has %d bytes, and at most %d are read here; katachi index takes larger files", len(data), MaxRecord)
+	}
+	return data, nil
+}
+
+// game reads the game that is meant.
+func (r *Record) game(warn func(string)) (*sgf.Game, error) {
+	data, err := r.data()
+	if err != nil {
+		return nil, err
+	}
+	number := r.Number
+	if number == 0 {
+		number = 1
+	}
+	g, err := report.ReadGame(r.name(), data, number, warn)
+	if errors.Is(err, sgf.ErrNoGame) {
+		return nil, bad("record", "There is no game in %s: want SGF, GIB, NGF or UGF", r.name())
+	}
+	if err != nil {
+		return nil, bad("record", "%v", err)
+	}
+	return g, nil
+}
+
+func (r *Record) name() string {
+	if r.Name == "" {
+		return "the record"
+	}
+	return report.OneLine(r.Name)
+}
+
+// read returns the game of a record; there are no collections.
+func (r *RecordOrGame) read() (*sgf.Game, error) {
+	if r.Record == nil {
+		return nil, bad("record", "A record is missing")
+	}
+	return r.Record.game(nil)
+}
+
+// game returns the game that is meant.
+func (s *Service) game(ctx context.Context, r *RecordOrGame) (*sgf.Game, error) {
+	switch {
+	case r.Record != nil && r.Game != 0:
+		return nil, bad("record", "Give a record or the number of a game, not both")
+	case r.Record != nil:
+		return r.Record.game(nil)
+	case r.Game == 0:
+		return nil, bad("game", "Give a record, or the number of a game of the collection")
+	}
+	var g *sgf.Game
+	err := s.Shelf.Use(ctx, r.Collection, func(h *Held) (err error) {
+		g, err = h.Games.SGF(ctx, r.Game)
+		return err
+	})
+	return g, err
+}
+
+// ReadRequest is a record to be read; it is stored nowhere.
+type ReadRequest struct{ Record }
+
+// ReadAnswer is a record as a tree.
+type ReadAnswer struct {
+	Games    int      `json:"games" doc:"Games of the file"`
+	Warnings []string `json:"warnings" doc:"What was odd about the file, a line for each kind"`
+	Tree     Tree     `json:"tree"`
+}
+
+// Tree is a game with its variations.
+type Tree struct {
+	Size  int        `json:"size"`
+	Title string     `json:"title" doc:"Who played whom, and when"`
+	Info  [][]string `json:"info" doc:"Pairs of a property of the game and its text: PB, PW, DT, RE, ..."`
+	Nodes []Node     `json:"nodes" doc:"In the order of the record: parents before children, the main line first"`
+}
+
+// Node is a node of a game.
+type Node struct {
+	Parent  int                 `json:"parent" doc:"Index of the node before; -1 for the root"`
+	Main    bool                `json:"main,omitempty" doc:"It lies on the main line"`
+	Color   string              `json:"color,omitempty" doc:"Who moved; absent if nobody did"`
+	Point   string              `json:"point,omitempty" doc:"Where, or \"pass\"; \"?\" where the record names no point"`
+	Setup   string              `json:"setup,omitempty" doc:"Set-up stones: \"B:D4 W:Q16 E:C3\", where E empties the point"`
+	Turn    string              `json:"turn,omitempty" doc:"Who is to move, where the record says it"`
+	Name    string              `json:"name,omitempty"`
+	Comment string              `json:"comment,omitempty"`
+	Labels  map[string]string   `json:"labels,omitempty" doc:"Texts on points"`
+	Marks   map[string][]string `json:"marks,omitempty" doc:"Marked points by TR, SQ, CR, MA, SL, TB, TW"`
+	Props   [][]string          `json:"props,omitempty" doc:"All properties as the record has them: name, then raw values; only where asked for"`
+}
+
+// ReadRecord reads a record of any format.
+func ReadRecord(_ context.Context, in *ReadRequest) (*ReadAnswer, error) {
+	data, err := in.data()
+	if err != nil {
+		return nil, err
+	}
+	out := &ReadAnswer{Warnings: []string{}}
+	g, err := in.game(func(line string) { out.Warnings = append(out.Warnings, line) })
+	if err != nil {
+		return nil, err
+	}
+	file, err := sgf.Import(data, &sgf.Options{Name: in.name()})
+	if err != nil {
+		return nil, bad("record", "%v", err)
+	}
+	out.Games = len(file.Games)
+	tree, err := newTree(g)
+	if err != nil {
+		return nil, err
+	}
+	out.Tree = *tree
+	return out, nil
+}
+
+// infoNames are the properties of a game that people read.
+var infoNames = []string{"GN", "EV", "RO", "PC", "DT", "PB", "BR", "BT", "PW", "WR", "WT", "KM", "HA", "RE", "RU", "TM", "OT", "AN", "US", "SO", "CP", "ON", "GC"}
+
+// newTree returns the form of a game.
+func newTree(g *sgf.Game) (*Tree, error) {
+	columns, n := g.Size()
+	if err := sgf.CheckSize(columns, n); err != nil {
+		return nil, bad("record", "%v", err)
+	}
+	t := &Tree{Size: columns, Title: report.Title(g), Info: [][]string{}, Nodes: []Node{}}
+	for _, name := range infoNames {
+		if text := g.Root.Text(name); text != "" {
+			t.Info = append(t.Info, []string{name, text})
+		}
+	}
+	index := map[*sgf.Node]int{}
+	for node := range g.All() {
+		parent, ok := -1, false
+		if node.Parent() != nil {
+			if parent, ok = index[node.Parent()]; !ok {
+				return nil, errors.New("a node comes before its parent")
+			}
+		}
+		index[node] = len(t.Nodes)
+		out := newNode(node, columns)
+		out.Parent = parent
+		out.Main = parent < 0 || t.Nodes[parent].Main && node.Parent().FirstChild() == node
+		t.Nodes = append(t.Nodes, out)
+	}
+	return t, nil
+}
+
+var markNames = []string{"TR", "SQ", "CR", "MA", "SL", "TB", "TW"}
+
+// newNode returns the form of a node on a board of so many rows.
+func newNode(n *sgf.Node, size int) Node {
+	out := Node{Name: n.Text("N"), Comment: n.Text("C")}
+	var setup []string
+	for _, s := range n.AppendSteps(nil, 0, size, size) {
+		point := pointName(s.Point, size)
+		if !s.Setup {
+			out.Color, out.Point = s.Color.Name(), point
+			continue
+		}
+		if point != "?" {
+			setup = append(setup, map[board.Color]string{board.Black: "B:", board.White: "W:", board.Empty: "E:"}[s.Color]+point)
+		}
+	}
+	out.Setup = strings.Join(setup, " ")
+	switch strings.ToUpper(strings.TrimSpace(n.Text("PL"))) {
+	case "B", "BLACK", "1":
+		out.Turn = "black"
+	case "W", "WHITE", "2":
+		out.Turn = "white"
+	}
+	for _, name := range markNames {
+		for _, p := range n.Points(name) {
+			if point := pointName(p, size); point != "?" && point != "pass" {
+				if out.Marks == nil {
+					out.Marks = map[string][]string{}
+				}
+				out.Marks[name] = append(out.Marks[name], point)
+			}
+		}
+	}
+	for _, value := range n.Values("LB") {
+		if p, text, ok := labelOf(value, size); ok {
+			if out.Labels == nil {
+				out.Labels = map[string]string{}
+			}
+			out.Labels[p] = text
+		}
+	}
+	return out
+}
+
+// labelOf reads a label, "pd:text".
+func labelOf(value string, size int) (point, text string, ok bool) {
+	if len(value) < 3 || value[2] != ':' {
+		return "", "", false
+	}
+	at := sgf.Point{X: value[0] - 'a', Y: value[1] - 'a'}
+	if !at.On(size, size) || !utf8.ValidString(value) {
+		return "", "", false
+	}
+	return pointName(at, size), strings.ReplaceAll(value[3:], "\\", ""), true
+}
+
+// pointName returns the name of a point of a record, "?" for one that is not on the board.
+func pointName(p sgf.Point, size int) string {
+	if p != sgf.Pass && !p.On(size, size) {
+		return "?"
+	}
+	at, ok := p.Board()
+	if !ok {
+		return "?"
+	}
+	return at.Name(size)
+}

@@ -1,0 +1,347 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"katachi/board"
+	"katachi/collection"
+	"katachi/internal/report"
+	"katachi/query"
+	"katachi/sgf"
+)
+
+// SearchRequest is a search: a part of a position or a query as text, which games, and which part
+// of the list of hits.
+type SearchRequest struct {
+	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
+	Position
+	Query       string   `query:"query" json:"query,omitempty" maxLength:"8000" doc:"The query as text, instead of a position: \"rows=.X./X.X/.X. at=inner\""`
+	Region      string   `query:"region" json:"region,omitempty" doc:"The part of the board that is searched, two corners: \"K10:T19\"; absent: the whole board"`
+	At          string   `query:"at" json:"at,omitempty" doc:"Where the region may lie: auto (as it touches the edges), corner, side, inner, anywhere, fixed; absent: auto"`
+	FixedColour bool     `query:"fixed_colour" json:"fixed_colour,omitempty" doc:"Colours only as they are, not exchanged too"`
+	Variations  bool     `query:"variations" json:"variations,omitempty" doc:"Also look at variations"`
+	Next        string   `query:"next" json:"next,omitempty" doc:"Who must play next: black or white"`
+	By          int      `query:"by" json:"by,omitempty" minimum:"0" doc:"Node at which the position is complete at the latest; 0: any"`
+	Then        string   `query:"then" json:"then,omitempty" maxLength:"4000" doc:"What must follow: \"B Q5 W R6\""`
+	And         []string `query:"and,explode" json:"and,omitempty" maxItems:"8" doc:"Further queries as text that a game must hold"`
+	Filters
+	Sort   string `query:"sort" json:"sort,omitempty" doc:"Order of the list: game, oldest or newest; absent: game"`
+	Limit  int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Hits to list"`
+	Skip   int    `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Hits to pass over in the list"`
+	Boards bool   `query:"boards" json:"boards,omitempty" doc:"Each hit of the list has the board at the hit, for a small picture"`
+}
+
+// SearchAnswer is what a search has found. Wins of hits are seen in the query's colours, wins of
+// games as they were.
+type SearchAnswer struct {
+	Collection     string            `json:"collection"`
+	Revision       string            `json:"revision" doc:"Of the collection: it changes with its games"`
+	Query          string            `json:"query" doc:"The query as text"`
+	Size           int               `json:"size"`
+	Region         string            `json:"region" doc:"Where the query is shown: two corners"`
+	Games          int               `json:"games" doc:"With at least one hit"`
+	Hits           int               `json:"hits"`
+	Switched       int               `json:"switched" doc:"Hits with colours exchanged"`
+	BlackWins      int               `json:"Bwins_hits"`
+	WhiteWins      int               `json:"Wwins_hits"`
+	BlackWinsGames int               `json:"Bwins_games"`
+	WhiteWinsGames int               `json:"Wwins_games"`
+	WithoutNext    int               `json:"hits_without_continuation"`
+	Tenuki         int               `json:"tenuki" doc:"Hits after which both sides played elsewhere before they went on here"`
+	Next           []Continuation    `json:"continuations" doc:"The most frequent first"`
+	Years          []collection.Year `json:"years" doc:"Ascending; year 0 stands for games without a date"`
+	First          string            `json:"first,omitempty" doc:"Earliest date"`
+	Last           string            `json:"last,omitempty" doc:"Latest date"`
+	List           []Hit             `json:"list" doc:"The hits from skip on"`
+	Blame          []Blame           `json:"blame,omitempty" doc:"Where there is no hit: what each filter, left out, would leave"`
+}
+
+// Continuation is a move that was played next in the region.
+type Continuation struct {
+	collection.Continuation
+	Points []string          `json:"points" doc:"The point and all that mean the same, where the query is shown"`
+	Years  []collection.Year `json:"years"`
+}
+
+// Hit is a hit of the list.
+type Hit struct {
+	report.HitJSON
+	Label  string `json:"label" doc:"Of the continuation; empty without one"`
+	Region string `json:"region" doc:"The rectangle of the match on the board of the game, two corners"`
+	Board  string `json:"board,omitempty" doc:"The board at the hit"`
+	LastAt string `json:"last,omitempty" doc:"The move that completed it"`
+}
+
+// Blame is what a search without a hit would find if a filter were left out.
+type Blame struct {
+	Filter string `json:"filter"`
+	Hits   int    `json:"hits"`
+	Games  int    `json:"games"`
+}
+
+// MaxList is the largest Limit of a list.
+const MaxList = 1000
+
+// maxBoard is the most hits of a list whose boards are shown.
+const maxBoards = 200
+
+// Search finds a position in all games of a collection.
+func (s *Service) Search(ctx context.Context, in *SearchRequest) (*SearchAnswer, error) {
+	asked, err := in.query()
+	if err != nil {
+		return nil, err
+	}
+	var out *SearchAnswer
+	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) (err error) {
+		out, err = in.search(ctx, h, asked)
+		return err
+	})
+	return out, err
+}
+
+// query returns the query that is asked for, and refuses one that cannot be meant.
+func (in *SearchRequest) query() (*report.Placed, error) {
+	if err := in.check(); err != nil {
+		return nil, err
+	}
+	pl, err := in.place()
+	if err != nil {
+		return nil, err
+	}
+	where, err := in.where()
+	if err != nil {
+		return nil, err
+	}
+	ask := &report.Question{
+		Text: in.Query, Position: &pl.Position, Region: in.Region, At: in.At, FixedColour: in.FixedColour, Variations: in.Variations,
+		Next: map[string]query.Next{"black": query.Black, "white": query.White}[in.Next],
+		Then: in.Then, Where: where, And: in.And, Limit: in.Limit, Skip: in.Skip,
+	}
+	if in.By > 0 {
+		ask.By = &in.By
+	}
+	asked, err := ask.Query()
+	if err != nil {
+		return nil, asBad(err)
+	}
+	if in.Query == "" && len(pl.classes) > 0 {
+		if err := pl.accept(asked, in.Region); err != nil {
+			return nil, err
+		}
+	}
+	if asked.Limit > MaxList {
+		return nil, bad("limit", "A list has at most %d hits at a time", MaxList)
+	}
+	return asked, meant(asked.Query)
+}
+
+// check returns what is wrong with the fields that are words.
+func (in *SearchRequest) check() error {
+	given := in.Setup != "" || in.Play != "" || in.Region != ""
+	switch {
+	case in.Query != "" && given:
+		return bad("query", "Give a query as text, or a position and a region, not both")
+	case in.Next != "" && in.Next != "black" && in.Next != "white":
+		return bad("next", "Who plays next is black or white, not %q", in.Next)
+	case !slices.Contains([]string{"", "game", "oldest", "newest"}, in.Sort):
+		return bad("sort", "The order is game, oldest or newest, not %q", in.Sort)
+	case !slices.Contains([]string{"", "auto", "corner", "side", "inner", "anywhere", "fixed"}, in.At):
+		return bad("at", "A region lies at auto, corner, side, inner, anywhere or fixed, not %q", in.At)
+	case in.Limit < 0 || in.Limit > MaxList:
+		return bad("limit", "A list has 0 to %d hits at a time, not %d", MaxList, in.Limit)
+	case in.Boards && in.Limit > maxBoards:
+		return bad("limit", "A list with boards has at most %d hits at a time", maxBoards)
+	case in.Skip < 0:
+		return bad("skip", "Hits to pass over are 0 or more, not %d", in.Skip)
+	case in.By < 0:
+		return bad("by", "A node has a number of 0 or more, not %d", in.By)
+	case len(in.And) > 8:
+		return bad("and", "At most 8 further queries, not %d", len(in.And))
+	}
+	return nil
+}
+
+// asBad makes the error of a question one of the request.
+func asBad(err error) error {
+	p := ProblemOf(err)
+	if p.Status == StatusFailed {
+		p = bad("", "%v", err)
+	}
+	return p
+}
+
+// accept puts the cells that accept several contents into the rows of a query.
+func (pl *placed) accept(asked *report.Placed, region string) error {
+	part := report.Whole(pl.Board.Size())
+	if region != "" {
+		var err error
+		if part, err = report.ParseRegion(region, pl.Board.Size()); err != nil {
+			return bad("region", "%v", err)
+		}
+	}
+	for p, class := range pl.classes {
+		x, y := p.XY()
+		if x, y = x-part.X0, y-part.Y0; y < 0 || y >= len(asked.Rows) || x < 0 || x >= len(asked.Rows[y]) {
+			continue
+		}
+		row := []byte(asked.Rows[y])
+		row[x] = class
+		asked.Rows[y] = string(row)
+	}
+	if err := asked.Check(); err != nil {
+		return asBad(err)
+	}
+	return nil
+}
+
+// meant refuses a query that would find nearly everything nearly everywhere: one without a stone
+// that may lie at several places.
+func meant(q *query.Query) error {
+	if strings.ContainsAny(strings.Join(q.Rows, ""), "XO") || len(q.Sequence) > 0 {
+		return nil
+	}
+	a := q.Images()[0].Anchors
+	if a.Left == a.Right && a.Top == a.Bottom {
+		return nil
+	}
+	return bad("region", "There is no stone in the region, so it would be found nearly everywhere: take in a stone, or search a corner or the whole board")
+}
+
+// search asks a collection.
+func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Placed) (*SearchAnswer, error) {
+	revision, err := h.Revision(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found, err := report.Search(ctx, h.Games, asked, &report.SearchOptions{Sort: in.Sort})
+	if err != nil {
+		return nil, err
+	}
+	out := newSearchAnswer(found)
+	out.Collection, out.Revision = h.Name, revision
+	if out.List, err = in.list(ctx, h, found); err != nil {
+		return nil, err
+	}
+	if out.Hits == 0 {
+		out.Blame, err = in.blame(ctx, h)
+	}
+	return out, err
+}
+
+// newSearchAnswer returns the counts of an answer.
+func newSearchAnswer(f *report.Found) *SearchAnswer {
+	a := f.Answer
+	m := f.Images()[0]
+	out := &SearchAnswer{
+		Query: f.String(), Size: f.Size(), Region: span(f.Point(0, 0), f.Point(m.W-1, m.H-1), f.Size()),
+		Games: a.Games, Hits: a.Hits, Switched: a.Switched, BlackWins: a.BlackWins, WhiteWins: a.WhiteWins,
+		BlackWinsGames: a.BlackWinsGames, WhiteWinsGames: a.WhiteWinsGames, WithoutNext: a.WithoutNext,
+		Next: []Continuation{}, Years: append([]collection.Year{}, a.Years...),
+	}
+	if a.Last != 0 {
+		out.First, out.Last = report.Date(a.First), report.Date(a.Last)
+	}
+	for _, n := range a.Next {
+		points := []string{f.Point(n.X, n.Y).Name(f.Size())}
+		for _, at := range n.SameAs {
+			if name := f.Point(at[0], at[1]).Name(f.Size()); name != points[0] {
+				points = append(points, name)
+			}
+		}
+		out.Tenuki += n.BlackTenuki + n.WhiteTenuki
+		out.Next = append(out.Next, Continuation{n, points, append([]collection.Year{}, n.Years...)})
+	}
+	return out
+}
+
+// span names a rectangle by its lower left and upper right corners.
+func span(topLeft, bottomRight board.Point, size int) string {
+	x0, y0 := topLeft.XY()
+	x1, y1 := bottomRight.XY()
+	return board.At(x0, y1).Name(size) + ":" + board.At(x1, y0).Name(size)
+}
+
+// list returns the hits of the list.
+func (in *SearchRequest) list(ctx context.Context, h *Held, f *report.Found) ([]Hit, error) {
+	list := []Hit{}
+	m := f.Images()[0]
+	for i, hit := range f.JSON(false).List {
+		l := &f.List[i]
+		w, rows := m.W, m.H
+		if transposes(l.Symmetry) {
+			w, rows = rows, w
+		}
+		x, y := l.Place.XY()
+		out := Hit{HitJSON: hit, Label: f.Label(l), Region: span(l.Place, board.At(x+w-1, y+rows-1), f.Size())}
+		if in.Boards {
+			if err := out.draw(ctx, h, l); err != nil {
+				return nil, err
+			}
+		}
+		list = append(list, out)
+	}
+	return list, nil
+}
+
+// draw adds the board at the hit.
+func (out *Hit) draw(ctx context.Context, h *Held, l *report.Listed) error {
+	if l.Move < 0 { // the node may lie in a variation
+		return nil
+	}
+	g, err := h.Games.SGF(ctx, l.Game)
+	if err != nil {
+		return err
+	}
+	columns, n := g.Size()
+	if err := sgf.CheckSize(columns, n); err != nil {
+		return err
+	}
+	var r sgf.Replay
+	r.Reset(columns)
+	last := board.Pass
+	for _, step := range report.Steps(g) {
+		if int(step.Node) > l.Node {
+			break
+		}
+		d, err := r.Step(step)
+		if err != nil { // the hit's node holds the illegal move
+			break
+		}
+		if !step.Setup {
+			last = d.Move
+		}
+	}
+	out.Board, out.LastAt = rows(&r.Board), last.Name(columns)
+	return nil
+}
+
+// blame says what each filter, left out, would leave.
+func (in *SearchRequest) blame(ctx context.Context, h *Held) ([]Blame, error) {
+	var list []Blame
+	for name, filters := range in.without() {
+		less := *in
+		less.Filters, less.Limit = filters, 0
+		asked, err := less.query()
+		if err != nil {
+			return nil, err
+		}
+		answer, err := h.Games.Answer(ctx, asked.Query)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Blame{name, answer.Hits, answer.Games})
+	}
+	slices.SortFunc(list, func(a, b Blame) int {
+		return cmp.Or(cmp.Compare(b.Hits, a.Hits), cmp.Compare(a.Filter, b.Filter))
+	})
+	return list, nil
+}
+
+// transposes reports whether a symmetry makes columns of rows.
+func transposes(s board.Symmetry) bool {
+	r, _ := s.Offset(1, 0)
+	return r == 0
+}

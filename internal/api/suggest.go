@@ -1,0 +1,72 @@
+package api
+
+import (
+	"context"
+
+	"katachi/board"
+	"katachi/internal/report"
+	"katachi/names"
+	"katachi/predict"
+	"katachi/shape"
+)
+
+// Advisor opens what knows which moves are likely.
+type Advisor struct {
+	Model  func() (*predict.Model, error)
+	Shapes func() (*shape.DB, error)
+}
+
+// SuggestRequest asks for the likeliest moves of a position.
+type SuggestRequest struct {
+	Position
+	Limit  int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"625" doc:"Moves to list; 0: 20"`
+	Sort   string `query:"sort" json:"sort,omitempty" doc:"probability or shapes; absent: probability"`
+	Played string `query:"played" json:"played,omitempty" doc:"The move that was played, whose rank is asked for"`
+}
+
+// SuggestAnswer is a list of moves, the likeliest first.
+type SuggestAnswer struct {
+	report.SuggestionsJSON
+}
+
+// defaultSuggestions is how many moves are listed where nothing is said.
+const defaultSuggestions = 20
+
+// Suggest lists the likeliest moves of a position.
+func (a *Advisor) Suggest(_ context.Context, in *SuggestRequest) (*SuggestAnswer, error) {
+	pl, err := in.place()
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case in.Limit < 0 || in.Limit > board.MaxSize*board.MaxSize:
+		return nil, bad("limit", "A list has 0 to %d moves, not %d", board.MaxSize*board.MaxSize, in.Limit)
+	case in.Sort != "" && in.Sort != "probability" && in.Sort != "shapes":
+		return nil, bad("sort", "The order is probability or shapes, not %q", in.Sort)
+	case in.Limit == 0:
+		in.Limit = defaultSuggestions
+	}
+	if in.Played != "" {
+		if pl.Next, err = board.ParsePoint(in.Played, pl.Board.Size()); err != nil {
+			return nil, bad("played", "%q is no point of the board", in.Played)
+		}
+	}
+	model, err := a.Model()
+	if err != nil {
+		return nil, err
+	}
+	shapes, err := a.Shapes()
+	if err != nil {
+		return nil, err
+	}
+	moves, known := model.Moves(nil, pl.Situation()), shapes.Suggest(pl.Board, pl.Turn, nil)
+	list := report.Suggest(&pl.Position, moves, known, in.Sort == "shapes", in.Limit)
+	err = list.Name(func(size int) *names.Follower {
+		f, failed := follower(size)
+		if failed != nil { // the built-in sets are sound, as their tests show
+			panic("api: " + failed.Error())
+		}
+		return f
+	})
+	return &SuggestAnswer{list.JSON()}, err
+}

@@ -1,0 +1,61 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"net/http"
+	"strings"
+
+	"katachi/internal/api"
+)
+
+type etagKey struct{}
+
+// tagged answers a request for what depends on a collection only: with 304 where the client has the
+// answer already, as its tag says, else by next, with the tag in the context.
+func (s *Server) tagged(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet || !strings.HasPrefix(r.URL.Path, apiPath+"/") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		tag, err := s.etag(r)
+		if err != nil { // next says what is wrong
+			next.ServeHTTP(w, r)
+			return
+		}
+		for given := range strings.SplitSeq(r.Header.Get("If-None-Match"), ",") {
+			if strings.TrimPrefix(strings.TrimSpace(given), "W/") == tag {
+				w.Header().Set("ETag", tag)
+				w.Header().Set("Cache-Control", cacheControl)
+				w.WriteHeader(http.StatusNotModified)
+				return
+			}
+		}
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), etagKey{}, tag)))
+	})
+}
+
+// cacheControl lets the browser keep an answer, and ask each time whether it still holds.
+const cacheControl = "private, no-cache"
+
+// etag returns the tag of the answer to a request: katachi's version, the revision of the collection,
+// and what is asked.
+func (s *Server) etag(r *http.Request) (string, error) {
+	h := fnv.New64a()
+	name := r.URL.Query().Get("collection")
+	revision := ""
+	err := s.opt.Service.Shelf.Use(r.Context(), name, func(held *api.Held) (err error) {
+		revision, err = held.Revision(r.Context())
+		return err
+	})
+	fmt.Fprintf(h, "%s\n%s\n%s\n%s?%s", s.opt.Service.Version, name, revision, r.URL.Path, r.URL.RawQuery)
+	return fmt.Sprintf(`"%s-%016x"`, revision, h.Sum64()), err
+}
+
+// tagOf returns the tag in the context, "" if there is none.
+func tagOf(ctx context.Context) string {
+	tag, _ := ctx.Value(etagKey{}).(string)
+	return tag
+}

@@ -1,0 +1,54 @@
+package web
+
+import (
+	"context"
+	"runtime"
+	"time"
+
+	"katachi/internal/api"
+)
+
+// limit bounds how many operations work at a time, and how many wait for their turn.
+type limit struct {
+	working chan struct{}
+	waiting chan struct{}
+}
+
+func newLimit(working, waiting int) *limit {
+	if working <= 0 {
+		working = 4 * runtime.GOMAXPROCS(0)
+	}
+	if waiting <= 0 {
+		waiting = 64
+	}
+	return &limit{make(chan struct{}, working), make(chan struct{}, working+waiting)}
+}
+
+// run does work when it is its turn, within workTime.
+func (l *limit) run(ctx context.Context, work func(context.Context) error) error {
+	select {
+	case l.waiting <- struct{}{}:
+		defer func() { <-l.waiting }()
+	default:
+		return errBusy()
+	}
+	ctx, cancel := context.WithTimeout(ctx, workTime)
+	defer cancel()
+	select {
+	case l.working <- struct{}{}:
+		defer func() { <-l.working }()
+	case <-ctx.Done():
+		if context.Cause(ctx) == context.DeadlineExceeded {
+			return errBusy()
+		}
+		return ctx.Err()
+	}
+	return work(ctx)
+}
+
+// retryAfter is when a client that was refused may ask again.
+const retryAfter = time.Second
+
+func errBusy() *api.Problem {
+	return api.NewProblem(api.StatusUnavailable, "", "Too many questions at once: try again in a second")
+}

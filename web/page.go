@@ -1,0 +1,128 @@
+package web
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"hash/fnv"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+
+	"github.com/klauspost/compress/gzip"
+)
+
+// The page, as its sources make it: see the folder page.
+//
+//go:embed page/dist
+var dist embed.FS
+
+// Page returns the files of the page.
+func Page() fs.FS {
+	files, err := fs.Sub(dist, "page/dist")
+	if err != nil { // the name is valid
+		panic("web: " + err.Error())
+	}
+	return files
+}
+
+// page serves the files of the page, compressed once.
+type page struct {
+	files map[string]*file
+}
+
+type file struct {
+	kind, tag     string
+	plain, packed []byte // packed is nil where it would not be smaller
+}
+
+// types are media types that a system may not know.
+var types = map[string]string{
+	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
+	".svg": "image/svg+xml", ".wasm": "application/wasm", ".json": "application/json", ".webmanifest": "application/manifest+json",
+}
+
+// newPage reads and compresses the files.
+func newPage() (*page, error) {
+	p := &page{files: map[string]*file{}}
+	files := Page()
+	return p, fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(files, name)
+		if err != nil {
+			return err
+		}
+		kind := types[path.Ext(name)]
+		if kind == "" {
+			kind = mime.TypeByExtension(path.Ext(name))
+		}
+		h := fnv.New64a()
+		h.Write(data)
+		f := &file{kind: kind, tag: fmt.Sprintf(`"%016x"`, h.Sum64()), plain: data}
+		if f.packed, err = pack(data); err != nil {
+			return err
+		}
+		p.files["/"+name] = f
+		return nil
+	})
+}
+
+// pack returns data compressed, nil if that is not smaller.
+func pack(data []byte) ([]byte, error) {
+	var out bytes.Buffer
+	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := z.Write(data); err != nil {
+		return nil, err
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	if out.Len() >= len(data) {
+		return nil, nil
+	}
+	return out.Bytes(), nil
+}
+
+// ServeHTTP answers with a file.
+func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	name := r.URL.Path
+	if name == "/" {
+		name = "/index.html"
+	}
+	f := p.files[name]
+	switch {
+	case f == nil:
+		refuse(w, http.StatusNotFound, "There is no page %q", clip(r.URL.Path))
+		return
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		w.Header().Set("Allow", "GET, HEAD")
+		refuse(w, http.StatusMethodNotAllowed, "A page can be read only")
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", f.kind)
+	h.Set("Cache-Control", "no-cache")
+	h.Set("ETag", f.tag)
+	h.Set("Vary", "Accept-Encoding")
+	data := f.plain
+	if f.packed != nil && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		data = f.packed
+		h.Set("Content-Encoding", "gzip")
+	}
+	if r.Header.Get("If-None-Match") == f.tag {
+		h.Del("Content-Encoding")
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Length", fmt.Sprint(len(data)))
+	if r.Method == http.MethodGet {
+		_, _ = w.Write(data) // the client may be gone
+	}
+}

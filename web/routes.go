@@ -1,0 +1,127 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"katachi/internal/api"
+)
+
+const (
+	apiPath     = "/api/v1"
+	sessionPath = apiPath + "/session"
+)
+
+// The errors that huma finds itself have the form of all others.
+func init() { huma.NewError = newError }
+
+// newError returns a problem; that of a wrong field names the first.
+func newError(status int, message string, errs ...error) huma.StatusError {
+	p := api.NewProblem(status, "", "%s", message)
+	p.Title = http.StatusText(status)
+	for _, err := range errs {
+		if err == nil {
+			continue
+		}
+		detail, ok := err.(huma.ErrorDetailer)
+		if !ok {
+			p.Detail = api.NewProblem(status, "", "%v", err).Detail
+			break
+		}
+		d := detail.ErrorDetail()
+		field := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(d.Location, "body."), "query."), "path.")
+		p.Field = field
+		p.Detail = fmt.Sprintf("The field %q is wrong: %s", field, d.Message)
+		break
+	}
+	if status == http.StatusUnprocessableEntity { // one status for all that cannot be asked
+		p.Status = http.StatusBadRequest
+		p.Title = http.StatusText(p.Status)
+	}
+	return p
+}
+
+// answer is an answer with its headers.
+type answer[Out any] struct {
+	ETag  string `header:"ETag"`
+	Cache string `header:"Cache-Control"`
+	Body  *Out
+}
+
+// body is a request that comes as JSON.
+type body[In any] struct{ Body In }
+
+// routes registers all operations.
+func (s *Server) routes(mux *http.ServeMux) {
+	config := huma.DefaultConfig("katachi", s.opt.Service.Version)
+	config.DocsPath, config.SchemasPath, config.CreateHooks = "", "", nil // its page of documents loads code from elsewhere
+	config.OpenAPIPath = "/openapi"
+	config.RejectUnknownQueryParameters = true
+	config.Servers = []*huma.Server{{URL: apiPath}}
+	config.Info.Description = "Search, names, suggestions and records of games of Go. Points are GTP coordinates " +
+		"(A..T without I, row 1 at the bottom); colours are black and white."
+	apiMux := http.NewServeMux()
+	a := humago.NewWithPrefix(apiMux, apiPath, config)
+	v := s.opt.Service
+	get(s, a, "collections", "/collections", "List the collections.", v.Collections)
+	get(s, a, "search", "/search", "Find a position in all games of a collection.", v.Search)
+	get(s, a, "position", "/position", "Name the last move of a position, the shapes that stand, and moves that may come next.", api.DescribePosition)
+	get(s, a, "suggest", "/suggest", "List the likeliest moves of a position.", v.Advisor.Suggest)
+	get(s, a, "games", "/games", "List games, sorted by any column.", v.Games)
+	get(s, a, "record", "/games/{game}", "Read a game of a collection as a tree.", v.Record)
+	post(s, a, "read", "/read", "Read a record in any format as a tree. It is stored nowhere.", api.ReadRecord)
+	post(s, a, "name", "/name", "Name every move of a game.", v.NameGame)
+	apiMux.HandleFunc("POST "+sessionPath, s.session)
+	apiMux.HandleFunc(apiPath+"/", func(w http.ResponseWriter, r *http.Request) {
+		refuse(w, http.StatusNotFound, "There is no operation %q: see %s/openapi.json", clip(r.URL.Path), apiPath)
+	})
+	mux.Handle(apiPath+"/", s.tagged(apiMux))
+}
+
+// get registers an operation whose request stands in the address.
+func get[In, Out any](s *Server, a huma.API, name, path, summary string, f func(context.Context, *In) (*Out, error)) {
+	huma.Register(a, operation(http.MethodGet, name, path, summary), func(ctx context.Context, in *In) (*answer[Out], error) {
+		return do(ctx, s, in, f)
+	})
+}
+
+// post registers an operation whose request is JSON.
+func post[In, Out any](s *Server, a huma.API, name, path, summary string, f func(context.Context, *In) (*Out, error)) {
+	op := operation(http.MethodPost, name, path, summary)
+	op.MaxBodyBytes = 2 * api.MaxRecord // as base64 a record grows by a third
+	op.BodyReadTimeout = bodyTime
+	huma.Register(a, op, func(ctx context.Context, in *body[In]) (*answer[Out], error) {
+		return do(ctx, s, &in.Body, f)
+	})
+}
+
+func operation(method, name, path, summary string) huma.Operation {
+	return huma.Operation{OperationID: name, Method: method, Path: path, Summary: summary, SkipValidateBody: true}
+}
+
+// do works when it is its turn.
+func do[In, Out any](ctx context.Context, s *Server, in *In, f func(context.Context, *In) (*Out, error)) (*answer[Out], error) {
+	out := &answer[Out]{ETag: tagOf(ctx), Cache: cacheControl}
+	err := s.limit.run(ctx, func(ctx context.Context) (err error) {
+		out.Body, err = f(ctx, in)
+		return err
+	})
+	if err != nil {
+		return nil, asStatus(err)
+	}
+	return out, nil
+}
+
+// asStatus makes a problem of an error; a client that is to come back reads when.
+func asStatus(err error) error {
+	p := api.ProblemOf(err)
+	if p.Status == api.StatusUnavailable || p.Status == api.StatusTooMany {
+		return huma.ErrorWithHeaders(p, http.Header{"Retry-After": {fmt.Sprint(int(retryAfter.Seconds()))}})
+	}
+	return p
+}

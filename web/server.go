@@ -1,0 +1,91 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"time"
+
+	"katachi/internal/api"
+)
+
+// Options of a Server.
+type Options struct {
+	Service  *api.Service
+	Hosts    []string // names and addresses, without a port, by which the server may be called besides those of this machine
+	Token    string   // what a client must know; "" where only this machine can ask
+	Searches int      // how many operations may work at a time; 0 means 4 a processor
+	Wait     int      // how many more may wait for their turn; 0 means 64
+}
+
+// Times that a server allows. They are variables for the tests.
+var (
+	headerTime = 5 * time.Second  // to send the header of a request
+	bodyTime   = 30 * time.Second // to send its body
+	workTime   = 20 * time.Second // to answer
+	writeTime  = 60 * time.Second // to answer and to send the answer
+	idleTime   = 2 * time.Minute  // between two requests of a connection
+	graceTime  = 400 * time.Millisecond
+)
+
+// maxHeader is the largest header of a request, in bytes: a position may have many moves.
+const maxHeader = 64 << 10
+
+// Server answers HTTP requests. New makes it.
+type Server struct {
+	opt     Options
+	handler http.Handler
+	limit   *limit
+	jobs    *api.Jobs
+}
+
+// New returns a server of the page and of the API.
+func New(opt *Options) (*Server, error) {
+	s := &Server{opt: *opt, limit: newLimit(opt.Searches, opt.Wait), jobs: api.NewJobs(opt.Service.Shelf)}
+	mux := http.NewServeMux()
+	s.routes(mux)
+	files, err := newPage()
+	if err != nil {
+		return nil, err
+	}
+	mux.Handle("/", files)
+	s.handler = s.guard(mux)
+	return s, nil
+}
+
+// ServeHTTP answers a request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Serve answers requests of a listener until ctx is done. Requests that are under way then have a
+// moment to end; those that need longer are stopped.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	working, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+	srv := &http.Server{
+		Handler: s, ReadHeaderTimeout: headerTime, WriteTimeout: writeTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+		BaseContext: func(net.Listener) context.Context { return working },
+		ErrorLog:    log.New(io.Discard, "", 0), // of clients that break off
+	}
+	ended := make(chan error, 1)
+	go func() {
+		<-ctx.Done()
+		s.jobs.Stop()
+		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), graceTime)
+		defer cancel()
+		err := srv.Shutdown(grace)
+		stop()
+		if err != nil { // some request is still under way, and has been told to stop
+			time.Sleep(graceTime / 8)
+			err = srv.Close()
+		}
+		s.jobs.Wait()
+		ended <- err
+	}()
+	if err := srv.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return <-ended
+}

@@ -1,0 +1,147 @@
+package web_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+
+	"katachi/collection"
+	"katachi/internal/api"
+	"katachi/predict"
+	"katachi/predict/model"
+	"katachi/shape"
+	"katachi/shape/database"
+	"katachi/web"
+)
+
+// sample is a service of the built-in games, opened once.
+var sample = sync.OnceValue(func() *api.Service {
+	shelf, err := api.OpenShelf(nil, &collection.Options{})
+	if err != nil {
+		panic(err)
+	}
+	return serviceOf(shelf)
+})
+
+func serviceOf(shelf *api.Shelf) *api.Service {
+	return &api.Service{Shelf: shelf, Version: "test", Advisor: &api.Advisor{
+		Model:  func() (*predict.Model, error) { return model.Builtin(), nil },
+		Shapes: func() (*shape.DB, error) { return database.Builtin() },
+	}}
+}
+
+// newServer returns a server of the sample.
+func newServer(t testing.TB, change func(*web.Options)) *web.Server {
+	t.Helper()
+	opt := &web.Options{Service: sample()}
+	if change != nil {
+		change(opt)
+	}
+	s, err := web.New(opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// request returns a request as a program on this machine sends it.
+func request(method, path, body string) *http.Request {
+	r := httptest.NewRequest(method, "http://localhost:8019"+path, strings.NewReader(body))
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	return r
+}
+
+// ask returns the answer to a request.
+func ask(h http.Handler, r *http.Request) *httptest.ResponseRecorder {
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+// get asks for a path below /api/v1 and reads the answer into out.
+func get(t *testing.T, h http.Handler, path string, out any) {
+	t.Helper()
+	w := ask(h, request("GET", "/api/v1"+path, ""))
+	if w.Code != 200 {
+		t.Fatalf("%s: %d %s", path, w.Code, w.Body)
+	}
+	if err := json.Unmarshal(w.Body.Bytes(), out); err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+}
+
+// TestSearch asks for a fuseki, and looks at what a page shows of it.
+func TestSearch(t *testing.T) {
+	var found api.SearchAnswer
+	get(t, newServer(t, nil), "/search?play=Q16+D4&limit=3&boards=true", &found)
+	if found.Hits == 0 || found.Games == 0 || len(found.Next) == 0 || len(found.List) != 3 {
+		t.Fatalf("got %+v", found)
+	}
+	sum := found.WithoutNext
+	for _, n := range found.Next {
+		sum += n.Black + n.White
+	}
+	if sum != found.Hits {
+		t.Errorf("continuations and hits without one are %d, want all %d hits", sum, found.Hits)
+	}
+	for _, h := range found.List {
+		if strings.Count(h.Board, "X") != 1 || strings.Count(h.Board, "O") != 1 {
+			t.Errorf("the board of %s at node %d is %s, want one stone of each colour", h.Path, h.Node, h.Board)
+		}
+	}
+}
+
+// TestGuard shows who is refused.
+func TestGuard(t *testing.T) {
+	plain := newServer(t, nil)
+	secret := newServer(t, func(o *web.Options) { o.Token, o.Hosts = "open-sesame", []string{"192.168.1.5"} })
+	for _, test := range []struct {
+		name   string
+		server http.Handler
+		change func(*http.Request)
+		want   int
+	}{
+		{"a program", plain, func(*http.Request) {}, 200},
+		{"another name, DNS rebinding", plain, func(r *http.Request) { r.Host = "evil.example:8019" }, 421},
+		{"no name", plain, func(r *http.Request) { r.Host = "" }, 421},
+		{"a name that begins alike", plain, func(r *http.Request) { r.Host = "localhost.evil.example" }, 421},
+		{"127.0.0.1", plain, func(r *http.Request) { r.Host = "127.0.0.1:8019" }, 200},
+		{"::1", plain, func(r *http.Request) { r.Host = "[::1]:8019" }, 200},
+		{"another site reads", plain, func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "cross-site") }, 403},
+		{"a sister site reads", plain, func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "same-site") }, 403},
+		{"the page reads", plain, func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", "same-origin") }, 200},
+		{"another site writes", plain, func(r *http.Request) {
+			r.Method = "POST"
+			r.URL.Path = "/api/v1/read"
+			r.Header.Set("Origin", "https://evil.example")
+		}, 403},
+		{"another site writes, as its browser says", plain, func(r *http.Request) {
+			r.Method = "POST"
+			r.URL.Path = "/api/v1/read"
+			r.Header.Set("Sec-Fetch-Site", "cross-site")
+		}, 403},
+		{"no token", secret, func(r *http.Request) { r.Host = "192.168.1.5:8019" }, 401},
+		{"a wrong token", secret, func(r *http.Request) { r.Header.Set("Authorization", "Bearer open-sesame2") }, 401},
+		{"the token", secret, func(r *http.Request) { r.Header.Set("Authorization", "Bearer open-sesame") }, 200},
+		{"the token in the cookie", secret, func(r *http.Request) { r.AddCookie(&http.Cookie{Name: "katachi", Value: "open-sesame"}) }, 200},
+	} {
+		r := request("GET", "/api/v1/collections", "")
+		test.change(r)
+		w := ask(test.server, r)
+		if w.Code != test.want {
+			t.Errorf("%s: %d %s, want %d", test.name, w.Code, w.Body, test.want)
+		}
+		for _, name := range []string{
+			"Content-Security-Policy", "X-Content-Type-Options", "Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy", "Referrer-Policy",
+		} {
+			if w.Header().Get(name) == "" {
+				t.Errorf("%s: no header %s", test.name, name)
+			}
+		}
+	}
+}
