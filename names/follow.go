@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/cover"
 	"katachi/joseki"
 	"katachi/match"
 	"katachi/pattern"
@@ -26,12 +25,18 @@ type Follower struct {
 
 // followed is one set whose hits are kept current.
 type followed struct {
-	inc  match.Incremental
-	hits []match.Hit // working memory
-	kept []match.Hit // those that matter in the position, sorted
-	next []match.Hit // those of the next position
-	pick cover.Selector
-	keep []cover.Kept // working memory
+	inc        match.Incremental
+	now        []standing // the hits of the position, sorted
+	next       []standing // working memory: those of the next position
+	gone, born []standing // working memory: what a move broke and made, sorted
+}
+
+// standing is a hit that stands on the board.
+type standing struct {
+	hit     match.Hit
+	rect    match.Rect
+	exempt  bool // it is never dropped as covered
+	matters bool // no larger hit covers it, see package cover
 }
 
 // Shape is a named hit.
@@ -142,7 +147,10 @@ func (f *Follower) refresh() {
 	}
 	f.stale = false
 	for _, s := range f.sets {
-		s.kept = s.matter(s.kept[:0], f.Board.Size())
+		s.now = s.stand(s.now[:0], s.inc.AppendHits(nil))
+		for i := range s.now {
+			s.now[i].matters = s.uncovered(&s.now[i])
+		}
 	}
 }
 
@@ -168,45 +176,96 @@ func (s *Step) makes(b *board.Board, p *pattern.Pattern) bool {
 func (f *Follower) update(d *board.Delta) (made, broken []Shape) {
 	for _, s := range f.sets {
 		s.inc.Play(d)
-		gone, _ := s.inc.Changes()
-		gone = slices.Clone(gone)
-		match.Sort(gone)
-		s.next = s.matter(s.next[:0], f.Board.Size())
-		for _, h := range s.next {
-			if _, was := slices.BinarySearchFunc(s.kept, h, match.Compare); !was {
+		gone, born := s.inc.Changes()
+		s.gone, s.born = s.stand(s.gone[:0], gone), s.stand(s.born[:0], born)
+		broken = s.replace(broken)
+		for i := range s.now {
+			h := &s.now[i]
+			if !s.concerns(h) {
+				continue
+			}
+			before := h.matters
+			if h.matters = s.uncovered(h); h.matters && !before {
 				made = s.appendShape(made, h)
 			}
 		}
-		for _, h := range s.kept {
-			if _, is := slices.BinarySearchFunc(gone, h, match.Compare); is {
-				broken = s.appendShape(broken, h)
-			}
-		}
-		s.kept, s.next = s.next, s.kept
 	}
 	return made, broken
 }
 
-// matter appends the current hits that matter to dst, sorted.
-func (s *followed) matter(dst []match.Hit, size int) []match.Hit {
-	s.hits = s.inc.AppendHits(s.hits[:0])
-	match.Sort(s.hits)
-	s.keep = s.pick.Append(s.keep[:0], s.inc.Set(), s.hits, size)
-	for _, k := range s.keep {
-		dst = append(dst, k.Hit)
+// stand appends hits to dst as what stands, sorted; that they matter is not known yet.
+func (s *followed) stand(dst []standing, hits []match.Hit) []standing {
+	for _, h := range hits {
+		p := s.inc.Set().Of(h)
+		dst = append(dst, standing{hit: h, rect: h.Rect(p), exempt: p.Structural})
 	}
+	slices.SortFunc(dst, func(a, b standing) int { return match.Compare(a.hit, b.hit) })
 	return dst
+}
+
+// replace takes what is gone out of what stands, and puts in what is born. It appends the
+// shapes that mattered and are gone to broken.
+func (s *followed) replace(broken []Shape) []Shape {
+	gone, born := s.gone, s.born
+	s.next = s.next[:0]
+	for i := range s.now {
+		h := &s.now[i]
+		if len(gone) > 0 && gone[0].hit == h.hit {
+			if gone = gone[1:]; h.matters {
+				broken = s.appendShape(broken, h)
+			}
+			continue
+		}
+		for len(born) > 0 && match.Compare(born[0].hit, h.hit) < 0 {
+			s.next = append(s.next, born[0])
+			born = born[1:]
+		}
+		s.next = append(s.next, *h)
+	}
+	s.next = append(s.next, born...)
+	s.now, s.next = s.next, s.now
+	return broken
+}
+
+// concerns reports whether the last change may have made h matter, or no longer so: h is
+// born, or lies in what is gone or born.
+func (s *followed) concerns(h *standing) bool {
+	for i := range s.born {
+		if within(h.rect, s.born[i].rect) {
+			return true
+		}
+	}
+	for i := range s.gone {
+		if within(h.rect, s.gone[i].rect) {
+			return true
+		}
+	}
+	return false
+}
+
+// uncovered reports whether h lies in no larger rectangle of another hit, or is exempt.
+func (s *followed) uncovered(h *standing) bool {
+	for i := range s.now {
+		if o := &s.now[i]; within(h.rect, o.rect) && h.rect != o.rect {
+			return h.exempt
+		}
+	}
+	return true
+}
+
+// within reports whether a lies in b.
+func within(a, b match.Rect) bool {
+	return a.X0 >= b.X0 && a.Y0 >= b.Y0 && a.X1 <= b.X1 && a.Y1 <= b.Y1
 }
 
 // appendShape appends the shape of h. A shape that looks the same from both
 // sides, as the crosscut does, is two hits on one rectangle; it is appended once.
-func (s *followed) appendShape(list []Shape, h match.Hit) []Shape {
-	p := s.inc.Set().Of(h)
-	shape := Shape{Hit: h, Pattern: p, Term: TermOf(p), Rect: h.Rect(p)}
-	for _, t := range list {
-		if t.Pattern == p && t.Rect == shape.Rect {
+func (s *followed) appendShape(list []Shape, h *standing) []Shape {
+	p := s.inc.Set().Of(h.hit)
+	for i := range list {
+		if list[i].Pattern == p && list[i].Rect == h.rect {
 			return list
 		}
 	}
-	return append(list, shape)
+	return append(list, Shape{Hit: h.hit, Pattern: p, Term: TermOf(p), Rect: h.rect})
 }

@@ -211,6 +211,66 @@ func TestFollower(t *testing.T) {
 	}
 }
 
+// TestFollowerMissesNothing: what the obvious matcher finds after a move and not before was
+// made, and what mattered and is no longer there was broken, but for shapes that a move can
+// only make as their names say.
+func TestFollowerMissesNothing(t *testing.T) {
+	lib := names.Builtin()
+	r := rand.New(rand.NewPCG(5, 6))
+	type seen struct {
+		pattern *pattern.Pattern
+		rect    match.Rect
+	}
+	count := 0
+	for _, size := range []int{6, 9, 19} {
+		f := lib.Follow(size, rescan(lib.Shapes))
+		c := board.Black
+		for range min(size*size, 150) {
+			was := matter(lib.Shapes, &f.Board)
+			step, err := f.Play(c, board.At(r.IntN(size), r.IntN(size)))
+			if err != nil {
+				continue
+			}
+			c = c.Opponent()
+			made, broken := map[seen]bool{}, map[seen]bool{}
+			for _, s := range step.Made {
+				made[seen{s.Pattern, s.Rect}] = true
+			}
+			for _, s := range step.Broken {
+				broken[seen{s.Pattern, s.Rect}] = true
+			}
+			now, there := matter(lib.Shapes, &f.Board), map[match.Hit]bool{}
+			for _, h := range match.All(match.NewMask(lib.Shapes), &f.Board) {
+				there[h] = true
+			}
+			for h := range now {
+				p := lib.Shapes.Of(h)
+				if !was[h] && !slices.Contains(p.Tags, "capture") && !slices.Contains(p.Tags, "opening") && !made[seen{p, h.Rect(p)}] {
+					t.Fatalf("%s at %v was made and is not reported\n%s", p.Name, h.Rect(p), &f.Board)
+				}
+			}
+			for h := range was {
+				if p := lib.Shapes.Of(h); !there[h] && !broken[seen{p, h.Rect(p)}] {
+					t.Fatalf("%s at %v was broken and is not reported\n%s", p.Name, h.Rect(p), &f.Board)
+				}
+			}
+			count += len(made) + len(broken)
+		}
+	}
+	if count < 100 {
+		t.Errorf("%d shapes made and broken: too few to tell", count)
+	}
+}
+
+// matter returns the hits that matter in b.
+func matter(set *pattern.Set, b *board.Board) map[match.Hit]bool {
+	list := map[match.Hit]bool{}
+	for _, k := range cover.Filter(set, match.All(match.NewMask(set), b), b.Size()) {
+		list[k.Hit] = true
+	}
+	return list
+}
+
 // rescan follows by the obvious matcher.
 func rescan(set *pattern.Set) match.Incremental { return match.Rescan(match.NewMask(set)) }
 
