@@ -1,46 +1,61 @@
 package report
 
 import (
+	"encoding/hex"
+	"fmt"
+	"hash/fnv"
 	"slices"
 	"sync"
 
 	"katachi/board"
 	"katachi/collection"
 	"katachi/collection/named"
+	"katachi/joseki"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
 )
 
 // Library is katachi's own library as the names of a collection are made with it: what the
-// moves are called, and the openings and shapes that they make. Shapes that define structure
-// are left out, as they are where moves are listed.
+// moves are called, the openings and shapes that they make, and the openings and josekis that
+// they play. Shapes that define structure are left out, as they are where moves are listed.
 var Library = sync.OnceValues(func() (collection.Library, error) { return newNameLibrary(names.Builtin()) })
 
 // nameLibrary is a collection.Library of a library of names.
 type nameLibrary struct {
-	lib    *names.Library
-	terms  []named.Term
-	number map[string]int // of a term, by its English word
-	shapes []match.Matcher
+	lib     *names.Library
+	version string
+	terms   []named.Term
+	number  map[string]int // of a term, by its English word
+	shapes  []match.Matcher
 }
+
+// storedVersion is part of the version of stored names. It grows with each change of which
+// names of a move are stored.
+const storedVersion = 1
 
 func newNameLibrary(lib *names.Library) (*nameLibrary, error) {
 	l := &nameLibrary{lib: lib, number: map[string]int{}}
 	structural := map[string]bool{}
 	for _, set := range lib.Sets() {
 		for _, p := range set.All() {
-			if english := names.TermOf(p).English; p.Structural {
-				structural[english] = true
+			if p.Structural {
+				structural[names.TermOf(p).English] = true
 			}
 		}
 	}
 	for _, t := range lib.Terms() {
 		if !structural[t.English] {
-			l.number[t.English] = len(l.terms)
-			l.terms = append(l.terms, named.Term{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji})
+			l.addTerm(named.Term{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji})
 		}
 	}
+	hash := fnv.New64a()
+	fmt.Fprintln(hash, storedVersion, lib.Version())
+	for _, e := range joseki.Builtin().Entries() {
+		fmt.Fprintln(hash, e.Name, e.Moves, e.Named, e.Zone)
+		l.addTerm(named.Term{English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji})
+	}
+	l.version = hex.EncodeToString(hash.Sum(nil))
 	e, err := engines.Find("hashtree")
 	if err != nil {
 		return nil, err
@@ -55,8 +70,16 @@ func newNameLibrary(lib *names.Library) (*nameLibrary, error) {
 	return l, nil
 }
 
-// Version returns the version of the library, with which every name may change.
-func (l *nameLibrary) Version() string { return l.lib.Version() }
+// addTerm adds a term, unless there is one of its English word.
+func (l *nameLibrary) addTerm(t named.Term) {
+	if _, ok := l.number[t.English]; !ok {
+		l.number[t.English] = len(l.terms)
+		l.terms = append(l.terms, t)
+	}
+}
+
+// Version returns a hash that changes with every name that may change.
+func (l *nameLibrary) Version() string { return l.version }
 
 // Terms returns all names that a move may have.
 func (l *nameLibrary) Terms() []named.Term { return l.terms }
@@ -67,27 +90,36 @@ func (l *nameLibrary) Namer() collection.Namer { return &gameNamer{lib: l} }
 // gameNamer is a collection.Namer.
 type gameNamer struct {
 	lib      *nameLibrary
-	names    *names.Namer
 	follower *names.Follower
-	shapes   []match.Incremental
 	terms    []int
+	lines    []line // that were named in the game
+}
+
+// line is a joseki in a corner, or an opening.
+type line struct {
+	entry  *joseki.Entry
+	corner joseki.Corner
+	black  board.Color
 }
 
 // Reset begins a game.
 func (n *gameNamer) Reset(size int) {
-	if n.names == nil {
-		n.names = n.lib.lib.ReadingNamer()
+	if n.follower == nil {
+		var shapes []match.Incremental
 		for _, m := range n.lib.shapes {
-			n.shapes = append(n.shapes, match.Follow(m.Clone()))
+			shapes = append(shapes, match.Follow(m.Clone()))
 		}
+		n.follower = n.lib.lib.ReadingNamer().Follow(size, shapes...)
 	}
-	n.follower = n.names.Follow(size, n.shapes...)
+	n.follower.Reset(size)
+	n.lines = n.lines[:0]
 }
 
 // Set puts a set-up stone on the board.
 func (n *gameNamer) Set(c board.Color, p board.Point) error { return n.follower.Set(c, p) }
 
-// Play plays a move and returns its names.
+// Play plays a move and returns its names: what it is called, the shapes that it makes, and
+// the openings and josekis that have their name from this move on.
 func (n *gameNamer) Play(c board.Color, p board.Point) ([]int, error) {
 	step, err := n.follower.Play(c, p)
 	if err != nil {
@@ -99,6 +131,14 @@ func (n *gameNamer) Play(c board.Color, p board.Point) ([]int, error) {
 	}
 	for i := range step.Made {
 		n.add(step.Made[i].Term.English)
+	}
+	for _, e := range step.Lines {
+		l := line{e.Entry, e.Corner, e.Black}
+		if e.Kind == joseki.Left || slices.Contains(n.lines, l) {
+			continue
+		}
+		n.lines = append(n.lines, l)
+		n.add(e.Entry.Name)
 	}
 	return n.terms, nil
 }
