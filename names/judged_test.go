@@ -45,6 +45,7 @@ func (j *judged) right(name string) bool {
 var spellings = map[string]string{
 	"atari": "ate", "nige": "nobi", "kirichigai": "kiri", "uwatsuke": "uetsuke", "ozuberi": "suberi",
 	"gokkenbiraki": "gokenbiraki", "horikomi": "horikomi", "katatsugi": "tsugi", "kakete": "kake",
+	"shicho":    "ate", // a ladder is an atari: the readers did not read further
 	"keimagake": "kake", "keimauke": "keima", "ikkenuke": "ikkentobi", "suminotsuke": "tsuke",
 }
 
@@ -84,7 +85,7 @@ func judgedMoves(t *testing.T) (list []judged) {
 }
 
 // name plays and names the move.
-func (j *judged) name(t *testing.T) names.Naming {
+func (j *judged) name(t *testing.T, namer *names.Namer) names.Naming {
 	t.Helper()
 	rows := slices.Collect(slices.Chunk([]byte(j.Board), 19))
 	var text strings.Builder
@@ -110,7 +111,7 @@ func (j *judged) name(t *testing.T) names.Naming {
 		}
 	}
 	var d board.Delta
-	named, err := names.Builtin().Namer().PlayAndName(b, &d, c, p, last)
+	named, err := namer.PlayAndName(b, &d, c, p, last)
 	if err != nil {
 		t.Fatal(j.ID, err)
 	}
@@ -123,10 +124,15 @@ const judgedFloor = 385
 // TestJudgedMoves: the leading names of 400 moves of real games are those of two readers. With
 // -v it prints a table by name, and the misses.
 func TestJudgedMoves(t *testing.T) {
+	t.Run("reading", func(t *testing.T) { testJudged(t, names.Builtin().ReadingNamer()) })
+	t.Run("without", func(t *testing.T) { testJudged(t, names.Builtin().Namer()) })
+}
+
+func testJudged(t *testing.T, namer *names.Namer) {
 	type row struct{ right, all int }
 	table, half, total, words := map[string]row{}, [2]row{}, row{}, 0
 	for i, j := range judgedMoves(t) {
-		named := j.name(t)
+		named := j.name(t, namer)
 		got, list := "-", []string{}
 		for k, term := range named.Terms() {
 			if k == 0 {

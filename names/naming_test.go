@@ -337,6 +337,7 @@ func BenchmarkName(b *testing.B) {
 		moves := 0
 		var d board.Delta
 		pos := board.New(19)
+		began := testpeers.CPUTime()
 		for i := 0; b.Loop(); i++ {
 			pos.Init(19)
 			for _, m := range games[i%len(games)] {
@@ -347,16 +348,22 @@ func BenchmarkName(b *testing.B) {
 			}
 		}
 		b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
+		b.ReportMetric(float64(moves)/(testpeers.CPUTime()-began).Seconds(), "moves/cpu-s")
 	}
-	namer, before := names.Builtin().Namer(), board.Pass
+	before := board.Pass
 	b.Run("replay", func(b *testing.B) {
 		run(b, func(pos *board.Board, d *board.Delta, m move) error { return pos.PlayInto(d, m.c, m.p) })
 	})
-	b.Run("name", func(b *testing.B) {
-		run(b, func(pos *board.Board, d *board.Delta, m move) error {
-			_, err := namer.PlayAndName(pos, d, m.c, m.p, before)
-			before = m.p
-			return err
+	for _, n := range []struct {
+		name  string
+		namer *names.Namer
+	}{{"name", names.Builtin().Namer()}, {"reading", names.Builtin().ReadingNamer()}} {
+		b.Run(n.name, func(b *testing.B) {
+			run(b, func(pos *board.Board, d *board.Delta, m move) error {
+				_, err := n.namer.PlayAndName(pos, d, m.c, m.p, before)
+				before = m.p
+				return err
+			})
 		})
-	})
+	}
 }

@@ -1,0 +1,3 @@
+package reading
+
+func (q *Quick) Left() int { return q.left }

@@ -1,0 +1,315 @@
+package reading
+
+import (
+	"errors"
+
+	"katachi/board"
+)
+
+// Quick reads what a player sees at a glance: it does not prove. Both sides have only likely moves.
+// The attacker plays on liberties of the chain, beside them, or saves a stone around it; the owner
+// plays on its liberties, on the last two liberties of a stone around it, or passes, and may retake
+// any ko. A chain is free with 5 liberties, with 4 where its owner is to move. Attack and Defend
+// answer Yes or No for the game with these moves in which the attacker has Depth quiet moves (those
+// that leave the chain more than one liberty): with Depth 0, only ladders capture. They answer
+// Unknown where Nodes positions were not enough. doc/results.md says how often an answer differs
+// from what Reader proves and from GNU Go's.
+//
+// A Quick is for one goroutine at a time. Its questions allocate nothing once its memory has grown.
+type Quick struct {
+	Nodes int // positions that one question may look at
+	Depth int // quiet moves of the attacker
+
+	board  board.Board
+	target board.Point
+	owner  board.Color
+	left   int // positions that may still be looked at
+	most   int // how many moves ahead the last question read
+	frames [quickPly]quickFrame
+	stones []board.Point
+	table  [1 << quickBits]quickEntry
+	run    uint32
+}
+
+const (
+	quickPly  = 120 // moves ahead at most: a ladder across the board is shorter
+	quickFree = 5   // liberties that make a chain free
+	quickBits = 10
+)
+
+// quickFrame is what is kept for each move of the line that is read.
+type quickFrame struct {
+	delta board.Delta
+	moves []board.Point
+	room  []board.Point
+}
+
+// quickEntry is what is known of a position with a player to move: captured and saved hold for any
+// depth, undecided up to depth.
+type quickEntry struct {
+	key    uint64
+	run    uint32
+	depth  int8
+	result result
+	move   board.Point // by which the player succeeded
+}
+
+// Defend answers whether the owner of the chain at p, moving first, saves it; Unknown where no
+// stone stands. b is as before when it returns.
+func (q *Quick) Defend(b *board.Board, p board.Point) Result {
+	switch q.read(b, p, false) {
+	case captured:
+		return No
+	case saved:
+		return Yes
+	}
+	return Unknown
+}
+
+// Attack answers whether the opponent of the chain at p, moving first, captures it.
+func (q *Quick) Attack(b *board.Board, p board.Point) Result {
+	switch q.read(b, p, true) {
+	case captured:
+		return Yes
+	case saved:
+		return No
+	}
+	return Unknown
+}
+
+// Ahead returns how many moves ahead the last question read.
+func (q *Quick) Ahead() int { return q.most }
+
+// read deepens until the chain is captured or saved. What no depth decides is saved.
+func (q *Quick) read(b *board.Board, p board.Point, attack bool) result {
+	if !b.Color(p).IsStone() {
+		return undecided
+	}
+	q.board, q.target, q.owner, q.left, q.most = *b, p, b.Color(p), q.Nodes, 0
+	q.run++
+	for depth := range q.Depth + 1 {
+		var r result
+		if attack {
+			r = q.attack(0, depth)
+		} else {
+			r = q.defend(0, depth)
+		}
+		if q.left < 0 {
+			return undecided
+		}
+		if r != undecided {
+			return r
+		}
+	}
+	return saved
+}
+
+// known returns the entry of the position for the player to move, and whether it answers.
+func (q *Quick) known(mover board.Color, depth int) (e *quickEntry, ok bool) {
+	key := q.board.Hash() ^ uint64(mover)*0xd1342543de82ef95
+	if ko := q.board.Ko(mover); ko != board.Pass {
+		key ^= uint64(ko) * 0xaf251af3b0f025b5
+	}
+	e = &q.table[key*0x9e3779b97f4a7c15>>(64-quickBits)]
+	if e.run != q.run || e.key != key {
+		*e = quickEntry{key: key, run: q.run, depth: -1}
+		return e, false
+	}
+	return e, e.result != undecided || int(e.depth) >= depth
+}
+
+// keep remembers the result of the position with the key, unless another has taken its entry.
+func (q *Quick) keep(e *quickEntry, key uint64, depth int, r result, move board.Point) result {
+	if e.key == key && q.left >= 0 {
+		e.depth, e.result, e.move = int8(depth), r, move
+	}
+	return r
+}
+
+// attack returns the result where the attacker is to move.
+func (q *Quick) attack(ply, depth int) result {
+	if q.left--; q.left < 0 || ply >= quickPly-1 {
+		return undecided
+	}
+	q.most = max(q.most, ply)
+	f := &q.frames[ply]
+	n := q.board.LibertiesUpTo(q.target, quickFree)
+	if n >= quickFree {
+		return saved
+	}
+	f.room = q.board.AppendLiberties(f.room[:0], q.target)
+	attacker := q.owner.Opponent()
+	e, ok := q.known(attacker, depth)
+	if ok {
+		return e.result
+	}
+	key := e.key
+	f.moves = append(f.moves[:0], f.room...)
+	switch {
+	case n == 1:
+		return q.take(f, f.room[0])
+	case n > 2 && depth == 0:
+		return undecided
+	case depth > 0:
+		q.sort(f.moves)
+		f.moves = q.beside(f.moves, 1)
+		f.moves = q.seconds(f.moves, f.room)
+	default:
+		q.sort(f.moves)
+	}
+	all := depth > 0
+	for i := 0; i < len(f.moves); i++ {
+		if q.board.PlayInto(&f.delta, attacker, f.moves[i]) != nil {
+			continue
+		}
+		cost := 0
+		if q.board.LibertiesUpTo(q.target, 2) > 1 {
+			cost = 1
+		}
+		r := undecided
+		if cost <= depth {
+			r = q.defend(ply+1, depth-cost)
+		}
+		q.board.Undo(&f.delta)
+		switch {
+		case r == captured:
+			return q.keep(e, key, depth, captured, f.moves[i])
+		case q.left < 0:
+			return undecided
+		}
+		all = all && r == saved
+	}
+	if all {
+		return q.keep(e, key, depth, saved, board.Pass)
+	}
+	return q.keep(e, key, depth, undecided, board.Pass)
+}
+
+// take returns captured if the attacker may take the chain on its last liberty, and its owner may
+// not retake by a ko.
+func (q *Quick) take(f *quickFrame, last board.Point) result {
+	if q.board.PlayInto(&f.delta, q.owner.Opponent(), last) != nil {
+		return saved
+	}
+	ko := q.board.Ko(q.owner) != board.Pass
+	q.board.Undo(&f.delta)
+	if ko {
+		return saved
+	}
+	return captured
+}
+
+// defend returns the result where the owner is to move.
+func (q *Quick) defend(ply, depth int) result {
+	if q.left--; q.left < 0 || ply >= quickPly-1 {
+		return undecided
+	}
+	f := &q.frames[ply]
+	n := q.board.LibertiesUpTo(q.target, quickFree)
+	if n >= quickFree-1 {
+		return saved
+	}
+	e, ok := q.known(q.owner, depth)
+	if ok {
+		return e.result
+	}
+	key := e.key
+	f.room = q.board.AppendLiberties(f.room[:0], q.target)
+	f.moves = append(f.moves[:0], f.room...)
+	q.sort(f.moves)
+	near := 1
+	if n > 1 {
+		near = 2
+	}
+	f.moves = q.beside(f.moves, near)
+	if n > 1 {
+		f.moves = append(f.moves, board.Pass)
+	}
+	for i := 0; i < len(f.moves); i++ {
+		p := f.moves[i]
+		if err := q.board.PlayInto(&f.delta, q.owner, p); err != nil {
+			if errors.Is(err, board.ErrKo) {
+				return saved
+			}
+			continue
+		}
+		r := q.attack(ply+1, depth)
+		q.board.Undo(&f.delta)
+		switch {
+		case r == saved:
+			return q.keep(e, key, depth, saved, p)
+		case r == undecided:
+			return q.keep(e, key, depth, undecided, p)
+		}
+	}
+	return q.keep(e, key, depth, captured, board.Pass)
+}
+
+// beside appends the liberties of the chains around that have at most n.
+func (q *Quick) beside(moves []board.Point, n int) []board.Point {
+	q.stones = q.board.AppendChain(q.stones[:0], q.target)
+	rival := q.owner.Opponent()
+	for _, s := range q.stones {
+		for _, r := range s.Neighbours() {
+			if q.board.Color(r) == rival && q.board.LibertiesUpTo(r, n+1) <= n {
+				moves = q.appendNew(moves, r)
+			}
+		}
+	}
+	return moves
+}
+
+// appendNew appends the liberties of the chain at r that are not among moves.
+func (q *Quick) appendNew(moves []board.Point, r board.Point) []board.Point {
+	var room [4]board.Point
+	for _, l := range q.board.AppendLiberties(room[:0], r) {
+		moves = add(moves, l)
+	}
+	return moves
+}
+
+// add appends p if it is not there.
+func add(moves []board.Point, p board.Point) []board.Point {
+	for _, m := range moves {
+		if m == p {
+			return moves
+		}
+	}
+	return append(moves, p)
+}
+
+// seconds appends the empty points beside the liberties.
+func (q *Quick) seconds(moves, liberties []board.Point) []board.Point {
+	for _, l := range liberties {
+		for _, p := range l.Neighbours() {
+			if q.board.Color(p) == board.Empty {
+				moves = add(moves, p)
+			}
+		}
+	}
+	return moves
+}
+
+// sort puts the liberties first on which the owner would gain most.
+func (q *Quick) sort(moves []board.Point) {
+	for i := range moves {
+		for k := i; k > 0 && q.gain(moves[k]) > q.gain(moves[k-1]); k-- {
+			moves[k], moves[k-1] = moves[k-1], moves[k]
+		}
+	}
+}
+
+// gain estimates how many liberties the owner gets by a move on p.
+func (q *Quick) gain(p board.Point) (n int) {
+	for _, r := range p.Neighbours() {
+		switch q.board.Color(r) {
+		case board.Empty:
+			n++
+		case q.owner:
+			if !q.board.SameChain(r, q.target) {
+				n += q.board.LibertiesUpTo(r, quickFree) - 1
+			}
+		}
+	}
+	return n
+}
