@@ -40,7 +40,7 @@ func (c *nameCmd) printSummary(a *app, s *report.NameSummary) error {
 		names := p.Names()
 		for _, n := range names[:min(c.Top, len(names))] {
 			first := fmt.Sprint(n.First)
-			if n.Shape {
+			if n.Kind != "move" {
 				first = ""
 			}
 			w.row(who, p.Games, p.Moves, wording.Counted(n), first, n.Times, fmt.Sprintf("%.1f%%", 100*p.Share(n)))

@@ -110,7 +110,6 @@ func (t *nameTable) list(r *report.NamedRecord, m *report.NamedMove) error {
 		t.w.row("move", "point", "name", "made (+), broken (-)")
 	}
 	size, _ := r.Game.Size()
-	made := append(t.wording.Shapes("+", m.Made), t.wording.Shapes("-", m.Broken)...)
-	t.w.row(m.Number, m.Color.String()+" "+m.Point.Name(size), t.wording.Names(&m.Naming), strings.Join(made, ", "))
+	t.w.row(m.Number, m.Color.String()+" "+m.Point.Name(size), t.wording.Names(&m.Naming), strings.Join(t.wording.Effects(m), ", "))
 	return nil
 }

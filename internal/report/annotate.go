@@ -49,13 +49,14 @@ func (w Wording) Annotate(m *NamedMove) {
 	}
 }
 
-// comment is a line each for the names, for the shapes that m made, in these words, and for those
+// comment is a line each for the names, for openings and josekis, for the shapes that m made, in these words, and for those
 // that it broke.
 func (w Wording) comment(m *NamedMove, made []string) string {
 	var lines []string
 	if len(m.Terms()) > 0 {
 		lines = append(lines, w.Names(&m.Naming))
 	}
+	lines = append(lines, w.Lines(m.Lines)...)
 	if len(made) > 0 {
 		lines = append(lines, w.in("makes: ", "できた形: ")+strings.Join(made, ", "))
 	}

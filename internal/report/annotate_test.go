@@ -3,21 +3,46 @@ package report_test
 import (
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
 	"katachi/gamefile"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
+	"katachi/match"
+	"katachi/match/engines"
 	"katachi/names"
 	"katachi/sgf"
 )
+
+// compiled are matchers of the built-in openings and shapes.
+var compiled = sync.OnceValue(func() (all []match.Matcher) {
+	for _, set := range names.Builtin().Sets()[:2] {
+		m, err := engines.Compile(set, engines.Auto, engines.Unlimited)
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, m)
+	}
+	return all
+})
+
+// fastFollower finds what follower finds, and does not read.
+func fastFollower(t *testing.T) *names.Follower {
+	t.Helper()
+	var shapes []match.Incremental
+	for _, m := range compiled() {
+		shapes = append(shapes, match.Follow(m.Clone()))
+	}
+	return names.Builtin().Follow(19, shapes...)
+}
 
 // annotated names all moves of a game, variations too, and returns it as SGF.
 func annotated(t *testing.T, text string, w report.Wording) string {
 	t.Helper()
 	r := report.NewNamedRecord("test", "test", 1, game(t, text))
-	for m, err := range report.NameTree(t.Context(), r.Game, follower(19)) {
+	for m, err := range report.NameTree(t.Context(), r.Game, fastFollower(t)) {
 		if err == nil {
 			r.Moves = append(r.Moves, m)
 		}

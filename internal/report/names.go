@@ -1,6 +1,7 @@
 package report
 
 import (
+	"katachi/joseki"
 	"katachi/names"
 )
 
@@ -16,6 +17,7 @@ type NamedMoveJSON struct {
 	Captured  int         `json:"captured"`
 	Made      []ShapeJSON `json:"made"`
 	Broken    []ShapeJSON `json:"broken"`
+	Lines     []LineJSON  `json:"lines,omitempty"`
 }
 
 // JSON returns what programs read of m, a move of r.
@@ -25,7 +27,30 @@ func (w Wording) JSON(r *NamedRecord, m *NamedMove) NamedMoveJSON {
 		Path: r.Path, File: r.File, Variation: m.Variation,
 		Move: m.Number, Color: m.Color.Name(), Point: m.Point.Name(size), Captured: m.Captured,
 		Names: NewTermsJSON(m.Terms()), Made: NewShapesJSON(w.Listed(m.Made), size), Broken: NewShapesJSON(w.Listed(m.Broken), size),
+		Lines: NewLinesJSON(m.Lines),
 	}
+}
+
+// LineJSON is what a move did to an opening or joseki, for programs.
+type LineJSON struct {
+	Kind     string `json:"kind"` // "joseki" or "opening"
+	English  string `json:"en"`
+	Japanese string `json:"ja"`
+	Romaji   string `json:"romaji"`
+	Event    string `json:"event"`            // "named", "completed" or "left"
+	Corner   string `json:"corner,omitempty"` // of a joseki: "lower left" and so on
+}
+
+// NewLinesJSON returns what programs read of events; nil for none.
+func NewLinesJSON(events []joseki.Event) (list []LineJSON) {
+	for _, e := range events {
+		line := LineJSON{e.Entry.Kind(), e.Entry.Name, e.Entry.Japanese, e.Entry.Romaji, e.Kind.String(), ""}
+		if !e.Entry.Opening {
+			line.Corner = e.Corner.String()
+		}
+		list = append(list, line)
+	}
+	return list
 }
 
 // TermJSON is a name of a move or shape, for programs.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/joseki"
 	"katachi/names"
 )
 
@@ -27,16 +28,13 @@ type PlayerNames struct {
 // NameCount is how often a name was given.
 type NameCount struct {
 	Term  names.Term
-	Shape bool // of shapes that moves made, else of moves
-	First int  // times that it was the leading name; 0 for shapes
-	Times int
+	Kind  string // what has the name: "move", "shape", "joseki" or "opening"
+	First int    // times that it was the leading name; 0 for other kinds than moves
+	Times int    // moves that have the name, make the shape, or play the line so far that it has its name
 }
 
-// nameKey tells the names of moves and of shapes apart.
-type nameKey struct {
-	english string
-	shape   bool
-}
+// nameKey tells the names of different kinds apart.
+type nameKey struct{ english, kind string }
 
 // Add counts the moves of r with the numbers from..to; to 0 is the end.
 func (s *NameSummary) Add(r *NamedRecord, w Wording, from, to int) {
@@ -49,6 +47,7 @@ func (s *NameSummary) Add(r *NamedRecord, w Wording, from, to int) {
 	if white != black {
 		white.Games++
 	}
+	lines := map[lineKey]bool{}
 	for _, m := range r.Moves {
 		if m.Number < from || to > 0 && m.Number > to {
 			continue
@@ -59,7 +58,24 @@ func (s *NameSummary) Add(r *NamedRecord, w Wording, from, to int) {
 		}
 		p.add(w, m)
 		s.all.add(w, m)
+		for _, e := range m.Lines {
+			key := lineKey{e.Entry, e.Corner, m.Variation}
+			if lines[key] {
+				continue // counts once, though it is named, then completed, then left
+			}
+			lines[key] = true
+			term := lineTerm(e.Entry)
+			p.count(&term, e.Entry.Kind()).Times++
+			s.all.count(&term, e.Entry.Kind()).Times++
+		}
 	}
+}
+
+// lineKey tells the lines of a record apart.
+type lineKey struct {
+	entry     *joseki.Entry
+	corner    joseki.Corner
+	variation int
 }
 
 // player returns the counts of the player in a property of the root.
@@ -77,29 +93,29 @@ func (s *NameSummary) player(r *NamedRecord, property string) *PlayerNames {
 func (p *PlayerNames) add(w Wording, m *NamedMove) {
 	p.Moves++
 	for i, t := range m.Terms() {
-		c := p.count(t, false)
+		c := p.count(t, "move")
 		c.Times++
 		if i == 0 {
 			c.First++
 		}
 	}
-	var seen []string // a name counts once a move
+	var seen []string // a shape counts once a move
 	for _, s := range w.Listed(m.Made) {
 		if !slices.Contains(seen, s.Term.English) {
 			seen = append(seen, s.Term.English)
-			p.count(&s.Term, true).Times++
+			p.count(&s.Term, "shape").Times++
 		}
 	}
 }
 
-func (p *PlayerNames) count(t *names.Term, shape bool) *NameCount {
-	key := nameKey{t.English, shape}
+func (p *PlayerNames) count(t *names.Term, kind string) *NameCount {
+	key := nameKey{t.English, kind}
 	c := p.counts[key]
 	if c == nil {
 		if p.counts == nil {
 			p.counts = map[nameKey]*NameCount{}
 		}
-		c = &NameCount{Term: *t, Shape: shape}
+		c = &NameCount{Term: *t, Kind: kind}
 		p.counts[key] = c
 	}
 	return c
@@ -108,12 +124,19 @@ func (p *PlayerNames) count(t *names.Term, shape bool) *NameCount {
 // Names returns the counts, the most frequent first.
 func (p *PlayerNames) Names() []*NameCount {
 	return slices.SortedFunc(maps.Values(p.counts), func(a, b *NameCount) int {
-		return cmp.Or(b.Times-a.Times, cmp.Compare(a.Term.English, b.Term.English))
+		return cmp.Or(b.Times-a.Times, cmp.Compare(a.Term.English, b.Term.English), cmp.Compare(a.Kind, b.Kind))
 	})
 }
 
-// Share returns the part of the player's moves that had the name, 0..1.
-func (p *PlayerNames) Share(c *NameCount) float64 { return float64(c.Times) / float64(max(p.Moves, 1)) }
+// Share returns the part of the player's moves that had the name or made the shape, 0..1; of
+// openings and josekis, how many there were in a game.
+func (p *PlayerNames) Share(c *NameCount) float64 {
+	of := p.Moves
+	if c.Kind != "move" && c.Kind != "shape" {
+		of = p.Games
+	}
+	return float64(c.Times) / float64(max(of, 1))
+}
 
 // All returns the counts of all players together.
 func (s *NameSummary) All() *PlayerNames { return &s.all }
@@ -136,7 +159,7 @@ type PlayerNamesJSON struct {
 // NameCountJSON is a NameCount, for programs.
 type NameCountJSON struct {
 	TermJSON
-	Kind  string  `json:"kind"` // "move" or "shape"
+	Kind  string  `json:"kind"`
 	First int     `json:"first"`
 	Times int     `json:"times"`
 	Share float64 `json:"share"`
@@ -150,11 +173,7 @@ func (p *PlayerNames) JSON(most int) PlayerNamesJSON {
 	}
 	all := p.Names()
 	for _, c := range all[:min(most, len(all))] {
-		kind := "move"
-		if c.Shape {
-			kind = "shape"
-		}
-		j.Names = append(j.Names, NameCountJSON{NewTermsJSON([]*names.Term{&c.Term})[0], kind, c.First, c.Times, p.Share(c)})
+		j.Names = append(j.Names, NameCountJSON{NewTermsJSON([]*names.Term{&c.Term})[0], c.Kind, c.First, c.Times, p.Share(c)})
 	}
 	return j
 }

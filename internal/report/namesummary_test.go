@@ -1,6 +1,8 @@
 package report_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"katachi/internal/report"
@@ -45,19 +47,52 @@ func TestNameSummary(t *testing.T) {
 				}
 			}
 		}
-		if got, want := len(p.Names()), len(times)+len(made); got != want {
+		counts := slices.DeleteFunc(p.Names(), func(c *report.NameCount) bool { return c.Kind != "move" && c.Kind != "shape" })
+		if got, want := len(counts), len(times)+len(made); got != want {
 			t.Errorf("%q: %d names, want %d", p.Player, got, want)
 		}
 		last := 1 << 30
-		for _, c := range p.Names() {
+		for _, c := range counts {
 			want := times[c.Term.English]
-			if c.Shape {
+			if c.Kind == "shape" {
 				want = made[c.Term.English]
 			}
-			if c.Times != want || !c.Shape && c.First != first[c.Term.English] || c.Times > last {
+			if c.Times != want || c.Kind == "move" && c.First != first[c.Term.English] || c.Times > last {
 				t.Errorf("%q: %s %d times, first %d, want %d and %d, falling", p.Player, c.Term.English, c.Times, c.First, want, first[c.Term.English])
 			}
 			last = c.Times
 		}
+	}
+}
+
+// TestNameSummaryLines: a joseki counts once a game, for the player whose move gave it its name.
+func TestNameSummaryLines(t *testing.T) {
+	// D3 D5 C5 D4 C4 E3 D6 C3 D2 B3 E2 B6 is the small avalanche.
+	r := report.NewNamedRecord("test", "test", 1, game(t, `(;SZ[19]PB[b]PW[w];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn];W[cq];B[dr];W[bq];B[er];W[bn])`))
+	for m, err := range report.NameMoves(t.Context(), r.Game, fastFollower(t)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Moves = append(r.Moves, m)
+	}
+	var sum report.NameSummary
+	sum.Add(r, report.Wording{}, 1, 0)
+	found := 0
+	for _, c := range sum.All().Names() {
+		if c.Kind == "joseki" {
+			if found++; c.Times != 1 {
+				t.Errorf("%s counts %d times, want 1", c.Term.English, c.Times)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no joseki is counted, want the small avalanche")
+	}
+	text := ""
+	for _, m := range r.Moves {
+		text += strings.Join(report.Wording{}.Effects(m), ", ") + "\n"
+	}
+	if want := "joseki: small avalanche"; !strings.Contains(text, want) {
+		t.Errorf("the moves do not say %q:\n%s", want, text)
 	}
 }

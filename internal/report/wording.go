@@ -8,6 +8,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/picture"
+	"katachi/joseki"
 	"katachi/names"
 )
 
@@ -63,12 +64,16 @@ func (w Wording) word(term *names.Term, captured int) string {
 // shape is the term of a shape: without romaji, since there may be many in a line.
 func (w Wording) shape(term *names.Term) string { return term.In(w.Lang) }
 
-// Counted is the name that a summary counts; shapes have a + before it.
+// Counted is the name that a summary counts; shapes have a + before it, openings and josekis their
+// kind.
 func (w Wording) Counted(c *NameCount) string {
-	if c.Shape {
+	switch c.Kind {
+	case "move":
+		return w.word(&c.Term, 0)
+	case "shape":
 		return "+" + w.shape(&c.Term)
 	}
-	return w.word(&c.Term, 0)
+	return c.Kind + ": " + w.word(&c.Term, 0)
 }
 
 // Listed returns the shapes that are listed.
@@ -97,6 +102,37 @@ func (w Wording) Shapes(sign string, shapes []names.Shape) []string {
 		}
 	}
 	return words
+}
+
+// Lines returns the openings and josekis that a move named, completed or left: "joseki: small
+// avalanche (ko-nadare); left at move 23".
+func (w Wording) Lines(events []joseki.Event) []string {
+	var words []string
+	for _, e := range events {
+		term := lineTerm(e.Entry)
+		kind, left := e.Entry.Kind(), fmt.Sprintf("; left at move %d", e.Move)
+		if w.Lang == "ja" {
+			kind, left = map[string]string{"joseki": "定石", "opening": "布石"}[kind], fmt.Sprintf("（%d手目で離れる）", e.Move)
+		}
+		text := kind + ": " + w.word(&term, 0)
+		if e.Kind == joseki.Left {
+			text += left
+		}
+		words = append(words, text)
+	}
+	return words
+}
+
+// lineTerm returns the name of a line.
+func lineTerm(e *joseki.Entry) names.Term {
+	return names.Term{English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji, Meaning: e.Text}
+}
+
+// Effects returns what a move did besides its name, in words: the shapes that it made and broke, and
+// the openings and josekis.
+func (w Wording) Effects(m *NamedMove) []string {
+	words := append(w.Shapes("+", m.Made), w.Shapes("-", m.Broken)...)
+	return append(words, w.Lines(m.Lines)...)
 }
 
 // Picture shows the position after m with the shapes that m made.
