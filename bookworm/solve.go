@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"katachi/lexicon"
@@ -56,7 +57,7 @@ type Word struct {
 
 // Solve finds all words on the board; opt may be nil. It changes neither board nor
 // dictionary. It ends with ctx, whose error it returns then.
-func Solve(ctx context.Context, b *Board, d *lexicon.Lexicon, opt *Options) (Result, error) {
+func Solve(ctx context.Context, b *Board, d Dictionary, opt *Options) (Result, error) {
 	s := &solver{b: b, d: d, opt: opt.orDefault(), found: make(map[string]int)}
 	s.prepare()
 	for i := range b.cells {
@@ -75,7 +76,7 @@ func Solve(ctx context.Context, b *Board, d *lexicon.Lexicon, opt *Options) (Res
 // solver is one walk over the board.
 type solver struct {
 	b      *Board
-	d      *lexicon.Lexicon
+	d      Dictionary
 	opt    Options
 	text   [][]byte // what each cell reads, in the dictionary's case
 	used   []bool   // cells on the path
@@ -88,7 +89,7 @@ type solver struct {
 func (s *solver) prepare() {
 	s.used = make([]bool, len(s.b.cells))
 	s.text = make([][]byte, len(s.b.cells))
-	lower := s.d.Case() == lexicon.Lower || s.d.Case() == lexicon.Keep && mostlyLower(s.d)
+	lower := s.isLower()
 	for i, c := range s.b.cells {
 		text := string(c.letter)
 		if s.opt.Qu && c.letter == 'Q' {
@@ -101,19 +102,23 @@ func (s *solver) prepare() {
 	}
 }
 
-// mostlyLower reports whether a dictionary that keeps cases has its words
-// in lower case: whether it has an "a" to "z" at all.
-func mostlyLower(d *lexicon.Lexicon) bool {
-	return slices.ContainsFunc(d.Alphabet(), func(sym byte) bool { return 'a' <= sym && sym <= 'z' })
+// isLower reports whether the dictionary has its words in lower case: whether one begins
+// with a letter of the board in lower case.
+func (s *solver) isLower() bool {
+	for _, c := range s.b.cells {
+		lower := unicode.ToLower(c.letter)
+		if _, ok := walk(s.d, s.d.Root(), []byte(string(lower))); ok && lower != c.letter {
+			return true
+		}
+	}
+	return false
 }
 
 // visit goes on to cell i from node n.
 func (s *solver) visit(i int16, n lexicon.Node) {
-	for _, sym := range s.text[i] {
-		var ok bool
-		if n, ok = s.d.Step(n, sym); !ok {
-			return
-		}
+	n, ok := walk(s.d, n, s.text[i])
+	if !ok {
+		return
 	}
 	s.used[i] = true
 	s.path = append(s.path, i)

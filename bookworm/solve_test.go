@@ -77,6 +77,47 @@ func TestDocumentBoard(t *testing.T) {
 	}
 }
 
+// TestDocumentEverywhere is the document's program with a list that is always there: its
+// board, all words by length, its three assertions about words, with each of the
+// structures that it speaks of. Its answer was written down from brute force over all
+// paths, which finds the same here.
+func TestDocumentEverywhere(t *testing.T) {
+	words := slices.Collect(lexicon.Builtin().All())
+	for i, w := range words {
+		words[i] = strings.ToUpper(w)
+	}
+	trie := lexicon.NewTrie(words...)
+	table, err := trie.Canonical(lexicon.HashMask).Table(&lexicon.TableOptions{Alphabet: "A-Z", Order: lexicon.Passes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := mustParse(t, document)
+	brute := slowPaths(b, words, Options{MinLength: 3})
+	for name, d := range map[string]Dictionary{"built-in": lexicon.Builtin(), "trie": trie, "array": table} {
+		r := mustSolve(b, d, nil)
+		var found []string
+		for _, w := range r.Words {
+			found = append(found, strings.ToUpper(w.Text))
+		}
+		if len(found) != 146 || r.Paths != 250 || len(brute) != 146 {
+			t.Errorf("%s: %d words on %d paths, by brute force %d; want 146 on 250", name, len(found), r.Paths, len(brute))
+		}
+		if got, want := strings.Join(found[len(found)-5:], " "), "TIREDER CANTERED CENTERED DRAFTIER RECANTED"; got != want {
+			t.Errorf("%s: the last words are %s, want %s", name, got, want)
+		}
+		for _, w := range found {
+			if brute[w] == nil {
+				t.Errorf("%s: %s is not on the board", name, w)
+			}
+		}
+	}
+	for word, want := range map[string]bool{"ABSTRACTIONS": true, "MONSOON": true, "TAPL": false} {
+		if trie.Contains(word) != want || table.Contains(word) != want {
+			t.Errorf("%s: trie %v, array %v, want %v", word, trie.Contains(word), table.Contains(word), want)
+		}
+	}
+}
+
 func TestDocumentBoardNpm(t *testing.T) {
 	r := mustSolve(mustParse(t, document), list(t, "npm"), nil)
 	count := map[int]int{}
@@ -303,7 +344,7 @@ func BenchmarkSolve(b *testing.B) {
 	}
 }
 
-func mustSolve(b *Board, d *lexicon.Lexicon, opt *Options) Result {
+func mustSolve(b *Board, d Dictionary, opt *Options) Result {
 	r, err := Solve(context.Background(), b, d, opt)
 	if err != nil {
 		panic(err)

@@ -131,7 +131,7 @@ func peers(b *testing.B, words []string) []peer {
 	b.Helper()
 	l := build(b, words, nil)
 	fast := build(b, words, &Options{Fast: true})
-	table := l.Table()
+	table := mustTable(b, l, nil)
 	fst := vellumOf(b, words)
 	loaded, err := vellum.Load(fst)
 	if err != nil {
@@ -252,13 +252,13 @@ func BenchmarkDocument(b *testing.B) {
 				dawg = trie.Canonical(h)
 			}
 			b.ReportMetric(float64(dawg.NumNodes()), "nodes")
-			b.ReportMetric(float64(dawg.compared), "compared")
+			b.ReportMetric(float64(dawg.Compared()), "compared")
 		})
 	}
 	b.Run("step=table", func(b *testing.B) {
 		var t *Table
 		for b.Loop() {
-			t = dawg.Table()
+			t = mustTable(b, dawg, nil)
 		}
 		b.ReportMetric(float64(t.Bytes()), "bytes")
 	})

@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 )
 
@@ -45,14 +46,27 @@ func (t *Trie) Add(word string) {
 	}
 }
 
-// childOf returns the child of n under sym, which it makes if need be.
-func (t *Trie) childOf(n uint32, sym byte) uint32 {
-	before, c := uint32(0), t.nodes[n].child
+// find returns the child of n under sym, 0 if there is none, and the sibling before
+// its place, 0 if that is the first.
+func (t *Trie) find(n uint32, sym byte) (before, child uint32) {
+	c := t.nodes[n].child
 	for c != 0 && t.nodes[c].sym < sym {
 		before, c = c, t.nodes[c].sibling
 	}
 	if c != 0 && t.nodes[c].sym == sym {
+		return before, c
+	}
+	return before, 0
+}
+
+// childOf returns the child of n under sym, which it makes if need be.
+func (t *Trie) childOf(n uint32, sym byte) uint32 {
+	before, c := t.find(n, sym)
+	if c != 0 {
 		return c
+	}
+	if c = t.nodes[n].child; before != 0 {
+		c = t.nodes[before].sibling
 	}
 	fresh := uint32(len(t.nodes))
 	t.nodes = append(t.nodes, trieNode{sibling: c, sym: sym})
@@ -62,6 +76,56 @@ func (t *Trie) childOf(n uint32, sym byte) uint32 {
 		t.nodes[before].sibling = fresh
 	}
 	return fresh
+}
+
+// Len returns the number of words.
+func (t *Trie) Len() int { return t.words }
+
+// Root returns the node where nothing has been read.
+func (t *Trie) Root() Node { return Node{0, t.nodes[0].end} }
+
+// Step reads one byte.
+func (t *Trie) Step(n Node, sym byte) (Node, bool) {
+	_, c := t.find(n.base, sym)
+	return Node{c, c != 0 && t.nodes[c].end}, c != 0
+}
+
+// walk reads a string.
+func (t *Trie) walk(s string) (n Node, ok bool) {
+	n, ok = t.Root(), true
+	for i := 0; i < len(s) && ok; i++ {
+		n, ok = t.Step(n, s[i])
+	}
+	return n, ok
+}
+
+// Contains reports whether word was added. It is IsWord of the document.
+func (t *Trie) Contains(word string) bool {
+	n, ok := t.walk(word)
+	return ok && n.word
+}
+
+// HasPrefix reports whether a word begins with prefix.
+func (t *Trie) HasPrefix(prefix string) bool {
+	_, ok := t.walk(prefix)
+	return ok
+}
+
+// All gives all words in ascending order (by byte).
+func (t *Trie) All() iter.Seq[string] {
+	return func(yield func(string) bool) { t.below(0, nil, yield) }
+}
+
+func (t *Trie) below(n uint32, path []byte, yield func(string) bool) bool {
+	if t.nodes[n].end && !yield(string(path)) {
+		return false
+	}
+	for c := t.nodes[n].child; c != 0; c = t.nodes[c].sibling {
+		if !t.below(c, append(path, t.nodes[c].sym), yield) {
+			return false
+		}
+	}
+	return true
 }
 
 // NumNodes counts the nodes, the root included.
@@ -181,11 +245,7 @@ func (c *canonicalizer) rowOf(n uint32) row {
 
 // enter returns the number of the row that equals r, adding it if it is new.
 func (c *canonicalizer) enter(r row, height int) uint32 {
-	first := byte(0)
-	if len(c.alphabet) > 0 {
-		first = c.alphabet[0]
-	}
-	key := c.hash.of(height, r.letters, first)
+	key := c.hash.of(height, r.letters, c.first())
 	for _, i := range c.table[key] {
 		c.compared++
 		if c.heights[i-1] == height && equalRows(c.rows[i-1], r) {
@@ -199,9 +259,20 @@ func (c *canonicalizer) enter(r row, height int) uint32 {
 	return i
 }
 
+// first returns the first letter of the alphabet, 0 if there is none.
+func (c *Canonical) first() byte {
+	if len(c.alphabet) == 0 {
+		return 0
+	}
+	return c.alphabet[0]
+}
+
 func equalRows(a, b row) bool {
 	return a.end == b.end && slices.Equal(a.letters, b.letters) && slices.Equal(a.targets, b.targets)
 }
+
+// Compared returns how many pairs of nodes with equal hashes were compared.
+func (c *Canonical) Compared() int { return c.compared }
 
 // NumNodes counts the nodes, the root included.
 func (c *Canonical) NumNodes() int { return len(c.rows) }
@@ -215,5 +286,8 @@ func (c *Canonical) NumEdges() int {
 	return edges
 }
 
-// Table returns the document's array.
-func (c *Canonical) Table() *Table { return newTable(c.alphabet, c.rows) }
+// Table returns the document's array; opt may be nil. The error says what of opt cannot
+// be.
+func (c *Canonical) Table(opt *TableOptions) (*Table, error) {
+	return newTable(c.alphabet, c.rows, opt)
+}

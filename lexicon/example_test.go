@@ -75,10 +75,14 @@ func ExampleLexicon_Children() {
 func ExampleTrie() {
 	trie := lexicon.NewTrie("CAT", "CATS", "DO", "DOG", "DOGS")
 	dawg := trie.Canonical(lexicon.HashMask)
-	table := dawg.Table()
+	table, err := dawg.Table(nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	fmt.Println(trie.NumNodes(), "nodes,", dawg.NumNodes(), "of them different")
 	fmt.Println(table.Bytes(), "bytes in rows of", table.Columns(), "entries of", table.EntryBits(), "bits")
-	row := table.Root()
+	row := table.RootRow()
 	for _, sym := range []byte("DOG") {
 		row = table.Next(row, sym)
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/bits"
 
 	"katachi/internal/section"
@@ -115,6 +116,16 @@ func Open(path string) (*Lexicon, error) {
 // kept, not copied.
 func Load(name string, data []byte) (*Lexicon, error) {
 	return section.LoadAs(name, data, fileKind, fileVersion, fromFile)
+}
+
+// OpenFS is Open for a file of a file system, such as an embedded one. It is read, not
+// mapped.
+func OpenFS(fsys fs.FS, name string) (*Lexicon, error) {
+	data, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	return Load(name, data)
 }
 
 func fromFile(f *section.File) (*Lexicon, error) {

@@ -188,9 +188,9 @@ func TestTable(t *testing.T) {
 		if limit < l.nodes {
 			wantBits = 32
 		}
-		for name, table := range map[string]*Table{"dictionary": l.Table(), "trie": NewTrie(words...).Canonical(HashMask).Table()} {
-			if table.Root() != uint32(l.nodes) || table.EntryBits() != wantBits || table.Columns() != 27 {
-				t.Errorf("%s: %d rows of %d %d-bit entries, want %d of 27 %d-bit", name, table.Root(), table.Columns(), table.EntryBits(), l.nodes, wantBits)
+		for name, table := range map[string]*Table{"dictionary": mustTable(t, l, nil), "trie": mustTable(t, NewTrie(words...).Canonical(HashMask), nil)} {
+			if table.RootRow() != uint32(l.nodes) || table.EntryBits() != wantBits || table.Columns() != 27 {
+				t.Errorf("%s: %d rows of %d %d-bit entries, want %d of 27 %d-bit", name, table.RootRow(), table.Columns(), table.EntryBits(), l.nodes, wantBits)
 			}
 			if got, want := table.Bytes(), (l.nodes+1)*27*wantBits/8; got != want {
 				t.Errorf("%s: %d bytes, want %d", name, got, want)
@@ -208,7 +208,7 @@ func TestTable(t *testing.T) {
 
 // TestNullRow: walking on from row 0 stays there.
 func TestNullRow(t *testing.T) {
-	table := NewTrie("AB", "Z").Canonical(HashMask).Table()
+	table := mustTable(t, NewTrie("AB", "Z").Canonical(HashMask), nil)
 	for sym := range 256 {
 		if got := table.Next(0, byte(sym)); got != 0 || table.IsWord(0) {
 			t.Errorf("row 0 leads to %d under %q", got, byte(sym))

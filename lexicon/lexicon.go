@@ -33,12 +33,19 @@ type letter struct {
 	label uint8
 }
 
-// Node is a place in the dictionary: what was read so far. Nodes of different
+// Node is a place in a dictionary: what was read so far. Nodes of different
 // dictionaries must not be mixed.
 type Node struct {
 	base uint32
 	word bool
 }
+
+// NodeOf returns a node of a dictionary of your own: a number that means something to
+// it, and whether what was read so far is a word.
+func NodeOf(number uint32, word bool) Node { return Node{number, word} }
+
+// Number returns the number of a node: of a [Table] the row.
+func (n Node) Number() uint32 { return n.base }
 
 // IsWord reports whether what was read so far is a word.
 func (n Node) IsWord() bool { return n.word }

@@ -1,21 +1,59 @@
 package lexicon
 
-// Table is the packed form of the DAWG document (Brian McNamara, "DAWG-Gone!",
-// 2010): a row for each node, a column for each letter and one for the end of a
-// word, 27 with the letters A to Z. An entry is the number of a row. Row 0 is
-// the null node: it leads to itself under every letter and ends no word. The
-// root is the last row.
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// Table is the array of the DAWG document (Brian McNamara, "DAWG-Gone!", 2010):
+// a row for each node, a column for each letter and one for the end of a word, 27
+// with the letters A to Z. An entry is the number of a row. Row 0 is the null node:
+// it leads to itself under every letter and ends no word. The root is the last row,
+// and every other row stands before those that lead to it.
 //
-// Entries have 16 bits while there are at most 65,535 rows besides row 0, and
-// 32 bits otherwise. It is here so that the document's figures can be set
-// beside those of the cells; it is ten times as large.
+// It is ten times as large as the cells of a [Lexicon], and as simple as can be: its
+// slices ([Table.Entries16], [Table.Entries32]), a plain file ([Table.WriteTo]) and
+// source text in Go and C ([Table.WriteGo], [Table.WriteC]) are there to be taken to
+// other programs.
 type Table struct {
+	letters string      // by column
+	column  [256]uint16 // of a byte, plus 1; 0 for bytes without a column
 	columns int
-	column  [256]uint8 // of a byte, plus 1; 0 for bytes that are in no word
+	rows    int // row 0 included
 	rows16  []uint16
 	rows32  []uint32
-	root    uint32
 }
+
+// TableOptions say how a [Table] is laid out. The zero value is good; nil is the
+// zero value.
+type TableOptions struct {
+	// Alphabet holds the letters that have columns, in their order, as single letters
+	// and ranges: "A-Z" makes the document's 27 columns. Empty, the bytes that occur in
+	// words have columns, in ascending order.
+	Alphabet string
+	// Order is that of the rows.
+	Order RowOrder
+	// Bits is the width of an entry: 16, 32, or 0 for 16 where all rows can be counted so.
+	Bits int
+}
+
+// RowOrder is an order of a table's rows. In both the root is the last row.
+type RowOrder int
+
+// The orders of rows.
+const (
+	// Depth has the nodes depth first, each behind those that it leads to: what a
+	// walk reads lies together.
+	Depth RowOrder = iota
+	// Passes is the document's order. It looks at the nodes height by height, and in
+	// each of these passes, from the root down, adds the children of the nodes of
+	// that height that it has not met.
+	Passes
+)
+
+// ErrTable is in the chain of the errors of tables that cannot be made as asked for.
+var ErrTable = errors.New("table")
 
 // maxRow16 is the largest number of nodes for entries of 16 bits. (A variable
 // so that tests reach the wide form with small lists.)
@@ -23,26 +61,96 @@ var maxRow16 = 65535
 
 // row is a node as the table has it.
 type row struct {
-	letters []byte
-	targets []uint32 // rows
+	letters []byte // ascending
+	targets []uint32
 	end     bool
 }
 
-// newTable makes a table of rows 1, 2, ..., the last one being the root.
-func newTable(alphabet []byte, rows []row) *Table {
-	t := &Table{columns: len(alphabet) + 1, root: uint32(len(rows))}
-	for i, sym := range alphabet {
-		t.column[sym] = uint8(i + 1)
+// newTable makes a table of rows 1, 2, ..., each of which stands behind those that it
+// leads to, the last one being the root.
+func newTable(alphabet []byte, rows []row, opt *TableOptions) (*Table, error) {
+	if opt == nil {
+		opt = new(TableOptions)
 	}
-	size := (len(rows) + 1) * t.columns
-	if len(rows) > maxRow16 {
-		t.rows32 = make([]uint32, size)
-		fillTable(t, t.rows32, rows)
-	} else {
-		t.rows16 = make([]uint16, size)
+	if opt.Alphabet != "" {
+		var err error
+		if alphabet, err = expand(opt.Alphabet); err != nil {
+			return nil, err
+		}
+	}
+	t := &Table{rows: len(rows) + 1}
+	t.setAlphabet(string(alphabet))
+	for _, r := range rows {
+		for _, sym := range r.letters {
+			if t.column[sym] == 0 {
+				return nil, fmt.Errorf("%w: words have the letter %q, which the alphabet %q has not", ErrTable, sym, opt.Alphabet)
+			}
+		}
+	}
+	bits, err := entryBits(len(rows), opt.Bits)
+	if err != nil {
+		return nil, err
+	}
+	rows = arranged(rows, opt.Order)
+	if bits == 16 {
+		t.rows16 = make([]uint16, t.rows*t.columns)
 		fillTable(t, t.rows16, rows)
+	} else {
+		t.rows32 = make([]uint32, t.rows*t.columns)
+		fillTable(t, t.rows32, rows)
 	}
-	return t
+	return t, nil
+}
+
+func (t *Table) setAlphabet(letters string) {
+	t.letters, t.columns = letters, len(letters)+1
+	for i := range len(letters) {
+		t.column[letters[i]] = uint16(i + 1)
+	}
+}
+
+// expand returns the bytes of an alphabet, each once.
+func expand(text string) (letters []byte, err error) {
+	if _, err := parseLetters(text); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrTable, err)
+	}
+	seen := map[byte]bool{}
+	add := func(r rune) {
+		for _, sym := range []byte(string(r)) {
+			if !seen[sym] {
+				seen[sym] = true
+				letters = append(letters, sym)
+			}
+		}
+	}
+	for rest := text; rest != ""; {
+		lo, tail := firstLetter(rest)
+		hi := lo
+		if len(tail) > 1 && tail[0] == '-' {
+			hi, tail = firstLetter(tail[1:])
+		}
+		if hi-lo > math.MaxUint16 {
+			return nil, fmt.Errorf("%w: alphabet %q: range of %d letters, want at most %d", ErrTable, text, hi-lo+1, math.MaxUint16+1)
+		}
+		for r := lo; r <= hi; r++ {
+			add(r)
+		}
+		rest = tail
+	}
+	return letters, nil
+}
+
+// entryBits returns the width of the entries of a table of so many nodes.
+func entryBits(nodes, wanted int) (int, error) {
+	switch {
+	case wanted != 0 && wanted != 16 && wanted != 32:
+		return 0, fmt.Errorf("%w: entries of %d bits: want 16 or 32, or 0 for what will do", ErrTable, wanted)
+	case wanted == 32 || wanted == 0 && nodes > maxRow16:
+		return 32, nil
+	case nodes > maxRow16:
+		return 0, fmt.Errorf("%w: %d nodes: entries of 16 bits count to %d", ErrTable, nodes, maxRow16)
+	}
+	return 16, nil
 }
 
 func fillTable[E uint16 | uint32](t *Table, entries []E, rows []row) {
@@ -57,11 +165,78 @@ func fillTable[E uint16 | uint32](t *Table, entries []E, rows []row) {
 	}
 }
 
-// Table returns the document's form of the dictionary.
-func (l *Lexicon) Table() *Table {
+// arranged returns the rows in an order, their targets numbered anew.
+func arranged(rows []row, order RowOrder) []row {
+	sequence := make([]uint32, 0, len(rows)) // of old numbers
+	number := make([]uint32, len(rows)+1)    // by old number; 0 for none yet
+	place := func(n uint32) {
+		if number[n] == 0 {
+			sequence = append(sequence, n)
+			number[n] = uint32(len(sequence))
+		}
+	}
+	root := uint32(len(rows))
+	if order == Passes {
+		inPasses(rows, place)
+		place(root)
+	} else {
+		var visit func(n uint32)
+		visit = func(n uint32) {
+			for _, to := range rows[n-1].targets {
+				if number[to] == 0 {
+					visit(to)
+				}
+			}
+			place(n)
+		}
+		visit(root)
+	}
+	out := make([]row, len(rows))
+	for i, old := range sequence {
+		r := rows[old-1]
+		targets := make([]uint32, len(r.targets))
+		for k, to := range r.targets {
+			targets[k] = number[to]
+		}
+		out[i] = row{r.letters, targets, r.end}
+	}
+	return out
+}
+
+// inPasses calls place with all nodes but the root as the document's passes meet them. The
+// document walks the trie, where a shared node stands many times; nothing new is met
+// from the second time on, so one visit a pass is enough.
+func inPasses(rows []row, place func(uint32)) {
+	heights := make([]int, len(rows)+1)
+	for i, r := range rows {
+		for _, to := range r.targets {
+			heights[i+1] = max(heights[i+1], heights[to])
+		}
+		heights[i+1]++
+	}
+	seen := make([]int, len(rows)+1) // the last pass in which a node was visited
+	var visit func(n uint32, pass int)
+	visit = func(n uint32, pass int) {
+		seen[n] = pass
+		for _, to := range rows[n-1].targets {
+			if heights[n] == pass {
+				place(to)
+			} else if heights[to] >= pass && seen[to] < pass {
+				visit(to, pass)
+			}
+		}
+	}
+	for pass := 1; pass <= heights[len(rows)]; pass++ {
+		visit(uint32(len(rows)), pass)
+	}
+}
+
+// Table returns the document's form of the dictionary; opt may be nil. The error says
+// what of opt cannot be.
+func (l *Lexicon) Table(opt *TableOptions) (*Table, error) {
 	n := rowNumberer{l: l, number: make(map[Node]uint32)}
 	n.visit(l.Root())
-	return newTable(l.Alphabet(), n.rows)
+	return newTable(l.Alphabet(), n.rows, opt)
 }
 
 // rowNumberer numbers nodes from 1, children first.
@@ -85,13 +260,29 @@ func (n *rowNumberer) visit(at Node) uint32 {
 	return uint32(len(n.rows))
 }
 
-// Root returns the row of the root, which is the number of nodes.
-func (t *Table) Root() uint32 { return t.root }
+// Rows returns the number of rows, row 0 included. The root is the last of them.
+func (t *Table) Rows() int { return t.rows }
 
-// Columns returns the entries of a row.
+// Columns returns the number of entries of a row: one for each byte of the alphabet, and
+// one that is 1 where a word ends, else 0.
 func (t *Table) Columns() int { return t.columns }
 
-// Next returns the row that a row leads to under a byte, 0 if there is none.
+// Alphabet returns the bytes that have columns, in their order.
+func (t *Table) Alphabet() string { return t.letters }
+
+// RootRow returns the row where nothing has been read, which is the number of nodes.
+func (t *Table) RootRow() uint32 { return uint32(t.rows - 1) }
+
+// Entries16 returns all entries, row by row, if they have 16 bits, else nil. It is the
+// table itself: not to be changed.
+func (t *Table) Entries16() []uint16 { return t.rows16 }
+
+// Entries32 returns all entries, row by row, if they have 32 bits, else nil. It is the
+// table itself: not to be changed.
+func (t *Table) Entries32() []uint32 { return t.rows32 }
+
+// Next returns the row that a row leads to under a byte, 0 if there is none. It is
+// NextChar of the document.
 func (t *Table) Next(row uint32, sym byte) uint32 {
 	c := int(t.column[sym])
 	if c == 0 {
@@ -100,7 +291,7 @@ func (t *Table) Next(row uint32, sym byte) uint32 {
 	return t.at(int(row)*t.columns + c - 1)
 }
 
-// IsWord reports whether a word ends at a row.
+// IsWord reports whether a word ends at a row. It is IsEndOfWord of the document.
 func (t *Table) IsWord(row uint32) bool { return t.at(int(row+1)*t.columns-1) != 0 }
 
 func (t *Table) at(i int) uint32 {
@@ -110,9 +301,18 @@ func (t *Table) at(i int) uint32 {
 	return t.rows32[i]
 }
 
+// Root returns the node where nothing has been read. The number of a node is its row.
+func (t *Table) Root() Node { return NodeOf(t.RootRow(), t.IsWord(t.RootRow())) }
+
+// Step reads one byte.
+func (t *Table) Step(n Node, sym byte) (Node, bool) {
+	r := t.Next(n.base, sym)
+	return Node{r, t.IsWord(r)}, r != 0
+}
+
 // Contains reports whether word is in the dictionary.
 func (t *Table) Contains(word string) bool {
-	r := t.root
+	r := t.RootRow()
 	for i := 0; i < len(word) && r != 0; i++ {
 		r = t.Next(r, word[i])
 	}
@@ -127,5 +327,5 @@ func (t *Table) EntryBits() int {
 	return 32
 }
 
-// Bytes returns the size.
+// Bytes returns the size of all entries.
 func (t *Table) Bytes() int { return 2*len(t.rows16) + 4*len(t.rows32) }

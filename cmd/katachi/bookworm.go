@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"katachi/bookworm"
+	"katachi/lexicon"
 )
 
 // bookwormBoard is the board of Brian McNamara's "DAWG-Gone!" (2010).
@@ -20,7 +21,7 @@ var bookwormBoard string
 
 type bookwormCmd struct {
 	Board     string `arg:"" optional:"" type:"input" help:"A file with the board, a line for each column; - is standard input. Default: a board to try."`
-	Dict      string `default:"common" placeholder:"FILE" help:"A dictionary that words build made. Default: the built-in one of 40,000 English words."`
+	Dict      string `default:"common" placeholder:"FILE" help:"A dictionary that words build made, or a plain table that words table wrote. Default: the built-in one of 40,000 English words."`
 	MinLength int    `default:"3" placeholder:"N" help:"Only words of this many letters or more."`
 	Qu        bool   `help:"A tile Q stands for QU."`
 	Score     bool   `help:"Sort by points, the best last, and print them."`
@@ -55,11 +56,11 @@ func (c *bookwormCmd) Run(a *app) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", cmp.Or(c.Board, "built-in board"), err)
 	}
-	d, err := openDictionary(c.Dict)
+	d, done, err := c.dictionary()
 	if err != nil {
 		return err
 	}
-	defer d.Close()
+	defer done()
 	bar := a.progress("letters", 0)
 	r, err := bookworm.Solve(a.ctx, b, d, &bookworm.Options{MinLength: c.MinLength, Qu: c.Qu, Progress: bar.show})
 	bar.done()
@@ -73,6 +74,31 @@ func (c *bookwormCmd) Run(a *app) error {
 		return printJSON(a.stdout, r)
 	}
 	return c.print(a, b, r)
+}
+
+// dictionary opens the dictionary or table; done releases it.
+func (c *bookwormCmd) dictionary() (d bookworm.Dictionary, done func() error, err error) {
+	if isTable(c.Dict) {
+		t, err := lexicon.OpenTable(c.Dict)
+		return t, func() error { return nil }, err
+	}
+	l, err := openDictionary(c.Dict)
+	if err != nil {
+		return nil, nil, err
+	}
+	return l, l.Close, nil
+}
+
+// isTable reports whether a file begins as a table does.
+func isTable(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head := make([]byte, 16)
+	n, _ := f.Read(head)
+	return lexicon.IsTable(head[:n])
 }
 
 func (c *bookwormCmd) readBoard(a *app) (string, error) {

@@ -17,9 +17,12 @@ type wordsCmd struct {
 	Build   wordsBuildCmd   `cmd:"" help:"Make a dictionary of a word list."`
 	Check   wordsCheckCmd   `cmd:"" help:"Verify a dictionary: every byte, and what the bytes mean."`
 	Stats   wordsStatsCmd   `cmd:"" help:"Print how large a dictionary is."`
-	List    wordsListCmd    `cmd:"" help:"List all words."`
+	DAWG    wordsDAWGCmd    `cmd:"" name:"dawg" help:"Build the words as the DAWG document does, and print what each step costs."`
+	Table   wordsTableCmd   `cmd:"" help:"Write the words as an array: a plain file, or Go or C source."`
+	List    wordsListCmd    `cmd:"" help:"List all words, or a range of them."`
 	Has     wordsHasCmd     `cmd:"" help:"Look words up: the exit code is 1 if one is not in the dictionary."`
 	Prefix  wordsPrefixCmd  `cmd:"" help:"List the words that begin so."`
+	Begins  wordsBeginsCmd  `cmd:"" help:"List the words that a text begins with."`
 	Match   wordsMatchCmd   `cmd:"" help:"List the words that match a pattern such as c?t."`
 	Anagram wordsAnagramCmd `cmd:"" help:"List the words that can be laid with some letters."`
 	Near    wordsNearCmd    `cmd:"" help:"List the words that are spelt most like a word."`

@@ -6,19 +6,25 @@ import (
 	"katachi/lexicon"
 )
 
-// wordsListCmd lists all words.
-type wordsListCmd struct{ wordsPage }
+// wordsListCmd lists all words, or a range of them.
+type wordsListCmd struct {
+	wordsPage
+
+	From string `placeholder:"WORD" help:"Begin with this word, or the first one after it."`
+	To   string `placeholder:"WORD" help:"End before this word."`
+}
 
 // Help is shown by katachi words list --help.
 func (*wordsListCmd) Help() string {
 	return `Examples:
   katachi words list common | shuf -n 10
-  katachi words list common -n 20 --skip 1000`
+  katachi words list common -n 20 --skip 1000
+  katachi words list common --from go --to gob`
 }
 
 // Run lists.
 func (c *wordsListCmd) Run(a *app) error {
-	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l.All()) })
+	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l.Range(l.Fold(c.From), l.Fold(c.To))) })
 }
 
 // wordsHasCmd looks words up.
@@ -75,6 +81,24 @@ func (*wordsPrefixCmd) Help() string {
 // Run lists.
 func (c *wordsPrefixCmd) Run(a *app) error {
 	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l.WithPrefix(l.Fold(c.Prefix))) })
+}
+
+// wordsBeginsCmd lists the words that a text begins with.
+type wordsBeginsCmd struct {
+	wordsPage
+
+	Text string `arg:"" help:"The text."`
+}
+
+// Help is shown by katachi words begins --help.
+func (*wordsBeginsCmd) Help() string {
+	return `Examples:
+  katachi words begins common gopherholes     go`
+}
+
+// Run lists.
+func (c *wordsBeginsCmd) Run(a *app) error {
+	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l.PrefixesOf(l.Fold(c.Text))) })
 }
 
 // wordsMatchCmd lists words by a pattern.

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"katachi/internal/report"
 	"katachi/lexicon"
 )
 
@@ -56,23 +57,20 @@ func (*wordsStatsCmd) Help() string {
   katachi words stats all.lexicon --table --json`
 }
 
-// tableSize is the size of the document's table.
-type tableSize struct {
-	Columns   int `json:"columns"`
-	EntryBits int `json:"entry_bits"`
-	Bytes     int `json:"bytes"`
-}
-
 // Run counts.
 func (c *wordsStatsCmd) Run(a *app) error {
 	return c.ask(func(l *lexicon.Lexicon) error {
 		r := struct {
 			lexicon.Stats
-			Table *tableSize `json:"table,omitempty"`
+			Table *report.TableLayout `json:"table,omitempty"`
 		}{Stats: l.Stats()}
 		if c.Table {
-			t := l.Table()
-			r.Table = &tableSize{t.Columns(), t.EntryBits(), t.Bytes()}
+			t, err := l.Table(nil)
+			if err != nil {
+				return err
+			}
+			size := report.NewTableLayout(t)
+			r.Table = &size
 		}
 		if c.JSON {
 			return printJSON(a.stdout, r)
@@ -80,7 +78,7 @@ func (c *wordsStatsCmd) Run(a *app) error {
 		t := a.list()
 		wordStats(t, r.Stats)
 		if size := r.Table; size != nil {
-			t.row("as a table", fmt.Sprintf("%d bytes: rows of %d entries of %s", size.Bytes, size.Columns, number(size.EntryBits, "bit")))
+			t.row("as a table", layout(*size))
 		}
 		return t.flush()
 	})

@@ -1,0 +1,23 @@
+package bookworm
+
+import "katachi/lexicon"
+
+// Dictionary is what words are looked for in: a [*lexicon.Lexicon], [*lexicon.Table] or
+// [*lexicon.Trie], or one of your own, whose nodes [lexicon.NodeOf] makes.
+type Dictionary interface {
+	// Root returns the node where nothing has been read.
+	Root() lexicon.Node
+	// Step reads one byte of a word in UTF-8. It returns false if no word goes on so.
+	Step(n lexicon.Node, sym byte) (lexicon.Node, bool)
+}
+
+// walk reads a text.
+func walk(d Dictionary, n lexicon.Node, text []byte) (lexicon.Node, bool) {
+	for _, sym := range text {
+		var ok bool
+		if n, ok = d.Step(n, sym); !ok {
+			return n, false
+		}
+	}
+	return n, true
+}

@@ -1,0 +1,89 @@
+package report
+
+import (
+	"runtime"
+	"slices"
+	"time"
+
+	"katachi/lexicon"
+)
+
+// DAWG is what the construction of the DAWG document makes of a list, step by step, with
+// what each step costs.
+type DAWG struct {
+	Words     int         `json:"words"`
+	TrieNodes int         `json:"trie_nodes"` // the root included, as in all counts
+	Nodes     int         `json:"nodes"`
+	Edges     int         `json:"edges"`
+	Seconds   float64     `json:"seconds"` // of the trie, the merging by the first hash and the table
+	Hashes    []HashCost  `json:"hashes"`
+	Objects   uint64      `json:"object_bytes"` // of the heap, held by an object and an array of pointers a node
+	Table     TableLayout `json:"table"`
+	File      int         `json:"lexicon_bytes"` // of a Lexicon of the same words
+}
+
+// HashCost is what merging equal nodes costs by one of the document's hashes.
+type HashCost struct {
+	Hash     string  `json:"hash"`
+	Compared int     `json:"compared"` // pairs of nodes
+	Seconds  float64 `json:"seconds"`
+}
+
+// TableLayout is the size of the document's array.
+type TableLayout struct {
+	Rows      int    `json:"rows"` // row 0 included
+	Columns   int    `json:"columns"`
+	EntryBits int    `json:"entry_bits"`
+	Bytes     int    `json:"bytes"`
+	Alphabet  string `json:"alphabet"`
+}
+
+// NewTableLayout returns the size of a table.
+func NewTableLayout(t *lexicon.Table) TableLayout {
+	return TableLayout{t.Rows(), t.Columns(), t.EntryBits(), t.Bytes(), t.Alphabet()}
+}
+
+// NewDAWG builds the words of a dictionary as the document does. opt says how the table
+// is laid out.
+func NewDAWG(l *lexicon.Lexicon, opt *lexicon.TableOptions) (*DAWG, error) {
+	words := slices.Collect(l.All())
+	start := time.Now()
+	trie := lexicon.NewTrie(words...)
+	r := &DAWG{Words: trie.Len(), TrieNodes: trie.NumNodes(), File: l.Stats().Bytes}
+	took := time.Since(start)
+	var dawg *lexicon.Canonical
+	for _, h := range []lexicon.Hash{lexicon.HashCount, lexicon.HashPrinted, lexicon.HashMask} {
+		start = time.Now()
+		dawg = trie.Canonical(h)
+		r.Hashes = append(r.Hashes, HashCost{h.String(), dawg.Compared(), time.Since(start).Seconds()})
+	}
+	slices.Reverse(r.Hashes)
+	r.Nodes, r.Edges = dawg.NumNodes(), dawg.NumEdges()
+	start = time.Now()
+	t, err := dawg.Table(opt)
+	if err != nil {
+		return nil, err
+	}
+	r.Seconds = (took + time.Since(start)).Seconds() + r.Hashes[0].Seconds
+	r.Table = NewTableLayout(t)
+	r.Objects = heapOf(func() any { return dawg.Objects() })
+	runtime.KeepAlive(words) // none of these goes while the objects are measured
+	runtime.KeepAlive(trie)
+	runtime.KeepAlive(dawg)
+	return r, nil
+}
+
+// heapOf returns how many bytes of the heap are held by what make returns.
+func heapOf(make func() any) uint64 {
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	made := make()
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	runtime.KeepAlive(made)
+	if after.HeapAlloc < before.HeapAlloc {
+		return 0
+	}
+	return after.HeapAlloc - before.HeapAlloc
+}

@@ -1,0 +1,62 @@
+package lexicon
+
+import "iter"
+
+// PrefixesOf gives the words that text begins with, the shortest first, and text itself
+// if it is one. Other libraries call this a common-prefix search.
+func (l *Lexicon) PrefixesOf(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		n, ok := l.Root(), true
+		for i := range len(text) {
+			if n, ok = l.Step(n, text[i]); !ok {
+				return
+			}
+			if n.word && !yield(text[:i+1]) {
+				return
+			}
+		}
+	}
+}
+
+// Range gives the words from one up to, but without, another in ascending order (by
+// byte, which is by code point); neither need be in the dictionary. An empty to means up
+// to the end.
+func (l *Lexicon) Range(from, to string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		w := walk{l: l, path: make([]byte, 0, l.longest), yield: func(word string) bool {
+			return (to == "" || word < to) && yield(word)
+		}}
+		w.since(l.Root(), from)
+	}
+}
+
+// since visits the words below a node that do not come before from, which begins with
+// what led to the node.
+func (w *walk) since(n Node, from string) bool {
+	depth := len(w.path)
+	if depth == len(from) {
+		return w.below(n)
+	}
+	if n.base == w.l.nilBase || depth == w.l.longest {
+		return true
+	}
+	for _, x := range w.l.letters {
+		if x.sym < from[depth] {
+			continue
+		}
+		_, to, ok := w.l.step(n, x.label)
+		if !ok {
+			continue
+		}
+		w.path = append(w.path, x.sym)
+		visit := w.below
+		if x.sym == from[depth] {
+			visit = func(n Node) bool { return w.since(n, from) }
+		}
+		if !visit(to) {
+			return false
+		}
+		w.path = w.path[:depth]
+	}
+	return true
+}
