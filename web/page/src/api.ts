@@ -262,3 +262,64 @@ export class Latest {
     this.running = null;
   }
 }
+
+/** A game as lists have it. */
+export interface GameInfo {
+  game: number;
+  path: string;
+  board: number;
+  moves: number;
+  black: string;
+  white: string;
+  black_rank: string;
+  white_rank: string;
+  event: string;
+  date: string;
+  result: string;
+}
+
+export interface GamesAnswer {
+  total: number;
+  list: GameInfo[];
+}
+
+export interface RecordAnswer {
+  game: GameInfo;
+  tree: Tree;
+  text?: string;
+}
+
+export interface ReadAnswer {
+  games: number;
+  warnings: string[];
+  tree: Tree;
+}
+
+/** A record of the reader's own: as text, or as base64 in whatever encoding. */
+export interface OwnRecord {
+  name: string;
+  text?: string;
+  base64?: string;
+  number?: number;
+}
+
+export interface NameAnswer {
+  moves: NamedMove[];
+  illegal?: string;
+  sgf?: string;
+}
+
+export interface Suggestion {
+  label: string;
+  point: string;
+  probability: number;
+  seen: { count: number } | null;
+  names: Term[];
+  made: Shape[];
+}
+
+export interface SuggestAnswer {
+  to_move: string;
+  suggestions: Suggestion[];
+  played: { point: string; rank: number; probability: number } | null;
+}

@@ -5,12 +5,14 @@ import { App, type Panel } from './app.ts';
 import { BoardPane } from './board/pane.ts';
 import { button, choice, h, set } from './dom.ts';
 import { language, languageNames, setLanguage, t, type Word } from './i18n.ts';
+import { icon, type Icon } from './icons.ts';
 import { firstView } from './marks.ts';
 import { Explore } from './panel/explore.ts';
+import { Game } from './panel/game.ts';
 import { applyThemes, store as keep, stored } from './settings.ts';
 import { Store, type State, type View } from './state.ts';
 
-const shownViews: View[] = ['explore'];
+const shownViews: View[] = ['explore', 'game'];
 
 class Page {
   private readonly live = h('div', { class: 'hidden', role: 'status', 'aria-live': 'polite' });
@@ -26,7 +28,8 @@ class Page {
   constructor() {
     this.app = new App(new Store(), new Api(new Server()), this.live, this.toast);
     this.board = new BoardPane(this.app);
-    this.panels = { explore: new Explore(this.app) };
+    const explore = new Explore(this.app);
+    this.panels = { explore, game: new Game(this.app, explore) };
     const main = h('main', {}, this.board.element, this.side);
     document.body.replaceChildren(
       h('a', { class: 'skip', href: '#board', click: (e: Event) => (e.preventDefault(), this.board.box.focus()) }, t('skip')),
@@ -50,10 +53,14 @@ class Page {
         'div',
         { class: 'end' },
         this.collections,
-        button('⚙', () => this.settings(), { 'aria-label': t('settings'), title: t('settings') }),
-        button('?', () => this.help(), { 'aria-label': t('help'), title: t('help') }),
+        this.sign('gear', 'settings', () => this.settings()),
+        this.sign('help', 'help', () => this.help()),
       ),
     );
+  }
+
+  private sign(image: Icon, word: Word, click: () => void): HTMLElement {
+    return h('button', { type: 'button', class: 'sign', 'aria-label': t(word), title: t(word), click }, icon(image));
   }
 
   private async start(): Promise<void> {

@@ -53,6 +53,7 @@ export interface State {
   sort: string; // a column, with "-" before it for falling
   game: string; // number of the game in the collection; '' for none, 'own' for one's own record
   node: number;
+  line: Move[]; // played on from the node
   shape: string;
   pattern: string;
 }
@@ -61,7 +62,7 @@ export function initial(): State {
   return {
     view: 'explore', collection: '', revision: '', size: 19, setup: new Map(), moves: [], played: 0,
     first: Black, wild: new Map(), region: null, lies: '', fixed: false, next: '', then: '',
-    filters: {}, named: [], beside: null, sort: '', game: '', node: 0, shape: '', pattern: '',
+    filters: {}, named: [], beside: null, sort: '', game: '', node: 0, line: [], shape: '', pattern: '',
   }; // prettier-ignore
 }
 
@@ -147,7 +148,7 @@ export function encode(s: State): string {
   put('b', names([...s.setup].filter(([, c]) => c === Black).map(([p]) => p)));
   put('w', names([...s.setup].filter(([, c]) => c === White).map(([p]) => p)));
   put('first', s.first === White ? 'W' : '');
-  put('m', movesText(s));
+  put('m', movesText(s.moves, s.first, s.size));
   put('at', s.played, s.moves.length);
   put('wild', [...s.wild].map(([p, w]) => w + pointName(p, s.size)).join('.'));
   put('area', s.region ? rectName(s.region, s.size) : '');
@@ -164,6 +165,7 @@ export function encode(s: State): string {
   put('sort', s.sort);
   put('game', s.game);
   put('node', s.node, 0);
+  put('line', movesText(s.line, Black, 25)); // the game has a size of its own
   put('shape', s.shape);
   put('pattern', s.pattern);
   const rest = q.toString();
@@ -171,12 +173,12 @@ export function encode(s: State): string {
 }
 
 /** Moves as "Q16.D4.wC3": the colour stands where it is not the other one's turn. */
-function movesText(s: State): string {
-  let turn = s.first;
-  const words = s.moves.map((m) => {
+function movesText(moves: Move[], first: Stone, size: number): string {
+  let turn = first;
+  const words = moves.map((m) => {
     const sign = m.color === turn ? '' : m.color === Black ? 'b' : 'w';
     turn = opponent(m.color);
-    return sign + pointName(m.point, s.size);
+    return sign + pointName(m.point, size);
   });
   return words.join('.');
 }
@@ -231,6 +233,7 @@ export function decode(fragment: string): State {
   s.sort = get('sort');
   s.game = get('game');
   s.node = Number(get('node')) || 0;
+  s.line = parseMoves(get('line'), Black, 25);
   s.shape = get('shape');
   s.pattern = get('pattern');
   return s;

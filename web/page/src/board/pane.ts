@@ -4,6 +4,7 @@
 import type { App } from '../app.ts';
 import { button, choice, debounce, h, s, set } from '../dom.ts';
 import { t, term } from '../i18n.ts';
+import { icon, type Icon } from '../icons.ts';
 import { begin, end } from '../marks.ts';
 import { Black, pointName, rectName, White, xOf, yOf, type Point, type Rect, type Stone } from '../point.ts';
 import { initial, swapped, turned, type State, type Wild } from '../state.ts';
@@ -89,21 +90,21 @@ export class BoardPane {
       begin('step');
       this.app.panel.step(by);
     };
-    const sign = (text: string, name: Parameters<typeof t>[0], click: () => void, id = ''): HTMLElement =>
-      button(text, click, { class: 'sign', 'aria-label': t(name), title: t(name), id: id || null });
+    const sign = (image: Icon, name: Parameters<typeof t>[0], click: () => void): HTMLElement =>
+      h('button', { type: 'button', class: 'sign', 'aria-label': t(name), title: t(name), id: image, click }, icon(image));
     const list: (HTMLElement | null)[] = [
-      sign('⏮', 'toStart', step('start')),
-      sign('◀', 'back', step(-1), 'back'),
-      sign('▶', 'forward', step(1), 'forward'),
-      sign('⏭', 'toEnd', step('end')),
+      sign('start', 'toStart', step('start')),
+      sign('back', 'back', step(-1)),
+      sign('forward', 'forward', step(1)),
+      sign('end', 'toEnd', step('end')),
     ];
     if (this.app.panel.setPoint) {
       const free = Array.from({ length: 24 }, (_, i): [string, string] => [String(i + 2), `${i + 2}×${i + 2}`]);
       list.push(
-        sign('↻', 'turnBoard', () => store.set(turned(this.state, QuarterTurn))),
-        sign('⇋', 'mirrorBoard', () => store.set(turned(this.state, Mirror))),
-        sign('◐', 'swapColours', () => store.set(swapped(this.state))),
-        sign('▢', 'wholeBoard', () => store.set({ region: null })),
+        sign('turn', 'turnBoard', () => store.set(turned(this.state, QuarterTurn))),
+        sign('mirror', 'mirrorBoard', () => store.set(turned(this.state, Mirror))),
+        sign('swap', 'swapColours', () => store.set(swapped(this.state))),
+        sign('whole', 'wholeBoard', () => store.set({ region: null })),
         button(t('clear'), () => this.clear(this.state.size), { id: 'clear' }),
         choice(
           t('edit'),

@@ -234,7 +234,7 @@ export class Explore implements Panel {
     const size = hit.board ? hit.board.split('/').length : s.size;
     const point = hit.point ? parsePoint(hit.point, size) : null;
     const names = `${hit.black || '?'} – ${hit.white || '?'}`;
-    const open = (): void => this.app.store.set({ view: 'game', game: String(hit.game), node: hit.node });
+    const open = (): void => this.app.store.set({ view: 'game', game: String(hit.game), node: hit.node, line: [] });
     const e = button('', open, { 'aria-label': t('openGame', { game: names, move: hit.move ?? '?' }), 'data-hit': i });
     const mark = point !== null && point >= 0 ? { x: point & 31, y: point >> 5 } : null;
     e.append(

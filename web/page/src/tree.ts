@@ -1,0 +1,95 @@
+// A record as a tree: paths, positions, and how its variations are drawn.
+
+import type { Tree } from './api.ts';
+import { Black, opponent, parsePoint, Pass, White, type Point, type Stone } from './point.ts';
+import { Position, type Move } from './rules.ts';
+
+/** The indices from the root to a node. */
+export function pathTo(tree: Tree, node: number): number[] {
+  const path: number[] = [];
+  for (let n = node; n >= 0; n = tree.nodes[n]!.parent) path.push(n);
+  return path.reverse();
+}
+
+export function childrenOf(tree: Tree): number[][] {
+  const children: number[][] = tree.nodes.map(() => []);
+  tree.nodes.forEach((n, i) => n.parent >= 0 && children[n.parent]!.push(i));
+  return children;
+}
+
+/** The move of a node; null where it has none that names a point. */
+export function moveOf(tree: Tree, node: number): Move | null {
+  const n = tree.nodes[node]!;
+  const point = n.color && n.point ? parsePoint(n.point, tree.size) : null;
+  return point === null ? null : { color: n.color === 'white' ? White : Black, point };
+}
+
+/** Plays a record up to a node. Records hold what was played: ko is not enforced. */
+export function positionAt(tree: Tree, node: number): { position: Position; turn: Stone; moves: number } {
+  const p = new Position(tree.size);
+  let turn: Stone = Black;
+  let moves = 0;
+  for (const i of pathTo(tree, node)) {
+    const n = tree.nodes[i]!;
+    for (const word of n.setup?.split(' ') ?? []) {
+      const point = parsePoint(word.slice(2), tree.size);
+      if (point !== null && point !== Pass) p.set(point, word[0] === 'B' ? Black : word[0] === 'W' ? White : 0);
+      if (moves === 0 && word[0] === 'B') turn = White; // handicap stones
+    }
+    const move = moveOf(tree, i);
+    if (move && (move.point === Pass || p.get(move.point) === 0)) {
+      p.put(move.color, move.point);
+      turn = opponent(move.color);
+      moves++;
+    }
+    if (n.turn) turn = n.turn === 'white' ? White : Black;
+  }
+  return { position: p, turn, moves };
+}
+
+/** The moves from the root to a node, and the stones that were set up before them. */
+export function lineTo(tree: Tree, node: number): { setup: Map<Point, Stone>; moves: Move[] } | null {
+  const setup = new Map<Point, Stone>();
+  const moves: Move[] = [];
+  for (const i of pathTo(tree, node)) {
+    const n = tree.nodes[i]!;
+    if (n.setup && moves.length > 0) return null; // stones set up in the course of the game
+    for (const word of n.setup?.split(' ') ?? []) {
+      const point = parsePoint(word.slice(2), tree.size);
+      if (point === null || point === Pass) continue;
+      if (word[0] === 'E') setup.delete(point);
+      else setup.set(point, word[0] === 'B' ? Black : White);
+    }
+    const move = moveOf(tree, i);
+    if (move) moves.push(move);
+  }
+  return { setup, moves };
+}
+
+/** Where a node is drawn: its depth, and the row of its line. */
+export interface Place {
+  node: number;
+  x: number;
+  y: number;
+  fork: number; // row of the parent
+}
+
+/** Lays a tree out: lines go to the right, a variation has the first free row below its parent. */
+export function layOut(tree: Tree): Place[] {
+  const children = childrenOf(tree);
+  const places: Place[] = [];
+  const ends: number[] = []; // of each row, the first depth that is free
+  const stack = [{ node: 0, x: 0, y: 0, from: 0 }];
+  while (stack.length > 0) {
+    const { node, x, y: wanted, from } = stack.pop()!;
+    let y = wanted;
+    if (x > 0 && wanted === from && (ends[y] ?? 0) > x) y = from + 1;
+    while ((ends[y] ?? 0) > x) y++;
+    ends[y] = x + 1;
+    for (let row = from + 1; row < y; row++) ends[row] = Math.max(ends[row] ?? 0, x); // the branch passes
+    places.push({ node, x, y, fork: from });
+    const list = children[node]!;
+    for (let i = list.length - 1; i >= 0; i--) stack.push({ node: list[i]!, x: x + 1, y: i === 0 ? y : y + 1, from: y });
+  }
+  return places;
+}
