@@ -79,3 +79,47 @@ func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (
 	}
 	return a.report, errors.Join(err, c.refresh(context.WithoutCancel(ctx)))
 }
+
+// Text is the text of records, in SGF, and where it comes from.
+type Text struct {
+	Path string // what Info.Path and Info.File of its games are
+	Data []byte
+}
+
+// AddTexts is Add for records that are in memory.
+func (c *Collection) AddTexts(ctx context.Context, texts []Text, opt *AddOptions) (Report, error) {
+	if opt == nil {
+		opt = &AddOptions{}
+	}
+	unlock, err := c.lock(ctx)
+	if err != nil {
+		return Report{}, err
+	}
+	defer unlock()
+	a, err := newAdder(ctx, c, opt)
+	if err != nil {
+		return Report{}, err
+	}
+	a.report.AllFiles = len(texts)
+	var r reader
+	for _, text := range texts {
+		if err = ctx.Err(); err != nil {
+			break
+		}
+		ch := &chunk{files: 1}
+		ch.records, ch.problems = r.games(nil, text.Data, text.Path, text.Path, opt.Strict)
+		ch.pack(newPacker(), a.keys)
+		if err = a.take(ch); err != nil {
+			break
+		}
+	}
+	if err == nil || errors.Is(err, ctx.Err()) {
+		err = errors.Join(a.store(), err)
+	} else {
+		a.abandon()
+	}
+	if err == nil && a.report.Stored > 0 && c.dir != "" {
+		err = c.mergeSmall(ctx)
+	}
+	return a.report, errors.Join(err, c.refresh(context.WithoutCancel(ctx)))
+}
