@@ -17,6 +17,8 @@ type SearchOptions struct {
 	Hits io.Writer // where every hit is written, as WriteHits says; nil means nowhere
 
 	Progress progress.Func // of naming games, where a search for names needs it
+
+	Before func(a, b *collection.Hit) int // compares hits in an order of its own, in place of Sort; nil for none
 }
 
 // Found is what a search has found.
@@ -49,6 +51,9 @@ func Search(ctx context.Context, col *collection.Collection, p *Placed, opt *Sea
 		}
 	}
 	list := newPage(p.Offset, p.Limit, opt.Sort)
+	if opt.Before != nil {
+		list.before = func(a, b collection.Hit) int { return opt.Before(&a, &b) }
+	}
 	each := list.add
 	var export *hitWriter
 	if opt.Hits != nil {
