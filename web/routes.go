@@ -53,8 +53,12 @@ type answer[Out any] struct {
 	Body  *Out
 }
 
-// body is a request that comes as JSON.
-type body[In any] struct{ Body In }
+// body is a request that comes as JSON. It is read twice: huma passes over fields that it does not
+// know, and a wrong name would go unnoticed.
+type body[In any] struct {
+	RawBody []byte
+	Body    In
+}
 
 // routes registers all operations.
 func (s *Server) routes(mux *http.ServeMux) {
@@ -74,8 +78,18 @@ func (s *Server) routes(mux *http.ServeMux) {
 	get(s, a, "suggest", "/suggest", "List the likeliest moves of a position.", v.Advisor.Suggest)
 	get(s, a, "games", "/games", "List games, sorted by any column.", v.Games)
 	get(s, a, "record", "/games/{game}", "Read a game of a collection as a tree.", v.Record)
+	get(s, a, "export", "/export", "Export what a search finds: hits as CSV, or the games.", v.Export)
+	get(s, a, "tree", "/tree", "Grow the tree of what was played after a position.", v.Tree)
+	get(s, a, "guess", "/guess", "Show a position of a game whose next move is to be guessed, and compare a guess.", v.Guess)
+	get(s, a, "shapes", "/shapes", "List all that has a name.", api.Shapes)
+	get(s, a, "shape", "/shapes/{name}", "Show a shape: diagram, meaning, examples.", api.FindShape)
 	post(s, a, "read", "/read", "Read a record in any format as a tree. It is stored nowhere.", api.ReadRecord)
 	post(s, a, "name", "/name", "Name every move of a game.", v.NameGame)
+	post(s, a, "write", "/write", "Write a game as SGF.", v.Write)
+	post(s, a, "match", "/match", "Find patterns in a position, in a game, or in all games of a collection.", v.Match)
+	post(s, a, "add", "/jobs", "Begin to add records to a collection.", s.jobs.Add)
+	get(s, a, "job", "/jobs/{job}", "See how far a job is; /jobs/{job}/events sends it as server-sent events.", s.jobs.Job)
+	apiMux.HandleFunc("GET "+apiPath+"/jobs/{job}/events", s.events)
 	apiMux.HandleFunc("POST "+sessionPath, s.session)
 	apiMux.HandleFunc(apiPath+"/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "There is no operation %q: see %s/openapi.json", clip(r.URL.Path), apiPath)
@@ -96,7 +110,11 @@ func post[In, Out any](s *Server, a huma.API, name, path, summary string, f func
 	op.MaxBodyBytes = 2 * api.MaxRecord // as base64 a record grows by a third
 	op.BodyReadTimeout = bodyTime
 	huma.Register(a, op, func(ctx context.Context, in *body[In]) (*answer[Out], error) {
-		return do(ctx, s, &in.Body, f)
+		asked := new(In)
+		if err := api.Decode(in.RawBody, asked); err != nil {
+			return nil, err
+		}
+		return do(ctx, s, asked, f)
 	})
 }
 

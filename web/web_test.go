@@ -33,6 +33,8 @@ func serviceOf(shelf *api.Shelf) *api.Service {
 	}}
 }
 
+type webOptions = web.Options
+
 // newServer returns a server of the sample.
 func newServer(t testing.TB, change func(*web.Options)) *web.Server {
 	t.Helper()

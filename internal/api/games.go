@@ -86,6 +86,15 @@ type listing struct {
 	boards   []int
 }
 
+// find returns a game, nil if there is none of the number.
+func (l *listing) find(id int64) *collection.Info {
+	i, ok := slices.BinarySearchFunc(l.all, id, func(g collection.Info, id int64) int { return cmp.Compare(g.ID, id) })
+	if !ok {
+		return nil
+	}
+	return &l.all[i]
+}
+
 // listing returns all games of the collection, which are kept until its next change.
 func (h *Held) listing(ctx context.Context, revision string) (*listing, error) {
 	h.mu.Lock()

@@ -1,13 +1,267 @@
 package api
 
-// Jobs is the work that goes on after its request was answered: adding games to collections.
-type Jobs struct{ shelf *Shelf }
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"path"
+	"strings"
+	"sync"
+
+	"katachi/collection"
+	"katachi/internal/report"
+	"katachi/progress"
+	"katachi/sgf"
+)
+
+// AddRequest asks for records to be added to a collection.
+type AddRequest struct {
+	Collection string   `json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
+	Records    []Record `json:"records" doc:"Files of records; all games of a file are added"`
+	Duplicates string   `json:"duplicates,omitempty" doc:"What happens to a game that is there under another name: keep, strict (same moves) or loose (same signature); absent: keep"`
+}
+
+// JobRequest asks for a job.
+type JobRequest struct {
+	Job string `path:"job" json:"job" doc:"Its id"`
+}
+
+// JobState is how far a job is.
+type JobState struct {
+	Job      string   `json:"job" doc:"Its id"`
+	Stage    string   `json:"stage" doc:"What is being done"`
+	Done     int      `json:"done"`
+	Total    int      `json:"total" doc:"0 where it is not known"`
+	Games    int      `json:"games" doc:"Games so far"`
+	Ended    bool     `json:"ended"`
+	Added    int      `json:"added" doc:"Games that were added and stored"`
+	Known    int      `json:"known" doc:"Games that were there already"`
+	Unread   int      `json:"unread" doc:"Files and games that could not be read"`
+	Problems []string `json:"problems" doc:"What was wrong with records, at most 100 lines"`
+	Failed   *Problem `json:"failed,omitempty" doc:"Why the job ended early"`
+	Revision string   `json:"revision,omitempty" doc:"Of the collection, at the end"`
+}
+
+// Jobs is the work that goes on after its request was answered: adding games to collections. It is
+// safe for concurrent use.
+type Jobs struct {
+	shelf *Shelf
+	ctx   context.Context
+	stop  context.CancelFunc
+	work  sync.WaitGroup
+
+	mu   sync.Mutex
+	last int
+	jobs map[string]*job
+}
+
+// job is a job, under way or ended.
+type job struct {
+	mu      sync.Mutex
+	state   JobState
+	changed chan struct{} // closed when the state changes
+}
+
+// How many jobs there are at most: under way, and remembered.
+const (
+	maxWorking = 4
+	maxJobs    = 100
+)
 
 // NewJobs returns the jobs of a shelf's collections.
-func NewJobs(s *Shelf) *Jobs { return &Jobs{shelf: s} }
+func NewJobs(s *Shelf) *Jobs {
+	ctx, stop := context.WithCancel(context.Background())
+	return &Jobs{shelf: s, ctx: ctx, stop: stop, jobs: map[string]*job{}}
+}
 
 // Stop ends all jobs; what they have stored stays.
-func (j *Jobs) Stop() {}
+func (j *Jobs) Stop() { j.stop() }
 
 // Wait returns when all jobs have ended.
-func (j *Jobs) Wait() {}
+func (j *Jobs) Wait() { j.work.Wait() }
+
+// Add begins to add records to a collection.
+func (j *Jobs) Add(_ context.Context, in *AddRequest) (*JobState, error) {
+	held, err := j.shelf.Find(in.Collection)
+	if err != nil {
+		return nil, err
+	}
+	how, ok := map[string]collection.Duplicates{"": collection.Keep, "keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[in.Duplicates]
+	switch {
+	case !ok:
+		return nil, bad("duplicates", "Duplicates are kept (keep) or left out (strict, loose), not %q", in.Duplicates)
+	case len(in.Records) == 0:
+		return nil, bad("records", "There is no record to add")
+	}
+	for i := range in.Records {
+		if _, err := in.Records[i].data(); err != nil {
+			p := ProblemOf(err)
+			p.Field = fmt.Sprintf("records[%d]", i)
+			return nil, p
+		}
+	}
+	one, err := j.begin()
+	if err != nil {
+		return nil, err
+	}
+	state := one.now()
+	j.work.Go(func() { one.add(j.ctx, j.shelf, held.Name, in.Records, how) })
+	return &state, nil
+}
+
+// begin makes a new job.
+func (j *Jobs) begin() (*job, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	working := 0
+	for id, old := range j.jobs {
+		if !old.now().Ended {
+			working++
+		} else if len(j.jobs) >= maxJobs {
+			delete(j.jobs, id)
+		}
+	}
+	if working >= maxWorking {
+		return nil, NewProblem(StatusTooMany, "", "Games are being added already: try again when that is done")
+	}
+	j.last++
+	one := &job{state: JobState{Job: fmt.Sprint(j.last), Stage: "reading", Problems: []string{}}, changed: make(chan struct{})}
+	j.jobs[one.state.Job] = one
+	return one, nil
+}
+
+// Job returns how far a job is.
+func (j *Jobs) Job(_ context.Context, in *JobRequest) (*JobState, error) {
+	one, err := j.find(in.Job)
+	if err != nil {
+		return nil, err
+	}
+	state := one.now()
+	return &state, nil
+}
+
+func (j *Jobs) find(id string) (*job, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	one := j.jobs[id]
+	if one == nil {
+		return nil, NewProblem(StatusNotFound, "job", "There is no job %q", report.OneLine(id))
+	}
+	return one, nil
+}
+
+// Follow calls each with every state of a job that it finds, the last one included, until the job
+// ends, each returns false, or ctx ends.
+func (j *Jobs) Follow(ctx context.Context, id string, each func(*JobState) bool) error {
+	one, err := j.find(id)
+	if err != nil {
+		return err
+	}
+	for {
+		one.mu.Lock()
+		state, changed := one.state, one.changed
+		one.mu.Unlock()
+		if !each(&state) || state.Ended {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+func (one *job) now() JobState {
+	one.mu.Lock()
+	defer one.mu.Unlock()
+	return one.state
+}
+
+// set changes the state.
+func (one *job) set(change func(*JobState)) {
+	one.mu.Lock()
+	defer one.mu.Unlock()
+	change(&one.state)
+	close(one.changed)
+	one.changed = make(chan struct{})
+}
+
+// maxProblems is how many problems a job lists.
+const maxProblems = 100
+
+// problem notes what was wrong with a record.
+func (one *job) problem(line string) {
+	one.set(func(s *JobState) {
+		if len(s.Problems) < maxProblems {
+			s.Problems = append(s.Problems[:len(s.Problems):len(s.Problems)], line)
+		}
+	})
+}
+
+// add adds records.
+func (one *job) add(ctx context.Context, shelf *Shelf, name string, records []Record, how collection.Duplicates) {
+	err := shelf.Use(ctx, name, func(h *Held) error {
+		texts := one.read(records)
+		if len(texts) == 0 {
+			return bad("records", "No file holds a game that can be read")
+		}
+		one.set(func(s *JobState) { s.Stage, s.Total = "adding", len(texts) })
+		r, err := h.Games.AddTexts(ctx, texts, &collection.AddOptions{
+			Duplicates: how,
+			Progress:   func(p progress.State) { one.set(func(s *JobState) { s.Done, s.Games = p.Done, p.Items }) },
+			Problem:    func(p collection.Problem) { one.problem(p.Error()) },
+		})
+		revision, failed := h.Revision(context.WithoutCancel(ctx))
+		one.set(func(s *JobState) {
+			s.Added, s.Known, s.Unread = r.Stored, r.Known+r.Duplicates, s.Unread+r.NotLoaded
+			if failed == nil {
+				s.Revision = revision
+			}
+		})
+		return err
+	})
+	one.set(func(s *JobState) { s.Ended, s.Stage, s.Failed = true, "", ProblemOf(err) })
+}
+
+// read returns the records as SGF, each called as its file was.
+func (one *job) read(records []Record) (texts []collection.Text) {
+	for i := range records {
+		r := &records[i]
+		data, err := r.data()
+		if err == nil && !sgf.IsSGF(data, r.Name) {
+			data, err = asSGF(r.name(), data)
+		}
+		if err != nil {
+			one.problem(err.Error())
+			one.set(func(s *JobState) { s.Unread++ })
+			continue
+		}
+		texts = append(texts, collection.Text{Path: fileName(r.Name, i), Data: data})
+	}
+	return texts
+}
+
+// asSGF returns the games of a file of another format as SGF.
+func asSGF(name string, data []byte) ([]byte, error) {
+	file, err := sgf.Import(data, &sgf.Options{Name: name})
+	if err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	for _, g := range file.Games {
+		if _, err := g.WriteTo(&text); err != nil {
+			return nil, err
+		}
+	}
+	return text.Bytes(), nil
+}
+
+// fileName returns the last part of a name, which is all that is kept of it.
+func fileName(name string, i int) string {
+	name = path.Base(strings.ReplaceAll(report.OneLine(name), "\\", "/"))
+	if name == "." || name == "/" {
+		return fmt.Sprintf("record-%d.sgf", i+1)
+	}
+	return name
+}

@@ -22,15 +22,8 @@ type Table map[string]Operation
 func Of[In, Out any](f func(context.Context, *In) (*Out, error)) Operation {
 	return func(ctx context.Context, request []byte) (any, error) {
 		in := new(In)
-		if len(bytes.TrimSpace(request)) > 0 {
-			dec := json.NewDecoder(bytes.NewReader(request))
-			dec.DisallowUnknownFields()
-			if err := dec.Decode(in); err != nil {
-				return nil, badJSON(err)
-			}
-			if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-				return nil, bad("", "The request goes on after its end: want one JSON object")
-			}
+		if err := Decode(request, in); err != nil {
+			return nil, err
 		}
 		out, err := f(ctx, in)
 		if err != nil {
@@ -38,6 +31,22 @@ func Of[In, Out any](f func(context.Context, *In) (*Out, error)) Operation {
 		}
 		return out, nil
 	}
+}
+
+// Decode reads a request, all of whose fields must be known. One without any bytes is empty.
+func Decode(request []byte, in any) error {
+	if len(bytes.TrimSpace(request)) == 0 {
+		return nil
+	}
+	dec := json.NewDecoder(bytes.NewReader(request))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(in); err != nil {
+		return badJSON(err)
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return bad("", "The request goes on after its end: want one JSON object")
+	}
+	return nil
 }
 
 // badJSON says what is wrong with a request.

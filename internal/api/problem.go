@@ -65,6 +65,7 @@ func bad(field, format string, args ...any) *Problem {
 func ProblemOf(err error) *Problem {
 	var p *Problem
 	var option *report.OptionError
+	var term *collection.UnknownNameError
 	switch {
 	case err == nil:
 		return nil
@@ -72,8 +73,14 @@ func ProblemOf(err error) *Problem {
 		return p
 	case errors.As(err, &option):
 		return bad(option.Option, "%v", err)
+	case errors.As(err, &term):
+		return bad("named", "%v", err)
+	case errors.Is(err, collection.ErrNoRows), errors.Is(err, collection.ErrVariations):
+		return bad("query", "%v", err)
 	case errors.Is(err, collection.ErrNoGame):
 		return NewProblem(StatusNotFound, "game", "%v", err)
+	case errors.Is(err, collection.ErrNoNames):
+		return NewProblem(StatusConflict, "named", "%v", err)
 	case errors.Is(err, collection.ErrLocked):
 		return NewProblem(StatusConflict, "", "Another program is writing to the collection; try again when it is done")
 	case errors.Is(err, collection.ErrReadOnly):

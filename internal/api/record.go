@@ -130,7 +130,7 @@ type Node struct {
 	Comment string              `json:"comment,omitempty"`
 	Labels  map[string]string   `json:"labels,omitempty" doc:"Texts on points"`
 	Marks   map[string][]string `json:"marks,omitempty" doc:"Marked points by TR, SQ, CR, MA, SL, TB, TW"`
-	Props   [][]string          `json:"props,omitempty" doc:"All properties as the record has them: name, then raw values; only where asked for"`
+	Props   [][]string          `json:"props,omitempty" doc:"All properties but moves, as the record has them: the name, then its raw values"`
 }
 
 // ReadRecord reads a record of any format.
@@ -194,6 +194,11 @@ var markNames = []string{"TR", "SQ", "CR", "MA", "SL", "TB", "TW"}
 // newNode returns the form of a node on a board of so many rows.
 func newNode(n *sgf.Node, size int) Node {
 	out := Node{Name: n.Text("N"), Comment: n.Text("C")}
+	for _, p := range n.Properties() {
+		if p.Name != "B" && p.Name != "W" {
+			out.Props = append(out.Props, append([]string{p.Name}, p.Values...))
+		}
+	}
 	var setup []string
 	for _, s := range n.AppendSteps(nil, 0, size, size) {
 		point := pointName(s.Point, size)

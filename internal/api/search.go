@@ -27,11 +27,13 @@ type SearchRequest struct {
 	By          int      `query:"by" json:"by,omitempty" minimum:"0" doc:"Node at which the position is complete at the latest; 0: any"`
 	Then        string   `query:"then" json:"then,omitempty" maxLength:"4000" doc:"What must follow: \"B Q5 W R6\""`
 	And         []string `query:"and,explode" json:"and,omitempty" maxItems:"8" doc:"Further queries as text that a game must hold"`
+	Named       []string `query:"named,explode" json:"named,omitempty" maxItems:"8" doc:"Names that moves of the game must have, all of them: \"geta\", \"geta by black\", \"tsuke-koshi then kiri\". Without a position they are all that is searched"`
 	Filters
-	Sort   string `query:"sort" json:"sort,omitempty" doc:"Order of the list: game, oldest or newest; absent: game"`
-	Limit  int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Hits to list"`
-	Skip   int    `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Hits to pass over in the list"`
-	Boards bool   `query:"boards" json:"boards,omitempty" doc:"Each hit of the list has the board at the hit, for a small picture"`
+	Sort    string `query:"sort" json:"sort,omitempty" doc:"Order of the list: oldest or newest, or a column: game, node, black, white, black_rank, white_rank, event, place, date, result, komi, handicap, moves; absent: game"`
+	Falling bool   `query:"falling" json:"falling,omitempty" doc:"The largest first, of a column"`
+	Limit   int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Hits to list"`
+	Skip    int    `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Hits to pass over in the list"`
+	Boards  bool   `query:"boards" json:"boards,omitempty" doc:"Each hit of the list has the board at the hit, for a small picture"`
 }
 
 // SearchAnswer is what a search has found. Wins of hits are seen in the query's colours, wins of
@@ -53,6 +55,7 @@ type SearchAnswer struct {
 	Tenuki         int               `json:"tenuki" doc:"Hits after which both sides played elsewhere before they went on here"`
 	Next           []Continuation    `json:"continuations" doc:"The most frequent first"`
 	Years          []collection.Year `json:"years" doc:"Ascending; year 0 stands for games without a date"`
+	Warning        string            `json:"warning,omitempty" doc:"What is odd about the names that were searched"`
 	First          string            `json:"first,omitempty" doc:"Earliest date"`
 	Last           string            `json:"last,omitempty" doc:"Latest date"`
 	List           []Hit             `json:"list" doc:"The hits from skip on"`
@@ -118,7 +121,10 @@ func (in *SearchRequest) query() (*report.Placed, error) {
 	ask := &report.Question{
 		Text: in.Query, Position: &pl.Position, Region: in.Region, At: in.At, FixedColour: in.FixedColour, Variations: in.Variations,
 		Next: map[string]query.Next{"black": query.Black, "white": query.White}[in.Next],
-		Then: in.Then, Where: where, And: in.And, Limit: in.Limit, Skip: in.Skip,
+		Then: in.Then, Where: where, And: in.And, Named: in.Named, Limit: in.Limit, Skip: in.Skip,
+	}
+	if len(in.Named) > 0 && !in.drawn() { // names alone
+		ask.Position = nil
 	}
 	if in.By > 0 {
 		ask.By = &in.By
@@ -138,16 +144,18 @@ func (in *SearchRequest) query() (*report.Placed, error) {
 	return asked, meant(asked.Query)
 }
 
+// drawn reports whether the request has a position or a region.
+func (in *SearchRequest) drawn() bool { return in.Setup != "" || in.Play != "" || in.Region != "" }
+
 // check returns what is wrong with the fields that are words.
 func (in *SearchRequest) check() error {
-	given := in.Setup != "" || in.Play != "" || in.Region != ""
 	switch {
-	case in.Query != "" && given:
+	case in.Query != "" && in.drawn():
 		return bad("query", "Give a query as text, or a position and a region, not both")
 	case in.Next != "" && in.Next != "black" && in.Next != "white":
 		return bad("next", "Who plays next is black or white, not %q", in.Next)
-	case !slices.Contains([]string{"", "game", "oldest", "newest"}, in.Sort):
-		return bad("sort", "The order is game, oldest or newest, not %q", in.Sort)
+	case !in.sortsKnown():
+		return bad("sort", "There is no column %q; want oldest, newest, node, or a column of games", in.Sort)
 	case !slices.Contains([]string{"", "auto", "corner", "side", "inner", "anywhere", "fixed"}, in.At):
 		return bad("at", "A region lies at auto, corner, side, inner, anywhere or fixed, not %q", in.At)
 	case in.Limit < 0 || in.Limit > MaxList:
@@ -200,7 +208,7 @@ func (pl *placed) accept(asked *report.Placed, region string) error {
 // meant refuses a query that would find nearly everything nearly everywhere: one without a stone
 // that may lie at several places.
 func meant(q *query.Query) error {
-	if strings.ContainsAny(strings.Join(q.Rows, ""), "XO") || len(q.Sequence) > 0 {
+	if q.OnlyNamed() || strings.ContainsAny(strings.Join(q.Rows, ""), "XO") || len(q.Sequence) > 0 {
 		return nil
 	}
 	a := q.Images()[0].Anchors
@@ -216,7 +224,11 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 	if err != nil {
 		return nil, err
 	}
-	found, err := report.Search(ctx, h.Games, asked, &report.SearchOptions{Sort: in.Sort})
+	opt := &report.SearchOptions{Sort: in.Sort}
+	if opt.Before, err = in.before(ctx, h, revision); err != nil {
+		return nil, err
+	}
+	found, err := report.Search(ctx, h.Games, asked, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -231,6 +243,36 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 	return out, err
 }
 
+// sortsKnown reports whether the list can be sorted so.
+func (in *SearchRequest) sortsKnown() bool {
+	return slices.Contains([]string{"", "game", "oldest", "newest", "node"}, in.Sort) || orders[in.Sort] != nil
+}
+
+// before returns how hits are compared, nil for the orders that report knows.
+func (in *SearchRequest) before(ctx context.Context, h *Held, revision string) (func(a, b *collection.Hit) int, error) {
+	var compare func(a, b *collection.Hit) int
+	switch order := orders[in.Sort]; {
+	case in.Limit == 0 || in.Sort == "oldest" || in.Sort == "newest" || !in.Falling && (in.Sort == "" || in.Sort == "game"):
+		return nil, nil
+	case in.Sort == "node":
+		compare = func(a, b *collection.Hit) int { return cmp.Compare(a.Node, b.Node) }
+	case in.Sort == "" || in.Sort == "game":
+		compare = func(a, b *collection.Hit) int { return cmp.Compare(a.Game, b.Game) }
+	default:
+		list, err := h.listing(ctx, revision)
+		if err != nil {
+			return nil, err
+		}
+		var none collection.Info // of a game that was added a moment ago
+		info := func(id int64) *collection.Info { return cmp.Or(list.find(id), &none) }
+		compare = func(a, b *collection.Hit) int { return order(info(a.Game), info(b.Game)) }
+	}
+	if in.Falling {
+		return func(a, b *collection.Hit) int { return compare(b, a) }, nil
+	}
+	return compare, nil
+}
+
 // newSearchAnswer returns the counts of an answer.
 func newSearchAnswer(f *report.Found) *SearchAnswer {
 	a := f.Answer
@@ -239,7 +281,7 @@ func newSearchAnswer(f *report.Found) *SearchAnswer {
 		Query: f.String(), Size: f.Size(), Region: span(f.Point(0, 0), f.Point(m.W-1, m.H-1), f.Size()),
 		Games: a.Games, Hits: a.Hits, Switched: a.Switched, BlackWins: a.BlackWins, WhiteWins: a.WhiteWins,
 		BlackWinsGames: a.BlackWinsGames, WhiteWinsGames: a.WhiteWinsGames, WithoutNext: a.WithoutNext,
-		Next: []Continuation{}, Years: append([]collection.Year{}, a.Years...),
+		Warning: f.Warning, Next: []Continuation{}, Years: append([]collection.Year{}, a.Years...),
 	}
 	if a.Last != 0 {
 		out.First, out.Last = report.Date(a.First), report.Date(a.Last)
@@ -321,9 +363,19 @@ func (out *Hit) draw(ctx context.Context, h *Held, l *report.Listed) error {
 // blame says what each filter, left out, would leave.
 func (in *SearchRequest) blame(ctx context.Context, h *Held) ([]Blame, error) {
 	var list []Blame
+	requests := map[string]SearchRequest{}
 	for name, filters := range in.without() {
 		less := *in
-		less.Filters, less.Limit = filters, 0
+		less.Filters = filters
+		requests[name] = less
+	}
+	if len(in.Named) > 0 && in.drawn() {
+		less := *in
+		less.Named = nil
+		requests["named"] = less
+	}
+	for name, less := range requests {
+		less.Limit = 0
 		asked, err := less.query()
 		if err != nil {
 			return nil, err

@@ -1,0 +1,139 @@
+package api
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"slices"
+
+	"katachi/collection"
+	"katachi/internal/report"
+)
+
+// ExportRequest asks for the games that a search finds, or for its hits as a table.
+type ExportRequest struct {
+	SearchRequest
+	Format string `query:"format" json:"format,omitempty" doc:"csv (a line a hit), sgf (the games one after the other) or zip (a file a game); absent: csv"`
+}
+
+// ExportAnswer is a file.
+type ExportAnswer struct {
+	Name  string `json:"name"`
+	Type  string `json:"type" doc:"Media type"`
+	Bytes []byte `json:"base64"`
+	Count int    `json:"count" doc:"Lines or games"`
+	More  bool   `json:"more" doc:"There are more than an export takes: narrow the search"`
+}
+
+// How much an export has at most.
+const (
+	maxExportHits  = 100_000
+	maxExportGames = 2_000
+)
+
+// Export returns hits as a table, or the games that have them.
+func (s *Service) Export(ctx context.Context, in *ExportRequest) (*ExportAnswer, error) {
+	in.Limit, in.Skip, in.Boards = 0, 0, false
+	asked, err := in.query()
+	if err != nil {
+		return nil, err
+	}
+	asked.Limit, asked.Offset = 0, 0
+	var out *ExportAnswer
+	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) (err error) {
+		switch in.Format {
+		case "", "csv":
+			out, err = exportHits(ctx, h, asked)
+		case "sgf", "zip":
+			out, err = exportGames(ctx, h, asked, in.Format)
+		default:
+			err = bad("format", "The format is csv, sgf or zip, not %q", in.Format)
+		}
+		return err
+	})
+	return out, err
+}
+
+// exportHits makes a table of the hits.
+func exportHits(ctx context.Context, h *Held, asked *report.Placed) (*ExportAnswer, error) {
+	out := &ExportAnswer{Name: "hits.csv", Type: "text/csv; charset=utf-8"}
+	var text bytes.Buffer
+	w := csv.NewWriter(&text)
+	_ = w.Write([]string{"game", "black", "white", "date", "result", "event", "node", "place", "symmetry", "swapped", "color", "point", "path"})
+	info := collection.Info{}
+	for hit, err := range h.Games.Search(ctx, asked.Query) {
+		if err != nil {
+			return nil, err
+		}
+		if out.Count == maxExportHits {
+			out.More = true
+			break
+		}
+		if info.ID != hit.Game {
+			if info, err = h.Games.Game(ctx, hit.Game); err != nil {
+				return nil, err
+			}
+		}
+		l := report.Listed{Hit: hit, Info: info}
+		color, point := "", ""
+		if hit.X >= 0 {
+			color, point = l.Played().Name(), hit.Point.Name(asked.Size())
+		}
+		_ = w.Write([]string{
+			fmt.Sprint(hit.Game), info.Black, info.White, info.Date, info.Result, info.Event, fmt.Sprint(hit.Node),
+			hit.Place.Name(asked.Size()), fmt.Sprint(hit.Symmetry), fmt.Sprint(hit.Swapped), color, point, info.Path,
+		}) // into memory
+		out.Count++
+	}
+	w.Flush()
+	out.Bytes = text.Bytes()
+	return out, nil
+}
+
+// exportGames writes the games that have a hit.
+func exportGames(ctx context.Context, h *Held, asked *report.Placed, format string) (*ExportAnswer, error) {
+	out := &ExportAnswer{Name: "games." + format, Type: map[string]string{"sgf": "application/x-go-sgf", "zip": "application/zip"}[format]}
+	var games []int64
+	for hit, err := range h.Games.Search(ctx, asked.Query) {
+		if err != nil {
+			return nil, err
+		}
+		if len(games) > 0 && games[len(games)-1] == hit.Game {
+			continue
+		}
+		if len(games) == maxExportGames {
+			out.More = true
+			break
+		}
+		games = append(games, hit.Game)
+	}
+	var data bytes.Buffer
+	z := zip.NewWriter(&data)
+	for _, id := range slices.Compact(games) {
+		text, ending, err := report.Export(ctx, h.Games, id, format == "sgf")
+		if err != nil {
+			return nil, err
+		}
+		if format == "sgf" {
+			data.Write(bytes.TrimSpace(text))
+			data.WriteByte('\n')
+			continue
+		}
+		w, err := z.Create(fmt.Sprintf("%06d%s", id, ending))
+		if err != nil {
+			return nil, err
+		}
+		if _, err := w.Write(text); err != nil {
+			return nil, err
+		}
+	}
+	if format == "zip" {
+		if err := z.Close(); err != nil {
+			return nil, err
+		}
+	}
+	out.Count, out.Bytes = len(games), data.Bytes()
+	return out, nil
+}

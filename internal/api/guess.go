@@ -1,0 +1,138 @@
+package api
+
+import (
+	"context"
+	"strings"
+
+	"katachi/board"
+	"katachi/collection"
+	"katachi/internal/report"
+)
+
+// GuessRequest asks for the position of a game whose next move is to be guessed, or brings a guess.
+type GuessRequest struct {
+	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
+	Game       int64  `query:"game" json:"game,omitempty" minimum:"0" doc:"Number of the game; 0: one by chance among those of the filters"`
+	Move       int    `query:"move" json:"move,omitempty" minimum:"0" doc:"Moves that are on the board"`
+	Point      string `query:"point" json:"point,omitempty" doc:"The guess; \"skip\" shows the move without a guess; absent: the position only"`
+	Seed       int64  `query:"seed" json:"seed,omitempty" minimum:"0" doc:"Chooses the game; 0: by chance"`
+	Filters
+}
+
+// GuessAnswer is a position of a game, and what a guess was worth.
+type GuessAnswer struct {
+	Collection string   `json:"collection"`
+	Game       int64    `json:"game"`
+	Size       int      `json:"size"`
+	Move       int      `json:"move" doc:"Moves that are on the board"`
+	Moves      int      `json:"moves" doc:"Moves of the game"`
+	Board      string   `json:"board"`
+	Last       string   `json:"last" doc:"The last move; \"pass\" before the first"`
+	Turn       string   `json:"turn" doc:"Who is to move; empty at the end of the game"`
+	Over       bool     `json:"over" doc:"The game ends here"`
+	Verdict    *Verdict `json:"verdict,omitempty"`
+}
+
+// Verdict is what a guess was worth.
+type Verdict struct {
+	Played string   `json:"played"`
+	Right  bool     `json:"right"`
+	Points int      `json:"points" doc:"0 to 100: 100 for the move itself, up to 80 for one that other games played"`
+	Others []Choice `json:"others" doc:"What other games played here, the most frequent first"`
+	Hits   int      `json:"hits" doc:"Of all others"`
+	Region string   `json:"region,omitempty" doc:"The part of the board that they have in common, two corners"`
+}
+
+// Choice is a move that other games played.
+type Choice struct {
+	Point string `json:"point"`
+	Hits  int    `json:"hits"`
+}
+
+// guessable is the fewest moves of a game that is chosen by chance.
+const guessable = 30
+
+// Guess shows a position of a game, and compares a guess with the next move.
+func (s *Service) Guess(ctx context.Context, in *GuessRequest) (*GuessAnswer, error) {
+	where, err := in.where()
+	switch {
+	case err != nil:
+		return nil, err
+	case in.Move < 0:
+		return nil, bad("move", "The moves on the board are 0 or more, not %d", in.Move)
+	case in.Game < 0:
+		return nil, bad("game", "The number of a game is 1 or more, not %d", in.Game)
+	}
+	var out *GuessAnswer
+	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
+		id := in.Game
+		if id == 0 {
+			seed := in.Seed
+			if seed == 0 {
+				seed = -1 // by chance
+			}
+			var err error
+			if id, err = report.AnyGame(ctx, h.Games, &where, guessable, seed); err != nil {
+				return asBad(err)
+			}
+		}
+		g, err := h.Games.SGF(ctx, id)
+		if err != nil {
+			return err
+		}
+		quiz, err := h.Games.NewQuiz(g, id)
+		if err != nil {
+			return err
+		}
+		for range in.Move {
+			if !quiz.PlayNext() {
+				return bad("move", "The game has no position after move %d", in.Move)
+			}
+		}
+		out = &GuessAnswer{
+			Collection: h.Name, Game: id, Size: quiz.Board().Size(), Move: in.Move, Moves: report.CountMoves(g),
+			Board: rows(quiz.Board()), Last: quiz.Last().Name(quiz.Board().Size()),
+		}
+		_, color, ok := quiz.Next()
+		if out.Over = !ok; ok {
+			out.Turn = color.Name()
+		}
+		if in.Point == "" || !ok {
+			return nil
+		}
+		out.Verdict, err = verdict(ctx, quiz, in.Point)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// verdict compares a guess with the next move.
+func verdict(ctx context.Context, quiz *collection.Quiz, point string) (*Verdict, error) {
+	size := quiz.Board().Size()
+	skipped := strings.EqualFold(point, "skip")
+	guess := board.Pass
+	if !skipped {
+		var err error
+		if guess, err = board.ParsePoint(point, size); err != nil {
+			return nil, bad("point", "%q is no point of the board: want one, or skip", point)
+		}
+	}
+	v, err := quiz.Guess(ctx, guess)
+	if err != nil {
+		return nil, err
+	}
+	out := &Verdict{Played: v.Played.Name(size), Right: !skipped && v.Guess == v.Played, Points: v.Points, Hits: v.Hits, Others: []Choice{}}
+	if skipped {
+		out.Points = 0
+	}
+	for _, o := range v.Others {
+		out.Others = append(out.Others, Choice{o.Point.Name(size), o.Hits})
+	}
+	if v.Hits > 0 {
+		out.Region = span(v.From, v.To, size)
+	}
+	return out, nil
+}

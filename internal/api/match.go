@@ -1,0 +1,256 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"katachi/board"
+	"katachi/internal/report"
+	"katachi/match"
+	"katachi/match/engines"
+	"katachi/pattern"
+	"katachi/query"
+	"katachi/sgf"
+)
+
+// MatchRequest asks where patterns hold: in a position, in every position of a game, or in all games
+// of a collection.
+type MatchRequest struct {
+	Patterns string    `json:"patterns" maxLength:"65536" doc:"Patterns in katachi's text format, as doc/formats.md has it"`
+	Position *Position `json:"position,omitempty" doc:"A position to look at"`
+	RecordOrGame
+	Everywhere bool `json:"everywhere,omitempty" doc:"Look in all games of the collection"`
+	Filters
+	Limit int `json:"limit,omitempty" doc:"Matches to list; 0: 100, at most 1000"`
+}
+
+// MatchAnswer is where patterns hold.
+type MatchAnswer struct {
+	Text     string         `json:"text" doc:"The patterns as katachi writes them"`
+	Patterns []PatternInfo  `json:"patterns"`
+	List     []PatternMatch `json:"list"`
+	Searches []SearchAnswer `json:"searches,omitempty" doc:"For all games of a collection: what was found of each pattern"`
+}
+
+// PatternInfo is a pattern with its matches.
+type PatternInfo struct {
+	Name    string `json:"name"`
+	Query   string `json:"query,omitempty" doc:"The pattern as a query; empty where a query cannot say it"`
+	Matches int    `json:"matches"`
+}
+
+// PatternMatch is a place where a pattern holds; in a game, the first move after which it does there.
+type PatternMatch struct {
+	Pattern  string   `json:"pattern"`
+	Move     int      `json:"move" doc:"Moves played; 0 is the starting position"`
+	Side     string   `json:"side" doc:"Who plays the part that is drawn black"`
+	Symmetry uint8    `json:"symmetry"`
+	Region   string   `json:"region" doc:"The rectangle, two corners"`
+	Stones   []string `json:"stones" doc:"Points with stones that the pattern asks for"`
+	Next     string   `json:"next,omitempty" doc:"The point of the pattern's move"`
+}
+
+// maxPatterns is how many patterns are matched at a time.
+const maxPatterns = 200
+
+// Match finds patterns.
+func (s *Service) Match(ctx context.Context, in *MatchRequest) (*MatchAnswer, error) {
+	if !in.Everywhere {
+		return in.match(ctx, func() (*sgf.Game, error) { return s.game(ctx, &in.RecordOrGame) })
+	}
+	set, out, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	if in.Position != nil || in.Record != nil || in.Game != 0 {
+		return nil, bad("everywhere", "Give a position, a record, a game, or everywhere, not several of them")
+	}
+	for i, p := range set.All() {
+		text := out.Patterns[i].Query
+		if text == "" {
+			return nil, bad("patterns", "The pattern %q cannot be searched in a collection: a query has no cell for any stone, and is turned in all ways", p.Name)
+		}
+		found, err := s.Search(ctx, &SearchRequest{Collection: in.Collection, Query: text, Filters: in.Filters, Limit: in.limit(), FixedColour: p.Sides != pattern.BothSides})
+		if err != nil {
+			return nil, err
+		}
+		out.Patterns[i].Matches = found.Hits
+		out.Searches = append(out.Searches, *found)
+	}
+	return out, nil
+}
+
+// MatchRecord is Match for a program without collections.
+func MatchRecord(ctx context.Context, in *MatchRequest) (*MatchAnswer, error) {
+	return in.match(ctx, in.RecordOrGame.read)
+}
+
+func (in *MatchRequest) limit() int {
+	if in.Limit == 0 {
+		return 100
+	}
+	return in.Limit
+}
+
+// read reads the patterns.
+func (in *MatchRequest) read() (*pattern.Set, *MatchAnswer, error) {
+	if in.Limit < 0 || in.Limit > MaxList {
+		return nil, nil, bad("limit", "A list has 0 to %d matches, not %d", MaxList, in.Limit)
+	}
+	set := pattern.NewSet("patterns")
+	if err := pattern.Append(set, strings.NewReader(in.Patterns), "patterns"); err != nil {
+		return nil, nil, bad("patterns", "%v", err)
+	}
+	if set.Len() == 0 || set.Len() > maxPatterns {
+		return nil, nil, bad("patterns", "Want 1 to %d patterns, not %d", maxPatterns, set.Len())
+	}
+	var text strings.Builder
+	if err := pattern.Write(&text, set); err != nil {
+		return nil, nil, bad("patterns", "%v", err)
+	}
+	out := &MatchAnswer{Text: text.String(), Patterns: []PatternInfo{}, List: []PatternMatch{}}
+	for _, p := range set.All() {
+		out.Patterns = append(out.Patterns, PatternInfo{Name: p.Name, Query: queryOf(p)})
+	}
+	return set, out, nil
+}
+
+// match looks at a position, or at a game.
+func (in *MatchRequest) match(ctx context.Context, game func() (*sgf.Game, error)) (*MatchAnswer, error) {
+	set, out, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	if in.Position != nil {
+		if in.Record != nil || in.Game != 0 {
+			return nil, bad("position", "Give a position, a record or a game, not several of them")
+		}
+		pl, err := in.Position.place()
+		if err != nil {
+			return nil, err
+		}
+		m, err := engines.Compile(set, engines.Auto, engines.Work{Positions: 1})
+		if err != nil {
+			return nil, err
+		}
+		out.add(set, match.All(m, pl.Board), pl.Board.Size(), pl.Moves, in.limit())
+		return out, nil
+	}
+	g, err := game()
+	if err != nil {
+		return nil, err
+	}
+	return out, out.follow(ctx, set, g, in.limit())
+}
+
+// follow adds the matches of a game, each where it comes up.
+func (out *MatchAnswer) follow(ctx context.Context, set *pattern.Set, g *sgf.Game, limit int) error {
+	size, n := g.Size()
+	if err := sgf.CheckSize(size, n); err != nil {
+		return bad("record", "%v", err)
+	}
+	m, err := engines.Compile(set, engines.Auto, engines.Work{Moves: report.CountMoves(g)})
+	if err != nil {
+		return err
+	}
+	inc := match.Follow(m)
+	var r sgf.Replay
+	r.Reset(size)
+	inc.Reset(&r.Board)
+	standing := inc.AppendHits(nil)
+	match.Sort(standing)
+	out.add(set, standing, size, 0, limit)
+	for _, s := range report.Steps(g) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		d, err := r.Step(s)
+		if illegal := (*sgf.IllegalMove)(nil); errors.As(err, &illegal) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		inc.Play(d)
+		_, born := inc.Changes()
+		born = slices.Clone(born)
+		match.Sort(born)
+		out.add(set, born, size, r.Moves, limit)
+	}
+	return nil
+}
+
+// add counts matches, and lists them as far as there is room.
+func (out *MatchAnswer) add(set *pattern.Set, hits []match.Hit, size, move, limit int) {
+	for _, h := range hits {
+		out.Patterns[h.PatternID()].Matches++
+		if len(out.List) >= limit {
+			continue
+		}
+		p := set.Of(h)
+		r := h.Rect(p)
+		stones := h.AppendStones(nil, p)
+		slices.Sort(stones)
+		one := PatternMatch{
+			Pattern: p.Name, Move: move, Side: h.Side.Name(), Symmetry: uint8(h.Sym), Stones: pointNames(stones, size),
+			Region: span(board.At(int(r.X0), int(r.Y0)), board.At(int(r.X1)-1, int(r.Y1)-1), size),
+		}
+		if next := h.Move(p); next != board.Pass {
+			one.Next = next.Name(size)
+		}
+		out.List = append(out.List, one)
+	}
+}
+
+// cells are the cells of a query by what a pattern's accept.
+var cells = map[pattern.Class]byte{
+	pattern.Empty: '.', pattern.Own: 'X', pattern.Other: 'O', pattern.NotOther: 'x', pattern.NotOwn: 'o', pattern.On: '*',
+}
+
+// queryOf returns a pattern as a query, "" where a query cannot say it. The board has 19 rows.
+func queryOf(p *pattern.Pattern) string {
+	const size = board.DefaultSize
+	if p.Symmetries != p.Merge(pattern.AllSymmetries) || p.Width > size || p.Height > size {
+		return ""
+	}
+	q := &query.Query{Board: size, FixedColour: p.Sides != pattern.BothSides}
+	for y := range p.Height {
+		row := make([]byte, p.Width)
+		for x := range p.Width {
+			if row[x] = cells[p.Cells[y*p.Width+x]]; row[x] == 0 {
+				return ""
+			}
+		}
+		q.Rows = append(q.Rows, string(row))
+	}
+	along := func(low, high bool, free int) (from, to int) {
+		switch {
+		case low && high && free != 0:
+			return 1, 0
+		case low:
+			return 0, 0
+		case high:
+			return free, free
+		}
+		return 0, free
+	}
+	a := &q.Anchors
+	a.Left, a.Right = along(p.Edges&pattern.West != 0, p.Edges&pattern.East != 0, size-p.Width)
+	a.Top, a.Bottom = along(p.Edges&pattern.North != 0, p.Edges&pattern.South != 0, size-p.Height)
+	if a.Left > a.Right || a.Top > a.Bottom {
+		return ""
+	}
+	a.Region = query.Fixed
+	for i, cell := range p.Moves {
+		if q.Rows[cell/p.Width][cell%p.Width] != '.' {
+			return ""
+		}
+		q.Sequence = append(q.Sequence, query.Step{X: cell % p.Width, Y: cell / p.Width, What: "XO"[i%2]})
+	}
+	if q.Check() != nil {
+		return ""
+	}
+	return q.String()
+}

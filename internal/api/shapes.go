@@ -1,0 +1,148 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"katachi/internal/report"
+	"katachi/names"
+	"katachi/pattern"
+)
+
+// ShapesRequest asks for all that has a name.
+type ShapesRequest struct{}
+
+// ShapesAnswer is all that has a name: shapes and moves, then words that no diagram defines.
+type ShapesAnswer struct {
+	Shapes []ShapeName `json:"shapes"`
+	Terms  []ShapeName `json:"terms" doc:"Every name of a move or shape once"`
+}
+
+// ShapeName is a name with its meaning.
+type ShapeName struct {
+	Name     string   `json:"name,omitempty" doc:"In the library; what shape is asked by. Absent for words that no diagram defines"`
+	Set      string   `json:"set,omitempty" doc:"moves, openings or shapes"`
+	English  string   `json:"en"`
+	Japanese string   `json:"ja"`
+	Romaji   string   `json:"romaji"`
+	Meaning  string   `json:"meaning"`
+	Tags     []string `json:"tags,omitempty"`
+}
+
+// Shapes lists all that has a name.
+func Shapes(context.Context, *ShapesRequest) (*ShapesAnswer, error) {
+	out := &ShapesAnswer{Shapes: []ShapeName{}, Terms: []ShapeName{}}
+	for _, set := range names.Builtin().Sets() {
+		for _, p := range set.All() {
+			out.Shapes = append(out.Shapes, newShapeName(set.Name, p))
+		}
+	}
+	for _, t := range names.Builtin().Terms() {
+		out.Terms = append(out.Terms, ShapeName{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji, Meaning: t.Meaning})
+	}
+	return out, nil
+}
+
+func newShapeName(set string, p *pattern.Pattern) ShapeName {
+	t := names.TermOf(p)
+	return ShapeName{p.Name, set, t.English, t.Japanese, t.Romaji, report.OneLine(t.Meaning), p.Tags}
+}
+
+// ShapeRequest asks for a shape by its name, in English, Japanese or Latin letters.
+type ShapeRequest struct {
+	Name string `path:"name" json:"name" doc:"Its name in the library, or what it is called"`
+}
+
+// ShapeAnswer is what the library has of a shape.
+type ShapeAnswer struct {
+	ShapeName
+	Diagram  []string  `json:"diagram" doc:"Rows of cells: . empty, X black, O white, x black or empty, o white or empty, S any stone, ? anything; a digit is a move"`
+	Edges    []string  `json:"edges" doc:"Sides of the diagram that are edges of the board: top, right, bottom, left"`
+	Text     string    `json:"text" doc:"The pattern in katachi's text format"`
+	Query    string    `json:"query,omitempty" doc:"The pattern as a query, to search for it in a collection"`
+	Examples []Example `json:"examples"`
+	Others   []string  `json:"others" doc:"Names in the library of other patterns that are called the same"`
+}
+
+// Example is a position in which the shape is, or is not.
+type Example struct {
+	Miss  bool   `json:"miss" doc:"A near miss: the shape is not here"`
+	Size  int    `json:"size"`
+	Board string `json:"board"`
+	Move  string `json:"move,omitempty" doc:"The move that the name is of"`
+}
+
+// FindShape returns what the library has of a shape.
+func FindShape(_ context.Context, in *ShapeRequest) (*ShapeAnswer, error) {
+	var out *ShapeAnswer
+	for _, set := range names.Builtin().Sets() {
+		for _, p := range set.All() {
+			switch {
+			case p.Name != in.Name && !called(p, in.Name):
+			case out == nil:
+				out = newShapeAnswer(set.Name, p)
+			case p.Name == in.Name: // the very name comes before what others are called
+				before := out
+				out = newShapeAnswer(set.Name, p)
+				out.Others = append(before.Others, before.Name)
+			default:
+				out.Others = append(out.Others, p.Name)
+			}
+		}
+	}
+	if out == nil {
+		return nil, NewProblem(StatusNotFound, "name", "There is no shape %q; the list of shapes has all", report.OneLine(in.Name))
+	}
+	return out, nil
+}
+
+// called reports whether a pattern is called so in some language.
+func called(p *pattern.Pattern, name string) bool {
+	for _, word := range p.Names {
+		if strings.EqualFold(word, name) {
+			return true
+		}
+	}
+	return strings.EqualFold(p.Name, name)
+}
+
+// newShapeAnswer returns what is known of a pattern.
+func newShapeAnswer(set string, p *pattern.Pattern) *ShapeAnswer {
+	out := &ShapeAnswer{
+		ShapeName: newShapeName(set, p), Diagram: []string{}, Edges: []string{}, Text: p.String(), Query: queryOf(p),
+		Examples: []Example{}, Others: []string{},
+	}
+	out.Meaning = p.Text
+	for y := range p.Height {
+		row := make([]byte, p.Width)
+		for x := range p.Width {
+			row[x] = cmp.Or(cells[p.Cells[y*p.Width+x]], 'S')
+			if row[x] == '*' {
+				row[x] = '?'
+			}
+			if i := slices.Index(p.Moves, y*p.Width+x); i >= 0 {
+				row[x] = byte('1' + i)
+			}
+		}
+		out.Diagram = append(out.Diagram, string(row))
+	}
+	for _, side := range []struct {
+		edge pattern.Edges
+		name string
+	}{{pattern.North, "top"}, {pattern.East, "right"}, {pattern.South, "bottom"}, {pattern.West, "left"}} {
+		if p.Edges&side.edge != 0 {
+			out.Edges = append(out.Edges, side.name)
+		}
+	}
+	for i := range p.Examples {
+		b, move := p.Examples[i].Board()
+		e := Example{Miss: p.Examples[i].Miss, Size: b.Size(), Board: rows(b)}
+		if p.Examples[i].Move != pattern.NoMove {
+			e.Move = move.Name(b.Size())
+		}
+		out.Examples = append(out.Examples, e)
+	}
+	return out
+}

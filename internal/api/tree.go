@@ -1,0 +1,126 @@
+package api
+
+import (
+	"context"
+
+	"katachi/collection"
+	"katachi/internal/report"
+)
+
+// TreeRequest asks for the tree of what was played next, of a joseki or of a fuseki.
+type TreeRequest struct {
+	SearchRequest
+	Depth   int `query:"depth" json:"depth,omitempty" minimum:"0" maximum:"1000" doc:"Moves from the root; 0: 20"`
+	MinHits int `query:"min_hits" json:"min_hits,omitempty" minimum:"0" doc:"Hits that a move needs; 0: one in 200 of all, 2 at least"`
+}
+
+// TreeAnswer is a tree of continuations.
+type TreeAnswer struct {
+	Collection string   `json:"collection"`
+	Revision   string   `json:"revision"`
+	Query      string   `json:"query" doc:"The query as text"`
+	Size       int      `json:"size"`
+	Region     string   `json:"region" doc:"Where the query is shown: two corners"`
+	MinHits    int      `json:"min_hits"`
+	Branches   []Branch `json:"branches" doc:"The root first, parents before children"`
+}
+
+// Branch is a position of the tree. All is seen in the query's colours.
+type Branch struct {
+	Parent    int      `json:"parent" doc:"Index of the branch before; -1 for the root"`
+	Color     string   `json:"color,omitempty" doc:"Who played the move that leads here; absent at the root"`
+	Point     string   `json:"point,omitempty"`
+	Captured  []string `json:"captured,omitempty" doc:"Points of the region that were emptied before the move"`
+	Hits      int      `json:"hits"`
+	Games     int      `json:"games"`
+	BlackWins int      `json:"Bwins_hits"`
+	WhiteWins int      `json:"Wwins_hits"`
+	Late      int      `json:"tenuki" doc:"Hits whose last move came after a tenuki"`
+	First     string   `json:"first,omitempty" doc:"Earliest date"`
+	Last      string   `json:"last,omitempty" doc:"Latest date"`
+	Example   int64    `json:"example" doc:"A game with this branch"`
+}
+
+// maxBranches is how many branches an answer has at most.
+const maxBranches = 20_000
+
+// Tree returns the tree of what was played after a position.
+func (s *Service) Tree(ctx context.Context, in *TreeRequest) (*TreeAnswer, error) {
+	if in.Depth < 0 || in.Depth > 1000 {
+		return nil, bad("depth", "The depth is 1 to 1000 moves, not %d", in.Depth)
+	}
+	if in.MinHits < 0 {
+		return nil, bad("min_hits", "The hits of a move are 0 or more, not %d", in.MinHits)
+	}
+	if in.Variations {
+		return nil, bad("variations", "A tree is made of main lines only")
+	}
+	asked, err := in.query()
+	if err != nil {
+		return nil, err
+	}
+	var out *TreeAnswer
+	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) (err error) {
+		out, err = in.grow(ctx, h, asked)
+		return err
+	})
+	return out, err
+}
+
+func (in *TreeRequest) grow(ctx context.Context, h *Held, asked *report.Placed) (*TreeAnswer, error) {
+	revision, err := h.Revision(ctx)
+	if err != nil {
+		return nil, err
+	}
+	opt := &collection.TreeOptions{MinHits: in.MinHits, Depth: in.Depth}
+	if opt.MinHits == 0 {
+		answer, err := h.Games.Answer(ctx, asked.Query)
+		if err != nil {
+			return nil, err
+		}
+		opt.MinHits = (&report.Found{Answer: answer}).MinHits()
+	}
+	root, err := h.Games.Tree(ctx, asked.Query, opt)
+	if err != nil {
+		return nil, err
+	}
+	m := asked.Images()[0]
+	out := &TreeAnswer{
+		Collection: h.Name, Revision: revision, Query: asked.String(), Size: asked.Size(), MinHits: opt.MinHits,
+		Region: span(asked.Point(0, 0), asked.Point(m.W-1, m.H-1), asked.Size()),
+	}
+	type open struct {
+		b      *collection.Branch
+		parent int
+	}
+	for next := []open{{root, -1}}; len(next) > 0 && len(out.Branches) < maxBranches; next = next[1:] {
+		at := len(out.Branches)
+		out.Branches = append(out.Branches, newBranch(asked, next[0].b, next[0].parent))
+		for _, child := range next[0].b.Next {
+			next = append(next, open{child, at})
+		}
+	}
+	return out, nil
+}
+
+// newBranch returns the form of a branch.
+func newBranch(at *report.Placed, b *collection.Branch, parent int) Branch {
+	out := Branch{
+		Parent: parent, Hits: b.Hits, Games: b.Games, BlackWins: b.BlackWins, WhiteWins: b.WhiteWins, Late: b.Late, Example: b.Example,
+	}
+	if b.Last != 0 {
+		out.First, out.Last = report.Date(b.First), report.Date(b.Last)
+	}
+	for _, s := range b.Steps {
+		point := at.Point(s.X, s.Y).Name(at.Size())
+		switch s.What {
+		case '-':
+			out.Captured = append(out.Captured, point)
+		case 'X':
+			out.Color, out.Point = "black", point
+		case 'O':
+			out.Color, out.Point = "white", point
+		}
+	}
+	return out
+}

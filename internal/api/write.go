@@ -1,0 +1,139 @@
+package api
+
+import (
+	"context"
+
+	"katachi/board"
+	"katachi/sgf"
+)
+
+// WriteRequest is a game to be written as SGF: a tree, a record, or a game of a collection.
+type WriteRequest struct {
+	RecordOrGame
+	Tree  *Tree  `json:"tree,omitempty" doc:"The game; of its nodes parent, color, point and props are read"`
+	Names bool   `json:"names,omitempty" doc:"With the names of the main line as comments and labels"`
+	Lang  string `json:"lang,omitempty" doc:"Language of the names: en or ja"`
+}
+
+// WriteAnswer is a record.
+type WriteAnswer struct {
+	SGF     string `json:"sgf"`
+	Illegal string `json:"illegal,omitempty" doc:"Why the names end before the game does"`
+}
+
+// Write writes a game as SGF.
+func (s *Service) Write(ctx context.Context, in *WriteRequest) (*WriteAnswer, error) {
+	if in.Tree != nil {
+		return writeTree(ctx, in)
+	}
+	g, err := s.game(ctx, &in.RecordOrGame)
+	if err != nil {
+		return nil, err
+	}
+	return write(ctx, g, in)
+}
+
+// WriteRecord is Write for a program without collections.
+func WriteRecord(ctx context.Context, in *WriteRequest) (*WriteAnswer, error) {
+	if in.Tree != nil {
+		return writeTree(ctx, in)
+	}
+	g, err := in.read()
+	if err != nil {
+		return nil, err
+	}
+	return write(ctx, g, in)
+}
+
+func writeTree(ctx context.Context, in *WriteRequest) (*WriteAnswer, error) {
+	if in.Record != nil || in.Game != 0 {
+		return nil, bad("tree", "Give a tree, a record or the number of a game, not several of them")
+	}
+	g, err := in.Tree.game()
+	if err != nil {
+		return nil, err
+	}
+	return write(ctx, g, in)
+}
+
+func write(ctx context.Context, g *sgf.Game, in *WriteRequest) (*WriteAnswer, error) {
+	if !in.Names {
+		return &WriteAnswer{SGF: g.String()}, nil
+	}
+	named, err := nameGame(ctx, g, &NameRequest{SGF: true, Lang: in.Lang})
+	if err != nil {
+		return nil, err
+	}
+	return &WriteAnswer{SGF: named.SGF, Illegal: named.Illegal}, nil
+}
+
+// maxNodes is how many nodes a tree may have.
+const maxNodes = 200_000
+
+// game returns the game that a tree describes.
+func (t *Tree) game() (*sgf.Game, error) {
+	if t.Size == 0 {
+		t.Size = board.DefaultSize
+	}
+	if err := sgf.CheckSize(t.Size, t.Size); err != nil {
+		return nil, bad("tree.size", "%v", err)
+	}
+	if len(t.Nodes) == 0 || len(t.Nodes) > maxNodes {
+		return nil, bad("tree.nodes", "A tree has 1 to %d nodes, not %d", maxNodes, len(t.Nodes))
+	}
+	g := sgf.NewGame(t.Size, t.Size)
+	nodes := make([]*sgf.Node, len(t.Nodes))
+	for i := range t.Nodes {
+		n := g.Root
+		if parent := t.Nodes[i].Parent; i > 0 {
+			if parent < 0 || parent >= i {
+				return nil, bad("tree.nodes", "Node %d follows node %d: want one before it", i, parent)
+			}
+			n = nodes[parent].AddChild()
+		}
+		nodes[i] = n
+		if err := t.Nodes[i].fill(n, t.Size); err != nil {
+			return nil, bad("tree.nodes", "Node %d: %v", i, err)
+		}
+	}
+	return g, nil
+}
+
+// fill gives a node its move and its properties.
+func (out *Node) fill(n *sgf.Node, size int) error {
+	if out.Color != "" {
+		name := map[string]string{"black": "B", "white": "W"}[out.Color]
+		if name == "" {
+			return bad("color", "a colour is black or white, not %q", out.Color)
+		}
+		p, err := board.ParsePoint(out.Point, size)
+		if err != nil {
+			return err
+		}
+		n.Set(name, sgf.FromBoard(p).String())
+	}
+	for _, p := range out.Props {
+		switch {
+		case len(p) < 2 || !isProperty(p[0]):
+			return bad("props", "want a name of capital letters and its values, not %q", p)
+		case p[0] == "B" || p[0] == "W": // color and point say it
+		case n.Has(p[0]) && p[0] != "SZ" && p[0] != "FF" && p[0] != "GM":
+			for _, value := range p[1:] {
+				n.Add(p[0], value)
+			}
+		default:
+			n.Set(p[0], p[1:]...)
+		}
+	}
+	return nil
+}
+
+// isProperty reports whether a name is that of a property of SGF.
+func isProperty(name string) bool {
+	for _, c := range []byte(name) {
+		if (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') {
+			return false
+		}
+	}
+	return name != "" && len(name) <= 64
+}

@@ -1,0 +1,149 @@
+package web_test
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"katachi/internal/api"
+)
+
+// badGets are requests of each endpoint that cannot be answered.
+var badGets = map[string][]string{
+	"/collections": {"x=1", "collection=sample", "limit=2", "=", "a&b", "page=1", "q=", "name=sample", "format=xml", "list=1"},
+	"/search": {
+		"size=26", "size=1", "size=-19", "size=nineteen", "play=Z9", "play=Q16+Q16", "play=I5", "setup=Q16", "setup=B:Z99", "setup=B:Q16+W:Q16",
+		"turn=red", "region=C3:F7", "region=C3", "region=C3:Z99", "at=somewhere&play=Q16", "next=both", "by=-1", "by=x", "then=B", "then=Q16&play=D4&region=A1:D5",
+		"query=rows%3D", "query=rows%3DXQ", "query=nonsense", "query=rows%3DX&play=Q16", "and=rows%3D!", "limit=-1", "limit=1001", "limit=1000&boards=true", "skip=-1",
+		"sort=colour", "date=1990..1980..1970", "date=soon", "rank=strong", "komi=x", "handicap=x", "collection=nowhere", "fixed_colour=perhaps",
+		"query=rows%3D***%2F***", "named=no-such-name-at-all", "play=" + strings.Repeat("Q16+", 5000), "variations=2", "region=A1:T19&query=rows%3DX", "tag=&unknown=1",
+	},
+	"/position": {
+		"size=0x13", "size=99", "play=Q", "play=Q16,,Q16", "play=B:B:Q16", "play=G:Q16", "setup=Q:Q16", "setup=B:pass", "turn=b", "hover=everything", "hover=Z1", "hover=pass",
+	},
+	"/suggest": {
+		"size=30", "play=A0", "limit=-2", "limit=626", "limit=x", "sort=best", "played=Z9", "turn=grey", "setup=B", "setup=B:", "model=x",
+	},
+	"/games": {
+		"sort=colour", "limit=-1", "limit=100000", "skip=-5", "skip=x", "date=tomorrow", "rank=x", "collection=../etc", "collection=%00", "falling=x", "handicap=few", "moves=10",
+	},
+	"/games/0":                             {""},
+	"/games/-1":                            {""},
+	"/games/x":                             {""},
+	"/games/517":                           {""},
+	"/games/1":                             {"collection=no", "x=1", "collection=sample&collection2=1", "game=2"},
+	"/games/9223372036854775807":           {""},
+	"/games/9223372036854775808":           {""},
+	"/games/1.5":                           {""},
+	"/games/1%2F..%2F2":                    {""},
+	"/games/..%2F..%2Fetc%2Fpasswd":        {""},
+	"/games/%00":                           {""},
+	"/games/1/2":                           {""},
+	"/tree":                                {"depth=-1", "depth=1001", "min_hits=-1", "variations=true&play=Q16", "region=C3:F7", "play=Z1", "size=1", "named=keima", "collection=x", "limit=-1", "foo=1"},
+	"/guess":                               {"game=-1", "game=99999", "move=-1", "game=1&move=1000", "game=1&point=Z9", "game=1&point=up", "player=nobody-of-that-name", "date=x", "collection=x", "seed=-1", "seed=x", "game=x"},
+	"/export":                              {"format=pdf&play=Q16", "format=&region=C3:F7", "play=Z1", "collection=x", "size=1", "query=x", "format=exe", "limit=5000", "skip=-1", "sort=x", "date=x"},
+	"/shapes":                              {"x=1", "name=ponnuki", "set=shapes", "lang=ja", "limit=1", "q=a", "tag=b", "format=c", "skip=1", "sort=en"},
+	"/shapes/no-such-shape":                {""},
+	"/shapes/%20":                          {""},
+	"/shapes/..%2F..":                      {""},
+	"/shapes/ponnuki":                      {"x=1", "lang=en", "size=9"},
+	"/shapes/" + strings.Repeat("a", 3000): {""},
+	"/shapes/%E3%81%82%E3%81%84":           {""},
+	"/shapes/<script>":                     {""},
+	"/jobs/1":                              {""},
+	"/jobs/x":                              {""},
+	"/jobs/-1":                             {""},
+	"/jobs/1/events":                       {""},
+	"/jobs/%00/events":                     {""},
+	"/jobs/..%2F1":                         {""},
+	"/nothing":                             {""},
+	"/session":                             {""},
+	"/read":                                {""},
+	"/search/":                             {""},
+	"/search/more":                         {"play=Q16"},
+	"/" + url.PathEscape("../../../../etc/passwd"): {""},
+}
+
+// badPosts are bodies that cannot be answered.
+var badPosts = map[string][]string{
+	"/read": {
+		``, `{}`, `[]`, `null`, `"text"`, `{`, `{"text": 5}`, `{"text": ""}`, `{"text": "no record"}`, `{"text": "(;SZ[30];B[aa])"}`, `{"text": "(;SZ[9:13])"}`, `{"base64": "%%"}`,
+		`{"text": "(;)", "base64": "KDspCg=="}`, `{"path": "/etc/passwd"}`, `{"text": "(;)", "number": 2}`, `{"text": "(;)", "number": -1}`, `{"name": "x.gib", "text": "(;)"}`, `{"text": "(;)"} {}`,
+	},
+	"/name": {
+		``, `{}`, `[]`, `{"game": 99999}`, `{"game": -1}`, `{"game": 1, "record": {"text": "(;)"}}`, `{"record": {}}`, `{"record": {"text": "x"}}`, `{"game": 1, "lang": "fr"}`, `{"game": 1, "collection": "x"}`,
+		`{"game": "one"}`, `{"game": 1, "file": "x"}`, `{"record": {"text": "(;SZ[1])"}}`,
+	},
+	"/write": {
+		``, `{}`, `{"tree": {}}`, `{"tree": {"nodes": []}}`, `{"tree": {"size": 99, "nodes": [{}]}}`, `{"tree": {"nodes": [{}, {"parent": 1}]}}`, `{"tree": {"nodes": [{}, {"parent": -1}]}}`,
+		`{"tree": {"nodes": [{"color": "red", "point": "Q16"}]}}`, `{"tree": {"nodes": [{"color": "black", "point": "Z99"}]}}`, `{"tree": {"nodes": [{"props": [["C"]]}]}}`, `{"tree": {"nodes": [{"props": [["]", "x"]]}]}}`,
+		`{"tree": {"nodes": [{}]}, "game": 1}`, `{"game": 0}`, `{"tree": {"nodes": [{}]}, "names": true, "lang": "fr"}`,
+	},
+	"/match": {
+		``, `{}`, `{"patterns": ""}`, `{"patterns": "pattern: x"}`, `{"patterns": "pattern: x\n\n  XZ\n"}`, `{"patterns": "pattern: x\n\n  XX\n"}`, `{"patterns": "pattern: x\n\n  XX\n", "game": 99999}`,
+		`{"patterns": "pattern: x\n\n  XX\n", "position": {"play": "Z1"}}`, `{"patterns": "pattern: x\n\n  XX\n", "position": {}, "game": 1}`, `{"patterns": "pattern: x\n\n  XX\n", "position": {}, "limit": 1001}`,
+		`{"patterns": "pattern: x\n\n  SS\n", "everywhere": true}`, `{"patterns": "pattern: x\n\n  ..\n", "everywhere": true}`, `{"patterns": 1}`, `{"patterns": "pattern: x\n\n  XX\n", "everywhere": true, "game": 1}`,
+	},
+	"/jobs": {
+		``, `{}`, `[]`, `{"records": []}`, `{"records": [{}]}`, `{"records": [{"text": ""}]}`, `{"records": [{"path": "/etc/passwd"}]}`, `{"records": [{"text": "(;)"}], "collection": "x"}`, `{"records": [{"text": "(;)"}], "duplicates": "some"}`,
+		`{"records": "x"}`, `{"records": [{"base64": "!"}]}`, `{"records": [{"text": "(;)", "base64": "KDsp"}]}`,
+	},
+	"/session": {`{"token": 1}`, `x`, ``, `[]`, `"a"`, `1`, `true`, `{`, `{"token"`, `nul`},
+	"/search":  {`{}`},
+	"/nothing": {`{}`},
+}
+
+// TestBadRequests sends every endpoint what it cannot answer: it says so in a sentence, and the next
+// request is answered as ever.
+func TestBadRequests(t *testing.T) {
+	s := newServer(t, nil)
+	check := func(what string, w *httptest.ResponseRecorder) {
+		t.Helper()
+		var p api.Problem
+		if w.Code < 400 || w.Code >= 500 {
+			t.Errorf("%s: %d %.200s, want a refusal", what, w.Code, w.Body)
+			return
+		}
+		if kind := w.Header().Get("Content-Type"); kind != "application/problem+json" {
+			t.Errorf("%s: %d is of type %q: %.200s", what, w.Code, kind, w.Body)
+		}
+		if err := json.Unmarshal(w.Body.Bytes(), &p); err != nil || p.Status != w.Code || len(p.Detail) < 15 || p.Title == "" || strings.Contains(p.Detail, "\n") {
+			t.Errorf("%s: %d %s (%v), want a problem with a sentence", what, w.Code, w.Body, err)
+		}
+	}
+	for path, queries := range badGets {
+		for _, q := range queries {
+			check("GET "+path+"?"+clip(q), ask(s, request("GET", "/api/v1"+path+"?"+q, "")))
+		}
+	}
+	for path, bodies := range badPosts {
+		for _, body := range bodies {
+			check("POST "+path+" "+body, ask(s, request("POST", "/api/v1"+path, body)))
+		}
+		r := request("POST", "/api/v1"+path, "{}")
+		r.Header.Set("Content-Type", "text/plain")
+		if path != "/session" {
+			check("POST "+path+" as text", ask(s, r))
+		}
+	}
+	for _, method := range []string{"PUT", "DELETE", "PATCH", "FOO"} {
+		check(method, ask(s, request(method, "/api/v1/search", "{}")))
+	}
+	large := base64.StdEncoding.EncodeToString(make([]byte, api.MaxRecord+1))
+	if w := ask(s, request("POST", "/api/v1/read", `{"base64": "`+large+`"}`)); w.Code != 413 {
+		t.Errorf("a record that is too large: %d %.200s, want 413", w.Code, w.Body)
+	}
+	if w := ask(s, request("POST", "/api/v1/read", `{"text": "`+strings.Repeat("x", 3*api.MaxRecord)+`"}`)); w.Code != 413 {
+		t.Errorf("a body that is too large: %d %.200s, want 413", w.Code, w.Body)
+	}
+	var found api.SearchAnswer
+	get(t, s, "/search?play=Q16", &found)
+	if found.Hits == 0 {
+		t.Error("afterwards nothing is found any more")
+	}
+}
+
+func clip(text string) string { return text[:min(len(text), 80)] }
