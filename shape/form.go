@@ -64,6 +64,13 @@ func (fs Forms) Len() int { return bits.OnesCount16(uint16(fs)) }
 
 func (fs Forms) first() form { return form(bits.TrailingZeros16(uint16(fs))) }
 
+// LowestCore returns the lowest of the sixteen forms of a core: its key, if nothing
+// around it is known.
+func (c Code) LowestCore() Code {
+	lowest, _ := lowestCore(c)
+	return lowest
+}
+
 // lowestCore returns the lowest code among the forms of c, and the forms that
 // reach it.
 func lowestCore(c Code) (lowest Code, reach Forms) {

@@ -118,12 +118,7 @@ type openNode struct {
 // leaf is a list with its moves.
 type leaf struct {
 	list  List
-	moves []played
-}
-
-type played struct {
-	move  Move
-	tally Tally
+	moves []Played
 }
 
 func newBuilder(s Scheme, dir string) *builder {
@@ -150,7 +145,7 @@ func (b *builder) add(r *record) error {
 		}
 	}
 	b.last.list = r.list
-	b.last.moves = append(b.last.moves, played{r.move, r.tally})
+	b.last.moves = append(b.last.moves, Played{r.move, r.tally})
 	return nil
 }
 
@@ -168,7 +163,7 @@ func (b *builder) flush(n int) error {
 	for _, m := range b.last.moves {
 		for k := range end {
 			o := &b.nodes[k]
-			o.moves[m.move.Lowest(o.forms)].add(&m.tally)
+			o.moves[m.Move.Lowest(o.forms)].add(&m.Tally)
 		}
 	}
 	if err := b.writeTail(codes, end); err != nil {
@@ -243,7 +238,7 @@ func (b *builder) writeNode(n int, at node) error {
 func (b *builder) writeTail(codes []Code, n int) error {
 	var seen uint32
 	for i := range b.last.moves {
-		seen = add(seen, b.last.moves[i].tally.Count)
+		seen = add(seen, b.last.moves[i].Tally.Count)
 	}
 	if seen < b.atLeast {
 		return nil
@@ -254,7 +249,7 @@ func (b *builder) writeTail(codes []Code, n int) error {
 		return err
 	}
 	for i := range b.last.moves {
-		if err := l.move(b.last.moves[i].move, &b.last.moves[i].tally); err != nil {
+		if err := l.move(b.last.moves[i].Move, &b.last.moves[i].Tally); err != nil {
 			return err
 		}
 	}

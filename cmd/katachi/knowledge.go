@@ -16,10 +16,13 @@ func openModel(path string) (*predict.Model, error) {
 	return predict.Open(path)
 }
 
-// openShapes opens a database of shapes, or the built-in one for "" and "built-in".
+// builtInShapes is what the built-in database of shapes is called.
+const builtInShapes = "built-in"
+
+// openShapes opens a database of shapes, or the built-in one for "" and builtInShapes.
 // It stays open as long as the program runs.
 func openShapes(path string) (*shape.DB, error) {
-	if path == "" || path == "built-in" {
+	if path == "" || path == builtInShapes {
 		return database.Builtin()
 	}
 	return shape.Open(path)

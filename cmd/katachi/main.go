@@ -38,6 +38,7 @@ type cli struct {
 	Collection collectionCmd `cmd:"" help:"Check, repair, merge and compact a collection."`
 	Learn      learnCmd      `cmd:"" help:"Learn from games: a model of moves, a database of shapes."`
 	Merge      mergeCmd      `cmd:"" help:"Add up partial files of shapes."`
+	Shapes     shapesCmd     `cmd:"" help:"Print, show and check databases of shapes."`
 	Suggest    suggestCmd    `cmd:"" help:"List the likeliest moves of a position, and what is known of them."`
 	Evaluate   evaluateCmd   `cmd:"" help:"Measure how well moves of games are predicted."`
 	GTP        gtpCmd        `cmd:"" name:"gtp" help:"Be an engine in Sabaki, GoGui, Lizzie and other clients (Go Text Protocol)."`

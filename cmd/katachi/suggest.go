@@ -20,6 +20,7 @@ type suggestCmd struct {
 
 	Color     string `aliases:"colour" default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who is to move: black or white. Default: as the record has it; of a diagram, White if Black has more stones."`
 	limitFlag `kong:"set='what=Moves',set='limit=8'"`
+	Exact     bool   `help:"Of the shapes, only what was played in the very same: no backing off to a part of the shape."`
 	By        string `default:"model" enum:"model,shapes" help:"Order: by the model's probability, or by what was played in the shapes (shapes)."`
 	jsonFlag  `set:"json= instead of board and table"`
 
@@ -39,6 +40,7 @@ func (*suggestCmd) Help() string {
   katachi suggest game.sgf --move 50
   katachi suggest game.sgf --move 50 --shapes my.shapes --png board.png
   katachi suggest - --color white < position.txt
+  katachi suggest game.sgf --move 50 --by shapes --exact
   katachi suggest game.sgf --move 50 --json
 
 A position is a record of a game, or a diagram: rows of '.', 'X' (black) and 'O' (white).
@@ -46,7 +48,8 @@ The probability is how likely a strong player plays there, by the model: no vari
 read. What follows comes from the database of shapes, of the shape around the point in which
 most is known: how often the move was played there, how many of the decided games its player
 won, and how much of the shape agrees: all of it, or the 4x4 core with so many of the levels
-around it. A share of games won says little of a move: good moves are played in bad positions.`
+around it. With --exact nothing is known where not all of it agrees: what a place on the board
+has not taught is not suggested. A share of games won says little of a move: good moves are played in bad positions.`
 }
 
 // Run suggests.
@@ -98,7 +101,8 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 	if err != nil {
 		return nil, err
 	}
-	list := report.Suggest(pos, model.Moves(nil, pos.Situation()), shapes.Suggest(pos.Board, pos.Turn, nil), c.By == "shapes", c.Limit)
+	known := shapes.Suggest(pos.Board, pos.Turn, &shape.SuggestOptions{Exact: c.Exact})
+	list := report.Suggest(pos, model.Moves(nil, pos.Situation()), known, c.By == "shapes", c.Limit)
 	// Each listed move sets the stones up once more, at most a board full.
 	work := engines.Work{Moves: len(list.List) * pos.Board.Size() * pos.Board.Size()}
 	matchers, err := a.matchers(nil, engines.Auto, work)
@@ -158,13 +162,7 @@ func evidence(c *shape.Candidate) (seen, won, agrees string) {
 	if c.Tally.Wins+c.Tally.Losses > 0 {
 		won = fmt.Sprintf("%.0f %%", 100*c.Tally.WinRate())
 	}
-	agrees = fmt.Sprintf("level %d", c.Level)
-	switch {
-	case c.Exact:
-		agrees = "whole shape"
-	case c.Level == 0:
-		agrees = "core"
-	}
+	agrees = report.Agreement(c.Level, c.Exact)
 	return fmt.Sprint(c.Tally.Count), won, agrees
 }
 

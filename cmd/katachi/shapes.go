@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+
+	"katachi/internal/report"
+	"katachi/shape"
+)
+
+// shapesCmd is the commands about databases of shapes.
+type shapesCmd struct {
+	Stats shapesStatsCmd `cmd:"" help:"Print what a database of shapes holds, level by level."`
+	Show  shapesShowCmd  `cmd:"" help:"Show a shape of a position, the tree of a core, or the cores in which most was played."`
+	Dump  shapesDumpCmd  `cmd:"" help:"Print all shapes of a database with what was played in them."`
+	Check shapesCheckCmd `cmd:"" help:"Verify a database of shapes."`
+}
+
+// shapesFile is the argument of the commands about a database of shapes.
+type shapesFile struct {
+	File string `arg:"" help:"A database that katachi learn --shapes wrote, or built-in."`
+	JSON bool   `name:"json" help:"Print JSON."`
+}
+
+// ask opens the database for the time of f.
+func (s *shapesFile) ask(f func(*shape.DB) error) error {
+	db, err := openShapes(s.File)
+	if err != nil {
+		return err
+	}
+	if s.File != builtInShapes {
+		defer db.Close()
+	}
+	return f(db)
+}
+
+// shapesStatsCmd counts.
+type shapesStatsCmd struct{ shapesFile }
+
+// Help is shown by katachi shapes stats --help.
+func (*shapesStatsCmd) Help() string {
+	return `Examples:
+  katachi shapes stats built-in
+  katachi shapes stats games.shapes --json`
+}
+
+// Run counts.
+func (c *shapesStatsCmd) Run(a *app) error {
+	return c.ask(func(db *shape.DB) error {
+		s, err := report.NewShapesStats(a.ctx, db)
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			return printJSON(a.stdout, s)
+		}
+		t := a.list()
+		t.row("scheme", db.Provenance().Scheme)
+		t.row("learned", fmt.Sprintf("%s, %s", number(s.Games, "game"), number(s.Moves, "move")))
+		if s.First != "" {
+			t.row("played", s.First+" to "+s.Last)
+		}
+		t.row("shapes", s.Lists)
+		t.row("bytes", s.Bytes)
+		if err := t.flush(); err != nil {
+			return err
+		}
+		w := a.table("level", "nodes", "end here", "moves in these")
+		for _, l := range s.Levels {
+			if l.Nodes+l.Ends > 0 {
+				w.row([2]string{"S", "P"}[min(1, 1/(l.Level+1))]+fmt.Sprint(l.Level), l.Nodes, l.Ends, l.Moves)
+			}
+		}
+		return w.flush()
+	})
+}
+
+// shapesDumpCmd prints all lists.
+type shapesDumpCmd struct {
+	shapesFile
+	pageFlags `kong:"set='what=Shapes',set='limit=all'"`
+}
+
+// Help is shown by katachi shapes dump --help.
+func (*shapesDumpCmd) Help() string {
+	return `A line for each shape: the codes of the core (P0) and the levels around it (S1, S2, ...), what
+was played (R: two bits a point), and each move where it lies in the core: row and column,
+from the top left point, how often, and how that ended. Codes are hexadecimal, two bits a
+point: 0 empty, 1 black, 2 white, 3 off the board. All are in their lowest forms. With --json
+each line is an object.
+
+Examples:
+  katachi shapes dump built-in -n 5
+  katachi shapes dump games.shapes --json > shapes.jsonl`
+}
+
+// Run prints.
+func (c *shapesDumpCmd) Run(a *app) error {
+	return c.ask(func(db *shape.DB) error {
+		out := bufio.NewWriter(a.stdout)
+		n := 0
+		for l := range db.All() {
+			if n++; n <= c.Skip {
+				continue
+			}
+			if n-c.Skip > c.Limit {
+				break
+			}
+			if err := a.ctx.Err(); err != nil {
+				return err
+			}
+			line := report.NewShapesList(l)
+			var err error
+			if c.JSON {
+				err = json.NewEncoder(out).Encode(line)
+			} else {
+				err = line.WriteLine(out)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return out.Flush()
+	})
+}
+
+// shapesCheckCmd verifies.
+type shapesCheckCmd struct{ shapesFile }
+
+// Help is shown by katachi shapes check --help.
+func (*shapesCheckCmd) Help() string {
+	return `Prints ok, or what is wrong and where, with exit code 1.
+
+Examples:
+  katachi shapes check games.shapes`
+}
+
+// Run checks.
+func (c *shapesCheckCmd) Run(a *app) error {
+	return c.ask(func(db *shape.DB) error {
+		if err := db.Check(); err != nil {
+			return err
+		}
+		if c.JSON {
+			return printJSON(a.stdout, map[string]any{"file": c.File, "ok": true, "shapes": db.Len()})
+		}
+		_, err := fmt.Fprintf(a.stdout, "%s: ok, %s\n", c.File, number(db.Len(), "shape"))
+		return err
+	})
+}

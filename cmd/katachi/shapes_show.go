@@ -1,0 +1,162 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"katachi/board"
+	"katachi/internal/report"
+	"katachi/shape"
+)
+
+// shapesShowCmd shows a shape of a position, the tree of a core, or cores.
+type shapesShowCmd struct {
+	shapesFile
+	positionFlags
+	limitFlag `kong:"set='what=Cores or nodes of a tree',set='limit=10'"`
+
+	At    string `placeholder:"POINT" help:"Show the shape of the position whose 4x4 core has its top left point there, such as C17."`
+	Exact bool   `help:"With --at: what was played in the very shape only."`
+	Core  string `placeholder:"HEX" help:"Show the tree of this core: eight hexadecimal digits, in any of its sixteen forms."`
+}
+
+// Help is shown by katachi shapes show --help.
+func (*shapesShowCmd) Help() string {
+	return `Codes are hexadecimal, two bits a point: 0 empty, 1 black, 2 white, 3 off the board; in R, 1
+says that black has played there, 2 white, 3 both. P0 is the 4x4 core, S1, S2, ... the levels
+around it: four points straight out of each side. In pictures x is where black has played,
+o white, * both, # is off the board, and a blank is not seen.
+
+Examples:
+  katachi shapes show built-in                       cores in which most was played
+  katachi shapes show built-in --core 00000001       a stone in the corner of the core
+  katachi shapes show built-in --at C17 --move 4     in a famous game that is built in
+  katachi shapes show games.shapes game.sgf --move 20 --at P6 --exact`
+}
+
+// Run shows.
+func (c *shapesShowCmd) Run(a *app) error {
+	switch {
+	case c.At != "" && c.Core != "":
+		return usagef("--at and --core: want one of them")
+	case c.At == "" && (c.Exact || c.Position != "" || c.Move != atEnd):
+		return usagef("a position is shown with --at POINT")
+	}
+	core, err := parseCore(c.Core)
+	if err != nil {
+		return err
+	}
+	return c.ask(func(db *shape.DB) error {
+		switch {
+		case c.At != "":
+			return c.shape(a, db)
+		case c.Core != "":
+			return c.tree(a, db, core)
+		}
+		return c.cores(a, db)
+	})
+}
+
+// parseCore reads a core and brings it to its lowest form.
+func parseCore(text string) (shape.Code, error) {
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.ParseUint(strings.TrimPrefix(text, "0x"), 16, 32)
+	if err != nil {
+		return 0, usagef("--core %s: want up to eight hexadecimal digits", text)
+	}
+	return shape.Code(n).LowestCore(), nil
+}
+
+// shape shows the shape at a point of the position.
+func (c *shapesShowCmd) shape(a *app, db *shape.DB) error {
+	pos, err := c.position(a)
+	if err != nil {
+		return err
+	}
+	corner, err := board.ParsePoint(c.At, pos.Board.Size())
+	if err != nil || corner == board.Pass {
+		return usagef("--at %s: want a point of the board, such as C17", c.At)
+	}
+	s, err := report.LookAtShape(db, pos.Board, corner, c.Exact)
+	if err != nil {
+		return usagef("--at: %v", err)
+	}
+	j := s.JSON()
+	if c.JSON {
+		return printJSON(a.stdout, j)
+	}
+	fmt.Fprintf(a.stdout, "%s\n%s", s.Picture(), s.Lines())
+	if len(j.Moves) == 0 {
+		return nil
+	}
+	w := a.table("point", "by", "played", "won", "share", "at least", "first", "last")
+	for _, m := range j.Moves {
+		won := ""
+		if m.Wins+m.Losses > 0 {
+			won = fmt.Sprintf("%.0f %%", 100*float64(m.Wins)/(float64(m.Wins)+float64(m.Losses)))
+		}
+		w.row(m.Point, m.Color, m.Count, won, fmt.Sprintf("%.1f %%", 100*m.Share), fmt.Sprintf("%.1f %%", 100*m.Confidence), m.First, m.Last)
+	}
+	return w.flush()
+}
+
+// tree prints the tree of a core.
+func (c *shapesShowCmd) tree(a *app, db *shape.DB, core shape.Code) error {
+	nodes, more := []report.ShapesBranch{}, 0
+	for b := range db.Tree(core) {
+		if len(nodes) < c.Limit {
+			nodes = append(nodes, report.NewShapesBranch(b))
+		} else {
+			more++
+		}
+	}
+	if c.JSON {
+		return printJSON(a.stdout, map[string]any{"core": report.Hex(core), "picture": core.String(), "nodes": nodes, "more": more})
+	}
+	if len(nodes) == 0 {
+		_, err := fmt.Fprintf(a.stdout, "%s\nnothing was played in the core %s\n", core, report.Hex(core))
+		return err
+	}
+	fmt.Fprintf(a.stdout, "%s\n", shape.Scheme{}.Draw(&shape.List{Codes: [17]shape.Code{core}}, resultOf(nodes[0].Result)))
+	for i := range nodes {
+		if err := nodes[i].WriteLine(a.stdout); err != nil {
+			return err
+		}
+	}
+	if more > 0 {
+		fmt.Fprintf(a.stdout, "... and %s more: see --limit\n", number(more, "node"))
+	}
+	fmt.Fprintln(a.stdout)
+	for _, m := range nodes[0].Moves {
+		fmt.Fprintln(a.stdout, m)
+	}
+	return nil
+}
+
+// resultOf reads an R that was printed.
+func resultOf(hex string) shape.Code {
+	n, _ := strconv.ParseUint(hex, 16, 32)
+	return shape.Code(n)
+}
+
+// cores lists the cores in which most was played.
+func (c *shapesShowCmd) cores(a *app, db *shape.DB) error {
+	list, err := report.ShapesCores(a.ctx, db)
+	if err != nil {
+		return err
+	}
+	all := len(list)
+	list = list[:min(len(list), c.Limit)]
+	if c.JSON {
+		return printJSON(a.stdout, map[string]any{"cores": list, "all": all})
+	}
+	for _, k := range list {
+		fmt.Fprintf(a.stdout, "P0 %s -> R %s, played %d, %s\n%s\n", k.Code, k.Result, k.Seen, number(k.Nodes, "node"),
+			shape.Scheme{}.Draw(&shape.List{Codes: [17]shape.Code{k.Core}}, resultOf(k.Result)))
+	}
+	_, err = fmt.Fprintf(a.stdout, "%d of %s\n", len(list), number(all, "core"))
+	return err
+}

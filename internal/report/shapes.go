@@ -1,0 +1,210 @@
+package report
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+
+	"katachi/shape"
+)
+
+// ShapesStats is what a database of shapes holds.
+type ShapesStats struct {
+	Stop     int           `json:"stop"`
+	Overhang bool          `json:"overhang"`
+	Diagonal bool          `json:"diagonal"`
+	Games    uint64        `json:"games"`
+	Moves    uint64        `json:"moves"` // learned, each in all its shapes
+	Lists    int           `json:"lists"` // different, as far as stored
+	Bytes    int64         `json:"bytes"`
+	First    string        `json:"first"` // date, "" if none is known
+	Last     string        `json:"last"`
+	Levels   []ShapesLevel `json:"levels"`
+}
+
+// ShapesLevel is a level of all trees: the cores first.
+type ShapesLevel struct {
+	Level int    `json:"level"`
+	Nodes int    `json:"nodes"`
+	Ends  int    `json:"ends"`  // lists that are this deep
+	Moves uint64 `json:"moves"` // seen in these
+}
+
+// NewShapesStats reads the whole database.
+func NewShapesStats(ctx context.Context, db *shape.DB) (*ShapesStats, error) {
+	p := db.Provenance()
+	s := &ShapesStats{
+		Stop: p.Scheme.Stop, Overhang: p.Scheme.Overhang, Diagonal: p.Scheme.Diagonal,
+		Games: p.Games, Moves: p.Moves, Lists: db.Len(), Bytes: db.Size(),
+	}
+	for n, nodes := range db.Nodes() {
+		s.Levels = append(s.Levels, ShapesLevel{Level: n, Nodes: nodes})
+	}
+	var all shape.Tally
+	for l := range db.All() {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		at := &s.Levels[l.List.Depth]
+		at.Ends++
+		for i := range l.Moves {
+			t := &l.Moves[i].Tally
+			at.Moves += uint64(t.Count)
+			if t.First != 0 && (all.First == 0 || t.First < all.First) {
+				all.First = t.First
+			}
+			all.Last = max(all.Last, t.Last)
+		}
+	}
+	s.First, s.Last = all.First.String(), all.Last.String()
+	return s, nil
+}
+
+// ShapesMove is a move that was played in a shape, where it lies in the shape's lowest
+// form: rows and columns count from the core's top left point, from 0.
+type ShapesMove struct {
+	Color  string `json:"colour"`
+	Row    int    `json:"row"`
+	Column int    `json:"column"`
+	Count  uint32 `json:"count"`
+	Wins   uint32 `json:"wins"`
+	Losses uint32 `json:"losses"`
+	First  string `json:"first"`
+	Last   string `json:"last"`
+}
+
+// NewShapesMove describes a move.
+func NewShapesMove(m shape.Move, t *shape.Tally) ShapesMove {
+	at := m.Place()
+	return ShapesMove{
+		Color: m.Color().Name(), Row: int(at.Row), Column: int(at.Col),
+		Count: t.Count, Wins: t.Wins, Losses: t.Losses, First: t.First.String(), Last: t.Last.String(),
+	}
+}
+
+func newShapesMoves(moves []shape.Played) (list []ShapesMove) {
+	for i := range moves {
+		list = append(list, NewShapesMove(moves[i].Move, &moves[i].Tally))
+	}
+	return list
+}
+
+// String returns a move in words: "white at 0,0: 12 times, won 5, lost 7, 1998 to 2009".
+func (m ShapesMove) String() string {
+	text := fmt.Sprintf("%s at %d,%d: played %d", m.Color, m.Row, m.Column, m.Count)
+	if m.Wins+m.Losses > 0 {
+		text += fmt.Sprintf(", won %d, lost %d", m.Wins, m.Losses)
+	}
+	if m.First != "" {
+		text += ", " + m.First
+		if m.Last != m.First {
+			text += " to " + m.Last
+		}
+	}
+	return text
+}
+
+// ShapesList is a list as the page writes it: P0, S1, ..., then R.
+type ShapesList struct {
+	Codes  []string     `json:"codes"`  // in hexadecimal, the core first
+	Result string       `json:"result"` // R: two bits a point of the core, black and white have played there
+	Moves  []ShapesMove `json:"moves"`
+}
+
+// Hex returns a code as the page's figures are written: eight digits.
+func Hex(c shape.Code) string { return fmt.Sprintf("%08X", uint32(c)) }
+
+func hexes(codes ...shape.Code) (list []string) {
+	for _, c := range codes {
+		list = append(list, Hex(c))
+	}
+	return list
+}
+
+// NewShapesList describes a list.
+func NewShapesList(l *shape.Learned) ShapesList {
+	return ShapesList{hexes(l.List.All()...), Hex(l.Result()), newShapesMoves(l.Moves)}
+}
+
+// WriteLine writes "P0 00000001 S1 ... R 80000000", then the moves.
+func (l *ShapesList) WriteLine(w io.Writer) error {
+	text := "P0 " + l.Codes[0]
+	for n, c := range l.Codes[1:] {
+		text += fmt.Sprintf(" S%d %s", n+1, c)
+	}
+	text += " R " + l.Result
+	for i, m := range l.Moves {
+		text += [2]string{"; ", ": "}[min(1, 1/(i+1))] + m.String()
+	}
+	_, err := fmt.Fprintln(w, text)
+	return err
+}
+
+// ShapesCore is a core and how much was played in it.
+type ShapesCore struct {
+	Core    shape.Code   `json:"-"`
+	Code    string       `json:"core"`
+	Seen    uint64       `json:"seen"`
+	Nodes   int          `json:"nodes"` // of its tree
+	Result  string       `json:"result"`
+	Picture string       `json:"picture"`
+	Moves   []ShapesMove `json:"moves"`
+}
+
+// ShapesCores returns all cores, those in which most was played first.
+func ShapesCores(ctx context.Context, db *shape.DB) (list []ShapesCore, err error) {
+	for core := range db.Cores() {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		c := ShapesCore{Core: core, Code: Hex(core), Picture: core.String()}
+		for b := range db.Tree(core) {
+			if c.Nodes++; b.Level() == 0 {
+				c.Seen, c.Result, c.Moves = b.Seen(), Hex(b.Result()), newShapesMoves(b.Moves)
+			}
+		}
+		list = append(list, c)
+	}
+	slices.SortStableFunc(list, func(a, b ShapesCore) int { return cmp.Compare(b.Seen, a.Seen) })
+	return list, nil
+}
+
+// ShapesBranch is a node of a core's tree.
+type ShapesBranch struct {
+	Level  int          `json:"level"` // 0: P0, 1: S1, ...
+	Code   string       `json:"code"`
+	Tail   []string     `json:"tail,omitempty"` // further levels of the only list below
+	End    bool         `json:"end"`
+	Seen   uint64       `json:"seen"`
+	Result string       `json:"result"`
+	Moves  []ShapesMove `json:"moves"`
+}
+
+// NewShapesBranch describes a node.
+func NewShapesBranch(b *shape.Branch) ShapesBranch {
+	return ShapesBranch{
+		Level: b.Level(), Code: Hex(b.Codes[b.Level()]), Tail: hexes(b.Tail...), End: b.End,
+		Seen: b.Seen(), Result: Hex(b.Result()), Moves: newShapesMoves(b.Moves),
+	}
+}
+
+// WriteLine writes the node as the page draws tables, indented by its level:
+// "S1 00000000 -> S2 0000FFFF R 80000000 seen 12".
+func (b *ShapesBranch) WriteLine(w io.Writer) error {
+	text := ""
+	for range b.Level {
+		text += "  "
+	}
+	name := "S"
+	if b.Level == 0 {
+		name = "P"
+	}
+	text += fmt.Sprintf("%s%d %s", name, b.Level, b.Code)
+	for i, c := range b.Tail {
+		text += fmt.Sprintf(" -> S%d %s", b.Level+1+i, c)
+	}
+	_, err := fmt.Fprintf(w, "%s -> R %s, seen %d\n", text, b.Result, b.Seen)
+	return err
+}

@@ -1,0 +1,115 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"katachi/board"
+	"katachi/shape"
+)
+
+// ShapeAt is the shape at a place of a position, and what a database knows of it.
+type ShapeAt struct {
+	Scheme   shape.Scheme   // of the database
+	Read     shape.List     // as it stands on the board
+	Lowest   shape.List     // the key
+	Forms    int            // forms that reach the key: more than one if it is symmetric
+	Known    bool           // something was played in it
+	Evidence shape.Evidence // of the whole list, or with exact false of what of it was seen
+	Corner   board.Point
+	Size     int
+}
+
+// LookAtShape reads the shape whose core has its top left point on a point.
+func LookAtShape(db *shape.DB, b *board.Board, corner board.Point, exact bool) (*ShapeAt, error) {
+	x, y := corner.XY()
+	if x+4 > b.Size() || y+4 > b.Size() {
+		return nil, fmt.Errorf("no 4x4 square on the board has its top left point on %s", corner.Name(b.Size()))
+	}
+	s := &ShapeAt{Scheme: db.Provenance().Scheme, Corner: corner, Size: b.Size()}
+	v := shape.NewView(b.Size(), s.Scheme)
+	v.Load(b)
+	v.List(&s.Read, x, y)
+	s.Lowest = s.Read
+	s.Forms = s.Scheme.Lowest(&s.Lowest).Len()
+	s.Known = db.Lookup(&s.Evidence, &s.Read, shape.Query{BackOff: !exact})
+	return s, nil
+}
+
+// Picture draws the core with its surroundings and the moves that are known.
+func (s *ShapeAt) Picture() string { return s.Scheme.Draw(&s.Read, s.Evidence.Result()) }
+
+// point returns where a move of the shape lies on the board.
+func (s *ShapeAt) point(m shape.Move) board.Point {
+	x, y := s.Corner.XY()
+	at := m.Place()
+	return board.At(x+int(at.Col), y+int(at.Row))
+}
+
+// Agrees returns how much of the shape the evidence is about.
+func (s *ShapeAt) Agrees() string { return Agreement(s.Evidence.Level, s.Evidence.Exact) }
+
+// Agreement returns how much of a shape agrees, in words.
+func Agreement(level int, exact bool) string {
+	switch {
+	case exact:
+		return "whole shape"
+	case level == 0:
+		return "core"
+	}
+	return fmt.Sprintf("level %d", level)
+}
+
+// ShapeAtJSON is a ShapeAt for programs.
+type ShapeAtJSON struct {
+	Point   string            `json:"point"`  // the core's top left point
+	Codes   []string          `json:"codes"`  // as it stands, in hexadecimal
+	Lowest  []string          `json:"lowest"` // the key
+	Forms   int               `json:"forms"`  // forms that reach the key
+	Level   int               `json:"level"`
+	Exact   bool              `json:"exact"`
+	Result  string            `json:"result"` // R, as it stands
+	Picture string            `json:"picture"`
+	Moves   []ShapeAtMoveJSON `json:"moves"`
+}
+
+// ShapeAtMoveJSON is a move of the shape where it stands.
+type ShapeAtMoveJSON struct {
+	Point string `json:"point"`
+	ShapesMove
+	Share      float64 `json:"share"`
+	Confidence float64 `json:"confidence"`
+	Images     int     `json:"images"`
+}
+
+// JSON returns what programs read.
+func (s *ShapeAt) JSON() ShapeAtJSON {
+	e := &s.Evidence
+	j := ShapeAtJSON{
+		Point: s.Corner.Name(s.Size), Codes: hexes(s.Read.All()...), Lowest: hexes(s.Lowest.All()...), Forms: s.Forms,
+		Level: e.Level, Exact: e.Exact, Result: Hex(e.Result()), Picture: s.Picture(), Moves: []ShapeAtMoveJSON{},
+	}
+	for i := range e.Moves {
+		m := &e.Moves[i]
+		j.Moves = append(j.Moves, ShapeAtMoveJSON{
+			s.point(m.Move).Name(s.Size), NewShapesMove(m.Move, &m.Tally), e.Share(m), e.Confidence(m), m.Images,
+		})
+	}
+	return j
+}
+
+// Lines returns the tables of the page in words: the codes as they stand and in their
+// lowest form, and R.
+func (s *ShapeAt) Lines() string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "stands  %v\nlowest  %v\n", &s.Read, &s.Lowest)
+	if s.Forms > 1 {
+		fmt.Fprintf(&out, "        by %d forms: the shape is symmetric\n", s.Forms)
+	}
+	if !s.Known {
+		out.WriteString("R       nothing was played in it\n")
+		return out.String()
+	}
+	fmt.Fprintf(&out, "R       %s, %s\n", Hex(s.Evidence.Result()), s.Agrees())
+	return out.String()
+}
