@@ -165,8 +165,9 @@ export interface Transport {
   call(operation: string, request: object, signal?: AbortSignal): Promise<unknown>;
 }
 
-/** Operations that only read, and whose request fits an address: their answers are cached. */
-const asked = new Set(['collections', 'search', 'position', 'suggest', 'games', 'record', 'shapes', 'shape']);
+/** Operations whose request stands in the address; the answers of those that always answer the same are kept. */
+const asked = new Set(['collections', 'search', 'position', 'suggest', 'games', 'record', 'export', 'tree', 'guess', 'shapes', 'shape']);
+const changing = new Set(['collections', 'export', 'guess']);
 
 /** The server that served the page. The token of a server that others may reach stands in the fragment. */
 export class Server implements Transport {
@@ -198,9 +199,12 @@ export class Server implements Transport {
 
 /** The path of an operation, and what of the request does not stand in it. */
 function route(operation: string, request: object): { path: string; rest: object } {
-  if (operation !== 'record') return { path: operation, rest: request };
-  const { game, ...rest } = request as { game: number };
-  return { path: 'games/' + game, rest };
+  if (operation === 'record') {
+    const { game, ...rest } = request as { game: number };
+    return { path: 'games/' + game, rest };
+  }
+  if (operation === 'shape') return { path: 'shapes/' + encodeURIComponent((request as { name: string }).name), rest: {} };
+  return { path: operation === 'add' ? 'jobs' : operation, rest: request };
 }
 
 /** The fields of a request as the query of an address; a list stands for each of its values. */
@@ -220,7 +224,7 @@ export class Api {
   constructor(readonly transport: Transport) {}
 
   async ask<T>(operation: string, request: object = {}, signal?: AbortSignal): Promise<T> {
-    const key = asked.has(operation) && operation !== 'collections' ? operation + JSON.stringify(request) : '';
+    const key = asked.has(operation) && !changing.has(operation) ? operation + JSON.stringify(request) : '';
     if (key && this.kept.has(key)) return this.kept.get(key) as T;
     const answer = (await this.transport.call(operation, request, signal)) as T;
     if (key) {
@@ -322,4 +326,69 @@ export interface SuggestAnswer {
   to_move: string;
   suggestions: Suggestion[];
   played: { point: string; rank: number; probability: number } | null;
+}
+
+export interface GuessAnswer {
+  game: number;
+  size: number;
+  move: number;
+  moves: number;
+  board: string;
+  last: string;
+  turn: string;
+  over: boolean;
+  verdict?: { played: string; right: boolean; points: number; hits: number; others: { point: string; hits: number }[] };
+}
+
+export interface ShapeName extends Term {
+  name?: string;
+  set?: string;
+  meaning: string;
+  tags?: string[];
+}
+
+export interface ShapesAnswer {
+  shapes: ShapeName[];
+  terms: ShapeName[];
+}
+
+export interface ShapeAnswer extends ShapeName {
+  diagram: string[];
+  edges: string[];
+  text: string;
+  query?: string;
+  examples: { miss: boolean; size: number; board: string; move?: string }[];
+  others: string[];
+}
+
+export interface MatchAnswer {
+  text: string;
+  patterns: { name: string; query?: string; matches: number }[];
+  list: { pattern: string; move: number; side: string; region: string; stones: string[]; next?: string }[];
+  searches?: SearchAnswer[];
+}
+
+export interface Branch {
+  parent: number;
+  color?: string;
+  point?: string;
+  hits: number;
+  games: number;
+  Bwins_hits: number;
+  Wwins_hits: number;
+  tenuki: number;
+}
+
+export interface TreeAnswer {
+  size: number;
+  min_hits: number;
+  branches: Branch[];
+}
+
+export interface ExportAnswer {
+  name: string;
+  type: string;
+  base64: string;
+  count: number;
+  more: boolean;
 }

@@ -9,10 +9,11 @@ import { icon, type Icon } from './icons.ts';
 import { firstView } from './marks.ts';
 import { Explore } from './panel/explore.ts';
 import { Game } from './panel/game.ts';
+import { Guess } from './panel/guess.ts';
+import { Patterns } from './panel/patterns.ts';
+import { Shapes } from './panel/shapes.ts';
 import { applyThemes, store as keep, stored } from './settings.ts';
-import { Store, type State, type View } from './state.ts';
-
-const shownViews: View[] = ['explore', 'game'];
+import { Store, views, type State } from './state.ts';
 
 class Page {
   private readonly live = h('div', { class: 'hidden', role: 'status', 'aria-live': 'polite' });
@@ -29,7 +30,7 @@ class Page {
     this.app = new App(new Store(), new Api(new Server()), this.live, this.toast);
     this.board = new BoardPane(this.app);
     const explore = new Explore(this.app);
-    this.panels = { explore, game: new Game(this.app, explore) };
+    this.panels = { explore, game: new Game(this.app, explore), guess: new Guess(this.app), patterns: new Patterns(this.app, explore), shapes: new Shapes(this.app) };
     const main = h('main', {}, this.board.element, this.side);
     document.body.replaceChildren(
       h('a', { class: 'skip', href: '#board', click: (e: Event) => (e.preventDefault(), this.board.box.focus()) }, t('skip')),
@@ -103,7 +104,7 @@ class Page {
   private drawNav(s: State): void {
     set(
       this.nav,
-      shownViews.map((view) => button(t(view), () => this.app.store.set({ view }), { 'aria-current': view === s.view ? 'page' : null })),
+      views.map((view) => button(t(view), () => this.app.store.set({ view }), { 'aria-current': view === s.view ? 'page' : null })),
     );
     document.title = `${t(s.view)} · katachi`;
   }

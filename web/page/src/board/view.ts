@@ -187,11 +187,11 @@ function nextMark(n: Next, p: Point): SVGElement {
   const ring = Math.max(0, Math.min(1, n.black)) * 2 * Math.PI * 8.6;
   return s(
     'g',
-    { class: 'continuation' + (n.weight < 0.05 ? ' rare' : '') },
+    { class: 'continuation' + (n.weight < 0.05 ? ' rare' : '') + (n.share ? ' told' : '') },
     s('circle', { class: 'ground', cx: x, cy: y, r: 9.2 }),
     s('circle', { class: 'white-part', cx: x, cy: y, r: 8.6 }),
     s('circle', { class: 'black-part', cx: x, cy: y, r: 8.6, 'stroke-dasharray': `${ring.toFixed(2)} 99`, transform: `rotate(-90 ${x} ${y})` }),
-    s('text', { class: 'letter' + small, x, y, dy: '0.2em' }, n.label),
+    s('text', { class: 'letter' + small, x, y, dy: n.share ? '0.2em' : '0.35em' }, n.label),
     s('text', { class: 'share', x, y: y + 5.6 }, n.share.replace(' ', '')),
   );
 }

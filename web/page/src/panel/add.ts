@@ -10,7 +10,7 @@ export interface JobState {
   done?: number;
   total?: number;
   ended?: boolean;
-  problem?: { detail: string };
+  failed?: { detail: string };
 }
 
 export class AddToCollection {
@@ -47,7 +47,7 @@ function follow(url: string, each: (state: JobState) => void): Promise<void> {
     const take = (e: MessageEvent<string>): void => {
       const state = JSON.parse(e.data) as JobState;
       each(state);
-      if (state.problem) finish(new Error(state.problem.detail));
+      if (state.failed) finish(new Error(state.failed.detail));
       else if (state.ended) finish();
     };
     const finish = (error?: Error): void => {

@@ -9,10 +9,13 @@ import { t } from '../i18n.ts';
 import { begin, end } from '../marks.ts';
 import { Black, parsePoint, parseRect, pointName, rectName, White, type Point, type Rect, type Stone } from '../point.ts';
 import { holdsStone, placed, position, toMove, withMove, withPoint, type Filters, type Placed, type State, type Wild } from '../state.ts';
+import { store as keep, stored } from '../settings.ts';
 import { count, percent } from '../stats.ts';
+import { Branches } from './branches.ts';
 import { FilterBar, filterWord } from './filters.ts';
 import { VirtualList } from './list.ts';
 import { Results } from './results.ts';
+import { Share } from './share.ts';
 
 /** The search that a state asks for, without the list. */
 export function searchRequest(s: State, collection: string, filters: Filters): SearchRequest {
@@ -32,9 +35,11 @@ const sorts: [string, Parameters<typeof t>[0]][] = [
   ['white', 'white'],
   ['event', 'event'],
   ['result', 'result'],
-  ['move', 'move'],
-  ['next', 'nextMove'],
+  ['node', 'move'],
 ];
+
+/** Letters on the board, unless the reader wants all; the table always has them all. */
+const fewLetters = 12;
 
 export class Explore implements Panel {
   readonly element: HTMLElement;
@@ -47,6 +52,7 @@ export class Explore implements Panel {
   private readonly listBox: HTMLElement;
   private readonly columns = h('div', { class: 'columns', role: 'group' });
   private readonly options = h('div', { class: 'row' });
+  private readonly branches: Branches;
   private readonly linkNotice = h('div', {});
   private readonly latest;
   private readonly latestBeside;
@@ -69,14 +75,18 @@ export class Explore implements Panel {
     this.besideBox = h('div', { class: 'stack' }, h('p', { class: 'small soft' }, t('compareHelp')), this.besideBar.element, this.beside.element);
     this.list = new VirtualList(t('gameList'), (skip, limit) => this.page(skip, limit), (hit, i) => this.entry(hit, i));
     this.listBox = h('section', { class: 'card', 'aria-label': t('gameList') }, h('h2', {}, t('gameList')), this.columns, this.list.element);
+    const request = (): SearchRequest => searchRequest(app.store.state, app.collection, app.store.state.filters);
+    this.branches = new Branches(app, request, (moves) => this.playAll(moves));
     this.element = h(
       'div',
       { class: 'panel' },
       this.linkNotice,
-      h('section', { class: 'card', 'aria-label': t('filters') }, this.bar.element, this.options),
       this.results.element,
       this.besideBox,
+      h('section', { class: 'card', 'aria-label': t('filters') }, h('h2', {}, t('filters')), this.bar.element, this.options),
       this.listBox,
+      this.branches.element,
+      new Share(app, () => this.answer, request).element,
     );
   }
 
@@ -92,6 +102,7 @@ export class Explore implements Panel {
     this.showOptions(s);
     this.showColumns(s);
     if (before && before.sort !== s.sort) this.list.reset(this.total);
+    this.branches.changed();
     if (before && before.region !== s.region) this.searchSoon();
     else this.search();
   }
@@ -107,6 +118,15 @@ export class Explore implements Panel {
         (['auto', 'corner', 'side', 'inner', 'anywhere', 'fixed'] as const).map((v) => [v === 'auto' ? '' : v, t(`lies_${v}`)]),
         s.lies,
         (lies) => store.set({ lies }),
+      ),
+      button(
+        t('allLetters'),
+        () => {
+          keep('letters', !stored('letters', false));
+          this.showOptions(this.app.store.state);
+          this.app.redraw();
+        },
+        { 'aria-pressed': String(stored('letters', false)) },
       ),
       button(t('compare'), () => store.set({ beside: s.beside ? null : {} }), { 'aria-pressed': s.beside ? 'true' : 'false' }),
     );
@@ -205,7 +225,8 @@ export class Explore implements Panel {
   private listRequest(): SearchRequest {
     const s = this.app.store.state;
     const request = searchRequest(s, this.app.collection, s.filters);
-    if (s.sort) request.sort = s.sort;
+    if (s.sort) request.sort = s.sort.replace('-', '');
+    if (s.sort.startsWith('-')) request.falling = true;
     return request;
   }
 
@@ -273,10 +294,11 @@ export class Explore implements Panel {
     const a = this.answer;
     if (!a || a.size !== s.size) return [];
     const most = a.continuations[0] ? a.continuations[0].B + a.continuations[0].W : 1;
-    return a.continuations.map((c) => ({
+    const shown = stored('letters', false) ? a.continuations : a.continuations.slice(0, fewLetters);
+    return shown.map((c) => ({
       points: c.points.flatMap((name) => parsePoint(name, s.size) ?? []),
       label: c.label,
-      share: percent(c.B + c.W, a.hits),
+      share: 100 * (c.B + c.W) < a.hits ? '' : percent(c.B + c.W, a.hits),
       weight: (c.B + c.W) / most,
       black: c.B / Math.max(1, c.B + c.W),
     }));
@@ -300,6 +322,16 @@ export class Explore implements Panel {
     const p = parsePoint(name, s.size);
     const next = p === null ? null : withMove(s, p, color === 'B' ? Black : White);
     if (next) this.app.store.set(next);
+  }
+
+  /** Plays the moves of a branch; points that were captured meanwhile are passed over. */
+  private playAll(moves: { point: string; color: 'B' | 'W' }[]): void {
+    let s = this.app.store.state;
+    for (const m of moves) {
+      const p = parsePoint(m.point, s.size);
+      s = (p === null ? null : withMove(s, p, m.color === 'B' ? Black : White)) ?? s;
+    }
+    this.app.store.set(s);
   }
 
   letter(letter: string): boolean {

@@ -45,7 +45,7 @@ export class FilterBar {
   private choose(name: string): void {
     this.name = name;
     const hint = { date: t('filterHint_date'), result: t('filterHint_result'), named: t('filterHint_named') }[name];
-    this.value.placeholder = hint ?? '';
+    this.value.placeholder = hint ?? t('placeholder');
   }
 
   private add(): void {

@@ -93,7 +93,7 @@ export class Game implements Panel {
       button(t('nextHit'), () => void this.hit(1)),
       button(t('searchHere'), () => this.searchHere(), { id: 'search-here' }),
       button(t('suggest'), () => this.toggleSuggest(), { id: 'suggest', 'aria-pressed': 'false' }),
-      button(t('saveSgf'), () => this.save(), { id: 'save-sgf' }),
+      button(t('saveSgf'), () => void this.save(), { id: 'save-sgf' }),
       button(t('saveNamed'), () => void this.saveNamed(), { id: 'save-named' }),
     );
   }
@@ -498,26 +498,38 @@ export class Game implements Panel {
     return (this.shown?.tree.title || 'game').replace(/[^\p{L}\p{N} .()-]+/gu, '').trim().slice(0, 80) || 'game';
   }
 
-  /** Saves the record as it was read. */
-  private save(): void {
+  /** Saves the record as it was read; one of another format, or with moves played on, is written as SGF. */
+  private async save(): Promise<void> {
     const shown = this.shown;
     if (!shown) return;
-    if ('record' in shown.record && shown.record.record.base64) {
-      const bytes = Uint8Array.from(atob(shown.record.record.base64), (c) => c.charCodeAt(0));
+    const line = this.app.store.state.line;
+    const own = 'record' in shown.record ? shown.record.record : null;
+    if (line.length === 0 && own?.base64 && /\.sgf$/i.test(own.name)) {
+      const bytes = Uint8Array.from(atob(own.base64), (c) => c.charCodeAt(0));
       download(this.fileName() + '.sgf', 'application/x-go-sgf', bytes);
-    } else if (shown.text) download(this.fileName() + '.sgf', 'application/x-go-sgf', shown.text);
-    else void this.saveNamed();
+    } else if (line.length === 0 && /^\s*\(/.test(shown.text)) download(this.fileName() + '.sgf', 'application/x-go-sgf', shown.text);
+    else {
+      const tree = { ...shown.tree, nodes: [...shown.tree.nodes] };
+      let parent = this.node;
+      for (const m of line) {
+        tree.nodes.push({ parent, color: m.color === Black ? 'black' : 'white', point: pointName(m.point, tree.size) });
+        parent = tree.nodes.length - 1;
+      }
+      await this.write({ tree });
+    }
   }
 
-  private async saveNamed(): Promise<void> {
-    const shown = this.shown;
-    if (!shown) return;
+  private async write(request: object): Promise<void> {
     try {
-      const a = await this.app.api.ask<NameAnswer>('name', { ...shown.record, sgf: true, lang: language === 'ja' ? 'ja' : 'en' });
-      if (a.sgf) download(this.fileName() + '.sgf', 'application/x-go-sgf', a.sgf);
+      const a = await this.app.api.ask<{ sgf: string }>('write', request);
+      download(this.fileName() + '.sgf', 'application/x-go-sgf', a.sgf);
     } catch (e) {
       this.app.toast(t('failed', { text: (e as Error).message }));
     }
+  }
+
+  private async saveNamed(): Promise<void> {
+    if (this.shown) await this.write({ ...this.shown.record, names: true, lang: language === 'ja' ? 'ja' : 'en' });
   }
 
   /** Names of the moves up to the node, for tests and for the live region. */

@@ -1,0 +1,190 @@
+// Named shapes: the list of them, and a page for each: diagram, meaning, examples, who plays it.
+
+import type { App, Panel } from '../app.ts';
+import type { Hit, SearchAnswer, ShapeAnswer, ShapeName, ShapesAnswer } from '../api.ts';
+import { miniature } from '../board/mini.ts';
+import type { BoardModel } from '../board/view.ts';
+import { button, h, s, set } from '../dom.ts';
+import { t, term } from '../i18n.ts';
+import { at, Black, parsePoint, White, type Point, type Stone } from '../point.ts';
+import { Position } from '../rules.ts';
+import { initial, type State, type Wild } from '../state.ts';
+import { Results } from './results.ts';
+import { filterWord } from './filters.ts';
+
+export class Shapes implements Panel {
+  readonly element: HTMLElement;
+  private readonly search = h('input', { type: 'search', 'aria-label': t('searchShape'), placeholder: t('searchShape'), id: 'shape-search' });
+  private readonly list = h('div', { class: 'shapelist', tabindex: 0, role: 'region', 'aria-label': t('shapes') });
+  private readonly page = h('section', { class: 'card', 'aria-label': t('meaning') });
+  private readonly results: Results;
+  private readonly games = h('div', { class: 'stack' });
+  private all: ShapeName[] | null = null;
+  private shape: ShapeAnswer | null = null;
+  private example = 0;
+  private readonly loading;
+  private readonly searching;
+
+  constructor(private readonly app: App) {
+    this.loading = app.latest();
+    this.searching = app.latest();
+    this.search.addEventListener('input', () => this.drawList());
+    this.results = new Results(t('whoPlays'), {
+      play: () => {},
+      years: (from, to) => this.app.store.set({ view: 'explore', named: [this.shape!.en], filters: { date: `${from}..${to}` } }),
+      filter: filterWord,
+    });
+    this.results.element.append(this.games);
+    const choose = h('section', { class: 'card', 'aria-label': t('shapes') }, h('h2', {}, t('shapes')), this.search, this.list);
+    this.element = h('div', { class: 'panel' }, this.page, choose, this.results.element);
+  }
+
+  show(s: State): void {
+    if (!this.all) void this.loadAll();
+    this.page.hidden = this.results.element.hidden = s.shape === '';
+    if (s.shape && this.shape?.name !== s.shape) void this.load(s.shape);
+    this.drawList();
+  }
+
+  private async loadAll(): Promise<void> {
+    try {
+      this.all = (await this.app.api.ask<ShapesAnswer>('shapes')).shapes;
+      this.drawList();
+    } catch (e) {
+      set(this.list, h('p', { class: 'error' }, (e as Error).message));
+    }
+  }
+
+  private drawList(): void {
+    const words = plain(this.search.value);
+    const chosen = this.app.store.state.shape;
+    const found = (this.all ?? []).filter((n) => [n.en, n.ja, n.romaji, n.name ?? ''].some((w) => plain(w).includes(words)));
+    set(
+      this.list,
+      found.map((n) => button(term(n), () => this.app.store.set({ shape: n.name ?? n.en }), { 'aria-current': n.name === chosen ? 'true' : null })),
+      this.all && found.length === 0 && h('p', {}, t('shapeUnknown')),
+    );
+  }
+
+  private async load(name: string): Promise<void> {
+    try {
+      const a = await this.loading.ask<ShapeAnswer>('shape', { name });
+      if (!a) return;
+      this.shape = a;
+      this.example = 0;
+      this.draw(a);
+      this.app.redraw();
+      await this.loadGames(a);
+    } catch (e) {
+      this.shape = null;
+      set(this.page, h('p', { class: 'notice error' }, (e as Error).message));
+    }
+  }
+
+  private draw(a: ShapeAnswer): void {
+    const examples = a.examples.map((e, i) => {
+      const mark = e.move ? parsePoint(e.move, e.size) : null;
+      const picture = miniature(e.board.split('/'), null, mark !== null && mark >= 0 ? { x: mark & 31, y: mark >> 5 } : null);
+      const b = button('', () => {
+        this.example = i;
+        this.app.redraw();
+      });
+      b.append(picture, h('span', { class: 'small' }, t(e.miss ? 'nearMiss' : 'example')));
+      return b;
+    });
+    set(
+      this.page,
+      h('h2', {}, term(a)),
+      h('p', {}, [a.en, a.ja, a.romaji].filter(Boolean).join(' · ')),
+      h('div', { class: 'row' }, diagram(a), a.meaning && h('p', { class: 'meaning' }, a.meaning)),
+      h('div', { class: 'row examples' }, examples),
+      h('div', { class: 'row' }, button(t('searchPattern'), () => this.onBoard(a), { id: 'shape-on-board' }), button(t('whoPlays'), () => this.app.store.set({ ...initial(), view: 'explore', collection: this.app.store.state.collection, named: [a.en] }))),
+      h('details', {}, h('summary', {}, t('inText')), h('pre', { tabindex: 0, role: 'region', 'aria-label': t('patternText') }, a.text)),
+    );
+  }
+
+  /** Who plays it: the games whose moves have the name, where the collection has names. */
+  private async loadGames(a: ShapeAnswer): Promise<void> {
+    this.results.busy(true);
+    set(this.games);
+    try {
+      const found = await this.searching.ask<SearchAnswer>('search', { collection: this.app.collection, named: [a.en], limit: 20, boards: true });
+      if (!found) return;
+      this.results.show({ ...found, continuations: [] });
+      set(this.games, found.list.map((hit) => this.entry(hit)));
+    } catch (e) {
+      this.results.message((e as Error).message);
+    }
+  }
+
+  private entry(hit: Hit): HTMLElement {
+    const e = button(`${hit.black || '?'} – ${hit.white || '?'}, ${hit.date}: ${hit.move ?? ''}`, () => this.app.store.set({ view: 'game', game: String(hit.game), node: hit.node, line: [] }), { class: 'quiet small' });
+    return e;
+  }
+
+  /** Puts the shape on the board of the search, with its edges where it has some. */
+  private onBoard(a: ShapeAnswer): void {
+    const size = 19;
+    const height = a.diagram.length;
+    const width = a.diagram[0]?.length ?? 0;
+    const middle = (n: number): number => Math.max(1, Math.floor((size - n) / 2));
+    const x0 = a.edges.includes('left') ? 0 : a.edges.includes('right') ? size - width : middle(width);
+    const y0 = a.edges.includes('top') ? 0 : a.edges.includes('bottom') ? size - height : middle(height);
+    const setup = new Map<Point, Stone>();
+    const wild = new Map<Point, Wild>();
+    a.diagram.forEach((row, y) => {
+      for (let x = 0; x < row.length; x++) {
+        const p = at(x0 + x, y0 + y);
+        const c = row[x]!;
+        if (c === 'X') setup.set(p, Black);
+        else if (c === 'O') setup.set(p, White);
+        else if (c === 'x' || c === 'o') wild.set(p, c);
+        else if (c === '?' || c === 'S') wild.set(p, '*');
+      }
+    });
+    const region = { x0, y0, x1: x0 + width - 1, y1: y0 + height - 1 };
+    this.app.store.set({ ...initial(), view: 'explore', collection: this.app.store.state.collection, setup, wild, region });
+  }
+
+  model(): BoardModel {
+    const e = this.shape?.examples[this.example];
+    const p = e ? Position.parse(e.board.split('/')) : new Position(19);
+    const move = e?.move ? parsePoint(e.move, e.size) : null;
+    return { size: p.size, cell: (q) => p.get(q), last: null, turn: Black, labels: move !== null && move >= 0 ? new Map([[move, '1']]) : new Map() };
+  }
+
+  play(): void {}
+
+  step(by: 1 | -1 | 'start' | 'end'): void {
+    const last = (this.shape?.examples.length ?? 1) - 1;
+    this.example = by === 'start' ? 0 : by === 'end' ? last : Math.max(0, Math.min(last, this.example + by));
+    this.app.redraw();
+  }
+}
+
+/** The diagram of a pattern: lines end where the board does. */
+function diagram(a: ShapeAnswer): SVGElement {
+  const h = a.diagram.length;
+  const w = a.diagram[0]?.length ?? 0;
+  const edge = (side: string): number => (a.edges.includes(side) ? 0.5 : 0);
+  let lines = '';
+  for (let y = 0; y < h; y++) lines += `M${edge('left')} ${y + 0.5}H${w - edge('right')}`;
+  for (let x = 0; x < w; x++) lines += `M${x + 0.5} ${edge('top')}V${h - edge('bottom')}`;
+  const cells = a.diagram.flatMap((row, y) =>
+    [...row].map((c, x) => {
+      const at = { cx: x + 0.5, cy: y + 0.5 };
+      if (c === 'X' || c === 'O') return s('circle', { class: c === 'X' ? 'stone-b' : 'stone-w', ...at, r: 0.45 });
+      if (c === 'x' || c === 'o') return s('circle', { class: `stone-${c === 'x' ? 'b' : 'w'} maybe`, ...at, r: 0.22 });
+      if (c === '.') return null;
+      const text = s('text', { x: x + 0.5, y: y + 0.5, dy: '0.35em' }, c);
+      return s('g', {}, s('circle', { class: 'ground', ...at, r: 0.42 }), text);
+    }),
+  );
+  const side = 30;
+  return s('svg', { class: 'pattern', viewBox: `0 0 ${w} ${h}`, width: w * side, height: h * side, role: 'img', 'aria-label': a.diagram.join(' ') }, s('rect', { class: 'ground', width: w, height: h }), s('path', { d: lines }), cells);
+}
+
+/** A word without macrons, hyphens and capitals. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/[\u0300-\u036f\s'’-]/g, '').toLowerCase();
+}
