@@ -2,12 +2,14 @@ package collection
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
 	"path/filepath"
 	"slices"
 
+	"katachi/collection/named"
 	"katachi/collection/segment"
 	"katachi/internal/section"
 	"katachi/progress"
@@ -15,8 +17,9 @@ import (
 )
 
 // Check looks for damage in the collection of a folder: every byte of every
-// file, the columns of every segment against its lines, and every record
-// against what the catalogue and the segment say of it. What no record says
+// file, the columns of every segment against its lines, every record against
+// what the catalogue and the segment say of it, and files of names against
+// themselves. What no record says
 // (tags, names of files on disk) is only known to be readable. Check returns
 // what it found, nil if all is well. The steps of its progress are games of
 // segments, then records.
@@ -103,6 +106,9 @@ func (k *checker) check(ctx context.Context, report progress.Func) {
 		state.Done = before + f.games
 		report.Report(state)
 	}
+	for _, f := range ofKind(files, named.Kind) {
+		k.note(k.names(ctx, f))
+	}
 	for e, err := range k.c.cat.games(ctx, selection{columns: []string{"records"}, removed: true}) {
 		if err != nil {
 			k.note(k.failed(err))
@@ -136,6 +142,41 @@ func (k *checker) segment(f fileRow) error {
 			return s.File().Corrupt("id", int64(4*g), "a game of no other segment", fmt.Sprint("game ", id))
 		}
 		k.places[id] = place{s, g}
+	}
+	return nil
+}
+
+// names verifies a file of names, and compares the number of moves of each game with what the
+// catalogue says. Whether the moves have these names is not looked at.
+func (k *checker) names(ctx context.Context, f fileRow) error {
+	n, err := k.c.openNames(f)
+	if err != nil {
+		return err
+	}
+	defer n.close()
+	names, err := n.open()
+	if err != nil {
+		return err
+	}
+	if names.Games() != f.games {
+		return names.File().Corrupt("about", 0, fmt.Sprint(f.games, " games, as the catalogue says"), fmt.Sprint(names.Games()))
+	}
+	if err := cmp.Or(whole(names.File(), f), names.Verify()); err != nil {
+		return err
+	}
+	moves := map[uint32]int{}
+	for e, err := range k.c.cat.games(ctx, selection{columns: []string{"id", "moves", "status"}, removed: true}) {
+		if err != nil {
+			return k.failed(err)
+		}
+		if e.info.Status == OK {
+			moves[uint32(e.info.ID)] = e.info.Moves
+		}
+	}
+	for g, id := range names.IDs() {
+		if want, known := moves[id]; known && want != names.Moves(g) {
+			return names.File().Corrupt("start", int64(4*g), fmt.Sprintf("%d moves of game %d, as the catalogue says", want, id), fmt.Sprint(names.Moves(g)))
+		}
 	}
 	return nil
 }

@@ -17,15 +17,20 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"katachi/collection/named"
 	"katachi/collection/segment"
+	"katachi/progress"
 	"katachi/query"
 )
 
 // In a child process these name the collection and the records.
 const (
 	killDir  = "KATACHI_TEST_KILL"
-	killFrom = "KATACHI_TEST_KILL_FROM" // "" compacts
+	killFrom = "KATACHI_TEST_KILL_FROM" // "" compacts, killNames names
 )
+
+// killNames names the games, in place of records that are added.
+const killNames = "names"
 
 // TestMain runs the tests, or is the program that they run in a child process.
 func TestMain(m *testing.M) {
@@ -54,9 +59,13 @@ func child(dir, from string) error {
 		return err
 	}
 	defer c.Close()
-	if from == "" {
+	switch from {
+	case "":
 		err = c.Compact(context.Background(), nil)
-	} else {
+	case killNames:
+		opt := &NameOptions{lot: 8, Progress: func(s progress.State) { fmt.Println("stored", s.Items) }}
+		_, err = c.Name(context.Background(), newTestLibrary("v1"), opt)
+	default:
 		_, err = c.Add(context.Background(), []string{from}, &AddOptions{counted: func(r Report) { fmt.Println("stored", r.Stored) }})
 	}
 	if err == nil {
@@ -295,17 +304,17 @@ func leftovers(t *testing.T, dir string) []string {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	named := map[string]bool{catalogueName: true, catalogueName + "-wal": true, catalogueName + "-shm": true, "lock": true}
-	for _, kind := range []string{segment.Kind, textsKind} {
+	listed := map[string]bool{catalogueName: true, catalogueName + "-wal": true, catalogueName + "-shm": true, "lock": true}
+	for _, kind := range []string{segment.Kind, textsKind, named.Kind} {
 		rows, err := c.files(context.Background(), kind)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, f := range rows {
-			named[f.name] = true
+			listed[f.name] = true
 		}
 	}
-	return slices.DeleteFunc(mustReadDir(t, dir), func(name string) bool { return named[name] })
+	return slices.DeleteFunc(mustReadDir(t, dir), func(name string) bool { return listed[name] })
 }
 
 // TestInterrupted: an Add whose context ends stores what it has added, and

@@ -38,7 +38,9 @@ type Namer interface {
 
 // NameOptions of [Collection.Name]. The zero value, and nil, are good.
 type NameOptions struct {
-	Progress progress.Func // steps are games that had no names of this version
+	Progress progress.Func // steps are games that had no names of this version, items those that are stored
+
+	lot int // of tests: in place of nameLot
 }
 
 // NameReport counts what Name did.
@@ -158,14 +160,14 @@ func (n *naming) take(lot []namedGame) error {
 			n.report.Unread++
 			continue
 		}
-		if n.next.Games() >= nameLot || n.next.Moves()+g.Moves > named.MaxMoves {
+		if n.next.Games() >= cmp.Or(n.opt.lot, nameLot) || n.next.Moves()+g.Moves > named.MaxMoves {
 			if err := n.store(); err != nil {
 				return err
 			}
 		}
 		n.next.Add(&g.Game)
 	}
-	n.opt.Progress.Report(progress.State{Stage: "games", Done: n.done, Total: len(n.todo)})
+	n.opt.Progress.Report(progress.State{Stage: "games", Done: n.done, Total: len(n.todo), Items: n.report.Games})
 	return nil
 }
 

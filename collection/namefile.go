@@ -3,6 +3,7 @@ package collection
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"slices"
 	"sync"
@@ -14,6 +15,17 @@ import (
 
 // ErrNoNames is the error of asking a collection whose moves were not named for a name.
 var ErrNoNames = errors.New("the moves of these games have not been named")
+
+// ErrNamesDamaged is the error of a damaged file of names, which [Collection.Name] replaces.
+var ErrNamesDamaged = errors.New("names are damaged")
+
+// damagedNames says that err, of a file of names, is ErrNamesDamaged; nil for nil.
+func damagedNames(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", err, ErrNamesDamaged)
+}
 
 // nameFile is a file of names. It is verified when it is first used.
 type nameFile struct {
@@ -43,7 +55,7 @@ func (n *nameFile) open() (*named.File, error) {
 			n.raw = nil // it belongs to names, or is closed
 		}
 	})
-	return n.names, n.fault
+	return n.names, damagedNames(n.fault)
 }
 
 // close closes the file, whether it was used or not.

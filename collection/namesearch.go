@@ -118,7 +118,7 @@ func (s *nameSearch) step(src *nameSource, step *query.NamedStep) ([]uint32, err
 			continue
 		}
 		if list, err = src.file.Append(list, t); err != nil {
-			return nil, err
+			return nil, damagedNames(err)
 		}
 	}
 	if len(words) > 1 {

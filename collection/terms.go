@@ -118,7 +118,7 @@ func (x *termIndex) nearest(key string) []string {
 		for _, text := range []string{t.English, t.Romaji, t.Japanese} {
 			k := []rune(termKey(text))
 			far := distance(letters, k)
-			if far > max(1, len(letters)/3) {
+			if far > (len(letters)+1)/3 {
 				if len(letters) < 3 || !strings.Contains(string(k), key) {
 					continue
 				}

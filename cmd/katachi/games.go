@@ -17,6 +17,8 @@ type gamesCmd struct {
 
 	Duplicates gamesDuplicatesCmd `cmd:"" help:"List the games that are there several times."`
 
+	Names gamesNamesCmd `cmd:"" help:"Count what moves are called: how often, in which years, by whom, and who won."`
+
 	Stats collectionStatsCmd `cmd:"" help:"Count games, duplicates and bytes, as katachi collection stats does."`
 }
 

@@ -51,3 +51,18 @@ func (c *Cursor) Move(position uint32) (move, node int, black bool) {
 	node, black = At(c.runs, move)
 	return move, node, black
 }
+
+// Played returns how many moves of a game Black and White played.
+func (f *File) Played(game int) (black, white int) {
+	moves := f.Moves(game)
+	runs := f.Runs(game)
+	if len(runs) == 0 {
+		return (moves + 1) / 2, moves / 2
+	}
+	for m := 1; m <= moves; m++ {
+		if _, isBlack := At(runs, m); isBlack {
+			black++
+		}
+	}
+	return black, moves - black
+}

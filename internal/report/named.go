@@ -74,12 +74,12 @@ func NamesOdd(ctx context.Context, col *collection.Collection) (string, error) {
 	return "", nil
 }
 
-// namesDamaged adds to an error of a file of names what helps.
+// namesDamaged adds to an error of a damaged file of names what helps.
 func namesDamaged(col *collection.Collection, err error) error {
-	if errors.Is(err, collection.ErrNoNames) || errors.Is(err, context.Canceled) {
+	if !errors.Is(err, collection.ErrNamesDamaged) {
 		return err
 	}
-	return fmt.Errorf("%w; %s writes damaged names again", err, namesCommand(col))
+	return fmt.Errorf("%w: %s writes them again", err, namesCommand(col))
 }
 
 // namesCommand returns the command that names the games of a collection.

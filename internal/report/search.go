@@ -70,6 +70,7 @@ func Search(ctx context.Context, col *collection.Collection, p *Placed, opt *Sea
 		each = nil
 	}
 	answer, err := col.Each(ctx, p.Query, each)
+	err = namesDamaged(col, err)
 	if err == nil && export != nil {
 		err = export.w.Flush() // returns the first error of any hit
 	}

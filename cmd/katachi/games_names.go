@@ -1,0 +1,127 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"katachi/internal/num"
+	"katachi/internal/report"
+)
+
+// gamesNamesCmd counts names.
+type gamesNamesCmd struct {
+	inFlag
+	whereFlags
+	Named    []string `placeholder:"NAME" sep:"none" help:"Count this name only, as search --named has it; repeat it for several."`
+	Within   int      `default:"5" type:"count" placeholder:"N" help:"Moves within which a named move follows the one before then (default: ${default})."`
+	Board    int      `default:"19" type:"count" placeholder:"ROWS" help:"Size of the boards (default: ${default})."`
+	Group    string   `name:"by" default:"name" enum:"name,year,player" help:"A line for each name, or for each year or player of one name."`
+	Sort     string   `default:"moves" enum:"moves,rate,won" help:"Order: how often, how many of 1,000 moves, or how many wins for sure."`
+	MinGames int      `default:"0" type:"count" placeholder:"N" help:"Leave out names in fewer games, or players or years of fewer games."`
+
+	pageFlags `kong:"set='what=Lines',set='limit=50'"`
+	jsonFlag  `set:"json=, a line for each name, year or player"`
+	threadsFlag
+}
+
+// Help is shown by katachi games names --help.
+func (*gamesNamesCmd) Help() string {
+	return `Examples:
+  katachi games names                                  the built-in games
+  katachi games names --player Master --sort rate
+  katachi games names --named geta --by year --in my.collection
+  katachi games names --named "empty triangle" --by player --sort rate \
+    --min-games 50 --in my.collection
+
+How many moves have each name, in how many games, and how often whoever played
+it won: a side that plays a name in a game counts once, and the range is the
+95 % interval. Names are those that katachi collection names has stored.`
+}
+
+// Run counts.
+func (c *gamesNamesCmd) Run(a *app) error {
+	where, err := c.where()
+	if err != nil {
+		return err
+	}
+	ask := &report.NameQuestion{
+		Where: where, Named: c.Named, Within: c.Within, Board: c.Board, By: c.Group, Sort: c.Sort, MinGames: c.MinGames,
+	}
+	if _, err := ask.Query(); err != nil {
+		return asUsage(err)
+	}
+	col, err := c.open(c.Threads)
+	if err != nil {
+		return err
+	}
+	defer col.Close()
+	bar := a.progress("", 0)
+	counts, err := report.CountNames(a.ctx, col, ask, bar.show)
+	bar.done()
+	if err != nil {
+		return err
+	}
+	if counts.Warning != "" {
+		a.warnf("%s", counts.Warning)
+	}
+	rows := counts.Rows
+	if c.Group == "year" && !c.JSON {
+		rows = counts.InSpans(maxYears)
+	}
+	listed := rows[min(c.Skip, len(rows)):min(c.Skip+c.Limit, len(rows))]
+	if c.JSON {
+		out := json.NewEncoder(a.stdout)
+		for i := range listed {
+			if err := out.Encode(listed[i].JSON(counts.By)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if len(rows) == 0 {
+		_, err := fmt.Fprintln(a.stdout, "no names")
+		return err
+	}
+	if err := c.table(a, listed); err != nil {
+		return err
+	}
+	if to := c.Skip + len(listed); to < len(rows) {
+		fmt.Fprintf(a.stdout, "lines %d to %d of %d; --skip %d shows the next\n", c.Skip+1, to, len(rows), to)
+	}
+	return nil
+}
+
+// table prints rows.
+func (c *gamesNamesCmd) table(a *app, rows []report.NameRow) error {
+	header := []any{c.Group, "moves", "games", "share", "of 1000", "won", "95 %"}
+	if c.Group == "name" {
+		header = append(header, "by year")
+	}
+	t := a.table(header...)
+	t.drop("by year", "95 %", "share")
+	for i := range rows {
+		r := &rows[i]
+		what := r.Name
+		switch {
+		case c.Group == "player":
+			what = r.Player
+		case c.Group == "year":
+			what = r.Span
+		case a.lang == "ja" && r.Japanese != "":
+			what = r.Japanese
+		case r.Romaji != "" && r.Romaji != r.Name:
+			what += " (" + r.Romaji + ")"
+		}
+		of := r.Won + r.Lost
+		interval := "-"
+		if low, high := num.Interval(r.Won, of); of > 0 {
+			interval = fmt.Sprintf("%.0f-%.0f%%", 100*low, 100*high)
+		}
+		row := []any{what, r.Moves, r.Games, percent(r.Games, r.AllGames), fmt.Sprintf("%.2f", r.PerThousand()), percent(r.Won, of), interval}
+		if c.Group == "name" {
+			row = append(row, r.Spark(12))
+		}
+		t.row(row...)
+	}
+	return t.flush()
+}

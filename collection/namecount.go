@@ -1,0 +1,278 @@
+package collection
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"katachi/board"
+	"katachi/collection/named"
+	"katachi/internal/num"
+	"katachi/query"
+)
+
+// NameTotal counts games and moves, and in them those with a name. A side is a player in
+// one game; it has won or lost, or neither is known.
+type NameTotal struct {
+	AllGames int // looked at: those whose moves are named
+	AllMoves int
+	Games    int // with the name
+	Moves    int // with the name
+	Won      int // sides with the name that won
+	Lost     int // and that lost
+}
+
+// NameYear is the total of a year.
+type NameYear struct {
+	Year int // 0 stands for games without a date
+	NameTotal
+}
+
+// NameCount is how often a name was played.
+type NameCount struct {
+	named.Term // English is the text of a query.Named where that is more than a name
+	NameTotal
+	Years []NameYear // ascending, those with games
+}
+
+// NamePlayer is how often a player played a name. Games and moves are the player's own.
+type NamePlayer struct {
+	Player string // as records have it
+	NameTotal
+}
+
+// NameCounts counts each name in the games that q asks for by its board, Where and And, in
+// the order of the library. If q asks for names, those are counted instead, one by one.
+// Names that nobody played are left out unless they are asked for.
+func (c *Collection) NameCounts(ctx context.Context, q *query.Query) ([]NameCount, error) {
+	s, err := c.nameCounter(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	all := s.total()
+	var list []NameCount
+	add := func(chain query.Named, t named.Term) error {
+		n, err := s.count(ctx, chain, all)
+		if n.Term = t; err == nil && (n.Moves > 0 || len(q.Named) > 0) {
+			list = append(list, n)
+		}
+		return err
+	}
+	if len(q.Named) == 0 {
+		for _, t := range s.index.terms.terms {
+			if err := add(query.Named{{Name: t.English}}, t); err != nil {
+				return nil, err
+			}
+		}
+		return list, nil
+	}
+	for _, chain := range q.Named {
+		if err := add(chain, s.termOf(chain)); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// NamePlayers counts how often each player played the name that q asks for, in the games
+// that q asks for by its board, Where and And. Players are in the order of their names.
+func (c *Collection) NamePlayers(ctx context.Context, q *query.Query) ([]NamePlayer, error) {
+	if len(q.Named) != 1 {
+		return nil, errors.New("players are counted for one name")
+	}
+	s, err := c.nameCounter(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	sides, err := s.sides(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = s.games(ctx, q.Named[0], func(g *gameCount) {
+		for i, moves := range g.moves {
+			if p := sides[g.part][2*int(g.game)+i]; p != nil && moves > 0 {
+				p.Games++
+				p.Moves += moves
+				p.count(g.winner, colorOf(i == 0))
+			}
+		}
+	})
+	list := []NamePlayer{}
+	seen := map[*NamePlayer]bool{}
+	for _, part := range sides {
+		for _, p := range part {
+			if p != nil && !seen[p] {
+				seen[p] = true
+				list = append(list, *p)
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b NamePlayer) int { return cmp.Compare(a.Player, b.Player) })
+	return list, err
+}
+
+// count counts a side with the name.
+func (t *NameTotal) count(winner, side board.Color) {
+	t.Won += num.FromBool(winner == side)
+	t.Lost += num.FromBool(winner == side.Opponent())
+}
+
+// nameCounter prepares to count names in all games that q asks for otherwise.
+func (c *Collection) nameCounter(ctx context.Context, q *query.Query) (*nameSearch, error) {
+	if err := q.Check(); err != nil && len(q.Named) > 0 {
+		return nil, err
+	}
+	where := *q
+	where.Named, where.Rows = nil, []string{"*"}
+	st, parts, err := c.asked(ctx, &where)
+	if err != nil {
+		return nil, err
+	}
+	return c.newNameSearch(ctx, st, parts, q)
+}
+
+// termOf returns the term that a chain means if it is one name, else the chain's text.
+func (s *nameSearch) termOf(chain query.Named) named.Term {
+	words, err := s.index.terms.find(chain[0].Name)
+	if err == nil && len(chain) == 1 && len(words) == 1 && chain[0].By == query.ByAny {
+		for _, t := range s.index.terms.terms {
+			if t.English == words[0] {
+				return t
+			}
+		}
+	}
+	return named.Term{English: chain.String()}
+}
+
+// yearTotals are totals by year, and of all years.
+type yearTotals struct {
+	sum  NameTotal
+	slot *years
+	list []NameTotal // by slot
+}
+
+// of returns the total of a date's year, which is in no order.
+func (y *yearTotals) of(date uint32) *NameTotal {
+	slot := y.slot.slot(date)
+	for len(y.list) <= slot {
+		y.list = append(y.list, NameTotal{})
+	}
+	return &y.list[slot]
+}
+
+// total counts all games and moves that are looked at.
+func (s *nameSearch) total() *yearTotals {
+	all := &yearTotals{slot: &years{}}
+	s.looked(func(part int, game uint32, src *nameSource, g int) {
+		year := all.of(s.parts[part].seg.Day(game))
+		for _, t := range []*NameTotal{&all.sum, year} {
+			t.AllGames++
+			t.AllMoves += src.file.Moves(g)
+		}
+	})
+	return all
+}
+
+// looked calls each for the games that are looked at, with the file that names them and their
+// number there.
+func (s *nameSearch) looked(each func(part int, game uint32, src *nameSource, g int)) {
+	for i := range s.index.sources {
+		src := &s.index.sources[i]
+		for g, at := range src.at {
+			if at == nowhere {
+				continue
+			}
+			part, game := s.to[at>>16], at&placeGame
+			if part >= 0 && s.parts[part].live.Has(int(game)) {
+				each(part, game, src, g)
+			}
+		}
+	}
+}
+
+// gameCount is how often a name was played in a game.
+type gameCount struct {
+	part   int
+	game   uint32
+	winner board.Color
+	moves  [2]int // by Black and by White
+}
+
+// games calls each for the games with a name.
+func (s *nameSearch) games(ctx context.Context, chain query.Named, each func(*gameCount)) error {
+	now := gameCount{part: -1}
+	end := func() {
+		if now.part >= 0 {
+			now.winner = s.parts[now.part].seg.Winner(now.game)
+			each(&now)
+		}
+	}
+	err := s.each(ctx, chain, func(h *nameHit) {
+		if h.part != now.part || h.game != now.game {
+			end()
+			now = gameCount{part: h.part, game: h.game}
+		}
+		now.moves[num.FromBool(!h.black)]++
+	})
+	end()
+	return err
+}
+
+// count counts a name.
+func (s *nameSearch) count(ctx context.Context, chain query.Named, all *yearTotals) (NameCount, error) {
+	sum := yearTotals{sum: all.sum, slot: all.slot, list: slices.Clone(all.list)}
+	err := s.games(ctx, chain, func(g *gameCount) {
+		year := sum.of(s.parts[g.part].seg.Day(g.game))
+		for _, t := range []*NameTotal{&sum.sum, year} {
+			t.Games++
+			t.Moves += g.moves[0] + g.moves[1]
+			for i, moves := range g.moves {
+				if moves > 0 {
+					t.count(g.winner, colorOf(i == 0))
+				}
+			}
+		}
+	})
+	n := NameCount{NameTotal: sum.sum}
+	for slot, t := range sum.list {
+		n.Years = append(n.Years, NameYear{sum.slot.year[slot], t})
+	}
+	slices.SortFunc(n.Years, func(a, b NameYear) int { return cmp.Compare(a.Year, b.Year) })
+	return n, err
+}
+
+// sides returns by part, for each game Black's player, then White's, with all their games and
+// moves; nil where the game is not looked at or the record does not name the player.
+func (s *nameSearch) sides(ctx context.Context) ([][]*NamePlayer, error) {
+	byID := map[int64][2]string{}
+	for e, err := range s.c.cat.games(ctx, selection{columns: []string{"id", "black", "white"}}) {
+		if err != nil {
+			return nil, s.c.failed(err)
+		}
+		byID[e.info.ID] = [2]string{e.info.Black, e.info.White}
+	}
+	sides := make([][]*NamePlayer, len(s.parts))
+	for i, p := range s.parts {
+		sides[i] = make([]*NamePlayer, 2*p.seg.Games())
+	}
+	players := map[string]*NamePlayer{}
+	s.looked(func(part int, game uint32, src *nameSource, g int) {
+		black, white := src.file.Played(g)
+		for i, moves := range []int{black, white} {
+			name := byID[s.parts[part].seg.ID(game)][i]
+			if name == "" {
+				continue
+			}
+			p := players[name]
+			if p == nil {
+				p = &NamePlayer{Player: name}
+				players[name] = p
+			}
+			p.AllGames++
+			p.AllMoves += moves
+			sides[part][2*int(game)+i] = p
+		}
+	})
+	return sides, nil
+}

@@ -1,0 +1,249 @@
+package report
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"katachi/board"
+	"katachi/collection"
+	"katachi/internal/num"
+	"katachi/progress"
+	"katachi/query"
+)
+
+// NameQuestion asks how often names were played.
+type NameQuestion struct {
+	Where    query.Where
+	Named    []string // names, as query.ParseNamed reads them; none means all there are
+	Within   int      // as in a Question
+	Board    int      // rows; 0 means 19
+	By       string   // what a row is: "name" or "", "year" or "player", of one name
+	Sort     string   // "moves" or "", "rate" or "won"; rows by year are in the order of the years
+	MinGames int      // rows of fewer games are left out: those with the name, or the player's
+}
+
+// NameRow is how often a name was played: in all games, by a player, or in a span of years.
+type NameRow struct {
+	collection.NameTotal
+	Name, Japanese, Romaji string
+	Player                 string // of a row by player
+	Year                   int    // of a row by year: the first of the span; 0 for games without a date
+	Span                   string // its years: "2016", "1990s"
+	Years                  []collection.NameYear
+}
+
+// NameCounts is the answer to a NameQuestion.
+type NameCounts struct {
+	Rows    []NameRow
+	By      string
+	Warning string // see Found
+}
+
+// Query returns the query that is asked. A wrong option is an [*OptionError].
+func (ask *NameQuestion) Query() (*query.Query, error) {
+	q := &query.Query{Board: cmp.Or(ask.Board, board.DefaultSize), Where: ask.Where}
+	for _, text := range ask.Named {
+		n, err := query.ParseNamed(text, ask.Within)
+		if err != nil {
+			return nil, wrong("named", fmt.Errorf("%q: %w", text, err))
+		}
+		q.Named = append(q.Named, n)
+	}
+	if (ask.By == "year" || ask.By == "player") && len(q.Named) != 1 {
+		return nil, wrong("by", fmt.Errorf("%s: want one name: --named NAME", ask.By))
+	}
+	if len(q.Named) == 0 {
+		return q, q.Where.Check()
+	}
+	return q, q.Check()
+}
+
+// CountNames answers a NameQuestion.
+func CountNames(ctx context.Context, col *collection.Collection, ask *NameQuestion, report progress.Func) (*NameCounts, error) {
+	q, err := ask.Query()
+	if err != nil {
+		return nil, err
+	}
+	n := &NameCounts{By: cmp.Or(ask.By, "name")}
+	if n.Warning, err = readyNames(ctx, col, report); err != nil {
+		return nil, err
+	}
+	if n.By == "player" {
+		err = n.players(ctx, col, q)
+	} else {
+		err = n.names(ctx, col, q)
+	}
+	if err != nil {
+		return nil, namesDamaged(col, err)
+	}
+	n.Rows = slices.DeleteFunc(n.Rows, func(r NameRow) bool { return r.sample(n.By) < ask.MinGames })
+	if n.By == "year" {
+		return n, nil
+	}
+	slices.SortStableFunc(n.Rows, func(a, b NameRow) int {
+		switch ask.Sort {
+		case "rate":
+			return cmp.Compare(b.PerThousand(), a.PerThousand())
+		case "won":
+			return cmp.Compare(b.leastWon(), a.leastWon())
+		}
+		return cmp.Compare(b.Moves, a.Moves)
+	})
+	return n, nil
+}
+
+// players counts one name by player.
+func (n *NameCounts) players(ctx context.Context, col *collection.Collection, q *query.Query) error {
+	list, err := col.NamePlayers(ctx, q)
+	for _, p := range list {
+		n.Rows = append(n.Rows, NameRow{NameTotal: p.NameTotal, Name: q.Named[0].String(), Player: p.Player})
+	}
+	return err
+}
+
+// names counts names, or one name by year.
+func (n *NameCounts) names(ctx context.Context, col *collection.Collection, q *query.Query) error {
+	list, err := col.NameCounts(ctx, q)
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		c := &list[i]
+		row := NameRow{NameTotal: c.NameTotal, Name: c.English, Japanese: c.Japanese, Romaji: c.Romaji, Years: c.Years}
+		if n.By == "year" {
+			n.Rows = append(n.Rows, row.byYear()...)
+		} else {
+			n.Rows = append(n.Rows, row)
+		}
+	}
+	return nil
+}
+
+// byYear returns a row for each year, the unknown one first.
+func (r *NameRow) byYear() (rows []NameRow) {
+	for _, y := range r.Years {
+		span := "?"
+		if y.Year != 0 {
+			span = fmt.Sprint(y.Year)
+		}
+		rows = append(rows, NameRow{NameTotal: y.NameTotal, Name: r.Name, Japanese: r.Japanese, Romaji: r.Romaji, Year: y.Year, Span: span})
+	}
+	return rows
+}
+
+// InSpans returns rows by year summed up to at most so many; the unknown year stays a row.
+func (n *NameCounts) InSpans(most int) []NameRow {
+	var years []collection.Year
+	for _, r := range n.Rows {
+		years = append(years, collection.Year{Year: r.Year})
+	}
+	spans := NewSpans(years, most)
+	var rows []NameRow
+	for _, r := range n.Rows {
+		if r.Year != 0 {
+			r.Year = spans.first + (r.Year-spans.first)/spans.step*spans.step
+			r.Span = spans.Name(r.Year)
+		}
+		if last := len(rows) - 1; last >= 0 && rows[last].Year == r.Year {
+			rows[last].add(&r.NameTotal)
+		} else {
+			rows = append(rows, r)
+		}
+	}
+	return rows
+}
+
+func (r *NameRow) add(t *collection.NameTotal) {
+	r.AllGames += t.AllGames
+	r.AllMoves += t.AllMoves
+	r.Games += t.Games
+	r.Moves += t.Moves
+	r.Won += t.Won
+	r.Lost += t.Lost
+}
+
+// sample returns the games that a row is judged by.
+func (r *NameRow) sample(by string) int {
+	if by == "name" {
+		return r.Games
+	}
+	return r.AllGames
+}
+
+// PerThousand returns how many of 1,000 moves have the name.
+func (r *NameRow) PerThousand() float64 {
+	return 1000 * float64(r.Moves) / float64(max(1, r.AllMoves))
+}
+
+// PerGame returns how many moves of a game have the name, in the mean.
+func (r *NameRow) PerGame() float64 { return float64(r.Moves) / float64(max(1, r.AllGames)) }
+
+// leastWon returns the lower end of the interval of wins; 0 where nobody won or lost.
+func (r *NameRow) leastWon() float64 {
+	low, _ := num.Interval(r.Won, r.Won+r.Lost)
+	return low
+}
+
+// Spark draws how many of 1,000 moves had the name, in at most so many spans of years.
+func (r *NameRow) Spark(most int) string {
+	var rates []collection.Year
+	all := NameCounts{Rows: r.byYear()}
+	for _, row := range all.InSpans(most) {
+		rates = append(rates, collection.Year{Year: row.Year, Hits: int(1000*row.PerThousand() + 0.5)})
+	}
+	return NewSpans(rates, most).Sparkline(rates)
+}
+
+// NameRowJSON is a NameRow for programs.
+type NameRowJSON struct {
+	Name     string         `json:"name"`
+	Japanese string         `json:"ja"`
+	Romaji   string         `json:"romaji"`
+	Player   string         `json:"player,omitempty"`
+	Year     *int           `json:"year,omitempty"` // 0 for games without a date
+	Moves    int            `json:"moves"`
+	Games    int            `json:"games"`
+	AllMoves int            `json:"all_moves"`
+	AllGames int            `json:"all_games"`
+	PerGame  float64        `json:"per_game"`
+	Per1000  float64        `json:"per_1000_moves"`
+	Won      int            `json:"won"`
+	Lost     int            `json:"lost"`
+	Rate     *float64       `json:"win_rate"` // null where nobody won or lost
+	Low      *float64       `json:"win_rate_low"`
+	High     *float64       `json:"win_rate_high"`
+	Years    []NameYearJSON `json:"years,omitempty"`
+}
+
+// NameYearJSON is a year of a NameRow for programs.
+type NameYearJSON struct {
+	Year     int `json:"year"` // 0 for games without a date
+	Moves    int `json:"moves"`
+	Games    int `json:"games"`
+	AllMoves int `json:"all_moves"`
+	AllGames int `json:"all_games"`
+	Won      int `json:"won"`
+	Lost     int `json:"lost"`
+}
+
+// JSON returns what programs read of a row; by is NameCounts.By.
+func (r *NameRow) JSON(by string) NameRowJSON {
+	j := NameRowJSON{
+		Name: r.Name, Japanese: r.Japanese, Romaji: r.Romaji, Player: r.Player, Moves: r.Moves, Games: r.Games,
+		AllMoves: r.AllMoves, AllGames: r.AllGames, PerGame: r.PerGame(), Per1000: r.PerThousand(), Won: r.Won, Lost: r.Lost,
+	}
+	if by == "year" {
+		j.Year = &r.Year
+	}
+	if of := r.Won + r.Lost; of > 0 {
+		rate := float64(r.Won) / float64(of)
+		low, high := num.Interval(r.Won, of)
+		j.Rate, j.Low, j.High = &rate, &low, &high
+	}
+	for _, y := range r.Years {
+		j.Years = append(j.Years, NameYearJSON{y.Year, y.Moves, y.Games, y.AllMoves, y.AllGames, y.Won, y.Lost})
+	}
+	return j
+}
