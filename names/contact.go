@@ -135,7 +135,6 @@ var (
 		{name: firstLineHane},
 		{name: hane},
 		{name: hasamiTsuke},
-		{name: watari},
 		{name: kosumiTsuke},
 		{name: tsukeKoshi},
 		{name: tobiTsuke},
@@ -144,6 +143,7 @@ var (
 		{name: ueTsuke},
 		{name: tsuke},
 		{name: oki},
+		{name: watari},
 	}
 	joinedRules = []rule{
 		{name: de},
@@ -212,7 +212,7 @@ func (l *look) holds(r rule) bool {
 	case tsuke:
 		return l.touches()
 	case oki:
-		return l.placed()
+		return l.placed(r.form == loose)
 	case de:
 		return l.pushesThrough()
 	case hai:
@@ -269,7 +269,7 @@ func (l *look) holds(r rule) bool {
 // apply adds the names of the rules that hold, the first two.
 func (named *Naming) apply(l *look, rules []rule) {
 	attached := false // has a name for touching a stone: further kinds say nothing new
-	most := named.n + 2
+	most := named.n + 3
 	for _, r := range rules {
 		if (r.name == nobi || r.name == narabi) && named.n > 0 && !named.has(escape) {
 			return // says nothing more
@@ -500,22 +500,26 @@ func (l *look) nose() bool {
 }
 
 // placed: inside the other side's territory: on lines 1 to 3, along the edge the first stones in
-// both directions are the other side's, or the corner is there; on line 3 one stands above.
-func (l *look) placed() bool {
+// both directions are the other side's, or the corner is there; on line 3 one stands above, or, loosely,
+// diagonally beside it. A jump from an own stone comes from outside, unless it lands between two
+// stones.
+func (l *look) placed(loosely bool) bool {
 	if l.low > 3 || l.low == 3 && l.other > 0 {
 		return false
 	}
-	up := -directions[l.down]
-	if l.low == 3 && l.at(up) != other && l.at(2*up) != other {
+	up, s := -directions[l.down], sides(l.down)
+	beside := l.at(up+s[0]) == other || l.at(up+s[1]) == other
+	if l.low == 3 && !(loosely && beside) && l.at(up) != other && l.at(2*up) != other {
 		return false
 	}
+	between := l.at(up+s[0]) == other && l.at(up+s[1]) == other
 	for i, d := range directions {
-		if l.near[i] == board.Empty && l.at(2*d) == own {
+		if l.near[i] == board.Empty && l.at(2*d) == own && !between {
 			return false
 		}
 	}
 	others := 0
-	for _, e := range sides(l.down) {
+	for _, e := range s {
 		switch l.first(e, up) {
 		case other:
 			others++
@@ -528,7 +532,8 @@ func (l *look) placed() bool {
 }
 
 // first returns the colour of the first stones in direction e along the edge, on the line of p
-// and the two beside it: Off if the corner comes before, Empty where nothing is within four points.
+// and those beside it, on the first line up to the third: Off if the corner comes before, Empty
+// where nothing is within four points.
 func (l *look) first(e, up int) board.Color {
 	for k := 1; k <= 4; k++ {
 		if l.at(k*e) == board.Off {
@@ -542,6 +547,9 @@ func (l *look) first(e, up int) board.Color {
 			case other:
 				found = other
 			}
+		}
+		if found == board.Empty && l.low == 1 && l.at(k*e+2*up) == other {
+			found = other
 		}
 		if found != board.Empty {
 			return found
@@ -560,35 +568,50 @@ func (l *look) crossesFirst() bool {
 	return l.at(up+s[0]) == own && l.at(up+s[1]) == own && l.at(up) == other && !l.b.SameChain(l.point(up+s[0]), l.point(up+s[1]))
 }
 
-// crosses: on lines 1 and 2, links two own chains below other stones: own stones on both sides,
-// joined or at the distance of a diagonal, a jump or a knight's move.
+// crosses: on lines 1 and 2, or on line 3 below another stone, links own stones of two chains on
+// both sides, with a stone of the other side above or between them.
 func (l *look) crosses() bool {
-	if l.low > 2 {
+	if l.low > 3 || l.low == 3 && l.near[3-l.down] != other {
 		return false
 	}
-	up := -directions[l.down]
-	s := sides(l.down)
-	a, ok := l.reach(s[0], up)
-	if !ok {
+	up, s := -directions[l.down], sides(l.down)
+	a, ka := l.reach(s[0], up)
+	if ka == 0 {
 		return false
 	}
-	b, ok := l.reach(s[1], up)
-	return ok && !l.b.SameChain(a, b) && (l.at(up) == other || l.at(2*up) == other || l.at(up+s[0]) == other || l.at(up+s[1]) == other)
+	b, kb := l.reach(s[1], up)
+	if kb == 0 || l.b.SameChain(a, b) {
+		return false
+	}
+	for k := -ka; k <= kb; k++ {
+		if l.at(k*s[1]+up) == other || l.at(k*s[1]+2*up) == other {
+			return true
+		}
+	}
+	return false
 }
 
-// reach returns an own stone towards e to which p is linked.
-func (l *look) reach(e, up int) (board.Point, bool) {
+// reach returns the first own stone towards e to which p is linked along the edge, and how many
+// points away it is, 0 if there is none: joined, diagonal, or over empty points by a jump of one or
+// two spaces or a knight's move; below line 3 also under a single stone, by the line beneath it.
+func (l *look) reach(e, up int) (board.Point, int) {
 	for k := 1; k <= 3; k++ {
-		for _, q := range [...]int{k * e, k*e + up, k*e - up} {
-			if l.at(q) == own {
-				return l.point(q), true
+		for _, h := range [...]int{0, up, -up} {
+			if l.at(k*e+h) == own && (k < 3 || l.low < 3) {
+				return l.point(k*e + h), k
 			}
 		}
-		if l.at(k*e) != board.Empty || k == 2 && l.low > 1 {
+		if k == 1 && l.at(e) == board.Empty && l.at(e+up) == board.Empty && l.at(e+2*up) == own {
+			return l.point(e + 2*up), 1
+		}
+		if k == 1 && l.low == 2 && l.at(e) == other && l.at(2*e) == own && l.at(-up) == board.Empty && l.at(e-up) == board.Empty {
+			return l.point(2 * e), 2
+		}
+		if l.at(k*e) != board.Empty {
 			break
 		}
 	}
-	return 0, false
+	return 0, 0
 }
 
 // fromBelow: touches an other stone from the side of the edge, on lines 1 and 2.

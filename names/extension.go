@@ -18,6 +18,7 @@ var apartRules = []rule{
 	{name: keima},
 	{name: yonkenBiraki},
 	{name: gokenBiraki},
+	{name: oki, form: loose},
 }
 
 // diagonal: diagonal to an own stone, with both points between them empty.

@@ -63,7 +63,7 @@ func (n *Namer) PlayAndName(b *board.Board, d *board.Delta, c board.Color, p, la
 	l := &seen
 	l.init(b, p, last, c)
 	named.nameTactics(b, l, &before)
-	if named.Captured == 0 && named.n < 2 {
+	if named.Captured == 0 && (named.n < 2 || named.has(kiri)) {
 		n.nameShape(&named, l)
 	}
 	if n.reads != nil {
@@ -86,7 +86,7 @@ func (n *Namer) nameShape(named *Naming, l *look) {
 	if named.n > 0 {
 		return
 	}
-	ruled := false
+	ruled, linked := false, false
 	n.moves.first(l.b, l.p, l.color, func(id int, _ board.Symmetry) bool {
 		kind := n.lib.kinds[id]
 		if kind&distance != 0 {
@@ -97,11 +97,18 @@ func (n *Namer) nameShape(named *Naming, l *look) {
 		}
 		if !ruled || named.n == 0 || named.n < 2 && kind&link != 0 {
 			named.add(&n.lib.moveTerms[id])
+			linked = kind&link != 0
 		}
 		return false
 	})
-	if !ruled && named.n == 0 {
+	switch {
+	case !ruled && (named.n == 0 || linked):
 		named.apply(l, apartRules)
+	case !named.has(oki) && l.low < 4 && l.placed(true):
+		named.add(&tacticTerms[oki])
+	}
+	if l.low < 3 && !named.has(watari) && l.crosses() {
+		named.add(&tacticTerms[watari])
 	}
 }
 
@@ -140,6 +147,9 @@ func (named *Naming) nameTactics(b *board.Board, l *look, before *chains) {
 		named.add(&tacticTerms[ateKomi])
 	case ataris == 1 && !exposed && before.n < 2 && l.low > 1 && !l.cuts() && l.embraces(&others):
 		named.add(&tacticTerms[kakae])
+		named.add(&tacticTerms[atari])
+	case ataris == 1 && !exposed && l.cuts():
+		named.add(&tacticTerms[kiri])
 		named.add(&tacticTerms[atari])
 	case ataris == 1:
 		named.add(&tacticTerms[atari])

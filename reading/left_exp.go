@@ -1,3 +1,0 @@
-package reading
-
-func (q *Quick) Left() int { return q.left }
