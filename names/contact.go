@@ -132,6 +132,7 @@ var (
 		{name: headOfThree},
 		{name: headOfTwo},
 		{name: doubleHane},
+		{name: haneKaeshi},
 		{name: firstLineHane},
 		{name: hane},
 		{name: hasamiTsuke},
@@ -146,6 +147,7 @@ var (
 		{name: watari},
 	}
 	joinedRules = []rule{
+		{name: dameZume},
 		{name: de},
 		{name: osae, form: gap},
 		{name: kiri},
@@ -167,7 +169,7 @@ var (
 // needs is how many other stones a move touches at least that has the name.
 var needs = [numTactics]int{
 	warikomi: 2, crosscut: 2, kiri: 2, deGiri: 2,
-	de: 1, osae: 1, butsukari: 1, magari: 1, oshi: 1,
+	dameZume: 1, de: 1, osae: 1, butsukari: 1, magari: 1, oshi: 1,
 }
 
 // holds reports whether a rule holds. Calls by name, not by a table of functions, leave the look on
@@ -191,6 +193,12 @@ func (l *look) holds(r rule) bool {
 		return l.headOfTwo()
 	case doubleHane:
 		return l.doubleHane()
+	case haneKaeshi:
+		return l.answersHane()
+	case dameZume:
+		return l.fills()
+	case keshi:
+		return l.erases()
 	case firstLineHane:
 		return l.firstLineHane()
 	case hane:
@@ -249,7 +257,7 @@ func (l *look) holds(r rule) bool {
 		if r.form == strict {
 			return l.crossesFirst()
 		}
-		return l.crosses()
+		return !l.bends() && l.crosses()
 	case osae:
 		switch r.form {
 		case free:
@@ -266,10 +274,14 @@ func (l *look) holds(r rule) bool {
 	return false
 }
 
-// apply adds the names of the rules that hold, the first two.
+// apply adds the names of the rules that hold, the first two; of a stone that touches others and is
+// joined to nothing, the first three.
 func (named *Naming) apply(l *look, rules []rule) {
 	attached := false // has a name for touching a stone: further kinds say nothing new
-	most := named.n + 3
+	most := named.n + 2
+	if l.own == 0 && l.other > 0 {
+		most++
+	}
 	for _, r := range rules {
 		if (r.name == nobi || r.name == narabi) && named.n > 0 && !named.has(escape) {
 			return // says nothing more
@@ -446,6 +458,42 @@ func (l *look) doubleHane() bool {
 
 // firstLineHane: a hane on the first line.
 func (l *look) firstLineHane() bool { return l.low == 1 && l.bends() }
+
+// answersHane: bends around the stone just played, which is a hane itself: diagonal to a stone of its
+// side, with an own stone beside both.
+func (l *look) answersHane() bool {
+	d, e, ok := l.bend()
+	if !ok || !l.justAt(d) {
+		return false
+	}
+	for _, f := range [...]int{d, -e} {
+		for _, g := range [...]int{e, -e, d, -d} {
+			if g != f && g != -f && l.at(d+f+g) == other && l.at(d+g) == own && l.at(d+f) != other {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fills: joined to one own chain on the last empty point between stones: nothing empty touches it, and
+// it takes a liberty of the other side's stones and does nothing else.
+func (l *look) fills() bool {
+	if l.empty > 0 || l.low == 1 {
+		return false
+	}
+	first := board.Pass
+	for i, d := range directions {
+		switch {
+		case l.near[i] != own:
+		case first == board.Pass:
+			first = l.point(d)
+		case !l.b.SameChain(first, l.point(d)):
+			return false
+		}
+	}
+	return !l.cuts()
+}
 
 // clamps: own, other, new in a row.
 func (l *look) clamps() bool {

@@ -19,6 +19,7 @@ var apartRules = []rule{
 	{name: yonkenBiraki},
 	{name: gokenBiraki},
 	{name: oki, form: loose},
+	{name: keshi},
 }
 
 // diagonal: diagonal to an own stone, with both points between them empty.
@@ -111,5 +112,39 @@ func (l *look) invades() bool {
 	return !l.ownWithin2() && l.at(up) == board.Empty && l.at(2*up) != other
 }
 
+// erases: on line 5 or higher above stones of the other side on lines 2 to 4, which stand on both sides
+// below it within five points, with no own stone among them and none within two points.
+func (l *look) erases() bool {
+	if l.low < 5 || l.low > 7 || l.ownWithin2() {
+		return false
+	}
+	d := directions[l.down]
+	for _, e := range sides(l.down) {
+		found := board.Empty
+		for k := 0; k <= 5 && found == board.Empty; k++ {
+			for h := l.low - 4; h <= l.low-2 && found != own; h++ {
+				if c := l.at(k*e + h*d); c == own || c == other {
+					found = c
+				}
+			}
+		}
+		if found != other {
+			return false
+		}
+	}
+	return true
+}
+
 // ownBeyond reports whether an own stone stands one or two lines further on the line of p.
 func (l *look) ownBeyond(n, e int) bool { return l.at((n+1)*e) == own || l.at((n+2)*e) == own }
+
+// corner reports whether p is the 3-3 point of a corner.
+func (l *look) corner() bool {
+	threes := 0
+	for _, n := range l.line {
+		if n == 3 {
+			threes++
+		}
+	}
+	return threes == 2
+}

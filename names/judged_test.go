@@ -58,7 +58,7 @@ func plain(name string) string {
 			return kind
 		}
 	}
-	if s == "nidanbane" {
+	if s == "nidanbane" || s == "hanekaeshi" {
 		return "hane"
 	}
 	s = strings.ReplaceAll(strings.TrimPrefix(s, "hoshikarano"), "kogeima", "keima")

@@ -104,11 +104,15 @@ func (n *Namer) nameShape(named *Naming, l *look) {
 	switch {
 	case !ruled && (named.n == 0 || linked):
 		named.apply(l, apartRules)
-	case !named.has(oki) && l.low < 4 && l.placed(true):
+	case !named.has(oki) && l.low < 4 && !l.corner() && l.placed(true):
 		named.add(&tacticTerms[oki])
 	}
-	if l.low < 3 && !named.has(watari) && l.crosses() {
+	switch {
+	case l.low > 2 || !l.crosses():
+	case ruled || linked:
 		named.add(&tacticTerms[watari])
+	default: // a slide that links is first of all that
+		named.lead(&tacticTerms[watari])
 	}
 }
 
@@ -137,6 +141,9 @@ func (named *Naming) nameTactics(b *board.Board, l *look, before *chains) {
 	switch ataris := others.ataris(); {
 	case named.Captured > 0 && b.Ko(named.Color.Opponent()) != board.Pass:
 		named.add(&tacticTerms[koCapture])
+	case named.Captured == 1:
+		named.add(&tacticTerms[capture])
+		named.add(&tacticTerms[nuki])
 	case named.Captured > 0:
 		named.add(&tacticTerms[capture])
 	case ataris > 1:

@@ -1,6 +1,8 @@
 package names
 
 import (
+	"slices"
+
 	"katachi/board"
 	"katachi/reading"
 )
@@ -15,13 +17,17 @@ type reads struct {
 	ladder reading.Quick // what is seen with ataris alone
 	before board.Board   // the position before the move, once it has been asked for
 	ready  bool          // before is so
+	move   *board.Delta  // what the move changed
 	delta  board.Delta   // working memory
+	again  board.Delta
+	own    []board.Point
+	other  []board.Point
 }
 
 func newReads() *reads {
 	return &reads{
-		quick:  reading.Quick{Nodes: 100, Depth: 3},
-		far:    reading.Quick{Nodes: 300, Depth: 4},
+		quick:  reading.Quick{Nodes: 150, Depth: 3},
+		far:    reading.Quick{Nodes: 600, Depth: 4},
 		ladder: reading.Quick{Nodes: 200},
 	}
 }
@@ -31,19 +37,44 @@ func (r *reads) name(named *Naming, l *look, d *board.Delta) {
 	if named.Captured > 0 || named.has(suicide) {
 		return
 	}
+	r.ready, r.move = false, d
+	if l.own == 0 && l.other == 0 {
+		if r.breaks(l) {
+			named.lead(&tacticTerms[shichoBreaker])
+		}
+	}
 	if (named.has(throwIn) || named.has(selfAtari)) && l.snapback() {
 		named.lead(&tacticTerms[uttegaeshi])
 		return
 	}
-	r.ready = false
+	if l.other > 0 {
+		r.eyes(named, l)
+	} else if l.own > 0 && l.own < 3 && l.vital(l.color) {
+		named.lead(&tacticTerms[kyusho])
+	}
 	var near nearby
 	near.find(l)
 	for i := range near.n {
-		if t := r.catches(l, d, near.stone[i]); t < numTactics {
+		switch t := r.catches(l, near.stone[i]); t {
+		case numTactics:
+		case shicho, geta, oiOtoshi:
 			named.lead(&tacticTerms[t])
 			return
+		default:
+			if !named.has(t) {
+				named.add(&tacticTerms[t])
+			}
 		}
 	}
+}
+
+// position returns the position before the move.
+func (r *reads) position(l *look) *board.Board {
+	if !r.ready {
+		r.before, r.ready = *l.b, true
+		r.before.Undo(r.move)
+	}
+	return &r.before
 }
 
 // snapback: who takes the stone just played, alone or with others, loses two stones or more at once.
@@ -98,28 +129,39 @@ func (near *nearby) has(b *board.Board, q board.Point) bool {
 // are captured sooner are held (kakae), not chased.
 const ladderAhead = 7
 
-// catches returns the name of how the move catches the chain at q, numTactics if it does not.
-func (r *reads) catches(l *look, d *board.Delta, q board.Point) tactic {
+// catches returns the name of how the move catches the chain at q, or presses it, numTactics if it
+// does neither.
+func (r *reads) catches(l *look, q board.Point) tactic {
 	after := r.widest(l.b, q)
 	if after.liberties > 3 {
 		return numTactics
 	}
 	touched, atari := l.touchesChain(q), l.b.InAtari(q)
-	if atari && touched && after.liberties == 2 && r.ladder.Defend(l.b, q) == reading.No && r.ladder.Ahead() >= ladderAhead {
-		return shicho
+	pressed := tactic(numTactics)
+	if atari && touched && after.liberties == 2 {
+		caught := r.ladder.Defend(l.b, q)
+		switch far := r.ladder.Ahead(); {
+		case caught == reading.No && far >= ladderAhead:
+			return shicho
+		case caught == reading.Yes && far > 2*ladderAhead:
+			pressed = shichoBroken
+		}
+	}
+	if touched && l.own > 0 {
+		if t := r.race(l, q, after); t != numTactics {
+			return t
+		}
 	}
 	kind := geta
 	switch {
+	case atari && touched && r.squeezes(l, q):
+		return shibori
 	case after.joins && l.b.Stones(q) > 1:
 		kind = oiOtoshi
 	case after.joins || atari || l.own > 0:
-		return numTactics
+		return pressed
 	}
-	if !r.ready {
-		r.before, r.ready = *l.b, true
-		r.before.Undo(d)
-	}
-	if r.widest(&r.before, q).liberties <= 3 {
+	if r.widest(r.position(l), q).liberties <= 3 {
 		return numTactics // it could not run before
 	}
 	quick := &r.quick
@@ -161,4 +203,147 @@ func (r *reads) widest(b *board.Board, q board.Point) (w way) {
 		b.Undo(&r.delta)
 	}
 	return w
+}
+
+// squeezes: the chain at q, which is in atari, gets out only by taking one or two stones, and then
+// has at most two liberties, so that it is in atari again when the next stone is played. It has two
+// stones or more, and becomes a clump.
+func (r *reads) squeezes(l *look, q board.Point) bool {
+	if l.b.Stones(q) < 2 {
+		return false
+	}
+	r.own = l.b.AppendChain(r.own[:0], q)
+	for _, s := range r.own {
+		for _, p := range s.Neighbours() {
+			if l.b.Color(p) != l.color || !l.b.InAtari(p) || l.b.Stones(p) > 2 {
+				continue
+			}
+			var room [1]board.Point
+			last := l.b.AppendLiberties(room[:0], p)[0]
+			if l.b.PlayInto(&r.delta, l.color.Opponent(), last) != nil {
+				continue
+			}
+			pressed := l.b.LibertiesUpTo(q, 3) <= 2 && r.atariAgain(l.b, q)
+			l.b.Undo(&r.delta)
+			if pressed {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// atariAgain reports whether a stone on a liberty of the chain at q leaves it in atari and is not
+// taken at once.
+func (r *reads) atariAgain(b *board.Board, q board.Point) bool {
+	var room [2]board.Point
+	for _, p := range b.AppendLiberties(room[:0], q) {
+		if b.PlayInto(&r.again, b.Color(q).Opponent(), p) != nil {
+			continue
+		}
+		atari := b.Color(q).IsStone() && b.InAtari(q) && !b.InAtari(p)
+		b.Undo(&r.again)
+		if atari {
+			return true
+		}
+	}
+	return false
+}
+
+// race returns seki, semeai or damezumari if that is what the move makes of its chain and the
+// chain at q, which touch; after is the best extension of q.
+func (r *reads) race(l *look, q board.Point, after way) tactic {
+	const most = caughtLiberties
+	if l.b.Stones(q) < 3 || l.b.Stones(l.p) < 3 || l.b.LibertiesUpTo(l.p, most+1) > most || l.b.InAtari(q) || l.b.InAtari(l.p) {
+		return numTactics
+	}
+	own := r.widest(l.b, l.p)
+	if own.liberties > 3 {
+		return numTactics
+	}
+	r.own, r.other = l.b.AppendLiberties(r.own[:0], l.p), l.b.AppendLiberties(r.other[:0], q)
+	if len(r.own) == 2 && len(r.other) == 2 && r.own[0] == r.other[0] && r.own[1] == r.other[1] && after.liberties <= 1 && own.liberties <= 1 {
+		return seki
+	}
+	if r.quick.Attack(l.b, l.p) == reading.Yes && r.quick.Attack(l.b, q) == reading.Yes {
+		return semeai
+	}
+	if len(r.other) == 2 && after.liberties <= 1 {
+		return dameZumari
+	}
+	return numTactics
+}
+
+// breaks: far from it, keeps a ladder from working in which an own chain of two liberties would
+// have been captured.
+func (r *reads) breaks(l *look) bool {
+	for q := range l.b.Chains {
+		if l.b.Color(q) != l.color || l.b.LibertiesUpTo(q, 3) != 2 || q == l.p || r.widest(l.b, q).liberties > 3 {
+			continue
+		}
+		if r.ladder.Attack(r.position(l), q) == reading.Yes && r.ladder.Ahead() >= ladderAhead && r.ladder.Attack(l.b, q) == reading.No {
+			return true
+		}
+	}
+	return false
+}
+
+// eyes adds the names of what the move does to the eyes of the chains that it touches.
+func (r *reads) eyes(named *Naming, l *look) {
+	if l.vital(l.color.Opponent()) {
+		named.lead(&tacticTerms[nakade])
+		return
+	}
+	for _, d := range [...]int{-board.Stride, board.Stride} {
+		for _, e := range [...]int{-1, 1} {
+			q := l.point(d + e)
+			if l.at(d+e) == board.Empty && (l.at(d) == other || l.at(e) == other) && reading.FalseEye(l.b, l.color.Opponent(), q) &&
+				!reading.FalseEye(r.position(l), l.color.Opponent(), q) {
+				named.add(&tacticTerms[meKaku])
+				return
+			}
+		}
+	}
+}
+
+// vital: on the vital point of an eye space of three to six points, which the stones of a side close:
+// the point with more neighbours in it than any other has, two of three, three of four, three or
+// four of five, four of six. Stones inside belong to the space.
+func (l *look) vital(closes board.Color) bool {
+	const most = 6
+	var space [most + 1]board.Point
+	space[0] = l.p
+	n := 1
+	for i := 0; i < n; i++ {
+		for _, q := range space[i].Neighbours() {
+			if c := l.b.Color(q); c == board.Off || c == closes && q != l.p || slices.Contains(space[:n], q) {
+				continue
+			}
+			if n > most-1 {
+				return false
+			}
+			space[n] = q
+			n++
+		}
+	}
+	if n < 3 {
+		return false
+	}
+	best := degree(space[:n], l.p)
+	for _, q := range space[1:n] {
+		if degree(space[:n], q) >= best {
+			return false
+		}
+	}
+	return best >= [...]int{3: 2, 4: 3, 5: 3, 6: 4}[n]
+}
+
+// degree returns how many of the points touch p.
+func degree(points []board.Point, p board.Point) (n int) {
+	for _, q := range p.Neighbours() {
+		if slices.Contains(points, q) {
+			n++
+		}
+	}
+	return n
 }

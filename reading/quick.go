@@ -51,7 +51,6 @@ type quickEntry struct {
 	run    uint32
 	depth  int8
 	result result
-	move   board.Point // by which the player succeeded
 }
 
 // Defend answers whether the owner of the chain at p, moving first, saves it; Unknown where no
@@ -119,9 +118,9 @@ func (q *Quick) known(mover board.Color, depth int) (e *quickEntry, ok bool) {
 }
 
 // keep remembers the result of the position with the key, unless another has taken its entry.
-func (q *Quick) keep(e *quickEntry, key uint64, depth int, r result, move board.Point) result {
+func (q *Quick) keep(e *quickEntry, key uint64, depth int, r result) result {
 	if e.key == key && q.left >= 0 {
-		e.depth, e.result, e.move = int8(depth), r, move
+		e.depth, e.result = int8(depth), r
 	}
 	return r
 }
@@ -173,16 +172,16 @@ func (q *Quick) attack(ply, depth int) result {
 		q.board.Undo(&f.delta)
 		switch {
 		case r == captured:
-			return q.keep(e, key, depth, captured, f.moves[i])
+			return q.keep(e, key, depth, captured)
 		case q.left < 0:
 			return undecided
 		}
 		all = all && r == saved
 	}
 	if all {
-		return q.keep(e, key, depth, saved, board.Pass)
+		return q.keep(e, key, depth, saved)
 	}
-	return q.keep(e, key, depth, undecided, board.Pass)
+	return q.keep(e, key, depth, undecided)
 }
 
 // take returns captured if the attacker may take the chain on its last liberty, and its owner may
@@ -237,12 +236,12 @@ func (q *Quick) defend(ply, depth int) result {
 		q.board.Undo(&f.delta)
 		switch {
 		case r == saved:
-			return q.keep(e, key, depth, saved, p)
+			return q.keep(e, key, depth, saved)
 		case r == undecided:
-			return q.keep(e, key, depth, undecided, p)
+			return q.keep(e, key, depth, undecided)
 		}
 	}
-	return q.keep(e, key, depth, captured, board.Pass)
+	return q.keep(e, key, depth, captured)
 }
 
 // beside appends the liberties of the chains around that have at most n.
