@@ -26,8 +26,9 @@ pattern: board
 pattern/gnugo: pattern
 match: pattern
 match/window: match
-match/dfa: match automaton
-match/hashtree: match internal/num internal/section
+match/prior: board
+match/dfa: match match/prior automaton
+match/hashtree: match match/prior internal/num internal/section
 match/patricia: match
 match/ptree: match
 match/engines: match/window match/dfa match/hashtree match/patricia match/ptree

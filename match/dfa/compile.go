@@ -16,6 +16,15 @@ type Options struct {
 	// automata of single patterns, instead of trie, subset construction and
 	// minimisation. The automaton is the same; it takes longer.
 	Product bool
+	// Path is the order in which the surroundings of a point are read.
+	Path Path
+	// Whole keeps strings up to the last cell of their rectangle, as the manual
+	// does, or to what proves their edges. Else they are cut after the last place that decides anything.
+	Whole bool
+	// Plain walks the automaton as it is: every place of the path is read. Else
+	// what is impossible on a board and what decides nothing is left out: see
+	// reduce.go.
+	Plain bool
 	// Hints says how patterns may be changed before they go into the automaton.
 	Hints Hints
 	// MaxDepth is the length at which strings are cut; what lies beyond is
@@ -36,15 +45,38 @@ const (
 	None                         // as drawn
 )
 
-func (o *Options) orDefault() Options {
-	var opt Options
+// compiler is what the steps of a compilation share.
+type compiler struct {
+	Options
+	path route
+}
+
+func newCompiler(o *Options) *compiler {
+	c := new(compiler)
 	if o != nil {
-		opt = *o
+		c.Options = *o
 	}
-	if opt.MaxDepth == 0 {
-		opt.MaxDepth = 250
+	if c.MaxDepth == 0 {
+		c.MaxDepth = 250
 	}
-	return opt
+	c.path = routes[c.Path]
+	return c
+}
+
+// forms returns the form of each pattern, by id, and settles the path.
+func (c *compiler) forms(set *pattern.Set) []form {
+	switch c.Path {
+	case Searched:
+		c.path = routes[Squares]
+		c.path = search(c.chooseForms(set))
+	case Rows:
+		reach := 0
+		for _, p := range set.All() {
+			reach = max(reach, p.Width, p.Height)
+		}
+		c.path = rows(reach)
+	}
+	return c.chooseForms(set)
 }
 
 // form is a pattern as the automaton knows it: turned and perhaps with colours
@@ -59,30 +91,30 @@ type form struct {
 // Compile builds the automaton of set. It fails if the automaton outgrows its
 // limits.
 func Compile(set *pattern.Set, opt *Options) (*Matcher, error) {
-	o := opt.orDefault()
-	forms := chooseForms(set, &o)
-	a, err := build(set, forms, &o)
+	c := newCompiler(opt)
+	forms := c.forms(set)
+	a, err := c.build(set, forms)
 	if err != nil {
 		return nil, err
 	}
-	return newMatcher(newProgram(set, forms, a, o.MaxDepth)), nil
+	return newMatcher(newProgram(set, forms, a, c)), nil
 }
 
 // Automaton returns the automaton that Compile makes of set, to be drawn or
 // measured. Its symbols are the values of board.Color as the own side sees
 // them, its ids those of the patterns.
 func Automaton(set *pattern.Set, opt *Options) (*automaton.DFA, error) {
-	o := opt.orDefault()
-	return build(set, chooseForms(set, &o), &o)
+	c := newCompiler(opt)
+	return c.build(set, c.forms(set))
 }
 
 // build makes the minimal automaton of the forms, whose ids are their indices.
-func build(set *pattern.Set, forms []form, o *Options) (*automaton.DFA, error) {
-	construct := determinize
-	if o.Product {
-		construct = multiply
+func (c *compiler) build(set *pattern.Set, forms []form) (*automaton.DFA, error) {
+	construct := c.determinize
+	if c.Product {
+		construct = c.multiply
 	}
-	a, err := construct(forms, 0, o)
+	a, err := construct(forms, 0)
 	if err != nil {
 		return nil, fmt.Errorf("set %s of %d patterns: %w", set.Name, set.Len(), err)
 	}
@@ -90,36 +122,36 @@ func build(set *pattern.Set, forms []form, o *Options) (*automaton.DFA, error) {
 }
 
 // determinize makes it by trie, subset construction and minimisation.
-func determinize(forms []form, first int, o *Options) (*automaton.DFA, error) {
+func (c *compiler) determinize(forms []form, first int) (*automaton.DFA, error) {
 	return automaton.Compile(symbols, func(yield func(automaton.Pattern) bool) {
 		for id := range forms {
-			if !yield(forms[id].automatonPattern(uint32(first+id), o.MaxDepth)) {
+			if !yield(forms[id].automatonPattern(uint32(first+id), c.MaxDepth)) {
 				return
 			}
 		}
-	}, o.Limits)
+	}, c.Limits)
 }
 
 // multiply returns the product of the automata of all forms, halves first: that
 // keeps the factors small for as long as possible. Minimal times minimal is
 // minimal here, since no id is in both factors.
-func multiply(forms []form, first int, o *Options) (*automaton.DFA, error) {
+func (c *compiler) multiply(forms []form, first int) (*automaton.DFA, error) {
 	switch len(forms) {
 	case 0:
-		return automaton.Compile(symbols, func(func(automaton.Pattern) bool) {}, o.Limits)
+		return automaton.Compile(symbols, func(func(automaton.Pattern) bool) {}, c.Limits)
 	case 1:
-		return automaton.Single(symbols, forms[0].automatonPattern(uint32(first), o.MaxDepth))
+		return automaton.Single(symbols, forms[0].automatonPattern(uint32(first), c.MaxDepth))
 	}
 	half := len(forms) / 2
-	left, err := multiply(forms[:half], first, o)
+	left, err := c.multiply(forms[:half], first)
 	if err != nil {
 		return nil, err
 	}
-	right, err := multiply(forms[half:], first+half, o)
+	right, err := c.multiply(forms[half:], first+half)
 	if err != nil {
 		return nil, err
 	}
-	return automaton.Product(left, right, o.Limits)
+	return automaton.Product(left, right, c.Limits)
 }
 
 // symbols is the size of the alphabet: the values of board.Color.
@@ -136,7 +168,7 @@ func (f *form) automatonPattern(id uint32, maxDepth int) automaton.Pattern {
 }
 
 // newForm reads o from its anchor, with colours exchanged or not.
-func newForm(o pattern.Oriented, exchanged bool) form {
+func (c *compiler) newForm(o pattern.Oriented, exchanged bool) form {
 	if exchanged {
 		cells := make([]pattern.Class, len(o.Cells))
 		for i, k := range o.Cells {
@@ -145,7 +177,7 @@ func newForm(o pattern.Oriented, exchanged bool) form {
 		o.Cells = cells
 	}
 	f := form{Oriented: o, exchanged: exchanged, anchor: match.Anchor(&o)}
-	f.text = informative(&f.Oriented, f.anchor)
+	f.text = cutString(&f.Oriented, f.anchor, c.path, c.Whole)
 	return f
 }
 

@@ -23,6 +23,13 @@ func TestOptions(t *testing.T) {
 		{"turned", &dfa.Options{Hints: dfa.Turn}},
 		{"as drawn", &dfa.Options{Hints: dfa.None}},
 		{"cut short", &dfa.Options{MaxDepth: 3}},
+		{"every place read", &dfa.Options{Plain: true}},
+		{"whole strings", &dfa.Options{Whole: true}},
+		{"the manual's", &dfa.Options{Path: dfa.Spiral, Whole: true, Plain: true, Hints: dfa.None}},
+		{"squares", &dfa.Options{Path: dfa.Squares}},
+		{"spiral", &dfa.Options{Path: dfa.Spiral}},
+		{"rows", &dfa.Options{Path: dfa.Rows, Hints: dfa.Turn}},
+		{"rows, cut short", &dfa.Options{Path: dfa.Rows, MaxDepth: 40}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			matchtest.RunWorlds(t, func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, tt.opt) })
@@ -37,6 +44,9 @@ func TestIncremental(t *testing.T) {
 	}{
 		{"default", nil},
 		{"cut short", &dfa.Options{MaxDepth: 3}},
+		{"every place read", &dfa.Options{Plain: true}},
+		{"squares", &dfa.Options{Path: dfa.Squares}},
+		{"spiral", &dfa.Options{Path: dfa.Spiral, Hints: dfa.Turn}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {

@@ -40,7 +40,7 @@ pattern: empty triangle
 	fmt.Println(m.Stats().States, "states")
 	// Output:
 	// hane black 0 B4
-	// 12 states
+	// 8 states
 }
 
 // A game followed move by move: only the scans that a move concerns are walked again.

@@ -1,6 +1,8 @@
 package dfa
 
 import (
+	"slices"
+
 	"katachi/board"
 	"katachi/match"
 )
@@ -76,8 +78,8 @@ func (inc *Incremental) touchScan(i, k int, c contents) {
 		inc.from[i] = skipped
 	}
 	if states := inc.scans[i].states; k < len(states) {
-		row := inc.program.next[states[k]&rowOf:]
-		if row[c.old] == row[c.new] {
+		l := states[k]
+		if l.skip() > 0 || inc.program.next[l.at(c.old)] == inc.program.next[l.at(c.new)] {
 			return
 		}
 	}
@@ -124,8 +126,11 @@ func (inc *Incremental) count(i int32) {
 	}
 }
 
-// compare adds to gone and born what the hits of one scan lost and gained.
+// compare adds to gone and born what the hits of one scan lost and gained. A hit
+// found at another depth than before, since places were passed over on one of
+// the ways to it, is no change.
 func (inc *Incremental) compare(before, after []deepHit) {
+	gone, born := len(inc.gone), len(inc.born)
 	for len(before) > 0 && len(after) > 0 {
 		switch b, a := &before[0], &after[0]; {
 		case b.depth == a.depth && b.Pattern == a.Pattern:
@@ -141,6 +146,12 @@ func (inc *Incremental) compare(before, after []deepHit) {
 	}
 	for _, h := range after {
 		inc.born = append(inc.born, h.Hit)
+	}
+	for i := len(inc.born) - 1; i >= born && gone < len(inc.gone); i-- {
+		if at := slices.Index(inc.gone[gone:], inc.born[i]); at >= 0 {
+			inc.gone = slices.Delete(inc.gone, gone+at, gone+at+1)
+			inc.born = slices.Delete(inc.born, i, i+1)
+		}
 	}
 }
 

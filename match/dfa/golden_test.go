@@ -61,7 +61,7 @@ func TestProduct(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if short.NumStates() != long.NumStates() || short.NumStates() < 1000 {
+	if short.NumStates() != long.NumStates() || short.NumStates() < 900 {
 		t.Fatalf("%d states by subset construction, %d by products", short.NumStates(), long.NumStates())
 	}
 	for s := range automaton.State(short.NumStates()) {

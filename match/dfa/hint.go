@@ -12,24 +12,24 @@ import (
 // the size. (GNU Go keeps such choices in .dtr files.)
 
 // chooseForms returns the form of each pattern, by id.
-func chooseForms(set *pattern.Set, o *Options) []form {
+func (c *compiler) chooseForms(set *pattern.Set) []form {
 	forms := make([]form, 0, set.Len())
 	for _, p := range set.All() {
-		forms = append(forms, choose(p, o.Hints))
+		forms = append(forms, c.choose(p))
 	}
 	return forms
 }
 
 // choose returns that form of p, of those that hints allow, whose string comes
 // first in the order of compare.
-func choose(p *pattern.Pattern, hints Hints) form {
-	best := newForm(p.Orient(0), false)
+func (c *compiler) choose(p *pattern.Pattern) form {
+	best := c.newForm(p.Orient(0), false)
 	for s := range board.Symmetry(board.NumSymmetries) {
 		for _, exchanged := range []bool{false, true} {
-			if hints == None || hints == Turn && exchanged {
+			if c.Hints == None || c.Hints == Turn && exchanged {
 				continue
 			}
-			if f := newForm(p.Orient(s), exchanged); compare(f.text, best.text) < 0 {
+			if f := c.newForm(p.Orient(s), exchanged); compare(f.text, best.text) < 0 {
 				best = f
 			}
 		}

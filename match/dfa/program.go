@@ -1,6 +1,8 @@
 package dfa
 
 import (
+	"slices"
+
 	"katachi/automaton"
 	"katachi/board"
 	"katachi/match"
@@ -15,25 +17,38 @@ type program struct {
 	ids   []uint32                      // pattern ids, ascending in each state
 	plans []plan                        // by pattern
 	views [2]bool                       // whether anything is looked for from Black's and from White's view
+	path  route                         // as far as it is ever read
 	place [][]int32                     // by symmetry and place on the path: distance in a frame
 	back  [][board.NumSymmetries]uint16 // the path reversed: see reverse
 	depth int                           // places on the path that are ever read
 	reach int                           // of those, the largest |dx| or |dy|
 }
 
-// link is a state as the table has it: four times its number, so that a
-// symbol is added to it; the two lowest bits say whether anything is found
-// there and whether it is the end of all walks.
+// link is a state as the table has it, and how it is come to: from the lowest
+// bits, whether anything is found there, whether it is the end of all walks, how
+// many places of the path are passed over before the next is read, and the
+// number of the state.
 type link uint32
 
 const (
 	found      link = 1
 	leaf       link = 2
-	errorLink  link = link(automaton.Error) * symbols
-	startLink  link = link(automaton.Start) * symbols
-	rowOf           = ^link(symbols - 1)
-	stateShift      = 2
+	oneSkip    link = 4
+	maxSkip         = 63
+	stateShift      = 8
+	errorLink  link = link(automaton.Error)
+	startLink  link = link(automaton.Start) << stateShift
+	maxStates       = 1 << (32 - stateShift)
 )
+
+// state returns the number of the state.
+func (l link) state() uint32 { return uint32(l >> stateShift) }
+
+// skip returns how many places are passed over.
+func (l link) skip() int { return int(l / oneSkip & maxSkip) }
+
+// at returns where in a table the link by content c lies.
+func (l link) at(c board.Color) int { return int(l>>stateShift*symbols) + int(c) }
 
 // plan is what to report, and what to check still, where a pattern is found.
 // A scan is turned by a symmetry and made from a view; its number is
@@ -50,49 +65,37 @@ type tailCell struct {
 	accept pattern.Class
 }
 
-func newProgram(set *pattern.Set, forms []form, a *automaton.DFA, maxDepth int) *program {
+func newProgram(set *pattern.Set, forms []form, a *automaton.DFA, c *compiler) *program {
 	p := &program{set: set, plans: make([]plan, len(forms))}
 	for id := range forms {
 		f := &forms[id]
-		p.plans[id] = newPlan(set.At(id), f, maxDepth)
+		p.plans[id] = newPlan(set.At(id), f, c.MaxDepth)
 		p.depth = max(p.depth, len(f.text))
 		for v := range p.views {
 			p.views[v] = p.views[v] || p.plans[id].wanted>>(v*board.NumSymmetries)&0xff != 0
 		}
 	}
-	for _, o := range spiral(p.depth) {
+	p.path = slices.Clone(c.path[:p.depth]) // not all that was laid out
+	for _, o := range p.path {
 		p.reach = max(p.reach, o.dx, -o.dx, o.dy, -o.dy)
 	}
-	p.tabulate(a)
+	p.tabulate(a, c.Plain)
 	p.lay()
 	return p
 }
 
-// tabulate copies the automaton into a table of four links a state. The states
-// stay in preorder, as chapter 10.6 means it: on GNU Go's 1,222 patterns the
-// order by visits in real games took 10 % more time, breadth first 50 %.
-func (p *program) tabulate(a *automaton.DFA) {
-	n := a.NumStates()
-	p.next = make([]link, symbols*n)
-	p.first = make([]uint32, n+1)
-	for s := range automaton.State(n) {
-		for sym, to := range a.Edges(s) {
-			p.next[symbols*int(s)+int(sym)] = linkTo(a, to)
+// tabulate makes the table of four links a state.
+func (p *program) tabulate(a *automaton.DFA, plain bool) {
+	rows := reduce(a, p.path, plain)
+	p.next = make([]link, 0, symbols*len(rows))
+	p.first = make([]uint32, 1, len(rows)+1)
+	for i := range rows {
+		p.next = append(p.next, rows[i].next[:]...)
+		if rows[i].list != 0 {
+			p.ids = append(p.ids, a.Output(rows[i].list)...)
 		}
-		p.ids = append(p.ids, a.Output(s)...)
-		p.first[s+1] = uint32(len(p.ids))
+		p.first = append(p.first, uint32(len(p.ids)))
 	}
-}
-
-func linkTo(a *automaton.DFA, s automaton.State) link {
-	l := link(s) << stateShift
-	if a.Final(s) {
-		l |= found
-	}
-	if labels, _ := a.Children(s); len(labels) == 0 {
-		l |= leaf
-	}
-	return l
 }
 
 // lay works out where each place of the path lies in a frame, for each symmetry,
@@ -105,7 +108,7 @@ func (p *program) lay() {
 	}
 	for s := range board.Symmetry(board.NumSymmetries) {
 		row := make([]int32, p.depth)
-		for k, o := range spiral(p.depth) {
+		for k, o := range p.path {
 			o = o.turn(s)
 			row[k] = int32(o.dy*stride + o.dx)
 			if max(o.dx, -o.dx, o.dy, -o.dy) < board.MaxSize {
@@ -165,7 +168,7 @@ func (l *plan) hit(id uint32, number int, start board.Point) match.Hit {
 
 // foundIn returns the ids found in the state of l, ascending.
 func (p *program) foundIn(l link) []uint32 {
-	s := l >> stateShift
+	s := l.state()
 	return p.ids[p.first[s]:p.first[s+1]]
 }
 
@@ -194,7 +197,7 @@ func (m *Matcher) Stats() Stats {
 			s.Tails++
 		}
 	}
-	for _, l := range p.next[startLink : startLink+3] {
+	for _, l := range p.next[startLink.at(0):][:board.Off] {
 		if l != errorLink {
 			s.Starters++
 		}

@@ -96,11 +96,11 @@ func TestSpiral(t *testing.T) {
 		{-1, 2},
 		{0, 3},
 	}
-	if got := spiral(len(want)); !slices.Equal(got, want) {
-		t.Errorf("spiral(%d) = %v, want %v", len(want), got, want)
+	if got := routes[Spiral][:len(want)]; !slices.Equal(got, want) {
+		t.Errorf("the first %d places are = %v, want %v", len(want), got, want)
 	}
-	if got := spiral(ringEnd(3)); got[len(got)-1] != (offset{-3, 0}) || len(got) != 25 {
-		t.Errorf("ring 3 ends with %v after %d places, want {-3 0} after 25", got[len(got)-1], len(got))
+	if got := routes[Spiral][24]; got != (offset{-3, 0}) {
+		t.Errorf("ring 3 ends with %v after 25 places, want {-3 0}", got)
 	}
 }
 
@@ -114,7 +114,7 @@ func TestInformative(t *testing.T) {
 	for id, p := range m.Set().All() {
 		o := p.Orient(0)
 		anchor := 0
-		if full, cut := len(readFrom(&o, anchor)), len(informative(&o, anchor)); cut < full {
+		if full, cut := len(whole(&o, anchor, routes[Spiral])), len(informative(&o, anchor, routes[Spiral])); cut < full {
 			shorter++
 		} else if cut > full && o.Edges == 0 {
 			t.Errorf("pattern %d: %d places decide something, the string has %d", id, cut, full)

@@ -10,23 +10,23 @@ import (
 // place. Outside the rectangle stands Any, or Off beyond a declared edge. It is
 // what chapter 10.1 of GNU Go's manual writes "OO?X.?*O*?*?".
 func Text(o *pattern.Oriented) []pattern.Class {
-	return readFrom(o, match.Anchor(o))
+	return whole(o, match.Anchor(o), routes[Spiral])
 }
 
-// readFrom is Text from any cell.
-func readFrom(o *pattern.Oriented, anchor int) []pattern.Class {
+// whole returns the string of o from the anchor along a path, cut after the last
+// cell of the rectangle: Text for any anchor and path.
+func whole(o *pattern.Oriented, anchor int, path route) []pattern.Class {
 	ax, ay := anchor%o.Width, anchor/o.Width
-	reach := max(ax, o.Width-1-ax) + max(ay, o.Height-1-ay)
 	var text []pattern.Class
-	end := 0
-	for i, off := range spiral(ringEnd(reach)) {
+	for left := o.Width * o.Height; left > 0; {
+		off := path[len(text)]
 		x, y := ax+off.dx, ay+off.dy
 		text = append(text, classAt(o, x, y))
 		if inside(o, x, y) {
-			end = i + 1
+			left--
 		}
 	}
-	return text[:end]
+	return text
 }
 
 func inside(o *pattern.Oriented, x, y int) bool {
@@ -51,18 +51,27 @@ func classAt(o *pattern.Oriented, x, y int) pattern.Class {
 // middle of "?" that lies between rows and columns known to be on the board is
 // on the board. The end of the string is often much earlier than that of Text,
 // never later but for a declared edge, which one place beyond has to prove.
-func informative(o *pattern.Oriented, anchor int) []pattern.Class {
+func informative(o *pattern.Oriented, anchor int, path route) []pattern.Class {
+	return cutString(o, anchor, path, false)
+}
+
+// cutString is informative, or if all keeps the whole rectangle, and what proves
+// its edges.
+func cutString(o *pattern.Oriented, anchor int, path route, all bool) []pattern.Class {
 	ax, ay := anchor%o.Width, anchor/o.Width
-	reach := max(ax, o.Width-1-ax) + max(ay, o.Height-1-ay) + 1
 	known := knowledge{left: ax + 1, right: ax - 1, top: ay + 1, bottom: ay - 1}
 	var text []pattern.Class
 	end := 0
-	for i, off := range spiral(ringEnd(reach)) {
+	for left := (o.Width + 2) * (o.Height + 2); left > 0; {
+		off := path[len(text)]
 		x, y := ax+off.dx, ay+off.dy
+		if -1 <= x && x <= o.Width && -1 <= y && y <= o.Height {
+			left--
+		}
 		k := classAt(o, x, y)
 		text = append(text, k)
-		if known.learn(o, x, y, k) {
-			end = i + 1
+		if known.learn(o, x, y, k) || all && inside(o, x, y) {
+			end = len(text)
 		}
 	}
 	return text[:end]
@@ -90,20 +99,23 @@ func (n *knowledge) learn(o *pattern.Oriented, x, y int, k pattern.Class) bool {
 }
 
 // learnEdges adds a place beyond a declared edge. It proves the edge only if it
-// lies straight beyond the rectangle, where only that edge can be the reason.
+// lies next to the rectangle and straight beyond it, where only that edge can be
+// the reason.
 func (n *knowledge) learnEdges(o *pattern.Oriented, x, y int) bool {
 	before := n.edges
 	if 0 <= y && y < o.Height {
-		if x < 0 {
+		switch x {
+		case -1:
 			n.edges |= pattern.West
-		} else {
+		case o.Width:
 			n.edges |= pattern.East
 		}
 	}
 	if 0 <= x && x < o.Width {
-		if y < 0 {
+		switch y {
+		case -1:
 			n.edges |= pattern.North
-		} else {
+		case o.Height:
 			n.edges |= pattern.South
 		}
 	}

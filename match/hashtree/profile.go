@@ -1,11 +1,10 @@
 package hashtree
 
 import (
-	_ "embed"
-	"strings"
 	"sync"
 
 	"katachi/board"
+	"katachi/match/prior"
 )
 
 // A Profile is what positions look like: how often each code occurs, and
@@ -64,34 +63,14 @@ func turn(b *board.Board, s board.Symmetry) board.Board {
 	return turned
 }
 
-// prior holds positions from even games between strong programs and players,
-// one a line, row by row from the top: "X" black, "O" white, "." empty. Source:
-// a sample of the "ai" collection of game records, at random moves 10 to 250.
-//
-//go:embed prior.txt
-var prior string
-
-// defaultProfile is the built-in one.
+// defaultProfile is the one of package prior.
 var defaultProfile = sync.OnceValue(func() *Profile {
 	p := NewProfile()
-	for line := range strings.Lines(prior) {
-		if !strings.HasPrefix(line, "#") {
-			p.Add(parsePrior(strings.TrimSpace(line)))
-		}
+	for _, b := range prior.Boards() {
+		p.Add(b)
 	}
 	return p
 })
-
-func parsePrior(line string) *board.Board {
-	const size = 19 // of the positions that are built in
-	b := board.New(size)
-	for i, c := range line {
-		if k := strings.IndexRune(".XO", c); k > 0 {
-			b.Set(board.Color(k), board.At(i%size, i/size))
-		}
-	}
-	return b
-}
 
 // append appends the samples of a code, weighted so that together they count as
 // often as it was seen.
