@@ -32,7 +32,7 @@ type variant struct {
 func newFormations(entries []Entry) (*formations, error) {
 	f := &formations{}
 	known := map[string]int{}
-	var zones []Zone
+	var zones [][]Zone
 	for i := range entries {
 		e := &entries[i]
 		if !e.Opening {
@@ -40,8 +40,8 @@ func newFormations(entries []Entry) (*formations, error) {
 		}
 		for _, c := range []board.Color{board.Black, board.White} {
 			for sym := range board.Symmetry(board.NumSymmetries) {
-				moves, zone := e.laid(sym, c)
-				key := fmt.Sprint(moves, zone)
+				moves, laid := e.laid(sym, c)
+				key := fmt.Sprint(moves, laid)
 				if other, ok := known[key]; ok {
 					if other != i {
 						return nil, fmt.Errorf("%s: %q has the same stones as %q (%s)", e.Place, e.Name,
@@ -56,7 +56,7 @@ func newFormations(entries []Entry) (*formations, error) {
 				}
 				f.variants = append(f.variants, variant{i, sym, c})
 				f.stones = append(f.stones, uint8(len(moves)))
-				zones = append(zones, zone)
+				zones = append(zones, laid)
 			}
 		}
 	}
@@ -64,9 +64,9 @@ func newFormations(entries []Entry) (*formations, error) {
 	return f, nil
 }
 
-// laid returns the stones and the zone of e turned, with the colours exchanged if
-// black is White; the stones are sorted.
-func (e *Entry) laid(sym board.Symmetry, black board.Color) (moves []Move, zone Zone) {
+// laid returns the stones and the zones of e turned, with the colours exchanged if
+// black is White, both sorted.
+func (e *Entry) laid(sym board.Symmetry, black board.Color) (moves []Move, zones []Zone) {
 	for _, m := range e.Moves {
 		if m.Point == board.Pass {
 			continue
@@ -77,13 +77,17 @@ func (e *Entry) laid(sym board.Symmetry, black board.Color) (moves []Move, zone 
 		moves = append(moves, Move{m.Color, sym.Point(m.Point, Size)})
 	}
 	slices.SortFunc(moves, func(a, b Move) int { return int(a.Point) - int(b.Point) })
-	ax, ay := sym.Point(e.Zone.TopLeft, Size).XY()
-	bx, by := sym.Point(e.Zone.BottomRight, Size).XY()
-	return moves, Zone{board.At(min(ax, bx), min(ay, by)), board.At(max(ax, bx), max(ay, by))}
+	for _, z := range e.Zones {
+		ax, ay := sym.Point(z.TopLeft, Size).XY()
+		bx, by := sym.Point(z.BottomRight, Size).XY()
+		zones = append(zones, Zone{board.At(min(ax, bx), min(ay, by)), board.At(max(ax, bx), max(ay, by))})
+	}
+	slices.SortFunc(zones, func(a, b Zone) int { return int(a.TopLeft) - int(b.TopLeft) })
+	return moves, zones
 }
 
 // allow fills the table of stones that may stand.
-func (f *formations) allow(zones []Zone) {
+func (f *formations) allow(zones [][]Zone) {
 	f.words = (len(f.variants) + 63) / 64
 	for y := range Size {
 		for x := range Size {
@@ -91,7 +95,7 @@ func (f *formations) allow(zones []Zone) {
 			for c := range 2 {
 				ok := make([]uint64, f.words)
 				for v := range f.variants {
-					if !zones[v].holds(p) || slices.Contains(f.wanted[c][p], int32(v)) {
+					if !inZones(zones[v], p) || slices.Contains(f.wanted[c][p], int32(v)) {
 						ok[v/64] |= 1 << (v % 64)
 					}
 				}

@@ -74,29 +74,36 @@ func TestOccurs(t *testing.T) {
 	if long {
 		archives, limit = []string{"fox-pro.zip", "tom.zip", "ai.zip"}, 1<<30
 	}
-	named, completed := map[*Entry]int{}, map[*Entry]int{}
+	type seen struct {
+		entry  *Entry
+		corner Corner
+	}
+	named, completed, once := map[*Entry]int{}, map[*Entry]int{}, map[seen]bool{}
 	games := realGames(t, limit, archives...)
 	f := lib.Follow(Size)
 	for _, moves := range games {
 		f.Reset(Size)
 		for _, m := range moves {
 			for _, e := range f.Play(m.Color, m.Point) {
-				switch e.Kind {
-				case Named:
+				at := seen{e.Entry, e.Corner}
+				if first := once[at]; e.Kind != Left && !first {
+					once[at] = true
 					named[e.Entry]++
-				case Completed:
+				}
+				if e.Kind == Completed {
 					completed[e.Entry]++
 				}
 			}
 		}
+		clear(once)
 	}
 	never := 0
 	for i := range lib.entries {
 		e := &lib.entries[i]
 		if long {
-			fmt.Printf("%7d %7d  %s\n", named[e]+completed[e], completed[e], e.Name)
+			fmt.Printf("%7d %7d  %s\n", named[e], completed[e], e.Name)
 		}
-		if named[e]+completed[e] == 0 {
+		if named[e] == 0 {
 			never++
 			if long && !slices.Contains(e.Tags, "rare") {
 				t.Errorf("%s: %q occurs in none of %d games", e.Place, e.Name, len(games))

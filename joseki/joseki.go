@@ -22,6 +22,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"sync"
 
@@ -39,7 +40,7 @@ type Entry struct {
 	Opening  bool     // over a part of the board, not in one corner
 	Moves    []Move   // in the lower left corner of a 19x19 board, or on the board
 	Named    int      // from how many of Moves on, passes among them, the name is right
-	Zone     Zone     // of an opening: what must hold its stones alone
+	Zones    []Zone   // of an opening: what must hold its stones alone
 	Tags     []string // the first is the kind of corner: 4-4, 3-4 ...
 	Text     string   // what it is, in a sentence; may be empty
 	Sources  []string // where name and moves are from
@@ -61,6 +62,11 @@ func (z Zone) holds(p board.Point) bool {
 	left, top := z.TopLeft.XY()
 	right, bottom := z.BottomRight.XY()
 	return left <= x && x <= right && top <= y && y <= bottom
+}
+
+// inZones reports whether p lies in one of zones.
+func inZones(zones []Zone, p board.Point) bool {
+	return slices.ContainsFunc(zones, func(z Zone) bool { return z.holds(p) })
 }
 
 // In returns the name in a language: "ja" for kanji, else English. Where there is

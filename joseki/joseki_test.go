@@ -1,6 +1,8 @@
 package joseki
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,35 +70,19 @@ func TestEveryLine(t *testing.T) {
 				if x := f.Standing(nil); len(x) == 0 {
 					t.Errorf("%s: %q: nothing stands", e.Place, e.Name)
 				}
-				for _, m := range e.Moves {
-					if m.Point == board.Pass {
-						continue
-					}
-					c := m.Color
-					if last.Black == board.White {
-						c = c.Opponent()
-					}
-					want := m.Color
-					if black == board.White {
-						want = want.Opponent()
-					}
-					if got := last.Sym.Point(m.Point, Size); !e.Opening && c != want || !onLine(e, sym, got) {
-						t.Fatalf("%s: %q turned by %d for %s: event lies by %d for %s", e.Place, e.Name, sym, black.Name(), last.Sym, last.Black.Name())
-					}
+				if got, want := e.stonesLaid(last.Sym, last.Black), e.stonesLaid(sym, black); !slices.Equal(got, want) {
+					t.Fatalf("%s: %q turned by %d for %s: event lies by %d for %s", e.Place, e.Name, sym, black.Name(), last.Sym, last.Black.Name())
 				}
 			}
 		}
 	}
 }
 
-// onLine reports whether p is a point of e turned by sym.
-func onLine(e *Entry, sym board.Symmetry, p board.Point) bool {
-	for _, m := range e.Moves {
-		if sym.Point(m.Point, Size) == p {
-			return true
-		}
-	}
-	return false
+// stonesLaid returns the stones of e turned, sorted.
+func (e *Entry) stonesLaid(sym board.Symmetry, black board.Color) []Move {
+	moves, _ := e.laid(sym, black)
+	slices.SortFunc(moves, func(a, b Move) int { return cmp.Or(cmp.Compare(a.Point, b.Point), cmp.Compare(a.Color, b.Color)) })
+	return moves
 }
 
 func TestLeft(t *testing.T) {

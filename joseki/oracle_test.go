@@ -176,13 +176,13 @@ func plainOpenings(entries []Entry, stones []Move) (found []string) {
 		seen := map[string]bool{}
 		for _, black := range []board.Color{board.Black, board.White} {
 			for sym := range board.Symmetry(board.NumSymmetries) {
-				moves, zone := e.laid(sym, black)
+				moves, zones := e.laid(sym, black)
 				if !slices.Contains(moves, last) || slices.Contains(stones[:len(stones)-1], last) {
 					continue
 				}
 				whole := !slices.ContainsFunc(moves, func(m Move) bool { return !has(m) })
-				alone := !slices.ContainsFunc(stones, func(m Move) bool { return zone.holds(m.Point) && !slices.Contains(moves, m) })
-				if key := fmt.Sprint(moves, zone); whole && alone && !seen[key] {
+				alone := !slices.ContainsFunc(stones, func(m Move) bool { return inZones(zones, m.Point) && !slices.Contains(moves, m) })
+				if key := fmt.Sprint(moves, zones); whole && alone && !seen[key] {
 					seen[key] = true
 					found = append(found, e.Name)
 				}

@@ -30,7 +30,7 @@ import (
 // turns; "-" is a move elsewhere. "named" is the number of moves from which on the
 // name is right, by default all. An opening has a "zone", by default the whole board:
 // "zone: A1-T10" holds the stones of the opening and no other ones until the last of
-// them is played. "source" may stand there several times, the other keys once.
+// them is played; it may be several rectangles. "source" may stand there several times, the other keys once.
 func Read(r io.Reader, file string) ([]Entry, error) { return Append(nil, r, file) }
 
 // Append appends the lines of a text to dst. See [Read].
@@ -114,7 +114,13 @@ func (e *Entry) set(key, value string) (err error) {
 		if !e.Opening {
 			return errors.New("only an opening has a zone")
 		}
-		e.Zone, err = readZone(value)
+		for word := range strings.FieldsSeq(value) {
+			z, err := readZone(word)
+			if err != nil {
+				return err
+			}
+			e.Zones = append(e.Zones, z)
+		}
 	case "tags":
 		e.Tags = strings.Fields(value)
 	case "text":
@@ -146,7 +152,7 @@ func readMoves(text string) (moves []Move, err error) {
 	return moves, nil
 }
 
-// readZone reads two opposite corners of a rectangle.
+// readZone reads a rectangle: two opposite corners.
 func readZone(text string) (z Zone, err error) {
 	from, to, _ := strings.Cut(text, "-")
 	a, err := board.ParsePoint(from, Size)
@@ -178,8 +184,8 @@ func (r *reader) finish() error {
 	if e.Named == 0 {
 		e.Named = len(e.Moves)
 	}
-	if e.Opening && e.Zone == (Zone{}) {
-		e.Zone = Zone{board.At(0, 0), board.At(Size-1, Size-1)}
+	if e.Opening && len(e.Zones) == 0 {
+		e.Zones = []Zone{{board.At(0, 0), board.At(Size-1, Size-1)}}
 	}
 	if err := e.check(); err != nil {
 		return fmt.Errorf("%s: %q: %w", e.Place, e.Name, err)
@@ -213,7 +219,7 @@ func (e *Entry) check() error {
 			return fmt.Errorf("move %d, %s, is not in the %dx%d points of the lower left corner",
 				i+1, m.Point.Name(Size), widest, widest)
 		}
-		if e.Opening && !e.Zone.holds(m.Point) {
+		if e.Opening && !inZones(e.Zones, m.Point) {
 			return fmt.Errorf("move %d, %s, is outside the zone", i+1, m.Point.Name(Size))
 		}
 		if _, err := b.Play(m.Color, m.Point); err != nil {
