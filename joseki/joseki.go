@@ -21,6 +21,7 @@ package joseki
 import (
 	"embed"
 	"fmt"
+	"hash/fnv"
 	"io/fs"
 	"slices"
 	"strings"
@@ -158,6 +159,20 @@ func New(entries []Entry) (*Library, error) {
 
 // Entries returns all lines, in the order of the text. Do not change them.
 func (l *Library) Entries() []Entry { return l.entries }
+
+// Version returns a short hash of the names and moves of all lines, for files that hold
+// what was found by them.
+func (l *Library) Version() string {
+	h := fnv.New64a()
+	for i := range l.entries {
+		e := &l.entries[i]
+		fmt.Fprintln(h, rules, e.Name, e.Opening, e.Moves, e.Named, e.Zones)
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+// rules is part of the version: it changes when the same moves are found otherwise.
+const rules = 1
 
 // Find returns the entry of an English name, in any case of letters.
 func (l *Library) Find(name string) (*Entry, bool) {

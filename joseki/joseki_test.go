@@ -96,6 +96,30 @@ func TestLeft(t *testing.T) {
 	}
 }
 
+// The version changes with names and moves, not with texts and places.
+func TestVersion(t *testing.T) {
+	version := func(text, file string) string {
+		entries, err := Read(strings.NewReader("version: 1\n"+text), file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lib, err := New(entries)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return lib.Version()
+	}
+	base := version("joseki: a\nmoves: D4 F3\ntext: x", "x")
+	if v := version("joseki: a\nmoves: D4 F3\ntext: y", "y"); v != base {
+		t.Errorf("%s after a change of text, was %s", v, base)
+	}
+	for _, text := range []string{"joseki: b\nmoves: D4 F3", "joseki: a\nmoves: D4 F4", "opening: a\nmoves: D4 F3", "joseki: a\nmoves: D4 F3\nnamed: 1"} {
+		if version(text, "x") == base {
+			t.Errorf("%q: the same version", text)
+		}
+	}
+}
+
 func TestOtherSizes(t *testing.T) {
 	for size := board.MinSize; size <= board.MaxSize; size++ {
 		f := Builtin().Follow(size)

@@ -50,9 +50,8 @@ func newNameLibrary(lib *names.Library) (*nameLibrary, error) {
 		}
 	}
 	hash := fnv.New64a()
-	fmt.Fprintln(hash, storedVersion, lib.Version())
+	fmt.Fprintln(hash, storedVersion, lib.Version(), joseki.Builtin().Version())
 	for _, e := range joseki.Builtin().Entries() {
-		fmt.Fprintln(hash, e.Name, e.Moves, e.Named, e.Zone)
 		l.addTerm(named.Term{English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji})
 	}
 	l.version = hex.EncodeToString(hash.Sum(nil))
