@@ -26,6 +26,7 @@ type nameCmd struct {
 	Names      string   `default:"one" enum:"one,all" help:"Names of a move in the table: the leading one, or all."`
 	Reading    bool     `default:"true" negatable:"" help:"Also names that must be read out, such as ladder and net (--no-reading is faster)."`
 	All        bool     `help:"Also list shapes that define structure, such as diagonal connections."`
+	Why        int      `type:"count" default:"0" placeholder:"N" help:"Say why move N has its names, which rule or pattern gave each, and why not others."`
 	Variations bool     `help:"Name the moves of variations too."`
 	SGF        string   `name:"sgf" placeholder:"FILE" type:"path" help:"Write the game with all names as comments and labels, for any SGF editor."`
 	SGFDir     string   `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game so, each into a file of its own in FOLDER."`
@@ -48,6 +49,7 @@ func (*nameCmd) Help() string {
   katachi name game.sgf --sgf named.sgf     comments and labels for an editor
   katachi --lang ja name game.sgf           Japanese names
   katachi name game.sgf --json
+  katachi name --why 78                     why move 78 is a wedge
   katachi name games.zip records/ --json    all games of archives and folders
   katachi name records/ --sgf-dir named/    all with comments and labels
   katachi name games.zip --summary --top 5  who plays what, and how often`
@@ -81,6 +83,9 @@ func (c *nameCmd) check() error {
 	if !c.Summary && (c.Limit != 20 || c.Skip != 0 || c.Top != 10) {
 		return usagef("--limit, --skip and --top are for --summary")
 	}
+	if c.Why > 0 && (c.Summary || c.SGF != "" || c.wanted() || len(c.Board) > 0) {
+		return usagef("--why is about one move: not with --summary, --sgf, --board, --svg or --png")
+	}
 	if c.Summary && len(c.Board) > 0 {
 		return usagef("--board shows moves, of which --summary prints none")
 	}
@@ -111,6 +116,9 @@ func (c *nameCmd) runOne(a *app) error {
 	follower, err := c.followers(a, report.CountMoves(r.Game))
 	if err != nil {
 		return err
+	}
+	if c.Why > 0 {
+		return c.explain(a, r, follower())
 	}
 	table := c.table(a, a.columns())
 	if err := table.print(r, follower()); err != nil {
@@ -151,7 +159,7 @@ func (c *nameCmd) read(a *app) (*report.NamedRecord, error) {
 
 // has returns an error if a game of so many moves has not all that are asked for.
 func (c *nameCmd) has(name string, moves int) error {
-	if asked := max(c.From, slices.Max(append(c.Board, 1))); asked > max(moves, 1) {
+	if asked := max(c.From, slices.Max(append(c.Board, 1)), c.Why); asked > max(moves, 1) {
 		return fmt.Errorf("%s: no move %d: the game has %d", name, asked, moves)
 	}
 	return nil

@@ -1,6 +1,7 @@
 // Package picture draws positions for people: as text for a terminal, as SVG
 // and as PNG. All three show the same things: stones, coordinates, star points,
-// labels, the last move, marked rectangles and shapes; only text has no legend.
+// labels, the last move, marked rectangles and shapes; only text has no legend, and
+// may be of a part of the board.
 package picture
 
 import (
@@ -18,6 +19,7 @@ type Picture struct {
 	Areas  []Area                 // marked rectangles, such as the part of a board that is searched
 	Shapes []Shape                // stones that belong together, outlined and numbered from 1, with a legend
 	Title  string                 // a line below the board; may be empty
+	View   Area                   // the part that is drawn as text; the zero Area is the whole board
 }
 
 // Area is a rectangle of points, corners included.

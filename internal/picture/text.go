@@ -17,9 +17,12 @@ import (
 func (pic *Picture) Text(w io.Writer, coloured bool) error {
 	var out strings.Builder
 	n := pic.Board.Size()
+	view := pic.view()
+	left, top := view.From.XY()
+	right, bottom := view.To.XY()
 	var header strings.Builder
 	header.WriteString("  ")
-	for x := range n {
+	for x := left; x <= right; x++ {
 		header.WriteString(" " + column(x))
 	}
 	out.WriteString(header.String() + "\n")
@@ -27,12 +30,12 @@ func (pic *Picture) Text(w io.Writer, coloured bool) error {
 	for _, p := range board.Hoshi(n) {
 		star[p] = true
 	}
-	for y := range n {
+	for y := top; y <= bottom; y++ {
 		fmt.Fprintf(&out, "%2d", n-y)
-		for x := range n {
+		for x := left; x <= right; x++ {
 			pic.cell(&out, board.At(x, y), star[board.At(x, y)], coloured)
 		}
-		if p := pic.Last; p != board.Pass && p == board.At(n-1, y) {
+		if p := pic.Last; p != board.Pass && p == board.At(right, y) {
 			fmt.Fprintf(&out, ")%d\n", n-y)
 			continue
 		}
@@ -44,6 +47,15 @@ func (pic *Picture) Text(w io.Writer, coloured bool) error {
 	}
 	_, err := io.WriteString(w, out.String())
 	return err
+}
+
+// view is the part of the board that is drawn.
+func (pic *Picture) view() Area {
+	if pic.View != (Area{}) {
+		return pic.View
+	}
+	last := pic.Board.Size() - 1
+	return Area{board.At(0, 0), board.At(last, last)}
 }
 
 var (

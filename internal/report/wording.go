@@ -76,6 +76,9 @@ func (w Wording) Counted(c *NameCount) string {
 	return c.Kind + ": " + w.word(&c.Term, 0)
 }
 
+// Term is a name with its translation.
+func (w Wording) Term(t *names.Term) string { return w.word(t, 0) }
+
 // Listed returns the shapes that are listed.
 func (w Wording) Listed(shapes []names.Shape) []names.Shape {
 	if w.Structural {

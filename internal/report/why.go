@@ -1,0 +1,220 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"katachi/board"
+	"katachi/internal/num"
+	"katachi/internal/picture"
+	"katachi/joseki"
+	"katachi/names"
+	"katachi/reading"
+	"katachi/sgf"
+)
+
+// Why is a move of a game with the reasons of its names.
+type Why struct {
+	names.Explained
+	Record *NamedRecord
+	Number int
+	Board  *board.Board // after the move
+}
+
+// Explain plays the main line of r with f up to a move, and says why it has its names. The game must
+// have the move; an illegal move before it, or it itself, is an error.
+func Explain(r *NamedRecord, f *names.Follower, number int) (*Why, error) {
+	size, rows := r.Game.Size()
+	if err := sgf.CheckSize(size, rows); err != nil {
+		return nil, err
+	}
+	f.Reset(size)
+	moves := 0
+	for _, s := range Steps(r.Game) {
+		p, ok := s.Point.Board()
+		err := error(board.ErrOff)
+		switch {
+		case !ok:
+		case s.Setup:
+			err = f.Set(s.Color, p)
+		case moves+1 < number:
+			err = f.Advance(s.Color, p)
+		default:
+			var e *names.Explained
+			if e, err = f.Explain(s.Color, p); err == nil {
+				return &Why{*e, r, number, &f.Board}, nil
+			}
+		}
+		if err != nil {
+			return nil, &sgf.IllegalMove{Node: int(s.Node), Moves: moves, Color: s.Color, Point: s.Point, Err: err}
+		}
+		if !s.Setup {
+			moves++
+		}
+	}
+	return nil, fmt.Errorf("no move %d: the game has %d", number, moves)
+}
+
+// DropStructural leaves out the shapes that define structure.
+func (y *Why) DropStructural() {
+	y.Made = slices.DeleteFunc(y.Made, func(r names.Reason) bool { return r.Pattern.Structural })
+}
+
+// Title says which move it is, and what it is called.
+func (y *Why) Title(w Wording) string {
+	return fmt.Sprintf("%d. %s %s: %s", y.Number, y.Color, y.Point.Name(y.Board.Size()), w.Names(&y.Naming))
+}
+
+// around is how many lines around the move are shown.
+const around = 4
+
+// Picture shows the part of the board around the move.
+func (y *Why) Picture() *picture.Picture {
+	pic := &picture.Picture{Board: y.Board, Last: y.Point}
+	if y.Point == board.Pass {
+		return pic
+	}
+	x, row := y.Point.XY()
+	last := y.Board.Size() - 1
+	pic.View = picture.Area{
+		From: board.At(max(x-around, 0), max(row-around, 0)),
+		To:   board.At(min(x+around, last), min(row+around, last)),
+	}
+	return pic
+}
+
+// turns are the symmetries in words.
+var turns = [board.NumSymmetries]string{
+	"as drawn", "turned 90° clockwise", "turned by half", "turned 90° anticlockwise",
+	"mirrored at the other diagonal", "upside down", "mirrored at the main diagonal", "mirrored left to right",
+}
+
+// From says what gave a name: its source, and of a pattern its number, its place in the library and
+// how it is turned.
+func From(r *names.Reason) string {
+	if r.Pattern == nil {
+		return string(r.Source)
+	}
+	text := fmt.Sprintf("%s %d %q", r.Source, r.ID, r.Pattern.Name)
+	if r.Place != "" {
+		text += ", " + r.Place
+	}
+	return text + ", " + turns[r.Sym]
+}
+
+// Reading says what was read of a chain.
+func (y *Why) Reading(r names.Read) string {
+	size := y.Board.Size()
+	text := fmt.Sprintf("the chain at %s (%s, %s): ", r.Stone.Name(size), num.Count(r.Stones, "stone"), liberties(r.Liberties))
+	if r.Before == r.After {
+		return text + result(r.After) + ", as before the move"
+	}
+	return text + result(r.After) + "; before the move " + result(r.Before)
+}
+
+func liberties(n int) string {
+	if n == 1 {
+		return "1 liberty"
+	}
+	return fmt.Sprintf("%d liberties", n)
+}
+
+// result says whether a chain can be saved.
+func result(r reading.Result) string {
+	switch r {
+	case reading.Yes:
+		return "can be saved"
+	case reading.No:
+		return "is captured"
+	case reading.Ko:
+		return "depends on a ko"
+	}
+	return fmt.Sprintf("unknown after %d positions", names.ExplainNodes)
+}
+
+// Line says what an opening or joseki rests on: its place in the library, and its sources.
+func Line(e joseki.Event) string {
+	text := fmt.Sprintf("%s %q, %s, %s", e.Entry.Kind(), e.Entry.Name, e.Entry.Place, turns[e.Sym])
+	if len(e.Entry.Sources) > 0 {
+		text += "; " + strings.Join(e.Entry.Sources, "; ")
+	}
+	return text
+}
+
+// WhyJSON is Why, for programs.
+type WhyJSON struct {
+	Path     string       `json:"path"`
+	File     string       `json:"file"`
+	Move     int          `json:"move"`
+	Color    string       `json:"color"`
+	Point    string       `json:"point"`
+	Captured int          `json:"captured"`
+	Names    []ReasonJSON `json:"names"`
+	Rejected []ReasonJSON `json:"rejected"`
+	Made     []ReasonJSON `json:"made"`
+	Covered  []ReasonJSON `json:"covered"`
+	Read     []ReadJSON   `json:"read"`
+	Lines    []LineJSON   `json:"lines"`
+}
+
+// ReasonJSON is a reason, for programs. Pattern, ID, Symmetry and Place are of patterns only.
+type ReasonJSON struct {
+	TermJSON
+	Source     names.Source `json:"source"`
+	Definition string       `json:"definition"`
+	Why        string       `json:"why,omitempty"`
+	Pattern    string       `json:"pattern,omitempty"`
+	ID         *int         `json:"id,omitempty"`
+	Symmetry   *uint8       `json:"symmetry,omitempty"`
+	Place      string       `json:"place,omitempty"`
+}
+
+// ReadJSON is what was read of a chain: "saved", "captured", "ko" or "unknown", its owner moving
+// first.
+type ReadJSON struct {
+	Point     string `json:"point"`
+	Stones    int    `json:"stones"`
+	Liberties int    `json:"liberties"`
+	Before    string `json:"before"`
+	After     string `json:"after"`
+}
+
+// JSON returns what programs read.
+func (y *Why) JSON() WhyJSON {
+	size := y.Board.Size()
+	j := WhyJSON{
+		Path: y.Record.Path, File: y.Record.File, Move: y.Number, Color: y.Color.Name(), Point: y.Point.Name(size), Captured: y.Captured,
+		Names: reasonsJSON(y.Given), Rejected: reasonsJSON(y.Rejected), Made: reasonsJSON(y.Made), Covered: reasonsJSON(y.Covered),
+		Read: []ReadJSON{}, Lines: append([]LineJSON{}, NewLinesJSON(y.Step.Lines)...),
+	}
+	for _, r := range y.Read {
+		j.Read = append(j.Read, ReadJSON{r.Stone.Name(size), r.Stones, r.Liberties, resultWord(r.Before), resultWord(r.After)})
+	}
+	return j
+}
+
+func resultWord(r reading.Result) string {
+	switch r {
+	case reading.Yes:
+		return "saved"
+	case reading.No:
+		return "captured"
+	case reading.Ko:
+		return "ko"
+	}
+	return "unknown"
+}
+
+func reasonsJSON(list []names.Reason) []ReasonJSON {
+	all := []ReasonJSON{}
+	for _, r := range list {
+		j := ReasonJSON{TermJSON: TermJSON{r.Term.English, r.Term.Japanese, r.Term.Romaji}, Source: r.Source, Definition: r.Definition, Why: r.Why}
+		if r.Pattern != nil {
+			sym := uint8(r.Sym)
+			j.Pattern, j.ID, j.Symmetry, j.Place = r.Pattern.Name, &r.ID, &sym, r.Place
+		}
+		all = append(all, j)
+	}
+	return all
+}

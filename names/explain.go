@@ -1,0 +1,315 @@
+package names
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"katachi/board"
+	"katachi/pattern"
+	"katachi/reading"
+)
+
+// Explanation says why a move has its names. The names are those that [Namer.PlayAndName] gives; the
+// rest is found afterwards, by the same rules and patterns.
+type Explanation struct {
+	Naming
+	Given    []Reason // one for each term of the Naming, in its order
+	Rejected []Reason // names that were near, in the order in which they are tried
+	Read     []Read   // the other side's chains that were read; none if the Namer does not read
+}
+
+// Reason is a name of a move or of a shape, with what gave it, or why it was not given.
+type Reason struct {
+	Term       Term
+	Source     Source
+	Definition string // in a sentence
+	Why        string // of a name that was not given: what failed, or what came before it
+
+	// Of patterns only:
+	Pattern *pattern.Pattern // nil for other sources
+	ID      int              // in its set
+	Place   string           // file:line of the library's entry; "" if it is not of the library
+	Sym     board.Symmetry   // how the diagram is turned
+}
+
+// Source is what gives names.
+type Source string
+
+// The sources of names.
+const (
+	FromLiberties Source = "liberties" // captures, atari, connections
+	FromRule      Source = "rule"      // what the stone touches, and where it stands: doc/names.md
+	FromPattern   Source = "pattern"   // a diagram of the library, with its first move on the point
+	FromReading   Source = "reading"   // whether stones can be captured
+	FromShape     Source = "shape"     // a diagram of a shape that the move made
+)
+
+// Read is a chain of the other side near the move, and whether it can be captured, its owner moving
+// first. Results are proven, or Unknown after ExplainNodes positions: Yes is that it is saved.
+type Read struct {
+	Stone             board.Point
+	Stones, Liberties int // after the move
+	Before, After     reading.Result
+}
+
+// ExplainNodes is how many positions are looked at for each question of capture of an Explanation.
+const ExplainNodes = 5000
+
+// Explain explains the names of a move on b, which stays as it is. last is as for PlayAndName. A move
+// that simple ko forbids is explained all the same; other illegal moves return the board's error.
+func (n *Namer) Explain(b *board.Board, c board.Color, p, last board.Point) (*Explanation, error) {
+	before, after := *b, *b
+	var d board.Delta
+	naming, err := n.PlayAndName(&after, &d, c, p, last)
+	if errors.Is(err, board.ErrKo) {
+		if _, err = before.Set(board.Empty); err == nil { // lifts the ko
+			after = before
+			naming, err = n.PlayAndName(&after, &d, c, p, last)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	e := &explainer{Explanation: Explanation{Naming: naming}, n: n, before: &before}
+	if p == board.Pass || after.Color(p) != c { // a pass or a suicide
+		e.attribute()
+		return &e.Explanation, nil
+	}
+	e.look.init(&after, p, last, c)
+	e.own, e.others = chainsBeside(&before, p, c), chainsBeside(&after, p, c.Opponent())
+	e.findPatterns()
+	e.attribute()
+	e.rejectLiberties()
+	e.rejectRules()
+	e.rejectPatterns()
+	if n.reads != nil {
+		e.readChains()
+		e.rejectReading()
+	}
+	return &e.Explanation, nil
+}
+
+// explainer is an Explanation that is being made.
+type explainer struct {
+	Explanation
+	n           *Namer
+	look        look
+	before      *board.Board
+	own, others chains   // beside the point: the mover's before the move, the other side's after it
+	patterns    []heldAt // those that hold, in their order
+	rulesGiven  []int    // places in rules of the names that were given
+}
+
+// heldAt is a pattern of moves that holds.
+type heldAt struct {
+	id  int
+	sym board.Symmetry
+}
+
+func (e *explainer) findPatterns() {
+	e.n.moves.first(e.look.b, e.Point, e.Color, func(id int, sym board.Symmetry) bool {
+		e.patterns = append(e.patterns, heldAt{id, sym})
+		return true
+	})
+}
+
+// rules returns the rules for a stone that stands so.
+func (e *explainer) rules() []rule {
+	switch {
+	case e.look.own > 0:
+		return joinedRules
+	case e.look.other > 0:
+		return freeRules
+	}
+	return apartRules
+}
+
+// attribute finds for each name what gave it.
+func (e *explainer) attribute() {
+	for _, t := range e.Terms() {
+		r := Reason{Term: *t, Source: FromLiberties, Definition: t.Meaning}
+		for _, held := range e.patterns {
+			if t == &e.n.lib.moveTerms[held.id] {
+				r = e.patternReason(held.id, held.sym)
+				break
+			}
+		}
+		if name, ok := tacticOf(t); ok {
+			r.Definition = definition(name)
+			at := slices.IndexFunc(e.rules(), func(r rule) bool { return r.name == name && e.look.b != nil && e.look.holds(r) })
+			switch {
+			case name >= shicho:
+				r.Source = FromReading
+			case at >= 0 && name > selfAtari && name != connection && name != solidConnection && name != kakae && name != ateKomi:
+				r.Source = FromRule
+				e.rulesGiven = append(e.rulesGiven, at)
+			}
+		}
+		e.Given = append(e.Given, r)
+	}
+}
+
+// tacticOf returns which of the terms that no diagram defines t is.
+func tacticOf(t *Term) (tactic, bool) {
+	for i := range tacticTerms {
+		if t == &tacticTerms[i] {
+			return tactic(i), true
+		}
+	}
+	return 0, false
+}
+
+// reject adds a name that was not given.
+func (e *explainer) reject(name tactic, source Source, why string, args ...any) {
+	if e.givenTerm(tacticTerms[name].English) || slices.ContainsFunc(e.Rejected, func(r Reason) bool { return r.Term == tacticTerms[name] }) {
+		return
+	}
+	e.Rejected = append(e.Rejected, Reason{
+		Term: tacticTerms[name], Source: source, Definition: definition(name), Why: fmt.Sprintf(why, args...),
+	})
+}
+
+// at is the name of a point.
+func (e *explainer) at(p board.Point) string { return p.Name(e.look.b.Size()) }
+
+// rejectLiberties says which names by liberties were near.
+func (e *explainer) rejectLiberties() {
+	ataris := e.others.ataris()
+	if e.Captured > 0 {
+		e.reject(koCapture, FromLiberties, "%s", e.whyNoKo())
+	} else if e.others.n > 0 {
+		e.reject(capture, FromLiberties, "takes no stone: the chain at %s has %s", e.at(e.others.stone[0]), liberties(e.look.b, e.others.stone[0]))
+	}
+	switch {
+	case e.Captured > 0:
+	case ataris == 1:
+		e.reject(doubleAtari, FromLiberties, "leaves one chain in atari, not two")
+		e.reject(kakae, FromLiberties, "%s", e.whyNotHeld())
+	case ataris == 0 && e.others.n > 0:
+		e.reject(atari, FromLiberties, "leaves no chain that it touches with one liberty: the one at %s has %s", e.at(e.others.stone[0]), liberties(e.look.b, e.others.stone[0]))
+	}
+	switch {
+	case e.own.n == 1:
+		e.reject(connection, FromLiberties, "touches one own chain only, at %s", e.at(e.own.stone[0]))
+	case e.own.n > 1 && e.has(connection):
+		e.reject(solidConnection, FromLiberties, "nothing was to be cut there, or the move has another name before it")
+	}
+	if e.own.n > 0 && e.own.ataris() == 0 {
+		e.reject(escape, FromLiberties, "no own chain beside it was in atari: the one at %s had %s", e.at(e.own.stone[0]), liberties(e.before, e.own.stone[0]))
+	}
+}
+
+// whyNoKo says why a capture is not that of a ko.
+func (e *explainer) whyNoKo() string {
+	if e.Captured > 1 {
+		return fmt.Sprintf("takes %d stones, not one", e.Captured)
+	}
+	return "it could not be retaken at once"
+}
+
+// whyNotHeld says why stones in atari are not called held in the arms.
+func (e *explainer) whyNotHeld() string {
+	at := slices.Index(e.others.inAtari[:e.others.n], true)
+	q := e.others.stone[at]
+	switch b := e.look.b; {
+	case b.InAtari(e.Point):
+		return "the new stone is in atari itself"
+	case e.own.n > 1:
+		return "joins two own chains"
+	case e.look.low == 1:
+		return "stands on the first line"
+	case e.look.cuts():
+		return "cuts"
+	case b.Stones(q) > 3:
+		return fmt.Sprintf("the chain in atari at %s has %d stones, more than three", e.at(q), b.Stones(q))
+	}
+	return fmt.Sprintf("the chain in atari at %s gets liberties, or takes stones, by extending", e.at(q))
+}
+
+// liberties says how many liberties a chain has.
+func liberties(b *board.Board, p board.Point) string {
+	if n := b.Liberties(p); n != 1 {
+		return fmt.Sprintf("%d liberties", n)
+	}
+	return "1 liberty"
+}
+
+// rejectRules says which rules were near: those of which a condition holds.
+func (e *explainer) rejectRules() {
+	list := e.rules()
+	for i, r := range list {
+		switch {
+		case e.has(r.name):
+		case e.look.holds(r):
+			e.reject(r.name, FromRule, "%s", e.cameBefore(i))
+		default:
+			if why, near := e.look.failed(r.name); near {
+				e.reject(r.name, FromRule, "%s", why)
+			}
+		}
+	}
+	e.rejectOthers()
+}
+
+// cameBefore says why a rule that holds, the i-th, gave no name.
+func (e *explainer) cameBefore(i int) string {
+	switch last := len(e.rulesGiven) - 1; {
+	case e.Captured > 0:
+		return "holds, but a capture is named by what it takes"
+	case len(e.Given) == 0:
+		return "holds, but the move has no name"
+	case last < 0:
+		return "holds, but " + e.Given[0].Term.English + " comes before it"
+	case i > e.rulesGiven[last]:
+		return "holds, but comes later in the order than " + tacticTerms[e.rules()[e.rulesGiven[last]].name].English
+	default:
+		return "holds, but says nothing more than " + e.Given[0].Term.English
+	}
+}
+
+// rejectOthers says which rules would hold if the stone were joined, or were not.
+func (e *explainer) rejectOthers() {
+	switch {
+	case e.look.own > 0:
+		stone := board.Pass
+		for i, d := range directions {
+			if e.look.near[i] == own {
+				stone = e.look.point(d)
+			}
+		}
+		for _, r := range freeRules {
+			if !contains(joinedRules, r.name) && e.look.holds(r) {
+				e.reject(r.name, FromRule, "joined solidly, to the own stone at %s", e.at(stone))
+			}
+		}
+	case e.look.other > 0:
+		for _, name := range []tactic{oshi, magari, nobi} {
+			if e.look.ownWithin2() {
+				e.reject(name, FromRule, "joined to no own stone")
+			}
+		}
+	default:
+		for _, name := range []tactic{tsuke, hane} {
+			if e.otherWithin2() {
+				e.reject(name, FromRule, "touches no other stone")
+			}
+		}
+	}
+}
+
+func contains(rules []rule, name tactic) bool {
+	return slices.ContainsFunc(rules, func(r rule) bool { return r.name == name })
+}
+
+// otherWithin2 reports whether a stone of the other side is at most two columns and rows away.
+func (e *explainer) otherWithin2() bool {
+	for r := -2; r <= 2; r++ {
+		for c := -2; c <= 2; c++ {
+			if e.look.at(r*board.Stride+c) == other {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,147 @@
+package names
+
+import (
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/gamefile"
+	"katachi/internal/testpeers"
+	"katachi/sgf"
+)
+
+// replay calls f with each move of the games before it is played: that of the built-in game, and of
+// others from all over an archive.
+func replay(t *testing.T, games int, f func(b *board.Board, c board.Color, p, last board.Point)) {
+	t.Helper()
+	texts := [][]byte{SampleGame()}
+	if !testing.Short() {
+		src, err := gamefile.Open(testpeers.Path(t, "games", "ai.zip"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer src.Close()
+		for i := 0; i < src.Len(); i += src.Len() / games {
+			text, err := src.Read(i, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts = append(texts, text)
+		}
+	}
+	for _, text := range texts {
+		file, err := sgf.Parse(text, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := file.Games[0]
+		size, _ := g.Size()
+		var r sgf.Replay
+		r.Reset(size)
+		last := board.Pass
+		number := 0
+		for n := range g.MainLine() {
+			for _, s := range n.AppendSteps(nil, number, size, size) {
+				p, ok := s.Point.Board()
+				if ok && !s.Setup {
+					f(&r.Board, s.Color, p, last)
+					last = p
+				}
+				if _, err := r.Step(s); err != nil {
+					return
+				}
+			}
+			number++
+		}
+	}
+}
+
+// TestExplainNames: the names that are explained are those that the move is given, in their order, and
+// for each it is said what gave it; no name is both given and rejected; with reading and without.
+func TestExplainNames(t *testing.T) {
+	plain, reads := Builtin().Namer(), Builtin().ReadingNamer()
+	moves, sources := 0, map[Source]int{}
+	replay(t, 50, func(b *board.Board, c board.Color, p, last board.Point) {
+		for i, n := range []*Namer{plain, reads} {
+			if i == 1 && moves%20 != 0 { // reading takes time
+				continue
+			}
+			next, was := *b, *b
+			var d board.Delta
+			want, err := n.PlayAndName(&next, &d, c, p, last)
+			if err != nil {
+				continue
+			}
+			e, err := n.Explain(b, c, p, last)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if *b != was {
+				t.Fatal("Explain changed the board")
+			}
+			if got := e.Naming.Terms(); len(e.Given) != want.n || len(got) != want.n {
+				t.Fatalf("%d names are explained, want %d", len(e.Given), want.n)
+			}
+			given := map[string]bool{}
+			for i, r := range e.Given {
+				if r.Term != *want.Terms()[i] || r.Definition == "" || r.Why != "" {
+					t.Fatalf("name %d is %+v, want %s", i, r, want.Terms()[i].English)
+				}
+				if r.Source == FromPattern && (r.Pattern == nil || !strings.Contains(r.Place, ".patterns:")) {
+					t.Fatalf("%s: no place of its pattern: %+v", r.Term.English, r)
+				}
+				sources[r.Source]++
+				given[r.Term.English] = true
+			}
+			for _, r := range e.Rejected {
+				if given[r.Term.English] || r.Why == "" {
+					t.Fatalf("%s is given and rejected, or nothing says why: %+v", r.Term.English, r)
+				}
+			}
+		}
+		moves++
+	})
+	if sources[FromLiberties] == 0 || sources[FromRule] == 0 || sources[FromPattern] == 0 {
+		t.Errorf("names are from %v: want all sources", sources)
+	}
+}
+
+// TestConditions: no rule holds without its conditions, so what is said of a rule that fails is true.
+func TestConditions(t *testing.T) {
+	held := map[tactic]int{}
+	replay(t, 50, func(b *board.Board, c board.Color, p, last board.Point) {
+		next := *b
+		if _, err := next.Play(c, p); err != nil {
+			return
+		}
+		var l look
+		l.init(&next, p, last, c)
+		list := freeRules
+		if l.own > 0 {
+			list = joinedRules
+		} else if l.other == 0 {
+			list = apartRules
+		}
+		for _, r := range list {
+			if !l.holds(r) {
+				continue
+			}
+			held[r.name]++
+			for _, k := range conditions[r.name] {
+				if !k.is(&l) {
+					t.Errorf("%s holds at %s, but it %s:\n%v", tacticTerms[r.name].English, p.Name(b.Size()), k.not, &next)
+				}
+			}
+		}
+	})
+	for _, list := range [][]rule{freeRules, joinedRules, apartRules} {
+		for _, r := range list {
+			if definition(r.name) == "" || conditions[r.name] == nil {
+				t.Errorf("%s has no definition, or no conditions", tacticTerms[r.name].English)
+			}
+			if held[r.name] == 0 && !testing.Short() {
+				t.Errorf("%s never holds: the test says nothing of it", tacticTerms[r.name].English)
+			}
+		}
+	}
+}
