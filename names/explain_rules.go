@@ -1,6 +1,10 @@
 package names
 
-import "katachi/board"
+import (
+	"slices"
+
+	"katachi/board"
+)
 
 // condition is something that must be so for a rule to hold, and what is said where it is not. The
 // tests try that no rule ever holds without its conditions.
@@ -73,7 +77,10 @@ var conditions = map[tactic][]condition{
 	ueTsuke:       {touchesOther, {func(l *look) bool { return l.low >= 3 && l.low <= 5 }, "does not stand on lines 3 to 5"}},
 	tsuke:         {touchesOther},
 	oki:           {low3},
-	watari:        {low2},
+	watari:        {low3},
+	haneKaeshi:    {touchesOther, wrapsAround, answers},
+	dameZume:      {touchesOther, joined, {func(l *look) bool { return l.empty == 0 }, "an empty point touches it"}},
+	keshi:         {{func(l *look) bool { return l.low >= 5 && l.low <= 7 }, "does not stand on lines 5 to 7"}, {func(l *look) bool { return !l.ownWithin2() }, "an own stone is near"}},
 	de:            {joined, touchesOther},
 	osae:          {touchesOther},
 	hai:           {joined, low3},
@@ -122,8 +129,10 @@ func (l *look) failed(name tactic) (why string, near bool) {
 	if why == "" {
 		return "not so: " + definition(name), true
 	}
-	return why, so > 0 && not == 1 && (name < headOfThree || name > firstLineHane || l.bends())
+	return why, so > 0 && not == 1 && (!slices.Contains(kindsOfHane, name) || l.bends())
 }
+
+var kindsOfHane = []tactic{headOfThree, headOfTwo, doubleHane, haneKaeshi, firstLineHane}
 
 // definitions are those of doc/names.md in a sentence, where the meaning of the term is less exact.
 var definitions = map[tactic]string{
@@ -137,6 +146,9 @@ var definitions = map[tactic]string{
 	headOfTwo:     "A hane around the end of two stones beside which own stones stand.",
 	doubleHane:    "A hane from an own stone that is itself a hane and could be cut.",
 	firstLineHane: "A hane on the first line.",
+	haneKaeshi:    "Bends around the stone just played, which is a hane itself.",
+	dameZume:      "Joined, on the last empty point between stones; takes a liberty and does nothing else.",
+	keshi:         "On lines 5 to 7 above stones of the other side on lines 2 to 4, with no own stone near.",
 	hane:          "Diagonal to an own stone that touches the same other stone; joined to nothing.",
 	hasamiTsuke:   "Own, other, new in a row; joined to nothing.",
 	kosumiTsuke:   "Touches an other stone, and is diagonal to an own one on the far side from it.",
