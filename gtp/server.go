@@ -22,6 +22,10 @@ type Options struct {
 	// an error, which is that of ctx where it ended first, s must be as before.
 	// Without Load no file can be loaded.
 	Load func(ctx context.Context, s *State, name string, before int) error
+
+	// Done is called after every command that succeeded, before its answer is sent, with
+	// the text of the answer. It reads c.State only. It may be nil.
+	Done func(ctx context.Context, c *Call, text string)
 }
 
 // Handler answers one command. The text may have several lines; it need not end
@@ -106,6 +110,9 @@ func (s *Server) answer(ctx context.Context, line string, bad error) error {
 		return s.write("?"+c.id+" ", "unknown command")
 	}
 	text, err := h(ctx, c)
+	if s.opt.Done != nil && (err == nil || errors.Is(err, errStreamed)) {
+		s.opt.Done(ctx, c, text)
+	}
 	if errors.Is(err, errStreamed) {
 		s.out.WriteString("\n")
 		return s.out.Flush()

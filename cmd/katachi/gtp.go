@@ -4,24 +4,32 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
+	"sync"
+	"time"
 
 	"katachi/collection"
 	"katachi/internal/gtpengine"
+	"katachi/internal/lockfile"
 	"katachi/judge"
 	"katachi/match/engines"
 	"katachi/names"
+	"katachi/shape"
 )
 
 // gtpCmd speaks the Go Text Protocol with a client such as Sabaki.
 type gtpCmd struct {
 	inFlag
 
-	Model    string   `placeholder:"FILE" type:"path" xor:"judge" help:"Model that katachi learn -o wrote, which suggestions and moves come from. Default: the built-in one."`
-	Tactics  bool     `xor:"judge" help:"Suggestions and moves come from plain tactics (captures, ataris, escapes) instead of a model."`
-	NoResign bool     `help:"Play every game to its end."`
-	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match lists instead of the built-in ones: as for match."`
-	Engine   string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
+	Model    string        `placeholder:"FILE" type:"path" xor:"judge" help:"Model that katachi learn -o wrote, which suggestions and moves come from. Default: the built-in one."`
+	Tactics  bool          `xor:"judge" help:"Suggestions and moves come from plain tactics (captures, ataris, escapes) instead of a model."`
+	Shapes   string        `placeholder:"FILE" type:"path" help:"Database that katachi learn --shapes wrote, for katachi-shapes. Default: the built-in one of frequent shapes."`
+	Learn    string        `placeholder:"FILE" type:"path" help:"Learn what is played into this partial file of shapes, which goes on if it is there; katachi-shapes knows it at once, katachi merge adds it up."`
+	Save     time.Duration `default:"1m" placeholder:"TIME" help:"With --learn: save this often, besides at the end (default: ${default})."`
+	NoResign bool          `help:"Play every game to its end."`
+	Patterns []string      `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match lists instead of the built-in ones: as for match."`
+	Engine   string        `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
 
 	GTPName    string `name:"gtp-name" default:"katachi" placeholder:"NAME" help:"What the command name answers."`
 	GTPVersion string `name:"gtp-version" placeholder:"TEXT" help:"What the command version answers (default: katachi's own). Lizzie wants 0.N with N of 15 or more."`
@@ -32,6 +40,8 @@ func (*gtpCmd) Help() string {
 	return `Examples:
   katachi gtp                              the engine that a client starts
   katachi gtp --model games.model          with your own model (katachi learn)
+  katachi gtp --shapes games.shapes        with your own shapes (katachi learn --shapes)
+  katachi gtp --learn played.part          learn shapes from what is played
   katachi gtp --in my.collection           to search your own games
   katachi gtp --gtp-version 0.17           for Lizzie
   printf 'genmove b\nshowboard\n' | katachi gtp
@@ -43,10 +53,21 @@ Commands of katachi's own:
   katachi-suggest [COLOR [N]]   the N likeliest of all legal moves, as katachi
                                 suggest has them: label, point, probability,
                                 names
+  katachi-shapes [COLOR [N]]    the N moves that were played most in the 4x4
+                                shapes on the board: label, point, times
+                                played, games won in percent, how much of the
+                                shape agrees (whole, core, S1, S2 ...), names
+  katachi-learned               games and moves learned (--learn); saves them
   katachi-search [POINT...]     the board, or the part that the points span,
                                 in a collection: how often it is there, and
                                 what was played next
 GoGui finds these, drawn on the board, in its analyze menu.
+
+With --learn, moves are learned as they are played, and are known to katachi-shapes from then
+on. A move that is taken back is forgotten when another is played in its place. A game that is
+set up again move by move, as clients do to go back in it, is the same game as long as its moves
+are; what loadsgf sets up was not played here. The file is saved every minute and at the end;
+whatever ends katachi leaves what was saved last.
 
 The analysis of a position is what a strong player would play, by the model: a probability
 for every move. Nothing is searched, so nothing is known of who wins: winrate is always 0.5
@@ -66,12 +87,12 @@ func (c *gtpCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	defer e.Close()
 	s := e.Server(c.GTPName, cmp.Or(c.GTPVersion, strings.TrimPrefix(version(), "katachi ")))
-	if err := s.Serve(a.ctx, a.stdin, a.stdout); !errors.Is(err, context.Canceled) {
-		return err
+	err = s.Serve(a.ctx, a.stdin, a.stdout)
+	if errors.Is(err, context.Canceled) {
+		err = nil
 	}
-	return nil
+	return errors.Join(err, e.Close())
 }
 
 // look returns an error if the collection cannot be opened. The first search opens it: most
@@ -93,6 +114,12 @@ var sessionWork = engines.Work{Positions: 300}
 
 // engine opens what the engine works with.
 func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
+	if c.Learn != "" && c.Save <= 0 {
+		return nil, usagef("--save %v: want a time such as 30s", c.Save)
+	}
+	if err := checkOutputs([]string{c.Learn}, c.Shapes, c.Model); err != nil {
+		return nil, err
+	}
 	if err := c.look(); err != nil {
 		return nil, err
 	}
@@ -112,5 +139,28 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 		}
 		e.Player.Judge = judge.ByModel(m)
 	}
-	return e, nil
+	return e, c.learn(a, e)
+}
+
+// learn opens the database of shapes, if the user named one or wants to learn, and the file
+// to learn into.
+func (c *gtpCmd) learn(a *app, e *gtpengine.Engine) error {
+	e.Shapes = sync.OnceValues(func() (*shape.DB, error) { return openShapes(c.Shapes) })
+	if c.Shapes == "" && c.Learn == "" {
+		return nil
+	}
+	db, err := e.Shapes()
+	if err != nil || c.Learn == "" {
+		return err
+	}
+	live, err := shape.OpenLive(a.ctx, c.Learn, db.Provenance().Scheme)
+	if errors.Is(err, lockfile.ErrLocked) {
+		return fmt.Errorf("another katachi gtp learns into the same file: %w", err)
+	}
+	if err != nil {
+		return err
+	}
+	e.Learn, e.Warn = live, a.warn
+	live.Autosave(c.Save, func(err error) { a.warnf("not saved: %v", err) })
+	return nil
 }

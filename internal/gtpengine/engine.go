@@ -2,18 +2,20 @@
 // protocol, this package plays by a judge.Player and adds katachi's own commands, which ask
 // package report what the command line asks it.
 //
-// search.go, suggest.go and shapes.go have the commands, player.go the player, load.go the
-// reading of records (loadsgf).
+// search.go, suggest.go, seen.go and shapes.go have the commands, player.go the player,
+// load.go the reading of records (loadsgf), learn.go what is learned of the games played.
 package gtpengine
 
 import (
 	"context"
+	"errors"
 
 	"katachi/collection"
 	"katachi/gtp"
 	"katachi/judge"
 	"katachi/match"
 	"katachi/names"
+	"katachi/shape"
 )
 
 // Engine is what the commands work with. It serves one client at a time.
@@ -23,36 +25,57 @@ type Engine struct {
 	Matchers []match.Matcher                        // of the shapes that katachi-match lists
 	Lang     string                                 // of names: "en" or "ja"
 	Games    func() (*collection.Collection, error) // opens the collection of katachi-search, at its first use
+	// Shapes returns the database of shapes that katachi-shapes asks, at its first use.
+	Shapes func() (*shape.DB, error)
+	// Learn, if not nil, learns what is played; Close closes it.
+	Learn *shape.Live
+	// Warn receives what goes wrong while a game is learned; nil ignores it.
+	Warn func(string)
 
 	games *collection.Collection
+	diary diary
 }
 
 // Server returns a server with the protocol's commands and katachi's own. Name and Version
 // are what the commands of these names answer.
 func (e *Engine) Server(name, version string) *gtp.Server {
-	s := gtp.NewServer(&player{e.Player}, &gtp.Options{Name: name, Version: version, Load: loadSGF})
+	opt := &gtp.Options{Name: name, Version: version, Load: loadSGF}
+	if e.Learn != nil {
+		opt.Done = e.done
+	}
+	s := gtp.NewServer(&player{e.Player}, opt)
+	if e.Learn != nil {
+		e.diary = newDiary(e.Learn, s.State.Game)
+	}
 	e.handle(s)
 	return s
 }
 
-// Close releases the collection, if it was opened.
+// Close releases the collection, if it was opened, and saves what was learned.
 func (e *Engine) Close() error {
-	if e.games == nil {
-		return nil
+	var err error
+	if e.games != nil {
+		err = e.games.Close()
 	}
-	return e.games.Close()
+	if e.Learn != nil {
+		err = errors.Join(err, e.Learn.Close())
+	}
+	return err
 }
 
 // analyzeCommands is what GoGui puts into its menu: type, label, command. A gfx
 // draws, an hstring is text of several lines, a dboard a number for each point.
 const analyzeCommands = `gfx/Katachi Shapes/katachi-gfx-match
 gfx/Katachi Suggestions/katachi-gfx-suggest %m
+gfx/Katachi Shapes learned/katachi-gfx-shapes %m
 gfx/Katachi Names of moves/katachi-gfx-name
 dboard/Katachi Probabilities/katachi-probabilities %m
 gfx/Katachi Search board/katachi-gfx-search
 gfx/Katachi Search part/katachi-gfx-search %P
 hstring/Katachi List of shapes/katachi-match
 hstring/Katachi List of suggestions/katachi-suggest %m
+hstring/Katachi List of shapes learned/katachi-shapes %m
+hstring/Katachi Games learned/katachi-learned
 string/Katachi Name of the last move/katachi-name
 string/Katachi Name of a move/katachi-name %m %p`
 
@@ -62,6 +85,9 @@ func (e *Engine) handle(s *gtp.Server) {
 	s.Handle("katachi-name", e.name)
 	s.Handle("katachi-match", e.match)
 	s.Handle("katachi-suggest", e.suggest)
+	s.Handle("katachi-shapes", e.seen)
+	s.Handle("katachi-gfx-shapes", e.drawSeen)
+	s.Handle("katachi-learned", e.learned)
 	s.Handle("katachi-gfx-match", e.drawShapes)
 	s.Handle("katachi-gfx-name", e.drawName)
 	s.Handle("katachi-gfx-suggest", e.drawSuggestions)

@@ -16,20 +16,26 @@ const defaultSuggestions = 10
 // suggestions reads [COLOR [N]] and returns the likeliest of all legal moves, as
 // katachi suggest does: also those that the player would refuse.
 func (e *Engine) suggestions(ctx context.Context, call *gtp.Call) (*report.Suggestions, error) {
-	color, most := call.State.ToMove(), defaultSuggestions
-	var err error
-	if len(call.Args) > 0 {
-		if color, err = call.Color(0); err != nil {
-			return nil, err
-		}
-	}
-	if len(call.Args) > 1 {
-		if most, err = call.Int(1); err != nil {
-			return nil, err
-		}
+	color, most, err := wanted(call)
+	if err != nil {
+		return nil, err
 	}
 	pos := &report.Position{Board: call.State.Game.Board(), Turn: color}
 	return report.Suggest(pos, e.Player.Judge.Moves(ctx, positionIn(call.State, color)), nil, false, most), nil
+}
+
+// wanted reads [COLOR [N]].
+func wanted(call *gtp.Call) (color board.Color, most int, err error) {
+	color, most = call.State.ToMove(), defaultSuggestions
+	if len(call.Args) > 0 {
+		if color, err = call.Color(0); err != nil {
+			return color, most, err
+		}
+	}
+	if len(call.Args) > 1 {
+		most, err = call.Int(1)
+	}
+	return color, most, err
 }
 
 // suggest lists moves: label, point, probability, names.
