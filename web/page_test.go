@@ -1,11 +1,16 @@
 package web_test
 
 import (
+	"encoding/json"
+	"errors"
+	"math/rand/v2"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"katachi/board"
 	"katachi/internal/testpeers"
 )
 
@@ -48,7 +53,9 @@ func TestUnits(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no unit tests were bundled: %v", err)
 	}
-	out, err := exec.Command(node, append([]string{"--test", "--test-reporter=spec"}, files...)...).CombinedOutput()
+	cmd := exec.Command(node, append([]string{"--test", "--test-reporter=spec"}, files...)...)
+	cmd.Env = append(os.Environ(), "KATACHI_RULES="+randomGames(t))
+	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("node --test: %v\n%s", err, out)
 	}
@@ -59,4 +66,67 @@ func TestUnits(t *testing.T) {
 func lastLines(text string, n int) string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	return strings.Join(lines[max(0, len(lines)-n):], "\n")
+}
+
+// ruleStep is an attempt to play, and what package board makes of it.
+type ruleStep struct {
+	Color   string `json:"color"`
+	Point   string `json:"point"`
+	Refused string `json:"refused"`
+	Board   string `json:"board"`
+}
+
+type ruleGame struct {
+	Size  int        `json:"size"`
+	Steps []ruleStep `json:"steps"`
+}
+
+// randomGames writes random games for the page's rules to be compared with, and returns the file.
+// Small boards have many captures and kos.
+func randomGames(t *testing.T) string {
+	t.Helper()
+	rnd := rand.New(rand.NewPCG(14, 7))
+	var games []ruleGame
+	for i := range 60 {
+		size := []int{2, 3, 4, 5, 6, 9, 19, 25}[i%8]
+		games = append(games, randomGame(t, rnd, size))
+	}
+	data, err := json.Marshal(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "games.json")
+	if err := os.WriteFile(file, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func randomGame(t *testing.T, rnd *rand.Rand, size int) ruleGame {
+	b := board.New(size)
+	g := ruleGame{Size: size}
+	color := board.Black
+	for range 250 {
+		p := board.At(rnd.IntN(size), rnd.IntN(size))
+		if ko := b.Ko(color); ko != board.Pass && rnd.IntN(3) == 0 {
+			p = ko
+		}
+		step := ruleStep{Color: strings.ToUpper(color.Name()[:1]), Point: p.Name(size)}
+		_, err := b.Play(color, p)
+		switch {
+		case err == nil:
+			color = color.Opponent()
+		case errors.Is(err, board.ErrKo):
+			step.Refused = "ko"
+		case errors.Is(err, board.ErrOccupied):
+			step.Refused = "occupied"
+		case errors.Is(err, board.ErrSuicide):
+			step.Refused = "suicide"
+		default:
+			t.Fatal(err)
+		}
+		step.Board = strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "/")
+		g.Steps = append(g.Steps, step)
+	}
+	return g
 }

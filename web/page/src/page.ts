@@ -64,7 +64,16 @@ class Page {
     return h('button', { type: 'button', class: 'sign', 'aria-label': t(word), title: t(word), click }, icon(image));
   }
 
+  /** A server that others may reach gives its token in the link: it becomes a cookie, and leaves the address. */
+  private async signIn(): Promise<void> {
+    const token = /(?:^#|[?&])token=([^&]+)/.exec(location.hash)?.[1];
+    if (!token) return;
+    history.replaceState(null, '', '#' + location.hash.slice(1).replace(/[?&]?token=[^&]+/, ''));
+    await fetch('api/v1/session', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ token }) });
+  }
+
   private async start(): Promise<void> {
+    await this.signIn();
     const status = this.app.api.ask<Status>('collections').then((status) => (this.app.status = status));
     this.show(this.app.store.state, null);
     firstView();

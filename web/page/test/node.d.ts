@@ -10,3 +10,9 @@ declare module 'node:assert/strict' {
   };
   export default assert;
 }
+declare module 'node:fs' {
+  export function readFileSync(path: string, encoding: 'utf8'): string;
+}
+declare module 'node:process' {
+  export const env: Record<string, string | undefined>;
+}

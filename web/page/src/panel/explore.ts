@@ -103,8 +103,10 @@ export class Explore implements Panel {
     this.showColumns(s);
     if (before && before.sort !== s.sort) this.list.reset(this.total);
     this.branches.changed();
-    if (before && before.region !== s.region) this.searchSoon();
-    else this.search();
+    if (before && before.region !== s.region) {
+      this.results.busy(true);
+      this.searchSoon();
+    } else this.search();
   }
 
   private showOptions(s: State): void {
@@ -153,7 +155,11 @@ export class Explore implements Panel {
     const request = searchRequest(s, this.app.collection, s.filters);
     if (s.beside) void this.searchBeside(s);
     const key = JSON.stringify(request);
-    if (key === this.answered) return;
+    if (key === this.answered) {
+      this.latest.stop();
+      this.results.busy(false);
+      return;
+    }
     if (!holdsStone(s) && s.lies !== 'fixed') {
       this.latest.stop();
       this.clear(t('noStones'));

@@ -73,7 +73,8 @@ export class Share {
   }
 
   private async copyLink(): Promise<void> {
-    await navigator.clipboard.writeText(location.href);
+    if (navigator.clipboard) await navigator.clipboard.writeText(location.href);
+    else copyByHand(location.href);
     this.app.toast(t('copied'));
     this.app.say(t('copied'));
   }
@@ -112,4 +113,13 @@ export class Share {
       ),
     );
   }
+}
+
+/** Copies a text where the page is not served over HTTPS, so that there is no clipboard. */
+function copyByHand(text: string): void {
+  const area = h('textarea', { class: 'hidden', 'aria-hidden': 'true' }, text);
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
 }

@@ -1,0 +1,253 @@
+package web_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"katachi/internal/testpeers"
+)
+
+// Tests in a real browser: Debian's chromium, driven by chromedp. Where it is absent they skip.
+
+// tab is a page in the browser, and what it complained about.
+type tab struct {
+	testing.TB
+	ctx  context.Context
+	base string
+
+	mu         sync.Mutex
+	complaints []string
+}
+
+// A device is what a page is shown on.
+type device struct {
+	width, height int64
+	touch, dark   bool
+}
+
+var (
+	desktop = device{width: 1200, height: 900}
+	tablet  = device{width: 768, height: 1024, touch: true}
+	phone   = device{width: 390, height: 844, touch: true}
+)
+
+// openPage opens the page of a new server of the sample at a fragment. What the console, the policy
+// of contents or an exception says fails the test at its end.
+func openPage(t testing.TB, d device, fragment string) *tab {
+	t.Helper()
+	server := httptest.NewServer(newServer(t, nil))
+	t.Cleanup(server.Close)
+	return openAt(t, d, server.URL, fragment)
+}
+
+func openAt(t testing.TB, d device, base, fragment string) *tab {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("drives a browser")
+	}
+	chromium := testpeers.Program(t, "chromium")
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium), chromedp.NoSandbox)
+	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(cancel)
+	b := &tab{TB: t, base: base}
+	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithListener(b.hear))
+	t.Cleanup(cancel)
+	b.ctx, cancel = context.WithTimeout(ctx, 3*time.Minute)
+	t.Cleanup(cancel)
+	scheme := "light"
+	if d.dark {
+		scheme = "dark"
+	}
+	size := []chromedp.EmulateViewportOption{}
+	if d.touch {
+		size = append(size, chromedp.EmulateTouch)
+	}
+	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"},
+	}}
+	b.do(chromedp.EmulateViewport(d.width, d.height, size...))
+	call(b, emulation.SetEmulatedMedia, media)
+	call(b, log.Enable, cdp.Empty{})
+	b.do(chromedp.Navigate(base + "/" + fragment))
+	b.wait(`document.querySelector('#board svg .grid rect') !== null`)
+	t.Cleanup(func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		for _, line := range b.complaints {
+			t.Errorf("the browser complains: %s", line)
+		}
+	})
+	return b
+}
+
+// hear notes complaints. An answer that is an error is one of the page, which shows it.
+func (b *tab) hear(ev any) {
+	var line string
+	switch e := ev.(type) {
+	case *runtime.EventExceptionThrown:
+		text, _ := json.Marshal(e.ExceptionDetails)
+		line = "exception: " + string(text)
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == "error" || e.Type == "warning" || e.Type == "assert" {
+			text, _ := json.Marshal(e.Args)
+			line = "console: " + string(text)
+		}
+	case *log.EventEntryAdded:
+		if (e.Entry.Level == "error" || e.Entry.Level == "warning") && !strings.Contains(e.Entry.Text, "status of 40") {
+			line = fmt.Sprintf("log: %s %s", e.Entry.Text, e.Entry.URL)
+		}
+	}
+	if line != "" {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.complaints = append(b.complaints, line)
+	}
+}
+
+func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	b.Helper()
+	if err := chromedp.Do(b.ctx, steps...); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// call sends a command of the protocol.
+func call[P, R any](b *tab, cmd cdp.Command[P, R], params P) {
+	b.Helper()
+	if _, err := chromedp.Call(b.ctx, cmd, params); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// eval returns the value of an expression of the page.
+func eval[T any](b *tab, js string) T {
+	b.Helper()
+	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](js, chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.Fatalf("%s: %v", js, err)
+	}
+	return v
+}
+
+// wait waits until an expression is true.
+func (b *tab) wait(js string) {
+	b.Helper()
+	for end := time.Now().Add(15 * time.Second); ; time.Sleep(15 * time.Millisecond) {
+		if eval[bool](b, js) {
+			return
+		}
+		if time.Now().After(end) {
+			b.Fatalf("it never came true: %s\nat %s\n%s", js, eval[string](b, `location.href`), eval[string](b, `document.body.innerText.slice(0, 3000)`))
+		}
+	}
+}
+
+// place returns where a point of a board of so many rows is on the screen.
+func (b *tab) place(point string, size int) (x, y float64) {
+	b.Helper()
+	const columns = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+	var row int
+	if _, err := fmt.Sscan(point[1:], &row); err != nil {
+		b.Fatal(err)
+	}
+	at := eval[[]float64](b, `(() => { const r = document.querySelector('#board > svg').getBoundingClientRect();
+		if (r.top < 0 || r.bottom > innerHeight) document.querySelector('#board').scrollIntoView({block: 'start'});
+		const q = document.querySelector('#board > svg').getBoundingClientRect(); return [q.left, q.top, q.width]; })()`)
+	extent := float64(46 + 20*(size-1))
+	unit := at[2] / extent
+	return at[0] + unit*(23+20*float64(strings.IndexByte(columns, point[0]))), at[1] + unit*(23+20*float64(size-row))
+}
+
+// click plays with the mouse.
+func (b *tab) click(point string) {
+	b.Helper()
+	x, y := b.place(point, 19)
+	b.do(chromedp.MouseClickXY(x, y))
+}
+
+// drag drags the mouse from one point to another.
+func (b *tab) drag(from, to string) {
+	b.Helper()
+	x, y := b.place(from, 19)
+	x1, y1 := b.place(to, 19)
+	mouse := func(kind input.DispatchMouseEventType, part float64) {
+		call(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+			Type: kind, X: x + part*(x1-x), Y: y + part*(y1-y), Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1,
+		})
+	}
+	mouse(input.DispatchMouseEventTypeMousePressed, 0)
+	for i := range 10 {
+		mouse(input.DispatchMouseEventTypeMouseMoved, float64(i+1)/10)
+	}
+	mouse(input.DispatchMouseEventTypeMouseReleased, 1)
+}
+
+// tap taps a point with a finger.
+func (b *tab) tap(point string) {
+	b.Helper()
+	x, y := b.place(point, 19)
+	b.do(chromedp.TapXY(x, y))
+}
+
+// touch sends one event of a finger.
+func (b *tab) touch(kind input.DispatchTouchEventType, x, y float64) {
+	b.Helper()
+	points := []*input.TouchPoint{{X: x, Y: y}}
+	if kind == "touchEnd" {
+		points = []*input.TouchPoint{}
+	}
+	call(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+}
+
+func (b *tab) press(keys ...string) {
+	b.Helper()
+	for _, k := range keys {
+		b.do(chromedp.KeyEvent(k))
+	}
+}
+
+// stones returns the stones on the board, "B:Q16 W:D4", in reading order.
+func (b *tab) stones() string {
+	b.Helper()
+	return eval[string](b, `[...document.querySelectorAll('#board > svg .stones circle')].map((c) => {
+		const x = (c.getAttribute('cx') - 23) / 20, y = (c.getAttribute('cy') - 23) / 20;
+		const size = (document.querySelector('#board > svg').viewBox.baseVal.width - 46) / 20 + 1;
+		return [y * 32 + x, (c.classList.contains('black') ? 'B:' : 'W:') + 'ABCDEFGHJKLMNOPQRSTUVWXYZ'[x] + (size - y)];
+	}).sort((a, b) => a[0] - b[0]).map((a) => a[1]).join(' ')`)
+}
+
+// text returns what an element shows.
+func (b *tab) text(selector string) string {
+	b.Helper()
+	return eval[string](b, fmt.Sprintf(`document.querySelector(%q)?.textContent ?? ''`, selector))
+}
+
+// fragment returns the state in the address.
+func (b *tab) fragment() string { b.Helper(); return eval[string](b, `decodeURIComponent(location.hash)`) }
+
+// settled waits for the results of a search.
+func (b *tab) settled() {
+	b.Helper()
+	b.wait(`document.querySelector('.results:not(.busy) .figures b, .results:not(.busy) .notice') !== null`)
+}
+
+// same fails if two texts differ.
+func (b *tab) same(got, want, what string) {
+	b.Helper()
+	if got != want {
+		b.Fatalf("%s: %q, want %q", what, got, want)
+	}
+}

@@ -1,0 +1,355 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"katachi/internal/testpeers"
+	"katachi/sgf"
+)
+
+// TestPageSearch shows counts, continuations on every point that means the same, filters as chips, and
+// which filter is to blame.
+func TestPageSearch(t *testing.T) {
+	b := openPage(t, desktop, "")
+	b.settled()
+	b.same(b.text(".results .figures b"), "516", "hits of the empty board")
+	if n := eval[int](b, `[...document.querySelectorAll('#board .letter')].filter((e) => e.textContent === 'A').length`); n != 4 {
+		t.Errorf("the first continuation is drawn on %d points, want 4", n)
+	}
+	eval[any](b, `document.querySelector('.next .letterbutton').click()`)
+	b.wait(`document.querySelectorAll('#board .stones circle').length === 1`)
+	b.settled()
+
+	eval[any](b, `(() => { const f = document.querySelector('form'), s = f.querySelector('select'), i = f.querySelector('input');
+		s.value = 'date'; s.dispatchEvent(new Event('change')); i.value = '1805'; f.requestSubmit(); })()`)
+	b.wait(`[...document.querySelectorAll('.chip')].some((c) => c.textContent.includes('1805'))`)
+	b.wait(`document.querySelector('.results .notice') !== null`)
+	b.wait(`[...document.querySelectorAll('.results p')].some((p) => p.textContent.includes('Date') && /\d+ hits/.test(p.textContent))`)
+	eval[any](b, `document.querySelector('.chip button').click()`)
+	b.wait(`document.querySelector('.results .notice') === null && document.querySelector('.chip') === null`)
+
+	b.drag("A1", "H8")
+	b.wait(`document.querySelector('.results .notice')?.textContent.includes('stone') === true`)
+}
+
+// TestPageList scrolls through the whole list, sorts it, and opens a game at the hit.
+func TestPageList(t *testing.T) {
+	b := openPage(t, desktop, "#explore?m=Q16")
+	b.wait(`document.querySelectorAll('.list .entry .mini').length > 3`)
+	if n := eval[int](b, `document.querySelectorAll('.list .entry').length`); n > 40 {
+		t.Errorf("%d entries are in the page, which are more than are in sight", n)
+	}
+	eval[any](b, `(() => { const l = document.querySelector('.list'); l.scrollTop = l.scrollHeight; })()`)
+	last := eval[string](b, `document.querySelector('.figures b').textContent`)
+	b.wait(`document.querySelector('.list [data-hit="' + (` + last + ` - 1) + '"]') !== null`)
+	b.do(chromedp.Click(chromedp.CSS(".columns button")))
+	b.wait(`document.querySelector('.columns button').getAttribute('aria-pressed') === 'true'`)
+	b.wait(`document.querySelector('.list [data-hit="0"] .mini') !== null`)
+	eval[any](b, `document.querySelector('.list [data-hit="0"]').click()`)
+	b.wait(`document.querySelector('.moves [aria-current]') !== null`)
+	if !strings.Contains(b.fragment(), "#game?") {
+		t.Errorf("the address is %s", b.fragment())
+	}
+	b.same(b.text(".moves [aria-current] span"), "1", "the move at which the game opens")
+	b.wait(`document.querySelector('.moves').textContent.includes('hoshi')`)
+}
+
+// TestPageGame steps through a game, shows shapes and suggestions, plays on from it, and goes back.
+func TestPageGame(t *testing.T) {
+	b := openPage(t, desktop, "#game?game=1&node=30")
+	b.wait(`document.querySelectorAll('.moves button').length > 50`)
+	stones := len(strings.Fields(b.stones()))
+	b.press("]")
+	b.wait(`location.hash.includes('node=31')`)
+	b.press("[", "[")
+	b.wait(`location.hash.includes('node=29')`)
+	if n := len(strings.Fields(b.stones())); n >= stones+1 {
+		t.Errorf("%d stones before move 30, %d after it", n, stones)
+	}
+	b.do(chromedp.Click(chromedp.CSS("#suggest")))
+	b.wait(`document.querySelectorAll('#board .continuation').length === 10`)
+	b.press("a")
+	b.wait(`location.hash.includes('line=') || location.hash.includes('node=30')`)
+	b.do(chromedp.Click(chromedp.CSS("#search-here")))
+	b.wait(`location.hash.startsWith('#explore')`)
+	b.settled()
+	b.do(chromedp.NavigateBack())
+	b.wait(`location.hash.startsWith('#game')`)
+	b.do(chromedp.Click(chromedp.CSS("#autoplay")))
+	before := b.fragment()
+	b.wait(fmt.Sprintf(`decodeURIComponent(location.hash) !== %q`, before))
+	b.do(chromedp.Click(chromedp.CSS("#autoplay")))
+}
+
+// TestPageOwnRecord drops a record on the page and saves it: it is the same game, byte for byte, and with
+// a move played on it is written anew with the same main line.
+func TestPageOwnRecord(t *testing.T) {
+	b := openPage(t, desktop, "#game")
+	text := "(;GM[1]FF[4]SZ[9]PB[A\\]b]PW[囲碁]KM[6.5];B[ee]C[first];W[ec](;B[gc]LB[gc:x])(;B[cc];W[gg]C[other]))\n"
+	eval[any](b, fmt.Sprintf(`(() => { const d = new DataTransfer(); d.items.add(new File([%q], 'mine.sgf'));
+		document.dispatchEvent(new DragEvent('drop', {dataTransfer: d, bubbles: true, cancelable: true}));
+		window.saved = []; URL.createObjectURL = (blob) => { saved.push(blob); return 'data:,'; }; })()`, text))
+	b.wait(`document.querySelectorAll('.moves button').length === 3`)
+	b.wait(`document.querySelectorAll('.gametree circle').length === 6`)
+	b.wait(`document.querySelector('.moves').textContent.includes('tengen') || document.querySelector('.moves').textContent.includes('centre')`)
+	b.do(chromedp.Click(chromedp.CSS("#save-sgf")))
+	b.wait(`saved.length === 1`)
+	b.same(eval[string](b, `saved[0].text()`), text, "the saved record")
+
+	eval[any](b, `document.querySelector('.gametree circle[data-node="5"]').dispatchEvent(new MouseEvent('click', {bubbles: true}))`)
+	b.wait(`document.querySelector('.comment').textContent === 'other'`)
+	x, y := b.place("C3", 9)
+	b.do(chromedp.MouseClickXY(x, y))
+	b.wait(`location.hash.includes('line=')`)
+	b.do(chromedp.Click(chromedp.CSS("#save-sgf")))
+	b.wait(`saved.length === 2`)
+	written := eval[string](b, `saved[1].text()`)
+	if file, err := sgf.Parse([]byte(written), nil); err != nil || len(file.Games) != 1 {
+		t.Fatalf("%v: %s", err, written)
+	}
+	for _, want := range []string{"KM[6.5]", "囲碁", "C[other]", "LB[gc:x]", "B[cg]"} {
+		if !strings.Contains(written, want) {
+			t.Errorf("%s is missing in %s", want, written)
+		}
+	}
+	b.do(chromedp.Click(chromedp.CSS("#save-named")))
+	b.wait(`saved.length === 3`)
+}
+
+// TestPageBadRecord says what is wrong with a record, and goes on.
+func TestPageBadRecord(t *testing.T) {
+	b := openPage(t, desktop, "#game")
+	eval[any](b, `(() => { const d = new DataTransfer(); d.setData('text', 'no game at all');
+		document.dispatchEvent(new ClipboardEvent('paste', {clipboardData: d, bubbles: true})); })()`)
+	b.wait(`document.querySelector('.toast').textContent.includes('There is no game')`)
+}
+
+// TestPageGuess guesses a move and is told the score, which the browser keeps.
+func TestPageGuess(t *testing.T) {
+	b := openPage(t, desktop, "#guess")
+	b.do(chromedp.Click(chromedp.CSS("#guess-start")))
+	b.wait(`document.querySelector('.card p').textContent.includes('to move')`)
+	b.click("Q16")
+	b.wait(`document.querySelector('.notice') !== null`)
+	b.wait(`document.querySelectorAll('#board .stones circle').length === 1`)
+	b.wait(`JSON.parse(localStorage.getItem('katachi.guesses'))[0].asked === 1`)
+	b.do(chromedp.Click(chromedp.CSS("#skip")))
+	b.wait(`document.querySelectorAll('#board .stones circle').length === 2`)
+}
+
+// TestPagePatterns draws a pattern, sees where it holds, and saves it.
+func TestPagePatterns(t *testing.T) {
+	b := openPage(t, desktop, "#patterns?b=C3.D4.C5.B4&w=R3&area=B3:D5")
+	b.wait(`document.querySelector('#pattern-text').value.includes('.X.')`)
+	b.wait(`document.querySelectorAll('#board .found').length === 1`)
+	eval[any](b, `(() => { const e = document.querySelector('#pattern-text'); e.value = 'pattern: p\n\n  X,\n'; e.dispatchEvent(new Event('input')); })()`)
+	b.wait(`document.querySelector('.error') !== null`)
+	b.do(chromedp.Click(chromedp.CSS("#from-region")))
+	b.wait(`document.querySelector('.error') === null`)
+	b.do(chromedp.Click(chromedp.CSS("#match-everywhere")))
+	b.wait(`/\d hits|\d games/.test(document.querySelector('.panel').textContent)`)
+}
+
+// TestPageShapes finds a shape by its Japanese name, and puts it on the board of the search.
+func TestPageShapes(t *testing.T) {
+	b := openPage(t, desktop, "#shapes")
+	b.wait(`document.querySelectorAll('.shapelist button').length > 50`)
+	eval[any](b, `(() => { const e = document.querySelector('#shape-search'); e.value = 'ポン抜き'; e.dispatchEvent(new Event('input')); })()`)
+	b.wait(`document.querySelectorAll('.shapelist button').length === 1`)
+	eval[any](b, `document.querySelector('.shapelist button').click()`)
+	b.wait(`document.querySelector('.pattern .stone-b') !== null && document.querySelectorAll('.examples button').length > 1`)
+	b.do(chromedp.Click(chromedp.CSS("#shape-on-board")))
+	b.wait(`location.hash.startsWith('#explore')`)
+	b.settled()
+	b.wait(`document.querySelectorAll('#board .stones circle').length === 4`)
+}
+
+// TestPageLink reloads the page at its address: everything is as before. Another revision is said.
+func TestPageLink(t *testing.T) {
+	b := openPage(t, desktop, "")
+	b.settled()
+	b.click("Q16")
+	b.click("C4")
+	b.settled()
+	b.drag("A1", "J9")
+	b.wait(`location.hash.includes('area=')`)
+	b.settled()
+	stones, hits, link := b.stones(), b.text(".figures"), eval[string](b, `location.href`)
+	b.do(chromedp.Reload())
+	b.wait(`document.querySelector('.results .figures b') !== null`)
+	b.same(b.stones(), stones, "stones after the link was opened")
+	b.same(b.text(".figures"), hits, "hits after the link was opened")
+	b.do(chromedp.NavigateBack())
+	b.wait(`!location.hash.includes('area=')`)
+	b.do(chromedp.NavigateBack())
+	b.wait(`document.querySelectorAll('#board .stones circle').length === 1`)
+	b.do(chromedp.NavigateForward())
+	b.wait(`document.querySelectorAll('#board .stones circle').length === 2`)
+	b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(strings.Replace(link, "rev=", "rev=9", 1)))
+	b.wait(`document.querySelector('.notice') !== null && document.querySelector('.notice').textContent.includes('another state')`)
+}
+
+// TestPageAbort moves faster than searches answer: those before are aborted, and the last one is shown.
+func TestPageAbort(t *testing.T) {
+	b := openPage(t, desktop, "")
+	b.settled()
+	eval[any](b, `(() => { window.asked = 0; window.aborted = 0; const f = fetch;
+		window.fetch = (url, o) => { if (!String(url).includes('search')) return f(url, o); asked++;
+			o?.signal?.addEventListener('abort', () => aborted++); return new Promise((r) => setTimeout(r, 80)).then(() => f(url, o)); }; })()`)
+	for _, p := range []string{"Q16", "D4", "Q4", "D16", "C6"} {
+		b.click(p)
+	}
+	b.settled()
+	asked, aborted := eval[int](b, `asked`), eval[int](b, `aborted`)
+	if asked < 5 || aborted < 3 {
+		t.Errorf("%d searches were asked and %d aborted", asked, aborted)
+	}
+	shown := b.text(".figures")
+	b.do(chromedp.Reload())
+	b.settled()
+	b.same(b.text(".figures"), shown, "what is shown after fast clicks")
+}
+
+// TestPageLanguage shows the page in Japanese.
+func TestPageLanguage(t *testing.T) {
+	b := openPage(t, desktop, "")
+	eval[any](b, `localStorage.setItem('katachi.language', '"ja"')`)
+	b.do(chromedp.Reload())
+	b.settled()
+	b.same(eval[string](b, `document.documentElement.lang`), "ja", "language of the document")
+	b.wait(`document.querySelector('.views').textContent.includes('棋譜')`)
+}
+
+// TestPageExports makes the files that the page offers.
+func TestPageExports(t *testing.T) {
+	b := openPage(t, desktop, "#explore?m=Q16.D4")
+	b.settled()
+	eval[any](b, `(() => { window.saved = []; const make = URL.createObjectURL; URL.createObjectURL = (blob) => { if (blob.type !== 'image/svg+xml' || !window.drawing) saved.push(blob); return make(blob); };
+		for (const d of document.querySelectorAll('details')) d.open = true; })()`)
+	b.do(chromedp.Click(chromedp.CSS("#export-svg")))
+	b.wait(`saved.length === 1`)
+	if svg := eval[string](b, `saved[0].text()`); !strings.Contains(svg, `fill="rgb`) || strings.Contains(svg, "class=") {
+		t.Errorf("the SVG needs a style sheet: %.300s", svg)
+	}
+	eval[any](b, `window.drawing = true`)
+	b.do(chromedp.Click(chromedp.CSS("#export-png")))
+	b.wait(`saved.length === 2 && saved[1].type === 'image/png' && saved[1].size > 20000`)
+	b.do(chromedp.Click(chromedp.CSS("#export-csv")))
+	b.wait(`saved.length === 3`)
+	if csv := eval[string](b, `saved[2].text()`); !strings.HasPrefix(csv, "label,points,hits") || strings.Count(csv, "\r\n") < 3 {
+		t.Errorf("the table is %q", csv)
+	}
+	b.do(chromedp.Click(chromedp.CSS("#export-json")))
+	b.wait(`saved.length === 4`)
+	if text := eval[string](b, `saved[3].text()`); !json.Valid([]byte(text)) {
+		t.Errorf("the results are no JSON: %.200s", text)
+	}
+	b.do(chromedp.Click(chromedp.CSS("#export-sgf")))
+	b.wait(`saved.length === 5`)
+	if file, err := sgf.Parse([]byte(eval[string](b, `saved[4].text()`)), nil); err != nil || len(file.Games) < 2 {
+		t.Errorf("the games are no SGF of several games: %v", err)
+	}
+	b.do(chromedp.Click(chromedp.CSS("#export-zip")))
+	b.wait(`saved.length === 6 && saved[5].size > 1000`)
+}
+
+// TestPageSaved keeps a search and opens it again.
+func TestPageSaved(t *testing.T) {
+	b := openPage(t, desktop, "#explore?m=Q16.D4")
+	b.settled()
+	eval[any](b, `(() => { for (const d of document.querySelectorAll('details')) d.open = true; const i = document.querySelector('#save-name'); i.value = 'two stars'; i.form.requestSubmit(); })()`)
+	b.do(chromedp.Click(chromedp.CSS("#clear")))
+	b.same(b.stones(), "", "after the board was emptied")
+	eval[any](b, `[...document.querySelectorAll('.chip button')].find((e) => e.textContent === 'two stars').click()`)
+	b.same(b.stones(), "B:Q16 W:D4", "after the search was opened again")
+}
+
+// TestPageTree opens the tree of what was played, and plays a branch.
+func TestPageTree(t *testing.T) {
+	b := openPage(t, desktop, "#explore?m=Q16")
+	b.settled()
+	eval[any](b, `[...document.querySelectorAll('summary')].find((e) => e.textContent.startsWith('Tree')).click()`)
+	b.wait(`document.querySelectorAll('.branches .branch').length > 1`)
+	eval[any](b, `(() => { const d = document.querySelector('.branches details'); d.open = true; })()`)
+	b.wait(`document.querySelector('.branches details ul .branch') !== null`)
+	eval[any](b, `document.querySelector('.branches details ul .branch button').click()`)
+	b.wait(`document.querySelectorAll('#board .stones circle').length === 3`)
+}
+
+// TestPageAccessible runs axe on each view, on a phone and a desktop, light and dark: no violation.
+func TestPageAccessible(t *testing.T) {
+	script, err := os.ReadFile(testpeers.NPM(t, "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	views := []string{"#explore?m=Q16.D4.Q3&area=K1:T10&f.date=2016..2017&two=1", "#game?game=1&node=40", "#guess", "#patterns?m=Q16&area=O14:T19", "#shapes?shape=ponnuki"}
+	for _, d := range []device{desktop, {width: 1200, height: 900, dark: true}, phone, {width: 390, height: 844, touch: true, dark: true}} {
+		b := openPage(t, d, "")
+		for _, view := range views {
+			eval[any](b, fmt.Sprintf(`location.hash = %q`, view))
+			b.wait(`document.querySelectorAll('.busy').length === 0`)
+			eval[any](b, `new Promise((r) => setTimeout(r, 400))`)
+			eval[any](b, string(script)+`;0`)
+			found := eval[[]string](b, `axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations.map((v) => v.id + ': ' + v.help + ' ' + v.nodes.map((n) => n.html.slice(0, 150)).slice(0, 3).join(' | ')))`)
+			for _, line := range found {
+				t.Errorf("%s, %d wide, dark %v: %s", view, d.width, d.dark, line)
+			}
+		}
+	}
+}
+
+// TestPageFits finds nothing that is wider than the screen.
+func TestPageFits(t *testing.T) {
+	for _, d := range []device{phone, tablet, desktop} {
+		b := openPage(t, d, "#explore?m=Q16.D4&f.player=Lee")
+		b.settled()
+		for _, view := range []string{"#explore?m=Q16.D4&two=1", "#game?game=1&node=40", "#guess", "#patterns?m=Q16&area=O14:T19", "#shapes?shape=ponnuki"} {
+			eval[any](b, fmt.Sprintf(`location.hash = %q`, view))
+			b.wait(`document.querySelectorAll('.busy').length === 0`)
+			if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+				t.Errorf("%s is %g too wide for %d: %v", view, wide, d.width,
+					eval[[]string](b, `[...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > innerWidth + 1).slice(0, 5).map((e) => e.tagName + '.' + e.className)`))
+			}
+		}
+	}
+}
+
+// TestPageScreenshots writes pictures of the page into the folder that KATACHI_SCREENSHOTS names, to be
+// looked at and kept in doc.
+func TestPageScreenshots(t *testing.T) {
+	into := os.Getenv("KATACHI_SCREENSHOTS")
+	if into == "" {
+		t.Skip("KATACHI_SCREENSHOTS names no folder")
+	}
+	views := []struct{ name, fragment, ready string }{
+		{"explore", "#explore?m=Q16.D4.Q3&area=K1:T10", `document.querySelectorAll('#board .continuation').length > 3`},
+		{"game", "#game?game=1&node=70", `document.querySelector('.moves').textContent.includes('(')`},
+		{"shape", "#shapes?shape=ponnuki", `document.querySelector('.pattern') !== null`},
+	}
+	for _, d := range []device{phone, tablet, desktop, {390, 844, true, true}, {768, 1024, true, true}, {1200, 900, false, true}} {
+		b := openPage(t, d, "")
+		theme := map[bool]string{false: "light", true: "dark"}[d.dark]
+		for _, v := range views {
+			eval[any](b, fmt.Sprintf(`location.hash = %q`, v.fragment))
+			b.wait(v.ready)
+			b.wait(`document.querySelectorAll('.busy').length === 0`)
+			b.press(kb.Escape)
+			png, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+			if err != nil {
+				t.Fatal(err)
+			}
+			name := fmt.Sprintf("page-%s-%d-%s.png", v.name, d.width, theme)
+			if err := os.WriteFile(filepath.Join(into, name), png, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
