@@ -24,14 +24,15 @@ sgf: board
 gamefile: sgf
 pattern: board
 pattern/gnugo: pattern
+internal/setbytes: pattern internal/num
 match: pattern
 match/window: match
 match/prior: board
-match/dfa: match match/prior automaton
-match/hashtree: match match/prior internal/num internal/section
+match/dfa: match match/prior automaton internal/section internal/setbytes
+match/hashtree: match match/prior internal/num internal/section internal/setbytes
 match/patricia: match
 match/ptree: match
-match/engines: match/window match/dfa match/hashtree match/patricia match/ptree
+match/engines: match/window match/dfa match/hashtree match/patricia match/ptree internal/section
 match/matchtest: match pattern/gnugo internal/testpeers
 cover: match
 names: match cover reading joseki

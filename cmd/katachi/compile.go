@@ -7,7 +7,10 @@ import (
 	"time"
 
 	"katachi/internal/patternset"
+	"katachi/match"
+	"katachi/match/dfa"
 	"katachi/match/hashtree"
+	"katachi/pattern"
 	"katachi/sgf"
 )
 
@@ -15,7 +18,9 @@ import (
 type compileCmd struct {
 	Patterns []string `arg:"" name:"patterns" help:"Pattern files, read as one set: native, or GNU Go's .db (corner:FILE and full:FILE for its other matchers); or a compiled file."`
 	Output   string   `short:"o" required:"" placeholder:"FILE.katachi" help:"Where to write; the name ends in .katachi."`
-	Profile  []string `sep:"none" placeholder:"GAMES" help:"Records, folders or archives: what positions look like, so that common ones are answered fastest. May be repeated. Default: a sample of even games that is built in."`
+	Engine   string   `default:"hashtree" enum:"hashtree,dfa" help:"Whose tables: ${enum}. hashtree is the faster, dfa is the automaton of GNU Go's manual."`
+	Path     string   `default:"searched" enum:"${paths}" help:"For dfa, the order in which surroundings are read: ${enum}."`
+	Profile  []string `sep:"none" placeholder:"GAMES" help:"For hashtree, records, folders or archives: what positions look like, so that common ones are answered fastest. May be repeated. Default: a sample of even games that is built in."`
 	Limit    int      `default:"500" placeholder:"N" help:"Games of the profile at most."`
 }
 
@@ -26,6 +31,7 @@ func (*compileCmd) Help() string {
   katachi compile my.patterns -o my.katachi --profile games/
   katachi match game.sgf --patterns pat.katachi
   katachi compile pat.katachi -o own.katachi --profile games/
+  katachi compile patterns.db patterns2.db --engine dfa -o pat-dfa.katachi
   katachi stats pat.katachi`
 }
 
@@ -45,16 +51,39 @@ func (c *compileCmd) Run(a *app) error {
 		}
 	}
 	start := time.Now()
-	m, err := hashtree.Compile(set, opt)
+	m, err := c.compile(set, opt)
 	if err != nil {
 		return err
 	}
 	return c.write(a, m, time.Since(start))
 }
 
+// compiled is a matcher whose tables can be written.
+type compiled interface {
+	match.Matcher
+	match.Saved
+}
+
+func (c *compileCmd) compile(set *pattern.Set, opt *hashtree.Options) (compiled, error) {
+	if c.Engine != "dfa" {
+		return hashtree.Compile(set, opt)
+	}
+	path, err := dfa.ParsePath(c.Path)
+	if err != nil {
+		return nil, err
+	}
+	return dfa.Compile(set, &dfa.Options{Path: path})
+}
+
 func (c *compileCmd) check() error {
 	if !strings.HasSuffix(c.Output, patternset.CompiledSuffix) {
 		return usagef("-o %s: want a name that ends in %s", c.Output, patternset.CompiledSuffix)
+	}
+	if c.Engine == "dfa" && len(c.Profile) > 0 {
+		return usagef("--profile is for --engine hashtree")
+	}
+	if c.Engine != "dfa" && c.Path != dfa.Searched.String() {
+		return usagef("--path is for --engine dfa")
 	}
 	if c.Limit < 1 {
 		return usagef("--limit %d: want 1 or more", c.Limit)
@@ -66,7 +95,7 @@ func (c *compileCmd) check() error {
 }
 
 // write writes the file, and prints what it holds.
-func (c *compileCmd) write(a *app, m *hashtree.Matcher, took time.Duration) error {
+func (c *compileCmd) write(a *app, m compiled, took time.Duration) error {
 	if err := m.WriteFile(c.Output); err != nil {
 		return err
 	}
@@ -74,9 +103,15 @@ func (c *compileCmd) write(a *app, m *hashtree.Matcher, took time.Duration) erro
 	if err != nil {
 		return err
 	}
-	s := m.Stats()
+	size := ""
+	switch m := m.(type) {
+	case *hashtree.Matcher:
+		size = number(m.Stats().Variants, "variant")
+	case *dfa.Matcher:
+		size = number(m.Stats().States, "state")
+	}
 	_, err = fmt.Fprintf(a.stdout, "%s: %s, %s, %d bytes, compiled in %.2f s\n",
-		c.Output, number(s.Patterns, "pattern"), number(s.Variants, "variant"), info.Size(), took.Seconds())
+		c.Output, number(m.Set().Len(), "pattern"), size, info.Size(), took.Seconds())
 	return err
 }
 

@@ -21,6 +21,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"katachi/gamefile"
+	"katachi/match/dfa"
 	"katachi/match/engines"
 )
 
@@ -71,7 +72,7 @@ const (
 // newParser returns what reads the command line into c.
 func newParser(c *cli) *kong.Kong {
 	return kong.Must(c, kong.Name("katachi"), kong.Description(description),
-		kong.Vars{"version": version(), "archives": strings.Join(gamefile.Archives(), ", "), "engine": engines.Auto, "engines": strings.Join(append(engines.Names(), engines.Auto), ",")},
+		kong.Vars{"version": version(), "archives": strings.Join(gamefile.Archives(), ", "), "engine": engines.Auto, "paths": strings.Join(dfa.PathNames(), ","), "engines": strings.Join(append(engines.Names(), engines.Auto), ",")},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, inputs, moves, counts, limits, pixels)
 }
 

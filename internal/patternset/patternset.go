@@ -90,8 +90,8 @@ func Matchers(specs []string, engine string, w engines.Work) ([]match.Matcher, [
 
 func matcher(spec, engine string, w engines.Work) (match.Matcher, []pattern.Warning, error) {
 	if IsCompiled(spec) {
-		m, err := engines.Open(spec)
-		if err != nil || engine == engines.Auto || engine == engines.OfFiles {
+		m, wrote, err := engines.OpenNamed(spec)
+		if err != nil || engine == engines.Auto || engine == wrote {
 			return m, nil, err
 		}
 		m, err = engines.Compile(m.Set(), engine, w)

@@ -97,7 +97,11 @@ func Compile(set *pattern.Set, opt *Options) (*Matcher, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newMatcher(newProgram(set, forms, a, c)), nil
+	p, err := newProgram(set, forms, a, c)
+	if err != nil {
+		return nil, err
+	}
+	return newMatcher(p), nil
 }
 
 // Automaton returns the automaton that Compile makes of set, to be drawn or
@@ -169,16 +173,22 @@ func (f *form) automatonPattern(id uint32, maxDepth int) automaton.Pattern {
 
 // newForm reads o from its anchor, with colours exchanged or not.
 func (c *compiler) newForm(o pattern.Oriented, exchanged bool) form {
+	f := form{Oriented: o, exchanged: exchanged}
 	if exchanged {
-		cells := make([]pattern.Class, len(o.Cells))
-		for i, k := range o.Cells {
-			cells[i] = k.Swap()
-		}
-		o.Cells = cells
+		f.exchange()
 	}
-	f := form{Oriented: o, exchanged: exchanged, anchor: match.Anchor(&o)}
+	f.anchor = match.Anchor(&f.Oriented)
 	f.text = cutString(&f.Oriented, f.anchor, c.path, c.Whole)
 	return f
+}
+
+// exchange exchanges own and other.
+func (f *form) exchange() {
+	cells := make([]pattern.Class, len(f.Cells))
+	for i, k := range f.Cells {
+		cells[i] = k.Swap()
+	}
+	f.Cells = cells
 }
 
 // side returns which colour plays the pattern's own side where f is found from

@@ -1,27 +1,33 @@
 package dfa
 
 import (
+	"fmt"
 	"slices"
 
 	"katachi/automaton"
 	"katachi/board"
+	"katachi/internal/section"
 	"katachi/match"
 	"katachi/pattern"
 )
 
 // program is what a set is compiled to. It is never changed, so matchers share it.
 type program struct {
-	set   *pattern.Set
-	next  []link                        // by state and symbol: next[4*state+symbol]
-	first []uint32                      // the ids found in state s are ids[first[s]:first[s+1]]
-	ids   []uint32                      // pattern ids, ascending in each state
-	plans []plan                        // by pattern
-	views [2]bool                       // whether anything is looked for from Black's and from White's view
-	path  route                         // as far as it is ever read
-	place [][]int32                     // by symmetry and place on the path: distance in a frame
-	back  [][board.NumSymmetries]uint16 // the path reversed: see reverse
-	depth int                           // places on the path that are ever read
-	reach int                           // of those, the largest |dx| or |dy|
+	set      *pattern.Set
+	next     []link                        // by state and symbol: next[4*state+symbol]
+	far      []uint32                      // by state: places of the path that are behind it at most
+	first    []uint32                      // the ids found in state s are ids[first[s]:first[s+1]]
+	ids      []uint32                      // pattern ids, ascending in each state
+	plans    []plan                        // by pattern
+	views    [2]bool                       // whether anything is looked for from Black's and from White's view
+	path     route                         // as far as it is ever read
+	place    [][]int32                     // by symmetry and place on the path: distance in a frame
+	back     [][board.NumSymmetries]uint16 // the path reversed: see reverse
+	maxDepth int
+	whole    bool
+	file     *section.File // nil for what was compiled here
+	depth    int           // places on the path that are ever read
+	reach    int           // of those, the largest |dx| or |dy|
 }
 
 // link is a state as the table has it, and how it is come to: from the lowest
@@ -58,6 +64,7 @@ type plan struct {
 	hits   [2 * board.NumSymmetries]match.Hit // by scan; Origin is the distance from the start
 	tail   []tailCell                         // what lies beyond MaxDepth
 	length int                                // of the whole string, tail included
+	form   uint32                             // as it is in a file
 }
 
 type tailCell struct {
@@ -65,28 +72,35 @@ type tailCell struct {
 	accept pattern.Class
 }
 
-func newProgram(set *pattern.Set, forms []form, a *automaton.DFA, c *compiler) *program {
-	p := &program{set: set, plans: make([]plan, len(forms))}
+func newProgram(set *pattern.Set, forms []form, a *automaton.DFA, c *compiler) (*program, error) {
+	p := &program{set: set, plans: make([]plan, len(forms)), maxDepth: c.MaxDepth, whole: c.Whole}
 	for id := range forms {
-		f := &forms[id]
-		p.plans[id] = newPlan(set.At(id), f, c.MaxDepth)
-		p.depth = max(p.depth, len(f.text))
-		for v := range p.views {
-			p.views[v] = p.views[v] || p.plans[id].wanted>>(v*board.NumSymmetries)&0xff != 0
-		}
+		p.add(id, &forms[id])
+		p.depth = max(p.depth, len(forms[id].text))
 	}
 	p.path = slices.Clone(c.path[:p.depth]) // not all that was laid out
-	for _, o := range p.path {
-		p.reach = max(p.reach, o.dx, -o.dx, o.dy, -o.dy)
+	if err := p.tabulate(a, c.Plain); err != nil {
+		return nil, err
 	}
-	p.tabulate(a, c.Plain)
 	p.lay()
-	return p
+	return p, nil
+}
+
+// add makes the plan of a pattern.
+func (p *program) add(id int, f *form) {
+	p.plans[id] = newPlan(p.set.At(id), f, p.maxDepth)
+	for v := range p.views {
+		p.views[v] = p.views[v] || p.plans[id].wanted>>(v*board.NumSymmetries)&0xff != 0
+	}
 }
 
 // tabulate makes the table of four links a state.
-func (p *program) tabulate(a *automaton.DFA, plain bool) {
-	rows := reduce(a, p.path, plain)
+func (p *program) tabulate(a *automaton.DFA, plain bool) error {
+	rows, far := reduce(a, p.path, plain)
+	if len(rows) > maxStates {
+		return fmt.Errorf("set %s: %d states, at most %d can be walked", p.set.Name, len(rows), maxStates)
+	}
+	p.far = far
 	p.next = make([]link, 0, symbols*len(rows))
 	p.first = make([]uint32, 1, len(rows)+1)
 	for i := range rows {
@@ -96,11 +110,15 @@ func (p *program) tabulate(a *automaton.DFA, plain bool) {
 		}
 		p.first = append(p.first, uint32(len(p.ids)))
 	}
+	return nil
 }
 
 // lay works out where each place of the path lies in a frame, for each symmetry,
 // and the reverse of that.
 func (p *program) lay() {
+	for _, o := range p.path {
+		p.reach = max(p.reach, o.dx, -o.dx, o.dy, -o.dy)
+	}
 	stride := frameStride(p.reach)
 	p.back = make([][board.NumSymmetries]uint16, 2*farthest(stride)+1)
 	for i := range p.back {
@@ -136,7 +154,7 @@ func (p *program) reverse(distance int) *[board.NumSymmetries]uint16 {
 
 // newPlan works out what a pattern reports in each of the 16 scans.
 func newPlan(p *pattern.Pattern, f *form, maxDepth int) plan {
-	l := plan{length: len(f.text)}
+	l := plan{length: len(f.text), form: packForm(f)}
 	for i := maxDepth; i < len(f.text); i++ {
 		if f.text[i] != pattern.Any {
 			l.tail = append(l.tail, tailCell{i, f.text[i]})
@@ -170,6 +188,29 @@ func (l *plan) hit(id uint32, number int, start board.Point) match.Hit {
 func (p *program) foundIn(l link) []uint32 {
 	s := l.state()
 	return p.ids[p.first[s]:p.first[s+1]]
+}
+
+// DescribeTables returns what Stats does, for whoever knows no engine.
+func (m *Matcher) DescribeTables() []match.Figure {
+	s := m.Stats()
+	return []match.Figure{
+		{Key: "patterns", Value: m.Set().Len(), Label: "patterns"},
+		{Key: "states", Value: s.States, Label: "states", Note: "the error state included"},
+		{Key: "ids", Value: len(m.program.ids), Label: "ids", Note: "of patterns, found in all states together"},
+		{Key: "longest", Value: s.Longest, Label: "longest list", Note: "most patterns found in one state"},
+		{Key: "depth", Value: s.Depth, Label: "depth", Note: "places on the path"},
+		{Key: "tails", Value: s.Tails, Label: "tails", Note: "patterns that are checked cell by cell at the end"},
+		{Key: "bytes", Value: s.Bytes, Label: "bytes", Note: "of all tables"},
+	}
+}
+
+// DescribeSteps returns the work of a match, for whoever knows no engine.
+func (m *Matcher) DescribeSteps(b *board.Board) []match.Figure {
+	hits := m.AppendHits(nil, b)
+	return []match.Figure{
+		{Key: "cells", Value: m.visited, Label: "cells read"},
+		{Key: "hits", Value: len(hits), Label: "hits"},
+	}
 }
 
 // Stats says what an automaton takes.

@@ -119,17 +119,19 @@ type reducer struct {
 	can   []uint8
 	plain bool
 	rows  []row
-	links []link // by state of a, as it is met; 0: not yet
+	far   []uint32 // by row
+	links []link   // by state of a, as it is met; 0: not yet
 	same  map[row]uint32
 	lists map[string]uint32
 	key   []byte
 }
 
 // reduce returns the rows of a, in preorder, 0 being the error state and 1 the
-// start. If plain, every place is read, as in the manual.
-func reduce(a *automaton.DFA, path route, plain bool) []row {
+// start, and for each how many places of the path are behind it at most. If
+// plain, every place is read, as in the manual.
+func reduce(a *automaton.DFA, path route, plain bool) (rows []row, far []uint32) {
 	r := &reducer{
-		a: a, plain: plain, rows: make([]row, 1), links: make([]link, a.NumStates()),
+		a: a, plain: plain, rows: make([]row, 1), far: make([]uint32, 1), links: make([]link, a.NumStates()),
 		same: map[row]uint32{}, lists: map[string]uint32{},
 	}
 	if !plain {
@@ -191,7 +193,7 @@ func (r *reducer) add(n row) link {
 	at, ok := r.same[n]
 	if !ok {
 		at = uint32(len(r.rows))
-		r.rows = append(r.rows, n)
+		r.rows, r.far = append(r.rows, n), append(r.far, r.behind(&n))
 		r.same[n] = at
 	}
 	l := link(at) << stateShift
@@ -204,13 +206,23 @@ func (r *reducer) add(n row) link {
 	return l
 }
 
+// behind returns how many places of the path are behind a row at most.
+func (r *reducer) behind(n *row) (far uint32) {
+	for _, l := range n.next {
+		if l != errorLink {
+			far = max(far, 1+uint32(l.skip())+r.far[l.state()])
+		}
+	}
+	return far
+}
+
 // preorder numbers the rows as chapter 10.6 of the manual means it: depth first,
 // Empty first, so that the likeliest next row is the next in memory. On GNU Go's
 // 1,222 patterns the order by visits in real games took 10 % more time, breadth
 // first 50 %.
-func (r *reducer) preorder(start link) []row {
+func (r *reducer) preorder(start link) (rows []row, far []uint32) {
 	number := make([]link, len(r.rows))
-	rows := make([]row, 1, len(r.rows))
+	rows, far = make([]row, 1, len(r.rows)), make([]uint32, 1, len(r.rows))
 	pending := []uint32{start.state()}
 	for len(pending) > 0 {
 		at := pending[len(pending)-1]
@@ -219,7 +231,7 @@ func (r *reducer) preorder(start link) []row {
 			continue
 		}
 		number[at] = link(len(rows))
-		rows = append(rows, r.rows[at])
+		rows, far = append(rows, r.rows[at]), append(far, r.far[at])
 		for sym := symbols - 1; sym >= 0; sym-- {
 			if to := r.rows[at].next[sym]; to != errorLink {
 				pending = append(pending, to.state())
@@ -233,7 +245,7 @@ func (r *reducer) preorder(start link) []row {
 			}
 		}
 	}
-	return rows
+	return rows, far
 }
 
 // fromLeaves returns the states, each after those that it leads to.

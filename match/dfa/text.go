@@ -62,7 +62,7 @@ func cutString(o *pattern.Oriented, anchor int, path route, all bool) []pattern.
 	known := knowledge{left: ax + 1, right: ax - 1, top: ay + 1, bottom: ay - 1}
 	var text []pattern.Class
 	end := 0
-	for left := (o.Width + 2) * (o.Height + 2); left > 0; {
+	for left := (o.Width + 2) * (o.Height + 2); left > 0 && len(text) < len(path); {
 		off := path[len(text)]
 		x, y := ax+off.dx, ay+off.dy
 		if -1 <= x && x <= o.Width && -1 <= y && y <= o.Height {

@@ -9,10 +9,12 @@
 package engines
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"katachi/internal/section"
 	"katachi/match"
 	"katachi/match/dfa"
 	"katachi/match/hashtree"
@@ -47,6 +49,7 @@ var table = []Engine{
 	{
 		Name:    "dfa",
 		Compile: func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) },
+		Open:    func(path string) (match.Matcher, error) { return dfa.Open(path) },
 		Cost:    &Cost{Compile: [2]float64{1000, 200}, Position: [2]float64{20, 0.045}, Move: [2]float64{5, 0.01}},
 	},
 	{
@@ -90,16 +93,36 @@ func Find(name string) (Engine, error) {
 	return Engine{}, fmt.Errorf("no engine is called %q: want one of %s", name, strings.Join(Names(), ", "))
 }
 
-// OfFiles is the name of the engine that wrote files with compiled tables.
+// OfFiles is the name of the engine whose files are made where none is named.
 const OfFiles = "hashtree"
 
-// Open returns the matcher of a file with compiled tables. The file stays mapped
-// while the matcher and its clones are in use; if the matcher is an io.Closer,
-// Close releases it.
-func Open(path string) (match.Matcher, error) {
-	e, err := Find(OfFiles)
-	if err != nil {
-		return nil, err
+// OfFile returns the names of the engines whose compiled tables can be written to a file.
+func OfFile() (names []string) {
+	for _, e := range table {
+		if e.Open != nil {
+			names = append(names, e.Name)
+		}
 	}
-	return e.Open(path)
+	return names
+}
+
+// Open returns the matcher of a file with compiled tables, of whatever engine. The
+// file stays mapped while the matcher and its clones are in use; if the matcher is
+// an io.Closer, Close releases it.
+func Open(path string) (match.Matcher, error) {
+	m, _, err := OpenNamed(path)
+	return m, err
+}
+
+// OpenNamed is Open, and returns the name of the engine that wrote the file.
+func OpenNamed(path string) (m match.Matcher, engine string, err error) {
+	for _, e := range table {
+		if e.Open == nil {
+			continue
+		}
+		if m, err = e.Open(path); !errors.Is(err, section.ErrKind) {
+			return m, e.Name, err
+		}
+	}
+	return nil, "", err
 }

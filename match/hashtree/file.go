@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"katachi/internal/section"
+	"katachi/internal/setbytes"
 	"katachi/match"
 )
 
@@ -26,7 +27,7 @@ import (
 //	          white, off; at the end one that nothing passes
 //	variants  uint64 each: pattern, symmetry<<32, side<<40, and from the
 //	          anchor to the diagram's first cell dx<<48, dy<<56 (signed bytes)
-//	set       the patterns, see appendSet
+//	set       the patterns, see package internal/setbytes
 //	outlines  uint64 x 5 a group: the exact cells, the other cells that refuse
 //	          empty, own, other; width | height<<8 | edges<<16
 //	codes     uint64 x 2 a pattern: the stones of the own and of the other side
@@ -78,7 +79,7 @@ func (m *Matcher) addTree(w *section.Writer) error {
 	}
 	w.Add("tests", section.Bytes(m.tests))
 	w.Add("variants", section.Bytes(m.variants))
-	return w.Add("set", appendSet(nil, m.set))
+	return w.Add("set", setbytes.Append(nil, m.set))
 }
 
 // Open maps a file that WriteFile wrote, verifies all of it and returns its

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"katachi/internal/section"
+	"katachi/internal/setbytes"
 	"katachi/pattern"
 )
 
@@ -90,7 +91,7 @@ func (l *loader) set() *pattern.Set {
 	if l.err != nil {
 		return nil
 	}
-	set, err := readSet(data)
+	set, err := setbytes.Read(data)
 	if err != nil {
 		l.fail("set", 0, 1, "patterns", err)
 	}

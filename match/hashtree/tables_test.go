@@ -172,24 +172,3 @@ func edited[N uint16 | uint32 | uint64](table []N, e edit) []N {
 	table[int(e.at)%len(table)] = N(e.number)
 	return table
 }
-
-// FuzzSet reads arbitrary bytes as a set: it is an error, or a set that is
-// written and read back the same.
-func FuzzSet(f *testing.F) {
-	f.Add(appendSet(nil, pattern.NewSet("empty")))
-	f.Add(appendSet(nil, forgedSet(f)))
-	f.Fuzz(func(t *testing.T, data []byte) {
-		set, err := readSet(data)
-		if err != nil {
-			return
-		}
-		written := appendSet(nil, set)
-		again, err := readSet(written)
-		if err != nil {
-			t.Fatalf("what was written is not read: %v", err)
-		}
-		if !bytes.Equal(appendSet(nil, again), written) {
-			t.Error("what was read back is written differently")
-		}
-	})
-}

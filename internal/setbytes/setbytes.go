@@ -1,4 +1,6 @@
-package hashtree
+// Package setbytes writes pattern sets as bytes and reads them: a section of the
+// files in which engines keep compiled tables.
+package setbytes
 
 import (
 	"encoding/binary"
@@ -11,10 +13,10 @@ import (
 	"katachi/pattern"
 )
 
-// appendSet appends set to data: its name, the number of patterns, and of each
+// Append appends set to data: its name, the number of patterns, and of each
 // pattern every field in the order of pattern.Pattern. Numbers are uvarints,
 // strings and lists begin with their length.
-func appendSet(data []byte, set *pattern.Set) []byte {
+func Append(data []byte, set *pattern.Set) []byte {
 	w := setWriter{data}
 	w.string(set.Name)
 	w.number(set.Len())
@@ -84,8 +86,8 @@ func (w *setWriter) example(e *pattern.Example) {
 
 var errSet = errors.New("set ends early or has a number out of range")
 
-// readSet is the inverse of appendSet. Strings of the set are parts of one.
-func readSet(data []byte) (*pattern.Set, error) {
+// Read is the inverse of Append. Strings of the set are parts of one.
+func Read(data []byte) (*pattern.Set, error) {
 	r := setReader{rest: string(data), cells: make([]pattern.Class, 0, len(data)/2)}
 	set := pattern.NewSet(r.string())
 	all := make([]pattern.Pattern, r.number(len(data)/leastPattern))

@@ -1,0 +1,93 @@
+package setbytes_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"katachi/internal/setbytes"
+	"katachi/pattern"
+)
+
+// sample is a set with every sort of field.
+func sample(t testing.TB) *pattern.Set {
+	t.Helper()
+	set := pattern.NewSet("sample")
+	const text = `
+pattern: hane
+ja: ハネ
+tags: move contact
+structural: yes
+@value: 3
+@: more
+text: A stone around the corner.
+
+  ?1
+  XO
+
+example:
+  ..1
+  .XO
+
+near-miss:
+  ..O
+  .XO
+
+pattern: corner
+colours: as drawn
+symmetries: 0 3
+
+  +--
+  |.S
+  |x1
+`
+	if err := pattern.Append(set, strings.NewReader(text), "sample"); err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// TestRoundTrip: every field is read as it was written, and no shorter bytes are a set.
+func TestRoundTrip(t *testing.T) {
+	set := sample(t)
+	data := setbytes.Append(nil, set)
+	got, err := setbytes.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Name != set.Name || got.Len() != 2 {
+		t.Fatalf("%d patterns of %s", got.Len(), got.Name)
+	}
+	for id, p := range set.All() {
+		if diff := gocmp.Diff(p, got.At(id), cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("pattern %d: %s", id, diff)
+		}
+	}
+	for n := range data {
+		if _, err := setbytes.Read(data[:n]); err == nil {
+			t.Errorf("the first %d of %d bytes are a set", n, len(data))
+		}
+	}
+}
+
+func FuzzSet(f *testing.F) {
+	f.Add(setbytes.Append(nil, pattern.NewSet("empty")))
+	f.Add(setbytes.Append(nil, sample(f)))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		set, err := setbytes.Read(data)
+		if err != nil {
+			return
+		}
+		written := setbytes.Append(nil, set)
+		again, err := setbytes.Read(written)
+		if err != nil {
+			t.Fatalf("what was written is not read: %v", err)
+		}
+		if !bytes.Equal(setbytes.Append(nil, again), written) {
+			t.Error("what was read back is written differently")
+		}
+	})
+}

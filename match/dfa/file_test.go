@@ -1,0 +1,302 @@
+package dfa
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/internal/section"
+	"katachi/match"
+	"katachi/match/matchtest"
+	"katachi/pattern"
+)
+
+// written returns the file of a matcher.
+func written(t testing.TB, m *Matcher) []byte {
+	t.Helper()
+	var buf bytes.Buffer
+	if _, err := m.WriteTo(&buf); err != nil {
+		t.Fatal(err)
+	}
+	return buf.Bytes()
+}
+
+// reopened returns m as it is after writing and opening, but for the set itself,
+// of which there are then two that are equal.
+func reopened(t testing.TB, m *Matcher) *Matcher {
+	t.Helper()
+	opened, err := Load("file", written(t, m))
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened.program.set = m.program.set
+	return opened
+}
+
+// smallSet holds one pattern of each sort: wildcards, edges, and with so small a
+// MaxDepth a string that is cut.
+func smallSet(t testing.TB) *pattern.Set {
+	t.Helper()
+	set := pattern.NewSet("small")
+	const text = `
+pattern: crosscut
+
+  XO
+  OX
+
+pattern: hane
+
+  ?X1
+  xXO
+  ?.o
+
+pattern: first line
+colours: as drawn
+
+  S.
+  X.
+  --
+
+pattern: corner
+
+  +---
+  |...
+  |.X.
+  |...
+
+pattern: long
+
+  X?........
+  ?????????O
+`
+	if err := pattern.Append(set, strings.NewReader(text), "small"); err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+func compileSmall(t testing.TB) *Matcher {
+	t.Helper()
+	m, err := Compile(smallSet(t), &Options{MaxDepth: 12})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func scattered(r *rand.Rand, size int) *board.Board {
+	b := board.New(size)
+	for p := range b.Points {
+		if c := board.Color(r.IntN(5)); c.IsStone() {
+			b.Set(c, p) // cannot fail: a point of the board
+		}
+	}
+	return b
+}
+
+// TestFileConformance: what was written and opened finds what the obvious matcher
+// finds, for all paths.
+func TestFileConformance(t *testing.T) {
+	for _, name := range PathNames() {
+		path, err := ParsePath(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(name, func(t *testing.T) {
+			matchtest.RunWorlds(t, func(s *pattern.Set) (match.Matcher, error) {
+				m, err := Compile(s, &Options{Path: path, MaxDepth: 60})
+				if err != nil {
+					return nil, err
+				}
+				return reopened(t, m), nil
+			})
+		})
+	}
+}
+
+// TestFileIncremental follows games with a matcher that was opened.
+func TestFileIncremental(t *testing.T) {
+	matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
+		m, err := Compile(s, nil)
+		if err != nil {
+			return nil, err
+		}
+		return reopened(t, m).Incremental(), nil
+	})
+}
+
+// TestFileRoundTrip: a file that is opened is written as it was.
+func TestFileRoundTrip(t *testing.T) {
+	m := compileSmall(t)
+	if s := m.Stats(); s.Tails == 0 {
+		t.Fatalf("%+v: no string is cut", s)
+	}
+	path := filepath.Join(t.TempDir(), "small.katachi")
+	if err := m.WriteFile(path); err != nil {
+		t.Fatal(err)
+	}
+	opened, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(written(t, opened), written(t, m)) {
+		t.Error("what was opened is written differently")
+	}
+	if opened.Stats() != m.Stats() || opened.Set().At(1).Name != "hane" {
+		t.Errorf("opened %+v, want %+v", opened.Stats(), m.Stats())
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	hits := 0
+	for size := 5; size < 20; size++ {
+		b := scattered(r, size)
+		want := match.All(match.NewMask(m.Set()), b)
+		if got := match.All(opened.Clone(), b); !slices.Equal(got, want) {
+			t.Errorf("size %d: %d hits, want %d", size, len(got), len(want))
+		}
+		hits += len(want)
+	}
+	if hits == 0 {
+		t.Error("nothing was found")
+	}
+	if err := opened.Close(); err != nil {
+		t.Error(err)
+	}
+	if err := m.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestDamagedFile: one wrong bit anywhere, and every shorter file, is an error.
+func TestDamagedFile(t *testing.T) {
+	data := written(t, compileSmall(t))
+	r := rand.New(rand.NewPCG(3, 4))
+	for i := range data {
+		wrong := slices.Clone(data)
+		wrong[i] ^= 1 << r.IntN(8)
+		if _, err := Load("damaged", wrong); !errors.Is(err, section.ErrCorrupt) && !errors.Is(err, section.ErrVersion) && !errors.Is(err, section.ErrKind) {
+			t.Fatalf("byte %d of %d: error %v", i, len(data), err)
+		}
+		if _, err := Load("short", data[:i]); err == nil {
+			t.Fatalf("the first %d of %d bytes are a file", i, len(data))
+		}
+	}
+}
+
+// edit changes one number of a table behind right checksums.
+type edit struct {
+	table uint8
+	at    uint16
+	value uint32
+}
+
+// forge writes a file of m whose tables are edited, and opens it; what is opened
+// must match, follow a game and end.
+func forge(t *testing.T, m *Matcher, edits []edit) bool {
+	t.Helper()
+	p := *m.program
+	p.next, p.far, p.first, p.ids = slices.Clone(p.next), slices.Clone(p.far), slices.Clone(p.first), slices.Clone(p.ids)
+	p.plans, p.path = slices.Clone(p.plans), slices.Clone(p.path)
+	put := func(n int, set func(i int)) func(at int) {
+		return func(at int) { set(at % n) }
+	}
+	for _, e := range edits {
+		tables := []func(at int){
+			put(len(p.next), func(i int) { p.next[i] = link(e.value) }),
+			put(len(p.next), func(i int) { p.next[i] ^= link(e.value & 0xff) }),
+			put(len(p.far), func(i int) { p.far[i] = e.value }),
+			put(len(p.first), func(i int) { p.first[i] = e.value }),
+			put(len(p.ids), func(i int) { p.ids[i] = e.value % 16 }),
+			put(len(p.plans), func(i int) { p.plans[i].form = e.value }),
+			put(len(p.plans), func(i int) { p.plans[i].form ^= 1 << (e.value % 32) }),
+			put(len(p.path), func(i int) { p.path[i] = offset{int(e.value&0xff) - 128, int(e.value>>8&0xff) - 128} }),
+			put(1, func(int) { p.maxDepth = int(e.value % 100) }),
+			put(1, func(int) { p.whole = e.value&1 != 0 }),
+		}
+		tables[int(e.table)%len(tables)](int(e.at))
+	}
+	opened, err := Load("forged", written(t, &Matcher{program: &p}))
+	if err != nil {
+		return false
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	b := scattered(r, 9)
+	opened.AppendHits(nil, b)
+	inc := opened.Incremental()
+	inc.Reset(b)
+	for range 4 {
+		d, err := b.Set(board.Color(r.IntN(3)), board.At(r.IntN(9), r.IntN(9)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		inc.Play(&d)
+	}
+	inc.Undo()
+	return true
+}
+
+// TestForgedTables: numbers that are wrong behind right checksums are refused, or
+// do no harm.
+func TestForgedTables(t *testing.T) {
+	m := compileSmall(t)
+	if !forge(t, m, nil) {
+		t.Fatal("what is not edited is refused")
+	}
+	r := rand.New(rand.NewPCG(7, 8))
+	refused := 0
+	for i := range 3000 {
+		e := edit{uint8(i), uint16(r.Uint32()), r.Uint32() >> r.IntN(32)}
+		if !forge(t, m, []edit{e}) {
+			refused++
+		}
+	}
+	if refused < 1500 {
+		t.Errorf("%d of 3,000 edits refused", refused)
+	}
+	loop := edit{0, 0, 0} // from some state back to the start
+	for i, l := range m.program.next {
+		if l != errorLink {
+			loop = edit{0, uint16(i), uint32(startLink)}
+		}
+	}
+	if forge(t, m, []edit{loop}) {
+		t.Error("a way back to the start is not refused")
+	}
+}
+
+// FuzzLoad opens anything.
+func FuzzLoad(f *testing.F) {
+	data := written(f, compileSmall(f))
+	for _, n := range []int{0, 8, 64, 400, len(data)} {
+		f.Add(data[:n])
+		f.Add(data[len(data)-n:])
+	}
+	b := scattered(rand.New(rand.NewPCG(9, 10)), 9)
+	f.Fuzz(func(_ *testing.T, data []byte) {
+		if m, err := Load("fuzz", data); err == nil {
+			m.AppendHits(nil, b)
+		}
+	})
+}
+
+// FuzzTables is TestForgedTables for any edits, 7 bytes each.
+func FuzzTables(f *testing.F) {
+	for table := range byte(10) {
+		f.Add([]byte{table, 1, 0, 1, 0, 0, 0, table + 1, 9, 0, 3, 1, 0, 0})
+	}
+	m := compileSmall(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var edits []edit
+		for ; len(data) >= 7 && len(edits) < 8; data = data[7:] {
+			edits = append(edits, edit{
+				data[0], uint16(data[1]) | uint16(data[2])<<8,
+				uint32(data[3]) | uint32(data[4])<<8 | uint32(data[5])<<16 | uint32(data[6])<<24,
+			})
+		}
+		forge(t, m, edits)
+	})
+}
