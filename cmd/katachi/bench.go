@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"katachi/board"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
@@ -23,7 +22,8 @@ type benchCmd struct {
 	Limit    int      `default:"20" placeholder:"N" help:"Games to use at most."`
 	Every    int      `default:"10" placeholder:"N" help:"Scan the whole board after every N moves and at the end."`
 	Rounds   int      `default:"3" placeholder:"N" help:"Measure N times and take the best, for machines with other work."`
-	JSON     bool     `name:"json" help:"Print JSON, a line for each engine."`
+	DFA      bool     `name:"dfa" help:"Compare instead the ways in which engine dfa can compile the set: path, hints, cut strings, places passed over."`
+	JSON     bool     `name:"json" help:"Print JSON, a line for each engine or way."`
 }
 
 // Help is shown by katachi bench --help.
@@ -32,6 +32,7 @@ func (*benchCmd) Help() string {
   katachi bench
   katachi bench games.zip --patterns patterns.db,patterns2.db
   katachi bench games/ --patterns my.patterns --engine window,dfa --json
+  katachi bench games.zip --patterns patterns.db,patterns2.db --dfa
 
 A position is scanned for both sides. A move is followed by the engine's own
 incremental matcher where it has one, else by looking again around the move.
@@ -56,6 +57,9 @@ type benched struct {
 
 // Run measures.
 func (c *benchCmd) Run(a *app) error {
+	if c.DFA && len(c.Engines) > 0 {
+		return usagef("--dfa compares ways of one engine: --engine is not for it")
+	}
 	if c.Limit < 1 || c.Every < 1 || c.Rounds < 1 {
 		return usagef("--limit, --every and --rounds: want 1 or more")
 	}
@@ -67,11 +71,14 @@ func (c *benchCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	work := newWorkload(games, c.Every)
+	if c.DFA {
+		return c.automata(a, set, work)
+	}
 	rows, err := c.build(set)
 	if err != nil {
 		return err
 	}
-	work := newWorkload(games, c.Every)
 	if err := c.measure(a, rows, work); err != nil {
 		return err
 	}
@@ -152,62 +159,6 @@ func (c *benchCmd) build(set *pattern.Set) ([]benched, error) {
 	return rows, nil
 }
 
-// count counts what does not depend on the machine.
-func (r *benched) count(w *workload) {
-	var hits []match.Hit
-	total, steps := 0, 0
-	counted, _ := r.matcher.(match.Counted)
-	for i := range w.positions {
-		if counted != nil {
-			var n int
-			n, r.Unit = counted.Effort(&w.positions[i])
-			steps += n
-		}
-		hits = r.matcher.AppendHits(hits[:0], &w.positions[i])
-		total += len(hits)
-	}
-	if n := float64(len(w.positions)); n > 0 {
-		r.Hits, r.Visited = float64(total)/n, float64(steps)/n
-	}
-}
-
-// scan measures whole boards.
-func (r *benched) scan(w *workload) {
-	if len(w.positions) == 0 {
-		return
-	}
-	var hits []match.Hit
-	start := time.Now()
-	for i := range w.positions {
-		hits = r.matcher.AppendHits(hits[:0], &w.positions[i])
-	}
-	r.PositionUS = best(r.PositionUS, time.Since(start).Seconds()*1e6/float64(len(w.positions)))
-}
-
-// follow measures moves.
-func (r *benched) follow(w *workload) {
-	var took time.Duration
-	for _, g := range w.games {
-		r.incremental.Reset(board.New(g.size))
-		start := time.Now()
-		for i := range g.deltas {
-			r.incremental.Play(&g.deltas[i])
-		}
-		took += time.Since(start)
-	}
-	if w.moves > 0 {
-		r.MoveUS = best(r.MoveUS, took.Seconds()*1e6/float64(w.moves))
-	}
-}
-
-// best returns the smaller of two times; 0 is no time yet.
-func best(old, t float64) float64 {
-	if old == 0 {
-		return t
-	}
-	return min(old, t)
-}
-
 // printBenched prints a line of JSON for each engine.
 func printBenched(a *app, rows []benched) error {
 	enc := json.NewEncoder(a.stdout)
@@ -227,8 +178,7 @@ func printBenched(a *app, rows []benched) error {
 func rounded(v float64) float64 { return math.Round(v*1000) / 1000 }
 
 func (c *benchCmd) print(a *app, set *pattern.Set, w *workload, rows []benched) error {
-	fmt.Fprintf(a.stdout, "%s: %s; %s, %s, %s; best of %s\n\n", set.Name, number(set.Len(), "pattern"), number(len(w.games), "game"),
-		number(w.moves, "move"), number(len(w.positions), "position"), number(c.Rounds, "round"))
+	c.header(a, set, w)
 	t := a.columns()
 	t.row("engine", "µs/position", "x window", "µs/move", "hits/position", "visited/position", "bytes", "build ms")
 	for _, r := range rows {
@@ -236,6 +186,12 @@ func (c *benchCmd) print(a *app, set *pattern.Set, w *workload, rows []benched) 
 			fmt.Sprintf("%.1f", r.Hits), orNone(r.Visited, "%.0f "+r.Unit), orNone(float64(r.Bytes), "%.0f"), fmt.Sprintf("%.1f", r.BuildMS))
 	}
 	return t.flush()
+}
+
+// header says what was measured on.
+func (c *benchCmd) header(a *app, set *pattern.Set, w *workload) {
+	fmt.Fprintf(a.stdout, "%s: %s; %s, %s, %s; best of %s\n\n", set.Name, number(set.Len(), "pattern"), number(len(w.games), "game"),
+		number(w.moves, "move"), number(len(w.positions), "position"), number(c.Rounds, "round"))
 }
 
 // orNone prints a figure, or - where there is none.

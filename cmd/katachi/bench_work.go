@@ -3,8 +3,10 @@ package main
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"katachi/board"
+	"katachi/match"
 	"katachi/names"
 	"katachi/sgf"
 )
@@ -78,4 +80,60 @@ func deltas(g *sgf.Game) (r replayed) {
 		}
 	}
 	return r
+}
+
+// count counts what does not depend on the machine.
+func (r *benched) count(w *workload) {
+	var hits []match.Hit
+	total, steps := 0, 0
+	counted, _ := r.matcher.(match.Counted)
+	for i := range w.positions {
+		if counted != nil {
+			var n int
+			n, r.Unit = counted.Effort(&w.positions[i])
+			steps += n
+		}
+		hits = r.matcher.AppendHits(hits[:0], &w.positions[i])
+		total += len(hits)
+	}
+	if n := float64(len(w.positions)); n > 0 {
+		r.Hits, r.Visited = float64(total)/n, float64(steps)/n
+	}
+}
+
+// scan measures whole boards.
+func (r *benched) scan(w *workload) {
+	if len(w.positions) == 0 {
+		return
+	}
+	var hits []match.Hit
+	start := time.Now()
+	for i := range w.positions {
+		hits = r.matcher.AppendHits(hits[:0], &w.positions[i])
+	}
+	r.PositionUS = best(r.PositionUS, time.Since(start).Seconds()*1e6/float64(len(w.positions)))
+}
+
+// follow measures moves.
+func (r *benched) follow(w *workload) {
+	var took time.Duration
+	for _, g := range w.games {
+		r.incremental.Reset(board.New(g.size))
+		start := time.Now()
+		for i := range g.deltas {
+			r.incremental.Play(&g.deltas[i])
+		}
+		took += time.Since(start)
+	}
+	if w.moves > 0 {
+		r.MoveUS = best(r.MoveUS, took.Seconds()*1e6/float64(w.moves))
+	}
+}
+
+// best returns the smaller of two times; 0 is no time yet.
+func best(old, t float64) float64 {
+	if old == 0 {
+		return t
+	}
+	return min(old, t)
 }

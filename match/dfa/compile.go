@@ -45,6 +45,19 @@ const (
 	None                         // as drawn
 )
 
+// String returns how much freedom h is, in a few words.
+func (h Hints) String() string {
+	switch h {
+	case TurnAndExchange:
+		return "turn+exchange"
+	case Turn:
+		return "turn"
+	case None:
+		return "none"
+	}
+	return fmt.Sprintf("Hints(%d)", uint8(h))
+}
+
 // compiler is what the steps of a compilation share.
 type compiler struct {
 	Options
