@@ -172,12 +172,18 @@ var needs = [numTactics]int{
 	dameZume: 1, de: 1, osae: 1, butsukari: 1, magari: 1, oshi: 1,
 }
 
+// lines is the line on which a move stands at most that has the name.
+var lines = func() (most [numTactics]int) {
+	for t := range most {
+		most[t] = board.MaxSize
+	}
+	most[firstLineHane], most[shitaTsuke], most[watari], most[oki] = 1, 2, 3, 3
+	return most
+}()
+
 // holds reports whether a rule holds. Calls by name, not by a table of functions, leave the look on
 // the stack.
 func (l *look) holds(r rule) bool {
-	if l.other < needs[r.name] {
-		return false
-	}
 	switch r.name {
 	case warikomi:
 		return l.wedges()
@@ -283,10 +289,23 @@ func (named *Naming) apply(l *look, rules []rule) {
 		most++
 	}
 	for _, r := range rules {
-		if (r.name == nobi || r.name == narabi) && named.n > 0 && !named.has(escape) {
-			return // says nothing more
+		switch t := r.name; {
+		case l.other < needs[t] || l.low > lines[t]:
+			continue
+		case t >= headOfThree && t <= hane:
+			if attached || !l.bends() {
+				continue
+			}
+		case t >= hasamiTsuke && t <= tsuke:
+			if attached {
+				continue
+			}
+		case t == nobi || t == narabi:
+			if named.n > 0 && !named.has(escape) {
+				return // says nothing more
+			}
 		}
-		if attached && r.name >= hasamiTsuke && r.name <= tsuke || r.name == kiri && named.has(crosscut) || r.name == hane && attached || !l.holds(r) || named.has(r.name) {
+		if !l.holds(r) || named.has(r.name) || r.name == kiri && named.has(crosscut) {
 			continue
 		}
 		named.add(&tacticTerms[r.name])
@@ -492,7 +511,7 @@ func (l *look) fills() bool {
 			return false
 		}
 	}
-	return !l.cuts()
+	return !l.cuts() && !l.pushesThrough()
 }
 
 // clamps: own, other, new in a row.

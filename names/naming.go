@@ -104,7 +104,7 @@ func (n *Namer) nameShape(named *Naming, l *look) {
 	switch {
 	case !ruled && (named.n == 0 || linked):
 		named.apply(l, apartRules)
-	case !named.has(oki) && l.low < 4 && !l.corner() && l.placed(true):
+	case !ruled && !named.has(oki) && l.low < 4 && !l.corner() && l.placed(true):
 		named.add(&tacticTerms[oki])
 	}
 	switch {

@@ -58,6 +58,7 @@ const (
 	headOfThree
 	headOfTwo
 	doubleHane
+	haneKaeshi
 	firstLineHane
 	hane
 	hasamiTsuke
@@ -102,7 +103,6 @@ const (
 	dameZume
 	semeai
 	seki
-	haneKaeshi
 	keshi
 	nuki
 	numTactics
