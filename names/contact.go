@@ -181,9 +181,14 @@ var lines = func() (most [numTactics]int) {
 	return most
 }()
 
-// holds reports whether a rule holds. Calls by name, not by a table of functions, leave the look on
-// the stack.
+// holds reports whether a rule holds.
 func (l *look) holds(r rule) bool {
+	return l.other >= needs[r.name] && l.low <= lines[r.name] && l.test(r)
+}
+
+// test tests a rule whose needs are met. Calls by name, not by a table of functions, leave the look
+// on the stack.
+func (l *look) test(r rule) bool {
 	switch r.name {
 	case warikomi:
 		return l.wedges()
@@ -305,7 +310,7 @@ func (named *Naming) apply(l *look, rules []rule) {
 				return // says nothing more
 			}
 		}
-		if !l.holds(r) || named.has(r.name) || r.name == kiri && named.has(crosscut) {
+		if !l.test(r) || named.has(r.name) || r.name == kiri && named.has(crosscut) {
 			continue
 		}
 		named.add(&tacticTerms[r.name])

@@ -139,7 +139,7 @@ func (e *explainer) attribute() {
 			r.Definition = definition(name)
 			at := slices.IndexFunc(e.rules(), func(r rule) bool { return r.name == name && e.look.b != nil && e.look.holds(r) })
 			switch {
-			case name >= shicho && name < haneKaeshi && at < 0:
+			case name >= shicho && name <= seki && at < 0:
 				r.Source = FromReading
 			case at >= 0 && name > selfAtari && name != connection && name != solidConnection && name != kakae && name != ateKomi:
 				r.Source = FromRule
