@@ -22,18 +22,31 @@ func newTermIndex(sources []nameSource) *termIndex {
 	x := &termIndex{byKey: map[string][]string{}}
 	known := map[string]bool{}
 	for _, src := range sources {
-		for _, t := range src.file.Terms() {
-			if known[t.English] {
-				continue
-			}
-			known[t.English] = true
-			x.terms = append(x.terms, t)
-			for _, key := range termKeys(t) {
-				x.byKey[key] = append(x.byKey[key], t.English)
-			}
-		}
+		x.add(src.file.Terms(), known)
 	}
 	return x
+}
+
+// add adds the terms that are not known yet.
+func (x *termIndex) add(terms []named.Term, known map[string]bool) {
+	for _, t := range terms {
+		if known[t.English] {
+			continue
+		}
+		known[t.English] = true
+		x.terms = append(x.terms, t)
+		for _, key := range termKeys(t) {
+			x.byKey[key] = append(x.byKey[key], t.English)
+		}
+	}
+}
+
+// FindTerms returns the English words of the terms that a name means, in whatever language and
+// spelling of romaji it is written. If there are none the error is an [*UnknownNameError].
+func FindTerms(terms []named.Term, name string) ([]string, error) {
+	x := &termIndex{byKey: map[string][]string{}}
+	x.add(terms, map[string]bool{})
+	return x.find(name)
 }
 
 // termKeys returns the keys of a term.

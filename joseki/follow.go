@@ -27,12 +27,17 @@ type Event struct {
 	Black  board.Color    // who plays the moves that are Black's in the entry
 	Sym    board.Symmetry // turns the points of the entry to those of the board
 	Corner Corner         // of a joseki
+	First  bool           // the line did not have its name before in this corner, or on the board
 }
 
-// String returns the name, and at which move the line was left.
+// String returns the name, and at which move the line was left, or completed if it had its
+// name before.
 func (e Event) String() string {
-	if e.Kind == Left {
+	switch {
+	case e.Kind == Left:
 		return fmt.Sprintf("%s; left at move %d", e.Entry.Name, e.Move)
+	case e.Kind == Completed && !e.First:
+		return fmt.Sprintf("%s; completed at move %d", e.Entry.Name, e.Move)
 	}
 	return e.Entry.Name
 }
@@ -157,7 +162,7 @@ func (f *Follower) Play(c board.Color, p board.Point) []Event {
 func (f *Follower) place(c board.Color, p board.Point) {
 	if f.formed.some {
 		f.formed.play(f.lib.formations, c, p, func(v *variant) {
-			e := Event{Entry: &f.lib.entries[v.entry], Kind: Completed, Move: f.moves, Black: v.black, Sym: v.sym}
+			e := Event{Entry: &f.lib.entries[v.entry], Kind: Completed, Move: f.moves, Black: v.black, Sym: v.sym, First: true}
 			f.events, f.made = append(f.events, e), append(f.made, e)
 		})
 	}
@@ -240,7 +245,7 @@ func (f *Follower) follow(k Corner, at *corner, s stone) bool {
 	if at.now.name < 0 || at.now.done {
 		return false
 	}
-	at.event.Kind, at.event.Move = Left, f.moves
+	at.event.Kind, at.event.Move, at.event.First = Left, f.moves, false
 	return at.event.Entry != nil
 }
 
@@ -260,6 +265,7 @@ func (f *Follower) advance(k Corner, at *corner) bool {
 	before := at.event
 	t := at.turn ^ p.turn
 	at.event = Event{Entry: &f.lib.entries[p.name], Move: f.moves, Black: board.Black, Sym: k.symmetry(t), Corner: k}
+	at.event.First = before.Entry != at.event.Entry
 	if t&exchanged != 0 {
 		at.event.Black = board.White
 	}
@@ -267,7 +273,7 @@ func (f *Follower) advance(k Corner, at *corner) bool {
 		at.event.Kind = Completed
 	}
 	if before.Entry == at.event.Entry && before.Kind == at.event.Kind {
-		at.event.Move = before.Move
+		at.event.Move, at.event.First = before.Move, before.First
 		return false
 	}
 	return true

@@ -30,6 +30,7 @@ type cli struct {
 	Name     nameCmd     `cmd:"" help:"Name every move of a game and the shapes it made or broke."`
 	Match    matchCmd    `cmd:"" help:"List every pattern that holds in a position."`
 	Patterns patternsCmd `cmd:"" help:"List, show, check, convert and cut patterns."`
+	Joseki   josekiCmd   `cmd:"" help:"List, show and count openings and josekis."`
 
 	Compile    compileCmd    `cmd:"" help:"Compile patterns once, into a file that match and name open at once."`
 	Stats      statsCmd      `cmd:"" help:"Print what a compiled file holds, and what it does on games."`

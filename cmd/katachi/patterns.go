@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"katachi/internal/report"
 	"katachi/names"
 	"katachi/pattern"
 )
@@ -76,6 +77,9 @@ func (f *patternFiles) noPattern(name string) error {
 		if len(f.Files) == 0 && slices.ContainsFunc([]string{t.English, t.Japanese, t.Romaji}, func(n string) bool { return strings.EqualFold(n, name) }) {
 			return fmt.Errorf("%q is a rule and has no diagram: %s", name, t.Meaning)
 		}
+	}
+	if lines, err := report.FindLines(name); len(f.Files) == 0 && err == nil {
+		return fmt.Errorf("%q is known by its moves: katachi joseki show %q", name, lines[0].Name)
 	}
 	return fmt.Errorf("no pattern is called %q", name)
 }

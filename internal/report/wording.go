@@ -113,13 +113,17 @@ func (w Wording) Lines(events []joseki.Event) []string {
 	var words []string
 	for _, e := range events {
 		term := lineTerm(e.Entry)
-		kind, left := e.Entry.Kind(), fmt.Sprintf("; left at move %d", e.Move)
+		kind, left, done := e.Entry.Kind(), fmt.Sprintf("; left at move %d", e.Move), "; completed"
 		if w.Lang == "ja" {
 			kind, left = map[string]string{"joseki": "定石", "opening": "布石"}[kind], fmt.Sprintf("（%d手目で離れる）", e.Move)
+			done = "（完成）"
 		}
 		text := kind + ": " + w.word(&term, 0)
-		if e.Kind == joseki.Left {
+		switch {
+		case e.Kind == joseki.Left:
 			text += left
+		case e.Kind == joseki.Completed && !e.First:
+			text += done
 		}
 		words = append(words, text)
 	}

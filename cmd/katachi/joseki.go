@@ -1,0 +1,201 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"katachi/gamefile"
+	"katachi/internal/report"
+	"katachi/joseki"
+)
+
+// josekiCmd is the commands about openings and josekis.
+type josekiCmd struct {
+	List  josekiListCmd  `cmd:"" help:"List the openings and josekis that are known, a line each."`
+	Show  josekiShowCmd  `cmd:"" help:"Show openings and josekis, with their moves on a board."`
+	Count josekiCountCmd `cmd:"" help:"Count openings and josekis in games."`
+}
+
+type josekiListCmd struct {
+	Tag []string `placeholder:"TAG" help:"Only lines with this tag, such as opening, 4-4, 3-4 or low-approach; may be repeated."`
+
+	pageFlags `kong:"set='what=Lines',set='limit=all'"`
+	jsonFlag  `set:"json=, a line for each"`
+}
+
+// Help is shown by katachi joseki list --help.
+func (*josekiListCmd) Help() string {
+	return `Examples:
+  katachi joseki list --tag opening
+  katachi joseki list --tag 3-4 --tag high-approach
+  katachi joseki list --json
+
+Josekis stand in the lower left corner; the first move is black's, and - is a move
+elsewhere.`
+}
+
+// Run lists.
+func (c *josekiListCmd) Run(a *app) error {
+	list, err := report.LinesWith(c.Tag)
+	if err != nil {
+		return err
+	}
+	list = list[min(c.Skip, len(list)):]
+	list = list[:min(c.Limit, len(list))]
+	if c.JSON {
+		out := json.NewEncoder(a.stdout)
+		for _, e := range list {
+			if err := out.Encode(report.NewLineEntryJSON(e)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	w := a.columns()
+	w.row("kind", "name", "japanese", "moves")
+	w.cut("moves")
+	w.drop("kind", "japanese")
+	for _, e := range list {
+		w.row(e.Kind(), e.Name, strings.TrimSpace(e.Japanese+" "+e.Romaji), report.LineMoves(e))
+	}
+	return w.flush()
+}
+
+type josekiShowCmd struct {
+	Name []string `arg:"" name:"name" help:"Names, in English, romaji or kanji."`
+	jsonFlag
+	pictureFlags
+}
+
+// Help is shown by katachi joseki show --help.
+func (*josekiShowCmd) Help() string {
+	return `Examples:
+  katachi joseki show taisha
+  katachi joseki show "large avalanche, turn inwards" --png nadare.png
+  katachi joseki show 小林流 taisha
+
+The numbers on the board are those of the moves. The picture files show the first line.`
+}
+
+// Run shows.
+func (c *josekiShowCmd) Run(a *app) error {
+	if err := checkOutputs(c.pictures()); err != nil {
+		return err
+	}
+	var list []*joseki.Entry
+	for _, name := range c.Name {
+		found, err := report.FindLines(name)
+		if err != nil {
+			return err
+		}
+		list = append(list, found...)
+	}
+	for i, e := range list {
+		if c.JSON {
+			if err := json.NewEncoder(a.stdout).Encode(report.NewLineEntryJSON(e)); err != nil {
+				return err
+			}
+			continue
+		}
+		if i > 0 {
+			fmt.Fprintln(a.stdout)
+		}
+		if err := report.WriteLine(a.stdout, e); err != nil {
+			return err
+		}
+		if err := report.LinePicture(e, a.lang).Text(a.stdout, a.colour); err != nil {
+			return err
+		}
+	}
+	return c.show(report.LinePicture(list[0], a.lang))
+}
+
+type josekiCountCmd struct {
+	Games []string `arg:"" name:"games" type:"path" help:"Records, folders and archives (zip, tar, tar.gz)."`
+
+	Tag   []string `placeholder:"TAG" help:"Only lines with this tag, such as opening, 4-4, 3-4 or low-approach; may be repeated."`
+	Never bool     `help:"Also lines that were never played."`
+
+	pageFlags `kong:"set='what=Lines',set='limit=50'"`
+	jsonFlag  `set:"json=, a line for each"`
+}
+
+// Help is shown by katachi joseki count --help.
+func (*josekiCountCmd) Help() string {
+	return `Examples:
+  katachi joseki count games.zip
+  katachi joseki count records/ --tag 4-4 --tag invasion --limit all
+  katachi joseki count games.zip --never --limit all --json
+
+A line counts once a corner and game: played as soon as its name is right, completed
+with its last move, left when a move was played before that no line knows. Only games
+of 19x19 are counted.`
+}
+
+// Run counts.
+func (c *josekiCountCmd) Run(a *app) error {
+	wanted, err := report.LinesWith(c.Tag)
+	if err != nil {
+		return err
+	}
+	src, err := gamefile.Open(c.Games...)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	if src.Len() == 0 {
+		return fmt.Errorf("%s: no game found", strings.Join(c.Games, ", "))
+	}
+	var odd gamefile.Summary
+	bar := a.progress("files", src.Len())
+	counts, err := report.CountLines(a.ctx, src, &odd, bar.show)
+	bar.done()
+	a.warnOf(&odd)
+	if err != nil {
+		return err
+	}
+	is := map[*joseki.Entry]bool{}
+	for _, e := range wanted {
+		is[e] = true
+	}
+	var list []report.LineCount
+	for _, n := range counts.Lines {
+		if is[n.Entry] && (n.Times > 0 || c.Never) {
+			list = append(list, n)
+		}
+	}
+	listed := list[min(c.Skip, len(list)):]
+	listed = listed[:min(c.Limit, len(listed))]
+	if c.JSON {
+		out := json.NewEncoder(a.stdout)
+		for i := range listed {
+			if err := out.Encode(listed[i].JSON()); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return c.table(a, counts.Games, listed, len(list))
+}
+
+// table prints the lines that are listed of all that were found.
+func (c *josekiCountCmd) table(a *app, games int, listed []report.LineCount, all int) error {
+	fmt.Fprintf(a.stdout, "%s of 19x19, %s\n", number(games, "game"), number(all, "line"))
+	if len(listed) == 0 {
+		return nil
+	}
+	t := a.table("line", "kind", "played", "completed", "left")
+	t.cut("line")
+	t.drop("kind")
+	for _, n := range listed {
+		t.row(n.Entry.In(a.lang), n.Entry.Kind(), n.Times, n.Completed, n.Left)
+	}
+	if err := t.flush(); err != nil {
+		return err
+	}
+	if to := c.Skip + len(listed); to < all {
+		fmt.Fprintf(a.stdout, "lines %d to %d of %d; --skip %d shows the next\n", c.Skip+1, to, all, to)
+	}
+	return nil
+}

@@ -1,0 +1,308 @@
+package report
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"katachi/board"
+	"katachi/collection"
+	"katachi/collection/named"
+	"katachi/gamefile"
+	"katachi/internal/picture"
+	"katachi/joseki"
+	"katachi/progress"
+	"katachi/sgf"
+)
+
+// LinesWith returns the openings and josekis of the library that have all tags. An unknown tag is
+// an error that names the known ones.
+func LinesWith(tags []string) ([]*joseki.Entry, error) {
+	known := map[string]bool{}
+	var list []*joseki.Entry
+	entries := joseki.Builtin().Entries()
+	for i := range entries {
+		e := &entries[i]
+		has := append([]string{e.Kind()}, e.Tags...)
+		for _, tag := range has {
+			known[tag] = true
+		}
+		if !slices.ContainsFunc(tags, func(tag string) bool { return !slices.Contains(has, tag) }) {
+			list = append(list, e)
+		}
+	}
+	for _, tag := range tags {
+		if !known[tag] {
+			return nil, fmt.Errorf("no line has the tag %q (there are %s)", tag, strings.Join(sortedKeys(known), ", "))
+		}
+	}
+	return list, nil
+}
+
+// FindLines returns the openings and josekis that a name means, in English, romaji or kanji. If
+// there are none the error has the nearest names.
+func FindLines(name string) ([]*joseki.Entry, error) {
+	lib := joseki.Builtin()
+	var terms []named.Term
+	for _, e := range lib.Entries() {
+		terms = append(terms, named.Term{English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji})
+	}
+	found, err := collection.FindTerms(terms, name)
+	if unknown := (*collection.UnknownNameError)(nil); errors.As(err, &unknown) {
+		text := fmt.Sprintf("no joseki or opening is called %q", name)
+		for i, n := range unknown.Nearest {
+			text += []string{": perhaps ", " or "}[min(i, 1)] + strconv.Quote(n)
+		}
+		return nil, errors.New(text)
+	}
+	var list []*joseki.Entry
+	for _, english := range found {
+		if e, ok := lib.Find(english); ok {
+			list = append(list, e)
+		}
+	}
+	return list, nil
+}
+
+// LineMoves returns the moves of e in coordinates, "-" for a move elsewhere.
+func LineMoves(e *joseki.Entry) string {
+	var words []string
+	for _, m := range e.Moves {
+		word := "-"
+		if m.Point != board.Pass {
+			word = m.Point.Name(joseki.Size)
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, " ")
+}
+
+// LinePicture shows the stones of e with the numbers of their moves. Stones that were captured are
+// gone; a number on an empty point is that of such a stone.
+func LinePicture(e *joseki.Entry, lang string) *picture.Picture {
+	pic := &picture.Picture{Board: board.New(joseki.Size), Labels: map[board.Point]string{}, Title: e.In(lang)}
+	for i, m := range e.Moves {
+		if m.Point == board.Pass {
+			continue
+		}
+		if _, err := pic.Board.Play(m.Color, m.Point); err != nil {
+			break // the library is legal: its reader checks that
+		}
+		pic.Labels[m.Point] = strconv.Itoa(i + 1)
+	}
+	return pic
+}
+
+// LinesAfter returns the lines that have their name after e and before any other line has: where
+// e goes on.
+func LinesAfter(e *joseki.Entry) (next []*joseki.Entry) {
+	lib := joseki.Builtin()
+	f := lib.Follow(joseki.Size)
+	entries := lib.Entries()
+	for i := range entries {
+		if entries[i].Opening != e.Opening || &entries[i] == e {
+			continue
+		}
+		f.Reset(joseki.Size)
+		var last *joseki.Entry // of the events so far
+		for _, m := range entries[i].Moves {
+			for _, event := range f.Play(m.Color, m.Point) {
+				if event.Entry == &entries[i] && last == e {
+					next = append(next, event.Entry)
+				}
+				last = event.Entry
+			}
+		}
+	}
+	return next
+}
+
+// LineEntryJSON is an opening or joseki of the library, for programs.
+type LineEntryJSON struct {
+	Kind     string   `json:"kind"` // "joseki" or "opening"
+	English  string   `json:"en"`
+	Japanese string   `json:"ja"`
+	Romaji   string   `json:"romaji"`
+	Moves    []string `json:"moves"` // black first; "-" is a move elsewhere
+	Named    int      `json:"named"` // from this number of moves on the name is right
+	Tags     []string `json:"tags"`
+	Text     string   `json:"text,omitempty"`
+	Sources  []string `json:"sources"`
+	Next     []string `json:"next,omitempty"` // English names of the lines that it goes on with
+}
+
+// NewLineEntryJSON returns what programs read of e.
+func NewLineEntryJSON(e *joseki.Entry) LineEntryJSON {
+	out := LineEntryJSON{
+		Kind: e.Kind(), English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji,
+		Moves: strings.Fields(LineMoves(e)), Named: e.Named, Tags: e.Tags, Text: e.Text, Sources: e.Sources,
+	}
+	for _, n := range LinesAfter(e) {
+		out.Next = append(out.Next, n.Name)
+	}
+	return out
+}
+
+// LineCount is how often a line was played.
+type LineCount struct {
+	Entry                  *joseki.Entry
+	Times, Completed, Left int // once a corner and game; Times is how often it had its name
+}
+
+// LineCountJSON is a LineCount, for programs.
+type LineCountJSON struct {
+	Kind      string `json:"kind"`
+	English   string `json:"en"`
+	Japanese  string `json:"ja"`
+	Romaji    string `json:"romaji"`
+	Times     int    `json:"times"`
+	Completed int    `json:"completed"`
+	Left      int    `json:"left"`
+}
+
+// JSON returns what programs read of c.
+func (c *LineCount) JSON() LineCountJSON {
+	e := c.Entry
+	return LineCountJSON{e.Kind(), e.Name, e.Japanese, e.Romaji, c.Times, c.Completed, c.Left}
+}
+
+// LineCounts is how often all lines were played in games.
+type LineCounts struct {
+	Games int // of 19x19
+	Lines []LineCount
+}
+
+// CountLines counts the openings and josekis of all games of src: those played most first, then in
+// the order of the library. What cannot be read goes to odd. An error is that of the context.
+func CountLines(ctx context.Context, src *gamefile.Source, odd *gamefile.Summary, show progress.Func) (*LineCounts, error) {
+	lib := joseki.Builtin()
+	entries := lib.Entries()
+	c := &lineCounter{follower: lib.Follow(joseki.Size), counts: make([]LineCount, len(entries)), of: map[*joseki.Entry]int{}}
+	for i := range entries {
+		c.of[&entries[i]], c.counts[i].Entry = i, &entries[i]
+	}
+	files := 0
+	for entry, err := range src.All() {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if err != nil {
+			return nil, err
+		}
+		file, err := sgf.Import(entry.Data, &sgf.Options{Name: entry.Path})
+		if err != nil {
+			odd.Error(entry.Path, err)
+		} else {
+			for _, g := range file.Games {
+				c.game(g)
+			}
+		}
+		files++
+		show.Report(progress.State{Done: files, Total: src.Len(), Items: c.games})
+	}
+	slices.SortStableFunc(c.counts, func(a, b LineCount) int { return cmp.Compare(b.Times, a.Times) })
+	return &LineCounts{Games: c.games, Lines: c.counts}, nil
+}
+
+// lineCounter counts the lines of games.
+type lineCounter struct {
+	follower *joseki.Follower
+	games    int
+	counts   []LineCount
+	of       map[*joseki.Entry]int
+	seen     map[lineSeen]bool
+}
+
+// lineSeen is that something happened to a line in a corner.
+type lineSeen struct {
+	entry  *joseki.Entry
+	corner joseki.Corner
+	black  board.Color
+	kind   joseki.Kind
+}
+
+// game counts the lines of g's main line.
+func (c *lineCounter) game(g *sgf.Game) {
+	columns, rows := g.Size()
+	if columns != joseki.Size || rows != joseki.Size {
+		return
+	}
+	c.games++
+	c.follower.Reset(joseki.Size)
+	c.seen = map[lineSeen]bool{}
+	for _, s := range Steps(g) {
+		p, ok := s.Point.Board()
+		switch {
+		case !ok:
+			return
+		case s.Setup:
+			c.follower.Set(s.Color, p)
+			continue
+		}
+		for _, e := range c.follower.Play(s.Color, p) {
+			c.event(e)
+		}
+	}
+}
+
+// event counts e, unless it happened before in this corner.
+func (c *lineCounter) event(e joseki.Event) {
+	count := &c.counts[c.of[e.Entry]]
+	first := func(kind joseki.Kind) int {
+		key := lineSeen{e.Entry, e.Corner, e.Black, kind}
+		if c.seen[key] {
+			return 0
+		}
+		c.seen[key] = true
+		return 1
+	}
+	switch e.Kind {
+	case joseki.Left:
+		count.Left += first(joseki.Left)
+		return
+	case joseki.Completed:
+		count.Completed += first(joseki.Completed)
+	}
+	count.Times += first(joseki.Named)
+}
+
+// sortedKeys returns the keys of a set, sorted.
+func sortedKeys(set map[string]bool) []string {
+	var keys []string
+	for key := range set {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// WriteLine writes what the library has of e: its names, moves, meaning, sources, and where it goes
+// on.
+func WriteLine(w io.Writer, e *joseki.Entry) error {
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s: %s\n", e.Kind(), e.Name)
+	if e.Japanese != "" {
+		fmt.Fprintf(&out, "ja: %s (%s)\n", e.Japanese, e.Romaji)
+	}
+	fmt.Fprintf(&out, "moves: %s\n", LineMoves(e))
+	if e.Named < len(e.Moves) {
+		fmt.Fprintf(&out, "named: from move %d\n", e.Named)
+	}
+	fmt.Fprintf(&out, "tags: %s\n", strings.Join(e.Tags, " "))
+	if e.Text != "" {
+		fmt.Fprintf(&out, "text: %s\n", e.Text)
+	}
+	for _, s := range e.Sources {
+		fmt.Fprintf(&out, "source: %s\n", s)
+	}
+	for _, n := range LinesAfter(e) {
+		fmt.Fprintf(&out, "goes on: %s\n", n.Name)
+	}
+	_, err := io.WriteString(w, out.String())
+	return err
+}

@@ -1,0 +1,90 @@
+package report_test
+
+import (
+	"strings"
+	"testing"
+
+	"katachi/gamefile"
+	"katachi/internal/report"
+	"katachi/internal/testpeers"
+	"katachi/joseki"
+)
+
+// A line is found by each of its names, and by no other.
+func TestFindLines(t *testing.T) {
+	entries := joseki.Builtin().Entries()
+	for i := range entries {
+		e := &entries[i]
+		for _, name := range []string{e.Name, strings.ToUpper(e.Name), e.Japanese, e.Romaji} {
+			if name == "" {
+				continue
+			}
+			found, err := report.FindLines(name)
+			if err != nil || len(found) == 0 {
+				t.Errorf("%q of %s: %v, %v", name, e.Place, found, err)
+			}
+			for _, f := range found {
+				if f == e {
+					found = nil
+				}
+			}
+			if found != nil {
+				t.Errorf("%q of %s: another one", name, e.Place)
+			}
+		}
+	}
+	if _, err := report.FindLines("taishaa"); err == nil || !strings.Contains(err.Error(), `perhaps "taisha"`) {
+		t.Error(err)
+	}
+}
+
+// A line goes on with those whose moves lead through it, and with the nearest only.
+func TestLinesAfter(t *testing.T) {
+	names := func(name string) string {
+		found, err := report.FindLines(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var list []string
+		for _, e := range report.LinesAfter(found[0]) {
+			list = append(list, e.Name)
+		}
+		return strings.Join(list, "; ")
+	}
+	if got, want := names("small avalanche"), "small avalanche, turn outwards"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got := names("avalanche"); !strings.Contains(got, "small avalanche; ") || strings.Contains(got, "turn") && !strings.Contains(got, "corner turn") {
+		t.Error(got)
+	}
+	if got := names("flying knife, turn outside"); got != "" {
+		t.Error(got)
+	}
+}
+
+// The counts of real games are those of following each by itself: completed or left at most
+// once for each time that a line is played.
+func TestCountLines(t *testing.T) {
+	src, err := gamefile.Open(testpeers.Path(t, "games", "fox-pro2.zip"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer src.Close()
+	var odd gamefile.Summary
+	counts, err := report.CountLines(t.Context(), src, &odd, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	played := 0
+	for _, c := range counts.Lines {
+		if c.Completed > c.Times || c.Left > c.Times {
+			t.Errorf("%s: %d times, %d completed, %d left", c.Entry.Name, c.Times, c.Completed, c.Left)
+		}
+		if c.Times > 0 {
+			played++
+		}
+	}
+	if counts.Games < 100 || played < 100 {
+		t.Errorf("%d lines in %d games: too few", played, counts.Games)
+	}
+}
