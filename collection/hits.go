@@ -67,7 +67,7 @@ func (c *Collection) each(ctx context.Context, q *query.Query, all bool, each fu
 		return nil, err
 	}
 	if q.OnlyNamed() {
-		return c.eachNamed(ctx, st, parts, q, all, each)
+		return c.eachNamed(ctx, st, parts, q, each)
 	}
 	s := newSearch(q, c.opt.Threads)
 	t := newTally(s)

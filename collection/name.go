@@ -20,9 +20,9 @@ import (
 
 // Library names moves for [Collection.Name].
 type Library interface {
-	Version() string     // other whenever any move may be named otherwise
-	Terms() []named.Term // every name that a move may have
-	Namer() Namer        // for one goroutine
+	Version() string       // other whenever any move may be named otherwise
+	Terms() []named.Term   // every name that a move may have
+	Namer() (Namer, error) // for one goroutine; the error is the same each time
 }
 
 // Namer names the moves of one game after another.
@@ -69,6 +69,9 @@ func (c *Collection) Name(ctx context.Context, lib Library, opt *NameOptions) (N
 	defer unlock()
 	n := &naming{c: c, lib: lib, version: lib.Version(), terms: lib.Terms(), opt: opt}
 	if err := n.look(ctx); err != nil {
+		return NameReport{}, err
+	}
+	if _, err := lib.Namer(); err != nil {
 		return NameReport{}, err
 	}
 	n.begin()
@@ -141,7 +144,8 @@ type namedGame struct {
 
 // worker returns what names a lot of games.
 func (n *naming) worker() func([]entry) []namedGame {
-	w := &nameWorker{c: n.c, namer: n.lib.Namer()}
+	w := &nameWorker{c: n.c}
+	w.namer, _ = n.lib.Namer() // Name has asked for one before
 	return func(lot []entry) []namedGame {
 		var list []namedGame
 		for i := range lot {

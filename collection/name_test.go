@@ -40,9 +40,9 @@ func newTestLibrary(version string) *testLibrary {
 	return l
 }
 
-func (l *testLibrary) Version() string     { return l.version }
-func (l *testLibrary) Terms() []named.Term { return l.terms }
-func (l *testLibrary) Namer() Namer        { return &testNamer{lib: l} }
+func (l *testLibrary) Version() string       { return l.version }
+func (l *testLibrary) Terms() []named.Term   { return l.terms }
+func (l *testLibrary) Namer() (Namer, error) { return &testNamer{lib: l}, nil }
 
 type testNamer struct {
 	lib      *testLibrary

@@ -89,12 +89,13 @@ func (c *Collection) NamePlayers(ctx context.Context, q *query.Query) ([]NamePla
 	if err != nil {
 		return nil, err
 	}
-	err = s.games(ctx, q.Named[0], func(g *gameCount) {
+	err = s.eachGame(ctx, q.Named[0], func(g *gameCount) {
+		winner := s.parts[g.part].seg.Winner(g.game)
 		for i, moves := range g.moves {
 			if p := sides[g.part][2*int(g.game)+i]; p != nil && moves > 0 {
 				p.Games++
 				p.Moves += moves
-				p.count(g.winner, colorOf(i == 0))
+				p.count(winner, colorOf(i == 0))
 			}
 		}
 	})
@@ -179,57 +180,26 @@ func (s *nameSearch) total() *yearTotals {
 func (s *nameSearch) looked(each func(part int, game uint32, src *nameSource, g int)) {
 	for i := range s.index.sources {
 		src := &s.index.sources[i]
-		for g, at := range src.at {
-			if at == nowhere {
-				continue
-			}
-			part, game := s.to[at>>16], at&placeGame
-			if part >= 0 && s.parts[part].live.Has(int(game)) {
+		for g := range src.at {
+			if part, game, ok := s.place(src, g); ok {
 				each(part, game, src, g)
 			}
 		}
 	}
 }
 
-// gameCount is how often a name was played in a game.
-type gameCount struct {
-	part   int
-	game   uint32
-	winner board.Color
-	moves  [2]int // by Black and by White
-}
-
-// games calls each for the games with a name.
-func (s *nameSearch) games(ctx context.Context, chain query.Named, each func(*gameCount)) error {
-	now := gameCount{part: -1}
-	end := func() {
-		if now.part >= 0 {
-			now.winner = s.parts[now.part].seg.Winner(now.game)
-			each(&now)
-		}
-	}
-	err := s.each(ctx, chain, func(h *nameHit) {
-		if h.part != now.part || h.game != now.game {
-			end()
-			now = gameCount{part: h.part, game: h.game}
-		}
-		now.moves[num.FromBool(!h.black)]++
-	})
-	end()
-	return err
-}
-
 // count counts a name.
 func (s *nameSearch) count(ctx context.Context, chain query.Named, all *yearTotals) (NameCount, error) {
 	sum := yearTotals{sum: all.sum, slot: all.slot, list: slices.Clone(all.list)}
-	err := s.games(ctx, chain, func(g *gameCount) {
-		year := sum.of(s.parts[g.part].seg.Day(g.game))
+	err := s.eachGame(ctx, chain, func(g *gameCount) {
+		seg := s.parts[g.part].seg
+		year := sum.of(seg.Day(g.game))
 		for _, t := range []*NameTotal{&sum.sum, year} {
 			t.Games++
 			t.Moves += g.moves[0] + g.moves[1]
 			for i, moves := range g.moves {
 				if moves > 0 {
-					t.count(g.winner, colorOf(i == 0))
+					t.count(seg.Winner(g.game), colorOf(i == 0))
 				}
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"sync"
 
 	"katachi/board"
 	"katachi/collection/named"
@@ -74,51 +75,82 @@ type nameHit struct {
 	black bool
 }
 
+// positionLists are lists of positions for use again: a common name has a million.
+var positionLists = sync.Pool{New: func() any { return new([]uint32) }}
+
 // each calls each for the moves that end a chain of names, file by file and by position
 // there; games that are not looked at are left out.
 func (s *nameSearch) each(ctx context.Context, chain query.Named, each func(*nameHit)) error {
+	return s.lists(ctx, chain, func(src *nameSource, list []uint32) {
+		s.walk(src, list, func(_ uint32, h *nameHit) { each(h) })
+	})
+}
+
+// gameCount is how often a name was played in a game.
+type gameCount struct {
+	part  int
+	game  uint32 // in the segment
+	moves [2]int // by Black and by White
+}
+
+// eachGame calls each for the games that have moves which end a chain of names; games that
+// are not looked at are left out.
+func (s *nameSearch) eachGame(ctx context.Context, chain query.Named, each func(*gameCount)) error {
+	return s.lists(ctx, chain, func(src *nameSource, list []uint32) {
+		cursor := src.file.Cursor()
+		for len(list) > 0 {
+			cursor.Seek(list[0])
+			var g gameCount
+			n := 0
+			n, g.moves = cursor.Count(list)
+			list = list[n:]
+			var ok bool
+			if g.part, g.game, ok = s.place(src, cursor.Game()); ok {
+				each(&g)
+			}
+		}
+	})
+}
+
+// lists calls use for each file with the rising positions of the moves that end a chain of
+// names, which is valid until use returns.
+func (s *nameSearch) lists(ctx context.Context, chain query.Named, use func(src *nameSource, list []uint32)) error {
+	a, b := positionLists.Get().(*[]uint32), positionLists.Get().(*[]uint32)
+	defer func() { positionLists.Put(a); positionLists.Put(b) }()
 	for i := range s.index.sources {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := s.inFile(&s.index.sources[i], chain, each); err != nil {
-			return err
+		src := &s.index.sources[i]
+		for k := range chain {
+			var err error
+			if *b, err = s.step((*b)[:0], src, &chain[k]); err != nil {
+				return err
+			}
+			if k > 0 {
+				*b = following(src.file, *a, *b, chain[k].Within)
+			}
+			a, b = b, a
 		}
+		use(src, *a)
 	}
 	return nil
 }
 
-// inFile is each for one file.
-func (s *nameSearch) inFile(src *nameSource, chain query.Named, each func(*nameHit)) error {
-	var before []uint32
-	for i := range chain {
-		list, err := s.step(src, &chain[i])
-		if err != nil {
-			return err
-		}
-		if i > 0 {
-			list = following(src.file, before, list, chain[i].Within)
-		}
-		before = list
-	}
-	s.walk(src, before, func(_ uint32, h *nameHit) { each(h) })
-	return nil
-}
-
-// step returns the positions that have the name of a step, and were played by whom it asks.
-func (s *nameSearch) step(src *nameSource, step *query.NamedStep) ([]uint32, error) {
+// step appends the positions that have the name of a step, and were played by whom it asks, to
+// list, which is empty.
+func (s *nameSearch) step(list []uint32, src *nameSource, step *query.NamedStep) ([]uint32, error) {
 	words, err := s.index.terms.find(step.Name)
 	if err != nil {
-		return nil, err
+		return list, err
 	}
-	var list []uint32
 	for _, word := range words {
 		t := src.file.Find(word)
 		if t < 0 {
 			continue
 		}
 		if list, err = src.file.Append(list, t); err != nil {
-			return nil, damagedNames(err)
+			return list, damagedNames(err)
 		}
 	}
 	if len(words) > 1 {
@@ -152,6 +184,16 @@ func (s *nameSearch) by(by query.By, h *nameHit) bool {
 	return true
 }
 
+// place returns where a game of a file is, and whether it is looked at.
+func (s *nameSearch) place(src *nameSource, game int) (part int, inPart uint32, ok bool) {
+	at := src.at[game]
+	if at == nowhere {
+		return -1, 0, false
+	}
+	part, inPart = s.to[at>>16], at&placeGame
+	return part, inPart, part >= 0 && s.parts[part].live.Has(int(inPart))
+}
+
 // walk calls each for the moves at rising positions whose games are looked at.
 func (s *nameSearch) walk(src *nameSource, list []uint32, each func(at uint32, h *nameHit)) {
 	cursor := src.file.Cursor()
@@ -159,11 +201,7 @@ func (s *nameSearch) walk(src *nameSource, list []uint32, each func(at uint32, h
 	wanted := false
 	for _, at := range list {
 		if cursor.Seek(at) {
-			h.part, wanted = -1, false
-			if place := src.at[cursor.Game()]; place != nowhere {
-				h.part, h.game = s.to[place>>16], place&placeGame
-				wanted = h.part >= 0 && s.parts[h.part].live.Has(int(h.game))
-			}
+			h.part, h.game, wanted = s.place(src, cursor.Game())
 		}
 		if wanted {
 			h.move, h.node, h.black = cursor.Move(at)
@@ -218,6 +256,10 @@ func (a area) has(p board.Point) (board.Symmetry, bool) {
 	return 0, false
 }
 
+// counts reports whether the hits of a query for names alone are all moves that end its first
+// chain.
+func counts(q *query.Query) bool { return areaOf(q) == nil && !q.HasLimit }
+
 // hits calls each for the hits of a query for names alone. Their point is only looked up
 // where it matters, or where points is set; then it is that of the move.
 func (s *nameSearch) hits(ctx context.Context, points bool, each func(h *nameHit, p board.Point, sym board.Symmetry)) error {
@@ -256,7 +298,7 @@ func colorOf(black bool) board.Color {
 func (s *nameSearch) narrow(ctx context.Context, first int) error {
 	for _, chain := range s.q.Named[first:] {
 		keep := s.none()
-		err := s.each(ctx, chain, func(h *nameHit) { keep[h.part].Add(int(h.game)) })
+		err := s.eachGame(ctx, chain, func(g *gameCount) { keep[g.part].Add(int(g.game)) })
 		if err != nil {
 			return err
 		}
@@ -277,18 +319,30 @@ func (s *nameSearch) none() []segment.Set {
 }
 
 // eachNamed is each for a query for names alone, in the parts that it asks for.
-func (c *Collection) eachNamed(ctx context.Context, st *state, parts []part, q *query.Query, all bool, each func(*Hit) bool) (*Answer, error) {
+func (c *Collection) eachNamed(ctx context.Context, st *state, parts []part, q *query.Query, each func(*Hit) bool) (*Answer, error) {
 	s, err := c.newNameSearch(ctx, st, parts, q)
 	if err != nil {
 		return nil, err
 	}
 	t := &nameTally{s: s}
 	t.answer.ID, t.answer.Next = q.ID, []Continuation{}
+	if each == nil && counts(q) {
+		err := s.eachGame(ctx, q.Named[0], t.add)
+		return t.finish(), err
+	}
+	var game gameCount // of the last hit
+	end := func() {
+		if game.moves != [2]int{} {
+			t.add(&game)
+		}
+	}
 	var list []Hit
 	err = s.hits(ctx, each != nil, func(h *nameHit, p board.Point, sym board.Symmetry) {
-		if all {
-			t.add(h)
+		if h.part != game.part || h.game != game.game {
+			end()
+			game = gameCount{part: h.part, game: h.game}
 		}
+		game.moves[num.FromBool(!h.black)]++
 		if each != nil {
 			seg := s.parts[h.part].seg
 			list = append(list, Hit{
@@ -300,6 +354,7 @@ func (c *Collection) eachNamed(ctx context.Context, st *state, parts []part, q *
 	if err != nil {
 		return nil, err
 	}
+	end()
 	slices.SortStableFunc(list, func(a, b Hit) int { return cmp.Compare(a.Game, b.Game) })
 	for i := range list {
 		if !each(&list[i]) {
@@ -315,60 +370,41 @@ type nameTally struct {
 	answer Answer
 	years  years
 	played Played
-	part   int
-	game   uint32
-	hits   int  // of the game, not counted yet
-	black  int  // of these, Black's
-	begun  bool // part and game count
 }
 
-// add counts a hit; those of a game come together.
-func (t *nameTally) add(h *nameHit) {
-	if !t.begun || h.game != t.game || h.part != t.part {
-		t.endGame()
-		t.begun, t.part, t.game = true, h.part, h.game
-	}
-	t.hits++
-	t.black += num.FromBool(h.black)
-}
-
-// endGame counts the hits of a game.
-func (t *nameTally) endGame() {
-	if t.hits == 0 {
-		return
-	}
-	a, seg := &t.answer, t.s.parts[t.part].seg
-	white := t.hits - t.black
-	winner, day := seg.Winner(t.game), seg.Day(t.game)
+// add counts the hits of a game.
+func (t *nameTally) add(g *gameCount) {
+	a, seg := &t.answer, t.s.parts[g.part].seg
+	black, white := g.moves[0], g.moves[1]
+	hits := black + white
+	winner, day := seg.Winner(g.game), seg.Day(g.game)
 	slot := t.years.slot(day)
 	for len(t.years.total) <= slot {
 		t.years.total = append(t.years.total, Year{})
 	}
 	y := &t.years.total[slot]
 	a.Games++
-	a.Hits += t.hits
+	a.Hits += hits
 	y.Games++
-	y.Hits += t.hits
-	t.played.Black += t.black
+	y.Hits += hits
+	t.played.Black += black
 	t.played.White += white
 	switch winner {
 	case board.Black:
-		a.BlackWins, a.BlackWinsGames, y.BlackWins = a.BlackWins+t.hits, a.BlackWinsGames+1, y.BlackWins+t.hits
-		t.played.Won, t.played.Lost = t.played.Won+t.black, t.played.Lost+white
+		a.BlackWins, a.BlackWinsGames, y.BlackWins = a.BlackWins+hits, a.BlackWinsGames+1, y.BlackWins+hits
+		t.played.Won, t.played.Lost = t.played.Won+black, t.played.Lost+white
 	case board.White:
-		a.WhiteWins, a.WhiteWinsGames, y.WhiteWins = a.WhiteWins+t.hits, a.WhiteWinsGames+1, y.WhiteWins+t.hits
-		t.played.Won, t.played.Lost = t.played.Won+white, t.played.Lost+t.black
+		a.WhiteWins, a.WhiteWinsGames, y.WhiteWins = a.WhiteWins+hits, a.WhiteWinsGames+1, y.WhiteWins+hits
+		t.played.Won, t.played.Lost = t.played.Won+white, t.played.Lost+black
 	}
 	a.Last = max(a.Last, day)
 	if day != 0 && (a.First == 0 || day < a.First) {
 		a.First = day
 	}
-	t.hits, t.black = 0, 0
 }
 
 // finish returns the answer.
 func (t *nameTally) finish() *Answer {
-	t.endGame()
 	a := &t.answer
 	a.WithoutNext = a.Hits
 	a.Played = &t.played

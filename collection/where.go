@@ -100,7 +100,11 @@ func (c *Collection) narrowNamed(ctx context.Context, st *state, list, parts []p
 		return err
 	}
 	keep := s.none()
-	err = s.hits(ctx, false, func(h *nameHit, _ board.Point, _ board.Symmetry) { keep[h.part].Add(int(h.game)) })
+	if counts(and) {
+		err = s.eachGame(ctx, and.Named[0], func(g *gameCount) { keep[g.part].Add(int(g.game)) })
+	} else {
+		err = s.hits(ctx, false, func(h *nameHit, _ board.Point, _ board.Symmetry) { keep[h.part].Add(int(h.game)) })
+	}
 	for i := range list {
 		list[i].live = keep[i]
 	}

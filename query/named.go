@@ -110,6 +110,17 @@ func (n Named) String() string {
 	return out.String()
 }
 
+// WithoutPlayer returns an error if n asks who played a move as seen from the player of a
+// Where.
+func (n Named) WithoutPlayer() error {
+	for _, s := range n {
+		if s.By >= ByPlayer {
+			return fmt.Errorf("by %s, but no player is given", s.By)
+		}
+	}
+	return nil
+}
+
 // checkNamed returns what is wrong with the names that are asked for, and with what cannot
 // be asked together with them.
 func (q *Query) checkNamed() error {
@@ -121,9 +132,12 @@ func (q *Query) checkNamed() error {
 			if err := s.check(i > 0); err != nil {
 				return fmt.Errorf("named %q: %w", n, err)
 			}
-			if s.By >= ByPlayer && q.Where.Player == "" {
-				return fmt.Errorf("named %q: by %s, but no player is named", n, s.By)
-			}
+		}
+		if q.Where.Player != "" {
+			continue
+		}
+		if err := n.WithoutPlayer(); err != nil {
+			return fmt.Errorf("named %q: %w", n, err)
 		}
 	}
 	if !q.OnlyNamed() {

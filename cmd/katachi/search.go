@@ -21,6 +21,7 @@ type searchCmd struct {
 	jsonFlag
 	Years     bool   `help:"Wins by year in the JSON of --query-file, too."`
 	Hits      string `placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, swapped."`
+	CutInto   string `name:"sgf-dir" type:"path" placeholder:"FOLDER" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
 	pageFlags `kong:"set='what=Hits',set='limit=20'"`
 	Sort      string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
 	threadsFlag
@@ -115,6 +116,9 @@ func (c *searchCmd) Run(a *app) error {
 	if err := c.writeTree(a, col, found); err != nil {
 		return err
 	}
+	if err := c.cutGames(a, col, found); err != nil {
+		return err
+	}
 	if err := c.show(found.Picture()); err != nil {
 		return err
 	}
@@ -141,12 +145,14 @@ func (c *searchCmd) check() error {
 		return usagef("--move is for a position: none is given")
 	case c.QueryFile != "" && (c.SGF != "" || c.wanted() || len(c.And) > 0):
 		return usagef("--sgf, --svg, --png and --and answer one query, not a --query-file")
+	case c.CutInto != "" && (c.Variations || c.QueryFile != ""):
+		return usagef("--sgf-dir cuts main lines at the hits of one query: it does not go with --variations and --query-file")
 	case len(c.Named) > 0 && c.QueryFile != "":
 		return usagef(`--named is for one query: in a --query-file write "named": ["geta"]`)
 	case c.onlyNamed() && (c.SGF != "" || c.wanted()):
 		return usagef("--sgf, --svg and --png show a position: --named alone has none")
-	case c.onlyNamed() && (c.Then != "" || c.Next != "any" || c.FixedColour || c.Variations):
-		return usagef("--then, --next, --fixed-colour and --variations are for a position: --named alone has none")
+	case c.onlyNamed() && (c.At != "auto" || c.Then != "" || c.Next != "any" || c.FixedColour || c.Variations):
+		return usagef("--at, --then, --next, --fixed-colour and --variations are for a position: --named alone has none")
 	case c.SGF != "" && c.Variations:
 		return usagef("--sgf follows main lines: it does not go with --variations")
 	}

@@ -2,7 +2,11 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
 
+	"katachi/collection"
 	"katachi/internal/report"
 )
 
@@ -41,6 +45,28 @@ func printNamed(a *app, f *report.Found) error {
 	}
 	if to := f.Offset + len(f.List); to < f.Answer.Hits {
 		fmt.Fprintf(a.stdout, "hits %d to %d of %d; --skip %d shows the next\n", f.Offset+1, to, f.Answer.Hits, to)
+	}
+	return nil
+}
+
+// cutGames writes the games of the listed hits to the folder of --sgf-dir.
+func (c *searchCmd) cutGames(a *app, col *collection.Collection, f *report.Found) error {
+	if c.CutInto == "" || len(f.List) == 0 {
+		return nil
+	}
+	if err := os.MkdirAll(c.CutInto, 0o777); err != nil {
+		return err
+	}
+	for i := range f.List {
+		h := &f.List[i]
+		g, err := f.CutGame(a.ctx, col, h)
+		if err != nil {
+			return err
+		}
+		name := filepath.Join(c.CutInto, fmt.Sprintf("%d-%d.sgf", h.Game, h.Move))
+		if err := writeFile(name, func(w io.Writer) error { _, err := g.WriteTo(w); return err }); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -66,3 +66,24 @@ func (f *File) Played(game int) (black, white int) {
 	}
 	return black, moves - black
 }
+
+// Count returns how many of rising positions, the first of which is that of Seek, lie in the
+// game, and how many of them are Black's and White's moves.
+func (c *Cursor) Count(list []uint32) (n int, moves [2]int) {
+	if c.runs == nil {
+		white := uint32(0)
+		for n < len(list) && list[n] < c.end {
+			white += (list[n] - c.start) & 1
+			n++
+		}
+		return n, [2]int{n - int(white), int(white)}
+	}
+	for ; n < len(list) && list[n] < c.end; n++ {
+		if _, _, black := c.Move(list[n]); black {
+			moves[0]++
+		} else {
+			moves[1]++
+		}
+	}
+	return n, moves
+}

@@ -19,7 +19,7 @@ import (
 // Library is katachi's own library as the names of a collection are made with it: what the
 // moves are called, the openings and shapes that they make, and the openings and josekis that
 // they play. Shapes that define structure are left out, as they are where moves are listed.
-var Library = sync.OnceValues(func() (collection.Library, error) { return newNameLibrary(names.Builtin()) })
+var Library = sync.OnceValue(func() collection.Library { return newNameLibrary(names.Builtin()) })
 
 // nameLibrary is a collection.Library of a library of names.
 type nameLibrary struct {
@@ -27,15 +27,16 @@ type nameLibrary struct {
 	version string
 	terms   []named.Term
 	number  map[string]int // of a term, by its English word
-	shapes  []match.Matcher
+	shapes  func() ([]match.Matcher, error)
 }
 
 // storedVersion is part of the version of stored names. It grows with each change of which
 // names of a move are stored.
 const storedVersion = 1
 
-func newNameLibrary(lib *names.Library) (*nameLibrary, error) {
+func newNameLibrary(lib *names.Library) *nameLibrary {
 	l := &nameLibrary{lib: lib, number: map[string]int{}}
+	l.shapes = sync.OnceValues(l.compile)
 	structural := map[string]bool{}
 	for _, set := range lib.Sets() {
 		for _, p := range set.All() {
@@ -55,18 +56,23 @@ func newNameLibrary(lib *names.Library) (*nameLibrary, error) {
 		l.addTerm(named.Term{English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji})
 	}
 	l.version = hex.EncodeToString(hash.Sum(nil))
+	return l
+}
+
+// compile returns matchers of openings and of shapes.
+func (l *nameLibrary) compile() (list []match.Matcher, err error) {
 	e, err := engines.Find("hashtree")
 	if err != nil {
 		return nil, err
 	}
-	for _, set := range lib.Sets()[:2] { // openings and shapes
+	for _, set := range l.lib.Sets()[:2] {
 		m, err := e.Compile(set)
 		if err != nil {
 			return nil, err
 		}
-		l.shapes = append(l.shapes, m)
+		list = append(list, m)
 	}
-	return l, nil
+	return list, nil
 }
 
 // addTerm adds a term, unless there is one of its English word.
@@ -84,11 +90,19 @@ func (l *nameLibrary) Version() string { return l.version }
 func (l *nameLibrary) Terms() []named.Term { return l.terms }
 
 // Namer returns what names games, for one goroutine.
-func (l *nameLibrary) Namer() collection.Namer { return &gameNamer{lib: l} }
+func (l *nameLibrary) Namer() (collection.Namer, error) {
+	n := &gameNamer{lib: l}
+	shapes, err := l.shapes()
+	for _, m := range shapes {
+		n.shapes = append(n.shapes, match.Follow(m.Clone()))
+	}
+	return n, err
+}
 
 // gameNamer is a collection.Namer.
 type gameNamer struct {
 	lib      *nameLibrary
+	shapes   []match.Incremental
 	follower *names.Follower
 	terms    []int
 	lines    []line // that were named in the game
@@ -104,11 +118,7 @@ type line struct {
 // Reset begins a game.
 func (n *gameNamer) Reset(size int) {
 	if n.follower == nil {
-		var shapes []match.Incremental
-		for _, m := range n.lib.shapes {
-			shapes = append(shapes, match.Follow(m.Clone()))
-		}
-		n.follower = n.lib.lib.ReadingNamer().Follow(size, shapes...)
+		n.follower = n.lib.lib.ReadingNamer().Follow(size, n.shapes...)
 	}
 	n.follower.Reset(size)
 	n.lines = n.lines[:0]

@@ -44,12 +44,9 @@ type NameCounts struct {
 // Query returns the query that is asked. A wrong option is an [*OptionError].
 func (ask *NameQuestion) Query() (*query.Query, error) {
 	q := &query.Query{Board: cmp.Or(ask.Board, board.DefaultSize), Where: ask.Where}
-	for _, text := range ask.Named {
-		n, err := query.ParseNamed(text, ask.Within)
-		if err != nil {
-			return nil, wrong("named", fmt.Errorf("%q: %w", text, err))
-		}
-		q.Named = append(q.Named, n)
+	var err error
+	if q.Named, err = parseNamed(ask.Named, ask.Within, &q.Where); err != nil {
+		return nil, err
 	}
 	if (ask.By == "year" || ask.By == "player") && len(q.Named) != 1 {
 		return nil, wrong("by", fmt.Errorf("%s: want one name: --named NAME", ask.By))

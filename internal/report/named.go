@@ -13,11 +13,7 @@ import (
 
 // NameGames names the moves of a collection's games with katachi's own library.
 func NameGames(ctx context.Context, col *collection.Collection, report progress.Func) (collection.NameReport, error) {
-	lib, err := Library()
-	if err != nil {
-		return collection.NameReport{}, err
-	}
-	return col.Name(ctx, lib, &collection.NameOptions{Progress: report})
+	return col.Name(ctx, Library(), &collection.NameOptions{Progress: report})
 }
 
 // AsksNames reports whether a query asks for names.
@@ -50,15 +46,11 @@ func readyNames(ctx context.Context, col *collection.Collection, report progress
 // if nothing is: games without names, and names of another version of the library. A
 // collection without any names is an error. Both say which command helps.
 func NamesOdd(ctx context.Context, col *collection.Collection) (string, error) {
-	lib, err := Library()
-	if err != nil {
-		return "", err
-	}
 	s, err := col.NameState(ctx)
 	if err != nil {
 		return "", namesDamaged(col, err)
 	}
-	older, unnamed := s.Older(lib.Version()), s.Unnamed()
+	older, unnamed := s.Older(Library().Version()), s.Unnamed()
 	switch {
 	case s.Games > 0 && unnamed == s.Games:
 		return "", fmt.Errorf("%s: %w: %s names them", of(col), collection.ErrNoNames, namesCommand(col))

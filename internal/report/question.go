@@ -95,13 +95,11 @@ func (ask *Question) Query() (*Placed, error) {
 	if !ask.Where.IsZero() {
 		q.Where = ask.Where
 	}
-	for _, text := range ask.Named {
-		n, err := query.ParseNamed(text, ask.Within)
-		if err != nil {
-			return nil, wrong("named", fmt.Errorf("%q: %w", text, err))
-		}
-		q.Named = append(q.Named, n)
+	named, err := parseNamed(ask.Named, ask.Within, &q.Where)
+	if err != nil {
+		return nil, err
 	}
+	q.Named = append(q.Named, named...)
 	for _, text := range ask.And {
 		and, err := query.Parse(text)
 		if err != nil {
@@ -204,6 +202,21 @@ func (pos *Position) playOn(moves string) (*board.Board, error) {
 }
 
 func isSeparator(r rune) bool { return strings.ContainsRune(" ,;\t\n", r) }
+
+// parseNamed reads names that moves of the games that w asks for must have.
+func parseNamed(texts []string, within int, w *query.Where) (list []query.Named, err error) {
+	for _, text := range texts {
+		n, err := query.ParseNamed(text, within)
+		if err == nil && w.Player == "" {
+			err = n.WithoutPlayer()
+		}
+		if err != nil {
+			return nil, wrong("named", fmt.Errorf("%q: %w", text, err))
+		}
+		list = append(list, n)
+	}
+	return list, nil
+}
 
 // sequence reads what must follow: in cells of the rectangle, "X3,3;O2,5", or in
 // points of the board where the query is shown, "B Q5 W R6 -Q5".
