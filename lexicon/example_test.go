@@ -11,19 +11,66 @@ import (
 	"katachi/lexicon"
 )
 
+// The DAWG document's own words and letters: three words are asserted to be there or not,
+// and nodes that go on alike are shared.
 func Example() {
-	words := strings.Fields("TAP TAPS TOP TOPS")
+	words := strings.Fields("ABSTRACTIONISMS MONSOON TAP TAPS TOP TOPS")
 	l, err := lexicon.Build(context.Background(), slices.Values(words), nil)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(l.Contains("TAPS"), l.Contains("TAPL"), l.HasPrefix("TO"))
+	fmt.Println(l.Contains("ABSTRACTIONISMS"), l.Contains("MONSOON"), l.Contains("TAPL"))
 	s := l.Stats()
 	fmt.Println(s.Words, "words:", s.TrieNodes, "nodes as a trie,", s.Nodes, "shared")
+	table, err := l.Table(&lexicon.TableOptions{Alphabet: "A-Z", Order: lexicon.Passes})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	row := table.RootRow()
+	for _, letter := range []byte("MONSOON") {
+		row = table.Next(row, letter)
+	}
+	fmt.Println(table.Rows(), "rows of", table.Columns(), "entries; MONSOON ends a word:", table.IsWord(row))
 	// Output:
-	// true false true
-	// 4 words: 8 nodes as a trie, 5 shared
+	// true true false
+	// 6 words: 30 nodes as a trie, 25 shared
+	// 26 rows of 27 entries; MONSOON ends a word: true
+}
+
+func ExampleLexicon_PrefixesOf() {
+	fmt.Println(slices.Collect(lexicon.Builtin().PrefixesOf("gopherholes")))
+	// Output: [go gopher]
+}
+
+func ExampleLexicon_Range() {
+	fmt.Println(slices.Collect(lexicon.Builtin().Range("goal", "goat")))
+	// Output: [goal goalie goalies goalkeeper goalkeepers goals]
+}
+
+// An array and ten lines of C.
+func ExampleTable_WriteC() {
+	table, err := lexicon.NewTrie("A", "AT").Canonical(lexicon.HashMask).Table(nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var source strings.Builder
+	if err := table.WriteC(&source, "words"); err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, array, _ := strings.Cut(source.String(), "words_table")
+	array, _, _ = strings.Cut(array, ";")
+	fmt.Println(array)
+	// Output:
+	// [4][3] = {
+	// 	{0, 0, 0},
+	// 	{0, 0, 1},
+	// 	{0, 1, 1},
+	// 	{2, 0, 0},
+	// }
 }
 
 func ExampleLexicon_Match() {

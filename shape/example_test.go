@@ -12,29 +12,38 @@ import (
 	"katachi/shape"
 )
 
-// A move is learned, and suggested again where the shape lies elsewhere, turned,
-// with colours exchanged.
+// The page's example: with Black on D16 and C9, and a stop at three stones or edges, White
+// plays F17. The move is stored with the core whose top left point is C17, and its
+// surroundings, in the lowest of sixteen forms; so it is found again where the position
+// lies turned, with colours exchanged.
 func Example() {
-	b, _ := board.Parse(`
-		.........
-		.........
-		..X......
-		.........
-		.........
-		....X....
-		.........
-		.........
-		.........`)
-	l, _ := shape.NewLearner(nil)
-	_ = l.Learn(b, board.White, board.At(4, 2), shape.Outcome{Winner: board.White})
-	db, _ := l.Freeze(context.Background())
+	b := board.New(19)
+	_, _ = b.Set(board.Black, board.At(3, 3), board.At(2, 10))
+	scheme := shape.Scheme{Stop: 3}
+	v := shape.NewView(19, scheme)
+	v.Load(b)
+	var l shape.List
+	v.List(&l, 2, 2)
+	fmt.Println(&l)
 
+	learner, _ := shape.NewLearner(&shape.Options{Scheme: scheme})
+	_ = learner.Learn(b, board.White, board.At(5, 2), shape.Outcome{Winner: board.White})
+	db, _ := learner.Freeze(context.Background())
+	for stored := range db.All() {
+		if stored.List.Codes[0] == 1 {
+			fmt.Printf("%v R %08X\n", &stored.List, uint32(stored.Result()))
+		}
+	}
 	turned := b.Turned(1).Swapped()
 	for _, c := range db.Suggest(turned, board.Black, &shape.SuggestOptions{Exact: true})[:1] {
 		fmt.Printf("%s, seen %d, won %.0f %%, in %d shapes\n",
-			c.Point.Name(9), c.Tally.Count, 100*c.Tally.WinRate(), c.Windows)
+			c.Point.Name(19), c.Tally.Count, 100*c.Tally.WinRate(), c.Windows)
 	}
-	// Output: G5, seen 1, won 100 %, in 12 shapes
+	// Output:
+	// P0 01000000 S1 00000000 S2 00000000 S3 FF0000FF S4 FF0000FF S5 FF0010FF
+	// P0 00000001 S1 00000000 S2 00000000 S3 0000FFFF S4 0000FFFF S5 0010FFFF R 80000000
+	// P0 00000001 S1 00000000 S2 00FF0000 S3 00FFFF00 S4 00FFFF00 S5 00FFFF00 S6 00FFFF40 R 00080000
+	// R14, seen 1, won 100 %, in 12 shapes
 }
 
 // The page's example: Black D16 and C9, the core with its top left point on C17,

@@ -177,3 +177,124 @@ func TestSymmetricSuggestion(t *testing.T) {
 		t.Errorf("after D16 alone: %v, want F17 and C14", got)
 	}
 }
+
+// TestPageMarks: a resulting pattern has two bits a point: 00 nobody has played there, 01
+// only Black, 10 only White, 11 both.
+func TestPageMarks(t *testing.T) {
+	l, err := NewLearner(&Options{Scheme: Scheme{Stop: 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := exampleBoard(t, "D16", "C9")
+	for _, m := range []struct {
+		color board.Color
+		name  string
+	}{{board.White, "F17"}, {board.Black, "F15"}, {board.White, "C15"}, {board.Black, "C15"}} {
+		if err := l.Learn(b, m.color, point(t, m.name), Outcome{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	db, err := l.Freeze(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := NewView(19, db.Provenance().Scheme)
+	v.Load(b)
+	var list List
+	var e Evidence
+	v.List(&list, exampleX, exampleY)
+	db.Lookup(&e, &list, Query{})
+	for i, at := range corePlaces {
+		want := board.Empty
+		switch at {
+		case Place{0, 3}:
+			want = board.White
+		case Place{2, 3}:
+			want = board.Black
+		case Place{2, 0}:
+			want = board.Off // the bits 11: both
+		}
+		if got := e.Result().At(i); got != want {
+			t.Errorf("R has %v at %v, want %v", got, at, want)
+		}
+	}
+}
+
+// TestPageGoodAndBad: what the page says is good and bad of its database. One database
+// holds openings, corners and endgames, whose surroundings alone differ in size. Where one
+// stone of the surroundings changes, nothing is stored for the whole shape; a part of it
+// still answers, which is ours. What stands in a diagonal quarter, as a ladder breaker may,
+// is not seen at all.
+func TestPageGoodAndBad(t *testing.T) {
+	l, err := NewLearner(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := NewView(19, Scheme{})
+	depth := func(b *board.Board, p board.Point) (least, most int) {
+		least = MaxLevels
+		v.Load(b)
+		x0, y0, x1, y1 := v.origins(p)
+		for y := y0; y <= y1; y++ {
+			for x := x0; x <= x1; x++ {
+				var list List
+				v.List(&list, x, y)
+				least, most = min(least, list.Depth), max(most, list.Depth)
+			}
+		}
+		return least, most
+	}
+	opening, corner, endgame := board.New(19), exampleBoard(t, "D16", "C14", "F17", "G16"), board.New(19)
+	for i := range 120 {
+		at := board.At(3*i%19, (3*i/19*2+i)%19)
+		if endgame.Color(at) == board.Empty {
+			_, _ = endgame.Set(board.Black+board.Color(i%2), at)
+		}
+	}
+	for _, c := range []struct {
+		name        string
+		b           *board.Board
+		move        string
+		least, most int
+	}{{"opening", opening, "Q16", 10, 16}, {"corner", corner, "C17", 1, 14}, {"endgame", endgame, "K10", 1, 2}} {
+		p := point(t, c.move)
+		if least, most := depth(c.b, p); least < c.least || most > c.most {
+			t.Errorf("%s: the shapes around %s have %d to %d levels, want %d to %d", c.name, c.move, least, most, c.least, c.most)
+		}
+		if err := l.Learn(c.b, board.White, p, Outcome{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	db, err := l.Freeze(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	look := func(b *board.Board, exact bool) *Evidence {
+		v.Load(b)
+		var list List
+		v.List(&list, 1, 1) // B18, which holds C17
+		var e Evidence
+		db.Lookup(&e, &list, Query{BackOff: !exact})
+		return &e
+	}
+	if e := look(corner, true); len(e.Moves) != 1 || !e.Exact {
+		t.Fatalf("the corner's own shape: %+v", e)
+	}
+	changed := *corner
+	if _, err := changed.Set(board.White, point(t, "D13")); err != nil { // two levels below the core
+		t.Fatal(err)
+	}
+	if e := look(&changed, true); len(e.Moves) != 0 {
+		t.Errorf("one stone changed: still %+v", e)
+	}
+	if e := look(&changed, false); len(e.Moves) != 1 || e.Exact {
+		t.Errorf("one stone changed, backing off: %+v", e)
+	}
+	breaker := *corner
+	if _, err := breaker.Set(board.White, point(t, "Q4")); err != nil {
+		t.Fatal(err)
+	}
+	if e := look(&breaker, true); len(e.Moves) != 1 {
+		t.Errorf("a ladder breaker in the far corner changes the answer: %+v", e)
+	}
+}

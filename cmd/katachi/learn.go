@@ -20,6 +20,7 @@ type learnCmd struct {
 	shapeOutputs
 	Stop     int           `default:"4" placeholder:"K" help:"A shape ends where it holds K stones and edges around its core: 3 or 4 (default: ${default})."`
 	Diagonal bool          `help:"Shapes see their shoulders, too: the four 2x2 blocks diagonal to the core."`
+	Overhang bool          `help:"Shapes may hang over the edge of the board."`
 	Memory   int           `default:"1024" placeholder:"MB" help:"Memory for shapes before files are written on the way (default: ${default})."`
 	Save     time.Duration `default:"1m" placeholder:"TIME" help:"Save what is learned this often: no more is lost when the work is interrupted (default: ${default})."`
 
@@ -150,6 +151,7 @@ func (c *learnCmd) idle() error {
 	}{
 		{"--stop", c.Stop != shape.DefaultStop, c.wanted(), shapes},
 		{"--diagonal", c.Diagonal, c.wanted(), shapes},
+		{"--overhang", c.Overhang, c.wanted(), shapes},
 		{"--memory", c.Memory != defaultMemory, c.wanted(), shapes},
 		{"--epochs", c.Epochs != defaultEpochs, c.Output != "", model},
 		{"--seed", c.Seed != 0, c.Output != "", model},

@@ -22,7 +22,8 @@ func (*mergeCmd) Help() string {
   katachi merge *.part --shapes small.shapes --at-least 100
 
 Parts may be merged in any order and grouping: the file is the same, and is what learning all
-games at once gives. They must have been learned with the same --stop and --diagonal.`
+games at once gives. They must have been learned with the same --stop, --diagonal
+and --overhang.`
 }
 
 // Run merges.
