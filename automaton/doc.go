@@ -43,6 +43,7 @@
 //	order.go        numbering of states: what is near in memory
 //	pack.go         flat arrays in 16 or 32 bits
 //	displace.go     rows slid over each other
+//	trace.go        a walk step by step, and its change
 //	table.go        walks over the arrays
 //	file.go         the arrays in a file, mapped and verified
 //	check.go stats.go print.go

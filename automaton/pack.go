@@ -20,6 +20,9 @@ const (
 
 var layoutNames = [...]string{"rows", "displaced", "sparse"}
 
+// Layouts returns all layouts.
+func Layouts() []Layout { return []Layout{Rows, Displaced, Sparse} }
+
 func (l Layout) String() string {
 	if int(l) < len(layoutNames) {
 		return layoutNames[l]

@@ -12,22 +12,29 @@ import (
 // names is the name of symbol n; symbols without a name are printed as numbers.
 func (d *DFA) Listing(names string) string {
 	var b strings.Builder
+	_ = d.List(&b, names) // a Builder does not fail
+	return b.String()
+}
+
+// List writes what Listing returns.
+func (d *DFA) List(w io.Writer, names string) error {
+	b := bufio.NewWriter(w)
 	b.WriteString("state |")
 	for sym := range d.alphabet {
-		fmt.Fprintf(&b, " %4s |", symbolName(names, byte(sym)))
+		fmt.Fprintf(b, " %4s |", symbolName(names, byte(sym)))
 	}
 	b.WriteString(" att\n")
 	for s := Start; int(s) < d.NumStates(); s++ {
-		fmt.Fprintf(&b, "%5d |", s)
+		fmt.Fprintf(b, "%5d |", s)
 		for sym := range d.alphabet {
-			fmt.Fprintf(&b, " %4d |", d.Next(s, byte(sym)))
+			fmt.Fprintf(b, " %4d |", d.Next(s, byte(sym)))
 		}
 		for _, id := range d.Output(s) {
-			fmt.Fprintf(&b, " %d", id)
+			fmt.Fprintf(b, " %d", id)
 		}
 		b.WriteByte('\n')
 	}
-	return b.String()
+	return b.Flush()
 }
 
 // Dot writes the automaton as a drawing for Graphviz. Symbols that lead to the

@@ -18,6 +18,7 @@ type patternsCmd struct {
 	Convert patternsConvertCmd `cmd:"" help:"Write patterns in the native format or in GNU Go's."`
 	Stats   patternsStatsCmd   `cmd:"" help:"Count patterns by kind and size, and the states of their automaton."`
 	Dot     patternsDotCmd     `cmd:"" help:"Draw the automaton of patterns as a graph for Graphviz."`
+	DFA     patternsDFACmd     `cmd:"" name:"dfa" help:"Print the automaton of patterns as GNU Go's manual does, or a scan step by step."`
 	Cut     patternsCutCmd     `cmd:"" help:"Make a pattern of a part of a position."`
 }
 

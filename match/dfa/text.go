@@ -1,6 +1,9 @@
 package dfa
 
 import (
+	"slices"
+
+	"katachi/board"
 	"katachi/match"
 	"katachi/pattern"
 )
@@ -27,6 +30,34 @@ func whole(o *pattern.Oriented, anchor int, path route) []pattern.Class {
 		}
 	}
 	return text
+}
+
+// Around returns what a scan along the spiral reads from p: the contents of n
+// places, as the colour of the stone on p sees them (Black if there is none): own
+// stones are Black.
+func Around(b *board.Board, p board.Point, n int) []board.Color {
+	view := b.Color(p)
+	if !view.IsStone() {
+		view = board.Black
+	}
+	text := make([]board.Color, min(n, len(routes[Spiral])))
+	x, y := p.XY()
+	for i := range text {
+		o := routes[Spiral][i]
+		text[i] = board.Off
+		if c, r := x+o.dx, y+o.dy; c >= 0 && r >= 0 && c < b.Size() && r < b.Size() {
+			text[i] = seenBy[view][b.Color(board.At(c, r))]
+		}
+	}
+	return text
+}
+
+// PlaceOf returns the place on the spiral around p that q has, from 0: what the
+// manual's section 10.5 calls reverse.
+func PlaceOf(p, q board.Point) int {
+	px, py := p.XY()
+	qx, qy := q.XY()
+	return slices.Index(routes[Spiral], offset{qx - px, qy - py})
 }
 
 func inside(o *pattern.Oriented, x, y int) bool {

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"katachi/automaton"
+	"katachi/board"
+	"katachi/internal/patternset"
+	"katachi/internal/report"
+	"katachi/match/dfa"
+)
+
+// patternsDFACmd shows the automaton of GNU Go's manual.
+type patternsDFACmd struct {
+	patternFiles
+	String []string `sep:"none" placeholder:"TEXT" help:"Instead of patterns, the automaton of strings of the manual, such as ????..X; may be repeated."`
+	Path   string   `default:"spiral" enum:"${paths}" help:"Order in which surroundings are read: ${enum}."`
+	Scan   string   `placeholder:"SYMBOLS" help:"Print instead how a string of . O X # is scanned, state by state."`
+	On     string   `type:"input" placeholder:"POSITION" help:"As --scan, of what is read around the point --at of a position, as the stone there sees it."`
+	At     string   `placeholder:"POINT" help:"For --on, the point that the scan starts from."`
+	Change string   `placeholder:"PLACE=SYMBOL" help:"Print then what is walked again after the symbol at a place of the path, from 0, has changed."`
+	Play   string   `placeholder:"POINT=SYMBOL" help:"As --change, by a point of the board: O is own, X other."`
+	Sizes  bool     `help:"Print the bytes of each layout that the automaton can be packed in."`
+	Output string   `short:"o" placeholder:"FILE" help:"Write the packed automaton to a file."`
+	Layout string   `default:"rows" enum:"rows,displaced,sparse" help:"For -o: ${enum}."`
+}
+
+// Help is shown by katachi patterns dfa --help.
+func (*patternsDFACmd) Help() string {
+	return `Examples:
+  katachi patterns dfa --string '????..X' --string XXo
+  katachi patterns dfa --string X..X --string 'X???' --string X.OX --string 'X?oX' --scan 'X..XXO....'
+  katachi patterns dfa --string X..X --string 'X???' --scan 'X..XXO....' --change 3=O
+  katachi patterns dfa shapes --name crosscut
+  katachi patterns dfa patterns.db --on game.sgf --at Q16 --play R15=X
+  katachi patterns dfa patterns.db --path squares --sizes
+  katachi patterns dfa patterns.db -o patterns.automaton --layout displaced
+  katachi patterns dfa patterns.automaton --scan X..XXO....
+
+The table is that of GNU Go's manual, chapter "The DFA pattern matcher": a line for each state,
+where it goes by '.', 'O' (own stone), 'X' (other) and '#' (off the board), 0 being the error
+state, and the numbers of the patterns found there (katachi patterns list has their names).
+Patterns are taken as they are drawn. POSITION is a record, at its end, or a diagram.`
+}
+
+// automatonSuffix ends the names of files with packed automata.
+const automatonSuffix = ".automaton"
+
+// check refuses flags that do not go together.
+func (c *patternsDFACmd) check() error {
+	switch {
+	case len(c.String) > 0 && len(c.Files)+len(c.Name) > 0:
+		return usagef("--string and patterns: want one of them")
+	case c.Scan != "" && c.On != "":
+		return usagef("--scan and --on: want one of them")
+	case (c.On == "") != (c.At == ""):
+		return usagef("--on and --at: want both or none")
+	case c.Play != "" && c.On == "":
+		return usagef("--play is for --on; --change takes a place of the path")
+	case c.Change != "" && (c.Play != "" || c.Scan+c.On == ""):
+		return usagef("--change is for --scan or --on, and --play the same by a point")
+	case c.Sizes && c.Scan+c.On != "":
+		return usagef("--sizes and a scan: want one of them")
+	}
+	if c.On != "" && c.Path != dfa.Spiral.String() {
+		return usagef("--on reads along the spiral: --path is not for it")
+	}
+	if c.Output == "" {
+		return nil
+	}
+	if !strings.HasSuffix(c.Output, automatonSuffix) {
+		return usagef("-o %s: want a name that ends in %s", c.Output, automatonSuffix)
+	}
+	if err := writable(c.Output); err != nil {
+		return err
+	}
+	return checkOutputs([]string{c.Output}, patternset.Files(c.Files)...)
+}
+
+// Run prints.
+func (c *patternsDFACmd) Run(a *app) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	all, err := c.automata(a)
+	if err != nil {
+		return err
+	}
+	if c.Output != "" && len(all) > 1 {
+		return usagef("-o: want one set of patterns, but there are %d", len(all))
+	}
+	for _, d := range all {
+		if err := c.show(a, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// automata returns the automaton of the strings, or of each set.
+func (c *patternsDFACmd) automata(a *app) (all []*report.Automaton, err error) {
+	if len(c.String) > 0 {
+		d, err := report.StringAutomaton(c.String)
+		if err != nil {
+			return nil, usagef("--string: %v", err)
+		}
+		return []*report.Automaton{d}, nil
+	}
+	if len(c.Files) == 1 && strings.HasSuffix(c.Files[0], automatonSuffix) {
+		d, err := report.OpenAutomaton(c.Files[0])
+		return []*report.Automaton{d}, err
+	}
+	sets, err := c.sets(a)
+	if err != nil {
+		return nil, err
+	}
+	path, err := dfa.ParsePath(c.Path)
+	if err != nil {
+		return nil, err
+	}
+	for _, set := range sets {
+		d, err := report.SetAutomaton(set, &dfa.Options{Path: path, Hints: dfa.None})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, d)
+	}
+	return all, nil
+}
+
+// show prints what was asked for of one automaton.
+func (c *patternsDFACmd) show(a *app, d *report.Automaton) error {
+	if c.Output != "" {
+		layouts := automaton.Layouts()
+		for _, l := range layouts {
+			if l.String() == c.Layout {
+				return c.write(a, d, l)
+			}
+		}
+	}
+	if c.Sizes {
+		fmt.Fprintf(a.stdout, "%s, %s\n", number(d.NumStates(), "state"), number(d.NumEdges(), "transition"))
+		return d.Sizes(a.stdout)
+	}
+	if c.Scan+c.On == "" {
+		return d.List(a.stdout)
+	}
+	return c.scan(a, d)
+}
+
+func (c *patternsDFACmd) write(a *app, d *report.Automaton, l automaton.Layout) error {
+	t, err := d.Pack(l, nil)
+	if err != nil {
+		return err
+	}
+	if err := t.WriteFile(c.Output); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(a.stdout, "%s: %s, %d bytes of tables\n", c.Output, number(t.NumStates(), "state"), t.Bytes())
+	return err
+}
+
+// scan prints a scan, and what a change makes of it.
+func (c *patternsDFACmd) scan(a *app, d *report.Automaton) error {
+	input, change, err := c.input(a, d)
+	if err != nil {
+		return err
+	}
+	if change == "" {
+		return d.Scan(a.stdout, input)
+	}
+	text, symbol, _ := strings.Cut(change, "=")
+	place, err := strconv.Atoi(text)
+	to, wrong := report.ReadSymbols(symbol)
+	if err != nil || wrong != nil || len(to) != 1 {
+		return usagef("--change %s: want a place from 0 and a symbol of . O X #, such as 3=O", change)
+	}
+	if place < 0 || place >= len(input) {
+		return usagef("--change %s: want a place of the %d that are read at most", change, len(input))
+	}
+	if err := d.Scan(a.stdout, input); err != nil {
+		return err
+	}
+	return d.Rescan(a.stdout, input, place, to[0])
+}
+
+// input returns the string to scan, and the change as PLACE=SYMBOL.
+func (c *patternsDFACmd) input(a *app, d *report.Automaton) (input []byte, change string, err error) {
+	if c.Scan != "" {
+		input, err = report.ReadSymbols(c.Scan)
+		if err != nil {
+			return nil, "", usagef("--scan %v", err)
+		}
+		return input, c.Change, nil
+	}
+	f := positionFlags{Position: c.On, Move: atEnd, Game: 1}
+	pos, err := f.position(a)
+	if err != nil {
+		return nil, "", err
+	}
+	at, err := board.ParsePoint(c.At, pos.Board.Size())
+	if err != nil || at == board.Pass {
+		return nil, "", usagef("--at %s: want a point of a %dx%[2]d board, such as C3", c.At, pos.Board.Size())
+	}
+	if c.Play != "" {
+		point, symbol, _ := strings.Cut(c.Play, "=")
+		p, err := board.ParsePoint(point, pos.Board.Size())
+		if err != nil || p == board.Pass {
+			return nil, "", usagef("--play %s: want a point and a symbol, such as R15=X", c.Play)
+		}
+		return d.SymbolsAround(pos.Board, at), fmt.Sprintf("%d=%s", dfa.PlaceOf(at, p), symbol), nil
+	}
+	return d.SymbolsAround(pos.Board, at), c.Change, nil
+}
