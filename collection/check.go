@@ -175,7 +175,7 @@ func (k *checker) names(ctx context.Context, f fileRow) error {
 	}
 	for g, id := range names.IDs() {
 		if want, known := moves[id]; known && want != names.Moves(g) {
-			return names.File().Corrupt("start", int64(4*g), fmt.Sprintf("%d moves of game %d, as the catalogue says", want, id), fmt.Sprint(names.Moves(g)))
+			return names.File().Corrupt("list", 0, fmt.Sprintf("%d moves of game %d, as the catalogue says", want, id), fmt.Sprint(names.Moves(g)))
 		}
 	}
 	return nil

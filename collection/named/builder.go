@@ -1,6 +1,7 @@
 package named
 
 import (
+	"encoding/binary"
 	"strings"
 
 	"katachi/internal/section"
@@ -90,8 +91,7 @@ func (b *Builder) Write(w *section.Writer) error {
 	}
 	w.Add("about", section.Bytes([]uint32{uint32(len(b.ids)), uint32(len(b.terms))}))
 	w.Add("version", []byte(b.version))
-	w.Add("id", section.Bytes(b.ids))
-	w.Add("start", section.Bytes(b.start))
+	w.Add("list", b.list())
 	w.Add("terms", []byte(terms.String()))
 	w.Add("count", section.Bytes(count))
 	w.Add("games", section.Bytes(in))
@@ -101,6 +101,18 @@ func (b *Builder) Write(w *section.Writer) error {
 	w.Add("odd", section.Bytes(b.odd))
 	w.Add("runat", section.Bytes(b.runAt))
 	return w.Add("runs", section.Bytes(b.runs))
+}
+
+// list returns the games: for each the ID less the one before, and the number of moves, as
+// varints.
+func (b *Builder) list() (list []byte) {
+	last := uint32(0)
+	for g, id := range b.ids {
+		list = binary.AppendUvarint(list, uint64(id-last))
+		list = binary.AppendUvarint(list, uint64(b.start[g+1]-b.start[g]))
+		last = id
+	}
+	return list
 }
 
 // gamesOf returns in how many games positions lie.

@@ -47,15 +47,14 @@ func Open(f *section.File) (*File, error) {
 // sections looks at all sections.
 func (f *File) sections() error {
 	var about []uint32
-	var version, terms []byte
+	var version, list, terms []byte
 	for _, s := range []struct {
 		name string
 		set  func([]byte)
 	}{
 		{"about", words(&about)},
 		{"version", words(&version)},
-		{"id", words(&f.ids)},
-		{"start", words(&f.start)},
+		{"list", words(&list)},
 		{"terms", words(&terms)},
 		{"count", words(&f.count)},
 		{"games", words(&f.games)},
@@ -73,10 +72,43 @@ func (f *File) sections() error {
 		s.set(raw)
 	}
 	f.version = string(version)
-	if len(about) != 2 || int(about[0]) != len(f.ids) {
-		return f.file.Corrupt("about", 0, fmt.Sprint("the number of games, ", len(f.ids), ", and of terms"), fmt.Sprint(about))
+	if len(about) != 2 {
+		return f.file.Corrupt("about", 0, "the number of games, and of terms", fmt.Sprint(about))
+	}
+	if err := f.readGames(list, int(about[0])); err != nil {
+		return err
 	}
 	return f.readTerms(string(terms), int(about[1]))
+}
+
+// readGames reads the IDs and the numbers of moves of so many games.
+func (f *File) readGames(list []byte, games int) error {
+	wrong := func(at int, got any) error {
+		return f.file.Corrupt("list", int64(at), fmt.Sprint("rising IDs and moves of ", games, " games"), fmt.Sprint(got))
+	}
+	if games > len(list)/2 {
+		return wrong(0, fmt.Sprint(len(list), " bytes"))
+	}
+	f.ids, f.start = make([]uint32, 0, games), make([]uint32, 1, games+1)
+	id, end, at := uint64(0), uint64(0), 0
+	for range games {
+		step, n := binary.Uvarint(list[at:])
+		if n <= 0 || step == 0 || step > math.MaxUint32-id {
+			return wrong(at, step)
+		}
+		at += n
+		moves, n := binary.Uvarint(list[at:])
+		if n <= 0 || moves > MaxMoves-end {
+			return wrong(at, moves)
+		}
+		at += n
+		id, end = id+step, end+moves
+		f.ids, f.start = append(f.ids, uint32(id)), append(f.start, uint32(end))
+	}
+	if at < len(list) {
+		return wrong(at, "more")
+	}
+	return nil
 }
 
 // words returns what sets dst to a section.
@@ -112,7 +144,6 @@ func (f *File) check() error {
 		name       string
 		have, want int
 	}{
-		{"start", len(f.start), len(f.ids) + 1},
 		{"count", len(f.count), len(f.terms)},
 		{"games", len(f.games), len(f.terms)},
 		{"rice", len(f.rice), len(f.terms)},
@@ -141,8 +172,6 @@ func (f *File) check() error {
 		}
 	}
 	return cmp.Or(
-		rising(f, "id", f.ids, 1, math.MaxUint32, 1),
-		rising(f, "start", f.start, 0, MaxMoves, 0),
 		rising(f, "odd", f.odd, 0, uint32(max(1, len(f.ids)))-1, 1),
 		rising(f, "runat", f.runAt, 0, uint32(len(f.runs)/2), 0))
 }
