@@ -236,7 +236,10 @@ func (b *tab) text(selector string) string {
 }
 
 // fragment returns the state in the address.
-func (b *tab) fragment() string { b.Helper(); return eval[string](b, `decodeURIComponent(location.hash)`) }
+func (b *tab) fragment() string {
+	b.Helper()
+	return eval[string](b, `decodeURIComponent(location.hash)`)
+}
 
 // settled waits for the results of a search.
 func (b *tab) settled() {

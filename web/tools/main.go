@@ -62,7 +62,7 @@ func bundlePage(page string) ([]api.OutputFile, error) {
 	}
 	options := api.BuildOptions{
 		AbsWorkingDir: filepath.Dir(out),
-		EntryPoints:   []string{"src/page.ts", "src/page.css", "src/worker.ts"},
+		EntryPoints:   []string{"src/page.ts", "src/page.css"},
 		Outdir:        out,
 		Bundle:        true,
 		Format:        api.FormatESModule,

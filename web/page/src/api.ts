@@ -1,8 +1,8 @@
-// What the page asks, and what it gets: the types of internal/api. A transport brings a request to
-// the server, or to the worker where there is no server.
+// What the page asks, and what it gets: the types of internal/api.
 
 import type { Term } from './i18n.ts';
 import type { Placed } from './state.ts';
+import { asked, type Transport } from './transport.ts';
 
 export interface Collection {
   name: string;
@@ -93,6 +93,7 @@ export interface SearchAnswer {
   first?: string;
   last?: string;
   list: Hit[];
+  warning?: string;
   blame?: { filter: string; hits: number; games: number }[];
 }
 
@@ -148,74 +149,8 @@ export interface Tree {
   nodes: Node[];
 }
 
-/** What went wrong, as a sentence for the reader. */
-export class Problem extends Error {
-  constructor(
-    readonly status: number,
-    detail: string,
-    readonly field = '',
-  ) {
-    super(detail);
-  }
-}
-
-/** Brings a request to where it is answered. */
-export interface Transport {
-  readonly offline: boolean;
-  call(operation: string, request: object, signal?: AbortSignal): Promise<unknown>;
-}
-
-/** Operations whose request stands in the address; the answers of those that always answer the same are kept. */
-const asked = new Set(['collections', 'search', 'position', 'suggest', 'games', 'record', 'export', 'tree', 'guess', 'shapes', 'shape']);
+/** Operations whose answers are not kept: they may change while the request does not. */
 const changing = new Set(['collections', 'export', 'guess']);
-
-/** The server that served the page. The token of a server that others may reach stands in the fragment. */
-export class Server implements Transport {
-  readonly offline = false;
-
-  async call(operation: string, request: object, signal?: AbortSignal): Promise<unknown> {
-    const get = asked.has(operation);
-    const { path, rest } = route(operation, request);
-    const url = 'api/v1/' + path;
-    const query = get ? address(rest) : '';
-    const answer = await fetch(query ? url + '?' + query : url, {
-      method: get ? 'GET' : 'POST',
-      headers: get ? {} : { 'Content-Type': 'application/json' },
-      body: get ? null : JSON.stringify(request),
-      signal: signal ?? null,
-    });
-    const text = await answer.text();
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      throw new Problem(answer.status, text.slice(0, 200) || answer.statusText);
-    }
-    if (answer.ok) return value;
-    const p = value as { detail?: string; title?: string; field?: string };
-    throw new Problem(answer.status, p.detail || p.title || answer.statusText, p.field);
-  }
-}
-
-/** The path of an operation, and what of the request does not stand in it. */
-function route(operation: string, request: object): { path: string; rest: object } {
-  if (operation === 'record') {
-    const { game, ...rest } = request as { game: number };
-    return { path: 'games/' + game, rest };
-  }
-  if (operation === 'shape') return { path: 'shapes/' + encodeURIComponent((request as { name: string }).name), rest: {} };
-  return { path: operation === 'add' ? 'jobs' : operation, rest: request };
-}
-
-/** The fields of a request as the query of an address; a list stands for each of its values. */
-export function address(request: object): string {
-  const q = new URLSearchParams();
-  for (const [name, value] of Object.entries(request)) {
-    if (value === undefined || value === '' || value === false || value === 0) continue;
-    for (const one of Array.isArray(value) ? value : [value]) q.append(name, String(one));
-  }
-  return q.toString();
-}
 
 /** Answers to questions, the last of them kept, so that going back costs nothing. */
 export class Api {

@@ -29,6 +29,8 @@ export class App {
   panel!: Panel;
   /** Draws the board again; set by the page. */
   redraw: () => void = () => {};
+  /** Asks again which collections there are; set by the page. */
+  collectionsChanged: () => void = () => {};
   private readonly live: HTMLElement;
   private readonly toastBox: HTMLElement;
   private timer = 0;

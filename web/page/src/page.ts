@@ -1,6 +1,6 @@
 // The page: builds the frame, and lets the state choose the panel.
 
-import { Api, Server, type Status } from './api.ts';
+import { Api, type Status } from './api.ts';
 import { App, type Panel } from './app.ts';
 import { BoardPane } from './board/pane.ts';
 import { button, choice, h, set } from './dom.ts';
@@ -14,6 +14,7 @@ import { Patterns } from './panel/patterns.ts';
 import { Shapes } from './panel/shapes.ts';
 import { applyThemes, store as keep, stored } from './settings.ts';
 import { Store, views, type State } from './state.ts';
+import { chooseTransport } from './transport.ts';
 
 class Page {
   private readonly live = h('div', { class: 'hidden', role: 'status', 'aria-live': 'polite' });
@@ -27,7 +28,7 @@ class Page {
   private shown: Panel | null = null;
 
   constructor() {
-    this.app = new App(new Store(), new Api(new Server()), this.live, this.toast);
+    this.app = new App(new Store(), new Api(chooseTransport()), this.live, this.toast);
     this.board = new BoardPane(this.app);
     const explore = new Explore(this.app);
     this.panels = { explore, game: new Game(this.app, explore), guess: new Guess(this.app), patterns: new Patterns(this.app, explore), shapes: new Shapes(this.app) };
@@ -41,6 +42,7 @@ class Page {
     );
     this.app.store.listen((s, before) => this.show(s, before));
     addEventListener('keydown', (e) => this.key(e));
+    this.app.collectionsChanged = () => void this.loadCollections();
     void this.start();
   }
 
@@ -74,11 +76,15 @@ class Page {
 
   private async start(): Promise<void> {
     await this.signIn();
-    const status = this.app.api.ask<Status>('collections').then((status) => (this.app.status = status));
+    const loaded = this.loadCollections();
     this.show(this.app.store.state, null);
     firstView();
+    await loaded;
+  }
+
+  private async loadCollections(): Promise<void> {
     try {
-      await status;
+      this.app.status = await this.app.api.ask<Status>('collections');
       this.showCollections();
     } catch (e) {
       this.app.toast(t('failed', { text: (e as Error).message }));
@@ -92,7 +98,7 @@ class Page {
       this.collections,
       all.length > 1
         ? choice(t('collection'), options, this.app.collection, (collection) => this.app.store.set({ collection, revision: '' }))
-        : h('span', { class: 'small soft' }, all[0] ? `${all[0].name} · ${t('gamesN', { n: all[0].games })}` : ''),
+        : h('span', { class: 'small soft', title: this.app.api.transport.offline ? t('offline') : null }, all[0] ? `${all[0].name} · ${t('gamesN', { n: all[0].games })}` : ''),
     );
   }
 

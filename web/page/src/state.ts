@@ -239,6 +239,12 @@ export function decode(fragment: string): State {
   return s;
 }
 
+/** Filters as the API takes them: tags are a list. */
+export function filterFields(filters: Filters): Record<string, string | string[]> {
+  const { tag, ...rest } = filters;
+  return tag ? { ...rest, tag: [tag] } : rest;
+}
+
 /** A position as the API takes it. */
 export interface Placed {
   size: number;
@@ -260,11 +266,16 @@ export function placed(s: State, wild: boolean): Placed {
   return out;
 }
 
-/** Whether the region of the state holds a stone. The whole board always may be asked for. */
-export function holdsStone(s: State): boolean {
-  if (!s.region) return true;
-  const p = position(s);
-  return [...stones(p).keys()].some((q) => inside(s.region!, q)) || [...s.wild].some(([q, w]) => w !== '*' && inside(s.region!, q));
+/**
+ * Whether a search can be meant: its region has a stone, or can lie at one place only, or names are asked
+ * for. The server refuses the others.
+ */
+export function isMeant(s: State): boolean {
+  const r = s.region;
+  if (!r || s.lies === 'fixed' || s.lies === 'corner') return true;
+  const last = s.size - 1;
+  if (s.lies === '' && (r.x0 === 0 || r.x1 === last) && (r.y0 === 0 || r.y1 === last)) return true;
+  return [...stones(position(s)).keys()].some((q) => inside(r, q) && !s.wild.has(q));
 }
 
 /** The state, whose changes are followed by the page and by the address. */

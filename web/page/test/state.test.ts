@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { at, Black, parseRect, Pass, White } from '../src/point.ts';
-import { decode, encode, holdsStone, initial, placed, position, swapped, turned, withMove, withPoint, type State } from '../src/state.ts';
+import { decode, encode, isMeant, initial, placed, position, swapped, turned, withMove, withPoint, type State } from '../src/state.ts';
 
 function example(): State {
   let s = { ...initial(), size: 13 };
@@ -66,11 +66,13 @@ test('a stone that is set keeps what stands, and takes a wildcard away', () => {
   assert.equal(s.first, White);
 });
 
-test('a region holds a stone or it does not', () => {
+test('a region can be searched if it has a stone or one place', () => {
   const s = withMove(initial(), at(3, 3))!;
-  assert.ok(holdsStone(s));
-  assert.ok(holdsStone({ ...s, region: parseRect('A19:D16', 19) }));
-  assert.ok(!holdsStone({ ...s, region: parseRect('A1:D4', 19) }));
+  assert.ok(isMeant(s));
+  assert.ok(isMeant({ ...s, region: parseRect('A19:D16', 19) }));
+  assert.ok(!isMeant({ ...s, region: parseRect('B1:D4', 19) }));
+  assert.ok(isMeant({ ...s, region: parseRect('A1:D4', 19) })); // a corner lies at one place
+  assert.ok(!isMeant({ ...s, region: parseRect('A1:D4', 19), lies: 'anywhere' }));
 });
 
 test('a move that is not allowed is no state, and the next move of a line keeps the line', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { address } from '../src/api.ts';
+import { address } from '../src/transport.ts';
 import { count, interval, label, percent } from '../src/stats.ts';
 import { en } from '../src/lang/en.ts';
 import { ja } from '../src/lang/ja.ts';

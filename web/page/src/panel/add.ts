@@ -1,4 +1,5 @@
-// Adding a record to a collection: a job of the server, whose progress comes as events.
+// Adding records to a collection: a job, whose progress the server sends as events. Without a server
+// records go into a collection of the page's own, and the job is asked how far it is.
 
 import type { App } from '../app.ts';
 import type { OwnRecord } from '../api.ts';
@@ -6,10 +7,15 @@ import { button, h, s, set } from '../dom.ts';
 import { t } from '../i18n.ts';
 
 /** How far a job has come. */
-export interface JobState {
-  done?: number;
-  total?: number;
-  ended?: boolean;
+interface JobState {
+  job: string;
+  done: number;
+  total: number;
+  ended: boolean;
+  added: number;
+  known: number;
+  unread: number;
+  problems: string[];
   failed?: { detail: string };
 }
 
@@ -18,46 +24,60 @@ export class AddToCollection {
 
   constructor(private readonly app: App) {}
 
-  /** Offers to add a record; null where the game is of a collection already. */
-  show(record: OwnRecord | null): void {
-    this.element.hidden = record === null || this.app.api.transport.offline;
-    if (record) set(this.element, button(t('addToCollection', { collection: this.app.collection }), () => void this.add(record), { id: 'add' }));
+  /** Offers to add records; none where the game is of a collection already. */
+  show(records: OwnRecord[]): void {
+    this.element.hidden = records.length === 0;
+    const collection = this.collection();
+    const what = records.length > 1 ? ` (${records.length})` : '';
+    set(this.element, button(t('addToCollection', { collection }) + what, () => void this.add(records, collection), { id: 'add' }));
   }
 
-  private async add(record: OwnRecord): Promise<void> {
+  private collection(): string {
+    return this.app.api.transport.offline ? 'own' : this.app.collection;
+  }
+
+  private async add(records: OwnRecord[], collection: string): Promise<void> {
     const part = s('rect', { class: 'part', width: 0, height: 4 });
-    const text = h('p', { class: 'small' }, t('adding'));
-    set(this.element, text, s('svg', { class: 'meter', viewBox: '0 0 100 4', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: 100, height: 4 }), part));
+    const bar = s('svg', { class: 'meter', viewBox: '0 0 100 4', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: 100, height: 4 }), part);
+    set(this.element, h('p', { class: 'small' }, t('adding')), bar);
     try {
-      const { job } = await this.app.api.ask<{ job: string }>('add', { collection: this.app.collection, records: [record] });
-      await follow(`api/v1/jobs/${job}/events`, (state) => part.setAttribute('width', String((100 * (state.done ?? 0)) / Math.max(1, state.total ?? 1))));
+      const begun = await this.app.api.ask<JobState>('add', { collection, records });
+      const end = await this.follow(begun, (state) => part.setAttribute('width', String((100 * state.done) / Math.max(1, state.total))));
+      if (end.failed) throw new Error(end.failed.detail);
       this.app.api.forget();
-      set(this.element, h('p', { class: 'notice small' }, t('added')));
-      this.app.say(t('added'));
+      this.app.collectionsChanged();
+      const text = t('added', { added: end.added, known: end.known, unread: end.unread });
+      set(this.element, h('p', { class: 'notice small' }, text), end.problems.slice(0, 5).map((line) => h('p', { class: 'small soft' }, line)));
+      this.app.say(text);
     } catch (e) {
       set(this.element, h('p', { class: 'notice error' }, (e as Error).message));
     }
   }
+
+  private async follow(begun: JobState, each: (state: JobState) => void): Promise<JobState> {
+    if (!this.app.api.transport.offline) return followEvents(`api/v1/jobs/${begun.job}/events`, each);
+    let state = begun;
+    while (!state.ended) {
+      await new Promise((next) => setTimeout(next, 100));
+      state = await this.app.api.ask<JobState>('job', { job: begun.job });
+      each(state);
+    }
+    return state;
+  }
 }
 
-/** Follows the events of a job until it has ended. */
-function follow(url: string, each: (state: JobState) => void): Promise<void> {
+/** Follows the events of a job until it has ended, and returns its last state. */
+function followEvents(url: string, each: (state: JobState) => void): Promise<JobState> {
   return new Promise((resolve, reject) => {
     const events = new EventSource(url);
-    const take = (e: MessageEvent<string>): void => {
-      const state = JSON.parse(e.data) as JobState;
-      each(state);
-      if (state.failed) finish(new Error(state.failed.detail));
-      else if (state.ended) finish();
-    };
-    const finish = (error?: Error): void => {
+    events.addEventListener('progress', (e: MessageEvent<string>) => each(JSON.parse(e.data) as JobState));
+    events.addEventListener('end', (e: MessageEvent<string>) => {
       events.close();
-      if (error) reject(error);
-      else resolve();
-    };
-    events.addEventListener('message', take);
-    events.addEventListener('progress', take);
-    events.addEventListener('end', take);
-    events.addEventListener('error', () => finish(new Error(t('failed', { text: url }))));
+      resolve(JSON.parse(e.data) as JobState);
+    });
+    events.addEventListener('error', () => {
+      events.close();
+      reject(new Error(t('failed', { text: url })));
+    });
   });
 }

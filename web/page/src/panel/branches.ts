@@ -9,7 +9,7 @@ import { winText } from './bars.ts';
 
 export class Branches {
   readonly element: HTMLDetailsElement;
-  private readonly box = h('div', { class: 'branches', tabindex: 0, role: 'region', 'aria-label': t('tree') });
+  private readonly box = h('div', { class: 'branches', tabindex: 0, role: 'group', 'aria-label': t('tree') });
   private readonly latest;
   private shown = '';
 

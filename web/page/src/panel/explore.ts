@@ -1,16 +1,16 @@
 // Search as one moves: the board, the filters, and what was found.
 
 import type { App, Panel } from '../app.ts';
-import type { Hit, SearchAnswer, SearchRequest } from '../api.ts';
+import type { Hit, SearchAnswer, SearchRequest, ShapesAnswer } from '../api.ts';
 import type { BoardModel, Next } from '../board/view.ts';
 import { miniature } from '../board/mini.ts';
 import { button, choice, debounce, h, set } from '../dom.ts';
-import { t } from '../i18n.ts';
+import { language, t } from '../i18n.ts';
 import { begin, end } from '../marks.ts';
 import { Black, parsePoint, parseRect, pointName, rectName, White, type Point, type Rect, type Stone } from '../point.ts';
-import { holdsStone, placed, position, toMove, withMove, withPoint, type Filters, type Placed, type State, type Wild } from '../state.ts';
+import { filterFields, isMeant, placed, position, toMove, withMove, withPoint, type Filters, type Placed, type State, type Wild } from '../state.ts';
 import { store as keep, stored } from '../settings.ts';
-import { count, percent } from '../stats.ts';
+import { percent } from '../stats.ts';
 import { Branches } from './branches.ts';
 import { FilterBar, filterWord } from './filters.ts';
 import { VirtualList } from './list.ts';
@@ -19,7 +19,7 @@ import { Share } from './share.ts';
 
 /** The search that a state asks for, without the list. */
 export function searchRequest(s: State, collection: string, filters: Filters): SearchRequest {
-  const request: SearchRequest = { collection, ...placed(s, true), ...filters };
+  const request: SearchRequest = { collection, ...placed(s, true), ...filterFields(filters) };
   if (s.region) request.region = rectName(s.region, s.size);
   if (s.lies) request.at = s.lies;
   if (s.fixed) request.fixed_colour = true;
@@ -57,6 +57,7 @@ export class Explore implements Panel {
   private readonly latest;
   private readonly latestBeside;
   answer: SearchAnswer | null = null;
+  private revision = ''; // of the collection, as this page has seen it
   private answered = ''; // key of the request that was answered
   private total = 0;
 
@@ -68,8 +69,8 @@ export class Explore implements Panel {
       years: (from: number, to: number) => this.chooseYears(from, to),
       filter: filterWord,
     };
-    this.bar = new FilterBar((filters, named) => app.store.set({ filters, named }), () => this.queryChips());
-    this.besideBar = new FilterBar((beside) => app.store.set({ beside }), undefined, false);
+    this.bar = new FilterBar((filters, named) => app.store.set({ filters, named }), () => this.queryChips(), () => this.nameWords());
+    this.besideBar = new FilterBar((beside) => app.store.set({ beside }), undefined);
     this.results = new Results(t('results'), actions);
     this.beside = new Results(t('second'), { ...actions, years: (from, to) => this.chooseYears(from, to, true) });
     this.besideBox = h('div', { class: 'stack' }, h('p', { class: 'small soft' }, t('compareHelp')), this.besideBar.element, this.beside.element);
@@ -107,6 +108,12 @@ export class Explore implements Panel {
       this.results.busy(true);
       this.searchSoon();
     } else this.search();
+  }
+
+  /** Names that can be asked for, in the reader's language. */
+  private async nameWords(): Promise<string[]> {
+    const { shapes, terms } = await this.app.api.ask<ShapesAnswer>('shapes');
+    return [...new Set([...shapes, ...terms].map((n) => (language === 'ja' ? n.ja : '') || n.en))].sort();
   }
 
   private showOptions(s: State): void {
@@ -160,17 +167,25 @@ export class Explore implements Panel {
       this.results.busy(false);
       return;
     }
-    if (!holdsStone(s) && s.lies !== 'fixed') {
+    if (!isMeant(s)) {
       this.latest.stop();
       this.clear(t('noStones'));
       return;
     }
+    void this.find();
+  }
+
+  private async find(): Promise<void> {
+    const s = this.app.store.state;
+    const request = searchRequest(s, this.app.collection, s.filters);
     this.results.busy(true);
     begin('results');
-    this.latest.ask<SearchAnswer>('search', request).then(
-      (a) => a && this.found(a, key),
-      (e: Error) => this.clear(e.message, true),
-    );
+    try {
+      const a = await this.latest.ask<SearchAnswer>('search', request);
+      if (a) this.found(a, JSON.stringify(request));
+    } catch (e) {
+      this.clear((e as Error).message, true);
+    }
   }
 
   private readonly searchSoon = debounce(120, () => this.search());
@@ -205,15 +220,24 @@ export class Explore implements Panel {
     );
   }
 
-  /** A link that was made with another state of the collection says so. */
+  /**
+   * The link has the collection's name and revision. One that was made with another state of the collection
+   * says so; if the collection grows while the page is open, the answers are new ones.
+   */
   private checkRevision(a: SearchAnswer): void {
-    const s = this.app.store.state;
-    set(this.linkNotice);
-    if (!s.revision) this.app.store.set({ revision: a.revision, collection: s.collection }, true);
-    else if (s.revision !== a.revision) {
-      const done = (): void => this.app.store.set({ revision: a.revision }, true);
-      set(this.linkNotice, h('div', { class: 'notice row spread' }, t('otherRevision'), button(t('understood'), () => (done(), set(this.linkNotice)))));
+    const store = this.app.store;
+    const { revision } = store.state;
+    const keep = (): void => {
+      this.revision = a.revision;
+      set(this.linkNotice);
+      store.set({ revision: a.revision, collection: a.collection }, true);
+    };
+    if (this.revision && this.revision !== a.revision) {
+      this.app.api.forget();
+      this.app.collectionsChanged();
     }
+    if (!revision || revision === a.revision || revision === this.revision) keep();
+    else set(this.linkNotice, h('div', { class: 'notice row spread' }, t('otherRevision'), button(t('understood'), keep)));
   }
 
   private async searchBeside(s: State): Promise<void> {
@@ -262,7 +286,7 @@ export class Explore implements Panel {
     const point = hit.point ? parsePoint(hit.point, size) : null;
     const names = `${hit.black || '?'} – ${hit.white || '?'}`;
     const open = (): void => this.app.store.set({ view: 'game', game: String(hit.game), node: hit.node, line: [] });
-    const e = button('', open, { 'aria-label': t('openGame', { game: names, move: hit.move ?? '?' }), 'data-hit': i });
+    const e = button('', open, { 'data-hit': i });
     const mark = point !== null && point >= 0 ? { x: point & 31, y: point >> 5 } : null;
     e.append(
       miniature(hit.board?.split('/') ?? Array.from({ length: s.size }, () => '.'.repeat(s.size)), parseRect(hit.region, size), mark),
@@ -274,6 +298,7 @@ export class Explore implements Panel {
 
   /** The hit before or after one of a game; null at the ends. */
   async hitBeside(game: string, node: number, by: 1 | -1): Promise<Hit | null> {
+    if (!this.answer) await this.find();
     for (let i = 0; i < this.total; i++) {
       const hit = this.list.at(i);
       if (hit && String(hit.game) === game && hit.node === node) return i + by >= 0 && i + by < this.total ? this.list.load(i + by) : null;
@@ -365,7 +390,7 @@ export class Explore implements Panel {
   /** While a region is dragged, it is searched as it is now. */
   private readonly followDrag = debounce(120, (r: Rect | null) => {
     const s = { ...this.app.store.state, region: r };
-    if (!holdsStone(s)) return;
+    if (!isMeant(s)) return;
     this.results.busy(true);
     this.latest.ask<SearchAnswer>('search', searchRequest(s, this.app.collection, s.filters)).then(
       (a) => {
@@ -385,15 +410,5 @@ export class Explore implements Panel {
 
   named(s: State): Placed {
     return placed(s, false);
-  }
-
-  /** A collection has changed: what was answered no longer holds. */
-  renew(): void {
-    this.answered = '';
-    this.search();
-  }
-
-  countText(): string {
-    return this.answer ? t('gamesN', { n: count(this.answer.games) }) : '';
   }
 }

@@ -13,24 +13,26 @@ export class FilterBar {
   readonly element: HTMLElement;
   readonly value: HTMLInputElement;
   private readonly chips = h('div', { class: 'chips' });
+  private readonly words = h('datalist', { id: 'names' });
   private name = 'player';
 
-  /** With named, shapes can be asked for, too. */
+  /** With askNames, shapes can be asked for, too. */
   constructor(
     private readonly change: (filters: Filters, named: string[]) => void,
     private readonly extra: () => HTMLElement[] = () => [],
-    named = true,
+    private readonly askNames: (() => Promise<string[]>) | null = null,
   ) {
     this.value = h('input', { type: 'search', 'aria-label': t('filterValue'), size: 14, enterkeyhint: 'search' });
-    const names = [...filterNames, ...(named ? ['named'] : [])];
+    const names = [...filterNames, ...(askNames ? ['named'] : [])];
     const form = h(
       'form',
       { class: 'row' },
-      choice(t('addFilter'), names.map((n) => [n, filterWord(n)]), this.name, (n) => this.choose(n)),
-      this.value,
+      h('label', { class: 'field' }, h('span', {}, t('addFilter')), choice(t('addFilter'), names.map((n) => [n, filterWord(n)]), this.name, (n) => this.choose(n))),
+      h('label', { class: 'field grow' }, h('span', {}, t('filterValue')), this.value),
       h('button', {}, '+'),
+      this.words,
     );
-    form.lastElementChild!.setAttribute('aria-label', t('addFilter'));
+    form.querySelector('button')!.setAttribute('aria-label', t('addFilter'));
     form.addEventListener('submit', (e) => {
       e.preventDefault();
       this.add();
@@ -46,6 +48,10 @@ export class FilterBar {
     this.name = name;
     const hint = { date: t('filterHint_date'), result: t('filterHint_result'), named: t('filterHint_named') }[name];
     this.value.placeholder = hint ?? t('placeholder');
+    if (name === 'named') {
+      this.value.setAttribute('list', 'names');
+      if (!this.words.firstChild) void this.askNames?.().then((all) => set(this.words, all.map((value) => h('option', { value }))));
+    } else this.value.removeAttribute('list');
   }
 
   private add(): void {

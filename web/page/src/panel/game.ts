@@ -32,13 +32,14 @@ export class Game implements Panel {
   readonly element: HTMLElement;
   private shown: Shown | null = null;
   private own: { record: OwnRecord; answer: ReadAnswer } | null = null;
+  private dropped: OwnRecord[] = []; // with it, to be added to a collection
   private readonly title = h('h2', {});
   private readonly facts = h('dl', { class: 'facts small' });
   private readonly message = h('div', {});
   private readonly now = h('div', { class: 'stack', 'aria-live': 'off' });
   private readonly comment = h('p', { class: 'comment small' });
   private readonly strip = s('svg', { class: 'strip', preserveAspectRatio: 'none', role: 'img', 'aria-label': t('names') });
-  private readonly moves = h('div', { class: 'moves', tabindex: 0, role: 'region', 'aria-label': t('names') });
+  private readonly moves = h('div', { class: 'moves', tabindex: 0, role: 'group', 'aria-label': t('names') });
   private readonly variations = new Variations((node) => this.go(node));
   private readonly suggestions = h('div', { class: 'stack' });
   private readonly gameBox: HTMLElement;
@@ -61,7 +62,7 @@ export class Game implements Panel {
     this.loading = app.latest();
     this.naming = app.latest();
     this.advice = app.latest();
-    this.opener = new OpenRecord(app, (record, answer) => this.openOwn(record, answer));
+    this.opener = new OpenRecord(app, (record, answer, all) => this.openOwn(record, answer, all));
     this.adder = new AddToCollection(app);
     this.playButton = h('button', { type: 'button', class: 'sign', id: 'autoplay', 'aria-label': t('autoplay'), title: t('autoplay'), click: () => this.autoplay() }, icon('play'));
     this.strip.addEventListener('click', (e) => this.stripClick(e as MouseEvent));
@@ -146,7 +147,7 @@ export class Game implements Panel {
         return word && value ? [h('dt', {}, t(word)), h('dd', {}, value)] : [];
       }),
     );
-    this.adder.show('record' in record ? record.record : null);
+    this.adder.show('record' in record ? this.dropped : []);
     this.drawMoves();
     this.update(this.app.store.state);
     this.app.redraw();
@@ -171,7 +172,8 @@ export class Game implements Panel {
     }
   }
 
-  private openOwn(record: OwnRecord, answer: ReadAnswer): void {
+  private openOwn(record: OwnRecord, answer: ReadAnswer, all: OwnRecord[]): void {
+    this.dropped = all;
     this.own = { record, answer };
     if (this.shown?.key === 'own') this.shown = null;
     this.app.store.set({ view: 'game', game: 'own', node: 0, line: [] });

@@ -8,7 +8,7 @@ import { t } from '../i18n.ts';
 import { Black, parsePoint, pointName, White, type Point } from '../point.ts';
 import { Position } from '../rules.ts';
 import { store, stored } from '../settings.ts';
-import type { State } from '../state.ts';
+import { filterFields, type State } from '../state.ts';
 import { count, percent } from '../stats.ts';
 
 const most = 100; // points of a move
@@ -75,7 +75,7 @@ export class Guess implements Panel {
   private async load(game: number, move: number): Promise<void> {
     const { filters } = this.app.store.state;
     try {
-      let a = await this.app.api.ask<GuessAnswer>('guess', { collection: this.app.collection, ...(game ? { game } : filters), move });
+      let a = await this.app.api.ask<GuessAnswer>('guess', { collection: this.app.collection, ...(game ? { game } : filterFields(filters)), move });
       while (!a.over && this.side && a.turn !== this.side)
         a = await this.app.api.ask<GuessAnswer>('guess', { collection: this.app.collection, game: a.game, move: a.move + 1 });
       this.at = a;

@@ -18,7 +18,7 @@ export class VirtualList<T> {
     private readonly fetch: (skip: number, limit: number) => Promise<T[]>,
     private readonly draw: (item: T, index: number) => HTMLElement,
   ) {
-    this.element = h('div', { class: 'list', role: 'region', 'aria-label': name, tabindex: 0 }, this.all);
+    this.element = h('div', { class: 'list', role: 'group', 'aria-label': name, tabindex: 0 }, this.all);
     this.element.addEventListener('scroll', () => this.update(), { passive: true });
   }
 

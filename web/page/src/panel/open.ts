@@ -13,14 +13,14 @@ export class OpenRecord {
 
   constructor(
     private readonly app: App,
-    private readonly opened: (record: OwnRecord, answer: ReadAnswer) => void,
+    private readonly opened: (record: OwnRecord, answer: ReadAnswer, all: OwnRecord[]) => void,
   ) {
-    const file = h('input', { type: 'file', class: 'hidden', id: 'file', accept: '.sgf,.gib,.ngf,.ugf,.ugi', tabindex: -1, 'aria-label': t('openFile') });
+    const file = h('input', { type: 'file', class: 'hidden', id: 'file', accept: '.sgf,.gib,.ngf,.ugf,.ugi', multiple: true, tabindex: -1, 'aria-label': t('openFile') });
     file.addEventListener('change', () => {
-      if (file.files?.[0]) void this.readFile(file.files[0]);
+      void this.readFiles([...(file.files ?? [])]);
       file.value = '';
     });
-    const read = button(t('openFile'), () => this.readText('pasted.sgf', this.area.value), { hidden: true, class: 'main' });
+    const read = button(t('openFile'), () => void this.read([{ name: 'pasted.sgf', text: this.area.value }]), { hidden: true, class: 'main' });
     this.element = h(
       'section',
       { class: 'drop stack', 'aria-label': t('openFile') },
@@ -52,46 +52,50 @@ export class OpenRecord {
     document.addEventListener('drop', (e) => {
       e.preventDefault();
       this.element.classList.remove('over');
-      const file = e.dataTransfer?.files[0];
+      const files = [...(e.dataTransfer?.files ?? [])];
       const text = e.dataTransfer?.getData('text');
-      if (file) void this.readFile(file);
-      else if (text) void this.readText('dropped.sgf', text);
+      if (files.length) void this.readFiles(files);
+      else if (text) void this.read([{ name: 'dropped.sgf', text }]);
     });
     document.addEventListener('paste', (e) => {
       if (/^(INPUT|TEXTAREA)$/.test((e.target as HTMLElement).tagName)) return;
-      const file = e.clipboardData?.files[0];
+      const files = [...(e.clipboardData?.files ?? [])];
       const text = e.clipboardData?.getData('text') ?? '';
-      if (file) void this.readFile(file);
-      else if (text.trim()) void this.readText('pasted.sgf', text);
+      if (files.length) void this.readFiles(files);
+      else if (text.trim()) void this.read([{ name: 'pasted.sgf', text }]);
     });
   }
 
-  private async readFile(file: File): Promise<void> {
-    if (file.size > most) {
-      this.app.toast(t('failed', { text: `${file.name}: ${Math.round(file.size / 1e6)} MB` }));
-      return;
-    }
-    const bytes = new Uint8Array(await file.arrayBuffer());
+  private async readFiles(files: File[]): Promise<void> {
+    const large = files.find((file) => file.size > most);
+    if (large) this.fail(t('tooLarge', { name: large.name, n: Math.round(large.size / 1e6), most: most >> 20 }));
+    else await this.read(await Promise.all(files.map(recordOf)));
+  }
+
+  /** Opens the first of several records; all may be added to a collection. */
+  private async read(records: OwnRecord[]): Promise<void> {
+    const first = records[0];
+    if (!first) return;
     try {
-      const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-      await this.read({ name: file.name, text });
+      this.opened(first, await this.app.api.ask<ReadAnswer>('read', first), records);
     } catch (e) {
-      if (!(e instanceof TypeError)) throw e;
-      await this.read({ name: file.name, base64: base64(bytes) });
+      this.fail(t('failed', { text: (e as Error).message }));
     }
   }
 
-  private readText(name: string, text: string): Promise<void> {
-    return this.read({ name, text });
+  private fail(text: string): void {
+    this.app.toast(text);
+    this.app.say(text);
   }
+}
 
-  private async read(record: OwnRecord): Promise<void> {
-    try {
-      this.opened(record, await this.app.api.ask<ReadAnswer>('read', record));
-    } catch (e) {
-      this.app.toast(t('failed', { text: (e as Error).message }));
-      this.app.say(t('failed', { text: (e as Error).message }));
-    }
+/** A file as text where it is UTF-8, else as its bytes. */
+async function recordOf(file: File): Promise<OwnRecord> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    return { name: file.name, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes) };
+  } catch {
+    return { name: file.name, base64: base64(bytes) };
   }
 }
 

@@ -8,7 +8,7 @@ import { button, debounce, download, h, set } from '../dom.ts';
 import { t } from '../i18n.ts';
 import { patternText } from '../native.ts';
 import { parsePoint, type Point, type Rect, type Stone } from '../point.ts';
-import { placed, withPoint, type State, type Wild } from '../state.ts';
+import { filterFields, placed, withPoint, type State, type Wild } from '../state.ts';
 import { count } from '../stats.ts';
 import type { Explore } from './explore.ts';
 
@@ -101,7 +101,7 @@ export class Patterns implements Panel {
     }
     set(this.elsewhere, h('p', { class: 'soft' }, t('searching')));
     try {
-      const request = { patterns: this.text.value, collection, ...(everywhere ? { everywhere: true, ...store.state.filters } : { game }) };
+      const request = { patterns: this.text.value, collection, ...(everywhere ? { everywhere: true, ...filterFields(store.state.filters) } : { game }) };
       const a = await this.matchingGames.ask<MatchAnswer>('match', request);
       if (!a) return;
       set(

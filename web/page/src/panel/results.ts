@@ -19,7 +19,7 @@ export class Results {
   private readonly figures = h('div', { class: 'figures' });
   private readonly wins = h('div', { class: 'stack' });
   private readonly notice = h('div', { class: 'stack' });
-  private readonly table = h('div', { class: 'scroll next', tabindex: 0, role: 'region', 'aria-label': t('continuations') });
+  private readonly table = h('div', { class: 'scroll next', tabindex: 0, role: 'group', 'aria-label': t('continuations') });
   private readonly years: YearBars;
 
   constructor(
@@ -59,7 +59,7 @@ export class Results {
     this.busy(false);
     const figure = (n: string, text: string): HTMLElement => h('div', {}, h('b', {}, n), h('span', { class: 'small soft' }, text));
     set(this.figures, figure(count(a.hits), t('hits')), figure(count(a.games), t('games')));
-    set(this.notice);
+    set(this.notice, a.warning && h('p', { class: 'notice small' }, a.warning));
     set(this.wins);
     if (a.hits === 0) this.showBlame(a);
     else this.showWins(a);
@@ -93,6 +93,7 @@ export class Results {
     const blame = (a.blame ?? []).filter((b) => b.hits > 0);
     set(
       this.notice,
+      a.warning && h('p', { class: 'notice small' }, a.warning),
       h('p', { class: 'notice' }, t('nothing')),
       blame.map((b) => h('p', {}, t('blame', { filter: this.actions.filter(b.filter), n: t('hitsN', { n: count(b.hits) }) }))),
       a.blame && a.blame.length > 0 && blame.length === 0 && h('p', {}, t('blameNone')),

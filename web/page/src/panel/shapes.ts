@@ -15,7 +15,7 @@ import { filterWord } from './filters.ts';
 export class Shapes implements Panel {
   readonly element: HTMLElement;
   private readonly search = h('input', { type: 'search', 'aria-label': t('searchShape'), placeholder: t('searchShape'), id: 'shape-search' });
-  private readonly list = h('div', { class: 'shapelist', tabindex: 0, role: 'region', 'aria-label': t('shapes') });
+  private readonly list = h('div', { class: 'shapelist', tabindex: 0, role: 'group', 'aria-label': t('shapes') });
   private readonly page = h('section', { class: 'card', 'aria-label': t('meaning') });
   private readonly results: Results;
   private readonly games = h('div', { class: 'stack' });
@@ -99,7 +99,7 @@ export class Shapes implements Panel {
       h('div', { class: 'row' }, diagram(a), a.meaning && h('p', { class: 'meaning' }, a.meaning)),
       h('div', { class: 'row examples' }, examples),
       h('div', { class: 'row' }, button(t('searchPattern'), () => this.onBoard(a), { id: 'shape-on-board' }), button(t('whoPlays'), () => this.app.store.set({ ...initial(), view: 'explore', collection: this.app.store.state.collection, named: [a.en] }))),
-      h('details', {}, h('summary', {}, t('inText')), h('pre', { tabindex: 0, role: 'region', 'aria-label': t('patternText') }, a.text)),
+      h('details', {}, h('summary', {}, t('inText')), h('pre', { tabindex: 0, role: 'group', 'aria-label': t('patternText') }, a.text)),
     );
   }
 

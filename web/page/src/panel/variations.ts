@@ -10,7 +10,7 @@ const step = 22;
 const reach = 160; // nodes to either side that are drawn
 
 export class Variations {
-  readonly element = h('div', { class: 'treebox', tabindex: 0, role: 'region', 'aria-label': t('variations') });
+  readonly element = h('div', { class: 'treebox', tabindex: 0, role: 'group', 'aria-label': t('variations') });
   private tree: Tree | null = null;
   private places: Place[] = [];
 

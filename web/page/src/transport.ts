@@ -1,0 +1,121 @@
+// Two ways to what answers: the server that served the page, or a worker with WebAssembly where the page
+// lies on a plain file server.
+
+/** What went wrong, as a sentence for the reader. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    detail: string,
+    readonly field = '',
+  ) {
+    super(detail);
+  }
+}
+
+/** Brings a request to where it is answered. */
+export interface Transport {
+  readonly offline: boolean;
+  call(operation: string, request: object, signal?: AbortSignal): Promise<unknown>;
+}
+
+/** Operations that only read, whose request stands in the address. */
+export const asked = new Set(['collections', 'search', 'position', 'suggest', 'games', 'record', 'export', 'tree', 'guess', 'shapes', 'shape']);
+
+/** The server that served the page. The token of a server that others may reach stands in the fragment. */
+export class Server implements Transport {
+  readonly offline = false;
+
+  async call(operation: string, request: object, signal?: AbortSignal): Promise<unknown> {
+    const get = asked.has(operation);
+    const { path, rest } = route(operation, request);
+    const url = 'api/v1/' + path;
+    const query = get ? address(rest) : '';
+    const answer = await fetch(query ? url + '?' + query : url, {
+      method: get ? 'GET' : 'POST',
+      headers: get ? {} : { 'Content-Type': 'application/json' },
+      body: get ? null : JSON.stringify(request),
+      signal: signal ?? null,
+    });
+    const text = await answer.text();
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      throw new Problem(answer.status, text.slice(0, 200) || answer.statusText);
+    }
+    if (answer.ok) return value;
+    const p = value as { detail?: string; title?: string; field?: string };
+    throw new Problem(answer.status, p.detail || p.title || answer.statusText, p.field);
+  }
+}
+
+/** The path of an operation, and what of the request does not stand in it. */
+function route(operation: string, request: object): { path: string; rest: object } {
+  if (operation === 'record') {
+    const { game, ...rest } = request as { game: number };
+    return { path: 'games/' + game, rest };
+  }
+  if (operation === 'shape') return { path: 'shapes/' + encodeURIComponent((request as { name: string }).name), rest: {} };
+  return { path: operation === 'add' ? 'jobs' : operation, rest: request };
+}
+
+/** The fields of a request as the query of an address; a list stands for each of its values. */
+export function address(request: object): string {
+  const q = new URLSearchParams();
+  for (const [name, value] of Object.entries(request)) {
+    if (value === undefined || value === '' || value === false || value === 0) continue;
+    for (const one of Array.isArray(value) ? value : [value]) q.append(name, String(one));
+  }
+  return q.toString();
+}
+
+/** What the worker sends: web/wasm/worker.js. */
+interface Reply {
+  id: number;
+  answer?: unknown;
+  problem?: { status: number; detail: string; field?: string };
+}
+
+/** A worker that runs the WebAssembly modules. It is started when it is first asked. */
+export class LocalWorker implements Transport {
+  readonly offline = true;
+  private worker: Worker | null = null;
+  private last = 0;
+  private readonly waiting = new Map<number, (r: Reply) => void>();
+
+  call(operation: string, request: object, signal?: AbortSignal): Promise<unknown> {
+    this.worker ??= this.start();
+    const worker = this.worker;
+    const id = ++this.last;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, ({ answer, problem }) => {
+        if (problem) reject(new Problem(problem.status, problem.detail, problem.field));
+        else resolve(answer);
+      });
+      signal?.addEventListener('abort', () => {
+        if (!this.waiting.delete(id)) return;
+        worker.postMessage({ id, cancel: true });
+        reject(new DOMException('aborted', 'AbortError'));
+      });
+      worker.postMessage({ id, op: operation, request });
+    });
+  }
+
+  private start(): Worker {
+    const worker = new Worker('worker.js');
+    worker.addEventListener('message', (e: MessageEvent<Reply>) => {
+      this.waiting.get(e.data.id)?.(e.data);
+      this.waiting.delete(e.data.id);
+    });
+    worker.addEventListener('error', (e) => {
+      for (const [id, done] of this.waiting) done({ id, problem: { status: 503, detail: e.message || 'worker.js' } });
+      this.waiting.clear();
+    });
+    return worker;
+  }
+}
+
+/** The page of a site without a server says so in its head. */
+export function chooseTransport(): Transport {
+  return document.querySelector('meta[name=katachi][content=worker]') ? new LocalWorker() : new Server();
+}
