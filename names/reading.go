@@ -26,8 +26,8 @@ type reads struct {
 
 func newReads() *reads {
 	return &reads{
-		quick:  reading.Quick{Nodes: 150, Depth: 3},
-		far:    reading.Quick{Nodes: 600, Depth: 4},
+		quick:  reading.Quick{Nodes: 100, Depth: 3},
+		far:    reading.Quick{Nodes: 300, Depth: 4},
 		ladder: reading.Quick{Nodes: 200},
 	}
 }
@@ -47,9 +47,12 @@ func (r *reads) name(named *Naming, l *look, d *board.Delta) {
 		named.lead(&tacticTerms[uttegaeshi])
 		return
 	}
-	if l.other > 0 {
+	switch {
+	case l.other > 0:
 		r.eyes(named, l)
-	} else if l.own > 0 && l.own < 3 && l.vital(l.color) {
+	case l.empty == 0 && (named.has(connection) || named.has(solidConnection)) && reading.FalseEye(r.position(l), l.color, l.p):
+		named.add(&tacticTerms[kakeme])
+	case l.own > 0 && l.own < 3 && l.vital(l.color):
 		named.lead(&tacticTerms[kyusho])
 	}
 	var near nearby
@@ -161,8 +164,8 @@ func (r *reads) catches(l *look, q board.Point) tactic {
 	case after.joins || atari || l.own > 0:
 		return pressed
 	}
-	if r.widest(r.position(l), q).liberties <= 3 {
-		return numTactics // it could not run before
+	if r.position(l); kind == geta && r.widest(&r.before, q).liberties <= after.liberties {
+		return numTactics // it closes no way out
 	}
 	quick := &r.quick
 	if !touched {
@@ -251,24 +254,25 @@ func (r *reads) atariAgain(b *board.Board, q board.Point) bool {
 }
 
 // race returns seki, semeai or damezumari if that is what the move makes of its chain and the
-// chain at q, which touch; after is the best extension of q.
+// chain at q, which touch and have three stones or more; after is the best extension of q.
 func (r *reads) race(l *look, q board.Point, after way) tactic {
 	const most = caughtLiberties
-	if l.b.Stones(q) < 3 || l.b.Stones(l.p) < 3 || l.b.LibertiesUpTo(l.p, most+1) > most || l.b.InAtari(q) || l.b.InAtari(l.p) {
+	if l.b.Stones(q) < 3 || l.b.Stones(l.p) < 3 || l.b.InAtari(q) || l.b.InAtari(l.p) {
 		return numTactics
 	}
-	own := r.widest(l.b, l.p)
-	if own.liberties > 3 {
-		return numTactics
+	r.other = l.b.AppendLiberties(r.other[:0], q)
+	short := len(r.other) == 2 && after.liberties <= 1
+	if l.b.LibertiesUpTo(l.p, most+1) <= most {
+		own := r.widest(l.b, l.p)
+		r.own = l.b.AppendLiberties(r.own[:0], l.p)
+		switch {
+		case short && own.liberties <= 1 && slices.Equal(r.own, r.other):
+			return seki
+		case own.liberties <= 3 && r.quick.Attack(l.b, l.p) == reading.Yes && r.quick.Attack(l.b, q) == reading.Yes:
+			return semeai
+		}
 	}
-	r.own, r.other = l.b.AppendLiberties(r.own[:0], l.p), l.b.AppendLiberties(r.other[:0], q)
-	if len(r.own) == 2 && len(r.other) == 2 && r.own[0] == r.other[0] && r.own[1] == r.other[1] && after.liberties <= 1 && own.liberties <= 1 {
-		return seki
-	}
-	if r.quick.Attack(l.b, l.p) == reading.Yes && r.quick.Attack(l.b, q) == reading.Yes {
-		return semeai
-	}
-	if len(r.other) == 2 && after.liberties <= 1 {
+	if short {
 		return dameZumari
 	}
 	return numTactics
@@ -278,10 +282,32 @@ func (r *reads) race(l *look, q board.Point, after way) tactic {
 // have been captured.
 func (r *reads) breaks(l *look) bool {
 	for q := range l.b.Chains {
-		if l.b.Color(q) != l.color || l.b.LibertiesUpTo(q, 3) != 2 || q == l.p || r.widest(l.b, q).liberties > 3 {
+		if l.b.Color(q) != l.color || l.b.LibertiesUpTo(q, 3) != 2 || !r.mayLadder(l.b, q) {
 			continue
 		}
 		if r.ladder.Attack(r.position(l), q) == reading.Yes && r.ladder.Ahead() >= ladderAhead && r.ladder.Attack(l.b, q) == reading.No {
+			return true
+		}
+	}
+	return false
+}
+
+// mayLadder reports whether the chain at q, which has two liberties, has at most two after a stone
+// on one of them that answers a stone on the other.
+func (r *reads) mayLadder(b *board.Board, q board.Point) bool {
+	var room [2]board.Point
+	two := b.AppendLiberties(room[:0], q)
+	for i, p := range two {
+		n := 0
+		for _, s := range p.Neighbours() {
+			switch c := b.Color(s); {
+			case c == board.Empty && s != two[1-i]:
+				n++
+			case c == b.Color(q) && !b.SameChain(s, q):
+				n += b.LibertiesUpTo(s, 4) - 1
+			}
+		}
+		if n <= 2 {
 			return true
 		}
 	}

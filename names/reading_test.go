@@ -1,0 +1,118 @@
+package names_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/names"
+)
+
+// TestReadingNames: positions where a name holds, and near misses in which one stone more or less
+// takes it away. X plays 1; L is the stone of O that was played last.
+func TestReadingNames(t *testing.T) {
+	const (
+		ladder   = "......... ......... ......... ....X.... ...XO1... ...X..... ......... ......... ........."
+		broken   = "............. ............. ............. ....X........ ...XO1....... ...X......... ............. ............. ............. ............. .........O... ............. ............."
+		breaker  = "............. ............. ............. ....O........ ...OX........ ...O......... ............. ............. ............. ............. .........1... ............. ............."
+		net      = "......... ......... ......... ....XX... ...XO.... ...X.1... ......... ......... ........."
+		snapback = "....... ....... ....... ....... ..XXX.. .XOOOX. .XO1.X."
+		connect  = "....... ....... ....... ....OOO ......O XXXXXXO 1OO.OO."
+		squeeze  = "....... ...XO.. ..XOXO. ..XO.X. ...1... ....... ......."
+		nakade   = "O.1.OX OOOOOX XXXXXX .X.X.X XXXXXX .X.X.X"
+		vital    = "X.1.XO XXXXXO OOOOOO .O.O.O OOOOOO .O.O.O"
+		spoilt   = "..... ..... .XXX. .1OO. OO.O."
+		filled   = "..... ..... .OOOX .OXXX XX1XX"
+		race     = "......... ......... OOOOOOO.. O.XX1.O.. X.OOO.X.. XXXXXXX.. ......... ......... ........."
+		seki     = "XXXXX XXXX1 XXX.O XX.OO OOOOO"
+		short    = "....... ....... ....... ....... ....... XX1XXX. .OOO.X."
+		counter  = "......... ......... ......... .....1... ...XXL... ...OO.... ......... ......... ........."
+		filling  = "......... ......... ......... ......... ...O..... ..O1X.... ...XX.... ......... ........."
+		erasing  = "................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... .........1......... ................... ................... ......O.....O...... ................... ..................."
+		taking   = "......... ......... ......... ....X.... ...XO1... ....X.... ......... ......... ........."
+		inside   = "......... ......... ......... ......... ......... OOOOO.... ....O.... .1..O.... ....O...."
+		under    = "......... ......... ......... ......... ......... ...OOO... ..XOOO... ..X.1.X.. ........."
+		pushCut  = "......... ......... ......... ......... ...LXX... ...1O.... ......... ......... ........."
+		wedge    = "......... ......... ......... ..X...... ..O1O.... ..X...... ......... ......... ........."
+	)
+	tests := []struct {
+		name, rows string
+		miss       string // the near miss: "x,y content" of one point, counted from the top left, from 0
+	}{
+		{"shichō", ladder, "6,6 O"},
+		{"shichō-yabure", broken, "9,10 ."},
+		{"shichō-atari", breaker, "4,4 ."},
+		{"geta", net, "6,4 O"},
+		{"uttegaeshi", snapback, "4,4 ."},
+		{"oi-otoshi", connect, "4,6 ."},
+		{"shibori", squeeze, "5,3 ."},
+		{"nakade", nakade, "4,0 ."},
+		{"kyūsho", vital, "4,0 ."},
+		{"me-kaku", spoilt, "2,3 ."},
+		{"kakeme", filled, "1,3 X"},
+		{"semeai", race, "1,4 X"},
+		{"seki", seki, "4,0 ."},
+		{"damezumari", short, "5,6 ."},
+		{"hane-kaeshi", counter, "4,5 ."},
+		{"dame-zume", filling, "4,5 ."},
+		{"keshi", erasing, "9,16 X"},
+		{"nuki", taking, "3,4 O"},
+		{"oki", inside, "0,7 X"},
+		{"watari", under, "6,7 ."},
+		{"de-giri", pushCut, "5,4 ."},
+		{"ate-komi", wedge, "2,3 ."},
+	}
+	reads := names.Builtin().ReadingNamer()
+	for _, test := range tests {
+		got, b := nameRows(t, reads, strings.Fields(test.rows))
+		if !slices.Contains(got, test.name) {
+			t.Errorf("%s: %v\n%s", test.name, got, b)
+		}
+		rows := strings.Fields(test.rows)
+		var x, y int
+		where, content, _ := strings.Cut(test.miss, " ")
+		first, second, _ := strings.Cut(where, ",")
+		x, y = number(t, first), number(t, second)
+		rows[y] = rows[y][:x] + content + rows[y][x+1:]
+		if got, b = nameRows(t, reads, rows); slices.Contains(got, test.name) {
+			t.Errorf("near miss of %s: %v\n%s", test.name, got, b)
+		}
+	}
+}
+
+// number reads a small number.
+func number(t *testing.T, s string) (n int) {
+	t.Helper()
+	for _, r := range s {
+		n = n*10 + int(r-'0')
+	}
+	return n
+}
+
+// nameRows sets up a position, plays the move 1 of X and returns its names.
+func nameRows(t *testing.T, namer *names.Namer, rows []string) ([]string, *board.Board) {
+	t.Helper()
+	b := board.New(len(rows))
+	move, last := board.Pass, board.Pass
+	for y, row := range rows {
+		for x, r := range row {
+			switch p := board.At(x, y); r {
+			case 'X':
+				_, _ = b.Set(board.Black, p)
+			case 'O', 'L':
+				if _, _ = b.Set(board.White, p); r == 'L' {
+					last = p
+				}
+			case '1':
+				move = p
+			}
+		}
+	}
+	var d board.Delta
+	got, err := namer.PlayAndName(b, &d, board.Black, move, last)
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, b)
+	}
+	return romaji(got), b
+}
