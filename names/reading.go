@@ -26,9 +26,9 @@ type reads struct {
 
 func newReads() *reads {
 	return &reads{
-		quick:  reading.Quick{Nodes: 100, Depth: 3},
+		quick:  reading.Quick{Nodes: 60, Depth: 3},
 		far:    reading.Quick{Nodes: 300, Depth: 4},
-		ladder: reading.Quick{Nodes: 200},
+		ladder: reading.Quick{Nodes: 120},
 	}
 }
 
@@ -38,10 +38,9 @@ func (r *reads) name(named *Naming, l *look, d *board.Delta) {
 		return
 	}
 	r.ready, r.move = false, d
-	if l.own == 0 && l.other == 0 {
-		if r.breaks(l) {
-			named.lead(&tacticTerms[shichoBreaker])
-		}
+	if l.alone() && r.breaks(l) {
+		named.lead(&tacticTerms[shichoBreaker])
+		return
 	}
 	if (named.has(throwIn) || named.has(selfAtari)) && l.snapback() {
 		named.lead(&tacticTerms[uttegaeshi])
@@ -276,6 +275,18 @@ func (r *reads) race(l *look, q board.Point, after way) tactic {
 		return dameZumari
 	}
 	return numTactics
+}
+
+// alone reports whether nothing touches the stone, not even diagonally.
+func (l *look) alone() bool {
+	for r := -board.Stride; r <= board.Stride; r += board.Stride {
+		for c := -1; c <= 1; c++ {
+			if (r != 0 || c != 0) && l.at(r+c).IsStone() {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // breaks: far from it, keeps a ladder from working in which an own chain of two liberties would
