@@ -160,6 +160,12 @@ func tacticOf(t *Term) (tactic, bool) {
 	return 0, false
 }
 
+// NeedsReading reports whether a term of a Naming is one that must be read out, such as ladder or net.
+func NeedsReading(t *Term) bool {
+	name, ok := tacticOf(t)
+	return ok && (name == doubleAtari || name >= shicho && name < haneKaeshi && name != dameZume)
+}
+
 // reject adds a name that was not given.
 func (e *explainer) reject(name tactic, source Source, why string, args ...any) {
 	if e.givenTerm(tacticTerms[name].English) || slices.ContainsFunc(e.Rejected, func(r Reason) bool { return r.Term == tacticTerms[name] }) {

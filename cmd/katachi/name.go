@@ -30,6 +30,7 @@ type nameCmd struct {
 	Variations bool     `help:"Name the moves of variations too."`
 	SGF        string   `name:"sgf" placeholder:"FILE" type:"path" help:"Write the game with all names as comments and labels, for any SGF editor."`
 	SGFDir     string   `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game so, each into a file of its own in FOLDER."`
+	HTML       string   `name:"html" placeholder:"FILE" type:"path" help:"Write a report of the game with boards: one page of HTML, without scripts."`
 	Patterns   []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones: as for match."`
 	Engine     string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
 	jsonFlag   `set:"json=, a line for each move, with all its names"`
@@ -49,6 +50,7 @@ func (*nameCmd) Help() string {
   katachi name game.sgf --sgf named.sgf     comments and labels for an editor
   katachi --lang ja name game.sgf           Japanese names
   katachi name game.sgf --json
+  katachi name game.sgf --html game.html    a page with boards, to print too
   katachi name --why 78                     why move 78 is a wedge
   katachi name games.zip records/ --json    all games of archives and folders
   katachi name records/ --sgf-dir named/    all with comments and labels
@@ -83,8 +85,8 @@ func (c *nameCmd) check() error {
 	if !c.Summary && (c.Limit != 20 || c.Skip != 0 || c.Top != 10) {
 		return usagef("--limit, --skip and --top are for --summary")
 	}
-	if c.Why > 0 && (c.Summary || c.SGF != "" || c.wanted() || len(c.Board) > 0) {
-		return usagef("--why is about one move: not with --summary, --sgf, --board, --svg or --png")
+	if c.Why > 0 && (c.Summary || c.SGF != "" || c.HTML != "" || c.wanted() || len(c.Board) > 0) {
+		return usagef("--why is about one move: not with --summary, --sgf, --html, --board, --svg or --png")
 	}
 	if c.Summary && len(c.Board) > 0 {
 		return usagef("--board shows moves, of which --summary prints none")
@@ -106,7 +108,7 @@ func (c *nameCmd) many() bool {
 
 // runOne names one game, or the built-in one.
 func (c *nameCmd) runOne(a *app) error {
-	if err := checkOutputs(append(c.pictures(), c.SGF), append(patternset.Files(c.Patterns), c.Games...)...); err != nil {
+	if err := checkOutputs(append(c.pictures(), c.SGF, c.HTML), append(patternset.Files(c.Patterns), c.Games...)...); err != nil {
 		return err
 	}
 	r, err := c.read(a)
@@ -128,6 +130,14 @@ func (c *nameCmd) runOne(a *app) error {
 		sum := report.NameSummary{}
 		sum.Add(r, table.wording, c.From, c.To)
 		if err := c.printSummary(a, &sum); err != nil {
+			return err
+		}
+	}
+	if c.HTML != "" {
+		page := func(w io.Writer) error {
+			return report.WriteHTML(w, r, report.Wording{Lang: a.lang, Structural: c.All})
+		}
+		if err := writeFile(c.HTML, page); err != nil {
 			return err
 		}
 	}

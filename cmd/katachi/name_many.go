@@ -46,6 +46,7 @@ func (c *nameCmd) checkMany() error {
 		{"--game", c.Game != 1},
 		{"--board", len(c.Board) > 0},
 		{"--sgf", c.SGF != ""},
+		{"--html", c.HTML != ""},
 		{"--why", c.Why != 0},
 		{"--svg", c.SVG != ""},
 		{"--png", c.PNG != ""},

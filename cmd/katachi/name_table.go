@@ -74,9 +74,10 @@ func (t *nameTable) move(r *report.NamedRecord, m *report.NamedMove) error {
 	if t.c.SGF != "" {
 		t.wording.Annotate(m)
 	}
-	if t.c.Summary {
-		m.Board = nil
+	if t.c.Summary || t.c.HTML != "" {
 		r.Moves = append(r.Moves, m)
+	}
+	if t.c.Summary {
 		return nil
 	}
 	if err := t.list(r, m); err != nil || t.c.JSON || m.Variation > 0 || !slices.Contains(t.c.Board, m.Number) {

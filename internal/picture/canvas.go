@@ -50,7 +50,16 @@ func (pic *Picture) extent() (w, h float64) {
 func (pic *Picture) draw(c canvas) {
 	w, h := pic.extent()
 	c.rect(0, 0, w, h, 0, wood, none, 0)
-	pic.drawGrid(c)
+	drawGrid(c, pic.Board.Size())
+	pic.drawPosition(c)
+	pic.drawLegend(c, pic.tints())
+	if pic.Title != "" {
+		c.text(pic.side()/2, h-0.75, 0.55, pic.Title, ink)
+	}
+}
+
+// drawPosition draws what stands on the grid.
+func (pic *Picture) drawPosition(c canvas) {
 	for _, a := range pic.Areas {
 		drawArea(c, a)
 	}
@@ -58,13 +67,10 @@ func (pic *Picture) draw(c canvas) {
 		pic.drawPoint(c, p)
 	}
 	pic.drawShapes(c)
-	if pic.Title != "" {
-		c.text(pic.side()/2, h-0.75, 0.55, pic.Title, ink)
-	}
 }
 
-func (pic *Picture) drawGrid(c canvas) {
-	n := pic.Board.Size()
+// drawGrid draws the lines of a board of n rows, and its coordinates.
+func drawGrid(c canvas, n int) {
 	far := margin + float64(n-1)
 	for i := range n {
 		at, width := margin+float64(i), 0.03

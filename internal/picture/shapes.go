@@ -69,7 +69,7 @@ const (
 	badge  = 0.27  // radius of a number
 )
 
-// drawShapes draws a line around the points of each shape, their numbers, and the legend.
+// drawShapes draws a line around the points of each shape, and their numbers.
 func (pic *Picture) drawShapes(c canvas) {
 	tints := pic.tints()
 	var areas []*area                // of the shapes with points
@@ -104,7 +104,6 @@ func (pic *Picture) drawShapes(c canvas) {
 		numbers = append(numbers, at)
 		drawNumber(c, at, i, tints[i])
 	}
-	pic.drawLegend(c, tints)
 }
 
 // tints returns the colours of the shapes with points: those that share a point differ, as long as

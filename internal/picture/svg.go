@@ -17,14 +17,15 @@ func (pic *Picture) SVG(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" font-family="sans-serif" text-anchor="middle">`+"\n",
 		num(width), num(height), num(width), num(height))
-	pic.draw(svgCanvas{out, new(int)})
+	pic.draw(svgCanvas{out, new(int), "m"})
 	fmt.Fprintln(out, "</svg>")
 	return out.Flush() // a failed write stays with the writer and is returned here
 }
 
 type svgCanvas struct {
 	w     *bufio.Writer
-	masks *int // so far
+	masks *int   // so far
+	id    string // what the names of masks begin with
 }
 
 // num prints a length given in board units, in SVG user units.
@@ -63,7 +64,7 @@ func (s svgCanvas) rect(x, y, w, h, round float64, fill, stroke colour, width fl
 // border fills the area through a mask that is white in it and black in its inner part.
 func (s svgCanvas) border(a *area, width float64, c colour) {
 	*s.masks++
-	fmt.Fprintf(s.w, `<mask id="m%d" maskUnits="userSpaceOnUse">`+"\n", *s.masks)
+	fmt.Fprintf(s.w, `<mask id="%s%d" maskUnits="userSpaceOnUse">`+"\n", s.id, *s.masks)
 	for _, layer := range []struct {
 		*area
 		colour
@@ -76,8 +77,8 @@ func (s svgCanvas) border(a *area, width float64, c colour) {
 		}
 	}
 	x0, y0, x1, y1 := a.bounds()
-	fmt.Fprintf(s.w, `</mask><rect x="%s" y="%s" width="%s" height="%s" mask="url(#m%d)"%s/>`+"\n",
-		num(x0), num(y0), num(x1-x0), num(y1-y0), *s.masks, paint("fill", c))
+	fmt.Fprintf(s.w, `</mask><rect x="%s" y="%s" width="%s" height="%s" mask="url(#%s%d)"%s/>`+"\n",
+		num(x0), num(y0), num(x1-x0), num(y1-y0), s.id, *s.masks, paint("fill", c))
 }
 
 func (s svgCanvas) text(x, y, size float64, text string, c colour) { s.write(x, y, size, text, "", c) }

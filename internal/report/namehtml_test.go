@@ -1,0 +1,145 @@
+package report_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"katachi/internal/report"
+	"katachi/internal/testpeers"
+	"katachi/names"
+)
+
+// pageOf returns the report of a game.
+func pageOf(t *testing.T, text string, w report.Wording) string {
+	t.Helper()
+	r := report.NewNamedRecord("test", "test", 1, game(t, text))
+	for m, err := range report.NameTree(t.Context(), r.Game, fastFollower(t)) {
+		if err == nil {
+			r.Moves = append(r.Moves, m)
+		}
+	}
+	var out bytes.Buffer
+	if err := report.WriteHTML(&out, r, w); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// oddGames are games that a page must show as well: without moves, with set-up stones, with an illegal
+// move, with names that look like HTML, with variations, of the smallest and the largest size.
+var oddGames = []string{
+	`(;SZ[9])`,
+	`(;SZ[9]AB[cc][dd]AW[ee];B[ff];AE[cc]AW[gg];W[hh];B[])`,
+	`(;SZ[9];B[aa];W[aa];B[bb])`,
+	`(;SZ[9]PB[<script>alert(1)</script>]PW[" onload="x]EV[&amp;];B[aa](;W[bb])(;W[cc];B[dd]))`,
+	`(;SZ[2];B[aa];W[bb];B[ab];W[aa])`,
+	`(;SZ[25];B[aa];W[yy])`,
+	`(;SZ[5]PB[A]PW[B];B[bb];W[ab];B[cb];W[ba];B[ac];W[ca];B[aa];W[ee];B[da];W[])`,
+}
+
+// TestPage: the page is well-formed, its names inside are unique, and it takes nothing from elsewhere and
+// runs nothing.
+func TestPage(t *testing.T) {
+	for _, text := range append(oddGames, string(names.SampleGame())) {
+		for _, lang := range []string{"en", "ja", "both"} {
+			page := pageOf(t, text, report.Wording{Lang: lang})
+			checkPage(t, page)
+			if pictures := strings.Count(page, `id="move-`); pictures > 20 {
+				t.Errorf("%d pictures of moves, want 20 at most", pictures)
+			}
+		}
+	}
+	page := pageOf(t, string(names.SampleGame()), report.Wording{})
+	for _, want := range []string{
+		"<h1>AlphaGo (black) - Lee Sedol (white), 2016-03-13</h1>", "<dt>Komi</dt><dd>7.5</dd>", "Moves 1-50", "Moves 151-180", "The final position",
+		`<tr><td>1</td><td>black Q16</td><td>star point (hoshi)</td>`, `176. white T10: capture of 8 (tori)`, "177 at O11",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page has no %q", want)
+		}
+	}
+	if size := len(page); size > 400_000 {
+		t.Errorf("the page has %d bytes, want 400,000 at most", size)
+	}
+}
+
+// checkPage reports what is wrong with a page of HTML.
+func checkPage(t *testing.T, page string) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(page))
+	d.Entity = xml.HTMLEntity
+	ids, refs := map[string]bool{}, []string{}
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatalf("the page is not well-formed: %v", err)
+		}
+		start, ok := token.(xml.StartElement)
+		if !ok {
+			continue
+		}
+		if name := start.Name.Local; name == "script" || name == "link" || name == "img" || name == "iframe" {
+			t.Errorf("the page has a <%s>", name)
+		}
+		for _, a := range start.Attr {
+			switch name := a.Name.Local; {
+			case name == "id" && ids[a.Value]:
+				t.Errorf("the name %s is there twice", a.Value)
+			case name == "id":
+				ids[a.Value] = true
+			case name == "href" || name == "mask":
+				refs = append(refs, strings.Trim(strings.TrimPrefix(a.Value, "url("), "#)"))
+			case name == "src" || strings.HasPrefix(name, "on"):
+				t.Errorf("the page has %s=%q", name, a.Value)
+			}
+		}
+	}
+	for _, r := range refs {
+		if !ids[r] {
+			t.Errorf("nothing in the page is called %s", r)
+		}
+	}
+	if strings.Contains(page, "http:") || strings.Contains(page, "https:") || strings.Contains(page, "@import") {
+		t.Error("the page takes something from elsewhere")
+	}
+}
+
+// TestPageForEveryone: axe finds nothing wrong with the page in a browser, light and dark.
+func TestPageForEveryone(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	chromium := testpeers.Program(t, "chromium")
+	axe, err := os.ReadFile(testpeers.File(t, testpeers.NPM(t, "axe-core", "axe.min.js")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := pageOf(t, string(names.SampleGame()), report.Wording{})
+	page += "<script>" + string(axe) + `</script><script>
+axe.run().then(r => { document.body.textContent = "axe: " + r.violations.length + " wrong, " + r.passes.length + " right; " + r.violations.map(v => v.id) })
+</script>`
+	file := filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(file, []byte(page), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, scheme := range []string{"0", "1"} { // dark, light
+		out, err := exec.Command(chromium, "--headless", "--no-sandbox", "--disable-gpu", "--blink-settings=preferredColorScheme="+scheme,
+			"--virtual-time-budget=30000", "--user-data-dir="+t.TempDir(), "--dump-dom", "file://"+file).Output()
+		if err != nil {
+			t.Fatalf("chromium: %v", err)
+		}
+		if text := string(out); !strings.Contains(text, "axe: 0 wrong, ") || strings.Contains(text, " 0 right") {
+			_, found, _ := strings.Cut(text, "<body>axe: ")
+			t.Errorf("colour scheme %s: axe: %.200s", scheme, found)
+		}
+	}
+}
