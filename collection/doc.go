@@ -23,7 +23,8 @@
 // Reading order of a search: hits.go (Search, Each), where.go (which games),
 // search.go (blocks on all threads), package segment, answer.go (the sums); of an
 // Add: add.go, adder.go, reader.go, record.go, catalogue.go; of what is kept of a
-// game: columns.go, condition.go.
+// game: columns.go, condition.go; of names: name.go (naming), namefile.go, terms.go
+// (what people write), namesearch.go, namecount.go, package named.
 //
 // Most searches of 60,000 games take milliseconds, and about 1,900 bytes a game are
 // on disk (doc/results.md). The answers are those of libkombilo 0.8.4 (Ulrich Görtz,
