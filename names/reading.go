@@ -28,7 +28,7 @@ func newReads() *reads {
 	return &reads{
 		quick:  reading.Quick{Nodes: 60, Depth: 3},
 		far:    reading.Quick{Nodes: 300, Depth: 4},
-		ladder: reading.Quick{Nodes: 120},
+		ladder: reading.Quick{Nodes: 250},
 	}
 }
 
@@ -39,7 +39,7 @@ func (r *reads) name(named *Naming, l *look, d *board.Delta) {
 	}
 	r.ready, r.move = false, d
 	if l.alone() && r.breaks(l) {
-		named.lead(&tacticTerms[shichoBreaker])
+		named.add(&tacticTerms[shichoBreaker])
 		return
 	}
 	if (named.has(throwIn) || named.has(selfAtari)) && l.snapback() {
