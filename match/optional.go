@@ -22,6 +22,13 @@ func Follow(m Matcher) Incremental {
 	return Rescan(m)
 }
 
+// Looker is an Incremental that counts the points at which it looked again.
+type Looker interface {
+	// Looked returns how many points the last Reset or Play matched again, all of
+	// them after Reset. The answers at the others stayed valid.
+	Looked() int
+}
+
 // Sized is a Matcher that knows the size of its compiled tables, the patterns
 // themselves apart.
 type Sized interface {

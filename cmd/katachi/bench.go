@@ -10,6 +10,7 @@ import (
 
 	"katachi/match"
 	"katachi/match/engines"
+	"katachi/match/patricia"
 	"katachi/names"
 	"katachi/pattern"
 )
@@ -22,6 +23,7 @@ type benchCmd struct {
 	Limit    int      `default:"20" placeholder:"N" help:"Games to use at most."`
 	Every    int      `default:"10" placeholder:"N" help:"Scan the whole board after every N moves and at the end."`
 	Rounds   int      `default:"3" placeholder:"N" help:"Measure N times and take the best, for machines with other work."`
+	Orders   []string `name:"order" default:"selective" placeholder:"NAME,..." help:"For engine patricia, the linear order of cells: ${orders}. Of several, each is compared."`
 	DFA      bool     `name:"dfa" help:"Compare instead the ways in which engine dfa can compile the set: path, hints, cut strings, places passed over."`
 	JSON     bool     `name:"json" help:"Print JSON, a line for each engine or way."`
 }
@@ -36,7 +38,7 @@ func (*benchCmd) Help() string {
 
 A position is scanned for both sides. A move is followed by the engine's own
 incremental matcher where it has one, else by looking again around the move.
-What is visited is counted as each engine works: tests of a window, cells of the
+Still valid are the points that need not be looked at again after a move. What is visited is counted as each engine works: tests of a window, cells of the
 board, candidates of the hash tree.`
 }
 
@@ -48,6 +50,7 @@ type benched struct {
 	PositionUS  float64 `json:"position_us"`          // one scan of the whole board, both sides
 	Ratio       float64 `json:"times_window"`         // how many times faster than window; 0: not measured
 	MoveUS      float64 `json:"move_us"`              // following one move
+	Valid       float64 `json:"points_still_valid"`   // part of the points not looked at again after a move, 0..1
 	Hits        float64 `json:"hits_per_position"`    //
 	Visited     float64 `json:"visited_per_position"` // 0: not counted
 	Unit        string  `json:"visited_unit"`         // of Visited: tests, cells or candidates
@@ -145,18 +148,56 @@ func (c *benchCmd) build(set *pattern.Set) ([]benched, error) {
 		if len(c.Engines) > 0 && !slices.Contains(c.Engines, e.Name) || len(c.Engines) == 0 && e.Name == "mask" {
 			continue
 		}
-		start := time.Now()
-		m, err := e.Compile(set)
+		if e.Name == "patricia" {
+			more, err := c.orders(set)
+			if err != nil {
+				return nil, err
+			}
+			rows = append(rows, more...)
+			continue
+		}
+		row, err := newBenched(e.Name, set, e.Compile)
 		if err != nil {
 			return nil, err
-		}
-		row := benched{Engine: e.Name, BuildMS: time.Since(start).Seconds() * 1e3, matcher: m, incremental: match.Follow(m)}
-		if s, ok := m.(match.Sized); ok {
-			row.Bytes = s.Bytes()
 		}
 		rows = append(rows, row)
 	}
 	return rows, nil
+}
+
+// orders builds the trees of patricia by each linear order that was asked for.
+func (c *benchCmd) orders(set *pattern.Set) (rows []benched, err error) {
+	for _, name := range c.Orders {
+		order, err := patricia.ParseOrder(name)
+		if err != nil {
+			return nil, usagef("--order: %v", err)
+		}
+		engine := "patricia"
+		if len(c.Orders) > 1 {
+			engine += " " + name
+		}
+		row, err := newBenched(engine, set, func(s *pattern.Set) (match.Matcher, error) {
+			return patricia.Build(s, &patricia.Options{Order: order}), nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
+}
+
+func newBenched(name string, set *pattern.Set, compile func(*pattern.Set) (match.Matcher, error)) (benched, error) {
+	start := time.Now()
+	m, err := compile(set)
+	if err != nil {
+		return benched{}, err
+	}
+	row := benched{Engine: name, BuildMS: time.Since(start).Seconds() * 1e3, matcher: m, incremental: match.Follow(m)}
+	if s, ok := m.(match.Sized); ok {
+		row.Bytes = s.Bytes()
+	}
+	return row, nil
 }
 
 // printBenched prints a line of JSON for each engine.
@@ -164,7 +205,7 @@ func printBenched(a *app, rows []benched) error {
 	enc := json.NewEncoder(a.stdout)
 	for i := range rows {
 		r := &rows[i]
-		for _, v := range []*float64{&r.BuildMS, &r.PositionUS, &r.Ratio, &r.MoveUS, &r.Hits, &r.Visited} {
+		for _, v := range []*float64{&r.BuildMS, &r.PositionUS, &r.Ratio, &r.MoveUS, &r.Valid, &r.Hits, &r.Visited} {
 			*v = rounded(*v)
 		}
 		if err := enc.Encode(r); err != nil {
@@ -180,9 +221,9 @@ func rounded(v float64) float64 { return math.Round(v*1000) / 1000 }
 func (c *benchCmd) print(a *app, set *pattern.Set, w *workload, rows []benched) error {
 	c.header(a, set, w)
 	t := a.columns()
-	t.row("engine", "µs/position", "x window", "µs/move", "hits/position", "visited/position", "bytes", "build ms")
+	t.row("engine", "µs/position", "x window", "µs/move", "still valid", "hits/position", "visited/position", "bytes", "build ms")
 	for _, r := range rows {
-		t.row(r.Engine, fmt.Sprintf("%.1f", r.PositionUS), orNone(r.Ratio, "%.2f"), fmt.Sprintf("%.2f", r.MoveUS),
+		t.row(r.Engine, fmt.Sprintf("%.1f", r.PositionUS), orNone(r.Ratio, "%.2f"), fmt.Sprintf("%.2f", r.MoveUS), orNone(100*r.Valid, "%.1f %%"),
 			fmt.Sprintf("%.1f", r.Hits), orNone(r.Visited, "%.0f "+r.Unit), orNone(float64(r.Bytes), "%.0f"), fmt.Sprintf("%.1f", r.BuildMS))
 	}
 	return t.flush()

@@ -99,6 +99,24 @@ func (r *benched) count(w *workload) {
 	if n := float64(len(w.positions)); n > 0 {
 		r.Hits, r.Visited = float64(total)/n, float64(steps)/n
 	}
+	r.countLooked(w)
+}
+
+// countLooked counts the points that stay valid, move by move.
+func (r *benched) countLooked(w *workload) {
+	looker, ok := r.incremental.(match.Looker)
+	if !ok || w.moves == 0 {
+		return
+	}
+	sum := 0.0
+	for _, g := range w.games {
+		r.incremental.Reset(board.New(g.size))
+		for i := range g.deltas {
+			r.incremental.Play(&g.deltas[i])
+			sum += float64(looker.Looked()) / float64(g.size*g.size)
+		}
+	}
+	r.Valid = 1 - sum/float64(w.moves)
 }
 
 // scan measures whole boards.

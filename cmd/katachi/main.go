@@ -23,6 +23,7 @@ import (
 	"katachi/gamefile"
 	"katachi/match/dfa"
 	"katachi/match/engines"
+	"katachi/match/patricia"
 )
 
 // cli is the command line: a field for each subcommand, in the order of --help.
@@ -73,7 +74,7 @@ const (
 // newParser returns what reads the command line into c.
 func newParser(c *cli) *kong.Kong {
 	return kong.Must(c, kong.Name("katachi"), kong.Description(description),
-		kong.Vars{"version": version(), "archives": strings.Join(gamefile.Archives(), ", "), "engine": engines.Auto, "paths": strings.Join(dfa.PathNames(), ","), "engines": strings.Join(append(engines.Names(), engines.Auto), ",")},
+		kong.Vars{"version": version(), "archives": strings.Join(gamefile.Archives(), ", "), "engine": engines.Auto, "paths": strings.Join(dfa.PathNames(), ","), "orders": strings.Join(patricia.OrderNames(), ", "), "engines": strings.Join(append(engines.Names(), engines.Auto), ",")},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, inputs, moves, counts, limits, pixels)
 }
 

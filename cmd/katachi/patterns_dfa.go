@@ -31,8 +31,8 @@ type patternsDFACmd struct {
 func (*patternsDFACmd) Help() string {
 	return `Examples:
   katachi patterns dfa --string '????..X' --string XXo
-  katachi patterns dfa --string X..X --string 'X???' --string X.OX --string 'X?oX' --scan 'X..XXO....'
-  katachi patterns dfa --string X..X --string 'X???' --scan 'X..XXO....' --change 3=O
+  katachi patterns dfa --string X..X --string 'X???' --scan X..XXO....
+  katachi patterns dfa --string X..X --scan X..XXO.... --change 3=O
   katachi patterns dfa shapes --name crosscut
   katachi patterns dfa patterns.db --on game.sgf --at Q16 --play R15=X
   katachi patterns dfa patterns.db --path squares --sizes

@@ -121,6 +121,9 @@ func (inc *Incremental) Work() Work {
 	return w
 }
 
+// Looked returns the Starts of Work: see match.Looker.
+func (inc *Incremental) Looked() int { return inc.work.Starts }
+
 // Reset starts from position b.
 func (inc *Incremental) Reset(b *board.Board) {
 	inc.forget()

@@ -80,6 +80,9 @@ func (f *Incremental) Reset(b *board.Board) {
 // Walked returns how many points the last Play looked at again.
 func (f *Incremental) Walked() int { return len(f.points) }
 
+// Looked returns what Walked does: see match.Looker.
+func (f *Incremental) Looked() int { return len(f.points) }
+
 // AppendHits appends the current hits to dst, by anchor.
 func (f *Incremental) AppendHits(dst []match.Hit) []match.Hit {
 	for i := range f.size * f.size {

@@ -25,7 +25,7 @@ func BenchmarkMatch(b *testing.B) {
 			}
 			benchmark(b, m, positions)
 		})
-		for order, label := range []string{"squares", "diagonals", "selective"} {
+		for order, label := range patricia.OrderNames() {
 			b.Run("engine=patricia-"+label+"/set="+name, func(b *testing.B) {
 				m := patricia.Build(s, &patricia.Options{Order: patricia.Order(order)})
 				n := benchmark(b, m, positions)

@@ -12,7 +12,7 @@ import (
 
 // Options change how a set is built. The zero value is good.
 type Options struct {
-	Order Order // the linear order of cells; Squares by default
+	Order Order // the linear order of cells; Selective by default
 }
 
 // node tests one cell. A child is a node (its number, which is positive), a leaf

@@ -33,8 +33,8 @@ func BenchmarkFollow(b *testing.B) {
 		m := patricia.Build(s, nil)
 		b.Run("way=scan/set="+set.name, func(b *testing.B) { benchmarkScan(b, m, games) })
 		b.Run("way=rectangles/set="+set.name, func(b *testing.B) { benchmarkPlay(b, match.NewPoints(m), games) })
-		selective := patricia.Build(s, &patricia.Options{Order: patricia.Selective})
-		b.Run("way=rectangles-selective/set="+set.name, func(b *testing.B) { benchmarkPlay(b, match.NewPoints(selective), games) })
+		squares := patricia.Build(s, &patricia.Options{Order: patricia.Squares})
+		b.Run("way=rectangles-squares/set="+set.name, func(b *testing.B) { benchmarkPlay(b, match.NewPoints(squares), games) })
 	}
 }
 

@@ -2,7 +2,9 @@ package patricia
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 
 	"katachi/pattern"
 )
@@ -12,23 +14,44 @@ import (
 type Order uint8
 
 const (
+	// Selective is made for the set, for each tree: the cells for which most
+	// patterns are not DontCare come first. Of the three it takes the least time.
+	Selective Order = iota
 	// Squares grows squares, so that a pattern of n x n cells is a prefix of n*n
 	// symbols. The first nine positions:
 	//
 	//	0 1 4
 	//	3 2 5
 	//	8 7 6
-	Squares Order = iota
+	Squares
 	// Diagonals reads cells in the order of column + row:
 	//
 	//	0 1 3
 	//	2 4 7
 	//	5 8 .
 	Diagonals
-	// Selective is made for the set, for each tree: the cells for which most
-	// patterns are not DontCare come first.
-	Selective
 )
+
+var orderNames = [...]string{Selective: "selective", Squares: "squares", Diagonals: "diagonals"}
+
+// String returns the name of o.
+func (o Order) String() string {
+	if int(o) < len(orderNames) {
+		return orderNames[o]
+	}
+	return fmt.Sprintf("Order(%d)", uint8(o))
+}
+
+// OrderNames returns the names of all orders.
+func OrderNames() []string { return slices.Clone(orderNames[:]) }
+
+// ParseOrder returns the order with the name.
+func ParseOrder(name string) (Order, error) {
+	if i := slices.Index(orderNames[:], name); i >= 0 {
+		return Order(i), nil
+	}
+	return 0, fmt.Errorf("no order is called %q: want one of %s", name, strings.Join(orderNames[:], ", "))
+}
 
 // span is the columns (and rows) of the quadrant: the largest pattern and the
 // edge beyond it.
@@ -43,10 +66,10 @@ func orderOf(o Order, forms []form) []cell {
 	switch o {
 	case Diagonals:
 		return diagonals()
-	case Selective:
-		return selective(forms)
+	case Squares:
+		return squares()
 	}
-	return squares()
+	return selective(forms)
 }
 
 func squares() (cells []cell) {
