@@ -109,6 +109,7 @@ type corner struct {
 	now    *position       // of all that stood, the one with the most stones
 	turn   turn            // how it lies
 	off    bool            // a move was played that no line knows
+	full   bool            // every window has more stones than any position, and the line was left
 	event  Event           // the last one; no Entry: none yet
 }
 
@@ -190,6 +191,9 @@ func (s stone) kinds() (w, h int) { return max(0, s.x+1-narrowest), max(0, s.y+1
 // add adds a stone to the windows that hold it, and reports whether one of them can
 // still be a position of the book.
 func (at *corner) add(b *book, s stone) (possible bool) {
+	if at.full {
+		return false
+	}
 	n := s.number()
 	w, h := s.kinds()
 	for j := h; j < widths; j++ {
@@ -198,10 +202,11 @@ func (at *corner) add(b *book, s stone) (possible bool) {
 			at.stones[j*widths+i]++
 		}
 	}
+	at.full = at.stones[0] > b.deepest && (at.off || at.now == nil)
 	return at.stones[h*widths+w] <= b.deepest || !at.off
 }
 
-// remove takes a set-up stone off.
+// remove takes a set-up stone off. A full corner stays so: nobody sets up a joseki there.
 func (at *corner) remove(s stone) {
 	n := s.number()
 	w, h := s.kinds()
