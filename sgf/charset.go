@@ -3,15 +3,6 @@ package sgf
 import (
 	"bytes"
 	"strings"
-
-	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/encoding/htmlindex"
-	"golang.org/x/text/encoding/japanese"
-	"golang.org/x/text/encoding/korean"
-	"golang.org/x/text/encoding/simplifiedchinese"
-	"golang.org/x/text/encoding/traditionalchinese"
-	"golang.org/x/text/encoding/unicode"
 )
 
 const utf8BOM = "\xEF\xBB\xBF"
@@ -54,43 +45,14 @@ const (
 	otherCodec
 )
 
-var codecs = [...]struct {
-	name string
-	enc  encoding.Encoding
-}{
-	{"UTF-8", nil},
-	{"GB18030", simplifiedchinese.GB18030},
-	{"Big5", traditionalchinese.Big5},
-	{"Shift_JIS", japanese.ShiftJIS},
-	{"EUC-KR", korean.EUCKR},
-	{"ISO-8859-1", charmap.Windows1252},
-	{"other", nil},
-}
+var codecNames = [...]string{"UTF-8", "GB18030", "Big5", "Shift_JIS", "EUC-KR", "ISO-8859-1", "other"}
 
 // codecOf maps the value of CA to a codec; ok is false for unknown names.
 func codecOf(name string) (codec, bool) {
 	if c, ok := commonCodecs[strings.ToLower(trim(name))]; ok {
 		return c, true
 	}
-	enc, err := htmlindex.Get(name)
-	if err != nil {
-		return utf8Text, false
-	}
-	switch enc {
-	case unicode.UTF8:
-		return utf8Text, true
-	case simplifiedchinese.GBK, simplifiedchinese.GB18030:
-		return gb18030, true
-	case traditionalchinese.Big5:
-		return big5, true
-	case japanese.ShiftJIS:
-		return shiftJIS, true
-	case korean.EUCKR:
-		return eucKR, true
-	case charmap.Windows1252:
-		return latin1, true
-	}
-	return otherCodec, true
+	return webCodec(name)
 }
 
 // commonCodecs saves the look-up, and knows names that the web's list does not.
@@ -109,14 +71,7 @@ func (t *charset) decode(raw []byte, declared string) string {
 	if t.pairs() {
 		raw = t.unescapePairs(raw)
 	}
-	enc := codecs[t.code].enc
-	if t.code == otherCodec {
-		enc, _ = htmlindex.Get(declared)
-	}
-	if enc == nil {
-		return string(raw)
-	}
-	if out, err := enc.NewDecoder().Bytes(raw); err == nil {
+	if out, ok := decodeBytes(t.code, declared, raw); ok {
 		return string(out)
 	}
 	return strings.ToValidUTF8(string(raw), "\uFFFD")
@@ -176,18 +131,11 @@ func isASCII[S bytestr](b S) bool {
 // decodeUTF16 returns data in UTF-8 if it is UTF-16, with a byte-order mark or
 // with an opening bracket of two bytes; else data itself.
 func decodeUTF16(data []byte) []byte {
-	var order unicode.Endianness
 	switch {
 	case bytes.HasPrefix(data, []byte("\xFF\xFE")), bytes.HasPrefix(data, []byte("(\x00;\x00")):
-		order = unicode.LittleEndian
+		return utf16Bytes(false, data)
 	case bytes.HasPrefix(data, []byte("\xFE\xFF")), bytes.HasPrefix(data, []byte("\x00(\x00;")):
-		order = unicode.BigEndian
-	default:
-		return data
+		return utf16Bytes(true, data)
 	}
-	out, err := unicode.UTF16(order, unicode.UseBOM).NewDecoder().Bytes(data)
-	if err != nil {
-		return data
-	}
-	return out
+	return data
 }

@@ -140,7 +140,7 @@ func (p *parser) encoding() string {
 	if p.s.text.decided && p.s.text.code == otherCodec {
 		return p.declaredName()
 	}
-	return codecs[p.s.text.code].name
+	return codecNames[p.s.text.code]
 }
 
 func (p *parser) declaredName() string {

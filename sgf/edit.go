@@ -12,7 +12,7 @@ func NewGame(columns, rows int) *Game {
 	root.Set("FF", "4")
 	root.Set("CA", "UTF-8")
 	root.Set("SZ", sizeText(columns, rows))
-	return &Game{Root: root, Encoding: codecs[utf8Text].name, Closed: true}
+	return &Game{Root: root, Encoding: codecNames[utf8Text], Closed: true}
 }
 
 // Set makes values the only raw values of the property; none remove it. Raw

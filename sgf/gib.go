@@ -2,7 +2,6 @@ package sgf
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"katachi/board"
@@ -59,10 +58,10 @@ func (r *record) gibMove(fields []string, line int) error {
 }
 
 var (
-	gibDate    = regexp.MustCompile(`\bC?(\d{4})\s*[:\-年]\s*(\d{1,2})\s*[:\-月]\s*(\d{1,2})`)
-	gibKomi    = regexp.MustCompile(`\b(?:GONGJE:|G)(\d+)\b`)
-	gibResult  = regexp.MustCompile(`\b(?:GRLT:|W)(\d+)\b`)
-	gibPoints  = regexp.MustCompile(`\b(?:ZIPSU:|Z)(\d+)\b`)
+	gibDate    = mustCompile(`\bC?(\d{4})\s*[:\-年]\s*(\d{1,2})\s*[:\-月]\s*(\d{1,2})`)
+	gibKomi    = mustCompile(`\b(?:GONGJE:|G)(\d+)\b`)
+	gibResult  = mustCompile(`\b(?:GRLT:|W)(\d+)\b`)
+	gibPoints  = mustCompile(`\b(?:ZIPSU:|Z)(\d+)\b`)
 	gibResults = map[int]string{0: "B+", 1: "W+", 3: "B+R", 4: "W+R", 7: "B+T", 8: "W+T"}
 )
 

@@ -10,8 +10,6 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/text/encoding/htmlindex"
-
 	"katachi/board"
 )
 
@@ -113,16 +111,11 @@ func decodeText(data []byte) (text, encoding string) {
 			code = declared
 		}
 	}
-	enc := codecs[code].enc
-	if code == otherCodec {
-		enc, _ = htmlindex.Get(name)
-	} else {
-		name = codecs[code].name
+	if code != otherCodec {
+		name = codecNames[code]
 	}
-	if enc != nil {
-		if out, err := enc.NewDecoder().Bytes(data); err == nil {
-			data = out
-		}
+	if out, ok := decodeBytes(code, name, data); ok {
+		data = out
 	}
 	text = strings.ToValidUTF8(string(data), "\uFFFD")
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), name

@@ -2,7 +2,6 @@ package sgf
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"katachi/board"
@@ -75,12 +74,12 @@ func (r *record) ngfMove(line string, number int) error {
 
 // The words for winners and for the ways to win, in the languages of the servers.
 var (
-	blackWords  = regexp.MustCompile(`(?i)black|黑|黒|흑|^B\b`)
-	whiteWords  = regexp.MustCompile(`(?i)white|白|백|^W\b`)
-	resignWords = regexp.MustCompile(`(?i)resign|中押|中盘|中盤|불계`)
-	timeWords   = regexp.MustCompile(`(?i)time|時間|时间|超时|시간`)
-	loseWords   = regexp.MustCompile(`(?i)\blos|負け|负`)
-	pointCount  = regexp.MustCompile(`(\d+(?:\.\d+)?)`)
+	blackWords  = mustCompile(`(?i)black|黑|黒|흑|^B\b`)
+	whiteWords  = mustCompile(`(?i)white|白|백|^W\b`)
+	resignWords = mustCompile(`(?i)resign|中押|中盘|中盤|불계`)
+	timeWords   = mustCompile(`(?i)time|時間|时间|超时|시간`)
+	loseWords   = mustCompile(`(?i)\blos|負け|负`)
+	pointCount  = mustCompile(`(\d+(?:\.\d+)?)`)
 )
 
 // resultText turns a sentence such as "White wins by 5.5" or "黒中押し勝ち!"

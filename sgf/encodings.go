@@ -1,0 +1,67 @@
+//go:build !js
+
+package sgf
+
+import (
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// encodings are those that have a codec of their own.
+var encodings = [...]encoding.Encoding{
+	gb18030: simplifiedchinese.GB18030, big5: traditionalchinese.Big5, shiftJIS: japanese.ShiftJIS,
+	eucKR: korean.EUCKR, latin1: charmap.Windows1252, otherCodec: nil,
+}
+
+// webCodec returns the codec of an encoding by a name that the web knows.
+func webCodec(name string) (codec, bool) {
+	enc, err := htmlindex.Get(name)
+	if err != nil {
+		return utf8Text, false
+	}
+	switch enc {
+	case unicode.UTF8:
+		return utf8Text, true
+	case simplifiedchinese.GBK:
+		return gb18030, true
+	}
+	for c := gb18030; c < otherCodec; c++ {
+		if enc == encodings[c] {
+			return c, true
+		}
+	}
+	return otherCodec, true
+}
+
+// decodeBytes returns text in UTF-8; name is the encoding where the codec is otherCodec. ok is false
+// where there is nothing to decode it with.
+func decodeBytes(c codec, name string, raw []byte) (text []byte, ok bool) {
+	enc := encodings[c]
+	if c == otherCodec {
+		enc, _ = htmlindex.Get(name)
+	}
+	if enc == nil {
+		return nil, false
+	}
+	text, err := enc.NewDecoder().Bytes(raw)
+	return text, err == nil
+}
+
+// utf16Bytes returns UTF-16 as UTF-8, its byte-order mark left out.
+func utf16Bytes(bigEndian bool, data []byte) []byte {
+	order := unicode.LittleEndian
+	if bigEndian {
+		order = unicode.BigEndian
+	}
+	out, err := unicode.UTF16(order, unicode.UseBOM).NewDecoder().Bytes(data)
+	if err != nil {
+		return data
+	}
+	return out
+}

@@ -1,0 +1,76 @@
+package sgf
+
+import (
+	"syscall/js"
+)
+
+// In a browser its own TextDecoder knows the encodings: the tables of the others would be most of what
+// a page has to load.
+
+// labels are the names by which a TextDecoder knows the encodings with a codec of their own.
+var labels = [...]string{gb18030: "gb18030", big5: "big5", shiftJIS: "shift_jis", eucKR: "euc-kr", latin1: "windows-1252", otherCodec: ""}
+
+// newDecoder returns a TextDecoder; ok is false for a name that it does not know.
+func newDecoder(name string) (decoder js.Value, ok bool) {
+	defer func() {
+		if recover() != nil { // a RangeError
+			ok = false
+		}
+	}()
+	return js.Global().Get("TextDecoder").New(name), true
+}
+
+// webCodec returns the codec of an encoding by a name that the web knows.
+func webCodec(name string) (codec, bool) {
+	decoder, ok := newDecoder(name)
+	if !ok {
+		return utf8Text, false
+	}
+	switch label := decoder.Get("encoding").String(); label {
+	case "utf-8":
+		return utf8Text, true
+	case "gbk":
+		return gb18030, true
+	default:
+		for c := gb18030; c < otherCodec; c++ {
+			if label == labels[c] {
+				return c, true
+			}
+		}
+	}
+	return otherCodec, true
+}
+
+// decodeBytes returns text in UTF-8; name is the encoding where the codec is otherCodec. ok is false
+// where there is nothing to decode it with.
+func decodeBytes(c codec, name string, raw []byte) (text []byte, ok bool) {
+	if c == utf8Text {
+		return nil, false
+	}
+	if c != otherCodec {
+		name = labels[c]
+	}
+	return decodeNamed(name, raw)
+}
+
+func decodeNamed(name string, raw []byte) (text []byte, ok bool) {
+	decoder, ok := newDecoder(name)
+	if !ok {
+		return nil, false
+	}
+	bytes := js.Global().Get("Uint8Array").New(len(raw))
+	js.CopyBytesToJS(bytes, raw)
+	return []byte(decoder.Call("decode", bytes).String()), true
+}
+
+// utf16Bytes returns UTF-16 as UTF-8, its byte-order mark left out.
+func utf16Bytes(bigEndian bool, data []byte) []byte {
+	name := "utf-16le"
+	if bigEndian {
+		name = "utf-16be"
+	}
+	if out, ok := decodeNamed(name, data); ok {
+		return out
+	}
+	return data
+}
