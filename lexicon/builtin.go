@@ -13,12 +13,19 @@ import (
 //go:embed common.lexicon
 var commonFile []byte
 
+var (
+	common     *Lexicon
+	readCommon sync.Once
+)
+
 // Builtin returns the built-in dictionary of 40,000 common English words, in lower
 // case and with ranks. All callers share it.
-var Builtin = sync.OnceValue(func() *Lexicon {
-	l, err := Load("common.lexicon", commonFile)
-	if err != nil {
-		panic(err)
-	}
-	return l
-})
+func Builtin() *Lexicon { // a variable with a sync.OnceValue would be linked into every program
+	readCommon.Do(func() {
+		var err error
+		if common, err = Load("common.lexicon", commonFile); err != nil {
+			panic(err)
+		}
+	})
+	return common
+}

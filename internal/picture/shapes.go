@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"charm.land/lipgloss/v2"
-
 	"katachi/board"
 )
 
@@ -207,7 +205,7 @@ func (pic *Picture) legendExtent() (w, h float64) {
 		return 0, 0
 	}
 	for _, l := range lines {
-		w = max(w, legendStep*float64(len(l.shapes))+0.56*legendSize*float64(lipgloss.Width(l.name)))
+		w = max(w, legendStep*float64(len(l.shapes))+0.56*legendSize*float64(width(l.name)))
 	}
 	return legendGap + w + 0.5, 2*margin + legendStep*float64(len(lines)-1)
 }

@@ -5,8 +5,6 @@ import (
 	"io"
 	"strings"
 
-	"charm.land/lipgloss/v2"
-
 	"katachi/board"
 )
 
@@ -58,14 +56,6 @@ func (pic *Picture) view() Area {
 	return Area{board.At(0, 0), board.At(last, last)}
 }
 
-var (
-	areaStyle  = lipgloss.NewStyle().Background(lipgloss.Color("#5c2438"))
-	labelStyle = lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Color("#ff6b9d"))
-	blackStyle = lipgloss.NewStyle().Foreground(lipgloss.Color("#6fa8ff"))
-	whiteStyle = lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Color("#ffffff"))
-	gridStyle  = lipgloss.NewStyle().Faint(true)
-)
-
 // cell writes the two characters of a point: a separator and its content.
 func (pic *Picture) cell(out *strings.Builder, p board.Point, star, coloured bool) {
 	before, content, style := " ", pic.Board.Color(p).String(), gridStyle
@@ -98,7 +88,7 @@ func (pic *Picture) cell(out *strings.Builder, p board.Point, star, coloured boo
 		return
 	}
 	if pic.marked(p) {
-		style = style.Background(areaStyle.GetBackground()).Faint(false)
+		style = tinted(style)
 	}
 	out.WriteString(before + style.Render(content))
 }

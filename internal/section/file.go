@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -119,7 +118,19 @@ func createBeside(path string) (*os.File, error) {
 	}
 }
 
-var tempSuffix = regexp.MustCompile(`^\.[0-9]+\.[0-9]+\.tmp$`)
+// isTempSuffix reports whether a temporary file ends so: ".12.3.tmp".
+func isTempSuffix(suffix string) bool {
+	parts := strings.Split(suffix, ".")
+	if len(parts) != 4 || parts[0] != "" || parts[3] != "tmp" {
+		return false
+	}
+	for _, number := range parts[1:3] {
+		if number == "" || strings.Trim(number, "0123456789") != "" {
+			return false
+		}
+	}
+	return true
+}
 
 // sweepBeside removes the temporary files of path that nobody is writing: each is
 // locked as long as it is being written.
@@ -127,7 +138,7 @@ func sweepBeside(path string) {
 	entries, _ := os.ReadDir(filepath.Dir(path)) // nothing is swept that cannot be seen
 	for _, e := range entries {
 		suffix, ok := strings.CutPrefix(e.Name(), filepath.Base(path))
-		if ok && tempSuffix.MatchString(suffix) {
+		if ok && isTempSuffix(suffix) {
 			removeUnused(filepath.Join(filepath.Dir(path), e.Name()))
 		}
 	}

@@ -16,10 +16,7 @@ import (
 
 	"katachi/internal/section"
 	"katachi/match"
-	"katachi/match/dfa"
 	"katachi/match/hashtree"
-	"katachi/match/patricia"
-	"katachi/match/ptree"
 	"katachi/match/window"
 	"katachi/pattern"
 )
@@ -36,7 +33,7 @@ type Engine struct {
 }
 
 // table is all engines, the obvious one first, then the baseline of measurements.
-var table = []Engine{
+var table = slices.Insert([]Engine{
 	{
 		Name:    "mask",
 		Compile: func(s *pattern.Set) (match.Matcher, error) { return match.NewMask(s), nil },
@@ -47,28 +44,12 @@ var table = []Engine{
 		Cost:    &Cost{Compile: [2]float64{200, 9}, Position: [2]float64{10, 0.45}, Move: [2]float64{15, 0.6}},
 	},
 	{
-		Name:    "dfa",
-		Compile: func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) },
-		Open:    func(path string) (match.Matcher, error) { return dfa.Open(path) },
-		Cost:    &Cost{Compile: [2]float64{1000, 200}, Position: [2]float64{20, 0.045}, Move: [2]float64{5, 0.01}},
-	},
-	{
-		Name:    "patricia",
-		Compile: func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil },
-		Cost:    &Cost{Compile: [2]float64{400, 35}, Position: [2]float64{30, 0.6}, Move: [2]float64{3, 0.07}},
-	},
-	{
-		Name:    "ptree",
-		Compile: func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil },
-		Cost:    &Cost{Compile: [2]float64{300, 10}, Position: [2]float64{70, 1.3}, Move: [2]float64{70, 2}},
-	},
-	{
 		Name:    "hashtree",
 		Compile: func(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, nil) },
 		Open:    func(path string) (match.Matcher, error) { return hashtree.Open(path) },
 		Cost:    &Cost{Compile: [2]float64{150_000, 500}, Position: [2]float64{5, 0.013}, Move: [2]float64{0.5, 0.0015}},
 	},
-}
+}, 2, further...)
 
 // All returns the engines, the obvious one first.
 func All() []Engine { return slices.Clone(table) }

@@ -1,0 +1,21 @@
+//go:build !js
+
+package picture
+
+import "charm.land/lipgloss/v2"
+
+// style is how a point looks on a terminal.
+type style = lipgloss.Style
+
+var (
+	labelStyle = lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Color("#ff6b9d"))
+	blackStyle = lipgloss.NewStyle().Foreground(lipgloss.Color("#6fa8ff"))
+	whiteStyle = lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Color("#ffffff"))
+	gridStyle  = lipgloss.NewStyle().Faint(true)
+)
+
+// tinted returns a style on the ground of marked points.
+func tinted(s style) style { return s.Background(lipgloss.Color("#5c2438")).Faint(false) }
+
+// width returns how many places of a terminal a text takes.
+func width(text string) int { return lipgloss.Width(text) }

@@ -1,0 +1,4 @@
+package engines
+
+// further is empty: see further.go.
+var further []Engine
