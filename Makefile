@@ -13,7 +13,7 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BENCHSTAT = golang.org/x/perf/cmd/benchstat@latest
 NFPM = github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
 
-.PHONY: help test lint bench bench-compare outputs fuzz long race wasm release packages duel notices
+.PHONY: help modules site test lint bench bench-compare outputs fuzz long race wasm release packages duel notices
 
 help: ## Print this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "%-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -47,13 +47,26 @@ long: ## Run the tests that take hours, with all peers required.
 race: ## Run all tests under the race detector.
 	$(GO) test -race -timeout 60m ./...
 
+MODULES = web/wasm/dist
+
+modules: ## Build the WebAssembly modules of the page without a server.
+	@mkdir -p $(MODULES)
+	@for module in names games; do \
+		GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -gcflags=all=-l -ldflags '-s -w -buildid=' \
+			-o $(MODULES)/$$module.wasm ./web/wasm/$$module && gzip -9nf $(MODULES)/$$module.wasm || exit 1; \
+	done
+	@cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(MODULES)/wasm_exec.js
+
+site: modules ## Write the page without a server to dist/site: for any file server.
+	$(GO) run -tags site ./cmd/katachi site $(DIST)/site
+
 wasm: ## Build the packages that work in a browser.
 	GOOS=js GOARCH=wasm $(GO) build ./board ./pattern/... ./match/... ./names ./sgf ./gamefile ./query \
 		./collection/... ./shape/... ./predict/... ./judge ./internal/report ./internal/patternset
 
-release: ## Build the stripped release binary: the same source gives the same bytes.
+release: modules ## Build the stripped release binary: the same source gives the same bytes.
 	@mkdir -p $(DIST)
-	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -ldflags '-s -w -buildid=' \
+	CGO_ENABLED=0 $(GO) build -tags site -trimpath -buildvcs=false -ldflags '-s -w -buildid=' \
 		-o $(DIST)/katachi ./cmd/katachi
 
 packages: release ## Build Debian, RPM and Alpine packages of the release binary.

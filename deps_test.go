@@ -53,9 +53,11 @@ judge: predict names
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: match/dfa collection gamefile internal/num internal/ordered internal/picture lexicon match/engines names predict progress
-internal/api: internal/report internal/patternset
+internal/api: internal/report match/engines
 internal/gtpengine: internal/report gtp judge
-web: internal/api
+web/wasm:
+web/wasm/bridge: internal/api
+web: internal/api web/wasm predict/model shape/database
 scripts/duel: *
 scripts/notices:
 cmd/katachi: *

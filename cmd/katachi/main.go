@@ -46,6 +46,7 @@ type cli struct {
 	Evaluate   evaluateCmd   `cmd:"" help:"Measure how well moves of games are predicted."`
 	GTP        gtpCmd        `cmd:"" name:"gtp" help:"Be an engine in Sabaki, GoGui, Lizzie and other clients (Go Text Protocol)."`
 	Serve      serveCmd      `cmd:"" help:"Open the page: search, names and suggestions on a board in the browser."`
+	Site       siteCmd       `cmd:"" help:"Write the page as files that need no server."`
 	Words      wordsCmd      `cmd:"" help:"Make and ask dictionaries of words."`
 	Bookworm   bookwormCmd   `cmd:"" help:"Find all words on a Bookworm board."`
 

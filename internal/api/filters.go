@@ -19,7 +19,7 @@ type Filters struct {
 	Komi     string   `query:"komi" json:"komi,omitempty" doc:"Range of points"`
 	Length   string   `query:"length" json:"length,omitempty" doc:"Range of moves played"`
 	Source   string   `query:"source" json:"source,omitempty" doc:"Path of the record, or part of it"`
-	Tags     []string `query:"tag" json:"tag,omitempty" doc:"Tags, all of them"`
+	Tags     []string `query:"tag,explode" json:"tag,omitempty" doc:"Tags, all of them"`
 	Words    string   `query:"words" json:"words,omitempty" doc:"Words in any text of the record"`
 }
 

@@ -8,11 +8,11 @@ import (
 	"sync"
 
 	"katachi/board"
-	"katachi/internal/patternset"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
+	"katachi/pattern"
 	"katachi/sgf"
 )
 
@@ -80,8 +80,15 @@ type NameAnswer struct {
 // namers are the matchers of the built-in shapes, compiled once. One that is taken is used by
 // one goroutine.
 var namers = sync.OnceValues(func() ([]match.Matcher, error) {
-	list, _, err := patternset.Matchers(nil, engines.Auto, engines.Unlimited)
-	return list, err
+	var list []match.Matcher
+	for _, set := range []*pattern.Set{names.Builtin().Openings, names.Builtin().Shapes} {
+		m, err := engines.Compile(set, engines.Auto, engines.Unlimited)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, m)
+	}
+	return list, nil
 })
 
 // shapeMatchers returns matchers for this goroutine.

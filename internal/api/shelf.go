@@ -63,9 +63,9 @@ func (s *Shelf) freeName(base string) string {
 	return name
 }
 
-// NewShelf returns a shelf of one collection that is open already.
-func NewShelf(name string, col *collection.Collection) *Shelf {
-	return &Shelf{list: []*Held{{Name: name, Games: col}}}
+// AddMemory adds an empty collection in memory.
+func (s *Shelf) AddMemory(name string) error {
+	return s.add(s.freeName(name), func() (*collection.Collection, error) { return collection.NewMemory(nil) })
 }
 
 func (s *Shelf) add(name string, open func() (*collection.Collection, error)) error {

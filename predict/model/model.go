@@ -13,6 +13,9 @@ import (
 //go:embed model.katachi-predict
 var data []byte
 
+// Data returns the file of the built-in model, as predict.Load reads it: do not change it.
+func Data() []byte { return data }
+
 // Builtin returns the model that katachi brings along. It is opened at the first
 // call, in milliseconds, and must not be closed. It is safe for concurrent use.
 //

@@ -25,6 +25,9 @@ import (
 //go:embed builtin.shapes.zst
 var packed []byte
 
+// Packed returns the file of the built-in database, compressed by zstd: do not change it.
+func Packed() []byte { return packed }
+
 // Builtin returns a small database of frequent shapes, in memory: those in which
 // 1,200 or more moves were seen. It is unpacked at the first call, must not be
 // closed, and is safe for concurrent use.

@@ -1,0 +1,37 @@
+package api
+
+// NameTable returns the operations that need no collection: names, shapes, records, patterns.
+func NameTable() Table {
+	return Table{
+		"position": Of(DescribePosition),
+		"read":     Of(ReadRecord),
+		"name":     Of(NameRecord),
+		"write":    Of(WriteRecord),
+		"match":    Of(MatchRecord),
+		"shapes":   Of(Shapes),
+		"shape":    Of(FindShape),
+	}
+}
+
+// Table returns all operations.
+func (s *Service) Table(jobs *Jobs) Table {
+	return Table{
+		"collections": Of(s.Collections),
+		"search":      Of(s.Search),
+		"position":    Of(DescribePosition),
+		"suggest":     Of(s.Advisor.Suggest),
+		"games":       Of(s.Games),
+		"record":      Of(s.Record),
+		"export":      Of(s.Export),
+		"tree":        Of(s.Tree),
+		"guess":       Of(s.Guess),
+		"shapes":      Of(Shapes),
+		"shape":       Of(FindShape),
+		"read":        Of(ReadRecord),
+		"name":        Of(s.NameGame),
+		"write":       Of(s.Write),
+		"match":       Of(s.Match),
+		"add":         Of(jobs.Add),
+		"job":         Of(jobs.Job),
+	}
+}

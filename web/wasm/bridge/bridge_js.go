@@ -1,0 +1,72 @@
+package bridge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"syscall/js"
+
+	"katachi/internal/api"
+)
+
+// Serve offers the operations of a table as the object katachi.NAME of the worker:
+//
+//	has(operation)            whether there is the operation
+//	call(operation, request)  a promise of [ok, answer], both request and answer JSON
+//
+// It does not return.
+func Serve(name string, table api.Table) {
+	has := func(_ js.Value, args []js.Value) any { return table[args[0].String()] != nil }
+	call := func(_ js.Value, args []js.Value) any {
+		operation, request := args[0].String(), []byte(args[1].String())
+		return promise(func() any {
+			answer, ok := table.Call(context.Background(), operation, request)
+			return []any{ok, string(answer)}
+		})
+	}
+	all := js.Global().Get("katachi")
+	if all.IsUndefined() {
+		all = js.ValueOf(map[string]any{})
+		js.Global().Set("katachi", all)
+	}
+	all.Set(name, map[string]any{"has": js.FuncOf(has), "call": js.FuncOf(call)})
+	select {}
+}
+
+// promise returns a promise of what work returns. Work runs apart, so that it may wait for JavaScript.
+func promise(work func() any) js.Value {
+	executor := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		resolve := args[0]
+		go func() { resolve.Invoke(work()) }()
+		return nil
+	})
+	defer executor.Release() // a promise calls its executor at once
+	return js.Global().Get("Promise").New(executor)
+}
+
+// Fetch returns a file that lies beside the page, by the worker's function katachiFetch.
+func Fetch(name string) ([]byte, error) {
+	type result struct {
+		data []byte
+		err  error
+	}
+	done := make(chan result, 1)
+	loaded := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		data := make([]byte, args[0].Get("length").Int())
+		js.CopyBytesToGo(data, args[0])
+		done <- result{data: data}
+		return nil
+	})
+	defer loaded.Release()
+	failed := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		done <- result{err: errors.New(args[0].Call("toString").String())}
+		return nil
+	})
+	defer failed.Release()
+	js.Global().Call("katachiFetch", name).Call("then", loaded, failed)
+	r := <-done
+	if r.err != nil {
+		return nil, fmt.Errorf("%s could not be loaded: %w", name, r.err)
+	}
+	return r.data, nil
+}

@@ -1,0 +1,90 @@
+package wasm_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"katachi/internal/testpeers"
+	"katachi/predict/model"
+	"katachi/shape/database"
+	"katachi/web/wasm"
+)
+
+// mostNames is how large the module may be that names need, compressed.
+const mostNames = 1_800_000
+
+// TestWorker builds the modules and runs the worker in Node, as a browser would, from files.
+func TestWorker(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the modules")
+	}
+	node := testpeers.Program(t, "node")
+	dir := t.TempDir()
+	put := func(name string, data []byte) {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"names", "games"} {
+		packed := build(t, name)
+		if name == "names" && len(packed) > mostNames {
+			t.Errorf("the module of names has %d bytes, want at most %d", len(packed), mostNames)
+		}
+		put(name+".wasm.gz", packed)
+	}
+	start, err := os.ReadFile(filepath.Join(goroot(t), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	put("wasm_exec.js", start)
+	put("worker.js", wasm.Worker)
+	put("model.katachi-predict", model.Data())
+	put("shapes.zst", database.Packed())
+	if out, err := exec.Command(node, "worker_test.mjs", dir).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+}
+
+// build returns a module, compressed as make modules does.
+func build(t *testing.T, name string) []byte {
+	t.Helper()
+	out := filepath.Join(t.TempDir(), name+".wasm")
+	cmd := exec.Command("go", "build", "-trimpath", "-gcflags=all=-l", "-ldflags=-s -w -buildid=", "-o", out, "./"+name)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=")
+	if msg, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, msg)
+	}
+	plain, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var packed bytes.Buffer
+	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err == nil {
+		_, err = z.Write(plain)
+	}
+	if err == nil {
+		err = z.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%s: %d bytes, %d compressed", name, len(plain), packed.Len())
+	return packed.Bytes()
+}
+
+// goroot returns the folder of Go.
+func goroot(t *testing.T) string {
+	t.Helper()
+	out, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Skipf("no go command on %s: %v", runtime.GOOS, err)
+	}
+	return strings.TrimSpace(string(out))
+}
