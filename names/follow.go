@@ -179,9 +179,10 @@ func (f *Follower) update(d *board.Delta) (made, broken []Shape) {
 		gone, born := s.inc.Changes()
 		s.gone, s.born = s.stand(s.gone[:0], gone), s.stand(s.born[:0], born)
 		broken = s.replace(broken)
+		reach := s.reach()
 		for i := range s.now {
 			h := &s.now[i]
-			if !s.concerns(h) {
+			if !within(h.rect, reach) || !s.concerns(h) {
 				continue
 			}
 			before := h.matters
@@ -225,6 +226,18 @@ func (s *followed) replace(broken []Shape) []Shape {
 	s.next = append(s.next, born...)
 	s.now, s.next = s.next, s.now
 	return broken
+}
+
+// reach returns the rectangle around what is gone and born.
+func (s *followed) reach() match.Rect {
+	r := match.Rect{X0: board.MaxSize, Y0: board.MaxSize}
+	for _, list := range [][]standing{s.gone, s.born} {
+		for i := range list {
+			h := list[i].rect
+			r = match.Rect{X0: min(r.X0, h.X0), Y0: min(r.Y0, h.Y0), X1: max(r.X1, h.X1), Y1: max(r.Y1, h.Y1)}
+		}
+	}
+	return r
 }
 
 // concerns reports whether the last change may have made h matter, or no longer so: h is

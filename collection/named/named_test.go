@@ -2,7 +2,11 @@ package named_test
 
 import (
 	"bytes"
+	"flag"
+	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -125,6 +129,37 @@ func TestRoundTrip(t *testing.T) {
 		}
 		if f.Version() != "v1" || f.Games() != games || f.Find("ladder") != 2 || f.Find("geta") != -1 {
 			t.Errorf("version %q, %d games, ladder %d", f.Version(), f.Games(), f.Find("ladder"))
+		}
+	}
+}
+
+var makeReleased = flag.Bool("released", false, "write a file of today's version to testdata; only when it changes")
+
+// TestReleased: files of all versions open and say what they said. The games are those that a
+// generator of fixed numbers gives.
+func TestReleased(t *testing.T) {
+	want := randomGames(rand.New(rand.NewPCG(31, 32)), 12)
+	today := filepath.Join("testdata", fmt.Sprintf("version-%d.names", named.Version))
+	if *makeReleased {
+		if err := os.WriteFile(today, write(t, build(want)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := os.Stat(today); err != nil {
+		t.Errorf("no file of today's version is kept: %v", err)
+	}
+	files, err := filepath.Glob(filepath.Join("testdata", "*.names"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := open(t, data)
+		if d := cmp.Diff(want, read(t, f)); d != "" || f.Verify() != nil {
+			t.Errorf("%s: %v (-want +got):\n%s", name, f.Verify(), d)
 		}
 	}
 }
