@@ -60,6 +60,7 @@ web/wasm/bridge: internal/api
 web: internal/api web/wasm predict/model shape/database
 scripts/duel: *
 scripts/notices:
+scripts/seeds:
 cmd/katachi: *
 `
 

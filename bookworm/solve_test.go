@@ -111,7 +111,7 @@ func TestDocumentEverywhere(t *testing.T) {
 			}
 		}
 	}
-	for word, want := range map[string]bool{"ABSTRACTIONS": true, "MONSOON": true, "TAPL": false} {
+	for word, want := range map[string]bool{"ABSTRACTIONS": true, "MONSOON": true, "MONSOO": false, "TAPL": false} {
 		if trie.Contains(word) != want || table.Contains(word) != want {
 			t.Errorf("%s: trie %v, array %v, want %v", word, trie.Contains(word), table.Contains(word), want)
 		}

@@ -241,3 +241,58 @@ func TestPatternAgainstRegexp(t *testing.T) {
 		}
 	}
 }
+
+// TestLongWords: the document's hash has 6 bits for the height and asserts that no word
+// is longer than 63 letters. Here longer ones only share hashes: nothing is merged
+// wrongly, and the heights need no number that is written down anywhere.
+func TestLongWords(t *testing.T) {
+	long := strings.Repeat("AB", 40)
+	words := []string{long, long + "S", long[1:], "B" + long, long[:63], long[:64]}
+	l := build(t, words, nil)
+	for _, h := range []Hash{HashMask, HashPrinted, HashCount} {
+		dawg := NewTrie(words...).Canonical(h)
+		if dawg.NumNodes() != l.Stats().Nodes {
+			t.Errorf("hash %v: %d nodes, want %d", h, dawg.NumNodes(), l.Stats().Nodes)
+		}
+		table := mustTable(t, dawg, nil)
+		for _, w := range words {
+			if !table.Contains(w) || table.Contains(w+"A") && w+"A" != long {
+				t.Errorf("hash %v: a word of %d letters is not found, or goes on", h, len(w))
+			}
+		}
+	}
+}
+
+// TestObjects: as objects the DAWG has the same words, and takes nine times the bytes of the
+// array's entries: 24 for an object, 16 for its word, hash and height, 8 for each letter.
+func TestObjects(t *testing.T) {
+	var words []string
+	for w := range Builtin().WithPrefix("c") {
+		words = append(words, w)
+	}
+	dawg := NewTrie(words...).Canonical(HashMask)
+	seen, entries := map[*Object]bool{}, 0
+	var visit func(o *Object, word string)
+	found := 0
+	visit = func(o *Object, word string) {
+		if !seen[o] {
+			seen[o] = true
+			entries += cap(o.Next)
+		}
+		if o.Word {
+			found++
+			if !Builtin().Contains(word) {
+				t.Fatalf("%s is no word", word)
+			}
+		}
+		for i, next := range o.Next {
+			if next != nil {
+				visit(next, word+string(dawg.alphabet[i]))
+			}
+		}
+	}
+	visit(dawg.Objects(), "")
+	if found != len(words) || len(seen) != dawg.NumNodes() || entries != 26*dawg.NumNodes() {
+		t.Errorf("%d words, %d objects with %d pointers, want %d, %d, %d", found, len(seen), entries, len(words), dawg.NumNodes(), 26*dawg.NumNodes())
+	}
+}
