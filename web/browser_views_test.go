@@ -27,13 +27,13 @@ func TestPageSearch(t *testing.T) {
 	b.wait(`document.querySelectorAll('#board .stones circle').length === 1`)
 	b.settled()
 
-	eval[any](b, `(() => { const f = document.querySelector('form'), s = f.querySelector('select'), i = f.querySelector('input');
+	eval[any](b, `(() => { const f = document.querySelector('[aria-label=Filters] form'), s = f.querySelector('select'), i = f.querySelector('input');
 		s.value = 'date'; s.dispatchEvent(new Event('change')); i.value = '1805'; f.requestSubmit(); })()`)
 	b.wait(`[...document.querySelectorAll('.chip')].some((c) => c.textContent.includes('1805'))`)
 	b.wait(`document.querySelector('.results .notice') !== null`)
 	b.wait(`[...document.querySelectorAll('.results p')].some((p) => p.textContent.includes('Date') && /\d+ hits/.test(p.textContent))`)
-	eval[any](b, `document.querySelector('.chip button').click()`)
-	b.wait(`document.querySelector('.results .notice') === null && document.querySelector('.chip') === null`)
+	eval[any](b, `document.querySelector('[aria-label=Filters] .chip button').click()`)
+	b.wait(`document.querySelector('.results .notice') === null && document.querySelector('[aria-label=Filters] .chip') === null`)
 
 	b.drag("C3", "H8")
 	b.wait(`document.querySelector('.results .notice')?.textContent.includes('stone') === true`)

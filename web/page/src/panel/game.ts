@@ -339,8 +339,9 @@ export class Game implements Panel {
       shown.tree.nodes.flatMap((n, node) => {
         if (!n.main || !n.color) return [];
         const e = button('', () => this.go(node), { 'data-node': node });
+        const name = shown.names.get(node);
         const dot = h('span', { class: 'dot ' + (n.color === 'black' ? 'b' : 'w'), title: t(n.color === 'black' ? 'black' : 'white') });
-        e.append(h('span', { class: 'number soft' }, ++number), dot, h('span', {}, n.point ?? ''), h('span', { class: 'small' }, this.describe(shown.names.get(node))));
+        e.append(h('span', { class: 'number soft' }, ++number), dot, h('span', {}, n.point ?? ''), h('span', { class: 'small' }, this.describe(name), name && name.made.length > 0 ? h('span', { class: 'soft' }, name.made.map((m) => ' + ' + term(m)).join('')) : null));
         return [e];
       }),
     );

@@ -81,9 +81,9 @@ export class Results {
         'div',
         { class: 'row spread small' + few },
         h('span', {}, `${t('blackWins')} ${percent(black, all)}`),
-        h('span', { class: 'soft' }, t('interval', { from: percent(from, 1), to: percent(to, 1) })),
         h('span', {}, `${t('whiteWins')} ${percent(white, all)}`),
       ),
+      h('p', { class: 'small soft' }, t('interval', { from: percent(from, 1), to: percent(to, 1) })),
       few ? h('p', { class: 'small soft' }, t('fewGames')) : null,
       a.switched > 0 && h('p', { class: 'small soft' }, t('switched', { n: count(a.switched) })),
     );
