@@ -72,14 +72,6 @@ func (s stone) turned(t turn) stone {
 // number is what s adds to the sum of a window.
 func (s stone) number() uint64 { return board.Zobrist(board.At(s.x, s.y), s.c) }
 
-// sum returns the sum of stones as they lie after t.
-func sum(stones []stone, t turn) (n uint64) {
-	for _, s := range stones {
-		n += s.turned(t).number()
-	}
-	return n
-}
-
 // position is a position of the book.
 type position struct {
 	depth int  // stones
@@ -88,7 +80,6 @@ type position struct {
 	since int  // depth at which that name became right
 	turn  turn // how the entry of the name is turned to lie as the position does
 	done  bool // the last move of that entry is played
-	last  bool // no line goes on
 }
 
 // book is all positions. It is not changed once it is made.
@@ -163,18 +154,22 @@ func newBook(entries []Entry) (*book, error) {
 func (b *builder) add(entries []Entry, i int) error {
 	e := &entries[i]
 	var stones []stone
+	var sums [turns]uint64 // of the stones as they lie after each turn
 	prev, prevTurn := -1, turn(0)
 	for n, m := range e.Moves {
 		if m.Point == board.Pass {
 			continue
 		}
 		x, y := m.Point.XY()
-		stones = append(stones, stone{m.Color, x, Size - 1 - y})
-		at, t := b.position(stones)
+		s := stone{m.Color, x, Size - 1 - y}
+		stones = append(stones, s)
+		for t := range sums {
+			sums[t] += s.turned(turn(t)).number()
+		}
+		at, t := b.position(stones, &sums)
 		p := &b.book.positions[at]
 		if prev >= 0 {
 			b.steps = append(b.steps, step{prev, at, prevTurn, t})
-			b.book.positions[prev].last = false
 		}
 		if n+1 == e.Named {
 			if p.name >= 0 {
@@ -195,34 +190,34 @@ func (b *builder) add(entries []Entry, i int) error {
 	return nil
 }
 
-// position returns the position of stones, a new one if it is not known, and how
-// they are turned to lie as it does.
-func (b *builder) position(stones []stone) (int, turn) {
-	low, lowTurn := sum(stones, 0), turn(0)
-	for t := range turn(turns) {
-		if n := sum(stones, t); n < low {
-			low, lowTurn = n, t
+// position returns the position of stones with the sums, a new one if it is not known,
+// and how they are turned to lie as it does.
+func (b *builder) position(stones []stone, sums *[turns]uint64) (int, turn) {
+	lowest := turn(0)
+	for t, n := range sums {
+		if n < sums[lowest] {
+			lowest = turn(t)
 		}
 	}
-	if at, ok := b.known[low]; ok {
-		return at, lowTurn
+	if at, ok := b.known[sums[lowest]]; ok {
+		return at, lowest
 	}
 	at := len(b.book.positions)
-	p := position{depth: len(stones), w: narrowest, h: narrowest, name: -1, last: true}
+	p := position{depth: len(stones), w: narrowest, h: narrowest, name: -1}
 	for _, s := range stones {
-		s = s.turned(lowTurn)
+		s = s.turned(lowest)
 		p.w, p.h = max(p.w, s.x+1), max(p.h, s.y+1)
 	}
 	for t := range turn(turns) {
-		key := sum(stones, lowTurn^t)
+		key := sums[lowest^t]
 		if _, ok := b.keys[key]; !ok { // a position may look the same after a turn
 			b.keys[key] = uint32(at)<<2 | uint32(t)
 		}
 	}
-	b.known[low] = at
+	b.known[sums[lowest]] = at
 	b.book.positions = append(b.book.positions, p)
 	b.book.deepest = max(b.book.deepest, p.depth)
-	return at, lowTurn
+	return at, lowest
 }
 
 // inherit gives positions that no entry names themselves the name of a position before

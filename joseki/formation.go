@@ -1,6 +1,7 @@
 package joseki
 
 import (
+	"encoding/binary"
 	"fmt"
 	"slices"
 
@@ -41,7 +42,7 @@ func newFormations(entries []Entry) (*formations, error) {
 		for _, c := range []board.Color{board.Black, board.White} {
 			for sym := range board.Symmetry(board.NumSymmetries) {
 				moves, laid := e.laid(sym, c)
-				key := fmt.Sprint(moves, laid)
+				key := layout(moves, laid)
 				if other, ok := known[key]; ok {
 					if other != i {
 						return nil, fmt.Errorf("%s: %q has the same stones as %q (%s)", e.Place, e.Name,
@@ -86,20 +87,41 @@ func (e *Entry) laid(sym board.Symmetry, black board.Color) (moves []Move, zones
 	return moves, zones
 }
 
-// allow fills the table of stones that may stand.
+// layout returns moves and zones as a key.
+func layout(moves []Move, zones []Zone) string {
+	var key []byte
+	for _, m := range moves {
+		key = binary.BigEndian.AppendUint16(append(key, byte(m.Color)), uint16(m.Point))
+	}
+	for _, z := range zones {
+		key = binary.BigEndian.AppendUint16(binary.BigEndian.AppendUint16(key, uint16(z.TopLeft)), uint16(z.BottomRight))
+	}
+	return string(key)
+}
+
+// allow fills the table of stones that may stand: all outside the zones of a variant, and
+// in them those that it wants.
 func (f *formations) allow(zones [][]Zone) {
 	f.words = (len(f.variants) + 63) / 64
-	for y := range Size {
-		for x := range Size {
-			p := board.At(x, y)
-			for c := range 2 {
-				ok := make([]uint64, f.words)
-				for v := range f.variants {
-					if !inZones(zones[v], p) || slices.Contains(f.wanted[c][p], int32(v)) {
-						ok[v/64] |= 1 << (v % 64)
+	for c := range f.allowed {
+		all := slices.Repeat([]uint64{^uint64(0)}, board.NumPoints*f.words)
+		for p := range f.allowed[c] {
+			f.allowed[c][p] = all[p*f.words : (p+1)*f.words]
+		}
+		for v := range f.variants {
+			for _, z := range zones[v] {
+				left, top := z.TopLeft.XY()
+				right, bottom := z.BottomRight.XY()
+				for y := top; y <= bottom; y++ {
+					for x := left; x <= right; x++ {
+						f.allowed[c][board.At(x, y)][v/64] &^= 1 << (v % 64)
 					}
 				}
-				f.allowed[c][p] = ok
+			}
+		}
+		for p, wanted := range f.wanted[c] {
+			for _, v := range wanted {
+				f.allowed[c][p][v/64] |= 1 << (v % 64)
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package joseki
 
 import (
-	"fmt"
 	"os"
 	"slices"
 	"testing"
@@ -101,7 +100,7 @@ func TestOccurs(t *testing.T) {
 	for i := range lib.entries {
 		e := &lib.entries[i]
 		if long {
-			fmt.Printf("%7d %7d  %s\n", named[e], completed[e], e.Name)
+			t.Logf("%7d %7d  %s", named[e], completed[e], e.Name)
 		}
 		if named[e] == 0 {
 			never++

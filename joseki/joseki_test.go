@@ -2,6 +2,7 @@ package joseki
 
 import (
 	"cmp"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -83,6 +84,56 @@ func (e *Entry) stonesLaid(sym board.Symmetry, black board.Color) []Move {
 	moves, _ := e.laid(sym, black)
 	slices.SortFunc(moves, func(a, b Move) int { return cmp.Or(cmp.Compare(a.Point, b.Point), cmp.Compare(a.Color, b.Color)) })
 	return moves
+}
+
+// A line stands in the end, whatever the order of its moves, with moves elsewhere and stones
+// further out in between.
+func TestTransposed(t *testing.T) {
+	lib := Builtin()
+	f := lib.Follow(Size)
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range lib.Entries() {
+		e := &lib.Entries()[i]
+		for range 20 {
+			moves := slices.DeleteFunc(slices.Clone(e.Moves), func(m Move) bool { return m.Point == board.Pass })
+			random.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+			f.Reset(Size)
+			for _, m := range moves {
+				f.Play(m.Color, m.Point)
+				if !e.Opening { // a stone of the upper right quarter
+					f.Play(m.Color.Opponent(), board.At(11+random.IntN(8), random.IntN(8)))
+				}
+			}
+			if !slices.ContainsFunc(f.Standing(nil), func(x Event) bool { return x.Entry == e && x.Kind == Completed }) {
+				t.Fatalf("%s: %q is not found in the order %v", e.Place, e.Name, moves)
+			}
+		}
+	}
+}
+
+// Set-up stones count as moves, and do not when they are taken off again.
+func TestSetup(t *testing.T) {
+	f := Builtin().Follow(Size)
+	at := func(word string) board.Point {
+		p, err := board.ParsePoint(word, Size)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	f.Set(board.Black, at("D4"))
+	f.Set(board.Black, at("D5"))
+	f.Set(board.Black, at("Q4"))
+	f.Set(board.Empty, at("D5"))
+	f.Play(board.White, at("F3"))
+	said := f.Play(board.Black, at("C6"))
+	if len(said) != 1 || said[0].Entry.Name != "star point, knight's answer" || said[0].Move != 2 {
+		t.Errorf("%v", said)
+	}
+	f.Set(board.White, at("D4")) // another colour
+	if said := f.Play(board.White, at("D2")); len(said) > 0 && said[0].Kind != Left {
+		t.Errorf("%v", said)
+	}
 }
 
 func TestLeft(t *testing.T) {

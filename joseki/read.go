@@ -63,6 +63,7 @@ type reader struct {
 	entries []Entry
 	now     *Entry          // the entry that is read, nil before the first
 	seen    map[string]bool // its keys
+	board   board.Board     // on which moves are tried
 }
 
 // read reads one line of text.
@@ -187,15 +188,15 @@ func (r *reader) finish() error {
 	if e.Opening && len(e.Zones) == 0 {
 		e.Zones = []Zone{{board.At(0, 0), board.At(Size-1, Size-1)}}
 	}
-	if err := e.check(); err != nil {
+	if err := e.check(&r.board); err != nil {
 		return fmt.Errorf("%s: %q: %w", e.Place, e.Name, err)
 	}
 	r.entries = append(r.entries, *e)
 	return nil
 }
 
-// check reports what is wrong with an entry by itself.
-func (e *Entry) check() error {
+// check reports what is wrong with an entry by itself. It tries the moves on b.
+func (e *Entry) check(b *board.Board) error {
 	switch {
 	case len(e.Moves) == 0:
 		return errors.New("no moves")
@@ -210,7 +211,8 @@ func (e *Entry) check() error {
 	case (e.Japanese == "") != (e.Romaji == ""):
 		return errors.New("ja and ja-Latn go together")
 	}
-	b := board.New(Size)
+	b.Init(Size)
+	var d board.Delta
 	for i, m := range e.Moves {
 		if m.Point == board.Pass {
 			continue
@@ -222,7 +224,7 @@ func (e *Entry) check() error {
 		if e.Opening && !inZones(e.Zones, m.Point) {
 			return fmt.Errorf("move %d, %s, is outside the zone", i+1, m.Point.Name(Size))
 		}
-		if _, err := b.Play(m.Color, m.Point); err != nil {
+		if err := b.PlayInto(&d, m.Color, m.Point); err != nil {
 			return fmt.Errorf("move %d, %s: %w", i+1, m.Point.Name(Size), err)
 		}
 	}
