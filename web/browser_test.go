@@ -145,7 +145,18 @@ func eval[T any](b *tab, js string) T {
 // wait waits until an expression is true.
 func (b *tab) wait(js string) {
 	b.Helper()
-	for end := time.Now().Add(15 * time.Second); ; time.Sleep(15 * time.Millisecond) {
+	b.waitFor(15*time.Second, js)
+}
+
+// wait60 is wait for what WebAssembly works on, on a busy machine.
+func (b *tab) wait60(js string) {
+	b.Helper()
+	b.waitFor(time.Minute, js)
+}
+
+func (b *tab) waitFor(most time.Duration, js string) {
+	b.Helper()
+	for end := time.Now().Add(most); ; time.Sleep(15 * time.Millisecond) {
 		if eval[bool](b, js) {
 			return
 		}

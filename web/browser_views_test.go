@@ -165,6 +165,7 @@ func TestPageShapes(t *testing.T) {
 	b.wait(`document.querySelectorAll('.shapelist button').length === 1`)
 	eval[any](b, `document.querySelector('.shapelist button').click()`)
 	b.wait(`document.querySelector('.pattern .stone-b') !== null && document.querySelectorAll('.examples button').length > 1`)
+	b.wait(`document.querySelectorAll('.results td .quiet').length > 3`) // who plays it
 	b.do(chromedp.Click(chromedp.CSS("#shape-on-board")))
 	b.wait(`location.hash.startsWith('#explore')`)
 	b.settled()

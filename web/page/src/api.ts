@@ -71,6 +71,7 @@ export interface Hit {
   board?: string;
   last?: string;
   event?: string;
+  by?: string; // who played the named move: black or white
 }
 
 export interface SearchAnswer {

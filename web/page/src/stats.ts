@@ -31,3 +31,10 @@ export function count(n: number): string {
 export function label(i: number): string {
   return 'ABCDEFGHJKLMNPQRSTUVWYZabcdefghjkmnpqrstuvwyz'[i] ?? String(i + 1);
 }
+
+/** How often each word stands in a list, the most frequent first. */
+export function tally(words: string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
+}

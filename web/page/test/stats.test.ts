@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { address } from '../src/transport.ts';
-import { count, interval, label, percent } from '../src/stats.ts';
+import { count, interval, label, percent, tally } from '../src/stats.ts';
 import { en } from '../src/lang/en.ts';
 import { ja } from '../src/lang/ja.ts';
 
@@ -41,4 +41,8 @@ test('languages have the same places for values', () => {
 
 test('a request as an address leaves out what is not said', () => {
   assert.equal(address({ a: '', b: 0, c: false, d: 'x y', e: ['1', '2'], f: undefined }), 'd=x+y&e=1&e=2');
+});
+
+test('a tally has the most frequent first', () => {
+  assert.deepEqual(tally(['b', 'a', 'c', 'a', 'c', 'a']), [['a', 3], ['c', 2], ['b', 1]]); // prettier-ignore
 });

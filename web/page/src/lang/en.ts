@@ -197,6 +197,7 @@ export const en = {
   nearMiss: 'Not this',
   inText: 'As text',
   whoPlays: 'Who plays it',
+  ofFirst: 'Of the first {n} hits',
   searchPattern: 'Search for it',
   shapeUnknown: 'There is no shape of that name.',
 

@@ -198,6 +198,7 @@ export const ja: Words = {
   nearMiss: '似て非なる形',
   inText: 'テキスト形式',
   whoPlays: 'よく打つ人',
+  ofFirst: '最初の{n}件から',
   searchPattern: '棋譜から探す',
   shapeUnknown: 'その名前の形はありません。',
 

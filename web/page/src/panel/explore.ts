@@ -74,7 +74,7 @@ export class Explore implements Panel {
     this.results = new Results(t('results'), actions);
     this.beside = new Results(t('second'), { ...actions, years: (from, to) => this.chooseYears(from, to, true) });
     this.besideBox = h('div', { class: 'stack' }, h('p', { class: 'small soft' }, t('compareHelp')), this.besideBar.element, this.beside.element);
-    this.list = new VirtualList(t('gameList'), (skip, limit) => this.page(skip, limit), (hit, i) => this.entry(hit, i));
+    this.list = new VirtualList(t('gameList'), (skip, limit, signal) => this.page(skip, limit, signal), (hit, i) => this.entry(hit, i));
     this.listBox = h('section', { class: 'card', 'aria-label': t('gameList') }, h('h2', {}, t('gameList')), this.columns, this.list.element);
     const request = (): SearchRequest => searchRequest(app.store.state, app.collection, app.store.state.filters);
     this.branches = new Branches(app, request, (moves) => this.playAll(moves));
@@ -260,8 +260,8 @@ export class Explore implements Panel {
     return request;
   }
 
-  private async page(skip: number, limit: number): Promise<Hit[]> {
-    const a = await this.app.api.ask<SearchAnswer>('search', { ...this.listRequest(), skip, limit, boards: true });
+  private async page(skip: number, limit: number, signal: AbortSignal): Promise<Hit[]> {
+    const a = await this.app.api.ask<SearchAnswer>('search', { ...this.listRequest(), skip, limit, boards: true }, signal);
     return a.list;
   }
 

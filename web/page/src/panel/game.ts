@@ -66,7 +66,7 @@ export class Game implements Panel {
     this.adder = new AddToCollection(app);
     this.playButton = h('button', { type: 'button', class: 'sign', id: 'autoplay', 'aria-label': t('autoplay'), title: t('autoplay'), click: () => this.autoplay() }, icon('play'));
     this.strip.addEventListener('click', (e) => this.stripClick(e as MouseEvent));
-    this.list = new VirtualList(t('gamesList'), (skip, limit) => this.page(skip, limit), (g) => this.entry(g));
+    this.list = new VirtualList(t('gamesList'), (skip, limit, signal) => this.page(skip, limit, signal), (g) => this.entry(g));
     this.gameBox = h(
       'section',
       { class: 'card', 'aria-label': t('game') },
@@ -189,8 +189,8 @@ export class Game implements Panel {
     }
   }
 
-  private async page(skip: number, limit: number): Promise<GameInfo[]> {
-    return (await this.app.api.ask<GamesAnswer>('games', { collection: this.app.collection, skip, limit })).list;
+  private async page(skip: number, limit: number, signal: AbortSignal): Promise<GameInfo[]> {
+    return (await this.app.api.ask<GamesAnswer>('games', { collection: this.app.collection, skip, limit }, signal)).list;
   }
 
   private entry(g: GameInfo): HTMLElement {

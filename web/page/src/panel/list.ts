@@ -4,18 +4,19 @@ import { h, set } from '../dom.ts';
 
 const rowHeight = 62; // as .entry in page.css
 const pageSize = 50;
+const highest = 20_000_000; // pixels; browsers cut higher elements off
 
 export class VirtualList<T> {
   readonly element: HTMLElement;
   private readonly all = h('div', { class: 'all' });
   private pages = new Map<number, T[] | 'asked'>();
   private total = 0;
-  private generation = 0;
+  private asking = new AbortController();
   private rows = new Map<number, HTMLElement>();
 
   constructor(
     name: string,
-    private readonly fetch: (skip: number, limit: number) => Promise<T[]>,
+    private readonly fetch: (skip: number, limit: number, signal: AbortSignal) => Promise<T[]>,
     private readonly draw: (item: T, index: number) => HTMLElement,
   ) {
     this.element = h('div', { class: 'list', role: 'group', 'aria-label': name, tabindex: 0 }, this.all);
@@ -24,12 +25,13 @@ export class VirtualList<T> {
 
   /** Begins a new list of so many items, of which the first may be known. */
   reset(total: number, first: T[] = []): void {
-    this.generation++;
+    this.asking.abort();
+    this.asking = new AbortController();
     this.total = total;
     this.pages.clear();
     this.rows.clear();
     if (first.length) this.pages.set(0, first);
-    this.all.style.height = total * rowHeight + 'px';
+    this.all.style.height = Math.min(total * rowHeight, highest) + 'px';
     set(this.all);
     this.element.scrollTop = 0;
     this.element.hidden = total === 0;
@@ -50,40 +52,52 @@ export class VirtualList<T> {
   }
 
   private async ask(page: number): Promise<void> {
-    const generation = this.generation;
+    const { signal } = this.asking;
     this.pages.set(page, 'asked');
     try {
-      const items = await this.fetch(page * pageSize, pageSize);
-      if (generation !== this.generation) return;
+      const items = await this.fetch(page * pageSize, pageSize, signal);
+      if (signal.aborted) return;
       this.pages.set(page, items);
       this.update();
     } catch {
-      if (generation === this.generation) this.pages.delete(page);
+      if (!signal.aborted) this.pages.delete(page); // it is asked for again when it is next in sight
     }
   }
 
   private update(): void {
-    const height = this.element.clientHeight || 400;
-    const from = Math.max(0, Math.floor(this.element.scrollTop / rowHeight) - 3);
-    const to = Math.min(this.total, Math.ceil((this.element.scrollTop + height) / rowHeight) + 3);
+    const { clientHeight, scrollTop } = this.element;
+    const height = clientHeight || 400;
+    // A list that would be too high scrolls faster: its rows are drawn where the scrolling is.
+    const high = this.total * rowHeight;
+    const top = high > highest ? (scrollTop / (highest - height)) * (high - height) : scrollTop;
+    const from = Math.max(0, Math.floor(top / rowHeight) - 3);
+    const to = Math.min(this.total, Math.ceil((top + height) / rowHeight) + 3);
     for (const [i, row] of this.rows)
       if ((i < from || i >= to) && !row.contains(document.activeElement)) {
         row.remove();
         this.rows.delete(i);
       }
-    for (let i = from; i < to; i++) {
-      if (this.rows.has(i)) continue;
-      const item = this.at(i);
-      if (item === null) {
-        const page = Math.floor(i / pageSize);
-        if (!this.pages.has(page)) void this.ask(page);
-        continue;
-      }
-      const row = this.draw(item, i);
-      row.classList.add('entry');
-      row.style.top = i * rowHeight + 'px';
-      this.rows.set(i, row);
-      this.all.append(row);
+    let after: HTMLElement | null = null;
+    for (let i = to - 1; i >= from; i--) {
+      const row = this.rows.get(i) ?? this.make(i);
+      if (!row) continue;
+      row.style.top = i * rowHeight - top + scrollTop + 'px';
+      if (row.parentElement !== this.all) this.all.insertBefore(row, after);
+      after = row;
     }
+  }
+
+  /** Draws a row; null where its page must be asked for first. */
+  private make(i: number): HTMLElement | null {
+    const item = this.at(i);
+    const page = Math.floor(i / pageSize);
+    if (item === null) {
+      if (!this.pages.has(page)) void this.ask(page);
+      return null;
+    }
+    const row = this.draw(item, i);
+    row.classList.add('entry');
+    this.rows.set(i, row);
+    return row;
   }
 }

@@ -9,8 +9,12 @@ import { t, term } from '../i18n.ts';
 import { at, Black, parsePoint, White, type Point, type Stone } from '../point.ts';
 import { Position } from '../rules.ts';
 import { initial, type State, type Wild } from '../state.ts';
+import { count, tally } from '../stats.ts';
 import { Results } from './results.ts';
 import { filterWord } from './filters.ts';
+
+/** Hits that are looked through for who plays a shape. */
+const most = 1000;
 
 export class Shapes implements Panel {
   readonly element: HTMLElement;
@@ -108,13 +112,30 @@ export class Shapes implements Panel {
     this.results.busy(true);
     set(this.games);
     try {
-      const found = await this.searching.ask<SearchAnswer>('search', { collection: this.app.collection, named: [a.en], limit: 20, boards: true });
+      const found = await this.searching.ask<SearchAnswer>('search', { collection: this.app.collection, named: [a.en], limit: most });
       if (!found) return;
       this.results.show({ ...found, continuations: [] });
-      set(this.games, found.list.map((hit) => this.entry(hit)));
+      const players = tally(found.list.map((hit) => (hit.by === 'white' ? hit.white : hit.black)).filter(Boolean)).slice(0, 12);
+      set(
+        this.games,
+        players.length > 0 &&
+          h(
+            'table',
+            { class: 'small' },
+            h('caption', { class: 'hidden' }, t('whoPlays')),
+            h('tbody', {}, players.map(([name, n]) => h('tr', {}, h('td', {}, button(name, () => this.playedBy(a, name), { class: 'quiet' })), h('td', { class: 'number' }, count(n))))),
+          ),
+        found.hits > most && h('p', { class: 'small soft' }, t('ofFirst', { n: count(most) })),
+        h('h3', {}, t('example')),
+        found.list.slice(0, 10).map((hit) => this.entry(hit)),
+      );
     } catch (e) {
       this.results.message((e as Error).message);
     }
+  }
+
+  private playedBy(a: ShapeAnswer, player: string): void {
+    this.app.store.set({ ...initial(), view: 'explore', collection: this.app.store.state.collection, named: [a.en], filters: { player } });
   }
 
   private entry(hit: Hit): HTMLElement {
