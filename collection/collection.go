@@ -36,6 +36,7 @@ type Collection struct {
 	gone []*segment.Segment // of earlier states; a search may still read them
 	past []*nameFile        // of earlier states; a search may still read them
 
+	file    os.FileInfo // of the catalogue, when it was opened; nil in memory
 	memory  memoryFiles // of a collection in memory
 	writing sync.Mutex  // of a collection in memory: there is one writer
 }
@@ -88,6 +89,10 @@ func Open(dir string, opt *Options) (*Collection, error) {
 		return nil, err
 	}
 	c := newCollection(dir, opt, cat)
+	if c.file, err = os.Stat(filepath.Join(dir, catalogueName)); err != nil {
+		c.Close()
+		return nil, err
+	}
 	if err := c.refresh(context.Background()); err != nil {
 		c.Close()
 		return nil, err
@@ -130,6 +135,16 @@ func (c *Collection) Close() error {
 		t.close()
 	}
 	return c.cat.close()
+}
+
+// Replaced reports whether the folder holds another collection than the one that was opened: it was
+// removed, and made again. What is open answers still as it did before.
+func (c *Collection) Replaced() bool {
+	if c.file == nil {
+		return false
+	}
+	now, err := os.Stat(filepath.Join(c.dir, catalogueName))
+	return err == nil && !os.SameFile(now, c.file)
 }
 
 // Dir returns the folder of the collection, "" if it is in memory.

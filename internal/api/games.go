@@ -34,9 +34,9 @@ type CollectionInfo struct {
 // Collections lists the collections. One that cannot be read is listed with the reason.
 func (s *Service) Collections(ctx context.Context, _ *CollectionsRequest) (*CollectionsAnswer, error) {
 	out := &CollectionsAnswer{Version: s.Version, Collections: []CollectionInfo{}}
-	for _, held := range s.Shelf.All() {
-		info := CollectionInfo{Name: held.Name, Boards: []int{}}
-		err := s.Shelf.Use(ctx, held.Name, func(h *Held) error {
+	for _, name := range s.Shelf.Names() {
+		info := CollectionInfo{Name: name, Boards: []int{}}
+		err := s.Shelf.Use(ctx, name, func(h *Held) error {
 			info.Memory = h.Games.Dir() == ""
 			var err error
 			if info.Revision, err = h.Revision(ctx); err != nil {

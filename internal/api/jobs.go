@@ -82,7 +82,7 @@ func (j *Jobs) Wait() { j.work.Wait() }
 
 // Add begins to add records to a collection.
 func (j *Jobs) Add(_ context.Context, in *AddRequest) (*JobState, error) {
-	held, err := j.shelf.Find(in.Collection)
+	place, err := j.shelf.find(in.Collection)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func (j *Jobs) Add(_ context.Context, in *AddRequest) (*JobState, error) {
 		return nil, err
 	}
 	state := one.now()
-	j.work.Go(func() { one.add(j.ctx, j.shelf, held.Name, in.Records, how) })
+	j.work.Go(func() { one.add(j.ctx, j.shelf, place.name, in.Records, how) })
 	return &state, nil
 }
 

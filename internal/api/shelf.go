@@ -19,16 +19,24 @@ type Service struct {
 }
 
 // Shelf is the collections that may be asked, by name.
-type Shelf struct {
-	list []*Held
+type Shelf struct{ list []*slot }
+
+// slot is the place of a collection.
+type slot struct {
+	name string
+	open func() (*collection.Collection, error)
+
+	mu   sync.Mutex
+	held *Held
 }
 
-// Held is a collection with its name.
+// Held is an open collection with its name.
 type Held struct {
 	Name  string
 	Games *collection.Collection
 
-	open func() (*collection.Collection, error)
+	users    int  // who work with it now; slot.mu guards it
+	replaced bool // it is closed when the last user has done
 
 	mu   sync.Mutex
 	list *listing // of all games, at the last revision that was asked for
@@ -57,7 +65,7 @@ func OpenShelf(dirs []string, opt *collection.Options) (*Shelf, error) {
 // freeName returns a name that no collection has.
 func (s *Shelf) freeName(base string) string {
 	name := base
-	for i := 2; slices.ContainsFunc(s.list, func(h *Held) bool { return h.Name == name }); i++ {
+	for i := 2; slices.Contains(s.Names(), name); i++ {
 		name = fmt.Sprintf("%s-%d", base, i)
 	}
 	return name
@@ -73,43 +81,77 @@ func (s *Shelf) add(name string, open func() (*collection.Collection, error)) er
 	if err != nil {
 		return err
 	}
-	s.list = append(s.list, &Held{Name: name, Games: col, open: open})
+	s.list = append(s.list, &slot{name: name, open: open, held: &Held{Name: name, Games: col}})
 	return nil
 }
 
 // Close closes all collections. Nothing may use them any more.
 func (s *Shelf) Close() error {
 	var err error
-	for _, h := range s.list {
-		err = cmp.Or(h.Games.Close(), err)
+	for _, place := range s.list {
+		err = cmp.Or(place.held.Games.Close(), err)
 	}
 	return err
 }
 
-// All returns the collections in their order.
-func (s *Shelf) All() []*Held { return s.list }
-
-// Find returns the collection of the name, the first for "".
-func (s *Shelf) Find(name string) (*Held, error) {
-	for _, h := range s.list {
-		if name == "" || h.Name == name {
-			return h, nil
-		}
+// Names returns the names of the collections in their order.
+func (s *Shelf) Names() []string {
+	names := []string{}
+	for _, place := range s.list {
+		names = append(names, place.name)
 	}
-	var have []string
-	for _, h := range s.list {
-		have = append(have, h.Name)
-	}
-	return nil, NewProblem(StatusNotFound, "collection", "There is no collection %q: want one of %q", name, have)
+	return names
 }
 
-// Use calls work with the collection of the name.
+// find returns the place of the collection of the name, of the first for "".
+func (s *Shelf) find(name string) (*slot, error) {
+	for _, place := range s.list {
+		if name == "" || place.name == name {
+			return place, nil
+		}
+	}
+	return nil, NewProblem(StatusNotFound, "collection", "There is no collection %q: want one of %q", name, s.Names())
+}
+
+// Use calls work with the collection of the name, the first for "". The collection stays open until work
+// returns.
 func (s *Shelf) Use(_ context.Context, name string, work func(*Held) error) error {
-	h, err := s.Find(name)
+	place, err := s.find(name)
 	if err != nil {
 		return err
 	}
+	h := place.take()
+	defer place.giveBack(h)
 	return work(h)
+}
+
+// take returns the collection, opened again if it was replaced by another.
+func (place *slot) take() *Held {
+	place.mu.Lock()
+	defer place.mu.Unlock()
+	if old := place.held; old.Games.Replaced() {
+		if col, err := place.open(); err == nil { // else it is being made just now: the old one answers
+			place.held = &Held{Name: place.name, Games: col}
+			old.replaced = true
+			old.closeUnused()
+		}
+	}
+	place.held.users++
+	return place.held
+}
+
+func (place *slot) giveBack(h *Held) {
+	place.mu.Lock()
+	defer place.mu.Unlock()
+	h.users--
+	h.closeUnused()
+}
+
+// closeUnused closes a collection that was replaced and that nobody uses.
+func (h *Held) closeUnused() {
+	if h.replaced && h.users == 0 {
+		_ = h.Games.Close() // of files that are gone
+	}
 }
 
 // Revision returns what changes whenever the games of the collection change.
