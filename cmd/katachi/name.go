@@ -10,6 +10,7 @@ import (
 	"katachi/gamefile"
 	"katachi/internal/patternset"
 	"katachi/internal/report"
+	"katachi/joseki"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
@@ -62,6 +63,7 @@ func (c *nameCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
+	go joseki.Builtin() // takes some milliseconds, while the record is read and shapes are compiled
 	if c.many() {
 		return c.runMany(a)
 	}

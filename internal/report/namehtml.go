@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"katachi/board"
 	"katachi/internal/picture"
@@ -21,7 +22,7 @@ import (
 //go:embed game.html
 var gameHTML string
 
-var gameTemplate = template.Must(template.New("game").Parse(gameHTML))
+var gameTemplate = sync.OnceValue(func() *template.Template { return template.Must(template.New("game").Parse(gameHTML)) })
 
 // gamePage is what the template of a game's report is given.
 type gamePage struct {
@@ -113,7 +114,7 @@ func WriteHTML(w io.Writer, r *NamedRecord, wording Wording) error {
 			m.Number, b.played(m), wording.Names(&m.Naming), strings.Join(wording.Effects(m), ", "), b.matter[m],
 		})
 	}
-	return gameTemplate.Execute(w, &p)
+	return gameTemplate().Execute(w, &p)
 }
 
 // rows returns the size of the board.
