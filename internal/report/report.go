@@ -21,8 +21,12 @@
 //
 // Names and patterns:
 //
-//	names.go       NameMoves: a record -> NamedMove, one by one; Wording puts them into
-//	               text, JSON, comments of the record and pictures
+//	nametree.go    NameMoves, NameTree: a record -> NamedMove, one by one
+//	namerecords.go NameRecords: the same for all games of files, in parallel
+//	wording.go     Wording puts them into text and pictures; names.go into JSON,
+//	               annotate.go into comments and marks, namehtml.go into a page
+//	namesummary.go how often names were given, by player
+//	why.go         Explain: why a move has its names
 //	matches.go     MatchAll: a board -> Match; their JSON, and their shapes in a picture
 //	matchlines.go  MatchLines: lines of JSON, a position each -> lines of matches
 //	cut.go         Region.Pattern: a part of a board becomes a pattern
