@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"katachi/internal/report"
 	"katachi/names"
@@ -27,22 +28,43 @@ func (c *nameCmd) explain(a *app, r *report.NamedRecord, f *names.Follower) erro
 		return err
 	}
 	w := a.list()
-	w.row("", "", "")
-	list := func(title string, reasons []names.Reason, text func(*names.Reason) string) {
-		for i := range reasons {
-			w.row(title, wording.Term(&reasons[i].Term), text(&reasons[i]))
+	w.row("", "")
+	list := func(title string, texts []string) {
+		for _, text := range texts {
+			w.row(title, text)
 			title = ""
 		}
 	}
-	list("given", why.Given, func(r *names.Reason) string { return report.From(r) + ": " + r.Definition })
-	list("made", why.Made, func(r *names.Reason) string { return report.From(r) })
+	list("given", reasons(wording, why.Given, func(r *names.Reason) string { return report.From(r) + ": " + r.Definition }))
+	list("made", reasons(wording, why.Made, report.From))
+	var lines, read []string
 	for i, words := range wording.Lines(why.Step.Lines) {
-		w.row([]string{"line", ""}[min(i, 1)], words, report.Line(why.Step.Lines[i]))
+		lines = append(lines, words+": "+report.Line(why.Step.Lines[i]))
 	}
-	list("not given", why.Rejected, func(r *names.Reason) string { return r.Why + " (" + report.From(r) + ")" })
-	list("not made", why.Covered, func(r *names.Reason) string { return r.Why + " (" + report.From(r) + ")" })
-	for i, read := range why.Read {
-		w.row([]string{"read", ""}[min(i, 1)], "", why.Reading(read))
+	list("line", lines)
+	notGiven := func(r *names.Reason) string { return r.Why + " (" + report.From(r) + ")" }
+	list("not given", reasons(wording, why.Rejected, notGiven))
+	list("not made", reasons(wording, why.Covered, notGiven))
+	for _, r := range why.Read {
+		read = append(read, why.Reading(r))
 	}
+	list("read", read)
 	return w.flush()
+}
+
+// reasons returns a line for each text that reasons have, behind the names with it.
+func reasons(w report.Wording, list []names.Reason, text func(*names.Reason) string) (lines []string) {
+	var order []string
+	words := map[string][]string{}
+	for i := range list {
+		t := text(&list[i])
+		if words[t] == nil {
+			order = append(order, t)
+		}
+		words[t] = append(words[t], w.Term(&list[i].Term))
+	}
+	for _, t := range order {
+		lines = append(lines, strings.Join(words[t], ", ")+": "+t)
+	}
+	return lines
 }

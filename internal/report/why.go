@@ -133,9 +133,10 @@ func result(r reading.Result) string {
 	return fmt.Sprintf("unknown after %d positions", names.ExplainNodes)
 }
 
-// Line says what an opening or joseki rests on: its place in the library, and its sources.
+// Line says what an opening or joseki rests on: its place in the library, how it is turned, and its
+// sources.
 func Line(e joseki.Event) string {
-	text := fmt.Sprintf("%s %q, %s, %s", e.Entry.Kind(), e.Entry.Name, e.Entry.Place, turns[e.Sym])
+	text := fmt.Sprintf("joseki/%s, %s", e.Entry.Place, turns[e.Sym])
 	if len(e.Entry.Sources) > 0 {
 		text += "; " + strings.Join(e.Entry.Sources, "; ")
 	}
