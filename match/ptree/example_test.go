@@ -2,6 +2,8 @@ package ptree_test
 
 import (
 	"fmt"
+	"os"
+	"slices"
 
 	"katachi/board"
 	"katachi/match"
@@ -9,10 +11,64 @@ import (
 	"katachi/pattern"
 )
 
-// A tree learns a pattern after it was built: the crosscut, in any image, here
-// with the own side on the other diagonal than in the diagram. Turned by a quarter,
-// the pattern is its own reversal: both sides share the four nodes.
+// The page's own example: three patterns, inserted one after the other.
 func Example() {
+	m := ptree.NewPage(pattern.NewSet("page"))
+	for _, p := range []*pattern.Pattern{
+		drawn("black and white", 2, pattern.Empty, pattern.Other, pattern.Own, pattern.Empty),
+		drawn("two black", 2, pattern.Empty, pattern.Own, pattern.Own, pattern.Empty),
+		drawn("white", 1, pattern.Other),
+	} {
+		if _, err := m.Add(p); err != nil {
+			panic(err)
+		}
+	}
+	if err := m.List(os.Stdout); err != nil {
+		panic(err)
+	}
+	// Output:
+	// (black,0,0)
+	//     (white,1,1)  black and white (black)
+	//     (black,1,1)  two black (black)
+	// (white,0,0)  white (black)
+}
+
+// drawn is a pattern that is looked for as it is drawn.
+func drawn(name string, width int, cells ...pattern.Class) *pattern.Pattern {
+	return &pattern.Pattern{Name: name, Width: width, Height: len(cells) / width, Cells: cells, Symmetries: pattern.AllSymmetries, Sides: pattern.AsDrawn}
+}
+
+// The triples of the page's first grid: an edge at the left, a white stone.
+func ExampleTriples() {
+	o := pattern.Oriented{Width: 3, Height: 4, Edges: pattern.West, Cells: slices.Repeat([]pattern.Class{pattern.Empty}, 12)}
+	o.Cells[1] = pattern.Other // column 2 of the grid, row 3 from the bottom
+	fmt.Println(ptree.Triples(&o, board.Black))
+	// Output: [(edge,0,0) (edge,0,1) (edge,0,1) (edge,0,1) (white,2,0)]
+}
+
+// The instances of a search: the one at the black stone forks where it finds what a
+// child of its node expects.
+func ExampleMatcher_Trace() {
+	m := ptree.NewPage(pattern.NewSet("page"))
+	if _, err := m.Add(drawn("black and white", 2, pattern.Empty, pattern.Other, pattern.Own, pattern.Empty)); err != nil {
+		panic(err)
+	}
+	b := board.New(9)
+	b.Set(board.Black, board.At(4, 4))
+	b.Set(board.White, board.At(5, 3))
+	for i := range m.Trace(b) {
+		if i.Image == 0 {
+			fmt.Printf("node %d, made at (%d,%d), last hit (%d,%d), %d found\n", i.Node, i.StartX, i.StartY, i.X, i.Y, len(i.Hits))
+		}
+	}
+	// Output:
+	// node 1, made at (5,5), last hit (5,5), 0 found
+	// node 2, made at (5,5), last hit (6,6), 1 found
+}
+
+// A tree learns a pattern after it was built: the crosscut, in any image, here
+// with the own side on the other diagonal than in the diagram.
+func ExampleMatcher_Add() {
 	m := ptree.New(pattern.NewSet("learned"))
 	id, err := m.Add(&pattern.Pattern{
 		Name: "crosscut", Width: 2, Height: 2,
@@ -31,5 +87,5 @@ func Example() {
 	fmt.Println(m.Stats().Nodes, "nodes")
 	// Output:
 	// crosscut E6 white
-	// 4 nodes
+	// 6 nodes
 }

@@ -14,6 +14,7 @@ const (
 // row 0 are the edge at the left and at the top.
 type frame struct {
 	size  int
+	board [board.NumPoints]board.Color // the position
 	cells [stride * stride]board.Color
 	sums  [framed + 1][framed + 1]int16 // sums[y][x]: hits in the rows before y and the columns before x
 }
@@ -26,8 +27,12 @@ func (f *frame) set(b *board.Board) {
 	if f.size != b.Size() {
 		*f = frame{size: b.Size()}
 	}
-	last := f.size + 1
 	points := b.Cells()
+	if f.board == *points {
+		return
+	}
+	f.board = *points
+	last := f.size + 1
 	for y := 0; y <= last; y++ {
 		row := f.cells[index(0, y) : index(last, y)+1]
 		copy(row, points[board.At(-1, y-1):])

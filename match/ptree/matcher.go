@@ -14,14 +14,22 @@ type Matcher struct {
 	searcher searcher
 }
 
-// shared is what clones have in common.
+// shared is what clones have in common: one of the trees.
 type shared struct {
 	set  *pattern.Set
-	tree *tree
+	tree *tree     // the page's
+	rare *rareTree // in the order of rarity
 }
 
-// New puts the patterns of set into a tree.
+// New puts the patterns of set into a tree whose cells are in an order chosen by
+// statistics: see rare.go.
 func New(set *pattern.Set) *Matcher {
+	return &Matcher{shared: &shared{set: set, rare: plantRare(set)}}
+}
+
+// NewPage puts the patterns of set into the tree of the page: their stones and
+// edges, in the order of a scan.
+func NewPage(set *pattern.Set) *Matcher {
 	m := &Matcher{shared: &shared{set: set, tree: newTree()}}
 	for id, p := range set.All() {
 		m.tree.add(int32(id), p)
@@ -34,7 +42,11 @@ func New(set *pattern.Set) *Matcher {
 // The error is that of Set.Add.
 func (m *Matcher) Add(p *pattern.Pattern) (int, error) {
 	id, err := m.set.Add(p)
-	if err == nil {
+	switch {
+	case err != nil:
+	case m.rare != nil:
+		m.rare.add(int32(id), p)
+	default:
 		m.tree.add(int32(id), p)
 	}
 	return id, err
@@ -51,10 +63,38 @@ func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	s := &m.searcher
 	s.frame.set(b)
 	s.hits = dst
-	s.search(m.tree)
+	if m.rare == nil {
+		s.search(m.tree)
+	} else {
+		s.rareAll(m.rare)
+	}
 	dst, s.hits = s.hits, nil
 	return dst
 }
+
+// AppendHitsAt appends the hits that belong to p, those whose first cell in the
+// tree lies there, and returns the rectangle that was looked at: see match.Reader.
+func (m *Matcher) AppendHitsAt(dst []match.Hit, b *board.Board, p board.Point) ([]match.Hit, match.Rect) {
+	s := &m.searcher
+	s.frame.set(b)
+	x, y := p.XY()
+	x, y = x+1, y+1
+	s.noting, s.left, s.right, s.top, s.bottom = true, x, x, y, y
+	s.hits = dst
+	if m.rare == nil {
+		s.pageAt(m.tree, x, y)
+	} else {
+		s.rareAt(m.rare, x, y)
+	}
+	dst, s.hits, s.noting = s.hits, nil, false
+	size := b.Size()
+	return dst, match.Rect{
+		X0: int8(max(s.left-1, 0)), Y0: int8(max(s.top-1, 0)),
+		X1: int8(min(s.right, size)), Y1: int8(min(s.bottom, size)),
+	}
+}
+
+var _ match.Reader = (*Matcher)(nil)
 
 // Work is what matching has cost since the Matcher was made.
 type Work struct {
@@ -86,6 +126,9 @@ func (m *Matcher) Bytes() int { return m.Stats().Bytes }
 
 // Stats returns the size of the tree.
 func (m *Matcher) Stats() (s Stats) {
+	if m.rare != nil {
+		return m.rare.stats()
+	}
 	s.Nodes = len(m.tree.nodes) - 1
 	for i := range m.tree.nodes {
 		n := &m.tree.nodes[i]
@@ -93,6 +136,19 @@ func (m *Matcher) Stats() (s Stats) {
 		s.Bytes += int(unsafe.Sizeof(*n)) + len(n.kids)*int(unsafe.Sizeof(kid{})) + len(n.marks)*int(unsafe.Sizeof(mark{}))
 		for _, k := range n.marks {
 			s.Bytes += len(k.classes) * int(unsafe.Sizeof(class{}))
+		}
+	}
+	return s
+}
+
+func (t *rareTree) stats() (s Stats) {
+	s.Nodes = len(t.nodes) - 1
+	for i := range t.nodes {
+		n := &t.nodes[i]
+		s.Patterns += len(n.marks)
+		s.Bytes += int(unsafe.Sizeof(*n)) + len(n.steps)*int(unsafe.Sizeof(rareStep{})) + len(n.marks)*int(unsafe.Sizeof(rareMark{}))
+		for j := range n.marks {
+			s.Bytes += len(n.marks[j].classes) * int(unsafe.Sizeof(class{}))
 		}
 	}
 	return s

@@ -170,7 +170,7 @@ func TestPage(t *testing.T) {
 	hits := 0
 	for world := range 400 {
 		s, pos := plainWorld(r)
-		m := New(s)
+		m := NewPage(s)
 		want := match.All(match.NewMask(s), pos)
 		if got := match.All(m, pos); !slices.Equal(got, want) {
 			t.Fatalf("world %d: hits %v, want %v", world, got, want)
@@ -208,7 +208,7 @@ func TestFalseHit(t *testing.T) {
 	pos := board.New(5)
 	pos.Set(board.Black, board.At(1, 2), board.At(3, 2))
 	pos.Set(board.White, board.At(2, 2))
-	m := New(s)
+	m := NewPage(s)
 	if got := match.All(m, pos); len(got) != 0 {
 		t.Errorf("hits %v, want none: there is a stone between", got)
 	}

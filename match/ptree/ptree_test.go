@@ -16,6 +16,17 @@ func TestConformance(t *testing.T) {
 	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil })
 }
 
+// TestPageConformance is the same for the tree of the page.
+func TestPageConformance(t *testing.T) {
+	matchtest.RunWorlds(t, func(s *pattern.Set) (match.Matcher, error) { return ptree.NewPage(s), nil })
+}
+
+func TestPageIncremental(t *testing.T) {
+	matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
+		return match.Rescan(ptree.NewPage(s)), nil
+	})
+}
+
 func TestIncremental(t *testing.T) {
 	matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
 		return match.Rescan(ptree.New(s)), nil

@@ -2,11 +2,39 @@ package ptree
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"katachi/board"
 	"katachi/pattern"
 )
+
+// A Triple is a hit of the scan, or a cell that a node looks at: its content, and
+// how far it lies from the hit before, columns to the right and rows up. In the
+// tree that New makes, it is so far from the first cell, and may be Empty.
+type Triple struct {
+	Content board.Color
+	DX, DY  int
+}
+
+// String returns t as the page writes it: "(white,2,0)".
+func (t Triple) String() string {
+	name := [...]string{board.Empty: "empty", board.Black: "black", board.White: "white", board.Off: "edge"}
+	return fmt.Sprintf("(%s,%d,%d)", name[t.Content], t.DX, t.DY)
+}
+
+// Triples returns the triples of a diagram as it is drawn, for a side that plays
+// its own part. Declared edges are cells of the grid; the scan goes from the lower
+// left corner to the right and up.
+func Triples(o *pattern.Oriented, side board.Color) []Triple {
+	g := gridOf(o, side)
+	list, _, _ := g.triples()
+	all := make([]Triple, len(list))
+	for i, t := range list {
+		all[i] = Triple{t.content, int(t.dx), int(t.dy)}
+	}
+	return all
+}
 
 // triple is a hit of the scan: a stone or an edge cell, and how far it lies from
 // the hit before it, dx columns to the right and dy rows up. The first hit is at
@@ -79,9 +107,10 @@ func (g *grid) triples() (list []triple, x0, y0 int) {
 	return list, x0, y0
 }
 
-// compareTriples orders lists of triples lexicographically.
+// compareTriples orders lists of triples lexicographically; what lies to the right
+// comes first, so that the page's examples are stored as they are drawn.
 func compareTriples(a, b []triple) int {
 	return slices.CompareFunc(a, b, func(s, t triple) int {
-		return cmp.Or(cmp.Compare(s.content, t.content), cmp.Compare(s.dx, t.dx), cmp.Compare(s.dy, t.dy))
+		return cmp.Or(cmp.Compare(s.content, t.content), cmp.Compare(t.dx, s.dx), cmp.Compare(s.dy, t.dy))
 	})
 }

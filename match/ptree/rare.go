@@ -1,0 +1,392 @@
+package ptree
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+	"sync"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/match/prior"
+	"katachi/pattern"
+)
+
+// The page visits the stones of a pattern in the order of a scan, and looks at
+// its empty points when all stones are found. In the tree of this file a pattern
+// is visited from a stone near its middle, cell after cell, empty ones too, in an
+// order that statistics choose: at each node the cell is next whose contents,
+// summed over the patterns that are left, are the rarest on boards. So most
+// instances end after a few cells, patterns share cells and not only beginnings,
+// and no chain of edge cells is walked along the frame.
+
+// demand is a cell that wants one content, counted from the pattern's anchor.
+type demand struct {
+	x, y    int8
+	content board.Color
+}
+
+// rareStep is a cell that a node looks at, and where each content leads.
+type rareStep struct {
+	x, y int8
+	at   [board.NumSymmetries]int16 // by view: the way there in cells of the frame
+	next [4]int32                   // by content; 0 for none
+}
+
+// rareNode is reached by contents of cells.
+type rareNode struct {
+	steps          []rareStep
+	marks          []rareMark
+	x0, y0, x1, y1 int8 // the cells that steps look at lie in these columns and rows
+}
+
+// rareMark is a pattern that may have been found. Cells count from the anchor.
+type rareMark struct {
+	mark
+	near pattern.Edges // declared edges, as the pattern is turned in the tree
+}
+
+// rareTree is a pattern tree in the order of rarity. Node 0 leads nowhere; nodes
+// 1 to 3 are the roots by the content of the anchor: Empty, Black, White.
+type rareTree struct{ nodes []rareNode }
+
+const rareRoot = 1
+
+func newRareTree() *rareTree { return &rareTree{nodes: make([]rareNode, rareRoot+3)} }
+
+// rareItem is a pattern on its way into the tree: what it still wants.
+type rareItem struct {
+	demands []demand
+	mark    rareMark
+}
+
+// itemOf returns p as it is put into the tree for a side, and which contents its
+// anchor accepts.
+func itemOf(id int32, p *pattern.Pattern, side board.Color) (rareItem, pattern.Class) {
+	m := rareImage(p, side)
+	o := &m.turned
+	anchor := match.Anchor(o)
+	ax, ay := anchor%o.Width, o.Height-1-anchor/o.Width // y goes up
+	it := rareItem{mark: rareMark{near: o.Edges, mark: mark{
+		pattern: id, side: side, sym: m.sym,
+		inner:  rect{int8(-ax), int8(-ay), int8(o.Width), int8(o.Height)},
+		firstX: int8(o.First%o.Width - ax), firstY: int8(o.Height - 1 - o.First/o.Width - ay),
+	}}}
+	for s := range board.Symmetry(board.NumSymmetries) {
+		if p.Symmetries.Has(s) {
+			it.mark.views |= 1 << s.Compose(m.sym.Inverse())
+		}
+	}
+	for i, k := range o.Cells {
+		if i == anchor {
+			continue
+		}
+		x, y := int8(i%o.Width-ax), int8(o.Height-1-i/o.Width-ay)
+		switch k = k.As(side); {
+		case contentOf(k) != board.Empty || k == pattern.Empty:
+			it.demands = append(it.demands, demand{x, y, contentOf(k)})
+		case k != pattern.On:
+			it.mark.classes = append(it.mark.classes, class{x, y, k})
+		}
+	}
+	for _, e := range []struct {
+		edge pattern.Edges
+		x, y int
+	}{
+		{pattern.West, -1 - ax, 0},
+		{pattern.East, o.Width - ax, 0},
+		{pattern.South, 0, -1 - ay},
+		{pattern.North, 0, o.Height - ay},
+	} {
+		if o.Edges&e.edge != 0 { // straight beyond the anchor: only this edge can be the reason
+			it.demands = append(it.demands, demand{int8(e.x), int8(e.y), board.Off})
+		}
+	}
+	return it, o.Cells[anchor].As(side)
+}
+
+// rareImage returns the image that stands for all eight: of cells in the order of
+// their distance from the anchor, the one whose contents come first.
+func rareImage(p *pattern.Pattern, side board.Color) image {
+	var best image
+	var first []pattern.Class
+	for s := range board.Symmetry(board.NumSymmetries) {
+		m := image{sym: s, turned: p.Orient(s)}
+		if text := around(&m.turned, side); s == 0 || slices.CompareFunc(text, first, compareClasses) < 0 {
+			best, first = m, text
+		}
+	}
+	return best
+}
+
+// compareClasses puts stones before edges before empty points before all others.
+func compareClasses(a, b pattern.Class) int {
+	rank := func(k pattern.Class) int {
+		switch contentOf(k) {
+		case board.Black, board.White:
+			return int(contentOf(k))
+		case board.Off:
+			return 3
+		}
+		return 4 + int(k) // Empty is the smallest of the others
+	}
+	return cmp.Compare(rank(a), rank(b))
+}
+
+// around returns the classes of the cells around the anchor of o, ring by ring.
+func around(o *pattern.Oriented, side board.Color) []pattern.Class {
+	anchor := match.Anchor(o)
+	ax, ay := anchor%o.Width, anchor/o.Width
+	reach := max(ax, o.Width-1-ax, ay, o.Height-1-ay)
+	text := make([]pattern.Class, 0, (2*reach+1)*(2*reach+1))
+	at := func(x, y int) {
+		k := pattern.Any
+		if x >= 0 && y >= 0 && x < o.Width && y < o.Height {
+			k = o.Cells[y*o.Width+x].As(side)
+		}
+		text = append(text, k)
+	}
+	for d := 1; d <= reach; d++ {
+		for e := -d; e < d; e++ {
+			at(ax+e, ay+d)
+			at(ax+d, ay-e)
+			at(ax-e, ay-d)
+			at(ax-d, ay+e)
+		}
+	}
+	return text
+}
+
+// plantRare puts a set into a tree.
+func plantRare(set *pattern.Set) *rareTree {
+	t := newRareTree()
+	var roots [3][]rareItem
+	for id, p := range set.All() {
+		for side := board.Black; side <= board.White; side++ {
+			if !p.Sides.Has(side) {
+				continue
+			}
+			it, accepts := itemOf(int32(id), p, side)
+			for c := range roots {
+				if accepts>>c&1 != 0 {
+					roots[c] = append(roots[c], it)
+				}
+			}
+		}
+	}
+	for c, items := range roots {
+		t.grow(int32(rareRoot+c), items)
+	}
+	return t
+}
+
+// grow puts items below a node.
+func (t *rareTree) grow(at int32, items []rareItem) {
+	for len(items) > 0 {
+		best, ok := rarest(items)
+		var rest []rareItem
+		var by [4][]rareItem
+		for _, it := range items {
+			switch i := slices.IndexFunc(it.demands, func(d demand) bool { return d.x == best.x && d.y == best.y }); {
+			case len(it.demands) == 0:
+				t.nodes[at].marks = append(t.nodes[at].marks, it.mark)
+			case i < 0:
+				rest = append(rest, it)
+			default:
+				c := it.demands[i].content
+				it.demands = slices.Delete(slices.Clone(it.demands), i, i+1)
+				by[c] = append(by[c], it)
+			}
+		}
+		if ok {
+			n := t.step(at, best.x, best.y)
+			for c, list := range by {
+				if len(list) > 0 {
+					t.grow(t.child(at, n, board.Color(c)), list)
+				}
+			}
+		}
+		items = rest
+	}
+}
+
+// rarest returns the cell whose contents, summed over the items, are the rarest;
+// ok is false if they want none. Of equals it is the nearest.
+func rarest(items []rareItem) (best demand, ok bool) {
+	surprise := surprises()
+	sum := map[demand]float64{}
+	for _, it := range items {
+		for _, d := range it.demands {
+			sum[demand{x: d.x, y: d.y}] += surprise[d.content]
+		}
+	}
+	most := 0.0
+	for _, d := range slices.SortedFunc(maps.Keys(sum), nearer) {
+		if s := sum[d]; s > most {
+			best, most, ok = d, s, true
+		}
+	}
+	return best, ok
+}
+
+func nearer(a, b demand) int {
+	distance := func(d demand) int { return int(d.x)*int(d.x) + int(d.y)*int(d.y) }
+	return cmp.Or(cmp.Compare(distance(a), distance(b)), cmp.Compare(a.y, b.y), cmp.Compare(a.x, b.x))
+}
+
+// surprises returns how much it says, in bits, that the neighbour of a stone has a
+// content: -log2 of the part of such points, on sample positions.
+var surprises = sync.OnceValue(func() (bits [4]float64) {
+	var count [4]int
+	all := 0
+	for _, b := range prior.Boards() {
+		for p := range b.Points {
+			if !b.Color(p).IsStone() {
+				continue
+			}
+			for s := range board.Symmetry(4) {
+				dy, dx := s.Offset(0, 1)
+				count[b.Color(p+board.Point(dy*board.Stride+dx))]++
+				all++
+			}
+		}
+	}
+	stones := count[board.Black] + count[board.White]
+	count[board.Black], count[board.White] = stones/2, stones/2
+	for c, n := range count {
+		bits[c] = -math.Log2(float64(max(n, 1)) / float64(all))
+	}
+	return bits
+})
+
+// step returns the number of the node's step for a cell, which is made if missing.
+func (t *rareTree) step(at int32, x, y int8) int {
+	n := &t.nodes[at]
+	for i := range n.steps {
+		if n.steps[i].x == x && n.steps[i].y == y {
+			return i
+		}
+	}
+	k := rareStep{x: x, y: y}
+	for i := range views {
+		k.at[i] = int16(int(x)*views[i].right + int(y)*views[i].up)
+	}
+	if len(n.steps) == 0 {
+		n.x0, n.y0, n.x1, n.y1 = x, y, x, y
+	}
+	n.x0, n.y0, n.x1, n.y1 = min(n.x0, x), min(n.y0, y), max(n.x1, x), max(n.y1, y)
+	n.steps = append(n.steps, k)
+	return len(n.steps) - 1
+}
+
+// child returns the node that a content leads to, which is made if missing.
+func (t *rareTree) child(at int32, step int, c board.Color) int32 {
+	if next := t.nodes[at].steps[step].next[c]; next != 0 {
+		return next
+	}
+	t.nodes = append(t.nodes, rareNode{})
+	next := int32(len(t.nodes) - 1)
+	t.nodes[at].steps[step].next[c] = next
+	return next
+}
+
+// add puts one more pattern into the tree: it follows the steps that are there as
+// far as it wants their cells.
+func (t *rareTree) add(id int32, p *pattern.Pattern) {
+	for side := board.Black; side <= board.White; side++ {
+		if !p.Sides.Has(side) {
+			continue
+		}
+		it, accepts := itemOf(id, p, side)
+		for c := range board.Color(3) {
+			if accepts>>c&1 != 0 {
+				t.put(int32(rareRoot)+int32(c), it)
+			}
+		}
+	}
+}
+
+func (t *rareTree) put(at int32, it rareItem) {
+	left := slices.Clone(it.demands)
+	for len(left) > 0 {
+		i := t.wanted(at, left)
+		if i < 0 {
+			best, _ := rarest([]rareItem{{demands: left}})
+			i = slices.IndexFunc(left, func(d demand) bool { return d.x == best.x && d.y == best.y })
+		}
+		d := left[i]
+		left = slices.Delete(left, i, i+1)
+		at = t.child(at, t.step(at, d.x, d.y), d.content)
+	}
+	t.nodes[at].marks = append(t.nodes[at].marks, it.mark)
+}
+
+// wanted returns which of the demands the node's first step that fits looks at, -1
+// if none does.
+func (t *rareTree) wanted(at int32, left []demand) int {
+	for i := range t.nodes[at].steps {
+		k := &t.nodes[at].steps[i]
+		if j := slices.IndexFunc(left, func(d demand) bool { return d.x == k.x && d.y == k.y }); j >= 0 {
+			return j
+		}
+	}
+	return -1
+}
+
+// rareAll looks at every point of the board as the first one.
+func (s *searcher) rareAll(t *rareTree) {
+	for y := 1; y <= s.frame.size; y++ {
+		for x := 1; x <= s.frame.size; x++ {
+			s.rareAt(t, x, y)
+		}
+	}
+}
+
+// rareAt follows the instances that start at the cell (x, y) of the frame, in all
+// images of the board.
+func (s *searcher) rareAt(t *rareTree, x, y int) {
+	cell := index(x, y)
+	root := int32(rareRoot) + int32(s.frame.cells[cell])
+	if n := &t.nodes[root]; len(n.steps)+len(n.marks) == 0 {
+		return
+	}
+	for i := range views {
+		v := &views[i]
+		s.nodes = append(s.nodes[:0], root)
+		for len(s.nodes) > 0 {
+			at := s.nodes[len(s.nodes)-1]
+			n := &t.nodes[at]
+			s.nodes = s.nodes[:len(s.nodes)-1]
+			s.work.Instances++
+			if s.trace != nil {
+				s.show(at, cell, v, x, y)
+			}
+			s.work.Cells += len(n.steps)
+			if s.noting && len(n.steps) > 0 {
+				s.note(v.at(x, y, n.x0, n.y0))
+				s.note(v.at(x, y, n.x1, n.y1))
+			}
+			for j := range n.marks {
+				s.rareReport(&n.marks[j], v, x, y)
+			}
+			for j := range n.steps {
+				k := &n.steps[j]
+				if next := k.next[s.frame.cells[cell+int(k.at[i])]&3]; next != 0 {
+					s.nodes = append(s.nodes, next)
+				}
+			}
+		}
+	}
+}
+
+// rareReport takes the hit of k with its anchor at (x, y), if the rest holds.
+func (s *searcher) rareReport(k *rareMark, v *view, x, y int) {
+	if k.views>>v.sym&1 == 0 {
+		return
+	}
+	s.work.Rectangles++
+	if s.onBoard(&k.mark, v, x, y) && s.accepted(&k.mark, v, x, y) {
+		s.take(&k.mark, v, x, y)
+	}
+}
