@@ -61,6 +61,9 @@ Commands of katachi's own:
   katachi-search [POINT...]     the board, or the part that the points span,
                                 in a collection: how often it is there, and
                                 what was played next
+  katachi-named NAME            moves that are called so in the collection, as
+                                search --named has it: how often, and the
+                                first: game, move, colour, point
 GoGui finds these, drawn on the board, in its analyze menu.
 
 With --learn, moves are learned as they are played, and are known to katachi-shapes from then

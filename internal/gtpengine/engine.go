@@ -93,5 +93,6 @@ func (e *Engine) handle(s *gtp.Server) {
 	s.Handle("katachi-gfx-suggest", e.drawSuggestions)
 	s.Handle("katachi-search", e.search)
 	s.Handle("katachi-gfx-search", e.drawSearch)
+	s.Handle("katachi-named", e.named)
 	s.Handle("katachi-probabilities", e.probabilities)
 }

@@ -31,12 +31,13 @@ func TestOwnCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	in := "loadsgf " + file + " 3\nkatachi-suggest w 30\nkatachi-name\nkatachi-search K10 T19\nkatachi-gfx-search\nquit\n"
+	in := "loadsgf " + file + " 3\nkatachi-suggest w 30\nkatachi-name\nkatachi-search K10 T19\nkatachi-gfx-search\n" +
+		"katachi-named geta by black\nkatachi-named hanne\nkatachi-named\nquit\n"
 	if err := e.Server("katachi", "1").Serve(context.Background(), strings.NewReader(in), &out); err != nil {
 		t.Fatal(err)
 	}
 	answers := strings.Split(strings.TrimSpace(out.String()), "\n\n")
-	if len(answers) != 6 {
+	if len(answers) != 9 {
 		t.Fatalf("%d answers: %q", len(answers), answers)
 	}
 	moves := strings.Split(strings.TrimPrefix(answers[1], "= "), "\n")
@@ -53,6 +54,10 @@ func TestOwnCommands(t *testing.T) {
 	}
 	if !strings.Contains(answers[3], " hits in ") || !strings.Contains(answers[4], "LABEL ") {
 		t.Errorf("searches: %q, %q", answers[3], answers[4])
+	}
+	if !strings.Contains(answers[5], ", white 0\n") || strings.Contains(answers[5], "\n2 white") ||
+		answers[6] != `? no move is called "hanne": perhaps "hane"` || answers[7] != "? syntax error" {
+		t.Errorf("names: %q", answers[5:8])
 	}
 	if opened != 1 {
 		t.Errorf("the collection was opened %d times", opened)

@@ -9,17 +9,14 @@ import (
 	"katachi/collection"
 	"katachi/gtp"
 	"katachi/internal/report"
+	"katachi/query"
 )
 
 // look searches the collection for the part of the board that the arguments span, or for
 // the whole board without any.
 func (e *Engine) look(ctx context.Context, call *gtp.Call) (*report.Found, error) {
-	if e.games == nil {
-		games, err := e.Games()
-		if err != nil {
-			return nil, err
-		}
-		e.games = games
+	if err := e.openGames(); err != nil {
+		return nil, err
 	}
 	b := call.State.Game.Board()
 	part := report.Whole(b.Size())
@@ -36,6 +33,48 @@ func (e *Engine) look(ctx context.Context, call *gtp.Call) (*report.Found, error
 	}
 	q := report.Place(part.Query(b, "auto"), part.X0, part.Y0)
 	return report.Search(ctx, e.games, &q, nil)
+}
+
+// openGames opens the collection at its first use.
+func (e *Engine) openGames() (err error) {
+	if e.games == nil {
+		e.games, err = e.Games()
+	}
+	return err
+}
+
+// maxNamed is the number of moves that katachi-named lists.
+const maxNamed = 20
+
+// named returns how often moves of a name were played on boards of this size, and the first of
+// them: game, move, colour, point.
+func (e *Engine) named(ctx context.Context, call *gtp.Call) (string, error) {
+	if len(call.Args) == 0 {
+		return "", gtp.ErrSyntax
+	}
+	if err := e.openGames(); err != nil {
+		return "", err
+	}
+	n, err := query.ParseNamed(strings.Join(call.Args, " "), 0)
+	if err != nil {
+		return "", err
+	}
+	q := query.Query{Board: call.State.Game.Board().Size(), Named: []query.Named{n}, Limit: maxNamed}
+	if err := q.Check(); err != nil {
+		return "", err
+	}
+	placed := report.Middle(&q)
+	f, err := report.Search(ctx, e.games, &placed, nil)
+	if err != nil {
+		return "", err
+	}
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s, black played %d, white %d\n", report.Counts(f.Answer), f.Answer.Played.Black, f.Answer.Played.White)
+	for i := range f.List {
+		h := &f.List[i]
+		fmt.Fprintf(&out, "%d %d %s %s\n", h.Game, h.Move, h.By.Name(), h.Place.Name(f.Size()))
+	}
+	return out.String(), nil
 }
 
 // search returns how often a position was there, and how often each side went on where:

@@ -1,0 +1,254 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"katachi/collection"
+	"katachi/collection/named"
+	"katachi/joseki"
+	"katachi/match"
+	"katachi/match/engines"
+	"katachi/names"
+	"katachi/query"
+)
+
+// sampleOf makes a collection of the first games of the sample in a folder.
+func sampleOf(t *testing.T, games int) *collection.Collection {
+	t.Helper()
+	ctx := context.Background()
+	sample, err := collection.Builtin(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sample.Close()
+	dir := t.TempDir()
+	from := filepath.Join(dir, "records")
+	if err := os.Mkdir(from, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for id := range int64(games) {
+		text, err := sample.Record(ctx, id*17+1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(from, fmt.Sprintf("%03d.sgf", id)), text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	col, err := collection.Create(filepath.Join(dir, "c"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { col.Close() })
+	if _, err := col.Add(ctx, []string{from}, nil); err != nil {
+		t.Fatal(err)
+	}
+	return col
+}
+
+// search answers a query as text.
+func search(t *testing.T, col *collection.Collection, text string) (*Found, error) {
+	t.Helper()
+	ask := Question{Text: text}
+	q, err := ask.Query()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Search(context.Background(), col, q, nil)
+}
+
+// TestStoredNames: what is stored of a collection is what NameMoves gives, move by move, for
+// every name, with reading, shapes, openings and josekis.
+func TestStoredNames(t *testing.T) {
+	ctx := context.Background()
+	col := sampleOf(t, 8)
+	if r, err := NameGames(ctx, col, nil); err != nil || r.Games != 8 {
+		t.Fatalf("NameGames = %+v, %v", r, err)
+	}
+	lib := names.Builtin()
+	var shapes []match.Incremental
+	for _, set := range lib.Sets()[:2] {
+		e, err := engines.Find("window")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := e.Compile(set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shapes = append(shapes, match.Follow(m))
+	}
+	want := map[string][]string{} // moves by name
+	played := 0                   // openings and josekis
+	for g, err := range col.Games(ctx, &query.Where{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree, err := col.SGF(ctx, g.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := map[string]bool{} // that have their name already
+		for m, err := range NameMoves(ctx, tree, lib.ReadingNamer().Follow(g.Board, shapes...)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			at := fmt.Sprintf("game %d move %d", g.ID, m.Number)
+			add := func(name string) {
+				if !slices.Contains(want[name], at) {
+					want[name] = append(want[name], at)
+				}
+			}
+			for _, term := range m.Terms() {
+				add(term.English)
+			}
+			for _, s := range (Wording{}).Listed(m.Made) {
+				add(s.Term.English)
+			}
+			for _, e := range m.Lines {
+				line := fmt.Sprint(e.Entry.Name, e.Corner, e.Black)
+				if e.Kind != joseki.Left && !lines[line] {
+					lines[line] = true
+					add(e.Entry.Name)
+					played++
+				}
+			}
+		}
+	}
+	stored := 0
+	for _, term := range Library().Terms() {
+		q := &query.Query{Named: []query.Named{{{Name: term.English}}}}
+		var got []string
+		for h, err := range col.Search(ctx, q) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, fmt.Sprintf("game %d move %d", h.Game, h.Move))
+		}
+		if twin := others(term); len(twin) == 0 {
+			if d := cmp.Diff(want[term.English], got); d != "" {
+				t.Errorf("%s (-want +got):\n%s", term.English, d)
+			}
+		} else if len(got) < len(want[term.English]) {
+			t.Errorf("%s: %d moves, want %d or more: %q are written alike", term.English, len(got), len(want[term.English]), twin)
+		}
+		stored += len(got)
+		delete(want, term.English)
+	}
+	if len(want) > 0 || stored < 1000 || played < 10 {
+		t.Errorf("%d names stored, %d openings and josekis played; not in Terms: %v", stored, played, want)
+	}
+}
+
+// others returns the terms in which a word of another language is the English word of term.
+func others(term named.Term) (list []string) {
+	for _, t := range Library().Terms() {
+		plain := func(s string) string { return strings.NewReplacer("-", "", " ", "", "ō", "o", "ū", "u").Replace(strings.ToLower(s)) }
+		if key := plain(term.English); t != term && (key == plain(t.English) || key == plain(t.Romaji)) {
+			list = append(list, t.English)
+		}
+	}
+	return list
+}
+
+// oldLibrary is the library in another version.
+type oldLibrary struct{ collection.Library }
+
+func (oldLibrary) Version() string { return "old" }
+
+// TestNamesOdd: a collection without names is an error that says which command adds them; names
+// of another version, and games without names, are warned of.
+func TestNamesOdd(t *testing.T) {
+	ctx := context.Background()
+	col := sampleOf(t, 3)
+	if _, err := search(t, col, "named=hane"); err == nil || !strings.Contains(err.Error(), "katachi collection names --in "+col.Dir()) {
+		t.Errorf("without names: %v", err)
+	}
+	if _, err := col.Name(ctx, oldLibrary{Library()}, nil); err != nil {
+		t.Fatal(err)
+	}
+	found, err := search(t, col, "rows=XO/OX named=hane")
+	if err != nil || !strings.Contains(found.Warning, "the names of 3 games are of another version of the library: katachi collection names") {
+		t.Errorf("old names: %+v, %v", found, err)
+	}
+	if found, err = search(t, col, "rows=XO/OX"); err != nil || found.Warning != "" {
+		t.Errorf("no names are asked for: %+v, %v", found, err)
+	}
+	record := filepath.Join(t.TempDir(), "new.sgf")
+	if err := os.WriteFile(record, []byte("(;SZ[19];B[pd];W[dd])"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := col.Add(ctx, []string{record}, nil); err != nil {
+		t.Fatal(err)
+	}
+	want := "1 game without names, 3 games with those of another version of the library: katachi collection names"
+	if found, err = search(t, col, "rows=X and named=hane"); err != nil || !strings.Contains(found.Warning, want) {
+		t.Errorf("old and missing names: %+v, %v", found, err)
+	}
+	if r, err := NameGames(ctx, col, nil); err != nil || r.Games != 4 {
+		t.Fatalf("NameGames = %+v, %v", r, err)
+	}
+	if found, err = search(t, col, "named=hane"); err != nil || found.Warning != "" || found.Answer.Hits == 0 {
+		t.Errorf("named again: %+v, %v", found, err)
+	}
+}
+
+// TestSampleNamed: the games in memory are named when they are first asked.
+func TestSampleNamed(t *testing.T) {
+	col, err := collection.NewMemory(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer col.Close()
+	record := filepath.Join(t.TempDir(), "a.sgf")
+	if err := os.WriteFile(record, []byte("(;SZ[19];B[pd];W[dd];B[pq])"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := col.Add(context.Background(), []string{record}, nil); err != nil {
+		t.Fatal(err)
+	}
+	found, err := search(t, col, "named=hoshi list=5")
+	if err != nil || found.Answer.Hits != 2 || found.Warning != "" || found.List[0].Move != 1 {
+		t.Errorf("star points: %+v, %v", found, err)
+	}
+}
+
+// TestCountNames: players and years add up to what is counted of the name.
+func TestCountNames(t *testing.T) {
+	ctx := context.Background()
+	col := sampleOf(t, 12)
+	if _, err := NameGames(ctx, col, nil); err != nil {
+		t.Fatal(err)
+	}
+	sum := map[string]NameRow{}
+	for _, by := range []string{"name", "year", "player"} {
+		n, err := CountNames(ctx, col, &NameQuestion{Named: []string{"hane"}, By: by}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all NameRow
+		for _, r := range n.Rows {
+			all.add(&r.NameTotal)
+		}
+		sum[by] = all
+	}
+	if a, b := sum["name"], sum["year"]; a.NameTotal != b.NameTotal {
+		t.Errorf("of all games %+v, by year %+v", a, b)
+	}
+	a, p := sum["name"], sum["player"]
+	if a.Moves != p.Moves || a.AllMoves != p.AllMoves || 2*a.AllGames != p.AllGames || a.Won != p.Won || a.Lost != p.Lost || a.Moves == 0 {
+		t.Errorf("of all games %+v, by player %+v", a, p)
+	}
+	found, err := search(t, col, "named=hane")
+	if err != nil || found.Answer.Hits != a.Moves || found.Answer.Games != a.Games {
+		t.Errorf("counted %+v, found %+v, %v", a, found, err)
+	}
+}
