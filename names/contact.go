@@ -231,7 +231,7 @@ func (l *look) test(r rule) bool {
 	case tsuke:
 		return l.touches()
 	case oki:
-		return l.placed(r.form == loose)
+		return (r.form != loose || l.low == 3) && l.placed(r.form == loose)
 	case de:
 		return l.pushesThrough()
 	case hai:
@@ -305,6 +305,8 @@ func (named *Naming) apply(l *look, rules []rule) {
 			if attached {
 				continue
 			}
+		case t == dameZume && named.n > 0:
+			continue // it does something else
 		case t == nobi || t == narabi:
 			if named.n > 0 && !named.has(escape) {
 				return // says nothing more
@@ -492,7 +494,7 @@ func (l *look) answersHane() bool {
 	}
 	for _, f := range [...]int{d, -e} {
 		for _, g := range [...]int{e, -e, d, -d} {
-			if g != f && g != -f && l.at(d+f+g) == other && l.at(d+g) == own && l.at(d+f) != other {
+			if g != f && g != -f && g != -d && l.at(d+f+g) == other && l.at(d+g) == own && l.at(d+f) != other {
 				return true
 			}
 		}
@@ -500,23 +502,10 @@ func (l *look) answersHane() bool {
 	return false
 }
 
-// fills: joined to one own chain on the last empty point between stones: nothing empty touches it, and
-// it takes a liberty of the other side's stones and does nothing else.
+// fills: joined, on the last empty point between stones: nothing empty touches it; it takes a liberty
+// of the other side's stones and does nothing else.
 func (l *look) fills() bool {
-	if l.empty > 0 || l.low == 1 {
-		return false
-	}
-	first := board.Pass
-	for i, d := range directions {
-		switch {
-		case l.near[i] != own:
-		case first == board.Pass:
-			first = l.point(d)
-		case !l.b.SameChain(first, l.point(d)):
-			return false
-		}
-	}
-	return !l.cuts() && !l.pushesThrough()
+	return l.empty == 0 && l.low > 1 && !l.cuts() && !l.pushesThrough()
 }
 
 // clamps: own, other, new in a row.

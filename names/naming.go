@@ -155,7 +155,7 @@ func (named *Naming) nameTactics(b *board.Board, l *look, before *chains) {
 	case ataris == 1 && !exposed && before.n < 2 && l.low > 1 && !l.cuts() && l.embraces(&others):
 		named.add(&tacticTerms[kakae])
 		named.add(&tacticTerms[atari])
-	case ataris == 1 && !exposed && l.cuts():
+	case ataris == 1 && !exposed && l.other > 1 && l.cuts():
 		named.add(&tacticTerms[kiri])
 		named.add(&tacticTerms[atari])
 	case ataris == 1:

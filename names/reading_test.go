@@ -41,7 +41,7 @@ func TestReadingNames(t *testing.T) {
 		miss       string // the near miss: "x,y content" of one point, counted from the top left, from 0
 	}{
 		{"shichō", ladder, "6,6 O"},
-		{"shichō-yabure", broken, "9,10 ."},
+		{"shichō ga warui", broken, "9,10 ."},
 		{"shichō-atari", breaker, "4,4 ."},
 		{"geta", net, "6,4 O"},
 		{"uttegaeshi", snapback, "4,4 ."},

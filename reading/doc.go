@@ -49,6 +49,20 @@
 // result that rests on a repetition may not be kept. A. Zobrist, A New Hashing Method with
 // Application for Game Playing, 1970.
 //
+// # Quick
+//
+// Reader proves, and takes its time: one question in five is still unknown after 10,000
+// positions. [Quick] answers from likely moves in microseconds, without proof: names ask it at
+// every move.
+//
+// Two packages keep readers of their own. predict asks thousands of times for each position
+// whether a ladder works; its answers are a feature that the model was trained with, so another
+// reader would need another model. judge must see at the end of a game whether large chains with
+// up to 7 liberties are dead inside an eye; for Quick and Reader these are free, unless
+// Options.Liberties grows, and then most are unknown.
+//
+// # Shapes
+//
 // Of the shapes, only those are here that need reading; for each, its function says when it
 // is so. They are proven as the answers are, and false, or left out, where it is Unknown.
 package reading
