@@ -335,7 +335,7 @@ func TestPageScreenshots(t *testing.T) {
 	}
 	views := []struct{ name, fragment, ready string }{
 		{"explore", "#explore?m=Q16.D4.Q3&area=K1:T10", `document.querySelectorAll('#board .continuation').length > 3`},
-		{"game", "#game?game=1&node=70", `document.querySelector('.moves').textContent.includes('(')`},
+		{"game", "#game?game=1&node=69", `document.querySelector('.moves').textContent.includes('(')`},
 		{"shape", "#shapes?shape=ponnuki", `document.querySelector('.pattern') !== null`},
 	}
 	for _, d := range []device{phone, tablet, desktop, {390, 844, true, true}, {768, 1024, true, true}, {1200, 900, false, true}} {
