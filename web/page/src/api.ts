@@ -273,7 +273,13 @@ export interface GuessAnswer {
   last: string;
   turn: string;
   over: boolean;
-  verdict?: { played: string; right: boolean; points: number; hits: number; others: { point: string; hits: number }[] };
+  verdict?: {
+    played: string;
+    right: boolean;
+    points: number;
+    hits: number;
+    others: { point: string; hits: number }[];
+  };
 }
 
 export interface ShapeName extends Term {

@@ -6,7 +6,9 @@ import { position, type State } from './state.ts';
 /** The region of a state as a pattern: its cells, and the edges that it touches. */
 export function patternText(s: State, name: string): string {
   const r = s.region ?? whole(s.size);
-  return `pattern: ${name || 'pattern'}\n\n${diagram(s, r).map((row) => '  ' + row).join('\n')}\n`;
+  return `pattern: ${name || 'pattern'}\n\n${diagram(s, r)
+    .map((row) => '  ' + row)
+    .join('\n')}\n`;
 }
 
 function diagram(s: State, r: Rect): string[] {

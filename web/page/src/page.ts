@@ -31,10 +31,20 @@ class Page {
     this.app = new App(new Store(), new Api(chooseTransport()), this.live, this.toast);
     this.board = new BoardPane(this.app);
     const explore = new Explore(this.app);
-    this.panels = { explore, game: new Game(this.app, explore), guess: new Guess(this.app), patterns: new Patterns(this.app, explore), shapes: new Shapes(this.app) };
+    this.panels = {
+      explore,
+      game: new Game(this.app, explore),
+      guess: new Guess(this.app),
+      patterns: new Patterns(this.app, explore),
+      shapes: new Shapes(this.app),
+    };
     const main = h('main', {}, this.board.element, this.side);
     document.body.replaceChildren(
-      h('a', { class: 'skip', href: '#board', click: (e: Event) => (e.preventDefault(), this.board.box.focus()) }, t('skip')),
+      h(
+        'a',
+        { class: 'skip', href: '#board', click: (e: Event) => (e.preventDefault(), this.board.box.focus()) },
+        t('skip'),
+      ),
       this.head(),
       main,
       this.live,
@@ -63,7 +73,11 @@ class Page {
   }
 
   private sign(image: Icon, word: Word, click: () => void): HTMLElement {
-    return h('button', { type: 'button', class: 'sign', 'aria-label': t(word), title: t(word), click }, icon(image));
+    return h(
+      'button',
+      { type: 'button', class: 'sign', 'aria-label': t(word), title: t(word), click },
+      icon(image),
+    );
   }
 
   /** A server that others may reach gives its token in the link: it becomes a cookie, and leaves the address. */
@@ -71,7 +85,11 @@ class Page {
     const token = /(?:^#|[?&])token=([^&]+)/.exec(location.hash)?.[1];
     if (!token) return;
     history.replaceState(null, '', '#' + location.hash.slice(1).replace(/[?&]?token=[^&]+/, ''));
-    await fetch('api/v1/session', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ token }) });
+    await fetch('api/v1/session', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
   }
 
   private async start(): Promise<void> {
@@ -97,8 +115,14 @@ class Page {
     set(
       this.collections,
       all.length > 1
-        ? choice(t('collection'), options, this.app.collection, (collection) => this.app.store.set({ collection, revision: '' }))
-        : h('span', { class: 'small soft', title: this.app.api.transport.offline ? t('offline') : null }, all[0] ? `${all[0].name} · ${t('gamesN', { n: all[0].games })}` : ''),
+        ? choice(t('collection'), options, this.app.collection, (collection) =>
+            this.app.store.set({ collection, revision: '' }),
+          )
+        : h(
+            'span',
+            { class: 'small soft', title: this.app.api.transport.offline ? t('offline') : null },
+            all[0] ? `${all[0].name} · ${t('gamesN', { n: all[0].games })}` : '',
+          ),
     );
   }
 
@@ -119,7 +143,9 @@ class Page {
   private drawNav(s: State): void {
     set(
       this.nav,
-      views.map((view) => button(t(view), () => this.app.store.set({ view }), { 'aria-current': view === s.view ? 'page' : null })),
+      views.map((view) =>
+        button(t(view), () => this.app.store.set({ view }), { 'aria-current': view === s.view ? 'page' : null }),
+      ),
     );
     document.title = `${t(s.view)} · katachi`;
   }
@@ -143,7 +169,17 @@ class Page {
   }
 
   private dialog(title: string, ...content: HTMLElement[]): void {
-    const d = h('dialog', { 'aria-label': title }, h('div', { class: 'stack' }, h('h2', {}, title), content, button(t('close'), () => d.close(), { class: 'main' })));
+    const d = h(
+      'dialog',
+      { 'aria-label': title },
+      h(
+        'div',
+        { class: 'stack' },
+        h('h2', {}, title),
+        content,
+        button(t('close'), () => d.close(), { class: 'main' }),
+      ),
+    );
     d.addEventListener('close', () => d.remove());
     document.body.append(d);
     d.showModal();
@@ -164,7 +200,18 @@ class Page {
     ];
     this.dialog(
       t('keys'),
-      h('div', { class: 'keys' }, keys.map(([names, word]) => [h('span', {}, names.map((n) => h('kbd', {}, n))), h('span', {}, t(word))])),
+      h(
+        'div',
+        { class: 'keys' },
+        keys.map(([names, word]) => [
+          h(
+            'span',
+            {},
+            names.map((n) => h('kbd', {}, n)),
+          ),
+          h('span', {}, t(word)),
+        ]),
+      ),
     );
   }
 
@@ -176,8 +223,32 @@ class Page {
     const line = (text: string, e: HTMLElement): HTMLElement => h('label', { class: 'row spread' }, text, e);
     this.dialog(
       t('settings'),
-      line(t('theme'), choice(t('theme'), [['auto', t('themeAuto')], ['light', t('themeLight')], ['dark', t('themeDark')]], stored('theme', 'auto'), change('theme'))),
-      line(t('boardStyle'), choice(t('boardStyle'), [['wood', t('wood')], ['plain', t('plain')], ['dark', t('themeDark')]], stored('board', 'wood'), change('board'))),
+      line(
+        t('theme'),
+        choice(
+          t('theme'),
+          [
+            ['auto', t('themeAuto')],
+            ['light', t('themeLight')],
+            ['dark', t('themeDark')],
+          ],
+          stored('theme', 'auto'),
+          change('theme'),
+        ),
+      ),
+      line(
+        t('boardStyle'),
+        choice(
+          t('boardStyle'),
+          [
+            ['wood', t('wood')],
+            ['plain', t('plain')],
+            ['dark', t('themeDark')],
+          ],
+          stored('board', 'wood'),
+          change('board'),
+        ),
+      ),
       line(
         t('languageChoice'),
         choice(t('languageChoice'), languageNames, language, (id) => {

@@ -48,7 +48,9 @@ export class Position {
   }
 
   neighbours(p: Point): Point[] {
-    return [p - 32, p - 1, p + 1, p + 32].filter((q, i) => this.on(q) && (i === 0 || i === 3 || q >> 5 === p >> 5));
+    return [p - 32, p - 1, p + 1, p + 32].filter(
+      (q, i) => this.on(q) && (i === 0 || i === 3 || q >> 5 === p >> 5),
+    );
   }
 
   /** The chain at p, and the number of its liberties. */

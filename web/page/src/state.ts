@@ -209,7 +209,10 @@ export function decode(fragment: string): State {
   const size = Number(get('size') || 19);
   if (Number.isInteger(size) && size >= 2 && size <= 25) s.size = size;
   const points = (text: string): Point[] =>
-    text.split('.').flatMap((w) => parsePoint(w, s.size) ?? []).filter((p) => p !== Pass);
+    text
+      .split('.')
+      .flatMap((w) => parsePoint(w, s.size) ?? [])
+      .filter((p) => p !== Pass);
   for (const p of points(get('b'))) s.setup.set(p, Black);
   for (const p of points(get('w'))) s.setup.set(p, White);
   if (get('first') === 'W') s.first = White;

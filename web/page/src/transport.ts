@@ -19,7 +19,19 @@ export interface Transport {
 }
 
 /** Operations that only read, whose request stands in the address. */
-export const asked = new Set(['collections', 'search', 'position', 'suggest', 'games', 'record', 'export', 'tree', 'guess', 'shapes', 'shape']);
+export const asked = new Set([
+  'collections',
+  'search',
+  'position',
+  'suggest',
+  'games',
+  'record',
+  'export',
+  'tree',
+  'guess',
+  'shapes',
+  'shape',
+]);
 
 /** The server that served the page. The token of a server that others may reach stands in the fragment. */
 export class Server implements Transport {
@@ -55,7 +67,8 @@ function route(operation: string, request: object): { path: string; rest: object
     const { game, ...rest } = request as { game: number };
     return { path: 'games/' + game, rest };
   }
-  if (operation === 'shape') return { path: 'shapes/' + encodeURIComponent((request as { name: string }).name), rest: {} };
+  if (operation === 'shape')
+    return { path: 'shapes/' + encodeURIComponent((request as { name: string }).name), rest: {} };
   return { path: operation === 'add' ? 'jobs' : operation, rest: request };
 }
 
@@ -108,7 +121,8 @@ export class LocalWorker implements Transport {
       this.waiting.delete(e.data.id);
     });
     worker.addEventListener('error', (e) => {
-      for (const [id, done] of this.waiting) done({ id, problem: { status: 503, detail: e.message || 'worker.js' } });
+      for (const [id, done] of this.waiting)
+        done({ id, problem: { status: 503, detail: e.message || 'worker.js' } });
       this.waiting.clear();
     });
     return worker;

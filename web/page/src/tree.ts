@@ -89,7 +89,8 @@ export function layOut(tree: Tree): Place[] {
     for (let row = from + 1; row < y; row++) ends[row] = Math.max(ends[row] ?? 0, x); // the branch passes
     places.push({ node, x, y, fork: from });
     const list = children[node]!;
-    for (let i = list.length - 1; i >= 0; i--) stack.push({ node: list[i]!, x: x + 1, y: i === 0 ? y : y + 1, from: y });
+    for (let i = list.length - 1; i >= 0; i--)
+      stack.push({ node: list[i]!, x: x + 1, y: i === 0 ? y : y + 1, from: y });
   }
   return places;
 }

@@ -33,7 +33,11 @@ test('a chain of several stones is suicide, too', () => {
 test('what is refused changes nothing', () => {
   const p = Position.parse(['.X.', 'X..', '...']);
   const before = p.rows();
-  for (const [c, q] of [[White, at(0, 0)], [Black, at(1, 0)], [Black, at(3, 0)]] as [Stone, number][])
+  for (const [c, q] of [
+    [White, at(0, 0)],
+    [Black, at(1, 0)],
+    [Black, at(3, 0)],
+  ] as [Stone, number][])
     assert.ok(p.play(c, q));
   assert.deepEqual(p.rows(), before);
   assert.deepEqual(p.captured, { black: 0, white: 0 });

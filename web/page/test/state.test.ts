@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { at, Black, parseRect, Pass, White } from '../src/point.ts';
-import { decode, encode, isMeant, initial, placed, position, swapped, turned, withMove, withPoint, type State } from '../src/state.ts';
+import {
+  decode,
+  encode,
+  isMeant,
+  initial,
+  placed,
+  position,
+  swapped,
+  turned,
+  withMove,
+  withPoint,
+  type State,
+} from '../src/state.ts';
 
 function example(): State {
   let s = { ...initial(), size: 13 };
@@ -14,7 +26,19 @@ function example(): State {
   s.filters = { player: 'Cho Chikun', date: '1980..1989', event: 'a&b=c #%"' };
   s.beside = { date: '1990..' };
   s.named = ['geta', 'ツケ'];
-  return { ...s, view: 'game', game: '12', node: 45, sort: '-date', next: 'W', fixed: true, lies: 'corner', then: 'B Q5', collection: 'my games', revision: '7' };
+  return {
+    ...s,
+    view: 'game',
+    game: '12',
+    node: 45,
+    sort: '-date',
+    next: 'W',
+    fixed: true,
+    lies: 'corner',
+    then: 'B Q5',
+    collection: 'my games',
+    revision: '7',
+  };
 }
 
 test('a state reads back from its fragment', () => {
@@ -30,7 +54,15 @@ test('the first state has a short fragment', () => {
 });
 
 test('no fragment breaks the page', () => {
-  for (const text of ['#?', '#x?size=99', '#explore?m=Z99.Q16&at=-4', '#explore?area=C3:Z9&wild=*', '#explore?size=abc&at=1e9&node=x', '#%', '#explore?b=..&w=pass'])
+  for (const text of [
+    '#?',
+    '#x?size=99',
+    '#explore?m=Z99.Q16&at=-4',
+    '#explore?area=C3:Z9&wild=*',
+    '#explore?size=abc&at=1e9&node=x',
+    '#%',
+    '#explore?b=..&w=pass',
+  ])
     position(decode(text));
   assert.equal(decode('#explore?size=99').size, 19);
   assert.equal(decode('#explore?m=Q16.D4&at=77').played, 2);

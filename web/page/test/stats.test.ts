@@ -28,7 +28,10 @@ test('shares never round to nothing or all', () => {
 });
 
 test('labels are those of package board', () => {
-  assert.equal(Array.from({ length: 46 }, (_, i) => label(i)).join(''), 'ABCDEFGHJKLMNPQRSTUVWYZabcdefghjkmnpqrstuvwyz46');
+  assert.equal(
+    Array.from({ length: 46 }, (_, i) => label(i)).join(''),
+    'ABCDEFGHJKLMNPQRSTUVWYZabcdefghjkmnpqrstuvwyz46',
+  );
 });
 
 test('languages have the same places for values', () => {

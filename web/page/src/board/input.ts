@@ -41,7 +41,10 @@ export class BoardInput {
     host.addEventListener('pointermove', (e) => this.move(e));
     host.addEventListener('pointerup', (e) => this.up(e));
     host.addEventListener('pointercancel', () => this.cancel());
-    host.addEventListener('pointerleave', (e) => e.pointerType === 'mouse' && this.start === null && on.hover(null));
+    host.addEventListener(
+      'pointerleave',
+      (e) => e.pointerType === 'mouse' && this.start === null && on.hover(null),
+    );
     host.addEventListener('contextmenu', (e) => {
       e.preventDefault();
       const p = this.point(e);

@@ -4,7 +4,11 @@ import { s } from '../dom.ts';
 import type { Rect } from '../point.ts';
 
 /** Draws rows of ".XO" without coordinates, and the region in a frame. */
-export function miniature(rows: string[], region: Rect | null, mark?: { x: number; y: number } | null): SVGElement {
+export function miniature(
+  rows: string[],
+  region: Rect | null,
+  mark?: { x: number; y: number } | null,
+): SVGElement {
   const n = rows.length;
   let lines = '';
   for (let i = 0; i < n; i++) lines += `M.5 ${i + 0.5}H${n - 0.5}M${i + 0.5} .5V${n - 0.5}`;

@@ -91,7 +91,11 @@ export class BoardPane {
       this.app.panel.step(by);
     };
     const sign = (image: Icon, name: Parameters<typeof t>[0], click: () => void): HTMLElement =>
-      h('button', { type: 'button', class: 'sign', 'aria-label': t(name), title: t(name), id: image, click }, icon(image));
+      h(
+        'button',
+        { type: 'button', class: 'sign', 'aria-label': t(name), title: t(name), id: image, click },
+        icon(image),
+      );
     const list: (HTMLElement | null)[] = [
       sign('start', 'toStart', step('start')),
       sign('back', 'back', step(-1)),
@@ -122,7 +126,16 @@ export class BoardPane {
 
   private clear(size: number): void {
     const e = initial();
-    this.app.store.set({ size, setup: e.setup, moves: [], played: 0, first: Black, wild: e.wild, region: null, then: '' });
+    this.app.store.set({
+      size,
+      setup: e.setup,
+      moves: [],
+      played: 0,
+      first: Black,
+      wild: e.wild,
+      region: null,
+      then: '',
+    });
     this.drawTools();
   }
 
@@ -153,8 +166,7 @@ export class BoardPane {
     }
     const size = this.model().size;
     this.hint.textContent = rectName(r, size);
-    if (done)
-      this.app.say(t('regionSaid', { region: rectName(r, size), w: r.x1 - r.x0 + 1, h: r.y1 - r.y0 + 1 }));
+    if (done) this.app.say(t('regionSaid', { region: rectName(r, size), w: r.x1 - r.x0 + 1, h: r.y1 - r.y0 + 1 }));
     this.app.panel.select(r, done);
   }
 
@@ -189,7 +201,13 @@ export class BoardPane {
     this.app.position(position, 'all').then(
       (a) => {
         for (const [point, list] of Object.entries(a.hover))
-          names.of.set(point, list.slice(0, 2).map((i) => term(a.terms[i]!)).join(', '));
+          names.of.set(
+            point,
+            list
+              .slice(0, 2)
+              .map((i) => term(a.terms[i]!))
+              .join(', '),
+          );
         const shown = /^[A-Z]\d+/.exec(this.hint.textContent ?? '')?.[0];
         if (shown && names === this.names) this.hint.textContent = shown + ' ' + (names.of.get(shown) ?? '');
       },

@@ -65,7 +65,10 @@ export class BoardView {
     this.drawStones(m);
     this.drawRegion(m.region ?? null);
     set(this.layers.groups!, (m.groups ?? []).map(groupMark));
-    set(this.layers.next!, (m.next ?? []).map((n) => n.points.map((p) => nextMark(n, p))));
+    set(
+      this.layers.next!,
+      (m.next ?? []).map((n) => n.points.map((p) => nextMark(n, p))),
+    );
     this.drawMarks(m);
     this.hover(this.hovered);
   }
@@ -77,8 +80,7 @@ export class BoardView {
     this.svg.setAttribute('viewBox', `0 0 ${this.extent} ${this.extent}`);
     const end = center(size - 1);
     let lines = '';
-    for (let i = 0; i < size; i++)
-      lines += `M${center(0)} ${center(i)}H${end}M${center(i)} ${center(0)}V${end}`;
+    for (let i = 0; i < size; i++) lines += `M${center(0)} ${center(i)}H${end}M${center(i)} ${center(0)}V${end}`;
     set(
       this.layers.grid!,
       s('rect', { class: 'wood', width: this.extent, height: this.extent, rx: 3 }),
@@ -134,7 +136,12 @@ export class BoardView {
     for (const [p, text] of m.labels ?? []) marks.push(...textMark(p, text, m.cell(p)));
     if (m.last !== null && m.last >= 0 && !m.labels?.has(m.last))
       marks.push(
-        s('circle', { class: 'last ' + on(m.cell(m.last)), cx: center(xOf(m.last)), cy: center(yOf(m.last)), r: 4.6 }),
+        s('circle', {
+          class: 'last ' + on(m.cell(m.last)),
+          cx: center(xOf(m.last)),
+          cy: center(yOf(m.last)),
+          r: 4.6,
+        }),
       );
     set(this.layers.marks!, marks);
   }
@@ -190,7 +197,14 @@ function nextMark(n: Next, p: Point): SVGElement {
     { class: 'continuation' + (n.weight < 0.05 ? ' rare' : '') + (n.share ? ' told' : '') },
     s('circle', { class: 'ground', cx: x, cy: y, r: 9.2 }),
     s('circle', { class: 'white-part', cx: x, cy: y, r: 8.6 }),
-    s('circle', { class: 'black-part', cx: x, cy: y, r: 8.6, 'stroke-dasharray': `${ring.toFixed(2)} 99`, transform: `rotate(-90 ${x} ${y})` }),
+    s('circle', {
+      class: 'black-part',
+      cx: x,
+      cy: y,
+      r: 8.6,
+      'stroke-dasharray': `${ring.toFixed(2)} 99`,
+      transform: `rotate(-90 ${x} ${y})`,
+    }),
     s('text', { class: 'letter' + small, x, y, dy: n.share ? '0.2em' : '0.35em' }, n.label),
     s('text', { class: 'share', x, y: y + 5.6 }, n.share.replace(' ', '')),
   );

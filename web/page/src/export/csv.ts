@@ -10,7 +10,9 @@ export function cell(value: string | number): string {
 }
 
 export function continuationsCsv(a: SearchAnswer): string {
-  const rows: (string | number)[][] = [['label', 'points', 'hits', 'black', 'white', 'black_wins', 'white_wins', 'later']];
+  const rows: (string | number)[][] = [
+    ['label', 'points', 'hits', 'black', 'white', 'black_wins', 'white_wins', 'later'],
+  ];
   for (const c of a.continuations)
     rows.push([c.label, c.points.join(' '), c.B + c.W, c.B, c.W, c.wB + c.wW, c.lB + c.lW, c.tB + c.tW]);
   return rows.map((row) => row.map(cell).join(',') + '\r\n').join('');

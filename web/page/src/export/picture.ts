@@ -1,7 +1,19 @@
 // The board as a file: SVG with its colours written into it, or PNG drawn from that.
 
 /** Properties of the style sheet that a picture needs as attributes. */
-const kept = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'opacity', 'font-size', 'font-weight', 'font-family', 'text-anchor'];
+const kept = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'opacity',
+  'font-size',
+  'font-weight',
+  'font-family',
+  'text-anchor',
+];
 
 /** The board as SVG that needs no style sheet. */
 export function standalone(board: SVGSVGElement, side = 1000): string {
@@ -12,7 +24,8 @@ export function standalone(board: SVGSVGElement, side = 1000): string {
     if (style.display === 'none') e.setAttribute('display', 'none');
     for (const name of kept) {
       const value = style.getPropertyValue(name);
-      if (value && !(name === 'opacity' && value === '1')) e.setAttribute(name, value.replace(/url\("[^"#]*(#[^"]+)"\)/, 'url($1)'));
+      if (value && !(name === 'opacity' && value === '1'))
+        e.setAttribute(name, value.replace(/url\("[^"#]*(#[^"]+)"\)/, 'url($1)'));
     }
     e.removeAttribute('class');
   });
@@ -37,7 +50,9 @@ export async function png(board: SVGSVGElement, side = 1600): Promise<Blob> {
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = side;
     canvas.getContext('2d')!.drawImage(image, 0, 0, side, side);
-    return await new Promise((done, failed) => canvas.toBlob((b) => (b ? done(b) : failed(new Error('no PNG'))), 'image/png'));
+    return await new Promise((done, failed) =>
+      canvas.toBlob((b) => (b ? done(b) : failed(new Error('no PNG'))), 'image/png'),
+    );
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -29,7 +29,10 @@ export class AddToCollection {
     this.element.hidden = records.length === 0;
     const collection = this.collection();
     const what = records.length > 1 ? ` (${records.length})` : '';
-    set(this.element, button(t('addToCollection', { collection }) + what, () => void this.add(records, collection), { id: 'add' }));
+    set(
+      this.element,
+      button(t('addToCollection', { collection }) + what, () => void this.add(records, collection), { id: 'add' }),
+    );
   }
 
   private collection(): string {
@@ -38,16 +41,27 @@ export class AddToCollection {
 
   private async add(records: OwnRecord[], collection: string): Promise<void> {
     const part = s('rect', { class: 'part', width: 0, height: 4 });
-    const bar = s('svg', { class: 'meter', viewBox: '0 0 100 4', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, s('rect', { width: 100, height: 4 }), part);
+    const bar = s(
+      'svg',
+      { class: 'meter', viewBox: '0 0 100 4', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+      s('rect', { width: 100, height: 4 }),
+      part,
+    );
     set(this.element, h('p', { class: 'small' }, t('adding')), bar);
     try {
       const begun = await this.app.api.ask<JobState>('add', { collection, records });
-      const end = await this.follow(begun, (state) => part.setAttribute('width', String((100 * state.done) / Math.max(1, state.total))));
+      const end = await this.follow(begun, (state) =>
+        part.setAttribute('width', String((100 * state.done) / Math.max(1, state.total))),
+      );
       if (end.failed) throw new Error(end.failed.detail);
       this.app.api.forget();
       this.app.collectionsChanged();
       const text = t('added', { added: end.added, known: end.known, unread: end.unread });
-      set(this.element, h('p', { class: 'notice small' }, text), end.problems.slice(0, 5).map((line) => h('p', { class: 'small soft' }, line)));
+      set(
+        this.element,
+        h('p', { class: 'notice small' }, text),
+        end.problems.slice(0, 5).map((line) => h('p', { class: 'small soft' }, line)),
+      );
       this.app.say(text);
     } catch (e) {
       set(this.element, h('p', { class: 'notice error' }, (e as Error).message));

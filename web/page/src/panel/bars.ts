@@ -16,7 +16,8 @@ export function winBar(black: number, white: number): SVGElement {
     s('rect', { class: 'n', width: 100, height: 10 }),
     all > 0 && s('rect', { class: 'b', width: 100 * share, height: 10 }),
     all > 0 && s('rect', { class: 'w', x: 100 * share, width: 100 * (1 - share), height: 10 }),
-    all > 0 && s('path', { class: 'range', d: `M${100 * from} 5H${100 * to}`, 'vector-effect': 'non-scaling-stroke' }),
+    all > 0 &&
+      s('path', { class: 'range', d: `M${100 * from} 5H${100 * to}`, 'vector-effect': 'non-scaling-stroke' }),
   );
 }
 
@@ -26,7 +27,11 @@ export function winText(wins: number, losses: number): HTMLElement {
   const [from, to] = interval(wins, all);
   const range = t('interval', { from: percent(from, 1), to: percent(to, 1) });
   const few = all < FewGames;
-  return h('span', { class: few ? 'few' : '', title: few ? `${range}. ${t('fewGames')}` : range }, percent(wins, all));
+  return h(
+    'span',
+    { class: few ? 'few' : '', title: few ? `${range}. ${t('fewGames')}` : range },
+    percent(wins, all),
+  );
 }
 
 const width = 360;
@@ -41,7 +46,12 @@ export class YearBars {
   private start: number | null = null;
   private readonly chosen = s('rect', { class: 'chosen', y: 0, height: floor, width: 0 });
   private readonly line = h('p', { class: 'small soft', 'aria-live': 'off' });
-  private readonly svg = s('svg', { class: 'years', viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', role: 'img' });
+  private readonly svg = s('svg', {
+    class: 'years',
+    viewBox: `0 0 ${width} ${height}`,
+    preserveAspectRatio: 'none',
+    role: 'img',
+  });
 
   constructor(private readonly choose: (from: number, to: number) => void) {
     this.element.append(this.svg, this.line);

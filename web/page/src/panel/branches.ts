@@ -50,16 +50,20 @@ export class Branches {
       return b.parent < 0 ? [] : [...path(b.parent), { point: b.point!, color: b.color === 'white' ? 'W' : 'B' }];
     };
     const list = (parents: number[]): HTMLElement =>
-      h('ul', {}, parents.map((i) => {
-        const b = a.branches[i]!;
-        const inner = children[i]!;
-        const line = this.line(b, a.branches[0]!.hits, () => this.play(path(i)));
-        if (inner.length === 0) return h('li', {}, line);
-        const box = h('details', {}, h('summary', {}, line));
-        // Long trees have thousands of branches: one is drawn when it is opened.
-        box.addEventListener('toggle', () => box.open && box.childElementCount === 1 && box.append(list(inner)));
-        return h('li', {}, box);
-      }));
+      h(
+        'ul',
+        {},
+        parents.map((i) => {
+          const b = a.branches[i]!;
+          const inner = children[i]!;
+          const line = this.line(b, a.branches[0]!.hits, () => this.play(path(i)));
+          if (inner.length === 0) return h('li', {}, line);
+          const box = h('details', {}, h('summary', {}, line));
+          // Long trees have thousands of branches: one is drawn when it is opened.
+          box.addEventListener('toggle', () => box.open && box.childElementCount === 1 && box.append(list(inner)));
+          return h('li', {}, box);
+        }),
+      );
     const first = children[0] ?? [];
     set(this.box, first.length ? list(first) : h('p', {}, t('nothing')));
   }
@@ -72,7 +76,10 @@ export class Branches {
     return h(
       'span',
       { class: 'branch' },
-      h('span', { class: 'dot ' + (b.color === 'white' ? 'w' : 'b'), title: t(b.color === 'white' ? 'white' : 'black') }),
+      h('span', {
+        class: 'dot ' + (b.color === 'white' ? 'w' : 'b'),
+        title: t(b.color === 'white' ? 'white' : 'black'),
+      }),
       button(b.point ?? '', open, { class: 'quiet' }),
       h('span', { class: 'number' }, count(b.hits)),
       h('span', { class: 'number soft' }, percent(b.hits, all)),

@@ -7,8 +7,30 @@ import { miniature } from '../board/mini.ts';
 import { button, choice, debounce, h, set } from '../dom.ts';
 import { language, t } from '../i18n.ts';
 import { begin, end } from '../marks.ts';
-import { Black, parsePoint, parseRect, pointName, rectName, White, type Point, type Rect, type Stone } from '../point.ts';
-import { filterFields, isMeant, placed, position, toMove, withMove, withPoint, type Filters, type Placed, type State, type Wild } from '../state.ts';
+import {
+  Black,
+  parsePoint,
+  parseRect,
+  pointName,
+  rectName,
+  White,
+  type Point,
+  type Rect,
+  type Stone,
+} from '../point.ts';
+import {
+  filterFields,
+  isMeant,
+  placed,
+  position,
+  toMove,
+  withMove,
+  withPoint,
+  type Filters,
+  type Placed,
+  type State,
+  type Wild,
+} from '../state.ts';
 import { store as keep, stored } from '../settings.ts';
 import { percent } from '../stats.ts';
 import { Branches } from './branches.ts';
@@ -69,13 +91,33 @@ export class Explore implements Panel {
       years: (from: number, to: number) => this.chooseYears(from, to),
       filter: filterWord,
     };
-    this.bar = new FilterBar((filters, named) => app.store.set({ filters, named }), () => this.queryChips(), () => this.nameWords());
+    this.bar = new FilterBar(
+      (filters, named) => app.store.set({ filters, named }),
+      () => this.queryChips(),
+      () => this.nameWords(),
+    );
     this.besideBar = new FilterBar((beside) => app.store.set({ beside }), undefined);
     this.results = new Results(t('results'), actions);
     this.beside = new Results(t('second'), { ...actions, years: (from, to) => this.chooseYears(from, to, true) });
-    this.besideBox = h('div', { class: 'stack' }, h('p', { class: 'small soft' }, t('compareHelp')), this.besideBar.element, this.beside.element);
-    this.list = new VirtualList(t('gameList'), (skip, limit, signal) => this.page(skip, limit, signal), (hit, i) => this.entry(hit, i));
-    this.listBox = h('section', { class: 'card', 'aria-label': t('gameList') }, h('h2', {}, t('gameList')), this.columns, this.list.element);
+    this.besideBox = h(
+      'div',
+      { class: 'stack' },
+      h('p', { class: 'small soft' }, t('compareHelp')),
+      this.besideBar.element,
+      this.beside.element,
+    );
+    this.list = new VirtualList(
+      t('gameList'),
+      (skip, limit, signal) => this.page(skip, limit, signal),
+      (hit, i) => this.entry(hit, i),
+    );
+    this.listBox = h(
+      'section',
+      { class: 'card', 'aria-label': t('gameList') },
+      h('h2', {}, t('gameList')),
+      this.columns,
+      this.list.element,
+    );
     const request = (): SearchRequest => searchRequest(app.store.state, app.collection, app.store.state.filters);
     this.branches = new Branches(app, request, (moves) => this.playAll(moves));
     this.element = h(
@@ -84,7 +126,13 @@ export class Explore implements Panel {
       this.linkNotice,
       this.results.element,
       this.besideBox,
-      h('section', { class: 'card', 'aria-label': t('filters') }, h('h2', {}, t('filters')), this.bar.element, this.options),
+      h(
+        'section',
+        { class: 'card', 'aria-label': t('filters') },
+        h('h2', {}, t('filters')),
+        this.bar.element,
+        this.options,
+      ),
       this.listBox,
       this.branches.element,
       new Share(app, () => this.answer, request).element,
@@ -120,11 +168,31 @@ export class Explore implements Panel {
     const store = this.app.store;
     set(
       this.options,
-      choice(t('bothColours'), [['', t('bothColours')], ['1', t('fixedColour')]], s.fixed ? '1' : '', (v) => store.set({ fixed: v === '1' })),
-      choice(t('nextAny'), [['', t('nextAny')], ['B', t('nextBlack')], ['W', t('nextWhite')]], s.next, (v) => store.set({ next: v as State['next'] })),
+      choice(
+        t('bothColours'),
+        [
+          ['', t('bothColours')],
+          ['1', t('fixedColour')],
+        ],
+        s.fixed ? '1' : '',
+        (v) => store.set({ fixed: v === '1' }),
+      ),
+      choice(
+        t('nextAny'),
+        [
+          ['', t('nextAny')],
+          ['B', t('nextBlack')],
+          ['W', t('nextWhite')],
+        ],
+        s.next,
+        (v) => store.set({ next: v as State['next'] }),
+      ),
       choice(
         t('lies'),
-        (['auto', 'corner', 'side', 'inner', 'anywhere', 'fixed'] as const).map((v) => [v === 'auto' ? '' : v, t(`lies_${v}`)]),
+        (['auto', 'corner', 'side', 'inner', 'anywhere', 'fixed'] as const).map((v) => [
+          v === 'auto' ? '' : v,
+          t(`lies_${v}`),
+        ]),
         s.lies,
         (lies) => store.set({ lies }),
       ),
@@ -137,7 +205,9 @@ export class Explore implements Panel {
         },
         { 'aria-pressed': String(stored('letters', false)) },
       ),
-      button(t('compare'), () => store.set({ beside: s.beside ? null : {} }), { 'aria-pressed': s.beside ? 'true' : 'false' }),
+      button(t('compare'), () => store.set({ beside: s.beside ? null : {} }), {
+        'aria-pressed': s.beside ? 'true' : 'false',
+      }),
     );
   }
 
@@ -146,7 +216,14 @@ export class Explore implements Panel {
     if (!s.region) return [];
     const text = rectName(s.region, s.size);
     const remove = (): void => this.app.store.set({ region: null });
-    return [h('span', { class: 'chip' }, h('span', {}, text), button('×', remove, { 'aria-label': t('remove', { what: text }) }))];
+    return [
+      h(
+        'span',
+        { class: 'chip' },
+        h('span', {}, text),
+        button('×', remove, { 'aria-label': t('remove', { what: text }) }),
+      ),
+    ];
   }
 
   private chooseYears(from: number, to: number, beside = false): void {
@@ -215,7 +292,10 @@ export class Explore implements Panel {
         : t('resultSaid', {
             hits: a.hits,
             games: a.games,
-            moves: a.continuations.slice(0, 3).map((c) => `${c.points[0]} ${percent(c.B + c.W, a.hits)}`).join(', '),
+            moves: a.continuations
+              .slice(0, 3)
+              .map((c) => `${c.points[0]} ${percent(c.B + c.W, a.hits)}`)
+              .join(', '),
           }),
     );
   }
@@ -237,13 +317,20 @@ export class Explore implements Panel {
       this.app.collectionsChanged();
     }
     if (!revision || revision === a.revision || revision === this.revision) keep();
-    else set(this.linkNotice, h('div', { class: 'notice row spread' }, t('otherRevision'), button(t('understood'), keep)));
+    else
+      set(
+        this.linkNotice,
+        h('div', { class: 'notice row spread' }, t('otherRevision'), button(t('understood'), keep)),
+      );
   }
 
   private async searchBeside(s: State): Promise<void> {
     this.beside.busy(true);
     try {
-      const a = await this.latestBeside.ask<SearchAnswer>('search', searchRequest(s, this.app.collection, s.beside ?? {}));
+      const a = await this.latestBeside.ask<SearchAnswer>(
+        'search',
+        searchRequest(s, this.app.collection, s.beside ?? {}),
+      );
       if (a) this.beside.show(a);
     } catch (e) {
       this.beside.message((e as Error).message, true);
@@ -261,7 +348,11 @@ export class Explore implements Panel {
   }
 
   private async page(skip: number, limit: number, signal: AbortSignal): Promise<Hit[]> {
-    const a = await this.app.api.ask<SearchAnswer>('search', { ...this.listRequest(), skip, limit, boards: true }, signal);
+    const a = await this.app.api.ask<SearchAnswer>(
+      'search',
+      { ...this.listRequest(), skip, limit, boards: true },
+      signal,
+    );
     return a.list;
   }
 
@@ -274,7 +365,10 @@ export class Explore implements Panel {
         return button(
           t(word) + (up ? ' ↑' : down ? ' ↓' : ''),
           () => this.app.store.set({ sort: up ? '-' + column : down ? '' : column }),
-          { 'aria-pressed': up || down ? 'true' : 'false', 'aria-label': t('sortBy', { column: t(word) }) + (up ? ' ↑' : down ? ' ↓' : '') },
+          {
+            'aria-pressed': up || down ? 'true' : 'false',
+            'aria-label': t('sortBy', { column: t(word) }) + (up ? ' ↑' : down ? ' ↓' : ''),
+          },
         );
       }),
     );
@@ -285,13 +379,29 @@ export class Explore implements Panel {
     const size = hit.board ? hit.board.split('/').length : s.size;
     const point = hit.point ? parsePoint(hit.point, size) : null;
     const names = `${hit.black || '?'} – ${hit.white || '?'}`;
-    const open = (): void => this.app.store.set({ view: 'game', game: String(hit.game), node: hit.node, line: [] });
+    const open = (): void =>
+      this.app.store.set({ view: 'game', game: String(hit.game), node: hit.node, line: [] });
     const e = button('', open, { 'data-hit': i });
     const mark = point !== null && point >= 0 ? { x: point & 31, y: point >> 5 } : null;
     e.append(
-      miniature(hit.board?.split('/') ?? Array.from({ length: s.size }, () => '.'.repeat(s.size)), parseRect(hit.region, size), mark),
-      h('span', { class: 'stack' }, h('span', { class: 'names' }, names), h('span', { class: 'small soft names' }, [hit.date, hit.event].filter(Boolean).join(' · '))),
-      h('span', { class: 'small number' }, hit.result, h('br'), h('span', { class: 'soft' }, `${hit.move ?? ''}${hit.label ? ' → ' + hit.label : ''}`)),
+      miniature(
+        hit.board?.split('/') ?? Array.from({ length: s.size }, () => '.'.repeat(s.size)),
+        parseRect(hit.region, size),
+        mark,
+      ),
+      h(
+        'span',
+        { class: 'stack' },
+        h('span', { class: 'names' }, names),
+        h('span', { class: 'small soft names' }, [hit.date, hit.event].filter(Boolean).join(' · ')),
+      ),
+      h(
+        'span',
+        { class: 'small number' },
+        hit.result,
+        h('br'),
+        h('span', { class: 'soft' }, `${hit.move ?? ''}${hit.label ? ' → ' + hit.label : ''}`),
+      ),
     );
     return e;
   }
@@ -301,7 +411,8 @@ export class Explore implements Panel {
     if (!this.answer) await this.find();
     for (let i = 0; i < this.total; i++) {
       const hit = this.list.at(i);
-      if (hit && String(hit.game) === game && hit.node === node) return i + by >= 0 && i + by < this.total ? this.list.load(i + by) : null;
+      if (hit && String(hit.game) === game && hit.node === node)
+        return i + by >= 0 && i + by < this.total ? this.list.load(i + by) : null;
     }
     return this.total > 0 ? this.list.load(0) : null;
   }
@@ -345,7 +456,9 @@ export class Explore implements Panel {
       return;
     }
     this.app.store.set(next);
-    this.app.say(t('movePlayed', { color: t(toMove(s) === Black ? 'black' : 'white'), point: pointName(p, s.size) }));
+    this.app.say(
+      t('movePlayed', { color: t(toMove(s) === Black ? 'black' : 'white'), point: pointName(p, s.size) }),
+    );
   }
 
   private playNamed(name: string, color: 'B' | 'W'): void {

@@ -27,7 +27,17 @@ export class FilterBar {
     const form = h(
       'form',
       { class: 'row' },
-      h('label', { class: 'field' }, h('span', {}, t('addFilter')), choice(t('addFilter'), names.map((n) => [n, filterWord(n)]), this.name, (n) => this.choose(n))),
+      h(
+        'label',
+        { class: 'field' },
+        h('span', {}, t('addFilter')),
+        choice(
+          t('addFilter'),
+          names.map((n) => [n, filterWord(n)]),
+          this.name,
+          (n) => this.choose(n),
+        ),
+      ),
       h('label', { class: 'field grow' }, h('span', {}, t('filterValue')), this.value),
       h('button', {}, '+'),
       this.words,
@@ -46,11 +56,19 @@ export class FilterBar {
 
   private choose(name: string): void {
     this.name = name;
-    const hint = { date: t('filterHint_date'), result: t('filterHint_result'), named: t('filterHint_named') }[name];
+    const hint = { date: t('filterHint_date'), result: t('filterHint_result'), named: t('filterHint_named') }[
+      name
+    ];
     this.value.placeholder = hint ?? t('placeholder');
     if (name === 'named') {
       this.value.setAttribute('list', 'names');
-      if (!this.words.firstChild) void this.askNames?.().then((all) => set(this.words, all.map((value) => h('option', { value }))));
+      if (!this.words.firstChild)
+        void this.askNames?.().then((all) =>
+          set(
+            this.words,
+            all.map((value) => h('option', { value })),
+          ),
+        );
     } else this.value.removeAttribute('list');
   }
 
@@ -66,7 +84,12 @@ export class FilterBar {
     this.filters = filters;
     this.named = named;
     const chip = (text: string, remove: () => void): HTMLElement =>
-      h('span', { class: 'chip' }, h('span', {}, text), button('×', remove, { 'aria-label': t('remove', { what: text }) }));
+      h(
+        'span',
+        { class: 'chip' },
+        h('span', {}, text),
+        button('×', remove, { 'aria-label': t('remove', { what: text }) }),
+      );
     set(
       this.chips,
       this.extra(),
@@ -77,7 +100,14 @@ export class FilterBar {
           this.change(less, named);
         }),
       ),
-      named.map((name) => chip(`${filterWord('named')}: ${name}`, () => this.change(filters, named.filter((n) => n !== name)))),
+      named.map((name) =>
+        chip(`${filterWord('named')}: ${name}`, () =>
+          this.change(
+            filters,
+            named.filter((n) => n !== name),
+          ),
+        ),
+      ),
     );
     this.chips.hidden = this.chips.childElementCount === 0;
   }

@@ -1,7 +1,17 @@
 // A game: its moves with their names, suggestions, variations, comments.
 
 import type { App, Panel } from '../app.ts';
-import type { GameInfo, GamesAnswer, NameAnswer, NamedMove, OwnRecord, ReadAnswer, RecordAnswer, SuggestAnswer, Tree } from '../api.ts';
+import type {
+  GameInfo,
+  GamesAnswer,
+  NameAnswer,
+  NamedMove,
+  OwnRecord,
+  ReadAnswer,
+  RecordAnswer,
+  SuggestAnswer,
+  Tree,
+} from '../api.ts';
 import type { BoardModel, Group, Next } from '../board/view.ts';
 import { button, download, h, s, set } from '../dom.ts';
 import { language, t, term } from '../i18n.ts';
@@ -38,7 +48,12 @@ export class Game implements Panel {
   private readonly message = h('div', {});
   private readonly now = h('div', { class: 'stack', 'aria-live': 'off' });
   private readonly comment = h('p', { class: 'comment small' });
-  private readonly strip = s('svg', { class: 'strip', preserveAspectRatio: 'none', role: 'img', 'aria-label': t('names') });
+  private readonly strip = s('svg', {
+    class: 'strip',
+    preserveAspectRatio: 'none',
+    role: 'img',
+    'aria-label': t('names'),
+  });
   private readonly moves = h('div', { class: 'moves', tabindex: 0, role: 'group', 'aria-label': t('names') });
   private readonly variations = new Variations((node) => this.go(node));
   private readonly suggestions = h('div', { class: 'stack' });
@@ -64,9 +79,24 @@ export class Game implements Panel {
     this.advice = app.latest();
     this.opener = new OpenRecord(app, (record, answer, all) => this.openOwn(record, answer, all));
     this.adder = new AddToCollection(app);
-    this.playButton = h('button', { type: 'button', class: 'sign', id: 'autoplay', 'aria-label': t('autoplay'), title: t('autoplay'), click: () => this.autoplay() }, icon('play'));
+    this.playButton = h(
+      'button',
+      {
+        type: 'button',
+        class: 'sign',
+        id: 'autoplay',
+        'aria-label': t('autoplay'),
+        title: t('autoplay'),
+        click: () => this.autoplay(),
+      },
+      icon('play'),
+    );
     this.strip.addEventListener('click', (e) => this.stripClick(e as MouseEvent));
-    this.list = new VirtualList(t('gamesList'), (skip, limit, signal) => this.page(skip, limit, signal), (g) => this.entry(g));
+    this.list = new VirtualList(
+      t('gamesList'),
+      (skip, limit, signal) => this.page(skip, limit, signal),
+      (g) => this.entry(g),
+    );
     this.gameBox = h(
       'section',
       { class: 'card', 'aria-label': t('game') },
@@ -81,7 +111,12 @@ export class Game implements Panel {
       this.suggestions,
       this.moves,
     );
-    this.listBox = h('section', { class: 'card', 'aria-label': t('gamesList') }, h('h2', {}, t('gamesList')), this.list.element);
+    this.listBox = h(
+      'section',
+      { class: 'card', 'aria-label': t('gamesList') },
+      h('h2', {}, t('gamesList')),
+      this.list.element,
+    );
     this.element = h('div', { class: 'panel' }, this.message, this.gameBox, this.opener.element, this.listBox);
   }
 
@@ -121,7 +156,11 @@ export class Game implements Panel {
       if (st.game === 'own') {
         const { record, answer } = this.own!;
         this.use(key, answer.tree, { record }, record.text ?? '');
-        if (answer.warnings.length) set(this.message, h('p', { class: 'notice small' }, t('warnings', { text: answer.warnings.join('; ') })));
+        if (answer.warnings.length)
+          set(
+            this.message,
+            h('p', { class: 'notice small' }, t('warnings', { text: answer.warnings.join('; ') })),
+          );
       } else {
         const request = { collection: this.app.collection, game: Number(st.game) };
         const a = await this.loading.ask<RecordAnswer>('record', request);
@@ -139,7 +178,13 @@ export class Game implements Panel {
     this.shown = { key, tree, children: childrenOf(tree), record, names: new Map(), text };
     this.gameBox.hidden = false;
     this.title.textContent = tree.title || t('game');
-    const shownFacts = new Map([['EV', 'f_event'], ['RE', 'result'], ['KM', 'f_komi'], ['HA', 'f_handicap'], ['PC', 'f_venue']] as const);
+    const shownFacts = new Map([
+      ['EV', 'f_event'],
+      ['RE', 'result'],
+      ['KM', 'f_komi'],
+      ['HA', 'f_handicap'],
+      ['PC', 'f_venue'],
+    ] as const);
     set(
       this.facts,
       tree.info.flatMap(([name, value]) => {
@@ -190,14 +235,20 @@ export class Game implements Panel {
   }
 
   private async page(skip: number, limit: number, signal: AbortSignal): Promise<GameInfo[]> {
-    return (await this.app.api.ask<GamesAnswer>('games', { collection: this.app.collection, skip, limit }, signal)).list;
+    return (await this.app.api.ask<GamesAnswer>('games', { collection: this.app.collection, skip, limit }, signal))
+      .list;
   }
 
   private entry(g: GameInfo): HTMLElement {
     const e = button('', () => this.app.store.set({ game: String(g.game), node: 0, line: [] }));
     e.append(
       h('span', { class: 'number soft' }, g.game),
-      h('span', { class: 'stack' }, h('span', { class: 'names' }, `${g.black || '?'} – ${g.white || '?'}`), h('span', { class: 'small soft names' }, [g.date, g.event].filter(Boolean).join(' · '))),
+      h(
+        'span',
+        { class: 'stack' },
+        h('span', { class: 'names' }, `${g.black || '?'} – ${g.white || '?'}`),
+        h('span', { class: 'small soft names' }, [g.date, g.event].filter(Boolean).join(' · ')),
+      ),
       h('span', { class: 'small number' }, g.result),
     );
     return e;
@@ -243,7 +294,9 @@ export class Game implements Panel {
     if (!shown) return;
     const { position, turn } = this.position();
     const line = this.app.store.state.line;
-    const child = line.length ? undefined : shown.children[this.node]!.find((c) => moveOf(shown.tree, c)?.point === p);
+    const child = line.length
+      ? undefined
+      : shown.children[this.node]!.find((c) => moveOf(shown.tree, c)?.point === p);
     if (child !== undefined) {
       this.go(child);
       return;
@@ -255,7 +308,9 @@ export class Game implements Panel {
 
   letter(letter: string): boolean {
     const shown = this.shown;
-    const next = this.variationMarks().find((n) => n.label === letter) ?? this.suggestionMarks().find((n) => n.label === letter);
+    const next =
+      this.variationMarks().find((n) => n.label === letter) ??
+      this.suggestionMarks().find((n) => n.label === letter);
     if (!shown || !next) return false;
     this.play(next.points[0]!);
     return true;
@@ -296,7 +351,16 @@ export class Game implements Panel {
     let setup = line?.setup ?? new Map<Point, Stone>();
     if (!line) setup = new Map([...position.cells.entries()].filter(([, c]) => c > 0) as [Point, Stone][]);
     const first = moves[0]?.color ?? turn;
-    this.app.store.set({ view: 'explore', size: shown.tree.size, setup, moves, played: moves.length, first, wild: new Map(), region: null });
+    this.app.store.set({
+      view: 'explore',
+      size: shown.tree.size,
+      setup,
+      moves,
+      played: moves.length,
+      first,
+      wild: new Map(),
+      region: null,
+    });
   }
 
   // What is shown.
@@ -308,7 +372,11 @@ export class Game implements Panel {
     const total = shown.tree.nodes.filter((n) => n.main && n.color).length;
     const name = shown.names.get(this.node);
     const onLine = st.line.length > 0;
-    set(this.now, h('p', {}, h('b', {}, t('moveOf', { n: moves, of: total })), onLine ? '' : ' ' + this.describe(name)), !onLine && name && this.shapes(name));
+    set(
+      this.now,
+      h('p', {}, h('b', {}, t('moveOf', { n: moves, of: total })), onLine ? '' : ' ' + this.describe(name)),
+      !onLine && name && this.shapes(name),
+    );
     this.comment.textContent = onLine ? '' : (shown.tree.nodes[this.node]!.comment ?? '');
     this.variations.show(shown.tree, this.node);
     this.drawStrip();
@@ -317,7 +385,10 @@ export class Game implements Panel {
     current?.setAttribute('aria-current', 'step');
     if (current) this.moves.scrollTop = current.offsetTop - this.moves.offsetTop - this.moves.clientHeight / 2;
     if (this.suggest) void this.askSuggestions(position, turn);
-    if (position.last >= 0) this.app.say(`${t(turn === Black ? 'white' : 'black')} ${pointName(position.last, shown.tree.size)} ${onLine ? '' : this.describe(name)}`);
+    if (position.last >= 0)
+      this.app.say(
+        `${t(turn === Black ? 'white' : 'black')} ${pointName(position.last, shown.tree.size)} ${onLine ? '' : this.describe(name)}`,
+      );
     end('step');
   }
 
@@ -340,8 +411,23 @@ export class Game implements Panel {
         if (!n.main || !n.color) return [];
         const e = button('', () => this.go(node), { 'data-node': node });
         const name = shown.names.get(node);
-        const dot = h('span', { class: 'dot ' + (n.color === 'black' ? 'b' : 'w'), title: t(n.color === 'black' ? 'black' : 'white') });
-        e.append(h('span', { class: 'number soft' }, ++number), dot, h('span', {}, n.point ?? ''), h('span', { class: 'small' }, this.describe(name), name && name.made.length > 0 ? h('span', { class: 'soft' }, name.made.map((m) => ' + ' + term(m)).join('')) : null));
+        const dot = h('span', {
+          class: 'dot ' + (n.color === 'black' ? 'b' : 'w'),
+          title: t(n.color === 'black' ? 'black' : 'white'),
+        });
+        e.append(
+          h('span', { class: 'number soft' }, ++number),
+          dot,
+          h('span', {}, n.point ?? ''),
+          h(
+            'span',
+            { class: 'small' },
+            this.describe(name),
+            name && name.made.length > 0
+              ? h('span', { class: 'soft' }, name.made.map((m) => ' + ' + term(m)).join(''))
+              : null,
+          ),
+        );
         return [e];
       }),
     );
@@ -359,7 +445,11 @@ export class Game implements Panel {
         const weight = m ? (m.names.length ? 5 : 2) + 3 * Math.min(4, m.made.length + m.broken.length) : 2;
         const kind = node === this.node ? 'now' : m && m.captured > 0 ? 'key' : '';
         const height = node === this.node ? 20 : weight;
-        return s('rect', { class: kind, x: i + 0.08, y: 20 - height, width: 0.84, height }, s('title', {}, `${i + 1} ${tree.nodes[node]!.point ?? ''} ${this.describe(m)}`));
+        return s(
+          'rect',
+          { class: kind, x: i + 0.08, y: 20 - height, width: 0.84, height },
+          s('title', {}, `${i + 1} ${tree.nodes[node]!.point ?? ''} ${this.describe(m)}`),
+        );
       }),
     );
   }
@@ -385,15 +475,21 @@ export class Game implements Panel {
     const point = (name: string): Point => parsePoint(name, size) ?? -1;
     const plain = st.line.length > 0;
     const name = plain ? undefined : shown.names.get(this.node);
-    const group = (kind: Group['kind']) => (shape: NamedMove['made'][number]): Group => ({ kind, title: term(shape), points: shape.stones.map(point) });
+    const group =
+      (kind: Group['kind']) =>
+      (shape: NamedMove['made'][number]): Group => ({ kind, title: term(shape), points: shape.stones.map(point) });
     const marks = new Map<Point, string>();
-    if (!plain) for (const [kind, points] of Object.entries(n.marks ?? {})) for (const p of points) marks.set(point(p), kind);
+    if (!plain)
+      for (const [kind, points] of Object.entries(n.marks ?? {}))
+        for (const p of points) marks.set(point(p), kind);
     return {
       size,
       cell: (q) => position.get(q),
       last: position.last >= 0 ? position.last : null,
       turn,
-      labels: new Map(plain ? [] : Object.entries(n.labels ?? {}).map(([p, text]): [Point, string] => [point(p), text])),
+      labels: new Map(
+        plain ? [] : Object.entries(n.labels ?? {}).map(([p, text]): [Point, string] => [point(p), text]),
+      ),
       marks,
       groups: [...(name?.broken ?? []).map(group('broken')), ...(name?.made ?? []).map(group('made'))],
       next: this.suggest ? this.suggestionMarks() : this.variationMarks(),
@@ -407,7 +503,17 @@ export class Game implements Panel {
     if (!shown || children.length < 2 || this.app.store.state.line.length > 0) return [];
     return children.flatMap((c, i): Next[] => {
       const m = moveOf(shown.tree, c);
-      return m && m.point >= 0 ? [{ points: [m.point], label: 'ABCDEFGHJKLMNPQRSTUVWYZ'[i] ?? '·', share: '', weight: 1, black: m.color === Black ? 1 : 0 }] : [];
+      return m && m.point >= 0
+        ? [
+            {
+              points: [m.point],
+              label: 'ABCDEFGHJKLMNPQRSTUVWYZ'[i] ?? '·',
+              share: '',
+              weight: 1,
+              black: m.color === Black ? 1 : 0,
+            },
+          ]
+        : [];
     });
   }
 
@@ -464,21 +570,32 @@ export class Game implements Panel {
     set(
       this.suggestions,
       h('h3', {}, t('suggestions')),
-      a.played && h('p', { class: 'small' }, `${a.played.point}: ${a.played.rank}. (${percent(a.played.probability, 1)})`),
+      a.played &&
+        h('p', { class: 'small' }, `${a.played.point}: ${a.played.rank}. (${percent(a.played.probability, 1)})`),
       h(
         'table',
         { class: 'small' },
-        h('tbody', {}, a.suggestions.map((m) =>
-          h(
-            'tr',
-            {},
-            h('td', {}, button(m.label, () => this.play(parsePoint(m.point, size) ?? -1), { 'aria-label': `${m.label}, ${m.point}` })),
-            h('td', {}, m.point),
-            h('td', { class: 'number' }, percent(m.probability, 1)),
-            h('td', {}, m.names.slice(0, 1).map(term).join('')),
-            h('td', { class: 'number soft' }, m.seen ? t('seenTimes', { n: m.seen.count }) : ''),
+        h(
+          'tbody',
+          {},
+          a.suggestions.map((m) =>
+            h(
+              'tr',
+              {},
+              h(
+                'td',
+                {},
+                button(m.label, () => this.play(parsePoint(m.point, size) ?? -1), {
+                  'aria-label': `${m.label}, ${m.point}`,
+                }),
+              ),
+              h('td', {}, m.point),
+              h('td', { class: 'number' }, percent(m.probability, 1)),
+              h('td', {}, m.names.slice(0, 1).map(term).join('')),
+              h('td', { class: 'number soft' }, m.seen ? t('seenTimes', { n: m.seen.count }) : ''),
+            ),
           ),
-        )),
+        ),
       ),
     );
   }
@@ -498,7 +615,12 @@ export class Game implements Panel {
   // Saving.
 
   private fileName(): string {
-    return (this.shown?.tree.title || 'game').replace(/[^\p{L}\p{N} .()-]+/gu, '').trim().slice(0, 80) || 'game';
+    return (
+      (this.shown?.tree.title || 'game')
+        .replace(/[^\p{L}\p{N} .()-]+/gu, '')
+        .trim()
+        .slice(0, 80) || 'game'
+    );
   }
 
   /** Saves the record as it was read; one of another format, or with moves played on, is written as SGF. */
@@ -510,12 +632,17 @@ export class Game implements Panel {
     if (line.length === 0 && own?.base64 && /\.sgf$/i.test(own.name)) {
       const bytes = Uint8Array.from(atob(own.base64), (c) => c.charCodeAt(0));
       download(this.fileName() + '.sgf', 'application/x-go-sgf', bytes);
-    } else if (line.length === 0 && /^\s*\(/.test(shown.text)) download(this.fileName() + '.sgf', 'application/x-go-sgf', shown.text);
+    } else if (line.length === 0 && /^\s*\(/.test(shown.text))
+      download(this.fileName() + '.sgf', 'application/x-go-sgf', shown.text);
     else {
       const tree = { ...shown.tree, nodes: [...shown.tree.nodes] };
       let parent = this.node;
       for (const m of line) {
-        tree.nodes.push({ parent, color: m.color === Black ? 'black' : 'white', point: pointName(m.point, tree.size) });
+        tree.nodes.push({
+          parent,
+          color: m.color === Black ? 'black' : 'white',
+          point: pointName(m.point, tree.size),
+        });
         parent = tree.nodes.length - 1;
       }
       await this.write({ tree });
@@ -544,6 +671,7 @@ export class Game implements Panel {
 /** A position as set-up stones. */
 export function placedOf(p: Position, turn: Stone): Placed {
   const setup: string[] = [];
-  for (const [point, c] of p.cells.entries()) if (c) setup.push((c === Black ? 'B:' : 'W:') + pointName(point, p.size));
+  for (const [point, c] of p.cells.entries())
+    if (c) setup.push((c === Black ? 'B:' : 'W:') + pointName(point, p.size));
   return { size: p.size, setup: setup.join(' '), turn: turn === Black ? 'black' : 'white' };
 }

@@ -48,7 +48,16 @@ export class Guess implements Panel {
           'div',
           { class: 'row' },
           button(t('guessStart'), () => void this.start(), { class: 'main', id: 'guess-start' }),
-          choice(t('side'), [['', t('both')], ['black', t('black')], ['white', t('white')]], '', (side) => (this.side = side)),
+          choice(
+            t('side'),
+            [
+              ['', t('both')],
+              ['black', t('black')],
+              ['white', t('white')],
+            ],
+            '',
+            (side) => (this.side = side),
+          ),
           this.skip,
         ),
         this.verdict,
@@ -75,12 +84,22 @@ export class Guess implements Panel {
   private async load(game: number, move: number): Promise<void> {
     const { filters } = this.app.store.state;
     try {
-      let a = await this.app.api.ask<GuessAnswer>('guess', { collection: this.app.collection, ...(game ? { game } : filterFields(filters)), move });
+      let a = await this.app.api.ask<GuessAnswer>('guess', {
+        collection: this.app.collection,
+        ...(game ? { game } : filterFields(filters)),
+        move,
+      });
       while (!a.over && this.side && a.turn !== this.side)
-        a = await this.app.api.ask<GuessAnswer>('guess', { collection: this.app.collection, game: a.game, move: a.move + 1 });
+        a = await this.app.api.ask<GuessAnswer>('guess', {
+          collection: this.app.collection,
+          game: a.game,
+          move: a.move + 1,
+        });
       this.at = a;
       this.guessed = this.played = null;
-      this.status.textContent = a.over ? t('moveOf', { n: a.move, of: a.moves }) : `${t(a.turn === 'white' ? 'toMoveWhite' : 'toMoveBlack')}. ${t('guessHelp')}`;
+      this.status.textContent = a.over
+        ? t('moveOf', { n: a.move, of: a.moves })
+        : `${t(a.turn === 'white' ? 'toMoveWhite' : 'toMoveBlack')}. ${t('guessHelp')}`;
       this.app.redraw();
     } catch (e) {
       this.status.textContent = (e as Error).message;
@@ -96,7 +115,12 @@ export class Guess implements Panel {
     if (!at || at.over || this.busy) return;
     this.busy = true;
     try {
-      const a = await this.app.api.ask<GuessAnswer>('guess', { collection: this.app.collection, game: at.game, move: at.move, point });
+      const a = await this.app.api.ask<GuessAnswer>('guess', {
+        collection: this.app.collection,
+        game: at.game,
+        move: at.move,
+        point,
+      });
       if (a.verdict) this.judge(a.verdict, point, at.size);
       await new Promise((done) => setTimeout(done, 900));
       await this.load(at.game, at.move + 1);
@@ -117,10 +141,22 @@ export class Guess implements Panel {
       if (v.right) this.score.right++;
       remember(v.right, v.points);
     }
-    const distance = skipped || this.played === null || this.played < 0 || this.guessed === null ? 0 : far(this.played, this.guessed);
-    const text = v.right ? t('guessRight', { point: v.played, points: v.points }) : t('guessWrong', { point: v.played, distance, points: v.points });
-    const others = v.others.slice(0, 5).map((o) => `${o.point} ${o.hits}`).join(', ');
-    set(this.verdict, h('p', { class: 'notice' }, text), others && h('p', { class: 'small soft' }, t('others', { moves: others })));
+    const distance =
+      skipped || this.played === null || this.played < 0 || this.guessed === null
+        ? 0
+        : far(this.played, this.guessed);
+    const text = v.right
+      ? t('guessRight', { point: v.played, points: v.points })
+      : t('guessWrong', { point: v.played, distance, points: v.points });
+    const others = v.others
+      .slice(0, 5)
+      .map((o) => `${o.point} ${o.hits}`)
+      .join(', ');
+    set(
+      this.verdict,
+      h('p', { class: 'notice' }, text),
+      others && h('p', { class: 'small soft' }, t('others', { moves: others })),
+    );
     this.app.say(text);
     this.showScore();
     this.app.redraw();
@@ -135,7 +171,18 @@ export class Guess implements Panel {
     set(
       this.history,
       all > 0 && chart(days),
-      h('p', { class: 'small' }, t('statistics', { n: count(all), share: percent(sum((d) => d.right), all), points: all ? (sum((d) => d.points) / all).toFixed(0) : 0 })),
+      h(
+        'p',
+        { class: 'small' },
+        t('statistics', {
+          n: count(all),
+          share: percent(
+            sum((d) => d.right),
+            all,
+          ),
+          points: all ? (sum((d) => d.points) / all).toFixed(0) : 0,
+        }),
+      ),
       all > 0 &&
         button(t('forgetStatistics'), () => {
           store('guesses', []);
@@ -151,7 +198,13 @@ export class Guess implements Panel {
     if (this.played !== null && this.played >= 0) labels.set(this.played, '✓');
     if (this.guessed !== null && this.guessed !== this.played) labels.set(this.guessed, '×');
     const last = at ? parsePoint(at.last, at.size) : null;
-    return { size: p.size, cell: (q) => p.get(q), last: last !== null && last >= 0 ? last : null, turn: at?.turn === 'white' ? White : Black, labels };
+    return {
+      size: p.size,
+      cell: (q) => p.get(q),
+      last: last !== null && last >= 0 ? last : null,
+      turn: at?.turn === 'white' ? White : Black,
+      labels,
+    };
   }
 
   step(by: 1 | -1 | 'start' | 'end'): void {
@@ -182,11 +235,21 @@ function chart(days: Day[]): SVGElement {
   const shown = days.slice(-60);
   return s(
     'svg',
-    { class: 'years', viewBox: '0 0 360 96', preserveAspectRatio: 'none', role: 'img', 'aria-label': t('overTime') },
+    {
+      class: 'years',
+      viewBox: '0 0 360 96',
+      preserveAspectRatio: 'none',
+      role: 'img',
+      'aria-label': t('overTime'),
+    },
     shown.map((d, i) => {
       const height = (80 * d.points) / Math.max(1, d.asked * most);
       const width = Math.min(24, 360 / shown.length);
-      return s('rect', { class: 'b', x: i * width, y: 80 - height, width: width * 0.85, height }, s('title', {}, `${d.day}: ${percent(d.points, d.asked * most)}`));
+      return s(
+        'rect',
+        { class: 'b', x: i * width, y: 80 - height, width: width * 0.85, height },
+        s('title', {}, `${d.day}: ${percent(d.points, d.asked * most)}`),
+      );
     }),
   );
 }

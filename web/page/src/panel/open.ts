@@ -15,12 +15,23 @@ export class OpenRecord {
     private readonly app: App,
     private readonly opened: (record: OwnRecord, answer: ReadAnswer, all: OwnRecord[]) => void,
   ) {
-    const file = h('input', { type: 'file', class: 'hidden', id: 'file', accept: '.sgf,.gib,.ngf,.ugf,.ugi', multiple: true, tabindex: -1, 'aria-label': t('openFile') });
+    const file = h('input', {
+      type: 'file',
+      class: 'hidden',
+      id: 'file',
+      accept: '.sgf,.gib,.ngf,.ugf,.ugi',
+      multiple: true,
+      tabindex: -1,
+      'aria-label': t('openFile'),
+    });
     file.addEventListener('change', () => {
       void this.readFiles([...(file.files ?? [])]);
       file.value = '';
     });
-    const read = button(t('openFile'), () => void this.read([{ name: 'pasted.sgf', text: this.area.value }]), { hidden: true, class: 'main' });
+    const read = button(t('openFile'), () => void this.read([{ name: 'pasted.sgf', text: this.area.value }]), {
+      hidden: true,
+      class: 'main',
+    });
     this.element = h(
       'section',
       { class: 'drop stack', 'aria-label': t('openFile') },

@@ -15,7 +15,11 @@ import type { Explore } from './explore.ts';
 export class Patterns implements Panel {
   readonly element: HTMLElement;
   private readonly name = h('input', { 'aria-label': t('patternName'), value: 'pattern', id: 'pattern-name' });
-  private readonly text = h('textarea', { 'aria-label': t('patternText'), spellcheck: 'false', id: 'pattern-text' });
+  private readonly text = h('textarea', {
+    'aria-label': t('patternText'),
+    spellcheck: 'false',
+    id: 'pattern-text',
+  });
   private readonly here = h('div', { class: 'stack' });
   private readonly elsewhere = h('div', { class: 'stack' });
   private groups: Group[] = [];
@@ -54,7 +58,12 @@ export class Patterns implements Panel {
       h(
         'section',
         { class: 'card', 'aria-label': t('collection') },
-        h('div', { class: 'row' }, button(t('matchGame'), () => void this.matchElsewhere(false)), button(t('searchPattern'), () => void this.matchElsewhere(true), { id: 'match-everywhere' })),
+        h(
+          'div',
+          { class: 'row' },
+          button(t('matchGame'), () => void this.matchElsewhere(false)),
+          button(t('searchPattern'), () => void this.matchElsewhere(true), { id: 'match-everywhere' }),
+        ),
         this.elsewhere,
       ),
     );
@@ -78,11 +87,18 @@ export class Patterns implements Panel {
   private async match(): Promise<void> {
     const s = this.app.store.state;
     try {
-      const a = await this.matching.ask<MatchAnswer>('match', { patterns: this.text.value, position: placed(s, false), limit: 200 });
+      const a = await this.matching.ask<MatchAnswer>('match', {
+        patterns: this.text.value,
+        position: placed(s, false),
+        limit: 200,
+      });
       if (!a) return;
       const point = (name: string): Point => parsePoint(name, s.size) ?? -1;
       this.groups = a.list.map((m) => ({ kind: 'found', title: m.pattern, points: m.stones.map(point) }));
-      set(this.here, h('p', {}, a.patterns.map((p) => `${p.name}: ${t('holdsN', { n: count(p.matches) })}`).join('; ')));
+      set(
+        this.here,
+        h('p', {}, a.patterns.map((p) => `${p.name}: ${t('holdsN', { n: count(p.matches) })}`).join('; ')),
+      );
       this.app.say(this.here.textContent ?? '');
     } catch (e) {
       this.groups = [];
@@ -101,14 +117,30 @@ export class Patterns implements Panel {
     }
     set(this.elsewhere, h('p', { class: 'soft' }, t('searching')));
     try {
-      const request = { patterns: this.text.value, collection, ...(everywhere ? { everywhere: true, ...filterFields(store.state.filters) } : { game }) };
+      const request = {
+        patterns: this.text.value,
+        collection,
+        ...(everywhere ? { everywhere: true, ...filterFields(store.state.filters) } : { game }),
+      };
       const a = await this.matchingGames.ask<MatchAnswer>('match', request);
       if (!a) return;
       set(
         this.elsewhere,
-        (a.searches ?? []).map((f, i) => h('p', {}, `${a.patterns[i]?.name ?? ''}: ${t('hitsN', { n: count(f.hits) })}, ${t('gamesN', { n: count(f.games) })}`)),
+        (a.searches ?? []).map((f, i) =>
+          h(
+            'p',
+            {},
+            `${a.patterns[i]?.name ?? ''}: ${t('hitsN', { n: count(f.hits) })}, ${t('gamesN', { n: count(f.games) })}`,
+          ),
+        ),
         (a.searches ?? []).length > 0 && button(t('explore'), () => store.set({ view: 'explore' })),
-        a.list.map((m) => h('p', { class: 'small' }, button(`${m.pattern}: ${t('move')} ${m.move}`, () => this.open(m.move)))),
+        a.list.map((m) =>
+          h(
+            'p',
+            { class: 'small' },
+            button(`${m.pattern}: ${t('move')} ${m.move}`, () => this.open(m.move)),
+          ),
+        ),
         !everywhere && a.list.length === 0 && h('p', {}, t('nothing')),
       );
     } catch (e) {

@@ -19,7 +19,12 @@ export class Results {
   private readonly figures = h('div', { class: 'figures' });
   private readonly wins = h('div', { class: 'stack' });
   private readonly notice = h('div', { class: 'stack' });
-  private readonly table = h('div', { class: 'scroll next', tabindex: 0, role: 'group', 'aria-label': t('continuations') });
+  private readonly table = h('div', {
+    class: 'scroll next',
+    tabindex: 0,
+    role: 'group',
+    'aria-label': t('continuations'),
+  });
   private readonly years: YearBars;
 
   constructor(
@@ -57,7 +62,8 @@ export class Results {
 
   show(a: SearchAnswer): void {
     this.busy(false);
-    const figure = (n: string, text: string): HTMLElement => h('div', {}, h('b', {}, n), h('span', { class: 'small soft' }, text));
+    const figure = (n: string, text: string): HTMLElement =>
+      h('div', {}, h('b', {}, n), h('span', { class: 'small soft' }, text));
     set(this.figures, figure(count(a.hits), t('hits')), figure(count(a.games), t('games')));
     set(this.notice, a.warning && h('p', { class: 'notice small' }, a.warning));
     set(this.wins);
@@ -95,7 +101,9 @@ export class Results {
       this.notice,
       a.warning && h('p', { class: 'notice small' }, a.warning),
       h('p', { class: 'notice' }, t('nothing')),
-      blame.map((b) => h('p', {}, t('blame', { filter: this.actions.filter(b.filter), n: t('hitsN', { n: count(b.hits) }) }))),
+      blame.map((b) =>
+        h('p', {}, t('blame', { filter: this.actions.filter(b.filter), n: t('hitsN', { n: count(b.hits) }) })),
+      ),
       a.blame && a.blame.length > 0 && blame.length === 0 && h('p', {}, t('blameNone')),
     );
   }
@@ -124,7 +132,19 @@ export class Results {
         a.continuations.map((c) => this.row(c, all)),
       ),
       a.hits_without_continuation > 0 &&
-        h('tfoot', {}, h('tr', {}, h('td', { colspan: 6, class: 'soft small' }, t('noContinuation', { n: count(a.hits_without_continuation) })))),
+        h(
+          'tfoot',
+          {},
+          h(
+            'tr',
+            {},
+            h(
+              'td',
+              { colspan: 6, class: 'soft small' },
+              t('noContinuation', { n: count(a.hits_without_continuation) }),
+            ),
+          ),
+        ),
     );
   }
 
@@ -141,7 +161,15 @@ export class Results {
     return h(
       'tr',
       { click: play },
-      h('td', {}, button(c.label, play, { class: 'letterbutton', 'aria-label': `${c.label}, ${c.points[0]}` }), ' ', dot, ' ', h('span', { class: 'small' }, c.points[0])),
+      h(
+        'td',
+        {},
+        button(c.label, play, { class: 'letterbutton', 'aria-label': `${c.label}, ${c.points[0]}` }),
+        ' ',
+        dot,
+        ' ',
+        h('span', { class: 'small' }, c.points[0]),
+      ),
       h('td', { class: 'number' }, count(n)),
       h('td', { class: 'number' }, percent(n, all)),
       h('td', { class: 'bar' }, winBar(wins, losses)),

@@ -18,7 +18,12 @@ const most = 1000;
 
 export class Shapes implements Panel {
   readonly element: HTMLElement;
-  private readonly search = h('input', { type: 'search', 'aria-label': t('searchShape'), placeholder: t('searchShape'), id: 'shape-search' });
+  private readonly search = h('input', {
+    type: 'search',
+    'aria-label': t('searchShape'),
+    placeholder: t('searchShape'),
+    id: 'shape-search',
+  });
   private readonly list = h('div', { class: 'shapelist', tabindex: 0, role: 'group', 'aria-label': t('shapes') });
   private readonly page = h('section', { class: 'card', 'aria-label': t('meaning') });
   private readonly results: Results;
@@ -35,11 +40,18 @@ export class Shapes implements Panel {
     this.search.addEventListener('input', () => this.drawList());
     this.results = new Results(t('whoPlays'), {
       play: () => {},
-      years: (from, to) => this.app.store.set({ view: 'explore', named: [this.shape!.en], filters: { date: `${from}..${to}` } }),
+      years: (from, to) =>
+        this.app.store.set({ view: 'explore', named: [this.shape!.en], filters: { date: `${from}..${to}` } }),
       filter: filterWord,
     });
     this.results.element.append(this.games);
-    const choose = h('section', { class: 'card', 'aria-label': t('shapes') }, h('h2', {}, t('shapes')), this.search, this.list);
+    const choose = h(
+      'section',
+      { class: 'card', 'aria-label': t('shapes') },
+      h('h2', {}, t('shapes')),
+      this.search,
+      this.list,
+    );
     this.element = h('div', { class: 'panel' }, this.page, choose, this.results.element);
   }
 
@@ -62,10 +74,16 @@ export class Shapes implements Panel {
   private drawList(): void {
     const words = plain(this.search.value);
     const chosen = this.app.store.state.shape;
-    const found = (this.all ?? []).filter((n) => [n.en, n.ja, n.romaji, n.name ?? ''].some((w) => plain(w).includes(words)));
+    const found = (this.all ?? []).filter((n) =>
+      [n.en, n.ja, n.romaji, n.name ?? ''].some((w) => plain(w).includes(words)),
+    );
     set(
       this.list,
-      found.map((n) => button(term(n), () => this.app.store.set({ shape: n.name ?? n.en }), { 'aria-current': n.name === chosen ? 'true' : null })),
+      found.map((n) =>
+        button(term(n), () => this.app.store.set({ shape: n.name ?? n.en }), {
+          'aria-current': n.name === chosen ? 'true' : null,
+        }),
+      ),
       this.all && found.length === 0 && h('p', {}, t('shapeUnknown')),
     );
   }
@@ -88,7 +106,11 @@ export class Shapes implements Panel {
   private draw(a: ShapeAnswer): void {
     const examples = a.examples.map((e, i) => {
       const mark = e.move ? parsePoint(e.move, e.size) : null;
-      const picture = miniature(e.board.split('/'), null, mark !== null && mark >= 0 ? { x: mark & 31, y: mark >> 5 } : null);
+      const picture = miniature(
+        e.board.split('/'),
+        null,
+        mark !== null && mark >= 0 ? { x: mark & 31, y: mark >> 5 } : null,
+      );
       const b = button('', () => {
         this.example = i;
         this.app.redraw();
@@ -102,8 +124,25 @@ export class Shapes implements Panel {
       h('p', {}, [a.en, a.ja, a.romaji].filter(Boolean).join(' · ')),
       h('div', { class: 'row' }, diagram(a), a.meaning && h('p', { class: 'meaning' }, a.meaning)),
       h('div', { class: 'row examples' }, examples),
-      h('div', { class: 'row' }, button(t('searchPattern'), () => this.onBoard(a), { id: 'shape-on-board' }), button(t('whoPlays'), () => this.app.store.set({ ...initial(), view: 'explore', collection: this.app.store.state.collection, named: [a.en] }))),
-      h('details', {}, h('summary', {}, t('inText')), h('pre', { tabindex: 0, role: 'group', 'aria-label': t('patternText') }, a.text)),
+      h(
+        'div',
+        { class: 'row' },
+        button(t('searchPattern'), () => this.onBoard(a), { id: 'shape-on-board' }),
+        button(t('whoPlays'), () =>
+          this.app.store.set({
+            ...initial(),
+            view: 'explore',
+            collection: this.app.store.state.collection,
+            named: [a.en],
+          }),
+        ),
+      ),
+      h(
+        'details',
+        {},
+        h('summary', {}, t('inText')),
+        h('pre', { tabindex: 0, role: 'group', 'aria-label': t('patternText') }, a.text),
+      ),
     );
   }
 
@@ -112,10 +151,16 @@ export class Shapes implements Panel {
     this.results.busy(true);
     set(this.games);
     try {
-      const found = await this.searching.ask<SearchAnswer>('search', { collection: this.app.collection, named: [a.en], limit: most });
+      const found = await this.searching.ask<SearchAnswer>('search', {
+        collection: this.app.collection,
+        named: [a.en],
+        limit: most,
+      });
       if (!found) return;
       this.results.show({ ...found, continuations: [] });
-      const players = tally(found.list.map((hit) => (hit.by === 'white' ? hit.white : hit.black)).filter(Boolean)).slice(0, 12);
+      const players = tally(
+        found.list.map((hit) => (hit.by === 'white' ? hit.white : hit.black)).filter(Boolean),
+      ).slice(0, 12);
       set(
         this.games,
         players.length > 0 &&
@@ -123,7 +168,22 @@ export class Shapes implements Panel {
             'table',
             { class: 'small' },
             h('caption', { class: 'hidden' }, t('whoPlays')),
-            h('tbody', {}, players.map(([name, n]) => h('tr', {}, h('td', {}, button(name, () => this.playedBy(a, name), { class: 'quiet' })), h('td', { class: 'number' }, count(n))))),
+            h(
+              'tbody',
+              {},
+              players.map(([name, n]) =>
+                h(
+                  'tr',
+                  {},
+                  h(
+                    'td',
+                    {},
+                    button(name, () => this.playedBy(a, name), { class: 'quiet' }),
+                  ),
+                  h('td', { class: 'number' }, count(n)),
+                ),
+              ),
+            ),
           ),
         found.hits > most && h('p', { class: 'small soft' }, t('ofFirst', { n: count(most) })),
         h('h3', {}, t('example')),
@@ -135,11 +195,21 @@ export class Shapes implements Panel {
   }
 
   private playedBy(a: ShapeAnswer, player: string): void {
-    this.app.store.set({ ...initial(), view: 'explore', collection: this.app.store.state.collection, named: [a.en], filters: { player } });
+    this.app.store.set({
+      ...initial(),
+      view: 'explore',
+      collection: this.app.store.state.collection,
+      named: [a.en],
+      filters: { player },
+    });
   }
 
   private entry(hit: Hit): HTMLElement {
-    const e = button(`${hit.black || '?'} – ${hit.white || '?'}, ${hit.date}: ${hit.move ?? ''}`, () => this.app.store.set({ view: 'game', game: String(hit.game), node: hit.node, line: [] }), { class: 'quiet small' });
+    const e = button(
+      `${hit.black || '?'} – ${hit.white || '?'}, ${hit.date}: ${hit.move ?? ''}`,
+      () => this.app.store.set({ view: 'game', game: String(hit.game), node: hit.node, line: [] }),
+      { class: 'quiet small' },
+    );
     return e;
   }
 
@@ -164,14 +234,27 @@ export class Shapes implements Panel {
       }
     });
     const region = { x0, y0, x1: x0 + width - 1, y1: y0 + height - 1 };
-    this.app.store.set({ ...initial(), view: 'explore', collection: this.app.store.state.collection, setup, wild, region });
+    this.app.store.set({
+      ...initial(),
+      view: 'explore',
+      collection: this.app.store.state.collection,
+      setup,
+      wild,
+      region,
+    });
   }
 
   model(): BoardModel {
     const e = this.shape?.examples[this.example];
     const p = e ? Position.parse(e.board.split('/')) : new Position(19);
     const move = e?.move ? parsePoint(e.move, e.size) : null;
-    return { size: p.size, cell: (q) => p.get(q), last: null, turn: Black, labels: move !== null && move >= 0 ? new Map([[move, '1']]) : new Map() };
+    return {
+      size: p.size,
+      cell: (q) => p.get(q),
+      last: null,
+      turn: Black,
+      labels: move !== null && move >= 0 ? new Map([[move, '1']]) : new Map(),
+    };
   }
 
   play(): void {}
@@ -195,17 +278,34 @@ function diagram(a: ShapeAnswer): SVGElement {
     [...row].map((c, x) => {
       const at = { cx: x + 0.5, cy: y + 0.5 };
       if (c === 'X' || c === 'O') return s('circle', { class: c === 'X' ? 'stone-b' : 'stone-w', ...at, r: 0.45 });
-      if (c === 'x' || c === 'o') return s('circle', { class: `stone-${c === 'x' ? 'b' : 'w'} maybe`, ...at, r: 0.22 });
+      if (c === 'x' || c === 'o')
+        return s('circle', { class: `stone-${c === 'x' ? 'b' : 'w'} maybe`, ...at, r: 0.22 });
       if (c === '.') return null;
       const text = s('text', { x: x + 0.5, y: y + 0.5, dy: '0.35em' }, c);
       return s('g', {}, s('circle', { class: 'ground', ...at, r: 0.42 }), text);
     }),
   );
   const side = 30;
-  return s('svg', { class: 'pattern', viewBox: `0 0 ${w} ${h}`, width: w * side, height: h * side, role: 'img', 'aria-label': a.diagram.join(' ') }, s('rect', { class: 'ground', width: w, height: h }), s('path', { d: lines }), cells);
+  return s(
+    'svg',
+    {
+      class: 'pattern',
+      viewBox: `0 0 ${w} ${h}`,
+      width: w * side,
+      height: h * side,
+      role: 'img',
+      'aria-label': a.diagram.join(' '),
+    },
+    s('rect', { class: 'ground', width: w, height: h }),
+    s('path', { d: lines }),
+    cells,
+  );
 }
 
 /** A word without macrons, hyphens and capitals. */
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/[\u0300-\u036f\s'’-]/g, '').toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\s'’-]/g, '')
+    .toLowerCase();
 }

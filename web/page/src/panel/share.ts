@@ -17,14 +17,20 @@ interface Saved {
 export class Share {
   readonly element: HTMLElement;
   private readonly saved = h('ul', { class: 'chips' });
-  private readonly name = h('input', { 'aria-label': t('nameOfSearch'), placeholder: t('nameOfSearch'), size: 14, id: 'save-name' });
+  private readonly name = h('input', {
+    'aria-label': t('nameOfSearch'),
+    placeholder: t('nameOfSearch'),
+    size: 14,
+    id: 'save-name',
+  });
 
   constructor(
     private readonly app: App,
     private readonly answer: () => SearchAnswer | null,
     private readonly request: () => SearchRequest,
   ) {
-    const b = (word: Word, click: () => void | Promise<void>, id: string): HTMLElement => button(t(word), () => void this.guard(click), { id });
+    const b = (word: Word, click: () => void | Promise<void>, id: string): HTMLElement =>
+      button(t(word), () => void this.guard(click), { id });
     const form = h('form', { class: 'row' }, this.name, h('button', {}, t('saveSearch')));
     form.addEventListener('submit', (e) => {
       e.preventDefault();
@@ -40,8 +46,20 @@ export class Share {
         b('link', () => this.copyLink(), 'copy-link'),
         b('exportBoardSvg', () => download('board.svg', 'image/svg+xml', standalone(this.board())), 'export-svg'),
         b('exportBoardPng', async () => download('board.png', 'image/png', await png(this.board())), 'export-png'),
-        b('exportCsv', () => this.withAnswer((a) => download('continuations.csv', 'text/csv;charset=utf-8', continuationsCsv(a))), 'export-csv'),
-        b('exportJson', () => this.withAnswer((a) => download('results.json', 'application/json', JSON.stringify(a, null, 1) + '\n')), 'export-json'),
+        b(
+          'exportCsv',
+          () =>
+            this.withAnswer((a) => download('continuations.csv', 'text/csv;charset=utf-8', continuationsCsv(a))),
+          'export-csv',
+        ),
+        b(
+          'exportJson',
+          () =>
+            this.withAnswer((a) =>
+              download('results.json', 'application/json', JSON.stringify(a, null, 1) + '\n'),
+            ),
+          'export-json',
+        ),
         b('exportHits', () => this.games('csv'), 'export-hits'),
         b('exportSgf', () => this.games('sgf'), 'export-sgf'),
         b('exportZip', () => this.games('zip'), 'export-zip'),
@@ -83,7 +101,11 @@ export class Share {
   private async games(format: 'csv' | 'sgf' | 'zip'): Promise<void> {
     this.app.toast(t('loading'));
     const a = await this.app.api.ask<ExportAnswer>('export', { ...this.request(), format });
-    download(a.name, a.type, Uint8Array.from(atob(a.base64), (c) => c.charCodeAt(0)));
+    download(
+      a.name,
+      a.type,
+      Uint8Array.from(atob(a.base64), (c) => c.charCodeAt(0)),
+    );
     this.app.toast(a.more ? t('exportMore', { n: a.count }) : t('exported', { n: a.count }));
   }
 
@@ -105,10 +127,17 @@ export class Share {
           'li',
           { class: 'chip' },
           button(one.name, () => this.app.store.set(decode(one.state))),
-          button('×', () => {
-            store('searches', list.filter((other) => other !== one));
-            this.drawSaved();
-          }, { 'aria-label': t('remove', { what: one.name }) }),
+          button(
+            '×',
+            () => {
+              store(
+                'searches',
+                list.filter((other) => other !== one),
+              );
+              this.drawSaved();
+            },
+            { 'aria-label': t('remove', { what: one.name }) },
+          ),
         ),
       ),
     );

@@ -34,7 +34,15 @@ export class Variations {
       const from = (p.fork + 0.5) * step;
       return `M${x} ${y}L${x - step} ${y === from ? from : y - step}V${from}`;
     });
-    set(this.element, s('svg', { class: 'gametree', width, height, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' }, s('path', { d: lines.join('') }), near.map((p) => this.dot(p, node))));
+    set(
+      this.element,
+      s(
+        'svg',
+        { class: 'gametree', width, height, viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' },
+        s('path', { d: lines.join('') }),
+        near.map((p) => this.dot(p, node)),
+      ),
+    );
     this.element.scrollTo({ left: (now.x + 0.5) * step - this.element.clientWidth / 2, top: (now.y - 1) * step });
   }
 
@@ -48,6 +56,11 @@ export class Variations {
       r: n.comment ? 8.5 : 7,
       'data-node': p.node,
     });
-    return s('g', { click: () => this.open(p.node) }, s('title', {}, [n.point, n.comment].filter(Boolean).join(': ')), e);
+    return s(
+      'g',
+      { click: () => this.open(p.node) },
+      s('title', {}, [n.point, n.comment].filter(Boolean).join(': ')),
+      e,
+    );
   }
 }
