@@ -50,6 +50,9 @@ Commands of katachi's own:
   katachi-name [COLOR POINT]    names of the last move, or of another
   katachi-match                 the named shapes on the board: point,
                                 symmetry, side, name
+  katachi-add-pattern NAME ROWS a pattern that katachi-match lists from then
+                                on: rows as katachi patterns show has them,
+                                with / between, such as: hane .1/XO
   katachi-suggest [COLOR [N]]   the N likeliest of all legal moves, as katachi
                                 suggest has them: label, point, probability,
                                 names

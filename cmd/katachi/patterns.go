@@ -19,6 +19,7 @@ type patternsCmd struct {
 	Stats   patternsStatsCmd   `cmd:"" help:"Count patterns by kind and size, and the states of their automaton."`
 	Dot     patternsDotCmd     `cmd:"" help:"Draw the automaton of patterns as a graph for Graphviz."`
 	DFA     patternsDFACmd     `cmd:"" name:"dfa" help:"Print the automaton of patterns as GNU Go's manual does, or a scan step by step."`
+	Ptree   patternsPtreeCmd   `cmd:"" name:"ptree" help:"Print Pieter's pattern tree, or the node instances of a search."`
 	Cut     patternsCutCmd     `cmd:"" help:"Make a pattern of a part of a position."`
 }
 

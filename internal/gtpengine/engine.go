@@ -14,6 +14,7 @@ import (
 	"katachi/gtp"
 	"katachi/judge"
 	"katachi/match"
+	"katachi/match/ptree"
 	"katachi/names"
 	"katachi/shape"
 )
@@ -33,6 +34,7 @@ type Engine struct {
 	Warn func(string)
 
 	games *collection.Collection
+	added *ptree.Matcher // patterns added during the game; nil if there are none
 	diary diary
 }
 
@@ -84,6 +86,7 @@ func (e *Engine) handle(s *gtp.Server) {
 	s.Handle("gogui-analyze_commands", func(context.Context, *gtp.Call) (string, error) { return analyzeCommands, nil })
 	s.Handle("katachi-name", e.name)
 	s.Handle("katachi-match", e.match)
+	s.Handle("katachi-add-pattern", e.addPattern)
 	s.Handle("katachi-suggest", e.suggest)
 	s.Handle("katachi-shapes", e.seen)
 	s.Handle("katachi-gfx-shapes", e.drawSeen)

@@ -63,3 +63,52 @@ func TestOwnCommands(t *testing.T) {
 		t.Errorf("the collection was opened %d times", opened)
 	}
 }
+
+// TestAddPattern adds a pattern during a game: what it matches is listed from then on, also after
+// moves; what is wrong with one is said, and changes nothing.
+func TestAddPattern(t *testing.T) {
+	namer := names.Builtin().Namer()
+	e := &Engine{Player: judge.Player{Judge: judge.ByTactics(namer)}, Namer: namer, Lang: "en"}
+	in := `boardsize 9
+play b c3
+play w d3
+katachi-match
+katachi-add-pattern my pair XO
+katachi-match
+play b g7
+play w g6
+katachi-match
+katachi-add-pattern my pair XX
+katachi-add-pattern odd XO/X
+katachi-add-pattern odd XZ
+katachi-add-pattern odd
+katachi-add-pattern corner +--/|.X
+play b b9
+katachi-match
+quit
+`
+	var out bytes.Buffer
+	if err := e.Server("katachi", "1").Serve(context.Background(), strings.NewReader(in), &out); err != nil {
+		t.Fatal(err)
+	}
+	answers := strings.Split(strings.TrimRight(out.String(), "\n"), "\n\n")
+	want := []string{
+		"= ", "= ", "= ", "=", "= my pair: 1 added", "= C3 0 black my pair\nC3 0 white my pair", "= ", "= ",
+		"= C3 0 black my pair", "? ", "? ", "? ", "? want a name and rows", "= corner: 2 added", "= ", "corner",
+	}
+	if len(answers) != len(want)+1 {
+		t.Fatalf("%d answers, want %d: %q", len(answers), len(want)+1, answers)
+	}
+	for i, w := range want {
+		if w = strings.TrimSuffix(w, " "); i == 5 || i == 8 {
+			if n := strings.Count(answers[i], "my pair"); n == 0 {
+				t.Errorf("answer %d: %q, want my pair", i, answers[i])
+			}
+		} else if !strings.Contains(answers[i], w) {
+			t.Errorf("answer %d: %q, want %q", i, answers[i], w)
+		}
+	}
+	if before, after := strings.Count(answers[5], "my pair"), strings.Count(answers[8], "my pair"); after != 2*before {
+		t.Errorf("%d hits, then %d: want twice as many", before, after)
+	}
+}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"fmt"
+
+	"katachi/internal/report"
+	"katachi/match/ptree"
+)
+
+// patternsPtreeCmd shows Pieter's pattern tree.
+type patternsPtreeCmd struct {
+	patternFiles
+	Order   string `default:"page" enum:"page,rare" help:"Order of cells: page, stones and edges as a scan meets them, or rare, as engine ptree searches."`
+	Dot     bool   `help:"Draw the tree as a graph for Graphviz."`
+	Triples bool   `help:"Print instead the triples of each pattern as it is drawn."`
+	Trace   string `type:"input" placeholder:"POSITION" help:"Print instead the node instances of a search, and what they find."`
+	Image   int    `default:"-1" placeholder:"N" help:"For --trace, only in image N of the board, 0..7 (default: all)."`
+}
+
+// Help is shown by katachi patterns ptree --help.
+func (*patternsPtreeCmd) Help() string {
+	return `Examples:
+  katachi patterns ptree my.patterns
+  katachi patterns ptree shapes --name crosscut --triples
+  katachi patterns ptree shapes --name crosscut --trace game.sgf
+  katachi patterns ptree shapes --dot | dot -Tsvg > tree.svg
+
+The tree is that of Pieter's Pattern Search Algorithm: a line for each node, with its triple
+(content, columns to the right, rows up, from the hit before), and behind it the patterns that
+end there and the side that plays them. Each is stored in one of its eight images. In an
+instance, (0,0) is the edge cell at the lower left corner, so that A1 is (1,1). With --order
+rare, columns and rows count from the first cell, and empty cells have triples too.`
+}
+
+// Run prints.
+func (c *patternsPtreeCmd) Run(a *app) error {
+	if c.Image < -1 || c.Image > 7 || c.Image >= 0 && c.Trace == "" {
+		return usagef("--image %d: want 0 to 7, with --trace", c.Image)
+	}
+	if c.Dot && (c.Triples || c.Trace != "") || c.Triples && c.Trace != "" {
+		return usagef("--dot, --triples and --trace: want one of them")
+	}
+	sets, err := c.sets(a)
+	if err != nil {
+		return err
+	}
+	build := ptree.NewPage
+	if c.Order == "rare" {
+		build = ptree.New
+	}
+	for _, set := range sets {
+		m := build(set)
+		show := func() error { return m.List(a.stdout) }
+		switch {
+		case c.Triples:
+			show = func() error { return report.Triples(a.stdout, set) }
+		case c.Dot:
+			show = func() error { return m.Dot(a.stdout) }
+		case c.Trace != "":
+			show = func() error { return c.trace(a, m) }
+		}
+		if err := show(); err != nil {
+			return err
+		}
+		if !c.Dot && !c.Triples && c.Trace == "" {
+			s := m.Stats()
+			fmt.Fprintf(a.stdout, "%s: %s, %s\n", set.Name, number(set.Len(), "pattern"), number(s.Nodes, "node"))
+		}
+	}
+	return nil
+}
+
+// trace prints the instances of a search.
+func (c *patternsPtreeCmd) trace(a *app, m *ptree.Matcher) error {
+	f := positionFlags{Position: c.Trace, Move: atEnd, Game: 1}
+	pos, err := f.position(a)
+	if err != nil {
+		return err
+	}
+	return report.TraceTree(a.stdout, m, pos.Board, c.Image)
+}
