@@ -131,6 +131,11 @@ func (r *tableReader) read() (*Table, error) {
 		return nil, r.corrupt("header", 16, "at most 65536 rows for 16 bits", fmt.Sprint(t.rows))
 	}
 	t.setAlphabet(string(r.data[tableHead : tableHead+t.columns-1]))
+	for at := tableHead + t.columns - 1; at < from; at++ {
+		if r.data[at] != 0 {
+			return nil, r.corrupt("alphabet", at, "zeros up to the entries", fmt.Sprintf("%#02x", r.data[at]))
+		}
+	}
 	for i := range len(t.letters) {
 		if int(t.column[t.letters[i]]) != i+1 {
 			return nil, r.corrupt("alphabet", tableHead+i, "distinct letters", fmt.Sprintf("%q twice", t.letters[i]))
