@@ -16,7 +16,7 @@ type etagKey struct{}
 // answer already, as its tag says, else by next, with the tag in the context.
 func (s *Server) tagged(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodGet || !strings.HasPrefix(r.URL.Path, apiPath+"/") {
+		if r.Method != http.MethodGet || !keeps(r) {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -37,11 +37,20 @@ func (s *Server) tagged(next http.Handler) http.Handler {
 	})
 }
 
+// keeps reports whether the answer to a request stays the same until the collection changes: not of
+// jobs, of the list of collections, and of a game that is chosen by chance.
+func keeps(r *http.Request) bool {
+	path, ok := strings.CutPrefix(r.URL.Path, apiPath)
+	query := r.URL.Query()
+	chance := path == "/guess" && (query.Get("game") == "" || query.Get("game") == "0") && query.Get("seed") == ""
+	return ok && path != "/collections" && !strings.HasPrefix(path, "/jobs/") && !chance
+}
+
 // cacheControl lets the browser keep an answer, and ask each time whether it still holds.
 const cacheControl = "private, no-cache"
 
-// etag returns the tag of the answer to a request: katachi's version, the revision of the collection,
-// and what is asked.
+// etag returns the tag of the answer to a request: this server, since games in memory go with it, the
+// revision of the collection, and what is asked.
 func (s *Server) etag(r *http.Request) (string, error) {
 	h := fnv.New64a()
 	name := r.URL.Query().Get("collection")
@@ -50,7 +59,7 @@ func (s *Server) etag(r *http.Request) (string, error) {
 		revision, err = held.Revision(r.Context())
 		return err
 	})
-	fmt.Fprintf(h, "%s\n%s\n%s\n%s?%s", s.opt.Service.Version, name, revision, r.URL.Path, r.URL.RawQuery)
+	fmt.Fprintf(h, "%s\n%s\n%s\n%s?%s", s.salt, name, revision, r.URL.Path, r.URL.RawQuery)
 	return fmt.Sprintf(`"%s-%016x"`, revision, h.Sum64()), err
 }
 

@@ -376,6 +376,17 @@ func TestETag(t *testing.T) {
 	}
 }
 
+// TestNoETag asks for what changes though the collection does not: nothing is kept.
+func TestNoETag(t *testing.T) {
+	s := newServer(t, nil)
+	for _, path := range []string{"/collections", "/guess", "/guess?game=0", "/jobs/1"} {
+		w := ask(s, request("GET", "/api/v1"+path, ""))
+		if tag, cache := w.Header().Get("ETag"), w.Header().Get("Cache-Control"); tag != "" || cache != "no-store" && w.Code == 200 {
+			t.Errorf("%s: tag %q, cache %q", path, tag, cache)
+		}
+	}
+}
+
 // TestAddJob adds records by a job, whose events tell how far it is.
 func TestAddJob(t *testing.T) {
 	for _, kind := range []string{"memory", "disk"} {

@@ -125,6 +125,9 @@ func operation(method, name, path, summary string) huma.Operation {
 // do works when it is its turn.
 func do[In, Out any](ctx context.Context, s *Server, in *In, f func(context.Context, *In) (*Out, error)) (*answer[Out], error) {
 	out := &answer[Out]{ETag: tagOf(ctx), Cache: cacheControl}
+	if out.ETag == "" {
+		out.Cache = "no-store"
+	}
 	err := s.limit.run(ctx, func(ctx context.Context) (err error) {
 		out.Body, err = f(ctx, in)
 		return err

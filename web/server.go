@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"io"
 	"log"
@@ -40,11 +41,12 @@ type Server struct {
 	handler http.Handler
 	limit   *limit
 	jobs    *api.Jobs
+	salt    string // of tags: no other server has it
 }
 
 // New returns a server of the page and of the API.
 func New(opt *Options) (*Server, error) {
-	s := &Server{opt: *opt, limit: newLimit(opt.Searches, opt.Wait), jobs: api.NewJobs(opt.Service.Shelf)}
+	s := &Server{opt: *opt, limit: newLimit(opt.Searches, opt.Wait), jobs: api.NewJobs(opt.Service.Shelf), salt: rand.Text()}
 	mux := http.NewServeMux()
 	s.routes(mux)
 	files, err := newPage()
