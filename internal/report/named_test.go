@@ -151,7 +151,9 @@ func TestStoredNames(t *testing.T) {
 // others returns the terms in which a word of another language is the English word of term.
 func others(term named.Term) (list []string) {
 	for _, t := range Library().Terms() {
-		plain := func(s string) string { return strings.NewReplacer("-", "", " ", "", "ō", "o", "ū", "u").Replace(strings.ToLower(s)) }
+		plain := func(s string) string {
+			return strings.NewReplacer("-", "", " ", "", "ō", "o", "ū", "u").Replace(strings.ToLower(s))
+		}
 		if key := plain(term.English); t != term && (key == plain(t.English) || key == plain(t.Romaji)) {
 			list = append(list, t.English)
 		}

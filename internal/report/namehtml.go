@@ -58,9 +58,9 @@ type pageMove struct {
 type pageWords struct {
 	Matter, Rule, Diagrams, Final, Moves, Move, Point, Names, Effects, Made string
 
-	facts [len(rootFacts)]string
-	size  string
-	count string
+	facts             [len(rootFacts)]string
+	size, count, pass string
+	at                string // of a move on a stone: number and point
 }
 
 // rootFacts are the properties of the root that the head shows.
@@ -74,7 +74,7 @@ var pageInEnglish = pageWords{
 	Diagrams: "The game", Final: "The final position", Moves: "All moves", Move: "Move", Point: "Point", Names: "Names",
 	Effects: "Made (+), broken (-)", Made: "Named by katachi.",
 	facts: [...]string{"Event", "Round", "Date", "Place", "Black", "White", "Handicap", "Komi", "Result"},
-	size:  "Board", count: "Moves",
+	size:  "Board", count: "Moves", pass: "pass", at: "%d at %s",
 }
 
 var pageInJapanese = pageWords{
@@ -83,7 +83,7 @@ var pageInJapanese = pageWords{
 	Diagrams: "棋譜", Final: "終局図", Moves: "全着手", Move: "手数", Point: "着点", Names: "名称",
 	Effects: "できた形 (+)、消えた形 (-)", Made: "katachi による名称。",
 	facts: [...]string{"棋戦", "局", "日付", "場所", "黒", "白", "置石", "コミ", "結果"},
-	size:  "碁盤", count: "手数",
+	size:  "碁盤", count: "手数", pass: "パス", at: "%d は %s",
 }
 
 // WriteHTML writes a report of a game as a page of HTML: one file, without scripts and without
@@ -97,7 +97,7 @@ func WriteHTML(w io.Writer, r *NamedRecord, wording Wording) error {
 	}
 	p := gamePage{Lang: "en", Words: pageInEnglish, Title: cmp.Or(Title(r.Game), r.Path)}
 	if wording.Lang == "ja" {
-		p.Lang, p.Words = "ja", pageInJapanese
+		p.Lang, p.Words, p.Title = "ja", pageInJapanese, cmp.Or(titleInJapanese(r.Game), r.Path)
 	}
 	p.Facts = b.facts(&p.Words)
 	var grid bytes.Buffer
@@ -115,6 +115,15 @@ func WriteHTML(w io.Writer, r *NamedRecord, wording Wording) error {
 		})
 	}
 	return gameTemplate().Execute(w, &p)
+}
+
+// titleInJapanese is Title in Japanese.
+func titleInJapanese(g *sgf.Game) string {
+	black, white := OneLine(g.Root.Text("PB")), OneLine(g.Root.Text("PW"))
+	if black == "" && white == "" {
+		return ""
+	}
+	return strings.TrimSpace(fmt.Sprintf("%s（黒） - %s（白） %s", orUnknown(black), orUnknown(white), OneLine(g.Root.Text("DT"))))
 }
 
 // rows returns the size of the board.
@@ -250,7 +259,7 @@ func (b *pageBuilder) draw(p *gamePage) error {
 		}
 		m := b.moves[at]
 		at++
-		part.play(m, b.size)
+		part.play(m, b.size, &p.Words)
 		if b.matter[m] {
 			pic := b.w.Picture(m, &replay.Board)
 			pic.Title = fmt.Sprintf("%d. %s: %s", m.Number, b.played(m), b.w.Names(&m.Naming))
@@ -328,12 +337,12 @@ func (d *part) set(s sgf.Step) {
 }
 
 // play adds a move.
-func (d *part) play(m *NamedMove, size int) {
+func (d *part) play(m *NamedMove, size int, words *pageWords) {
 	switch {
 	case m.Point == board.Pass:
-		d.again = append(d.again, fmt.Sprintf("%d pass", m.Number))
+		d.again = append(d.again, fmt.Sprintf("%d %s", m.Number, words.pass))
 	case d.board.Color(m.Point) != board.Empty:
-		text := fmt.Sprintf("%d at %s", m.Number, m.Point.Name(size))
+		text := fmt.Sprintf(words.at, m.Number, m.Point.Name(size))
 		if label := d.labels[m.Point]; label != "" {
 			text += " (" + label + ")"
 		}
