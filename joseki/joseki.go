@@ -42,7 +42,7 @@ type Entry struct {
 	Moves    []Move   // in the lower left corner of a 19x19 board, or on the board
 	Named    int      // from how many of Moves on, passes among them, the name is right
 	Zones    []Zone   // of an opening: what must hold its stones alone
-	Tags     []string // the first is the kind of corner: 4-4, 3-4 ...
+	Tags     []string // of a joseki the first is its corner: 4-4, 3-4 ...
 	Text     string   // what it is, in a sentence; may be empty
 	Sources  []string // where name and moves are from
 	Place    string   // file and line
