@@ -32,6 +32,7 @@ type Move struct {
 	Captured int               `json:"captured" doc:"Stones taken"`
 	Made     []Shape           `json:"made" doc:"Shapes that the move made"`
 	Broken   []Shape           `json:"broken" doc:"Shapes that the move broke"`
+	Lines    []report.LineJSON `json:"lines,omitempty" doc:"Openings and josekis that were named, completed or left by the move"`
 }
 
 // PositionRequest asks about a position.
@@ -293,6 +294,7 @@ func newMove(m *report.NamedMove, w report.Wording, size int) Move {
 	return Move{
 		Move: m.Number, Color: m.Color.Name(), Point: m.Point.Name(size), Captured: m.Captured,
 		Names: report.NewTermsJSON(m.Terms()), Made: newShapes(w.Listed(m.Made), size), Broken: newShapes(w.Listed(m.Broken), size),
+		Lines: report.NewLinesJSON(m.Lines),
 	}
 }
 
