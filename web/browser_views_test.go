@@ -73,6 +73,7 @@ func TestPageGame(t *testing.T) {
 	if n := len(strings.Fields(b.stones())); n >= stones+1 {
 		t.Errorf("%d stones before move 30, %d after it", n, stones)
 	}
+	b.wait(`document.querySelectorAll('.strip .now').length === 1`)
 	b.do(chromedp.Click(chromedp.CSS("#suggest")))
 	b.wait(`document.querySelectorAll('#board .continuation').length === 10`)
 	b.press("a")

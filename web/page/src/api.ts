@@ -115,6 +115,13 @@ export interface NamedMove {
   captured: number;
   made: Shape[];
   broken: Shape[];
+  lines?: Line[];
+}
+
+/** What a move did to an opening or a joseki. */
+export interface Line extends Term {
+  kind: 'joseki' | 'opening';
+  event: 'named' | 'completed' | 'left';
 }
 
 export interface PositionAnswer {

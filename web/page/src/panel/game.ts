@@ -9,23 +9,23 @@ import type {
   OwnRecord,
   ReadAnswer,
   RecordAnswer,
-  SuggestAnswer,
   Tree,
 } from '../api.ts';
 import type { BoardModel, Group, Next } from '../board/view.ts';
-import { button, download, h, s, set } from '../dom.ts';
+import { button, download, h, set } from '../dom.ts';
 import { language, t, term } from '../i18n.ts';
 import { icon } from '../icons.ts';
 import { end } from '../marks.ts';
 import { Black, opponent, parsePoint, pointName, type Point, type Stone } from '../point.ts';
 import { Position } from '../rules.ts';
 import type { Placed, State } from '../state.ts';
-import { percent } from '../stats.ts';
-import { childrenOf, lineTo, moveOf, pathTo, positionAt } from '../tree.ts';
+import { childrenOf, lineTo, moveOf, positionAt } from '../tree.ts';
 import { AddToCollection } from './add.ts';
 import type { Explore } from './explore.ts';
 import { VirtualList } from './list.ts';
+import { consequences, describe, MoveList } from './moves.ts';
 import { OpenRecord } from './open.ts';
+import { Suggestions } from './suggestions.ts';
 import { Variations } from './variations.ts';
 
 /** A record that is shown, and what is known of it. */
@@ -48,15 +48,9 @@ export class Game implements Panel {
   private readonly message = h('div', {});
   private readonly now = h('div', { class: 'stack', 'aria-live': 'off' });
   private readonly comment = h('p', { class: 'comment small' });
-  private readonly strip = s('svg', {
-    class: 'strip',
-    preserveAspectRatio: 'none',
-    role: 'img',
-    'aria-label': t('names'),
-  });
-  private readonly moves = h('div', { class: 'moves', tabindex: 0, role: 'group', 'aria-label': t('names') });
+  private readonly moves = new MoveList((node) => this.go(node));
   private readonly variations = new Variations((node) => this.go(node));
-  private readonly suggestions = h('div', { class: 'stack' });
+  private readonly suggestions: Suggestions;
   private readonly gameBox: HTMLElement;
   private readonly listBox: HTMLElement;
   private readonly list: VirtualList<GameInfo>;
@@ -64,11 +58,9 @@ export class Game implements Panel {
   private readonly adder: AddToCollection;
   private readonly playButton: HTMLButtonElement;
   private suggest = false;
-  private suggested: { key: string; answer: SuggestAnswer } | null = null;
   private timer = 0;
   private readonly loading;
   private readonly naming;
-  private readonly advice;
 
   constructor(
     private readonly app: App,
@@ -76,7 +68,7 @@ export class Game implements Panel {
   ) {
     this.loading = app.latest();
     this.naming = app.latest();
-    this.advice = app.latest();
+    this.suggestions = new Suggestions(app, (p) => this.play(p));
     this.opener = new OpenRecord(app, (record, answer, all) => this.openOwn(record, answer, all));
     this.adder = new AddToCollection(app);
     this.playButton = h(
@@ -91,7 +83,6 @@ export class Game implements Panel {
       },
       icon('play'),
     );
-    this.strip.addEventListener('click', (e) => this.stripClick(e as MouseEvent));
     this.list = new VirtualList(
       t('gamesList'),
       (skip, limit, signal) => this.page(skip, limit, signal),
@@ -104,12 +95,12 @@ export class Game implements Panel {
       this.facts,
       this.tools(),
       this.adder.element,
-      this.strip,
+      this.moves.strip,
       this.now,
       this.comment,
       this.variations.element,
-      this.suggestions,
-      this.moves,
+      this.suggestions.element,
+      this.moves.element,
     );
     this.listBox = h(
       'section',
@@ -193,7 +184,7 @@ export class Game implements Panel {
       }),
     );
     this.adder.show('record' in record ? this.dropped : []);
-    this.drawMoves();
+    this.moves.draw(tree, this.shown.names);
     this.update(this.app.store.state);
     this.app.redraw();
     void this.name(this.shown);
@@ -209,7 +200,7 @@ export class Game implements Panel {
         const move = a.moves[i++];
         if (move) shown.names.set(node, move);
       }
-      this.drawMoves();
+      this.moves.draw(shown.tree, shown.names);
       this.update(this.app.store.state);
       this.app.redraw();
     } catch (e) {
@@ -310,7 +301,7 @@ export class Game implements Panel {
     const shown = this.shown;
     const next =
       this.variationMarks().find((n) => n.label === letter) ??
-      this.suggestionMarks().find((n) => n.label === letter);
+      this.suggestions.marks().find((n) => n.label === letter);
     if (!shown || !next) return false;
     this.play(next.points[0]!);
     return true;
@@ -369,98 +360,22 @@ export class Game implements Panel {
     const shown = this.shown;
     if (!shown) return;
     const { moves, position, turn } = this.position();
-    const total = shown.tree.nodes.filter((n) => n.main && n.color).length;
     const name = shown.names.get(this.node);
     const onLine = st.line.length > 0;
     set(
       this.now,
-      h('p', {}, h('b', {}, t('moveOf', { n: moves, of: total })), onLine ? '' : ' ' + this.describe(name)),
-      !onLine && name && this.shapes(name),
+      h('p', {}, h('b', {}, t('moveOf', { n: moves, of: this.moves.count })), onLine ? '' : ' ' + describe(name)),
+      !onLine && name && consequences(name),
     );
     this.comment.textContent = onLine ? '' : (shown.tree.nodes[this.node]!.comment ?? '');
     this.variations.show(shown.tree, this.node);
-    this.drawStrip();
-    for (const b of this.moves.querySelectorAll('[aria-current]')) b.removeAttribute('aria-current');
-    const current = this.moves.querySelector<HTMLElement>(`[data-node="${this.node}"]`);
-    current?.setAttribute('aria-current', 'step');
-    if (current) this.moves.scrollTop = current.offsetTop - this.moves.offsetTop - this.moves.clientHeight / 2;
-    if (this.suggest) void this.askSuggestions(position, turn);
+    this.moves.mark(this.node);
+    if (this.suggest) void this.suggestions.ask(this.placedPath(position, turn), this.nextPlayed());
     if (position.last >= 0)
       this.app.say(
-        `${t(turn === Black ? 'white' : 'black')} ${pointName(position.last, shown.tree.size)} ${onLine ? '' : this.describe(name)}`,
+        `${t(turn === Black ? 'white' : 'black')} ${pointName(position.last, shown.tree.size)} ${onLine ? '' : describe(name)}`,
       );
     end('step');
-  }
-
-  private describe(m: NamedMove | undefined): string {
-    return m ? m.names.map(term).join(', ') || t('noName') : '';
-  }
-
-  private shapes(m: NamedMove): HTMLElement | null {
-    const words = (list: NamedMove['made'], sign: string): string[] => list.map((shape) => sign + term(shape));
-    const all = [...words(m.made, '+ '), ...words(m.broken, '− ')];
-    return all.length ? h('p', { class: 'small soft' }, all.join('   ')) : null;
-  }
-
-  private drawMoves(): void {
-    const shown = this.shown!;
-    let number = 0;
-    set(
-      this.moves,
-      shown.tree.nodes.flatMap((n, node) => {
-        if (!n.main || !n.color) return [];
-        const e = button('', () => this.go(node), { 'data-node': node });
-        const name = shown.names.get(node);
-        const dot = h('span', {
-          class: 'dot ' + (n.color === 'black' ? 'b' : 'w'),
-          title: t(n.color === 'black' ? 'black' : 'white'),
-        });
-        e.append(
-          h('span', { class: 'number soft' }, ++number),
-          dot,
-          h('span', {}, n.point ?? ''),
-          h(
-            'span',
-            { class: 'small' },
-            this.describe(name),
-            name && name.made.length > 0
-              ? h('span', { class: 'soft' }, name.made.map((m) => ' + ' + term(m)).join(''))
-              : null,
-          ),
-        );
-        return [e];
-      }),
-    );
-  }
-
-  /** A bar for each move of the main line: higher where it makes or breaks shapes, coloured where it takes. */
-  private drawStrip(): void {
-    const { tree, names } = this.shown!;
-    const list = tree.nodes.flatMap((n, node) => (n.main && n.color ? [node] : []));
-    this.strip.setAttribute('viewBox', `0 0 ${Math.max(1, list.length)} 20`);
-    set(
-      this.strip,
-      list.map((node, i) => {
-        const m = names.get(node);
-        const weight = m ? (m.names.length ? 5 : 2) + 3 * Math.min(4, m.made.length + m.broken.length) : 2;
-        const kind = node === this.node ? 'now' : m && m.captured > 0 ? 'key' : '';
-        const height = node === this.node ? 20 : weight;
-        return s(
-          'rect',
-          { class: kind, x: i + 0.08, y: 20 - height, width: 0.84, height },
-          s('title', {}, `${i + 1} ${tree.nodes[node]!.point ?? ''} ${this.describe(m)}`),
-        );
-      }),
-    );
-  }
-
-  private stripClick(e: MouseEvent): void {
-    const { tree } = this.shown!;
-    const list = tree.nodes.flatMap((n, node) => (n.main && n.color ? [node] : []));
-    const box = this.strip.getBoundingClientRect();
-    const i = Math.floor(((e.clientX - box.left) / box.width) * list.length);
-    const node = list[Math.max(0, Math.min(i, list.length - 1))];
-    if (node !== undefined) this.go(node);
   }
 
   model(st: State): BoardModel {
@@ -492,7 +407,7 @@ export class Game implements Panel {
       ),
       marks,
       groups: [...(name?.broken ?? []).map(group('broken')), ...(name?.made ?? []).map(group('made'))],
-      next: this.suggest ? this.suggestionMarks() : this.variationMarks(),
+      next: this.suggest ? this.suggestions.marks() : this.variationMarks(),
     };
   }
 
@@ -528,28 +443,17 @@ export class Game implements Panel {
   private toggleSuggest(): void {
     this.suggest = !this.suggest;
     this.gameBox.querySelector('#suggest')!.setAttribute('aria-pressed', String(this.suggest));
-    set(this.suggestions);
+    if (!this.suggest) this.suggestions.clear();
     this.update(this.app.store.state);
     this.app.redraw();
   }
 
-  private async askSuggestions(position: Position, turn: Stone): Promise<void> {
-    const size = position.size;
-    const st = this.app.store.state;
-    const next = st.line.length ? undefined : this.shown!.children[this.node]![0];
-    const played = next === undefined ? undefined : this.shown!.tree.nodes[next]!.point;
-    const request = { ...this.placedPath(position, turn), limit: 10, played: played === '?' ? undefined : played };
-    const key = JSON.stringify(request);
-    if (this.suggested?.key === key) return;
-    try {
-      const answer = await this.advice.ask<SuggestAnswer>('suggest', request);
-      if (!answer) return;
-      this.suggested = { key, answer };
-      this.showSuggestions(answer, size);
-      this.app.redraw();
-    } catch (e) {
-      set(this.suggestions, h('p', { class: 'notice error' }, (e as Error).message));
-    }
+  /** The move that the record has next; undefined where it has none. */
+  private nextPlayed(): string | undefined {
+    const shown = this.shown!;
+    const next = this.app.store.state.line.length ? undefined : shown.children[this.node]![0];
+    const point = next === undefined ? undefined : shown.tree.nodes[next]!.point;
+    return point === '?' ? undefined : point;
   }
 
   /** The position as moves, where that is possible: the last moves count for suggestions. */
@@ -564,52 +468,6 @@ export class Game implements Panel {
     if (line.setup.size) out.setup = [...line.setup].map(([p, c]) => word(c, p)).join(' ');
     if (moves.length) out.play = moves.map((m) => word(m.color, m.point)).join(' ');
     return out;
-  }
-
-  private showSuggestions(a: SuggestAnswer, size: number): void {
-    set(
-      this.suggestions,
-      h('h3', {}, t('suggestions')),
-      a.played &&
-        h('p', { class: 'small' }, `${a.played.point}: ${a.played.rank}. (${percent(a.played.probability, 1)})`),
-      h(
-        'table',
-        { class: 'small' },
-        h(
-          'tbody',
-          {},
-          a.suggestions.map((m) =>
-            h(
-              'tr',
-              {},
-              h(
-                'td',
-                {},
-                button(m.label, () => this.play(parsePoint(m.point, size) ?? -1), {
-                  'aria-label': `${m.label}, ${m.point}`,
-                }),
-              ),
-              h('td', {}, m.point),
-              h('td', { class: 'number' }, percent(m.probability, 1)),
-              h('td', {}, m.names.slice(0, 1).map(term).join('')),
-              h('td', { class: 'number soft' }, m.seen ? t('seenTimes', { n: m.seen.count }) : ''),
-            ),
-          ),
-        ),
-      ),
-    );
-  }
-
-  private suggestionMarks(): Next[] {
-    const size = this.shown?.tree.size ?? 19;
-    const a = this.suggest ? this.suggested?.answer : undefined;
-    return (a?.suggestions ?? []).map((m) => ({
-      points: [parsePoint(m.point, size) ?? -1],
-      label: m.label,
-      share: percent(m.probability, 1),
-      weight: m.probability,
-      black: a!.to_move === 'black' ? 1 : 0,
-    }));
   }
 
   // Saving.
@@ -660,11 +518,6 @@ export class Game implements Panel {
 
   private async saveNamed(): Promise<void> {
     if (this.shown) await this.write({ ...this.shown.record, names: true, lang: language === 'ja' ? 'ja' : 'en' });
-  }
-
-  /** Names of the moves up to the node, for tests and for the live region. */
-  pathLength(): number {
-    return this.shown ? pathTo(this.shown.tree, this.node).length : 0;
   }
 }
 

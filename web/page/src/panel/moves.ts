@@ -1,0 +1,112 @@
+// The moves of a game with their names: as a list, and as a strip along the game.
+
+import type { NamedMove, Tree } from '../api.ts';
+import { button, h, s, set } from '../dom.ts';
+import { t, term } from '../i18n.ts';
+
+/** The names of a move in one line. */
+export function describe(m: NamedMove | undefined): string {
+  return m ? m.names.map(term).join(', ') || t('noName') : '';
+}
+
+/** What a move made and broke, and which openings and josekis it is part of; null for nothing. */
+export function consequences(m: NamedMove): HTMLElement | null {
+  const words = [...m.made.map((shape) => '+ ' + term(shape)), ...m.broken.map((shape) => '− ' + term(shape))];
+  for (const line of m.lines ?? []) words.push(`${t(`line_${line.event}`)}: ${term(line)}`);
+  return words.length ? h('p', { class: 'small soft' }, words.join('   ')) : null;
+}
+
+/** Height of the strip, in its own units. */
+const highest = 20;
+
+interface Bar {
+  bar: SVGElement;
+  height: number;
+}
+
+export class MoveList {
+  readonly element = h('div', { class: 'moves', tabindex: 0, role: 'group', 'aria-label': t('names') });
+  readonly strip = s('svg', {
+    class: 'strip',
+    preserveAspectRatio: 'none',
+    role: 'img',
+    'aria-label': t('names'),
+  });
+  private nodes: number[] = []; // of the main line that are moves
+  private bars = new Map<number, Bar>();
+  private current: HTMLElement | null = null;
+  private now: Bar | null = null;
+
+  constructor(private readonly open: (node: number) => void) {
+    this.strip.addEventListener('click', (e) => {
+      const box = this.strip.getBoundingClientRect();
+      const i = Math.floor((((e as MouseEvent).clientX - box.left) / box.width) * this.nodes.length);
+      const node = this.nodes[Math.max(0, Math.min(i, this.nodes.length - 1))];
+      if (node !== undefined) open(node);
+    });
+  }
+
+  /** How many moves the main line has. */
+  get count(): number {
+    return this.nodes.length;
+  }
+
+  draw(tree: Tree, names: Map<number, NamedMove>): void {
+    this.nodes = tree.nodes.flatMap((n, node) => (n.main && n.color ? [node] : []));
+    set(
+      this.element,
+      this.nodes.map((node, i) => this.row(tree, node, i + 1, names.get(node))),
+    );
+    this.bars.clear();
+    this.now = null;
+    this.strip.setAttribute('viewBox', `0 0 ${Math.max(1, this.nodes.length)} ${highest}`);
+    set(
+      this.strip,
+      this.nodes.map((node, i) => this.bar(tree, node, i, names.get(node))),
+    );
+  }
+
+  private row(tree: Tree, node: number, number: number, m: NamedMove | undefined): HTMLElement {
+    const n = tree.nodes[node]!;
+    const e = button('', () => this.open(node), { 'data-node': node });
+    const made = m?.made.map((shape) => ' + ' + term(shape)).join('');
+    e.append(
+      h('span', { class: 'number soft' }, number),
+      h('span', { class: 'dot ' + n.color![0], title: t(n.color === 'black' ? 'black' : 'white') }),
+      h('span', {}, n.point ?? ''),
+      h('span', { class: 'small' }, describe(m), made ? h('span', { class: 'soft' }, made) : null),
+    );
+    return e;
+  }
+
+  /** A bar is higher where the move makes or breaks shapes, and coloured where it takes stones. */
+  private bar(tree: Tree, node: number, i: number, m: NamedMove | undefined): SVGElement {
+    const height = m ? (m.names.length ? 5 : 2) + 3 * Math.min(4, m.made.length + m.broken.length) : 2;
+    const bar = s(
+      'rect',
+      { class: m && m.captured > 0 ? 'key' : '', x: i + 0.08, y: highest - height, width: 0.84, height },
+      s('title', {}, `${i + 1} ${tree.nodes[node]!.point ?? ''} ${describe(m)}`),
+    );
+    this.bars.set(node, { bar, height });
+    return bar;
+  }
+
+  /** Shows which move is the last one on the board. */
+  mark(node: number): void {
+    this.current?.removeAttribute('aria-current');
+    this.current = this.element.querySelector<HTMLElement>(`[data-node="${node}"]`);
+    this.current?.setAttribute('aria-current', 'step');
+    if (this.current)
+      this.element.scrollTop = this.current.offsetTop - this.element.offsetTop - this.element.clientHeight / 2;
+    if (this.now) setHeight(this.now.bar, this.now.height);
+    this.now?.bar.classList.remove('now');
+    this.now = this.bars.get(node) ?? null;
+    this.now?.bar.classList.add('now');
+    if (this.now) setHeight(this.now.bar, highest);
+  }
+}
+
+function setHeight(bar: SVGElement, height: number): void {
+  bar.setAttribute('y', String(highest - height));
+  bar.setAttribute('height', String(height));
+}
