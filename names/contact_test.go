@@ -67,6 +67,8 @@ func TestContact(t *testing.T) {
 		{"nose attachment", "hana-zuke", "tsuke", "......... ......... .XX...... ..OO1.... ......... ......... ......... ......... ........."},
 		{"crossing under", "watari", "hane", "......... ......... ......... ......... ......... ......... ....OO... ...XOX... ....1...."},
 		{"extension along the side", "niken-biraki", "niken-tobi", "................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... .......X..1........ ................... ..................."},
+		{"an extension that touches is none", "tsuke", "niken-biraki", "......... ......... ......... ......... ......... ......O.. ......O.. ..X..1O.. ........."},
+		{"a jump along the side is an extension", "ikken-biraki", "ikken-tobi", "................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... ................... .......X.1......... ................... ..................."},
 		{"solid connection", "kata-tsugi", "nobi", "......... ......... ......... ...XO.... ...1X.... ....O.... ......... ......... ........."},
 	}
 	namer := names.Builtin().Namer()
@@ -103,4 +105,51 @@ func TestContact(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestShapesMade: what a stone completes is said to be made only where it can be: a ponnuki by a
+// capture, a formation of star points by a stone that touches no other stone.
+func TestShapesMade(t *testing.T) {
+	lib := names.Builtin()
+	tests := []struct {
+		name, setup, move, shape string
+		want                     bool
+	}{
+		{"ponnuki", "bD9 bE10 bF9 wE9", "bE8", "ponnuki", true},
+		{"ponnuki without a capture", "bD9 bE10 bF9", "bE8", "ponnuki", false},
+		{"star points", "bQ4", "bQ16", "two star points", true},
+		{"a cut on a star point", "bQ4 bP17 wP16 wQ17", "bQ16", "two star points", false},
+	}
+	for _, test := range tests {
+		f := lib.Follow(19, rescan(lib.Openings), rescan(lib.Shapes))
+		for _, s := range strings.Fields(test.setup) {
+			if err := f.Set(stone(t, s)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		step, err := f.Play(stone(t, test.move))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := false
+		for _, s := range step.Made {
+			got = got || strings.Contains(s.Pattern.Name, test.shape)
+		}
+		if got != test.want {
+			t.Errorf("%s: made %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+// stone reads a colour and a point, "bD4".
+func stone(t *testing.T, s string) (board.Color, board.Point) {
+	t.Helper()
+	p, err := board.ParsePoint(s[1:], 19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s[0] == 'b' {
+		return board.Black, p
+	}
+	return board.White, p
 }

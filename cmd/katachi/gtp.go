@@ -134,7 +134,7 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 		return nil, err
 	}
 	e := &gtpengine.Engine{
-		Namer: names.Builtin().Namer(), Matchers: matchers, Lang: a.lang,
+		Namer: names.Builtin().ReadingNamer(), Matchers: matchers, Lang: a.lang,
 		Games: func() (*collection.Collection, error) { return c.open(0) },
 	}
 	e.Player = judge.Player{Judge: judge.ByTactics(e.Namer), Resigns: !c.NoResign}
