@@ -76,14 +76,17 @@ func unpackRun(from, packed uint32) Run {
 // Write writes the sections of the file.
 func (b *Builder) Write(w *section.Writer) error {
 	var posts bitWriter
-	rice := make([]byte, len(b.terms))
-	count, at := make([]uint32, len(b.terms)), []uint64{0}
-	in := make([]uint32, len(b.terms))
-	for t, list := range b.posts {
-		k := bestRice(list)
-		posts.list(list, k)
-		rice[t], count[t], in[t] = byte(k), uint32(len(list)), b.gamesOf(list)
-		at = append(at, uint64(len(posts.out)))
+	var rice []byte
+	var count, in, parent, inside []uint32
+	at := []uint64{0}
+	for t, s := range b.splits() {
+		for _, list := range [][]uint32{s.inside, s.outside} {
+			k, _ := bestRice(list)
+			posts.list(list, k)
+			rice, at = append(rice, byte(k)), append(at, uint64(len(posts.out)))
+		}
+		parent, inside = append(parent, s.parent), append(inside, uint32(len(s.inside)))
+		count, in = append(count, uint32(len(b.posts[t]))), append(in, b.gamesOf(b.posts[t]))
 	}
 	var terms strings.Builder
 	for _, t := range b.terms {
@@ -95,6 +98,8 @@ func (b *Builder) Write(w *section.Writer) error {
 	w.Add("terms", []byte(terms.String()))
 	w.Add("count", section.Bytes(count))
 	w.Add("games", section.Bytes(in))
+	w.Add("parent", section.Bytes(parent))
+	w.Add("inside", section.Bytes(inside))
 	w.Add("rice", rice)
 	w.Add("at", section.Bytes(at))
 	w.Add("posts", posts.out)

@@ -22,8 +22,10 @@ type File struct {
 	start   []uint32
 	count   []uint32
 	games   []uint32
-	rice    []byte
-	at      []uint64
+	parent  []uint32 // none where a term has none
+	inside  []uint32 // moves of a term that are in its parent's list
+	rice    []byte   // of two lists for each term: inside and outside of its parent's
+	at      []uint64 // of these lists, and the end
 	posts   []byte
 	odd     []uint32
 	runAt   []uint32
@@ -58,6 +60,8 @@ func (f *File) sections() error {
 		{"terms", words(&terms)},
 		{"count", words(&f.count)},
 		{"games", words(&f.games)},
+		{"parent", words(&f.parent)},
+		{"inside", words(&f.inside)},
 		{"rice", words(&f.rice)},
 		{"at", words(&f.at)},
 		{"posts", words(&f.posts)},
@@ -146,8 +150,10 @@ func (f *File) check() error {
 	}{
 		{"count", len(f.count), len(f.terms)},
 		{"games", len(f.games), len(f.terms)},
-		{"rice", len(f.rice), len(f.terms)},
-		{"at", len(f.at), len(f.terms) + 1},
+		{"parent", len(f.parent), len(f.terms)},
+		{"inside", len(f.inside), len(f.terms)},
+		{"rice", len(f.rice), 2 * len(f.terms)},
+		{"at", len(f.at), 2*len(f.terms) + 1},
 		{"runat", len(f.runAt), len(f.odd) + 1},
 		{"runs", len(f.runs), 2 * int(f.lastRun())},
 	} {
@@ -166,14 +172,28 @@ func (f *File) check() error {
 	if err := rising(f, "at", f.at, 0, uint64(len(f.posts)), 0); err != nil {
 		return err
 	}
-	for t, n := range f.count {
-		if bits := 8 * (f.at[t+1] - f.at[t]); uint64(n) > bits { // a move takes one at least
-			return f.file.Corrupt("count", int64(4*t), fmt.Sprint("at most ", bits), fmt.Sprint(n))
+	for t := range f.terms {
+		if err := f.checkTerm(t); err != nil {
+			return err
 		}
 	}
 	return cmp.Or(
 		rising(f, "odd", f.odd, 0, uint32(max(1, len(f.ids)))-1, 1),
 		rising(f, "runat", f.runAt, 0, uint32(len(f.runs)/2), 0))
+}
+
+// checkTerm demands of a term that its lists can be as long as it says, and that its parent has
+// no parent.
+func (f *File) checkTerm(t int) error {
+	if p := f.parent[t]; p != none && (int(p) >= len(f.terms) || f.parent[p] != none) || p == none && f.inside[t] > 0 {
+		return f.file.Corrupt("parent", int64(4*t), "a term without a parent", fmt.Sprint(p))
+	}
+	inside, all := uint64(f.inside[t]), uint64(f.count[t])
+	// a number takes a bit at least
+	if inside > all || inside > 8*(f.at[2*t+1]-f.at[2*t]) || all-inside > 8*(f.at[2*t+2]-f.at[2*t+1]) {
+		return f.file.Corrupt("count", int64(4*t), "what its lists have room for", fmt.Sprint(inside, " of ", all))
+	}
+	return nil
 }
 
 // lastRun returns the number of runs.
@@ -239,14 +259,51 @@ func (f *File) Count(term int) (moves, games int) { return int(f.count[term]), i
 // Append appends the positions of the moves that have a term, rising. It is an error if
 // the list is damaged.
 func (f *File) Append(dst []uint32, term int) ([]uint32, error) {
-	r := bitReader{in: f.posts[f.at[term]:f.at[term+1]]}
-	rice, last, end := uint(f.rice[term]), int64(-1), int64(f.start[len(f.ids)])
-	dst = slices.Grow(dst, int(f.count[term]))
-	for i := range f.count[term] {
+	if f.parent[term] == none {
+		return f.list(dst, term, true, f.start[len(f.ids)])
+	}
+	parent := int(f.parent[term])
+	of, err := f.Append(nil, parent)
+	if err != nil {
+		return dst, err
+	}
+	inside, err := f.list(nil, term, false, uint32(len(of)))
+	if err != nil {
+		return dst, err
+	}
+	outside, err := f.list(nil, term, true, f.start[len(f.ids)])
+	if err != nil {
+		return dst, err
+	}
+	dst = slices.Grow(dst, len(inside)+len(outside))
+	for len(inside)+len(outside) > 0 {
+		switch {
+		case len(outside) == 0 || len(inside) > 0 && of[inside[0]] < outside[0]:
+			dst = append(dst, of[inside[0]])
+			inside = inside[1:]
+		case len(inside) > 0 && of[inside[0]] == outside[0]:
+			return dst, f.file.Corrupt("posts", int64(f.at[2*term]), fmt.Sprintf("each move of %q once", f.terms[term].English), fmt.Sprint(outside[0]))
+		default:
+			dst = append(dst, outside[0])
+			outside = outside[1:]
+		}
+	}
+	return dst, nil
+}
+
+// list appends the numbers of one of a term's two lists, which are below end.
+func (f *File) list(dst []uint32, term int, outside bool, end uint32) ([]uint32, error) {
+	l, count := 2*term, f.inside[term]
+	if outside {
+		l, count = l+1, f.count[term]-count
+	}
+	r := bitReader{in: f.posts[f.at[l]:f.at[l+1]]}
+	rice, last := uint(f.rice[l]), int64(-1)
+	dst = slices.Grow(dst, int(count))
+	for i := range count {
 		gap, ok := r.gap(rice)
-		if last += int64(gap) + 1; !ok || gap >= MaxMoves || last >= end {
-			return dst, f.file.Corrupt("posts", int64(f.at[term]),
-				fmt.Sprintf("%d moves of %q before move %d", f.count[term], f.terms[term].English, end), fmt.Sprint(i))
+		if last += int64(gap) + 1; !ok || gap >= MaxMoves || last >= int64(end) {
+			return dst, f.file.Corrupt("posts", int64(f.at[l]), fmt.Sprintf("%d numbers of %q below %d", count, f.terms[term].English, end), fmt.Sprint(i))
 		}
 		dst = append(dst, uint32(last))
 	}

@@ -24,6 +24,21 @@ var terms = []named.Term{
 	{English: "always"},
 }
 
+// parents returns how many terms of a file are kept by another.
+func parents(t testing.TB, f *named.File) (n int) {
+	t.Helper()
+	raw, err := f.File().Section("parent")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range section.View[uint32](raw) {
+		if p != ^uint32(0) {
+			n++
+		}
+	}
+	return n
+}
+
 // randomGames returns games in which term 0 is rare, 1 and 2 are common, 3 does not occur and 4
 // is everywhere.
 func randomGames(r *rand.Rand, games int) (list []named.Game) {
@@ -40,7 +55,10 @@ func randomGames(r *rand.Rand, games int) (list []named.Game) {
 					now = run
 				}
 			}
-			for t, one := range []int{2000, 5, 20, 0, 1} {
+			for t, one := range []int{2000, 5, 3, 0, 1} {
+				if t == 2 && !slices.Contains(g.Names, named.Name{Move: m, Term: 1}) && r.IntN(30) > 0 {
+					continue // it goes with term 1
+				}
 				if one > 0 && r.IntN(one) == 0 {
 					g.Names = append(g.Names, named.Name{Move: m, Term: t})
 				}
@@ -126,6 +144,9 @@ func TestRoundTrip(t *testing.T) {
 		}
 		if d := cmp.Diff(want, read(t, f)); d != "" {
 			t.Errorf("%d games (-want +got):\n%s", games, d)
+		}
+		if games > 100 && parents(t, f) == 0 {
+			t.Errorf("%d games: no list is kept by another", games)
 		}
 		if f.Version() != "v1" || f.Games() != games || f.Find("ladder") != 2 || f.Find("geta") != -1 {
 			t.Errorf("version %q, %d games, ladder %d", f.Version(), f.Games(), f.Find("ladder"))
@@ -263,7 +284,7 @@ func use(data []byte) error {
 // FuzzFile: a file whose checksums are right but whose content is anything is an error or can be
 // used; nothing panics.
 func FuzzFile(f *testing.F) {
-	names := []string{"about", "version", "list", "terms", "count", "games", "rice", "at", "posts", "odd", "runat", "runs"}
+	names := []string{"about", "version", "list", "terms", "count", "games", "parent", "inside", "rice", "at", "posts", "odd", "runat", "runs"}
 	for _, n := range []int{0, 1, 3} {
 		file := open(f, write(f, build(randomGames(rand.New(rand.NewPCG(9, uint64(n))), n))))
 		var p [][]byte
@@ -274,12 +295,12 @@ func FuzzFile(f *testing.F) {
 			}
 			p = append(p, part)
 		}
-		f.Add(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9], p[10], p[11])
+		f.Add(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9], p[10], p[11], p[12], p[13])
 	}
-	f.Fuzz(func(t *testing.T, about, version, list, terms, count, games, rice, at, posts, odd, runAt, runs []byte) {
+	f.Fuzz(func(t *testing.T, about, version, list, terms, count, games, parent, inside, rice, at, posts, odd, runAt, runs []byte) {
 		var buf bytes.Buffer
 		_, err := section.WriteTo(&buf, named.Kind, named.Version, func(w *section.Writer) error {
-			for i, part := range [][]byte{about, version, list, terms, count, games, rice, at, posts, odd, runAt, runs} {
+			for i, part := range [][]byte{about, version, list, terms, count, games, parent, inside, rice, at, posts, odd, runAt, runs} {
 				if err := w.Add(names[i], part); err != nil {
 					return err
 				}

@@ -12,10 +12,20 @@ import (
 // maxRice is the largest parameter: no gap of fewer than 1<<31 needs more.
 const maxRice = 31
 
-// bestRice returns the parameter with which a list is shortest.
-func bestRice(list []uint32) int {
+// riceSize returns the bytes that a list takes.
+func riceSize(list []uint32) int {
+	_, size := bestRice(list)
+	return int(size+7) / 8
+}
+
+// bestRice returns the parameter with which a list is shortest, and its bits.
+func bestRice(list []uint32) (rice int, size uint64) {
+	if len(list) == 0 {
+		return 0, 0
+	}
 	best, least := 0, uint64(1)<<63
-	for k := range maxRice + 1 {
+	usual := bits.Len32(list[len(list)-1] / uint32(len(list))) // of the mean gap
+	for k := max(0, usual-3); k <= min(usual+2, maxRice); k++ {
 		size := uint64(len(list)) * uint64(k+1)
 		last := int64(-1)
 		for _, p := range list {
@@ -26,7 +36,7 @@ func bestRice(list []uint32) int {
 			best, least = k, size
 		}
 	}
-	return best
+	return best, least
 }
 
 // bitWriter appends bits to bytes.
