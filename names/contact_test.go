@@ -11,13 +11,19 @@ import (
 
 // TestSampleGameNames: moves of the built-in game that were named wrongly once.
 func TestSampleGameNames(t *testing.T) {
+	testSampleGame(t, names.Builtin().Namer())
+	testSampleGame(t, names.Builtin().ReadingNamer())
+}
+
+func testSampleGame(t *testing.T, namer *names.Namer) {
+	t.Helper()
 	want := map[int]string{
 		8: "hiki", 13: "yonken-biraki", 18: "niken-biraki", 26: "kakae", 48: "oshi", 75: "osae", 78: "warikomi", 157: "hai",
 	}
 	var m sgf.MainLine
 	m.Reset(names.SampleGame())
 	m.NextGame()
-	f := names.Builtin().Follow(19)
+	f := namer.Follow(19)
 	for number := 1; m.Next(); number++ {
 		p, _ := m.Step().Point.Board()
 		step, err := f.Play(m.Step().Color, p)

@@ -60,6 +60,10 @@ func (r *reads) name(named *Naming, l *look, d *board.Delta) {
 		switch t := r.catches(l, near.stone[i]); t {
 		case numTactics:
 		case shicho, geta, oiOtoshi:
+			if t == shicho && named.has(kakae) {
+				named.add(&tacticTerms[t]) // held in the arms, in a ladder
+				return
+			}
 			named.lead(&tacticTerms[t])
 			return
 		default:

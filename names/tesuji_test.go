@@ -21,6 +21,10 @@ var tesujiNames = map[string][]string{
 	"watari": {"watari"}, "geta": {"geta"}, "shichō": {"shich"}, "shibori": {"shibori"}, "oi-otoshi": {"oi-otoshi"},
 }
 
+// tesujiFirst and tesujiAny are how many moves have the chapter's name at least, as the first and
+// among their names. doc/results.md says what the others are.
+const tesujiFirst, tesujiAny = 135, 155
+
 // TestTesuji: moves of a tesuji dictionary have the name of their chapter. With -v it prints a
 // table by chapter, and the misses.
 func TestTesuji(t *testing.T) {
@@ -69,4 +73,7 @@ func TestTesuji(t *testing.T) {
 		t.Logf("%-14s %2d first %2d any of %2d", chapter, r.first, r.any, r.all)
 	}
 	t.Logf("%d first, %d any of %d; %.2f names a move", total.first, total.any, total.all, float64(words)/float64(all))
+	if total.first < tesujiFirst || total.any < tesujiAny || words*2 > all*5 {
+		t.Errorf("%d first, %d any, %d names: want %d, %d, 2.5 a move at most", total.first, total.any, words, tesujiFirst, tesujiAny)
+	}
 }
