@@ -17,5 +17,6 @@
 // The automaton is built as the words come (package automaton: Daciuk, Mihov,
 // Watson & Watson 2000) and packed as a double array (cells.go). The
 // construction of the DAWG document (Brian McNamara, "DAWG-Gone!", 2010) stands
-// beside it: [Trie], [Trie.Canonical], [Table].
+// beside it: [Trie], [Trie.Canonical], [Table]. A Table can be taken to other programs,
+// as slices, as a plain file and as source text in Go and C.
 package lexicon

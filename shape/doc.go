@@ -21,6 +21,9 @@
 // Every level of that tree has its counts, so where the whole shape was never
 // seen, the deepest part of it that was seen often enough answers instead.
 //
+// A Live learns games while they are played, and keeps them in a partial file. All, Tree
+// and Draw show what a database holds: the page's tables, P0 -> S1 -> ... -> R.
+//
 // The method is the page "Pattern Matching" of Sensei's Library (2009). The
 // counts at every level and the backing off are ours; they follow S. Katz,
 // Estimation of Probabilities from Sparse Data, 1987.
