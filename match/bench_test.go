@@ -22,6 +22,11 @@ var engines = []struct {
 	{"window", func(s *pattern.Set) (match.Matcher, error) { return window.Compile(s) }},
 	{"hashtree", func(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, nil) }},
 	{"dfa", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) }},
+	{"dfa-squares", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, &dfa.Options{Path: dfa.Squares}) }},
+	{"dfa-before", func(s *pattern.Set) (match.Matcher, error) {
+		return dfa.Compile(s, &dfa.Options{Path: dfa.Spiral, Plain: true})
+	}},
+	{"ptree-page", func(s *pattern.Set) (match.Matcher, error) { return ptree.NewPage(s), nil }},
 	{"dfa-turn", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, &dfa.Options{Hints: dfa.Turn}) }},
 	{"patricia", func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil }},
 	{"ptree", func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil }},

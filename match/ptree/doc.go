@@ -18,6 +18,10 @@
 // A pattern is stored once, in the smallest of its eight images, and the board
 // is searched in its eight images. Patterns can be added at any time.
 //
+// That is NewPage. The tree that New makes is faster, with the same nodes and
+// instances: it visits the cells of a pattern, empty ones too, in an order chosen
+// by statistics (see rare.go). Nodes, List, Dot and Trace show either.
+//
 //	m := ptree.New(set)
 //	id, err := m.Add(p) // learned: found from now on
 //	hits := match.All(m, b)
