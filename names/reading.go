@@ -49,7 +49,8 @@ func (r *reads) name(named *Naming, l *look, d *board.Delta) {
 	switch {
 	case l.other > 0:
 		r.eyes(named, l)
-	case l.empty == 0 && (named.has(connection) || named.has(solidConnection)) && reading.FalseEye(r.position(l), l.color, l.p):
+	case l.empty == 0 && (named.has(connection) || named.has(solidConnection)) &&
+		reading.FalseEye(r.position(l), l.color, l.p):
 		named.add(&tacticTerms[kakeme])
 	case l.own > 0 && l.own < 3 && l.vital(l.color):
 		named.lead(&tacticTerms[kyusho])
@@ -114,7 +115,8 @@ func (near *nearby) find(l *look) {
 				continue
 			}
 			q := l.point(r*board.Stride + c)
-			if near.n < len(near.stone) && !near.has(l.b, q) && l.b.LibertiesUpTo(q, caughtLiberties+1) <= caughtLiberties {
+			if near.n < len(near.stone) && !near.has(l.b, q) &&
+				l.b.LibertiesUpTo(q, caughtLiberties+1) <= caughtLiberties {
 				near.stone[near.n] = q
 				near.n++
 			}
@@ -300,7 +302,8 @@ func (r *reads) breaks(l *look) bool {
 		if l.b.Color(q) != l.color || l.b.LibertiesUpTo(q, 3) != 2 || !r.mayLadder(l.b, q) {
 			continue
 		}
-		if r.ladder.Attack(r.position(l), q) == reading.Yes && r.ladder.Ahead() >= ladderAhead && r.ladder.Attack(l.b, q) == reading.No {
+		if r.ladder.Attack(r.position(l), q) == reading.Yes && r.ladder.Ahead() >= ladderAhead &&
+			r.ladder.Attack(l.b, q) == reading.No {
 			return true
 		}
 	}
@@ -338,8 +341,8 @@ func (r *reads) eyes(named *Naming, l *look) {
 	for _, d := range [...]int{-board.Stride, board.Stride} {
 		for _, e := range [...]int{-1, 1} {
 			q := l.point(d + e)
-			if l.at(d+e) == board.Empty && (l.at(d) == other || l.at(e) == other) && reading.FalseEye(l.b, l.color.Opponent(), q) &&
-				!reading.FalseEye(r.position(l), l.color.Opponent(), q) {
+			if l.at(d+e) == board.Empty && (l.at(d) == other || l.at(e) == other) &&
+				reading.FalseEye(l.b, l.color.Opponent(), q) && !reading.FalseEye(r.position(l), l.color.Opponent(), q) {
 				named.add(&tacticTerms[meKaku])
 				return
 			}
