@@ -147,3 +147,65 @@ func TestGuard(t *testing.T) {
 		}
 	}
 }
+
+// TestSession exchanges the token of the link for a cookie.
+func TestSession(t *testing.T) {
+	s := newServer(t, func(o *web.Options) { o.Token = "open-sesame" })
+	if w := ask(s, request("POST", "/api/v1/session", `{"token": "wrong"}`)); w.Code != 401 {
+		t.Errorf("a wrong token: %d, want 401", w.Code)
+	}
+	w := ask(s, request("POST", "/api/v1/session", `{"token": "open-sesame"}`))
+	cookies := w.Result().Cookies()
+	if w.Code != 204 || len(cookies) != 1 || !cookies[0].HttpOnly || cookies[0].SameSite != http.SameSiteStrictMode {
+		t.Fatalf("%d, cookies %v, want one for this page only", w.Code, cookies)
+	}
+	r := request("GET", "/api/v1/collections", "")
+	r.AddCookie(cookies[0])
+	if w := ask(s, r); w.Code != 200 {
+		t.Errorf("with the cookie: %d %s", w.Code, w.Body)
+	}
+	if w := ask(s, request("GET", "/", "")); w.Code != 200 {
+		t.Errorf("the page itself: %d, want 200", w.Code)
+	}
+}
+
+// TestHeaderLimit sends a header without end, and an address that is too long.
+func TestHeaderLimit(t *testing.T) {
+	addr := listen(t, newServer(t, nil))
+	r, err := http.NewRequestWithContext(t.Context(), "GET", "http://"+addr+"/api/v1/collections", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("X-Long", strings.Repeat("x", 200<<10))
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
+		t.Errorf("%d, want 431", resp.StatusCode)
+	}
+}
+
+// TestFiles serves the page's files compressed and with tags, and nothing beside them.
+func TestFiles(t *testing.T) {
+	s := newServer(t, nil)
+	r := request("GET", "/page.js", "")
+	r.Header.Set("Accept-Encoding", "gzip")
+	w := ask(s, r)
+	if w.Code != 200 || w.Header().Get("Content-Encoding") != "gzip" || w.Body.Len() < 1000 {
+		t.Errorf("page.js: %d, %d bytes, %v", w.Code, w.Body.Len(), w.Header())
+	}
+	r.Header.Set("If-None-Match", w.Header().Get("ETag"))
+	if w := ask(s, r); w.Code != 304 || w.Body.Len() > 0 {
+		t.Errorf("page.js again: %d, %d bytes", w.Code, w.Body.Len())
+	}
+	for _, path := range []string{"/nothing", "/../go.mod", "/page.js/", "/src/page.ts", "/%2e%2e/go.mod", "//etc/passwd"} {
+		if w := ask(s, request("GET", path, "")); w.Code < 300 || w.Code == 200 {
+			t.Errorf("%s: %d", path, w.Code)
+		}
+	}
+	if w := ask(s, request("POST", "/page.js", "x")); w.Code != 405 {
+		t.Errorf("POST: %d, want 405", w.Code)
+	}
+}
