@@ -3,21 +3,10 @@
 import type { App, Panel } from '../app.ts';
 import type { Hit, SearchAnswer, SearchRequest, ShapesAnswer } from '../api.ts';
 import type { BoardModel, Next } from '../board/view.ts';
-import { miniature } from '../board/mini.ts';
 import { button, choice, debounce, h, set } from '../dom.ts';
 import { language, t } from '../i18n.ts';
 import { begin, end } from '../marks.ts';
-import {
-  Black,
-  parsePoint,
-  parseRect,
-  pointName,
-  rectName,
-  White,
-  type Point,
-  type Rect,
-  type Stone,
-} from '../point.ts';
+import { Black, parsePoint, pointName, rectName, White, type Point, type Rect, type Stone } from '../point.ts';
 import {
   filterFields,
   isMeant,
@@ -35,7 +24,7 @@ import { store as keep, stored } from '../settings.ts';
 import { percent } from '../stats.ts';
 import { Branches } from './branches.ts';
 import { FilterBar, filterWord } from './filters.ts';
-import { VirtualList } from './list.ts';
+import { Hits } from './hits.ts';
 import { Results } from './results.ts';
 import { Share } from './share.ts';
 
@@ -51,15 +40,6 @@ export function searchRequest(s: State, collection: string, filters: Filters): S
   return request;
 }
 
-const sorts: [string, Parameters<typeof t>[0]][] = [
-  ['date', 'date'],
-  ['black', 'black'],
-  ['white', 'white'],
-  ['event', 'event'],
-  ['result', 'result'],
-  ['node', 'move'],
-];
-
 /** Letters on the board, unless the reader wants all; the table always has them all. */
 const fewLetters = 12;
 
@@ -70,9 +50,7 @@ export class Explore implements Panel {
   private readonly results: Results;
   private readonly beside: Results;
   private readonly besideBox: HTMLElement;
-  private readonly list: VirtualList<Hit>;
-  private readonly listBox: HTMLElement;
-  private readonly columns = h('div', { class: 'columns', role: 'group' });
+  private readonly hits: Hits;
   private readonly options = h('div', { class: 'row' });
   private readonly branches: Branches;
   private readonly linkNotice = h('div', {});
@@ -81,7 +59,6 @@ export class Explore implements Panel {
   answer: SearchAnswer | null = null;
   private revision = ''; // of the collection, as this page has seen it
   private answered = ''; // key of the request that was answered
-  private total = 0;
 
   constructor(private readonly app: App) {
     this.latest = app.latest();
@@ -106,19 +83,8 @@ export class Explore implements Panel {
       this.besideBar.element,
       this.beside.element,
     );
-    this.list = new VirtualList(
-      t('gameList'),
-      (skip, limit, signal) => this.page(skip, limit, signal),
-      (hit, i) => this.entry(hit, i),
-    );
-    this.listBox = h(
-      'section',
-      { class: 'card', 'aria-label': t('gameList') },
-      h('h2', {}, t('gameList')),
-      this.columns,
-      this.list.element,
-    );
     const request = (): SearchRequest => searchRequest(app.store.state, app.collection, app.store.state.filters);
+    this.hits = new Hits(app, request);
     this.branches = new Branches(app, request, (moves) => this.playAll(moves));
     this.element = h(
       'div',
@@ -133,7 +99,7 @@ export class Explore implements Panel {
         this.bar.element,
         this.options,
       ),
-      this.listBox,
+      this.hits.element,
       this.branches.element,
       new Share(app, () => this.answer, request).element,
     );
@@ -149,8 +115,7 @@ export class Explore implements Panel {
     this.besideBox.hidden = s.beside === null;
     if (s.beside) this.besideBar.show(s.beside, []);
     this.showOptions(s);
-    this.showColumns(s);
-    if (before && before.sort !== s.sort) this.list.reset(this.total);
+    this.hits.show(s, before);
     this.branches.changed();
     if (before && before.region !== s.region) {
       this.results.busy(true);
@@ -271,7 +236,7 @@ export class Explore implements Panel {
     this.answered = '';
     this.answer = null;
     this.results.message(text, error);
-    this.listBox.hidden = true;
+    this.hits.reset(0);
     this.app.say(text);
     this.app.redraw();
   }
@@ -280,9 +245,7 @@ export class Explore implements Panel {
     this.answered = key;
     this.answer = a;
     this.results.show(a);
-    this.total = a.hits;
-    this.listBox.hidden = a.hits === 0;
-    this.list.reset(a.hits);
+    this.hits.reset(a.hits);
     this.checkRevision(a);
     this.app.redraw();
     end('results');
@@ -337,84 +300,10 @@ export class Explore implements Panel {
     }
   }
 
-  // The list of games.
-
-  private listRequest(): SearchRequest {
-    const s = this.app.store.state;
-    const request = searchRequest(s, this.app.collection, s.filters);
-    if (s.sort) request.sort = s.sort.replace('-', '');
-    if (s.sort.startsWith('-')) request.falling = true;
-    return request;
-  }
-
-  private async page(skip: number, limit: number, signal: AbortSignal): Promise<Hit[]> {
-    const a = await this.app.api.ask<SearchAnswer>(
-      'search',
-      { ...this.listRequest(), skip, limit, boards: true },
-      signal,
-    );
-    return a.list;
-  }
-
-  private showColumns(s: State): void {
-    set(
-      this.columns,
-      sorts.map(([column, word]) => {
-        const up = s.sort === column;
-        const down = s.sort === '-' + column;
-        return button(
-          t(word) + (up ? ' ↑' : down ? ' ↓' : ''),
-          () => this.app.store.set({ sort: up ? '-' + column : down ? '' : column }),
-          {
-            'aria-pressed': up || down ? 'true' : 'false',
-            'aria-label': t('sortBy', { column: t(word) }) + (up ? ' ↑' : down ? ' ↓' : ''),
-          },
-        );
-      }),
-    );
-  }
-
-  private entry(hit: Hit, i: number): HTMLElement {
-    const s = this.app.store.state;
-    const size = hit.board ? hit.board.split('/').length : s.size;
-    const point = hit.point ? parsePoint(hit.point, size) : null;
-    const names = `${hit.black || '?'} – ${hit.white || '?'}`;
-    const open = (): void =>
-      this.app.store.set({ view: 'game', game: String(hit.game), node: hit.node, line: [] });
-    const e = button('', open, { 'data-hit': i });
-    const mark = point !== null && point >= 0 ? { x: point & 31, y: point >> 5 } : null;
-    e.append(
-      miniature(
-        hit.board?.split('/') ?? Array.from({ length: s.size }, () => '.'.repeat(s.size)),
-        parseRect(hit.region, size),
-        mark,
-      ),
-      h(
-        'span',
-        { class: 'stack' },
-        h('span', { class: 'names' }, names),
-        h('span', { class: 'small soft names' }, [hit.date, hit.event].filter(Boolean).join(' · ')),
-      ),
-      h(
-        'span',
-        { class: 'small number' },
-        hit.result,
-        h('br'),
-        h('span', { class: 'soft' }, `${hit.move ?? ''}${hit.label ? ' → ' + hit.label : ''}`),
-      ),
-    );
-    return e;
-  }
-
   /** The hit before or after one of a game; null at the ends. */
   async hitBeside(game: string, node: number, by: 1 | -1): Promise<Hit | null> {
     if (!this.answer) await this.find();
-    for (let i = 0; i < this.total; i++) {
-      const hit = this.list.at(i);
-      if (hit && String(hit.game) === game && hit.node === node)
-        return i + by >= 0 && i + by < this.total ? this.list.load(i + by) : null;
-    }
-    return this.total > 0 ? this.list.load(0) : null;
+    return this.hits.beside(game, node, by);
   }
 
   // The board.

@@ -1,0 +1,121 @@
+// The games with a position: all of them, sorted by any column, each with a small picture.
+
+import type { App } from '../app.ts';
+import type { Hit, SearchAnswer, SearchRequest } from '../api.ts';
+import { miniature } from '../board/mini.ts';
+import { button, h, set } from '../dom.ts';
+import { t } from '../i18n.ts';
+import { parsePoint, parseRect } from '../point.ts';
+import type { State } from '../state.ts';
+import { VirtualList } from './list.ts';
+
+const sorts: [string, Parameters<typeof t>[0]][] = [
+  ['date', 'date'],
+  ['black', 'black'],
+  ['white', 'white'],
+  ['event', 'event'],
+  ['result', 'result'],
+  ['node', 'move'],
+];
+
+export class Hits {
+  readonly element: HTMLElement;
+  private readonly columns = h('div', { class: 'columns', role: 'group', 'aria-label': t('gameList') });
+  private readonly list: VirtualList<Hit>;
+  private total = 0;
+
+  /** The request is the search whose hits are listed. */
+  constructor(
+    private readonly app: App,
+    private readonly request: () => SearchRequest,
+  ) {
+    this.list = new VirtualList(
+      t('gameList'),
+      (skip, limit, signal) => this.page(skip, limit, signal),
+      (hit, i) => this.entry(hit, i),
+    );
+    this.element = h(
+      'section',
+      { class: 'card', 'aria-label': t('gameList') },
+      h('h2', {}, t('gameList')),
+      this.columns,
+      this.list.element,
+    );
+  }
+
+  /** Begins the list of so many hits anew. */
+  reset(total: number): void {
+    this.total = total;
+    this.element.hidden = total === 0;
+    this.list.reset(total);
+  }
+
+  private async page(skip: number, limit: number, signal: AbortSignal): Promise<Hit[]> {
+    const { sort } = this.app.store.state;
+    const request: SearchRequest = { ...this.request(), skip, limit, boards: true };
+    if (sort) request.sort = sort.replace('-', '');
+    if (sort.startsWith('-')) request.falling = true;
+    return (await this.app.api.ask<SearchAnswer>('search', request, signal)).list;
+  }
+
+  show(s: State, before: State | null): void {
+    if (before && before.sort !== s.sort) this.list.reset(this.total);
+    set(
+      this.columns,
+      sorts.map(([column, word]) => {
+        const up = s.sort === column;
+        const down = s.sort === '-' + column;
+        return button(
+          t(word) + (up ? ' ↑' : down ? ' ↓' : ''),
+          () => this.app.store.set({ sort: up ? '-' + column : down ? '' : column }),
+          {
+            'aria-pressed': up || down ? 'true' : 'false',
+            'aria-label': t('sortBy', { column: t(word) }) + (up ? ' ↑' : down ? ' ↓' : ''),
+          },
+        );
+      }),
+    );
+  }
+
+  private entry(hit: Hit, i: number): HTMLElement {
+    const s = this.app.store.state;
+    const size = hit.board ? hit.board.split('/').length : s.size;
+    const point = hit.point ? parsePoint(hit.point, size) : null;
+    const names = `${hit.black || '?'} – ${hit.white || '?'}`;
+    const open = (): void =>
+      this.app.store.set({ view: 'game', game: String(hit.game), node: hit.node, line: [] });
+    const e = button('', open, { 'data-hit': i });
+    const mark = point !== null && point >= 0 ? { x: point & 31, y: point >> 5 } : null;
+    e.append(
+      miniature(
+        hit.board?.split('/') ?? Array.from({ length: s.size }, () => '.'.repeat(s.size)),
+        parseRect(hit.region, size),
+        mark,
+      ),
+      h(
+        'span',
+        { class: 'stack' },
+        h('span', { class: 'names' }, names),
+        h('span', { class: 'small soft names' }, [hit.date, hit.event].filter(Boolean).join(' · ')),
+      ),
+      h(
+        'span',
+        { class: 'small number' },
+        hit.result,
+        h('br'),
+        h('span', { class: 'soft' }, `${hit.move ?? ''}${hit.label ? ' → ' + hit.label : ''}`),
+      ),
+    );
+    return e;
+  }
+
+  /** The hit before or after one of a game; null at the ends. It looks in what has been in sight. */
+  async beside(game: string, node: number, by: 1 | -1): Promise<Hit | null> {
+    for (let i = 0; i < this.total; i++) {
+      const hit = this.list.at(i);
+      if (hit && String(hit.game) === game && hit.node === node)
+        return i + by >= 0 && i + by < this.total ? this.list.load(i + by) : null;
+    }
+    return this.total > 0 ? this.list.load(0) : null;
+  }
+}
