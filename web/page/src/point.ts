@@ -56,9 +56,6 @@ export function span(a: Point, b: Point): Rect {
 
 export const whole = (size: number): Rect => ({ x0: 0, y0: 0, x1: size - 1, y1: size - 1 });
 
-export const isWhole = (r: Rect, size: number): boolean =>
-  r.x0 === 0 && r.y0 === 0 && r.x1 === size - 1 && r.y1 === size - 1;
-
 export const inside = (r: Rect, p: Point): boolean =>
   xOf(p) >= r.x0 && xOf(p) <= r.x1 && yOf(p) >= r.y0 && yOf(p) <= r.y1;
 

@@ -27,8 +27,3 @@ export function turn(s: number, p: Point, size: number): Point {
   const c = 2 * xOf(p) - n;
   return at((m[2] * r + m[3] * c + n) / 2, (m[0] * r + m[1] * c + n) / 2);
 }
-
-/** Extent of a rectangle of w x h cells after turning. */
-export function turnedExtent(s: number, w: number, h: number): [number, number] {
-  return matrices[s & 7]![0] === 0 ? [h, w] : [w, h];
-}

@@ -19,6 +19,7 @@ import { end } from '../marks.ts';
 import { Black, opponent, parsePoint, pointName, type Point, type Stone } from '../point.ts';
 import { Position } from '../rules.ts';
 import type { Placed, State } from '../state.ts';
+import { label } from '../stats.ts';
 import { childrenOf, lineTo, moveOf, positionAt } from '../tree.ts';
 import { AddToCollection } from './add.ts';
 import type { Explore } from './explore.ts';
@@ -422,7 +423,7 @@ export class Game implements Panel {
         ? [
             {
               points: [m.point],
-              label: 'ABCDEFGHJKLMNPQRSTUVWYZ'[i] ?? '·',
+              label: label(i),
               share: '',
               weight: 1,
               black: m.color === Black ? 1 : 0,
