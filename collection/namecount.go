@@ -60,6 +60,7 @@ func (c *Collection) NameCounts(ctx context.Context, q *query.Query) ([]NameCoun
 		return err
 	}
 	if len(q.Named) == 0 {
+		s.english = true
 		for _, t := range s.index.terms.terms {
 			if err := add(query.Named{{Name: t.English}}, t); err != nil {
 				return nil, err

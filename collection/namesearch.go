@@ -20,6 +20,7 @@ type nameSearch struct {
 	parts   []part
 	to      []int // by segment of the index: its part; -1 if it is not looked at
 	q       *query.Query
+	english bool // names are the English words of one term each
 	players [2][]segment.Set // by part, games in which the player that q names has White, Black; nil if it is not asked
 }
 
@@ -140,7 +141,10 @@ func (s *nameSearch) lists(ctx context.Context, chain query.Named, use func(src 
 // step appends the positions that have the name of a step, and were played by whom it asks, to
 // list, which is empty.
 func (s *nameSearch) step(list []uint32, src *nameSource, step *query.NamedStep) ([]uint32, error) {
-	words, err := s.index.terms.find(step.Name)
+	words, err := []string{step.Name}, error(nil)
+	if !s.english {
+		words, err = s.index.terms.find(step.Name)
+	}
 	if err != nil {
 		return list, err
 	}

@@ -249,6 +249,16 @@ func TestCountNames(t *testing.T) {
 	if a.Moves != p.Moves || a.AllMoves != p.AllMoves || 2*a.AllGames != p.AllGames || a.Won != p.Won || a.Lost != p.Lost || a.Moves == 0 {
 		t.Errorf("of all games %+v, by player %+v", a, p)
 	}
+	all, err := CountNames(ctx, col, &NameQuestion{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range all.Rows {
+		one, err := CountNames(ctx, col, &NameQuestion{Named: []string{r.Name}}, nil)
+		if err != nil || len(one.Rows) != 1 || one.Rows[0].Moves < r.Moves || r.Name == "hane" && r.Moves != a.Moves {
+			t.Errorf("%s: %d moves among all names, alone %+v, %v", r.Name, r.Moves, one, err)
+		}
+	}
 	found, err := search(t, col, "named=hane")
 	if err != nil || found.Answer.Hits != a.Moves || found.Answer.Games != a.Games {
 		t.Errorf("counted %+v, found %+v, %v", a, found, err)
