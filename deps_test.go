@@ -52,7 +52,7 @@ gtp: board
 judge: predict names
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
-internal/report: match/dfa match/ptree collection gamefile internal/num internal/ordered internal/picture lexicon match/engines names predict progress
+internal/report: match/dfa match/ptree collection gamefile internal/num internal/ordered internal/picture match/engines names predict progress
 internal/api: internal/report match/engines
 internal/gtpengine: internal/report gtp judge
 web/wasm:

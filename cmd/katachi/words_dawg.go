@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 
-	"katachi/internal/report"
 	"katachi/lexicon"
 )
 
@@ -32,7 +31,7 @@ func (c *wordsDAWGCmd) Run(a *app) error {
 		return err
 	}
 	return c.ask(func(l *lexicon.Lexicon) error {
-		r, err := report.NewDAWG(l, opt)
+		r, err := l.Construct(opt)
 		if err != nil {
 			return asUsageOfTable(err)
 		}

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 
-	"katachi/internal/report"
 	"katachi/lexicon"
 )
 
@@ -62,14 +61,14 @@ func (c *wordsStatsCmd) Run(a *app) error {
 	return c.ask(func(l *lexicon.Lexicon) error {
 		r := struct {
 			lexicon.Stats
-			Table *report.TableLayout `json:"table,omitempty"`
+			Table *lexicon.TableLayout `json:"table,omitempty"`
 		}{Stats: l.Stats()}
 		if c.Table {
 			t, err := l.Table(nil)
 			if err != nil {
 				return err
 			}
-			size := report.NewTableLayout(t)
+			size := t.Layout()
 			r.Table = &size
 		}
 		if c.JSON {

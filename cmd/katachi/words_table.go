@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"katachi/internal/report"
 	"katachi/internal/section"
 	"katachi/lexicon"
 )
@@ -54,7 +53,7 @@ Examples:
 }
 
 // layout returns a line about a table.
-func layout(t report.TableLayout) string {
+func layout(t lexicon.TableLayout) string {
 	return fmt.Sprintf("%d bytes: %d rows of %d entries of %s", t.Bytes, t.Rows, t.Columns, number(t.EntryBits, "bit"))
 }
 
@@ -76,9 +75,9 @@ func (c *wordsTableCmd) Run(a *app) error {
 			return asUsageOfTable(err)
 		}
 		if c.JSON {
-			return printJSON(a.stdout, report.NewTableLayout(t))
+			return printJSON(a.stdout, t.Layout())
 		}
-		_, err = fmt.Fprintf(a.stdout, "%s: %s\n", c.Output, layout(report.NewTableLayout(t)))
+		_, err = fmt.Fprintf(a.stdout, "%s: %s\n", c.Output, layout(t.Layout()))
 		return err
 	})
 }

@@ -1,16 +1,14 @@
-package report
+package lexicon
 
 import (
 	"runtime"
 	"slices"
 	"time"
-
-	"katachi/lexicon"
 )
 
-// DAWG is what the construction of the DAWG document makes of a list, step by step, with
+// Construction is what the DAWG document makes of a list, step by step, with
 // what each step costs.
-type DAWG struct {
+type Construction struct {
 	Words     int         `json:"words"`
 	TrieNodes int         `json:"trie_nodes"` // the root included, as in all counts
 	Nodes     int         `json:"nodes"`
@@ -38,21 +36,21 @@ type TableLayout struct {
 	Alphabet  string `json:"alphabet"`
 }
 
-// NewTableLayout returns the size of a table.
-func NewTableLayout(t *lexicon.Table) TableLayout {
+// Layout returns the size of the table.
+func (t *Table) Layout() TableLayout {
 	return TableLayout{t.Rows(), t.Columns(), t.EntryBits(), t.Bytes(), t.Alphabet()}
 }
 
-// NewDAWG builds the words of a dictionary as the document does. opt says how the table
-// is laid out.
-func NewDAWG(l *lexicon.Lexicon, opt *lexicon.TableOptions) (*DAWG, error) {
+// Construct builds the words of the dictionary as the DAWG document does, and says what
+// that costs; opt, which may be nil, says how the table is laid out.
+func (l *Lexicon) Construct(opt *TableOptions) (*Construction, error) {
 	words := slices.Collect(l.All())
 	start := time.Now()
-	trie := lexicon.NewTrie(words...)
-	r := &DAWG{Words: trie.Len(), TrieNodes: trie.NumNodes(), File: l.Stats().Bytes}
+	trie := NewTrie(words...)
+	r := &Construction{Words: trie.Len(), TrieNodes: trie.NumNodes(), File: l.Stats().Bytes}
 	took := time.Since(start)
-	var dawg *lexicon.Canonical
-	for _, h := range []lexicon.Hash{lexicon.HashCount, lexicon.HashPrinted, lexicon.HashMask} {
+	var dawg *Canonical
+	for _, h := range []Hash{HashCount, HashPrinted, HashMask} {
 		start = time.Now()
 		dawg = trie.Canonical(h)
 		r.Hashes = append(r.Hashes, HashCost{h.String(), dawg.Compared(), time.Since(start).Seconds()})
@@ -65,7 +63,7 @@ func NewDAWG(l *lexicon.Lexicon, opt *lexicon.TableOptions) (*DAWG, error) {
 		return nil, err
 	}
 	r.Seconds = (took + time.Since(start)).Seconds() + r.Hashes[0].Seconds
-	r.Table = NewTableLayout(t)
+	r.Table = t.Layout()
 	r.Objects = heapOf(func() any { return dawg.Objects() })
 	runtime.KeepAlive(words) // none of these goes while the objects are measured
 	runtime.KeepAlive(trie)
