@@ -90,8 +90,7 @@ export class Explore implements Panel {
       'div',
       { class: 'panel' },
       this.linkNotice,
-      this.results.element,
-      this.besideBox,
+      h('div', { class: 'pair' }, this.results.element, this.besideBox),
       h(
         'section',
         { class: 'card', 'aria-label': t('filters') },

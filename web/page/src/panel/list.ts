@@ -3,6 +3,7 @@
 import { h, set } from '../dom.ts';
 
 const rowHeight = 62; // as .entry in page.css
+const tallest = 416; // pixels of the list on the page
 const pageSize = 50;
 const highest = 20_000_000; // pixels; browsers cut higher elements off
 
@@ -34,6 +35,7 @@ export class VirtualList<T> {
     this.all.style.height = Math.min(total * rowHeight, highest) + 'px';
     set(this.all);
     this.element.scrollTop = 0;
+    this.element.style.height = Math.min(tallest, total * rowHeight + 2) + 'px';
     this.element.hidden = total === 0;
     this.update();
   }
