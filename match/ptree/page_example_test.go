@@ -12,7 +12,7 @@ import (
 // The page's three insertions: (black,0,0)(white,1,1), then (black,0,0)(black,1,1), then
 // (white,0,0) make trees of two, three and four nodes. Cells stand row by row from the top.
 func Example_page() {
-	m := ptree.New(pattern.NewSet("page"))
+	m := ptree.NewPage(pattern.NewSet("page"))
 	for _, p := range []*pattern.Pattern{
 		{Name: "black, white", Width: 2, Height: 2, Cells: []pattern.Class{pattern.Empty, pattern.Other, pattern.Own, pattern.Empty}},
 		{Name: "black, black", Width: 2, Height: 2, Cells: []pattern.Class{pattern.Empty, pattern.Own, pattern.Own, pattern.Empty}},
