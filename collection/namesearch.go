@@ -20,7 +20,7 @@ type nameSearch struct {
 	parts   []part
 	to      []int // by segment of the index: its part; -1 if it is not looked at
 	q       *query.Query
-	english bool // names are the English words of one term each
+	english bool             // names are the English words of one term each
 	players [2][]segment.Set // by part, games in which the player that q names has White, Black; nil if it is not asked
 }
 

@@ -40,7 +40,7 @@ func (*gtpCmd) Help() string {
 	return `Examples:
   katachi gtp                              the engine that a client starts
   katachi gtp --model games.model          with your own model (katachi learn)
-  katachi gtp --shapes games.shapes        with your own shapes (katachi learn --shapes)
+  katachi gtp --shapes games.shapes        with your own shapes
   katachi gtp --learn played.part          learn shapes from what is played
   katachi gtp --in my.collection           to search your own games
   katachi gtp --gtp-version 0.17           for Lizzie

@@ -29,9 +29,9 @@ around it: four points straight out of each side. In pictures x is where black h
 o white, * both, # is off the board, and a blank is not seen.
 
 Examples:
-  katachi shapes show built-in                       cores in which most was played
-  katachi shapes show built-in --core 00000001       a stone in the corner of the core
-  katachi shapes show built-in --at C17 --move 4     in a famous game that is built in
+  katachi shapes show built-in                     cores played in most
+  katachi shapes show built-in --core 00000001     a stone in its corner
+  katachi shapes show built-in --at C17 --move 4   in a famous game
   katachi shapes show games.shapes game.sgf --move 20 --at P6 --exact`
 }
 
