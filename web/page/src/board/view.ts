@@ -117,10 +117,11 @@ export class BoardView {
       set(this.layers.area!);
       return;
     }
-    const x = center(r.x0) - Unit / 2;
-    const y = center(r.y0) - Unit / 2;
-    const w = (r.x1 - r.x0 + 1) * Unit;
-    const h = (r.y1 - r.y0 + 1) * Unit;
+    // at the edge of the board it keeps off the coordinates
+    const first = (v: number): number => center(v) - (v === 0 ? 0.42 : 0.5) * Unit;
+    const last = (v: number): number => center(v) + (v === this.size - 1 ? 0.42 : 0.5) * Unit;
+    const [x, y] = [first(r.x0), first(r.y0)];
+    const [w, h] = [last(r.x1) - x, last(r.y1) - y];
     const e = this.extent;
     set(
       this.layers.area!,
