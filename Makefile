@@ -53,7 +53,8 @@ modules: ## Build the WebAssembly modules of the page without a server.
 	@mkdir -p $(MODULES)
 	@for module in names games; do \
 		GOOS=js GOARCH=wasm $(GO) build -trimpath -buildvcs=false -gcflags=all=-l -ldflags '-s -w -buildid=' \
-			-o $(MODULES)/$$module.wasm ./web/wasm/$$module && gzip -9nf $(MODULES)/$$module.wasm || exit 1; \
+			-o $(MODULES)/$$module.wasm ./web/wasm/$$module && \
+		$(GO) run ./web/wasm/pack $(MODULES)/$$module.wasm || exit 1; \
 	done
 	@cp "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" $(MODULES)/wasm_exec.js
 

@@ -57,6 +57,7 @@ internal/api: internal/report match/engines
 internal/gtpengine: internal/report gtp judge
 web/wasm:
 web/wasm/bridge: internal/api
+web/wasm/pack:
 web: internal/api web/wasm predict/model shape/database
 scripts/duel: *
 scripts/notices:
