@@ -73,8 +73,41 @@ func (b *Board) AppendChain(dst []Point, p Point) []Point {
 // AppendLiberties appends the liberties of the chain at p to dst in reading
 // order, each once; nothing where there is no stone.
 func (b *Board) AppendLiberties(dst []Point, p Point) []Point {
-	s, _ := b.liberties(p, NumPoints)
-	return s.appendTo(dst)
+	if !b.cells[p].IsStone() {
+		return dst
+	}
+	if b.chain[b.head[p]].free > fewLiberties {
+		s, _ := b.liberties(p, NumPoints)
+		return s.appendTo(dst)
+	}
+	from := len(dst)
+	for q := p; ; {
+		for _, l := range q.Neighbours() {
+			if b.cells[l] == Empty {
+				dst = insert(dst, from, l)
+			}
+		}
+		if q = b.next[q]; q == p {
+			return dst
+		}
+	}
+}
+
+// fewLiberties is how many points are kept as a list; a set costs less where there are more.
+const fewLiberties = 12
+
+// insert adds p to dst[from:], which is in reading order, if it is not there.
+func insert(dst []Point, from int, p Point) []Point {
+	at := len(dst)
+	for ; at > from && dst[at-1] >= p; at-- {
+		if dst[at-1] == p {
+			return dst
+		}
+	}
+	dst = append(dst, p)
+	copy(dst[at+1:], dst[at:])
+	dst[at] = p
+	return dst
 }
 
 // Liberties returns the number of empty points next to the chain at p, each
@@ -87,8 +120,46 @@ func (b *Board) Liberties(p Point) int {
 // LibertiesUpTo is Liberties where only small numbers matter: it
 // stops counting at most, and returns most where there are that many or more.
 func (b *Board) LibertiesUpTo(p Point, most int) int {
-	_, n := b.liberties(p, most)
-	return n
+	if !b.cells[p].IsStone() {
+		return 0
+	}
+	ch := &b.chain[b.head[p]]
+	switch free := int(ch.free); {
+	case ch.stones <= 2 || free <= 1:
+		return min(free, most) // two stones side by side share no liberty
+	case free > 4*(most-1):
+		return most // a liberty counts at most four times
+	case most > fewLiberties:
+		_, n := b.liberties(p, most)
+		return n
+	}
+	return b.countUpTo(p, most)
+}
+
+// countUpTo counts liberties of the chain at p until it has found most, at most fewLiberties.
+func (b *Board) countUpTo(p Point, most int) int {
+	var found [fewLiberties]Point
+	n := 0
+	for q := p; ; {
+	next:
+		for _, l := range q.Neighbours() {
+			if b.cells[l] != Empty {
+				continue
+			}
+			for _, f := range found[:n] {
+				if f == l {
+					continue next
+				}
+			}
+			found[n] = l
+			if n++; n >= most {
+				return n
+			}
+		}
+		if q = b.next[q]; q == p {
+			return n
+		}
+	}
 }
 
 // InAtari reports whether the chain at p has exactly one liberty.
@@ -196,6 +267,23 @@ func (b *Board) relinkAround(changes []Change) {
 			if b.cells[q].IsStone() && !seen.has(q) {
 				b.link(q, &seen)
 			}
+		}
+	}
+}
+
+// unlink puts the chains right after a stone of c has been taken off p, where it stood last and took
+// nothing: chains of the other side get a liberty, and the chain it was part of is linked again.
+func (b *Board) unlink(p Point, c Color) {
+	alone := b.chain[b.head[p]].stones == 1
+	var seen pointSet
+	for _, q := range p.Neighbours() {
+		switch k := b.cells[q]; {
+		case k == c:
+			if !alone && !seen.has(q) {
+				b.link(q, &seen)
+			}
+		case k.IsStone():
+			b.chain[b.head[q]].free++
 		}
 	}
 }

@@ -176,6 +176,10 @@ func (b *Board) Undo(d *Delta) {
 		b.cells[ch.Point] = ch.Old
 	}
 	b.ko, b.koColor, b.hash, b.captures = d.ko, d.koColor, d.hash, d.captures
+	if len(d.Changes) == 1 && d.Changes[0].Old == Empty {
+		b.unlink(d.Changes[0].Point, d.Changes[0].New)
+		return
+	}
 	b.relinkAround(d.Changes)
 }
 
