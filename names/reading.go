@@ -141,7 +141,7 @@ const ladderAhead = 7
 // does neither.
 func (r *reads) catches(l *look, q board.Point) tactic {
 	after := r.widest(l.b, q)
-	if after.liberties > 3 {
+	if after.liberties >= wide {
 		return numTactics
 	}
 	touched, atari := l.touchesChain(q), l.b.InAtari(q)
@@ -194,23 +194,44 @@ func (l *look) touchesChain(q board.Point) bool {
 
 // way is what the best extension of a chain gives.
 type way struct {
-	liberties int  // at most, after a stone on one of its liberties; up to 5
+	liberties int  // at most, after a stone on one of its liberties; up to wide
 	joins     bool // some extension joins another chain
 }
+
+// wide is how many liberties make a chain free enough that nothing is read.
+const wide = 4
 
 // widest returns what the chain at q gets by a move on one of its liberties.
 func (r *reads) widest(b *board.Board, q board.Point) (w way) {
 	var room [caughtLiberties + 2]board.Point
 	c, stones := b.Color(q), b.Stones(q)
 	for _, p := range b.AppendLiberties(room[:0], q) {
-		if b.PlayInto(&r.delta, c, p) != nil {
-			continue
+		n, known := b.LibertiesAfter(c, p, wide)
+		if known {
+			w.joins = w.joins || n > 0 && joinsOther(b, q, p)
+		} else {
+			if b.PlayInto(&r.delta, c, p) != nil {
+				continue
+			}
+			n = b.LibertiesUpTo(q, wide)
+			w.joins = w.joins || b.Stones(q) > stones+1
+			b.Undo(&r.delta)
 		}
-		w.liberties = max(w.liberties, b.LibertiesUpTo(q, 5))
-		w.joins = w.joins || b.Stones(q) > stones+1
-		b.Undo(&r.delta)
+		if w.liberties = max(w.liberties, n); n >= wide {
+			break
+		}
 	}
 	return w
+}
+
+// joinsOther reports whether another chain than that at q, of its colour, is beside p.
+func joinsOther(b *board.Board, q, p board.Point) bool {
+	for _, s := range p.Neighbours() {
+		if b.Color(s) == b.Color(q) && !b.SameChain(s, q) {
+			return true
+		}
+	}
+	return false
 }
 
 // squeezes: the chain at q, which is in atari, gets out only by taking one or two stones, and then
@@ -273,7 +294,7 @@ func (r *reads) race(l *look, q board.Point, after way) tactic {
 		switch {
 		case short && own.liberties <= 1 && slices.Equal(r.own, r.other):
 			return seki
-		case own.liberties <= 3 && r.quick.Attack(l.b, l.p) == reading.Yes && r.quick.Attack(l.b, q) == reading.Yes:
+		case own.liberties < wide && r.quick.Attack(l.b, l.p) == reading.Yes && r.quick.Attack(l.b, q) == reading.Yes:
 			return semeai
 		}
 	}

@@ -187,6 +187,9 @@ func (q *Quick) attack(ply, depth int) result {
 // take returns captured if the attacker may take the chain on its last liberty, and its owner may
 // not retake by a ko.
 func (q *Quick) take(f *quickFrame, last board.Point) result {
+	if q.board.Stones(q.target) > 1 && q.board.Ko(q.owner.Opponent()) != last {
+		return captured
+	}
 	if q.board.PlayInto(&f.delta, q.owner.Opponent(), last) != nil {
 		return saved
 	}
@@ -226,6 +229,14 @@ func (q *Quick) defend(ply, depth int) result {
 	}
 	for i := 0; i < len(f.moves); i++ {
 		p := f.moves[i]
+		if i < len(f.room) { // the liberties come first
+			switch after, known := q.board.LibertiesAfter(q.owner, p, quickFree); {
+			case known && after == 0:
+				continue
+			case known && after == quickFree:
+				return q.keep(e, key, depth, q.free(ply+1))
+			}
+		}
 		if err := q.board.PlayInto(&f.delta, q.owner, p); err != nil {
 			if errors.Is(err, board.ErrKo) {
 				return saved
@@ -242,6 +253,15 @@ func (q *Quick) defend(ply, depth int) result {
 		}
 	}
 	return q.keep(e, key, depth, captured)
+}
+
+// free is attack where the chain is free: it counts the position.
+func (q *Quick) free(ply int) result {
+	if q.left--; q.left < 0 || ply >= quickPly-1 {
+		return undecided
+	}
+	q.most = max(q.most, ply)
+	return saved
 }
 
 // beside appends the liberties of the chains around that have at most n.
