@@ -102,14 +102,30 @@ func shapeMatchers() ([]match.Matcher, error) {
 	return own, err
 }
 
-// follower returns what names the moves of a game on an empty board.
-func follower(size int) (*names.Follower, error) {
+// follow returns what names the moves of a game on an empty board.
+func follow(namer *names.Namer, size int) (*names.Follower, error) {
 	list, err := shapeMatchers()
+	if err != nil {
+		return nil, err
+	}
 	var shapes []match.Incremental
 	for _, m := range list {
 		shapes = append(shapes, match.Follow(m))
 	}
-	return names.Builtin().Follow(size, shapes...), err
+	return namer.Follow(size, shapes...), nil
+}
+
+// readers keeps the followers that read, since each takes some megabytes.
+var readers sync.Pool
+
+// takeReader returns what names the moves of a game on an empty board, with the names that must be
+// read out. Who has done puts it back into readers.
+func takeReader(size int) (*names.Follower, error) {
+	if f, ok := readers.Get().(*names.Follower); ok {
+		f.Reset(size)
+		return f, nil
+	}
+	return follow(names.Builtin().ReadingNamer(), size)
 }
 
 // DescribePosition returns the shapes that stand in a position, the names of its last move, and
@@ -145,10 +161,11 @@ func (pl *placed) nameLast() (*Move, error) {
 	if pl.Moves == 0 {
 		return nil, nil
 	}
-	f, err := follower(pl.Board.Size())
+	f, err := takeReader(pl.Board.Size())
 	if err != nil {
 		return nil, err
 	}
+	defer readers.Put(f)
 	for p := range pl.before.Points {
 		if c := pl.before.Color(p); c != board.Empty {
 			if err := f.Set(c, p); err != nil {
@@ -208,7 +225,7 @@ func (pl *placed) candidates(text string) (points []board.Point, err error) {
 	return points, nil
 }
 
-// addHover names moves at the points.
+// addHover names moves at the points, without reading: there may be hundreds.
 func (out *PositionAnswer) addHover(ctx context.Context, pl *placed, points []board.Point) error {
 	namer := names.Builtin().Namer()
 	known := map[report.TermJSON]int{}
@@ -263,10 +280,11 @@ func nameGame(ctx context.Context, g *sgf.Game, in *NameRequest) (*NameAnswer, e
 	if err := sgf.CheckSize(size, n); err != nil {
 		return nil, bad("record", "%v", err)
 	}
-	f, err := follower(size)
+	f, err := takeReader(size)
 	if err != nil {
 		return nil, err
 	}
+	defer readers.Put(f)
 	wording := report.Wording{Lang: in.Lang, Structural: in.Structural}
 	out := &NameAnswer{Size: size, Title: report.Title(g), Moves: []Move{}}
 	for m, err := range report.NameMoves(ctx, g, f) {

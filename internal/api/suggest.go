@@ -62,7 +62,7 @@ func (a *Advisor) Suggest(_ context.Context, in *SuggestRequest) (*SuggestAnswer
 	moves, known := model.Moves(nil, pl.Situation()), shapes.Suggest(pl.Board, pl.Turn, nil)
 	list := report.Suggest(&pl.Position, moves, known, in.Sort == "shapes", in.Limit)
 	err = list.Name(func(size int) *names.Follower {
-		f, failed := follower(size)
+		f, failed := follow(names.Builtin().Namer(), size)
 		if failed != nil { // the built-in sets are sound, as their tests show
 			panic("api: " + failed.Error())
 		}
