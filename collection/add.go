@@ -55,29 +55,10 @@ func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (
 		return Report{}, err
 	}
 	defer src.Close()
-	if opt == nil {
-		opt = &AddOptions{}
-	}
-	unlock, err := c.lock(ctx)
-	if err != nil {
-		return Report{}, err
-	}
-	defer unlock()
-	a, err := newAdder(ctx, c, opt)
-	if err != nil {
-		return Report{}, err
-	}
-	a.src, a.report.AllFiles = src, src.Len()
-	err = a.run(ctx)
-	if err == nil || errors.Is(err, ctx.Err()) {
-		err = errors.Join(a.store(), err)
-	} else {
-		a.abandon()
-	}
-	if err == nil && a.report.Stored > 0 {
-		err = c.mergeSmall(ctx)
-	}
-	return a.report, errors.Join(err, c.refresh(context.WithoutCancel(ctx)))
+	return c.adding(ctx, opt, func(a *adder) error {
+		a.src, a.report.AllFiles = src, src.Len()
+		return a.run(ctx)
+	})
 }
 
 // Text is the text of records, in SGF, and where it comes from.
@@ -88,6 +69,27 @@ type Text struct {
 
 // AddTexts is Add for records that are in memory.
 func (c *Collection) AddTexts(ctx context.Context, texts []Text, opt *AddOptions) (Report, error) {
+	return c.adding(ctx, opt, func(a *adder) error {
+		a.report.AllFiles = len(texts)
+		var r reader
+		for _, text := range texts {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			ch := &chunk{files: 1}
+			ch.records, ch.problems = r.games(nil, text.Data, text.Path, text.Path, a.opt.Strict)
+			ch.pack(newPacker(), a.keys)
+			if err := a.take(ch); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// adding stores what read gives to an adder. What was read until an interruption is stored; after
+// another error what was not stored by then is dropped.
+func (c *Collection) adding(ctx context.Context, opt *AddOptions, read func(*adder) error) (Report, error) {
 	if opt == nil {
 		opt = &AddOptions{}
 	}
@@ -100,25 +102,12 @@ func (c *Collection) AddTexts(ctx context.Context, texts []Text, opt *AddOptions
 	if err != nil {
 		return Report{}, err
 	}
-	a.report.AllFiles = len(texts)
-	var r reader
-	for _, text := range texts {
-		if err = ctx.Err(); err != nil {
-			break
-		}
-		ch := &chunk{files: 1}
-		ch.records, ch.problems = r.games(nil, text.Data, text.Path, text.Path, opt.Strict)
-		ch.pack(newPacker(), a.keys)
-		if err = a.take(ch); err != nil {
-			break
-		}
-	}
-	if err == nil || errors.Is(err, ctx.Err()) {
+	if err = read(a); err == nil || errors.Is(err, ctx.Err()) {
 		err = errors.Join(a.store(), err)
 	} else {
 		a.abandon()
 	}
-	if err == nil && a.report.Stored > 0 && c.dir != "" {
+	if err == nil && a.report.Stored > 0 {
 		err = c.mergeSmall(ctx)
 	}
 	return a.report, errors.Join(err, c.refresh(context.WithoutCancel(ctx)))
