@@ -65,9 +65,14 @@ func (b *Board) SameChain(p, q Point) bool {
 // AppendChain appends the points of the chain at p to dst in reading order;
 // nothing where there is no stone.
 func (b *Board) AppendChain(dst []Point, p Point) []Point {
-	var s pointSet
-	b.stones(p, func(q Point) bool { s.add(q); return true })
-	return s.appendTo(dst)
+	if b.Stones(p) > fewLiberties {
+		var s pointSet
+		b.stones(p, func(q Point) bool { s.add(q); return true })
+		return s.appendTo(dst)
+	}
+	from := len(dst)
+	b.stones(p, func(q Point) bool { dst = insert(dst, from, q); return true })
+	return dst
 }
 
 // AppendLiberties appends the liberties of the chain at p to dst in reading
@@ -93,7 +98,7 @@ func (b *Board) AppendLiberties(dst []Point, p Point) []Point {
 	}
 }
 
-// fewLiberties is how many points are kept as a list; a set costs less where there are more.
+// fewLiberties is how many liberties or stones are kept as a list; a set costs less where there are more.
 const fewLiberties = 12
 
 // insert adds p to dst[from:], which is in reading order, if it is not there.

@@ -267,10 +267,13 @@ func (q *Quick) free(ply int) result {
 // beside appends the liberties of the chains around that have at most n.
 func (q *Quick) beside(moves []board.Point, n int) []board.Point {
 	q.stones = q.board.AppendChain(q.stones[:0], q.target)
-	rival := q.owner.Opponent()
+	rival, seen := q.owner.Opponent(), board.Pass // seen is a stone of the chain that was looked at last
 	for _, s := range q.stones {
 		for _, r := range s.Neighbours() {
-			if q.board.Color(r) == rival && q.board.LibertiesUpTo(r, n+1) <= n {
+			if q.board.Color(r) != rival || q.board.SameChain(r, seen) {
+				continue
+			}
+			if seen = r; q.board.LibertiesUpTo(r, n+1) <= n {
 				moves = q.appendNew(moves, r)
 			}
 		}
