@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"slices"
 
 	"katachi/board"
@@ -110,6 +111,7 @@ func (c *nameCmd) many() bool {
 
 // runOne names one game, or the built-in one.
 func (c *nameCmd) runOne(a *app) error {
+	debug.SetGCPercent(400) // one game and the library are some megabytes: collecting costs more than it frees
 	if err := checkOutputs(append(c.pictures(), c.SGF, c.HTML), append(patternset.Files(c.Patterns), c.Games...)...); err != nil {
 		return err
 	}
