@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"strconv"
@@ -60,11 +61,18 @@ type jsonFlag struct {
 // all is the Limit of --limit all.
 const all = 1<<31 - 1
 
-// counts are flags that count: 0 or more. limits may also be "all". A negative number, as
+// counts are flags that count: 0 or more. numbers are those of moves: 1 or more. limits may also be "all". A negative number, as
 // a script that counts wrongly gives, is refused.
 var (
 	counts = kong.NamedMapper("count", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
 		return popCount(ctx, to, "a number of 0 or more")
+	}))
+	numbers = kong.NamedMapper("number", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
+		err := popCount(ctx, to, "a number of 1 or more")
+		if err == nil && to.Int() == 0 {
+			err = errors.New(`want a number of 1 or more, but got "0"`)
+		}
+		return err
 	}))
 	limits = kong.NamedMapper("limit", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
 		if ctx.Scan.Peek().Value == "all" {

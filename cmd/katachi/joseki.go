@@ -155,6 +155,9 @@ func (c *josekiCountCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	if counts.Read == 0 {
+		return fmt.Errorf("%s: no game found", strings.Join(c.Games, ", "))
+	}
 	is := map[*joseki.Entry]bool{}
 	for _, e := range wanted {
 		is[e] = true

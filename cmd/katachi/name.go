@@ -28,7 +28,7 @@ type nameCmd struct {
 	Names      string   `default:"one" enum:"one,all" help:"Names of a move in the table: the leading one, or all."`
 	Reading    bool     `default:"true" negatable:"" help:"Also names that must be read out, such as ladder and net (--no-reading is faster)."`
 	All        bool     `help:"Also list shapes that define structure, such as diagonal connections."`
-	Why        int      `type:"count" default:"0" placeholder:"N" help:"Say why move N has its names, which rule or pattern gave each, and why not others."`
+	Why        int      `type:"number" placeholder:"N" help:"Say why move N has its names, which rule or pattern gave each, and why not others."`
 	Variations bool     `help:"Name the moves of variations too."`
 	SGF        string   `name:"sgf" placeholder:"FILE" type:"path" help:"Write the game with all names as comments and labels, for any SGF editor."`
 	SGFDir     string   `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game so, each into a file of its own in FOLDER."`

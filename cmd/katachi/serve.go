@@ -110,6 +110,9 @@ func (c *serveCmd) listen() (net.Listener, error) {
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return nil, fmt.Errorf("--listen %s: another program listens there", c.Listen)
 	}
+	if refused := new(net.OpError); errors.As(err, &refused) {
+		return nil, fmt.Errorf("--listen %s: %w", cmp.Or(c.Listen, usualPort), refused.Err)
+	}
 	return l, err
 }
 

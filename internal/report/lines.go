@@ -173,6 +173,7 @@ func (c *LineCount) JSON() LineCountJSON {
 
 // LineCounts is how often all lines were played in games.
 type LineCounts struct {
+	Read  int // games of all sizes
 	Games int // of 19x19
 	Lines []LineCount
 }
@@ -186,7 +187,7 @@ func CountLines(ctx context.Context, src *gamefile.Source, odd *gamefile.Summary
 	for i := range entries {
 		c.of[&entries[i]], c.counts[i].Entry = i, &entries[i]
 	}
-	files := 0
+	files, read := 0, 0
 	for entry, err := range src.All() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -201,12 +202,13 @@ func CountLines(ctx context.Context, src *gamefile.Source, odd *gamefile.Summary
 			for _, g := range file.Games {
 				c.game(g)
 			}
+			read += len(file.Games)
 		}
 		files++
 		show.Report(progress.State{Done: files, Total: src.Len(), Items: c.games})
 	}
 	slices.SortStableFunc(c.counts, func(a, b LineCount) int { return cmp.Compare(b.Times, a.Times) })
-	return &LineCounts{Games: c.games, Lines: c.counts}, nil
+	return &LineCounts{Read: read, Games: c.games, Lines: c.counts}, nil
 }
 
 // lineCounter counts the lines of games.
