@@ -89,11 +89,12 @@ func ok(t testing.TB, client *http.Client, addr, path string) []byte {
 }
 
 // TestBadClients has clients that send slowly, read slowly, break off, and never end: the others do not
-// notice. With KATACHI_LONG there are ten thousand idle ones.
+// notice. With KATACHI_LONG there are 9,500 idle ones: both ends are open files of this process, which
+// often may have 20,000.
 func TestBadClients(t *testing.T) {
 	idle := 300
 	if os.Getenv("KATACHI_LONG") != "" {
-		idle = 10_000
+		idle = 9_500
 	}
 	addr := listen(t, newServer(t, nil))
 	var conns []net.Conn
