@@ -255,20 +255,11 @@ func (s *search) attackBy(ply, depth int) result {
 	s.close(&f.zone, s.target, 1, board.Pass)
 	f.moves = s.attackingMoves(f.moves[:0], f.liberties, depth)
 	whole, banned := true, false
-	for next := 0; ; next++ {
-		if next == len(f.moves) {
-			if !whole {
-				break
-			}
-			if f.moves = s.untried(f, f.moves); next == len(f.moves) {
-				break
-			}
+	for next := 0; ; {
+		p := s.choose(f, &next, whole)
+		if p == board.Pass {
+			break
 		}
-		p := f.moves[next]
-		if f.tried.has(p) {
-			continue
-		}
-		f.tried.add(p)
 		if err := s.play(f, s.attacker, p); err != nil {
 			if errors.Is(err, board.ErrKo) {
 				f.zone.add(p)
@@ -394,20 +385,11 @@ func (s *search) defendBy(ply, depth int) result {
 		f.moves = s.besides(f.moves, s.target, 2)
 	}
 	f.move = board.Pass
-	for next := 0; ; next++ {
-		if next == len(f.moves) {
-			if !whole || atari || gone {
-				break
-			}
-			if f.moves = s.untried(f, f.moves); next == len(f.moves) {
-				break
-			}
+	for next := 0; ; {
+		p := s.choose(f, &next, whole && !atari && !gone)
+		if p == board.Pass {
+			break
 		}
-		p := f.moves[next]
-		if f.tried.has(p) {
-			continue
-		}
-		f.tried.add(p)
 		if err := s.play(f, s.owner, p); err != nil {
 			if errors.Is(err, board.ErrKo) {
 				f.zone.add(p)
@@ -466,6 +448,25 @@ func (s *search) extends(ply int, f *frame) bool {
 		}
 	}
 	return false
+}
+
+// choose returns the next move of the frame that was not tried, and marks it as tried; Pass if
+// there is none. Where all moves of the zone are to be read, they come after those that were listed.
+func (s *search) choose(f *frame, next *int, whole bool) board.Point {
+	for ; ; *next++ {
+		if *next == len(f.moves) {
+			if !whole {
+				return board.Pass
+			}
+			if f.moves = s.untried(f, f.moves); *next == len(f.moves) {
+				return board.Pass
+			}
+		}
+		if p := f.moves[*next]; !f.tried.has(p) {
+			f.tried.add(p)
+			return p
+		}
+	}
 }
 
 // untried appends the empty points of the zone that were not tried.
