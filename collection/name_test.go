@@ -526,7 +526,7 @@ func TestNamesInMemory(t *testing.T) {
 }
 
 // TestNameInterrupted: a Name whose context ends stores what it has named, and the next goes
-// on; another writer is told that it must wait.
+// on; another writer is refused meanwhile.
 func TestNameInterrupted(t *testing.T) {
 	t.Parallel()
 	from := writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(17, 18)), 60, 0)

@@ -79,29 +79,7 @@ func TestContact(t *testing.T) {
 	}
 	namer := names.Builtin().Namer()
 	for _, test := range tests {
-		rows := strings.Fields(test.rows)
-		b := board.New(len(rows))
-		move, last := board.Pass, board.Pass
-		for y, row := range rows {
-			for x, r := range row {
-				switch p := board.At(x, y); r {
-				case 'X':
-					_, _ = b.Set(board.Black, p)
-				case 'O', 'L':
-					if _, _ = b.Set(board.White, p); r == 'L' {
-						last = p
-					}
-				case '1':
-					move = p
-				}
-			}
-		}
-		var d board.Delta
-		got, err := namer.PlayAndName(b, &d, board.Black, move, last)
-		if err != nil {
-			t.Fatalf("%s: %v", test.name, err)
-		}
-		list := romaji(got)
+		list, b := nameRows(t, namer, strings.Fields(test.rows))
 		if len(list) == 0 || list[0] != test.first {
 			t.Errorf("%s: %v, want %s first\n%s", test.name, list, test.first, b)
 		}
