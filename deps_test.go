@@ -49,7 +49,8 @@ reading: board
 joseki: board
 predict/model: predict
 gtp: board
-judge: predict names
+playout: predict reading
+judge: predict names playout
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
 internal/report: match/dfa match/ptree collection gamefile internal/num internal/ordered internal/picture match/engines names predict progress

@@ -1,0 +1,99 @@
+package playout
+
+import (
+	"testing"
+
+	"katachi/board"
+)
+
+func TestRunIsRepeatable(t *testing.T) {
+	var start, f field
+	var r runner
+	for _, size := range []int{2, 5, 9, 19, 25} {
+		start.set(board.New(size))
+		for seed := range uint64(20) {
+			f.copyFrom(&start)
+			first := *r.run(&f, board.Black, [2]board.Point{}, 7.5, seed)
+			f.copyFrom(&start)
+			if again := r.run(&f, board.Black, [2]board.Point{}, 7.5, seed); *again != first {
+				t.Fatalf("size %d, seed %d: two playouts differ", size, seed)
+			}
+		}
+	}
+}
+
+// TestRunCounts: owner and lead are the area of the last position.
+func TestRunCounts(t *testing.T) {
+	var f field
+	var r runner
+	for _, size := range []int{3, 7, 9, 19, 25} {
+		for seed := range uint64(20) {
+			b := board.New(size)
+			f.set(b)
+			got := r.run(&f, board.White, [2]board.Point{}, 0.5, seed)
+			c := board.White
+			for _, p := range r.moves[:got.moves] {
+				if _, err := b.Play(c, p); err != nil {
+					t.Fatalf("size %d, seed %d: %s on %s: %v", size, seed, c.Name(), p.Name(size), err)
+				}
+				c = c.Opponent()
+			}
+			if want := float32(areaOf(b)) - 0.5; got.lead != want {
+				t.Errorf("size %d, seed %d: lead %v, want %v\n%s", size, seed, got.lead, want, b)
+			}
+			for p, c := range b.Owners() {
+				if got.owner[p] != owners[c] {
+					t.Errorf("size %d, seed %d: owner %d of %s\n%s", size, seed, got.owner[p], board.Point(p).Name(size), b)
+				}
+			}
+		}
+	}
+}
+
+// TestUniform: every legal move that fills no eye is chosen equally often.
+func TestUniform(t *testing.T) {
+	b, err := board.Parse(`
+. X . X O
+X X X O .
+. O X O O
+O O O X .
+. O . X X`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var f field
+	f.set(b)
+	r := runner{rnd: 1}
+	const n = 40000
+	for _, c := range []board.Color{board.Black, board.White} {
+		chosen, legal := map[board.Point]int{}, 0
+		for range n {
+			chosen[r.uniform(&f, c)]++
+		}
+		for p := range b.Points {
+			if b.Legal(c, p) && !b.IsEye(c, p) {
+				legal++
+				if chosen[p] == 0 {
+					t.Errorf("%s was never chosen for %s", p.Name(5), c.Name())
+				}
+			}
+		}
+		for p, k := range chosen {
+			if want := n / legal; k < want*9/10 || k > want*11/10 {
+				t.Errorf("%s: %s chosen %d times of %d, want %d", c.Name(), p.Name(5), k, n, want)
+			}
+		}
+	}
+}
+
+func TestRunAllocates(t *testing.T) {
+	var start, f field
+	var r runner
+	start.set(board.New(19))
+	if n := testing.AllocsPerRun(20, func() {
+		f.copyFrom(&start)
+		r.run(&f, board.Black, [2]board.Point{}, 7.5, 1)
+	}); n != 0 {
+		t.Errorf("%v allocations in a playout", n)
+	}
+}
