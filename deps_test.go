@@ -62,6 +62,7 @@ web/wasm/pack:
 web: internal/api web/wasm predict/model shape/database
 scripts/duel: *
 scripts/notices:
+scripts/referee: *
 scripts/seeds:
 cmd/katachi: *
 `
