@@ -60,6 +60,7 @@ web/wasm:
 web/wasm/bridge: internal/api
 web/wasm/pack:
 web: internal/api web/wasm predict/model shape/database
+scripts/ablate: *
 scripts/duel: *
 scripts/notices:
 scripts/referee: *

@@ -1,0 +1,132 @@
+package playout
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"katachi/board"
+)
+
+// Analysis is what a search found. Win rates and leads are those of Color.
+type Analysis struct {
+	Color   board.Color
+	Visits  int     // of the root, those that were kept from before too
+	Nodes   int     // of the tree
+	Raw     float64 // part of the playouts won, 0..1
+	Winrate float64 // probability to win, 0..1: Raw, calibrated
+	Lead    float64 // mean of the playouts, in points, komi counted
+	// Owner is whose each point is in the end, +1 Black's to -1 White's, by Point; 0 off the
+	// board. What a player keeps for good by Benson's theorem is his; the rest is the mean of the
+	// playouts of this search.
+	Owner [board.NumPoints]float32
+	Lines []Line // the moves that were visited, most visits first; one at least
+	// Repeatable says that time had no part in it: the same questions to a Search with the same
+	// options give the same answer, on any number of workers.
+	Repeatable bool
+	Full       bool // the tree took all the memory it may; no position was added since
+}
+
+// Line is a move and what comes of it.
+type Line struct {
+	Moves   []board.Point // the move, and the play that was visited most; board.Pass is a pass
+	Visits  int
+	Prior   float64 // 0..1
+	Raw     float64 // part of the playouts won, 0..1; that of the position without visits
+	Winrate float64 // 0..1: Raw, calibrated
+	LCB     float64 // what Winrate is at least, 0..1, with 97.5 % confidence in the playouts
+	Lead    float64 // mean of the playouts, in points
+}
+
+// lineMoves bounds the length of a principal line.
+const lineMoves = 30
+
+// analysis returns what the tree says.
+func (s *Search) analysis() *Analysis {
+	t, root, c := &s.tree, &s.tree.nodes[1], s.root.ToMove
+	a := &Analysis{Color: c, Visits: int(root.visits), Nodes: len(t.nodes) - 1, Raw: 0.5, Winrate: 0.5, Full: t.full}
+	cal := s.calibration()
+	if root.visits > 0 {
+		a.Raw, a.Lead = clip(root.value(c)), root.leadOf(c)
+		a.Winrate = cal.of(a.Raw)
+	}
+	for _, e := range t.of(1) {
+		if e.node != 0 && t.nodes[e.node].visits > 0 {
+			a.Lines = append(a.Lines, s.line(e, cal))
+		}
+	}
+	slices.SortStableFunc(a.Lines, func(x, y Line) int {
+		return cmp.Or(cmp.Compare(y.Visits, x.Visits), cmp.Compare(y.Raw, x.Raw))
+	})
+	if len(a.Lines) == 0 {
+		e := t.of(1)[0]
+		a.Lines = []Line{{Moves: []board.Point{e.point}, Prior: float64(e.prior) / priorOne, Raw: a.Raw, Winrate: a.Winrate, Lead: a.Lead}}
+	}
+	s.owners(a)
+	return a
+}
+
+// line describes a move of the root.
+func (s *Search) line(e edge, cal calibration) Line {
+	nd, c := &s.tree.nodes[e.node], s.root.ToMove
+	raw := clip(nd.value(c))
+	// Agresti and Coull's interval: two wins and two losses more.
+	n := float64(nd.visits) + 4
+	mean := (raw*float64(nd.visits) + 2) / n
+	return Line{
+		Moves:   s.tree.principal(e),
+		Visits:  int(nd.visits),
+		Prior:   float64(e.prior) / priorOne,
+		Raw:     raw,
+		Winrate: cal.of(raw),
+		LCB:     min(cal.of(raw), cal.of(clip(mean-1.96*math.Sqrt(mean*(1-mean)/n)))),
+		Lead:    nd.leadOf(c),
+	}
+}
+
+// principal returns a move and the most visited moves after it.
+func (t *tree) principal(e edge) []board.Point {
+	moves := []board.Point{e.point}
+	for e.node != 0 && len(moves) < lineMoves {
+		most, next := int32(0), edge{}
+		for _, f := range t.of(e.node) {
+			if n := t.nodes[f.node].visits; f.node != 0 && n > most {
+				most, next = n, f
+			}
+		}
+		if most == 0 {
+			break
+		}
+		e = next
+		moves = append(moves, e.point)
+	}
+	return moves
+}
+
+func (nd *node) leadOf(c board.Color) float64 {
+	lead := nd.lead / float64(nd.visits)
+	if c == board.White {
+		lead = -lead
+	}
+	return lead
+}
+
+// clip makes a mean result a win rate: the part for the lead leads beyond 0 and 1.
+func clip(q float64) float64 { return min(max(q, 0), 1) }
+
+// owners fills in whose each point is.
+func (s *Search) owners(a *Analysis) {
+	safe := s.board.PassAlive()
+	for p := range s.board.Points {
+		switch safe[p] {
+		case board.Black:
+			a.Owner[p] = 1
+		case board.White:
+			a.Owner[p] = -1
+		default:
+			if s.added > 0 {
+				a.Owner[p] = float32(s.owner[p]) / float32(s.added)
+			}
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package playout
+
+import (
+	"math"
+
+	"katachi/board"
+)
+
+// descend goes down from the root to the leaf of the next visit. It fills in the visit's path, marks
+// the nodes on it as visited by one more, and says what the visit is to do there.
+func (s *Search) descend(v *visit) {
+	t := &s.tree
+	id, c := int32(1), s.root.ToMove
+	v.path = append(v.path[:0], step{node: id})
+	v.over, v.grow, v.ask = false, false, false
+	for {
+		nd := &t.nodes[id]
+		nd.flying++
+		if nd.passes >= 2 {
+			v.over = true
+			break
+		}
+		n := int(nd.visits + nd.flying)
+		if nd.state&grown == 0 {
+			if n >= s.o.Tuning.Expand && nd.state&growing == 0 && !t.full {
+				nd.state |= growing
+				v.grow = true
+			}
+			break
+		}
+		if s.asks && nd.state&(asked|asking) == 0 && n >= s.o.Tuning.Ask {
+			nd.state |= asking
+			v.ask, v.asked = true, len(v.path)-1
+		}
+		e := s.choose(id, c)
+		if e.node == 0 && t.open(id, e) == 0 {
+			break
+		}
+		id, c = e.node, c.Opponent()
+		v.path = append(v.path, step{node: id, move: e.point})
+	}
+}
+
+// choose returns the move of a node that the next visit follows.
+func (s *Search) choose(id int32, c board.Color) *edge {
+	if s.tree.extra != nil {
+		return s.chooseExtra(id, c)
+	}
+	nd := &s.tree.nodes[id]
+	list := s.tree.of(id)
+	start, seen, opened := nd.start(c), 0.0, nd.opened
+	factor := s.o.Tuning.Explore * math.Sqrt(float64(max(nd.visits+nd.flying-1, 1))) / priorOne
+	best, most := 0, math.Inf(-1)
+	var fresh *edge
+	at := 0
+	for i := range list {
+		e := &list[i]
+		if e.node == 0 {
+			// The moves stand by prior, so no later unseen move can be better than the first.
+			if fresh == nil {
+				fresh, at = e, i
+			}
+			if opened == 0 {
+				break
+			}
+			continue
+		}
+		opened--
+		kid := &s.tree.nodes[e.node]
+		q := start
+		if kid.visits > 0 {
+			q = kid.value(c)
+		}
+		seen += float64(e.prior)
+		if score := q + factor*float64(e.prior)/float64(1+kid.visits+kid.flying); score > most {
+			best, most = i, score
+		}
+	}
+	if fresh != nil {
+		q := start - s.o.Tuning.Reduce*math.Sqrt(seen/priorOne)
+		if q+factor*float64(fresh.prior) > most {
+			best = at
+		}
+	}
+	return &list[best]
+}
+
+// start returns the value that unseen moves of a node are measured by.
+func (nd *node) start(c board.Color) float64 {
+	if nd.visits == 0 {
+		return 0.5
+	}
+	return nd.value(c)
+}
+
+// chooseExtra is choose where edges have values besides their visits, so that unseen moves differ
+// in more than their priors.
+func (s *Search) chooseExtra(id int32, c board.Color) *edge {
+	nd := &s.tree.nodes[id]
+	list := s.tree.of(id)
+	more := s.tree.extra[nd.edges:][:len(list)]
+	seen := 0.0
+	for i := range list {
+		if list[i].node != 0 {
+			seen += float64(list[i].prior)
+		}
+	}
+	start := nd.start(c)
+	unseen := start - s.o.Tuning.Reduce*math.Sqrt(seen/priorOne)
+	factor := s.o.Tuning.Explore * math.Sqrt(float64(max(nd.visits+nd.flying-1, 1))) / priorOne
+	best, most := 0, math.Inf(-1)
+	for i := range list {
+		e, x := &list[i], &more[i]
+		won, visits, flying := float64(x.won), float64(x.visits), 0.0
+		if e.node != 0 {
+			kid := &s.tree.nodes[e.node]
+			flying = float64(kid.flying)
+			if kid.visits > 0 {
+				won += kid.value(c) * float64(kid.visits)
+				visits += float64(kid.visits)
+			}
+		}
+		q := unseen
+		if e.node != 0 {
+			q = start
+		}
+		if visits > 0 {
+			q = won / visits
+		}
+		if x.raveVisits > 0 {
+			b := s.o.Tuning.RAVE
+			beta := math.Sqrt(b / (3*visits + b))
+			q = (1-beta)*q + beta*float64(x.raveWon/x.raveVisits)
+		}
+		if score := q + factor*float64(e.prior)/(1+visits-float64(x.visits)+flying); score > most {
+			best, most = i, score
+		}
+	}
+	return &list[best]
+}

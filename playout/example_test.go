@@ -1,0 +1,27 @@
+package playout_test
+
+import (
+	"context"
+	"fmt"
+
+	"katachi/board"
+	"katachi/playout"
+)
+
+// A chain of White's in atari: Black takes it.
+func Example() {
+	b, _ := board.Parse(`
+		. . . . .
+		. X X . .
+		X O O . .
+		. X X . .
+		. . . . .`)
+	s := playout.New(playout.Options{Komi: 0.5})
+	a, err := s.Run(context.Background(), board.GameFrom(b, nil), board.Black, playout.Budget{Visits: 1000}, nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(a.Lines[0].Moves[0].Name(5), a.Winrate > 0.9, a.Repeatable)
+	// Output: D3 true true
+}

@@ -1,0 +1,26 @@
+package playout
+
+import "katachi/predict"
+
+// Prior gives the moves of a position probabilities. A model of package predict is one. It is
+// asked by several goroutines at once, and must give equal situations equal answers, or searches
+// are not repeatable.
+type Prior interface {
+	// Moves appends the legal moves of a situation to dst with their probabilities. Those it
+	// leaves out, and passes, are thought unlikely; illegal ones are passed over.
+	Moves(dst []predict.Move, s *predict.Situation) []predict.Move
+}
+
+// Valuer is a Prior that also knows who wins. Where a node's moves are asked for, the mean of its
+// answer and the playout's is the result of the visit.
+type Valuer interface {
+	// Value returns the probability, 0..1, that s.ToMove wins with the komi.
+	Value(s *predict.Situation, komi float64) float64
+}
+
+// ByModel returns the Prior of a model.
+func ByModel(m *predict.Model) Prior { return m }
+
+// flatSize is the greatest size of board on which the prior is flattened: the model learned from
+// games on 19x19.
+const flatSize = 13

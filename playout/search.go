@@ -1,0 +1,357 @@
+package playout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+	"time"
+
+	"katachi/board"
+	"katachi/predict"
+)
+
+// Search finds moves by playouts. It keeps its tree between calls of Run. A Search is for one
+// goroutine at a time; within it, Options.Workers goroutines work while Run does.
+type Search struct {
+	o    Options
+	asks bool // the Prior is asked
+	tree tree
+
+	// The position asked about.
+	board   board.Board
+	field   field
+	root    predict.Situation
+	history []uint64 // hashes of the positions of its game, itself last
+	seen    map[uint64]bool
+	seed    uint64
+
+	// A run. mu guards the tree and what follows.
+	mu     sync.Mutex
+	wake   sync.Cond
+	ring   [window]visit
+	chosen uint64 // visits whose leaf was chosen
+	taken  uint64 // of these, by workers
+	added  uint64 // of these, with their result in the tree
+	limit  uint64 // visits to choose
+	stop   bool
+	early  bool // may stop when the first move cannot be overtaken
+	done   chan struct{}
+	owner  [board.NumPoints]int32 // sums, Black's viewpoint
+	worker []*worker
+}
+
+// window is how many visits may be under way: visit i chooses its leaf when the results of those up
+// to i-window are in the tree.
+const window = 8
+
+// New returns a Search.
+func New(o Options) *Search {
+	o.setDefaults()
+	s := &Search{o: o, asks: o.Prior != nil && o.on(Model)}
+	s.wake.L = &s.mu
+	for range o.Workers {
+		w := &worker{s: s, runner: new(runner)}
+		w.quick.Nodes = 200
+		s.worker = append(s.worker, w)
+	}
+	return s
+}
+
+// Run searches for the best move of c, Black or White, in a game, which it only reads. If the game
+// has gone on from the one of the call before, what is known of it is kept. report, if not nil, is
+// called now and then with what is known so far, on the goroutine of Run.
+//
+// When ctx ends, Run stops within milliseconds and returns what it has, without an error.
+func (s *Search) Run(ctx context.Context, g *board.Game, c board.Color, b Budget, report func(*Analysis)) (*Analysis, error) {
+	if err := s.check(ctx, c, b); err != nil {
+		return nil, err
+	}
+	begin := time.Now()
+	s.prepare(g, c)
+	if b.Visits > 0 {
+		s.limit = uint64(b.Visits)
+	}
+	s.early = !b.Full && b.Visits > 0
+	timed := s.run(ctx, begin, b, report)
+	a := s.analysis()
+	a.Repeatable = !timed
+	return a, nil
+}
+
+func (s *Search) check(ctx context.Context, c board.Color, b Budget) error {
+	switch {
+	case !c.IsStone():
+		return errors.New("playout: the player to move must be black or white")
+	case math.IsNaN(s.o.Komi) || math.Abs(s.o.Komi) > 1000:
+		return fmt.Errorf("playout: komi %v is not within -1000 and 1000", s.o.Komi)
+	case b.Visits < 0 || b.Time < 0:
+		return errors.New("playout: a budget may not be negative")
+	case b.Visits == 0 && b.Time == 0 && ctx.Done() == nil:
+		return errors.New("playout: nothing would end the search: no visits, no time, no context that ends")
+	}
+	return nil
+}
+
+// prepare makes the position of a game the root.
+func (s *Search) prepare(g *board.Game, c board.Color) {
+	history := historyOf(g)
+	root := s.find(g, c, history)
+	s.board = *g.Board()
+	s.board.AllowSuicide(false)
+	s.field.set(&s.board)
+	s.root = predict.Situation{Board: &s.board, ToMove: c, Last: predict.NewSituation(g, c).Last}
+	s.history, s.seen = history, map[uint64]bool{}
+	for _, h := range history {
+		s.seen[h] = true
+	}
+	s.seed = s.o.Seed ^ s.board.Hash() ^ uint64(c)
+	if root != 0 {
+		s.tree.keep(root)
+	} else {
+		s.tree.reset(s.o.Memory, s.o.on(Rave) || s.o.on(Shapes))
+		// Two passes end the game in the tree. Who asks goes on, so at the root one is left.
+		s.tree.nodes[1].passes = uint8(g.Passes() % 2)
+	}
+	s.growRoot()
+	s.chosen, s.taken, s.added, s.limit, s.stop = 0, 0, 0, math.MaxUint64, false
+	s.owner = [board.NumPoints]int32{}
+}
+
+// growRoot gives the root its moves at once, with the priors of the Prior, and reads for them.
+func (s *Search) growRoot() {
+	w, root := s.worker[0], &s.tree.nodes[1]
+	v := &visit{path: []step{{node: 1}}, grow: root.state&grown == 0, ask: s.asks && root.state&asked == 0}
+	if !v.grow && !v.ask {
+		return
+	}
+	w.follow(v)
+	if v.grow {
+		s.tree.grow(1, v.moves)
+	}
+	if v.ask {
+		s.tree.update(1, v.answers)
+	}
+}
+
+// historyOf returns the hashes of the positions of a game, the first one first.
+func historyOf(g *board.Game) []uint64 {
+	h := g.Board().Hash()
+	list := []uint64{h}
+	for i := g.Len() - 1; i >= 0; i-- {
+		for _, ch := range g.Delta(i).Changes {
+			h ^= board.Zobrist(ch.Point, ch.Old) ^ board.Zobrist(ch.Point, ch.New)
+		}
+		list = append(list, h)
+	}
+	slices.Reverse(list)
+	return list
+}
+
+// find returns the node of a position of a game in the tree, 0 if it is not there.
+func (s *Search) find(g *board.Game, c board.Color, history []uint64) int32 {
+	n := len(s.history)
+	if !s.o.on(Keep) || n == 0 || len(history) < n || g.Board().Size() != s.board.Size() || !slices.Equal(history[:n], s.history) {
+		return 0
+	}
+	id, mover := int32(1), s.root.ToMove
+	for i := n - 1; i < g.Len(); i++ {
+		d := g.Delta(i)
+		if d.Color != mover {
+			return 0
+		}
+		if id = s.tree.behind(id, d.Move); id == 0 {
+			return 0
+		}
+		mover = mover.Opponent()
+	}
+	if mover != c || s.tree.nodes[id].passes >= 2 {
+		return 0
+	}
+	return id
+}
+
+// behind returns the node that a move of a node leads to, 0 if there is none.
+func (t *tree) behind(id int32, p board.Point) int32 {
+	for _, e := range t.of(id) {
+		if e.point == p {
+			return e.node
+		}
+	}
+	return 0
+}
+
+// reportEvery is how often report is called.
+const reportEvery = 200 * time.Millisecond
+
+// run starts the workers and waits for them. It returns whether the search ended before its visits
+// were done, so that it depends on time.
+func (s *Search) run(ctx context.Context, begin time.Time, b Budget, report func(*Analysis)) bool {
+	s.done = make(chan struct{})
+	var all sync.WaitGroup
+	s.mu.Lock()
+	s.chooseMore()
+	s.mu.Unlock()
+	for _, w := range s.worker {
+		all.Go(w.run)
+	}
+	var clock <-chan time.Time
+	if b.Time > 0 {
+		t := time.NewTimer(b.Time - time.Since(begin))
+		defer t.Stop()
+		clock = t.C
+	}
+	tick := time.NewTicker(reportEvery)
+	defer tick.Stop()
+	timed := false
+	for ended := false; !ended; {
+		select {
+		case <-s.done:
+			ended = true
+		case <-ctx.Done():
+			timed, ended = s.halt(), true
+		case <-clock:
+			timed, ended = s.halt(), true
+		case <-tick.C:
+			if report != nil {
+				report(s.now())
+			}
+		}
+	}
+	all.Wait()
+	return timed
+}
+
+// halt ends the search: no more leaves are chosen. It returns whether more would have been.
+func (s *Search) halt() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	early := s.chosen < s.limit && !s.stop
+	s.stop = true
+	s.end()
+	return early
+}
+
+// now returns what is known while workers work.
+func (s *Search) now() *Analysis {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.analysis()
+}
+
+// chooseMore chooses leaves for as many visits as may be under way.
+func (s *Search) chooseMore() {
+	for s.chosen < s.added+window && s.chosen < s.limit && !s.stop {
+		v := &s.ring[s.chosen%window]
+		v.number, v.done = s.chosen, false
+		s.descend(v)
+		s.chosen++
+	}
+	s.end()
+}
+
+// end wakes the workers that wait: there is work, or there will be none any more.
+func (s *Search) end() {
+	if (s.stop || s.chosen == s.limit) && s.added == s.chosen {
+		select {
+		case <-s.done:
+		default:
+			close(s.done)
+		}
+	}
+	s.wake.Broadcast()
+}
+
+// run takes visits until there are no more.
+func (w *worker) run() {
+	s := w.s
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for {
+		if s.taken == s.chosen {
+			if s.stop || s.chosen == s.limit {
+				return
+			}
+			s.wake.Wait()
+			continue
+		}
+		v := &s.ring[s.taken%window]
+		s.taken++
+		s.mu.Unlock()
+		w.work(v)
+		s.mu.Lock()
+		v.done = true
+		s.addDone()
+	}
+}
+
+// addDone adds the results that are there, in order, and chooses as many leaves.
+func (s *Search) addDone() {
+	for s.added < s.chosen && s.ring[s.added%window].done {
+		v := &s.ring[s.added%window]
+		v.done = false
+		s.add(v)
+		s.added++
+		if s.early && s.added%window == 0 && s.decided() {
+			s.stop = true
+		}
+		s.chooseMore()
+	}
+}
+
+// add adds the result of a visit to the tree.
+func (s *Search) add(v *visit) {
+	if v.grow {
+		s.tree.grow(v.path[len(v.path)-1].node, v.moves)
+	}
+	if v.ask {
+		s.tree.update(v.path[v.asked].node, v.answers)
+	}
+	lead := float64(v.result.lead)
+	won := s.worth(lead)
+	if v.ask && v.valued {
+		won = (won + v.value) / 2
+	}
+	for _, m := range v.path {
+		nd := &s.tree.nodes[m.node]
+		nd.visits++
+		nd.flying--
+		nd.won += won
+		nd.lead += lead
+	}
+	if s.o.on(Rave) {
+		s.addRave(v, won)
+	}
+	for p := range s.owner {
+		s.owner[p] += int32(v.result.owner[p])
+	}
+}
+
+// worth returns the result for Black of a playout that Black won by lead points.
+func (s *Search) worth(lead float64) float64 {
+	won := 0.5
+	if lead > 0 {
+		won = 1
+	} else if lead < 0 {
+		won = 0
+	}
+	if s.o.on(Lead) {
+		won += 0.02 * math.Tanh(lead/20)
+	}
+	return won
+}
+
+// decided reports whether the visits that are left cannot make another move the first.
+func (s *Search) decided() bool {
+	first, second := int32(0), int32(0)
+	for _, e := range s.tree.of(1) {
+		if n := s.tree.nodes[e.node].visits; e.node != 0 && n > first {
+			first, second = n, first
+		} else if e.node != 0 && n > second {
+			second = n
+		}
+	}
+	return uint64(first-second) > s.limit-s.added
+}

@@ -1,0 +1,221 @@
+package playout
+
+import (
+	"math"
+
+	"katachi/board"
+	"katachi/predict"
+	"katachi/reading"
+)
+
+// visit is one visit of the tree, from the choice of its leaf to the result being added.
+type visit struct {
+	number uint64
+	path   []step // from the root, which has no move, to the leaf
+	over   bool   // both have passed at the leaf
+	grow   bool   // the leaf gets moves
+	ask    bool   // the Prior is asked about the node path[asked]
+	asked  int
+	done   bool
+
+	moves   []candidate // of the leaf, if grow
+	answers []candidate // of path[asked], if ask
+	value   float64     // of that node, for Black, if the Prior is a Valuer
+	valued  bool
+	result  result
+	first   firstMoves // with RAVE
+}
+
+// step is a move of a visit and the node that it leads to.
+type step struct {
+	node int32
+	move board.Point
+}
+
+// candidate is a move that a node is to have.
+type candidate struct {
+	point       board.Point
+	prior       float64
+	visits, won float32 // virtual ones, from the shape database
+	cheap       float64 // the prior by cheap rules
+}
+
+// worker plays visits out. Its memory is used again for each.
+type worker struct {
+	s      *Search
+	runner *runner
+	field  field
+	board  board.Board
+	delta  board.Delta
+	hashes []uint64 // of the positions on the path
+	quick  reading.Quick
+	said   []predict.Move
+}
+
+// work does what a visit is to do, outside of the tree.
+func (w *worker) work(v *visit) {
+	s := w.s
+	if v.over {
+		w.finish(v)
+		return
+	}
+	if v.grow || v.ask {
+		w.follow(v)
+	}
+	c, last := s.root.ToMove, s.root.Last
+	w.field.copyFrom(&s.field)
+	for _, m := range v.path[1:] {
+		w.field.play(c, m.move)
+		c, last = c.Opponent(), [2]board.Point{m.move, last[0]}
+	}
+	v.result = *w.runner.run(&w.field, c, last, s.o.Komi, s.seed+v.number*0x9e3779b97f4a7c15)
+	if s.o.on(Rave) {
+		v.first.set(w.runner.moves[:v.result.moves], c)
+	}
+}
+
+// finish counts the position at the end of a visit's path, where both have passed.
+func (w *worker) finish(v *visit) {
+	w.follow(v)
+	v.result.lead, v.result.moves = float32(-w.s.o.Komi), 0
+	for p, c := range w.board.Owners() {
+		v.result.owner[p] = owners[c]
+		v.result.lead += float32(owners[c])
+	}
+}
+
+// follow plays the moves of a visit on a board of rules, and lists the moves of its leaf and
+// of the node that the Prior is asked about.
+func (w *worker) follow(v *visit) {
+	s := w.s
+	w.board = s.board
+	w.hashes = append(w.hashes[:0], w.board.Hash())
+	sit := predict.Situation{Board: &w.board, ToMove: s.root.ToMove, Last: s.root.Last}
+	for i, m := range v.path {
+		if i > 0 {
+			// Moves of the tree are legal.
+			_ = w.board.PlayInto(&w.delta, sit.ToMove, m.move)
+			w.hashes = append(w.hashes, w.board.Hash())
+			sit.ToMove, sit.Last = sit.ToMove.Opponent(), [2]board.Point{m.move, sit.Last[0]}
+		}
+		if v.ask && i == v.asked {
+			v.answers = w.list(v.answers[:0], &sit)
+			w.askPrior(v.answers, &sit)
+			w.askValue(v, &sit)
+		}
+	}
+	if v.grow {
+		v.moves = w.list(v.moves[:0], &sit)
+		w.askShapes(v.moves, &sit)
+	}
+}
+
+// list appends the moves of a situation, which stands on w.board, with their priors by cheap rules.
+func (w *worker) list(dst []candidate, sit *predict.Situation) []candidate {
+	first := len(dst)
+	for p := range w.board.Points {
+		if w.legal(sit.ToMove, p) {
+			dst = append(dst, candidate{point: p})
+		}
+	}
+	dst = append(dst, candidate{point: board.Pass})
+	w.cheap(sit, dst[first:])
+	return dst
+}
+
+// legal reports whether a move is allowed: by the rules of the board, and because it brings back no
+// position of the game or of the path.
+func (w *worker) legal(c board.Color, p board.Point) bool {
+	if !w.board.Legal(c, p) {
+		return false
+	}
+	hash := w.board.Hash() ^ board.Zobrist(p, c)
+	if w.takes(c, p) {
+		// The move was just found legal.
+		_ = w.board.PlayInto(&w.delta, c, p)
+		hash = w.board.Hash()
+		w.board.Undo(&w.delta)
+	}
+	for _, h := range w.hashes {
+		if h == hash {
+			return false
+		}
+	}
+	return !w.s.seen[hash]
+}
+
+// takes reports whether c's stone on p would take stones.
+func (w *worker) takes(c board.Color, p board.Point) bool {
+	for _, q := range p.Neighbours() {
+		if w.board.Color(q) == c.Opponent() && w.board.InAtari(q) {
+			return true
+		}
+	}
+	return false
+}
+
+// askPrior gives the moves of a situation the probabilities of the Prior.
+func (w *worker) askPrior(moves []candidate, sit *predict.Situation) {
+	w.said = w.s.o.Prior.Moves(w.said[:0], sit)
+	var index [board.NumPoints]uint16
+	for i, m := range moves {
+		index[m.point] = uint16(i + 1)
+	}
+	said := make([]float64, len(moves))
+	total := 0.0
+	for _, m := range w.said {
+		if m.Point != board.Pass && m.Point < board.NumPoints && index[m.Point] != 0 && m.Probability > 0 {
+			said[index[m.Point]-1] = m.Probability
+			total += m.Probability
+		}
+	}
+	if total == 0 {
+		return
+	}
+	flatten := w.board.Size() <= flatSize && w.s.o.on(Flat)
+	if flatten {
+		total = 0
+		for i, p := range said {
+			said[i] = math.Pow(p, 1/1.4)
+			total += said[i]
+		}
+	}
+	pass := moves[len(moves)-1].prior
+	for i := range moves[:len(moves)-1] {
+		p := said[i] / total
+		if flatten {
+			p = 0.7*p + 0.3*moves[i].cheap
+		}
+		moves[i].prior = p * (1 - pass)
+	}
+}
+
+func (w *worker) askValue(v *visit, sit *predict.Situation) {
+	by, ok := w.s.o.Prior.(Valuer)
+	if v.valued = ok; !ok {
+		return
+	}
+	v.value = min(max(by.Value(sit, w.s.o.Komi), 0), 1)
+	if sit.ToMove == board.White {
+		v.value = 1 - v.value
+	}
+}
+
+// askShapes gives moves of a situation virtual visits for the shapes that suggest them: as many as
+// they were played there, at most 20. The value says how much likelier than others the move is for
+// sure; the win rates of shapes are those of games, not of moves.
+func (w *worker) askShapes(moves []candidate, sit *predict.Situation) {
+	if !w.s.o.on(Shapes) || len(w.s.o.Shapes) == 0 {
+		return
+	}
+	list := w.s.o.Shapes.Suggest(sit.Board, sit.ToMove, nil)
+	even := 1 / float64(max(len(moves), 1))
+	for _, sug := range list {
+		for i := range moves {
+			if moves[i].point == sug.Point {
+				moves[i].visits = float32(min(sug.Tally.Count, 20))
+				moves[i].won = moves[i].visits * float32(0.5+(sug.Confidence-even)/2)
+			}
+		}
+	}
+}
