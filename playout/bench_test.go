@@ -11,13 +11,14 @@ import (
 // run: go test -bench Playout ./board ./playout.
 func BenchmarkPlayout(b *testing.B) {
 	for _, size := range []int{9, 13, 19} {
-		b.Run(fmt.Sprintf("size=%d/policy=light", size), func(b *testing.B) { playouts(b, size) })
+		b.Run(fmt.Sprintf("size=%d/policy=light", size), func(b *testing.B) { playouts(b, size, nil) })
+		b.Run(fmt.Sprintf("size=%d/policy=patterns", size), func(b *testing.B) { playouts(b, size, patterns()) })
 	}
 }
 
-func playouts(b *testing.B, size int) {
+func playouts(b *testing.B, size int, pol *policy) {
 	var start, f field
-	var r runner
+	r := runner{policy: pol}
 	start.set(board.New(size))
 	moves, seed := 0, uint64(0)
 	b.ReportAllocs()

@@ -8,6 +8,7 @@ import (
 
 // runner plays playouts, one after the other. It is for one goroutine.
 type runner struct {
+	policy *policy // nil plays at random
 	rnd    random
 	size   int                       // of the last playout
 	moves  [maxMoves + 2]board.Point // of the playout under way, passes too
@@ -27,10 +28,16 @@ type result struct {
 
 // run plays f to its end, c to move, and returns what came of it, valid until the next
 // call. The same seed gives the same playout.
-func (r *runner) run(f *field, c board.Color, _ [2]board.Point, komi float64, seed uint64) *result {
+//
+// last[0] is the move before, last[1] the one before that, Pass where there is none. Black's
+// lead is that of the area: a playout that ended early counts all stones as alive.
+func (r *runner) run(f *field, c board.Color, last [2]board.Point, komi float64, seed uint64) *result {
 	r.rnd = random(seed)
-	n := r.light(f, c)
-	r.result.moves = n
+	if r.policy == nil {
+		r.result.moves = r.light(f, c)
+	} else {
+		r.result.moves = r.heavy(f, c, last)
+	}
 	r.result.lead = float32(float64(r.score(f)) - komi)
 	return &r.result
 }

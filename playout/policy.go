@@ -1,0 +1,270 @@
+package playout
+
+import (
+	_ "embed"
+	"sync"
+
+	"katachi/board"
+)
+
+// policy is how the moves of a playout are chosen. In this order, each with its
+// probability: an answer to atari beside the last move; a move beside the last move by the
+// shape around it; any move, but not one that puts stones of its own into atari.
+//
+// S. Gelly, Y. Wang, R. Munos and O. Teytaud, Modification of UCT with Patterns in
+// Monte-Carlo Go, 2006, section 4: so MoGo's playouts are built.
+type policy struct {
+	atari  chance // of answering when chains beside the last move are in atari
+	near   chance // of looking at the shapes beside the last move
+	shapes *shapes
+	keep   chance // of refusing self-atari of several stones
+	few    int    // self-atari of fewer stones than these is not refused
+	mercy  bool   // end when one side has a third of the board more stones than the other
+}
+
+//go:embed shapes3mogo.txt
+var handmade string
+
+// patterns returns the policy of playouts that know a little.
+var patterns = sync.OnceValue(func() *policy {
+	s, err := parseShapes(handmade)
+	if err != nil {
+		panic("playout: built-in shapes: " + err.Error())
+	}
+	return &policy{
+		atari: probability(0.9), near: probability(0.95), shapes: s,
+		keep: probability(0.95), few: 3, mercy: true,
+	}
+})
+
+// chance is a probability in parts of 2^32.
+type chance uint64
+
+func probability(p float64) chance { return chance(p * (1 << 32)) }
+
+func (r *random) happens(c chance) bool { return r.next()>>32 < uint64(c) }
+
+// heavy plays f to its end by r.policy, and returns the number of moves. last[0] is the move
+// before, last[1] that before it.
+func (r *runner) heavy(f *field, c board.Color, last [2]board.Point) (moves int) {
+	limit := min(3*f.size*f.size, maxMoves)
+	lead := f.size * f.size
+	if r.policy.mercy {
+		lead /= 3
+	}
+	for passes := 0; passes < 2 && moves < limit; moves++ {
+		p := r.choose(f, c, last)
+		passes++
+		if p != board.Pass {
+			passes = 0
+		}
+		f.play(c, p)
+		r.moves[moves] = p
+		last[0], last[1] = p, last[0]
+		c ^= board.Black ^ board.White
+		if d := f.count[board.Black] - f.count[board.White]; max(d, -d) > lead {
+			return moves + 1
+		}
+	}
+	return moves
+}
+
+// choose returns a legal move of c by r.policy, or Pass.
+func (r *runner) choose(f *field, c board.Color, last [2]board.Point) board.Point {
+	if last[0] != board.Pass {
+		if p := r.answer(f, c, last[0]); p != board.Pass {
+			return p
+		}
+		if r.policy.shapes != nil && r.rnd.happens(r.policy.near) {
+			if p := r.beside(f, c, last[0]); p != board.Pass {
+				return p
+			}
+		}
+	}
+	return r.careful(f, c)
+}
+
+// answer returns a move of c that answers atari beside last, the opponent's stone just
+// played: it takes the chain of that stone, or saves a chain of c beside it by taking
+// others or by extending. Pass if there is none, or chance is against it.
+func (r *runner) answer(f *field, c board.Color, last board.Point) board.Point {
+	var found [16]board.Point
+	list := found[:0]
+	if p, is := f.only(last); is {
+		list = append(list, p)
+	}
+	for _, q := range last.Neighbours() {
+		if f.cells[q] != c {
+			continue
+		}
+		if p, is := f.only(q); is {
+			list = f.rescues(list, c, q, p)
+		}
+	}
+	if len(list) == 0 || !r.rnd.happens(r.policy.atari) {
+		return board.Pass
+	}
+	p := list[r.rnd.below(len(list))]
+	if !f.legal(c, p) {
+		return board.Pass
+	}
+	return p
+}
+
+// rescues appends to list moves that save the chain of c at q, whose only liberty is p. It
+// leaves out what would be more than the list has room for.
+func (f *field) rescues(list []board.Point, c board.Color, q, p board.Point) []board.Point {
+	if n, _ := f.after(c, p); n > 1 {
+		list = append(list, p)
+	}
+	for s := q; ; {
+		for _, t := range s.Neighbours() {
+			if f.cells[t] != c.Opponent() {
+				continue
+			}
+			if l, is := f.only(t); is && len(list) < cap(list) && l != p {
+				list = append(list, l)
+			}
+		}
+		if s = f.next[s]; s == q {
+			return list
+		}
+	}
+}
+
+// beside returns a move of c on one of the points around last, drawn by the weights of the
+// shapes there; Pass if playing elsewhere is drawn.
+func (r *runner) beside(f *field, c board.Color, last board.Point) board.Point {
+	weights := &r.policy.shapes.weights[c-1]
+	var sums [8]uint32
+	sum := uint32(0)
+	mask := f.code[last]
+	points := around(last)
+	for i, p := range points {
+		w := uint32(0)
+		if mask>>(2*i)&3 == 0 {
+			w = uint32(weights[f.code[p]])
+		}
+		sum += w
+		sums[i] = sum
+	}
+	if sum == 0 {
+		return board.Pass
+	}
+	draw := uint32(r.rnd.below(int(sum + r.policy.shapes.elsewhere)))
+	if draw >= sum {
+		return board.Pass
+	}
+	i := 0
+	for sums[i] <= draw {
+		i++
+	}
+	if p := points[i]; r.accepts(f, c, p) {
+		return p
+	}
+	return board.Pass
+}
+
+// careful chooses any legal move of c but those that fill an eye or that the policy refuses;
+// if it refuses all, one of those; Pass if there is none at all.
+func (r *runner) careful(f *field, c board.Color) board.Point {
+	for n := f.empties; n > 0; n-- {
+		i := r.rnd.below(n)
+		p := f.empty[i]
+		if !isEye(f.code[p], c) && r.accepts(f, c, p) {
+			return p
+		}
+		q := f.empty[n-1]
+		f.empty[i], f.empty[n-1] = q, p
+		f.slot[q], f.slot[p] = uint16(i), uint16(n-1)
+	}
+	return board.Pass
+}
+
+// accepts reports whether c may play on p, an empty point, and the policy does not refuse it.
+func (r *runner) accepts(f *field, c board.Color, p board.Point) bool {
+	if p == f.ko && c == f.koColor {
+		return false
+	}
+	if emptyAround[f.code[p]&near].n >= 2 {
+		return true
+	}
+	n, stones := f.after(c, p)
+	if n == 1 {
+		return stones < r.policy.few || !r.rnd.happens(r.policy.keep)
+	}
+	return n > 1
+}
+
+// after returns how many liberties the chain of a stone of c on p, an empty point, would have,
+// up to 2, and if it is 1 the number of its stones. Where the stone would take others it
+// returns 2.
+func (f *field) after(c board.Color, p board.Point) (liberties, stones int) {
+	code := f.code[p]
+	if emptyAround[code&near].n >= 2 {
+		return 2, 0
+	}
+	w := weight(p)
+	near := p.Neighbours()
+	var heads [4]board.Point
+	for i, q := range near {
+		heads[i] = f.head[q]
+		f.liberties[heads[i]] -= w
+	}
+	liberties = f.left(c, code, near, heads, p)
+	for _, h := range heads {
+		f.liberties[h] += w
+	}
+	if liberties == 1 {
+		stones = f.joined(c, near, heads)
+	}
+	return liberties, stones
+}
+
+// left is the count of after, once the chains around have lost their liberty p.
+func (f *field) left(c board.Color, code uint16, near, heads [4]board.Point, p board.Point) int {
+	total := freeAround(p, code)
+	for i, q := range near {
+		l := f.liberties[heads[i]]
+		switch k := f.cells[q]; {
+		case k == c:
+			if l>>countShift > 4 {
+				return 2
+			}
+			total += l
+			if !single(total) {
+				return 2
+			}
+		case k.IsStone() && l == 0:
+			return 2
+		}
+	}
+	if total == 0 {
+		return 0
+	}
+	return 1
+}
+
+// single reports whether a sum of few liberties is none or of one point.
+func single(l uint64) bool {
+	n, sum, squares := l>>countShift, l>>sumShift&(1<<(countShift-sumShift)-1), l&(1<<sumShift-1)
+	return n*squares == sum*sum
+}
+
+// joined returns how many stones c's chain would have with a stone between near.
+func (f *field) joined(c board.Color, near, heads [4]board.Point) int {
+	stones := 1
+	for i, q := range near {
+		if f.cells[q] != c {
+			continue
+		}
+		twice := false
+		for j := range i {
+			twice = twice || heads[j] == heads[i]
+		}
+		if !twice {
+			stones += int(f.stones[heads[i]])
+		}
+	}
+	return stones
+}

@@ -1,0 +1,70 @@
+package playout
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"katachi/board"
+)
+
+// TestHeavy: playouts by the policy are legal move by move, leave a field that is right, and
+// count as the board does.
+func TestHeavy(t *testing.T) {
+	var f field
+	r := runner{policy: patterns()}
+	for _, size := range []int{2, 3, 5, 9, 13, 19, 25} {
+		for seed := range uint64(20) {
+			b := board.New(size)
+			f.set(b)
+			got := r.run(&f, board.Black, [2]board.Point{}, 0.5, seed)
+			c := board.Black
+			for _, p := range r.moves[:got.moves] {
+				if _, err := b.Play(c, p); err != nil {
+					t.Fatalf("size %d, seed %d: %s on %s: %v", size, seed, c.Name(), p.Name(size), err)
+				}
+				c = c.Opponent()
+			}
+			compare(t, &f, b)
+			if want := float32(areaOf(b)) - 0.5; got.lead != want {
+				t.Errorf("size %d, seed %d: lead %v, want %v\n%s", size, seed, got.lead, want, b)
+			}
+		}
+	}
+}
+
+// TestAfter compares the liberties that a move would have with those that it has.
+func TestAfter(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3, 4))
+	for _, size := range []int{2, 3, 5, 9, 19} {
+		b := board.New(size)
+		c := board.Black
+		var f field
+		for i := range 3 * size * size {
+			if _, err := b.Play(c, anyMove(b, c, rnd)); err != nil {
+				t.Fatal(err)
+			}
+			c = c.Opponent()
+			if i%(1+size/4) != 0 {
+				continue
+			}
+			f.set(b)
+			for p := range b.Points {
+				if b.Color(p) != board.Empty || b.Ko(c) == p {
+					continue
+				}
+				liberties, stones := f.after(c, p)
+				a := *b
+				d, err := a.Play(c, p)
+				switch {
+				case err != nil && liberties != 0:
+					t.Fatalf("%s on %s: %d liberties, want suicide\n%s", c.Name(), p.Name(size), liberties, b)
+				case err == nil && len(d.Captured()) == 0 && liberties != a.LibertiesUpTo(p, 2):
+					t.Fatalf("%s on %s: %d liberties, want %d\n%s", c.Name(), p.Name(size), liberties, a.Liberties(p), b)
+				case err == nil && liberties == 1 && stones != a.Stones(p):
+					t.Fatalf("%s on %s: %d stones, want %d\n%s", c.Name(), p.Name(size), stones, a.Stones(p), b)
+				}
+			}
+			compare(t, &f, b)
+		}
+	}
+}
