@@ -53,29 +53,31 @@ func hash(family int, code uint64) uint64 {
 // values have a weight, or of one in the dictionary. Without a dictionary the
 // extractor collects the hashes of features instead, to count them.
 type extractor struct {
-	dict    *dictionary
-	filter  filter   // of dict, or nil
-	without uint32   // families that are not collected, for ablations: bit family/16
-	hashes  []uint64 // if dict is nil; a 0 begins a new list, of which each is rarer than those before it
-	board   *board.Board
-	color   board.Color
-	last    [2]board.Point
-	size    int
-	field   field
-	fieldOf []uint16 // indices of the points of the board in field
-	changed []change
-	rings   []rings
-	known   [2][]known // by colour
-	now     uint32     // generation of what is kept of points, which renew begins
-	whole   whole
-	shapes  shapes
-	chains  chains
-	near    [2][]uint8 // distance to the nearest own and other stone
-	centres [2]centre  // around the last two moves
-	stones  int
-	phase   int
-	stack   []board.Point
-	sorted  []Move // of Model.rank
+	dict         *dictionary
+	filter       filter   // of dict, or nil
+	without      uint32   // families that are not collected, for ablations: bit family/16
+	hashes       []uint64 // if dict is nil; a 0 begins a new list, of which each is rarer than those before it
+	board        *board.Board
+	color        board.Color
+	last         [2]board.Point
+	size         int
+	field        field
+	fieldOf      []uint16 // indices of the points of the board in field
+	changed      []change
+	rings        []rings
+	known        [2][]known // by colour
+	memory       memory     // nil: nothing is remembered
+	surroundings []uint64   // with a memory: codes of what is around each point, as far as patterns reach
+	now          uint32     // generation of what is kept of points, which renew begins
+	whole        whole
+	shapes       shapes
+	chains       chains
+	near         [2][]uint8 // distance to the nearest own and other stone
+	centres      [2]centre  // around the last two moves
+	stones       int
+	phase        int
+	stack        []board.Point
+	sorted       []Move // of Model.rank
 
 	Moves    []board.Point
 	Features []uint32 // of all moves, one after the other
@@ -178,6 +180,7 @@ func (e *extractor) reset(size int) {
 	e.size, e.stones = size, 0
 	e.now++
 	e.field.reset(size)
+	e.look()
 	e.whole = whole{}
 	e.shapes.reset(size)
 }
@@ -202,6 +205,7 @@ func (e *extractor) update() {
 	for i := range e.changed {
 		c := &e.changed[i]
 		e.field[fieldAt(c.x, c.y)] = c.to
+		e.lookAgain(c)
 		if !forgotten {
 			e.forget(c)
 		}

@@ -8,12 +8,17 @@ import "katachi/board"
 // happens further out leaves it as it is; and what happens at a distance leaves the
 // features nearer than that.
 type known struct {
-	at       uint32 // generation of the extractor that it is of
-	settled  bool   // all lists are whole
-	n        uint8
-	lists    [numLists]list
+	at      uint32 // generation of the extractor that it is of
+	settled bool   // all lists are whole
+	recent  [numRecent]recent
+	found
+}
+
+// found is the lists of known with their features.
+type found struct {
 	near     uint64 // code of the 3x3 pattern with liberties
-	recent   [numRecent]recent
+	n        uint8  // features
+	lists    [numLists]list
 	features [stoneRings + libertyRings + 4*(shapeLevels+1)]uint32
 }
 
@@ -64,11 +69,14 @@ func (e *extractor) patterns(i int) *known {
 	if k.at != e.now || e.dict == nil {
 		k.at, k.settled, k.lists = e.now, false, [numLists]list{}
 	}
-	if !k.settled {
-		e.settle(k, i)
+	if k.settled || e.memory != nil && e.recall(k, i) {
+		e.Features = append(e.Features, k.features[:k.n]...)
 		return k
 	}
-	e.Features = append(e.Features, k.features[:k.n]...)
+	e.settle(k, i)
+	if e.memory != nil {
+		e.memorise(k, i)
+	}
 	return k
 }
 

@@ -62,13 +62,23 @@ func (m *Model) extractor() *extractor {
 		e = &extractor{dict: &m.dict}
 	}
 	if m.asked.Add(1) == filterAfter {
-		f := newFilter(&m.dict)
-		m.filter.Store(&f)
+		m.unknown()
 	}
 	if f := m.filter.Load(); f != nil {
 		e.filter = *f
 	}
 	return e
+}
+
+// unknown returns the filter, which it makes if there is none.
+func (m *Model) unknown() *filter {
+	f := m.filter.Load()
+	if f == nil {
+		made := newFilter(&m.dict)
+		f = &made
+		m.filter.Store(f)
+	}
+	return f
 }
 
 func (m *Model) rank(dst []Move, e *extractor) []Move {

@@ -101,7 +101,11 @@ func (e *extractor) forgetShapes(x, y int) {
 	for v := max(-beside, y-beside-shapeLevels); v <= min(e.size-1, y+shapeLevels); v++ {
 		for u := max(-beside, x-beside-shapeLevels); u <= min(e.size-1, x+shapeLevels); u++ {
 			c := e.shapes.at(u, v)
-			if level := levelOf(x-u, y-v); level <= c.depth {
+			depth := c.depth
+			if c.at != e.now && e.memory != nil {
+				depth = shapeLevels // what is known was recalled, the core not read
+			}
+			if level := levelOf(x-u, y-v); level <= depth {
 				c.at = 0
 				e.forgetCore(u, v, level)
 			}

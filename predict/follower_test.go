@@ -1,0 +1,144 @@
+package predict
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"katachi/board"
+	"katachi/internal/testpeers"
+)
+
+// treeOf returns n different positions of a tree of variations from a situation on, in the order
+// in which a search asks for them: each goes from the first one down, by moves drawn by their
+// probability, until a position is new.
+func treeOf(m *Model, root *Situation, n int, rnd *rand.Rand) (list []Situation) {
+	type node struct {
+		moves []Move
+		next  map[board.Point]*node
+	}
+	ask := func(s *Situation) *node {
+		b := *s.Board
+		list = append(list, Situation{&b, s.ToMove, s.Last})
+		return &node{m.Moves(nil, s), map[board.Point]*node{}}
+	}
+	first := ask(root)
+	for len(list) < n {
+		b := *root.Board
+		s, at := Situation{&b, root.ToMove, root.Last}, first
+		for at != nil && len(at.moves) > 0 {
+			p, x := at.moves[0].Point, rnd.Float64()
+			for _, c := range at.moves {
+				if x -= c.Probability; x < 0 {
+					p = c.Point
+					break
+				}
+			}
+			if _, err := b.Play(s.ToMove, p); err != nil {
+				panic(err)
+			}
+			s.ToMove, s.Last = s.ToMove.Opponent(), [2]board.Point{p, s.Last[0]}
+			next := at.next[p]
+			if next == nil {
+				at.next[p] = ask(&s)
+			}
+			at = next
+		}
+	}
+	return list
+}
+
+// TestFollower: in trees of variations of real games and others, forwards, backwards and at
+// random, on boards of different sizes, a Follower answers exactly what Moves does.
+func TestFollower(t *testing.T) {
+	_, test := split(t)
+	m := embedded(t)
+	f := NewFollower(m)
+	rnd := rand.New(rand.NewPCG(15, 6))
+	roots := []Situation{{Board: board.New(9), ToMove: board.Black, Last: [2]board.Point{board.Pass, board.Pass}}, situations()[40]}
+	for _, n := range []int{0, 50, 120, 230} {
+		lessons := lessonsOf(test[n])
+		roots = append(roots, lessons[min(n, len(lessons)-1)].Situation)
+	}
+	asked := 0
+	for r := range roots {
+		tree := treeOf(m, &roots[r], 60, rnd)
+		check := func(s *Situation) {
+			t.Helper()
+			asked++
+			fresh := extractor{dict: &m.dict}
+			fresh.extract(s)
+			if got, want := f.Moves(nil, s), m.rank(nil, &fresh); !slices.Equal(got, want) {
+				t.Fatalf("after %d questions a follower has other moves for %v on\n%v", asked, s.ToMove, s.Board)
+			}
+		}
+		for i := range tree {
+			check(&tree[i])
+		}
+		for i := range slices.Backward(tree) {
+			check(&tree[i])
+		}
+		for range 100 {
+			s := tree[rnd.IntN(len(tree))]
+			if rnd.IntN(5) == 0 {
+				s.ToMove = s.ToMove.Opponent()
+			}
+			check(&s)
+		}
+	}
+	if asked < 1000 {
+		t.Errorf("%d questions", asked)
+	}
+}
+
+// TestFollowerAllocates: nothing, once it has seen a tree.
+func TestFollowerAllocates(t *testing.T) {
+	_, test := split(t)
+	m := embedded(t)
+	tree := treeOf(m, &lessonsOf(test[0])[100].Situation, 50, rand.New(rand.NewPCG(1, 2)))
+	f := NewFollower(m)
+	moves := make([]Move, 0, board.NumPoints)
+	n := testing.AllocsPerRun(3, func() {
+		for i := range tree {
+			moves = f.Moves(moves[:0], &tree[i])
+		}
+	})
+	if n != 0 {
+		t.Errorf("%v allocations in %d questions", n, len(tree))
+	}
+}
+
+// BenchmarkFollower is the processor time of a question in trees of variations, each position
+// asked for once: by a Follower, by one that remembers nothing, and by Model.Moves, in turn.
+func BenchmarkFollower(b *testing.B) {
+	_, test := split(b)
+	m := embedded(b)
+	rnd := rand.New(rand.NewPCG(15, 6))
+	var tree []Situation
+	for g, n := range []int{20, 60, 100, 140, 180} {
+		tree = append(tree, treeOf(m, &lessonsOf(test[g*7])[n].Situation, 600, rnd)...)
+	}
+	f := NewFollower(m)
+	ways := []struct {
+		name string
+		ask  func([]Move, *Situation) []Move
+		took time.Duration
+	}{{name: "follower", ask: f.Moves}, {name: "model", ask: m.Moves}}
+	var moves []Move
+	asked := 0
+	for b.Loop() {
+		at := asked % (len(tree) / 100) * 100
+		for i := range ways {
+			begin := testpeers.CPUTime()
+			for n := range 100 {
+				moves = ways[i].ask(moves[:0], &tree[at+n])
+			}
+			ways[i].took += testpeers.CPUTime() - begin
+		}
+		asked++
+	}
+	for i := range ways {
+		b.ReportMetric(float64(ways[i].took.Microseconds())/float64(100*asked), "cpu-µs/"+ways[i].name)
+	}
+}
