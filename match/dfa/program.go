@@ -14,14 +14,16 @@ import (
 // program is what a set is compiled to. It is never changed, so matchers share it.
 type program struct {
 	set      *pattern.Set
-	next     []link                        // by state and symbol: next[4*state+symbol]
-	far      []uint32                      // by state: places of the path that are behind it at most
-	first    []uint32                      // the ids found in state s are ids[first[s]:first[s+1]]
-	ids      []uint32                      // pattern ids, ascending in each state
-	plans    []plan                        // by pattern
-	views    [2]bool                       // whether anything is looked for from Black's and from White's view
-	path     route                         // as far as it is ever read
-	place    [][]int32                     // by symmetry and place on the path: distance in a frame
+	next     []link    // by state and symbol: next[4*state+symbol]
+	far      []uint32  // by state: places of the path that are behind it at most
+	first    []uint32  // the ids found in state s are ids[first[s]:first[s+1]]
+	ids      []uint32  // pattern ids, ascending in each state
+	plans    []plan    // by pattern
+	views    [2]bool   // whether anything is looked for from Black's and from White's view
+	path     route     // as far as it is ever read
+	place    [][]int32 // by symmetry and place on the path: distance in a frame
+	places   []int32   // all rows of place, one after the other
+	prefixes *prefixTable
 	back     [][board.NumSymmetries]uint16 // the path reversed: see reverse
 	maxDepth int
 	whole    bool
@@ -134,7 +136,9 @@ func (p *program) lay() {
 			}
 		}
 		p.place = append(p.place, row)
+		p.places = append(p.places, row...)
 	}
+	p.prefixes = newPrefixTable(p)
 }
 
 // farthest is the largest distance of two points of a board in a frame.
@@ -229,7 +233,7 @@ func (m *Matcher) Bytes() int { return m.Stats().Bytes }
 // Stats returns the sizes of the automaton.
 func (m *Matcher) Stats() Stats {
 	p := m.program
-	s := Stats{States: len(p.first) - 1, Bytes: 4 * (len(p.next) + len(p.first) + len(p.ids)), Depth: p.depth}
+	s := Stats{States: len(p.first) - 1, Bytes: 4*(len(p.next)+len(p.first)+len(p.ids)) + p.prefixes.bytes(), Depth: p.depth}
 	for i := range s.States {
 		s.Longest = max(s.Longest, int(p.first[i+1]-p.first[i]))
 	}
