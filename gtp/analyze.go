@@ -71,10 +71,12 @@ func (s *Server) genmoveAnalyze(ctx context.Context, c *Call, a Analyst, info fu
 	if err != nil {
 		return "", err
 	}
+	began := s.opt.Now()
 	choice, err := s.player.Genmove(ctx, &s.State, r.color)
 	if err != nil {
 		return "", err
 	}
+	s.State.Time.spend(r.color, s.opt.Now().Sub(began))
 	line := ""
 	once, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -36,10 +36,12 @@ func (s *Server) play(_ context.Context, c *Call) (string, error) {
 }
 
 func (s *Server) genmove(ctx context.Context, c *Call) (string, error) {
+	began := s.opt.Now()
 	color, choice, err := s.choose(ctx, c)
 	if err != nil {
 		return "", err
 	}
+	s.State.Time.spend(color, s.opt.Now().Sub(began))
 	return s.carryOut(color, choice)
 }
 

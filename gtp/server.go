@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"katachi/board"
 )
@@ -22,6 +23,9 @@ type Options struct {
 	// an error, which is that of ctx where it ended first, s must be as before.
 	// Without Load no file can be loaded.
 	Load func(ctx context.Context, s *State, name string, before int) error
+
+	// Now is the clock by which moves take time; nil is time.Now.
+	Now func() time.Time
 
 	// Done is called after every command that succeeded, before its answer is sent, with
 	// the text of the answer. It reads c.State only. It may be nil.
@@ -49,6 +53,9 @@ func NewServer(p Player, opt *Options) *Server {
 	s := &Server{player: p, handlers: map[string]Handler{}}
 	if opt != nil {
 		s.opt = *opt
+	}
+	if s.opt.Now == nil {
+		s.opt.Now = time.Now
 	}
 	s.State.begin(board.New(board.DefaultSize), s.opt.Rules, board.Black)
 	s.handleAdministration()

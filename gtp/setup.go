@@ -27,6 +27,7 @@ func (s *Server) handleSetup() {
 	s.Handle("set_free_handicap", s.setFreeHandicap)
 	s.Handle("loadsgf", s.loadSGF)
 	s.Handle("time_settings", s.timeSettings)
+	s.Handle("kgs-time_settings", s.kgsTimeSettings)
 	s.Handle("time_left", s.timeLeft)
 }
 

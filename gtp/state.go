@@ -1,10 +1,6 @@
 package gtp
 
-import (
-	"time"
-
-	"katachi/board"
-)
+import "katachi/board"
 
 // State is what the protocol keeps of a game.
 type State struct {
@@ -12,22 +8,6 @@ type State struct {
 	Komi  float64     // points for White
 	First board.Color // who begins: White after handicap stones
 	Time  Time
-}
-
-// Time is what time_settings and time_left have set.
-type Time struct {
-	Set    bool          // time_settings was given
-	Main   time.Duration // main time
-	Period time.Duration // Canadian overtime: Stones moves in each period
-	Stones int           // 0 with a Period means no limit at all
-	Left   [4]Clock      // by colour; Black and White are used
-}
-
-// Clock is what a player has left.
-type Clock struct {
-	Known  bool
-	Time   time.Duration
-	Stones int // to be played in Time; 0 is main time
 }
 
 // begin starts a game from a position that cannot be undone.

@@ -1,0 +1,89 @@
+package judge
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+)
+
+// TestClockGames plays 1,000 games on a fake clock: absolute time, Canadian overtime and
+// byo-yomi, on sizes 2 to 25, as long as games without passes are. What a move takes besides the
+// thought is chosen by chance, now and then much. A client that rounds down to seconds is
+// believed in half of them.
+func TestClockGames(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for game := range 1000 {
+		size := 2 + random.IntN(24)
+		k := Clock{Left: time.Duration(20+random.IntN(3600)) * time.Second}
+		if overtime := random.IntN(3); overtime > 0 {
+			k.Left = time.Duration(random.IntN(600)) * time.Second
+			k.Stones = 1 + (overtime-1)*random.IntN(25)
+			k.Period = time.Duration(k.Stones) * time.Duration(1+random.IntN(30)) * time.Second
+		}
+		begun := k
+		k.overtime()
+		rounds := random.IntN(2) == 0
+		for move := range size * size {
+			seen := k
+			if rounds {
+				seen.Left = seen.Left.Truncate(time.Second)
+			}
+			thought := seen.Think(max(0, size*size-2*move))
+			if thought < leastThought {
+				t.Fatalf("%+v: %v", seen, thought)
+			}
+			extra := time.Duration(random.Int64N(int64(6 * time.Millisecond)))
+			if random.IntN(100) == 0 {
+				extra = time.Duration(random.Int64N(int64(150 * time.Millisecond)))
+			}
+			if !k.spend(thought + extra) {
+				t.Fatalf("game %d, %dx%d, %+v: lost on time at move %d: thought %v with %+v", game, size, size, begun, move, thought, seen)
+			}
+		}
+	}
+}
+
+// overtime begins with a period if there is no main time.
+func (c *Clock) overtime() {
+	if !c.Overtime && c.Left <= 0 && c.Period > 0 {
+		c.Left, c.Overtime, c.Moves = c.Left+c.Period, true, c.Stones
+	}
+}
+
+// spend is what a server does with its clock.
+func (c *Clock) spend(d time.Duration) bool {
+	c.Left -= d
+	c.overtime()
+	if c.Left < 0 {
+		return false
+	}
+	if c.Overtime {
+		if c.Moves--; c.Moves == 0 {
+			c.Left, c.Moves = c.Period, c.Stones
+		}
+	}
+	return true
+}
+
+// TestClockIsUsed sees that the time is used, too: by games of usual length two fifths of
+// absolute time and more, and of a period in overtime nearly all.
+func TestClockIsUsed(t *testing.T) {
+	for _, size := range []int{9, 13, 19} {
+		k := Clock{Left: 10 * time.Minute}
+		for move := range size * size * 4 / 10 {
+			k.Left -= k.Think(size*size - 2*move)
+		}
+		if k.Left > 6*time.Minute || k.Left < 0 {
+			t.Errorf("%d: %v of 10 minutes are left", size, k.Left)
+		}
+	}
+	over := Clock{Left: 30 * time.Second, Overtime: true, Moves: 1, Period: 30 * time.Second, Stones: 1}
+	if d := over.Think(100); d < 29*time.Second {
+		t.Errorf("%v of byo-yomi of 30 s", d)
+	}
+	for _, none := range []Clock{{}, {Left: -time.Second}, {Overtime: true}, {Left: time.Nanosecond, Moves: -3}} {
+		if d := none.Think(361); d != leastThought {
+			t.Errorf("%+v: %v", none, d)
+		}
+	}
+}
