@@ -30,27 +30,31 @@ var weightLines = [...]float64{-1.6, -0.6, 0.5, 0.4, 0.2}
 // weightNear are weights by the distance to the last move, dx + dy + the greater of them, from 2.
 var weightNear = [...]float64{1.8, 1.5, 1.0, 0.9, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1}
 
-// cheap fills in the priors of the moves of a situation, the last of which is the pass.
-func (w *worker) cheap(sit *predict.Situation, moves []candidate) {
-	pass := min(w.s.o.Tuning.Passes, 0.5)
-	stones := moves[:len(moves)-1]
-	if len(stones) == 0 {
-		pass = 1
-	}
-	total := 0.0
+// priorSecondPass is the least prior of a pass that would end the game.
+const priorSecondPass = 0.2
+
+// cheap fills in the priors of the moves of a situation, the last of which is the pass; passed says
+// that the last move was one.
+func (w *worker) cheap(sit *predict.Situation, moves []candidate, passed bool) {
+	stones, pass := moves[:len(moves)-1], &moves[len(moves)-1]
+	pass.prior = w.s.o.Tuning.Pass
+	total := pass.prior
 	for i := range stones {
+		stones[i].prior = 1
 		if w.s.o.on(Cheap) {
 			stones[i].prior = math.Exp(w.weight(sit, stones[i].point))
-		} else {
-			stones[i].prior = 1
 		}
 		total += stones[i].prior
 	}
-	for i := range stones {
-		stones[i].cheap = stones[i].prior / total
-		stones[i].prior = stones[i].cheap * (1 - pass)
+	if passed {
+		more := max(total*priorSecondPass/(1-priorSecondPass)-pass.prior, 0)
+		pass.prior += more
+		total += more
 	}
-	moves[len(stones)].prior = pass
+	for i := range moves {
+		moves[i].prior /= total
+		moves[i].cheap = moves[i].prior
+	}
 }
 
 // weight returns the weight of a legal move.

@@ -31,7 +31,7 @@ type Tuning struct {
 	Ask     int     // visits of a node at which the Prior is asked
 	Expand  int     // visits of a leaf at which it gets children
 	RAVE    float64 // visits after which RAVE counts half
-	Passes  float64 // prior of a pass
+	Pass    float64 // weight of a pass beside those of moves, about 1 each: see cheap.go
 }
 
 // The greatest number of workers, and the default memory.
@@ -54,7 +54,7 @@ func (o *Options) setDefaults() {
 	setDefault(&t.Ask, 8)
 	setDefault(&t.Expand, 2)
 	setDefault(&t.RAVE, 500)
-	setDefault(&t.Passes, 0.001)
+	setDefault(&t.Pass, 0.05)
 }
 
 func setDefault[T comparable](field *T, value T) {

@@ -26,6 +26,7 @@ type Search struct {
 	root    predict.Situation
 	history []uint64 // hashes of the positions of its game, itself last
 	seen    map[uint64]bool
+	passed  bool // the last move was a pass, and another one ends the game
 	seed    uint64
 
 	// A run. mu guards the tree and what follows.
@@ -115,6 +116,7 @@ func (s *Search) prepare(g *board.Game, c board.Color) {
 		// Two passes end the game in the tree. Who asks goes on, so at the root one is left.
 		s.tree.nodes[1].passes = uint8(g.Passes() % 2)
 	}
+	s.passed = s.tree.nodes[1].passes > 0
 	s.growRoot()
 	s.chosen, s.taken, s.added, s.limit, s.stop = 0, 0, 0, math.MaxUint64, false
 	s.owner = [board.NumPoints]int32{}

@@ -91,27 +91,29 @@ func (w *worker) follow(v *visit) {
 	w.board = s.board
 	w.hashes = append(w.hashes[:0], w.board.Hash())
 	sit := predict.Situation{Board: &w.board, ToMove: s.root.ToMove, Last: s.root.Last}
+	passed := s.passed
 	for i, m := range v.path {
 		if i > 0 {
 			// Moves of the tree are legal.
 			_ = w.board.PlayInto(&w.delta, sit.ToMove, m.move)
 			w.hashes = append(w.hashes, w.board.Hash())
 			sit.ToMove, sit.Last = sit.ToMove.Opponent(), [2]board.Point{m.move, sit.Last[0]}
+			passed = m.move == board.Pass
 		}
 		if v.ask && i == v.asked {
-			v.answers = w.list(v.answers[:0], &sit)
+			v.answers = w.list(v.answers[:0], &sit, passed)
 			w.askPrior(v.answers, &sit)
 			w.askValue(v, &sit)
 		}
 	}
 	if v.grow {
-		v.moves = w.list(v.moves[:0], &sit)
+		v.moves = w.list(v.moves[:0], &sit, passed)
 		w.askShapes(v.moves, &sit)
 	}
 }
 
 // list appends the moves of a situation, which stands on w.board, with their priors by cheap rules.
-func (w *worker) list(dst []candidate, sit *predict.Situation) []candidate {
+func (w *worker) list(dst []candidate, sit *predict.Situation, passed bool) []candidate {
 	first := len(dst)
 	for p := range w.board.Points {
 		if w.legal(sit.ToMove, p) {
@@ -119,7 +121,7 @@ func (w *worker) list(dst []candidate, sit *predict.Situation) []candidate {
 		}
 	}
 	dst = append(dst, candidate{point: board.Pass})
-	w.cheap(sit, dst[first:])
+	w.cheap(sit, dst[first:], passed)
 	return dst
 }
 

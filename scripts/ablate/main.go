@@ -278,7 +278,7 @@ func (m *match) player(setting string, seed uint64) (player, error) {
 		case "rave":
 			o.Tuning.RAVE = number
 		case "pass":
-			o.Tuning.Passes = number
+			o.Tuning.Pass = number
 		default:
 			err = fmt.Errorf("no setting %q", key)
 		}
