@@ -68,6 +68,21 @@ func (o *Options) on(i Ingredients) bool {
 	return (standard&^o.Without|o.With)&i != 0
 }
 
+// policy returns how the moves of playouts are chosen; nil is at random.
+func (o *Options) policy() *policy {
+	if !o.on(Patterns | Tactics) {
+		return nil
+	}
+	p := *patterns()
+	if !o.on(Patterns) {
+		p.shapes = nil
+	}
+	if !o.on(Tactics) {
+		p.atari, p.keep = 0, 0
+	}
+	return &p
+}
+
 // Budget is how long to search: until the first of its limits is reached. 0 is no limit.
 type Budget struct {
 	Visits int           // new ones, besides those that are kept from before

@@ -53,8 +53,9 @@ func New(o Options) *Search {
 	o.setDefaults()
 	s := &Search{o: o, asks: o.Prior != nil && o.on(Model)}
 	s.wake.L = &s.mu
+	rules := o.policy()
 	for range o.Workers {
-		w := &worker{s: s, runner: new(runner)}
+		w := &worker{s: s, runner: &runner{policy: rules}}
 		w.quick.Nodes = 200
 		s.worker = append(s.worker, w)
 	}
