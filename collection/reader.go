@@ -82,13 +82,14 @@ func (r *reader) games(dst []record, data []byte, path, file string, strict bool
 
 // game reads one game, and returns what is wrong with it, and where.
 func (r *reader) game(rec *record, strict bool) (place, problem string) {
-	columns, rows := r.m.Size()
-	if err := sgf.CheckSize(columns, rows); err != nil {
+	if err := r.m.Check(); err != nil {
 		rec.info.Status = NotLoaded
 		return "", err.Error()
 	}
+	columns, _ := r.m.Size()
 	rec.fill(&r.m)
 	line, moves, cut := r.replayer.Main(&r.m, columns)
+	last, written := r.m.Step(), r.m.Written()
 	for r.m.Next() {
 		continue
 	}
@@ -96,7 +97,11 @@ func (r *reader) game(rec *record, strict bool) (place, problem string) {
 	g.Board, g.Moves = columns, moves
 	if cut {
 		g.Status = Cut
-		place, problem = fmt.Sprint("move ", moves+1), "illegal: the game ends before it"
+		place, problem = fmt.Sprintf("move %d, %s at %q", moves+1, last.Color.Name(), sgf.Short(string(written))), "illegal: the game ends before it"
+	}
+	if cut && len(line) == 0 {
+		g.Status = NotLoaded
+		return place, "illegal: no move can be read"
 	}
 	if !r.m.Closed() {
 		place, problem = "", "the record ends before its closing bracket"

@@ -1,7 +1,6 @@
 package predict
 
 import (
-	"bytes"
 	"context"
 
 	"katachi/board"
@@ -33,10 +32,8 @@ func (r *reader) reset(text []byte) {
 	if !r.line.NextGame() {
 		return
 	}
-	if kind := bytes.TrimSpace(r.line.Header("GM")); len(kind) > 0 && string(kind) != "1" {
-		return
-	}
-	if columns, rows := r.line.Size(); sgf.CheckSize(columns, rows) == nil {
+	if r.line.Check() == nil {
+		columns, _ := r.line.Size()
 		r.replay.Reset(columns)
 		r.over = false
 	}

@@ -1,7 +1,10 @@
 package sgf
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -88,10 +91,12 @@ var cases = []struct {
 	{name: "27_node_after_var", line: "19x19 1Bpd /2", tree: "(;GM[1]SZ[19](;B[pd])(;W[dp]))", warnings: "1:22 node after a variation"},
 	{name: "28_paren_in_comment", line: "19x19 1Bpd 2Wdp /3", tree: "="},
 
+	{name: "no game before a game", text: "for (;;) f(x[0]); (;B[aa])", line: "19x19 0Baa /1", tree: "(;B[aa])", warnings: "1:1 text outside a game"},
+	{name: "zeros at the end", text: "(;B[aa])" + strings.Repeat("\x00", 500), line: "19x19 0Baa /1", tree: "(;B[aa])"},
 	{name: "no open", text: ";GM[1]SZ[9];B[aa];W[bb])", line: "9x9 1Baa 2Wbb /3", tree: "(;GM[1]SZ[9];B[aa];W[bb])", warnings: "1:1 game without '('"},
 	{name: "next game in an unclosed one", text: "(;GM[1];B[aa]\n(;GM[1];B[bb])", line: "19x19 1Baa /2\n19x19 1Bbb /2", tree: "(;GM[1];B[aa])(;GM[1];B[bb])", warnings: "2:1 game ends before its ')'"},
 	{name: "point unclosed", text: "(;B[aa;W[bb];B[cc])", line: "19x19 0Baa 1Wbb 2Bcc /3", tree: "(;B[aa];W[bb];B[cc])", warnings: "1:7 point without ']'"},
-	{name: "cut in a point", text: "(;B[aa];W[b", line: "19x19 0Baa 1W(254,254) /2", tree: "(;B[aa];W[b])", warnings: "1:10 value ends before its ']' 1:11 no point of the board 1:12 game ends before its ')'"},
+	{name: "cut in a point", text: "(;B[aa];W[b", line: "19x19 0Baa 1Wno point /2", tree: "(;B[aa];W[b])", warnings: "1:10 value ends before its ']' 1:11 no point of the board 1:12 game ends before its ')'"},
 	{name: "cut after a backslash", text: "(;B[aa];C[b\\", line: "19x19 0Baa /2", tree: "(;B[aa];C[b])", warnings: "1:10 value ends before its ']' 1:13 game ends before its ')'"},
 	{name: "unescaped bracket in a comment", text: "(;C[see [1] here]B[aa];W[bb])", line: "19x19 0Baa 1Wbb /2", tree: "(;C[see [1]B[aa];W[bb])", warnings: "1:13 unexpected text"},
 	{name: "value without a property", text: "(;[x]B[aa])", line: "19x19 0Baa /1", tree: "(;B[aa])", warnings: "1:3 value without a property"},
@@ -100,7 +105,10 @@ var cases = []struct {
 	{name: "corners of a rectangle the other way", text: "(;SZ[9]AB[bb:aa])", line: "9x9 0+Baa 0+Bba 0+Bab 0+Bbb /1", tree: "="},
 	{name: "size after the stones", text: "(;AB[ss]B[tt]SZ[25])", line: "25x25 0+Bss 0Btt /1", tree: "=", warnings: "1:9 move and set-up in a node"},
 	{name: "two sizes", text: "(;SZ[9]SZ[13];B[mm])", line: "9x9 1Bmm /2", tree: "=", warnings: "1:8 property twice in a node 1:17 no point of the board"},
-	{name: "off the board", text: "(;SZ[9];B[pd];W[??];AB[zz])", line: "9x9 1Bpd 2W(254,254) /4", tree: "=", warnings: "1:11 no point of the board 1:17 no point of the board 1:24 no point of the board"},
+	{name: "off the board", text: "(;SZ[9];B[pd];W[??];AB[zz])", line: "9x9 1Bpd 2Wno point /4", tree: "=", warnings: "1:11 no point of the board 1:17 no point of the board 1:24 no point of the board"},
+	{name: "capital letters", text: "(;SZ[19]AB[PP:QQ];B[PD];W[Dp];B[TT];W[dd])", line: "19x19 0+Bpp 0+Bqp 0+Bpq 0+Bqq 1Bpd 2Wdp 3Bpass 4Wdd /5", tree: "=", warnings: "1:12 point in capital letters 1:21 point in capital letters 1:27 point in capital letters 1:33 point in capital letters"},
+	{name: "capital letters of a large board", text: "(;SZ[27];B[PD];W[AA])", line: "27x27 1BPD 2WAA /3", tree: "=", warnings: "1:12 no point of the board"},
+	{name: "capital letters off the board", text: "(;SZ[9];B[PD])", line: "9x9 1Bpd /2", tree: "=", warnings: "1:11 no point of the board"},
 	{name: "bad size", text: "(;SZ[big];B[pd])", line: "19x19 1Bpd /2", tree: "=", warnings: "1:6 no board size"},
 	{name: "node after a deeper variation", text: "(;B[aa](;W[bb](;B[cc])(;B[dd]));W[ee];B[ff])", line: "19x19 0Baa 1Wbb 2Bcc /3", tree: "(;B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee];B[ff]))", warnings: "1:32 node after a variation"},
 	{name: "variation in a variation without nodes", text: "(;B[aa]((;W[bb]));W[cc])", line: "19x19 0Baa 1Wbb /2", tree: "(;B[aa](;W[bb])(;W[cc]))", warnings: "1:18 node after a variation"},
@@ -152,6 +160,34 @@ func TestCases(t *testing.T) {
 				t.Errorf("warnings: %s, want %s", got, c.warnings)
 			}
 		})
+	}
+}
+
+// TestNoGame: what only looks like a game here and there is none.
+func TestNoGame(t *testing.T) {
+	random := make([]byte, 4<<20)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range random {
+		random[i] = byte(rng.Uint32())
+	}
+	begins := bytes.Count(random, []byte("(;"))
+	if begins < 20 {
+		t.Fatalf("%d places look like a game, want more", begins)
+	}
+	for name, data := range map[string][]byte{
+		"random bytes":    random,
+		"packed":          append([]byte("(;"), random[:5000]...),
+		"a program":       []byte("int main() { for (;;) { a[i] = B[0]; } }"),
+		"a short program": []byte("x = for(;;);"),
+		"empty":           nil,
+	} {
+		if f, err := Parse(data, nil); !errors.Is(err, ErrNoGame) {
+			t.Errorf("%s: Parse = %v, %v, want ErrNoGame", name, f, err)
+		}
+		var m MainLine
+		if m.Reset(data); m.NextGame() {
+			t.Errorf("%s: MainLine finds a game: %q", name, m.Record())
+		}
 	}
 }
 

@@ -21,28 +21,39 @@ func (p *parser) point(c pointAt) {
 func (p *parser) checkPoint(c pointAt) {
 	v := p.text[c.start:c.end]
 	if c.key.isSetup() {
-		if r, ok := parseRect(v); !ok || !r.to.On(p.columns, p.rows) {
-			p.s.warn(BadPoint, c.start)
-		}
+		checkSetup(&p.s, v, c.start, p.columns, p.rows)
 		return
 	}
 	if c.index > 0 {
 		p.s.warn(ExtraValue, c.start)
 		return
 	}
-	if m := parseMove(v, p.columns, p.rows); m != Pass && !m.On(p.columns, p.rows) {
-		p.s.warn(BadPoint, c.start)
-	}
+	checkMove(&p.s, v, c.start, p.columns, p.rows)
 }
 
-// passOrBad reads the last move again, whose point is not on the board: it may
-// be a pass.
-func (s *scanner) passOrBad(columns, rows int) Point {
-	p := parseMove(s.data[s.start:s.end], columns, rows)
-	if p != Pass {
-		s.warn(BadPoint, s.start)
+// checkMove reads the value of a move, and warns if it is no point of the board or has capital letters.
+func checkMove[S bytestr](s *scanner, v S, at, columns, rows int) Point {
+	p := parseMove(v, columns, rows)
+	switch {
+	case p != Pass && !p.On(columns, rows):
+		s.warn(BadPoint, at)
+	case parsePoint(v).capital(columns, rows):
+		s.warn(CapitalPoint, at)
 	}
 	return p
+}
+
+// checkSetup is checkMove for set-up stones; ok is false if they are none of the board's.
+func checkSetup[S bytestr](s *scanner, v S, at, columns, rows int) (r rect, ok bool) {
+	r, capital, ok := parseRect(v, columns, rows)
+	switch {
+	case !ok || !r.to.On(columns, rows):
+		s.warn(BadPoint, at)
+		return r, false
+	case capital:
+		s.warn(CapitalPoint, at)
+	}
+	return r, true
 }
 
 // rootValue notes what the root says about the game.

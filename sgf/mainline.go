@@ -131,6 +131,7 @@ func (m *MainLine) Next() bool {
 		f := &m.header[m.headAt]
 		m.headAt++
 		if m.value(f.key, f.index, f.start, f.end) {
+			m.s.start, m.s.end = f.start, f.end // the token that is pending is no value
 			return true
 		}
 	}
@@ -156,7 +157,7 @@ func (m *MainLine) fast() {
 	m.level, m.index = m.s.depth, 0
 	p := m.s.point
 	if !p.On(m.columns, m.rows) {
-		p = m.s.passOrBad(m.columns, m.rows)
+		p = checkMove(&m.s, m.s.data[m.s.start:m.s.end], m.s.start, m.columns, m.rows) // it may be a pass
 	}
 	m.step = Step{Node: m.nodes, Color: colorOf(m.s.key), Point: p}
 }
@@ -206,18 +207,14 @@ func (m *MainLine) move(c board.Color, index, start, end int) bool {
 		m.s.warn(ExtraValue, start)
 		return false
 	}
-	p := parseMove(m.s.data[start:end], m.columns, m.rows)
-	if p != Pass && !p.On(m.columns, m.rows) {
-		m.s.warn(BadPoint, start)
-	}
+	p := checkMove(&m.s, m.s.data[start:end], start, m.columns, m.rows)
 	m.step = Step{Node: m.nodes, Color: c, Point: p}
 	return true
 }
 
 func (m *MainLine) setup(c board.Color, start, end int) bool {
-	r, ok := parseRect(m.s.data[start:end])
-	if !ok || !r.to.On(m.columns, m.rows) {
-		m.s.warn(BadPoint, start)
+	r, ok := checkSetup(&m.s, m.s.data[start:end], start, m.columns, m.rows)
+	if !ok {
 		return false
 	}
 	m.step = Step{Node: m.nodes, Color: c, Setup: true, Point: r.from}
@@ -237,6 +234,10 @@ func (m *MainLine) nextOfArea() {
 
 // Step returns what Next moved to.
 func (m *MainLine) Step() Step { return m.step }
+
+// Written returns the value of the step as it stands in the file, such as "pd"; it is part of
+// the data given to Reset.
+func (m *MainLine) Written() []byte { return m.s.data[m.s.start:m.s.end:m.s.end] }
 
 // Size returns the columns and rows of the game's board, 19 if it says nothing.
 func (m *MainLine) Size() (columns, rows int) { return m.columns, m.rows }

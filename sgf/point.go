@@ -1,10 +1,6 @@
 package sgf
 
-import (
-	"fmt"
-
-	"katachi/board"
-)
+import "katachi/board"
 
 // MaxSize is the largest number of rows or columns that the format can name.
 const MaxSize = 52
@@ -47,13 +43,14 @@ func FromBoard(p board.Point) Point {
 
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// String returns p as the format writes it: two letters, or nothing for Pass.
+// String returns p as the format writes it: two letters, or nothing for Pass; of [NoPoint]
+// "no point".
 func (p Point) String() string {
 	switch {
 	case p == Pass:
 		return ""
 	case !p.On(MaxSize, MaxSize):
-		return fmt.Sprintf("(%d,%d)", p.X, p.Y)
+		return "no point"
 	}
 	return letters[p.X:p.X+1] + letters[p.Y:p.Y+1]
 }
@@ -94,26 +91,55 @@ func parseMove[S bytestr](s S, columns, rows int) Point {
 	if len(s) == 0 || len(s) == 2 && s[0] == 't' && s[1] == 't' && columns <= 19 && rows <= 19 {
 		return Pass
 	}
-	return parsePoint(s)
+	p := parsePoint(s)
+	if p.capital(columns, rows) {
+		return parseMove(small(p), columns, rows)
+	}
+	return p
+}
+
+// Some programs write points in capital letters. These are columns and rows from 27 on, so
+// on a board that has none such they can only be meant as small ones.
+const firstCapital = 26
+
+// capital reports whether p has a capital letter that names no column or row of the board.
+func (p Point) capital(columns, rows int) bool {
+	return columns <= firstCapital && rows <= firstCapital &&
+		p.On(MaxSize, MaxSize) && (p.X >= firstCapital || p.Y >= firstCapital)
+}
+
+// small returns the two letters of p, which may be capitals, in small ones.
+func small(p Point) string {
+	p.X %= firstCapital
+	p.Y %= firstCapital
+	return p.String()
 }
 
 // rect is a rectangle of points, both corners included.
 type rect struct{ from, to Point }
 
 // parseRect reads "ab" or the compressed list "ab:cd", whose corners may come
-// in any order.
-func parseRect[S bytestr](s S) (r rect, ok bool) {
+// in any order. capital reports whether a point had capital letters and was read as if it had none.
+func parseRect[S bytestr](s S, columns, rows int) (r rect, capital, ok bool) {
+	point := func(s S) Point {
+		p := parsePoint(s)
+		if p.capital(columns, rows) {
+			capital = true
+			return parsePoint(small(p))
+		}
+		return p
+	}
 	s = trim(s)
 	for i := range len(s) {
 		if s[i] != ':' {
 			continue
 		}
-		a, b := parsePoint(s[:i]), parsePoint(s[i+1:])
+		a, b := point(s[:i]), point(s[i+1:])
 		r = rect{Point{min(a.X, b.X), min(a.Y, b.Y)}, Point{max(a.X, b.X), max(a.Y, b.Y)}}
-		return r, a != NoPoint && b != NoPoint
+		return r, capital, a != NoPoint && b != NoPoint
 	}
-	p := parsePoint(s)
-	return rect{p, p}, p != NoPoint
+	p := point(s)
+	return rect{p, p}, capital, p != NoPoint
 }
 
 // endOfPoint returns the index at which a point must have lost its closing

@@ -28,11 +28,16 @@ type IllegalMove struct {
 	Moves int         // stones played before it, passes included
 	Color board.Color // who moved
 	Point Point
-	Err   error // one of board's errors
+	Err   error  // one of board's errors
+	Text  string // the move as the record has it; "" where that is not known
 }
 
 func (e *IllegalMove) Error() string {
-	return fmt.Sprintf("move %d (node %d), %s at %q: %v", e.Moves+1, e.Node, e.Color.Name(), e.Point, e.Err)
+	written := e.Point.String()
+	if e.Text != "" {
+		written = e.Text
+	}
+	return fmt.Sprintf("move %d (node %d), %s at %q: %v", e.Moves+1, e.Node, e.Color.Name(), written, e.Err)
 }
 
 // Unwrap returns board's error.
@@ -81,7 +86,7 @@ func (r *Replay) Step(s Step) (*board.Delta, error) {
 func (r *Replay) liftKo() { _, _ = r.Board.Set(board.Empty) }
 
 func (r *Replay) illegal(s Step, err error) error {
-	return &IllegalMove{int(s.Node), r.Moves, s.Color, s.Point, err}
+	return &IllegalMove{Node: int(s.Node), Moves: r.Moves, Color: s.Color, Point: s.Point, Err: err}
 }
 
 // Position is a state of a game that is replayed node by node.
@@ -125,6 +130,7 @@ func (r *Replay) node(n *Node, number int) (Position, error) {
 	for _, s := range n.AppendSteps(nil, number, size, size) {
 		var d *board.Delta
 		if d, err = r.Step(s); err != nil {
+			n.written(err)
 			break
 		}
 		pos.Deltas = append(pos.Deltas, *d)
@@ -132,4 +138,31 @@ func (r *Replay) node(n *Node, number int) (Position, error) {
 	}
 	pos.Moves = r.Moves
 	return pos, err
+}
+
+// Illegal returns the error for a step of n that cannot be played after so many moves, with the
+// move as n has it.
+func (n *Node) Illegal(s Step, moves int, err error) *IllegalMove {
+	e := &IllegalMove{Node: int(s.Node), Moves: moves, Color: s.Color, Point: s.Point, Err: err}
+	n.written(e)
+	return e
+}
+
+// written says in an IllegalMove how the move stands in n, if not as its Point is written.
+func (n *Node) written(err error) {
+	e, ok := err.(*IllegalMove)
+	if !ok {
+		return
+	}
+	for _, p := range n.Properties() {
+		k := keyOf(p.Name)
+		if !k.isMove() || colorOf(k) != e.Color || len(p.Values) == 0 {
+			continue
+		}
+		q := parsePoint(p.Values[0])
+		if q == NoPoint && e.Point == NoPoint || q.On(MaxSize, MaxSize) && small(q) == e.Point.String() {
+			e.Text = Short(p.Values[0])
+			return
+		}
+	}
 }

@@ -39,7 +39,10 @@ func TestPositions(t *testing.T) {
 		{"occupied", "(;SZ[5];B[aa];W[aa];B[bb])", "0/0\n1/1 Xaa\n2/1 move 2 (node 2), white at \"aa\": point is occupied"},
 		{"suicide", "(;SZ[5]AB[ab][ba];W[aa])", "0/0 Xab Xba\n1/0 move 1 (node 1), white at \"aa\": move would be suicide"},
 		{"off the board", "(;SZ[5];B[ss])", "0/0\n1/0 move 1 (node 1), black at \"ss\": point is not on the board"},
-		{"no point", "(;SZ[5];B[?])", "0/0\n1/0 move 1 (node 1), black at \"(254,254)\": point is not on the board"},
+		{"no point", "(;SZ[5];B[?])", "0/0\n1/0 move 1 (node 1), black at \"?\": point is not on the board"},
+		{"no coordinates of the format", "(;SZ[9];B[d4])", "0/0\n1/0 move 1 (node 1), black at \"d4\": point is not on the board"},
+		{"far too long", "(;SZ[9];B[ about here, or a little further to the right ])", "0/0\n1/0 move 1 (node 1), black at \" about here, or a li...\": point is not on the board"},
+		{"capital letters off the board", "(;SZ[9];B[PD])", "0/0\n1/0 move 1 (node 1), black at \"PD\": point is not on the board"},
 		{"not square", "(;SZ[19:13];B[aa])", "0/0 size 19:13: board is not square with 2 to 25 rows"},
 		{"too large", "(;SZ[26];B[aa])", "0/0 size 26:26: board is not square with 2 to 25 rows"},
 	} {

@@ -1,6 +1,9 @@
 package sgf
 
-import "bytes"
+import (
+	"bytes"
+	"encoding/binary"
+)
 
 // token is what the scanner delivers. Inside a game the tokens are well
 // formed whatever the file looks like: every property lies in a node, every
@@ -58,7 +61,7 @@ func (s *scanner) nextGame() bool {
 	for ; s.pos < len(s.data); s.pos++ {
 		c := s.data[s.pos]
 		switch {
-		case c == '(' && s.startsNode(s.pos+1), c == ';' && s.headless():
+		case (c == '(' && s.startsNode(s.pos+1) || c == ';' && s.headless()) && s.credible(outside >= 0):
 			if outside >= 0 {
 				s.warn(OutsideText, outside)
 			}
@@ -92,6 +95,51 @@ func (s *scanner) beginGame(c byte) {
 func (s *scanner) startsNode(i int) bool {
 	i = s.skipSpace(i)
 	return i < len(s.data) && (s.data[i] == ';' || s.nameBefore(i) != nil)
+}
+
+// Bytes that are no record hold "(;" by chance: a program has loops, and a compressed file has
+// everything. credible reports whether the game that seems to begin under the scanner is not of that
+// kind: it is no binary data, and if text came before it (amid), it begins with a property.
+func (s *scanner) credible(amid bool) bool {
+	if isBinary(s.data[s.pos:min(s.pos+binarySample, len(s.data))]) {
+		return false
+	}
+	if !amid {
+		return true
+	}
+	i := s.pos
+	for i < len(s.data) && (isSpace[s.data[i]] || s.data[i] == '(' || s.data[i] == ';') {
+		i++
+	}
+	from := i
+	for i < len(s.data) && (isLetter(s.data[i]) || isDigit(s.data[i])) {
+		i++
+	}
+	i, named := s.skipSpace(i), i > from
+	return named && i < len(s.data) && s.data[i] == '['
+}
+
+// binarySample is how much of a game is looked at to see whether it is text.
+const binarySample = 1024
+
+// isBinary reports whether more than one byte in 80 is below that of the tabulator, as in no text, and
+// more than three. Of random bytes one in 28 is. Zeros at the end, as of a file that was not written
+// to its end, do not count.
+func isBinary(sample []byte) bool {
+	i := 0
+	for ; i+8 <= len(sample); i += 8 {
+		v := binary.LittleEndian.Uint64(sample[i:])
+		if (v-ones*'\t')&^v&highs != 0 { // one of the bytes is below
+			break
+		}
+	}
+	n, end := 0, len(bytes.TrimRight(sample, "\x00"))
+	for ; i < end; i++ {
+		if sample[i] < '\t' {
+			n++
+		}
+	}
+	return n > 3 && n*80 > end
 }
 
 // headless reports whether a game without its opening bracket begins at the

@@ -203,7 +203,7 @@ func (n *Node) AppendSteps(dst []Step, number, columns, rows int) []Step {
 }
 
 func appendSetup(dst []Step, step Step, v string, columns, rows int) []Step {
-	r, ok := parseRect(v)
+	r, _, ok := parseRect(v, columns, rows)
 	if !ok || !r.to.On(columns, rows) {
 		return dst
 	}
@@ -230,10 +230,29 @@ func colorOf(k key) board.Color {
 // lists expanded; values that are no points are left out.
 func (n *Node) Points(name string) []Point {
 	var points []Point
+	columns, rows := MaxSize, MaxSize
 	for _, v := range n.Values(name) {
-		for _, s := range appendSetup(nil, Step{}, v, MaxSize, MaxSize) {
-			points = append(points, s.Point)
+		r, _, ok := parseRect(v, columns, rows)
+		if ok && columns == MaxSize && (r.to.X >= firstCapital || r.to.Y >= firstCapital) {
+			columns, rows = (&Game{Root: n.root()}).Size()
+			r, _, ok = parseRect(v, columns, rows)
+		}
+		if !ok {
+			continue
+		}
+		for y := r.from.Y; y <= r.to.Y; y++ {
+			for x := r.from.X; x <= r.to.X; x++ {
+				points = append(points, Point{x, y})
+			}
 		}
 	}
 	return points
+}
+
+// root returns the first node of the game that n is of.
+func (n *Node) root() *Node {
+	for n.parent != nil {
+		n = n.parent
+	}
+	return n
 }

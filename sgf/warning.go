@@ -25,6 +25,7 @@ const (
 	LongName                          // a property name with lower-case letters, as in FF[1] to FF[3]
 	BadSize                           // SZ is no size: 19 is taken
 	BadPoint                          // a value that should be a point is none, or lies off the board
+	CapitalPoint                      // a point in capital letters: read as if they were small
 	ExtraValue                        // a second value of a move: ignored
 	WrongEncoding                     // the text contradicts CA, or CA is unknown
 	UndeclaredEncoding                // text beyond ASCII without CA
@@ -39,7 +40,7 @@ var kindTexts = [numKinds]string{
 	"text outside a game", "game without '('", "node without ';'", "point without ']'",
 	"game ends before its ')'", "value ends before its ']'", "one ')' too many", "empty variation",
 	"node after a variation", "unexpected text", "value without a property", "long property name",
-	"no board size", "no point of the board", "move with a second value", "text contradicts its declared encoding",
+	"no board size", "no point of the board", "point in capital letters", "move with a second value", "text contradicts its declared encoding",
 	"text without a declared encoding", "property twice in a node", "two moves in a node",
 	"move and set-up in a node", "handicap without stones",
 }

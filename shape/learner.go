@@ -112,16 +112,16 @@ var indexAt = func() (table [4][4]int) {
 func moveAt(x, y int, c board.Color) Move { return MoveAt(indexAt[y][x], c) }
 
 // Games learns the main lines of all games in the text of an SGF file. A game ends
-// at an illegal move; games on boards that are not square or not of 2 to 25 points
+// at an illegal move; records of other games than Go, and games on boards that are not square or not of 2 to 25 points
 // are passed over. It fails only if ctx ends, which leaves the last game learned in
 // part, or a partial file cannot be written.
 func (l *Learner) Games(ctx context.Context, data []byte) error {
 	l.line.Reset(data)
 	for l.line.NextGame() {
-		columns, rows := l.line.Size()
-		if columns != rows || columns < board.MinSize || columns > board.MaxSize {
+		if l.line.Check() != nil {
 			continue
 		}
+		columns, _ := l.line.Size()
 		if err := l.game(ctx, columns); err != nil {
 			return err
 		}

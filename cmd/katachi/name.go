@@ -15,7 +15,6 @@ import (
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
-	"katachi/sgf"
 )
 
 // nameCmd names the moves of games.
@@ -165,7 +164,7 @@ func (c *nameCmd) read(a *app) (*report.NamedRecord, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := sgf.CheckSize(g.Size()); err != nil {
+	if err := g.Playable(); err != nil {
 		return nil, fmt.Errorf("%s: %w", in.name, err)
 	}
 	return report.NewNamedRecord(in.name, in.name, c.Game, g), c.has(in.name, report.CountMoves(g))

@@ -162,8 +162,8 @@ var infoNames = []string{"GN", "EV", "RO", "PC", "DT", "PB", "BR", "BT", "PW", "
 
 // newTree returns the form of a game.
 func newTree(g *sgf.Game) (*Tree, error) {
-	columns, n := g.Size()
-	if err := sgf.CheckSize(columns, n); err != nil {
+	columns, _ := g.Size()
+	if err := g.Check(); err != nil {
 		return nil, bad("record", "%v", err)
 	}
 	t := &Tree{Size: columns, Title: report.Title(g), Info: [][]string{}, Nodes: []Node{}}

@@ -23,10 +23,10 @@ func loadSGF(ctx context.Context, s *gtp.State, name string, before int) error {
 		return err
 	}
 	record := file.Games[0]
-	columns, rows := record.Size()
-	if err := sgf.CheckSize(columns, rows); err != nil {
+	if err := record.Check(); err != nil {
 		return err
 	}
+	columns, _ := record.Size()
 	rules := s.Game.Rules()
 	l := &loader{game: board.NewGame(columns, &rules), first: board.Black, before: before}
 	for _, step := range report.Steps(record) {

@@ -231,7 +231,7 @@ type lineSeen struct {
 // game counts the lines of g's main line.
 func (c *lineCounter) game(g *sgf.Game) {
 	columns, rows := g.Size()
-	if columns != joseki.Size || rows != joseki.Size {
+	if g.Check() != nil || columns != joseki.Size || rows != joseki.Size {
 		return
 	}
 	c.games++

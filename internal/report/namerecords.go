@@ -124,7 +124,7 @@ func nameJobs(src *gamefile.Source) iter.Seq[*nameJob] {
 			}
 			for i, g := range file.Games {
 				j := &nameJob{NamedRecord: *NewNamedRecord(entry.Path, entry.File, i+1, g), last: i == len(file.Games)-1}
-				j.Entry = entry.Index
+				j.Entry, j.err = entry.Index, g.Playable()
 				if i == 0 {
 					j.warnings = file.Warnings
 				}
@@ -162,9 +162,6 @@ func (j *nameJob) addTo(odd *gamefile.Summary) {
 	if j.err != nil {
 		odd.Error(j.Path, j.err)
 		return
-	}
-	if other := otherGame(j.Game); other != "" {
-		odd.Add(other, j.Path, "")
 	}
 	for _, illegal := range j.illegal {
 		odd.Add("the game is named up to a move that is illegal: "+illegal.Err.Error(), j.Path, fmt.Sprintf("move %d", illegal.Moves+1))

@@ -102,7 +102,7 @@ func (t *namedTree) line(start *sgf.Node) (forks []*sgf.Node, more bool) {
 			}
 			move := &NamedMove{Number: moves + 1, Variation: variation, Node: n, Board: &t.f.Board}
 			if err := t.play(s, &move.Step); err != nil {
-				err = &sgf.IllegalMove{Node: int(s.Node), Moves: moves, Color: s.Color, Point: s.Point, Err: err}
+				err = n.Illegal(s, moves, err)
 				if variation > 0 {
 					err = fmt.Errorf("variation %d: %w", variation, err)
 				}

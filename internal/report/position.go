@@ -1,6 +1,7 @@
 package report
 
 import (
+	"errors"
 	"fmt"
 
 	"katachi/board"
@@ -51,6 +52,9 @@ func ReadPosition(name string, data []byte, at PositionAt, warn func(line string
 	if err != nil {
 		return nil, err
 	}
+	if err := g.Playable(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
 	pos, illegal, err := PositionOf(g, at)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
@@ -85,7 +89,7 @@ func PositionOf(g *sgf.Game, at PositionAt) (pos *Position, illegal, err error) 
 		d, err := r.Step(s)
 		if err != nil {
 			pos.Turn = s.Color
-			return pos, err, nil
+			return pos, n.Illegal(s, r.Moves, errors.Unwrap(err)), nil
 		}
 		if !s.Setup {
 			pos.Last, pos.Prior, pos.Turn, pos.Moves = d.Move, pos.Last, s.Color.Opponent(), r.Moves

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"iter"
 	"path/filepath"
@@ -19,8 +20,8 @@ func IsRecord(name string, data []byte) bool {
 	return sgf.IsGameFile(name) || strings.EqualFold(filepath.Ext(name), ".mgt") || sgf.IsRecord(data)
 }
 
-// ReadGame reads a game of a file, counted from 1. What was odd about the file goes
-// to warn, a line for each kind; warn may be nil.
+// ReadGame reads a game of a file, counted from 1. One of another game than Go is an
+// error. What was odd about the file goes to warn, a line for each kind; warn may be nil.
 func ReadGame(name string, data []byte, number int, warn func(line string)) (*sgf.Game, error) {
 	file, err := sgf.Import(data, &sgf.Options{Name: name})
 	if err != nil {
@@ -33,14 +34,14 @@ func ReadGame(name string, data []byte, number int, warn func(line string)) (*sg
 	if err := checkBare(name, data, g); err != nil {
 		return nil, err
 	}
+	if err := g.Check(); errors.Is(err, sgf.ErrOtherGame) {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
 	if warn == nil {
 		return g, nil
 	}
 	var odd gamefile.Summary
 	odd.Warnings(file.Warnings)
-	if other := otherGame(g); other != "" {
-		odd.Add(other, name, "")
-	}
 	if n := len(file.Games); n > 1 && number == 1 {
 		odd.Add(fmt.Sprintf("game 1 of %d is read", n), name, "")
 	}
@@ -48,14 +49,6 @@ func ReadGame(name string, data []byte, number int, warn func(line string)) (*sg
 		warn(line)
 	}
 	return g, nil
-}
-
-// otherGame says that a record is not of Go; "" if it is.
-func otherGame(g *sgf.Game) string {
-	if kind := strings.TrimSpace(g.Root.Text("GM")); kind != "" && kind != "1" {
-		return fmt.Sprintf("GM[%s] is another game than Go", OneLine(kind))
-	}
-	return ""
 }
 
 // checkBare returns an error if what was read as records is none: a zero byte, and no stone in the

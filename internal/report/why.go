@@ -31,7 +31,7 @@ func Explain(r *NamedRecord, f *names.Follower, number int) (*Why, error) {
 	}
 	f.Reset(size)
 	moves := 0
-	for _, s := range Steps(r.Game) {
+	for n, s := range Steps(r.Game) {
 		p, ok := s.Point.Board()
 		err := error(board.ErrOff)
 		switch {
@@ -47,7 +47,7 @@ func Explain(r *NamedRecord, f *names.Follower, number int) (*Why, error) {
 			}
 		}
 		if err != nil {
-			return nil, &sgf.IllegalMove{Node: int(s.Node), Moves: moves, Color: s.Color, Point: s.Point, Err: err}
+			return nil, n.Illegal(s, moves, err)
 		}
 		if !s.Setup {
 			moves++

@@ -1,0 +1,77 @@
+package sgf
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// ErrOtherGame is the error for records that are not of Go.
+var ErrOtherGame = errors.New("another game than Go")
+
+// checkKind returns an error that wraps ErrOtherGame if a value of GM is another than that of Go, 1.
+// A record without one is taken for Go.
+func checkKind(gm string) error {
+	gm = trim(gm)
+	if number := strings.TrimLeft(gm, "0"); gm == "" || number == "1" || strings.EqualFold(gm, "go") {
+		return nil
+	}
+	return fmt.Errorf("GM[%s] is %w", Short(gm), ErrOtherGame)
+}
+
+// Check returns an error that wraps [ErrOtherGame] if g is not of Go, or [ErrSize] if its board cannot
+// be played on.
+func (g *Game) Check() error {
+	if err := checkKind(g.Root.Text("GM")); err != nil {
+		return err
+	}
+	return CheckSize(g.Size())
+}
+
+// Playable is Check, and an [IllegalMove] if the main line begins with a move that is none, so that
+// nothing of it can be put on a board.
+func (g *Game) Playable() error {
+	if err := g.Check(); err != nil {
+		return err
+	}
+	for pos, err := range g.Positions(g.MainLine()) {
+		if len(pos.Deltas) > 0 {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Check is [Game.Check] for the game that m is at.
+func (m *MainLine) Check() error {
+	if err := checkKind(string(m.Header("GM"))); err != nil {
+		return err
+	}
+	return CheckSize(m.Size())
+}
+
+// maxShort is how many bytes of a value that is wrong an error has.
+const maxShort = 20
+
+// Short returns the beginning of a value for an error: one line of valid text, of 20 bytes at most
+// before "...".
+func Short(v string) string {
+	v = strings.ToValidUTF8(v, "\uFFFD")
+	if len(v) > maxShort {
+		n := maxShort
+		for !utf8.RuneStart(v[n]) {
+			n--
+		}
+		v = v[:n] + "..."
+	}
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7F {
+			return ' '
+		}
+		return r
+	}, v)
+}
