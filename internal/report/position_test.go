@@ -2,6 +2,7 @@ package report
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -79,9 +80,25 @@ func TestIllegalMove(t *testing.T) {
 // TestWarnings: what is odd about a record is one line for each kind.
 func TestWarnings(t *testing.T) {
 	var lines []string
-	_, err := ReadGame("file", []byte("(;SZ[9]GM[2]C[a]C[b];B[aa]C[a]C[b];W[bb]C[a]C[b])"), 1, func(line string) { lines = append(lines, line) })
-	if err != nil || len(lines) != 2 || !strings.Contains(lines[0], "3 times") || !strings.Contains(lines[1], "GM[2]") {
+	_, err := ReadGame("file", []byte("(;SZ[9]C[a]C[b];B[aa]C[a]C[b];W[bb]C[a]C[b])"), 1, func(line string) { lines = append(lines, line) })
+	if err != nil || len(lines) != 1 || !strings.Contains(lines[0], "3 times") {
 		t.Errorf("%q %v", lines, err)
+	}
+}
+
+// TestOtherGames: a record that is not of Go, or whose first move is none, gives no position.
+func TestOtherGames(t *testing.T) {
+	for text, want := range map[string]string{
+		"(;GM[2]SZ[9];B[aa])":            "f.sgf: GM[2] is another game than Go",
+		"(;SZ[9];B[d4])":                 `f.sgf: move 1 (node 1), black at "d4": point is not on the board`,
+		"(;SZ[19:13];B[aa])":             "f.sgf: size 19:13: board is not square with 2 to 25 rows",
+		"(;GM[ 1 ]SZ[9];B[aa])":          "",
+		"(;GM[]SZ[9]AB[aa];B[d4];W[bb])": "", // the stone that is set up is a position
+	} {
+		_, err := ReadPosition("f.sgf", []byte(text), PositionAt{Game: 1, Move: AtEnd}, nil)
+		if got := fmt.Sprint(err); want != "" && got != want || want == "" && err != nil {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
 	}
 }
 
