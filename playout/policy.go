@@ -14,12 +14,13 @@ import (
 // S. Gelly, Y. Wang, R. Munos and O. Teytaud, Modification of UCT with Patterns in
 // Monte-Carlo Go, 2006, section 4: so MoGo's playouts are built.
 type policy struct {
-	atari  chance // of answering when chains beside the last move are in atari
-	near   chance // of looking at the shapes beside the last move
-	shapes *shapes
-	keep   chance // of refusing self-atari of several stones
-	few    int    // self-atari of fewer stones than these is not refused
-	mercy  bool   // end when one side has a third of the board more stones than the other
+	atari     chance // of answering when chains beside the last move are in atari
+	near      chance // of looking at the shapes beside the last move
+	shapes    *shapes
+	elsewhere uint32 // the weight of moves elsewhere beside those of shapes
+	keep      chance // of refusing self-atari of several stones
+	few       int    // self-atari of fewer stones than these is not refused
+	mercy     bool   // end when one side has a third of the board more stones than the other
 }
 
 //go:embed shapes3mogo.txt
@@ -145,13 +146,16 @@ func (r *runner) beside(f *field, c board.Color, last board.Point) board.Point {
 		if mask>>(2*i)&3 == 0 {
 			w = uint32(weights[f.code[p]])
 		}
+		if i >= 4 {
+			w = w * r.policy.shapes.diagonal >> 10
+		}
 		sum += w
 		sums[i] = sum
 	}
 	if sum == 0 {
 		return board.Pass
 	}
-	draw := uint32(r.rnd.below(int(sum + r.policy.shapes.elsewhere)))
+	draw := uint32(r.rnd.below(int(sum + r.policy.elsewhere)))
 	if draw >= sum {
 		return board.Pass
 	}

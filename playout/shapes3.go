@@ -12,6 +12,7 @@ import (
 type shapes struct {
 	weights   [2][1 << 16]uint16 // by who moves (Black, White) and the code
 	elsewhere uint32             // the weight of all moves elsewhere together
+	diagonal  uint32             // what weights count beside the last move on a diagonal, in parts of 1,024
 }
 
 // parseShapes reads shapes from text. A line is a shape, a number, and perhaps the word
@@ -23,10 +24,11 @@ type shapes struct {
 // empty, o is O or empty, ? any point on the board, # beyond the edge. The number, 0 to
 // 65,535, is the weight of the move; "either" gives it to O, too. A shape stands for its
 // eight turned and mirrored forms; where several hold, the greatest weight counts. The line
-// "elsewhere N" is the weight of all moves elsewhere together. Lines that begin with two
-// slashes are remarks.
+// "elsewhere N" is the weight of all moves elsewhere together; "diagonal N" is what weights
+// count on the diagonals of the last move, in parts of 1,024. Lines that begin with two slashes
+// are remarks.
 func parseShapes(text string) (*shapes, error) {
-	s := new(shapes)
+	s := &shapes{diagonal: 1024}
 	n := 0
 	for line := range strings.Lines(text) {
 		n++
@@ -44,9 +46,13 @@ func (s *shapes) line(words []string) error {
 	if len(words) < 2 || len(words) > 3 || len(words) == 3 && words[2] != "either" {
 		return fmt.Errorf("want a shape, a weight and perhaps \"either\"")
 	}
-	if words[0] == "elsewhere" {
-		n, err := strconv.ParseUint(words[1], 10, 31)
-		s.elsewhere = uint32(n)
+	if words[0] == "elsewhere" || words[0] == "diagonal" {
+		n, err := strconv.ParseUint(words[1], 10, 16)
+		if words[0] == "elsewhere" {
+			s.elsewhere = uint32(n)
+		} else {
+			s.diagonal = uint32(n)
+		}
 		return err
 	}
 	weight, err := strconv.ParseUint(words[1], 10, 16)

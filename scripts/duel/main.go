@@ -32,7 +32,7 @@ var commands = map[string]struct {
 	"search":   {"COLLECTION QUERIES,... VARIATIONS(0|1) answer|hits", searching},
 	"words":    {"ENGINE LIST FILE|-", words},
 	"wordlist": {"WORDS LIST", wordlist},
-	"playout":  {"", playouts},
+	"playout":  {"[light|patterns|board]", playouts},
 	"sgf":      {"katachi FILES", records},
 }
 
@@ -48,8 +48,8 @@ func run(args []string) error {
 	runtime.GOMAXPROCS(1)
 	if len(args) > 0 {
 		if c, ok := commands[args[0]]; ok {
-			want := strings.Fields(c.args)
-			if n := len(args) - 1; n == len(want) || n > len(want) && args[0] == "index" {
+			n, want := len(args)-1, len(strings.Fields(c.args))
+			if n == want || n > want && args[0] == "index" || n == 0 && args[0] == "playout" {
 				return c.run(args[1:])
 			}
 		}

@@ -5,90 +5,56 @@ import (
 	"math/rand/v2"
 
 	"katachi/board"
+	"katachi/playout"
 )
 
-// playouts plays from the empty board to two passes. The task light-SIZE-N is N playouts
-// of random legal moves that fill no own eye; the unit is a playout.
-func playouts([]string) error {
-	fmt.Println("katachi board playouts")
-	pl := &player{rnd: rand.NewPCG(1, 2)}
-	return serve(pl.task)
+// playouts plays from the empty board to the end. The task light-SIZE-N is N playouts; the
+// unit is a playout. The argument says which: light, random legal moves that fill no own eye
+// (default); patterns, moves that know shapes and answer atari; board, light ones on
+// board.Board.
+func playouts(args []string) error {
+	kind := "light"
+	if len(args) > 0 {
+		kind = args[0]
+	}
+	play := playLight
+	switch kind {
+	case "light":
+	case "patterns":
+		play = playPatterns
+	case "board":
+		play = playBoard
+	default:
+		return fmt.Errorf("no playouts %q; there are light, patterns and board", kind)
+	}
+	fmt.Println("katachi playouts:", kind)
+	return serve(func(task string) (float64, string, error) { return playTask(task, play) })
 }
 
-func (pl *player) task(name string) (float64, string, error) {
+// playTask does a task by play, which returns how many moves were played.
+func playTask(task string, play func(size, n int) int) (float64, string, error) {
 	var size, n int
-	if k, _ := fmt.Sscanf(name, "light-%d-%d", &size, &n); k != 2 || size < board.MinSize || size > board.MaxSize || n < 1 {
+	if k, _ := fmt.Sscanf(task, "light-%d-%d", &size, &n); k != 2 || size < board.MinSize || size > board.MaxSize || n < 1 {
 		return 0, "", nil
 	}
+	return float64(n), fmt.Sprintf("moves/playout %.1f", float64(play(size, n))/float64(n)), nil
+}
+
+func playLight(size, n int) int {
+	return playout.Play(board.New(size), board.Black, none, 6.5, n, true, 1).Moves
+}
+
+func playPatterns(size, n int) int {
+	return playout.Play(board.New(size), board.Black, none, 6.5, n, false, 1).Moves
+}
+
+var none [2]board.Point // no moves before
+
+func playBoard(size, n int) (moves int) {
+	pl := &player{rnd: rand.NewPCG(1, 2)}
 	empty := board.New(size)
-	moves := 0
 	for range n {
 		moves += pl.playout(empty)
 	}
-	return float64(n), fmt.Sprintf("moves/playout %.1f", float64(moves)/float64(n)), nil
-}
-
-// player plays light playouts, as the benchmark of package board does.
-type player struct {
-	board board.Board
-	delta board.Delta
-	rnd   *rand.PCG
-	empty []board.Point          // the empty points, in no order
-	slot  [board.NumPoints]int16 // where each stands in empty
-}
-
-// playout plays from a position until both pass; a limit ends cycles that simple ko does
-// not stop.
-func (pl *player) playout(from *board.Board) (moves int) {
-	pl.board, pl.empty = *from, pl.empty[:0]
-	for p := range from.Points {
-		if from.Color(p) == board.Empty {
-			pl.add(p)
-		}
-	}
-	limit := 3 * from.Size() * from.Size()
-	c := board.Black
-	for passes := 0; passes < 2 && moves < limit; moves++ {
-		passes++
-		if pl.step(c) {
-			passes = 0
-		}
-		c = c.Opponent()
-	}
 	return moves
-}
-
-func (pl *player) add(p board.Point) {
-	pl.slot[p] = int16(len(pl.empty))
-	pl.empty = append(pl.empty, p)
-}
-
-func (pl *player) drop(p board.Point) {
-	i, last := pl.slot[p], pl.empty[len(pl.empty)-1]
-	pl.empty[i], pl.slot[last] = last, i
-	pl.empty = pl.empty[:len(pl.empty)-1]
-}
-
-// step plays a random move of c; false if there was none, and c has passed.
-func (pl *player) step(c board.Color) bool {
-	for n := len(pl.empty); n > 0; n-- {
-		i := int((pl.rnd.Uint64() >> 32) * uint64(n) >> 32)
-		p := pl.empty[i]
-		if !pl.board.IsEye(c, p) && pl.board.PlayInto(&pl.delta, c, p) == nil {
-			for _, ch := range pl.delta.Changes {
-				if ch.New == board.Empty {
-					pl.add(ch.Point)
-				} else {
-					pl.drop(ch.Point)
-				}
-			}
-			return true
-		}
-		// Not this one: it goes to the end of those still to try.
-		q := pl.empty[n-1]
-		pl.empty[i], pl.empty[n-1] = q, p
-		pl.slot[q], pl.slot[p] = int16(i), int16(n-1)
-	}
-	_ = pl.board.PlayInto(&pl.delta, c, board.Pass) // a pass is always legal
-	return false
 }

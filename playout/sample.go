@@ -1,0 +1,52 @@
+package playout
+
+import "katachi/board"
+
+// Sample is what came of playouts of one position, without a search.
+type Sample struct {
+	Playouts int
+	Moves    int                      // of all playouts together, passes too
+	Black    float64                  // part of the playouts that Black won, 0..1; an even one counts half
+	Lead     float64                  // Black's mean lead in points, komi taken off
+	Owner    [board.NumPoints]float32 // +1 Black's to -1 White's in the end, by Point; 0 off the board
+}
+
+// Play plays n playouts of a position, c to move, and returns what came of them. last are the
+// last move and the one before, board.Pass where there is none. Light playouts choose among
+// all legal moves alike; others know shapes, and answer atari. The same seed gives the same
+// playouts. b is only read. n is at least 1, else the Sample is zero.
+func Play(b *board.Board, c board.Color, last [2]board.Point, komi float64, n int, light bool, seed uint64) Sample {
+	s := Sample{Playouts: max(n, 0)}
+	if n < 1 {
+		return s
+	}
+	var start, f field
+	var sums [board.NumPoints]int32
+	var r runner
+	if !light {
+		r.policy = patterns()
+	}
+	start.set(b)
+	won, lead := 0.0, 0.0
+	random := random(seed)
+	for range n {
+		f.copyFrom(&start)
+		res := r.run(&f, c, last, komi, random.next())
+		s.Moves += res.moves
+		lead += float64(res.lead)
+		switch {
+		case res.lead > 0:
+			won++
+		case res.lead == 0:
+			won += 0.5
+		}
+		for p := range b.Points {
+			sums[p] += int32(res.owner[p])
+		}
+	}
+	s.Black, s.Lead = won/float64(n), lead/float64(n)
+	for p := range b.Points {
+		s.Owner[p] = float32(sums[p]) / float32(n)
+	}
+	return s
+}
