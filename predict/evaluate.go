@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -47,7 +48,7 @@ type Report struct {
 	Games     []Score       // one each
 	Phases    []Score       // of moves 1 to 30, 31 to 60, ...
 	Low, High float64       // 95 % interval of Top(0), games drawn again 1000 times
-	Time      time.Duration // of all threads together, features and ranking
+	Time      time.Duration // processor time, features and ranking; by the clock where a system does not say it
 }
 
 // EvaluateOptions are how to evaluate. The zero value is good.
@@ -99,11 +100,13 @@ func (g *game) evaluate(ctx context.Context, m *Model, e *extractor, text []byte
 	var r reader
 	var l lesson
 	var moves []Move
+	runtime.LockOSThread() // whose time is taken
+	defer runtime.UnlockOSThread()
 	for r.reset(text); ctx.Err() == nil && r.next(&l); {
-		start := time.Now()
+		start := threadTime()
 		e.extract(&l.Situation)
 		moves = m.rank(moves[:0], e)
-		g.time += time.Since(start)
+		g.time += threadTime() - start
 		one := scored(moves, l.Played)
 		g.add(&one)
 		phase := (l.Number - 1) / PhaseMoves
@@ -136,7 +139,7 @@ func report(each []game) *Report {
 	return r
 }
 
-// PerPosition returns the time that one core takes for a position.
+// PerPosition returns the processor time that a position takes.
 func (r *Report) PerPosition() time.Duration { return r.Time / time.Duration(max(1, r.Moves)) }
 
 // scored returns the score of one move.

@@ -3,6 +3,7 @@ package predict
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 	"time"
 
@@ -19,7 +20,7 @@ type ShapeReport struct {
 	Phases    []Score       // of opening, middle and endgame: moves from ShapePhases on
 	Depths    []Score       // by the evidence for the first suggestion: see DepthName
 	Low, High float64       // as Report has them
-	Time      time.Duration // of all threads together, reading of the games included
+	Time      time.Duration // as Report has it, reading of the games included
 }
 
 // ShapePhases are the numbers of the first moves of opening, middle and endgame in a
@@ -52,14 +53,16 @@ func DepthName(i int) string {
 func EvaluateShapes(ctx context.Context, db *shape.DB, games [][]byte, query *shape.SuggestOptions, opt *EvaluateOptions) (*ShapeReport, error) {
 	each, err := evaluateEach(ctx, games, opt, func() func([]byte) *ShapeReport {
 		return func(text []byte) *ShapeReport {
-			begin := time.Now()
+			runtime.LockOSThread() // whose time is taken
+			defer runtime.UnlockOSThread()
+			begin := threadTime()
 			one := newShapeReport()
 			var r reader
 			var l lesson
 			for r.reset(text); ctx.Err() == nil && r.next(&l); {
 				one.count(db.Suggest(l.Board, l.ToMove, query), l.Played, l.Number)
 			}
-			one.Time = time.Since(begin)
+			one.Time = threadTime() - begin
 			return one
 		}
 	})
@@ -126,5 +129,5 @@ func (r *ShapeReport) add(s *ShapeReport) {
 	r.Time += s.Time
 }
 
-// PerPosition returns the time that one core takes for a position.
+// PerPosition returns the processor time that a position takes.
 func (r *ShapeReport) PerPosition() time.Duration { return r.Time / time.Duration(max(1, r.Moves)) }

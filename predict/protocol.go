@@ -19,16 +19,23 @@ var (
 	evenPro string
 	//go:embed testdata/even-tom.txt
 	evenTom string
+	//go:embed testdata/validation.txt
+	validation string
 )
 
 // ListA returns the frozen test games between professionals: of the different games
 // of fox-pro.zip the 300 latest without handicap or set-up stones, of at least 50
-// moves.
+// moves. Nothing is chosen by them: that is what ListV is for.
 func ListA() []string { return strings.Fields(evenPro) }
 
 // ListB returns the frozen test games of strong amateurs: of the different games of
 // tom.zip the 500 latest without handicap or set-up stones, of at least 50 moves.
 func ListB() []string { return strings.Fields(evenTom) }
+
+// ListV returns the frozen games for validation, by which features and options are chosen: of
+// the different games of fox-pro.zip and fox-pro2.zip that are not on ListA, the 300 latest between
+// professionals without handicap or set-up stones, of at least 50 moves.
+func ListV() []string { return strings.Fields(validation) }
 
 // Record is a game of a collection, as the protocol looks at it.
 type Record struct {
@@ -37,14 +44,20 @@ type Record struct {
 	Date string // as SGF has it
 	Even bool   // without handicap or set-up stones, of at least 50 moves
 	Pro  bool   // between professionals
-	key  string // the moves, the same under all symmetries
+	key  string // the first sameMoves moves, the same under all symmetries
+	long int    // moves
 }
 
+// sameMoves is the number of moves, passes too, by which a game is known. A game was
+// often written down more than once, and not always to its end: of two that begin with
+// so many equal moves none is known to be another game.
+const sameMoves = 100
+
 // ReadRecords returns the different games of collections (files, archives, folders)
-// by date. Games with equal moves under the eight symmetries are one game; the first
-// stays.
+// by date. Games whose first 100 moves are equal under the eight symmetries are one
+// game, and so are shorter games with equal moves; the longest stays, of equals the first.
 func ReadRecords(ctx context.Context, paths ...string) (records []Record, err error) {
-	seen := map[string]bool{}
+	seen := map[string]int{}
 	for _, path := range paths {
 		if records, err = appendRecords(ctx, records, path, seen); err != nil {
 			return nil, err
@@ -56,8 +69,9 @@ func ReadRecords(ctx context.Context, paths ...string) (records []Record, err er
 	return records, nil
 }
 
-// appendRecords appends the games of a collection whose keys have not been seen.
-func appendRecords(ctx context.Context, records []Record, path string, seen map[string]bool) ([]Record, error) {
+// appendRecords appends the games of a collection whose keys have not been seen, and
+// puts longer ones in the place of those that have: seen is the index by key.
+func appendRecords(ctx context.Context, records []Record, path string, seen map[string]int) ([]Record, error) {
 	src, err := gamefile.Open(path)
 	if err != nil {
 		return nil, err
@@ -68,9 +82,11 @@ func appendRecords(ctx context.Context, records []Record, path string, seen map[
 			return nil, err
 		}
 		for _, r := range readFile(filepath.Base(path)+"/"+e.Path, e.Data) {
-			if !seen[r.key] {
-				seen[r.key] = true
+			if i, ok := seen[r.key]; !ok {
+				seen[r.key] = len(records)
 				records = append(records, r)
+			} else if r.long > records[i].long {
+				records[i] = r
 			}
 		}
 	}
@@ -100,11 +116,14 @@ func readRecord(m *sgf.MainLine) Record {
 	for m.Next() {
 		s := m.Step()
 		r.Even = r.Even && !s.Setup
+		if r.long++; r.long > sameMoves {
+			continue
+		}
 		for k := range keys {
 			keys[k] = append(keys[k], turn(s.Point, k)...)
 		}
 	}
-	r.Even = r.Even && len(keys[0]) >= 100
+	r.Even = r.Even && r.long >= 50
 	r.key = string(slices.MinFunc(keys[:], slices.Compare))
 	r.Text = m.Record()
 	return r
@@ -134,10 +153,9 @@ func turn(p sgf.Point, k int) []byte {
 }
 
 // Split returns the games of a frozen list, and the games to learn from for an honest
-// test with both lists: on neither of them, and dated before the first of
-// ListA.
+// test with all of them: on none of them, and dated before the first of ListA.
 func Split(records []Record, list []string) (test, training []Record) {
-	a, b := set(ListA()), set(ListB())
+	a, b, v := set(ListA()), set(ListB()), set(ListV())
 	chosen, first := set(list), "9"
 	for i := range records {
 		if r := &records[i]; a[r.Path] {
@@ -148,7 +166,7 @@ func Split(records []Record, list []string) (test, training []Record) {
 		if chosen[r.Path] {
 			test = append(test, r)
 		}
-		if r.Date != "" && r.Date < first && !a[r.Path] && !b[r.Path] {
+		if r.Date != "" && r.Date < first && !a[r.Path] && !b[r.Path] && !v[r.Path] {
 			training = append(training, r)
 		}
 	}

@@ -3,6 +3,7 @@ package predict
 import (
 	"context"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"katachi/internal/testpeers"
+	"katachi/sgf"
 )
 
 var update = flag.Bool("update", false, "write the frozen lists again")
@@ -83,12 +85,15 @@ func TestFrozenLists(t *testing.T) {
 		list       []string
 		games      int
 		pro        bool
+		without    []string
 	}{
-		{"even-pro.txt", "fox-pro.zip/", ListA(), 300, true},
-		{"even-tom.txt", "tom.zip/", ListB(), 500, false},
+		{"even-pro.txt", "fox-pro.zip/", ListA(), 300, true, nil},
+		{"even-tom.txt", "tom.zip/", ListB(), 500, false, nil},
+		{"validation.txt", "fox-pro", ListV(), 300, true, ListA()},
 	} {
+		without := set(c.without)
 		paths := latest(records, c.games, func(r *Record) bool {
-			return r.Even && (r.Pro || !c.pro) && strings.HasPrefix(r.Path, c.from)
+			return r.Even && (r.Pro || !c.pro) && strings.HasPrefix(r.Path, c.from) && !without[r.Path]
 		})
 		if *update {
 			if err := os.WriteFile(filepath.Join("testdata", c.file), []byte(strings.Join(paths, "\n")+"\n"), 0o644); err != nil {
@@ -103,26 +108,62 @@ func TestFrozenLists(t *testing.T) {
 }
 
 func testSplit(t *testing.T, records []Record) {
-	keys, first := map[string]bool{}, "9"
-	for _, list := range [][]string{ListA(), ListB()} {
+	keys, first, a := map[string]bool{}, "9", set(ListA())
+	for _, list := range [][]string{ListA(), ListB(), ListV()} {
 		test, _ := Split(records, list)
 		if len(test) != len(list) {
 			t.Errorf("%d of %d test games were found", len(test), len(list))
 		}
 		for i := range test {
 			keys[test[i].key] = true
-			if test[i].Pro {
+			if a[test[i].Path] {
 				first = min(first, test[i].Date)
 			}
 		}
 	}
 	_, training := Split(records, ListA())
-	if len(training) < 50000 || len(keys) != 800 {
+	if len(training) < 50000 || len(keys) != 1100 {
 		t.Fatalf("%d games to learn from and %d to be tested with", len(training), len(keys))
 	}
 	for i := range training {
 		if r := &training[i]; keys[r.key] || r.Date >= first || r.Date == "" {
 			t.Fatalf("%s of %q is to be learned from", r.Path, r.Date)
 		}
+	}
+}
+
+// TestOneGameTwice: a game that was also written down to an earlier move, turned, is one game,
+// the longer; one that differs before move 100 is another.
+func TestOneGameTwice(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name string, moves, differs, sym int) {
+		text := "(;SZ[19]DT[2018-02-01]"
+		for n := range moves {
+			p := n * 7 % 361
+			if n == differs {
+				p = 360
+			}
+			to := turn(sgf.Point{X: uint8(p % 19), Y: uint8(p / 19)}, sym)
+			text += fmt.Sprintf(";%c[%c%c]", "BW"[n%2], 'a'+to[0], 'a'+to[1])
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text+")"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("1.sgf", 126, 120, 0)
+	write("2.sgf", 238, -1, 3)
+	write("3.sgf", 238, 110, 5)
+	write("4.sgf", 238, 99, 0)
+	write("5.sgf", 60, -1, 0)
+	records, err := ReadRecords(t.Context(), dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for i := range records {
+		names = append(names, filepath.Base(records[i].Path))
+	}
+	if want := []string{"2.sgf", "4.sgf", "5.sgf"}; !slices.Equal(names, want) {
+		t.Errorf("the games %v are different, want %v", names, want)
 	}
 }

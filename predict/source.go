@@ -105,12 +105,12 @@ func ReadTrainingGames(ctx context.Context, src *gamefile.Source, failed func(er
 
 // LeftOut is how many records are not learned from for an honest test, and why.
 type LeftOut struct {
-	ListA, ListB int    // on the frozen lists
-	Late         int    // without a date, or not before Before
-	Before       string // date of the first game of ListA; "" if none of them is there
+	ListA, ListB, ListV int    // on the frozen lists
+	Late                int    // on none of them: without a date, or not before Before
+	Before              string // date of the first game of ListA; "" if none of them is there
 }
 
-// HonestGames returns the games to learn from for an honest test with both frozen lists,
+// HonestGames returns the games to learn from for an honest test with the frozen lists,
 // by date: those of Split that teach anything.
 func HonestGames(ctx context.Context, records []Record) (games [][]byte, out LeftOut, err error) {
 	var teaching []Record
@@ -124,7 +124,8 @@ func HonestGames(ctx context.Context, records []Record) (games [][]byte, out Lef
 	}
 	a, training := Split(teaching, ListA())
 	b, _ := Split(teaching, ListB())
-	out = LeftOut{ListA: len(a), ListB: len(b), Late: len(teaching) - len(training) - len(a) - len(b)}
+	v, _ := Split(teaching, ListV())
+	out = LeftOut{ListA: len(a), ListB: len(b), ListV: len(v), Late: len(teaching) - len(training) - len(a) - len(b) - len(v)}
 	if len(a) > 0 { // by date
 		out.Before = a[0].Date
 	}

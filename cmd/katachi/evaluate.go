@@ -15,7 +15,7 @@ type evaluateCmd struct {
 	Games   []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
 	Model   string   `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote. Default: the built-in one."`
 	Shapes  string   `placeholder:"FILE" help:"Evaluate a database that katachi learn --shapes wrote, or the built-in one (built-in), instead of a model."`
-	Only    string   `placeholder:"LIST" help:"Only the games that a file lists, a line each: archive.zip/folder/game.sgf, and #2 behind it for the second game of a file. The frozen lists even-pro (of fox-pro.zip) and even-tom (of tom.zip) are built in."`
+	Only    string   `placeholder:"LIST" help:"Only the games that a file lists, a line each: archive.zip/folder/game.sgf, and #2 behind it for the second game of a file. The frozen lists even-pro (of fox-pro.zip), even-tom (of tom.zip) and validation (of fox-pro.zip and fox-pro2.zip) are built in."`
 	AtLeast int      `default:"1" placeholder:"N" help:"With --shapes: back off until N moves were seen."`
 	JSON    bool     `name:"json" help:"Print JSON instead of tables."`
 	threadsFlag
@@ -117,7 +117,7 @@ func (c *evaluateCmd) model(a *app, m *predict.Model, games [][]byte) error {
 	}
 	made := m.Provenance()
 	of := fmt.Sprintf("model of %d bytes: %s, %s learned, %s", m.Size(), num.Count(made.Games, "game"), num.Count(made.Positions, "position"), num.Count(made.Features, "hashed feature"))
-	_, err = fmt.Fprintf(a.stdout, "%s%.3f ms a position on one core\n%s\n", r, 1000*r.PerPosition().Seconds(), a.wrapped(of))
+	_, err = fmt.Fprintf(a.stdout, "%s%.3f ms of processor time a position\n%s\n", r, 1000*r.PerPosition().Seconds(), a.wrapped(of))
 	return err
 }
 

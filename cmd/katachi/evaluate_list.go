@@ -20,6 +20,8 @@ func (c *evaluateCmd) list() (map[string]bool, error) {
 		paths = predict.ListA()
 	case "even-tom":
 		paths = predict.ListB()
+	case "validation":
+		paths = predict.ListV()
 	default:
 		var err error
 		if paths, err = listedGames(c.Only); err != nil {

@@ -46,7 +46,7 @@ func (c *evaluateCmd) measureShapes(a *app, db *shape.DB, games [][]byte, query 
 
 // printShapes prints the tables.
 func printShapes(a *app, lookUp string, r *predict.ShapeReport) error {
-	fmt.Fprintf(a.stdout, "look-up %s: %s of %s, %.3f ms a position on one core\n", lookUp,
+	fmt.Fprintf(a.stdout, "look-up %s: %s of %s, %.3f ms of processor time a position\n", lookUp,
 		num.Count(r.Moves, "move"), num.Count(len(r.Games), "game"), 1000*r.PerPosition().Seconds())
 	w := a.columns()
 	head := []any{"", "moves"}

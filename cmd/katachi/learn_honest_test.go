@@ -74,7 +74,7 @@ func TestLearnHoldOut(t *testing.T) {
 		return string(out)
 	}
 	said := learn(at("fox-pro.zip"), at("tom.zip"), "--hold-out", "-o", at("got"))
-	const want = "leaves out 105 of 107 games: 2 of even-pro, 1 of even-tom, 2 undated or not before 2019-05-01, 100 there twice\n"
+	const want = "leaves out 105 of 107 games: 2 of even-pro, 1 of even-tom, 0 of validation, 2 undated or not before 2019-05-01, 100 there twice\n"
 	if !strings.Contains(said, want) || strings.Contains(said, "warning") {
 		t.Errorf("it says %q, want %q", said, want)
 	}

@@ -15,7 +15,7 @@ type EvaluationJSON struct {
 	Low           float64            `json:"top1_low"` // 95 % interval of Top["1"]
 	High          float64            `json:"top1_high"`
 	LogLikelihood *float64           `json:"log_likelihood,omitempty"` // a move
-	Milliseconds  float64            `json:"ms_per_position"`          // of one core
+	Milliseconds  float64            `json:"ms_per_position"`          // of processor time
 	Phases        []PhaseJSON        `json:"phases"`
 	LookUp        string             `json:"look_up,omitempty"` // of a database: exact, or backing off
 	Depths        []DepthJSON        `json:"depths,omitempty"`
