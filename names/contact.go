@@ -118,6 +118,7 @@ const (
 	loose                  // what is left
 	free                   // of a stone that is joined to nothing
 	gap                    // between two own stones
+	under                  // below the stone that it clamps
 )
 
 // The rules for stones that are joined to nothing and for those that are, the most telling first.
@@ -135,6 +136,7 @@ var (
 		{name: haneKaeshi},
 		{name: firstLineHane},
 		{name: hane},
+		{name: watari, form: under},
 		{name: hasamiTsuke},
 		{name: kosumiTsuke},
 		{name: tsukeKoshi},
@@ -265,8 +267,11 @@ func (l *look) test(r rule) bool {
 	case gokenBiraki:
 		return l.extends(6)
 	case watari:
-		if r.form == strict {
+		switch r.form {
+		case strict:
 			return l.crossesFirst()
+		case under:
+			return l.crossesUnder()
 		}
 		return !l.bends() && l.crosses()
 	case osae:
@@ -627,6 +632,16 @@ func (l *look) crossesFirst() bool {
 	}
 	s, up := sides(l.down), -directions[l.down]
 	return l.at(up+s[0]) == own && l.at(up+s[1]) == own && l.at(up) == other && !l.b.SameChain(l.point(up+s[0]), l.point(up+s[1]))
+}
+
+// crossesUnder: watari on the second line with a clamp: a stone between the new stone and an own one
+// cannot keep them apart, since the line beneath it is empty.
+func (l *look) crossesUnder() bool {
+	if l.low != 2 || !l.crosses() {
+		return false
+	}
+	s := sides(l.down)
+	return l.at(s[0]) == other && l.at(2*s[0]) == own || l.at(s[1]) == other && l.at(2*s[1]) == own
 }
 
 // crosses: on lines 1 and 2, or on line 3 below another stone, links own stones of two chains on

@@ -175,7 +175,9 @@ var definitions = map[tactic]string{
 	nikenBiraki:   "Along the side on lines 2 to 5, two empty points from an own stone, with nothing near between them.",
 	sangenBiraki:  "Along the side on lines 2 to 5, three empty points from an own stone, with nothing near between them.",
 	yonkenBiraki:  "Along the side on lines 2 to 5, four empty points from an own stone, with nothing near between them.",
-	gokenBiraki:   "Along the side on lines 2 to 5, five empty points from an own stone, with nothing near between them.",
+	geta: "Joined to nothing and no atari: the chain is caught whichever way it runs. As a further name: it gets " +
+		"out only by taking stones.",
+	gokenBiraki: "Along the side on lines 2 to 5, five empty points from an own stone, with nothing near between them.",
 }
 
 // definition returns the definition of a name in a sentence.

@@ -127,7 +127,7 @@ func (l *Library) Version() string { return l.version() }
 
 // rulesVersion is part of [Library.Version]. It grows with each change of the rules after which a
 // move may be named differently.
-const rulesVersion = 3
+const rulesVersion = 4
 
 // hash returns the version.
 func (l *Library) hash() string {

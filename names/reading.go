@@ -15,6 +15,7 @@ type reads struct {
 	quick  reading.Quick // what is seen with a few quiet moves
 	far    reading.Quick // the same, with more patience: for chains that a move does not touch
 	ladder reading.Quick // what is seen with ataris alone
+	run    reading.Quick // what is shut in: the owner takes no stones
 	before board.Board   // the position before the move, once it has been asked for
 	ready  bool          // before is so
 	move   *board.Delta  // what the move changed
@@ -29,6 +30,7 @@ func newReads() *reads {
 		quick:  reading.Quick{Nodes: 60, Depth: 3},
 		far:    reading.Quick{Nodes: 300, Depth: 4},
 		ladder: reading.Quick{Nodes: 250},
+		run:    reading.Quick{Nodes: 60, Depth: 1, RunOnly: true},
 	}
 }
 
@@ -57,21 +59,29 @@ func (r *reads) name(named *Naming, l *look, d *board.Delta) {
 	}
 	var near nearby
 	near.find(l)
+	shut := false
 	for i := range near.n {
 		switch t := r.catches(l, near.stone[i]); t {
 		case numTactics:
+			shut = shut || r.shutsIn(l, near.stone[i])
 		case shicho, geta, oiOtoshi:
-			if t == shicho && named.has(kakae) {
-				named.add(&tacticTerms[t]) // held in the arms, in a ladder
-				return
+			switch {
+			case t == shicho && named.has(kakae): // held in the arms, in a ladder
+				named.add(&tacticTerms[t])
+			case t == oiOtoshi && l.own == 0 && l.other > 0: // hane, clamp: what it is comes first
+				named.add(&tacticTerms[t])
+			default:
+				named.lead(&tacticTerms[t])
 			}
-			named.lead(&tacticTerms[t])
 			return
 		default:
 			if !named.has(t) {
 				named.add(&tacticTerms[t])
 			}
 		}
+	}
+	if shut {
+		named.add(&tacticTerms[geta])
 	}
 }
 
@@ -180,6 +190,33 @@ func (r *reads) catches(l *look, q board.Point) tactic {
 		return numTactics
 	}
 	return kind
+}
+
+// shutsIn: joined to nothing and apart from the chain at q, which has two or three liberties and no
+// stone beside it to take at once. It is caught now if it only runs and takes nothing, and was not
+// before.
+func (r *reads) shutsIn(l *look, q board.Point) bool {
+	if l.own > 0 || l.touchesChain(q) || l.b.InAtari(q) || l.b.LibertiesUpTo(q, wide) >= wide || r.takes(l.b, q) {
+		return false
+	}
+	after := r.widest(l.b, q)
+	if after.liberties >= wide || r.widest(r.position(l), q).liberties <= after.liberties {
+		return false
+	}
+	return r.run.Defend(l.b, q) == reading.No && r.run.Defend(&r.before, q) == reading.Yes
+}
+
+// takes reports whether a stone around the chain at q is in atari.
+func (r *reads) takes(b *board.Board, q board.Point) bool {
+	r.own = b.AppendChain(r.own[:0], q)
+	for _, s := range r.own {
+		for _, p := range s.Neighbours() {
+			if b.Color(p) == b.Color(q).Opponent() && b.InAtari(p) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // touchesChain reports whether the move touches the chain at q.

@@ -34,6 +34,7 @@ func TestReadingNames(t *testing.T) {
 		inside   = "......... ......... ......... ......... ......... OOOOO.... ....O.... .1..O.... ....O...."
 		under    = "......... ......... ......... ......... ......... ...OOO... ..XOOO... ..X.1.X.. ........."
 		pushCut  = "......... ......... ......... ......... ...LXX... ...1O.... ......... ......... ........."
+		closing  = "........... ........... ..OOX...... .X.XOX..... ..X.O...... ..OX.1..... ..O........ ...O.O..... ........... ........... ..........."
 		wedge    = "......... ......... ......... ..X...... ..O1O.... ..X...... ......... ......... ........."
 	)
 	tests := []struct {
@@ -44,6 +45,7 @@ func TestReadingNames(t *testing.T) {
 		{"shichō ga warui", broken, "9,10 ."},
 		{"shichō-atari", breaker, "4,4 ."},
 		{"geta", net, "6,4 O"},
+		{"geta", closing, "4,1 O"},
 		{"uttegaeshi", snapback, "4,4 ."},
 		{"oi-otoshi", connect, "4,6 ."},
 		{"shibori", squeeze, "5,3 ."},
@@ -78,6 +80,34 @@ func TestReadingNames(t *testing.T) {
 		if got, b = nameRows(t, reads, rows); slices.Contains(got, test.name) {
 			t.Errorf("near miss of %s: %v\n%s", test.name, got, b)
 		}
+	}
+}
+
+// TestWatariWithClamp: a clamp on the second line that links its groups is a watari first. It is none
+// where the line beneath the stone is taken.
+func TestWatariWithClamp(t *testing.T) {
+	const rows = "......... ......... ......... ......... ......... ......... .X..O.... ...1OX... "
+	for row, want := range map[string]string{".........": "watari", "....O....": "hasami-tsuke"} {
+		got, b := nameRows(t, names.Builtin().Namer(), strings.Fields(rows+row))
+		if len(got) == 0 || got[0] != want {
+			t.Errorf("%v, want %s first\n%s", got, want, b)
+		}
+	}
+}
+
+// TestShutIn: a stone that leaves others no way out but to take stones is called geta behind what it
+// is otherwise; one from which they cannot get out is a geta first.
+func TestShutIn(t *testing.T) {
+	const (
+		shut = "........... ........... ..OOX...... .X.XOX..... ..X.O...... ..OX.1..... ..O........ ...O.O..... ........... ........... ..........."
+		net  = "......... ......... ......... ....XX... ...XO.... ...X.1... ......... ......... ........."
+	)
+	reads := names.Builtin().ReadingNamer()
+	if got, b := nameRows(t, reads, strings.Fields(shut)); !slices.Contains(got[1:], "geta") {
+		t.Errorf("%v\n%s", got, b)
+	}
+	if got, b := nameRows(t, reads, strings.Fields(net)); got[0] != "geta" {
+		t.Errorf("%v\n%s", got, b)
 	}
 }
 

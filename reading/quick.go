@@ -20,6 +20,10 @@ type Quick struct {
 	Nodes int // positions that one question may look at
 	Depth int // quiet moves of the attacker
 
+	// RunOnly: the owner may run and join other stones, but take nothing. A chain that is captured so
+	// is shut in: it gets out only by taking stones, if at all.
+	RunOnly bool
+
 	board  board.Board
 	target board.Point
 	owner  board.Color
@@ -223,7 +227,9 @@ func (q *Quick) defend(ply, depth int) result {
 	if n > 1 {
 		near = 2
 	}
-	f.moves = q.beside(f.moves, near)
+	if !q.RunOnly {
+		f.moves = q.beside(f.moves, near)
+	}
 	if n > 1 {
 		f.moves = append(f.moves, board.Pass)
 	}
@@ -241,6 +247,10 @@ func (q *Quick) defend(ply, depth int) result {
 			if errors.Is(err, board.ErrKo) {
 				return saved
 			}
+			continue
+		}
+		if q.RunOnly && len(f.delta.Captured()) > 0 {
+			q.board.Undo(&f.delta)
 			continue
 		}
 		r := q.attack(ply+1, depth)
