@@ -350,3 +350,27 @@ func TestStonesInTheRoot(t *testing.T) {
 		t.Errorf("Answer = %+v, %v, want 6 hits: two of eight lie on the black stone", a, err)
 	}
 }
+
+// TestPassesBeforeSequence: libkombilo 0.8.4 counts the search a09 twice in a game that
+// begins with passes, 17,146 hits of fox-pro and tom where there are 17,145. A place gives one
+// hit at most, and a replay finds the four moves once. The moves are those of game 256 of tom's
+// October 2009.
+func TestPassesBeforeSequence(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[19];B[];W[jj];B[];W[jl];B[pd];W[jh];B[pq];W[po];B[qo];W[qn];B[qp];W[pn];B[nq]"+
+		";W[qf];B[qe];W[pf];B[nc];W[eo];B[co];W[dq];B[cl];W[dd];B[cf];W[fc];B[bd];W[cg];B[dg])"))
+	q, err := query.Parse("rows=" + strings.Repeat("/.......", 7)[1:] + " at=0,0 then=X3,3;O2,5;X5,2;O1,3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := plainGames(t, c).hits(q)
+	var got []Hit
+	for h, err := range c.Search(context.Background(), q) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, h)
+	}
+	if len(want) != 1 || !slices.Equal(got, want) || got[0].Node != 25 {
+		t.Errorf("hits %+v, want one at node 25; a replay finds %+v", got, want)
+	}
+}
