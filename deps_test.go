@@ -62,6 +62,7 @@ web/wasm/pack:
 web: internal/api web/wasm predict/model shape/database
 scripts/ablate: *
 scripts/duel: *
+scripts/games: gamefile
 scripts/notices:
 scripts/referee: *
 scripts/seeds:
