@@ -215,7 +215,8 @@ func (c *Collection) load(ctx context.Context, version int64) (_ *state, err err
 	}
 	slices.SortFunc(next.segments, func(a, b part) int { return cmp.Compare(a.seg.Lowest(), b.seg.Lowest()) })
 	for i := range next.segments {
-		if err := next.segments[i].drop(removed); err != nil {
+		own := next.segments[i].among(next.segments[i+1:], removed)
+		if err := next.segments[i].drop(own); err != nil {
 			return nil, err
 		}
 	}
@@ -236,13 +237,27 @@ func (s *state) closeOthers(later *state) {
 	}
 }
 
-// drop makes all games live but the removed ones.
+// among returns those of rising ids that the part may have: those before the next
+// segment of its size of board, among the ones after it.
+func (p *part) among(after []part, ids []int64) []int64 {
+	from, _ := slices.BinarySearch(ids, int64(p.seg.Lowest()))
+	ids = ids[from:]
+	for _, n := range after {
+		if n.seg.Size() == p.seg.Size() && n.seg.Lowest() > p.seg.Lowest() {
+			end, _ := slices.BinarySearch(ids, int64(n.seg.Lowest()))
+			return ids[:end]
+		}
+	}
+	return ids
+}
+
+// drop makes all games live but the removed ones. A segment without any is not read.
 func (p *part) drop(removed []int64) error {
 	p.live = p.seg.All()
 	if len(removed) == 0 {
 		return nil
 	}
-	if err := p.seg.Load(); err != nil {
+	if err := p.seg.LoadGames(); err != nil {
 		return err
 	}
 	for _, g := range p.seg.Find(removed) {

@@ -386,3 +386,55 @@ func TestReadersAndWriter(t *testing.T) {
 		t.Errorf("Check = %v", errs)
 	}
 }
+
+// TestLazyBlocks: opening, removing and listing read no columns, and a search reads those of
+// its kind only; so damage elsewhere neither costs nor stops them.
+func TestLazyBlocks(t *testing.T) {
+	ctx := context.Background()
+	dir := smallCollection(t)
+	names, err := filepath.Glob(filepath.Join(dir, "*."+segment.Kind))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("%d segments, %v", len(names), err)
+	}
+	for _, name := range names {
+		f, err := section.Open(name, segment.Kind, segment.Version)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range f.Sections() {
+			if s.Name == "rows" && s.Length > 0 {
+				changeByte(t, name, s.Offset)
+			}
+		}
+		f.Close()
+	}
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if err := c.Remove(ctx, infos(t, c)[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	q, _ := query.Parse("board=5 rows=X")
+	if _, err := c.Answer(ctx, q); err != nil {
+		t.Errorf("a search by columns: %v", err)
+	}
+	q, _ = query.Parse("board=5 rows=X. then=O1,0")
+	if _, err := c.Answer(ctx, q); !errors.Is(err, section.ErrCorrupt) {
+		t.Errorf("a search by rows: %v, want %v", err, section.ErrCorrupt)
+	}
+}
+
+// changeByte changes a byte of a file.
+func changeByte(t *testing.T, name string, at int64) {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[at] ^= 1
+	if err := os.WriteFile(name, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -91,8 +91,8 @@ func growthSearch(b *testing.B, o *oracleQuery, parts []part) {
 			n := 0
 			s := newSearch(o.query, 0)
 			_ = s.blocks(context.Background(), parts, func(block *block) error {
-				if s.list(block, func(*Hit) bool { n++; return n < 50 }) {
-					return nil
+				if more, err := s.list(block, func(*Hit) bool { n++; return n < 50 }); more || err != nil {
+					return err
 				}
 				return errEnough
 			})

@@ -75,13 +75,16 @@ func (c *Collection) each(ctx context.Context, q *query.Query, all bool, each fu
 		if all {
 			t.block(b)
 		}
-		if each != nil && !s.list(b, each) {
-			each = nil
-			if !all {
-				return errEnough
+		if each == nil {
+			return nil
+		}
+		more, err := s.list(b, each)
+		if err == nil && !more {
+			if each = nil; !all {
+				err = errEnough
 			}
 		}
-		return nil
+		return err
 	})
 	if err != nil {
 		return nil, err
@@ -91,7 +94,10 @@ func (c *Collection) each(ctx context.Context, q *query.Query, all bool, each fu
 
 // list calls each for the hits of a block, in order, and reports whether it
 // wants more.
-func (s *search) list(b *block, each func(*Hit) bool) bool {
+func (s *search) list(b *block, each func(*Hit) bool) (more bool, err error) {
+	if err := b.seg.LoadGames(); err != nil {
+		return false, err
+	}
 	segment.Sort(b.hits)
 	w, _ := s.query.Extent()
 	for i := range b.hits {
@@ -109,8 +115,8 @@ func (s *search) list(b *block, each func(*Hit) bool) bool {
 			h.X, h.Y, h.Point = v.Cell%w, v.Cell/w, f.NextPoint()
 		}
 		if !each(&h) {
-			return false
+			return false, nil
 		}
 	}
-	return true
+	return true, nil
 }

@@ -125,15 +125,17 @@ func (t *grower) seed() error {
 		segment.Sort(b.hits)
 		for i := range b.hits {
 			if _, ok := t.s.View(&b.hits[i], board.Empty); ok {
-				t.begin(uint32(b.part), &b.hits[i])
+				if err := t.begin(uint32(b.part), &b.hits[i]); err != nil {
+					return err
+				}
 				t.found++
 			}
 		}
-		return nil
+		return b.seg.LoadGames()
 	})
 	a, r := sum.finish(), t.root
 	r.Hits, r.Games, r.BlackWins, r.WhiteWins, r.First, r.Last = a.Hits, a.Games, a.BlackWins, a.WhiteWins, a.First, a.Last
-	if len(r.lines) > 0 {
+	if err == nil && len(r.lines) > 0 {
 		r.Example = t.id(&r.lines[0])
 	}
 	r.stable = t.turns.all()
@@ -141,10 +143,12 @@ func (t *grower) seed() error {
 }
 
 // begin begins a line for each trail of a hit.
-func (t *grower) begin(part uint32, h *segment.Hit) {
-	t.s.Trails(t.parts[part].seg.Line(h.Game), h, func(trail segment.Trail) {
+func (t *grower) begin(part uint32, h *segment.Hit) error {
+	moves, err := t.parts[part].seg.Line(h.Game)
+	t.s.Trails(moves, h, func(trail segment.Trail) {
 		t.root.lines = append(t.root.lines, line{trail, part, h.Game, uint32(t.found)})
 	})
+	return err
 }
 
 // id returns the game of a line.
@@ -200,7 +204,8 @@ func byHits(a, b *Branch) int {
 // step takes a line to its next branch, which is made if need be.
 func (t *grower) step(b *bud, l *line, next map[string]*bud) {
 	from := l.Node
-	color, cell, gone, ok := t.s.Step(t.parts[l.part].seg.Line(l.game), &l.Trail, t.gone[:0])
+	moves, _ := t.parts[l.part].seg.Line(l.game) // begin verified it
+	color, cell, gone, ok := t.s.Step(moves, &l.Trail, t.gone[:0])
 	t.gone = gone
 	if !ok || b == t.root && !t.mayBegin(color) {
 		t.finish(1)

@@ -116,7 +116,7 @@ func newNameIndex(st *state) (*nameIndex, error) {
 	x := &nameIndex{}
 	taken := make([]segment.Set, len(st.segments))
 	for i, p := range st.segments {
-		if err := p.seg.Load(); err != nil {
+		if err := p.seg.LoadGames(); err != nil {
 			return nil, err
 		}
 		x.segments = append(x.segments, p.seg)

@@ -270,16 +270,18 @@ func (s *nameSearch) hits(ctx context.Context, points bool, each func(h *nameHit
 	where := areaOf(s.q)
 	points = points || where != nil
 	var walk segment.Walk
+	var fault error
 	last := nameHit{part: -1}
-	return s.each(ctx, s.q.Named[0], func(h *nameHit) {
+	err := s.each(ctx, s.q.Named[0], func(h *nameHit) {
 		if s.q.HasLimit && h.node > s.q.MoveLimit {
 			return
 		}
 		p, sym := board.Pass, board.Symmetry(0)
 		if points {
 			if h.part != last.part || h.game != last.game {
-				walk = s.parts[h.part].seg.Line(h.game).Walk()
-				last = *h
+				line, err := s.parts[h.part].seg.Line(h.game)
+				fault = cmp.Or(fault, err)
+				walk, last = line.Walk(), *h
 			}
 			var ok bool
 			p = walk.Stone(h.node, colorOf(h.black))
@@ -289,6 +291,7 @@ func (s *nameSearch) hits(ctx context.Context, points bool, each func(h *nameHit
 		}
 		each(h, p, sym)
 	})
+	return cmp.Or(fault, err)
 }
 
 func colorOf(black bool) board.Color {

@@ -57,7 +57,7 @@ func (c *Collection) choose(ctx context.Context, list []part, w *query.Where) er
 		return err
 	}
 	for i, p := range list {
-		if err := p.seg.Load(); err != nil {
+		if err := p.seg.LoadGames(); err != nil {
 			return err
 		}
 		list[i].live = p.seg.None()

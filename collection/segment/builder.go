@@ -13,7 +13,7 @@ const MaxGames = 1 << 16
 // Kind and Version are those of a segment's file, see section.WriteFile.
 const (
 	Kind    = "games"
-	Version = 1
+	Version = 2
 )
 
 // Game is what a segment holds of a game.
@@ -72,11 +72,16 @@ func (b *Builder) Games() int { return len(b.winner) }
 // Write writes the segment's sections.
 func (b *Builder) Write(w *section.Writer) error {
 	c := b.columns()
-	w.Add("about", section.Bytes([]uint32{uint32(b.size), uint32(b.Games())}))
+	lowest := uint32(0)
+	if len(b.id) > 0 {
+		lowest = b.id[0]
+	}
+	w.Add("about", section.Bytes([]uint32{uint32(b.size), uint32(b.Games()), lowest}))
 	w.Add("id", section.Bytes(b.id))
 	w.Add("winner", b.winner)
 	w.Add("date", section.Bytes(b.date))
 	w.Add("count", section.Bytes(c.counts()))
+	w.Add("sums", section.Bytes(c.sums()))
 	w.Add("stones", section.Bytes(c.stones))
 	w.Add("several", section.Bytes(c.several))
 	w.Add("phases", section.Bytes(c.phases))

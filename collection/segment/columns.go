@@ -27,8 +27,13 @@ import (
 //	lives         the events of the games of several, game by game
 //	livesof       where the lives of each block's points begin, and the end
 //	lifeat        from there on, where the lives of each lifeGames games begin
+//
+// Beside them lie the lines themselves, for what no column answers: rows, game by
+// game.
 type columns struct {
 	layout
+	rows    []event
+	rowAt   []uint32 // of each game, and the end
 	stones  []uint64
 	several []uint64
 	phases  []uint64
@@ -48,7 +53,10 @@ type layout struct {
 
 // blockWords is the width of blocks; segments of fewer games have one narrower
 // block.
-const blockWords = 16
+const (
+	blockWords = 16
+	blockGames = 64 * blockWords
+)
 
 func newLayout(size, games int) layout {
 	words := (games + 63) / 64
@@ -106,7 +114,7 @@ func pointOf(cell, size int) int { return cell/cellRow*size + cell%cellRow }
 
 // columns turns the rows into columns.
 func (b *Builder) columns() *columns {
-	c := &columns{layout: newLayout(b.size, b.Games())}
+	c := &columns{layout: newLayout(b.size, b.Games()), rows: b.rows, rowAt: b.rowAt}
 	c.stones = make([]uint64, 2*c.total())
 	c.several = make([]uint64, c.total())
 	c.phases = make([]uint64, 2*c.total())
@@ -124,7 +132,7 @@ func (b *Builder) columns() *columns {
 	for t := range threads {
 		group.Go(func() {
 			for block := t; block < c.blocks; block += threads {
-				lives[block] = c.block(b, block, &point)
+				lives[block] = c.block(block, &point)
 			}
 		})
 	}
@@ -137,19 +145,23 @@ func (b *Builder) columns() *columns {
 }
 
 // block enters a block of games, and returns its lives.
-func (c *columns) block(b *Builder, block int, point *[numCells]int) blockLives {
-	from := block * blockWords * 64
-	games := min(b.Games()-from, blockWords*64)
-	for g := from; g < from+games; g++ {
-		c.game(g, b.row(g), point)
+func (c *columns) block(block int, point *[numCells]int) blockLives {
+	from, end := c.gamesOf(block)
+	for g := from; g < end; g++ {
+		c.game(g, c.row(g), point)
 	}
 	at := c.word(0, from)
 	c.mark(at, at+c.points*c.width)
-	return c.enterLives(b, from, games, point)
+	return c.enterLives(from, end-from, point)
+}
+
+// gamesOf returns the first game of a block, and the first after it.
+func (c *columns) gamesOf(block int) (from, end int) {
+	return block * blockGames, min((block+1)*blockGames, len(c.rowAt)-1)
 }
 
 // row returns the events of a game.
-func (b *Builder) row(g int) []event { return b.rows[b.rowAt[g]:b.rowAt[g+1]] }
+func (c *columns) row(g int) []event { return c.rows[c.rowAt[g]:c.rowAt[g+1]] }
 
 // game enters the events of a game.
 func (c *columns) game(g int, row []event, point *[numCells]int) {
@@ -215,8 +227,8 @@ func (c *columns) add(l blockLives) {
 }
 
 // enterLives returns the events of a block that the one-life columns leave out.
-func (c *columns) enterLives(b *Builder, from, games int, point *[numCells]int) blockLives {
-	l := c.makeRoom(b, from, games, point)
+func (c *columns) enterLives(from, games int, point *[numCells]int) blockLives {
+	l := c.makeRoom(from, games, point)
 	next := slices.Clone(l.begin)
 	for g := range c.width * 64 {
 		if g%lifeGames == 0 {
@@ -225,7 +237,7 @@ func (c *columns) enterLives(b *Builder, from, games int, point *[numCells]int) 
 			}
 		}
 		if g < games {
-			c.enterGame(l.lives, b.row(from+g), from+g, point, next)
+			c.enterGame(l.lives, c.row(from+g), from+g, point, next)
 		}
 	}
 	return l
@@ -267,10 +279,10 @@ func (c *columns) isLife(e event, g int, point *[numCells]int) bool {
 }
 
 // makeRoom makes room for all lives of a block.
-func (c *columns) makeRoom(b *Builder, from, games int, point *[numCells]int) blockLives {
+func (c *columns) makeRoom(from, games int, point *[numCells]int) blockLives {
 	begin := make([]uint32, c.points+1)
 	for g := from; g < from+games; g++ {
-		for _, e := range b.row(g) {
+		for _, e := range c.row(g) {
 			if c.isLife(e, g, point) {
 				begin[point[e&cellMask]+1]++
 			}

@@ -60,7 +60,7 @@ func (p *Finder) nextFirst(h *Hit, g int) nextStone {
 }
 
 func (p *Finder) continuationByRow(h *Hit) {
-	row := p.seg.row(int(h.Game))
+	row := p.row(h.Game)
 	index, at := skip(row, int(h.Node))
 	p.place.form.follow(h, row, index, at, p.place.origin)
 }

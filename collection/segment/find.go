@@ -26,8 +26,11 @@ type Finder struct {
 	out   []Hit
 	track track
 
-	base    int // the first game of the block
-	point   int // points of the blocks before
+	block   int
+	open    bool  // its other columns are verified
+	fault   error // what is wrong with the block
+	base    int   // its first game
+	point   int   // points of the blocks before
 	stones  []uint64
 	several []uint64
 	phases  []uint64
@@ -47,7 +50,8 @@ type Finder struct {
 func (p *Finder) begin(plan *Plan, n int, dst []Hit) {
 	s := plan.seg
 	p.seg, p.live, p.out = s, plan.live, dst
-	p.base, p.point = n*blockWords*64, n*s.points
+	p.block, p.open, p.fault, p.games = n, false, nil, p.games[:0]
+	p.base, p.point = n*blockGames, n*s.points
 	at := n * s.points * s.width
 	end := at + s.points*s.width
 	p.stones, p.phases = s.stones[2*at:2*end], s.phases[2*at:2*end]
@@ -60,7 +64,7 @@ func (p *Finder) run(place *placement) {
 	p.place = place
 	byRow := !place.all || len(place.form.steps) > 0
 	for w, m := range p.played() {
-		if m == 0 {
+		if m == 0 || !p.open && !p.opened() {
 			continue
 		}
 		m = p.sift(w, m)
@@ -75,6 +79,24 @@ func (p *Finder) run(place *placement) {
 	if byRow {
 		p.rows()
 	}
+}
+
+// opened verifies the columns beside stones, and reports whether they are sound.
+func (p *Finder) opened() bool {
+	if p.fault == nil {
+		p.fault = p.seg.verify(p.block, partFirst)
+		p.open = p.fault == nil
+	}
+	return p.open
+}
+
+// row returns the events of a game of the block, none if they are damaged.
+func (p *Finder) row(game uint32) []event {
+	if err := p.seg.verify(p.block, partRows); err != nil {
+		p.fault = err
+		return nil
+	}
+	return p.seg.row(int(game))
 }
 
 // played returns the games of the block in which all stones that are needed
@@ -169,6 +191,12 @@ func (p *Finder) candidateRow(g int) {
 // rows decides the games that were put aside. All rows are touched before any
 // is read, so that their ways from memory overlap.
 func (p *Finder) rows() {
+	if len(p.games) == 0 {
+		return
+	}
+	if p.row(p.games[0].Game); p.fault != nil {
+		return
+	}
 	for i := range p.games {
 		p.touched += p.seg.touch(int(p.games[i].Game))
 	}

@@ -73,7 +73,7 @@ func (f *form) find(row []event, origin uint16) (node, index int, ok bool) {
 // byRow decides by the events of the game.
 func (p *Finder) byRow(h *Hit) {
 	f, origin := p.place.form, p.place.origin
-	row := p.seg.row(int(h.Game))
+	row := p.row(h.Game)
 	var node, index int
 	var ok bool
 	if len(f.steps) > 0 {

@@ -38,18 +38,22 @@ type Plan struct {
 // Plan prepares the search of some games of a segment. It fails if the segment is
 // damaged.
 func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
-	if err := seg.Load(); err != nil {
+	if err := seg.open(); err != nil {
 		return nil, err
 	}
 	p := &Plan{seg: seg, live: games, places: placements(s.forms, seg)}
-	if s.variations && len(seg.forked) > 0 {
-		p.live = slices.Clone(games)
-		p.trees = seg.None()
-		for _, g := range seg.forked {
-			if games.Has(int(g)) {
-				p.trees.Add(int(g))
-				p.live.Remove(int(g))
-			}
+	if !s.variations {
+		return p, nil
+	}
+	if err := seg.openTrees(); err != nil || len(seg.forked) == 0 {
+		return p, err
+	}
+	p.live = slices.Clone(games)
+	p.trees = seg.None()
+	for _, g := range seg.forked {
+		if games.Has(int(g)) {
+			p.trees.Add(int(g))
+			p.live.Remove(int(g))
 		}
 	}
 	return p, nil
@@ -59,11 +63,14 @@ func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
 func (p *Plan) Blocks() int { return p.seg.blocks }
 
 // Find appends the hits in a block of games to dst, in no order. Its error is
-// that of ctx.
+// that of ctx, or of a block that is damaged.
 func (f *Finder) Find(ctx context.Context, plan *Plan, block int, dst []Hit) ([]Hit, error) {
 	f.begin(plan, block, dst)
-	var err error
+	err := plan.seg.verify(block, partStones)
 	for i := range plan.places {
+		if err = cmp.Or(err, f.fault); err != nil {
+			break
+		}
 		if i%64 == 0 && ctx.Err() != nil {
 			err = ctx.Err()
 			break
@@ -75,7 +82,7 @@ func (f *Finder) Find(ctx context.Context, plan *Plan, block int, dst []Hit) ([]
 	}
 	hits := f.out
 	f.out = nil
-	return hits, err
+	return hits, cmp.Or(err, f.fault)
 }
 
 // Hit is a place of a game where a form of the query holds, at the first node

@@ -5,42 +5,47 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"katachi/board"
 	"katachi/internal/section"
 )
 
 // Segment is an immutable file of up to MaxGames games on boards of one size,
-// as a search sees it. It is verified when it is first used.
+// as a search sees it. What it holds is verified when it is first used: the
+// columns and lines block by block.
 type Segment struct {
-	file  *section.File
-	size  int
-	games int
-	layout
-	counts  []uint32
-	stones  []uint64
-	several []uint64
-	phases  []uint64
-	first   []byte
-	livesOf []uint32
-	lifeAt  []uint16
-	lives   []life
-	rowAt   []uint32
-	rows    []event
-	forked  []uint32
-	treeAt  []uint32
-	trees   []event
-	winner  []byte
-	date    []uint32
-	ids     []uint32
-	lowest  uint32 // of ids; 0 if there are none
+	columns
+	file   *section.File
+	size   int
+	games  int
+	counts []uint32
+	sums   []uint64        // of the parts of each block
+	sound  []atomic.Uint32 // of each block: a bit for each part that was verified
+	forked []uint32
+	treeAt []uint32
+	trees  []event
+	winner []byte
+	date   []uint32
+	ids    []uint32
+	lowest uint32 // of ids; 0 if there are none
 
-	load  sync.Once
+	facts, numbers, shape, variants, all loaded
+}
+
+// loaded is something that is verified once.
+type loaded struct {
+	once  sync.Once
 	fault error
 }
 
+func (l *loaded) do(load func() error) error {
+	l.once.Do(func() { l.fault = load() })
+	return l.fault
+}
+
 // Open looks at a file of [Kind], which it closes on error. What it holds is
-// verified by the first Load.
+// verified later.
 func Open(f *section.File) (*Segment, error) {
 	s := &Segment{file: f}
 	if err := s.about(); err != nil {
@@ -50,83 +55,122 @@ func Open(f *section.File) (*Segment, error) {
 	return s, nil
 }
 
-// about reads the size of the board and the number of games.
+// about reads the size of the board, the number of games and the lowest ID.
 func (s *Segment) about() error {
+	if v := s.file.Version(); v < Version {
+		return fmt.Errorf("%s: %w: %d, want %d: an earlier katachi wrote it; index the records again", s.file.Name(), section.ErrVersion, v, Version)
+	}
 	raw, err := s.file.Section("about")
 	if err != nil {
 		return err
 	}
 	words := section.View[uint32](raw)
-	if len(words) != 2 || words[0] < board.MinSize || words[0] > board.MaxSize || words[1] > MaxGames {
-		return s.file.Corrupt("about", 0, "a size of board and a number of games", fmt.Sprint(words))
+	if len(words) != 3 || words[0] < board.MinSize || words[0] > board.MaxSize || words[1] > MaxGames {
+		return s.file.Corrupt("about", 0, "a size of board, a number of games and the lowest of them", fmt.Sprint(words))
 	}
-	s.size, s.games = int(words[0]), int(words[1])
+	s.size, s.games, s.lowest = int(words[0]), int(words[1]), words[2]
 	s.layout = newLayout(s.size, s.games)
-	if raw, err = s.file.Section("id"); err != nil {
-		return err
-	}
-	if ids := section.View[uint32](raw); len(ids) > 0 {
-		s.lowest = ids[0]
-	}
 	return nil
 }
 
-// Load verifies the segment the first time, and returns what is wrong with it.
-// The other methods need it, but for Size, Games, Lowest, All, None, File and
-// Close.
+// Load verifies all of the segment the first time, and returns what is wrong
+// with it.
 func (s *Segment) Load() error {
-	s.load.Do(func() { s.fault = s.sections() })
-	return s.fault
-}
-
-// sections looks at all sections, and checks what a search relies on.
-func (s *Segment) sections() error {
-	for _, v := range s.views() {
-		raw, err := s.file.Section(v.name)
-		if err != nil {
+	return s.all.do(func() error {
+		if err := cmp.Or(s.LoadGames(), s.open(), s.openTrees()); err != nil {
 			return err
 		}
-		if n := v.set(raw); v.want >= 0 && n != v.want {
-			return s.file.Corrupt(v.name, 0, fmt.Sprint(v.want, " numbers"), fmt.Sprint(n))
+		if err := s.file.Verify(); err != nil {
+			return err
 		}
-	}
-	if len(s.treeAt) != len(s.forked)+1 {
-		return s.file.Corrupt("treeat", 0, fmt.Sprint(len(s.forked)+1, " numbers"), fmt.Sprint(len(s.treeAt)))
-	}
-	return cmp.Or(
-		s.checkOffsets("rowat", s.rowAt, len(s.rows)),
-		s.checkOffsets("livesof", s.livesOf, len(s.lives)),
-		s.checkOffsets("treeat", s.treeAt, len(s.trees)),
-		s.checkRising("id", s.ids, 1<<32),
-		s.checkRising("forked", s.forked, int64(s.games)))
+		for n := range s.blocks {
+			for part := range numParts {
+				if err := s.verify(n, part); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
 }
 
-// sectionView is what a section of so many numbers is read into; -1 is any.
-type sectionView struct {
-	name string
-	want int
-	set  func([]byte) int
+// LoadGames verifies the first time what is known of the games without their
+// moves, and returns what is wrong with it: Find, ID, Winner and Day need it.
+func (s *Segment) LoadGames() error {
+	return s.numbers.do(func() error {
+		if err := s.openFacts(); err != nil {
+			return err
+		}
+		if err := s.read(wanted{"id", s.games, view(&s.ids), false}); err != nil {
+			return err
+		}
+		if s.games > 0 && s.ids[0] != s.lowest {
+			return s.file.Corrupt("id", 0, fmt.Sprint("game ", s.lowest), fmt.Sprint(s.ids[0]))
+		}
+		return s.checkRising("id", s.ids, 1<<32)
+	})
 }
 
-func (s *Segment) views() []sectionView {
-	return []sectionView{
-		{"id", s.games, view(&s.ids)},
-		{"winner", s.games, view(&s.winner)},
-		{"date", s.games, view(&s.date)},
-		{"count", 3 * s.points, view(&s.counts)},
-		{"stones", 2 * s.total(), view(&s.stones)},
-		{"several", s.total(), view(&s.several)},
-		{"phases", 2 * s.total(), view(&s.phases)},
-		{"first", 64 * s.total(), view(&s.first)},
-		{"livesof", s.blocks*s.points + 1, view(&s.livesOf)},
-		{"lifeat", s.total() * 64 / lifeGames, view(&s.lifeAt)},
-		{"lives", -1, view(&s.lives)},
-		{"rowat", s.games + 1, view(&s.rowAt)},
-		{"rows", -1, view(&s.rows)},
-		{"forked", -1, view(&s.forked)},
-		{"treeat", -1, view(&s.treeAt)},
-		{"trees", -1, view(&s.trees)},
-	}
+// openFacts verifies winners and dates.
+func (s *Segment) openFacts() error {
+	return s.facts.do(func() error {
+		return s.read(
+			wanted{"winner", s.games, view(&s.winner), false},
+			wanted{"date", s.games, view(&s.date), false})
+	})
+}
+
+// open looks at the columns and lines, and verifies what says where they lie.
+func (s *Segment) open() error {
+	return s.shape.do(func() error {
+		if err := s.openFacts(); err != nil {
+			return err
+		}
+		s.sound = make([]atomic.Uint32, s.blocks)
+		if err := s.read(
+			wanted{"count", 3 * s.points, view(&s.counts), false},
+			wanted{"sums", numParts * s.blocks, view(&s.sums), false},
+			wanted{"livesof", s.blocks*s.points + 1, view(&s.livesOf), false},
+			wanted{"rowat", s.games + 1, view(&s.rowAt), false},
+			wanted{"stones", 2 * s.total(), view(&s.stones), true},
+			wanted{"several", s.total(), view(&s.several), true},
+			wanted{"phases", 2 * s.total(), view(&s.phases), true},
+			wanted{"first", 64 * s.total(), view(&s.first), true},
+			wanted{"lifeat", s.total() * 64 / lifeGames, view(&s.lifeAt), true},
+			wanted{"lives", -1, view(&s.lives), true},
+			wanted{"rows", -1, view(&s.rows), true}); err != nil {
+			return err
+		}
+		return cmp.Or(
+			s.checkOffsets("rowat", s.rowAt, len(s.rows)),
+			s.checkOffsets("livesof", s.livesOf, len(s.lives)))
+	})
+}
+
+// openTrees verifies the variations.
+func (s *Segment) openTrees() error {
+	return s.variants.do(func() error {
+		if err := s.read(
+			wanted{"forked", -1, view(&s.forked), false},
+			wanted{"treeat", -1, view(&s.treeAt), false},
+			wanted{"trees", -1, view(&s.trees), false}); err != nil {
+			return err
+		}
+		if len(s.treeAt) != len(s.forked)+1 {
+			return s.file.Corrupt("treeat", 0, fmt.Sprint(len(s.forked)+1, " numbers"), fmt.Sprint(len(s.treeAt)))
+		}
+		return cmp.Or(
+			s.checkOffsets("treeat", s.treeAt, len(s.trees)),
+			s.checkRising("forked", s.forked, int64(s.games)))
+	})
+}
+
+// wanted is a section of so many numbers, -1 for any, and what it is read into.
+type wanted struct {
+	name   string
+	length int
+	set    func([]byte) int
+	later  bool // it is verified block by block, when it is first used
 }
 
 func view[T section.Word](dst *[]T) func([]byte) int {
@@ -134,6 +178,36 @@ func view[T section.Word](dst *[]T) func([]byte) int {
 		*dst = section.View[T](raw)
 		return len(*dst)
 	}
+}
+
+// read looks at sections.
+func (s *Segment) read(list ...wanted) error {
+	for _, v := range list {
+		section := s.file.Section
+		if v.later {
+			section = s.file.Unverified
+		}
+		raw, err := section(v.name)
+		if err != nil {
+			return err
+		}
+		if n := v.set(raw); v.length >= 0 && n != v.length {
+			return s.file.Corrupt(v.name, 0, fmt.Sprint(v.length, " numbers"), fmt.Sprint(n))
+		}
+	}
+	return nil
+}
+
+// verify compares a part of a block with its sum, the first time.
+func (s *Segment) verify(block, part int) error {
+	if s.sound[block].Load()>>part&1 != 0 {
+		return nil
+	}
+	if want, got := s.sums[numParts*block+part], s.sum(block, part); got != want {
+		return s.file.Corrupt(partNames[part], 0, fmt.Sprintf("checksum %016x of block %d", want, block), fmt.Sprintf("%016x", got))
+	}
+	s.sound[block].Or(1 << part)
+	return nil
 }
 
 // checkOffsets demands that offsets rise from 0 to end.
@@ -158,9 +232,6 @@ func (s *Segment) checkRising(name string, list []uint32, end int64) error {
 	}
 	return nil
 }
-
-// row returns the events of a game's main line.
-func (s *Segment) row(g int) []event { return s.rows[s.rowAt[g]:s.rowAt[g+1]] }
 
 // touch reads the beginning of a game's row, which is in the cache then.
 func (s *Segment) touch(g int) event {
@@ -195,11 +266,17 @@ func (s *Segment) Winner(game uint32) board.Color { return board.Color(s.winner[
 func (s *Segment) Day(game uint32) uint32 { return s.date[game] }
 
 // Line returns the main line of a game, which must not be written to.
-func (s *Segment) Line(game uint32) Line { return s.row(int(game)) }
+func (s *Segment) Line(game uint32) (Line, error) {
+	if err := s.open(); err != nil {
+		return nil, err
+	}
+	return s.row(int(game)), s.verify(int(game)/blockGames, partRows)
+}
 
-// Game returns all that is kept of a game. Its lines must not be written to.
+// Game returns all that is kept of a game. Its lines must not be written to. The
+// segment must be loaded.
 func (s *Segment) Game(game uint32) Game {
-	g := Game{ID: s.ids[game], Line: s.Line(game), Winner: s.Winner(game), Day: s.date[game]}
+	g := Game{ID: s.ids[game], Line: s.row(int(game)), Winner: s.Winner(game), Day: s.date[game]}
 	if i, ok := slices.BinarySearch(s.forked, game); ok {
 		g.Tree = s.trees[s.treeAt[i]:s.treeAt[i+1]]
 	}
@@ -258,6 +335,7 @@ func (s *Segment) Verify() error {
 		b.Add(&game)
 	}
 	want := b.columns()
+	sums := want.sums()
 	for _, v := range []struct {
 		name string
 		same bool
@@ -270,6 +348,7 @@ func (s *Segment) Verify() error {
 		{"lifeat", slices.Equal(s.lifeAt, want.lifeAt)},
 		{"livesof", slices.Equal(s.livesOf, want.livesOf)},
 		{"count", slices.Equal(s.counts, want.counts())},
+		{"sums", slices.Equal(s.sums, sums)},
 	} {
 		if !v.same {
 			return s.file.Corrupt(v.name, 0, "what the rows say", "something else")
