@@ -20,7 +20,8 @@
 //
 // That is NewPage. The tree that New makes is faster, with the same nodes and
 // instances: it visits the cells of a pattern, empty ones too, in an order chosen
-// by statistics (see rare.go). Nodes, List, Dot and Trace show either.
+// by statistics (see rare.go), and ends where only one pattern is left, whose other
+// cells are then looked at one by one. Nodes, List, Dot and Trace show either.
 //
 //	m := ptree.New(set)
 //	id, err := m.Add(p) // learned: found from now on

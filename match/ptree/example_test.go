@@ -87,5 +87,5 @@ func ExampleMatcher_Add() {
 	fmt.Println(m.Stats().Nodes, "nodes")
 	// Output:
 	// crosscut E6 white
-	// 6 nodes
+	// 4 nodes
 }

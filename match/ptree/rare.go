@@ -2,7 +2,6 @@ package ptree
 
 import (
 	"cmp"
-	"maps"
 	"math"
 	"slices"
 	"sync"
@@ -183,17 +182,23 @@ func plantRare(set *pattern.Set) *rareTree {
 
 // grow puts items below a node.
 func (t *rareTree) grow(at int32, items []rareItem) {
+	if len(items) == 1 {
+		t.end(at, &items[0])
+		return
+	}
+	sums := newTally(items)
 	for len(items) > 0 {
-		best, ok := rarest(items)
+		best, ok := sums.rarest()
 		var rest []rareItem
 		var by [4][]rareItem
 		for _, it := range items {
-			switch i := slices.IndexFunc(it.demands, func(d demand) bool { return d.x == best.x && d.y == best.y }); {
+			switch i := it.wants(best.x, best.y); {
 			case len(it.demands) == 0:
-				t.nodes[at].marks = append(t.nodes[at].marks, it.mark)
+				t.end(at, &it)
 			case i < 0:
 				rest = append(rest, it)
 			default:
+				sums.add(it.demands, -1)
 				c := it.demands[i].content
 				it.demands = slices.Delete(slices.Clone(it.demands), i, i+1)
 				by[c] = append(by[c], it)
@@ -211,19 +216,70 @@ func (t *rareTree) grow(at int32, items []rareItem) {
 	}
 }
 
-// rarest returns the cell whose contents, summed over the items, are the rarest;
-// ok is false if they want none. Of equals it is the nearest.
-func rarest(items []rareItem) (best demand, ok bool) {
+// wants returns which of the demands is about a cell, -1 if none is.
+func (it *rareItem) wants(x, y int8) int {
+	return slices.IndexFunc(it.demands, func(d demand) bool { return d.x == x && d.y == y })
+}
+
+// end lets an item end at a node. What it still wants is looked at there, cell
+// after cell, the rarest first: nodes for what only one pattern wants would be
+// seven in eight.
+func (t *rareTree) end(at int32, it *rareItem) {
 	surprise := surprises()
-	sum := map[demand]float64{}
-	for _, it := range items {
-		for _, d := range it.demands {
-			sum[demand{x: d.x, y: d.y}] += surprise[d.content]
+	left := slices.SortedFunc(slices.Values(it.demands), func(a, b demand) int {
+		return cmp.Or(cmp.Compare(surprise[b.content], surprise[a.content]), nearer(a, b))
+	})
+	m := it.mark
+	m.classes = make([]class, 0, len(left)+len(m.classes))
+	for _, d := range left {
+		m.classes = append(m.classes, class{d.x, d.y, 1 << d.content})
+	}
+	m.classes = append(m.classes, it.mark.classes...)
+	t.nodes[at].marks = append(t.nodes[at].marks, m)
+}
+
+// tally sums up, for each cell, how rare the contents are that items want there.
+type tally struct {
+	sum   []int32  // by cell
+	cells []demand // that were ever wanted, the nearest first
+}
+
+const (
+	farthest  = board.MaxSize // of a cell from the anchor, edges included
+	tallySide = 2*farthest + 1
+)
+
+func newTally(items []rareItem) *tally {
+	t := &tally{sum: make([]int32, tallySide*tallySide)}
+	for i := range items {
+		t.add(items[i].demands, 1)
+	}
+	for i, n := range t.sum {
+		if n > 0 {
+			t.cells = append(t.cells, demand{x: int8(i%tallySide - farthest), y: int8(i/tallySide - farthest)})
 		}
 	}
-	most := 0.0
-	for _, d := range slices.SortedFunc(maps.Keys(sum), nearer) {
-		if s := sum[d]; s > most {
+	slices.SortFunc(t.cells, nearer)
+	return t
+}
+
+// add adds demands so many times.
+func (t *tally) add(demands []demand, times int32) {
+	surprise := surprises()
+	for _, d := range demands {
+		t.sum[d.tallied()] += times * surprise[d.content]
+	}
+}
+
+// tallied returns where the sum of a cell lies.
+func (d demand) tallied() int { return (int(d.y)+farthest)*tallySide + int(d.x) + farthest }
+
+// rarest returns the cell whose contents, summed over the items, are the rarest;
+// ok is false if they want none. Of equals it is the nearest.
+func (t *tally) rarest() (best demand, ok bool) {
+	most := int32(0)
+	for _, d := range t.cells {
+		if s := t.sum[d.tallied()]; s > most {
 			best, most, ok = d, s, true
 		}
 	}
@@ -235,9 +291,9 @@ func nearer(a, b demand) int {
 	return cmp.Or(cmp.Compare(distance(a), distance(b)), cmp.Compare(a.y, b.y), cmp.Compare(a.x, b.x))
 }
 
-// surprises returns how much it says, in bits, that the neighbour of a stone has a
-// content: -log2 of the part of such points, on sample positions.
-var surprises = sync.OnceValue(func() (bits [4]float64) {
+// surprises returns how much it says, in thousandths of a bit, that the neighbour of a
+// stone has a content: -log2 of the part of such points, on sample positions.
+var surprises = sync.OnceValue(func() (surprise [4]int32) {
 	var count [4]int
 	all := 0
 	for _, b := range prior.Boards() {
@@ -255,9 +311,9 @@ var surprises = sync.OnceValue(func() (bits [4]float64) {
 	stones := count[board.Black] + count[board.White]
 	count[board.Black], count[board.White] = stones/2, stones/2
 	for c, n := range count {
-		bits[c] = -math.Log2(float64(max(n, 1)) / float64(all))
+		surprise[c] = int32(-1000 * math.Log2(float64(max(n, 1))/float64(all)))
 	}
-	return bits
+	return surprise
 })
 
 // step returns the number of the node's step for a cell, which is made if missing.
@@ -308,18 +364,18 @@ func (t *rareTree) add(id int32, p *pattern.Pattern) {
 }
 
 func (t *rareTree) put(at int32, it rareItem) {
-	left := slices.Clone(it.demands)
-	for len(left) > 0 {
-		i := t.wanted(at, left)
+	it.demands = slices.Clone(it.demands)
+	for len(it.demands) > 0 && len(t.nodes[at].steps)+len(t.nodes[at].marks) > 0 {
+		i := t.wanted(at, it.demands)
 		if i < 0 {
-			best, _ := rarest([]rareItem{{demands: left}})
-			i = slices.IndexFunc(left, func(d demand) bool { return d.x == best.x && d.y == best.y })
+			best, _ := newTally([]rareItem{it}).rarest()
+			i = it.wants(best.x, best.y)
 		}
-		d := left[i]
-		left = slices.Delete(left, i, i+1)
+		d := it.demands[i]
+		it.demands = slices.Delete(it.demands, i, i+1)
 		at = t.child(at, t.step(at, d.x, d.y), d.content)
 	}
-	t.nodes[at].marks = append(t.nodes[at].marks, it.mark)
+	t.end(at, &it)
 }
 
 // wanted returns which of the demands the node's first step that fits looks at, -1
