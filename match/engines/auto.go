@@ -38,8 +38,8 @@ func (c *Cost) of(patterns int, w Work) float64 {
 const mostAuto = 5000
 
 // Choose returns the name of the engine whose Cost for a set of so many patterns
-// and for the work is least: window or patricia where there is little to do, dfa
-// in between, hashtree where there is much.
+// and for the work is least: window, patricia or ptree where there is little to
+// do, dfa in between, hashtree where there is much.
 //
 // The costs in the table are fitted by eye to a run of BenchmarkAuto over the
 // built-in sets and five of GNU Go's, the best time of each piece of work out of
@@ -47,9 +47,9 @@ const mostAuto = 5000
 //
 //	          patterns  compile    position    move
 //	window    15..1622  3.6..21    12..579     20..853
-//	dfa       15..1622  30..270    20..78      5..18
+//	dfa       15..1622  60..1300   9..46       3..13
 //	patricia  15..1622  13..42     5..737      2..86
-//	ptree     15..1622  8.6..26    63..1641    70..2888
+//	ptree     15..1622  16..200    10..206     10..88
 //	hashtree  15..1622  185..1760  3.4..22     0.4..2.2
 //
 // and hashtree's first set costs 0.15 s more, for the profile of real positions.

@@ -147,7 +147,7 @@ func TestChoose(t *testing.T) {
 		{"100 positions, GNU Go's patterns", 1222, engines.Work{Positions: 100}, []string{"window", "patricia"}},
 		{"a game, built-in shapes", 63, engines.Work{Moves: 250}, []string{"patricia"}},
 		{"a game, GNU Go's patterns", 1222, engines.Work{Moves: 250}, []string{"patricia"}},
-		{"1,000 positions, GNU Go's patterns", 1222, engines.Work{Positions: 1000}, []string{"dfa", "patricia", "window"}},
+		{"1,000 positions, GNU Go's patterns", 1222, engines.Work{Positions: 1000}, []string{"ptree"}},
 		{"100,000 positions, GNU Go's patterns", 1222, engines.Work{Positions: 100_000}, []string{"hashtree"}},
 		{"100,000 positions, built-in shapes", 63, engines.Work{Positions: 100_000}, []string{"hashtree"}},
 		{"not known", 63, engines.Unlimited, []string{"hashtree"}},

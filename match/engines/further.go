@@ -16,7 +16,7 @@ var further = []Engine{
 		Name:    "dfa",
 		Compile: func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) },
 		Open:    func(path string) (match.Matcher, error) { return dfa.Open(path) },
-		Cost:    &Cost{Compile: [2]float64{1000, 200}, Position: [2]float64{20, 0.045}, Move: [2]float64{5, 0.01}},
+		Cost:    &Cost{Compile: [2]float64{2000, 500}, Position: [2]float64{11, 0.02}, Move: [2]float64{3, 0.006}},
 	},
 	{
 		Name:    "patricia",
@@ -26,6 +26,6 @@ var further = []Engine{
 	{
 		Name:    "ptree",
 		Compile: func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil },
-		Cost:    &Cost{Compile: [2]float64{300, 10}, Position: [2]float64{70, 1.3}, Move: [2]float64{70, 2}},
+		Cost:    &Cost{Compile: [2]float64{500, 60}, Position: [2]float64{15, 0.15}, Move: [2]float64{10, 0.06}},
 	},
 }
