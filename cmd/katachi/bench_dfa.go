@@ -35,6 +35,7 @@ func (c *benchCmd) automata(a *app, set *pattern.Set, work *workload) error {
 	paths := dfa.PathNames()
 	bar := a.progress("automata", len(paths)*12)
 	defer bar.done()
+	enc := json.NewEncoder(a.stdout)
 	for _, name := range paths {
 		for _, hints := range []dfa.Hints{dfa.None, dfa.Turn, dfa.TurnAndExchange} {
 			for _, plain := range []bool{true, false} {
@@ -54,6 +55,11 @@ func (c *benchCmd) automata(a *app, set *pattern.Set, work *workload) error {
 					if err := row.measure(set, &opt, work, c.Rounds); err != nil {
 						return err
 					}
+					if c.JSON { // at once: a run of a large set takes an hour
+						if err := enc.Encode(&row); err != nil {
+							return err
+						}
+					}
 					all = append(all, row)
 					bar.step()
 				}
@@ -62,12 +68,6 @@ func (c *benchCmd) automata(a *app, set *pattern.Set, work *workload) error {
 	}
 	bar.done()
 	if c.JSON {
-		enc := json.NewEncoder(a.stdout)
-		for i := range all {
-			if err := enc.Encode(&all[i]); err != nil {
-				return err
-			}
-		}
 		return nil
 	}
 	c.header(a, set, work)
