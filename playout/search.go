@@ -56,7 +56,7 @@ func New(o Options) *Search {
 	rules := o.policy()
 	for range o.Workers {
 		w := &worker{s: s, runner: &runner{policy: rules}}
-		w.quick.Nodes = 200
+		w.quick.Nodes = ladderNodes
 		s.worker = append(s.worker, w)
 	}
 	return s
@@ -126,7 +126,7 @@ func (s *Search) prepare(g *board.Game, c board.Color) {
 // growRoot gives the root its moves at once, with the priors of the Prior, and reads for them.
 func (s *Search) growRoot() {
 	w, root := s.worker[0], &s.tree.nodes[1]
-	v := &visit{path: []step{{node: 1}}, grow: root.state&grown == 0, ask: s.asks && root.state&asked == 0}
+	v := &visit{path: []step{{node: 1}}, grow: root.state&grown == 0, ask: s.asks || s.o.on(Reading)}
 	if !v.grow && !v.ask {
 		return
 	}
@@ -134,9 +134,13 @@ func (s *Search) growRoot() {
 	if v.grow {
 		s.tree.grow(1, v.moves)
 	}
-	if v.ask {
-		s.tree.update(1, v.answers)
+	if !v.ask {
+		return
 	}
+	if s.o.on(Reading) {
+		w.read(&s.root, v.answers)
+	}
+	s.tree.update(1, v.answers)
 }
 
 // historyOf returns the hashes of the positions of a game, the first one first.

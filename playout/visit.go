@@ -50,6 +50,8 @@ type worker struct {
 	hashes []uint64 // of the positions on the path
 	quick  reading.Quick
 	said   []predict.Move
+	tried  []board.Point
+	chain  []board.Point
 }
 
 // work does what a visit is to do, outside of the tree.
@@ -102,8 +104,10 @@ func (w *worker) follow(v *visit) {
 		}
 		if v.ask && i == v.asked {
 			v.answers = w.list(v.answers[:0], &sit, passed)
-			w.askPrior(v.answers, &sit)
-			w.askValue(v, &sit)
+			if s.asks {
+				w.askPrior(v.answers, &sit)
+				w.askValue(v, &sit)
+			}
 		}
 	}
 	if v.grow {
