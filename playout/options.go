@@ -17,7 +17,7 @@ type Options struct {
 	Komi    float64     // points for White, -1000..1000
 	Workers int         // goroutines that play out; 0 means one a core. The tree is the same for any number
 	Seed    uint64      // of the playouts
-	Memory  int64       // bytes that the tree may take; 0 means 256 MB
+	Memory  int64       // bytes that the tree may take; 0 means 256 MB, less than 256 KB is not enough
 	Without Ingredients // switched off, of those that are on
 	With    Ingredients // switched on, of those that are off
 
@@ -34,10 +34,10 @@ type Tuning struct {
 	Pass    float64 // weight of a pass beside those of moves, about 1 each: see cheap.go
 }
 
-// The greatest number of workers, and the default memory.
 const (
 	maxWorkers    = 64
 	defaultMemory = 256 << 20
+	leastMemory   = 256 << 10 // the root always has its moves, on any board
 )
 
 func (o *Options) setDefaults() {
@@ -48,6 +48,7 @@ func (o *Options) setDefaults() {
 	if o.Memory <= 0 {
 		o.Memory = defaultMemory
 	}
+	o.Memory = max(o.Memory, leastMemory)
 	t := &o.Tuning
 	setDefault(&t.Explore, 0.6)
 	setDefault(&t.Reduce, 0.1)

@@ -1,0 +1,272 @@
+package playout
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"testing"
+	"time"
+
+	"katachi/board"
+	"katachi/predict/model"
+)
+
+// run searches with a budget of visits, and fails the test if that fails.
+func run(t testing.TB, s *Search, g *board.Game, c board.Color, visits int) *Analysis {
+	t.Helper()
+	a, err := s.Run(context.Background(), g, c, Budget{Visits: visits, Full: true}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// checkTree checks what holds of every tree between two runs: no visit is under way, a node's visits
+// are those of its moves and those that ended at it, and moves stand by prior.
+func checkTree(t *testing.T, s *Search) {
+	t.Helper()
+	tr := &s.tree
+	reached := make([]int, len(tr.nodes))
+	reached[1] = 1
+	for id := 1; id < len(tr.nodes); id++ {
+		nd := &tr.nodes[id]
+		if nd.flying != 0 || nd.state&(growing|asking) != 0 {
+			t.Errorf("node %d: %d visits under way, state %b", id, nd.flying, nd.state)
+		}
+		below, opened := int32(0), 0
+		for i, e := range tr.of(int32(id)) {
+			if i > 0 && e.prior > tr.of(int32(id))[i-1].prior {
+				t.Errorf("node %d: move %d is likelier than that before it", id, i)
+			}
+			if e.node != 0 {
+				below += tr.nodes[e.node].visits
+				reached[e.node]++
+				opened++
+			}
+		}
+		if below > nd.visits || opened != int(nd.opened) {
+			t.Errorf("node %d has %d visits, its moves %d; %d opened, want %d", id, nd.visits, below, nd.opened, opened)
+		}
+		// Visits end at a node until it has moves; those under way meanwhile too.
+		if own := nd.visits - below; nd.passes < 2 && !tr.full && own > int32(s.o.Tuning.Expand)+window {
+			t.Errorf("node %d: %d visits of %d ended at it", id, own, nd.visits)
+		}
+	}
+	for id, n := range reached[1:] {
+		if n != 1 {
+			t.Errorf("node %d is reached %d times", id+1, n)
+		}
+	}
+	end := int32(0)
+	for _, id := range tr.grown {
+		if nd := &tr.nodes[id]; nd.edges != end {
+			t.Errorf("the moves of node %d begin at %d, want %d", id, nd.edges, end)
+		} else {
+			end += int32(nd.count)
+		}
+	}
+	if int(end) != len(tr.edges) {
+		t.Errorf("%d edges, %d belong to nodes", len(tr.edges), end)
+	}
+}
+
+// TestTree: visits add up, in a new tree and in what is kept of it, move after move.
+func TestTree(t *testing.T) {
+	for _, with := range []Ingredients{0, Rave, Shapes | Rave} {
+		s := New(Options{Prior: ByModel(model.Builtin()), Komi: 5.5, Workers: 2, With: with})
+		g := board.NewGame(7, nil)
+		kept := 0
+		for range 12 {
+			before := g.Board().Hash()
+			a := run(t, s, g, g.ToMove(), 200)
+			if g.Board().Hash() != before {
+				t.Fatal("the game has changed")
+			}
+			checkTree(t, s)
+			sum := 0
+			for _, l := range a.Lines {
+				sum += l.Visits
+			}
+			if a.Visits-sum > window+2 || a.Visits < 200 {
+				t.Errorf("%d visits, the moves have %d", a.Visits, sum)
+			}
+			kept += a.Visits - 200
+			if _, err := g.Play(g.ToMove(), a.Lines[0].Moves[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if kept < 200 {
+			t.Errorf("only %d visits were kept in 12 moves", kept)
+		}
+	}
+}
+
+// TestKeep: a subtree is kept when the game goes on by two moves; not when it does not, and not
+// without the ingredient.
+func TestKeep(t *testing.T) {
+	play := func(g *board.Game, moves ...board.Point) *board.Game {
+		for _, p := range moves {
+			if _, err := g.Play(g.ToMove(), p); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return g
+	}
+	ask := func(without Ingredients, then func(*board.Game, *Analysis) *board.Game) int {
+		s := New(Options{Komi: 5.5, Workers: 1, Without: without})
+		g := board.NewGame(5, nil)
+		a := run(t, s, g, board.Black, 500)
+		g = then(g, a)
+		return run(t, s, g, g.ToMove(), 100).Visits - 100
+	}
+	line := func(g *board.Game, a *Analysis) *board.Game { return play(g, a.Lines[0].Moves[:2]...) }
+	if n := ask(0, line); n < 20 {
+		t.Errorf("%d visits kept after the expected moves", n)
+	}
+	if n := ask(Keep, line); n != 0 {
+		t.Errorf("%d visits kept without the ingredient", n)
+	}
+	same := func(g *board.Game, _ *Analysis) *board.Game { return g }
+	if n := ask(0, same); n != 500 {
+		t.Errorf("%d visits kept in the same position, want 500", n)
+	}
+	other := func(*board.Game, *Analysis) *board.Game {
+		return play(board.NewGame(7, nil), board.At(3, 3), board.At(1, 1))
+	}
+	if n := ask(0, other); n != 0 {
+		t.Errorf("%d visits kept on another board", n)
+	}
+	undone := func(g *board.Game, a *Analysis) *board.Game {
+		play(g, a.Lines[0].Moves[0])
+		g.Undo()
+		if _, err := g.Set(board.White, board.At(0, 0)); err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	if n := ask(0, undone); n != 0 {
+		t.Errorf("%d visits kept after set-up", n)
+	}
+}
+
+// TestMemory: a tree stays within its memory, says that it is full, and the search goes on.
+func TestMemory(t *testing.T) {
+	for _, limit := range []int64{1, 300 << 10, 1 << 20} {
+		s := New(Options{Komi: 7.5, Workers: 2, Memory: limit})
+		g := board.NewGame(13, nil)
+		for range 3 {
+			a := run(t, s, g, g.ToMove(), 3000)
+			checkTree(t, s)
+			if used := int64(cap(s.tree.nodes))*nodeBytes + int64(cap(s.tree.edges))*edgeBytes; used > max(limit, leastMemory) {
+				t.Errorf("%d bytes, may take %d", used, limit)
+			}
+			if !a.Full || a.Visits < 3000 {
+				t.Errorf("limit %d: full %v, %d visits, %d nodes", limit, a.Full, a.Visits, a.Nodes)
+			}
+			if _, err := g.Play(g.ToMove(), a.Lines[0].Moves[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// TestStop: a search ends when its context does, or its time, with what it has.
+func TestStop(t *testing.T) {
+	s := New(Options{Prior: ByModel(model.Builtin()), Komi: 7.5, Workers: 2})
+	g := board.NewGame(19, nil)
+	ctx, cancel := context.WithCancelCause(context.Background())
+	begin := time.Now()
+	a, err := s.Run(ctx, g, board.Black, Budget{}, func(a *Analysis) {
+		if a.Visits > 0 {
+			cancel(errors.New("enough"))
+		}
+	})
+	if err != nil || a.Visits == 0 || a.Repeatable || len(a.Lines) == 0 {
+		t.Errorf("%+v, %v", a, err)
+	}
+	if d := time.Since(begin); d > 5*time.Second {
+		t.Errorf("it took %v to stop", d)
+	}
+	checkTree(t, s)
+	a, err = s.Run(ctx, g, board.White, Budget{}, nil) // ctx has ended
+	if err != nil || len(a.Lines) == 0 || a.Lines[0].Prior == 0 {
+		t.Errorf("%+v, %v", a, err)
+	}
+	a, err = s.Run(context.Background(), g, board.Black, Budget{Time: 50 * time.Millisecond}, nil)
+	if err != nil || a.Visits == 0 || a.Repeatable {
+		t.Errorf("%+v, %v", a, err)
+	}
+}
+
+// TestBadQuestions: what cannot be searched is an error.
+func TestBadQuestions(t *testing.T) {
+	g := board.NewGame(9, nil)
+	for _, bad := range []struct {
+		komi   float64
+		color  board.Color
+		budget Budget
+	}{
+		{7.5, board.Empty, Budget{Visits: 1}},
+		{7.5, board.Off, Budget{Visits: 1}},
+		{7.5, board.Black, Budget{}},
+		{7.5, board.Black, Budget{Visits: -1}},
+		{7.5, board.Black, Budget{Time: -1}},
+		{2000, board.Black, Budget{Visits: 1}},
+	} {
+		if _, err := New(Options{Komi: bad.komi}).Run(context.Background(), g, bad.color, bad.budget, nil); err == nil {
+			t.Errorf("no error for %+v", bad)
+		}
+	}
+}
+
+// TestAnyPosition: every size, komi, handicap, set-up and dead board has an answer, and the move is
+// legal.
+func TestAnyPosition(t *testing.T) {
+	positions := 60
+	if os.Getenv("KATACHI_LONG") != "" {
+		positions = 1000
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	for i := range positions {
+		anyPosition(t, rng, 2+i%24)
+	}
+}
+
+func anyPosition(t *testing.T, rng *rand.Rand, size int) {
+	t.Helper()
+	b := board.New(size)
+	for p := range b.Points {
+		if c := board.Color(rng.IntN(4)); c.IsStone() && rng.IntN(3) > 0 {
+			if _, err := b.Set(c, p); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if rng.IntN(4) == 0 { // all the points but some are one colour's
+		*b = *board.New(size)
+		for p := range b.Points {
+			if rng.IntN(10) > 0 {
+				if _, err := b.Set(board.White, p); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	g := board.GameFrom(b, &board.Rules{Superko: rng.IntN(2) == 0, Suicide: rng.IntN(2) == 0})
+	komi := []float64{0, -3, 6.5, 7, 0.25, 361, -1000}[rng.IntN(7)]
+	s := New(Options{Prior: ByModel(model.Builtin()), Komi: komi, Workers: 2, Memory: 1 << 20})
+	c := board.Color(1 + rng.IntN(2))
+	for range 3 {
+		a := run(t, s, g, c, 30)
+		checkTree(t, s)
+		best := a.Lines[0].Moves[0]
+		if _, err := g.Play(c, best); err != nil {
+			t.Fatalf("%s %s: %v\n%s", c.Name(), best.Name(size), err, g.Board())
+		}
+		if a.Winrate < 0 || a.Winrate > 1 || a.Raw < 0 || a.Raw > 1 || a.Lines[0].LCB > a.Lines[0].Winrate {
+			t.Errorf("%+v", a)
+		}
+		c = c.Opponent()
+	}
+}
