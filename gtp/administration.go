@@ -20,6 +20,10 @@ func (s *Server) handleAdministration() {
 	s.Handle("list_commands", func(context.Context, *Call) (string, error) {
 		return strings.Join(s.Commands(), "\n"), nil
 	})
+	// What they interrupt has ended when they are answered: see think.
+	for _, name := range []string{"stop", "gogui-interrupt"} {
+		s.Handle(name, func(context.Context, *Call) (string, error) { return "", nil })
+	}
 	s.Handle("quit", func(context.Context, *Call) (string, error) {
 		s.quit = true
 		return "", nil

@@ -1,8 +1,11 @@
 package gtp
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"katachi/board"
@@ -23,8 +26,11 @@ import (
 // Zero's lz-analyze, which Lizzie reads, writes whole numbers out of 10,000.
 // Nothing may follow the moves of a pv but the next info.
 //
-// Each has a genmove_analyze, too, with the same arguments: it prints its suggestions,
-// then what it plays.
+// With "ownership true", KataGo's way ends each line with a number for every point, from the
+// top left on: 1 is the point of the player to move, -1 the opponent's.
+//
+// Each has a genmove_analyze, too, with the same arguments: it prints its suggestions while it
+// thinks, then what it plays.
 //
 //	> kata-genmove_analyze B 50
 //	=
@@ -33,21 +39,27 @@ import (
 
 // handleAnalysis adds the three dialects.
 func (s *Server) handleAnalysis(a Analyst) {
-	for prefix, info := range map[string]func(*Suggestion) string{
-		"": fractions, "kata-": fractions, "lz-": tenThousandths,
+	for prefix, d := range map[string]dialect{
+		"": {fractions, false}, "kata-": {fractions, true}, "lz-": {tenThousandths, false},
 	} {
 		s.Handle(prefix+"analyze", func(ctx context.Context, c *Call) (string, error) {
-			return s.analyze(ctx, c, a, info)
+			return s.analyze(ctx, c, a, d)
 		})
 		s.Handle(prefix+"genmove_analyze", func(ctx context.Context, c *Call) (string, error) {
-			return s.genmoveAnalyze(ctx, c, a, info)
+			return s.genmoveAnalyze(ctx, c, a, d)
 		})
 	}
 }
 
+// dialect is how an analysis is written.
+type dialect struct {
+	info  func(*Suggestion) string
+	owner bool // it has ownership
+}
+
 // analyze writes the head of its answer and the lines itself; what it returns
 // ends them.
-func (s *Server) analyze(ctx context.Context, c *Call, a Analyst, info func(*Suggestion) string) (string, error) {
+func (s *Server) analyze(ctx context.Context, c *Call, a Analyst, d dialect) (string, error) {
 	r, err := c.analysis()
 	if err != nil {
 		return "", err
@@ -58,36 +70,40 @@ func (s *Server) analyze(ctx context.Context, c *Call, a Analyst, info func(*Sug
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s.in.start(cancel)
-	a.Analyze(ctx, &s.State, r.color, r.every, func(list []Suggestion) {
-		s.report(list, r, info)
-	})
+	s.in.start(func(string) { cancel() })
+	a.Analyze(ctx, &s.State, r.color, r.every, func(found *Analysis) { s.report(found, r, d) })
 	return "", errStreamed
 }
 
-// genmoveAnalyze prints the suggestions once, and plays.
-func (s *Server) genmoveAnalyze(ctx context.Context, c *Call, a Analyst, info func(*Suggestion) string) (string, error) {
+// genmoveAnalyze prints the suggestions as they come, and plays.
+func (s *Server) genmoveAnalyze(ctx context.Context, c *Call, a Analyst, d dialect) (string, error) {
 	r, err := c.analysis()
 	if err != nil {
 		return "", err
 	}
-	began := s.opt.Now()
-	choice, err := s.player.Genmove(ctx, &s.State, r.color)
+	var last *Analysis
+	choice, err := s.think(ctx, r.color, func(ctx context.Context) (Choice, error) {
+		return a.Consider(ctx, &s.State, r.color, r.every, func(found *Analysis) {
+			if last == nil {
+				fmt.Fprintf(s.out, "=%s \n", c.id)
+			}
+			last = found
+			s.report(found, r, d)
+		})
+	})
+	if last == nil || err != nil {
+		return "", cmp.Or(err, errNothing)
+	}
+	played, err := s.carryOut(r.color, r.restricted(choice, last.Moves))
 	if err != nil {
 		return "", err
 	}
-	s.State.Time.spend(r.color, s.opt.Now().Sub(began))
-	line := ""
-	once, cancel := context.WithCancel(ctx)
-	defer cancel()
-	a.Analyze(once, &s.State, r.color, r.every, func(list []Suggestion) {
-		line = s.line(list, r, info)
-		choice = r.restricted(choice, list)
-		cancel()
-	})
-	played, err := s.carryOut(r.color, choice)
-	return "\n" + line + "\nplay " + played, err
+	fmt.Fprintf(s.out, "play %s\n", played)
+	return "play " + played, errStreamed
 }
+
+// errNothing is the error where an Analyst did not report, as it must.
+var errNothing = errors.New("no analysis")
 
 // restricted returns the choice, or the best suggestion that is wanted where the
 // choice is not; where none is, a pass.
@@ -105,11 +121,19 @@ func (r *request) restricted(choice Choice, list []Suggestion) Choice {
 
 // report writes one line with all suggestions. An error of writing comes up
 // again at the end of the answer.
-func (s *Server) report(list []Suggestion, r *request, info func(*Suggestion) string) {
-	if line := s.line(list, r, info); line != "" {
-		fmt.Fprintln(s.out, line)
-		_ = s.out.Flush()
+func (s *Server) report(a *Analysis, r *request, d dialect) {
+	line := s.line(a.Moves, r, d.info)
+	if line == "" {
+		return
 	}
+	if d.owner && r.owner && a.Ownership != nil {
+		line += " ownership"
+		for _, x := range a.Ownership {
+			line += " " + strconv.FormatFloat(x, 'f', 3, 64)
+		}
+	}
+	fmt.Fprintln(s.out, line)
+	_ = s.out.Flush()
 }
 
 // line writes as many suggestions as are wanted.

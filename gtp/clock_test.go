@@ -25,7 +25,7 @@ func (p *slowPlayer) Genmove(_ context.Context, s *State, c board.Color) (Choice
 	return Choice{Point: board.Pass}, nil
 }
 
-func (*slowPlayer) Dead(*State) []board.Point { return nil }
+func (*slowPlayer) Status(context.Context, *State) (dead, seki []board.Point) { return nil, nil }
 
 // TestOwnClock sees that the clocks go on where the client sends no time_left, in all systems.
 func TestOwnClock(t *testing.T) {

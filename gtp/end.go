@@ -1,6 +1,7 @@
 package gtp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -17,9 +18,10 @@ func (s *Server) handleEnd() {
 }
 
 // finalScore counts area, the dead stones taken off.
-func (s *Server) finalScore(context.Context, *Call) (string, error) {
+func (s *Server) finalScore(ctx context.Context, _ *Call) (string, error) {
 	b := *s.State.Game.Board()
-	for _, p := range s.player.Dead(&s.State) {
+	dead, _ := s.player.Status(ctx, &s.State)
+	for _, p := range dead {
 		if _, err := b.Set(board.Empty, b.AppendChain(nil, p)...); err != nil {
 			return "", err
 		}
@@ -39,34 +41,29 @@ func score(lead float64) string {
 	return "0"
 }
 
-// finalStatusList lists the chains of a status, one a line. No chain is listed
-// as in seki: a Player knows only which are dead.
-func (s *Server) finalStatusList(_ context.Context, c *Call) (string, error) {
+// finalStatusList lists the chains of a status, one a line.
+func (s *Server) finalStatusList(ctx context.Context, c *Call) (string, error) {
 	status, _ := c.Text(0)
-	switch status {
-	case "alive", "dead":
-		return s.chains(status == "dead"), nil
-	case "seki":
-		return "", nil
+	if status != "alive" && status != "dead" && status != "seki" {
+		return "", ErrSyntax
 	}
-	return "", ErrSyntax
-}
-
-func (s *Server) chains(wantDead bool) string {
 	b := s.State.Game.Board()
-	dead := map[board.Point]bool{}
-	for _, p := range s.player.Dead(&s.State) {
-		for _, q := range b.AppendChain(nil, p) {
-			dead[q] = true
+	is := map[board.Point]string{}
+	dead, seki := s.player.Status(ctx, &s.State)
+	for what, list := range map[string][]board.Point{"dead": dead, "seki": seki} {
+		for _, p := range list {
+			for _, q := range b.AppendChain(nil, p) {
+				is[q] = what
+			}
 		}
 	}
 	var lines []string
 	for p := range b.Chains {
-		if dead[p] == wantDead {
+		if cmp.Or(is[p], "alive") == status {
 			lines = append(lines, vertices(b.AppendChain(nil, p), b.Size()))
 		}
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(lines, "\n"), nil
 }
 
 // showboard draws the position with its last move marked.

@@ -21,7 +21,7 @@ func (centre) Genmove(_ context.Context, s *gtp.State, c board.Color) (gtp.Choic
 	return gtp.Choice{Point: board.Pass}, nil
 }
 
-func (centre) Dead(*gtp.State) []board.Point { return nil }
+func (centre) Status(context.Context, *gtp.State) (dead, seki []board.Point) { return nil, nil }
 
 func Example() {
 	s := gtp.NewServer(centre{}, &gtp.Options{Name: "centre"})

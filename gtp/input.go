@@ -29,21 +29,21 @@ func newInput(r io.Reader) *input {
 	return &input{r: bufio.NewReaderSize(r, maxLine)}
 }
 
-// start begins to read the next line, and calls then when it is there.
-func (in *input) start(then func()) {
+// start begins to read the next line, and calls then with it when it is there.
+func (in *input) start(then func(text string)) {
 	ahead := make(chan line, 1)
 	in.ahead = ahead
 	go func() {
 		text, err := in.read()
 		ahead <- line{text, err}
-		then()
+		then(text)
 	}()
 }
 
 // next returns the next line, or the error of ctx if that ends first.
 func (in *input) next(ctx context.Context) (string, error) {
 	if in.ahead == nil {
-		in.start(func() {})
+		in.start(func(string) {})
 	}
 	select {
 	case l := <-in.ahead:

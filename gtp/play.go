@@ -3,6 +3,7 @@ package gtp
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"katachi/board"
 )
@@ -36,12 +37,10 @@ func (s *Server) play(_ context.Context, c *Call) (string, error) {
 }
 
 func (s *Server) genmove(ctx context.Context, c *Call) (string, error) {
-	began := s.opt.Now()
 	color, choice, err := s.choose(ctx, c)
 	if err != nil {
 		return "", err
 	}
-	s.State.Time.spend(color, s.opt.Now().Sub(began))
 	return s.carryOut(color, choice)
 }
 
@@ -71,8 +70,38 @@ func (s *Server) choose(ctx context.Context, c *Call) (board.Color, Choice, erro
 	if err != nil {
 		return color, Choice{}, err
 	}
-	choice, err := s.player.Genmove(ctx, &s.State, color)
+	choice, err := s.think(ctx, color, func(ctx context.Context) (Choice, error) {
+		return s.player.Genmove(ctx, &s.State, color)
+	})
 	return color, choice, err
+}
+
+// think lets the player choose, and takes the time off its clock. The context ends when the client
+// wants the move at once: by "stop" or "quit", or GoGui's "# interrupt". Any other line waits. The
+// reading goes on where a player does not mind its context.
+func (s *Server) think(ctx context.Context, c board.Color, choose func(context.Context) (Choice, error)) (Choice, error) {
+	began := s.opt.Now()
+	thinking, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s.in.start(func(text string) {
+		if interrupts(text) {
+			cancel()
+		}
+	})
+	choice, err := choose(thinking)
+	if err == nil {
+		err = ctx.Err()
+	}
+	s.State.Time.spend(c, s.opt.Now().Sub(began))
+	return choice, err
+}
+
+// interrupts reports whether a line asks for the move at once.
+func interrupts(line string) bool {
+	if c, ok := parse(line); ok {
+		return c.Name == "stop" || c.Name == "quit"
+	}
+	return strings.TrimSpace(line) == "# interrupt"
 }
 
 // undo takes back a move; handicap stones stay.

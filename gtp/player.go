@@ -18,17 +18,28 @@ type Choice struct {
 type Player interface {
 	// Genmove chooses a legal move of colour c.
 	Genmove(ctx context.Context, s *State, c board.Color) (Choice, error)
-	// Dead returns a stone of each chain that is dead in the final position,
-	// nil if all live.
-	Dead(s *State) []board.Point
+	// Status returns a stone of each chain that is dead in the final position, and of each
+	// that lives in seki; nil for none. All other chains are alive.
+	Status(ctx context.Context, s *State) (dead, seki []board.Point)
 }
 
 // Analyst judges moves.
 type Analyst interface {
-	// Analyze calls report with the moves of colour c that are worth a look, the best
-	// first: once, and again when it knows more, with at least the time every between
-	// two calls. It returns when ctx ends, which is when the client sends the next line.
-	Analyze(ctx context.Context, s *State, c board.Color, every time.Duration, report func([]Suggestion))
+	// Analyze calls report with what it thinks of the moves of colour c: once, and again when
+	// it knows more, with at least the time every between two calls. It returns when ctx ends,
+	// which is when the client sends the next line.
+	Analyze(ctx context.Context, s *State, c board.Color, every time.Duration, report func(*Analysis))
+	// Consider chooses as Genmove does. It calls report while it thinks, as Analyze does, and
+	// with what the choice rests on, once at least.
+	Consider(ctx context.Context, s *State, c board.Color, every time.Duration, report func(*Analysis)) (Choice, error)
+}
+
+// Analysis is what an Analyst thinks of a position.
+type Analysis struct {
+	Moves []Suggestion // that are worth a look, the best first
+	// Ownership is whose each point is in the end, row by row from the top: 1 is the player's to
+	// move, -1 the opponent's. nil if that is not known.
+	Ownership []float64
 }
 
 // Suggestion is a move with what an Analyst thinks of it, for the player of the

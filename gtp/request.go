@@ -16,6 +16,7 @@ type request struct {
 	most  int // suggestions
 	avoid map[board.Point]bool
 	allow map[board.Point]bool // nil: all points
+	owner bool                 // ownership is wanted
 }
 
 // defaultMost is the number of suggestions unless maxmoves sets another.
@@ -60,8 +61,8 @@ func (c *Call) analysis() (*request, error) {
 	return r, nil
 }
 
-// set understands one pair. What KataGo's clients ask for besides the moves is
-// optional in its protocol, and is not reported.
+// set understands one pair. What KataGo's clients ask for besides the moves is optional in its
+// protocol; of that, only ownership is reported.
 func (r *request) set(word, value string) error {
 	switch word {
 	case "interval", "minmoves", "maxmoves":
@@ -76,7 +77,10 @@ func (r *request) set(word, value string) error {
 			r.most = int(n)
 		}
 		return nil
-	case "ownership", "ownershipStdev", "movesOwnership", "movesOwnershipStdev", "pvVisits", "pvEdgeVisits", "rootInfo", "noResultValue":
+	case "ownership":
+		r.owner = value == "true"
+		return nil
+	case "ownershipStdev", "movesOwnership", "movesOwnershipStdev", "pvVisits", "pvEdgeVisits", "rootInfo", "noResultValue":
 		return nil
 	}
 	return ErrSyntax

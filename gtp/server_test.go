@@ -69,10 +69,13 @@ func TestAnalyze(t *testing.T) {
 	const whole = "info move B4 visits 412 winrate 5312 prior 3000 lcb 5000 order 0 pv B4 E5 " +
 		"info move A4 visits 88 winrate 10000 prior 0 lcb 2500 order 1 pv A4\n"
 	one, _, _ := strings.Cut(frac, " info move A4")
+	owned := strings.TrimSuffix(frac, "\n") + " ownership" + strings.Repeat(" 1.000 -1.000", 12) + " 1.000\n"
 	tests := []struct{ command, want string }{
 		{"analyze B 50", "=\n" + frac + "\n"},
 		{"analyze", "=\n" + frac + "\n"},
-		{"8 kata-analyze w interval 20 ownership true", "=8\n" + frac + "\n"},
+		{"8 kata-analyze w interval 20 ownership true", "=8\n" + owned + "\n"},
+		{"kata-analyze w 20 ownership false", "=\n" + frac + "\n"},
+		{"lz-analyze w 20 ownership true", "=\n" + whole + "\n"},
 		{"lz-analyze 30", "=\n" + whole + "\n"},
 		{"kata-analyze 10 maxmoves 1", "=\n" + one + "\n\n"},
 		{"analyze B 50 maxmoves 0", "=\n\n"},
@@ -149,7 +152,7 @@ type silent struct{}
 func (silent) Genmove(context.Context, *gtp.State, board.Color) (gtp.Choice, error) {
 	return gtp.Choice{}, errors.New("gtp_test: no\n\nmove")
 }
-func (silent) Dead(*gtp.State) []board.Point { return nil }
+func (silent) Status(context.Context, *gtp.State) (dead, seki []board.Point) { return nil, nil }
 
 func TestPlainPlayer(t *testing.T) {
 	var out bytes.Buffer

@@ -30,24 +30,43 @@ func (first) Genmove(_ context.Context, s *gtp.State, c board.Color) (gtp.Choice
 	return gtp.Choice{}, nil
 }
 
-// Dead says that single white stones are dead.
-func (first) Dead(s *gtp.State) (dead []board.Point) {
+// Status says that single white stones are dead, and single black ones in seki.
+func (first) Status(_ context.Context, s *gtp.State) (dead, seki []board.Point) {
 	b := s.Game.Board()
 	for p := range b.Chains {
-		if b.Color(p) == board.White && b.Stones(p) == 1 {
+		switch {
+		case b.Stones(p) > 1:
+		case b.Color(p) == board.White:
 			dead = append(dead, p)
+		default:
+			seki = append(seki, p)
 		}
 	}
-	return dead
+	return dead, seki
 }
 
-func (first) Analyze(ctx context.Context, s *gtp.State, _ board.Color, _ time.Duration, report func([]gtp.Suggestion)) {
+func (first) Analyze(ctx context.Context, s *gtp.State, _ board.Color, _ time.Duration, report func(*gtp.Analysis)) {
+	report(thoughts(s))
+	<-ctx.Done()
+}
+
+func (f first) Consider(ctx context.Context, s *gtp.State, c board.Color, _ time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error) {
+	report(thoughts(s))
+	return f.Genmove(ctx, s, c)
+}
+
+// thoughts are two moves; half of the board is the player's.
+func thoughts(s *gtp.State) *gtp.Analysis {
 	size := s.Game.Board().Size()
-	report([]gtp.Suggestion{
+	a := &gtp.Analysis{Ownership: make([]float64, size*size)}
+	for i := range a.Ownership {
+		a.Ownership[i] = float64(1 - 2*(i%2))
+	}
+	a.Moves = []gtp.Suggestion{
 		{Point: board.At(1, 1), Visits: 412, Winrate: 0.53125, LCB: 0.5, Prior: 0.3, PV: []board.Point{board.At(1, 1), board.At(size-1, 0)}},
 		{Point: board.At(0, 1), Visits: 88, Winrate: 1, LCB: 0.25, Prior: 0, ScoreLead: -2},
-	})
-	<-ctx.Done()
+	}
+	return a
 }
 
 // load knows one record, of three moves, by two names.

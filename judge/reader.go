@@ -44,7 +44,7 @@ func (ShortReader) Takes(b *board.Board, c board.Color, p board.Point) bool {
 		if again || b.Color(q) != c.Opponent() || b.LibertiesUpTo(q, readLiberties+1) > readLiberties {
 			continue
 		}
-		r := &reading{board: *b, left: readPositions}
+		r := &chainReading{board: *b, left: readPositions}
 		if r.attackAt(p, q) {
 			return true
 		}
@@ -52,14 +52,14 @@ func (ShortReader) Takes(b *board.Board, c board.Color, p board.Point) bool {
 	return false
 }
 
-// reading is the search for one chain.
-type reading struct {
+// chainReading is the search for one chain.
+type chainReading struct {
 	board board.Board
 	left  int // positions that may still be looked at
 }
 
 // attacked reports whether the chain at q is taken, the attacker to move.
-func (r *reading) attacked(q board.Point) bool {
+func (r *chainReading) attacked(q board.Point) bool {
 	if r.left--; r.left < 0 {
 		return false
 	}
@@ -76,7 +76,7 @@ func (r *reading) attacked(q board.Point) bool {
 }
 
 // attackAt reports whether a move on p takes the chain at q.
-func (r *reading) attackAt(p, q board.Point) bool {
+func (r *chainReading) attackAt(p, q board.Point) bool {
 	var d board.Delta
 	owner := r.board.Color(q)
 	if r.board.PlayInto(&d, owner.Opponent(), p) != nil {
@@ -88,7 +88,7 @@ func (r *reading) attackAt(p, q board.Point) bool {
 
 // saved reports whether the chain at q gets away, its owner to move. The owner may pass,
 // too: so a chain in a seki is not taken.
-func (r *reading) saved(q board.Point) bool {
+func (r *chainReading) saved(q board.Point) bool {
 	for _, p := range append(r.board.AppendLiberties(nil, q), r.besides(q)...) {
 		var d board.Delta
 		if r.board.PlayInto(&d, r.board.Color(q), p) != nil {
@@ -105,7 +105,7 @@ func (r *reading) saved(q board.Point) bool {
 
 // besides returns the last liberties of the chains in atari that touch the chain at q:
 // where its owner takes, and where the attacker saves.
-func (r *reading) besides(q board.Point) (last []board.Point) {
+func (r *chainReading) besides(q board.Point) (last []board.Point) {
 	for _, stone := range r.board.AppendChain(nil, q) {
 		for _, p := range stone.Neighbours() {
 			if r.board.Color(p) == r.board.Color(q).Opponent() && r.board.InAtari(p) {

@@ -15,6 +15,7 @@ import (
 	"katachi/judge"
 	"katachi/match/engines"
 	"katachi/names"
+	"katachi/playout"
 	"katachi/shape"
 )
 
@@ -22,14 +23,17 @@ import (
 type gtpCmd struct {
 	inFlag
 
-	Model    string        `placeholder:"FILE" type:"path" xor:"judge" help:"Model that katachi learn -o wrote, which suggestions and moves come from. Default: the built-in one."`
-	Tactics  bool          `xor:"judge" help:"Suggestions and moves come from plain tactics (captures, ataris, escapes) instead of a model."`
-	Shapes   string        `placeholder:"FILE" type:"path" help:"Database that katachi learn --shapes wrote, for katachi-shapes. Default: the built-in one of frequent shapes."`
-	Learn    string        `placeholder:"FILE" type:"path" help:"Learn what is played into this partial file of shapes, which goes on if it is there; katachi-shapes knows it at once, katachi merge adds it up."`
-	Save     time.Duration `default:"1m" placeholder:"TIME" help:"With --learn: save this often, besides at the end (default: ${default})."`
-	NoResign bool          `help:"Play every game to its end."`
-	Patterns []string      `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match lists instead of the built-in ones: as for match."`
-	Engine   string        `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
+	Model        string        `placeholder:"FILE" type:"path" xor:"judge" help:"Model that katachi learn -o wrote, which suggestions and moves come from. Default: the built-in one."`
+	Tactics      bool          `xor:"judge" help:"Suggestions and moves come from plain tactics (captures, ataris, escapes) instead of a model."`
+	Shapes       string        `placeholder:"FILE" type:"path" help:"Database that katachi learn --shapes wrote, for katachi-shapes. Default: the built-in one of frequent shapes."`
+	Learn        string        `placeholder:"FILE" type:"path" help:"Learn what is played into this partial file of shapes, which goes on if it is there; katachi-shapes knows it at once, katachi merge adds it up."`
+	Save         time.Duration `default:"1m" placeholder:"TIME" help:"With --learn: save this often, besides at the end (default: ${default})."`
+	playoutFlags `kong:"set='position=move'"`
+	Instant      bool `help:"Play the move that the model finds likeliest, at once: nothing is searched."`
+
+	NoResign bool     `help:"Play every game to its end."`
+	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match lists instead of the built-in ones: as for match."`
+	Engine   string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
 
 	GTPName    string `name:"gtp-name" default:"katachi" placeholder:"NAME" help:"What the command name answers."`
 	GTPVersion string `name:"gtp-version" placeholder:"TEXT" help:"What the command version answers (default: katachi's own). Lizzie wants 0.N with N of 15 or more."`
@@ -39,6 +43,9 @@ type gtpCmd struct {
 func (*gtpCmd) Help() string {
 	return `Examples:
   katachi gtp                              the engine that a client starts
+  katachi gtp --time 10                    ten seconds for a move
+  katachi gtp --playouts 2000              the same moves every time
+  katachi gtp --instant                    no search
   katachi gtp --model games.model          with your own model (katachi learn)
   katachi gtp --shapes games.shapes        with your own shapes
   katachi gtp --learn played.part          learn shapes from what is played
@@ -75,14 +82,22 @@ set up again move by move, as clients do to go back in it, is the same game as l
 are; what loadsgf sets up was not played here. The file is saved every minute and at the end;
 whatever ends katachi leaves what was saved last.
 
-The analysis of a position is what a strong player would play, by the model: a probability
-for every move. Nothing is searched, so nothing is known of who wins: winrate is always 0.5
-and scoreLead 0; visits are the probability in thousandths, prior the probability itself.
-Own eyes, moves that bring back a position, and more than two stones put where they can
-be taken for nothing are left out there, and not played.
-All stones left on the board count as alive: play with clients that capture what is dead.
-So after a pass katachi takes the dead stones in its area, plays neutral points, connects
-kos, and passes when that is done; it goes on in the opponent's area only if it is
+A move is what a search by playouts visits most: two seconds of it unless --time or --playouts say
+otherwise. Where the client has set a clock (time_settings, kgs-time_settings, time_left), a move
+takes no more than the clock allows. Nothing is searched while the opponent thinks. An analysis
+(analyze, lz-analyze, kata-analyze) goes on until the client ends it: winrate is how likely the
+player to move wins, lcb what that is at least, scoreLead in points by Chinese rules, visits the
+playouts of the move, prior the model's probability; kata-analyze has ownership if it is asked for.
+After its opponent's pass katachi passes if it is ahead with the stones as they stand, and also
+without those that are dead. final_score and final_status_list ask the playouts and a reading
+what is dead. It resigns when it hardly wins a playout any more.
+
+With --instant, or --tactics, nothing is searched: the analysis is what a strong player would play,
+by the model, winrate is always 0.5 and scoreLead 0; visits are the probability in thousandths.
+Own eyes, moves that bring back a position, and more than two stones put where they can be
+taken for nothing are left out there, and not played. All stones left on the board count as
+alive then, so after a pass katachi takes the dead stones in its area, plays neutral points,
+connects kos, and passes when that is done; it goes on in the opponent's area only if it is
 behind and the opponent can still lose there, or if a short reading says that a chain falls. It
 resigns when three quarters of the board are lost.`
 }
@@ -118,8 +133,14 @@ func (c *gtpCmd) look() error {
 // person looks at them.
 var sessionWork = engines.Work{Positions: 300}
 
+// aMove is the budget of a move without flags and clock.
+var aMove = playout.Budget{Time: 2 * time.Second}
+
 // engine opens what the engine works with.
 func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
+	if c.wanted() && (c.Instant || c.Tactics) {
+		return nil, usagef("--playouts and --time are of a search: there is none with --instant or --tactics")
+	}
 	if c.Learn != "" && c.Save <= 0 {
 		return nil, usagef("--save %v: want a time such as 30s", c.Save)
 	}
@@ -144,6 +165,10 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 			return nil, err
 		}
 		e.Player.Judge = judge.ByModel(m)
+		if !c.Instant {
+			e.Thinker = &judge.Thinker{Options: c.options(m), Resigns: !c.NoResign}
+			e.Budget = c.budget(aMove)
+		}
 	}
 	return e, c.learn(a, e)
 }

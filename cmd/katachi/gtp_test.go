@@ -55,7 +55,7 @@ func (e *gtpEngine) send(command string) (string, error) {
 
 // startKatachi serves in this process.
 func startKatachi(t *testing.T, c gtpCmd) *gtpEngine {
-	c.Engine, c.GTPName = engines.Auto, "katachi"
+	c.Engine, c.GTPName, c.Instant = engines.Auto, "katachi", !c.wanted()
 	in, commands := io.Pipe()
 	answers, out := io.Pipe()
 	a := &app{ctx: context.Background(), stdin: in, stdout: out, lang: "en"}

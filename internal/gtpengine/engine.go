@@ -1,9 +1,9 @@
 // Package gtpengine is katachi as an engine of the Go Text Protocol: package gtp knows the
-// protocol, this package plays by a judge.Player and adds katachi's own commands, which ask
+// protocol, this package plays by a judge.Thinker or judge.Player and adds katachi's own commands, which ask
 // package report what the command line asks it.
 //
-// search.go, suggest.go, seen.go and shapes.go have the commands, player.go the player,
-// load.go the reading of records (loadsgf), learn.go what is learned of the games played.
+// search.go, suggest.go, seen.go and shapes.go have the commands, player.go and
+// thinker.go the players, load.go the reading of records (loadsgf), learn.go what is learned of the games played.
 package gtpengine
 
 import (
@@ -16,12 +16,15 @@ import (
 	"katachi/match"
 	"katachi/match/ptree"
 	"katachi/names"
+	"katachi/playout"
 	"katachi/shape"
 )
 
 // Engine is what the commands work with. It serves one client at a time.
 type Engine struct {
-	Player   judge.Player
+	Player   judge.Player   // plays without Thinker, and suggests moves
+	Thinker  *judge.Thinker // searches; nil: moves are those of Player, at once
+	Budget   playout.Budget // of a move, for Thinker; the client's clock may allow less
 	Namer    *names.Namer
 	Matchers []match.Matcher                        // of the shapes that katachi-match lists
 	Lang     string                                 // of names: "en" or "ja"
@@ -45,7 +48,11 @@ func (e *Engine) Server(name, version string) *gtp.Server {
 	if e.Learn != nil {
 		opt.Done = e.done
 	}
-	s := gtp.NewServer(&player{e.Player}, opt)
+	var plays gtp.Player = &player{e.Player}
+	if e.Thinker != nil {
+		plays = &thinker{Thinker: e.Thinker, budget: e.Budget}
+	}
+	s := gtp.NewServer(plays, opt)
 	if e.Learn != nil {
 		e.diary = newDiary(e.Learn, s.State.Game)
 	}

@@ -23,19 +23,29 @@ func (p *player) Genmove(ctx context.Context, s *gtp.State, c board.Color) (gtp.
 	return gtp.Choice(p.Choose(ctx, positionIn(s, c))), nil
 }
 
-// Dead returns nothing: the player captures what is dead.
-func (*player) Dead(*gtp.State) []board.Point { return nil }
+// Status returns nothing: the player captures what is dead.
+func (*player) Status(context.Context, *gtp.State) (dead, seki []board.Point) { return nil, nil }
 
 // Analyze reports once: nothing is searched. Who wins is not known, so it is reported as
 // even.
-func (p *player) Analyze(ctx context.Context, s *gtp.State, c board.Color, _ time.Duration, each func([]gtp.Suggestion)) {
-	var list []gtp.Suggestion
+func (p *player) Analyze(ctx context.Context, s *gtp.State, c board.Color, _ time.Duration, report func(*gtp.Analysis)) {
+	report(p.analysis(ctx, s, c))
+	<-ctx.Done()
+}
+
+// Consider reports once and chooses.
+func (p *player) Consider(ctx context.Context, s *gtp.State, c board.Color, _ time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error) {
+	report(p.analysis(ctx, s, c))
+	return p.Genmove(ctx, s, c)
+}
+
+func (p *player) analysis(ctx context.Context, s *gtp.State, c board.Color) *gtp.Analysis {
+	a := &gtp.Analysis{}
 	for _, m := range p.Candidates(ctx, positionIn(s, c)) {
-		list = append(list, gtp.Suggestion{
+		a.Moves = append(a.Moves, gtp.Suggestion{
 			Point: m.Point, Visits: int(math.Round(1000 * m.Probability)),
 			Winrate: 0.5, LCB: 0.5, Prior: m.Probability,
 		})
 	}
-	each(list)
-	<-ctx.Done()
+	return a
 }

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"katachi/playout"
+	"katachi/predict"
+)
+
+// playoutFlags say how long a search by playouts works, and with what.
+type playoutFlags struct {
+	Playouts int           `type:"count" default:"0" placeholder:"N" help:"Playouts for a ${position=position}: the same answer every time."`
+	Time     time.Duration `type:"seconds" default:"0" placeholder:"TIME" help:"Time for a ${position=position}, such as 5 (seconds) or 1.5s; with --playouts, whichever ends first."`
+	threadsFlag
+	Memory int64  `type:"bytes" default:"256MB" placeholder:"SIZE" help:"Memory of the search, such as 64MB or 1GB (default: ${default})."`
+	Seed   uint64 `default:"0" placeholder:"N" help:"Another seed, other playouts."`
+}
+
+// budget returns the limits, and standard if there are none.
+func (f *playoutFlags) budget(standard playout.Budget) playout.Budget {
+	if !f.wanted() {
+		return standard
+	}
+	return playout.Budget{Visits: f.Playouts, Time: f.Time}
+}
+
+// wanted reports whether a limit was given.
+func (f *playoutFlags) wanted() bool { return f.Playouts > 0 || f.Time > 0 }
+
+// options returns how to search. Without a model the search goes by cheap rules.
+func (f *playoutFlags) options(m *predict.Model) playout.Options {
+	o := playout.Options{Workers: f.Threads, Seed: f.Seed, Memory: f.Memory}
+	if m != nil {
+		o.Prior = playout.ByModel(m)
+	}
+	return o
+}
+
+// The greatest time, and the least and greatest memory of a search.
+const (
+	mostTime    = 24 * time.Hour
+	leastMemory = 1 << 20
+	mostMemory  = 1 << 40
+)
+
+// times are flags of a length of time: a number of seconds, or one with its unit.
+var times = kong.NamedMapper("seconds", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("time", &text); err != nil {
+		return err
+	}
+	d, err := time.ParseDuration(text)
+	if s, wrong := strconv.ParseFloat(text, 64); wrong == nil && !math.IsNaN(s) {
+		d, err = time.Duration(min(max(s, -1), 1e9)*float64(time.Second)), nil
+	}
+	if err != nil || d < 0 || d > mostTime {
+		return fmt.Errorf("want a time up to a day, such as 5, 1.5s or 2m, but got %q", text)
+	}
+	to.SetInt(int64(d))
+	return nil
+}))
+
+// sizes are flags of an amount of memory: a number with its unit, or of bytes.
+var sizes = kong.NamedMapper("bytes", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("size", &text); err != nil {
+		return err
+	}
+	number, unit := strings.ToUpper(strings.TrimSpace(text)), 1.0
+	for _, u := range []struct {
+		name string
+		size float64
+	}{{"KB", 1 << 10}, {"MB", 1 << 20}, {"GB", 1 << 30}, {"K", 1 << 10}, {"M", 1 << 20}, {"G", 1 << 30}, {"B", 1}} {
+		if before, ok := strings.CutSuffix(number, u.name); ok {
+			number, unit = strings.TrimSpace(before), u.size
+			break
+		}
+	}
+	x, err := strconv.ParseFloat(number, 64)
+	if x *= unit; err != nil || !(x >= leastMemory && x <= mostMemory) {
+		return fmt.Errorf("want 1MB to 1024GB, but got %q", text)
+	}
+	to.SetInt(int64(x))
+	return nil
+}))

@@ -1,0 +1,138 @@
+package gtpengine
+
+import (
+	"context"
+	"time"
+
+	"katachi/board"
+	"katachi/gtp"
+	"katachi/judge"
+	"katachi/playout"
+)
+
+// thinker speaks for a judge.Thinker in the protocol.
+type thinker struct {
+	*judge.Thinker
+	budget playout.Budget // of a move; the client's clock may allow less
+
+	// What was found of the position of the last question about its end.
+	counted    *playout.Analysis
+	countedOf  *board.Game
+	countedLen int
+	countedAt  uint64
+}
+
+// Budgets of questions that are no moves.
+var (
+	atFirst = playout.Budget{Visits: 64, Full: true}                          // before the first report of an analysis
+	atEnd   = playout.Budget{Visits: 2000, Time: 2 * time.Second, Full: true} // who has what
+)
+
+// Genmove chooses.
+func (t *thinker) Genmove(ctx context.Context, s *gtp.State, c board.Color) (gtp.Choice, error) {
+	choice, _, err := t.Choose(ctx, positionIn(s, c), t.allowed(s, c), nil)
+	return gtp.Choice(choice), err
+}
+
+// allowed returns the budget of a move: what the clock of c allows, and never more than the user
+// wanted.
+func (t *thinker) allowed(s *gtp.State, c board.Color) playout.Budget {
+	b := t.budget
+	if k := s.Time.Of(c); k.Known {
+		think := clockOf(&s.Time, k).Think(emptyPoints(s.Game.Board()))
+		if b.Time == 0 || think < b.Time {
+			b.Time = think
+		}
+	}
+	return b
+}
+
+// clockOf returns a clock of the protocol as package judge has it. A period of byo-yomi is one
+// for a single move; those to come are left alone.
+func clockOf(t *gtp.Time, k gtp.Clock) judge.Clock {
+	c := judge.Clock{Left: k.Time, Overtime: k.Stones > 0, Moves: k.Stones, Period: t.Period, Stones: t.Stones}
+	if t.System == gtp.ByoYomi {
+		c.Moves, c.Stones = 1, 1
+	}
+	return c
+}
+
+func emptyPoints(b *board.Board) (n int) {
+	for p := range b.Points {
+		if b.Color(p) == board.Empty {
+			n++
+		}
+	}
+	return n
+}
+
+// Consider chooses, and reports while it thinks.
+func (t *thinker) Consider(ctx context.Context, s *gtp.State, c board.Color, every time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error) {
+	size := s.Game.Board().Size()
+	choice, a, err := t.Choose(ctx, positionIn(s, c), t.allowed(s, c), spaced(every, func(a *playout.Analysis) { report(analysisOf(a, size)) }))
+	if err != nil {
+		return gtp.Choice{}, err
+	}
+	if a == nil {
+		report(&gtp.Analysis{Moves: []gtp.Suggestion{{Point: choice.Point, Winrate: 0.5, LCB: 0.5}}})
+	} else {
+		report(analysisOf(a, size))
+	}
+	return gtp.Choice(choice), nil
+}
+
+// Analyze searches until ctx ends. A search that cannot begin has nothing to report.
+func (t *thinker) Analyze(ctx context.Context, s *gtp.State, c board.Color, every time.Duration, report func(*gtp.Analysis)) {
+	p, size := positionIn(s, c), s.Game.Board().Size()
+	if a, err := t.Thinker.Analyze(ctx, p, atFirst, nil); err == nil {
+		report(analysisOf(a, size))
+		_, _ = t.Thinker.Analyze(ctx, p, playout.Budget{Full: true}, spaced(every, func(a *playout.Analysis) { report(analysisOf(a, size)) }))
+	}
+	<-ctx.Done()
+}
+
+// spaced returns a report that passes on only what comes at least every after the last time.
+func spaced(every time.Duration, report func(*playout.Analysis)) func(*playout.Analysis) {
+	last := time.Now()
+	return func(a *playout.Analysis) {
+		if now := time.Now(); now.Sub(last) >= every {
+			last = now
+			report(a)
+		}
+	}
+}
+
+// analysisOf returns an analysis for the protocol.
+func analysisOf(a *playout.Analysis, size int) *gtp.Analysis {
+	g := &gtp.Analysis{Ownership: make([]float64, 0, size*size)}
+	for i := range a.Lines {
+		l := &a.Lines[i]
+		g.Moves = append(g.Moves, gtp.Suggestion{
+			Point: l.Moves[0], Visits: l.Visits, Winrate: l.Winrate, LCB: l.LCB, Prior: l.Prior, ScoreLead: l.Lead, PV: l.Moves,
+		})
+	}
+	sign := float32(1)
+	if a.Color == board.White {
+		sign = -1
+	}
+	for y := range size {
+		for x := range size {
+			g.Ownership = append(g.Ownership, float64(sign*a.Owner[board.At(x, y)]))
+		}
+	}
+	return g
+}
+
+// Status asks the playouts and a reading which chains are dead.
+func (t *thinker) Status(ctx context.Context, s *gtp.State) (dead, seki []board.Point) {
+	b := s.Game.Board()
+	if t.counted == nil || t.countedOf != s.Game || t.countedLen != s.Game.Len() || t.countedAt != b.Hash() {
+		a, err := t.Thinker.Analyze(ctx, positionIn(s, s.ToMove()), atEnd, nil)
+		if err != nil {
+			return nil, nil
+		}
+		t.counted, t.countedOf, t.countedLen, t.countedAt = a, s.Game, s.Game.Len(), b.Hash()
+	}
+	dead = judge.Dead(b, &t.counted.Owner)
+	return dead, judge.Seki(b, dead)
+}

@@ -1,0 +1,81 @@
+package judge
+
+import (
+	"slices"
+
+	"katachi/board"
+	"katachi/reading"
+)
+
+const (
+	sure          = 0.5  // mean of what playouts say of a chain's points
+	statusNodes   = 5000 // positions that are read for a question
+	sekiLiberties = 4    // of chains that may be in seki
+)
+
+// Dead returns a stone of each chain that is dead when a game has ended, by whose each point was
+// in the end of playouts: +1 Black's to -1 White's. A chain that lives by Benson's theorem, or by
+// a seki that can be read, is not; playouts do not understand sekis. Where playouts do not agree,
+// a chain is dead if a reading proves that its owner cannot save it by moving first.
+func Dead(b *board.Board, owner *[board.NumPoints]float32) (dead []board.Point) {
+	alive := b.PassAlive()
+	r := reading.New(reading.Options{Nodes: statusNodes})
+	for p := range b.Chains {
+		k := kept(b, owner, p)
+		if alive[p] == b.Color(p) || k >= 0 || k >= -sure && !lost(r.Defend(b, p)) {
+			continue
+		}
+		if len(inSekiWith(r, b, p, alive)) == 0 {
+			dead = append(dead, p)
+		}
+	}
+	return dead
+}
+
+// Seki returns a stone of each chain that is in a seki with one of the other colour: a reading
+// proves that whoever begins captures nothing. Chains that live by Benson's theorem are in none.
+// Sekis of more than two chains are not recognised. The dead stones count as taken off.
+func Seki(b *board.Board, dead []board.Point) (seki []board.Point) {
+	standing := *b
+	takeOff(&standing, dead)
+	alive := standing.PassAlive()
+	r := reading.New(reading.Options{Nodes: statusNodes})
+	for p := range standing.Chains {
+		if len(inSekiWith(r, &standing, p, alive)) > 0 {
+			seki = append(seki, p)
+		}
+	}
+	return seki
+}
+
+// inSekiWith returns a stone of each chain that the chain at p stands in a seki with.
+func inSekiWith(r *reading.Reader, b *board.Board, p board.Point, alive [board.NumPoints]board.Color) (others []board.Point) {
+	if alive[p] == b.Color(p) || b.LibertiesUpTo(p, sekiLiberties+1) > sekiLiberties {
+		return nil
+	}
+	for _, l := range b.AppendLiberties(nil, p) {
+		for _, q := range l.Neighbours() {
+			again := slices.ContainsFunc(others, func(o board.Point) bool { return b.SameChain(o, q) })
+			if !again && b.Color(q) == b.Color(p).Opponent() && alive[q] != b.Color(q) && r.Seki(b, p, q) {
+				others = append(others, q)
+			}
+		}
+	}
+	return others
+}
+
+// kept returns the mean ownership of the points of a chain, +1 its own colour's.
+func kept(b *board.Board, owner *[board.NumPoints]float32, p board.Point) float32 {
+	sum := float32(0)
+	chain := b.AppendChain(nil, p)
+	for _, q := range chain {
+		sum += owner[q]
+	}
+	if b.Color(p) == board.White {
+		sum = -sum
+	}
+	return sum / float32(len(chain))
+}
+
+// lost reports whether a reading proved that the chain falls although its owner moves first.
+func lost(a reading.Answer, err error) bool { return err == nil && a.Result == reading.No }

@@ -1,0 +1,168 @@
+package judge
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"katachi/board"
+	"katachi/playout"
+)
+
+// Thinker chooses moves by a search of package playout. It keeps the search from move to move.
+// The zero value searches with the default options and never resigns. A Thinker is for one
+// goroutine at a time.
+type Thinker struct {
+	Options playout.Options // Komi is that of the position
+	Reader  Reader          // nil means a ShortReader
+	Resigns bool            // it may resign in the later part of a game
+
+	search *playout.Search
+	komi   float64
+}
+
+// maxKomi is more than any board has points: beyond it nothing changes.
+const maxKomi = 1000
+
+// The search's view of when nothing is left to do.
+const (
+	hopeless    = 0.05 // part of the playouts won: a player with less resigns
+	asGood      = 0.03 // a pass that wins so much less of the playouts than the best move gives nothing away
+	fewestTries = 200  // visits that say something of a whole position
+)
+
+// Analyze searches the position within a budget. report, if not nil, is called now and then with
+// what is known so far. A search that is limited by time ends early when the second move cannot
+// become the first in the time that is left. Errors are those of [playout.Search.Run].
+func (t *Thinker) Analyze(ctx context.Context, p *Position, b playout.Budget, report func(*playout.Analysis)) (*playout.Analysis, error) {
+	komi := min(max(p.Komi, -maxKomi), maxKomi)
+	if t.search == nil || t.komi != komi {
+		o := t.Options
+		o.Komi = komi
+		t.search, t.komi = playout.New(o), komi
+	}
+	return t.search.Run(ctx, p.Game, p.Color, b, report)
+}
+
+// Forget drops what is known of earlier positions.
+func (t *Thinker) Forget() { t.search = nil }
+
+// Choose searches and chooses, as [Thinker.Choice] has it. The Analysis is nil where no search
+// was needed.
+func (t *Thinker) Choose(ctx context.Context, p *Position, b playout.Budget, report func(*playout.Analysis)) (Choice, *playout.Analysis, error) {
+	if p.tooLong() {
+		return Choice{Point: board.Pass}, nil, nil
+	}
+	if !b.Full && b.Visits == 0 && b.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithCancel(ctx)
+		defer cancel()
+		report = untilDecided(b, report, cancel)
+	}
+	a, err := t.Analyze(ctx, p, b, report)
+	if err != nil {
+		return Choice{}, nil, err
+	}
+	return t.Choice(p, a), a, nil
+}
+
+// Choice returns what to do with what a search found. It is the move that was visited most, but:
+//
+//   - It passes after the opponent's pass if it leads by area, whether all stones count as alive
+//     or those that the search gives up are taken off.
+//   - Late in a game, or after a pass, it plays nothing that [Endgame] finds not worth a move, if
+//     another move, or a pass, wins as many of the playouts.
+//   - It never fills its own eye where there is another move.
+//   - It resigns if it hardly wins a playout, in the later part of a game.
+func (t *Thinker) Choice(p *Position, a *playout.Analysis) Choice {
+	b := p.Game.Board()
+	points := b.Size() * b.Size()
+	if p.passed() && p.Lead() > 0 && p.leadWithout(Dead(b, &a.Owner)) > 0 {
+		return Choice{Point: board.Pass}
+	}
+	best := &a.Lines[0]
+	if t.Resigns && 3*p.Game.Len() > points && a.Visits >= fewestTries && max(a.Raw, best.Raw) < hopeless {
+		return Choice{Resign: true}
+	}
+	i := slices.IndexFunc(a.Lines, func(l playout.Line) bool { return l.Moves[0] == board.Pass })
+	late := 2*p.Game.Len() > points || p.passed()
+	if !late || i >= 0 && a.Lines[i].Raw < best.Raw-asGood || i < 0 && a.Visits < fewestTries {
+		return Choice{Point: t.sane(b, p.Color, a)}
+	}
+	end := NewEndgame(p, t.Reader)
+	for _, l := range a.Lines {
+		m := l.Moves[0]
+		if m != board.Pass && l.Raw >= best.Raw-asGood && !b.IsEye(p.Color, m) && end.Worth(m) {
+			return Choice{Point: m}
+		}
+	}
+	if i < 0 || p.leadWithout(Dead(b, &a.Owner)) > 0 && p.Lead() <= 0 {
+		// A pass was not tried, or loses as the board stands: what was visited most may still win.
+		return Choice{Point: t.sane(b, p.Color, a)}
+	}
+	return Choice{Point: board.Pass}
+}
+
+// sane returns the move that was visited most and fills no own eye.
+func (t *Thinker) sane(b *board.Board, c board.Color, a *playout.Analysis) board.Point {
+	for _, l := range a.Lines {
+		if m := l.Moves[0]; m == board.Pass || !b.IsEye(c, m) {
+			return m
+		}
+	}
+	return board.Pass
+}
+
+// tooLong reports whether a game has so many moves that it must come to its end.
+func (p *Position) tooLong() bool {
+	size := p.Game.Board().Size()
+	return p.Game.Len() > 4*size*size
+}
+
+// leadWithout returns Lead with the chains of dead stones taken off.
+func (p *Position) leadWithout(dead []board.Point) float64 {
+	b := *p.Game.Board()
+	takeOff(&b, dead)
+	black, white, _ := b.Area()
+	lead := float64(black-white) - p.Komi
+	if p.Color == board.White {
+		return -lead
+	}
+	return lead
+}
+
+// takeOff takes the chains of the stones off the board.
+func takeOff(b *board.Board, stones []board.Point) {
+	for _, p := range stones {
+		if b.Color(p) != board.Empty {
+			_, _ = b.Set(board.Empty, b.AppendChain(nil, p)...) // a chain's own points are on the board
+		}
+	}
+}
+
+// untilDecided returns a report that calls stop when the move that was visited most cannot be
+// overtaken, at the speed so far, before the time is over.
+func untilDecided(b playout.Budget, report func(*playout.Analysis), stop func()) func(*playout.Analysis) {
+	began := time.Now()
+	var first time.Time
+	var before int // visits then; some are kept from earlier moves
+	return func(a *playout.Analysis) {
+		if report != nil {
+			report(a)
+		}
+		now := time.Now()
+		if first.IsZero() {
+			first, before = now, a.Visits
+			return
+		}
+		rate := float64(a.Visits-before) / now.Sub(first).Seconds()
+		left := rate * (b.Time - now.Sub(began)).Seconds()
+		second := 0
+		if len(a.Lines) > 1 {
+			second = a.Lines[1].Visits
+		}
+		if float64(a.Lines[0].Visits-second) > left {
+			stop()
+		}
+	}
+}

@@ -1,0 +1,163 @@
+package judge
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"katachi/board"
+	"katachi/playout"
+)
+
+// few is a budget for tests.
+var few = playout.Budget{Visits: 300}
+
+// TestThinkerPasses lets Black think about boards on which White has just passed: it passes when
+// it is ahead and nothing is open, and not before it has taken what must be taken.
+func TestThinkerPasses(t *testing.T) {
+	for _, tt := range []struct {
+		name, rows string
+		komi       float64
+		passes     bool
+	}{
+		{"finished, ahead", ". X X O .\nX X X O O\n. X X O .\nX X X O O\nX X O O .", 0, true},
+		{"behind as the board stands, ahead when the dead are taken", "O . X . O\n. X X X .\nX X . X X\nX . X . O\n. X X O O", 15.5, false},
+		{"ahead without the own dead stones too", "X . X X .\n. X X X X\nX X X O O\nX X O . O\n. X O O .", 0, true},
+		{"ahead only by own dead stones", "X . O . .\n. O O O O\nO . O X .\nO O O O X\nX X X X X", -13, true},
+		{"neutral points decide", ". X X O .\nX X X O O\n. X . . O\nX X . O O\nX X X O .", 6.5, false},
+	} {
+		p := standing(t, tt.rows, tt.komi)
+		choice, _, err := new(Thinker).Choose(t.Context(), p, few, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (choice.Point == board.Pass) != tt.passes || choice.Resign {
+			t.Errorf("%s: %v in\n%s", tt.name, choice.Point.Name(5), p.Game.Board())
+		}
+	}
+}
+
+// TestThinkerEnds plays games of a Thinker against itself and a random player, on small boards
+// and with odd komi, to their end: no move is illegal, none fills an own eye, and games end long
+// before the bound.
+func TestThinkerEnds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, size := range []int{2, 3, 5} {
+		for _, komi := range []float64{7.5, -3, 1e9} {
+			g := board.NewGame(size, nil)
+			th := &Thinker{}
+			c := board.Black
+			for g.Passes() < 2 {
+				if g.Len() > 4*size*size {
+					t.Fatalf("%dx%d, komi %g: no end", size, size, komi)
+				}
+				move := board.Pass
+				if c == board.Black || size < 4 {
+					choice, a, err := th.Choose(t.Context(), &Position{g, c, komi}, playout.Budget{Visits: 60}, nil)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if a != nil && len(a.Lines) == 0 {
+						t.Fatal("an analysis without a move")
+					}
+					if move = choice.Point; move != board.Pass && g.Board().IsEye(c, move) {
+						t.Errorf("%dx%d, komi %g: %s fills an eye in\n%s", size, size, komi, move.Name(size), g.Board())
+					}
+				} else {
+					var legal []board.Point
+					for p := range g.Board().Points {
+						if g.Board().Legal(c, p) && !g.Board().IsEye(c, p) {
+							legal = append(legal, p)
+						}
+					}
+					if len(legal) > 0 {
+						move = legal[rng.IntN(len(legal))]
+					}
+				}
+				if _, err := g.Play(c, move); err != nil {
+					t.Fatalf("%dx%d, komi %g: %s: %v in\n%s", size, size, komi, move.Name(size), err, g.Board())
+				}
+				c = c.Opponent()
+			}
+		}
+	}
+}
+
+// TestThinkerResigns sees that a lost game is given up late, and only by who may.
+func TestThinkerResigns(t *testing.T) {
+	lost := ". O O . X\nO O . O O\n. O O O O\nO . O O .\nO O . O O"
+	for _, tt := range []struct {
+		resigns bool
+		moves   int
+		want    bool
+	}{{true, 30, true}, {false, 30, false}, {true, 2, false}} {
+		p := standing(t, lost, 0)
+		for i := range tt.moves {
+			p.Game.Play([2]board.Color{board.Black, board.White}[i%2], board.Pass)
+		}
+		choice, _, err := (&Thinker{Resigns: tt.resigns}).Choose(t.Context(), p, playout.Budget{Visits: 400, Full: true}, nil)
+		if err != nil || choice.Resign != tt.want {
+			t.Errorf("%+v: %+v, %v", tt, choice, err)
+		}
+	}
+}
+
+// TestThinkerStops sees that a search by time ends early when one move is left, and at once when
+// its context does.
+func TestThinkerStops(t *testing.T) {
+	p := standing(t, "O X .\nX X O\n. O .", 0)
+	began := time.Now()
+	if _, _, err := new(Thinker).Choose(t.Context(), p, playout.Budget{Time: 20 * time.Second}, nil); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	g := board.NewGame(19, nil)
+	if _, _, err := new(Thinker).Choose(ctx, &Position{g, board.Black, 0}, playout.Budget{Time: time.Hour}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if d := time.Since(began); d > 15*time.Second {
+		t.Errorf("it took %v", d)
+	}
+}
+
+// TestStatus pins which chains are dead and which in seki, by the playouts of a search and by
+// reading.
+func TestStatus(t *testing.T) {
+	for _, tt := range []struct{ name, rows, dead, seki string }{
+		{"finished", ". X X O .\nX X X O O\n. X X O .\nX X X O O\nX X O O .", "", ""},
+		{"a stone, and a chain with one eye", "O . X O .\n. X X O O\nX X . X O\nX . X X O\n. X X O O", "A5 D5", ""},
+		{"seki without eyes", "X X X X X\nX X X X X\nX X X . O\nX X . O O\nO O O O O", "", "A5 E3"},
+		{"with an eye it is none", "X X X X .\nX X X X X\nX X X . O\nX X . O O\nO O O O O", "E3", ""},
+		{"dead chain with an eye", ". X . X .\nX X X X X\nO O O O X\n. O X . X\nO O X X X", "A3", ""},
+	} {
+		b, err := board.Parse(tt.rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := &Position{board.GameFrom(b, nil), board.Black, 0}
+		a, err := new(Thinker).Analyze(t.Context(), p, playout.Budget{Visits: 500, Full: true}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dead := Dead(b, &a.Owner)
+		if got := pointNames(dead, b.Size()); got != tt.dead {
+			t.Errorf("%s: dead %s, want %s in\n%s", tt.name, got, tt.dead, b)
+		}
+		if got := pointNames(Seki(b, dead), b.Size()); got != tt.seki {
+			t.Errorf("%s: seki %s, want %s in\n%s", tt.name, got, tt.seki, b)
+		}
+	}
+}
+
+func pointNames(list []board.Point, size int) string {
+	var names []string
+	for _, p := range list {
+		names = append(names, p.Name(size))
+	}
+	slices.Sort(names)
+	return strings.Join(names, " ")
+}
