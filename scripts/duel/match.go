@@ -11,6 +11,7 @@ import (
 	"katachi/match/dfa"
 	"katachi/match/hashtree"
 	"katachi/match/patricia"
+	"katachi/match/ptree"
 	"katachi/match/window"
 	"katachi/pattern"
 	"katachi/pattern/gnugo"
@@ -23,8 +24,19 @@ var compilers = map[string]func(*pattern.Set) (match.Matcher, error){
 	"dfa-turn": func(s *pattern.Set) (match.Matcher, error) {
 		return dfa.Compile(s, &dfa.Options{Hints: dfa.Turn})
 	},
-	"window":   func(s *pattern.Set) (match.Matcher, error) { return window.Compile(s) },
-	"patricia": func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil },
+	"dfa-squares": func(s *pattern.Set) (match.Matcher, error) {
+		return dfa.Compile(s, &dfa.Options{Path: dfa.Squares})
+	},
+	"dfa-spiral": func(s *pattern.Set) (match.Matcher, error) {
+		return dfa.Compile(s, &dfa.Options{Path: dfa.Spiral})
+	},
+	"dfa-plain": func(s *pattern.Set) (match.Matcher, error) {
+		return dfa.Compile(s, &dfa.Options{Plain: true})
+	},
+	"ptree":      func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil },
+	"ptree-page": func(s *pattern.Set) (match.Matcher, error) { return ptree.NewPage(s), nil },
+	"window":     func(s *pattern.Set) (match.Matcher, error) { return window.Compile(s) },
+	"patricia":   func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil },
 }
 
 // matching finds all hits of both sides in positions of 361 cells, one a line. A task is
