@@ -21,8 +21,9 @@
 // manual's spiral; 144,000 turned as they fit best (GNU Go's own tool, with its
 // hints: 145,000); 246,000 where colours are exchanged as well, which takes a third
 // less time; and 121,000 along a path searched for them without what decides
-// nothing, the default, which reads a third less. A set can be made whose
-// automaton doubles with each pattern; the construction then stops at a limit.
+// nothing, the default, which reads a third less. The first seven places are read
+// at once (prefix.go). A set can be made whose automaton doubles with each pattern;
+// the construction then stops at a limit.
 //
 // Method: GNU Go manual (Bump, Farnebäck et al., 2009), chapter 10, "The DFA
 // pattern matcher"; automata and their construction: see package automaton.
