@@ -18,8 +18,19 @@ type Valuer interface {
 	Value(s *predict.Situation, komi float64) float64
 }
 
-// ByModel returns the Prior of a model.
-func ByModel(m *predict.Model) Prior { return m }
+// Forker is a Prior that is quicker if it is asked by one goroutine alone, about positions of one
+// tree.
+type Forker interface {
+	// Fork returns a Prior with the same answers for one worker.
+	Fork() Prior
+}
+
+// ByModel returns the Prior of a model. It is a Forker: a worker asks a predict.Follower.
+func ByModel(m *predict.Model) Prior { return modelPrior{m} }
+
+type modelPrior struct{ *predict.Model }
+
+func (p modelPrior) Fork() Prior { return predict.NewFollower(p.Model) }
 
 // flatSize is the greatest size of board on which the prior is flattened: the model learned from
 // games on 19x19.

@@ -55,8 +55,11 @@ func New(o Options) *Search {
 	s.wake.L = &s.mu
 	rules := o.policy()
 	for range o.Workers {
-		w := &worker{s: s, runner: &runner{policy: rules}}
+		w := &worker{s: s, runner: &runner{policy: rules}, prior: o.Prior}
 		w.quick.Nodes = ladderNodes
+		if f, ok := o.Prior.(Forker); ok && s.asks {
+			w.prior = f.Fork()
+		}
 		s.worker = append(s.worker, w)
 	}
 	return s
@@ -190,8 +193,11 @@ func (t *tree) behind(id int32, p board.Point) int32 {
 	return 0
 }
 
-// reportEvery is how often report is called.
-const reportEvery = 200 * time.Millisecond
+// How often report is called, and how often a search by time looks whether it can stop early.
+const (
+	reportEvery = 10 // looks
+	lookEvery   = 20 * time.Millisecond
+)
 
 // run starts the workers and waits for them. It returns whether the search ended before its visits
 // were done, so that it depends on time.
@@ -210,8 +216,9 @@ func (s *Search) run(ctx context.Context, begin time.Time, b Budget, report func
 		defer t.Stop()
 		clock = t.C
 	}
-	tick := time.NewTicker(reportEvery)
+	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
+	looks := 0
 	timed := false
 	for ended := false; !ended; {
 		select {
@@ -222,13 +229,24 @@ func (s *Search) run(ctx context.Context, begin time.Time, b Budget, report func
 		case <-clock:
 			timed, ended = s.halt(), true
 		case <-tick.C:
-			if report != nil {
+			if looks++; report != nil && looks%reportEvery == 0 {
 				report(s.now())
+			}
+			if b.Time > 0 && !b.Full && s.decidedIn(time.Since(begin), b.Time) {
+				timed, ended = s.halt(), true
 			}
 		}
 	}
 	all.Wait()
 	return timed
+}
+
+// decidedIn reports whether the visits that are to be expected until the time is over, and a fifth
+// more, cannot make another move the first.
+func (s *Search) decidedIn(took, all time.Duration) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.added > 10*window && s.decided(1.2*float64(s.added)*float64(all-took)/float64(took))
 }
 
 // halt ends the search: no more leaves are chosen. It returns whether more would have been.
@@ -301,7 +319,7 @@ func (s *Search) addDone() {
 		v.done = false
 		s.add(v)
 		s.added++
-		if s.early && s.added%window == 0 && s.decided() {
+		if s.early && s.added%window == 0 && s.decided(float64(s.limit-s.added)) {
 			s.stop = true
 		}
 		s.chooseMore()
@@ -350,8 +368,8 @@ func (s *Search) worth(lead float64) float64 {
 	return won
 }
 
-// decided reports whether the visits that are left cannot make another move the first.
-func (s *Search) decided() bool {
+// decided reports whether so many further visits cannot make another move the first.
+func (s *Search) decided(left float64) bool {
 	first, second := int32(0), int32(0)
 	for _, e := range s.tree.of(1) {
 		if n := s.tree.nodes[e.node].visits; e.node != 0 && n > first {
@@ -360,5 +378,5 @@ func (s *Search) decided() bool {
 			second = n
 		}
 	}
-	return uint64(first-second) > s.limit-s.added
+	return float64(first-second) > left
 }

@@ -49,6 +49,7 @@ type worker struct {
 	delta  board.Delta
 	hashes []uint64 // of the positions on the path
 	quick  reading.Quick
+	prior  Prior
 	said   []predict.Move
 	tried  []board.Point
 	chain  []board.Point
@@ -162,7 +163,7 @@ func (w *worker) takes(c board.Color, p board.Point) bool {
 
 // askPrior gives the moves of a situation the probabilities of the Prior.
 func (w *worker) askPrior(moves []candidate, sit *predict.Situation) {
-	w.said = w.s.o.Prior.Moves(w.said[:0], sit)
+	w.said = w.prior.Moves(w.said[:0], sit)
 	var index [board.NumPoints]uint16
 	for i, m := range moves {
 		index[m.point] = uint16(i + 1)
