@@ -1,0 +1,120 @@
+package playout
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/predict/model"
+	"katachi/reading"
+)
+
+// TestCaptures: the search finds a move that captures, in a ladder, a net and a snapback. Which moves
+// do is proven by reading.Reader; what is captured cuts, so that nothing else is as large.
+func TestCaptures(t *testing.T) {
+	for _, test := range []struct {
+		name, board, target string
+	}{
+		{"ladder", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . X X . . . .
+			. . X O O X O . .
+			. . X O . X O . .
+			. . X . . O . . .
+			. . O . . . . . .
+			. . . . X . . . .
+			. . . . . . . . .`, "D6"},
+		{"net", `
+			. . . . . . . . .
+			. . . . X . . . .
+			. . O O X X . . .
+			. . O . X X . . .
+			. . O X O . . . .
+			. . O X . . . . .
+			. . O X . . O . .
+			. . . X . . . . .
+			. . . X . . . . .`, "E5"},
+		{"snapback", `
+			. O . O X . . . .
+			. O O X X . . . .
+			O O X O O X . . .
+			X X X X O X . . .
+			. . O O . O X . .
+			. . O . X X X . .
+			. . . O O O . . .
+			. . . . . . . . .
+			. . . . . . . . .`, "E6"},
+	} {
+		b, err := board.Parse(test.board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		target, err := board.ParsePoint(test.target, b.Size())
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := b.Color(target).Opponent()
+		right := capturing(t, b, c, target)
+		var names []string
+		for _, p := range right {
+			names = append(names, p.Name(b.Size()))
+		}
+		for _, prior := range []Prior{nil, ByModel(model.Builtin())} {
+			a := run(t, New(Options{Prior: prior, Komi: 0.5, Workers: 2}), board.GameFrom(b, nil), c, 3000)
+			best := a.Lines[0]
+			t.Logf("%s: %s, %d visits, %.2f; right are %s", test.name, best.Moves[0].Name(b.Size()), best.Visits, best.Raw, strings.Join(names, " "))
+			if !slices.Contains(right, best.Moves[0]) {
+				t.Errorf("%s: %s is played\n%s", test.name, best.Moves[0].Name(b.Size()), b)
+			}
+		}
+	}
+}
+
+// capturing returns the moves of c after which nothing saves the chain at target.
+func capturing(t *testing.T, b *board.Board, c board.Color, target board.Point) (right []board.Point) {
+	t.Helper()
+	r := reading.New(reading.Options{Nodes: 20000})
+	for p := range b.Points {
+		d, err := b.Play(c, p)
+		if err != nil {
+			continue
+		}
+		if !b.Color(target).IsStone() {
+			right = append(right, p)
+		} else if a, err := r.Defend(b, target); err == nil && a.Result == reading.No {
+			right = append(right, p)
+		}
+		b.Undo(&d)
+	}
+	if len(right) == 0 {
+		t.Errorf("nothing captures %s on\n%s", target.Name(b.Size()), b)
+	}
+	return right
+}
+
+// TestSeki: both sides leave a seki alone. The black ring and the white stones in it share two
+// liberties: if Black fills one, the ring is taken; if White does, Black takes four stones in a row
+// and lives. With these komi each of them loses the game, and a pass wins it.
+func TestSeki(t *testing.T) {
+	b, err := board.Parse(`
+		. O . O O O O O O
+		O O O O O O O O O
+		O X X X X X X X O
+		O X . O O O . X O
+		O X X X X X X X O
+		O O O O O O O O O
+		X X X X X X X X X
+		X X X X X X X X X
+		. X . X X X X X X`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for c, komi := range map[board.Color]float64{board.Black: 5.5, board.White: 8.5} {
+		a := run(t, New(Options{Komi: komi, Workers: 2}), board.GameFrom(b, nil), c, 3000)
+		if best := a.Lines[0]; best.Moves[0] != board.Pass {
+			t.Errorf("%s plays %s, %+v", c.Name(), best.Moves[0].Name(9), best)
+		}
+	}
+}
