@@ -61,6 +61,7 @@ web/wasm/bridge: internal/api
 web/wasm/pack:
 web: internal/api web/wasm predict/model shape/database
 scripts/ablate: *
+scripts/calibrate: *
 scripts/duel: *
 scripts/games: gamefile
 scripts/notices:

@@ -45,14 +45,14 @@ const lineMoves = 30
 func (s *Search) analysis() *Analysis {
 	t, root, c := &s.tree, &s.tree.nodes[1], s.root.ToMove
 	a := &Analysis{Color: c, Visits: int(root.visits), Nodes: len(t.nodes) - 1, Raw: 0.5, Winrate: 0.5, Full: t.full}
-	cal := s.calibration()
+	curve := s.curve()
 	if root.visits > 0 {
 		a.Raw, a.Lead = clip(root.value(c)), root.leadOf(c)
-		a.Winrate = cal.of(a.Raw)
+		a.Winrate = curve.Rate(a.Raw)
 	}
 	for _, e := range t.of(1) {
 		if e.node != 0 && t.nodes[e.node].visits > 0 {
-			a.Lines = append(a.Lines, s.line(e, cal))
+			a.Lines = append(a.Lines, s.line(e, curve))
 		}
 	}
 	slices.SortStableFunc(a.Lines, func(x, y Line) int {
@@ -67,7 +67,7 @@ func (s *Search) analysis() *Analysis {
 }
 
 // line describes a move of the root.
-func (s *Search) line(e edge, cal calibration) Line {
+func (s *Search) line(e edge, curve Curve) Line {
 	nd, c := &s.tree.nodes[e.node], s.root.ToMove
 	raw := clip(nd.value(c))
 	// Agresti and Coull's interval: two wins and two losses more.
@@ -78,8 +78,8 @@ func (s *Search) line(e edge, cal calibration) Line {
 		Visits:  int(nd.visits),
 		Prior:   float64(e.prior) / priorOne,
 		Raw:     raw,
-		Winrate: cal.of(raw),
-		LCB:     min(cal.of(raw), cal.of(clip(mean-1.96*math.Sqrt(mean*(1-mean)/n)))),
+		Winrate: curve.Rate(raw),
+		LCB:     min(curve.Rate(raw), curve.Rate(clip(mean-1.96*math.Sqrt(mean*(1-mean)/n)))),
 		Lead:    nd.leadOf(c),
 	}
 }

@@ -1,18 +1,100 @@
 package playout
 
-import "math"
+import (
+	_ "embed"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
 
-// calibration makes win rates of the parts of playouts that were won: playouts do not know which
-// moves are good, so their results lie nearer to a half than those of games.
-type calibration struct{ offset, slope float64 }
+	"katachi/board"
+)
 
-// calibration returns the calibration of the position.
-func (s *Search) calibration() calibration {
-	return calibration{0, 1}
+// Playouts do not know which moves are good, so the part of them that was won is no probability to
+// win. A curve makes one of it: for each of three sizes of board and four phases of the game, the
+// logistic function of offset + slope · logit(raw) that fits best to who won real games. On 19x19
+// these are games between professionals, on 9x9 and 13x13 games of the search against itself;
+// scripts/calibrate makes the table.
+
+// Curve makes win rates of the parts of playouts that were won.
+type Curve struct{ Offset, Slope float64 }
+
+// Phases is the number of phases of a game.
+const Phases = 4
+
+// Phase returns the phase, 0..Phases-1, of a position after so many moves, or with so many stones,
+// on a board of size rows: up to a tenth of the points, a quarter, a half, and beyond.
+func Phase(size, moves int) int {
+	switch part := float64(moves) / float64(size*size); {
+	case part < 0.1:
+		return 0
+	case part < 0.25:
+		return 1
+	case part < 0.5:
+		return 2
+	}
+	return 3
 }
 
-// of returns the win rate, 0..1, of a part that was won.
-func (c calibration) of(raw float64) float64 {
+// CurveOf returns the curve of a position after so many moves on a board of size rows: that of 9x9
+// up to 11x11, that of 13x13 up to 15x15, else that of 19x19.
+func CurveOf(size, moves int) Curve {
+	class := 2
+	switch {
+	case size <= 11:
+		class = 0
+	case size <= 15:
+		class = 1
+	}
+	return curves[class][Phase(size, moves)]
+}
+
+// sizesFitted are the sizes of board that there are curves for.
+var sizesFitted = [...]int{9, 13, 19}
+
+//go:embed calibration.txt
+var calibrationTable string
+
+var curves = readCurves(calibrationTable)
+
+// readCurves reads the table: lines of size, phase, offset and slope. What it leaves out is not
+// calibrated.
+func readCurves(text string) (list [len(sizesFitted)][Phases]Curve) {
+	for class := range list {
+		for phase := range list[class] {
+			list[class][phase].Slope = 1
+		}
+	}
+	for line := range strings.Lines(text) {
+		line, _, _ = strings.Cut(line, "//")
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		var size, phase int
+		var c Curve
+		_, err := fmt.Sscan(line, &size, &phase, &c.Offset, &c.Slope)
+		class := slices.Index(sizesFitted[:], size)
+		if err != nil || phase < 0 || phase >= Phases || class < 0 {
+			panic("playout: calibration.txt: " + line)
+		}
+		list[class][phase] = c
+	}
+	return list
+}
+
+// Rate returns the win rate, 0..1, of a part of playouts that was won, 0..1.
+func (c Curve) Rate(raw float64) float64 {
+	return 1 / (1 + math.Exp(-c.Offset-c.Slope*Logit(raw)))
+}
+
+// Logit returns the logarithm of the odds of a part, 0..1, which is taken to be at least a thousandth
+// away from both ends.
+func Logit(raw float64) float64 {
 	raw = min(max(raw, 0.001), 0.999)
-	return 1 / (1 + math.Exp(-c.offset-c.slope*math.Log(raw/(1-raw))))
+	return math.Log(raw / (1 - raw))
+}
+
+// curve returns the curve of the position searched.
+func (s *Search) curve() Curve {
+	return CurveOf(s.board.Size(), s.field.count[board.Black]+s.field.count[board.White])
 }
