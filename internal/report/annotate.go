@@ -56,7 +56,7 @@ func (w Wording) comment(m *NamedMove, made []string) string {
 	if len(m.Terms()) > 0 {
 		lines = append(lines, w.Names(&m.Naming))
 	}
-	lines = append(lines, w.Lines(m.Lines)...)
+	lines = append(lines, once(w.Lines(m.Lines))...)
 	if len(made) > 0 {
 		lines = append(lines, w.in("makes: ", "できた形: ")+strings.Join(made, ", "))
 	}

@@ -270,7 +270,7 @@ func (b *pageBuilder) draw(p *gamePage) error {
 				return err
 			}
 			f.ID = "move-" + strconv.Itoa(m.Number)
-			f.Notes = append(f.Notes, b.w.Lines(m.Lines)...)
+			f.Notes = append(f.Notes, once(b.w.Lines(m.Lines))...)
 			p.Matter = append(p.Matter, f)
 		}
 		if at%partMoves == 0 || at == len(b.moves) {

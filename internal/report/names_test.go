@@ -97,6 +97,38 @@ func TestWording(t *testing.T) {
 	}
 }
 
+// TestFormationOnce: a formation that is a shape and an opening is said once, as the opening, and so
+// is an opening of both sides.
+func TestFormationOnce(t *testing.T) {
+	g := game(t, `(;SZ[19];B[pd];W[dd];B[pp];W[dp];B[qj])`)
+	want := []string{"", "", "opening: two star points", "opening: two star points against two star points", ""}
+	for m, err := range report.NameMoves(t.Context(), g, follower(19)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := report.Wording{}.Effects(m)
+		if want := want[m.Number-1]; want != "" && !strings.Contains(strings.Join(words, "|"), want) {
+			t.Errorf("move %d: %q, want %q", m.Number, words, want)
+		}
+		for _, word := range words {
+			if word == "+two star points" {
+				t.Errorf("move %d: %q", m.Number, words)
+			}
+		}
+	}
+	g = game(t, `(;SZ[19]AB[pd][dd][pp]AW[jj];B[dp])`)
+	for m, err := range report.NameMoves(t.Context(), g, follower(19)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, word := range (report.Wording{}).Effects(m) {
+			if i > 0 && word == (report.Wording{}).Effects(m)[i-1] {
+				t.Errorf("%q is said twice", word)
+			}
+		}
+	}
+}
+
 // TestNameTree: the main line is that of NameMoves, and every variation is named as if it were the
 // game.
 func TestNameTree(t *testing.T) {

@@ -107,8 +107,8 @@ func (w Wording) Shapes(sign string, shapes []names.Shape) []string {
 	return words
 }
 
-// Lines returns the openings and josekis that a move named, completed or left: "joseki: small
-// avalanche (ko-nadare); left at move 23".
+// Lines returns the openings and josekis that a move named, completed or left, in the order of events:
+// "joseki: small avalanche (ko-nadare); left at move 23".
 func (w Wording) Lines(events []joseki.Event) []string {
 	var words []string
 	for _, e := range events {
@@ -136,10 +136,23 @@ func lineTerm(e *joseki.Entry) names.Term {
 }
 
 // Effects returns what a move did besides its name, in words: the shapes that it made and broke, and
-// the openings and josekis.
+// the openings and josekis. A formation that is an opening too is said once, as the opening.
 func (w Wording) Effects(m *NamedMove) []string {
-	words := append(w.Shapes("+", m.Made), w.Shapes("-", m.Broken)...)
-	return append(words, w.Lines(m.Lines)...)
+	made := slices.DeleteFunc(slices.Clone(m.Made), func(s names.Shape) bool {
+		return slices.ContainsFunc(m.Lines, func(e joseki.Event) bool { return e.Kind != joseki.Left && e.Entry.Name == s.Term.English })
+	})
+	words := append(w.Shapes("+", made), w.Shapes("-", m.Broken)...)
+	return append(words, once(w.Lines(m.Lines))...)
+}
+
+// once returns each of words once, where it is first.
+func once(words []string) (list []string) {
+	for _, word := range words {
+		if !slices.Contains(list, word) {
+			list = append(list, word)
+		}
+	}
+	return list
 }
 
 // Picture shows the position after m with the shapes that m made.
