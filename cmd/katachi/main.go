@@ -72,8 +72,8 @@ const (
 	exitUsage  = 2 // called wrongly
 )
 
-// newParser returns what reads the command line into c.
-func newParser(c *cli) *kong.Kong {
+// newParser returns what reads the command line into c, or into what [only] returns of it.
+func newParser(c any) *kong.Kong {
 	return kong.Must(c, kong.Name("katachi"), kong.Description(description),
 		kong.Vars{"version": version(), "archives": strings.Join(gamefile.Archives(), ", "), "engine": engines.Auto, "paths": strings.Join(dfa.PathNames(), ","), "orders": strings.Join(patricia.OrderNames(), ", "), "engines": strings.Join(append(engines.Names(), engines.Auto), ",")},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, inputs, moves, counts, numbers, limits, pixels, times, sizes)
@@ -83,11 +83,11 @@ func main() {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var c cli
-	parser := newParser(&c)
 	if line, ok := completing(); ok {
-		fmt.Println(strings.Join(complete(parser.Model.Node, line), "\n"))
+		fmt.Println(strings.Join(complete(newParser(&c).Model.Node, line), "\n"))
 		return
 	}
+	parser := newParser(only(&c, os.Args[1:]))
 	parsed, err := parser.Parse(os.Args[1:])
 	a := newApp(ctx, &c)
 	if err != nil {
