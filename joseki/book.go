@@ -229,7 +229,9 @@ func (b *builder) inherit(entries []Entry) {
 			positions[at].done = true
 		}
 	}
-	slices.SortStableFunc(b.steps, func(x, y step) int { return cmp.Compare(positions[x.to].depth, positions[y.to].depth) })
+	slices.SortStableFunc(b.steps, func(x, y step) int {
+		return cmp.Compare(positions[x.to].depth, positions[y.to].depth)
+	})
 	for _, s := range b.steps {
 		from, to := &positions[s.from], &positions[s.to]
 		end, ends := b.ends[s.to]

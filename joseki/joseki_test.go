@@ -72,7 +72,8 @@ func TestEveryLine(t *testing.T) {
 					t.Errorf("%s: %q: nothing stands", e.Place, e.Name)
 				}
 				if got, want := e.stonesLaid(last.Sym, last.Black), e.stonesLaid(sym, black); !slices.Equal(got, want) {
-					t.Fatalf("%s: %q turned by %d for %s: event lies by %d for %s", e.Place, e.Name, sym, black.Name(), last.Sym, last.Black.Name())
+					t.Fatalf("%s: %q turned by %d for %s: event lies by %d for %s", e.Place, e.Name, sym, black.Name(), last.Sym,
+						last.Black.Name())
 				}
 			}
 		}
@@ -82,7 +83,9 @@ func TestEveryLine(t *testing.T) {
 // stonesLaid returns the stones of e turned, sorted.
 func (e *Entry) stonesLaid(sym board.Symmetry, black board.Color) []Move {
 	moves, _ := e.laid(sym, black)
-	slices.SortFunc(moves, func(a, b Move) int { return cmp.Or(cmp.Compare(a.Point, b.Point), cmp.Compare(a.Color, b.Color)) })
+	slices.SortFunc(moves, func(a, b Move) int {
+		return cmp.Or(cmp.Compare(a.Point, b.Point), cmp.Compare(a.Color, b.Color))
+	})
 	return moves
 }
 
@@ -139,7 +142,8 @@ func TestSetup(t *testing.T) {
 func TestLeft(t *testing.T) {
 	f := Builtin().Follow(Size)
 	got := play(t, f, "D3 D5 C5 D4 C4 E3 D6 C3 D2 B3 E2 B6")
-	if s := strings.Join(got, "; "); !strings.HasSuffix(s, "named small avalanche, turn outwards; left small avalanche, turn outwards") {
+	const end = "named small avalanche, turn outwards; left small avalanche, turn outwards"
+	if s := strings.Join(got, "; "); !strings.HasSuffix(s, end) {
 		t.Error(s)
 	}
 	if s := f.Standing(nil)[0].String(); s != "small avalanche, turn outwards; left at move 12" {
@@ -164,7 +168,10 @@ func TestVersion(t *testing.T) {
 	if v := version("joseki: a\nmoves: D4 F3\ntext: y", "y"); v != base {
 		t.Errorf("%s after a change of text, was %s", v, base)
 	}
-	for _, text := range []string{"joseki: b\nmoves: D4 F3", "joseki: a\nmoves: D4 F4", "opening: a\nmoves: D4 F3", "joseki: a\nmoves: D4 F3\nnamed: 1"} {
+	for _, text := range []string{
+		"joseki: b\nmoves: D4 F3", "joseki: a\nmoves: D4 F4", "opening: a\nmoves: D4 F3",
+		"joseki: a\nmoves: D4 F3\nnamed: 1",
+	} {
 		if version(text, "x") == base {
 			t.Errorf("%q: the same version", text)
 		}
@@ -193,7 +200,10 @@ func TestBadText(t *testing.T) {
 		{"version: 1\njoseki: a\nmoves: D4 Z9", `x.lines:3: "Z9" is no point of a 19x19 board (want A1..T19 or pass)`},
 		{"version: 1\njoseki: a\nmoves: D4 pass", `x.lines:3: a move elsewhere is written "-"`},
 		{"version: 1\njoseki: a\nmoves: D4 F3 D4", `x.lines:2: "a": move 3, D4: point is occupied`},
-		{"version: 1\njoseki: a\nmoves: D4 Q16", `x.lines:2: "a": move 2, Q16, is not in the 11x11 points of the lower left corner`},
+		{
+			"version: 1\njoseki: a\nmoves: D4 Q16",
+			`x.lines:2: "a": move 2, Q16, is not in the 11x11 points of the lower left corner`,
+		},
 		{"version: 1\njoseki: a", `x.lines:2: "a": no moves`},
 		{"version: 1\njoseki: a\nmoves: D4 -", `x.lines:2: "a": the last move is elsewhere`},
 		{"version: 1\njoseki: a\nmoves: D4\nnamed: 2", `x.lines:2: "a": named after 2 moves, but there are 1`},
@@ -207,10 +217,22 @@ func TestBadText(t *testing.T) {
 		{"version: 1\njoseki: a\nmoves D4", `x.lines:3: want "key: value", got "moves D4"`},
 		{"version: 1\n" + strings.Repeat("#", 70_000), `x.lines:2: line too long (at most 65536 bytes)`},
 		{"version: 1\njoseki: a\nmoves: D4\njoseki: A\nmoves: C3", `x.lines:4: the name "A" is taken by x.lines:2`},
-		{"version: 1\njoseki: a\nmoves: D4 F3\njoseki: b\nmoves: D4 C6", `x.lines:4: "b" is named by the same stones as "a" (x.lines:2)`},
-		{"version: 1\njoseki: a\nmoves: D4 F3 C6\njoseki: b\nmoves: D4 F3 C6 J3\nnamed: 3", `x.lines:4: "b" is named by the same stones as "a" (x.lines:2)`},
-		{"version: 1\njoseki: a\nmoves: D4 F3 C6 D2\nnamed: 2\njoseki: b\nmoves: D4 F3 C6 D2 C3\nnamed: 3", `x.lines:2: "a" ends where "b" (x.lines:5) has its name`},
-		{"version: 1\nopening: a\nmoves: D4 - Q4\nopening: b\nmoves: D16 - D4", `x.lines:4: "b" has the same stones as "a" (x.lines:2)`},
+		{
+			"version: 1\njoseki: a\nmoves: D4 F3\njoseki: b\nmoves: D4 C6",
+			`x.lines:4: "b" is named by the same stones as "a" (x.lines:2)`,
+		},
+		{
+			"version: 1\njoseki: a\nmoves: D4 F3 C6\njoseki: b\nmoves: D4 F3 C6 J3\nnamed: 3",
+			`x.lines:4: "b" is named by the same stones as "a" (x.lines:2)`,
+		},
+		{
+			"version: 1\njoseki: a\nmoves: D4 F3 C6 D2\nnamed: 2\njoseki: b\nmoves: D4 F3 C6 D2 C3\nnamed: 3",
+			`x.lines:2: "a" ends where "b" (x.lines:5) has its name`,
+		},
+		{
+			"version: 1\nopening: a\nmoves: D4 - Q4\nopening: b\nmoves: D16 - D4",
+			`x.lines:4: "b" has the same stones as "a" (x.lines:2)`,
+		},
 	} {
 		entries, err := Read(strings.NewReader(c.text), "x.lines")
 		if err == nil {

@@ -45,7 +45,10 @@ func text(stones []stone) (low string) {
 }
 
 func newPlainBook(entries []Entry) *plainBook {
-	b := &plainBook{entries: entries, before: map[string]map[string]bool{}, named: map[string]int{}, ends: map[string]int{}, label: map[string]plainLabel{}}
+	b := &plainBook{
+		entries: entries, before: map[string]map[string]bool{}, named: map[string]int{},
+		ends: map[string]int{}, label: map[string]plainLabel{},
+	}
 	for i, e := range entries {
 		if e.Opening {
 			continue
@@ -181,7 +184,9 @@ func plainOpenings(entries []Entry, stones []Move) (found []string) {
 					continue
 				}
 				whole := !slices.ContainsFunc(moves, func(m Move) bool { return !has(m) })
-				alone := !slices.ContainsFunc(stones, func(m Move) bool { return inZones(zones, m.Point) && !slices.Contains(moves, m) })
+				alone := !slices.ContainsFunc(stones, func(m Move) bool {
+					return inZones(zones, m.Point) && !slices.Contains(moves, m)
+				})
 				if key := fmt.Sprint(moves, zones); whole && alone && !seen[key] {
 					seen[key] = true
 					found = append(found, e.Name)

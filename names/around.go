@@ -111,7 +111,8 @@ func (t *turned) accepts(set *pattern.Set, r, c int) pattern.Class {
 		o := set.At(t.pattern).Orient(t.sym)
 		return o.Cells[y*t.width+x]
 	}
-	if beyond(y, t.height, t.edges, pattern.North, pattern.South) || beyond(x, t.width, t.edges, pattern.West, pattern.East) {
+	if beyond(y, t.height, t.edges, pattern.North, pattern.South) ||
+		beyond(x, t.width, t.edges, pattern.West, pattern.East) {
 		return pattern.Off
 	}
 	return pattern.Any

@@ -360,7 +360,8 @@ func (l *look) crosscuts() bool {
 	}
 	for i, d := range directions {
 		for _, e := range sides(i) {
-			if l.near[i] == other && l.at(e) == other && l.at(d+e) == own && l.at(2*d) == board.Empty && l.at(2*e) == board.Empty &&
+			if l.near[i] == other && l.at(e) == other && l.at(d+e) == own &&
+				l.at(2*d) == board.Empty && l.at(2*e) == board.Empty &&
 				l.at(2*d+e) == board.Empty && l.at(d+2*e) == board.Empty && !l.b.SameChain(l.point(d), l.point(e)) {
 				return true
 			}
@@ -484,7 +485,8 @@ func (l *look) head() int {
 // doubleHane: the own stone behind is itself a hane, which could be cut.
 func (l *look) doubleHane() bool {
 	d, e, ok := l.bend()
-	return ok && l.at(2*d+e) == other && l.at(2*(d+e)) == own && l.at(2*d) == board.Empty && l.at(e) == board.Empty && l.at(-d) == board.Empty
+	return ok && l.at(2*d+e) == other && l.at(2*(d+e)) == own && l.at(2*d) == board.Empty && l.at(e) == board.Empty &&
+		l.at(-d) == board.Empty
 }
 
 // firstLineHane: a hane on the first line.
@@ -631,7 +633,8 @@ func (l *look) crossesFirst() bool {
 		return false
 	}
 	s, up := sides(l.down), -directions[l.down]
-	return l.at(up+s[0]) == own && l.at(up+s[1]) == own && l.at(up) == other && !l.b.SameChain(l.point(up+s[0]), l.point(up+s[1]))
+	return l.at(up+s[0]) == own && l.at(up+s[1]) == own && l.at(up) == other &&
+		!l.b.SameChain(l.point(up+s[0]), l.point(up+s[1]))
 }
 
 // crossesUnder: watari on the second line with a clamp: a stone between the new stone and an own one
@@ -680,7 +683,8 @@ func (l *look) reach(e, up int) (board.Point, int) {
 		if k == 1 && l.at(e) == board.Empty && l.at(e+up) == board.Empty && l.at(e+2*up) == own {
 			return l.point(e + 2*up), 1
 		}
-		if k == 1 && l.low == 2 && l.at(e) == other && l.at(2*e) == own && l.at(-up) == board.Empty && l.at(e-up) == board.Empty {
+		if k == 1 && l.low == 2 && l.at(e) == other && l.at(2*e) == own && l.at(-up) == board.Empty &&
+			l.at(e-up) == board.Empty {
 			return l.point(2 * e), 2
 		}
 		if l.at(k*e) != board.Empty {
@@ -815,7 +819,8 @@ func (l *look) pushes() bool {
 			continue
 		}
 		for _, e := range sides(i) {
-			if l.at(e) == other && (l.at(d+e) == other || l.justAt(e) && l.at(d+e) == board.Empty && l.line[i] < l.line[3-i] && l.line[i] <= 5) {
+			if l.at(e) == other && (l.at(d+e) == other || l.justAt(e) && l.at(d+e) == board.Empty &&
+				l.line[i] < l.line[3-i] && l.line[i] <= 5) {
 				return true
 			}
 		}

@@ -141,7 +141,8 @@ func (e *explainer) attribute() {
 			switch {
 			case name >= shicho && name <= seki && at < 0:
 				r.Source = FromReading
-			case at >= 0 && name > selfAtari && name != connection && name != solidConnection && name != kakae && name != ateKomi:
+			case at >= 0 && name > selfAtari && name != connection && name != solidConnection && name != kakae &&
+				name != ateKomi:
 				r.Source = FromRule
 				e.rulesGiven = append(e.rulesGiven, at)
 			}
@@ -168,7 +169,8 @@ func NeedsReading(t *Term) bool {
 
 // reject adds a name that was not given.
 func (e *explainer) reject(name tactic, source Source, why string, args ...any) {
-	if e.givenTerm(tacticTerms[name].English) || slices.ContainsFunc(e.Rejected, func(r Reason) bool { return r.Term == tacticTerms[name] }) {
+	if e.givenTerm(tacticTerms[name].English) || slices.ContainsFunc(e.Rejected,
+		func(r Reason) bool { return r.Term == tacticTerms[name] }) {
 		return
 	}
 	e.Rejected = append(e.Rejected, Reason{
@@ -185,7 +187,8 @@ func (e *explainer) rejectLiberties() {
 	if e.Captured > 0 {
 		e.reject(koCapture, FromLiberties, "%s", e.whyNoKo())
 	} else if e.others.n > 0 {
-		e.reject(capture, FromLiberties, "takes no stone: the chain at %s has %s", e.at(e.others.stone[0]), liberties(e.look.b, e.others.stone[0]))
+		e.reject(capture, FromLiberties, "takes no stone: the chain at %s has %s", e.at(e.others.stone[0]),
+			liberties(e.look.b, e.others.stone[0]))
 	}
 	switch {
 	case e.Captured > 0:
@@ -193,7 +196,8 @@ func (e *explainer) rejectLiberties() {
 		e.reject(doubleAtari, FromLiberties, "leaves one chain in atari, not two")
 		e.reject(kakae, FromLiberties, "%s", e.whyNotHeld())
 	case ataris == 0 && e.others.n > 0:
-		e.reject(atari, FromLiberties, "leaves no chain that it touches with one liberty: the one at %s has %s", e.at(e.others.stone[0]), liberties(e.look.b, e.others.stone[0]))
+		e.reject(atari, FromLiberties, "leaves no chain that it touches with one liberty: the one at %s has %s",
+			e.at(e.others.stone[0]), liberties(e.look.b, e.others.stone[0]))
 	}
 	switch {
 	case e.own.n == 1:
@@ -202,7 +206,8 @@ func (e *explainer) rejectLiberties() {
 		e.reject(solidConnection, FromLiberties, "nothing was to be cut there, or the move has another name before it")
 	}
 	if e.own.n > 0 && e.own.ataris() == 0 {
-		e.reject(escape, FromLiberties, "no own chain beside it was in atari: the one at %s had %s", e.at(e.own.stone[0]), liberties(e.before, e.own.stone[0]))
+		e.reject(escape, FromLiberties, "no own chain beside it was in atari: the one at %s had %s",
+			e.at(e.own.stone[0]), liberties(e.before, e.own.stone[0]))
 	}
 }
 

@@ -93,7 +93,9 @@ func (e *explainer) givenTerm(english string) bool {
 }
 
 func (e *explainer) rejected(p *pattern.Pattern) bool {
-	return slices.ContainsFunc(e.Rejected, func(r Reason) bool { return r.Pattern == p || r.Term.English == TermOf(p).English })
+	return slices.ContainsFunc(e.Rejected, func(r Reason) bool {
+		return r.Pattern == p || r.Term.English == TermOf(p).English
+	})
 }
 
 // misses says which cell keeps a turned pattern from holding, if it is the only one, and the pattern
@@ -179,13 +181,15 @@ func (e *explainer) rejectReading() {
 		}
 		switch {
 		case c.After == reading.Unknown:
-			e.reject(name, FromReading, "reading: unknown after %d positions whether the chain at %s can be saved", ExplainNodes, e.at(c.Stone))
+			e.reject(name, FromReading, "reading: unknown after %d positions whether the chain at %s can be saved",
+				ExplainNodes, e.at(c.Stone))
 		case c.After != reading.No:
 			e.reject(name, FromReading, "reading: the chain at %s can be saved%s", e.at(c.Stone), byKo(c.After))
 		case c.Before == reading.No && !atari:
 			e.reject(name, FromReading, "reading: the chain at %s could not be saved before the move either", e.at(c.Stone))
 		default:
-			e.reject(name, FromReading, "reading: the chain at %s is captured, but not so, or not seen at a glance", e.at(c.Stone))
+			e.reject(name, FromReading, "reading: the chain at %s is captured, but not so, or not seen at a glance",
+				e.at(c.Stone))
 		}
 	}
 }

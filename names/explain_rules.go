@@ -18,14 +18,37 @@ var (
 	touchesOther = condition{func(l *look) bool { return l.other > 0 }, "touches no other stone"}
 	touchesTwo   = condition{func(l *look) bool { return l.other > 1 }, "touches fewer than two other stones"}
 	joined       = condition{func(l *look) bool { return l.own > 0 }, "joined to no own stone"}
-	beside       = condition{func(l *look) bool { return l.anyAt(own, diagonals[:]) }, "no own stone is diagonal to it"}
+	beside       = ownAt(diagonals[:], "no own stone is diagonal to it")
 	answers      = condition{(*look).lastBeside, "the last move was not beside it"}
-	wrapsAround  = condition{(*look).bends, "bends around no stone: no own stone is diagonal to it beside the stone that it touches"}
+	wrapsAround  = condition{(*look).bends, noBend}
 	low2         = condition{func(l *look) bool { return l.low <= 2 }, "stands higher than line 2"}
 	low3         = condition{func(l *look) bool { return l.low <= 3 }, "stands higher than line 3"}
 	first        = condition{func(l *look) bool { return l.low == 1 }, "does not stand on the first line"}
-	side         = condition{func(l *look) bool { return l.low >= 2 && l.low <= 5 }, "does not stand on lines 2 to 5"}
+	side         = lowest(2, 5, "does not stand on lines 2 to 5")
+	noContact    = condition{func(l *look) bool { return l.other == 0 }, "touches an other stone"}
+	noneNear     = condition{func(l *look) bool { return !l.ownWithin2() }, "an own stone is near"}
 )
+
+// ownAt, otherAt: an own stone, or one of the other side, stands at one of the offsets.
+func ownAt(offsets []int, not string) condition {
+	return condition{func(l *look) bool { return l.anyAt(own, offsets) }, not}
+}
+
+func otherAt(offsets []int, not string) condition {
+	return condition{func(l *look) bool { return l.anyAt(other, offsets) }, not}
+}
+
+// along: an own stone stands n lines away along the side.
+func along(n int, not string) condition {
+	return condition{func(l *look) bool { return l.ownAlong(n) }, not}
+}
+
+// lowest: the nearest edge is from..to lines away.
+func lowest(from, to int, not string) condition {
+	return condition{func(l *look) bool { return l.low >= from && l.low <= to }, not}
+}
+
+const noBend = "bends around no stone: no own stone is diagonal to it beside the stone that it touches"
 
 // diagonals, jumpsAway and knightsAway are differences of Points.
 var (
@@ -68,19 +91,19 @@ var conditions = map[tactic][]condition{
 	doubleHane:    {touchesOther, wrapsAround},
 	firstLineHane: {first, touchesOther, wrapsAround},
 	hane:          {touchesOther, wrapsAround},
-	hasamiTsuke:   {touchesOther, {func(l *look) bool { return l.anyAt(own, jumpsAway[:]) }, "no own stone stands on the far side of the stone that it touches"}},
+	hasamiTsuke:   {touchesOther, ownAt(jumpsAway[:], "no own stone stands on the far side of the stone that it touches")},
 	kosumiTsuke:   {touchesOther, beside},
-	tsukeKoshi:    {touchesOther, {func(l *look) bool { return l.anyAt(other, diagonals[:]) }, "no second stone of a knight's move is diagonal to it"}},
-	tobiTsuke:     {touchesOther, {func(l *look) bool { return l.anyAt(own, jumpsAway[:]) }, "no own stone is one space away"}},
-	hanaZuke:      {touchesOther, {func(l *look) bool { return l.anyAt(other, jumpsAway[:]) }, "the stone that it touches is not the end of a row"}},
+	tsukeKoshi:    {touchesOther, otherAt(diagonals[:], "no second stone of a knight's move is diagonal to it")},
+	tobiTsuke:     {touchesOther, ownAt(jumpsAway[:], "no own stone is one space away")},
+	hanaZuke:      {touchesOther, otherAt(jumpsAway[:], "the stone that it touches is not the end of a row")},
 	shitaTsuke:    {touchesOther, low2},
-	ueTsuke:       {touchesOther, {func(l *look) bool { return l.low >= 3 && l.low <= 5 }, "does not stand on lines 3 to 5"}},
+	ueTsuke:       {touchesOther, lowest(3, 5, "does not stand on lines 3 to 5")},
 	tsuke:         {touchesOther},
 	oki:           {low3},
 	watari:        {low3},
 	haneKaeshi:    {touchesOther, wrapsAround, answers},
 	dameZume:      {touchesOther, joined, {func(l *look) bool { return l.empty == 0 }, "an empty point touches it"}},
-	keshi:         {{func(l *look) bool { return l.low >= 5 && l.low <= 7 }, "does not stand on lines 5 to 7"}, {func(l *look) bool { return !l.ownWithin2() }, "an own stone is near"}},
+	keshi:         {lowest(5, 7, "does not stand on lines 5 to 7"), noneNear},
 	de:            {joined, touchesOther},
 	osae:          {touchesOther},
 	hai:           {joined, low3},
@@ -88,18 +111,21 @@ var conditions = map[tactic][]condition{
 	butsukari:     {joined, touchesOther},
 	magari:        {joined, touchesOther},
 	oshi:          {joined, touchesOther},
-	hiki:          {joined, {func(l *look) bool { return l.other == 0 }, "touches an other stone"}},
+	hiki:          {joined, noContact},
 	nobi:          {joined},
-	narabi:        {joined, {func(l *look) bool { return l.other == 0 }, "touches an other stone"}, {func(l *look) bool { return !l.anyAt(other, diagonals[:]) }, "an other stone is diagonal to it"}},
-	uchikomi:      {{func(l *look) bool { return l.low == 3 || l.low == 4 }, "does not stand on line 3 or 4"}, {func(l *look) bool { return !l.ownWithin2() }, "an own stone is near"}},
-	kosumi:        {beside},
-	ikkenTobi:     {{func(l *look) bool { return l.anyAt(own, jumpsAway[:]) }, "no own stone is one space away in a line"}},
-	keima:         {{func(l *look) bool { return l.anyAt(own, knightsAway[:]) }, "no own stone is a knight's move away"}},
-	ikkenBiraki:   {side, {func(l *look) bool { return l.anyAt(own, jumpsAway[:]) }, "no own stone is one space away along the side"}},
-	nikenBiraki:   {side, {func(l *look) bool { return l.ownAlong(3) }, "no own stone is two spaces away along the side"}},
-	sangenBiraki:  {side, {func(l *look) bool { return l.ownAlong(4) }, "no own stone is three spaces away along the side"}},
-	yonkenBiraki:  {side, {func(l *look) bool { return l.ownAlong(5) }, "no own stone is four spaces away along the side"}},
-	gokenBiraki:   {side, {func(l *look) bool { return l.ownAlong(6) }, "no own stone is five spaces away along the side"}},
+	narabi: {joined, noContact, {
+		func(l *look) bool { return !l.anyAt(other, diagonals[:]) },
+		"an other stone is diagonal to it",
+	}},
+	uchikomi:     {lowest(3, 4, "does not stand on line 3 or 4"), noneNear},
+	kosumi:       {beside},
+	ikkenTobi:    {ownAt(jumpsAway[:], "no own stone is one space away in a line")},
+	keima:        {ownAt(knightsAway[:], "no own stone is a knight's move away")},
+	ikkenBiraki:  {side, ownAt(jumpsAway[:], "no own stone is one space away along the side")},
+	nikenBiraki:  {side, along(3, "no own stone is two spaces away along the side")},
+	sangenBiraki: {side, along(4, "no own stone is three spaces away along the side")},
+	yonkenBiraki: {side, along(5, "no own stone is four spaces away along the side")},
+	gokenBiraki:  {side, along(6, "no own stone is five spaces away along the side")},
 }
 
 // ownAlong reports whether an own stone stands n lines away in a direction, or on the line beside.
@@ -136,9 +162,10 @@ var kindsOfHane = []tactic{headOfThree, headOfTwo, doubleHane, haneKaeshi, first
 
 // definitions are those of doc/names.md in a sentence, where the meaning of the term is less exact.
 var definitions = map[tactic]string{
-	warikomi:      "Between two stones a space apart, touching both on opposite sides, joined to nothing.",
-	crosscut:      "A cut of four single stones, each diagonal to its own.",
-	kiri:          "Touches two chains that a stone on the point would have joined, with an own stone on the point between them.",
+	warikomi: "Between two stones a space apart, touching both on opposite sides, joined to nothing.",
+	crosscut: "A cut of four single stones, each diagonal to its own.",
+	kiri: "Touches two chains that a stone on the point would have joined, with an own stone on the point " +
+		"between them.",
 	deGiri:        "Cuts beside the stone that has just stopped an own stone which had come out.",
 	osae:          "Stands in front of a stone, joined or diagonal to own stones, so that it cannot go on.",
 	tsukeKoshi:    "On the waist of a knight's move: touches one of its stones and is diagonal to the other.",

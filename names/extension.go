@@ -79,7 +79,8 @@ func (l *look) extends(n int) bool {
 	}
 	up := -directions[l.down]
 	for _, e := range sides(l.down) {
-		if l.clear(e, up, n) && (l.at(n*e) == own || n > 3 && l.at(n*e) == board.Empty && (l.at(n*e+up) == own && !l.ownBeyond(n, e) || l.at(n*e-up) == own && !l.ownBeyond(n, e))) {
+		if l.clear(e, up, n) && (l.at(n*e) == own ||
+			n > 3 && l.at(n*e) == board.Empty && (l.at(n*e+up) == own || l.at(n*e-up) == own) && !l.ownBeyond(n, e)) {
 			return true
 		}
 	}

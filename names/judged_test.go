@@ -54,7 +54,8 @@ var spellings = map[string]string{
 func plain(name string) string {
 	s := strings.NewReplacer("ō", "o", "ū", "u", "-", "", " ", "").Replace(strings.ToLower(name))
 	for _, kind := range []string{"hane", "sagari", "kosumi"} {
-		if strings.HasPrefix(s, "issenno"+kind) || strings.HasPrefix(s, "nisenno"+kind) || strings.HasSuffix(s, "atamano"+kind) {
+		if strings.HasPrefix(s, "issenno"+kind) || strings.HasPrefix(s, "nisenno"+kind) ||
+			strings.HasSuffix(s, "atamano"+kind) {
 			return kind
 		}
 	}
@@ -154,10 +155,12 @@ func testJudged(t *testing.T, namer *names.Namer) {
 		half[(i+1)%2].right += right
 		half[(i+1)%2].all++
 	}
-	for _, name := range slices.SortedFunc(maps.Keys(table), func(a, b string) int { return table[b].all - table[a].all }) {
+	more := func(a, b string) int { return table[b].all - table[a].all }
+	for _, name := range slices.SortedFunc(maps.Keys(table), more) {
 		t.Logf("%-20s %3d of %3d", name, table[name].right, table[name].all)
 	}
-	t.Logf("right: %d of %d (even %d, odd %d); %.2f names a move", total.right, total.all, half[0].right, half[1].right, float64(words)/float64(total.all))
+	t.Logf("right: %d of %d (even %d, odd %d); %.2f names a move", total.right, total.all, half[0].right,
+		half[1].right, float64(words)/float64(total.all))
 	if total.right < judgedFloor {
 		t.Errorf("%d of %d leading names are right, want %d", total.right, total.all, judgedFloor)
 	}

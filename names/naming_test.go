@@ -124,7 +124,8 @@ func TestRealMovesNamed(t *testing.T) {
 		}
 		return true
 	})
-	t.Logf("%d moves, %.3f %% named, %.2f names a move, %d captures", moves, 100*float64(named)/float64(moves), float64(terms)/float64(moves), captures)
+	t.Logf("%d moves, %.3f %% named, %.2f names a move, %d captures", moves, 100*float64(named)/float64(moves),
+		float64(terms)/float64(moves), captures)
 	if float64(terms) > 2.5*float64(moves) {
 		t.Errorf("%d names of %d moves, want 2.5 a move at most", terms, moves)
 	}
@@ -245,7 +246,8 @@ func TestFollowerMissesNothing(t *testing.T) {
 			}
 			for h := range now {
 				p := lib.Shapes.Of(h)
-				if !was[h] && !slices.Contains(p.Tags, "capture") && !slices.Contains(p.Tags, "opening") && !made[seen{p, h.Rect(p)}] {
+				if !was[h] && !slices.Contains(p.Tags, "capture") && !slices.Contains(p.Tags, "opening") &&
+					!made[seen{p, h.Rect(p)}] {
 					t.Fatalf("%s at %v was made and is not reported\n%s", p.Name, h.Rect(p), &f.Board)
 				}
 			}
@@ -305,7 +307,17 @@ func TestFollowerKo(t *testing.T) {
 	for _, s := range []struct {
 		c    board.Color
 		x, y int
-	}{{board.Black, 1, 0}, {board.White, 2, 0}, {board.Black, 0, 1}, {board.White, 3, 1}, {board.Black, 1, 2}, {board.White, 2, 2}, {board.Black, 2, 1}, {board.White, 1, 1}, {board.Black, 2, 1}} {
+	}{
+		{board.Black, 1, 0},
+		{board.White, 2, 0},
+		{board.Black, 0, 1},
+		{board.White, 3, 1},
+		{board.Black, 1, 2},
+		{board.White, 2, 2},
+		{board.Black, 2, 1},
+		{board.White, 1, 1},
+		{board.Black, 2, 1},
+	} {
 		if _, err := f.Play(s.c, board.At(s.x, s.y)); err != nil {
 			t.Fatalf("%s at %d,%d: %v", s.c, s.x, s.y, err)
 		}

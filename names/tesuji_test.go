@@ -50,7 +50,9 @@ func TestTesuji(t *testing.T) {
 		words += len(named.Terms())
 		for i, term := range named.Terms() {
 			list = append(list, term.Romaji)
-			if slices.ContainsFunc(accepted, func(s string) bool { return strings.Contains(term.Romaji, s) && term.Romaji != "nozoki" }) {
+			if slices.ContainsFunc(accepted, func(s string) bool {
+				return strings.Contains(term.Romaji, s) && term.Romaji != "nozoki"
+			}) {
 				any = 1
 				if i == 0 {
 					first = 1
@@ -74,6 +76,7 @@ func TestTesuji(t *testing.T) {
 	}
 	t.Logf("%d first, %d any of %d; %.2f names a move", total.first, total.any, total.all, float64(words)/float64(all))
 	if total.first < tesujiFirst || total.any < tesujiAny || words*2 > all*5 {
-		t.Errorf("%d first, %d any, %d names: want %d, %d, 2.5 a move at most", total.first, total.any, words, tesujiFirst, tesujiAny)
+		t.Errorf("%d first, %d any, %d names: want %d, %d, 2.5 a move at most", total.first, total.any, words,
+			tesujiFirst, tesujiAny)
 	}
 }

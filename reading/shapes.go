@@ -216,7 +216,9 @@ func FalseEye(b *board.Board, c board.Color, p board.Point) bool {
 		}
 	}
 	rivals := edge
-	for _, q := range [4]board.Point{p - board.Stride - 1, p - board.Stride + 1, p + board.Stride - 1, p + board.Stride + 1} {
+	for _, q := range [4]board.Point{
+		p - board.Stride - 1, p - board.Stride + 1, p + board.Stride - 1, p + board.Stride + 1,
+	} {
 		if b.Color(q) == c.Opponent() {
 			rivals++
 		}

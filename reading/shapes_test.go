@@ -37,8 +37,10 @@ func names(b *board.Board, points []board.Point) string {
 
 // The diagrams: black, X, attacks. A near miss differs in one stone.
 const (
-	ladder   = ". . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . X . . . .\n. . . X O . . . .\n. . . X . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . ."
-	net      = ". . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . X X . . .\n. . . X O . . . .\n. . . X . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . ."
+	ladder = ". . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . X . . . .\n. . . X O . . . .\n. . " +
+		". X . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . ."
+	net = ". . . . . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . X X . . .\n. . . X O . . . .\n. . " +
+		". X . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. . . . . . . . ."
 	snapback = ". . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . X X X . .\n. X O O O X .\n. X O . . X ."
 	oiOtoshi = ". . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\n. . . . . . .\nX X X X X X .\n. O O . O O ."
 	double   = ". . . . . . .\n. . . . . . .\n. . . X . . .\n. . X O . . .\n. X O . . . .\n. . . . . . .\n. . . . . . ."
@@ -175,7 +177,8 @@ func TestSeki(t *testing.T) {
 		t.Error("seki")
 	}
 	race, err := r.Race(b, p, q)
-	if want := (reading.Race{Shared: 2, First: reading.No, Second: reading.No, Lost: reading.No}); race != want || err != nil {
+	if want := (reading.Race{Shared: 2, First: reading.No, Second: reading.No, Lost: reading.No}); race != want ||
+		err != nil {
 		t.Errorf("race %+v, %v", race, err)
 	}
 	// With an eye, black may fill the shared liberties.

@@ -21,7 +21,10 @@ type Builder struct {
 
 // NewBuilder begins a file of names in a version of a library. The list is not copied.
 func NewBuilder(version string, terms []Term) *Builder {
-	return &Builder{version: version, terms: terms, start: []uint32{0}, posts: make([][]uint32, len(terms)), runAt: []uint32{0}}
+	return &Builder{
+		version: version, terms: terms, start: []uint32{0}, posts: make([][]uint32, len(terms)),
+		runAt: []uint32{0},
+	}
 }
 
 // Games returns the number of games added.

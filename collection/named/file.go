@@ -282,7 +282,8 @@ func (f *File) Append(dst []uint32, term int) ([]uint32, error) {
 			dst = append(dst, of[inside[0]])
 			inside = inside[1:]
 		case len(inside) > 0 && of[inside[0]] == outside[0]:
-			return dst, f.file.Corrupt("posts", int64(f.at[2*term]), fmt.Sprintf("each move of %q once", f.terms[term].English), fmt.Sprint(outside[0]))
+			return dst, f.file.Corrupt("posts", int64(f.at[2*term]),
+				fmt.Sprintf("each move of %q once", f.terms[term].English), fmt.Sprint(outside[0]))
 		default:
 			dst = append(dst, outside[0])
 			outside = outside[1:]
@@ -303,7 +304,8 @@ func (f *File) list(dst []uint32, term int, outside bool, end uint32) ([]uint32,
 	for i := range count {
 		gap, ok := r.gap(rice)
 		if last += int64(gap) + 1; !ok || gap >= MaxMoves || last >= int64(end) {
-			return dst, f.file.Corrupt("posts", int64(f.at[l]), fmt.Sprintf("%d numbers of %q below %d", count, f.terms[term].English, end), fmt.Sprint(i))
+			return dst, f.file.Corrupt("posts", int64(f.at[l]),
+				fmt.Sprintf("%d numbers of %q below %d", count, f.terms[term].English, end), fmt.Sprint(i))
 		}
 		dst = append(dst, uint32(last))
 	}
@@ -376,7 +378,9 @@ func Join(files []*File, keep func(id uint32) bool) (*Builder, error) {
 			}
 		}
 	}
-	slices.SortFunc(from, func(a, b source) int { return cmp.Compare(files[a.file].ids[a.game], files[b.file].ids[b.game]) })
+	slices.SortFunc(from, func(a, b source) int {
+		return cmp.Compare(files[a.file].ids[a.game], files[b.file].ids[b.game])
+	})
 	b := NewBuilder(files[0].version, files[0].terms)
 	base := make([][]int64, len(files)) // by game: what is added to its positions; gone if it is left out
 	for i, f := range files {

@@ -284,7 +284,10 @@ func use(data []byte) error {
 // FuzzFile: a file whose checksums are right but whose content is anything is an error or can be
 // used; nothing panics.
 func FuzzFile(f *testing.F) {
-	names := []string{"about", "version", "list", "terms", "count", "games", "parent", "inside", "rice", "at", "posts", "odd", "runat", "runs"}
+	names := []string{
+		"about", "version", "list", "terms", "count", "games", "parent", "inside", "rice", "at",
+		"posts", "odd", "runat", "runs",
+	}
 	for _, n := range []int{0, 1, 3} {
 		file := open(f, write(f, build(randomGames(rand.New(rand.NewPCG(9, uint64(n))), n))))
 		var p [][]byte
@@ -297,10 +300,15 @@ func FuzzFile(f *testing.F) {
 		}
 		f.Add(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], p[8], p[9], p[10], p[11], p[12], p[13])
 	}
-	f.Fuzz(func(t *testing.T, about, version, list, terms, count, games, parent, inside, rice, at, posts, odd, runAt, runs []byte) {
+	f.Fuzz(func(t *testing.T, about, version, list, terms, count, games, parent, inside, rice, at, posts, odd, runAt,
+		runs []byte,
+	) {
 		var buf bytes.Buffer
 		_, err := section.WriteTo(&buf, named.Kind, named.Version, func(w *section.Writer) error {
-			for i, part := range [][]byte{about, version, list, terms, count, games, parent, inside, rice, at, posts, odd, runAt, runs} {
+			for i, part := range [][]byte{
+				about, version, list, terms, count, games, parent, inside, rice, at, posts, odd,
+				runAt, runs,
+			} {
 				if err := w.Add(names[i], part); err != nil {
 					return err
 				}
