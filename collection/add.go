@@ -78,7 +78,7 @@ func (c *Collection) AddTexts(ctx context.Context, texts []Text, opt *AddOptions
 			}
 			ch := &chunk{files: 1}
 			ch.records, ch.problems = r.games(nil, text.Data, text.Path, text.Path, a.opt.Strict)
-			ch.pack(newPacker(), a.keys)
+			a.pack(ch, newPacker())
 			if err := a.take(ch); err != nil {
 				return err
 			}

@@ -21,9 +21,10 @@ type adder struct {
 	opt      *AddOptions
 	src      *gamefile.Source
 	report   Report
-	keys     map[int64]bool // of games that are there; nobody writes to it while chunks are read
-	now      map[int64]bool // keys of games of this run
-	marks    map[int64]bool // of games that are there and of this run, where duplicates are left out
+	keys     *marks          // of games that are there, removed ones too
+	now      map[uint64]bool // keys of games of this run
+	marks    *marks          // of games that are there, where duplicates are left out
+	nowMarks map[uint64]bool // of this run
 	nextID   int64
 	nextFile int64
 	builders map[int]*segment.Builder // by size of board
@@ -34,27 +35,19 @@ type adder struct {
 
 // newAdder looks up what is there.
 func newAdder(ctx context.Context, c *Collection, opt *AddOptions) (*adder, error) {
-	a := &adder{c: c, opt: opt, keys: map[int64]bool{}, now: map[int64]bool{}}
+	a := &adder{c: c, opt: opt, now: map[uint64]bool{}, nowMarks: map[uint64]bool{}}
 	a.empty()
 	var err error
 	if a.nextID, a.nextFile, err = c.cat.next(ctx); err != nil {
 		return nil, c.failed(err)
 	}
-	what := []string{"key", "removed"}
+	if a.keys, err = c.marks(ctx, "key", true); err != nil {
+		return nil, err
+	}
 	if column := opt.Duplicates.column(); column != "" {
-		a.marks = map[int64]bool{}
-		what = append(what, column)
+		a.marks, err = c.marks(ctx, column, false)
 	}
-	for e, err := range c.cat.games(ctx, selection{columns: what, removed: true}) {
-		if err != nil {
-			return nil, c.failed(err)
-		}
-		a.keys[e.key] = true
-		if a.marks != nil && !e.removed {
-			a.marks[opt.Duplicates.mark(e)] = true
-		}
-	}
-	return a, nil
+	return a, err
 }
 
 // empty begins new files.
@@ -103,7 +96,8 @@ func (a *adder) run(ctx context.Context) error {
 type chunk struct {
 	files    int
 	records  []record
-	blocks   [][]byte // of textsPerBlock records each, but the last
+	blocks   [][]byte // of perBlock records each, but the last
+	perBlock int
 	problems []Problem
 	skipped  int // records that are known
 }
@@ -116,40 +110,38 @@ func (a *adder) read(ctx context.Context, r *reader, pack *packer, l lot) *chunk
 		ch.records, problems = r.read(ch.records, a.src, i, a.opt.Strict)
 		ch.problems = append(ch.problems, problems...)
 	}
-	ch.pack(pack, a.keys)
+	a.pack(ch, pack)
 	return ch
 }
 
-// pack leaves out what is known, and packs the texts of the others.
-func (ch *chunk) pack(p *packer, known map[int64]bool) {
+// pack leaves out what is known, and packs the texts of the others. No block has more
+// records than a segment may have games, so that one file holds all records of a block.
+func (a *adder) pack(ch *chunk, p *packer) {
 	kept := ch.records[:0]
 	var texts [][]byte
 	for _, rec := range ch.records {
-		if known[rec.key] {
+		if a.keys.has(uint64(rec.key)) {
 			ch.skipped++
 			continue
 		}
-		rec.pos = len(kept)
 		kept, texts = append(kept, rec), append(texts, rec.text)
 	}
 	ch.records = kept
-	for i := 0; i < len(texts); i += textsPerBlock {
-		ch.blocks = append(ch.blocks, p.block(texts[i:min(i+textsPerBlock, len(texts))]))
+	ch.perBlock = min(textsPerBlock, a.c.opt.SegmentGames)
+	for lot := range slices.Chunk(texts, ch.perBlock) {
+		ch.blocks = append(ch.blocks, p.block(lot))
 	}
 }
 
 // take adds the records of a chunk.
 func (a *adder) take(ch *chunk) error {
-	base, file := a.texts.count, a.nextFile // store gives the file of records this number
-	for i, block := range ch.blocks {
-		a.texts.add(block, min(textsPerBlock, len(ch.records)-i*textsPerBlock))
-	}
-	for i := range ch.records {
-		rec := &ch.records[i]
-		rec.records, rec.pos = file, rec.pos+base
-		if err := a.add(rec); err != nil {
+	left := ch.records
+	for _, block := range ch.blocks {
+		n := min(ch.perBlock, len(left))
+		if err := a.block(block, left[:n]); err != nil {
 			return err
 		}
+		left = left[n:]
 	}
 	a.report.Files += ch.files
 	a.report.Known += ch.skipped
@@ -165,6 +157,24 @@ func (a *adder) take(ch *chunk) error {
 	return nil
 }
 
+// block adds the records of a block, all to the same files.
+func (a *adder) block(block []byte, list []record) error {
+	if a.pending+len(list) > a.c.opt.SegmentGames {
+		if err := a.store(); err != nil {
+			return err
+		}
+	}
+	for i := range list {
+		rec := &list[i]
+		rec.records, rec.pos = a.nextFile, a.texts.count+i // store gives the file of records this number
+		if err := a.add(rec); err != nil {
+			return err
+		}
+	}
+	a.texts.add(block, len(list))
+	return nil
+}
+
 // progress reports how far the run is.
 func (a *adder) progress() {
 	a.opt.Progress.Report(progress.State{Done: a.report.Files, Total: a.report.AllFiles, Items: a.report.Games})
@@ -177,11 +187,6 @@ func (a *adder) progress() {
 func (a *adder) add(rec *record) error {
 	if !a.wanted(rec) {
 		return nil
-	}
-	if a.pending >= a.c.opt.SegmentGames {
-		if err := a.store(); err != nil {
-			return err
-		}
 	}
 	if a.change == nil { // it is to be stored even if the run is cancelled
 		var err error
@@ -199,6 +204,7 @@ func (a *adder) add(rec *record) error {
 		a.builders[rec.info.Board] = b
 	}
 	b.Add(rec.game())
+	a.texts.marks.add(&rec.entry)
 	a.nextID++
 	a.pending++
 	a.report.Added++
@@ -208,20 +214,21 @@ func (a *adder) add(rec *record) error {
 
 // wanted reports whether a record is new, and notes that it is there now.
 func (a *adder) wanted(rec *record) bool {
-	if a.now[rec.key] {
+	key := uint64(rec.key)
+	if a.now[key] {
 		a.report.Known++
 		return false
 	}
-	a.now[rec.key] = true
+	a.now[key] = true
 	if a.marks == nil {
 		return true
 	}
-	mark := a.opt.Duplicates.mark(&rec.entry)
-	if a.marks[mark] {
+	mark := uint64(a.opt.Duplicates.mark(&rec.entry))
+	if a.nowMarks[mark] || a.marks.has(mark) {
 		a.report.Duplicates++
 		return false
 	}
-	a.marks[mark] = true
+	a.nowMarks[mark] = true
 	return true
 }
 

@@ -51,7 +51,7 @@ func (c *Collection) addData(ctx context.Context, path string, data []byte) erro
 	var r reader
 	ch := &chunk{files: 1}
 	ch.records, ch.problems = r.games(nil, data, path, path, false)
-	ch.pack(newPacker(), a.keys)
+	a.pack(ch, newPacker())
 	if err := a.take(ch); err != nil {
 		return err
 	}

@@ -10,7 +10,7 @@ import (
 const catalogueName = "catalogue.db"
 
 // catalogueVersion is the version of the tables: user_version of the database.
-const catalogueVersion = 1
+const catalogueVersion = 2
 
 // Errors of opening.
 var (
@@ -35,6 +35,8 @@ type catalogue interface {
 	next(ctx context.Context) (game, file int64, err error)
 	// games yields games by rising id. An entry is valid until the next.
 	games(ctx context.Context, which selection) iter.Seq2[*entry, error]
+	// tallies returns what Stats counts of the games that were not removed.
+	tallies(ctx context.Context) (tallies, error)
 	// begin begins a change. There is one at a time.
 	begin(ctx context.Context) (change, error)
 	// verify returns what is wrong with the catalogue itself.
@@ -46,11 +48,18 @@ type catalogue interface {
 	close() error
 }
 
+// tallies are what a catalogue counts without reading all of it.
+type tallies struct {
+	removed, variations, cut int
+	boards                   map[int]int // games on boards of other sizes than board.DefaultSize
+}
+
 // selection says which games are asked for, and what of them.
 type selection struct {
 	columns []string    // what is wanted; no other field of an entry is set
 	where   []condition // all of them
 	removed bool        // removed games too
+	gone    bool        // only removed games
 }
 
 // change is a change of a catalogue, which is made wholly, by commit, or not at all.

@@ -206,6 +206,9 @@ func (k *checker) records(ctx context.Context, f fileRow, done func()) error {
 	if err != nil {
 		return k.failed(err)
 	}
+	if err := checkMarks(t, said); err != nil {
+		return err
+	}
 	return t.each(func(n int, text []byte) error {
 		if e := said[n]; e != nil {
 			if what := k.game(e, text); what != "" {
@@ -215,6 +218,25 @@ func (k *checker) records(ctx context.Context, f fileRow, done func()) error {
 		done()
 		return ctx.Err()
 	})
+}
+
+// checkMarks compares the marks of a file of records with what the catalogue says.
+func checkMarks(t *texts, said map[int]*entry) error {
+	var want fileMarks
+	for _, e := range said {
+		want.add(e)
+	}
+	for i, name := range markColumns {
+		got, err := t.marks(i)
+		if err != nil {
+			return err
+		}
+		slices.Sort(want[i])
+		if !slices.Equal(got, want[i]) {
+			return t.file.Corrupt(name, 0, "the marks of its games, as the catalogue says", "others")
+		}
+	}
+	return nil
 }
 
 // said returns what the catalogue says of the games of a file of records, by the

@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"katachi/board"
+	"katachi/internal/num"
 )
 
 // NewMemory returns an empty collection that lives in memory and is gone when
@@ -69,7 +72,7 @@ func (m *memory) next(context.Context) (game, file int64, err error) {
 func (m *memory) games(ctx context.Context, which selection) iter.Seq2[*entry, error] {
 	return func(yield func(*entry, error) bool) {
 		for _, e := range m.present().entries {
-			if e.removed && !which.removed || !e.meets(which.where) {
+			if e.removed && !which.removed && !which.gone || !e.removed && which.gone || !e.meets(which.where) {
 				continue
 			}
 			if err := ctx.Err(); err != nil {
@@ -83,6 +86,22 @@ func (m *memory) games(ctx context.Context, which selection) iter.Seq2[*entry, e
 			}
 		}
 	}
+}
+
+func (m *memory) tallies(context.Context) (tallies, error) {
+	n := tallies{boards: map[int]int{}}
+	for _, e := range m.present().entries {
+		if e.removed {
+			n.removed++
+			continue
+		}
+		n.variations += num.FromBool(e.info.Variations)
+		n.cut += num.FromBool(e.info.Status == Cut)
+		if e.info.Board != board.DefaultSize {
+			n.boards[e.info.Board]++
+		}
+	}
+	return n, nil
 }
 
 func (m *memory) verify(context.Context) error { return nil }

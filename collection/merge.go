@@ -188,15 +188,21 @@ func (c *Collection) compactRecords(ctx context.Context, report progress.Func) e
 // compactFile writes a file of records again without the removed ones, and
 // forgets their games.
 func (c *Collection) compactFile(ctx context.Context, file int64) error {
-	live, err := c.ids(ctx, numbered("records", file))
-	if err != nil {
-		return err
-	}
 	var b textsBuilder
+	var live []int64
+	which := selection{columns: append([]string{"id"}, markColumns[:]...), where: []condition{numbered("records", file)}}
+	for e, err := range c.cat.games(ctx, which) {
+		if err != nil {
+			return c.failed(err)
+		}
+		live = append(live, e.info.ID)
+		b.marks.add(e)
+	}
 	pack := newPacker()
 	for lot := range slices.Chunk(live, textsPerBlock) {
 		texts := make([][]byte, len(lot))
 		for i, id := range lot {
+			var err error
 			if texts[i], err = c.Record(ctx, id); err != nil {
 				return err
 			}

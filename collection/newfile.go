@@ -40,6 +40,11 @@ func (c *Collection) newFile(id int64, kind string, version uint32, write func(*
 	return f, err
 }
 
+// tooOld is the error of a file of an earlier version than the only one that is read.
+func tooOld(f *section.File, version uint32) error {
+	return fmt.Errorf("%s: %w: %d, want %d: an earlier katachi wrote it; index the records again", f.Name(), section.ErrVersion, f.Version(), version)
+}
+
 // fileName returns the name of a file with a number.
 func fileName(id int64, kind string) string { return fmt.Sprintf("%08d.%s", id, kind) }
 

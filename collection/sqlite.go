@@ -19,6 +19,8 @@ import (
 	"time"
 
 	_ "modernc.org/sqlite" // the driver of the catalogue
+
+	"katachi/board"
 )
 
 // catalogueID is what SQLite calls the application_id of a database: "kata".
@@ -61,6 +63,9 @@ CREATE TABLE games(
 	` + strings.Join(list, ",\n\t") + `
 );
 CREATE INDEX removed_games ON games(id) WHERE removed;
+CREATE INDEX forked_games ON games(removed) WHERE variations;
+CREATE INDEX cut_games ON games(removed) WHERE status;
+CREATE INDEX games_of_other_sizes ON games(board, removed) WHERE board <> ` + fmt.Sprint(board.DefaultSize) + `;
 CREATE TABLE tags(tag TEXT NOT NULL, game INTEGER NOT NULL, PRIMARY KEY(tag, game)) WITHOUT ROWID;
 CREATE VIRTUAL TABLE texts USING fts5(body, content='', contentless_delete=1);
 CREATE TABLE changes(id INTEGER PRIMARY KEY AUTOINCREMENT, time TEXT NOT NULL, what TEXT NOT NULL);
@@ -160,7 +165,9 @@ func checkVersion(db *sql.DB) error {
 	var version int
 	err := db.QueryRow(`PRAGMA user_version`).Scan(&version)
 	if err == nil && version > catalogueVersion {
-		err = fmt.Errorf("version %d, want up to %d: written by a newer katachi", version, catalogueVersion)
+		err = fmt.Errorf("version %d, want %d: written by a newer katachi", version, catalogueVersion)
+	} else if err == nil && version < catalogueVersion {
+		err = fmt.Errorf("version %d, want %d: an earlier katachi wrote it; index the records again", version, catalogueVersion)
 	}
 	if err != nil {
 		db.Close()
@@ -269,6 +276,30 @@ func (s *sqlite) games(ctx context.Context, which selection) iter.Seq2[*entry, e
 	}
 }
 
+func (s *sqlite) tallies(ctx context.Context) (tallies, error) {
+	n := tallies{boards: map[int]int{}}
+	err := s.db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM games WHERE removed),
+		(SELECT count(*) FROM games WHERE variations AND removed = 0),
+		(SELECT count(*) FROM games WHERE status AND removed = 0)`).Scan(&n.removed, &n.variations, &n.cut)
+	if err != nil {
+		return n, err
+	}
+	rows, err := s.db.QueryContext(ctx, `SELECT board, count(*) FROM games WHERE board <> `+fmt.Sprint(board.DefaultSize)+
+		` AND removed = 0 GROUP BY board`)
+	if err != nil {
+		return n, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var size, games int
+		if err := rows.Scan(&size, &games); err != nil {
+			return n, err
+		}
+		n.boards[size] = games
+	}
+	return n, rows.Err()
+}
+
 // sql returns the query of a selection, with its values.
 func (which *selection) sql() (text string, values []any) {
 	list := make([]string, len(which.columns))
@@ -278,9 +309,12 @@ func (which *selection) sql() (text string, values []any) {
 		}
 	}
 	text = `SELECT ` + strings.Join(list, ", ") + ` FROM games WHERE `
-	if which.removed {
+	switch {
+	case which.gone:
+		text += `removed`
+	case which.removed:
 		text += `TRUE`
-	} else {
+	default:
 		text += `NOT removed`
 	}
 	for _, alternatives := range which.where {

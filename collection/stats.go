@@ -3,9 +3,9 @@ package collection
 import (
 	"context"
 
+	"katachi/board"
 	"katachi/collection/named"
 	"katachi/collection/segment"
-	"katachi/internal/num"
 )
 
 // Stats counts what a collection holds.
@@ -20,25 +20,45 @@ type Stats struct {
 }
 
 // Stats counts what the collection holds.
-func (c *Collection) Stats(ctx context.Context) (Stats, error) {
-	s := Stats{Boards: map[int]int{}, CatalogueBytes: c.cat.bytes()}
-	strict, loose := map[int64]bool{}, map[int64]bool{}
-	what := []string{"removed", "variations", "status", "board", "strict", "loose"}
-	for e, err := range c.cat.games(ctx, selection{columns: what, removed: true}) {
+func (c *Collection) Stats(ctx context.Context) (s Stats, err error) {
+	for range maxRetries {
+		before, err := c.cat.version(ctx)
 		if err != nil {
 			return s, c.failed(err)
 		}
-		if e.removed {
-			s.Removed++
-			continue
+		if s, err = c.stats(ctx); err != nil {
+			return s, err
 		}
-		s.Games++
-		s.Variations += num.FromBool(e.info.Variations)
-		s.Cut += num.FromBool(e.info.Status == Cut)
-		s.Boards[e.info.Board]++
-		strict[e.strict], loose[e.loose] = true, true
+		if after, err := c.cat.version(ctx); err != nil || after == before {
+			return s, err
+		}
 	}
-	s.Strict, s.Loose = s.Games-len(strict), s.Games-len(loose)
+	return s, nil // a writer is busy: the counts are of several moments
+}
+
+func (c *Collection) stats(ctx context.Context) (Stats, error) {
+	s := Stats{CatalogueBytes: c.cat.bytes()}
+	n, err := c.cat.tallies(ctx)
+	if err != nil {
+		return s, c.failed(err)
+	}
+	s.Removed, s.Variations, s.Cut, s.Boards = n.removed, n.variations, n.cut, n.boards
+	for column, several := range map[string]*int{"strict": &s.Strict, "loose": &s.Loose} {
+		m, err := c.marks(ctx, column, false)
+		if err != nil {
+			return s, err
+		}
+		var different int
+		s.Games, different = m.count()
+		*several = s.Games - different
+	}
+	full := s.Games
+	for _, games := range n.boards {
+		full -= games
+	}
+	if full > 0 {
+		s.Boards[board.DefaultSize] = full
+	}
 	files, err := c.cat.files(ctx)
 	if err != nil {
 		return s, c.failed(err)

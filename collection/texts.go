@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/klauspost/compress/zstd"
+	"github.com/zeebo/xxh3"
 
 	"katachi/internal/section"
 )
@@ -17,11 +18,13 @@ import (
 //
 //	"at"      uint64 for each block and the end: where it lies in "blocks"
 //	"first"   uint32 for each block and the end: number of its first record
+//	"sums"    uint64 for each block: its checksum (XXH3), compared when it is read
+//	"key", "strict", "loose"  uint64 for each game, rising: see markColumns
 //	"blocks"  the frames; the content of each is, for every record, its length
 //	          as a uint32, then the records
 const (
 	textsKind     = "records"
-	textsVersion  = 1
+	textsVersion  = 2
 	textsPerBlock = 64
 )
 
@@ -60,12 +63,15 @@ type textsBuilder struct {
 	blocks []byte
 	at     []uint64
 	first  []uint32
+	sums   []uint64
 	count  int // records so far
+	marks  fileMarks
 }
 
 func (b *textsBuilder) add(block []byte, records int) {
 	b.at = append(b.at, uint64(len(b.blocks)))
 	b.first = append(b.first, uint32(b.count))
+	b.sums = append(b.sums, xxh3.Hash(block))
 	b.blocks = append(b.blocks, block...)
 	b.count += records
 }
@@ -73,12 +79,24 @@ func (b *textsBuilder) add(block []byte, records int) {
 func (b *textsBuilder) write(w *section.Writer) error {
 	w.Add("at", section.Bytes(append(b.at, uint64(len(b.blocks)))))
 	w.Add("first", section.Bytes(append(b.first, uint32(b.count))))
+	w.Add("sums", section.Bytes(b.sums))
+	for i, name := range markColumns {
+		slices.Sort(b.marks[i])
+		w.Add(name, section.Bytes(b.marks[i]))
+	}
 	return w.Add("blocks", b.blocks)
 }
 
 // addFile appends all records of a file. Blocks of few records are packed again,
 // together with those after them.
 func (b *textsBuilder) addFile(t *texts) error {
+	for i := range markColumns {
+		list, err := t.marks(i)
+		if err != nil {
+			return err
+		}
+		b.marks[i] = append(b.marks[i], list...)
+	}
 	var few [][]byte
 	pack := newPacker()
 	flush := func() {
@@ -91,7 +109,11 @@ func (b *textsBuilder) addFile(t *texts) error {
 		n := int(t.first[i+1] - t.first[i])
 		if n >= textsPerBlock/2 {
 			flush()
-			b.add(t.blocks[t.at[i]:t.at[i+1]], n)
+			block, err := t.packed(i)
+			if err != nil {
+				return err
+			}
+			b.add(block, n)
 			continue
 		}
 		for k := range n {
@@ -111,6 +133,7 @@ type texts struct {
 	file   *section.File
 	at     []uint64
 	first  []uint32
+	sums   []uint64
 	blocks []byte
 	dec    *zstd.Decoder
 }
@@ -125,13 +148,20 @@ func openTexts(f *section.File) (*texts, error) {
 }
 
 func (t *texts) sections() error {
+	if v := t.file.Version(); v < textsVersion {
+		return tooOld(t.file, textsVersion)
+	}
 	at, err := t.file.Section("at")
 	first, err2 := t.file.Section("first")
-	blocks, err3 := t.file.Section("blocks")
-	if err := cmp.Or(err, err2, err3); err != nil {
+	sums, err3 := t.file.Section("sums")
+	blocks, err4 := t.file.Unverified("blocks")
+	if err := cmp.Or(err, err2, err3, err4); err != nil {
 		return err
 	}
 	t.at, t.first, t.blocks = section.View[uint64](at), section.View[uint32](first), blocks
+	if t.sums = section.View[uint64](sums); len(t.sums) != len(t.at)-1 {
+		return t.file.Corrupt("sums", 0, fmt.Sprint(len(t.at)-1, " numbers"), fmt.Sprint(len(t.sums)))
+	}
 	if len(t.at) == 0 || len(t.at) != len(t.first) || t.at[len(t.at)-1] != uint64(len(t.blocks)) {
 		return t.file.Corrupt("at", 0, fmt.Sprint("blocks up to ", len(t.blocks)), fmt.Sprint(len(t.at), " offsets"))
 	}
@@ -202,11 +232,37 @@ func (t *texts) each(f func(n int, text []byte) error) error {
 	return nil
 }
 
+// marks returns the marks of a column of markColumns, rising.
+func (t *texts) marks(column int) ([]uint64, error) {
+	name := markColumns[column]
+	raw, err := t.file.Section(name)
+	if err != nil {
+		return nil, err
+	}
+	list := section.View[uint64](raw)
+	if !slices.IsSorted(list) {
+		return nil, t.file.Corrupt(name, 0, "rising numbers", "others")
+	}
+	return list, nil
+}
+
+// packed returns the frame of block i.
+func (t *texts) packed(i int) ([]byte, error) {
+	frame := t.blocks[t.at[i]:t.at[i+1]]
+	if got := xxh3.Hash(frame); got != t.sums[i] {
+		return nil, t.file.Corrupt("blocks", int64(t.at[i]), fmt.Sprintf("checksum %016x", t.sums[i]), fmt.Sprintf("%016x", got))
+	}
+	return frame, nil
+}
+
 // block unpacks block i.
 func (t *texts) block(i int) ([]byte, error) {
-	frame := t.blocks[t.at[i]:t.at[i+1]]
+	frame, err := t.packed(i)
+	if err != nil {
+		return nil, err
+	}
 	var head zstd.Header
-	err := head.Decode(frame)
+	err = head.Decode(frame)
 	size := head.FrameContentSize
 	if !head.HasFCS { // of less than 256 bytes
 		size = 256

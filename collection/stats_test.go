@@ -1,0 +1,90 @@
+package collection
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"katachi/internal/num"
+)
+
+// plainStats counts the games one by one.
+func plainStats(t *testing.T, c *Collection) Stats {
+	t.Helper()
+	s := Stats{Boards: map[int]int{}}
+	strict, loose := map[int64]bool{}, map[int64]bool{}
+	what := []string{"removed", "variations", "status", "board", "strict", "loose"}
+	for e, err := range c.cat.games(context.Background(), selection{columns: what, removed: true}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.removed {
+			s.Removed++
+			continue
+		}
+		s.Games++
+		s.Variations += num.FromBool(e.info.Variations)
+		s.Cut += num.FromBool(e.info.Status == Cut)
+		s.Boards[e.info.Board]++
+		strict[e.strict], loose[e.loose] = true, true
+	}
+	s.Strict, s.Loose = s.Games-len(strict), s.Games-len(loose)
+	return s
+}
+
+// TestStats: what is counted without reading all games is what they say, whatever was done
+// with them.
+func TestStats(t *testing.T) {
+	ctx := context.Background()
+	r := rand.New(rand.NewPCG(7, 8))
+	c, _ := testCollection(t, r, 0)
+	defer c.Close()
+	same := func(when string) Stats {
+		t.Helper()
+		want, got := plainStats(t, c), Stats{}
+		s, err := c.Stats(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = Stats{Games: s.Games, Removed: s.Removed, Variations: s.Variations, Cut: s.Cut, Strict: s.Strict, Loose: s.Loose, Boards: s.Boards}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("%s (-games +Stats):\n%s", when, d)
+		}
+		return want
+	}
+	same("made")
+	from := folder(t, "a.sgf", "(;SZ[9];B[aa];W[bb])", "b.sgf", "(;SZ[9];B[ia];W[hb])", "c.sgf", "(;SZ[19];B[aa](;W[bb])(;W[cc]))")
+	first := add(t, c, nil, from)
+	if s := same("added to"); first.Added != 3 || s.Strict == 0 {
+		t.Errorf("%+v, %+v: want a game that is there turned", first, s)
+	}
+	list := infos(t, c)
+	if err := c.Remove(ctx, list[len(list)-2].ID, list[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	same("removed from")
+	// a removed game is known by its record, and is no duplicate
+	if again := add(t, c, &AddOptions{Duplicates: Strict}, from); again.Known != 3 || again.Added != 0 {
+		t.Errorf("the same again: %+v, want 3 known", again)
+	}
+	if turned := add(t, c, &AddOptions{Duplicates: Strict}, folder(t, "d.sgf", "(;SZ[9];B[ai];W[bh])")); turned.Duplicates != 1 {
+		t.Errorf("a game turned: %+v, want a duplicate", turned)
+	}
+	if err := c.Merge(ctx, nil); err != nil {
+		t.Fatal(err)
+	}
+	same("merged")
+	if err := c.Compact(ctx, nil); err != nil {
+		t.Fatal(err)
+	}
+	same("compacted")
+	if again := add(t, c, nil, from); again.Known != 2 || again.Added != 1 {
+		t.Errorf("after Compact: %+v, want the removed game to be new", again)
+	}
+	same("added to again")
+	if errs := Check(ctx, c.Dir(), nil); errs != nil {
+		t.Errorf("Check = %v", errs)
+	}
+}
