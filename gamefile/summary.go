@@ -54,7 +54,7 @@ func (s *Summary) Add(kind, record, place string) {
 // Warnings counts the warnings of a file that was read.
 func (s *Summary) Warnings(list []sgf.Warning) {
 	for _, w := range list {
-		s.Add(w.Kind.String(), w.File, fmt.Sprintf("%d:%d", w.Line, w.Col))
+		s.Add(w.What(), w.File, fmt.Sprintf("%d:%d", w.Line, w.Col))
 	}
 }
 

@@ -40,12 +40,13 @@ const (
 	gb18030               // GBK and GB2312 are part of it
 	big5
 	shiftJIS
-	eucKR
+	eucKR // with the syllables that CP949 adds
+	eucJP
 	latin1
 	otherCodec
 )
 
-var codecNames = [...]string{"UTF-8", "GB18030", "Big5", "Shift_JIS", "EUC-KR", "ISO-8859-1", "other"}
+var codecNames = [...]string{"UTF-8", "GB18030", "Big5", "Shift_JIS", "EUC-KR", "EUC-JP", "ISO-8859-1", "other"}
 
 // codecOf maps the value of CA to a codec; ok is false for unknown names.
 func codecOf(name string) (codec, bool) {
@@ -59,7 +60,8 @@ func codecOf(name string) (codec, bool) {
 var commonCodecs = map[string]codec{
 	"utf-8": utf8Text, "utf8": utf8Text, "gb18030": gb18030, "gbk": gb18030, "gb2312": gb18030, "cp936": gb18030,
 	"big5": big5, "cp950": big5, "shift_jis": shiftJIS, "shift-jis": shiftJIS, "sjis": shiftJIS, "cp932": shiftJIS,
-	"euc-kr": eucKR, "cp949": eucKR, "uhc": eucKR, "iso-8859-1": latin1, "latin1": latin1, "windows-1252": latin1,
+	"euc-kr": eucKR, "cp949": eucKR, "uhc": eucKR,
+	"euc-jp": eucJP, "eucjp": eucJP, "ujis": eucJP, "iso-8859-1": latin1, "latin1": latin1, "windows-1252": latin1,
 }
 
 // decode returns the raw value in UTF-8, escapes still in it. Bytes that mean

@@ -16,7 +16,7 @@ import (
 // encodings are those that have a codec of their own.
 var encodings = [...]encoding.Encoding{
 	gb18030: simplifiedchinese.GB18030, big5: traditionalchinese.Big5, shiftJIS: japanese.ShiftJIS,
-	eucKR: korean.EUCKR, latin1: charmap.Windows1252, otherCodec: nil,
+	eucKR: korean.EUCKR, eucJP: japanese.EUCJP, latin1: charmap.Windows1252, otherCodec: nil,
 }
 
 // webCodec returns the codec of an encoding by a name that the web knows.

@@ -8,7 +8,7 @@ import (
 // a page has to load.
 
 // labels are the names by which a TextDecoder knows the encodings with a codec of their own.
-var labels = [...]string{gb18030: "gb18030", big5: "big5", shiftJIS: "shift_jis", eucKR: "euc-kr", latin1: "windows-1252", otherCodec: ""}
+var labels = [...]string{gb18030: "gb18030", big5: "big5", shiftJIS: "shift_jis", eucKR: "euc-kr", eucJP: "euc-jp", latin1: "windows-1252", otherCodec: ""}
 
 // newDecoder returns a TextDecoder; ok is false for a name that it does not know.
 func newDecoder(name string) (decoder js.Value, ok bool) {

@@ -3,14 +3,19 @@ package sgf
 import (
 	"bytes"
 	"encoding/binary"
+	"math"
 	"math/bits"
+	"strings"
+	"sync"
+	"unicode"
 	"unicode/utf8"
 )
 
 // Which encoding a game is in is decided at its first byte beyond ASCII: by what CA says, if
-// the text does not contradict it, else by the text. In each encoding the characters of
-// names and comments are a small part of all; the encoding in which most bytes are such
-// characters wins.
+// the text does not contradict it, else by the text. In each encoding the bytes are other characters,
+// and some characters are common in names and comments, others hardly ever seen. The encoding in which
+// the bytes are the likeliest text wins: of which fewest bits would be needed to write it down, if
+// common characters have short codes (letters.go).
 
 // sampleSize is how much of a game is looked at to guess its encoding.
 const sampleSize = 2048
@@ -25,19 +30,14 @@ func (s *scanner) decide(i int) {
 	if declared {
 		code, known = codecOf(string(name))
 	}
-	switch {
-	case !known:
+	if t.code = code; !known || contradicts(sample, code) {
 		t.code = guess(sample)
-	case code == utf8Text && !mostlyUTF8(sample), code != utf8Text && surelyUTF8(sample):
-		t.code = guess(sample)
-	default:
-		t.code = code
 	}
 	switch {
 	case !declared:
-		s.warn(UndeclaredEncoding, i)
+		s.warnEncoding(UndeclaredEncoding, i)
 	case !known || t.code != code:
-		s.warn(WrongEncoding, i)
+		s.warnEncoding(WrongEncoding, i)
 	}
 	if !t.pairs() {
 		t.stop = 0
@@ -65,18 +65,39 @@ func (s *scanner) declared() ([]byte, bool) {
 	}
 }
 
-// mostlyUTF8 reports whether nearly all bytes beyond ASCII are part of UTF-8,
-// or were before some program replaced bytes of it by question marks.
-func mostlyUTF8(b []byte) bool {
+// warnEncoding warns about the encoding, and says what the text is read as.
+func (s *scanner) warnEncoding(k Kind, at int) {
+	before := len(s.warnings)
+	if s.warn(k, at); len(s.warnings) > before {
+		s.warnings[before].Encoding = codecNames[s.text.code]
+	}
+}
+
+// contradicts reports whether a text can hardly be in the encoding that it is declared to be in. Some
+// programs damage UTF-8 by replacing bytes of it by question marks: that is UTF-8 still.
+func contradicts(b []byte, code codec) bool {
 	good, bad := countUTF8(b)
-	return good > 0 && good >= 2*bad
+	if code == utf8Text {
+		return bad > 0 && !surelyUTF8(good, bad) || good == 0
+	}
+	return surelyUTF8(good, bad)
 }
 
 // surelyUTF8 reports whether the text is UTF-8 with characters of three bytes,
 // which another encoding hardly ever happens to be.
-func surelyUTF8(b []byte) bool {
-	good, bad := countUTF8(b)
-	return good >= 9 && bad <= 3 && good >= 20*bad
+func surelyUTF8(good, bad int) bool { return good >= 9 && bad <= 3 && good >= 20*bad }
+
+// longOnly reports whether all characters beyond ASCII of valid UTF-8 have three bytes or four, as those
+// of Asian names have. Characters of two bytes may as well be single ones of another encoding.
+func longOnly(b []byte) bool {
+	for i := skipASCII(b, 0); i < len(b); i = skipASCII(b, i) {
+		_, n := utf8.DecodeRune(b[i:])
+		if n == 2 {
+			return false
+		}
+		i += n
+	}
+	return true
 }
 
 // countUTF8 counts the bytes beyond ASCII that are part of valid characters,
@@ -131,90 +152,220 @@ func damaged(b []byte, i int) int {
 	return 0
 }
 
-// guess names the encoding that makes the most sense of b.
+// guess names the encoding in which b is the likeliest text.
 func guess(b []byte) codec {
-	if mostlyUTF8(b) {
+	if good, bad := countUTF8(b); surelyUTF8(good, bad) || bad == 0 && longOnly(b) {
 		return utf8Text
 	}
-	best, most := latin1, 0.6
-	for _, code := range []codec{gb18030, big5, shiftJIS} {
-		if share := commonShare(b, code); share > most {
-			best, most = code, share
+	b = beyondASCII(b)
+	best, least := latin1, math.Inf(1)
+	for _, c := range candidates {
+		if bits := c.surprise + c.bits(b); bits < least {
+			best, least = c.code, bits
 		}
-	}
-	if best == gb18030 && mostlyHangul(b) {
-		return eucKR
 	}
 	return best
 }
 
-// mostlyHangul reports whether b, read as EUC-KR, is Hangul nearly everywhere.
-// These are common characters of GBK too, so only a longer text decides.
-func mostlyHangul(b []byte) bool {
-	pairs, hangul := 0, 0
-	for i := skipASCII(b, 0); i+1 < len(b); i = skipASCII(b, i+2) {
-		pairs++
-		if b[i] >= 0xB0 && b[i] <= 0xC8 && b[i+1] >= 0xA1 {
-			hangul++
+// beyondASCII returns the parts of b that are not ASCII, each with the two bytes after it, which may be
+// of its last character, and after a bracket if it stands at the beginning of a value.
+func beyondASCII(b []byte) []byte {
+	const most = 400
+	var out []byte
+	for i := skipASCII(b, 0); i < len(b) && len(out) < most; i = skipASCII(b, i) {
+		if i == 0 || b[i-1] == '[' {
+			out = append(out, '[')
+		} else {
+			out = append(out, '\n')
+		}
+		ascii := 0
+		for ; i < len(b) && ascii < 2 && len(out) < most; i++ {
+			if ascii++; b[i] >= utf8.RuneSelf {
+				ascii = 0
+			}
+			out = append(out, b[i])
 		}
 	}
-	return pairs >= 12 && hangul*30 >= pairs*29
+	return out
 }
 
-// commonShare returns which share of the bytes beyond ASCII belong to the
-// characters that everyday text in the encoding is made of.
-func commonShare(b []byte, code codec) float64 {
-	t := charset{code: code}
-	common, all := 0.0, 0.0
+// candidate is an encoding, the languages that are written in it, and how many bits it costs to say
+// that a record is in it.
+type candidate struct {
+	code      codec
+	surprise  float64
+	languages []*language
+}
+
+var candidates = []candidate{
+	{utf8Text, 0, []*language{&inChinese, &inTaiwan, &inJapanese, &inKorean, &inWestern}},
+	{gb18030, 1, []*language{&inChinese, &inTaiwan}},
+	{big5, 2, []*language{&inTaiwan}},
+	{shiftJIS, 2, []*language{&inJapanese}},
+	{eucKR, 2, []*language{&inKorean}},
+	{eucJP, 2, []*language{&inJapanese}},
+	{latin1, 1, []*language{&inWestern}},
+}
+
+// bits returns how many bits the text needs in the best of the languages.
+func (c *candidate) bits(b []byte) float64 {
+	text := ""
+	if c.code == utf8Text {
+		text = replaceDamaged(b)
+	} else if out, ok := decodeBytes(c.code, "", b); ok {
+		text = string(out)
+	}
+	if c.code == latin1 && bytes.IndexByte(b, 0x98) >= 0 { // no letter of any of these
+		text = ""
+	}
+	least := math.Inf(1)
+	if text != "" {
+		for _, l := range c.languages {
+			least = min(least, l.bits(text))
+		}
+	}
+	return least
+}
+
+// replaceDamaged returns UTF-8 with U+FFFD for each character that is not whole.
+func replaceDamaged(b []byte) string {
+	var out strings.Builder
 	for i := 0; i < len(b); {
-		if b[i] < 0x80 {
-			i++
-			continue
+		r, n := utf8.DecodeRune(b[i:])
+		if r == utf8.RuneError && n == 1 {
+			n = max(1, damaged(b, i))
+			if !utf8.FullRune(b[i:]) && len(b)-i < utf8.UTFMax { // cut by the end of the sample
+				break
+			}
 		}
-		n := 1
-		if t.isLead(b[i]) && i+1 < len(b) && isTrail(b[i+1]) {
-			n = 2
-			common += 2 * weight(code, b[i], b[i+1])
-		} else if code == shiftJIS && b[i] >= 0xA1 && b[i] <= 0xDF {
-			common += 0.3 // a half-width kana: possible, but also every second byte of Chinese
-		}
-		all += float64(n)
+		out.WriteRune(r)
 		i += n
 	}
-	if all == 0 {
-		return 0
-	}
-	return common / all
+	return out.String()
 }
 
-// weight says how common the character of two bytes is in names and comments,
-// from 0 to 1: first-level ideographs, kana and hangul count most.
-func weight(code codec, a, b byte) float64 {
-	in := func(c, low, high byte) bool { return c >= low && c <= high }
-	switch code {
-	case gb18030:
-		switch {
-		case in(a, 0xB0, 0xD7) && b >= 0xA1:
-			return 0.95
-		case in(a, 0xA1, 0xF7) && b >= 0xA1:
-			return 0.5
+// language is what is known of the characters of a language.
+type language struct {
+	first  map[rune]float32 // bits of the first character of a value: a surname
+	common map[rune]float32 // bits elsewhere
+	plain  map[rune]bool    // the other characters that every font has
+	rare   float64          // bits of a plain character that is not common; the others need three more
+	once   sync.Once
+	build  func(l *language)
+}
+
+var (
+	inChinese  = language{rare: 14.5, build: func(l *language) { l.han(chineseSurnames, chineseCommon, gb18030, 0xB0, 0xD7) }}
+	inTaiwan   = language{rare: 14.5, build: func(l *language) { l.han(traditionalSurnames, traditionalCommon, big5, 0xA4, 0xC6) }}
+	inJapanese = language{rare: 14, build: func(l *language) {
+		l.han(japaneseFirst, japaneseCommon, shiftJIS, 0x88, 0x97)
+		for r := 'ぁ'; r <= 'ー'; r++ {
+			l.common[r] = 6
 		}
-	case big5:
-		switch {
-		case in(a, 0xA4, 0xC6) && (in(b, 0x40, 0x7E) || b >= 0xA1):
-			return 0.94
-		case in(a, 0xA1, 0xF9) && (in(b, 0x40, 0x7E) || b >= 0xA1):
-			return 0.5
-		}
-	case shiftJIS:
-		switch {
-		case a == 0x82 && in(b, 0x9F, 0xF1), a == 0x83 && in(b, 0x40, 0x96), a == 0x81 && in(b, 0x40, 0x5B):
-			return 1
-		case in(a, 0x88, 0x97):
-			return 0.96
-		case in(a, 0x98, 0x9F), in(a, 0xE0, 0xEA):
-			return 0.6
+	}}
+	inKorean = language{rare: 16, build: func(l *language) {
+		l.ranks(koreanSurnames, koreanCommon, 2, 1.4, 5.5, 10)
+		l.plains(eucKR, 0xB0, 0xC8)
+	}}
+	inWestern = language{rare: 11, build: func(l *language) {
+		l.ranks("", "éüöäèóáíàçñêåßøëæúâôîùïûãõòìýÿÉÖÜÄÅØÁÓÀÇÍÑÈÊÚÔÆ", 0, 0, 4, 5)
+	}}
+)
+
+// han learns characters of Chinese or Japanese; plain are those whose first byte lies in the range.
+func (l *language) han(first, common string, code codec, from, to byte) {
+	l.ranks(first, common, 3.7, 1, 6.3, 20)
+	l.plains(code, from, to)
+}
+
+// ranks learns characters by their ranks. The bits of the common ones begin at least and grow by one
+// where the rank is flat, by two at three times that, and so on; for surnames with a factor.
+func (l *language) ranks(first, common string, firstLeast, factor, least, flat float64) {
+	l.first, l.common, l.plain = map[rune]float32{}, map[rune]float32{}, map[rune]bool{}
+	for i, r := range []rune(common) {
+		l.common[r] = float32(least + math.Log2(1+float64(i)/flat))
+	}
+	for i, r := range []rune(first) {
+		l.first[r] = float32(firstLeast + factor*math.Log2(1+float64(i)/3))
+	}
+}
+
+// plains learns the characters whose first byte lies in a range. Those that GBK and CP949 added later
+// have second bytes below 0xA1.
+func (l *language) plains(code codec, from, to byte) {
+	var all []byte
+	least := 0x40
+	if code == gb18030 || code == eucKR {
+		least = 0xA1
+	}
+	for a := int(from); a <= int(to); a++ {
+		for b := least; b < 0xFF; b++ {
+			if b != 0x7F {
+				all = append(all, byte(a), byte(b))
+			}
 		}
 	}
-	return 0.1
+	text, _ := decodeBytes(code, "", all)
+	for _, r := range string(text) {
+		l.plain[r] = r >= 0x2E80
+	}
+}
+
+// bits returns how many bits the text needs.
+func (l *language) bits(text string) (sum float64) {
+	l.once.Do(func() { l.build(l) })
+	begins := false
+	for _, r := range text {
+		sum += l.cost(r, begins)
+		begins = r == '['
+	}
+	return sum
+}
+
+// cost returns how many bits a character needs; begins says that a value begins with it.
+func (l *language) cost(r rune, begins bool) float64 {
+	if r < utf8.RuneSelf {
+		return asciiBits(r)
+	}
+	var bits float64
+	switch common, ok := l.common[r]; {
+	case ok:
+		bits = float64(common)
+	case l.plain[r]:
+		bits = l.rare
+	default:
+		bits = l.oddBits(r)
+	}
+	if first, ok := l.first[r]; ok && begins {
+		bits = min(bits, float64(first))
+	}
+	return bits
+}
+
+// oddBits is cost for characters that are neither common nor plain.
+func (l *language) oddBits(r rune) float64 {
+	switch {
+	case r == utf8.RuneError || !unicode.IsGraphic(r) || unicode.IsMark(r):
+		return 24
+	case strings.ContainsRune("　、。，！？：；（）「」『』《》【】“”…・〜～", r):
+		return 9
+	case r >= 'Ａ' && r <= 'ｚ' || r >= '０' && r <= '９':
+		return 10
+	case r >= 0x250 && r < 0x1200 && unicode.IsLetter(r) && l == &inWestern: // Cyrillic and others, which have only UTF-8 here
+		return 12
+	}
+	return l.rare + 3
+}
+
+// asciiBits is cost for ASCII.
+func asciiBits(r rune) float64 {
+	switch {
+	case r == ']' || r == '[' || r == '\n':
+		return 2
+	case r >= ' ' && r < 0x7F && (isLetter(byte(r)) || isDigit(byte(r)) || r == ' '):
+		return 4.5
+	case r < ' ':
+		return 24
+	}
+	return 7
 }

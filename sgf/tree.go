@@ -17,7 +17,7 @@ type File struct {
 // file was; where it goes beyond ASCII, CA of the root says so.
 type Game struct {
 	Root     *Node
-	Encoding string // that of the file: "UTF-8", "GB18030", "Big5", "Shift_JIS", "EUC-KR", "ISO-8859-1", or as CA had it
+	Encoding string // that of the file: "UTF-8", "GB18030", "Big5", "Shift_JIS", "EUC-KR", "EUC-JP", "ISO-8859-1", or as CA had it
 	Closed   bool   // the closing bracket was there
 	Record   string // the game as it stands in the file
 }

@@ -60,14 +60,23 @@ type Warning struct {
 	Offset    int    // in bytes, after a byte-order mark and UTF-16 are decoded
 	Line, Col int    // from 1; columns count bytes
 	Kind      Kind
+	Encoding  string // of WrongEncoding and UndeclaredEncoding: what the text was read as
+}
+
+// What returns the kind in words, with what is known besides.
+func (w Warning) What() string {
+	if w.Encoding != "" {
+		return w.Kind.String() + ": read as " + w.Encoding
+	}
+	return w.Kind.String()
 }
 
 // Error returns "file:line:column: what", without a file if it has no name.
 func (w Warning) Error() string {
 	if w.File == "" {
-		return fmt.Sprintf("%d:%d: %s", w.Line, w.Col, w.Kind)
+		return fmt.Sprintf("%d:%d: %s", w.Line, w.Col, w.What())
 	}
-	return fmt.Sprintf("%s:%d:%d: %s", w.File, w.Line, w.Col, w.Kind)
+	return fmt.Sprintf("%s:%d:%d: %s", w.File, w.Line, w.Col, w.What())
 }
 
 // maxWarnings bounds what is kept of a file's warnings.
