@@ -53,7 +53,7 @@ playout: predict reading
 judge: predict names playout
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
-internal/report: match/dfa match/ptree collection gamefile internal/num internal/ordered internal/picture match/engines names predict progress
+internal/report: match/dfa match/ptree collection gamefile internal/num internal/ordered internal/picture match/engines names predict playout progress
 internal/api: internal/report match/engines
 internal/gtpengine: internal/report gtp judge
 web/wasm:

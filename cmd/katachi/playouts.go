@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -90,3 +91,48 @@ var sizes = kong.NamedMapper("bytes", kong.MapperFunc(func(ctx *kong.DecodeConte
 	to.SetInt(int64(x))
 	return nil
 }))
+
+// komiFlag says what White gets.
+type komiFlag struct {
+	Komi *float64 `placeholder:"POINTS" help:"Points for White (default: those of the record, 7.5 without)."`
+}
+
+// check returns an error for what is no komi.
+func (f *komiFlag) check() error {
+	if f.Komi != nil && !(math.Abs(*f.Komi) <= mostKomi) {
+		return usagef("--komi %g: want -%d to %d", *f.Komi, mostKomi, mostKomi)
+	}
+	return nil
+}
+
+// mostKomi is more points than the largest board has.
+const mostKomi = 1000
+
+// thinkBar shows how far a search is: of its playouts, or of its time in tenths of seconds. It
+// says what is the best move so far.
+func (a *app) thinkBar(b playout.Budget, size int) (bar *bar, report func(*playout.Analysis)) {
+	var best atomic.Pointer[string]
+	say := func() string {
+		if s := best.Load(); s != nil {
+			return *s
+		}
+		return ""
+	}
+	began, before := time.Now(), 0
+	name, all := "playouts", b.Visits
+	if b.Visits == 0 {
+		name, all = "tenths of seconds", int(b.Time/(100*time.Millisecond))
+	}
+	bar = a.progressWith(name, all, say)
+	return bar, func(found *playout.Analysis) {
+		l := &found.Lines[0]
+		s := fmt.Sprintf("%s %.0f %%", l.Moves[0].Name(size), 100*l.Winrate)
+		best.Store(&s)
+		done := found.Visits
+		if b.Visits == 0 {
+			done = int(time.Since(began) / (100 * time.Millisecond))
+		}
+		bar.by(min(done, all) - before)
+		before = min(done, all)
+	}
+}

@@ -1,15 +1,19 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
 
 	"katachi/board"
 	"katachi/internal/report"
+	"katachi/judge"
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
+	"katachi/playout"
+	"katachi/predict"
 	"katachi/shape"
 )
 
@@ -23,6 +27,10 @@ type suggestCmd struct {
 	Exact     bool   `help:"Of the shapes, only what was played in the very same: no backing off to a part of the shape."`
 	By        string `default:"model" enum:"model,shapes" help:"Order: by the model's probability, or by what was played in the shapes (shapes)."`
 	jsonFlag  `set:"json= instead of board and table"`
+
+	playoutFlags
+	komiFlag
+	Ownership bool `help:"With --playouts or --time: print whose each point is in the end."`
 
 	pictureFlags
 }
@@ -41,11 +49,19 @@ func (*suggestCmd) Help() string {
   katachi suggest game.sgf --move 50 --shapes my.shapes --png board.png
   katachi suggest - --color white < position.txt
   katachi suggest game.sgf --move 50 --by shapes --exact
+  katachi suggest game.sgf --move 50 --playouts 5000
+  katachi suggest game.sgf --move 50 --time 10 --ownership --png board.png
   katachi suggest game.sgf --move 50 --json
 
 A position is a record of a game, or a diagram: rows of '.', 'X' (black) and 'O' (white).
 The probability is how likely a strong player plays there, by the model: no variations are
-read. What follows comes from the database of shapes, of the shape around the point in which
+read, unless --playouts or --time asks for a search. Then the moves that it visited come first, with
+visits, win rate (of who is to move), the points that they lead by in the end (Chinese rules), and
+the play that it expects. Pictures show whose each point is in the end by squares. Playouts know
+little of seki, and of the life of large groups. A number of playouts gives the same answer every
+time, on any number of threads; a time does not.
+
+What follows comes from the database of shapes, of the shape around the point in which
 most is known: how often the move was played there, how many of the decided games its player
 won, and how much of the shape agrees: all of it, or the 4x4 core with so many of the levels
 around it. With --exact nothing is known where not all of it agrees: what a place on the board
@@ -58,6 +74,12 @@ func (c *suggestCmd) Run(a *app) error {
 		return usagef("--limit %d: want 1 or more", c.Limit)
 	}
 	if err := checkOutputs(c.pictures(), c.Position, c.Model, c.Shapes); err != nil {
+		return err
+	}
+	if c.Ownership && !c.playoutFlags.wanted() {
+		return usagef("--ownership: want --playouts or --time, too")
+	}
+	if err := c.komiFlag.check(); err != nil {
 		return err
 	}
 	pos, err := c.position(a)
@@ -77,7 +99,7 @@ func (c *suggestCmd) Run(a *app) error {
 	if c.JSON {
 		return json.NewEncoder(a.stdout).Encode(list.JSON())
 	}
-	return a.printSuggestions(list)
+	return a.printSuggestions(list, c.Ownership)
 }
 
 // colourOf returns the colour of a flag: black, white, b, w, B or W; Empty for others.
@@ -103,6 +125,13 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 	}
 	known := shapes.Suggest(pos.Board, pos.Turn, &shape.SuggestOptions{Exact: c.Exact})
 	list := report.Suggest(pos, model.Moves(nil, pos.Situation()), known, c.By == "shapes", c.Limit)
+	if c.playoutFlags.wanted() {
+		found, err := c.search(a, pos, model)
+		if err != nil {
+			return nil, err
+		}
+		list.AddSearch(found, c.Limit)
+	}
 	// Each listed move sets the stones up once more, at most a board full.
 	work := engines.Work{Moves: len(list.List) * pos.Board.Size() * pos.Board.Size()}
 	matchers, err := a.matchers(nil, engines.Auto, work)
@@ -118,8 +147,22 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 	})
 }
 
+// search searches the position.
+func (c *suggestCmd) search(a *app, pos *report.Position, m *predict.Model) (*report.Searched, error) {
+	komi, budget := pos.KomiOf(c.Komi), c.budget(playout.Budget{})
+	budget.Full = true
+	bar, show := a.thinkBar(budget, pos.Board.Size())
+	defer bar.done()
+	t := judge.Thinker{Options: c.options(m)}
+	found, err := t.Analyze(a.ctx, &judge.Position{Game: pos.Game, Color: pos.Turn, Komi: komi}, budget, show)
+	if err = cmp.Or(a.ctx.Err(), err); err != nil {
+		return nil, err
+	}
+	return &report.Searched{Analysis: found, Komi: komi, Size: pos.Board.Size()}, nil
+}
+
 // printSuggestions prints board and table.
-func (a *app) printSuggestions(list *report.Suggestions) error {
+func (a *app) printSuggestions(list *report.Suggestions, ownership bool) error {
 	pos := list.Position
 	if err := list.Picture().Text(a.stdout, a.colour); err != nil {
 		return err
@@ -129,28 +172,56 @@ func (a *app) printSuggestions(list *report.Suggestions) error {
 		turn = "White"
 	}
 	fmt.Fprintf(a.stdout, "\n%s to move after %s\n", turn, number(pos.Moves, "move"))
+	if list.Searched != nil {
+		fmt.Fprintln(a.stdout, list.Searched.Standing())
+	}
 	if len(list.List) == 0 {
 		fmt.Fprintln(a.stdout, "no legal move")
 		return nil
 	}
-	size := pos.Board.Size()
-	w := a.columns()
-	w.row("", "move", "likely", "seen", "won", "agrees", "names and shapes made")
-	w.cut("names and shapes made")
-	w.drop("agrees", "won", "seen")
-	for i := range list.List {
-		m := &list.List[i]
-		seen, won, agrees := evidence(m.Seen)
-		w.row(m.Label, m.Point.Name(size), fmt.Sprintf("%5.1f %%", 100*m.Probability), seen, won, agrees, a.named(&m.Named))
-	}
-	if err := w.flush(); err != nil {
+	if err := a.suggestionTable(list); err != nil {
 		return err
 	}
 	if i, ok := list.Played(); ok {
 		fmt.Fprintf(a.stdout, "\nplayed in the game: %s, likely %.1f %%, number %d of %s\n",
-			pos.Next.Name(size), 100*list.All[i].Probability, i+1, number(len(list.All), "move"))
+			pos.Next.Name(pos.Board.Size()), 100*list.All[i].Probability, i+1, number(len(list.All), "move"))
+	}
+	if ownership {
+		fmt.Fprintf(a.stdout, "\nwhose each point is in the end: X and O for sure, x and o likely\n%s", list.Searched.OwnerText())
 	}
 	return nil
+}
+
+// suggestionTable prints the moves: of a search what it found, else what the shapes have.
+func (a *app) suggestionTable(list *report.Suggestions) error {
+	size := list.Position.Board.Size()
+	w := a.columns()
+	if list.Searched != nil {
+		w.row("", "move", "visits", "wins", "lead", "likely", "expected play", "names and shapes made")
+		w.cut("names and shapes made", "expected play")
+		w.drop("names and shapes made", "likely")
+	} else {
+		w.row("", "move", "likely", "seen", "won", "agrees", "names and shapes made")
+		w.cut("names and shapes made")
+		w.drop("agrees", "won", "seen")
+	}
+	for i := range list.List {
+		m := &list.List[i]
+		likely, point := fmt.Sprintf("%5.1f %%", 100*m.Probability), m.Point.Name(size)
+		switch {
+		case list.Searched == nil:
+			seen, won, agrees := evidence(m.Seen)
+			w.row(m.Label, point, likely, seen, won, agrees, a.named(&m.Named))
+		case m.Line == nil:
+			w.row(m.Label, point, 0, "-", "-", likely, "-", a.named(&m.Named))
+		default:
+			const most = 8 // moves of the expected play
+			next := report.PointNames(m.Line.Moves[1:min(len(m.Line.Moves), most)], size)
+			w.row(m.Label, point, m.Line.Visits, fmt.Sprintf("%.0f %%", 100*m.Line.Winrate), fmt.Sprintf("%+.1f", m.Line.Lead),
+				likely, strings.Join(next, " "), a.named(&m.Named))
+		}
+	}
+	return w.flush()
 }
 
 // evidence returns what the shapes have of a move, for the table.

@@ -112,11 +112,34 @@ func (pic *Picture) drawPoint(c canvas, p board.Point) {
 			c.circle(x, y, 0.36, wood, none, 0) // so that no line runs through the label
 		}
 	}
+	pic.drawOwner(c, p, x, y)
 	if label != "" {
 		c.text(x, y, 0.56-0.08*float64(min(len(label)-1, 3)), label, onto)
 	} else if p == pic.Last && p != board.Pass {
 		c.circle(x, y, 0.24, none, mark, 0.08)
 	}
+}
+
+// leastOwner is an ownership below which no square is drawn.
+const leastOwner = 0.1
+
+// drawOwner draws the square that says whose p is, beside a label. A stone has one only if it is
+// the opponent's.
+func (pic *Picture) drawOwner(c canvas, p board.Point, x, y float64) {
+	owner, side := pic.Owner[p], board.Black
+	fill, edge := black, white
+	if owner < 0 {
+		owner, side, fill, edge = -owner, board.White, white, black
+	}
+	if owner < leastOwner || pic.Board.Color(p) == side {
+		return
+	}
+	most := 0.42
+	if pic.Labels[p] != "" {
+		x, y, most = x+0.33, y+0.33, 0.26
+	}
+	length := most * min(owner, 1)
+	c.rect(x-length/2, y-length/2, length, length, 0, fill, edge, 0.03)
 }
 
 // place returns where p lies in the picture.

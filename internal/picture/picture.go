@@ -14,12 +14,13 @@ import (
 // of all fields but Board point out nothing.
 type Picture struct {
 	Board  *board.Board
-	Last   board.Point            // the last move, marked by a ring; Pass for none
-	Labels map[board.Point]string // short texts on stones and empty points
-	Areas  []Area                 // marked rectangles, such as the part of a board that is searched
-	Shapes []Shape                // stones that belong together, outlined and numbered from 1, with a legend
-	Title  string                 // a line below the board; may be empty
-	View   Area                   // the part that is drawn as text; the zero Area is the whole board
+	Last   board.Point             // the last move, marked by a ring; Pass for none
+	Labels map[board.Point]string  // short texts on stones and empty points
+	Areas  []Area                  // marked rectangles, such as the part of a board that is searched
+	Shapes []Shape                 // stones that belong together, outlined and numbered from 1, with a legend
+	Owner  map[board.Point]float64 // whose points are: 1 Black's to -1 White's, as squares of that size; not in text
+	Title  string                  // a line below the board; may be empty
+	View   Area                    // the part that is drawn as text; the zero Area is the whole board
 }
 
 // Area is a rectangle of points, corners included.

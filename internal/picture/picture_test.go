@@ -202,3 +202,34 @@ func TestTextLabels(t *testing.T) {
 		t.Errorf("no %q in\n%s", want, got.String())
 	}
 }
+
+// TestOwner sees that whose points are is drawn in both pictures: a square on an empty point and
+// on a dead stone, none where a stone stands for itself, and none for what is open.
+func TestOwner(t *testing.T) {
+	b := board.New(5)
+	_, _ = b.Set(board.Black, board.At(1, 1), board.At(3, 3))
+	pic := &picture.Picture{Board: b, Owner: map[board.Point]float64{
+		board.At(0, 0): 1, board.At(1, 1): 1, board.At(3, 3): -0.9, board.At(4, 4): -0.5, board.At(2, 2): 0.05,
+	}}
+	var with, without bytes.Buffer
+	if err := pic.SVG(&with); err != nil {
+		t.Fatal(err)
+	}
+	var png, plain bytes.Buffer
+	if err := pic.PNG(&png, 0); err != nil {
+		t.Fatal(err)
+	}
+	pic.Owner = nil
+	if err := pic.SVG(&without); err != nil {
+		t.Fatal(err)
+	}
+	if err := pic.PNG(&plain, 0); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(with.String(), "<rect") - strings.Count(without.String(), "<rect"); n != 3 {
+		t.Errorf("%d squares, want 3", n)
+	}
+	if bytes.Equal(png.Bytes(), plain.Bytes()) {
+		t.Error("the PNG shows no owners")
+	}
+}

@@ -22,6 +22,10 @@ type Position struct {
 	Moves int         // stones played, passes included
 	Title string      // who played whom; may be empty
 	Node  *sgf.Node   // of the record; nil for a diagram
+
+	Game    *board.Game // that came to Board; what of it is not known, or against the rules, is set up
+	Komi    float64     // points for White, if HasKomi
+	HasKomi bool        // the record says what komi is
 }
 
 // AtEnd is the PositionAt.Move of the end of the game.
@@ -46,7 +50,7 @@ func ReadPosition(name string, data []byte, at PositionAt, warn func(line string
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		return &Position{Name: name, Board: b, Turn: fewerStones(b)}, nil
+		return &Position{Name: name, Board: b, Turn: fewerStones(b), Game: board.GameFrom(b, nil)}, nil
 	}
 	g, err := ReadGame(name, data, at.Game, warn)
 	if err != nil {
@@ -75,7 +79,8 @@ func PositionOf(g *sgf.Game, at PositionAt) (pos *Position, illegal, err error) 
 	}
 	var r sgf.Replay
 	r.Reset(columns)
-	pos = &Position{Title: Title(g), Board: &r.Board, Node: g.Root}
+	pos = &Position{Title: Title(g), Board: &r.Board, Node: g.Root, Game: board.NewGame(columns, nil)}
+	pos.Komi, pos.HasKomi = sgf.Komi(g.Root.Text("KM"))
 	end, path := lastNode(g, at)
 	for n, s := range Steps(g) {
 		if !s.Setup && r.Moves == at.Move || !path[n] {
@@ -91,6 +96,7 @@ func PositionOf(g *sgf.Game, at PositionAt) (pos *Position, illegal, err error) 
 			pos.Turn = s.Color
 			return pos, n.Illegal(s, r.Moves, errors.Unwrap(err)), nil
 		}
+		pos.follow(s)
 		if !s.Setup {
 			pos.Last, pos.Prior, pos.Turn, pos.Moves = d.Move, pos.Last, s.Color.Opponent(), r.Moves
 		}
@@ -105,6 +111,23 @@ func PositionOf(g *sgf.Game, at PositionAt) (pos *Position, illegal, err error) 
 		return nil, nil, fmt.Errorf("no position after move %d: the game has %s", at.Move, num.Count(pos.Moves, "move"))
 	}
 	return pos, nil, nil
+}
+
+// follow plays or sets up a stone in the game, which begins anew where that is against the rules.
+func (pos *Position) follow(s sgf.Step) {
+	p, ok := s.Point.Board()
+	var err error
+	switch {
+	case !ok:
+		err = board.ErrOff
+	case s.Setup:
+		_, err = pos.Game.Set(s.Color, p)
+	default:
+		_, err = pos.Game.Play(s.Color, p)
+	}
+	if err != nil || !pos.Game.Board().Equal(pos.Board) {
+		pos.Game = board.GameFrom(pos.Board, nil)
+	}
 }
 
 // lastNode returns the last node of the main line that may be played, and all nodes

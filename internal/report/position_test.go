@@ -137,3 +137,21 @@ func TestRegions(t *testing.T) {
 		t.Error("a marked point outside of the board passes")
 	}
 }
+
+// TestPositionGame sees that the game of a position leads to its board, with its moves where the
+// record keeps to the rules: a ko taken back at once does not.
+func TestPositionGame(t *testing.T) {
+	ko := "(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc];B[cb];W[bb];B[cb];W[ee])"
+	for _, c := range []struct {
+		record      string
+		move, moves int
+	}{{"(;SZ[5]KM[6.5];B[cc];W[bb];B[])", AtEnd, 3}, {"(;SZ[5]AB[aa][bb];W[cc])", AtEnd, 1}, {ko, 2, 2}, {ko, AtEnd, 1}} {
+		pos, err := ReadPosition("x.sgf", []byte(c.record), PositionAt{Game: 1, Move: c.move}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !pos.Game.Board().Equal(pos.Board) || len(pos.Game.Moves()) != c.moves {
+			t.Errorf("%s: %d moves, want %d", c.record, len(pos.Game.Moves()), c.moves)
+		}
+	}
+}

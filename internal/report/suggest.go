@@ -7,6 +7,7 @@ import (
 	"katachi/board"
 	"katachi/internal/picture"
 	"katachi/names"
+	"katachi/playout"
 	"katachi/predict"
 	"katachi/shape"
 )
@@ -17,6 +18,7 @@ type Suggestion struct {
 	predict.Move
 	Seen  *shape.Candidate // what the database of shapes has of it; nil for nothing
 	Named names.Step       // its names and the shapes that it makes: see Suggestions.Name
+	Line  *playout.Line    // what a search found of it; nil for nothing
 }
 
 // Suggestions are the legal moves of a position, in an order.
@@ -24,6 +26,7 @@ type Suggestions struct {
 	Position *Position
 	All      []Suggestion
 	List     []Suggestion // the first of All
+	Searched *Searched    // see AddSearch; nil for nothing
 }
 
 // Suggest orders moves, which come likeliest first, labels them, and lists at most so
@@ -47,11 +50,16 @@ func Suggest(pos *Position, moves []predict.Move, known []shape.Candidate, bySha
 		}
 		slices.SortStableFunc(s.All, func(a, b Suggestion) int { return cmp.Compare(weight(&b), weight(&a)) })
 	}
+	s.label(most)
+	return s
+}
+
+// label labels all moves, and lists the first.
+func (s *Suggestions) label(most int) {
 	for i := range s.All {
 		s.All[i].Label = board.Label(i)
 	}
 	s.List = s.All[:min(most, len(s.All))]
-	return s
 }
 
 // Name finds the names of the listed moves and the shapes that they make. Follow returns
@@ -59,6 +67,9 @@ func Suggest(pos *Position, moves []predict.Move, known []shape.Candidate, bySha
 func (s *Suggestions) Name(follow func(size int) *names.Follower) error {
 	b := s.Position.Board
 	for i := range s.List {
+		if s.List[i].Point == board.Pass {
+			continue
+		}
 		f := follow(b.Size())
 		for p := range b.Points {
 			if c := b.Color(p); c != board.Empty {
@@ -88,7 +99,12 @@ func (s *Suggestions) Played() (i int, ok bool) {
 func (s *Suggestions) Picture() *picture.Picture {
 	pic := s.Position.Picture()
 	for _, m := range s.List {
-		pic.Labels[m.Point] = m.Label
+		if m.Point != board.Pass {
+			pic.Labels[m.Point] = m.Label
+		}
+	}
+	if s.Searched != nil {
+		s.Searched.AddOwner(pic)
 	}
 	return pic
 }
@@ -100,17 +116,19 @@ type SuggestionsJSON struct {
 	ToMove  string           `json:"to_move"`
 	Suggest []SuggestionJSON `json:"suggestions"`
 	Played  *PlayedJSON      `json:"played"` // null where it is not known
+	Search  *SearchedJSON    `json:"search,omitempty"`
 }
 
 // SuggestionJSON is a move of the list.
 type SuggestionJSON struct {
-	Label       string      `json:"label"`
-	Point       string      `json:"point"`
-	Probability float64     `json:"probability"`
-	Seen        *SeenJSON   `json:"seen"` // null where no shape has the move
-	Names       []TermJSON  `json:"names"`
-	Captured    int         `json:"captured"`
-	Made        []ShapeJSON `json:"made"`
+	Label       string          `json:"label"`
+	Point       string          `json:"point"`
+	Probability float64         `json:"probability"`
+	Seen        *SeenJSON       `json:"seen"` // null where no shape has the move
+	Names       []TermJSON      `json:"names"`
+	Captured    int             `json:"captured"`
+	Made        []ShapeJSON     `json:"made"`
+	Search      *MoveSearchJSON `json:"search,omitempty"`
 }
 
 // SeenJSON is what the database of shapes has of a move.
@@ -138,11 +156,14 @@ type PlayedJSON struct {
 func (s *Suggestions) JSON() SuggestionsJSON {
 	pos := s.Position
 	size := pos.Board.Size()
-	j := SuggestionsJSON{ID: pos.Name, Moves: pos.Moves, ToMove: pos.Turn.Name(), Suggest: []SuggestionJSON{}}
+	j := SuggestionsJSON{
+		ID: pos.Name, Moves: pos.Moves, ToMove: pos.Turn.Name(), Suggest: []SuggestionJSON{}, Search: s.Searched.JSON(),
+	}
 	for _, m := range s.List {
 		row := SuggestionJSON{
 			Label: m.Label, Point: m.Point.Name(size), Probability: m.Probability,
 			Names: NewTermsJSON(m.Named.Terms()), Captured: m.Named.Captured, Made: NewShapesJSON(m.Named.Made, size),
+			Search: NewMoveSearchJSON(m.Line, size),
 		}
 		if c := m.Seen; c != nil {
 			row.Seen = &SeenJSON{

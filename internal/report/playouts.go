@@ -1,0 +1,199 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"katachi/board"
+	"katachi/internal/picture"
+	"katachi/playout"
+)
+
+// DefaultKomi is what White gets where neither a record nor the user says it.
+const DefaultKomi = 7.5
+
+// KomiOf returns the komi that the user wants, else that of the record, else DefaultKomi. wanted
+// may be nil.
+func (pos *Position) KomiOf(wanted *float64) float64 {
+	switch {
+	case wanted != nil:
+		return *wanted
+	case pos.HasKomi:
+		return pos.Komi
+	}
+	return DefaultKomi
+}
+
+// Searched is what a search by playouts found of a position.
+type Searched struct {
+	*playout.Analysis
+	Komi float64
+	Size int
+}
+
+// AddSearch puts the moves that were searched first, those with most visits before the others.
+// The rest stay in their order.
+func (s *Suggestions) AddSearch(found *Searched, most int) {
+	s.Searched = found
+	lines := map[board.Point]*playout.Line{}
+	var first, rest []Suggestion
+	at := map[board.Point]Suggestion{}
+	for _, m := range s.All {
+		at[m.Point] = m
+	}
+	for i := range found.Lines {
+		l := &found.Lines[i]
+		p := l.Moves[0]
+		lines[p] = l
+		m := at[p]
+		m.Point, m.Line = p, l
+		first = append(first, m)
+	}
+	for _, m := range s.All {
+		if lines[m.Point] == nil {
+			rest = append(rest, m)
+		}
+	}
+	s.All = append(first, rest...)
+	s.label(most)
+}
+
+// SearchedJSON is a Searched, for programs.
+type SearchedJSON struct {
+	Visits     int         `json:"visits"`
+	Komi       float64     `json:"komi"`
+	Winrate    float64     `json:"winrate"`
+	Raw        float64     `json:"raw"`
+	Lead       float64     `json:"lead"`
+	Repeatable bool        `json:"repeatable"`
+	Full       bool        `json:"full"`
+	Ownership  [][]float64 `json:"ownership"` // rows from the top; 1 is Black's
+}
+
+// MoveSearchJSON is a move that was searched.
+type MoveSearchJSON struct {
+	Visits  int      `json:"visits"`
+	Prior   float64  `json:"prior"`
+	Raw     float64  `json:"raw"`
+	Winrate float64  `json:"winrate"`
+	LCB     float64  `json:"lcb"`
+	Lead    float64  `json:"lead"`
+	Line    []string `json:"line"`
+}
+
+// JSON returns what programs read; nil for nil. Numbers are rounded.
+func (f *Searched) JSON() *SearchedJSON {
+	if f == nil {
+		return nil
+	}
+	j := &SearchedJSON{
+		Visits: f.Visits, Komi: f.Komi, Winrate: round(f.Winrate, 4), Raw: round(f.Raw, 4), Lead: round(f.Lead, 2),
+		Repeatable: f.Repeatable, Full: f.Full,
+	}
+	for y := range f.Size {
+		var row []float64
+		for x := range f.Size {
+			row = append(row, round(float64(f.Owner[board.At(x, y)]), 3))
+		}
+		j.Ownership = append(j.Ownership, row)
+	}
+	return j
+}
+
+// NewMoveSearchJSON returns what programs read; nil for nil.
+func NewMoveSearchJSON(l *playout.Line, size int) *MoveSearchJSON {
+	if l == nil {
+		return nil
+	}
+	return &MoveSearchJSON{
+		Visits: l.Visits, Prior: round(l.Prior, 4), Raw: round(l.Raw, 4), Winrate: round(l.Winrate, 4),
+		LCB: round(l.LCB, 4), Lead: round(l.Lead, 2), Line: PointNames(l.Moves, size),
+	}
+}
+
+// round returns x with so many decimals.
+func round(x float64, decimals int) float64 {
+	scale := math.Pow10(decimals)
+	if x = math.Round(x*scale) / scale; x == 0 {
+		return 0 // not -0
+	}
+	return x
+}
+
+// PointNames returns the names of points.
+func PointNames(points []board.Point, size int) []string {
+	list := make([]string, len(points))
+	for i, p := range points {
+		list[i] = p.Name(size)
+	}
+	return list
+}
+
+// LeadText is a lead of Black as people write it: B+3.5, W+0.5, or "even".
+func LeadText(lead float64) string {
+	switch lead = round(lead, 1); {
+	case lead > 0:
+		return fmt.Sprintf("B+%.1f", lead)
+	case lead < 0:
+		return fmt.Sprintf("W+%.1f", -lead)
+	}
+	return "even"
+}
+
+// Black returns how likely Black wins, and by how many points, after the move that was visited
+// most.
+func (f *Searched) Black() (winrate, lead float64) {
+	best := &f.Lines[0]
+	if f.Color == board.White {
+		return 1 - best.Winrate, -best.Lead
+	}
+	return best.Winrate, best.Lead
+}
+
+// Standing says in one line who is ahead, and how sure that is.
+func (f *Searched) Standing() string {
+	black, lead := f.Black()
+	return fmt.Sprintf("Black wins %.0f %%, %s, after %d playouts; komi %g", 100*black, LeadText(lead), f.Visits, f.Komi)
+}
+
+// What an ownership is called: how much of the playouts a point must be a player's for.
+const (
+	surelyOwned = 0.8
+	likelyOwned = 0.3
+)
+
+// OwnerText draws whose each point is in the end: X and O for sure, x and o likely, and a dot
+// where it is open.
+func (f *Searched) OwnerText() string {
+	b := board.New(f.Size)
+	labels := map[board.Point]string{}
+	for p := range b.Points {
+		sign := ""
+		switch x := f.Owner[p]; {
+		case x >= surelyOwned:
+			sign = "X"
+		case x >= likelyOwned:
+			sign = "x"
+		case x <= -surelyOwned:
+			sign = "O"
+		case x <= -likelyOwned:
+			sign = "o"
+		default:
+			sign = "."
+		}
+		labels[p] = sign
+	}
+	var out strings.Builder
+	pic := picture.Picture{Board: b, Labels: labels}
+	_ = pic.Text(&out, false) // a Builder takes everything
+	return out.String()
+}
+
+// AddOwner shows in a picture whose each point is.
+func (f *Searched) AddOwner(pic *picture.Picture) {
+	pic.Owner = map[board.Point]float64{}
+	for p := range pic.Board.Points {
+		pic.Owner[p] = float64(f.Owner[p])
+	}
+}
