@@ -177,6 +177,12 @@ func (f *field) copyFrom(g *field) {
 // hasEmpty reports whether one of the neighbours is empty, by the code of a point.
 func hasEmpty(code uint16) bool { return (code|code>>1)&nearLow != nearLow }
 
+// hasStone reports whether one of the neighbours is a stone of c.
+func hasStone(code uint16, c board.Color) bool {
+	code ^= lowBits << (c.Opponent() - 1) // pairs are 3 where the stone is of c
+	return code&(code>>1)&nearLow != 0
+}
+
 // enclosed reports whether all neighbours are stones of c or beyond the edge.
 func enclosed(code uint16, c board.Color) bool {
 	mask := uint16(nearLow) << (c - 1)

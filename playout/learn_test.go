@@ -19,6 +19,8 @@ import (
 // anew, in half a minute.
 var learnTo = flag.String("learn", "", "file for the shapes learned from professional games")
 
+var learnAll = flag.Bool("learn-all", false, "moves elsewhere")
+
 // choice is a position of a game: the points beside the last move that were possible, by the
 // shape around each, and which was played.
 type choice struct {
@@ -30,7 +32,7 @@ type choice struct {
 // learner has the weights of the Bradley-Terry model: each move competes with all others of
 // its position, and wins by weight of its shape times that of its place.
 type learner struct {
-	shapes map[uint16]float64
+	shapes *[1 << 16]float64
 	places [2]float64 // the first is 1
 	// elsewhere, the weight of all moves elsewhere together, is 1.
 }
@@ -56,9 +58,9 @@ func TestLearnShapes(t *testing.T) {
 		}
 		games++
 		if i%20 == 0 {
-			kept = appendChoices(kept, r.Text)
+			kept = appendChoices(kept, r.Text, *learnAll)
 		} else {
-			seen = appendChoices(seen, r.Text)
+			seen = appendChoices(seen, r.Text, *learnAll)
 		}
 	}
 	var l learner
@@ -75,7 +77,7 @@ func TestLearnShapes(t *testing.T) {
 
 // appendChoices appends the choices of a game: after each stone after which the rules for atari
 // have nothing to say.
-func appendChoices(list []choice, record []byte) []choice {
+func appendChoices(list []choice, record []byte, elsewhere bool) []choice {
 	var m sgf.MainLine
 	var f field
 	m.Reset(record)
@@ -97,8 +99,10 @@ func appendChoices(list []choice, record []byte) []choice {
 		if s.Setup || !f.legal(s.Color, p) && p != board.Pass {
 			return list
 		}
-		if last != board.Pass && p != board.Pass && mover == s.Color.Opponent() && r.answer(&f, s.Color, last) == board.Pass {
-			if ch, ok := choiceAt(&f, s.Color, last, p); ok {
+		if last != board.Pass && p != board.Pass && mover == s.Color.Opponent() && r.answer(&f, s.Color, [2]board.Point{last}) == board.Pass {
+			if elsewhere {
+				list = appendElsewhere(list, &f, s.Color, last, p)
+			} else if ch, ok := choiceAt(&f, s.Color, last, p); ok {
 				list = append(list, ch)
 			}
 		}
@@ -160,14 +164,14 @@ func (l *learner) weight(ch *choice, i int) float64 {
 // teammates weigh among all; one won and one lost game against weight 1 are added.
 func (l *learner) improve(list []choice) {
 	if l.shapes == nil {
-		l.shapes, l.places = map[uint16]float64{}, [2]float64{1, 1}
+		l.shapes, l.places = new([1 << 16]float64), [2]float64{1, 1}
 		for i := range list {
 			for _, s := range list[i].shapes {
 				l.shapes[s] = 1
 			}
 		}
 	}
-	wins, sums := map[uint16]float64{}, map[uint16]float64{}
+	wins, sums := new([1 << 16]float64), new([1 << 16]float64)
 	for s, w := range l.shapes {
 		wins[s], sums[s] = 1, 2/(1+w)
 	}
@@ -181,8 +185,10 @@ func (l *learner) improve(list []choice) {
 			wins[ch.shapes[ch.played]]++
 		}
 	}
-	for s := range l.shapes {
-		l.shapes[s] = wins[s] / sums[s]
+	for s, w := range l.shapes {
+		if w > 0 {
+			l.shapes[s] = wins[s] / sums[s]
+		}
 	}
 	won, sum := 1.0, 2/(1+l.places[1])
 	for i := range list {
@@ -202,6 +208,9 @@ func (l *learner) improve(list []choice) {
 
 func (l *learner) total(ch *choice) float64 {
 	total := 1.0
+	if *learnAll {
+		total = 0
+	}
 	for i := range ch.shapes {
 		total += l.weight(ch, i)
 	}
@@ -235,8 +244,10 @@ elsewhere %d
 diagonal %.0f
 `, games, positions, shapeUnit, 1024*l.places[1])
 	var codes []uint16
-	for s := range l.shapes {
-		codes = append(codes, s)
+	for s, w := range l.shapes {
+		if w > 0 {
+			codes = append(codes, uint16(s))
+		}
 	}
 	slices.SortFunc(codes, func(a, b uint16) int {
 		switch wa, wb := l.shapes[a], l.shapes[b]; {
@@ -259,4 +270,33 @@ diagonal %.0f
 func drawing(code uint16) string {
 	at := func(i int) byte { return ".XO#"[code>>(2*i)&3] }
 	return string([]byte{at(4), at(0), at(5), '/', at(1), '.', at(2), '/', at(6), at(3), at(7)})
+}
+
+func appendElsewhere(list []choice, f *field, c board.Color, last, played board.Point) []choice {
+	beside := around(last)
+	if slices.Contains(beside[:], played) || (played^last)%7 != 0 {
+		return list
+	}
+	ch := choice{played: -1}
+	for _, p := range f.empty[:f.empties] {
+		if slices.Contains(beside[:], p) || !f.legal(c, p) || f.eye(c, p) {
+			continue
+		}
+		if n, _ := f.after(c, p); n == 1 && p != played {
+			continue
+		}
+		if p == played {
+			ch.played = len(ch.shapes)
+		}
+		code := f.code[p]
+		if c == board.White {
+			code = swapColours(code)
+		}
+		ch.shapes = append(ch.shapes, canonical(code))
+		ch.places = append(ch.places, 0)
+	}
+	if ch.played < 0 {
+		return list
+	}
+	return append(list, ch)
 }

@@ -2,6 +2,8 @@ package playout
 
 import (
 	_ "embed"
+	"math/bits"
+	"slices"
 	"sync"
 
 	"katachi/board"
@@ -17,10 +19,13 @@ type policy struct {
 	atari     chance // of answering when chains beside the last move are in atari
 	near      chance // of looking at the shapes beside the last move
 	shapes    *shapes
+	all       *shapes
 	elsewhere uint32 // the weight of moves elsewhere beside those of shapes
 	keep      chance // of refusing self-atari of several stones
 	few       int    // self-atari of fewer stones than these is not refused
-	mercy     bool   // end when one side has a third of the board more stones than the other
+	before    bool   // chains beside the move before that are in atari are taken, too
+	nakade    bool   // self-atari in a shape that leaves one eye is not refused
+	mercy     bool   // end when one side has won a third of the board in stones over the other
 }
 
 //go:embed shapes3mogo.txt
@@ -49,9 +54,10 @@ func (r *random) happens(c chance) bool { return r.next()>>32 < uint64(c) }
 // before, last[1] that before it.
 func (r *runner) heavy(f *field, c board.Color, last [2]board.Point) (moves int) {
 	limit := min(3*f.size*f.size, maxMoves)
-	lead := f.size * f.size
+	begin := f.count[board.Black] - f.count[board.White]
+	gain := f.size * f.size
 	if r.policy.mercy {
-		lead /= 3
+		gain /= 3
 	}
 	for passes := 0; passes < 2 && moves < limit; moves++ {
 		p := r.choose(f, c, last)
@@ -63,7 +69,7 @@ func (r *runner) heavy(f *field, c board.Color, last [2]board.Point) (moves int)
 		r.moves[moves] = p
 		last[0], last[1] = p, last[0]
 		c ^= board.Black ^ board.White
-		if d := f.count[board.Black] - f.count[board.White]; max(d, -d) > lead {
+		if d := f.count[board.Black] - f.count[board.White] - begin; max(d, -d) > gain {
 			return moves + 1
 		}
 	}
@@ -73,7 +79,7 @@ func (r *runner) heavy(f *field, c board.Color, last [2]board.Point) (moves int)
 // choose returns a legal move of c by r.policy, or Pass.
 func (r *runner) choose(f *field, c board.Color, last [2]board.Point) board.Point {
 	if last[0] != board.Pass {
-		if p := r.answer(f, c, last[0]); p != board.Pass {
+		if p := r.answer(f, c, last); p != board.Pass {
 			return p
 		}
 		if r.policy.shapes != nil && r.rnd.happens(r.policy.near) {
@@ -88,16 +94,21 @@ func (r *runner) choose(f *field, c board.Color, last [2]board.Point) board.Poin
 // answer returns a move of c that answers atari beside last, the opponent's stone just
 // played: it takes the chain of that stone, or saves a chain of c beside it by taking
 // others or by extending. Pass if there is none, or chance is against it.
-func (r *runner) answer(f *field, c board.Color, last board.Point) board.Point {
+func (r *runner) answer(f *field, c board.Color, last [2]board.Point) board.Point {
 	var found [16]board.Point
 	list := found[:0]
-	if p, is := f.only(last); is {
+	if p, is := f.only(last[0]); is {
 		list = append(list, p)
 	}
-	for _, q := range last.Neighbours() {
-		if f.cells[q] != c {
-			continue
+	if r.policy.before && last[1] != board.Pass {
+		for in, near := f.inAtari(last[1], c.Opponent()), last[1].Neighbours(); in != 0; in &= in - 1 {
+			if p, is := f.only(near[bits.TrailingZeros8(in)]); is {
+				list = append(list, p)
+			}
 		}
+	}
+	for in, near := f.inAtari(last[0], c), last[0].Neighbours(); in != 0; in &= in - 1 {
+		q := near[bits.TrailingZeros8(in)]
 		if p, is := f.only(q); is {
 			list = f.rescues(list, c, q, p)
 		}
@@ -110,6 +121,23 @@ func (r *runner) answer(f *field, c board.Color, last board.Point) board.Point {
 		return board.Pass
 	}
 	return p
+}
+
+// inAtari returns which of p's neighbours, as bits in their order, are stones of c in atari; stones
+// without liberties, which only set-up leaves, are among them. It has no branches to be guessed
+// wrongly, since it is asked after every move.
+func (f *field) inAtari(p board.Point, c board.Color) (set uint8) {
+	for i, q := range p.Neighbours() {
+		var stone, atari uint8
+		if f.cells[q] == c {
+			stone = 1
+		}
+		if single(f.liberties[f.head[q]]) {
+			atari = 1
+		}
+		set |= stone & atari << i
+	}
+	return set
 }
 
 // rescues appends to list moves that save the chain of c at q, whose only liberty is p. It
@@ -142,12 +170,9 @@ func (r *runner) beside(f *field, c board.Color, last board.Point) board.Point {
 	mask := f.code[last]
 	points := around(last)
 	for i, p := range points {
-		w := uint32(0)
-		if mask>>(2*i)&3 == 0 {
-			w = uint32(weights[f.code[p]])
-		}
-		if i >= 4 {
-			w = w * r.policy.shapes.diagonal >> 10
+		w := uint32(weights[f.code[p]]) * r.policy.shapes.places[i] >> 10
+		if mask>>(2*i)&3 != 0 {
+			w = 0
 		}
 		sum += w
 		sums[i] = sum
@@ -160,8 +185,12 @@ func (r *runner) beside(f *field, c board.Color, last board.Point) board.Point {
 		return board.Pass
 	}
 	i := 0
-	for sums[i] <= draw {
-		i++
+	for _, s := range sums[:7] {
+		less := 0
+		if s <= draw {
+			less = 1
+		}
+		i += less
 	}
 	if p := points[i]; r.accepts(f, c, p) {
 		return p
@@ -172,6 +201,11 @@ func (r *runner) beside(f *field, c board.Color, last board.Point) board.Point {
 // careful chooses any legal move of c but those that fill an eye or that the policy refuses;
 // if it refuses all, one of those; Pass if there is none at all.
 func (r *runner) careful(f *field, c board.Color) board.Point {
+	if r.policy.all != nil {
+		if p := r.better(f, c); p != board.Pass {
+			return p
+		}
+	}
 	for n := f.empties; n > 0; n-- {
 		i := r.rnd.below(n)
 		p := f.empty[i]
@@ -185,19 +219,102 @@ func (r *runner) careful(f *field, c board.Color) board.Point {
 	return board.Pass
 }
 
+// better draws three of the empty points, and one of them by the weights of its shape; Pass if
+// that may not be played.
+func (r *runner) better(f *field, c board.Color) board.Point {
+	n := uint64(f.empties)
+	if n == 0 {
+		return board.Pass
+	}
+	weights := &r.policy.all.weights[c-1]
+	draw := r.rnd.next()
+	p0 := f.empty[draw&(1<<21-1)*n>>21]
+	p1 := f.empty[(draw>>21&(1<<21-1))*n>>21]
+	p2 := f.empty[(draw>>42&(1<<21-1))*n>>21]
+	w0 := uint64(weights[f.code[p0]])
+	w1 := uint64(weights[f.code[p1]])
+	w2 := uint64(weights[f.code[p2]])
+	at := r.rnd.next() >> 32 * (w0 + w1 + w2) >> 32
+	if at >= w0 {
+		p0 = p1
+	}
+	if at >= w0+w1 {
+		p0 = p2
+	}
+	if isEye(f.code[p0], c) || !r.accepts(f, c, p0) {
+		return board.Pass
+	}
+	return p0
+}
+
 // accepts reports whether c may play on p, an empty point, and the policy does not refuse it.
 func (r *runner) accepts(f *field, c board.Color, p board.Point) bool {
 	if p == f.ko && c == f.koColor {
 		return false
 	}
-	if emptyAround[f.code[p]&near].n >= 2 {
+	code := f.code[p]
+	free := emptyAround[code&near].n
+	if free >= 2 || free == 1 && r.policy.few > 1 && !hasStone(code, c) || f.strongBeside(c, p) {
 		return true
 	}
 	n, stones := f.after(c, p)
 	if n == 1 {
-		return stones < r.policy.few || !r.rnd.happens(r.policy.keep)
+		return stones < r.policy.few || r.policy.nakade && f.nakade(c, p, stones) || !r.rnd.happens(r.policy.keep)
 	}
 	return n > 1
+}
+
+// strongBeside reports whether a chain of c beside p has two liberties besides p for certain:
+// of its pairs of stone and liberty, p has four at most, and another point four.
+func (f *field) strongBeside(c board.Color, p board.Point) bool {
+	for _, q := range p.Neighbours() {
+		if f.cells[q] == c && f.liberties[f.head[q]]>>countShift > 8 {
+			return true
+		}
+	}
+	return false
+}
+
+// nakade reports whether a self-atari of c on p, which makes a chain of some stones, makes one
+// of the shapes that leave the opponent who takes it one eye only.
+func (f *field) nakade(c board.Color, p board.Point, stones int) bool {
+	if stones > 6 {
+		return false
+	}
+	degrees, most := 0, 0
+	count := func(q board.Point) {
+		degree := 0
+		for _, n := range q.Neighbours() {
+			if f.cells[n] == c || n == p {
+				degree++
+			}
+		}
+		degrees += degree
+		most = max(most, degree)
+	}
+	count(p)
+	var seen [4]board.Point
+	for i, q := range p.Neighbours() {
+		if f.cells[q] != c || slices.Contains(seen[:i], f.head[q]) {
+			continue
+		}
+		seen[i] = f.head[q]
+		for s := q; ; {
+			count(s)
+			if s = f.next[s]; s == q {
+				break
+			}
+		}
+	}
+	switch stones {
+	case 4: // a square, or a stone between three
+		return degrees == 8 || most == 3
+	case 5: // a square and a stone, or a cross
+		return degrees == 10 || most == 4
+	case 6: // a square and two stones beside the same of it
+		return degrees == 12 && most == 4
+	}
+	return true
 }
 
 // after returns how many liberties the chain of a stone of c on p, an empty point, would have,

@@ -68,3 +68,18 @@ func TestAfter(t *testing.T) {
 		}
 	}
 }
+
+// TestHasStone goes through all codes of four neighbours.
+func TestHasStone(t *testing.T) {
+	for code := range uint16(256) {
+		for _, c := range []board.Color{board.Black, board.White} {
+			want := false
+			for i := range 4 {
+				want = want || board.Color(code>>(2*i)&3) == c
+			}
+			if hasStone(code, c) != want {
+				t.Errorf("code %08b, %s: %v", code, c.Name(), !want)
+			}
+		}
+	}
+}

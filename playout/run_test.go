@@ -88,13 +88,17 @@ O O O X .
 
 func TestRunAllocates(t *testing.T) {
 	var start, f field
-	var r runner
 	start.set(board.New(19))
-	if n := testing.AllocsPerRun(20, func() {
-		f.copyFrom(&start)
-		r.run(&f, board.Black, [2]board.Point{}, 7.5, 1)
-	}); n != 0 {
-		t.Errorf("%v allocations in a playout", n)
+	for _, pol := range []*policy{nil, patterns()} {
+		r := runner{policy: pol}
+		seed := uint64(0)
+		if n := testing.AllocsPerRun(200, func() {
+			f.copyFrom(&start)
+			seed++
+			r.run(&f, board.Black, [2]board.Point{}, 7.5, seed)
+		}); n != 0 {
+			t.Errorf("%v allocations in a playout", n)
+		}
 	}
 }
 

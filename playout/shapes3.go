@@ -12,7 +12,7 @@ import (
 type shapes struct {
 	weights   [2][1 << 16]uint16 // by who moves (Black, White) and the code
 	elsewhere uint32             // the weight of all moves elsewhere together
-	diagonal  uint32             // what weights count beside the last move on a diagonal, in parts of 1,024
+	places    [8]uint32          // what weights count at the places around the last move, in parts of 1,024
 }
 
 // parseShapes reads shapes from text. A line is a shape, a number, and perhaps the word
@@ -28,7 +28,10 @@ type shapes struct {
 // count on the diagonals of the last move, in parts of 1,024. Lines that begin with two slashes
 // are remarks.
 func parseShapes(text string) (*shapes, error) {
-	s := &shapes{diagonal: 1024}
+	s := new(shapes)
+	for i := range s.places {
+		s.places[i] = 1024
+	}
 	n := 0
 	for line := range strings.Lines(text) {
 		n++
@@ -51,7 +54,9 @@ func (s *shapes) line(words []string) error {
 		if words[0] == "elsewhere" {
 			s.elsewhere = uint32(n)
 		} else {
-			s.diagonal = uint32(n)
+			for i := codeUpLeft / 2; i < len(s.places); i++ {
+				s.places[i] = uint32(n)
+			}
 		}
 		return err
 	}
