@@ -138,6 +138,22 @@ func TestInterruptedIndex(t *testing.T) {
 	}
 }
 
+// TestInterruptedReview demands that what was reviewed is written.
+func TestInterruptedReview(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for processes")
+	}
+	file := filepath.Join(t.TempDir(), "reviewed.sgf")
+	e := interrupt(t, syscall.SIGINT, 1, "review", "--playouts", "30", "-o", file)
+	if e.by != syscall.SIGINT || !strings.Contains(e.text, "katachi: interrupted: what was reviewed is printed and written") {
+		t.Errorf("ended by %v: %s", e.by, e.text)
+	}
+	data, err := os.ReadFile(file)
+	if n := bytes.Count(data, []byte("SBKV[")); err != nil || n == 0 || n >= 180 {
+		t.Errorf("%d moves are written: %v", n, err)
+	}
+}
+
 // TestInterruptedLoop types Ctrl-C at a terminal while a shell repeats a command: the
 // loop ends, since the command dies by the signal.
 func TestInterruptedLoop(t *testing.T) {

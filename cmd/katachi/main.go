@@ -43,6 +43,7 @@ type cli struct {
 	Merge      mergeCmd      `cmd:"" help:"Add up partial files of shapes."`
 	Shapes     shapesCmd     `cmd:"" help:"Print, show and check databases of shapes."`
 	Suggest    suggestCmd    `cmd:"" help:"List the likeliest moves of a position, and what is known of them."`
+	Review     reviewCmd     `cmd:"" help:"Review a game: what each move lost, and where the game turned."`
 	Evaluate   evaluateCmd   `cmd:"" help:"Measure how well moves of games are predicted."`
 	GTP        gtpCmd        `cmd:"" name:"gtp" help:"Be an engine in Sabaki, GoGui, Lizzie and other clients (Go Text Protocol)."`
 	Serve      serveCmd      `cmd:"" help:"Open the page: search, names and suggestions on a board in the browser."`

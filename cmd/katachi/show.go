@@ -18,8 +18,8 @@ import (
 
 // pictureFlags are the options of every command that prints a board.
 type pictureFlags struct {
-	SVG  string `name:"svg" placeholder:"FILE" type:"path" help:"Write the board to FILE as SVG."`
-	PNG  string `name:"png" placeholder:"FILE" type:"path" help:"Write the board to FILE as PNG."`
+	SVG  string `name:"svg" placeholder:"FILE" type:"path" help:"Write the ${picture=board} to FILE as SVG."`
+	PNG  string `name:"png" placeholder:"FILE" type:"path" help:"Write the ${picture=board} to FILE as PNG."`
 	Unit int    `name:"unit" type:"pixels" default:"32" placeholder:"PIXELS" help:"Pixels between two lines of the PNG, 8..200."`
 }
 
@@ -37,8 +37,14 @@ func (f *pictureFlags) wanted() bool { return f.SVG != "" || f.PNG != "" }
 // pictures returns the names of the files.
 func (f *pictureFlags) pictures() []string { return []string{f.SVG, f.PNG} }
 
+// drawn is what can be written as a picture.
+type drawn interface {
+	SVG(w io.Writer) error
+	PNG(w io.Writer, unit int) error
+}
+
 // show writes the picture files that were asked for.
-func (f *pictureFlags) show(pic *picture.Picture) error {
+func (f *pictureFlags) show(pic drawn) error {
 	if f.SVG != "" {
 		if err := writeFile(f.SVG, pic.SVG); err != nil {
 			return err

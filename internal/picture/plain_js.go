@@ -30,5 +30,10 @@ func width(text string) (places int) {
 
 // PNG cannot be made here.
 func (pic *Picture) PNG(io.Writer, int) error {
-	return errors.New("a PNG cannot be made in a browser")
+	return errPNG
 }
+
+// PNG cannot be made here.
+func (p *Plot) PNG(io.Writer, int) error { return errPNG }
+
+var errPNG = errors.New("a PNG cannot be made in a browser")

@@ -37,16 +37,25 @@ func CheckUnit(unit int) error {
 // PNG writes the picture as a PNG image with unit pixels between two lines,
 // MinUnit..MaxUnit; 0 means DefaultUnit.
 func (pic *Picture) PNG(w io.Writer, unit int) error {
+	width, height := pic.extent()
+	return writePNG(w, unit, width, height, pic.draw)
+}
+
+// PNG writes the plot as a PNG image, unit as for a Picture.
+func (p *Plot) PNG(w io.Writer, unit int) error {
+	return writePNG(w, unit, plotWidth, plotHeight, p.draw)
+}
+
+func writePNG(w io.Writer, unit int, width, height float64, draw func(canvas)) error {
 	if unit == 0 {
 		unit = DefaultUnit
 	}
 	if err := CheckUnit(unit); err != nil {
 		return err
 	}
-	width, height := pic.extent()
 	u := float64(unit)
 	img := image.NewRGBA(image.Rect(0, 0, int(math.Ceil(width*u)), int(math.Ceil(height*u))))
-	pic.draw(&pngCanvas{img: img, unit: u, faces: map[float64]font.Face{}})
+	draw(&pngCanvas{img: img, unit: u, faces: map[float64]font.Face{}})
 	return png.Encode(w, fewColours(img))
 }
 

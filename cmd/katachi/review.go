@@ -1,0 +1,177 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync/atomic"
+
+	"katachi/board"
+	"katachi/internal/report"
+	"katachi/names"
+	"katachi/playout"
+	"katachi/sgf"
+)
+
+// reviewCmd says what the moves of a game lost.
+type reviewCmd struct {
+	Record string `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF); - reads standard input. Default: a famous game that is built in."`
+	Game   int    `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
+
+	playoutFlags
+	komiFlag
+	Model     string `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote. Default: the built-in one."`
+	limitFlag `kong:"set='what=Moves that lost most',set='limit=10'"`
+	jsonFlag  `set:"json= of all moves instead of the table"`
+	Output    string `short:"o" name:"output" placeholder:"FILE" type:"path" help:"Write the record with the review into FILE."`
+
+	pictureFlags `kong:"set='picture=win rate and the lead, move by move,'"`
+}
+
+// Help is shown by katachi review --help.
+func (*reviewCmd) Help() string {
+	return `Examples:
+  katachi review                              a famous game that is built in
+  katachi review game.sgf
+  katachi review game.sgf --playouts 2000 -n all
+  katachi review game.sgf --time 2 -o reviewed.sgf --png plot.png
+  katachi review - --json < game.sgf
+
+Every position of the main line is searched by playouts, 400 of them unless --playouts or --time say
+otherwise. What a move lost is the difference between the positions before and after it, by their
+best moves, in points (Chinese rules) and in the win rate; nothing if it was the best move found. A
+turning point lost at least 10 % of the win rate. More playouts say more: of a few hundred, single
+points mean little, and playouts do not understand seki.
+
+The record that -o writes has a comment at each move, the values V (points) and SBKV (win rate, which
+Sabaki draws as a curve), and at turning points the mark BM and a label on the better move. The
+picture has the curves with the turning points. What is interrupted prints and writes what was done.`
+}
+
+// aReview is the budget of a position without flags.
+var aReview = playout.Budget{Visits: 400}
+
+// Run reviews.
+func (c *reviewCmd) Run(a *app) error {
+	if c.Limit < 1 {
+		return usagef("--limit %d: want 1 or more", c.Limit)
+	}
+	if err := c.komiFlag.check(); err != nil {
+		return err
+	}
+	if err := checkOutputs(append(c.pictures(), c.Output), c.Record, c.Model); err != nil {
+		return err
+	}
+	g, err := c.game(a)
+	if err != nil {
+		return err
+	}
+	a.keep("what was reviewed is printed and written")
+	r, stopped := c.review(a, g)
+	if stopped != nil && (r == nil || len(r.Moves) == 0) {
+		return stopped
+	}
+	if r.Illegal != nil {
+		a.warnf("%v; the review ends before it", r.Illegal)
+	}
+	return errors.Join(c.write(a, r), stopped)
+}
+
+// game reads the record.
+func (c *reviewCmd) game(a *app) (*sgf.Game, error) {
+	if c.Record == "" {
+		return a.parseGame(input{builtInGame, names.SampleGame()}, c.Game)
+	}
+	in, err := a.read(c.Record)
+	if err != nil {
+		return nil, err
+	}
+	if !report.IsRecord(in.name, in.data) {
+		return nil, fmt.Errorf("%s: a diagram has no moves to review: want a record of a game", in.name)
+	}
+	return a.parseGame(in, c.Game)
+}
+
+// review works, with a bar that says how the game stands.
+func (c *reviewCmd) review(a *app, g *sgf.Game) (*report.Review, error) {
+	m, err := openModel(c.Model)
+	if err != nil {
+		return nil, err
+	}
+	var stands atomic.Pointer[string]
+	bar := a.progressWith("moves", 0, func() string {
+		if s := stands.Load(); s != nil {
+			return *s
+		}
+		return ""
+	})
+	defer bar.done()
+	return report.ReviewGame(a.ctx, g, &report.ReviewOptions{
+		Komi: c.Komi, Search: c.options(m), Budget: c.budget(aReview), Progress: bar.show,
+		Each: func(m *report.ReviewedMove) {
+			s := fmt.Sprintf("%s %.0f %%", report.LeadText(m.Lead), 100*m.Winrate)
+			stands.Store(&s)
+		},
+	})
+}
+
+// write writes the files and prints.
+func (c *reviewCmd) write(a *app, r *report.Review) error {
+	if c.Output != "" {
+		if err := writeFile(c.Output, func(w io.Writer) error { _, err := w.Write(r.SGF()); return err }); err != nil {
+			return err
+		}
+	}
+	if err := c.show(r.Plot()); err != nil {
+		return err
+	}
+	if c.JSON {
+		return json.NewEncoder(a.stdout).Encode(r.JSON())
+	}
+	return a.printReview(r, c.Limit)
+}
+
+// printReview prints the players and the moves that lost most.
+func (a *app) printReview(r *report.Review, most int) error {
+	if title := report.Title(r.Game); title != "" {
+		fmt.Fprintln(a.stdout, title)
+	}
+	done := number(len(r.Moves), "move")
+	if len(r.Moves) < r.All {
+		done = fmt.Sprintf("%d of %s", len(r.Moves), number(r.All, "move"))
+	}
+	fmt.Fprintf(a.stdout, "%s reviewed; komi %g\n", done, r.Komi)
+	players := a.table("", "moves", "best", "lost a move", "of the win rate", "turning points")
+	for _, c := range []board.Color{board.Black, board.White} {
+		p := r.Player(c)
+		players.row(c.Name(), p.Moves, percent(p.Best, p.Moves), fmt.Sprintf("%.1f points", p.LostPoints), fmt.Sprintf("%.1f %%", 100*p.LostWinrate), p.Turning)
+	}
+	if err := players.flush(); err != nil {
+		return err
+	}
+	worst := r.Worst(most)
+	if len(worst) == 0 {
+		fmt.Fprintln(a.stdout, "\nno move lost anything")
+		return nil
+	}
+	t := a.table("move", "", "point", "lost", "win rate", "then", "Black wins", "better")
+	t.cut("better")
+	for i := range worst {
+		m := &worst[i]
+		sign := ""
+		if m.Turning {
+			sign = "*"
+		}
+		const line = 6 // moves of a better line
+		better := report.PointNames(m.Best.Moves[:min(line, len(m.Best.Moves))], r.Size)
+		t.row(m.Number, m.Color.Name(), m.Point.Name(r.Size)+sign, fmt.Sprintf("%.1f", m.LostPoints), fmt.Sprintf("%.0f %%", 100*m.LostWinrate),
+			report.LeadText(m.Lead), fmt.Sprintf("%.0f %%", 100*m.Winrate), strings.Join(better, " "))
+	}
+	if err := t.flush(); err != nil {
+		return err
+	}
+	fmt.Fprintln(a.stdout, "\n* the game turned here")
+	return nil
+}

@@ -1,0 +1,157 @@
+package picture
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+
+	"katachi/board"
+)
+
+// Plot is how a game went: Black's win rate and lead after each move, from the start on.
+type Plot struct {
+	Title   string
+	Winrate []float64 // Black's, 0..1; the first is that before any move
+	Lead    []float64 // Black's, in points; as many
+	Marks   []PlotMark
+}
+
+// PlotMark points a move out.
+type PlotMark struct {
+	Move  int // from 1
+	Label string
+	Color board.Color // whose move it was
+}
+
+// The parts of a plot, in units.
+const (
+	plotWidth  = 26.0
+	plotLeft   = 1.8
+	plotRight  = 0.6
+	rateTop    = 1.8
+	rateHigh   = 7.0
+	leadTop    = rateTop + rateHigh + 1.4
+	leadHigh   = 4.0
+	plotHeight = leadTop + leadHigh + 1.6
+	plotLetter = 0.42
+	plotTitle  = 72 // letters
+)
+
+const (
+	paper colour = "#fdfaf3"
+	grid  colour = "#cbbfa6"
+	curve colour = "#1971c2"
+)
+
+// SVG writes the plot as an SVG document of its own.
+func (p *Plot) SVG(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" font-family="sans-serif" text-anchor="middle">`+"\n",
+		num(plotWidth), num(plotHeight), num(plotWidth), num(plotHeight))
+	p.draw(svgCanvas{out, new(int), "m"})
+	fmt.Fprintln(out, "</svg>")
+	return out.Flush()
+}
+
+// draw draws the plot.
+func (p *Plot) draw(c canvas) {
+	c.rect(0, 0, plotWidth, plotHeight, 0, paper, none, 0)
+	title := p.Title
+	if title == "" {
+		title = "Black's win rate and lead"
+	}
+	if letters := []rune(title); len(letters) > plotTitle {
+		title = string(letters[:plotTitle-1]) + "…"
+	}
+	c.text(plotWidth/2, 0.8, 0.55, title, ink)
+	rate := panel{rateTop, rateHigh, 0, 1}
+	for i := range 5 {
+		p.level(c, rate, float64(i)/4, fmt.Sprintf("%d %%", 25*i))
+	}
+	far := p.farLead()
+	lead := panel{leadTop, leadHigh, -far, far}
+	p.level(c, lead, far, fmt.Sprintf("B+%g", far))
+	p.level(c, lead, 0, "0")
+	p.level(c, lead, -far, fmt.Sprintf("W+%g", far))
+	p.moves(c)
+	p.line(c, rate, p.Winrate)
+	p.line(c, lead, p.Lead)
+	p.marks(c, rate)
+}
+
+// panel is where values from low to high are drawn.
+type panel struct{ top, height, low, high float64 }
+
+// y returns where a value is drawn.
+func (a panel) y(value float64) float64 {
+	share := (min(max(value, a.low), a.high) - a.low) / (a.high - a.low)
+	return a.top + a.height*(1-share)
+}
+
+// x returns where the position after a move is drawn.
+func (p *Plot) x(move int) float64 {
+	return plotLeft + (plotWidth-plotLeft-plotRight)*float64(move)/float64(max(1, len(p.Winrate)-1))
+}
+
+// level draws a line at a value.
+func (p *Plot) level(c canvas, a panel, value float64, text string) {
+	c.line(plotLeft, a.y(value), plotWidth-plotRight, a.y(value), 0.03, grid)
+	c.text(plotLeft/2, a.y(value), plotLetter, text, ink)
+}
+
+// farLead returns the end of the scale of leads: 5, 10, 20, 50, 100 ...
+func (p *Plot) farLead() float64 {
+	most := 5.0
+	for _, l := range p.Lead {
+		most = max(most, math.Abs(l))
+	}
+	for scale := 5.0; ; scale *= 10 {
+		for _, step := range []float64{1, 2, 4, 10} {
+			if most <= scale*step {
+				return scale * step
+			}
+		}
+	}
+}
+
+// moves writes numbers of moves below.
+func (p *Plot) moves(c canvas) {
+	last := len(p.Winrate) - 1
+	step := 10
+	for last/step > 12 {
+		step *= 2
+	}
+	for m := 0; m <= last; m += step {
+		c.line(p.x(m), rateTop, p.x(m), leadTop+leadHigh, 0.02, grid)
+		c.text(p.x(m), leadTop+leadHigh+0.6, plotLetter, strconv.Itoa(m), ink)
+	}
+}
+
+// line draws values.
+func (p *Plot) line(c canvas, a panel, values []float64) {
+	for i := 1; i < len(values); i++ {
+		c.line(p.x(i-1), a.y(values[i-1]), p.x(i), a.y(values[i]), 0.08, curve)
+	}
+}
+
+// marks draws a stone at each move that is pointed out, its label above or below, where the curve
+// is not.
+func (p *Plot) marks(c canvas, a panel) {
+	for _, m := range p.Marks {
+		if m.Move < 1 || m.Move >= len(p.Winrate) {
+			continue
+		}
+		x, y := p.x(m.Move), a.y(p.Winrate[m.Move])
+		fill, below := black, 1.0
+		if m.Color == board.White {
+			fill, below = white, -1
+		}
+		c.circle(x, y, 0.2, fill, ink, 0.04)
+		if at := y + 0.5*below; at < a.top || at > a.top+a.height+0.3 {
+			below = -below
+		}
+		c.text(min(max(x, plotLeft+0.6), plotWidth-plotRight-0.6), y+0.5*below, 0.38, m.Label, mark)
+	}
+}

@@ -1,0 +1,56 @@
+package picture_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"image/png"
+	"io"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/internal/picture"
+)
+
+// TestPlot draws games of no move and of many, with marks on and off them, and leads beyond any
+// board: both forms are well-formed, and every mark that is on the game is labelled.
+func TestPlot(t *testing.T) {
+	long := &picture.Plot{Title: strings.Repeat("A & B < C ", 20)}
+	for i := range 400 {
+		long.Winrate, long.Lead = append(long.Winrate, float64(i%101)/100), append(long.Lead, float64(i*i)-500)
+	}
+	long.Marks = []picture.PlotMark{{Move: 1, Label: "1 A1", Color: board.Black}, {Move: 399, Label: "399 T19", Color: board.White}, {Move: 400, Label: "no"}, {Move: 0, Label: "no"}}
+	for _, p := range []*picture.Plot{{}, {Winrate: []float64{0.5}, Lead: []float64{0}}, {Winrate: []float64{0.5, 1}, Lead: []float64{0, 1e6}}, long} {
+		var svg, img bytes.Buffer
+		if err := p.SVG(&svg); err != nil {
+			t.Fatal(err)
+		}
+		d := xml.NewDecoder(bytes.NewReader(svg.Bytes()))
+		for {
+			_, err := d.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if strings.Contains(svg.String(), "NaN") || strings.Contains(svg.String(), ">no<") {
+			t.Error(svg.String())
+		}
+		if err := p.PNG(&img, 8); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := png.Decode(&img); err != nil {
+			t.Error(err)
+		}
+	}
+	var svg bytes.Buffer
+	if err := long.SVG(&svg); err != nil || !strings.Contains(svg.String(), "399 T19") || !strings.Contains(svg.String(), "1 A1") {
+		t.Error("labels are missing", err)
+	}
+	if err := long.PNG(io.Discard, 7); err == nil {
+		t.Error("7 pixels are accepted")
+	}
+}

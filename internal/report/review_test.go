@@ -1,0 +1,156 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/playout"
+	"katachi/sgf"
+)
+
+// thrown is a game on 5x5 that both sides play badly.
+const thrown = "(;SZ[5]KM[0.5]PB[a]PW[b]AB[ca][cb][cc][cd][ce][da][dc][dd]AW[ba][bb][bc][bd][be][ab]" +
+	";B[db]C[the record's own];W[ad]LB[ee:Z];B[eb];W[ac];B[ed];W[];B[])"
+
+// review reviews a record with few playouts.
+func review(t *testing.T, ctx context.Context, record string, visits int, each func(*ReviewedMove)) (*Review, error) {
+	t.Helper()
+	g, err := ReadGame("x.sgf", []byte(record), 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ReviewGame(ctx, g, &ReviewOptions{Budget: playout.Budget{Visits: visits}, Each: each})
+}
+
+// TestReviewBlunder sees that a move which throws the game away is found, with what was better, and
+// that the passes at the end are left out.
+func TestReviewBlunder(t *testing.T) {
+	// Black to move captures four stones and lives, but plays elsewhere; White then saves them.
+	record := "(;SZ[5]KM[-10]AB[ba][bb][bc][bd][be]AW[aa][ab][ac][ad][ca][cb][cc][cd][ce];B[ee];W[ae];B[ed];W[];B[])"
+	r, err := review(t, t.Context(), record, 500, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.All != 3 || len(r.Moves) != 3 {
+		t.Fatalf("%d of %d moves", len(r.Moves), r.All)
+	}
+	m := &r.Moves[0]
+	if !m.Turning || m.LostPoints < 5 || m.LostWinrate < 0.3 || m.Best == nil || m.Best.Moves[0] != board.At(0, 4) {
+		t.Errorf("%+v", m)
+	}
+	if worst := r.Worst(1); len(worst) != 1 || worst[0].Number != 1 {
+		t.Errorf("worst %+v", worst)
+	}
+	if p := r.Player(board.Black); p.Moves != 2 || p.Turning == 0 {
+		t.Errorf("%+v", p)
+	}
+}
+
+// TestReviewProperties sees that losses are none or more, that rates are rates, that a game is
+// reviewed the same every time, and that the JSON has all moves.
+func TestReviewProperties(t *testing.T) {
+	r, err := review(t, t.Context(), thrown, 60, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Moves) != 5 {
+		t.Fatalf("%d moves", len(r.Moves))
+	}
+	for i := range r.Moves {
+		m := &r.Moves[i]
+		if m.LostPoints < 0 || m.LostWinrate < 0 || m.LostWinrate > 1 || m.Winrate < 0 || m.Winrate > 1 || m.Number != i+1 ||
+			m.Best == nil && m.LostPoints > 0 || m.Turning && m.LostWinrate < TurningPoint {
+			t.Errorf("%+v", m)
+		}
+	}
+	first, err := json.Marshal(r.JSON())
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := review(t, t.Context(), thrown, 60, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if second, _ := json.Marshal(again.JSON()); !bytes.Equal(first, second) {
+		t.Errorf("%s\n%s", first, second)
+	}
+	if !again.JSON().Complete || len(again.JSON().Moves) != 5 {
+		t.Error("the JSON is not complete")
+	}
+}
+
+// TestReviewSGF sees that a review is written into the record beside what was there, once.
+func TestReviewSGF(t *testing.T) {
+	r, err := review(t, t.Context(), thrown, 60, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	once := string(r.SGF())
+	if again := string(r.SGF()); again != once {
+		t.Errorf("written twice:\n%s\n%s", once, again)
+	}
+	for _, want := range []string{"the record's own", "ee:Z", "SBKV[", "V[", "review\\: Black wins"} {
+		if !strings.Contains(once, want) {
+			t.Errorf("no %q in %s", want, once)
+		}
+	}
+	if n := strings.Count(once, "review\\: "); n != 5 {
+		t.Errorf("%d comments", n)
+	}
+	if _, err := sgf.Parse([]byte(once), nil); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestReviewInterrupted sees that what was done is kept.
+func TestReviewInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	r, err := review(t, ctx, thrown, 30, func(m *ReviewedMove) {
+		if m.Number == 2 {
+			cancel()
+		}
+	})
+	if !errors.Is(err, context.Canceled) || len(r.Moves) != 2 || r.JSON().Complete {
+		t.Errorf("%d moves, %v", len(r.Moves), err)
+	}
+}
+
+// TestReviewOddGames reviews what records hold besides games: nothing, stones alone, one colour,
+// an illegal move, stones set up on the way.
+func TestReviewOddGames(t *testing.T) {
+	for _, c := range []struct {
+		record  string
+		moves   int
+		illegal bool
+	}{
+		{"(;SZ[5])", 0, false},
+		{"(;SZ[5];B[];W[])", 0, false},
+		{"(;SZ[2];B[aa];W[bb];B[];W[ab])", 4, false},
+		{"(;SZ[5];B[aa];B[bb];B[cc])", 3, false},
+		{"(;SZ[5];B[aa];W[aa];B[cc])", 1, true},
+		{"(;SZ[5];B[aa];AW[bb][cc];B[dd])", 2, false},
+		{"(;SZ[5]AB[aa]PL[W]KM[99999])", 0, false},
+	} {
+		r, err := review(t, t.Context(), c.record, 10, nil)
+		if err != nil || len(r.Moves) != c.moves || (r.Illegal != nil) != c.illegal {
+			t.Errorf("%s: %d moves, %v, %v", c.record, len(r.Moves), r.Illegal, err)
+			continue
+		}
+		if text := r.SGF(); len(text) == 0 {
+			t.Errorf("%s: no record", c.record)
+		}
+	}
+	g, err := ReadGame("x.sgf", []byte("(;SZ[30];B[aa])"), 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReviewGame(t.Context(), g, &ReviewOptions{Budget: playout.Budget{Visits: 10}}); !errors.Is(err, sgf.ErrSize) {
+		t.Error(err)
+	}
+}
