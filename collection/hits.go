@@ -99,24 +99,27 @@ func (s *search) list(b *block, each func(*Hit) bool) (more bool, err error) {
 		return false, err
 	}
 	segment.Sort(b.hits)
-	w, _ := s.query.Extent()
 	for i := range b.hits {
-		f := &b.hits[i]
-		v, ok := s.View(f, b.seg.Winner(f.Game))
-		if !ok {
-			continue
-		}
-		h := Hit{
-			Game: b.seg.ID(f.Game), Node: int(f.Node), Place: f.Place(), Symmetry: s.Symmetry(f),
-			Swapped: v.Swapped, Color: v.Color, NextNode: int(f.Next), X: -1, Y: -1, Winner: v.Winner,
-			Day: b.seg.Day(f.Game),
-		}
-		if v.Cell >= 0 {
-			h.X, h.Y, h.Point = v.Cell%w, v.Cell/w, f.NextPoint()
-		}
-		if !each(&h) {
+		if h, ok := s.hit(b.seg, &b.hits[i]); ok && !each(&h) {
 			return false, nil
 		}
 	}
 	return true, nil
+}
+
+// hit returns a hit of a segment as others see it, and whether it counts.
+func (s *search) hit(seg *segment.Segment, f *segment.Hit) (h Hit, ok bool) {
+	v, ok := s.View(f, seg.Winner(f.Game))
+	if !ok {
+		return h, false
+	}
+	h = Hit{
+		Game: seg.ID(f.Game), Node: int(f.Node), Place: f.Place(), Symmetry: s.Symmetry(f),
+		Swapped: v.Swapped, Color: v.Color, NextNode: int(f.Next), X: -1, Y: -1, Winner: v.Winner,
+		Day: seg.Day(f.Game),
+	}
+	if v.Cell >= 0 {
+		h.X, h.Y, h.Point = v.Cell%s.columns, v.Cell/s.columns, f.NextPoint()
+	}
+	return h, true
 }

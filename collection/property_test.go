@@ -254,6 +254,11 @@ func compare(r *rand.Rand, c *Collection, games plainCollection, q *query.Query)
 			return 0, fmt.Errorf("pages hold %d hits, %v, want %d, the same", len(pages), err, len(got))
 		}
 	}
+	if r.IntN(3) == 0 {
+		if d := kept(r, c, q, got); d != nil {
+			return 0, d
+		}
+	}
 	if d := difference(want, got); d != "" {
 		err = errors.Join(err, fmt.Errorf("the hits differ:\n%s", d))
 	}
@@ -274,6 +279,39 @@ func paged(r *rand.Rand, c *Collection, q *query.Query, n int) ([]Hit, error) {
 		}
 	}
 	return list, nil
+}
+
+// kept keeps all hits, and lists them by date.
+func kept(r *rand.Rand, c *Collection, q *query.Query, want []Hit) error {
+	_, all, err := c.Hits(context.Background(), q)
+	if err != nil || all.Len() != len(want) {
+		return fmt.Errorf("Hits keeps %d, %v, want %d", all.Len(), err, len(want))
+	}
+	for i := range want {
+		if got := all.At(i); got != want[i] {
+			return fmt.Errorf("Hits: %d is %+v, want %+v", i, got, want[i])
+		}
+	}
+	for _, order := range []Order{Added, Oldest, Newest} {
+		page := *q
+		page.Offset, page.Limit = r.IntN(len(want)+2), 1+r.IntN(len(want)+2)
+		sorted := slices.Clone(want)
+		slices.SortStableFunc(sorted, func(a, b Hit) int {
+			switch order {
+			case Oldest:
+				return cmp.Or(num.FromBool(a.Day == 0)-num.FromBool(b.Day == 0), cmp.Compare(a.Day, b.Day))
+			case Newest:
+				return cmp.Compare(b.Day, a.Day)
+			}
+			return 0
+		})
+		from := min(page.Offset, len(sorted))
+		sorted = sorted[from:min(from+page.Limit, len(sorted))]
+		if _, got, err := c.Page(context.Background(), &page, order); err != nil || !slices.Equal(got, sorted) {
+			return fmt.Errorf("the page of %d after %d, %s, has %d hits, %v, want %d, these", page.Limit, page.Offset, order, len(got), err, len(sorted))
+		}
+	}
+	return nil
 }
 
 // difference compares hits as multisets.

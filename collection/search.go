@@ -15,11 +15,13 @@ import (
 type search struct {
 	*segment.Search
 	query   *query.Query
+	columns int // of the query
 	threads int
 }
 
 func newSearch(q *query.Query, threads int) *search {
-	return &search{segment.NewSearch(q), q, ordered.Threads(threads)}
+	columns, _ := q.Extent()
+	return &search{segment.NewSearch(q), q, columns, ordered.Threads(threads)}
 }
 
 // block is what a block of a segment's games gave.

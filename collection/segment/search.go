@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"sync"
 
 	"katachi/board"
 	"katachi/query"
@@ -103,12 +104,47 @@ func (h *Hit) Place() board.Point { return pointAt(h.place) }
 // NextPoint returns the point of the continuation, if there is one.
 func (h *Hit) NextPoint() board.Point { return pointAt(h.place + h.off) }
 
-// Sort sorts hits by game, then by node; else they stay in their order.
+// Sort sorts hits by game, then by node; else they stay in their order. Those of a
+// block are counted by game, since comparisons would cost more than finding them.
 func Sort(hits []Hit) {
-	slices.SortStableFunc(hits, func(a, b Hit) int {
-		return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Node, b.Node))
-	})
+	byNode := func(a, b Hit) int { return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Node, b.Node)) }
+	if len(hits) < 64 {
+		slices.SortStableFunc(hits, byNode)
+		return
+	}
+	low, high := hits[0].Game, hits[0].Game
+	for i := range hits {
+		low, high = min(low, hits[i].Game), max(high, hits[i].Game)
+	}
+	if high-low >= blockGames {
+		slices.SortStableFunc(hits, byNode)
+		return
+	}
+	var at [blockGames + 1]uint32 // where the hits of a game go
+	for i := range hits {
+		at[hits[i].Game-low+1]++
+	}
+	for g := range blockGames {
+		at[g+1] += at[g]
+	}
+	room := sorting.Get().(*[]Hit)
+	defer sorting.Put(room)
+	*room = append((*room)[:0], hits...)
+	for i := range *room {
+		h := &(*room)[i]
+		to := &at[h.Game-low]
+		hits[*to] = *h
+		*to++
+	}
+	for i := 1; i < len(hits); i++ { // few hits a game: by insertion
+		for k := i; k > 0 && hits[k].Game == hits[k-1].Game && hits[k].Node < hits[k-1].Node; k-- {
+			hits[k], hits[k-1] = hits[k-1], hits[k]
+		}
+	}
 }
+
+// sorting has room for the hits of a block.
+var sorting = sync.Pool{New: func() any { return new([]Hit) }}
 
 // Symmetry returns how the query was turned to lie as it does in a hit.
 func (s *Search) Symmetry(h *Hit) board.Symmetry { return s.forms[h.image].symmetry }

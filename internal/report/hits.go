@@ -3,8 +3,8 @@ package report
 import (
 	"bufio"
 	"context"
-	"fmt"
 	"io"
+	"strconv"
 
 	"katachi/collection"
 	"katachi/internal/num"
@@ -17,24 +17,30 @@ import (
 type hitWriter struct {
 	w     *bufio.Writer
 	paths map[int64]string
-	cells map[[2]int][2]int // by the cell of a hit: the one that is written
+
+	columns int      // of the query
+	cells   [][2]int // by the cell of a hit: the one that is written
+
+	game int64 // of the last hit
+	path string
+	line []byte
 }
 
 func newHitWriter(ctx context.Context, col *collection.Collection, q *query.Query, w io.Writer) (*hitWriter, error) {
 	paths, err := col.Paths(ctx)
-	return &hitWriter{bufio.NewWriter(w), paths, lastCells(q)}, err
+	columns, _ := q.Extent()
+	return &hitWriter{w: bufio.NewWriterSize(w, 1<<16), paths: paths, columns: columns, cells: lastCells(q)}, err
 }
 
 // lastCells returns, for the first of several cells that mean the same, the one that
 // libkombilo writes: the lowest of those furthest to the right.
-func lastCells(q *query.Query) map[[2]int][2]int {
+func lastCells(q *query.Query) [][2]int {
 	same, _ := q.Cells()
 	columns, rows := q.Extent()
-	cells := map[[2]int][2]int{}
+	cells := make([][2]int, columns*rows)
 	for x := range columns {
 		for y := range rows {
-			first := same[y*columns+x]
-			cells[[2]int{first % columns, first / columns}] = [2]int{x, y}
+			cells[same[y*columns+x]] = [2]int{x, y}
 		}
 	}
 	return cells
@@ -42,10 +48,18 @@ func lastCells(q *query.Query) map[[2]int][2]int {
 
 // add writes a hit; Flush of the writer returns its error.
 func (f *hitWriter) add(h *collection.Hit) {
-	cell := "-\t-"
-	if h.X >= 0 {
-		at := f.cells[[2]int{h.X, h.Y}]
-		cell = fmt.Sprintf("%d\t%d", at[0], at[1])
+	if h.Game != f.game {
+		f.game, f.path = h.Game, f.paths[h.Game]
 	}
-	fmt.Fprintf(f.w, "%s\t%d\t%s\t%d\n", f.paths[h.Game], h.Node, cell, num.FromBool(h.Swapped))
+	line := append(append(f.line[:0], f.path...), '\t')
+	line = append(strconv.AppendInt(line, int64(h.Node), 10), '\t')
+	if h.X < 0 {
+		line = append(line, "-\t-\t"...)
+	} else {
+		at := f.cells[h.Y*f.columns+h.X]
+		line = append(strconv.AppendInt(line, int64(at[0]), 10), '\t')
+		line = append(strconv.AppendInt(line, int64(at[1]), 10), '\t')
+	}
+	f.line = append(line, '0'+byte(num.FromBool(h.Swapped)), '\n')
+	f.w.Write(f.line)
 }

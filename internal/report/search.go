@@ -1,10 +1,8 @@
 package report
 
 import (
-	"cmp"
 	"context"
 	"io"
-	"slices"
 
 	"katachi/collection"
 	"katachi/internal/num"
@@ -50,35 +48,12 @@ func Search(ctx context.Context, col *collection.Collection, p *Placed, opt *Sea
 			return nil, err
 		}
 	}
-	list := newPage(p.Offset, p.Limit, opt.Sort)
-	if opt.Before != nil {
-		list.before = func(a, b collection.Hit) int { return opt.Before(&a, &b) }
-	}
-	each := list.add
-	var export *hitWriter
-	if opt.Hits != nil {
-		var err error
-		if export, err = newHitWriter(ctx, col, p.Query, opt.Hits); err != nil {
-			return nil, err
-		}
-		each = func(h *collection.Hit) bool {
-			export.add(h)
-			list.add(h)
-			return true
-		}
-	} else if p.Limit == 0 {
-		each = nil
-	}
-	answer, err := col.Each(ctx, p.Query, each)
-	err = namesDamaged(col, err)
-	if err == nil && export != nil {
-		err = export.w.Flush() // returns the first error of any hit
-	}
-	if err != nil {
+	answer, list, err := listed(ctx, col, p, opt)
+	if err = namesDamaged(col, err); err != nil {
 		return nil, err
 	}
 	found := &Found{Placed: *p, Answer: answer, Warning: warning}
-	for _, h := range list.hits() {
+	for _, h := range list {
 		listed, err := found.lookUp(ctx, col, h)
 		if err != nil {
 			return nil, err
@@ -86,6 +61,34 @@ func Search(ctx context.Context, col *collection.Collection, p *Placed, opt *Sea
 		found.List = append(found.List, listed)
 	}
 	return found, nil
+}
+
+// listed counts all hits, writes them where that is wanted, and returns those of the list.
+func listed(ctx context.Context, col *collection.Collection, p *Placed, opt *SearchOptions) (*collection.Answer, []collection.Hit, error) {
+	order, err := collection.ParseOrder(opt.Sort)
+	if err != nil {
+		return nil, nil, err
+	}
+	if opt.Hits == nil && opt.Before == nil {
+		return col.Page(ctx, p.Query, order)
+	}
+	var export *hitWriter
+	if opt.Hits != nil {
+		if export, err = newHitWriter(ctx, col, p.Query, opt.Hits); err != nil {
+			return nil, nil, err
+		}
+	}
+	list := collection.NewPage(p.Offset, p.Limit, order, opt.Before)
+	answer, err := col.Each(ctx, p.Query, func(h *collection.Hit) bool {
+		if export != nil {
+			export.add(h)
+		}
+		return list.Add(h) || export != nil
+	})
+	if err == nil && export != nil {
+		err = export.w.Flush() // returns the first error of any hit
+	}
+	return answer, list.Hits(), err
 }
 
 // lookUp returns a hit with what is known of its game.
@@ -114,53 +117,4 @@ func (f *Found) lookUp(ctx context.Context, col *collection.Collection, h collec
 		listed.Move += num.FromBool(!s.Setup)
 	}
 	return listed, nil
-}
-
-// page keeps the hits of a list, in the order in which they come or by date. It holds
-// a few pages at most.
-type page struct {
-	skip, limit int
-	before      func(a, b collection.Hit) int // nil: as they come
-	kept        []collection.Hit
-	count       int
-}
-
-func newPage(skip, limit int, order string) *page {
-	p := &page{skip: skip, limit: limit}
-	switch order {
-	case "oldest": // 0-1 is the largest uint32: games without a date come last
-		p.before = func(a, b collection.Hit) int { return cmp.Compare(a.Day-1, b.Day-1) }
-	case "newest":
-		p.before = func(a, b collection.Hit) int { return cmp.Compare(b.Day, a.Day) }
-	}
-	return p
-}
-
-// add takes a hit, and reports whether more are wanted.
-func (p *page) add(h *collection.Hit) bool {
-	if p.limit == 0 {
-		return false
-	}
-	p.count++
-	if p.before == nil {
-		if p.count > p.skip && len(p.kept) < p.limit {
-			p.kept = append(p.kept, *h)
-		}
-		return len(p.kept) < p.limit
-	}
-	p.kept = append(p.kept, *h)
-	if most := p.skip + p.limit; len(p.kept) >= 2*most+1024 {
-		slices.SortStableFunc(p.kept, p.before)
-		p.kept = p.kept[:most]
-	}
-	return true
-}
-
-// hits returns the hits of the list.
-func (p *page) hits() []collection.Hit {
-	if p.before == nil {
-		return p.kept
-	}
-	slices.SortStableFunc(p.kept, p.before)
-	return p.kept[min(p.skip, len(p.kept)):min(p.skip+p.limit, len(p.kept))]
 }
