@@ -101,3 +101,37 @@ func resultIs(text string) condition {
 func numbered(column string, n int64) condition {
 	return all(test{column: column, is: exactly, number: float64(n)})
 }
+
+// byDay takes the tests of the day out of conditions that all must hold.
+func byDay(list []condition) (days []test, others []condition) {
+	for _, c := range list {
+		if len(c) == 1 && len(c[0]) == 1 && c[0][0].column == "day" && c[0][0].is != exactly {
+			days = append(days, c[0][0])
+		} else {
+			others = append(others, c)
+		}
+	}
+	return days, others
+}
+
+// holdAll reports whether a number passes all of the tests.
+func holdAll(tests []test, number uint32) bool {
+	for i := range tests {
+		n, than := float64(number), tests[i].number
+		switch tests[i].is {
+		case atLeast:
+			if n < than {
+				return false
+			}
+		case atMost:
+			if n > than {
+				return false
+			}
+		case known:
+			if number == 0 {
+				return false
+			}
+		}
+	}
+	return true
+}

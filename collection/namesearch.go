@@ -161,8 +161,11 @@ func (s *nameSearch) step(list []uint32, src *nameSource, step *query.NamedStep)
 		slices.Sort(list)
 		list = slices.Compact(list)
 	}
-	if step.By == query.ByAny {
+	switch step.By {
+	case query.ByAny:
 		return list, nil
+	case query.ByBlack, query.ByWhite:
+		return src.file.Of(list, step.By == query.ByBlack), nil
 	}
 	kept := list[:0]
 	s.walk(src, list, func(at uint32, h *nameHit) {
@@ -176,10 +179,6 @@ func (s *nameSearch) step(list []uint32, src *nameSource, step *query.NamedStep)
 // by reports whether a move was played by whom is asked for.
 func (s *nameSearch) by(by query.By, h *nameHit) bool {
 	switch by {
-	case query.ByBlack:
-		return h.black
-	case query.ByWhite:
-		return !h.black
 	case query.ByPlayer:
 		return s.players[num.FromBool(h.black)][h.part].Has(int(h.game))
 	case query.ByOpponent:
@@ -218,14 +217,19 @@ func (s *nameSearch) walk(src *nameSource, list []uint32, each func(at uint32, h
 // before, in the same game.
 func following(f *named.File, before, list []uint32, within int) []uint32 {
 	kept := list[:0]
-	cursor := f.Cursor()
+	starts := f.Starts()
+	game, k := 0, 0 // of the last of before that is so near, and the first that does not come earlier
 	for _, at := range list {
-		cursor.Seek(at)
-		low := max(cursor.Start(), at-min(at, uint32(within)))
-		for len(before) > 0 && before[0] < low {
-			before = before[1:]
+		for k < len(before) && before[k] < at {
+			k++
 		}
-		if len(before) > 0 && before[0] < at {
+		if k == 0 || at-before[k-1] > uint32(within) {
+			continue
+		}
+		for starts[game+1] <= before[k-1] {
+			game++
+		}
+		if at < starts[game+1] {
 			kept = append(kept, at)
 		}
 	}

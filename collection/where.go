@@ -50,22 +50,37 @@ func (c *Collection) parts(ctx context.Context, st *state, segments []part, q *q
 	return list, names.narrow(ctx, num.FromBool(q.OnlyNamed())) // the hits are those of the first name
 }
 
-// choose takes the games away of which other things are known.
+// choose takes the games away of which other things are known. The segments know the days, the
+// catalogue all else.
 func (c *Collection) choose(ctx context.Context, list []part, w *query.Where) error {
-	found, err := c.ids(ctx, conditions(w)...)
-	if err != nil {
-		return err
+	days, others := byDay(conditions(w))
+	var found []int64
+	if len(others) > 0 {
+		var err error
+		if found, err = c.ids(ctx, others...); err != nil {
+			return err
+		}
 	}
 	for i, p := range list {
 		if err := p.seg.LoadGames(); err != nil {
 			return err
 		}
-		list[i].live = p.seg.None()
-		for _, g := range p.seg.Find(found) {
-			if p.live.Has(g) {
-				list[i].live.Add(g)
+		live := p.seg.None()
+		add := func(g int) {
+			if p.live.Has(g) && holdAll(days, p.seg.Day(uint32(g))) {
+				live.Add(g)
 			}
 		}
+		if len(others) == 0 {
+			for g := range p.seg.Games() {
+				add(g)
+			}
+		} else {
+			for _, g := range p.seg.Find(found) {
+				add(g)
+			}
+		}
+		list[i].live = live
 	}
 	return nil
 }

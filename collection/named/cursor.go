@@ -52,6 +52,28 @@ func (c *Cursor) Move(position uint32) (move, node int, black bool) {
 	return move, node, black
 }
 
+// Of returns those of rising positions whose moves Black played, or White. It writes to list.
+func (f *File) Of(list []uint32, black bool) []uint32 {
+	kept := list[:0]
+	c := f.Cursor()
+	for len(list) > 0 {
+		c.Seek(list[0])
+		n := len(list)
+		for n = 0; n < len(list) && list[n] < c.end; n++ {
+			at := list[n]
+			isBlack := (at-c.start)&1 == 0
+			if c.runs != nil {
+				_, _, isBlack = c.Move(at)
+			}
+			if isBlack == black {
+				kept = append(kept, at)
+			}
+		}
+		list = list[n:]
+	}
+	return kept
+}
+
 // Played returns how many moves of a game Black and White played.
 func (f *File) Played(game int) (black, white int) {
 	moves := f.Moves(game)

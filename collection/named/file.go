@@ -276,19 +276,20 @@ func (f *File) Append(dst []uint32, term int) ([]uint32, error) {
 		return dst, err
 	}
 	dst = slices.Grow(dst, len(inside)+len(outside))
-	for len(inside)+len(outside) > 0 {
-		switch {
-		case len(outside) == 0 || len(inside) > 0 && of[inside[0]] < outside[0]:
-			dst = append(dst, of[inside[0]])
-			inside = inside[1:]
-		case len(inside) > 0 && of[inside[0]] == outside[0]:
-			return dst, f.file.Corrupt("posts", int64(f.at[2*term]),
-				fmt.Sprintf("each move of %q once", f.terms[term].English), fmt.Sprint(outside[0]))
-		default:
-			dst = append(dst, outside[0])
-			outside = outside[1:]
+	k := 0
+	for _, i := range inside {
+		at := of[i]
+		for k < len(outside) && outside[k] < at {
+			dst = append(dst, outside[k])
+			k++
 		}
+		if k < len(outside) && outside[k] == at {
+			return dst, f.file.Corrupt("posts", int64(f.at[2*term]),
+				fmt.Sprintf("each move of %q once", f.terms[term].English), fmt.Sprint(at))
+		}
+		dst = append(dst, at)
 	}
+	dst = append(dst, outside[k:]...)
 	return dst, nil
 }
 
@@ -298,18 +299,14 @@ func (f *File) list(dst []uint32, term int, outside bool, end uint32) ([]uint32,
 	if outside {
 		l, count = l+1, f.count[term]-count
 	}
-	r := bitReader{in: f.posts[f.at[l]:f.at[l+1]]}
-	rice, last := uint(f.rice[l]), int64(-1)
 	dst = slices.Grow(dst, int(count))
-	for i := range count {
-		gap, ok := r.gap(rice)
-		if last += int64(gap) + 1; !ok || gap >= MaxMoves || last >= int64(end) {
-			return dst, f.file.Corrupt("posts", int64(f.at[l]),
-				fmt.Sprintf("%d numbers of %q below %d", count, f.terms[term].English, end), fmt.Sprint(i))
-		}
-		dst = append(dst, uint32(last))
+	r := bitReader{in: f.posts[f.at[l]:f.at[l+1]]}
+	read, ok := r.numbers(dst[len(dst):cap(dst)][:count], uint(f.rice[l]), end)
+	if !ok {
+		return dst, f.file.Corrupt("posts", int64(f.at[l]),
+			fmt.Sprintf("%d numbers of %q below %d", count, f.terms[term].English, end), fmt.Sprint(read))
 	}
-	return dst, nil
+	return dst[:len(dst)+int(count)], nil
 }
 
 // Runs returns where the moves of a game are not as usual.

@@ -126,3 +126,39 @@ func (r *bitReader) gap(rice uint) (uint64, bool) {
 	r.n -= rice
 	return zeros<<rice | rest, true
 }
+
+// numbers reads rising numbers below end into list. It returns how many there are before the bits
+// end or a number is too large, and whether there are enough.
+func (r *bitReader) numbers(list []uint32, rice uint, end uint32) (n int, ok bool) {
+	next := uint64(0)                  // the least that can come
+	in, have, bit := r.in, r.have, r.n // held here, and put back where gap has to help
+	mask := uint64(1)<<rice - 1
+	for i := range list {
+		if bit < 48 && len(in) >= 8 {
+			have |= binary.LittleEndian.Uint64(in) << (bit & 63)
+			bytes := (63 - bit) >> 3
+			in = in[bytes:]
+			bit += bytes << 3
+			have &= 1<<(bit&63) - 1
+		}
+		gap, low := uint64(0), uint(bits.TrailingZeros64(have))
+		if low+1+rice <= bit { // with all of its bits at hand
+			have >>= (low + 1) & 63
+			gap = uint64(low)<<(rice&63) | have&mask
+			have >>= rice & 63
+			bit -= low + 1 + rice
+		} else {
+			r.in, r.have, r.n = in, have, bit
+			if gap, ok = r.gap(rice); !ok || gap >= MaxMoves {
+				return i, false
+			}
+			in, have, bit = r.in, r.have, r.n
+		}
+		if next += gap; next >= uint64(end) {
+			return i, false
+		}
+		list[i] = uint32(next)
+		next++
+	}
+	return len(list), true
+}
