@@ -55,6 +55,11 @@ func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (
 		return Report{}, err
 	}
 	defer src.Close()
+	return c.AddSource(ctx, src, opt)
+}
+
+// AddSource is Add for files that have been listed. The source stays open.
+func (c *Collection) AddSource(ctx context.Context, src *gamefile.Source, opt *AddOptions) (Report, error) {
 	return c.adding(ctx, opt, func(a *adder) error {
 		a.src, a.report.AllFiles = src, src.Len()
 		return a.run(ctx)

@@ -2,7 +2,9 @@ package collection
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -37,7 +39,11 @@ func (p Problem) Error() string {
 
 // unread is the problem of a file that could not be read.
 func unread(path string, err error) []Problem {
-	return []Problem{{Path: path, What: strings.TrimPrefix(err.Error(), path+": "), Status: NotLoaded, Unread: true}}
+	what := strings.TrimPrefix(err.Error(), path+": ")
+	if of, ok := errors.AsType[*fs.PathError](err); ok {
+		what = of.Err.Error()
+	}
+	return []Problem{{Path: path, What: what, Status: NotLoaded, Unread: true}}
 }
 
 // read appends the records of one file of a source.
@@ -60,7 +66,7 @@ func (r *reader) read(dst []record, src *gamefile.Source, i int, strict bool) ([
 func (r *reader) games(dst []record, data []byte, path, file string, strict bool) ([]record, []Problem) {
 	var problems []Problem
 	r.m.Reset(data)
-	count := 0
+	count, before := 0, len(dst)
 	for r.m.NextGame() {
 		count++
 		rec := record{entry: entry{info: Info{Path: path, File: file}}}
@@ -74,8 +80,11 @@ func (r *reader) games(dst []record, data []byte, path, file string, strict bool
 			dst = append(dst, rec)
 		}
 	}
-	if count == 0 {
+	switch {
+	case count == 0:
 		problems = append(problems, unread(path, sgf.ErrNoGame)...)
+	case count == 1 && len(dst) > before && r.original == nil && sgf.IsUTF16(data):
+		dst[before].text = bytes.Clone(data) // as it was read; the record that was scanned is UTF-8
 	}
 	return dst, problems
 }

@@ -1,6 +1,8 @@
 package collection
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,8 +11,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	unicode16 "unicode/utf16"
 
 	"katachi/collection/segment"
+	"katachi/gamefile"
 	"katachi/internal/num"
 	"katachi/query"
 )
@@ -110,6 +114,93 @@ func TestStatuses(t *testing.T) {
 		if s := strings.Join(list, " "); s != v.status {
 			t.Errorf("strict %v: games %s, want %s", v.strict, s, v.status)
 		}
+	}
+}
+
+// TestAddSource: a source that was listed is not opened again: an archive may even be gone.
+func TestAddSource(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.zip")
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	w, err := z.Create("a.sgf")
+	if err == nil {
+		_, err = w.Write([]byte("(;SZ[9];B[aa])"))
+	}
+	if err = errors.Join(err, z.Close(), os.WriteFile(path, out.Bytes(), 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	src, err := gamefile.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer src.Close()
+	if err := os.Remove(path); err != nil {
+		t.Skip(err) // Windows
+	}
+	r, err := created(t, nil).AddSource(t.Context(), src, nil)
+	if err != nil || r.Stored != 1 || r.AllFiles != 1 {
+		t.Errorf("AddSource = %+v, %v, want one game stored", r, err)
+	}
+	if src.Len() != 1 {
+		t.Error("the source was closed")
+	}
+}
+
+// TestAsRead: what was stored is what was read, byte for byte, in every encoding, and it is known again.
+func TestAsRead(t *testing.T) {
+	utf16 := func(s string, high bool) string {
+		var out []byte
+		for _, u := range unicode16.Encode([]rune(s)) {
+			if high {
+				out = append(out, byte(u>>8), byte(u))
+			} else {
+				out = append(out, byte(u), byte(u>>8))
+			}
+		}
+		return string(out)
+	}
+	records := []string{
+		"(;SZ[9]PB[\xbf\xc2\xbd\xe0];B[aa])",               // GB18030
+		"(;CA[Shift_JIS]SZ[9]PB[\x83\x5c];B[aa])",          // the second byte is a backslash
+		"(;SZ[9]PB[\xa5\x5c\xb3\x5c];B[aa])",               // Big5
+		"(;SZ[9]PB[\xb1\xe8];B[aa])",                       // EUC-KR
+		"(;CA[UTF-8]SZ[9]PB[\xbf\xc2\xbd\xe0];B[aa])",      // wrong CA
+		"(;SZ[9]PB[\xe6\x9c\xaa\xe6?\xa5];B[aa])",          // damaged UTF-8
+		"(;SZ[9]\r\nPB[a\\\r\nb]\r\n;B[aa]\t\n\n;W[ bb ])", // white space
+		"\xFF\xFE" + utf16("(;SZ[9]PB[柯洁];B[aa])", false),  // UTF-16
+		"\xFE\xFF" + utf16("(;SZ[9]PB[柯洁];B[aa])\n", true),
+		utf16("(;SZ[9]PB[柯洁];B[aa])", false),
+		"(;SZ[9];B[AA];W[DD])", // capital letters
+		"\\HS\n\\[GAMEBLACKNAME=A\\]\n\\HE\n\\GS\n2 1 0\n119 0 &4\nINI 0 1 0 &4\nSTO 0 2 1 3 3\n\\GE\n",
+	}
+	var files []string
+	for i, text := range records {
+		ending := ".sgf"
+		if strings.HasPrefix(text, "\\HS") {
+			ending = ".gib"
+		}
+		files = append(files, fmt.Sprintf("%02d%s", i, ending), text)
+	}
+	from := folder(t, files...)
+	c := created(t, nil, from)
+	list := infos(t, c)
+	if len(list) != len(records) {
+		t.Fatalf("%d games, want %d", len(list), len(records))
+	}
+	for i, g := range list {
+		got, err := c.Record(t.Context(), g.ID)
+		if err != nil || string(got) != records[i] {
+			t.Errorf("%s: %q, %v, want %q", g.Path, got, err, records[i])
+		}
+		if tree, err := c.SGF(t.Context(), g.ID); err != nil || !tree.Root.FirstChild().Has("B") {
+			t.Errorf("%s: %v", g.Path, err)
+		}
+	}
+	if r := add(t, c, nil, from); r.Known != len(records) {
+		t.Errorf("%d are known again, want %d", r.Known, len(records))
+	}
+	if found := Check(t.Context(), c.dir, nil); len(found) > 0 {
+		t.Errorf("Check: %v", found)
 	}
 }
 

@@ -21,7 +21,7 @@ func ReadFile(path string) ([]byte, error) {
 	case info.IsDir():
 		return nil, fmt.Errorf("%s: a folder, not a file", path)
 	case info.Mode()&fs.ModeType != 0:
-		return nil, fmt.Errorf("%s: not a plain file", path)
+		return nil, fmt.Errorf("%s: %w", path, errNotPlain)
 	case info.Size() > sgf.DefaultMaxBytes:
 		return nil, tooLarge(path, info.Size(), sgf.DefaultMaxBytes)
 	}

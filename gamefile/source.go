@@ -57,7 +57,8 @@ type Entry struct {
 // (.zip, .tar, .tar.gz or .tgz), or a folder, in which files and archives are looked for
 // whose names end as [sgf.IsGameFile] has it. Folders are listed in the order of their
 // names, archives in their own. Files are read later; Close releases the archives. An error
-// names the path.
+// names the path. What lies in a folder and cannot be read (a link to nowhere, a folder without
+// permission, a broken archive, a pipe) is no error here: it is in the list, and reading it is one.
 func Open(paths ...string) (*Source, error) {
 	s := &Source{limit: sgf.DefaultMaxBytes}
 	for _, path := range paths {
@@ -84,20 +85,67 @@ func (s *Source) add(path string) error {
 	if open := openerOf(path); open != nil {
 		return s.addArchive(path, open)
 	}
-	s.entries = append(s.entries, entry{path, member{name: path, size: info.Size()}})
+	s.addFile(path, info)
 	return nil
 }
 
+func (s *Source) addFile(path string, info fs.FileInfo) {
+	s.entries = append(s.entries, entry{path, member{name: path, size: info.Size()}})
+}
+
+// addFolder lists a folder that was named: it must be there.
 func (s *Source) addFolder(folder string) error {
-	return filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return fileError(path, err)
-		case d.IsDir() || !sgf.IsGameFile(path) && openerOf(path) == nil:
-			return nil
+	root := folder
+	if info, err := os.Lstat(folder); err == nil && !info.IsDir() { // WalkDir does not go into a link
+		if root, err = filepath.EvalSymlinks(folder); err != nil {
+			return fileError(folder, err)
 		}
-		return s.add(path)
+	}
+	return filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if root != folder { // paths are as they were named
+			if rest, err := filepath.Rel(root, path); err == nil {
+				path = filepath.Join(folder, rest)
+			}
+		}
+		switch {
+		case err != nil && path == folder:
+			return fileError(path, err)
+		case err != nil:
+			s.addUnreadable(path, err)
+		case !d.IsDir() && (sgf.IsGameFile(path) || openerOf(path) != nil):
+			s.addFound(path)
+		}
+		return nil
 	})
+}
+
+// addFound adds a file that was found in a folder. A link to a folder is not followed: it might lead
+// back.
+func (s *Source) addFound(path string) {
+	info, err := os.Stat(path)
+	if err == nil && info.IsDir() {
+		return
+	}
+	if err == nil && !info.Mode().IsRegular() {
+		err = errNotPlain
+	}
+	if open := openerOf(path); err == nil && open != nil {
+		err = s.addArchive(path, open)
+	} else if err == nil {
+		s.addFile(path, info)
+	}
+	if err != nil {
+		s.addUnreadable(path, err)
+	}
+}
+
+// errNotPlain is the error for pipes and devices, which might never end.
+var errNotPlain = errors.New("not a plain file")
+
+// addUnreadable adds what cannot be read: Read returns the error.
+func (s *Source) addUnreadable(path string, err error) {
+	fail := func() (io.ReadCloser, error) { return nil, err }
+	s.entries = append(s.entries, entry{path, member{name: path, open: fail}})
 }
 
 func (s *Source) addArchive(path string, open opener) error {

@@ -130,14 +130,23 @@ func isASCII[S bytestr](b S) bool {
 	return true
 }
 
-// decodeUTF16 returns data in UTF-8 if it is UTF-16, with a byte-order mark or
-// with an opening bracket of two bytes; else data itself.
+// IsUTF16 reports whether a file is taken for UTF-16: it has a byte-order mark, or begins with an
+// opening bracket of two bytes.
+func IsUTF16(data []byte) bool {
+	_, ok := utf16Order(data)
+	return ok
+}
+
+func utf16Order(data []byte) (bigEndian, ok bool) {
+	starts := func(s string) bool { return bytes.HasPrefix(data, []byte(s)) }
+	bigEndian = starts("\xFE\xFF") || starts("\x00(\x00;")
+	return bigEndian, bigEndian || starts("\xFF\xFE") || starts("(\x00;\x00")
+}
+
+// decodeUTF16 returns data in UTF-8 if it is UTF-16, else data itself.
 func decodeUTF16(data []byte) []byte {
-	switch {
-	case bytes.HasPrefix(data, []byte("\xFF\xFE")), bytes.HasPrefix(data, []byte("(\x00;\x00")):
-		return utf16Bytes(false, data)
-	case bytes.HasPrefix(data, []byte("\xFE\xFF")), bytes.HasPrefix(data, []byte("\x00(\x00;")):
-		return utf16Bytes(true, data)
+	if bigEndian, ok := utf16Order(data); ok {
+		return utf16Bytes(bigEndian, data)
 	}
 	return data
 }

@@ -17,6 +17,7 @@ type indexCmd struct {
 	Paths      []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
 	Strict     bool     `help:"Leave out records that end before their closing bracket."`
 	Duplicates string   `default:"keep" enum:"keep,strict,loose" help:"Games that are there already under another name: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), however turned."`
+	Fail       bool     `help:"Exit with code 1 if a file or record was left out that cannot be read; all others are stored nonetheless."`
 	Names      bool     `help:"Name the moves, too, so that search --named finds them: of all games that have no names yet."`
 	ownInFlag  `set:"made=; it is made if it is not there"`
 	threadsFlag
@@ -29,18 +30,21 @@ func (*indexCmd) Help() string {
   katachi index new/ --in my.collection --duplicates strict
 
 A record is known again by its path and its text: repeat the command to go on
-after an interruption, or to add what is new.`
+after an interruption, or to add what is new.
+
+What cannot be read (a broken entry of an archive, a link to nowhere, a folder
+without permission, a record of another game) is left out with a warning, and
+the exit code is 0 all the same: --fail makes it 1. If nothing at all can be
+read it is 1.`
 }
 
 // Run indexes.
 func (c *indexCmd) Run(a *app) error {
-	if err := c.look(); err != nil {
-		return err
-	}
-	paths, err := c.absolute() // records are known again by them
+	src, err := c.source()
 	if err != nil {
 		return err
 	}
+	defer src.Close()
 	col, err := c.open()
 	if err != nil {
 		return err
@@ -49,7 +53,7 @@ func (c *indexCmd) Run(a *app) error {
 	a.keep("what is stored stays; run the same command again to go on")
 	begin, odd := time.Now(), gamefile.Summary{}
 	shown, done := a.indexProgress(begin)
-	r, err := col.Add(a.ctx, paths, &collection.AddOptions{
+	r, err := col.AddSource(a.ctx, src, &collection.AddOptions{
 		Strict:     c.Strict,
 		Duplicates: map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
 		Progress:   shown,
@@ -63,10 +67,15 @@ func (c *indexCmd) Run(a *app) error {
 	if err == nil && c.Names {
 		err = a.nameGames(col)
 	}
-	if err == nil && r.Unread > 0 {
-		return fmt.Errorf("%d of %s could not be read, or hold no game", r.Unread, number(r.AllFiles, "file"))
+	switch {
+	case err != nil:
+		return err
+	case r.Games == 0:
+		return fmt.Errorf("%s: no game that can be read", strings.Join(c.Paths, ", "))
+	case c.Fail && r.NotLoaded > 0:
+		return fmt.Errorf("%s not loaded", number(r.NotLoaded, "record"))
 	}
-	return err
+	return nil
 }
 
 // indexProgress shows how far indexing is: files of all files, and games a second.
@@ -82,29 +91,25 @@ func (a *app) indexProgress(begin time.Time) (show progress.Func, done func()) {
 	}, bar.done
 }
 
-// look demands that there is something to read, before a collection is made.
-func (c *indexCmd) look() error {
-	src, err := gamefile.Open(c.Paths...)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	if src.Len() == 0 {
-		return fmt.Errorf("%s: no game found", strings.Join(c.Paths, ", "))
-	}
-	return nil
-}
-
-// absolute returns the paths as they are from any folder.
-func (c *indexCmd) absolute() (paths []string, err error) {
+// source lists what is to be read; there must be something, before a collection is made.
+func (c *indexCmd) source() (*gamefile.Source, error) {
+	var paths []string
 	for _, p := range c.Paths {
-		abs, err := filepath.Abs(p)
+		abs, err := filepath.Abs(p) // records are known again by their paths
 		if err != nil {
 			return nil, err
 		}
 		paths = append(paths, abs)
 	}
-	return paths, nil
+	src, err := gamefile.Open(paths...)
+	if err != nil {
+		return nil, err
+	}
+	if src.Len() == 0 {
+		_ = src.Close()
+		return nil, fmt.Errorf("%s: no game found", strings.Join(c.Paths, ", "))
+	}
+	return src, nil
 }
 
 // open opens the collection, or makes it.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"iter"
 
 	"katachi/gamefile"
@@ -36,16 +35,23 @@ func (a *app) gamesOf(source *gamefile.Source) iter.Seq2[*sgf.Game, error] {
 		var odd gamefile.Summary
 		defer a.warnOf(&odd)
 		for entry, err := range source.All() {
-			if err = cmp.Or(a.ctx.Err(), err); err != nil {
+			if err := a.ctx.Err(); err != nil {
 				yield(nil, err)
 				return
 			}
-			file, err := sgf.Import(entry.Data, &sgf.Options{Name: entry.Path})
+			file := new(sgf.File)
+			if err == nil {
+				file, err = sgf.Import(entry.Data, &sgf.Options{Name: entry.Path})
+			}
 			if err != nil {
 				odd.Error(entry.Path, err)
 				continue
 			}
 			for _, g := range file.Games {
+				if err := g.Check(); err != nil {
+					odd.Error(entry.Path, err)
+					continue
+				}
 				if !yield(g, nil) {
 					return
 				}

@@ -192,10 +192,10 @@ func CountLines(ctx context.Context, src *gamefile.Source, odd *gamefile.Summary
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if err != nil {
-			return nil, err
+		file := new(sgf.File)
+		if err == nil {
+			file, err = sgf.Import(entry.Data, &sgf.Options{Name: entry.Path})
 		}
-		file, err := sgf.Import(entry.Data, &sgf.Options{Name: entry.Path})
 		if err != nil {
 			odd.Error(entry.Path, err)
 		} else {
