@@ -31,6 +31,8 @@ type Tuning struct {
 	Ask     int     // visits of a node at which the Prior is asked
 	Expand  int     // visits of a leaf at which it gets children
 	RAVE    float64 // visits after which RAVE counts half
+	Share   float64 // of the cheap rules in a flattened prior
+	Power   float64 // that a flattened prior is raised to
 	Pass    float64 // weight of a pass beside those of moves, about 1 each: see cheap.go
 }
 
@@ -56,6 +58,8 @@ func (o *Options) setDefaults() {
 	setDefault(&t.Expand, 2)
 	setDefault(&t.RAVE, 500)
 	setDefault(&t.Pass, 0.05)
+	setDefault(&t.Share, 0.3)
+	setDefault(&t.Power, 1/1.4)
 }
 
 func setDefault[T comparable](field *T, value T) {

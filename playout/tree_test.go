@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 	"time"
 
@@ -269,4 +270,86 @@ func anyPosition(t *testing.T, rng *rand.Rand, size int) {
 		}
 		c = c.Opponent()
 	}
+}
+
+// TestSameTrees: any number of workers grows the same tree, node for node, whatever the ingredients.
+func TestSameTrees(t *testing.T) {
+	for _, with := range []Ingredients{0, Rave | Shapes} {
+		var want *Search
+		for _, workers := range []int{1, 2, 3, 8} {
+			s := New(Options{Prior: ByModel(model.Builtin()), Komi: 6.5, Workers: workers, With: with, Seed: 9})
+			g := board.NewGame(9, nil)
+			for range 2 {
+				a := run(t, s, g, g.ToMove(), 400)
+				if _, err := g.Play(g.ToMove(), a.Lines[0].Moves[0]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if want == nil {
+				want = s
+			}
+			if !slices.Equal(s.tree.nodes, want.tree.nodes) || !slices.Equal(s.tree.edges, want.tree.edges) || !slices.Equal(s.tree.extra, want.tree.extra) {
+				t.Errorf("the trees of 1 and %d workers differ", workers)
+			}
+		}
+	}
+}
+
+// TestTranspositions prints how many nodes and visits of trees are of positions that other nodes have,
+// too: what a search that joins them could save.
+func TestTranspositions(t *testing.T) {
+	if os.Getenv("KATACHI_LONG") == "" {
+		t.Skip("a measurement: KATACHI_LONG=1")
+	}
+	for _, size := range []int{9, 19} {
+		for _, moves := range []int{0, 30} {
+			g := board.NewGame(size, &board.Rules{Superko: true})
+			s := New(Options{Prior: ByModel(model.Builtin()), Komi: 7.5})
+			for range moves {
+				a := run(t, s, g, g.ToMove(), 50)
+				if _, err := g.Play(g.ToMove(), a.Lines[0].Moves[0]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			a := run(t, s, g, g.ToMove(), 8000)
+			most := map[uint64]int32{} // by position, the visits of the node with most of them
+			nodes, again, visits := 0, 0, 0
+			s.walk(1, &s.board, s.root.ToMove, func(key uint64, n int32) {
+				nodes++
+				if m, ok := most[key]; ok {
+					again++
+					visits += int(min(m, n))
+				}
+				most[key] = max(most[key], n)
+			})
+			t.Logf("%dx%d after %d moves: %d visits, %d nodes, %.1f %% of them have a position again; %.1f %% of the visits of all nodes but the root are theirs",
+				size, size, moves, a.Visits, nodes, 100*float64(again)/float64(nodes), 100*float64(visits)/float64(s.below(1)))
+		}
+	}
+}
+
+// walk calls do for every node below one: a key of its position and who is to move, and its visits.
+func (s *Search) walk(id int32, b *board.Board, c board.Color, do func(uint64, int32)) {
+	for _, e := range s.tree.of(id) {
+		if e.node == 0 || e.point == board.Pass {
+			continue
+		}
+		next := *b
+		if _, err := next.Play(c, e.point); err != nil {
+			panic(err)
+		}
+		key := next.Hash() ^ uint64(c)<<1 ^ uint64(next.Ko(c.Opponent()))<<32
+		do(key, s.tree.nodes[e.node].visits)
+		s.walk(e.node, &next, c.Opponent(), do)
+	}
+}
+
+// below returns the visits of all nodes below one, each counted at each node that it came through.
+func (s *Search) below(id int32) (n int64) {
+	for _, e := range s.tree.of(id) {
+		if e.node != 0 {
+			n += int64(s.tree.nodes[e.node].visits) + s.below(e.node)
+		}
+	}
+	return n
 }

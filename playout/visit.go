@@ -183,7 +183,7 @@ func (w *worker) askPrior(moves []candidate, sit *predict.Situation) {
 	if flatten {
 		total = 0
 		for i, p := range said {
-			said[i] = math.Pow(p, 1/1.4)
+			said[i] = math.Pow(p, w.s.o.Tuning.Power)
 			total += said[i]
 		}
 	}
@@ -191,7 +191,7 @@ func (w *worker) askPrior(moves []candidate, sit *predict.Situation) {
 	for i := range moves[:len(moves)-1] {
 		p := said[i] / total
 		if flatten {
-			p = 0.7*p + 0.3*moves[i].cheap
+			p = (1-w.s.o.Tuning.Share)*p + w.s.o.Tuning.Share*moves[i].cheap
 		}
 		moves[i].prior = p * (1 - pass)
 	}

@@ -5,7 +5,8 @@
 //	go run ./scripts/ablate --games 60 --visits 2000 --b gnugo
 //
 // A setting is a list of name=value, separated by semicolons: without, with (ingredients separated
-// by commas), visits, explore, reduce, ask, expand, rave, pass. Colours change from game to game, and
+// by commas), visits, explore, reduce, ask, expand, rave, share,
+// power, pass. Colours change from game to game, and
 // a pair of games begins with the same two random moves. Budgets are visits, so that the load of
 // the machine plays no part.
 //
@@ -277,6 +278,10 @@ func (m *match) player(setting string, seed uint64) (player, error) {
 			o.Tuning.Expand = int(number)
 		case "rave":
 			o.Tuning.RAVE = number
+		case "share":
+			o.Tuning.Share = number
+		case "power":
+			o.Tuning.Power = number
 		case "pass":
 			o.Tuning.Pass = number
 		default:
