@@ -1,0 +1,38 @@
+package playout
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"katachi/board"
+	"katachi/internal/testpeers"
+	"katachi/predict/model"
+)
+
+// BenchmarkSearch is the processor time of a visit, in searches of 2,000 from the empty board, with
+// the model and with cheap rules alone, beside that of a playout alone.
+func BenchmarkSearch(b *testing.B) {
+	for _, size := range []int{9, 13, 19} {
+		for _, prior := range []Prior{nil, ByModel(model.Builtin())} {
+			name := "cheap"
+			if prior != nil {
+				name = "model"
+			}
+			b.Run(fmt.Sprintf("%d/%s", size, name), func(b *testing.B) {
+				g := board.NewGame(size, nil)
+				s := New(Options{Prior: prior, Komi: 7.5, Workers: 1, Without: Keep})
+				visits := 0
+				begin := testpeers.CPUTime()
+				for b.Loop() {
+					a, err := s.Run(context.Background(), g, board.Black, Budget{Visits: 2000, Full: true}, nil)
+					if err != nil {
+						b.Fatal(err)
+					}
+					visits += a.Visits
+				}
+				b.ReportMetric(float64((testpeers.CPUTime()-begin).Nanoseconds())/float64(visits), "cpu-ns/visit")
+			})
+		}
+	}
+}
