@@ -52,8 +52,8 @@ func (o *Options) setDefaults() {
 	}
 	o.Memory = max(o.Memory, leastMemory)
 	t := &o.Tuning
-	setDefault(&t.Explore, 0.6)
-	setDefault(&t.Reduce, 0.1)
+	setDefault(&t.Explore, 1.4)
+	setDefault(&t.Reduce, 0.2)
 	setDefault(&t.Ask, 8)
 	setDefault(&t.Expand, 2)
 	setDefault(&t.RAVE, 500)
@@ -100,7 +100,7 @@ type Budget struct {
 // Ingredients are parts of a search that can be switched on and off.
 type Ingredients uint32
 
-// The ingredients. All but the last two are on unless switched off.
+// The ingredients. All but the last three are on unless switched off.
 const (
 	Model    Ingredients = 1 << iota // the Prior is asked
 	Cheap                            // cheap rules give a node its first priors
@@ -108,16 +108,16 @@ const (
 	Tactics                          // captures and escapes beside the last moves, no self-atari, in playouts
 	Reading                          // ladders and captures are read for moves at the root and in atari
 	Keep                             // the subtree of the moves played is kept
-	Flat                             // the prior is flattened on boards up to 13x13
 	Lead                             // a won game is better won by more
+	Flat                             // the Prior is flattened on boards up to 13x13
 	Rave                             // results of a move played later count for it too
 	Shapes                           // what the shape database knows counts as visits
 
 	allIngredients = Shapes<<1 - 1
-	standard       = allIngredients &^ (Rave | Shapes)
+	standard       = allIngredients &^ (Flat | Rave | Shapes)
 )
 
-var ingredientNames = [...]string{"model", "cheap", "patterns", "tactics", "reading", "keep", "flat", "lead", "rave", "shapes"}
+var ingredientNames = [...]string{"model", "cheap", "patterns", "tactics", "reading", "keep", "lead", "flat", "rave", "shapes"}
 
 // String returns the names of the ingredients, separated by commas.
 func (i Ingredients) String() string {

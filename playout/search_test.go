@@ -18,9 +18,9 @@ func TestSameTree(t *testing.T) {
 			s := playout.New(playout.Options{Prior: playout.ByModel(model.Builtin()), Komi: 7.5, Workers: workers, Seed: 3})
 			g := board.NewGame(size, nil)
 			var a *playout.Analysis
-			for range 3 {
+			for range 2 {
 				var err error
-				a, err = s.Run(context.Background(), g, g.ToMove(), playout.Budget{Visits: 300}, nil)
+				a, err = s.Run(context.Background(), g, g.ToMove(), playout.Budget{Visits: 100}, nil)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -15,6 +15,7 @@ import (
 func TestCaptures(t *testing.T) {
 	for _, test := range []struct {
 		name, board, target string
+		komi                float64 // with which the captured chain decides the game
 	}{
 		{"ladder", `
 			. . . . . . . . .
@@ -25,17 +26,15 @@ func TestCaptures(t *testing.T) {
 			. . X . . O . . .
 			. . O . . . . . .
 			. . . . X . . . .
-			. . . . . . . . .`, "D6"},
+			. . . . . . . . .`, "D6", 12.5},
 		{"net", `
-			. . . . . . . . .
-			. . . . X . . . .
-			. . O O X X . . .
-			. . O . X X . . .
-			. . O X O . . . .
-			. . O X . . . . .
-			. . O X . . O . .
-			. . . X . . . . .
-			. . . X . . . . .`, "E5"},
+			. . . X . . .
+			. O O X X . .
+			. O . X . . .
+			. O X O . . .
+			. O X . . . .
+			. O X . . O .
+			. . X . O . .`, "D4", 0.5},
 		{"snapback", `
 			. O . O X . . . .
 			. O O X X . . . .
@@ -45,7 +44,7 @@ func TestCaptures(t *testing.T) {
 			. . O . X X X . .
 			. . . O O O . . .
 			. . . . . . . . .
-			. . . . . . . . .`, "E6"},
+			. . . . . . . . .`, "E6", 0.5},
 	} {
 		b, err := board.Parse(test.board)
 		if err != nil {
@@ -62,7 +61,7 @@ func TestCaptures(t *testing.T) {
 			names = append(names, p.Name(b.Size()))
 		}
 		for _, prior := range []Prior{nil, ByModel(model.Builtin())} {
-			a := run(t, New(Options{Prior: prior, Komi: 0.5, Workers: 2}), board.GameFrom(b, nil), c, 3000)
+			a := run(t, New(Options{Prior: prior, Komi: test.komi, Workers: 2}), board.GameFrom(b, nil), c, 3000)
 			best := a.Lines[0]
 			t.Logf("%s: %s, %d visits, %.2f; right are %s", test.name, best.Moves[0].Name(b.Size()), best.Visits, best.Raw, strings.Join(names, " "))
 			// To playouts, moves elsewhere are worth as much as the net: the seed decides which is first.
@@ -114,7 +113,7 @@ func TestSeki(t *testing.T) {
 		t.Fatal(err)
 	}
 	for c, komi := range map[board.Color]float64{board.Black: 5.5, board.White: 8.5} {
-		a := run(t, New(Options{Komi: komi, Workers: 2}), board.GameFrom(b, nil), c, 3000)
+		a := run(t, New(Options{Komi: komi, Workers: 2}), board.GameFrom(b, nil), c, 2000)
 		if best := a.Lines[0]; best.Moves[0] != board.Pass {
 			t.Errorf("%s plays %s, %+v", c.Name(), best.Moves[0].Name(9), best)
 		}

@@ -78,9 +78,9 @@ func TestTree(t *testing.T) {
 		s := New(Options{Prior: ByModel(model.Builtin()), Komi: 5.5, Workers: 2, With: with})
 		g := board.NewGame(7, nil)
 		kept := 0
-		for range 12 {
+		for range 8 {
 			before := g.Board().Hash()
-			a := run(t, s, g, g.ToMove(), 200)
+			a := run(t, s, g, g.ToMove(), 100)
 			if g.Board().Hash() != before {
 				t.Fatal("the game has changed")
 			}
@@ -89,16 +89,16 @@ func TestTree(t *testing.T) {
 			for _, l := range a.Lines {
 				sum += l.Visits
 			}
-			if a.Visits-sum > window+2 || a.Visits < 200 {
+			if a.Visits-sum > window+2 || a.Visits < 100 {
 				t.Errorf("%d visits, the moves have %d", a.Visits, sum)
 			}
-			kept += a.Visits - 200
+			kept += a.Visits - 100
 			if _, err := g.Play(g.ToMove(), a.Lines[0].Moves[0]); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if kept < 200 {
-			t.Errorf("only %d visits were kept in 12 moves", kept)
+		if kept < 100 {
+			t.Errorf("only %d visits were kept in 8 moves", kept)
 		}
 	}
 }
@@ -280,7 +280,7 @@ func TestSameTrees(t *testing.T) {
 			s := New(Options{Prior: ByModel(model.Builtin()), Komi: 6.5, Workers: workers, With: with, Seed: 9})
 			g := board.NewGame(9, nil)
 			for range 2 {
-				a := run(t, s, g, g.ToMove(), 400)
+				a := run(t, s, g, g.ToMove(), 150)
 				if _, err := g.Play(g.ToMove(), a.Lines[0].Moves[0]); err != nil {
 					t.Fatal(err)
 				}

@@ -2,14 +2,13 @@
 // calibration.txt. It has two steps: samples of searches, with who won the game in the end, and
 // logistic curves through them.
 //
-//	go run ./scripts/calibrate sample --games 600 fox-pro.zip > 19.tsv
+//	go run ./scripts/calibrate sample --games 450 --apart 150 fox-pro.zip > 19.tsv
 //	go run ./scripts/calibrate sample --size 9 --games 200 > 9.tsv    # games against itself
 //	go run ./scripts/calibrate fit 9.tsv 13.tsv 19.tsv > playout/calibration.txt
 //	go run ./scripts/calibrate reliability 19.tsv > doc/data/calibration-19.tsv
 //
-// Of three games, two are learned from; figures and reliability are of the third. Samples of records
-// leave frozen test games of package predict's list A out of what is learned: they are all kept
-// apart.
+// Figures and reliability are of games kept apart: every third of the games against itself, and
+// of the records test games of package predict's list A.
 package main
 
 import (
@@ -22,6 +21,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -65,6 +65,7 @@ func sample(args []string) error {
 	games := flags.Int("games", 100, "games")
 	size := flags.Int("size", 19, "rows of the board, for games against itself")
 	visits := flags.Int("visits", 300, "visits of a search")
+	apart := flags.Int("apart", 0, "of the games from records, so many are test games of list A, and kept apart")
 	_ = flags.Parse(args)
 	s := &sampler{bufio.NewWriter(os.Stdout), *visits}
 	defer s.out.Flush()
@@ -84,8 +85,10 @@ func sample(args []string) error {
 		return err
 	}
 	test, rest := predict.Split(records, predict.ListA())
-	for n, r := range append(test[:min(len(test), *games/3)], rest[max(0, len(rest)-*games+*games/3):]...) {
-		if err := s.record(n, n < *games/3, r.Text); err != nil {
+	rest = slices.DeleteFunc(rest, func(r predict.Record) bool { return !r.Even })
+	test, rest = test[:min(len(test), *apart)], rest[max(0, len(rest)-*games+*apart):]
+	for n, r := range slices.Concat(test, rest) {
+		if err := s.record(n, n < len(test), r.Text); err != nil {
 			return err
 		}
 		s.out.Flush()
