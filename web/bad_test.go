@@ -26,6 +26,8 @@ var badGets = map[string][]string{
 	},
 	"/suggest": {
 		"size=30", "play=A0", "limit=-2", "limit=626", "limit=x", "sort=best", "played=Z9", "turn=grey", "setup=B", "setup=B:", "model=x",
+		"playouts=-1", "playouts=5001", "playouts=many", "playouts=1.5", "playouts=10&komi=1001", "playouts=10&komi=-1e9", "playouts=10&komi=NaN", "playouts=10&komi=x",
+		"playouts=10&size=26", "playouts=10&play=Q16+Q16", "time=5", "playouts=10&threads=4",
 	},
 	"/games": {
 		"sort=colour", "limit=-1", "limit=100000", "skip=-5", "skip=x", "date=tomorrow", "rank=x", "collection=../etc", "collection=%00", "falling=x", "handicap=few", "moves=10",
@@ -76,6 +78,11 @@ var badPosts = map[string][]string{
 	"/name": {
 		``, `{}`, `[]`, `{"game": 99999}`, `{"game": -1}`, `{"game": 1, "record": {"text": "(;)"}}`, `{"record": {}}`, `{"record": {"text": "x"}}`, `{"game": 1, "lang": "fr"}`, `{"game": 1, "collection": "x"}`,
 		`{"game": "one"}`, `{"game": 1, "file": "x"}`, `{"record": {"text": "(;SZ[1])"}}`,
+	},
+	"/review": {
+		``, `{}`, `[]`, `{"game": 99999}`, `{"game": 1, "record": {"text": "(;)"}}`, `{"record": {}}`, `{"record": {"text": "x"}}`, `{"game": 1, "from": -1}`, `{"game": 1, "moves": 51}`,
+		`{"game": 1, "moves": -1}`, `{"game": 1, "playouts": 2001}`, `{"game": 1, "playouts": -5}`, `{"game": 1, "moves": 50, "playouts": 500}`, `{"game": 1, "komi": 5000}`,
+		`{"game": 1, "komi": "x"}`, `{"game": 1, "time": 5}`, `{"record": {"text": "(;SZ[30];B[aa])"}}`, `{"game": 1, "collection": "x"}`,
 	},
 	"/write": {
 		``, `{}`, `{"tree": {}}`, `{"tree": {"nodes": []}}`, `{"tree": {"size": 99, "nodes": [{}]}}`, `{"tree": {"nodes": [{}, {"parent": 1}]}}`, `{"tree": {"nodes": [{}, {"parent": -1}]}}`,

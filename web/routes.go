@@ -87,6 +87,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	post(s, a, "name", "/name", "Name every move of a game.", v.NameGame)
 	post(s, a, "write", "/write", "Write a game as SGF.", v.Write)
 	post(s, a, "match", "/match", "Find patterns in a position, in a game, or in all games of a collection.", v.Match)
+	post(s, a, "review", "/review", "Review moves of a game: what each lost, by playouts.", v.Review)
 	post(s, a, "add", "/jobs", "Begin to add records to a collection.", s.jobs.Add)
 	get(s, a, "job", "/jobs/{job}", "See how far a job is; /jobs/{job}/events sends it as server-sent events.", s.jobs.Job)
 	apiMux.HandleFunc("GET "+apiPath+"/jobs/{job}/events", s.events)

@@ -54,6 +54,7 @@ func (p *Position) place() (*placed, error) {
 		return nil, bad("turn", "The turn is black or white, not %q", p.Turn)
 	}
 	pl.before = *b
+	pl.Game = board.GameFrom(b, nil)
 	return pl, pl.play(p.Play)
 }
 
@@ -133,6 +134,9 @@ func (pl *placed) move(c board.Color, p board.Point) error {
 	}
 	if err != nil {
 		return err
+	}
+	if _, err := pl.Game.Play(c, p); err != nil { // a ko that was taken back at once
+		pl.Game = board.GameFrom(pl.Board, nil)
 	}
 	pl.Last, pl.Prior, pl.Turn = p, pl.Last, c.Opponent()
 	pl.Moves++

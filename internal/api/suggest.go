@@ -19,9 +19,11 @@ type Advisor struct {
 // SuggestRequest asks for the likeliest moves of a position.
 type SuggestRequest struct {
 	Position
-	Limit  int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"625" doc:"Moves to list; 0: 20"`
-	Sort   string `query:"sort" json:"sort,omitempty" doc:"probability or shapes; absent: probability"`
-	Played string `query:"played" json:"played,omitempty" doc:"The move that was played, whose rank is asked for"`
+	Limit    int     `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"625" doc:"Moves to list; 0: 20"`
+	Sort     string  `query:"sort" json:"sort,omitempty" doc:"probability or shapes; absent: probability"`
+	Playouts int     `query:"playouts" json:"playouts,omitempty" minimum:"0" maximum:"5000" doc:"Search by so many playouts, 1 to 5000: the moves that were searched come first, with what came of them; 0: no search"`
+	Komi     float64 `query:"komi" json:"komi,omitempty" doc:"Points for White in a search, -1000 to 1000"`
+	Played   string  `query:"played" json:"played,omitempty" doc:"The move that was played, whose rank is asked for"`
 }
 
 // SuggestAnswer is a list of moves, the likeliest first.
@@ -33,7 +35,7 @@ type SuggestAnswer struct {
 const defaultSuggestions = 20
 
 // Suggest lists the likeliest moves of a position.
-func (a *Advisor) Suggest(_ context.Context, in *SuggestRequest) (*SuggestAnswer, error) {
+func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnswer, error) {
 	pl, err := in.place()
 	if err != nil {
 		return nil, err
@@ -45,6 +47,9 @@ func (a *Advisor) Suggest(_ context.Context, in *SuggestRequest) (*SuggestAnswer
 		return nil, bad("sort", "The order is probability or shapes, not %q", in.Sort)
 	case in.Limit == 0:
 		in.Limit = defaultSuggestions
+	}
+	if err := checkSearch(in.Playouts, mostPlayouts, in.Komi); err != nil {
+		return nil, err
 	}
 	if in.Played != "" {
 		if pl.Next, err = board.ParsePoint(in.Played, pl.Board.Size()); err != nil {
@@ -61,6 +66,13 @@ func (a *Advisor) Suggest(_ context.Context, in *SuggestRequest) (*SuggestAnswer
 	}
 	moves, known := model.Moves(nil, pl.Situation()), shapes.Suggest(pl.Board, pl.Turn, nil)
 	list := report.Suggest(&pl.Position, moves, known, in.Sort == "shapes", in.Limit)
+	if in.Playouts > 0 {
+		found, err := think(ctx, pl, model, in.Playouts, in.Komi)
+		if err != nil {
+			return nil, err
+		}
+		list.AddSearch(found, in.Limit)
+	}
 	err = list.Name(func(size int) *names.Follower {
 		f, failed := follow(names.Builtin().Namer(), size)
 		if failed != nil { // the built-in sets are sound, as their tests show

@@ -31,6 +31,7 @@ func (s *Service) Table(jobs *Jobs) Table {
 		"name":        Of(s.NameGame),
 		"write":       Of(s.Write),
 		"match":       Of(s.Match),
+		"review":      Of(s.Review),
 		"add":         Of(jobs.Add),
 		"job":         Of(jobs.Job),
 	}

@@ -18,6 +18,8 @@ type ReviewOptions struct {
 	Komi   *float64 // nil: that of the record, DefaultKomi without
 	Search playout.Options
 	Budget playout.Budget // of each position
+	From   int            // moves of the game that are passed over
+	Most   int            // moves to review; 0 means all
 	// Each, if not nil, is called with each move that has been reviewed.
 	Each func(*ReviewedMove)
 	// Progress, if not nil, receives how many moves are done.
@@ -29,10 +31,10 @@ type Review struct {
 	Game    *sgf.Game
 	Size    int
 	Komi    float64
-	Winrate float64 // Black's at the start, 0..1
-	Lead    float64 // Black's at the start, points
+	Winrate float64 // Black's before the first of Moves, 0..1
+	Lead    float64 // Black's before it, points
 	Moves   []ReviewedMove
-	All     int   // moves of the game that can be reviewed
+	All     int   // moves of the game that can be reviewed, those that were passed over too
 	Illegal error // the move at which the record stops to be a game; nil for none
 }
 
@@ -143,13 +145,20 @@ func stepIn(g *board.Game, s sgf.Step) error {
 
 // play goes through the game.
 func (v *reviewer) play(ctx context.Context, steps []nodeStep) error {
+	number := 0
 	for _, s := range steps {
-		if s.Setup {
+		if !s.Setup {
+			number++
+		}
+		if s.Setup || number <= v.opt.From {
 			if err := stepIn(v.game, s.Step); err != nil {
 				return err
 			}
 			v.before = nil
 			continue
+		}
+		if v.opt.Most > 0 && len(v.Moves) == v.opt.Most {
+			break
 		}
 		if v.before == nil || v.turn != s.Color {
 			v.turn = s.Color
@@ -168,7 +177,7 @@ func (v *reviewer) play(ctx context.Context, steps []nodeStep) error {
 		if err := v.look(ctx); err != nil {
 			return err
 		}
-		v.add(s, before)
+		v.add(s, number, before)
 	}
 	return nil
 }
@@ -186,9 +195,9 @@ func (v *reviewer) look(ctx context.Context) error {
 }
 
 // add adds the move that was played between two positions.
-func (v *reviewer) add(s nodeStep, before *Searched) {
+func (v *reviewer) add(s nodeStep, number int, before *Searched) {
 	p, _ := s.Point.Board()
-	m := ReviewedMove{Number: len(v.Moves) + 1, Color: s.Color, Point: p, Node: s.node}
+	m := ReviewedMove{Number: number, Color: s.Color, Point: p, Node: s.node}
 	winrate, lead := before.Black()
 	m.Winrate, m.Lead = v.before.Black()
 	best := &before.Lines[0]
@@ -211,7 +220,7 @@ func (v *reviewer) add(s nodeStep, before *Searched) {
 // turningPoints leaves the greatest.
 func (r *Review) turningPoints() {
 	for i, m := range r.Worst(len(r.Moves)) {
-		r.Moves[m.Number-1].Turning = i < mostTurningPoints && m.LostWinrate >= TurningPoint
+		r.Moves[m.Number-r.Moves[0].Number].Turning = i < mostTurningPoints && m.LostWinrate >= TurningPoint
 	}
 }
 

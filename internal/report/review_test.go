@@ -154,3 +154,27 @@ func TestReviewOddGames(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestReviewParts sees that a game reviewed in parts has all its moves, numbered through.
+func TestReviewParts(t *testing.T) {
+	g, err := ReadGame("x.sgf", []byte(thrown), 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := 1
+	for from := 0; from < 7; from += 2 {
+		r, err := ReviewGame(t.Context(), g, &ReviewOptions{Budget: playout.Budget{Visits: 20}, From: from, Most: 2})
+		if err != nil || r.All != 5 || len(r.Moves) > 2 {
+			t.Fatalf("%+v, %v", r, err)
+		}
+		for _, m := range r.Moves {
+			if m.Number != next {
+				t.Errorf("move %d, want %d", m.Number, next)
+			}
+			next++
+		}
+	}
+	if next != 6 {
+		t.Errorf("%d moves", next-1)
+	}
+}

@@ -1,0 +1,115 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"math"
+
+	"katachi/internal/report"
+	"katachi/playout"
+	"katachi/predict"
+	"katachi/sgf"
+)
+
+// Bounds of what one request may search, so that none works for long.
+const (
+	mostPlayouts   = 5000  // of a position
+	reviewPlayouts = 2000  // of each position of a review
+	reviewMoves    = 50    // of a review
+	reviewWork     = 20000 // playouts of a review in all
+	mostKomi       = 1000
+	searchMemory   = 32 << 20 // bytes
+)
+
+// Defaults of a review.
+const (
+	someMoves    = 10
+	somePlayouts = 200
+)
+
+// checkSearch returns an error for what cannot be searched.
+func checkSearch(playouts, most int, komi float64) error {
+	switch {
+	case playouts < 0 || playouts > most:
+		return bad("playouts", "A position has 0 to %d playouts, not %d", most, playouts)
+	case !(math.Abs(komi) <= mostKomi):
+		return bad("komi", "Komi is -%d to %d points, not %g", mostKomi, mostKomi, komi)
+	}
+	return nil
+}
+
+// searchOptions are those of a request: one thread, so that requests share the processors.
+func searchOptions(m *predict.Model) playout.Options {
+	return playout.Options{Prior: playout.ByModel(m), Workers: 1, Memory: searchMemory}
+}
+
+// think searches a position.
+func think(ctx context.Context, pl *placed, m *predict.Model, playouts int, komi float64) (*report.Searched, error) {
+	o := searchOptions(m)
+	o.Komi = komi
+	found, err := playout.New(o).Run(ctx, pl.Game, pl.Turn, playout.Budget{Visits: playouts, Full: true}, nil)
+	if err = cmp.Or(ctx.Err(), err); err != nil {
+		return nil, err
+	}
+	return &report.Searched{Analysis: found, Komi: komi, Size: pl.Board.Size()}, nil
+}
+
+// ReviewRequest asks what moves of a game lost. A long game is reviewed by several requests.
+type ReviewRequest struct {
+	RecordOrGame
+	From     int      `json:"from,omitempty" doc:"Moves that are passed over"`
+	Moves    int      `json:"moves,omitempty" doc:"Moves to review, 1 to 50; 0: 10"`
+	Playouts int      `json:"playouts,omitempty" doc:"Playouts of each position, 1 to 2000; 0: 200. Of all moves together at most 20000"`
+	Komi     *float64 `json:"komi,omitempty" doc:"Points for White; absent: those of the record, 7.5 without"`
+}
+
+// ReviewAnswer is what they lost.
+type ReviewAnswer struct {
+	report.ReviewJSON
+	From    int    `json:"from" doc:"Moves that were passed over"`
+	Illegal string `json:"illegal,omitempty" doc:"The move at which the record stops to be a game"`
+}
+
+// Review searches the positions of some moves of a game. It answers with the moves that it had time
+// for, one at least.
+func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer, error) {
+	moves, playouts := cmp.Or(in.Moves, someMoves), cmp.Or(in.Playouts, somePlayouts)
+	komi := 0.0
+	if in.Komi != nil {
+		komi = *in.Komi
+	}
+	if err := checkSearch(playouts, reviewPlayouts, komi); err != nil {
+		return nil, err
+	}
+	switch {
+	case in.From < 0:
+		return nil, bad("from", "The moves that are passed over are 0 or more, not %d", in.From)
+	case moves < 1 || moves > reviewMoves:
+		return nil, bad("moves", "A request reviews 1 to %d moves, not %d", reviewMoves, moves)
+	case moves*playouts > reviewWork:
+		return nil, bad("playouts", "A request has at most %d playouts in all, not %d moves of %d", reviewWork, moves, playouts)
+	}
+	g, err := s.game(ctx, &in.RecordOrGame)
+	if err != nil {
+		return nil, err
+	}
+	if err := sgf.CheckSize(g.Size()); err != nil {
+		return nil, bad("record", "%v", err)
+	}
+	model, err := s.Advisor.Model()
+	if err != nil {
+		return nil, err
+	}
+	r, err := report.ReviewGame(ctx, g, &report.ReviewOptions{
+		Komi: in.Komi, Search: searchOptions(model), Budget: playout.Budget{Visits: playouts}, From: in.From, Most: moves,
+	})
+	if err != nil && (r == nil || len(r.Moves) == 0) {
+		return nil, err
+	}
+	out := &ReviewAnswer{ReviewJSON: r.JSON(), From: in.From}
+	out.Complete = in.From+len(r.Moves) >= r.All
+	if r.Illegal != nil {
+		out.Illegal = sentence(r.Illegal.Error())
+	}
+	return out, nil
+}
