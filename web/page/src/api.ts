@@ -256,6 +256,15 @@ export interface NameAnswer {
   sgf?: string;
 }
 
+/** What a search by playouts found of a move. */
+export interface MoveSearch {
+  visits: number;
+  winrate: number;
+  lcb: number;
+  lead: number;
+  line: string[];
+}
+
 export interface Suggestion {
   label: string;
   point: string;
@@ -263,12 +272,33 @@ export interface Suggestion {
   seen: { count: number } | null;
   names: Term[];
   made: Shape[];
+  search?: MoveSearch;
 }
 
 export interface SuggestAnswer {
   to_move: string;
   suggestions: Suggestion[];
   played: { point: string; rank: number; probability: number } | null;
+  search?: { visits: number; komi: number; ownership: number[][] };
+}
+
+/** A move of a review: numbers are Black's, but for what its player lost. */
+export interface ReviewedMove {
+  move: number;
+  colour: string;
+  point: string;
+  winrate: number;
+  lead: number;
+  lost_points: number;
+  lost_winrate: number;
+  best: MoveSearch | null;
+}
+
+export interface ReviewAnswer {
+  winrate: number;
+  moves: ReviewedMove[];
+  all: number;
+  complete: boolean;
 }
 
 export interface GuessAnswer {

@@ -35,6 +35,7 @@ export interface BoardModel {
   labels?: Map<Point, string>;
   marks?: Map<Point, string>; // SGF's names: TR SQ CR MA
   groups?: Group[];
+  owner?: number[][]; // rows from the top: whose each point is, 1 Black's to -1 White's
 }
 
 export const center = (v: number): number => frame + v * Unit;
@@ -49,7 +50,7 @@ export class BoardView {
 
   constructor() {
     this.svg = s('svg', { class: 'board', xmlns: 'http://www.w3.org/2000/svg', 'aria-hidden': 'true' });
-    for (const name of ['grid', 'area', 'stones', 'groups', 'next', 'marks', 'ghost', 'cursor'])
+    for (const name of ['grid', 'area', 'stones', 'owner', 'groups', 'next', 'marks', 'ghost', 'cursor'])
       this.layers[name] = s('g', { class: name });
     this.svg.append(gradients(), ...Object.values(this.layers));
   }
@@ -64,6 +65,7 @@ export class BoardView {
     this.model = m;
     this.drawStones(m);
     this.drawRegion(m.region ?? null);
+    set(this.layers.owner!, ownerMarks(m));
     set(this.layers.groups!, (m.groups ?? []).map(groupMark));
     set(
       this.layers.next!,
@@ -224,6 +226,19 @@ function groupMark(g: Group): SVGElement {
     s('title', {}, g.title),
     s('path', { d: lines.join('') }),
     g.points.map((p) => s('circle', { cx: center(xOf(p)), cy: center(yOf(p)), r: 7 })),
+  );
+}
+
+/** Squares that say whose points are: on empty points, and on stones of the other colour. */
+function ownerMarks(m: BoardModel): SVGElement[] {
+  return (m.owner ?? []).flatMap((row, y) =>
+    row.flatMap((owner, x) => {
+      const side = owner > 0 ? 1 : 2;
+      const length = 8 * Math.min(1, Math.abs(owner));
+      if (length < 0.8 || m.cell(at(x, y)) === side) return [];
+      const [left, top] = [center(x) - length / 2, center(y) - length / 2];
+      return [s('rect', { class: side === 1 ? 'black' : 'white', x: left, y: top, width: length, height: length })];
+    }),
   );
 }
 

@@ -26,6 +26,7 @@ import type { Explore } from './explore.ts';
 import { VirtualList } from './list.ts';
 import { consequences, describe, MoveList } from './moves.ts';
 import { OpenRecord } from './open.ts';
+import { Review } from './review.ts';
 import { Suggestions } from './suggestions.ts';
 import { Variations } from './variations.ts';
 
@@ -52,6 +53,7 @@ export class Game implements Panel {
   private readonly moves = new MoveList((node) => this.go(node));
   private readonly variations = new Variations((node) => this.go(node));
   private readonly suggestions: Suggestions;
+  private readonly review: Review;
   private readonly gameBox: HTMLElement;
   private readonly listBox: HTMLElement;
   private readonly list: VirtualList<GameInfo>;
@@ -70,6 +72,7 @@ export class Game implements Panel {
     this.loading = app.latest();
     this.naming = app.latest();
     this.suggestions = new Suggestions(app, (p) => this.play(p));
+    this.review = new Review(app, (node) => this.go(node));
     this.opener = new OpenRecord(app, (record, answer, all) => this.openOwn(record, answer, all));
     this.adder = new AddToCollection(app);
     this.playButton = h(
@@ -101,6 +104,7 @@ export class Game implements Panel {
       this.comment,
       this.variations.element,
       this.suggestions.element,
+      this.review.element,
       this.moves.element,
     );
     this.listBox = h(
@@ -121,6 +125,7 @@ export class Game implements Panel {
       button(t('nextHit'), () => void this.hit(1)),
       button(t('searchHere'), () => this.searchHere(), { id: 'search-here' }),
       button(t('suggest'), () => this.toggleSuggest(), { id: 'suggest', 'aria-pressed': 'false' }),
+      button(t('reviewGame'), () => this.startReview(), { id: 'review' }),
       button(t('saveSgf'), () => void this.save(), { id: 'save-sgf' }),
       button(t('saveNamed'), () => void this.saveNamed(), { id: 'save-named' }),
     );
@@ -167,6 +172,7 @@ export class Game implements Panel {
   }
 
   private use(key: string, tree: Tree, record: Shown['record'], text: string): void {
+    this.review.clear();
     this.shown = { key, tree, children: childrenOf(tree), record, names: new Map(), text };
     this.gameBox.hidden = false;
     this.title.textContent = tree.title || t('game');
@@ -327,6 +333,7 @@ export class Game implements Panel {
 
   leave(): void {
     this.stop();
+    this.review.stop();
   }
 
   private async hit(by: 1 | -1): Promise<void> {
@@ -371,7 +378,8 @@ export class Game implements Panel {
     this.comment.textContent = onLine ? '' : (shown.tree.nodes[this.node]!.comment ?? '');
     this.variations.show(shown.tree, this.node);
     this.moves.mark(this.node);
-    if (this.suggest) void this.suggestions.ask(this.placedPath(position, turn), this.nextPlayed());
+    if (this.suggest) void this.suggestions.ask(this.placedPath(position, turn), this.nextPlayed(), this.komi());
+    this.review.mark(this.moveNodes().indexOf(this.node) + 1);
     if (position.last >= 0)
       this.app.say(
         `${t(turn === Black ? 'white' : 'black')} ${pointName(position.last, shown.tree.size)} ${onLine ? '' : describe(name)}`,
@@ -409,6 +417,7 @@ export class Game implements Panel {
       marks,
       groups: [...(name?.broken ?? []).map(group('broken')), ...(name?.made ?? []).map(group('made'))],
       next: this.suggest ? this.suggestions.marks() : this.variationMarks(),
+      ...(this.suggest && this.suggestions.owner() ? { owner: this.suggestions.owner()! } : {}),
     };
   }
 
@@ -437,6 +446,24 @@ export class Game implements Panel {
     if (!this.shown) return null;
     const { position, turn } = this.position();
     return placedOf(position, turn);
+  }
+
+  // A review.
+
+  private startReview(): void {
+    if (this.shown) this.review.toggle(this.shown.record, this.moveNodes());
+  }
+
+  /** The nodes of the main line that have moves. */
+  private moveNodes(): number[] {
+    return (this.shown?.tree.nodes ?? []).flatMap((n, i) => (n.main && n.color ? [i] : []));
+  }
+
+  /** What White is given: what the record says, if that can be. */
+  private komi(): number {
+    const text = this.shown?.tree.info.find(([name]) => name === 'KM')?.[1] ?? '';
+    const komi = text.trim() === '' ? NaN : Number(text.replace(',', '.'));
+    return Math.abs(komi) <= 100 ? komi : 7.5;
   }
 
   // Suggestions.

@@ -1,0 +1,60 @@
+package web_test
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"katachi/internal/testpeers"
+)
+
+// TestPagePlayouts searches a position of a game by playouts: win rates stand in the table and on
+// the board, squares say whose points are, and both go when the search is switched off. Then it
+// reviews the game, goes to a move by the curve, and stops. With all that shown axe finds nothing,
+// and nothing is wider than a phone.
+func TestPagePlayouts(t *testing.T) {
+	script, err := os.ReadFile(testpeers.NPM(t, "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range []device{desktop, {width: 390, height: 844, touch: true, dark: true}} {
+		b := openPage(t, d, "#game?game=1&node=60")
+		b.wait(`document.querySelectorAll('.moves button').length > 50`)
+		press := func(id string) { eval[any](b, fmt.Sprintf(`document.querySelector(%q).click()`, id)) }
+		press("#suggest")
+		b.wait(`document.querySelectorAll('#board .continuation').length === 10`)
+		press("#think")
+		b.wait(`document.querySelectorAll('#board .owner rect').length > 50`)
+		b.wait(`/Black wins \d+ %, [BW]\+[\d.]+, after 1000 playouts; komi/.test(document.querySelector('#standing').textContent)`)
+		press("#review")
+		b.wait(`document.querySelectorAll('.review tbody tr').length > 0`)
+		b.wait(`document.querySelector('.curve .here') !== null`)
+		press("#stop-review")
+		b.wait(`document.querySelector('#stop-review') === null`)
+		eval[any](b, string(script)+`;0`)
+		for _, line := range eval[[]string](b, `axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations.map((v) => v.id + ': ' + v.help + ' ' + v.nodes.map((n) => n.html.slice(0, 150)).slice(0, 3).join(' | ')))`) {
+			t.Errorf("%d wide: %s", d.width, line)
+		}
+		if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+			t.Errorf("%g too wide for %d", wide, d.width)
+		}
+		press(".review tbody button")
+		b.wait(`!location.hash.includes('node=60')`)
+		press("#review") // goes on
+		b.wait(`document.querySelector('#stop-review') !== null`)
+		press("#think")
+		b.wait(`document.querySelectorAll('#board .owner rect').length === 0`)
+	}
+}
+
+// TestPageReviewOther sees that a review ends with its game: nothing of it is left beside another.
+func TestPageReviewOther(t *testing.T) {
+	b := openPage(t, desktop, "#game?game=1&node=0")
+	b.wait(`document.querySelectorAll('.moves button').length > 50`)
+	b.do(chromedp.Click(chromedp.CSS("#review")))
+	b.wait(`document.querySelector('.curve') !== null`)
+	eval[any](b, `location.hash = '#game?game=2'`)
+	b.wait(`document.querySelector('.curve') === null && document.querySelector('#stop-review') === null`)
+}

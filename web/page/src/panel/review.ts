@@ -1,0 +1,174 @@
+// A review of a game: every move searched by playouts, some moves a request, with the curve of the
+// win rate and the moves that lost most.
+
+import type { App } from '../app.ts';
+import type { Latest, ReviewAnswer, ReviewedMove } from '../api.ts';
+import { button, h, s, set } from '../dom.ts';
+import { t } from '../i18n.ts';
+import { percent } from '../stats.ts';
+
+const perRequest = 5; // moves
+const playouts = 200; // of each position
+const worst = 8; // moves that are listed
+const turning = 0.1; // of the win rate: a turning point
+
+const width = 300;
+const height = 90;
+
+export class Review {
+  readonly element = h('div', { class: 'stack review' });
+  private readonly latest: Latest;
+  private moves: ReviewedMove[] = [];
+  private start = 0.5;
+  private all = 0;
+  private nodes: number[] = []; // of the moves
+  private at = 0; // the move that stands
+  private working = false;
+  private round = 0; // of clear: an answer of a game that is gone is passed over
+
+  constructor(
+    private readonly app: App,
+    private readonly go: (node: number) => void,
+  ) {
+    this.latest = app.latest();
+  }
+
+  /** Begins to review a game whose moves are at these nodes, or stops. */
+  toggle(record: object, nodes: number[]): void {
+    if (this.working) this.stop();
+    else void this.work(record, nodes);
+  }
+
+  stop(): void {
+    this.working = false;
+    this.latest.stop();
+    this.draw();
+  }
+
+  /** Forgets the review: another game is shown. */
+  clear(): void {
+    this.round++;
+    this.working = false;
+    this.latest.stop();
+    this.moves = [];
+    this.all = 0;
+    set(this.element);
+  }
+
+  /** The move that stands, from 1; 0 before any. */
+  mark(at: number): void {
+    if (this.at === at) return;
+    this.at = at;
+    if (this.moves.length) this.draw();
+  }
+
+  private async work(record: object, nodes: number[]): Promise<void> {
+    const round = this.round;
+    this.nodes = nodes;
+    this.working = true;
+    this.draw();
+    try {
+      for (let done = false; !done && this.working; ) {
+        const request = { ...record, from: this.moves.length, moves: perRequest, playouts };
+        const a = await this.latest.ask<ReviewAnswer>('review', request);
+        if (!a || round !== this.round) return;
+        if (this.moves.length === 0) this.start = a.winrate;
+        this.moves.push(...a.moves);
+        this.all = a.all;
+        done = a.complete || a.moves.length === 0;
+        if (done) this.app.say(this.progress());
+        this.working = this.working && !done;
+        this.draw();
+      }
+    } catch (e) {
+      this.working = false;
+      this.draw();
+      this.app.toast(t('failed', { text: (e as Error).message }));
+    }
+  }
+
+  private progress(): string {
+    return t('reviewed', { n: this.moves.length, of: this.all });
+  }
+
+  private draw(): void {
+    if (!this.working && this.moves.length === 0) {
+      set(this.element);
+      return;
+    }
+    set(
+      this.element,
+      h('h3', {}, t('review')),
+      h(
+        'p',
+        { class: 'small soft' },
+        this.all ? this.progress() : t('loading'),
+        this.working ? ' ' : '',
+        this.working && button(t('stop'), () => this.stop(), { id: 'stop-review', class: 'quiet' }),
+      ),
+      this.moves.length > 0 && this.curve(),
+      this.table(),
+    );
+  }
+
+  /** Black's win rate by moves; a click goes to the move. */
+  private curve(): Node {
+    const last = Math.max(1, this.all);
+    const x = (move: number): number => (width * move) / last;
+    const y = (winrate: number): number => height * (1 - winrate);
+    const points = [`0,${y(this.start).toFixed(1)}`, ...this.moves.map((m) => `${x(m.move).toFixed(1)},${y(m.winrate).toFixed(1)}`)];
+    const end = this.moves[this.moves.length - 1]!;
+    return s(
+      'svg',
+      {
+        class: 'curve',
+        viewBox: `-4 -4 ${width + 8} ${height + 8}`,
+        role: 'img',
+        'aria-label': t('curve', { n: end.move, share: percent(end.winrate, 1) }),
+        click: (e: MouseEvent) => {
+          const box = (e.currentTarget as SVGElement).getBoundingClientRect();
+          const move = Math.round((((e.clientX - box.left) / box.width) * (width + 8) - 4) / (width / last));
+          this.goTo(Math.max(1, Math.min(move, this.moves.length)));
+        },
+      },
+      s('rect', { class: 'field', width, height }),
+      s('path', { class: 'even', d: `M0 ${height / 2}H${width}` }),
+      s('polyline', { class: 'rate', points: points.join(' ') }),
+      this.at > 0 && this.at <= last && s('path', { class: 'here', d: `M${x(this.at)} 0V${height}` }),
+      this.moves
+        .filter((m) => m.lost_winrate >= turning)
+        .map((m) => s('circle', { class: m.colour, cx: x(m.move), cy: y(m.winrate), r: 3 })),
+    );
+  }
+
+  private goTo(move: number): void {
+    const node = this.nodes[move - 1];
+    if (node !== undefined) this.go(node);
+  }
+
+  /** The moves that lost most. */
+  private table(): Node {
+    const weight = (m: ReviewedMove): number => 200 * m.lost_winrate + m.lost_points;
+    const list = this.moves
+      .filter((m) => m.best && weight(m) > 0)
+      .sort((a, b) => weight(b) - weight(a))
+      .slice(0, worst);
+    return h(
+      'table',
+      { class: 'small' },
+      h(
+        'tbody',
+        {},
+        list.map((m) =>
+          h(
+            'tr',
+            {},
+            h('td', {}, button(`${m.move}. ${m.point}`, () => this.goTo(m.move))),
+            h('td', { class: 'number' }, t('lost', { points: m.lost_points.toFixed(1), share: percent(m.lost_winrate, 1) })),
+            h('td', { class: 'soft' }, t('better', { moves: m.best!.line.slice(0, 3).join(' ') })),
+          ),
+        ),
+      ),
+    );
+  }
+}
