@@ -2,13 +2,13 @@
 // calibration.txt. It has two steps: samples of searches, with who won the game in the end, and
 // logistic curves through them.
 //
-//	go run ./scripts/calibrate sample --games 450 --apart 150 fox-pro.zip > 19.tsv
+//	go run ./scripts/calibrate sample --games 150 fox-pro.zip > 19.tsv
 //	go run ./scripts/calibrate sample --size 9 --games 200 > 9.tsv    # games against itself
 //	go run ./scripts/calibrate fit 9.tsv 13.tsv 19.tsv > playout/calibration.txt
 //	go run ./scripts/calibrate reliability 19.tsv > doc/data/calibration-19.tsv
 //
-// Figures and reliability are of games kept apart: every third of the games against itself, and
-// of the records test games of package predict's list A.
+// Every third game is kept apart for figures and reliability. The records are those of package
+// predict's list A, from which the built-in model did not learn.
 package main
 
 import (
@@ -21,7 +21,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -65,7 +64,6 @@ func sample(args []string) error {
 	games := flags.Int("games", 100, "games")
 	size := flags.Int("size", 19, "rows of the board, for games against itself")
 	visits := flags.Int("visits", 300, "visits of a search")
-	apart := flags.Int("apart", 0, "of the games from records, so many are test games of list A, and kept apart")
 	_ = flags.Parse(args)
 	s := &sampler{bufio.NewWriter(os.Stdout), *visits}
 	defer s.out.Flush()
@@ -84,11 +82,9 @@ func sample(args []string) error {
 	if err != nil {
 		return err
 	}
-	test, rest := predict.Split(records, predict.ListA())
-	rest = slices.DeleteFunc(rest, func(r predict.Record) bool { return !r.Even })
-	test, rest = test[:min(len(test), *apart)], rest[max(0, len(rest)-*games+*apart):]
-	for n, r := range slices.Concat(test, rest) {
-		if err := s.record(n, n < len(test), r.Text); err != nil {
+	test, _ := predict.Split(records, predict.ListA())
+	for n, r := range test[:min(len(test), *games)] {
+		if err := s.record(n, r.Text); err != nil {
 			return err
 		}
 		s.out.Flush()
@@ -112,13 +108,13 @@ type observation struct {
 	color board.Color
 }
 
-func (s *sampler) print(game int, kept bool, size int, list []observation, winner board.Color) {
+func (s *sampler) print(game, size int, list []observation, winner board.Color) {
 	for _, o := range list {
 		won := 0
 		if o.color == winner {
 			won = 1
 		}
-		fmt.Fprintf(s.out, "%d\t%v\t%d\t%d\t%.4f\t%d\n", game, kept, size, o.moves, o.raw, won)
+		fmt.Fprintf(s.out, "%d\t%v\t%d\t%d\t%.4f\t%d\n", game, game%3 == 0, size, o.moves, o.raw, won)
 	}
 }
 
@@ -155,7 +151,7 @@ func (s *sampler) self(n, size int) error {
 	if float64(black-white) > komi {
 		winner = board.Black
 	}
-	s.print(n, n%3 == 0, size, list, winner)
+	s.print(n, size, list, winner)
 	return nil
 }
 
@@ -163,7 +159,7 @@ func (s *sampler) self(n, size int) error {
 const every = 23
 
 // record searches positions of a record.
-func (s *sampler) record(n int, kept bool, text []byte) error {
+func (s *sampler) record(n int, text []byte) error {
 	var m sgf.MainLine
 	m.Reset(text)
 	if !m.NextGame() {
@@ -204,7 +200,7 @@ func (s *sampler) record(n int, kept bool, text []byte) error {
 			list = append(list, observation{g.Len(), raw, g.ToMove()})
 		}
 	}
-	s.print(n, kept, rows, list, winner)
+	s.print(n, rows, list, winner)
 	return nil
 }
 
@@ -272,7 +268,7 @@ func fit(paths []string) error {
 					}
 				}
 			}
-			if len(learn) < 30 {
+			if len(learn) < 30 || len(kept) == 0 {
 				return fmt.Errorf("%s: %d positions of phase %d are too few", path, len(learn), phase)
 			}
 			c := logistic(learn)
