@@ -13,36 +13,24 @@ import (
 	"katachi/board"
 )
 
-// What TestPolicyMatch plays: go test ./playout -run PolicyMatch -policies learned,mogo
+// What TestPolicyMatch plays: go test ./playout -run PolicyMatch -policies patterns,patterns:few=2
 var (
 	policies    = flag.String("policies", "", "two policies that play against each other, with a comma between them")
 	matchGames  = flag.Int("games", 100, "how many games the policies play")
 	matchVisits = flag.String("visits", "500", "playouts a move; two numbers with a comma are for the two policies")
-	shapesFile  = flag.String("shapes", "", "file of the shapes of the policy learned")
-	allFile     = flag.String("all", "", "file of the shapes of all=1")
 	matchSize   = flag.Int("size", 9, "size of the board")
 )
 
-// policyNamed returns a policy: light, mogo, or one of them with fields changed, as in
-// mogo:atari=0.5:few=2.
+// policyNamed returns a policy: light, patterns, or one of them with fields changed, as in
+// patterns:atari=0.5:few=2.
 func policyNamed(name string) (*policy, error) {
 	parts := strings.Split(name, ":")
 	pol := new(policy)
 	switch parts[0] {
 	case "light":
 		pol = nil
-	case "mogo":
+	case "patterns":
 		*pol = *patterns()
-	case "learned":
-		*pol = *patterns()
-		text, err := os.ReadFile(*shapesFile)
-		if err != nil {
-			return nil, err
-		}
-		if pol.shapes, err = parseShapes(string(text)); err != nil {
-			return nil, err
-		}
-		pol.elsewhere = pol.shapes.elsewhere
 	default:
 		return nil, fmt.Errorf("no policy %q", name)
 	}
@@ -57,38 +45,8 @@ func policyNamed(name string) (*policy, error) {
 			pol.atari = probability(v)
 		case "near":
 			pol.near = probability(v)
-		case "else":
-			pol.elsewhere = uint32(v * float64(pol.shapes.elsewhere))
 		case "keep":
 			pol.keep = probability(v)
-		case "nakade":
-			pol.nakade = v != 0
-		case "before":
-			pol.before = v != 0
-		case "power":
-			s := *pol.shapes
-			for side := range s.weights {
-				for code, w := range s.weights[side] {
-					s.weights[side][code] = uint16(min(math.Pow(float64(w)/float64(s.elsewhere), v)*1024, 65535))
-				}
-			}
-			s.elsewhere = 1024
-			pol.shapes = &s
-		case "all":
-			text, err := os.ReadFile(*allFile)
-			if err != nil {
-				return nil, err
-			}
-			if pol.all, err = parseShapes(string(text)); err != nil {
-				return nil, err
-			}
-			if v != 1 {
-				for side := range pol.all.weights {
-					for code, w := range pol.all.weights[side] {
-						pol.all.weights[side][code] = uint16(min(math.Pow(float64(w)/1024, v)*1024, 65535))
-					}
-				}
-			}
 		case "few":
 			pol.few = int(v)
 		case "mercy":

@@ -1,9 +1,7 @@
 package playout
 
 import (
-	_ "embed"
 	"math/bits"
-	"slices"
 	"sync"
 
 	"katachi/board"
@@ -16,24 +14,17 @@ import (
 // S. Gelly, Y. Wang, R. Munos and O. Teytaud, Modification of UCT with Patterns in
 // Monte-Carlo Go, 2006, section 4: so MoGo's playouts are built.
 type policy struct {
-	atari     chance // of answering when chains beside the last move are in atari
-	near      chance // of looking at the shapes beside the last move
-	shapes    *shapes
-	all       *shapes
-	elsewhere uint32 // the weight of moves elsewhere beside those of shapes
-	keep      chance // of refusing self-atari of several stones
-	few       int    // self-atari of fewer stones than these is not refused
-	before    bool   // chains beside the move before that are in atari are taken, too
-	nakade    bool   // self-atari in a shape that leaves one eye is not refused
-	mercy     bool   // end when one side has won a third of the board in stones over the other
+	atari  chance // of answering when chains beside the last move are in atari
+	near   chance // of playing where a shape holds beside the last move
+	shapes *shapes
+	keep   chance // of refusing self-atari of several stones
+	few    int    // self-atari of fewer stones than these is not refused
+	mercy  bool   // end when one side has won a third of the board in stones over the other
 }
-
-//go:embed shapes3mogo.txt
-var handmade string
 
 // patterns returns the policy of playouts that know a little.
 var patterns = sync.OnceValue(func() *policy {
-	s, err := parseShapes(handmade)
+	s, err := parseShapes(builtinShapes)
 	if err != nil {
 		panic("playout: built-in shapes: " + err.Error())
 	}
@@ -79,10 +70,10 @@ func (r *runner) heavy(f *field, c board.Color, last [2]board.Point) (moves int)
 // choose returns a legal move of c by r.policy, or Pass.
 func (r *runner) choose(f *field, c board.Color, last [2]board.Point) board.Point {
 	if last[0] != board.Pass {
-		if p := r.answer(f, c, last); p != board.Pass {
+		if p := r.answer(f, c, last[0]); p != board.Pass {
 			return p
 		}
-		if r.policy.shapes != nil && r.rnd.happens(r.policy.near) {
+		if r.policy.shapes != nil {
 			if p := r.beside(f, c, last[0]); p != board.Pass {
 				return p
 			}
@@ -94,20 +85,13 @@ func (r *runner) choose(f *field, c board.Color, last [2]board.Point) board.Poin
 // answer returns a move of c that answers atari beside last, the opponent's stone just
 // played: it takes the chain of that stone, or saves a chain of c beside it by taking
 // others or by extending. Pass if there is none, or chance is against it.
-func (r *runner) answer(f *field, c board.Color, last [2]board.Point) board.Point {
+func (r *runner) answer(f *field, c board.Color, last board.Point) board.Point {
 	var found [16]board.Point
 	list := found[:0]
-	if p, is := f.only(last[0]); is {
+	if p, is := f.only(last); is {
 		list = append(list, p)
 	}
-	if r.policy.before && last[1] != board.Pass {
-		for in, near := f.inAtari(last[1], c.Opponent()), last[1].Neighbours(); in != 0; in &= in - 1 {
-			if p, is := f.only(near[bits.TrailingZeros8(in)]); is {
-				list = append(list, p)
-			}
-		}
-	}
-	for in, near := f.inAtari(last[0], c), last[0].Neighbours(); in != 0; in &= in - 1 {
+	for in, near := f.inAtari(last, c), last.Neighbours(); in != 0; in &= in - 1 {
 		q := near[bits.TrailingZeros8(in)]
 		if p, is := f.only(q); is {
 			list = f.rescues(list, c, q, p)
@@ -161,36 +145,32 @@ func (f *field) rescues(list []board.Point, c board.Color, q, p board.Point) []b
 	}
 }
 
-// beside returns a move of c on one of the points around last, drawn by the weights of the
-// shapes there; Pass if playing elsewhere is drawn.
+// beside returns a move of c on one of the points around last where a shape holds, each such
+// point as likely as the others; Pass if there is none, or chance is against it.
 func (r *runner) beside(f *field, c board.Color, last board.Point) board.Point {
-	weights := &r.policy.shapes.weights[c-1]
-	var sums [8]uint32
-	sum := uint32(0)
-	mask := f.code[last]
+	holds := &r.policy.shapes[c-1]
+	taken := f.code[last]
 	points := around(last)
+	var counts [8]uint32 // of the points up to each where a shape holds
+	n := uint32(0)
 	for i, p := range points {
-		w := uint32(weights[f.code[p]]) * r.policy.shapes.places[i] >> 10
-		if mask>>(2*i)&3 != 0 {
-			w = 0
+		one := uint32(holds[f.code[p]])
+		if taken>>(2*i)&3 != 0 {
+			one = 0
 		}
-		sum += w
-		sums[i] = sum
+		n += one
+		counts[i] = n
 	}
-	if sum == 0 {
+	if n == 0 || !r.rnd.happens(r.policy.near) {
 		return board.Pass
 	}
-	draw := uint32(r.rnd.below(int(sum + r.policy.elsewhere)))
-	if draw >= sum {
-		return board.Pass
-	}
-	i := 0
-	for _, s := range sums[:7] {
-		less := 0
-		if s <= draw {
-			less = 1
+	draw, i := uint32(r.rnd.below(int(n))), 0
+	for _, count := range counts[:7] {
+		more := 0
+		if count <= draw {
+			more = 1
 		}
-		i += less
+		i += more
 	}
 	if p := points[i]; r.accepts(f, c, p) {
 		return p
@@ -201,11 +181,6 @@ func (r *runner) beside(f *field, c board.Color, last board.Point) board.Point {
 // careful chooses any legal move of c but those that fill an eye or that the policy refuses;
 // if it refuses all, one of those; Pass if there is none at all.
 func (r *runner) careful(f *field, c board.Color) board.Point {
-	if r.policy.all != nil {
-		if p := r.better(f, c); p != board.Pass {
-			return p
-		}
-	}
 	for n := f.empties; n > 0; n-- {
 		i := r.rnd.below(n)
 		p := f.empty[i]
@@ -217,34 +192,6 @@ func (r *runner) careful(f *field, c board.Color) board.Point {
 		f.slot[q], f.slot[p] = uint16(i), uint16(n-1)
 	}
 	return board.Pass
-}
-
-// better draws three of the empty points, and one of them by the weights of its shape; Pass if
-// that may not be played.
-func (r *runner) better(f *field, c board.Color) board.Point {
-	n := uint64(f.empties)
-	if n == 0 {
-		return board.Pass
-	}
-	weights := &r.policy.all.weights[c-1]
-	draw := r.rnd.next()
-	p0 := f.empty[draw&(1<<21-1)*n>>21]
-	p1 := f.empty[(draw>>21&(1<<21-1))*n>>21]
-	p2 := f.empty[(draw>>42&(1<<21-1))*n>>21]
-	w0 := uint64(weights[f.code[p0]])
-	w1 := uint64(weights[f.code[p1]])
-	w2 := uint64(weights[f.code[p2]])
-	at := r.rnd.next() >> 32 * (w0 + w1 + w2) >> 32
-	if at >= w0 {
-		p0 = p1
-	}
-	if at >= w0+w1 {
-		p0 = p2
-	}
-	if isEye(f.code[p0], c) || !r.accepts(f, c, p0) {
-		return board.Pass
-	}
-	return p0
 }
 
 // accepts reports whether c may play on p, an empty point, and the policy does not refuse it.
@@ -259,7 +206,7 @@ func (r *runner) accepts(f *field, c board.Color, p board.Point) bool {
 	}
 	n, stones := f.after(c, p)
 	if n == 1 {
-		return stones < r.policy.few || r.policy.nakade && f.nakade(c, p, stones) || !r.rnd.happens(r.policy.keep)
+		return stones < r.policy.few || !r.rnd.happens(r.policy.keep)
 	}
 	return n > 1
 }
@@ -273,48 +220,6 @@ func (f *field) strongBeside(c board.Color, p board.Point) bool {
 		}
 	}
 	return false
-}
-
-// nakade reports whether a self-atari of c on p, which makes a chain of some stones, makes one
-// of the shapes that leave the opponent who takes it one eye only.
-func (f *field) nakade(c board.Color, p board.Point, stones int) bool {
-	if stones > 6 {
-		return false
-	}
-	degrees, most := 0, 0
-	count := func(q board.Point) {
-		degree := 0
-		for _, n := range q.Neighbours() {
-			if f.cells[n] == c || n == p {
-				degree++
-			}
-		}
-		degrees += degree
-		most = max(most, degree)
-	}
-	count(p)
-	var seen [4]board.Point
-	for i, q := range p.Neighbours() {
-		if f.cells[q] != c || slices.Contains(seen[:i], f.head[q]) {
-			continue
-		}
-		seen[i] = f.head[q]
-		for s := q; ; {
-			count(s)
-			if s = f.next[s]; s == q {
-				break
-			}
-		}
-	}
-	switch stones {
-	case 4: // a square, or a stone between three
-		return degrees == 8 || most == 3
-	case 5: // a square and a stone, or a cross
-		return degrees == 10 || most == 4
-	case 6: // a square and two stones beside the same of it
-		return degrees == 12 && most == 4
-	}
-	return true
 }
 
 // after returns how many liberties the chain of a stone of c on p, an empty point, would have,

@@ -13,7 +13,7 @@ import (
 	"katachi/sgf"
 )
 
-// go test ./playout -v -run Winners -winners light,mogo
+// go test ./playout -v -run Winners -winners light,patterns
 var winners = flag.String("winners", "", "policies whose playouts are to name the winners of professional games")
 
 // TestWinners prints in how many of the frozen games between professionals (predict.ListA)
