@@ -44,7 +44,7 @@ collection/named: internal/section
 collection: collection/segment collection/named gamefile progress internal/lockfile
 shape: gamefile internal/section internal/lockfile internal/ordered progress
 shape/database: shape
-predict: shape
+predict: shape reading
 reading: board
 joseki: board
 predict/model: predict

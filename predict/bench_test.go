@@ -102,10 +102,11 @@ func BenchmarkEverything(b *testing.B) {
 	records := everything(b)
 	a, training := Split(records, ListA())
 	amateurs, _ := Split(records, ListB())
+	v, _ := Split(records, ListV())
 	games, first := curriculum(training)
 	opt := Options{First: first, Epochs: 2, LeastSeen: 3, Bits: 23, Checkpoint: filepath.Join(dir, "checkpoint")}
 	write := func(name string, m *Model) {
-		b.Logf("%s: %+v after %v\nA: %vB: %v", name, m.Provenance(), b.Elapsed(), evaluate(b, m, texts(a)), evaluate(b, m, texts(amateurs)))
+		b.Logf("%s: %+v after %v\nA: %vB: %vV: %v", name, m.Provenance(), b.Elapsed(), evaluate(b, m, texts(a)), evaluate(b, m, texts(amateurs)), evaluate(b, m, texts(v)))
 		if err := m.WriteFile(filepath.Join(dir, name+".katachi-predict")); err != nil {
 			b.Fatal(err)
 		}
@@ -115,19 +116,20 @@ func BenchmarkEverything(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		write("full", t.model())
+		if !t.refined { // else it was interrupted after this
+			write("full", t.model())
+			if err := t.prune(b.Context(), embeddedFeatures); err != nil {
+				b.Fatal(err)
+			}
+			t.refine()
+			if err := t.learn(b.Context()); err != nil {
+				b.Fatal(err)
+			}
+		}
+		write("model", t.model())
 		if err := t.forget(); err != nil {
 			b.Fatal(err)
 		}
-		t.opt.Checkpoint = ""
-		if err := t.prune(b.Context(), embeddedFeatures); err != nil {
-			b.Fatal(err)
-		}
-		t.refine()
-		if err := t.learn(b.Context()); err != nil {
-			b.Fatal(err)
-		}
-		write("model", t.model())
 	}
 }
 

@@ -22,6 +22,7 @@ type chain struct {
 	two             [2]board.Point // its liberties if it has one or two
 	caught          [2]bool        // by a ladder, if the opponent plays there (of two), or if its own side does (of one)
 	inLadder        bool           // with two liberties: the opponent can catch it
+	fate            uint8          // safe unless it was read
 }
 
 // chains are the chains of a position.

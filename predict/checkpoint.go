@@ -16,7 +16,7 @@ import (
 // A checkpoint is a trainer in a file, of the format "predict-training".
 const (
 	checkpointKind    = "predict-training"
-	checkpointVersion = 3
+	checkpointVersion = 4
 	// saveEvery is the time between two checkpoints, where the options name none.
 	saveEvery = 4 * time.Minute
 )

@@ -62,7 +62,8 @@ type EvaluateOptions struct {
 func (m *Model) Evaluate(ctx context.Context, games [][]byte, opt *EvaluateOptions) (*Report, error) {
 	unknown := newFilter(&m.dict)
 	each, err := evaluateEach(ctx, games, opt, func() func([]byte) game {
-		e := &extractor{dict: &m.dict, filter: unknown}
+		e := m.newExtractor()
+		e.filter = unknown
 		return func(text []byte) (g game) {
 			g.evaluate(ctx, m, e, text)
 			return g

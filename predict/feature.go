@@ -72,6 +72,8 @@ type extractor struct {
 	whole        whole
 	shapes       shapes
 	chains       chains
+	fates        fates
+	fateless     bool       // no fates are read: dict is of a model before version 5
 	near         [2][]uint8 // distance to the nearest own and other stone
 	centres      [2]centre  // around the last two moves
 	stones       int
@@ -162,6 +164,9 @@ func (e *extractor) follow(s *Situation) {
 	e.distances()
 	e.phase = min(e.stones/25, numPhases-1)
 	e.chains.readLadders(e.board, e.color)
+	if !e.fateless {
+		e.readFates()
+	}
 	for i := range e.centres {
 		e.centres[i].set(e, e.last[i], i)
 	}
@@ -261,6 +266,12 @@ func (e *extractor) move(p board.Point) {
 		e.hashed(familyTactics+1, code<<8|uint64(last))
 		e.begin()
 		e.hashed(familyTactics+2, k.near^hash(0, code))
+	}
+	if marks := uint64(e.fates.code(p)); marks != 0 {
+		e.begin()
+		e.hashed(familyTactics+3, marks<<8|uint64(last))
+		e.begin()
+		e.hashed(familyTactics+4, k.near^hash(1, marks))
 	}
 }
 

@@ -40,7 +40,7 @@ func smallFile(t testing.TB) []byte {
 	t.Helper()
 	var buf bytes.Buffer
 	w := section.NewWriter(&buf, fileKind, fileVersion)
-	m := Model{dense: make([]uint16, numDense), hashed: []uint8{1, 0, 255}, dict: dictionary{[]uint16{7, 0, 9}}}
+	m := Model{version: fileVersion, dense: make([]uint16, numDense), hashed: []uint8{1, 0, 255}, dict: dictionary{[]uint16{7, 0, 9}}}
 	if err := m.write(w); err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestForged(t *testing.T) {
 func TestOldVersion(t *testing.T) {
 	var buf bytes.Buffer
 	w := section.NewWriter(&buf, fileKind, 1)
-	m := Model{dense: make([]uint16, numDense), hashed: make([]uint8, 3), dict: dictionary{make([]uint16, 3)}}
+	m := Model{version: fileVersion, dense: make([]uint16, numDense), hashed: make([]uint8, 3), dict: dictionary{make([]uint16, 3)}}
 	if err := errors.Join(m.write(w), w.Close()); err != nil {
 		t.Fatal(err)
 	}

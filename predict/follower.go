@@ -9,12 +9,14 @@ package predict
 // each. Once it has seen a position of each size of board, it allocates nothing.
 type Follower struct {
 	model     *Model
-	extractor extractor
+	extractor *extractor
 }
 
 // NewFollower returns a follower of positions for m.
 func NewFollower(m *Model) *Follower {
-	return &Follower{m, extractor{dict: &m.dict, filter: *m.unknown(), memory: make(memory, 1<<memoryBits)}}
+	e := m.newExtractor()
+	e.filter, e.memory = *m.unknown(), make(memory, 1<<memoryBits)
+	return &Follower{m, e}
 }
 
 // Moves appends the legal moves of a situation to dst, as Model.Moves does. The board of the
@@ -22,5 +24,5 @@ func NewFollower(m *Model) *Follower {
 // since the last call is found by comparing.
 func (f *Follower) Moves(dst []Move, s *Situation) []Move {
 	f.extractor.extract(s)
-	return f.model.rank(dst, &f.extractor)
+	return f.model.rank(dst, f.extractor)
 }

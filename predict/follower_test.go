@@ -67,9 +67,9 @@ func TestFollower(t *testing.T) {
 		check := func(s *Situation) {
 			t.Helper()
 			asked++
-			fresh := extractor{dict: &m.dict}
+			fresh := m.newExtractor()
 			fresh.extract(s)
-			if got, want := f.Moves(nil, s), m.rank(nil, &fresh); !slices.Equal(got, want) {
+			if got, want := f.Moves(nil, s), m.rank(nil, fresh); !slices.Equal(got, want) {
 				t.Fatalf("after %d questions a follower has other moves for %v on\n%v", asked, s.ToMove, s.Board)
 			}
 		}

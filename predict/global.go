@@ -31,14 +31,19 @@ var denseSizes = [...]int{
 	10 * 10 * numPhases,
 	2 * 5 * 4 * 4,
 	7 * 6 * 10 * numPhases,
+	4 * 4 * 4 * 4 * 6 * 6, // from version 5 on, with the next
+	numMarks * numMarks * numDistances,
 }
+
+// denseBefore is the number of dense families before version 5.
+const denseBefore = 18
 
 // denseShared are the numbers of cases of the dense families that all moves of a
 // position have in common: phase, or whether a ko was taken, or both; the values of one
 // case stand that far apart.
 var denseShared = [len(denseSizes)]int{
 	0: numPhases, 1: numPhases, 2: 1, 3: numPhases, 4: 1, 5: 1, 6: 2, 7: 2, 8: 1, 9: 1, 10: 1, 11: 1,
-	12: numPhases * 2, 13: 1, 14: 1, 15: numPhases, 16: 1, 17: numPhases,
+	12: numPhases * 2, 13: 1, 14: 1, 15: numPhases, 16: 1, 17: numPhases, 18: 1, 19: 1,
 }
 
 var denseStarts, numDense = func() (starts [len(denseSizes)]uint32, total uint32) {
@@ -74,6 +79,8 @@ func (e *extractor) global(p board.Point, i, last, before int, t *tactic) {
 		uint32((own*10+other)*numPhases+phase),
 		uint32(((t.retake*5+t.captured)*4+t.atari)*4+t.saved),
 		uint32(((line*6+t.liberties)*10+own)*numPhases+phase),
+		uint32(((((t.ownCritical*4+t.ownLost)*4+t.otherCritical)*4+t.otherLost)*6+t.liberties)*6+min(last, 5)),
+		uint32(e.fates.code(p)*numDistances+last),
 	)
 	for k := range denseStarts {
 		e.Features[first+k] += denseStarts[k]

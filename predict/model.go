@@ -15,6 +15,7 @@ const denseScale = 2048
 
 // Model is the weights of features. It is safe for concurrent use.
 type Model struct {
+	version    uint32 // of the format, which says what features there are
 	dict       dictionary
 	dense      []uint16 // int16 in units of 1/denseScale, by feature
 	hashed     []uint8  // by slot of dict: a weight of levels
@@ -59,7 +60,7 @@ const filterAfter = 200
 func (m *Model) extractor() *extractor {
 	e, ok := m.pool.Get().(*extractor)
 	if !ok {
-		e = &extractor{dict: &m.dict}
+		e = m.newExtractor()
 	}
 	if m.asked.Add(1) == filterAfter {
 		m.unknown()
@@ -68,6 +69,11 @@ func (m *Model) extractor() *extractor {
 		e.filter = *f
 	}
 	return e
+}
+
+// newExtractor returns an extractor of the features that m has weights of.
+func (m *Model) newExtractor() *extractor {
+	return &extractor{dict: &m.dict, fateless: m.version < fatesVersion}
 }
 
 // unknown returns the filter, which it makes if there is none.
@@ -121,7 +127,7 @@ func softmax(moves []Move) {
 
 // model rounds the weights.
 func (t *trainer) model() *Model {
-	m := &Model{dict: *t.dict, dense: make([]uint16, numDense), hashed: make([]uint8, len(t.dict.marks)), provenance: t.provenance}
+	m := &Model{version: fileVersion, dict: *t.dict, dense: make([]uint16, numDense), hashed: make([]uint8, len(t.dict.marks)), provenance: t.provenance}
 	for i, w := range lowered(t.weights[:numDense]) {
 		m.dense[i] = uint16(int16(max(math.Round(float64(w)*denseScale), math.MinInt16)))
 	}

@@ -179,14 +179,15 @@ func TestFollow(t *testing.T) {
 // and forth, and far away.
 func TestFollowKnown(t *testing.T) {
 	_, test := split(t)
-	kept := extractor{dict: &embedded(t).dict}
+	m := embedded(t)
+	kept := m.newExtractor()
 	lessons := lessonsOf(test[0])
 	for n := range 3 * len(lessons) {
 		s := lessons[[]int{n, n / 2 * 2, max(n/3, n%3*20), n * 31}[n%4]%len(lessons)].Situation
 		if n%5 == 0 {
 			s.ToMove = s.ToMove.Opponent()
 		}
-		fresh := extractor{dict: kept.dict}
+		fresh := m.newExtractor()
 		kept.extract(&s)
 		fresh.extract(&s)
 		if !slices.Equal(kept.Features, fresh.Features) || !slices.Equal(kept.Ends, fresh.Ends) {
@@ -212,7 +213,7 @@ func TestFeatureNumbers(t *testing.T) {
 			n++
 		}
 	}
-	if n != 2040 || sum != 950052813829808109 {
+	if n != 2102 || sum != 2244435640010266516 {
 		t.Errorf("%d features with the sum %d: the format needs a new version", n, sum)
 	}
 }
@@ -307,7 +308,7 @@ func TestLearnsRule(t *testing.T) {
 // TestEvaluateTies: a model that knows nothing has only ties, which count against
 // it.
 func TestEvaluateTies(t *testing.T) {
-	m := &Model{dense: make([]uint16, numDense), hashed: make([]uint8, 10), dict: dictionary{make([]uint16, 10)}}
+	m := &Model{version: fileVersion, dense: make([]uint16, numDense), hashed: make([]uint8, 10), dict: dictionary{make([]uint16, 10)}}
 	r := evaluate(t, m, [][]byte{randomGame(1), []byte("(;SZ[9:13];B[aa])"), []byte("no game")})
 	if r.Moves == 0 || r.Within[0] != 0 || r.Top(len(Ranks)-1) > 0.3 || len(r.Games) != 1 {
 		t.Errorf("a model without weights scored:\n%v", r)

@@ -15,6 +15,8 @@ type tactic struct {
 	lastLiberty                       int // liberties of the last move's chain, if the move takes one 0..5
 	pressed                           int // liberties of the own chain beside the last move, if the move extends it 0..4
 	retake                            int // the last move took a ko
+	ownCritical, ownLost              int // stones of a chain beside it that is critical 0..3; that is lost
+	otherCritical, otherLost          int // the same of the opponent's
 }
 
 // code returns what is rare of t: 0 for a quiet move.
@@ -107,6 +109,12 @@ func (e *extractor) tactics(p board.Point, i int) (t tactic) {
 
 // attacked adds what happens to a chain of the opponent, and returns the stones taken.
 func (e *extractor) attacked(t *tactic, g *chain, p board.Point) (taken int) {
+	switch g.fate {
+	case critical:
+		t.otherCritical = max(t.otherCritical, min(g.stones, 3))
+	case lost:
+		t.otherLost = max(t.otherLost, min(g.stones, 3))
+	}
 	last := 0
 	if e.isLast(g, 0) {
 		last = 1
@@ -155,6 +163,12 @@ func (e *extractor) frees(g *chain) int {
 
 // extended adds what happens to an own chain.
 func (e *extractor) extended(t *tactic, g *chain, p board.Point) {
+	switch g.fate {
+	case critical:
+		t.ownCritical = max(t.ownCritical, min(g.stones, 3))
+	case lost:
+		t.ownLost = max(t.ownLost, min(g.stones, 3))
+	}
 	if t.before == 0 || g.liberties < t.before {
 		t.before = min(g.liberties, 5)
 	}

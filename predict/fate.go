@@ -1,0 +1,144 @@
+package predict
+
+import (
+	"katachi/board"
+	"katachi/reading"
+)
+
+// fates of a chain with one or two liberties, as a quick reading of ataris has them.
+const (
+	safe     = iota // not captured, or has more liberties
+	critical        // who plays first captures or saves it
+	lost            // captured even if its owner plays first
+)
+
+// Marks of an empty point, for the chains of one side near it that are critical.
+const (
+	unmarked = iota
+	useless  // a move there does not decide any fate
+	decides  // that of a stone; one more of two, two more of three stones or more
+	numMarks = decides + 3
+)
+
+const (
+	fateLiberties = 2    // most liberties of a chain whose fate is read
+	fateNodes     = 1000 // positions that a question may look at: so many that the order of moves makes no difference
+
+)
+
+// fates are the marks of a position for the side to move: its moves at and beside the liberties of
+// critical chains are tried.
+type fates struct {
+	quick reading.Quick
+	board board.Board
+	delta board.Delta
+	moves []board.Point
+	stack []board.Point
+	own   [board.NumPoints]uint8 // by point: marks for chains of the side to move
+	other [board.NumPoints]uint8
+	used  []board.Point // points with marks
+}
+
+// readFates fills in the fates of the chains of e, and the marks.
+func (e *extractor) readFates() {
+	f := &e.fates
+	for _, p := range f.used {
+		f.own[p], f.other[p] = unmarked, unmarked
+	}
+	f.used = f.used[:0]
+	f.quick.Nodes = fateNodes
+	for i := range e.chains.list {
+		g := &e.chains.list[i]
+		if g.liberties > fateLiberties {
+			continue
+		}
+		switch g.fate = f.read(e.board, g); {
+		case g.fate != critical:
+		case g.color == e.color:
+			f.findRescues(e.board, g, &e.chains)
+		case g.liberties > 1:
+			f.findCaptures(e.board, g)
+		}
+	}
+}
+
+// read returns the fate of a chain.
+func (f *fates) read(b *board.Board, g *chain) uint8 {
+	if g.liberties > 1 && f.quick.Attack(b, g.at) != reading.Yes {
+		return safe
+	}
+	if f.quick.Defend(b, g.at) == reading.Yes {
+		return critical
+	}
+	return lost
+}
+
+// findRescues marks what may save a critical chain of the side to move: moves at and beside its
+// liberties, and at the liberties of chains around it that have one or two.
+func (f *fates) findRescues(b *board.Board, g *chain, chains *chains) {
+	f.collect(b, g)
+	f.stack = b.AppendChain(f.stack[:0], g.at)
+	for _, p := range f.stack {
+		for _, q := range p.Neighbours() {
+			if chains.cells[q] != g.color.Opponent() {
+				continue
+			}
+			if h := chains.at(q); h.liberties <= len(h.two) {
+				for _, r := range h.two[:h.liberties] {
+					f.add(r)
+				}
+			}
+		}
+	}
+	f.try(b, g, g.color, &f.own, func() bool { return f.quick.Attack(&f.board, g.at) == reading.No })
+}
+
+// findCaptures marks what may capture a critical chain of the opponent.
+func (f *fates) findCaptures(b *board.Board, g *chain) {
+	f.collect(b, g)
+	f.try(b, g, g.color.Opponent(), &f.other, func() bool { return f.quick.Defend(&f.board, g.at) == reading.No })
+}
+
+// collect makes the moves those at and beside the liberties of g.
+func (f *fates) collect(b *board.Board, g *chain) {
+	f.moves = append(f.moves[:0], g.two[:g.liberties]...)
+	for _, p := range g.two[:g.liberties] {
+		for _, q := range p.Neighbours() {
+			if b.Color(q) == board.Empty {
+				f.add(q)
+			}
+		}
+	}
+}
+
+// add adds a move that is not there yet.
+func (f *fates) add(p board.Point) {
+	for _, q := range f.moves {
+		if q == p {
+			return
+		}
+	}
+	f.moves = append(f.moves, p)
+}
+
+// try marks the moves, of colour c, by what works answers after them.
+func (f *fates) try(b *board.Board, g *chain, c board.Color, marks *[board.NumPoints]uint8, works func() bool) {
+	f.board = *b
+	for _, p := range f.moves {
+		if f.board.PlayInto(&f.delta, c, p) != nil {
+			continue
+		}
+		mark := uint8(useless)
+		if works() {
+			mark = uint8(decides + min(g.stones, 3) - 1)
+		}
+		f.board.Undo(&f.delta)
+		if f.own[p] == unmarked && f.other[p] == unmarked {
+			f.used = append(f.used, p)
+		}
+		marks[p] = max(marks[p], mark)
+	}
+}
+
+// code returns the marks of p: 0 for none.
+func (f *fates) code(p board.Point) int { return int(f.own[p])*numMarks + int(f.other[p]) }

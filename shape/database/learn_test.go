@@ -1,0 +1,78 @@
+package database
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"katachi/gamefile"
+	"katachi/internal/testpeers"
+	"katachi/predict"
+	"katachi/shape"
+)
+
+// atLeast is how often moves were seen in the shapes of the built-in database.
+const atLeast = 1200
+
+// BenchmarkLearn makes the built-in database in the folder $KATACHI_MODELS, before compression,
+// from the games that package predict's models are trained on: none of a frozen list is among
+// them. It takes a quarter of an hour on two cores, and goes on where it was interrupted.
+func BenchmarkLearn(b *testing.B) {
+	dir := os.Getenv("KATACHI_MODELS")
+	if dir == "" {
+		b.Skip("set KATACHI_MODELS to a folder")
+	}
+	src, err := gamefile.Open(writeTraining(b, filepath.Join(dir, "games")))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer src.Close()
+	for b.Loop() {
+		l, err := shape.OpenLearning(filepath.Join(dir, "shapes.learning"), src, &shape.LearnOptions{Options: shape.Options{Scheme: shape.Scheme{Stop: 4}}})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := l.Learn(b.Context()); err != nil {
+			b.Fatal(err)
+		}
+		path := filepath.Join(dir, "builtin.shapes")
+		if err := shape.Freeze(b.Context(), path, &shape.MergeOptions{AtLeast: atLeast}, l.Parts()...); err != nil {
+			b.Fatal(err)
+		}
+		b.Logf("%+v after %v", l.Provenance(), b.Elapsed())
+		l.Remove()
+	}
+}
+
+// writeTraining writes the games to learn from to a folder, a thousand a file, and returns it.
+func writeTraining(b *testing.B, dir string) string {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		b.Fatal(err)
+	}
+	var paths []string
+	for _, name := range []string{"fox-pro.zip", "ai.zip", "fox-pro2.zip", "tom.zip"} {
+		paths = append(paths, testpeers.Path(b, "games", name))
+	}
+	records, err := predict.ReadRecords(b.Context(), paths...)
+	if err != nil {
+		b.Fatal(err)
+	}
+	games, _, err := predict.HonestGames(b.Context(), records)
+	if err != nil {
+		b.Fatal(err)
+	}
+	n := 0
+	for some := range slices.Chunk(games, 1000) {
+		var text []byte
+		for _, game := range some {
+			text = append(text, game...)
+		}
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.sgf", n)), text, 0o600); err != nil {
+			b.Fatal(err)
+		}
+		n++
+	}
+	return dir
+}
