@@ -106,6 +106,47 @@ func TestOldVersion(t *testing.T) {
 	}
 }
 
+// TestBeforeFates: a model of version 4 has no weights for the fates of chains. None are read for
+// it, it predicts what it did, and is written again as it was.
+func TestBeforeFates(t *testing.T) {
+	old := train(t, &Options{Bits: 12})
+	old.version = oldVersion
+	clear(old.dense[denseOf(oldVersion):])
+	first, second := filepath.Join(t.TempDir(), "first"), filepath.Join(t.TempDir(), "second")
+	if err := old.WriteFile(first); err != nil {
+		t.Fatal(err)
+	}
+	m, err := Open(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	if err := m.WriteFile(second); err != nil {
+		t.Fatal(err)
+	}
+	was, _ := os.ReadFile(first)
+	if is, err := os.ReadFile(second); err != nil || !bytes.Equal(was, is) {
+		t.Errorf("written again, it is another file (%v)", err)
+	}
+	e, reads := m.newExtractor(), 0
+	for _, s := range situations() {
+		e.extract(&s)
+		if len(e.fates.used) > 0 {
+			t.Fatal("fates are read for a model without them")
+		}
+		var all extractor
+		if all.follow(&s); len(all.fates.used) > 0 {
+			reads++
+		}
+		if !slices.Equal(m.Moves(nil, &s), old.Moves(nil, &s)) {
+			t.Fatal("the model read predicts something else")
+		}
+	}
+	if reads < 10 {
+		t.Errorf("%d positions with fates", reads)
+	}
+}
+
 // TestOptions: what cannot be is said.
 func TestOptions(t *testing.T) {
 	for _, bits := range []int{1, 9, 26, -3} {
