@@ -18,7 +18,7 @@ const atLeast = 1200
 
 // BenchmarkLearn makes the built-in database in the folder $KATACHI_MODELS, before compression,
 // from the games that package predict's models are trained on: none of a frozen list is among
-// them. It takes a quarter of an hour on two cores, and goes on where it was interrupted.
+// them. It takes minutes on two cores, and goes on where it was interrupted.
 func BenchmarkLearn(b *testing.B) {
 	dir := os.Getenv("KATACHI_MODELS")
 	if dir == "" {
