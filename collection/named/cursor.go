@@ -58,8 +58,8 @@ func (f *File) Of(list []uint32, black bool) []uint32 {
 	c := f.Cursor()
 	for len(list) > 0 {
 		c.Seek(list[0])
-		n := len(list)
-		for n = 0; n < len(list) && list[n] < c.end; n++ {
+		n := 0
+		for ; n < len(list) && list[n] < c.end; n++ {
 			at := list[n]
 			isBlack := (at-c.start)&1 == 0
 			if c.runs != nil {
