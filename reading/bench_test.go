@@ -25,7 +25,7 @@ func BenchmarkQuestions(b *testing.B) {
 	r := reading.New(reading.Options{})
 	var times []time.Duration
 	var nodes []int
-	total := 0
+	total, unknown := 0, 0
 	for b.Loop() {
 		for _, q := range list {
 			for _, ask := range []func(*board.Board, board.Point) (reading.Answer, error){r.Attack, r.Defend} {
@@ -37,6 +37,9 @@ func BenchmarkQuestions(b *testing.B) {
 				times = append(times, time.Since(began))
 				nodes = append(nodes, a.Nodes)
 				total += a.Nodes
+				if a.Result == reading.Unknown {
+					unknown++
+				}
 			}
 		}
 	}
@@ -47,6 +50,7 @@ func BenchmarkQuestions(b *testing.B) {
 		b.Logf("%d %%: %v, %d nodes", percent, times[at], nodes[at])
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(total), "ns/node")
+	b.ReportMetric(100*float64(unknown)/float64(len(times)), "%unknown")
 }
 
 // BenchmarkLadder reads a ladder across the whole board.
