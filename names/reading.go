@@ -61,9 +61,14 @@ func (r *reads) name(named *Naming, l *look, d *board.Delta) {
 	near.find(l)
 	shut := false
 	for i := range near.n {
-		switch t := r.catches(l, near.stone[i]); t {
+		q := near.stone[i]
+		after := r.widest(l.b, q)
+		if after.liberties >= wide {
+			continue
+		}
+		switch t := r.catches(l, q, after); t {
 		case numTactics:
-			shut = shut || r.shutsIn(l, near.stone[i])
+			shut = shut || r.shutsIn(l, q, after)
 		case shicho, geta, oiOtoshi:
 			switch {
 			case t == shicho && named.has(kakae): // held in the arms, in a ladder
@@ -148,12 +153,8 @@ func (near *nearby) has(b *board.Board, q board.Point) bool {
 const ladderAhead = 7
 
 // catches returns the name of how the move catches the chain at q, or presses it, numTactics if it
-// does neither.
-func (r *reads) catches(l *look, q board.Point) tactic {
-	after := r.widest(l.b, q)
-	if after.liberties >= wide {
-		return numTactics
-	}
+// does neither. after is the best extension of q, which is not wide.
+func (r *reads) catches(l *look, q board.Point, after way) tactic {
 	touched, atari := l.touchesChain(q), l.b.InAtari(q)
 	pressed := tactic(numTactics)
 	if atari && touched && after.liberties == 2 {
@@ -195,12 +196,11 @@ func (r *reads) catches(l *look, q board.Point) tactic {
 // shutsIn: joined to nothing and apart from the chain at q, which has two or three liberties and no
 // stone beside it to take at once. It is caught now if it only runs and takes nothing, and was not
 // before.
-func (r *reads) shutsIn(l *look, q board.Point) bool {
+func (r *reads) shutsIn(l *look, q board.Point, after way) bool {
 	if l.own > 0 || l.touchesChain(q) || l.b.InAtari(q) || l.b.LibertiesUpTo(q, wide) >= wide || r.takes(l.b, q) {
 		return false
 	}
-	after := r.widest(l.b, q)
-	if after.liberties >= wide || r.widest(r.position(l), q).liberties <= after.liberties {
+	if r.widest(r.position(l), q).liberties <= after.liberties {
 		return false
 	}
 	return r.run.Defend(l.b, q) == reading.No && r.run.Defend(&r.before, q) == reading.Yes
