@@ -66,8 +66,11 @@ func (c *cells) cell(slot uint32) uint32 {
 	return load(c.data, int(slot)*int(c.width))
 }
 
+// load returns four bytes of data. That the capacity is given too saves four
+// instructions between one cell and the next: they keep pointers out of what lies
+// behind data where nothing is left of it.
 func load(data []byte, at int) uint32 {
-	return binary.LittleEndian.Uint32((*[4]byte)(data[at:])[:])
+	return binary.LittleEndian.Uint32(data[at : at+4 : at+4])
 }
 
 // says returns the label of a cell.

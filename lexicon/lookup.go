@@ -27,46 +27,50 @@ func contains[T string | []byte](l *Lexicon, word T) bool {
 	return containsAny(&l.cells, word)
 }
 
+// In these loops a cell is compared with the label as it would stand in it: what
+// is left above the label's lowest bit must be nothing, and below it lie the end of
+// the word and the code. So only an AND and an XOR stand between two accesses.
+
 func contains3[T string | []byte](c *cells, word T) bool {
-	data, lb := c.data, c.lb&31
-	mask := uint32(1)<<((23-lb)&31) - 1
-	base, ends := c.start(word[0], word[1])
+	data, shift := c.data, (24-c.lb)&31
+	limit := uint32(1) << shift
+	rest := c.start(word[0], word[1], limit/2)
 	for i := 2; i < len(word); i++ {
 		label := uint32(c.label[word[i]])
-		cell := load(data, int(base^label)*3)
-		if cell<<8>>((32-lb)&31) != label {
+		rest = (load(data, int(rest&(limit/2-1)^label)*3) ^ label<<shift) & (1<<24 - 1)
+		if rest >= limit {
 			return false
 		}
-		ends = cell&(mask+1) != 0
-		base = cell & mask
 	}
-	return ends
+	return rest&(limit/2) != 0
 }
 
 func contains4[T string | []byte](c *cells, word T) bool {
-	data, lb := c.data, c.lb&31
-	mask := uint32(1)<<((31-lb)&31) - 1
-	base, ends := c.start(word[0], word[1])
+	data, shift := c.data, (32-c.lb)&31
+	limit := uint32(1) << shift
+	rest := c.start(word[0], word[1], limit/2)
 	for i := 2; i < len(word); i++ {
 		label := uint32(c.label[word[i]])
-		cell := load(data, int(base^label)*4)
-		if cell>>((32-lb)&31) != label {
+		rest = load(data, int(rest&(limit/2-1)^label)*4) ^ label<<shift
+		if rest >= limit {
 			return false
 		}
-		ends = cell&(mask+1) != 0
-		base = cell & mask
 	}
-	return ends
+	return rest&(limit/2) != 0
 }
 
 // startEnds marks, in the table of starts, two bytes that are a word.
 const startEnds = 1 << 31
 
-// start returns the base behind two bytes from the root, that of nodes without
-// edges if no word begins so, and whether they are a word.
-func (c *cells) start(x, y byte) (base uint32, ends bool) {
+// start returns what a cell has below its label that leads where two bytes from the
+// root do: the base behind them, or that of nodes without edges if no word begins
+// so, and the bit end if they are a word.
+func (c *cells) start(x, y byte, end uint32) uint32 {
 	s := c.starts[uint32(c.label[x])<<(c.lb&31)|uint32(c.label[y])]
-	return s &^ startEnds, s&startEnds != 0
+	if s&startEnds != 0 {
+		return s&^startEnds | end
+	}
+	return s
 }
 
 // setStarts makes the table of starts for cells of 3 and 4 bytes with absolute
@@ -101,26 +105,24 @@ func (l *Lexicon) setStart(x, y uint8, to Node) {
 // contains3Indirect has a second access to memory, in the table, at about
 // every other letter: two thirds of the speed of the others.
 func contains3Indirect[T string | []byte](c *cells, word T) bool {
-	data, shared, lb := c.data, c.shared, c.lb&31
-	bits := (23 - lb) & 31
-	top := uint32(1) << ((bits - 1) & 31)
-	base, ends := c.root, false
+	data, shared, shift := c.data, c.shared, (24-c.lb)&31
+	limit := uint32(1) << shift
+	base, rest := c.root, uint32(0)
 	for i := 0; i < len(word); i++ {
 		label := uint32(c.label[word[i]])
 		slot := base ^ label
-		cell := load(data, int(slot)*3)
-		if cell<<8>>((32-lb)&31) != label {
+		rest = (load(data, int(slot)*3) ^ label<<shift) & (1<<24 - 1)
+		if rest >= limit {
 			return false
 		}
-		ends = cell>>bits&1 != 0
-		code := cell & (2*top - 1)
-		if code >= top {
-			base = shared[code-top]
+		code := rest & (limit/2 - 1)
+		if code >= limit/4 {
+			base = shared[code-limit/4]
 		} else {
-			base = slot + code - top/2
+			base = slot + code - limit/8
 		}
 	}
-	return ends
+	return rest&(limit/2) != 0
 }
 
 func containsAny[T string | []byte](c *cells, word T) bool {
