@@ -85,7 +85,7 @@ func (f *Incremental) appendRefusing(
 	}
 	for _, id := range ids[whole:] {
 		words[n] = hits[id] + origin
-		if changed.refusedBy(&tests[id]) != 0 || f.m.spills(id).failsAt(f.m.origins.point[point], cells) >= 0 {
+		if changed.refusedBy(&tests[id]) != 0 || failsAt(f.m.beyondOf(f.m.spills(id)), f.m.origins.point[point], cells) >= 0 {
 			n++
 		}
 	}

@@ -36,6 +36,7 @@ type origins struct {
 	size  int
 	at    [maxPoints]uint64
 	point [maxPoints]board.Point
+	room  [maxPoints]room
 }
 
 func (o *origins) read(size int) {
@@ -46,5 +47,7 @@ func (o *origins) read(size int) {
 	for i := range size * size {
 		o.point[i] = pointAt(i, size)
 		o.at[i] = uint64(o.point[i]) * originUnit
+		x, y := o.point[i].XY()
+		o.room[i] = roomOf(x, size-1-x, y, size-1-y)
 	}
 }

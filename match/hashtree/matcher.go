@@ -16,6 +16,7 @@ import (
 type Matcher struct {
 	*compiled
 	windows windows
+	keys    keys
 	origins origins
 	visits  []visit
 
@@ -28,13 +29,16 @@ type Matcher struct {
 // compiled is what clones share.
 type compiled struct {
 	tables
-	set      *pattern.Set
-	checks   []test     // tables.tests
-	nodes    []node     // tables.branches
-	hits     []uint64   // by variant, see hitWords
-	spilling []spilling // the variants from number tables.whole on
-	groups   []group
-	file     *section.File // nil if compiled here
+	set       *pattern.Set
+	checks    []test     // tables.tests
+	nodes     []node     // tables.branches
+	hits      []uint64   // by variant, see hitWords
+	spilling  []spilling // the variants from number tables.whole on
+	beyond    []beyond   // their cells
+	groups    []group
+	nearByKey []uint16      // near, or
+	rootByKey []uint32      // root: the first branches by window.key
+	file      *section.File // nil if compiled here
 
 	startShift uint8 // from a hash to its place in starts
 }
@@ -50,16 +54,17 @@ func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
 	}
 	c.nodes = unsafe.Slice((*node)(unsafe.Pointer(unsafe.SliceData(t.branches))), len(t.branches)/4)
 	c.checks = unsafe.Slice((*test)(unsafe.Pointer(unsafe.SliceData(t.tests))), len(t.tests)/4)
-	cells := make([]beyond, 0, 16*(len(t.variants)-t.whole))
+	c.beyond = make([]beyond, 0, 16*(len(t.variants)-t.whole))
 	for i, u := range t.variants {
 		v := unpackVariant(u)
 		c.hits[i] = hitWord(match.Hit{Pattern: v.pattern, Sym: v.sym, Side: v.side}, int(v.dy)*board.Stride+int(v.dx))
 		if i >= t.whole {
 			var s spilling
-			s, cells = newSpilling(set.At(int(v.pattern)), v, cells)
+			s, c.beyond = newSpilling(set.At(int(v.pattern)), v, c.beyond)
 			c.spilling = append(c.spilling, s)
 		}
 	}
+	c.nearByKey, c.rootByKey = byKey(t.near), byKey(t.root)
 	c.makeGroups()
 	c.hits = append(c.hits, 0) // the guard's, and the length of a list may be as large: see takeSure
 	return c.matcher(), nil
@@ -78,7 +83,7 @@ func (m *Matcher) Clone() match.Matcher { return m.matcher() }
 
 // AppendHits appends all hits in b to dst, by anchor, and returns dst.
 func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
-	m.windows.read(b)
+	m.readWindows(b)
 	m.origins.read(b.Size())
 	switch {
 	case len(m.variants) == 0:
@@ -91,6 +96,14 @@ func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 		dst = m.appendGrouped(dst, b.Size())
 	}
 	return dst
+}
+
+// readWindows reads the windows of b and their keys.
+func (m *Matcher) readWindows(b *board.Board) {
+	var r rows
+	r.read(b.Cells(), b.Size())
+	m.windows.fill(&r, b.Size())
+	m.keys.read(&m.windows, &r, b.Size())
 }
 
 func appendHits[N number](dst []match.Hit, m *Matcher, lists []N, b *board.Board) []match.Hit {
@@ -128,16 +141,16 @@ func sortOut[N number](m *Matcher, lists []N, visits []visit) int {
 // the walks of several points, each a chain of loads, overlap in the processor.
 func (m *Matcher) walk(points int) int {
 	if m.near != nil {
-		return walk(m, m.near, points)
+		return walk(m, m.nearByKey, points)
 	}
-	return walk(m, m.root, points)
+	return walk(m, m.rootByKey, points)
 }
 
 func walk[N number](m *Matcher, root []N, points int) (n int) {
 	nodes, slots, visits := m.nodes, m.slots, m.visits
 	for i := range m.windows[:points] {
 		w := &m.windows[i]
-		next := uint32(root[w.code()]) | branchBit
+		next := uint32(root[m.keys[i]]) | branchBit
 		for next&branchBit != 0 {
 			var base uint64
 			base, next = follow(&nodes[next&^branchBit], slots, w)
@@ -223,7 +236,7 @@ func trySpilling[N number](m *Matcher, lists []N, words []uint64, b *board.Board
 	}
 	for _, p := range passed[:k] {
 		words[n] = m.hits[p.list] + m.origins.at[p.point]
-		if m.holdsBeyond(p.list, m.origins.point[p.point], b) {
+		if m.holdsBeyond(p.list, p.point, b.Cells()) {
 			n++
 		}
 	}

@@ -57,7 +57,7 @@ func (f *Incremental) walkAgain() {
 func (f *Incremental) descendFrom(point uint32, n int) descent {
 	t, w, visits := f.m.compiled, &f.m.windows[point], f.m.visits
 	depends := uint64(nine)
-	next := t.rootAt(w.code())
+	next := t.rootAt(w)
 	for next&branchBit != 0 {
 		depends |= t.nodes[next&^branchBit][0]
 		var base uint64
@@ -147,11 +147,11 @@ func find[N number](f *Incremental, lists []N, point uint32, visits []visit, dep
 // trySpilling looks at what the window does not hold of a variant.
 func (f *Incremental) trySpilling(point, id uint32, depends uint64) uint64 {
 	s, at := f.m.spills(id), f.m.origins.point[point]
-	if s == nil || !s.fits(at, f.size) {
+	if s == nil || !s.fits(f.m.origins.room[point]) {
 		return depends // nor after any move
 	}
-	needs := s.beyond
-	if i := s.failsAt(at, &f.cells); i >= 0 {
+	needs := f.m.beyondOf(s)
+	if i := failsAt(needs, at, &f.cells); i >= 0 {
 		needs = needs[i : i+1]
 	} else {
 		f.ids = append(f.ids, id)

@@ -8,10 +8,19 @@ import (
 // spilling is a variant whose rectangle, with what lies beyond its declared
 // edges, is larger than the window. The test decides the cells in the window.
 type spilling struct {
-	width, height    int
-	edges            pattern.Edges
-	anchorX, anchorY int // in the rectangle
-	beyond           []beyond
+	reach    room   // how many columns and rows lie beside the anchor, in the rectangle
+	edges    room   // all of the bytes of declared edges, but their highest bits
+	from, to uint32 // in compiled.beyond
+}
+
+// room is how many columns lie left and right of a point, and how many rows above
+// and below it: a byte each, from the lowest, less than 128.
+type room uint32
+
+const highBits room = 0x80808080
+
+func roomOf(left, right, above, below int) room {
+	return room(left) | room(right)<<8 | room(above)<<16 | room(below)<<24
 }
 
 // beyond is a cell that the window does not hold and that demands more than to
@@ -24,15 +33,19 @@ type beyond struct {
 // newSpilling makes v, of p, looking at the cells as they are drawn. Its cells
 // are appended to all, which many share.
 func newSpilling(p *pattern.Pattern, v variant, all []beyond) (spilling, []beyond) {
-	s := spilling{width: p.Width, height: p.Height, edges: p.Edges.Turn(v.sym)}
+	width, height, edges := p.Width, p.Height, p.Edges.Turn(v.sym)
 	rowDY, rowDX := v.sym.Offset(1, 0)
 	colDY, colDX := v.sym.Offset(0, 1)
 	if colDY != 0 {
-		s.width, s.height = p.Height, p.Width
+		width, height = height, width
 	}
 	down, right := v.sym.Offset(p.Height-1, p.Width-1) // negative where an axis is reversed
-	s.anchorX, s.anchorY = -int(v.dx)-min(right, 0), -int(v.dy)-min(down, 0)
-	from, cells := len(all), p.Cells
+	anchorX, anchorY := -int(v.dx)-min(right, 0), -int(v.dy)-min(down, 0)
+	s := spilling{
+		reach: roomOf(anchorX, width-1-anchorX, anchorY, height-1-anchorY),
+		edges: edgeBits(edges), from: uint32(len(all)),
+	}
+	cells := p.Cells
 	for y := range p.Height {
 		dx, dy := y*rowDX+int(v.dx), y*rowDY+int(v.dy)
 		for _, k := range cells[:p.Width] {
@@ -43,28 +56,32 @@ func newSpilling(p *pattern.Pattern, v variant, all []beyond) (spilling, []beyon
 		}
 		cells = cells[p.Width:]
 	}
-	s.beyond = all[from:len(all):len(all)]
+	s.to = uint32(len(all))
 	return s, all
 }
 
-// fits reports whether the rectangle lies on a board of the size, at the edges
-// that it declares, with the anchor on point at.
-func (s *spilling) fits(at board.Point, size int) bool {
-	x, y := at.XY()
-	left, above := x-s.anchorX, y-s.anchorY
-	right, below := size-s.width-left, size-s.height-above
-	if left|right|above|below < 0 {
-		return false
+func edgeBits(edges pattern.Edges) (bits room) {
+	for i, e := range []pattern.Edges{pattern.West, pattern.East, pattern.North, pattern.South} {
+		if edges&e != 0 {
+			bits |= 0x7f << (8 * i)
+		}
 	}
-	return s.edges == 0 || (s.edges&pattern.West == 0 || left == 0) && (s.edges&pattern.East == 0 || right == 0) &&
-		(s.edges&pattern.North == 0 || above == 0) && (s.edges&pattern.South == 0 || below == 0)
+	return bits
 }
 
-// failsAt returns which of s.beyond does not hold with the anchor on point at,
-// or -1. The rectangle must fit there.
-func (s *spilling) failsAt(at board.Point, cells *[board.NumPoints]board.Color) int {
-	for i, c := range s.beyond {
-		if c.accept>>cells[int(at)+int(c.offset)]&1 == 0 {
+// fits reports whether the rectangle lies on the board, at the edges that it
+// declares, where there is so much room around its anchor. Each byte of the
+// difference keeps its highest bit if there is enough, and is nothing besides if
+// there is no more than that.
+func (s *spilling) fits(r room) bool {
+	return ((r|highBits)-s.reach)&(highBits|s.edges) == highBits
+}
+
+// failsAt returns the number of a cell that does not hold with the anchor on
+// point at, or -1. The rectangle must fit there.
+func failsAt(cells []beyond, at board.Point, contents *[board.NumPoints]board.Color) int {
+	for i, c := range cells {
+		if c.accept>>contents[int(at)+int(c.offset)]&1 == 0 {
 			return i
 		}
 	}
@@ -72,11 +89,14 @@ func (s *spilling) failsAt(at board.Point, cells *[board.NumPoints]board.Color) 
 }
 
 // holdsBeyond reports whether what the window does not hold of a variant holds
-// with its anchor on point at.
-func (c *compiled) holdsBeyond(id uint32, at board.Point, b *board.Board) bool {
-	s := c.spills(id)
-	return s != nil && s.fits(at, b.Size()) && s.failsAt(at, b.Cells()) < 0
+// with its anchor on the point with the index.
+func (m *Matcher) holdsBeyond(id, point uint32, contents *[board.NumPoints]board.Color) bool {
+	s := m.spills(id)
+	return s != nil && s.fits(m.origins.room[point]) && failsAt(m.beyondOf(s), m.origins.point[point], contents) < 0
 }
+
+// beyondOf returns the cells of s that the window does not hold.
+func (c *compiled) beyondOf(s *spilling) []beyond { return c.beyond[s.from:s.to] }
 
 // spills returns what the window does not hold of a variant, nil if it holds
 // all: then a forged file says otherwise.

@@ -65,7 +65,7 @@ func (m *Matcher) Stats() Stats {
 		Depth:    t.depth,
 		Groups:   len(m.groups),
 		Grouped:  t.countGrouped(),
-		Bytes: 2*(len(t.near)+len(t.short)) + 4*(len(t.root)+len(t.slots)+len(t.long)+len(t.starts)) +
+		Bytes: 2*(len(t.near)+len(m.nearByKey)+len(t.short)) + 4*(len(t.root)+len(m.rootByKey)+len(t.slots)+len(t.long)+len(t.starts)) +
 			8*(len(t.branches)+len(t.tests)+len(t.variants)+len(t.outlines)+len(t.codes)+len(t.filter)+len(t.entries)),
 	}
 	s.Lists, s.Entries = t.countLists()
@@ -126,7 +126,7 @@ func (m *Matcher) Steps(b *board.Board) Steps {
 	f := m.Incremental()
 	f.Reset(b)
 	s := Steps{Points: b.Size() * b.Size()}
-	f.m.windows.read(b)
+	f.m.readWindows(b)
 	s.Lists = f.m.walk(s.Points)
 	for _, v := range f.m.visits[:s.Lists] {
 		s.Candidates += f.m.count(v.list)
@@ -165,7 +165,7 @@ func (m *Matcher) Effort(b *board.Board) (n int, unit string) {
 // branchesAt counts the branches on the way of a point.
 func (m *Matcher) branchesAt(i int) (n int) {
 	w := &m.windows[i]
-	for next := m.rootAt(w.code()); next&branchBit != 0; n++ {
+	for next := m.rootAt(w); next&branchBit != 0; n++ {
 		_, next = m.follow(next&^branchBit, w)
 	}
 	return n

@@ -38,12 +38,12 @@ func follow(br *node, slots []uint32, w *window) (base uint64, next uint32) {
 // node is a branch: its hash's mask and factors, packBase.
 type node [4]uint64
 
-// rootAt returns the branch of a code, as a ref.
-func (t *tables) rootAt(code uint32) uint32 {
-	if t.near != nil {
-		return uint32(t.near[code]) | branchBit
+// rootAt returns the first branch of a window, as a ref.
+func (c *compiled) rootAt(w *window) uint32 {
+	if c.nearByKey != nil {
+		return uint32(c.nearByKey[w.key()]) | branchBit
 	}
-	return t.root[code] | branchBit
+	return c.rootByKey[w.key()] | branchBit
 }
 
 // test returns that of a variant.

@@ -86,8 +86,11 @@ type windows [maxPoints]window
 
 func (ws *windows) read(b *board.Board) {
 	var r rows
-	size := b.Size()
-	r.read(b.Cells(), size)
+	r.read(b.Cells(), b.Size())
+	ws.fill(&r, b.Size())
+}
+
+func (ws *windows) fill(r *rows, size int) {
 	for x := range size {
 		var w window
 		for y := range side - 1 {

@@ -1,0 +1,138 @@
+package hashtree
+
+import (
+	"math/bits"
+	"sync"
+)
+
+// The nine cells around a point have 2^18 codes, of which a board can show 23,016.
+// Those are numbered, so that the table of the first branches takes 46 KB, not 512:
+// it stays in the fastest caches. The cells that are on the board are the digits
+// of a number to the base of three.
+
+// rims are the ways in which rows and columns of the nine cells may be off the
+// board: bit 0 the row above, 1 the row below, 2 the column left, 3 that right.
+const rims = 16
+
+// rimOf gives the rim by the cells that are off, as nineBits has them.
+var rimOf [512]uint8
+
+// rimDigits says what codes of a rim are worth.
+type rimDigits struct {
+	first  uint32      // number of the first code
+	digits [512]uint16 // what stones of one colour add, White's twice
+}
+
+var rimTable [rims]rimDigits
+
+// numKeys is the number of codes that a board can show.
+const numKeys = 19683 + 4*729 + 4*81 + 2*27 + 4*9 + 3
+
+func init() {
+	first := uint32(0)
+	for i := range rimTable {
+		off := rimCells(i)
+		rimOf[off] = uint8(i)
+		rimTable[i].first = first
+		weights, weight := [9]uint16{}, uint16(1)
+		for cell := range weights {
+			if off>>cell&1 == 0 {
+				weights[cell] = weight
+				weight *= 3
+			}
+		}
+		first += uint32(weight)
+		for set := range rimTable[i].digits {
+			for cells := uint(set); cells != 0; cells &= cells - 1 {
+				rimTable[i].digits[set] += weights[bits.TrailingZeros(cells)]
+			}
+		}
+	}
+}
+
+// rimCells returns the cells of a rim.
+func rimCells(rim int) (off uint32) {
+	for k := -1; k <= 1; k++ {
+		for i, cell := range []uint64{cellBit(k, -1), cellBit(k, 1), cellBit(-1, k), cellBit(1, k)} {
+			if rim>>i&1 != 0 {
+				off |= nineBits(cell)
+			}
+		}
+	}
+	return off
+}
+
+// key returns the number of the code of w, a window around a point of a board.
+func (w *window) key() uint32 {
+	black, white := nineBits(w.black)&511, nineBits(w.white)&511
+	return rimTable[rimOf[black&white]%rims].key(black, white)
+}
+
+// keys are those of all points, in the order of windows.
+type keys [maxPoints]uint16
+
+// three gives the digits of three cells side by side, for stones of one colour.
+var three = [8]uint16{0, 1, 3, 4, 9, 10, 12, 13}
+
+// read finds the keys. Those of points that are not at the rim are made of rows
+// of three cells, each of which serves three points.
+func (ks *keys) read(ws *windows, r *rows, size int) {
+	for x := range size {
+		column, at := ks[x*size:(x+1)*size], ws[x*size:(x+1)*size]
+		if x == 0 || x == size-1 || size < 3 {
+			for y := range column {
+				column[y] = uint16(at[y].key())
+			}
+			continue
+		}
+		column[0], column[size-1] = uint16(at[0].key()), uint16(at[size-1].key())
+		above, here := r[reachBack].three(x), r[reachBack+1].three(x)
+		for y := 1; y < size-1; y++ {
+			below := r[reachBack+1+y].three(x)
+			column[y] = below + 27*here + 729*above
+			above, here = here, below
+		}
+	}
+}
+
+// three returns the digits of the cells around x in a row.
+func (w *window) three(x int) uint16 {
+	return three[w.black>>(x+reachBack-1)&7] + 2*three[w.white>>(x+reachBack-1)&7]
+}
+
+// codeOfKey gives the code of each key.
+var codeOfKey = sync.OnceValue(func() *[numKeys]uint32 {
+	var all [numKeys]uint32
+	for i := range rimTable {
+		r, off := &rimTable[i], rimCells(i)
+		on := ^off & 511
+		for black := on; ; black = (black - 1) & on { // all subsets
+			for white := on &^ black; ; white = (white - 1) & on &^ black {
+				all[r.key(black, white)] = (black|off)<<9 | white | off
+				if white == 0 {
+					break
+				}
+			}
+			if black == 0 {
+				break
+			}
+		}
+	}
+	return &all
+})
+
+func (r *rimDigits) key(black, white uint32) uint32 {
+	return r.first + uint32(r.digits[black]) + 2*uint32(r.digits[white])
+}
+
+// byKey returns a table of first branches by key, made of one by code.
+func byKey[N number](root []N) []N {
+	if root == nil {
+		return nil
+	}
+	table := make([]N, numKeys)
+	for key, code := range codeOfKey() {
+		table[key] = root[code]
+	}
+	return table
+}

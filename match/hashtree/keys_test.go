@@ -1,0 +1,43 @@
+package hashtree
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"katachi/board"
+)
+
+// TestKeys gives every code that a board can show a number of its own, without gaps,
+// and wants the same numbers from windows and from whole boards.
+func TestKeys(t *testing.T) {
+	met := map[uint32]bool{}
+	for key, code := range codeOfKey() {
+		if met[code] || !possible[code>>9&code] {
+			t.Fatalf("key %d: code %#x is there twice, or on no board", key, code)
+		}
+		met[code] = true
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	var ws windows
+	var ks keys
+	for size := board.MinSize; size <= board.MaxSize; size++ {
+		b := board.New(size)
+		for p := range b.Points {
+			if c := board.Color(r.IntN(3)); c != board.Empty {
+				if _, err := b.Set(c, p); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		var rows rows
+		rows.read(b.Cells(), size)
+		ws.fill(&rows, size)
+		ks.read(&ws, &rows, size)
+		for i := range size * size {
+			w := &ws[i]
+			if key := w.key(); uint32(ks[i]) != key || codeOfKey()[key] != w.code() {
+				t.Fatalf("size %d, point %d: key %d, of the window %d", size, i, ks[i], key)
+			}
+		}
+	}
+}
