@@ -3,16 +3,17 @@
 // when to pass and when to resign.
 //
 //   - A [Judge] lists the legal moves of a position with their probabilities: [ByModel]
-//     asks a model of package predict, [ByTactics] looks for captures and ataris. A search
-//     by playouts is a Judge, too.
+//     asks a model of package predict, [ByTactics] looks for captures and ataris.
 //   - [Follies] and [Endgame] each refuse moves of one position. They look at the board
 //     alone, so they hold for the moves of any Judge.
 //   - A [Reader] reads whether a chain can be taken; both ask it. [ShortReader] is a small
 //     one.
-//   - A [Player] puts these together.
+//   - A [Player] puts these together: it plays the likeliest move that they leave.
+//   - A [Thinker] plays by a search of package playout; [Clock] says how long it may think,
+//     [Dead] and [Seki] what the stones of a finished game are.
 //
-// All stones on the board count as alive, as in the area scoring of programs (Tromp-Taylor
-// rules): what is dead must be taken before both players pass, and a Player does that.
+// For a Player all stones on the board count as alive, as in the area scoring of programs
+// (Tromp-Taylor rules): what is dead must be taken before both players pass, and it does that.
 //
 //	p := judge.Player{Judge: judge.ByModel(m)}
 //	choice := p.Choose(ctx, &judge.Position{Game: g, Color: board.Black, Komi: 7.5})

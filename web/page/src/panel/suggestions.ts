@@ -64,7 +64,8 @@ export class Suggestions {
   }
 
   private draw(a: SuggestAnswer): void {
-    const rows = a.suggestions.map((m) =>
+    const list = a.suggestions.filter((m) => !a.search || m.search);
+    const rows = list.map((m) =>
       h(
         'tr',
         {},
@@ -79,7 +80,7 @@ export class Suggestions {
         h('td', {}, m.names.slice(0, 1).map(term).join('')),
         m.search
           ? h('td', { class: 'soft' }, m.search.line.slice(1, 4).join(' '))
-          : h('td', { class: 'number soft' }, m.seen && !a.search ? t('seenTimes', { n: m.seen.count }) : ''),
+          : h('td', { class: 'number soft' }, m.seen ? t('seenTimes', { n: m.seen.count }) : ''),
       ),
     );
     set(
