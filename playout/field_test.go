@@ -199,3 +199,48 @@ func usedField(size int) (f field) {
 	f.set(b)
 	return f
 }
+
+// TestFieldSetUp goes on from stones put anywhere, chains without a liberty among them.
+func TestFieldSetUp(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(9, 10))
+	dead := 0
+	for range 100 {
+		size := 2 + rnd.IntN(7)
+		b := board.New(size)
+		part := rnd.IntN(11)
+		for p := range b.Points {
+			if rnd.IntN(10) < part {
+				if _, err := b.Set(board.Black+board.Color(rnd.IntN(2)), p); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for p := range b.Chains {
+			if b.Liberties(p) == 0 {
+				dead++
+			}
+		}
+		var f field
+		f.set(b)
+		compare(t, &f, b)
+		c := board.Black
+		for range 2 * size * size {
+			p := anyMove(b, c, rnd)
+			if _, err := b.Play(c, p); err != nil {
+				t.Fatal(err)
+			}
+			f.play(c, p)
+			compare(t, &f, b)
+			c = c.Opponent()
+		}
+		for seed, pol := range []*policy{nil, patterns()} {
+			r := runner{policy: pol}
+			if n := r.run(&f, c, [2]board.Point{}, 0, uint64(seed)).moves; n > 3*size*size {
+				t.Fatalf("a playout of %d moves", n)
+			}
+		}
+	}
+	if dead == 0 {
+		t.Error("no chain without a liberty")
+	}
+}
