@@ -131,10 +131,8 @@ func (t *tally) add(h *segment.Hit, v *segment.View) {
 // endPart counts the games of a part.
 func (t *tally) endPart() {
 	a := &t.answer
-	for g := range uint32(len(t.games) * 64) {
-		if !t.games.Has(int(g)) {
-			continue
-		}
+	for game := range t.games.Games {
+		g := uint32(game)
 		a.Games++
 		a.BlackWinsGames += num.FromBool(t.seg.Winner(g) == board.Black)
 		a.WhiteWinsGames += num.FromBool(t.seg.Winner(g) == board.White)

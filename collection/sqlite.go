@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	_ "modernc.org/sqlite" // the driver of the catalogue
@@ -78,6 +79,12 @@ PRAGMA user_version = ` + fmt.Sprint(catalogueVersion) + `;
 type sqlite struct {
 	path string
 	db   *sql.DB
+
+	changes struct { // the statement that every search begins with
+		once sync.Once
+		last *sql.Stmt
+		err  error
+	}
 }
 
 // createCatalogue makes a new database: under another name, so that a
@@ -118,7 +125,7 @@ func openCatalogue(dir string) (catalogue, error) {
 		err = checkVersion(db)
 	}
 	if err == nil {
-		return &sqlite{path, db}, nil
+		return &sqlite{path: path, db: db}, nil
 	}
 	if log, err2 := os.Stat(path + "-wal"); err2 == nil && log.Size() > 0 {
 		return nil, fmt.Errorf("%s: %w; its last writer was killed, so it must be opened once where it can be written to", path, oneLine(err))
@@ -126,7 +133,7 @@ func openCatalogue(dir string) (catalogue, error) {
 	// perhaps a folder that cannot be written to, which a log needs
 	if db, err2 := openSQLite(path, "mode=ro&immutable=1"); err2 == nil {
 		if err2 = checkVersion(db); err2 == nil {
-			return &sqlite{path, db}, nil
+			return &sqlite{path: path, db: db}, nil
 		}
 	}
 	return nil, fmt.Errorf("%s: %w", path, oneLine(err))
@@ -187,7 +194,12 @@ func (s *sqlite) bytes() int64 {
 }
 
 func (s *sqlite) version(ctx context.Context) (v int64, err error) {
-	err = s.db.QueryRowContext(ctx, `SELECT coalesce(max(id), 0) FROM changes`).Scan(&v)
+	p := &s.changes
+	p.once.Do(func() { p.last, p.err = s.db.Prepare(`SELECT coalesce(max(id), 0) FROM changes`) })
+	if p.err != nil {
+		return 0, p.err
+	}
+	err = p.last.QueryRowContext(ctx).Scan(&v)
 	return v, err
 }
 

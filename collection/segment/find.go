@@ -62,16 +62,20 @@ func (p *Finder) begin(plan *Plan, n int, dst []Hit) {
 // run looks for one placement in the block and appends what it finds to out.
 func (p *Finder) run(place *placement) {
 	p.place = place
-	byRow := !place.all || len(place.form.steps) > 0
+	sequence := len(place.form.steps) > 0
+	byRow := !place.all || sequence
 	for w, m := range p.played() {
 		if m == 0 || !p.open && !p.opened() {
 			continue
 		}
 		m = p.sift(w, m)
 		for ; m != 0; m &= m - 1 {
-			if g := w<<6 + bits.TrailingZeros64(m); byRow {
+			switch g := w<<6 + bits.TrailingZeros64(m); {
+			case sequence:
+				p.candidateSequence(g)
+			case byRow:
 				p.candidateRow(g)
-			} else {
+			default:
 				p.candidate(g)
 			}
 		}
@@ -104,6 +108,10 @@ func (p *Finder) row(game uint32) []event {
 func (p *Finder) played() []uint64 {
 	width := p.seg.width
 	m := append(p.words[:0], p.live[p.base/64:p.base/64+width]...)
+	if width == blockWords {
+		andAll((*[blockWords]uint64)(m), p.place.need, p.stones)
+		return m
+	}
 	for i := range p.place.need {
 		at := int(p.place.need[i].stones)
 		ever := p.stones[at : at+width][:len(m)]
@@ -112,6 +120,25 @@ func (p *Finder) played() []uint64 {
 		}
 	}
 	return m
+}
+
+// andAll is the loop over the stones of a whole block, which ends when no game is left. The
+// words go four by four, without a check of bounds for each.
+func andAll(m *[blockWords]uint64, need []cell, stones []uint64) {
+	for i := range need {
+		at := int(need[i].stones)
+		ever := (*[blockWords]uint64)(stones[at : at+blockWords])
+		left := uint64(0)
+		for w := 0; w < blockWords; w += 4 {
+			a, b := m[w]&ever[w], m[w+1]&ever[w+1]
+			c, d := m[w+2]&ever[w+2], m[w+3]&ever[w+3]
+			m[w], m[w+1], m[w+2], m[w+3] = a, b, c, d
+			left |= a | b | c | d
+		}
+		if left == 0 {
+			return
+		}
+	}
 }
 
 // sift takes the games from m in which a free cell is taken for good in an

@@ -32,7 +32,11 @@ type form struct {
 	free []free   // cells that nothing else may occupy when the hit is complete
 	wild []uint16 // cells where anything may lie
 	gone []uint16 // cells of a capture in the sequence
-	back []uint16 // by offset: cell of the query, y*width + x
+
+	before []uint16 // of a sequence: cells of the stones that are there before it
+	stones []uint16 // cells of its stones in their order
+	plain  bool     // its stones are put on empty cells, each on one of its own, and none is captured
+	back   []uint16 // by offset: cell of the query, y*width + x
 }
 
 // need is a stone without which there is no hit.
@@ -73,7 +77,9 @@ func (f *form) set(m *query.Image, q *query.Query) {
 		f.limit = q.MoveLimit
 	}
 	f.sequence(m)
+	f.plain = len(f.gone) == 0
 	f.back = make([]uint16, tableSize)
+	f.free = make([]free, 0, m.W*m.H)
 	for y := range m.H {
 		for x := range m.W {
 			off := uint16(y*cellRow + x)
@@ -90,6 +96,12 @@ func (f *form) set(m *query.Image, q *query.Query) {
 func (f *form) cell(off uint16, class query.Class) {
 	if class&query.Empty == 0 {
 		f.missing++
+	}
+	if f.turns[off] != 0 && (class&query.Empty == 0 || class == query.AnyContent) {
+		f.plain = false
+	}
+	if class == query.BlackStone || class == query.WhiteStone {
+		f.before = append(f.before, off)
 	}
 	switch {
 	case class == query.BlackStone:
@@ -108,6 +120,9 @@ func (f *form) sequence(m *query.Image) {
 	for _, s := range m.Sequence {
 		off := uint16(s.Y*cellRow + s.X)
 		last := len(f.steps) - 1
+		if s.What != '-' {
+			f.stones = append(f.stones, off)
+		}
 		switch {
 		case s.What == 'X':
 			f.steps = append(f.steps, group{kindBlack, []uint16{off}})

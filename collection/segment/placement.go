@@ -17,6 +17,8 @@ type placement struct {
 	free   []cell // cells that nothing else may occupy when the hit is complete
 	wild   []cell // cells where anything may lie, if they are few
 	gone   []cell // cells of a capture in the sequence
+	before []cell // of a sequence: the stones that are there before it
+	steps  []cell // its stones in their order
 }
 
 // cell is a cell of a placement, with where a segment keeps its columns.
@@ -67,7 +69,7 @@ func (f *form) places() int {
 
 // cells returns the number of cells of a placement.
 func (f *form) cells() int {
-	n := len(f.need) + min(len(f.free), maxFree) + len(f.gone)
+	n := len(f.need) + min(len(f.free), maxFree) + len(f.gone) + len(f.before) + len(f.stones)
 	if len(f.wild) <= maxWild {
 		n += len(f.wild)
 	}
@@ -78,6 +80,8 @@ func (f *form) cells() int {
 type placer struct {
 	seg  *Segment
 	keys []uint64
+	most uint64 // the largest of keys, at at; 0 where it is not known
+	at   int
 	room []cell // for the results
 }
 
@@ -87,6 +91,10 @@ func (p *placer) place(f *form, origin uint16) placement {
 	out.need = p.stones(f, origin)
 	out.free = p.free(f, origin)
 	out.gone = p.cells(f.gone, origin)
+	if len(f.steps) > 0 {
+		out.before = p.cells(f.before, origin)
+		out.steps = p.cells(f.stones, origin)
+	}
 	if len(f.wild) <= maxWild {
 		out.wild = p.cells(f.wild, origin)
 	}
@@ -112,7 +120,7 @@ func (p *placer) stones(f *form, origin uint16) []cell {
 func (p *placer) free(f *form, origin uint16) []cell {
 	p.keys = p.keys[:0]
 	for i, c := range f.free {
-		p.keys = append(p.keys, uint64(^p.seg.counts[3*p.point(origin+c.off)+2])<<32|uint64(i))
+		p.keep(uint64(^p.seg.counts[3*p.point(origin+c.off)+2])<<32 | uint64(i))
 	}
 	slices.Sort(p.keys)
 	begin := len(p.room)
@@ -121,6 +129,28 @@ func (p *placer) free(f *form, origin uint16) []cell {
 		p.add(origin, c.off, uint8(c.class), wrongStone(c.class))
 	}
 	return p.since(begin)
+}
+
+// keep adds a key, or puts it in the place of the largest of maxFree if it is lower: of
+// hundreds of free cells only the first are wanted.
+func (p *placer) keep(key uint64) {
+	if len(p.keys) < maxFree {
+		p.keys = append(p.keys, key)
+		p.most = 0
+		return
+	}
+	if p.most == 0 {
+		p.at = 0
+		for i, k := range p.keys {
+			if k > p.keys[p.at] {
+				p.at = i
+			}
+		}
+		p.most = p.keys[p.at]
+	}
+	if key < p.most {
+		p.keys[p.at], p.most = key, 0
+	}
 }
 
 // cells returns cells whose content does not matter.

@@ -107,7 +107,9 @@ func (f *form) findSequence(row []event, origin uint16, t *track) (node, index i
 	t.begin(f)
 	for i, e := range row {
 		if n := nodesOf(e); n > 0 {
-			t.nodeEnds()
+			if t.missing == 0 || len(t.attempts) > 0 {
+				t.nodeEnds()
+			}
 			if node += n; node > f.limit {
 				return 0, 0, false
 			}

@@ -17,6 +17,17 @@ func (s Set) Has(game int) bool { return hasBit(s, game) }
 // Count returns the number of games in the set.
 func (s Set) Count() int { return ones(s) }
 
+// Games yields the games of the set, rising.
+func (s Set) Games(yield func(game int) bool) {
+	for w, m := range s {
+		for ; m != 0; m &= m - 1 {
+			if !yield(w*64 + bits.TrailingZeros64(m)) {
+				return
+			}
+		}
+	}
+}
+
 // ones returns the number of bits set.
 func ones(words []uint64) int {
 	n := 0
