@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -124,8 +125,11 @@ func TestInterrupted(t *testing.T) {
 // moves of one colour, and none to play: each answer is legal.
 func TestManyMoves(t *testing.T) {
 	moves := 100
-	if testing.Short() {
+	switch {
+	case testing.Short():
 		moves = 20
+	case os.Getenv("KATACHI_LONG") != "":
+		moves = 1000
 	}
 	rng := rand.New(rand.NewPCG(3, 4))
 	e := thinking(playout.Budget{Visits: 30})
