@@ -45,3 +45,19 @@ func TestIngredients(t *testing.T) {
 		}
 	}
 }
+
+// FuzzIngredients: what is read is written the same way, and nothing panics.
+func FuzzIngredients(f *testing.F) {
+	for _, s := range []string{"", "rave", "rave,shapes", "model,cheap,flat", ",", "x"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		i, err := ParseIngredients(s)
+		if err != nil {
+			return
+		}
+		if again, err := ParseIngredients(i.String()); err != nil || again != i {
+			t.Errorf("%q is %v, read again %v, %v", s, i, again, err)
+		}
+	})
+}

@@ -19,6 +19,8 @@ type Search struct {
 	o    Options
 	asks bool // the Prior is asked
 	tree tree
+	// timed says that time had a part in how the tree grew.
+	timed bool
 
 	// The position asked about.
 	board   board.Board
@@ -80,9 +82,9 @@ func (s *Search) Run(ctx context.Context, g *board.Game, c board.Color, b Budget
 		s.limit = uint64(b.Visits)
 	}
 	s.early = !b.Full && b.Visits > 0
-	timed := s.run(ctx, begin, b, report)
+	s.timed = s.run(ctx, begin, b, report) || s.timed
 	a := s.analysis()
-	a.Repeatable = !timed
+	a.Repeatable = !s.timed
 	return a, nil
 }
 
@@ -115,7 +117,10 @@ func (s *Search) prepare(g *board.Game, c board.Color) {
 	s.seed = s.o.Seed ^ s.board.Hash() ^ uint64(c)
 	if root != 0 {
 		s.tree.keep(root)
+		// Visits that were kept are not played out again as they were.
+		s.seed += uint64(s.tree.nodes[1].visits) * 0xd1342543de82ef95
 	} else {
+		s.timed = false
 		s.tree.reset(s.o.Memory, s.o.on(Rave) || s.o.on(Shapes))
 		// Two passes end the game in the tree. Who asks goes on, so at the root one is left.
 		s.tree.nodes[1].passes = uint8(g.Passes() % 2)

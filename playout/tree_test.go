@@ -200,6 +200,30 @@ func TestStop(t *testing.T) {
 	}
 }
 
+// TestRepeatable: what grows on a tree that time had a part in is not repeatable either.
+func TestRepeatable(t *testing.T) {
+	s := New(Options{Komi: 7.5, Workers: 1})
+	g := board.NewGame(9, nil)
+	ask := func(b Budget, want bool) *Analysis {
+		t.Helper()
+		a, err := s.Run(context.Background(), g, g.ToMove(), b, nil)
+		if err != nil || a.Repeatable != want {
+			t.Errorf("%+v: repeatable %v, want %v; %v", b, a.Repeatable, want, err)
+		}
+		return a
+	}
+	ask(Budget{Visits: 50}, true)
+	ask(Budget{Visits: 50, Time: time.Hour}, true) // the visits came first
+	a := ask(Budget{Time: 20 * time.Millisecond}, false)
+	ask(Budget{Visits: 50}, false)
+	if _, err := g.Play(board.Black, a.Lines[0].Moves[0]); err != nil {
+		t.Fatal(err)
+	}
+	ask(Budget{Visits: 50}, false)
+	g.Undo()
+	ask(Budget{Visits: 50}, true) // a new tree
+}
+
 // TestBadQuestions: what cannot be searched is an error.
 func TestBadQuestions(t *testing.T) {
 	g := board.NewGame(9, nil)
