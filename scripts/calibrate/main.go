@@ -62,6 +62,7 @@ type sampler struct {
 func sample(args []string) error {
 	flags := flag.NewFlagSet("sample", flag.ExitOnError)
 	games := flags.Int("games", 100, "games")
+	start := flags.Int("first", 0, "number of the first game against itself")
 	size := flags.Int("size", 19, "rows of the board, for games against itself")
 	visits := flags.Int("visits", 300, "visits of a search")
 	_ = flags.Parse(args)
@@ -70,7 +71,7 @@ func sample(args []string) error {
 	fmt.Fprintln(s.out, "game\tkept\tsize\tmoves\traw\twon")
 	if flags.NArg() == 0 {
 		for n := range *games {
-			if err := s.self(n, *size); err != nil {
+			if err := s.self(*start+n, *size); err != nil {
 				return err
 			}
 			s.out.Flush()
@@ -206,11 +207,13 @@ func (s *sampler) record(n int, text []byte) error {
 
 // row is a line of a file of samples.
 type row struct {
-	kept  bool
-	size  int
-	moves int
-	raw   float64
-	won   float64
+	game   string
+	kept   bool
+	size   int
+	moves  int
+	raw    float64
+	won    float64
+	weight float64
 }
 
 func read(path string) (rows []row, err error) {
@@ -242,7 +245,7 @@ func read(path string) (rows []row, err error) {
 		if err1 != nil {
 			return nil, fmt.Errorf("%s: %w", path, err1)
 		}
-		rows = append(rows, row{cells[1] == "true", size, int(n[0]), n[1], n[2]})
+		rows = append(rows, row{cells[0], cells[1] == "true", size, int(n[0]), n[1], n[2], 1})
 	}
 }
 
@@ -268,6 +271,7 @@ func fit(paths []string) error {
 					}
 				}
 			}
+			weigh(learn)
 			if len(learn) < 30 || len(kept) == 0 {
 				return fmt.Errorf("%s: %d positions of phase %d are too few", path, len(learn), phase)
 			}
@@ -277,6 +281,21 @@ func fit(paths []string) error {
 		}
 	}
 	return nil
+}
+
+// gameWeight is what the positions of one game and phase count for together at most: they are much
+// alike, and have one winner.
+const gameWeight = 3.0
+
+// weigh gives positions weights by how many there are of their game.
+func weigh(rows []row) {
+	number := map[string]float64{}
+	for _, r := range rows {
+		number[r.game]++
+	}
+	for i := range rows {
+		rows[i].weight = min(1, gameWeight/number[rows[i].game])
+	}
 }
 
 // logistic fits a curve by Newton's method, with a weak pull towards the plain rate.
@@ -289,9 +308,9 @@ func logistic(rows []row) playout.Curve {
 		for _, r := range rows {
 			x := playout.Logit(r.raw)
 			p := c.Rate(r.raw)
-			w := p * (1 - p)
-			ga += r.won - p
-			gb += (r.won - p) * x
+			w := r.weight * p * (1 - p)
+			ga += r.weight * (r.won - p)
+			gb += r.weight * (r.won - p) * x
 			haa += w
 			hab += w * x
 			hbb += w * x * x
