@@ -5,11 +5,12 @@
 //	naming, err := namer.PlayAndName(b, &delta, board.Black, p, last)
 //	fmt.Println(naming.Terms()[0].English) // "knight's move"
 //
-// A move is named by what it does (it captures, gives atari, connects) and by
-// the first pattern of the library that holds around it; shapes are the
-// patterns that stand on the board afterwards. The text of the library is in
-// library/, in the native format of package pattern; other libraries can be
-// written like it.
+// A move is named by what it does (it captures, gives atari, connects), by rules
+// where it touches other stones, by the first pattern of the library that holds
+// around it, and, by a Namer that reads, by what is caught: doc/names.md has the
+// definitions. Shapes are the patterns that stand on the board afterwards. The text
+// of the library is in library/, in the native format of package pattern; other
+// libraries can be written like it.
 package names
 
 import (
