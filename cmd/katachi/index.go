@@ -103,6 +103,11 @@ func (c *indexCmd) source() (*gamefile.Source, error) {
 	}
 	src, err := gamefile.Open(paths...)
 	if err != nil {
+		if typed, wrong := gamefile.Open(c.Paths...); wrong != nil {
+			err = wrong // it names the file as it was typed
+		} else {
+			_ = typed.Close()
+		}
 		return nil, err
 	}
 	if src.Len() == 0 {
