@@ -41,10 +41,10 @@ func probability(p float64) chance { return chance(p * (1 << 32)) }
 
 func (r *random) happens(c chance) bool { return r.next()>>32 < uint64(c) }
 
-// heavy plays f to its end by r.policy, and returns the number of moves. last[0] is the move
-// before, last[1] that before it.
-func (r *runner) heavy(f *field, c board.Color, last [2]board.Point) (moves int) {
-	limit := min(3*f.size*f.size, maxMoves)
+// heavy plays f to its end by r.policy, and returns the number of moves. last is the stone that
+// the opponent played last, or Pass.
+func (r *runner) heavy(f *field, c board.Color, last board.Point) (moves int) {
+	limit := 3 * f.size * f.size
 	begin := f.count[board.Black] - f.count[board.White]
 	gain := f.size * f.size
 	if r.policy.mercy {
@@ -58,7 +58,7 @@ func (r *runner) heavy(f *field, c board.Color, last [2]board.Point) (moves int)
 		}
 		f.play(c, p)
 		r.moves[moves] = p
-		last[0], last[1] = p, last[0]
+		last = p
 		c ^= board.Black ^ board.White
 		if d := f.count[board.Black] - f.count[board.White] - begin; max(d, -d) > gain {
 			return moves + 1
@@ -68,13 +68,13 @@ func (r *runner) heavy(f *field, c board.Color, last [2]board.Point) (moves int)
 }
 
 // choose returns a legal move of c by r.policy, or Pass.
-func (r *runner) choose(f *field, c board.Color, last [2]board.Point) board.Point {
-	if last[0] != board.Pass {
-		if p := r.answer(f, c, last[0]); p != board.Pass {
+func (r *runner) choose(f *field, c board.Color, last board.Point) board.Point {
+	if last != board.Pass {
+		if p := r.answer(f, c, last); p != board.Pass {
 			return p
 		}
 		if r.policy.shapes != nil {
-			if p := r.beside(f, c, last[0]); p != board.Pass {
+			if p := r.beside(f, c, last); p != board.Pass {
 				return p
 			}
 		}
@@ -178,8 +178,8 @@ func (r *runner) beside(f *field, c board.Color, last board.Point) board.Point {
 	return board.Pass
 }
 
-// careful chooses any legal move of c but those that fill an eye or that the policy refuses;
-// if it refuses all, one of those; Pass if there is none at all.
+// careful chooses among the legal moves of c that fill no own eye and that the policy does not
+// refuse; Pass if there is none.
 func (r *runner) careful(f *field, c board.Color) board.Point {
 	for n := f.empties; n > 0; n-- {
 		i := r.rnd.below(n)

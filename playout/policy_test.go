@@ -83,3 +83,23 @@ func TestHasStone(t *testing.T) {
 		}
 	}
 }
+
+// TestStrayLast: the last move may be no stone of the opponent, where stones were set up since.
+func TestStrayLast(t *testing.T) {
+	b, err := board.Parse(`
+. X O . .
+X X O O .
+. X O . .
+O X O O O
+. X X X X`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p := range board.Point(board.NumPoints + 100) {
+		for _, c := range []board.Color{board.Black, board.White} {
+			if s := Play(b, c, [2]board.Point{p, p}, 0, 3, false, uint64(p)); s.Playouts != 3 {
+				t.Fatal(s.Playouts)
+			}
+		}
+	}
+}

@@ -29,14 +29,19 @@ type result struct {
 // run plays f to its end, c to move, and returns what came of it, valid until the next
 // call. The same seed gives the same playout.
 //
-// last[0] is the move before, last[1] the one before that, Pass where there is none. Black's
-// lead is that of the area: a playout that ended early counts all stones as alive.
+// last[0] is the move before, last[1] the one before that, Pass where there is none; only the first
+// is looked at. Black's lead is that of the area: a playout that ended early counts all stones as alive.
 func (r *runner) run(f *field, c board.Color, last [2]board.Point, komi float64, seed uint64) *result {
 	r.rnd = random(seed)
 	if r.policy == nil {
 		r.result.moves = r.light(f, c)
 	} else {
-		r.result.moves = r.heavy(f, c, last)
+		// Set-up may have taken the stone away since.
+		stone := last[0]
+		if int(stone) >= len(f.cells) || f.cells[stone] != c.Opponent() {
+			stone = board.Pass
+		}
+		r.result.moves = r.heavy(f, c, stone)
 	}
 	r.result.lead = float32(float64(r.score(f)) - komi)
 	return &r.result
@@ -45,7 +50,7 @@ func (r *runner) run(f *field, c board.Color, last [2]board.Point, komi float64,
 // light plays random moves that fill no own eye, every such move as likely as the others,
 // until both players have none.
 func (r *runner) light(f *field, c board.Color) (moves int) {
-	limit := min(3*f.size*f.size, maxMoves)
+	limit := 3 * f.size * f.size
 	for passes := 0; passes < 2 && moves < limit; moves++ {
 		p := r.uniform(f, c)
 		passes++
