@@ -29,7 +29,7 @@ import "encoding/binary"
 // no other. Cells are 2, 3 or 4 bytes wide, whatever is the least that will do:
 // 16-bit rows where they fit and wider where not. For 663,473 words that is 3
 // bytes and indirect codes, 1.73 MB; with absolute codes only (Options.Fast) it
-// is 4 bytes, 2.15 MB, and look-ups are half as fast again.
+// is 4 bytes, 2.15 MB, and look-ups take half of the time.
 //
 // Two labels must stay unlike all others: that of bytes which occur in no word
 // is 2^lb - 1, and no letter has it.

@@ -29,7 +29,8 @@ func contains[T string | []byte](l *Lexicon, word T) bool {
 
 // In these loops a cell is compared with the label as it would stand in it: what
 // is left above the label's lowest bit must be nothing, and below it lie the end of
-// the word and the code. So only an AND and an XOR stand between two accesses.
+// the word and the code. So only an AND and an XOR stand between two accesses. A
+// cell of three bytes is read with a fourth above it, which is shifted out.
 
 func contains3[T string | []byte](c *cells, word T) bool {
 	data, shift := c.data, (24-c.lb)&31
@@ -37,8 +38,8 @@ func contains3[T string | []byte](c *cells, word T) bool {
 	rest := c.start(word[0], word[1], limit/2)
 	for i := 2; i < len(word); i++ {
 		label := uint32(c.label[word[i]])
-		rest = (load(data, int(rest&(limit/2-1)^label)*3) ^ label<<shift) & (1<<24 - 1)
-		if rest >= limit {
+		rest = load(data, int(rest&(limit/2-1)^label)*3) ^ label<<shift
+		if rest<<8 >= limit<<8 {
 			return false
 		}
 	}
@@ -111,8 +112,8 @@ func contains3Indirect[T string | []byte](c *cells, word T) bool {
 	for i := 0; i < len(word); i++ {
 		label := uint32(c.label[word[i]])
 		slot := base ^ label
-		rest = (load(data, int(slot)*3) ^ label<<shift) & (1<<24 - 1)
-		if rest >= limit {
+		rest = load(data, int(slot)*3) ^ label<<shift
+		if rest<<8 >= limit<<8 {
 			return false
 		}
 		code := rest & (limit/2 - 1)

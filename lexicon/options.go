@@ -56,8 +56,8 @@ type Options struct {
 	// one byte an edge.
 	Ranks bool
 	// Fast takes cells wide enough to lead straight to the next node. It matters
-	// for lists of more than about 150,000 edges: 25 % more bytes, 1.5x look-ups/s. For
-	// smaller ones both are the same.
+	// for lists of more than about 150,000 edges: 25 % more bytes, and half of the
+	// time for a look-up. For smaller ones both are the same.
 	Fast bool
 	// Workspace bounds the bytes of words waiting to be sorted; 0 means 64 MiB.
 	// Words that come in ascending order never wait.
