@@ -51,15 +51,27 @@ func benchmarkTrain(b *testing.B, training, test [][]byte, opt *Options) {
 	}
 }
 
+// BenchmarkFates is what the fates of chains give, from a few hundred thousand positions.
+func BenchmarkFates(b *testing.B) {
+	training, test := validationSplit(b)
+	training = someOf(training, 6)
+	for _, without := range []bool{true, false} {
+		b.Run(fmt.Sprintf("without=%v", without), func(b *testing.B) {
+			benchmarkTrain(b, training, test, &Options{LeastSeen: 2, withoutFates: without})
+		})
+	}
+}
+
 // BenchmarkAblation is what each family of features gives: trained on few games
-// without it.
+// without it, and tried on the list for validation.
 func BenchmarkAblation(b *testing.B) {
-	training, test := split(b)
+	training, test := validationSplit(b)
 	training = someOf(training, 24)
 	for _, c := range []struct {
 		name    string
 		without []int
 		dense   []int
+		fates   bool
 	}{
 		{name: "nothing"},
 		{name: "patterns", without: []int{familyPattern}},
@@ -76,9 +88,10 @@ func BenchmarkAblation(b *testing.B) {
 		{name: "places", dense: []int{3, 4, 5}},
 		{name: "captures-ataris-liberties", dense: []int{6, 7, 8, 9, 10, 11, 12, 16}},
 		{name: "nearest-stones", dense: []int{13, 14, 15, 17}},
+		{name: "fates", fates: true},
 	} {
 		b.Run("without="+c.name, func(b *testing.B) {
-			opt := Options{LeastSeen: 2, withoutDense: c.dense}
+			opt := Options{LeastSeen: 2, withoutDense: c.dense, withoutFates: c.fates}
 			for _, family := range c.without {
 				opt.without |= 1 << (family / 16)
 			}

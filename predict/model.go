@@ -128,6 +128,9 @@ func softmax(moves []Move) {
 // model rounds the weights.
 func (t *trainer) model() *Model {
 	m := &Model{version: fileVersion, dict: *t.dict, dense: make([]uint16, numDense), hashed: make([]uint8, len(t.dict.marks)), provenance: t.provenance}
+	if t.opt.withoutFates {
+		m.version = oldVersion
+	}
 	for i, w := range lowered(t.weights[:numDense]) {
 		m.dense[i] = uint16(int16(max(math.Round(float64(w)*denseScale), math.MinInt16)))
 	}

@@ -45,6 +45,18 @@ func split(tb testing.TB) (training, test [][]byte) {
 	return texts(b), texts(a)
 }
 
+// validationSplit returns the texts of the games of ListV, and of the games of fox-pro and fox-pro2
+// to learn from.
+func validationSplit(tb testing.TB) (training, test [][]byte) {
+	tb.Helper()
+	records, err := ReadRecords(tb.Context(), testpeers.Path(tb, "games", "fox-pro.zip"), testpeers.Path(tb, "games", "fox-pro2.zip"))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	v, rest := Split(records, ListV())
+	return texts(rest), texts(v)
+}
+
 func texts(records []Record) (list [][]byte) {
 	for i := range records {
 		list = append(list, records[i].Text)

@@ -38,6 +38,7 @@ type Options struct {
 
 	without      uint32 // families left out: bit family/16
 	withoutDense []int  // dense families left out
+	withoutFates bool   // as before version 5
 }
 
 const minBits, maxBits = 10, 25
@@ -147,10 +148,15 @@ func newTrainer(games [][]byte, opt *Options) (*trainer, error) {
 	if t.opt.Save == 0 {
 		t.opt.Save = saveEvery
 	}
+	if t.opt.withoutFates {
+		for k := denseBefore; k < len(denseSizes); k++ {
+			t.opt.withoutDense = append(t.opt.withoutDense, k)
+		}
+	}
 	t.opt.Threads = ordered.Threads(t.opt.Threads)
 	t.shuffle()
 	for i := range t.streams {
-		t.streams[i].game, t.streams[i].without = -1, t.opt.without
+		t.streams[i].game, t.streams[i].without, t.streams[i].fateless = -1, t.opt.without, t.opt.withoutFates
 	}
 	t.provenance.Games = uint64(len(games))
 	return t, nil
@@ -198,6 +204,6 @@ func (t *trainer) prepare() {
 		}
 	}
 	for i := range t.streams {
-		t.streams[i].extractor = extractor{dict: t.dict}
+		t.streams[i].extractor = extractor{dict: t.dict, fateless: t.opt.withoutFates}
 	}
 }
