@@ -109,36 +109,48 @@ func TestFollowerAllocates(t *testing.T) {
 	}
 }
 
-// BenchmarkFollower is the processor time of a question in trees of variations, each position
-// asked for once: by a Follower, by one that remembers nothing, and by Model.Moves, in turn.
+// BenchmarkFollower is the processor time of a question in turn: in trees of variations, each
+// position asked for once, by a Follower and by Model.Moves; and by the latter, for comparison, one
+// position of a game after the other, and one and the same again.
 func BenchmarkFollower(b *testing.B) {
 	_, test := split(b)
 	m := embedded(b)
 	rnd := rand.New(rand.NewPCG(15, 6))
-	var tree []Situation
+	var tree, games []Situation
 	for g, n := range []int{20, 60, 100, 140, 180} {
-		tree = append(tree, treeOf(m, &lessonsOf(test[g*7])[n].Situation, 600, rnd)...)
+		lessons := lessonsOf(test[g*7])
+		tree = append(tree, treeOf(m, &lessons[n].Situation, 600, rnd)...)
+		for i := range 100 {
+			games = append(games, lessons[i].Situation)
+		}
 	}
 	f := NewFollower(m)
 	ways := []struct {
 		name string
 		ask  func([]Move, *Situation) []Move
+		of   []Situation
 		took time.Duration
-	}{{name: "follower", ask: f.Moves}, {name: "model", ask: m.Moves}}
+	}{
+		{name: "follower", ask: f.Moves, of: tree},
+		{name: "model", ask: m.Moves, of: tree},
+		{name: "game", ask: m.Moves, of: games},
+		{name: "again", ask: m.Moves, of: games[99:100]},
+	}
+	const some = 100
 	var moves []Move
-	asked := 0
+	rounds := 0
 	for b.Loop() {
-		at := asked % (len(tree) / 100) * 100
 		for i := range ways {
+			w := &ways[i]
 			begin := testpeers.CPUTime()
-			for n := range 100 {
-				moves = ways[i].ask(moves[:0], &tree[at+n])
+			for n := range some {
+				moves = w.ask(moves[:0], &w.of[(rounds*some+n)%len(w.of)])
 			}
-			ways[i].took += testpeers.CPUTime() - begin
+			w.took += testpeers.CPUTime() - begin
 		}
-		asked++
+		rounds++
 	}
 	for i := range ways {
-		b.ReportMetric(float64(ways[i].took.Microseconds())/float64(100*asked), "cpu-µs/"+ways[i].name)
+		b.ReportMetric(float64(ways[i].took.Microseconds())/float64(some*rounds), "cpu-µs/"+ways[i].name)
 	}
 }
