@@ -19,9 +19,13 @@
 // number of processors.
 //
 // Evaluate measures how well a model predicts: the games of ListA and ListB, say, which
-// are frozen, and were played after those that Split gives to learn from.
+// are frozen, and were played after those that Split gives to learn from. Features and options
+// are chosen by the games of ListV.
+//
+// A search in a tree of variations asks a Follower, which remembers what it has seen.
 //
 // The package reads ladders with a reader of its own (ladder.go), which is part of what a
-// model's features mean: it reads ataris only, sixty moves deep. If it read otherwise,
-// every model would have to be trained again.
+// model's features mean: it reads ataris only, sixty moves deep. So are the answers of
+// reading.Quick about ataris (fate.go). If either read otherwise, every model would have to be
+// trained again.
 package predict
