@@ -42,10 +42,9 @@ func init() {
 			}
 		}
 		first += uint32(weight)
-		for set := range rimTable[i].digits {
-			for cells := uint(set); cells != 0; cells &= cells - 1 {
-				rimTable[i].digits[set] += weights[bits.TrailingZeros(cells)]
-			}
+		digits := &rimTable[i].digits
+		for set := 1; set < len(digits); set++ {
+			digits[set] = digits[set&(set-1)] + weights[bits.TrailingZeros(uint(set))]
 		}
 	}
 }
