@@ -298,10 +298,10 @@ func weigh(rows []row) {
 	}
 }
 
-// logistic fits a curve by Newton's method, with a weak pull towards the plain rate.
+// logistic fits a curve by Newton's method, with a pull towards the plain rate.
 func logistic(rows []row) playout.Curve {
 	c := playout.Curve{Slope: 1}
-	const pull = 2.0
+	const pull = 4.0
 	for range 30 {
 		ga, gb := -pull*c.Offset, -pull*(c.Slope-1)
 		haa, hab, hbb := pull, 0.0, pull
