@@ -102,7 +102,7 @@ func notesOn(list []*Result) string {
 	ended := map[string]int{}
 	var wrong, differ []string
 	checked, right, counted, agreed := 0, 0, 0, 0
-	longest := map[string]float64{}
+	longest, same := map[string]float64{}, map[string]int{}
 	for _, r := range list {
 		ended[r.How]++
 		for side, u := range r.Sides {
@@ -114,6 +114,11 @@ func notesOn(list []*Result) string {
 				right++
 			} else {
 				wrong = append(wrong, fmt.Sprint(r.Game))
+			}
+		}
+		for side, said := range r.Said {
+			if lead, err := parseScore(said); err == nil && lead == *r.Lead {
+				same[side]++
 			}
 		}
 		if r.Lead != nil && r.Area != nil {
@@ -139,6 +144,7 @@ func notesOn(list []*Result) string {
 	}
 	if counted > 0 {
 		text += fmt.Sprintf("; the area with all stones alive is the referee's score in %d of %d%s", agreed, counted, gamesNamed(differ))
+		text += fmt.Sprintf("; a counts as the referee in %d, b in %d", same["a"], same["b"])
 	}
 	return text + "."
 }
