@@ -144,3 +144,9 @@ func ParseIngredients(s string) (all Ingredients, err error) {
 	}
 	return all, nil
 }
+
+// UnmarshalText reads what String writes.
+func (i *Ingredients) UnmarshalText(text []byte) (err error) {
+	*i, err = ParseIngredients(string(text))
+	return err
+}

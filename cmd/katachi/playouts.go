@@ -13,6 +13,7 @@ import (
 
 	"katachi/playout"
 	"katachi/predict"
+	"katachi/shape"
 )
 
 // playoutFlags say how long a search by playouts works, and with what.
@@ -22,6 +23,9 @@ type playoutFlags struct {
 	threadsFlag
 	Memory int64  `type:"bytes" default:"256MB" placeholder:"SIZE" help:"Memory of the search, such as 64MB or 1GB (default: ${default})."`
 	Seed   uint64 `default:"0" placeholder:"N" help:"Another seed, other playouts."`
+
+	Without playout.Ingredients `placeholder:"NAMES" help:"Switch parts of the search off, to see what they are worth: model, cheap, patterns, tactics, reading, keep, lead; with commas between them."`
+	With    playout.Ingredients `placeholder:"NAMES" help:"Switch parts on that are off: flat, rave, shapes."`
 }
 
 // budget returns the limits, and standard if there are none.
@@ -37,9 +41,15 @@ func (f *playoutFlags) wanted() bool { return f.Playouts > 0 || f.Time > 0 }
 
 // options returns how to search. Without a model the search goes by cheap rules.
 func (f *playoutFlags) options(m *predict.Model) playout.Options {
-	o := playout.Options{Workers: f.Threads, Seed: f.Seed, Memory: f.Memory}
+	o := playout.Options{Workers: f.Threads, Seed: f.Seed, Memory: f.Memory, Without: f.Without, With: f.With}
 	if m != nil {
 		o.Prior = playout.ByModel(m)
+	}
+	if f.With&playout.Shapes != 0 {
+		// The built-in database opens always.
+		if db, err := openShapes(builtInShapes); err == nil {
+			o.Shapes = shape.Union{db}
+		}
 	}
 	return o
 }
