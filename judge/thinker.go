@@ -59,25 +59,29 @@ func (t *Thinker) Choose(ctx context.Context, p *Position, b playout.Budget, rep
 		defer cancel()
 		report = untilDecided(b, report, cancel)
 	}
-	a, err := t.Analyze(ctx, p, b, report)
+	a, err := t.Analyze(ctx, p.Open(), b, report)
 	if err != nil {
 		return Choice{}, nil, err
 	}
 	return t.Choice(p, a), a, nil
 }
 
-// Choice returns what to do with what a search found. It is the move that was visited most, but:
+// Choice returns what to do with what a search found of [Position.Open]. It is the move that was
+// visited most, but:
 //
-//   - It passes after the opponent's pass if it leads by area, whether all stones count as alive
-//     or those that the search gives up are taken off.
+//   - It passes after the opponent's pass if it leads by area: with all stones alive, with those
+//     taken off that the search gives up, and with every point that is not surely its own counted
+//     for the opponent.
 //   - Late in a game, or after a pass, it plays nothing that [Endgame] finds not worth a move, if
-//     another move, or a pass, wins as many of the playouts.
+//     another move, or a pass, wins as many of the playouts. As long as it is open who wins, it
+//     does not pass then.
 //   - It never fills its own eye where there is another move.
 //   - It resigns if it hardly wins a playout, in the later part of a game.
 func (t *Thinker) Choice(p *Position, a *playout.Analysis) Choice {
 	b := p.Game.Board()
 	points := b.Size() * b.Size()
-	if p.passed() && p.Lead() > 0 && p.leadWithout(Dead(b, &a.Owner)) > 0 {
+	least, most := p.bounds(&a.Owner)
+	if p.passed() && p.Lead() > 0 && p.leadWithout(Dead(b, &a.Owner)) > 0 && least > 0 {
 		return Choice{Point: board.Pass}
 	}
 	best := &a.Lines[0]
@@ -87,7 +91,13 @@ func (t *Thinker) Choice(p *Position, a *playout.Analysis) Choice {
 	i := slices.IndexFunc(a.Lines, func(l playout.Line) bool { return l.Moves[0] == board.Pass })
 	late := 2*p.Game.Len() > points || p.passed()
 	if !late || i >= 0 && a.Lines[i].Raw < best.Raw-asGood || i < 0 && a.Visits < fewestTries {
-		return Choice{Point: t.sane(b, p.Color, a)}
+		return Choice{Point: sane(b, p.Color, a.Lines)}
+	}
+	if least <= 0 && most >= 0 {
+		moves := slices.DeleteFunc(slices.Clone(a.Lines), func(l playout.Line) bool {
+			return l.Moves[0] == board.Pass || i >= 0 && l.Raw < a.Lines[i].Raw-asGood
+		})
+		return Choice{Point: sane(b, p.Color, moves)}
 	}
 	end := NewEndgame(p, t.Reader)
 	for _, l := range a.Lines {
@@ -98,19 +108,53 @@ func (t *Thinker) Choice(p *Position, a *playout.Analysis) Choice {
 	}
 	if i < 0 || p.leadWithout(Dead(b, &a.Owner)) > 0 && p.Lead() <= 0 {
 		// A pass was not tried, or loses as the board stands: what was visited most may still win.
-		return Choice{Point: t.sane(b, p.Color, a)}
+		return Choice{Point: sane(b, p.Color, a.Lines)}
 	}
 	return Choice{Point: board.Pass}
 }
 
-// sane returns the move that was visited most and fills no own eye.
-func (t *Thinker) sane(b *board.Board, c board.Color, a *playout.Analysis) board.Point {
-	for _, l := range a.Lines {
+// sane returns the first move of the lines that fills no own eye; a pass if there is none.
+func sane(b *board.Board, c board.Color, lines []playout.Line) board.Point {
+	for _, l := range lines {
 		if m := l.Moves[0]; m == board.Pass || !b.IsEye(c, m) {
 			return m
 		}
 	}
 	return board.Pass
+}
+
+// Open returns the position with the passes before it forgotten. After the opponent's pass another
+// one would end the game with all stones alive, and a search would look at little else: it would not
+// say any more what is dead.
+func (p *Position) Open() *Position {
+	if p.Game.Passes() == 0 {
+		return p
+	}
+	rules := p.Game.Rules()
+	return &Position{Game: board.GameFrom(p.Game.Board(), &rules), Color: p.Color, Komi: p.Komi}
+}
+
+// surelyOwn is the least mean ownership of a point that counts as a player's for sure.
+const surelyOwn = 0.4
+
+// bounds returns the lead by ownership, with the points that are open counted for the opponent, and
+// counted for the player.
+func (p *Position) bounds(owner *[board.NumPoints]float32) (least, most float64) {
+	sign, komi := float32(1), p.Komi
+	if p.Color == board.White {
+		sign, komi = -1, -p.Komi
+	}
+	for q := range p.Game.Board().Points {
+		switch x := sign * owner[q]; {
+		case x >= surelyOwn:
+			least, most = least+1, most+1
+		case x <= -surelyOwn:
+			least, most = least-1, most-1
+		default:
+			least, most = least-1, most+1
+		}
+	}
+	return least - komi, most - komi
 }
 
 // tooLong reports whether a game has so many moves that it must come to its end.

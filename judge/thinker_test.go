@@ -40,6 +40,36 @@ func TestThinkerPasses(t *testing.T) {
 	}
 }
 
+// unsettled is a game with GNU Go that was lost by a pass: with all stones alive White is ahead, but
+// its group in the lower left corner has no two eyes.
+const unsettled = `. . . . . . . . .
+O O O . O O . O .
+X X O O X X O O O
+X . X X . . X X O
+. X . X X X X O O
+O X X O . X O O X
+. O O O X X O X X
+O . . O X . X X .
+. X . O O X . O .`
+
+// TestThinkerGoesOn sees that it does not pass where it is open who wins, and that the search says
+// what is in danger although a pass would end the game.
+func TestThinkerGoesOn(t *testing.T) {
+	b, err := board.Parse(unsettled)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &Position{Game: board.GameFrom(b, nil), Color: board.Black, Komi: 7.5}
+	p.play(t, board.Pass)
+	choice, a, err := new(Thinker).Choose(t.Context(), p, playout.Budget{Visits: 1000, Full: true}, nil)
+	if err != nil || choice.Point == board.Pass || choice.Resign {
+		t.Errorf("%s, %v", choice.Point.Name(9), err)
+	}
+	if least, most := p.bounds(&a.Owner); least > 0 || most < 0 {
+		t.Errorf("the lead is from %g to %g, but the game is open", least, most)
+	}
+}
+
 // TestThinkerEnds plays games of a Thinker against itself and a random player, on small boards
 // and with odd komi, to their end: no move is illegal, none fills an own eye, and games end long
 // before the bound.

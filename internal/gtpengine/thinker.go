@@ -127,7 +127,7 @@ func analysisOf(a *playout.Analysis, size int) *gtp.Analysis {
 func (t *thinker) Status(ctx context.Context, s *gtp.State) (dead, seki []board.Point) {
 	b := s.Game.Board()
 	if t.counted == nil || t.countedOf != s.Game || t.countedLen != s.Game.Len() || t.countedAt != b.Hash() {
-		a, err := t.Thinker.Analyze(ctx, positionIn(s, s.ToMove()), atEnd, nil)
+		a, err := t.Thinker.Analyze(ctx, positionIn(s, s.ToMove()).Open(), atEnd, nil)
 		if err != nil {
 			return nil, nil
 		}
