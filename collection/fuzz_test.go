@@ -90,21 +90,23 @@ func patched(t testing.TB, name, kind string, version uint32, data, patch []byte
 	return section.Load(name, buf.Bytes(), kind, version)
 }
 
-// sumBlocks makes the checksums of a segment of one block right again, where its
-// sections have a length.
+// sumBlocks makes the checksums of a segment of one block of games, and of one of
+// variations, right again, where its sections have a length.
 func sumBlocks(list []section.Info, bodies [][]byte) {
 	of := map[string][]byte{}
 	for i, s := range list {
 		of[s.Name] = bodies[i]
 	}
 	sum := func(name string) []byte { return binary.LittleEndian.AppendUint64(nil, xxh3.Hash(of[name])) }
-	var first []byte
-	for _, name := range []string{"several", "phases", "first", "lifeat", "lives"} {
-		first = append(first, sum(name)...)
-	}
-	sums := slices.Concat(sum("stones"), binary.LittleEndian.AppendUint64(nil, xxh3.Hash(first)), sum("rows"))
-	if len(of["sums"]) == len(sums) {
-		copy(of["sums"], sums)
+	for _, prefix := range []string{"", "l."} {
+		var first []byte
+		for _, name := range []string{"several", "phases", "first", "lifeat", "lives"} {
+			first = append(first, sum(prefix+name)...)
+		}
+		sums := slices.Concat(sum(prefix+"stones"), binary.LittleEndian.AppendUint64(nil, xxh3.Hash(first)), sum(prefix+"rows"))
+		if len(of[prefix+"sums"]) == len(sums) {
+			copy(of[prefix+"sums"], sums)
+		}
 	}
 }
 

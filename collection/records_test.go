@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -439,6 +440,34 @@ func TestStonesInTheRoot(t *testing.T) {
 	q, _ := query.Parse("board=5 rows=... at=corner")
 	if a, err := c.Answer(context.Background(), q); err != nil || a.Hits != 6 {
 		t.Errorf("Answer = %+v, %v, want 6 hits: two of eight lie on the black stone", a, err)
+	}
+}
+
+// TestManyLines: a game with hundreds of variations is walked as a tree, one with dozens is
+// searched line by line, and both give what a replay gives: also where a place waits for its
+// continuation at forks within forks, and where branches are empty.
+func TestManyLines(t *testing.T) {
+	for _, branches := range []int{3, 40, 300} {
+		text := "(;SZ[5];B[bb];W[cc];"
+		for i := range branches {
+			p := fmt.Sprintf("%c%c", 'a'+i%5, 'a'+i/5%5)
+			q := fmt.Sprintf("%c%c", 'a'+i/25%5, 'a'+i/5%5)
+			text += fmt.Sprintf("(;B[%s];W[%s](;B[dd])(;B[%s];W[ee])(;B[]))", p, q, q)
+		}
+		c := created(t, nil, folder(t, "a.sgf", text+")", "b.sgf", "(;SZ[5];B[bb](;W[cc])(;W[dd]))"))
+		games := plainGames(t, c)
+		for _, text := range []string{
+			"rows=X", "rows=X./.O", "rows=...", "rows=XX then=O0,0", "rows=X. then=O1,0", "rows=X*/*O by=4", "rows=.X./... at=1,0",
+			"rows=" + strings.Repeat("/*****", 5)[1:], "rows=x.o next=W", "rows=XOX then=X1,0",
+		} {
+			q, err := query.Parse("board=5 lines=all " + text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := compare(rand.New(rand.NewPCG(1, uint64(branches))), c, games, q); err != nil {
+				t.Errorf("%d branches, %s: %v", branches, q, err)
+			}
+		}
 	}
 }
 

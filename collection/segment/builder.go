@@ -13,7 +13,7 @@ const MaxGames = 1 << 16
 // Kind and Version are those of a segment's file, see section.WriteFile.
 const (
 	Kind    = "games"
-	Version = 2
+	Version = 3
 )
 
 // Game is what a segment holds of a game.
@@ -41,11 +41,17 @@ type Builder struct {
 	winner []byte   // board.Color
 	date   []uint32 // yyyymmdd, 0 where unknown
 	id     []uint32 // in the catalogue, rising
+
+	lineRows []event // of variations, see lines.go
+	lineAt   []uint32
+	lineOf   []uint32 // game of each line
+	shared   []uint32
+	last     [numCells]int32 // for keep
 }
 
 // NewBuilder begins a segment of games on boards of so many rows.
 func NewBuilder(size int) *Builder {
-	return &Builder{size: size, rowAt: []uint32{0}, treeAt: []uint32{0}}
+	return &Builder{size: size, rowAt: []uint32{0}, treeAt: []uint32{0}, lineAt: []uint32{0}}
 }
 
 // Add appends a game, whose ID must be larger than those before. Its lines are
@@ -57,6 +63,7 @@ func (b *Builder) Add(g *Game) {
 		b.forked = append(b.forked, uint32(len(b.winner)))
 		b.trees = append(b.trees, g.Tree...)
 		b.treeAt = append(b.treeAt, uint32(len(b.trees)))
+		b.addLines(uint32(len(b.winner)), g.Tree)
 	}
 	b.rowAt = append(b.rowAt, uint32(len(b.rows)))
 	b.winner = append(b.winner, byte(g.Winner))
@@ -76,22 +83,30 @@ func (b *Builder) Write(w *section.Writer) error {
 	if len(b.id) > 0 {
 		lowest = b.id[0]
 	}
-	w.Add("about", section.Bytes([]uint32{uint32(b.size), uint32(b.Games()), lowest}))
+	w.Add("about", section.Bytes([]uint32{uint32(b.size), uint32(b.Games()), lowest, uint32(len(b.lineOf))}))
 	w.Add("id", section.Bytes(b.id))
 	w.Add("winner", b.winner)
 	w.Add("date", section.Bytes(b.date))
 	w.Add("count", section.Bytes(c.counts()))
-	w.Add("sums", section.Bytes(c.sums()))
-	w.Add("stones", section.Bytes(c.stones))
-	w.Add("several", section.Bytes(c.several))
-	w.Add("phases", section.Bytes(c.phases))
-	w.Add("first", c.first)
-	w.Add("livesof", section.Bytes(c.livesOf))
-	w.Add("lifeat", section.Bytes(c.lifeAt))
-	w.Add("lives", section.Bytes(c.lives))
-	w.Add("rowat", section.Bytes(b.rowAt))
-	w.Add("rows", section.Bytes(b.rows))
+	c.write(w, "")
+	w.Add("lineof", section.Bytes(b.lineOf))
+	w.Add("shared", section.Bytes(b.shared))
+	b.lineColumns().write(w, "l.")
 	w.Add("forked", section.Bytes(b.forked))
 	w.Add("treeat", section.Bytes(b.treeAt))
 	return w.Add("trees", section.Bytes(b.trees))
+}
+
+// write writes the sections of a table.
+func (c *columns) write(w *section.Writer, prefix string) {
+	w.Add(prefix+"sums", section.Bytes(c.sums()))
+	w.Add(prefix+"stones", section.Bytes(c.stones))
+	w.Add(prefix+"several", section.Bytes(c.several))
+	w.Add(prefix+"phases", section.Bytes(c.phases))
+	w.Add(prefix+"first", c.first)
+	w.Add(prefix+"livesof", section.Bytes(c.livesOf))
+	w.Add(prefix+"lifeat", section.Bytes(c.lifeAt))
+	w.Add(prefix+"lives", section.Bytes(c.lives))
+	w.Add(prefix+"rowat", section.Bytes(c.rowAt))
+	w.Add(prefix+"rows", section.Bytes(c.rows))
 }

@@ -112,9 +112,15 @@ func (l life) kind() int { return int(l >> lifeShift & kindMask) }
 // pointOf returns the number of a cell's point, in reading order.
 func pointOf(cell, size int) int { return cell/cellRow*size + cell%cellRow }
 
-// columns turns the rows into columns.
-func (b *Builder) columns() *columns {
-	c := &columns{layout: newLayout(b.size, b.Games()), rows: b.rows, rowAt: b.rowAt}
+// columns turns the rows of the games into columns.
+func (b *Builder) columns() *columns { return newColumns(b.size, b.rows, b.rowAt) }
+
+// lineColumns turns the rows of their variations into columns.
+func (b *Builder) lineColumns() *columns { return newColumns(b.size, b.lineRows, b.lineAt) }
+
+// newColumns turns rows into columns.
+func newColumns(size int, rows []event, rowAt []uint32) *columns {
+	c := &columns{layout: newLayout(size, len(rowAt)-1), rows: rows, rowAt: rowAt}
 	c.stones = make([]uint64, 2*c.total())
 	c.several = make([]uint64, c.total())
 	c.phases = make([]uint64, 2*c.total())
@@ -124,7 +130,7 @@ func (b *Builder) columns() *columns {
 	}
 	var point [numCells]int
 	for cell := range point {
-		point[cell] = pointOf(cell, b.size)
+		point[cell] = pointOf(cell, size)
 	}
 	var group sync.WaitGroup
 	lives := make([]blockLives, c.blocks)

@@ -21,7 +21,7 @@ import (
 //	row     of a large rectangle, or a sequence: all events of the game, read
 //	        from the beginning
 type Finder struct {
-	seg   *Segment
+	tab   *table
 	live  Set // games that are asked for
 	out   []Hit
 	track track
@@ -48,15 +48,20 @@ type Finder struct {
 
 // begin goes to a block of games, whose hits are to be appended to dst.
 func (p *Finder) begin(plan *Plan, n int, dst []Hit) {
-	s := plan.seg
-	p.seg, p.live, p.out = s, plan.live, dst
+	p.out = dst
+	p.enter(&plan.seg.table, plan.live, n)
+}
+
+// enter goes to a block of a table.
+func (p *Finder) enter(t *table, live Set, n int) {
+	p.tab, p.live = t, live
 	p.block, p.open, p.fault, p.games = n, false, nil, p.games[:0]
-	p.base, p.point = n*blockGames, n*s.points
-	at := n * s.points * s.width
-	end := at + s.points*s.width
-	p.stones, p.phases = s.stones[2*at:2*end], s.phases[2*at:2*end]
-	p.several, p.first = s.several[at:end], s.first[64*at:64*end]
-	p.lifeAt = s.lifeAt[at*64/lifeGames : end*64/lifeGames]
+	p.base, p.point = n*blockGames, n*t.points
+	at := n * t.points * t.width
+	end := at + t.points*t.width
+	p.stones, p.phases = t.stones[2*at:2*end], t.phases[2*at:2*end]
+	p.several, p.first = t.several[at:end], t.first[64*at:64*end]
+	p.lifeAt = t.lifeAt[at*64/lifeGames : end*64/lifeGames]
 }
 
 // run looks for one placement in the block and appends what it finds to out.
@@ -88,7 +93,7 @@ func (p *Finder) run(place *placement) {
 // opened verifies the columns beside stones, and reports whether they are sound.
 func (p *Finder) opened() bool {
 	if p.fault == nil {
-		p.fault = p.seg.verify(p.block, partFirst)
+		p.fault = p.tab.verify(p.block, partFirst)
 		p.open = p.fault == nil
 	}
 	return p.open
@@ -96,17 +101,17 @@ func (p *Finder) opened() bool {
 
 // row returns the events of a game of the block, none if they are damaged.
 func (p *Finder) row(game uint32) []event {
-	if err := p.seg.verify(p.block, partRows); err != nil {
+	if err := p.tab.verify(p.block, partRows); err != nil {
 		p.fault = err
 		return nil
 	}
-	return p.seg.row(int(game))
+	return p.tab.row(int(game))
 }
 
 // played returns the games of the block in which all stones that are needed
 // were played.
 func (p *Finder) played() []uint64 {
-	width := p.seg.width
+	width := p.tab.width
 	m := append(p.words[:0], p.live[p.base/64:p.base/64+width]...)
 	if width == blockWords {
 		andAll((*[blockWords]uint64)(m), p.place.need, p.stones)
@@ -225,7 +230,7 @@ func (p *Finder) rows() {
 		return
 	}
 	for i := range p.games {
-		p.touched += p.seg.touch(int(p.games[i].Game))
+		p.touched += p.tab.touch(int(p.games[i].Game))
 	}
 	for i := range p.games {
 		p.byRow(&p.games[i])

@@ -70,7 +70,7 @@ func (p *Finder) livesOf(c *cell, g int) []life {
 // lives returns the events of a cell in all games of the block.
 func (p *Finder) lives(c *cell) []life {
 	i := p.point + int(c.point)
-	return p.seg.lives[p.seg.livesOf[i]:p.seg.livesOf[i+1]]
+	return p.tab.lives[p.tab.livesOf[i]:p.tab.livesOf[i+1]]
 }
 
 // firstMatch returns the first node from a given one on after which a cell

@@ -42,14 +42,14 @@ const (
 )
 
 // placements lists the places of the forms, for a segment.
-func placements(list []form, s *Segment) []placement {
+func placements(list []form, s *Segment, l layout) []placement {
 	places, cells := 0, 0
 	for i := range list {
 		n := list[i].places()
 		places, cells = places+n, cells+n*list[i].cells()
 	}
 	all := make([]placement, 0, places)
-	p := placer{seg: s, room: make([]cell, 0, cells)}
+	p := placer{seg: s, layout: l, room: make([]cell, 0, cells)}
 	for i := range list {
 		f := &list[i]
 		for y := f.anchors.Top; y <= f.anchors.Bottom; y++ {
@@ -78,7 +78,8 @@ func (f *form) cells() int {
 
 // placer makes placements.
 type placer struct {
-	seg  *Segment
+	seg *Segment
+	layout
 	keys []uint64
 	most uint64 // the largest of keys, at at; 0 where it is not known
 	at   int
@@ -170,13 +171,12 @@ func (p *placer) since(begin int) []cell { return p.room[begin:len(p.room):len(p
 
 // add adds a cell; stones of color c concern it, Empty for any.
 func (p *placer) add(origin, off uint16, class uint8, c board.Color) {
-	s := p.seg
 	point := p.point(origin + off)
 	stones := uint32(anyStone)
 	if c != board.Empty {
-		stones = uint32(s.stone(point, 0, c))
+		stones = uint32(p.stone(point, 0, c))
 	}
-	p.room = append(p.room, cell{at: uint32(s.word(point, 0)), point: uint16(point), stones: stones, off: off, class: class})
+	p.room = append(p.room, cell{at: uint32(p.word(point, 0)), point: uint16(point), stones: stones, off: off, class: class})
 }
 
 // wrongStone returns the colour that a free cell does not accept, Empty if

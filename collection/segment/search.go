@@ -32,8 +32,11 @@ func NewSearch(q *query.Query) *Search {
 type Plan struct {
 	seg    *Segment
 	live   Set // games whose main lines are searched
-	trees  Set // games whose variations are searched instead; nil if none
 	places []placement
+
+	lines      Set // of variations; nil if none
+	linePlaces []placement
+	trees      Set // games whose trees are walked, in place of their main lines; nil if none
 }
 
 // Plan prepares the search of some games of a segment. It fails if the segment is
@@ -42,20 +45,28 @@ func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
 	if err := seg.open(); err != nil {
 		return nil, err
 	}
-	p := &Plan{seg: seg, live: games, places: placements(s.forms, seg)}
+	p := &Plan{seg: seg, live: games, places: placements(s.forms, seg, seg.layout)}
 	if !s.variations {
 		return p, nil
 	}
 	if err := seg.openTrees(); err != nil || len(seg.forked) == 0 {
 		return p, err
 	}
-	p.live = slices.Clone(games)
-	p.trees = seg.None()
-	for _, g := range seg.forked {
-		if games.Has(int(g)) {
-			p.trees.Add(int(g))
-			p.live.Remove(int(g))
+	if seg.lines.count > 0 {
+		p.lines = seg.lines.some(games)
+		if p.linePlaces = p.places; seg.lines.width != seg.width {
+			p.linePlaces = placements(s.forms, seg, seg.lines.layout)
 		}
+	}
+	for _, g := range seg.forked {
+		if _, ok := slices.BinarySearch(seg.lines.of, g); ok || !games.Has(int(g)) {
+			continue
+		}
+		if p.trees == nil {
+			p.live, p.trees = slices.Clone(games), seg.None()
+		}
+		p.trees.Add(int(g))
+		p.live.Remove(int(g))
 	}
 	return p, nil
 }
@@ -78,7 +89,10 @@ func (f *Finder) Find(ctx context.Context, plan *Plan, block int, dst []Hit) ([]
 		}
 		f.run(&plan.places[i])
 	}
-	if plan.trees != nil && err == nil {
+	if plan.lines != nil && cmp.Or(err, f.fault) == nil {
+		f.lines(ctx, plan, block)
+	}
+	if plan.trees != nil && cmp.Or(err, f.fault) == nil {
 		f.variations(plan, block)
 	}
 	hits := f.out

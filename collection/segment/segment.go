@@ -15,13 +15,11 @@ import (
 // as a search sees it. What it holds is verified when it is first used: the
 // columns and lines block by block.
 type Segment struct {
-	columns
-	file   *section.File
+	table
+	lines  lineTable
 	size   int
 	games  int
 	counts []uint32
-	sums   []uint64        // of the parts of each block
-	sound  []atomic.Uint32 // of each block: a bit for each part that was verified
 	forked []uint32
 	treeAt []uint32
 	trees  []event
@@ -47,7 +45,8 @@ func (l *loaded) do(load func() error) error {
 // Open looks at a file of [Kind], which it closes on error. What it holds is
 // verified later.
 func Open(f *section.File) (*Segment, error) {
-	s := &Segment{file: f}
+	s := &Segment{table: table{file: f}}
+	s.lines.table = table{file: f, prefix: "l."}
 	if err := s.about(); err != nil {
 		f.Close()
 		return nil, err
@@ -65,11 +64,15 @@ func (s *Segment) about() error {
 		return err
 	}
 	words := section.View[uint32](raw)
-	if len(words) != 3 || words[0] < board.MinSize || words[0] > board.MaxSize || words[1] > MaxGames {
-		return s.file.Corrupt("about", 0, "a size of board, a number of games and the lowest of them", fmt.Sprint(words))
+	if len(words) != 4 || words[0] < board.MinSize || words[0] > board.MaxSize || words[1] > MaxGames {
+		return s.file.Corrupt("about", 0, "a size of board, a number of games, the lowest of them, a number of lines", fmt.Sprint(words))
 	}
 	s.size, s.games, s.lowest = int(words[0]), int(words[1]), words[2]
 	s.layout = newLayout(s.size, s.games)
+	if int64(words[3]) > int64(s.games)*maxLines {
+		return s.file.Corrupt("about", 12, fmt.Sprint("up to ", maxLines, " lines a game"), fmt.Sprint(words[3]))
+	}
+	s.lines.layout, s.lines.count = newLayout(s.size, int(words[3])), int(words[3])
 	return nil
 }
 
@@ -83,14 +86,7 @@ func (s *Segment) Load() error {
 		if err := s.file.Verify(); err != nil {
 			return err
 		}
-		for n := range s.blocks {
-			for part := range numParts {
-				if err := s.verify(n, part); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
+		return cmp.Or(s.verifyAll(), s.lines.verifyAll(), s.checkEvents("rows", s.rows), s.checkEvents("trees", s.trees))
 	})
 }
 
@@ -126,25 +122,33 @@ func (s *Segment) open() error {
 		if err := s.openFacts(); err != nil {
 			return err
 		}
-		s.sound = make([]atomic.Uint32, s.blocks)
-		if err := s.read(
-			wanted{"count", 3 * s.points, view(&s.counts), false},
-			wanted{"sums", numParts * s.blocks, view(&s.sums), false},
-			wanted{"livesof", s.blocks*s.points + 1, view(&s.livesOf), false},
-			wanted{"rowat", s.games + 1, view(&s.rowAt), false},
-			wanted{"stones", 2 * s.total(), view(&s.stones), true},
-			wanted{"several", s.total(), view(&s.several), true},
-			wanted{"phases", 2 * s.total(), view(&s.phases), true},
-			wanted{"first", 64 * s.total(), view(&s.first), true},
-			wanted{"lifeat", s.total() * 64 / lifeGames, view(&s.lifeAt), true},
-			wanted{"lives", -1, view(&s.lives), true},
-			wanted{"rows", -1, view(&s.rows), true}); err != nil {
+		if err := s.read(wanted{"count", 3 * s.points, view(&s.counts), false}); err != nil {
 			return err
 		}
-		return cmp.Or(
-			s.checkOffsets("rowat", s.rowAt, len(s.rows)),
-			s.checkOffsets("livesof", s.livesOf, len(s.lives)))
+		return s.table.open(s.games)
 	})
+}
+
+// open looks at the columns and rows of so many games, or lines, and verifies what says where
+// they lie.
+func (t *table) open(games int) error {
+	t.sound = make([]atomic.Uint32, t.blocks)
+	if err := t.read(
+		wanted{"sums", numParts * t.blocks, view(&t.sums), false},
+		wanted{"livesof", t.blocks*t.points + 1, view(&t.livesOf), false},
+		wanted{"rowat", games + 1, view(&t.rowAt), false},
+		wanted{"stones", 2 * t.total(), view(&t.stones), true},
+		wanted{"several", t.total(), view(&t.several), true},
+		wanted{"phases", 2 * t.total(), view(&t.phases), true},
+		wanted{"first", 64 * t.total(), view(&t.first), true},
+		wanted{"lifeat", t.total() * 64 / lifeGames, view(&t.lifeAt), true},
+		wanted{"lives", -1, view(&t.lives), true},
+		wanted{"rows", -1, view(&t.rows), true}); err != nil {
+		return err
+	}
+	return cmp.Or(
+		t.checkOffsets("rowat", t.rowAt, len(t.rows)),
+		t.checkOffsets("livesof", t.livesOf, len(t.lives)))
 }
 
 // openTrees verifies the variations.
@@ -153,7 +157,12 @@ func (s *Segment) openTrees() error {
 		if err := s.read(
 			wanted{"forked", -1, view(&s.forked), false},
 			wanted{"treeat", -1, view(&s.treeAt), false},
-			wanted{"trees", -1, view(&s.trees), false}); err != nil {
+			wanted{"trees", -1, view(&s.trees), false},
+			wanted{"lineof", s.lines.count, view(&s.lines.of), false},
+			wanted{"shared", s.lines.count, view(&s.lines.shared), false}); err != nil {
+			return err
+		}
+		if err := s.lines.table.open(s.lines.count); err != nil {
 			return err
 		}
 		if len(s.treeAt) != len(s.forked)+1 {
@@ -161,7 +170,8 @@ func (s *Segment) openTrees() error {
 		}
 		return cmp.Or(
 			s.checkOffsets("treeat", s.treeAt, len(s.trees)),
-			s.checkRising("forked", s.forked, int64(s.games)))
+			s.checkRising("forked", s.forked, int64(s.games)),
+			s.lines.check(s))
 	})
 }
 
@@ -181,43 +191,31 @@ func view[T section.Word](dst *[]T) func([]byte) int {
 }
 
 // read looks at sections.
-func (s *Segment) read(list ...wanted) error {
+func (t *table) read(list ...wanted) error {
 	for _, v := range list {
-		section := s.file.Section
+		section := t.file.Section
 		if v.later {
-			section = s.file.Unverified
+			section = t.file.Unverified
 		}
-		raw, err := section(v.name)
+		raw, err := section(t.named(v.name))
 		if err != nil {
 			return err
 		}
 		if n := v.set(raw); v.length >= 0 && n != v.length {
-			return s.file.Corrupt(v.name, 0, fmt.Sprint(v.length, " numbers"), fmt.Sprint(n))
+			return t.file.Corrupt(t.named(v.name), 0, fmt.Sprint(v.length, " numbers"), fmt.Sprint(n))
 		}
 	}
 	return nil
 }
 
-// verify compares a part of a block with its sum, the first time.
-func (s *Segment) verify(block, part int) error {
-	if s.sound[block].Load()>>part&1 != 0 {
-		return nil
-	}
-	if want, got := s.sums[numParts*block+part], s.sum(block, part); got != want {
-		return s.file.Corrupt(partNames[part], 0, fmt.Sprintf("checksum %016x of block %d", want, block), fmt.Sprintf("%016x", got))
-	}
-	s.sound[block].Or(1 << part)
-	return nil
-}
-
 // checkOffsets demands that offsets rise from 0 to end.
-func (s *Segment) checkOffsets(name string, at []uint32, end int) error {
+func (t *table) checkOffsets(name string, at []uint32, end int) error {
 	if at[0] != 0 || int(at[len(at)-1]) != end {
-		return s.file.Corrupt(name, 0, fmt.Sprintf("offsets from 0 to %d", end), fmt.Sprintf("%d to %d", at[0], at[len(at)-1]))
+		return t.file.Corrupt(t.named(name), 0, fmt.Sprintf("offsets from 0 to %d", end), fmt.Sprintf("%d to %d", at[0], at[len(at)-1]))
 	}
 	for i := 1; i < len(at); i++ {
 		if at[i] < at[i-1] {
-			return s.file.Corrupt(name, int64(4*i), "rising offsets", fmt.Sprint(at[i]))
+			return t.file.Corrupt(t.named(name), int64(4*i), "rising offsets", fmt.Sprint(at[i]))
 		}
 	}
 	return nil
@@ -231,14 +229,6 @@ func (s *Segment) checkRising(name string, list []uint32, end int64) error {
 		}
 	}
 	return nil
-}
-
-// touch reads the beginning of a game's row, which is in the cache then.
-func (s *Segment) touch(g int) event {
-	if at := int(s.rowAt[g]); at+32 < len(s.rows) {
-		return s.rows[at] + s.rows[at+32]
-	}
-	return 0
 }
 
 // File returns the segment's file.
@@ -324,34 +314,43 @@ func (s *Segment) Verify() error {
 	if err := s.Load(); err != nil {
 		return err
 	}
-	for i, e := range s.rows {
-		if kindOf(e) != kindJump && !s.on(e) || kindOf(e) == kindControl {
-			return s.file.Corrupt("rows", int64(2*i), "an event on the board", fmt.Sprintf("%#04x", e))
-		}
-	}
 	b := NewBuilder(s.size)
 	for g := range uint32(s.games) {
 		game := s.Game(g)
 		b.Add(&game)
 	}
-	want := b.columns()
-	sums := want.sums()
+	want, lines := b.columns(), b.lineColumns()
+	if err := s.table.same(want); err != nil {
+		return err
+	}
+	if err := s.lines.same(lines); err != nil {
+		return err
+	}
 	for _, v := range []struct {
 		name string
 		same bool
 	}{
-		{"stones", slices.Equal(s.stones, want.stones)},
-		{"first", slices.Equal(s.first, want.first)},
-		{"several", slices.Equal(s.several, want.several)},
-		{"phases", slices.Equal(s.phases, want.phases)},
-		{"lives", slices.Equal(s.lives, want.lives)},
-		{"lifeat", slices.Equal(s.lifeAt, want.lifeAt)},
-		{"livesof", slices.Equal(s.livesOf, want.livesOf)},
 		{"count", slices.Equal(s.counts, want.counts())},
-		{"sums", slices.Equal(s.sums, sums)},
+		{"lineof", slices.Equal(s.lines.of, b.lineOf)},
+		{"shared", slices.Equal(s.lines.shared, b.shared)},
 	} {
 		if !v.same {
 			return s.file.Corrupt(v.name, 0, "what the rows say", "something else")
+		}
+	}
+	return nil
+}
+
+// checkEvents demands that events lie on the board: columns are made of them. Marks stand in
+// trees only.
+func (s *Segment) checkEvents(name string, list []event) error {
+	for i, e := range list {
+		kind := kindOf(e)
+		if kind == kindControl && name == "trees" || kind == kindJump {
+			continue
+		}
+		if kind == kindControl || !s.on(e) {
+			return s.file.Corrupt(name, int64(2*i), "an event on the board", fmt.Sprintf("%#04x", e))
 		}
 	}
 	return nil

@@ -1,17 +1,18 @@
 package segment
 
-// A game with variations is searched along every path from its root. A place
+// A game with so many variations that its lines are not kept (see lines.go) is searched along
+// every path from its root. A place
 // that has given its hit before a fork gives none in the branches. A hit whose
 // continuation has not come when a fork is reached counts once in each branch.
 
 // variations looks for all placements in the games of a block whose variations
 // are searched.
 func (p *Finder) variations(plan *Plan, block int) {
-	for i, g := range p.seg.forked {
+	for i, g := range plan.seg.forked {
 		if int(g)/(64*blockWords) != block || !plan.trees.Has(int(g)) {
 			continue
 		}
-		tree := p.seg.trees[p.seg.treeAt[i]:p.seg.treeAt[i+1]]
+		tree := plan.seg.trees[plan.seg.treeAt[i]:plan.seg.treeAt[i+1]]
 		ever := everIn(tree)
 		for k := range plan.places {
 			if place := &plan.places[k]; possible(ever, place) {

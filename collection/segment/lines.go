@@ -1,0 +1,155 @@
+package segment
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+)
+
+// A game with variations has one line for each path from its root to an end. The first is its
+// main line, which lies among those of the other games. The others lie in columns of their own,
+// and are searched as games are. What two lines share would be found twice: so a line gives only
+// the hits whose continuation it does not share with the line before it. (Lines are in the order
+// of the record, so that it shares no more with any other line before it.) That is what a search
+// of variations means: a hit that waits for its continuation at a fork counts once in each branch.
+//
+// Games with more than maxLines lines, such as dictionaries of josekis, keep their tree alone and
+// are walked: their lines would take too much room.
+const maxLines = 256
+
+// treeLine is a line of a tree, and the last node that it shares with the line before it.
+type treeLine struct {
+	line   Line
+	shared int32
+}
+
+// paths returns the lines of a tree in their order; nil if there are more than maxLines.
+func paths(tree Line) []treeLine {
+	type fork struct{ length, node int }
+	var list []treeLine
+	var forks []fork
+	var line Line
+	node := 0
+	shared := int32(-1)
+	ended := false // the last mark ended a branch: nothing of it is left
+	end := func() bool {
+		if !ended {
+			list = append(list, treeLine{slices.Clone(line), shared})
+		}
+		ended = true
+		return len(list) <= maxLines
+	}
+	for _, e := range tree {
+		switch {
+		case kindOf(e) != kindControl:
+			line, node, ended = append(line, e), node+nodesOf(e), false
+			continue
+		case e == forkMark:
+			forks, ended = append(forks, fork{len(line), node}), false
+			continue
+		}
+		if !end() || len(forks) == 0 {
+			break
+		}
+		top := forks[len(forks)-1]
+		if line, node = line[:top.length], top.node; e == lastMark {
+			forks = forks[:len(forks)-1]
+		} else {
+			shared, ended = int32(node), false
+		}
+	}
+	if !end() {
+		return nil
+	}
+	return list
+}
+
+// addLines adds the lines of a forked game but the first.
+func (b *Builder) addLines(game uint32, tree Line) {
+	list := paths(tree)
+	for i := 1; i < len(list); i++ {
+		keep(list[i].line, &b.last)
+		b.lineRows = append(b.lineRows, list[i].line...)
+		b.lineAt = append(b.lineAt, uint32(len(b.lineRows)))
+		b.lineOf = append(b.lineOf, game)
+		b.shared = append(b.shared, uint32(list[i].shared))
+	}
+}
+
+// lineTable is the lines of a segment's variations.
+type lineTable struct {
+	table
+	count  int
+	of     []uint32 // game of each line, never falling
+	shared []uint32 // last node that a line shares with the one before it, as an int32
+	from   []uint32 // first line of each block of games, and the end
+}
+
+// check returns what is wrong with the lines.
+func (v *lineTable) check(s *Segment) error {
+	for i, g := range v.of {
+		if int(g) >= s.games || i > 0 && g < v.of[i-1] {
+			return s.file.Corrupt("lineof", int64(4*i), fmt.Sprint("games below ", s.games, " that do not fall"), fmt.Sprint(g))
+		}
+	}
+	v.from = make([]uint32, s.blocks+1)
+	for n := range v.from {
+		at, _ := slices.BinarySearchFunc(v.of, uint32(n*blockGames), cmp.Compare[uint32])
+		v.from[n] = uint32(at)
+	}
+	return nil
+}
+
+// some returns the lines of games.
+func (v *lineTable) some(games Set) Set {
+	lines := make(Set, v.words)
+	for i, g := range v.of {
+		if games.Has(int(g)) {
+			lines.Add(i)
+		}
+	}
+	return lines
+}
+
+// lines looks for all placements in the variations of a block of games.
+func (p *Finder) lines(ctx context.Context, plan *Plan, block int) {
+	v := &plan.seg.lines
+	from, end := int(v.from[block]), int(v.from[block+1])
+	for at := from; at < end; {
+		n := at / blockGames
+		to := min(end, (n+1)*blockGames)
+		live := make(Set, v.words)
+		some := false
+		for i := at; i < to; i++ {
+			if plan.lines.Has(i) {
+				live.Add(i)
+				some = true
+			}
+		}
+		if at = to; !some {
+			continue
+		}
+		begin := len(p.out)
+		p.enter(&v.table, live, n)
+		if p.fault = v.verify(n, partStones); p.fault != nil {
+			return
+		}
+		for i := range plan.linePlaces {
+			if i%64 == 0 && p.fault == nil {
+				p.fault = ctx.Err()
+			}
+			if p.run(&plan.linePlaces[i]); p.fault != nil {
+				return
+			}
+		}
+		kept := p.out[:begin]
+		for _, h := range p.out[begin:] {
+			if h.Next < 0 || h.Next > int32(v.shared[h.Game]) {
+				h.Game = v.of[h.Game]
+				kept = append(kept, h)
+			}
+		}
+		p.out = kept
+	}
+}

@@ -1,0 +1,85 @@
+package segment
+
+import (
+	"fmt"
+	"slices"
+	"sync/atomic"
+
+	"katachi/internal/section"
+)
+
+// table is the columns of a file: of its games, or of the lines of their variations.
+type table struct {
+	columns
+	file   *section.File
+	prefix string          // of its sections
+	sums   []uint64        // of the parts of each block
+	sound  []atomic.Uint32 // of each block: a bit for each part that was verified
+}
+
+// ownSections are those that only the games have.
+var ownSections = []string{"id", "winner", "date", "count", "forked", "treeat", "trees", "lineof", "shared"}
+
+// named returns the name of a section of the table.
+func (t *table) named(name string) string {
+	if slices.Contains(ownSections, name) {
+		return name
+	}
+	return t.prefix + name
+}
+
+// verify compares a part of a block with its sum, the first time.
+func (t *table) verify(block, part int) error {
+	if t.sound[block].Load()>>part&1 != 0 {
+		return nil
+	}
+	if want, got := t.sums[numParts*block+part], t.sum(block, part); got != want {
+		return t.file.Corrupt(t.named(partNames[part]), 0, fmt.Sprintf("checksum %016x of block %d", want, block), fmt.Sprintf("%016x", got))
+	}
+	t.sound[block].Or(1 << part)
+	return nil
+}
+
+// verifyAll verifies all blocks.
+func (t *table) verifyAll() error {
+	for n := range t.blocks {
+		for part := range numParts {
+			if err := t.verify(n, part); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// same returns an error if the table has other columns than those that were made anew.
+func (t *table) same(want *columns) error {
+	for _, v := range []struct {
+		name string
+		same bool
+	}{
+		{"rowat", slices.Equal(t.rowAt, want.rowAt)},
+		{"rows", slices.Equal(t.rows, want.rows)},
+		{"stones", slices.Equal(t.stones, want.stones)},
+		{"first", slices.Equal(t.first, want.first)},
+		{"several", slices.Equal(t.several, want.several)},
+		{"phases", slices.Equal(t.phases, want.phases)},
+		{"lives", slices.Equal(t.lives, want.lives)},
+		{"lifeat", slices.Equal(t.lifeAt, want.lifeAt)},
+		{"livesof", slices.Equal(t.livesOf, want.livesOf)},
+		{"sums", slices.Equal(t.sums, want.sums())},
+	} {
+		if !v.same {
+			return t.file.Corrupt(t.named(v.name), 0, "what the rows say", "something else")
+		}
+	}
+	return nil
+}
+
+// touch reads the beginning of a game's row, which is in the cache then.
+func (t *table) touch(g int) event {
+	if at := int(t.rowAt[g]); at+32 < len(t.rows) {
+		return t.rows[at] + t.rows[at+32]
+	}
+	return 0
+}
