@@ -64,6 +64,7 @@ scripts/ablate: *
 scripts/calibrate: *
 scripts/duel: *
 scripts/games: gamefile
+scripts/hostile:
 scripts/notices:
 scripts/referee: *
 scripts/seeds:

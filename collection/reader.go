@@ -67,8 +67,12 @@ func (r *reader) games(dst []record, data []byte, path, file string, strict bool
 	var problems []Problem
 	r.m.Reset(data)
 	count, before := 0, len(dst)
+	most := sgf.CurrentLimits().Games
 	for r.m.NextGame() {
-		count++
+		if count++; count > most {
+			clear(dst[before:])
+			return dst[:before], unread(path, sgf.TooManyGames())
+		}
 		rec := record{entry: entry{info: Info{Path: path, File: file}}}
 		if count > 1 {
 			rec.info.Path = fmt.Sprintf("%s#%d", path, count)

@@ -49,9 +49,10 @@ type opener func(path string) ([]member, io.Closer, error)
 
 // member is a file in an archive.
 type member struct {
-	name string                        // the path in the archive
-	size int64                         // in bytes, unpacked
-	open func() (io.ReadCloser, error) // may be called by several goroutines at once
+	name   string                        // the path in the archive
+	size   int64                         // in bytes, unpacked
+	packed int64                         // in bytes in the archive; 0 if that does not pack
+	open   func() (io.ReadCloser, error) // may be called by several goroutines at once
 }
 
 // openerOf returns how an archive of that name is opened; nil if it is none.

@@ -60,7 +60,7 @@ type Entry struct {
 // names the path. What lies in a folder and cannot be read (a link to nowhere, a folder without
 // permission, a broken archive, a pipe) is no error here: it is in the list, and reading it is one.
 func Open(paths ...string) (*Source, error) {
-	s := &Source{limit: sgf.DefaultMaxBytes}
+	s := &Source{limit: sgf.CurrentLimits().File}
 	for _, path := range paths {
 		if err := s.add(path); err != nil {
 			_ = s.Close()
@@ -71,7 +71,7 @@ func Open(paths ...string) (*Source, error) {
 }
 
 // Limit sets the largest size in bytes of a file that Read reads, unpacked. It is
-// sgf.DefaultMaxBytes at first.
+// that of sgf.Limits at first.
 func (s *Source) Limit(bytes int64) { s.limit = bytes }
 
 func (s *Source) add(path string) error {
@@ -201,12 +201,20 @@ func (s *Source) Read(i int, dst []byte) ([]byte, error) {
 	if e.size > s.limit {
 		return dst, tooLarge(e.name, e.size, s.limit)
 	}
+	if most, limit := maxUnpackedOf(e.packed, s.limit); e.packed > 0 && e.size > most {
+		return dst, fileError(e.name, sgf.TooLarge("bytes unpacked", e.size, most, limit))
+	}
 	r, err := e.reader()
 	if err != nil {
 		return dst, fileError(e.name, err)
 	}
 	defer r.Close()
-	dst, err = appendAll(slices.Grow(dst, int(e.size)+1), r, s.limit)
+	dst = slices.Grow(dst, int(e.size)+1)
+	if e.isPacked() {
+		dst, err = appendUnpacked(dst, r, e.size, s.limit)
+	} else {
+		dst, err = appendAll(dst, r, s.limit)
+	}
 	if err != nil {
 		return dst, fileError(e.name, err)
 	}
@@ -251,7 +259,7 @@ func (e *entry) reader() (io.ReadCloser, error) {
 		open = func() (io.ReadCloser, error) { return os.Open(e.file) }
 	}
 	r, err := open()
-	if err != nil || !strings.EqualFold(filepath.Ext(e.name), ".gz") {
+	if err != nil || !e.isPacked() {
 		return r, err
 	}
 	unpacked, err := gzip.NewReader(r)
@@ -261,6 +269,9 @@ func (e *entry) reader() (io.ReadCloser, error) {
 	}
 	return both{unpacked, r}, nil
 }
+
+// isPacked reports whether the file was packed by gzip, after which it may be in an archive.
+func (e *entry) isPacked() bool { return strings.EqualFold(filepath.Ext(e.name), ".gz") }
 
 // both reads what is unpacked and closes what it is unpacked from.
 type both struct {
@@ -287,5 +298,5 @@ func appendAll(dst []byte, r io.Reader, limit int64) ([]byte, error) {
 }
 
 func tooLarge(name string, size, limit int64) error {
-	return fmt.Errorf("%s: %w: %d bytes, at most %d are read", name, sgf.ErrTooLarge, size, limit)
+	return fmt.Errorf("%s: %w", name, sgf.TooLarge("bytes", size, limit, "max-file"))
 }

@@ -33,7 +33,7 @@ func listTar(f *os.File, c io.Closer) (list []member, _ io.Closer, err error) {
 			return nil, nil, err
 		}
 		if h.Typeflag == tar.TypeReg {
-			list = append(list, member{h.Name, h.Size, func() (io.ReadCloser, error) {
+			list = append(list, member{h.Name, h.Size, 0, func() (io.ReadCloser, error) {
 				return io.NopCloser(io.NewSectionReader(f, at, h.Size)), nil
 			}})
 		}

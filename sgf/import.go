@@ -2,7 +2,6 @@ package sgf
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -24,8 +23,8 @@ func Import(data []byte, opt *Options) (*File, error) {
 	if read == nil {
 		return Parse(data, opt)
 	}
-	if limit := cmp.Or(opt.MaxBytes, DefaultMaxBytes); len(data) > limit {
-		return nil, opt.named(fmt.Errorf("%w: %d bytes, at most %d are read", ErrTooLarge, len(data), limit))
+	if err := opt.check(len(data)); err != nil {
+		return nil, err
 	}
 	text, encoding := decodeText(data)
 	g, err := read(strings.Split(text, "\n"))

@@ -39,6 +39,7 @@ type MainLine struct {
 	done    bool  // the main line has ended
 	ended   bool  // the game has ended
 	sized   bool  // SZ was seen
+	crowded bool  // the root has more than maxHeader values
 	index   int   // of the current value among those of its property
 
 	pending    token // read while looking for the end of the root
@@ -48,8 +49,8 @@ type MainLine struct {
 // field is one value of a property of the root.
 type field struct {
 	key        key
-	index      int // among the values of its property
-	start, end int
+	first      bool // among the values of its property
+	start, end uint32
 }
 
 // Reset makes m read data from its beginning. The data must not change while
@@ -69,10 +70,13 @@ func (m *MainLine) NextGame() bool {
 	}
 	m.done, m.ended, m.hasArea, m.hasPending = false, false, false, false
 	m.level, m.nodes, m.headAt, m.header = 0, -1, 0, m.header[:0]
-	m.columns, m.rows, m.sized = unstatedSize, unstatedSize, false
+	m.columns, m.rows, m.sized, m.crowded = unstatedSize, unstatedSize, false, false
 	m.readRoot()
 	return true
 }
+
+// maxHeader is how many values of the root are kept.
+const maxHeader = 1 << 20
 
 // readRoot collects the values of the first node, and keeps the token after it.
 func (m *MainLine) readRoot() {
@@ -83,8 +87,10 @@ func (m *MainLine) readRoot() {
 			return
 		}
 		m.follow(t)
-		if t == tokValue {
-			m.header = append(m.header, field{m.s.key, m.index, m.s.start, m.s.end})
+		if t == tokValue && len(m.header) == maxHeader {
+			m.crowded = true
+		} else if t == tokValue {
+			m.header = append(m.header, field{m.s.key, m.index == 0, uint32(m.s.start), uint32(m.s.end)})
 			if m.s.key == keySZ && !m.sized {
 				m.setSize()
 			}
@@ -130,8 +136,8 @@ func (m *MainLine) Next() bool {
 	for m.headAt < len(m.header) {
 		f := &m.header[m.headAt]
 		m.headAt++
-		if m.value(f.key, f.index, f.start, f.end) {
-			m.s.start, m.s.end = f.start, f.end // the token that is pending is no value
+		if m.value(f.key, f.first, int(f.start), int(f.end)) {
+			m.s.start, m.s.end = int(f.start), int(f.end) // the token that is pending is no value
 			return true
 		}
 	}
@@ -143,7 +149,7 @@ func (m *MainLine) Next() bool {
 		if m.token() != tokValue {
 			continue
 		}
-		if m.value(m.s.key, m.index, m.s.start, m.s.end) {
+		if m.value(m.s.key, m.index == 0, m.s.start, m.s.end) {
 			return true
 		}
 	}
@@ -186,12 +192,12 @@ func (m *MainLine) finish() {
 
 // value makes a step of the value of a property; false if it changes nothing
 // on the board.
-func (m *MainLine) value(k key, index, start, end int) bool {
+func (m *MainLine) value(k key, first bool, start, end int) bool {
 	switch k {
 	case keyB:
-		return m.move(board.Black, index, start, end)
+		return m.move(board.Black, first, start, end)
 	case keyW:
-		return m.move(board.White, index, start, end)
+		return m.move(board.White, first, start, end)
 	case keyAB:
 		return m.setup(board.Black, start, end)
 	case keyAW:
@@ -202,8 +208,8 @@ func (m *MainLine) value(k key, index, start, end int) bool {
 	return false
 }
 
-func (m *MainLine) move(c board.Color, index, start, end int) bool {
-	if index > 0 {
+func (m *MainLine) move(c board.Color, first bool, start, end int) bool {
+	if !first {
 		m.s.warn(ExtraValue, start)
 		return false
 	}

@@ -2,21 +2,32 @@ package sgf
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
+	"unsafe"
+
+	"katachi/board"
 )
 
 // Options of the readers. The zero value, and nil, are good.
 type Options struct {
 	Name     string // of the file, for warnings and errors
-	MaxBytes int    // largest file that is read; 0 means 1 GiB
+	MaxBytes int    // largest file that is read; 0 means Limits.File
 }
 
-// DefaultMaxBytes is the limit where Options.MaxBytes is 0.
-const DefaultMaxBytes = 1 << 30
+// check returns an error if the file is too large.
+func (o *Options) check(size int) error {
+	most := CurrentLimits().File
+	if o.MaxBytes > 0 {
+		most = int64(o.MaxBytes)
+	}
+	if int64(size) > most {
+		return o.named(TooLarge("bytes", int64(size), most, "max-file"))
+	}
+	return nil
+}
 
 // Errors of Parse, wrapped with the file's name.
 var (
@@ -30,14 +41,20 @@ func Parse(data []byte, opt *Options) (*File, error) {
 	if opt == nil {
 		opt = &Options{}
 	}
-	if limit := cmp.Or(opt.MaxBytes, DefaultMaxBytes); len(data) > limit {
-		return nil, opt.named(fmt.Errorf("%w: %d bytes, at most %d are read", ErrTooLarge, len(data), limit))
+	if err := opt.check(len(data)); err != nil {
+		return nil, err
 	}
 	p := newParser(data)
 	f := new(File)
+	limits := CurrentLimits()
+	p.most = limits.treeOf(len(data))
 	for p.s.nextGame() {
-		if g := p.game(); g != nil {
-			f.Games = append(f.Games, g)
+		f.Games = append(f.Games, p.game())
+		if p.used > p.most {
+			return nil, opt.named(fmt.Errorf("%w: its tree takes more than %d bytes of memory, which is max-tree", ErrTooLarge, p.most))
+		}
+		if len(f.Games) > limits.Games {
+			return nil, opt.named(TooManyGames())
 		}
 	}
 	if len(f.Games) == 0 {
@@ -74,12 +91,34 @@ type parser struct {
 
 	stack    []fork
 	at, last *Node // the current node, its last child
+	used     int64 // bytes that the trees take
+	most     int64 // that they may take
 	columns  int
 	rows     int
 	sized    bool      // SZ was seen
 	waiting  []pointAt // of the root, until the size is known
 	declared string    // CA
 	short    map[string]string
+}
+
+// Bytes that the parts of a tree take.
+const (
+	sizeGame     = 100
+	sizeNode     = int64(unsafe.Sizeof(Node{}))
+	sizeProperty = int64(unsafe.Sizeof(Property{}))
+	sizeValue    = int64(unsafe.Sizeof(""))
+	sizeList     = int64(unsafe.Sizeof([]Property{}))
+	sizeFork     = 3 * int64(unsafe.Sizeof(fork{})) // the list of them grows by copying
+)
+
+// setupBytes returns what replaying the stones of a value takes: whoever does that keeps the changes of a
+// node together. A rectangle may be the largest board.
+func setupBytes(v []byte) int64 {
+	const each = 160
+	if len(v) > 2 {
+		return each * board.MaxSize * board.MaxSize
+	}
+	return each
 }
 
 // fork is a node at which a variation was opened, and its last child.
@@ -103,7 +142,7 @@ func slab[T any](s []T, from, room *int) []T {
 		return s
 	}
 	kept := len(s) - *from
-	fresh := make([]T, kept, kept+*room)
+	fresh := make([]T, kept, kept+max(*room, kept)) // a million values of one property are copied 20 times
 	*room = min(2**room, maxSlab)
 	copy(fresh, s[*from:])
 	*from = 0
@@ -115,7 +154,8 @@ func (p *parser) game() *Game {
 	p.at, p.last, p.stack = nil, nil, p.stack[:0]
 	p.columns, p.rows, p.sized, p.declared = unstatedSize, unstatedSize, false, ""
 	var root *Node
-	for t := tokOpen; t != tokEnd; {
+	p.used += sizeGame
+	for t := tokOpen; t != tokEnd && p.used <= p.most; {
 		if p.s.move() {
 			p.addMove()
 		} else {
@@ -141,6 +181,7 @@ func (p *parser) take(t token) {
 	case tokValue:
 		p.addValue()
 	case tokOpen:
+		p.used += sizeFork
 		p.closeNode()
 		p.stack = append(p.stack, fork{p.at, p.last})
 	case tokClose:
@@ -169,6 +210,7 @@ func (p *parser) openNode() {
 	from := len(p.nodes)
 	p.nodes = slab(p.nodes, &from, &p.room[0])
 	p.nodes = append(p.nodes, Node{parent: p.at})
+	p.used += sizeNode
 	n := &p.nodes[len(p.nodes)-1]
 	switch {
 	case p.last != nil:
@@ -213,6 +255,7 @@ func (p *parser) openProperty() {
 	p.closeProperty()
 	p.props = slab(p.props, &p.firstProp, &p.room[1])
 	p.props = append(p.props, Property{Name: p.name()})
+	p.used += sizeProperty
 	p.firstValue = len(p.values)
 	if len(p.props)-p.firstProp > 1 {
 		p.checkNames()
@@ -239,7 +282,11 @@ func (p *parser) addValue() {
 	p.unseal()
 	p.values = slab(p.values, &p.firstValue, &p.room[2])
 	p.values = append(p.values, p.raw())
+	p.used += sizeValue
 	if k := p.s.key; k.isMove() || k.isSetup() {
+		if k.isSetup() {
+			p.used += setupBytes(p.s.data[p.s.start:p.s.end])
+		}
 		p.point(pointAt{k, len(p.values) - p.firstValue - 1, p.s.start, p.s.end})
 	} else if p.at.parent == nil {
 		p.rootValue(k)
@@ -269,6 +316,7 @@ func (p *parser) closeProperty() {
 func (p *parser) keepProperties() {
 	from := len(p.lists)
 	p.lists = slab(p.lists, &from, &p.room[3])
+	p.used += sizeList
 	p.lists = append(p.lists, p.props[p.firstProp:len(p.props):len(p.props)])
 	p.at.props = &p.lists[len(p.lists)-1]
 }

@@ -46,8 +46,12 @@ func (g *Game) Playable() error {
 	return nil
 }
 
-// Check is [Game.Check] for the game that m is at.
+// Check is [Game.Check] for the game that m is at. A root of more than 2^20 values is an error, too,
+// that wraps ErrTooLarge.
 func (m *MainLine) Check() error {
+	if m.crowded {
+		return fmt.Errorf("%w: more than %d values in the first node", ErrTooLarge, maxHeader)
+	}
 	if err := checkKind(string(m.Header("GM"))); err != nil {
 		return err
 	}

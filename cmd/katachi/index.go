@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -45,6 +46,12 @@ func (c *indexCmd) Run(a *app) error {
 		return err
 	}
 	defer src.Close()
+	for i := range src.Len() {
+		if src.Size(i) > largeFile { // memory matters more than time
+			debug.SetGCPercent(30)
+			break
+		}
+	}
 	col, err := c.open()
 	if err != nil {
 		return err
@@ -77,6 +84,9 @@ func (c *indexCmd) Run(a *app) error {
 	}
 	return nil
 }
+
+// largeFile is a size in bytes that hardly any record has.
+const largeFile = 4 << 20
 
 // indexProgress shows how far indexing is: files of all files, and games a second.
 func (a *app) indexProgress(begin time.Time) (show progress.Func, done func()) {

@@ -60,6 +60,9 @@ func (a *app) readFile(name string) ([]byte, error) {
 	case info.IsDir():
 		return nil, fmt.Errorf("%s: a folder is no record: name one of its files, or make a collection of all by katachi index", name)
 	case info.Mode().IsRegular():
+		if most := sgf.CurrentLimits().File; info.Size() > most {
+			return nil, fmt.Errorf("%s: %w", name, sgf.TooLarge("bytes", info.Size(), most, "max-file"))
+		}
 		return os.ReadFile(name)
 	}
 	return a.wait(func() ([]byte, error) {
@@ -91,9 +94,10 @@ func (a *app) wait(read func() ([]byte, error)) ([]byte, error) {
 
 // readRecord reads all of r, if that is no more than a record may have.
 func readRecord(r io.Reader, name string) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, sgf.DefaultMaxBytes+1))
-	if len(data) > sgf.DefaultMaxBytes {
-		return nil, fmt.Errorf("%s: %w: at most %d bytes are read", name, sgf.ErrTooLarge, sgf.DefaultMaxBytes)
+	most := sgf.CurrentLimits().File
+	data, err := io.ReadAll(io.LimitReader(r, most+1))
+	if int64(len(data)) > most {
+		return nil, fmt.Errorf("%s: %w: more than %d bytes, which is max-file", name, sgf.ErrTooLarge, most)
 	}
 	return data, err
 }

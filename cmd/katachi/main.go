@@ -61,6 +61,7 @@ type cli struct {
 	NoColor bool             `aliases:"no-colour" help:"Print without colours, as when the output is no terminal."`
 	Quiet   bool             `short:"q" help:"Print no progress and no warnings."`
 	Lang    string           `default:"en" enum:"en,ja,both" help:"Language of names: en (English), ja (Japanese) or both."`
+	Max     limitsFlags      `embed:"" group:"Limits:"`
 	Version kong.VersionFlag `short:"V" help:"Print the version and stop."`
 }
 
@@ -95,6 +96,7 @@ func main() {
 		a.fail(fmt.Errorf("%s (see katachi --help)", plain(err)))
 		os.Exit(exitUsage)
 	}
+	c.Max.set()
 	in := watch(a, cancel)
 	err = parsed.Run(a)
 	in.returned(err)

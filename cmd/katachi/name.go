@@ -110,7 +110,9 @@ func (c *nameCmd) many() bool {
 
 // runOne names one game, or the built-in one.
 func (c *nameCmd) runOne(a *app) error {
-	debug.SetGCPercent(400) // one game and the library are some megabytes: collecting costs more than it frees
+	if info, err := os.Stat(slices.Max(append(c.Games, ""))); err != nil || info.Size() < largeFile {
+		debug.SetGCPercent(400) // one game and the library are some megabytes: collecting costs more than it frees
+	}
 	if err := checkOutputs(append(c.pictures(), c.SGF, c.HTML), append(patternset.Files(c.Patterns), c.Games...)...); err != nil {
 		return err
 	}

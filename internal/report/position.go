@@ -81,9 +81,9 @@ func PositionOf(g *sgf.Game, at PositionAt) (pos *Position, illegal, err error) 
 	r.Reset(columns)
 	pos = &Position{Title: Title(g), Board: &r.Board, Node: g.Root, Game: board.NewGame(columns, nil)}
 	pos.Komi, pos.HasKomi = sgf.Komi(g.Root.Text("KM"))
-	end, path := lastNode(g, at)
+	end, length := lastNode(g, at)
 	for n, s := range Steps(g) {
-		if !s.Setup && r.Moves == at.Move || !path[n] {
+		if !s.Setup && r.Moves == at.Move || int(s.Node) >= length {
 			if !s.Setup { // the move that comes next
 				pos.Turn = s.Color
 				pos.Next, _ = s.Point.Board()
@@ -130,24 +130,21 @@ func (pos *Position) follow(s sgf.Step) {
 	}
 }
 
-// lastNode returns the last node of the main line that may be played, and all nodes
-// up to it: the game's last, or, if marks are asked for, the last with selected points.
-func lastNode(g *sgf.Game, at PositionAt) (last *sgf.Node, path map[*sgf.Node]bool) {
-	var list []*sgf.Node
-	length := 0
+// lastNode returns the last node of the main line that may be played, and the number of nodes up to it: the
+// game's last, or, if marks are asked for, the last with selected points.
+func lastNode(g *sgf.Game, at PositionAt) (last *sgf.Node, length int) {
+	var marked *sgf.Node
+	nodes, upTo := 0, 0
 	for n := range g.MainLine() {
-		if list = append(list, n); at.Marked && at.Move < 0 && n.Has("SL") {
-			length = len(list)
+		last = n
+		if nodes++; at.Marked && at.Move < 0 && n.Has("SL") {
+			marked, upTo = n, nodes
 		}
 	}
-	if length > 0 {
-		list = list[:length]
+	if marked != nil {
+		return marked, upTo
 	}
-	path = map[*sgf.Node]bool{}
-	for _, n := range list {
-		path[n] = true
-	}
-	return list[len(list)-1], path
+	return last, nodes
 }
 
 // Situation returns the position as a model wants it.

@@ -1,0 +1,43 @@
+package gamefile
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"katachi/sgf"
+)
+
+// TestBombs: what was packed far more than records are is refused, and the error names the limit.
+func TestBombs(t *testing.T) {
+	record := "(;C[" + strings.Repeat(" ", 30<<20) + "])"
+	for name, text := range map[string]string{"a.sgf.gz": gzipped(record), "a.zip": makeZip(t, "a.sgf", record), "b.zip": makeZip(t, "a.sgf.gz", gzipped(record))} {
+		path := writeFile(t, name, text)
+		src, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if data, err := src.Read(0, nil); !errors.Is(err, sgf.ErrTooLarge) || !strings.Contains(err.Error(), "max-ratio") || len(data) > 8<<20 {
+			t.Errorf("%s: %d bytes, %v, want an error that names max-ratio", name, len(data), err)
+		}
+		if err := src.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := ReadFile(writeFile(t, "a.sgf.gz", gzipped(record))); !errors.Is(err, sgf.ErrTooLarge) {
+		t.Errorf("ReadFile: %v, want ErrTooLarge", err)
+	}
+	small := "(;C[" + strings.Repeat(" ", 3<<20) + "])"
+	if data, err := ReadFile(writeFile(t, "b.sgf.gz", gzipped(small))); err != nil || len(data) != len(small) {
+		t.Errorf("3 MB: %d bytes, %v", len(data), err)
+	}
+	defer sgf.SetLimits(sgf.Limits{})
+	sgf.SetLimits(sgf.Limits{Ratio: 1 << 20})
+	if data, err := Unpack([]byte(gzipped(record)), "x"); err != nil || len(data) != len(record) {
+		t.Errorf("with a larger max-ratio: %d bytes, %v", len(data), err)
+	}
+	sgf.SetLimits(sgf.Limits{File: 10})
+	if _, err := ReadFile(writeFile(t, "c.sgf", "(;B[aa];W[bb])")); !errors.Is(err, sgf.ErrTooLarge) || !strings.Contains(err.Error(), "max-file") {
+		t.Errorf("14 bytes: %v", err)
+	}
+}

@@ -1,0 +1,61 @@
+package sgf
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"sync/atomic"
+)
+
+// Limits bound what is read, so that a small or damaged file cannot take all memory. Zero fields are
+// the defaults. Programs for people offer them as options of the names max-file, max-tree, max-games
+// and max-ratio, which errors state.
+type Limits struct {
+	File  int64 // bytes of a file, or of one in an archive, unpacked; default 64 MiB, at most 4 GiB
+	Tree  int64 // bytes of memory for the trees of a file; default 24 MiB and five for two bytes of the file
+	Games int   // in a file; default 50,000
+	Ratio int64 // how many times smaller a file of more than 4 MiB may be packed; default 12
+}
+
+// The defaults of Limits.
+const (
+	DefaultMaxBytes = 64 << 20
+	defaultTree     = 24 << 20
+	defaultGames    = 50_000
+	defaultRatio    = 12
+)
+
+var limits atomic.Pointer[Limits]
+
+// SetLimits changes the limits of the whole program. It is meant to be called once, before anything is
+// read.
+func SetLimits(l Limits) { limits.Store(&l) }
+
+// CurrentLimits returns the limits of the program; Tree is 0 if it grows with the file.
+func CurrentLimits() Limits {
+	l := Limits{}
+	if set := limits.Load(); set != nil {
+		l = *set
+	}
+	return Limits{
+		File:  min(cmp.Or(l.File, DefaultMaxBytes), math.MaxUint32), // places of values have 32 bits Tree: l.Tree,
+		Games: cmp.Or(l.Games, defaultGames), Ratio: cmp.Or(l.Ratio, defaultRatio),
+	}
+}
+
+// treeOf returns how much memory the trees of a file of that size may take.
+func (l *Limits) treeOf(size int) int64 {
+	return cmp.Or(l.Tree, defaultTree+5*int64(size)/2)
+}
+
+// TooLarge is the error for a file of more bytes than the limit of a name, such as max-file, allows. It
+// wraps ErrTooLarge.
+func TooLarge(what string, n, most int64, limit string) error {
+	return fmt.Errorf("%w: %d %s, and %s is %d", ErrTooLarge, n, what, limit, most)
+}
+
+// TooManyGames returns the error for a file of more games than allowed.
+func TooManyGames() error {
+	most := CurrentLimits().Games
+	return fmt.Errorf("%w: more than %d games, which is max-games", ErrTooLarge, most)
+}

@@ -1,0 +1,50 @@
+package sgf
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+// TestLimits: what would take too much memory is refused, and the error names the limit.
+func TestLimits(t *testing.T) {
+	for name, c := range map[string]struct{ text, limit string }{
+		"nodes":      {"(;" + strings.Repeat(";", 2_000_000) + ")", "max-tree"},
+		"variations": {"(;B[aa]" + strings.Repeat("(;W[bb])", 1_000_000) + ")", "max-tree"},
+		"nesting":    {strings.Repeat("(;B[aa]", 1_000_000) + strings.Repeat(")", 1_000_000), "max-tree"},
+		"points":     {"(;AB" + strings.Repeat("[aa]", 1_000_000) + ")", "max-tree"},
+		"rectangles": {"(;AB" + strings.Repeat("[aa:ss]", 1_000) + ")", "max-tree"},
+		"games":      {strings.Repeat("(;B[aa])", 50_001), "max-games"},
+	} {
+		if _, err := Parse([]byte(c.text), nil); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), c.limit) {
+			t.Errorf("%s: %v, want ErrTooLarge that names %s", name, err, c.limit)
+		}
+	}
+	if _, err := Parse([]byte("("+strings.Repeat(";B[aa]", 1_000_000)+")"), nil); err != nil {
+		t.Errorf("a million moves: %v", err)
+	}
+	defer SetLimits(Limits{})
+	SetLimits(Limits{File: 100, Games: 2, Tree: 1 << 30})
+	if _, err := Parse([]byte(strings.Repeat(" ", 101)), nil); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), "max-file") {
+		t.Errorf("101 bytes: %v", err)
+	}
+	if _, err := Parse([]byte("(;)(;)(;)"), nil); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("three games: %v", err)
+	}
+	if _, err := Parse([]byte("(;)(;)"), nil); err != nil {
+		t.Errorf("two games: %v", err)
+	}
+}
+
+// TestCrowdedRoot: the values of a root are not kept without bound.
+func TestCrowdedRoot(t *testing.T) {
+	var m MainLine
+	m.Reset([]byte("(;AB" + strings.Repeat("[aa]", maxHeader+1) + ";W[bb])"))
+	if !m.NextGame() || !errors.Is(m.Check(), ErrTooLarge) {
+		t.Errorf("Check = %v, want ErrTooLarge", m.Check())
+	}
+	m.Reset([]byte("(;AB[aa];W[bb])"))
+	if !m.NextGame() || m.Check() != nil {
+		t.Errorf("Check = %v, want nil", m.Check())
+	}
+}
