@@ -5,7 +5,7 @@ package predict
 // surroundings of points, so that a jump to another branch, in whatever order, takes little more
 // time than a move further. It has the probabilities of Model.Moves to the last bit.
 //
-// It takes 3 MB, and is for one goroutine at a time: a search with several workers gives one to
+// It takes 4 MB, and is for one goroutine at a time: a search with several workers gives one to
 // each. Once it has seen a position of each size of board, it allocates nothing.
 type Follower struct {
 	model     *Model
