@@ -79,7 +79,9 @@ func (s *Server) choose(ctx context.Context, c *Call) (board.Color, Choice, erro
 // think lets the player choose, and takes the time off its clock. The context ends when the client
 // wants the move at once: by "stop" or "quit", or GoGui's "# interrupt". Any other line waits. The
 // reading goes on where a player does not mind its context.
-func (s *Server) think(ctx context.Context, c board.Color, choose func(context.Context) (Choice, error)) (Choice, error) {
+func (s *Server) think(
+	ctx context.Context, c board.Color, choose func(context.Context) (Choice, error)) (Choice, error,
+) {
 	began := s.opt.Now()
 	thinking, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -49,7 +49,9 @@ func Seki(b *board.Board, dead []board.Point) (seki []board.Point) {
 }
 
 // inSekiWith returns a stone of each chain that the chain at p stands in a seki with.
-func inSekiWith(r *reading.Reader, b *board.Board, p board.Point, alive [board.NumPoints]board.Color) (others []board.Point) {
+func inSekiWith(
+	r *reading.Reader, b *board.Board, p board.Point, alive [board.NumPoints]board.Color) (others []board.Point,
+) {
 	if alive[p] == b.Color(p) || b.LibertiesUpTo(p, sekiLiberties+1) > sekiLiberties {
 		return nil
 	}

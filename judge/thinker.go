@@ -34,7 +34,9 @@ const (
 // Analyze searches the position within a budget. report, if not nil, is called now and then with
 // what is known so far. A search that is limited by time ends early when the second move cannot
 // become the first in the time that is left. Errors are those of [playout.Search.Run].
-func (t *Thinker) Analyze(ctx context.Context, p *Position, b playout.Budget, report func(*playout.Analysis)) (*playout.Analysis, error) {
+func (t *Thinker) Analyze(
+	ctx context.Context, p *Position, b playout.Budget, report func(*playout.Analysis)) (*playout.Analysis, error,
+) {
 	komi := min(max(p.Komi, -maxKomi), maxKomi)
 	if t.search == nil || t.komi != komi {
 		o := t.Options
@@ -49,7 +51,9 @@ func (t *Thinker) Forget() { t.search = nil }
 
 // Choose searches and chooses, as [Thinker.Choice] has it. The Analysis is nil where no search
 // was needed.
-func (t *Thinker) Choose(ctx context.Context, p *Position, b playout.Budget, report func(*playout.Analysis)) (Choice, *playout.Analysis, error) {
+func (t *Thinker) Choose(
+	ctx context.Context, p *Position, b playout.Budget, report func(*playout.Analysis)) (Choice, *playout.Analysis, error,
+) {
 	if p.tooLong() {
 		return Choice{Point: board.Pass}, nil, nil
 	}

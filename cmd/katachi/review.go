@@ -146,7 +146,8 @@ func (a *app) printReview(r *report.Review, most int) error {
 	players := a.table("", "moves", "best", "lost a move", "of the win rate", "turning points")
 	for _, c := range []board.Color{board.Black, board.White} {
 		p := r.Player(c)
-		players.row(c.Name(), p.Moves, percent(p.Best, p.Moves), fmt.Sprintf("%.1f points", p.LostPoints), fmt.Sprintf("%.1f %%", 100*p.LostWinrate), p.Turning)
+		points, winrate := fmt.Sprintf("%.1f points", p.LostPoints), fmt.Sprintf("%.1f %%", 100*p.LostWinrate)
+		players.row(c.Name(), p.Moves, percent(p.Best, p.Moves), points, winrate, p.Turning)
 	}
 	if err := players.flush(); err != nil {
 		return err
@@ -166,7 +167,8 @@ func (a *app) printReview(r *report.Review, most int) error {
 		}
 		const line = 6 // moves of a better line
 		better := report.PointNames(m.Best.Moves[:min(line, len(m.Best.Moves))], r.Size)
-		t.row(m.Number, m.Color.Name(), m.Point.Name(r.Size)+sign, fmt.Sprintf("%.1f", m.LostPoints), fmt.Sprintf("%.0f %%", 100*m.LostWinrate),
+		t.row(m.Number, m.Color.Name(), m.Point.Name(r.Size)+sign,
+			fmt.Sprintf("%.1f", m.LostPoints), fmt.Sprintf("%.0f %%", 100*m.LostWinrate),
 			report.LeadText(m.Lead), fmt.Sprintf("%.0f %%", 100*m.Winrate), strings.Join(better, " "))
 	}
 	if err := t.flush(); err != nil {

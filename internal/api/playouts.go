@@ -87,7 +87,8 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 	case moves < 1 || moves > reviewMoves:
 		return nil, bad("moves", "A request reviews 1 to %d moves, not %d", reviewMoves, moves)
 	case moves*playouts > reviewWork:
-		return nil, bad("playouts", "A request has at most %d playouts in all, not %d moves of %d", reviewWork, moves, playouts)
+		return nil, bad("playouts", "A request has at most %d playouts in all, not %d moves of %d",
+			reviewWork, moves, playouts)
 	}
 	g, err := s.game(ctx, &in.RecordOrGame)
 	if err != nil {
@@ -101,7 +102,8 @@ func (s *Service) Review(ctx context.Context, in *ReviewRequest) (*ReviewAnswer,
 		return nil, err
 	}
 	r, err := report.ReviewGame(ctx, g, &report.ReviewOptions{
-		Komi: in.Komi, Search: searchOptions(model), Budget: playout.Budget{Visits: playouts}, From: in.From, Most: moves,
+		Komi: in.Komi, Search: searchOptions(model), Budget: playout.Budget{Visits: playouts},
+		From: in.From, Most: moves,
 	})
 	if err != nil && (r == nil || len(r.Moves) == 0) {
 		return nil, err

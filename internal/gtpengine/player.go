@@ -28,13 +28,17 @@ func (*player) Status(context.Context, *gtp.State) (dead, seki []board.Point) { 
 
 // Analyze reports once: nothing is searched. Who wins is not known, so it is reported as
 // even.
-func (p *player) Analyze(ctx context.Context, s *gtp.State, c board.Color, _ time.Duration, report func(*gtp.Analysis)) {
+func (p *player) Analyze(
+	ctx context.Context, s *gtp.State, c board.Color, _ time.Duration, report func(*gtp.Analysis),
+) {
 	report(p.analysis(ctx, s, c))
 	<-ctx.Done()
 }
 
 // Consider reports once and chooses.
-func (p *player) Consider(ctx context.Context, s *gtp.State, c board.Color, _ time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error) {
+func (p *player) Consider(
+	ctx context.Context, s *gtp.State, c board.Color, _ time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error,
+) {
 	report(p.analysis(ctx, s, c))
 	return p.Genmove(ctx, s, c)
 }

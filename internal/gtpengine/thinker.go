@@ -67,9 +67,12 @@ func emptyPoints(b *board.Board) (n int) {
 }
 
 // Consider chooses, and reports while it thinks.
-func (t *thinker) Consider(ctx context.Context, s *gtp.State, c board.Color, every time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error) {
+func (t *thinker) Consider(
+	ctx context.Context, s *gtp.State, c board.Color, every time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error,
+) {
 	size := s.Game.Board().Size()
-	choice, a, err := t.Choose(ctx, positionIn(s, c), t.allowed(s, c), spaced(every, func(a *playout.Analysis) { report(analysisOf(a, size)) }))
+	show := spaced(every, func(a *playout.Analysis) { report(analysisOf(a, size)) })
+	choice, a, err := t.Choose(ctx, positionIn(s, c), t.allowed(s, c), show)
 	if err != nil {
 		return gtp.Choice{}, err
 	}
@@ -82,11 +85,14 @@ func (t *thinker) Consider(ctx context.Context, s *gtp.State, c board.Color, eve
 }
 
 // Analyze searches until ctx ends. A search that cannot begin has nothing to report.
-func (t *thinker) Analyze(ctx context.Context, s *gtp.State, c board.Color, every time.Duration, report func(*gtp.Analysis)) {
+func (t *thinker) Analyze(
+	ctx context.Context, s *gtp.State, c board.Color, every time.Duration, report func(*gtp.Analysis),
+) {
 	p, size := positionIn(s, c), s.Game.Board().Size()
 	if a, err := t.Thinker.Analyze(ctx, p, atFirst, nil); err == nil {
 		report(analysisOf(a, size))
-		_, _ = t.Thinker.Analyze(ctx, p, playout.Budget{Full: true}, spaced(every, func(a *playout.Analysis) { report(analysisOf(a, size)) }))
+		show := spaced(every, func(a *playout.Analysis) { report(analysisOf(a, size)) })
+		_, _ = t.Thinker.Analyze(ctx, p, playout.Budget{Full: true}, show)
 	}
 	<-ctx.Done()
 }

@@ -74,7 +74,8 @@ func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, er
 	}
 	komi, known := sgf.Komi(g.Root.Text("KM"))
 	pos := Position{Komi: komi, HasKomi: known}
-	v := &reviewer{opt: o, game: board.NewGame(columns, nil), Review: &Review{Game: g, Size: columns, Komi: pos.KomiOf(o.Komi)}}
+	v := &reviewer{opt: o, game: board.NewGame(columns, nil)}
+	v.Review = &Review{Game: g, Size: columns, Komi: pos.KomiOf(o.Komi)}
 	steps := v.steps()
 	search := o.Search
 	search.Komi = v.Komi
@@ -319,8 +320,10 @@ func (p ReviewedPlayer) rounded() ReviewedPlayer {
 // JSON returns what programs read of a move on a board of this size.
 func (m *ReviewedMove) JSON(size int) ReviewedMoveJSON {
 	return ReviewedMoveJSON{
-		Move: m.Number, Color: m.Color.Name(), Point: m.Point.Name(size), Winrate: round(m.Winrate, 4), Lead: round(m.Lead, 2),
-		LostPoints: round(m.LostPoints, 2), LostWinrate: round(m.LostWinrate, 4), Turning: m.Turning, Best: NewMoveSearchJSON(m.Best, size),
+		Move: m.Number, Color: m.Color.Name(), Point: m.Point.Name(size),
+		Winrate: round(m.Winrate, 4), Lead: round(m.Lead, 2),
+		LostPoints: round(m.LostPoints, 2), LostWinrate: round(m.LostWinrate, 4),
+		Turning: m.Turning, Best: NewMoveSearchJSON(m.Best, size),
 	}
 }
 

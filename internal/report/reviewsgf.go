@@ -58,7 +58,8 @@ func (r *Review) Plot() *picture.Plot {
 		m := &r.Moves[i]
 		p.Winrate, p.Lead = append(p.Winrate, m.Winrate), append(p.Lead, m.Lead)
 		if m.Turning {
-			p.Marks = append(p.Marks, picture.PlotMark{Move: m.Number, Label: fmt.Sprintf("%d %s", m.Number, m.Point.Name(r.Size)), Color: m.Color})
+			label := fmt.Sprintf("%d %s", m.Number, m.Point.Name(r.Size))
+			p.Marks = append(p.Marks, picture.PlotMark{Move: m.Number, Label: label, Color: m.Color})
 		}
 	}
 	return p

@@ -143,7 +143,8 @@ func notesOn(list []*Result) string {
 		text += fmt.Sprintf("; %d of %d adjudications that were played on held%s", right, checked, gamesNamed(wrong))
 	}
 	if counted > 0 {
-		text += fmt.Sprintf("; the area with all stones alive is the referee's score in %d of %d%s", agreed, counted, gamesNamed(differ))
+		text += fmt.Sprintf("; the area with all stones alive is the referee's score in %d of %d%s",
+			agreed, counted, gamesNamed(differ))
 		text += fmt.Sprintf("; a counts as the referee in %d, b in %d", same["a"], same["b"])
 	}
 	return text + "."
