@@ -332,7 +332,7 @@ func mustReadDir(t testing.TB, dir string) []string {
 // TestDeepVariations: variations that lie too deep in each other are left out,
 // with a word, and the program does not run out of stack.
 func TestDeepVariations(t *testing.T) {
-	const deep = 100_000
+	const deep = 50_000 // more are refused by sgf.Limits.Tree
 	text := "(;SZ[9];B[aa]" + strings.Repeat("(;W[])(;B[]", deep) + strings.Repeat(")", deep) + ")"
 	var problems []Problem
 	c := created(t, nil)
