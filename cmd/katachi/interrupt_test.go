@@ -105,9 +105,9 @@ func TestInterrupts(t *testing.T) {
 		{"patterns", "check", patterns},
 		{"compile", patterns, "-o", filepath.Join(t.TempDir(), "x.katachi")},
 		{"match", "--patterns", patterns, "..."},
-		{"match", record},
-		{"name", record},
-		{"suggest", record},
+		{"match", record, "--max-file", "1GB", "--max-tree", "100GB"},
+		{"name", record, "--max-file", "1GB", "--max-tree", "100GB"},
+		{"suggest", record, "--max-file", "1GB", "--max-tree", "100GB"},
 		{"bench", "--rounds", "1000"},
 	} {
 		t.Run(strings.Join(args[:2], " "), func(t *testing.T) {
