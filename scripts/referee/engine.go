@@ -102,8 +102,10 @@ func understood(lines []string) (string, error) {
 	return "", refusal(fmt.Sprintf("%q is no answer of the protocol", text))
 }
 
-// died returns errDied with the last line of standard error.
+// died returns errDied with the last line of standard error, which is complete only when the
+// program has been waited for: its output may have been closed before.
 func (e *engine) died() error {
+	e.stop()
 	if last := e.said.last(); last != "" {
 		return fmt.Errorf("%w: %s", errDied, last)
 	}
