@@ -126,7 +126,7 @@ var cases = []struct {
 	{name: "EUC-KR without CA", text: "(;C[\xc8\xe6\xc0\xcc \xba\xd2\xb0\xe8\xb7\xce \xc0\xcc\xb0\xe5\xbd\xc0\xb4\xcf\xb4\xd9. \xc1\xc1\xc0\xba \xb9\xd9\xb5\xcf];B[pd])", line: "19x19 1Bpd /2", tree: "(;CA[UTF-8]C[흑이 불계로 이겼습니다. 좋은 바둑];B[pd])", warnings: "1:5 text without a declared encoding"},
 	{name: "UTF-8 that says GBK", text: "(;CA[gbk]PB[柯洁古力];B[pd])", line: "19x19 1Bpd /2", tree: "(;CA[UTF-8]PB[柯洁古力];B[pd])", warnings: "1:13 text contradicts its declared encoding"},
 	{name: "CA unknown", text: "(;CA[klingon]PB[柯洁];B[pd])", line: "19x19 1Bpd /2", tree: "(;CA[UTF-8]PB[柯洁];B[pd])", warnings: "1:17 text contradicts its declared encoding"},
-	{name: "damaged UTF-8", text: "(;PB[\xe5\xa4\x9a\xe8\xbf\x9c\xe7\x9a\x84\xe6\x9c\xaa\xe6?\xa5];B[pd])", line: "19x19 1Bpd /2", tree: "(;CA[UTF-8]PB[多远的未\uFFFD?\uFFFD];B[pd])", warnings: "1:6 text without a declared encoding"},
+	{name: "damaged UTF-8", text: "(;PB[\xe5\xa4\x9a\xe8\xbf\x9c\xe7\x9a\x84\xe6\x9c\xaa\xe6?\xa5];B[pd])", line: "19x19 1Bpd /2", tree: "(;CA[UTF-8]PB[多远的未\uFFFD];B[pd])", warnings: "1:6 text without a declared encoding"},
 }
 
 func TestCases(t *testing.T) {

@@ -65,10 +65,10 @@ var commonCodecs = map[string]codec{
 }
 
 // decode returns the raw value in UTF-8, escapes still in it. Bytes that mean
-// nothing become U+FFFD.
+// nothing become U+FFFD (see wholeText).
 func (t *charset) decode(raw []byte, declared string) string {
 	if !t.decided || t.code == utf8Text || isASCII(raw) {
-		return strings.ToValidUTF8(string(raw), "\uFFFD")
+		return wholeText(string(raw))
 	}
 	if t.pairs() {
 		raw = t.unescapePairs(raw)
@@ -76,7 +76,7 @@ func (t *charset) decode(raw []byte, declared string) string {
 	if out, ok := decodeBytes(t.code, declared, raw); ok {
 		return string(out)
 	}
-	return strings.ToValidUTF8(string(raw), "\uFFFD")
+	return wholeText(string(raw))
 }
 
 // unescapePairs takes out the backslashes that were put inside of characters

@@ -244,6 +244,35 @@ func replaceDamaged(b []byte) string {
 	return out.String()
 }
 
+// wholeText returns valid UTF-8: U+FFFD for each run of bytes that mean nothing, and one for each
+// character of which bytes were replaced by '?', the question marks included. Programs that wrote
+// UTF-8 through Windows-1252 left such text: it has no character 0x81, so that 洁 became "\xE6\xB4?".
+func wholeText(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	b := []byte(s)
+	out := make([]byte, 0, len(b)+8)
+	for i, run := 0, false; i < len(b); {
+		r, n := utf8.DecodeRune(b[i:])
+		if r != utf8.RuneError || n > 1 {
+			out = append(out, b[i:i+n]...)
+			i, run = i+n, false
+			continue
+		}
+		length := damaged(b, i)
+		switch {
+		case length > 0 && b[i]&0xC0 == 0x80 && len(out) > 0 && out[len(out)-1] == '?': // its first byte is the '?'
+			out = utf8.AppendRune(out[:len(out)-1], utf8.RuneError)
+		case length > 0 || !run:
+			out = utf8.AppendRune(out, utf8.RuneError)
+		}
+		run = length == 0
+		i += max(1, length)
+	}
+	return string(out)
+}
+
 // language is what is known of the characters of a language.
 type language struct {
 	first  map[rune]float32 // bits of the first character of a value: a surname

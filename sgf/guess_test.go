@@ -135,3 +135,28 @@ func TestDeclared(t *testing.T) {
 		}
 	}
 }
+
+// TestWholeText: a character that lost bytes to question marks is one character, wherever they were;
+// question marks of the text stay.
+func TestWholeText(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"", ""},
+		{"柯洁?", "柯洁?"},
+		{"柯\xE6\xB4?", "柯\uFFFD"},
+		{"\xE6\xB4?柯", "\uFFFD柯"},
+		{"\xE6?\x81柯", "\uFFFD柯"},
+		{"\xE6??柯", "\uFFFD柯"},
+		{"?\xB4\x81柯", "\uFFFD柯"},
+		{"旷\xE6\xB4?\xE6\xB4?伦", "旷\uFFFD\uFFFD伦"},
+		{"\xC3? what?", "\uFFFD what?"},
+		{"caf\xE9?", "caf\uFFFD?"},
+		{"caf\xE9? no", "caf\uFFFD? no"},
+		{"柯\xE6\xB4", "柯\uFFFD"},
+		{"\xFF\xFE\xFF", "\uFFFD"},
+		{"a\uFFFD?b\xFF", "a\uFFFD?b\uFFFD"},
+	} {
+		if got := wholeText(c.in); got != c.want {
+			t.Errorf("%q: %q, want %q", c.in, got, c.want)
+		}
+	}
+}

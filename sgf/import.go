@@ -116,7 +116,7 @@ func decodeText(data []byte) (text, encoding string) {
 	if out, ok := decodeBytes(code, name, data); ok {
 		data = out
 	}
-	text = strings.ToValidUTF8(string(data), "\uFFFD")
+	text = wholeText(string(data))
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), name
 }
 
