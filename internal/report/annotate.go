@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/joseki"
 	"katachi/names"
 	"katachi/sgf"
 )
@@ -49,14 +50,15 @@ func (w Wording) Annotate(m *NamedMove) {
 	}
 }
 
-// comment is a line each for the names, for openings and josekis, for the shapes that m made, in these words, and for those
-// that it broke.
+// comment is a line each for the names, for openings and josekis, for the shapes that m made, in these
+// words, and for those that it broke. A formation that is an opening too is said once, as the opening.
 func (w Wording) comment(m *NamedMove, made []string) string {
 	var lines []string
 	if len(m.Terms()) > 0 {
 		lines = append(lines, w.Names(&m.Naming))
 	}
-	lines = append(lines, once(w.Lines(m.Lines))...)
+	made, openings := w.said(m, made)
+	lines = append(lines, openings...)
 	if len(made) > 0 {
 		lines = append(lines, w.in("makes: ", "できた形: ")+strings.Join(made, ", "))
 	}
@@ -64,6 +66,27 @@ func (w Wording) comment(m *NamedMove, made []string) string {
 		lines = append(lines, w.in("breaks: ", "消えた形: ")+strings.Join(broken, ", "))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// said returns the words of the shapes that are no opening, and those of the openings and josekis, where
+// a sign stands before the name of a formation that has one.
+func (w Wording) said(m *NamedMove, made []string) (shapes, lines []string) {
+	lines = once(w.Lines(m.Lines))
+	for _, s := range w.Listed(m.Made) {
+		e := m.opening(&s)
+		name := w.shape(&s.Term)
+		i := slices.IndexFunc(made, func(word string) bool { return noSigns.Replace(word) == name })
+		if e == nil || i < 0 {
+			continue
+		}
+		sign := strings.TrimSuffix(made[i], name)
+		line := w.Lines([]joseki.Event{*e})[0]
+		if k := slices.Index(lines, line); k >= 0 {
+			lines[k] = strings.Replace(line, ": ", ": "+sign, 1)
+		}
+		made = slices.Delete(slices.Clone(made), i, i+1)
+	}
+	return made, lines
 }
 
 // in returns the English or the Japanese text.

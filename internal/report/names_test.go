@@ -129,6 +129,26 @@ func TestFormationOnce(t *testing.T) {
 	}
 }
 
+// TestFormationOnceInSGF: so is it in a comment, with the sign of its marked stones; formations that
+// are no opening stay shapes that were made.
+func TestFormationOnceInSGF(t *testing.T) {
+	const text = `(;SZ[19];B[pd];W[dd];B[pp];W[dp];B[qj])`
+	for _, c := range []struct{ lang, want, not string }{
+		{"en", `opening\: △ two star points (ni-ren-sei)`, `makes\: △ two star points`},
+		{"ja", `布石\: △ 二連星`, `できた形\: △ 二連星`},
+		{"both", `opening\: △ two star points (ni-ren-sei, 二連星)`, `makes\: △ two star points`},
+	} {
+		got := annotated(t, text, report.Wording{Lang: c.lang})
+		if strings.Count(got, c.want) != 2 || strings.Contains(got, c.not) {
+			t.Errorf("%s: %s\nwant %q twice, and no %q", c.lang, got, c.want, c.not)
+		}
+	}
+	got := annotated(t, `(;SZ[9];B[ee];W[aa];B[ef];W[ai];B[fe])`, report.Wording{})
+	if !strings.Contains(got, `makes\: △ empty triangle`) {
+		t.Errorf("%s\nwant the empty triangle", got)
+	}
+}
+
 // TestNameTree: the main line is that of NameMoves, and every variation is named as if it were the
 // game.
 func TestNameTree(t *testing.T) {

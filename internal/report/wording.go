@@ -139,10 +139,21 @@ func lineTerm(e *joseki.Entry) names.Term {
 // the openings and josekis. A formation that is an opening too is said once, as the opening.
 func (w Wording) Effects(m *NamedMove) []string {
 	made := slices.DeleteFunc(slices.Clone(m.Made), func(s names.Shape) bool {
-		return slices.ContainsFunc(m.Lines, func(e joseki.Event) bool { return e.Kind != joseki.Left && e.Entry.Name == s.Term.English })
+		return m.opening(&s) != nil
 	})
 	words := append(w.Shapes("+", made), w.Shapes("-", m.Broken)...)
 	return append(words, once(w.Lines(m.Lines))...)
+}
+
+// opening returns the opening or joseki that m named and that has the name of the shape; nil if there
+// is none.
+func (m *NamedMove) opening(s *names.Shape) *joseki.Event {
+	for i := range m.Lines {
+		if e := &m.Lines[i]; e.Kind != joseki.Left && e.Entry.Name == s.Term.English {
+			return e
+		}
+	}
+	return nil
 }
 
 // once returns each of words once, where it is first.
