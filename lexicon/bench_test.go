@@ -313,19 +313,23 @@ func BenchmarkQueries(b *testing.B) {
 
 // BenchmarkOpen maps and verifies a file.
 func BenchmarkOpen(b *testing.B) {
-	path := filepath.Join(b.TempDir(), "x.lexicon")
-	if err := build(b, list(b, "insane"), nil).WriteFile(path); err != nil {
-		b.Fatal(err)
+	for _, opt := range []*Options{{}, {Ranks: true}} {
+		b.Run(fmt.Sprintf("ranks=%v", opt.Ranks), func(b *testing.B) {
+			path := filepath.Join(b.TempDir(), "x.lexicon")
+			if err := build(b, list(b, "insane"), opt).WriteFile(path); err != nil {
+				b.Fatal(err)
+			}
+			best := time.Duration(math.MaxInt64)
+			for b.Loop() {
+				start := time.Now()
+				l, err := Open(path)
+				best = min(best, time.Since(start))
+				if err != nil {
+					b.Fatal(err)
+				}
+				l.Close()
+			}
+			b.ReportMetric(float64(best.Nanoseconds()), "best-ns")
+		})
 	}
-	best := time.Duration(math.MaxInt64)
-	for b.Loop() {
-		start := time.Now()
-		l, err := Open(path)
-		best = min(best, time.Since(start))
-		if err != nil {
-			b.Fatal(err)
-		}
-		l.Close()
-	}
-	b.ReportMetric(float64(best.Nanoseconds()), "best-ns")
 }

@@ -107,7 +107,8 @@ func (r *ranks) pairs() []uint32 {
 }
 
 // Open maps a dictionary file and verifies it: every checksum, and that no
-// cell leads outside. The dictionary is valid until Close.
+// cell leads outside. The ranks are compared with the words when they are first
+// asked for (see [Lexicon.CheckRanks]). The dictionary is valid until Close.
 func Open(path string) (*Lexicon, error) {
 	return section.OpenAs(path, fileKind, fileVersion, fromFile)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"math/rand"
 	"os"
 	"path/filepath"
@@ -203,6 +204,7 @@ func reseal(facts, alphabet, cells, shared, small, large []byte) []byte {
 func askAll(l *Lexicon) {
 	l.Contains("cats")
 	l.HasPrefix("ca")
+	askRanks(l)
 	if l.Check() != nil {
 		return
 	}
@@ -214,6 +216,29 @@ func askAll(l *Lexicon) {
 	l.Match(MustPattern("c?t"))(some(50))
 	l.Anagrams("tac?")(some(50))
 	l.Stats()
+}
+
+// askRanks asks for places and words: an answer in its range, and the same word
+// back, whether Check refuses the dictionary or not.
+func askRanks(l *Lexicon) {
+	if !l.HasRanks() {
+		return
+	}
+	for _, n := range []int{0, 1, l.Len() / 2, l.Len() - 1} {
+		if n >= l.Len() {
+			continue
+		}
+		w := l.Word(n)
+		if l.CheckRanks() != nil && w == "" {
+			continue
+		}
+		if back, ok := l.Rank(w); !ok || back != n {
+			panic(fmt.Sprintf("Word(%d) = %q, Rank %d, %v", n, w, back, ok))
+		}
+	}
+	if n, ok := l.Rank("cats"); ok && (n < 0 || n >= l.Len()) {
+		panic(fmt.Sprintf("Rank = %d of %d", n, l.Len()))
+	}
 }
 
 // FuzzLoad opens any bytes.
@@ -308,6 +333,71 @@ func TestDamagedMeaning(t *testing.T) {
 	}
 	if got, err := Load("x", reseal(good, l.symbols(), l.data, shared, l.ranks.small, pairs)); err != nil || got.Check() != nil {
 		t.Errorf("unharmed: %v", err)
+	}
+}
+
+// TestForgedRanks: counts that are not those of the words are found, by the name
+// of their section, before anything is answered. Word went astray in such files, and panicked.
+func TestForgedRanks(t *testing.T) {
+	l := build(t, wide()[:1200], &Options{Ranks: true})
+	facts := func(i int, v uint32) []byte {
+		raw := bytes.Clone(section.Bytes(l.factWords()))
+		binary.LittleEndian.PutUint32(raw[4*i:], v)
+		return raw
+	}
+	good := facts(0, uint32(l.words))
+	shared, pairs := section.Bytes(l.shared), section.Bytes(l.ranks.pairs())
+	if len(pairs) == 0 {
+		t.Fatal("no large counts")
+	}
+	small := func(slot uint32, v uint8) []byte {
+		c := bytes.Clone(l.ranks.small)
+		c[slot] = v
+		return c
+	}
+	first, _, _ := l.step(l.Root(), l.label['b'])
+	large := bytes.Clone(pairs)
+	large[4]++
+	for _, c := range []struct {
+		name, section string
+		data          []byte
+	}{
+		{"the first count 1", "ranks", reseal(good, l.symbols(), l.data, shared, small(first, 1), pairs)},
+		{"all counts 0", "ranks", reseal(good, l.symbols(), l.data, shared, make([]byte, l.slots), nil)},
+		{"a large count one more", "ranks", reseal(good, l.symbols(), l.data, shared, l.ranks.small, large)},
+		{"one word more", "facts", reseal(facts(0, uint32(l.words+1)), l.symbols(), l.data, shared, l.ranks.small, pairs)},
+		{"one word less", "ranks", reseal(facts(0, uint32(l.words-1)), l.symbols(), l.data, shared, l.ranks.small, pairs)},
+		{"no edges at the root", "facts", reseal(facts(9, l.nilBase), l.symbols(), l.data, shared, l.ranks.small, pairs)},
+		{"shorter words", "ranks", reseal(facts(1, 2), l.symbols(), l.data, shared, l.ranks.small, pairs)},
+	} {
+		l, err := Load("x", c.data)
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if w := l.Word(l.Len() / 2); w != "" {
+			t.Errorf("%s: Word = %q", c.name, w)
+		}
+		if n, ok := l.Rank("bat"); n != 0 || ok {
+			t.Errorf("%s: Rank = %d, %v", c.name, n, ok)
+		}
+		err = l.CheckRanks()
+		if format := new(FormatError); !errors.As(err, &format) || format.Section != c.section {
+			t.Errorf("%s: error %v, want one of %s", c.name, err, c.section)
+		}
+	}
+}
+
+// TestForgedRing: the check of the ranks comes to an end where ways lead in a ring.
+func TestForgedRing(t *testing.T) {
+	ring := build(t, []string{"ab"}, &Options{Ranks: true})
+	slot, _, _ := ring.step(ring.Root(), ring.label['a'])
+	ring.put(slot, ring.label['a'], false, ring.root)
+	l, err := Load("x", bytesOf(t, ring))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.CheckRanks(); !errors.Is(err, ErrCorrupt) || !strings.Contains(err.Error(), "a way back") {
+		t.Errorf("a ring: error %v", err)
 	}
 }
 

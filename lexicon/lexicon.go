@@ -13,6 +13,7 @@ type Lexicon struct {
 	cells
 	letters []letter // the alphabet's bytes, ascending
 	ranks   ranks
+	sound   rankState
 	file    *section.File // nil unless opened
 	name    string        // of the file
 }

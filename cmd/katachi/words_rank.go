@@ -33,6 +33,9 @@ func (c *wordsRankCmd) Run(a *app) error {
 		if !l.HasRanks() {
 			return fmt.Errorf("%s: has no ranks (build it with --ranks)", c.File)
 		}
+		if err := l.CheckRanks(); err != nil {
+			return err
+		}
 		list := make([]ranked, 0, len(c.Words))
 		for _, w := range c.Words {
 			r, err := rankOf(l, w)
