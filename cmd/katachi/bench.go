@@ -1,9 +1,6 @@
 package main
 
 import (
-	"encoding/json"
-	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -23,7 +20,7 @@ type benchCmd struct {
 	Limit    int      `default:"20" placeholder:"N" help:"Games to use at most."`
 	Every    int      `default:"10" placeholder:"N" help:"Scan the whole board after every N moves and at the end."`
 	Rounds   int      `default:"3" placeholder:"N" help:"Measure N times and take the best, for machines with other work."`
-	Orders   []string `name:"order" default:"selective" placeholder:"NAME,..." help:"For engine patricia, the linear order of cells: ${orders}. Of several, each is compared."`
+	Orders   []string `name:"order" placeholder:"NAME,..." help:"For engine patricia, the linear order of cells: ${orders} (default: selective). Of several, each is compared."`
 	DFA      bool     `name:"dfa" help:"Compare instead the ways in which engine dfa can compile the set: path, hints, cut strings, places passed over."`
 	JSON     bool     `name:"json" help:"Print JSON, a line for each engine or way."`
 }
@@ -60,11 +57,8 @@ type benched struct {
 
 // Run measures.
 func (c *benchCmd) Run(a *app) error {
-	if c.DFA && len(c.Engines) > 0 {
-		return usagef("--dfa compares ways of one engine: --engine is not for it")
-	}
-	if c.Limit < 1 || c.Every < 1 || c.Rounds < 1 {
-		return usagef("--limit, --every and --rounds: want 1 or more")
+	if err := c.check(); err != nil {
+		return err
 	}
 	set, err := c.set(a)
 	if err != nil {
@@ -136,13 +130,33 @@ func (c *benchCmd) set(a *app) (*pattern.Set, error) {
 	return nil, usagef("--patterns: bench compares on one set; join files by commas")
 }
 
-// build compiles the set by each engine.
-func (c *benchCmd) build(set *pattern.Set) ([]benched, error) {
+// check refuses flags that are wrong, or not for each other.
+func (c *benchCmd) check() error {
 	for _, name := range c.Engines {
 		if _, err := engines.Find(name); err != nil {
-			return nil, usagef("--engine %s: want some of %s", name, strings.Join(engines.Names(), ","))
+			return usagef("--engine %s: want some of %s", name, strings.Join(engines.Names(), ","))
 		}
 	}
+	for _, name := range c.Orders {
+		if _, err := patricia.ParseOrder(name); err != nil {
+			return usagef("--order: %v", err)
+		}
+	}
+	switch {
+	case c.DFA && len(c.Engines) > 0:
+		return usagef("--dfa compares ways of one engine: --engine is not for it")
+	case c.DFA && len(c.Orders) > 0:
+		return usagef("--dfa compares ways of engine dfa: --order is not for it")
+	case len(c.Orders) > 0 && len(c.Engines) > 0 && !slices.Contains(c.Engines, "patricia"):
+		return usagef("--order is for engine patricia, which --engine leaves out")
+	case c.Limit < 1 || c.Every < 1 || c.Rounds < 1:
+		return usagef("--limit, --every and --rounds: want 1 or more")
+	}
+	return nil
+}
+
+// build compiles the set by each engine.
+func (c *benchCmd) build(set *pattern.Set) ([]benched, error) {
 	var rows []benched
 	for _, e := range engines.All() {
 		if len(c.Engines) > 0 && !slices.Contains(c.Engines, e.Name) || len(c.Engines) == 0 && e.Name == "mask" {
@@ -167,13 +181,17 @@ func (c *benchCmd) build(set *pattern.Set) ([]benched, error) {
 
 // orders builds the trees of patricia by each linear order that was asked for.
 func (c *benchCmd) orders(set *pattern.Set) (rows []benched, err error) {
-	for _, name := range c.Orders {
+	orders := c.Orders
+	if len(orders) == 0 {
+		orders = []string{patricia.Selective.String()}
+	}
+	for _, name := range orders {
 		order, err := patricia.ParseOrder(name)
 		if err != nil {
-			return nil, usagef("--order: %v", err)
+			return nil, err
 		}
 		engine := "patricia"
-		if len(c.Orders) > 1 {
+		if len(orders) > 1 {
 			engine += " " + name
 		}
 		row, err := newBenched(engine, set, func(s *pattern.Set) (match.Matcher, error) {
@@ -198,47 +216,4 @@ func newBenched(name string, set *pattern.Set, compile func(*pattern.Set) (match
 		row.Bytes = s.Bytes()
 	}
 	return row, nil
-}
-
-// printBenched prints a line of JSON for each engine.
-func printBenched(a *app, rows []benched) error {
-	enc := json.NewEncoder(a.stdout)
-	for i := range rows {
-		r := &rows[i]
-		for _, v := range []*float64{&r.BuildMS, &r.PositionUS, &r.Ratio, &r.MoveUS, &r.Valid, &r.Hits, &r.Visited} {
-			*v = rounded(*v)
-		}
-		if err := enc.Encode(r); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// rounded leaves three decimals of a figure.
-func rounded(v float64) float64 { return math.Round(v*1000) / 1000 }
-
-func (c *benchCmd) print(a *app, set *pattern.Set, w *workload, rows []benched) error {
-	c.header(a, set, w)
-	t := a.columns()
-	t.row("engine", "µs/position", "x window", "µs/move", "still valid", "hits/position", "visited/position", "bytes", "build ms")
-	for _, r := range rows {
-		t.row(r.Engine, fmt.Sprintf("%.1f", r.PositionUS), orNone(r.Ratio, "%.2f"), fmt.Sprintf("%.2f", r.MoveUS), orNone(100*r.Valid, "%.1f %%"),
-			fmt.Sprintf("%.1f", r.Hits), orNone(r.Visited, "%.0f "+r.Unit), orNone(float64(r.Bytes), "%.0f"), fmt.Sprintf("%.1f", r.BuildMS))
-	}
-	return t.flush()
-}
-
-// header says what was measured on.
-func (c *benchCmd) header(a *app, set *pattern.Set, w *workload) {
-	fmt.Fprintf(a.stdout, "%s: %s; %s, %s, %s; best of %s\n\n", set.Name, number(set.Len(), "pattern"), number(len(w.games), "game"),
-		number(w.moves, "move"), number(len(w.positions), "position"), number(c.Rounds, "round"))
-}
-
-// orNone prints a figure, or - where there is none.
-func orNone(v float64, format string) string {
-	if v == 0 {
-		return "-"
-	}
-	return fmt.Sprintf(format, v)
 }

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"katachi/pattern"
+)
+
+// printBenched prints a line of JSON for each engine.
+func printBenched(a *app, rows []benched) error {
+	enc := json.NewEncoder(a.stdout)
+	for i := range rows {
+		r := &rows[i]
+		for _, v := range []*float64{&r.BuildMS, &r.PositionUS, &r.Ratio, &r.MoveUS, &r.Valid, &r.Hits, &r.Visited} {
+			*v = rounded(*v)
+		}
+		if err := enc.Encode(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rounded leaves three decimals of a figure.
+func rounded(v float64) float64 { return math.Round(v*1000) / 1000 }
+
+func (c *benchCmd) print(a *app, set *pattern.Set, w *workload, rows []benched) error {
+	c.header(a, set, w)
+	t := a.columns()
+	t.row("engine", "µs/position", "x window", "µs/move", "still valid", "hits/position", "visited/position", "bytes", "build ms")
+	for _, r := range rows {
+		t.row(r.Engine, fmt.Sprintf("%.1f", r.PositionUS), orNone(r.Ratio, "%.2f"), fmt.Sprintf("%.2f", r.MoveUS), orNone(100*r.Valid, "%.1f %%"),
+			fmt.Sprintf("%.1f", r.Hits), orNone(r.Visited, "%.0f "+r.Unit), orNone(float64(r.Bytes), "%.0f"), fmt.Sprintf("%.1f", r.BuildMS))
+	}
+	return t.flush()
+}
+
+// header says what was measured on.
+func (c *benchCmd) header(a *app, set *pattern.Set, w *workload) {
+	fmt.Fprintf(a.stdout, "%s: %s; %s, %s, %s; best of %s\n\n", set.Name, number(set.Len(), "pattern"), number(len(w.games), "game"),
+		number(w.moves, "move"), number(len(w.positions), "position"), number(c.Rounds, "round"))
+}
+
+// orNone prints a figure, or - where there is none.
+func orNone(v float64, format string) string {
+	if v == 0 {
+		return "-"
+	}
+	return fmt.Sprintf(format, v)
+}
