@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"katachi/board"
+	"katachi/internal/num"
 	"katachi/match/ptree"
 	"katachi/pattern"
 )
@@ -49,6 +50,6 @@ func TraceTree(w io.Writer, m *ptree.Matcher, b *board.Board, image int) error {
 		}
 		fmt.Fprintln(out)
 	}
-	fmt.Fprintf(out, "%d instances, %d hits\n", instances, hits)
+	fmt.Fprintf(out, "%s, %s\n", num.Count(instances, "instance"), num.Count(hits, "hit"))
 	return out.Flush()
 }
