@@ -677,10 +677,12 @@ func TestUnknownName(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	for name, near := range map[string]string{"kiema": "keima", "hanne": "hane", "tripel": "", "zzzzz": ""} {
+	for name, near := range map[string]string{
+		"kiema": "keima", "hanne": "hane", "ei": "keima", "keima jump": "keima", "keima and hane": "hane", "zzzzz": "",
+	} {
 		_, err := c.Answer(ctx, &query.Query{Named: []query.Named{{{Name: name}}}})
 		unknown := new(UnknownNameError)
-		if !errors.As(err, &unknown) || near != "" && !slices.Contains(unknown.Nearest, near) {
+		if !errors.As(err, &unknown) || near != "" && !slices.Contains(unknown.Nearest, near) || near == "" && len(unknown.Nearest) > 0 {
 			t.Errorf("%s: %v, want %q to be offered", name, err, near)
 		}
 	}

@@ -93,7 +93,7 @@ func (x *termIndex) find(name string) ([]string, error) {
 			return list, nil
 		}
 	}
-	return nil, &UnknownNameError{Name: name, Nearest: x.nearest(key)}
+	return nil, &UnknownNameError{Name: name, Nearest: x.nearest(name)}
 }
 
 // UnknownNameError is the error for a name that the library does not have.
@@ -117,25 +117,31 @@ func (e *UnknownNameError) Error() string {
 // maxNearest is the number of names that are offered in place of an unknown one.
 const maxNearest = 4
 
-// nearest returns the names whose keys are nearest to key: as few letters different as
-// possible, at most a third of them; then those that have it as a part.
-func (x *termIndex) nearest(key string) []string {
+// nearest returns the names nearest to one that there is not: as few letters different as
+// possible, at most a third of them; then those that have it as a part; then those that are
+// words of it, as geta and hane are of "geta and hane".
+func (x *termIndex) nearest(name string) []string {
 	type candidate struct {
 		name string
 		far  int
 	}
 	var list []candidate
-	letters := []rune(key)
+	key := termKey(name)
+	letters, words := []rune(key), spacedWords(name)
 	for _, t := range x.terms {
 		best := candidate{far: 1 << 30}
 		for _, text := range []string{t.English, t.Romaji, t.Japanese} {
 			k := []rune(termKey(text))
 			far := distance(letters, k)
 			if far > (len(letters)+1)/3 {
-				if len(letters) < 3 || !strings.Contains(string(k), key) {
+				switch {
+				case len(letters) > 1 && strings.Contains(string(k), key):
+					far = 100 + len(k)
+				case len(k) > 1 && strings.Contains(words, spacedWords(text)):
+					far = 1000 - len(k)
+				default:
 					continue
 				}
-				far = 100 + len(k)
 			}
 			if far < best.far {
 				best = candidate{text, far}
@@ -153,6 +159,15 @@ func (x *termIndex) nearest(key string) []string {
 		}
 	}
 	return names
+}
+
+// spacedWords returns the keys of the words of a name, a blank before and behind each.
+func spacedWords(name string) string {
+	words := strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsPunct(r) })
+	for i, word := range words {
+		words[i] = termKey(word)
+	}
+	return " " + strings.Join(words, " ") + " "
 }
 
 // distance returns how many letters must be put in, left out or replaced to make b of a
