@@ -75,11 +75,14 @@ func (w Wording) said(m *NamedMove, made []string) (shapes, lines []string) {
 	for _, s := range w.Listed(m.Made) {
 		e := m.opening(&s)
 		name := w.shape(&s.Term)
-		i := slices.IndexFunc(made, func(word string) bool { return noSigns.Replace(word) == name })
+		i := slices.IndexFunc(made, func(word string) bool { // several times: "two star points x2"
+			word = noSigns.Replace(word)
+			return word == name || strings.HasPrefix(word, name+" x")
+		})
 		if e == nil || i < 0 {
 			continue
 		}
-		sign := strings.TrimSuffix(made[i], name)
+		sign, _, _ := strings.Cut(made[i], name)
 		line := w.Lines([]joseki.Event{*e})[0]
 		if k := slices.Index(lines, line); k >= 0 {
 			lines[k] = strings.Replace(line, ": ", ": "+sign, 1)

@@ -143,7 +143,11 @@ func TestFormationOnceInSGF(t *testing.T) {
 			t.Errorf("%s: %s\nwant %q twice, and no %q", c.lang, got, c.want, c.not)
 		}
 	}
-	got := annotated(t, `(;SZ[9];B[ee];W[aa];B[ef];W[ai];B[fe])`, report.Wording{})
+	got := annotated(t, `(;SZ[19]AB[pd][dp]AW[jj];B[dd];W[ji];B[pp])`, report.Wording{})
+	if strings.Contains(got, "makes\\: △ two star points") {
+		t.Errorf("%s: two star points are said twice", got)
+	}
+	got = annotated(t, `(;SZ[9];B[ee];W[aa];B[ef];W[ai];B[fe])`, report.Wording{})
 	if !strings.Contains(got, `makes\: △ empty triangle`) {
 		t.Errorf("%s\nwant the empty triangle", got)
 	}
