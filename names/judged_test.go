@@ -132,6 +132,7 @@ func TestJudgedMoves(t *testing.T) {
 func testJudged(t *testing.T, namer *names.Namer) {
 	type row struct{ right, all int }
 	table, half, total, words := map[string]row{}, [2]row{}, row{}, 0
+	differ, strict := row{}, 0 // where the readers' leading names differ; named as both do
 	for i, j := range judgedMoves(t) {
 		named := j.name(t, namer)
 		got, list := "-", []string{}
@@ -149,6 +150,11 @@ func testJudged(t *testing.T, namer *names.Namer) {
 			t.Logf("%s %s %s after %s: %v, want %s %v or %s %v: %s", j.ID, j.ToMove, j.Move, j.Last, list,
 				j.A.First, j.A.Also, j.B.First, j.B.Also, j.A.Reason)
 		}
+		if a, b := plain(j.A.First), plain(j.B.First); a != b {
+			differ.right, differ.all = differ.right+right, differ.all+1
+		} else if a == got {
+			strict++
+		}
 		r := table[j.A.First]
 		table[j.A.First] = row{r.right + right, r.all + 1}
 		total.right, total.all = total.right+right, total.all+1
@@ -161,6 +167,8 @@ func testJudged(t *testing.T, namer *names.Namer) {
 	}
 	t.Logf("right: %d of %d (even %d, odd %d); %.2f names a move", total.right, total.all, half[0].right,
 		half[1].right, float64(words)/float64(total.all))
+	t.Logf("the readers have the same leading name for %d, which is that of %d; of the other %d, %d are right",
+		total.all-differ.all, strict, differ.all, differ.right)
 	if total.right < judgedFloor {
 		t.Errorf("%d of %d leading names are right, want %d", total.right, total.all, judgedFloor)
 	}
