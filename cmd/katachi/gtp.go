@@ -23,11 +23,11 @@ import (
 type gtpCmd struct {
 	inFlag
 
-	Model        string        `placeholder:"FILE" type:"path" xor:"judge" help:"Model that katachi learn -o wrote, which suggestions and moves come from. Default: the built-in one."`
-	Tactics      bool          `xor:"judge" help:"Suggestions and moves come from plain tactics (captures, ataris, escapes) instead of a model."`
-	Shapes       string        `placeholder:"FILE" type:"path" help:"Database that katachi learn --shapes wrote, for katachi-shapes. Default: the built-in one of frequent shapes."`
-	Learn        string        `placeholder:"FILE" type:"path" help:"Learn what is played into this partial file of shapes, which goes on if it is there; katachi-shapes knows it at once, katachi merge adds it up."`
-	Save         time.Duration `default:"1m" placeholder:"TIME" help:"With --learn: save this often, besides at the end (default: ${default})."`
+	Model        string         `placeholder:"FILE" type:"path" xor:"judge" help:"Model that katachi learn -o wrote, which suggestions and moves come from. Default: the built-in one."`
+	Tactics      bool           `xor:"judge" help:"Suggestions and moves come from plain tactics (captures, ataris, escapes) instead of a model."`
+	Shapes       string         `placeholder:"FILE" type:"path" help:"Database that katachi learn --shapes wrote, for katachi-shapes. Default: the built-in one of frequent shapes."`
+	Learn        string         `placeholder:"FILE" type:"path" help:"Learn what is played into this partial file of shapes, which goes on if it is there; katachi-shapes knows it at once, katachi merge adds it up."`
+	Save         *time.Duration `placeholder:"TIME" help:"With --learn: save this often, besides at the end (default: 1m)."`
 	playoutFlags `kong:"set='position=move'"`
 	Instant      bool `help:"Play the move that the model finds likeliest, at once: nothing is searched."`
 
@@ -141,8 +141,12 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 	if c.wanted() && (c.Instant || c.Tactics) {
 		return nil, usagef("--playouts and --time are of a search: there is none with --instant or --tactics")
 	}
-	if c.Learn != "" && c.Save <= 0 {
-		return nil, usagef("--save %v: want a time such as 30s", c.Save)
+	switch {
+	case c.Save == nil:
+	case c.Learn == "":
+		return nil, usagef("--save: want --learn FILE besides: nothing else is saved")
+	case *c.Save <= 0:
+		return nil, usagef("--save %v: want a time such as 30s", *c.Save)
 	}
 	if err := checkOutputs([]string{c.Learn}, c.Shapes, c.Model); err != nil {
 		return nil, err
@@ -192,6 +196,10 @@ func (c *gtpCmd) learn(a *app, e *gtpengine.Engine) error {
 		return err
 	}
 	e.Learn, e.Warn = live, a.warn
-	live.Autosave(c.Save, func(err error) { a.warnf("not saved: %v", err) })
+	every := time.Minute
+	if c.Save != nil {
+		every = *c.Save
+	}
+	live.Autosave(every, func(err error) { a.warnf("not saved: %v", err) })
 	return nil
 }

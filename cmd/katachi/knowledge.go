@@ -1,6 +1,10 @@
 package main
 
 import (
+	"errors"
+	"fmt"
+
+	"katachi/internal/section"
 	"katachi/predict"
 	"katachi/predict/model"
 	"katachi/shape"
@@ -25,5 +29,9 @@ func openShapes(path string) (*shape.DB, error) {
 	if path == "" || path == builtInShapes {
 		return database.Builtin()
 	}
-	return shape.Open(path)
+	db, err := shape.Open(path)
+	if errors.Is(err, section.ErrKind) {
+		return nil, fmt.Errorf("%w (of partial files, katachi merge --shapes makes a database)", err)
+	}
+	return db, err
 }
