@@ -150,10 +150,7 @@ func (k *checker) segment(f fileRow) error {
 // names verifies a file of names, and compares the number of moves of each game with what the
 // catalogue says. Whether the moves have these names is not looked at.
 func (k *checker) names(ctx context.Context, f fileRow) error {
-	n, err := k.c.openNames(f)
-	if err != nil {
-		return err
-	}
+	n := k.c.openNames(f)
 	defer n.close()
 	names, err := n.open()
 	if err != nil {

@@ -203,7 +203,7 @@ func (c *Collection) load(ctx context.Context, version int64) (_ *state, err err
 			c.now.closeOthers(next)
 		}
 	}()
-	if next.names, err = c.nameFilesOf(files); err != nil {
+	if next.names, err = c.nameFilesOf(ctx, version, files); err != nil {
 		return nil, err
 	}
 	for _, f := range ofKind(files, segment.Kind) {

@@ -601,8 +601,8 @@ func TestNamesWhileSearched(t *testing.T) {
 	group.Wait()
 }
 
-// TestNamesDamaged: damage of any byte of a file of names is found, other searches go on, and
-// Name writes it again.
+// TestNamesDamaged: damage of any byte of a file of names is found, and that it is gone; other
+// searches go on, and Name writes it again.
 func TestNamesDamaged(t *testing.T) {
 	ctx := context.Background()
 	dir := smallCollection(t)
@@ -627,6 +627,11 @@ func TestNamesDamaged(t *testing.T) {
 			data[at] ^= 1 << r.IntN(8)
 			return data
 		})
+		if i == 1 {
+			if err := os.Remove(filepath.Join(bad, file.name)); err != nil {
+				t.Fatal(err)
+			}
+		}
 		found := Check(ctx, bad, nil)
 		if len(found) != 1 || !strings.Contains(found[0].Error(), file.name) {
 			t.Fatalf("byte %d: Check = %v", at, found)

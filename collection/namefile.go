@@ -36,15 +36,11 @@ type nameFile struct {
 	names *named.File
 }
 
-// openNames opens a file of names. That it is damaged is the error of those who use it; only
-// that it is not there is returned.
-func (c *Collection) openNames(f fileRow) (*nameFile, error) {
+// openNames opens a file of names. That it is damaged or gone is the error of those who use it.
+func (c *Collection) openNames(f fileRow) *nameFile {
 	n := &nameFile{row: f}
 	n.raw, n.fault = c.openFile(f.name, named.Kind, named.Version)
-	if errors.Is(n.fault, fs.ErrNotExist) {
-		return nil, n.fault
-	}
-	return n, nil
+	return n
 }
 
 // open returns the file, verified.
@@ -69,17 +65,20 @@ func (n *nameFile) close() {
 	}
 }
 
-// nameFilesOf opens the files of names that a catalogue lists; those that the last state has
-// open are taken over.
-func (c *Collection) nameFilesOf(files []fileRow) (list []*nameFile, err error) {
+// nameFilesOf opens the files of names that version of the catalogue lists; those that the last
+// state has open are taken over. A file that is gone is an error only if the catalogue is of
+// another version now: then another program has replaced it.
+func (c *Collection) nameFilesOf(ctx context.Context, version int64, files []fileRow) (list []*nameFile, err error) {
 	for _, f := range ofKind(files, named.Kind) {
 		if i := slices.IndexFunc(c.now.names, func(n *nameFile) bool { return n.row.id == f.id }); i >= 0 {
 			list = append(list, c.now.names[i])
 			continue
 		}
-		n, err := c.openNames(f)
-		if err != nil {
-			return list, err
+		n := c.openNames(f)
+		if errors.Is(n.fault, fs.ErrNotExist) {
+			if now, err := c.cat.version(ctx); err != nil || now != version {
+				return list, n.fault
+			}
 		}
 		list = append(list, n)
 	}
