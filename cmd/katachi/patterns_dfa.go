@@ -63,6 +63,10 @@ func (c *patternsDFACmd) check() error {
 		return usagef("--change is for --scan or --on, and --play the same by a point")
 	case c.Sizes && c.Scan+c.On != "":
 		return usagef("--sizes and a scan: want one of them")
+	case c.Output != "" && (c.Sizes || c.Scan+c.On != ""):
+		return usagef("-o and --sizes or a scan: want one of them")
+	case c.Output == "" && c.Layout != automaton.Rows.String():
+		return usagef("--layout is for -o FILE")
 	}
 	if c.On != "" && c.Path != dfa.Spiral.String() {
 		return usagef("--on reads along the spiral: --path is not for it")

@@ -40,6 +40,9 @@ func (c *patternsPtreeCmd) Run(a *app) error {
 	if c.Dot && (c.Triples || c.Trace != "") || c.Triples && c.Trace != "" {
 		return usagef("--dot, --triples and --trace: want one of them")
 	}
+	if c.Triples && c.Order != "page" {
+		return usagef("--order is for the tree and --trace: triples are in the page's order")
+	}
 	sets, err := c.sets(a)
 	if err != nil {
 		return err
