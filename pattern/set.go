@@ -11,16 +11,26 @@ type Set struct {
 	Name     string
 	patterns []*Pattern
 	byName   map[string]int
+	most     int // patterns that Add takes; 0 for any number
 }
 
 // NewSet returns an empty set; its name goes into every hit that is printed.
 func NewSet(name string) *Set { return &Set{Name: name, byName: make(map[string]int)} }
 
+// SetLimit bounds the number of patterns that Add takes, for sets that are read
+// from files of others; 0 takes any number. Programs for people offer it as an
+// option of the name max-patterns, which the error states.
+func (s *Set) SetLimit(most int) { s.most = most }
+
 // Add appends p, which the set owns from then on, and returns its id. It
-// refuses patterns that fail Check and names the set has already.
+// refuses patterns that fail Check, names the set has already, and what goes
+// beyond its limit.
 func (s *Set) Add(p *Pattern) (int, error) {
 	if err := p.Check(); err != nil {
 		return 0, err
+	}
+	if s.most > 0 && len(s.patterns) >= s.most {
+		return 0, fmt.Errorf("%w: more than %d patterns, which is max-patterns", ErrPattern, s.most)
 	}
 	if p.Name != "" {
 		if id, ok := s.byName[p.Name]; ok {

@@ -1,6 +1,9 @@
 package main
 
-import "katachi/sgf"
+import (
+	"katachi/internal/patternset"
+	"katachi/sgf"
+)
 
 // limitsFlags bound what is read, for all commands.
 type limitsFlags struct {
@@ -8,9 +11,11 @@ type limitsFlags struct {
 	Tree   int64 `name:"max-tree" type:"bytes" placeholder:"SIZE" help:"Memory that the nodes of a record may take (default: 24MB, and 2.5 bytes for each of the file)."`
 	InFile int64 `name:"max-games" type:"count" default:"0" placeholder:"N" help:"Games in a file (default: 50000)."`
 	Ratio  int64 `name:"max-ratio" type:"count" default:"0" placeholder:"N" help:"How many times smaller a file of more than 4 MB may be packed (default: 12)."`
+	InSet  int64 `name:"max-patterns" type:"count" default:"0" placeholder:"N" help:"Patterns in the files of a set (default: 100000)."`
 }
 
 // set makes them the limits of the program.
 func (f *limitsFlags) set() {
 	sgf.SetLimits(sgf.Limits{File: f.File, Tree: f.Tree, Games: int(f.InFile), Ratio: f.Ratio})
+	patternset.SetMaxPatterns(int(f.InSet))
 }

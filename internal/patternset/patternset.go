@@ -3,9 +3,11 @@
 package patternset
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 
 	"katachi/match"
 	"katachi/match/engines"
@@ -22,6 +24,20 @@ const CompiledSuffix = ".katachi"
 type SpecError string
 
 func (e SpecError) Error() string { return string(e) }
+
+// DefaultMaxPatterns is how many patterns the files of a set may hold, unless
+// SetMaxPatterns says otherwise: a pattern takes some 700 bytes, and compiled twice
+// that.
+const DefaultMaxPatterns = 100_000
+
+var maxPatterns atomic.Int64
+
+func init() { maxPatterns.Store(DefaultMaxPatterns) }
+
+// SetMaxPatterns changes how many patterns the files of a set may hold, in the whole
+// program; 0 means DefaultMaxPatterns. Compiled and built-in sets have no limit. It
+// is meant to be called once, before anything is read.
+func SetMaxPatterns(n int) { maxPatterns.Store(int64(cmp.Or(n, DefaultMaxPatterns))) }
 
 // Default is the sets that are meant where none is named: the built-in openings
 // and shapes.
@@ -51,6 +67,7 @@ func Load(spec string) (*pattern.Set, []pattern.Warning, error) {
 	}
 	files := split(spec)
 	set := pattern.NewSet(nameOf(files))
+	set.SetLimit(int(maxPatterns.Load()))
 	var all []pattern.Warning
 	for _, f := range files {
 		before := set.Len()

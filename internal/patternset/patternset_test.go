@@ -84,6 +84,30 @@ func TestLoad(t *testing.T) {
 	}
 }
 
+// TestMaxPatterns wants as many patterns as allowed read, in files of both formats
+// together, and one more refused in a line that names the place and the limit.
+func TestMaxPatterns(t *testing.T) {
+	dir := write(t, map[string]string{"a.patterns": hane, "b.db": cut, "c.patterns": hane + strings.Replace(hane, "hane", "two", 1)})
+	a, b, c := filepath.Join(dir, "a.patterns"), filepath.Join(dir, "b.db"), filepath.Join(dir, "c.patterns")
+	patternset.SetMaxPatterns(2)
+	defer patternset.SetMaxPatterns(0)
+	for _, spec := range []string{a + "," + b, c} {
+		if set, _, err := patternset.Load(spec); err != nil || set.Len() != 2 {
+			t.Errorf("%s: error %v, want 2 patterns", spec, err)
+		}
+	}
+	if set, _, err := patternset.Load("shapes"); err != nil || set.Len() < 3 {
+		t.Errorf("a built-in set: error %v", err)
+	}
+	patternset.SetMaxPatterns(1)
+	for spec, place := range map[string]string{a + "," + b: "b.db:1", c: "c.patterns:4"} {
+		_, _, err := patternset.Load(spec)
+		if err == nil || !strings.Contains(err.Error(), place) || !strings.HasSuffix(err.Error(), "more than 1 patterns, which is max-patterns") {
+			t.Errorf("%s: error %v, want %s and max-patterns", spec, err, place)
+		}
+	}
+}
+
 // TestMatchersAuto wants a compiled file opened as it is, and for other sets the
 // engine that the work asks for.
 func TestMatchersAuto(t *testing.T) {

@@ -50,7 +50,7 @@ var files = []file{
 	{"points.sgf", "(;SZ[19]AB", "[pd]", ";W[dd])", 5_000_000, onRecords},
 	{"bomb.sgf.gz", "(;SZ[19]", ";B[pd];W[dp]", ")", 60 << 20, onRecords},
 	{"line.gtp", "play b ", "a", "\nquit\n", 50_000_000, "gtp <FILE"},
-	{"many.patterns", "", "pattern: p%d\n\n  .X.\n  OX.\n\n", "", 1_000_000, "match --patterns FILE"},
+	{"many.patterns", "", "pattern: p%d\n\n  .X.\n  OX.\n\n", "", 1_000_000, "match --patterns FILE|patterns check FILE"},
 }
 
 func run(katachi string) error {
