@@ -295,6 +295,16 @@ func TestCases(t *testing.T) {
 	}
 }
 
+// TestMinLength: 0 means words of three letters or more.
+func TestMinLength(t *testing.T) {
+	d, b := build(t, []string{"at", "cat"}, nil), mustParse(t, "C T\n A ")
+	for _, c := range []struct{ least, want int }{{0, 1}, {2, 2}, {3, 1}, {4, 0}} {
+		if r := mustSolve(b, d, &Options{MinLength: c.least}); len(r.Words) != c.want {
+			t.Errorf("MinLength %d: found %v, want %d", c.least, r.Words, c.want)
+		}
+	}
+}
+
 func TestQuAndScores(t *testing.T) {
 	d := build(t, []string{"QUA", "QA", "AQ"}, nil)
 	b := mustParse(t, "Q \n A")

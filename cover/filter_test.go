@@ -135,6 +135,16 @@ func TestOrderOfDisplay(t *testing.T) {
 	}
 }
 
+// TestFullBoard: a full board ranks with the corner.
+func TestFullBoard(t *testing.T) {
+	rows := slices.Repeat([]string{"....."}, 5)
+	s := setOf(t, diagram("full", pattern.AllEdges, rows...))
+	hits := []match.Hit{{Origin: board.At(0, 0), Side: board.Black}}
+	if got := names(s, cover.Filter(s, hits, 5)); !slices.Equal(got, []string{"full"}) {
+		t.Errorf("kept %q", got)
+	}
+}
+
 // TestFilterRandom compares Filter with the three rules written out plainly.
 func TestFilterRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))

@@ -27,6 +27,8 @@ func TestCovers(t *testing.T) {
 		{"edge at the same place", "  ??\n  X.\n  --\n", "  X.\n  --\n", true},
 		{"edge at another place", "  X.\n  ??\n  --\n", "  X.\n  --\n", false},
 		{"edge turned", "  ?X|\n  ?.|\n", "  X.\n  --\n", true},
+		{"east edge as drawn", "symmetries: none\n  X.|\n", "symmetries: none\n  X.|\n", true},
+		{"east edge further on", "symmetries: none\n  X.?|\n", "symmetries: none\n  X.|\n", false},
 		{"symmetry not tried", "  X.\n", "symmetries: none\n  X.\n", false},
 	} {
 		p, q := read(t, "pattern: p\n"+c.p).At(0), read(t, "pattern: q\n"+c.q).At(0)

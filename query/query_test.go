@@ -3,6 +3,7 @@ package query_test
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,6 +52,31 @@ func TestRoundTrip(t *testing.T) {
 		var back query.Query
 		if err := json.Unmarshal(data, &back); err != nil || back.String() != q.String() {
 			t.Errorf("%s: JSON %s reads as %s, %v", text, data, &back, err)
+		}
+	}
+}
+
+// TestSymmetries: a query is itself under a symmetry only if its anchors are too.
+// Only the diagonal keeps a corner; swapped colours make a pair of stones itself.
+func TestSymmetries(t *testing.T) {
+	for _, c := range []struct {
+		text           string
+		plain, swapped int
+		swap           []int
+	}{
+		{"rows=X", 8, 0, nil},
+		{"rows=X at=3,3", 2, 0, nil},
+		{"rows=XO", 2, 2, []int{1, 0}},
+		{"rows=XO colour=fixed", 2, 0, nil},
+	} {
+		q, err := query.Parse(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sym := q.Symmetries()
+		_, swap := q.Cells()
+		if len(sym.Plain) != c.plain || len(sym.Swapped) != c.swapped || !slices.Equal(swap, c.swap) {
+			t.Errorf("%s: %v, swap %v", c.text, sym, swap)
 		}
 	}
 }
