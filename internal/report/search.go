@@ -65,9 +65,11 @@ func Search(ctx context.Context, col *collection.Collection, p *Placed, opt *Sea
 
 // listed counts all hits, writes them where that is wanted, and returns those of the list.
 func listed(ctx context.Context, col *collection.Collection, p *Placed, opt *SearchOptions) (*collection.Answer, []collection.Hit, error) {
-	order, err := collection.ParseOrder(opt.Sort)
-	if err != nil {
-		return nil, nil, err
+	order, err := collection.Added, error(nil)
+	if opt.Before == nil { // which is an order of its own, whatever Sort says
+		if order, err = collection.ParseOrder(opt.Sort); err != nil {
+			return nil, nil, err
+		}
 	}
 	if opt.Hits == nil && opt.Before == nil {
 		return col.Page(ctx, p.Query, order)
