@@ -270,16 +270,18 @@ func FuzzSections(f *testing.F) {
 	})
 }
 
+// withFact returns the section of facts with word i changed to v.
+func withFact(l *Lexicon, i int, v uint32) []byte {
+	raw := bytes.Clone(section.Bytes(l.factWords()))
+	binary.LittleEndian.PutUint32(raw[4*i:], v)
+	return raw
+}
+
 // TestDamagedMeaning: one case for each fault that Load or Check knows, behind
 // right checksums.
 func TestDamagedMeaning(t *testing.T) {
 	l := build(t, wide()[:1200], &Options{Ranks: true})
-	facts := func(i int, v uint32) []byte {
-		raw := bytes.Clone(section.Bytes(l.factWords()))
-		binary.LittleEndian.PutUint32(raw[4*i:], v)
-		return raw
-	}
-	good := facts(0, uint32(l.words))
+	good := withFact(l, 0, uint32(l.words))
 	shared := section.Bytes(l.shared)
 	pairs := section.Bytes(l.ranks.pairs())
 	cells := func(change func(c []byte)) []byte {
@@ -291,21 +293,21 @@ func TestDamagedMeaning(t *testing.T) {
 		name string
 		data []byte
 	}{
-		{"no words", reseal(facts(0, 0), l.symbols(), l.data, shared, nil, nil)},
-		{"longest word 0", reseal(facts(1, 0), l.symbols(), l.data, shared, nil, nil)},
-		{"longest word too long", reseal(facts(1, 1<<20), l.symbols(), l.data, shared, nil, nil)},
-		{"longest word too short", reseal(facts(1, 3), l.symbols(), l.data, shared, nil, nil)},
-		{"one word more", reseal(facts(0, uint32(l.words+1)), l.symbols(), l.data, shared, nil, nil)},
-		{"one node more", reseal(facts(3, uint32(l.nodes+1)), l.symbols(), l.data, shared, nil, nil)},
-		{"one edge more", reseal(facts(4, uint32(l.edges+1)), l.symbols(), l.data, shared, nil, nil)},
-		{"case 3", reseal(facts(5, 3), l.symbols(), l.data, shared, nil, nil)},
-		{"cells by the half block", reseal(facts(6, l.slots-1), l.symbols(), l.data, shared, nil, nil)},
-		{"cells of 5 bytes", reseal(facts(7, 5), l.symbols(), l.data, shared, nil, nil)},
-		{"labels of 9 bits", reseal(facts(8, 9), l.symbols(), l.data, shared, nil, nil)},
-		{"root outside", reseal(facts(9, l.slots), l.symbols(), l.data, shared, nil, nil)},
-		{"root at a leaf", reseal(facts(9, l.nilBase), l.symbols(), l.data, shared, nil, nil)},
-		{"leaves at the root", reseal(facts(10, l.root), l.symbols(), l.data, shared, nil, nil)},
-		{"codes 2", reseal(facts(11, 2), l.symbols(), l.data, shared, nil, nil)},
+		{"no words", reseal(withFact(l, 0, 0), l.symbols(), l.data, shared, nil, nil)},
+		{"longest word 0", reseal(withFact(l, 1, 0), l.symbols(), l.data, shared, nil, nil)},
+		{"longest word too long", reseal(withFact(l, 1, 1<<20), l.symbols(), l.data, shared, nil, nil)},
+		{"longest word too short", reseal(withFact(l, 1, 3), l.symbols(), l.data, shared, nil, nil)},
+		{"one word more", reseal(withFact(l, 0, uint32(l.words+1)), l.symbols(), l.data, shared, nil, nil)},
+		{"one node more", reseal(withFact(l, 3, uint32(l.nodes+1)), l.symbols(), l.data, shared, nil, nil)},
+		{"one edge more", reseal(withFact(l, 4, uint32(l.edges+1)), l.symbols(), l.data, shared, nil, nil)},
+		{"case 3", reseal(withFact(l, 5, 3), l.symbols(), l.data, shared, nil, nil)},
+		{"cells by the half block", reseal(withFact(l, 6, l.slots-1), l.symbols(), l.data, shared, nil, nil)},
+		{"cells of 5 bytes", reseal(withFact(l, 7, 5), l.symbols(), l.data, shared, nil, nil)},
+		{"labels of 9 bits", reseal(withFact(l, 8, 9), l.symbols(), l.data, shared, nil, nil)},
+		{"root outside", reseal(withFact(l, 9, l.slots), l.symbols(), l.data, shared, nil, nil)},
+		{"root at a leaf", reseal(withFact(l, 9, l.nilBase), l.symbols(), l.data, shared, nil, nil)},
+		{"leaves at the root", reseal(withFact(l, 10, l.root), l.symbols(), l.data, shared, nil, nil)},
+		{"codes 2", reseal(withFact(l, 11, 2), l.symbols(), l.data, shared, nil, nil)},
 		{"facts cut", reseal(good[:40], l.symbols(), l.data, shared, nil, nil)},
 		{"alphabet too small", reseal(good, l.symbols()[:3], l.data, shared, nil, nil)},
 		{"a letter twice", reseal(good, append(l.symbols()[1:], l.symbols()[1]), l.data, shared, nil, nil)},
@@ -340,12 +342,7 @@ func TestDamagedMeaning(t *testing.T) {
 // of their section, before anything is answered. Word went astray in such files, and panicked.
 func TestForgedRanks(t *testing.T) {
 	l := build(t, wide()[:1200], &Options{Ranks: true})
-	facts := func(i int, v uint32) []byte {
-		raw := bytes.Clone(section.Bytes(l.factWords()))
-		binary.LittleEndian.PutUint32(raw[4*i:], v)
-		return raw
-	}
-	good := facts(0, uint32(l.words))
+	good := withFact(l, 0, uint32(l.words))
 	shared, pairs := section.Bytes(l.shared), section.Bytes(l.ranks.pairs())
 	if len(pairs) == 0 {
 		t.Fatal("no large counts")
@@ -365,10 +362,10 @@ func TestForgedRanks(t *testing.T) {
 		{"the first count 1", "ranks", reseal(good, l.symbols(), l.data, shared, small(first, 1), pairs)},
 		{"all counts 0", "ranks", reseal(good, l.symbols(), l.data, shared, make([]byte, l.slots), nil)},
 		{"a large count one more", "ranks", reseal(good, l.symbols(), l.data, shared, l.ranks.small, large)},
-		{"one word more", "facts", reseal(facts(0, uint32(l.words+1)), l.symbols(), l.data, shared, l.ranks.small, pairs)},
-		{"one word less", "ranks", reseal(facts(0, uint32(l.words-1)), l.symbols(), l.data, shared, l.ranks.small, pairs)},
-		{"no edges at the root", "facts", reseal(facts(9, l.nilBase), l.symbols(), l.data, shared, l.ranks.small, pairs)},
-		{"shorter words", "ranks", reseal(facts(1, 2), l.symbols(), l.data, shared, l.ranks.small, pairs)},
+		{"one word more", "facts", reseal(withFact(l, 0, uint32(l.words+1)), l.symbols(), l.data, shared, l.ranks.small, pairs)},
+		{"one word less", "ranks", reseal(withFact(l, 0, uint32(l.words-1)), l.symbols(), l.data, shared, l.ranks.small, pairs)},
+		{"no edges at the root", "facts", reseal(withFact(l, 9, l.nilBase), l.symbols(), l.data, shared, l.ranks.small, pairs)},
+		{"shorter words", "ranks", reseal(withFact(l, 1, 2), l.symbols(), l.data, shared, l.ranks.small, pairs)},
 	} {
 		l, err := Load("x", c.data)
 		if err != nil {
