@@ -38,6 +38,13 @@ func (e *Endgame) Worth(p board.Point) bool {
 	return e.keeps(p)
 }
 
+// guards reports whether a legal move on p, outside the opponent's area, is where the opponent
+// would take a chain.
+func (e *Endgame) guards(p board.Point) bool {
+	rival := e.color.Opponent()
+	return e.owners[p] != rival && e.alive[p] != e.color && e.reader.Takes(e.board, rival, p) && e.keeps(p)
+}
+
 // keeps reports whether all chains that are unconditionally alive are so after a move, or
 // the move takes stones: the room where they were is larger than what was there before.
 func (e *Endgame) keeps(p board.Point) bool {

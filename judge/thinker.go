@@ -75,7 +75,7 @@ func (t *Thinker) Choose(
 //
 //   - It passes after the opponent's pass if it leads by area: with all stones alive, with those
 //     taken off that the search gives up, and with every point that is not surely its own counted
-//     for the opponent.
+//     for the opponent. Before that it saves what the opponent could still take.
 //   - Late in a game, or after a pass, it plays nothing that [Endgame] finds not worth a move, if
 //     another move, or a pass, wins as many of the playouts. As long as it is open who wins, it
 //     does not pass then.
@@ -86,7 +86,7 @@ func (t *Thinker) Choice(p *Position, a *playout.Analysis) Choice {
 	points := b.Size() * b.Size()
 	least, most := p.bounds(&a.Owner)
 	if p.passed() && p.Lead() > 0 && p.leadWithout(Dead(b, &a.Owner)) > 0 && least > 0 {
-		return Choice{Point: board.Pass}
+		return Choice{Point: t.guard(p, a)}
 	}
 	best := &a.Lines[0]
 	if t.Resigns && 3*p.Game.Len() > points && a.Visits >= fewestTries && max(a.Raw, best.Raw) < hopeless {
@@ -115,6 +115,20 @@ func (t *Thinker) Choice(p *Position, a *playout.Analysis) Choice {
 		return Choice{Point: sane(b, p.Color, a.Lines)}
 	}
 	return Choice{Point: board.Pass}
+}
+
+// guard returns a move that saves what the opponent could take after a pass, such as a stone left
+// in a ko: the search of a position begins with the player's own move, so it counts that as safe. It
+// returns a pass if there is nothing to save, or if no move that saves it wins as many playouts.
+func (t *Thinker) guard(p *Position, a *playout.Analysis) board.Point {
+	b, end := p.Game.Board(), NewEndgame(p, t.Reader)
+	for _, l := range a.Lines {
+		m := l.Moves[0]
+		if m != board.Pass && l.Raw >= a.Lines[0].Raw-asGood && !b.IsEye(p.Color, m) && end.guards(m) {
+			return m
+		}
+	}
+	return board.Pass
 }
 
 // sane returns the first move of the lines that fills no own eye; a pass if there is none.

@@ -70,6 +70,40 @@ func TestThinkerGoesOn(t *testing.T) {
 	}
 }
 
+// ko is the end of a game with GNU Go that was lost by a pass: White has taken the ko at A3, and Black
+// passes. White leads by 2.5 points if it connects on A2, and is behind by 1.5 if Black takes the ko.
+const ko = `. . X O O O . . .
+X X X X O . . O .
+. . X O O O . O O
+. X . X X O O X O
+. X X X X O O X X
+X X X O O O X X X
+O X O O X X X O O
+. O . O O X X X .
+O . O . O O X . X`
+
+// TestThinkerSavesKo sees that a ko is connected before a pass ends the game.
+func TestThinkerSavesKo(t *testing.T) {
+	b, err := board.Parse(ko)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, visits := range []int{300, 2000} {
+		p := &Position{Game: board.GameFrom(b, nil), Color: board.Black, Komi: 7.5}
+		p.play(t, board.Pass)
+		th := new(Thinker)
+		choice, _, err := th.Choose(t.Context(), p, playout.Budget{Visits: visits}, nil)
+		if err != nil || choice.Point.Name(9) != "A2" {
+			t.Fatalf("%d visits: %s, %v", visits, choice.Point.Name(9), err)
+		}
+		p.play(t, choice.Point)
+		p.play(t, board.Pass)
+		if choice, _, err = th.Choose(t.Context(), p, playout.Budget{Visits: visits}, nil); err != nil || choice.Point != board.Pass {
+			t.Errorf("%d visits: %s after the ko was connected, %v", visits, choice.Point.Name(9), err)
+		}
+	}
+}
+
 // TestThinkerEnds plays games of a Thinker against itself and a random player, on small boards
 // and with odd komi, to their end: no move is illegal, none fills an own eye, and games end long
 // before the bound.
@@ -154,6 +188,17 @@ func TestThinkerStops(t *testing.T) {
 	}
 }
 
+// sekiOfThree is the end of a game with GNU Go. Whoever plays A9 or B6 is taken; nobody can take B9.
+const sekiOfThree = `. X . X X O O O X
+O O X X O O O X X
+X O X O O O O X X
+X . X X O X O X .
+X X X X O X X . X
+X O O X O O X X X
+O O . O . O O X X
+. . O . O O . O X
+. . . . . . . O O`
+
 // TestStatus pins which chains are dead and which in seki, by the playouts of a search and by
 // reading.
 func TestStatus(t *testing.T) {
@@ -162,6 +207,7 @@ func TestStatus(t *testing.T) {
 		{"a stone, and a chain with one eye", "O . X O .\n. X X O O\nX X . X O\nX . X X O\n. X X O O", "A5 D5", ""},
 		{"seki without eyes", "X X X X X\nX X X X X\nX X X . O\nX X . O O\nO O O O O", "", "A5 E3"},
 		{"with an eye it is none", "X X X X .\nX X X X X\nX X X . O\nX X . O O\nO O O O O", "E3", ""},
+		{"a stone in a seki of several chains, which GNU Go calls dead", sekiOfThree, "", ""},
 		{"dead chain with an eye", ". X . X .\nX X X X X\nO O O O X\n. O X . X\nO O X X X", "A3", ""},
 	} {
 		b, err := board.Parse(tt.rows)

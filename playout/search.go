@@ -50,6 +50,10 @@ type Search struct {
 // to i-window are in the tree.
 const window = 8
 
+// fewest is how many visits a search does before it stops early, whatever it kept: whose each point is
+// it knows from new visits alone.
+const fewest = 10 * window
+
 // New returns a Search.
 func New(o Options) *Search {
 	o.setDefaults()
@@ -251,7 +255,7 @@ func (s *Search) run(ctx context.Context, begin time.Time, b Budget, report func
 func (s *Search) decidedIn(took, all time.Duration) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.added > 10*window && s.decided(1.2*float64(s.added)*float64(all-took)/float64(took))
+	return s.added >= fewest && s.decided(1.2*float64(s.added)*float64(all-took)/float64(took))
 }
 
 // halt ends the search: no more leaves are chosen. It returns whether more would have been.
@@ -324,7 +328,7 @@ func (s *Search) addDone() {
 		v.done = false
 		s.add(v)
 		s.added++
-		if s.early && s.added%window == 0 && s.decided(float64(s.limit-s.added)) {
+		if s.early && s.added >= fewest && s.added%window == 0 && s.decided(float64(s.limit-s.added)) {
 			s.stop = true
 		}
 		s.chooseMore()
