@@ -3,6 +3,7 @@ GO ?= go
 REF ?= HEAD~1
 BENCH ?= .
 COUNT ?= 6
+SAMPLE ?= 60
 PACKAGE ?= ./...
 FUZZTIME ?= 10m
 VERSION ?= 0.0.0
@@ -13,7 +14,7 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BENCHSTAT = golang.org/x/perf/cmd/benchstat@latest
 NFPM = github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
 
-.PHONY: help modules site test lint bench bench-compare outputs fuzz long race wasm release packages duel notices
+.PHONY: help modules site test lint bench bench-compare outputs fuzz mutate long race wasm release packages duel notices
 
 help: ## Print this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "%-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -40,6 +41,9 @@ outputs: ## Compare the outputs of all commands with those of commit REF.
 
 fuzz: ## Run every fuzz target for FUZZTIME; targets that are done are not run again.
 	scripts/fuzz.sh $(FUZZTIME)
+
+mutate: ## Change a sample of SAMPLE places of each PACKAGE and see that its tests fail.
+	nice -n 12 $(GO) run ./scripts/mutate -sample $(SAMPLE) $(PACKAGE)
 
 long: ## Run the tests that take hours, with all peers required.
 	KATACHI_LONG=1 KATACHI_REQUIRE=1 $(GO) test -timeout 24h ./...

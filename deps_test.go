@@ -65,6 +65,7 @@ scripts/calibrate: *
 scripts/duel: *
 scripts/games: gamefile
 scripts/hostile:
+scripts/mutate:
 scripts/notices:
 scripts/referee: *
 scripts/seeds:

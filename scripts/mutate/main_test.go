@@ -1,0 +1,197 @@
+package main
+
+import (
+	"go/format"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// toy is a module whose tests notice everything but the lower bound of clamp, and a bound
+// that is the same either way.
+var toy = map[string]string{
+	"go.mod": "module toy\n\ngo 1.26\n",
+	"toy.go": `package toy
+
+import "fmt"
+
+// clamp's lower bound is not tested.
+func clamp(x, high int) int {
+	if x < 10 {
+		return 10
+	}
+	if x > high { // as
+		x = high
+	}
+	return x
+}
+
+func spin(n uint8) (s string, err error) {
+	for n > 0 {
+		n -= 1
+		s += "-" +
+			"x" // two
+	}
+	if len(s) == 4 {
+		return "", fmt.Errorf("no more than %d", 1)
+	}
+	return s, nil
+}
+`,
+	"toy_test.go": `package toy
+
+import "testing"
+
+func TestClamp(t *testing.T) {
+	for _, c := range [][2]int{{14, 14}, {15, 15}, {16, 15}} {
+		if got := clamp(c[0], 15); got != c[1] {
+			t.Fatal(got)
+		}
+	}
+}
+
+func TestSpin(t *testing.T) {
+	for n, want := range []string{"", "-x", "", "-x-x-x"} {
+		s, err := spin(uint8(n))
+		if s != want || (err == nil) != (n != 2) {
+			t.Fatal(n, s, err)
+		}
+	}
+}
+`,
+}
+
+// loadToy writes the toy module into a folder and reads it.
+func loadToy(t *testing.T) *pkg {
+	dir := t.TempDir()
+	for name, text := range toy {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(dir)
+	p, err := load(t.Context(), ".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestToy tries all mutants of a small package, and finds what its tests do not notice.
+func TestToy(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a module and waits for endless loops")
+	}
+	loadToy(t)
+	r := run{dir: t.TempDir()}
+	if err := r.mutate(t.Context(), "."); err != nil {
+		t.Fatal(err)
+	}
+	var survived []string
+	for _, d := range sorted(r.done) {
+		if d.Verdict == "survived" {
+			survived = append(survived, d.ID)
+		}
+	}
+	want := []string{
+		"toy.go:clamp:condition: x < 10 -> false",
+		"toy.go:clamp:number: 10 -> one more",
+		"toy.go:clamp:operator: x < 10 -> <=",
+		"toy.go:clamp:number: 10 -> one more #2",
+		"toy.go:clamp:operator: x > high -> >=",
+	}
+	slices.Sort(survived)
+	slices.Sort(want)
+	if !slices.Equal(survived, want) {
+		t.Errorf("survived:\n%s\nwant:\n%s", strings.Join(survived, "\n"), strings.Join(want, "\n"))
+	}
+	if d := r.done["toy.go:spin:statement: n -= 1 -> nothing"]; d.Verdict != "killed" {
+		t.Errorf("an endless loop: %v", d)
+	}
+}
+
+// TestGoesOn: what was tried is not tried again, unless the caller wants it; a mutant that is
+// gone leaves the results; equivalents do not count.
+func TestGoesOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a module")
+	}
+	p := loadToy(t)
+	dir := t.TempDir()
+	all := choose(p, 0, 1)
+	done := map[string]result{"gone": {ID: "gone", Verdict: "survived"}}
+	for _, m := range all {
+		done[m.id] = result{ID: m.id, Verdict: "killed", By: "before"}
+	}
+	last := all[len(all)-1].id
+	done[last] = result{ID: last, Verdict: "survived"}
+	name := filepath.Join(dir, "toy.jsonl")
+	if err := writeResults(name, done); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		again bool
+		want  string
+	}{{false, "survived"}, {true, "killed"}} {
+		r := run{dir: dir, again: c.again}
+		if err := r.mutate(t.Context(), "."); err != nil {
+			t.Fatal(err)
+		}
+		got, err := readResults(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got) != len(all) || got[last].Verdict != c.want || got[all[0].id].By != "before" {
+			t.Errorf("again %v: %d results of %d, last %v, first %v", c.again, len(got), len(all), got[last], got[all[0].id])
+		}
+	}
+	done = map[string]result{"a": {ID: "a", Verdict: "killed"}, "b": {ID: "b", Verdict: "survived"}, "c": {ID: "c", Verdict: "survived"}}
+	list := "toy\tb\tit is never asked\nother\tc\tof another package\n"
+	if err := os.WriteFile(filepath.Join(dir, "equivalent.tsv"), []byte(list), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c, err := count(dir, "toy", done)
+	if err != nil || c.killed != 1 || c.equivalent != 1 || len(c.open) != 1 || c.score() != 50 {
+		t.Errorf("%+v, %v", c, err)
+	}
+}
+
+// TestWritten: a file with all its mutants is Go, and the same file if there are none.
+func TestWritten(t *testing.T) {
+	p := loadToy(t)
+	f := p.files[0]
+	if got := string(write(p, f, nil)); got != string(f.text) {
+		t.Errorf("without a mutant:\n%s", got)
+	}
+	if _, err := format.Source(write(p, f, choose(p, 0, 1))); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestResults holds the committed results: they can be read, each equivalent mutant has a
+// reason and survived.
+func TestResults(t *testing.T) {
+	dir := filepath.Join("..", "..", "doc", "data", "mutation")
+	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(len(files), err)
+	}
+	for _, name := range files {
+		all, err := readResults(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pkg := strings.ReplaceAll(strings.TrimSuffix(filepath.Base(name), ".jsonl"), "-", "/")
+		equivalent, err := readEquivalent(dir, pkg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for id := range equivalent {
+			if all[id].Verdict != "survived" {
+				t.Errorf("%s: %s is listed as equivalent, but it is %q", pkg, id, all[id].Verdict)
+			}
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// counts says what became of the mutants of a package.
+type counts struct {
+	tried, killed, equivalent int
+	open                      []result // survived, and not listed as equivalent
+}
+
+// score returns the share of mutants that were killed, of those that could be, in percent.
+func (c *counts) score() float64 {
+	if c.tried == c.equivalent {
+		return 100
+	}
+	return 100 * float64(c.killed) / float64(c.tried-c.equivalent)
+}
+
+// readEquivalent reads the list of mutants that change nothing, of one package: their
+// reasons by their names. A line has the package, the mutant and the reason, with tabs.
+func readEquivalent(dir, pkg string) (map[string]string, error) {
+	name := filepath.Join(dir, "equivalent.tsv")
+	text, err := os.ReadFile(name)
+	if err != nil && !os.IsNotExist(err) {
+		return nil, err
+	}
+	list := map[string]string{}
+	for n, line := range strings.Split(string(text), "\n") {
+		fields := strings.Split(line, "\t")
+		switch {
+		case line == "" || line[0] == '#':
+		case len(fields) != 3 || fields[2] == "":
+			return nil, fmt.Errorf("%s:%d: want a package, a mutant and a reason", name, n+1)
+		case fields[0] == pkg:
+			list[fields[1]] = fields[2]
+		}
+	}
+	return list, nil
+}
+
+// count counts the results of a package.
+func count(dir, pkg string, all map[string]result) (*counts, error) {
+	equivalent, err := readEquivalent(dir, pkg)
+	if err != nil {
+		return nil, err
+	}
+	c := &counts{tried: len(all)}
+	for _, d := range sorted(all) {
+		switch {
+		case d.Verdict == "killed":
+			c.killed++
+		case equivalent[d.ID] != "":
+			c.equivalent++
+		default:
+			c.open = append(c.open, d)
+		}
+	}
+	return c, nil
+}
+
+// summary prints the score of the package and the mutants that survived.
+func (r *run) summary() error {
+	all, err := readResults(r.file)
+	if err != nil {
+		return err
+	}
+	c, err := count(r.dir, r.pkg.name(), all)
+	if err != nil {
+		return err
+	}
+	for _, d := range c.open {
+		fmt.Printf("survived\t%d\t%s\n", d.Line, d.ID)
+	}
+	fmt.Printf("%s: %d mutants, %d killed, %d equivalent: %.0f %%\n",
+		r.pkg.name(), c.tried, c.killed, c.equivalent, c.score())
+	return nil
+}
+
+// printReport prints a table of all files of results.
+func printReport(dir string) error {
+	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	if err != nil {
+		return err
+	}
+	fmt.Println("| package | mutants | killed | equivalent | score |")
+	fmt.Println("| --- | --- | --- | --- | --- |")
+	for _, name := range files {
+		all, err := readResults(name)
+		if err != nil {
+			return err
+		}
+		pkg := strings.ReplaceAll(strings.TrimSuffix(filepath.Base(name), ".jsonl"), "-", "/")
+		c, err := count(dir, pkg, all)
+		if err != nil {
+			return err
+		}
+		fmt.Printf("| `%s` | %d | %d | %d | %.0f %% |\n", pkg, c.tried, c.killed, c.equivalent, c.score())
+	}
+	return nil
+}

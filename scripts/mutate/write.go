@@ -1,0 +1,98 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"slices"
+	"strings"
+)
+
+// switchFile is the file, added to the package, that says which mutant is at work.
+const switchFile = "zz_mutant.go"
+
+// variable is the name of the environment variable with the number of the mutant.
+const variable = "KATACHI_MUTANT"
+
+// switchText returns the text of the switch file.
+func (p *pkg) switchText() []byte {
+	return fmt.Appendf(nil, `package %s
+
+import (
+	"os"
+	"strconv"
+)
+
+var mutantAtWork = func() int { n, _ := strconv.Atoi(os.Getenv(%q)); return n }()
+`, p.files[0].tree.Name.Name, variable)
+}
+
+// A writer writes a file with its mutants: each is a branch, taken if it is at work.
+type writer struct {
+	fset *token.FileSet
+	file *source
+	at   map[ast.Node][]int // the numbers of the mutants of a node
+	all  []*mutant
+}
+
+// write returns a file with those of the mutants that are its own. The first mutant has
+// the number 1.
+func write(p *pkg, file *source, mutants []*mutant) []byte {
+	w := &writer{fset: p.fset, file: file, at: map[ast.Node][]int{}, all: mutants}
+	for i, m := range mutants {
+		if m.file == file {
+			w.at[m.node] = append(w.at[m.node], i+1)
+		}
+	}
+	start := token.Pos(p.fset.File(file.tree.Pos()).Base())
+	return []byte(w.between(start, start+token.Pos(len(file.text)), below(file.tree)))
+}
+
+// below returns the nodes directly below a node, in the order of the source.
+func below(n ast.Node) (list []ast.Node) {
+	depth := 0
+	ast.Inspect(n, func(n ast.Node) bool {
+		if n == nil {
+			depth--
+			return true
+		}
+		if depth == 1 {
+			list = append(list, n)
+			return false
+		}
+		depth++
+		return true
+	})
+	slices.SortFunc(list, func(a, b ast.Node) int { return int(a.Pos() - b.Pos()) })
+	return list
+}
+
+// between writes the source from one position to another, in which some nodes lie.
+func (w *writer) between(from, to token.Pos, nodes []ast.Node) string {
+	var out strings.Builder
+	for _, n := range nodes {
+		if n.Pos() < from || n.End() > to { // comments of declarations are below them twice
+			continue
+		}
+		out.WriteString(w.file.slice(w.fset, from, n.Pos()))
+		out.WriteString(w.node(n))
+		from = n.End()
+	}
+	out.WriteString(w.file.slice(w.fset, from, to))
+	return out.String()
+}
+
+// node writes a node with its mutants and those below it.
+func (w *writer) node(n ast.Node) string {
+	text := w.between(n.Pos(), n.End(), below(n))
+	for _, i := range w.at[n] {
+		m := w.all[i-1]
+		if m.fresh == nil {
+			text = fmt.Sprintf("if mutantAtWork != %d { %s }", i, text)
+			continue
+		}
+		text = fmt.Sprintf("func() %s { if mutantAtWork == %d { return %s }; return %s }()",
+			m.typ, i, m.fresh(w.node), text)
+	}
+	return text
+}
