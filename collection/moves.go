@@ -13,10 +13,6 @@ import (
 	"katachi/query"
 )
 
-// ErrVariations is the error of asking for a tree of what was played in
-// variations.
-var ErrVariations = errors.New("a tree of continuations is made of main lines only")
-
 // ErrNoRows is the error of asking for a tree of what followed a name.
 var ErrNoRows = errors.New("a tree of continuations is made of a position: the query has no rows")
 
@@ -53,8 +49,15 @@ type bud struct {
 	game   int     // number + 1 of the last game that was counted
 	place  int     // number + 1 of the last place that was counted
 	seen   uint16  // how the branch lies there: a bit for each turn
+	ways   []way   // the same where games have variations
 	lines  []line  // to follow, place by place
 	stable []uint8 // the turns that leave the branch as it is
+}
+
+// way is how a branch lies at a place, and the part of the game's tree where this is counted.
+type way struct {
+	turn  uint8
+	reach segment.Reach
 }
 
 // line is a hit at a place, followed through its game: the moves so far lead to
@@ -68,11 +71,9 @@ type line struct {
 // Tree follows all hits of a query, and counts what was played: the tree of a
 // joseki, of a fuseki, or of any other shape. It searches once, and then walks
 // along each hit's game, so that its cost is that of the hits times the depth.
-// Offset and Limit do not count; a query for variations is refused.
+// A query for variations follows all of them: a hit that waits for its continuation at a fork
+// counts once in each branch, so that a branch may have more hits than the one below. Offset and Limit do not count.
 func (c *Collection) Tree(ctx context.Context, q *query.Query, opt *TreeOptions) (*Branch, error) {
-	if q.Variations {
-		return nil, ErrVariations
-	}
 	if q.OnlyNamed() {
 		return nil, ErrNoRows
 	}
@@ -101,6 +102,9 @@ type grower struct {
 	done  int // hits that need no more following
 	found int // at the root
 	gone  []uint16
+
+	forked int                     // number + 1 of the game with variations that was begun last
+	places map[segment.Origin]bool // where lines of it were begun
 }
 
 func newGrower(ctx context.Context, s *search, parts []part, opt *TreeOptions) *grower {
@@ -123,33 +127,64 @@ func (t *grower) seed() error {
 	err := t.s.blocks(t.ctx, t.parts, func(b *block) error {
 		sum.block(b)
 		segment.Sort(b.hits)
+		if err := b.seg.LoadGames(); err != nil {
+			return err
+		}
 		for i := range b.hits {
-			if _, ok := t.s.View(&b.hits[i], board.Empty); ok {
-				if err := t.begin(uint32(b.part), &b.hits[i]); err != nil {
-					return err
-				}
-				t.found++
+			h := &b.hits[i]
+			if _, ok := t.s.View(h, board.Empty); ok && t.root.Example == 0 {
+				t.root.Example = b.seg.ID(h.Game)
+			}
+			if err := t.begin(uint32(b.part), h); err != nil {
+				return err
 			}
 		}
-		return b.seg.LoadGames()
+		return nil
 	})
 	a, r := sum.finish(), t.root
 	r.Hits, r.Games, r.BlackWins, r.WhiteWins, r.First, r.Last = a.Hits, a.Games, a.BlackWins, a.WhiteWins, a.First, a.Last
-	if err == nil && len(r.lines) > 0 {
-		r.Example = t.id(&r.lines[0])
-	}
 	r.stable = t.turns.all()
 	return err
 }
 
 // begin begins a line for each trail of a hit.
 func (t *grower) begin(part uint32, h *segment.Hit) error {
-	moves, err := t.parts[part].seg.Line(h.Game)
-	t.s.Trails(moves, h, func(trail segment.Trail) {
+	each := func(trail segment.Trail) {
 		t.root.lines = append(t.root.lines, line{trail, part, h.Game, uint32(t.found)})
-	})
+	}
+	t.found++
+	if tree := t.tree(part, h.Game); tree != nil {
+		if t.first(part, h) {
+			t.s.TreeTrails(tree, h, each)
+		}
+		return nil
+	}
+	moves, err := t.parts[part].seg.Line(h.Game)
+	t.s.Trails(moves, h, each)
 	return err
 }
+
+// tree returns a game with its variations, nil if it is followed along its main line.
+func (t *grower) tree(part, game uint32) segment.Line {
+	if !t.s.query.Variations {
+		return nil
+	}
+	return t.parts[part].seg.Tree(game)
+}
+
+// first reports whether a hit is the first of its place in a game: there is one in each
+// variation, and the lines of the first follow all of them.
+func (t *grower) first(part uint32, h *segment.Hit) bool {
+	if game := gameNumber(part, h.Game); game != t.forked {
+		t.forked, t.places = game, map[segment.Origin]bool{}
+	}
+	had := t.places[h.Origin()]
+	t.places[h.Origin()] = true
+	return !had
+}
+
+// gameNumber returns a number for a game, not 0.
+func gameNumber(part, game uint32) int { return int(part)*segment.MaxGames + int(game) + 1 }
 
 // id returns the game of a line.
 func (t *grower) id(l *line) int64 { return t.parts[l.part].seg.ID(l.game) }
@@ -201,19 +236,35 @@ func byHits(a, b *Branch) int {
 	})
 }
 
-// step takes a line to its next branch, which is made if need be.
+// step takes a line to its next branch, which is made if need be; a line of a game with
+// variations to each branch that follows in one of them.
 func (t *grower) step(b *bud, l *line, next map[string]*bud) {
+	if tree := t.tree(l.part, l.game); tree != nil {
+		t.s.TreeSteps(tree, l.Trail, func(trail segment.Trail, color board.Color, cell uint16, gone []uint16) {
+			on := *l
+			on.Trail = trail
+			t.move(b, &on, l.Node, color, cell, gone, next)
+		})
+		return
+	}
 	from := l.Node
 	moves, _ := t.parts[l.part].seg.Line(l.game) // begin verified it
 	color, cell, gone, ok := t.s.Step(moves, &l.Trail, t.gone[:0])
 	t.gone = gone
-	if !ok || b == t.root && !t.mayBegin(color) {
+	if !ok || !t.move(b, l, from, color, cell, gone, next) {
 		t.finish(1)
-		return
+	}
+}
+
+// move takes a line to the branch of a move, and reports whether that may follow. From is the
+// node of the move before.
+func (t *grower) move(b *bud, l *line, from int32, color board.Color, cell uint16, gone []uint16, next map[string]*bud) bool {
+	if b == t.root && !t.mayBegin(color, len(gone)) {
+		return false
 	}
 	// moves that symmetries of the branch map on each other are one branch, which has
 	// the least of their keys
-	key, turn := t.turns.least(b.stable, l.Turn, color, cell, t.gone)
+	key, turn := t.turns.least(b.stable, l.Turn, color, cell, gone)
 	n := next[string(key)]
 	if n == nil {
 		n = &bud{Branch: &Branch{Steps: t.turns.steps(key), Example: t.id(l)}, stable: t.turns.fix(b.stable, key)}
@@ -221,43 +272,58 @@ func (t *grower) step(b *bud, l *line, next map[string]*bud) {
 	}
 	l.Turn = turn
 	n.lines = append(n.lines, *l)
-	t.count(n, l, num.FromBool(l.Node-from > tenuki))
+	if hits := t.weight(n, l); hits > 0 {
+		t.count(n, l, hits, num.FromBool(l.Node-from > tenuki))
+	}
+	return true
 }
 
-// mayBegin reports whether a move of the colour may be the first after the
-// query: a sequence does not begin with a capture.
-func (t *grower) mayBegin(color board.Color) bool {
-	if len(t.gone) > 0 && len(t.s.query.Sequence) == 0 {
+// mayBegin reports whether a move of the colour, after so many captures, may be the first
+// after the query: a sequence does not begin with a capture.
+func (t *grower) mayBegin(color board.Color, captures int) bool {
+	if captures > 0 && len(t.s.query.Sequence) == 0 {
 		return false
 	}
 	next := t.s.query.Next
-	return next == query.Any || next == query.Black == (color == board.Black)
+	return next == query.Any || t.turns.swaps() || next == query.Black == (color == board.Black)
 }
 
-// count counts a line at the branch that it has reached.
-func (t *grower) count(b *bud, l *line, late int) {
-	// several lines of a place may lie in one branch: it counts once for each way in
-	// which it lies there
-	bit := uint16(1) << l.Turn
-	if b.place == int(l.hit)+1 {
-		if b.seen&bit != 0 {
-			return
+// weight returns how many hits a line is of the branch that it has reached. Several lines of a
+// place may lie in one branch: it counts once for each way in which it lies there.
+func (t *grower) weight(b *bud, l *line) int {
+	if b.place != int(l.hit)+1 {
+		b.place, b.seen, b.ways = int(l.hit)+1, 0, b.ways[:0]
+	}
+	if tree := t.tree(l.part, l.game); tree != nil {
+		for _, w := range b.ways {
+			if w.turn == l.Turn && w.reach.Has(&l.Trail) {
+				return 0
+			}
 		}
-	} else {
-		b.place, b.seen = int(l.hit)+1, 0
+		b.ways = append(b.ways, way{l.Turn, l.Reach(tree)})
+		return t.s.Weight(tree, &l.Trail)
+	}
+	bit := uint16(1) << l.Turn
+	if b.seen&bit != 0 {
+		return 0
 	}
 	b.seen |= bit
+	return 1
+}
+
+// count counts a line, so many hits, at the branch that it has reached.
+func (t *grower) count(b *bud, l *line, hits, late int) {
 	seg := t.parts[l.part].seg
-	b.Hits++
-	b.Late += late
+	b.Hits += hits
+	b.Late += late * hits
 	won := seg.Winner(l.game)
 	if t.s.Swapped(&l.Trail) != t.turns.list[l.Turn].swap {
 		won = won.Opponent()
 	}
-	b.BlackWins += num.FromBool(won == board.Black)
-	b.WhiteWins += num.FromBool(won == board.White)
+	b.BlackWins += hits * num.FromBool(won == board.Black)
+	b.WhiteWins += hits * num.FromBool(won == board.White)
 	b.date(seg.Day(l.game))
-	if game := int(l.part)*segment.MaxGames + int(l.game) + 1; game != b.game {
+	if game := gameNumber(l.part, l.game); game != b.game {
 		b.game = game
 		b.Games++
 	}

@@ -121,20 +121,23 @@ func (k *treeCheck) missing(q query.Query, b *Branch) {
 	}
 }
 
-// TestTreeRefuses: variations are an error, and so is a context that is done.
+// TestTreeRefuses: names alone are an error, and so is a context that is done.
 func TestTreeRefuses(t *testing.T) {
 	c, err := Builtin(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	q := &query.Query{Rows: []string{"XO"}, Variations: true}
-	if _, err := c.Tree(context.Background(), q, nil); !errors.Is(err, ErrVariations) {
-		t.Errorf("Tree with variations: %v, want %v", err, ErrVariations)
+	q, err := query.Parse("named=keima")
+	if err != nil {
+		t.Fatal(err)
 	}
+	if _, err := c.Tree(context.Background(), q, nil); !errors.Is(err, ErrNoRows) {
+		t.Errorf("Tree of a name: %v, want %v", err, ErrNoRows)
+	}
+	q = &query.Query{Rows: []string{"XO"}}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	q.Variations = false
 	if _, err := c.Tree(ctx, q, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("Tree after cancelling: %v, want %v", err, context.Canceled)
 	}

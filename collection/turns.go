@@ -81,6 +81,12 @@ func (t *turns) all() []uint8 {
 	return list
 }
 
+// swaps reports whether the query is the same with colours swapped, so that whatever one colour
+// plays after it the other plays, too.
+func (t *turns) swaps() bool {
+	return slices.ContainsFunc(t.list, func(a turn) bool { return a.swap })
+}
+
 // least returns the key of a move with the captures before it, in the form that
 // stands for all that the turns of stable make of it: the move of the preferred
 // colour at the first cell in reading order. The move is in the query's cells,

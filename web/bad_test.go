@@ -44,7 +44,7 @@ var badGets = map[string][]string{
 	"/games/..%2F..%2Fetc%2Fpasswd":        {""},
 	"/games/%00":                           {""},
 	"/games/1/2":                           {""},
-	"/tree":                                {"depth=-1", "depth=1001", "min_hits=-1", "variations=true&play=Q16", "region=C3:F7", "play=Z1", "size=1", "named=keima", "collection=x", "limit=-1", "foo=1"},
+	"/tree":                                {"depth=-1", "depth=1001", "min_hits=-1", "variations=maybe&play=Q16", "region=C3:F7", "play=Z1", "size=1", "named=keima", "collection=x", "limit=-1", "foo=1"},
 	"/guess":                               {"game=-1", "game=99999", "move=-1", "game=1&move=1000", "game=1&point=Z9", "game=1&point=up", "player=nobody-of-that-name", "date=x", "collection=x", "seed=-1", "seed=x", "game=x"},
 	"/export":                              {"format=pdf&play=Q16", "format=&region=C3:F7", "play=Z1", "collection=x", "size=1", "query=x", "format=exe", "limit=5000", "skip=-1", "sort=x", "date=x"},
 	"/shapes":                              {"x=1", "name=ponnuki", "set=shapes", "lang=ja", "limit=1", "q=a", "tag=b", "format=c", "skip=1", "sort=en"},

@@ -153,8 +153,6 @@ func (c *searchCmd) check() error {
 		return usagef("--sgf, --svg and --png show a position: --named alone has none")
 	case c.onlyNamed() && (c.At != "auto" || c.Then != "" || c.Next != "any" || c.FixedColour || c.Variations):
 		return usagef("--at, --then, --next, --fixed-colour and --variations are for a position: --named alone has none")
-	case c.SGF != "" && c.Variations:
-		return usagef("--sgf follows main lines: it does not go with --variations")
 	}
 	if err := c.treeFlags.check(); err != nil {
 		return err

@@ -115,6 +115,15 @@ type Hit struct {
 // Place returns the point under the top left cell of the rectangle.
 func (h *Hit) Place() board.Point { return pointAt(h.place) }
 
+// Origin is a place of a game and how the query lies there.
+type Origin struct {
+	place uint16
+	image uint8
+}
+
+// Origin returns where a hit lies.
+func (h *Hit) Origin() Origin { return Origin{h.place, h.image} }
+
 // NextPoint returns the point of the continuation, if there is one.
 func (h *Hit) NextPoint() board.Point { return pointAt(h.place + h.off) }
 

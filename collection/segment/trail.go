@@ -2,7 +2,7 @@ package segment
 
 import "katachi/board"
 
-// Trail is a hit on its way along the main line of its game.
+// Trail is a hit on its way along the main line of its game, or through its tree.
 type Trail struct {
 	index int32 // of the next event of the line
 	Node  int32 // of the last move
@@ -60,7 +60,12 @@ func (f *form) through(line Line, t *Trail) bool {
 		}
 		e := line[t.index]
 		t.index++
-		t.Node += int32(nodesOf(e))
+		if n := nodesOf(e); n > 0 {
+			if a.extra {
+				return false
+			}
+			t.Node += int32(n)
+		}
 		if off := (e - t.place) & cellMask; f.table[off] != 0 && kindOf(e) != kindJump && !a.advance(f, off, kindOf(e)) {
 			return false
 		}
@@ -83,15 +88,19 @@ func (s *Search) Step(line Line, t *Trail, gone []uint16) (color board.Color, ce
 			continue
 		}
 		if isPlaced(kind) {
-			color = placedColor(kind)
-			if f.swapped {
-				color = color.Opponent()
-			}
-			return color, f.back[off], gone, int(t.Node) <= f.limit
+			return f.colorOf(kind), f.back[off], gone, int(t.Node) <= f.limit
 		}
 		gone = append(gone, f.back[off])
 	}
 	return 0, 0, gone, false
+}
+
+// colorOf returns the colour of a stone as the query has it.
+func (f *form) colorOf(kind int) board.Color {
+	if f.swapped {
+		return placedColor(kind).Opponent()
+	}
+	return placedColor(kind)
 }
 
 // Swapped reports whether the query's Black is White in the trail's game.

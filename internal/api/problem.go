@@ -75,7 +75,7 @@ func ProblemOf(err error) *Problem {
 		return bad(option.Option, "%v", err)
 	case errors.As(err, &term):
 		return bad("named", "%v", err)
-	case errors.Is(err, collection.ErrNoRows), errors.Is(err, collection.ErrVariations):
+	case errors.Is(err, collection.ErrNoRows):
 		return bad("query", "%v", err)
 	case errors.Is(err, collection.ErrNoGame):
 		return NewProblem(StatusNotFound, "game", "%v", err)

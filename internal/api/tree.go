@@ -52,9 +52,6 @@ func (s *Service) Tree(ctx context.Context, in *TreeRequest) (*TreeAnswer, error
 	if in.MinHits < 0 {
 		return nil, bad("min_hits", "The hits of a move are 0 or more, not %d", in.MinHits)
 	}
-	if in.Variations {
-		return nil, bad("variations", "A tree is made of main lines only")
-	}
 	asked, err := in.query()
 	if err != nil {
 		return nil, err
