@@ -25,6 +25,10 @@ func (c *Collection) lock(ctx context.Context) (unlock func(), err error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := c.cat.upgrade(ctx); err != nil {
+		lockfile.Release(f)
+		return nil, c.failed(err)
+	}
 	if err := c.sweep(ctx); err != nil {
 		lockfile.Release(f)
 		return nil, err

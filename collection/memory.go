@@ -104,10 +104,21 @@ func (m *memory) tallies(context.Context) (tallies, error) {
 	return n, nil
 }
 
-func (m *memory) verify(context.Context) error { return nil }
-func (m *memory) shrink(context.Context) error { return nil }
-func (m *memory) bytes() int64                 { return 0 }
-func (m *memory) close() error                 { return nil }
+func (m *memory) upgrade(context.Context) error  { return nil }
+func (m *memory) verify(context.Context) []error { return nil }
+func (m *memory) shrink(context.Context) error   { return nil }
+func (m *memory) bytes() int64                   { return 0 }
+func (m *memory) close() error                   { return nil }
+
+func (m *memory) wordSums(context.Context) (map[int64]uint64, error) {
+	sums := map[int64]uint64{}
+	for _, e := range m.present().entries {
+		if !e.removed {
+			sums[e.info.ID] = e.words.sum()
+		}
+	}
+	return sums, nil
+}
 
 // meets reports whether a game meets all conditions.
 func (e *memoryEntry) meets(where []condition) bool {

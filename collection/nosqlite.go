@@ -2,7 +2,10 @@
 
 package collection
 
-import "errors"
+import (
+	"context"
+	"errors"
+)
 
 // errNoDatabase is the error of a collection on disk in a program that was built
 // without the database.
@@ -10,3 +13,5 @@ var errNoDatabase = errors.New("this program was built without collections on di
 
 func createCatalogue(string) error            { return errNoDatabase }
 func openCatalogue(string) (catalogue, error) { return nil, errNoDatabase }
+
+func textSum(context.Context, string) (uint64, error) { return 0, errNoDatabase }

@@ -14,12 +14,10 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
-
-	_ "modernc.org/sqlite" // the driver of the catalogue
 
 	"katachi/board"
 )
@@ -27,8 +25,22 @@ import (
 // catalogueID is what SQLite calls the application_id of a database: "kata".
 const catalogueID = 0x6b617461
 
-// schema returns the text that makes the tables.
-func schema() string {
+// schema returns the text that makes the tables of a version.
+func schema(version int) string {
+	return tablesText(version) + indexesText + textsTable + `;
+PRAGMA application_id = ` + fmt.Sprint(catalogueID) + `;
+PRAGMA user_version = ` + fmt.Sprint(version) + `;
+`
+}
+
+// textsTable makes the full text: lists of words by games, without the texts themselves.
+const textsTable = `CREATE VIRTUAL TABLE texts USING fts5(body, content='', contentless_delete=1)`
+
+// firstSealed is the first version whose rows have checksums.
+const firstSealed = 3
+
+// tablesText returns the text that makes the tables of a version but for that of the full text.
+func tablesText(version int) string {
 	var list []string
 	for i := range columns {
 		c := &columns[i]
@@ -51,34 +63,45 @@ func schema() string {
 		}
 		list = append(list, c.name+text)
 	}
+	sum := `,
+	sum INTEGER NOT NULL` // rowsum.go
+	numbers := `
+CREATE TABLE numbers( -- the highest that games and files that are gone had
+	name TEXT NOT NULL PRIMARY KEY,
+	last INTEGER NOT NULL` + sum + `
+) WITHOUT ROWID;`
+	if version < firstSealed {
+		sum, numbers = ``, ``
+	}
 	return `
 CREATE TABLE files(
 	id INTEGER PRIMARY KEY,
-	kind TEXT NOT NULL,     -- games, records
+	kind TEXT NOT NULL,     -- games, records, names
 	name TEXT NOT NULL,
-	board INTEGER NOT NULL, -- rows; 0 for records
+	board INTEGER NOT NULL, -- rows; 0 for records and names
 	games INTEGER NOT NULL,
-	bytes INTEGER NOT NULL
+	bytes INTEGER NOT NULL` + sum + `
 );
 CREATE TABLE games(
-	` + strings.Join(list, ",\n\t") + `
+	` + strings.Join(list, ",\n\t") + sum + `
 );
+CREATE TABLE tags(tag TEXT NOT NULL, game INTEGER NOT NULL` + sum + `, PRIMARY KEY(tag, game)) WITHOUT ROWID;
+CREATE TABLE changes(id INTEGER PRIMARY KEY AUTOINCREMENT, time TEXT NOT NULL, what TEXT NOT NULL` + sum + `);` + numbers
+}
+
+// indexesText makes the indexes.
+var indexesText = `
 CREATE INDEX removed_games ON games(id) WHERE removed;
 CREATE INDEX forked_games ON games(removed) WHERE variations;
 CREATE INDEX cut_games ON games(removed) WHERE status;
-CREATE INDEX games_of_other_sizes ON games(board, removed) WHERE board <> ` + fmt.Sprint(board.DefaultSize) + `;
-CREATE TABLE tags(tag TEXT NOT NULL, game INTEGER NOT NULL, PRIMARY KEY(tag, game)) WITHOUT ROWID;
-CREATE VIRTUAL TABLE texts USING fts5(body, content='', contentless_delete=1);
-CREATE TABLE changes(id INTEGER PRIMARY KEY AUTOINCREMENT, time TEXT NOT NULL, what TEXT NOT NULL);
-PRAGMA application_id = ` + fmt.Sprint(catalogueID) + `;
-PRAGMA user_version = ` + fmt.Sprint(catalogueVersion) + `;
-`
-}
+CREATE INDEX games_of_other_sizes ON games(board, removed) WHERE board <> ` + fmt.Sprint(board.DefaultSize) + `;`
 
 // sqlite is a catalogue in a SQLite database.
 type sqlite struct {
-	path string
-	db   *sql.DB
+	path   string
+	db     *sql.DB
+	sealed atomic.Bool // the rows have checksums; not those of an earlier version that nobody has written to
+	closed error       // why it can only be read; nil if it can be written to
 
 	changes struct { // the statement that every search begins with
 		once sync.Once
@@ -98,7 +121,7 @@ func createCatalogue(dir string) error {
 	}
 	db, err := openSQLite(temp, "_pragma=synchronous(FULL)")
 	if err == nil {
-		_, err = db.Exec("BEGIN;" + schema() + "COMMIT")
+		_, err = db.Exec("BEGIN;" + schema(catalogueVersion) + "COMMIT")
 		err = errors.Join(err, db.Close())
 	}
 	if err == nil {
@@ -122,18 +145,19 @@ func openCatalogue(dir string) (catalogue, error) {
 	}
 	db, err := openSQLite(path, "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
 	if err == nil {
-		err = checkVersion(db)
-	}
-	if err == nil {
-		return &sqlite{path: path, db: db}, nil
+		var s *sqlite
+		if s, err = newSQLite(path, db); err == nil {
+			return s, nil
+		}
 	}
 	if log, err2 := os.Stat(path + "-wal"); err2 == nil && log.Size() > 0 {
 		return nil, fmt.Errorf("%s: %w; its last writer was killed, so it must be opened once where it can be written to", path, oneLine(err))
 	}
 	// perhaps a folder that cannot be written to, which a log needs
 	if db, err2 := openSQLite(path, "mode=ro&immutable=1"); err2 == nil {
-		if err2 = checkVersion(db); err2 == nil {
-			return &sqlite{path: path, db: db}, nil
+		if s, err2 := newSQLite(path, db); err2 == nil {
+			s.closed = err
+			return s, nil
 		}
 	}
 	return nil, fmt.Errorf("%s: %w", path, oneLine(err))
@@ -167,31 +191,29 @@ func openSQLite(path, options string) (*sql.DB, error) {
 	return sql.Open("sqlite", u.String())
 }
 
-// checkVersion demands a version that is known, and closes db otherwise.
-func checkVersion(db *sql.DB) error {
+// oldestCatalogue is the oldest version that is read; a writer upgrades it.
+const oldestCatalogue = 2
+
+// newSQLite returns the catalogue in a database. It demands a version that is known, and closes db
+// otherwise.
+func newSQLite(path string, db *sql.DB) (*sqlite, error) {
 	var version int
 	err := db.QueryRow(`PRAGMA user_version`).Scan(&version)
 	if err == nil && version > catalogueVersion {
 		err = fmt.Errorf("version %d, want %d: written by a newer katachi", version, catalogueVersion)
-	} else if err == nil && version < catalogueVersion {
+	} else if err == nil && version < oldestCatalogue {
 		err = fmt.Errorf("version %d, want %d: an earlier katachi wrote it; index the records again", version, catalogueVersion)
 	}
 	if err != nil {
 		db.Close()
+		return nil, err
 	}
-	return err
+	s := &sqlite{path: path, db: db}
+	s.sealed.Store(version >= firstSealed)
+	return s, nil
 }
 
 func (s *sqlite) close() error { return s.db.Close() }
-
-// bytes returns the size of the database. What is still in its log is not counted.
-func (s *sqlite) bytes() int64 {
-	info, err := os.Stat(s.path)
-	if err != nil {
-		return 0
-	}
-	return info.Size()
-}
 
 func (s *sqlite) version(ctx context.Context) (v int64, err error) {
 	p := &s.changes
@@ -208,10 +230,16 @@ type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-func (s *sqlite) files(ctx context.Context) ([]fileRow, error) { return filesIn(ctx, s.db) }
+func (s *sqlite) files(ctx context.Context) ([]fileRow, error) { return s.filesIn(ctx, s.db) }
 
-func filesIn(ctx context.Context, db querier) ([]fileRow, error) {
-	rows, err := db.QueryContext(ctx, `SELECT id, kind, name, board, games, bytes FROM files ORDER BY id`)
+// filesIn returns the files. A row that is damaged is an error: who writes deletes the files that
+// no row names, and would delete the one that this row was of.
+func (s *sqlite) filesIn(ctx context.Context, db querier) ([]fileRow, error) {
+	right := `TRUE`
+	if s.sealed.Load() {
+		right = `sum = ` + filesTable.sum(nil)
+	}
+	rows, err := db.QueryContext(ctx, `SELECT id, kind, name, board, games, bytes, coalesce(`+right+`, FALSE) FROM files ORDER BY id`)
 	if err != nil {
 		return nil, err
 	}
@@ -219,7 +247,12 @@ func filesIn(ctx context.Context, db querier) ([]fileRow, error) {
 	var list []fileRow
 	for rows.Next() {
 		var f fileRow
-		if err := rows.Scan(&f.id, &f.kind, &f.name, &f.board, &f.games, &f.bytes); err != nil {
+		var right bool
+		err := rows.Scan(&f.id, &f.kind, &f.name, &f.board, &f.games, &f.bytes, &right)
+		if err == nil && !right {
+			err = &damagedRow{table: &filesTable, row: fmt.Sprint(f.id)}
+		}
+		if err != nil {
 			return nil, err
 		}
 		list = append(list, f)
@@ -233,7 +266,7 @@ func (s *sqlite) state(ctx context.Context) (files []fileRow, removed []int64, e
 		return nil, nil, err
 	}
 	defer tx.Rollback() //nolint:errcheck // nothing was written
-	if files, err = filesIn(ctx, tx); err != nil {
+	if files, err = s.filesIn(ctx, tx); err != nil {
 		return nil, nil, err
 	}
 	rows, err := tx.QueryContext(ctx, `SELECT id FROM games WHERE removed ORDER BY id`)
@@ -255,7 +288,7 @@ func (s *sqlite) next(ctx context.Context) (game, file int64, err error) {
 	next := func(table string) (n int64) {
 		if err == nil {
 			err = s.db.QueryRowContext(ctx, `SELECT 1 + max((SELECT coalesce(max(id), 0) FROM `+table+`),
-				(SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = ?))`, table).Scan(&n)
+				(SELECT coalesce(max(last), 0) FROM numbers WHERE name = ?))`, table).Scan(&n)
 		}
 		return n
 	}
@@ -380,73 +413,6 @@ func (t *test) sql() (text string, value any) {
 	}
 }
 
-func (s *sqlite) verify(ctx context.Context) error {
-	var verdict string
-	if err := s.db.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&verdict); err != nil {
-		return err
-	}
-	if verdict != "ok" {
-		return errors.New(verdict)
-	}
-	if err := s.verifySchema(ctx); err != nil {
-		return err
-	}
-	var page, live, indexed int64
-	if err := s.db.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&page); err != nil {
-		return err
-	}
-	if size := s.bytes(); size%page != 0 {
-		return fmt.Errorf("%d bytes, want pages of %d", size, page)
-	}
-	err := s.db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM games WHERE NOT removed), (SELECT count(*) FROM texts)`).Scan(&live, &indexed)
-	if err == nil && live != indexed {
-		err = fmt.Errorf("%d games, but the full text has %d", live, indexed)
-	}
-	return err
-}
-
-// verifySchema compares the tables with those of a new catalogue: SQLite does not notice a
-// changed letter in the name of a column.
-func (s *sqlite) verifySchema(ctx context.Context) error {
-	fresh, err := sql.Open("sqlite", ":memory:")
-	if err != nil {
-		return err
-	}
-	defer fresh.Close()
-	fresh.SetMaxOpenConns(1) // each connection would have a database of its own
-	if _, err := fresh.ExecContext(ctx, schema()); err != nil {
-		return err
-	}
-	want, err := tables(ctx, fresh)
-	if err != nil {
-		return err
-	}
-	got, err := tables(ctx, s.db)
-	if err == nil && !slices.Equal(got, want) {
-		err = errors.New("its tables are not those of a collection")
-	}
-	return err
-}
-
-// tables describes the columns of all tables of a database, whatever their order.
-func tables(ctx context.Context, db *sql.DB) (list []string, err error) {
-	rows, err := db.QueryContext(ctx, `SELECT m.type || ' ' || m.name || ' ' || c.name || ' ' || c.type || ' ' || c."notnull" || ' ' ||
-			coalesce(c.dflt_value, '') || ' ' || c.pk
-		FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c ORDER BY m.name, c.name`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var text string
-		if err := rows.Scan(&text); err != nil {
-			return nil, err
-		}
-		list = append(list, text)
-	}
-	return list, rows.Err()
-}
-
 func (s *sqlite) shrink(ctx context.Context) error {
 	_, err := s.db.ExecContext(ctx, `VACUUM`)
 	return err
@@ -454,15 +420,17 @@ func (s *sqlite) shrink(ctx context.Context) error {
 
 // transaction is a change of the database.
 type transaction struct {
-	tx     *sql.Tx
-	ctx    context.Context
-	games  *sql.Stmt // prepared by the first game that is added
-	texts  *sql.Stmt
-	stored []*column // those that have a place in the table and are not ofUser
-	kept   bool      // the highest numbers are remembered
+	tx    *sql.Tx
+	ctx   context.Context
+	games *sql.Stmt // prepared by the first game that is added
+	texts *sql.Stmt
+	kept  bool // the highest numbers are remembered
 }
 
 func (s *sqlite) begin(ctx context.Context) (change, error) {
+	if s.closed != nil {
+		return nil, s.closed
+	}
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {
 		return nil, err
@@ -474,7 +442,10 @@ func (t *transaction) rollback() { _ = t.tx.Rollback() }
 
 // commit ends the transaction. The row in changes is what readers look at.
 func (t *transaction) commit(what string) error {
-	err := t.exec(`INSERT INTO changes(time, what) VALUES (?, ?)`, time.Now().UTC().Format(time.RFC3339), what)
+	err := t.exec(`INSERT INTO changes(time, what, sum) VALUES (?, ?, 0)`, time.Now().UTC().Format(time.RFC3339), what)
+	if err == nil { // its number is known now
+		err = t.exec(`UPDATE changes SET sum = ` + changesTable.sum(nil) + ` WHERE id = last_insert_rowid()`)
+	}
 	if err != nil {
 		return err
 	}
@@ -501,11 +472,12 @@ func (t *transaction) addGame(e *entry, texts string) error {
 			return err
 		}
 	}
-	values := make([]any, len(t.stored))
-	for i, c := range t.stored {
-		values[i] = c.value(e)
+	values := make([]any, len(gamesTable.columns), len(gamesTable.columns)+1)
+	for i, name := range gamesTable.columns {
+		values[i] = columnOf[name].value(e)
 	}
-	if _, err := t.games.Exec(values...); err != nil {
+	sum, _ := rowSum(values)
+	if _, err := t.games.Exec(append(values, sum)...); err != nil {
 		return err
 	}
 	_, err := t.texts.Exec(e.info.ID, texts)
@@ -514,14 +486,8 @@ func (t *transaction) addGame(e *entry, texts string) error {
 
 // prepare prepares the statements of addGame.
 func (t *transaction) prepare() (err error) {
-	var names []string
-	for i := range columns {
-		if c := &columns[i]; c.kind == ofRecord || c.kind == ofPlace {
-			t.stored, names = append(t.stored, c), append(names, c.name)
-		}
-	}
-	marks := strings.Repeat(", ?", len(names))[2:]
-	t.games, err = t.tx.Prepare(`INSERT INTO games(` + strings.Join(names, ", ") + `) VALUES (` + marks + `)`)
+	marks := strings.Repeat("?, ", len(gamesTable.columns)) + "?"
+	t.games, err = t.tx.Prepare(`INSERT INTO games(` + strings.Join(gamesTable.columns, ", ") + `, sum) VALUES (` + marks + `)`)
 	if err == nil {
 		t.texts, err = t.tx.Prepare(`INSERT INTO texts(rowid, body) VALUES (?, ?)`)
 	}
@@ -529,7 +495,7 @@ func (t *transaction) prepare() (err error) {
 }
 
 func (t *transaction) removeGame(id int64) error {
-	n, err := t.changed(`UPDATE games SET removed = 1 WHERE id = ? AND NOT removed`, id)
+	n, err := t.changed(`UPDATE games SET `+gamesTable.set("removed", "1")+` WHERE id = ? AND NOT removed`, id)
 	if err == nil && n != 1 {
 		err = ErrNoGame
 	}
@@ -546,7 +512,7 @@ func (t *transaction) tag(tag string, id int64) error {
 		err = ErrNoGame
 	}
 	if err == nil {
-		err = t.exec(`INSERT OR IGNORE INTO tags(tag, game) VALUES (?, ?)`, tag, id)
+		err = t.exec(`INSERT OR IGNORE `+tagsTable.insert(), tag, id)
 	}
 	return err
 }
@@ -557,8 +523,7 @@ func (t *transaction) untag(tag string, id int64) (had bool, err error) {
 }
 
 func (t *transaction) addFile(f fileRow) error {
-	return t.exec(`INSERT INTO files(id, kind, name, board, games, bytes) VALUES (?, ?, ?, ?, ?, ?)`,
-		f.id, f.kind, f.name, f.board, f.games, f.bytes)
+	return t.exec(`INSERT `+filesTable.insert(), f.id, f.kind, f.name, f.board, f.games, f.bytes)
 }
 
 func (t *transaction) dropFile(id int64) error {
@@ -569,14 +534,14 @@ func (t *transaction) dropFile(id int64) error {
 }
 
 func (t *transaction) moveRecords(from, to int64, by int) error {
-	if err := t.exec(`CREATE INDEX IF NOT EXISTS games_records ON games(records)`); err != nil {
+	if err := t.exec(strings.Replace(recordsIndex, "INDEX", "INDEX IF NOT EXISTS", 1)); err != nil {
 		return err
 	}
-	return t.exec(`UPDATE games SET records = ?, pos = pos + ? WHERE records = ?`, to, by, from)
+	return t.exec(`UPDATE games SET `+gamesTable.set("records", "?1", "pos", "pos + ?2")+` WHERE records = ?3`, to, by, from)
 }
 
 func (t *transaction) placeRecord(id, file int64, pos int) error {
-	return t.exec(`UPDATE games SET records = ?, pos = ? WHERE id = ?`, file, pos, id)
+	return t.exec(`UPDATE games SET `+gamesTable.set("records", "?1", "pos", "?2")+` WHERE id = ?3`, file, pos, id)
 }
 
 func (t *transaction) forgetRemoved(file int64) error {
@@ -589,19 +554,22 @@ func (t *transaction) forgetRemoved(file int64) error {
 	return t.exec(`DELETE FROM games WHERE records = ? AND removed`, file)
 }
 
-// keepNumbers makes SQLite remember the highest numbers, before games or files
-// are deleted.
+// keepNumbers remembers the highest numbers, before games or files are deleted.
 func (t *transaction) keepNumbers() error {
 	if t.kept {
 		return nil
 	}
 	t.kept = true
 	for _, table := range []string{"games", "files"} {
-		err := t.exec(`INSERT INTO sqlite_sequence(name, seq) SELECT '` + table + `', coalesce(max(id), 0) FROM ` + table)
+		var last int64
+		err := t.tx.QueryRowContext(t.ctx, `SELECT max((SELECT coalesce(max(id), 0) FROM `+table+`),
+			(SELECT coalesce(max(last), 0) FROM numbers WHERE name = ?))`, table).Scan(&last)
+		if err == nil {
+			err = t.exec(`INSERT OR REPLACE `+numbersTable.insert(), table, last)
+		}
 		if err != nil {
 			return err
 		}
 	}
-	return t.exec(`DELETE FROM sqlite_sequence AS s WHERE EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = s.name AND
-		(seq > s.seq OR seq = s.seq AND rowid < s.rowid))`)
+	return nil
 }

@@ -4,9 +4,15 @@ package collection
 
 import (
 	"context"
+	"errors"
+	"math"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"katachi/internal/section"
 )
 
 // TestNewerCatalogue: a catalogue of a later version is refused, with an error that
@@ -43,7 +49,7 @@ func TestFormerDamagedNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := db.Exec("UPDATE games SET black = ?", name); err != nil {
+		if _, err := db.Exec("UPDATE games SET "+gamesTable.set("black", "?1"), name); err != nil {
 			t.Fatal(err)
 		}
 		db.Close()
@@ -55,5 +61,135 @@ func TestFormerDamagedNames(t *testing.T) {
 		if found != wrong {
 			t.Errorf("the catalogue says %q: %v", name, damage)
 		}
+	}
+}
+
+// changedRow changes a row of the catalogue of a copy of a collection, without its checksum.
+func changedRow(t *testing.T, dir, statement string, values ...any) string {
+	t.Helper()
+	to := damaged(t, dir, "", nil)
+	db, err := openSQLite(filepath.Join(to, catalogueName), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(statement, values...); err != nil {
+		t.Fatalf("%s: %v", statement, err)
+	}
+	return to
+}
+
+// TestRowSums: a row of any table that was changed is found, in any of its columns, also where no
+// record says what it should be; and words that no record has, or that are gone.
+func TestRowSums(t *testing.T) {
+	dir := smallCollection(t)
+	list := []string{
+		"UPDATE games SET path = path || 'x' WHERE id = 2", // of a removed game
+		"DELETE FROM texts WHERE rowid = 3",
+		"INSERT INTO texts(rowid, body) VALUES (2, 'removed')",
+		"REPLACE INTO texts(rowid, body) VALUES (3, 'another')",
+		"UPDATE sqlite_sequence SET seq = seq + 1",
+		"INSERT INTO sqlite_sequence(name, seq) VALUES ('games', 1000000000)",
+		"DROP INDEX cut_games",
+		"CREATE INDEX more ON games(path)",
+	}
+	for _, table := range sealedTables {
+		if table == &numbersTable {
+			continue // of files that are gone
+		}
+		for _, column := range table.columns {
+			change := column + " + 1"
+			if column == "komi" {
+				change = "coalesce(komi, 0) + 0.5"
+			}
+			if slices.Contains([]string{"kind", "name", "path", "file", "tag", "time", "what", "event"}, column) {
+				change = "replace(" + column + " || 'x', 'a', 'b')"
+			}
+			key := strings.Join(table.columns[:table.key], ", ")
+			list = append(list, "UPDATE "+table.name+" SET "+column+" = "+change+" WHERE ("+key+") = (SELECT "+key+" FROM "+table.name+" ORDER BY 1 DESC LIMIT 1)")
+		}
+		list = append(list, "UPDATE "+table.name+" SET sum = sum + 1")
+	}
+	for _, statement := range list {
+		sub := changedRow(t, dir, statement)
+		if errs := Check(t.Context(), sub, nil); errs == nil {
+			t.Errorf("%s: Check finds nothing", statement)
+		}
+	}
+	t.Logf("%d changes", len(list))
+}
+
+// TestDamagedFileRow: a file whose row in the catalogue is damaged is not taken for one that nobody
+// names, and deleted.
+func TestDamagedFileRow(t *testing.T) {
+	dir := smallCollection(t)
+	for _, column := range []string{"name = 'x'", "id = id + 100", "kind = 'x'"} {
+		sub := changedRow(t, dir, "UPDATE files SET "+column+" WHERE id = 2")
+		before := mustReadDir(t, sub)
+		c, err := Open(sub, nil)
+		if err == nil {
+			c.Close()
+		}
+		if !errors.Is(err, section.ErrCorrupt) || !strings.Contains(err.Error(), "--repair") {
+			t.Errorf("%s: Open = %v, want %v and what helps", column, err, section.ErrCorrupt)
+		}
+		if _, err := Repair(t.Context(), sub, nil); err == nil {
+			t.Log("repaired") // then nothing is lost either
+		}
+		for _, name := range before {
+			if _, err := os.Stat(filepath.Join(sub, name)); err != nil {
+				t.Errorf("%s: %v", column, err)
+			}
+		}
+	}
+}
+
+// TestMergeKeepsDamage: a game whose row was damaged is found by Check after its record was moved, too.
+func TestMergeKeepsDamage(t *testing.T) {
+	sub := changedRow(t, smallCollection(t), "UPDATE games SET file = 'elsewhere' WHERE id = 3")
+	c, err := Open(sub, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Compact(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	c.Close()
+	if errs := Check(t.Context(), sub, nil); len(errs) != 1 || !errors.Is(errs[0], section.ErrCorrupt) {
+		t.Errorf("Check = %v, want one damaged row", errs)
+	}
+}
+
+// TestRowSumValues: the checksum that is computed when a game is added is the one of the row that
+// SQLite gives back.
+func TestRowSumValues(t *testing.T) {
+	db, err := openSQLite(filepath.Join(t.TempDir(), "x.db"), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for _, row := range [][]any{
+		{int64(1), "a", nil, 6.5},
+		{int64(-1), "a\x00b", nil, math.Copysign(0, -1)},
+		{int64(math.MinInt64), "", nil, math.Inf(1)},
+		{int64(0), "\xff\xfe", nil, 1e300},
+		{int64(7), strings.Repeat("本", 5000), nil, 7.0},
+	} {
+		if _, err := db.Exec(`DROP TABLE IF EXISTS x; CREATE TABLE x(a INTEGER, b TEXT, c TEXT, d REAL)`); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.Exec(`INSERT INTO x VALUES (?, ?, ?, ?)`, row...); err != nil {
+			t.Fatal(err)
+		}
+		var got int64
+		if err := db.QueryRow(`SELECT rowsum(a, b, c, d) FROM x`).Scan(&got); err != nil {
+			t.Fatal(err)
+		}
+		if want, ok := rowSum(row); !ok || got != want {
+			t.Errorf("%.40q: checksum %x from the database, %x from the row", row, got, want)
+		}
+	}
+	if _, ok := rowSum([]any{[]byte("x")}); ok {
+		t.Error("a row with bytes has a checksum")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/zeebo/xxh3"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -52,6 +53,24 @@ func (t wordText) hasAll(text string) bool {
 		}
 	}
 	return asked
+}
+
+// sum returns the checksum of the words of a text: the sum of those of its words.
+func (t wordText) sum() (sum uint64) {
+	at := 0
+	for word := range strings.SplitSeq(strings.Trim(string(t), separator), separator) {
+		if word != "" {
+			sum += wordSum(xxh3.HashString(word), at)
+			at++
+		}
+	}
+	return sum
+}
+
+// wordSum returns the checksum of word number at of a text, by its hash.
+func wordSum(hash uint64, at int) uint64 {
+	hash = (hash + uint64(at)) * 0x9E3779B97F4A7C15
+	return hash ^ hash>>29
 }
 
 func isWordRune(r rune) bool { return unicode.In(r, unicode.L, unicode.N, unicode.Co) }

@@ -1,0 +1,117 @@
+//go:build !js && !nosqlite
+
+package collection
+
+import (
+	"database/sql/driver"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/zeebo/xxh3"
+	driversqlite "modernc.org/sqlite" // the driver of the catalogue
+)
+
+// Every row of the catalogue ends with a checksum of its other columns: SQLite itself does not
+// notice a changed letter, or a changed bit of a number. The checksum is XXH3 (Yann Collet, 2019)
+// over the columns in the order of sealedTables: of each a letter for its type, then 8 bytes, which
+// are the number or the length of the text that follows.
+
+// sealedTable is a table with checksums. Its rows are found by the columns of key.
+type sealedTable struct {
+	name    string
+	key     int // the first so many columns
+	columns []string
+}
+
+var (
+	filesTable   = sealedTable{"files", 1, []string{"id", "kind", "name", "board", "games", "bytes"}}
+	gamesTable   = sealedTable{"games", 1, storedColumns()}
+	tagsTable    = sealedTable{"tags", 2, []string{"tag", "game"}}
+	changesTable = sealedTable{"changes", 1, []string{"id", "time", "what"}}
+	numbersTable = sealedTable{"numbers", 1, []string{"name", "last"}}
+
+	sealedTables = []*sealedTable{&filesTable, &gamesTable, &tagsTable, &changesTable, &numbersTable}
+)
+
+// storedColumns returns the columns that the table of games has: those of a record first, then
+// what is done with it.
+func storedColumns() (list []string) {
+	for i := range columns {
+		if columns[i].kind != ofTags {
+			list = append(list, columns[i].name)
+		}
+	}
+	return list
+}
+
+// sum returns the expression of a row's checksum, with other values for some columns.
+func (t *sealedTable) sum(other map[string]string) string {
+	list := make([]string, len(t.columns))
+	for i, name := range t.columns {
+		if list[i] = name; other[name] != "" {
+			list[i] = other[name]
+		}
+	}
+	return `rowsum(` + strings.Join(list, ", ") + `)`
+}
+
+// set returns what an UPDATE sets to change some columns, as pairs of names and values. What was
+// damaged before has a wrong checksum afterwards, too.
+func (t *sealedTable) set(pairs ...string) string {
+	text := ``
+	other := map[string]string{}
+	for i := 0; i < len(pairs); i += 2 {
+		other[pairs[i]] = pairs[i+1]
+		text += pairs[i] + ` = ` + pairs[i+1] + `, `
+	}
+	after := t.sum(other)
+	return text + `sum = CASE WHEN sum = ` + t.sum(nil) + ` THEN ` + after + ` ELSE ~` + after + ` END`
+}
+
+// insert returns the statement that inserts a row with the columns of t as ?1, ?2 and so on.
+func (t *sealedTable) insert() string {
+	marks := make([]string, len(t.columns))
+	for i := range marks {
+		marks[i] = fmt.Sprint("?", i+1)
+	}
+	list := strings.Join(marks, ", ")
+	return `INTO ` + t.name + `(` + strings.Join(t.columns, ", ") + `, sum) VALUES (` + list + `, rowsum(` + list + `))`
+}
+
+func init() {
+	driversqlite.MustRegisterFunction("rowsum", &driversqlite.FunctionImpl{
+		NArgs: -1, Deterministic: true, VolatileArgs: true,
+		Scalar: func(_ *driversqlite.FunctionContext, args []driver.Value) (driver.Value, error) {
+			sum, ok := rowSum(args)
+			if !ok {
+				return nil, nil // equal to no checksum
+			}
+			return sum, nil
+		},
+	})
+}
+
+// rowSum returns the checksum of a row; false if a column has a type that none is stored with.
+func rowSum[T any](row []T) (int64, bool) {
+	var space [1 << 10]byte
+	data := space[:0]
+	le := binary.LittleEndian
+	for _, v := range row {
+		switch v := any(v).(type) {
+		case nil:
+			data = append(data, 'n')
+		case int64:
+			data = le.AppendUint64(append(data, 'i'), uint64(v))
+		case float64:
+			data = le.AppendUint64(append(data, 'r'), math.Float64bits(v+0)) // +0 of -0, as SQLite stores it
+		case string:
+			data = le.AppendUint64(append(data, 't'), uint64(len(v)))
+			data = append(data, v...)
+		default:
+			return 0, false
+		}
+	}
+	return int64(xxh3.Hash(data)), true
+}

@@ -1,0 +1,297 @@
+//go:build !js && !nosqlite
+
+package collection
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/zeebo/xxh3"
+
+	"katachi/internal/section"
+)
+
+// damagedRow is the error of a row that has another checksum than its columns.
+type damagedRow struct {
+	table *sealedTable
+	row   string
+}
+
+func (e *damagedRow) Error() string {
+	return fmt.Sprintf("row %s of table %s does not have its checksum: see katachi collection check --repair", e.row, e.table.name)
+}
+
+// Unwrap makes it a section.ErrCorrupt.
+func (e *damagedRow) Unwrap() error { return section.ErrCorrupt }
+
+// verify looks at the pages of the database, its tables, and the checksums of all rows.
+func (s *sqlite) verify(ctx context.Context) (found []error) {
+	note := func(errs ...error) {
+		for _, err := range errs {
+			if err != nil {
+				found = append(found, err)
+			}
+		}
+	}
+	note(s.verifyPages(ctx), s.verifySchema(ctx))
+	if !s.sealed.Load() || len(found) > 0 {
+		return found
+	}
+	for _, t := range sealedTables {
+		rows, err := s.damagedRows(ctx, t)
+		note(err)
+		for i, row := range rows {
+			if i == maxWrong {
+				note(fmt.Errorf("%d more rows of table %s do not have their checksums", len(rows)-i, t.name))
+				break
+			}
+			note(row)
+		}
+	}
+	note(s.verifyNumbers(ctx))
+	return found
+}
+
+// damagedRows returns the rows of a table that do not have their checksums.
+func (s *sqlite) damagedRows(ctx context.Context, t *sealedTable) ([]*damagedRow, error) {
+	rows, err := s.db.QueryContext(ctx, `SELECT `+strings.Join(t.columns[:t.key], ` || ' ' || `)+` FROM `+t.name+` WHERE sum IS NOT `+t.sum(nil))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []*damagedRow
+	for rows.Next() {
+		r := &damagedRow{table: t}
+		if err := rows.Scan(&r.row); err != nil {
+			return nil, err
+		}
+		r.row = strings.ReplaceAll(fmt.Sprintf("%.100q", r.row), `"`, ``)
+		list = append(list, r)
+	}
+	return list, rows.Err()
+}
+
+// verifyPages has SQLite look at all pages, and at the full text against its own lists.
+func (s *sqlite) verifyPages(ctx context.Context) error {
+	var verdict string
+	if err := s.db.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&verdict); err != nil {
+		return err
+	}
+	if verdict != "ok" {
+		return errors.New(verdict)
+	}
+	var page, live, indexed int64
+	if err := s.db.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&page); err != nil {
+		return err
+	}
+	if size := s.bytes(); size%page != 0 {
+		return fmt.Errorf("%d bytes, want pages of %d", size, page)
+	}
+	err := s.db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM games WHERE NOT removed), (SELECT count(*) FROM texts)`).Scan(&live, &indexed)
+	if err == nil && live != indexed {
+		err = fmt.Errorf("%d games, but the full text has %d", live, indexed)
+	}
+	return err
+}
+
+// verifyNumbers looks at the only numbers without a checksum, which are SQLite's own.
+func (s *sqlite) verifyNumbers(ctx context.Context) error {
+	var others, next, last int64
+	err := s.db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM sqlite_sequence WHERE name <> 'changes'),
+		(SELECT coalesce(max(seq), 0) FROM sqlite_sequence), (SELECT coalesce(max(id), 0) FROM changes)`).Scan(&others, &next, &last)
+	if err == nil && (others > 0 || next != last) {
+		err = fmt.Errorf("table sqlite_sequence has change %d as the last, want %d", next, last)
+	}
+	return err
+}
+
+// verifySchema compares the tables with those of a new catalogue: SQLite does not notice a
+// changed letter in the name of a column.
+func (s *sqlite) verifySchema(ctx context.Context) error {
+	version := catalogueVersion
+	if !s.sealed.Load() {
+		version = oldestCatalogue
+	}
+	fresh, err := sql.Open("sqlite", ":memory:")
+	if err != nil {
+		return err
+	}
+	defer fresh.Close()
+	fresh.SetMaxOpenConns(1) // each connection would have a database of its own
+	if _, err := fresh.ExecContext(ctx, schema(version)); err != nil {
+		return err
+	}
+	queries := []string{tablesQuery}
+	if s.sealed.Load() { // those of an earlier version may have been made by other words
+		queries = append(queries, indexesQuery)
+	}
+	for _, query := range queries {
+		want, err := lines(ctx, fresh, query)
+		if err != nil {
+			return err
+		}
+		got, err := lines(ctx, s.db, query)
+		if err != nil {
+			return err
+		}
+		if !slices.Equal(got, want) {
+			return errors.New("its tables are not those of a collection")
+		}
+	}
+	return nil
+}
+
+const (
+	// tablesQuery describes the columns of all tables of a database, whatever their order.
+	tablesQuery = `SELECT m.type || ' ' || m.name || ' ' || c.name || ' ' || c.type || ' ' || c."notnull" || ' ' ||
+			coalesce(c.dflt_value, '') || ' ' || c.pk
+		FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c WHERE m.type <> 'index' ORDER BY m.name, c.name`
+
+	// indexesQuery describes the indexes, and the full text.
+	indexesQuery = `SELECT type || ' ' || name || ' ' || tbl_name || ' ' || sql FROM sqlite_master
+		WHERE type <> 'table' AND sql IS NOT NULL AND sql <> '` + recordsIndex + `' OR name = 'texts' ORDER BY name`
+
+	// recordsIndex makes the index that only collections have whose files were merged.
+	recordsIndex = `CREATE INDEX games_records ON games(records)`
+)
+
+// lines returns what a query of one column finds.
+func lines(ctx context.Context, db querier, query string) (list []string, err error) {
+	rows, err := db.QueryContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return nil, err
+		}
+		list = append(list, text)
+	}
+	return list, rows.Err()
+}
+
+// wordSums returns a checksum of the words of each game that the full text has, see wordSum.
+func (s *sqlite) wordSums(ctx context.Context) (map[int64]uint64, error) {
+	return wordSumsIn(ctx, s.db)
+}
+
+// wordSumsIn reads all words of the table of texts in a database.
+func wordSumsIn(ctx context.Context, db *sql.DB) (map[int64]uint64, error) {
+	conn, err := db.Conn(ctx) // a temporary table belongs to a connection
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close()
+	if _, err := conn.ExecContext(ctx, `CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, texts, instance)`); err != nil {
+		return nil, err
+	}
+	defer conn.ExecContext(context.WithoutCancel(ctx), `DROP TABLE temp.words`) //nolint:errcheck // it goes with the connection
+	rows, err := conn.QueryContext(ctx, `SELECT term, doc, offset FROM temp.words`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	sums := map[int64]uint64{}
+	for rows.Next() {
+		var word sql.RawBytes
+		var game int64
+		var at int
+		if err := rows.Scan(&word, &game, &at); err != nil {
+			return nil, err
+		}
+		sums[game] += wordSum(xxh3.Hash(word), at)
+	}
+	return sums, rows.Err()
+}
+
+// textSum returns the checksum of the words of a text as SQLite finds them.
+func textSum(ctx context.Context, text string) (uint64, error) {
+	db, err := sql.Open("sqlite", ":memory:")
+	if err != nil {
+		return 0, err
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	if _, err := db.ExecContext(ctx, textsTable); err != nil {
+		return 0, err
+	}
+	if _, err := db.ExecContext(ctx, `INSERT INTO texts(rowid, body) VALUES (1, ?)`, text); err != nil {
+		return 0, err
+	}
+	sums, err := wordSumsIn(ctx, db)
+	return sums[1], err
+}
+
+// upgrade brings a catalogue of an earlier version up to this one, as one change. Only the writer may.
+// Its tables are made again and filled from the old ones, so that they are those of a new catalogue.
+func (s *sqlite) upgrade(ctx context.Context) error {
+	if s.closed != nil {
+		return s.closed
+	}
+	if s.sealed.Load() {
+		return nil
+	}
+	tx, err := s.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	t := &transaction{tx: tx, ctx: ctx}
+	defer t.rollback()
+	var version int
+	if err := tx.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&version); err != nil {
+		return err
+	}
+	if version < firstSealed {
+		if err := t.seal(); err != nil {
+			return err
+		}
+		if err := t.commit(fmt.Sprint("upgrade to version ", catalogueVersion)); err != nil {
+			return err
+		}
+	}
+	s.sealed.Store(true)
+	return nil
+}
+
+// seal makes the tables with checksums.
+func (t *transaction) seal() error {
+	steps := []string{`CREATE TEMP TABLE highest AS SELECT name, max(seq) AS last FROM sqlite_sequence
+		WHERE name IN ('games', 'files') GROUP BY name`, `DELETE FROM sqlite_sequence WHERE name IN ('games', 'files')`}
+	for _, table := range sealedTables {
+		if table != &numbersTable {
+			steps = append(steps, `ALTER TABLE `+table.name+` RENAME TO old_`+table.name)
+		}
+	}
+	steps = append(steps, tablesText(catalogueVersion))
+	for _, table := range sealedTables {
+		from := `old_` + table.name
+		if table == &numbersTable {
+			from = `temp.highest`
+		}
+		list := strings.Join(table.columns, ", ")
+		steps = append(steps, `INSERT INTO `+table.name+`(`+list+`, sum) SELECT `+list+`, `+table.sum(nil)+` FROM `+from, `DROP TABLE `+from)
+	}
+	steps = append(steps, indexesText, `PRAGMA user_version = `+fmt.Sprint(catalogueVersion))
+	for _, text := range steps {
+		if err := t.exec(text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bytes returns the size of the database. What is still in its log is not counted.
+func (s *sqlite) bytes() int64 {
+	info, err := os.Stat(s.path)
+	if err != nil {
+		return 0
+	}
+	return info.Size()
+}
