@@ -125,7 +125,7 @@ func (f *filter) take(word string, skip *Skipped) (string, bool) {
 		skip.Letters++
 		return "", false
 	}
-	if f.Ignore[word] {
+	if len(f.Ignore) > 0 && f.Ignore[word] {
 		skip.Ignored++
 		return "", false
 	}
