@@ -1,50 +1,254 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
+	"katachi/collection"
 	"katachi/internal/report"
 )
 
 // gamesExportCmd writes records.
 type gamesExportCmd struct {
 	inFlag
-	idFlags
-	Into string `type:"path" placeholder:"FOLDER" help:"Write game N to FOLDER/N.sgf, or N with the ending of its own format (default: all to standard output)."`
-	SGF  bool   `name:"as-sgf" help:"Records of other formats (GIB, NGF, UGF) as SGF; SGF stays as it was read."`
+	IDs      []int64 `arg:"" optional:"" name:"id" help:"Numbers of games, as games list has them (default: those that are asked for)."`
+	Position string  `type:"input" placeholder:"FILE" group:"search" help:"Games that hold this position: a record, a diagram or a file that holds one; - reads standard input."`
+	Move     int     `default:"end" type:"moves" placeholder:"N" group:"search" help:"The position of --position after N stones were played (default: the end of the game)."`
+	Game     int     `default:"1" placeholder:"K" group:"search" help:"Game K of a --position with several."`
+
+	questionFlags `group:"search"`
+	whereFlags
+	pageFlags `kong:"set='what=Games',set='limit=all'"`
+
+	Into     string `type:"path" placeholder:"FOLDER" help:"Write game N to FOLDER/N.sgf, or N with the ending of its own format; to FOLDER/N-MOVE.sgf with --cut (default: all to standard output)."`
+	Output   string `short:"o" type:"path" placeholder:"FILE" help:"Write all games to one file, in SGF and UTF-8."`
+	Cut      string `placeholder:"WHERE" help:"Cut each found game at its first hit: before keeps the moves up to it; after keeps the position at the hit, as set-up stones, and all that follows."`
+	SGF      bool   `name:"as-sgf" help:"Records of other formats (GIB, NGF, UGF) as SGF; SGF stays as it was read."`
+	Replace  bool   `help:"Replace files in FOLDER that are there with other content."`
+	jsonFlag `set:"json=, a line for each file of --into"`
+}
+
+// Help is shown by katachi games export --help.
+func (*gamesExportCmd) Help() string {
+	return `Examples:
+  katachi games export 12 384
+  katachi games export --player "Go Seigen" --date 1930..1939 --into go-seigen
+  katachi games export --query 'rows=XO/OX at=inner' --rank 9p -o crosscuts.sgf
+  katachi games export --position game.sgf --move 30 --region L10:T19 --into found
+  katachi games export --play Q16 --region K10:T19 --cut after --into joseki
+  katachi games export --named "tsuke-koshi then/3 kiri" --cut before -o cuts.sgf
+
+The games of a search are those that katachi search finds with the same options, each once.
+--cut before shows how the position came about, --cut after what was played from there. A
+game with several hits is cut at the first.
+
+A file of --into that is there already stays as it is if it has the same content, so that
+the command can be repeated after an interruption; with other content nothing is written,
+unless --replace is given.`
 }
 
 // Run exports.
 func (c *gamesExportCmd) Run(a *app) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	opt := report.ExportOptions{AsSGF: c.SGF}
+	opt.Cut, _ = report.ParseCut(c.Cut) // checked
+	q, err := c.asked(a)
+	if err != nil {
+		return err
+	}
 	col, err := c.open(0)
 	if err != nil {
 		return err
 	}
 	defer col.Close()
+	list, err := c.games(a, col, q, opt)
+	if err != nil {
+		return err
+	}
+	return c.write(a, list)
+}
+
+// searches reports whether games are found by a search.
+func (c *gamesExportCmd) searches() bool {
+	return c.Position != "" || c.Query != "" || c.Play != "" || c.Region != "" || len(c.Named) > 0
+}
+
+// check returns what is wrong with the options.
+func (c *gamesExportCmd) check() error {
+	where, err := c.where()
+	if err != nil {
+		return err
+	}
+	if _, err := report.ParseCut(c.Cut); err != nil {
+		return usagef("--%v", err)
+	}
+	asked := c.searches() || !where.IsZero()
+	switch {
+	case len(c.IDs) > 0 && (asked || len(c.And) > 0):
+		return usagef("games export wants numbers of games, or what to look for, not both")
+	case len(c.IDs) > 0 && (c.Skip > 0 || c.Limit != all):
+		return usagef("--limit and --skip are for found games, not for numbers of games")
+	case len(c.IDs) == 0 && !asked:
+		return usagef("games export wants numbers of games, a position or --query, --named, or options such as --player")
+	case !c.searches() && (c.Cut != "" || len(c.And) > 0 || c.Then != ""):
+		return usagef("--cut, --and and --then are for a search: give a position, --query or --named")
+	case c.Cut != "" && c.Variations:
+		return usagef("--cut cuts main lines: it does not go with --variations")
+	case c.Into != "" && c.Output != "":
+		return usagef("--into writes a file a game, -o one file of all: give one of them")
+	case c.Into == "" && (c.Replace || c.JSON):
+		return usagef("--replace and --json are for --into")
+	}
+	if err := c.questionFlags.check(c.at()); err != nil {
+		return err
+	}
+	if info, err := os.Stat(c.Into); c.Into != "" && err == nil && !info.IsDir() {
+		return fmt.Errorf("%s: is no folder", c.Into)
+	}
+	return checkOutputs([]string{c.Output}, append(filesIn(c.In), c.Position)...)
+}
+
+// at returns the options of the position.
+func (c *gamesExportCmd) at() *positionFlags {
+	return &positionFlags{Position: c.Position, Move: c.Move, Game: c.Game}
+}
+
+// asked returns the query of a search, nil if there is none.
+func (c *gamesExportCmd) asked(a *app) (*report.Placed, error) {
+	if !c.searches() {
+		return nil, nil
+	}
+	where, err := c.where()
+	if err != nil {
+		return nil, err
+	}
+	ask, err := c.question(a, c.at(), where)
+	if err != nil {
+		return nil, err
+	}
+	q, err := ask.Query()
+	if err == nil {
+		q.Offset, q.Limit = c.Skip, c.Limit
+	}
+	return q, asUsage(err)
+}
+
+// games lists what is to be exported.
+func (c *gamesExportCmd) games(a *app, col *collection.Collection, q *report.Placed, opt report.ExportOptions) ([]*report.Exported, error) {
+	switch {
+	case c.Limit == 0:
+		return nil, nil
+	case q != nil:
+		return report.FoundGames(a.ctx, col, q, opt)
+	case len(c.IDs) > 0:
+		return report.GamesByID(a.ctx, col, c.IDs, opt)
+	}
+	where, err := c.where()
+	if err != nil {
+		return nil, err
+	}
+	return report.GamesWhere(a.ctx, col, &where, c.Skip, c.Limit, opt)
+}
+
+// write writes the games: to a folder, to a file, or to standard output.
+func (c *gamesExportCmd) write(a *app, list []*report.Exported) error {
+	if len(list) == 0 {
+		a.notef("no games: nothing is written")
+		return nil
+	}
+	bar := a.progress("games", len(list))
+	defer bar.done()
 	if c.Into != "" {
-		if err := os.MkdirAll(c.Into, 0o777); err != nil {
-			return err
-		}
+		return c.writeFolder(a, list, bar)
 	}
-	for _, id := range c.IDs {
-		text, ending, err := report.Export(a.ctx, col, id, c.SGF)
-		if err != nil {
-			return err
-		}
-		if c.Into == "" {
-			_, err = fmt.Fprintf(a.stdout, "%s\n", text)
-		} else {
-			err = writeFile(filepath.Join(c.Into, fmt.Sprint(id)+ending), func(w io.Writer) error {
-				_, err := w.Write(text)
+	if c.Output == "" {
+		for _, e := range list {
+			text, err := e.Text(a.ctx)
+			if err != nil {
 				return err
-			})
+			}
+			if _, err := fmt.Fprintf(a.stdout, "%s\n", text); err != nil {
+				return err
+			}
+			bar.step()
+		}
+		return nil
+	}
+	err := writeFile(c.Output, func(w io.Writer) error {
+		for _, e := range list {
+			if err := e.WriteTogether(a.ctx, w); err != nil {
+				return err
+			}
+			bar.step()
+		}
+		return nil
+	})
+	bar.done()
+	if err == nil {
+		a.notef("%s: %s", c.Output, number(len(list), "game"))
+	}
+	return err
+}
+
+// writeFolder writes a file a game, once it is clear that none replaces another.
+func (c *gamesExportCmd) writeFolder(a *app, list []*report.Exported, bar *bar) error {
+	same := map[string]bool{}
+	for _, e := range list {
+		if c.Replace {
+			break
+		}
+		path := filepath.Join(c.Into, e.Name)
+		there, err := os.ReadFile(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
 		}
 		if err != nil {
 			return err
 		}
+		text, err := e.Text(a.ctx)
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(there, text) {
+			return fmt.Errorf("%s: is there already, with other content: --replace replaces it", path)
+		}
+		same[e.Name] = true
 	}
+	if err := os.MkdirAll(c.Into, 0o777); err != nil {
+		return err
+	}
+	lines := json.NewEncoder(a.stdout)
+	for _, e := range list {
+		path := filepath.Join(c.Into, e.Name)
+		if !same[e.Name] {
+			text, err := e.Text(a.ctx)
+			if err != nil {
+				return err
+			}
+			if err := writeFile(path, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
+				return err
+			}
+		}
+		if c.JSON {
+			if err := lines.Encode(e.JSON(path)); err != nil {
+				return err
+			}
+		}
+		bar.step()
+	}
+	bar.done()
+	text := fmt.Sprintf("%s: %s", c.Into, number(len(list), "game"))
+	if len(same) > 0 {
+		text += fmt.Sprintf(", %d of them there already", len(same))
+	}
+	a.notef("%s", text)
 	return nil
 }

@@ -8,12 +8,12 @@ import (
 	"katachi/collection"
 	"katachi/internal/report"
 	"katachi/progress"
-	"katachi/query"
 )
 
 // searchCmd finds a position in a collection.
 type searchCmd struct {
 	inFlag
+	positionFlags
 	questionFlags
 	whereFlags
 
@@ -28,23 +28,6 @@ type searchCmd struct {
 
 	treeFlags
 	pictureFlags
-}
-
-// questionFlags are what is searched for.
-type questionFlags struct {
-	positionFlags
-	Play        string   `placeholder:"MOVES" help:"Moves played on from the position, by turns: \"Q16 D4 pass\"."`
-	Region      string   `placeholder:"C3:K9" help:"Part of the position to look for (default: the points that the record marks by SL or VW, else the whole board)."`
-	At          string   `default:"auto" enum:"auto,corner,side,inner,anywhere,fixed" help:"Where the region may lie: auto slides along the edges it does not touch; fixed keeps it there, up to symmetry."`
-	FixedColour bool     `help:"Colours as they are only."`
-	Next        string   `default:"any" enum:"any,B,W" help:"Colour that must play next."`
-	By          int      `default:"end" type:"moves" placeholder:"NODE" help:"Complete at this node of the record or before (default: the end)."`
-	Then        string   `placeholder:"MOVES" help:"What must follow in the region, whatever is played elsewhere: \"B Q5 W R6 -Q5\", where - is a capture; also X3,3;O2,5 in cells from the region's top left."`
-	Variations  bool     `help:"Look at variations too."`
-	Query       string   `placeholder:"QUERY" help:"The query as text, instead of a position: rows=.X./X.X/.X. at=inner ..."`
-	And         []string `placeholder:"QUERY" sep:"none" help:"A further query as text that the games must hold; repeat it for several."`
-	Named       []string `placeholder:"NAME" sep:"none" help:"What a move is called, in English or Japanese: geta, \"geta by black\", \"tsuke-koshi then/3 kiri\"; repeat it for several. Without a position the hits are the moves of that name."`
-	Within      int      `default:"5" type:"count" placeholder:"N" help:"Moves within which a named move follows the one before then (default: ${default})."`
 }
 
 // Help is shown by katachi search --help.
@@ -87,13 +70,9 @@ func (c *searchCmd) Run(a *app) error {
 	if c.QueryFile != "" {
 		return c.answerLines(a)
 	}
-	ask, err := c.question(a)
+	q, err := c.query(a)
 	if err != nil {
 		return err
-	}
-	q, err := ask.Query()
-	if err != nil {
-		return asUsage(err)
 	}
 	col, err := c.open(c.Threads)
 	if err != nil {
@@ -139,20 +118,19 @@ func (c *searchCmd) check() error {
 	switch {
 	case given > 1:
 		return usagef("search wants one of POSITION, --query and --query-file")
-	case c.Position == "" && given == 1 && (c.Play != "" || c.Region != ""):
+	case c.QueryFile != "" && (c.Play != "" || c.Region != ""):
 		return usagef("--play and --region are for a position, not for --query and --query-file")
-	case c.Position == "" && c.Move != atEnd:
-		return usagef("--move is for a position: none is given")
 	case c.QueryFile != "" && (c.SGF != "" || c.wanted() || len(c.And) > 0):
 		return usagef("--sgf, --svg, --png and --and answer one query, not a --query-file")
 	case c.CutInto != "" && (c.Variations || c.QueryFile != ""):
 		return usagef("--sgf-dir cuts main lines at the hits of one query: it does not go with --variations and --query-file")
 	case len(c.Named) > 0 && c.QueryFile != "":
 		return usagef(`--named is for one query: in a --query-file write "named": ["geta"]`)
-	case c.onlyNamed() && (c.SGF != "" || c.wanted()):
+	case c.onlyNamed(c.Position) && (c.SGF != "" || c.wanted()):
 		return usagef("--sgf, --svg and --png show a position: --named alone has none")
-	case c.onlyNamed() && (c.At != "auto" || c.Then != "" || c.Next != "any" || c.FixedColour || c.Variations):
-		return usagef("--at, --then, --next, --fixed-colour and --variations are for a position: --named alone has none")
+	}
+	if err := c.questionFlags.check(&c.positionFlags); err != nil {
+		return err
 	}
 	if err := c.treeFlags.check(); err != nil {
 		return err
@@ -160,34 +138,19 @@ func (c *searchCmd) check() error {
 	return checkOutputs(append(c.pictures(), c.SGF, c.Hits), append(filesIn(c.In), c.Position, c.QueryFile)...)
 }
 
-// onlyNamed reports whether names are searched without a position.
-func (c *searchCmd) onlyNamed() bool {
-	return len(c.Named) > 0 && c.Position == "" && c.Query == "" && c.Play == ""
-}
-
-// question reads the position and returns what is asked.
-func (c *searchCmd) question(a *app) (*report.Question, error) {
-	ask := &report.Question{
-		Text: c.Query, Play: c.Play, Region: c.Region, At: c.At, FixedColour: c.FixedColour, Variations: c.Variations,
-		Next: map[string]query.Next{"B": query.Black, "W": query.White}[c.Next],
-		Then: c.Then, And: c.And, Named: c.Named, Within: c.Within, Limit: c.Limit, Skip: c.Skip,
-	}
-	if c.By != atEnd {
-		ask.By = &c.By
-	}
-	var err error
-	if ask.Where, err = c.where(); err != nil {
-		return nil, err
-	}
-	if c.Position == "" {
-		return ask, nil
-	}
-	in, err := a.read(c.Position)
+// query returns the query that is asked for.
+func (c *searchCmd) query(a *app) (*report.Placed, error) {
+	where, err := c.where()
 	if err != nil {
 		return nil, err
 	}
-	ask.Position, err = c.positionIn(a, in, c.Region == "")
-	return ask, err
+	ask, err := c.question(a, &c.positionFlags, where)
+	if err != nil {
+		return nil, err
+	}
+	ask.Limit, ask.Skip = c.Limit, c.Skip
+	q, err := ask.Query()
+	return q, asUsage(err)
 }
 
 // withHits calls work with the file of --hits, nil if there is none.

@@ -6,7 +6,7 @@ import (
 	"context"
 	"encoding/csv"
 	"fmt"
-	"slices"
+	"path/filepath"
 
 	"katachi/collection"
 	"katachi/internal/report"
@@ -95,33 +95,28 @@ func exportHits(ctx context.Context, h *Held, asked *report.Placed) (*ExportAnsw
 // exportGames writes the games that have a hit.
 func exportGames(ctx context.Context, h *Held, asked *report.Placed, format string) (*ExportAnswer, error) {
 	out := &ExportAnswer{Name: "games." + format, Type: map[string]string{"sgf": "application/x-go-sgf", "zip": "application/zip"}[format]}
-	var games []int64
-	for hit, err := range h.Games.Search(ctx, asked.Query) {
-		if err != nil {
-			return nil, err
-		}
-		if len(games) > 0 && games[len(games)-1] == hit.Game {
-			continue
-		}
-		if len(games) == maxExportGames {
-			out.More = true
-			break
-		}
-		games = append(games, hit.Game)
+	asked.Limit = maxExportGames + 1
+	games, err := report.FoundGames(ctx, h.Games, asked, report.ExportOptions{})
+	if err != nil {
+		return nil, err
+	}
+	if out.More = len(games) > maxExportGames; out.More {
+		games = games[:maxExportGames]
 	}
 	var data bytes.Buffer
 	z := zip.NewWriter(&data)
-	for _, id := range slices.Compact(games) {
-		text, ending, err := report.Export(ctx, h.Games, id, format == "sgf")
+	for _, e := range games {
+		if format == "sgf" {
+			if err := e.WriteTogether(ctx, &data); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		text, err := e.Text(ctx)
 		if err != nil {
 			return nil, err
 		}
-		if format == "sgf" {
-			data.Write(bytes.TrimSpace(text))
-			data.WriteByte('\n')
-			continue
-		}
-		w, err := z.Create(fmt.Sprintf("%06d%s", id, ending))
+		w, err := z.Create(fmt.Sprintf("%06d%s", e.Game, filepath.Ext(e.Name)))
 		if err != nil {
 			return nil, err
 		}

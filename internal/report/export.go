@@ -1,0 +1,203 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"katachi/collection"
+	"katachi/query"
+	"katachi/sgf"
+)
+
+// Cut says which part of a game is exported.
+type Cut uint8
+
+// The values of Cut.
+const (
+	WholeGame Cut = iota // the record as it was read
+	BeforeHit            // the main line up to the first hit, with which it ends
+	AfterHit             // the position at the first hit as set-up stones, and all that follows
+)
+
+// ParseCut returns what a name means: "" (the whole game), "before", "after".
+func ParseCut(name string) (Cut, error) {
+	switch name {
+	case "":
+		return WholeGame, nil
+	case "before":
+		return BeforeHit, nil
+	case "after":
+		return AfterHit, nil
+	}
+	return 0, fmt.Errorf("cut %q: want before or after", name)
+}
+
+// Exported is a game that is to be exported.
+type Exported struct {
+	Game int64
+	Hit  *Listed // the first hit of the game; nil where nothing is cut
+	Name string  // of a file for it: "12.sgf", or "12-30.sgf" where it is cut at move 30
+
+	col   *collection.Collection
+	found *Found
+	cut   Cut
+	asSGF bool
+}
+
+// ExportOptions of [FoundGames], [GamesByID] and [GamesWhere]. The zero value is good.
+type ExportOptions struct {
+	AsSGF bool // records of other formats as SGF; what is cut is in SGF in any case
+	Cut   Cut  // of found games
+}
+
+// FoundGames returns the games that have a hit, each once, in the order of the collection: those
+// after the query's Offset, at most Limit of them; 0 means all. Where games are cut, a hit that may
+// lie in a variation is an error.
+func FoundGames(ctx context.Context, col *collection.Collection, p *Placed, opt ExportOptions) ([]*Exported, error) {
+	if AsksNames(p.Query) {
+		if _, err := readyNames(ctx, col, nil); err != nil {
+			return nil, err
+		}
+	}
+	asked := *p.Query
+	asked.Offset, asked.Limit = 0, 0
+	var list []*Exported
+	games, last := 0, int64(0)
+	found := &Found{Placed: *p}
+	for h, err := range col.Search(ctx, &asked) {
+		if err != nil {
+			return nil, namesDamaged(col, err)
+		}
+		if h.Game == last {
+			continue
+		}
+		last = h.Game
+		if games++; games <= p.Offset {
+			continue
+		}
+		e, err := found.exported(ctx, col, h, opt)
+		if err != nil {
+			return nil, err
+		}
+		if list = append(list, e); len(list) == p.Limit {
+			break
+		}
+	}
+	return list, nil
+}
+
+// exported returns the game of its first hit.
+func (f *Found) exported(ctx context.Context, col *collection.Collection, h collection.Hit, opt ExportOptions) (*Exported, error) {
+	if opt.Cut == WholeGame {
+		g, err := col.Game(ctx, h.Game)
+		return newExported(col, &g, opt), err
+	}
+	hit, err := f.lookUp(ctx, col, h)
+	if err != nil {
+		return nil, err
+	}
+	if hit.Move < 0 {
+		return nil, fmt.Errorf("game %d: %w", h.Game, ErrVariationHit)
+	}
+	e := newExported(col, &hit.Info, opt)
+	e.Name = fmt.Sprintf("%d-%d.sgf", h.Game, hit.Move)
+	e.Hit, e.found, e.cut = &hit, f, opt.Cut
+	return e, nil
+}
+
+// GamesByID returns games by their numbers; Cut does not count.
+func GamesByID(ctx context.Context, col *collection.Collection, ids []int64, opt ExportOptions) ([]*Exported, error) {
+	var list []*Exported
+	for _, id := range ids {
+		g, err := col.Game(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, newExported(col, &g, opt))
+	}
+	return list, nil
+}
+
+// GamesWhere returns the games that where asks for; Cut does not count.
+func GamesWhere(ctx context.Context, col *collection.Collection, where *query.Where, skip, limit int, opt ExportOptions) ([]*Exported, error) {
+	var list []*Exported
+	_, err := Games(ctx, col, where, skip, limit, func(g *collection.Info) error {
+		list = append(list, newExported(col, g, opt))
+		return nil
+	})
+	return list, err
+}
+
+func newExported(col *collection.Collection, g *collection.Info, opt ExportOptions) *Exported {
+	ending := ".sgf"
+	if !opt.AsSGF && !sgf.IsSGF(nil, g.Path) {
+		ending = strings.ToLower(filepath.Ext(strings.TrimSuffix(g.Path, ".gz")))
+	}
+	return &Exported{Game: g.ID, Name: fmt.Sprint(g.ID) + ending, col: col, asSGF: opt.AsSGF}
+}
+
+// Text returns what is exported of the game.
+func (e *Exported) Text(ctx context.Context) ([]byte, error) {
+	if e.cut != WholeGame {
+		cut := e.found.CutGame
+		if e.cut == AfterHit {
+			cut = e.found.GameAfter
+		}
+		g, err := cut(ctx, e.col, e.Hit)
+		if err != nil {
+			return nil, err
+		}
+		return g.Append(nil), nil
+	}
+	text, _, err := Export(ctx, e.col, e.Game, e.asSGF)
+	return text, err
+}
+
+// WriteTogether writes the game as one of many games of a file, in SGF. What goes beyond ASCII
+// becomes UTF-8, since the games of a file may have had several encodings.
+func (e *Exported) WriteTogether(ctx context.Context, w io.Writer) error {
+	text, err := e.Text(ctx)
+	if err != nil {
+		return err
+	}
+	if e.cut == WholeGame && (!isASCII(text) || sgf.IsUTF16(text) || filepath.Ext(e.Name) != ".sgf") {
+		g, err := e.col.SGF(ctx, e.Game)
+		if err != nil {
+			return err
+		}
+		text = g.Append(nil)
+	}
+	_, err = w.Write(append(bytes.TrimSpace(text), '\n'))
+	return err
+}
+
+func isASCII(text []byte) bool {
+	for _, c := range text {
+		if c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// ExportedJSON is an exported game, for programs.
+type ExportedJSON struct {
+	Game int64  `json:"game"`
+	File string `json:"file"`
+	Node *int   `json:"node,omitempty"` // of the hit at which it was cut
+	Move *int   `json:"move,omitempty"`
+}
+
+// JSON returns what programs read of a game that was written to a file.
+func (e *Exported) JSON(file string) ExportedJSON {
+	j := ExportedJSON{Game: e.Game, File: file}
+	if e.Hit != nil {
+		j.Node, j.Move = &e.Hit.Node, &e.Hit.Move
+	}
+	return j
+}

@@ -1,0 +1,168 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"testing"
+
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/unicode"
+
+	"katachi/collection"
+	"katachi/query"
+	"katachi/sgf"
+)
+
+// exported returns what is exported of a query's games, a collection of it, and the games.
+func exported(t *testing.T, col *collection.Collection, text string, cut Cut) (*collection.Collection, []*Exported, *query.Query) {
+	t.Helper()
+	ctx := context.Background()
+	q, err := query.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	placed := Middle(q)
+	list, err := FoundGames(ctx, col, &placed, ExportOptions{Cut: cut})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []collection.Text
+	for _, e := range list {
+		text, err := e.Text(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, collection.Text{Path: e.Name, Data: text})
+	}
+	out, err := collection.NewMemory(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { out.Close() })
+	if r, err := out.AddTexts(ctx, texts, nil); err != nil || r.Stored != len(list) || r.Cut > 0 {
+		t.Fatalf("AddTexts = %+v, %v for %d games", r, err, len(list))
+	}
+	return out, list, q
+}
+
+// end returns the number of moves of a game, the colour of the last and the board at its end.
+func end(t *testing.T, g *sgf.Game) *Position {
+	t.Helper()
+	pos, illegal, err := PositionOf(g, PositionAt{Move: AtEnd})
+	if err != nil || illegal != nil {
+		t.Fatal(err, illegal)
+	}
+	return pos
+}
+
+// TestCutGames: games cut before the hit end with it; games cut after it begin with it, and end as
+// the game does.
+func TestCutGames(t *testing.T) {
+	ctx := context.Background()
+	col, err := collection.Builtin(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer col.Close()
+	for _, text := range []string{
+		"rows=XO/OX at=inner list=30", "rows=.X./X.X/.X. at=inner", "rows=....../....../...X../.....O/....../...... at=corner next=B", "rows=XO/.X at=side list=20 skip=3",
+		"rows=X.O/.X. at=inner colour=fixed by=60 and rows=XO/OX at=inner list=30",
+	} {
+		whole, list, q := exported(t, col, text, WholeGame)
+		want := len(list)
+		if len(list) < 3 {
+			t.Errorf("%s: %d games", text, len(list))
+		}
+		bare := *q
+		bare.Where, bare.And, bare.Offset, bare.Limit, bare.Sequence, bare.Next = query.Where{}, nil, 0, 0, nil, query.Any
+		before, ends, _ := exported(t, col, text, BeforeHit)
+		last := map[int64]bool{}
+		for h, err := range before.Search(ctx, &bare) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := before.SGF(ctx, h.Game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			last[h.Game] = last[h.Game] || h.Node == len(slices.Collect(g.MainLine()))-1
+		}
+		for i, e := range ends {
+			if !last[int64(i+1)] {
+				t.Errorf("%s: %s does not end with the hit", text, e.Name)
+			}
+		}
+		after, begins, _ := exported(t, col, text, AfterHit)
+		root := bare
+		root.MoveLimit, root.HasLimit = 0, true
+		if a, err := after.Answer(ctx, &root); err != nil || a.Games != len(begins) || len(begins) != want || len(ends) != want {
+			t.Errorf("%s: %d games, of which %d end and %d begin with the hit; found %+v", text, want, len(ends), len(begins), a)
+		}
+		for i, e := range begins {
+			original, err := whole.SGF(ctx, int64(i+1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			cut, err := after.SGF(ctx, int64(i+1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, b := end(t, original), end(t, cut)
+			if !a.Board.Equal(b.Board) || a.Moves != b.Moves+e.Hit.Move || a.Turn != b.Turn {
+				t.Errorf("%s: %s ends after %d and %d moves", text, e.Name, e.Hit.Move, b.Moves)
+			}
+			if got := cut.Root.Text("PB"); got != original.Root.Text("PB") {
+				t.Errorf("%s: Black is %q", e.Name, got)
+			}
+		}
+	}
+}
+
+// TestWriteTogether: one file holds games of several encodings and formats.
+func TestWriteTogether(t *testing.T) {
+	ctx := context.Background()
+	gb, err := simplifiedchinese.GB18030.NewEncoder().String("(;GM[1]SZ[19]PB[柯洁]PW[古力]C[这是一盘棋];B[pd])")
+	if err != nil {
+		t.Fatal(err)
+	}
+	wide, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String("(;GM[1]SZ[19]PB[Wide]PW[Shiro];B[dd])")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := []collection.Text{
+		{Path: "a.sgf", Data: []byte("(;GM[1]SZ[19]CA[Big5]PB[Ascii]PW[B];B[qd])")},
+		{Path: "b.sgf", Data: []byte(gb)},
+		{Path: "c.sgf", Data: []byte("(;GM[1]SZ[19]PB[Jürgen]PW[李世石];B[pq])")},
+		{Path: "d.sgf", Data: []byte(wide)},
+	}
+	col, err := collection.NewMemory(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer col.Close()
+	if r, err := col.AddTexts(ctx, texts, nil); err != nil || r.Stored != 4 {
+		t.Fatal(r, err)
+	}
+	list, err := GamesWhere(ctx, col, &query.Where{}, 0, 100, ExportOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	for _, e := range list {
+		if err := e.WriteTogether(ctx, &out); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f, err := sgf.Parse(out.Bytes(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, g := range f.Games {
+		got = append(got, g.Root.Text("PB")+" "+g.Root.Text("PW"))
+	}
+	if want := []string{"Ascii B", "柯洁 古力", "Jürgen 李世石", "Wide Shiro"}; !slices.Equal(got, want) {
+		t.Errorf("players %q, want %q in\n%s", got, want, &out)
+	}
+}
