@@ -199,6 +199,15 @@ O O . O . O O X X
 . . O . O O . O X
 . . . . . . . O O`
 
+// bentFour is dead as long as Black has no threats to win the ko.
+const bentFour = `. O . O O O .
+O O O O O O O
+O O O O O O O
+O O O O O O O
+X X O O O O O
+. X X X X O O
+O O O . X O O`
+
 // TestStatus pins which chains are dead and which in seki, by the playouts of a search and by
 // reading.
 func TestStatus(t *testing.T) {
@@ -208,6 +217,7 @@ func TestStatus(t *testing.T) {
 		{"seki without eyes", "X X X X X\nX X X X X\nX X X . O\nX X . O O\nO O O O O", "", "A5 E3"},
 		{"with an eye it is none", "X X X X .\nX X X X X\nX X X . O\nX X . O O\nO O O O O", "E3", ""},
 		{"a stone in a seki of several chains, which GNU Go calls dead", sekiOfThree, "", ""},
+		{"bent four in the corner", bentFour, "A3", ""},
 		{"dead chain with an eye", ". X . X .\nX X X X X\nO O O O X\n. O X . X\nO O X X X", "A3", ""},
 	} {
 		b, err := board.Parse(tt.rows)

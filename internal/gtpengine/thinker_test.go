@@ -144,6 +144,9 @@ func TestManyMoves(t *testing.T) {
 			lines = append(lines, fmt.Sprint("fixed_handicap ", 2+rng.IntN(3)))
 		}
 		color := rng.IntN(2)
+		if rng.IntN(5) == 0 {
+			lines = append(lines, fill(rng, size)...)
+		}
 		for range rng.IntN(size * size) {
 			lines = append(lines, fmt.Sprintf("play %s %s", "bw"[color:color+1], anyPoint(rng, size)))
 			if rng.IntN(4) > 0 {
@@ -160,6 +163,36 @@ func TestManyMoves(t *testing.T) {
 			if i >= from && !strings.HasPrefix(answer, "= ") {
 				t.Fatalf("%q: %q", lines, answer)
 			}
+		}
+	}
+}
+
+// fill returns moves of one colour on all points but up to three: dead boards, on which the other
+// colour often has no legal move.
+func fill(rng *rand.Rand, size int) (lines []string) {
+	points := rng.Perm(size * size)
+	color := "bw"[rng.IntN(2):][:1]
+	for _, p := range points[:len(points)-1-rng.IntN(3)] {
+		lines = append(lines, fmt.Sprintf("play %s %c%d", color, "ABCDEFGHJKLMNOPQRSTUVWXYZ"[p%size], 1+p/size))
+	}
+	return lines
+}
+
+// TestNoLegalMoves sees that who has no legal move passes, and that who owns the whole board keeps it.
+func TestNoLegalMoves(t *testing.T) {
+	for _, size := range []int{2, 3, 19, 25} {
+		lines := []string{fmt.Sprint("boardsize ", size)}
+		for p := range size * size {
+			if p != 0 && p != size*size-1 {
+				lines = append(lines, fmt.Sprintf("play w %c%d", "ABCDEFGHJKLMNOPQRSTUVWXYZ"[p%size], 1+p/size))
+			}
+		}
+		e := thinking(playout.Budget{Visits: 50})
+		e.Thinker.Resigns = false
+		got := talk(t, e, append(lines, "genmove b", "genmove w", "final_score")...)
+		want := fmt.Sprintf("[= pass = pass = W+%d]", size*size)
+		if end := fmt.Sprint(got[len(got)-3:]); end != want {
+			t.Errorf("%dx%d: %s, want %s", size, size, end, want)
 		}
 	}
 }
