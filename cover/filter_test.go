@@ -124,14 +124,21 @@ func TestMovesOfLowerKinds(t *testing.T) {
 func TestOrderOfDisplay(t *testing.T) {
 	s := setOf(t,
 		diagram("small", 0, "X"), diagram("wide", 0, "....."), diagram("edge", pattern.North, ".."),
-		diagram("corner", pattern.North|pattern.East, "."), diagram("tall", 0, ".", ".", ".", ".", "."))
+		diagram("corner", pattern.North|pattern.East, "."), diagram("tall", 0, ".", ".", ".", ".", "."),
+		diagram("three", 0, "..."), diagram("square", 0, "..", ".."))
 	var hits []match.Hit
-	for id, at := range []board.Point{board.At(0, 8), board.At(0, 4), board.At(0, 0), board.At(8, 0), board.At(7, 2)} {
+	for id, at := range []board.Point{
+		board.At(0, 8), board.At(0, 4), board.At(0, 0), board.At(8, 0), board.At(7, 2), board.At(0, 6), board.At(3, 6),
+	} {
 		hits = append(hits, match.Hit{Pattern: int32(id), Origin: at, Side: board.Black})
 	}
-	want := []string{"corner", "edge", "wide", "tall", "small"}
-	if got := names(s, cover.Filter(s, hits, 9)); !slices.Equal(got, want) {
-		t.Errorf("order %q, want %q", got, want)
+	want := []string{"corner", "edge", "wide", "tall", "square", "three", "small"}
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 20 {
+		r.Shuffle(len(hits), func(i, j int) { hits[i], hits[j] = hits[j], hits[i] })
+		if got := names(s, cover.Filter(s, hits, 9)); !slices.Equal(got, want) {
+			t.Errorf("order %q, want %q", got, want)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"katachi/board"
@@ -198,8 +199,52 @@ func TestMerge(t *testing.T) {
 		{"  X\n", 0b11000000, "6"},
 	} {
 		p := read(t, "pattern: a\n"+c.rows).At(0)
+		if p.Symmetries != p.Merge(pattern.AllSymmetries) {
+			t.Errorf("read with symmetries %s:\n%s", p.Symmetries, c.rows)
+		}
 		if got := p.Merge(c.y).String(); got != c.want {
 			t.Errorf("Merge(%s) of\n%s= %s, want %s", c.y, c.rows, got, c.want)
+		}
+	}
+}
+
+// TestLimit: a set takes as many patterns as its limit says, and returns their ids.
+func TestLimit(t *testing.T) {
+	set := pattern.NewSet("test")
+	set.SetLimit(2)
+	from := read(t, "pattern: a\n  X.\npattern: b\n  O.\npattern: c\n  .\n")
+	for id := range from.Len() {
+		got, err := set.Add(from.At(id))
+		if (err == nil) != (id < 2) || err == nil && got != id {
+			t.Errorf("Add of the pattern %d = %d, %v", id, got, err)
+		}
+	}
+	if set.Len() != 2 {
+		t.Errorf("%d patterns, want 2", set.Len())
+	}
+}
+
+// TestManyMoves: nine moves are written as digits, ten as a list; both are read back.
+func TestManyMoves(t *testing.T) {
+	for n := 8; n <= 11; n++ {
+		p := pattern.Pattern{Name: "a", Symmetries: 1, Width: n + 1, Height: 1, Sides: pattern.BothSides}
+		p.Cells = append(slices.Repeat([]pattern.Class{pattern.Empty}, n), pattern.Own)
+		for m := range n {
+			p.Moves = append(p.Moves, m)
+		}
+		set := pattern.NewSet("test")
+		if _, err := set.Add(&p); err != nil {
+			t.Fatal(err)
+		}
+		var text strings.Builder
+		if err := pattern.Write(&text, set); err != nil {
+			t.Fatal(err)
+		}
+		if digits := strings.Contains(text.String(), "123"); digits != (n <= 9) {
+			t.Errorf("%d moves:\n%s", n, text.String())
+		}
+		if back := read(t, text.String()).At(0); !slices.Equal(back.Moves, p.Moves) {
+			t.Errorf("%d moves are read as %v:\n%s", n, back.Moves, text.String())
 		}
 	}
 }

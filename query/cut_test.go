@@ -20,6 +20,8 @@ func TestCut(t *testing.T) {
 		{board.At(0, 0), board.At(1, 1), "board=4 rows=X./.O at=0,0"},
 		{board.At(1, 0), board.At(1, 1), "board=4 rows=./O at=1..2,0"},
 		{board.At(1, 1), board.At(2, 1), "board=4 rows=O. at=1,1..2"},
+		{board.At(2, 1), board.At(3, 2), "board=4 rows=../.. at=2,1"},
+		{board.At(1, 3), board.At(1, 3), "board=4 rows=. at=1..2,3"},
 		{board.At(0, 0), board.At(3, 3), "board=4 rows=X.../.O../..../.... at=0,0"},
 	} {
 		q := query.Cut(b, c.from, c.to)

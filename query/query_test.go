@@ -28,9 +28,11 @@ func TestRoundTrip(t *testing.T) {
 		"rows=X",
 		"rows=.../.X./..* at=corner",
 		"rows=XO/OX colour=fixed next=W by=60",
+		"board=9 rows=X./.O at=2,3",
 		"rows=.xo/*OX at=1..15,2..16 lines=all list=50 skip=10",
+		`rows=X at=anywhere colour=both player=Cho tag=a tag="b c"`,
 		"rows=.../... at=side then=X0,0;O1,1;-0,0",
-		`rows=X player="Lee Sedol" result=B rank=5d..9p`,
+		`rows=X player="Lee Sedol" rank=5d..9p result=B`,
 		"rows=X at=3,3 and rows=O at=inner",
 		`named="empty triangle by player" player=Cho`,
 		`rows=X named="tsuke-koshi then/5 kiri by white then/2 hane" named=kiri and named=geta`,
@@ -39,6 +41,9 @@ func TestRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
 			continue
+		}
+		if plain := strings.NewReplacer(" at=anywhere", "", " colour=both", "").Replace(text); q.String() != plain {
+			t.Errorf("%s: printed as %s", text, q)
 		}
 		again, err := query.Parse(q.String())
 		if err != nil || again.String() != q.String() {
@@ -85,7 +90,8 @@ func TestSymmetries(t *testing.T) {
 func TestParseErrors(t *testing.T) {
 	for _, text := range []string{
 		"", "rows=", "rows=.X/X", "rows=Z", "rows=X at=nowhere", "rows=X next=blue", "rows=X by=-1",
-		"rows=X then=Q9,9", "rows=X and", "and rows=X", "nothing=1 rows=X", `rows=X player="open`, "rows=X board=99",
+		"rows=X then=Q9,9", "rows=X then=X1,0", "rows=X then=X0,1", "rows=X then=Q0,0", "rows=X colour=blue", "rows=X and",
+		"board=5 rows=..... at=full", "board=5 rows=./././././ at=full", "and rows=X", "nothing=1 rows=X", `rows=X player="open`, "rows=X board=99",
 		"rows=X date=2016-13", "rows=X date=2016..2010", "rows=X date=16", "rows=X komi=NaN", "rows=X handicap=9..2", "rows=X rank=strong",
 		"named=", `named="then kiri"`, `named="geta then"`, `named="geta then/0 kiri"`, `named="geta then/x kiri"`, `named="geta then/1001 kiri"`,
 		`named="geta by red"`, `named="geta by player"`, `named=geta next=B`, `named=geta colour=fixed`, `named=geta lines=all`,
@@ -97,7 +103,9 @@ func TestParseErrors(t *testing.T) {
 	}
 	for _, data := range []string{
 		"", "{}", "[]", `{"rows":["X"],"unknown":1}`, `{"rows":[1]}`, `{"rows":["X"],"anchors":7}`,
-		`{"rows":["X"],"and":[null]}`, `{"rows":["X"],"where":{"tags":[""]}}`,
+		`{"rows":["X"],"and":[null]}`, `{"rows":["X"],"where":{"tags":[""]}}`, `{"named":["geta by red"]}`,
+		`{"rows":["X"],"sequence":[{"x":-1,"y":0,"what":"X"}]}`, `{"rows":["X"],"sequence":[{"x":0,"y":-1,"what":"X"}]}`,
+		`{"rows":["X"],"anchors":"fixed"}`, `{"rows":["X"],"next_move":"blue"}`,
 	} {
 		var q query.Query
 		if err := json.Unmarshal([]byte(data), &q); err == nil && q.Check() == nil {
@@ -123,6 +131,101 @@ func TestCapturesInAnyOrder(t *testing.T) {
 	}
 	if n := len(q.Images()); n != 4 {
 		t.Errorf("%d images, want 4: the query is its own mirror image", n)
+	}
+	if got := q.Images()[0].Sequence; !slices.Equal(got, q.Sequence) {
+		t.Errorf("the first image has %v, want %v: what captures comes before", got, q.Sequence)
+	}
+}
+
+// TestSwappedSequence: with colours swapped, so are the stones of the sequence.
+func TestSwappedSequence(t *testing.T) {
+	q, err := query.Parse("rows=X./.. then=X1,0;O0,1;X1,1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	swapped := 0
+	for _, m := range q.Images() {
+		var what string
+		for _, s := range m.Sequence {
+			what += string(s.What)
+		}
+		if m.Swapped {
+			swapped++
+		}
+		if want := map[bool]string{false: "XOX", true: "OXO"}[m.Swapped]; what != want {
+			t.Errorf("swapped %v: %s, want %s", m.Swapped, what, want)
+		}
+	}
+	if swapped != 8 {
+		t.Errorf("%d images with colours swapped, want 8", swapped)
+	}
+}
+
+// TestWildcards: both letters for any content mean the same, and are printed alike.
+func TestWildcards(t *testing.T) {
+	q, err := query.Parse("rows=X?*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []query.Class{query.BlackStone, query.AnyContent, query.AnyContent}
+	if got := q.Images()[0].Cells; !slices.Equal(got, want) || q.String() != "rows=X**" {
+		t.Errorf("%s has cells %v, want %v", q, got, want)
+	}
+}
+
+// TestRegionsOfJSON: a region's name is good in JSON, the first one too.
+func TestRegionsOfJSON(t *testing.T) {
+	for name, want := range map[string]query.Region{"anywhere": query.Anywhere, "corner": query.Corner, "inner": query.Inner} {
+		q := new(query.Query)
+		if err := json.Unmarshal(fmt.Appendf(nil, `{"rows":["X"],"anchors":%q}`, name), q); err != nil || q.Anchors.Region != want {
+			t.Errorf("%s: %v, %v", name, q.Anchors, err)
+		}
+	}
+}
+
+// TestNamedOfJSON: an error about a named move quotes it.
+func TestNamedOfJSON(t *testing.T) {
+	for _, text := range []string{"geta by red", "geta then/0 kiri", "geta then"} {
+		err := json.Unmarshal(fmt.Appendf(nil, `{"named":[%q]}`, text), new(query.Query))
+		if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("named %q: ", text)) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+// TestRanges: one value is a range of itself, an end that is not there is open.
+func TestRanges(t *testing.T) {
+	q, err := query.Parse("rows=X date=2015-03..2016 komi=..7.5 moves=100.. handicap=2 rank=3k..9p")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &q.Where
+	for name, r := range map[string]struct{ got, want query.Range }{
+		"date":     {w.DateRange(), query.Range{From: 20150300, To: 20169999, HasFrom: true, HasTo: true}},
+		"komi":     {w.KomiRange(), query.Range{To: 7.5, HasTo: true}},
+		"moves":    {w.MovesRange(), query.Range{From: 100, HasFrom: true}},
+		"handicap": {w.HandicapRange(), query.Range{From: 2, To: 2, HasFrom: true, HasTo: true}},
+		"rank":     {w.RankRange(), query.Range{From: -3, To: 109, HasFrom: true, HasTo: true}},
+		"none":     {new(query.Where).DateRange(), query.Range{}},
+	} {
+		if r.got != r.want {
+			t.Errorf("%s: %+v, want %+v", name, r.got, r.want)
+		}
+	}
+	if q, err := query.Parse("rows=X komi=..-3"); err != nil || q.Where.KomiRange().To != -3 {
+		t.Errorf("an open range below 0: %v", err)
+	}
+}
+
+// TestRank: ranks as players write them.
+func TestRank(t *testing.T) {
+	for text, want := range map[string]int{
+		"9p": 109, "P9段": 109, "3 dan": 3, "12k": -12, "1d": 1, "99k": -99, "2級": -2,
+		"": 0, "strong": 0, "0d": 0, "100k": 0, "7": 0,
+	} {
+		if got, ok := query.Rank(text); got != want || ok != (want != 0) {
+			t.Errorf("%q: %d, %v, want %d", text, got, ok, want)
+		}
 	}
 }
 

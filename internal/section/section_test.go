@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/zeebo/xxh3"
 	"pgregory.net/rapid"
 )
 
@@ -89,17 +90,22 @@ func TestErrors(t *testing.T) {
 		data       []byte
 		want       error
 		text       string
+		at         int64
 	}{
-		{"empty", "sample", 3, nil, ErrCorrupt, "at least 128 bytes"},
-		{"foreign", "sample", 3, bytes.Repeat([]byte("(;GM[1])"), 40), ErrCorrupt, "magic"},
-		{"kind", "other", 3, good, ErrKind, `want kind "other", got "sample"`},
-		{"newer", "sample", 2, good, ErrVersion, "want version up to 2, got 3"},
-		{"appended", "sample", 3, append(slices.Clone(good), make([]byte, 64)...), ErrCorrupt, "trailer"},
-		{"twice", "sample", 3, append(slices.Clone(good), good...), ErrCorrupt, "size"},
+		{"empty", "sample", 3, nil, ErrCorrupt, "at least 128 bytes", 0},
+		{"foreign", "sample", 3, bytes.Repeat([]byte("(;GM[1])"), 40), ErrCorrupt, "magic", 0},
+		{"kind", "other", 3, good, ErrKind, `want kind "other", got "sample"`, 8},
+		{"newer", "sample", 2, good, ErrVersion, "want version up to 2, got 3", 24},
+		{"appended", "sample", 3, append(slices.Clone(good), make([]byte, 64)...), ErrCorrupt, "trailer", 576 + 48},
+		{"twice", "sample", 3, append(slices.Clone(good), good...), ErrCorrupt, "size", 2*576 - 64 + 16},
+		{"seal", "sample", 3, slices.Replace(slices.Clone(good), 60, 61, good[60]^1), ErrCorrupt, "checksum", 56},
 	} {
 		_, err := Load(tt.name, tt.data, tt.kind, tt.version)
 		if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.text) {
 			t.Errorf("%s: %v, want %v with %q", tt.name, err, tt.want, tt.text)
+		}
+		if e := new(FormatError); errors.As(err, &e) && e.Offset != tt.at {
+			t.Errorf("%s: %v, want byte %d", tt.name, err, tt.at)
 		}
 		if err != nil && strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: more than one line: %v", tt.name, err)
@@ -153,18 +159,23 @@ func TestLazy(t *testing.T) {
 }
 
 func TestWriterErrors(t *testing.T) {
-	for name, write := range map[string]func(*Writer){
-		"two of a name":  func(w *Writer) { w.Add("a", nil); w.Add("a", nil) },
-		"long name":      func(w *Writer) { w.Add("seventeen letters", nil) },
-		"no name":        func(w *Writer) { w.Add("", nil) },
-		"blank in name":  func(w *Writer) { w.Add("a b", nil) },
-		"write too soon": func(w *Writer) { w.Write([]byte("x")) },
-		"closed":         func(w *Writer) { w.Close() },
+	for want, write := range map[string]func(*Writer){
+		`two sections named "a"`:         func(w *Writer) { w.Add("a", nil); w.Add("a", nil) },
+		`name "seventeen letters": want`: func(w *Writer) { w.Add("seventeen letters", nil) },
+		`name "": want`:                  func(w *Writer) { w.Add("", nil) },
+		`name "a b": want`:               func(w *Writer) { w.Add("a b", nil) },
+		"is written before it begins":    func(w *Writer) { w.Write([]byte("x")) },
+		"complete":                       func(w *Writer) { w.Close() },
 	} {
 		w := NewWriter(&bytes.Buffer{}, "sample", 1)
 		write(w)
-		if err := w.Close(); err == nil {
-			t.Errorf("%s: Close() = %v, want an error", name, err)
+		if err := w.Close(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Close() = %v, want an error with %q", err, want)
+		}
+	}
+	for _, name := range []string{"!", "~", "sixteen-letters."} {
+		if err := NewWriter(&bytes.Buffer{}, "sample", 1).Add(name, nil); err != nil {
+			t.Errorf("%q: %v", name, err)
 		}
 	}
 	if err := NewWriter(&bytes.Buffer{}, "", 1).Close(); err == nil {
@@ -226,6 +237,20 @@ func TestReplaceSweeps(t *testing.T) {
 		if _, err := os.Stat(name); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// TestViewOfLittle: no whole number is nothing; numbers are not copied.
+func TestViewOfLittle(t *testing.T) {
+	if got := View[uint32]([]byte{1, 2, 3}); got != nil {
+		t.Errorf("View of three bytes = %v, want nil", got)
+	}
+	if got := Bytes([]uint32{}); got != nil {
+		t.Errorf("Bytes of nothing = %v, want nil", got)
+	}
+	words := []uint32{1, 2}
+	if raw := Bytes(words); littleEndian && &View[uint32](raw)[0] != &words[0] {
+		t.Error("a copy was made")
 	}
 }
 
@@ -301,6 +326,7 @@ func TestForged(t *testing.T) {
 		"flags in trailer":    func(head, trail []byte) { trail[13] = 1 },
 		"fewer sections":      func(head, trail []byte) { trail[8]-- },
 		"more sections":       func(head, trail []byte) { trail[11] = 0xff },
+		"some more sections":  func(head, trail []byte) { trail[9] = 1 },
 		"table elsewhere":     func(head, trail []byte) { trail[0] += 64 },
 		"table far away":      func(head, trail []byte) { trail[7] = 0x80 },
 		"another size":        func(head, trail []byte) { trail[16]++ },
@@ -315,6 +341,112 @@ func TestForged(t *testing.T) {
 	}
 }
 
+// TestForgedTable: entries that do not say what the file holds, and room where none
+// should be, with right checksums.
+func TestForgedTable(t *testing.T) {
+	var buf bytes.Buffer
+	w := NewWriter(&buf, "sample", 3)
+	w.Add("words", make([]byte, 12)) // at 64, padded up to 128
+	w.Add("empty", nil)
+	w.Add("long", make([]byte, 64)) // at 128
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	const table, size = 192, 192 + 192 + 64
+	le := binary.LittleEndian
+	field := func(entry, at int, v int64) func([]byte) []byte {
+		return func(data []byte) []byte {
+			le.PutUint64(data[table+entry*entrySize+at:], uint64(v))
+			return data
+		}
+	}
+	for name, forge := range map[string]func([]byte) []byte{
+		"nothing":         func(data []byte) []byte { return data },
+		"a length of -1":  field(1, 24, -1),
+		"too long":        field(2, 24, 65),
+		"far too long":    field(2, 24, 1<<62),
+		"another offset":  field(1, 16, 64),
+		"offset below 0":  field(0, 16, -64),
+		"no name":         func(data []byte) []byte { clear(data[table : table+nameSize]); return data },
+		"room after it":   func(data []byte) []byte { return slices.Insert(data, size-trailSize, make([]byte, 64)...) },
+		"room before it":  func(data []byte) []byte { return slices.Insert(data, table, make([]byte, 64)...) },
+		"a byte in a gap": func(data []byte) []byte { data[100] = 1; return data },
+	} {
+		data := forge(bytes.Clone(buf.Bytes()))
+		trail := data[len(data)-trailSize:]
+		at := table
+		if name == "room before it" {
+			at += 64
+		}
+		le.PutUint64(trail[0:], uint64(at))
+		le.PutUint64(trail[16:], uint64(len(data)))
+		raw := data[at : at+3*entrySize]
+		le.PutUint64(raw[32:], xxh3.Hash(data[64:76]))
+		le.PutUint64(trail[24:], xxh3.Hash(raw))
+		seal(trail)
+		if _, err := Load(name, data, "sample", 3); (name == "nothing") != (err == nil) || err != nil && !errors.Is(err, ErrCorrupt) {
+			t.Errorf("%s: %v, want ErrCorrupt", name, err)
+		}
+	}
+}
+
+// TestNoSections: a file may be empty.
+func TestNoSections(t *testing.T) {
+	var buf bytes.Buffer
+	if err := NewWriter(&buf, "sample", 3).Close(); err != nil {
+		t.Fatal(err)
+	}
+	if f, err := Load("empty", buf.Bytes(), "sample", 3); err != nil || len(f.Sections()) != 0 {
+		t.Error(f, err)
+	}
+}
+
+// TestReplaceErrors: an error names the file that is to be written, unless it is about
+// another one, and nothing is read of a file that cannot be opened.
+func TestReplaceErrors(t *testing.T) {
+	dir := t.TempDir()
+	none := func(*bufio.Writer) error { return nil }
+	for _, path := range []string{filepath.Join(dir, "nowhere", "f"), dir} {
+		err := Replace(path, none)
+		if err == nil || !strings.HasPrefix(err.Error(), path+": ") || strings.Contains(err.Error(), ".tmp") {
+			t.Errorf("Replace(%s) = %v", path, err)
+		}
+	}
+	_, missing := os.Open(filepath.Join(dir, "source"))
+	path := filepath.Join(dir, "f")
+	if err := Replace(path, func(*bufio.Writer) error { return missing }); err != missing {
+		t.Errorf("%v, want %v", err, missing)
+	}
+	read := func(*File) (int, error) { t.Error("it was read"); return 0, nil }
+	if _, err := OpenAs(path, "sample", 3, read); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("OpenAs = %v", err)
+	}
+	if err := syncFolder(filepath.Join(dir, "nowhere")); err != nil && !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("syncFolder = %v", err)
+	}
+}
+
+// TestMode: a file has the mode that any new file of the user has.
+func TestMode(t *testing.T) {
+	dir := t.TempDir()
+	f, err := os.Create(filepath.Join(dir, "plain"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	path := filepath.Join(dir, "f")
+	if err := Replace(path, func(*bufio.Writer) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	want, err := f.Stat()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := os.Stat(path); err != nil || got.Mode() != want.Mode() {
+		t.Errorf("mode %v, want %v; %v", got.Mode(), want.Mode(), err)
+	}
+}
+
 // adopt seals a header and enters its checksum in the trailer.
 func adopt(head, trail []byte) {
 	binary.LittleEndian.PutUint64(trail[32:], seal(head))
@@ -322,13 +454,17 @@ func adopt(head, trail []byte) {
 
 // The error of the stream is the error of every later call.
 func TestWriterStreamFails(t *testing.T) {
-	for limit := range 600 {
+	for limit := range 700 {
 		s := &shortStream{left: limit}
 		w := NewWriter(s, "sample", 3)
+		w.Begin("first")
+		if n, err := w.Write(make([]byte, 10)); (err == nil) != (limit >= 74) || (n == 10) != (err == nil) {
+			t.Fatalf("stream of %d bytes: Write = %d, %v", limit, n, err)
+		}
 		w.Add("words", make([]byte, 100))
 		w.Add("more", make([]byte, 100))
 		err := w.Close()
-		if failed := limit < 64+128+128+128+64; (err != nil) != failed || failed && !errors.Is(err, errFull) {
+		if failed := limit < 64+64+128+128+192+64; (err != nil) != failed || failed && !errors.Is(err, errFull) {
 			t.Fatalf("stream of %d bytes: Close() = %v", limit, err)
 		}
 	}

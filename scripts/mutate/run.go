@@ -63,8 +63,8 @@ func (t *testBinary) calibrate(ctx context.Context) error {
 		return fmt.Errorf("the tests fail without a mutant: %w\n%s", err, out)
 	}
 	used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-	t.cpu = 2 + int((5 * used).Seconds())
-	t.wall = 30*time.Second + 10*time.Since(start)
+	t.cpu = 2 + int((2 * used).Seconds())
+	t.wall = 30*time.Second + 5*time.Since(start)
 	return nil
 }
 
