@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
+	"sync"
 
 	"katachi/board"
 	"katachi/collection/segment"
@@ -83,9 +84,17 @@ type tally struct {
 	seg    *segment.Segment
 }
 
+// spare are tallies that were finished, for their memory.
+var spare = sync.Pool{New: func() any { return new(tally) }}
+
 func newTally(s *search) *tally {
-	t := &tally{s: s, part: -1, same: s.Same(), next: make([]Continuation, len(s.Same()))}
-	t.answer.ID = s.query.ID
+	t := spare.Get().(*tally)
+	t.s, t.part, t.same, t.answer = s, -1, s.Same(), Answer{ID: s.query.ID}
+	t.next = slices.Grow(t.next[:0], len(t.same))[:len(t.same)]
+	for i := range t.next {
+		t.next[i] = Continuation{Years: t.next[i].Years[:0]}
+	}
+	t.years.begin()
 	return t
 }
 
@@ -145,10 +154,11 @@ func (t *tally) endPart() {
 	}
 }
 
-// finish returns the answer.
+// finish returns the answer. T must not be used any more.
 func (t *tally) finish() *Answer {
 	t.endPart()
-	a := &t.answer
+	t.years.sort()
+	a := t.answer
 	w, _ := t.s.query.Extent()
 	a.Next = []Continuation{}
 	for cell, c := range t.next {
@@ -157,9 +167,11 @@ func (t *tally) finish() *Answer {
 		}
 		c.X, c.Y = cell%w, cell/w
 		c.Years = t.years.sorted(c.Years)
-		for i, first := range t.same {
-			if first == cell && t.hasTwin(cell) {
-				c.SameAs = append(c.SameAs, [2]int{i % w, i / w})
+		if t.hasTwin(cell) {
+			for i, first := range t.same {
+				if first == cell {
+					c.SameAs = append(c.SameAs, [2]int{i % w, i / w})
+				}
 			}
 		}
 		a.Next = append(a.Next, c)
@@ -169,7 +181,9 @@ func (t *tally) finish() *Answer {
 		a.Next[i].Label = board.Label(i)
 	}
 	a.Years = t.years.sorted(t.years.total)
-	return a
+	t.s, t.same, t.games, t.seg = nil, nil, nil, nil
+	spare.Put(t)
+	return &a
 }
 
 // hasTwin reports whether another cell means the same as cell.

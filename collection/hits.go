@@ -70,6 +70,7 @@ func (c *Collection) each(ctx context.Context, q *query.Query, all bool, each fu
 		return c.eachNamed(ctx, st, parts, q, each)
 	}
 	s := newSearch(q, c.opt.Threads)
+	defer s.release()
 	t := newTally(s)
 	err = s.blocks(ctx, parts, func(b *block) error {
 		if all {

@@ -81,7 +81,9 @@ func (c *Collection) Tree(ctx context.Context, q *query.Query, opt *TreeOptions)
 	if err != nil {
 		return nil, err
 	}
-	t := newGrower(ctx, newSearch(q, c.opt.Threads), parts, opt)
+	s := newSearch(q, c.opt.Threads)
+	defer s.release()
+	t := newGrower(ctx, s, parts, opt)
 	if err := t.seed(); err != nil {
 		return nil, err
 	}

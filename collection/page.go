@@ -56,6 +56,7 @@ func (c *Collection) Page(ctx context.Context, q *query.Query, order Order) (*An
 		return nil, nil, err
 	}
 	s := newSearch(q, c.opt.Threads)
+	defer s.release()
 	t := newTally(s)
 	err = s.blocks(ctx, parts, func(b *block) error {
 		t.block(b)

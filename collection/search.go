@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 	"sync"
+	"time"
 
 	"katachi/collection/segment"
 	"katachi/internal/ordered"
@@ -17,11 +18,20 @@ type search struct {
 	query   *query.Query
 	columns int // of the query
 	threads int
+	plans   []*segment.Plan
 }
 
 func newSearch(q *query.Query, threads int) *search {
 	columns, _ := q.Extent()
-	return &search{segment.NewSearch(q), q, columns, ordered.Threads(threads)}
+	return &search{segment.NewSearch(q), q, columns, ordered.Threads(threads), nil}
+}
+
+// release gives the memory of s back, which must not be used any more.
+func (s *search) release() {
+	for _, p := range s.plans {
+		p.Release()
+	}
+	s.Release()
 }
 
 // block is what a block of a segment's games gave.
@@ -34,6 +44,9 @@ type block struct {
 
 // errEnough is what take returns where no more blocks are wanted.
 var errEnough = errors.New("enough")
+
+// alone is how long a search runs before it starts threads.
+const alone = time.Millisecond
 
 // blocks searches the parts, block by block on all threads, and hands what each
 // gives to take, in order. The hits of a block are valid until the next. An error
@@ -52,15 +65,14 @@ func (s *search) blocks(ctx context.Context, parts []part, take func(*block) err
 		buffers.Put(&b.hits)
 		return err
 	}
-	worker := func() func(job) *block {
-		var f segment.Finder
-		return func(j job) *block { return j.search(ctx, &f) }
+	work := func(j job) *block { return j.search(ctx) }
+	jobs, end := s.jobs(parts), time.Time{}
+	if s.threads > 1 {
+		end = time.Now().Add(alone)
 	}
-	var err error
-	if s.threads == 1 { // without the cost of handing over
-		err = inTurn(ctx, s.jobs(parts), worker(), taken)
-	} else {
-		err = ordered.Run(ctx, s.threads, s.jobs(parts), worker, taken)
+	done, err := inTurn(ctx, jobs, end, work, taken)
+	if err == nil && !done {
+		err = ordered.Run(ctx, s.threads, jobs, func() func(job) *block { return work }, taken)
 	}
 	if errors.Is(err, errEnough) {
 		return nil
@@ -68,14 +80,18 @@ func (s *search) blocks(ctx context.Context, parts []part, take func(*block) err
 	return err
 }
 
-// inTurn is ordered.Run on the caller's goroutine.
-func inTurn(ctx context.Context, jobs iter.Seq[job], work func(job) *block, take func(*block) error) error {
+// inTurn is ordered.Run on the caller's goroutine, without the cost of handing over, until a
+// time that is not zero. It reports whether all was done.
+func inTurn(ctx context.Context, jobs iter.Seq[job], end time.Time, work func(job) *block, take func(*block) error) (done bool, err error) {
 	for j := range jobs {
 		if err := take(work(j)); err != nil {
-			return err
+			return false, err
+		}
+		if !end.IsZero() && time.Now().After(end) {
+			return false, ctx.Err()
 		}
 	}
-	return ctx.Err()
+	return true, ctx.Err()
 }
 
 // job is a block of games to be searched.
@@ -87,20 +103,27 @@ type job struct {
 	err   error // of the plan
 }
 
-// jobs yields the blocks of the parts. Each part is planned when its turn comes.
+// jobs yields the blocks of the parts. Each part is planned when its turn comes. What is
+// yielded after a break is what comes next.
 func (s *search) jobs(parts []part) iter.Seq[job] {
+	at, n := 0, 0
 	return func(yield func(job) bool) {
-		for i, p := range parts {
-			plan, err := s.Plan(p.seg, p.live)
-			if err != nil {
-				yield(job{part: i, seg: p.seg, err: err})
-				return
+		for ; at < len(parts); at++ {
+			if len(s.plans) == at {
+				plan, err := s.Plan(parts[at].seg, parts[at].live)
+				if err != nil {
+					yield(job{part: at, seg: parts[at].seg, err: err})
+					return
+				}
+				s.plans = append(s.plans, plan)
 			}
-			for n := range plan.Blocks() {
-				if !yield(job{part: i, seg: p.seg, plan: plan, block: n}) {
+			for plan := s.plans[at]; n < plan.Blocks(); {
+				n++
+				if !yield(job{part: at, seg: parts[at].seg, plan: plan, block: n - 1}) {
 					return
 				}
 			}
+			n = 0
 		}
 	}
 }
@@ -108,12 +131,16 @@ func (s *search) jobs(parts []part) iter.Seq[job] {
 // buffers are for the hits of blocks.
 var buffers = sync.Pool{New: func() any { return new([]segment.Hit) }}
 
+// finders are for the goroutines that search.
+var finders = sync.Pool{New: func() any { return new(segment.Finder) }}
+
 // search searches the block.
-func (j job) search(ctx context.Context, f *segment.Finder) *block {
+func (j job) search(ctx context.Context) *block {
 	b := &block{part: j.part, seg: j.seg, err: j.err}
 	if j.err == nil {
-		buffer := buffers.Get().(*[]segment.Hit)
+		buffer, f := buffers.Get().(*[]segment.Hit), finders.Get().(*segment.Finder)
 		b.hits, b.err = f.Find(ctx, j.plan, j.block, (*buffer)[:0])
+		finders.Put(f)
 	}
 	return b
 }

@@ -98,6 +98,7 @@ func (c *Collection) narrow(ctx context.Context, st *state, list []part, and *qu
 		list[i].live = list[i].seg.None()
 	}
 	s := newSearch(and, c.opt.Threads)
+	defer s.release()
 	return s.blocks(ctx, parts, func(b *block) error {
 		for k := range b.hits {
 			if _, ok := s.View(&b.hits[k], board.Empty); ok {

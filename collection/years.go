@@ -13,6 +13,24 @@ type years struct {
 	slots [lastYear + 1]uint16 // 1 + slot; 0 if the year was not met yet
 	year  []int                // by slot
 	total []Year               // by slot
+	order []int                // slots in the order of their years, once sorted
+	room  []Year               // for what is sorted
+}
+
+// begin makes y empty.
+func (y *years) begin() {
+	for _, year := range y.year {
+		y.slots[year] = 0
+	}
+	y.year, y.total, y.order, y.room = y.year[:0], y.total[:0], y.order[:0], nil
+}
+
+// sort sorts the years that were met.
+func (y *years) sort() {
+	for slot := range y.year {
+		y.order = append(y.order, slot)
+	}
+	slices.SortFunc(y.order, func(a, b int) int { return cmp.Compare(y.year[a], y.year[b]) })
 }
 
 // lastYear is the latest year that a date may have.
@@ -44,14 +62,22 @@ func countYear(table []Year, slot int, winner board.Color) []Year {
 	return table
 }
 
-// sorted returns the years of a table that have hits, ascending.
+// sorted returns the years of a table that have hits, ascending; nil if there are none. The
+// years must be sorted.
 func (y *years) sorted(table []Year) []Year {
-	var list []Year
-	for slot, row := range table {
-		if row.Year = y.year[slot]; row.Hits > 0 {
-			list = append(list, row)
+	if cap(y.room)-len(y.room) < len(table) {
+		y.room = make([]Year, 0, max(len(table), 256))
+	}
+	begin := len(y.room)
+	for _, slot := range y.order {
+		if slot < len(table) && table[slot].Hits > 0 {
+			row := table[slot]
+			row.Year = y.year[slot]
+			y.room = append(y.room, row)
 		}
 	}
-	slices.SortFunc(list, func(a, b Year) int { return cmp.Compare(a.Year, b.Year) })
-	return list
+	if len(y.room) == begin {
+		return nil
+	}
+	return y.room[begin:len(y.room):len(y.room)]
 }

@@ -21,23 +21,43 @@ type Image struct {
 // At returns the class of a cell.
 func (m *Image) At(x, y int) Class { return m.Cells[y*m.W+x] }
 
-// Origin returns the cell of the query that lies at (x, y) in the image.
-func (m *Image) Origin(x, y int) (int, int) { return turnCell(m.Symmetry.Inverse(), x, y, m.W, m.H) }
-
 // Images returns the different images of q: at most 8, or 16 with colours
 // swapped. Of equal ones the first is kept, the unswapped before the swapped.
 // q must pass Check.
 func (q *Query) Images() []Image {
-	var list []Image
-	for _, swapped := range []bool{false, true}[:q.colours()] {
-		for s := range board.Symmetry(board.NumSymmetries) {
-			m := q.image(s, swapped)
-			if !slices.ContainsFunc(list, func(o Image) bool { return o.equal(&m) }) {
-				list = append(list, m)
-			}
+	list, _ := q.Turned()
+	return list
+}
+
+// Turned returns Images and Symmetries, which cost no more together than one of them.
+func (q *Query) Turned() ([]Image, Symmetries) {
+	w, h := q.Extent()
+	sides := q.colours()
+	own := make([]Class, 0, w*h)
+	for y := range h {
+		for x := range w {
+			own = append(own, q.class(x, y))
 		}
 	}
-	return list
+	list := make([]Image, 0, sides*board.NumSymmetries)
+	room := make([]Class, 0, cap(list)*w*h)
+	var sym Symmetries
+	for i := range cap(list) {
+		s, swapped := board.Symmetry(i%board.NumSymmetries), i >= board.NumSymmetries
+		m := q.image(s, swapped, own, room[len(room):len(room)+w*h:len(room)+w*h])
+		same := slices.IndexFunc(list, func(o Image) bool { return o.equal(&m) })
+		if same < 0 {
+			list, room = append(list, m), room[:len(room)+w*h]
+		}
+		switch {
+		case i > 0 && same != 0:
+		case swapped:
+			sym.Swapped = append(sym.Swapped, s)
+		default:
+			sym.Plain = append(sym.Plain, s)
+		}
+	}
+	return list, sym
 }
 
 func (q *Query) colours() int {
@@ -47,22 +67,22 @@ func (q *Query) colours() int {
 	return 2
 }
 
-// image returns q turned by s.
-func (q *Query) image(s board.Symmetry, swapped bool) Image {
+// image returns q turned by s. Own are its cells; those of the image go into cells.
+func (q *Query) image(s board.Symmetry, swapped bool, own, cells []Class) Image {
 	w, h := q.Extent()
-	m := Image{Symmetry: s, Swapped: swapped, W: w, H: h, Anchors: turnAnchors(s, q.anchors(), w, h, q.Size())}
+	m := Image{Symmetry: s, Swapped: swapped, W: w, H: h, Anchors: turnAnchors(s, q.anchors(), w, h, q.Size()), Cells: cells}
 	if transposes(s) {
 		m.W, m.H = h, w
 	}
-	m.Cells = make([]Class, w*h)
+	t := newTurning(s, w, h)
 	for y := range h {
-		for x := range w {
-			c := q.class(x, y)
+		to := t.First + y*t.Down
+		for _, c := range own[y*w : (y+1)*w] {
 			if swapped {
 				c = c.Swapped()
 			}
-			tx, ty := turnCell(s, x, y, w, h)
-			m.Cells[ty*m.W+tx] = c
+			cells[to] = c
+			to += t.Right
 		}
 	}
 	for _, step := range q.Sequence {
@@ -153,17 +173,8 @@ type Symmetries struct {
 // Symmetries returns the symmetries under which q, its anchors and its
 // sequence are the same; none swap colours if FixedColour is set.
 func (q *Query) Symmetries() Symmetries {
-	var list Symmetries
-	own := q.image(0, false)
-	for s := range board.Symmetry(board.NumSymmetries) {
-		if m := q.image(s, false); m.equal(&own) {
-			list.Plain = append(list.Plain, s)
-		}
-		if m := q.image(s, true); !q.FixedColour && m.equal(&own) {
-			list.Swapped = append(list.Swapped, s)
-		}
-	}
-	return list
+	_, sym := q.Turned()
+	return sym
 }
 
 // Cells returns, for each cell of q (y*width+x), the first in reading order of the
@@ -171,22 +182,54 @@ func (q *Query) Symmetries() Symmetries {
 // the same for the cells seen with colours swapped; it is nil unless q has a
 // symmetry that swaps colours.
 func (q *Query) Cells() (same, swap []int) {
-	w, h := q.Extent()
 	sym := q.Symmetries()
+	return sym.Cells(q.Extent())
+}
+
+// Cells returns what Query.Cells does, of a query of w x h cells.
+func (s *Symmetries) Cells(w, h int) (same, swap []int) {
 	same = make([]int, w*h)
 	for i := range same {
 		same[i] = i
-		for _, s := range sym.Plain {
-			x, y := turnCell(s, i%w, i/w, w, h)
-			same[i] = min(same[i], y*w+x)
+	}
+	for _, turned := range s.Plain[1:] {
+		t := newTurning(turned, w, h)
+		for i := range same {
+			same[i] = min(same[i], t.Cell(i%w, i/w))
 		}
 	}
-	if len(sym.Swapped) > 0 {
+	if len(s.Swapped) > 0 {
 		swap = make([]int, w*h)
+		t := newTurning(s.Swapped[0], w, h)
 		for i := range swap {
-			x, y := turnCell(sym.Swapped[0], i%w, i/w, w, h)
-			swap[i] = same[y*w+x]
+			swap[i] = same[t.Cell(i%w, i/w)]
 		}
 	}
 	return same, swap
 }
+
+// Turning is where the cells of a rectangle go when it is turned. Cells are numbered in reading
+// order: First is that of the first cell, and the steps are from there to the cell on its right
+// and to the one below.
+type Turning struct{ First, Right, Down int }
+
+// newTurning returns how s turns a w x h rectangle.
+func newTurning(s board.Symmetry, w, h int) Turning {
+	across := w
+	if transposes(s) {
+		across = h
+	}
+	cell := func(x, y int) int {
+		tx, ty := turnCell(s, x, y, w, h)
+		return ty*across + tx
+	}
+	t := Turning{First: cell(0, 0)}
+	t.Right, t.Down = cell(1, 0)-t.First, cell(0, 1)-t.First
+	return t
+}
+
+// Cell returns where a cell goes.
+func (t *Turning) Cell(x, y int) int { return t.First + x*t.Right + y*t.Down }
+
+// Origins returns which cells of the query the cells of m are.
+func (m *Image) Origins() Turning { return newTurning(m.Symmetry.Inverse(), m.W, m.H) }

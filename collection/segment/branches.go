@@ -152,11 +152,11 @@ func (s *Search) TreeSteps(tree Line, t Trail, each func(next Trail, color board
 			if int(p.node) <= f.limit {
 				next := t
 				next.index, next.Node = int32(i+1), p.node
-				each(next, f.colorOf(kind), f.back[off], p.gone)
+				each(next, f.colorOf(kind), uint16(f.origin(off)), p.gone)
 			}
 			return false
 		default:
-			p.gone = append(p.gone, f.back[off])
+			p.gone = append(p.gone, uint16(f.origin(off)))
 		}
 		return true
 	}, func(*state) {})

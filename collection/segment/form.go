@@ -26,7 +26,7 @@ type form struct {
 	missing  int              // cells that an empty board does not satisfy
 	limit    int              // largest node of completion
 	steps    []group          // the sequence
-	turns    [tableSize]uint8 // of cells that a sequence touches: colours that it puts there
+	turns    []uint8          // tableSize of them: of cells that a sequence touches, the colours that it puts there; nil without one
 
 	need []need   // stones that must have been played
 	free []free   // cells that nothing else may occupy when the hit is complete
@@ -36,8 +36,11 @@ type form struct {
 	before []uint16 // of a sequence: cells of the stones that are there before it
 	stones []uint16 // cells of its stones in their order
 	plain  bool     // its stones are put on empty cells, each on one of its own, and none is captured
-	back   []uint16 // by offset: cell of the query, y*width + x
+	back   query.Turning
 }
+
+// origin returns the cell of the query at an offset, y*width + x.
+func (f *form) origin(off uint16) int { return f.back.Cell(int(off%cellRow), int(off/cellRow)) }
 
 // need is a stone without which there is no hit.
 type need struct {
@@ -60,63 +63,64 @@ type group struct {
 // noLimit stands for any node.
 const noLimit = 1 << 30
 
-// forms prepares the images of q.
-func forms(q *query.Query) []form {
-	images := q.Images()
-	list := make([]form, len(images))
-	for i := range images {
-		list[i].set(&images[i], q)
-		list[i].image = i
+// set prepares an image. Memory of the form that f was before is used again.
+func (f *form) set(number int, m *query.Image, q *query.Query) {
+	*f = form{
+		image: number, swapped: m.Swapped, symmetry: m.Symmetry, anchors: m.Anchors, limit: noLimit, back: m.Origins(),
+		need: f.need[:0], free: f.free[:0], wild: f.wild[:0], gone: f.gone[:0], before: f.before[:0], stones: f.stones[:0],
 	}
-	return list
-}
-
-func (f *form) set(m *query.Image, q *query.Query) {
-	f.swapped, f.symmetry, f.anchors, f.limit = m.Swapped, m.Symmetry, m.Anchors, noLimit
 	if q.HasLimit {
 		f.limit = q.MoveLimit
 	}
-	f.sequence(m)
+	if len(m.Sequence) > 0 {
+		f.sequence(m)
+	}
 	f.plain = len(f.gone) == 0
-	f.back = make([]uint16, tableSize)
-	f.free = make([]free, 0, m.W*m.H)
 	for y := range m.H {
-		for x := range m.W {
-			off := uint16(y*cellRow + x)
-			class := m.At(x, y)
-			f.table[off] = inside | uint8(class)
-			ox, oy := m.Origin(x, y)
-			f.back[off] = uint16(oy*len(q.Rows[0]) + ox)
+		off := uint16(y * cellRow)
+		for _, class := range m.Cells[y*m.W : (y+1)*m.W] {
 			f.cell(off, class)
+			off++
 		}
 	}
 }
 
+// isFree reports whether an offset is that of one of f.free.
+func (f *form) isFree(off uint16) bool {
+	switch query.Class(f.table[off] &^ inside) {
+	case 0, query.BlackStone, query.WhiteStone, query.AnyContent:
+		return false
+	}
+	return f.turns == nil || f.turns[off] == 0
+}
+
 // cell enters a cell that must match before the sequence.
 func (f *form) cell(off uint16, class query.Class) {
-	if class&query.Empty == 0 {
-		f.missing++
-	}
-	if f.turns[off] != 0 && (class&query.Empty == 0 || class == query.AnyContent) {
-		f.plain = false
-	}
-	if class == query.BlackStone || class == query.WhiteStone {
-		f.before = append(f.before, off)
-	}
-	switch {
-	case class == query.BlackStone:
+	f.table[off] = inside | uint8(class)
+	turned := f.turns != nil && f.turns[off] != 0
+	switch class {
+	case query.BlackStone:
 		f.need = append(f.need, need{off, board.Black})
-	case class == query.WhiteStone:
+	case query.WhiteStone:
 		f.need = append(f.need, need{off, board.White})
-	case class == query.AnyContent:
+	case query.AnyContent:
 		f.wild = append(f.wild, off)
-	case f.turns[off] == 0:
-		f.free = append(f.free, free{off, class})
+		f.plain = f.plain && !turned
+		return
+	default:
+		if !turned {
+			f.free = append(f.free, free{off, class})
+		}
+		return
 	}
+	f.missing++
+	f.before = append(f.before, off)
+	f.plain = f.plain && !turned
 }
 
 // sequence enters the steps.
 func (f *form) sequence(m *query.Image) {
+	f.turns = make([]uint8, tableSize)
 	for _, s := range m.Sequence {
 		off := uint16(s.Y*cellRow + s.X)
 		last := len(f.steps) - 1

@@ -39,26 +39,28 @@ const anyStone = 1<<32 - 1
 const (
 	maxFree = 24
 	maxWild = 16
+
+	manyFree = 100 // beyond it, the points of the board are asked for free cells
 )
 
-// placements lists the places of the forms, for a segment.
-func placements(list []form, s *Segment, l layout) []placement {
+// placements lists the places of the forms, for a segment. They are valid until the next call.
+func (p *placer) placements(list []form, s *Segment, l layout) []placement {
 	places, cells := 0, 0
 	for i := range list {
 		n := list[i].places()
 		places, cells = places+n, cells+n*list[i].cells()
 	}
-	all := make([]placement, 0, places)
-	p := placer{seg: s, layout: l, room: make([]cell, 0, cells)}
+	p.seg, p.layout = s, l
+	p.places, p.room = slices.Grow(p.places[:0], places), slices.Grow(p.room[:0], cells)
 	for i := range list {
 		f := &list[i]
 		for y := f.anchors.Top; y <= f.anchors.Bottom; y++ {
 			for x := f.anchors.Left; x <= f.anchors.Right; x++ {
-				all = append(all, p.place(f, uint16(y*cellRow+x)))
+				p.places = append(p.places, p.place(f, uint16(y*cellRow+x)))
 			}
 		}
 	}
-	return all
+	return p.places
 }
 
 // places returns the number of a form's placements.
@@ -80,17 +82,22 @@ func (f *form) cells() int {
 type placer struct {
 	seg *Segment
 	layout
-	keys []uint64
-	most uint64 // the largest of keys, at at; 0 where it is not known
-	at   int
-	room []cell // for the results
+	keys   []uint64
+	most   uint64 // the largest of keys, at at; 0 where it is not known
+	at     int
+	places []placement // the results
+	room   []cell      // and their cells
 }
 
 // place returns a form at an origin.
 func (p *placer) place(f *form, origin uint16) placement {
 	out := placement{form: f, origin: origin, all: len(f.free) <= maxFree}
 	out.need = p.stones(f, origin)
-	out.free = p.free(f, origin)
+	if len(f.free) > manyFree {
+		out.free = p.soonest(f, origin)
+	} else {
+		out.free = p.free(f, origin)
+	}
 	out.gone = p.cells(f.gone, origin)
 	if len(f.steps) > 0 {
 		out.before = p.cells(f.before, origin)
@@ -128,6 +135,23 @@ func (p *placer) free(f *form, origin uint16) []cell {
 	for _, k := range p.keys[:min(len(p.keys), maxFree)] {
 		c := f.free[uint32(k)]
 		p.add(origin, c.off, uint8(c.class), wrongStone(c.class))
+	}
+	return p.since(begin)
+}
+
+// soonest is free for a form with so many free cells that the points of the board are asked
+// first, from that on which is taken soonest.
+func (p *placer) soonest(f *form, origin uint16) []cell {
+	begin := len(p.room)
+	for _, at := range p.seg.soonest {
+		off := (at - origin) & cellMask
+		if !f.isFree(off) {
+			continue
+		}
+		class := query.Class(f.table[off] & 7)
+		if p.add(origin, off, uint8(class), wrongStone(class)); len(p.room)-begin == maxFree {
+			break
+		}
 	}
 	return p.since(begin)
 }

@@ -10,7 +10,7 @@ import (
 	"katachi/query"
 )
 
-// Search is a query made ready for all segments. It does not change.
+// Search is a query made ready for all segments. It does not change until Release.
 type Search struct {
 	forms      []form
 	same       []int // by cell of the query: the first cell that means the same
@@ -19,12 +19,28 @@ type Search struct {
 	variations bool
 }
 
+// searches and plans keep memory of what was released: a query for few games costs what it takes
+// to make it ready.
+var (
+	searches = sync.Pool{New: func() any { return new(Search) }}
+	plans    = sync.Pool{New: func() any { return new(Plan) }}
+)
+
 // NewSearch prepares a query, which must pass its Check.
 func NewSearch(q *query.Query) *Search {
-	s := &Search{forms: forms(q), next: q.Next, variations: q.Variations}
-	s.same, s.swap = q.Cells()
+	s := searches.Get().(*Search)
+	s.next, s.variations = q.Next, q.Variations
+	images, sym := q.Turned()
+	s.forms = slices.Grow(s.forms[:0], len(images))[:len(images)]
+	for i := range images {
+		s.forms[i].set(i, &images[i], q)
+	}
+	s.same, s.swap = sym.Cells(q.Extent())
 	return s
 }
+
+// Release gives the memory of s back, which must not be used any more, nor its plans.
+func (s *Search) Release() { searches.Put(s) }
 
 // Plan is a search made ready for one segment: the places where each form of the
 // query may lie, each with its cells in the order in which to test them. It does
@@ -37,7 +53,12 @@ type Plan struct {
 	lines      Set // of variations; nil if none
 	linePlaces []placement
 	trees      Set // games whose trees are walked, in place of their main lines; nil if none
+
+	placer, linePlacer placer
 }
+
+// Release gives the memory of p back, which must not be used any more.
+func (p *Plan) Release() { plans.Put(p) }
 
 // Plan prepares the search of some games of a segment. It fails if the segment is
 // damaged.
@@ -45,7 +66,9 @@ func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
 	if err := seg.open(); err != nil {
 		return nil, err
 	}
-	p := &Plan{seg: seg, live: games, places: placements(s.forms, seg, seg.layout)}
+	p := plans.Get().(*Plan)
+	*p = Plan{seg: seg, live: games, placer: p.placer, linePlacer: p.linePlacer}
+	p.places = p.placer.placements(s.forms, seg, seg.layout)
 	if !s.variations {
 		return p, nil
 	}
@@ -55,7 +78,7 @@ func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
 	if seg.lines.count > 0 {
 		p.lines = seg.lines.some(games)
 		if p.linePlaces = p.places; seg.lines.width != seg.width {
-			p.linePlaces = placements(s.forms, seg, seg.lines.layout)
+			p.linePlaces = p.linePlacer.placements(s.forms, seg, seg.lines.layout)
 		}
 	}
 	for _, g := range seg.forked {
@@ -207,7 +230,7 @@ func (s *Search) View(h *Hit, winner board.Color) (View, bool) {
 // colours, all continuations are seen as played by one colour: Black, unless
 // White is asked for.
 func (s *Search) cell(h *Hit, v *View) int {
-	cell := int(s.forms[h.image].back[h.off])
+	cell := s.forms[h.image].origin(h.off)
 	if s.swap == nil {
 		return s.same[cell]
 	}

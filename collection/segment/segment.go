@@ -20,6 +20,9 @@ type Segment struct {
 	size   int
 	games  int
 	counts []uint32
+
+	soonest []uint16 // cells of the board, from that on which most stones come early and stay
+
 	forked []uint32
 	treeAt []uint32
 	trees  []event
@@ -125,8 +128,22 @@ func (s *Segment) open() error {
 		if err := s.read(wanted{"count", 3 * s.points, view(&s.counts), false}); err != nil {
 			return err
 		}
+		s.orderPoints()
 		return s.table.open(s.games)
 	})
+}
+
+// orderPoints sorts the points of the board by when they are taken.
+func (s *Segment) orderPoints() {
+	keys := make([]uint64, s.points)
+	for p := range keys {
+		keys[p] = uint64(^s.counts[3*p+2])<<32 | uint64(p/s.size*cellRow+p%s.size)
+	}
+	slices.Sort(keys)
+	s.soonest = make([]uint16, s.points)
+	for i, k := range keys {
+		s.soonest[i] = uint16(k)
+	}
 }
 
 // open looks at the columns and rows of so many games, or lines, and verifies what says where

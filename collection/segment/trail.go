@@ -88,9 +88,9 @@ func (s *Search) Step(line Line, t *Trail, gone []uint16) (color board.Color, ce
 			continue
 		}
 		if isPlaced(kind) {
-			return f.colorOf(kind), f.back[off], gone, int(t.Node) <= f.limit
+			return f.colorOf(kind), uint16(f.origin(off)), gone, int(t.Node) <= f.limit
 		}
-		gone = append(gone, f.back[off])
+		gone = append(gone, uint16(f.origin(off)))
 	}
 	return 0, 0, gone, false
 }

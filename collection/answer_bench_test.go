@@ -1,0 +1,42 @@
+package collection
+
+import (
+	"context"
+	"os"
+	"testing"
+	"time"
+
+	"katachi/internal/testpeers"
+)
+
+// BenchmarkAnswer answers the recorded searches in the collection $KATACHI_COLLECTION, as a
+// program does that has it open: one thread, main lines, or variations too.
+func BenchmarkAnswer(b *testing.B) {
+	dir := os.Getenv("KATACHI_COLLECTION")
+	if dir == "" {
+		b.Skip("KATACHI_COLLECTION names no collection")
+	}
+	c, err := Open(dir, &Options{Threads: 1})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer c.Close()
+	for _, o := range oracleQueries(b) {
+		for _, lines := range []string{"main", "all"} {
+			b.Run("lines="+lines+"/query="+o.id, func(b *testing.B) {
+				q := *o.query
+				q.Variations = lines == "all"
+				least := time.Hour
+				b.ReportAllocs()
+				for b.Loop() {
+					begin := testpeers.CPUTime()
+					if _, err := c.Answer(context.Background(), &q); err != nil {
+						b.Fatal(err)
+					}
+					least = min(least, testpeers.CPUTime()-begin)
+				}
+				b.ReportMetric(float64(least.Nanoseconds())/1e3, "cpu-µs")
+			})
+		}
+	}
+}
