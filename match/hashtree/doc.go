@@ -46,7 +46,8 @@
 //	layout.go tables.go             flat tables, what is visited often first
 //	group.go outline.go gather.go   groups, and how they are found
 //	matcher.go hits.go lookup.go    all hits of a position: by the tree, by groups
+//	vector.go vector_amd64.s        the same by AVX2, where the processor has it
 //	incremental.go rewalk.go groupfollow.go journal.go changes.go   following a game
-//	file.go load.go set.go groupfile.go   the tables in a file
+//	file.go load.go old.go groupfile.go   the tables in a file
 //	stats.go                        sizes and steps
 package hashtree

@@ -10,19 +10,23 @@ import (
 
 // # Format
 //
-// A file of kind "hashtree", version 2, is a container of sections (package
+// A file of kind "hashtree", version 3, is a container of sections (package
 // internal/section: magic, version, checksums). Numbers are little-endian.
 //
 //	sizes     uint64 x 3: number of whole variants, branches on the longest
-//	          way, bytes of a number in the lists (2 or 4)
-//	root      uint16 or uint32 x 2^18: code to branch
+//	          way, bytes of the number of a variant (2 or 4)
+//	root      uint16 or uint32 x 23,016: key to branch (keys.go)
 //	branches  uint64 x 4 each: mask, factor for black, factor for white, and
 //	          first slot | shift<<32 | own<<38
-//	slots     uint32: of each branch the offset of its list (0 if own is
-//	          not set), then for each hash a list's offset, or 2^31 + a branch
-//	lists     uint16 or uint32: of each list how many variants hold for sure,
-//	          how many are tested, how many spill; these variants, each sort
-//	          rising; the list at offset 0 is empty; after the last, 8 zeros
+//	slots     uint32: of each branch the number of a leaf (0 if own is not
+//	          set), then for each hash that of a leaf, or 2^31 + a branch
+//	leaves    uint64 x 2 each: where its variants begin in sure | in tested<<32;
+//	          how many are sure | tested<<21 | tested and spill<<42; the first
+//	          leaf has none
+//	sure      uint16 or uint32: variants that hold for sure, leaf by leaf,
+//	          equal lists once; after the last, 8 zeros
+//	tested    uint16 or uint32: those that are tested, then those that spill
+//	          over their window; after the last, 8 zeros
 //	tests     uint64 x 4 a variant: cells that must not be empty, black,
 //	          white, off; at the end one that nothing passes
 //	variants  uint64 each: pattern, symmetry<<32, side<<40, and from the
@@ -36,15 +40,17 @@ import (
 //	starts    uint32 x 2^k + 1: where each bucket of entries begins; the last, ends
 //	entries   uint64 each: see entry
 //
-// Version 1 had no groups: its files end with the set.
+// Version 2 had no leaves and pools, but lists (old.go), and root by code. Version 1 had
+// no groups: its files end with the set.
 //
 // The tables are used where they lie in the mapped file. Every number in them
 // is looked at when the file is opened: a way through the tree only leads to
 // branches further on, so it ends, and nothing points out of its table.
 const (
 	fileKind    = "hashtree"
-	fileVersion = 2
+	fileVersion = 3
 	firstGroups = 2 // the version since which there are groups
+	firstLeaves = 3 // and leaves
 )
 
 // WriteFile writes what was compiled to a file, which it replaces as a whole.
@@ -62,9 +68,9 @@ func (m *Matcher) addSections(w *section.Writer) error {
 	return m.addGroups(w)
 }
 
-// addTree writes what version 1 had.
+// addTree writes all but the groups.
 func (m *Matcher) addTree(w *section.Writer) error {
-	w.Add("sizes", section.Bytes([]uint64{uint64(m.whole), uint64(m.depth), uint64(m.listWidth())}))
+	w.Add("sizes", section.Bytes([]uint64{uint64(m.whole), uint64(m.depth), uint64(m.idWidth())}))
 	if m.near != nil {
 		w.Add("root", section.Bytes(m.near))
 	} else {
@@ -72,14 +78,20 @@ func (m *Matcher) addTree(w *section.Writer) error {
 	}
 	w.Add("branches", section.Bytes(m.branches))
 	w.Add("slots", section.Bytes(m.slots))
-	if m.short != nil {
-		w.Add("lists", section.Bytes(m.short))
+	w.Add("leaves", section.Bytes(m.leaves))
+	if m.short.sure != nil {
+		addIDs(w, &m.short)
 	} else {
-		w.Add("lists", section.Bytes(m.long))
+		addIDs(w, &m.long)
 	}
 	w.Add("tests", section.Bytes(m.tests))
 	w.Add("variants", section.Bytes(m.variants))
 	return w.Add("set", setbytes.Append(nil, m.set))
+}
+
+func addIDs[N number](w *section.Writer, ids *ids[N]) {
+	w.Add("sure", section.Bytes(ids.sure))
+	w.Add("tested", section.Bytes(ids.tested))
 }
 
 // Open maps a file that WriteFile wrote, verifies all of it and returns its

@@ -89,7 +89,7 @@ func (g *group) room(size int) match.Room {
 }
 
 // at returns the index of the window whose rectangle has its corner on (x, y).
-func (g *group) at(x, y, size int) int { return (x+g.anchorX)*size + y + g.anchorY }
+func (g *group) at(x, y int) int { return (x+g.anchorX)*column + y + g.anchorY }
 
 // hash returns that of the exact cells; exchanging colours does not change it.
 func (g *group) hash(w *window) uint64 { return hashCode(w.black&g.mask, w.white&g.mask, g.seed) }

@@ -95,13 +95,13 @@ type groupWalk struct {
 func (f *groupFollower) walk() {
 	f.m.found = f.m.found[:0]
 	for _, w := range f.walks {
-		f.m.filterWindows(w.group, w.room, f.size)
+		f.m.filterWindows(w.group, w.room)
 	}
 	f.m.findHolding()
 	found := f.m.found
 	for _, w := range f.walks {
 		for x := w.room.X0; x < w.room.X1; x++ {
-			point := uint32(f.m.groups[w.group].at(x, w.room.Y0, f.size))
+			point := uint32(f.m.groups[w.group].at(x, w.room.Y0))
 			for range w.room.Y1 - w.room.Y0 {
 				is := state(0)
 				if len(found) > 0 && found[0].point == point && int(found[0].group) == w.group {
@@ -151,7 +151,7 @@ func (f *groupFollower) appendChanges(gone, born []match.Hit) (allGone, allBorn 
 // appendHits appends the current hits.
 func (f *groupFollower) appendHits(dst []match.Hit) []match.Hit {
 	for i := range f.states {
-		for point, s := range f.states[i][:f.size*f.size] {
+		for point, s := range f.states[i][:f.size*column] {
 			dst = f.appendState(dst, uint32(i), uint32(point), s)
 		}
 	}

@@ -37,17 +37,21 @@ type origins struct {
 	at    [maxPoints]uint64
 	point [maxPoints]board.Point
 	room  [maxPoints]room
+	keys  keyTables
 }
 
+// read makes o that of a size.
 func (o *origins) read(size int) {
 	if o.size == size {
 		return
 	}
 	o.size = size
-	for i := range size * size {
-		o.point[i] = pointAt(i, size)
-		o.at[i] = uint64(o.point[i]) * originUnit
-		x, y := o.point[i].XY()
-		o.room[i] = roomOf(x, size-1-x, y, size-1-y)
+	for x := range size {
+		for y := range size {
+			i, p := x*column+y, board.At(x, y)
+			o.point[i], o.at[i] = p, uint64(p)*originUnit
+			o.room[i] = roomOf(x, size-1-x, y, size-1-y)
+		}
 	}
+	o.keys.read(size)
 }

@@ -70,8 +70,8 @@ func (f *Incremental) Reset(b *board.Board) {
 	f.change = change{before: f.cells, gone: f.change.gone, born: f.change.born}
 	f.ids, f.points, f.wide = f.ids[:0], f.points[:0], pointSet{}
 	clear(f.far[:])
-	for i := range f.size * f.size {
-		f.points = append(f.points, uint32(i))
+	for p := range b.Points {
+		f.points = append(f.points, indexOf(p))
 	}
 	f.walkAgain()
 	f.groups.reset(f.size)
@@ -85,9 +85,11 @@ func (f *Incremental) Looked() int { return len(f.points) }
 
 // AppendHits appends the current hits to dst, by anchor.
 func (f *Incremental) AppendHits(dst []match.Hit) []match.Hit {
-	for i := range f.size * f.size {
-		p := &f.places[i]
-		dst = f.appendHits(dst, uint32(i), f.ids[p.start:p.end])
+	for x := range f.size {
+		for i := x * column; i < x*column+f.size; i++ {
+			p := &f.places[i]
+			dst = f.appendHits(dst, uint32(i), f.ids[p.start:p.end])
+		}
 	}
 	return f.groups.appendHits(dst)
 }
@@ -156,22 +158,15 @@ func (f *Incremental) touch(c board.Change) {
 	x, y := c.Point.XY()
 	n := len(f.points)
 	points := slices.Grow(f.points, side*side)[:n+side*side]
-	flip := f.cells[c.Point] ^ c.New
-	f.cells[c.Point] = c.New
+	f.put(c.Point, c.New)
 	top, bottom := max(y-reachOn, 0), min(y+reachBack, f.size-1)
 	for px := max(x-reachOn, 0); px <= min(x+reachBack, f.size-1); px++ {
-		first := px*f.size + top
-		column := f.m.windows[first : px*f.size+bottom+1]
-		bit := cellBit(x-px, y-top)
-		black, white := bit*uint64(flip&1), bit*uint64(flip>>1)
-		shift := uint(bits.TrailingZeros64(bit))
-		for i, depends := range f.depends[first:][:len(column)] {
+		first := px*column + top
+		shift := uint(bits.TrailingZeros64(cellBit(x-px, y-top)))
+		for i, depends := range f.depends[first : px*column+bottom+1] {
 			points[n] = uint32(first + i)
 			n += int(depends>>(shift&63)) & 1
 			shift -= side
-			column[i].black ^= black
-			column[i].white ^= white
-			black, white = black>>side, white>>side
 		}
 	}
 	f.points = points[:n]
@@ -196,14 +191,5 @@ func (f *Incremental) put(p board.Point, c board.Color) {
 	flip := f.cells[p] ^ c
 	f.cells[p] = c
 	x, y := p.XY()
-	top, bottom := max(y-reachOn, 0), min(y+reachBack, f.size-1)
-	for px := max(x-reachOn, 0); px <= min(x+reachBack, f.size-1); px++ {
-		black, white := cellBit(x-px, y-top)*uint64(flip&1), cellBit(x-px, y-top)*uint64(flip>>1)
-		column := f.m.windows[px*f.size+top : px*f.size+bottom+1]
-		for i := range column {
-			column[i].black ^= black
-			column[i].white ^= white
-			black, white = black>>side, white>>side
-		}
-	}
+	f.m.windows.put(x, y, f.size, flip)
 }

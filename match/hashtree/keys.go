@@ -77,21 +77,28 @@ var three = [8]uint16{0, 1, 3, 4, 9, 10, 12, 13}
 // of three cells, each of which serves three points.
 func (ks *keys) read(ws *windows, r *rows, size int) {
 	for x := range size {
-		column, at := ks[x*size:(x+1)*size], ws[x*size:(x+1)*size]
+		at := x * column
+		keys := ks[at : at+size]
 		if x == 0 || x == size-1 || size < 3 {
-			for y := range column {
-				column[y] = uint16(at[y].key())
+			for y := range keys {
+				keys[y] = ws.key(at + y)
 			}
 			continue
 		}
-		column[0], column[size-1] = uint16(at[0].key()), uint16(at[size-1].key())
+		keys[0], keys[size-1] = ws.key(at), ws.key(at+size-1)
 		above, here := r[reachBack].three(x), r[reachBack+1].three(x)
 		for y := 1; y < size-1; y++ {
 			below := r[reachBack+1+y].three(x)
-			column[y] = below + 27*here + 729*above
+			keys[y] = below + 27*here + 729*above
 			above, here = here, below
 		}
 	}
+}
+
+// key returns that of the window with the index.
+func (ws *windows) key(i int) uint16 {
+	w := ws.at(uint32(i))
+	return uint16(w.key())
 }
 
 // three returns the digits of the cells around x in a row.
@@ -122,16 +129,4 @@ var codeOfKey = sync.OnceValue(func() *[numKeys]uint32 {
 
 func (r *rimDigits) key(black, white uint32) uint32 {
 	return r.first + uint32(r.digits[black]) + 2*uint32(r.digits[white])
-}
-
-// byKey returns a table of first branches by key, made of one by code.
-func byKey[N number](root []N) []N {
-	if root == nil {
-		return nil
-	}
-	table := make([]N, numKeys)
-	for key, code := range codeOfKey() {
-		table[key] = root[code]
-	}
-	return table
 }

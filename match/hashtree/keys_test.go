@@ -20,6 +20,9 @@ func TestKeys(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var ws windows
 	var ks keys
+	var vs windows // by vector instructions
+	var vks keys
+	var o origins
 	for size := board.MinSize; size <= board.MaxSize; size++ {
 		b := board.New(size)
 		for p := range b.Points {
@@ -33,10 +36,18 @@ func TestKeys(t *testing.T) {
 		rows.read(b.Cells(), size)
 		ws.fill(&rows, size)
 		ks.read(&ws, &rows, size)
-		for i := range size * size {
-			w := &ws[i]
+		o.read(size)
+		if hasVector {
+			readVector(&vs, &vks, b.Cells(), &o.keys, size)
+		}
+		for p := range b.Points {
+			i := indexOf(p)
+			w := ws.at(i)
+			if hasVector && (vs.at(i) != w || vks[i] != ks[i]) {
+				t.Fatalf("size %d, point %s: by vector instructions %x, key %d; want %x, %d", size, p.Name(size), vs.at(i), vks[i], w, ks[i])
+			}
 			if key := w.key(); uint32(ks[i]) != key || codeOfKey()[key] != w.code() {
-				t.Fatalf("size %d, point %d: key %d, of the window %d", size, i, ks[i], key)
+				t.Fatalf("size %d, point %s: key %d, of the window %d", size, p.Name(size), ks[i], key)
 			}
 		}
 	}

@@ -16,7 +16,7 @@ type layout struct {
 	*builder
 	t          *tables
 	variantNew []uint32 // old to new number
-	listOffset []uint32
+	leafNew    []uint32 // list to leaf
 	branchNew  []uint32
 	order      []uint32 // of branches: new to old
 }
@@ -25,10 +25,12 @@ func (b *builder) layout() (*tables, error) {
 	l := &layout{builder: b, t: new(tables)}
 	lists, variants := l.count()
 	l.putVariants(variants)
-	l.putLists(lists)
+	if err := l.putLeaves(lists); err != nil {
+		return nil, err
+	}
 	l.numberBranches()
 	l.putBranches()
-	if len(l.t.long) > maxOffset || len(l.t.slots) > maxOffset {
+	if len(l.t.long.sure) > maxOffset || len(l.t.long.tested) > maxOffset || len(l.t.slots) > maxOffset {
 		return nil, b.check(b.maxBytes + 1)
 	}
 	return l.t, nil
@@ -91,22 +93,24 @@ func (l *layout) putVariants(visits []float64) {
 	l.t.tests = append(l.t.tests, guard[:]...)
 }
 
-// putLists writes lists as they are read by parts; the empty one has offset 0.
-func (l *layout) putLists(visits []float64) {
-	l.listOffset = make([]uint32, len(visits))
+// putLeaves makes a leaf of each list; that of the empty one is number 0.
+func (l *layout) putLeaves(visits []float64) error {
 	visits[0] = math.Inf(1)
 	if len(l.tests) <= math.MaxUint16 {
-		l.t.short = writeLists[uint16](l, byVisits(visits))
-	} else {
-		l.t.long = writeLists[uint32](l, byVisits(visits))
+		return putLeaves(l, &l.t.short, byVisits(visits))
 	}
+	return putLeaves(l, &l.t.long, byVisits(visits))
 }
 
-func writeLists[N number](l *layout, order []uint32) (written []N) {
-	var sorted [3][]N
-	for _, i := range order {
-		l.listOffset[i] = uint32(len(written))
-		clear(sorted[:])
+func putLeaves[N number](l *layout, ids *ids[N], order []uint32) error {
+	l.leafNew = make([]uint32, len(order))
+	sure, tested := newPool[N](), newPool[N]()
+	var parts [3][]N
+	for number, i := range order {
+		l.leafNew[i] = uint32(number)
+		for k := range parts {
+			parts[k] = parts[k][:0]
+		}
 		for _, e := range l.lists.at(i) {
 			id, part := l.variantNew[e&^exact], 1
 			if e&exact != 0 {
@@ -114,15 +118,20 @@ func writeLists[N number](l *layout, order []uint32) (written []N) {
 			} else if int(id) >= l.t.whole {
 				part = 2
 			}
-			sorted[part] = append(sorted[part], N(id))
+			parts[part] = append(parts[part], N(id))
 		}
-		written = append(written, N(len(sorted[0])), N(len(sorted[1])), N(len(sorted[2])))
-		for _, ids := range sorted {
+		for _, ids := range parts {
+			if len(ids) > maxCount {
+				return l.check(l.maxBytes + 1)
+			}
 			slices.Sort(ids)
-			written = append(written, ids...)
 		}
+		c := counts{len(parts[0]), len(parts[1]), len(parts[2])}
+		leaf := newLeaf(sure.add(parts[0]), tested.add(append(parts[1], parts[2]...)), c)
+		l.t.leaves = append(l.t.leaves, leaf.at, leaf.counts)
 	}
-	return append(written, make([]N, padding)...)
+	ids.sure, ids.tested = append(sure.ids, make([]N, padding)...), append(tested.ids, make([]N, padding)...)
+	return nil
 }
 
 // numberBranches keeps branches after those that lead to them: they are visited
@@ -146,9 +155,9 @@ func (l *layout) numberBranches() {
 }
 
 func writeRoot[N number](l *layout) []N {
-	root := make([]N, numCodes)
-	for c, r := range l.rootOf {
-		root[c] = N(l.branchNew[r])
+	root := make([]N, numKeys)
+	for key, code := range codeOfKey() {
+		root[key] = N(l.branchNew[l.rootOf[code]])
 	}
 	return root
 }
@@ -158,7 +167,7 @@ func (l *layout) putBranches() {
 		br := &l.branches[old]
 		h := &br.hash
 		l.t.branches = append(l.t.branches, h.mask, h.blackFactor, h.whiteFactor, packBase(len(l.t.slots), h.shift, br.own != 0))
-		l.t.slots = append(l.t.slots, l.listOffset[br.own])
+		l.t.slots = append(l.t.slots, l.leafNew[br.own])
 		for _, r := range br.refs {
 			l.t.slots = append(l.t.slots, l.place(r))
 		}
@@ -169,7 +178,7 @@ func (l *layout) place(r ref) uint32 {
 	if r&branchBit != 0 {
 		return l.branchNew[r&^branchBit] | branchBit
 	}
-	return l.listOffset[r]
+	return l.leafNew[r]
 }
 
 // pack returns v as it is stored: pattern, symmetry, side, dx, dy from the

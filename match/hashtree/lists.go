@@ -23,11 +23,7 @@ func (ls *lists) add(list []uint32) uint32 {
 	if len(list) == 0 {
 		return 0
 	}
-	h := uint64(len(list))
-	for _, id := range list {
-		h = (h ^ uint64(id)) * 0x9e3779b97f4a7c15
-		h ^= h >> 29
-	}
+	h := hashList(list)
 	for ; ; h++ {
 		i, taken := ls.byHash[h]
 		if taken && slices.Equal(ls.at(i), list) {
@@ -42,4 +38,44 @@ func (ls *lists) add(list []uint32) uint32 {
 	ls.ids = append(ls.ids, list...)
 	ls.ends = append(ls.ends, len(ls.ids))
 	return i
+}
+
+// pool is what leaves refer to: lists of variants one after the other, equal ones once.
+type pool[N number] struct {
+	ids    []N
+	byHash map[uint64]span
+}
+
+type span struct{ from, to uint32 }
+
+func newPool[N number]() pool[N] { return pool[N]{byHash: make(map[uint64]span)} }
+
+// add returns where the list begins.
+func (p *pool[N]) add(list []N) uint32 {
+	if len(list) == 0 {
+		return 0
+	}
+	h := hashList(list)
+	for ; ; h++ {
+		s, taken := p.byHash[h]
+		if taken && slices.Equal(p.ids[s.from:s.to], list) {
+			return s.from
+		}
+		if !taken {
+			break
+		}
+	}
+	from := uint32(len(p.ids))
+	p.ids = append(p.ids, list...)
+	p.byHash[h] = span{from, uint32(len(p.ids))}
+	return from
+}
+
+func hashList[N number](list []N) uint64 {
+	h := uint64(len(list))
+	for _, id := range list {
+		h = (h ^ uint64(id)) * 0x9e3779b97f4a7c15
+		h ^= h >> 29
+	}
+	return h
 }

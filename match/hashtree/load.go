@@ -3,7 +3,9 @@ package hashtree
 import (
 	"encoding/binary"
 	"fmt"
+	"math"
 	"slices"
+	"unsafe"
 
 	"katachi/internal/section"
 	"katachi/internal/setbytes"
@@ -18,15 +20,11 @@ func load(f *section.File) (*Matcher, error) {
 		tests:    view[uint64](&l, "tests"),
 		variants: view[uint64](&l, "variants"),
 	}
-	if l.sizes(t, view[uint64](&l, "sizes")) == 2 {
-		t.short = view[uint16](&l, "lists")
+	width := l.sizes(t, view[uint64](&l, "sizes"))
+	if f.Version() < firstLeaves {
+		l.old(t, width)
 	} else {
-		t.long = view[uint32](&l, "lists")
-	}
-	if len(l.bytes("root")) == 2*numCodes {
-		t.near = view[uint16](&l, "root")
-	} else {
-		t.root = view[uint32](&l, "root")
+		l.leaves(t, width)
 	}
 	set := l.set()
 	if f.Version() >= firstGroups {
@@ -44,6 +42,21 @@ func load(f *section.File) (*Matcher, error) {
 		m.file = f
 	}
 	return m, err
+}
+
+// leaves reads what leads to candidates.
+func (l *loader) leaves(t *tables, width uint64) {
+	t.leaves = view[uint64](l, "leaves")
+	if width == 2 {
+		t.short = ids[uint16]{view[uint16](l, "sure"), view[uint16](l, "tested")}
+	} else {
+		t.long = ids[uint32]{view[uint32](l, "sure"), view[uint32](l, "tested")}
+	}
+	if len(l.bytes("root")) == 2*numKeys {
+		t.near = view[uint16](l, "root")
+	} else {
+		t.root = view[uint32](l, "root")
+	}
 }
 
 // loader remembers the first error.
@@ -101,10 +114,10 @@ func (l *loader) set() *pattern.Set {
 // check looks at every number.
 func (l *loader) check(t *tables, set *pattern.Set) {
 	l.checkVariants(t, set)
-	starts := l.checkLists(t)
-	l.checkBranches(t, starts)
-	if len(t.near)+len(t.root) != numCodes {
-		l.fail("root", 0, 1, fmt.Sprint(numCodes, " branches"), len(t.root))
+	l.checkLeaves(t)
+	l.checkBranches(t)
+	if len(t.near)+len(t.root) != numKeys {
+		l.fail("root", 0, 1, fmt.Sprint(numKeys, " branches"), len(t.root))
 		return
 	}
 	if most := max(int(largest(t.near)), int(largest(t.root))); most >= len(t.branches)/4 {
@@ -141,40 +154,46 @@ func inside(p *pattern.Pattern, v *variant) bool {
 	return 0 <= down && down < p.Height && 0 <= right && right < p.Width
 }
 
-// checkLists returns a bitmap of the offsets where lists begin.
-func (l *loader) checkLists(t *tables) (starts []uint64) {
-	bad := 0
-	if t.short != nil {
-		starts, bad = checkLists(t.short, len(t.variants))
+func (l *loader) checkLeaves(t *tables) {
+	if t.short.sure != nil {
+		checkLeaves(l, t.leaves, &t.short, len(t.variants))
 	} else {
-		starts, bad = checkLists(t.long, len(t.variants))
+		checkLeaves(l, t.leaves, &t.long, len(t.variants))
 	}
-	if bad >= 0 {
-		l.fail("lists", bad, t.listWidth(), "a list of variants, the first empty", "another")
-	}
-	return starts
 }
 
-// checkLists returns where a list is wrong, or -1. No number may be larger than
-// all: as the number of a variant it is then that of a guard at most.
-func checkLists[N number](lists []N, all int) (starts []uint64, bad int) {
-	starts = make([]uint64, len(lists)/64+1)
-	end := len(lists) - padding
-	if end < listHead || count(lists, 0) != 0 || largest(lists[end:]) != 0 {
-		return starts, 0
+// checkLeaves wants the candidates of each leaf in the pools, and all variants to be
+// there; a number may be that of the guard.
+func checkLeaves[N number](l *loader, leaves []uint64, ids *ids[N], variants int) {
+	checkIDs(l, "sure", ids.sure, variants)
+	checkIDs(l, "tested", ids.tested, variants)
+	if l.err != nil {
+		return
 	}
-	if int(largest(lists)) > all {
-		return starts, slices.IndexFunc(lists, func(n N) bool { return int(n) > all })
+	if len(leaves) < 2 || len(leaves)%2 != 0 || leaves[0] != 0 || leaves[1] != 0 {
+		l.fail("leaves", 0, 8, "pairs, the first 0 0", fmt.Sprint(len(leaves), " words"))
+		return
 	}
-	at := 0
-	for at < end {
-		starts[at/64] |= 1 << (at % 64)
-		at += listHead + count(lists, at)
+	sures, tests := uint64(len(ids.sure)-padding), uint64(len(ids.tested)-padding)
+	for i := 0; i < len(leaves); i += 2 {
+		at, n := leaves[i], leaves[i+1]
+		sure, tested := n&maxCount, n>>countBits&maxCount+n>>(2*countBits)
+		if at&math.MaxUint32+sure > sures || at>>32+tested > tests || n>>(3*countBits) != 0 {
+			l.fail("leaves", i, 8, "a leaf of variants", leaves[i:i+2])
+			return
+		}
 	}
-	if at != end {
-		return starts, len(lists)
+}
+
+func checkIDs[N number](l *loader, name string, ids []N, variants int) {
+	var zero N
+	end := len(ids) - padding
+	switch size := int(unsafe.Sizeof(zero)); {
+	case end < 0 || largest(ids[end:]) != 0:
+		l.fail(name, max(end, 0), size, fmt.Sprint(padding, " zeros at the end"), len(ids))
+	case int(largest(ids)) > variants:
+		l.fail(name, slices.IndexFunc(ids, func(n N) bool { return int(n) > variants }), size, "variants", "another number")
 	}
-	return starts, -1
 }
 
 // largest looks at four numbers at once: there are a million.
@@ -189,12 +208,9 @@ func largest[N number](lists []N) (most N) {
 	return max(a, b, c, d)
 }
 
-func (l *loader) checkBranches(t *tables, starts []uint64) {
-	number := uint32(len(t.branches) / 4)
+func (l *loader) checkBranches(t *tables) {
+	number, leaves := uint32(len(t.branches)/4), uint32(len(t.leaves)/2)
 	depth := make([]uint8, number)
-	isList := func(offset uint32) bool {
-		return offset/64 < uint32(len(starts)) && starts[offset/64]>>(offset%64)&1 != 0
-	}
 	for i := range number {
 		base := t.branches[4*i+3]
 		first, slots := uint64(uint32(base)), uint64(1)<<(64-(base>>32&63))
@@ -205,11 +221,11 @@ func (l *loader) checkBranches(t *tables, starts []uint64) {
 		for j, r := range t.slots[first:][:1+slots] {
 			next := r &^ branchBit
 			switch {
-			case r&branchBit == 0 && isList(r):
+			case r < leaves:
 			case r&branchBit != 0 && j > 0 && next > i && next < number:
 				depth[next] = max(depth[next], depth[i]+1)
 			default:
-				l.fail("slots", int(first)+j, 4, "a list or a branch further on", r)
+				l.fail("slots", int(first)+j, 4, "a leaf or a branch further on", r)
 				return
 			}
 		}

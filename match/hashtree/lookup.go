@@ -1,6 +1,7 @@
 package hashtree
 
 import (
+	"encoding/binary"
 	"math/bits"
 	"slices"
 
@@ -29,7 +30,7 @@ func (h holding) sides(e entry) uint64 { return e.sides() & (uint64(h) >> (2 * e
 func (m *Matcher) appendGrouped(dst []match.Hit, size int) []match.Hit {
 	m.found = m.found[:0]
 	for i := range m.groups {
-		m.filterWindows(i, m.groups[i].room(size), size)
+		m.filterWindows(i, m.groups[i].room(size))
 	}
 	most := m.findHolding()
 	dst = slices.Grow(dst, most)
@@ -47,30 +48,28 @@ func (m *Matcher) findHolding() (most int) {
 
 // filterWindows appends those windows to m.found that pass the filter of a
 // group, of those whose rectangle has its corner in r.
-func (m *Matcher) filterWindows(number int, r match.Room, size int) {
+func (m *Matcher) filterWindows(number int, r match.Room) {
 	g := &m.groups[number]
-	var rows [columnLength]uint8
+	var rows [column]uint8
 	for x := r.X0; x < r.X1 && r.Y0 < r.Y1; x++ {
-		from := g.at(x, r.Y0, size)
-		column := m.windows[from : from+r.Y1-r.Y0]
-		for _, row := range rows[:m.filterColumn(&rows, column, g.mask, g.seed)] {
-			m.found = append(m.found, found{
-				hash: g.hash(&column[row]), point: uint32(from) + uint32(row), group: uint16(number),
-			})
+		from := g.at(x, r.Y0)
+		for _, row := range rows[:m.filterColumn(&rows, &m.windows, from, r.Y1-r.Y0, g.mask, g.seed)] {
+			at := uint32(from) + uint32(row)
+			w := m.windows.at(at)
+			m.found = append(m.found, found{hash: g.hash(&w), point: at, group: uint16(number)})
 		}
 	}
 }
 
-const columnLength = 32 // more than board.MaxSize, and a power of two
-
 // filterColumn returns how many windows of a column pass the filter, and puts
 // their numbers into rows. It is small, so that all it needs is in registers.
-func (t *groupTables) filterColumn(rows *[columnLength]uint8, column []window, mask, seed uint64) (n int) {
+func (t *groupTables) filterColumn(rows *[column]uint8, ws *windows, from, length int, mask, seed uint64) (n int) {
 	filter, last := t.filter, uint64(len(t.filter)-1)
-	for i := range column {
-		w := &column[i]
-		hash := hashCode(w.black&mask, w.white&mask, seed)
-		rows[n%columnLength] = uint8(i)
+	black, white := ws.black[from:from+length+side-1], ws.white[from:from+length+side-1]
+	for i := range length {
+		b, w := binary.LittleEndian.Uint64(black[i:]), binary.LittleEndian.Uint64(white[i:])
+		hash := hashCode(b&mask, w&mask, seed)
+		rows[n%column] = uint8(i)
 		_, pass := bits.Sub64(filterBits(hash)&^filter[hash&last], 1, 0)
 		n += int(pass)
 	}
@@ -135,9 +134,9 @@ func (m *Matcher) compareCodes() (most int) {
 }
 
 func (m *Matcher) compareCode(f *found) {
-	w, key := &m.windows[f.point], keyOf(int(f.group), f.hash)
+	w, key := m.windows.at(f.point), keyOf(int(f.group), f.hash)
 	for ; f.from < f.to && entry(m.entries[f.from]).key() == key; f.from++ {
-		if f.holding = m.holds(int(f.group), w, entry(m.entries[f.from])); f.holding != 0 {
+		if f.holding = m.holds(int(f.group), &w, entry(m.entries[f.from])); f.holding != 0 {
 			return
 		}
 	}

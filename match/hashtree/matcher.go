@@ -19,32 +19,38 @@ type Matcher struct {
 	keys    keys
 	origins origins
 	visits  []visit
-
-	wholeVisits, spillingVisits []visit // those with such variants
-	passed                      []visit // scratch of trySpilling: a variant instead of a list
-	found                       []found
-	touched                     uint64 // never read: it keeps loads of lookup.go that fill the cache
+	passed  []passed // scratch of trySpilling
+	found   []found
+	vector  vectorScratch
+	touched uint64 // never read: it keeps loads of lookup.go that fill the cache
 }
 
 // compiled is what clones share.
 type compiled struct {
 	tables
-	set       *pattern.Set
-	checks    []test     // tables.tests
-	nodes     []node     // tables.branches
-	hits      []uint64   // by variant, see hitWords
-	spilling  []spilling // the variants from number tables.whole on
-	beyond    []beyond   // their cells
-	groups    []group
-	nearByKey []uint16      // near, or
-	rootByKey []uint32      // root: the first branches by window.key
-	file      *section.File // nil if compiled here
+	set      *pattern.Set
+	checks   []test     // tables.tests
+	nodes    []node     // tables.branches
+	lists    []leaf     // tables.leaves
+	hits     []uint64   // by variant, see hitWords
+	sure     []uint64   // the hits of tables.ids.sure
+	spilling []spilling // the variants from number tables.whole on
+	beyond   []beyond   // their cells
+	groups   []group
+	file     *section.File // nil if compiled here
 
 	startShift uint8 // from a hash to its place in starts
+	plain      bool  // do without vector instructions
 }
 
-// visit is a list of variants to be tried at a point.
-type visit struct{ point, list uint32 }
+// visit is a leaf to be tried at a point.
+type visit struct {
+	leaf
+	point uint32
+}
+
+// passed is a variant that holds in the window of a point.
+type passed struct{ point, id uint32 }
 
 func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
 	c := &compiled{
@@ -54,6 +60,7 @@ func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
 	}
 	c.nodes = unsafe.Slice((*node)(unsafe.Pointer(unsafe.SliceData(t.branches))), len(t.branches)/4)
 	c.checks = unsafe.Slice((*test)(unsafe.Pointer(unsafe.SliceData(t.tests))), len(t.tests)/4)
+	c.lists = unsafe.Slice((*leaf)(unsafe.Pointer(unsafe.SliceData(t.leaves))), len(t.leaves)/2)
 	c.beyond = make([]beyond, 0, 16*(len(t.variants)-t.whole))
 	for i, u := range t.variants {
 		v := unpackVariant(u)
@@ -64,15 +71,27 @@ func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
 			c.spilling = append(c.spilling, s)
 		}
 	}
-	c.nearByKey, c.rootByKey = byKey(t.near), byKey(t.root)
+	c.hits = append(c.hits, 0) // the guard's
+	if c.short.sure != nil {
+		c.sure = hitsOf(c.hits, c.short.sure)
+	} else {
+		c.sure = hitsOf(c.hits, c.long.sure)
+	}
 	c.makeGroups()
-	c.hits = append(c.hits, 0) // the guard's, and the length of a list may be as large: see takeSure
 	return c.matcher(), nil
 }
 
+// hitsOf returns the hits of variants.
+func hitsOf[N number](hits []uint64, ids []N) []uint64 {
+	words := make([]uint64, len(ids))
+	for i, id := range ids {
+		words[i] = hits[id]
+	}
+	return words
+}
+
 func (c *compiled) matcher() *Matcher {
-	n := maxPoints*(c.depth+1) + 1
-	return &Matcher{compiled: c, visits: make([]visit, n), wholeVisits: make([]visit, n), spillingVisits: make([]visit, n)}
+	return &Matcher{compiled: c, visits: make([]visit, board.MaxSize*board.MaxSize*(c.depth+1)+1)}
 }
 
 // Set returns the set that was compiled.
@@ -83,14 +102,10 @@ func (m *Matcher) Clone() match.Matcher { return m.matcher() }
 
 // AppendHits appends all hits in b to dst, by anchor, and returns dst.
 func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
-	m.readWindows(b)
 	m.origins.read(b.Size())
-	switch {
-	case len(m.variants) == 0:
-	case m.short != nil:
-		dst = appendHits(dst, m, m.short, b)
-	default:
-		dst = appendHits(dst, m, m.long, b)
+	m.readWindows(b)
+	if len(m.variants) > 0 {
+		dst = m.appendListed(dst, b)
 	}
 	if len(m.groups) > 0 {
 		dst = m.appendGrouped(dst, b.Size())
@@ -100,67 +115,73 @@ func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 
 // readWindows reads the windows of b and their keys.
 func (m *Matcher) readWindows(b *board.Board) {
+	if hasVector && !m.plain {
+		readVector(&m.windows, &m.keys, b.Cells(), &m.origins.keys, b.Size())
+		return
+	}
 	var r rows
 	r.read(b.Cells(), b.Size())
 	m.windows.fill(&r, b.Size())
 	m.keys.read(&m.windows, &r, b.Size())
 }
 
-func appendHits[N number](dst []match.Hit, m *Matcher, lists []N, b *board.Board) []match.Hit {
-	visits := m.visits[:m.walk(b.Size()*b.Size())]
-	most := sortOut(m, lists, visits)
+// appendListed appends the hits that the tree finds.
+func (m *Matcher) appendListed(dst []match.Hit, b *board.Board) []match.Hit {
+	visits := m.visits[:m.walk(b.Size())]
+	var room counts
+	for i := range visits {
+		c := visits[i].count()
+		room.sure, room.whole, room.spilling = room.sure+c.sure, room.whole+c.whole, room.spilling+c.spilling
+	}
+	most := room.all() + block
 	dst = slices.Grow(dst, most)
 	words := hitWords(dst[len(dst) : len(dst)+most])
-	n := takeSure(m, lists, words, visits)
-	n += tryWhole(m, lists, words[n:])
-	n += trySpilling(m, lists, words[n:], b)
+	m.passed = slices.Grow(m.passed[:0], room.spilling+1)
+	n := 0
+	if m.vectors() {
+		n = m.tryVector(words, visits, room)
+	} else if m.short.sure != nil {
+		n = try(m, &m.short, words, visits)
+	} else {
+		n = try(m, &m.long, words, visits)
+	}
+	n += m.tryBeyond(words[n:], b)
 	return dst[:len(dst)+n]
 }
 
-// sortOut finds the visits with variants to be tested, and those with variants
-// that spill over, and returns for how many hits there must be room.
-func sortOut[N number](m *Matcher, lists []N, visits []visit) int {
-	most, whole, spilling, passed := block, 0, 0, 0
-	m.wholeVisits, m.spillingVisits = m.wholeVisits[:len(m.visits)], m.spillingVisits[:len(m.visits)]
-	for _, v := range visits {
-		l := lists[v.list:]
-		_ = l[2]
-		m.wholeVisits[whole], m.spillingVisits[spilling] = v, v
-		whole += notZero(uint32(l[1]))
-		spilling += notZero(uint32(l[2]))
-		passed += int(l[2])
-		most += int(l[0]) + int(l[1]) + int(l[2])
-	}
-	m.wholeVisits, m.spillingVisits = m.wholeVisits[:whole], m.spillingVisits[:spilling]
-	m.passed = slices.Grow(m.passed[:0], passed+1)
-	return most
-}
+// vectors reports whether the vector path can be taken.
+func (m *Matcher) vectors() bool { return hasVector && !m.plain && m.short.sure != nil }
 
-// walk goes down the tree from each point and returns how many lists it found,
+// walk goes down the tree from each point and returns how many leaves it found,
 // in m.visits. It does nothing else so that
 // the walks of several points, each a chain of loads, overlap in the processor.
-func (m *Matcher) walk(points int) int {
-	if m.near != nil {
-		return walk(m, m.nearByKey, points)
+func (m *Matcher) walk(size int) int {
+	if hasVector && !m.plain && m.near != nil {
+		return walkVector(&m.windows, &m.keys, &m.near[0], &m.nodes[0], &m.slots[0], &m.lists[0], size, &m.visits[0])
 	}
-	return walk(m, m.rootByKey, points)
+	if m.near != nil {
+		return walk(m, m.near, size)
+	}
+	return walk(m, m.root, size)
 }
 
-func walk[N number](m *Matcher, root []N, points int) (n int) {
-	nodes, slots, visits := m.nodes, m.slots, m.visits
-	for i := range m.windows[:points] {
-		w := &m.windows[i]
-		next := uint32(root[m.keys[i]]) | branchBit
-		for next&branchBit != 0 {
-			var base uint64
-			base, next = follow(&nodes[next&^branchBit], slots, w)
-			if base&hasOwn != 0 {
-				visits[n] = visit{uint32(i), slots[uint32(base)]}
-				n++
+func walk[N number](m *Matcher, root []N, size int) (n int) {
+	nodes, slots, leaves, visits := m.nodes, m.slots, m.lists, m.visits
+	for x := range size {
+		for i := x * column; i < x*column+size; i++ {
+			w := m.windows.at(uint32(i))
+			next := uint32(root[m.keys[i]]) | branchBit
+			for next&branchBit != 0 {
+				var base uint64
+				base, next = follow(&nodes[next&^branchBit], slots, &w)
+				if base&hasOwn != 0 {
+					visits[n] = visit{leaves[slots[uint32(base)]], uint32(i)}
+					n++
+				}
 			}
+			visits[n] = visit{leaves[next], uint32(i)}
+			n += notZero(next)
 		}
-		visits[n] = visit{uint32(i), next}
-		n += notZero(next)
 	}
 	return n
 }
@@ -168,23 +189,28 @@ func walk[N number](m *Matcher, root []N, points int) (n int) {
 // notZero returns 1 or 0 without a branch.
 func notZero(x uint32) int { return int((x | -x) >> 31) }
 
-// block is how many sure hits are written at once, wanted or not: most lists
+// block is how many sure hits are written at once, wanted or not: most leaves
 // have fewer, and the processor cannot predict how often a loop runs.
 const block = 8
 
-// takeSure writes the sure hits of the lists and returns their number.
-func takeSure[N number](m *Matcher, lists []N, words []uint64, visits []visit) (n int) {
-	hits := m.hits
-	for _, v := range visits {
-		l := lists[v.list:]
-		origin := m.origins.at[v.point]
-		sure := int(l[0])
+// try writes the hits of the leaves but those that spill over their window, and returns
+// their number.
+func try[N number](m *Matcher, ids *ids[N], words []uint64, visits []visit) (n int) {
+	n = m.takeSure(words, visits)
+	n += tryWhole(m, ids, words[n:], visits)
+	trySpilling(m, ids, visits)
+	return n
+}
+
+// takeSure writes the sure hits of the leaves and returns their number.
+func (m *Matcher) takeSure(words []uint64, visits []visit) (n int) {
+	for k := range visits {
+		v := &visits[k]
+		origin, sure, from := m.origins.at[v.point], int(v.counts&maxCount), m.sure[v.sure():]
 		for i := 0; ; {
-			ids, to := l[listHead+i:][:block], words[n+i:][:block]
-			to[0], to[1] = hits[ids[0]]+origin, hits[ids[1]]+origin
-			to[2], to[3] = hits[ids[2]]+origin, hits[ids[3]]+origin
-			to[4], to[5] = hits[ids[4]]+origin, hits[ids[5]]+origin
-			to[6], to[7] = hits[ids[6]]+origin, hits[ids[7]]+origin
+			from, to := (*[block]uint64)(from[i:]), (*[block]uint64)(words[n+i:])
+			to[0], to[1], to[2], to[3] = from[0]+origin, from[1]+origin, from[2]+origin, from[3]+origin
+			to[4], to[5], to[6], to[7] = from[4]+origin, from[5]+origin, from[6]+origin, from[7]+origin
 			if i += block; i >= sure {
 				break
 			}
@@ -197,17 +223,18 @@ func takeSure[N number](m *Matcher, lists []N, words []uint64, visits []visit) (
 // tryWhole writes the hits among the variants that need a test and returns
 // their number. Each is written, and overwritten by the next if it is no hit:
 // a branch would be mispredicted too often.
-func tryWhole[N number](m *Matcher, lists []N, words []uint64) (n int) {
+func tryWhole[N number](m *Matcher, ids *ids[N], words []uint64, visits []visit) (n int) {
 	tests, hits := m.checks, m.hits[:len(m.checks)]
-	for _, v := range m.wholeVisits {
-		w := &m.windows[v.point]
-		off := w.black & w.white
-		empty, black, white := ^(w.black | w.white), w.black^off, w.white^off
-		origin := m.origins.at[v.point]
-		_, whole, _ := parts(lists, v.list)
+	for k := range visits {
+		v := &visits[k]
+		whole, _ := ids.testedOf(&v.leaf)
+		if len(whole) == 0 {
+			continue
+		}
+		o, origin := m.windows.at(v.point).open(), m.origins.at[v.point]
 		for _, id := range whole {
 			t := &tests[id]
-			fails := t[0]&empty | t[1]&black | t[2]&white | t[3]&off
+			fails := t[0]&o[0] | t[1]&o[1] | t[2]&o[2] | t[3]&o[3]
 			words[n] = hits[id] + origin
 			_, holds := bits.Sub64(fails, 1, 0)
 			n += int(holds)
@@ -216,27 +243,33 @@ func tryWhole[N number](m *Matcher, lists []N, words []uint64) (n int) {
 	return n
 }
 
-// trySpilling writes the hits among the variants that spill over their window
-// and returns their number: first all are tested, then those that pass are
-// looked at beyond.
-func trySpilling[N number](m *Matcher, lists []N, words []uint64, b *board.Board) (n int) {
-	passed, k, tests := m.passed[:cap(m.passed)], 0, m.checks
-	for _, v := range m.spillingVisits {
-		w := &m.windows[v.point]
-		off := w.black & w.white
-		empty, black, white := ^(w.black | w.white), w.black^off, w.white^off
-		_, _, spilling := parts(lists, v.list)
+// trySpilling puts those variants into m.passed that spill over their window and hold in it.
+func trySpilling[N number](m *Matcher, ids *ids[N], visits []visit) {
+	passing, k, tests := m.passed[:cap(m.passed)], 0, m.checks
+	for i := range visits {
+		v := &visits[i]
+		_, spilling := ids.testedOf(&v.leaf)
+		if len(spilling) == 0 {
+			continue
+		}
+		o := m.windows.at(v.point).open()
 		for _, id := range spilling {
 			t := &tests[id]
-			fails := t[0]&empty | t[1]&black | t[2]&white | t[3]&off
-			passed[k] = visit{v.point, uint32(id)}
+			fails := t[0]&o[0] | t[1]&o[1] | t[2]&o[2] | t[3]&o[3]
+			passing[k] = passed{v.point, uint32(id)}
 			_, holds := bits.Sub64(fails, 1, 0)
 			k += int(holds)
 		}
 	}
-	for _, p := range passed[:k] {
-		words[n] = m.hits[p.list] + m.origins.at[p.point]
-		if m.holdsBeyond(p.list, p.point, b.Cells()) {
+	m.passed = passing[:k]
+}
+
+// tryBeyond writes those of m.passed that hold beyond their windows, too, and returns
+// their number.
+func (m *Matcher) tryBeyond(words []uint64, b *board.Board) (n int) {
+	for _, p := range m.passed {
+		words[n] = m.hits[p.id] + m.origins.at[p.point]
+		if m.holdsBeyond(p.id, p.point, b.Cells()) {
 			n++
 		}
 	}

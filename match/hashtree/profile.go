@@ -34,7 +34,8 @@ func (p *Profile) Add(b *board.Board) {
 	for s := range board.Symmetry(board.NumSymmetries) {
 		turned := turn(b, s)
 		ws.read(&turned)
-		for _, w := range ws[:b.Size()*b.Size()] {
+		for q := range turned.Points {
+			w := ws.at(indexOf(q))
 			p.count(w)
 			p.count(window{w.white, w.black})
 		}

@@ -46,43 +46,43 @@ func (f *Incremental) walkAgain() {
 		f.descents[i] = d
 		n = d.end
 	}
-	if f.m.short != nil {
-		update(f, f.m.short, f.m.visits[:n])
+	if f.m.short.sure != nil {
+		update(f, &f.m.short, f.m.visits[:n])
 	} else {
-		update(f, f.m.long, f.m.visits[:n])
+		update(f, &f.m.long, f.m.visits[:n])
 	}
 }
 
 // descendFrom appends to the first n visits.
 func (f *Incremental) descendFrom(point uint32, n int) descent {
-	t, w, visits := f.m.compiled, &f.m.windows[point], f.m.visits
+	t, w, visits := f.m.compiled, f.m.windows.at(point), f.m.visits
 	depends := uint64(nine)
-	next := t.rootAt(w)
+	next := t.rootAt(&w)
 	for next&branchBit != 0 {
 		depends |= t.nodes[next&^branchBit][0]
 		var base uint64
-		base, next = t.follow(next&^branchBit, w)
+		base, next = t.follow(next&^branchBit, &w)
 		if base&hasOwn != 0 {
-			visits[n] = visit{point, t.slots[uint32(base)]}
+			visits[n] = visit{t.lists[t.slots[uint32(base)]], point}
 			n++
 		}
 	}
-	visits[n] = visit{point, next}
+	visits[n] = visit{t.lists[next], point}
 	return descent{n + notZero(next), depends}
 }
 
 // update finds what holds at the points.
-func update[N number](f *Incremental, lists []N, visits []visit) {
+func update[N number](f *Incremental, ids *ids[N], visits []visit) {
 	most := 0
-	for _, v := range visits {
-		most += count(lists, int(v.list))
+	for i := range visits {
+		most += visits[i].count().all()
 	}
 	f.ids = slices.Grow(f.ids, most+block)
 	f.fails = slices.Grow(f.fails[:0], most)
 	start := 0
 	for i, point := range f.points {
 		d := &f.descents[i]
-		find(f, lists, point, visits[start:d.end], d.depends)
+		find(f, ids, point, visits[start:d.end], d.depends)
 		start = d.end
 	}
 }
@@ -104,18 +104,16 @@ func differ(a, b uint64) int { return int(((a ^ b) | -(a ^ b)) >> 63) }
 // the window this depends: those that were looked at on the way, as are all
 // cells of what holds for sure, those of each other variant that holds and one
 // cell where each of the others fails, unless it depends on one of those already.
-func find[N number](f *Incremental, lists []N, point uint32, visits []visit, depends uint64) {
-	m, w := f.m, f.m.windows[point]
-	off := w.black & w.white
-	empty, black, white := ^(w.black | w.white), w.black^off, w.white^off
+func find[N number](f *Incremental, all *ids[N], point uint32, visits []visit, depends uint64) {
+	m, o := f.m, f.m.windows.at(point).open()
 	ids, n, tests := f.ids[:cap(f.ids)], len(f.ids), m.checks
 	p := place{start: uint32(n)}
 	f.passed = f.passed[:0]
-	for _, v := range visits {
-		l := lists[v.list:]
-		_ = l[2]
-		sure, tested := int(l[0]), int(l[1])+int(l[2])
-		l = l[listHead:][:sure+tested+block]
+	for i := range visits {
+		v := &visits[i]
+		c := v.count()
+		sure := c.sure
+		l := all.sure[v.sure():][:sure+block]
 		for i := 0; i < sure; i += block {
 			from, to := (*[block]N)(l[i:]), (*[block]uint32)(ids[n+i:])
 			to[0], to[1], to[2], to[3] = uint32(from[0]), uint32(from[1]), uint32(from[2]), uint32(from[3])
@@ -123,9 +121,9 @@ func find[N number](f *Incremental, lists []N, point uint32, visits []visit, dep
 		}
 		n += sure
 		start := n
-		for _, id := range l[sure:][:tested] {
+		for _, id := range all.tested[v.tested():][:c.whole+c.spilling] {
 			t := &tests[id]
-			x := t[0]&empty | t[1]&black | t[2]&white | t[3]&off
+			x := t[0]&o[0] | t[1]&o[1] | t[2]&o[2] | t[3]&o[3]
 			ids[n] = uint32(id)
 			_, holds := bits.Sub64(x, 1, 0)
 			n += int(holds)

@@ -65,10 +65,15 @@ func (m *Matcher) Stats() Stats {
 		Depth:    t.depth,
 		Groups:   len(m.groups),
 		Grouped:  t.countGrouped(),
-		Bytes: 2*(len(t.near)+len(m.nearByKey)+len(t.short)) + 4*(len(t.root)+len(m.rootByKey)+len(t.slots)+len(t.long)+len(t.starts)) +
-			8*(len(t.branches)+len(t.tests)+len(t.variants)+len(t.outlines)+len(t.codes)+len(t.filter)+len(t.entries)),
+		Bytes: 2*(len(t.near)+len(t.short.sure)+len(t.short.tested)) +
+			4*(len(t.root)+len(t.slots)+len(t.long.sure)+len(t.long.tested)+len(t.starts)) +
+			8*(len(t.branches)+len(t.leaves)+len(t.tests)+len(t.variants)+len(m.hits)+len(m.sure)+
+				len(t.outlines)+len(t.codes)+len(t.filter)+len(t.entries)),
 	}
-	s.Lists, s.Entries = t.countLists()
+	s.Lists = len(m.lists)
+	for i := range m.lists {
+		s.Entries += m.lists[i].count().all()
+	}
 	for _, r := range t.slots {
 		if r&branchBit == 0 && r != 0 {
 			s.Shared++
@@ -84,30 +89,6 @@ func (t *groupTables) countGrouped() (n int) {
 		n += bits.OnesCount64(entry(e).sides())
 	}
 	return n
-}
-
-func (t *tables) countLists() (lists, entries int) {
-	if t.short != nil {
-		return countLists(t.short)
-	}
-	return countLists(t.long)
-}
-
-// count returns the number of variants in a list.
-func (t *tables) count(list uint32) int {
-	if t.short != nil {
-		return count(t.short, int(list))
-	}
-	return count(t.long, int(list))
-}
-
-func countLists[N number](all []N) (lists, entries int) {
-	for at := 0; at < len(all)-padding; lists++ {
-		n := count(all, at)
-		entries += n
-		at += listHead + n
-	}
-	return lists, entries
 }
 
 // Steps says what it takes to match one position.
@@ -127,11 +108,12 @@ func (m *Matcher) Steps(b *board.Board) Steps {
 	f.Reset(b)
 	s := Steps{Points: b.Size() * b.Size()}
 	f.m.readWindows(b)
-	s.Lists = f.m.walk(s.Points)
-	for _, v := range f.m.visits[:s.Lists] {
-		s.Candidates += f.m.count(v.list)
+	s.Lists = f.m.walk(b.Size())
+	for i := range f.m.visits[:s.Lists] {
+		s.Candidates += f.m.visits[i].count().all()
 	}
-	for i := range s.Points {
+	for p := range b.Points {
+		i := indexOf(p)
 		s.Cells += bits.OnesCount64(f.depends[i])
 		s.Hits += int(f.places[i].end - f.places[i].start)
 		s.Branches += f.m.branchesAt(i)
@@ -163,10 +145,10 @@ func (m *Matcher) Effort(b *board.Board) (n int, unit string) {
 }
 
 // branchesAt counts the branches on the way of a point.
-func (m *Matcher) branchesAt(i int) (n int) {
-	w := &m.windows[i]
-	for next := m.rootAt(w); next&branchBit != 0; n++ {
-		_, next = m.follow(next&^branchBit, w)
+func (m *Matcher) branchesAt(i uint32) (n int) {
+	w := m.windows.at(i)
+	for next := m.rootAt(&w); next&branchBit != 0; n++ {
+		_, next = m.follow(next&^branchBit, &w)
 	}
 	return n
 }

@@ -4,21 +4,28 @@ import "katachi/internal/num"
 
 // tables are what was compiled, as it lies in a file.
 type tables struct {
-	near     []uint16 // code to branch; nil if there are too many branches
+	near     []uint16 // key to branch; nil if there are too many branches
 	root     []uint32 // the same; nil if near holds it
 	branches []uint64 // four words each: the hash's mask and factors, packBase
-	slots    []uint32 // of each branch the offset of its list, then a ref a slot
-	short    []uint16 // the lists, see parts; nil if a variant's number may need more bits
-	long     []uint32 // the lists; nil if short holds them
-	tests    []uint64 // four words a variant: a test; then the guard
-	variants []uint64 // variant.pack
-	whole    int      // variants from this number on spill over their window
-	depth    int      // branches on the longest way
+	slots    []uint32 // of each branch the number of its own leaf, then a ref a slot
+	leaves   []uint64 // two words each, see leaf; the first is empty
+	short    ids[uint16]
+	long     ids[uint32] // if a variant's number may need more than 16 bits; else empty
+	tests    []uint64    // four words a variant: a test; then the guard
+	variants []uint64    // variant.pack
+	whole    int         // variants from this number on spill over their window
+	depth    int         // branches on the longest way
 	groupTables
 }
 
+// ids are the numbers of variants to which leaves refer. Equal lists are there once.
+type ids[N number] struct {
+	sure   []N // those that hold for sure
+	tested []N // those that their test decides, then those that spill over their window
+}
+
 // packBase packs where the slots of a branch begin (32 bits), the shift of its
-// hash (6 bits from bit 32) and whether it has its own list (bit 38).
+// hash (6 bits from bit 32) and whether it has its own leaf (bit 38).
 func packBase(base int, shift uint8, own bool) uint64 {
 	return uint64(base) | uint64(shift)<<32 | uint64(num.FromBool(own))<<38
 }
@@ -40,43 +47,62 @@ type node [4]uint64
 
 // rootAt returns the first branch of a window, as a ref.
 func (c *compiled) rootAt(w *window) uint32 {
-	if c.nearByKey != nil {
-		return uint32(c.nearByKey[w.key()]) | branchBit
+	if c.near != nil {
+		return uint32(c.near[w.key()]) | branchBit
 	}
-	return c.rootByKey[w.key()] | branchBit
+	return c.root[w.key()] | branchBit
 }
 
 // test returns that of a variant.
 func (t *tables) test(id uint32) *test { return (*test)(t.tests[4*uint64(id):]) }
 
-// number is what a list consists of. Half the bits are half the memory.
+// number is what ids are. Half the bits are half the memory.
 type number interface{ uint16 | uint32 }
 
+// padding is how many zeros lie behind the last of ids, which are read in blocks.
+const padding = block
+
+// leaf says which variants are candidates at a point. Its first word holds where
+// those begin that are sure (32 bits) and those that are tested, the second their counts.
+type leaf struct{ at, counts uint64 }
+
+func newLeaf(sure, tested uint32, c counts) leaf {
+	return leaf{uint64(sure) | uint64(tested)<<32, uint64(c.sure) | uint64(c.whole)<<countBits | uint64(c.spilling)<<(2*countBits)}
+}
+
+// counts are how many variants of a leaf hold for sure, are decided by their test, and
+// spill over their window.
+type counts struct{ sure, whole, spilling int }
+
 const (
-	listHead = 3     // numbers before the variants of a list
-	padding  = block // zeros behind the last list
+	countBits = 21
+	maxCount  = 1<<countBits - 1
 )
 
-// parts returns the variants of the list at an offset: those that hold for
-// sure, those that their test decides, and those that spill over their window.
-// The list begins with the three lengths.
-func parts[N number](lists []N, offset uint32) (sure, whole, spilling []N) {
-	l := lists[offset:]
-	_ = l[2]
-	a, b, c := int(l[0]), int(l[1]), int(l[2])
-	l = l[listHead:][:a+b+c]
-	return l[:a], l[a : a+b], l[a+b:]
+func (l *leaf) sure() uint32   { return uint32(l.at) }
+func (l *leaf) tested() uint32 { return uint32(l.at >> 32) }
+
+func (l *leaf) count() counts {
+	return counts{
+		int(l.counts & maxCount), int(l.counts >> countBits & maxCount),
+		int(l.counts >> (2 * countBits)),
+	}
 }
 
-// count returns the number of variants in a list.
-func count[N number](lists []N, offset int) int {
-	l := lists[offset:][:listHead]
-	return int(l[0]) + int(l[1]) + int(l[2])
+// all returns the number of variants.
+func (c counts) all() int { return c.sure + c.whole + c.spilling }
+
+// testedOf returns the variants of a leaf that are decided by their test, and those that
+// spill over their window.
+func (t *ids[N]) testedOf(l *leaf) (whole, spilling []N) {
+	c := l.count()
+	tested := t.tested[l.tested():][:c.whole+c.spilling]
+	return tested[:c.whole], tested[c.whole:]
 }
 
-// listWidth returns the bytes of a number.
-func (t *tables) listWidth() int {
-	if t.short != nil {
+// idWidth returns the bytes of a number of a variant.
+func (t *tables) idWidth() int {
+	if t.short.sure != nil {
 		return 2
 	}
 	return 4

@@ -126,7 +126,7 @@ type edit struct {
 
 const (
 	editSize = 13
-	numEdits = 13
+	numEdits = 15
 )
 
 func (e edit) append(data []byte) []byte {
@@ -140,7 +140,7 @@ func (e edit) apply(c *compiled) {
 	case 1:
 		c.slots = edited(c.slots, e)
 	case 2:
-		c.short = edited(c.short, e)
+		c.short.tested = edited(c.short.tested, e)
 	case 3:
 		c.branches = edited(c.branches, e)
 	case 4:
@@ -161,6 +161,10 @@ func (e edit) apply(c *compiled) {
 		c.starts = edited(c.starts, e)
 	case 12:
 		c.entries = edited(c.entries, e)
+	case 13:
+		c.short.sure = edited(c.short.sure, e)
+	case 14:
+		c.leaves = edited(c.leaves, e)
 	}
 }
 

@@ -1,6 +1,8 @@
 package hashtree
 
 import (
+	"encoding/binary"
+
 	"katachi/board"
 	"katachi/internal/num"
 	"katachi/match"
@@ -28,7 +30,8 @@ const (
 	nine     = 0x1c1c1c << 16 // the cells of the code
 	numCodes = 1 << 18
 
-	maxPoints = board.MaxSize * board.MaxSize
+	column    = 32 // from a point to the one right of it, as an index in windows
+	maxPoints = column * board.MaxSize
 )
 
 // cellBit returns the bit of the cell dx to the right of the point and dy below.
@@ -80,9 +83,13 @@ func eightBits(bytes uint64) uint64 {
 	return bytes & 0x0101010101010101 * 0x0102040810204080 >> 56
 }
 
-// windows are those of all points, column by column: point (x, y) has index
-// x*size + y, so that the window below is the one above, shifted by a row.
-type windows [maxPoints]window
+// windows are those of all points. Point (x, y) has index x*column + y, and there lie
+// the eight bytes of its window, the topmost row first: byte r of a column is
+// what lies around it in row r-3 of the board. So the windows of a column share their
+// bytes, and one row more is one byte more.
+type windows struct{ black, white [planeBytes]byte }
+
+const planeBytes = maxPoints + side
 
 func (ws *windows) read(b *board.Board) {
 	var r rows
@@ -91,27 +98,43 @@ func (ws *windows) read(b *board.Board) {
 }
 
 func (ws *windows) fill(r *rows, size int) {
-	for x := range size {
-		var w window
-		for y := range side - 1 {
-			w.shift(&r[y], x)
-		}
-		column := ws[x*size : (x+1)*size]
-		for y, below := range r[side-1 : side-1+size] {
-			w.shift(&below, x)
-			column[y] = w
+	for y := range size + side - 1 {
+		black, white := r[y].black, r[y].white
+		for i := y; i < size*column; i += column {
+			ws.black[i], ws.white[i] = uint8(black), uint8(white)
+			black, white = black>>1, white>>1
 		}
 	}
 }
 
-// shift moves w down by one row of the board.
-func (w *window) shift(row *window, x int) {
-	w.black = w.black>>side | row.black>>x<<56
-	w.white = w.white>>side | row.white>>x<<56
+// at returns the window with the index.
+func (ws *windows) at(i uint32) window {
+	return window{binary.LittleEndian.Uint64(ws.black[i:]), binary.LittleEndian.Uint64(ws.white[i:])}
 }
 
-// pointAt returns the point with the index.
-func pointAt(i, size int) board.Point { return board.At(i/size, i%size) }
+// put makes a cell of the board differ in all windows that have it: flip is what the
+// old and the new content, exclusive or, have set.
+func (ws *windows) put(x, y, size int, flip board.Color) {
+	black, white := uint8(flip&1), uint8(flip>>1)
+	for dx := max(-reachOn, -x); dx <= min(reachBack, size-1-x); dx++ {
+		i := (x+dx)*column + y + reachBack
+		ws.black[i] ^= black << (reachBack - dx)
+		ws.white[i] ^= white << (reachBack - dx)
+	}
+}
+
+// indexOf returns the index of a point of the board.
+func indexOf(p board.Point) uint32 {
+	x, y := p.XY()
+	return uint32(x*column + y)
+}
+
+// open returns the cells of w that are empty, black, white, off the board: in the order
+// of board.Color.
+func (w window) open() [4]uint64 {
+	off := w.black & w.white
+	return [4]uint64{^(w.black | w.white), w.black ^ off, w.white ^ off, off}
+}
 
 // A test is what a variant demands of a window: for each content the cells that
 // must not have it, in the order of board.Color: empty, black, white, off.
@@ -123,8 +146,8 @@ var guard = test{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 
 // fails returns the cells of w that t does not accept.
 func (t *test) fails(w *window) uint64 {
-	off := w.black & w.white
-	return t[0]&^(w.black|w.white) | t[1]&(w.black^off) | t[2]&(w.white^off) | t[3]&off
+	o := w.open()
+	return t[0]&o[0] | t[1]&o[1] | t[2]&o[2] | t[3]&o[3]
 }
 
 // cells returns the cells that t looks at.

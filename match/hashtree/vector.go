@@ -1,0 +1,107 @@
+package hashtree
+
+import "slices"
+
+// The vector path does what walk, takeSure, tryWhole and trySpilling do, by AVX2
+// (vector_amd64.s). It is taken where the processor has that and variants have numbers of
+// 16 bits. Its answers are equal, in the same order.
+
+// keyTables are what readVector needs to make the keys of a board of one size: those of
+// the leftmost column, of the columns between and of the rightmost one.
+type keyTables [3]keyTable
+
+// keyTable is what rows of three cells are worth: key = below + here[y]*row +
+// above[y]*row + first[y].
+type keyTable struct {
+	black, white       [16]uint8 // what a row of three cells is worth, by its stones
+	here, above, first [column]uint16
+}
+
+func (ts *keyTables) read(size int) {
+	for i := range ts {
+		t := &ts[i]
+		*t = keyTable{}
+		left, right := uint32(i)>>1^1, uint32(i)>>1
+		if i == 1 {
+			left, right = 0, 0
+		}
+		for y := range size {
+			rim := left<<2 | right<<3
+			if y == 0 {
+				rim |= 1
+			}
+			if y == size-1 {
+				rim |= 2
+			}
+			r := &rimTable[rim]
+			t.first[y] = uint16(r.first)
+			t.here[y], t.above[y] = r.digits[1<<(3+left)], r.digits[1<<(6+left)]
+			for row := range uint32(8) {
+				if y == 0 { // below is always on the board there
+					t.black[row], t.white[row] = uint8(r.digits[row]), 2*uint8(r.digits[row])
+				}
+			}
+		}
+	}
+}
+
+// job is what the parts of the vector path share.
+type job struct {
+	windows *windows
+	origins *[maxPoints]uint64
+	sure    *uint64 // compiled.sure
+	tested  *uint16 // ids.tested
+	tests   *test
+	hits    *uint64
+	words   *uint64 // where sure hits go
+
+	looks           *look
+	whole, spilling *uint32 // candidates: the number of a look<<16 | the number of a variant
+}
+
+// look is a window at which candidates are tested.
+type look struct {
+	//lint:ignore U1000 only vector_amd64.s needs it
+	open [4]uint64
+	//lint:ignore U1000 only vector_amd64.s needs it
+	origin uint64
+	point  uint64
+	_      [2]uint64 // a look has 64 bytes
+}
+
+// vectorScratch is the working memory of the vector path.
+type vectorScratch struct {
+	job
+	looks []look
+	space []uint32
+}
+
+// tryVector is try.
+func (m *Matcher) tryVector(words []uint64, visits []visit, room counts) (n int) {
+	j := &m.vector
+	if len(j.looks) < len(visits)+1 {
+		j.looks = make([]look, 2*len(visits)+1)
+	}
+	need := room.whole + room.spilling + 2*block
+	if len(j.space) < need {
+		j.space = make([]uint32, 2*need)
+	}
+	whole, spilling := j.space, j.space[room.whole+block:]
+	j.job = job{
+		windows: &m.windows, origins: &m.origins.at,
+		sure: &m.sure[0], tested: &m.short.tested[0], tests: &m.checks[0], hits: &m.hits[0],
+		words: &words[0], looks: &j.looks[0], whole: &whole[0], spilling: &spilling[0],
+	}
+	if len(visits) == 0 {
+		return 0
+	}
+	n, wholes, spills := spreadVector(&j.job, &visits[0], len(visits))
+	n += testVector(&j.job, &whole[0], wholes, &words[n])
+	passing := passVector(&j.job, &spilling[0], spills, &whole[0])
+	m.passed = slices.Grow(m.passed[:0], passing)
+	for _, c := range whole[:passing] {
+		m.passed = append(m.passed, passed{uint32(j.looks[c>>16].point), c & 0xffff})
+	}
+	j.job = job{} // it would keep the caller's hits
+	return n
+}

@@ -1,0 +1,40 @@
+//go:build amd64 && !purego
+
+package hashtree
+
+import (
+	"golang.org/x/sys/cpu"
+
+	"katachi/board"
+)
+
+// hasVector reports whether the processor has the instructions of vector_amd64.s.
+var hasVector = cpu.X86.HasAVX2 && cpu.X86.HasBMI2
+
+// readVector is readWindows: it fills ws and keys with the board.
+//
+//go:noescape
+func readVector(ws *windows, ks *keys, cells *[board.NumPoints]board.Color, t *keyTables, size int)
+
+// walkVector is walk for a table of 16 bits.
+//
+//go:noescape
+func walkVector(ws *windows, ks *keys, root *uint16, nodes *node, slots *uint32, leaves *leaf, size int, visits *visit) (n int)
+
+// spreadVector writes the sure hits of the visits, and puts what is to be tested into the
+// candidates of j. It returns the numbers of all of them. In words, whole and spilling
+// there is room for eight more.
+//
+//go:noescape
+func spreadVector(j *job, visits *visit, n int) (sure, whole, spilling int)
+
+// testVector tests candidates and writes the hits among them. It returns their number.
+//
+//go:noescape
+func testVector(j *job, candidates *uint32, n int, words *uint64) (hits int)
+
+// passVector is testVector for candidates that spill over their window: it writes those
+// that pass, as they are.
+//
+//go:noescape
+func passVector(j *job, candidates *uint32, n int, passed *uint32) (passing int)

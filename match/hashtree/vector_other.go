@@ -1,0 +1,17 @@
+//go:build !amd64 || purego
+
+package hashtree
+
+import "katachi/board"
+
+const hasVector = false
+
+func readVector(*windows, *keys, *[board.NumPoints]board.Color, *keyTables, int) {}
+
+func walkVector(*windows, *keys, *uint16, *node, *uint32, *leaf, int, *visit) int { return 0 }
+
+func spreadVector(*job, *visit, int) (sure, whole, spilling int) { return 0, 0, 0 }
+
+func testVector(*job, *uint32, int, *uint64) int { return 0 }
+
+func passVector(*job, *uint32, int, *uint32) int { return 0 }

@@ -1,0 +1,89 @@
+package hashtree_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"katachi/board"
+	"katachi/match"
+	"katachi/match/hashtree"
+	"katachi/match/matchtest"
+	"katachi/pattern"
+)
+
+// plainly compiles a matcher that does without vector instructions.
+func plainly(s *pattern.Set) (match.Matcher, error) {
+	m, err := hashtree.Compile(s, nil)
+	if err != nil {
+		return nil, err
+	}
+	return hashtree.Plain(m), nil
+}
+
+// TestPlain proves the path without vector instructions where there are such.
+func TestPlain(t *testing.T) {
+	if !hashtree.HasVector() {
+		t.Skip("no vector instructions: TestConformance proves this path")
+	}
+	matchtest.Run(t, plainly)
+}
+
+// randomPattern returns a pattern of any classes, up to 12x12, often at an edge.
+func randomPattern(r *rand.Rand) *pattern.Pattern {
+	classes := []pattern.Class{
+		pattern.Empty, pattern.Own, pattern.Other, pattern.NotOther, pattern.NotOwn, pattern.Stone,
+		pattern.On, pattern.On, pattern.On, pattern.On,
+	}
+	p := &pattern.Pattern{Width: 1 + r.IntN(5), Height: 1 + r.IntN(5), Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides}
+	if r.IntN(6) == 0 {
+		p.Width, p.Height = 1+r.IntN(12), 1+r.IntN(12)
+	}
+	if r.IntN(3) == 0 {
+		p.Edges = pattern.Edges(r.IntN(16))
+	}
+	for range p.Width * p.Height {
+		p.Cells = append(p.Cells, classes[r.IntN(len(classes))])
+	}
+	return p
+}
+
+// bothWays compares both paths on boards of all sizes: the same hits in the same order.
+func bothWays(t *testing.T, seed uint64, patterns, boards int) (hits int) {
+	r := rand.New(rand.NewPCG(seed, 1))
+	set := pattern.NewSet("random")
+	for range patterns {
+		if _, err := set.Add(randomPattern(r)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	vector, plain := mustCompile(t, set), hashtree.Plain(mustCompile(t, set))
+	for range boards {
+		b := randomBoard(r, board.MinSize+r.IntN(board.MaxSize-board.MinSize+1))
+		got, want := vector.AppendHits(nil, b), plain.AppendHits(nil, b)
+		if !slices.Equal(got, want) {
+			t.Fatalf("seed %d, size %d: %d hits by vector instructions, %d without, or in another order", seed, b.Size(), len(got), len(want))
+		}
+		hits += len(got)
+	}
+	return hits
+}
+
+func TestBothWays(t *testing.T) {
+	hits := 0
+	for seed := range uint64(6) {
+		hits += bothWays(t, seed, 30, 60)
+	}
+	if hits < 10_000 {
+		t.Errorf("%d hits: too few to prove anything", hits)
+	}
+}
+
+// FuzzBothWays compares both paths on sets and boards made of a seed.
+func FuzzBothWays(f *testing.F) {
+	if !hashtree.HasVector() {
+		f.Skip("no vector instructions")
+	}
+	f.Add(uint64(1), uint8(3))
+	f.Fuzz(func(t *testing.T, seed uint64, patterns uint8) { bothWays(t, seed, int(patterns%40), 50) })
+}
