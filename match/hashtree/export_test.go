@@ -11,8 +11,9 @@ func SetMinGroup(n int) (restore func()) {
 // HasVector reports whether this processor and build have the vector path.
 func HasVector() bool { return hasVector }
 
-// Plain makes m, and all matchers that share its tables, do without vector instructions.
+// Plain returns a matcher with the tables of m that does without vector instructions.
 func Plain(m *Matcher) *Matcher {
-	m.compiled.plain = true
-	return m
+	plain := *m.compiled
+	plain.plain = true
+	return plain.matcher()
 }

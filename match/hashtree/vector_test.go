@@ -57,7 +57,8 @@ func bothWays(t *testing.T, seed uint64, patterns, boards int) (hits int) {
 			t.Fatal(err)
 		}
 	}
-	vector, plain := mustCompile(t, set), hashtree.Plain(mustCompile(t, set))
+	vector := mustCompile(t, set)
+	plain := hashtree.Plain(vector)
 	for range boards {
 		b := randomBoard(r, board.MinSize+r.IntN(board.MaxSize-board.MinSize+1))
 		got, want := vector.AppendHits(nil, b), plain.AppendHits(nil, b)
@@ -71,7 +72,7 @@ func bothWays(t *testing.T, seed uint64, patterns, boards int) (hits int) {
 
 func TestBothWays(t *testing.T) {
 	hits := 0
-	for seed := range uint64(6) {
+	for seed := range uint64(4) {
 		hits += bothWays(t, seed, 30, 60)
 	}
 	if hits < 10_000 {
