@@ -43,15 +43,15 @@ const lineMoves = 30
 
 // analysis returns what the tree says.
 func (s *Search) analysis() *Analysis {
-	t, root, c := &s.tree, &s.tree.nodes[1], s.root.ToMove
-	a := &Analysis{Color: c, Visits: int(root.visits), Nodes: len(t.nodes) - 1, Raw: 0.5, Winrate: 0.5, Full: t.full}
+	t, root, c := &s.tree, s.tree.nodes.at(1), s.root.ToMove
+	a := &Analysis{Color: c, Visits: int(root.visits), Nodes: t.nodes.n - 1, Raw: 0.5, Winrate: 0.5, Full: t.full}
 	curve := s.curve()
 	if root.visits > 0 {
 		a.Raw, a.Lead = clip(root.value(c)), root.leadOf(c)
 		a.Winrate = curve.Rate(a.Raw)
 	}
 	for _, e := range t.of(1) {
-		if e.node != 0 && t.nodes[e.node].visits > 0 {
+		if e.node != 0 && t.nodes.at(e.node).visits > 0 {
 			a.Lines = append(a.Lines, s.line(e, curve))
 		}
 	}
@@ -68,7 +68,7 @@ func (s *Search) analysis() *Analysis {
 
 // line describes a move of the root.
 func (s *Search) line(e edge, curve Curve) Line {
-	nd, c := &s.tree.nodes[e.node], s.root.ToMove
+	nd, c := s.tree.nodes.at(e.node), s.root.ToMove
 	raw := clip(nd.value(c))
 	// Agresti and Coull's interval: two wins and two losses more.
 	n := float64(nd.visits) + 4
@@ -90,7 +90,7 @@ func (t *tree) principal(e edge) []board.Point {
 	for e.node != 0 && len(moves) < lineMoves {
 		most, next := int32(0), edge{}
 		for _, f := range t.of(e.node) {
-			if n := t.nodes[f.node].visits; f.node != 0 && n > most {
+			if n := t.nodes.at(f.node).visits; f.node != 0 && n > most {
 				most, next = n, f
 			}
 		}

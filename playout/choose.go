@@ -14,7 +14,7 @@ func (s *Search) descend(v *visit) {
 	v.path = append(v.path[:0], step{node: id})
 	v.over, v.grow, v.ask = false, false, false
 	for {
-		nd := &t.nodes[id]
+		nd := t.nodes.at(id)
 		nd.flying++
 		if nd.passes >= 2 {
 			v.over = true
@@ -43,10 +43,10 @@ func (s *Search) descend(v *visit) {
 
 // choose returns the move of a node that the next visit follows.
 func (s *Search) choose(id int32, c board.Color) *edge {
-	if s.tree.extra != nil {
+	if s.tree.more {
 		return s.chooseExtra(id, c)
 	}
-	nd := &s.tree.nodes[id]
+	nd := s.tree.nodes.at(id)
 	list := s.tree.of(id)
 	start, seen, opened := nd.start(c), 0.0, nd.opened
 	factor := s.o.Tuning.Explore * math.Sqrt(float64(max(nd.visits+nd.flying-1, 1))) / priorOne
@@ -66,7 +66,7 @@ func (s *Search) choose(id int32, c board.Color) *edge {
 			continue
 		}
 		opened--
-		kid := &s.tree.nodes[e.node]
+		kid := s.tree.nodes.at(e.node)
 		q := start
 		if kid.visits > 0 {
 			q = kid.value(c)
@@ -96,9 +96,9 @@ func (nd *node) start(c board.Color) float64 {
 // chooseExtra is choose where edges have values besides their visits, so that unseen moves differ
 // in more than their priors.
 func (s *Search) chooseExtra(id int32, c board.Color) *edge {
-	nd := &s.tree.nodes[id]
+	nd := s.tree.nodes.at(id)
 	list := s.tree.of(id)
-	more := s.tree.extra[nd.edges:][:len(list)]
+	more := s.tree.extras(id)
 	seen := 0.0
 	for i := range list {
 		if list[i].node != 0 {
@@ -113,7 +113,7 @@ func (s *Search) chooseExtra(id int32, c board.Color) *edge {
 		e, x := &list[i], &more[i]
 		won, visits, flying := float64(x.won), float64(x.visits), 0.0
 		if e.node != 0 {
-			kid := &s.tree.nodes[e.node]
+			kid := s.tree.nodes.at(e.node)
 			flying = float64(kid.flying)
 			if kid.visits > 0 {
 				won += kid.value(c) * float64(kid.visits)

@@ -39,7 +39,7 @@ type Tuning struct {
 const (
 	maxWorkers    = 64
 	defaultMemory = 256 << 20
-	leastMemory   = 256 << 10 // the root always has its moves, on any board
+	leastMemory   = 512 << 10 // the root always has its moves, on any board
 )
 
 func (o *Options) setDefaults() {

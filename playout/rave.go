@@ -25,7 +25,7 @@ func (s *Search) addRave(v *visit, won float64) {
 	}
 	for i := len(v.path) - 1; i >= 0; i-- {
 		id := v.path[i].node
-		if s.tree.nodes[id].state&grown != 0 {
+		if s.tree.nodes.at(id).state&grown != 0 {
 			s.addRaveTo(id, c, &v.first, won)
 		}
 		c = c.Opponent()
@@ -37,7 +37,7 @@ func (s *Search) addRaveTo(id int32, c board.Color, first *firstMoves, won float
 	if c == board.White {
 		won = 1 - won
 	}
-	more := s.tree.extra[s.tree.nodes[id].edges:]
+	more := s.tree.extras(id)
 	for i, e := range s.tree.of(id) {
 		if e.point != board.Pass && first[e.point] == c {
 			more[i].raveVisits++

@@ -122,14 +122,14 @@ func (s *Search) prepare(g *board.Game, c board.Color) {
 	if root != 0 {
 		s.tree.keep(root)
 		// Visits that were kept are not played out again as they were.
-		s.seed += uint64(s.tree.nodes[1].visits) * 0xd1342543de82ef95
+		s.seed += uint64(s.tree.nodes.at(1).visits) * 0xd1342543de82ef95
 	} else {
 		s.timed = false
 		s.tree.reset(s.o.Memory, s.o.on(Rave) || s.o.on(Shapes))
 		// Two passes end the game in the tree. Who asks goes on, so at the root one is left.
-		s.tree.nodes[1].passes = uint8(g.Passes() % 2)
+		s.tree.nodes.at(1).passes = uint8(g.Passes() % 2)
 	}
-	s.passed = s.tree.nodes[1].passes > 0
+	s.passed = s.tree.nodes.at(1).passes > 0
 	s.growRoot()
 	s.chosen, s.taken, s.added, s.limit, s.stop = 0, 0, 0, math.MaxUint64, false
 	s.owner = [board.NumPoints]int32{}
@@ -137,7 +137,7 @@ func (s *Search) prepare(g *board.Game, c board.Color) {
 
 // growRoot gives the root its moves at once, with the priors of the Prior, and reads for them.
 func (s *Search) growRoot() {
-	w, root := s.worker[0], &s.tree.nodes[1]
+	w, root := s.worker[0], s.tree.nodes.at(1)
 	v := &visit{path: []step{{node: 1}}, grow: root.state&grown == 0, ask: s.asks || s.o.on(Reading)}
 	if !v.grow && !v.ask {
 		return
@@ -186,7 +186,7 @@ func (s *Search) find(g *board.Game, c board.Color, history []uint64) int32 {
 		}
 		mover = mover.Opponent()
 	}
-	if mover != c || s.tree.nodes[id].passes >= 2 {
+	if mover != c || s.tree.nodes.at(id).passes >= 2 {
 		return 0
 	}
 	return id
@@ -349,7 +349,7 @@ func (s *Search) add(v *visit) {
 		won = (won + v.value) / 2
 	}
 	for _, m := range v.path {
-		nd := &s.tree.nodes[m.node]
+		nd := s.tree.nodes.at(m.node)
 		nd.visits++
 		nd.flying--
 		nd.won += won
@@ -381,7 +381,7 @@ func (s *Search) worth(lead float64) float64 {
 func (s *Search) decided(left float64) bool {
 	first, second := int32(0), int32(0)
 	for _, e := range s.tree.of(1) {
-		if n := s.tree.nodes[e.node].visits; e.node != 0 && n > first {
+		if n := s.tree.nodes.at(e.node).visits; e.node != 0 && n > first {
 			first, second = n, first
 		} else if e.node != 0 && n > second {
 			second = n

@@ -13,11 +13,12 @@ import (
 // another. Node 0 is none, node 1 the root. A node comes into being when a visit first plays its
 // move, and gets moves of its own when it has been visited a few times.
 type tree struct {
-	nodes []node
-	edges []edge
-	extra []extra // by edge; nil unless the search needs it
+	nodes blocks[node]
+	edges blocks[edge]
+	extra blocks[extra] // by edge, if more
+	more  bool          // the search needs extra
 	// grown are the nodes with edges in the order of their edges, for keep.
-	grown []int32
+	grown blocks[int32]
 	limit int64 // bytes
 	full  bool
 }
@@ -63,48 +64,46 @@ const (
 	nodeBytes = int64(unsafe.Sizeof(node{}))
 	edgeBytes = int64(unsafe.Sizeof(edge{}))
 	moreBytes = int64(unsafe.Sizeof(extra{}))
+	// placeBytes is what the number of a node takes.
+	placeBytes = int64(unsafe.Sizeof(int32(0)))
 )
 
 // reset empties the tree but for a root.
 func (t *tree) reset(limit int64, withExtra bool) {
-	t.nodes = append(t.nodes[:0], node{}, node{})
-	t.edges, t.grown, t.full, t.limit = t.edges[:0], t.grown[:0], false, limit
-	t.extra = nil
-	if withExtra {
-		t.extra = []extra{}
-	}
+	t.nodes.cut(0)
+	t.edges.cut(0)
+	t.extra.cut(0)
+	t.grown.cut(0)
+	t.full, t.limit, t.more = false, limit, withExtra
+	t.nodes.add(node{})
+	t.nodes.add(node{})
 }
 
-// fits reports whether more nodes and edges fit into the memory; arrays that must be enlarged
-// count twice, since they are copied.
+// fits reports whether more nodes and edges fit into the memory. Blocks that hold nothing any more
+// are given up before the tree is called full.
 func (t *tree) fits(nodes, edges int) bool {
-	need := arrayBytes(len(t.nodes)+nodes, cap(t.nodes), nodeBytes) + arrayBytes(len(t.edges)+edges, cap(t.edges), edgeBytes)
-	need += int64(cap(t.grown)) * 4
-	if t.extra != nil {
-		need += arrayBytes(len(t.edges)+edges, cap(t.extra), moreBytes)
+	if t.full || t.bytes(nodes, edges) <= t.limit {
+		return !t.full
 	}
-	if need > t.limit {
-		t.full = true
-	}
+	t.nodes.free()
+	t.edges.free()
+	t.extra.free()
+	t.grown.free()
+	t.full = t.bytes(nodes, edges) > t.limit
 	return !t.full
 }
 
-// arrayBytes returns what an array takes that has to hold n elements.
-func arrayBytes(n, capacity int, size int64) int64 {
-	if n <= capacity {
-		return int64(capacity) * size
+// bytes returns what the tree takes with so many more nodes and edges, and with what keep needs.
+func (t *tree) bytes(nodes, edges int) int64 {
+	n, e := t.nodes.blocksFor(nodes), t.edges.blocksFor(edges)
+	if max(n, e) > math.MaxInt32>>blockBits {
+		return math.MaxInt64
 	}
-	return int64(capacity+max(capacity*5/4, n)) * size
-}
-
-// enlarge makes room for n more elements, by a quarter of the array at least.
-func enlarge[T any](list []T, n int) []T {
-	if len(list)+n <= cap(list) {
-		return list
+	sum := n*(nodeBytes+placeBytes) + e*edgeBytes + t.grown.blocksFor(1)*placeBytes
+	if t.more {
+		sum += t.extra.blocksFor(edges) * moreBytes
 	}
-	bigger := make([]T, len(list), max(len(list)+n, cap(list)*5/4, 1024))
-	copy(bigger, list)
-	return bigger
+	return sum << blockBits
 }
 
 // open returns a new node behind an edge of a node, 0 if the tree is full.
@@ -112,42 +111,42 @@ func (t *tree) open(parent int32, e *edge) int32 {
 	if !t.fits(1, 0) {
 		return 0
 	}
-	id := int32(len(t.nodes))
-	t.nodes = append(enlarge(t.nodes, 1), node{})
+	id := t.nodes.add(node{})
 	if e.point == board.Pass {
-		t.nodes[id].passes = t.nodes[parent].passes + 1
+		t.nodes.at(id).passes = t.nodes.at(parent).passes + 1
 	}
-	t.nodes[parent].opened++
+	t.nodes.at(parent).opened++
 	e.node = id
 	return id
 }
 
 // grow gives a node its moves. It does nothing if the tree is full.
 func (t *tree) grow(id int32, moves []candidate) {
-	nd := &t.nodes[id]
+	nd := t.nodes.at(id)
 	nd.state &^= growing
 	if nd.state&grown != 0 || !t.fits(0, len(moves)) {
 		return
 	}
-	nd.edges, nd.count = int32(len(t.edges)), uint16(len(moves))
+	nd.edges, nd.count = t.edges.room(len(moves)), uint16(len(moves))
 	nd.state |= grown
-	t.edges = enlarge(t.edges, len(moves))
-	for _, m := range moves {
-		t.edges = append(t.edges, edge{point: m.point, prior: toPrior(m.prior)})
+	list := t.of(id)
+	for i, m := range moves {
+		list[i] = edge{point: m.point, prior: toPrior(m.prior)}
 	}
-	if t.extra != nil {
-		t.extra = enlarge(t.extra, len(moves))
-		for _, m := range moves {
-			t.extra = append(t.extra, extra{visits: m.visits, won: m.won})
+	if t.more {
+		t.extra.room(len(moves)) // beside the edges
+		more := t.extras(id)
+		for i, m := range moves {
+			more[i] = extra{visits: m.visits, won: m.won}
 		}
 	}
-	t.grown = append(t.grown, id)
+	t.grown.add(id)
 	t.sort(id)
 }
 
 // update gives the moves of a node other priors.
 func (t *tree) update(id int32, moves []candidate) {
-	nd := &t.nodes[id]
+	nd := t.nodes.at(id)
 	nd.state &^= asking
 	if nd.state&grown == 0 {
 		return
@@ -171,7 +170,7 @@ func (t *tree) sort(id int32) {
 	compare := func(a, b edge) int {
 		return cmp.Or(cmp.Compare(b.prior, a.prior), cmp.Compare(a.point, b.point))
 	}
-	if t.extra == nil {
+	if !t.more {
 		slices.SortFunc(list, compare)
 		return
 	}
@@ -179,21 +178,27 @@ func (t *tree) sort(id int32) {
 		edge
 		extra
 	}
-	first := t.nodes[id].edges
+	more := t.extras(id)
 	pairs := make([]pair, len(list))
 	for i, e := range list {
-		pairs[i] = pair{e, t.extra[int(first)+i]}
+		pairs[i] = pair{e, more[i]}
 	}
 	slices.SortFunc(pairs, func(a, b pair) int { return compare(a.edge, b.edge) })
 	for i, p := range pairs {
-		list[i], t.extra[int(first)+i] = p.edge, p.extra
+		list[i], more[i] = p.edge, p.extra
 	}
 }
 
 // of returns the moves of a node.
 func (t *tree) of(id int32) []edge {
-	nd := &t.nodes[id]
-	return t.edges[nd.edges : int(nd.edges)+int(nd.count)]
+	nd := t.nodes.at(id)
+	return t.edges.run(nd.edges, int(nd.count))
+}
+
+// extras returns what else is known of the moves of a node, if more is kept.
+func (t *tree) extras(id int32) []extra {
+	nd := t.nodes.at(id)
+	return t.extra.run(nd.edges, int(nd.count))
 }
 
 func toPrior(p float64) uint16 {
@@ -216,7 +221,7 @@ func (t *tree) keep(root int32) {
 		t.full = false
 		return
 	}
-	place := make([]int32, len(t.nodes)) // the new number of each node that stays
+	place := make([]int32, t.nodes.n) // the new number of each node that stays
 	place[root] = 1
 	mark(t, root, place)
 	next := int32(1)
@@ -227,13 +232,14 @@ func (t *tree) keep(root int32) {
 		}
 	}
 	t.slideEdges(place)
-	t.nodes[1] = t.nodes[root]
-	for id := range t.nodes {
-		if place[id] > 1 {
-			t.nodes[place[id]] = t.nodes[id]
+	*t.nodes.at(1) = *t.nodes.at(root)
+	for id, to := range place {
+		if to > 1 {
+			*t.nodes.at(to) = *t.nodes.at(int32(id))
 		}
 	}
-	t.nodes, t.full = t.nodes[:next+1], false
+	t.nodes.cut(int(next) + 1)
+	t.full = false
 }
 
 // mark marks the nodes below one.
@@ -253,27 +259,27 @@ func mark(t *tree, root int32, place []int32) {
 
 // slideEdges drops the edges of nodes that do not stay.
 func (t *tree) slideEdges(place []int32) {
-	end, stay := 0, t.grown[:0]
-	for _, id := range t.grown {
+	nodes := t.grown.n
+	t.edges.cut(0)
+	t.extra.cut(0)
+	t.grown.cut(0)
+	for i := range nodes {
+		id := *t.grown.at(int32(i))
 		if place[id] == 0 {
 			continue
 		}
-		nd := &t.nodes[id]
-		first := int(nd.edges)
-		for i := range t.of(id) {
-			e := t.edges[first+i]
-			e.node = place[e.node]
-			t.edges[end+i] = e
-			if t.extra != nil {
-				t.extra[end+i] = t.extra[first+i]
-			}
+		nd := t.nodes.at(id)
+		from, n := nd.edges, int(nd.count)
+		// What stays comes no later than it was, so nothing is overwritten that is still to come.
+		nd.edges = t.edges.room(n)
+		list := t.edges.run(nd.edges, n)
+		copy(list, t.edges.run(from, n))
+		for j := range list {
+			list[j].node = place[list[j].node]
 		}
-		nd.edges = int32(end)
-		end += int(nd.count)
-		stay = append(stay, place[id])
-	}
-	t.edges, t.grown = t.edges[:end], stay
-	if t.extra != nil {
-		t.extra = t.extra[:end]
+		if t.more {
+			copy(t.extra.run(t.extra.room(n), n), t.extra.run(from, n))
+		}
+		t.grown.add(place[id])
 	}
 }

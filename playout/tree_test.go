@@ -28,20 +28,20 @@ func run(t testing.TB, s *Search, g *board.Game, c board.Color, visits int) *Ana
 func checkTree(t *testing.T, s *Search) {
 	t.Helper()
 	tr := &s.tree
-	reached := make([]int, len(tr.nodes))
+	reached := make([]int, tr.nodes.n)
 	reached[1] = 1
-	for id := 1; id < len(tr.nodes); id++ {
-		nd := &tr.nodes[id]
+	for id := int32(1); id < int32(tr.nodes.n); id++ {
+		nd := tr.nodes.at(id)
 		if nd.flying != 0 || nd.state&(growing|asking) != 0 {
 			t.Errorf("node %d: %d visits under way, state %b", id, nd.flying, nd.state)
 		}
 		below, opened := int32(0), 0
-		for i, e := range tr.of(int32(id)) {
-			if i > 0 && e.prior > tr.of(int32(id))[i-1].prior {
+		for i, e := range tr.of(id) {
+			if i > 0 && e.prior > tr.of(id)[i-1].prior {
 				t.Errorf("node %d: move %d is likelier than that before it", id, i)
 			}
 			if e.node != 0 {
-				below += tr.nodes[e.node].visits
+				below += tr.nodes.at(e.node).visits
 				reached[e.node]++
 				opened++
 			}
@@ -60,15 +60,19 @@ func checkTree(t *testing.T, s *Search) {
 		}
 	}
 	end := int32(0)
-	for _, id := range tr.grown {
-		if nd := &tr.nodes[id]; nd.edges != end {
-			t.Errorf("the moves of node %d begin at %d, want %d", id, nd.edges, end)
-		} else {
-			end += int32(nd.count)
+	for i := range tr.grown.n {
+		id := *tr.grown.at(int32(i))
+		nd := tr.nodes.at(id)
+		if left := blockLen - end%blockLen; left < int32(nd.count) {
+			end += left
 		}
+		if nd.edges != end {
+			t.Errorf("the moves of node %d begin at %d, want %d", id, nd.edges, end)
+		}
+		end = nd.edges + int32(nd.count)
 	}
-	if int(end) != len(tr.edges) {
-		t.Errorf("%d edges, %d belong to nodes", len(tr.edges), end)
+	if int(end) != tr.edges.n {
+		t.Errorf("%d edges, %d belong to nodes", tr.edges.n, end)
 	}
 }
 
@@ -153,16 +157,20 @@ func TestKeep(t *testing.T) {
 
 // TestMemory: a tree stays within its memory, says that it is full, and the search goes on.
 func TestMemory(t *testing.T) {
-	for _, limit := range []int64{1, 300 << 10, 1 << 20} {
-		s := New(Options{Komi: 7.5, Workers: 2, Memory: limit})
+	for i, limit := range []int64{1, 1 << 20, 1200 << 10, 3 << 20} {
+		s := New(Options{Komi: 7.5, Workers: 2, Memory: limit, With: Ingredients(i%2) * Rave})
 		g := board.NewGame(13, nil)
 		for range 3 {
-			a := run(t, s, g, g.ToMove(), 3000)
+			a := run(t, s, g, g.ToMove(), 1000*(i+1))
 			checkTree(t, s)
-			if used := int64(cap(s.tree.nodes))*nodeBytes + int64(cap(s.tree.edges))*edgeBytes; used > max(limit, leastMemory) {
-				t.Errorf("%d bytes, may take %d", used, limit)
+			used, may := s.tree.bytes(0, 0), max(limit, leastMemory)
+			if used > may {
+				t.Errorf("%d bytes, may take %d", used, may)
 			}
-			if !a.Full || a.Visits < 3000 {
+			if largest := blockLen * (nodeBytes + placeBytes); used+largest < may {
+				t.Errorf("full with %d of %d bytes", used, may)
+			}
+			if !a.Full || a.Visits < 1000 {
 				t.Errorf("limit %d: full %v, %d visits, %d nodes", limit, a.Full, a.Visits, a.Nodes)
 			}
 			if _, err := g.Play(g.ToMove(), a.Lines[0].Moves[0]); err != nil {
@@ -312,11 +320,27 @@ func TestSameTrees(t *testing.T) {
 			if want == nil {
 				want = s
 			}
-			if !slices.Equal(s.tree.nodes, want.tree.nodes) || !slices.Equal(s.tree.edges, want.tree.edges) || !slices.Equal(s.tree.extra, want.tree.extra) {
+			if !sameTree(&s.tree, &want.tree) {
 				t.Errorf("the trees of 1 and %d workers differ", workers)
 			}
 		}
 	}
+}
+
+// sameTree reports whether two trees are equal, node for node.
+func sameTree(a, b *tree) bool {
+	if a.nodes.n != b.nodes.n || a.edges.n != b.edges.n {
+		return false
+	}
+	for id := int32(1); id < int32(a.nodes.n); id++ {
+		if *a.nodes.at(id) != *b.nodes.at(id) || !slices.Equal(a.of(id), b.of(id)) {
+			return false
+		}
+		if a.more != b.more || a.more && !slices.Equal(a.extras(id), b.extras(id)) {
+			return false
+		}
+	}
+	return true
 }
 
 // TestTranspositions prints how many nodes and visits of trees are of positions that other nodes have,
@@ -363,7 +387,7 @@ func (s *Search) walk(id int32, b *board.Board, c board.Color, do func(uint64, i
 			panic(err)
 		}
 		key := next.Hash() ^ uint64(c)<<1 ^ uint64(next.Ko(c.Opponent()))<<32
-		do(key, s.tree.nodes[e.node].visits)
+		do(key, s.tree.nodes.at(e.node).visits)
 		s.walk(e.node, &next, c.Opponent(), do)
 	}
 }
@@ -372,8 +396,43 @@ func (s *Search) walk(id int32, b *board.Board, c board.Color, do func(uint64, i
 func (s *Search) below(id int32) (n int64) {
 	for _, e := range s.tree.of(id) {
 		if e.node != 0 {
-			n += int64(s.tree.nodes[e.node].visits) + s.below(e.node)
+			n += int64(s.tree.nodes.at(e.node).visits) + s.below(e.node)
 		}
 	}
 	return n
+}
+
+// TestBlocks: runs of blocks lie apart, hold what was written, and stay where they are as it grows.
+func TestBlocks(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var b blocks[int32]
+	type run struct{ at, n, mark int32 }
+	for range 3 {
+		var runs []run
+		for i := range int32(300) {
+			n := rng.IntN(626)
+			before := b.blocksFor(n)
+			r := run{b.room(n), int32(n), i}
+			for j := range b.run(r.at, n) {
+				b.run(r.at, n)[j] = i
+			}
+			if int64(len(b.list)) > before {
+				t.Fatalf("%d blocks, %d were said", len(b.list), before)
+			}
+			runs = append(runs, r)
+		}
+		for _, r := range runs {
+			for _, x := range b.run(r.at, int(r.n)) {
+				if x != r.mark {
+					t.Fatalf("run %d of %d at %d holds %d", r.mark, r.n, r.at, x)
+				}
+			}
+		}
+		held := len(b.list)
+		b.cut(1)
+		if b.free(); len(b.list) != 1 || held < 20 {
+			t.Errorf("%d blocks left of %d, want 1", len(b.list), held)
+		}
+		b.cut(0)
+	}
 }
