@@ -44,6 +44,9 @@ func (t *Table) Layout() TableLayout {
 // Construct builds the words of the dictionary as the DAWG document does, and says what
 // that costs; opt, which may be nil, says how the table is laid out.
 func (l *Lexicon) Construct(opt *TableOptions) (*Construction, error) {
+	if err := l.Check(); err != nil { // a forged file could have words without end
+		return nil, err
+	}
 	words := slices.Collect(l.All())
 	start := time.Now()
 	trie := NewTrie(words...)

@@ -205,8 +205,12 @@ func askAll(l *Lexicon) {
 	l.Contains("cats")
 	l.HasPrefix("ca")
 	askRanks(l)
+	_, err := l.Table(nil)
 	if l.Check() != nil {
 		return
+	}
+	if err != nil && errors.Is(err, ErrCorrupt) {
+		panic(err)
 	}
 	some := func(n int) func(string) bool {
 		return func(string) bool { n--; return n > 0 }
@@ -405,6 +409,24 @@ func TestCycle(t *testing.T) {
 	l.put(slot, l.label['a'], false, l.root)
 	if err := l.Check(); !errors.Is(err, ErrCorrupt) || !strings.Contains(err.Error(), "way back") {
 		t.Errorf("Check of a cycle = %v", err)
+	}
+	if _, err := l.Table(nil); !errors.Is(err, ErrCorrupt) || !strings.Contains(err.Error(), "way back") {
+		t.Errorf("Table of a cycle = %v", err)
+	}
+	if _, err := l.Construct(nil); !errors.Is(err, ErrCorrupt) {
+		t.Errorf("Construct of a cycle = %v", err)
+	}
+}
+
+// TestShortFacts: a dictionary that has longer words than it says makes no table.
+func TestShortFacts(t *testing.T) {
+	l := build(t, []string{"abcd"}, nil)
+	forged, err := Load("x", reseal(withFact(l, 1, 3), l.symbols(), l.data, section.Bytes(l.shared), nil, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := forged.Table(nil); !errors.Is(err, ErrCorrupt) || !strings.Contains(err.Error(), "at most 3 bytes") {
+		t.Errorf("Table = %v", err)
 	}
 }
 

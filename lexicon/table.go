@@ -232,32 +232,49 @@ func inPasses(rows []row, place func(uint32)) {
 }
 
 // Table returns the document's form of the dictionary; opt may be nil. The error says
-// what of opt cannot be.
+// what of opt cannot be, or that ways through the dictionary have no end.
 func (l *Lexicon) Table(opt *TableOptions) (*Table, error) {
 	n := rowNumberer{l: l, number: make(map[Node]uint32)}
-	n.visit(l.Root())
+	if _, err := n.visit(l.Root(), 0); err != nil {
+		return nil, err
+	}
 	return newTable(l.Alphabet(), n.rows, opt)
 }
 
 // rowNumberer numbers nodes from 1, children first.
 type rowNumberer struct {
 	l      *Lexicon
-	number map[Node]uint32
+	number map[Node]uint32 // 0 while the node is visited
 	rows   []row
 }
 
-func (n *rowNumberer) visit(at Node) uint32 {
+func (n *rowNumberer) visit(at Node, depth int) (uint32, error) {
 	if i, ok := n.number[at]; ok {
-		return i
+		if i == 0 {
+			return 0, n.corrupt("no way back to a node", fmt.Sprintf("one to base %d", at.base))
+		}
+		return i, nil
 	}
+	if depth > n.l.longest {
+		return 0, n.corrupt(fmt.Sprintf("words of at most %d bytes", n.l.longest), "a longer one")
+	}
+	n.number[at] = 0
 	r := row{end: at.word}
 	for sym, to := range n.l.Children(at) {
+		i, err := n.visit(to, depth+1)
+		if err != nil {
+			return 0, err
+		}
 		r.letters = append(r.letters, sym)
-		r.targets = append(r.targets, n.visit(to))
+		r.targets = append(r.targets, i)
 	}
 	n.rows = append(n.rows, r)
 	n.number[at] = uint32(len(n.rows))
-	return uint32(len(n.rows))
+	return uint32(len(n.rows)), nil
+}
+
+func (n *rowNumberer) corrupt(want, got string) error {
+	return &FormatError{File: n.l.name, Section: "cells", Want: want, Got: got, Err: ErrCorrupt}
 }
 
 // Rows returns the number of rows, row 0 included. The root is the last of them.

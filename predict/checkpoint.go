@@ -97,21 +97,46 @@ func (t *trainer) restore(f *section.File) error {
 		n == 0 || len(raw[2]) != 8*n || len(raw[3]) != 4*n || len(raw[4]) != 4*(int(numDense)+n) || len(raw[5]) != len(raw[4]) {
 		return fmt.Errorf("%s: %w", f.Name(), ErrOtherTraining)
 	}
+	parents := section.View[uint32](raw[3])
+	weights, squares := section.View[uint32](raw[4]), section.View[uint32](raw[5])
+	if err := checkTrained(f, marks, parents, weights, squares); err != nil {
+		return err
+	}
 	if about[3] != 0 {
 		t.refine()
 	}
 	t.dict = &dictionary{append([]uint16{}, marks...)}
 	t.prepare()
 	copy(t.keys, section.View[uint64](raw[2]))
-	copy(t.parents, section.View[uint32](raw[3]))
-	for i, w := range section.View[uint32](raw[4]) {
-		t.weights[i] = math.Float32frombits(w)
-	}
-	for i, w := range section.View[uint32](raw[5]) {
-		t.squares[i] = math.Float32frombits(w)
+	copy(t.parents, parents)
+	for i := range weights {
+		t.weights[i], t.squares[i] = math.Float32frombits(weights[i]), math.Float32frombits(squares[i])
 	}
 	t.provenance.Positions, t.given = about[1], int(min(about[2], uint64(len(t.order))))
 	t.seek(about[4:])
+	return nil
+}
+
+// checkTrained verifies what training trusts: that a look-up of a feature comes to an end,
+// that what it implies is there, and that weights are numbers.
+func checkTrained(f *section.File, marks []uint16, parents, weights, squares []uint32) error {
+	if !hasFree(marks) {
+		return f.Corrupt("marks", 0, "at least one mark of 0", "none")
+	}
+	for i, up := range parents {
+		if int(up) >= len(marks) {
+			return f.Corrupt("parents", 4*int64(i), fmt.Sprintf("a slot below %d", len(marks)), fmt.Sprint(up))
+		}
+	}
+	for i := range weights {
+		w, sum := float64(math.Float32frombits(weights[i])), float64(math.Float32frombits(squares[i]))
+		if math.IsNaN(w) || math.IsInf(w, 0) {
+			return f.Corrupt("weights", 4*int64(i), "a number", fmt.Sprint(w))
+		}
+		if !(sum >= 0) { // a NaN neither; infinite is the sum of a weight that stays 0
+			return f.Corrupt("squares", 4*int64(i), "0 or more", fmt.Sprint(sum))
+		}
+	}
 	return nil
 }
 

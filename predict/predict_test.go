@@ -218,7 +218,7 @@ func TestFeatureNumbers(t *testing.T) {
 	}
 }
 
-func train(t *testing.T, opt *Options) *Model {
+func train(t testing.TB, opt *Options) *Model {
 	t.Helper()
 	var games [][]byte
 	for seed := range uint64(40) {

@@ -17,7 +17,7 @@ import (
 )
 
 // folder writes n random games, and returns the folder.
-func folder(t *testing.T, n int) string {
+func folder(t testing.TB, n int) string {
 	t.Helper()
 	dir := t.TempDir()
 	for g := range n {
@@ -28,7 +28,7 @@ func folder(t *testing.T, n int) string {
 	return dir
 }
 
-func openGames(t *testing.T, path string) *gamefile.Source {
+func openGames(t testing.TB, path string) *gamefile.Source {
 	t.Helper()
 	src, err := gamefile.Open(path)
 	if err != nil {
@@ -100,7 +100,7 @@ func TestLearningGoesOn(t *testing.T) {
 	}
 }
 
-func openLearning(t *testing.T, dir string, src *gamefile.Source, opt *LearnOptions) *Learning {
+func openLearning(t testing.TB, dir string, src *gamefile.Source, opt *LearnOptions) *Learning {
 	t.Helper()
 	l, err := OpenLearning(dir, src, opt)
 	if err != nil {

@@ -101,12 +101,23 @@ func (l *Learning) open() error {
 	if l.state.Version != fresh.Version || l.state.Of != fresh.Of {
 		return fmt.Errorf("%s: %w", l.dir, ErrOtherLearning)
 	}
+	// Each part holds a file of the source or more.
+	if s := &l.state; s.Next < 0 || s.Next > l.src.Len() || s.Parts < 0 || s.Parts > s.Next {
+		return fmt.Errorf("%s: %d parts of %d files of %d: not what was saved; remove %s to begin again",
+			l.statePath(), s.Parts, s.Next, l.src.Len(), l.dir)
+	}
+	var games, moves uint64
 	for _, path := range l.Parts() {
 		p, err := openPart(path)
 		if err != nil {
 			return fmt.Errorf("%w; remove %s to begin again", err, l.dir)
 		}
+		games, moves = games+p.provenance.Games, moves+p.provenance.Moves
 		p.close()
+	}
+	if games != l.state.Games || moves != l.state.Moves {
+		return fmt.Errorf("%s: %d games, %d moves; its parts hold %d, %d; remove %s to begin again",
+			l.statePath(), l.state.Games, l.state.Moves, games, moves, l.dir)
 	}
 	l.sweep()
 	return nil

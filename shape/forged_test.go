@@ -1,0 +1,149 @@
+package shape
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"katachi/gamefile"
+	"katachi/internal/section"
+)
+
+// learnedPart learns a folder of games up to its end, and returns the state and the one
+// part that are saved.
+func learnedPart(t testing.TB, src *gamefile.Source) (state, part []byte) {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "work")
+	l := openLearning(t, dir, src, nil)
+	defer l.Close()
+	if err := l.Learn(t.Context()); err != nil || len(l.Parts()) != 1 {
+		t.Fatal(len(l.Parts()), err)
+	}
+	state, err := os.ReadFile(l.statePath())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if part, err = os.ReadFile(l.part(0)); err != nil {
+		t.Fatal(err)
+	}
+	return state, part
+}
+
+// goOn goes on with a learning whose state was changed, to the end.
+func goOn(t testing.TB, src *gamefile.Source, state, part []byte) error {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "work")
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string][]byte{"state.json": state, "000000.part": part} {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l, err := OpenLearning(dir, src, nil)
+	if err != nil {
+		if now, _ := os.ReadFile(filepath.Join(dir, "state.json")); !bytes.Equal(now, state) {
+			t.Errorf("a state that was refused is changed: %s", now)
+		}
+		return err
+	}
+	defer l.Close()
+	if n := l.Files(); n < 0 || n > src.Len() {
+		t.Errorf("%d files of %d", n, src.Len())
+	}
+	if err := l.Learn(t.Context()); err != nil {
+		return err
+	}
+	return l.WritePart(t.Context(), filepath.Join(t.TempDir(), "whole"), nil)
+}
+
+// TestForgedState: a state that says what cannot be is refused, and stays. One of 10^18
+// parts took all memory, files below 0 made it panic.
+func TestForgedState(t *testing.T) {
+	src := openGames(t, folder(t, 3))
+	state, part := learnedPart(t, src)
+	if err := goOn(t, src, state, part); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range [][2]string{
+		{`"next":3`, `"next":-1`},
+		{`"next":3`, `"next":4`},
+		{`"next":3`, `"next":0`},
+		{`"parts":1`, `"parts":1000000000000000000`},
+		{`"parts":1`, `"parts":2`},
+		{`"parts":1`, `"parts":-1`},
+		{`"parts":1`, `"parts":0`},
+		{`"games":3`, `"games":4`},
+		{`"version":1`, `"version":2`},
+		{`"moves":`, `"moves":9`},
+		{`{`, ``},
+	} {
+		forged := strings.Replace(string(state), c[0], c[1], 1)
+		if forged == string(state) {
+			t.Fatalf("no %s in %s", c[0], state)
+		}
+		err := goOn(t, src, []byte(forged), part)
+		if err == nil || strings.ContainsAny(err.Error(), "\r\n") {
+			t.Errorf("%s for %s: %v, want an error of one line", c[1], c[0], err)
+		}
+	}
+}
+
+// FuzzState goes on with a learning from any state; OF stands for the hash that says of
+// what it is.
+func FuzzState(f *testing.F) {
+	src := openGames(f, folder(f, 3))
+	state, part := learnedPart(f, src)
+	of := fingerprint(src, Scheme{})
+	if !bytes.Contains(state, []byte(of)) {
+		f.Fatalf("no %s in %s", of, state)
+	}
+	f.Add(bytes.ReplaceAll(state, []byte(of), []byte("OF")))
+	f.Add([]byte(`{"version":1,"of":"OF","next":2,"parts":2}`))
+	f.Add([]byte(`{"version":1,"of":"OF","next":1e3,"parts":0,"games":18446744073709551615}`))
+	f.Fuzz(func(t *testing.T, state []byte) {
+		err := goOn(t, src, bytes.ReplaceAll(state, []byte("OF"), []byte(of)), part)
+		if err != nil && strings.ContainsAny(err.Error(), "\r\n") {
+			t.Errorf("error %q, want one line", err)
+		}
+	})
+}
+
+// FuzzPart changes both sections of a partial file whose checksums are right: it is refused
+// as damaged, or can be merged and frozen.
+func FuzzPart(f *testing.F) {
+	part, _ := smallFiles(f)
+	f.Add(uint16(0), uint32(1), uint16(9), uint32(0), uint16(0))
+	f.Add(uint16(4), uint32(1<<31), uint16(9), uint32(0), uint16(3))
+	f.Add(uint16(8), uint32(0), uint16(9), uint32(0xffffffff), uint16(0))
+	f.Fuzz(func(t *testing.T, at uint16, word uint32, in uint16, fresh uint32, cut uint16) {
+		forged := forge(t, part, partKind, func(name string, raw []byte) []byte {
+			place, value := int(in), fresh
+			if name == "about" {
+				place, value = int(at), word
+			} else {
+				raw = raw[:max(0, len(raw)-int(cut))]
+			}
+			if len(raw) >= 4 {
+				copy(raw[place%(len(raw)-3):], section.Bytes([]uint32{value}))
+			}
+			return raw
+		})
+		dir := t.TempDir()
+		path, merged := filepath.Join(dir, "part"), filepath.Join(dir, "merged")
+		if err := os.WriteFile(path, forged, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		err := Merge(t.Context(), merged, nil, path)
+		if err == nil {
+			err = Freeze(t.Context(), filepath.Join(dir, "db"), nil, merged)
+		}
+		if err != nil && (!errors.Is(err, section.ErrCorrupt) || strings.ContainsAny(err.Error(), "\r\n")) {
+			t.Errorf("%v, want one line that says the file is damaged", err)
+		}
+	})
+}
