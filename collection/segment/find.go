@@ -11,10 +11,10 @@ import (
 //
 //	words   the bitmaps of the stones that are needed, and the games asked for,
 //	        64 games at a time: most games go here
-//	phases  the hit cannot come before its last stone, T; cells that are taken
-//	        for good in an earlier phase of the game than T rule it out, again
-//	        64 games at a time
-//	bytes   the one-life columns say T, and rule out cells taken by then
+//	bytes   the one-life columns say when the last stone comes, T, and rule out
+//	        cells taken by then, 64 games at a time where the processor can;
+//	        elsewhere phases rule out cells taken for good in an earlier phase of
+//	        the game than T, 64 games at a time, and the bytes follow one by one
 //	        - if all cells have one life, T is the hit, and the earliest stone
 //	          after T in the rectangle is its continuation
 //	lives   the events of the cells with several lives decide the others
@@ -37,11 +37,12 @@ type Finder struct {
 	first   []byte
 	lifeAt  []uint16
 
-	words [blockWords]uint64
-	place *placement
-	multi []cell   // of the candidate: its cells with several lives
-	lists [][]life // their events
-	games []Hit    // see candidateRow
+	words  [blockWords]uint64
+	last64 lastNodes
+	place  *placement
+	multi  []cell   // of the candidate: its cells with several lives
+	lists  [][]life // their events
+	games  []Hit    // see candidateRow
 
 	touched event // keeps what was touched from being optimised away
 }
@@ -73,15 +74,27 @@ func (p *Finder) run(place *placement) {
 		if m == 0 || !p.open && !p.opened() {
 			continue
 		}
-		m = p.sift(w, m)
+		m, exact := p.sift(w, m)
 		for ; m != 0; m &= m - 1 {
-			switch g := w<<6 + bits.TrailingZeros64(m); {
-			case sequence:
+			bit := bits.TrailingZeros64(m)
+			g := w<<6 + bit
+			if sequence {
 				p.candidateSequence(g)
+				continue
+			}
+			var last byte
+			var several bool
+			if exact {
+				last, several = p.last64.node[bit], p.last64.several>>bit&1 != 0
+			} else if last, several = p.last(g); (len(place.need) > 0 || !byRow) && p.taken(last, g) {
+				continue
+			}
+			switch {
+			case int(last) > place.form.limit:
 			case byRow:
-				p.candidateRow(g)
+				p.games = append(p.games, p.hit(g, last)) // which only its row can decide
 			default:
-				p.candidate(g)
+				p.candidate(g, last, several)
 			}
 		}
 	}
@@ -146,7 +159,31 @@ func andAll(m *[blockWords]uint64, need []cell, stones []uint64) {
 	}
 }
 
-// sift takes the games from m in which a free cell is taken for good in an
+// lastNodes are the nodes of the last stone in 64 games, as far as cells with one life say it,
+// and a bit for each game in which one has several.
+type lastNodes struct {
+	node    [64]byte
+	several uint64
+}
+
+// sift takes the games from m in which a free cell is taken for good when the last stone is
+// there, or, if it is not exact, some of them.
+func (p *Finder) sift(w int, m uint64) (_ uint64, exact bool) {
+	place := p.place
+	for i := range place.gone {
+		m &= p.several[int(place.gone[i].at)+w]
+	}
+	switch {
+	case m == 0:
+		return m, false
+	case !byBytes || len(place.need) == 0 || len(place.free) == 0:
+		return p.siftPhases(w, m), false
+	}
+	later := uint64(num.FromBool(len(place.form.steps) > 0))
+	return siftBytes(&p.first[w<<6], &p.stones[w], &place.need[0], len(place.need), &place.free[0], len(place.free), m, later, &p.last64), true
+}
+
+// siftPhases takes the games from m in which a free cell is taken for good in an
 // earlier phase than the last stone comes in.
 //
 // Phases are numbers of two bits, kept as two words of 64 games each, high and
@@ -158,10 +195,7 @@ func andAll(m *[blockWords]uint64, need []cell, stones []uint64) {
 //	last stone after phase 2 (t3): 3, high&low
 //
 // Cells with several lives have phase 3, and rule nothing out here.
-func (p *Finder) sift(w int, m uint64) uint64 {
-	for i := range p.place.gone {
-		m &= p.several[int(p.place.gone[i].at)+w]
-	}
+func (p *Finder) siftPhases(w int, m uint64) uint64 {
 	var t1, t2, t3 uint64 // the last stone comes after phase 0, 1, 2
 	for i := range p.place.need {
 		at := int(p.place.need[i].at) + w
@@ -192,12 +226,9 @@ func (p *Finder) sift(w int, m uint64) uint64 {
 	return m
 }
 
-// candidate decides a game in which all stones that are needed were played.
-func (p *Finder) candidate(g int) {
-	last, several := p.last(g)
-	if int(last) > p.place.form.limit || p.taken(last, g) {
-		return
-	}
+// candidate decides a game in which all stones that are needed were played, the last of those
+// with one life at a node, before a cell was taken for good.
+func (p *Finder) candidate(g int, last byte, several bool) {
 	h := p.hit(g, last)
 	p.multi = p.multi[:0]
 	if several {
@@ -209,15 +240,6 @@ func (p *Finder) candidate(g int) {
 	}
 	p.continuation(&h, g)
 	p.out = append(p.out, h)
-}
-
-// candidateRow puts a game aside that only its row can decide.
-func (p *Finder) candidateRow(g int) {
-	last, _ := p.last(g)
-	if int(last) > p.place.form.limit || len(p.place.need) > 0 && p.taken(last, g) {
-		return
-	}
-	p.games = append(p.games, p.hit(g, last))
 }
 
 // rows decides the games that were put aside. All rows are touched before any
