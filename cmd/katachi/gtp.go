@@ -138,8 +138,13 @@ var aMove = playout.Budget{Time: 2 * time.Second}
 
 // engine opens what the engine works with.
 func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
-	if c.wanted() && (c.Instant || c.Tactics) {
-		return nil, usagef("--playouts and --time are of a search: there is none with --instant or --tactics")
+	if c.Instant || c.Tactics {
+		if c.wanted() {
+			return nil, usagef("--playouts and --time are of a search: there is none with --instant or --tactics")
+		}
+		if err := c.idle("neither --instant nor --tactics"); err != nil {
+			return nil, err
+		}
 	}
 	switch {
 	case c.Save == nil:

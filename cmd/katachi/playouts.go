@@ -39,6 +39,24 @@ func (f *playoutFlags) budget(standard playout.Budget) playout.Budget {
 // wanted reports whether a limit was given.
 func (f *playoutFlags) wanted() bool { return f.Playouts > 0 || f.Time > 0 }
 
+// idle returns an error if a flag was given that changes nothing without a search; want is what makes one.
+func (f *playoutFlags) idle(want string) error {
+	for _, o := range []struct {
+		name  string
+		given bool
+	}{
+		{"--memory", f.Memory != 0 && f.Memory != defaultSearchMemory},
+		{"--seed", f.Seed != 0},
+		{"--without", f.Without != 0},
+		{"--with", f.With != 0},
+	} {
+		if o.given {
+			return usagef("%s is of a search: want %s", o.name, want)
+		}
+	}
+	return nil
+}
+
 // options returns how to search. Without a model the search goes by cheap rules.
 func (f *playoutFlags) options(m *predict.Model) playout.Options {
 	o := playout.Options{Workers: f.Threads, Seed: f.Seed, Memory: f.Memory, Without: f.Without, With: f.With}
@@ -54,11 +72,12 @@ func (f *playoutFlags) options(m *predict.Model) playout.Options {
 	return o
 }
 
-// The greatest time, and the least and greatest memory of a search.
+// The greatest time of a search, and its memory: that without a flag, the least and the greatest.
 const (
-	mostTime    = 24 * time.Hour
-	leastMemory = 1 << 20
-	mostMemory  = 1 << 40
+	mostTime            = 24 * time.Hour
+	defaultSearchMemory = 256 << 20
+	leastMemory         = 1 << 20
+	mostMemory          = 1 << 40
 )
 
 // times are flags of a length of time: a number of seconds, or one with its unit.

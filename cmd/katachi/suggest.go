@@ -76,8 +76,13 @@ func (c *suggestCmd) Run(a *app) error {
 	if err := checkOutputs(c.pictures(), c.Position, c.Model, c.Shapes); err != nil {
 		return err
 	}
-	if (c.Ownership || c.Komi != nil) && !c.playoutFlags.wanted() {
-		return usagef("--ownership and --komi are of a search: want --playouts or --time, too")
+	if !c.playoutFlags.wanted() {
+		if c.Ownership || c.Komi != nil {
+			return usagef("--ownership and --komi are of a search: want --playouts or --time, too")
+		}
+		if err := c.idle("--playouts or --time, too"); err != nil {
+			return err
+		}
 	}
 	if err := c.komiFlag.check(); err != nil {
 		return err
