@@ -128,11 +128,7 @@ func (m *Matcher) readWindows(b *board.Board) {
 // appendListed appends the hits that the tree finds.
 func (m *Matcher) appendListed(dst []match.Hit, b *board.Board) []match.Hit {
 	visits := m.visits[:m.walk(b.Size())]
-	var room counts
-	for i := range visits {
-		c := visits[i].count()
-		room.sure, room.whole, room.spilling = room.sure+c.sure, room.whole+c.whole, room.spilling+c.spilling
-	}
+	room := countRoom(visits)
 	most := room.all() + block
 	dst = slices.Grow(dst, most)
 	words := hitWords(dst[len(dst) : len(dst)+most])
@@ -149,6 +145,15 @@ func (m *Matcher) appendListed(dst []match.Hit, b *board.Board) []match.Hit {
 	return dst[:len(dst)+n]
 }
 
+// countRoom returns how many candidates the leaves have.
+func countRoom(visits []visit) (room counts) {
+	for i := range visits {
+		c := visits[i].count()
+		room.sure, room.whole, room.spilling = room.sure+c.sure, room.whole+c.whole, room.spilling+c.spilling
+	}
+	return room
+}
+
 // vectors reports whether the vector path can be taken.
 func (m *Matcher) vectors() bool { return hasVector && !m.plain && m.short.sure != nil }
 
@@ -156,7 +161,7 @@ func (m *Matcher) vectors() bool { return hasVector && !m.plain && m.short.sure 
 // in m.visits. It does nothing else so that
 // the walks of several points, each a chain of loads, overlap in the processor.
 func (m *Matcher) walk(size int) int {
-	if hasVector && !m.plain && m.near != nil {
+	if m.vectors() && m.near != nil {
 		return walkVector(&m.windows, &m.keys, &m.near[0], &m.nodes[0], &m.slots[0], &m.lists[0], size, &m.visits[0])
 	}
 	if m.near != nil {

@@ -76,9 +76,8 @@ type vectorScratch struct {
 	space []uint32
 }
 
-// tryVector is try.
-func (m *Matcher) tryVector(words []uint64, visits []visit, room counts) (n int) {
-	j := &m.vector
+// prepare makes j ready for visits and the room that they need.
+func (j *vectorScratch) prepare(m *Matcher, words []uint64, visits []visit, room counts) {
 	if len(j.looks) < len(visits)+1 {
 		j.looks = make([]look, 2*len(visits)+1)
 	}
@@ -86,20 +85,26 @@ func (m *Matcher) tryVector(words []uint64, visits []visit, room counts) (n int)
 	if len(j.space) < need {
 		j.space = make([]uint32, 2*need)
 	}
-	whole, spilling := j.space, j.space[room.whole+block:]
 	j.job = job{
 		windows: &m.windows, origins: &m.origins.at,
 		sure: &m.sure[0], tested: &m.short.tested[0], tests: &m.checks[0], hits: &m.hits[0],
-		words: &words[0], looks: &j.looks[0], whole: &whole[0], spilling: &spilling[0],
+		words: &words[0], looks: &j.looks[0], whole: &j.space[0], spilling: &j.space[room.whole+block],
 	}
+}
+
+// tryVector is try.
+func (m *Matcher) tryVector(words []uint64, visits []visit, room counts) (n int) {
+	m.passed = m.passed[:0]
 	if len(visits) == 0 {
 		return 0
 	}
-	n, wholes, spills := spreadVector(&j.job, &visits[0], len(visits))
-	n += testVector(&j.job, &whole[0], wholes, &words[n])
-	passing := passVector(&j.job, &spilling[0], spills, &whole[0])
-	m.passed = slices.Grow(m.passed[:0], passing)
-	for _, c := range whole[:passing] {
+	j := &m.vector
+	j.prepare(m, words, visits, room)
+	n, whole, spilling := spreadVector(&j.job, &visits[0], len(visits))
+	n += testVector(&j.job, j.whole, whole, &words[n])
+	passing := passVector(&j.job, j.spilling, spilling, j.whole)
+	m.passed = slices.Grow(m.passed, passing)
+	for _, c := range j.space[:passing] {
 		m.passed = append(m.passed, passed{uint32(j.looks[c>>16].point), c & 0xffff})
 	}
 	j.job = job{} // it would keep the caller's hits
