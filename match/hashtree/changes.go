@@ -68,26 +68,41 @@ func (f *Incremental) changedAt(point uint32) (was, is held) {
 }
 
 // appendRefusing appends those hits of a place that do not hold where the
-// changed cells are as given. Each is written, and overwritten by the next if it
-// holds: a branch would be mispredicted too often.
+// changed cells are as given.
 func (f *Incremental) appendRefusing(
 	dst []match.Hit, point uint32, p place, changed *held, cells *[board.NumPoints]board.Color,
 ) []match.Hit {
 	ids, n := f.ids[:cap(f.ids)][p.start:p.end], len(dst)
-	dst = slices.Grow(dst, len(ids))
-	words := hitWords(dst[:n+len(ids)])
-	tests, hits, origin := f.m.checks, f.m.hits[:len(f.m.checks)], f.m.origins.at[point]
+	dst = slices.Grow(dst, len(ids)+1)
+	words := hitWords(dst[:n+len(ids)+1])
+	hits, origin := f.m.hits, f.m.origins.at[point]
 	whole := int(p.spilling - p.start)
-	for _, id := range ids[:whole] {
-		t := &tests[id]
-		words[n] = hits[id] + origin
-		n += differ(changed[0]&t[0]|changed[1]&t[1]|changed[2]&t[2], 0)
+	if f.m.vectors() {
+		f.finding.open = [4]uint64{changed[0], changed[1], changed[2]}
+		if whole > 0 {
+			n += refuseVector(&f.finding, &ids[0], whole, origin, &words[n])
+		}
+	} else {
+		n += f.m.refusePlain(ids[:whole], changed, origin, words[n:])
 	}
 	for _, id := range ids[whole:] {
 		words[n] = hits[id] + origin
-		if changed.refusedBy(&tests[id]) != 0 || failsAt(f.m.beyondOf(f.m.spills(id)), f.m.origins.point[point], cells) >= 0 {
+		if changed.refusedBy(&f.m.checks[id]) != 0 || failsAt(f.m.beyondOf(f.m.spills(id)), f.m.origins.point[point], cells) >= 0 {
 			n++
 		}
 	}
 	return dst[:n]
+}
+
+// refusePlain writes those hits at an origin that refuse what changed cells hold, and
+// returns their number. Each is written, and overwritten by the next if it holds: a
+// branch would be mispredicted too often.
+func (c *compiled) refusePlain(ids []uint32, changed *held, origin uint64, words []uint64) (n int) {
+	tests, hits := c.checks, c.hits[:len(c.checks)]
+	for _, id := range ids {
+		t := &tests[id]
+		words[n] = hits[id] + origin
+		n += differ(changed[0]&t[0]|changed[1]&t[1]|changed[2]&t[2], 0)
+	}
+	return n
 }

@@ -25,7 +25,7 @@ type Incremental struct {
 	m       *Matcher                     // its windows are kept current
 	cells   [board.NumPoints]board.Color // now
 	size    int
-	depends [maxPoints]uint64
+	depends [margin + maxPoints + margin]uint64
 	far     [maxPoints]pointSet // points beyond the window on which the answer depends too
 	wide    pointSet            // the points that have such: few
 	places  [maxPoints]place
@@ -38,9 +38,13 @@ type Incremental struct {
 	descents []descent         // of these points
 	walked   [maxPoints]uint32 // by point: the step that walked it last, where a step may come to it twice
 	step     uint32
-	fails    []uint64 // scratch of find: where candidates fail
+	finding  finding
 	passed   []uint32 // scratch of find: variants that spill over the window, and hold in it
 }
+
+// margin is how far before and behind depends dependVector reads, where nothing ever
+// depends on a cell.
+const margin = reachOn*column + reachOn
 
 // place is where the hits of a point lie in Incremental.ids: from start those
 // that the window decides, from spilling to end those that spill over it.
@@ -50,7 +54,7 @@ type place struct{ start, spilling, end uint32 }
 // tables of m and nothing else.
 func (m *Matcher) Incremental() *Incremental {
 	f := &Incremental{m: m.matcher()}
-	f.groups = newGroupFollower(f.m)
+	f.groups, f.finding = newGroupFollower(f.m), newFinding(f.m.compiled)
 	f.Reset(board.New(board.DefaultSize))
 	return f
 }
@@ -70,6 +74,7 @@ func (f *Incremental) Reset(b *board.Board) {
 	f.change = change{before: f.cells, gone: f.change.gone, born: f.change.born}
 	f.ids, f.points, f.wide = f.ids[:0], f.points[:0], pointSet{}
 	clear(f.far[:])
+	clear(f.depends[:])
 	for p := range b.Points {
 		f.points = append(f.points, indexOf(p))
 	}
@@ -140,7 +145,7 @@ func (f *Incremental) Undo() {
 	far := j.lastFar()
 	for i := range f.change.records {
 		r := &f.change.records[i]
-		f.depends[r.point] = r.depends
+		f.depends[margin+r.point] = r.depends
 		f.places[r.point], r.place = r.place, f.places[r.point]
 		if f.forget(r.point); r.wide {
 			f.far[r.point], far = far[0], far[1:]
@@ -152,25 +157,38 @@ func (f *Incremental) Undo() {
 }
 
 // touch puts a change on the board and into the windows and collects the points
-// that depend on it. Each point is stored, and overwritten by the next if it
-// does not depend on it: a branch would be mispredicted too often.
+// that depend on it.
 func (f *Incremental) touch(c board.Change) {
 	x, y := c.Point.XY()
+	f.put(c.Point, c.New)
+	if f.m.vectors() {
+		first := (x-reachOn)*column + y - reachOn
+		for square := dependVector(&f.depends[margin+first]); square != 0; square &= square - 1 {
+			bit := bits.TrailingZeros64(square)
+			f.points = append(f.points, uint32(first+bit/side*column+bit%side))
+		}
+	} else {
+		f.touchPlain(x, y)
+	}
+	f.touchFar(c.Point)
+}
+
+// touchPlain stores each point, to be overwritten by the next if it does not depend on
+// the change: a branch would be mispredicted too often.
+func (f *Incremental) touchPlain(x, y int) {
 	n := len(f.points)
 	points := slices.Grow(f.points, side*side)[:n+side*side]
-	f.put(c.Point, c.New)
 	top, bottom := max(y-reachOn, 0), min(y+reachBack, f.size-1)
 	for px := max(x-reachOn, 0); px <= min(x+reachBack, f.size-1); px++ {
 		first := px*column + top
 		shift := uint(bits.TrailingZeros64(cellBit(x-px, y-top)))
-		for i, depends := range f.depends[first : px*column+bottom+1] {
+		for i, depends := range f.depends[margin+first : margin+px*column+bottom+1] {
 			points[n] = uint32(first + i)
 			n += int(depends>>(shift&63)) & 1
 			shift -= side
 		}
 	}
 	f.points = points[:n]
-	f.touchFar(c.Point)
 }
 
 // onlyOnce keeps each point once that several changes touched.

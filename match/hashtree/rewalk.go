@@ -78,7 +78,6 @@ func update[N number](f *Incremental, ids *ids[N], visits []visit) {
 		most += visits[i].count().all()
 	}
 	f.ids = slices.Grow(f.ids, most+block)
-	f.fails = slices.Grow(f.fails[:0], most)
 	start := 0
 	for i, point := range f.points {
 		d := &f.descents[i]
@@ -90,7 +89,7 @@ func update[N number](f *Incremental, ids *ids[N], visits []visit) {
 // record adds what is remembered of a point to the journal.
 func (f *Incremental) record(point uint32) {
 	j, wide := &f.journal, f.wide.has(point)
-	j.records = append(j.records, record{f.depends[point], point, f.places[point], wide})
+	j.records = append(j.records, record{f.depends[margin+point], point, f.places[point], wide})
 	if wide {
 		j.far = append(j.far, f.far[point])
 		f.forget(point)
@@ -105,41 +104,52 @@ func differ(a, b uint64) int { return int(((a ^ b) | -(a ^ b)) >> 63) }
 // cells of what holds for sure, those of each other variant that holds and one
 // cell where each of the others fails, unless it depends on one of those already.
 func find[N number](f *Incremental, all *ids[N], point uint32, visits []visit, depends uint64) {
-	m, o := f.m, f.m.windows.at(point).open()
-	ids, n, tests := f.ids[:cap(f.ids)], len(f.ids), m.checks
+	open, ids, n := f.m.windows.at(point).open(), f.ids[:cap(f.ids)], len(f.ids)
 	p := place{start: uint32(n)}
 	f.passed = f.passed[:0]
+	f.finding.open, f.finding.depends = open, depends
 	for i := range visits {
-		v := &visits[i]
-		c := v.count()
-		sure := c.sure
-		l := all.sure[v.sure():][:sure+block]
-		for i := 0; i < sure; i += block {
-			from, to := (*[block]N)(l[i:]), (*[block]uint32)(ids[n+i:])
-			to[0], to[1], to[2], to[3] = uint32(from[0]), uint32(from[1]), uint32(from[2]), uint32(from[3])
-			to[4], to[5], to[6], to[7] = uint32(from[4]), uint32(from[5]), uint32(from[6]), uint32(from[7])
-		}
-		n += sure
 		start := n
-		for _, id := range all.tested[v.tested():][:c.whole+c.spilling] {
-			t := &tests[id]
-			x := t[0]&o[0] | t[1]&o[1] | t[2]&o[2] | t[3]&o[3]
-			ids[n] = uint32(id)
-			_, holds := bits.Sub64(x, 1, 0)
-			n += int(holds)
-			depends |= t.cells()&-holds | x&-x
+		if f.m.vectors() {
+			n += findVector(&f.finding, &visits[i], &ids[n])
+		} else {
+			n = findPlain(&f.finding, f.m.checks, all, &visits[i], ids, n)
 		}
-		for n > start && int(ids[n-1]) >= m.whole {
+		for n > start && int(ids[n-1]) >= f.m.whole {
 			n--
 			f.passed = append(f.passed, ids[n])
 		}
 	}
 	f.ids, p.spilling = ids[:n], uint32(n)
+	depends = f.finding.depends
 	for _, id := range f.passed {
 		depends = f.trySpilling(point, id, depends)
 	}
 	p.end = uint32(len(f.ids))
-	f.places[point], f.depends[point] = p, depends
+	f.places[point], f.depends[margin+point] = p, depends
+}
+
+// findPlain puts the candidates of a visit that hold in the window into ids, from n on,
+// and returns their end.
+func findPlain[N number](f *finding, tests []test, all *ids[N], v *visit, ids []uint32, n int) int {
+	c := v.count()
+	sure, open, depends := all.sure[v.sure():][:c.sure+block], &f.open, f.depends
+	for i := 0; i < c.sure; i += block {
+		from, to := (*[block]N)(sure[i:]), (*[block]uint32)(ids[n+i:])
+		to[0], to[1], to[2], to[3] = uint32(from[0]), uint32(from[1]), uint32(from[2]), uint32(from[3])
+		to[4], to[5], to[6], to[7] = uint32(from[4]), uint32(from[5]), uint32(from[6]), uint32(from[7])
+	}
+	n += c.sure
+	for _, id := range all.tested[v.tested():][:c.whole+c.spilling] {
+		t := &tests[id]
+		fails := t[0]&open[0] | t[1]&open[1] | t[2]&open[2] | t[3]&open[3]
+		ids[n] = uint32(id)
+		_, holds := bits.Sub64(fails, 1, 0)
+		n += int(holds)
+		depends |= t.cells()&-holds | fails&-fails
+	}
+	f.depends = depends
+	return n
 }
 
 // trySpilling looks at what the window does not hold of a variant.

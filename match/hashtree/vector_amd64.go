@@ -38,3 +38,22 @@ func testVector(j *job, candidates *uint32, n int, words *uint64) (hits int)
 //
 //go:noescape
 func passVector(j *job, candidates *uint32, n int, passed *uint32) (passing int)
+
+// findVector finds which candidates of a visit hold at a window, as find does, writes
+// their numbers and returns how many they are. There is room for all and eight more.
+//
+//go:noescape
+func findVector(f *finding, v *visit, found *uint32) (n int)
+
+// dependVector returns which of the 8x8 points around a changed cell depend on it: bit
+// 8*column + row of the square that begins four columns left and four rows above it, as
+// depends does.
+//
+//go:noescape
+func dependVector(depends *uint64) (points uint64)
+
+// refuseVector writes those hits at an origin that refuse what is open, and returns their
+// number. There is room for one more.
+//
+//go:noescape
+func refuseVector(f *finding, ids *uint32, n int, origin uint64, words *uint64) (hits int)

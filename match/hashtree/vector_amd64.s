@@ -405,3 +405,166 @@ test:
 	MOVQ R11, passing+32(FP)
 	VZEROUPPER
 	RET
+
+// func findVector(f *finding, v *visit, found *uint32) (n int)
+TEXT ·findVector(SB), NOSPLIT, $0-32
+	MOVQ    f+0(FP), DI
+	MOVQ    v+8(FP), SI
+	MOVQ    found+16(FP), BX
+	MOVQ    finding_tests(DI), R9
+	VMOVDQU finding_open(DI), Y0
+
+	// Sure hits, eight at once.
+	MOVL 0(SI), AX
+	MOVQ finding_sure(DI), R12
+	LEAQ (R12)(AX*2), R12
+	MOVQ 8(SI), CX
+	MOVL CX, DX
+	ANDL $const_maxCount, DX
+	MOVQ BX, R13
+	LEAQ (BX)(DX*4), R10 // where tested hits go
+
+sure:
+	VPMOVZXWD (R12), Y1
+	VMOVDQU   Y1, (R13)
+	ADDQ      $16, R12
+	ADDQ      $32, R13
+	SUBL      $8, DX
+	JGT       sure
+
+	// Candidates; of each that fails the lowest cell where it does.
+	MOVL 4(SI), AX
+	MOVQ finding_tested(DI), R12
+	LEAQ (R12)(AX*2), R12
+	MOVQ CX, DX
+	SHRQ $const_countBits, DX
+	ANDL $const_maxCount, DX
+	SHRQ $(2*const_countBits), CX
+	ADDQ CX, DX
+	LEAQ (R12)(DX*2), DX
+	MOVQ finding_depends(DI), R8
+	MOVQ R10, R11
+	JMP  tested
+
+candidate:
+	MOVWLZX      (R12), AX
+	MOVL         AX, (R11)
+	SHLQ         $5, AX
+	VPAND        (R9)(AX*1), Y0, Y1
+	VEXTRACTI128 $1, Y1, X2
+	VPOR         X2, X1, X1
+	VPSHUFD      $0x4e, X1, X2
+	VPOR         X2, X1, X1
+	VMOVQ        X1, AX
+	BLSIQ        AX, CX
+	ORQ          CX, R8
+	CMPQ         AX, $1
+	SBBQ         AX, AX // -1 for a hit
+	ANDQ         $4, AX
+	ADDQ         AX, R11
+	ADDQ         $2, R12
+
+tested:
+	CMPQ R12, DX
+	JNE  candidate
+
+	// Of each hit all cells.
+	VPXOR X1, X1, X1
+	MOVQ  R10, R12
+	JMP   held
+
+hit:
+	MOVL (R12), AX
+	SHLQ $5, AX
+	VPOR (R9)(AX*1), Y1, Y1
+	ADDQ $4, R12
+
+held:
+	CMPQ         R12, R11
+	JNE          hit
+	VEXTRACTI128 $1, Y1, X2
+	VPOR         X2, X1, X1
+	VPSHUFD      $0x4e, X1, X2
+	VPOR         X2, X1, X1
+	VMOVQ        X1, AX
+	ORQ          AX, R8
+	MOVQ         R8, finding_depends(DI)
+	SUBQ         BX, R11
+	SHRQ         $2, R11
+	MOVQ         R11, n+24(FP)
+	VZEROUPPER
+	RET
+
+DATA ·eighths+0(SB)/8, $0
+DATA ·eighths+8(SB)/8, $8
+DATA ·eighths+16(SB)/8, $16
+DATA ·eighths+24(SB)/8, $24
+GLOBL ·eighths(SB), RODATA|NOPTR, $32
+
+// func dependVector(depends *uint64) (points uint64)
+//
+// The bit of the changed cell is 63 - 8*row - column of the square, and it is brought to
+// the highest place.
+TEXT ·dependVector(SB), NOSPLIT, $0-16
+	MOVQ     depends+0(FP), SI
+	VMOVDQU  ·eighths(SB), Y1
+	VPCMPEQD Y3, Y3, Y3
+	VPSRLQ   $63, Y3, Y3 // 1
+	VPSLLQ   $5, Y3, Y2
+	VPADDQ   Y1, Y2, Y2
+	XORL     AX, AX
+	MOVL     $8, CX
+
+column:
+	VMOVDQU   (SI), Y4
+	VMOVDQU   32(SI), Y5
+	VPSLLVQ   Y1, Y4, Y4
+	VPSLLVQ   Y2, Y5, Y5
+	VMOVMSKPD Y4, DX
+	VMOVMSKPD Y5, BX
+	SHLL      $4, BX
+	ORL       BX, DX
+	RORQ      $8, AX
+	ORQ       DX, AX
+	VPADDQ    Y3, Y1, Y1
+	VPADDQ    Y3, Y2, Y2
+	ADDQ      $256, SI // 8*column
+	DECL      CX
+	JNZ       column
+	RORQ      $8, AX
+	MOVQ      AX, points+8(FP)
+	VZEROUPPER
+	RET
+
+// func refuseVector(f *finding, ids *uint32, n int, origin uint64, words *uint64) (hits int)
+TEXT ·refuseVector(SB), NOSPLIT, $0-48
+	MOVQ    f+0(FP), DI
+	MOVQ    ids+8(FP), SI
+	MOVQ    n+16(FP), CX
+	MOVQ    origin+24(FP), R8
+	MOVQ    words+32(FP), BX
+	MOVQ    finding_tests(DI), R9
+	MOVQ    finding_hits(DI), R10
+	VMOVDQU finding_open(DI), Y0
+	LEAQ    (SI)(CX*4), CX
+	XORL    R11, R11
+	XORL    R12, R12
+	JMP     test
+
+candidate:
+	MOVL   (SI), AX
+	MOVQ   (R10)(AX*8), DX
+	ADDQ   R8, DX
+	MOVQ   DX, (BX)(R11*8)
+	SHLQ   $5, AX
+	ADDQ   $4, SI
+	VPTEST (R9)(AX*1), Y0
+	SETNE  R12
+	ADDQ   R12, R11
+
+test:
+	CMPQ SI, CX
+	JNE  candidate
+	MOVQ R11, hits+40(FP)
+	VZEROUPPER
+	RET

@@ -15,3 +15,9 @@ func spreadVector(*job, *visit, int) (sure, whole, spilling int) { return 0, 0, 
 func testVector(*job, *uint32, int, *uint64) int { return 0 }
 
 func passVector(*job, *uint32, int, *uint32) int { return 0 }
+
+func findVector(*finding, *visit, *uint32) int { return 0 }
+
+func dependVector(*uint64) uint64 { return 0 }
+
+func refuseVector(*finding, *uint32, int, uint64, *uint64) int { return 0 }
