@@ -24,7 +24,7 @@ type layout struct {
 func (b *builder) layout() (*tables, error) {
 	l := &layout{builder: b, t: new(tables)}
 	lists, variants := l.count()
-	l.putVariants(variants)
+	l.putVariants(lists, variants)
 	if err := l.putLeaves(lists); err != nil {
 		return nil, err
 	}
@@ -74,9 +74,26 @@ func byVisits(visits []float64) []uint32 {
 	return order
 }
 
-// putVariants numbers those first whose window says all.
-func (l *layout) putVariants(visits []float64) {
-	order := byVisits(visits)
+// putVariants numbers those first whose window says all. Those that are tested
+// together lie together: they are numbered list by list.
+func (l *layout) putVariants(ofLists, visits []float64) {
+	order, known := make([]uint32, 0, len(visits)), make([]bool, len(visits))
+	put := func(id uint32) {
+		if !known[id] {
+			known[id] = true
+			order = append(order, id)
+		}
+	}
+	for _, i := range byVisits(ofLists) {
+		for _, e := range l.lists.at(i) {
+			if e&exact == 0 {
+				put(e)
+			}
+		}
+	}
+	for _, id := range byVisits(visits) {
+		put(id)
+	}
 	slices.SortStableFunc(order, func(a, b uint32) int {
 		return cmp.Compare(num.FromBool(l.variants[a].spills), num.FromBool(l.variants[b].spills))
 	})
