@@ -28,23 +28,37 @@ func (f *Incremental) forget(point uint32) {
 	}
 }
 
-// descent is the way of a point down the tree: the lists that it found are
+// descent is the way of a point down the tree: the leaves that it found are
 // those in Matcher.visits up to end, from the end of the descent before.
 type descent struct {
 	end     int
 	depends uint64 // on the code and the hashed cells
+	base    uint64 // of the first branch
+	next    uint32 // behind it
 }
 
 // walkAgain brings the points of a step up to date. It goes down the tree from
-// all of them before it looks at any list, so that these chains of loads
-// overlap in the processor.
+// all of them before it looks at any candidate, and each step of that is a loop over all
+// points, so that loads overlap in the processor.
 func (f *Incremental) walkAgain() {
-	n := 0
+	m := f.m
 	f.descents = slices.Grow(f.descents[:0], len(f.points))[:len(f.points)]
 	for i, point := range f.points {
-		d := f.descendFrom(point, n)
-		f.descents[i] = d
-		n = d.end
+		w := m.windows.at(point)
+		f.descents[i].next = m.rootAt(&w) &^ branchBit
+	}
+	for i, point := range f.points {
+		d, w := &f.descents[i], m.windows.at(point)
+		d.depends = nine | m.nodes[d.next][0]
+		d.base, d.next = m.follow(d.next, &w)
+	}
+	n := 0
+	for i, point := range f.points {
+		n = f.descend(&f.descents[i], point, n)
+		f.descents[i].end = n
+	}
+	if f.m.vectors() && n > 0 {
+		fetchVector(&f.finding, &m.visits[0], n)
 	}
 	if f.m.short.sure != nil {
 		update(f, &f.m.short, f.m.visits[:n])
@@ -53,22 +67,22 @@ func (f *Incremental) walkAgain() {
 	}
 }
 
-// descendFrom appends to the first n visits.
-func (f *Incremental) descendFrom(point uint32, n int) descent {
-	t, w, visits := f.m.compiled, f.m.windows.at(point), f.m.visits
-	depends := uint64(nine)
-	next := t.rootAt(&w)
-	for next&branchBit != 0 {
-		depends |= t.nodes[next&^branchBit][0]
-		var base uint64
-		base, next = t.follow(next&^branchBit, &w)
-		if base&hasOwn != 0 {
-			visits[n] = visit{t.lists[t.slots[uint32(base)]], point}
+// descend appends to the first n visits and returns how many they are then.
+func (f *Incremental) descend(d *descent, point uint32, n int) int {
+	t, visits := f.m.compiled, f.m.visits
+	for {
+		if d.base&hasOwn != 0 {
+			visits[n] = visit{t.lists[t.slots[uint32(d.base)]], point}
 			n++
 		}
+		if d.next&branchBit == 0 {
+			visits[n] = visit{t.lists[d.next], point}
+			return n + notZero(d.next)
+		}
+		w := f.m.windows.at(point)
+		d.depends |= t.nodes[d.next&^branchBit][0]
+		d.base, d.next = t.follow(d.next&^branchBit, &w)
 	}
-	visits[n] = visit{t.lists[next], point}
-	return descent{n + notZero(next), depends}
 }
 
 // update finds what holds at the points.

@@ -39,6 +39,11 @@ func testVector(j *job, candidates *uint32, n int, words *uint64) (hits int)
 //go:noescape
 func passVector(j *job, candidates *uint32, n int, passed *uint32) (passing int)
 
+// fetchVector brings into the caches what findVector will look at.
+//
+//go:noescape
+func fetchVector(f *finding, visits *visit, n int)
+
 // findVector finds which candidates of a visit hold at a window, as find does, writes
 // their numbers and returns how many they are. There is room for all and eight more.
 //

@@ -568,3 +568,49 @@ test:
 	MOVQ R11, hits+40(FP)
 	VZEROUPPER
 	RET
+
+// func fetchVector(f *finding, visits *visit, n int)
+TEXT ·fetchVector(SB), NOSPLIT, $0-24
+	MOVQ f+0(FP), DI
+	MOVQ visits+8(FP), SI
+	MOVQ n+16(FP), CX
+	MOVQ finding_sure(DI), R8
+	MOVQ finding_tested(DI), R9
+	MOVQ finding_tests(DI), R10
+	MOVQ SI, R11
+	MOVQ CX, R12
+
+ids:
+	MOVL        0(R11), AX
+	MOVL        4(R11), DX
+	PREFETCHT0  (R8)(AX*2)
+	PREFETCHT0  (R9)(DX*2)
+	ADDQ        $visit__size, R11
+	DECQ        R12
+	JNZ         ids
+
+visit:
+	MOVL 4(SI), AX
+	LEAQ (R9)(AX*2), AX
+	MOVQ 8(SI), DX
+	MOVQ DX, BX
+	SHRQ $const_countBits, DX
+	ANDL $const_maxCount, DX
+	SHRQ $(2*const_countBits), BX
+	ADDQ BX, DX
+	LEAQ (AX)(DX*2), DX
+	JMP  tests
+
+test:
+	MOVWLZX    (AX), BX
+	SHLQ       $5, BX
+	PREFETCHT0 (R10)(BX*1)
+	ADDQ       $2, AX
+
+tests:
+	CMPQ AX, DX
+	JNE  test
+	ADDQ $visit__size, SI
+	DECQ CX
+	JNZ  visit
+	RET

@@ -16,6 +16,8 @@ func testVector(*job, *uint32, int, *uint64) int { return 0 }
 
 func passVector(*job, *uint32, int, *uint32) int { return 0 }
 
+func fetchVector(*finding, *visit, int) {}
+
 func findVector(*finding, *visit, *uint32) int { return 0 }
 
 func dependVector(*uint64) uint64 { return 0 }
