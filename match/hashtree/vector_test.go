@@ -67,7 +67,41 @@ func bothWays(t *testing.T, seed uint64, patterns, boards int) (hits int) {
 		}
 		hits += len(got)
 	}
+	followBothWays(t, r, vector, plain)
 	return hits
+}
+
+// followBothWays plays random moves there and back: the same hits and the same changes.
+func followBothWays(t *testing.T, r *rand.Rand, vector, plain *hashtree.Matcher) {
+	b := board.New(board.MinSize + r.IntN(board.MaxSize-board.MinSize+1))
+	v, p := vector.Incremental(), plain.Incremental()
+	v.Reset(b)
+	p.Reset(b)
+	var played []board.Delta
+	for move := range 60 {
+		if n := len(played); n > 0 && r.IntN(4) == 0 {
+			v.Undo()
+			p.Undo()
+			b.Undo(&played[n-1])
+			played = played[:n-1]
+		} else {
+			d, err := b.Play(board.Black+board.Color(move%2), board.At(r.IntN(b.Size()), r.IntN(b.Size())))
+			if err != nil {
+				continue
+			}
+			v.Play(&d)
+			p.Play(&d)
+			played = append(played, d)
+		}
+		gone, born := v.Changes()
+		wantGone, wantBorn := p.Changes()
+		if !slices.Equal(gone, wantGone) || !slices.Equal(born, wantBorn) || !slices.Equal(v.AppendHits(nil), p.AppendHits(nil)) {
+			t.Fatalf("size %d, move %d: other hits by vector instructions than without", b.Size(), move)
+		}
+		if v.Looked() != p.Looked() {
+			t.Fatalf("size %d, move %d: %d points walked again, %d without vector instructions", b.Size(), move, v.Looked(), p.Looked())
+		}
+	}
 }
 
 func TestBothWays(t *testing.T) {
