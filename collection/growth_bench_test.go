@@ -1,9 +1,9 @@
 package collection
 
 import (
-	"bytes"
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,44 +12,61 @@ import (
 	"testing"
 	"time"
 
-	"katachi/board"
-	"katachi/gamefile"
 	"katachi/internal/testpeers"
-	"katachi/sgf"
+	"katachi/query"
 )
 
 // growthSizes are the numbers of games of BenchmarkGrowth.
 var growthSizes = []int{10_000, 60_000, 300_000, 1_000_000}
 
-// BenchmarkGrowth searches 10,000 to a million games on all cores: time
-// to all counts, to the first 50 hits, and bytes of memory beside the
-// mapped files. Use -benchtime 1x.
+// growthQueries are asked beside the recorded ones: short sequences from common shapes.
+var growthQueries = []oracleQuery{
+	{id: "s1", query: &query.Query{Rows: []string{"X.", ".O"}}},
+	{id: "s2", query: &query.Query{Rows: []string{"X.", ".O"}, Sequence: []query.Step{{X: 1, What: 'O'}, {Y: 1, What: 'X'}}}},
+	{id: "s3", query: &query.Query{
+		Rows: []string{".X.", "XOX", "..."}, Anchors: query.Anchors{Region: query.Inner},
+		Sequence: []query.Step{{X: 1, Y: 2, What: 'X'}, {X: 1, Y: 1, What: '-'}},
+	}},
+}
+
+// growthCurves are the queries that are drawn.
+var growthCurves = map[string]string{
+	"a03": "sixteen stones", "a10": "corner", "a12": "ponnuki", "a13": "keima", "a16": "crosscut", "s2": "X./.O then O, X",
+}
+
+// BenchmarkGrowth searches 10,000 to a million games on all cores: time to all counts, to the
+// first 50 hits, to open, and bytes of memory beside the mapped files. Use -benchtime 1x.
 //
-// The games are those of fox-pro and tom, again and again: copy k is turned by
-// symmetry k%8, has its colours exchanged if k/8 is odd, and lacks its last k
-// moves. KATACHI_GROWTH names a folder to keep the collection in; if it is
-// there already it is taken as it is.
+// The games are those of the folder KATACHI_GAMES, which scripts/games makes.
+// KATACHI_GROWTH names a folder to keep the collection in; if it is there already it is taken as
+// it is. The times go into searches.tsv there. scripts/growth.sh does it all.
 func BenchmarkGrowth(b *testing.B) {
-	if os.Getenv("KATACHI_LONG") == "" {
-		b.Skip("long: set KATACHI_LONG=1")
+	from := os.Getenv("KATACHI_GAMES")
+	if from == "" {
+		b.Skip("KATACHI_GAMES names no folder with games, see scripts/growth.sh")
 	}
 	dir := os.Getenv("KATACHI_GROWTH")
 	if dir == "" {
 		dir = b.TempDir()
 	}
+	curves := growthTable{path: filepath.Join(dir, "searches.tsv")}
 	dir = filepath.Join(dir, "collection")
 	if !Exists(dir) {
-		b.Run("build", func(b *testing.B) { growthBuild(b, dir) })
+		b.Run("build", func(b *testing.B) { growthBuild(b, dir, from) })
 	}
-	begin := time.Now()
+	b.Run("open", func(b *testing.B) { growthOpen(b, dir) })
 	c, err := Open(dir, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer c.Close()
-	b.Logf("opened in %v", time.Since(begin))
+	last := 0
 	for _, size := range growthSizes {
 		parts, games := growthParts(c, size)
+		if games == last {
+			continue
+		}
+		last = games
 		b.Run(fmt.Sprint("games=", games, "/first"), func(b *testing.B) {
 			for b.Loop() {
 				for _, p := range parts {
@@ -59,10 +76,66 @@ func BenchmarkGrowth(b *testing.B) {
 				}
 			}
 		})
-		for _, o := range oracleQueries(b) {
-			b.Run(fmt.Sprint("games=", games, "/query=", o.id), func(b *testing.B) { growthSearch(b, &o, parts) })
+		for _, o := range append(oracleQueries(b), growthQueries...) {
+			b.Run(fmt.Sprint("games=", games, "/query=", o.id), func(b *testing.B) {
+				curves.note(games, o.id, growthSearch(b, &o, parts))
+			})
 		}
 	}
+	if err := curves.write(); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// growthTable is the times of the queries that are drawn, by the number of games.
+type growthTable struct {
+	path  string
+	games []int
+	ms    []map[string]float64
+}
+
+func (t *growthTable) note(games int, id string, took time.Duration) {
+	if last := len(t.games) - 1; last < 0 || t.games[last] != games {
+		t.games, t.ms = append(t.games, games), append(t.ms, map[string]float64{})
+	}
+	t.ms[len(t.ms)-1][id] = float64(took.Microseconds()) / 1e3
+}
+
+// write writes the table as doc/plot reads it.
+func (t *growthTable) write() error {
+	ids := slices.Sorted(maps.Keys(growthCurves))
+	text := "games"
+	for _, id := range ids {
+		text += "\t" + growthCurves[id]
+	}
+	for i, games := range t.games {
+		text += fmt.Sprint("\n", games)
+		for _, id := range ids {
+			text += "\t"
+			if ms, ok := t.ms[i][id]; ok {
+				text += fmt.Sprint(ms)
+			}
+		}
+	}
+	return os.WriteFile(t.path, []byte(text+"\n"), 0o666)
+}
+
+// growthOpen opens the collection, as often as is asked for.
+func growthOpen(b *testing.B, dir string) {
+	least, before := time.Hour, status(b, "RssAnon")
+	for b.Loop() {
+		for range 5 {
+			begin := time.Now()
+			c, err := Open(dir, nil)
+			if err != nil {
+				b.Fatal(err)
+			}
+			least = min(least, time.Since(begin))
+			c.Close()
+		}
+	}
+	b.ReportMetric(float64(least.Microseconds())/1e3, "open-ms")
+	b.ReportMetric(float64(status(b, "RssAnon")-before)/1e6, "anon-MB")
 }
 
 // growthParts returns the first segments, up to a number of games.
@@ -77,7 +150,8 @@ func growthParts(c *Collection, size int) (parts []part, games int) {
 	return parts, games
 }
 
-func growthSearch(b *testing.B, o *oracleQuery, parts []part) {
+// growthSearch returns the time to all counts.
+func growthSearch(b *testing.B, o *oracleQuery, parts []part) time.Duration {
 	counts, page, hits := time.Hour, time.Hour, 0
 	for b.Loop() {
 		for range 3 {
@@ -103,6 +177,7 @@ func growthSearch(b *testing.B, o *oracleQuery, parts []part) {
 	b.ReportMetric(float64(page.Microseconds())/1e3, "page-ms")
 	b.ReportMetric(float64(hits), "hits")
 	b.ReportMetric(float64(status(b, "RssAnon"))/1e6, "anon-MB")
+	return counts
 }
 
 // status returns a line of the process's status, in bytes.
@@ -123,144 +198,36 @@ func status(b *testing.B, name string) int {
 	return 0
 }
 
-// growthBuild makes the collection, lot by lot.
-func growthBuild(b *testing.B, dir string) {
-	games := growthGames(b)
+// growthBuild makes the collection of the files of a folder, 1,000 games each, lot by lot.
+func growthBuild(b *testing.B, dir, from string) {
+	files, err := filepath.Glob(filepath.Join(from, "*.sgf"))
+	if err != nil || len(files) == 0 {
+		b.Fatalf("%s: no files .sgf: %v", from, err)
+	}
 	c, err := Create(dir, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
 	defer c.Close()
 	for b.Loop() {
-		had, spent, cpu := 0, time.Duration(0), time.Duration(0)
+		had, games, spent, cpu := 0, 0, time.Duration(0), time.Duration(0)
 		for _, size := range growthSizes {
-			folder := filepath.Join(filepath.Dir(dir), "games", fmt.Sprint(size))
-			growthWrite(b, folder, games, had, size)
+			lot := files[min(had, len(files)):min(size/1000, len(files))]
+			if len(lot) == 0 {
+				break
+			}
 			begin, used := time.Now(), testpeers.CPUTime()
-			if _, err := c.Add(context.Background(), []string{folder}, nil); err != nil {
+			r, err := c.Add(context.Background(), lot, nil)
+			if err != nil {
 				b.Fatal(err)
 			}
-			b.Logf("%d games: %.0f games/s, %.0f games/cpu-s, at most %d MB of memory", size, float64(size-had)/time.Since(begin).Seconds(),
-				float64(size-had)/(testpeers.CPUTime()-used).Seconds(), status(b, "VmHWM")/1e6)
+			b.Logf("%d games: %.0f games/s, %.0f games/cpu-s, at most %d MB of memory", size, float64(r.Stored)/time.Since(begin).Seconds(),
+				float64(r.Stored)/(testpeers.CPUTime()-used).Seconds(), status(b, "VmHWM")/1e6)
 			spent, cpu = spent+time.Since(begin), cpu+testpeers.CPUTime()-used
-			had = size
-			os.RemoveAll(folder)
+			had, games = had+len(lot), games+r.Stored
 		}
-		b.ReportMetric(float64(had)/spent.Seconds(), "games/s")
-		b.ReportMetric(float64(had)/cpu.Seconds(), "games/cpu-s")
-		sizes(b, c, had)
+		b.ReportMetric(float64(games)/spent.Seconds(), "games/s")
+		b.ReportMetric(float64(games)/cpu.Seconds(), "games/cpu-s")
+		sizes(b, c, games)
 	}
-}
-
-// growthGames returns the records of fox-pro and tom.
-func growthGames(b *testing.B) [][]byte {
-	src, err := gamefile.Open(testpeers.Path(b, "games", "fox-pro.zip"), testpeers.Path(b, "games", "tom.zip"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer src.Close()
-	var games [][]byte
-	var m sgf.MainLine
-	for e, err := range src.All() {
-		if err != nil {
-			b.Fatal(err)
-		}
-		for m.Reset(e.Data); m.NextGame(); {
-			for m.Next() {
-				continue
-			}
-			games = append(games, bytes.Clone(m.Record()))
-		}
-	}
-	return games
-}
-
-// growthWrite writes games had to size, 1,000 in a file.
-func growthWrite(b *testing.B, folder string, games [][]byte, had, size int) {
-	if err := os.MkdirAll(folder, 0o777); err != nil {
-		b.Fatal(err)
-	}
-	var text []byte
-	for n := had; n < size; n++ {
-		text = append(edited(text, games[n%len(games)], n/len(games)), '\n')
-		if n%1000 == 999 || n == size-1 {
-			if err := os.WriteFile(filepath.Join(folder, fmt.Sprintf("%07d.sgf", n/1000)), text, 0o666); err != nil {
-				b.Fatal(err)
-			}
-			text = text[:0]
-		}
-	}
-}
-
-// edited appends copy k of a record to dst.
-func edited(dst, game []byte, k int) []byte {
-	swap, turn := k/8%2 == 1, board.Symmetry(k%8)
-	game = shortened(game, k)
-	var id string
-	for i := 0; i < len(game); i++ {
-		switch c := game[i]; {
-		case c >= 'A' && c <= 'Z':
-			end := i
-			for end < len(game) && game[end] >= 'A' && game[end] <= 'Z' {
-				end++
-			}
-			id = string(game[i:end])
-			dst = append(dst, recoloured(id, swap)...)
-			i = end - 1
-		case c == '[':
-			end := i + 1
-			for end < len(game) && game[end] != ']' {
-				if game[end] == '\\' {
-					end++
-				}
-				end++
-			}
-			end = min(end, len(game))
-			dst = append(dst, '[')
-			dst = append(dst, revalued(id, game[i+1:end], swap, turn)...)
-			i = end - 1
-		default:
-			dst = append(dst, c)
-		}
-	}
-	return dst
-}
-
-// shortened cuts the last k moves off a record without variations.
-func shortened(game []byte, k int) []byte {
-	if bytes.Count(game, []byte("(")) > 1 || k == 0 {
-		return game
-	}
-	for range k {
-		if at := bytes.LastIndexByte(game, ';'); at > 3 {
-			game = game[:at]
-		}
-	}
-	return append(slices.Clip(game), ')')
-}
-
-// recoloured returns the property that says the same with colours exchanged.
-func recoloured(id string, swap bool) string {
-	if other := map[string]string{
-		"B": "W", "W": "B", "AB": "AW", "AW": "AB", "PB": "PW", "PW": "PB", "BR": "WR", "WR": "BR",
-	}[id]; swap && other != "" {
-		return other
-	}
-	return id
-}
-
-// revalued returns a property's value turned, or with the other winner.
-func revalued(id string, value []byte, swap bool, turn board.Symmetry) []byte {
-	switch id {
-	case "B", "W", "AB", "AW", "AE":
-		if len(value) == 2 && value[0] >= 'a' && value[0] <= 's' && value[1] >= 'a' && value[1] <= 's' {
-			x, y := turn.Point(board.At(int(value[0]-'a'), int(value[1]-'a')), 19).XY()
-			return []byte{'a' + byte(x), 'a' + byte(y)}
-		}
-	case "RE":
-		if swap && len(value) > 0 && (value[0] == 'B' || value[0] == 'W') {
-			return append([]byte{'B' + 'W' - value[0]}, value[1:]...)
-		}
-	}
-	return value
 }

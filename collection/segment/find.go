@@ -22,7 +22,7 @@ import (
 //	        from the beginning
 type Finder struct {
 	tab   *table
-	live  Set // games that are asked for
+	live  Set // games of the block that are asked for
 	out   []Hit
 	track track
 
@@ -37,12 +37,13 @@ type Finder struct {
 	first   []byte
 	lifeAt  []uint16
 
-	words  [blockWords]uint64
-	last64 lastNodes
-	place  *placement
-	multi  []cell   // of the candidate: its cells with several lives
-	lists  [][]life // their events
-	games  []Hit    // see candidateRow
+	words   [blockWords]uint64
+	lineSet [blockWords]uint64 // of variations, see between
+	last64  lastNodes
+	place   *placement
+	multi   []cell   // of the candidate: its cells with several lives
+	lists   [][]life // their events
+	games   []Hit    // see candidateRow
 
 	touched event // keeps what was touched from being optimised away
 }
@@ -55,7 +56,10 @@ func (p *Finder) begin(plan *Plan, n int, dst []Hit) {
 
 // enter goes to a block of a table.
 func (p *Finder) enter(t *table, live Set, n int) {
-	p.tab, p.live = t, live
+	p.tab, p.live = t, nil
+	if live != nil {
+		p.live = live[n*t.width : (n+1)*t.width]
+	}
 	p.block, p.open, p.fault, p.games = n, false, nil, p.games[:0]
 	p.base, p.point = n*blockGames, n*t.points
 	at := n * t.points * t.width
@@ -125,7 +129,7 @@ func (p *Finder) row(game uint32) []event {
 // were played.
 func (p *Finder) played() []uint64 {
 	width := p.tab.width
-	m := append(p.words[:0], p.live[p.base/64:p.base/64+width]...)
+	m := append(p.words[:0], p.live...)
 	if width == blockWords {
 		andAll((*[blockWords]uint64)(m), p.place.need, p.stones)
 		return m

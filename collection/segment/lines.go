@@ -84,6 +84,8 @@ type lineTable struct {
 	of     []uint32 // game of each line, never falling
 	shared []uint32 // last node that a line shares with the one before it, as an int32
 	from   []uint32 // first line of each block of games, and the end
+	all    Set      // of the lines
+	whole  []uint32 // games with more lines than are kept, which are walked as trees
 }
 
 // check returns what is wrong with the lines.
@@ -98,11 +100,23 @@ func (v *lineTable) check(s *Segment) error {
 		at, _ := slices.BinarySearchFunc(v.of, uint32(n*blockGames), cmp.Compare[uint32])
 		v.from[n] = uint32(at)
 	}
+	v.all = make(Set, v.words)
+	for i := range v.count {
+		v.all.Add(i)
+	}
+	for _, g := range s.forked {
+		if _, ok := slices.BinarySearch(v.of, g); !ok {
+			v.whole = append(v.whole, g)
+		}
+	}
 	return nil
 }
 
-// some returns the lines of games.
-func (v *lineTable) some(games Set) Set {
+// some returns the lines of games of a segment.
+func (v *lineTable) some(games Set, s *Segment) Set {
+	if games.Count() == s.games {
+		return v.all
+	}
 	lines := make(Set, v.words)
 	for i, g := range v.of {
 		if games.Has(int(g)) {
@@ -112,6 +126,29 @@ func (v *lineTable) some(games Set) Set {
 	return lines
 }
 
+// between sets the finder's lines to those of a set from one line to before another, all in the
+// block that begins with a word. It reports whether there are some.
+func (p *Finder) between(lines Set, from, to, begin int) bool {
+	some := uint64(0)
+	for w := range p.lineSet {
+		p.lineSet[w] = 0
+		first := (begin + w) * 64
+		if first >= to || first+64 <= from {
+			continue
+		}
+		word := lines[begin+w]
+		if from > first {
+			word &= ^uint64(0) << (from - first)
+		}
+		if to < first+64 {
+			word &= 1<<(to-first) - 1
+		}
+		p.lineSet[w] = word
+		some |= word
+	}
+	return some != 0
+}
+
 // lines looks for all placements in the variations of a block of games.
 func (p *Finder) lines(ctx context.Context, plan *Plan, block int) {
 	v := &plan.seg.lines
@@ -119,19 +156,13 @@ func (p *Finder) lines(ctx context.Context, plan *Plan, block int) {
 	for at := from; at < end; {
 		n := at / blockGames
 		to := min(end, (n+1)*blockGames)
-		live := make(Set, v.words)
-		some := false
-		for i := at; i < to; i++ {
-			if plan.lines.Has(i) {
-				live.Add(i)
-				some = true
-			}
-		}
+		some := p.between(plan.lines, at, to, n*v.width)
 		if at = to; !some {
 			continue
 		}
 		begin := len(p.out)
-		p.enter(&v.table, live, n)
+		p.enter(&v.table, nil, n)
+		p.live = p.lineSet[:v.width]
 		if p.fault = v.verify(n, partStones); p.fault != nil {
 			return
 		}

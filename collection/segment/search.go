@@ -76,13 +76,13 @@ func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
 		return p, err
 	}
 	if seg.lines.count > 0 {
-		p.lines = seg.lines.some(games)
+		p.lines = seg.lines.some(games, seg)
 		if p.linePlaces = p.places; seg.lines.width != seg.width {
 			p.linePlaces = p.linePlacer.placements(s.forms, seg, seg.lines.layout)
 		}
 	}
-	for _, g := range seg.forked {
-		if _, ok := slices.BinarySearch(seg.lines.of, g); ok || !games.Has(int(g)) {
+	for _, g := range seg.lines.whole {
+		if !games.Has(int(g)) {
 			continue
 		}
 		if p.trees == nil {
