@@ -27,6 +27,8 @@ type Answer struct {
 
 	Played *Played `json:"played,omitempty"` // of a query for names alone
 
+	Shares []Share `json:"-"` // of a Union of several: what each collection has
+
 	Years       []Year `json:"-"` // ascending; year 0 stands for games without a date
 	First, Last uint32 `json:"-"` // earliest and latest known date, yyyymmdd; months and days may be 0
 }

@@ -27,6 +27,8 @@ type Hit struct {
 	// Of a query for names alone; Place is then the point of the move, Pass for a pass.
 	Move int         // number of the named move; 0 in other hits
 	By   board.Color // who played it; Empty in other hits
+
+	In int // of a Union: the number of the collection, from 0
 }
 
 // Answer sums up all hits of a query.

@@ -83,14 +83,7 @@ func (c *Collection) Tree(ctx context.Context, q *query.Query, opt *TreeOptions)
 	}
 	s := newSearch(q, c.opt.Threads)
 	defer s.release()
-	t := newGrower(ctx, s, parts, opt)
-	if err := t.seed(); err != nil {
-		return nil, err
-	}
-	if err := t.grow(t.root, 0); err != nil {
-		return nil, err
-	}
-	return t.root.Branch, nil
+	return tree(newGrower(ctx, s, parts, opt))
 }
 
 // grower makes a tree.

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"reflect"
 	"strconv"
 
@@ -28,6 +29,53 @@ func (f *inFlag) open(threads int) (*collection.Collection, error) {
 		return collection.Builtin(opt)
 	}
 	return collection.Open(f.In, opt)
+}
+
+// insFlag names the collections that a command asks as if they were one; without any it asks the
+// sample.
+type insFlag struct {
+	In []string `type:"folder" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of the collection; repeat it to ask several as one (default: the built-in sample of famous games)."`
+}
+
+// open opens the collections, or the sample, and returns what closes them.
+func (f *insFlag) open(threads int) (in collection.Union, done func(), err error) {
+	done = func() {
+		for _, col := range in {
+			col.Close()
+		}
+	}
+	if len(f.In) == 0 {
+		col, err := (&inFlag{}).open(threads)
+		if err == nil {
+			in = append(in, col)
+		}
+		return in, done, err
+	}
+	for i, dir := range f.In {
+		for _, other := range f.In[:i] {
+			a, err := os.Stat(dir)
+			b, err2 := os.Stat(other)
+			if err == nil && err2 == nil && os.SameFile(a, b) {
+				done()
+				return nil, nil, usagef("--in %s and --in %s are one collection", other, dir)
+			}
+		}
+		col, err := (&inFlag{dir}).open(threads)
+		if err != nil {
+			done()
+			return nil, nil, err
+		}
+		in = append(in, col)
+	}
+	return in, done, nil
+}
+
+// files returns the files of the folders.
+func (f *insFlag) files() (list []string) {
+	for _, dir := range f.In {
+		list = append(list, filesIn(dir)...)
+	}
+	return list
 }
 
 // ownInFlag names the collection that a command changes: there must be one.

@@ -16,7 +16,7 @@ import (
 
 // gamesExportCmd writes records.
 type gamesExportCmd struct {
-	inFlag
+	insFlag
 	IDs      []int64 `arg:"" optional:"" name:"id" help:"Numbers of games, as games list has them (default: those that are asked for)."`
 	Position string  `type:"input" placeholder:"FILE" group:"search" help:"Games that hold this position: a record, a diagram or a file that holds one; - reads standard input."`
 	Move     int     `default:"end" type:"moves" placeholder:"N" group:"search" help:"The position of --position after N stones were played (default: the end of the game)."`
@@ -64,12 +64,12 @@ func (c *gamesExportCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	col, err := c.open(0)
+	in, done, err := c.open(0)
 	if err != nil {
 		return err
 	}
-	defer col.Close()
-	list, err := c.games(a, col, q, opt)
+	defer done()
+	list, err := c.games(a, in, q, opt)
 	if err != nil {
 		return err
 	}
@@ -96,6 +96,8 @@ func (c *gamesExportCmd) check() error {
 		return usagef("games export wants numbers of games, or what to look for, not both")
 	case len(c.IDs) > 0 && (c.Skip > 0 || c.Limit != all):
 		return usagef("--limit and --skip are for found games, not for numbers of games")
+	case len(c.In) > 1 && !c.searches():
+		return usagef("several --in are for a search: give a position, --query or --named")
 	case len(c.IDs) == 0 && !asked:
 		return usagef("games export wants numbers of games, a position or --query, --named, or options such as --player")
 	case !c.searches() && (c.Cut != "" || len(c.And) > 0 || c.Then != ""):
@@ -113,7 +115,7 @@ func (c *gamesExportCmd) check() error {
 	if info, err := os.Stat(c.Into); c.Into != "" && err == nil && !info.IsDir() {
 		return fmt.Errorf("%s: is no folder", c.Into)
 	}
-	return checkOutputs([]string{c.Output}, append(filesIn(c.In), c.Position)...)
+	return checkOutputs([]string{c.Output}, append(c.files(), c.Position)...)
 }
 
 // at returns the options of the position.
@@ -142,20 +144,20 @@ func (c *gamesExportCmd) asked(a *app) (*report.Placed, error) {
 }
 
 // games lists what is to be exported.
-func (c *gamesExportCmd) games(a *app, col *collection.Collection, q *report.Placed, opt report.ExportOptions) ([]*report.Exported, error) {
+func (c *gamesExportCmd) games(a *app, in collection.Union, q *report.Placed, opt report.ExportOptions) ([]*report.Exported, error) {
 	switch {
 	case c.Limit == 0:
 		return nil, nil
 	case q != nil:
-		return report.FoundGames(a.ctx, col, q, opt)
+		return report.FoundGames(a.ctx, in, q, opt)
 	case len(c.IDs) > 0:
-		return report.GamesByID(a.ctx, col, c.IDs, opt)
+		return report.GamesByID(a.ctx, in[0], c.IDs, opt)
 	}
 	where, err := c.where()
 	if err != nil {
 		return nil, err
 	}
-	return report.GamesWhere(a.ctx, col, &where, c.Skip, c.Limit, opt)
+	return report.GamesWhere(a.ctx, in[0], &where, c.Skip, c.Limit, opt)
 }
 
 // write writes the games: to a folder, to a file, or to standard output.

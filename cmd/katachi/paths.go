@@ -9,13 +9,18 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// paths are options and arguments that name files and folders, as they were typed but for
+// folders are options that name a folder each time they are given; paths are options and arguments that name files and folders, as they were typed but for
 // a home folder ~/ and needless dots; inputs are arguments that may be something else to read, such as a
 // diagram, and are taken literally.
 // An empty one, as an unset variable of a shell gives, would mean the present folder
 // or that there is none: it is refused.
 var (
-	paths  = kong.NamedMapper("path", pop(clean))
+	paths   = kong.NamedMapper("path", pop(clean))
+	folders = kong.NamedMapper("folder", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
+		name, err := popName(ctx.Scan)
+		to.Set(reflect.Append(to, reflect.ValueOf(clean(name))))
+		return err
+	}))
 	inputs = kong.NamedMapper("input", pop(func(name string) string { return name }))
 )
 

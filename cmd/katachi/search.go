@@ -12,7 +12,7 @@ import (
 
 // searchCmd finds a position in a collection.
 type searchCmd struct {
-	inFlag
+	insFlag
 	positionFlags
 	questionFlags
 	whereFlags
@@ -44,6 +44,7 @@ func (*searchCmd) Help() string {
   katachi search --play Q16 --region K10:T19 --sgf joseki.sgf --depth 15
   katachi search --named geta --player "Go Seigen" --in my.collection
   katachi search --named "tsuke-koshi then/3 kiri by black" --region K10:T19
+  katachi search --query 'rows=XO/OX' --in my.collection --in archive --sort newest
   katachi search --query-file queries.jsonl --json --in my.collection
 
 QUERY is words key=value, "and" before a further query:
@@ -74,16 +75,16 @@ func (c *searchCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	col, err := c.open(c.Threads)
+	in, done, err := c.open(c.Threads)
 	if err != nil {
 		return err
 	}
-	defer col.Close()
+	defer done()
 	var found *report.Found
 	err = c.withHits(func(hits io.Writer) (err error) {
 		bar := a.progress("", 0)
 		defer bar.done()
-		found, err = report.Search(a.ctx, col, q, &report.SearchOptions{Sort: c.Sort, Hits: hits, Progress: bar.show})
+		found, err = report.Search(a.ctx, in, q, &report.SearchOptions{Sort: c.Sort, Hits: hits, Progress: bar.show})
 		return err
 	})
 	if err != nil {
@@ -92,10 +93,10 @@ func (c *searchCmd) Run(a *app) error {
 	if found.Warning != "" {
 		a.warnf("%s", found.Warning)
 	}
-	if err := c.writeTree(a, col, found); err != nil {
+	if err := c.writeTree(a, found); err != nil {
 		return err
 	}
-	if err := c.cutGames(a, col, found); err != nil {
+	if err := c.cutGames(a, found); err != nil {
 		return err
 	}
 	if err := c.show(found.Picture()); err != nil {
@@ -135,7 +136,7 @@ func (c *searchCmd) check() error {
 	if err := c.treeFlags.check(); err != nil {
 		return err
 	}
-	return checkOutputs(append(c.pictures(), c.SGF, c.Hits), append(filesIn(c.In), c.Position, c.QueryFile)...)
+	return checkOutputs(append(c.pictures(), c.SGF, c.Hits), append(c.files(), c.Position, c.QueryFile)...)
 }
 
 // query returns the query that is asked for.
@@ -179,7 +180,7 @@ func (f *treeFlags) check() error {
 }
 
 // writeTree writes the tree to the file of --sgf.
-func (f *treeFlags) writeTree(a *app, col *collection.Collection, found *report.Found) error {
+func (f *treeFlags) writeTree(a *app, found *report.Found) error {
 	if f.SGF == "" {
 		return nil
 	}
@@ -196,7 +197,7 @@ func (f *treeFlags) writeTree(a *app, col *collection.Collection, found *report.
 	}
 	moves := 0
 	err := writeFile(f.SGF, func(out io.Writer) (err error) {
-		moves, err = found.WriteTree(a.ctx, out, col, opt)
+		moves, err = found.WriteTree(a.ctx, out, opt)
 		return err
 	})
 	if err == nil {

@@ -18,16 +18,16 @@ func (c *searchCmd) answerLines(a *app) error {
 		return err
 	}
 	defer in.Close()
-	col, err := c.open(c.Threads)
+	cols, done, err := c.open(c.Threads)
 	if err != nil {
 		return err
 	}
-	defer col.Close()
+	defer done()
 	out := json.NewEncoder(a.stdout)
 	return c.withHits(func(hits io.Writer) error {
 		var failed error
 		opt := &report.SearchOptions{Sort: c.Sort, Hits: hits}
-		err := report.SearchLines(a.ctx, col, in, opt, func(found *report.Found, bad *report.LineError) error {
+		err := report.SearchLines(a.ctx, cols, in, opt, func(found *report.Found, bad *report.LineError) error {
 			if bad != nil {
 				failed = errReported
 			}

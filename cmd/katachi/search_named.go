@@ -1,12 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 
-	"katachi/collection"
 	"katachi/internal/report"
 )
 
@@ -28,17 +28,16 @@ func printNamed(a *app, f *report.Found) error {
 	if _, err := fmt.Fprintln(a.stdout, a.wrapped(text)); err != nil {
 		return err
 	}
-	if err := printYears(a, f); err != nil {
+	if err := cmp.Or(printShares(a, f), printYears(a, f)); err != nil {
 		return err
 	}
 	if len(f.List) == 0 {
 		return nil
 	}
-	t := a.table("game", "players", "date", "result", "move", "played")
-	t.cut("players")
+	t, row := a.hitTable(f, "game", "players", "date", "result", "move", "played")
 	for i := range f.List {
 		h := &f.List[i]
-		t.row(h.Game, report.Players(&h.Info), report.GameDate(&h.Info), h.Info.Result, h.Move, h.By.String()+" "+h.Place.Name(f.Size()))
+		row(h, h.Game, report.Players(&h.Info), report.GameDate(&h.Info), h.Info.Result, h.Move, h.By.String()+" "+h.Place.Name(f.Size()))
 	}
 	if err := t.flush(); err != nil {
 		return err
@@ -50,7 +49,7 @@ func printNamed(a *app, f *report.Found) error {
 }
 
 // cutGames writes the games of the listed hits to the folder of --sgf-dir.
-func (c *searchCmd) cutGames(a *app, col *collection.Collection, f *report.Found) error {
+func (c *searchCmd) cutGames(a *app, f *report.Found) error {
 	if c.CutInto == "" || len(f.List) == 0 {
 		return nil
 	}
@@ -59,11 +58,15 @@ func (c *searchCmd) cutGames(a *app, col *collection.Collection, f *report.Found
 	}
 	for i := range f.List {
 		h := &f.List[i]
-		g, err := f.CutGame(a.ctx, col, h)
+		of := ""
+		if len(c.In) > 1 { // the numbers of games are those of each collection
+			of = fmt.Sprintf("%d-", h.In+1)
+		}
+		g, err := f.CutGame(a.ctx, h)
 		if err != nil {
 			return err
 		}
-		name := filepath.Join(c.CutInto, fmt.Sprintf("%d-%d.sgf", h.Game, h.Move))
+		name := filepath.Join(c.CutInto, of+fmt.Sprintf("%d-%d.sgf", h.Game, h.Move))
 		if err := writeFile(name, func(w io.Writer) error { _, err := g.WriteTo(w); return err }); err != nil {
 			return err
 		}

@@ -19,7 +19,7 @@ func printFound(a *app, f *report.Found) error {
 	if err := f.Picture().Text(a.stdout, a.colour); err != nil {
 		return err
 	}
-	for _, part := range []func(*app, *report.Found) error{printTotals, printNext, printYears, printHitList} {
+	for _, part := range []func(*app, *report.Found) error{printTotals, printShares, printNext, printYears, printHitList} {
 		if err := part(a, f); err != nil {
 			return err
 		}
@@ -46,6 +46,36 @@ func printTotals(a *app, f *report.Found) error {
 	}
 	_, err := fmt.Fprintln(a.stdout, "\n"+text)
 	return err
+}
+
+// printShares prints what each of several collections has.
+func printShares(a *app, f *report.Found) error {
+	shares := f.Shares()
+	if len(shares) == 0 {
+		return nil
+	}
+	t := a.table("in", "games", "hits")
+	for _, s := range shares {
+		t.row(s.In, s.Games, s.Hits)
+	}
+	return t.flush()
+}
+
+// hitTable begins a table of hits, and returns what adds a row. Where several collections were
+// searched the first column is that of the hit.
+func (a *app) hitTable(f *report.Found, header ...any) (t *columns, row func(h *report.Listed, cells ...any)) {
+	several := len(f.Shares()) > 0
+	if several {
+		header = append([]any{"in"}, header...)
+	}
+	t = a.table(header...)
+	t.cut("players", "in")
+	return t, func(h *report.Listed, cells ...any) {
+		if several {
+			cells = append([]any{f.In(h)}, cells...)
+		}
+		t.row(cells...)
+	}
 }
 
 // maxNext is the number of continuations that the page lists.
@@ -113,8 +143,7 @@ func printHitList(a *app, f *report.Found) error {
 	if len(f.List) == 0 {
 		return nil
 	}
-	t := a.table("game", "players", "date", "result", "move", "next", "label")
-	t.cut("players")
+	t, row := a.hitTable(f, "game", "players", "date", "result", "move", "next", "label")
 	for i := range f.List {
 		h := &f.List[i]
 		move, next := "-", "-"
@@ -124,7 +153,7 @@ func printHitList(a *app, f *report.Found) error {
 		if h.X >= 0 {
 			next = h.Played().String() + " " + h.Point.Name(f.Size())
 		}
-		t.row(h.Game, report.Players(&h.Info), report.GameDate(&h.Info), h.Info.Result, move, next, f.Label(h))
+		row(h, h.Game, report.Players(&h.Info), report.GameDate(&h.Info), h.Info.Result, move, next, f.Label(h))
 	}
 	if err := t.flush(); err != nil {
 		return err

@@ -96,7 +96,7 @@ func exportHits(ctx context.Context, h *Held, asked *report.Placed) (*ExportAnsw
 func exportGames(ctx context.Context, h *Held, asked *report.Placed, format string) (*ExportAnswer, error) {
 	out := &ExportAnswer{Name: "games." + format, Type: map[string]string{"sgf": "application/x-go-sgf", "zip": "application/zip"}[format]}
 	asked.Limit = maxExportGames + 1
-	games, err := report.FoundGames(ctx, h.Games, asked, report.ExportOptions{})
+	games, err := report.FoundGames(ctx, collection.Union{h.Games}, asked, report.ExportOptions{})
 	if err != nil {
 		return nil, err
 	}

@@ -228,7 +228,7 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 	if opt.Before, err = in.before(ctx, h, revision); err != nil {
 		return nil, err
 	}
-	found, err := report.Search(ctx, h.Games, asked, opt)
+	found, err := report.Search(ctx, collection.Union{h.Games}, asked, opt)
 	if err != nil {
 		return nil, err
 	}

@@ -32,7 +32,7 @@ func (e *Engine) look(ctx context.Context, call *gtp.Call) (*report.Found, error
 		part = report.Span(points...)
 	}
 	q := report.Place(part.Query(b, "auto"), part.X0, part.Y0)
-	return report.Search(ctx, e.games, &q, nil)
+	return report.Search(ctx, collection.Union{e.games}, &q, nil)
 }
 
 // openGames opens the collection at its first use.
@@ -64,7 +64,7 @@ func (e *Engine) named(ctx context.Context, call *gtp.Call) (string, error) {
 		return "", err
 	}
 	placed := report.Middle(&q)
-	f, err := report.Search(ctx, e.games, &placed, nil)
+	f, err := report.Search(ctx, collection.Union{e.games}, &placed, nil)
 	if err != nil {
 		return "", err
 	}

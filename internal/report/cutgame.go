@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/collection"
 	"katachi/sgf"
 )
 
@@ -16,11 +15,11 @@ var ErrVariationHit = errors.New("games are cut on their main line: the hit may 
 
 // CutGame returns the record of a listed hit's game up to the hit: its main line ends with the
 // node of the hit, whose comment says what was found; a named move is marked.
-func (f *Found) CutGame(ctx context.Context, col *collection.Collection, h *Listed) (*sgf.Game, error) {
+func (f *Found) CutGame(ctx context.Context, h *Listed) (*sgf.Game, error) {
 	if h.Move < 0 {
 		return nil, fmt.Errorf("game %d: %w", h.Game, ErrVariationHit)
 	}
-	g, err := col.SGF(ctx, h.Game)
+	g, err := f.in[h.In].SGF(ctx, h.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -57,11 +56,11 @@ func (f *Found) describe(n *sgf.Node, h *Listed) {
 // GameAfter returns the record of a listed hit's game from the hit on: its root has the facts of
 // the game and the position after the hit's node as set-up stones, and says what was found; the
 // moves and variations that follow are as in the record.
-func (f *Found) GameAfter(ctx context.Context, col *collection.Collection, h *Listed) (*sgf.Game, error) {
+func (f *Found) GameAfter(ctx context.Context, h *Listed) (*sgf.Game, error) {
 	if h.Move < 0 {
 		return nil, fmt.Errorf("game %d: %w", h.Game, ErrVariationHit)
 	}
-	g, err := col.SGF(ctx, h.Game)
+	g, err := f.in[h.In].SGF(ctx, h.Game)
 	if err != nil {
 		return nil, err
 	}

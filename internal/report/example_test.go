@@ -21,7 +21,7 @@ func ExampleSearch() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	found, err := report.Search(context.Background(), games, q, nil)
+	found, err := report.Search(context.Background(), collection.Union{games}, q, nil)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -55,57 +55,65 @@ type ExportOptions struct {
 	Cut   Cut  // of found games
 }
 
-// FoundGames returns the games that have a hit, each once, in the order of the collection: those
+// FoundGames returns the games that have a hit, each once, in the order of the collections: those
 // after the query's Offset, at most Limit of them; 0 means all. Where games are cut, a hit that may
 // lie in a variation is an error.
-func FoundGames(ctx context.Context, col *collection.Collection, p *Placed, opt ExportOptions) ([]*Exported, error) {
+func FoundGames(ctx context.Context, in collection.Union, p *Placed, opt ExportOptions) ([]*Exported, error) {
 	if AsksNames(p.Query) {
-		if _, err := readyNames(ctx, col, nil); err != nil {
+		if _, err := readyAllNames(ctx, in, nil); err != nil {
 			return nil, err
 		}
 	}
-	asked := *p.Query
-	asked.Offset, asked.Limit = 0, 0
+	var hits []collection.Hit // the first of each game
+	games := 0
+	var last collection.Hit
+	_, err := in.Each(ctx, p.Query, func(h *collection.Hit) bool {
+		if h.Game == last.Game && h.In == last.In {
+			return true
+		}
+		if last = *h; games >= p.Offset {
+			hits = append(hits, last)
+		}
+		games++
+		return len(hits) != p.Limit || p.Limit == 0
+	})
+	if err = unionDamaged(in, err); err != nil {
+		return nil, err
+	}
 	var list []*Exported
-	games, last := 0, int64(0)
-	found := &Found{Placed: *p}
-	for h, err := range col.Search(ctx, &asked) {
-		if err != nil {
-			return nil, namesDamaged(col, err)
-		}
-		if h.Game == last {
-			continue
-		}
-		last = h.Game
-		if games++; games <= p.Offset {
-			continue
-		}
-		e, err := found.exported(ctx, col, h, opt)
+	found := &Found{Placed: *p, in: in}
+	for _, h := range hits {
+		e, err := found.exported(ctx, h, opt)
 		if err != nil {
 			return nil, err
 		}
-		if list = append(list, e); len(list) == p.Limit {
-			break
-		}
+		list = append(list, e)
 	}
 	return list, nil
 }
 
-// exported returns the game of its first hit.
-func (f *Found) exported(ctx context.Context, col *collection.Collection, h collection.Hit, opt ExportOptions) (*Exported, error) {
-	if opt.Cut == WholeGame {
-		g, err := col.Game(ctx, h.Game)
-		return newExported(col, &g, opt), err
+// exported returns the game of its first hit. Where there are several collections, the number of
+// its own comes first in the name.
+func (f *Found) exported(ctx context.Context, h collection.Hit, opt ExportOptions) (*Exported, error) {
+	of := ""
+	if len(f.in) > 1 {
+		of = fmt.Sprintf("%d-", h.In+1)
 	}
-	hit, err := f.lookUp(ctx, col, h)
+	if opt.Cut == WholeGame {
+		g, err := f.in[h.In].Game(ctx, h.Game)
+		e := newExported(f.in[h.In], &g, opt)
+		e.Name = of + e.Name
+		return e, err
+	}
+	hit, err := f.lookUp(ctx, h)
 	if err != nil {
 		return nil, err
 	}
 	if hit.Move < 0 {
 		return nil, fmt.Errorf("game %d: %w", h.Game, ErrVariationHit)
 	}
-	e := newExported(col, &hit.Info, opt)
-	e.Name = fmt.Sprintf("%d-%d.sgf", h.Game, hit.Move)
+	e := newExported(f.in[h.In], &hit.Info, opt)
+	e.Name = fmt.Sprintf("%s%d-%d.sgf", of, h.Game, hit.Move)
 	e.Hit, e.found, e.cut = &hit, f, opt.Cut
 	return e, nil
 }
@@ -148,7 +156,7 @@ func (e *Exported) Text(ctx context.Context) ([]byte, error) {
 		if e.cut == AfterHit {
 			cut = e.found.GameAfter
 		}
-		g, err := cut(ctx, e.col, e.Hit)
+		g, err := cut(ctx, e.Hit)
 		if err != nil {
 			return nil, err
 		}

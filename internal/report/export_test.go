@@ -23,7 +23,7 @@ func exported(t *testing.T, col *collection.Collection, text string, cut Cut) (*
 		t.Fatal(err)
 	}
 	placed := Middle(q)
-	list, err := FoundGames(ctx, col, &placed, ExportOptions{Cut: cut})
+	list, err := FoundGames(ctx, collection.Union{col}, &placed, ExportOptions{Cut: cut})
 	if err != nil {
 		t.Fatal(err)
 	}

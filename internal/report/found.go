@@ -1,6 +1,8 @@
 package report
 
 import (
+	"cmp"
+
 	"katachi/board"
 	"katachi/collection"
 	"katachi/internal/picture"
@@ -16,7 +18,35 @@ type FoundJSON struct {
 	Years []collection.Year `json:"years,omitempty"`
 	List  []HitJSON         `json:"list,omitempty"`
 
+	Collections []ShareJSON `json:"collections,omitempty"` // where several were searched
+
 	Warning string `json:"warning,omitempty"` // see Found
+}
+
+// ShareJSON is what one of several collections has of what was found.
+type ShareJSON struct {
+	In    string `json:"in"` // the collection's folder
+	Games int    `json:"games"`
+	Hits  int    `json:"hits"`
+}
+
+// CollectionName returns what lists call a collection: its folder, or sample.
+func CollectionName(col *collection.Collection) string { return cmp.Or(col.Dir(), "sample") }
+
+// Shares returns what each of several collections has of what was found; nil where there is one.
+func (f *Found) Shares() (list []ShareJSON) {
+	for i, s := range f.Answer.Shares {
+		list = append(list, ShareJSON{CollectionName(f.in[i]), s.Games, s.Hits})
+	}
+	return list
+}
+
+// In returns what lists call the collection of a hit; "" where only one was searched.
+func (f *Found) In(h *Listed) string {
+	if len(f.in) < 2 {
+		return ""
+	}
+	return CollectionName(f.in[h.In])
 }
 
 // continuationJSON is a continuation with its years.
@@ -27,6 +57,7 @@ type continuationJSON struct {
 
 // HitJSON is a hit of the list, for programs.
 type HitJSON struct {
+	In       string  `json:"in,omitempty"` // folder of the collection, where several were searched
 	Game     int64   `json:"game"`
 	Path     string  `json:"path"`
 	Black    string  `json:"black"`
@@ -48,7 +79,7 @@ type HitJSON struct {
 
 // JSON returns what programs read; years adds dates and the wins by year.
 func (f *Found) JSON(years bool) FoundJSON {
-	j := FoundJSON{Answer: f.Answer, Next: f.Answer.Next, Warning: f.Warning}
+	j := FoundJSON{Answer: f.Answer, Next: f.Answer.Next, Warning: f.Warning, Collections: f.Shares()}
 	if years {
 		next := []continuationJSON{}
 		for _, n := range f.Answer.Next {
@@ -60,7 +91,9 @@ func (f *Found) JSON(years bool) FoundJSON {
 		}
 	}
 	for i := range f.List {
-		j.List = append(j.List, f.List[i].json(f.Size()))
+		hit := f.List[i].json(f.Size())
+		hit.In = f.In(&f.List[i])
+		j.List = append(j.List, hit)
 	}
 	return j
 }

@@ -13,23 +13,32 @@ import (
 
 // hitWriter writes hits as they come, a line each: the record's path, the node, x and
 // y of the continuation ("-" without one), and 1 if colours are swapped, else 0; tabs
-// between them.
+// between them. Where several collections are searched, the folder of the hit's ends the line.
 type hitWriter struct {
 	w     *bufio.Writer
-	paths map[int64]string
+	in    collection.Union
+	paths []map[int64]string // by collection
 
 	columns int      // of the query
 	cells   [][2]int // by the cell of a hit: the one that is written
 
 	game int64 // of the last hit
+	of   int   // its collection
 	path string
 	line []byte
 }
 
-func newHitWriter(ctx context.Context, col *collection.Collection, q *query.Query, w io.Writer) (*hitWriter, error) {
-	paths, err := col.Paths(ctx)
+func newHitWriter(ctx context.Context, in collection.Union, q *query.Query, w io.Writer) (*hitWriter, error) {
 	columns, _ := q.Extent()
-	return &hitWriter{w: bufio.NewWriterSize(w, 1<<16), paths: paths, columns: columns, cells: lastCells(q)}, err
+	f := &hitWriter{w: bufio.NewWriterSize(w, 1<<16), in: in, columns: columns, cells: lastCells(q)}
+	for _, col := range in {
+		paths, err := col.Paths(ctx)
+		if err != nil {
+			return nil, err
+		}
+		f.paths = append(f.paths, paths)
+	}
+	return f, nil
 }
 
 // lastCells returns, for the first of several cells that mean the same, the one that
@@ -48,8 +57,8 @@ func lastCells(q *query.Query) [][2]int {
 
 // add writes a hit; Flush of the writer returns its error.
 func (f *hitWriter) add(h *collection.Hit) {
-	if h.Game != f.game {
-		f.game, f.path = h.Game, f.paths[h.Game]
+	if h.Game != f.game || h.In != f.of {
+		f.game, f.of, f.path = h.Game, h.In, f.paths[h.In][h.Game]
 	}
 	line := append(append(f.line[:0], f.path...), '\t')
 	line = append(strconv.AppendInt(line, int64(h.Node), 10), '\t')
@@ -60,6 +69,10 @@ func (f *hitWriter) add(h *collection.Hit) {
 		line = append(strconv.AppendInt(line, int64(at[0]), 10), '\t')
 		line = append(strconv.AppendInt(line, int64(at[1]), 10), '\t')
 	}
-	f.line = append(line, '0'+byte(num.FromBool(h.Swapped)), '\n')
+	line = append(line, '0'+byte(num.FromBool(h.Swapped)))
+	if len(f.in) > 1 {
+		line = append(append(line, '\t'), CollectionName(f.in[h.In])...)
+	}
+	f.line = append(line, '\n')
 	f.w.Write(f.line)
 }

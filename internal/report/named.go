@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"katachi/collection"
 	"katachi/internal/num"
@@ -40,6 +41,32 @@ func readyNames(ctx context.Context, col *collection.Collection, report progress
 		_, err = NameGames(ctx, col, report)
 	}
 	return "", err
+}
+
+// readyAllNames is readyNames for several collections.
+func readyAllNames(ctx context.Context, in collection.Union, report progress.Func) (string, error) {
+	var odd []string
+	for _, col := range in {
+		text, err := readyNames(ctx, col, report)
+		if err != nil {
+			return "", err
+		}
+		if text != "" {
+			odd = append(odd, text)
+		}
+	}
+	return strings.Join(odd, "; "), nil
+}
+
+// unionDamaged is namesDamaged for the collection that the error names.
+func unionDamaged(in collection.Union, err error) error {
+	of := in[0]
+	for _, col := range in {
+		if err != nil && strings.Contains(err.Error(), col.Dir()) {
+			of = col
+		}
+	}
+	return namesDamaged(of, err)
 }
 
 // NamesOdd returns what is to be known of a collection's names before they are searched, ""

@@ -62,7 +62,7 @@ func search(t *testing.T, col *collection.Collection, text string) (*Found, erro
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Search(context.Background(), col, q, nil)
+	return Search(context.Background(), collection.Union{col}, q, nil)
 }
 
 // TestStoredNames: what is stored of a collection is what NameMoves gives, move by move, for

@@ -26,6 +26,8 @@ type Found struct {
 	List   []Listed
 
 	Warning string // what is odd about the names that were searched; "" if nothing is
+
+	in collection.Union
 }
 
 // Listed is a hit of the list, and what is known of its game.
@@ -35,26 +37,26 @@ type Listed struct {
 	Move int             // stones played up to the hit; -1 where that is not known
 }
 
-// Search counts all hits of a query, writes them as they come where that is wanted,
-// and lists those that Offset and Limit of the query ask for; Limit 0 lists none.
-func Search(ctx context.Context, col *collection.Collection, p *Placed, opt *SearchOptions) (*Found, error) {
+// Search counts all hits of a query in one collection, or in several as if they were one, writes
+// them as they come where that is wanted, and lists those that Offset and Limit of the query ask for; Limit 0 lists none.
+func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOptions) (*Found, error) {
 	if opt == nil {
 		opt = &SearchOptions{}
 	}
 	warning := ""
 	if AsksNames(p.Query) {
 		var err error
-		if warning, err = readyNames(ctx, col, opt.Progress); err != nil {
+		if warning, err = readyAllNames(ctx, in, opt.Progress); err != nil {
 			return nil, err
 		}
 	}
-	answer, list, err := listed(ctx, col, p, opt)
-	if err = namesDamaged(col, err); err != nil {
+	answer, list, err := listed(ctx, in, p, opt)
+	if err = unionDamaged(in, err); err != nil {
 		return nil, err
 	}
-	found := &Found{Placed: *p, Answer: answer, Warning: warning}
+	found := &Found{Placed: *p, Answer: answer, Warning: warning, in: in}
 	for _, h := range list {
-		listed, err := found.lookUp(ctx, col, h)
+		listed, err := found.lookUp(ctx, h)
 		if err != nil {
 			return nil, err
 		}
@@ -64,7 +66,7 @@ func Search(ctx context.Context, col *collection.Collection, p *Placed, opt *Sea
 }
 
 // listed counts all hits, writes them where that is wanted, and returns those of the list.
-func listed(ctx context.Context, col *collection.Collection, p *Placed, opt *SearchOptions) (*collection.Answer, []collection.Hit, error) {
+func listed(ctx context.Context, in collection.Union, p *Placed, opt *SearchOptions) (*collection.Answer, []collection.Hit, error) {
 	order, err := collection.Added, error(nil)
 	if opt.Before == nil { // which is an order of its own, whatever Sort says
 		if order, err = collection.ParseOrder(opt.Sort); err != nil {
@@ -72,16 +74,16 @@ func listed(ctx context.Context, col *collection.Collection, p *Placed, opt *Sea
 		}
 	}
 	if opt.Hits == nil && opt.Before == nil {
-		return col.Page(ctx, p.Query, order)
+		return in.Page(ctx, p.Query, order)
 	}
 	var export *hitWriter
 	if opt.Hits != nil {
-		if export, err = newHitWriter(ctx, col, p.Query, opt.Hits); err != nil {
+		if export, err = newHitWriter(ctx, in, p.Query, opt.Hits); err != nil {
 			return nil, nil, err
 		}
 	}
 	list := collection.NewPage(p.Offset, p.Limit, order, opt.Before)
-	answer, err := col.Each(ctx, p.Query, func(h *collection.Hit) bool {
+	answer, err := in.Each(ctx, p.Query, func(h *collection.Hit) bool {
 		if export != nil {
 			export.add(h)
 		}
@@ -94,8 +96,8 @@ func listed(ctx context.Context, col *collection.Collection, p *Placed, opt *Sea
 }
 
 // lookUp returns a hit with what is known of its game.
-func (f *Found) lookUp(ctx context.Context, col *collection.Collection, h collection.Hit) (Listed, error) {
-	listed := Listed{Hit: h, Move: -1}
+func (f *Found) lookUp(ctx context.Context, h collection.Hit) (Listed, error) {
+	listed, col := Listed{Hit: h, Move: -1}, f.in[h.In]
 	var err error
 	if listed.Info, err = col.Game(ctx, h.Game); err != nil {
 		return listed, err

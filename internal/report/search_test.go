@@ -52,7 +52,7 @@ func TestPages(t *testing.T) {
 			q.Offset, q.Limit = p[0], p[1]
 			placed := Middle(q)
 			var lines bytes.Buffer
-			found, err := Search(ctx, col, &placed, &SearchOptions{Sort: order, Hits: &lines})
+			found, err := Search(ctx, collection.Union{col}, &placed, &SearchOptions{Sort: order, Hits: &lines})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -78,7 +78,7 @@ func TestFoundJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := Search(context.Background(), col, placed, nil)
+	found, err := Search(context.Background(), collection.Union{col}, placed, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +127,7 @@ func TestCancelledSearch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Search(ctx, col, placed, nil); !errors.Is(err, context.Canceled) {
+	if _, err := Search(ctx, collection.Union{col}, placed, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want %v", err, context.Canceled)
 	}
 }
@@ -178,7 +178,7 @@ not json
 {"id":"b","rows":["XO"]}
 `
 	var got []string
-	err = SearchLines(context.Background(), col, strings.NewReader(in), nil, func(f *Found, bad *LineError) error {
+	err = SearchLines(context.Background(), collection.Union{col}, strings.NewReader(in), nil, func(f *Found, bad *LineError) error {
 		if bad != nil {
 			text, err := json.Marshal(bad)
 			got = append(got, string(text))
@@ -197,7 +197,7 @@ not json
 		t.Errorf("%q", got)
 	}
 	var bad *LineError
-	err = SearchLines(context.Background(), col, strings.NewReader("\n"+strings.Repeat("x", MaxLine+1)), nil, nil)
+	err = SearchLines(context.Background(), collection.Union{col}, strings.NewReader("\n"+strings.Repeat("x", MaxLine+1)), nil, nil)
 	if !errors.As(err, &bad) || bad.Number != 2 {
 		t.Errorf("%v of a long line", err)
 	}

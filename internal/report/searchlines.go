@@ -42,7 +42,7 @@ func (e *LineError) MarshalJSON() ([]byte, error) {
 // which does not end it. An error of each does; one of in, or a line of more than MaxLine
 // bytes, is a *LineError.
 func SearchLines(
-	ctx context.Context, col *collection.Collection, in io.Reader, opt *SearchOptions, each func(*Found, *LineError) error,
+	ctx context.Context, cols collection.Union, in io.Reader, opt *SearchOptions, each func(*Found, *LineError) error,
 ) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, MaxLine)
@@ -51,7 +51,7 @@ func SearchLines(
 		if strings.TrimSpace(lines.Text()) == "" {
 			continue
 		}
-		found, err := searchLine(ctx, col, lines.Bytes(), opt)
+		found, err := searchLine(ctx, cols, lines.Bytes(), opt)
 		var bad *LineError
 		switch {
 		case ctx.Err() != nil:
@@ -74,11 +74,11 @@ func SearchLines(
 	return nil
 }
 
-func searchLine(ctx context.Context, col *collection.Collection, line []byte, opt *SearchOptions) (*Found, error) {
+func searchLine(ctx context.Context, cols collection.Union, line []byte, opt *SearchOptions) (*Found, error) {
 	q := new(query.Query)
 	if err := json.Unmarshal(line, q); err != nil {
 		return nil, err
 	}
 	placed := Middle(q)
-	return Search(ctx, col, &placed, opt)
+	return Search(ctx, cols, &placed, opt)
 }

@@ -20,9 +20,9 @@ func (f *Found) MinHits() int { return max(2, f.Answer.Hits/200) }
 // WriteTree writes the tree of what was played next as a record of a game, SGF, and
 // returns how many moves it has.
 func (f *Found) WriteTree(
-	ctx context.Context, w io.Writer, col *collection.Collection, opt *collection.TreeOptions,
+	ctx context.Context, w io.Writer, opt *collection.TreeOptions,
 ) (moves int, err error) {
-	root, err := col.Tree(ctx, f.Query, opt)
+	root, err := f.in.Tree(ctx, f.Query, opt)
 	if err != nil {
 		return 0, err
 	}
