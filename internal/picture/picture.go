@@ -42,9 +42,6 @@ type Shape struct {
 	Points []board.Point // none: the name stands in the legend only, without a number
 }
 
-// Equal reports whether s and t have the same name and the same points in the same order.
-func (s Shape) Equal(t Shape) bool { return s.Name == t.Name && slices.Equal(s.Points, t.Points) }
-
 // marked reports whether p lies in a marked rectangle or is of a shape.
 func (pic *Picture) marked(p board.Point) bool {
 	return slices.ContainsFunc(pic.Areas, func(a Area) bool { return a.Contains(p) }) ||

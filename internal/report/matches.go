@@ -102,6 +102,7 @@ func (m Match) Stones() []board.Point {
 // are left out.
 func MatchShapes(matches []Match, lang string) []picture.Shape {
 	var shapes, others []picture.Shape
+	seen := map[string]bool{} // by name and points: there may be a million matches
 	for _, m := range matches {
 		p := m.Of()
 		s := picture.Shape{Name: PatternName(p, lang), Points: m.Stones()}
@@ -113,7 +114,8 @@ func MatchShapes(matches []Match, lang string) []picture.Shape {
 			s = picture.Shape{Name: s.Name + " (not drawn)"}
 			list = &others
 		}
-		if !slices.ContainsFunc(*list, s.Equal) {
+		if key := fmt.Sprintf("%q %v %v", s.Name, p.Structural, s.Points); !seen[key] {
+			seen[key] = true
 			*list = append(*list, s)
 		}
 	}

@@ -3,11 +3,13 @@ package report_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"katachi/board"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/names"
+	"katachi/pattern"
 )
 
 // TestMatchShapes: what looks the same from both sides is one shape, structure stands in the legend
@@ -47,6 +49,32 @@ func TestMatchShapes(t *testing.T) {
 	j := report.NewMatchesJSON("x", hits, 7)
 	if got := fmt.Sprintf("%v %d %s %s", j.ID, len(j.Hits), j.Hits[0].Set, j.Hits[0].Side); got != "x 3 shapes black" || j.Hits[0].Move != nil {
 		t.Errorf("JSON %+v", j)
+	}
+}
+
+// TestManyShapes: a hundred thousand patterns of one form are as many shapes, within seconds.
+// Each was compared with all before it, which took minutes.
+func TestManyShapes(t *testing.T) {
+	const n = 100_000
+	set := pattern.NewSet("same")
+	for i := range n {
+		p := &pattern.Pattern{
+			Name: fmt.Sprint("p", i), Width: 2, Height: 1, Symmetries: 1, Sides: pattern.AsDrawn,
+			Cells: []pattern.Class{pattern.Own, pattern.Other},
+		}
+		if _, err := set.Add(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var list []report.Match
+	for i := range 2 * n { // each twice
+		hit := match.Hit{Pattern: int32(i % n), Origin: board.At(0, 0), Side: board.Black}
+		list = append(list, report.Match{Hit: hit, Set: set})
+	}
+	start := time.Now()
+	shapes := report.MatchShapes(list, "en")
+	if took := time.Since(start); len(shapes) != n || took > time.Minute {
+		t.Errorf("%d shapes in %v, want %d", len(shapes), took, n)
 	}
 }
 
