@@ -9,12 +9,13 @@ FUZZTIME ?= 10m
 VERSION ?= 0.0.0
 DIST = dist
 
+GOVULNCHECK = golang.org/x/vuln/cmd/govulncheck@v1.9.0
 GOFUMPT = mvdan.cc/gofumpt@v0.12.0
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BENCHSTAT = golang.org/x/perf/cmd/benchstat@latest
 NFPM = github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
 
-.PHONY: help modules site test lint bench bench-compare outputs fuzz mutate long race wasm release packages duel notices
+.PHONY: help modules site test lint bench bench-compare outputs fuzz mutate vuln long race wasm release packages duel notices
 
 help: ## Print this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "%-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -44,6 +45,9 @@ fuzz: ## Run every fuzz target for FUZZTIME; targets that are done are not run a
 
 mutate: ## Change a sample of SAMPLE places of each PACKAGE and see that its tests fail.
 	nice -n 12 $(GO) run ./scripts/mutate -sample $(SAMPLE) $(PACKAGE)
+
+vuln: ## Look for known faults of what is linked; it asks vuln.go.dev.
+	$(GO) run $(GOVULNCHECK) ./...
 
 long: ## Run the tests that take hours, with all peers required.
 	KATACHI_LONG=1 KATACHI_REQUIRE=1 $(GO) test -timeout 24h ./...

@@ -176,3 +176,25 @@ func (s *attacks) of(b *board.Board, c board.Color) (lost uint32) {
 	s.lost[key] = lost
 	return lost
 }
+
+// TestPassAliveFrame: off the board everything is off, and an empty board is nobody's.
+func TestPassAliveFrame(t *testing.T) {
+	b := board.New(5)
+	owners := b.PassAlive()
+	on := 0
+	for p := range b.Points {
+		on++
+		if owners[p] != board.Empty {
+			t.Errorf("%s is %s's", p.Name(5), owners[p])
+		}
+		owners[p] = board.Off
+	}
+	for p, c := range owners {
+		if c != board.Off {
+			t.Errorf("point %d is %d, want Off", p, c)
+		}
+	}
+	if on != 25 {
+		t.Errorf("%d points", on)
+	}
+}
