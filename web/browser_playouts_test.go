@@ -42,10 +42,15 @@ func TestPagePlayouts(t *testing.T) {
 		}
 		press(".review tbody button")
 		b.wait(`!location.hash.includes('node=60')`)
+		// The game is not read again for that, which would end the review.
+		b.wait(`/^\d+ of/.test(document.querySelector('.review p').textContent)`)
 		press("#review") // goes on
 		b.wait(`document.querySelector('#stop-review') !== null`)
 		press("#think")
 		b.wait(`document.querySelectorAll('#board .owner rect').length === 0`)
+		if n := eval[int](b, `performance.getEntriesByType('resource').filter((e) => /\/games\/1(\?|$)/.test(e.name)).length`); n != 1 {
+			t.Errorf("the game was read %d times", n)
+		}
 	}
 }
 

@@ -135,7 +135,8 @@ export class Game implements Panel {
 
   show(st: State, before: State | null): void {
     if (!before) void this.loadList();
-    const key = st.game === 'own' ? 'own' : `${this.app.collection}/${st.game}`;
+    // As the address has it: the names of the collections may be known only later.
+    const key = st.game === 'own' ? 'own' : `${st.collection}/${st.game}`;
     if (this.shown?.key !== key || st.game === '') void this.load(st, key);
     else this.update(st);
   }
