@@ -108,6 +108,7 @@ type sqlite struct {
 		last *sql.Stmt
 		err  error
 	}
+	unchanged unchanged
 }
 
 // createCatalogue makes a new database: under another name, so that a
@@ -221,8 +222,10 @@ func (s *sqlite) version(ctx context.Context) (v int64, err error) {
 	if p.err != nil {
 		return 0, p.err
 	}
-	err = p.last.QueryRowContext(ctx).Scan(&v)
-	return v, err
+	return s.unchanged.get(s.path, func() (v int64, err error) {
+		err = p.last.QueryRowContext(ctx).Scan(&v)
+		return v, err
+	})
 }
 
 // querier is a database or a transaction.
