@@ -16,7 +16,9 @@ progress:
 internal/num:
 internal/ordered:
 automaton: internal/section internal/mapfile
-internal/mapfile:
+internal/disk:
+internal/disktest: internal/disk
+internal/mapfile: internal/disk
 internal/lockfile:
 internal/section: internal/mapfile internal/lockfile
 internal/testpeers:

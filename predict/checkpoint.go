@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io/fs"
 	"math"
-	"os"
 	"time"
 
 	"github.com/zeebo/xxh3"
 
+	"katachi/internal/disk"
 	"katachi/internal/section"
 )
 
@@ -168,7 +168,7 @@ func (t *trainer) forget() error {
 	if t.opt.Checkpoint == "" {
 		return nil
 	}
-	if err := os.Remove(t.opt.Checkpoint); !errors.Is(err, fs.ErrNotExist) {
+	if err := disk.Remove(t.opt.Checkpoint); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	return nil

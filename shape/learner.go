@@ -3,10 +3,10 @@ package shape
 import (
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"katachi/board"
+	"katachi/internal/disk"
 	"katachi/internal/ordered"
 	"katachi/sgf"
 )
@@ -157,7 +157,7 @@ func (l *Learner) game(ctx context.Context, size int) error {
 // spill writes what is in memory to a file.
 func (l *Learner) spill(ctx context.Context) error {
 	if l.dir == "" {
-		dir, err := os.MkdirTemp(l.options.Dir, "shapes-*")
+		dir, err := disk.MkdirTemp(l.options.Dir, "shapes-*")
 		if err != nil {
 			return fmt.Errorf("no room for temporary files: %w", err)
 		}
@@ -194,5 +194,5 @@ func (l *Learner) Close() error {
 	if l.dir == "" {
 		return nil
 	}
-	return os.RemoveAll(l.dir)
+	return disk.RemoveAll(l.dir)
 }

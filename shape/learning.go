@@ -7,13 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"time"
 
 	"github.com/zeebo/xxh3"
 
 	"katachi/gamefile"
+	"katachi/internal/disk"
 	"katachi/internal/lockfile"
 	"katachi/internal/section"
 )
@@ -86,11 +86,11 @@ func OpenLearning(dir string, src *gamefile.Source, opt *LearnOptions) (l *Learn
 
 func (l *Learning) open() error {
 	fresh := learningState{Version: learningVersion, Of: fingerprint(l.src, l.opt.Scheme)}
-	data, err := os.ReadFile(l.statePath())
+	data, err := disk.ReadFile(l.statePath())
 	if errors.Is(err, fs.ErrNotExist) {
 		l.state = fresh
 		l.sweep("*.part")
-		return os.MkdirAll(l.dir, 0o777)
+		return disk.MkdirAll(l.dir)
 	}
 	if err != nil {
 		return err
@@ -218,8 +218,8 @@ func (l *Learning) WritePart(ctx context.Context, path string, opt *MergeOptions
 	}
 	// A single part is the file already: a second name for it costs nothing.
 	temp := filepath.Join(l.dir, "whole.part")
-	_ = os.Remove(temp)
-	if os.Link(parts[0], temp) == nil && os.Rename(temp, path) == nil {
+	_ = disk.Remove(temp)
+	if disk.Link(parts[0], temp) == nil && disk.Rename(temp, path) == nil {
 		return nil
 	}
 	return Merge(ctx, path, opt, parts...) // on file systems without links
@@ -227,9 +227,9 @@ func (l *Learning) WritePart(ctx context.Context, path string, opt *MergeOptions
 
 // Remove removes the folder with what Learn put into it. Nothing more can be learned.
 func (l *Learning) Remove() {
-	_ = os.Remove(l.statePath()) // first: without it the parts count for nothing
+	_ = disk.Remove(l.statePath()) // first: without it the parts count for nothing
 	l.sweep("*.part")
-	_ = os.Remove(l.dir) // unless somebody else has put something there
+	_ = disk.Remove(l.dir) // unless somebody else has put something there
 }
 
 // Close lets other programs go on with the folder.
@@ -240,7 +240,7 @@ func (l *Learning) sweep(patterns ...string) {
 	for _, pattern := range append(patterns, "*.part.*.tmp", ".state.json*", "state.json.*.tmp", "shapes-*", ".shape-*.tmp") {
 		paths, _ := filepath.Glob(filepath.Join(l.dir, pattern)) // no pattern is malformed
 		for _, path := range paths {
-			_ = os.RemoveAll(path)
+			_ = disk.RemoveAll(path)
 		}
 	}
 }

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"slices"
 	"sync"
 	"time"
 
 	"katachi/board"
+	"katachi/internal/disk"
 	"katachi/internal/lockfile"
 	"katachi/internal/section"
 )
@@ -66,7 +66,7 @@ func OpenLive(ctx context.Context, path string, s Scheme) (*Live, error) {
 
 // read reads what the file holds. It is not mapped: it is going to be replaced.
 func (l *Live) read(ctx context.Context) error {
-	data, err := os.ReadFile(l.path)
+	data, err := disk.ReadFile(l.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

@@ -4,8 +4,8 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"os"
 
+	"katachi/internal/disk"
 	"katachi/internal/mapfile"
 )
 
@@ -21,7 +21,7 @@ func writeSpill(ctx context.Context, path string, b *bins) (*spill, error) {
 	if len(b.bins) == 1 {
 		b.split()
 	}
-	f, err := os.Create(path)
+	f, err := disk.Create(path)
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +37,7 @@ func writeSpill(ctx context.Context, path string, b *bins) (*spill, error) {
 	return s, err
 }
 
-func (s *spill) write(ctx context.Context, f *os.File, b *bins) error {
+func (s *spill) write(ctx context.Context, f *disk.File, b *bins) error {
 	out := bufio.NewWriterSize(f, 1<<20)
 	var sorted sorter
 	var buf []byte

@@ -4,7 +4,8 @@ import (
 	"context"
 	"encoding/binary"
 	"io"
-	"os"
+
+	"katachi/internal/disk"
 )
 
 // spoolBytes is how much of a spool stays in memory. Tests lower it.
@@ -15,7 +16,7 @@ var spoolBytes = 1 << 20
 type spool struct {
 	dir  string // for the file; "" keeps everything in memory
 	mem  []byte
-	file *os.File
+	file *disk.File
 	size int64
 }
 
@@ -41,7 +42,7 @@ func (s *spool) words(numbers ...uint32) error {
 
 func (s *spool) flush() (err error) {
 	if s.file == nil {
-		if s.file, err = os.CreateTemp(s.dir, ".shape-*.tmp"); err != nil {
+		if s.file, err = disk.CreateTemp(s.dir, ".shape-*.tmp"); err != nil {
 			return err
 		}
 	}
@@ -81,6 +82,6 @@ func (r reader) Read(p []byte) (int, error) {
 func (s *spool) close() {
 	if s.file != nil {
 		s.file.Close()
-		os.Remove(s.file.Name())
+		_ = disk.Remove(s.file.Name())
 	}
 }

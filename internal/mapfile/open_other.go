@@ -2,10 +2,10 @@
 
 package mapfile
 
-import "os"
+import "katachi/internal/disk"
 
 func open(path string) (*File, error) {
-	data, err := os.ReadFile(path)
+	data, err := disk.ReadFile(path)
 	if err != nil {
 		return nil, fileError(path, err)
 	}

@@ -4,13 +4,14 @@ package mapfile
 
 import (
 	"fmt"
-	"os"
 
 	"golang.org/x/sys/unix"
+
+	"katachi/internal/disk"
 )
 
 func open(path string) (*File, error) {
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return nil, fileError(path, err)
 	}
@@ -31,8 +32,11 @@ func open(path string) (*File, error) {
 	}
 }
 
-func mmap(f *os.File, size int) (*File, error) {
-	data, err := unix.Mmap(int(f.Fd()), 0, size, unix.PROT_READ, unix.MAP_SHARED)
+func mmap(f *disk.File, size int) (*File, error) {
+	if err := f.MayMap(); err != nil {
+		return nil, fileError(f.Name(), err)
+	}
+	data, err := unix.Mmap(int(f.OS().Fd()), 0, size, unix.PROT_READ, unix.MAP_SHARED)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", f.Name(), err)
 	}

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"katachi/internal/disk"
 	"katachi/internal/lockfile"
 )
 
@@ -35,7 +36,7 @@ func Replace(path string, write func(*bufio.Writer) error) (err error) {
 	defer func() {
 		if err != nil {
 			temp.Close()
-			os.Remove(temp.Name())
+			_ = disk.Remove(temp.Name())
 		}
 	}()
 	out := &flushing{file: temp}
@@ -66,7 +67,7 @@ func fileError(path string, err error) error {
 // flushing has the disk write what it was given while more is being made, so that
 // little is left to wait for at the end. Errors come up again in the last Sync.
 type flushing struct {
-	file  *os.File
+	file  *disk.File
 	since int // bytes since the last Sync began
 	busy  atomic.Bool
 	wait  sync.WaitGroup
@@ -86,7 +87,7 @@ func (f *flushing) Write(data []byte) (int, error) {
 }
 
 // finish makes the temporary file durable before its name becomes visible.
-func finish(temp *os.File, buf *bufio.Writer, path string) error {
+func finish(temp *disk.File, buf *bufio.Writer, path string) error {
 	if err := buf.Flush(); err != nil {
 		return err
 	}
@@ -96,7 +97,7 @@ func finish(temp *os.File, buf *bufio.Writer, path string) error {
 	if err := temp.Close(); err != nil {
 		return err
 	}
-	if err := os.Rename(temp.Name(), path); err != nil {
+	if err := disk.Rename(temp.Name(), path); err != nil {
 		return err
 	}
 	return syncFolder(filepath.Dir(path))
@@ -104,15 +105,15 @@ func finish(temp *os.File, buf *bufio.Writer, path string) error {
 
 // createBeside creates a new file in path's folder; os.CreateTemp would give
 // it mode 0600 whatever the user's umask says.
-func createBeside(path string) (*os.File, error) {
+func createBeside(path string) (*disk.File, error) {
 	for n := 0; ; n++ {
 		name := fmt.Sprintf("%s.%d.%d.tmp", path, os.Getpid(), n)
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		f, err := disk.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		if os.IsExist(err) && n < 10_000 {
 			continue
 		}
 		if err == nil {
-			_ = lockfile.Take(f) // where files cannot be locked, none is swept away
+			_ = lockfile.Take(f.OS()) // where files cannot be locked, none is swept away
 		}
 		return f, err
 	}
@@ -135,7 +136,7 @@ func isTempSuffix(suffix string) bool {
 // sweepBeside removes the temporary files of path that nobody is writing: each is
 // locked as long as it is being written.
 func sweepBeside(path string) {
-	entries, _ := os.ReadDir(filepath.Dir(path)) // nothing is swept that cannot be seen
+	entries, _ := disk.ReadDir(filepath.Dir(path)) // nothing is swept that cannot be seen
 	for _, e := range entries {
 		suffix, ok := strings.CutPrefix(e.Name(), filepath.Base(path))
 		if ok && isTempSuffix(suffix) {
@@ -145,13 +146,13 @@ func sweepBeside(path string) {
 }
 
 func removeUnused(path string) {
-	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	f, err := disk.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
 		return
 	}
-	err = lockfile.Take(f)
+	err = lockfile.Take(f.OS())
 	f.Close()
 	if err == nil {
-		os.Remove(path)
+		_ = disk.Remove(path)
 	}
 }

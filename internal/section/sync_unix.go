@@ -2,11 +2,11 @@
 
 package section
 
-import "os"
+import "katachi/internal/disk"
 
 // syncFolder makes a rename durable.
 func syncFolder(dir string) error {
-	d, err := os.Open(dir)
+	d, err := disk.Open(dir)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,218 @@
+// Package disk is what katachi asks of the file system where it writes files that must survive, and
+// where it reads them: a thin layer over package os, in which a test can make any call fail.
+//
+// Not all is here: SQLite opens its files itself.
+package disk
+
+import (
+	"io/fs"
+	"os"
+	"sync/atomic"
+)
+
+// Op is a kind of call.
+type Op string
+
+// The kinds of calls. Reads are those of open files, and of whole files.
+const (
+	OpOpen   Op = "open"
+	OpCreate Op = "create"
+	OpRead   Op = "read"
+	OpWrite  Op = "write"
+	OpSync   Op = "sync"
+	OpClose  Op = "close"
+	OpMap    Op = "map"
+	OpStat   Op = "stat"
+	OpList   Op = "list"
+	OpRename Op = "rename"
+	OpLink   Op = "link"
+	OpMkdir  Op = "mkdir"
+	OpRemove Op = "remove"
+)
+
+// faults is what a test has made fail; nil otherwise.
+var faults atomic.Pointer[func(Op, string) error]
+
+// Fail lets f decide which calls fail, until restore is called: those for which it returns an error,
+// which is then that of the call, as a *fs.PathError. It is for tests.
+func Fail(f func(op Op, path string) error) (restore func()) {
+	old := faults.Swap(&f)
+	return func() { faults.Store(old) }
+}
+
+// fails returns the error of a call that is to fail.
+func fails(op Op, path string) error {
+	f := faults.Load()
+	if f == nil {
+		return nil
+	}
+	if err := (*f)(op, path); err != nil {
+		return &fs.PathError{Op: string(op), Path: path, Err: err}
+	}
+	return nil
+}
+
+// File is an open file.
+type File struct{ f *os.File }
+
+// Open opens a file for reading.
+func Open(path string) (*File, error) { return OpenFile(path, os.O_RDONLY, 0) }
+
+// Create makes a file, or empties it.
+func Create(path string) (*File, error) {
+	return OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o666)
+}
+
+// OpenFile is os.OpenFile.
+func OpenFile(path string, flag int, perm fs.FileMode) (*File, error) {
+	op := OpOpen
+	if flag&os.O_CREATE != 0 {
+		op = OpCreate
+	}
+	if err := fails(op, path); err != nil {
+		return nil, err
+	}
+	f, err := os.OpenFile(path, flag, perm)
+	if err != nil {
+		return nil, err
+	}
+	return &File{f}, nil
+}
+
+// CreateTemp is os.CreateTemp.
+func CreateTemp(dir, pattern string) (*File, error) {
+	if err := fails(OpCreate, dir); err != nil {
+		return nil, err
+	}
+	f, err := os.CreateTemp(dir, pattern)
+	if err != nil {
+		return nil, err
+	}
+	return &File{f}, nil
+}
+
+// Name returns the path that the file was opened with.
+func (f *File) Name() string { return f.f.Name() }
+
+// OS returns the file as package os has it, for locks and maps.
+func (f *File) OS() *os.File { return f.f }
+
+// Read is that of os.File.
+func (f *File) Read(p []byte) (int, error) {
+	if err := fails(OpRead, f.Name()); err != nil {
+		return 0, err
+	}
+	return f.f.Read(p)
+}
+
+// Seek is that of os.File.
+func (f *File) Seek(offset int64, whence int) (int64, error) { return f.f.Seek(offset, whence) }
+
+// Write is that of os.File. One that is made to fail writes half, as on a full disk.
+func (f *File) Write(p []byte) (int, error) {
+	if err := fails(OpWrite, f.Name()); err != nil {
+		n, _ := f.f.Write(p[:len(p)/2])
+		return n, err
+	}
+	return f.f.Write(p)
+}
+
+// Sync is that of os.File.
+func (f *File) Sync() error {
+	if err := fails(OpSync, f.Name()); err != nil {
+		return err
+	}
+	return f.f.Sync()
+}
+
+// Stat is that of os.File.
+func (f *File) Stat() (fs.FileInfo, error) {
+	if err := fails(OpStat, f.Name()); err != nil {
+		return nil, err
+	}
+	return f.f.Stat()
+}
+
+// Close is that of os.File. One that is made to fail closes.
+func (f *File) Close() error {
+	err := fails(OpClose, f.Name())
+	if closed := f.f.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// MayMap returns the error of a map that is to fail.
+func (f *File) MayMap() error { return fails(OpMap, f.Name()) }
+
+// ReadFile is os.ReadFile.
+func ReadFile(path string) ([]byte, error) {
+	if err := fails(OpRead, path); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+}
+
+// Stat is os.Stat.
+func Stat(path string) (fs.FileInfo, error) {
+	if err := fails(OpStat, path); err != nil {
+		return nil, err
+	}
+	return os.Stat(path)
+}
+
+// ReadDir is os.ReadDir.
+func ReadDir(path string) ([]fs.DirEntry, error) {
+	if err := fails(OpList, path); err != nil {
+		return nil, err
+	}
+	return os.ReadDir(path)
+}
+
+// Rename is os.Rename.
+func Rename(from, to string) error {
+	if err := fails(OpRename, from); err != nil {
+		return err
+	}
+	return os.Rename(from, to)
+}
+
+// Link is os.Link.
+func Link(from, to string) error {
+	if err := fails(OpLink, from); err != nil {
+		return err
+	}
+	return os.Link(from, to)
+}
+
+// MkdirAll is os.MkdirAll.
+func MkdirAll(path string) error {
+	if err := fails(OpMkdir, path); err != nil {
+		return err
+	}
+	return os.MkdirAll(path, 0o777)
+}
+
+// MkdirTemp is os.MkdirTemp.
+func MkdirTemp(dir, pattern string) (string, error) {
+	if err := fails(OpMkdir, dir); err != nil {
+		return "", err
+	}
+	return os.MkdirTemp(dir, pattern)
+}
+
+// Remove is os.Remove.
+func Remove(path string) error {
+	if err := fails(OpRemove, path); err != nil {
+		return err
+	}
+	return os.Remove(path)
+}
+
+// RemoveAll is os.RemoveAll.
+func RemoveAll(path string) error {
+	if err := fails(OpRemove, path); err != nil {
+		return err
+	}
+	return os.RemoveAll(path)
+}

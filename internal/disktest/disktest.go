@@ -1,0 +1,71 @@
+// Package disktest makes calls of package disk fail, one after the other.
+package disktest
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+
+	"katachi/internal/disk"
+)
+
+// Plan is which calls in a folder fail.
+type Plan struct {
+	Dir  string // calls of files in it, or beside it under a name that begins so
+	Nth  int    // the first call that fails, from 1
+	Stay bool   // so do all after it, as on a disk that is gone
+}
+
+// Outcome is what came of a Plan.
+type Outcome struct {
+	Calls  int
+	Failed string // the first call that failed, "" if there were too few
+}
+
+// Run runs work while calls fail by the plan. Only one may run at a time; tests that run in parallel
+// in other folders are left alone.
+func Run(p Plan, work func()) Outcome {
+	var mu sync.Mutex
+	var o Outcome
+	restore := disk.Fail(func(op disk.Op, path string) error {
+		if !strings.HasPrefix(path, p.Dir) {
+			return nil
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		o.Calls++
+		if o.Calls < p.Nth || o.Calls > p.Nth && !p.Stay {
+			return nil
+		}
+		if o.Failed == "" {
+			o.Failed = fmt.Sprintf("%s of %s", op, filepath.Base(path))
+		}
+		return syscall.EIO
+	})
+	defer restore()
+	work()
+	return o
+}
+
+// Each calls try for every n, with one failed call and with all after it failing, too, until the work
+// has fewer calls than n. try returns the outcome of Run. With a step above 1 only each so manyth n
+// is tried. It returns how many calls failed.
+func Each(t *testing.T, step int, try func(t *testing.T, nth int, stay bool) Outcome) (failed int) {
+	t.Helper()
+	for _, stay := range []bool{false, true} {
+		for n := 1; ; n += step {
+			o := try(t, n, stay)
+			if t.Failed() {
+				t.Fatalf("call %d (%s) failed, and all after it: %v", n, o.Failed, stay)
+			}
+			if o.Failed == "" {
+				break
+			}
+			failed++
+		}
+	}
+	return failed
+}

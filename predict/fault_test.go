@@ -1,0 +1,88 @@
+package predict
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"katachi/internal/disktest"
+	"katachi/progress"
+)
+
+// TestFaults: whatever call to the file system fails, once or from then on for good, a training goes on
+// in the next run to the model of one that nothing disturbs, and the file of a model is the old or the
+// new one. Each call in turn; each seventh with -short.
+func TestFaults(t *testing.T) {
+	games := randomGames(40)
+	opt := Options{Bits: 10, LeastSeen: 2, First: 4, Threads: 1}
+	want, err := Train(t.Context(), games, &opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, err := Train(t.Context(), games[:4], &opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := func(dir string) error { // is interrupted twice, so that there are checkpoints
+		opt := opt
+		opt.Checkpoint = filepath.Join(dir, "checkpoint")
+		for stops := 2; ; stops-- {
+			ctx, cancel := context.WithCancel(t.Context())
+			steps := 0
+			opt.Progress = func(s progress.State) {
+				if steps++; s.Stage != "counting" && steps > 1 && stops > 0 {
+					cancel()
+				}
+			}
+			m, err := Train(ctx, games, &opt)
+			cancel()
+			if errors.Is(err, context.Canceled) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			return m.WriteFile(filepath.Join(dir, "model"))
+		}
+	}
+	step := 1
+	if testing.Short() {
+		step = 7
+	}
+	failed := disktest.Each(t, step, func(t *testing.T, nth int, stay bool) disktest.Outcome {
+		t.Helper()
+		dir := t.TempDir()
+		defer os.RemoveAll(dir)
+		path := filepath.Join(dir, "model")
+		if err := old.WriteFile(path); err != nil {
+			t.Fatal(err)
+		}
+		var err error
+		o := disktest.Run(disktest.Plan{Dir: dir, Nth: nth, Stay: stay}, func() { err = run(dir) })
+		now, opened := Open(path)
+		if opened != nil {
+			t.Fatalf("%v, and the model: %v", err, opened)
+		}
+		if isNew := same(now, want); !isNew && (err == nil || !same(now, old)) {
+			t.Errorf("training ends with %v, and the model is neither the old nor the new one", err)
+		}
+		now.Close()
+		if err := run(dir); err != nil {
+			t.Errorf("the next run: %v", err)
+		}
+		if now, err = Open(path); err != nil || !same(now, want) {
+			t.Fatalf("the next run gave another model (%v)", err)
+		}
+		now.Close()
+		if _, err := os.Stat(filepath.Join(dir, "checkpoint")); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("the checkpoint is left: %v", err)
+		}
+		return o
+	})
+	t.Logf("%d calls failed", failed)
+	if failed < 8/step {
+		t.Errorf("%d calls failed: the test says little", failed)
+	}
+}
