@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"katachi/collection/segment"
+	"katachi/internal/disk"
 	"katachi/internal/lockfile"
 )
 
@@ -65,14 +66,14 @@ type part struct {
 // Create makes a new, empty collection in a folder, which is made if need be.
 // It is an error if the folder holds one already.
 func Create(dir string, opt *Options) (*Collection, error) {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	if err := disk.MkdirAll(dir); err != nil {
 		return nil, err
 	}
 	lock, err := lockFolder(dir)
 	if err != nil {
 		return nil, err
 	}
-	defer lockfile.Release(lock)
+	defer lockfile.Release(lock.OS())
 	if Exists(dir) {
 		return nil, fmt.Errorf("%s: a collection is there already", dir)
 	}
@@ -89,7 +90,7 @@ func Open(dir string, opt *Options) (*Collection, error) {
 		return nil, err
 	}
 	c := newCollection(dir, opt, cat)
-	if c.file, err = os.Stat(filepath.Join(dir, catalogueName)); err != nil {
+	if c.file, err = disk.Stat(filepath.Join(dir, catalogueName)); err != nil {
 		c.Close()
 		return nil, err
 	}
@@ -102,7 +103,7 @@ func Open(dir string, opt *Options) (*Collection, error) {
 
 // Exists reports whether a folder holds a collection.
 func Exists(dir string) bool {
-	_, err := os.Stat(filepath.Join(dir, catalogueName))
+	_, err := disk.Stat(filepath.Join(dir, catalogueName))
 	return err == nil
 }
 

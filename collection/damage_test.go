@@ -191,7 +191,7 @@ func TestChangedBytes(t *testing.T) {
 	if os.Getenv("KATACHI_LONG") != "" {
 		changes = 5000
 	}
-	seen := 0
+	seen, mended := 0, 0
 	for range changes {
 		what := ""
 		sub := damaged(t, c.Dir(), catalogueName, func(data []byte) []byte {
@@ -207,13 +207,40 @@ func TestChangedBytes(t *testing.T) {
 			data[at] = value
 			return data
 		})
-		seen += num.FromBool(noticed(t, sub, want, what))
+		if noticed(t, sub, want, what) {
+			seen++
+			mended += num.FromBool(repairedTo(t, sub, want, what))
+		}
 		os.RemoveAll(sub)
 	}
-	t.Logf("%d of %d found, the others do no harm", seen, changes)
+	t.Logf("%d of %d found, the others do no harm; %d repaired", seen, changes, mended)
+	if mended < seen/2 {
+		t.Errorf("%d of %d repaired, want more than half", mended, seen)
+	}
 	if seen < changes/2 {
 		t.Errorf("%d of %d found, want more than half", seen, changes)
 	}
+}
+
+// repairedTo repairs a damaged collection. If Check finds nothing then, it demands that the collection
+// says what it said.
+func repairedTo(t *testing.T, dir string, want []string, what string) bool {
+	t.Helper()
+	done, err := Repair(context.Background(), dir, nil)
+	if errs := Check(context.Background(), dir, nil); len(errs) > 0 {
+		t.Logf("%s: not repaired: %+v, %v, %.200q", what, done, err, errs)
+		return false
+	}
+	c, err := Open(dir, nil)
+	var have []string
+	if err == nil {
+		defer c.Close()
+		have, err = stateOf(c)
+	}
+	if err != nil || !slices.Equal(want, have) {
+		t.Errorf("%s: repaired, %+v, but the collection says other things: %v, %s", what, done, err, firstDifference(have, want))
+	}
+	return true
 }
 
 // TestSchema: a changed letter in the name of a column, which SQLite does not notice, is found.

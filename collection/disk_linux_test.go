@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -16,8 +17,8 @@ import (
 	"katachi/internal/testpeers"
 )
 
-// disk mounts a small file system in memory; only root may.
-func disk(t *testing.T, size string) (dir string, remount func(flags uintptr, options string)) {
+// smallDisk mounts a small file system in memory; only root may.
+func smallDisk(t *testing.T, size string) (dir string, remount func(flags uintptr, options string)) {
 	t.Helper()
 	dir = t.TempDir()
 	if err := unix.Mount("none", dir, "tmpfs", 0, "size="+size); err != nil {
@@ -43,7 +44,7 @@ func TestFullDisk(t *testing.T) {
 	from := writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(4, 4)), 60, 0)
 	want := created(t, nil, from)
 	for _, size := range []string{"200k", "300k", "400k", "500k", "600k", "700k"} {
-		dir, remount := disk(t, size)
+		dir, remount := smallDisk(t, size)
 		in := filepath.Join(dir, "c")
 		c, err := Create(in, &Options{SegmentGames: 8, Threads: 1})
 		if err != nil {
@@ -80,9 +81,61 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
+// TestFullDiskAtChange: a full disk is what Remove and other changes report, whether the catalogue was
+// opened before or must be opened first; and nothing is changed.
+func TestFullDiskAtChange(t *testing.T) {
+	ctx := context.Background()
+	from := writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(4, 4)), 60, 0)
+	for _, opened := range []bool{true, false} {
+		dir, remount := smallDisk(t, "3m")
+		in := filepath.Join(dir, "c")
+		c, err := Create(in, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		add(t, c, nil, from)
+		want := contents(t, c)
+		if !opened {
+			c.Close()
+		}
+		fill, err := os.Create(filepath.Join(dir, "fill"))
+		for err == nil {
+			_, err = fill.Write(make([]byte, 512))
+		}
+		fill.Close()
+		if !opened {
+			if c, err = Open(in, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for name, err := range map[string]error{
+			"Remove": c.Remove(ctx, 1, 2), "Tag": c.Tag(ctx, "x", 3), "Compact": c.Compact(ctx, nil), "Merge and Tag": errors.Join(c.Merge(ctx, nil), c.Tag(ctx, "y", 4)),
+		} {
+			if err == nil || !strings.Contains(err.Error(), "no space left") && !strings.Contains(err.Error(), "disk is full") {
+				t.Errorf("opened before: %v: %s on a full disk: %v", opened, name, err)
+			}
+		}
+		if have := contents(t, c); !maps.Equal(have, want) {
+			t.Errorf("games were changed on a full disk")
+		}
+		c.Close()
+		remount(0, "size=20m")
+		if errs := Check(ctx, in, nil); errs != nil {
+			t.Errorf("Check = %v", errs)
+		}
+		if c, err = Open(in, nil); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Remove(ctx, 1, 2); err != nil {
+			t.Errorf("with room again: %v", err)
+		}
+		c.Close()
+	}
+}
+
 // TestFullDiskAtCreate: no collection is there then.
 func TestFullDiskAtCreate(t *testing.T) {
-	dir, _ := disk(t, "12k")
+	dir, _ := smallDisk(t, "12k")
 	in := filepath.Join(dir, "c")
 	if c, err := Create(in, nil); err == nil || strings.Contains(err.Error(), "\n") {
 		t.Errorf("Create = %v, %v, want an error in one line", c, err)
@@ -96,7 +149,7 @@ func TestFullDiskAtCreate(t *testing.T) {
 // searched like any other; writing is refused in clear words.
 func TestReadOnlyFolder(t *testing.T) {
 	ctx := context.Background()
-	dir, remount := disk(t, "20m")
+	dir, remount := smallDisk(t, "20m")
 	small := smallCollection(t)
 	_, want := files(t, small)
 	in := filepath.Join(dir, "c")
@@ -130,7 +183,7 @@ func TestReadOnlyFolder(t *testing.T) {
 // TestReadOnlyAfterKill: what a killed program has left in SQLite's log is not
 // passed over where the folder cannot be written to.
 func TestReadOnlyAfterKill(t *testing.T) {
-	dir, remount := disk(t, "20m")
+	dir, remount := smallDisk(t, "20m")
 	first, in := filepath.Join(dir, "first"), filepath.Join(dir, "c")
 	c, err := Create(first, nil)
 	if err != nil {

@@ -29,8 +29,11 @@ const (
 	killFrom = "KATACHI_TEST_KILL_FROM" // "" compacts, killNames names
 )
 
-// killNames names the games, in place of records that are added.
-const killNames = "names"
+// What the child does in place of adding records.
+const (
+	killNames  = "names"  // name the games
+	killRepair = "repair" // repair the collection
+)
 
 // TestMain runs the tests, or is the program that they run in a child process.
 func TestMain(m *testing.M) {
@@ -47,6 +50,13 @@ func TestMain(m *testing.M) {
 // child indexes, or compacts. It prints how many games are stored with each
 // report of progress.
 func child(dir, from string) error {
+	if from == killRepair {
+		if _, err := Repair(context.Background(), dir, nil); err != nil {
+			return err
+		}
+		fmt.Println("done")
+		return nil
+	}
 	opt := &Options{SegmentGames: 8}
 	var c *Collection
 	var err error
@@ -163,15 +173,20 @@ func sameAs(t *testing.T, want, got *Collection) {
 	}
 }
 
+// killCount returns how often a test kills: 200 times under KATACHI_LONG.
+func killCount(short int) int {
+	if os.Getenv("KATACHI_LONG") != "" {
+		return 200
+	}
+	return short
+}
+
 // TestKill: a run that is killed at any moment leaves all that it reported as
 // stored, nothing half, no damage, and can be continued to the same end as a
 // run that was left alone. 200 kills under KATACHI_LONG.
 func TestKill(t *testing.T) {
 	t.Parallel()
-	kills := 20
-	if os.Getenv("KATACHI_LONG") != "" {
-		kills = 200
-	}
+	kills := killCount(20)
 	r := rand.New(rand.NewPCG(7, 7))
 	from := writeRecords(t, t.TempDir(), r, 60, 0)
 	for i := range 100 {

@@ -7,10 +7,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"katachi/collection/named"
 	"katachi/collection/segment"
+	"katachi/internal/disk"
 	"katachi/internal/lockfile"
 )
 
@@ -21,32 +23,40 @@ func (c *Collection) lock(ctx context.Context) (unlock func(), err error) {
 		c.writing.Lock()
 		return c.writing.Unlock, nil
 	}
+	if unlock, err = c.lockAsItIs(ctx); err != nil {
+		return nil, err
+	}
+	if err := c.sweep(ctx); err != nil {
+		unlock()
+		return nil, err
+	}
+	return unlock, nil
+}
+
+// lockAsItIs is lock, but leaves the files alone that the catalogue does not name.
+func (c *Collection) lockAsItIs(ctx context.Context) (unlock func(), err error) {
 	f, err := lockFolder(c.dir)
 	if err != nil {
 		return nil, err
 	}
 	if err := c.cat.upgrade(ctx); err != nil {
-		lockfile.Release(f)
+		lockfile.Release(f.OS())
 		return nil, c.failed(err)
 	}
-	if err := c.sweep(ctx); err != nil {
-		lockfile.Release(f)
-		return nil, err
-	}
-	return func() { lockfile.Release(f) }, nil
+	return func() { lockfile.Release(f.OS()) }, nil
 }
 
 // lockFolder makes this program the only one that writes to a collection,
 // until lockfile.Release or the end of the program, however it ends.
-func lockFolder(dir string) (*os.File, error) {
-	f, err := os.OpenFile(filepath.Join(dir, "lock"), os.O_RDWR|os.O_CREATE, 0o666)
+func lockFolder(dir string) (*disk.File, error) {
+	f, err := disk.OpenFile(filepath.Join(dir, "lock"), os.O_RDWR|os.O_CREATE, 0o666)
 	if errors.Is(err, fs.ErrPermission) || isReadOnly(err) {
 		return nil, fmt.Errorf("%s: %w", dir, ErrReadOnly)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if err := lockfile.Take(f); err != nil {
+	if err := lockfile.Take(f.OS()); err != nil {
 		f.Close()
 		return nil, fmt.Errorf("%s: %w", dir, ErrLocked)
 	}
@@ -61,7 +71,7 @@ func isReadOnly(err error) bool {
 // sweep deletes files that the catalogue does not name: a run was killed, or the
 // files were merged.
 func (c *Collection) sweep(ctx context.Context) error {
-	entries, err := os.ReadDir(c.dir)
+	entries, err := disk.ReadDir(c.dir)
 	if err != nil {
 		return err
 	}
@@ -75,7 +85,7 @@ func (c *Collection) sweep(ctx context.Context) error {
 	}
 	for _, e := range entries {
 		if isOurs(e.Name()) && !named[e.Name()] {
-			if err := os.Remove(filepath.Join(c.dir, e.Name())); err != nil {
+			if err := disk.Remove(filepath.Join(c.dir, e.Name())); err != nil {
 				return err
 			}
 		}
@@ -90,4 +100,11 @@ func isOurs(name string) bool {
 	number, rest, _ := strings.Cut(name, ".")
 	kind, _, _ := strings.Cut(rest, ".")
 	return len(number) == 8 && strings.Trim(number, "0123456789") == "" && (kind == segment.Kind || kind == textsKind || kind == named.Kind)
+}
+
+// numberAndKind reads the name of a file, as fileName made it.
+func numberAndKind(name string) (id int64, kind string, ok bool) {
+	number, kind, _ := strings.Cut(name, ".")
+	id, err := strconv.ParseInt(number, 10, 64)
+	return id, kind, err == nil && isOurs(name) && name == fileName(id, kind)
 }

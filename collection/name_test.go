@@ -706,7 +706,7 @@ func TestKillNames(t *testing.T) {
 	}
 	full := namesOf(t, want)
 	kills, between := 0, 0
-	for round := 0; kills < 8 && round < 20; round++ {
+	for kills < killCount(8) {
 		c := created(t, nil, from)
 		dir := c.Dir()
 		c.Close()
@@ -738,6 +738,7 @@ func TestKillNames(t *testing.T) {
 		}
 		c.Close()
 	}
+	t.Logf("%d kills, %d of them in the middle", kills, between)
 	if between < 3 {
 		t.Errorf("only %d of %d kills came in the middle", between, kills)
 	}

@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 
+	"katachi/internal/disk"
 	"katachi/internal/section"
 )
 
@@ -33,7 +33,7 @@ func (c *Collection) newFile(id int64, kind string, version uint32, write func(*
 	if err := section.WriteFile(path, kind, version, write); err != nil {
 		return f, err
 	}
-	info, err := os.Stat(path)
+	info, err := disk.Stat(path)
 	if err == nil {
 		f.bytes = info.Size()
 	}

@@ -4,24 +4,39 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
+	"katachi/collection/named"
 	"katachi/collection/segment"
 	"katachi/progress"
 )
 
 // Repaired is what a Repair did.
 type Repaired struct {
+	Indexes  bool     // of the catalogue were made again: indexes, or the full text
+	Rows     int      // of the catalogue, that were changed and are as they were
 	Segments []string // that were missing or damaged, and are gone
 	Games    int      // written to new segments, from their records
+	Words    int      // games that the catalogue found by other words than those of their records
+	Names    []string // files of names that were damaged, and are gone: Name makes them again
 	Lost     []int64  // games whose records cannot be read either: listed still, but no search finds them
 }
 
-// Repair makes a collection whole whose segments are missing or damaged: their
-// games are written to new segments from the records, which have all that
-// segments hold. Without damage nothing is written. Other damage is left as it
-// is; Check reports it. The steps of its progress are games of segments, then
-// games that are written.
+// Nothing reports whether nothing was to be done.
+func (r *Repaired) Nothing() bool {
+	return !r.Indexes && r.Rows+len(r.Segments)+r.Games+r.Words+len(r.Names)+len(r.Lost) == 0
+}
+
+// Repair makes whole what of a damaged collection is there twice. Rows of the
+// catalogue with one changed byte get it back, by their checksum; others what the
+// record or the file says that they are of. The indexes of the catalogue and the
+// words of games are made again. Games of segments that are missing or damaged are
+// written to new segments from the records, which have all that segments hold.
+// Damaged files of names go. Without damage nothing is written. Other damage is
+// left as it is; Check reports it. It is an error if the catalogue cannot be read
+// afterwards. The steps of its progress are games of segments, games that are
+// written, then records.
 func Repair(ctx context.Context, dir string, report progress.Func) (Repaired, error) {
 	cat, err := openCatalogue(dir)
 	if err != nil {
@@ -29,31 +44,191 @@ func Repair(ctx context.Context, dir string, report progress.Func) (Repaired, er
 	}
 	r := &repair{checker: checker{c: newCollection(dir, nil, cat), places: map[int64]place{}}, report: report}
 	defer r.close()
-	unlock, err := r.c.lock(ctx)
+	unlock, err := r.c.lockAsItIs(ctx) // the files that a damaged row names must stay
 	if err != nil {
 		return Repaired{}, err
 	}
 	defer unlock()
-	if err := r.look(ctx); err != nil {
-		return Repaired{}, err
+	for _, step := range []func(context.Context) error{r.catalogue, r.look, r.rebuild, r.names, r.store, r.texts} {
+		if err := step(ctx); err != nil {
+			return r.done, err
+		}
 	}
-	if err := r.rebuild(ctx); err != nil {
-		return Repaired{}, err
-	}
-	if len(r.bad)+len(r.files) == 0 {
+	if r.done.Nothing() {
 		return r.done, nil
-	}
-	if err := r.store(ctx); err != nil {
-		return Repaired{}, err
 	}
 	return r.done, r.c.sweep(ctx)
 }
 
-// repair is one run of Repair: look, rebuild, store.
+// mender is a catalogue that can be repaired.
+type mender interface {
+	mendPages(ctx context.Context) (mended bool, err error)
+	mendRows(ctx context.Context, c *Collection, again func(*entry) (*entry, bool)) (mended int, err error)
+	mendWords(ctx context.Context, texts map[int64]string, gone []int64) error
+}
+
+// catalogue mends the catalogue itself, so that it can be asked for the rest.
+func (r *repair) catalogue(ctx context.Context) error {
+	m, ok := r.c.cat.(mender)
+	if !ok {
+		return nil
+	}
+	var err error
+	if r.done.Indexes, err = m.mendPages(ctx); err == nil {
+		r.done.Rows, err = m.mendRows(ctx, r.c, r.again)
+	}
+	return r.failed(err)
+}
+
+// again returns what the record of a game says, if there is one where the game has it.
+func (r *repair) again(e *entry) (*entry, bool) {
+	t, err := r.c.texts(fileName(e.records, textsKind))
+	if err != nil {
+		return nil, false
+	}
+	text, err := t.read(e.pos)
+	if err != nil {
+		return nil, false
+	}
+	rec, ok := r.reader.again(text, e.info.Path, e.info.File)
+	return &rec.entry, ok
+}
+
+// contents returns what a file itself says of its games: the size of the board, and their number.
+func (c *Collection) contents(name, kind string) (size, games int, err error) {
+	switch kind {
+	case segment.Kind:
+		f, err := c.openFile(name, segment.Kind, segment.Version)
+		if err != nil {
+			return 0, 0, err
+		}
+		s, err := segment.Open(f)
+		if err != nil {
+			return 0, 0, err
+		}
+		defer s.Close()
+		return s.Size(), s.Games(), nil
+	case textsKind:
+		t, err := c.texts(name)
+		if err != nil {
+			return 0, 0, err
+		}
+		return 0, t.count(), nil
+	default:
+		n := c.openNames(fileRow{name: name})
+		defer n.close()
+		f, err := n.open()
+		if err != nil {
+			return 0, 0, err
+		}
+		return 0, f.Games(), nil
+	}
+}
+
+// names finds the damaged files of names.
+func (r *repair) names(ctx context.Context) error {
+	files, err := r.c.files(ctx, named.Kind)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		n := r.c.openNames(f)
+		list, err := n.open()
+		if err == nil {
+			err = cmp.Or(whole(list.File(), f), list.Verify())
+		}
+		n.close()
+		if err != nil {
+			r.bad = append(r.bad, f)
+			r.done.Names = append(r.done.Names, f.name)
+		}
+	}
+	return ctx.Err()
+}
+
+// texts compares the words by which games are found with their records, and mends them.
+func (r *repair) texts(ctx context.Context) (err error) {
+	m, ok := r.c.cat.(mender)
+	if !ok {
+		return nil
+	}
+	if r.words, err = r.c.cat.wordSums(ctx); err != nil {
+		return r.failed(err)
+	}
+	files, err := r.c.files(ctx, textsKind)
+	if err != nil {
+		return err
+	}
+	state := progress.State{Stage: "records"}
+	for _, f := range files {
+		state.Total += f.games
+	}
+	for _, f := range files {
+		other, err := r.otherWords(ctx, f)
+		if err != nil {
+			return err
+		}
+		if len(other) > 0 {
+			if err := m.mendWords(ctx, other, nil); err != nil {
+				return r.failed(err)
+			}
+			r.done.Words += len(other)
+		}
+		state.Done += f.games
+		r.report.Report(state)
+	}
+	live, err := r.c.ids(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range live {
+		delete(r.words, id)
+	}
+	if len(r.words) == 0 {
+		return nil
+	}
+	r.done.Words += len(r.words)
+	return r.failed(m.mendWords(ctx, nil, slices.Collect(maps.Keys(r.words))))
+}
+
+// otherWords returns the texts of the games of a file of records that the catalogue finds by other
+// words.
+func (r *repair) otherWords(ctx context.Context, f fileRow) (map[int64]string, error) {
+	said, err := r.said(ctx, f)
+	if err != nil {
+		return nil, r.failed(err)
+	}
+	other := map[int64]string{}
+	t, err := r.c.texts(f.name)
+	if err != nil {
+		return nil, nil // Check says so
+	}
+	block := new(textsBlock)
+	for pos := range t.count() {
+		e := said[pos]
+		if e == nil || e.removed {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		text, err := t.readIn(block, pos)
+		if err != nil {
+			continue
+		}
+		rec, ok := r.reader.again(text, e.info.Path, e.info.File)
+		if ok && rec.key == e.key && !r.sameWords(ctx, e.info.ID, rec.texts()) {
+			other[e.info.ID] = rec.texts()
+		}
+	}
+	return other, nil
+}
+
+// repair is one run of Repair.
 type repair struct {
 	checker
 	report progress.Func
-	bad    []fileRow // segments
+	bad    []fileRow // segments and files of names
 	next   int64     // number of the next file
 	files  []fileRow // segments in their place
 	done   Repaired
@@ -186,7 +361,10 @@ func (r *repair) write(b *segment.Builder) error {
 
 // store puts the new segments in the place of the damaged ones.
 func (r *repair) store(ctx context.Context) error {
-	return r.c.change(ctx, fmt.Sprintf("repair %d segments", len(r.bad)), func(ch change) error {
+	if len(r.bad)+len(r.files) == 0 {
+		return nil
+	}
+	return r.c.change(ctx, fmt.Sprintf("repair %d files", len(r.bad)), func(ch change) error {
 		for _, f := range r.bad {
 			if err := ch.dropFile(f.id); err != nil {
 				return err

@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/zeebo/xxh3"
@@ -97,21 +98,85 @@ func init() {
 func rowSum[T any](row []T) (int64, bool) {
 	var space [1 << 10]byte
 	data := space[:0]
-	le := binary.LittleEndian
 	for _, v := range row {
-		switch v := any(v).(type) {
-		case nil:
-			data = append(data, 'n')
-		case int64:
-			data = le.AppendUint64(append(data, 'i'), uint64(v))
-		case float64:
-			data = le.AppendUint64(append(data, 'r'), math.Float64bits(v+0)) // +0 of -0, as SQLite stores it
-		case string:
-			data = le.AppendUint64(append(data, 't'), uint64(len(v)))
-			data = append(data, v...)
-		default:
+		var ok bool
+		if data, ok = appendValue(data, v); !ok {
 			return 0, false
 		}
 	}
 	return int64(xxh3.Hash(data)), true
+}
+
+// valueHead is the length of what stands before the bytes of a text, or a number: 1 for the type.
+const valueHead = 9
+
+// appendValue appends a column as it goes into a checksum.
+func appendValue(dst []byte, v any) ([]byte, bool) {
+	le := binary.LittleEndian
+	switch v := v.(type) {
+	case nil:
+		return append(dst, 'n'), true
+	case int64:
+		return le.AppendUint64(append(dst, 'i'), uint64(v)), true
+	case float64:
+		return le.AppendUint64(append(dst, 'r'), math.Float64bits(v+0)), true // +0 of -0, as SQLite stores it
+	case string:
+		return append(le.AppendUint64(append(dst, 't'), uint64(len(v))), v...), true
+	}
+	return dst, false
+}
+
+// undoByte returns the row that has the checksum sum and differs from row in one byte of one column,
+// or not at all if a byte of the checksum itself was changed; false if there is none. That another
+// row is found by chance has a probability below 1 to 10^13.
+func undoByte(row []any, sum int64) ([]any, bool) {
+	now, ok := rowSum(row)
+	if !ok {
+		return nil, false
+	}
+	for differ, shift := uint64(now^sum), 0; shift < 64; shift += 8 {
+		if differ&^(0xFF<<shift) == 0 {
+			return row, true
+		}
+	}
+	var data []byte
+	at := make([]int, len(row)) // where each column begins
+	for i, v := range row {
+		at[i] = len(data)
+		data, _ = appendValue(data, v)
+	}
+	for i, v := range row {
+		from, to := at[i]+1, len(data)
+		if i+1 < len(row) {
+			to = at[i+1]
+		}
+		if _, isText := v.(string); isText {
+			from = at[i] + valueHead
+		}
+		for k := from; k < to; k++ {
+			was := data[k]
+			for range 255 {
+				if data[k]++; int64(xxh3.Hash(data)) == sum {
+					out := slices.Clone(row)
+					out[i] = valueOf(v, data[at[i]:to])
+					return out, true
+				}
+			}
+			data[k] = was
+		}
+	}
+	return nil, false
+}
+
+// valueOf reads back what appendValue made of a value like v.
+func valueOf(v any, data []byte) any {
+	switch v.(type) {
+	case int64:
+		return int64(binary.LittleEndian.Uint64(data[1:]))
+	case float64:
+		return math.Float64frombits(binary.LittleEndian.Uint64(data[1:]))
+	case string:
+		return string(data[valueHead:])
+	}
+	return nil
 }

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"katachi/board"
+	"katachi/internal/disk"
 )
 
 // catalogueID is what SQLite calls the application_id of a database: "kata".
@@ -116,7 +117,7 @@ type sqlite struct {
 func createCatalogue(dir string) error {
 	path := filepath.Join(dir, catalogueName)
 	temp := path + ".tmp"
-	err := os.Remove(temp) // of a run that was killed
+	err := disk.Remove(temp) // of a run that was killed
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -126,10 +127,10 @@ func createCatalogue(dir string) error {
 		err = errors.Join(err, db.Close())
 	}
 	if err == nil {
-		err = os.Rename(temp, path)
+		err = disk.Rename(temp, path)
 	}
 	if err != nil {
-		os.Remove(temp)
+		_ = disk.Remove(temp)
 		return fmt.Errorf("%s: %w", path, oneLine(err))
 	}
 	return nil
@@ -138,7 +139,7 @@ func createCatalogue(dir string) error {
 // openCatalogue opens the database of a folder.
 func openCatalogue(dir string) (catalogue, error) {
 	path := filepath.Join(dir, catalogueName)
-	if _, err := os.Stat(path); err != nil {
+	if _, err := disk.Stat(path); err != nil {
 		return nil, fmt.Errorf("%s: %w: no %s in it", dir, ErrNotCollection, catalogueName)
 	}
 	if err := ours(path); err != nil {
@@ -168,7 +169,7 @@ func openCatalogue(dir string) (catalogue, error) {
 // opened as one, since SQLite would write to it (SQLite, "Database File
 // Format", section 1.3).
 func ours(path string) error {
-	f, err := os.Open(path)
+	f, err := disk.Open(path)
 	if err != nil {
 		return err
 	}
@@ -430,9 +431,24 @@ type transaction struct {
 	kept  bool // the highest numbers are remembered
 }
 
+// whyClosed returns why the catalogue cannot be written to. SQLite says "disk I/O error" of a full
+// disk, since it is the memory shared with other programs that it cannot make.
+func (s *sqlite) whyClosed() error {
+	probe, err := os.CreateTemp(filepath.Dir(s.path), "*.tmp")
+	if err != nil {
+		return fmt.Errorf("%w: %w", s.closed, err)
+	}
+	defer os.Remove(probe.Name())
+	defer probe.Close()
+	if _, err := probe.Write(make([]byte, 1<<16)); err != nil {
+		return err
+	}
+	return s.closed
+}
+
 func (s *sqlite) begin(ctx context.Context) (change, error) {
 	if s.closed != nil {
-		return nil, s.closed
+		return nil, s.whyClosed()
 	}
 	tx, err := s.db.BeginTx(ctx, nil)
 	if err != nil {

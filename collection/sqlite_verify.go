@@ -233,7 +233,7 @@ func textSum(ctx context.Context, text string) (uint64, error) {
 // Its tables are made again and filled from the old ones, so that they are those of a new catalogue.
 func (s *sqlite) upgrade(ctx context.Context) error {
 	if s.closed != nil {
-		return s.closed
+		return s.whyClosed()
 	}
 	if s.sealed.Load() {
 		return nil

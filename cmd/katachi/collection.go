@@ -12,8 +12,8 @@ import (
 
 // collectionCmd looks after a collection.
 type collectionCmd struct {
-	Check   collectionCheckCmd   `cmd:"" help:"Verify every byte, every column and every record."`
-	Repair  collectionRepairCmd  `cmd:"" help:"Write missing and damaged segments again, from the records."`
+	Check   collectionCheckCmd   `cmd:"" help:"Verify every byte, every column and every record; repair what can be repaired."`
+	Repair  collectionRepairCmd  `cmd:"" help:"Repair what can be repaired, as check --repair does, without the check."`
 	Merge   collectionMergeCmd   `cmd:"" help:"Join small segments to large ones."`
 	Compact collectionCompactCmd `cmd:"" help:"Merge, and free the space of removed games."`
 	Stats   collectionStatsCmd   `cmd:"" help:"Count games, duplicates and bytes."`
@@ -21,15 +21,44 @@ type collectionCmd struct {
 }
 
 type (
-	collectionCheckCmd   struct{ ownInFlag }
+	collectionCheckCmd struct {
+		ownInFlag
+		Repair bool `help:"Repair what can be repaired, then check, which says what cannot."`
+	}
 	collectionRepairCmd  struct{ ownInFlag }
 	collectionMergeCmd   struct{ ownInFlag }
 	collectionCompactCmd struct{ ownInFlag }
 	collectionStatsCmd   struct{ inFlag }
 )
 
+// Help has examples.
+func (*collectionCheckCmd) Help() string {
+	return `Every byte of every file is read, and all that is kept twice is compared: the rows of the
+catalogue with their checksums, games and words with the records, segments with the
+records and with themselves. Each fault is a line; any makes the exit code 1.
+
+--repair restores a row of the catalogue in which one byte was changed, or of which
+record or file say what it was; makes indexes and words of the catalogue again; writes
+missing and damaged segments again from the records; and removes damaged files of names,
+which "katachi collection names" makes again. Damaged records and pages of the
+catalogue's tables are nowhere twice: what is left of them can be exported, and the
+records indexed again in a new collection.
+
+Examples:
+  katachi collection check --in my.collection
+  katachi collection check --in my.collection --repair`
+}
+
 // Run checks.
 func (c *collectionCheckCmd) Run(a *app) error {
+	if c.Repair {
+		if err := repairCollection(a, c.In); err != nil {
+			fmt.Fprintln(a.stderr, "katachi:", err) // the check comes in any case
+		}
+		if err := a.ctx.Err(); err != nil {
+			return err
+		}
+	}
 	bar := a.progress("", 0)
 	found := collection.Check(a.ctx, c.In, bar.show)
 	bar.done()
@@ -47,18 +76,34 @@ func (c *collectionCheckCmd) Run(a *app) error {
 }
 
 // Run repairs.
-func (c *collectionRepairCmd) Run(a *app) error {
+func (c *collectionRepairCmd) Run(a *app) error { return repairCollection(a, c.In) }
+
+// repairCollection repairs a collection, and prints what was done, a line each. What was lost is an
+// error.
+func repairCollection(a *app, dir string) error {
 	bar := a.progress("", 0)
-	done, err := collection.Repair(a.ctx, c.In, bar.show)
+	done, err := collection.Repair(a.ctx, dir, bar.show)
 	bar.done()
-	if err != nil {
-		return err
+	say := func(format string, args ...any) { fmt.Fprintf(a.stdout, "%s: %s\n", dir, fmt.Sprintf(format, args...)) }
+	if done.Indexes {
+		say("indexes of the catalogue made again")
 	}
-	fmt.Fprintf(a.stdout, "%s: %s missing or damaged, %s written again\n", c.In, number(len(done.Segments), "segment"), number(done.Games, "game"))
-	if len(done.Lost) > 0 {
-		return fmt.Errorf("%s: %s without a record that can be read, which no search finds: see katachi collection check", c.In, number(len(done.Lost), "game"))
+	if done.Rows > 0 {
+		say("%s of the catalogue restored", number(done.Rows, "row"))
 	}
-	return nil
+	if err == nil {
+		say("%s missing or damaged, %s written again", number(len(done.Segments), "segment"), number(done.Games, "game"))
+	}
+	if done.Words > 0 {
+		say("words of %s made again", number(done.Words, "game"))
+	}
+	if len(done.Names) > 0 {
+		say("%s of names removed: run katachi collection names", number(len(done.Names), "damaged file"))
+	}
+	if err == nil && len(done.Lost) > 0 {
+		err = fmt.Errorf("%s: %s without a record that can be read, which no search finds: see katachi collection check", dir, number(len(done.Lost), "game"))
+	}
+	return err
 }
 
 // Run merges.

@@ -1,0 +1,256 @@
+//go:build !js && !nosqlite
+
+package collection
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"katachi/collection/segment"
+	"katachi/internal/disktest"
+)
+
+// faultWork is work on the collection of a folder, as a program does it that is started for it.
+type faultWork struct {
+	name   string
+	spoil  func(t *testing.T, dir string) // what is damaged before
+	work   func(ctx context.Context, dir string) error
+	create bool // there is no collection before
+}
+
+// with opens the collection of a folder for a while.
+func with(dir string, work func(*Collection) error) error {
+	c, err := Open(dir, &Options{SegmentGames: 64, Threads: 1})
+	if err != nil {
+		return err
+	}
+	err = work(c)
+	if closed := c.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+func faultWorks(from string) []faultWork {
+	add := func(ctx context.Context) func(c *Collection) error {
+		return func(c *Collection) error {
+			_, err := c.Add(ctx, []string{from}, nil)
+			return err
+		}
+	}
+	return []faultWork{
+		{name: "create", create: true, work: func(ctx context.Context, dir string) error {
+			if Exists(dir) { // made by the run before
+				return with(dir, add(ctx))
+			}
+			c, err := Create(dir, &Options{SegmentGames: 64, Threads: 1})
+			if err != nil {
+				return err
+			}
+			defer c.Close()
+			return add(ctx)(c)
+		}},
+		{name: "add", work: func(ctx context.Context, dir string) error { return with(dir, add(ctx)) }},
+		{name: "remove", work: func(ctx context.Context, dir string) error {
+			return with(dir, func(c *Collection) error {
+				if err := c.Remove(ctx, 3, 4); err != nil && !strings.Contains(err.Error(), ErrNoGame.Error()) {
+					return err
+				}
+				return nil
+			})
+		}},
+		{name: "merge", work: func(ctx context.Context, dir string) error {
+			return with(dir, func(c *Collection) error { return c.Merge(ctx, nil) })
+		}},
+		{name: "compact", work: func(ctx context.Context, dir string) error {
+			return with(dir, func(c *Collection) error { return c.Compact(ctx, nil) })
+		}},
+		{name: "name", work: func(ctx context.Context, dir string) error {
+			return with(dir, func(c *Collection) error {
+				report, err := c.Name(ctx, newTestLibrary("v1"), nil)
+				if report.Unread > 0 {
+					err = fmt.Errorf("%d records cannot be read", report.Unread)
+				}
+				return err
+			})
+		}},
+		{name: "repair", spoil: spoilAll, work: func(ctx context.Context, dir string) error {
+			done, err := Repair(ctx, dir, nil)
+			if len(done.Lost) > 0 {
+				err = fmt.Errorf("%d games are lost", len(done.Lost))
+			}
+			return err
+		}},
+	}
+}
+
+// spoilAll damages what Repair can repair: a segment is gone, a row of a game and one of a file are
+// changed, and the words of a game.
+func spoilAll(t *testing.T, dir string) {
+	t.Helper()
+	var first string
+	if err := with(dir, func(c *Collection) error {
+		files, err := c.files(t.Context(), segment.Kind)
+		first = files[0].name
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(dir, first)); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{
+		"UPDATE games SET file = replace(file, 'a', 'b') WHERE id = (SELECT max(id) FROM games)",
+		"UPDATE files SET games = games + 1 WHERE kind = 'records'", "DELETE FROM texts WHERE rowid = 1",
+	} {
+		db, err := openSQLite(filepath.Join(dir, catalogueName), "")
+		if err == nil {
+			_, err = db.Exec(text)
+			db.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// said is what the collection of a folder says, in one text: its games, hits, names; or why it
+// cannot be opened.
+func said(t *testing.T, dir string) string {
+	t.Helper()
+	if !Exists(dir) {
+		return "no collection"
+	}
+	var list []string
+	err := with(dir, func(c *Collection) error {
+		var err error
+		if list, err = stateOf(c); err != nil {
+			return err
+		}
+		s, err := c.NameState(t.Context())
+		list = append(list, fmt.Sprint(s.Versions))
+		return err
+	})
+	if err != nil {
+		return strings.ReplaceAll(err.Error(), dir, "")
+	}
+	return strings.Join(list, "\n")
+}
+
+// TestFaults: whatever call to the file system fails, once or from then on for good, the collection
+// is as it was before the work or as after it, undamaged; work that reports no error is done; and the
+// next run goes on to the same end. Each call in turn, of each kind of work; each seventh with -short.
+func TestFaults(t *testing.T) {
+	ctx := t.Context()
+	base, from := smallCollection(t), folder(t, "new.sgf", strings.Join(slices.Concat(fuzzRecords[:2], []string{"(;SZ[9];B[cc])", "(;SZ[7];B[aa];W[bb])"}), "\n"))
+	for _, w := range faultWorks(from) {
+		t.Run(w.name, func(t *testing.T) {
+			prepared := func() string {
+				dir := filepath.Join(t.TempDir(), "c")
+				if !w.create {
+					if err := os.CopyFS(dir, os.DirFS(base)); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if w.spoil != nil {
+					w.spoil(t, dir)
+				}
+				return dir
+			}
+			dir := prepared()
+			before := said(t, dir)
+			if err := w.work(ctx, dir); err != nil {
+				t.Fatal(err)
+			}
+			after := said(t, dir)
+			step := 1
+			if testing.Short() {
+				step = 7
+			}
+			failed := disktest.Each(t, step, func(t *testing.T, nth int, stay bool) disktest.Outcome {
+				t.Helper()
+				dir := prepared()
+				defer os.RemoveAll(dir)
+				var err error
+				o := disktest.Run(disktest.Plan{Dir: dir, Nth: nth, Stay: stay}, func() { err = w.work(ctx, dir) })
+				now := said(t, dir)
+				between := w.create && now == "map[]" || w.spoil != nil || w.name == "name" // made and empty; in steps; but for games that cannot be read
+				if now != after && (err == nil || now != before && !between) {
+					t.Errorf("work ends with %v, and the collection says %s", err, firstDifference(strings.Split(now, "\n"), strings.Split(after, "\n")))
+				}
+				if found := Check(ctx, dir, nil); Exists(dir) && w.spoil == nil && found != nil {
+					t.Errorf("work ends with %v; Check = %v", err, found)
+				}
+				if err := w.work(ctx, dir); err != nil {
+					t.Errorf("the next run: %v", err)
+				}
+				if now := said(t, dir); now != after {
+					t.Errorf("after the next run: %s", firstDifference(strings.Split(now, "\n"), strings.Split(after, "\n")))
+				}
+				if found := Check(ctx, dir, nil); found != nil {
+					t.Errorf("after the next run: Check = %v", found)
+				}
+				if w.name != "remove" { // which may have had nothing left to do
+					if left := leftovers(t, dir); len(left) > 0 {
+						t.Errorf("after the next run: files that nobody names: %v", left)
+					}
+				}
+				return o
+			})
+			t.Logf("%d calls failed", failed)
+			if failed < 8/step {
+				t.Errorf("%d calls failed: the test says little", failed)
+			}
+		})
+	}
+}
+
+// TestKillRepair: a Repair that is killed at any moment is gone on with by the next, to a collection
+// that says what it said before it was damaged.
+func TestKillRepair(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(27, 28))
+	base := smallCollection(t)
+	want := said(t, base)
+	begin := time.Now()
+	prepared := func() string {
+		dir := filepath.Join(t.TempDir(), "c")
+		if err := os.CopyFS(dir, os.DirFS(base)); err != nil {
+			t.Fatal(err)
+		}
+		spoilAll(t, dir)
+		return dir
+	}
+	if _, done := killed(t, prepared(), killRepair, time.Hour, math.MaxInt); !done {
+		t.Fatal("a repair that was left alone did not end")
+	}
+	whole := time.Since(begin)
+	kills := 0
+	for kills < killCount(20) {
+		dir := prepared()
+		for done := false; !done; {
+			if _, done = killed(t, dir, killRepair, time.Duration(r.Float64()*float64(whole)), math.MaxInt); !done {
+				kills++
+			}
+		}
+		if found := Check(context.Background(), dir, nil); found != nil {
+			t.Fatalf("Check after killed repairs = %v", found)
+		}
+		if now := said(t, dir); now != want {
+			t.Fatalf("after killed repairs: %s", firstDifference(strings.Split(now, "\n"), strings.Split(want, "\n")))
+		}
+		if left := leftovers(t, dir); len(left) > 0 {
+			t.Errorf("files that nobody names: %v", left)
+		}
+		os.RemoveAll(dir)
+	}
+	t.Logf("%d kills, repairs of %v", kills, whole.Round(time.Millisecond))
+}
