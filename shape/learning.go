@@ -225,9 +225,11 @@ func (l *Learning) WritePart(ctx context.Context, path string, opt *MergeOptions
 	return Merge(ctx, path, opt, parts...) // on file systems without links
 }
 
-// Remove removes the folder with what Learn put into it. Nothing more can be learned.
+// Remove removes the folder with what Learn put into it, as far as it can. Nothing more can be learned.
 func (l *Learning) Remove() {
-	_ = disk.Remove(l.statePath()) // first: without it the parts count for nothing
+	if err := disk.Remove(l.statePath()); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return // what it says must stay true; without it the parts count for nothing
+	}
 	l.sweep("*.part")
 	_ = disk.Remove(l.dir) // unless somebody else has put something there
 }
