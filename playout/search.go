@@ -50,8 +50,8 @@ type Search struct {
 // to i-window are in the tree.
 const window = 8
 
-// fewest is how many visits a search does before it stops early, whatever it kept: whose each point is
-// it knows from new visits alone.
+// fewest is how many visits a search does before it stops early, whatever it kept: only new visits
+// say whose each point is.
 const fewest = 10 * window
 
 // New returns a Search.
