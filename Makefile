@@ -86,8 +86,8 @@ packages: release ## Build Debian, RPM and Alpine packages of the release binary
 			--config packaging/nfpm.yaml --packager $$format --target $(DIST)/ || exit 1; \
 	done
 
-duel: ## Time katachi beside its peers, in one run, where they are built (PEERS=their folder).
-	scripts/duel/run.sh "$(PEERS)"
+duel: ## Time katachi beside its peers, in one run, where they are built (KATACHI_PEERS=their folder).
+	scripts/duel/run.sh "$(or $(PEERS),$(KATACHI_PEERS))"
 
 notices: ## Write the notices of all linked modules again.
 	$(GO) generate ./cmd/katachi

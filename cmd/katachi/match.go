@@ -81,8 +81,8 @@ func (c *matchCmd) expected() engines.Work {
 		return engines.Work{Positions: 1}
 	}
 	n, err := countLines(c.Positions)
-	if err != nil { // the error is reported when the file is read
-		return engines.Unlimited
+	if err != nil { // standard input, or the error is reported when the file is read
+		return engines.Unknown
 	}
 	return engines.Work{Positions: n}
 }

@@ -15,7 +15,7 @@ type Work struct {
 	Moves     int // moves to follow by an Incremental
 }
 
-// Unlimited is the work where it cannot be known how much there will be.
+// Unlimited is the work where there may be any amount, and an engine is chosen once.
 var Unlimited = Work{Positions: 1 << 30}
 
 // Cost is about how long an engine takes, in microseconds: a part that every set
@@ -71,8 +71,12 @@ func Choose(patterns int, w Work) string {
 }
 
 // Compile returns the matcher of set by the engine of the name, or for Auto by
-// the one that Choose returns for the work.
+// the one that Choose returns for the work. For Unknown work it is a matcher that changes
+// its engine and can do nothing besides matching.
 func Compile(set *pattern.Set, name string, w Work) (match.Matcher, error) {
+	if name == Auto && w == Unknown {
+		return newGuessing(set)
+	}
 	if name == Auto {
 		name = Choose(set.Len(), w)
 	}
