@@ -2,6 +2,7 @@ package hashtree_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"testing"
 	"time"
@@ -19,14 +20,34 @@ import (
 // colours. It reports the best time of each position, also less what it takes to
 // copy the hits one by one, what a move of 20 games takes, and what was done.
 // Use -benchtime=1x.
-func BenchmarkGrowth(b *testing.B) {
+func BenchmarkGrowth(b *testing.B) { benchmarkGrowth(b, 100_000, func(*pattern.Pattern) {}) }
+
+// BenchmarkGrowthOpen is the same for patterns of which every other empty cell, as chance
+// has it, may hold anything: no two ask for the same cells, so that they make no groups.
+// It ends at 10^4 patterns, 10^5 where KATACHI_LONG is set.
+func BenchmarkGrowthOpen(b *testing.B) {
+	r := rand.New(rand.NewPCG(15, 16))
+	benchmarkGrowth(b, 10_000, func(p *pattern.Pattern) {
+		for i, k := range p.Cells {
+			if k == pattern.Empty && i != p.Moves[0] && r.IntN(2) == 0 {
+				p.Cells[i] = pattern.On
+			}
+		}
+	})
+}
+
+// benchmarkGrowth compiles up to most patterns, ten times as many where KATACHI_LONG is
+// set, each changed by change.
+func benchmarkGrowth(b *testing.B, most int, change func(*pattern.Pattern)) {
 	positions := matchtest.Positions(b, -1)[:200]
 	games := matchtest.Deltas(b, 20)
-	most := 100_000
 	if long() {
-		most = 1_000_000
+		most *= 10
 	}
 	all := harvest(b, most)
+	for _, p := range all {
+		change(p)
+	}
 	for n := 100; n <= min(most, len(all)); n *= 10 {
 		b.Run(fmt.Sprint("patterns=", n), func(b *testing.B) {
 			set := pattern.NewSet("harvest")
