@@ -63,7 +63,7 @@ func (s *school) teach(t *testing.T, b *board.Board, c board.Color, p board.Poin
 	x, y := p.XY()
 	for ox, oy := range scheme.origins(b.Size()) {
 		if ox <= x && x < ox+4 && oy <= y && y < oy+4 {
-			s.lessons = append(s.lessons, lesson{m.list(ox, oy), moveAt(x-ox, y-oy, c), o.tally(c)})
+			s.lessons = append(s.lessons, lesson{m.list(ox, oy), moveAt(x-ox, y-oy, c), o.Tally(c)})
 		}
 	}
 }
@@ -87,7 +87,7 @@ func (s *school) know(l *List, level int, c board.Color) Evidence {
 		}
 		e.Seen++
 		for m := range images.moves {
-			sum[m].Tally.add(&taught.tally)
+			sum[m].Tally.Add(&taught.tally)
 			sum[m].Images = images.count()
 		}
 	}

@@ -163,7 +163,7 @@ func (b *builder) flush(n int) error {
 	for _, m := range b.last.moves {
 		for k := range end {
 			o := &b.nodes[k]
-			o.moves[m.Move.Lowest(o.forms)].add(&m.Tally)
+			o.moves[m.Move.Lowest(o.forms)].Add(&m.Tally)
 		}
 	}
 	if err := b.writeTail(codes, end); err != nil {

@@ -286,7 +286,7 @@ func TestDates(t *testing.T) {
 		"2001-03-17": "2001-03-17", "1926-10": "1926-10", "1848": "1848", "1999-12-30,31": "1999-12-30",
 		"": "", "Dec 1999": "", "1999-13-01": "1999", "1999-02-77": "1999", "1999-1-2": "1999", "0000-01-01": "", "4096": "", "199": "",
 	} {
-		if got := parseDate([]byte(text)); got.String() != want || !got.valid() {
+		if got := parseDate([]byte(text)); got.String() != want || !got.Valid() {
 			t.Errorf("parseDate(%q) = %q, want %q", text, got, want)
 		}
 	}
@@ -309,16 +309,16 @@ func TestTallyAdd(t *testing.T) {
 	for _, a := range tallies {
 		for _, b := range tallies {
 			ab, ba := a, b
-			ab.add(&b)
-			ba.add(&a)
+			ab.Add(&b)
+			ba.Add(&a)
 			if ab != ba {
 				t.Errorf("%v + %v = %v or %v", a, b, ab, ba)
 			}
 			for _, c := range tallies {
 				bc, left, right := b, ab, a
-				bc.add(&c)
-				left.add(&c)
-				right.add(&bc)
+				bc.Add(&c)
+				left.Add(&c)
+				right.Add(&bc)
 				if left != right {
 					t.Errorf("%v + %v + %v = %v or %v", a, b, c, left, right)
 				}

@@ -85,7 +85,7 @@ func (l *Learner) learn(ctx context.Context, v *View, c board.Color, p board.Poi
 			return err
 		}
 	}
-	tally := o.tally(c)
+	tally := o.Tally(c)
 	x, y := p.XY()
 	x0, y0, x1, y1 := v.origins(p)
 	for oy := y0; oy <= y1; oy++ {
@@ -132,7 +132,7 @@ func (l *Learner) Games(ctx context.Context, data []byte) error {
 
 // game learns the game that l.line stands at.
 func (l *Learner) game(ctx context.Context, size int) error {
-	o := Outcome{parseWinner(l.line.Header("RE")), parseDate(l.line.Header("DT"))}
+	o := NewOutcome(l.line.Header("RE"), l.line.Header("DT"))
 	l.replay.Reset(size)
 	l.view.Reset(size)
 	for l.line.Next() {

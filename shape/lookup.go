@@ -235,7 +235,7 @@ func (p *path) add(sum *[numMoves]Continuation, n int, reach Forms, mask Code) (
 		}
 		seen += float64(t.Count)
 		for k := range images.moves {
-			sum[k].Tally.add(&t)
+			sum[k].Tally.Add(&t)
 			sum[k].Images = images.count()
 		}
 	}

@@ -3,7 +3,6 @@ package shape
 import (
 	"encoding/binary"
 	"fmt"
-	"math"
 
 	"katachi/internal/section"
 )
@@ -179,7 +178,7 @@ func (s *partSource) next(r *record) (bool, error) {
 	}
 	*r = s.before
 	rest, ok := decodeRecord(s.rest, r)
-	if !ok || !r.valid() {
+	if !ok || !r.tally.Valid() {
 		return false, s.corrupt("a record", fmt.Sprintf("% x", s.rest[:min(len(s.rest), 16)]))
 	}
 	if s.read > 0 && !s.before.mayPrecede(r) {
@@ -201,14 +200,6 @@ func (r *record) mayPrecede(s *record) bool {
 	}
 	a, b := r.list.All(), s.list.All()
 	return len(a) == len(b) || common(a, b) < len(a)
-}
-
-// valid reports whether the numbers of r can be.
-func (r *record) valid() bool {
-	t := &r.tally
-	decided := uint64(t.Wins) + uint64(t.Losses)
-	return t.Count > 0 && (decided <= uint64(t.Count) || t.Count == math.MaxUint32) &&
-		t.First.valid() && t.Last.valid() && t.First <= t.Last && (t.First == 0) == (t.Last == 0)
 }
 
 // decodeRecord reads a record into r, which holds the one before.

@@ -81,7 +81,7 @@ func (hs *heads) next(r *record) (bool, error) {
 		return false, err
 	}
 	for len(*hs) > 0 && (*hs)[0].record.compare(r) == 0 {
-		r.tally.add(&(*hs)[0].record.tally)
+		r.tally.Add(&(*hs)[0].record.tally)
 		if err := hs.advance(); err != nil {
 			return false, err
 		}

@@ -114,7 +114,7 @@ func (s *sorter) count(meta uint32) {
 		s.tallies[m] = t
 		return
 	}
-	s.tallies[m].add(&t)
+	s.tallies[m].Add(&t)
 }
 
 // nextGroup takes the moves of the next prefix, and orders them by the levels behind

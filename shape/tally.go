@@ -16,8 +16,8 @@ type Tally struct {
 	Last   Date   // latest game
 }
 
-// add adds u to t. Adding is associative and commutative.
-func (t *Tally) add(u *Tally) {
+// Add adds u to t. Adding is associative and commutative.
+func (t *Tally) Add(u *Tally) {
 	t.Count = add(t.Count, u.Count)
 	t.Wins = add(t.Wins, u.Wins)
 	t.Losses = add(t.Losses, u.Losses)
@@ -32,6 +32,14 @@ func add(a, b uint32) uint32 {
 		return sum
 	}
 	return math.MaxUint32
+}
+
+// Valid reports whether t can be: something was counted, the results are not more than that, and the
+// dates are in order.
+func (t *Tally) Valid() bool {
+	decided := uint64(t.Wins) + uint64(t.Losses)
+	return t.Count > 0 && (decided <= uint64(t.Count) || t.Count == math.MaxUint32) &&
+		t.First.Valid() && t.Last.Valid() && t.First <= t.Last && (t.First == 0) == (t.Last == 0)
 }
 
 // WinRate returns the part of the decided games that was won, 0..1, and 0.5 if
@@ -50,8 +58,8 @@ type Outcome struct {
 	Date   Date        // 0 if unknown
 }
 
-// tally returns the tally of one move of colour c in a game that ended so.
-func (o Outcome) tally(c board.Color) Tally {
+// Tally returns the tally of one move of colour c in a game that ended so.
+func (o Outcome) Tally(c board.Color) Tally {
 	t := Tally{Count: 1, First: o.Date, Last: o.Date}
 	switch o.Winner {
 	case c:
@@ -61,6 +69,9 @@ func (o Outcome) tally(c board.Color) Tally {
 	}
 	return t
 }
+
+// NewOutcome returns what the properties RE and DT of a record say.
+func NewOutcome(result, date []byte) Outcome { return Outcome{parseWinner(result), parseDate(date)} }
 
 // Date is a day, or a month or year of which no more is known. Later dates are
 // greater; 0 is no date.
@@ -80,8 +91,8 @@ func NewDate(year, month, day int) Date {
 // Date returns the parts of d, 0 where unknown.
 func (d Date) parts() (year, month, day int) { return int(d >> 9), int(d >> 5 & 15), int(d & 31) }
 
-// valid reports whether d could come from NewDate.
-func (d Date) valid() bool { return d == 0 || d < 1<<dateBits && NewDate(d.parts()) == d }
+// Valid reports whether d could come from NewDate.
+func (d Date) Valid() bool { return d == 0 || d < 1<<dateBits && NewDate(d.parts()) == d }
 
 // parseDate returns the first date of an SGF date ("2001-03-17", "1926-10",
 // "1848", "1999-12-30,31"); 0 if the text does not begin with a year of four
