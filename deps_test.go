@@ -46,6 +46,7 @@ collection/named: internal/section
 collection: collection/segment collection/named gamefile progress internal/lockfile
 shape: gamefile internal/section internal/lockfile internal/ordered progress
 shape/database: shape
+harvest: shape pattern
 predict: shape reading
 reading: board
 joseki: board
@@ -55,7 +56,7 @@ playout: predict reading
 judge: predict names playout
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
-internal/report: match/dfa match/ptree collection gamefile internal/num internal/ordered internal/picture match/engines names predict playout progress
+internal/report: match/dfa match/ptree collection gamefile harvest internal/num internal/ordered internal/picture match/engines names predict playout progress
 internal/api: internal/report match/engines
 internal/gtpengine: internal/report gtp judge
 web/wasm:

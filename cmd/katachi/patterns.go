@@ -21,6 +21,7 @@ type patternsCmd struct {
 	DFA     patternsDFACmd     `cmd:"" name:"dfa" help:"Print the automaton of patterns as GNU Go's manual does, or a scan step by step."`
 	Ptree   patternsPtreeCmd   `cmd:"" name:"ptree" help:"Print Pieter's pattern tree, or the node instances of a search."`
 	Cut     patternsCutCmd     `cmd:"" help:"Make a pattern of a part of a position."`
+	Harvest patternsHarvestCmd `cmd:"" help:"Collect the patterns around the moves of games, with counts and results."`
 }
 
 // patternFiles is the argument of the commands about patterns: one set.

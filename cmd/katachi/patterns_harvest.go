@@ -1,0 +1,141 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"katachi/gamefile"
+	"katachi/harvest"
+	"katachi/internal/report"
+	"katachi/progress"
+)
+
+// patternsHarvestCmd collects the patterns around moves.
+type patternsHarvestCmd struct {
+	Games   []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
+	Output  string   `short:"o" type:"path" placeholder:"FILE" help:"Write the patterns that are kept as a set, for match and the other commands."`
+	Table   string   `type:"path" placeholder:"FILE" help:"Write a line for each pattern that is kept, its columns separated by tabs."`
+	Size    []int    `default:"3,5,7" placeholder:"N,..." help:"Sizes of the squares around moves: odd numbers from 3 to 15 (default: ${default})."`
+	AtLeast int      `default:"2" type:"number" placeholder:"N" help:"Keep what was played N times or more (default: ${default})."`
+	Most    int      `default:"1000" type:"limit" placeholder:"N" help:"Patterns to keep at most, the most frequent, or all (default: ${default})."`
+
+	pageFlags `kong:"set='what=Patterns',set='limit=20'"`
+	jsonFlag  `set:"json=, a line for each pattern"`
+	threadsFlag
+}
+
+// Help is shown by katachi patterns harvest --help.
+func (*patternsHarvestCmd) Help() string {
+	return `Examples:
+  katachi patterns harvest games.zip
+  katachi patterns harvest games.zip -o often.patterns --size 5 --at-least 100
+  katachi patterns harvest ~/go --size 3,5,7,9 --most all --table all.tsv
+  katachi match game.sgf --patterns often.patterns
+
+What lay in the square around each move, before it was played, seen by who played it: X is that
+side, 1 the move. Turned, mirrored and with exchanged colours it is the same pattern. The edge of
+the board is part of it where the square goes beyond. Printed are how often it was played, and
+how often that side won and lost; the dates are those of the first and the last such game.`
+}
+
+// Run harvests.
+func (c *patternsHarvestCmd) Run(a *app) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	src, err := gamefile.Open(c.Games...)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	if src.Len() == 0 {
+		return fmt.Errorf("%s: no game found", c.Games[0])
+	}
+	if err := checkOutputs([]string{c.Output, c.Table}, diskFiles(src)...); err != nil {
+		return err
+	}
+	h, err := c.harvest(a, src)
+	if err != nil {
+		return err
+	}
+	if h.Games == 0 {
+		return fmt.Errorf("%s: no game found", c.Games[0])
+	}
+	if c.Output != "" {
+		if err := h.WriteSet(c.Output); err != nil {
+			return err
+		}
+	}
+	if c.Table != "" {
+		if err := h.WriteTable(c.Table); err != nil {
+			return err
+		}
+	}
+	return c.print(a, h)
+}
+
+func (c *patternsHarvestCmd) check() error {
+	if err := harvest.CheckSizes(c.Size); err != nil {
+		return usagef("--size: %v", err)
+	}
+	for _, path := range []string{c.Output, c.Table} {
+		if err := writable(path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *patternsHarvestCmd) harvest(a *app, src *gamefile.Source) (*harvest.Harvest, error) {
+	bar := a.progress("files", src.Len())
+	defer bar.done()
+	failures := 0
+	sel := harvest.Selection{AtLeast: c.AtLeast, Most: c.Most}
+	if c.Most == all {
+		sel.Most = 0
+	} else if c.Most == 0 {
+		sel.AtLeast = all
+	}
+	return harvest.All(a.ctx, src, &harvest.Options{
+		Sizes: c.Size, Selection: sel, Threads: c.Threads,
+		Progress: func(s progress.State) { bar.show(s) },
+		Failed: func(_ string, err error) {
+			if failures++; failures <= maxWarnings && !a.quiet {
+				bar.report(a, "katachi: warning: "+err.Error())
+			}
+		},
+	})
+}
+
+// print prints the patterns that are kept.
+func (c *patternsHarvestCmd) print(a *app, h *harvest.Harvest) error {
+	listed := h.Windows[min(c.Skip, len(h.Windows)):]
+	listed = listed[:min(c.Limit, len(listed))]
+	if c.JSON {
+		out := json.NewEncoder(a.stdout)
+		for i := range listed {
+			if err := out.Encode(report.NewHarvestedJSON(&listed[i])); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	fmt.Fprintf(a.stdout, "%s, %s: %s, %d kept\n", number(h.Games, "game"), number(h.Moves, "move"),
+		number(h.Seen, "pattern"), len(h.Windows))
+	if len(listed) == 0 {
+		return nil
+	}
+	t := a.table("pattern", "moves", "won", "first", "last", "points")
+	t.drop("first", "last")
+	for i := range listed {
+		w := &listed[i]
+		t.row(w.Name, w.Count, percent(int(w.Wins), int(w.Wins+w.Losses)), w.First, w.Last, w.Points())
+	}
+	if err := t.flush(); err != nil {
+		return err
+	}
+	if to := c.Skip + len(listed); to < len(h.Windows) {
+		fmt.Fprintf(a.stdout, "lines %d to %d of %d; --skip %d shows the next\n", c.Skip+1, to, len(h.Windows), to)
+	}
+	return nil
+}

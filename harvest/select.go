@@ -1,0 +1,189 @@
+package harvest
+
+import (
+	"bufio"
+	"cmp"
+	"container/heap"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+
+	"katachi/internal/section"
+	"katachi/pattern"
+	"katachi/shape"
+)
+
+// Selection says which windows are wanted. The zero value is all of them.
+type Selection struct {
+	AtLeast int // seen so often
+	Most    int // so many at most, the most frequent; 0 for any number
+}
+
+// Window is a window that was wanted.
+type Window struct {
+	Name string // by size and rank, such as "5x5 0001": the first of the most frequent of this size
+	Size int    // of the square around the move
+	shape.Tally
+	key string
+}
+
+// Pattern returns the window as a pattern without a name: what is off the board is a declared edge,
+// and the pattern's move is the one that was played.
+func (w *Window) Pattern() *pattern.Pattern { return patternOf(w.Size, w.key) }
+
+// compare orders windows: the most frequent first, then by size, then by their points.
+func (w *Window) compare(v *Window) int {
+	return cmp.Or(cmp.Compare(v.Count, w.Count), cmp.Compare(w.Size, v.Size), cmp.Compare(w.key, v.key))
+}
+
+// Harvest is the windows that were wanted, the most frequent first.
+type Harvest struct {
+	Provenance
+	Seen    uint64 // different windows, those that are not wanted included
+	Windows []Window
+}
+
+// Select reads parts and returns the windows that are wanted.
+func Select(ctx context.Context, sel Selection, parts ...string) (*Harvest, error) {
+	all, err := openParts(parts)
+	if err != nil {
+		return nil, err
+	}
+	defer all.close()
+	h := &Harvest{Provenance: all.provenance}
+	var kept rarest
+	for i, size := range all.provenance.Sizes {
+		from, err := all.source(ctx, i, nil)
+		if err != nil {
+			return nil, err
+		}
+		for r := (record{}); ; {
+			ok, err := from.next(&r)
+			if err != nil {
+				return nil, err
+			}
+			if !ok {
+				break
+			}
+			h.Seen++
+			if int64(r.tally.Count) >= int64(sel.AtLeast) {
+				kept.add(Window{Size: size, Tally: r.tally, key: r.key}, sel.Most)
+			}
+		}
+	}
+	h.Windows = kept
+	slices.SortFunc(h.Windows, func(a, b Window) int { return a.compare(&b) })
+	rank := map[int]int{}
+	for i := range h.Windows {
+		w := &h.Windows[i]
+		rank[w.Size]++
+		w.Name = fmt.Sprintf("%dx%d %04d", w.Size, w.Size, rank[w.Size])
+	}
+	return h, nil
+}
+
+// rarest is a heap with the window that would go first on top.
+type rarest []Window
+
+// add keeps a window, or the others, if there would be more than most.
+func (r *rarest) add(w Window, most int) {
+	switch {
+	case most == 0:
+		*r = append(*r, w)
+	case len(*r) < most:
+		heap.Push(r, w)
+	case w.compare(&(*r)[0]) < 0:
+		(*r)[0] = w
+		heap.Fix(r, 0)
+	}
+}
+
+func (r rarest) Len() int           { return len(r) }
+func (r rarest) Less(i, k int) bool { return r[i].compare(&r[k]) > 0 }
+func (r rarest) Swap(i, k int)      { r[i], r[k] = r[k], r[i] }
+
+// Push is for package heap.
+func (r *rarest) Push(x any) { *r = append(*r, x.(Window)) }
+
+// Pop is for package heap.
+func (r *rarest) Pop() any {
+	old := *r
+	last := old[len(old)-1]
+	*r = old[:len(old)-1]
+	return last
+}
+
+// Set returns the windows as a set of patterns, with what is known of them as attributes: count,
+// won, lost, first and last.
+func (h *Harvest) Set() (*pattern.Set, error) {
+	set := pattern.NewSet("harvest")
+	for i := range h.Windows {
+		w := &h.Windows[i]
+		p := w.Pattern()
+		p.Name = w.Name
+		p.Tags = []string{"harvest"}
+		for _, a := range []pattern.Attr{
+			{Name: "count", Value: fmt.Sprint(w.Count)},
+			{Name: "won", Value: fmt.Sprint(w.Wins)},
+			{Name: "lost", Value: fmt.Sprint(w.Losses)},
+			{Name: "first", Value: w.First.String()},
+			{Name: "last", Value: w.Last.String()},
+		} {
+			if a.Value != "" {
+				p.Attrs = append(p.Attrs, a)
+			}
+		}
+		if _, err := set.Add(p); err != nil {
+			return nil, err
+		}
+	}
+	return set, nil
+}
+
+// WriteSet writes the windows to a file of patterns.
+func (h *Harvest) WriteSet(path string) error {
+	set, err := h.Set()
+	if err != nil {
+		return err
+	}
+	return section.Replace(path, func(w *bufio.Writer) error { return pattern.Write(w, set) })
+}
+
+// WriteTable writes the windows to a table: a line of headings, then one for each window, its
+// columns separated by tabs. The points are those of the whole square, row by row, as a diagram of
+// patterns has them: ".", "X" of who moves, "O", "#" off the board, and "1" the move.
+func (h *Harvest) WriteTable(path string) error {
+	return section.Replace(path, func(w *bufio.Writer) error { return h.table(w) })
+}
+
+func (h *Harvest) table(w io.Writer) error {
+	if _, err := fmt.Fprintln(w, "size\tcount\twon\tlost\tfirst\tlast\tpoints"); err != nil {
+		return err
+	}
+	for i := range h.Windows {
+		v := &h.Windows[i]
+		_, err := fmt.Fprintf(w, "%d\t%d\t%d\t%d\t%s\t%s\t%s\n", v.Size, v.Count, v.Wins, v.Losses, v.First, v.Last, v.Points())
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Points returns the points of the square, its rows separated by "/".
+func (w *Window) Points() string {
+	cells, _, _ := cellsOf(w.Size, []byte(w.key))
+	var text []byte
+	for i, k := range cells {
+		if i > 0 && i%w.Size == 0 {
+			text = append(text, '/')
+		}
+		if i == len(cells)/2 {
+			text = append(text, '1')
+			continue
+		}
+		text = append(text, ".XO#"[k])
+	}
+	return string(text)
+}
