@@ -67,6 +67,14 @@ func (t *trainer) count(ctx context.Context) error {
 		bytes += len(text)
 	}
 	c := newCounter(bytes, t.opt.LeastSeen)
+	if t.opt.lessons != nil {
+		for _, l := range t.opt.lessons {
+			if l.count(c); ctx.Err() != nil {
+				return ctx.Err()
+			}
+		}
+		return t.define(ctx, c)
+	}
 	found := make([][]uint64, len(t.streams))
 	for first := 0; first < len(t.games); first += len(t.streams) {
 		n := min(len(t.streams), len(t.games)-first)

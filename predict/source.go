@@ -83,24 +83,32 @@ type TrainingGames struct {
 func ReadTrainingGames(ctx context.Context, src *gamefile.Source, failed func(error)) (*TrainingGames, error) {
 	t := &TrainingGames{Records: src.Len()}
 	for _, data := range files(ctx, src, failed) {
-		for n, text := range gamesOf(data) {
-			if n > 1 {
-				t.Records++
-			}
-			moves, illegal := countLessons(ctx, text)
-			if moves == 0 {
-				continue
-			}
-			t.Games = append(t.Games, text)
-			if illegal != nil {
-				t.Cut++
-			}
-		}
+		games, others, cut := TrainingGamesOf(ctx, data)
+		t.Games, t.Cut = append(t.Games, games...), t.Cut+cut
+		t.Records += max(0, len(games)+others-1) // a file without any game is one, too
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	return t, nil
+}
+
+// TrainingGamesOf returns the games of the text of an SGF file that a model can learn from, which
+// are parts of it, how many records there are besides, and how many of the games are cut at an
+// illegal move.
+func TrainingGamesOf(ctx context.Context, data []byte) (games [][]byte, others, cut int) {
+	for _, text := range gamesOf(data) {
+		moves, illegal := countLessons(ctx, text)
+		if moves == 0 {
+			others++
+			continue
+		}
+		games = append(games, text)
+		if illegal != nil {
+			cut++
+		}
+	}
+	return games, others, cut
 }
 
 // LeftOut is how many records are not learned from for an honest test, and why.

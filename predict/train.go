@@ -36,9 +36,10 @@ type Options struct {
 	// "refining".
 	Progress progress.Func
 
-	without      uint32 // families left out: bit family/16
-	withoutDense []int  // dense families left out
-	withoutFates bool   // as before version 5
+	lessons      []*lessons // of all games, whose features are known then
+	without      uint32     // families left out: bit family/16
+	withoutDense []int      // dense families left out
+	withoutFates bool       // as before version 5
 }
 
 const minBits, maxBits = 10, 25

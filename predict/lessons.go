@@ -1,0 +1,150 @@
+package predict
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"katachi/internal/section"
+)
+
+// A file of lessons holds games to learn from and the features of their moves: what takes most of
+// the time before a training begins, so that it can be done for parts of the games, on several
+// machines. The training needs the files of all games, in the order of the games.
+//
+// Format "predict-lessons", version 1, in a container of internal/section:
+//
+//	about     uint64 each: features version, games
+//	ends      uint64 for each game: where its text ends in texts
+//	texts     the games, SGF, one after the other
+//	hashends  uint64 for each game: how many hashes it and those before it have
+//	hashes    uint64 each, for each move in turn: its hashed features, in lists that begin with 0
+const (
+	lessonsKind    = "predict-lessons"
+	lessonsVersion = 1
+)
+
+// WriteLessons writes games, given as SGF, and the features of their moves to a file for
+// [TrainLessons]. Games that teach nothing have none. If ctx ends it writes no file.
+func WriteLessons(ctx context.Context, path string, games [][]byte) error {
+	var ends, hashEnds, hashes []uint64
+	s, size := &stream{}, 0
+	for _, text := range games {
+		hashes = s.collectGame(ctx, hashes, text)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		size += len(text)
+		ends, hashEnds = append(ends, uint64(size)), append(hashEnds, uint64(len(hashes)))
+	}
+	return section.WriteFile(path, lessonsKind, lessonsVersion, func(w *section.Writer) error {
+		err := errors.Join(w.Add("about", section.Bytes([]uint64{fileVersion, uint64(len(games))})),
+			w.Add("ends", section.Bytes(ends)), w.Begin("texts"))
+		for _, text := range games {
+			if err == nil {
+				_, err = w.Write(text)
+			}
+		}
+		return errors.Join(err, w.Add("hashends", section.Bytes(hashEnds)), w.Add("hashes", section.Bytes(hashes)))
+	})
+}
+
+// lessons is an open file of lessons.
+type lessons struct {
+	file   *section.File
+	games  [][]byte
+	ends   []uint64 // of the hashes of each game
+	hashes []uint64
+}
+
+func openLessons(path string) (*lessons, error) {
+	return section.OpenAs(path, lessonsKind, lessonsVersion, newLessons)
+}
+
+func newLessons(f *section.File) (*lessons, error) {
+	l := &lessons{file: f}
+	var about, ends []uint64
+	for _, s := range []struct {
+		name string
+		to   *[]uint64
+	}{{"about", &about}, {"ends", &ends}, {"hashends", &l.ends}, {"hashes", &l.hashes}} {
+		raw, err := f.Section(s.name)
+		if err != nil {
+			return nil, err
+		}
+		if len(raw)%8 != 0 {
+			return nil, f.Corrupt(s.name, 0, "whole numbers", fmt.Sprintf("%d bytes", len(raw)))
+		}
+		*s.to = section.View[uint64](raw)
+	}
+	texts, err := f.Section("texts")
+	if err != nil {
+		return nil, err
+	}
+	if len(about) != 2 || about[1] != uint64(len(ends)) || about[1] != uint64(len(l.ends)) {
+		return nil, f.Corrupt("about", 0, "as many games as there are", fmt.Sprint(about))
+	}
+	if about[0] != fileVersion {
+		return nil, f.Corrupt("about", 0, fmt.Sprintf("features of version %d", fileVersion), fmt.Sprint(about[0]))
+	}
+	if !rising(ends, len(texts)) {
+		return nil, f.Corrupt("ends", 0, "rising numbers up to the last byte", fmt.Sprintf("%d bytes", len(texts)))
+	}
+	if !rising(l.ends, len(l.hashes)) {
+		return nil, f.Corrupt("hashends", 0, "rising numbers up to the last hash", fmt.Sprintf("%d hashes", len(l.hashes)))
+	}
+	at := uint64(0)
+	for _, end := range ends {
+		l.games, at = append(l.games, texts[at:end:end]), end
+	}
+	return l, nil
+}
+
+// rising reports whether numbers rise to the last one.
+func rising(numbers []uint64, last int) bool {
+	before := uint64(0)
+	for _, n := range numbers {
+		if n < before {
+			return false
+		}
+		before = n
+	}
+	return before == uint64(last)
+}
+
+// count counts the features.
+func (l *lessons) count(c *counter) {
+	at := uint64(0)
+	for _, end := range l.ends {
+		c.add(l.hashes[at:end])
+		at = end
+	}
+}
+
+// TrainLessons is Train on the games of files of lessons, in the order of the files: the model is
+// that of Train on all their games.
+func TrainLessons(ctx context.Context, opt *Options, paths ...string) (*Model, error) {
+	var games [][]byte
+	var all []*lessons
+	defer func() {
+		for _, l := range all {
+			l.file.Close()
+		}
+	}()
+	for _, path := range paths {
+		l, err := openLessons(path)
+		if err != nil {
+			return nil, err
+		}
+		all, games = append(all, l), append(games, l.games...)
+	}
+	if len(games) == 0 {
+		return nil, errors.New("no game to learn from")
+	}
+	var o Options
+	if opt != nil {
+		o = *opt
+	}
+	o.lessons = all
+	return Train(ctx, games, &o)
+}
