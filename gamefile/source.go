@@ -185,6 +185,12 @@ func (s *Source) Close() error {
 // Len returns the number of files.
 func (s *Source) Len() int { return len(s.entries) }
 
+// Part returns the files from to to-1 as a source of their own, which reads the archives of s and
+// must not be used once s is closed.
+func (s *Source) Part(from, to int) *Source {
+	return &Source{entries: s.entries[from:to], limit: s.limit}
+}
+
 // Path returns the path of file i, from 0: inside its archive, if it is in one.
 func (s *Source) Path(i int) string { return s.entries[i].name }
 

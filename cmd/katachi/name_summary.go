@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"katachi/internal/report"
@@ -16,23 +15,15 @@ type summaryFlags struct {
 
 // printSummary prints the names of all players together, and of each.
 func (c *nameCmd) printSummary(a *app, s *report.NameSummary) error {
-	players := s.Players()
-	players = players[min(c.Skip, len(players)):]
-	players = append([]*report.PlayerNames{s.All()}, players[:min(c.Limit, len(players))]...)
 	if c.JSON {
-		for _, p := range players {
-			if err := json.NewEncoder(a.stdout).Encode(p.JSON(c.Top)); err != nil {
-				return err
-			}
-		}
-		return nil
+		return s.WriteJSON(a.stdout, c.Skip, c.Limit, c.Top)
 	}
 	w := a.table("player", "games", "moves", "name", "first", "times", "share")
 	w.top = true
 	w.cut("name", "player")
 	w.drop("first", "games")
 	wording := c.wording(a)
-	for _, p := range players {
+	for _, p := range s.Page(c.Skip, c.Limit) {
 		who := p.Player
 		if who == "" {
 			who = "(all)"

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"strings"
 
 	"katachi/gamefile"
 	"katachi/internal/ordered"
@@ -32,11 +33,12 @@ func NewNamedRecord(path, file string, k int, g *sgf.Game) *NamedRecord {
 
 // NameRecordsOptions say how the games of many files are named. Only Follower is needed.
 type NameRecordsOptions struct {
-	Follower   func() *names.Follower // makes one for a worker, for any size of board
-	Variations bool                   // also the moves of variations
-	Threads    int                    // 0 is one a core
-	Odd        *gamefile.Summary      // gets what is odd about records; may be nil
-	Progress   progress.Func          // steps are files, items games; may be nil
+	Follower   func() *names.Follower  // makes one for a worker, for any size of board
+	Variations bool                    // also the moves of variations
+	Threads    int                     // 0 is one a core
+	Odd        *gamefile.Summary       // gets what is odd about records; may be nil
+	Problem    func(kind, name string) // called with what is wrong and the record; may be nil
+	Progress   progress.Func           // steps are files, items games; may be nil
 }
 
 // NamedCount says what NameRecords went through.
@@ -73,6 +75,9 @@ func NameRecords[T any](
 	err = ordered.Run(ctx, ordered.Threads(o.Threads), nameJobs(src), worker, func(r result) error {
 		if o.Odd != nil {
 			r.addTo(o.Odd)
+		}
+		if o.Problem != nil {
+			r.problems(o.Problem)
 		}
 		if r.err == nil {
 			named++
@@ -154,6 +159,16 @@ func (j *nameJob) name(ctx context.Context, f *names.Follower, variations bool) 
 		j.Moves = append(j.Moves, m)
 	}
 	return nil
+}
+
+// problems calls problem with why the game cannot be named, or not to its end.
+func (j *nameJob) problems(problem func(kind, name string)) {
+	if j.err != nil {
+		problem(strings.TrimPrefix(j.err.Error(), j.Path+": "), j.Path)
+	}
+	if len(j.illegal) > 0 {
+		problem("cut at an illegal move", j.Path)
+	}
 }
 
 // addTo adds what is odd about the game.

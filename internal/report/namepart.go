@@ -1,0 +1,100 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+	"slices"
+
+	"katachi/names"
+)
+
+// summaryPart is a NameSummary as it is stored, to be added to others.
+type summaryPart struct {
+	All     playerPart   `json:"all"`
+	Players []playerPart `json:"players"` // by name
+}
+
+// playerPart is a PlayerNames as it is stored.
+type playerPart struct {
+	Player string      `json:"player"`
+	Games  int         `json:"games"`
+	Moves  int         `json:"moves"`
+	Names  []countPart `json:"names"`
+}
+
+// countPart is a NameCount as it is stored.
+type countPart struct {
+	Term  names.Term `json:"term"`
+	Kind  string     `json:"kind"`
+	First int        `json:"first"`
+	Times int        `json:"times"`
+}
+
+// MarshalJSON returns the whole summary, for [NameSummary.Merge]: the same bytes for the same counts.
+func (s *NameSummary) MarshalJSON() ([]byte, error) {
+	part := summaryPart{All: s.all.part()}
+	for _, p := range s.Players() {
+		part.Players = append(part.Players, p.part())
+	}
+	return json.Marshal(part)
+}
+
+func (p *PlayerNames) part() playerPart {
+	part := playerPart{Player: p.Player, Games: p.Games, Moves: p.Moves}
+	for _, c := range p.Names() {
+		part.Names = append(part.Names, countPart{c.Term, c.Kind, c.First, c.Times})
+	}
+	return part
+}
+
+// Merge adds what MarshalJSON returned of another summary. Any order and grouping of summaries gives
+// the same.
+func (s *NameSummary) Merge(data []byte) error {
+	var part summaryPart
+	if err := json.Unmarshal(data, &part); err != nil {
+		return err
+	}
+	s.all.merge(&part.All)
+	if s.players == nil {
+		s.players = map[string]*PlayerNames{}
+	}
+	for i := range part.Players {
+		p := s.players[part.Players[i].Player]
+		if p == nil {
+			p = &PlayerNames{Player: part.Players[i].Player}
+			s.players[p.Player] = p
+		}
+		p.merge(&part.Players[i])
+	}
+	return nil
+}
+
+func (p *PlayerNames) merge(part *playerPart) {
+	p.Games += part.Games
+	p.Moves += part.Moves
+	for i := range part.Names {
+		n := &part.Names[i]
+		c := p.count(&n.Term, n.Kind)
+		c.First += n.First
+		c.Times += n.Times
+	}
+}
+
+// WriteJSON writes a line for all players together and one for each of most players after the first
+// skip, with at most so many names each.
+func (s *NameSummary) WriteJSON(w io.Writer, skip, most, top int) error {
+	out := json.NewEncoder(w)
+	for _, p := range s.Page(skip, most) {
+		if err := out.Encode(p.JSON(top)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Page returns all players together, then those that are asked for.
+func (s *NameSummary) Page(skip, most int) []*PlayerNames {
+	players := s.Players()
+	players = players[min(skip, len(players)):]
+	return slices.Concat([]*PlayerNames{s.All()}, players[:min(most, len(players))])
+}
