@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"net"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/options/jobopts"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners"
+
+	"katachi/beam/fold"
+)
+
+// pipeline is one of katachi-beam's pipelines: its options, and what it makes.
+type pipeline interface {
+	flags(*flag.FlagSet)        // adds its own options
+	fold() (fold.Fold, error)   // checks them
+	about() (what, help string) // in a line, and examples
+}
+
+// pipelines are the pipelines by name.
+var pipelines = map[string]pipeline{
+	"harvest": &harvests{},
+	"model":   &models{},
+	"names":   &players{},
+	"shapes":  &shapes{},
+}
+
+// second is a pipeline that may write a second file.
+type second interface{ beside() string }
+
+func names() string { return strings.Join(slices.Sorted(maps.Keys(pipelines)), ", ") }
+
+// command has the options of all pipelines.
+type command struct {
+	games   list
+	output  string
+	work    string
+	batch   int
+	threads int
+	verbose bool
+
+	dryRun bool
+	sample int
+	cores  int
+	price  float64
+}
+
+// list is an option that may be given several times.
+type list []string
+
+func (l *list) String() string         { return strings.Join(*l, " ") }
+func (l *list) Set(value string) error { *l = append(*l, value); return nil }
+
+func (c *command) flags(f *flag.FlagSet) {
+	f.Var(&c.games, "games", "`PATTERN` of records, folders and archives, as in 'games/*.zip'; repeat it for several")
+	f.StringVar(&c.output, "o", "", "write this `FILE`")
+	f.StringVar(&c.work, "work", "", "`FOLDER` for parts on the way, which all workers reach (default: FILE.beam)")
+	f.IntVar(&c.batch, "batch", 4096, "`N` records are folded into a part")
+	f.IntVar(&c.threads, "threads", 0, "`N` batches at work in each worker process (default: one a core)")
+	f.BoolVar(&c.dryRun, "dry-run", false, "fold a sample here, and print what the whole run would take")
+	f.IntVar(&c.sample, "sample", 400, "`N` files of --dry-run")
+	f.IntVar(&c.cores, "cores", 4, "`N` cores of a machine in --dry-run")
+	f.Float64Var(&c.price, "price", 0, "`AMOUNT` that a machine costs an hour, for --dry-run")
+	f.BoolVar(&c.verbose, "v", false, "print what the runner logs")
+}
+
+// run runs a pipeline.
+func (c *command) run(ctx context.Context, p pipeline, more []string, stdout, stderr io.Writer) error {
+	kind := nameOf(p)
+	games := append(slices.Clone(c.games), more...)
+	switch {
+	case len(games) == 0:
+		return usagef("%s wants --games PATTERN", kind)
+	case c.output == "":
+		return usagef("%s wants -o FILE", kind)
+	case c.batch < 1:
+		return usagef("--batch %d: want 1 or more", c.batch)
+	case c.threads < 0:
+		return usagef("--threads %d: want 0 or more", c.threads)
+	case c.sample < 1 || c.cores < 1:
+		return usagef("--sample %d --cores %d: want 1 or more", c.sample, c.cores)
+	case c.price < 0:
+		return usagef("--price %v: want 0 or more", c.price)
+	}
+	f, err := p.fold()
+	if err != nil {
+		return err
+	}
+	if err := checkRunner(); err != nil {
+		return err
+	}
+	r := &fold.Run{Kind: kind, Fold: f, Games: games, Output: c.output, Work: c.work, Batch: c.batch, Threads: c.threads}
+	if two, ok := p.(second); ok {
+		r.Beside = two.beside()
+	}
+	if err := r.Prepare(ctx); err != nil {
+		return err
+	}
+	if c.dryRun {
+		e, err := r.Estimate(ctx, c.sample)
+		if err == nil {
+			e.Print(stdout, c.cores, c.price)
+		}
+		return err
+	}
+	if err := checkEndpoint(ctx); err != nil {
+		return err
+	}
+	begin := time.Now()
+	res, err := r.Execute(ctx, *runners.Runner)
+	if err != nil {
+		return err
+	}
+	if res.Warnings > 0 {
+		fmt.Fprintf(stderr, "katachi-beam: warning: %d records could not be taken as they stand: see %s\n", res.Warnings, res.ProblemsFile)
+	}
+	fmt.Fprintf(stdout, "%s: %d games, %d moves folded (%.1f s)\n", c.output, res.Games, res.Moves, time.Since(begin).Seconds())
+	return nil
+}
+
+// checkRunner refuses a runner that is not there before anything is read.
+func checkRunner() error {
+	switch r := strings.ToLower(*runners.Runner); r {
+	case "prism", "prismrunner", "dataflow", "dataflowrunner":
+		return nil
+	case "universal", "portable", "portablerunner", "flink", "flinkrunner":
+		if *jobopts.Endpoint == "" {
+			return usagef("--runner=%s wants --endpoint HOST:PORT of its job service", *runners.Runner)
+		}
+		return nil
+	}
+	return usagef("--runner=%s: want prism, universal, flink or dataflow", *runners.Runner)
+}
+
+// checkEndpoint asks whether something listens where the job service should be: Beam would wait for
+// minutes.
+func checkEndpoint(ctx context.Context) error {
+	if *jobopts.Endpoint == "" || strings.HasPrefix(strings.ToLower(*runners.Runner), "dataflow") {
+		return nil
+	}
+	d := net.Dialer{Timeout: 10 * time.Second}
+	c, err := d.DialContext(ctx, "tcp", *jobopts.Endpoint)
+	if err != nil {
+		return fmt.Errorf("--endpoint=%s: nothing answers at this address: %w", *jobopts.Endpoint, err)
+	}
+	return c.Close()
+}
+
+func nameOf(p pipeline) string {
+	for name, of := range pipelines {
+		if of == p {
+			return name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,253 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/runtime/graphx"
+	pipepb "github.com/apache/beam/sdks/v2/go/pkg/beam/model/pipeline_v1"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/universal/runnerlib"
+	"google.golang.org/protobuf/proto"
+
+	"katachi/beam/fold"
+	"katachi/beam/kinds"
+	"katachi/harvest"
+)
+
+// servePrism is a process of its own: the runner prism, at a port.
+func servePrism(port string) {
+	n, err := strconv.Atoi(port)
+	if err == nil {
+		_, err = prism.CreateJobServer(context.Background(), prism.Options{Port: n})
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	select {}
+}
+
+// started is a process that a test has started.
+type started struct {
+	*exec.Cmd
+	lines chan string // of its standard error
+}
+
+// startProcess starts this test binary as something else, and stops it when the test ends.
+func startProcess(t *testing.T, as string, args ...string) *started {
+	t.Helper()
+	c := exec.Command(os.Args[0], args...)
+	c.Env = append(os.Environ(), asCommand+"="+as)
+	errors, err := c.StderrPipe()
+	must(t, err)
+	must(t, c.Start())
+	p := &started{c, make(chan string, 1000)}
+	go func() {
+		defer close(p.lines)
+		for s := bufio.NewScanner(errors); s.Scan(); {
+			select {
+			case p.lines <- s.Text():
+			default:
+			}
+		}
+	}()
+	t.Cleanup(func() {
+		_ = c.Process.Signal(syscall.SIGTERM)
+		time.AfterFunc(5*time.Second, func() { _ = c.Process.Kill() })
+		_ = c.Wait()
+	})
+	return p
+}
+
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "localhost:0")
+	must(t, err)
+	defer l.Close()
+	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
+}
+
+func waitFor(t *testing.T, address string) {
+	t.Helper()
+	for range 600 {
+		if c, err := net.Dial("tcp", address); err == nil {
+			c.Close()
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	t.Fatalf("nothing listens at %s", address)
+}
+
+// cluster starts prism and a pool of workers as processes of their own, and returns their addresses.
+func cluster(t *testing.T) (endpoint, workers string, pool *started) {
+	t.Helper()
+	port, at := freePort(t), freePort(t)
+	startProcess(t, "prism", port)
+	pool = startProcess(t, "command", "pool", "--address", "localhost:"+at)
+	waitFor(t, "localhost:"+port)
+	waitFor(t, "localhost:"+at)
+	return "localhost:" + port, "localhost:" + at, pool
+}
+
+// spread runs a pipeline with an environment for each of its steps, for which prism starts a worker
+// each: what steps give each other goes from process to process.
+func spread(ctx context.Context, p *beam.Pipeline, endpoint, workers string) (environments int, err error) {
+	edges, _, err := p.Build()
+	if err != nil {
+		return 0, err
+	}
+	env, err := graphx.CreateEnvironment(ctx, "beam:env:external:v1", func(context.Context) string { return workers })
+	if err != nil {
+		return 0, err
+	}
+	pipeline, err := graphx.Marshal(edges, &graphx.Options{Environment: env})
+	if err != nil {
+		return 0, err
+	}
+	all := pipeline.GetComponents()
+	const urn = "beam:transform:pardo:v1"
+	for id, t := range all.GetTransforms() {
+		if t.GetSpec().GetUrn() != urn || !strings.Contains(id+t.GetUniqueName(), "Fn") {
+			continue
+		}
+		name := "go-" + id
+		all.Environments[name] = proto.Clone(all.GetEnvironments()[t.GetEnvironmentId()]).(*pipepb.Environment)
+		t.EnvironmentId = name
+	}
+	_, err = runnerlib.Execute(ctx, pipeline, endpoint, &runnerlib.JobOptions{Name: "spread", Loopback: true}, false)
+	return len(all.GetEnvironments()), err
+}
+
+// TestWorkers runs on prism and several workers, all of them processes: the file is the same.
+func TestWorkers(t *testing.T) {
+	games := sample(t, 60)
+	run := func(out string) *fold.Run {
+		r := &fold.Run{
+			Kind: "harvest", Games: games, Output: out, Batch: 7,
+			Fold: &kinds.Harvest{Sizes: []int{3, 5}, Selection: harvest.Selection{AtLeast: 2}},
+		}
+		must(t, r.Prepare(t.Context()))
+		return r
+	}
+	dir := t.TempDir()
+	_, err := run(filepath.Join(dir, "here")).Execute(t.Context(), "prism")
+	must(t, err)
+	endpoint, workers, pool := cluster(t)
+	environments := 0
+	beam.RegisterRunner("spread", func(ctx context.Context, p *beam.Pipeline) (beam.PipelineResult, error) {
+		var err error
+		environments, err = spread(ctx, p, endpoint, workers)
+		return nil, err
+	})
+	res, err := run(filepath.Join(dir, "there")).Execute(t.Context(), "spread")
+	must(t, err)
+	same(t, "set", filepath.Join(dir, "there"), filepath.Join(dir, "here"))
+	if environments < 5 || res.Games != 60 {
+		t.Errorf("%d environments, %d games; want a worker for each step, 60 games", environments, res.Games)
+	}
+	begun := 0
+	for len(pool.lines) > 0 {
+		if strings.Contains(<-pool.lines, " is process ") {
+			begun++
+		}
+	}
+	if begun < 5 {
+		t.Errorf("%d workers were started, want one for each step", begun)
+	}
+}
+
+var workerLine = regexp.MustCompile(` is process ([0-9]+)$`)
+
+// TestKilledWorker kills the worker while it works: the job fails in one line, and without a half
+// file; the same command again goes on, and writes the file.
+func TestKilledWorker(t *testing.T) {
+	games := sample(t, 100)
+	dir := t.TempDir()
+	out, want := filepath.Join(dir, "out"), filepath.Join(t.TempDir(), "want")
+	args := func(out string, more ...string) []string {
+		return append([]string{"harvest", "--size", "3,9", "--batch", "4", "--threads", "1", "-o", out, "--games", games[0], "--games", games[1]}, more...)
+	}
+	code, text := process(t.Context(), t, args(want)...)
+	if code != 0 {
+		t.Fatal(text)
+	}
+	for i := range 3 {
+		endpoint, workers, pool := cluster(t)
+		remote := args(out, "--runner=universal", "--endpoint="+endpoint, "--environment_type=EXTERNAL", "--environment_config="+workers)
+		done := make(chan string, 1)
+		go func() {
+			code, text := process(context.Background(), t, remote...)
+			done <- fmt.Sprintf("%d %s", code, text)
+		}()
+		if i < 2 {
+			pid := pidOf(t, pool)
+			awaitParts(t, out+".beam", 3*(i+1))
+			must(t, syscall.Kill(pid, syscall.SIGKILL))
+		}
+		select {
+		case text := <-done:
+			if i == 2 {
+				if !strings.HasPrefix(text, "0 ") {
+					t.Fatalf("the last run: %s", text)
+				}
+				break
+			}
+			if !strings.HasPrefix(text, "1 katachi-beam: ") || strings.Count(text, "\n") != 1 {
+				t.Errorf("worker killed: %q, want an error in one line", text)
+			}
+			if _, err := os.Stat(out); !errors.Is(err, os.ErrNotExist) {
+				t.Error("a file is there after a worker was killed")
+			}
+		case <-time.After(3 * time.Minute):
+			t.Fatal("the job goes on for ever")
+		}
+	}
+	same(t, "set", out, want)
+	empty(t, dir, "out", "out.problems.tsv")
+}
+
+// pidOf returns the process of the first worker that the pool starts.
+func pidOf(t *testing.T, pool *started) int {
+	t.Helper()
+	for {
+		select {
+		case line, ok := <-pool.lines:
+			if !ok {
+				t.Fatal("the pool has ended")
+			}
+			if found := workerLine.FindStringSubmatch(line); found != nil {
+				pid, _ := strconv.Atoi(found[1])
+				return pid
+			}
+		case <-time.After(time.Minute):
+			t.Fatal("no worker is started")
+		}
+	}
+}
+
+// awaitParts waits until so many parts are complete.
+func awaitParts(t *testing.T, folder string, parts int) {
+	t.Helper()
+	for range 1200 {
+		if list, _ := filepath.Glob(filepath.Join(folder, "*.part.json")); len(list) >= parts {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatalf("%d parts were never written", parts)
+}

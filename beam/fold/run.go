@@ -1,0 +1,225 @@
+package fold
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/zeebo/xxh3"
+
+	"katachi/beam/store"
+)
+
+// Run is a pipeline to be run.
+type Run struct {
+	Kind    string
+	Fold    Fold     // its options
+	Games   []string // patterns
+	Output  string
+	Beside  string // the second file of a Besider; "" for none
+	Work    string // folder of parts; "" means Output with .beam behind it
+	Batch   int    // files of a batch; 0 means 4,096
+	Bytes   int64  // of a batch, about; 0 means 64 MB
+	Threads int    // batches and merges at work in one process; 0 means one a core
+
+	inputs []Input
+	job    Job
+}
+
+const (
+	defaultBatch = 4096
+	defaultBytes = 64 << 20
+)
+
+// ErrOtherWork is the error for a folder of parts of other games or options.
+var ErrOtherWork = errors.New("holds the work of other games or options")
+
+// Prepare lists the inputs and checks what can be checked before the work begins: that there are
+// games, that the output can be written, and that a folder of parts is of this work.
+func (r *Run) Prepare(ctx context.Context) error {
+	if r.Batch <= 0 {
+		r.Batch = defaultBatch
+	}
+	if r.Bytes <= 0 {
+		r.Bytes = defaultBytes
+	}
+	var err error
+	for _, path := range []*string{&r.Output, &r.Beside} {
+		if *path == "" || !store.IsLocal(*path) {
+			continue
+		}
+		if *path, err = filepath.Abs(*path); err != nil {
+			return err
+		}
+		if err := writable(*path); err != nil {
+			return err
+		}
+	}
+	if r.Output == r.Beside {
+		return fmt.Errorf("%s: is to be written twice", r.Output)
+	}
+	if r.Work == "" {
+		r.Work = r.Output + ".beam"
+	} else if store.IsLocal(r.Work) {
+		if r.Work, err = filepath.Abs(r.Work); err != nil {
+			return err
+		}
+	}
+	if r.inputs, err = Inputs(ctx, r.Games); err != nil {
+		return err
+	}
+	for _, in := range r.inputs {
+		if in.Path == r.Output || in.Path == r.Beside {
+			return fmt.Errorf("%s: is both read and written", in.Path)
+		}
+	}
+	options, err := json.Marshal(r.Fold)
+	if err != nil {
+		return err
+	}
+	r.job = Job{
+		Kind: r.Kind, Options: string(options), Output: r.Output, Beside: r.Beside, Work: r.Work,
+		Batch: r.Batch, Bytes: r.Bytes, Threads: r.Threads,
+	}
+	r.job.Of = r.fingerprint()
+	return r.checkWork(ctx)
+}
+
+// partsVersion is new when the parts of any fold are written in another way.
+const partsVersion = 1
+
+// fingerprint is a hash of what the parts depend on.
+func (r *Run) fingerprint() string {
+	h := xxh3.New()
+	fmt.Fprintln(h, partsVersion, r.Kind, r.job.Options, r.Batch, r.Bytes)
+	for _, in := range r.inputs {
+		fmt.Fprintf(h, "%q %d\n", in.Path, in.Size)
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+// state is the file that says of which work the parts in a folder are.
+type state struct {
+	Of      string `json:"of"`
+	Kind    string `json:"kind"`
+	Options string `json:"options"`
+	Output  string `json:"output"`
+	Inputs  int    `json:"inputs"`
+}
+
+func (r *Run) statePath() string { return store.Join(r.Work, "state.json") }
+
+// checkWork refuses a folder of parts of another work.
+func (r *Run) checkWork(ctx context.Context) error {
+	there, err := store.Exists(ctx, r.statePath())
+	if err != nil || !there {
+		return err
+	}
+	data, err := store.Read(ctx, r.statePath())
+	var s state
+	if err == nil {
+		err = json.Unmarshal(data, &s)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w; remove %s to begin again", r.statePath(), err, r.Work)
+	}
+	if s.Of != r.job.Of {
+		return fmt.Errorf("%s: %w: give these again to go on, or remove it to begin again", r.Work, ErrOtherWork)
+	}
+	return nil
+}
+
+// writable returns an error if no file can be made at a local path, before much work is done.
+func writable(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return fmt.Errorf("%s: is a folder, want the name of a file to write", path)
+	case err == nil && !info.Mode().IsRegular():
+		return fmt.Errorf("%s: is a device or pipe, want the name of a file to write", path)
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), ".katachi-beam-*")
+	if err != nil {
+		if known, ok := errors.AsType[*fs.PathError](err); ok {
+			err = known.Err
+		}
+		return fmt.Errorf("%s: cannot be written: %s: %w", path, filepath.Dir(path), err)
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// Result is what a run did.
+type Result struct {
+	Report              // without problems
+	ProblemsFile string // "" if there are none
+}
+
+// Execute runs the pipeline on a runner. After an error the parts that are complete stay, and the
+// same run goes on with them.
+func (r *Run) Execute(ctx context.Context, runner string) (*Result, error) {
+	data, err := json.MarshalIndent(state{r.job.Of, r.Kind, r.job.Options, r.Output, len(r.inputs)}, "", "\t")
+	if err != nil {
+		return nil, err
+	}
+	if err := store.Write(ctx, r.statePath(), data); err != nil {
+		return nil, err
+	}
+	if err := store.Remove(ctx, r.job.problems(), r.job.done()); err != nil {
+		return nil, err
+	}
+	p, scope := beam.NewPipelineWithRoot()
+	Build(scope, r.job, r.inputs)
+	if _, err := beam.Run(ctx, runner, p); err != nil {
+		return nil, r.failed(ctx, err)
+	}
+	res := &Result{}
+	if data, err = store.Read(ctx, r.job.done()); err == nil {
+		err = json.Unmarshal(data, &res.Report)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the runner says that it is done, but: %w", err)
+	}
+	if res.Warnings > 0 {
+		res.ProblemsFile = r.job.problems()
+	}
+	return res, r.clean(ctx)
+}
+
+// failed returns the error of a run in one line.
+func (r *Run) failed(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if cause := Cause(err); cause != "" {
+		return errors.New(cause)
+	}
+	lines := strings.FieldsFunc(err.Error(), func(c rune) bool { return c == '\n' })
+	for i, l := range lines {
+		lines[i] = strings.TrimSpace(l)
+	}
+	return errors.New(strings.Join(lines, " "))
+}
+
+// clean removes the folder of parts, the state first: without it the parts count for nothing.
+func (r *Run) clean(ctx context.Context) error {
+	if err := store.Remove(ctx, r.statePath()); err != nil {
+		return err
+	}
+	parts, err := store.List(ctx, store.Join(r.Work, r.job.Of+"-*"))
+	if err != nil {
+		return err
+	}
+	if err := store.Remove(ctx, parts...); err != nil {
+		return err
+	}
+	if store.IsLocal(r.Work) {
+		_ = os.Remove(r.Work) // unless somebody else has put something there
+	}
+	return nil
+}

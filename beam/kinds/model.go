@@ -1,0 +1,65 @@
+package kinds
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
+
+	"katachi/beam/fold"
+	"katachi/predict"
+)
+
+func init() {
+	fold.Register[Model]("model")
+}
+
+// Model trains a model of moves, as katachi learn -o does. Batches read the games and find the
+// features of their moves, which is what can be done in parts; the training itself needs all games,
+// in one order, and is done by one worker. Parts are files of lessons.
+type Model struct {
+	Epochs int
+	Seed   uint64
+	Bits   int
+	Keep   int
+}
+
+// Unmerged says that parts are not merged on the way: together they are as large as they are.
+func (*Model) Unmerged() {}
+
+// Batch reads the games of a batch.
+func (m *Model) Batch(ctx context.Context, b *fold.Batch, path string, r *fold.Report) error {
+	var games [][]byte
+	err := eachText(ctx, b, r, func(f fold.File, text []byte) (int, error) {
+		found, others, cut := predict.TrainingGamesOf(ctx, bytes.Clone(text))
+		for range others {
+			r.Problem("nothing to learn from", f.Name())
+		}
+		for range cut {
+			r.Problem("cut at an illegal move", f.Name())
+		}
+		games = append(games, found...)
+		return len(found) + others, ctx.Err()
+	})
+	if err != nil {
+		return err
+	}
+	r.Games = int64(len(games))
+	return predict.WriteLessons(ctx, path, games)
+}
+
+// Merge is not called.
+func (*Model) Merge(context.Context, string, []string) error {
+	return fmt.Errorf("files of lessons are not merged")
+}
+
+// Finish trains.
+func (m *Model) Finish(ctx context.Context, path string, parts []string) error {
+	log.Infof(ctx, "%sthe games are read; the training is done by this worker alone", fold.LogMark)
+	trained, err := predict.TrainLessons(ctx, &predict.Options{Epochs: m.Epochs, Seed: m.Seed, Bits: m.Bits, Keep: m.Keep}, parts...)
+	if err != nil {
+		return err
+	}
+	return trained.WriteFile(path)
+}

@@ -1,0 +1,110 @@
+package kinds
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"os"
+
+	"katachi/beam/fold"
+	"katachi/board"
+	"katachi/internal/patternset"
+	"katachi/internal/report"
+	"katachi/match"
+	"katachi/match/engines"
+	"katachi/names"
+)
+
+func init() {
+	fold.Register[Names]("names")
+}
+
+// Names counts who plays what, as katachi name --summary does. Its parts are summaries in JSON.
+type Names struct {
+	Reading bool // also names that must be read out
+	All     bool // also shapes that define structure
+}
+
+// Batch names the moves of a batch.
+func (n *Names) Batch(ctx context.Context, b *fold.Batch, path string, r *fold.Report) error {
+	matchers, _, err := patternset.Matchers(nil, "auto", engines.Work{Positions: engines.Unlimited.Positions})
+	if err != nil {
+		return err
+	}
+	follower := func() *names.Follower {
+		var shapes []match.Incremental
+		for _, m := range matchers {
+			shapes = append(shapes, match.Follow(m.Clone()))
+		}
+		namer := names.Builtin().Namer()
+		if n.Reading {
+			namer = names.Builtin().ReadingNamer()
+		}
+		return namer.Follow(board.DefaultSize, shapes...)
+	}
+	var sum report.NameSummary
+	err = b.Sources(ctx, func(src fold.SourcePart) error {
+		odd := &report.NameRecordsOptions{Follower: follower, Threads: 1, Problem: r.Problem}
+		count, err := report.NameRecords(ctx, src.Source, odd, func(one *report.NamedRecord) *report.NamedRecord { return one },
+			func(one *report.NamedRecord) error {
+				sum.Add(one, report.Wording{Structural: n.All}, 1, 0)
+				return nil
+			})
+		r.Files += int64(count.Files)
+		r.Games += int64(count.Games)
+		r.Moves += int64(count.Moves)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	data, err := json.Marshal(&sum)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, data, 0o666)
+}
+
+// Merge adds up summaries.
+func (n *Names) Merge(_ context.Context, path string, parts []string) error {
+	sum, err := sumOf(parts)
+	if err != nil {
+		return err
+	}
+	data, err := json.Marshal(sum)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, data, 0o666)
+}
+
+func sumOf(parts []string) (*report.NameSummary, error) {
+	sum := &report.NameSummary{}
+	for _, part := range parts {
+		data, err := os.ReadFile(part)
+		if err == nil {
+			err = sum.Merge(data)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return sum, nil
+}
+
+// Finish writes a line for all players together and one for each, in JSON.
+func (n *Names) Finish(_ context.Context, path string, parts []string) error {
+	sum, err := sumOf(parts)
+	if err != nil {
+		return err
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	if err := sum.WriteJSON(f, 0, math.MaxInt, math.MaxInt); err != nil {
+		_ = f.Close()
+		return err
+	}
+	return f.Close()
+}

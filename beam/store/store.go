@@ -1,0 +1,258 @@
+// Package store reads and writes whole files on the file systems that Beam knows: the local one,
+// and those whose paths begin with a scheme, such as gs://bucket/name.
+//
+// What is made from games lies in files that are mapped when they are read. So a file of another
+// file system is copied to the local disk before it is read ([Fetch]), and made there before it
+// is written ([Put]). Either way, a path names a whole file or none.
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/local" // paths without a scheme
+)
+
+// IsLocal reports whether a path is one of the local file system.
+func IsLocal(name string) bool { return !strings.Contains(name, "://") }
+
+// Join returns the path of a file in a folder.
+func Join(folder, name string) string {
+	if IsLocal(folder) {
+		return filepath.Join(folder, name)
+	}
+	scheme, rest, _ := strings.Cut(folder, "://")
+	return scheme + "://" + path.Join(rest, name)
+}
+
+// List returns the files that a pattern names, in the order of their names. A local path that is
+// there is taken as it is, also a folder, and also if it has characters of a pattern in it.
+func List(ctx context.Context, pattern string) ([]string, error) {
+	if IsLocal(pattern) {
+		if _, err := os.Stat(pattern); err == nil {
+			return []string{pattern}, nil
+		} else if !strings.ContainsAny(pattern, "*?[") {
+			return nil, err
+		}
+	}
+	files, err := open(ctx, pattern)
+	if err != nil {
+		return nil, err
+	}
+	defer files.Close()
+	list, err := files.List(ctx, pattern)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", pattern, err)
+	}
+	return list, nil
+}
+
+// Size returns the size of a file in bytes; 0 for a local folder.
+func Size(ctx context.Context, name string) (int64, error) {
+	if IsLocal(name) {
+		info, err := os.Stat(name)
+		if err != nil || info.IsDir() {
+			return 0, err
+		}
+		return info.Size(), nil
+	}
+	files, err := open(ctx, name)
+	if err != nil {
+		return 0, err
+	}
+	defer files.Close()
+	n, err := files.Size(ctx, name)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", name, err)
+	}
+	return n, nil
+}
+
+// Fetch returns a local path of the file. done removes what was copied for it.
+func Fetch(ctx context.Context, name string) (local string, done func(), err error) {
+	if IsLocal(name) {
+		return name, func() {}, nil
+	}
+	files, err := open(ctx, name)
+	if err != nil {
+		return "", nil, err
+	}
+	defer files.Close()
+	dir, err := os.MkdirTemp("", "katachi-beam-*")
+	if err != nil {
+		return "", nil, err
+	}
+	done = func() { _ = os.RemoveAll(dir) }
+	local = filepath.Join(dir, path.Base(name)) // the ending says what an archive is
+	if err := download(ctx, files, name, local); err != nil {
+		done()
+		return "", nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return local, done, nil
+}
+
+func download(ctx context.Context, files filesystem.Interface, name, local string) error {
+	r, err := files.OpenRead(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	f, err := os.Create(local)
+	if err != nil {
+		return err
+	}
+	if _, err := io.Copy(f, r); err != nil {
+		return errors.Join(err, f.Close())
+	}
+	return f.Close()
+}
+
+// Put makes a file. write makes it at a local path, at which there is none; if it fails nothing is
+// left, and what was at the name before stays.
+func Put(ctx context.Context, name string, write func(local string) error) error {
+	if IsLocal(name) {
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			return err
+		}
+		temp := fmt.Sprintf("%s.%016x.tmp", name, rand.Uint64())
+		err := write(temp)
+		if err == nil {
+			err = os.Rename(temp, name)
+		}
+		if err != nil {
+			_ = os.Remove(temp)
+		}
+		return err
+	}
+	dir, err := os.MkdirTemp("", "katachi-beam-*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	local := filepath.Join(dir, path.Base(name))
+	if err := write(local); err != nil {
+		return err
+	}
+	if err := upload(ctx, local, name); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// upload copies a local file. Where the file system can rename, the file is complete before it has
+// its name; stores of objects, which cannot, show an object only once it is closed.
+func upload(ctx context.Context, local, name string) error {
+	files, err := open(ctx, name)
+	if err != nil {
+		return err
+	}
+	defer files.Close()
+	renamer, renames := files.(filesystem.Renamer)
+	temp := name
+	if renames {
+		temp = fmt.Sprintf("%s.%016x.tmp", name, rand.Uint64())
+	}
+	if err := send(ctx, files, local, temp); err != nil {
+		if remover, ok := files.(filesystem.Remover); ok && renames {
+			_ = remover.Remove(ctx, temp)
+		}
+		return err
+	}
+	if !renames {
+		return nil
+	}
+	return renamer.Rename(ctx, temp, name)
+}
+
+// send writes a file. Its context ends before a file that failed is closed: closing it would make
+// an object of the half of it.
+func send(ctx context.Context, files filesystem.Interface, local, name string) error {
+	f, err := os.Open(local)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	w, err := files.OpenWrite(ctx, name)
+	if err != nil {
+		return err
+	}
+	if _, err := io.Copy(w, f); err != nil {
+		cancel()
+		_ = w.Close()
+		return err
+	}
+	return w.Close()
+}
+
+// Read returns a small file. A file that is not there gives an error that is fs.ErrNotExist on
+// the local file system; [Exists] asks for it on all.
+func Read(ctx context.Context, name string) ([]byte, error) {
+	local, done, err := Fetch(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	return os.ReadFile(local)
+}
+
+// Write writes a small file.
+func Write(ctx context.Context, name string, data []byte) error {
+	return Put(ctx, name, func(local string) error { return os.WriteFile(local, data, 0o666) })
+}
+
+// Exists reports whether a file is there.
+func Exists(ctx context.Context, name string) (bool, error) {
+	if IsLocal(name) {
+		_, err := os.Stat(name)
+		if errors.Is(err, os.ErrNotExist) {
+			return false, nil
+		}
+		return err == nil, err
+	}
+	list, err := List(ctx, name)
+	return len(list) > 0, err
+}
+
+// Remove removes files and, on the local file system, the folders that are empty then. What is not
+// there is no error.
+func Remove(ctx context.Context, names ...string) error {
+	for _, name := range names {
+		if IsLocal(name) {
+			if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
+				return err
+			}
+			continue
+		}
+		files, err := open(ctx, name)
+		if err != nil {
+			return err
+		}
+		if remover, ok := files.(filesystem.Remover); ok {
+			err = remover.Remove(ctx, name)
+		}
+		if err = errors.Join(err, files.Close()); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// open returns the file system of a path.
+func open(ctx context.Context, name string) (filesystem.Interface, error) {
+	files, err := filesystem.New(ctx, name)
+	if err != nil {
+		scheme, _, _ := strings.Cut(name, "://")
+		return nil, fmt.Errorf("%s: %q is no file system known here: want a local path, gs:// or s3://", name, scheme)
+	}
+	return files, nil
+}
