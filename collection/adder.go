@@ -127,8 +127,13 @@ func (a *adder) pack(ch *chunk, p *packer) {
 		kept, texts = append(kept, rec), append(texts, rec.text)
 	}
 	ch.records = kept
-	ch.perBlock = min(textsPerBlock, a.c.opt.SegmentGames)
-	for lot := range slices.Chunk(texts, ch.perBlock) {
+	ch.packTexts(p, texts, min(textsPerBlock, a.c.opt.SegmentGames))
+}
+
+// packTexts packs the texts of the records in blocks.
+func (ch *chunk) packTexts(p *packer, texts [][]byte, perBlock int) {
+	ch.perBlock = perBlock
+	for lot := range slices.Chunk(texts, perBlock) {
 		ch.blocks = append(ch.blocks, p.block(lot))
 	}
 }

@@ -1,0 +1,202 @@
+package collection
+
+import (
+	"bytes"
+	"context"
+	"encoding/gob"
+	"errors"
+	"fmt"
+	"io"
+
+	"katachi/collection/segment"
+	"katachi/gamefile"
+	"katachi/internal/section"
+)
+
+// A file of lots holds the records of files, read, replayed and packed: what takes most of the time
+// of Add, so that it can be done for parts of the files, on several machines. AddLots adds the files
+// of lots in the order of the records, and the collection is the one that Add makes of all files.
+//
+// Format "collection-lots", version 1, in a container of internal/section:
+//
+//	about   uint64 each: lots, files
+//	lots    storedLot one after the other, in the encoding of encoding/gob
+const (
+	lotsKind    = "collection-lots"
+	lotsVersion = 1
+)
+
+// storedLot is a chunk as it is stored.
+type storedLot struct {
+	Files    int
+	Records  []storedRecord
+	Blocks   [][]byte
+	Problems []Problem
+}
+
+// storedRecord is a record whose text is in a block.
+type storedRecord struct {
+	Info                     Info
+	Key, Strict, Loose       int64
+	BlackNumber, WhiteNumber int
+	Line, Tree               segment.Line
+	Other                    string
+}
+
+// LotEnds reports whether a lot of so many files and bytes, unpacked as gamefile.Source.Size has it,
+// is complete. Lots of one source follow from this alone: files of lots must be cut where lots end.
+func LotEnds(files int, size int64) bool { return files >= lotFiles || size >= lotBytes }
+
+// LotsWriter reads files into lots. It is for one goroutine at a time.
+type LotsWriter struct {
+	strict  bool
+	reader  reader
+	packer  *packer
+	now     chunk
+	size    int64
+	encoded bytes.Buffer
+	encoder *gob.Encoder
+	lots    uint64
+	files   uint64
+}
+
+// NewLotsWriter returns a LotsWriter; strict is that of AddOptions.
+func NewLotsWriter(strict bool) *LotsWriter {
+	w := &LotsWriter{strict: strict, packer: newPacker()}
+	w.encoder = gob.NewEncoder(&w.encoded)
+	return w
+}
+
+// Read reads file i of a source. It returns the games that it holds, their moves, and what could not
+// be taken as it stands. name is where the source's file lies: Info.File of its games.
+func (w *LotsWriter) Read(src *gamefile.Source, i int, name string) (games, moves int, problems []Problem, err error) {
+	before := len(w.now.records)
+	w.now.records, problems = w.reader.read(w.now.records, src, i, w.strict)
+	for k := range w.now.records[before:] {
+		rec := &w.now.records[before+k]
+		rec.info.File = name
+		moves += rec.info.Moves
+	}
+	games = len(w.now.records) - before
+	w.now.problems = append(w.now.problems, problems...)
+	w.now.files++
+	w.size += src.Size(i)
+	if LotEnds(w.now.files, w.size) {
+		err = w.end()
+	}
+	return games, moves, problems, err
+}
+
+// end stores the lot.
+func (w *LotsWriter) end() error {
+	if w.now.files == 0 {
+		return nil
+	}
+	var texts [][]byte
+	for i := range w.now.records {
+		texts = append(texts, w.now.records[i].text)
+	}
+	w.now.packTexts(w.packer, texts, textsPerBlock)
+	lot := storedLot{Files: w.now.files, Blocks: w.now.blocks, Problems: w.now.problems}
+	for i := range w.now.records {
+		r := &w.now.records[i]
+		lot.Records = append(lot.Records, storedRecord{
+			r.info, r.key, r.strict, r.loose, r.blackNumber, r.whiteNumber, r.line, r.tree, r.other,
+		})
+	}
+	w.lots++
+	w.files += uint64(lot.Files)
+	w.now, w.size = chunk{}, 0
+	return w.encoder.Encode(lot)
+}
+
+// WriteFile writes the lots to a file. Nothing more can be read.
+func (w *LotsWriter) WriteFile(path string) error {
+	if err := w.end(); err != nil {
+		return err
+	}
+	return section.WriteFile(path, lotsKind, lotsVersion, func(s *section.Writer) error {
+		return errors.Join(s.Add("about", section.Bytes([]uint64{w.lots, w.files})), s.Add("lots", w.encoded.Bytes()))
+	})
+}
+
+// AddLots is Add for files of lots, in the order of their records, to a collection without games.
+func (c *Collection) AddLots(ctx context.Context, paths []string, opt *AddOptions) (Report, error) {
+	return c.adding(ctx, opt, func(a *adder) error {
+		if a.nextID != 1 {
+			return errors.New("lots are added to a collection that has no games yet")
+		}
+		if a.c.opt.SegmentGames < textsPerBlock {
+			return fmt.Errorf("segments of %d games: want %d or more", a.c.opt.SegmentGames, textsPerBlock)
+		}
+		for _, path := range paths {
+			if err := a.lotsOf(ctx, path); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// lotsOf adds the lots of a file.
+func (a *adder) lotsOf(ctx context.Context, path string) error {
+	f, err := section.Open(path, lotsKind, lotsVersion)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	about, err := f.Section("about")
+	if err != nil {
+		return err
+	}
+	data, err := f.Section("lots")
+	if err != nil {
+		return err
+	}
+	numbers := section.View[uint64](about)
+	if len(numbers) != 2 {
+		return f.Corrupt("about", 0, "two numbers", fmt.Sprintf("%d bytes", len(about)))
+	}
+	a.report.AllFiles += int(numbers[1])
+	in := bytes.NewReader(data)
+	lots := gob.NewDecoder(in)
+	for n := uint64(0); ; n++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		var lot storedLot
+		err := lots.Decode(&lot)
+		if err == io.EOF && n == numbers[0] {
+			return nil
+		}
+		ch, ok := lot.chunk()
+		if err != nil || !ok {
+			return f.Corrupt("lots", int64(len(data)-in.Len()), fmt.Sprintf("%d lots", numbers[0]), fmt.Sprintf("%d", n))
+		}
+		if err := a.take(ch); err != nil {
+			return err
+		}
+	}
+}
+
+// chunk returns the lot as Add has it; false if it cannot be one.
+func (l *storedLot) chunk() (*chunk, bool) {
+	if len(l.Blocks) != (len(l.Records)+textsPerBlock-1)/textsPerBlock {
+		return nil, false
+	}
+	ch := &chunk{files: l.Files, blocks: l.Blocks, perBlock: textsPerBlock, problems: l.Problems}
+	for i := range l.Records {
+		s := &l.Records[i]
+		if s.Info.Board < 2 || s.Info.Board > 25 {
+			return nil, false
+		}
+		ch.records = append(ch.records, record{
+			entry: entry{
+				info: s.Info, key: s.Key, strict: s.Strict, loose: s.Loose,
+				blackNumber: s.BlackNumber, whiteNumber: s.WhiteNumber,
+			},
+			line: s.Line, tree: s.Tree, other: s.Other,
+		})
+	}
+	return ch, true
+}
