@@ -1,6 +1,7 @@
 // Command notices writes the file THIRD_PARTY: which modules and data of others a katachi
 // binary holds, and their licences. It reads the module cache; katachi licences prints
-// what it writes. Run it by go generate ./cmd/katachi.
+// what it writes. Run it by go generate ./cmd/katachi; with the argument once it prints a licence that
+// several modules share once.
 package main
 
 import (
@@ -20,9 +21,12 @@ import (
 // systems are those that binaries are made for: they link different modules.
 var systems = []string{"linux", "darwin", "windows"}
 
+// ourModule is katachi's own, which the module beam links.
+const ourModule = "katachi"
+
 // data is what is embedded that others made, with the file that holds its licence.
 var data = []struct{ name, text, licence string }{
-	{"English words (lexicon)", "40,131 words of SCOWL, by way of Debian's package wamerican-small.", "../../lexicon/common.LICENSE"},
+	{"English words (lexicon)", "40,131 words of SCOWL, by way of Debian's package wamerican-small.", "lexicon/common.LICENSE"},
 	{"Game records (collection, names, match/hashtree, predict/model, shape/database)", `The built-in games, positions, model and shapes are made of moves of games that were played, and
 of who played them, where and when. These are facts, which nobody owns; no comment of a record is
 here.`, ""},
@@ -66,12 +70,16 @@ data below, under the licences that follow each name. This file is written by go
 			return nil, err
 		}
 	}
+	house, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", ourModule).Output()
+	if err != nil {
+		return nil, err
+	}
 	for _, d := range data {
 		section(&text, d.name)
 		fmt.Fprintf(&text, "%s\n", d.text)
 		if d.licence != "" {
 			text.WriteString("\n")
-			if err := licence(&text, d.licence); err != nil {
+			if err := licence(&text, filepath.Join(strings.TrimSpace(string(house)), d.licence)); err != nil {
 				return nil, err
 			}
 		}
@@ -98,7 +106,7 @@ func linked() (list []*module, err error) {
 		}
 		for line := range strings.Lines(string(out)) {
 			f := strings.Split(strings.TrimSpace(line), "\t")
-			if len(f) != 3 {
+			if len(f) != 3 || strings.HasPrefix(f[0], ourModule+" ") {
 				continue
 			}
 			m := found[f[0]]
@@ -161,6 +169,7 @@ func (m *module) licences(text *bytes.Buffer) error {
 }
 
 func section(text *bytes.Buffer, name string) {
+	lastSection = name
 	fmt.Fprintf(text, "\n%s\n== %s\n\n", strings.Repeat("=", 100), name)
 }
 
@@ -173,8 +182,20 @@ func licence(text *bytes.Buffer, path string) error {
 	if len(bytes.TrimSpace(content)) == 0 {
 		return errors.New(path + ": empty")
 	}
+	var whole strings.Builder
 	for line := range strings.Lines(strings.Trim(string(content), "\r\n\f ")) {
-		text.WriteString(strings.TrimRight(line, " \t\r\n\f") + "\n")
+		whole.WriteString(strings.TrimRight(line, " \t\r\n\f") + "\n")
 	}
+	if len(os.Args) > 1 && os.Args[1] == "once" { // of a binary with hundreds of modules
+		if first, ok := printed[whole.String()]; ok {
+			text.WriteString("The licence is word for word that of " + first + ", above.\n")
+			return nil
+		}
+		printed[whole.String()] = lastSection
+	}
+	text.WriteString(whole.String())
 	return nil
 }
+
+// printed has the licences that were printed, and under which name.
+var printed, lastSection = map[string]string{}, ""
