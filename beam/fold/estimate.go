@@ -33,7 +33,7 @@ func (r *Run) Estimate(ctx context.Context, files int) (*Estimate, error) {
 	e := &Estimate{Inputs: len(r.inputs)}
 	var listings []Listing
 	for _, in := range r.inputs {
-		l, err := listInput(ctx, in)
+		l, err := listInput(ctx, in, false)
 		if err != nil {
 			return nil, err
 		}
@@ -44,8 +44,8 @@ func (r *Run) Estimate(ctx context.Context, files int) (*Estimate, error) {
 	if e.Files == 0 {
 		return nil, fmt.Errorf("%s: no game found", r.Games[0])
 	}
-	e.Batches = len(planBatches(listings, r.Batch, r.Bytes))
-	small := planBatches(listings, max(1, files/sampleBatches), r.Bytes)
+	e.Batches = len(planBatches(listings, r.Batch, r.Bytes, nil))
+	small := planBatches(listings, max(1, files/sampleBatches), r.Bytes, nil)
 	dir, err := os.MkdirTemp("", "katachi-beam-*")
 	if err != nil {
 		return nil, err

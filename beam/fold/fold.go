@@ -32,6 +32,13 @@ type Fold interface {
 // Unmerger is a Fold whose parts are not merged on the way to Finish.
 type Unmerger interface{ Unmerged() }
 
+// Lotter is a Fold whose batches must be cut where lots of files end.
+type Lotter interface {
+	// LotEnds reports whether a lot of so many files and bytes is complete. A lot begins where the
+	// one before ends, whatever the inputs.
+	LotEnds(files int, bytes int64) bool
+}
+
 // Besider is a Fold that can write a second file.
 type Besider interface {
 	// Beside writes the second file, of the parts that Finish has.

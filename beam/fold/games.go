@@ -53,13 +53,14 @@ type Listing struct {
 	Input Input
 	Files int
 	Bytes []int64 // the sums of the sizes of each run of listRun files
+	Sizes []int64 // of each file, where lots matter
 }
 
 // listRun is how many files a Listing sums up.
-const listRun = 64
+const listRun = 8
 
 // listInput lists an input.
-func listInput(ctx context.Context, in Input) (Listing, error) {
+func listInput(ctx context.Context, in Input, sizes bool) (Listing, error) {
 	src, done, err := sources.open(ctx, in)
 	if err != nil {
 		return Listing{}, err
@@ -71,6 +72,9 @@ func listInput(ctx context.Context, in Input) (Listing, error) {
 			l.Bytes = append(l.Bytes, 0)
 		}
 		l.Bytes[len(l.Bytes)-1] += src.Size(i)
+		if sizes {
+			l.Sizes = append(l.Sizes, src.Size(i))
+		}
 	}
 	return l, nil
 }
@@ -94,7 +98,8 @@ type Batch struct {
 // bytes if the runs of the listings allow, and the batches into groups: as many as there are
 // batches in a group, so that no merge is of more than about the square root of all parts. Where
 // there are few batches each is a group of its own.
-func planBatches(all []Listing, files int, bytes int64) []Batch {
+// Listings with sizes are cut where lots end.
+func planBatches(all []Listing, files int, bytes int64, lotEnds func(int, int64) bool) []Batch {
 	slices.SortFunc(all, func(a, b Listing) int { return a.Input.Number - b.Input.Number })
 	var batches []Batch
 	b, in, size, first := Batch{}, 0, int64(0), 0
@@ -105,7 +110,20 @@ func planBatches(all []Listing, files int, bytes int64) []Batch {
 		}
 		b, in, size = Batch{}, 0, 0
 	}
+	lotFiles, lotBytes := 0, int64(0)
 	for _, l := range all {
+		for i := range l.Sizes {
+			b.extend(l.Input, i, i+1)
+			in, size = in+1, size+l.Sizes[i]
+			if lotFiles, lotBytes = lotFiles+1, lotBytes+l.Sizes[i]; lotEnds(lotFiles, lotBytes) {
+				if lotFiles, lotBytes = 0, 0; in >= files || size >= bytes {
+					end()
+				}
+			}
+		}
+		if l.Sizes != nil {
+			continue
+		}
 		for from := 0; from < l.Files; {
 			to := min(l.Files, (from/listRun+1)*listRun, from+files-in)
 			run := l.Bytes[from/listRun] * int64(to-from) / int64(min(listRun, l.Files-from/listRun*listRun))
@@ -113,11 +131,7 @@ func planBatches(all []Listing, files int, bytes int64) []Batch {
 				end()
 				continue
 			}
-			if n := len(b.Ranges); n > 0 && b.Ranges[n-1].Input.Number == l.Input.Number {
-				b.Ranges[n-1].To = to
-			} else {
-				b.Ranges = append(b.Ranges, Range{l.Input, from, to})
-			}
+			b.extend(l.Input, from, to)
 			in, size, from = in+to-from, size+run, to
 			if in == files {
 				end()
@@ -133,6 +147,15 @@ func planBatches(all []Listing, files int, bytes int64) []Batch {
 		batches[i].Group, batches[i].Files = i*groups/len(batches), first
 	}
 	return batches
+}
+
+// extend adds files of an input, which follow those that are there.
+func (b *Batch) extend(in Input, from, to int) {
+	if n := len(b.Ranges); n > 0 && b.Ranges[n-1].Input.Number == in.Number {
+		b.Ranges[n-1].To = to
+		return
+	}
+	b.Ranges = append(b.Ranges, Range{in, from, to})
 }
 
 // mergeAtOnce is how many parts are merged without groups between.

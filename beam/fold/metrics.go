@@ -42,15 +42,16 @@ type worked struct {
 	begun  time.Time
 	logged time.Time
 	sum    Report
+	now    func() time.Time
 }
 
-var progress worked
+var progress = worked{now: time.Now}
 
 // add counts a batch, and logs a line if it is time.
 func (w *worked) add(ctx context.Context, r *Report, files int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	now := time.Now()
+	now := w.now()
 	if w.begun.IsZero() {
 		w.begun, w.logged = now, now
 	}

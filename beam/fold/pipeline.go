@@ -28,7 +28,7 @@ func init() {
 // Build adds the pipeline of a job to a scope.
 func Build(s beam.Scope, j Job, inputs []Input) {
 	in := beam.Reshuffle(s, beam.CreateList(s, inputs))
-	listings := beam.GroupByKey(s, beam.ParDo(s, &listFn{}, in))
+	listings := beam.GroupByKey(s, beam.ParDo(s, &listFn{j}, in))
 	batches := beam.Reshuffle(s, beam.ParDo(s, &planFn{j}, listings))
 	parts, problems := beam.ParDo2(s, &batchFn{Job: j}, batches)
 	merged := beam.ParDo(s, &mergeFn{j}, beam.GroupByKey(s, parts))
@@ -40,14 +40,26 @@ func Build(s beam.Scope, j Job, inputs []Input) {
 const all = 0
 
 // listFn lists what lies in an input.
-type listFn struct{}
+type listFn struct{ Job Job }
 
-func (*listFn) ProcessElement(ctx context.Context, in Input, emit func(int, Listing)) error {
-	l, err := listInput(ctx, in)
+func (f *listFn) ProcessElement(ctx context.Context, in Input, emit func(int, Listing)) error {
+	fold, err := f.Job.fold()
+	if err != nil {
+		return fault(err)
+	}
+	l, err := listInput(ctx, in, lotEnds(fold) != nil)
 	if err != nil {
 		return fault(err)
 	}
 	emit(all, l)
+	return nil
+}
+
+// lotEnds returns where lots of a fold end; nil if it has none.
+func lotEnds(f Fold) func(int, int64) bool {
+	if l, ok := f.(Lotter); ok {
+		return l.LotEnds
+	}
 	return nil
 }
 
@@ -63,7 +75,7 @@ func (f *planFn) ProcessElement(_ context.Context, _ int, next func(*Listing) bo
 	if err != nil {
 		return fault(err)
 	}
-	batches := planBatches(listings, f.Job.Batch, f.Job.Bytes)
+	batches := planBatches(listings, f.Job.Batch, f.Job.Bytes, lotEnds(fold))
 	if len(batches) == 0 {
 		return fault(fmt.Errorf("%s: no game found", listings[0].Input.Path))
 	}

@@ -25,7 +25,7 @@ type Run struct {
 	Beside  string // the second file of a Besider; "" for none
 	Work    string // folder of parts; "" means Output with .beam behind it
 	Batch   int    // files of a batch; 0 means 4,096
-	Bytes   int64  // of a batch, about; 0 means 64 MB
+	Bytes   int64  // of a batch, about; 0 means 16 MB
 	Threads int    // batches and merges at work in one process; 0 means one a core
 
 	inputs []Input
@@ -34,7 +34,7 @@ type Run struct {
 
 const (
 	defaultBatch = 4096
-	defaultBytes = 64 << 20
+	defaultBytes = 16 << 20
 )
 
 // ErrOtherWork is the error for a folder of parts of other games or options.

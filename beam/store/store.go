@@ -115,7 +115,7 @@ func download(ctx context.Context, files filesystem.Interface, name, local strin
 	return f.Close()
 }
 
-// Put makes a file. write makes it at a local path, at which there is none; if it fails nothing is
+// Put makes a file; on the local file system it may be a folder. write makes it at a local path, at which there is none; if it fails nothing is
 // left, and what was at the name before stays.
 func Put(ctx context.Context, name string, write func(local string) error) error {
 	if IsLocal(name) {
@@ -128,7 +128,7 @@ func Put(ctx context.Context, name string, write func(local string) error) error
 			err = os.Rename(temp, name)
 		}
 		if err != nil {
-			_ = os.Remove(temp)
+			_ = os.RemoveAll(temp)
 		}
 		return err
 	}

@@ -27,6 +27,7 @@ type pipeline interface {
 // pipelines are the pipelines by name.
 var pipelines = map[string]pipeline{
 	"harvest": &harvests{},
+	"index":   &indexes{},
 	"model":   &models{},
 	"names":   &players{},
 	"shapes":  &shapes{},
@@ -62,7 +63,7 @@ func (c *command) flags(f *flag.FlagSet) {
 	f.Var(&c.games, "games", "`PATTERN` of records, folders and archives, as in 'games/*.zip'; repeat it for several")
 	f.StringVar(&c.output, "o", "", "write this `FILE`")
 	f.StringVar(&c.work, "work", "", "`FOLDER` for parts on the way, which all workers reach (default: FILE.beam)")
-	f.IntVar(&c.batch, "batch", 4096, "`N` records are folded into a part")
+	f.IntVar(&c.batch, "batch", 4096, "`N` files, or about 16 MB, are folded into a part")
 	f.IntVar(&c.threads, "threads", 0, "`N` batches at work in each worker process (default: one a core)")
 	f.BoolVar(&c.dryRun, "dry-run", false, "fold a sample here, and print what the whole run would take")
 	f.IntVar(&c.sample, "sample", 400, "`N` files of --dry-run")
@@ -92,6 +93,11 @@ func (c *command) run(ctx context.Context, p pipeline, more []string, stdout, st
 	f, err := p.fold()
 	if err != nil {
 		return err
+	}
+	if folder, ok := p.(interface{ checkOutput(string) error }); ok {
+		if err := folder.checkOutput(c.output); err != nil {
+			return err
+		}
 	}
 	if err := checkRunner(); err != nil {
 		return err

@@ -65,6 +65,10 @@ func start(name string, args []string, stdout, stderr io.Writer) error {
 		defer stop()
 		return servePool(ctx, args[1:], stdout, stderr)
 	}
+	if len(args) == 1 && args[0] == "licences" && name == "" {
+		_, err := io.WriteString(stdout, licences)
+		return err
+	}
 	flags := flag.CommandLine // where Beam's options are
 	flags.Init("katachi-beam", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)

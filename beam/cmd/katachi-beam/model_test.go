@@ -15,7 +15,7 @@ import (
 
 // TestModel compares with the plain command.
 func TestModel(t *testing.T) {
-	games := sample(t, 80)
+	games := sample(t, 24)
 	want := filepath.Join(t.TempDir(), "want")
 	katachi(t, append([]string{"learn", "-o", want, "--bits", "14", "--seed", "5"}, plain(t, games)...)...)
 	for _, of := range []struct{ batch, threads int }{{1000, 2}, {3, 1}} {
@@ -28,8 +28,8 @@ func TestModel(t *testing.T) {
 			})
 			same(t, "model", out, want)
 			empty(t, dir, "out", "out.problems.tsv")
-			if res.Games != 80 {
-				t.Errorf("%+v, want 80 games", res)
+			if res.Games != 24 {
+				t.Errorf("%+v, want 24 games", res)
 			}
 		})
 	}

@@ -7,8 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/memfs"
+
 	"katachi/beam/fold"
 	"katachi/beam/kinds"
+	"katachi/beam/store"
 	"katachi/shape"
 )
 
@@ -44,5 +47,33 @@ func TestShapes(t *testing.T) {
 				t.Errorf("problems: %q, want a kind and broken.sgf", text)
 			}
 		})
+	}
+}
+
+// TestOtherFiles has games, parts and output on a file system other than the local one.
+func TestOtherFiles(t *testing.T) {
+	games := sample(t, 60)
+	dir := t.TempDir()
+	run := func(games []string, out string) *fold.Run {
+		return &fold.Run{Kind: "shapes", Games: games, Output: out, Batch: 9, Fold: &kinds.Shapes{Scheme: shape.Scheme{Stop: shape.DefaultStop}}}
+	}
+	archives := plain(t, games[:1])
+	want := filepath.Join(dir, "want")
+	beamed(t, run(archives, want))
+	for _, path := range archives {
+		data, err := os.ReadFile(path)
+		must(t, err)
+		must(t, store.Write(t.Context(), "memfs://in/"+filepath.Base(path), data))
+	}
+	res := beamed(t, run([]string{"memfs://in/games-*"}, "memfs://out/shapes"))
+	data, err := store.Read(t.Context(), "memfs://out/shapes")
+	must(t, err)
+	must(t, os.WriteFile(want+"2", data, 0o666))
+	same(t, "database", want+"2", want)
+	if res.Games != 45 {
+		t.Errorf("%+v, want the 45 games of the archives", res)
+	}
+	if left, err := store.List(t.Context(), "memfs://out/*"); err != nil || len(left) != 1 {
+		t.Errorf("%v, %v are left, want the output", left, err)
 	}
 }

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"database/sql"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	_ "modernc.org/sqlite"
+
+	"katachi/beam/fold"
+	"katachi/beam/kinds"
+)
+
+// TestIndex compares with the collection that the plain command makes: all files byte for byte, the
+// catalogue row for row, but for the times of changes.
+func TestIndex(t *testing.T) {
+	games := sample(t, 600)
+	want := filepath.Join(t.TempDir(), "want")
+	katachi(t, append([]string{"index", "--in", want, "-q"}, plain(t, games)...)...)
+	for _, of := range []struct{ batch, threads int }{{10_000, 1}, {50, 4}} {
+		t.Run(fmt.Sprint(of), func(t *testing.T) {
+			dir := t.TempDir()
+			out := filepath.Join(dir, "out")
+			res := beamed(t, &fold.Run{
+				Kind: "index", Games: games, Output: out, Batch: of.batch, Threads: of.threads, Fold: &kinds.Index{},
+			})
+			empty(t, dir, "out", "out.problems.tsv")
+			if res.Games != 600 || res.Warnings != 1 {
+				t.Errorf("%+v, want 600 games, a warning", res)
+			}
+			segments := 0
+			for _, name := range namesIn(t, want) {
+				if strings.HasPrefix(name, "catalogue.db") || strings.HasSuffix(name, "lock") {
+					continue
+				}
+				same(t, name, filepath.Join(out, name), filepath.Join(want, name))
+				if strings.HasSuffix(name, ".games") {
+					segments++
+				}
+			}
+			if segments == 0 {
+				t.Error("no segment was compared")
+			}
+			if got, plain := rows(t, out), rows(t, want); !slices.Equal(got, plain) {
+				for i := range min(len(got), len(plain)) {
+					if got[i] != plain[i] {
+						t.Fatalf("%d rows of %d; the first that differs:\n%s\n%s", len(got), len(plain), got[i], plain[i])
+					}
+				}
+				t.Errorf("%d rows, want %d", len(got), len(plain))
+			}
+		})
+	}
+}
+
+func namesIn(t *testing.T, dir string) (names []string) {
+	t.Helper()
+	list, err := os.ReadDir(dir)
+	must(t, err)
+	for _, e := range list {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// rows returns the rows of all tables of a collection's catalogue, without times.
+func rows(t *testing.T, dir string) (all []string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(dir, "catalogue.db"))
+	must(t, err)
+	defer db.Close()
+	tables, err := db.Query("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+	must(t, err)
+	var names []string
+	for tables.Next() {
+		var name string
+		must(t, tables.Scan(&name))
+		names = append(names, name)
+	}
+	must(t, tables.Err())
+	for _, name := range names {
+		list, err := db.Query("select * from " + name)
+		if err != nil {
+			continue // a part of the full text that is no table
+		}
+		columns, err := list.Columns()
+		must(t, err)
+		for list.Next() {
+			values := make([]any, len(columns))
+			for i := range values {
+				values[i] = new(any)
+			}
+			must(t, list.Scan(values...))
+			text := name
+			for i, c := range columns {
+				if c != "time" && c != "at" {
+					text += fmt.Sprintf(" %s=%v", c, *values[i].(*any))
+				}
+			}
+			all = append(all, text)
+		}
+		must(t, list.Err())
+		list.Close()
+	}
+	if len(all) < 600 {
+		t.Fatalf("%d rows in tables %v", len(all), names)
+	}
+	return all
+}
