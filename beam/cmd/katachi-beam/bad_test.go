@@ -28,7 +28,7 @@ func TestBadInput(t *testing.T) {
 	}{
 		{"", 0, "Usage: katachi-beam PIPELINE"},
 		{"--help", 0, "Usage: katachi-beam PIPELINE"},
-		{"shapes --help", 0, "--stop"},
+		{"shapes --help", 0, "-stop K"},
 		{"pool --help", 0, "Usage: katachi-beam pool"},
 		{"nothing", 2, `"nothing": want one of`},
 		{"shapes", 2, "wants --games PATTERN"},

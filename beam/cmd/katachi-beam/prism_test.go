@@ -83,7 +83,7 @@ func freePort(t *testing.T) string {
 
 func waitFor(t *testing.T, address string) {
 	t.Helper()
-	for range 600 {
+	for range 3000 {
 		if c, err := net.Dial("tcp", address); err == nil {
 			c.Close()
 			return
@@ -213,7 +213,7 @@ func TestKilledWorker(t *testing.T) {
 			if _, err := os.Stat(out); !errors.Is(err, os.ErrNotExist) {
 				t.Error("a file is there after a worker was killed")
 			}
-		case <-time.After(3 * time.Minute):
+		case <-time.After(10 * time.Minute):
 			t.Fatal("the job goes on for ever")
 		}
 	}
@@ -234,7 +234,7 @@ func pidOf(t *testing.T, pool *started) int {
 				pid, _ := strconv.Atoi(found[1])
 				return pid
 			}
-		case <-time.After(time.Minute):
+		case <-time.After(5 * time.Minute):
 			t.Fatal("no worker is started")
 		}
 	}
@@ -243,7 +243,7 @@ func pidOf(t *testing.T, pool *started) int {
 // awaitParts waits until so many parts are complete.
 func awaitParts(t *testing.T, folder string, parts int) {
 	t.Helper()
-	for range 1200 {
+	for range 6000 {
 		if list, _ := filepath.Glob(filepath.Join(folder, "*.part.json")); len(list) >= parts {
 			return
 		}
