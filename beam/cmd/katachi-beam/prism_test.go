@@ -126,7 +126,9 @@ func spread(ctx context.Context, p *beam.Pipeline, endpoint, workers string) (en
 			continue
 		}
 		name := "go-" + id
-		all.Environments[name] = proto.Clone(all.GetEnvironments()[t.GetEnvironmentId()]).(*pipepb.Environment)
+		env := proto.Clone(all.GetEnvironments()[t.GetEnvironmentId()]).(*pipepb.Environment)
+		env.Dependencies = nil // the pool has the program
+		all.Environments[name] = env
 		t.EnvironmentId = name
 	}
 	_, err = runnerlib.Execute(ctx, pipeline, endpoint, &runnerlib.JobOptions{Name: "spread", Loopback: true}, false)
