@@ -16,16 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/apache/beam/sdks/v2/go/pkg/beam"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/runtime/graphx"
-	pipepb "github.com/apache/beam/sdks/v2/go/pkg/beam/model/pipeline_v1"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/universal/runnerlib"
-	"google.golang.org/protobuf/proto"
-
-	"katachi/beam/fold"
-	"katachi/beam/kinds"
-	"katachi/harvest"
 )
 
 // servePrism is a process of its own: the runner prism, at a port.
@@ -104,79 +95,11 @@ func cluster(t *testing.T) (endpoint, workers string, pool *started) {
 	return "localhost:" + port, "localhost:" + at, pool
 }
 
-// spread runs a pipeline with an environment for each of its steps, for which prism starts a worker
-// each: what steps give each other goes from process to process.
-func spread(ctx context.Context, p *beam.Pipeline, endpoint, workers string) (environments int, err error) {
-	edges, _, err := p.Build()
-	if err != nil {
-		return 0, err
-	}
-	env, err := graphx.CreateEnvironment(ctx, "beam:env:external:v1", func(context.Context) string { return workers })
-	if err != nil {
-		return 0, err
-	}
-	pipeline, err := graphx.Marshal(edges, &graphx.Options{Environment: env})
-	if err != nil {
-		return 0, err
-	}
-	all := pipeline.GetComponents()
-	const urn = "beam:transform:pardo:v1"
-	for id, t := range all.GetTransforms() {
-		if t.GetSpec().GetUrn() != urn || !strings.Contains(id+t.GetUniqueName(), "Fn") {
-			continue
-		}
-		name := "go-" + id
-		env := proto.Clone(all.GetEnvironments()[t.GetEnvironmentId()]).(*pipepb.Environment)
-		env.Dependencies = nil // the pool has the program
-		all.Environments[name] = env
-		t.EnvironmentId = name
-	}
-	_, err = runnerlib.Execute(ctx, pipeline, endpoint, &runnerlib.JobOptions{Name: "spread", Loopback: true}, false)
-	return len(all.GetEnvironments()), err
-}
-
-// TestWorkers runs on prism and several workers, all of them processes: the file is the same.
-func TestWorkers(t *testing.T) {
-	games := sample(t, 60)
-	run := func(out string) *fold.Run {
-		r := &fold.Run{
-			Kind: "harvest", Games: games, Output: out, Batch: 7,
-			Fold: &kinds.Harvest{Sizes: []int{3, 5}, Selection: harvest.Selection{AtLeast: 2}},
-		}
-		must(t, r.Prepare(t.Context()))
-		return r
-	}
-	dir := t.TempDir()
-	_, err := run(filepath.Join(dir, "here")).Execute(t.Context(), "prism")
-	must(t, err)
-	endpoint, workers, pool := cluster(t)
-	environments := 0
-	beam.RegisterRunner("spread", func(ctx context.Context, p *beam.Pipeline) (beam.PipelineResult, error) {
-		var err error
-		environments, err = spread(ctx, p, endpoint, workers)
-		return nil, err
-	})
-	res, err := run(filepath.Join(dir, "there")).Execute(t.Context(), "spread")
-	must(t, err)
-	same(t, "set", filepath.Join(dir, "there"), filepath.Join(dir, "here"))
-	if environments < 5 || res.Games != 60 {
-		t.Errorf("%d environments, %d games; want a worker for each step, 60 games", environments, res.Games)
-	}
-	begun := 0
-	for len(pool.lines) > 0 {
-		if strings.Contains(<-pool.lines, " is process ") {
-			begun++
-		}
-	}
-	if begun < 5 {
-		t.Errorf("%d workers were started, want one for each step", begun)
-	}
-}
-
 var workerLine = regexp.MustCompile(` is process ([0-9]+)$`)
 
-// TestKilledWorker kills the worker while it works: the job fails in one line, and without a half
-// file; the same command again goes on, and writes the file.
+// TestKilledWorker runs on prism, a pool and a worker that are processes of their own. It kills the
+// worker while it works, twice: the job fails in one line, and without a half file. The same command
+// again goes on, and writes the file.
 func TestKilledWorker(t *testing.T) {
 	games := sample(t, 100)
 	dir := t.TempDir()
