@@ -7,6 +7,8 @@ import (
 	"io"
 	"maps"
 	"net"
+	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -118,6 +120,9 @@ func (c *command) run(ctx context.Context, p pipeline, more []string, stdout, st
 	}
 	if err := checkEndpoint(ctx); err != nil {
 		return err
+	}
+	if *jobopts.WorkerBinary == "" && runtime.GOOS == "linux" {
+		*jobopts.WorkerBinary, _ = os.Executable() // or Beam compiles the program again
 	}
 	begin := time.Now()
 	res, err := r.Execute(ctx, *runners.Runner)
