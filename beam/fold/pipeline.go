@@ -23,6 +23,9 @@ func init() {
 	for _, fn := range []any{listFn{}, planFn{}, batchFn{}, mergeFn{}, finishFn{}, problemsFn{}} {
 		beam.RegisterType(reflect.TypeOf(fn))
 	}
+	for _, element := range []any{Input{}, Listing{}, Range{}, Batch{}, Report{}, Part{}, Problem{}} {
+		beam.RegisterType(reflect.TypeOf(element)) // a worker of its own knows no other types
+	}
 }
 
 // Build adds the pipeline of a job to a scope.

@@ -203,7 +203,9 @@ func (r *Run) failed(ctx context.Context, err error) error {
 	for i, l := range lines {
 		lines[i] = strings.TrimSpace(l)
 	}
-	return errors.New(strings.Join(lines, " "))
+	text := strings.Join(lines, " ")
+	const most = 500 // what follows is where it was in Beam
+	return errors.New(strings.ToValidUTF8(text[:min(most, len(text))], ""))
 }
 
 // clean removes the folder of parts, the state first: without it the parts count for nothing.
