@@ -83,6 +83,8 @@ func TestPageGame(t *testing.T) {
 	b.settled()
 	b.do(chromedp.NavigateBack())
 	b.wait(`location.hash.startsWith('#game')`)
+	b.press("[") // where a move of one's own was played, there is nothing to play on by itself
+	b.wait(`location.hash.includes('node=29') && !location.hash.includes('line=')`)
 	b.do(chromedp.Click(chromedp.CSS("#autoplay")))
 	before := b.fragment()
 	b.wait(fmt.Sprintf(`decodeURIComponent(location.hash) !== %q`, before))

@@ -27,7 +27,7 @@ func TestBuiltin(t *testing.T) {
 	if len(data) > 8<<20 {
 		t.Errorf("the built-in model has %d bytes, want at most 8 MB", len(data))
 	}
-	if got := Builtin().Provenance(); got.Games != 58794 {
+	if got := Builtin().Provenance(); got.Games != 58591 {
 		t.Errorf("about the built-in model: %+v", got)
 	}
 	r, err := Builtin().Evaluate(t.Context(), listed(t, "fox-pro.zip", predict.ListA())[:30], nil)
