@@ -85,6 +85,8 @@ func (k *checker) check(ctx context.Context, report progress.Func) {
 	}
 	files, err := k.c.cat.files(ctx)
 	k.note(k.failed(err))
+	_, err = k.c.SavedSearches()
+	k.note(err)
 	state := progress.State{Stage: "segments"}
 	segments, records := ofKind(files, segment.Kind), ofKind(files, textsKind)
 	for _, f := range segments {

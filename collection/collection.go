@@ -37,6 +37,8 @@ type Collection struct {
 	gone []*segment.Segment // of earlier states; a search may still read them
 	past []*nameFile        // of earlier states; a search may still read them
 
+	saved []SavedSearch // of a collection in memory
+
 	file    os.FileInfo // of the catalogue, when it was opened; nil in memory
 	memory  memoryFiles // of a collection in memory
 	writing sync.Mutex  // of a collection in memory: there is one writer

@@ -12,12 +12,13 @@ import (
 
 // collectionCmd looks after a collection.
 type collectionCmd struct {
-	Check   collectionCheckCmd   `cmd:"" help:"Verify every byte, every column and every record; repair what can be repaired."`
-	Repair  collectionRepairCmd  `cmd:"" help:"Repair what can be repaired, as check --repair does, without the check."`
-	Merge   collectionMergeCmd   `cmd:"" help:"Join small segments to large ones."`
-	Compact collectionCompactCmd `cmd:"" help:"Merge, and free the space of removed games."`
-	Stats   collectionStatsCmd   `cmd:"" help:"Count games, duplicates and bytes."`
-	Names   collectionNamesCmd   `cmd:"" help:"Name the moves of all games that have no names yet, so that search --named finds them."`
+	Check    collectionCheckCmd    `cmd:"" help:"Verify every byte, every column and every record; repair what can be repaired."`
+	Repair   collectionRepairCmd   `cmd:"" help:"Repair what can be repaired, as check --repair does, without the check."`
+	Merge    collectionMergeCmd    `cmd:"" help:"Join small segments to large ones."`
+	Compact  collectionCompactCmd  `cmd:"" help:"Merge, and free the space of removed games."`
+	Stats    collectionStatsCmd    `cmd:"" help:"Count games, duplicates and bytes."`
+	Searches collectionSearchesCmd `cmd:"" help:"List the searches that are kept in the collection, or forget some."`
+	Names    collectionNamesCmd    `cmd:"" help:"Name the moves of all games that have no names yet, so that search --named finds them."`
 }
 
 type (

@@ -22,6 +22,7 @@ type gamesExportCmd struct {
 	Move     int     `default:"end" type:"moves" placeholder:"N" group:"search" help:"The position of --position after N stones were played (default: the end of the game)."`
 	Game     int     `default:"1" placeholder:"K" group:"search" help:"Game K of a --position with several."`
 
+	savedFlag     `group:"search"`
 	questionFlags `group:"search"`
 	whereFlags
 	pageFlags `kong:"set='what=Games',set='limit=all'"`
@@ -78,7 +79,7 @@ func (c *gamesExportCmd) Run(a *app) error {
 
 // searches reports whether games are found by a search.
 func (c *gamesExportCmd) searches() bool {
-	return c.Position != "" || c.Query != "" || c.Play != "" || c.Region != "" || len(c.Named) > 0
+	return c.Position != "" || c.Query != "" || c.Saved != "" || c.Play != "" || c.Region != "" || len(c.Named) > 0
 }
 
 // check returns what is wrong with the options.
@@ -112,6 +113,9 @@ func (c *gamesExportCmd) check() error {
 	if err := c.questionFlags.check(c.at()); err != nil {
 		return err
 	}
+	if err := c.savedFlag.check(c.at(), &c.questionFlags); err != nil {
+		return err
+	}
 	if info, err := os.Stat(c.Into); c.Into != "" && err == nil && !info.IsDir() {
 		return fmt.Errorf("%s: is no folder", c.Into)
 	}
@@ -127,6 +131,9 @@ func (c *gamesExportCmd) at() *positionFlags {
 func (c *gamesExportCmd) asked(a *app) (*report.Placed, error) {
 	if !c.searches() {
 		return nil, nil
+	}
+	if err := c.load(&c.insFlag, &c.questionFlags); err != nil {
+		return nil, err
 	}
 	where, err := c.where()
 	if err != nil {

@@ -17,6 +17,9 @@ type searchCmd struct {
 	questionFlags
 	whereFlags
 
+	savedFlag
+	Save string `placeholder:"NAME" help:"Keep the query in the collection under this name: --saved runs it again."`
+
 	QueryFile string `placeholder:"FILE" help:"Answer each line of FILE, a query as JSON; - is standard input."`
 	jsonFlag
 	Years     bool   `help:"Wins by year in the JSON of --query-file, too."`
@@ -45,6 +48,8 @@ func (*searchCmd) Help() string {
   katachi search --named geta --player "Go Seigen" --in my.collection
   katachi search --named "tsuke-koshi then/3 kiri by black" --region K10:T19
   katachi search --query 'rows=XO/OX' --in my.collection --in archive --sort newest
+  katachi search --play Q16 --region K10:T19 --in my.collection --save corner
+  katachi search --saved corner --in my.collection --date 2016..
   katachi search --query-file queries.jsonl --json --in my.collection
 
 QUERY is words key=value, "and" before a further query:
@@ -80,6 +85,9 @@ func (c *searchCmd) Run(a *app) error {
 		return err
 	}
 	defer done()
+	if err := c.save(a, in, q); err != nil {
+		return err
+	}
 	var found *report.Found
 	err = c.withHits(func(hits io.Writer) (err error) {
 		bar := a.progress("", 0)
@@ -121,6 +129,12 @@ func (c *searchCmd) check() error {
 		return usagef("search wants one of POSITION, --query and --query-file")
 	case c.QueryFile != "" && (c.Play != "" || c.Region != ""):
 		return usagef("--play and --region are for a position, not for --query and --query-file")
+	case c.QueryFile != "" && (c.Save != "" || c.Saved != ""):
+		return usagef("--save and --saved are for one query, not for a --query-file")
+	case c.Save != "" && len(c.In) == 0:
+		return errSample
+	case c.Save != "" && len(c.In) > 1:
+		return usagef("--save wants one collection: several are given")
 	case c.QueryFile != "" && (c.SGF != "" || c.wanted() || len(c.And) > 0):
 		return usagef("--sgf, --svg, --png and --and answer one query, not a --query-file")
 	case c.CutInto != "" && (c.Variations || c.QueryFile != ""):
@@ -133,6 +147,9 @@ func (c *searchCmd) check() error {
 	if err := c.questionFlags.check(&c.positionFlags); err != nil {
 		return err
 	}
+	if err := c.savedFlag.check(&c.positionFlags, &c.questionFlags); err != nil {
+		return err
+	}
 	if err := c.treeFlags.check(); err != nil {
 		return err
 	}
@@ -141,6 +158,9 @@ func (c *searchCmd) check() error {
 
 // query returns the query that is asked for.
 func (c *searchCmd) query(a *app) (*report.Placed, error) {
+	if err := c.load(&c.insFlag, &c.questionFlags); err != nil {
+		return nil, err
+	}
 	where, err := c.where()
 	if err != nil {
 		return nil, err

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"katachi/collection"
+	"katachi/internal/report"
+)
+
+// collectionSearchesCmd lists and removes saved searches.
+type collectionSearchesCmd struct {
+	ownInFlag
+	Remove   []string `sep:"none" placeholder:"NAME" help:"Forget this saved search; repeat it for several."`
+	jsonFlag `set:"json=, a line a search"`
+}
+
+// Help is shown by katachi collection searches --help.
+func (*collectionSearchesCmd) Help() string {
+	return `Examples:
+  katachi search --query 'rows=.X./X.X/.X. at=inner' --save ponnuki --in my.collection
+  katachi collection searches --in my.collection
+  katachi search --saved ponnuki --in my.collection
+  katachi collection searches --remove ponnuki --in my.collection
+
+Searches are kept in the collection, as texts of queries. Merging, compacting and
+repairing leave them alone.`
+}
+
+// Run lists, or removes.
+func (c *collectionSearchesCmd) Run(a *app) error {
+	col, err := (&inFlag{c.In}).open(0)
+	if err != nil {
+		return err
+	}
+	defer col.Close()
+	if len(c.Remove) > 0 {
+		return col.RemoveSearches(a.ctx, c.Remove...)
+	}
+	list, err := col.SavedSearches()
+	if err != nil {
+		return err
+	}
+	t := a.table("name", "query")
+	t.top = true
+	lines := json.NewEncoder(a.stdout)
+	for _, s := range list {
+		if c.JSON {
+			if err := lines.Encode(s); err != nil {
+				return err
+			}
+			continue
+		}
+		t.row(s.Name, s.Query)
+	}
+	switch {
+	case c.JSON:
+		return nil
+	case len(list) == 0:
+		_, err := fmt.Fprintln(a.stdout, "no saved searches")
+		return err
+	}
+	return t.flush()
+}
+
+// savedFlag names a saved search that is asked for.
+type savedFlag struct {
+	Saved string `placeholder:"NAME" help:"The query that search --save has kept under this name."`
+}
+
+// load puts the saved search that is asked for in the place of --query: that of the first of the
+// collections which has one of the name.
+func (f *savedFlag) load(in *insFlag, q *questionFlags) error {
+	if f.Saved == "" {
+		return nil
+	}
+	cols, done, err := in.open(0)
+	if err != nil {
+		return err
+	}
+	defer done()
+	for _, col := range cols {
+		s, err := col.SavedSearch(f.Saved)
+		if errors.Is(err, collection.ErrNoSearch) {
+			continue
+		}
+		q.Query = s.Query
+		return err
+	}
+	return fmt.Errorf("--saved %q: %w: katachi collection searches lists them", f.Saved, collection.ErrNoSearch)
+}
+
+// check returns what is wrong with the option; at and q are what else may say what is searched.
+func (f *savedFlag) check(at *positionFlags, q *questionFlags) error {
+	if f.Saved != "" && (at.Position != "" || q.Query != "" || q.Play != "" || q.Region != "") {
+		return usagef("--saved is a search of its own: it does not go with a position, --play, --region and --query")
+	}
+	return nil
+}
+
+// save keeps the query under the name of --save.
+func (c *searchCmd) save(a *app, cols collection.Union, q *report.Placed) error {
+	if c.Save == "" {
+		return nil
+	}
+	kept := *q.Query
+	kept.Limit, kept.Offset = 0, 0 // are those of the page
+	return cols[0].SaveSearch(a.ctx, c.Save, &kept)
+}
