@@ -1,6 +1,10 @@
 package collection
 
-import "context"
+import (
+	"context"
+	"fmt"
+	"slices"
+)
 
 // Duplicates returns the games that are there several times, each group by
 // rising number: those with the same moves however turned (Strict), or with the
@@ -45,4 +49,44 @@ func (how Duplicates) mark(e *entry) int64 {
 		return e.loose
 	}
 	return e.strict
+}
+
+// Kept is a game that stays, and others that it stands for.
+type Kept struct {
+	Game   int64
+	Others []int64
+	Tags   []string // that Game is given, such as those of the others
+}
+
+// RemoveOthers takes games out of the collection for which others stand, all or, after an error,
+// none. Those that stay are given the tags of their entries.
+func (c *Collection) RemoveOthers(ctx context.Context, list []Kept) error {
+	games := 0
+	for _, k := range list {
+		games += len(k.Others)
+		if slices.Contains(k.Others, k.Game) {
+			return fmt.Errorf("game %d: it cannot stay and be removed", k.Game)
+		}
+	}
+	if games == 0 {
+		return nil
+	}
+	return c.write(ctx, fmt.Sprintf("remove %d duplicates", games), func(ch change) error {
+		for _, k := range list {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			for _, tag := range k.Tags {
+				if err := ch.tag(tag, k.Game); err != nil {
+					return fmt.Errorf("game %d: %w", k.Game, err)
+				}
+			}
+			for _, id := range k.Others {
+				if err := ch.removeGame(id); err != nil {
+					return fmt.Errorf("game %d: %w", id, err)
+				}
+			}
+		}
+		return nil
+	})
 }

@@ -11,17 +11,24 @@ import (
 // gamesDuplicatesCmd lists games that are there several times.
 type gamesDuplicatesCmd struct {
 	inFlag
-	Loose  bool `help:"Games with the same Dyer signature (where moves 20, 40, 60, 31, 51 and 71 went), not only those with the same moves."`
-	Remove bool `help:"Take all but the first of each group out of the collection."`
-	JSON   bool `name:"json" help:"Print JSON, a line a group."`
+	Loose  bool   `help:"Games with the same Dyer signature (where moves 20, 40, 60, 31, 51 and 71 went), not only those with the same moves."`
+	Keep   string `default:"best" placeholder:"RULES" help:"Which game of a group stays (default: ${default}): moves, comments, variations, facts, tags (the most of them), first or last (as they were added), several with commas between them; best is moves,comments,variations,facts,tags,first."`
+	Remove bool   `help:"Take all others of each group out of the collection; the one that stays gets their tags."`
+	JSON   bool   `name:"json" help:"Print JSON, a line a group."`
 }
 
 // Help is shown by katachi games duplicates --help.
 func (*gamesDuplicatesCmd) Help() string {
-	return `Games are compared however they are turned or mirrored.
+	return `Games are compared however they are turned or mirrored. The game of a group that stays
+is marked: without --remove nothing is changed, so look first.
+
+Rules are asked in their order, and the first that makes a difference decides. Facts are
+players, ranks, event, round, place, date, result and komi; comments are counted in
+characters, variations in nodes beside the main line.
 
 Examples:
   katachi games duplicates --in my.collection
+  katachi games duplicates --in my.collection --keep comments,first
   katachi games duplicates --in my.collection --remove`
 }
 
@@ -29,6 +36,10 @@ Examples:
 func (c *gamesDuplicatesCmd) Run(a *app) error {
 	if c.Remove && c.In == "" {
 		return errSample
+	}
+	rules, err := report.ParseKeep(c.Keep)
+	if err != nil {
+		return usagef("--keep %v", err)
 	}
 	col, err := c.open(0)
 	if err != nil {
@@ -39,56 +50,50 @@ func (c *gamesDuplicatesCmd) Run(a *app) error {
 	if c.Loose {
 		how = collection.Loose
 	}
-	groups, err := col.Duplicates(a.ctx, how)
+	bar := a.progress("", 0)
+	groups, err := report.Duplicates(a.ctx, col, how, rules, bar.show)
+	bar.done()
 	if err != nil {
 		return err
 	}
-	if err := c.print(a, col, groups); err != nil || !c.Remove {
+	if err := c.print(a, groups); err != nil || !c.Remove {
 		return err
 	}
-	return removeDuplicates(a, col, groups)
-}
-
-// removeDuplicates removes all but the first game of each group.
-func removeDuplicates(a *app, col *collection.Collection, groups [][]int64) error {
-	var others []int64
-	for _, ids := range groups {
-		others = append(others, ids[1:]...)
+	removed, err := report.RemoveDuplicates(a.ctx, col, groups)
+	if err == nil {
+		_, err = fmt.Fprintf(a.stderr, "katachi: %s removed\n", number(removed, "game"))
 	}
-	if err := col.Remove(a.ctx, others...); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(a.stderr, "katachi: %s removed\n", number(len(others), "game"))
 	return err
 }
 
 // print prints the groups.
-func (c *gamesDuplicatesCmd) print(a *app, col *collection.Collection, groups [][]int64) error {
-	t := a.table("first", "game", "players", "date", "result", "moves", "path")
-	t.top = true
-	t.cut("path", "players")
-	t.drop("path")
-	for _, ids := range groups {
-		if c.JSON {
-			if err := json.NewEncoder(a.stdout).Encode(map[string][]int64{"games": ids}); err != nil {
-				return err
-			}
-			continue
-		}
-		for _, id := range ids {
-			g, err := col.Game(a.ctx, id)
-			if err != nil {
-				return err
-			}
-			t.row(ids[0], g.ID, report.Players(&g), report.GameDate(&g), g.Result, g.Moves, g.Path)
-		}
-	}
+func (c *gamesDuplicatesCmd) print(a *app, groups []report.DuplicateGroup) error {
 	if c.JSON {
+		lines := json.NewEncoder(a.stdout)
+		for i := range groups {
+			if err := lines.Encode(groups[i].JSON()); err != nil {
+				return err
+			}
+		}
 		return nil
 	}
 	if len(groups) == 0 {
 		_, err := fmt.Fprintln(a.stdout, "no duplicates")
 		return err
+	}
+	t := a.table("first", "game", "stays", "players", "date", "result", "moves", "comments", "variations", "facts", "path")
+	t.top = true
+	t.cut("path", "players")
+	t.drop("path", "facts", "variations", "comments")
+	for _, group := range groups {
+		for i := range group.Games {
+			d, stays := &group.Games[i], ""
+			if i == group.Keep {
+				stays = group.Why
+			}
+			g := &d.Info
+			t.row(group.Games[0].Info.ID, g.ID, stays, report.Players(g), report.GameDate(g), g.Result, g.Moves, d.Comments, d.Variations, d.Facts, g.Path)
+		}
 	}
 	return t.flush()
 }
