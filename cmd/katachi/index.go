@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"runtime/debug"
 	"strings"
@@ -20,6 +21,7 @@ type indexCmd struct {
 	Duplicates string   `default:"keep" enum:"keep,strict,loose" help:"Games that are there already under another name: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), however turned."`
 	Fail       bool     `help:"Exit with code 1 if a file or record was left out that cannot be read; all others are stored nonetheless."`
 	Names      bool     `help:"Name the moves, too, so that search --named finds them: of all games that have no names yet."`
+	Watch      bool     `help:"Go on until Ctrl-C, and add the files that come into the folders or change, once they are written to their end."`
 	ownInFlag  `set:"made=; it is made if it is not there"`
 	threadsFlag
 }
@@ -29,6 +31,7 @@ func (*indexCmd) Help() string {
 	return `Examples:
   katachi index games.zip ~/go/records --in my.collection
   katachi index new/ --in my.collection --duplicates strict
+  katachi index ~/go/records --in my.collection --watch
 
 A record is known again by its path and its text: repeat the command to go on
 after an interruption, or to add what is new.
@@ -36,11 +39,18 @@ after an interruption, or to add what is new.
 What cannot be read (a broken entry of an archive, a link to nowhere, a folder
 without permission, a record of another game) is left out with a warning, and
 the exit code is 0 all the same: --fail makes it 1. If nothing at all can be
-read it is 1.`
+read it is 1.
+
+With --watch a file is read when it has not changed for two seconds, and a record
+without its closing bracket when it has not for twenty. A changed record is
+added beside what it was, as when the command is repeated.`
 }
 
 // Run indexes.
 func (c *indexCmd) Run(a *app) error {
+	if c.Watch {
+		return c.runWatch(a)
+	}
 	src, err := c.source()
 	if err != nil {
 		return err
@@ -60,12 +70,9 @@ func (c *indexCmd) Run(a *app) error {
 	a.keep("what is stored stays; run the same command again to go on")
 	begin, odd := time.Now(), gamefile.Summary{}
 	shown, done := a.indexProgress(begin)
-	r, err := col.AddSource(a.ctx, src, &collection.AddOptions{
-		Strict:     c.Strict,
-		Duplicates: map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
-		Progress:   shown,
-		Problem:    func(p collection.Problem) { odd.Add(p.What, p.Path, p.Place) },
-	})
+	opt := c.options()
+	opt.Progress, opt.Problem = shown, func(p collection.Problem) { odd.Add(p.What, p.Path, p.Place) }
+	r, err := col.AddSource(a.ctx, src, opt)
 	done()
 	a.warnOf(&odd)
 	if err == nil || r.Games > 0 {
@@ -83,6 +90,33 @@ func (c *indexCmd) Run(a *app) error {
 		return fmt.Errorf("%s not loaded", number(r.NotLoaded, "record"))
 	}
 	return nil
+}
+
+// options returns how games are added.
+func (c *indexCmd) options() *collection.AddOptions {
+	return &collection.AddOptions{
+		Strict:     c.Strict,
+		Duplicates: map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
+	}
+}
+
+// runWatch is Run with --watch.
+func (c *indexCmd) runWatch(a *app) error {
+	if c.Fail {
+		return usagef("--fail is for a command that ends: it does not go with --watch")
+	}
+	for _, p := range c.Paths {
+		if _, err := os.Stat(p); err != nil {
+			return err
+		}
+	}
+	col, err := c.open()
+	if err != nil {
+		return err
+	}
+	defer col.Close()
+	a.keep("what is stored stays; run the same command again to go on")
+	return c.watch(a, col)
 }
 
 // largeFile is a size in bytes that hardly any record has.

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"katachi/collection"
+	"katachi/gamefile"
+	"katachi/internal/report"
+)
+
+// How a folder is watched: a file is read when it has not changed for settle, one that seems not to
+// be written to its end when it has not changed for unfinished. Looking takes at most one part in
+// rest of the time.
+const (
+	settle     = 2 * time.Second
+	unfinished = 20 * time.Second
+	rest       = 20
+)
+
+// watching is one run of index --watch.
+type watching struct {
+	*indexCmd
+	a     *app
+	col   *collection.Collection
+	files *gamefile.Watcher
+	said  map[string]bool // warnings that were printed
+	sum   collection.Report
+	early map[string]string // files that seem not to be written to their end, and their stamps
+}
+
+// watch adds what is in the folders, and then what comes into them, until the user ends it.
+func (c *indexCmd) watch(a *app, col *collection.Collection) error {
+	var folders []string
+	for _, p := range c.Paths {
+		abs, err := filepath.Abs(p) // records are known again by their paths
+		if err != nil {
+			return err
+		}
+		folders = append(folders, abs)
+	}
+	w := &watching{indexCmd: c, a: a, col: col, files: gamefile.NewWatcher(settle, folders...), said: map[string]bool{}, early: map[string]string{}}
+	for {
+		begin := time.Now()
+		err := w.round(begin)
+		switch {
+		case a.ctx.Err() != nil:
+			a.notef("watched to the end: %s stored", number(w.sum.Stored, "game"))
+			return nil
+		case errors.Is(err, collection.ErrLocked):
+			w.warn(err.Error() + ": what comes is added afterwards")
+		case err != nil:
+			return err
+		}
+		select {
+		case <-a.ctx.Done():
+		case <-time.After(max(time.Second, rest*time.Since(begin))):
+		}
+	}
+}
+
+// warn prints a warning, once.
+func (w *watching) warn(text string) {
+	if !w.said[text] {
+		w.said[text] = true
+		w.a.warnf("%s", text)
+	}
+}
+
+// round adds what is new.
+func (w *watching) round(now time.Time) error {
+	ready, problems := w.files.Scan(now)
+	for _, err := range problems {
+		w.warn(fileError(err))
+	}
+	if len(ready) == 0 {
+		return nil
+	}
+	err := w.add(ready, now)
+	if err != nil {
+		for _, path := range ready { // nothing of it is known to be stored
+			w.files.Again(path, now, settle)
+		}
+	}
+	return err
+}
+
+// add adds files. Records that end before their closing bracket are left for later at first: they may
+// be still written.
+func (w *watching) add(paths []string, now time.Time) error {
+	var whole, late []string
+	for _, path := range paths {
+		if w.early[path] != "" && w.early[path] == stamp(path) { // not for unfinished
+			late = append(late, path)
+		} else {
+			whole = append(whole, path)
+		}
+		delete(w.early, path)
+	}
+	if err := w.read(whole, true, now); err != nil {
+		return err
+	}
+	if err := w.read(late, w.Strict, now); err != nil {
+		return err
+	}
+	if w.Names && len(paths) > 0 {
+		if _, err := report.NameGames(w.a.ctx, w.col, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stamp returns the size and time of a file, "" if there is none.
+func stamp(path string) string {
+	info, err := os.Stat(path)
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprint(info.Size(), info.ModTime())
+}
+
+// read adds files, strictly or not.
+func (w *watching) read(paths []string, strict bool, now time.Time) error {
+	if len(paths) == 0 {
+		return nil
+	}
+	src, err := gamefile.Open(paths...)
+	if err != nil { // a broken archive, or a file that is gone again
+		if len(paths) == 1 {
+			w.warn(fileError(err))
+			return nil
+		}
+		for _, path := range paths {
+			if err := w.read([]string{path}, strict, now); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	defer src.Close()
+	opt := w.options()
+	opt.Strict = strict
+	opt.Problem = func(p collection.Problem) {
+		file, _, _ := strings.Cut(p.Path, "#")
+		if strict && !w.Strict && p.Status == collection.NotLoaded && !p.Unread && slices.Contains(paths, file) {
+			w.early[file] = stamp(file)
+			w.files.Again(file, now, unfinished)
+			return
+		}
+		w.warn(p.Error())
+	}
+	begin := time.Now()
+	shown, done := w.a.indexProgress(begin)
+	opt.Progress = shown
+	r, err := w.col.AddSource(w.a.ctx, src, opt)
+	done()
+	w.sum.Stored += r.Stored
+	if r.Stored > 0 || r.Duplicates > 0 {
+		text := fmt.Sprintf("%s %s stored", begin.Format(time.TimeOnly), number(r.Stored, "game"))
+		if r.Duplicates > 0 {
+			text += fmt.Sprintf(", %s left out", number(r.Duplicates, "duplicate"))
+		}
+		fmt.Fprintln(w.a.stdout, text)
+	}
+	return err
+}
