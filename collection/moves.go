@@ -20,6 +20,7 @@ var ErrNoRows = errors.New("a tree of continuations is made of a position: the q
 type TreeOptions struct {
 	MinHits  int           // branches with fewer hits are left out; 0 means 5
 	Depth    int           // moves from the root; 0 means 20
+	Join     bool          // positions that moves in other orders lead to are one
 	Progress progress.Func // steps are the hits at the root: done when they are followed to their end, or left out
 }
 
@@ -38,6 +39,20 @@ type Branch struct {
 	First, Last          uint32    // dates, as in an Answer
 	Example              int64     // a game with this branch: the first of the collection
 	Next                 []*Branch // sorted by hits falling, then by their moves in reading order
+
+	// Of a joined tree. Its branches are positions after as many moves, whatever the order of the
+	// moves; Late, and all counts of a branch with Same, are of those hits that came by its Steps.
+	Came   int     // hits that came by Steps; Next is sorted by it
+	Orders int     // branches that are this position
+	Same   *Branch // where the position and what follows stand in the tree: most hits came there; nil there
+}
+
+// Here returns how many hits came by the branch's own move.
+func (b *Branch) Here() int {
+	if b.Orders > 0 {
+		return b.Came
+	}
+	return b.Hits
 }
 
 // Move returns the last step of b: a stone.

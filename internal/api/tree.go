@@ -12,6 +12,8 @@ type TreeRequest struct {
 	SearchRequest
 	Depth   int `query:"depth" json:"depth,omitempty" minimum:"0" maximum:"1000" doc:"Moves from the root; 0: 20"`
 	MinHits int `query:"min_hits" json:"min_hits,omitempty" minimum:"0" doc:"Hits that a move needs; 0: one in 200 of all, 2 at least"`
+
+	Join bool `query:"join" json:"join,omitempty" doc:"Positions that moves in other orders lead to are one"`
 }
 
 // TreeAnswer is a tree of continuations.
@@ -39,6 +41,8 @@ type Branch struct {
 	First     string   `json:"first,omitempty" doc:"Earliest date"`
 	Last      string   `json:"last,omitempty" doc:"Latest date"`
 	Example   int64    `json:"example" doc:"A game with this branch"`
+	Came      int      `json:"came,omitempty" doc:"Of a joined tree: hits that came by this move"`
+	Same      *int     `json:"same,omitempty" doc:"Of a joined tree: index of the branch that has this position and what follows"`
 }
 
 // maxBranches is how many branches an answer has at most.
@@ -69,7 +73,7 @@ func (in *TreeRequest) grow(ctx context.Context, h *Held, asked *report.Placed) 
 	if err != nil {
 		return nil, err
 	}
-	opt := &collection.TreeOptions{MinHits: in.MinHits, Depth: in.Depth}
+	opt := &collection.TreeOptions{MinHits: in.MinHits, Depth: in.Depth, Join: in.Join}
 	if opt.MinHits == 0 {
 		answer, err := h.Games.Answer(ctx, asked.Query)
 		if err != nil {
@@ -86,15 +90,24 @@ func (in *TreeRequest) grow(ctx context.Context, h *Held, asked *report.Placed) 
 		Collection: h.Name, Revision: revision, Query: asked.String(), Size: asked.Size(), MinHits: opt.MinHits,
 		Region: span(asked.Point(0, 0), asked.Point(m.W-1, m.H-1), asked.Size()),
 	}
+	index := map[*collection.Branch]int{}
+	var list []*collection.Branch
 	type open struct {
 		b      *collection.Branch
 		parent int
 	}
 	for next := []open{{root, -1}}; len(next) > 0 && len(out.Branches) < maxBranches; next = next[1:] {
 		at := len(out.Branches)
+		index[next[0].b] = at
+		list = append(list, next[0].b)
 		out.Branches = append(out.Branches, newBranch(asked, next[0].b, next[0].parent))
 		for _, child := range next[0].b.Next {
 			next = append(next, open{child, at})
+		}
+	}
+	for i, b := range list {
+		if at, ok := index[b.Same]; ok {
+			out.Branches[i].Same = &at
 		}
 	}
 	return out, nil
@@ -103,7 +116,7 @@ func (in *TreeRequest) grow(ctx context.Context, h *Held, asked *report.Placed) 
 // newBranch returns the form of a branch.
 func newBranch(at *report.Placed, b *collection.Branch, parent int) Branch {
 	out := Branch{
-		Parent: parent, Hits: b.Hits, Games: b.Games, BlackWins: b.BlackWins, WhiteWins: b.WhiteWins, Late: b.Late, Example: b.Example,
+		Parent: parent, Hits: b.Hits, Games: b.Games, BlackWins: b.BlackWins, WhiteWins: b.WhiteWins, Late: b.Late, Example: b.Example, Came: b.Came,
 	}
 	if b.Last != 0 {
 		out.First, out.Last = report.Date(b.First), report.Date(b.Last)
