@@ -57,6 +57,9 @@ func child(dir, from string) error {
 		fmt.Println("done")
 		return nil
 	}
+	if kind, folder, ok := strings.Cut(from, killChange); ok {
+		return childChange(dir, kind, folder)
+	}
 	opt := &Options{SegmentGames: 8}
 	var c *Collection
 	var err error
