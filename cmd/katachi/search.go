@@ -27,6 +27,8 @@ type searchCmd struct {
 	CutInto   string `name:"sgf-dir" type:"path" placeholder:"FOLDER" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
 	pageFlags `kong:"set='what=Hits',set='limit=20'"`
 	Sort      string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
+	Comments  bool   `help:"Show the comments near each listed hit."`
+	Near      int    `type:"count" default:"3" placeholder:"N" help:"Nodes before and after a hit whose comments are shown (default: ${default}); 0 is the node of the hit alone."`
 	threadsFlag
 
 	treeFlags
@@ -50,6 +52,7 @@ func (*searchCmd) Help() string {
   katachi search --query 'rows=XO/OX' --in my.collection --in archive --sort newest
   katachi search --play Q16 --region K10:T19 --in my.collection --save corner
   katachi search --saved corner --in my.collection --date 2016..
+  katachi search --query 'rows=XO/OX' --in my.collection --words tesuji --comments
   katachi search --query-file queries.jsonl --json --in my.collection
 
 QUERY is words key=value, "and" before a further query:
@@ -92,7 +95,7 @@ func (c *searchCmd) Run(a *app) error {
 	err = c.withHits(func(hits io.Writer) (err error) {
 		bar := a.progress("", 0)
 		defer bar.done()
-		found, err = report.Search(a.ctx, in, q, &report.SearchOptions{Sort: c.Sort, Hits: hits, Progress: bar.show})
+		found, err = report.Search(a.ctx, in, q, &report.SearchOptions{Sort: c.Sort, Hits: hits, Progress: bar.show, Comments: c.Comments, Near: c.Near})
 		return err
 	})
 	if err != nil {
@@ -186,6 +189,7 @@ func (c *searchCmd) withHits(work func(io.Writer) error) error {
 type treeFlags struct {
 	SGF     string `name:"sgf" placeholder:"FILE" type:"path" help:"Write the tree of what was played next to FILE: a joseki or fuseki tree."`
 	MinHits int    `type:"count" default:"0" placeholder:"N" help:"Hits that a move of the tree needs (default: one in 200 of all, 2 at least)."`
+	Join    bool   `help:"One position for moves played in other orders: the tree of --sgf has it once, with what follows, and names it where the other orders end."`
 	Depth   int    `type:"count" default:"20" placeholder:"N" help:"Moves from the root of the tree to its ends."`
 }
 
@@ -193,6 +197,9 @@ type treeFlags struct {
 const maxDepth = 1000
 
 func (f *treeFlags) check() error {
+	if f.Join && f.SGF == "" {
+		return usagef("--join is for the tree of --sgf")
+	}
 	if f.Depth < 1 || f.Depth > maxDepth {
 		return usagef("--depth %d: want 1 to %d", f.Depth, maxDepth)
 	}
@@ -204,7 +211,7 @@ func (f *treeFlags) writeTree(a *app, found *report.Found) error {
 	if f.SGF == "" {
 		return nil
 	}
-	opt := &collection.TreeOptions{MinHits: f.MinHits, Depth: f.Depth}
+	opt := &collection.TreeOptions{MinHits: f.MinHits, Depth: f.Depth, Join: f.Join}
 	if opt.MinHits == 0 {
 		opt.MinHits = found.MinHits()
 	}

@@ -26,7 +26,7 @@ func (c *searchCmd) answerLines(a *app) error {
 	out := json.NewEncoder(a.stdout)
 	return c.withHits(func(hits io.Writer) error {
 		var failed error
-		opt := &report.SearchOptions{Sort: c.Sort, Hits: hits}
+		opt := &report.SearchOptions{Sort: c.Sort, Hits: hits, Comments: c.Comments, Near: c.Near}
 		err := report.SearchLines(a.ctx, cols, in, opt, func(found *report.Found, bad *report.LineError) error {
 			if bad != nil {
 				failed = errReported

@@ -39,7 +39,7 @@ func printNamed(a *app, f *report.Found) error {
 		h := &f.List[i]
 		row(h, h.Game, report.Players(&h.Info), report.GameDate(&h.Info), h.Info.Result, h.Move, h.By.String()+" "+h.Place.Name(f.Size()))
 	}
-	if err := t.flush(); err != nil {
+	if err := cmp.Or(t.flush(), printComments(a, f)); err != nil {
 		return err
 	}
 	if to := f.Offset + len(f.List); to < f.Answer.Hits {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -155,11 +156,39 @@ func printHitList(a *app, f *report.Found) error {
 		}
 		row(h, h.Game, report.Players(&h.Info), report.GameDate(&h.Info), h.Info.Result, move, next, f.Label(h))
 	}
-	if err := t.flush(); err != nil {
+	if err := cmp.Or(t.flush(), printComments(a, f)); err != nil {
 		return err
 	}
 	if to := f.Offset + len(f.List); to < f.Answer.Hits {
 		fmt.Fprintf(a.stdout, "hits %d to %d of %d; --skip %d shows the next\n", f.Offset+1, to, f.Answer.Hits, to)
+	}
+	return nil
+}
+
+// printComments prints the comments near the hits of the list.
+func printComments(a *app, f *report.Found) error {
+	for i := range f.List {
+		h := &f.List[i]
+		if len(h.Comments) == 0 {
+			continue
+		}
+		of := fmt.Sprintf("game %d", h.Game)
+		if in := f.In(h); in != "" {
+			of += " of " + in
+		}
+		if h.Move >= 0 {
+			of += fmt.Sprintf(", found at move %d", h.Move)
+		}
+		if _, err := fmt.Fprintf(a.stdout, "\n%s\n", of); err != nil {
+			return err
+		}
+		t := a.list()
+		for _, c := range h.Comments {
+			t.row(fmt.Sprintf("  move %d", c.Move), report.OneLine(c.Text))
+		}
+		if err := t.flush(); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -33,6 +33,7 @@ type SearchRequest struct {
 	Falling bool   `query:"falling" json:"falling,omitempty" doc:"The largest first, of a column"`
 	Limit   int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Hits to list"`
 	Skip    int    `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Hits to pass over in the list"`
+	Near    int    `query:"near" json:"near,omitempty" minimum:"0" maximum:"1000" doc:"Each hit of the list has the comments of its node and of fewer than this number of nodes before and after it; 0: none"`
 	Boards  bool   `query:"boards" json:"boards,omitempty" doc:"Each hit of the list has the board at the hit, for a small picture"`
 }
 
@@ -162,6 +163,8 @@ func (in *SearchRequest) check() error {
 		return bad("limit", "A list has 0 to %d hits at a time, not %d", MaxList, in.Limit)
 	case in.Boards && in.Limit > maxBoards:
 		return bad("limit", "A list with boards has at most %d hits at a time", maxBoards)
+	case in.Near < 0 || in.Near > 1000:
+		return bad("near", "Comments are those of fewer than 0 to 1000 nodes before and after a hit, not %d", in.Near)
 	case in.Skip < 0:
 		return bad("skip", "Hits to pass over are 0 or more, not %d", in.Skip)
 	case in.By < 0:
@@ -224,7 +227,7 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 	if err != nil {
 		return nil, err
 	}
-	opt := &report.SearchOptions{Sort: in.Sort}
+	opt := &report.SearchOptions{Sort: in.Sort, Comments: in.Near > 0, Near: in.Near - 1}
 	if opt.Before, err = in.before(ctx, h, revision); err != nil {
 		return nil, err
 	}

@@ -74,7 +74,10 @@ type HitJSON struct {
 	NextNode *int    `json:"next_node"`
 	X        *int    `json:"x"`
 	Y        *int    `json:"y"`
-	By       string  `json:"by,omitempty"` // who played the named move, of a search for names alone
+
+	Comments []NodeComment `json:"comments,omitempty"` // near the hit, where they were asked for
+
+	By string `json:"by,omitempty"` // who played the named move, of a search for names alone
 }
 
 // JSON returns what programs read; years adds dates and the wins by year.
@@ -103,6 +106,7 @@ func (h *Listed) json(size int) HitJSON {
 	j := HitJSON{
 		Game: h.Game, Path: h.Info.Path, Black: h.Info.Black, White: h.Info.White, Date: h.Info.Date, Result: h.Info.Result,
 		Node: h.Node, Place: h.Place.Name(size), Symmetry: int(h.Symmetry), Swapped: h.Swapped,
+		Comments: h.Comments,
 	}
 	if h.Move >= 0 {
 		j.Move = &h.Move

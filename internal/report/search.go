@@ -16,6 +16,9 @@ type SearchOptions struct {
 
 	Progress progress.Func // of naming games, where a search for names needs it
 
+	Comments bool // the hits of the list have the comments near them
+	Near     int  // nodes before and after a hit whose comments they have
+
 	Before func(a, b *collection.Hit) int // compares hits in an order of its own, in place of Sort; nil for none
 }
 
@@ -35,6 +38,8 @@ type Listed struct {
 	collection.Hit
 	Info collection.Info // of the game
 	Move int             // stones played up to the hit; -1 where that is not known
+
+	Comments []NodeComment // near the hit, where they are asked for
 }
 
 // Search counts all hits of a query in one collection, or in several as if they were one, writes
@@ -59,6 +64,11 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 		listed, err := found.lookUp(ctx, h)
 		if err != nil {
 			return nil, err
+		}
+		if opt.Comments {
+			if listed.Comments, err = commentsNear(ctx, in[h.In], h, opt.Near); err != nil {
+				return nil, err
+			}
 		}
 		found.List = append(found.List, listed)
 	}
