@@ -39,8 +39,8 @@ const (
 // step is a move from one position to another.
 type step struct {
 	bud
-	from, to *spot
-	turn     uint8 // from the cells of the one to those of the other
+	to   *spot
+	turn uint8 // from the cells of the one to those of the other
 }
 
 // follower is a line on its way through a joined tree.
@@ -153,7 +153,7 @@ func (t *grower) onward(f *follower, from int32, color board.Color, cell uint16,
 
 // newStep makes the step of a move, and the position that it leads to if that is new.
 func (t *grower) newStep(f *follower, key []byte, spots map[string]*spot) *step {
-	s := &step{bud: bud{Branch: &Branch{Steps: t.turns.steps(key), Example: t.id(&f.line)}}, from: f.at}
+	s := &step{bud: bud{Branch: &Branch{Steps: t.turns.steps(key), Example: t.id(&f.line)}}}
 	cells := slices.Clone(f.at.cells)
 	for _, one := range s.Steps {
 		t.put(cells, one)
@@ -213,7 +213,6 @@ func (t *grower) drawn(root *spot) *Branch {
 			n := *s.Branch // counts of those that came by the step
 			if s.to.main == s {
 				n = *s.to.Branch
-				n.Late = s.to.Late
 			} else {
 				others[&n] = s.to
 			}

@@ -190,7 +190,9 @@ func TestJoinedWins(t *testing.T) {
 						if err != nil {
 							t.Fatal(err)
 						}
-						if a.Hits != b.Hits || a.Games != b.Games || a.BlackWins != b.BlackWins || a.WhiteWins != b.WhiteWins {
+						// a place where two turned orders lead to one position is two hits of the orders
+						fewer := join && b.Hits < a.Hits
+						if !fewer && a.Hits != b.Hits || a.Games != b.Games || !fewer && (a.BlackWins != b.BlackWins || a.WhiteWins != b.WhiteWins) {
 							t.Fatalf("%s join %t, %v: %d hits, %d games, %d:%d, want %d, %d, %d:%d", text, join, steps,
 								b.Hits, b.Games, b.BlackWins, b.WhiteWins, a.Hits, a.Games, a.BlackWins, a.WhiteWins)
 						}

@@ -41,7 +41,7 @@ type Branch struct {
 	Next                 []*Branch // sorted by hits falling, then by their moves in reading order
 
 	// Of a joined tree. Its branches are positions after as many moves, whatever the order of the
-	// moves; Late, and all counts of a branch with Same, are of those hits that came by its Steps.
+	// moves; the counts of a branch with Same are of those hits that came by its Steps.
 	Came   int     // hits that came by Steps; Next is sorted by it
 	Orders int     // branches that are this position
 	Same   *Branch // where the position and what follows stand in the tree: most hits came there; nil there
