@@ -3,6 +3,7 @@ package collection
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -82,7 +83,7 @@ func TestSavedSearches(t *testing.T) {
 // TestSavedSearchesStay: saved searches outlive removing, merging, compacting and repairing.
 func TestSavedSearchesStay(t *testing.T) {
 	ctx := context.Background()
-	c := created(t, &Options{SegmentGames: 4}, "testdata/../testdata")
+	c := created(t, &Options{SegmentGames: 4}, writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(17, 4)), 9, 0))
 	q, err := query.Parse("rows=XO/OX")
 	if err != nil {
 		t.Fatal(err)
