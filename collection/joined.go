@@ -191,6 +191,14 @@ func (t *grower) chosen(level []*spot) []*spot {
 			}
 		}
 	}
+	for _, from := range level { // a rare order counts, but is no branch
+		for key, s := range from.ways {
+			if s.to.main != s && s.Hits < t.opt.MinHits {
+				delete(from.ways, key)
+				s.to.into--
+			}
+		}
+	}
 	return next
 }
 

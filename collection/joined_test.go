@@ -164,7 +164,7 @@ func TestJoinedWins(t *testing.T) {
 	}
 	defer col.Close()
 	for _, text := range []string{
-		"rows=......./......./...X.../......./....... at=corner", "rows=..X..../......./....... at=side", "rows=X.O at=anywhere then=X1,0",
+		"rows=......./......./...X.../......./....... at=corner", "rows=X.O at=anywhere then=X1,0",
 		"rows=....../....../....../....../....../...... at=corner colour=fixed",
 	} {
 		q, err := query.Parse(text)
