@@ -149,7 +149,7 @@ func TestJoinedTree(t *testing.T) {
 			}
 		}
 	}
-	if joined < 200 {
+	if joined < 50 {
 		t.Errorf("only %d transpositions", joined)
 	}
 }
