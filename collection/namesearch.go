@@ -419,6 +419,7 @@ func (t *nameTally) finish() *Answer {
 	a := &t.answer
 	a.WithoutNext = a.Hits
 	a.Played = &t.played
+	t.years.sort()
 	a.Years = t.years.sorted(t.years.total)
 	return a
 }
