@@ -5,8 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"katachi/board"
 	"katachi/collection"
 	"katachi/internal/num"
+	"katachi/query"
 	"katachi/sgf"
 )
 
@@ -18,36 +20,109 @@ type NodeComment struct {
 }
 
 // commentsNear returns the comments of a hit's node, of so many nodes before it, and of as many that
-// follow it: along the variation in which the hit lies.
-func commentsNear(ctx context.Context, col *collection.Collection, h collection.Hit, near int) ([]NodeComment, error) {
+// follow it: along the variation in which the hit lies. A hit says how far its node is from the
+// root, but not in which variation; where the same shape is complete at the same distance in
+// several, the comments of all of them are returned.
+func commentsNear(ctx context.Context, col *collection.Collection, q *query.Query, h *collection.Hit, near int) ([]NodeComment, error) {
 	g, err := col.SGF(ctx, h.Game)
 	if err != nil {
 		return nil, err
 	}
-	number := map[*sgf.Node]int{}
-	var at *sgf.Node
-	for n := range g.All() {
-		if len(number) == h.Node {
-			at = n
+	wanted := map[*sgf.Node]bool{}
+	for _, n := range nodesOf(g, q, h) {
+		path := n.Path()
+		for _, n := range path[max(0, len(path)-1-near):] {
+			wanted[n] = true
 		}
-		number[n] = len(number)
-	}
-	if at == nil { // a record that was changed meanwhile
-		return nil, nil
-	}
-	path := at.Path()
-	path = slices.Clone(path[max(0, len(path)-1-near):])
-	for n := at.FirstChild(); n != nil && near > 0; n = n.FirstChild() {
-		path = append(path, n)
-		near--
+		for range near {
+			if n = n.FirstChild(); n == nil {
+				break
+			}
+			wanted[n] = true
+		}
 	}
 	var list []NodeComment
-	for _, n := range path {
-		if text := strings.TrimSpace(n.Text("C")); text != "" {
-			list = append(list, NodeComment{number[n], movesTo(n), text})
+	number := 0
+	for n := range g.All() {
+		if wanted[n] {
+			if text := strings.TrimSpace(n.Text("C")); text != "" {
+				list = append(list, NodeComment{number, movesTo(n), text})
+			}
 		}
+		number++
 	}
 	return list, nil
+}
+
+// nodesOf returns the nodes that may be that of a hit.
+func nodesOf(g *sgf.Game, q *query.Query, h *collection.Hit) (nodes []*sgf.Node) {
+	if !q.Variations {
+		for n := range g.MainLine() {
+			if nodes = append(nodes, n); len(nodes) == h.Node+1 {
+				return nodes[h.Node:]
+			}
+		}
+		return nil // the record was changed meanwhile
+	}
+	depth := map[*sgf.Node]int{}
+	for n := range g.All() {
+		if p := n.Parent(); p != nil {
+			depth[n] = depth[p] + 1
+		}
+		if depth[n] == h.Node {
+			nodes = append(nodes, n)
+		}
+	}
+	if len(nodes) > 1 && len(q.Sequence) == 0 {
+		if right := slices.DeleteFunc(slices.Clone(nodes), func(n *sgf.Node) bool { return !completes(g, n, q, h) }); len(right) > 0 {
+			return right
+		}
+	}
+	return nodes
+}
+
+// completes reports whether the query of a hit lies where the hit says after node n, and did not
+// before.
+func completes(g *sgf.Game, n *sgf.Node, q *query.Query, h *collection.Hit) bool {
+	images := q.Images()
+	i := slices.IndexFunc(images, func(m query.Image) bool { return m.Symmetry == h.Symmetry && m.Swapped == h.Swapped })
+	if i < 0 {
+		return false
+	}
+	now := false
+	for p, err := range g.Positions(slices.Values(n.Path())) {
+		before := now
+		if p.Board == nil {
+			return false
+		}
+		if now = lies(&images[i], p.Board, h.Place); p.Node == n {
+			return now && !before
+		}
+		if err != nil {
+			return false
+		}
+	}
+	return false
+}
+
+// lies reports whether an image of a query lies on a board with its top left cell at a point.
+func lies(m *query.Image, b *board.Board, at board.Point) bool {
+	left, top := at.XY()
+	for y := range m.H {
+		for x := range m.W {
+			has := query.Empty
+			switch b.Color(board.At(left+x, top+y)) {
+			case board.Black:
+				has = query.BlackStone
+			case board.White:
+				has = query.WhiteStone
+			}
+			if m.At(x, y)&has == 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // movesTo returns how many stones were played up to a node.

@@ -66,7 +66,7 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 			return nil, err
 		}
 		if opt.Comments {
-			if listed.Comments, err = commentsNear(ctx, in[h.In], h, opt.Near); err != nil {
+			if listed.Comments, err = commentsNear(ctx, in[h.In], p.Query, &h, opt.Near); err != nil {
 				return nil, err
 			}
 		}
