@@ -34,10 +34,10 @@ func (*gamesExportCmd) Help() string {
 	return `Examples:
   katachi games export 12 384
   katachi games export --player "Go Seigen" --date 1930..1939 --into go-seigen
-  katachi games export --query 'rows=XO/OX at=inner' --rank 9p -o crosscuts.sgf
-  katachi games export --position game.sgf --move 30 --region L10:T19 --into found
+  katachi games export --query 'rows=XO/OX' --rank 9p -o crosscuts.sgf
+  katachi games export --position a.sgf --move 30 --region L10:T19 --into out
   katachi games export --play Q16 --region K10:T19 --cut after --into joseki
-  katachi games export --named "tsuke-koshi then/3 kiri" --cut before -o cuts.sgf
+  katachi games export --named "keima then/3 kiri" --cut before -o cuts.sgf
 
 The games of a search are those that katachi search finds with the same options, each once.
 --cut before shows how the position came about, --cut after what was played from there. A

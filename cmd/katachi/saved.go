@@ -19,10 +19,10 @@ type collectionSearchesCmd struct {
 // Help is shown by katachi collection searches --help.
 func (*collectionSearchesCmd) Help() string {
 	return `Examples:
-  katachi search --query 'rows=.X./X.X/.X. at=inner' --save ponnuki --in my.collection
-  katachi collection searches --in my.collection
-  katachi search --saved ponnuki --in my.collection
-  katachi collection searches --remove ponnuki --in my.collection
+  katachi search --query 'rows=.X./X.X/.X.' --save ponnuki --in mine
+  katachi collection searches --in mine
+  katachi search --saved ponnuki --in mine
+  katachi collection searches --remove ponnuki --in mine
 
 Searches are kept in the collection, as texts of queries. Merging, compacting and
 repairing leave them alone.`

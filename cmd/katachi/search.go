@@ -49,10 +49,10 @@ func (*searchCmd) Help() string {
   katachi search --play Q16 --region K10:T19 --sgf joseki.sgf --depth 15
   katachi search --named geta --player "Go Seigen" --in my.collection
   katachi search --named "tsuke-koshi then/3 kiri by black" --region K10:T19
-  katachi search --query 'rows=XO/OX' --in my.collection --in archive --sort newest
+  katachi search --query 'rows=XO/OX' --in mine --in archive --sort newest
   katachi search --play Q16 --region K10:T19 --in my.collection --save corner
   katachi search --saved corner --in my.collection --date 2016..
-  katachi search --query 'rows=XO/OX' --in my.collection --words tesuji --comments
+  katachi search --query 'rows=XO/OX' --in mine --words tesuji --comments
   katachi search --query-file queries.jsonl --json --in my.collection
 
 QUERY is words key=value, "and" before a further query:
