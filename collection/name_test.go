@@ -19,6 +19,7 @@ import (
 	"katachi/collection/named"
 	"katachi/internal/num"
 	"katachi/names"
+	"katachi/progress"
 	"katachi/query"
 	"katachi/sgf"
 )
@@ -541,8 +542,12 @@ func TestNameInterrupted(t *testing.T) {
 	slow := newTestLibrary("v1")
 	moves := 0
 	var other error
+	taken := make(chan struct{}) // closed once games are ready to be stored
+	var once sync.Once
+	opt := &NameOptions{Progress: func(progress.State) { once.Do(func() { close(taken) }) }}
 	slow.after = func() {
 		if moves++; moves == 5000 {
+			<-taken
 			second, err := Open(c.Dir(), nil)
 			if err != nil {
 				other = err
@@ -553,7 +558,7 @@ func TestNameInterrupted(t *testing.T) {
 			cancel()
 		}
 	}
-	report, err := c.Name(ctx, slow, nil)
+	report, err := c.Name(ctx, slow, opt)
 	if !errors.Is(err, context.Canceled) || report.Games == 0 || report.Games == 60 {
 		t.Fatalf("Name = %+v, %v, want a part of 60 games", report, err)
 	}
