@@ -310,15 +310,19 @@ func (j *Job) begin() func() {
 	return func() { <-sem }
 }
 
-// faultMark stands before the message of an error, so that it is found in what runners make of it.
-const faultMark = "katachi-beam failed: "
+// faultMark stands before the message of an error and faultEnd behind it, so that it is found in
+// what runners make of it.
+const (
+	faultMark = "katachi-beam failed: "
+	faultEnd  = "\n"
+)
 
 // fault marks an error as ours.
 func fault(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("%s%w\n", faultMark, err)
+	return fmt.Errorf("%s%w%s", faultMark, err, faultEnd)
 }
 
 // Cause returns the error of a worker out of what a runner says, if there is one in it.
