@@ -329,7 +329,7 @@ func fault(err error) error {
 func Cause(err error) string {
 	text := err.Error()
 	if i := strings.LastIndex(text, faultMark); i >= 0 {
-		line, _, _ := strings.Cut(text[i+len(faultMark):], "\n")
+		line, _, _ := strings.Cut(text[i+len(faultMark):], faultEnd)
 		return line
 	}
 	return ""
