@@ -12,15 +12,7 @@ import (
 // BenchmarkAnswer answers the recorded searches in the collection $KATACHI_COLLECTION, as a
 // program does that has it open: one thread, main lines, or variations too.
 func BenchmarkAnswer(b *testing.B) {
-	dir := os.Getenv("KATACHI_COLLECTION")
-	if dir == "" {
-		b.Skip("KATACHI_COLLECTION names no collection")
-	}
-	c, err := Open(dir, &Options{Threads: 1})
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer c.Close()
+	c := ownCollection(b)
 	for _, o := range oracleQueries(b) {
 		for _, lines := range []string{"main", "all"} {
 			b.Run("lines="+lines+"/query="+o.id, func(b *testing.B) {
@@ -39,4 +31,19 @@ func BenchmarkAnswer(b *testing.B) {
 			})
 		}
 	}
+}
+
+// ownCollection opens the collection $KATACHI_COLLECTION for one thread.
+func ownCollection(b *testing.B) *Collection {
+	b.Helper()
+	dir := os.Getenv("KATACHI_COLLECTION")
+	if dir == "" {
+		b.Skip("KATACHI_COLLECTION names no collection")
+	}
+	c, err := Open(dir, &Options{Threads: 1})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { c.Close() })
+	return c
 }

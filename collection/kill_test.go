@@ -29,7 +29,7 @@ const (
 	killFrom = "KATACHI_TEST_KILL_FROM" // "" compacts, killNames names
 )
 
-// What the child does in place of adding records.
+// What the child does instead of adding records.
 const (
 	killNames  = "names"  // name the games
 	killRepair = "repair" // repair the collection

@@ -2,7 +2,6 @@ package collection
 
 import (
 	"context"
-	"os"
 	"testing"
 
 	"katachi/internal/testpeers"
@@ -12,15 +11,7 @@ import (
 // BenchmarkNamed counts the hits of names in the collection of KATACHI_COLLECTION, whose moves
 // must be named. Times are those of a collection that is open.
 func BenchmarkNamed(b *testing.B) {
-	dir := os.Getenv("KATACHI_COLLECTION")
-	if dir == "" {
-		b.Skip("KATACHI_COLLECTION names no collection")
-	}
-	c, err := Open(dir, &Options{Threads: 1})
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer c.Close()
+	c := ownCollection(b)
 	ctx := context.Background()
 	for _, text := range []string{
 		"named=geta", "named=atari", "named=hane", `named="empty triangle"`, `named="empty triangle by black"`,

@@ -47,11 +47,7 @@ func TestFaults(t *testing.T) {
 			return m.WriteFile(filepath.Join(dir, "model"))
 		}
 	}
-	step := 1
-	if testing.Short() {
-		step = 7
-	}
-	failed := disktest.Each(t, step, func(t *testing.T, nth int, stay bool) disktest.Outcome {
+	disktest.Each(t, func(t *testing.T, nth int, stay bool) disktest.Outcome {
 		t.Helper()
 		dir := t.TempDir()
 		defer os.RemoveAll(dir)
@@ -81,8 +77,4 @@ func TestFaults(t *testing.T) {
 		}
 		return o
 	})
-	t.Logf("%d calls failed", failed)
-	if failed < 8/step {
-		t.Errorf("%d calls failed: the test says little", failed)
-	}
 }

@@ -73,11 +73,7 @@ func TestFaults(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := read(t, filepath.Join(dir, "out"))
-			step := 1
-			if testing.Short() {
-				step = 7
-			}
-			failed := disktest.Each(t, step, func(t *testing.T, nth int, stay bool) disktest.Outcome {
+			disktest.Each(t, func(t *testing.T, nth int, stay bool) disktest.Outcome {
 				t.Helper()
 				dir := prepared()
 				defer os.RemoveAll(dir)
@@ -103,10 +99,6 @@ func TestFaults(t *testing.T) {
 				}
 				return o
 			})
-			t.Logf("%d calls failed", failed)
-			if failed < 8/step {
-				t.Errorf("%d calls failed: the test says little", failed)
-			}
 		})
 	}
 }

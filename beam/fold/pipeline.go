@@ -261,7 +261,7 @@ func (j *Job) whole(ctx context.Context, path string, parts []Part, make func(f 
 // done is the file that says what all parts hold: the output is there when it is.
 func (j *Job) done() string { return store.Join(j.Work, j.Of+"-done.json") }
 
-// problems is the file of the records that could not be taken as they stand.
+// problems is the file that lists the records that could not be read as written.
 func (j *Job) problems() string { return j.Output + ".problems.tsv" }
 
 // problemsFn writes the file of problems: a line for each, with its kind, sorted by kind and name.

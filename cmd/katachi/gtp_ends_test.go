@@ -31,17 +31,7 @@ func TestGTPEnds(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			cmd := exec.Command(program, "gtp", "--time", "1h")
-			in, err := cmd.StdinPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
-			out, err := cmd.StdoutPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
+			in, out := startPiped(t, cmd)
 			timer := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill(); t.Error("it did not end within a minute") })
 			defer timer.Stop()
 			answers := bufio.NewReader(out)

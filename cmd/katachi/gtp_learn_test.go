@@ -69,18 +69,8 @@ func learnedIn(t *testing.T, program, path string) (moves int) {
 func playAndKill(t *testing.T, program, path string, round, before int) (promised int) {
 	t.Helper()
 	cmd := exec.Command(program, "gtp", "--tactics", "--learn", path, "--save", "3ms")
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
 	cmd.Stderr = os.Stderr
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in, out := startPiped(t, cmd)
 	timer := time.AfterFunc(time.Duration(300+17*round)*time.Millisecond, func() { _ = cmd.Process.Signal(syscall.SIGKILL) })
 	defer timer.Stop()
 	answers := bufio.NewReader(out)
@@ -132,17 +122,7 @@ func readAnswer(r *bufio.Reader) (text string, err error) {
 func TestGTPLearnAlone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "played.part")
 	cmd := exec.Command("katachi", "gtp", "--tactics", "--learn", path)
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in, out := startPiped(t, cmd)
 	io.WriteString(in, "play b D4\n")
 	if text, err := readAnswer(bufio.NewReader(out)); err != nil || text != "= \n" {
 		t.Fatalf("%q, %v", text, err)

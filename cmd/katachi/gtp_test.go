@@ -74,20 +74,26 @@ func startKatachi(t *testing.T, c gtpCmd) *gtpEngine {
 	return &gtpEngine{"katachi", commands, bufio.NewReader(answers)}
 }
 
-// startGNUGo starts the engine that most others are tried against.
-func startGNUGo(t *testing.T, seed int) *gtpEngine {
-	cmd := exec.Command(testpeers.Program(t, "gnugo"), "--mode", "gtp", "--chinese-rules", "--capture-all-dead", "--never-resign", "--level", "1", "--seed", fmt.Sprint(seed))
+// startPiped starts a program, and returns what is written to it and read from it.
+func startPiped(t *testing.T, cmd *exec.Cmd) (in io.WriteCloser, out io.ReadCloser) {
+	t.Helper()
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
+	if out, err = cmd.StdoutPipe(); err != nil {
 		t.Fatal(err)
 	}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
+	return in, out
+}
+
+// startGNUGo starts the engine that most others are tried against.
+func startGNUGo(t *testing.T, seed int) *gtpEngine {
+	cmd := exec.Command(testpeers.Program(t, "gnugo"), "--mode", "gtp", "--chinese-rules", "--capture-all-dead", "--never-resign", "--level", "1", "--seed", fmt.Sprint(seed))
+	in, out := startPiped(t, cmd)
 	t.Cleanup(func() {
 		in.Close()
 		if err := cmd.Wait(); err != nil {

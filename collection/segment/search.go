@@ -52,7 +52,7 @@ type Plan struct {
 
 	lines      Set // of variations; nil if none
 	linePlaces []placement
-	trees      Set // games whose trees are walked, in place of their main lines; nil if none
+	trees      Set // games whose trees are walked instead of their main lines; nil if none
 
 	placer, linePlacer placer
 }
