@@ -16,20 +16,23 @@ const (
 // Dead returns a stone of each chain that is dead when a game has ended, by whose each point was
 // in the end of playouts: +1 Black's to -1 White's. A chain that lives by Benson's theorem, or by
 // a seki that can be read, is not; playouts do not understand sekis. Where playouts do not agree,
-// a chain is dead if a reading proves that its owner cannot save it by moving first.
-func Dead(b *board.Board, owner *[board.NumPoints]float32) (dead []board.Point) {
+// a chain is dead if a reading proves that its owner cannot save it by moving first. open reports
+// whether there are chains of which neither can be said: more playouts may help.
+func Dead(b *board.Board, owner *[board.NumPoints]float32) (dead []board.Point, open bool) {
 	alive := b.PassAlive()
 	r := reading.New(reading.Options{Nodes: statusNodes})
 	for p := range b.Chains {
 		k := kept(b, owner, p)
-		if alive[p] == b.Color(p) || k >= 0 || k >= -sure && !lost(r.Defend(b, p)) {
+		if alive[p] == b.Color(p) || k >= sure || len(inSekiWith(r, b, p, alive)) > 0 {
 			continue
 		}
-		if len(inSekiWith(r, b, p, alive)) == 0 {
+		if k < -sure || lost(r.Defend(b, p)) {
 			dead = append(dead, p)
+		} else {
+			open = true
 		}
 	}
-	return dead
+	return dead, open
 }
 
 // Seki returns a stone of each chain that is in a seki with one of the other colour: a reading

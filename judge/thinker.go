@@ -85,7 +85,7 @@ func (t *Thinker) Choice(p *Position, a *playout.Analysis) Choice {
 	b := p.Game.Board()
 	points := b.Size() * b.Size()
 	least, most := p.bounds(&a.Owner)
-	if p.passed() && p.Lead() > 0 && p.leadWithout(Dead(b, &a.Owner)) > 0 && least > 0 {
+	if p.passed() && p.Lead() > 0 && p.leadByStatus(a) > 0 && least > 0 {
 		return Choice{Point: t.guard(p, a)}
 	}
 	best := &a.Lines[0]
@@ -110,7 +110,7 @@ func (t *Thinker) Choice(p *Position, a *playout.Analysis) Choice {
 			return Choice{Point: m}
 		}
 	}
-	if i < 0 || p.leadWithout(Dead(b, &a.Owner)) > 0 && p.Lead() <= 0 {
+	if i < 0 || p.leadByStatus(a) > 0 && p.Lead() <= 0 {
 		// A pass was not tried, or loses as the board stands: what was visited most may still win.
 		return Choice{Point: sane(b, p.Color, a.Lines)}
 	}
@@ -181,9 +181,10 @@ func (p *Position) tooLong() bool {
 	return p.Game.Len() > 4*size*size
 }
 
-// leadWithout returns Lead with the chains of dead stones taken off.
-func (p *Position) leadWithout(dead []board.Point) float64 {
+// leadByStatus returns Lead with the chains taken off that are dead by an analysis.
+func (p *Position) leadByStatus(a *playout.Analysis) float64 {
 	b := *p.Game.Board()
+	dead, _ := Dead(&b, &a.Owner)
 	takeOff(&b, dead)
 	black, white, _ := b.Area()
 	lead := float64(black-white) - p.Komi

@@ -229,12 +229,38 @@ func TestStatus(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		dead := Dead(b, &a.Owner)
+		dead, _ := Dead(b, &a.Owner)
 		if got := pointNames(dead, b.Size()); got != tt.dead {
 			t.Errorf("%s: dead %s, want %s in\n%s", tt.name, got, tt.dead, b)
 		}
 		if got := pointNames(Seki(b, dead), b.Size()); got != tt.seki {
 			t.Errorf("%s: seki %s, want %s in\n%s", tt.name, got, tt.seki, b)
+		}
+	}
+}
+
+// TestStatusByReading sees what is made of playouts that do not agree: a chain is dead whose capture
+// is proven, and of others it is open.
+func TestStatusByReading(t *testing.T) {
+	b, err := board.Parse("O . X . .\n. X . . .\nX . . . .\n. . . . .\n. . . O .")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		white float32 // of its stones, +1 White's
+		dead  string
+		open  bool
+	}{{0.2, "A5", true}, {-0.2, "A5", true}, {0.6, "", false}, {-0.6, "A5 D1", false}} {
+		var owner [board.NumPoints]float32
+		for p := range b.Points {
+			owner[p] = -tt.white
+			if b.Color(p) == board.Black {
+				owner[p] = 1
+			}
+		}
+		dead, open := Dead(b, &owner)
+		if got := pointNames(dead, 5); got != tt.dead || open != tt.open {
+			t.Errorf("%g: dead %s, open %t, want %+v", tt.white, got, open, tt)
 		}
 	}
 }

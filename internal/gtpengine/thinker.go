@@ -25,8 +25,11 @@ type thinker struct {
 // Budgets of questions that are no moves.
 var (
 	atFirst = playout.Budget{Visits: 64, Full: true}                          // before the first report of an analysis
-	atEnd   = playout.Budget{Visits: 2000, Time: 2 * time.Second, Full: true} // who has what
+	atEnd   = playout.Budget{Visits: 2000, Time: 4 * time.Second, Full: true} // who has what
 )
+
+// mostAtEnd is the visits after which nothing more is asked where it is open what is dead.
+const mostAtEnd = 32000
 
 // Genmove chooses.
 func (t *thinker) Genmove(ctx context.Context, s *gtp.State, c board.Color) (gtp.Choice, error) {
@@ -129,16 +132,33 @@ func analysisOf(a *playout.Analysis, size int) *gtp.Analysis {
 	return g
 }
 
-// Status asks the playouts and a reading which chains are dead.
+// Status asks the playouts and a reading which chains are dead: more playouts as long as it is open
+// of some.
 func (t *thinker) Status(ctx context.Context, s *gtp.State) (dead, seki []board.Point) {
 	b := s.Game.Board()
 	if t.counted == nil || t.countedOf != s.Game || t.countedLen != s.Game.Len() || t.countedAt != b.Hash() {
-		a, err := t.Thinker.Analyze(ctx, positionIn(s, s.ToMove()).Open(), atEnd, nil)
+		a, err := t.count(ctx, positionIn(s, s.ToMove()).Open())
 		if err != nil {
 			return nil, nil
 		}
 		t.counted, t.countedOf, t.countedLen, t.countedAt = a, s.Game, s.Game.Len(), b.Hash()
 	}
-	dead = judge.Dead(b, &t.counted.Owner)
+	dead, _ = judge.Dead(b, &t.counted.Owner)
 	return dead, judge.Seki(b, dead)
+}
+
+// count searches a position whose game has ended.
+func (t *thinker) count(ctx context.Context, p *judge.Position) (a *playout.Analysis, err error) {
+	end := time.Now().Add(atEnd.Time)
+	budget := atEnd
+	for {
+		if a, err = t.Thinker.Analyze(ctx, p, budget, nil); err != nil {
+			return nil, err
+		}
+		_, open := judge.Dead(p.Game.Board(), &a.Owner)
+		if budget.Time = time.Until(end); !open || a.Visits >= mostAtEnd || budget.Time <= 0 || ctx.Err() != nil {
+			return a, nil
+		}
+		budget.Visits = a.Visits
+	}
 }

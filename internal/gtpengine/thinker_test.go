@@ -15,6 +15,7 @@ import (
 	"katachi/judge"
 	"katachi/names"
 	"katachi/playout"
+	"katachi/predict/model"
 )
 
 // thinking returns an engine that searches by cheap rules.
@@ -164,6 +165,40 @@ func TestManyMoves(t *testing.T) {
 				t.Fatalf("%q: %q", lines, answer)
 			}
 		}
+	}
+}
+
+// killed is the end of a game with GNU Go, Black to move: the White stones at the upper right are
+// dead, which 2,000 playouts do not see.
+const killed = `. X X X . O . O .
+O X O X X X O X X
+X O O X X O O . .
+X X . X X X O O O
+X X X X O X X X X
+O X X O O X O O X
+O O O . O O . O X
+O . . O . . O O X
+. O O . . . O X X`
+
+// TestFinalScoreOpen sees that more playouts are made where it is open what is dead.
+func TestFinalScoreOpen(t *testing.T) {
+	defer func(d time.Duration) { atEnd.Time = d }(atEnd.Time)
+	atEnd.Time = time.Minute
+	lines := []string{"boardsize 9", "komi 7.5"}
+	for _, color := range "XO" { // White last
+		for y, row := range strings.Split(strings.ReplaceAll(killed, " ", ""), "\n") {
+			for x, c := range row {
+				if c == color {
+					lines = append(lines, fmt.Sprintf("play %c %c%d", "bw"[strings.IndexRune("XO", c)], "ABCDEFGHJ"[x], 9-y))
+				}
+			}
+		}
+	}
+	e := thinking(playout.Budget{Visits: 100})
+	e.Thinker.Options.Prior = playout.ByModel(model.Builtin())
+	got := talk(t, e, append(lines, "final_score", "final_status_list dead")...)
+	if end := strings.Join(got[len(got)-2:], " "); end != "= B+15.5 = F9\nH9\nA8\nC8 B7 C7\nG8 F7 G7 G6 H6 J6" {
+		t.Error(end)
 	}
 }
 
