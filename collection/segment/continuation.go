@@ -12,6 +12,11 @@ func (p *Finder) continuation(h *Hit, g int) {
 	if len(p.multi)+len(p.place.wild) > 0 {
 		n = p.nextLife(h, g, n)
 	}
+	p.goesOn(h, g, n)
+}
+
+// goesOn sets the continuation.
+func (p *Finder) goesOn(h *Hit, g int, n nextStone) {
 	if n.tie {
 		p.continuationByRow(h)
 		return
@@ -28,6 +33,45 @@ func (p *Finder) continuation(h *Hit, g int) {
 	}
 }
 
+// continuationSifted is continuation where siftBytes has looked at the cells with one life.
+func (p *Finder) continuationSifted(h *Hit, g, bit int) {
+	if len(p.place.form.wild) > maxWild {
+		p.continuationByRow(h)
+		return
+	}
+	f := &p.sifter.found
+	n := nextStone{node: noLimit}
+	switch next := f.next[bit]; {
+	case next <= f.last[bit] || next > lastNode:
+	case int32(next) > h.Node:
+		n.node, n.somewhere = int(next), true
+	default:
+		n = p.nextFirst(h, g)
+	}
+	if (f.needs|f.frees|f.wilds)>>bit&1 != 0 {
+		n = p.nextLife(h, g, n)
+	}
+	if n.somewhere && !n.tie {
+		n = p.stoneAt(n.node, g)
+	}
+	p.goesOn(h, g, n)
+}
+
+// stoneAt looks for the stone of a node on the cells with one life.
+func (p *Finder) stoneAt(node, g int) nextStone {
+	n := nextStone{node: noLimit}
+	first := p.first
+	for _, list := range [...][]cell{p.place.free, p.place.wild} {
+		for i := range list {
+			c := &list[i]
+			if int(first[int(c.at)<<6+g]) == node {
+				n = nextStone{node: node, off: c.off, at: 2 * c.at, tie: n.node == node}
+			}
+		}
+	}
+	return n
+}
+
 // nextStone is the earliest stone after a hit.
 type nextStone struct {
 	node  int // noLimit if there is none
@@ -35,6 +79,8 @@ type nextStone struct {
 	off   uint16
 	color board.Color // Empty: as the bitmap of black stones at at says
 	at    uint32
+
+	somewhere bool // its cell is not known, it has one life
 }
 
 // nextFirst looks at the cells with one life.

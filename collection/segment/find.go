@@ -2,6 +2,7 @@ package segment
 
 import (
 	"math/bits"
+	"unsafe"
 
 	"katachi/internal/num"
 )
@@ -39,7 +40,7 @@ type Finder struct {
 
 	words   [blockWords]uint64
 	lineSet [blockWords]uint64 // of variations, see between
-	last64  lastNodes
+	sifter  sifter
 	place   *placement
 	multi   []cell   // of the candidate: its cells with several lives
 	lists   [][]life // their events
@@ -67,43 +68,85 @@ func (p *Finder) enter(t *table, live Set, n int) {
 	p.stones, p.phases = t.stones[2*at:2*end], t.phases[2*at:2*end]
 	p.several, p.first = t.several[at:end], t.first[64*at:64*end]
 	p.lifeAt = t.lifeAt[at*64/lifeGames : end*64/lifeGames]
+	p.sifter.first, p.sifter.stones, p.sifter.several = &p.first[0], &p.stones[0], &p.several[0]
 }
 
 // run looks for one placement in the block and appends what it finds to out.
 func (p *Finder) run(place *placement) {
+	left := p.played(place)
+	if left == nil || !p.open && !p.opened() {
+		return
+	}
 	p.place = place
 	sequence := len(place.form.steps) > 0
 	byRow := !place.all || sequence
-	for w, m := range p.played() {
-		if m == 0 || !p.open && !p.opened() {
-			continue
+	all := byRow && len(place.need) == 0 // there is nothing to compare with
+	if byBytes && !all {
+		p.sifter.aim(p)
+	}
+	for w, m := range left {
+		for i := range place.gone {
+			m &= p.several[int(place.gone[i].at)+w]
 		}
-		m, exact := p.sift(w, m)
-		for ; m != 0; m &= m - 1 {
-			bit := bits.TrailingZeros64(m)
-			g := w<<6 + bit
-			if sequence {
-				p.candidateSequence(g)
-				continue
+		switch {
+		case m == 0:
+		case all:
+			p.each(w, m, byRow, sequence)
+		case byBytes:
+			if m = siftBytes(&p.sifter, w, m); m != 0 {
+				p.sifted(w, m, byRow, sequence)
 			}
-			var last byte
-			var several bool
-			if exact {
-				last, several = p.last64.node[bit], p.last64.several>>bit&1 != 0
-			} else if last, several = p.last(g); (len(place.need) > 0 || !byRow) && p.taken(last, g) {
-				continue
-			}
-			switch {
-			case int(last) > place.form.limit:
-			case byRow:
-				p.games = append(p.games, p.hit(g, last)) // which only its row can decide
-			default:
-				p.candidate(g, last, several)
-			}
+		default:
+			p.each(w, p.siftPhases(w, m), byRow, sequence)
 		}
 	}
 	if byRow {
 		p.rows()
+	}
+}
+
+// sifted decides the games of m, the 64 of word w, that siftBytes left.
+func (p *Finder) sifted(w int, m uint64, byRow, sequence bool) {
+	f, limit := &p.sifter.found, p.place.form.limit
+	for ; m != 0; m &= m - 1 {
+		bit := bits.TrailingZeros64(m)
+		g, last := w<<6+bit, f.last[bit]
+		switch {
+		case sequence:
+			p.candidateSequence(g)
+		case int(last) > limit:
+		case byRow:
+			p.games = append(p.games, p.hit(g, last)) // which only its row can decide
+		case (f.needs|f.frees|f.wilds)>>bit&1 == 0:
+			h := p.hit(g, last)
+			p.continuationSifted(&h, g, bit)
+			p.out = append(p.out, h)
+		default:
+			p.candidateSifted(g, bit)
+		}
+	}
+}
+
+// each decides the games of m, the 64 of word w, one by one.
+func (p *Finder) each(w int, m uint64, byRow, sequence bool) {
+	place := p.place
+	for ; m != 0; m &= m - 1 {
+		g := w<<6 + bits.TrailingZeros64(m)
+		if sequence {
+			p.candidateSequence(g)
+			continue
+		}
+		last, several := p.last(g)
+		if (len(place.need) > 0 || !byRow) && p.taken(last, g) {
+			continue
+		}
+		switch {
+		case int(last) > place.form.limit:
+		case byRow:
+			p.games = append(p.games, p.hit(g, last))
+		default:
+			p.candidate(g, last, several)
+		}
 	}
 }
 
@@ -125,17 +168,21 @@ func (p *Finder) row(game uint32) []event {
 	return p.tab.row(int(game))
 }
 
-// played returns the games of the block in which all stones that are needed
-// were played.
-func (p *Finder) played() []uint64 {
+// played returns the games of the block in which all stones that are needed were played, nil if
+// there are none.
+func (p *Finder) played(place *placement) []uint64 {
 	width := p.tab.width
 	m := append(p.words[:0], p.live...)
 	if width == blockWords {
-		andAll((*[blockWords]uint64)(m), p.place.need, p.stones)
+		words := (*[blockWords]uint64)(m)
+		if byBytes && !andStones(words, unsafe.SliceData(p.stones), unsafe.SliceData(place.need), len(place.need)) ||
+			!byBytes && !andAll(words, place.need, p.stones) {
+			return nil
+		}
 		return m
 	}
-	for i := range p.place.need {
-		at := int(p.place.need[i].stones)
+	for i := range place.need {
+		at := int(place.need[i].stones)
 		ever := p.stones[at : at+width][:len(m)]
 		for w := range m {
 			m[w] &= ever[w]
@@ -144,9 +191,9 @@ func (p *Finder) played() []uint64 {
 	return m
 }
 
-// andAll is the loop over the stones of a whole block, which ends when no game is left. The
-// words go four by four, without a check of bounds for each.
-func andAll(m *[blockWords]uint64, need []cell, stones []uint64) {
+// andAll is andStones for other processors. The words go four by four, without a check of
+// bounds for each.
+func andAll(m *[blockWords]uint64, need []cell, stones []uint64) bool {
 	for i := range need {
 		at := int(need[i].stones)
 		ever := (*[blockWords]uint64)(stones[at : at+blockWords])
@@ -158,33 +205,10 @@ func andAll(m *[blockWords]uint64, need []cell, stones []uint64) {
 			left |= a | b | c | d
 		}
 		if left == 0 {
-			return
+			return false
 		}
 	}
-}
-
-// lastNodes are the nodes of the last stone in 64 games, as far as cells with one life say it,
-// and a bit for each game in which one has several.
-type lastNodes struct {
-	node    [64]byte
-	several uint64
-}
-
-// sift takes the games from m in which a free cell is taken for good when the last stone is
-// there, or, if it is not exact, some of them.
-func (p *Finder) sift(w int, m uint64) (_ uint64, exact bool) {
-	place := p.place
-	for i := range place.gone {
-		m &= p.several[int(place.gone[i].at)+w]
-	}
-	switch {
-	case m == 0:
-		return m, false
-	case !byBytes || len(place.need) == 0 || len(place.free) == 0:
-		return p.siftPhases(w, m), false
-	}
-	later := uint64(num.FromBool(len(place.form.steps) > 0))
-	return siftBytes(&p.first[w<<6], &p.stones[w], &place.need[0], len(place.need), &place.free[0], len(place.free), m, later, &p.last64), true
+	return true
 }
 
 // siftPhases takes the games from m in which a free cell is taken for good in an
@@ -243,6 +267,34 @@ func (p *Finder) candidate(g int, last byte, several bool) {
 		return
 	}
 	p.continuation(&h, g)
+	p.out = append(p.out, h)
+}
+
+// candidateSifted is candidate for a game of which siftBytes has said what it can.
+func (p *Finder) candidateSifted(g, bit int) {
+	f := &p.sifter.found
+	last := f.last[bit]
+	h := p.hit(g, last)
+	p.multi = p.multi[:0]
+	if f.needs>>bit&1 != 0 {
+		p.tangled(p.place.need, g)
+	}
+	until := noLimit
+	switch {
+	case p.place.plain < len(p.place.free):
+		until = p.until(last, g)
+	default:
+		if f.until[bit] <= lastNode {
+			until = int(f.until[bit])
+		}
+		if f.frees>>bit&1 != 0 {
+			p.tangled(p.place.free, g)
+		}
+	}
+	if len(p.multi) > 0 && !p.untangle(&h, until, g) {
+		return
+	}
+	p.continuationSifted(&h, g, bit)
 	p.out = append(p.out, h)
 }
 

@@ -14,7 +14,8 @@ type placement struct {
 	origin uint16
 	all    bool   // free has all of the form's free cells
 	need   []cell // stones that must have been played
-	free   []cell // cells that nothing else may occupy when the hit is complete
+	free   []cell // cells that nothing else may occupy when the hit is complete, those that accept no stone before the others
+	plain  int    // of free, which accept none
 	wild   []cell // cells where anything may lie, if they are few
 	gone   []cell // cells of a capture in the sequence
 	before []cell // of a sequence: the stones that are there before it
@@ -37,7 +38,7 @@ const anyStone = 1<<32 - 1
 // the row of the game, which lies together in memory, decides sooner. maxWild
 // is the same for the continuation.
 const (
-	maxFree = 24
+	maxFree = 14
 	maxWild = 16
 
 	manyFree = 100 // beyond it, the points of the board are asked for free cells
@@ -98,6 +99,7 @@ func (p *placer) place(f *form, origin uint16) placement {
 	} else {
 		out.free = p.free(f, origin)
 	}
+	out.plain = plainFirst(out.free)
 	out.gone = p.cells(f.gone, origin)
 	if len(f.steps) > 0 {
 		out.before = p.cells(f.before, origin)
@@ -137,6 +139,20 @@ func (p *placer) free(f *form, origin uint16) []cell {
 		p.add(origin, c.off, uint8(c.class), wrongStone(c.class))
 	}
 	return p.since(begin)
+}
+
+// plainFirst puts the cells that accept no stone before those that accept one colour, and returns
+// how many they are. Otherwise their order stays.
+func plainFirst(free []cell) int {
+	plain := 0
+	for i, c := range free {
+		if c.stones == anyStone {
+			copy(free[plain+1:i+1], free[plain:i])
+			free[plain] = c
+			plain++
+		}
+	}
+	return plain
 }
 
 // soonest is free for a form with so many free cells that the points of the board are asked

@@ -6,20 +6,28 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// byBytes reports whether the one-life columns of 64 games can be compared at once.
+// byBytes reports whether the columns of 64 games can be compared at once.
 var byBytes = cpu.X86.HasAVX2
 
-// siftBytes takes the games from m in which a free cell is taken for good when the last stone
-// that is needed is there, and says in to when that is. It looks at 64 games, of which first and
-// stones are the beginnings in their block. With later 1 a cell may be taken by the node of the
-// last stone.
+// andStones takes the games from m, those of a whole block, in which one of the stones that are
+// needed was never played. It reports whether some are left; m means nothing if none are.
 //
 //go:noescape
-func siftBytes(first *byte, stones *uint64, need *cell, needs int, free *cell, frees int, m, later uint64, to *lastNodes) uint64
+func andStones(m *[blockWords]uint64, stones *uint64, need *cell, needs int) (left bool)
 
-// what the assembly knows of a cell
+// siftBytes takes the games from m, the 64 of word w of the block, in which a free cell is taken
+// for good when the last stone that is needed is there, and says in s what the one-life columns
+// say of the others.
+//
+//go:noescape
+func siftBytes(s *sifter, w int, m uint64) uint64
+
+// what the assembly knows of a cell and a sifter
 const (
 	_ = -(unsafe.Sizeof(cell{}) ^ 16)
 	_ = -unsafe.Offsetof(cell{}.at)
 	_ = -(unsafe.Offsetof(cell{}.stones) ^ 4)
+	_ = -(unsafe.Offsetof(sifter{}.several) ^ 56)
+	_ = -(unsafe.Offsetof(sifter{}.found) ^ 88)
+	_ = -(unsafe.Offsetof(sifter{}.found.next) ^ 152)
 )

@@ -4,4 +4,6 @@ package segment
 
 const byBytes = false
 
-func siftBytes(*byte, *uint64, *cell, int, *cell, int, uint64, uint64, *lastNodes) uint64 { return 0 }
+func andStones(*[blockWords]uint64, *uint64, *cell, int) bool { return false }
+
+func siftBytes(*sifter, int, uint64) uint64 { return 0 }

@@ -3,8 +3,10 @@ package segment
 import (
 	"math/rand/v2"
 	"testing"
+	"unsafe"
 
 	"katachi/board"
+	"katachi/internal/num"
 )
 
 // TestSift: what is taken from 64 games at once is what is taken from them one by one.
@@ -18,27 +20,100 @@ func TestSift(t *testing.T) {
 		p, place := randomBlock(r)
 		for w := range p.tab.width {
 			m := r.Uint64() | r.Uint64()
-			got, exact := p.sift(w, m)
-			if !exact {
-				t.Fatal("games were not compared at once")
-			}
+			p.sifter.aim(p)
+			got := siftBytes(&p.sifter, w, m)
 			for bit := range 64 {
-				last, several := p.last(w<<6 + bit)
-				want := m>>bit&1 != 0 && !p.taken(last, w<<6+bit)
-				if got>>bit&1 != 0 != want || p.last64.node[bit] != last || p.last64.several>>bit&1 != 0 != several {
-					t.Fatalf("game %d of word %d: kept %v, last %d, several %v; want %v, %d, %v: %+v", bit, w,
-						got>>bit&1 != 0, p.last64.node[bit], p.last64.several>>bit&1 != 0, want, last, several, place)
+				g := w<<6 + bit
+				last, _ := p.last(g)
+				want := m>>bit&1 != 0 && !p.taken(last, g)
+				if f := &p.sifter.found; got>>bit&1 != 0 != want || got != 0 && f.last[bit] != last {
+					t.Fatalf("game %d of word %d: kept %v, last %d; want %v, %d: %+v", bit, w, got>>bit&1 != 0, f.last[bit], want, last, place)
 				}
-				if want {
-					kept++
-				} else {
+				if !want {
 					dropped++
+					continue
+				}
+				kept++
+				if len(place.form.steps) == 0 {
+					p.checkSifted(t, g, bit)
 				}
 			}
 		}
 	}
 	if kept < 1000 || dropped < 1000 {
 		t.Errorf("%d games kept, %d dropped: want some of both", kept, dropped)
+	}
+}
+
+// checkSifted compares what siftBytes said of a game that it left with the columns.
+func (p *Finder) checkSifted(t *testing.T, g, bit int) {
+	t.Helper()
+	tangled := func(list []cell) uint64 {
+		p.multi = p.multi[:0]
+		p.tangled(list, g)
+		return uint64(num.FromBool(len(p.multi) > 0))
+	}
+	f, place := &p.sifter.found, p.place
+	got := [3]uint64{f.needs >> bit & 1, f.frees >> bit & 1, f.wilds >> bit & 1}
+	if want := [3]uint64{tangled(place.need), tangled(place.free), tangled(place.wild)}; got != want {
+		t.Fatalf("game %d: several lives in cells that are needed, free, wild: %v, want %v", g, got, want)
+	}
+	until := byte(neverPlayed)
+	for _, c := range place.free[:place.plain] {
+		until = min(until, p.first[int(c.at)<<6+g])
+	}
+	if f.until[bit] != until {
+		t.Fatalf("game %d: a cell is taken at %d, want %d", g, f.until[bit], until)
+	}
+	for _, node := range []int32{int32(f.last[bit]), 110, 240} { // where cells take turns, the hit comes later
+		want := Hit{Game: uint32(g), Node: max(node, int32(f.last[bit])), Next: -1}
+		have := want
+		n := p.nextFirst(&want, g)
+		if n.tie {
+			continue // only the row says
+		}
+		p.goesOn(&want, g, n)
+		masks := [3]uint64{f.needs, f.frees, f.wilds}
+		f.needs, f.frees, f.wilds = 0, 0, 0
+		if p.continuationSifted(&have, g, bit); have != want {
+			t.Fatalf("game %d: %+v, want %+v", g, have, want)
+		}
+		f.needs, f.frees, f.wilds = masks[0], masks[1], masks[2]
+	}
+}
+
+// TestAndStones: the bitmaps of a whole block are joined as they are word by word.
+func TestAndStones(t *testing.T) {
+	if !byBytes {
+		t.Skip("this processor does not compare 32 bytes at once")
+	}
+	r := rand.New(rand.NewPCG(5, 6))
+	some := 0
+	for range 2000 {
+		stones := make([]uint64, 40*blockWords)
+		for i := range stones {
+			stones[i] = r.Uint64() | r.Uint64()&r.Uint64()
+		}
+		need := make([]cell, r.IntN(24))
+		for i := range need {
+			need[i].stones = uint32(blockWords * r.IntN(40))
+		}
+		var got, want [blockWords]uint64
+		for w := range got {
+			got[w] = r.Uint64() & r.Uint64() & r.Uint64()
+		}
+		want = got
+		left := andAll(&want, need, stones)
+		if len(need) == 0 {
+			left = want != [blockWords]uint64{}
+		}
+		if andStones(&got, &stones[0], unsafe.SliceData(need), len(need)) != left || left && got != want {
+			t.Fatalf("%d stones: %x, want %v, %x", len(need), got, left, want)
+		}
+		some += num.FromBool(left)
+	}
+	if some < 500 || some > 1900 {
+		t.Errorf("games are left in %d of 2,000 blocks: want some of both", some)
 	}
 }
 
@@ -54,7 +129,12 @@ func randomBlock(r *rand.Rand) (*Finder, *placement) {
 	for i := range c.stones {
 		c.stones[i] = r.Uint64()
 	}
-	p := &Finder{tab: &table{columns: c}, first: c.first, stones: c.stones}
+	c.several = make([]uint64, c.total())
+	for i, v := range c.first {
+		c.several[i/64] |= uint64(num.FromBool(v == severalLives)) << (i % 64)
+	}
+	p := &Finder{tab: &table{columns: c}, first: c.first, stones: c.stones, several: c.several}
+	p.sifter.first, p.sifter.stones, p.sifter.several = &c.first[0], &c.stones[0], &c.several[0]
 	place := placer{layout: c.layout, seg: &Segment{size: size}}
 	form := &form{}
 	if r.IntN(3) == 0 {
@@ -73,6 +153,11 @@ func randomBlock(r *rand.Rand) (*Finder, *placement) {
 	for range 1 + r.IntN(6) {
 		place.add(0, cell(), 1, []board.Color{board.Empty, board.Empty, board.Black, board.White}[r.IntN(4)])
 	}
-	p.place = &placement{form: form, need: place.room[:needs], free: place.room[needs:]}
+	frees := len(place.room)
+	for range r.IntN(4) {
+		place.add(0, cell(), 7, board.Empty)
+	}
+	p.place = &placement{form: form, all: true, need: place.room[:needs], free: place.room[needs:frees], wild: place.room[frees:]}
+	p.place.plain = plainFirst(p.place.free)
 	return p, p.place
 }

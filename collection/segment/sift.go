@@ -1,0 +1,43 @@
+package segment
+
+import "unsafe"
+
+// sifter is a placement as siftBytes takes it, which looks at 64 games of a block at once.
+type sifter struct {
+	first    *byte   // the block's columns
+	stones   *uint64 //
+	need     *cell   // stones that are needed
+	needs    int     //
+	free     *cell   // free cells, those that accept no stone before the others
+	plain    int     // which accept none
+	coloured int     // which accept one colour
+	several  *uint64 // the block's
+	later    uint64  // 1 if a cell may be taken by the node of the last stone
+	wilds    int     // cells in wild, or -1 if sifted says nothing but last
+	wild     *cell   // cells where anything may lie
+
+	found sifted
+}
+
+// sifted is what the one-life columns say of 64 games.
+type sifted struct {
+	needs, frees, wilds uint64 // games in which a cell of the list has several lives
+
+	last  [64]byte // the node of the last stone that is needed, of the cells with one life
+	until [64]byte // the first node at which a cell that accepts no stone has one that stays
+	next  [64]byte // the first node after last at which a free or wild cell has one; no such node if it is not between last and lastNode
+}
+
+// aim makes the sifter ready for the finder's placement.
+func (s *sifter) aim(p *Finder) {
+	place := p.place
+	s.need, s.needs = unsafe.SliceData(place.need), len(place.need)
+	s.free, s.plain, s.coloured = unsafe.SliceData(place.free), place.plain, len(place.free)-place.plain
+	s.wild, s.wilds, s.later = unsafe.SliceData(place.wild), len(place.wild), 0
+	switch {
+	case len(place.form.steps) > 0:
+		s.wilds, s.later = -1, 1
+	case !place.all:
+		s.wilds = -1
+	}
+}
