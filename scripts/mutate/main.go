@@ -12,7 +12,9 @@
 //
 // All mutants of a sample are compiled into one test binary, and an environment variable
 // says which one is at work; so a mutant costs the time of its tests and no build. (R. Untch,
-// A. Offutt, M. J. Harrold: Mutation analysis using mutant schemata, 1993.)
+// A. Offutt, M. J. Harrold: Mutation analysis using mutant schemata, 1993.) Each test is run
+// once by itself to see which mutants it comes to; for a mutant only those are run, the
+// shortest first.
 //
 // Results are lines of JSON in doc/data/mutation, one file a package, written as they come:
 // a run that was ended goes on where it was. equivalent.tsv, written by hand, lists the
@@ -159,6 +161,9 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 		line, _ := json.Marshal(d)
 		if _, err := f.Write(append(line, '\n')); err != nil {
 			return err
+		}
+		if len(t.steps(i+1)) == 0 {
+			by = "no test comes to it"
 		}
 		fmt.Printf("%s %d/%d %s %s (%s)\n", r.pkg.name(), i+1, len(mutants), d.Verdict, m.id, by)
 	}

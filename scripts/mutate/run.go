@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -9,15 +10,24 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
 )
 
 // A testBinary is the tests of a package with all mutants of a sample.
 type testBinary struct {
 	binary, dir string
-	// What the tests may take with a mutant at work: real time and processor time.
-	wall time.Duration
-	cpu  int // seconds
+	tests       []*test // the shortest first
+}
+
+// A test is a test, an example or the seeds of a fuzz target.
+type test struct {
+	name    string
+	wall    time.Duration // what it takes with no mutant at work
+	used    time.Duration // of processors
+	reaches map[int]bool  // the numbers of mutants
 }
 
 // build compiles the tests of a package with all mutants into a file of a folder.
@@ -53,25 +63,56 @@ func build(ctx context.Context, p *pkg, mutants []*mutant, temp string) (*testBi
 	return t, nil
 }
 
-// calibrate runs the tests with no mutant at work: they have to pass, and what they take
-// says how long to wait when one is.
+// calibrate runs each test by itself with no mutant at work. They have to pass; which mutants
+// a test comes to says which are worth running it for, and what it takes says how long to wait.
 func (t *testBinary) calibrate(ctx context.Context) error {
-	t.wall, t.cpu = time.Hour, 3600
-	start := time.Now()
-	cmd, out := t.command(ctx, 0)
-	if err := cmd.Run(); err != nil {
-		return fmt.Errorf("the tests fail without a mutant: %w\n%s", err, out)
+	list := exec.CommandContext(ctx, t.binary, "-test.list", "^(Test|Fuzz|Example)")
+	list.Dir = t.dir
+	names, err := list.Output()
+	if err != nil {
+		return fmt.Errorf("listing the tests: %w", err)
 	}
-	used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-	t.cpu = 2 + int((2 * used).Seconds())
-	t.wall = 30*time.Second + 5*time.Since(start)
+	notes := t.binary + ".reached"
+	for _, name := range strings.Fields(string(names)) {
+		one := &test{name: name, wall: time.Hour, used: time.Hour, reaches: map[int]bool{}}
+		if err := os.Remove(notes); err != nil && !os.IsNotExist(err) {
+			return err
+		}
+		start := time.Now()
+		cmd, out := t.command(ctx, none, []*test{one})
+		cmd.Env = append(cmd.Env, reached+"="+notes)
+		if err := cmd.Run(); err != nil {
+			return fmt.Errorf("%s fails without a mutant: %w\n%s", name, err, out)
+		}
+		one.wall, one.used = time.Since(start), cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime()
+		text, err := os.ReadFile(notes)
+		if err != nil && !os.IsNotExist(err) {
+			return err
+		}
+		for _, field := range strings.Fields(string(text)) {
+			n, err := strconv.Atoi(field)
+			if err != nil {
+				return err
+			}
+			one.reaches[n] = true
+		}
+		t.tests = append(t.tests, one)
+	}
+	slices.SortStableFunc(t.tests, func(a, b *test) int { return cmp.Compare(a.used, b.used) })
 	return nil
 }
 
-// command returns the command that runs the tests with a mutant at work.
-func (t *testBinary) command(ctx context.Context, mutant int) (*exec.Cmd, *bytes.Buffer) {
-	cmd := limited(ctx, t.cpu, t.binary, "-test.short", "-test.failfast",
-		"-test.timeout", (t.wall + time.Minute).String())
+// command returns the command that runs some tests with a mutant at work.
+func (t *testBinary) command(ctx context.Context, mutant int, tests []*test) (*exec.Cmd, *bytes.Buffer) {
+	var names []string
+	var used, wall time.Duration
+	for _, one := range tests {
+		names = append(names, one.name)
+		used += one.used
+		wall += one.wall
+	}
+	cmd := limited(ctx, 2+int((2*used).Seconds()), t.binary, "-test.short", "-test.failfast",
+		"-test.run", "^("+strings.Join(names, "|")+")$", "-test.timeout", (patience(wall) + time.Minute).String())
 	cmd.Dir = t.dir
 	cmd.Env = append(os.Environ(), fmt.Sprintf("%s=%d", variable, mutant))
 	out := &bytes.Buffer{}
@@ -80,13 +121,52 @@ func (t *testBinary) command(ctx context.Context, mutant int) (*exec.Cmd, *bytes
 	return cmd, out
 }
 
+// patience returns how long to wait for tests that took so long without a mutant.
+func patience(wall time.Duration) time.Duration { return 30*time.Second + 5*wall }
+
+// steps returns the tests that come to a mutant, the shortest first, in groups that are run
+// one after the other: each takes about as long as all before it.
+func (t *testBinary) steps(mutant int) (groups [][]*test) {
+	const least = 300 * time.Millisecond
+	var before, used time.Duration
+	var group []*test
+	for _, one := range t.tests {
+		if !one.reaches[mutant] {
+			continue
+		}
+		group = append(group, one)
+		if used += one.used; used >= max(least, before) {
+			groups = append(groups, group)
+			before, used, group = before+used, 0, nil
+		}
+	}
+	if group != nil {
+		groups = append(groups, group)
+	}
+	return groups
+}
+
 var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: ([\w/]+)`)
 
 // run returns the test that notices a mutant; nothing if none does.
 func (t *testBinary) run(ctx context.Context, mutant int) (string, error) {
-	timed, cancel := context.WithTimeout(ctx, t.wall)
+	for _, tests := range t.steps(mutant) {
+		if by, err := t.step(ctx, mutant, tests); by != "" || err != nil {
+			return by, err
+		}
+	}
+	return "", nil
+}
+
+// step returns which of some tests notices a mutant.
+func (t *testBinary) step(ctx context.Context, mutant int, tests []*test) (string, error) {
+	var wall time.Duration
+	for _, one := range tests {
+		wall += one.wall
+	}
+	timed, cancel := context.WithTimeout(ctx, patience(wall))
 	defer cancel()
-	cmd, out := t.command(timed, mutant)
+	cmd, out := t.command(timed, mutant, tests)
 	err := cmd.Run()
 	switch {
 	case ctx.Err() != nil:

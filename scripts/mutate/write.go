@@ -11,8 +11,14 @@ import (
 // switchFile is the file, added to the package, that says which mutant is at work.
 const switchFile = "zz_mutant.go"
 
-// variable is the name of the environment variable with the number of the mutant.
-const variable = "KATACHI_MUTANT"
+// variable is the name of the environment variable with the number of the mutant; where it
+// is none, no mutant is at work, and those that are come to are noted in the file that the variable
+// reached names, a number a line.
+const (
+	variable = "KATACHI_MUTANT"
+	reached  = "KATACHI_MUTANTS_REACHED"
+	none     = -1
+)
 
 // switchText returns the text of the switch file.
 func (p *pkg) switchText() []byte {
@@ -21,10 +27,32 @@ func (p *pkg) switchText() []byte {
 import (
 	"os"
 	"strconv"
+	"sync"
 )
 
-var mutantAtWork = func() int { n, _ := strconv.Atoi(os.Getenv(%q)); return n }()
-`, p.files[0].tree.Name.Name, variable)
+var mutantNumber = func() int { n, _ := strconv.Atoi(os.Getenv(%q)); return n }()
+
+var mutantsReached sync.Map
+
+func mutantAtWork(n int) bool { return n == mutantNumber || mutantNumber == %d && mutantNoted(n) }
+
+func mutantNoted(n int) bool {
+	if _, ok := mutantsReached.LoadOrStore(n, true); ok {
+		return false
+	}
+	f, err := os.OpenFile(os.Getenv(%q), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		panic(err)
+	}
+	if _, err := f.WriteString(strconv.Itoa(n) + "\n"); err != nil {
+		panic(err)
+	}
+	if err := f.Close(); err != nil {
+		panic(err)
+	}
+	return false
+}
+`, p.files[0].tree.Name.Name, variable, none, reached)
 }
 
 // A writer writes a file with its mutants: each is a branch, taken if it is at work.
@@ -88,10 +116,10 @@ func (w *writer) node(n ast.Node) string {
 	for _, i := range w.at[n] {
 		m := w.all[i-1]
 		if m.fresh == nil {
-			text = fmt.Sprintf("if mutantAtWork != %d { %s }", i, text)
+			text = fmt.Sprintf("if !mutantAtWork(%d) { %s }", i, text)
 			continue
 		}
-		text = fmt.Sprintf("func() %s { if mutantAtWork == %d { return %s }; return %s }()",
+		text = fmt.Sprintf("func() %s { if mutantAtWork(%d) { return %s }; return %s }()",
 			m.typ, i, m.fresh(w.node), text)
 	}
 	return text
