@@ -11,6 +11,7 @@ import (
 type counts struct {
 	tried, killed, equivalent int
 	open                      []result // survived, and not listed as equivalent
+	run                       string   // which tests were run, if not all
 }
 
 // score returns the share of mutants that were killed, of those that could be, in percent.
@@ -51,6 +52,7 @@ func count(dir, pkg string, all map[string]result) (*counts, error) {
 	}
 	c := &counts{tried: len(all)}
 	for _, d := range sorted(all) {
+		c.run = max(c.run, d.Run)
 		switch {
 		case d.Verdict == "killed":
 			c.killed++
@@ -99,7 +101,11 @@ func printReport(dir string) error {
 		if err != nil {
 			return err
 		}
-		fmt.Printf("| `%s` | %d | %d | %d | %.0f %% |\n", pkg, c.tried, c.killed, c.equivalent, c.score())
+		name := "`" + pkg + "`"
+		if c.run != "" {
+			name += " (only `" + strings.ReplaceAll(c.run, "|", "\\|") + "`)"
+		}
+		fmt.Printf("| %s | %d | %d | %d | %.0f %% |\n", name, c.tried, c.killed, c.equivalent, c.score())
 	}
 	return nil
 }

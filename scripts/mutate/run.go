@@ -55,7 +55,7 @@ func build(ctx context.Context, p *pkg, mutants []*mutant, temp string) (*testBi
 		return nil, err
 	}
 	t := &testBinary{binary: filepath.Join(temp, "mutants.test"), dir: p.dir}
-	cmd := exec.CommandContext(ctx, "go", "test", "-c", "-overlay", list, "-o", t.binary, ".")
+	cmd := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-overlay", list, "-o", t.binary, ".")
 	cmd.Dir = p.dir
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("building the tests of %s: %w\n%s", p.path, err, out)
@@ -65,7 +65,12 @@ func build(ctx context.Context, p *pkg, mutants []*mutant, temp string) (*testBi
 
 // calibrate runs each test by itself with no mutant at work. They have to pass; which mutants
 // a test comes to says which are worth running it for, and what it takes says how long to wait.
-func (t *testBinary) calibrate(ctx context.Context) error {
+// Which tests there are is a regular expression.
+func (t *testBinary) calibrate(ctx context.Context, which string) error {
+	wanted, err := regexp.Compile(which)
+	if err != nil {
+		return err
+	}
 	list := exec.CommandContext(ctx, t.binary, "-test.list", "^(Test|Fuzz|Example)")
 	list.Dir = t.dir
 	names, err := list.Output()
@@ -74,6 +79,9 @@ func (t *testBinary) calibrate(ctx context.Context) error {
 	}
 	notes := t.binary + ".reached"
 	for _, name := range strings.Fields(string(names)) {
+		if !wanted.MatchString(name) {
+			continue
+		}
 		one := &test{name: name, wall: time.Hour, used: time.Hour, reaches: map[int]bool{}}
 		if err := os.Remove(notes); err != nil && !os.IsNotExist(err) {
 			return err
