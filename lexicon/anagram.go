@@ -71,7 +71,7 @@ func (r *rack) take(x rune) *int {
 func (l *Lexicon) fromRack(r rack, least, most int) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		own := rack{r.letters, append([]int(nil), r.count...), r.blanks, r.left}
-		p := player{l: l, rack: own, least: least, most: most, yield: yield}
+		p := player{l: l, tour: newTour(l), rack: own, least: least, most: most, yield: yield}
 		p.at(l.Root(), 0)
 	}
 }
@@ -79,6 +79,7 @@ func (l *Lexicon) fromRack(r rack, least, most int) iter.Seq[string] {
 // player lays tiles along the dictionary.
 type player struct {
 	l           *Lexicon
+	tour        tour
 	rack        rack
 	least, most int // letters of a word
 	path        []byte
@@ -86,6 +87,9 @@ type player struct {
 }
 
 func (p *player) at(n Node, letters int) bool {
+	if !p.tour.goesOn() {
+		return false
+	}
 	if n.word && p.least <= letters && letters <= p.most && !p.yield(string(p.path)) {
 		return false
 	}

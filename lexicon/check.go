@@ -3,8 +3,8 @@ package lexicon
 import "fmt"
 
 // Check verifies the whole dictionary: that no walk comes back to where it was,
-// that words, nodes, edges and the longest word are as many and as long as
-// stored, and that the ranks are those of the words. Opening a file verifies
+// that words, nodes (of the trie too), edges and the longest word are as many and as
+// long as stored, and that the ranks are those of the words. Opening a file verifies
 // its bytes; this verifies what they mean. It takes some 100 ms for 600,000
 // words.
 func (l *Lexicon) Check() error {
@@ -15,15 +15,16 @@ func (l *Lexicon) Check() error {
 	}
 	c.compare("words", root.words, l.words)
 	c.compare("bytes of the longest word", root.height, l.longest)
+	c.compare("nodes of the trie", root.paths, l.trieNodes)
 	c.compare("nodes", len(c.seen), l.nodes)
 	c.compare("edges", c.edges, l.edges)
 	return c.err
 }
 
-// checked is what is known of a node, words being 0 while it is visited.
+// checked is what is known of a node: the words and ways below it, itself among the ways.
 type checked struct {
-	words, height int
-	done          bool
+	words, paths, height int
+	done                 bool
 }
 
 type checker struct {
@@ -44,7 +45,7 @@ func (c *checker) node(base uint32, depth int) (*checked, error) {
 	if depth > c.l.longest {
 		return nil, c.corrupt("cells", fmt.Sprintf("words of at most %d bytes", c.l.longest), "a longer one")
 	}
-	k := new(checked)
+	k := &checked{paths: 1}
 	c.seen[base] = k
 	for _, x := range c.l.letters {
 		slot, to, ok := c.l.step(Node{base: base}, x.label)
@@ -80,6 +81,10 @@ func (c *checker) edge(k *checked, slot uint32, to Node, depth int) error {
 		return c.corrupt("cells", "a word or more behind every edge", fmt.Sprintf("none behind cell %d", slot))
 	}
 	k.words += below.words
+	k.paths += below.paths
+	if k.words > c.l.words { // shared nodes multiply: stop before the sums overflow
+		return c.corrupt("facts", fmt.Sprintf("more than %d words", c.l.words), fmt.Sprint(c.l.words))
+	}
 	k.height = max(k.height, below.height+1)
 	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"iter"
+	"math"
 	"math/rand"
 	"os"
 	"path/filepath"
@@ -435,5 +437,53 @@ func TestWorkedExample(t *testing.T) {
 	l := build(t, []string{"a", "b"}, nil)
 	if want := "\x01\x20\x01\x60\x01\x00\x01\x40\x00\x00"; string(l.data) != want || l.root != 0 || l.nilBase != 1 || string(l.symbols()) != "ab" {
 		t.Errorf("cells % x, root %d, base of nodes without edges %d, want % x, 0, 1", l.data, l.root, l.nilBase, want)
+	}
+}
+
+// TestWalksEnd: walks through the words end where each letter leads back to the root, with
+// words on the way and without, and Err says why.
+func TestWalksEnd(t *testing.T) {
+	walks := map[string]func(l *Lexicon) iter.Seq[string]{
+		"All":     (*Lexicon).All,
+		"Range":   func(l *Lexicon) iter.Seq[string] { return l.Range("c", "") },
+		"Match":   func(l *Lexicon) iter.Seq[string] { return l.Match(MustPattern("*z")) },
+		"Within":  func(l *Lexicon) iter.Seq[string] { return l.Within("??????????????????????????", 1) },
+		"Nearest": func(l *Lexicon) iter.Seq[string] { l.Nearest("abracadabra", 10); return slices.Values([]string{}) },
+	}
+	ring := build(t, []string{"abcdefghijklmnopqrstuvwxyz", "b", "c", "d", "e", "f", "g"}, nil)
+	for _, word := range []bool{true, false} {
+		for _, x := range ring.letters[:7] {
+			slot, _, _ := ring.step(ring.Root(), x.label)
+			ring.put(slot, x.label, word, ring.root)
+		}
+		for _, trie := range []int{ring.trieNodes, math.MaxUint32} {
+			for name, walk := range walks {
+				l, err := Load("x", reseal(withFact(ring, 2, uint32(trie)), ring.symbols(), ring.data, section.Bytes(ring.shared), nil, nil))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := l.Err(); err != nil {
+					t.Errorf("%s: error %v before the walk", name, err)
+				}
+				n := 0
+				for range walk(l) {
+					n++
+				}
+				if err := l.Err(); !errors.Is(err, ErrCorrupt) || !strings.Contains(err.Error(), "way back") {
+					t.Errorf("%s, %d nodes of the trie stated: %d words, error %v", name, trie, n, err)
+				}
+			}
+		}
+	}
+}
+
+// TestSteps: a walk through all words of a sound dictionary takes as many steps as it may.
+func TestSteps(t *testing.T) {
+	for _, words := range [][]string{{"a"}, {"ab", "b", "cb"}, wide()} {
+		l := build(t, words, nil)
+		w := walk{l: l, tour: newTour(l), yield: func(string) bool { return true }}
+		if w.below(l.Root()); w.tour.steps > l.trieNodes+1 || w.tour.steps < l.trieNodes {
+			t.Errorf("%d words: %d steps, %d nodes of the trie", len(words), w.tour.steps, l.trieNodes)
+		}
 	}
 }

@@ -14,6 +14,7 @@ type Lexicon struct {
 	letters []letter // the alphabet's bytes, ascending
 	ranks   ranks
 	sound   rankState
+	toured  tourState
 	file    *section.File // nil unless opened
 	name    string        // of the file
 }

@@ -17,7 +17,7 @@ import (
 // Computational Linguistics 22(1), 1996).
 func (l *Lexicon) Near(word string, maxDistance int) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
-		s := speller{l: l, want: []rune(word), bound: maxDistance, yield: yield}
+		s := speller{l: l, tour: newTour(l), want: []rune(word), bound: maxDistance, yield: yield}
 		row := make([]int, len(s.want)+1)
 		for i := range row {
 			row[i] = i
@@ -55,6 +55,7 @@ func (l *Lexicon) Nearest(word string, n int) []Suggestion {
 // between what was read and the first i letters wanted.
 type speller struct {
 	l     *Lexicon
+	tour  tour
 	want  []rune
 	bound int
 	path  []byte
@@ -63,6 +64,9 @@ type speller struct {
 }
 
 func (s *speller) at(n Node, row []int, depth int) bool {
+	if !s.tour.goesOn() {
+		return false
+	}
 	if d := row[len(row)-1]; n.word && d <= s.bound && !s.yield(string(s.path), d) {
 		return false
 	}

@@ -135,13 +135,14 @@ func (p *Pattern) errorf(at int, format string, args ...any) error {
 // Match gives the words that a pattern matches, in ascending order.
 func (l *Lexicon) Match(p *Pattern) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		m := matcher{l: l, p: p, yield: yield}
+		m := matcher{l: l, tour: newTour(l), p: p, yield: yield}
 		m.at(l.Root(), p.through(1))
 	}
 }
 
 type matcher struct {
 	l     *Lexicon
+	tour  tour
 	p     *Pattern
 	path  []byte
 	yield func(string) bool
@@ -149,6 +150,9 @@ type matcher struct {
 
 // at goes on from a node, places being those reached in the pattern.
 func (m *matcher) at(n Node, places uint64) bool {
+	if !m.tour.goesOn() {
+		return false
+	}
 	if n.word && places>>len(m.p.parts)&1 != 0 && !m.yield(string(m.path)) {
 		return false
 	}

@@ -23,7 +23,7 @@ func (l *Lexicon) PrefixesOf(text string) iter.Seq[string] {
 // to the end.
 func (l *Lexicon) Range(from, to string) iter.Seq[string] {
 	return func(yield func(string) bool) {
-		w := walk{l: l, path: make([]byte, 0, l.longest), yield: func(word string) bool {
+		w := walk{l: l, tour: newTour(l), path: make([]byte, 0, l.longest), yield: func(word string) bool {
 			return (to == "" || word < to) && yield(word)
 		}}
 		w.since(l.Root(), from)
@@ -39,6 +39,9 @@ func (w *walk) since(n Node, from string) bool {
 	}
 	if n.base == w.l.nilBase || depth == w.l.longest {
 		return true
+	}
+	if !w.tour.goesOn() {
+		return false
 	}
 	for _, x := range w.l.letters {
 		if x.sym < from[depth] {

@@ -16,7 +16,7 @@ func (l *Lexicon) WithPrefix(prefix string) iter.Seq[string] {
 		if !ok || len(prefix) > l.longest {
 			return
 		}
-		w := walk{l: l, path: append(make([]byte, 0, l.longest), prefix...), yield: yield}
+		w := walk{l: l, tour: newTour(l), path: append(make([]byte, 0, l.longest), prefix...), yield: yield}
 		w.below(n)
 	}
 }
@@ -24,12 +24,13 @@ func (l *Lexicon) WithPrefix(prefix string) iter.Seq[string] {
 // walk visits the words below a node.
 type walk struct {
 	l     *Lexicon
+	tour  tour
 	path  []byte
 	yield func(string) bool
 }
 
 func (w *walk) below(n Node) bool {
-	if n.word && !w.yield(string(w.path)) {
+	if !w.tour.goesOn() || n.word && !w.yield(string(w.path)) {
 		return false
 	}
 	if n.base == w.l.nilBase || len(w.path) == w.l.longest {

@@ -70,8 +70,8 @@ type wordsPage struct {
 	pageFlags `kong:"set='what=Words',set='limit=all'"`
 }
 
-// print prints a page of words, a line each, or as {"words": [...]}.
-func (d *wordsPage) print(a *app, words iter.Seq[string]) error {
+// print prints a page of words of a dictionary, a line each, or as {"words": [...]}.
+func (d *wordsPage) print(a *app, l *lexicon.Lexicon, words iter.Seq[string]) error {
 	out := bufio.NewWriter(a.stdout)
 	list := []string{}
 	n := 0
@@ -92,10 +92,15 @@ func (d *wordsPage) print(a *app, words iter.Seq[string]) error {
 		out.WriteString(w)
 		out.WriteByte('\n')
 	}
-	if d.JSON {
-		return printJSON(a.stdout, map[string]any{"words": list})
+	if !d.JSON {
+		if err := out.Flush(); err != nil {
+			return err
+		}
 	}
-	return out.Flush()
+	if err := l.Err(); err != nil || !d.JSON {
+		return err
+	}
+	return printJSON(a.stdout, map[string]any{"words": list})
 }
 
 func printJSON(w io.Writer, v any) error {

@@ -24,7 +24,7 @@ func (*wordsListCmd) Help() string {
 
 // Run lists.
 func (c *wordsListCmd) Run(a *app) error {
-	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l.Range(l.Fold(c.From), l.Fold(c.To))) })
+	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l, l.Range(l.Fold(c.From), l.Fold(c.To))) })
 }
 
 // wordsHasCmd looks words up.
@@ -80,7 +80,7 @@ func (*wordsPrefixCmd) Help() string {
 
 // Run lists.
 func (c *wordsPrefixCmd) Run(a *app) error {
-	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l.WithPrefix(l.Fold(c.Prefix))) })
+	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l, l.WithPrefix(l.Fold(c.Prefix))) })
 }
 
 // wordsBeginsCmd lists the words that a text begins with.
@@ -98,7 +98,7 @@ func (*wordsBeginsCmd) Help() string {
 
 // Run lists.
 func (c *wordsBeginsCmd) Run(a *app) error {
-	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l.PrefixesOf(l.Fold(c.Text))) })
+	return c.ask(func(l *lexicon.Lexicon) error { return c.print(a, l, l.PrefixesOf(l.Fold(c.Text))) })
 }
 
 // wordsMatchCmd lists words by a pattern.
@@ -122,7 +122,7 @@ func (c *wordsMatchCmd) Run(a *app) error {
 		if err != nil {
 			return usagef("%v", err)
 		}
-		return c.print(a, l.Match(p))
+		return c.print(a, l, l.Match(p))
 	})
 }
 
@@ -147,8 +147,8 @@ func (*wordsAnagramCmd) Help() string {
 func (c *wordsAnagramCmd) Run(a *app) error {
 	return c.ask(func(l *lexicon.Lexicon) error {
 		if c.Part {
-			return c.print(a, l.Within(l.Fold(c.Letters), c.Min))
+			return c.print(a, l, l.Within(l.Fold(c.Letters), c.Min))
 		}
-		return c.print(a, l.Anagrams(l.Fold(c.Letters)))
+		return c.print(a, l, l.Anagrams(l.Fold(c.Letters)))
 	})
 }

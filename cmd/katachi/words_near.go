@@ -33,6 +33,9 @@ func (c *wordsNearCmd) Run(a *app) error {
 	}
 	return c.ask(func(l *lexicon.Lexicon) error {
 		found := c.find(l, l.Fold(c.Word))
+		if err := l.Err(); err != nil {
+			return err
+		}
 		if c.JSON {
 			return printJSON(a.stdout, map[string]any{"word": c.Word, "near": found})
 		}
