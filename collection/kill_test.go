@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
 
 	"katachi/collection/named"
 	"katachi/collection/segment"
@@ -35,7 +36,8 @@ const (
 	killRepair = "repair" // repair the collection
 )
 
-// TestMain runs the tests, or is the program that they run in a child process.
+// TestMain runs the tests, and fails when they leave a goroutine behind; or it is the program
+// that they run in a child process.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(killDir); dir != "" {
 		if err := child(dir, os.Getenv(killFrom)); err != nil {
@@ -44,7 +46,7 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	os.Exit(m.Run())
+	goleak.VerifyTestMain(m)
 }
 
 // child indexes, or compacts. It prints how many games are stored with each

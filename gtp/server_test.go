@@ -172,7 +172,8 @@ func TestServeEnds(t *testing.T) {
 	t.Run("context", func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 		defer cancel()
-		r, _ := io.Pipe()
+		r, w := io.Pipe()
+		defer w.Close() // ends the read that is under way
 		if err := newServer().Serve(ctx, r, io.Discard); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("Serve = %v, want %v", err, context.DeadlineExceeded)
 		}
@@ -181,6 +182,7 @@ func TestServeEnds(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 		defer cancel()
 		r, w := io.Pipe()
+		defer w.Close()
 		go fmt.Fprintln(w, "analyze")
 		if err := newServer().Serve(ctx, r, io.Discard); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("Serve = %v, want %v", err, context.DeadlineExceeded)

@@ -38,7 +38,7 @@ func build(ctx context.Context, p *pkg, mutants []*mutant, temp string) (*testBi
 		replace[filepath.Join(p.dir, name)] = to
 		return os.WriteFile(to, text, 0o644)
 	}
-	if err := put(switchFile, p.switchText()); err != nil {
+	if err := put(switchFile, p.switchText(len(mutants))); err != nil {
 		return nil, err
 	}
 	for _, f := range p.files {

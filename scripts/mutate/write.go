@@ -20,24 +20,24 @@ const (
 	none     = -1
 )
 
-// switchText returns the text of the switch file.
-func (p *pkg) switchText() []byte {
+// switchText returns the text of the switch file for so many mutants.
+func (p *pkg) switchText(mutants int) []byte {
 	return fmt.Appendf(nil, `package %s
 
 import (
 	"os"
 	"strconv"
-	"sync"
+	"sync/atomic"
 )
 
 var mutantNumber = func() int { n, _ := strconv.Atoi(os.Getenv(%q)); return n }()
 
-var mutantsReached sync.Map
+var mutantsReached [%d]atomic.Bool
 
 func mutantAtWork(n int) bool { return n == mutantNumber || mutantNumber == %d && mutantNoted(n) }
 
 func mutantNoted(n int) bool {
-	if _, ok := mutantsReached.LoadOrStore(n, true); ok {
+	if mutantsReached[n].Load() || mutantsReached[n].Swap(true) {
 		return false
 	}
 	f, err := os.OpenFile(os.Getenv(%q), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
@@ -52,7 +52,7 @@ func mutantNoted(n int) bool {
 	}
 	return false
 }
-`, p.files[0].tree.Name.Name, variable, none, reached)
+`, p.files[0].tree.Name.Name, variable, mutants+1, none, reached)
 }
 
 // A writer writes a file with its mutants: each is a branch, taken if it is at work.
