@@ -17,7 +17,7 @@ import (
 // harvests yields a world of such a set for each size of board from 5 on.
 func harvests() iter.Seq[world] {
 	return func(yield func(world) bool) {
-		for size := 5; size <= board.MaxSize; size++ {
+		for _, size := range sizes(5) {
 			if !yield(newHarvest(size)) {
 				return
 			}
@@ -86,7 +86,7 @@ func runHarvests(t *testing.T, compile Compile) {
 			hits += len(want)
 		}
 	}
-	if hits < 10000 {
+	if hits < enough(10000) {
 		t.Errorf("%d hits: too few to prove anything", hits)
 	}
 }
@@ -104,7 +104,7 @@ func followHarvests(t *testing.T, build Build) {
 		f.undoAll()
 		captures, born, gone = captures+f.captures, born+f.born, gone+f.gone
 	}
-	if captures < 3 || born < 200 || gone < 200 {
+	if captures < enough(3) || born < enough(200) || gone < enough(200) {
 		t.Errorf("%d stones captured, %d hits born, %d gone: too few to prove anything", captures, born, gone)
 	}
 }

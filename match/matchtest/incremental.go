@@ -41,7 +41,7 @@ func runGames(t *testing.T, build Build) {
 		}
 		captures, born, gone = captures+f.captures, born+f.born, gone+f.gone
 	}
-	if captures < 100 || born < 10000 || gone < 10000 {
+	if captures < enough(100) || born < enough(10000) || gone < enough(10000) {
 		t.Errorf("%d stones captured, %d hits born, %d gone: too few to prove anything", captures, born, gone)
 	}
 	seen.check(t)

@@ -29,7 +29,7 @@ func runProperties(t *testing.T, compile Compile) {
 			same(t, where+", colours exchanged", w.set, sb, all(t, m, sb), swappedHits(straight))
 		}
 	}
-	if hits < 10000 {
+	if hits < enough(10000) {
 		t.Errorf("%d hits: too few to prove anything", hits)
 	}
 	t.Logf("%d hits, turned and with colours exchanged", hits)

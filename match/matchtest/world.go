@@ -5,6 +5,7 @@ import (
 	"iter"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	"katachi/board"
@@ -26,11 +27,29 @@ func long(n, many int) int {
 	return n
 }
 
+// sizes returns the sizes of boards that are tried, from one on: all, or a few in short tests.
+func sizes(from int) (list []int) {
+	for size := from; size <= board.MaxSize; size++ {
+		if !testing.Short() || slices.Contains([]int{1, 2, 5, 9, 19, 25}, size) {
+			list = append(list, size)
+		}
+	}
+	return list
+}
+
+// enough returns how many hits or stones prove something, fewer in short tests.
+func enough(n int) int {
+	if testing.Short() {
+		return n / 10
+	}
+	return n
+}
+
 // worlds yields, n times over, one world for each size of board.
 func worlds(n int) iter.Seq[world] {
 	return func(yield func(world) bool) {
 		for seed := range n {
-			for size := board.MinSize; size <= board.MaxSize; size++ {
+			for _, size := range sizes(board.MinSize) {
 				if !yield(newWorld(uint64(seed), size)) {
 					return
 				}
