@@ -66,7 +66,10 @@ type extractor struct {
 	changed      []change
 	rings        []rings
 	known        [2][]known // by colour
-	memory       memory     // nil: nothing is remembered
+	model        *Model     // of a Follower, else nil: what is remembered counts by its weights, in Sums
+	memory       memory     // of a Follower
+	sheets       sheets     // of a Follower, and the next: patterns around moves, and corners
+	nears        sheets     // 3x3 patterns
 	surroundings []uint64   // with a memory: codes of what is around each point, as far as patterns reach
 	now          uint32     // generation of what is kept of points, which renew begins
 	whole        whole
@@ -84,17 +87,23 @@ type extractor struct {
 	Moves    []board.Point
 	Features []uint32 // of all moves, one after the other
 	Ends     []int    // where the features of each move end
+	Sums     []int32  // the weights of each move's further features; nil unless there is a model
+	sum      int32    // the same of the move at work
 }
 
 // extract fills e with all legal moves of a situation.
 func (e *extractor) extract(s *Situation) {
 	e.follow(s)
-	e.Moves, e.Features, e.Ends = e.Moves[:0], e.Features[:0], e.Ends[:0]
+	e.Moves, e.Features, e.Ends, e.Sums = e.Moves[:0], e.Features[:0], e.Ends[:0], e.Sums[:0]
 	for p := range s.Board.Points {
 		if s.Board.Legal(e.color, p) {
 			e.move(p)
 			e.Moves = append(e.Moves, p)
 			e.Ends = append(e.Ends, len(e.Features))
+			if e.model != nil {
+				e.Sums = append(e.Sums, e.sum)
+				e.sum = 0
+			}
 		}
 	}
 }
@@ -255,10 +264,7 @@ func (e *extractor) move(p board.Point) {
 	e.corner(k, x, y)
 	t := e.tactics(p, i)
 	e.global(p, i, last, before, &t)
-	e.begin()
-	e.hashedAgain(&k.recent[recentNear], familyNear, k.near^uint64(last)<<8)
-	e.begin()
-	e.hashedAgain(&k.recent[recentBefore], familyNear+1, k.near^uint64(min(before, 8))*8191)
+	e.nearby(k, last, min(before, 8))
 	code := t.code()
 	if code != 0 {
 		e.begin()
@@ -273,6 +279,21 @@ func (e *extractor) move(p board.Point) {
 		e.begin()
 		e.hashed(familyTactics+4, k.near^hash(1, marks))
 	}
+}
+
+// nearby adds the 3x3 pattern by distance from the last moves.
+func (e *extractor) nearby(k *known, last, before int) {
+	byLast, byBefore := k.near^uint64(last)<<8, k.near^uint64(before)*8191
+	if e.model != nil {
+		sheet := e.nears.at(k.near | 1)
+		e.hashedAt(&sheet[last], familyNear, byLast)
+		e.hashedAt(&sheet[placesBefore+before], familyNear+1, byBefore)
+		return
+	}
+	e.begin()
+	e.hashedAgain(&k.recent[recentNear], familyNear, byLast)
+	e.begin()
+	e.hashedAgain(&k.recent[recentBefore], familyNear+1, byBefore)
 }
 
 // response adds the patterns around p with the last move marked in them.
@@ -319,7 +340,8 @@ type centre struct {
 	codes [16]struct {
 		family     int
 		code       uint64
-		symmetries uint8 // those that give the code
+		key        uint64 // of its sheet
+		symmetries uint8  // those that give the code
 	}
 }
 
@@ -353,6 +375,7 @@ func (c *centre) set(e *extractor, p board.Point, before int) {
 func (c *centre) append(family int, t *turned, color board.Color) {
 	to := &c.codes[c.sizes]
 	to.family, to.code, to.symmetries = family, t.lowest(color), 0
+	to.key = hash(family, to.code) | 1
 	for s, h := range t {
 		if color == board.White {
 			h = bits.RotateLeft64(h, 32)
@@ -388,6 +411,11 @@ func (c *centre) add(e *extractor, x, y int) {
 		for s := to.symmetries; s != 0; s &= s - 1 {
 			place = min(place, back[bits.TrailingZeros8(s)])
 		}
-		known = e.hashed(to.family, to.code^uint64(place)*0x9E3779B97F4A7C15)
+		code := to.code ^ uint64(place)*0x9E3779B97F4A7C15
+		if e.model != nil {
+			known = e.hashedAt(&e.sheets.at(to.key)[place], to.family, code)
+		} else {
+			known = e.hashed(to.family, code)
+		}
 	}
 }

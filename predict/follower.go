@@ -15,7 +15,9 @@ type Follower struct {
 // NewFollower returns a follower of positions for m.
 func NewFollower(m *Model) *Follower {
 	e := m.newExtractor()
-	e.filter, e.memory = *m.unknown(), make(memory, 1<<memoryBits)
+	e.model, e.filter = m, *m.unknown()
+	e.memory = make(memory, 1<<memoryBits)
+	e.sheets, e.nears = newSheets(aroundBits, len(offsets)), newSheets(nearBits, nearPlaces)
 	return &Follower{m, e}
 }
 

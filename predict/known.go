@@ -17,6 +17,7 @@ type known struct {
 // found is the lists of known with their features.
 type found struct {
 	near     uint64 // code of the 3x3 pattern with liberties
+	sum      int32  // of a Follower: the weights of the features
 	n        uint8  // features
 	lists    [numLists]list
 	features [stoneRings + libertyRings + 4*(shapeLevels+1)]uint32
@@ -69,15 +70,29 @@ func (e *extractor) patterns(i int) *known {
 	if k.at != e.now || e.dict == nil {
 		k.at, k.settled, k.lists = e.now, false, [numLists]list{}
 	}
-	if k.settled || e.memory != nil && e.recall(k, i) {
+	if e.model != nil {
+		e.remembered(k, i)
+		e.sum += k.sum
+		return k
+	}
+	if k.settled {
 		e.Features = append(e.Features, k.features[:k.n]...)
 		return k
 	}
 	e.settle(k, i)
-	if e.memory != nil {
-		e.memorise(k, i)
-	}
 	return k
+}
+
+// remembered settles k of the i-th point, and its sum.
+func (e *extractor) remembered(k *known, i int) {
+	if k.settled || e.recall(k, i) {
+		return
+	}
+	first := len(e.Features)
+	e.settle(k, i)
+	k.sum = e.model.sum(e.Features[first:])
+	e.Features = e.Features[:first]
+	e.memorise(k, i)
 }
 
 // settle adds the features of k, looking up those that may have changed.

@@ -17,7 +17,7 @@ type remembered struct {
 
 // look reads the codes of the surroundings of all points off the field.
 func (e *extractor) look() {
-	if e.memory == nil {
+	if e.model == nil {
 		return
 	}
 	e.surroundings = make([]uint64, e.size*e.size)
@@ -31,7 +31,7 @@ func (e *extractor) look() {
 
 // lookAgain brings the codes of the surroundings up to date that hold a changed point.
 func (e *extractor) lookAgain(c *change) {
-	if e.memory == nil {
+	if e.model == nil {
 		return
 	}
 	reach := len(offsets)

@@ -91,7 +91,11 @@ func (m *Model) rank(dst []Move, e *extractor) []Move {
 	first := len(dst)
 	start := 0
 	for i, end := range e.Ends {
-		dst = append(dst, Move{e.Moves[i], float64(m.sum(e.Features[start:end])) / denseScale})
+		sum := m.sum(e.Features[start:end])
+		if e.model != nil {
+			sum += e.Sums[i]
+		}
+		dst = append(dst, Move{e.Moves[i], float64(sum) / denseScale})
 		start = end
 	}
 	softmax(dst[first:])

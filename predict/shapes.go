@@ -102,7 +102,7 @@ func (e *extractor) forgetShapes(x, y int) {
 		for u := max(-beside, x-beside-shapeLevels); u <= min(e.size-1, x+shapeLevels); u++ {
 			c := e.shapes.at(u, v)
 			depth := c.depth
-			if c.at != e.now && e.memory != nil {
+			if c.at != e.now && e.model != nil {
 				depth = shapeLevels // what is known was recalled, the core not read
 			}
 			if level := levelOf(x-u, y-v); level <= depth {

@@ -99,7 +99,7 @@ func (e *extractor) corner(k *known, x, y int) {
 		}
 		t := w.corners[corner][i]
 		code := min(seen(t[0], e.color)+uint64(a*32+b), seen(t[1], e.color)+uint64(b*32+a))
-		if w.stones[corner][i] > mostInCorner || !e.hashedAgain(&k.recent[recentCorner+i], familyCorner+i, code) {
+		if w.stones[corner][i] > mostInCorner || !e.cornered(k, i, code, t, a*cornerReach[cornerSizes-1]+b) {
 			break
 		}
 	}
@@ -112,6 +112,15 @@ func (e *extractor) corner(k *known, x, y int) {
 	}
 	e.begin()
 	e.hashed(familyBoard, low)
+}
+
+// cornered adds the feature with a code at a place of a corner of the i-th size, whose codes are t.
+func (e *extractor) cornered(k *known, i int, code uint64, t [2]uint64, place int) bool {
+	if e.model == nil {
+		return e.hashedAgain(&k.recent[recentCorner+i], familyCorner+i, code)
+	}
+	key := hash(familyCorner+i, seen(t[0], e.color)^bits.RotateLeft64(seen(t[1], e.color), 17)) | 1
+	return e.hashedAt(&e.sheets.at(key)[place], familyCorner+i, code)
 }
 
 // seen returns a code as colour c sees it.
