@@ -3,6 +3,7 @@
 package sgf
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"strings"
@@ -158,5 +159,41 @@ func TestWholeText(t *testing.T) {
 		if got := wholeText(c.in); got != c.want {
 			t.Errorf("%q: %q, want %q", c.in, got, c.want)
 		}
+	}
+}
+
+// TestLeads: which bytes are the first of two, as the encodings have it (JIS X 0208 in Shift_JIS with
+// Windows' additions; Big5; GB 18030).
+func TestLeads(t *testing.T) {
+	for _, c := range []struct {
+		code codec
+		want func(c int) bool
+	}{
+		{shiftJIS, func(c int) bool { return 0x81 <= c && c <= 0x9F || 0xE0 <= c && c <= 0xFC }},
+		{big5, func(c int) bool { return 0x81 <= c && c <= 0xFE }},
+		{gb18030, func(c int) bool { return 0x81 <= c && c <= 0xFE }},
+	} {
+		text := charset{code: c.code}
+		for b := range 256 {
+			if text.isLead(byte(b)) != c.want(b) {
+				t.Errorf("encoding %d: %#02x is a lead byte: %v, want %v", c.code, b, !c.want(b), c.want(b))
+			}
+		}
+	}
+}
+
+// TestCountUTF8: U+FFFD where it was written as such is a character like others; what is cut off at
+// the end counts as nothing.
+func TestCountUTF8(t *testing.T) {
+	for _, c := range []struct {
+		text      string
+		good, bad int
+	}{{"\uFFFD", 3, 0}, {"a囲é", 5, 0}, {"囲\xFF", 3, 1}, {"囲\xE5\x9B", 3, 0}} {
+		if good, bad := countUTF8([]byte(c.text)); good != c.good || bad != c.bad {
+			t.Errorf("countUTF8(%q) = %d, %d, want %d, %d", c.text, good, bad, c.good, c.bad)
+		}
+	}
+	if n := len(beyondASCII(bytes.Repeat([]byte{0xB0}, 1000))); n > 400 {
+		t.Errorf("%d bytes are guessed from, want 400 at most", n)
 	}
 }

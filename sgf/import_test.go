@@ -60,6 +60,7 @@ func TestImportErrors(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"a.gib", "hello", "a.gib: no moves and no header found"},
 		{"a.gib", "\\HS\nSTO 0 2 1 19 3\n", "a.gib: line 2: no point of a 19x19 board"},
+		{"a.gib", "\\HS\nSTO 0 2 1 3 19\n", "a.gib: line 2: no point of a 19x19 board"},
 		{"a.gib", "\\HS\nSTO 0 2\n", "a.gib: line 2: want STO 0 number colour x y"},
 		{"a.ngf", "x\n19\n", "a.ngf: line 3: the header of an NGF file has 12 lines"},
 		{"a.ngf", strings.Repeat("99\n", 13), "a.ngf: line 2: size 99:99: board is not square with 2 to 25 rows"},
@@ -69,6 +70,44 @@ func TestImportErrors(t *testing.T) {
 		_, err := Import([]byte(c.text), &Options{Name: c.name})
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%s: error %v, want %s", c.name, err, c.want)
+		}
+	}
+}
+
+// TestOnlyHeader: a record without moves is a game as long as its header says something, and
+// one without a header as long as there are moves.
+func TestOnlyHeader(t *testing.T) {
+	for text, want := range map[string]string{
+		"\\HS\n\\[GAMEBLACKNAME=A\\]\n\\HE\n": "PB[A]",
+		"\\HS\n\\HE\nSTO 0 2 1 3 3\n":         ";B[dd]",
+	} {
+		f, err := Import([]byte(text), &Options{Name: "a.gib"})
+		if err != nil || !strings.Contains(oneLine(f), want) {
+			t.Errorf("%q: %v, want a game with %s", text, err, want)
+		}
+	}
+}
+
+// TestUGFColours: the colour of a move is the one written, and else that of who is to move, also where
+// the third field is empty.
+func TestUGFColours(t *testing.T) {
+	for _, c := range []struct{ moves, want string }{
+		{"PD,B1,1,0\nDP,W2,2,0\n", "BW"},
+		{"PD,B1,,0\nDP,B2,,0\n", "BB"},
+		{"PD,,1,0\nDP,,2,0\nDD,,3,0\n", "BWB"},
+	} {
+		f, err := Import([]byte("[Header]\nSize=19\n[Data]\n"+c.moves), &Options{Name: "a.ugf"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for n := range f.Games[0].MainLine() {
+			for _, s := range n.AppendSteps(nil, 0, 19, 19) {
+				got += strings.ToUpper(s.Color.Name()[:1])
+			}
+		}
+		if got != c.want {
+			t.Errorf("%q: colours %s, want %s", c.moves, got, c.want)
 		}
 	}
 }

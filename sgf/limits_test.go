@@ -23,6 +23,9 @@ func TestLimits(t *testing.T) {
 	if _, err := Parse([]byte("("+strings.Repeat(";B[aa]", 1_000_000)+")"), nil); err != nil {
 		t.Errorf("a million moves: %v", err)
 	}
+	if _, err := Parse([]byte("(;AB"+strings.Repeat("[aa]", 20_000)+")"), nil); err != nil {
+		t.Errorf("twenty thousand points: %v", err)
+	}
 	defer SetLimits(Limits{})
 	SetLimits(Limits{File: 100, Games: 2, Tree: 1 << 30})
 	if _, err := Parse([]byte(strings.Repeat(" ", 101)), nil); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), "max-file") {

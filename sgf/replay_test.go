@@ -60,6 +60,20 @@ func TestIllegalMove(t *testing.T) {
 			t.Errorf("error %#v", err)
 		}
 	}
+	if want := `move 1 (node 0), black at "dd": point is occupied`; (&IllegalMove{Color: board.Black, Point: Point{3, 3}, Err: board.ErrOccupied}).Error() != want {
+		t.Errorf("a move whose text is not known: want %s", want)
+	}
+	for text, want := range map[string]error{
+		"(;SZ[5];B[ss])":        board.ErrOff,
+		"(;SZ[5];;B[ss];W[aa])": board.ErrOff,
+		"(;SZ[5];B[aa];W[aa])":  nil, // its beginning can be shown
+		"(;SZ[5])":              nil,
+		"(;SZ[26];B[aa])":       ErrSize,
+	} {
+		if err := mustParse(t, text).Playable(); !errors.Is(err, want) {
+			t.Errorf("Playable of %s = %v, want %v", text, err, want)
+		}
+	}
 	if err := CheckSize(19, 13); !errors.Is(err, ErrSize) {
 		t.Errorf("CheckSize(19, 13) = %v, want ErrSize", err)
 	}
