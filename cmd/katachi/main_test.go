@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
+	"os"
 	"os/exec"
 	"strconv"
 	"testing"
@@ -23,7 +25,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
-		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"status": status},
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"status": status, "patch": patch},
 	})
 }
 
@@ -56,4 +58,21 @@ func TestMessage(t *testing.T) {
 			t.Errorf("message(%v) = %q, want %q", c.err, got, c.want)
 		}
 	}
+}
+
+// patch writes other bytes, as many, where some stand in a file for the first time: patch file old
+// new. It makes damage.
+func patch(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 || len(args[1]) != len(args[2]) {
+		ts.Fatalf("usage: patch file old new, of one length")
+	}
+	path := ts.MkAbs(args[0])
+	data, err := os.ReadFile(path)
+	ts.Check(err)
+	at := bytes.Index(data, []byte(args[1]))
+	if at < 0 {
+		ts.Fatalf("%s: %q is not there", args[0], args[1])
+	}
+	copy(data[at:], args[2])
+	ts.Check(os.WriteFile(path, data, 0o666))
 }
