@@ -15,7 +15,7 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BENCHSTAT = golang.org/x/perf/cmd/benchstat@latest
 NFPM = github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
 
-.PHONY: help modules site test lint bench bench-compare outputs fuzz mutate vuln long race wasm release packages duel notices
+.PHONY: help modules site test lint bench bench-compare outputs fuzz kill mutate vuln long race wasm release packages duel notices
 
 help: ## Print this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "%-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ outputs: ## Compare the outputs of all commands with those of commit REF.
 
 fuzz: ## Run every fuzz target for FUZZTIME; targets that are done are not run again.
 	scripts/fuzz.sh $(FUZZTIME)
+
+kill: ## Kill each command that writes 200 times at random moments; it takes hours.
+	KATACHI_LONG=1 $(GO) test -timeout 24h -v -run Kill ./collection ./cmd/katachi
 
 mutate: ## Change a sample of SAMPLE places of each PACKAGE and see that its tests fail.
 	nice -n 12 $(GO) run ./scripts/mutate -sample $(SAMPLE) $(PACKAGE)
