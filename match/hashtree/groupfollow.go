@@ -84,19 +84,10 @@ func (g *group) roomFor(p board.Point, size int) match.Room {
 	}
 }
 
-// groupWalk is a group and the corners where it is asked again.
-type groupWalk struct {
-	group int
-	room  match.Room
-}
-
 // walk asks all groups again that are in f.walks. What is found comes in the
 // order of asking, and what is not found does not hold.
 func (f *groupFollower) walk() {
-	f.m.found = f.m.found[:0]
-	for _, w := range f.walks {
-		f.m.filterWindows(w.group, w.room)
-	}
+	f.m.filterAll(f.walks)
 	f.m.findHolding()
 	found := f.m.found
 	for _, w := range f.walks {

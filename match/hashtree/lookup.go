@@ -26,12 +26,14 @@ type holding uint8
 func (h holding) sides(e entry) uint64 { return e.sides() & (uint64(h) >> (2 * e.exchanged())) }
 
 // appendGrouped appends the hits of all groups to dst. Each step is a loop over
-// all windows that the steps before left, so that loads from memory overlap.
+// all windows that the steps before left, so that loads from memory overlap. The vector
+// path also asks for what the next step reads.
 func (m *Matcher) appendGrouped(dst []match.Hit, size int) []match.Hit {
-	m.found = m.found[:0]
+	m.walks = m.walks[:0]
 	for i := range m.groups {
-		m.filterWindows(i, m.groups[i].room(size))
+		m.walks = append(m.walks, groupWalk{i, m.groups[i].room(size)})
 	}
+	m.filterAll(m.walks)
 	most := m.findHolding()
 	dst = slices.Grow(dst, most)
 	n := m.report(hitWords(dst[len(dst) : len(dst)+most]))
@@ -44,6 +46,27 @@ func (m *Matcher) findHolding() (most int) {
 	m.findBuckets()
 	m.findRuns()
 	return m.compareCodes()
+}
+
+// groupWalk is a group and the corners where it is asked.
+type groupWalk struct {
+	group int
+	room  match.Room
+}
+
+// windows returns how many corners these are.
+func (w *groupWalk) windows() int { return max(w.room.X1-w.room.X0, 0) * max(w.room.Y1-w.room.Y0, 0) }
+
+// filterAll makes m.found the windows that pass the filter, walk by walk.
+func (m *Matcher) filterAll(walks []groupWalk) {
+	m.found = m.found[:0]
+	if hasVector && !m.plain && len(walks) > 0 {
+		m.filterVector(walks)
+		return
+	}
+	for i := range walks {
+		m.filterWindows(walks[i].group, walks[i].room)
+	}
 }
 
 // filterWindows appends those windows to m.found that pass the filter of a
@@ -76,13 +99,17 @@ func (t *groupTables) filterColumn(rows *[column]uint8, ws *windows, from, lengt
 	return n
 }
 
-// findBuckets finds the entries of each window's bucket. It also looks at the
-// first, which need not be waited for here.
+// findBuckets finds the entries of each window's bucket, and asks for the first, which
+// need not be waited for here.
 func (m *Matcher) findBuckets() {
 	touched := uint64(0)
 	for i := range m.found {
 		f := &m.found[i]
 		f.from, f.to = m.bucket(f.hash)
+	}
+	if hasVector && !m.plain && len(m.found) > 0 {
+		fetchEntries(&m.found[0], len(m.found), &m.entries[0])
+		return
 	}
 	for i := range m.found {
 		touched |= m.entries[min(int(m.found[i].from), len(m.entries)-1)]
@@ -106,6 +133,10 @@ func (m *Matcher) findRuns() {
 		}
 	}
 	m.found = m.found[:n]
+	if hasVector && !m.plain && n > 0 {
+		fetchCodes(&m.found[0], n, &m.entries[0], &m.codes[0])
+		return
+	}
 	for i := range m.found {
 		touched |= m.codes[2*entry(m.entries[m.found[i].from]).pattern()]
 	}

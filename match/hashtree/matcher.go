@@ -19,9 +19,11 @@ type Matcher struct {
 	keys    keys
 	origins origins
 	visits  []visit
-	passed  []passed // scratch of trySpilling
+	passed  []passed    // scratch of trySpilling
+	walks   []groupWalk // scratch of appendGrouped
 	found   []found
 	vector  vectorScratch
+	hashed  hashScratch
 	touched uint64 // never read: it keeps loads of lookup.go that fill the cache
 }
 

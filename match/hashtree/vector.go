@@ -128,3 +128,56 @@ func newFinding(c *compiled) finding {
 	}
 	return f
 }
+
+// hashing is what the parts of the vector path share that look windows up in groups. All
+// windows are hashed before the first is tested: so no test waits for memory alone.
+type hashing struct {
+	windows *windows
+	filter  *uint64
+	last    uint64 // word of the filter
+	starts  *uint32
+	shift   uint64  // from a hash to its place in starts
+	hashes  *uint64 // of the windows,
+	points  *uint32 // their indices,
+	passing *uint32 // and the numbers of those that pass
+}
+
+// hashScratch is the memory of hashing.
+type hashScratch struct {
+	hashes          []uint64
+	points, passing []uint32
+}
+
+// filterVector is filterAll.
+func (m *Matcher) filterVector(walks []groupWalk) {
+	n := 0
+	for i := range walks {
+		n += walks[i].windows()
+	}
+	s := &m.hashed
+	if len(s.hashes) < n+1 {
+		s.hashes, s.points, s.passing = make([]uint64, 2*n+1), make([]uint32, 2*n+1), make([]uint32, 2*n+1)
+	}
+	j := hashing{
+		&m.windows, &m.filter[0], uint64(len(m.filter) - 1), &m.starts[0], uint64(m.startShift),
+		&s.hashes[0], &s.points[0], &s.passing[0],
+	}
+	n = 0
+	for i := range walks {
+		w := &walks[i]
+		if size := w.windows(); size > 0 {
+			g := &m.groups[w.group]
+			hashVector(&j, g.mask, g.seed, g.at(w.room.X0, w.room.Y0), w.room.X1-w.room.X0, w.room.Y1-w.room.Y0, n)
+			n += size
+		}
+	}
+	n = 0
+	for i := range walks {
+		if size := walks[i].windows(); size > 0 {
+			for _, k := range s.passing[:passHashes(&j, n, size)] {
+				m.found = append(m.found, found{hash: s.hashes[k], point: s.points[k], group: uint16(walks[i].group)})
+			}
+			n += size
+		}
+	}
+}

@@ -62,3 +62,26 @@ func dependVector(depends *uint64) (points uint64)
 //
 //go:noescape
 func refuseVector(f *finding, ids *uint32, n int, origin uint64, words *uint64) (hits int)
+
+// hashVector hashes the windows of a group, width columns of length from the number from
+// on, and brings what the filter says of them into the caches. It writes hashes and points
+// from the number at on.
+//
+//go:noescape
+func hashVector(j *hashing, mask, seed uint64, from, width, length, at int)
+
+// passHashes writes the numbers of those hashes, of n from the number at on, that pass the
+// filter, and returns how many they are. It brings the starts of their buckets into the
+// caches.
+//
+//go:noescape
+func passHashes(j *hashing, at, n int) (passing int)
+
+// fetchEntries brings the first entries of windows into the caches, and fetchCodes the
+// codes of the patterns of these.
+//
+//go:noescape
+func fetchEntries(f *found, n int, entries *uint64)
+
+//go:noescape
+func fetchCodes(f *found, n int, entries, codes *uint64)

@@ -614,3 +614,128 @@ tests:
 	DECQ CX
 	JNZ  visit
 	RET
+
+// func hashVector(j *hashing, mask, seed uint64, from, width, length, at int)
+TEXT ·hashVector(SB), NOSPLIT, $0-56
+	MOVQ j+0(FP), AX
+	MOVQ hashing_windows(AX), DI
+	MOVQ hashing_filter(AX), R8
+	MOVQ hashing_last(AX), R9
+	MOVQ hashing_hashes(AX), R10
+	MOVQ hashing_points(AX), R11
+	MOVQ at+48(FP), BX
+	LEAQ (R10)(BX*8), R10
+	LEAQ (R11)(BX*4), R11
+	MOVQ mask+8(FP), R12
+	MOVQ seed+16(FP), R13
+	MOVQ from+24(FP), SI
+
+column:
+	MOVQ SI, BX
+	MOVQ length+40(FP), CX
+
+window:
+	MOVQ       windows_black(DI)(BX*1), AX
+	MOVQ       windows_white(DI)(BX*1), DX
+	ANDQ       R12, AX
+	ANDQ       R12, DX
+	XORQ       R13, AX
+	XORQ       R13, DX
+	MULXQ      AX, AX, DX
+	XORQ       DX, AX
+	MOVQ       AX, (R10)
+	MOVL       BX, (R11)
+	ANDQ       R9, AX
+	PREFETCHT0 (R8)(AX*8)
+	INCQ       BX
+	ADDQ       $8, R10
+	ADDQ       $4, R11
+	DECQ       CX
+	JNZ        window
+	ADDQ       $32, SI // column
+	DECQ       width+32(FP)
+	JNZ        column
+	RET
+
+// func passHashes(j *hashing, at, n int) (passing int)
+//
+// Each number is written, and overwritten by the next if it does not pass.
+TEXT ·passHashes(SB), NOSPLIT, $0-32
+	MOVQ j+0(FP), AX
+	MOVQ hashing_filter(AX), R8
+	MOVQ hashing_last(AX), R9
+	MOVQ hashing_hashes(AX), SI
+	MOVQ hashing_passing(AX), BX
+	MOVQ at+8(FP), CX
+	MOVQ n+16(FP), DX
+	ADDQ CX, DX
+	XORL R11, R11
+
+window:
+	MOVQ  (SI)(CX*8), DI
+	MOVQ  DI, R10
+	ANDQ  R9, R10
+	MOVQ  (R8)(R10*8), R10
+	MOVL  CX, (BX)(R11*4)
+	RORXQ $28, DI, R12
+	RORXQ $34, DI, R13
+	RORXQ $40, DI, DI
+	SHRXQ R12, R10, R12
+	SHRXQ R13, R10, R13
+	SHRXQ DI, R10, R10
+	ANDL  R12, R10
+	ANDL  R13, R10
+	ANDL  $1, R10
+	ADDQ  R10, R11
+	INCQ  CX
+	CMPQ  CX, DX
+	JNE   window
+	MOVQ  R11, passing+24(FP)
+
+	// Where their buckets begin.
+	MOVQ  hashing_starts(AX), R8
+	MOVQ  hashing_shift(AX), CX
+	TESTQ R11, R11
+	JZ    done
+
+bucket:
+	MOVL       -4(BX)(R11*4), DX
+	MOVQ       (SI)(DX*8), DX
+	SHRXQ      CX, DX, DX
+	PREFETCHT0 (R8)(DX*4)
+	DECQ       R11
+	JNZ        bucket
+
+done:
+	RET
+
+// func fetchEntries(f *found, n int, entries *uint64)
+TEXT ·fetchEntries(SB), NOSPLIT, $0-24
+	MOVQ f+0(FP), SI
+	MOVQ n+8(FP), CX
+	MOVQ entries+16(FP), R8
+
+entry:
+	MOVL       found_from(SI), AX
+	PREFETCHT0 (R8)(AX*8)
+	ADDQ       $found__size, SI
+	DECQ       CX
+	JNZ        entry
+	RET
+
+// func fetchCodes(f *found, n int, entries, codes *uint64)
+TEXT ·fetchCodes(SB), NOSPLIT, $0-32
+	MOVQ f+0(FP), SI
+	MOVQ n+8(FP), CX
+	MOVQ entries+16(FP), R8
+	MOVQ codes+24(FP), R9
+
+code:
+	MOVL       found_from(SI), AX
+	MOVL       (R8)(AX*8), AX // the pattern
+	SHLQ       $4, AX
+	PREFETCHT0 (R9)(AX*1)
+	ADDQ       $found__size, SI
+	DECQ       CX
+	JNZ        code
+	RET

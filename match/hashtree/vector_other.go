@@ -23,3 +23,11 @@ func findVector(*finding, *visit, *uint32) int { return 0 }
 func dependVector(*uint64) uint64 { return 0 }
 
 func refuseVector(*finding, *uint32, int, uint64, *uint64) int { return 0 }
+
+func hashVector(*hashing, uint64, uint64, int, int, int, int) {}
+
+func passHashes(*hashing, int, int) int { return 0 }
+
+func fetchEntries(*found, int, *uint64) {}
+
+func fetchCodes(*found, int, *uint64, *uint64) {}

@@ -114,11 +114,30 @@ func TestBothWays(t *testing.T) {
 	}
 }
 
-// FuzzBothWays compares both paths on sets and boards made of a seed.
+// TestBothWaysGroups is the same where every outline makes a group.
+func TestBothWaysGroups(t *testing.T) {
+	defer hashtree.SetMinGroup(1)()
+	hits := 0
+	for seed := range uint64(4) {
+		hits += bothWays(t, seed, 30, 60)
+	}
+	if hits < 10_000 {
+		t.Errorf("%d hits: too few to prove anything", hits)
+	}
+}
+
+// FuzzBothWays compares both paths on sets and boards made of a seed: in the tree, and in
+// groups where the seed is odd.
 func FuzzBothWays(f *testing.F) {
 	if !hashtree.HasVector() {
 		f.Skip("no vector instructions")
 	}
 	f.Add(uint64(1), uint8(3))
-	f.Fuzz(func(t *testing.T, seed uint64, patterns uint8) { bothWays(t, seed, int(patterns%40), 50) })
+	f.Add(uint64(2), uint8(39))
+	f.Fuzz(func(t *testing.T, seed uint64, patterns uint8) {
+		if seed%2 == 1 {
+			defer hashtree.SetMinGroup(1)()
+		}
+		bothWays(t, seed, int(patterns%40), 50)
+	})
 }
