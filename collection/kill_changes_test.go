@@ -56,7 +56,7 @@ func childRemove(ctx context.Context, c *Collection) error {
 		if err := c.RemoveOthers(ctx, []Kept{{Game: last, Others: []int64{id}, Tags: []string{fmt.Sprint("for ", id)}}}); err != nil {
 			return err
 		}
-		fmt.Println("stored", i+1)
+		say(i + 1)
 	}
 	return nil
 }
@@ -79,7 +79,7 @@ func childSave(ctx context.Context, c *Collection) error {
 		if err := c.SaveSearch(ctx, fmt.Sprintf("s%03d", i), savedQuery(i)); err != nil {
 			return err
 		}
-		fmt.Println("stored", i+1)
+		say(i + 1)
 	}
 	return nil
 }
@@ -94,7 +94,7 @@ func childWatch(ctx context.Context, c *Collection, folder string) error {
 		}
 		if len(ready) > 0 {
 			quiet = 0
-			if _, err := c.Add(ctx, ready, &AddOptions{counted: func(r Report) { fmt.Println("stored", r.Stored) }}); err != nil {
+			if _, err := c.Add(ctx, ready, &AddOptions{counted: func(r Report) { say(r.Stored) }}); err != nil {
 				return err
 			}
 		}
