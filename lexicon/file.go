@@ -161,7 +161,7 @@ func (l *Lexicon) readFacts(f *section.File) error {
 		return f.Corrupt("facts", 4, fmt.Sprintf("words of 1 to %d bytes", 4*maxWord), fmt.Sprint(l.longest))
 	case fact(5) > uint32(Upper):
 		return f.Corrupt("facts", 20, "case 0 to 2", fmt.Sprint(fact(5)))
-	case l.width < 2 || l.width > 4 || l.lb < 1 || l.lb > 8 || 8*l.width < l.lb+4:
+	case l.width < 2 || l.width > 4 || l.lb < 1 || l.lb > 8:
 		return f.Corrupt("facts", 28, "cells of 2 to 4 bytes with labels of 1 to 8 bits", fmt.Sprintf("%d bytes, %d bits", l.width, l.lb))
 	case l.slots == 0 || l.slots>>l.lb<<l.lb != l.slots:
 		return f.Corrupt("facts", 24, fmt.Sprintf("a multiple of %d cells", 1<<l.lb), fmt.Sprint(l.slots))

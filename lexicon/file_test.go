@@ -490,3 +490,26 @@ func TestSteps(t *testing.T) {
 		}
 	}
 }
+
+// TestClose: what was built or loaded has no file, and needs no Close; both may be closed.
+func TestClose(t *testing.T) {
+	built := build(t, []string{"a"}, nil)
+	loaded, err := Load("x", bytesOf(t, built))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range []*Lexicon{built, loaded} {
+		if err := l.Close(); err != nil || !l.Contains("a") {
+			t.Errorf("Close = %v", err)
+		}
+	}
+}
+
+// TestCaseNames: a case that is none has a name too, which errors print.
+func TestCaseNames(t *testing.T) {
+	for c, want := range []string{"keep", "lower", "upper", "unknown", "unknown"} {
+		if got := Case(c).String(); got != want {
+			t.Errorf("case %d is %q, want %q", c, got, want)
+		}
+	}
+}

@@ -269,3 +269,63 @@ func TestNearlyLogarithmic(t *testing.T) {
 		t.Errorf("%d nodes for 100 patterns, %d for 4,000", few, many)
 	}
 }
+
+// TestStats: the counts are those of a walk through the trees, and the bytes hold at least them.
+func TestStats(t *testing.T) {
+	m := build(t, Selective, randomPatterns(rand.New(rand.NewPCG(2, 2)), 200)...)
+	var nodes, leaves, deepest int
+	for _, tree := range m.byKind {
+		var visit func(ref int32, depth int)
+		visit = func(ref int32, depth int) {
+			deepest = max(deepest, depth)
+			if ref <= 0 {
+				leaves++
+				return
+			}
+			nodes++
+			for _, c := range tree.nodes[ref].child {
+				if c != 0 {
+					visit(c, depth+1)
+				}
+			}
+		}
+		if len(tree.found) > 0 {
+			visit(tree.root, 0)
+		}
+	}
+	s := m.Stats()
+	if s.Nodes != nodes || s.Leaves != leaves || s.Depth != deepest {
+		t.Errorf("%+v, want %d nodes, %d leaves, depth %d", s, nodes, leaves, deepest)
+	}
+	const node, leaf, found, check = 2 + 4*numSymbols, 8, 12, 3 // what they hold, without gaps
+	least := node*s.Nodes + leaf*s.Leaves + found*s.Sistrings + check*s.Checks
+	if s.Bytes < least || s.Bytes > 2*least || m.Bytes() != s.Bytes {
+		t.Errorf("%d bytes, want %d to %d", s.Bytes, least, 2*least)
+	}
+}
+
+// TestSelective: cells come in the order of how many forms want something there, equal ones in growing
+// squares.
+func TestSelective(t *testing.T) {
+	var forms []form
+	for i, p := range []*pattern.Pattern{diagram(0, "?X?", "??O"), diagram(0, ".X?", "??O"), diagram(0, "?O?", "???")} {
+		_, more := formsOf(int32(i), p, board.Black)
+		forms = append(forms, more...)
+	}
+	want := []cell{{1, 0}, {2, 1}, {0, 0}, {1, 1}}
+	if got := selective(forms)[:4]; !slices.Equal(got, want) {
+		t.Errorf("cells %v, want %v", got, want)
+	}
+}
+
+// TestOrderNames: each name is that of its order, and no other is read.
+func TestOrderNames(t *testing.T) {
+	for i, name := range OrderNames() {
+		if o, err := ParseOrder(name); err != nil || o != Order(i) || o.String() != name {
+			t.Errorf("%s is read as %v, %v", name, o, err)
+		}
+	}
+	if _, err := ParseOrder("spirals"); err == nil {
+		t.Error("an order that is none was read")
+	}
+}
