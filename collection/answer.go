@@ -79,6 +79,8 @@ type tally struct {
 	s      *search
 	answer Answer
 	same   []int          // see segment.Search
+	twin   []int          // by cell: how many mean the same, if it is the first of them
+	order  []int          // see byHits
 	next   []Continuation // by cell
 	years  years
 	part   int         // that games belongs to
@@ -162,23 +164,15 @@ func (t *tally) finish() *Answer {
 	t.years.sort()
 	a := t.answer
 	w, _ := t.s.query.Extent()
-	a.Next = []Continuation{}
-	for cell, c := range t.next {
-		if c.Black+c.White == 0 {
-			continue
-		}
+	order := t.byHits()
+	a.Next = make([]Continuation, 0, len(order))
+	for _, cell := range order {
+		c := t.next[cell]
 		c.X, c.Y = cell%w, cell/w
 		c.Years = t.years.sorted(c.Years)
-		if t.hasTwin(cell) {
-			for i, first := range t.same {
-				if first == cell {
-					c.SameAs = append(c.SameAs, [2]int{i % w, i / w})
-				}
-			}
-		}
 		a.Next = append(a.Next, c)
 	}
-	slices.SortStableFunc(a.Next, func(x, y Continuation) int { return cmp.Compare(y.Black+y.White, x.Black+x.White) })
+	t.twins(a.Next, w)
 	for i := range a.Next {
 		a.Next[i].Label = board.Label(i)
 	}
@@ -188,7 +182,44 @@ func (t *tally) finish() *Answer {
 	return &a
 }
 
-// hasTwin reports whether another cell means the same as cell.
-func (t *tally) hasTwin(cell int) bool {
-	return slices.Index(t.same[cell+1:], cell) >= 0
+// byHits returns the cells with continuations, the most frequent first.
+func (t *tally) byHits() []int {
+	t.order = t.order[:0]
+	for cell := range t.next {
+		if c := &t.next[cell]; c.Black+c.White > 0 {
+			t.order = append(t.order, cell)
+		}
+	}
+	slices.SortStableFunc(t.order, func(x, y int) int {
+		return cmp.Compare(t.next[y].Black+t.next[y].White, t.next[x].Black+t.next[x].White)
+	})
+	return t.order
+}
+
+// twins sets the cells that mean the same, of a query w cells wide.
+func (t *tally) twins(list []Continuation, w int) {
+	t.twin = slices.Grow(t.twin[:0], len(t.same))[:len(t.same)]
+	clear(t.twin)
+	for _, first := range t.same {
+		t.twin[first]++
+	}
+	if slices.Max(t.twin) < 2 {
+		return
+	}
+	all := make([][2]int, 0, len(t.same))
+	for i := range list {
+		c := &list[i]
+		cell := c.Y*w + c.X
+		n := t.twin[cell]
+		if n < 2 {
+			continue
+		}
+		begin := len(all)
+		for other := cell; len(all)-begin < n; other++ {
+			if t.same[other] == cell {
+				all = append(all, [2]int{other % w, other / w})
+			}
+		}
+		c.SameAs = all[begin:len(all):len(all)]
+	}
 }

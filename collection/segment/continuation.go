@@ -1,6 +1,11 @@
 package segment
 
-import "katachi/board"
+import (
+	"encoding/binary"
+
+	"katachi/board"
+	"katachi/internal/section"
+)
 
 // continuation finds what was played after the hit at h.Node.
 func (p *Finder) continuation(h *Hit, g int) {
@@ -148,13 +153,27 @@ func (n nextStone) earlier(list []life, off uint16, after int) nextStone {
 	return n
 }
 
-// skip returns the index of the first event after a node, and the node of the
-// event before it.
+// skip returns the index of the first event after a node, and the node of the event before it.
+// It goes four events by four, as one word, as long as none of them is a jump.
 func skip(row []event, node int) (index, at int) {
-	for i, e := range row {
+	const each = 1<<48 | 1<<32 | 1<<16 | 1 // of four events
+	words := section.Bytes(row)
+	for ; len(words) >= 8; words = words[8:] {
+		w := binary.NativeEndian.Uint64(words)
+		kinds := w >> kindShift & (kindMask * each)
+		if (kinds-each)&^kinds&(each<<15) != 0 { // one is 0, kindJump
+			break
+		}
+		n := int(w >> nodeShift & (maxDelta * each) * each >> 48)
+		if at+n > node {
+			break
+		}
+		at, index = at+n, index+4
+	}
+	for i, e := range row[index:] {
 		n := nodesOf(e)
 		if at+n > node {
-			return i, at
+			return index + i, at
 		}
 		at += n
 	}
