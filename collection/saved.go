@@ -2,6 +2,7 @@ package collection
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -14,6 +15,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/zeebo/xxh3"
 
 	"katachi/internal/section"
 	"katachi/query"
@@ -29,13 +32,25 @@ type SavedSearch struct {
 // file is not there where none was saved. It is replaced wholly, and no merging touches it.
 const savedName = "searches.json"
 
-// savedFile is the content of the file, its searches by rising name.
+// savedFile is the content of the file, its searches by rising name. Version 1 had no sum.
 type savedFile struct {
 	Version  int           `json:"version"`
+	Sum      string        `json:"sum,omitempty"` // of the searches as JSON: XXH3, 64 bits
 	Searches []SavedSearch `json:"searches"`
 }
 
-const savedVersion = 1
+const savedVersion = 2
+
+// text returns the file as it is written.
+func (f *savedFile) text() ([]byte, error) {
+	searches, err := json.Marshal(f.Searches)
+	if err != nil {
+		return nil, err
+	}
+	f.Sum = fmt.Sprintf("%016x", xxh3.Hash(searches))
+	data, err := json.MarshalIndent(f, "", "\t")
+	return append(data, '\n'), err
+}
 
 // What a collection keeps at most.
 const (
@@ -83,14 +98,14 @@ func parseSaved(data []byte) ([]SavedSearch, error) {
 	if err := d.Decode(&file); err != nil {
 		return nil, fmt.Errorf("no list of saved searches: %w", err)
 	}
-	if file.Version != savedVersion {
+	if file.Version != 1 && file.Version != savedVersion {
 		return nil, fmt.Errorf("version %d of saved searches, want %d", file.Version, savedVersion)
 	}
 	if d.More() {
 		return nil, fmt.Errorf("offset %d: want nothing after the saved searches", d.InputOffset())
 	}
 	for i, s := range file.Searches {
-		if err := checkSavedName(s.Name); err != nil {
+		if err := CheckSearchName(s.Name); err != nil {
 			return nil, fmt.Errorf("search %d: %w", i+1, err)
 		}
 		if _, err := query.Parse(s.Query); err != nil {
@@ -100,11 +115,23 @@ func parseSaved(data []byte) ([]SavedSearch, error) {
 			return nil, fmt.Errorf("search %q: want rising names", s.Name)
 		}
 	}
-	return file.Searches, nil
+	if file.Version == 1 {
+		return file.Searches, nil
+	}
+	// what was written is known from what was read: any other byte is damage
+	want, err := (&savedFile{Version: savedVersion, Searches: file.Searches}).text()
+	if err != nil || bytes.Equal(data, want) {
+		return file.Searches, err
+	}
+	at := 0
+	for at < min(len(data), len(want)) && data[at] == want[at] {
+		at++
+	}
+	return nil, fmt.Errorf("offset %d: the file was changed: its searches and its sum do not go together", at)
 }
 
-// checkSavedName returns what is wrong with a name.
-func checkSavedName(name string) error {
+// CheckSearchName returns what is wrong with the name of a search to be saved.
+func CheckSearchName(name string) error {
 	switch {
 	case name == "" || strings.TrimSpace(name) != name || !utf8.ValidString(name) || strings.ContainsFunc(name, unicode.IsControl):
 		return fmt.Errorf("name %q: want one line of text, without blanks around it", name)
@@ -134,7 +161,7 @@ func findSaved(list []SavedSearch, name string) (int, bool) {
 // SaveSearch keeps a search under a name. The ID of the query is not kept. Another search of the
 // name is an error, so that none is lost; the same one again is not.
 func (c *Collection) SaveSearch(ctx context.Context, name string, q *query.Query) error {
-	if err := checkSavedName(name); err != nil {
+	if err := CheckSearchName(name); err != nil {
 		return err
 	}
 	text := q.String()
@@ -201,7 +228,7 @@ func (c *Collection) changeSaved(ctx context.Context, what string, edit func([]S
 
 // writeSaved replaces the file.
 func writeSaved(path string, list []SavedSearch) error {
-	data, err := json.MarshalIndent(savedFile{savedVersion, list}, "", "\t")
+	data, err := (&savedFile{Version: savedVersion, Searches: list}).text()
 	if err == nil && len(data) > maxSavedBytes {
 		err = fmt.Errorf("%s: %d bytes, want at most %d", path, len(data), maxSavedBytes)
 	}
@@ -209,7 +236,7 @@ func writeSaved(path string, list []SavedSearch) error {
 		return err
 	}
 	return section.Replace(path, func(w *bufio.Writer) error {
-		_, err := w.Write(append(data, '\n'))
+		_, err := w.Write(data)
 		return err
 	})
 }

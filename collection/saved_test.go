@@ -3,6 +3,7 @@ package collection
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -119,7 +120,7 @@ func TestDamagedSavedSearches(t *testing.T) {
 	c := created(t, nil)
 	path := filepath.Join(c.Dir(), savedName)
 	for _, text := range []string{
-		"", "{", "[]", `{"version":2,"searches":[]}`, `{"version":1,"searches":[{"name":"a","query":"rows=Z"}]}`,
+		"", "{", "[]", `{"version":3,"searches":[]}`, `{"version":2,"searches":[]}`, `{"version":1,"searches":[{"name":"a","query":"rows=Z"}]}`,
 		`{"version":1,"searches":[{"name":"","query":"rows=X"}]}`, `{"version":1,"searches":[{"name":"b","query":"rows=X"},{"name":"a","query":"rows=X"}]}`,
 		`{"version":1,"searches":[]} {}`, `{"version":1,"search":[]}`, "\x00\xff", `{"version":1,"searches":[{"name":"a\nb","query":"rows=X"}]}`,
 	} {
@@ -137,6 +138,44 @@ func TestDamagedSavedSearches(t *testing.T) {
 		if found := Check(context.Background(), c.Dir(), nil); len(found) != 1 {
 			t.Errorf("%q: Check = %v", text, found)
 		}
+	}
+}
+
+// TestSavedSearchesSum: each bit of the file is covered by its sum.
+func TestSavedSearchesSum(t *testing.T) {
+	c := created(t, nil)
+	for _, text := range []string{"rows=X", "rows=.X./X.X/.X. at=inner", "named=geta", "board=9 rows=XO player=\"a \\\\ b\""} {
+		q, err := query.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.SaveSearch(context.Background(), "a <name> of "+text[:4]+fmt.Sprint(len(text)), q); err != nil {
+			t.Fatal(err)
+		}
+	}
+	path := filepath.Join(c.Dir(), savedName)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := c.SavedSearches()
+	if err != nil || len(want) != 4 {
+		t.Fatalf("%d searches, %v", len(want), err)
+	}
+	for i := range whole {
+		data := slices.Clone(whole)
+		data[i] ^= 1 << (i % 8)
+		if got, err := parseSaved(data); err == nil {
+			t.Fatalf("byte %d was changed from %q to %q, and read as %v", i, whole[i], data[i], got)
+		}
+	}
+	data := slices.Clone(whole)
+	data[slices.Index(data, '.')] = 'X'
+	if err := os.WriteFile(path, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if found := Check(context.Background(), c.Dir(), nil); len(found) != 1 || !strings.Contains(found[0].Error(), path+": offset ") {
+		t.Errorf("Check = %v", found)
 	}
 }
 
