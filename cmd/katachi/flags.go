@@ -22,6 +22,20 @@ type inFlag struct {
 	In string `type:"path" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of the collection (default: the built-in sample of famous games)."`
 }
 
+// oneIn refuses a second --in of a command that asks one collection.
+func oneIn(parsed *kong.Context) error {
+	n := 0
+	for _, p := range parsed.Path {
+		if p.Flag != nil && p.Flag.Name == "in" && !p.Flag.IsSlice() {
+			n++
+		}
+	}
+	if n > 1 {
+		return fmt.Errorf("--in stands %d times: this command asks one collection", n)
+	}
+	return nil
+}
+
 // open opens the collection, or the sample.
 func (f *inFlag) open(threads int) (*collection.Collection, error) {
 	opt := &collection.Options{Threads: threads}

@@ -91,6 +91,9 @@ func main() {
 	}
 	parser := newParser(only(&c, os.Args[1:]))
 	parsed, err := parser.Parse(os.Args[1:])
+	if err == nil {
+		err = oneIn(parsed)
+	}
 	a := newApp(ctx, &c)
 	if err != nil {
 		a.fail(fmt.Errorf("%s (see katachi --help)", plain(err)))
