@@ -47,6 +47,7 @@ var badGets = map[string][]string{
 	"/tree":                                {"depth=-1", "depth=1001", "min_hits=-1", "variations=maybe&play=Q16", "region=C3:F7", "play=Z1", "size=1", "named=keima", "collection=x", "limit=-1", "foo=1"},
 	"/guess":                               {"game=-1", "game=99999", "move=-1", "game=1&move=1000", "game=1&point=Z9", "game=1&point=up", "player=nobody-of-that-name", "date=x", "collection=x", "seed=-1", "seed=x", "game=x"},
 	"/export":                              {"format=pdf&play=Q16", "format=&region=C3:F7", "play=Z1", "collection=x", "size=1", "query=x", "format=exe", "limit=5000", "skip=-1", "sort=x", "date=x"},
+	"/searches":                            {"x=1", "collection=nowhere", "name=a", "limit=1", "collection=%00", "collection=../sample", "query=rows%3DX", "=", "skip=1", "list=1"},
 	"/shapes":                              {"x=1", "name=ponnuki", "set=shapes", "lang=ja", "limit=1", "q=a", "tag=b", "format=c", "skip=1", "sort=en"},
 	"/shapes/no-such-shape":                {""},
 	"/shapes/%20":                          {""},
@@ -97,6 +98,13 @@ var badPosts = map[string][]string{
 	"/jobs": {
 		``, `{}`, `[]`, `{"records": []}`, `{"records": [{}]}`, `{"records": [{"text": ""}]}`, `{"records": [{"path": "/etc/passwd"}]}`, `{"records": [{"text": "(;)"}], "collection": "x"}`, `{"records": [{"text": "(;)"}], "duplicates": "some"}`,
 		`{"records": "x"}`, `{"records": [{"base64": "!"}]}`, `{"records": [{"text": "(;)", "base64": "KDsp"}]}`,
+	},
+	"/searches": {
+		``, `[]`, `{}`, `{"name": ""}`, `{"name": " a", "search": {"play": "Q16"}}`, `{"name": "a\nb", "search": {"play": "Q16"}}`, `{"name": "a", "search": {"play": "Z99"}}`, `{"name": "a", "search": {"query": "rows="}}`,
+		`{"name": "a", "search": {"play": "Q16", "collection": "x"}}`, `{"name": "a", "search": {"region": "C3:F7"}}`, `{"name": "a", "query": "rows=X"}`, `{"name": 1}`, `{"name": "a", "search": {"play": "Q16", "query": "rows=X"}}`,
+	},
+	"/searches/remove": {
+		``, `[]`, `{}`, `{"name": ""}`, `{"name": "no such search"}`, `{"name": "a", "collection": "x"}`, `{"name": 5}`, `{"names": ["a"]}`, `{"name": "a"} {}`, `null`,
 	},
 	"/session": {`{"token": 1}`, `x`, ``, `[]`, `"a"`, `1`, `true`, `{`, `{"token"`, `nul`},
 	"/search":  {`{}`},

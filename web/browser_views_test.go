@@ -3,6 +3,7 @@ package web_test
 import (
 	"encoding/json"
 	"fmt"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,8 +11,10 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"katachi/internal/api"
 	"katachi/internal/testpeers"
 	"katachi/sgf"
+	"katachi/web"
 )
 
 // TestPageSearch shows counts, continuations on every point that means the same, filters as chips, and
@@ -264,11 +267,63 @@ func TestPageExports(t *testing.T) {
 	b.wait(`saved.length === 6 && saved[5].size > 1000`)
 }
 
-// TestPageSaved keeps a search and opens it again.
+// TestPageSavedInCollection saves a search in the collection, runs it as its text, goes on from it on the
+// board, and removes it.
+func TestPageSavedInCollection(t *testing.T) {
+	b := openPage(t, desktop, "#explore?m=Q16.D4&area=K10:T19&colour=fixed")
+	b.settled()
+	hits := b.text(".results .figures b")
+	save := func(name string) {
+		eval[any](b, fmt.Sprintf(`(() => { const d = document.querySelector('#saved'); d.open = true;
+			const i = d.querySelector('#save-name'); i.value = %q; i.form.requestSubmit(); })()`, name))
+	}
+	chip := func(name string) string {
+		return fmt.Sprintf(`[...document.querySelectorAll('#saved .chip button')].find((e) => e.textContent === %q)`, name)
+	}
+	save("a corner")
+	b.wait(chip("a corner") + ` !== undefined`)
+	b.do(chromedp.Click(chromedp.CSS("#clear")))
+	b.settled()
+	save("a corner") // another search of the name
+	b.wait(`document.querySelector('.toast').textContent.includes('Another search')`)
+	eval[any](b, chip("a corner")+`.click()`)
+	b.wait(`location.hash.includes('query=')`)
+	b.settled()
+	b.same(b.text(".results .figures b"), hits, "hits of the search that was run")
+	b.wait(`document.querySelectorAll('#board .stones circle').length === 1`)
+	eval[any](b, `document.querySelector('.next .letterbutton').click()`)
+	b.wait(`!location.hash.includes('query=') && location.hash.includes('area=') && document.querySelectorAll('#board .stones circle').length === 2`)
+	eval[any](b, `[...document.querySelectorAll('#saved .chip')].find((e) => e.textContent.startsWith('a corner')).querySelector('[aria-label]').click()`)
+	b.wait(chip("a corner") + ` === undefined`)
+}
+
+// TestPageComments shows what a record says near a hit, in the line of the hit, as text whatever it holds.
+func TestPageComments(t *testing.T) {
+	shelf := &api.Shelf{}
+	if err := shelf.AddMemory("mine"); err != nil {
+		t.Fatal(err)
+	}
+	s := newServer(t, func(o *web.Options) { o.Service = serviceOf(shelf) })
+	text := "(;GM[1]FF[4]SZ[19]PB[A]PW[B];B[pd];W[dp]C[<b>a good</b> move];B[pq]C[and an answer]C[];W[dd])"
+	var state api.JobState
+	post(t, s, "/jobs", map[string]any{"records": []any{map[string]any{"name": "one.sgf", "text": text}}}, &state)
+	for state.Ended = false; !state.Ended; {
+		get(t, s, "/jobs/"+state.Job, &state)
+	}
+	server := httptest.NewServer(s)
+	t.Cleanup(server.Close)
+	b := openAt(t, desktop, server.URL, "#explore?m=Q16.D4")
+	b.wait(`document.querySelector('.list .remark') !== null`)
+	b.same(b.text(".list .remark"), "2: <b>a good</b> move", "the comment at the hit")
+	b.same(eval[string](b, `document.querySelector('.list .remark').title`),
+		"Comment at move 2: <b>a good</b> move\n\nComment at move 3: and an answer", "all comments near it")
+}
+
+// TestPageSaved keeps a search in the browser and opens it again.
 func TestPageSaved(t *testing.T) {
 	b := openPage(t, desktop, "#explore?m=Q16.D4")
 	b.settled()
-	eval[any](b, `(() => { for (const d of document.querySelectorAll('details')) d.open = true; const i = document.querySelector('#save-name'); i.value = 'two stars'; i.form.requestSubmit(); })()`)
+	eval[any](b, `(() => { for (const d of document.querySelectorAll('details')) d.open = true; const i = document.querySelector('#save-name'); i.value = 'two stars'; document.querySelector('#save-own').click(); })()`)
 	b.do(chromedp.Click(chromedp.CSS("#clear")))
 	b.same(b.stones(), "", "after the board was emptied")
 	eval[any](b, `[...document.querySelectorAll('.chip button')].find((e) => e.textContent === 'two stars').click()`)

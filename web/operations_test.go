@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"reflect"
 	"slices"
 	"strings"
@@ -162,6 +163,46 @@ func TestNamed(t *testing.T) {
 	get(t, s, "/search?play=Q16+D4", &position)
 	if alone.Hits == 0 || len(alone.List) == 0 || both.Games == 0 || both.Games >= position.Games || both.Games > alone.Games {
 		t.Errorf("geta: %d hits in %d games; with a position %d games of %d", alone.Hits, alone.Games, both.Games, position.Games)
+	}
+}
+
+// TestSavedSearches keeps searches in a collection, runs one by its text, and removes them.
+func TestSavedSearches(t *testing.T) {
+	shelf, err := api.OpenShelf(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer shelf.Close()
+	s := newServer(t, func(o *webOptions) { o.Service = serviceOf(shelf) })
+	names := func(a api.SavedAnswer) (list []string) {
+		for _, one := range a.Searches {
+			list = append(list, one.Name)
+		}
+		return list
+	}
+	var saved api.SavedAnswer
+	get(t, s, "/searches", &saved)
+	if len(saved.Searches) != 0 || saved.Collection != "sample" {
+		t.Fatalf("at the beginning: %+v", saved)
+	}
+	search := map[string]any{"play": "Q16 D4", "region": "K1:T19", "next": "black", "limit": 5, "skip": 2}
+	post(t, s, "/searches", map[string]any{"name": "two stars", "search": search}, &saved)
+	post(t, s, "/searches", map[string]any{"name": "a <b>", "search": map[string]any{"query": "rows=XO/OX"}}, &saved)
+	if got := names(saved); !slices.Equal(got, []string{"a <b>", "two stars"}) {
+		t.Fatalf("saved %q", got)
+	}
+	var drawn, byText api.SearchAnswer
+	get(t, s, "/search?play=Q16+D4&region=K1:T19&next=black", &drawn)
+	get(t, s, "/search?query="+url.QueryEscape(saved.Searches[1].Query), &byText)
+	if drawn.Hits == 0 || drawn.Hits != byText.Hits || drawn.Games != byText.Games || drawn.Query != saved.Searches[1].Query {
+		t.Errorf("%d hits of what is drawn, %d of what was saved: %q", drawn.Hits, byText.Hits, saved.Searches[1].Query)
+	}
+	if w := ask(s, request("POST", "/api/v1/searches", `{"name": "two stars", "search": {"play": "Q16"}}`)); w.Code != 409 {
+		t.Errorf("another search of the name: %d %s", w.Code, w.Body)
+	}
+	post(t, s, "/searches/remove", map[string]any{"name": "a <b>"}, &saved)
+	if got := names(saved); !slices.Equal(got, []string{"two stars"}) {
+		t.Errorf("left %q", got)
 	}
 }
 

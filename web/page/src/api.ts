@@ -20,6 +20,7 @@ export interface Status {
 
 export interface SearchRequest extends Partial<Placed> {
   collection?: string;
+  query?: string;
   region?: string;
   at?: string;
   fixed_colour?: boolean;
@@ -30,6 +31,7 @@ export interface SearchRequest extends Partial<Placed> {
   limit?: number;
   skip?: number;
   boards?: boolean;
+  near?: number;
   [filter: string]: unknown;
 }
 
@@ -55,6 +57,24 @@ export interface Continuation {
   years: Year[];
 }
 
+/** What a record says of a node near a hit. */
+export interface NodeComment {
+  node: number;
+  move: number;
+  text: string;
+}
+
+/** A search that is kept in a collection. */
+export interface SavedSearch {
+  name: string;
+  query: string;
+}
+
+export interface SavedAnswer {
+  collection: string;
+  searches: SavedSearch[];
+}
+
 export interface Hit {
   game: number;
   path: string;
@@ -72,6 +92,7 @@ export interface Hit {
   last?: string;
   event?: string;
   by?: string; // who played the named move: black or white
+  comments?: NodeComment[]; // near the hit
 }
 
 export interface SearchAnswer {
@@ -158,7 +179,7 @@ export interface Tree {
 }
 
 /** Operations whose answers are not kept: they may change while the request does not. */
-const changing = new Set(['collections', 'export', 'guess']);
+const changing = new Set(['collections', 'searches', 'export', 'guess']);
 
 /** Answers to questions, the last of them kept, so that going back costs nothing. */
 export class Api {

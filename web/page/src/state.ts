@@ -47,6 +47,7 @@ export interface State {
   fixed: boolean; // colours as drawn
   next: '' | 'B' | 'W';
   then: string;
+  query: string; // a query as text, which is searched instead of what is on the board; '' for none
   filters: Filters;
   named: string[];
   beside: Filters | null; // filters of the second query, if there are two
@@ -61,7 +62,7 @@ export interface State {
 export function initial(): State {
   return {
     view: 'explore', collection: '', revision: '', size: 19, setup: new Map(), moves: [], played: 0,
-    first: Black, wild: new Map(), region: null, lies: '', fixed: false, next: '', then: '',
+    first: Black, wild: new Map(), region: null, lies: '', fixed: false, next: '', then: '', query: '',
     filters: {}, named: [], beside: null, sort: '', game: '', node: 0, line: [], shape: '', pattern: '',
   }; // prettier-ignore
 }
@@ -156,6 +157,7 @@ export function encode(s: State): string {
   put('colour', s.fixed ? 'fixed' : '');
   put('next', s.next);
   put('then', s.then);
+  put('query', s.query);
   for (const name of filterNames) put('f.' + name, s.filters[name] ?? '');
   for (const name of s.named) q.append('named', name);
   if (s.beside) {
@@ -227,6 +229,7 @@ export function decode(fragment: string): State {
   s.fixed = get('colour') === 'fixed';
   s.next = get('next') === 'B' ? 'B' : get('next') === 'W' ? 'W' : '';
   s.then = get('then');
+  s.query = get('query');
   for (const name of filterNames) {
     if (get('f.' + name)) s.filters[name] = get('f.' + name);
     if (get('g.' + name)) (s.beside ??= {})[name] = get('g.' + name);
@@ -275,7 +278,7 @@ export function placed(s: State, wild: boolean): Placed {
  */
 export function isMeant(s: State): boolean {
   const r = s.region;
-  if (!r || s.lies === 'fixed' || s.lies === 'corner') return true;
+  if (s.query || !r || s.lies === 'fixed' || s.lies === 'corner') return true;
   const last = s.size - 1;
   if (s.lies === '' && (r.x0 === 0 || r.x1 === last) && (r.y0 === 0 || r.y1 === last)) return true;
   return [...stones(position(s)).keys()].some((q) => inside(r, q) && !s.wild.has(q));
@@ -299,6 +302,8 @@ export class Store {
   /** Changes the state; replace leaves no step in the history. */
   set(change: Partial<State>, replace = false): void {
     const next = { ...this.state, ...change };
+    const drawn = ['size', 'setup', 'moves', 'played', 'wild', 'region'] as const;
+    if (!change.query && drawn.some((k) => next[k] !== this.state[k])) next.query = '';
     const hash = '#' + encode(next);
     if (hash !== location.hash) {
       if (replace) history.replaceState(null, '', hash);

@@ -26,6 +26,7 @@ export const asked = new Set([
   'suggest',
   'games',
   'record',
+  'searches',
   'export',
   'tree',
   'guess',
@@ -69,7 +70,8 @@ function route(operation: string, request: object): { path: string; rest: object
   }
   if (operation === 'shape')
     return { path: 'shapes/' + encodeURIComponent((request as { name: string }).name), rest: {} };
-  return { path: operation === 'add' ? 'jobs' : operation, rest: request };
+  const paths: Record<string, string> = { add: 'jobs', save: 'searches', forget: 'searches/remove' };
+  return { path: paths[operation] ?? operation, rest: request };
 }
 
 /** The fields of a request as the query of an address; a list stands for each of its values. */

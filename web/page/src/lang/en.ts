@@ -194,7 +194,12 @@ export const en = {
   both: 'both',
 
   savedSearches: 'Saved searches',
-  saveSearch: 'Save this search',
+  saveSearch: 'Save in the collection',
+  saveInBrowser: 'Save in this browser',
+  keptIn: 'Kept in {collection}',
+  keptInBrowser: 'Kept in this browser',
+  noSaved: 'No search is saved.',
+  commentAt: 'Comment at move {move}',
   nameOfSearch: 'Name of the search',
   patternText: 'Patterns, in katachi’s text format',
   patternFromRegion: 'Pattern from the region',

@@ -195,7 +195,12 @@ export const ja: Words = {
   both: '両方',
 
   savedSearches: '保存した検索',
-  saveSearch: 'この検索を保存',
+  saveSearch: 'コレクションに保存',
+  saveInBrowser: 'このブラウザに保存',
+  keptIn: '{collection} に保存',
+  keptInBrowser: 'このブラウザに保存した検索',
+  noSaved: '保存した検索はありません。',
+  commentAt: '{move} 手目のコメント',
   nameOfSearch: '検索の名前',
   patternText: 'パターン(katachiのテキスト形式)',
   patternFromRegion: '範囲からパターンを作る',

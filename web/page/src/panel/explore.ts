@@ -6,7 +6,7 @@ import type { BoardModel, Next } from '../board/view.ts';
 import { button, choice, debounce, h, set } from '../dom.ts';
 import { language, t } from '../i18n.ts';
 import { begin, end } from '../marks.ts';
-import { Black, parsePoint, pointName, rectName, White, type Point, type Rect, type Stone } from '../point.ts';
+import { at, Black, parsePoint, parseRect, pointName, rectName, White, type Point, type Rect, type Stone } from '../point.ts';
 import {
   filterFields,
   isMeant,
@@ -26,10 +26,12 @@ import { Branches } from './branches.ts';
 import { FilterBar, filterWord } from './filters.ts';
 import { Hits } from './hits.ts';
 import { Results } from './results.ts';
+import { Saved } from './saved.ts';
 import { Share } from './share.ts';
 
 /** The search that a state asks for, without the list. */
 export function searchRequest(s: State, collection: string, filters: Filters): SearchRequest {
+  if (s.query) return { collection, query: s.query, ...filterFields(filters) };
   const request: SearchRequest = { collection, ...placed(s, true), ...filterFields(filters) };
   if (s.region) request.region = rectName(s.region, s.size);
   if (s.lies) request.at = s.lies;
@@ -53,6 +55,7 @@ export class Explore implements Panel {
   private readonly hits: Hits;
   private readonly options = h('div', { class: 'row' });
   private readonly branches: Branches;
+  private readonly saved: Saved;
   private readonly linkNotice = h('div', {});
   private readonly latest;
   private readonly latestBeside;
@@ -85,6 +88,7 @@ export class Explore implements Panel {
     );
     const request = (): SearchRequest => searchRequest(app.store.state, app.collection, app.store.state.filters);
     this.hits = new Hits(app, request);
+    this.saved = new Saved(app, request);
     this.branches = new Branches(app, request, (moves) => this.playAll(moves));
     this.element = h(
       'div',
@@ -100,6 +104,7 @@ export class Explore implements Panel {
       ),
       this.hits.element,
       this.branches.element,
+      this.saved.element,
       new Share(app, () => this.answer, request).element,
     );
   }
@@ -116,6 +121,7 @@ export class Explore implements Panel {
     this.showOptions(s);
     this.hits.show(s, before);
     this.branches.changed();
+    this.saved.show();
     if (before && before.region !== s.region) {
       this.results.busy(true);
       this.searchSoon();
@@ -177,9 +183,9 @@ export class Explore implements Panel {
 
   private queryChips(): HTMLElement[] {
     const s = this.app.store.state;
-    if (!s.region) return [];
-    const text = rectName(s.region, s.size);
-    const remove = (): void => this.app.store.set({ region: null });
+    if (!s.region && !s.query) return [];
+    const text = s.query || rectName(s.region!, s.size);
+    const remove = (): void => this.app.store.set(s.query ? { query: '' } : { region: null });
     return [
       h(
         'span',
@@ -308,6 +314,7 @@ export class Explore implements Panel {
   // The board.
 
   model(s: State): BoardModel {
+    s = this.laid(s);
     const p = position(s);
     return {
       size: s.size,
@@ -317,6 +324,35 @@ export class Explore implements Panel {
       wild: s.wild,
       region: s.region,
       next: this.nextMarks(s),
+    };
+  }
+
+  /**
+   * The state with the query as text laid on the board, where its answer shows it. The first change of the
+   * board goes on from there.
+   */
+  private laid(s: State): State {
+    const a = this.answer;
+    if (!s.query || !a || this.answered !== JSON.stringify(searchRequest(s, this.app.collection, s.filters)))
+      return s;
+    const region = parseRect(a.region, a.size);
+    const said = (key: string): string => new RegExp(`(?:^| )${key}=(\\S+)`).exec(s.query)?.[1] ?? '';
+    const setup = new Map<Point, Stone>();
+    const wild = new Map<Point, Wild>();
+    said('rows')
+      .split('/')
+      .forEach((row, y) =>
+        [...row].forEach((c, x) => {
+          const p = at((region?.x0 ?? 0) + x, (region?.y0 ?? 0) + y);
+          if (c === 'X' || c === 'O') setup.set(p, c === 'X' ? Black : White);
+          else if (c !== '.') wild.set(p, c as Wild);
+        }),
+      );
+    const lies = ['corner', 'side', 'inner'].find((name) => name === said('at')) ?? (said('at') ? '' : 'anywhere');
+    return {
+      ...s,
+      ...{ query: '', size: a.size, setup, wild, moves: [], played: 0, first: Black, region, lies },
+      fixed: said('colour') === 'fixed',
     };
   }
 
@@ -335,7 +371,7 @@ export class Explore implements Panel {
   }
 
   play(p: Point): void {
-    const s = this.app.store.state;
+    const s = this.laid(this.app.store.state);
     const next = withMove(s, p);
     if (!next) {
       const bad = position(s).check(toMove(s), p);
@@ -350,7 +386,7 @@ export class Explore implements Panel {
   }
 
   private playNamed(name: string, color: 'B' | 'W'): void {
-    const s = this.app.store.state;
+    const s = this.laid(this.app.store.state);
     const p = parsePoint(name, s.size);
     const next = p === null ? null : withMove(s, p, color === 'B' ? Black : White);
     if (next) this.app.store.set(next);
@@ -358,7 +394,7 @@ export class Explore implements Panel {
 
   /** Plays the moves of a branch; points that were captured meanwhile are passed over. */
   private playAll(moves: { point: string; color: 'B' | 'W' }[]): void {
-    let s = this.app.store.state;
+    let s = this.laid(this.app.store.state);
     for (const m of moves) {
       const p = parsePoint(m.point, s.size);
       s = (p === null ? null : withMove(s, p, m.color === 'B' ? Black : White)) ?? s;
@@ -382,7 +418,7 @@ export class Explore implements Panel {
   select(r: Rect | null, done: boolean): void {
     const store = this.app.store;
     if (done) {
-      store.set({ region: r });
+      store.set({ ...this.laid(store.state), region: r });
       return;
     }
     this.followDrag(r);
@@ -390,7 +426,7 @@ export class Explore implements Panel {
 
   /** While a region is dragged, it is searched as it is now. */
   private readonly followDrag = debounce(120, (r: Rect | null) => {
-    const s = { ...this.app.store.state, region: r };
+    const s = { ...this.laid(this.app.store.state), region: r };
     if (!isMeant(s)) return;
     this.results.busy(true);
     this.latest.ask<SearchAnswer>('search', searchRequest(s, this.app.collection, s.filters)).then(
@@ -406,10 +442,10 @@ export class Explore implements Panel {
   });
 
   setPoint(p: Point, what: Stone | 0 | Wild): void {
-    this.app.store.set(withPoint(this.app.store.state, p, what));
+    this.app.store.set(withPoint(this.laid(this.app.store.state), p, what));
   }
 
   named(s: State): Placed {
-    return placed(s, false);
+    return placed(this.laid(s), false);
   }
 }

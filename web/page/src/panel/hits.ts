@@ -1,7 +1,7 @@
 // The games with a position: all of them, sorted by any column, each with a small picture.
 
 import type { App } from '../app.ts';
-import type { Hit, SearchAnswer, SearchRequest } from '../api.ts';
+import type { Hit, NodeComment, SearchAnswer, SearchRequest } from '../api.ts';
 import { miniature } from '../board/mini.ts';
 import { button, h, set } from '../dom.ts';
 import { t } from '../i18n.ts';
@@ -17,6 +17,9 @@ const sorts: [string, Parameters<typeof t>[0]][] = [
   ['result', 'result'],
   ['node', 'move'],
 ];
+
+/** Comments of fewer nodes than this before and after a hit are shown. */
+const near = 4;
 
 export class Hits {
   readonly element: HTMLElement;
@@ -52,7 +55,7 @@ export class Hits {
 
   private async page(skip: number, limit: number, signal: AbortSignal): Promise<Hit[]> {
     const { sort } = this.app.store.state;
-    const request: SearchRequest = { ...this.request(), skip, limit, boards: true };
+    const request: SearchRequest = { ...this.request(), skip, limit, boards: true, near };
     if (sort) request.sort = sort.replace('-', '');
     if (sort.startsWith('-')) request.falling = true;
     return (await this.app.api.ask<SearchAnswer>('search', request, signal)).list;
@@ -97,6 +100,7 @@ export class Hits {
         { class: 'stack' },
         h('span', { class: 'names' }, names),
         h('span', { class: 'small soft names' }, [hit.date, hit.event].filter(Boolean).join(' · ')),
+        this.comment(hit),
       ),
       h(
         'span',
@@ -107,6 +111,20 @@ export class Hits {
       ),
     );
     return e;
+  }
+
+  /** The comment that is nearest to the hit, on a line; its title has all that are near. */
+  private comment(hit: Hit): HTMLElement | null {
+    const away = (c: NodeComment): number => Math.abs(c.node - hit.node);
+    const list = hit.comments ?? [];
+    const first = list.reduce<NodeComment | null>((best, c) => (best && away(best) <= away(c) ? best : c), null);
+    if (!first) return null;
+    const said = (c: NodeComment): string => `${t('commentAt', { move: c.move })}: ${c.text}`;
+    return h(
+      'span',
+      { class: 'small names remark', title: list.map(said).join('\n\n'), 'aria-label': said(first) },
+      `${first.move}: ${first.text}`,
+    );
   }
 
   /** The hit before or after one of a game; null at the ends. It looks in what has been in sight. */

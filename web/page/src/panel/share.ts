@@ -1,29 +1,14 @@
-// Saving and sharing what is shown, and searches that are kept in the browser.
+// Saving and sharing what is shown.
 
 import type { App } from '../app.ts';
 import type { ExportAnswer, SearchAnswer, SearchRequest } from '../api.ts';
-import { button, download, h, set } from '../dom.ts';
+import { button, download, h } from '../dom.ts';
 import { continuationsCsv } from '../export/csv.ts';
 import { png, standalone } from '../export/picture.ts';
 import { t, type Word } from '../i18n.ts';
-import { store, stored } from '../settings.ts';
-import { decode, encode } from '../state.ts';
-
-interface Saved {
-  name: string;
-  state: string;
-}
 
 export class Share {
   readonly element: HTMLElement;
-  private readonly saved = h('ul', { class: 'chips' });
-  private readonly name = h('input', {
-    'aria-label': t('nameOfSearch'),
-    placeholder: t('nameOfSearch'),
-    size: 14,
-    id: 'save-name',
-  });
-
   constructor(
     private readonly app: App,
     private readonly answer: () => SearchAnswer | null,
@@ -31,15 +16,10 @@ export class Share {
   ) {
     const b = (word: Word, click: () => void | Promise<void>, id: string): HTMLElement =>
       button(t(word), () => void this.guard(click), { id });
-    const form = h('form', { class: 'row' }, this.name, h('button', {}, t('saveSearch')));
-    form.addEventListener('submit', (e) => {
-      e.preventDefault();
-      this.save();
-    });
     this.element = h(
       'details',
       { class: 'card' },
-      h('summary', {}, `${t('exports')} · ${t('savedSearches')}`),
+      h('summary', {}, t('exports')),
       h(
         'div',
         { class: 'row' },
@@ -65,11 +45,7 @@ export class Share {
         b('exportZip', () => this.games('zip'), 'export-zip'),
         b('print', () => print(), 'print'),
       ),
-      h('h3', {}, t('savedSearches')),
-      form,
-      this.saved,
     );
-    this.drawSaved();
   }
 
   private board(): SVGSVGElement {
@@ -107,40 +83,6 @@ export class Share {
       Uint8Array.from(atob(a.base64), (c) => c.charCodeAt(0)),
     );
     this.app.toast(a.more ? t('exportMore', { n: a.count }) : t('exported', { n: a.count }));
-  }
-
-  private save(): void {
-    const name = this.name.value.trim();
-    if (!name) return;
-    const list = stored<Saved[]>('searches', []).filter((one) => one.name !== name);
-    store('searches', [...list, { name, state: encode(this.app.store.state) }]);
-    this.name.value = '';
-    this.drawSaved();
-  }
-
-  private drawSaved(): void {
-    const list = stored<Saved[]>('searches', []);
-    set(
-      this.saved,
-      list.map((one) =>
-        h(
-          'li',
-          { class: 'chip' },
-          button(one.name, () => this.app.store.set(decode(one.state))),
-          button(
-            '×',
-            () => {
-              store(
-                'searches',
-                list.filter((other) => other !== one),
-              );
-              this.drawSaved();
-            },
-            { 'aria-label': t('remove', { what: one.name }) },
-          ),
-        ),
-      ),
-    );
   }
 }
 

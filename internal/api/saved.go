@@ -1,0 +1,88 @@
+package api
+
+import (
+	"context"
+	"errors"
+
+	"katachi/collection"
+	"katachi/internal/report"
+)
+
+// SavedRequest asks for the searches that are kept in a collection.
+type SavedRequest struct {
+	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
+}
+
+// SavedAnswer is the searches that are kept in a collection.
+type SavedAnswer struct {
+	Collection string                   `json:"collection"`
+	Searches   []collection.SavedSearch `json:"searches" doc:"By rising name; each is run by its query as text"`
+}
+
+// SaveRequest asks for a search to be kept in a collection.
+type SaveRequest struct {
+	Name   string        `json:"name" doc:"One line of text, at most 100 characters"`
+	Search SearchRequest `json:"search" doc:"The search, as /search takes it; it names the collection"`
+}
+
+// ForgetRequest asks for a search to be kept no longer.
+type ForgetRequest struct {
+	Collection string `json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
+	Name       string `json:"name" doc:"Of the saved search"`
+}
+
+// Saved lists the searches that are kept in a collection.
+func (s *Service) Saved(ctx context.Context, in *SavedRequest) (*SavedAnswer, error) {
+	return s.saved(ctx, in.Collection, func(*collection.Collection) error { return nil })
+}
+
+// SaveSearch keeps a search in a collection, and returns all that are kept there.
+func (s *Service) SaveSearch(ctx context.Context, in *SaveRequest) (*SavedAnswer, error) {
+	if err := collection.CheckSearchName(in.Name); err != nil {
+		return nil, bad("name", "%v", err)
+	}
+	asked, err := in.Search.query()
+	if err != nil {
+		p := ProblemOf(err)
+		if p.Field != "" {
+			p.Field = "search." + p.Field
+		}
+		return nil, p
+	}
+	kept := *asked.Query
+	kept.Limit, kept.Offset = 0, 0 // are those of a list
+	return s.saved(ctx, in.Search.Collection, func(c *collection.Collection) error {
+		err := c.SaveSearch(ctx, in.Name, &kept)
+		if errors.Is(err, collection.ErrSearchExists) {
+			return NewProblem(StatusConflict, "name", "Another search is saved as %q: take another name, or remove it first", in.Name)
+		}
+		return err
+	})
+}
+
+// ForgetSearch removes a saved search from a collection, and returns those that are left.
+func (s *Service) ForgetSearch(ctx context.Context, in *ForgetRequest) (*SavedAnswer, error) {
+	return s.saved(ctx, in.Collection, func(c *collection.Collection) error {
+		err := c.RemoveSearches(ctx, in.Name)
+		if errors.Is(err, collection.ErrNoSearch) {
+			return NewProblem(StatusNotFound, "name", "There is no saved search %q", report.OneLine(in.Name))
+		}
+		return err
+	})
+}
+
+// saved does something to a collection, and returns its saved searches.
+func (s *Service) saved(ctx context.Context, name string, do func(*collection.Collection) error) (out *SavedAnswer, err error) {
+	err = s.Shelf.Use(ctx, name, func(h *Held) error {
+		if err := do(h.Games); err != nil {
+			return err
+		}
+		list, err := h.Games.SavedSearches()
+		out = &SavedAnswer{h.Name, append([]collection.SavedSearch{}, list...)}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
