@@ -21,7 +21,7 @@ internal/disktest: internal/disk
 internal/mapfile: internal/disk
 internal/lockfile:
 internal/section: internal/mapfile internal/lockfile
-internal/testpeers:
+internal/testpeers: board
 sgf: board
 gamefile: sgf
 pattern: board

@@ -2,9 +2,9 @@ package main
 
 import (
 	"fmt"
-	"math/rand/v2"
 
 	"katachi/board"
+	"katachi/internal/testpeers"
 	"katachi/playout"
 )
 
@@ -51,10 +51,10 @@ func playPatterns(size, n int) int {
 var none [2]board.Point // no moves before
 
 func playBoard(size, n int) (moves int) {
-	pl := &player{rnd: rand.NewPCG(1, 2)}
+	var pl testpeers.Player
 	empty := board.New(size)
 	for range n {
-		moves += pl.playout(empty)
+		moves += pl.Playout(empty)
 	}
 	return moves
 }

@@ -1,4 +1,4 @@
-package main
+package testpeers
 
 import (
 	"math/rand/v2"
@@ -6,18 +6,19 @@ import (
 	"katachi/board"
 )
 
-// player plays light playouts, as the benchmark of package board does.
-type player struct {
+// Player plays light playouts on a board.Board: random legal moves that fill no own eye. Package
+// playout is compared with it. The zero value is ready.
+type Player struct {
 	board board.Board
 	delta board.Delta
-	rnd   *rand.PCG
+	rnd   rand.PCG
 	empty []board.Point          // the empty points, in no order
 	slot  [board.NumPoints]int16 // where each stands in empty
 }
 
-// playout plays from a position until both pass; a limit ends cycles that simple ko does
-// not stop.
-func (pl *player) playout(from *board.Board) (moves int) {
+// Playout plays from a position until both pass, and returns the number of moves; a limit ends cycles
+// that simple ko does not stop.
+func (pl *Player) Playout(from *board.Board) (moves int) {
 	pl.board, pl.empty = *from, pl.empty[:0]
 	for p := range from.Points {
 		if from.Color(p) == board.Empty {
@@ -36,19 +37,19 @@ func (pl *player) playout(from *board.Board) (moves int) {
 	return moves
 }
 
-func (pl *player) add(p board.Point) {
+func (pl *Player) add(p board.Point) {
 	pl.slot[p] = int16(len(pl.empty))
 	pl.empty = append(pl.empty, p)
 }
 
-func (pl *player) drop(p board.Point) {
+func (pl *Player) drop(p board.Point) {
 	i, last := pl.slot[p], pl.empty[len(pl.empty)-1]
 	pl.empty[i], pl.slot[last] = last, i
 	pl.empty = pl.empty[:len(pl.empty)-1]
 }
 
 // step plays a random move of c; false if there was none, and c has passed.
-func (pl *player) step(c board.Color) bool {
+func (pl *Player) step(c board.Color) bool {
 	for n := len(pl.empty); n > 0; n-- {
 		i := int((pl.rnd.Uint64() >> 32) * uint64(n) >> 32)
 		p := pl.empty[i]
