@@ -11,28 +11,53 @@ const (
 	sure          = 0.5  // mean of what playouts say of a chain's points
 	statusNodes   = 5000 // positions that are read for a question
 	sekiLiberties = 4    // of chains that may be in seki
+
+	takenLiberties = 3 // of chains that may be taken by who moves next
 )
 
 // Dead returns a stone of each chain that is dead when a game has ended, by whose each point was
 // in the end of playouts: +1 Black's to -1 White's. A chain that lives by Benson's theorem, or by
 // a seki that can be read, is not; playouts do not understand sekis. Where playouts do not agree,
-// a chain is dead if a reading proves that its owner cannot save it by moving first. open reports
-// whether there are chains of which neither can be said: more playouts may help.
-func Dead(b *board.Board, owner *[board.NumPoints]float32) (dead []board.Point, open bool) {
+// a chain is dead if a reading proves that its owner cannot save it by moving first. If next, who
+// would move if the game went on, can take one of the opponent's chains by a proof, the largest of
+// these is dead too, whatever playouts say of it; next may be Empty. open reports whether there are
+// chains of which neither can be said: more playouts may help.
+func Dead(b *board.Board, owner *[board.NumPoints]float32, next board.Color) (dead []board.Point, open bool) {
 	alive := b.PassAlive()
 	r := reading.New(reading.Options{Nodes: statusNodes})
+	taken := board.Pass
 	for p := range b.Chains {
-		k := kept(b, owner, p)
-		if alive[p] == b.Color(p) || k >= sure || len(inSekiWith(r, b, p, alive)) > 0 {
+		if alive[p] == b.Color(p) {
 			continue
 		}
-		if k < -sure || lost(r.Defend(b, p)) {
+		k := kept(b, owner, p)
+		if k < sure && len(inSekiWith(r, b, p, alive)) > 0 {
+			continue
+		}
+		switch {
+		case k < -sure || k < sure && lost(r.Defend(b, p)):
 			dead = append(dead, p)
-		} else {
+			continue
+		case k < sure:
 			open = true
 		}
+		if (taken == board.Pass || b.Stones(p) > b.Stones(taken)) && takes(r, b, p, next) {
+			taken = p
+		}
+	}
+	if taken != board.Pass {
+		dead = append(dead, taken)
 	}
 	return dead, open
+}
+
+// takes reports whether a reading proved that next captures the chain at p by moving first.
+func takes(r *reading.Reader, b *board.Board, p board.Point, next board.Color) bool {
+	if next == board.Empty || b.Color(p) != next.Opponent() || b.LibertiesUpTo(p, takenLiberties+1) > takenLiberties {
+		return false
+	}
+	a, err := r.Attack(b, p)
+	return err == nil && a.Result == reading.Yes
 }
 
 // Seki returns a stone of each chain that is in a seki with one of the other colour: a reading

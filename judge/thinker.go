@@ -181,10 +181,11 @@ func (p *Position) tooLong() bool {
 	return p.Game.Len() > 4*size*size
 }
 
-// leadByStatus returns Lead with the chains taken off that are dead by an analysis.
+// leadByStatus returns Lead with the chains taken off that are dead by an analysis, if the opponent
+// moves next.
 func (p *Position) leadByStatus(a *playout.Analysis) float64 {
 	b := *p.Game.Board()
-	dead, _ := Dead(&b, &a.Owner)
+	dead, _ := Dead(&b, &a.Owner, p.Color.Opponent())
 	takeOff(&b, dead)
 	black, white, _ := b.Area()
 	lead := float64(black-white) - p.Komi

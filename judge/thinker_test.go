@@ -229,7 +229,7 @@ func TestStatus(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		dead, _ := Dead(b, &a.Owner)
+		dead, _ := Dead(b, &a.Owner, board.Empty)
 		if got := pointNames(dead, b.Size()); got != tt.dead {
 			t.Errorf("%s: dead %s, want %s in\n%s", tt.name, got, tt.dead, b)
 		}
@@ -258,10 +258,46 @@ func TestStatusByReading(t *testing.T) {
 				owner[p] = 1
 			}
 		}
-		dead, open := Dead(b, &owner)
+		dead, open := Dead(b, &owner, board.Empty)
 		if got := pointNames(dead, 5); got != tt.dead || open != tt.open {
 			t.Errorf("%g: dead %s, open %t, want %+v", tt.white, got, open, tt)
 		}
+	}
+}
+
+// nakade is the end of a game with GNU Go. Black kills the White stones at the upper left by A9, which
+// playouts do not see: four stones are taken, and B9 is played again.
+const nakade = `. X X O X X O . .
+O X O O X O O . .
+O . O X X X O . .
+O O O O X X O . .
+O X X X X O O . .
+X X O . X X O . .
+. X O . X O . . .
+. . X . X O . . .
+. . . X O O . . .`
+
+// TestStatusTaken sees that what can be taken by who moves next is dead, and that no pass leaves it
+// to be taken where that loses.
+func TestStatusTaken(t *testing.T) {
+	b, err := board.Parse(nakade)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &Position{board.GameFrom(b, nil), board.Black, 7.5}
+	p.play(t, board.Pass)
+	th := new(Thinker)
+	a, err := th.Analyze(t.Context(), p.Open(), playout.Budget{Visits: 1000, Full: true}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for next, want := range map[board.Color]string{board.Black: "C4 D9", board.White: "C4", board.Empty: "C4"} {
+		if dead, _ := Dead(b, &a.Owner, next); pointNames(dead, 9) != want {
+			t.Errorf("%v next: dead %s, want %s", next, pointNames(dead, 9), want)
+		}
+	}
+	if choice := th.Choice(p, a); choice.Point == board.Pass {
+		t.Error("a pass that loses")
 	}
 }
 

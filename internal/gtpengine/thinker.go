@@ -143,7 +143,11 @@ func (t *thinker) Status(ctx context.Context, s *gtp.State) (dead, seki []board.
 		}
 		t.counted, t.countedOf, t.countedLen, t.countedAt = a, s.Game, s.Game.Len(), b.Hash()
 	}
-	dead, _ = judge.Dead(b, &t.counted.Owner)
+	next := board.Empty
+	if s.Game.Passes() > 1 {
+		next = s.ToMove()
+	}
+	dead, _ = judge.Dead(b, &t.counted.Owner, next)
 	return dead, judge.Seki(b, dead)
 }
 
@@ -155,7 +159,7 @@ func (t *thinker) count(ctx context.Context, p *judge.Position) (a *playout.Anal
 		if a, err = t.Thinker.Analyze(ctx, p, budget, nil); err != nil {
 			return nil, err
 		}
-		_, open := judge.Dead(p.Game.Board(), &a.Owner)
+		_, open := judge.Dead(p.Game.Board(), &a.Owner, board.Empty)
 		if budget.Time = time.Until(end); !open || a.Visits >= mostAtEnd || budget.Time <= 0 || ctx.Err() != nil {
 			return a, nil
 		}
