@@ -1,0 +1,16 @@
+#!/bin/sh
+# searches.sh PEERS: searches beside libkombilo, all in turn: 9,665 games, the same with
+# variations, and 60,621 games; counts, and all hits kept.
+set -eu
+peers=${1:-}
+if [ -z "$peers" ] || [ ! -x "$peers/bin/kombilo" ]; then
+	echo "usage: scripts/duel/searches.sh PEERS, the folder in which libkombilo is built (see scripts/duel/README.md)" >&2
+	exit 2
+fi
+cd "$(dirname "$0")/../.."
+go build -o "$peers/bin/kpeer" ./scripts/duel
+cd "$peers"
+for run in "small 3 0" "small 3 1" "full 5 0"; do
+	echo "== $run"
+	./time_search.sh $run
+done
