@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"flag"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -90,11 +92,24 @@ func newServer() *gtp.Server {
 	return gtp.NewServer(first{}, &gtp.Options{Name: "First", Version: "0.15", Load: load})
 }
 
+// record is what was sent and answered. The server reads ahead while a player thinks, so both may
+// come at once.
+type record struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (r *record) Write(p []byte) (int, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.text.Write(p)
+}
+
 // typist hands out a line at a time and writes it into the transcript: the
 // server asks for the next when it has answered.
 type typist struct {
 	lines      []string
-	transcript *bytes.Buffer
+	transcript *record
 }
 
 func (t *typist) Read(p []byte) (int, error) {
@@ -103,7 +118,9 @@ func (t *typist) Read(p []byte) (int, error) {
 	}
 	line := t.lines[0]
 	t.lines = t.lines[1:]
-	t.transcript.WriteString("> " + line + "\n")
+	if _, err := io.WriteString(t.transcript, "> "+line+"\n"); err != nil {
+		return 0, err
+	}
 	return copy(p, line+"\n"), nil
 }
 
@@ -135,7 +152,7 @@ func TestTranscripts(t *testing.T) {
 // replay sends the lines of a transcript and returns it with the answers,
 // blanks at the ends of lines left out.
 func replay(t *testing.T, transcript string) string {
-	var out bytes.Buffer
+	var out record
 	in := &typist{transcript: &out}
 	for line := range strings.Lines(transcript) {
 		if sent, ok := strings.CutPrefix(line, "> "); ok {
@@ -149,5 +166,5 @@ func replay(t *testing.T, transcript string) string {
 	if len(in.lines) > 0 {
 		t.Errorf("%d lines were not read", len(in.lines))
 	}
-	return strings.ReplaceAll(out.String(), " \n", "\n")
+	return strings.ReplaceAll(out.text.String(), " \n", "\n")
 }
