@@ -49,7 +49,8 @@ func (t *Thinker) Analyze(
 // Forget drops what is known of earlier positions.
 func (t *Thinker) Forget() { t.search = nil }
 
-// Choose searches and chooses, as [Thinker.Choice] has it. The Analysis is nil where no search
+// Choose searches and chooses, as [Thinker.Choice] has it, but ends no game by a pass that loses where
+// the opponent moves instead: a quarter of the time is for that. The Analysis is nil where no search
 // was needed.
 func (t *Thinker) Choose(
 	ctx context.Context, p *Position, b playout.Budget, report func(*playout.Analysis)) (Choice, *playout.Analysis, error,
@@ -57,17 +58,48 @@ func (t *Thinker) Choose(
 	if p.tooLong() {
 		return Choice{Point: board.Pass}, nil, nil
 	}
+	last := playout.Budget{Visits: b.Visits, Time: b.Time / 4, Full: true} // to see what a pass leaves
+	if p.passed() {
+		b.Time -= last.Time
+	}
+	search := ctx
 	if !b.Full && b.Visits == 0 && b.Time > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithCancel(ctx)
+		search, cancel = context.WithCancel(ctx)
 		defer cancel()
 		report = untilDecided(b, report, cancel)
 	}
-	a, err := t.Analyze(ctx, p.Open(), b, report)
+	a, err := t.Analyze(search, p.Open(), b, report)
 	if err != nil {
 		return Choice{}, nil, err
 	}
-	return t.Choice(p, a), a, nil
+	choice := t.Choice(p, a)
+	if choice == (Choice{Point: board.Pass}) && p.passed() && p.Lead() > 0 && p.leadByStatus(a) > 0 && ctx.Err() == nil {
+		safe, err := t.safe(ctx, p, last)
+		if err != nil {
+			return Choice{}, nil, err
+		}
+		if !safe {
+			choice.Point = sane(p.Game.Board(), p.Color, withoutPass(a.Lines))
+		}
+	}
+	return choice, a, nil
+}
+
+// safe reports whether a player who ends the game leads if the opponent moves instead: a search of a
+// position begins with the player's own move, so it counts as alive what one more move saves.
+func (t *Thinker) safe(ctx context.Context, p *Position, b playout.Budget) (bool, error) {
+	next := Position{Game: p.Game, Color: p.Color.Opponent(), Komi: p.Komi}
+	a, err := t.Analyze(ctx, next.Open(), b, nil)
+	if err != nil {
+		return false, err
+	}
+	least, _ := p.bounds(&a.Owner)
+	return least > 0, nil
+}
+
+func withoutPass(lines []playout.Line) []playout.Line {
+	return slices.DeleteFunc(slices.Clone(lines), func(l playout.Line) bool { return l.Moves[0] == board.Pass })
 }
 
 // Choice returns what to do with what a search found of [Position.Open]. It is the move that was

@@ -10,6 +10,7 @@ import (
 
 	"katachi/board"
 	"katachi/playout"
+	"katachi/predict/model"
 )
 
 // few is a budget for tests.
@@ -298,6 +299,37 @@ func TestStatusTaken(t *testing.T) {
 	}
 	if choice := th.Choice(p, a); choice.Point == board.Pass {
 		t.Error("a pass that loses")
+	}
+}
+
+// bulky is the end of a game with GNU Go, but for a black stone on A8, where who plays first kills the
+// white stones around or saves them.
+const bulky = `. O O O X X X X X
+. . O X X O O O O
+. . O X X O . . .
+O O O . X X O . .
+X X . X X O O . .
+. X X X O . O . .
+. X O O . O O . .
+. X X O O O . . .
+. X O O . . . . .`
+
+// TestThinkerSavesGroup sees that no pass leaves a group to be killed that decides the game, which a
+// search that begins with the player's own move believes alive.
+func TestThinkerSavesGroup(t *testing.T) {
+	b, err := board.Parse(bulky)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &Position{board.GameFrom(b, nil), board.Black, -10}
+	p.play(t, board.Pass)
+	th := &Thinker{Options: playout.Options{Prior: playout.ByModel(model.Builtin())}}
+	choice, a, err := th.Choose(t.Context(), p, playout.Budget{Visits: 2000}, nil)
+	if err != nil || choice.Point.Name(9) != "A8" {
+		t.Errorf("%s, %v", choice.Point.Name(9), err)
+	}
+	if before := th.Choice(p, a).Point; before != board.Pass {
+		t.Errorf("%s without a look at what a pass leaves: this tests nothing", before.Name(9))
 	}
 }
 
