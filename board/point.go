@@ -1,6 +1,9 @@
 package board
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+)
 
 // Sizes of square boards, in rows. DefaultSize is meant where nobody states one;
 // what a file does not state, its format says.
@@ -53,7 +56,7 @@ func (p Point) Name(size int) string {
 	if !p.On(size) {
 		return fmt.Sprintf("(%d,%d)", x, y)
 	}
-	return fmt.Sprintf("%c%d", columns[x], size-y)
+	return columns[x:x+1] + strconv.Itoa(size-y)
 }
 
 // ParsePoint reads GTP coordinates ("Q16", "q16") or "pass".

@@ -75,15 +75,21 @@ type MatchesJSON struct {
 // NewMatchesJSON returns what programs read of the matches on a board of size x size points.
 func NewMatchesJSON(id any, matches []Match, size int) MatchesJSON {
 	list := make([]MatchJSON, len(matches))
+	names := new([board.NumPoints]string) // of points, each made once: there are thousands of matches
+	nameOf := func(p board.Point) *string {
+		if names[p] == "" {
+			names[p] = p.Name(size)
+		}
+		return &names[p]
+	}
 	for i, m := range matches {
 		p := m.Of()
 		list[i] = MatchJSON{
-			Set: m.Set.Name, Pattern: p.Name, Symmetry: uint8(m.Sym), Origin: m.Origin.Name(size), Side: m.Side.Name(),
+			Set: m.Set.Name, Pattern: p.Name, Symmetry: uint8(m.Sym), Origin: *nameOf(m.Origin), Side: m.Side.Name(),
 			Ignored: m.MoveIgnored,
 		}
 		if at := m.Move(p); at != board.Pass {
-			name := at.Name(size)
-			list[i].Move = &name
+			list[i].Move = nameOf(at)
 		}
 	}
 	return MatchesJSON{id, list}
