@@ -335,6 +335,14 @@ next:
 	VZEROUPPER
 	RET
 
+// NEXT ends a loop over candidates from SI to CX, of which R11 were taken.
+#define NEXT(TAKEN) \
+	CMPQ SI, CX     \
+	JNE  candidate  \
+	MOVQ R11, TAKEN \
+	VZEROUPPER      \
+	RET
+
 // func testVector(j *job, candidates *uint32, n int, words *uint64) (hits int)
 //
 // Each hit is written, and overwritten by the next if it is none.
@@ -367,11 +375,7 @@ candidate:
 	ADDQ    R12, R11
 
 test:
-	CMPQ SI, CX
-	JNE  candidate
-	MOVQ R11, hits+32(FP)
-	VZEROUPPER
-	RET
+	NEXT(hits+32(FP))
 
 // func passVector(j *job, candidates *uint32, n int, passed *uint32) (passing int)
 TEXT ·passVector(SB), NOSPLIT, $0-40
@@ -400,11 +404,7 @@ candidate:
 	ADDQ    R12, R11
 
 test:
-	CMPQ SI, CX
-	JNE  candidate
-	MOVQ R11, passing+32(FP)
-	VZEROUPPER
-	RET
+	NEXT(passing+32(FP))
 
 // func findVector(f *finding, v *visit, found *uint32) (n int)
 TEXT ·findVector(SB), NOSPLIT, $0-32
@@ -563,11 +563,7 @@ candidate:
 	ADDQ   R12, R11
 
 test:
-	CMPQ SI, CX
-	JNE  candidate
-	MOVQ R11, hits+40(FP)
-	VZEROUPPER
-	RET
+	NEXT(hits+40(FP))
 
 // func fetchVector(f *finding, visits *visit, n int)
 TEXT ·fetchVector(SB), NOSPLIT, $0-24
