@@ -18,7 +18,8 @@ import (
 // KATACHI_LONG is set) patterns harvested from real games: the 5x5, 6x5, 6x6 and
 // 7x5 points around a move before it is played, each different up to symmetry and
 // colours. It reports the best time of each position, also less what it takes to
-// copy the hits one by one, what a move of 20 games takes, and what was done.
+// copy the hits one by one, the time without vector instructions, what a move of 20 games
+// takes, and what was done.
 // Use -benchtime=1x.
 func BenchmarkGrowth(b *testing.B) { benchmarkGrowth(b, 100_000, func(*pattern.Pattern) {}) }
 
@@ -75,6 +76,7 @@ func long() bool { return os.Getenv("KATACHI_LONG") != "" }
 
 func reportGrowth(b *testing.B, m *hashtree.Matcher, positions []matchtest.Position) {
 	best, copying := make(matchtest.Best, len(positions)), make(matchtest.Best, len(positions))
+	plain, plainly := hashtree.Plain(m), make(matchtest.Best, len(positions))
 	var hits, copied []match.Hit
 	found := 0
 	for range 30 {
@@ -91,6 +93,9 @@ func reportGrowth(b *testing.B, m *hashtree.Matcher, positions []matchtest.Posit
 			}
 			copying.Keep(i, time.Since(start))
 			found += len(hits)
+			start = time.Now()
+			hits = plain.AppendHits(hits[:0], positions[i].Board)
+			plainly.Keep(i, time.Since(start))
 		}
 	}
 	var sum hashtree.Steps
@@ -100,6 +105,7 @@ func reportGrowth(b *testing.B, m *hashtree.Matcher, positions []matchtest.Posit
 	}
 	n := float64(len(positions))
 	b.ReportMetric(best.Microseconds(), "µs/pos")
+	b.ReportMetric(plainly.Microseconds(), "µs-plain/pos")
 	b.ReportMetric(best.Microseconds()-copying.Microseconds(), "µs-less-copying/pos")
 	b.ReportMetric(float64(found)/n, "hits/pos")
 	b.ReportMetric(float64(sum.Candidates)/n, "candidates/pos")
