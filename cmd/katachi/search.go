@@ -121,6 +121,7 @@ func (c *searchCmd) Run(a *app) error {
 
 // check returns what is wrong with the options.
 func (c *searchCmd) check() error {
+	const usualNear = 3 // the default of --near
 	given := 0
 	for _, s := range []string{c.Position, c.Query, c.QueryFile} {
 		if s != "" {
@@ -134,6 +135,8 @@ func (c *searchCmd) check() error {
 		return usagef("--play and --region are for a position, not for --query and --query-file")
 	case c.QueryFile != "" && (c.Save != "" || c.Saved != ""):
 		return usagef("--save and --saved are for one query, not for a --query-file")
+	case c.Near != usualNear && !c.Comments:
+		return usagef("--near is for --comments")
 	case c.Save != "" && len(c.In) == 0:
 		return errSample
 	case c.Save != "" && len(c.In) > 1:
