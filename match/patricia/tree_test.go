@@ -72,6 +72,7 @@ func TestSistring(t *testing.T) {
 		{"square", diagram(0, "XO", ".?"), []byte{b, w, d, e}},
 		{"row", diagram(0, "XO."), []byte{b, w, d, d, e}},
 		{"class the paper lacks", diagram(0, "xX"), []byte{d, b}},
+		{"up to the right edge", diagram(pattern.North|pattern.West|pattern.East, "XO"), []byte{b, w, d, d, o}},
 		{"whole width", diagram(pattern.North|pattern.South|pattern.West, "X", "O"), []byte{b, d, d, w, d, d, d, d, o}},
 	} {
 		_, forms := formsOf(0, c.p, board.Black)
@@ -95,6 +96,10 @@ func TestOneWayBranchesSkipped(t *testing.T) {
 	}
 	if s := m.Stats(); s.Checks != 3 || s.Sistrings != 3 {
 		t.Errorf("%d checks for %d sistrings, want one each", s.Checks, s.Sistrings)
+	}
+	on := board.New(2) // each point leads to the node; the first pattern fits on two of them, the last on one
+	if n := len(m.AppendHits(nil, on)); n != 0 || m.Work() != (Work{Nodes: 4, Cells: 3}) {
+		t.Errorf("%d hits on an empty board by %+v", n, m.Work())
 	}
 }
 
