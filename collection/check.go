@@ -8,7 +8,9 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"katachi/collection/named"
 	"katachi/collection/segment"
@@ -27,12 +29,29 @@ import (
 func Check(ctx context.Context, dir string, report progress.Func) []error {
 	cat, err := openCatalogue(dir)
 	if err != nil {
-		return []error{err}
+		return []error{lineError{err}}
 	}
 	k := &checker{c: newCollection(dir, nil, cat), places: map[int64]place{}}
 	defer k.close()
 	k.check(ctx, report)
 	return k.found
+}
+
+// lineError is an error in one line, whatever a damaged catalogue holds.
+type lineError struct{ error }
+
+func (e lineError) Unwrap() error { return e.error }
+
+func (e lineError) Error() string {
+	var line strings.Builder
+	for _, r := range e.error.Error() {
+		if text := strconv.QuoteRune(r); unicode.IsControl(r) {
+			line.WriteString(text[1 : len(text)-1])
+		} else {
+			line.WriteRune(r)
+		}
+	}
+	return line.String()
 }
 
 // checker is one run of Check.
@@ -62,7 +81,11 @@ func (k *checker) close() {
 
 // note adds an error to what was found, once.
 func (k *checker) note(err error) {
-	if err != nil && !slices.ContainsFunc(k.found, func(e error) bool { return e.Error() == err.Error() }) {
+	if err == nil {
+		return
+	}
+	err = lineError{err}
+	if !slices.ContainsFunc(k.found, func(e error) bool { return e.Error() == err.Error() }) {
 		k.found = append(k.found, err)
 	}
 }

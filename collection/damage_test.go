@@ -243,6 +243,26 @@ func repairedTo(t *testing.T, dir string, want []string, what string) bool {
 	return true
 }
 
+// TestCheckLines: what Check finds is a line each, also where a line break came into a name or into
+// the text of a table.
+func TestCheckLines(t *testing.T) {
+	c := created(t, nil, writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(12, 12)), 60, 0))
+	c.Close()
+	dir := c.Dir()
+	_, want := files(t, dir)
+	for _, text := range []string{"Lee Sedol", "Castle Game", "forked_games"} {
+		sub := damaged(t, dir, catalogueName, func(data []byte) []byte {
+			if !bytes.Contains(data, []byte(text)) {
+				t.Fatalf("no %s in the catalogue", text)
+			}
+			return bytes.ReplaceAll(data, []byte(text), []byte(text[:3]+"\n"+text[4:]))
+		})
+		if !noticed(t, sub, want, text) {
+			t.Errorf("%s with a line break: Check finds nothing", text)
+		}
+	}
+}
+
 // TestSchema: a changed letter in the name of a column, which SQLite does not notice, is found.
 func TestSchema(t *testing.T) {
 	dir := smallCollection(t)
