@@ -31,8 +31,8 @@ for q in "$@"; do
 			f = "katachi/collection/segment.(*Finder)."
 			printf "| %s | %.3g | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", q, us / 1000,
 				share("katachi/collection.(*Collection).refresh"), share("katachi/collection/segment.NewSearch"),
-				share("katachi/collection/segment.(*Search).Plan"), share(f "played"), share(f "sift"),
-				share(f "candidate") + share(f "candidateSequence"), share(f "rows"),
+				share("katachi/collection/segment.(*Search).Plan"), share(f "played"), share(f "siftPhases") + share("katachi/collection/segment.siftBytes") + share("katachi/collection/segment.siftBytes.abi0"),
+				share(f "sifted") + share(f "each"), share(f "rows"),
 				share("katachi/collection.(*tally).block") + share("katachi/collection.(*tally).finish"),
 				share("runtime.gcBgMarkWorker")
 		}'
