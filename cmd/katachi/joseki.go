@@ -139,14 +139,11 @@ func (c *josekiCountCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	src, err := gamefile.Open(c.Games...)
+	src, err := openGames(c.Games, strings.Join(c.Games, ", "))
 	if err != nil {
 		return err
 	}
 	defer src.Close()
-	if src.Len() == 0 {
-		return fmt.Errorf("%s: no game found", strings.Join(c.Games, ", "))
-	}
 	var odd gamefile.Summary
 	bar := a.progress("files", src.Len())
 	counts, err := report.CountLines(a.ctx, src, &odd, bar.show)

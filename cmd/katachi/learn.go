@@ -60,14 +60,11 @@ func (c *learnCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	src, err := gamefile.Open(c.Games...)
+	src, err := openGames(c.Games, c.Games[0])
 	if err != nil {
 		return err
 	}
 	defer src.Close()
-	if src.Len() == 0 {
-		return fmt.Errorf("%s: no game found", c.Games[0])
-	}
 	if err := checkOutputs([]string{c.Output, c.Shapes, c.Part}, diskFiles(src)...); err != nil {
 		return err
 	}
@@ -93,6 +90,17 @@ func (c *learnCmd) learnAll(a *app, src *gamefile.Source) error {
 	}
 	l.Remove()
 	return nil
+}
+
+// openGames opens files, folders and archives of games. If there are none in them, the error names
+// what the last argument says.
+func openGames(paths []string, name string) (*gamefile.Source, error) {
+	src, err := gamefile.Open(paths...)
+	if err == nil && src.Len() == 0 {
+		src.Close()
+		return nil, fmt.Errorf("%s: no game found", name)
+	}
+	return src, err
 }
 
 // diskFiles returns the files and archives of a source, each once.

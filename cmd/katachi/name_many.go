@@ -18,14 +18,11 @@ func (c *nameCmd) runMany(a *app) error {
 	if err := c.checkMany(); err != nil {
 		return err
 	}
-	src, err := gamefile.Open(c.Games...)
+	src, err := openGames(c.Games, strings.Join(c.Games, ", "))
 	if err != nil {
 		return err
 	}
 	defer src.Close()
-	if src.Len() == 0 {
-		return fmt.Errorf("%s: no game found", strings.Join(c.Games, ", "))
-	}
 	folder, err := newGameFolder(c.SGFDir, c.Games, src, patternset.Files(c.Patterns))
 	if err != nil {
 		return err

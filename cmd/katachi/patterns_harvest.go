@@ -43,14 +43,11 @@ func (c *patternsHarvestCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	src, err := gamefile.Open(c.Games...)
+	src, err := openGames(c.Games, c.Games[0])
 	if err != nil {
 		return err
 	}
 	defer src.Close()
-	if src.Len() == 0 {
-		return fmt.Errorf("%s: no game found", c.Games[0])
-	}
 	if err := checkOutputs([]string{c.Output, c.Table}, diskFiles(src)...); err != nil {
 		return err
 	}
