@@ -14,8 +14,8 @@ type placement struct {
 	origin uint16
 	all    bool   // free has all of the form's free cells
 	need   []cell // stones that must have been played
-	free   []cell // cells that nothing else may occupy when the hit is complete, those that accept no stone before the others
-	plain  int    // of free, which accept none
+	free   []cell // cells that nothing else may occupy when the hit is complete, plain ones first
+	plain  int    // how many of free are plain: they accept no stone
 	wild   []cell // cells where anything may lie, if they are few
 	gone   []cell // cells of a capture in the sequence
 	before []cell // of a sequence: the stones that are there before it

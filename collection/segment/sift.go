@@ -25,7 +25,9 @@ type sifted struct {
 
 	last  [64]byte // the node of the last stone that is needed, of the cells with one life
 	until [64]byte // the first node at which a cell that accepts no stone has one that stays
-	next  [64]byte // the first node after last at which a free or wild cell has one; no such node if it is not between last and lastNode
+	// the first node after last at which a free or wild cell has one; it means something between
+	// last and lastNode
+	next [64]byte
 }
 
 // aim makes the sifter ready for the finder's placement.
