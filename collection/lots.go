@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 
+	"katachi/board"
 	"katachi/collection/segment"
 	"katachi/gamefile"
 	"katachi/internal/section"
@@ -148,6 +149,11 @@ func (a *adder) lotsOf(ctx context.Context, path string) error {
 		return err
 	}
 	defer f.Close()
+	return a.stored(ctx, f)
+}
+
+// stored adds the lots of an open file.
+func (a *adder) stored(ctx context.Context, f *section.File) error {
 	about, err := f.Section("about")
 	if err != nil {
 		return err
@@ -190,7 +196,8 @@ func (l *storedLot) chunk() (*chunk, bool) {
 	ch := &chunk{files: l.Files, blocks: l.Blocks, perBlock: textsPerBlock, problems: l.Problems}
 	for i := range l.Records {
 		s := &l.Records[i]
-		if s.Info.Board < 2 || s.Info.Board > 25 {
+		size := s.Info.Board
+		if size < 2 || size > board.MaxSize || s.Info.Status > NotLoaded || !s.Line.Fits(size, false) || !s.Tree.Fits(size, true) {
 			return nil, false
 		}
 		ch.records = append(ch.records, record{

@@ -2,6 +2,7 @@ package segment
 
 import (
 	"iter"
+	"slices"
 
 	"katachi/board"
 )
@@ -48,6 +49,24 @@ const (
 // MaxNodes is the largest number of nodes of one game; what comes later is left
 // out.
 const MaxNodes = 1 << 20
+
+// Fits reports whether a segment of games on boards of so many rows can hold the line, which may
+// come from a file: columns are made of its events. A tree has marks, which a main line has not.
+func (l Line) Fits(size int, tree bool) bool { return l.off(size, tree) < 0 }
+
+// off returns the first event that does not lie on the board; -1 if there is none.
+func (l Line) off(size int, tree bool) int {
+	return slices.IndexFunc(l, func(e event) bool {
+		switch kindOf(e) {
+		case kindJump:
+			return false
+		case kindControl:
+			return !tree
+		}
+		cell := int(e & cellMask)
+		return cell%cellRow >= size || cell/cellRow >= size
+	})
+}
 
 // cellOf returns the cell of a point on the board.
 func cellOf(p board.Point) int { return int(p - firstCell) }

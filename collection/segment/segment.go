@@ -358,23 +358,10 @@ func (s *Segment) Verify() error {
 	return nil
 }
 
-// checkEvents demands that events lie on the board: columns are made of them. Marks stand in
-// trees only.
-func (s *Segment) checkEvents(name string, list []event) error {
-	for i, e := range list {
-		kind := kindOf(e)
-		if kind == kindControl && name == "trees" || kind == kindJump {
-			continue
-		}
-		if kind == kindControl || !s.on(e) {
-			return s.file.Corrupt(name, int64(2*i), "an event on the board", fmt.Sprintf("%#04x", e))
-		}
+// checkEvents demands that events lie on the board. Marks stand in trees only.
+func (s *Segment) checkEvents(name string, list Line) error {
+	if i := list.off(s.size, name == "trees"); i >= 0 {
+		return s.file.Corrupt(name, int64(2*i), "an event on the board", fmt.Sprintf("%#04x", list[i]))
 	}
 	return nil
-}
-
-// on reports whether an event lies on the segment's board.
-func (s *Segment) on(e event) bool {
-	cell := int(e & cellMask)
-	return cell%cellRow < s.size && cell/cellRow < s.size
 }
