@@ -12,7 +12,8 @@ const (
 	statusNodes   = 5000 // positions that are read for a question
 	sekiLiberties = 4    // of chains that may be in seki
 
-	takenLiberties = 3 // of chains that may be taken by who moves next
+	takenLiberties = 3     // of chains that may be taken by who moves next
+	takenNodes     = 30000 // positions that are read for that when a game is counted
 )
 
 // Dead returns a stone of each chain that is dead when a game has ended, by whose each point was
@@ -23,6 +24,13 @@ const (
 // these is dead too, whatever playouts say of it; next may be Empty. open reports whether there are
 // chains of which neither can be said: more playouts may help.
 func Dead(b *board.Board, owner *[board.NumPoints]float32, next board.Color) (dead []board.Point, open bool) {
+	return deadBy(reading.New(reading.Options{Nodes: takenNodes}), b, owner, next)
+}
+
+// deadBy is Dead with a reader of its own for what next can take.
+func deadBy(
+	taking *reading.Reader, b *board.Board, owner *[board.NumPoints]float32, next board.Color,
+) (dead []board.Point, open bool) {
 	alive := b.PassAlive()
 	r := reading.New(reading.Options{Nodes: statusNodes})
 	taken := board.Pass
@@ -41,7 +49,7 @@ func Dead(b *board.Board, owner *[board.NumPoints]float32, next board.Color) (de
 		case k < sure:
 			open = true
 		}
-		if (taken == board.Pass || b.Stones(p) > b.Stones(taken)) && takes(r, b, p, next) {
+		if (taken == board.Pass || b.Stones(p) > b.Stones(taken)) && takes(taking, b, p, next) {
 			taken = p
 		}
 	}

@@ -302,6 +302,42 @@ func TestStatusTaken(t *testing.T) {
 	}
 }
 
+// race is the end of a game with GNU Go: White, who would move next, takes the black stones on the
+// left in a race, by a throw-in. A reading of 5,000 positions does not prove it.
+const race = `. O . O X X . . .
+X X O . O X . X .
+X O O O O X . . .
+X X X O O X . X .
+X . O X X . . . .
+O O O X . X X . .
+. O X X . X . X .
+X O O O X X X . .
+X X O O O X . . .`
+
+// TestStatusRace sees that chains are dead that are taken in a race by who moves next.
+func TestStatusRace(t *testing.T) {
+	b, err := board.Parse(race)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var owner [board.NumPoints]float32 // what the playouts of the game said
+	for p := range b.Points {
+		owner[p] = 1
+		if c := b.Color(p); c == board.White {
+			owner[p] = -1
+		}
+	}
+	for _, p := range []board.Point{board.At(0, 7), board.At(0, 8), board.At(1, 8)} {
+		owner[p] = -1
+	}
+	for next, want := range map[board.Color]string{board.White: "A2 A8", board.Empty: "A2"} {
+		dead, _ := Dead(b, &owner, next)
+		if got := pointNames(dead, 9); got != want {
+			t.Errorf("%v next: dead %s, want %s", next, got, want)
+		}
+	}
+}
+
 // bulky is the end of a game with GNU Go, but for a black stone on A8, where who plays first kills the
 // white stones around or saves them.
 const bulky = `. O O O X X X X X
