@@ -64,6 +64,12 @@ type ended struct {
 // interrupt starts katachi and sends it signals after a while.
 func interrupt(t *testing.T, sig syscall.Signal, times int, args ...string) ended {
 	t.Helper()
+	return interruptAfter(t, 500*time.Millisecond, sig, times, args...)
+}
+
+// interruptAfter starts katachi and sends it signals after a time.
+func interruptAfter(t *testing.T, wait time.Duration, sig syscall.Signal, times int, args ...string) ended {
+	t.Helper()
 	program, err := exec.LookPath("katachi") // put there by testscript.Main
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +80,7 @@ func interrupt(t *testing.T, sig syscall.Signal, times int, args ...string) ende
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(500 * time.Millisecond)
+	time.Sleep(wait)
 	begin := time.Now()
 	for range times {
 		_ = cmd.Process.Signal(sig) // an error shows below: it ended by itself
@@ -144,13 +150,19 @@ func TestInterruptedReview(t *testing.T) {
 		t.Skip("waits for processes")
 	}
 	file := filepath.Join(t.TempDir(), "reviewed.sgf")
-	e := interrupt(t, syscall.SIGINT, 1, "review", "--playouts", "30", "-o", file)
-	if e.by != syscall.SIGINT || !strings.Contains(e.text, "katachi: interrupted: what was reviewed is printed and written") {
-		t.Errorf("ended by %v: %s", e.by, e.text)
-	}
-	data, err := os.ReadFile(file)
-	if n := bytes.Count(data, []byte("SBKV[")); err != nil || n == 0 || n >= 180 {
-		t.Errorf("%d moves are written: %v", n, err)
+	for wait := 500 * time.Millisecond; ; wait *= 2 { // on a busy machine the first moves take longer
+		e := interruptAfter(t, wait, syscall.SIGINT, 1, "review", "--playouts", "30", "-o", file)
+		if e.by != syscall.SIGINT || !strings.Contains(e.text, "katachi: interrupted: what was reviewed is printed and written") {
+			t.Fatalf("ended by %v: %s", e.by, e.text)
+		}
+		data, err := os.ReadFile(file)
+		if os.IsNotExist(err) && wait < soon {
+			continue
+		}
+		if n := bytes.Count(data, []byte("SBKV[")); err != nil || n == 0 || n >= 180 {
+			t.Errorf("%d moves are written: %v", n, err)
+		}
+		return
 	}
 }
 
