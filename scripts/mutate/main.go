@@ -39,6 +39,7 @@ func main() {
 	sample := flag.Int("sample", 60, "how many mutants of a package are tried; 0 means all")
 	seed := flag.Uint64("seed", 1, "which mutants are in the sample")
 	tests := flag.String("run", "", "only these tests, a regular expression: where the others take too long")
+	skip := flag.String("skip", "", "all tests but these, a regular expression")
 	again := flag.Bool("again", false, "try those that survived once more")
 	list := flag.Bool("list", false, "print the sample and try nothing")
 	report := flag.Bool("report", false, "print a table of all results and try nothing")
@@ -55,7 +56,7 @@ func main() {
 	}
 	for _, path := range flag.Args() {
 		if err == nil {
-			r := run{dir: *dir, sample: *sample, seed: *seed, tests: *tests, again: *again, list: *list}
+			r := run{dir: *dir, sample: *sample, seed: *seed, tests: *tests, skip: *skip, again: *again, list: *list}
 			err = r.mutate(ctx, path)
 		}
 	}
@@ -72,7 +73,8 @@ type result struct {
 	Line    int     `json:"line"`
 	Verdict string  `json:"verdict"` // killed or survived
 	By      string  `json:"by,omitempty"`
-	Run     string  `json:"run,omitempty"` // which tests were run; all if empty
+	Run     string  `json:"run,omitempty"`  // which tests were run; all if empty
+	Skip    string  `json:"skip,omitempty"` // which were not
 	Seconds float64 `json:"seconds"`
 }
 
@@ -81,7 +83,7 @@ type run struct {
 	dir         string
 	sample      int
 	seed        uint64
-	tests       string // which tests are run
+	tests, skip string // which tests are run, and which of them are not
 	again, list bool
 
 	pkg  *pkg
@@ -139,7 +141,7 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 	if err != nil {
 		return err
 	}
-	if err := t.calibrate(ctx, r.tests); err != nil {
+	if err := t.calibrate(ctx, r.tests, r.skip); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(r.dir, 0o755); err != nil {
@@ -156,7 +158,9 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 		if err != nil {
 			return err
 		}
-		d := result{ID: m.id, Line: m.line, Verdict: "killed", By: by, Run: r.tests, Seconds: round(time.Since(start))}
+		d := result{
+			ID: m.id, Line: m.line, Verdict: "killed", By: by, Run: r.tests, Skip: r.skip, Seconds: round(time.Since(start)),
+		}
 		if by == "" {
 			d.Verdict = "survived"
 		}

@@ -112,8 +112,8 @@ func TestToy(t *testing.T) {
 	}
 }
 
-// TestGoesOn: what was tried is not tried again, unless the caller wants it; a mutant that is
-// gone leaves the results; equivalents do not count.
+// TestGoesOn: what was tried is not tried again, unless the caller wants it; tests that are left
+// out notice nothing; a mutant that is gone leaves the results; equivalents do not count.
 func TestGoesOn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a module")
@@ -132,10 +132,10 @@ func TestGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		again bool
-		want  string
-	}{{false, "survived"}, {true, "killed"}} {
-		r := run{dir: dir, again: c.again}
+		again      bool
+		skip, want string
+	}{{false, "", "survived"}, {true, "Spin", "survived"}, {true, "", "killed"}} {
+		r := run{dir: dir, again: c.again, skip: c.skip}
 		if err := r.mutate(t.Context(), "."); err != nil {
 			t.Fatal(err)
 		}
@@ -143,8 +143,8 @@ func TestGoesOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(got) != len(all) || got[last].Verdict != c.want || got[all[0].id].By != "before" {
-			t.Errorf("again %v: %d results of %d, last %v, first %v", c.again, len(got), len(all), got[last], got[all[0].id])
+		if len(got) != len(all) || got[last].Verdict != c.want || got[last].Skip != c.skip || got[all[0].id].By != "before" {
+			t.Errorf("again %v, without %q: %d results of %d, last %v, first %v", c.again, c.skip, len(got), len(all), got[last], got[all[0].id])
 		}
 	}
 	done = map[string]result{"a": {ID: "a", Verdict: "killed"}, "b": {ID: "b", Verdict: "survived"}, "c": {ID: "c", Verdict: "survived"}}

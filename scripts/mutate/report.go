@@ -11,7 +11,7 @@ import (
 type counts struct {
 	tried, killed, equivalent int
 	open                      []result // survived, and not listed as equivalent
-	run                       string   // which tests were run, if not all
+	run, skip                 string   // which tests were run, if not all, and which were not
 }
 
 // score returns the share of mutants that were killed, of those that could be, in percent.
@@ -52,7 +52,7 @@ func count(dir, pkg string, all map[string]result) (*counts, error) {
 	}
 	c := &counts{tried: len(all)}
 	for _, d := range sorted(all) {
-		c.run = max(c.run, d.Run)
+		c.run, c.skip = max(c.run, d.Run), max(c.skip, d.Skip)
 		switch {
 		case d.Verdict == "killed":
 			c.killed++
@@ -104,6 +104,9 @@ func printReport(dir string) error {
 		name := "`" + pkg + "`"
 		if c.run != "" {
 			name += " (only `" + strings.ReplaceAll(c.run, "|", "\\|") + "`)"
+		}
+		if c.skip != "" {
+			name += " (without `" + strings.ReplaceAll(c.skip, "|", "\\|") + "`)"
 		}
 		fmt.Printf("| %s | %d | %d | %d | %.0f %% |\n", name, c.tried, c.killed, c.equivalent, c.score())
 	}

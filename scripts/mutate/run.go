@@ -65,9 +65,13 @@ func build(ctx context.Context, p *pkg, mutants []*mutant, temp string) (*testBi
 
 // calibrate runs each test by itself with no mutant at work. They have to pass; which mutants
 // a test comes to says which are worth running it for, and what it takes says how long to wait.
-// Which tests there are is a regular expression.
-func (t *testBinary) calibrate(ctx context.Context, which string) error {
+// Which tests there are is a regular expression; those that another one matches are left out.
+func (t *testBinary) calibrate(ctx context.Context, which, skip string) error {
 	wanted, err := regexp.Compile(which)
+	if err != nil {
+		return err
+	}
+	unwanted, err := regexp.Compile(skip)
 	if err != nil {
 		return err
 	}
@@ -79,7 +83,7 @@ func (t *testBinary) calibrate(ctx context.Context, which string) error {
 	}
 	notes := t.binary + ".reached"
 	for _, name := range strings.Fields(string(names)) {
-		if !wanted.MatchString(name) {
+		if !wanted.MatchString(name) || skip != "" && unwanted.MatchString(name) {
 			continue
 		}
 		one := &test{name: name, wall: time.Hour, used: time.Hour, reaches: map[int]bool{}}
