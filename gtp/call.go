@@ -86,10 +86,7 @@ func parseColor(text string) (board.Color, error) {
 
 // Point returns argument i as a point of the board, or board.Pass.
 func (c *Call) Point(i int) (board.Point, error) {
-	text, err := c.Text(i)
-	if err != nil {
-		return board.Pass, err
-	}
+	text, _ := c.Text(i)
 	p, err := board.ParsePoint(text, c.State.Game.Board().Size())
 	if err != nil {
 		return board.Pass, ErrSyntax

@@ -43,6 +43,7 @@ func TestOwnClock(t *testing.T) {
 		{"kgs-time_settings absolute 60", []int{10, 1}, []string{"1m0s 0", "50s 0"}},
 		{"kgs-time_settings canadian 0 60 2", []int{10, 1, 1}, []string{"1m0s 2", "50s 1", "1m0s 2"}},
 		{"kgs-time_settings byoyomi 5 10 3", []int{4, 5, 9, 25, 1}, []string{"5s 0", "1s 0", "10s 3", "10s 3", "10s 1"}},
+		{"kgs-time_settings byoyomi 0 10 3", []int{10, 20, 21, 1}, []string{"10s 3", "10s 3", "10s 2", "10s 1"}},
 		{"time_left b 17 0", []int{1, 1}, []string{"17s 0", "16s 0"}},
 	} {
 		p := &slowPlayer{}

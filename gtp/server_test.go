@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -65,9 +66,9 @@ func TestHalfLines(t *testing.T) {
 // TestAnalyze pins what clients parse, to the byte.
 func TestAnalyze(t *testing.T) {
 	const frac = "info move B4 visits 412 winrate 0.5312 scoreLead 0.0 prior 0.3000 lcb 0.5000 order 0 pv B4 E5 " +
-		"info move A4 visits 88 winrate 1.0000 scoreLead -2.0 prior 0.0000 lcb 0.2500 order 1 pv A4\n"
+		"info move A4 visits 88 winrate 1.0000 scoreLead -2.0 prior 1.0000 lcb 1.0000 order 1 pv A4\n"
 	const whole = "info move B4 visits 412 winrate 5312 prior 3000 lcb 5000 order 0 pv B4 E5 " +
-		"info move A4 visits 88 winrate 10000 prior 0 lcb 2500 order 1 pv A4\n"
+		"info move A4 visits 88 winrate 10000 prior 10000 lcb 10000 order 1 pv A4\n"
 	one, _, _ := strings.Cut(frac, " info move A4")
 	owned := strings.TrimSuffix(frac, "\n") + " ownership" + strings.Repeat(" 1.000 -1.000", 12) + " 1.000\n"
 	tests := []struct{ command, want string }{
@@ -79,12 +80,14 @@ func TestAnalyze(t *testing.T) {
 		{"lz-analyze 30", "=\n" + whole + "\n"},
 		{"kata-analyze 10 maxmoves 1", "=\n" + one + "\n\n"},
 		{"analyze B 50 maxmoves 0", "=\n\n"},
-		{"lz-analyze B 50 avoid W B4 1 avoid B A4,C3 30 avoid B pass 1 maxmoves 1", "=\n" + strings.Replace(whole, " info move A4 visits 88 winrate 10000 prior 0 lcb 2500 order 1 pv A4", "", 1) + "\n"},
+		{"lz-analyze B 50 avoid W B4 1 avoid B A4,C3 30 avoid B pass 1 maxmoves 1", "=\n" + strings.Replace(whole, " info move A4 visits 88 winrate 10000 prior 10000 lcb 10000 order 1 pv A4", "", 1) + "\n"},
 		{"kata-analyze B 50 allow B B4,D4 1", "=\n" + one + "\n\n"},
 		{"kata-analyze B 50 avoid B B4,A4 1", "=\n\n"},
 		{"lz-analyze B avoid B Z9 1", "? syntax error\n\n"},
 		{"lz-analyze B avoid B A4", "? syntax error\n\n"},
 		{"lz-analyze B avoid B A4 0", "? syntax error\n\n"},
+		{"lz-analyze B avoid B A4 99999999999", "? syntax error\n\n"},
+		{"lz-analyze B avoid x A4 1", "? syntax error\n\n"},
 		{"lz-analyze B allow", "? syntax error\n\n"},
 		{"analyze B fast", "? syntax error\n\n"},
 		{"analyze B 50 nonsense 1", "? syntax error\n\n"},
@@ -117,6 +120,131 @@ func TestGenmoveAnalyze(t *testing.T) {
 	for _, tt := range tests {
 		if got := serve(t, "boardsize 5\n"+tt.commands+"\nknown_command kata-genmove_analyze\n"); got != "= \n\n"+tt.want {
 			t.Errorf("%q: answers = %q, want %q", tt.commands, got, tt.want)
+		}
+	}
+}
+
+// poor is an Analyst that reports nothing, or fails after a report.
+type poor struct {
+	first
+	err   error
+	every time.Duration // what was asked for last
+}
+
+func (p *poor) Consider(
+	ctx context.Context, s *gtp.State, c board.Color, every time.Duration, report func(*gtp.Analysis),
+) (gtp.Choice, error) {
+	p.every = every
+	if p.err != nil {
+		report(thoughts(s))
+		return gtp.Choice{}, p.err
+	}
+	return p.first.Genmove(ctx, s, c)
+}
+
+// TestPoorAnalyst: where an Analyst fails or reports nothing, there is an error and no move.
+func TestPoorAnalyst(t *testing.T) {
+	const in = "boardsize 5\ngenmove_analyze B 50 maxmoves 0\nundo\n"
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{nil, "= \n\n? no analysis\n\n? cannot undo\n\n"},
+		{errors.New("broken"), "= \n\n= \n? broken\n\n? cannot undo\n\n"},
+	} {
+		var out bytes.Buffer
+		if err := gtp.NewServer(&poor{err: c.err}, nil).Serve(context.Background(), strings.NewReader(in), &out); err != nil {
+			t.Fatal(err)
+		}
+		if out.String() != c.want {
+			t.Errorf("%v: answers = %q, want %q", c.err, out.String(), c.want)
+		}
+	}
+}
+
+// TestInterval: intervals are hundredths of a second, a second where none is asked for, and never 0.
+func TestInterval(t *testing.T) {
+	p := &poor{}
+	s := gtp.NewServer(p, nil)
+	for words, want := range map[string]time.Duration{
+		"": time.Second, "50": 500 * time.Millisecond, "B interval 7": 70 * time.Millisecond, "B 0": 10 * time.Millisecond,
+	} {
+		if err := s.Serve(context.Background(), strings.NewReader("genmove_analyze "+words+"\n"), io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		if p.every != want {
+			t.Errorf("%q: reports are wanted every %v, want %v", words, p.every, want)
+		}
+	}
+}
+
+// waiting is a Player that thinks until its context ends, at most for a while.
+type waiting struct {
+	first
+	most        time.Duration
+	interrupted bool
+}
+
+func (w *waiting) Genmove(ctx context.Context, s *gtp.State, c board.Color) (gtp.Choice, error) {
+	w.interrupted = false
+	select {
+	case <-ctx.Done():
+		w.interrupted = true
+	case <-time.After(w.most):
+	}
+	return w.first.Genmove(ctx, s, c)
+}
+
+// TestInterrupt: only what asks for the move at once ends a thought.
+func TestInterrupt(t *testing.T) {
+	for line, want := range map[string]bool{
+		"stop": true, "7 stop": true, "quit": true, "# interrupt": true, "name": false, "# stop": false, "stopped": false, "": false,
+	} {
+		w := &waiting{most: 30 * time.Millisecond}
+		if want {
+			w.most = time.Minute
+		}
+		in := strings.NewReader("genmove b\n" + line + "\n")
+		if err := gtp.NewServer(w, nil).Serve(context.Background(), in, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		if w.interrupted != want {
+			t.Errorf("%q: interrupted is %v, want %v", line, w.interrupted, want)
+		}
+	}
+}
+
+// TestRecordNames pins what the arguments of loadsgf may mean, in the order in which it is tried.
+func TestRecordNames(t *testing.T) {
+	for args, want := range map[string][]string{
+		`a.sgf`:       {"a.sgf 0"},
+		`a.sgf 3`:     {"a.sgf 3", "a.sgf 3 0", "a.sgf 3"},
+		`"a b.sgf" 3`: {`"a b.sgf" 3 0`, `"a b.sgf" 3`, "a b.sgf 3"},
+		`"a b.sgf"`:   {`"a b.sgf" 0`, "a b.sgf 0"},
+		`"a`:          {`"a 0`},
+		`""`:          {`"" 0`},
+		`"`:           {`" 0`},
+		`7`:           {"7 0"},
+	} {
+		var got []string
+		s := gtp.NewServer(first{}, &gtp.Options{Load: func(_ context.Context, _ *gtp.State, name string, before int) error {
+			got = append(got, fmt.Sprint(name, " ", before))
+			return os.ErrNotExist
+		}})
+		if err := s.Serve(context.Background(), strings.NewReader("loadsgf "+args+"\n"), io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("loadsgf %s: asked for %q, want %q", args, got, want)
+		}
+	}
+}
+
+// TestSmallScore: scores are written without an exponent.
+func TestSmallScore(t *testing.T) {
+	for komi, want := range map[string]string{"0.00001": "W+0.00001", "-0.00001": "B+0.00001", "0": "0"} {
+		if got := serve(t, "komi "+komi+"\nfinal_score\n"); got != "= \n\n= "+want+"\n\n" {
+			t.Errorf("komi %s: %q", komi, got)
 		}
 	}
 }

@@ -66,7 +66,7 @@ func thoughts(s *gtp.State) *gtp.Analysis {
 	}
 	a.Moves = []gtp.Suggestion{
 		{Point: board.At(1, 1), Visits: 412, Winrate: 0.53125, LCB: 0.5, Prior: 0.3, PV: []board.Point{board.At(1, 1), board.At(size-1, 0)}},
-		{Point: board.At(0, 1), Visits: 88, Winrate: 1, LCB: 0.25, Prior: 0, ScoreLead: -2},
+		{Point: board.At(0, 1), Visits: 88, Winrate: 1, LCB: 1, Prior: 1, ScoreLead: -2},
 	}
 	return a
 }
