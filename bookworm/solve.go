@@ -3,6 +3,7 @@ package bookworm
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -56,15 +57,19 @@ type Word struct {
 }
 
 // Solve finds all words on the board; opt may be nil. It changes neither board nor
-// dictionary. It ends with ctx, whose error it returns then.
+// dictionary. It ends with ctx, whose error it returns then. In a forged dictionary every path
+// over the board may be a word: after many steps a dictionary that is a [Checker] is checked, and
+// Solve returns its error; words of more than 8 million letters together are an error too.
 func Solve(ctx context.Context, b *Board, d Dictionary, opt *Options) (Result, error) {
-	s := &solver{b: b, d: d, opt: opt.orDefault(), found: make(map[string]int)}
+	s := &solver{ctx: ctx, b: b, d: d, opt: opt.orDefault(), found: make(map[string]int)}
 	s.prepare()
 	for i := range b.cells {
 		if err := ctx.Err(); err != nil {
 			return Result{}, err
 		}
-		s.visit(int16(i), d.Root())
+		if s.visit(int16(i), d.Root()); s.err != nil {
+			return Result{}, s.err
+		}
 		s.opt.Progress.Report(progress.State{Done: i + 1, Total: len(b.cells), Items: len(s.result.Words)})
 	}
 	slices.SortFunc(s.result.Words, func(x, y Word) int {
@@ -75,15 +80,18 @@ func Solve(ctx context.Context, b *Board, d Dictionary, opt *Options) (Result, e
 
 // solver is one walk over the board.
 type solver struct {
-	b      *Board
-	d      Dictionary
-	opt    Options
-	text   [][]byte // what each cell reads, in the dictionary's case
-	used   []bool   // cells on the path
-	path   []int16
-	word   []byte
-	found  map[string]int // place of a word in result.Words
-	result Result
+	ctx            context.Context
+	b              *Board
+	d              Dictionary
+	opt            Options
+	text           [][]byte // what each cell reads, in the dictionary's case
+	used           []bool   // cells on the path
+	path           []int16
+	word           []byte
+	found          map[string]int // place of a word in result.Words
+	result         Result
+	steps, letters int   // letters of the words that were found
+	err            error // why the walk ends before its end
 }
 
 func (s *solver) prepare() {
@@ -117,7 +125,7 @@ func (s *solver) isLower() bool {
 // visit goes on to cell i from node n.
 func (s *solver) visit(i int16, n lexicon.Node) {
 	n, ok := walk(s.d, n, s.text[i])
-	if !ok {
+	if !ok || !s.goesOn() {
 		return
 	}
 	s.used[i] = true
@@ -136,6 +144,26 @@ func (s *solver) visit(i int16, n lexicon.Node) {
 	s.used[i] = false
 }
 
+// manySteps is after how many steps a walk asks whether its context has ended, and, the first
+// time, whether its dictionary is sound: some milliseconds.
+const manySteps = 1 << 16
+
+// goesOn counts a step, and reports whether the walk goes on.
+func (s *solver) goesOn() bool {
+	s.steps++
+	if s.steps%manySteps != 0 || s.err != nil {
+		return s.err == nil
+	}
+	s.err = s.ctx.Err()
+	if d, ok := s.d.(Checker); ok && s.err == nil && s.steps == manySteps {
+		s.err = d.Check()
+	}
+	return s.err == nil
+}
+
+// maxLetters bounds the words that are found: four times what all words of a large dictionary have.
+const maxLetters = 1 << 23
+
 // add takes down the word laid now.
 func (s *solver) add() {
 	length := utf8.RuneCount(s.word)
@@ -145,6 +173,10 @@ func (s *solver) add() {
 	s.result.Paths++
 	if i, ok := s.found[string(s.word)]; ok {
 		s.result.Words[i].Paths++
+		return
+	}
+	if s.letters += length; s.letters > maxLetters {
+		s.err = fmt.Errorf("words of more than %d letters on the board: no dictionary has so many", maxLetters)
 		return
 	}
 	w := Word{Text: string(s.word), Length: length, Paths: 1, Path: make([]Cell, len(s.path))}

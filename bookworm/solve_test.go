@@ -375,3 +375,78 @@ func TestSolveCancelled(t *testing.T) {
 		t.Errorf("%v after %+v", err, last)
 	}
 }
+
+// loose is a dictionary in which every text leads back to the root, and is a word or is not.
+type loose struct{ node lexicon.Node }
+
+func (d loose) Root() lexicon.Node                           { return d.node }
+func (d loose) Step(lexicon.Node, byte) (lexicon.Node, bool) { return d.node, true }
+
+// checked is a dictionary that is asked whether it is sound.
+type checked struct {
+	Dictionary
+	asked *int
+	err   error
+}
+
+func (d checked) Check() error {
+	*d.asked++
+	return d.err
+}
+
+// TestForgedDictionary: where every path over the board begins a word, Solve ends, by the check of
+// the dictionary, by its context, or where there are more words than can be.
+func TestForgedDictionary(t *testing.T) {
+	l := build(t, []string{"a"}, nil)
+	root := l.Root()
+	word, _ := l.Step(root, 'a')
+	b := mustParse(t, document)
+	wrong := errors.New("ways lead in a ring")
+	for _, n := range []lexicon.Node{root, word} {
+		asked := 0
+		if r, err := Solve(context.Background(), b, checked{loose{n}, &asked, wrong}, nil); !errors.Is(err, wrong) || asked != 1 || r.Words != nil {
+			t.Errorf("asked %d times, error %v, %d words", asked, err, len(r.Words))
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	if _, err := Solve(ctx, b, loose{root}, nil); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("error %v, want %v", err, context.DeadlineExceeded)
+	}
+	if _, err := Solve(context.Background(), b, loose{word}, nil); err == nil || !strings.Contains(err.Error(), "8388608 letters") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestCheckedDictionary: a sound dictionary is asked once, on boards large enough, and all words
+// are found.
+func TestCheckedDictionary(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	for size, want := range map[int]int{2: 0, 60: 1} {
+		b, err := Parse(square(r, size))
+		if err != nil {
+			t.Fatal(err)
+		}
+		asked := 0
+		got := mustSolve(b, checked{lexicon.Builtin(), &asked, nil}, nil)
+		if asked != want {
+			t.Errorf("%d columns: asked %d times, want %d", size, asked, want)
+		}
+		if all := mustSolve(b, lexicon.Builtin(), nil); len(got.Words) != len(all.Words) || got.Paths != all.Paths {
+			t.Errorf("%d columns: %d words, want %d", size, len(got.Words), len(all.Words))
+		}
+	}
+}
+
+// square returns a board of so many columns, each with as many letters.
+func square(r *rand.Rand, size int) string {
+	lines := make([]string, size)
+	for c := range lines {
+		line := strings.Repeat(" ", c%2)
+		for range size {
+			line += string("EEEAAIOTTNNRRSSLLDCUGPMHBYFVKW"[r.Intn(30)]) + " "
+		}
+		lines[c] = strings.TrimRight(line, " ")
+	}
+	return strings.Join(lines, "\n")
+}
