@@ -4,6 +4,7 @@
 //	go run ./scripts/mutate ./query                 a sample of 60 changes ("mutants")
 //	go run ./scripts/mutate -sample 0 ./query       all of them
 //	go run ./scripts/mutate -again ./query          those that survived, with the tests of today
+//	go run ./scripts/mutate -again -run New ./query  the same, with some of the tests
 //	go run ./scripts/mutate -report                 the table of doc/reliability.md
 //
 // What is changed: comparisons, conditions, && and ||, arithmetic, whole numbers, and
@@ -40,7 +41,7 @@ func main() {
 	seed := flag.Uint64("seed", 1, "which mutants are in the sample")
 	tests := flag.String("run", "", "only these tests, a regular expression: where the others take too long")
 	skip := flag.String("skip", "", "all tests but these, a regular expression")
-	again := flag.Bool("again", false, "try those that survived once more")
+	again := flag.Bool("again", false, "try those that survived once more, but for those listed as equivalent")
 	list := flag.Bool("list", false, "print the sample and try nothing")
 	report := flag.Bool("report", false, "print a table of all results and try nothing")
 	dir := flag.String("dir", "doc/data/mutation", "the folder of results")
@@ -73,8 +74,9 @@ type result struct {
 	Line    int     `json:"line"`
 	Verdict string  `json:"verdict"` // killed or survived
 	By      string  `json:"by,omitempty"`
-	Run     string  `json:"run,omitempty"`  // which tests were run; all if empty
-	Skip    string  `json:"skip,omitempty"` // which were not
+	// Of what survived: which tests were run, all if empty, and which of them were not.
+	Run  string `json:"run,omitempty"`
+	Skip string `json:"skip,omitempty"`
 	Seconds float64 `json:"seconds"`
 }
 
@@ -107,9 +109,13 @@ func (r *run) mutate(ctx context.Context, path string) (err error) {
 		}
 		return nil
 	}
+	equivalent, err := readEquivalent(r.dir, r.pkg.name())
+	if err != nil {
+		return err
+	}
 	var open []*mutant
 	for _, m := range mutants {
-		if d, ok := r.done[m.id]; !ok || r.again && d.Verdict == "survived" {
+		if d, ok := r.done[m.id]; !ok || r.again && d.Verdict == "survived" && equivalent[m.id] == "" {
 			open = append(open, m)
 		}
 	}
@@ -158,11 +164,12 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 		if err != nil {
 			return err
 		}
-		d := result{
-			ID: m.id, Line: m.line, Verdict: "killed", By: by, Run: r.tests, Skip: r.skip, Seconds: round(time.Since(start)),
-		}
+		d := result{ID: m.id, Line: m.line, Verdict: "killed", By: by, Seconds: round(time.Since(start))}
 		if by == "" {
-			d.Verdict = "survived"
+			d.Verdict, d.Run, d.Skip = "survived", r.tests, r.skip
+		}
+		if before, ok := r.done[m.id]; ok && by == "" {
+			d = before // by other tests, perhaps more
 		}
 		r.done[m.id] = d
 		line, _ := json.Marshal(d)
