@@ -1,6 +1,7 @@
 package ptree
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -141,5 +142,26 @@ func TestNormalFormSavesNodes(t *testing.T) {
 	t.Logf("%d nodes for normal forms, %d for all images", len(normals.nodes)-1, len(images.nodes)-1)
 	if 3*len(normals.nodes) > len(images.nodes) {
 		t.Errorf("%d nodes for normal forms, %d for all images: want a third at most", len(normals.nodes)-1, len(images.nodes)-1)
+	}
+}
+
+// TestRareImage: the eight images of a pattern without edges have one image that stands for all, on
+// whichever side of the anchor their cells lie.
+func TestRareImage(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 8))
+	for range 200 {
+		p := &pattern.Pattern{Width: 1 + r.IntN(4), Height: 1 + r.IntN(4), Symmetries: 1, Sides: pattern.AsDrawn}
+		for range p.Width * p.Height {
+			p.Cells = append(p.Cells, []pattern.Class{pattern.Empty, pattern.Other, pattern.On}[r.IntN(3)])
+		}
+		p.Cells[r.IntN(len(p.Cells))] = pattern.Own // one, so that it is the anchor however they are turned
+		want := rareImage(p, board.Black).turned
+		for s := board.Symmetry(1); s < board.NumSymmetries; s++ {
+			o := p.Orient(s)
+			q := &pattern.Pattern{Width: o.Width, Height: o.Height, Cells: o.Cells, Symmetries: 1, Sides: pattern.AsDrawn}
+			if got := rareImage(q, board.Black).turned; got.Width != want.Width || !slices.Equal(got.Cells, want.Cells) {
+				t.Fatalf("%v: image %d has %v for all, want %v", p, s, got.Cells, want.Cells)
+			}
+		}
 	}
 }

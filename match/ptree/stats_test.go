@@ -2,8 +2,10 @@ package ptree
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"katachi/board"
 	"katachi/pattern"
 )
 
@@ -55,5 +57,134 @@ func TestStats(t *testing.T) {
 				t.Errorf("%s: %d nodes, want to end after %d", name, got, want)
 			}
 		}
+	}
+}
+
+// row returns a pattern of one row for both sides, in which X is its own stone, O the other's and
+// * a cell that is empty or the other's.
+func row(cells string) *pattern.Pattern {
+	p := &pattern.Pattern{Name: cells, Width: len(cells), Height: 1, Symmetries: 1, Sides: pattern.BothSides}
+	for _, c := range cells {
+		p.Cells = append(p.Cells, map[rune]pattern.Class{
+			'X': pattern.Own, 'O': pattern.Other, '.': pattern.Empty, '*': pattern.Empty | pattern.Other,
+		}[c])
+	}
+	return p
+}
+
+// setOf returns a set of rows.
+func setOf(t *testing.T, rows ...string) *pattern.Set {
+	t.Helper()
+	set := pattern.NewSet("rows")
+	for _, cells := range rows {
+		if _, err := set.Add(row(cells)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return set
+}
+
+// TestClassBytes: cells that are looked at one by one count among the bytes of the page's tree.
+func TestClassBytes(t *testing.T) {
+	plain, loose := NewPage(setOf(t, "X.X")), NewPage(setOf(t, "X*X"))
+	if plain.Bytes() >= loose.Bytes() || plain.Stats().Nodes != loose.Stats().Nodes {
+		t.Errorf("X.X takes %d bytes, X*X %d", plain.Bytes(), loose.Bytes())
+	}
+}
+
+// TestRootNodes: a root with as many cells to look at as patterns that end there is shown.
+func TestRootNodes(t *testing.T) {
+	n := 0
+	for node := range New(setOf(t, "X", "XO")).Nodes() {
+		if n++; node.Parent == 0 && len(node.Patterns) != 1 {
+			t.Errorf("%+v: want one pattern to end there", node)
+		}
+	}
+	if n != 3 { // XO begins with the white stone for both sides
+		t.Errorf("%d nodes, want two where stones are white and one where they are black", n)
+	}
+}
+
+// TestAddedStep: a pattern that is added to a tree in which no step fits begins with its rarest
+// cell.
+func TestAddedStep(t *testing.T) {
+	m := New(setOf(t, "X"))
+	if _, err := m.Add(row("X.O")); err != nil {
+		t.Fatal(err)
+	}
+	steps := 0
+	for n := range m.Nodes() {
+		if n.Parent != rareRoot+int(board.White) {
+			continue
+		}
+		if steps++; n.Triple.Content != board.Black {
+			t.Errorf("the first step is %v, want the black stone", n.Triple)
+		}
+	}
+	if steps != 1 {
+		t.Errorf("%d steps, want 1", steps)
+	}
+}
+
+// TestTraceEnds: a trace that is left early gives nothing more.
+func TestTraceEnds(t *testing.T) {
+	b := board.New(5)
+	if _, err := b.Set(board.Black, board.At(1, 1), board.At(2, 1), board.At(3, 3)); err != nil {
+		t.Fatal(err)
+	}
+	for name, m := range map[string]*Matcher{"by rarity": New(setOf(t, "X", "XX")), "the page's": NewPage(setOf(t, "X", "XX"))} {
+		for want := 1; want < 4; want++ {
+			n := 0
+			for range m.Trace(b) {
+				if n++; n == want {
+					break
+				}
+			}
+			if n != want {
+				t.Errorf("%s: %d instances, want to end after %d", name, n, want)
+			}
+		}
+	}
+}
+
+// TestRead: the hits that belong to a point depend on nothing outside of the rectangle that was
+// looked at.
+func TestRead(t *testing.T) {
+	r := rand.New(rand.NewPCG(18, 7))
+	hits := 0
+	for range 60 {
+		p := &pattern.Pattern{Width: 1 + r.IntN(4), Height: 1 + r.IntN(3), Symmetries: 1 << r.IntN(8), Sides: pattern.AsDrawn}
+		for range p.Width * p.Height {
+			p.Cells = append(p.Cells, []pattern.Class{pattern.Empty, pattern.Empty, pattern.Empty | pattern.Other, pattern.On}[r.IntN(4)])
+		}
+		p.Cells[r.IntN(len(p.Cells))] = pattern.Own
+		set := pattern.NewSet("one")
+		if _, err := set.Add(p); err != nil {
+			t.Fatal(err)
+		}
+		b := board.New(7)
+		for at := range b.Points {
+			if r.IntN(4) == 0 {
+				b.Set(board.Color(1+r.IntN(2)), at) // cannot fail: the point is on the board
+			}
+		}
+		for name, m := range map[string]*Matcher{"by rarity": New(set), "the page's": NewPage(set)} {
+			for at := range b.Points {
+				want, read := m.AppendHitsAt(nil, b, at)
+				hits += len(want)
+				other := *b
+				for p := range other.Points {
+					if x, y := p.XY(); x < int(read.X0) || x >= int(read.X1) || y < int(read.Y0) || y >= int(read.Y1) {
+						other.Set(board.Color(r.IntN(3)), p) // cannot fail
+					}
+				}
+				if got, _ := m.AppendHitsAt(nil, &other, at); !slices.Equal(got, want) {
+					t.Fatalf("%s: %v at %s: hits %v, %v where nothing in %+v changed", name, p, at.Name(7), want, got, read)
+				}
+			}
+		}
+	}
+	if hits < 200 {
+		t.Errorf("%d hits: the test says little", hits)
 	}
 }
