@@ -70,13 +70,13 @@ func main() {
 // A result is what became of a mutant: a line of a file of results.
 type result struct {
 	// ID names the mutant as long as its function does not change.
-	ID      string  `json:"id"`
-	Line    int     `json:"line"`
-	Verdict string  `json:"verdict"` // killed or survived
-	By      string  `json:"by,omitempty"`
+	ID      string `json:"id"`
+	Line    int    `json:"line"`
+	Verdict string `json:"verdict"` // killed or survived
+	By      string `json:"by,omitempty"`
 	// Of what survived: which tests were run, all if empty, and which of them were not.
-	Run  string `json:"run,omitempty"`
-	Skip string `json:"skip,omitempty"`
+	Run     string  `json:"run,omitempty"`
+	Skip    string  `json:"skip,omitempty"`
 	Seconds float64 `json:"seconds"`
 }
 
