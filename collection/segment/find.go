@@ -19,8 +19,8 @@ import (
 //	        - if all cells have one life, T is the hit, and the earliest stone
 //	          after T in the rectangle is its continuation
 //	lives   the events of the cells with several lives decide the others
-//	row     of a large rectangle, or a sequence: all events of the game, read
-//	        from the beginning
+//	row     of a large rectangle, or of a sequence where cells change together: all
+//	        events of the game, read from the beginning
 type Finder struct {
 	tab   *table
 	live  Set // games of the block that are asked for
@@ -44,7 +44,8 @@ type Finder struct {
 	place   *placement
 	multi   []cell   // of the candidate: its cells with several lives
 	lists   [][]life // their events
-	games   []Hit    // see candidateRow
+	games   []Hit    // which only their rows can decide
+	events  []placed // of a candidate, see merge
 
 	touched event // keeps what was touched from being optimised away
 }

@@ -34,6 +34,7 @@ type form struct {
 	gone []uint16 // cells of a capture in the sequence
 
 	before []uint16 // of a sequence: cells of the stones that are there before it
+	inside []uint16 // of a sequence: all cells of the rectangle, if they are few
 	stones []uint16 // cells of its stones in their order
 	plain  bool     // its stones are put on empty cells, each on one of its own, and none is captured
 	back   query.Turning
@@ -68,6 +69,7 @@ func (f *form) set(number int, m *query.Image, q *query.Query) {
 	*f = form{
 		image: number, swapped: m.Swapped, symmetry: m.Symmetry, anchors: m.Anchors, limit: noLimit, back: m.Origins(),
 		need: f.need[:0], free: f.free[:0], wild: f.wild[:0], gone: f.gone[:0], before: f.before[:0], stones: f.stones[:0],
+		inside: f.inside[:0],
 	}
 	if q.HasLimit {
 		f.limit = q.MoveLimit
@@ -76,10 +78,14 @@ func (f *form) set(number int, m *query.Image, q *query.Query) {
 		f.sequence(m)
 	}
 	f.plain = len(f.gone) == 0
+	few := len(f.steps) > 0 && m.W*m.H <= maxInside
 	for y := range m.H {
 		off := uint16(y * cellRow)
 		for _, class := range m.Cells[y*m.W : (y+1)*m.W] {
 			f.cell(off, class)
+			if few {
+				f.inside = append(f.inside, off)
+			}
 			off++
 		}
 	}

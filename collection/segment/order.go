@@ -1,11 +1,12 @@
 package segment
 
 // The order of a sequence, as far as the one-life columns say it, rules out most games whose
-// rows would have to be read: stones of four cells that were played in any order are in the
-// right one once in 24 times. Where all cells have one life, the columns say all.
+// events would have to be read: stones of four cells that were played in any order are in the
+// right one once in 24 times. Where all cells have one life, the columns say all. Otherwise the
+// events of a small rectangle's cells are merged; the row decides where their order is not known.
 
 // candidateSequence decides a game in which all stones of the rectangle and of the sequence
-// were played, or puts it aside for its row.
+// were played, as far as byEvents is not needed.
 func (p *Finder) candidateSequence(g int) {
 	first := p.first
 	last, sure := 0, p.place.all && p.place.form.plain && len(p.place.form.wild) <= maxWild
@@ -47,7 +48,7 @@ func (p *Finder) candidateSequence(g int) {
 		}
 	}
 	if !sure {
-		p.games = append(p.games, p.hit(g, byte(last)))
+		p.byEvents(g)
 		return
 	}
 	for i := range p.place.wild {
@@ -56,7 +57,7 @@ func (p *Finder) candidateSequence(g int) {
 		case v > begin && v < end:
 			return
 		default:
-			p.games = append(p.games, p.hit(g, byte(last)))
+			p.byEvents(g)
 			return
 		}
 	}
@@ -64,4 +65,106 @@ func (p *Finder) candidateSequence(g int) {
 	p.multi = p.multi[:0]
 	p.continuation(&h, g)
 	p.out = append(p.out, h)
+}
+
+// placed is an event on a cell of a rectangle.
+type placed struct {
+	node int
+	e    event // without its nodes
+}
+
+// byEvents decides a game by the events on the cells of the rectangle, or puts it aside for its
+// row.
+func (p *Finder) byEvents(g int) {
+	h := p.hit(g, 0)
+	if len(p.place.inside) == 0 || !p.merge(g) || !p.eventsSay(&h) {
+		p.games = append(p.games, h)
+	}
+}
+
+// eventsSay decides a game by the merged events, and reports whether they say it: the order of one
+// node's events is not known, and matters once the sequence has begun.
+func (p *Finder) eventsSay(h *Hit) bool {
+	f, t := p.place.form, &p.track
+	t.begin(f)
+	node := 0
+	for i, v := range p.events {
+		if v.node > node {
+			if t.nodeEnds(); v.node > f.limit {
+				return true
+			}
+			node = v.node
+			if len(t.attempts) > 0 && i+1 < len(p.events) && p.events[i+1].node == node {
+				return false
+			}
+		}
+		if t.event(v.e, p.place.origin) {
+			h.Node = int32(node)
+			if !p.goesOnAfter(h, p.events[i+1:]) {
+				return false
+			}
+			p.out = append(p.out, *h)
+			return true
+		}
+		if off := (v.e - p.place.origin) & cellMask; hopeless[f.table[off]&7|f.turns[off]]>>kindOf(v.e)&1 != 0 {
+			return true
+		}
+	}
+	return true
+}
+
+// goesOnAfter sets the continuation, which is the first stone among later events. It reports
+// false if there are two.
+func (p *Finder) goesOnAfter(h *Hit, later []placed) bool {
+	for i, v := range later {
+		if v.node <= int(h.Node) || !isPlaced(kindOf(v.e)) {
+			continue
+		}
+		h.Next, h.off, h.Color = int32(v.node), (v.e-p.place.origin)&cellMask, placedColor(kindOf(v.e))
+		for _, w := range later[i+1:] {
+			if w.node == v.node && isPlaced(kindOf(w.e)) {
+				return false
+			}
+		}
+		return true
+	}
+	return true
+}
+
+// merge collects the events on the cells of the rectangle in a game by their nodes. It reports
+// false if the list of a cell does not have them.
+func (p *Finder) merge(g int) bool {
+	p.events = p.events[:0]
+	for i := range p.place.inside {
+		c := &p.place.inside[i]
+		at := (p.place.origin + c.off) & cellMask
+		begin := len(p.events)
+		switch v := p.first[int(c.at)<<6+g]; v {
+		case neverPlayed:
+		case severalLives:
+			for _, l := range p.livesOf(c, g) {
+				if l.kind() == kindControl {
+					return false
+				}
+				p.events = append(p.events, placed{l.node(), at | event(l.kind())<<kindShift})
+				if l&lastLife != 0 {
+					break
+				}
+			}
+		default:
+			kind := event(kindWhiteKept)
+			if hasBit(p.stones[2*c.at:], g) {
+				kind = kindBlackKept
+			}
+			p.events = append(p.events, placed{int(v), at | kind<<kindShift})
+		}
+		for ; begin < len(p.events); begin++ { // those of the cell among those of the cells before
+			v, k := p.events[begin], begin
+			for ; k > 0 && p.events[k-1].node > v.node; k-- {
+				p.events[k] = p.events[k-1]
+			}
+			p.events[k] = v
+		}
+	}
+	return true
 }

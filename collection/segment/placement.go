@@ -20,6 +20,7 @@ type placement struct {
 	gone   []cell // cells of a capture in the sequence
 	before []cell // of a sequence: the stones that are there before it
 	steps  []cell // its stones in their order
+	inside []cell // of a sequence: all cells of the rectangle, if they are few
 }
 
 // cell is a cell of a placement, with where a segment keeps its columns.
@@ -36,10 +37,11 @@ const anyStone = 1<<32 - 1
 
 // maxFree is the number of free cells that are tested by columns. Beyond it
 // the row of the game, which lies together in memory, decides sooner. maxWild
-// is the same for the continuation.
+// is the same for the continuation, maxInside for all cells of a sequence.
 const (
-	maxFree = 14
-	maxWild = 16
+	maxFree   = 14
+	maxWild   = 16
+	maxInside = 30
 
 	manyFree = 100 // beyond it, the points of the board are asked for free cells
 )
@@ -72,7 +74,7 @@ func (f *form) places() int {
 
 // cells returns the number of cells of a placement.
 func (f *form) cells() int {
-	n := len(f.need) + min(len(f.free), maxFree) + len(f.gone) + len(f.before) + len(f.stones)
+	n := len(f.need) + min(len(f.free), maxFree) + len(f.gone) + len(f.before) + len(f.stones) + len(f.inside)
 	if len(f.wild) <= maxWild {
 		n += len(f.wild)
 	}
@@ -104,6 +106,7 @@ func (p *placer) place(f *form, origin uint16) placement {
 	if len(f.steps) > 0 {
 		out.before = p.cells(f.before, origin)
 		out.steps = p.cells(f.stones, origin)
+		out.inside = p.cells(f.inside, origin)
 	}
 	if len(f.wild) <= maxWild {
 		out.wild = p.cells(f.wild, origin)

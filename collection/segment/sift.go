@@ -17,6 +17,9 @@ type sifter struct {
 	wild     *cell   // cells where anything may lie
 
 	found sifted
+
+	steps   *cell // stones of a sequence in their order; those before it are needed then
+	ordered int   // how many they are
 }
 
 // sifted is what the one-life columns say of 64 games.
@@ -36,9 +39,12 @@ func (s *sifter) aim(p *Finder) {
 	s.need, s.needs = unsafe.SliceData(place.need), len(place.need)
 	s.free, s.plain, s.coloured = unsafe.SliceData(place.free), place.plain, len(place.free)-place.plain
 	s.wild, s.wilds, s.later = unsafe.SliceData(place.wild), len(place.wild), 0
+	s.ordered = 0
 	switch {
 	case len(place.form.steps) > 0:
 		s.wilds, s.later = -1, 1
+		s.need, s.needs = unsafe.SliceData(place.before), len(place.before)
+		s.steps, s.ordered = unsafe.SliceData(place.steps), len(place.steps)
 	case !place.all:
 		s.wilds = -1
 	}

@@ -16,8 +16,8 @@ var byBytes = cpu.X86.HasAVX2
 func andStones(m *[blockWords]uint64, stones *uint64, need *cell, needs int) (left bool)
 
 // siftBytes takes the games from m, the 64 of word w of the block, in which a free cell is taken
-// for good when the last stone that is needed is there, and says in s what the one-life columns
-// say of the others.
+// for good when the last stone that is needed is there, or the stones of a sequence came in
+// another order, and says in s what the one-life columns say of the others.
 //
 //go:noescape
 func siftBytes(s *sifter, w int, m uint64) uint64
@@ -30,4 +30,5 @@ const (
 	_ = -(unsafe.Offsetof(sifter{}.several) ^ 56)
 	_ = -(unsafe.Offsetof(sifter{}.found) ^ 88)
 	_ = -(unsafe.Offsetof(sifter{}.found.next) ^ 152)
+	_ = -(unsafe.Offsetof(sifter{}.steps) ^ 304)
 )

@@ -71,7 +71,7 @@ TEXT ·siftBytes(SB), NOSPLIT, $0-32
 	// the bytes of the word after the next are asked for: they lie on other pages for each cell
 needs:
 	TESTQ   CX, CX
-	JZ      known
+	JZ      ordered
 	MOVL    (R8), BX
 	SHLQ    $6, BX
 	PREFETCHT0 128(SI)(BX*1)
@@ -82,6 +82,38 @@ needs:
 	ADDQ    $16, R8
 	DECQ    CX
 	JMP     needs
+
+	// each stone of a sequence comes no sooner than those before it, as far as they have one life
+ordered:
+	MOVQ  312(R12), CX // ordered
+	TESTQ CX, CX
+	JZ    known
+	MOVQ  304(R12), R8 // steps
+	VPXOR Y9, Y9, Y9
+
+order:
+	MOVL       (R8), BX
+	SHLQ       $6, BX
+	PREFETCHT0 128(SI)(BX*1)
+	VPADDB     (SI)(BX*1), Y2, Y3
+	VPADDB     32(SI)(BX*1), Y2, Y4
+	VPMAXUB    Y3, Y0, Y0
+	VPMAXUB    Y4, Y1, Y1
+	VPCMPEQB   Y3, Y0, Y5
+	VPCMPEQB   Y4, Y1, Y7
+	VPCMPEQB   Y3, Y9, Y3
+	VPCMPEQB   Y4, Y9, Y4
+	VPOR       Y3, Y5, Y5
+	VPOR       Y4, Y7, Y7
+	VPMOVMSKB  Y5, DX
+	VPMOVMSKB  Y7, R13
+	SHLQ       $32, R13
+	ORQ        R13, DX
+	ANDQ       DX, AX
+	JZ         done
+	ADDQ       $16, R8
+	DECQ       CX
+	JNZ        order
 
 known:
 	VPSUBUSB Y2, Y0, Y0

@@ -2,6 +2,7 @@ package segment
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"unsafe"
 
@@ -25,7 +26,7 @@ func TestSift(t *testing.T) {
 			for bit := range 64 {
 				g := w<<6 + bit
 				last, _ := p.last(g)
-				want := m>>bit&1 != 0 && !p.taken(last, g)
+				want := m>>bit&1 != 0 && p.inOrder(g) && !p.taken(last, g)
 				if f := &p.sifter.found; got>>bit&1 != 0 != want || got != 0 && f.last[bit] != last {
 					t.Fatalf("game %d of word %d: kept %v, last %d; want %v, %d: %+v", bit, w, got>>bit&1 != 0, f.last[bit], want, last, place)
 				}
@@ -43,6 +44,21 @@ func TestSift(t *testing.T) {
 	if kept < 1000 || dropped < 1000 {
 		t.Errorf("%d games kept, %d dropped: want some of both", kept, dropped)
 	}
+}
+
+// inOrder reports whether no stone of a sequence came sooner than one before it, as far as they
+// have one life.
+func (p *Finder) inOrder(g int) bool {
+	node := func(c *cell) int { return int(p.first[int(c.at)<<6+g]) }
+	steps := p.place.steps
+	for i := range steps {
+		for _, c := range slices.Concat(p.place.before, steps[:i]) {
+			if a, b := node(&c), node(&steps[i]); a != severalLives && b < a {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // checkSifted compares what siftBytes said of a game that it left with the columns.
@@ -137,9 +153,6 @@ func randomBlock(r *rand.Rand) (*Finder, *placement) {
 	p.sifter.first, p.sifter.stones, p.sifter.several = &c.first[0], &c.stones[0], &c.several[0]
 	place := placer{layout: c.layout, seg: &Segment{size: size}}
 	form := &form{}
-	if r.IntN(3) == 0 {
-		form.steps = []group{{kindBlack, []uint16{0}}}
-	}
 	points := r.Perm(size * size)
 	cell := func() uint16 {
 		point := points[0]
@@ -159,5 +172,18 @@ func randomBlock(r *rand.Rand) (*Finder, *placement) {
 	}
 	p.place = &placement{form: form, all: true, need: place.room[:needs], free: place.room[needs:frees], wild: place.room[frees:]}
 	p.place.plain = plainFirst(p.place.free)
+	if needs > 1 && r.IntN(3) == 0 {
+		form.steps = []group{{kindBlack, []uint16{0}}}
+		before := r.IntN(needs)
+		p.place.before, p.place.steps = p.place.need[:before], p.place.need[before:]
+		for _, c := range p.place.need {
+			column := p.first[int(c.at)<<6 : (int(c.at)+p.tab.width)<<6]
+			for i, v := range column {
+				if v == neverPlayed { // never so where the stone was played
+					column[i] = 30
+				}
+			}
+		}
+	}
 	return p, p.place
 }
