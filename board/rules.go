@@ -56,10 +56,12 @@ func (b *Board) Legal(c Color, p Point) bool { return b.Check(c, p) == nil }
 // besides p, no other chain has p as its last.
 func (b *Board) isSuicide(c Color, p Point) bool {
 	near := p.Neighbours()
+	empty := uint16(0)
 	for _, q := range near {
-		if b.cells[q] == Empty {
-			return false
-		}
+		empty += one(b.cells[q] == Empty)
+	}
+	if empty > 0 {
+		return false
 	}
 	for _, q := range near {
 		if k := b.cells[q]; k != Off && (k == c) != b.onlyLiberty(q, p) {
@@ -95,23 +97,23 @@ func (b *Board) place(d *Delta, c Color, p Point) {
 	b.cells[p] = c
 	b.hash ^= zobrist[p][c-Black]
 	d.Changes = append(d.Changes, Change{p, Empty, c})
-	free, own, dead := uint16(0), false, false
+	// What lies beside p cannot be guessed, so nothing branches on it: the head of a point without
+	// a stone is some point, of whose chain nothing is taken.
+	free, own, other, dead := uint16(0), uint16(0), c.Opponent(), uint16(0)
 	for _, q := range p.Neighbours() {
-		switch k := b.cells[q]; k {
-		case Empty:
-			free++
-		case Black, White:
-			ch := &b.chain[b.head[q]]
-			ch.free--
-			own = own || k == c
-			dead = dead || k != c && ch.free == 0
-		}
+		k := b.cells[q]
+		ch := &b.chain[b.head[q]]
+		mine, theirs := one(k == c), one(k == other)
+		ch.free -= mine | theirs
+		free += one(k == Empty)
+		own |= mine
+		dead |= theirs & one(ch.free == 0)
 	}
 	b.head[p], b.next[p], b.chain[p] = p, p, chain{free, 1}
-	if dead {
-		b.capture(d, p, own)
+	if dead != 0 {
+		b.capture(d, p, own != 0)
 	}
-	if own {
+	if own != 0 {
 		b.joinAround(p)
 	}
 	if free == 0 && b.chain[b.head[p]].free == 0 {
@@ -134,6 +136,14 @@ func (b *Board) capture(d *Delta, p Point, own bool) {
 	if taken == 1 && !own && b.chain[p].free == 1 {
 		b.ko, b.koColor = d.Changes[1].Point, c
 	}
+}
+
+// one returns 1 for true, 0 for false.
+func one(v bool) uint16 {
+	if v {
+		return 1
+	}
+	return 0
 }
 
 func (b *Board) joinAround(p Point) {
