@@ -18,6 +18,7 @@ type reader struct {
 	replayer segment.Replayer
 	m        sgf.MainLine
 	data     []byte
+	stones   []segment.Stone
 	original []byte // of a record in another format than SGF; nil if there is none
 }
 
@@ -131,7 +132,8 @@ func (r *reader) game(rec *record, strict bool) (place, problem string) {
 	if r.original != nil {
 		rec.text = bytes.Clone(r.original)
 	}
-	rec.identify()
+	r.stones = rec.line.AppendStones(r.stones[:0])
+	rec.identify(r.stones)
 	return place, problem
 }
 

@@ -2,7 +2,6 @@ package collection
 
 import (
 	"bytes"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -157,11 +156,11 @@ func rankNumber(s string) int {
 	return n
 }
 
-// identify sets key, strict, loose and the signature.
-func (r *record) identify() {
+// identify sets key, strict, loose and the signature. Stones are those of its line.
+func (r *record) identify(stones []segment.Stone) {
 	r.key = int64(xxh3.Hash(r.text) ^ xxh3.HashString(r.info.Path)*0x9E3779B97F4A7C15)
-	r.strict = int64(lineHash(r.line, r.info.Board))
-	r.info.Dyer = dyer(r.line, r.info.Board)
+	r.strict = int64(lineHash(stones, r.info.Board))
+	r.info.Dyer = dyer(stones, r.info.Board)
 	if r.loose = int64(xxh3.HashString(r.info.Dyer)); strings.Trim(r.info.Dyer, "?") == "" {
 		r.loose = r.strict // too short for a signature
 	}
@@ -169,10 +168,10 @@ func (r *record) identify() {
 
 // lineHash is a hash of all stones placed, in order, the same for a game
 // however it is turned: the least over the eight symmetries.
-func lineHash(line segment.Line, size int) uint64 {
+func lineHash(stones []segment.Stone, size int) uint64 {
 	var h [board.NumSymmetries]uint64
-	for stone := range line.Stones() {
-		x, y, color := stone.X, stone.Y, uint64(stone.Color)
+	for _, stone := range stones {
+		x, y, color := int(stone.X), int(stone.Y), uint64(stone.Color)
 		fx, fy := size-1-x, size-1-y
 		for s, at := range [...]int{
 			y<<5 + x, x<<5 + fy, fy<<5 + fx, fx<<5 + y,
@@ -190,23 +189,29 @@ func lineHash(line segment.Line, size int) uint64 {
 }
 
 // dyerMoves are the moves of a signature. R. Dyer, "Go game signatures", 1990s.
-var dyerMoves = [...]int{20, 40, 60, 31, 51, 71}
+var dyerMoves = [...]int{20, 40, 60, 31, 51, lastDyer}
+
+const lastDyer = 71
 
 // dyer returns the points of the signature's moves as two letters each, "??"
 // where the game has ended; of the eight ways to turn the game, the first in
 // the alphabet. Set-up stones are no moves, but a handicap that the record plays
 // as moves looks like moves here: those games keep their own count.
-func dyer(line segment.Line, size int) string {
-	var stones [len(dyerMoves)]segment.Stone // without Color where the game has ended
-	move := 0
-	for stone := range line.Stones() {
+func dyer(all []segment.Stone, size int) string {
+	var moves [lastDyer + 1]segment.Stone // without Color where the game has ended
+	n := 1
+	for _, stone := range all {
 		if stone.Setup {
 			continue
 		}
-		move++
-		if k := slices.Index(dyerMoves[:], move); k >= 0 {
-			stones[k] = stone
+		if moves[n] = stone; n == lastDyer {
+			break
 		}
+		n++
+	}
+	var stones [len(dyerMoves)]segment.Stone
+	for k, move := range dyerMoves {
+		stones[k] = moves[move]
 	}
 	best := dyerText(&stones, 0, size)
 	for s := board.Symmetry(1); s < board.NumSymmetries; s++ {
@@ -221,7 +226,7 @@ func dyerText(stones *[len(dyerMoves)]segment.Stone, s board.Symmetry, size int)
 	for i, stone := range stones {
 		text[2*i], text[2*i+1] = '?', '?'
 		if stone.Color != board.Empty {
-			x, y := s.Point(board.At(stone.X, stone.Y), size).XY()
+			x, y := s.Point(board.At(int(stone.X), int(stone.Y)), size).XY()
 			text[2*i], text[2*i+1] = 'a'+byte(x), 'a'+byte(y)
 		}
 	}

@@ -72,6 +72,9 @@ func (b *textsBuilder) add(block []byte, records int) {
 	b.at = append(b.at, uint64(len(b.blocks)))
 	b.first = append(b.first, uint32(b.count))
 	b.sums = append(b.sums, xxh3.Hash(block))
+	if len(b.blocks)+len(block) > cap(b.blocks) { // twice as many: append alone would copy them more often
+		b.blocks = slices.Grow(b.blocks, max(len(b.blocks), len(block)))
+	}
 	b.blocks = append(b.blocks, block...)
 	b.count += records
 }

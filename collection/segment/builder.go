@@ -58,6 +58,9 @@ func NewBuilder(size int) *Builder {
 // copied.
 func (b *Builder) Add(g *Game) {
 	b.id = append(b.id, g.ID)
+	if len(b.rows)+len(g.Line) > cap(b.rows) { // twice as many: append alone would copy them more often
+		b.rows = slices.Grow(b.rows, max(len(b.rows), len(g.Line)))
+	}
 	b.rows = append(b.rows, g.Line...)
 	if len(g.Tree) > 0 {
 		b.forked = append(b.forked, uint32(len(b.winner)))

@@ -1,7 +1,6 @@
 package segment
 
 import (
-	"iter"
 	"slices"
 
 	"katachi/board"
@@ -144,33 +143,30 @@ func keep(row []event, last *[numCells]int32) {
 
 // Stone is a stone that is put on the board.
 type Stone struct {
-	X, Y  int // from the top left corner of the board
+	X, Y  uint8 // from the top left corner of the board
 	Color board.Color
 	Setup bool // it shares its node with another
 }
 
-// Stones yields the stones of a main line in their order. A handicap that the
+// AppendStones appends the stones of a main line to dst, in their order. A handicap that the
 // record plays as moves looks like moves.
-func (l Line) Stones() iter.Seq[Stone] {
-	return func(yield func(Stone) bool) {
-		for i, e := range l {
-			kind := kindOf(e)
-			if !isPlaced(kind) {
-				continue
-			}
-			cell := int(e & cellMask)
-			if !yield(Stone{cell % cellRow, cell / cellRow, placedColor(kind), l.isSetup(i)}) {
-				return
-			}
+func (l Line) AppendStones(dst []Stone) []Stone {
+	after := false // the event before put a stone, too
+	for _, e := range l {
+		kind := kindOf(e)
+		if !isPlaced(kind) {
+			after = false
+			continue
 		}
+		cell := e & cellMask
+		setup := after && nodesOf(e) == 0
+		if setup {
+			dst[len(dst)-1].Setup = true
+		}
+		dst = append(dst, Stone{uint8(cell % cellRow), uint8(cell / cellRow), placedColor(kind), setup})
+		after = true
 	}
-}
-
-// isSetup reports whether a stone shares its node with another.
-func (l Line) isSetup(i int) bool {
-	placed := func(k int) bool { return isPlaced(kindOf(l[k])) }
-	return nodesOf(l[i]) == 0 && i > 0 && placed(i-1) ||
-		i+1 < len(l) && placed(i+1) && nodesOf(l[i+1]) == 0
+	return dst
 }
 
 // Walk follows the stones of a main line, node by node.

@@ -34,7 +34,7 @@ type form struct {
 	gone []uint16 // cells of a capture in the sequence
 
 	before []uint16 // of a sequence: cells of the stones that are there before it
-	inside []uint16 // of a sequence: all cells of the rectangle, if they are few
+	inside []uint16 // of a sequence without captures: all cells of the rectangle, if they are few
 	stones []uint16 // cells of its stones in their order
 	plain  bool     // its stones are put on empty cells, each on one of its own, and none is captured
 	back   query.Turning
@@ -78,7 +78,7 @@ func (f *form) set(number int, m *query.Image, q *query.Query) {
 		f.sequence(m)
 	}
 	f.plain = len(f.gone) == 0
-	few := len(f.steps) > 0 && m.W*m.H <= maxInside
+	few := len(f.steps) > 0 && f.plain && m.W*m.H <= maxInside // captures come with the stone that made them
 	for y := range m.H {
 		off := uint16(y * cellRow)
 		for _, class := range m.Cells[y*m.W : (y+1)*m.W] {

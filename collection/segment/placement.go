@@ -20,7 +20,7 @@ type placement struct {
 	gone   []cell // cells of a capture in the sequence
 	before []cell // of a sequence: the stones that are there before it
 	steps  []cell // its stones in their order
-	inside []cell // of a sequence: all cells of the rectangle, if they are few
+	inside []cell // of a sequence without captures: all cells of the rectangle, if they are few
 }
 
 // cell is a cell of a placement, with where a segment keeps its columns.
@@ -41,7 +41,7 @@ const anyStone = 1<<32 - 1
 const (
 	maxFree   = 14
 	maxWild   = 16
-	maxInside = 30
+	maxInside = 16
 
 	manyFree = 100 // beyond it, the points of the board are asked for free cells
 )
