@@ -20,6 +20,14 @@ type change struct {
 	known   bool                         // gone and born are known
 	gone    []match.Hit
 	born    []match.Hit
+
+	differing []changedCell // scratch of compare
+	comparing [2]comparing
+}
+
+// reset begins with a board.
+func (c *change) reset(cells *[board.NumPoints]board.Color) {
+	c.cells, c.records, c.before, c.known = nil, nil, *cells, false
 }
 
 // settle makes the board before the next change that of now.
@@ -34,75 +42,118 @@ func (f *Incremental) settle() {
 func (f *Incremental) Changes() (gone, born []match.Hit) {
 	c := &f.change
 	if !c.known {
-		c.gone, c.born, c.known = c.gone[:0], c.born[:0], true
-		for i := range c.records {
-			r := &c.records[i]
-			was, is := f.changedAt(r.point)
-			c.gone = f.appendRefusing(c.gone, r.point, r.place, &is, &f.cells)
-			c.born = f.appendRefusing(c.born, r.point, f.places[r.point], &was, &c.before)
-		}
+		c.known = true
+		old, now := f.compare()
+		c.gone = f.appendRefusing(c.gone[:0], old, &f.cells)
+		c.born = f.appendRefusing(c.born[:0], now, &c.before)
 		c.gone, c.born = f.groups.appendChanges(c.gone, c.born)
 	}
 	return c.gone, c.born
 }
 
-// held are, for each content that a point may have, the cells of a window that hold it.
-type held [3]uint64
-
-// refusedBy returns the cells at which t asks for something else.
-func (h *held) refusedBy(t *test) uint64 { return h[0]&t[0] | h[1]&t[1] | h[2]&t[2] }
-
-// changedAt returns what the changed cells in the window of a point held and hold.
-func (f *Incremental) changedAt(point uint32) (was, is held) {
-	px, py := f.m.origins.point[point].XY()
-	for _, c := range f.change.cells {
-		x, y := c.Point.XY()
-		dx, dy := x-px, y-py
-		old, now := f.change.before[c.Point], f.cells[c.Point]
-		if uint(dx+reachBack) < side && uint(dy+reachBack) < side && old != now {
-			was[old] |= cellBit(dx, dy)
-			is[now] |= cellBit(dx, dy)
-		}
-	}
-	return was, is
+// comparing is what compare makes: for each point that was walked again, where its hits
+// are, and in a look what changed.
+type comparing struct {
+	looks   []look
+	ranges  []span
+	outside []uint32 // numbers of points with a changed cell that is not in their window
+	list    []uint32 // scratch
 }
 
-// appendRefusing appends those hits of a place that do not hold where the
-// changed cells are as given.
-func (f *Incremental) appendRefusing(
-	dst []match.Hit, point uint32, p place, changed *held, cells *[board.NumPoints]board.Color,
-) []match.Hit {
-	ids, n := f.ids[:cap(f.ids)][p.start:p.end], len(dst)
-	dst = slices.Grow(dst, len(ids)+1)
-	words := hitWords(dst[:n+len(ids)+1])
-	hits, origin := f.m.hits, f.m.origins.at[point]
-	whole := int(p.spilling - p.start)
+// changedCell is a cell whose content changed.
+type changedCell struct {
+	x, y     int
+	old, now board.Color
+}
+
+// compare returns the hits before, with what changed cells hold now, and the hits now, with
+// what changed cells held before.
+func (f *Incremental) compare() (before, now *comparing) {
+	c := &f.change
+	c.differing = c.differing[:0]
+	for _, d := range c.cells {
+		if old, now := c.before[d.Point], f.cells[d.Point]; old != now {
+			x, y := d.Point.XY()
+			c.differing = append(c.differing, changedCell{x, y, old & 3, now & 3})
+		}
+	}
+	before, now = &c.comparing[0], &c.comparing[1]
+	before.reset(len(c.records))
+	now.reset(len(c.records))
+	for i := range c.records {
+		r := &c.records[i]
+		p, origin := &f.places[r.point], f.m.origins.at[r.point]
+		was, is := &before.looks[i], &now.looks[i]
+		before.ranges[i], now.ranges[i] = span{r.place.start, r.place.end}, span{p.start, p.end}
+		*was, *is = look{origin: origin}, look{origin: origin}
+		for k := range c.differing {
+			d := &c.differing[k]
+			dx, dy := d.x-int(r.point/column), d.y-int(r.point%column)
+			if uint(dx+reachBack) >= side || uint(dy+reachBack) >= side {
+				before.outside, now.outside = append(before.outside, uint32(i)), append(now.outside, uint32(i))
+				continue
+			}
+			was.open[d.now] |= cellBit(dx, dy)
+			is.open[d.old] |= cellBit(dx, dy)
+		}
+	}
+	return before, now
+}
+
+func (c *comparing) reset(n int) {
+	c.looks, c.ranges, c.outside = slices.Grow(c.looks[:0], n)[:n], slices.Grow(c.ranges[:0], n)[:n], c.outside[:0]
+}
+
+// appendRefusing appends those hits that do not hold on another board, that before or after
+// the change.
+func (f *Incremental) appendRefusing(dst []match.Hit, c *comparing, other *[board.NumPoints]board.Color) []match.Hit {
 	if f.m.vectors() {
-		f.finding.open = [4]uint64{changed[0], changed[1], changed[2]}
-		if whole > 0 {
-			n += refuseVector(&f.finding, &ids[0], whole, origin, &words[n])
-		}
+		dst = f.refusingVector(dst, c)
 	} else {
-		n += f.m.refusePlain(ids[:whole], changed, origin, words[n:])
+		dst = f.refusingPlain(dst, c)
 	}
-	for _, id := range ids[whole:] {
-		words[n] = hits[id] + origin
-		if changed.refusedBy(&f.m.checks[id]) != 0 || failsAt(f.m.beyondOf(f.m.spills(id)), f.m.origins.point[point], cells) >= 0 {
-			n++
+	for i, k := range c.outside {
+		if i == 0 || c.outside[i-1] != k {
+			dst = f.refusingBeyond(dst, &c.looks[k], c.ranges[k], f.change.records[k].point, other)
 		}
 	}
-	return dst[:n]
+	return dst
 }
 
-// refusePlain writes those hits at an origin that refuse what changed cells hold, and
-// returns their number. Each is written, and overwritten by the next if it holds: a
-// branch would be mispredicted too often.
-func (c *compiled) refusePlain(ids []uint32, changed *held, origin uint64, words []uint64) (n int) {
-	tests, hits := c.checks, c.hits[:len(c.checks)]
-	for _, id := range ids {
-		t := &tests[id]
-		words[n] = hits[id] + origin
-		n += differ(changed[0]&t[0]|changed[1]&t[1]|changed[2]&t[2], 0)
+// refusingPlain appends the hits whose window refuses what changed. Each is written, and
+// overwritten by the next if it does not: a branch would be mispredicted too often.
+func (f *Incremental) refusingPlain(dst []match.Hit, c *comparing) []match.Hit {
+	tests, hits := f.m.checks, f.m.hits[:len(f.m.checks)]
+	for i, r := range c.ranges {
+		l, ids, n := &c.looks[i], f.ids[:cap(f.ids)][r.from:r.to], len(dst)
+		dst = slices.Grow(dst, len(ids)+1)
+		words := hitWords(dst[:n+len(ids)+1])
+		for _, id := range ids {
+			words[n] = hits[id] + l.origin
+			n += differ(l.refusedBy(&tests[id]), 0)
+		}
+		dst = dst[:n]
 	}
-	return n
+	return dst
+}
+
+// refusedBy returns the cells at which t refuses what is open.
+func (l *look) refusedBy(t *test) uint64 {
+	return l.open[0]&t[0] | l.open[1]&t[1] | l.open[2]&t[2] | l.open[3]&t[3]
+}
+
+// refusingBeyond appends those hits of a point whose window refuses nothing that changed,
+// but that fail beyond it.
+func (f *Incremental) refusingBeyond(
+	dst []match.Hit, l *look, r span, point uint32, other *[board.NumPoints]board.Color,
+) []match.Hit {
+	for _, id := range f.ids[:cap(f.ids)][r.from:r.to] {
+		if s := f.m.spills(id); s != nil && l.refusedBy(&f.m.checks[id]) == 0 &&
+			failsAt(f.m.beyondOf(s), f.m.origins.point[point], other) >= 0 {
+			n := len(dst)
+			dst = slices.Grow(dst, 1)[:n+1]
+			hitWords(dst)[n] = f.m.hits[id] + l.origin
+		}
+	}
+	return dst
 }

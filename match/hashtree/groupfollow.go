@@ -62,6 +62,9 @@ func (f *groupFollower) reset(size int) {
 
 // play follows changes that are in the windows already.
 func (f *groupFollower) play(changes []board.Change) {
+	if len(f.states) == 0 {
+		return
+	}
 	from := len(f.records)
 	f.steps = append(f.steps, from)
 	f.walks = f.walks[:0]
@@ -116,6 +119,9 @@ func (f *groupFollower) update(group int, point uint32, is state) {
 
 // undo takes the last step back.
 func (f *groupFollower) undo() {
+	if len(f.states) == 0 {
+		return
+	}
 	n := len(f.steps) - 1
 	f.last, f.undone = f.records[f.steps[n]:], true
 	for _, r := range f.last {

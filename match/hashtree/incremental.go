@@ -38,23 +38,21 @@ type Incremental struct {
 	descents []descent         // of these points
 	walked   [maxPoints]uint32 // by point: the step that walked it last, where a step may come to it twice
 	step     uint32
-	finding  finding
-	passed   []uint32 // scratch of find: variants that spill over the window, and hold in it
+	vector   followScratch
 }
 
 // margin is how far before and behind depends dependVector reads, where nothing ever
 // depends on a cell.
 const margin = reachOn*column + reachOn
 
-// place is where the hits of a point lie in Incremental.ids: from start those
-// that the window decides, from spilling to end those that spill over it.
-type place struct{ start, spilling, end uint32 }
+// place is where the hits of a point lie in Incremental.ids.
+type place struct{ start, end uint32 }
 
 // Incremental returns an Incremental of an empty 19x19 board; see Reset. It shares the
 // tables of m and nothing else.
 func (m *Matcher) Incremental() *Incremental {
 	f := &Incremental{m: m.matcher()}
-	f.groups, f.finding = newGroupFollower(f.m), newFinding(f.m.compiled)
+	f.groups = newGroupFollower(f.m)
 	f.Reset(board.New(board.DefaultSize))
 	return f
 }
@@ -68,10 +66,10 @@ func (f *Incremental) Set() *pattern.Set { return f.m.set }
 // Reset starts from position b, which it copies.
 func (f *Incremental) Reset(b *board.Board) {
 	f.cells, f.size = *b.Cells(), b.Size()
-	f.m.windows.read(b)
 	f.m.origins.read(f.size)
+	f.m.readWindows(b)
 	f.journal.reset()
-	f.change = change{before: f.cells, gone: f.change.gone, born: f.change.born}
+	f.change.reset(&f.cells)
 	f.ids, f.points, f.wide = f.ids[:0], f.points[:0], pointSet{}
 	clear(f.far[:])
 	clear(f.depends[:])
@@ -204,10 +202,11 @@ func (f *Incremental) onlyOnce() {
 	f.points = kept
 }
 
-// put changes the content of a point in the board and in all windows.
+// put changes the content of a point in the board, and in all windows and keys.
 func (f *Incremental) put(p board.Point, c board.Color) {
-	flip := f.cells[p] ^ c
+	old := f.cells[p]
 	f.cells[p] = c
 	x, y := p.XY()
-	f.m.windows.put(x, y, f.size, flip)
+	f.m.windows.put(x, y, f.size, old^c)
+	f.m.keys.put(x, y, f.size, old, c)
 }

@@ -3,6 +3,9 @@ package hashtree
 import (
 	"math/bits"
 	"sync"
+
+	"katachi/board"
+	"katachi/internal/num"
 )
 
 // The nine cells around a point have 2^18 codes, of which a board can show 23,016.
@@ -69,6 +72,18 @@ func (w *window) key() uint32 {
 
 // keys are those of all points, in the order of windows.
 type keys [maxPoints]uint16
+
+// put changes the content of a cell of the board in the keys of the nine points around it.
+func (ks *keys) put(x, y, size int, from, to board.Color) {
+	for nx := max(x-1, 0); nx <= min(x+1, size-1); nx++ {
+		rim := num.FromBool(nx == 0)<<2 | num.FromBool(nx == size-1)<<3
+		for ny := max(y-1, 0); ny <= min(y+1, size-1); ny++ {
+			r := &rimTable[rim|num.FromBool(ny == 0)|num.FromBool(ny == size-1)<<1]
+			digit := r.digits[1<<((ny-y+1)*3+x-nx+1)] // nineBits has the lowest row first
+			ks[nx*column+ny] += digit * (uint16(min(to, board.White)) - uint16(min(from, board.White)))
+		}
+	}
+}
 
 // three gives the digits of three cells side by side, for stones of one colour.
 var three = [8]uint16{0, 1, 3, 4, 9, 10, 12, 13}

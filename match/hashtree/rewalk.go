@@ -41,11 +41,14 @@ type descent struct {
 // all of them before it looks at any candidate, and each step of that is a loop over all
 // points, so that loads overlap in the processor.
 func (f *Incremental) walkAgain() {
+	if f.m.vectors() && f.m.near != nil {
+		f.walkAgainVector()
+		return
+	}
 	m := f.m
 	f.descents = slices.Grow(f.descents[:0], len(f.points))[:len(f.points)]
 	for i, point := range f.points {
-		w := m.windows.at(point)
-		f.descents[i].next = m.rootAt(&w) &^ branchBit
+		f.descents[i].next = m.rootAt(point) &^ branchBit
 	}
 	for i, point := range f.points {
 		d, w := &f.descents[i], m.windows.at(point)
@@ -57,13 +60,10 @@ func (f *Incremental) walkAgain() {
 		n = f.descend(&f.descents[i], point, n)
 		f.descents[i].end = n
 	}
-	if f.m.vectors() && n > 0 {
-		fetchVector(&f.finding, &m.visits[0], n)
-	}
-	if f.m.short.sure != nil {
-		update(f, &f.m.short, f.m.visits[:n])
+	if m.short.sure != nil {
+		update(f, &m.short, m.visits[:n])
 	} else {
-		update(f, &f.m.long, f.m.visits[:n])
+		update(f, &m.long, m.visits[:n])
 	}
 }
 
@@ -116,68 +116,67 @@ func differ(a, b uint64) int { return int(((a ^ b) | -(a ^ b)) >> 63) }
 // find finds the variants that hold at a point. It remembers on which cells of
 // the window this depends: those that were looked at on the way, as are all
 // cells of what holds for sure, those of each other variant that holds and one
-// cell where each of the others fails, unless it depends on one of those already.
+// cell where each of the others fails.
 func find[N number](f *Incremental, all *ids[N], point uint32, visits []visit, depends uint64) {
-	open, ids, n := f.m.windows.at(point).open(), f.ids[:cap(f.ids)], len(f.ids)
+	open, ids, n, tests := f.m.windows.at(point).open(), f.ids[:cap(f.ids)], len(f.ids), f.m.checks
 	p := place{start: uint32(n)}
-	f.passed = f.passed[:0]
-	f.finding.open, f.finding.depends = open, depends
 	for i := range visits {
-		start := n
-		if f.m.vectors() {
-			n += findVector(&f.finding, &visits[i], &ids[n])
-		} else {
-			n = findPlain(&f.finding, f.m.checks, all, &visits[i], ids, n)
-		}
-		for n > start && int(ids[n-1]) >= f.m.whole {
-			n--
-			f.passed = append(f.passed, ids[n])
+		n += all.takeSure(&visits[i].leaf, ids[n:])
+	}
+	for i := range visits {
+		whole, _ := all.testedOf(&visits[i].leaf)
+		for _, id := range whole {
+			t := &tests[id]
+			fails := t[0]&open[0] | t[1]&open[1] | t[2]&open[2] | t[3]&open[3]
+			ids[n] = uint32(id)
+			_, holds := bits.Sub64(fails, 1, 0)
+			n += int(holds)
+			depends |= t.cells()&-holds | fails&-fails
 		}
 	}
-	f.ids, p.spilling = ids[:n], uint32(n)
-	depends = f.finding.depends
-	for _, id := range f.passed {
-		depends = f.trySpilling(point, id, depends)
+	p.end = uint32(n)
+	for i := range visits {
+		_, spilling := all.testedOf(&visits[i].leaf)
+		for _, id := range spilling {
+			t := &tests[id]
+			if fails := t[0]&open[0] | t[1]&open[1] | t[2]&open[2] | t[3]&open[3]; fails != 0 {
+				depends |= fails & -fails
+			} else {
+				depends |= f.trySpilling(point, uint32(id), ids, &p.end)
+			}
+		}
 	}
-	p.end = uint32(len(f.ids))
+	f.ids = ids[:p.end]
 	f.places[point], f.depends[margin+point] = p, depends
 }
 
-// findPlain puts the candidates of a visit that hold in the window into ids, from n on,
-// and returns their end.
-func findPlain[N number](f *finding, tests []test, all *ids[N], v *visit, ids []uint32, n int) int {
-	c := v.count()
-	sure, open, depends := all.sure[v.sure():][:c.sure+block], &f.open, f.depends
-	for i := 0; i < c.sure; i += block {
-		from, to := (*[block]N)(sure[i:]), (*[block]uint32)(ids[n+i:])
+// takeSure copies the sure hits of a leaf and returns their number. There is room for a
+// block more.
+func (all *ids[N]) takeSure(l *leaf, ids []uint32) int {
+	n := l.count().sure
+	sure := all.sure[l.sure():][:n+block]
+	for i := 0; i < n; i += block {
+		from, to := (*[block]N)(sure[i:]), (*[block]uint32)(ids[i:])
 		to[0], to[1], to[2], to[3] = uint32(from[0]), uint32(from[1]), uint32(from[2]), uint32(from[3])
 		to[4], to[5], to[6], to[7] = uint32(from[4]), uint32(from[5]), uint32(from[6]), uint32(from[7])
 	}
-	n += c.sure
-	for _, id := range all.tested[v.tested():][:c.whole+c.spilling] {
-		t := &tests[id]
-		fails := t[0]&open[0] | t[1]&open[1] | t[2]&open[2] | t[3]&open[3]
-		ids[n] = uint32(id)
-		_, holds := bits.Sub64(fails, 1, 0)
-		n += int(holds)
-		depends |= t.cells()&-holds | fails&-fails
-	}
-	f.depends = depends
 	return n
 }
 
-// trySpilling looks at what the window does not hold of a variant.
-func (f *Incremental) trySpilling(point, id uint32, depends uint64) uint64 {
+// trySpilling looks at what the window does not hold of a variant. If it holds, its number
+// comes to ids. It returns on which cells of the window the answer depends.
+func (f *Incremental) trySpilling(point, id uint32, ids []uint32, end *uint32) (depends uint64) {
 	s, at := f.m.spills(id), f.m.origins.point[point]
 	if s == nil || !s.fits(f.m.origins.room[point]) {
-		return depends // nor after any move
+		return 0 // nor after any move
 	}
 	needs := f.m.beyondOf(s)
 	if i := failsAt(needs, at, &f.cells); i >= 0 {
 		needs = needs[i : i+1]
 	} else {
-		f.ids = append(f.ids, id)
-		depends |= f.m.checks[id].cells()
+		ids[*end] = id
+		*end++
+		depends = f.m.checks[id].cells()
 	}
 	for _, c := range needs {
 		f.far[point].add(uint32(at) + uint32(c.offset))

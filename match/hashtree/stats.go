@@ -147,7 +147,7 @@ func (m *Matcher) Effort(b *board.Board) (n int, unit string) {
 // branchesAt counts the branches on the way of a point.
 func (m *Matcher) branchesAt(i uint32) (n int) {
 	w := m.windows.at(i)
-	for next := m.rootAt(&w); next&branchBit != 0; n++ {
+	for next := m.rootAt(i); next&branchBit != 0; n++ {
 		_, next = m.follow(next&^branchBit, &w)
 	}
 	return n

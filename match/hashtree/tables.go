@@ -45,12 +45,12 @@ func follow(br *node, slots []uint32, w *window) (base uint64, next uint32) {
 // node is a branch: its hash's mask and factors, packBase.
 type node [4]uint64
 
-// rootAt returns the first branch of a window, as a ref.
-func (c *compiled) rootAt(w *window) uint32 {
-	if c.near != nil {
-		return uint32(c.near[w.key()]) | branchBit
+// rootAt returns the first branch of a point, as a ref.
+func (m *Matcher) rootAt(point uint32) uint32 {
+	if m.near != nil {
+		return uint32(m.near[m.keys[point]]) | branchBit
 	}
-	return c.root[w.key()] | branchBit
+	return m.root[m.keys[point]] | branchBit
 }
 
 // test returns that of a variant.

@@ -111,24 +111,6 @@ func (m *Matcher) tryVector(words []uint64, visits []visit, room counts) (n int)
 	return n
 }
 
-// finding is what the parts of the vector path share that follow a game.
-type finding struct {
-	open    [4]uint64 // see window.open; in refuseVector, what changed cells hold
-	depends uint64    // cells that the answer depends on
-	tests   *test
-	hits    *uint64
-	sure    *uint16 // ids.sure
-	tested  *uint16 // ids.tested
-}
-
-func newFinding(c *compiled) finding {
-	f := finding{tests: &c.checks[0], hits: &c.hits[0]}
-	if c.short.sure != nil {
-		f.sure, f.tested = &c.short.sure[0], &c.short.tested[0]
-	}
-	return f
-}
-
 // hashing is what the parts of the vector path share that look windows up in groups. All
 // windows are hashed before the first is tested: so no test waits for memory alone.
 type hashing struct {

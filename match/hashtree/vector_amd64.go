@@ -39,17 +39,6 @@ func testVector(j *job, candidates *uint32, n int, words *uint64) (hits int)
 //go:noescape
 func passVector(j *job, candidates *uint32, n int, passed *uint32) (passing int)
 
-// fetchVector brings into the caches what findVector will look at.
-//
-//go:noescape
-func fetchVector(f *finding, visits *visit, n int)
-
-// findVector finds which candidates of a visit hold at a window, as find does, writes
-// their numbers and returns how many they are. There is room for all and eight more.
-//
-//go:noescape
-func findVector(f *finding, v *visit, found *uint32) (n int)
-
 // dependVector returns which of the 8x8 points around a changed cell depend on it: bit
 // 8*column + row of the square that begins four columns left and four rows above it, as
 // depends does.
@@ -57,11 +46,42 @@ func findVector(f *finding, v *visit, found *uint32) (n int)
 //go:noescape
 func dependVector(depends *uint64) (points uint64)
 
-// refuseVector writes those hits at an origin that refuse what is open, and returns their
-// number. There is room for one more.
+// descendVector goes down the tree from points, of which there is one at least. It fills
+// their findings but for the hits, and the visits, and returns how many these are.
 //
 //go:noescape
-func refuseVector(f *finding, ids *uint32, n int, origin uint64, words *uint64) (hits int)
+func descendVector(f *finder, points *uint32, n int) (visits int)
+
+// spreadFound writes the sure hits of the visits, of which there is one at least, into ids
+// from start on, and what is to be tested into the candidates of f. There is room for eight
+// more in each.
+//
+//go:noescape
+func spreadFound(f *finder, visits, start int)
+
+// testFound tests the first n candidates of f.whole. It writes the hits behind the sure
+// ones of each finding, and the cells on which they depend.
+//
+//go:noescape
+func testFound(f *finder, n int)
+
+// passFound leaves those of the first n candidates of f.spilling that hold in their window,
+// and returns their number. Of the others it adds a cell to what their finding depends on.
+//
+//go:noescape
+func passFound(f *finder, n int) (passing int)
+
+// gatherVector makes candidates of ranges of ids, each with its number. It reads and writes
+// up to eight behind a range.
+//
+//go:noescape
+func gatherVector(ids *uint32, ranges *span, n int, candidates *uint32)
+
+// refuseVector leaves those candidates that refuse what their look has open, and returns
+// their number.
+//
+//go:noescape
+func refuseVector(j *job, candidates *uint32, n int) (refusing int)
 
 // hashVector hashes the windows of a group, width columns of length from the number from
 // on, and brings what the filter says of them into the caches. It writes hashes and points

@@ -16,13 +16,19 @@ func testVector(*job, *uint32, int, *uint64) int { return 0 }
 
 func passVector(*job, *uint32, int, *uint32) int { return 0 }
 
-func fetchVector(*finding, *visit, int) {}
-
-func findVector(*finding, *visit, *uint32) int { return 0 }
-
 func dependVector(*uint64) uint64 { return 0 }
 
-func refuseVector(*finding, *uint32, int, uint64, *uint64) int { return 0 }
+func refuseVector(*job, *uint32, int) int { return 0 }
+
+func descendVector(*finder, *uint32, int) int { return 0 }
+
+func spreadFound(*finder, int, int) {}
+
+func testFound(*finder, int) {}
+
+func passFound(*finder, int) int { return 0 }
+
+func gatherVector(*uint32, *span, int, *uint32) {}
 
 func hashVector(*hashing, uint64, uint64, int, int, int, int) {}
 

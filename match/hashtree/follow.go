@@ -1,0 +1,116 @@
+package hashtree
+
+import (
+	"slices"
+
+	"katachi/match"
+)
+
+// The vector path of following a game (follow_amd64.s) has no loop over the candidates of
+// one point, nor over the hits of one: how often such a loop runs cannot be predicted, and
+// a wrong guess costs as much as ten candidates. All candidates of all points are put into
+// one list, and one loop goes over it; each carries the number of its point.
+
+// finding is what is found at a point that is walked again.
+type finding struct {
+	//lint:ignore U1000 follow_amd64.s fills it
+	open [4]uint64 // see window.open
+	//lint:ignore U1000 follow_amd64.s fills it
+	known   uint64 // cells of the window that were looked at on the way down
+	depends uint64 // these, and others on which the answer depends
+	start   uint32 // in Incremental.ids: where the hits of the point begin, sure ones first,
+	//lint:ignore U1000 follow_amd64.s fills it
+	tested uint32 // where those begin that were tested,
+	end    uint32 // and where these end
+	_      uint32
+}
+
+// finder is what the parts of the vector path share that follow a game.
+type finder struct {
+	windows  *windows
+	keys     *keys
+	near     *uint16
+	nodes    *node
+	slots    *uint32
+	leaves   *leaf
+	sure     *uint16 // ids.sure
+	tested   *uint16 // ids.tested
+	tests    *test
+	visits   *visit // their points are numbers of findings
+	findings *finding
+	ids      *uint32 // Incremental.ids
+
+	whole, spilling *uint32 // candidates: the number of a finding<<16 | the number of a variant
+}
+
+// followScratch is the working memory of the vector path of an Incremental.
+type followScratch struct {
+	findings []finding
+	space    []uint32
+}
+
+// ahead is how many candidates testFound looks ahead, and may read behind the last.
+const ahead = 16
+
+// walkAgainVector is walkAgain.
+func (f *Incremental) walkAgainVector() {
+	n := len(f.points)
+	if n == 0 {
+		return
+	}
+	m, s := f.m, &f.vector
+	if len(s.findings) < n {
+		s.findings = make([]finding, 2*n)
+	}
+	j := finder{
+		windows: &m.windows, keys: &m.keys, near: &m.near[0], nodes: &m.nodes[0], slots: &m.slots[0],
+		leaves: &m.lists[0], sure: &m.short.sure[0], tested: &m.short.tested[0], tests: &m.checks[0],
+		visits: &m.visits[0], findings: &s.findings[0],
+	}
+	visits := descendVector(&j, &f.points[0], n)
+	room := countRoom(m.visits[:visits])
+	start := len(f.ids)
+	f.ids = slices.Grow(f.ids, room.all()+block)
+	if need := room.whole + room.spilling + 2*block + ahead; len(s.space) < need {
+		s.space = make([]uint32, 2*need)
+	}
+	spilling := s.space[room.whole+block+ahead:]
+	j.ids, j.whole, j.spilling = &f.ids[:1][0], &s.space[0], &spilling[0]
+	if visits > 0 {
+		spreadFound(&j, visits, start)
+		testFound(&j, room.whole)
+	}
+	f.ids = f.ids[:start+room.all()]
+	for _, c := range spilling[:passFound(&j, room.spilling)] {
+		r := &s.findings[c>>16]
+		r.depends |= f.trySpilling(f.points[c>>16], c&0xffff, f.ids, &r.end)
+	}
+	for i, point := range f.points {
+		r := &s.findings[i]
+		f.places[point] = place{r.start, r.end}
+		f.depends[margin+point] = r.depends
+	}
+}
+
+// refusingVector is refusingPlain.
+func (f *Incremental) refusingVector(dst []match.Hit, c *comparing) []match.Hit {
+	most := 0
+	for _, r := range c.ranges {
+		most += int(r.to - r.from)
+	}
+	if most == 0 {
+		return dst
+	}
+	if need := most + block; len(c.list) < need {
+		c.list = make([]uint32, 2*need)
+	}
+	gatherVector(&f.ids[:1][0], &c.ranges[0], len(c.ranges), &c.list[0])
+	j := job{tests: &f.m.checks[0], hits: &f.m.hits[0], looks: &c.looks[0]}
+	list := c.list[:refuseVector(&j, &c.list[0], most)]
+	dst = slices.Grow(dst, len(list))[:len(dst)+len(list)]
+	words, hits := hitWords(dst[len(dst)-len(list):]), f.m.hits
+	for i, k := range list {
+		words[i] = hits[k&0xffff] + c.looks[k>>16].origin
+	}
+	return dst
+}
