@@ -10,7 +10,7 @@ import (
 
 // # Format
 //
-// A file of kind "hashtree", version 3, is a container of sections (package
+// A file of kind "hashtree", version 4, is a container of sections (package
 // internal/section: magic, version, checksums). Numbers are little-endian.
 //
 //	sizes     uint64 x 3: number of whole variants, branches on the longest
@@ -36,11 +36,11 @@ import (
 //	          empty, own, other; width | height<<8 | edges<<16
 //	codes     uint64 x 2 a pattern: the stones of the own and of the other side
 //	          among its exact cells; nothing if there are no groups, as in what follows
-//	filter    uint64 x 2^k: see filterBits
+//	filter    uint64 x 2^k: see filterBits; by the highest bits of hashes
 //	starts    uint32 x 2^k + 1: where each bucket of entries begins; the last, ends
-//	entries   uint64 each: see entry
+//	entries   some 5 bytes each: see entry, packing; then 8 zeros
 //
-// Version 2 had no leaves and pools, but lists (old.go), and root by code. Version 1 had
+// Version 3 had entries of 8 bytes, and the filter by the lowest bits. Version 2 had no leaves and pools, but lists (old.go), and root by code. Version 1 had
 // no groups: its files end with the set.
 //
 // The tables are used where they lie in the mapped file. Every number in them
@@ -48,9 +48,10 @@ import (
 // branches further on, so it ends, and nothing points out of its table.
 const (
 	fileKind    = "hashtree"
-	fileVersion = 3
+	fileVersion = 4
 	firstGroups = 2 // the version since which there are groups
 	firstLeaves = 3 // and leaves
+	firstPacked = 4 // and entries are packed
 )
 
 // WriteFile writes what was compiled to a file, which it replaces as a whole.

@@ -46,10 +46,11 @@ func gather(set *pattern.Set, maxBytes int) (*gatherer, error) {
 		g.shapeOf, g.codes = nil, nil
 		return g, nil
 	}
-	if size := 8*(n+len(g.codes)+filterWords(n)) + 4*buckets(n); size > maxBytes {
+	g.packing = packingFor(set.Len(), len(g.groups))
+	if size := (g.width+pairBytes)*n + 8*(len(g.codes)+filterWords(n)) + 4*buckets(n); size > maxBytes {
 		return nil, fmt.Errorf("%w: more than %d bytes for %d patterns", ErrTooLarge, maxBytes, set.Len())
 	}
-	g.fill(n)
+	g.fill(n, set.Len(), g.each)
 	return g, nil
 }
 
@@ -68,10 +69,39 @@ func (g *gatherer) grouped(id int) (in pattern.Symmetries) {
 
 // findShapes reads the patterns.
 func (g *gatherer) findShapes() {
-	g.shapeOf = make([]int32, g.set.Len())
-	g.codes = make([]uint64, 2*g.set.Len())
+	n := g.set.Len()
+	g.shapeOf, g.codes = make([]int32, n), make([]uint64, 2*n)
+	parts := make([][]shape, workers())
+	inParallel(n, func(worker, from, to int) { parts[worker] = g.shapesOf(from, to) })
+	numbers, renumbered := make(map[outline]int32), make([][]int32, len(parts))
+	for i, part := range parts {
+		for _, s := range part {
+			number, known := numbers[s.outline]
+			if !known {
+				number = int32(len(g.shapes))
+				numbers[s.outline] = number
+				g.shapes = append(g.shapes, shape{outline: s.outline})
+			}
+			renumbered[i] = append(renumbered[i], number)
+			for k, count := range s.patterns {
+				g.shapes[number].patterns[k] += count
+			}
+		}
+	}
+	inParallel(n, func(worker, from, to int) {
+		for id := from; id < to; id++ {
+			if g.shapeOf[id] != none {
+				g.shapeOf[id] = renumbered[worker][g.shapeOf[id]]
+			}
+		}
+	})
+}
+
+// shapesOf reads some patterns and returns their shapes, which shapeOf numbers.
+func (g *gatherer) shapesOf(from, to int) (shapes []shape) {
 	numbers := make(map[outline]int32)
-	for id, p := range g.set.All() {
+	for id := from; id < to; id++ {
+		p := g.set.At(id)
 		pl, ok := planesOf(p)
 		if !ok {
 			g.shapeOf[id] = none
@@ -79,16 +109,17 @@ func (g *gatherer) findShapes() {
 		}
 		n, known := numbers[pl.outline]
 		if !known {
-			n = int32(len(g.shapes))
+			n = int32(len(shapes))
 			numbers[pl.outline] = n
-			g.shapes = append(g.shapes, shape{outline: pl.outline})
+			shapes = append(shapes, shape{outline: pl.outline})
 		}
 		g.shapeOf[id] = n
 		g.codes[2*id], g.codes[2*id+1] = pl.own, pl.other
-		for s := range g.shapes[n].patterns {
-			g.shapes[n].patterns[s] += int(p.Symmetries >> s & 1)
+		for s := range shapes[n].patterns {
+			shapes[n].patterns[s] += int(p.Symmetries >> s & 1)
 		}
 	}
+	return shapes
 }
 
 // findGroups returns how many entries the groups will have.
@@ -131,35 +162,6 @@ func compareOutlines(a, b *outline) int {
 	return slices.Compare(x[:], y[:])
 }
 
-// fill makes the filter and the buckets in two passes over the entries: the
-// first counts those of each bucket.
-func (g *gatherer) fill(entries int) {
-	g.filter = make([]uint64, filterWords(entries))
-	buckets := buckets(entries)
-	g.starts = make([]uint32, buckets+1)
-	g.entries = make([]uint64, entries)
-	shift := highest(buckets)
-	g.each(func(hash uint64, _ entry) {
-		g.starts[hash>>shift]++
-		g.filter[hash&uint64(len(g.filter)-1)] |= filterBits(hash)
-	})
-	at := uint32(0)
-	for b, n := range g.starts {
-		g.starts[b] = at // filling moves it to the end
-		at += n
-	}
-	g.each(func(hash uint64, e entry) {
-		b := hash >> shift
-		g.entries[g.starts[b]] = uint64(e)
-		g.starts[b]++
-	})
-	copy(g.starts[1:], g.starts)
-	g.starts[0] = 0
-	for b := range buckets {
-		g.markRuns(g.entries[g.starts[b]:g.starts[b+1]])
-	}
-}
-
 // filterWords returns the words of the filter for n entries: 16 to 32 bits an
 // entry, or 8 to 16 where a processor's second cache would not hold that.
 func filterWords(n int) int {
@@ -170,8 +172,12 @@ func filterWords(n int) int {
 	return powerOfTwo(n / 8)
 }
 
-// buckets returns their number for n entries.
-func buckets(n int) int { return powerOfTwo(n / 2) }
+// buckets returns their number for n entries: 1 to 2 entries a bucket, or 2 to 4 where the
+// starts would take too much memory.
+func buckets(n int) int {
+	const largest = 1 << 19
+	return min(powerOfTwo(n/2), max(powerOfTwo(n/4), largest))
+}
 
 // powerOfTwo returns the least one that is not less than n, and 2 at least.
 func powerOfTwo(n int) int {
@@ -182,24 +188,29 @@ func powerOfTwo(n int) int {
 	return p
 }
 
-// each calls yield with all entries and the hashes of their codes.
-func (g *gatherer) each(yield func(hash uint64, e entry)) {
-	for id, p := range g.set.All() {
+// each calls yield with the entries of some patterns and the hashes of their codes.
+func (g *gatherer) each(from, to int, yield func(hash uint64, e entry)) {
+	for id := from; id < to; id++ {
 		if g.shapeOf[id] == none {
 			continue
 		}
-		groups := &g.shapes[g.shapeOf[id]].group
+		p, groups := g.set.At(id), &g.shapes[g.shapeOf[id]].group
 		for s, number := range groups {
 			if number == none || !p.Symmetries.Has(board.Symmetry(s)) {
 				continue
 			}
-			own, other := g.code(int(number), id, board.Symmetry(s))
-			gr := &g.groups[number]
-			hash := hashCode(own<<gr.corner, other<<gr.corner, gr.seed)
-			yield(hash, entry(id)|entry(s)<<symShift|entry(p.Sides)<<sidesShift|
-				entry(num.FromBool(own > other))<<exchangedShift|entry(keyOf(int(number), hash))<<keyShift)
+			yield(g.entryOf(int(number), id, board.Symmetry(s), p.Sides))
 		}
 	}
+}
+
+// entryOf returns the entry of a pattern in a group, and the hash of its code.
+func (g *gatherer) entryOf(group, id int, s board.Symmetry, sides pattern.Sides) (hash uint64, e entry) {
+	own, other := g.code(group, id, s)
+	gr := &g.groups[group]
+	hash = hashCode(own<<gr.corner, other<<gr.corner, gr.seed)
+	return hash, entry(s) | entry(sides)<<sidesShift | entry(num.FromBool(own > other))<<exchangedShift |
+		entry(id)<<patternShift | entry(g.keyOf(group, hash))<<g.keyShift
 }
 
 // turnedCode returns what a pattern, turned, demands in a group.
@@ -221,7 +232,7 @@ func (g *gatherer) markRuns(bucket []uint64) {
 	slices.Sort(bucket)
 	for from := 0; from < len(bucket); {
 		to := from + 1
-		for to < len(bucket) && entry(bucket[to]).key() == entry(bucket[from]).key() {
+		for to < len(bucket) && g.key(entry(bucket[to])) == g.key(entry(bucket[from])) {
 			to++
 		}
 		if to-from > 1 {
@@ -248,6 +259,6 @@ func (g *gatherer) compareEntries(a, b entry) int {
 }
 
 func (g *gatherer) lowHigh(e entry) (low, high uint64) {
-	own, other := g.code(e.group(), int(e.pattern()), e.sym())
+	own, other := g.code(g.group(e), int(g.pattern(e)), e.sym())
 	return min(own, other), max(own, other)
 }

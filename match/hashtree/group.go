@@ -1,6 +1,7 @@
 package hashtree
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"katachi/board"
@@ -24,7 +25,7 @@ import (
 // none of these loads waits for another. What passes is looked up in a table of
 // buckets, and compared with the pattern itself, turned: so no hash is trusted.
 // The product does not change when the planes are exchanged, so an entry serves
-// both sides, and a pattern has 8 entries of 8 bytes at most, not 16 variants.
+// both sides, and a pattern has 8 entries of some 5 bytes at most, not 16 variants.
 //
 // The cost: 3 to 5 ns for each group and point, by vector instructions: all windows are
 // hashed and their words of the filter asked for before the first is tested, since beyond a
@@ -107,8 +108,8 @@ func filterBits(hash uint64) uint64 {
 
 // An entry is a pattern turned one way, as a bit field:
 //
-//	0  pattern   32 symmetry   35 sides it has   37 exchanged   38 same
-//	39 16 bits of the hash     55 group
+//	0  symmetry   3 sides it has   5 exchanged   6 same
+//	7  pattern, then group, then bits of the hash: see packing
 //
 // A code is two planes without an order; the lower one is the own side's, or, if
 // exchanged, the other side's. Entries with the code of the entry before are
@@ -116,31 +117,78 @@ func filterBits(hash uint64) uint64 {
 type entry uint64
 
 const (
-	symShift       = 32
-	sidesShift     = 35
-	exchangedShift = 37
-	sameShift      = 38
-	keyShift       = 39
+	sidesShift     = 3
+	exchangedShift = 5
+	sameShift      = 6
+	patternShift   = 7
 )
 
-func (e entry) pattern() uint32     { return uint32(e) }
-func (e entry) sym() board.Symmetry { return board.Symmetry(e >> symShift & 7) }
+func (e entry) sym() board.Symmetry { return board.Symmetry(e & 7) }
 func (e entry) sides() uint64       { return uint64(e) >> sidesShift & 3 }
 func (e entry) exchanged() uint64   { return uint64(e) >> exchangedShift & 1 }
 func (e entry) same() bool          { return e>>sameShift&1 != 0 }
-func (e entry) key() uint32         { return uint32(e >> keyShift) }
-func (e entry) group() int          { return int(e >> 55) }
 
-// keyOf is what entries of a group with this hash have above keyShift.
-func keyOf(group int, hash uint64) uint32 { return uint32(group)<<16 | uint32(hash>>22&0xffff) }
+// packing says how many bits of an entry its pattern and its group have, and its hash: so
+// an entry takes 5 bytes in sets of 10^3 to 10^6 patterns.
+type packing struct {
+	width       int    // bytes of an entry
+	mask        uint64 // its bits
+	patternMask uint64 // the bits of a pattern's number, from the lowest
+	groupMask   uint64 // and of a group's
+	hashMask    uint64
+	keyShift    uint8
+	groupBits   uint8
+}
+
+// packingFor returns that of a set.
+func packingFor(patterns, groups int) packing {
+	const leastHash, mostHash = 9, 16
+	forPattern, forGroup := bits.Len(uint(max(patterns-1, 0))), bits.Len(uint(max(groups-1, 0)))
+	used := patternShift + forPattern + forGroup
+	width := (used + leastHash + 7) / 8
+	return packing{
+		width: width, mask: ones(8 * width), patternMask: ones(forPattern), groupMask: ones(forGroup),
+		hashMask: ones(min(8*width-used, mostHash)), keyShift: uint8(patternShift + forPattern), groupBits: uint8(forGroup),
+	}
+}
+
+func ones(n int) uint64 { return 1<<n - 1 }
+
+func (p *packing) pattern(e entry) uint32 { return uint32(uint64(e) >> patternShift & p.patternMask) }
+func (p *packing) group(e entry) int      { return int(uint64(e) >> p.keyShift & p.groupMask) }
+
+// key returns what entries have above keyShift: their group and bits of their hash.
+func (p *packing) key(e entry) uint64 { return uint64(e) >> (p.keyShift & 63) }
+
+// keyOf is the key of entries of a group with this hash.
+func (p *packing) keyOf(group int, hash uint64) uint64 {
+	return hash>>22&p.hashMask<<(p.groupBits&63) | uint64(group)
+}
 
 // groupTables are the tables of all groups, as they lie in a file.
 type groupTables struct {
+	packing
 	outlines []uint64 // of each group, see outline.pack
 	codes    []uint64 // of each pattern: the own and the other side's exact stones; 0 if it is in no group
 	filter   []uint64 // 2^k words: by the hash's highest bits
 	starts   []uint32 // 2^k + 1: where a bucket's entries begin, by the hash's highest bits
-	entries  []uint64 // see entry
+	entries  []byte   // see entry, packing.width bytes each; then entryPadding
+}
+
+// entryPadding is how many zero bytes lie behind the last entry, since eight are read.
+const entryPadding = 8
+
+// entry returns the entry with the number.
+func (t *groupTables) entry(i uint32) entry {
+	return entry(binary.LittleEndian.Uint64(t.entries[int(i)*t.width:]) & t.mask)
+}
+
+// numEntries returns how many entries there are.
+func (t *groupTables) numEntries() int {
+	if len(t.starts) == 0 {
+		return 0
+	}
+	return int(t.starts[len(t.starts)-1])
 }
 
 // highest returns the shift that leaves the bits of a hash which number n
@@ -153,6 +201,7 @@ func (c *compiled) makeGroups() {
 		c.groups = append(c.groups, newGroup(i/outlineWords, unpackOutline(c.outlines[i:])))
 	}
 	if len(c.groups) > 0 {
-		c.startShift = highest(len(c.starts) - 1)
+		c.startShift, c.filterShift = highest(len(c.starts)-1), highest(len(c.filter))
+		c.packing = packingFor(c.set.Len(), len(c.groups))
 	}
 }

@@ -15,17 +15,16 @@ func (t *groupTables) addGroups(w *section.Writer) error {
 	w.Add("codes", section.Bytes(t.codes))
 	w.Add("filter", section.Bytes(t.filter))
 	w.Add("starts", section.Bytes(t.starts))
-	return w.Add("entries", section.Bytes(t.entries))
+	return w.Add("entries", t.entries)
 }
 
-func (l *loader) groups(t *tables) {
-	t.groupTables = groupTables{
-		outlines: view[uint64](l, "outlines"),
-		codes:    view[uint64](l, "codes"),
-		filter:   view[uint64](l, "filter"),
-		starts:   view[uint32](l, "starts"),
-		entries:  view[uint64](l, "entries"),
+func (l *loader) groups(t *tables, set *pattern.Set) {
+	t.groupTables = groupTables{outlines: view[uint64](l, "outlines"), codes: view[uint64](l, "codes")}
+	if l.f.Version() < firstPacked {
+		l.oldGroups(&t.groupTables, set)
+		return
 	}
+	t.filter, t.starts, t.entries = view[uint64](l, "filter"), view[uint32](l, "starts"), l.bytes("entries")
 }
 
 // checkGroups looks at every number of the groups but the codes and the filter,
@@ -39,12 +38,11 @@ func (l *loader) checkGroups(t *groupTables, set *pattern.Set) {
 		return
 	}
 	l.checkOutlines(t)
-	if want := 2 * set.Len(); len(t.codes) != want {
-		l.fail("codes", 0, 8, fmt.Sprint(want, " words"), len(t.codes))
-	}
+	l.checkCodes(t, set)
 	if !isPowerOfTwo(len(t.filter)) {
 		l.fail("filter", 0, 8, "a power of two, 2 at least", len(t.filter))
 	}
+	t.packing = packingFor(set.Len(), len(t.outlines)/outlineWords)
 	l.checkStarts(t)
 	if l.err == nil {
 		l.checkEntries(t, set)
@@ -88,34 +86,93 @@ func (l *loader) checkStarts(t *groupTables) {
 		return
 	}
 	first, last := t.starts[0], t.starts[len(t.starts)-1]
-	if first != 0 || int(last) != len(t.entries) || !slices.IsSorted(t.starts) {
-		l.fail("starts", 0, 4, fmt.Sprint("rising numbers from 0 to ", len(t.entries)), fmt.Sprintf("%d to %d", first, last))
+	n := (len(t.entries) - entryPadding) / t.width
+	if first != 0 || int(last) != n || !slices.IsSorted(t.starts) {
+		l.fail("starts", 0, 4, fmt.Sprint("rising numbers from 0 to ", n), fmt.Sprintf("%d to %d", first, last))
+		return
+	}
+	if len(t.entries) != n*t.width+entryPadding {
+		l.fail("entries", 0, 1, fmt.Sprintf("%d bytes", n*t.width+entryPadding), len(t.entries))
 	}
 }
 
-// checkEntries also verifies that each pattern, turned, is as large as its group's
-// rectangle, so that it lies on the board.
+// checkEntries verifies that each entry is of a pattern that, turned, is as large as its
+// group's rectangle, so that it lies on the board.
 func (l *loader) checkEntries(t *groupTables, set *pattern.Set) {
-	extents := make([]uint16, set.Len())
-	for id, p := range set.All() {
-		extents[id] = extent(p.Width, p.Height)
+	fits := newFitting(t, set)
+	for i := range t.numEntries() {
+		if e := t.entry(uint32(i)); !fits.fits(int(t.pattern(e)), t.group(e), e.sym()) {
+			l.fail("entries", i, t.width, "a pattern that fits its group", uint64(e))
+			return
+		}
 	}
-	var wanted [maxGroups][board.NumSymmetries]uint16
+}
+
+// fitting knows the extents of patterns and groups.
+type fitting struct {
+	extents []uint16
+	wanted  [maxGroups][board.NumSymmetries]uint16
+}
+
+func newFitting(t *groupTables, set *pattern.Set) *fitting {
+	f := &fitting{extents: make([]uint16, set.Len())}
+	for id, p := range set.All() {
+		f.extents[id] = extent(p.Width, p.Height)
+	}
 	for i := range len(t.outlines) / outlineWords {
 		o := unpackOutline(t.outlines[i*outlineWords:])
 		for s := range board.Symmetry(board.NumSymmetries) {
-			wanted[i][s] = extent(int(o.width), int(o.height))
+			f.wanted[i][s] = extent(int(o.width), int(o.height))
 			if across, _ := s.Offset(0, 1); across != 0 {
-				wanted[i][s] = extent(int(o.height), int(o.width))
+				f.wanted[i][s] = extent(int(o.height), int(o.width))
 			}
 		}
 	}
-	for i, word := range t.entries {
-		e := entry(word)
-		if id := e.pattern(); int(id) >= len(extents) || extents[id] != wanted[e.group()][e.sym()] {
-			l.fail("entries", i, 8, "a pattern that fits its group", word)
+	return f
+}
+
+// fits reports whether a pattern, turned, is as large as a group's rectangle.
+func (f *fitting) fits(id, group int, s board.Symmetry) bool {
+	return id < len(f.extents) && f.extents[id] == f.wanted[group][s]
+}
+
+// oldGroups reads groups of versions 2 and 3, whose entries had 8 bytes each: pattern,
+// symmetry<<32, sides<<35, 16 bits that are made again, group<<55. All but the outlines and
+// the codes is made again.
+func (l *loader) oldGroups(t *groupTables, set *pattern.Set) {
+	words := view[uint64](l, "entries")
+	if l.err != nil || len(t.outlines) == 0 {
+		return
+	}
+	l.checkOutlines(t)
+	l.checkCodes(t, set)
+	if l.err != nil {
+		return
+	}
+	fits := newFitting(t, set)
+	for i, w := range words {
+		if !fits.fits(int(uint32(w)), int(w>>55), board.Symmetry(w>>32&7)) {
+			l.fail("entries", i, 8, "a pattern that fits its group", w)
 			return
 		}
+	}
+	g := gatherer{groupTables: *t, set: set}
+	for i := 0; i < len(t.outlines); i += outlineWords {
+		g.groups = append(g.groups, newGroup(i/outlineWords, unpackOutline(t.outlines[i:])))
+	}
+	g.packing = packingFor(set.Len(), len(g.groups))
+	g.fill(len(words), len(words), func(from, to int, yield func(hash uint64, e entry)) {
+		for _, w := range words[from:to] {
+			yield(g.entryOf(int(w>>55), int(uint32(w)), board.Symmetry(w>>32&7), pattern.Sides(w>>35&3)))
+		}
+	})
+	*t = g.groupTables
+}
+
+// checkCodes wants those of all patterns.
+func (l *loader) checkCodes(t *groupTables, set *pattern.Set) {
+	if want := 2 * set.Len(); len(t.codes) != want {
+		l.fail("codes", 0, 8, fmt.Sprint(want, " words"), len(t.codes))
 	}
 }
 

@@ -171,7 +171,7 @@ func (f *groupFollower) appendState(dst []match.Hit, group, point uint32, s stat
 
 // runEnd returns where the run that begins with an entry ends.
 func (c *compiled) runEnd(first uint32) uint32 {
-	for first++; int(first) < len(c.entries) && entry(c.entries[first]).same(); first++ {
+	for first++; int(first) < c.numEntries() && c.entry(first).same(); first++ {
 	}
 	return first
 }

@@ -28,7 +28,7 @@ func load(f *section.File) (*Matcher, error) {
 	}
 	set := l.set()
 	if f.Version() >= firstGroups {
-		l.groups(t)
+		l.groups(t, set)
 	}
 	if l.err == nil {
 		l.check(t, set)

@@ -87,13 +87,13 @@ func (m *Matcher) filterWindows(number int, r match.Room) {
 // filterColumn returns how many windows of a column pass the filter, and puts
 // their numbers into rows. It is small, so that all it needs is in registers.
 func (t *groupTables) filterColumn(rows *[column]uint8, ws *windows, from, length int, mask, seed uint64) (n int) {
-	filter, last := t.filter, uint64(len(t.filter)-1)
+	filter, shift := t.filter, highest(len(t.filter))&63
 	black, white := ws.black[from:from+length+side-1], ws.white[from:from+length+side-1]
 	for i := range length {
 		b, w := binary.LittleEndian.Uint64(black[i:]), binary.LittleEndian.Uint64(white[i:])
 		hash := hashCode(b&mask, w&mask, seed)
 		rows[n%column] = uint8(i)
-		_, pass := bits.Sub64(filterBits(hash)&^filter[hash&last], 1, 0)
+		_, pass := bits.Sub64(filterBits(hash)&^filter[hash>>shift], 1, 0)
 		n += int(pass)
 	}
 	return n
@@ -108,11 +108,11 @@ func (m *Matcher) findBuckets() {
 		f.from, f.to = m.bucket(f.hash)
 	}
 	if hasVector && !m.plain && len(m.found) > 0 {
-		fetchEntries(&m.found[0], len(m.found), &m.entries[0])
+		fetchEntries(&m.found[0], len(m.found), &m.entries[0], m.width)
 		return
 	}
 	for i := range m.found {
-		touched |= m.entries[min(int(m.found[i].from), len(m.entries)-1)]
+		touched |= uint64(m.entries[int(m.found[i].from)*m.width])
 	}
 	m.touched = touched
 }
@@ -125,32 +125,36 @@ func (m *Matcher) bucket(hash uint64) (from, to uint32) {
 // findRuns leaves the windows whose bucket has a run with their key. From there
 // on, other codes with this key may follow.
 func (m *Matcher) findRuns() {
+	if hasVector && !m.plain && len(m.found) > 0 {
+		m.found = m.found[:findRunsVector(&m.found[0], len(m.found), &m.groupTables)]
+		if n := len(m.found); n > 0 {
+			fetchCodes(&m.found[0], n, &m.groupTables)
+		}
+		return
+	}
 	n, touched := 0, uint64(0)
-	for _, f := range m.found {
-		if m.findRun(&f) {
-			m.found[n] = f
+	for i := range m.found {
+		f := &m.found[i]
+		if f.from = m.findRun(m.keyOf(int(f.group), f.hash), f.from, f.to); f.from < f.to {
+			m.found[n] = *f
 			n++
 		}
 	}
 	m.found = m.found[:n]
-	if hasVector && !m.plain && n > 0 {
-		fetchCodes(&m.found[0], n, &m.entries[0], &m.codes[0])
-		return
-	}
 	for i := range m.found {
-		touched |= m.codes[2*entry(m.entries[m.found[i].from]).pattern()]
+		touched |= m.codes[2*m.pattern(m.entry(m.found[i].from))]
 	}
 	m.touched |= touched
 }
 
-// findRun brings f.from to the first run of its bucket that has its key, and
-// reports whether there is one.
-func (c *compiled) findRun(f *found) bool {
-	key := keyOf(int(f.group), f.hash)
-	for f.from < f.to && entry(c.entries[f.from]).key() != key {
-		f.from++
+// findRun returns where the first run with a key begins, or to.
+func (t *groupTables) findRun(key uint64, from, to uint32) uint32 {
+	want, bits := key<<(t.keyShift&63), t.mask&^(1<<(t.keyShift&63)-1)
+	entries := t.entries[int(from)*t.width:]
+	for ; from < to && (binary.LittleEndian.Uint64(entries)^want)&bits != 0; from++ {
+		entries = entries[t.width:]
 	}
-	return f.from < f.to
+	return from
 }
 
 // compareCodes finds the run that holds at each window, and for which sides. It
@@ -165,9 +169,9 @@ func (m *Matcher) compareCodes() (most int) {
 }
 
 func (m *Matcher) compareCode(f *found) {
-	w, key := m.windows.at(f.point), keyOf(int(f.group), f.hash)
-	for ; f.from < f.to && entry(m.entries[f.from]).key() == key; f.from++ {
-		if f.holding = m.holds(int(f.group), &w, entry(m.entries[f.from])); f.holding != 0 {
+	w, key := m.windows.at(f.point), m.keyOf(int(f.group), f.hash)
+	for ; f.from < f.to && m.key(m.entry(f.from)) == key; f.from++ {
+		if f.holding = m.holds(int(f.group), &w, m.entry(f.from)); f.holding != 0 {
 			return
 		}
 	}
@@ -188,16 +192,18 @@ func (m *Matcher) report(words []uint64) (n int) {
 // reportRun writes the hits of the run at the beginning of f's entries.
 func (m *Matcher) reportRun(words []uint64, f *found) (n int) {
 	templates, origin := &m.groups[f.group].words, m.origins.at[f.point]
-	for i, word := range m.entries[f.from:f.to] {
-		e := entry(word)
-		if i > 0 && !e.same() {
+	entries, width, mask := m.entries[int(f.from)*m.width:], m.width, m.patternMask
+	for i := f.from; i < f.to; i++ {
+		e := entry(binary.LittleEndian.Uint64(entries))
+		if i > f.from && !e.same() {
 			break
 		}
 		sides, to, template := f.sides(e), words[n:][:2], &templates[e.sym()]
-		word := uint64(e.pattern())*patternUnit + origin
+		word := uint64(e)>>patternShift&mask*patternUnit + origin
 		to[0] = template[0] + word
 		to[sides&1] = template[1] + word
 		n += int(sides&1 + sides>>1)
+		entries = entries[width:]
 	}
 	return n
 }
@@ -206,7 +212,7 @@ func (m *Matcher) reportRun(words []uint64, f *found) (n int) {
 func (c *compiled) holds(group int, w *window, e entry) holding {
 	g := &c.groups[group]
 	black, white := w.black&g.mask>>g.corner, w.white&g.mask>>g.corner
-	own, other := c.turnedCode(g, int(e.pattern()), e.sym())
+	own, other := c.turnedCode(g, int(c.pattern(e)), e.sym())
 	drawn, swapped := holding(isZero((own^black)|(other^white))), holding(isZero((own^white)|(other^black)))
 	like, unlike := drawn|swapped<<1, drawn<<1|swapped // for entries that are exchanged like e, or unlike it
 	accepted := g.accepts(w)

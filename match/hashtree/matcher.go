@@ -41,8 +41,9 @@ type compiled struct {
 	groups   []group
 	file     *section.File // nil if compiled here
 
-	startShift uint8 // from a hash to its place in starts
-	plain      bool  // do without vector instructions
+	startShift  uint8 // from a hash to its place in starts
+	filterShift uint8 // and in the filter
+	plain       bool  // do without vector instructions
 }
 
 // visit is a leaf to be tried at a point.

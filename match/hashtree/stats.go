@@ -68,7 +68,7 @@ func (m *Matcher) Stats() Stats {
 		Bytes: 2*(len(t.near)+len(t.short.sure)+len(t.short.tested)) +
 			4*(len(t.root)+len(t.slots)+len(t.long.sure)+len(t.long.tested)+len(t.starts)) +
 			8*(len(t.branches)+len(t.leaves)+len(t.tests)+len(t.variants)+len(m.hits)+len(m.sure)+
-				len(t.outlines)+len(t.codes)+len(t.filter)+len(t.entries)),
+				len(t.outlines)+len(t.codes)+len(t.filter)) + len(t.entries),
 	}
 	s.Lists = len(m.lists)
 	for i := range m.lists {
@@ -85,8 +85,8 @@ func (m *Matcher) Stats() Stats {
 
 // countGrouped returns the number of variants in groups.
 func (t *groupTables) countGrouped() (n int) {
-	for _, e := range t.entries {
-		n += bits.OnesCount64(entry(e).sides())
+	for i := range t.numEntries() {
+		n += bits.OnesCount64(t.entry(uint32(i)).sides())
 	}
 	return n
 }

@@ -168,7 +168,7 @@ func (e edit) apply(c *compiled) {
 	}
 }
 
-func edited[N uint16 | uint32 | uint64](table []N, e edit) []N {
+func edited[N uint8 | uint16 | uint32 | uint64](table []N, e edit) []N {
 	if len(table) == 0 {
 		return table
 	}

@@ -116,7 +116,7 @@ func (m *Matcher) tryVector(words []uint64, visits []visit, room counts) (n int)
 type hashing struct {
 	windows *windows
 	filter  *uint64
-	last    uint64 // word of the filter
+	word    uint64 // from a hash to its word of the filter
 	starts  *uint32
 	shift   uint64  // from a hash to its place in starts
 	hashes  *uint64 // of the windows,
@@ -141,7 +141,7 @@ func (m *Matcher) filterVector(walks []groupWalk) {
 		s.hashes, s.points, s.passing = make([]uint64, 2*n+1), make([]uint32, 2*n+1), make([]uint32, 2*n+1)
 	}
 	j := hashing{
-		&m.windows, &m.filter[0], uint64(len(m.filter) - 1), &m.starts[0], uint64(m.startShift),
+		&m.windows, &m.filter[0], uint64(m.filterShift), &m.starts[0], uint64(m.startShift),
 		&s.hashes[0], &s.points[0], &s.passing[0],
 	}
 	n = 0

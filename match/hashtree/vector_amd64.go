@@ -97,11 +97,16 @@ func hashVector(j *hashing, mask, seed uint64, from, width, length, at int)
 //go:noescape
 func passHashes(j *hashing, at, n int) (passing int)
 
+// findRunsVector is findRuns.
+//
+//go:noescape
+func findRunsVector(f *found, n int, t *groupTables) (kept int)
+
 // fetchEntries brings the first entries of windows into the caches, and fetchCodes the
 // codes of the patterns of these.
 //
 //go:noescape
-func fetchEntries(f *found, n int, entries *uint64)
+func fetchEntries(f *found, n int, entries *byte, width int)
 
 //go:noescape
-func fetchCodes(f *found, n int, entries, codes *uint64)
+func fetchCodes(f *found, n int, t *groupTables)

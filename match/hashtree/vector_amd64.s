@@ -452,7 +452,7 @@ TEXT ·hashVector(SB), NOSPLIT, $0-56
 	MOVQ j+0(FP), AX
 	MOVQ hashing_windows(AX), DI
 	MOVQ hashing_filter(AX), R8
-	MOVQ hashing_last(AX), R9
+	MOVQ hashing_word(AX), R9
 	MOVQ hashing_hashes(AX), R10
 	MOVQ hashing_points(AX), R11
 	MOVQ at+48(FP), BX
@@ -477,7 +477,7 @@ window:
 	XORQ       DX, AX
 	MOVQ       AX, (R10)
 	MOVL       BX, (R11)
-	ANDQ       R9, AX
+	SHRXQ      R9, AX, AX
 	PREFETCHT0 (R8)(AX*8)
 	INCQ       BX
 	ADDQ       $8, R10
@@ -495,7 +495,7 @@ window:
 TEXT ·passHashes(SB), NOSPLIT, $0-32
 	MOVQ j+0(FP), AX
 	MOVQ hashing_filter(AX), R8
-	MOVQ hashing_last(AX), R9
+	MOVQ hashing_word(AX), R9
 	MOVQ hashing_hashes(AX), SI
 	MOVQ hashing_passing(AX), BX
 	MOVQ at+8(FP), CX
@@ -505,8 +505,7 @@ TEXT ·passHashes(SB), NOSPLIT, $0-32
 
 window:
 	MOVQ  (SI)(CX*8), DI
-	MOVQ  DI, R10
-	ANDQ  R9, R10
+	SHRXQ R9, DI, R10
 	MOVQ  (R8)(R10*8), R10
 	MOVL  CX, (BX)(R11*4)
 	RORXQ $28, DI, R12
@@ -541,30 +540,101 @@ bucket:
 done:
 	RET
 
-// func fetchEntries(f *found, n int, entries *uint64)
-TEXT ·fetchEntries(SB), NOSPLIT, $0-24
+// func fetchEntries(f *found, n int, entries *byte, width int)
+TEXT ·fetchEntries(SB), NOSPLIT, $0-32
 	MOVQ f+0(FP), SI
 	MOVQ n+8(FP), CX
 	MOVQ entries+16(FP), R8
+	MOVQ width+24(FP), R9
 
 entry:
 	MOVL       found_from(SI), AX
-	PREFETCHT0 (R8)(AX*8)
+	MOVL       found_to(SI), DX
+	IMULQ      R9, AX
+	IMULQ      R9, DX
+	PREFETCHT0 (R8)(AX*1)
+	PREFETCHT0 (R8)(DX*1)
 	ADDQ       $found__size, SI
 	DECQ       CX
 	JNZ        entry
 	RET
 
-// func fetchCodes(f *found, n int, entries, codes *uint64)
-TEXT ·fetchCodes(SB), NOSPLIT, $0-32
+// func findRunsVector(f *found, n int, t *groupTables) (kept int)
+TEXT ·findRunsVector(SB), NOSPLIT, $0-32
+	MOVQ  f+0(FP), SI
+	MOVQ  SI, DI // where those go that are kept
+	MOVQ  t+16(FP), AX
+	MOVQ  groupTables_entries(AX), R8
+	MOVQ  (groupTables_packing+packing_width)(AX), R9
+	MOVQ  (groupTables_packing+packing_hashMask)(AX), R10
+	MOVBQZX (groupTables_packing+packing_groupBits)(AX), R11
+	MOVBQZX (groupTables_packing+packing_keyShift)(AX), R12
+	MOVQ  (groupTables_packing+packing_mask)(AX), R13
+	SHRXQ R12, R13, R13
+	SHLXQ R12, R13, R13 // the bits of a key
+
+window:
+	VMOVDQU (SI), Y0
+	MOVQ    found_hash(SI), AX
+	SHRQ    $22, AX
+	ANDQ    R10, AX
+	SHLXQ   R11, AX, AX
+	MOVWLZX found_group(SI), DX
+	ORQ     DX, AX
+	SHLXQ   R12, AX, AX // the key that is sought
+	MOVL    found_from(SI), BX
+	MOVL    found_to(SI), CX
+	ADDQ    $found__size, SI
+	MOVQ    BX, DX
+	IMULQ   R9, DX
+	ADDQ    R8, DX
+	JMP     entries
+
+entry:
+	MOVQ  (DX), R15
+	XORQ  AX, R15
+	TESTQ R13, R15
+	JEQ   keep
+	ADDQ  R9, DX
+	INCL  BX
+
+entries:
+	CMPL BX, CX
+	JNE  entry
+	DECQ n+8(FP)
+	JNZ  window
+	JMP  done
+
+keep:
+	VMOVDQU Y0, (DI)
+	MOVL    BX, found_from(DI)
+	ADDQ    $found__size, DI
+	DECQ    n+8(FP)
+	JNZ     window
+
+done:
+	SUBQ f+0(FP), DI
+	SHRQ $5, DI // found__size
+	MOVQ DI, kept+24(FP)
+	VZEROUPPER
+	RET
+
+// func fetchCodes(f *found, n int, t *groupTables)
+TEXT ·fetchCodes(SB), NOSPLIT, $0-24
 	MOVQ f+0(FP), SI
 	MOVQ n+8(FP), CX
-	MOVQ entries+16(FP), R8
-	MOVQ codes+24(FP), R9
+	MOVQ t+16(FP), DI
+	MOVQ groupTables_entries(DI), R8
+	MOVQ groupTables_codes(DI), R9
+	MOVQ (groupTables_packing+packing_width)(DI), R10
+	MOVQ (groupTables_packing+packing_patternMask)(DI), R11
 
 code:
 	MOVL       found_from(SI), AX
-	MOVL       (R8)(AX*8), AX // the pattern
+	IMULQ      R10, AX
+	MOVQ       (R8)(AX*1), AX
+	SHRQ       $const_patternShift, AX
+	ANDQ       R11, AX
 	SHLQ       $4, AX
 	PREFETCHT0 (R9)(AX*1)
 	ADDQ       $found__size, SI

@@ -34,6 +34,8 @@ func hashVector(*hashing, uint64, uint64, int, int, int, int) {}
 
 func passHashes(*hashing, int, int) int { return 0 }
 
-func fetchEntries(*found, int, *uint64) {}
+func fetchEntries(*found, int, *byte, int) {}
 
-func fetchCodes(*found, int, *uint64, *uint64) {}
+func fetchCodes(*found, int, *groupTables) {}
+
+func findRunsVector(*found, int, *groupTables) int { return 0 }
