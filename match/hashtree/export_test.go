@@ -17,3 +17,20 @@ func Plain(m *Matcher) *Matcher {
 	plain.plain = true
 	return plain.matcher()
 }
+
+// Wide returns a matcher with the tables of m whose numbers all have 32 bits, as those of
+// large sets have.
+func Wide(m *Matcher) *Matcher {
+	wide := *m.compiled
+	wide.long = ids[uint32]{widened(wide.short.sure), widened(wide.short.tested)}
+	wide.root = widened(wide.near)
+	wide.short, wide.near = ids[uint16]{}, nil
+	return wide.matcher()
+}
+
+func widened(numbers []uint16) (wide []uint32) {
+	for _, n := range numbers {
+		wide = append(wide, uint32(n))
+	}
+	return wide
+}

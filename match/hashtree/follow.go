@@ -2,6 +2,7 @@ package hashtree
 
 import (
 	"slices"
+	"unsafe"
 
 	"katachi/match"
 )
@@ -29,18 +30,20 @@ type finding struct {
 type finder struct {
 	windows  *windows
 	keys     *keys
-	near     *uint16
+	root     unsafe.Pointer
+	wideRoot int // 1 if its numbers have 32 bits, not 16
 	nodes    *node
 	slots    *uint32
 	leaves   *leaf
-	sure     *uint16 // ids.sure
-	tested   *uint16 // ids.tested
+	sure     unsafe.Pointer // ids.sure
+	tested   unsafe.Pointer // ids.tested
+	wide     int            // 1 if their numbers have 32 bits, not 16
 	tests    *test
 	visits   *visit // their points are numbers of findings
 	findings *finding
 	ids      *uint32 // Incremental.ids
 
-	whole, spilling *uint32 // candidates: the number of a finding<<16 | the number of a variant
+	whole, spilling *uint32 // candidates
 }
 
 // followScratch is the working memory of the vector path of an Incremental.
@@ -63,9 +66,13 @@ func (f *Incremental) walkAgainVector() {
 		s.findings = make([]finding, 2*n)
 	}
 	j := finder{
-		windows: &m.windows, keys: &m.keys, near: &m.near[0], nodes: &m.nodes[0], slots: &m.slots[0],
-		leaves: &m.lists[0], sure: &m.short.sure[0], tested: &m.short.tested[0], tests: &m.checks[0],
+		windows: &m.windows, keys: &m.keys, nodes: &m.nodes[0], slots: &m.slots[0],
+		leaves: &m.lists[0], sure: m.surePointer(), tested: m.testedPointer(), tests: &m.checks[0],
 		visits: &m.visits[0], findings: &s.findings[0],
+	}
+	j.root, j.wideRoot = m.rootPointer()
+	if m.short.sure == nil {
+		j.wide = 1
 	}
 	visits := descendVector(&j, &f.points[0], n)
 	room := countRoom(m.visits[:visits])
@@ -77,13 +84,17 @@ func (f *Incremental) walkAgainVector() {
 	spilling := s.space[room.whole+block+ahead:]
 	j.ids, j.whole, j.spilling = &f.ids[:1][0], &s.space[0], &spilling[0]
 	if visits > 0 {
-		spreadFound(&j, visits, start)
+		if j.wide == 0 {
+			spreadFound(&j, visits, start)
+		} else {
+			spreadFoundWide(&j, visits, start)
+		}
 		testFound(&j, room.whole)
 	}
 	f.ids = f.ids[:start+room.all()]
 	for _, c := range spilling[:passFound(&j, room.spilling)] {
-		r := &s.findings[c>>16]
-		r.depends |= f.trySpilling(f.points[c>>16], c&0xffff, f.ids, &r.end)
+		r := &s.findings[c>>candidateBits]
+		r.depends |= f.trySpilling(f.points[c>>candidateBits], c&maxCandidate, f.ids, &r.end)
 	}
 	for i, point := range f.points {
 		r := &s.findings[i]
@@ -110,7 +121,7 @@ func (f *Incremental) refusingVector(dst []match.Hit, c *comparing) []match.Hit 
 	dst = slices.Grow(dst, len(list))[:len(dst)+len(list)]
 	words, hits := hitWords(dst[len(dst)-len(list):]), f.m.hits
 	for i, k := range list {
-		words[i] = hits[k&0xffff] + c.looks[k>>16].origin
+		words[i] = hits[k&maxCandidate] + c.looks[k>>candidateBits].origin
 	}
 	return dst
 }

@@ -13,13 +13,18 @@ TEXT ·descendVector(SB), NOSPLIT, $0-32
 	MOVQ points+8(FP), R12
 	MOVQ n+16(FP), R13
 	MOVQ finder_keys(DI), R9
-	MOVQ finder_near(DI), R10
+	MOVQ finder_root(DI), R10
 	MOVQ finder_nodes(DI), R11
+	MOVQ finder_wideRoot(DI), CX
 
 key:
 	MOVL       (R12), AX
 	MOVWLZX    (R9)(AX*2), AX
+	TESTQ      CX, CX
+	JNE        wide
 	MOVWLZX    (R10)(AX*2), AX
+
+root:
 	SHLQ       $5, AX // node
 	PREFETCHT0 (R11)(AX*1)
 	MOVQ       AX, finding_known(BX)
@@ -27,7 +32,13 @@ key:
 	ADDQ       $finding__size, BX
 	DECQ       R13
 	JNZ        key
+	JMP        branches
 
+wide:
+	MOVL       (R10)(AX*4), AX
+	JMP        root
+
+branches:
 	MOVQ finder_windows(DI), R9
 	MOVQ finder_slots(DI), R10
 	MOVQ finder_findings(DI), BX
@@ -115,6 +126,7 @@ slot:
 	MOVQ finder_visits(DI), BX
 	MOVQ finder_sure(DI), R9
 	MOVQ finder_tested(DI), R10
+	MOVQ finder_wide(DI), R11
 	XORL CX, CX
 	JMP  visits
 
@@ -125,6 +137,8 @@ visit:
 	VMOVDQU    X0, (BX)
 	MOVL       (SI)(AX*1), DX
 	MOVL       4(SI)(AX*1), AX
+	SHLXQ      R11, DX, DX
+	SHLXQ      R11, AX, AX
 	PREFETCHT0 (R9)(DX*2)
 	PREFETCHT0 (R10)(AX*2)
 	ADDQ       $visit__size, BX
@@ -169,101 +183,111 @@ further:
 	JCS   own
 	JMP   slot
 
+// FOUND writes the sure hits of visits into ids from number R9 on, and makes candidates of
+// what is to be tested. Behind the sure hits of a point, R13 bytes are room for those that
+// are tested; R14 is the number of the finding before.
+#define FOUND(LOAD, SCALE, VISITS) \
+	MOVQ finder_visits(DI), SI \
+	MOVQ finder_findings(DI), R8 \
+	MOVQ finder_ids(DI), BX \
+	LEAQ (BX)(R9*4), R9 \
+	MOVQ finder_whole(DI), R10 \
+	MOVQ finder_spilling(DI), R11 \
+	XORL R13, R13 \
+	MOVQ $-1, R14 \
+\
+visit: \
+	MOVL         visit_point(SI), DX \
+	CMPQ         DX, R14 \
+	JEQ          same \
+	MOVQ         DX, R14 \
+	ADDQ         R13, R9 \
+	XORL         R13, R13 \
+	MOVQ         R9, AX \
+	SUBQ         BX, AX \
+	SHRQ         $2, AX \
+	MOVQ         DX, R12 \
+	SHLQ         $6, R12 \
+	MOVL         AX, finding_start(R8)(R12*1) \
+	SHLL         $const_candidateBits, DX \
+	VMOVD        DX, X14 \
+	VPBROADCASTD X14, Y14 \
+\
+same: \
+	MOVL 0(SI), AX \
+	MOVQ finder_sure(DI), R15 \
+	LEAQ (R15)(AX*SCALE), R15 \
+	MOVQ 8(SI), CX \
+	MOVL CX, DX \
+	ANDL $const_maxCount, DX \
+	MOVQ R9, AX \
+	LEAQ (R9)(DX*4), R9 \
+\
+sure: \
+	LOAD (R15), Y1 \
+	VMOVDQU   Y1, (AX) \
+	ADDQ      $(8*SCALE), R15 \
+	ADDQ      $32, AX \
+	SUBQ      $8, DX \
+	JGT       sure \
+\
+	MOVQ R9, AX \
+	SUBQ BX, AX \
+	SHRQ $2, AX \
+	MOVL AX, finding_tested(R8)(R12*1) \
+	MOVL AX, finding_end(R8)(R12*1) \
+	MOVL 4(SI), AX \
+	MOVQ finder_tested(DI), R15 \
+	LEAQ (R15)(AX*SCALE), R15 \
+	MOVQ CX, DX \
+	SHRQ $const_countBits, DX \
+	ANDL $const_maxCount, DX \
+	SHRQ $(2*const_countBits), CX \
+	LEAQ (DX)(CX*1), AX \
+	LEAQ (R13)(AX*4), R13 \
+	LEAQ (R15)(DX*SCALE), AX \
+\
+whole: \
+	LOAD (R15), Y1 \
+	VPOR      Y14, Y1, Y1 \
+	VMOVDQU   Y1, (R10) \
+	ADDQ      $(8*SCALE), R15 \
+	ADDQ      $32, R10 \
+	SUBQ      $8, DX \
+	JGT       whole \
+	LEAQ      (R10)(DX*4), R10 \
+\
+	TESTQ CX, CX \
+	JEQ   next \
+\
+spilling: \
+	LOAD (AX), Y1 \
+	VPOR      Y14, Y1, Y1 \
+	VMOVDQU   Y1, (R11) \
+	ADDQ      $(8*SCALE), AX \
+	ADDQ      $32, R11 \
+	SUBQ      $8, CX \
+	JGT       spilling \
+	LEAQ      (R11)(CX*4), R11 \
+\
+next: \
+	ADDQ $visit__size, SI \
+	DECQ VISITS \
+	JNZ  visit \
+	VZEROUPPER \
+	RET
+
 // func spreadFound(f *finder, visits, start int)
-//
-// Behind the sure hits of a point lies room for those that are tested.
 TEXT ·spreadFound(SB), NOSPLIT, $0-24
 	MOVQ f+0(FP), DI
-	MOVQ finder_visits(DI), SI
-	MOVQ finder_findings(DI), R8
-	MOVQ finder_ids(DI), BX
 	MOVQ start+16(FP), R9
-	LEAQ (BX)(R9*4), R9
-	MOVQ finder_whole(DI), R10
-	MOVQ finder_spilling(DI), R11
-	XORL R13, R13  // bytes of that room
-	MOVQ $-1, R14 // number of the finding before
+	FOUND(VPMOVZXWD, 2, visits+8(FP))
 
-visit:
-	MOVL         visit_point(SI), DX
-	CMPQ         DX, R14
-	JEQ          same
-	MOVQ         DX, R14
-	ADDQ         R13, R9
-	XORL         R13, R13
-	MOVQ         R9, AX
-	SUBQ         BX, AX
-	SHRQ         $2, AX
-	MOVQ         DX, R12
-	SHLQ         $6, R12 // finding__size
-	MOVL         AX, finding_start(R8)(R12*1)
-	SHLL         $16, DX
-	VMOVD        DX, X14
-	VPBROADCASTD X14, Y14
-
-same:
-	MOVL 0(SI), AX
-	MOVQ finder_sure(DI), R15
-	LEAQ (R15)(AX*2), R15
-	MOVQ 8(SI), CX
-	MOVL CX, DX
-	ANDL $const_maxCount, DX
-	MOVQ R9, AX
-	LEAQ (R9)(DX*4), R9
-
-sure:
-	VPMOVZXWD (R15), Y1
-	VMOVDQU   Y1, (AX)
-	ADDQ      $16, R15
-	ADDQ      $32, AX
-	SUBQ      $8, DX
-	JGT       sure
-
-	MOVQ R9, AX
-	SUBQ BX, AX
-	SHRQ $2, AX
-	MOVL AX, finding_tested(R8)(R12*1)
-	MOVL AX, finding_end(R8)(R12*1)
-	MOVL 4(SI), AX
-	MOVQ finder_tested(DI), R15
-	LEAQ (R15)(AX*2), R15
-	MOVQ CX, DX
-	SHRQ $const_countBits, DX
-	ANDL $const_maxCount, DX
-	SHRQ $(2*const_countBits), CX
-	LEAQ (DX)(CX*1), AX
-	LEAQ (R13)(AX*4), R13
-	LEAQ (R15)(DX*2), AX
-
-whole:
-	VPMOVZXWD (R15), Y1
-	VPOR      Y14, Y1, Y1
-	VMOVDQU   Y1, (R10)
-	ADDQ      $16, R15
-	ADDQ      $32, R10
-	SUBQ      $8, DX
-	JGT       whole
-	LEAQ      (R10)(DX*4), R10 // DX is 0 or less
-
-	TESTQ CX, CX
-	JEQ   next
-
-spilling:
-	VPMOVZXWD (AX), Y1
-	VPOR      Y14, Y1, Y1
-	VMOVDQU   Y1, (R11)
-	ADDQ      $16, AX
-	ADDQ      $32, R11
-	SUBQ      $8, CX
-	JGT       spilling
-	LEAQ      (R11)(CX*4), R11
-
-next:
-	ADDQ $visit__size, SI
-	DECQ visits+8(FP)
-	JNZ  visit
-	VZEROUPPER
-	RET
+// func spreadFoundWide(f *finder, visits, start int)
+TEXT ·spreadFoundWide(SB), NOSPLIT, $0-24
+	MOVQ f+0(FP), DI
+	MOVQ start+16(FP), R9
+	FOUND(VMOVDQU, 4, visits+8(FP))
 
 // func testFound(f *finder, n int)
 //
@@ -281,14 +305,16 @@ TEXT ·testFound(SB), NOSPLIT, $0-16
 	JMP  test
 
 candidate:
-	MOVWLZX      (4*const_ahead)(SI), AX
+	MOVL         (4*const_ahead)(SI), AX
+	ANDL         $const_maxCandidate, AX
 	SHLQ         $5, AX
 	PREFETCHT0   (R9)(AX*1)
 	MOVL         (SI), AX
-	MOVWLZX      AX, R15
+	MOVL         AX, R15
+	ANDL         $const_maxCandidate, R15
 	MOVQ         R15, DX
 	SHLQ         $5, DX
-	SHRL         $16, AX
+	SHRL         $const_candidateBits, AX
 	SHLQ         $6, AX // finding__size
 	CMPQ         AX, R14
 	CMOVLNE      finding_tested(R8)(AX*1), R11
@@ -336,9 +362,10 @@ TEXT ·passFound(SB), NOSPLIT, $0-24
 candidate:
 	MOVL         (SI), AX
 	MOVL         AX, (BX)(R11*4)
-	MOVWLZX      AX, DX
+	MOVL         AX, DX
+	ANDL         $const_maxCandidate, DX
 	SHLQ         $5, DX
-	SHRL         $16, AX
+	SHRL         $const_candidateBits, AX
 	SHLQ         $6, AX // finding__size
 	VMOVDQU      (R9)(DX*1), Y0
 	VPAND        (R8)(AX*1), Y0, Y0
@@ -378,8 +405,9 @@ TEXT ·refuseVector(SB), NOSPLIT, $0-32
 candidate:
 	MOVL    (SI), AX
 	MOVL    AX, (BX)(R11*4)
-	MOVWLZX AX, DX
-	SHRL    $16, AX
+	MOVL    AX, DX
+	ANDL    $const_maxCandidate, DX
+	SHRL    $const_candidateBits, AX
 	SHLQ    $6, AX // look__size
 	VMOVDQU (R8)(AX*1), Y0
 	SHLQ    $5, DX
@@ -403,8 +431,8 @@ TEXT ·gatherVector(SB), NOSPLIT, $0-32
 	MOVQ     candidates+24(FP), DI
 	VPCMPEQD Y13, Y13, Y13
 	VPSRLD   $31, Y13, Y13
-	VPSLLD   $16, Y13, Y13
-	VPXOR    Y14, Y14, Y14 // number of the look, in the upper half of each dword
+	VPSLLD   $const_candidateBits, Y13, Y13
+	VPXOR    Y14, Y14, Y14 // number of the look, in the highest bits of each dword
 
 range:
 	MOVL span_from(SI), AX

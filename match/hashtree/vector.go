@@ -1,10 +1,13 @@
 package hashtree
 
-import "slices"
+import (
+	"slices"
+	"unsafe"
+)
 
 // The vector path does what walk, takeSure, tryWhole and trySpilling do, by AVX2
-// (vector_amd64.s). It is taken where the processor has that and variants have numbers of
-// 16 bits. Its answers are equal, in the same order.
+// (vector_amd64.s). It is taken where the processor has that and there are no more than four
+// million variants. Its answers are equal, in the same order.
 
 // keyTables are what readVector needs to make the keys of a board of one size: those of
 // the leftmost column, of the columns between and of the rightmost one.
@@ -49,15 +52,22 @@ func (ts *keyTables) read(size int) {
 type job struct {
 	windows *windows
 	origins *[maxPoints]uint64
-	sure    *uint64 // compiled.sure
-	tested  *uint16 // ids.tested
+	sure    *uint64        // compiled.sure
+	tested  unsafe.Pointer // ids.tested
 	tests   *test
 	hits    *uint64
 	words   *uint64 // where sure hits go
 
 	looks           *look
-	whole, spilling *uint32 // candidates: the number of a look<<16 | the number of a variant
+	whole, spilling *uint32 // candidates
 }
+
+// A candidate is the number of a look, or of a finding, << candidateBits | that of a variant.
+const (
+	candidateBits = 22
+	maxCandidate  = 1<<candidateBits - 1
+	maxLooks      = 1 << (32 - candidateBits)
+)
 
 // look is a window at which candidates are tested.
 type look struct {
@@ -87,9 +97,32 @@ func (j *vectorScratch) prepare(m *Matcher, words []uint64, visits []visit, room
 	}
 	j.job = job{
 		windows: &m.windows, origins: &m.origins.at,
-		sure: &m.sure[0], tested: &m.short.tested[0], tests: &m.checks[0], hits: &m.hits[0],
+		sure: &m.sure[0], tested: m.testedPointer(), tests: &m.checks[0], hits: &m.hits[0],
 		words: &words[0], looks: &j.looks[0], whole: &j.space[0], spilling: &j.space[room.whole+block],
 	}
+}
+
+// testedPointer returns ids.tested, and surePointer ids.sure, of 16 or 32 bits.
+func (c *compiled) testedPointer() unsafe.Pointer {
+	if c.short.sure != nil {
+		return unsafe.Pointer(&c.short.tested[0])
+	}
+	return unsafe.Pointer(&c.long.tested[0])
+}
+
+func (c *compiled) surePointer() unsafe.Pointer {
+	if c.short.sure != nil {
+		return unsafe.Pointer(&c.short.sure[0])
+	}
+	return unsafe.Pointer(&c.long.sure[0])
+}
+
+// rootPointer returns the table of first branches, and 1 if its numbers have 32 bits.
+func (c *compiled) rootPointer() (root unsafe.Pointer, wide int) {
+	if c.near != nil {
+		return unsafe.Pointer(&c.near[0]), 0
+	}
+	return unsafe.Pointer(&c.root[0]), 1
 }
 
 // tryVector is try.
@@ -100,12 +133,17 @@ func (m *Matcher) tryVector(words []uint64, visits []visit, room counts) (n int)
 	}
 	j := &m.vector
 	j.prepare(m, words, visits, room)
-	n, whole, spilling := spreadVector(&j.job, &visits[0], len(visits))
+	var whole, spilling int
+	if m.short.sure != nil {
+		n, whole, spilling = spreadVector(&j.job, &visits[0], len(visits))
+	} else {
+		n, whole, spilling = spreadWide(&j.job, &visits[0], len(visits))
+	}
 	n += testVector(&j.job, j.whole, whole, &words[n])
 	passing := passVector(&j.job, j.spilling, spilling, j.whole)
 	m.passed = slices.Grow(m.passed, passing)
 	for _, c := range j.space[:passing] {
-		m.passed = append(m.passed, passed{uint32(j.looks[c>>16].point), c & 0xffff})
+		m.passed = append(m.passed, passed{uint32(j.looks[c>>candidateBits].point), c & maxCandidate})
 	}
 	j.job = job{} // it would keep the caller's hits
 	return n

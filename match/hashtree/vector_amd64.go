@@ -21,12 +21,22 @@ func readVector(ws *windows, ks *keys, cells *[board.NumPoints]board.Color, t *k
 //go:noescape
 func walkVector(ws *windows, ks *keys, root *uint16, nodes *node, slots *uint32, leaves *leaf, size int, visits *visit) (n int)
 
+// walkWide is walk for a table of 32 bits.
+//
+//go:noescape
+func walkWide(ws *windows, ks *keys, root *uint32, nodes *node, slots *uint32, leaves *leaf, size int, visits *visit) (n int)
+
 // spreadVector writes the sure hits of the visits, and puts what is to be tested into the
 // candidates of j. It returns the numbers of all of them. In words, whole and spilling
 // there is room for eight more.
 //
 //go:noescape
 func spreadVector(j *job, visits *visit, n int) (sure, whole, spilling int)
+
+// spreadWide is spreadVector for numbers of variants of 32 bits.
+//
+//go:noescape
+func spreadWide(j *job, visits *visit, n int) (sure, whole, spilling int)
 
 // testVector tests candidates and writes the hits among them. It returns their number.
 //
@@ -58,6 +68,11 @@ func descendVector(f *finder, points *uint32, n int) (visits int)
 //
 //go:noescape
 func spreadFound(f *finder, visits, start int)
+
+// spreadFoundWide is spreadFound for numbers of variants of 32 bits.
+//
+//go:noescape
+func spreadFoundWide(f *finder, visits, start int)
 
 // testFound tests the first n candidates of f.whole. It writes the hits behind the sure
 // ones of each finding, and the cells on which they depend.

@@ -150,6 +150,77 @@ done:
 	VZEROUPPER
 	RET
 
+// WALK goes down the tree from the points of a board, whose first branches are found by
+// their keys by ROOT in a table of numbers of SCALE bytes.
+#define WALK(ROOT, SCALE, SIZE, VISITS, COUNT) \
+	MOVQ SIZE, R15 \
+	SHLQ $5, R15 \
+	XORL R12, R12 \
+	XORL R13, R13 \
+\
+column: \
+	MOVQ SIZE, R13 \
+	ADDQ R12, R13 \
+\
+point: \
+	MOVWLZX (SI)(R12*2), AX \
+	ROOT (BX)(AX*SCALE), AX \
+\
+branch: \
+	SHLQ  $5, AX \
+	ADDQ  R8, AX \
+	MOVQ  (AX), DX \
+	MOVQ  24(AX), CX \
+	MOVQ  windows_black(DI)(R12*1), R14 \
+	ANDQ  DX, R14 \
+	ANDQ  windows_white(DI)(R12*1), DX \
+	IMULQ 8(AX), R14 \
+	IMULQ 16(AX), DX \
+	ADDQ  R14, DX \
+	MOVL  CX, R14 \
+	BTQ   $38, CX \
+	JCS   own \
+\
+slot: \
+	SHRQ  $32, CX \
+	SHRXQ CX, DX, DX \
+	ADDQ  R14, DX \
+	MOVL  4(R9)(DX*4), AX \
+	BTRL  $31, AX \
+	JCS   branch \
+	MOVQ  AX, CX \
+	SHLQ  $4, CX \
+	VMOVDQU (R10)(CX*1), X0 \
+	VMOVDQU X0, (R11) \
+	MOVL  R12, visit_point(R11) \
+	LEAQ  visit__size(R11), DX \
+	TESTL AX, AX \
+	CMOVQNE DX, R11 \
+	INCQ  R12 \
+	CMPQ  R12, R13 \
+	JNE   point \
+	ADDQ  $32, R12 \
+	SUBQ  SIZE, R12 \
+	CMPQ  R12, R15 \
+	JNE   column \
+\
+	MOVQ R11, AX \
+	SUBQ VISITS, AX \
+	XORL DX, DX \
+	MOVQ $visit__size, CX \
+	DIVQ CX \
+	MOVQ AX, COUNT \
+	RET \
+\
+own: \
+	MOVL    (R9)(R14*4), AX \
+	SHLQ    $4, AX \
+	VMOVDQU (R10)(AX*1), X0 \
+	VMOVDQU X0, (R11) \
+	MOVL    R12, visit_point(R11) \
+	ADDQ    $visit__size, R11 \
+	JMP     slot
+
 // func walkVector(ws *windows, ks *keys, root *uint16, nodes *node, slots *uint32, leaves *leaf, size int, visits *visit) (n int)
 TEXT ·walkVector(SB), NOSPLIT, $0-72
 	MOVQ ws+0(FP), DI
@@ -159,181 +230,138 @@ TEXT ·walkVector(SB), NOSPLIT, $0-72
 	MOVQ slots+32(FP), R9
 	MOVQ leaves+40(FP), R10
 	MOVQ visits+56(FP), R11
-	XORL R12, R12 // index of the point
-	XORL R13, R13 // end of the column
-	MOVQ size+48(FP), R15
-	SHLQ $5, R15
+	WALK(MOVWLZX, 2, size+48(FP), visits+56(FP), n+64(FP))
 
-column:
-	MOVQ size+48(FP), R13
-	ADDQ R12, R13
+// func walkWide(ws *windows, ks *keys, root *uint32, nodes *node, slots *uint32, leaves *leaf, size int, visits *visit) (n int)
+TEXT ·walkWide(SB), NOSPLIT, $0-72
+	MOVQ ws+0(FP), DI
+	MOVQ ks+8(FP), SI
+	MOVQ root+16(FP), BX
+	MOVQ nodes+24(FP), R8
+	MOVQ slots+32(FP), R9
+	MOVQ leaves+40(FP), R10
+	MOVQ visits+56(FP), R11
+	WALK(MOVL, 4, size+48(FP), visits+56(FP), n+64(FP))
 
-point:
-	MOVWLZX (SI)(R12*2), AX
-	MOVWLZX (BX)(AX*2), AX
-
-branch:
-	SHLQ  $5, AX
-	ADDQ  R8, AX
-	MOVQ  (AX), DX
-	MOVQ  24(AX), CX
-	MOVQ  windows_black(DI)(R12*1), R14
-	ANDQ  DX, R14
-	ANDQ  windows_white(DI)(R12*1), DX
-	IMULQ 8(AX), R14
-	IMULQ 16(AX), DX
-	ADDQ  R14, DX
-	MOVL  CX, R14
-	BTQ   $38, CX
-	JCS   own
-
-slot:
-	SHRQ  $32, CX
-	SHRXQ CX, DX, DX
-	ADDQ  R14, DX
-	MOVL  4(R9)(DX*4), AX
-	BTRL  $31, AX
-	JCS   branch
-	MOVQ  AX, CX
-	SHLQ  $4, CX
-	VMOVDQU (R10)(CX*1), X0
-	VMOVDQU X0, (R11)
-	MOVL  R12, visit_point(R11)
-	LEAQ  visit__size(R11), DX
-	TESTL AX, AX
-	CMOVQNE DX, R11
-	INCQ  R12
-	CMPQ  R12, R13
-	JNE   point
-	ADDQ  $32, R12
-	SUBQ  size+48(FP), R12
-	CMPQ  R12, R15
-	JNE   column
-
-	MOVQ R11, AX
-	SUBQ visits+56(FP), AX
-	XORL DX, DX
-	MOVQ $visit__size, CX
-	DIVQ CX
-	MOVQ AX, n+64(FP)
+// SPREAD writes the sure hits of visits, and makes candidates of what is to be tested: LOAD
+// reads eight numbers of variants of SCALE bytes. In Y14 is the number of the look, in the
+// highest bits of each dword. Sure hits and candidates are copied eight at once.
+#define SPREAD(LOAD, SCALE, VISITS, SURE, WHOLE, SPILLING) \
+	MOVQ job_looks(DI), R8 \
+	MOVQ job_words(DI), R9 \
+	MOVQ job_whole(DI), R10 \
+	MOVQ job_spilling(DI), R11 \
+	VPCMPEQD Y15, Y15, Y15 \
+	VPXOR Y14, Y14, Y14 \
+	VPSRLD $31, Y15, Y13 \
+	VPSLLD $const_candidateBits, Y13, Y13 \
+\
+visit: \
+	MOVL visit_point(SI), DX \
+	MOVQ job_windows(DI), R12 \
+	MOVQ windows_black(R12)(DX*1), AX \
+	MOVQ windows_white(R12)(DX*1), BX \
+	MOVQ AX, CX \
+	ANDQ BX, CX \
+	MOVQ CX, 24(R8) \
+	XORQ CX, AX \
+	XORQ CX, BX \
+	MOVQ AX, 8(R8) \
+	MOVQ BX, 16(R8) \
+	ORQ  AX, CX \
+	ORQ  BX, CX \
+	NOTQ CX \
+	MOVQ CX, (R8) \
+	MOVQ job_origins(DI), R12 \
+	MOVQ (R12)(DX*8), AX \
+	MOVQ AX, look_origin(R8) \
+	MOVQ DX, look_point(R8) \
+	VPBROADCASTQ (R12)(DX*8), Y0 \
+	ADDQ $look__size, R8 \
+\
+\
+	MOVL 0(SI), AX \
+	MOVQ 8(SI), CX \
+	MOVL CX, DX \
+	ANDL $const_maxCount, DX \
+	MOVQ job_sure(DI), R12 \
+	LEAQ (R12)(AX*8), R12 \
+	MOVQ R9, R13 \
+	LEAQ (R9)(DX*8), R9 \
+\
+sure: \
+	VPADDQ  (R12), Y0, Y1 \
+	VPADDQ  32(R12), Y0, Y2 \
+	VMOVDQU Y1, (R13) \
+	VMOVDQU Y2, 32(R13) \
+	ADDQ    $64, R12 \
+	ADDQ    $64, R13 \
+	SUBL    $8, DX \
+	JGT     sure \
+\
+\
+	MOVL 4(SI), AX \
+	MOVQ job_tested(DI), R12 \
+	LEAQ (R12)(AX*SCALE), R12 \
+	MOVQ CX, DX \
+	SHRQ $const_countBits, DX \
+	ANDL $const_maxCount, DX \
+	MOVQ R10, R13 \
+	LEAQ (R10)(DX*4), R10 \
+	LEAQ (R12)(DX*SCALE), AX \
+\
+whole: \
+	LOAD (R12), Y1 \
+	VPOR      Y14, Y1, Y1 \
+	VMOVDQU   Y1, (R13) \
+	ADDQ      $(8*SCALE), R12 \
+	ADDQ      $32, R13 \
+	SUBL      $8, DX \
+	JGT       whole \
+\
+	SHRQ $(2*const_countBits), CX \
+	JZ   next \
+	MOVQ R11, R13 \
+	LEAQ (R11)(CX*4), R11 \
+\
+spilling: \
+	LOAD (AX), Y1 \
+	VPOR      Y14, Y1, Y1 \
+	VMOVDQU   Y1, (R13) \
+	ADDQ      $(8*SCALE), AX \
+	ADDQ      $32, R13 \
+	SUBL      $8, CX \
+	JGT       spilling \
+\
+next: \
+	VPADDD Y13, Y14, Y14 \
+	ADDQ   $visit__size, SI \
+	DECQ   VISITS \
+	JNZ    visit \
+\
+	SUBQ job_words(DI), R9 \
+	SHRQ $3, R9 \
+	MOVQ R9, SURE \
+	SUBQ job_whole(DI), R10 \
+	SHRQ $2, R10 \
+	MOVQ R10, WHOLE \
+	SUBQ job_spilling(DI), R11 \
+	SHRQ $2, R11 \
+	MOVQ R11, SPILLING \
+	VZEROUPPER \
 	RET
-
-own:
-	MOVL    (R9)(R14*4), AX
-	SHLQ    $4, AX
-	VMOVDQU (R10)(AX*1), X0
-	VMOVDQU X0, (R11)
-	MOVL    R12, visit_point(R11)
-	ADDQ    $visit__size, R11
-	JMP     slot
 
 // func spreadVector(j *job, visits *visit, n int) (sure, whole, spilling int)
 TEXT ·spreadVector(SB), NOSPLIT, $0-48
 	MOVQ j+0(FP), DI
 	MOVQ visits+8(FP), SI
-	MOVQ job_looks(DI), R8
-	MOVQ job_words(DI), R9
-	MOVQ job_whole(DI), R10
-	MOVQ job_spilling(DI), R11
-	VPCMPEQD Y15, Y15, Y15
-	VPXOR Y14, Y14, Y14 // number of the look, in the upper half of each dword
-	VPSRLD $31, Y15, Y13
-	VPSLLD $16, Y13, Y13
+	SPREAD(VPMOVZXWD, 2, n+16(FP), sure+24(FP), whole+32(FP), spilling+40(FP))
 
-visit:
-	MOVL visit_point(SI), DX
-	MOVQ job_windows(DI), R12
-	MOVQ windows_black(R12)(DX*1), AX
-	MOVQ windows_white(R12)(DX*1), BX
-	MOVQ AX, CX
-	ANDQ BX, CX
-	MOVQ CX, 24(R8)
-	XORQ CX, AX
-	XORQ CX, BX
-	MOVQ AX, 8(R8)
-	MOVQ BX, 16(R8)
-	ORQ  AX, CX
-	ORQ  BX, CX
-	NOTQ CX
-	MOVQ CX, (R8)
-	MOVQ job_origins(DI), R12
-	MOVQ (R12)(DX*8), AX
-	MOVQ AX, look_origin(R8)
-	MOVQ DX, look_point(R8)
-	VPBROADCASTQ (R12)(DX*8), Y0
-	ADDQ $look__size, R8
-
-	// Sure hits, eight at once.
-	MOVL 0(SI), AX
-	MOVQ 8(SI), CX
-	MOVL CX, DX
-	ANDL $const_maxCount, DX
-	MOVQ job_sure(DI), R12
-	LEAQ (R12)(AX*8), R12
-	MOVQ R9, R13
-	LEAQ (R9)(DX*8), R9
-
-sure:
-	VPADDQ  (R12), Y0, Y1
-	VPADDQ  32(R12), Y0, Y2
-	VMOVDQU Y1, (R13)
-	VMOVDQU Y2, 32(R13)
-	ADDQ    $64, R12
-	ADDQ    $64, R13
-	SUBL    $8, DX
-	JGT     sure
-
-	// Candidates, eight at once.
-	MOVL 4(SI), AX
-	MOVQ job_tested(DI), R12
-	LEAQ (R12)(AX*2), R12
-	MOVQ CX, DX
-	SHRQ $const_countBits, DX
-	ANDL $const_maxCount, DX
-	MOVQ R10, R13
-	LEAQ (R10)(DX*4), R10
-	LEAQ (R12)(DX*2), AX
-
-whole:
-	VPMOVZXWD (R12), Y1
-	VPOR      Y14, Y1, Y1
-	VMOVDQU   Y1, (R13)
-	ADDQ      $16, R12
-	ADDQ      $32, R13
-	SUBL      $8, DX
-	JGT       whole
-
-	SHRQ $(2*const_countBits), CX
-	JZ   next
-	MOVQ R11, R13
-	LEAQ (R11)(CX*4), R11
-
-spilling:
-	VPMOVZXWD (AX), Y1
-	VPOR      Y14, Y1, Y1
-	VMOVDQU   Y1, (R13)
-	ADDQ      $16, AX
-	ADDQ      $32, R13
-	SUBL      $8, CX
-	JGT       spilling
-
-next:
-	VPADDD Y13, Y14, Y14
-	ADDQ   $visit__size, SI
-	DECQ   n+16(FP)
-	JNZ    visit
-
-	SUBQ job_words(DI), R9
-	SHRQ $3, R9
-	MOVQ R9, sure+24(FP)
-	SUBQ job_whole(DI), R10
-	SHRQ $2, R10
-	MOVQ R10, whole+32(FP)
-	SUBQ job_spilling(DI), R11
-	SHRQ $2, R11
-	MOVQ R11, spilling+40(FP)
-	VZEROUPPER
-	RET
+// func spreadWide(j *job, visits *visit, n int) (sure, whole, spilling int)
+TEXT ·spreadWide(SB), NOSPLIT, $0-48
+	MOVQ j+0(FP), DI
+	MOVQ visits+8(FP), SI
+	SPREAD(VMOVDQU, 4, n+16(FP), sure+24(FP), whole+32(FP), spilling+40(FP))
 
 // NEXT ends a loop over candidates from SI to CX, of which R11 were taken.
 #define NEXT(TAKEN) \
@@ -361,8 +389,9 @@ TEXT ·testVector(SB), NOSPLIT, $0-40
 
 candidate:
 	MOVL    (SI), AX
-	MOVWLZX AX, DX
-	SHRL    $16, AX
+	MOVL    AX, DX
+	ANDL    $const_maxCandidate, DX
+	SHRL    $const_candidateBits, AX
 	SHLQ    $6, AX // look__size
 	VMOVDQU (R8)(AX*1), Y0
 	MOVQ    look_origin(R8)(AX*1), AX
@@ -393,8 +422,9 @@ TEXT ·passVector(SB), NOSPLIT, $0-40
 candidate:
 	MOVL    (SI), AX
 	MOVL    AX, (BX)(R11*4)
-	MOVWLZX AX, DX
-	SHRL    $16, AX
+	MOVL    AX, DX
+	ANDL    $const_maxCandidate, DX
+	SHRL    $const_candidateBits, AX
 	SHLQ    $6, AX // look__size
 	VMOVDQU (R8)(AX*1), Y0
 	SHLQ    $5, DX

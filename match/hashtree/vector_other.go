@@ -39,3 +39,9 @@ func fetchEntries(*found, int, *byte, int) {}
 func fetchCodes(*found, int, *groupTables) {}
 
 func findRunsVector(*found, int, *groupTables) int { return 0 }
+
+func walkWide(*windows, *keys, *uint32, *node, *uint32, *leaf, int, *visit) int { return 0 }
+
+func spreadWide(*job, *visit, int) (sure, whole, spilling int) { return 0, 0, 0 }
+
+func spreadFoundWide(*finder, int, int) {}

@@ -68,6 +68,15 @@ func bothWays(t *testing.T, seed uint64, patterns, boards int) (hits int) {
 		hits += len(got)
 	}
 	followBothWays(t, r, vector, plain)
+	wide := hashtree.Wide(vector)
+	for range boards / 4 {
+		b := randomBoard(r, board.MinSize+r.IntN(board.MaxSize-board.MinSize+1))
+		got, want := wide.AppendHits(nil, b), plain.AppendHits(nil, b)
+		if !slices.Equal(got, want) {
+			t.Fatalf("seed %d, size %d: %d hits with numbers of 32 bits, %d without vector instructions, or in another order", seed, b.Size(), len(got), len(want))
+		}
+	}
+	followBothWays(t, r, wide, plain)
 	return hits
 }
 
