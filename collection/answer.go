@@ -74,18 +74,25 @@ type Year struct {
 // tenuki is the number of nodes up to which a continuation is an answer.
 const tenuki = 2
 
-// tally collects an Answer.
+// tally collects an Answer. A hit costs a few additions: what they mean is worked out at the end.
 type tally struct {
 	s      *search
 	answer Answer
-	same   []int          // see segment.Search
-	twin   []int          // by cell: how many mean the same, if it is the first of them
-	order  []int          // see byHits
-	next   []Continuation // by cell
+	same   []int       // see segment.Search
+	twin   []int       // by cell: how many mean the same, if it is the first of them
+	cells  []cellCount // by cell of the continuation; the last is for hits without one
+	met    []int       // which cells have hits; the others are zero
 	years  years
 	part   int         // that games belongs to
 	games  segment.Set // of the part: those with hits
 	seg    *segment.Segment
+}
+
+// cellCount counts the hits that go on at a cell.
+type cellCount struct {
+	hits  int
+	kinds [16]int // by who won, whether White played, whether late: see add
+	years []int   // four for each slot of years, by who won
 }
 
 // spare are tallies that were finished, for their memory.
@@ -94,9 +101,10 @@ var spare = sync.Pool{New: func() any { return new(tally) }}
 func newTally(s *search) *tally {
 	t := spare.Get().(*tally)
 	t.s, t.part, t.same, t.answer = s, -1, s.Same(), Answer{ID: s.query.ID}
-	t.next = slices.Grow(t.next[:0], len(t.same))[:len(t.same)]
-	for i := range t.next {
-		t.next[i] = Continuation{Years: t.next[i].Years[:0]}
+	if n := len(t.same) + 1; n > cap(t.cells) {
+		t.cells = make([]cellCount, n)
+	} else {
+		t.cells = t.cells[:n]
 	}
 	t.years.begin()
 	return t
@@ -118,27 +126,49 @@ func (t *tally) block(b *block) {
 
 // add counts one hit.
 func (t *tally) add(h *segment.Hit, v *segment.View) {
-	a := &t.answer
-	won, lost := num.FromBool(v.Winner == board.Black), num.FromBool(v.Winner == board.White)
-	a.Hits++
-	a.Switched += num.FromBool(v.Swapped)
-	a.BlackWins += won
-	a.WhiteWins += lost
+	t.answer.Hits++
+	t.answer.Switched += num.FromBool(v.Swapped)
 	t.games.Add(int(h.Game))
-	slot := t.years.slot(t.seg.Day(h.Game))
-	t.years.total = countYear(t.years.total, slot, v.Winner)
-	if v.Cell < 0 {
-		a.WithoutNext++
-		return
+	cell := v.Cell
+	if cell < 0 {
+		cell = len(t.same)
 	}
-	c := &t.next[v.Cell]
-	c.Years = countYear(c.Years, slot, v.Winner)
-	late := num.FromBool(h.Next-h.Node > tenuki)
-	if v.Color == board.Black {
-		c.Black, c.BlackTenuki, c.BlackWins, c.BlackLosses = c.Black+1, c.BlackTenuki+late, c.BlackWins+won, c.BlackLosses+lost
-	} else {
-		c.White, c.WhiteTenuki, c.WhiteLosses, c.WhiteWins = c.White+1, c.WhiteTenuki+late, c.WhiteLosses+won, c.WhiteWins+lost
+	c := &t.cells[cell]
+	if c.hits == 0 {
+		t.met = append(t.met, cell)
 	}
+	c.hits++
+	won := int(v.Winner & 3)
+	c.kinds[won|num.FromBool(v.Color == board.White)<<2|num.FromBool(h.Next-h.Node > tenuki)<<3]++
+	at := 4*t.years.slot(t.seg.Day(h.Game)) + won
+	for at >= len(c.years) {
+		c.years = append(c.years, 0)
+	}
+	c.years[at]++
+}
+
+// of returns the hits of one kind, won by one side, at once and later, and how many of them later.
+func (c *cellCount) of(color, winner board.Color) (hits, late int) {
+	at := int(winner) | num.FromBool(color == board.White)<<2
+	return c.kinds[at] + c.kinds[at|8], c.kinds[at|8]
+}
+
+// continuation returns what a cell has counted, without its place.
+func (c *cellCount) continuation() Continuation {
+	var out Continuation
+	for _, winner := range [...]board.Color{board.Empty, board.Black, board.White} {
+		black, late := c.of(board.Black, winner)
+		white, whiteLate := c.of(board.White, winner)
+		out.Black, out.BlackTenuki = out.Black+black, out.BlackTenuki+late
+		out.White, out.WhiteTenuki = out.White+white, out.WhiteTenuki+whiteLate
+		switch winner {
+		case board.Black:
+			out.BlackWins, out.WhiteLosses = black, white
+		case board.White:
+			out.BlackLosses, out.WhiteWins = black, white
+		}
+	}
+	return out
 }
 
 // endPart counts the games of a part.
@@ -150,7 +180,7 @@ func (t *tally) endPart() {
 		a.BlackWinsGames += num.FromBool(t.seg.Winner(g) == board.Black)
 		a.WhiteWinsGames += num.FromBool(t.seg.Winner(g) == board.White)
 		day := t.seg.Day(g)
-		t.years.total[t.years.slot(day)].Games++
+		t.years.of(t.years.slot(day)).Games++
 		a.Last = max(a.Last, day)
 		if day != 0 && (a.First == 0 || day < a.First) {
 			a.First = day
@@ -164,36 +194,36 @@ func (t *tally) finish() *Answer {
 	t.years.sort()
 	a := t.answer
 	w, _ := t.s.query.Extent()
-	order := t.byHits()
-	a.Next = make([]Continuation, 0, len(order))
-	for _, cell := range order {
-		c := t.next[cell]
-		c.X, c.Y = cell%w, cell/w
-		c.Years = t.years.sorted(c.Years)
-		a.Next = append(a.Next, c)
+	none := len(t.same)
+	a.WithoutNext = t.cells[none].hits
+	slices.SortFunc(t.met, func(x, y int) int {
+		return cmp.Or(cmp.Compare(t.cells[y].hits, t.cells[x].hits), cmp.Compare(x, y))
+	})
+	a.Next = make([]Continuation, 0, len(t.met))
+	for _, cell := range t.met {
+		c := &t.cells[cell]
+		t.years.add(c.years)
+		for _, color := range [...]board.Color{board.Black, board.White} {
+			black, _ := c.of(color, board.Black)
+			white, _ := c.of(color, board.White)
+			a.BlackWins, a.WhiteWins = a.BlackWins+black, a.WhiteWins+white
+		}
+		if cell != none {
+			n := c.continuation()
+			n.X, n.Y, n.Years = cell%w, cell/w, t.years.ofCell(c.years)
+			a.Next = append(a.Next, n)
+		}
+		clear(c.years)
+		*c = cellCount{years: c.years[:0]}
 	}
 	t.twins(a.Next, w)
 	for i := range a.Next {
 		a.Next[i].Label = board.Label(i)
 	}
 	a.Years = t.years.sorted(t.years.total)
-	t.s, t.same, t.games, t.seg = nil, nil, nil, nil
+	t.s, t.same, t.games, t.seg, t.met = nil, nil, nil, nil, t.met[:0]
 	spare.Put(t)
 	return &a
-}
-
-// byHits returns the cells with continuations, the most frequent first.
-func (t *tally) byHits() []int {
-	t.order = t.order[:0]
-	for cell := range t.next {
-		if c := &t.next[cell]; c.Black+c.White > 0 {
-			t.order = append(t.order, cell)
-		}
-	}
-	slices.SortStableFunc(t.order, func(x, y int) int {
-		return cmp.Compare(t.next[y].Black+t.next[y].White, t.next[x].Black+t.next[x].White)
-	})
-	return t.order
 }
 
 // twins sets the cells that mean the same, of a query w cells wide.

@@ -389,11 +389,7 @@ func (t *nameTally) add(g *gameCount) {
 	black, white := g.moves[0], g.moves[1]
 	hits := black + white
 	winner, day := seg.Winner(g.game), seg.Day(g.game)
-	slot := t.years.slot(day)
-	for len(t.years.total) <= slot {
-		t.years.total = append(t.years.total, Year{})
-	}
-	y := &t.years.total[slot]
+	y := t.years.of(t.years.slot(day))
 	a.Games++
 	a.Hits += hits
 	y.Games++

@@ -46,28 +46,65 @@ func (y *years) slot(date uint32) int {
 	return int(y.slots[n]) - 1
 }
 
-// countYear counts a hit in a table by slots, which is appended to.
-func countYear(table []Year, slot int, winner board.Color) []Year {
-	for len(table) <= slot {
-		table = append(table, Year{})
+// of returns the total of a slot.
+func (y *years) of(slot int) *Year {
+	for len(y.total) <= slot {
+		y.total = append(y.total, Year{})
 	}
-	y := &table[slot]
-	y.Hits++
-	switch winner {
-	case board.Black:
-		y.BlackWins++
-	case board.White:
-		y.WhiteWins++
+	return &y.total[slot]
+}
+
+// add adds the hits of a cell, four numbers for each slot by who won, to the totals.
+func (y *years) add(counts []int) {
+	for at := 0; at < len(counts); at += 4 {
+		year, n := y.of(at/4), wins(counts, at)
+		year.Hits += n[0] + n[1] + n[2]
+		year.BlackWins += n[board.Black]
+		year.WhiteWins += n[board.White]
 	}
-	return table
+}
+
+// wins returns the numbers of one slot, of which the last may be missing.
+func wins(counts []int, at int) (n [4]int) {
+	copy(n[:], counts[at:])
+	return n
+}
+
+// ofCell returns the years of a cell, ascending; nil if there are none. The years must be sorted.
+func (y *years) ofCell(counts []int) []Year {
+	y.makeRoom(len(counts)/4 + 1)
+	begin := len(y.room)
+	for _, slot := range y.order {
+		if 4*slot >= len(counts) {
+			continue
+		}
+		n := wins(counts, 4*slot)
+		if hits := n[0] + n[1] + n[2]; hits > 0 {
+			y.room = append(y.room, Year{Year: y.year[slot], Hits: hits, BlackWins: n[board.Black], WhiteWins: n[board.White]})
+		}
+	}
+	return y.since(begin)
+}
+
+// makeRoom makes room for so many more years.
+func (y *years) makeRoom(n int) {
+	if cap(y.room)-len(y.room) < n {
+		y.room = make([]Year, 0, max(n, 256))
+	}
+}
+
+// since returns what was added to the room from begin on; nil if that is nothing.
+func (y *years) since(begin int) []Year {
+	if len(y.room) == begin {
+		return nil
+	}
+	return y.room[begin:len(y.room):len(y.room)]
 }
 
 // sorted returns the years of a table that have hits, ascending; nil if there are none. The
 // years must be sorted.
 func (y *years) sorted(table []Year) []Year {
-	if cap(y.room)-len(y.room) < len(table) {
-		y.room = make([]Year, 0, max(len(table), 256))
-	}
+	y.makeRoom(len(table))
 	begin := len(y.room)
 	for _, slot := range y.order {
 		if slot < len(table) && table[slot].Hits > 0 {
@@ -76,8 +113,5 @@ func (y *years) sorted(table []Year) []Year {
 			y.room = append(y.room, row)
 		}
 	}
-	if len(y.room) == begin {
-		return nil
-	}
-	return y.room[begin:len(y.room):len(y.room)]
+	return y.since(begin)
 }

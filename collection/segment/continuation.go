@@ -40,10 +40,6 @@ func (p *Finder) goesOn(h *Hit, g int, n nextStone) {
 
 // continuationSifted is continuation where siftBytes has looked at the cells with one life.
 func (p *Finder) continuationSifted(h *Hit, g, bit int) {
-	if len(p.place.form.wild) > maxWild {
-		p.continuationByRow(h)
-		return
-	}
 	f := &p.sifter.found
 	n := nextStone{node: noLimit}
 	switch next := f.next[bit]; {

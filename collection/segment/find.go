@@ -45,6 +45,7 @@ type Finder struct {
 	multi   []cell   // of the candidate: its cells with several lives
 	lists   [][]life // their events
 	games   []Hit    // which only their rows can decide
+	later   []Hit    // of which only their rows say the continuation
 	events  []placed // of a candidate, see merge
 
 	touched event // keeps what was touched from being optimised away
@@ -62,7 +63,7 @@ func (p *Finder) enter(t *table, live Set, n int) {
 	if live != nil {
 		p.live = live[n*t.width : (n+1)*t.width]
 	}
-	p.block, p.open, p.fault, p.games = n, false, nil, p.games[:0]
+	p.block, p.open, p.fault, p.games, p.later = n, false, nil, p.games[:0], p.later[:0]
 	p.base, p.point = n*blockGames, n*t.points
 	at := n * t.points * t.width
 	end := at + t.points*t.width
@@ -82,6 +83,10 @@ func (p *Finder) run(place *placement) {
 	sequence := len(place.form.steps) > 0
 	byRow := !place.all || sequence
 	all := byRow && len(place.need) == 0 // there is nothing to compare with
+	if all && !sequence && place.form.missing == 0 {
+		p.fromStart(left)
+		return
+	}
 	if byBytes && !all {
 		p.sifter.aim(p)
 	}
@@ -104,6 +109,29 @@ func (p *Finder) run(place *placement) {
 	if byRow {
 		p.rows()
 	}
+	if len(p.later) > 0 {
+		p.continueLater()
+	}
+}
+
+// fromStart looks for a form that an empty board shows, in games of the block.
+func (p *Finder) fromStart(left []uint64) {
+	if p.row(uint32(p.base)); p.fault != nil {
+		return
+	}
+	for g := range Set(left).Games {
+		p.touched += p.tab.touch(p.base+g, 0)
+	}
+	for g := range Set(left).Games {
+		h := p.hit(g, 0)
+		row := p.tab.row(p.base + g)
+		if len(row) > 0 && nodesOf(row[0]) == 0 { // stones are set up
+			p.byRow(&h)
+			continue
+		}
+		p.place.form.follow(&h, row, 0, 0, p.place.origin)
+		p.out = append(p.out, h)
+	}
 }
 
 // sifted decides the games of m, the 64 of word w, that siftBytes left.
@@ -120,8 +148,7 @@ func (p *Finder) sifted(w int, m uint64, byRow, sequence bool) {
 			p.games = append(p.games, p.hit(g, last)) // which only its row can decide
 		case (f.needs|f.frees|f.wilds)>>bit&1 == 0:
 			h := p.hit(g, last)
-			p.continuationSifted(&h, g, bit)
-			p.out = append(p.out, h)
+			p.goOn(&h, g, bit)
 		default:
 			p.candidateSifted(g, bit)
 		}
@@ -295,8 +322,32 @@ func (p *Finder) candidateSifted(g, bit int) {
 	if len(p.multi) > 0 && !p.untangle(&h, until, g) {
 		return
 	}
-	p.continuationSifted(&h, g, bit)
-	p.out = append(p.out, h)
+	p.goOn(&h, g, bit)
+}
+
+// goOn finds the continuation of a hit of which siftBytes has said what it can, and puts it out.
+func (p *Finder) goOn(h *Hit, g, bit int) {
+	if len(p.place.form.wild) > maxWild {
+		p.later = append(p.later, *h)
+		return
+	}
+	p.continuationSifted(h, g, bit)
+	p.out = append(p.out, *h)
+}
+
+// continueLater finds the continuations that only rows say. As in rows, all are touched first.
+func (p *Finder) continueLater() {
+	if p.row(p.later[0].Game); p.fault != nil {
+		return
+	}
+	for i := range p.later {
+		p.touched += p.tab.touch(int(p.later[i].Game), int(p.later[i].Node))
+	}
+	for i := range p.later {
+		p.continuationByRow(&p.later[i])
+	}
+	p.out = append(p.out, p.later...)
+	p.later = p.later[:0]
 }
 
 // rows decides the games that were put aside. All rows are touched before any
@@ -309,7 +360,7 @@ func (p *Finder) rows() {
 		return
 	}
 	for i := range p.games {
-		p.touched += p.tab.touch(int(p.games[i].Game))
+		p.touched += p.tab.touch(int(p.games[i].Game), 32)
 	}
 	for i := range p.games {
 		p.byRow(&p.games[i])

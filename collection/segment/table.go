@@ -76,10 +76,13 @@ func (t *table) same(want *columns) error {
 	return nil
 }
 
-// touch reads the beginning of a game's row, which is in the cache then.
-func (t *table) touch(g int) event {
-	if at := int(t.rowAt[g]); at+32 < len(t.rows) {
-		return t.rows[at] + t.rows[at+32]
+// touch reads the row of a game up to about an event, so that it is in the cache then: those of
+// many games come at the same time.
+func (t *table) touch(g, until int) (read event) {
+	const line = 32 // events that lie together in memory
+	at, end := int(t.rowAt[g]), int(t.rowAt[g+1])
+	for end = min(end, at+until+1); at < end; at += line {
+		read += t.rows[at]
 	}
-	return 0
+	return read
 }
