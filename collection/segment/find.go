@@ -114,22 +114,29 @@ func (p *Finder) run(place *placement) {
 	}
 }
 
-// fromStart looks for a form that an empty board shows, in games of the block.
+// fromStart looks for a form that an empty board shows, in games of the block. Nearly always the
+// first event is its continuation. Nothing else of a row is read then, and no game waits for another.
 func (p *Finder) fromStart(left []uint64) {
 	if p.row(uint32(p.base)); p.fault != nil {
 		return
 	}
-	for g := range Set(left).Games {
-		p.touched += p.tab.touch(p.base+g, 0)
-	}
+	f, origin := p.place.form, p.place.origin
 	for g := range Set(left).Games {
 		h := p.hit(g, 0)
 		row := p.tab.row(p.base + g)
-		if len(row) > 0 && nodesOf(row[0]) == 0 { // stones are set up
-			p.byRow(&h)
+		if len(row) == 0 {
+			p.out = append(p.out, h)
 			continue
 		}
-		p.place.form.follow(&h, row, 0, 0, p.place.origin)
+		switch e := row[0]; {
+		case nodesOf(e) == 0: // stones are set up
+			p.byRow(&h)
+			continue
+		case isPlaced(kindOf(e)) && f.table[(e-origin)&cellMask] != 0:
+			h.Next, h.off, h.Color = int32(nodesOf(e)), (e-origin)&cellMask, placedColor(kindOf(e))
+		default:
+			f.follow(&h, row, 0, 0, origin)
+		}
 		p.out = append(p.out, h)
 	}
 }

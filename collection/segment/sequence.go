@@ -105,10 +105,12 @@ func (a *attempt) advance(f *form, off uint16, kind int) bool {
 // findSequence is find for a form with a sequence: the node of its last step.
 func (f *form) findSequence(row []event, origin uint16, t *track) (node, index int, ok bool) {
 	t.begin(f)
+	changed := true // the rectangle, in this node
 	for i, e := range row {
 		if n := nodesOf(e); n > 0 {
-			if t.missing == 0 || len(t.attempts) > 0 {
+			if changed {
 				t.nodeEnds()
+				changed = false
 			}
 			if node += n; node > f.limit {
 				return 0, 0, false
@@ -118,6 +120,7 @@ func (f *form) findSequence(row []event, origin uint16, t *track) (node, index i
 		if entry == 0 {
 			continue
 		}
+		changed = true
 		if t.event(e, origin) {
 			for i++; i < len(row) && nodesOf(row[i]) == 0; i++ {
 			}
