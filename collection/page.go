@@ -168,7 +168,8 @@ func (c *Collection) Hits(ctx context.Context, q *query.Query) (*Answer, *Hits, 
 		return nil, nil, err
 	}
 	s := newSearch(q, c.opt.Threads)
-	t, list := newTally(s), &Hits{s: s}
+	defer s.release()
+	t, list := newTally(s), &Hits{s: &search{Search: s.Keep(), query: q, columns: s.columns}}
 	err = s.blocks(ctx, parts, func(b *block) error {
 		t.block(b)
 		return list.keep(b)
@@ -190,8 +191,7 @@ func (l *Hits) keep(b *block) error {
 	if len(b.hits) == 0 {
 		return nil
 	}
-	segment.Sort(b.hits)
-	l.lots = append(l.lots, lotOfHits{b.seg, l.count, slices.Clone(b.hits)})
+	l.lots = append(l.lots, lotOfHits{b.seg, l.count, segment.Sorted(b.hits)})
 	l.count += len(b.hits)
 	return b.seg.LoadGames()
 }

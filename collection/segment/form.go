@@ -18,15 +18,14 @@ const inside = 8
 // since the rectangle lies on the board and a board has at most 25 columns,
 // no cell of the board outside of the rectangle falls on an entry inside.
 type form struct {
-	image    int // number among the query's images
-	swapped  bool
-	symmetry board.Symmetry
-	anchors  query.Anchors
-	table    [tableSize]uint8 // class and inside; 0 outside of the rectangle
-	missing  int              // cells that an empty board does not satisfy
-	limit    int              // largest node of completion
-	steps    []group          // the sequence
-	turns    []uint8          // tableSize of them: of cells that a sequence touches, the colours that it puts there; nil without one
+	face
+	image   int // number among the query's images
+	anchors query.Anchors
+	table   [tableSize]uint8 // class and inside; 0 outside of the rectangle
+	missing int              // cells that an empty board does not satisfy
+	limit   int              // largest node of completion
+	steps   []group          // the sequence
+	turns   []uint8          // tableSize of them: of cells that a sequence touches, the colours that it puts there; nil without one
 
 	need []need   // stones that must have been played
 	free []free   // cells that nothing else may occupy when the hit is complete
@@ -37,11 +36,17 @@ type form struct {
 	inside []uint16 // of a sequence without captures: all cells of the rectangle, if they are few
 	stones []uint16 // cells of its stones in their order
 	plain  bool     // its stones are put on empty cells, each on one of its own, and none is captured
-	back   query.Turning
+}
+
+// face is how an image looks at the query.
+type face struct {
+	swapped  bool
+	symmetry board.Symmetry
+	back     query.Turning
 }
 
 // origin returns the cell of the query at an offset, y*width + x.
-func (f *form) origin(off uint16) int { return f.back.Cell(int(off%cellRow), int(off/cellRow)) }
+func (f *face) origin(off uint16) int { return f.back.Cell(int(off%cellRow), int(off/cellRow)) }
 
 // need is a stone without which there is no hit.
 type need struct {
@@ -67,7 +72,8 @@ const noLimit = 1 << 30
 // set prepares an image. Memory of the form that f was before is used again.
 func (f *form) set(number int, m *query.Image, q *query.Query) {
 	*f = form{
-		image: number, swapped: m.Swapped, symmetry: m.Symmetry, anchors: m.Anchors, limit: noLimit, back: m.Origins(),
+		face:  face{swapped: m.Swapped, symmetry: m.Symmetry, back: m.Origins()},
+		image: number, anchors: m.Anchors, limit: noLimit,
 		need: f.need[:0], free: f.free[:0], wild: f.wild[:0], gone: f.gone[:0], before: f.before[:0], stones: f.stones[:0],
 		inside: f.inside[:0],
 	}

@@ -13,8 +13,9 @@ import (
 // Search is a query made ready for all segments. It does not change until Release.
 type Search struct {
 	forms      []form
-	same       []int // by cell of the query: the first cell that means the same
-	swap       []int // the same seen with colours swapped; nil if the query has no such symmetry
+	faces      []face // theirs
+	same       []int  // by cell of the query: the first cell that means the same
+	swap       []int  // the same seen with colours swapped; nil if the query has no such symmetry
 	next       query.Next
 	variations bool
 }
@@ -32,8 +33,10 @@ func NewSearch(q *query.Query) *Search {
 	s.next, s.variations = q.Next, q.Variations
 	images, sym := q.Turned()
 	s.forms = slices.Grow(s.forms[:0], len(images))[:len(images)]
+	s.faces = s.faces[:0]
 	for i := range images {
 		s.forms[i].set(i, &images[i], q)
+		s.faces = append(s.faces, s.forms[i].face)
 	}
 	s.same, s.swap = sym.Cells(q.Extent())
 	return s
@@ -41,6 +44,11 @@ func NewSearch(q *query.Query) *Search {
 
 // Release gives the memory of s back, which must not be used any more, nor its plans.
 func (s *Search) Release() { searches.Put(s) }
+
+// Keep returns a Search for View and Symmetry alone, which a Release of s does not touch.
+func (s *Search) Keep() *Search {
+	return &Search{faces: slices.Clone(s.faces), same: s.same, swap: s.swap, next: s.next}
+}
 
 // Plan is a search made ready for one segment: the places where each form of the
 // query may lie, each with its cells in the order in which to test them. It does
@@ -153,17 +161,41 @@ func (h *Hit) NextPoint() board.Point { return pointAt(h.place + h.off) }
 // Sort sorts hits by game, then by node; else they stay in their order. Those of a
 // block are counted by game, since comparisons would cost more than finding them.
 func Sort(hits []Hit) {
-	byNode := func(a, b Hit) int { return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Node, b.Node)) }
 	if len(hits) < 64 {
-		slices.SortStableFunc(hits, byNode)
+		slices.SortStableFunc(hits, compareHits)
 		return
 	}
+	room := sorting.Get().(*[]Hit)
+	defer sorting.Put(room)
+	*room = append((*room)[:0], hits...)
+	sortInto(hits, *room)
+}
+
+// Sorted returns a copy of hits that is sorted.
+func Sorted(hits []Hit) []Hit {
+	if len(hits) < 64 {
+		hits = slices.Clone(hits)
+		slices.SortStableFunc(hits, compareHits)
+		return hits
+	}
+	dst := make([]Hit, len(hits))
+	sortInto(dst, hits)
+	return dst
+}
+
+func compareHits(a, b Hit) int {
+	return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Node, b.Node))
+}
+
+// sortInto sorts hits into dst, which is as long.
+func sortInto(dst, hits []Hit) {
 	low, high := hits[0].Game, hits[0].Game
 	for i := range hits {
 		low, high = min(low, hits[i].Game), max(high, hits[i].Game)
 	}
 	if high-low >= blockGames {
-		slices.SortStableFunc(hits, byNode)
+		copy(dst, hits)
+		slices.SortStableFunc(dst, compareHits)
 		return
 	}
 	var at [blockGames + 1]uint32 // where the hits of a game go
@@ -173,18 +205,14 @@ func Sort(hits []Hit) {
 	for g := range blockGames {
 		at[g+1] += at[g]
 	}
-	room := sorting.Get().(*[]Hit)
-	defer sorting.Put(room)
-	*room = append((*room)[:0], hits...)
-	for i := range *room {
-		h := &(*room)[i]
-		to := &at[h.Game-low]
-		hits[*to] = *h
+	for i := range hits {
+		to := &at[hits[i].Game-low]
+		dst[*to] = hits[i]
 		*to++
 	}
-	for i := 1; i < len(hits); i++ { // few hits a game: by insertion
-		for k := i; k > 0 && hits[k].Game == hits[k-1].Game && hits[k].Node < hits[k-1].Node; k-- {
-			hits[k], hits[k-1] = hits[k-1], hits[k]
+	for i := 1; i < len(dst); i++ { // few hits a game: by insertion
+		for k := i; k > 0 && dst[k].Game == dst[k-1].Game && dst[k].Node < dst[k-1].Node; k-- {
+			dst[k], dst[k-1] = dst[k-1], dst[k]
 		}
 	}
 }
@@ -193,7 +221,7 @@ func Sort(hits []Hit) {
 var sorting = sync.Pool{New: func() any { return new([]Hit) }}
 
 // Symmetry returns how the query was turned to lie as it does in a hit.
-func (s *Search) Symmetry(h *Hit) board.Symmetry { return s.forms[h.image].symmetry }
+func (s *Search) Symmetry(h *Hit) board.Symmetry { return s.faces[h.image].symmetry }
 
 // View is a hit as the query sees it.
 type View struct {
@@ -206,7 +234,7 @@ type View struct {
 // View turns a hit back to the query, and reports whether it counts: the
 // continuation may have to be of one colour. Winner is who won the game.
 func (s *Search) View(h *Hit, winner board.Color) (View, bool) {
-	v := View{Cell: -1, Swapped: s.forms[h.image].swapped, Winner: winner}
+	v := View{Cell: -1, Swapped: s.faces[h.image].swapped, Winner: winner}
 	if h.Color != board.Empty {
 		v.Color = h.Color
 		if v.Swapped {
@@ -230,7 +258,7 @@ func (s *Search) View(h *Hit, winner board.Color) (View, bool) {
 // colours, all continuations are seen as played by one colour: Black, unless
 // White is asked for.
 func (s *Search) cell(h *Hit, v *View) int {
-	cell := s.forms[h.image].origin(h.off)
+	cell := s.faces[h.image].origin(h.off)
 	if s.swap == nil {
 		return s.same[cell]
 	}
