@@ -22,8 +22,8 @@ type unchanged struct {
 }
 
 const (
-	settled = 2 * time.Second // since the last change, until files are trusted
-	trusted = time.Second     // from one question to SQLite to the next, at most
+	settled = 2 * time.Second  // since the last change, until files are trusted
+	trusted = 10 * time.Second // from one question to SQLite to the next, at most
 )
 
 // fileState says whether a file has changed; the zero value stands for no file.
