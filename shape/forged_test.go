@@ -2,7 +2,10 @@ package shape
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
+	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -69,6 +72,10 @@ func TestForgedState(t *testing.T) {
 	if err := goOn(t, src, state, part); err != nil {
 		t.Fatal(err)
 	}
+	nothing := fmt.Sprintf(`{"version":1,"of":%q}`, fingerprint(src, Scheme{}))
+	if err := goOn(t, src, []byte(nothing), part); err != nil {
+		t.Errorf("a state of nothing: %v", err)
+	}
 	for _, c := range [][2]string{
 		{`"next":3`, `"next":-1`},
 		{`"next":3`, `"next":4`},
@@ -89,6 +96,140 @@ func TestForgedState(t *testing.T) {
 		err := goOn(t, src, []byte(forged), part)
 		if err == nil || strings.ContainsAny(err.Error(), "\r\n") {
 			t.Errorf("%s for %s: %v, want an error of one line", c[1], c[0], err)
+		}
+	}
+}
+
+// TestStateStays: where the state cannot be removed, the parts that it names stay.
+func TestStateStays(t *testing.T) {
+	l := openLearning(t, filepath.Join(t.TempDir(), "work"), openGames(t, folder(t, 3)), nil)
+	defer l.Close()
+	if err := l.Learn(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(l.statePath()); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Join(l.statePath(), "full"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	l.Remove()
+	if _, err := os.Stat(l.part(0)); err != nil {
+		t.Error(err)
+	}
+	if err := os.RemoveAll(l.statePath()); err != nil {
+		t.Fatal(err)
+	}
+	l.Remove()
+	if _, err := os.Stat(l.dir); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the folder is still there: %v", err)
+	}
+}
+
+// TestMissingSection: a partial file without its records, or its facts, is refused.
+func TestMissingSection(t *testing.T) {
+	whole, _ := smallFiles(t)
+	f, err := section.Load("whole", whole, partKind, partVersion)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, info := range f.Sections() {
+		raw, err := f.Section(info.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var buf bytes.Buffer
+		w := section.NewWriter(&buf, partKind, partVersion)
+		if err := errors.Join(w.Add(info.Name, raw), w.Close()); err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), "part")
+		if err := os.WriteFile(path, buf.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := Merge(t.Context(), path+"+", nil, path); !errors.Is(err, section.ErrCorrupt) {
+			t.Errorf("merging a file with only %s: %v", info.Name, err)
+		}
+	}
+}
+
+// TestForgedCores: the error names the byte of the first core that there cannot be, and the
+// beginning of the section where their number is wrong.
+func TestForgedCores(t *testing.T) {
+	_, db := smallFiles(t)
+	start := func(data []byte) int64 { // of the section
+		raw := []byte(nil)
+		forge(t, data, fileKind, func(name string, section []byte) []byte {
+			if name == "cores" {
+				raw = section
+			}
+			return section
+		})
+		return int64(bytes.Index(data, raw))
+	}(db)
+	for word, fresh := range map[int]uint32{0: 1 << 30, 3: 1 << 30, -1: 0} {
+		at := start + int64(4*max(word, 0))
+		forged := forge(t, db, fileKind, func(name string, raw []byte) []byte {
+			if name != "cores" {
+				return raw
+			}
+			for i := range len(raw) / 4 {
+				if i == word || word < 0 && binary.LittleEndian.Uint32(raw[4*i:]) != 0 {
+					binary.LittleEndian.PutUint32(raw[4*i:], fresh)
+				}
+			}
+			return raw
+		})
+		var wrong *section.FormatError
+		if _, err := Load("x", forged); !errors.As(err, &wrong) || wrong.Section != "cores" || wrong.Offset != at {
+			t.Errorf("word %d is %d: %v, want an error at byte %d", word, fresh, err, at)
+		}
+	}
+}
+
+// TestBlocks: blocks of a partial file follow each other without a byte between.
+func TestBlocks(t *testing.T) {
+	e := &encoded{blocks: make(chan []byte, 3)}
+	var block []byte
+	for _, text := range []string{"one", "two", "three"} {
+		if block = append(block, text...); !e.send(t.Context(), &block) {
+			t.Fatal("not sent")
+		}
+	}
+	close(e.blocks)
+	var all []byte
+	for {
+		b, ok, err := e.next(t.Context())
+		if err != nil || !ok {
+			break
+		}
+		all = append(all, b...)
+	}
+	if string(all) != "onetwothree" {
+		t.Errorf("%q", all)
+	}
+}
+
+// TestTallyValid: counts that can be, and what a damaged file may say.
+func TestTallyValid(t *testing.T) {
+	day := NewDate(1999, 2, 3)
+	for _, c := range []struct {
+		tally Tally
+		want  bool
+	}{
+		{Tally{Count: 1}, true},
+		{Tally{Count: 2, Wins: 1, Losses: 1, First: day, Last: day}, true},
+		{Tally{Count: 2, First: day, Last: day + 1}, true},
+		{Tally{Count: math.MaxUint32, Wins: math.MaxUint32, Losses: math.MaxUint32}, true},
+		{Tally{}, false},
+		{Tally{Count: 1, Wins: 1, Losses: 1}, false},
+		{Tally{Count: 1, Last: day}, false},
+		{Tally{Count: 1, First: day}, false},
+		{Tally{Count: 2, First: day + 1, Last: day}, false},
+		{Tally{Count: 1, First: 1 << 31, Last: 1 << 31}, false},
+	} {
+		if c.tally.Valid() != c.want {
+			t.Errorf("%+v: valid is %v, want %v", c.tally, !c.want, c.want)
 		}
 	}
 }
