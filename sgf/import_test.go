@@ -64,6 +64,7 @@ func TestImportErrors(t *testing.T) {
 		{"a.gib", "\\HS\nSTO 0 2\n", "a.gib: line 2: want STO 0 number colour x y"},
 		{"a.ngf", "x\n19\n", "a.ngf: line 3: the header of an NGF file has 12 lines"},
 		{"a.ngf", strings.Repeat("99\n", 13), "a.ngf: line 2: size 99:99: board is not square with 2 to 25 rows"},
+		{"a.ngf", strings.Repeat("x\r\n", 13), `a.ngf: line 2: size "x": board is not square with 2 to 25 rows`},
 		{"a.ugf", "[Header]\nSize=9\n[Data]\nPD,B1,1,0\n", "a.ugf: line 4: \"PD\" is no point of a 9x9 board"},
 		{"a.sgf", "hello", "a.sgf: no game found"},
 	} {

@@ -19,7 +19,11 @@ func readNGF(lines []string) (*Game, error) {
 		return nil, fmt.Errorf("line %d: the header of an NGF file has 12 lines", len(lines))
 	}
 	r := newRecord()
-	if err := r.setSize(number(trim(lines[1]))); err != nil {
+	size := number(trim(lines[1]))
+	if size < 0 {
+		return nil, fmt.Errorf("line 2: size %q: %w", trim(lines[1]), ErrSize)
+	}
+	if err := r.setSize(size); err != nil {
 		return nil, fmt.Errorf("line 2: %w", err)
 	}
 	r.ngfHeader(lines)

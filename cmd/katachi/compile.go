@@ -17,7 +17,7 @@ import (
 // compileCmd makes a file that match and name open at once.
 type compileCmd struct {
 	Patterns []string `arg:"" name:"patterns" help:"Pattern files, read as one set: native, or GNU Go's .db (corner:FILE and full:FILE for its other matchers); or a compiled file."`
-	Output   string   `short:"o" required:"" placeholder:"FILE.katachi" help:"Where to write; the name ends in .katachi."`
+	Output   string   `short:"o" required:"" type:"output" placeholder:"FILE.katachi" help:"Where to write; the name ends in .katachi."`
 	Engine   string   `default:"hashtree" enum:"hashtree,dfa" help:"Whose tables: ${enum}. hashtree is the faster, dfa is the automaton of GNU Go's manual."`
 	Path     string   `default:"searched" enum:"${paths}" help:"For dfa, the order in which surroundings are read: ${enum}."`
 	Profile  []string `sep:"none" placeholder:"GAMES" help:"For hashtree, records, folders or archives: what positions look like, so that common ones are answered fastest. May be repeated. Default: a sample of even games that is built in."`

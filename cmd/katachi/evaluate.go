@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"katachi/gamefile"
 	"katachi/internal/num"
 	"katachi/internal/report"
 	"katachi/predict"
@@ -74,7 +73,7 @@ func (c *evaluateCmd) Run(a *app) error {
 
 // read reads the games that are wanted; all, if wanted is nil.
 func (c *evaluateCmd) read(a *app, wanted map[string]bool) ([][]byte, error) {
-	src, err := gamefile.Open(c.Games...)
+	src, err := openGames(c.Games, c.Games[0])
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ type gamesExportCmd struct {
 	pageFlags `kong:"set='what=Games',set='limit=all'"`
 
 	Into     string `type:"path" placeholder:"FOLDER" help:"Write game N to FOLDER/N.sgf, or N with the ending of its own format; to FOLDER/N-MOVE.sgf with --cut (default: all to standard output)."`
-	Output   string `short:"o" type:"path" placeholder:"FILE" help:"Write all games to one file, in SGF and UTF-8."`
+	Output   string `short:"o" type:"output" placeholder:"FILE" help:"Write all games to one file, in SGF and UTF-8."`
 	Cut      string `placeholder:"WHERE" help:"Cut each found game at its first hit: before keeps the moves up to it; after keeps the position at the hit, as set-up stones, and all that follows."`
 	SGF      bool   `name:"as-sgf" help:"Records of other formats (GIB, NGF, UGF) as SGF; SGF stays as it was read."`
 	Replace  bool   `help:"Replace files in FOLDER that are there with other content."`

@@ -26,7 +26,7 @@ type gtpCmd struct {
 	Model        string         `placeholder:"FILE" type:"path" xor:"judge" help:"Model that katachi learn -o wrote, which suggestions and moves come from. Default: the built-in one."`
 	Tactics      bool           `xor:"judge" help:"Suggestions and moves come from plain tactics (captures, ataris, escapes) instead of a model."`
 	Shapes       string         `placeholder:"FILE" type:"path" help:"Database that katachi learn --shapes wrote, for katachi-shapes. Default: the built-in one of frequent shapes."`
-	Learn        string         `placeholder:"FILE" type:"path" help:"Learn what is played into this partial file of shapes, which goes on if it is there; katachi-shapes knows it at once, katachi merge adds it up."`
+	Learn        string         `placeholder:"FILE" type:"output" help:"Learn what is played into this partial file of shapes, which goes on if it is there; katachi-shapes knows it at once, katachi merge adds it up."`
 	Save         *time.Duration `placeholder:"TIME" help:"With --learn: save this often, besides at the end (default: 1m)."`
 	playoutFlags `kong:"set='position=move'"`
 	Instant      bool `help:"Play the move that the model finds likeliest, at once: nothing is searched."`

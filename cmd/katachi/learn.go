@@ -15,7 +15,7 @@ import (
 // learnCmd learns from games: a model of moves, shapes, or both.
 type learnCmd struct {
 	Games  []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
-	Output string   `short:"o" type:"path" placeholder:"MODEL" help:"Train a model that gives every move a probability, for suggest, evaluate and gtp."`
+	Output string   `short:"o" type:"output" placeholder:"MODEL" help:"Train a model that gives every move a probability, for suggest, evaluate and gtp."`
 
 	shapeOutputs
 	Stop     int           `default:"4" placeholder:"K" help:"A shape ends where it holds K stones and edges around its core: 3 or 4 (default: ${default})."`

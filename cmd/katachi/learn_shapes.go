@@ -15,8 +15,8 @@ import (
 
 // shapeOutputs are the files that shapes go to.
 type shapeOutputs struct {
-	Shapes  string `type:"path" placeholder:"FILE" help:"Write a database of shapes, for suggest and evaluate."`
-	Part    string `type:"path" placeholder:"FILE" help:"Write a partial file of shapes, for katachi merge."`
+	Shapes  string `type:"output" placeholder:"FILE" help:"Write a database of shapes, for suggest and evaluate."`
+	Part    string `type:"output" placeholder:"FILE" help:"Write a partial file of shapes, for katachi merge."`
 	AtLeast int    `default:"1" placeholder:"N" help:"Leave out of --shapes what was seen fewer than N times: a small file of what is frequent (default: ${default})."`
 }
 

@@ -9,8 +9,8 @@ import (
 // mergeCmd adds up partial files of shapes.
 type mergeCmd struct {
 	Parts   []string `arg:"" type:"path" name:"part" help:"Partial files that learn --part or merge wrote, in any order."`
-	Output  string   `short:"o" type:"path" placeholder:"FILE" help:"Write one partial file of all."`
-	Shapes  string   `type:"path" placeholder:"FILE" help:"Write a database of shapes of all, for suggest and evaluate."`
+	Output  string   `short:"o" type:"output" placeholder:"FILE" help:"Write one partial file of all."`
+	Shapes  string   `type:"output" placeholder:"FILE" help:"Write a database of shapes of all, for suggest and evaluate."`
 	AtLeast int      `default:"1" placeholder:"N" help:"Leave out of --shapes what was seen fewer than N times (default: 1)."`
 }
 

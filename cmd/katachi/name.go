@@ -29,9 +29,9 @@ type nameCmd struct {
 	All        bool     `help:"Also list shapes that define structure, such as diagonal connections."`
 	Why        int      `type:"number" placeholder:"N" help:"Say why move N has its names, which rule or pattern gave each, and why not others."`
 	Variations bool     `help:"Name the moves of variations too."`
-	SGF        string   `name:"sgf" placeholder:"FILE" type:"path" help:"Write the game with all names as comments and labels, for any SGF editor."`
+	SGF        string   `name:"sgf" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
 	SGFDir     string   `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game so, each into a file of its own in FOLDER."`
-	HTML       string   `name:"html" placeholder:"FILE" type:"path" help:"Write a report of the game with boards: one page of HTML, without scripts."`
+	HTML       string   `name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one page of HTML, without scripts."`
 	Patterns   []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones: as for match."`
 	Engine     string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
 	jsonFlag   `set:"json=, a line for each move, with all its names"`

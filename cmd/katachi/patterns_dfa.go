@@ -23,7 +23,7 @@ type patternsDFACmd struct {
 	Change string   `placeholder:"PLACE=SYMBOL" help:"Print then what is walked again after the symbol at a place of the path, from 0, has changed."`
 	Play   string   `placeholder:"POINT=SYMBOL" help:"As --change, by a point of the board: O is own, X other."`
 	Sizes  bool     `help:"Print the bytes of each layout that the automaton can be packed in."`
-	Output string   `short:"o" placeholder:"FILE" help:"Write the packed automaton to a file."`
+	Output string   `short:"o" type:"output" placeholder:"FILE" help:"Write the packed automaton to a file."`
 	Layout string   `default:"rows" enum:"rows,displaced,sparse" help:"For -o: ${enum}."`
 }
 

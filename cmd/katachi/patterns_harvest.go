@@ -13,8 +13,8 @@ import (
 // patternsHarvestCmd collects the patterns around moves.
 type patternsHarvestCmd struct {
 	Games   []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
-	Output  string   `short:"o" type:"path" placeholder:"FILE" help:"Write the patterns that are kept as a set, for match and the other commands."`
-	Table   string   `type:"path" placeholder:"FILE" help:"Write a line for each pattern that is kept, its columns separated by tabs."`
+	Output  string   `short:"o" type:"output" placeholder:"FILE" help:"Write the patterns that are kept as a set, for match and the other commands."`
+	Table   string   `type:"output" placeholder:"FILE" help:"Write a line for each pattern that is kept, its columns separated by tabs."`
 	Size    []int    `default:"3,5,7" placeholder:"N,..." help:"Sizes of the squares around moves: odd numbers from 3 to 15 (default: ${default})."`
 	AtLeast int      `default:"2" type:"number" placeholder:"N" help:"Keep what was played N times or more (default: ${default})."`
 	Most    int      `default:"1000" type:"limit" placeholder:"N" help:"Patterns to keep at most, the most frequent, or all (default: ${default})."`

@@ -25,7 +25,7 @@ type reviewCmd struct {
 	Model     string `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote. Default: the built-in one."`
 	limitFlag `kong:"set='what=Moves that lost most',set='limit=10'"`
 	jsonFlag  `set:"json= of all moves instead of the table"`
-	Output    string `short:"o" name:"output" placeholder:"FILE" type:"path" help:"Write the record with the review into FILE."`
+	Output    string `short:"o" name:"output" placeholder:"FILE" type:"output" help:"Write the record with the review into FILE."`
 
 	pictureFlags `kong:"set='picture=win rate and the lead, move by move,'"`
 }

@@ -23,7 +23,7 @@ type searchCmd struct {
 	QueryFile string `placeholder:"FILE" help:"Answer each line of FILE, a query as JSON; - is standard input."`
 	jsonFlag
 	Years     bool   `help:"Wins by year in the JSON of --query-file, too."`
-	Hits      string `placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, swapped."`
+	Hits      string `type:"output" placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, swapped."`
 	CutInto   string `name:"sgf-dir" type:"path" placeholder:"FOLDER" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
 	pageFlags `kong:"set='what=Hits',set='limit=20'"`
 	Sort      string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
@@ -190,7 +190,7 @@ func (c *searchCmd) withHits(work func(io.Writer) error) error {
 
 // treeFlags ask for a tree of what was played next.
 type treeFlags struct {
-	SGF     string `name:"sgf" placeholder:"FILE" type:"path" help:"Write the tree of what was played next to FILE: a joseki or fuseki tree."`
+	SGF     string `name:"sgf" placeholder:"FILE" type:"output" help:"Write the tree of what was played next to FILE: a joseki or fuseki tree."`
 	MinHits int    `type:"count" default:"0" placeholder:"N" help:"Hits that a move of the tree needs (default: one in 200 of all, 2 at least)."`
 	Join    bool   `help:"One position for moves played in other orders: the tree of --sgf has it once, with what follows, and names it where the other orders end."`
 	Depth   int    `type:"count" default:"20" placeholder:"N" help:"Moves from the root of the tree to its ends."`

@@ -18,8 +18,8 @@ import (
 
 // pictureFlags are the options of every command that prints a board.
 type pictureFlags struct {
-	SVG  string `name:"svg" placeholder:"FILE" type:"path" help:"Write the ${picture=board} to FILE as SVG."`
-	PNG  string `name:"png" placeholder:"FILE" type:"path" help:"Write the ${picture=board} to FILE as PNG."`
+	SVG  string `name:"svg" placeholder:"FILE" type:"output" help:"Write the ${picture=board} to FILE as SVG."`
+	PNG  string `name:"png" placeholder:"FILE" type:"output" help:"Write the ${picture=board} to FILE as PNG."`
 	Unit int    `name:"unit" type:"pixels" default:"32" placeholder:"PIXELS" help:"Pixels between two lines of the PNG, 8..200."`
 }
 

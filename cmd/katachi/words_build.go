@@ -16,7 +16,7 @@ import (
 // wordsBuildCmd makes a dictionary.
 type wordsBuildCmd struct {
 	Lists     []string `arg:"" name:"list" type:"input" help:"Word lists, UTF-8, one word a line, sorted or not; - is standard input."`
-	Output    string   `short:"o" required:"" type:"path" placeholder:"FILE" help:"The dictionary to write."`
+	Output    string   `short:"o" required:"" type:"output" placeholder:"FILE" help:"The dictionary to write."`
 	MinLength int      `type:"count" default:"1" placeholder:"N" help:"Leave out words of fewer letters."`
 	MaxLength int      `type:"count" default:"0" placeholder:"N" help:"Leave out words of more letters (default: none)."`
 	Letters   string   `placeholder:"SET" help:"Leave out words with other letters, such as a-z for plain words."`
