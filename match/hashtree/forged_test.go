@@ -3,10 +3,14 @@ package hashtree
 import (
 	"bytes"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"katachi/board"
 	"katachi/internal/section"
+	"katachi/match"
+	"katachi/pattern"
 )
 
 // TestForgedNumbers: numbers just beyond what each check allows are refused, by the name of
@@ -76,6 +80,7 @@ func TestForgedNumbers(t *testing.T) {
 		{"bits above the counts", "leaves", func(c *compiled) { c.leaves[3] |= 1 << 63 }},
 		{"the guard", "", func(c *compiled) { c.short.tested[0] = uint16(len(c.variants)) }},
 		{"a variant after the guard", "tested", func(c *compiled) { c.short.tested[0] = uint16(len(c.variants) + 1) }},
+		{"no numbers at all", "sure", func(c *compiled) { c.short.sure = nil }},
 		{"no zeros at the end", "tested", func(c *compiled) { c.short.tested[len(c.short.tested)-1] = 1 }},
 		{"the last branch as a root", "", func(c *compiled) { c.near[len(c.near)-1] = uint16(branches - 1) }},
 		{"a root that is no branch", "root", func(c *compiled) { c.near[len(c.near)-1] = uint16(branches) }},
@@ -86,17 +91,129 @@ func TestForgedNumbers(t *testing.T) {
 		forged.leaves, forged.tests, forged.variants = slices.Clone(m.leaves), slices.Clone(m.tests), slices.Clone(m.variants)
 		forged.short.sure, forged.short.tested = slices.Clone(m.short.sure), slices.Clone(m.short.tested)
 		c.change(&forged)
-		var buf bytes.Buffer
-		if _, err := (&Matcher{compiled: &forged}).WriteTo(&buf); err != nil {
+		checkForged(t, c.name, c.section, &forged)
+	}
+}
+
+// checkForged writes tables and reads them: the error is to be in a section, at one of its bytes;
+// there is to be none if the section is "".
+func checkForged(t *testing.T, name, in string, forged *compiled) {
+	t.Helper()
+	var buf bytes.Buffer
+	if _, err := (&Matcher{compiled: forged}).WriteTo(&buf); err != nil {
+		t.Fatal(err)
+	}
+	opened, err := Load("forged", buf.Bytes())
+	if err == nil {
+		followForged(opened)
+	}
+	got := new(section.FormatError)
+	if errors.As(err, &got); got.Section != in {
+		t.Errorf("%s: %v, want an error in %q", name, err, in)
+	}
+	if err == nil || got.Section == "" {
+		return
+	}
+	f, err := section.Load("forged", buf.Bytes(), fileKind, fileVersion)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, info := range f.Sections() {
+		if info.Name == in && (got.Offset < info.Offset || got.Offset > info.Offset+info.Length) {
+			t.Errorf("%s: the error is at byte %d, the section at %d, of %d bytes", name, got.Offset, info.Offset, info.Length)
+		}
+	}
+}
+
+// TestForgedGroups is TestForgedNumbers for the tables of groups.
+func TestForgedGroups(t *testing.T) {
+	m := compiledForged(t)[1]
+	if len(m.outlines) == 0 || len(m.entries) == 0 {
+		t.Fatal("no groups")
+	}
+	for _, c := range []struct {
+		name, section string
+		change        func(c *compiled)
+	}{
+		{"nothing", "", func(*compiled) {}},
+		{"half an outline", "outlines", func(c *compiled) { c.outlines = c.outlines[1:] }},
+		{"as many outlines as there may be", "", func(c *compiled) {
+			for len(c.outlines) < maxGroups*outlineWords {
+				c.outlines = append(c.outlines, c.outlines[:outlineWords]...)
+			}
+		}},
+		{"an outline more", "outlines", func(c *compiled) {
+			for len(c.outlines) <= maxGroups*outlineWords {
+				c.outlines = append(c.outlines, c.outlines[:outlineWords]...)
+			}
+		}},
+		{"an outline of no width", "outlines", func(c *compiled) { c.outlines[outlineWords-1] &^= 0xff }},
+		{"groups without an outline", "outlines", func(c *compiled) { c.outlines = nil }},
+		{"a code less", "codes", func(c *compiled) { c.codes = c.codes[1:] }},
+		{"a filter of three words", "filter", func(c *compiled) { c.filter = make([]uint64, 3) }},
+		{"no filter", "filter", func(c *compiled) { c.filter = nil }},
+		{"a start less", "starts", func(c *compiled) { c.starts = c.starts[1:] }},
+		{"a first start", "starts", func(c *compiled) { c.starts[0] = 1 }},
+		{"a last start beyond the entries", "starts", func(c *compiled) { c.starts[len(c.starts)-1]++ }},
+		{"an entry less", "starts", func(c *compiled) { c.entries = c.entries[1:] }},
+		{"an entry of no pattern", "entries", func(c *compiled) { c.entries[0] = ^uint64(0) }},
+	} {
+		forged := *m.compiled
+		forged.outlines, forged.codes, forged.filter = slices.Clone(m.outlines), slices.Clone(m.codes), slices.Clone(m.filter)
+		forged.starts, forged.entries = slices.Clone(m.starts), slices.Clone(m.entries)
+		c.change(&forged)
+		checkForged(t, c.name, c.section, &forged)
+	}
+}
+
+// TestFollowWide follows changes, there and back, with patterns that spill over the window of their
+// anchor: what a point depends on far away comes back with Undo.
+func TestFollowWide(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 1))
+	set := pattern.NewSet("wide")
+	for range 30 {
+		p := &pattern.Pattern{Width: 9 + r.IntN(4), Height: 1 + r.IntN(2), Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides}
+		p.Cells = slices.Repeat([]pattern.Class{pattern.On}, p.Width*p.Height)
+		for range 3 {
+			p.Cells[r.IntN(len(p.Cells))] = []pattern.Class{pattern.Own, pattern.Other, pattern.NotOwn}[r.IntN(3)]
+		}
+		p.Cells[0], p.Cells[p.Width-1] = pattern.Own, pattern.NotOther
+		if _, err := set.Add(p); err != nil {
 			t.Fatal(err)
 		}
-		opened, err := Load("forged", buf.Bytes())
-		if err == nil {
-			followForged(opened)
+	}
+	m, err := Compile(set, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := board.New(13)
+	for p := range b.Points {
+		b.Set(board.Color(r.IntN(3)), p) // cannot fail: the point is on the board
+	}
+	f := m.Incremental()
+	f.Reset(b)
+	var played []board.Delta
+	hits := 0
+	for step := range 1500 {
+		if n := len(played); n > 0 && r.IntN(5) < 2 {
+			b.Undo(&played[n-1])
+			f.Undo()
+			played = played[:n-1]
+		} else {
+			d, err := b.Set(board.Color(r.IntN(3)), board.At(r.IntN(13), r.IntN(13)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.Play(&d)
+			played = append(played, d)
 		}
-		got := new(section.FormatError)
-		if errors.As(err, &got); got.Section != c.section {
-			t.Errorf("%s: %v, want an error in %q", c.name, err, c.section)
+		got, want := f.AppendHits(nil), match.All(m, b)
+		hits += len(want)
+		if match.Sort(got); !slices.Equal(got, want) {
+			t.Fatalf("step %d: %d hits, want %d", step, len(got), len(want))
 		}
+	}
+	if hits < 50_000 {
+		t.Errorf("%d hits: the test says little", hits)
 	}
 }
