@@ -48,12 +48,10 @@ func checkFolder(name string) error {
 	case err == nil && !info.IsDir():
 		return fmt.Errorf("%s: %s is no folder", name, folder)
 	}
-	f, err := os.CreateTemp(folder, ".katachi-*")
-	if err != nil {
+	if err := canWrite(folder); err != nil {
 		return fmt.Errorf("%s: cannot write to folder %s: %w", name, folder, reason(err))
 	}
-	f.Close()
-	return os.Remove(f.Name())
+	return nil
 }
 
 // reason returns why a file could not be opened, without its name.
