@@ -137,7 +137,7 @@ func TestForgedGroups(t *testing.T) {
 	}{
 		{"nothing", "", func(*compiled) {}},
 		{"half an outline", "outlines", func(c *compiled) { c.outlines = c.outlines[1:] }},
-		{"as many outlines as there may be", "", func(c *compiled) {
+		{"as many outlines as there may be, for which entries are too narrow", "starts", func(c *compiled) {
 			for len(c.outlines) < maxGroups*outlineWords {
 				c.outlines = append(c.outlines, c.outlines[:outlineWords]...)
 			}
@@ -155,8 +155,12 @@ func TestForgedGroups(t *testing.T) {
 		{"a start less", "starts", func(c *compiled) { c.starts = c.starts[1:] }},
 		{"a first start", "starts", func(c *compiled) { c.starts[0] = 1 }},
 		{"a last start beyond the entries", "starts", func(c *compiled) { c.starts[len(c.starts)-1]++ }},
-		{"an entry less", "starts", func(c *compiled) { c.entries = c.entries[1:] }},
-		{"an entry of no pattern", "entries", func(c *compiled) { c.entries[0] = ^uint64(0) }},
+		{"an entry less", "starts", func(c *compiled) { c.entries = c.entries[c.width:] }},
+		{"an entry of no pattern", "entries", func(c *compiled) {
+			for i := range c.width {
+				c.entries[i] = 0xff
+			}
+		}},
 	} {
 		forged := *m.compiled
 		forged.outlines, forged.codes, forged.filter = slices.Clone(m.outlines), slices.Clone(m.codes), slices.Clone(m.filter)
