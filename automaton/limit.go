@@ -9,8 +9,8 @@ type Options struct {
 	MaxStates int
 	// MaxBytes bounds the estimated memory of the construction; 0 means 2 GiB.
 	MaxBytes int64
-	// hash chooses how Minimize and Sorted look up states when equal ones are
-	// merged. It changes the time taken, never the result.
+	// hash chooses how Minimize looks up states when equal ones are merged. It
+	// changes the time taken, never the result.
 	hash hashKind
 }
 

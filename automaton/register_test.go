@@ -76,3 +76,42 @@ func TestRegisterEqual(t *testing.T) {
 		}
 	}
 }
+
+// Rows are distinguished by output, labels and targets alike, whatever their hashes, and
+// what was interned is found again after the slots have grown.
+func TestRowsEqual(t *testing.T) {
+	r := newRows()
+	leaf := r.intern([]uint64{rowHead(1, 0)})
+	s := r.intern([]uint64{rowHead(2, 2), rowEdge(3, leaf), rowEdge(5, leaf)})
+	for _, tt := range []struct {
+		name string
+		row  []uint64
+		want bool
+	}{
+		{"same", []uint64{rowHead(2, 2), rowEdge(3, leaf), rowEdge(5, leaf)}, true},
+		{"output", []uint64{rowHead(1, 2), rowEdge(3, leaf), rowEdge(5, leaf)}, false},
+		{"label", []uint64{rowHead(2, 2), rowEdge(3, leaf), rowEdge(4, leaf)}, false},
+		{"target", []uint64{rowHead(2, 2), rowEdge(3, leaf), rowEdge(5, s)}, false},
+		{"fewer", []uint64{rowHead(2, 1), rowEdge(3, leaf)}, false},
+		{"more", []uint64{rowHead(2, 3), rowEdge(3, leaf), rowEdge(5, leaf), rowEdge(6, leaf)}, false},
+	} {
+		if got := r.holds(s, tt.row); got != tt.want {
+			t.Errorf("%s: holds %v, want %v", tt.name, got, tt.want)
+		}
+	}
+	first := r.len()
+	var states []State
+	for again := range 2 {
+		for i := range uint32(2 * firstSlots) {
+			s := r.intern([]uint64{rowHead(i, 1), rowEdge(byte(i), leaf)})
+			if again == 0 {
+				states = append(states, s)
+			} else if states[i] != s {
+				t.Fatalf("row %d: state %d, then %d", i, states[i], s)
+			}
+		}
+	}
+	if got, want := r.len(), first+2*firstSlots; got != want {
+		t.Errorf("%d states, want %d", got, want)
+	}
+}

@@ -2,8 +2,8 @@ package automaton
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
+	"slices"
 )
 
 // Minimal automata from sorted words, in one pass (Jan Daciuk, Stoyan Mihov,
@@ -23,19 +23,22 @@ import (
 type Sorted struct {
 	alphabet int
 	opt      Options
-	reg      *register
+	rows     *rows
 	lists    *lists
 	path     []open // states of the last word, the root first
 	last     []byte
 	words    int
 	trie     int
 	err      error // a limit that was reached
+
+	alone     uint32 // an id, and the list of it alone, 0 if it was not made yet
+	aloneList uint32
 }
 
 // open is a state of the path: its last edge leads to the next one and is not
-// in the list yet.
+// in its row yet, nor is its head.
 type open struct {
-	edges  []edge
+	row    []uint64
 	label  byte // on the way from here to the next state of the path
 	output uint32
 }
@@ -58,9 +61,9 @@ func NewSorted(alphabet int, opt *Options) (*Sorted, error) {
 	return &Sorted{
 		alphabet: alphabet,
 		opt:      bounds,
-		reg:      newRegister(bounds.hash),
+		rows:     newRows(),
 		lists:    newLists(),
-		path:     make([]open, 1),
+		path:     []open{{row: make([]uint64, 1)}},
 		trie:     1,
 	}, nil
 }
@@ -74,8 +77,11 @@ func (b *Sorted) Add(word []byte) error { return b.AddID(word, 0) }
 // copied. After an error the build may go on with another word, a
 // [*LimitError] excepted, which stays.
 func (b *Sorted) AddID(word []byte, id uint32) error {
+	if b.err != nil {
+		return b.err
+	}
 	shared, err := b.place(word)
-	if err := cmp.Or(b.err, err); err != nil {
+	if err != nil {
 		return err
 	}
 	b.freeze(shared)
@@ -89,9 +95,20 @@ func (b *Sorted) AddID(word []byte, id uint32) error {
 	b.trie += len(word) - shared
 	b.last = append(b.last[:shared], word[shared:]...)
 	end := &b.path[len(b.path)-1]
-	end.output = b.lists.with(end.output, id)
+	end.output = b.with(end.output, id)
 	b.words++
 	return nil
+}
+
+// with returns the index of list i with one more id, which is often the one before alone.
+func (b *Sorted) with(i, id uint32) uint32 {
+	if i != 0 {
+		return b.lists.with(i, id)
+	}
+	if b.aloneList == 0 || id != b.alone {
+		b.alone, b.aloneList = id, b.lists.with(0, id)
+	}
+	return b.aloneList
 }
 
 // Finish returns the automaton, in preorder. The builder is used up. The error
@@ -104,9 +121,8 @@ func (b *Sorted) Finish() (*DFA, error) {
 	if b.err = b.check(0); b.err != nil {
 		return nil, b.err
 	}
-	root := b.reg.intern(b.path[0].output, b.path[0].edges)
-	d := b.reg.dfa(root, b.alphabet, b.lists)
-	b.reg, b.path = nil, nil
+	d := b.rows.dfa(b.rows.intern(b.path[0].whole()), b.alphabet, b.lists)
+	b.rows, b.path = nil, nil
 	return d, nil
 }
 
@@ -119,7 +135,7 @@ func (b *Sorted) NumWords() int { return b.words }
 
 // check fails if the states of a word of n symbols would be too many.
 func (b *Sorted) check(n int) error {
-	return b.opt.check("sorted build", b.reg.len()+n+1, b.reg.bytes()+b.lists.bytes())
+	return b.opt.check("sorted build", b.rows.len()+n+1, b.rows.bytes()+b.lists.bytes())
 }
 
 // place returns how many symbols word shares with the last one.
@@ -142,21 +158,25 @@ func (b *Sorted) place(word []byte) (int, error) {
 // freeze interns the states of the path below the given depth, last first.
 func (b *Sorted) freeze(depth int) {
 	for len(b.path)-1 > depth {
-		end := &b.path[len(b.path)-1]
-		s := b.reg.intern(end.output, end.edges)
+		s := b.rows.intern(b.path[len(b.path)-1].whole())
 		b.path = b.path[:len(b.path)-1]
 		parent := &b.path[len(b.path)-1]
-		parent.edges = append(parent.edges, edge{parent.label, s})
+		parent.row = append(parent.row, rowEdge(parent.label, s))
 	}
+}
+
+// whole returns the row with its head.
+func (o *open) whole() []uint64 {
+	o.row[0] = rowHead(o.output, len(o.row)-1)
+	return o.row
 }
 
 // push makes the path one state longer, using old memory again.
 func (b *Sorted) push() {
-	if len(b.path) < cap(b.path) {
-		b.path = b.path[:len(b.path)+1]
-		end := &b.path[len(b.path)-1]
-		end.edges, end.output = end.edges[:0], 0
-		return
+	b.path = slices.Grow(b.path, 1)[:len(b.path)+1]
+	end := &b.path[len(b.path)-1]
+	if end.row == nil {
+		end.row = make([]uint64, 1, 8)
 	}
-	b.path = append(b.path, open{})
+	end.row, end.output = end.row[:1], 0
 }

@@ -1,0 +1,140 @@
+package automaton
+
+import "slices"
+
+// rows is the register of Sorted: what is interned twice is stored once. There, each state
+// is looked up as soon as its last target is known, and is then a target itself: so no
+// look-up can begin before the one before it has ended, and what counts is how many loads
+// wait for each other. Here these are two, of a slot and of a row. A state is the place
+// where its row begins; numbers come in the end.
+type rows struct {
+	words  []uint64 // of each state its head, then its edges; row 0 is that of the error state
+	slots  []uint64 // hash<<32 | state, by the lowest bits of the hash or behind; 0: free
+	states int
+}
+
+// A row begins with its head: output<<32 | number of edges. Edges follow, which ascend:
+// label<<32 | target.
+
+func rowHead(output uint32, edges int) uint64 { return uint64(output)<<32 | uint64(edges) }
+
+func rowEdge(label byte, target State) uint64 { return uint64(label)<<32 | uint64(target) }
+
+// firstSlots is how many slots there are at first, a power of two.
+const firstSlots = 1 << 10
+
+func newRows() *rows { return &rows{words: []uint64{0}, slots: make([]uint64, firstSlots), states: 1} }
+
+// intern returns the state with this row.
+func (r *rows) intern(row []uint64) State {
+	hash, last := hashOfRow(row), len(r.slots)-1
+	at := int(hash) & last
+	for ; r.slots[at] != 0; at = (at + 1) & last {
+		if slot := r.slots[at]; slot>>32 == uint64(hash) && r.holds(State(slot), row) {
+			return State(slot)
+		}
+	}
+	s := State(len(r.words))
+	r.words = append(r.words, row...)
+	r.slots[at] = uint64(hash)<<32 | uint64(s)
+	if r.states++; r.states > len(r.slots)/2 {
+		r.grow()
+	}
+	return s
+}
+
+// holds reports whether the row of s is this one. Rows differ in their heads if not one is
+// as long as the other.
+func (r *rows) holds(s State, row []uint64) bool {
+	words := r.words[s:]
+	for i, w := range row {
+		if words[i] != w {
+			return false
+		}
+	}
+	return true
+}
+
+// grow doubles the slots.
+func (r *rows) grow() {
+	old := r.slots
+	r.slots = make([]uint64, 2*len(old))
+	last := len(r.slots) - 1
+	for _, slot := range old {
+		if slot != 0 {
+			at := int(slot>>32) & last
+			for r.slots[at] != 0 {
+				at = (at + 1) & last
+			}
+			r.slots[at] = slot
+		}
+	}
+}
+
+// edges returns the edges of s.
+func (r *rows) edges(s State) []uint64 {
+	return r.words[s+1:][:uint32(r.words[s])]
+}
+
+func hashOfRow(row []uint64) uint32 {
+	h := uint64(0x9e3779b97f4a7c15)
+	for _, w := range row {
+		h = (h ^ w) * 0xff51afd7ed558ccd
+		h ^= h >> 32
+	}
+	return uint32(h)
+}
+
+// dfa returns the part below a root, in preorder, with those of the lists that occur in it.
+func (r *rows) dfa(root State, alphabet int, l *lists) *DFA {
+	number := make([]State, len(r.words)) // by place
+	order := r.preorder(root, number)
+	edges := len(r.words) - r.states
+	d := &DFA{
+		alphabet: alphabet,
+		first:    make([]uint32, 0, len(order)+1),
+		label:    make([]byte, 0, edges),
+		target:   make([]State, 0, edges),
+		output:   make([]uint32, 0, len(order)),
+		lists:    newLists(),
+	}
+	used := make([]uint32, l.len())
+	for _, s := range order {
+		d.first = append(d.first, uint32(len(d.label)))
+		for _, e := range r.edges(s) {
+			d.label, d.target = append(d.label, byte(e>>32)), append(d.target, number[State(e)])
+		}
+		out := uint32(r.words[s] >> 32)
+		if out != 0 && used[out] == 0 {
+			used[out] = d.lists.add(l.at(out)...)
+		}
+		d.output = append(d.output, used[out])
+	}
+	d.first = append(d.first, uint32(len(d.label)))
+	return d
+}
+
+// preorder lists the error state and all states below root, and numbers them.
+func (r *rows) preorder(root State, number []State) []State {
+	order := make([]State, 1, r.states)
+	stack := []State{root}
+	for len(stack) > 0 {
+		s := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if number[s] != 0 {
+			continue
+		}
+		number[s] = State(len(order))
+		order = append(order, s)
+		for _, e := range slices.Backward(r.edges(s)) {
+			if number[State(e)] == 0 {
+				stack = append(stack, State(e))
+			}
+		}
+	}
+	return order
+}
+
+func (r *rows) len() int { return r.states }
+
+func (r *rows) bytes() int64 { return 8 * int64(cap(r.words)+cap(r.slots)) }
