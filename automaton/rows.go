@@ -35,6 +35,9 @@ func (r *rows) intern(row []uint64) State {
 		}
 	}
 	s := State(len(r.words))
+	if cap(r.words)-len(r.words) < len(row) {
+		r.words = slices.Grow(r.words, len(r.words)+len(row)) // twice as many, where append takes a quarter more
+	}
 	r.words = append(r.words, row...)
 	r.slots[at] = uint64(hash)<<32 | uint64(s)
 	if r.states++; r.states > len(r.slots)/2 {

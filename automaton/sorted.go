@@ -3,6 +3,7 @@ package automaton
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -144,8 +145,11 @@ func (b *Sorted) place(word []byte) (int, error) {
 	for shared < len(word) && shared < len(b.last) && word[shared] == b.last[shared] {
 		shared++
 	}
-	if bytes.Compare(word[shared:], b.last[shared:]) < 0 {
+	if shared < len(b.last) && (shared == len(word) || word[shared] < b.last[shared]) {
 		return 0, &OrderError{Previous: bytes.Clone(b.last), Word: bytes.Clone(word)}
+	}
+	if b.alphabet > math.MaxUint8 {
+		return shared, nil
 	}
 	for i, sym := range word[shared:] {
 		if int(sym) >= b.alphabet {
