@@ -76,7 +76,7 @@ func (r *rows) grow() {
 
 // edges returns the edges of s.
 func (r *rows) edges(s State) []uint64 {
-	return r.words[s+1:][:uint32(r.words[s])]
+	return r.words[s+1:][:uint32(r.words[s])&^hasNumber]
 }
 
 func hashOfRow(row []uint64) uint32 {
@@ -88,54 +88,52 @@ func hashOfRow(row []uint64) uint32 {
 	return uint32(h)
 }
 
+// hasNumber is set in the lower half of the head of a state that has a number, which then
+// takes the place of its output.
+const hasNumber = 1 << 31
+
 // dfa returns the part below a root, in preorder, with those of the lists that occur in it.
+// The rows are used up: the numbers of states are written into their heads.
 func (r *rows) dfa(root State, alphabet int, l *lists) *DFA {
-	number := make([]State, len(r.words)) // by place
-	order := r.preorder(root, number)
 	edges := len(r.words) - r.states
 	d := &DFA{
 		alphabet: alphabet,
-		first:    make([]uint32, 0, len(order)+1),
 		label:    make([]byte, 0, edges),
 		target:   make([]State, 0, edges),
-		output:   make([]uint32, 0, len(order)),
+		output:   make([]uint32, 1, r.states),
 		lists:    newLists(),
 	}
-	used := make([]uint32, l.len())
-	for _, s := range order {
-		d.first = append(d.first, uint32(len(d.label)))
-		for _, e := range r.edges(s) {
-			d.label, d.target = append(d.label, byte(e>>32)), append(d.target, number[State(e)])
+	order, used := []State{Error}, make([]uint32, l.len())
+	order = slices.Grow(order, r.states)
+	for stack := []State{root}; len(stack) > 0; {
+		s := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		head := r.words[s]
+		if head&hasNumber != 0 {
+			continue
 		}
-		out := uint32(r.words[s] >> 32)
+		for _, e := range slices.Backward(r.edges(s)) {
+			if r.words[State(e)]&hasNumber == 0 {
+				stack = append(stack, State(e))
+			}
+		}
+		r.words[s] = rowHead(uint32(len(order)), int(uint32(head))|hasNumber)
+		order = append(order, s)
+		out := uint32(head >> 32)
 		if out != 0 && used[out] == 0 {
 			used[out] = d.lists.add(l.at(out)...)
 		}
 		d.output = append(d.output, used[out])
 	}
-	d.first = append(d.first, uint32(len(d.label)))
-	return d
-}
-
-// preorder lists the error state and all states below root, and numbers them.
-func (r *rows) preorder(root State, number []State) []State {
-	order := make([]State, 1, r.states)
-	stack := []State{root}
-	for len(stack) > 0 {
-		s := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if number[s] != 0 {
-			continue
-		}
-		number[s] = State(len(order))
-		order = append(order, s)
-		for _, e := range slices.Backward(r.edges(s)) {
-			if number[State(e)] == 0 {
-				stack = append(stack, State(e))
-			}
+	d.first = make([]uint32, 0, len(order)+1)
+	for _, s := range order {
+		d.first = append(d.first, uint32(len(d.label)))
+		for _, e := range r.edges(s) {
+			d.label, d.target = append(d.label, byte(e>>32)), append(d.target, State(r.words[State(e)]>>32))
 		}
 	}
-	return order
+	d.first = append(d.first, uint32(len(d.label)))
+	return d
 }
 
 func (r *rows) len() int { return r.states }
