@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"katachi/internal/section"
@@ -92,6 +93,10 @@ func TestBadLessonFiles(t *testing.T) {
 		}
 		if _, err := TrainLessons(t.Context(), nil, path); !errors.As(err, &format) {
 			t.Errorf("%v: %v, want a FormatError", numbers, err)
+			continue
+		}
+		if at := sectionStart(t, path, format.Section); format.Offset != at {
+			t.Errorf("%v: %v, want an error at byte %d, where the section begins", numbers, err, at)
 		}
 	}
 	if _, err := TrainLessons(t.Context(), nil); err == nil {
@@ -104,5 +109,50 @@ func TestBadLessonFiles(t *testing.T) {
 	}
 	if _, err := os.Stat(path + "2"); !errors.Is(err, fs.ErrNotExist) {
 		t.Error("a file was left behind")
+	}
+}
+
+// sectionStart returns where a section of a file of lessons begins.
+func sectionStart(t *testing.T, path, name string) int64 {
+	t.Helper()
+	f, err := section.Open(path, lessonsKind, lessonsVersion)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for _, info := range f.Sections() {
+		if info.Name == name {
+			return info.Offset
+		}
+	}
+	t.Fatalf("no section %q", name)
+	return 0
+}
+
+// TestReportText pins the table of an evaluation.
+func TestReportText(t *testing.T) {
+	score := Score{Moves: 40, Within: [len(Ranks)]int{10, 14, 16, 20, 30, 38}, LogLikelihood: -100}
+	r := Report{
+		Score: score, Games: []Score{score}, Low: 0.125, High: 0.5,
+		Phases: []Score{{Moves: 30, Within: [len(Ranks)]int{9}}, {Moves: 10, Within: [len(Ranks)]int{1}}},
+	}
+	const want = `40 moves of 1 game
+top 1    25.00 %
+top 2    35.00 %
+top 3    40.00 %
+top 5    50.00 %
+top 10   75.00 %
+top 20   95.00 %
+top 1 in [12.50, 50.00] % with 95 % confidence
+log-likelihood -2.5000 a move
+moves   1 to  30: top 1  30.00 % of 30
+moves  31 to  60: top 1  10.00 % of 10
+`
+	if got := r.String(); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	r.Games = append(r.Games, score)
+	if got := r.String(); !strings.HasPrefix(got, "40 moves of 2 games\n") {
+		t.Error(got)
 	}
 }

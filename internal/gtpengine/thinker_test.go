@@ -183,7 +183,7 @@ O . . O . . O O X
 // TestFinalScoreOpen sees that more playouts are made where it is open what is dead.
 func TestFinalScoreOpen(t *testing.T) {
 	defer func(d time.Duration) { atEnd.Time = d }(atEnd.Time)
-	atEnd.Time = time.Minute
+	atEnd.Time = time.Hour
 	lines := []string{"boardsize 9", "komi 7.5"}
 	for _, color := range "XO" { // White last
 		for y, row := range strings.Split(strings.ReplaceAll(killed, " ", ""), "\n") {
