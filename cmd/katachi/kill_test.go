@@ -30,7 +30,7 @@ func TestKillCommands(t *testing.T) {
 	randomWords(t, words, 20_000)
 	lexicon, patterns := filepath.Join(in, "l.lexicon"), filepath.Join(in, "h.patterns")
 	for _, args := range [][]string{
-		{"learn", games, "--part", part}, {"words", "build", words, "-o", lexicon}, {"patterns", "harvest", games, "-o", patterns},
+		{"learn", games, "--part", part}, {"words", "build", words, "-o", lexicon}, {"patterns", "harvest", few, "-o", patterns},
 	} {
 		if out, err := exec.Command(program, args...).CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
