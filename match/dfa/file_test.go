@@ -300,3 +300,27 @@ func FuzzTables(f *testing.F) {
 		forge(t, m, edits)
 	})
 }
+
+// TestFileLeast: files with a depth of one place, and of patterns that begin with an empty point,
+// are read; one of no depth is not.
+func TestFileLeast(t *testing.T) {
+	set := pattern.NewSet("least")
+	if err := pattern.Append(set, strings.NewReader("pattern: nothing\n\n  ..\n  ..\n\npattern: stone\n\n  X.\n"), "least"); err != nil {
+		t.Fatal(err)
+	}
+	b := scattered(rand.New(rand.NewPCG(3, 3)), 9)
+	for _, depth := range []int{1, 2, 12} {
+		m, err := Compile(set, &Options{MaxDepth: depth})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := match.All(reopened(t, m), b), match.All(match.NewMask(set), b); !slices.Equal(got, want) || len(want) < 50 {
+			t.Errorf("depth %d: %d hits, want %d", depth, len(got), len(want))
+		}
+		m.program.maxDepth = 0
+		wrong := new(section.FormatError)
+		if _, err := Load("file", written(t, m)); !errors.As(err, &wrong) || wrong.Section != "about" {
+			t.Errorf("no depth: %v", err)
+		}
+	}
+}
