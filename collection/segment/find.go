@@ -32,6 +32,7 @@ type Finder struct {
 	fault   error // what is wrong with the block
 	base    int   // its first game
 	point   int   // points of the blocks before
+	ahead   int   // bytes from the stones of a point to those of the next block; 0 in the last one
 	stones  []uint64
 	several []uint64
 	phases  []uint64
@@ -67,6 +68,9 @@ func (p *Finder) enter(t *table, live Set, n int) {
 	p.base, p.point = n*blockGames, n*t.points
 	at := n * t.points * t.width
 	end := at + t.points*t.width
+	if p.ahead = 0; n+1 < t.blocks {
+		p.ahead = 2 * (end - at) * 8
+	}
 	p.stones, p.phases = t.stones[2*at:2*end], t.phases[2*at:2*end]
 	p.several, p.first = t.several[at:end], t.first[64*at:64*end]
 	p.lifeAt = t.lifeAt[at*64/lifeGames : end*64/lifeGames]
@@ -210,7 +214,7 @@ func (p *Finder) played(place *placement) []uint64 {
 	m := append(p.words[:0], p.live...)
 	if width == blockWords {
 		words := (*[blockWords]uint64)(m)
-		if byBytes && !andStones(words, unsafe.SliceData(p.stones), unsafe.SliceData(place.need), len(place.need)) ||
+		if byBytes && !andStones(words, unsafe.SliceData(p.stones), unsafe.SliceData(place.need), len(place.need), p.ahead) ||
 			!byBytes && !andAll(words, place.need, p.stones) {
 			return nil
 		}

@@ -10,10 +10,11 @@ import (
 var byBytes = cpu.X86.HasAVX2
 
 // andStones takes the games from m, those of a whole block, in which one of the stones that are
-// needed was never played. It reports whether some are left; m means nothing if none are.
+// needed was never played. It reports whether some are left; m means nothing if none are. What lies
+// so many bytes ahead is asked for: the same stones in the next block, which are on other pages.
 //
 //go:noescape
-func andStones(m *[blockWords]uint64, stones *uint64, need *cell, needs int) (left bool)
+func andStones(m *[blockWords]uint64, stones *uint64, need *cell, needs, ahead int) (left bool)
 
 // siftBytes takes the games from m, the 64 of word w of the block, in which a free cell is taken
 // for good when the last stone that is needed is there, or the stones of a sequence came in

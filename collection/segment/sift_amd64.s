@@ -3,12 +3,13 @@
 // A cell is 16 bytes: at its beginning the word of its point, whose bytes lie 64 times as far
 // into first, then the word of the stones that it must not have.
 
-// func andStones(m *[16]uint64, stones *uint64, need *cell, needs int) (left bool)
-TEXT ·andStones(SB), NOSPLIT, $0-33
+// func andStones(m *[16]uint64, stones *uint64, need *cell, needs, ahead int) (left bool)
+TEXT ·andStones(SB), NOSPLIT, $0-41
 	MOVQ    m+0(FP), SI
 	MOVQ    stones+8(FP), DI
 	MOVQ    need+16(FP), R8
 	MOVQ    needs+24(FP), CX
+	MOVQ    ahead+32(FP), R10
 	VMOVDQU (SI), Y0
 	VMOVDQU 32(SI), Y1
 	VMOVDQU 64(SI), Y2
@@ -23,10 +24,13 @@ and:
 	TESTQ CX, CX
 	JZ    some
 	MOVL  4(R8), BX
-	VPAND (DI)(BX*8), Y0, Y0
-	VPAND 32(DI)(BX*8), Y1, Y1
-	VPAND 64(DI)(BX*8), Y2, Y2
-	VPAND 96(DI)(BX*8), Y3, Y3
+	LEAQ  (DI)(BX*8), BX
+	VPAND (BX), Y0, Y0
+	VPAND 32(BX), Y1, Y1
+	VPAND 64(BX), Y2, Y2
+	VPAND 96(BX), Y3, Y3
+	PREFETCHT0 (BX)(R10*1)
+	PREFETCHT0 64(BX)(R10*1)
 	ADDQ  $16, R8
 	DECQ  CX
 	JMP   and
@@ -37,12 +41,12 @@ some:
 	VMOVDQU Y2, 64(SI)
 	VMOVDQU Y3, 96(SI)
 	VZEROUPPER
-	MOVB    $1, left+32(FP)
+	MOVB    $1, left+40(FP)
 	RET
 
 none:
 	VZEROUPPER
-	MOVB $0, left+32(FP)
+	MOVB $0, left+40(FP)
 	RET
 
 // func siftBytes(s *sifter, w int, m uint64) uint64

@@ -4,6 +4,6 @@ package segment
 
 const byBytes = false
 
-func andStones(*[blockWords]uint64, *uint64, *cell, int) bool { return false }
+func andStones(*[blockWords]uint64, *uint64, *cell, int, int) bool { return false }
 
 func siftBytes(*sifter, int, uint64) uint64 { return 0 }

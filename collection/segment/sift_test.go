@@ -123,7 +123,7 @@ func TestAndStones(t *testing.T) {
 		if len(need) == 0 {
 			left = want != [blockWords]uint64{}
 		}
-		if andStones(&got, &stones[0], unsafe.SliceData(need), len(need)) != left || left && got != want {
+		if andStones(&got, &stones[0], unsafe.SliceData(need), len(need), r.IntN(2)*64) != left || left && got != want {
 			t.Fatalf("%d stones: %x, want %v, %x", len(need), got, left, want)
 		}
 		some += num.FromBool(left)
