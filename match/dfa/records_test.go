@@ -124,3 +124,17 @@ func TestInformative(t *testing.T) {
 		t.Error("no string is cut")
 	}
 }
+
+// TestRoutes: each path that does not depend on the set comes to each of its places once.
+func TestRoutes(t *testing.T) {
+	const square = (2*farOut + 1) * (2*farOut + 1)
+	for name, want := range map[Path]int{Squares: square, Rows: square, Spiral: maxPath} {
+		seen := map[offset]bool{}
+		for _, o := range routes[name] {
+			seen[o] = true
+		}
+		if got := routes[name]; len(got) != want || len(seen) != want || got[0] != (offset{}) {
+			t.Errorf("%v: %d places, %d of them different, from %v on, want %d from the start on", name, len(got), len(seen), got[0], want)
+		}
+	}
+}
