@@ -194,3 +194,14 @@ func TestTidyIsCutShort(t *testing.T) {
 		t.Errorf("%d segments of %d games: %v", s.Segments, s.Games, err)
 	}
 }
+
+// TestTiers pins where tiers of files begin.
+func TestTiers(t *testing.T) {
+	for _, c := range []struct{ games, want int }{
+		{0, 0}, {7, 0}, {8, 1}, {63, 1}, {64, 2}, {511, 2}, {512, 3}, {4096, 4}, {32_767, 4}, {32_768, 5}, {65_536, 5},
+	} {
+		if got := tier(c.games, 65_536); got != c.want {
+			t.Errorf("%d games: tier %d, want %d", c.games, got, c.want)
+		}
+	}
+}

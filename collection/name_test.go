@@ -748,3 +748,27 @@ func TestKillNames(t *testing.T) {
 		t.Errorf("only %d of %d kills came in the middle", between, kills)
 	}
 }
+
+// lame is a library that cannot name.
+type lame struct{ *testLibrary }
+
+var errLame = errors.New("no namer")
+
+func (lame) Namer() (Namer, error) { return nil, errLame }
+
+// TestLameLibrary: the error of a library that cannot name is returned, and nothing is named.
+func TestLameLibrary(t *testing.T) {
+	r := rand.New(rand.NewPCG(30, 1))
+	c := created(t, nil, writeRecords(t, t.TempDir(), r, 3, 0))
+	if _, err := c.Name(t.Context(), lame{newTestLibrary("v1")}, nil); !errors.Is(err, errLame) {
+		t.Errorf("Name = %v, want %v", err, errLame)
+	}
+	if s, err := c.NameState(t.Context()); err != nil || s.Named("v1") != 0 {
+		t.Errorf("NameState = %+v, %v", s, err)
+	}
+	for _, names := range [][]query.Named{nil, {{}, {}}} {
+		if _, err := c.NamePlayers(t.Context(), &query.Query{Named: names}); err == nil {
+			t.Errorf("players of %d names: no error", len(names))
+		}
+	}
+}
