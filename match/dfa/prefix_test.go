@@ -1,6 +1,7 @@
 package dfa_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -8,6 +9,8 @@ import (
 	"katachi/match"
 	"katachi/match/dfa"
 	"katachi/match/matchtest"
+	"katachi/match/prior"
+	"katachi/pattern"
 )
 
 // TestPrefixReads: a scan, whose first steps come from a table, reads as many cells
@@ -46,6 +49,40 @@ func TestPrefixReads(t *testing.T) {
 		}
 		if read < 10_000 {
 			t.Errorf("%s: %d cells are read on all positions", name, read)
+		}
+	}
+}
+
+// TestSearchedPath: on positions of games, the path that is searched for a set reads fewer cells
+// than those that do not depend on it, by a fifth or more.
+func TestSearchedPath(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 30))
+	set := pattern.NewSet("random")
+	for range 60 {
+		p := &pattern.Pattern{Width: 5, Height: 5, Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides}
+		for range 25 {
+			p.Cells = append(p.Cells, []pattern.Class{pattern.On, pattern.On, pattern.Empty, pattern.NotOther, pattern.Other}[r.IntN(5)])
+		}
+		p.Cells[12] = pattern.Own
+		if _, err := set.Add(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	read := map[dfa.Path]int{}
+	for _, path := range []dfa.Path{dfa.Searched, dfa.Squares, dfa.Spiral} {
+		m, err := dfa.Compile(set, &dfa.Options{Path: path, MaxDepth: 24})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range prior.Boards()[:10] {
+			m.AppendHits(nil, b)
+			read[path] += m.Visited()
+		}
+	}
+	t.Log(read)
+	for path, n := range read {
+		if path != dfa.Searched && 5*read[dfa.Searched] >= 4*n {
+			t.Errorf("%v reads %d cells, the path searched for the set %d", path, n, read[dfa.Searched])
 		}
 	}
 }
