@@ -119,47 +119,24 @@ func (p *Finder) run(place *placement) {
 }
 
 // fromStart looks for a form that an empty board shows, in games of the block. Nearly always the
-// first event is its continuation, and nothing else of a row is read. Rows are touched 64 ahead.
+// first event is its continuation, so that only the first line of a row is touched.
 func (p *Finder) fromStart(left []uint64) {
 	if p.row(uint32(p.base)); p.fault != nil {
 		return
 	}
-	p.touchFirst(0, left)
-	for w := range left {
-		p.touchFirst(w+1, left)
-		for m := left[w]; m != 0; m &= m - 1 {
-			p.start(w<<6 + bits.TrailingZeros64(m))
-		}
+	for g := range Set(left).Games {
+		p.touched += p.tab.touch(p.base+g, 0)
 	}
-}
-
-// touchFirst touches the rows of the games of word w, if there is one.
-func (p *Finder) touchFirst(w int, left []uint64) {
-	if w >= len(left) {
-		return
-	}
-	for m := left[w]; m != 0; m &= m - 1 {
-		p.touched += p.tab.touch(p.base+w*64+bits.TrailingZeros64(m), 0)
-	}
-}
-
-// start decides game g of the block for fromStart.
-func (p *Finder) start(g int) {
-	f, origin := p.place.form, p.place.origin
-	h := p.hit(g, 0)
-	row := p.tab.row(p.base + g)
-	if len(row) > 0 {
-		switch e := row[0]; {
-		case nodesOf(e) == 0: // stones are set up
+	for g := range Set(left).Games {
+		h := p.hit(g, 0)
+		row := p.tab.row(p.base + g)
+		if len(row) > 0 && nodesOf(row[0]) == 0 { // stones are set up
 			p.byRow(&h)
-			return
-		case isPlaced(kindOf(e)) && f.table[(e-origin)&cellMask] != 0:
-			h.Next, h.off, h.Color = int32(nodesOf(e)), (e-origin)&cellMask, placedColor(kindOf(e))
-		default:
-			f.follow(&h, row, 0, 0, origin)
+			continue
 		}
+		p.place.form.follow(&h, row, 0, 0, p.place.origin)
+		p.out = append(p.out, h)
 	}
-	p.out = append(p.out, h)
 }
 
 // sifted decides the games of m, the 64 of word w, that siftBytes left.
