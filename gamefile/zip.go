@@ -2,11 +2,7 @@ package gamefile
 
 import (
 	"archive/zip"
-	"bufio"
 	"io"
-	"sync"
-
-	"github.com/klauspost/compress/flate"
 )
 
 func openZip(path string) ([]member, io.Closer, error) {
@@ -14,7 +10,7 @@ func openZip(path string) ([]member, io.Closer, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	z.RegisterDecompressor(zip.Deflate, inflate)
+	unpackFast(&z.Reader)
 	var list []member
 	for _, f := range z.File {
 		if !f.FileInfo().IsDir() {
@@ -29,34 +25,4 @@ func packedSize(f *zip.File) int64 {
 		return 0
 	}
 	return int64(min(f.CompressedSize64, 1<<56))
-}
-
-// inflater unpacks a file of an archive. Records are short: what one needs is kept for the next.
-type inflater struct {
-	from *bufio.Reader
-	io.ReadCloser
-}
-
-// recordBytes is as much as most records take in an archive, so that they are read at once.
-const recordBytes = 16 << 10
-
-var inflaters = sync.Pool{New: func() any {
-	from := bufio.NewReaderSize(nil, recordBytes)
-	return &inflater{from, flate.NewReader(from)}
-}}
-
-// inflate is a decompressor as a zip.Reader takes it.
-func inflate(r io.Reader) io.ReadCloser {
-	p := inflaters.Get().(*inflater)
-	p.from.Reset(r)
-	_ = p.ReadCloser.(flate.Resetter).Reset(p.from, nil) // it has no error
-	return p
-}
-
-// Close keeps p for the next file.
-func (p *inflater) Close() error {
-	err := p.ReadCloser.Close()
-	p.from.Reset(nil)
-	inflaters.Put(p)
-	return err
 }
