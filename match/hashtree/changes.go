@@ -107,7 +107,7 @@ func (c *comparing) reset(n int) {
 // appendRefusing appends those hits that do not hold on another board, that before or after
 // the change.
 func (f *Incremental) appendRefusing(dst []match.Hit, c *comparing, other *[board.NumPoints]board.Color) []match.Hit {
-	if f.m.vectors() {
+	if hasVector && f.m.vectors() {
 		dst = f.refusingVector(dst, c)
 	} else {
 		dst = f.refusingPlain(dst, c)

@@ -136,39 +136,6 @@ func (f *fitting) fits(id, group int, s board.Symmetry) bool {
 	return id < len(f.extents) && f.extents[id] == f.wanted[group][s]
 }
 
-// oldGroups reads groups of versions 2 and 3, whose entries had 8 bytes each: pattern,
-// symmetry<<32, sides<<35, 16 bits that are made again, group<<55. All but the outlines and
-// the codes is made again.
-func (l *loader) oldGroups(t *groupTables, set *pattern.Set) {
-	words := view[uint64](l, "entries")
-	if l.err != nil || len(t.outlines) == 0 {
-		return
-	}
-	l.checkOutlines(t)
-	l.checkCodes(t, set)
-	if l.err != nil {
-		return
-	}
-	fits := newFitting(t, set)
-	for i, w := range words {
-		if !fits.fits(int(uint32(w)), int(w>>55), board.Symmetry(w>>32&7)) {
-			l.fail("entries", i, 8, "a pattern that fits its group", w)
-			return
-		}
-	}
-	g := gatherer{groupTables: *t, set: set}
-	for i := 0; i < len(t.outlines); i += outlineWords {
-		g.groups = append(g.groups, newGroup(i/outlineWords, unpackOutline(t.outlines[i:])))
-	}
-	g.packing = packingFor(set.Len(), len(g.groups))
-	g.fill(len(words), len(words), func(from, to int, yield func(hash uint64, e entry)) {
-		for _, w := range words[from:to] {
-			yield(g.entryOf(int(w>>55), int(uint32(w)), board.Symmetry(w>>32&7), pattern.Sides(w>>35&3)))
-		}
-	})
-	*t = g.groupTables
-}
-
 // checkCodes wants those of all patterns.
 func (l *loader) checkCodes(t *groupTables, set *pattern.Set) {
 	if want := 2 * set.Len(); len(t.codes) != want {

@@ -159,7 +159,7 @@ func (f *Incremental) Undo() {
 func (f *Incremental) touch(c board.Change) {
 	x, y := c.Point.XY()
 	f.put(c.Point, c.New)
-	if f.m.vectors() {
+	if hasVector && f.m.vectors() {
 		first := (x-reachOn)*column + y - reachOn
 		for square := dependVector(&f.depends[margin+first]); square != 0; square &= square - 1 {
 			bit := bits.TrailingZeros64(square)

@@ -137,7 +137,7 @@ func (m *Matcher) appendListed(dst []match.Hit, b *board.Board) []match.Hit {
 	words := hitWords(dst[len(dst) : len(dst)+most])
 	m.passed = slices.Grow(m.passed[:0], room.spilling+1)
 	n := 0
-	if m.vectors() && len(visits) < maxLooks {
+	if hasVector && m.vectors() && len(visits) < maxLooks {
 		n = m.tryVector(words, visits, room)
 	} else if m.short.sure != nil {
 		n = try(m, &m.short, words, visits)
@@ -157,17 +157,18 @@ func countRoom(visits []visit) (room counts) {
 	return room
 }
 
-// vectors reports whether the vector path can be taken.
-func (m *Matcher) vectors() bool { return hasVector && !m.plain && len(m.variants) < maxCandidate }
+// vectors reports whether the vector path can be taken. Who asks asks hasVector before, so that the
+// compiler leaves the path out where there is none.
+func (m *Matcher) vectors() bool { return !m.plain && len(m.variants) < maxCandidate }
 
 // walk goes down the tree from each point and returns how many leaves it found,
 // in m.visits. It does nothing else so that
 // the walks of several points, each a chain of loads, overlap in the processor.
 func (m *Matcher) walk(size int) int {
-	if m.vectors() && m.near == nil {
+	if hasVector && m.vectors() && m.near == nil {
 		return walkWide(&m.windows, &m.keys, &m.root[0], &m.nodes[0], &m.slots[0], &m.lists[0], size, &m.visits[0])
 	}
-	if m.vectors() {
+	if hasVector && m.vectors() {
 		return walkVector(&m.windows, &m.keys, &m.near[0], &m.nodes[0], &m.slots[0], &m.lists[0], size, &m.visits[0])
 	}
 	if m.near != nil {

@@ -41,7 +41,7 @@ type descent struct {
 // all of them before it looks at any candidate, and each step of that is a loop over all
 // points, so that loads overlap in the processor.
 func (f *Incremental) walkAgain() {
-	if f.m.vectors() {
+	if hasVector && f.m.vectors() {
 		f.walkAgainVector()
 		return
 	}

@@ -18,7 +18,7 @@ func BenchmarkStages(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if !m.vectors() {
+		if !hasVector || !m.vectors() {
 			b.Skip("no vector instructions")
 		}
 		b.Run("set="+name, func(b *testing.B) { benchmarkStages(b, m, positions) })
