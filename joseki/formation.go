@@ -77,13 +77,13 @@ func (e *Entry) laid(sym board.Symmetry, black board.Color) (moves []Move, zones
 		}
 		moves = append(moves, Move{m.Color, sym.Point(m.Point, Size)})
 	}
-	slices.SortFunc(moves, func(a, b Move) int { return int(a.Point) - int(b.Point) })
+	slices.SortStableFunc(moves, func(a, b Move) int { return int(a.Point) - int(b.Point) })
 	for _, z := range e.Zones {
 		ax, ay := sym.Point(z.TopLeft, Size).XY()
 		bx, by := sym.Point(z.BottomRight, Size).XY()
 		zones = append(zones, Zone{board.At(min(ax, bx), min(ay, by)), board.At(max(ax, bx), max(ay, by))})
 	}
-	slices.SortFunc(zones, func(a, b Zone) int { return int(a.TopLeft) - int(b.TopLeft) })
+	slices.SortStableFunc(zones, func(a, b Zone) int { return int(a.TopLeft) - int(b.TopLeft) })
 	return moves, zones
 }
 
