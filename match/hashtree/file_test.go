@@ -6,8 +6,10 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
 	"testing"
+	"time"
 
 	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -246,4 +248,40 @@ func TestManyVariants(t *testing.T) {
 	if !slices.Equal(got, want) || !slices.Equal(followed, want) || len(want) < 300 {
 		t.Errorf("%d hits, %d from Reset, want %d", len(got), len(followed), len(want))
 	}
+}
+
+// TestProcessors: any number of processors, also one that changes while a set is compiled, makes
+// the same file.
+func TestProcessors(t *testing.T) {
+	defer hashtree.SetMinGroup(1)()
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	set := smallSet(t)
+	want := encode(t, mustCompile(t, set))
+	for _, n := range []int{2, 3, 8, 20} {
+		runtime.GOMAXPROCS(n)
+		if got := encode(t, mustCompile(t, set)); !bytes.Equal(got, want) {
+			t.Errorf("%d processors: %d bytes, want the %d bytes of one", n, len(got), len(want))
+		}
+	}
+	stop, changed := make(chan bool), make(chan bool)
+	go func() {
+		defer close(changed)
+		for n := 1; ; n = n%8 + 1 {
+			select {
+			case <-stop:
+				return
+			default:
+				runtime.GOMAXPROCS(n)
+				time.Sleep(50 * time.Microsecond)
+			}
+		}
+	}()
+	for range 30 {
+		if got := encode(t, mustCompile(t, set)); !bytes.Equal(got, want) {
+			t.Errorf("processors that change: %d bytes, want the %d bytes of one", len(got), len(want))
+			break
+		}
+	}
+	close(stop)
+	<-changed
 }

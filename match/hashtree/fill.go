@@ -1,7 +1,7 @@
 package hashtree
 
 import (
-	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -24,8 +24,8 @@ func (g *gatherer) fill(n, items int, each func(from, to int, yield func(hash ui
 	g.entries = make([]byte, n*g.width+entryPadding)
 	parts := min(mostParts, len(g.filter), len(g.starts)-1)
 	shift := highest(parts)
-	parted := make([][][]pair, workers())
-	inParallel(items, func(worker, from, to int) {
+	parted := make([][][]pair, g.workers)
+	g.inParallel(items, func(worker, from, to int) {
 		mine := make([][]pair, parts)
 		for i := range mine {
 			mine[i] = make([]pair, 0, n/parts/len(parted)*9/8+8)
@@ -36,17 +36,16 @@ func (g *gatherer) fill(n, items int, each func(from, to int, yield func(hash ui
 		})
 		parted[worker] = mine
 	})
-	first := make([]uint32, parts+1) // entry of each part
+	parted = slices.DeleteFunc(parted, func(of [][]pair) bool { return of == nil }) // more workers than items
+	first := make([]uint32, parts+1)                                                // entry of each part
 	for i := range parts {
 		first[i+1] = first[i]
 		for _, of := range parted {
-			if of != nil {
-				first[i+1] += uint32(len(of[i]))
-			}
+			first[i+1] += uint32(len(of[i]))
 		}
 	}
 	var next atomic.Int64
-	inParallel(workers(), func(int, int, int) {
+	g.inParallel(g.workers, func(int, int, int) {
 		var bucketed []uint64
 		for part := int(next.Add(1)) - 1; part < parts; part = int(next.Add(1)) - 1 {
 			bucketed = g.fillPart(parted, part, parts, first[part], bucketed)
@@ -62,9 +61,6 @@ func (g *gatherer) fillPart(parted [][][]pair, part, parts int, first uint32, bu
 	starts := g.starts[part*size:][:size]
 	filterShift, startShift := highest(len(g.filter)), highest(len(g.starts)-1)
 	for _, of := range parted {
-		if of == nil {
-			continue
-		}
 		for _, p := range of[part] {
 			g.filter[p.hash>>filterShift] |= filterBits(p.hash)
 			starts[p.hash>>startShift-uint64(part*size)]++
@@ -80,9 +76,6 @@ func (g *gatherer) fillPart(parted [][][]pair, part, parts int, first uint32, bu
 	}
 	bucketed = bucketed[:n]
 	for _, of := range parted {
-		if of == nil {
-			continue
-		}
 		for _, p := range of[part] {
 			at := &starts[p.hash>>startShift-uint64(part*size)]
 			bucketed[*at] = p.entry
@@ -104,14 +97,12 @@ func (g *gatherer) fillPart(parted [][][]pair, part, parts int, first uint32, bu
 	return bucketed
 }
 
-func workers() int { return runtime.GOMAXPROCS(0) }
-
 // inParallel calls work for parts of 0 to n, each in a goroutine, numbered from 0 in their
 // order, and waits for all. No part is empty.
-func inParallel(n int, work func(worker, from, to int)) {
+func (g *gatherer) inParallel(n int, work func(worker, from, to int)) {
 	var wait sync.WaitGroup
-	for worker := range workers() {
-		from, to := worker*n/workers(), (worker+1)*n/workers()
+	for worker := range g.workers {
+		from, to := worker*n/g.workers, (worker+1)*n/g.workers
 		if from < to {
 			wait.Go(func() { work(worker, from, to) })
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 
 	"katachi/board"
@@ -23,6 +24,7 @@ type gatherer struct {
 	shapeOf []int32 // by pattern; none if it has no part in a group
 	shapes  []shape
 	groups  []group
+	workers int // goroutines; GOMAXPROCS may change meanwhile
 }
 
 const none = -1
@@ -36,7 +38,7 @@ type shape struct {
 
 // gather makes the groups of a set, in no more than about maxBytes.
 func gather(set *pattern.Set, maxBytes int) (*gatherer, error) {
-	g := &gatherer{set: set}
+	g := &gatherer{set: set, workers: runtime.GOMAXPROCS(0)}
 	if set.Len() < minGroup/board.NumSymmetries {
 		return g, nil
 	}
@@ -71,8 +73,8 @@ func (g *gatherer) grouped(id int) (in pattern.Symmetries) {
 func (g *gatherer) findShapes() {
 	n := g.set.Len()
 	g.shapeOf, g.codes = make([]int32, n), make([]uint64, 2*n)
-	parts := make([][]shape, workers())
-	inParallel(n, func(worker, from, to int) { parts[worker] = g.shapesOf(from, to) })
+	parts := make([][]shape, g.workers)
+	g.inParallel(n, func(worker, from, to int) { parts[worker] = g.shapesOf(from, to) })
 	numbers, renumbered := make(map[outline]int32), make([][]int32, len(parts))
 	for i, part := range parts {
 		for _, s := range part {
@@ -88,7 +90,7 @@ func (g *gatherer) findShapes() {
 			}
 		}
 	}
-	inParallel(n, func(worker, from, to int) {
+	g.inParallel(n, func(worker, from, to int) {
 		for id := from; id < to; id++ {
 			if g.shapeOf[id] != none {
 				g.shapeOf[id] = renumbered[worker][g.shapeOf[id]]

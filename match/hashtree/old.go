@@ -4,6 +4,7 @@ package hashtree
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 
 	"katachi/board"
@@ -109,7 +110,7 @@ func (l *loader) oldGroups(t *groupTables, set *pattern.Set) {
 			return
 		}
 	}
-	g := gatherer{groupTables: *t, set: set}
+	g := gatherer{groupTables: *t, set: set, workers: runtime.GOMAXPROCS(0)}
 	for i := 0; i < len(t.outlines); i += outlineWords {
 		g.groups = append(g.groups, newGroup(i/outlineWords, unpackOutline(t.outlines[i:])))
 	}
