@@ -130,16 +130,11 @@ func (f *Incremental) refusingPlain(dst []match.Hit, c *comparing) []match.Hit {
 		words := hitWords(dst[:n+len(ids)+1])
 		for _, id := range ids {
 			words[n] = hits[id] + l.origin
-			n += differ(l.refusedBy(&tests[id]), 0)
+			n += differ(tests[id].failsIn(&l.open), 0)
 		}
 		dst = dst[:n]
 	}
 	return dst
-}
-
-// refusedBy returns the cells at which t refuses what is open.
-func (l *look) refusedBy(t *test) uint64 {
-	return l.open[0]&t[0] | l.open[1]&t[1] | l.open[2]&t[2] | l.open[3]&t[3]
 }
 
 // refusingBeyond appends those hits of a point whose window refuses nothing that changed,
@@ -148,7 +143,7 @@ func (f *Incremental) refusingBeyond(
 	dst []match.Hit, l *look, r span, point uint32, other *[board.NumPoints]board.Color,
 ) []match.Hit {
 	for _, id := range f.ids[:cap(f.ids)][r.from:r.to] {
-		if s := f.m.spills(id); s != nil && l.refusedBy(&f.m.checks[id]) == 0 &&
+		if s := f.m.spills(id); s != nil && f.m.checks[id].failsIn(&l.open) == 0 &&
 			failsAt(f.m.beyondOf(s), f.m.origins.point[point], other) >= 0 {
 			n := len(dst)
 			dst = slices.Grow(dst, 1)[:n+1]

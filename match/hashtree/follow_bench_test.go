@@ -12,9 +12,9 @@ import (
 
 // BenchmarkFollow follows 500 real games move by move, once with a full scan
 // after each move and once incrementally, keeps the best time of each move, and
-// reports both (the clock takes some 0.05 µs of each), what it takes to report the changed hits, how many these are, the
-// ratios, and which share of the points a move has walked again: mean, median,
-// 90 %, 99 %, most. Use -benchtime=4x.
+// reports both (the clock takes some 0.05 µs of each), what it takes to report the
+// changed hits, how many these are, the ratios, and which share of the points a move
+// has walked again: mean, median, 90 %, 99 %, most. Use -benchtime=4x.
 func BenchmarkFollow(b *testing.B) {
 	games := matchtest.Deltas(b, 500)
 	m := mustCompile(b, matchtest.OpenDatabase(b, "pat"))

@@ -86,8 +86,8 @@ func (m *Matcher) filterWindows(number int, r match.Room) {
 
 // filterColumn returns how many windows of a column pass the filter, and puts
 // their numbers into rows. It is small, so that all it needs is in registers.
-func (t *groupTables) filterColumn(rows *[column]uint8, ws *windows, from, length int, mask, seed uint64) (n int) {
-	filter, shift := t.filter, highest(len(t.filter))&63
+func (c *compiled) filterColumn(rows *[column]uint8, ws *windows, from, length int, mask, seed uint64) (n int) {
+	filter, shift := c.filter, c.filterShift&63
 	black, white := ws.black[from:from+length+side-1], ws.white[from:from+length+side-1]
 	for i := range length {
 		b, w := binary.LittleEndian.Uint64(black[i:]), binary.LittleEndian.Uint64(white[i:])

@@ -11,7 +11,8 @@ import (
 
 func (l *loader) old(*tables, uint64) {
 	if l.err == nil {
-		l.err = fmt.Errorf("compiled patterns of version %d: want version %d here; compile them again", l.f.Version(), fileVersion)
+		l.err = fmt.Errorf("compiled patterns of version %d: want version %d here; compile them again",
+			l.f.Version(), fileVersion)
 	}
 }
 

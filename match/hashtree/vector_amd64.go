@@ -24,7 +24,9 @@ func walkVector(ws *windows, ks *keys, root *uint16, nodes *node, slots *uint32,
 // walkWide is walk for a table of 32 bits.
 //
 //go:noescape
-func walkWide(ws *windows, ks *keys, root *uint32, nodes *node, slots *uint32, leaves *leaf, size int, visits *visit) (n int)
+func walkWide(
+	ws *windows, ks *keys, root *uint32, nodes *node, slots *uint32, leaves *leaf, size int, visits *visit,
+) (n int)
 
 // spreadVector writes the sure hits of the visits, and puts what is to be tested into the
 // candidates of j. It returns the numbers of all of them. In words, whole and spilling

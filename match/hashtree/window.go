@@ -146,8 +146,14 @@ var guard = test{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
 
 // fails returns the cells of w that t does not accept.
 func (t *test) fails(w *window) uint64 {
-	o := w.open()
-	return t[0]&o[0] | t[1]&o[1] | t[2]&o[2] | t[3]&o[3]
+	open := w.open()
+	return t.failsIn(&open)
+}
+
+// failsIn is fails for a window's open. The loops over candidates have it written out: modules of the
+// page are built without inlining.
+func (t *test) failsIn(open *[4]uint64) uint64 {
+	return t[0]&open[0] | t[1]&open[1] | t[2]&open[2] | t[3]&open[3]
 }
 
 // cells returns the cells that t looks at.
