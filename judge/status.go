@@ -24,15 +24,19 @@ const (
 // these is dead too, whatever playouts say of it; next may be Empty. open reports whether there are
 // chains of which neither can be said: more playouts may help.
 func Dead(b *board.Board, owner *[board.NumPoints]float32, next board.Color) (dead []board.Point, open bool) {
-	return deadBy(reading.New(reading.Options{Nodes: takenNodes}), b, owner, next)
+	return deadBy(takenNodes, b, owner, next)
 }
 
-// deadBy is Dead with a reader of its own for what next can take.
+// deadBy is Dead with so many positions read for what next can take.
 func deadBy(
-	taking *reading.Reader, b *board.Board, owner *[board.NumPoints]float32, next board.Color,
+	nodes int, b *board.Board, owner *[board.NumPoints]float32, next board.Color,
 ) (dead []board.Point, open bool) {
 	alive := b.PassAlive()
 	r := reading.New(reading.Options{Nodes: statusNodes})
+	taking := r
+	if next != board.Empty && nodes != statusNodes {
+		taking = reading.New(reading.Options{Nodes: nodes})
+	}
 	taken := board.Pass
 	for p := range b.Chains {
 		if alive[p] == b.Color(p) {

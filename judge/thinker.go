@@ -7,7 +7,6 @@ import (
 
 	"katachi/board"
 	"katachi/playout"
-	"katachi/reading"
 )
 
 // Thinker chooses moves by a search of package playout. It keeps the search from move to move.
@@ -218,7 +217,7 @@ func (p *Position) tooLong() bool {
 // moves next. It reads less than Dead does: a clock may be running.
 func (p *Position) leadByStatus(a *playout.Analysis) float64 {
 	b := *p.Game.Board()
-	dead, _ := deadBy(reading.New(reading.Options{Nodes: statusNodes}), &b, &a.Owner, p.Color.Opponent())
+	dead, _ := deadBy(statusNodes, &b, &a.Owner, p.Color.Opponent())
 	takeOff(&b, dead)
 	black, white, _ := b.Area()
 	lead := float64(black-white) - p.Komi
