@@ -45,11 +45,12 @@ func (e lineError) Unwrap() error { return e.error }
 func (e lineError) Error() string {
 	var line strings.Builder
 	for _, r := range e.error.Error() {
-		if text := strconv.QuoteRune(r); unicode.IsControl(r) {
-			line.WriteString(text[1 : len(text)-1])
-		} else {
+		if !unicode.IsControl(r) {
 			line.WriteRune(r)
+			continue
 		}
+		text := strconv.QuoteRune(r)
+		line.WriteString(text[1 : len(text)-1])
 	}
 	return line.String()
 }

@@ -196,8 +196,7 @@ func (l *storedLot) chunk() (*chunk, bool) {
 	ch := &chunk{files: l.Files, blocks: l.Blocks, perBlock: textsPerBlock, problems: l.Problems}
 	for i := range l.Records {
 		s := &l.Records[i]
-		size := s.Info.Board
-		if size < 2 || size > board.MaxSize || s.Info.Status > NotLoaded || !s.Line.Fits(size, false) || !s.Tree.Fits(size, true) {
+		if !s.sound() {
 			return nil, false
 		}
 		ch.records = append(ch.records, record{
@@ -209,4 +208,11 @@ func (l *storedLot) chunk() (*chunk, bool) {
 		})
 	}
 	return ch, true
+}
+
+// sound reports whether the record can be one: what follows relies on that.
+func (s *storedRecord) sound() bool {
+	size := s.Info.Board
+	return size >= 2 && size <= board.MaxSize && s.Info.Status <= NotLoaded &&
+		s.Line.Fits(size, false) && s.Tree.Fits(size, true)
 }

@@ -25,7 +25,9 @@ type form struct {
 	missing int              // cells that an empty board does not satisfy
 	limit   int              // largest node of completion
 	steps   []group          // the sequence
-	turns   []uint8          // tableSize of them: of cells that a sequence touches, the colours that it puts there; nil without one
+	// tableSize of them: of cells that a sequence touches, the colours that it puts there; nil
+	// without one
+	turns []uint8
 
 	need []need   // stones that must have been played
 	free []free   // cells that nothing else may occupy when the hit is complete
