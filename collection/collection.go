@@ -31,11 +31,10 @@ type Collection struct {
 	opt Options
 	cat catalogue
 
-	mu   sync.RWMutex
-	now  *state
-	open map[string]*texts  // files of records, by name
-	gone []*segment.Segment // of earlier states; a search may still read them
-	past []*nameFile        // of earlier states; a search may still read them
+	mu      sync.RWMutex
+	now     *state
+	open    map[string]*texts // files of records, by name
+	readers readers
 
 	saved []SavedSearch // of a collection in memory
 
@@ -50,7 +49,8 @@ type state struct {
 	version  int64 // of the catalogue
 	segments []part
 	removed  int
-	names    []*nameFile // by rising id
+	names    []*nameFile     // by rising id
+	records  map[string]bool // the names of the files of records
 
 	indexOnce  sync.Once
 	nameIndex  *nameIndex
@@ -125,18 +125,8 @@ func newCollection(dir string, opt *Options, cat catalogue) *Collection {
 func (c *Collection) Close() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, s := range c.now.segments {
-		s.seg.Close()
-	}
-	for _, s := range c.gone {
-		s.Close()
-	}
-	for _, n := range append(c.past, c.now.names...) {
-		n.close()
-	}
-	for _, t := range c.open {
-		t.close()
-	}
+	c.replace(&state{})
+	c.readers.closeAll()
 	return c.cat.close()
 }
 
@@ -177,30 +167,39 @@ func (c *Collection) refresh(ctx context.Context) error {
 	}
 }
 
-// replace makes next the present state.
+// replace makes next the present state. What only the last one has stays open until its
+// readers are done.
 func (c *Collection) replace(next *state) {
 	for _, s := range c.now.segments {
 		if !slices.ContainsFunc(next.segments, func(n part) bool { return n.seg == s.seg }) {
-			c.gone = append(c.gone, s.seg)
+			c.readers.leave(func() { s.seg.Close() })
 		}
 	}
 	for _, n := range c.now.names {
 		if !slices.Contains(next.names, n) {
-			c.past = append(c.past, n)
+			c.readers.leave(n.close)
+		}
+	}
+	for name, t := range c.open {
+		if !next.records[name] {
+			c.readers.leave(func() { t.close() })
+			delete(c.open, name)
 		}
 	}
 	c.now = next
+	c.readers.closeLeft()
 }
 
-// load reads the state. Segments that the last state has open are taken over;
-// those that are gone stay mapped until Close, since a search may still read
-// them.
+// load reads the state. Files that the last state has open are taken over.
 func (c *Collection) load(ctx context.Context, version int64) (_ *state, err error) {
 	files, removed, err := c.cat.state(ctx)
 	if err != nil {
 		return nil, c.failed(err)
 	}
-	next := &state{version: version, removed: len(removed)}
+	next := &state{version: version, removed: len(removed), records: map[string]bool{}}
+	for _, f := range ofKind(files, textsKind) {
+		next.records[f.name] = true
+	}
 	defer func() {
 		if err != nil {
 			c.now.closeOthers(next)
@@ -292,7 +291,7 @@ func (c *Collection) segment(f fileRow) (*segment.Segment, error) {
 	return s, nil
 }
 
-// snapshot returns the present state.
+// snapshot returns the present state, for one of the readers.
 func (c *Collection) snapshot(ctx context.Context) (*state, error) {
 	if err := c.refresh(ctx); err != nil {
 		return nil, err

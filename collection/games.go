@@ -71,6 +71,7 @@ func (c *Collection) Record(ctx context.Context, id int64) (text []byte, err err
 
 // record is Record, once.
 func (c *Collection) record(ctx context.Context, id int64) ([]byte, error) {
+	defer c.reading()()
 	var file int64
 	pos := -1
 	for e, err := range c.cat.games(ctx, selection{columns: []string{"records", "pos"}, where: []condition{numbered("id", id)}}) {

@@ -64,6 +64,7 @@ func (c *Collection) Each(ctx context.Context, q *query.Query, each func(*Hit) b
 }
 
 func (c *Collection) each(ctx context.Context, q *query.Query, all bool, each func(*Hit) bool) (*Answer, error) {
+	defer c.reading()()
 	st, parts, err := c.asked(ctx, q)
 	if err != nil {
 		return nil, err

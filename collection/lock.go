@@ -17,8 +17,21 @@ import (
 )
 
 // lock makes this program, or in memory this goroutine, the only one that writes,
-// until unlock is called.
+// until unlock is called. It is one of the readers, too.
 func (c *Collection) lock(ctx context.Context) (unlock func(), err error) {
+	done := c.reading()
+	free, err := c.lockWriting(ctx)
+	if err != nil {
+		done()
+		return nil, err
+	}
+	return func() {
+		free()
+		done()
+	}, nil
+}
+
+func (c *Collection) lockWriting(ctx context.Context) (unlock func(), err error) {
 	if c.dir == "" {
 		c.writing.Lock()
 		return c.writing.Unlock, nil

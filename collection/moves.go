@@ -92,6 +92,7 @@ func (c *Collection) Tree(ctx context.Context, q *query.Query, opt *TreeOptions)
 	if q.OnlyNamed() {
 		return nil, ErrNoRows
 	}
+	defer c.reading()()
 	_, parts, err := c.asked(ctx, q)
 	if err != nil {
 		return nil, err

@@ -46,6 +46,7 @@ type NamePlayer struct {
 // the order of the library. If q asks for names, those are counted instead, one by one.
 // Names that nobody played are left out unless they are asked for.
 func (c *Collection) NameCounts(ctx context.Context, q *query.Query) ([]NameCount, error) {
+	defer c.reading()()
 	s, err := c.nameCounter(ctx, q)
 	if err != nil {
 		return nil, err
@@ -82,6 +83,7 @@ func (c *Collection) NamePlayers(ctx context.Context, q *query.Query) ([]NamePla
 	if len(q.Named) != 1 {
 		return nil, errors.New("players are counted for one name")
 	}
+	defer c.reading()()
 	s, err := c.nameCounter(ctx, q)
 	if err != nil {
 		return nil, err

@@ -190,6 +190,7 @@ func (s *NameState) Unnamed() int {
 
 // NameState counts the games with named moves. A collection without any is no error.
 func (c *Collection) NameState(ctx context.Context) (NameState, error) {
+	defer c.reading()()
 	s := NameState{Versions: map[string]int{}}
 	st, err := c.snapshot(ctx)
 	if err != nil {

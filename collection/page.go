@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 
 	"katachi/collection/segment"
@@ -51,6 +52,7 @@ func (c *Collection) Page(ctx context.Context, q *query.Query, order Order) (*An
 		a, err := c.Each(ctx, q, p.Add)
 		return a, p.Hits(), err
 	}
+	defer c.reading()()
 	_, parts, err := c.asked(ctx, q)
 	if err != nil {
 		return nil, nil, err
@@ -158,18 +160,21 @@ type lotOfHits struct {
 }
 
 // Hits keeps all hits of a query, and sums them up. A query for names alone has none of this
-// kind: use Each. They are valid until the collection is closed.
+// kind: use Each. They are valid until the collection is closed, and keep open the files that they lie in.
 func (c *Collection) Hits(ctx context.Context, q *query.Query) (*Answer, *Hits, error) {
 	if q.OnlyNamed() {
 		return nil, nil, ErrNoRows
 	}
+	done := c.reading()
 	_, parts, err := c.asked(ctx, q)
 	if err != nil {
+		done()
 		return nil, nil, err
 	}
 	s := newSearch(q, c.opt.Threads)
 	defer s.release()
 	t, list := newTally(s), &Hits{s: &search{Search: s.Keep(), query: q, columns: s.columns}}
+	runtime.AddCleanup(list, func(done func()) { done() }, done)
 	err = s.blocks(ctx, parts, func(b *block) error {
 		t.block(b)
 		return list.keep(b)
@@ -201,6 +206,7 @@ func (l *Hits) Len() int { return l.count }
 
 // At returns hit i, from 0.
 func (l *Hits) At(i int) Hit {
+	defer runtime.KeepAlive(l) // its files stay open as long as it is there
 	n, found := slices.BinarySearchFunc(l.lots, i, func(lot lotOfHits, i int) int { return cmp.Compare(lot.from, i) })
 	if !found {
 		n--

@@ -49,6 +49,7 @@ func (u Union) each(ctx context.Context, q *query.Query, sift *Page, each func(*
 	if q.OnlyNamed() {
 		return u.eachNamed(ctx, q, each)
 	}
+	defer u.reading()()
 	parts, of, err := u.asked(ctx, q)
 	if err != nil {
 		return nil, err
@@ -97,6 +98,19 @@ func (u Union) each(ctx context.Context, q *query.Query, sift *Page, each func(*
 	a := t.finish()
 	a.Shares = shares
 	return a, nil
+}
+
+// reading begins a reader of each collection.
+func (u Union) reading() (done func()) {
+	var all []func()
+	for _, c := range u {
+		all = append(all, c.reading())
+	}
+	return func() {
+		for _, one := range all {
+			one()
+		}
+	}
 }
 
 // asked returns what a query asks of all collections, and of which each part is.
@@ -183,6 +197,7 @@ func (u Union) Tree(ctx context.Context, q *query.Query, opt *TreeOptions) (*Bra
 	if q.OnlyNamed() {
 		return nil, ErrNoRows
 	}
+	defer u.reading()()
 	parts, _, err := u.asked(ctx, q)
 	if err != nil {
 		return nil, err

@@ -45,6 +45,10 @@ func Run[In, Out any](ctx context.Context, workers int, inputs iter.Seq[In], wor
 			return nil
 		})
 	}
+	defer func() { // also where take panics: what the workers use is there until they end
+		cancel()
+		_ = group.Wait()
+	}()
 	err := takeAll(ctx, order, take)
 	cancel()
 	if waited := group.Wait(); err == nil && waited != nil {

@@ -1,0 +1,64 @@
+package collection
+
+import "slices"
+
+// readers are the calls at work that may read files of a collection, and the files that they
+// keep open: those that the present state does not have any more, because they were merged or
+// written again. Readers are numbered as they begin. One that began after a file was left has
+// the state without it; so a file is closed when all are done that began before.
+type readers struct {
+	next  uint64 // number of the next reader
+	begun map[uint64]bool
+	left  []leftFile
+}
+
+// leftFile is a file that only readers with lower numbers may have.
+type leftFile struct {
+	below uint64
+	close func()
+}
+
+// reading begins a reader: what it takes from the collection stays open until done is called.
+func (c *Collection) reading() (done func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	r := &c.readers
+	n := r.next
+	r.next++
+	if r.begun == nil {
+		r.begun = map[uint64]bool{}
+	}
+	r.begun[n] = true
+	return func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		delete(r.begun, n)
+		r.closeLeft()
+	}
+}
+
+// leave notes a file that the present state does not have any more.
+func (r *readers) leave(close func()) { r.left = append(r.left, leftFile{r.next, close}) }
+
+// closeLeft closes the files that no reader may have.
+func (r *readers) closeLeft() {
+	first := r.next
+	for n := range r.begun {
+		first = min(first, n)
+	}
+	r.left = slices.DeleteFunc(r.left, func(f leftFile) bool {
+		if f.below > first {
+			return false
+		}
+		f.close()
+		return true
+	})
+}
+
+// closeAll closes the files whoever may have them.
+func (r *readers) closeAll() {
+	for _, f := range r.left {
+		f.close()
+	}
+	r.left = nil
+}

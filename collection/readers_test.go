@@ -1,0 +1,173 @@
+//go:build linux && !nosqlite
+
+package collection
+
+import (
+	"context"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"katachi/query"
+)
+
+// mapped returns how many files of a folder that were deleted are mapped.
+func mapped(t *testing.T, dir string) (deleted int) {
+	t.Helper()
+	data, err := os.ReadFile("/proc/self/maps")
+	if err != nil {
+		t.Skip(err)
+	}
+	for line := range strings.Lines(string(data)) {
+		if strings.Contains(line, dir) && strings.HasSuffix(strings.TrimSpace(line), "(deleted)") {
+			deleted++
+		}
+	}
+	return deleted
+}
+
+// TestMergedAwayIsReleased: a collection that stays open does not keep files mapped that were merged
+// or written again, by itself or by another program, once no call reads them: not a search that began
+// before, and not the hits that one of them returned.
+func TestMergedAwayIsReleased(t *testing.T) {
+	ctx := t.Context()
+	dir := smallCollection(t)
+	c, err := Open(dir, &Options{Threads: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	q, err := query.Parse("board=5 rows=X lines=all")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := c.Answer(ctx, q)
+	if err != nil || want.Hits < 10 {
+		t.Fatalf("%+v, %v", want, err)
+	}
+	if _, err := c.Name(ctx, newTestLibrary("v1"), nil); err != nil {
+		t.Fatal(err)
+	}
+	again := func(by *Collection, version string) { // segments, records and names are other files then
+		t.Helper()
+		first := infos(t, by)[0].ID
+		if _, err := c.Record(ctx, first); err != nil {
+			t.Fatal(err)
+		}
+		add(t, by, nil, folder(t, "new.sgf", "(;SZ[7];B[aa];W["+version+"])"))
+		list := infos(t, by)
+		if err := by.Remove(ctx, list[len(list)-1].ID); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := by.Name(ctx, newTestLibrary(version), nil); err != nil {
+			t.Fatal(err)
+		}
+		if err := by.Compact(ctx, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	none := func(when string) {
+		t.Helper()
+		if a, err := c.Answer(ctx, q); err != nil || a.Hits != want.Hits { // it looks at what is there
+			t.Fatalf("%s: %+v, %v", when, a, err)
+		}
+		if n := mapped(t, dir); n > 0 {
+			t.Errorf("%s: %d deleted files are mapped", when, n)
+		}
+	}
+	again(c, "bb")
+	none("changed by itself")
+	if err := with(dir, func(other *Collection) error { again(other, "cc"); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	none("changed by another")
+
+	hits := 0
+	if _, err := c.Each(ctx, q, func(h *Hit) bool {
+		if hits++; hits == 1 {
+			again(c, "dd")
+			if mapped(t, dir) == 0 {
+				t.Error("what a search reads was released")
+			}
+		}
+		return true
+	}); err != nil || hits != want.Hits {
+		t.Fatalf("a search during which all was merged finds %d hits of %d, %v", hits, want.Hits, err)
+	}
+	none("after the search")
+
+	_, list, err := c.Hits(ctx, q)
+	if err != nil || list.Len() != want.Hits {
+		t.Fatal(list, err)
+	}
+	first := list.At(0)
+	again(c, "ee")
+	if list.At(0) != first {
+		t.Error("hits changed when all was merged")
+	}
+	runtime.KeepAlive(list)
+	list = nil
+	for range 100 { // clean-ups run after a collection of garbage, some time
+		if runtime.GC(); mapped(t, dir) == 0 {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	none("without the hits")
+}
+
+// TestReadersOfFailure: calls that fail are no readers afterwards, so that they keep nothing open.
+func TestReadersOfFailure(t *testing.T) {
+	c, err := Open(smallCollection(t), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	q, err := query.Parse("board=5 rows=X")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, call := range map[string]func() error{
+		"Each": func() error { _, err := c.Each(gone, q, nil); return err },
+		"Tree": func() error { _, err := c.Tree(gone, q, &TreeOptions{Depth: 2}); return err },
+		"Page": func() error {
+			q := *q
+			q.Limit = 3
+			_, _, err := c.Page(gone, &q, Newest)
+			return err
+		},
+		"Record":      func() error { _, err := c.Record(t.Context(), 1<<40); return err },
+		"NameCounts":  func() error { _, err := c.NameCounts(gone, q); return err },
+		"NamePlayers": func() error { _, err := c.NamePlayers(t.Context(), q); return err },
+		"Name":        func() error { _, err := c.Name(gone, newTestLibrary("v1"), nil); return err },
+		"Merge":       func() error { return c.Merge(gone, nil) },
+		"Union":       func() error { _, err := (Union{c, c}).Each(gone, q, nil); return err },
+		"Union.Tree":  func() error { _, err := (Union{c, c}).Tree(gone, q, nil); return err },
+	} {
+		if call() == nil {
+			t.Errorf("%s: no error", name)
+		}
+		if n := len(c.readers.begun); n > 0 {
+			t.Fatalf("%s: %d readers are left", name, n)
+		}
+	}
+	if _, _, err := c.Hits(gone, q); err == nil {
+		t.Error("Hits: no error")
+	}
+	left := func() int {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		return len(c.readers.begun)
+	}
+	for i := 0; i < 100 && left() > 0; i++ { // clean-ups run after a collection of garbage, some time
+		runtime.GC()
+		time.Sleep(10 * time.Millisecond)
+	}
+	if n := left(); n > 0 {
+		t.Errorf("Hits: %d readers are left", n)
+	}
+}
