@@ -169,7 +169,7 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 			d.Verdict, d.Run, d.Skip = "survived", r.tests, r.skip
 		}
 		if before, ok := r.done[m.id]; ok && by == "" {
-			d = before // by other tests, perhaps more
+			d = both(before, d)
 		}
 		r.done[m.id] = d
 		line, _ := json.Marshal(d)
@@ -182,6 +182,19 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 		fmt.Printf("%s %d/%d %s %s (%s)\n", r.pkg.name(), i+1, len(mutants), d.Verdict, m.id, by)
 	}
 	return f.Close()
+}
+
+// both returns the result of a mutant that survived twice. Where one run had what the other left
+// out, it survived all tests; where not, the earlier one is kept, whose tests may have been more.
+func both(before, now result) result {
+	switch {
+	case now.Run == "" && now.Skip == "",
+		before.Run == now.Skip && before.Skip == "" && now.Run == "",
+		before.Skip == now.Run && before.Run == "" && now.Skip == "":
+		now.Run, now.Skip = "", ""
+		return now
+	}
+	return before
 }
 
 // round returns a time in seconds, to a hundredth.

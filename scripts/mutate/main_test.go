@@ -158,6 +158,25 @@ func TestGoesOn(t *testing.T) {
 	}
 }
 
+// TestBoth: what survived the tests of one run and, in another, all that were left out, survived
+// all tests; no other two runs say so.
+func TestBoth(t *testing.T) {
+	for _, c := range []struct{ before, now, want result }{
+		{result{Skip: "Slow"}, result{Run: "Slow"}, result{}},
+		{result{Run: "Fast"}, result{Skip: "Fast"}, result{}},
+		{result{Run: "Fast"}, result{}, result{}},
+		{result{}, result{Run: "Fast"}, result{}},
+		{result{Skip: "Slow"}, result{Run: "Fast"}, result{Skip: "Slow"}},
+		{result{Run: "Fast"}, result{Run: "Slow"}, result{Run: "Fast"}},
+		{result{Skip: "Slow"}, result{Run: "Slow", Skip: "Slowest"}, result{Skip: "Slow"}},
+		{result{Run: "Fast", Skip: "Faster"}, result{Skip: "Fast"}, result{Run: "Fast", Skip: "Faster"}},
+	} {
+		if got := both(c.before, c.now); got != c.want {
+			t.Errorf("%v, then %v: %v, want %v", c.before, c.now, got, c.want)
+		}
+	}
+}
+
 // TestWritten: a file with all its mutants is Go, and the same file if there are none.
 func TestWritten(t *testing.T) {
 	p := loadToy(t)
