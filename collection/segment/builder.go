@@ -112,4 +112,5 @@ func (c *columns) write(w *section.Writer, prefix string) {
 	w.Add(prefix+"lives", section.Bytes(c.lives))
 	w.Add(prefix+"rowat", section.Bytes(c.rowAt))
 	w.Add(prefix+"rows", section.Bytes(c.rows))
+	w.Add(prefix+"head", section.Bytes(c.heads))
 }

@@ -27,6 +27,8 @@ import (
 //	lives         the events of the games of several, game by game
 //	livesof       where the lives of each block's points begin, and the end
 //	lifeat        from there on, where the lives of each lifeGames games begin
+//	head          how the rows begin, game by game (see head); files of earlier
+//	              programs do not have it
 //
 // Beside them lie the lines themselves, for what no column answers: rows, game by
 // game.
@@ -41,6 +43,7 @@ type columns struct {
 	lives   []life
 	livesOf []uint32
 	lifeAt  []uint16
+	heads   []head
 }
 
 // layout is how the columns of a number of games lie.
@@ -147,6 +150,10 @@ func newColumns(size int, rows []event, rowAt []uint32) *columns {
 		c.add(l)
 	}
 	c.livesOf = append(c.livesOf, uint32(len(c.lives)))
+	c.heads = make([]head, len(rowAt)-1)
+	for g := range c.heads {
+		c.heads[g] = headOf(c.row(g))
+	}
 	return c
 }
 

@@ -108,8 +108,15 @@ func (p *Finder) nextFirst(h *Hit, g int) nextStone {
 
 func (p *Finder) continuationByRow(h *Hit) {
 	row := p.row(h.Game)
-	index, at := skip(row, int(h.Node))
-	p.place.form.follow(h, row, index, at, p.place.origin)
+	if !p.withHeads() {
+		return
+	}
+	steady := p.tab.steady(int(h.Game), int(h.Node))
+	if byBytes && p.scanAfter(h, row, steady) == foundHit {
+		return
+	}
+	index, at := skip(row[steady:], int(h.Node)-steady)
+	p.place.form.follow(h, row, steady+index, steady+at, p.place.origin)
 }
 
 // nextLife looks for an earlier continuation on the cells with several lives.

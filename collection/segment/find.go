@@ -42,6 +42,7 @@ type Finder struct {
 	words   [blockWords]uint64
 	lineSet [blockWords]uint64 // of variations, see between
 	sifter  sifter
+	scanner scanner
 	place   *placement
 	multi   []cell   // of the candidate: its cells with several lives
 	lists   [][]life // their events
@@ -83,7 +84,7 @@ func (p *Finder) run(place *placement) {
 	if left == nil || !p.open && !p.opened() {
 		return
 	}
-	p.place = place
+	p.place, p.scanner.window = place, windowOf(place.form, place.origin)
 	sequence := len(place.form.steps) > 0
 	byRow := !place.all || sequence
 	all := byRow && len(place.need) == 0 // there is nothing to compare with
@@ -119,24 +120,44 @@ func (p *Finder) run(place *placement) {
 }
 
 // fromStart looks for a form that an empty board shows, in games of the block. Nearly always the
-// first event is its continuation, so that only the first line of a row is touched.
+// first event is its continuation, so that no row is touched where heads say it.
 func (p *Finder) fromStart(left []uint64) {
-	if p.row(uint32(p.base)); p.fault != nil {
+	if p.row(uint32(p.base)); p.fault != nil || !p.withHeads() {
 		return
 	}
-	for g := range Set(left).Games {
-		p.touched += p.tab.touch(p.base+g, 0)
-	}
+	p.games = p.games[:0]
 	for g := range Set(left).Games {
 		h := p.hit(g, 0)
-		row := p.tab.row(p.base + g)
+		if len(p.tab.heads) > 0 {
+			e := event(p.tab.heads[p.base+g])
+			if off := (e - p.place.origin) & cellMask; nodesOf(e) > 0 && isPlaced(kindOf(e)) && p.place.form.table[off] != 0 {
+				h.goesOn(nodesOf(e), e, p.place.origin)
+				p.out = append(p.out, h)
+				continue
+			}
+		}
+		p.touched += p.tab.touch(p.base+g, 0, 0)
+		p.games = append(p.games, h)
+	}
+	for i := range p.games {
+		h := &p.games[i]
+		row := p.tab.row(int(h.Game))
 		if len(row) > 0 && nodesOf(row[0]) == 0 { // stones are set up
-			p.byRow(&h)
+			p.byRow(h)
 			continue
 		}
-		p.place.form.follow(&h, row, 0, 0, p.place.origin)
-		p.out = append(p.out, h)
+		p.place.form.follow(h, row, 0, 0, p.place.origin)
+		p.out = append(p.out, *h)
 	}
+	p.games = p.games[:0]
+}
+
+// withHeads verifies how rows begin, and reports whether that is sound.
+func (p *Finder) withHeads() bool {
+	if err := p.tab.openHeads(); err != nil {
+		p.fault = err
+	}
+	return p.fault == nil
 }
 
 // sifted decides the games of m, the 64 of word w, that siftBytes left.
@@ -342,11 +363,12 @@ func (p *Finder) goOn(h *Hit, g, bit int) {
 
 // continueLater finds the continuations that only rows say. As in rows, all are touched first.
 func (p *Finder) continueLater() {
-	if p.row(p.later[0].Game); p.fault != nil {
+	if p.row(p.later[0].Game); p.fault != nil || !p.withHeads() {
 		return
 	}
 	for i := range p.later {
-		p.touched += p.tab.touch(int(p.later[i].Game), int(p.later[i].Node))
+		g, node := int(p.later[i].Game), int(p.later[i].Node)
+		p.touched += p.tab.touch(g, p.tab.steady(g, node), node)
 	}
 	for i := range p.later {
 		p.continuationByRow(&p.later[i])
@@ -365,7 +387,7 @@ func (p *Finder) rows() {
 		return
 	}
 	for i := range p.games {
-		p.touched += p.tab.touch(int(p.games[i].Game), 32)
+		p.touched += p.tab.touch(int(p.games[i].Game), 0, max(32, int(p.games[i].Node)+32))
 	}
 	for i := range p.games {
 		p.byRow(&p.games[i])

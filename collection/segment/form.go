@@ -20,6 +20,8 @@ const inside = 8
 type form struct {
 	face
 	image   int // number among the query's images
+	width   int // of the rectangle
+	height  int
 	anchors query.Anchors
 	table   [tableSize]uint8 // class and inside; 0 outside of the rectangle
 	missing int              // cells that an empty board does not satisfy
@@ -75,7 +77,7 @@ const noLimit = 1 << 30
 func (f *form) set(number int, m *query.Image, q *query.Query) {
 	*f = form{
 		face:  face{swapped: m.Swapped, symmetry: m.Symmetry, back: m.Origins()},
-		image: number, anchors: m.Anchors, limit: noLimit,
+		image: number, width: m.W, height: m.H, anchors: m.Anchors, limit: noLimit,
 		need: f.need[:0], free: f.free[:0], wild: f.wild[:0], gone: f.gone[:0], before: f.before[:0], stones: f.stones[:0],
 		inside: f.inside[:0],
 	}

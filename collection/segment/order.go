@@ -48,7 +48,7 @@ func (p *Finder) candidateSequence(g int) {
 		}
 	}
 	if !sure {
-		p.byEvents(g)
+		p.byEvents(g, last)
 		return
 	}
 	for i := range p.place.wild {
@@ -57,7 +57,7 @@ func (p *Finder) candidateSequence(g int) {
 		case v > begin && v < end:
 			return
 		default:
-			p.byEvents(g)
+			p.byEvents(g, last)
 			return
 		}
 	}
@@ -74,10 +74,11 @@ type placed struct {
 }
 
 // byEvents decides a game by the events on the cells of the rectangle, or puts it aside for its
-// row.
-func (p *Finder) byEvents(g int) {
+// row, which has to be read up to a node at least.
+func (p *Finder) byEvents(g, least int) {
 	h := p.hit(g, 0)
 	if len(p.place.inside) == 0 || !p.merge(g) || !p.eventsSay(&h) {
+		h.Node = int32(least)
 		p.games = append(p.games, h)
 	}
 }

@@ -72,8 +72,29 @@ func (f *form) find(row []event, origin uint16) (node, index int, ok bool) {
 
 // byRow decides by the events of the game.
 func (p *Finder) byRow(h *Hit) {
-	f, origin := p.place.form, p.place.origin
 	row := p.row(h.Game)
+	said := oddRow
+	switch sequence := len(p.place.form.steps) > 0; {
+	case !byBytes || !sequence && h.Node < fewEvents:
+	case sequence:
+		said = p.scanSequence(h, row)
+	default:
+		said = p.scanRow(h, row)
+	}
+	if said == oddRow {
+		said = p.eventByEvent(h, row)
+	}
+	if said == foundHit {
+		p.out = append(p.out, *h)
+	}
+}
+
+// fewEvents are read sooner one by one.
+const fewEvents = 5
+
+// eventByEvent is scanRow and scanSequence for any row.
+func (p *Finder) eventByEvent(h *Hit, row []event) outcome {
+	f, origin := p.place.form, p.place.origin
 	var node, index int
 	var ok bool
 	if len(f.steps) > 0 {
@@ -82,9 +103,9 @@ func (p *Finder) byRow(h *Hit) {
 		node, index, ok = f.find(row, origin)
 	}
 	if !ok {
-		return
+		return noHit
 	}
 	h.Node = int32(node)
 	f.follow(h, row, index, node, origin)
-	p.out = append(p.out, *h)
+	return foundHit
 }

@@ -89,7 +89,7 @@ func (s *Segment) Load() error {
 		if err := s.file.Verify(); err != nil {
 			return err
 		}
-		return cmp.Or(s.verifyAll(), s.lines.verifyAll(), s.checkEvents("rows", s.rows), s.checkEvents("trees", s.trees))
+		return cmp.Or(s.verifyAll(), s.lines.verifyAll(), s.openHeads(), s.lines.openHeads(), s.checkEvents("rows", s.rows), s.checkEvents("trees", s.trees))
 	})
 }
 

@@ -23,8 +23,16 @@ func andStones(m *[blockWords]uint64, stones *uint64, need *cell, needs, ahead i
 //go:noescape
 func siftBytes(s *sifter, w int, m uint64) uint64
 
-// what the assembly knows of a cell and a sifter
+// scan says of atEvents events of a row what it can, see scanned.
+//
+//go:noescape
+func scan(row *event, w *window, out *scanned)
+
+// what the assembly knows of a cell, a sifter, a window and what was scanned
 const (
+	_ = -(unsafe.Sizeof(window{}) ^ 8)
+	_ = -(unsafe.Sizeof(scanned{}) ^ 12)
+
 	_ = -(unsafe.Sizeof(cell{}) ^ 16)
 	_ = -unsafe.Offsetof(cell{}.at)
 	_ = -(unsafe.Offsetof(cell{}.stones) ^ 4)

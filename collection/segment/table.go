@@ -15,6 +15,7 @@ type table struct {
 	prefix string          // of its sections
 	sums   []uint64        // of the parts of each block
 	sound  []atomic.Uint32 // of each block: a bit for each part that was verified
+	begins loaded          // heads
 }
 
 // ownSections are those that only the games have.
@@ -68,6 +69,7 @@ func (t *table) same(want *columns) error {
 		{"lifeat", slices.Equal(t.lifeAt, want.lifeAt)},
 		{"livesof", slices.Equal(t.livesOf, want.livesOf)},
 		{"sums", slices.Equal(t.sums, want.sums())},
+		{"head", len(t.heads) == 0 || slices.Equal(t.heads, want.heads)},
 	} {
 		if !v.same {
 			return t.file.Corrupt(t.named(v.name), 0, "what the rows say", "something else")
@@ -76,12 +78,13 @@ func (t *table) same(want *columns) error {
 	return nil
 }
 
-// touch reads the row of a game up to about an event, so that it is in the cache then: those of
-// many games come at the same time.
-func (t *table) touch(g, until int) (read event) {
+// touch reads the row of a game from one event to about another, so that it is in the cache then:
+// those of many games come at the same time.
+func (t *table) touch(g, from, until int) (read event) {
 	const line = 32 // events that lie together in memory
 	at, end := int(t.rowAt[g]), int(t.rowAt[g+1])
-	for end = min(end, at+until+1); at < end; at += line {
+	end = min(end, at+until+1)
+	for at += from; at < end; at += line {
 		read += t.rows[at]
 	}
 	return read
