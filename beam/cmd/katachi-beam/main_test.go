@@ -11,6 +11,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -27,6 +29,9 @@ const asCommand = "KATACHI_BEAM_COMMAND"
 func TestMain(m *testing.M) {
 	switch os.Getenv(asCommand) {
 	case "command":
+		if slices.Contains(os.Args, "--worker") {
+			ownMetrics(strconv.Itoa(os.Getpid()))
+		}
 		main()
 	case "prism":
 		servePrism(os.Args[1])

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/runtime/graphx"
+	fnpb "github.com/apache/beam/sdks/v2/go/pkg/beam/model/fnexecution_v1"
+	pipepb "github.com/apache/beam/sdks/v2/go/pkg/beam/model/pipeline_v1"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/universal/runnerlib"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/util/grpcx"
+	"google.golang.org/grpc"
+	"google.golang.org/grpc/credentials/insecure"
+	"google.golang.org/protobuf/proto"
+
+	"katachi/beam/fold"
+	"katachi/beam/kinds"
+	"katachi/harvest"
+)
+
+// TestWorkers runs on prism and 1, 2 and 4 workers, all of them processes: what steps give each
+// other goes from process to process, and the file is the same.
+func TestWorkers(t *testing.T) {
+	games := sample(t, 60)
+	run := func(out string) *fold.Run {
+		r := &fold.Run{
+			Kind: "harvest", Games: games, Output: out, Batch: 7,
+			Fold: &kinds.Harvest{Sizes: []int{3, 5}, Selection: harvest.Selection{AtLeast: 2}},
+		}
+		must(t, r.Prepare(t.Context()))
+		return r
+	}
+	dir := t.TempDir()
+	want := filepath.Join(dir, "here")
+	beamed(t, run(want))
+	var p spread
+	beam.RegisterRunner("spread", func(ctx context.Context, pipeline *beam.Pipeline) (beam.PipelineResult, error) {
+		return nil, p.run(ctx, pipeline)
+	})
+	for _, n := range []int{1, 2, 4} {
+		endpoint, address, pool := cluster(t)
+		p = spread{n, endpoint, address}
+		out := filepath.Join(dir, fmt.Sprint(n))
+		res, err := run(out).Execute(t.Context(), "spread")
+		if err != nil {
+			t.Fatalf("%d workers: %v", n, err)
+		}
+		same(t, fmt.Sprintf("%d workers", n), out, want)
+		if res.Games != 60 {
+			t.Errorf("%d workers: %d games, want 60", n, res.Games)
+		}
+		started := 0
+		for len(pool.lines) > 0 {
+			if workerLine.MatchString(<-pool.lines) {
+				started++
+			}
+		}
+		if started != n {
+			t.Errorf("%d workers were started, want %d", started, n)
+		}
+	}
+}
+
+// spread is a runner: prism, whose workers share the steps of a pipeline. Prism starts a worker for
+// each environment of a pipeline.
+type spread struct {
+	workers           int
+	endpoint, address string // of prism, of the pool of workers
+}
+
+func (p *spread) run(ctx context.Context, pipeline *beam.Pipeline) error {
+	edges, _, err := pipeline.Build()
+	if err != nil {
+		return err
+	}
+	const external = "beam:env:external:v1"
+	env, err := graphx.CreateEnvironment(ctx, external, func(context.Context) string { return p.address })
+	if err != nil {
+		return err
+	}
+	made, err := graphx.Marshal(edges, &graphx.Options{Environment: env})
+	if err != nil {
+		return err
+	}
+	all := made.GetComponents()
+	var steps []string
+	for id, s := range all.GetTransforms() {
+		if s.GetSpec().GetUrn() == graphx.URNParDo {
+			steps = append(steps, id)
+		}
+	}
+	slices.Sort(steps)
+	if len(steps) < p.workers {
+		return fmt.Errorf("%d steps for %d workers", len(steps), p.workers)
+	}
+	const first = "go" // runnerlib looks for it, and for its program
+	names := []string{first}
+	for len(names) < p.workers {
+		name := fmt.Sprintf("%s%d", first, len(names))
+		of := proto.Clone(all.GetEnvironments()[first]).(*pipepb.Environment)
+		of.Dependencies = nil // the pool has the program
+		all.Environments[name] = of
+		names = append(names, name)
+	}
+	for i, id := range steps {
+		all.GetTransforms()[id].EnvironmentId = names[i%p.workers]
+	}
+	_, err = runnerlib.Execute(ctx, made, p.endpoint, &runnerlib.JobOptions{Name: "spread", Loopback: true}, false)
+	return err
+}
+
+// ownMetrics puts a worker's name before the short names of its metrics. Prism 2.77 has one table of
+// these names for all workers of a job, each of which counts them from 1, and so takes the metrics
+// of one worker for those of another.
+func ownMetrics(worker string) {
+	grpcx.Dial = func(ctx context.Context, endpoint string, _ time.Duration) (*grpc.ClientConn, error) {
+		return grpc.NewClient("passthrough:///"+endpoint, grpc.WithTransportCredentials(insecure.NewCredentials()),
+			grpc.WithStreamInterceptor(func(ctx context.Context, d *grpc.StreamDesc, c *grpc.ClientConn, method string,
+				streamer grpc.Streamer, opts ...grpc.CallOption,
+			) (grpc.ClientStream, error) {
+				s, err := streamer(ctx, d, c, method, opts...)
+				return &ownStream{s, worker + "/"}, err
+			}))
+	}
+}
+
+// ownStream is a stream of a worker: what it sends has names that begin with prefix.
+type ownStream struct {
+	grpc.ClientStream
+	prefix string
+}
+
+func (s *ownStream) SendMsg(m any) error {
+	if r, ok := m.(*fnpb.InstructionResponse); ok {
+		prefixKeys(s.prefix, r.GetProcessBundle().GetMonitoringData())
+		prefixKeys(s.prefix, r.GetProcessBundleProgress().GetMonitoringData())
+		prefixKeys(s.prefix, r.GetMonitoringInfos().GetMonitoringInfo())
+	}
+	return s.ClientStream.SendMsg(m)
+}
+
+func (s *ownStream) RecvMsg(m any) error {
+	err := s.ClientStream.RecvMsg(m)
+	if r, ok := m.(*fnpb.InstructionRequest); ok && err == nil {
+		ids := r.GetMonitoringInfos().GetMonitoringInfoId()
+		for i, id := range ids {
+			ids[i] = strings.TrimPrefix(id, s.prefix)
+		}
+	}
+	return err
+}
+
+func prefixKeys[V any](prefix string, m map[string]V) {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	for _, k := range keys {
+		m[prefix+k] = m[k]
+		delete(m, k)
+	}
+}
