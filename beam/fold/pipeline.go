@@ -35,8 +35,12 @@ func Build(s beam.Scope, j Job, inputs []Input) {
 	batches := beam.Reshuffle(s, beam.ParDo(s, &planFn{j}, listings))
 	parts, problems := beam.ParDo2(s, &batchFn{Job: j}, batches)
 	merged := beam.ParDo(s, &mergeFn{j}, beam.GroupByKey(s, parts))
-	beam.ParDo(s, &finishFn{j}, beam.GroupByKey(s, merged))
-	beam.ParDo(s, &problemsFn{j}, beam.GroupByKey(s, problems))
+	files := beam.ParDo(s, &finishFn{j}, beam.GroupByKey(s, merged))
+	texts := beam.ParDo(s, &problemsFn{j}, beam.GroupByKey(s, problems))
+	// While a stage without output is at work, prism 2.77 waits for it in a busy loop (stage.Execute).
+	// A key for each file is an output; without it an index took half as much processor time again.
+	beam.GroupByKey(s, beam.AddFixedKey(s, files))
+	beam.GroupByKey(s, beam.AddFixedKey(s, texts))
 }
 
 // all is the key of what comes together in one place.
