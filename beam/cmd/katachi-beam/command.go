@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -108,7 +109,7 @@ func (c *command) run(ctx context.Context, p pipeline, more []string, stdout, st
 	if two, ok := p.(second); ok {
 		r.Beside = two.beside()
 	}
-	if err := r.Prepare(ctx); err != nil {
+	if err := r.Prepare(ctx); err != nil && !(c.dryRun && errors.Is(err, fold.ErrOtherWork)) {
 		return err
 	}
 	if c.dryRun {

@@ -1,15 +1,19 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// TestDryRun prints an estimate, and writes nothing.
+// TestDryRun prints an estimate beside the work of other games, and writes nothing.
 func TestDryRun(t *testing.T) {
 	games := sample(t, 40)
 	dir := t.TempDir()
+	work := filepath.Join(dir, "out.beam")
+	must(t, os.Mkdir(work, 0o777))
+	must(t, os.WriteFile(filepath.Join(work, "state.json"), []byte(`{"of":"other"}`), 0o666))
 	code, text := process(t.Context(), t, "harvest", "--games", games[0], "--games", games[1], "-o", filepath.Join(dir, "out"),
 		"--dry-run", "--sample", "16", "--batch", "10", "--price", "0.2")
 	if code != 0 {
@@ -20,5 +24,6 @@ func TestDryRun(t *testing.T) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}
 	}
-	empty(t, dir)
+	empty(t, dir, "out.beam")
+	empty(t, work, "state.json")
 }
