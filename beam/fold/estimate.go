@@ -14,9 +14,11 @@ type Estimate struct {
 	Inputs  int
 	Files   int
 	Bytes   int64 // of the inputs, as they lie there
+	Text    int64 // bytes of all files, unpacked
 	Batches int
 
 	Sampled   int           // files
+	Read      int64         // bytes of these, unpacked
 	Games     int64         // in these
 	BatchTime time.Duration // of one processor, for these
 	PartBytes int64         // of the parts of these
@@ -40,6 +42,9 @@ func (r *Run) Estimate(ctx context.Context, files int) (*Estimate, error) {
 		listings = append(listings, l)
 		e.Files += l.Files
 		e.Bytes += in.Size
+		for _, n := range l.Bytes {
+			e.Text += n
+		}
 	}
 	if e.Files == 0 {
 		return nil, fmt.Errorf("%s: no game found", r.Games[0])
@@ -74,6 +79,15 @@ func (r *Run) Estimate(ctx context.Context, files int) (*Estimate, error) {
 
 // measure folds a batch of the sample.
 func (r *Run) measure(ctx context.Context, e *Estimate, b *Batch, path string) error {
+	err := b.Sources(ctx, func(s SourcePart) error {
+		for i := range s.Len() {
+			e.Read += s.Size(i)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
 	begin := time.Now()
 	var report Report
 	if err := r.Fold.Batch(ctx, b, path, &report); err != nil {
@@ -102,10 +116,10 @@ func sizeOf(path string) (n int64, err error) {
 }
 
 // Print prints what the whole run would take, on machines of so many cores at a price an hour each;
-// 0 prints no price. What a sample has of its own grows with it, but parts of more games share more,
-// so sizes are bounds from above.
+// 0 prints no price. All is taken to grow with the bytes that are read, since a file may hold one game
+// or a thousand. Parts of more games share more, so sizes are bounds from above.
 func (e *Estimate) Print(w io.Writer, cores int, price float64) {
-	times := float64(e.Files) / float64(e.Sampled)
+	times := float64(e.Text) / float64(max(1, e.Read))
 	batch, end := times*e.BatchTime.Hours(), times*e.EndTime.Hours()
 	partBytes := int64(times * float64(e.PartBytes))
 	fmt.Fprintf(w, "games      %s in %d inputs, %d batches: %s to read\n", about(times*float64(e.Games)), e.Inputs, e.Batches, size(e.Bytes))
