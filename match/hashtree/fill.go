@@ -20,9 +20,10 @@ const pairBytes = 16
 // caches, and its own.
 func (g *gatherer) fill(n, items int, each func(from, to int, yield func(hash uint64, e entry))) {
 	const mostParts = 256
-	g.filter, g.starts = make([]uint64, filterWords(n)), make([]uint32, buckets(n)+1)
+	gates := numGates(n)
+	g.gates = make([]uint64, gateWords*(gates+1))
 	g.entries = make([]byte, n*g.width+entryPadding)
-	parts := min(mostParts, len(g.filter), len(g.starts)-1)
+	parts := min(mostParts, gates)
 	shift := highest(parts)
 	parted := make([][][]pair, g.workers)
 	g.inParallel(items, func(worker, from, to int) {
@@ -46,55 +47,59 @@ func (g *gatherer) fill(n, items int, each func(from, to int, yield func(hash ui
 	}
 	var next atomic.Int64
 	g.inParallel(g.workers, func(int, int, int) {
-		var bucketed []uint64
+		f := filler{gatherer: g, ends: make([]uint32, 2*gates/parts)}
 		for part := int(next.Add(1)) - 1; part < parts; part = int(next.Add(1)) - 1 {
-			bucketed = g.fillPart(parted, part, parts, first[part], bucketed)
+			f.fill(parted, part, first[part])
 		}
 	})
-	g.starts[len(g.starts)-1] = uint32(n)
+	g.gates[len(g.gates)-1] = uint64(n)
 }
 
-// fillPart fills what belongs to a part, whose entries begin at a number. It returns
-// memory to be used again.
-func (g *gatherer) fillPart(parted [][][]pair, part, parts int, first uint32, bucketed []uint64) []uint64 {
-	size := (len(g.starts) - 1) / parts
-	starts := g.starts[part*size:][:size]
-	filterShift, startShift := highest(len(g.filter)), highest(len(g.starts)-1)
+// filler fills parts of the tables, one after the other, in the same memory.
+type filler struct {
+	*gatherer
+	ends     []uint32 // of the buckets of a part
+	bucketed []uint64 // its entries
+}
+
+// fill fills what belongs to a part, whose entries begin at a number.
+func (f *filler) fill(parted [][][]pair, part int, first uint32) {
+	ends, shift := f.ends, f.bucketShift()
+	gates := f.gates[gateWords*len(ends)/2*part:][:gateWords*len(ends)/2]
+	firstBucket := uint64(part * len(ends))
+	clear(ends)
 	for _, of := range parted {
 		for _, p := range of[part] {
-			g.filter[p.hash>>filterShift] |= filterBits(p.hash)
-			starts[p.hash>>startShift-uint64(part*size)]++
+			bucket := p.hash>>shift - firstBucket
+			gates[bucket&^1] |= filterBits(p.hash)
+			ends[bucket]++
 		}
 	}
 	n := uint32(0)
-	for i, count := range starts {
-		starts[i] = n // filling moves it to the end
+	for i, count := range ends {
+		ends[i] = n // filling moves it to the end
 		n += count
 	}
-	if uint32(cap(bucketed)) < n {
-		bucketed = make([]uint64, n+n/4)
-	}
-	bucketed = bucketed[:n]
+	f.bucketed = slices.Grow(f.bucketed[:0], int(n))[:n]
 	for _, of := range parted {
 		for _, p := range of[part] {
-			at := &starts[p.hash>>startShift-uint64(part*size)]
-			bucketed[*at] = p.entry
+			at := &ends[p.hash>>shift-firstBucket]
+			f.bucketed[*at] = p.entry
 			*at++
 		}
 	}
 	from := uint32(0)
-	for i, end := range starts {
-		g.markRuns(bucketed[from:end])
-		starts[i] = first + from
+	for i, end := range ends {
+		f.markRuns(f.bucketed[from:end])
+		gates[i|1] |= uint64(first+from) << (i & 1 << 5)
 		from = end
 	}
-	to := g.entries[int(first)*g.width:]
-	for i, e := range bucketed {
-		for k := range g.width {
-			to[i*g.width+k] = byte(e >> (8 * k))
+	to := f.entries[int(first)*f.width:]
+	for i, e := range f.bucketed {
+		for k := range f.width {
+			to[i*f.width+k] = byte(e >> (8 * k))
 		}
 	}
-	return bucketed
 }
 
 // inParallel calls work for parts of 0 to n, each in a goroutine, numbered from 0 in their

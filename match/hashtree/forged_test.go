@@ -137,7 +137,7 @@ func TestForgedGroups(t *testing.T) {
 	}{
 		{"nothing", "", func(*compiled) {}},
 		{"half an outline", "outlines", func(c *compiled) { c.outlines = c.outlines[1:] }},
-		{"as many outlines as there may be, for which entries are too narrow", "starts", func(c *compiled) {
+		{"as many outlines as there may be, for which entries are too narrow", "gates", func(c *compiled) {
 			for len(c.outlines) < maxGroups*outlineWords {
 				c.outlines = append(c.outlines, c.outlines[:outlineWords]...)
 			}
@@ -150,12 +150,17 @@ func TestForgedGroups(t *testing.T) {
 		{"an outline of no width", "outlines", func(c *compiled) { c.outlines[outlineWords-1] &^= 0xff }},
 		{"groups without an outline", "outlines", func(c *compiled) { c.outlines = nil }},
 		{"a code less", "codes", func(c *compiled) { c.codes = c.codes[1:] }},
-		{"a filter of three words", "filter", func(c *compiled) { c.filter = make([]uint64, 3) }},
-		{"no filter", "filter", func(c *compiled) { c.filter = nil }},
-		{"a start less", "starts", func(c *compiled) { c.starts = c.starts[1:] }},
-		{"a first start", "starts", func(c *compiled) { c.starts[0] = 1 }},
-		{"a last start beyond the entries", "starts", func(c *compiled) { c.starts[len(c.starts)-1]++ }},
-		{"an entry less", "starts", func(c *compiled) { c.entries = c.entries[c.width:] }},
+		{"three words", "gates", func(c *compiled) { c.gates = make([]uint64, 3) }},
+		{"the least of gates", "gates", func(c *compiled) { c.gates = make([]uint64, 4) }},
+		{"no gates", "gates", func(c *compiled) { c.gates = nil }},
+		{"a word less", "gates", func(c *compiled) { c.gates = c.gates[1:] }},
+		{"a gate less", "gates", func(c *compiled) { c.gates = c.gates[gateWords:] }},
+		{"a first start", "gates", func(c *compiled) { c.gates[1]++ }},
+		{"a start after the next", "gates", func(c *compiled) { c.gates[3] += 1 << 31 }},
+		{"a filter in the last gate", "gates", func(c *compiled) { c.gates[len(c.gates)-2] = 1 }},
+		{"a last start beyond the entries", "gates", func(c *compiled) { c.gates[len(c.gates)-1]++ }},
+		{"a second start in the last gate", "gates", func(c *compiled) { c.gates[len(c.gates)-1] |= 1 << 32 }},
+		{"an entry less", "gates", func(c *compiled) { c.entries = c.entries[c.width:] }},
 		{"an entry of no pattern", "entries", func(c *compiled) {
 			for i := range c.width {
 				c.entries[i] = 0xff
@@ -163,8 +168,8 @@ func TestForgedGroups(t *testing.T) {
 		}},
 	} {
 		forged := *m.compiled
-		forged.outlines, forged.codes, forged.filter = slices.Clone(m.outlines), slices.Clone(m.codes), slices.Clone(m.filter)
-		forged.starts, forged.entries = slices.Clone(m.starts), slices.Clone(m.entries)
+		forged.outlines, forged.codes = slices.Clone(m.outlines), slices.Clone(m.codes)
+		forged.gates, forged.entries = slices.Clone(m.gates), slices.Clone(m.entries)
 		c.change(&forged)
 		checkForged(t, c.name, c.section, &forged)
 	}

@@ -49,7 +49,7 @@ func gather(set *pattern.Set, maxBytes int) (*gatherer, error) {
 		return g, nil
 	}
 	g.packing = packingFor(set.Len(), len(g.groups))
-	if size := (g.width+pairBytes)*n + 8*(len(g.codes)+filterWords(n)) + 4*buckets(n); size > maxBytes {
+	if size := (g.width+pairBytes)*n + 8*(len(g.codes)+gateWords*numGates(n)); size > maxBytes {
 		return nil, fmt.Errorf("%w: more than %d bytes for %d patterns", ErrTooLarge, maxBytes, set.Len())
 	}
 	g.fill(n, set.Len(), g.each)
@@ -164,21 +164,15 @@ func compareOutlines(a, b *outline) int {
 	return slices.Compare(x[:], y[:])
 }
 
-// filterWords returns the words of the filter for n entries: 16 to 32 bits an
-// entry, or 8 to 16 where a processor's second cache would not hold that.
-func filterWords(n int) int {
+// numGates returns the number of gates for n entries: 16 to 32 bits of the filter an entry
+// and 1 to 2 entries a bucket, or half as many where a processor's second cache would not
+// hold that.
+func numGates(n int) int {
 	const largest = 1 << 17
-	if words := powerOfTwo(n / 4); words <= largest {
-		return words
+	if gates := powerOfTwo(n / 4); gates <= largest {
+		return gates
 	}
 	return powerOfTwo(n / 8)
-}
-
-// buckets returns their number for n entries: 1 to 2 entries a bucket, or 2 to 4 where the
-// starts would take too much memory.
-func buckets(n int) int {
-	const largest = 1 << 19
-	return min(powerOfTwo(n/2), max(powerOfTwo(n/4), largest))
 }
 
 // powerOfTwo returns the least one that is not less than n, and 2 at least.

@@ -27,9 +27,9 @@ import (
 // The product does not change when the planes are exchanged, so an entry serves
 // both sides, and a pattern has 8 entries of some 5 bytes at most, not 16 variants.
 //
-// The cost: 3 to 5 ns for each group and point, by vector instructions: all windows are
-// hashed and their words of the filter asked for before the first is tested, since beyond a
-// few hundred thousand patterns the filter outgrows the second cache.
+// The cost: 3 to 5 ns for each group and point, by vector instructions: all windows
+// of a group are hashed and their gates asked for before the first is tested, since beyond a
+// few hundred thousand patterns these outgrow the second cache.
 
 // group is an outline with what finding its patterns takes.
 type group struct {
@@ -170,9 +170,25 @@ type groupTables struct {
 	packing
 	outlines []uint64 // of each group, see outline.pack
 	codes    []uint64 // of each pattern: the own and the other side's exact stones; 0 if it is in no group
-	filter   []uint64 // 2^k words: by the hash's highest bits
-	starts   []uint32 // 2^k + 1: where a bucket's entries begin, by the hash's highest bits
+	gates    []uint64 // by the hash's highest bits: see below
 	entries  []byte   // see entry, packing.width bytes each; then entryPadding
+}
+
+// A gate is what two buckets share, side by side in memory: a word of the filter, then where
+// the entries of either begin, the second's in the upper half. So a window that passes the
+// filter finds its bucket in a line that was just read. There are 2^k gates; one more, whose
+// filter lets nothing pass, says where the last bucket ends.
+const gateWords = 2
+
+// bucketShift returns the shift that leaves the bucket of a hash.
+func (t *groupTables) bucketShift() uint8 { return highest(len(t.gates) - gateWords) }
+
+// filterWord returns that of a bucket.
+func (t *groupTables) filterWord(bucket uint64) uint64 { return t.gates[bucket&^1] }
+
+// start returns where a bucket begins, or, for the number after the last, where that ends.
+func (t *groupTables) start(bucket uint64) uint32 {
+	return uint32(t.gates[bucket|1] >> (bucket & 1 << 5))
 }
 
 // entryPadding is how many zero bytes lie behind the last entry, since eight are read.
@@ -185,10 +201,10 @@ func (t *groupTables) entry(i uint32) entry {
 
 // numEntries returns how many entries there are.
 func (t *groupTables) numEntries() int {
-	if len(t.starts) == 0 {
+	if len(t.gates) == 0 {
 		return 0
 	}
-	return int(t.starts[len(t.starts)-1])
+	return int(t.start(uint64(len(t.gates) - gateWords)))
 }
 
 // highest returns the shift that leaves the bits of a hash which number n
@@ -201,7 +217,7 @@ func (c *compiled) makeGroups() {
 		c.groups = append(c.groups, newGroup(i/outlineWords, unpackOutline(c.outlines[i:])))
 	}
 	if len(c.groups) > 0 {
-		c.startShift, c.filterShift = highest(len(c.starts)-1), highest(len(c.filter))
+		c.shift = c.bucketShift()
 		c.packing = packingFor(c.set.Len(), len(c.groups))
 	}
 }

@@ -2,7 +2,6 @@ package hashtree
 
 import (
 	"fmt"
-	"slices"
 
 	"katachi/board"
 	"katachi/internal/section"
@@ -13,18 +12,17 @@ import (
 func (t *groupTables) addGroups(w *section.Writer) error {
 	w.Add("outlines", section.Bytes(t.outlines))
 	w.Add("codes", section.Bytes(t.codes))
-	w.Add("filter", section.Bytes(t.filter))
-	w.Add("starts", section.Bytes(t.starts))
+	w.Add("gates", section.Bytes(t.gates))
 	return w.Add("entries", t.entries)
 }
 
 func (l *loader) groups(t *tables, set *pattern.Set) {
 	t.groupTables = groupTables{outlines: view[uint64](l, "outlines"), codes: view[uint64](l, "codes")}
-	if l.f.Version() < firstPacked {
+	if l.f.Version() < firstGates {
 		l.oldGroups(&t.groupTables, set)
 		return
 	}
-	t.filter, t.starts, t.entries = view[uint64](l, "filter"), view[uint32](l, "starts"), l.bytes("entries")
+	t.gates, t.entries = view[uint64](l, "gates"), l.bytes("entries")
 }
 
 // checkGroups looks at every number of the groups but the codes and the filter,
@@ -39,18 +37,15 @@ func (l *loader) checkGroups(t *groupTables, set *pattern.Set) {
 	}
 	l.checkOutlines(t)
 	l.checkCodes(t, set)
-	if !isPowerOfTwo(len(t.filter)) {
-		l.fail("filter", 0, 8, "a power of two, 2 at least", len(t.filter))
-	}
 	t.packing = packingFor(set.Len(), len(t.outlines)/outlineWords)
-	l.checkStarts(t)
+	l.checkGates(t)
 	if l.err == nil {
 		l.checkEntries(t, set)
 	}
 }
 
 func (l *loader) checkEmpty(t *groupTables) {
-	if n := len(t.codes) + len(t.filter) + len(t.starts) + len(t.entries); n > 0 {
+	if n := len(t.codes) + len(t.gates) + len(t.entries); n > 0 {
 		l.fail("outlines", 0, 8, "a group", fmt.Sprint("none, but tables of ", n, " numbers"))
 	}
 }
@@ -80,15 +75,26 @@ func (o *outline) valid() bool {
 	return (o.exact|o.refuse[0]|o.refuse[1]|o.refuse[2])&outside == 0
 }
 
-func (l *loader) checkStarts(t *groupTables) {
-	if !isPowerOfTwo(len(t.starts) - 1) {
-		l.fail("starts", 0, 4, "a power of two and one, 3 at least", len(t.starts))
+// checkGates wants the starts of buckets in rising order. Any filter will do, but the last
+// gate has none.
+func (l *loader) checkGates(t *groupTables) {
+	buckets := len(t.gates) - gateWords
+	if !isPowerOfTwo(buckets) || buckets < 2*gateWords {
+		l.fail("gates", 0, 8, "a power of two and two, 6 at least", len(t.gates))
 		return
 	}
-	first, last := t.starts[0], t.starts[len(t.starts)-1]
 	n := (len(t.entries) - entryPadding) / t.width
-	if first != 0 || int(last) != n || !slices.IsSorted(t.starts) {
-		l.fail("starts", 0, 4, fmt.Sprint("rising numbers from 0 to ", n), fmt.Sprintf("%d to %d", first, last))
+	before := uint32(0)
+	for b := range uint64(buckets) {
+		start := t.start(b)
+		if start < before || b == 0 && start != 0 {
+			l.fail("gates", int(b|1), 8, "rising numbers from 0 on", start)
+			return
+		}
+		before = start
+	}
+	if end := t.gates[buckets+1]; int(before) > n || end != uint64(n) || t.gates[buckets] != 0 {
+		l.fail("gates", buckets, 8, fmt.Sprint("0 and ", n), t.gates[buckets:])
 		return
 	}
 	if len(t.entries) != n*t.width+entryPadding {

@@ -54,7 +54,7 @@ func (f *groupFollower) reset(size int) {
 	}
 	f.walks = f.walks[:0]
 	for i := range f.states {
-		f.walks = append(f.walks, groupWalk{i, f.m.groups[i].room(size)})
+		f.walks = append(f.walks, groupWalk{group: i, room: f.m.groups[i].room(size)})
 	}
 	f.walk()
 	f.records = f.records[:0]
@@ -70,7 +70,7 @@ func (f *groupFollower) play(changes []board.Change) {
 	f.walks = f.walks[:0]
 	for i := range f.states {
 		for _, c := range changes {
-			f.walks = append(f.walks, groupWalk{i, f.m.groups[i].roomFor(c.Point, f.size)})
+			f.walks = append(f.walks, groupWalk{group: i, room: f.m.groups[i].roomFor(c.Point, f.size)})
 		}
 	}
 	f.walk()
@@ -90,8 +90,7 @@ func (g *group) roomFor(p board.Point, size int) match.Room {
 // walk asks all groups again that are in f.walks. What is found comes in the
 // order of asking, and what is not found does not hold.
 func (f *groupFollower) walk() {
-	f.m.filterAll(f.walks)
-	f.m.findHolding()
+	f.m.findHolding(f.walks)
 	found := f.m.found
 	for _, w := range f.walks {
 		for x := w.room.X0; x < w.room.X1; x++ {

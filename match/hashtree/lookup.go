@@ -25,48 +25,106 @@ type holding uint8
 // sides returns the sides for which an entry of the run holds.
 func (h holding) sides(e entry) uint64 { return e.sides() & (uint64(h) >> (2 * e.exchanged())) }
 
-// appendGrouped appends the hits of all groups to dst. Each step is a loop over
-// all windows that the steps before left, so that loads from memory overlap. The vector
-// path also asks for what the next step reads.
+// appendGrouped appends the hits of all groups to dst. A group goes through five steps, each a
+// loop over all windows that the step before left; the vector path asks in each for what the
+// next reads. While the one waits for memory the others go on: when a group is hashed, the
+// one before is at the filter, and so on.
 func (m *Matcher) appendGrouped(dst []match.Hit, size int) []match.Hit {
-	m.walks = m.walks[:0]
+	m.walks, m.found = m.walks[:0], m.found[:0]
 	for i := range m.groups {
-		m.walks = append(m.walks, groupWalk{i, m.groups[i].room(size)})
+		m.walks = append(m.walks, groupWalk{group: i, room: m.groups[i].room(size)})
 	}
-	m.filterAll(m.walks)
-	most := m.findHolding()
-	dst = slices.Grow(dst, most)
-	n := m.report(hitWords(dst[len(dst) : len(dst)+most]))
-	return dst[:len(dst)+n]
+	n := len(m.walks)
+	hashed := m.beginHashing(m.walks)
+	for i := range n + 4 {
+		if i < n {
+			hashed = m.hashWalk(&m.walks[i], hashed)
+		}
+		if k := i - 1; 0 <= k && k < n {
+			m.filterWalk(&m.walks[k])
+		}
+		if k := i - 2; 0 <= k && k < n {
+			m.findRuns(&m.walks[k].span)
+		}
+		if k := i - 3; 0 <= k && k < n {
+			m.walks[k].most = m.compareCodes(m.walks[k].span)
+		}
+		if k := i - 4; 0 <= k {
+			dst = slices.Grow(dst, m.walks[k].most)
+			words := hitWords(dst[len(dst) : len(dst)+m.walks[k].most])
+			dst = dst[:len(dst)+m.report(m.walks[k].span, words)]
+		}
+	}
+	return dst
 }
 
-// findHolding finds what holds at the windows that passed the filter, and
-// returns for how many hits there must be room.
-func (m *Matcher) findHolding() (most int) {
-	m.findBuckets()
-	m.findRuns()
-	return m.compareCodes()
+// findHolding finds what holds at the corners of the walks, and leaves that in m.found, walk
+// by walk. There are few windows, so all walks take each step together.
+func (m *Matcher) findHolding(walks []groupWalk) {
+	m.found = m.found[:0]
+	hashed := m.beginHashing(walks)
+	for i := range walks {
+		hashed = m.hashWalk(&walks[i], hashed)
+	}
+	for i := range walks {
+		m.filterWalk(&walks[i])
+	}
+	all := span{0, uint32(len(m.found))}
+	m.findRuns(&all)
+	m.compareCodes(all)
+	m.found = m.found[:all.to]
 }
 
 // groupWalk is a group and the corners where it is asked.
 type groupWalk struct {
 	group int
 	room  match.Room
+	at    int  // of its first hash
+	span  span // of m.found
+	most  int  // for how many hits there must be room
 }
 
 // windows returns how many corners these are.
 func (w *groupWalk) windows() int { return max(w.room.X1-w.room.X0, 0) * max(w.room.Y1-w.room.Y0, 0) }
 
-// filterAll makes m.found the windows that pass the filter, walk by walk.
-func (m *Matcher) filterAll(walks []groupWalk) {
-	m.found = m.found[:0]
-	if hasVector && !m.plain && len(walks) > 0 {
-		m.filterVector(walks)
-		return
+// vectorGroups reports whether groups are looked up by vector instructions.
+func (m *Matcher) vectorGroups() bool { return hasVector && !m.plain }
+
+// beginHashing makes room for the hashes of walks and returns where the first goes.
+func (m *Matcher) beginHashing(walks []groupWalk) (at int) {
+	if m.vectorGroups() {
+		m.hashed.begin(walks)
 	}
-	for i := range walks {
-		m.filterWindows(walks[i].group, walks[i].room)
+	return 0
+}
+
+// hashWalk hashes the windows of w and returns where the next hashes go. The path without
+// vector instructions does so as it filters.
+func (m *Matcher) hashWalk(w *groupWalk, at int) (next int) {
+	if w.at = at; m.vectorGroups() {
+		m.hashVector(w)
+		at += w.windows()
 	}
+	return at
+}
+
+// filterWalk appends the windows of w that pass the filter to m.found, with their buckets,
+// and asks for the first entries, which need not be waited for here.
+func (m *Matcher) filterWalk(w *groupWalk) {
+	w.span.from = uint32(len(m.found))
+	if m.vectorGroups() {
+		m.filterVector(w)
+	} else {
+		m.filterWindows(w.group, w.room)
+		touched := uint64(0)
+		for i := range m.found[w.span.from:] {
+			f := &m.found[w.span.from:][i]
+			f.from, f.to = m.bucket(f.hash)
+			touched |= uint64(m.entries[int(f.from)*m.width])
+		}
+		m.touched = touched
+	}
+	w.span.to = uint32(len(m.found))
 }
 
 // filterWindows appends those windows to m.found that pass the filter of a
@@ -87,64 +145,47 @@ func (m *Matcher) filterWindows(number int, r match.Room) {
 // filterColumn returns how many windows of a column pass the filter, and puts
 // their numbers into rows. It is small, so that all it needs is in registers.
 func (c *compiled) filterColumn(rows *[column]uint8, ws *windows, from, length int, mask, seed uint64) (n int) {
-	filter, shift := c.filter, c.filterShift&63
+	gates, shift := c.gates, c.shift&63
 	black, white := ws.black[from:from+length+side-1], ws.white[from:from+length+side-1]
 	for i := range length {
 		b, w := binary.LittleEndian.Uint64(black[i:]), binary.LittleEndian.Uint64(white[i:])
 		hash := hashCode(b&mask, w&mask, seed)
 		rows[n%column] = uint8(i)
-		_, pass := bits.Sub64(filterBits(hash)&^filter[hash>>shift], 1, 0)
+		_, pass := bits.Sub64(filterBits(hash)&^gates[hash>>shift&^1], 1, 0)
 		n += int(pass)
 	}
 	return n
 }
 
-// findBuckets finds the entries of each window's bucket, and asks for the first, which
-// need not be waited for here.
-func (m *Matcher) findBuckets() {
-	touched := uint64(0)
-	for i := range m.found {
-		f := &m.found[i]
-		f.from, f.to = m.bucket(f.hash)
-	}
-	if hasVector && !m.plain && len(m.found) > 0 {
-		fetchEntries(&m.found[0], len(m.found), &m.entries[0], m.width)
+func (m *Matcher) bucket(hash uint64) (from, to uint32) {
+	b := hash >> (m.shift & 63)
+	return m.start(b), m.start(b + 1)
+}
+
+// findRuns leaves those windows of a span whose bucket has a run with their key. From there
+// on, other codes with this key may follow.
+func (m *Matcher) findRuns(s *span) {
+	list := m.found[s.from:s.to]
+	if len(list) == 0 {
 		return
 	}
-	for i := range m.found {
-		touched |= uint64(m.entries[int(m.found[i].from)*m.width])
-	}
-	m.touched = touched
-}
-
-func (m *Matcher) bucket(hash uint64) (from, to uint32) {
-	b := hash >> (m.startShift & 63)
-	return m.starts[b], m.starts[b+1]
-}
-
-// findRuns leaves the windows whose bucket has a run with their key. From there
-// on, other codes with this key may follow.
-func (m *Matcher) findRuns() {
-	if hasVector && !m.plain && len(m.found) > 0 {
-		m.found = m.found[:findRunsVector(&m.found[0], len(m.found), &m.groupTables)]
-		if n := len(m.found); n > 0 {
-			fetchCodes(&m.found[0], n, &m.groupTables)
-		}
+	if m.vectorGroups() {
+		s.to = s.from + uint32(findRunsVector(&list[0], len(list), &m.groupTables))
 		return
 	}
 	n, touched := 0, uint64(0)
-	for i := range m.found {
-		f := &m.found[i]
+	for i := range list {
+		f := &list[i]
 		if f.from = m.findRun(m.keyOf(int(f.group), f.hash), f.from, f.to); f.from < f.to {
-			m.found[n] = *f
+			list[n] = *f
 			n++
 		}
 	}
-	m.found = m.found[:n]
-	for i := range m.found {
-		touched |= m.codes[2*m.pattern(m.entry(m.found[i].from))]
+	for i := range list[:n] {
+		touched |= m.codes[2*m.pattern(m.entry(list[i].from))]
 	}
 	m.touched |= touched
+	s.to = s.from + uint32(n)
 }
 
 // findRun returns where the first run with a key begins, or to.
@@ -159,9 +200,10 @@ func (t *groupTables) findRun(key uint64, from, to uint32) uint32 {
 
 // compareCodes finds the run that holds at each window, and for which sides. It
 // returns for how many hits there must be room.
-func (m *Matcher) compareCodes() (most int) {
-	for i := range m.found {
-		f := &m.found[i]
+func (m *Matcher) compareCodes(s span) (most int) {
+	list := m.found[s.from:s.to]
+	for i := range list {
+		f := &list[i]
 		m.compareCode(f)
 		most += 2 * int(f.to-f.from)
 	}
@@ -178,10 +220,11 @@ func (m *Matcher) compareCode(f *found) {
 	f.to = f.from
 }
 
-// report writes the hits and returns their number.
-func (m *Matcher) report(words []uint64) (n int) {
-	for i := range m.found {
-		f := &m.found[i]
+// report writes the hits of windows and returns their number.
+func (m *Matcher) report(s span, words []uint64) (n int) {
+	list := m.found[s.from:s.to]
+	for i := range list {
+		f := &list[i]
 		if f.holding != 0 {
 			n += m.reportRun(words[n:], f)
 		}

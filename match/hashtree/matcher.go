@@ -41,9 +41,8 @@ type compiled struct {
 	groups   []group
 	file     *section.File // nil if compiled here
 
-	startShift  uint8 // from a hash to its place in starts
-	filterShift uint8 // and in the filter
-	plain       bool  // do without vector instructions
+	shift uint8 // from a hash to its bucket
+	plain bool  // do without vector instructions
 }
 
 // visit is a leaf to be tried at a point.

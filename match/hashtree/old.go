@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"slices"
 
-	"katachi/board"
 	"katachi/pattern"
 )
 
@@ -90,23 +89,23 @@ func oldLeaves[N number](l *loader, t *tables, lists []N, ids *ids[N]) {
 	}
 }
 
-// oldGroups reads groups of versions 2 and 3, whose entries had 8 bytes each: pattern,
-// symmetry<<32, sides<<35, 16 bits that are made again, group<<55. All but the outlines and
-// the codes is made again.
+// oldGroups reads groups of versions 2 to 4. All but the outlines and the codes is made
+// again.
 func (l *loader) oldGroups(t *groupTables, set *pattern.Set) {
-	words := view[uint64](l, "entries")
 	if l.err != nil || len(t.outlines) == 0 {
 		return
 	}
 	l.checkOutlines(t)
 	l.checkCodes(t, set)
+	t.packing = packingFor(set.Len(), len(t.outlines)/outlineWords)
+	entries := l.oldEntries(t)
 	if l.err != nil {
 		return
 	}
 	fits := newFitting(t, set)
-	for i, w := range words {
-		if !fits.fits(int(uint32(w)), int(w>>55), board.Symmetry(w>>32&7)) {
-			l.fail("entries", i, 8, "a pattern that fits its group", w)
+	for i, e := range entries {
+		if !fits.fits(int(t.pattern(e)), t.group(e), e.sym()) {
+			l.fail("entries", i, 1, "a pattern that fits its group", uint64(e))
 			return
 		}
 	}
@@ -114,11 +113,32 @@ func (l *loader) oldGroups(t *groupTables, set *pattern.Set) {
 	for i := 0; i < len(t.outlines); i += outlineWords {
 		g.groups = append(g.groups, newGroup(i/outlineWords, unpackOutline(t.outlines[i:])))
 	}
-	g.packing = packingFor(set.Len(), len(g.groups))
-	g.fill(len(words), len(words), func(from, to int, yield func(hash uint64, e entry)) {
-		for _, w := range words[from:to] {
-			yield(g.entryOf(int(w>>55), int(uint32(w)), board.Symmetry(w>>32&7), pattern.Sides(w>>35&3)))
+	g.fill(len(entries), len(entries), func(from, to int, yield func(hash uint64, e entry)) {
+		for _, e := range entries[from:to] {
+			yield(g.entryOf(t.group(e), int(t.pattern(e)), e.sym(), pattern.Sides(e.sides())))
 		}
 	})
 	*t = g.groupTables
+}
+
+// oldEntries returns the entries, of which pattern, group, symmetry and sides are right. Those
+// of versions 2 and 3 had 8 bytes: pattern, symmetry<<32, sides<<35, 16 bits, group<<55.
+func (l *loader) oldEntries(t *groupTables) []entry {
+	var entries []entry
+	if l.f.Version() < firstPacked {
+		for _, w := range view[uint64](l, "entries") {
+			entries = append(entries, entry(w>>32&31)|entry(uint32(w))<<patternShift|entry(w>>55)<<t.keyShift)
+		}
+		return entries
+	}
+	t.entries = l.bytes("entries")
+	n := (len(t.entries) - entryPadding) / max(t.width, 1)
+	if n < 0 || len(t.entries) != n*t.width+entryPadding {
+		l.fail("entries", 0, 1, fmt.Sprintf("%d bytes", n*t.width+entryPadding), len(t.entries))
+		return nil
+	}
+	for i := range n {
+		entries = append(entries, t.entry(uint32(i)))
+	}
+	return entries
 }

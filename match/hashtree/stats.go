@@ -66,9 +66,9 @@ func (m *Matcher) Stats() Stats {
 		Groups:   len(m.groups),
 		Grouped:  t.countGrouped(),
 		Bytes: 2*(len(t.near)+len(t.short.sure)+len(t.short.tested)) +
-			4*(len(t.root)+len(t.slots)+len(t.long.sure)+len(t.long.tested)+len(t.starts)) +
+			4*(len(t.root)+len(t.slots)+len(t.long.sure)+len(t.long.tested)) +
 			8*(len(t.branches)+len(t.leaves)+len(t.tests)+len(t.variants)+len(m.hits)+len(m.sure)+
-				len(t.outlines)+len(t.codes)+len(t.filter)) + len(t.entries),
+				len(t.outlines)+len(t.codes)+len(t.gates)) + len(t.entries),
 	}
 	s.Lists = len(m.lists)
 	for i := range m.lists {
@@ -119,7 +119,9 @@ func (m *Matcher) Steps(b *board.Board) Steps {
 		s.Branches += f.m.branchesAt(i)
 	}
 	s.Hits += len(f.m.appendGrouped(nil, b.Size()))
-	s.Candidates += len(f.m.found)
+	for i := range f.m.walks {
+		s.Candidates += int(f.m.walks[i].span.to - f.m.walks[i].span.from)
+	}
 	for i := range f.m.groups {
 		r := f.m.groups[i].room(b.Size())
 		s.Hashed += max(0, r.X1-r.X0) * max(0, r.Y1-r.Y0)

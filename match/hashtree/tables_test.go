@@ -156,14 +156,12 @@ func (e edit) apply(c *compiled) {
 	case 9:
 		c.codes = edited(c.codes, e)
 	case 10:
-		c.filter = edited(c.filter, e)
+		c.gates = edited(c.gates, e)
 	case 11:
-		c.starts = edited(c.starts, e)
-	case 12:
 		c.entries = edited(c.entries, e)
-	case 13:
+	case 12:
 		c.short.sure = edited(c.short.sure, e)
-	case 14:
+	case 13:
 		c.leaves = edited(c.leaves, e)
 	}
 }

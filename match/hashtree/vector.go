@@ -149,17 +149,16 @@ func (m *Matcher) tryVector(words []uint64, visits []visit, room counts) (n int)
 	return n
 }
 
-// hashing is what the parts of the vector path share that look windows up in groups. All
-// windows are hashed before the first is tested: so no test waits for memory alone.
+// hashing is what the parts of the vector path share that look windows up in groups.
 type hashing struct {
 	windows *windows
-	filter  *uint64
-	word    uint64 // from a hash to its word of the filter
-	starts  *uint32
-	shift   uint64  // from a hash to its place in starts
+	gates   *uint64
+	shift   uint64  // from a hash to its bucket
 	hashes  *uint64 // of the windows,
 	points  *uint32 // their indices,
-	passing *uint32 // and the numbers of those that pass
+	passing *uint32 // and the numbers of those of a group that pass
+	entries *byte
+	width   int
 }
 
 // hashScratch is the memory of hashing.
@@ -168,36 +167,38 @@ type hashScratch struct {
 	points, passing []uint32
 }
 
-// filterVector is filterAll.
-func (m *Matcher) filterVector(walks []groupWalk) {
+// begin makes room for the windows of walks.
+func (s *hashScratch) begin(walks []groupWalk) {
 	n := 0
 	for i := range walks {
 		n += walks[i].windows()
 	}
-	s := &m.hashed
 	if len(s.hashes) < n+1 {
 		s.hashes, s.points, s.passing = make([]uint64, 2*n+1), make([]uint32, 2*n+1), make([]uint32, 2*n+1)
 	}
-	j := hashing{
-		&m.windows, &m.filter[0], uint64(m.filterShift), &m.starts[0], uint64(m.startShift),
-		&s.hashes[0], &s.points[0], &s.passing[0],
+}
+
+func (m *Matcher) hashing() hashing {
+	s := &m.hashed
+	return hashing{
+		&m.windows, &m.gates[0], uint64(m.shift),
+		&s.hashes[0], &s.points[0], &s.passing[0], &m.entries[0], m.width,
 	}
-	n = 0
-	for i := range walks {
-		w := &walks[i]
-		if size := w.windows(); size > 0 {
-			g := &m.groups[w.group]
-			hashVector(&j, g.mask, g.seed, g.at(w.room.X0, w.room.Y0), w.room.X1-w.room.X0, w.room.Y1-w.room.Y0, n)
-			n += size
-		}
+}
+
+// hashVector hashes the windows of w.
+func (m *Matcher) hashVector(w *groupWalk) {
+	if w.windows() > 0 {
+		j, g := m.hashing(), &m.groups[w.group]
+		hashVector(&j, g.mask, g.seed, g.at(w.room.X0, w.room.Y0), w.room.X1-w.room.X0, w.room.Y1-w.room.Y0, w.at)
 	}
-	n = 0
-	for i := range walks {
-		if size := walks[i].windows(); size > 0 {
-			for _, k := range s.passing[:passHashes(&j, n, size)] {
-				m.found = append(m.found, found{hash: s.hashes[k], point: s.points[k], group: uint16(walks[i].group)})
-			}
-			n += size
-		}
+}
+
+// filterVector is filterWalk.
+func (m *Matcher) filterVector(w *groupWalk) {
+	if n := w.windows(); n > 0 {
+		j, from := m.hashing(), len(m.found)
+		m.found = slices.Grow(m.found, n)
+		m.found = m.found[:from+passHashes(&j, w.at, n, w.group, &m.found[:from+1][from])]
 	}
 }

@@ -107,23 +107,15 @@ func refuseVector(j *job, candidates *uint32, n int) (refusing int)
 //go:noescape
 func hashVector(j *hashing, mask, seed uint64, from, width, length, at int)
 
-// passHashes writes the numbers of those hashes, of n from the number at on, that pass the
-// filter, and returns how many they are. It brings the starts of their buckets into the
+// passHashes writes those windows of a group, of n whose hashes are there from the number at
+// on, that pass the filter, with their buckets, and returns how many they are. It brings
+// their first entries into the caches.
+//
+//go:noescape
+func passHashes(j *hashing, at, n, group int, f *found) (passing int)
+
+// findRunsVector is findRuns. It brings the codes of the patterns that it finds into the
 // caches.
 //
 //go:noescape
-func passHashes(j *hashing, at, n int) (passing int)
-
-// findRunsVector is findRuns.
-//
-//go:noescape
 func findRunsVector(f *found, n int, t *groupTables) (kept int)
-
-// fetchEntries brings the first entries of windows into the caches, and fetchCodes the
-// codes of the patterns of these.
-//
-//go:noescape
-func fetchEntries(f *found, n int, entries *byte, width int)
-
-//go:noescape
-func fetchCodes(f *found, n int, t *groupTables)

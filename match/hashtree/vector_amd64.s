@@ -481,8 +481,8 @@ column:
 TEXT ·hashVector(SB), NOSPLIT, $0-56
 	MOVQ j+0(FP), AX
 	MOVQ hashing_windows(AX), DI
-	MOVQ hashing_filter(AX), R8
-	MOVQ hashing_word(AX), R9
+	MOVQ hashing_gates(AX), R8
+	MOVQ hashing_shift(AX), R9
 	MOVQ hashing_hashes(AX), R10
 	MOVQ hashing_points(AX), R11
 	MOVQ at+48(FP), BX
@@ -508,6 +508,7 @@ window:
 	MOVQ       AX, (R10)
 	MOVL       BX, (R11)
 	SHRXQ      R9, AX, AX
+	ANDQ       $-2, AX
 	PREFETCHT0 (R8)(AX*8)
 	INCQ       BX
 	ADDQ       $8, R10
@@ -519,13 +520,13 @@ window:
 	JNZ        column
 	RET
 
-// func passHashes(j *hashing, at, n int) (passing int)
+// func passHashes(j *hashing, at, n, group int, f *found) (passing int)
 //
 // Each number is written, and overwritten by the next if it does not pass.
-TEXT ·passHashes(SB), NOSPLIT, $0-32
+TEXT ·passHashes(SB), NOSPLIT, $0-48
 	MOVQ j+0(FP), AX
-	MOVQ hashing_filter(AX), R8
-	MOVQ hashing_word(AX), R9
+	MOVQ hashing_gates(AX), R8
+	MOVQ hashing_shift(AX), R9
 	MOVQ hashing_hashes(AX), SI
 	MOVQ hashing_passing(AX), BX
 	MOVQ at+8(FP), CX
@@ -536,6 +537,7 @@ TEXT ·passHashes(SB), NOSPLIT, $0-32
 window:
 	MOVQ  (SI)(CX*8), DI
 	SHRXQ R9, DI, R10
+	ANDQ  $-2, R10
 	MOVQ  (R8)(R10*8), R10
 	MOVL  CX, (BX)(R11*4)
 	RORXQ $28, DI, R12
@@ -551,55 +553,61 @@ window:
 	INCQ  CX
 	CMPQ  CX, DX
 	JNE   window
-	MOVQ  R11, passing+24(FP)
 
-	// Where their buckets begin.
-	MOVQ  hashing_starts(AX), R8
-	MOVQ  hashing_shift(AX), CX
+	MOVQ  R11, passing+40(FP)
 	TESTQ R11, R11
 	JZ    done
+	MOVQ  hashing_points(AX), R10
+	MOVQ  hashing_entries(AX), R12
+	MOVQ  hashing_width(AX), R13
+	MOVQ  group+24(FP), R15
+	MOVQ  f+32(FP), DI
 
-bucket:
-	MOVL       -4(BX)(R11*4), DX
-	MOVQ       (SI)(DX*8), DX
-	SHRXQ      CX, DX, DX
-	PREFETCHT0 (R8)(DX*4)
+passing:
+	MOVL       (BX), CX
+	MOVQ       (SI)(CX*8), DX
+	MOVL       (R10)(CX*4), CX
+	MOVQ       DX, found_hash(DI)
+	MOVL       CX, found_point(DI)
+	MOVW       R15, found_group(DI)
+	SHRXQ      R9, DX, DX // the bucket
+	MOVQ       DX, AX
+	ORQ        $1, AX
+	LEAQ       (R8)(AX*8), AX
+	MOVL       DX, CX
+	ANDL       $1, CX
+	MOVL       (AX)(CX*4), AX
+	MOVL       AX, found_from(DI)
+	IMULQ      R13, AX
+	PREFETCHT0 (R12)(AX*1)
+	INCQ       DX // the next
+	MOVQ       DX, AX
+	ORQ        $1, AX
+	LEAQ       (R8)(AX*8), AX
+	ANDL       $1, DX
+	MOVL       (AX)(DX*4), AX
+	MOVL       AX, found_to(DI)
+	IMULQ      R13, AX
+	PREFETCHT0 (R12)(AX*1)
+	ADDQ       $4, BX
+	ADDQ       $found__size, DI
 	DECQ       R11
-	JNZ        bucket
+	JNZ        passing
 
 done:
-	RET
-
-// func fetchEntries(f *found, n int, entries *byte, width int)
-TEXT ·fetchEntries(SB), NOSPLIT, $0-32
-	MOVQ f+0(FP), SI
-	MOVQ n+8(FP), CX
-	MOVQ entries+16(FP), R8
-	MOVQ width+24(FP), R9
-
-entry:
-	MOVL       found_from(SI), AX
-	MOVL       found_to(SI), DX
-	IMULQ      R9, AX
-	IMULQ      R9, DX
-	PREFETCHT0 (R8)(AX*1)
-	PREFETCHT0 (R8)(DX*1)
-	ADDQ       $found__size, SI
-	DECQ       CX
-	JNZ        entry
 	RET
 
 // func findRunsVector(f *found, n int, t *groupTables) (kept int)
 TEXT ·findRunsVector(SB), NOSPLIT, $0-32
 	MOVQ  f+0(FP), SI
 	MOVQ  SI, DI // where those go that are kept
-	MOVQ  t+16(FP), AX
-	MOVQ  groupTables_entries(AX), R8
-	MOVQ  (groupTables_packing+packing_width)(AX), R9
-	MOVQ  (groupTables_packing+packing_hashMask)(AX), R10
-	MOVBQZX (groupTables_packing+packing_groupBits)(AX), R11
-	MOVBQZX (groupTables_packing+packing_keyShift)(AX), R12
-	MOVQ  (groupTables_packing+packing_mask)(AX), R13
+	MOVQ  t+16(FP), R14
+	MOVQ  groupTables_entries(R14), R8
+	MOVQ  (groupTables_packing+packing_width)(R14), R9
+	MOVQ  (groupTables_packing+packing_hashMask)(R14), R10
+	MOVBQZX (groupTables_packing+packing_groupBits)(R14), R11
+	MOVBQZX (groupTables_packing+packing_keyShift)(R14), R12
+	MOVQ  (groupTables_packing+packing_mask)(R14), R13
 	SHRXQ R12, R13, R13
 	SHLXQ R12, R13, R13 // the bits of a key
 
@@ -636,38 +644,21 @@ entries:
 	JMP  done
 
 keep:
-	VMOVDQU Y0, (DI)
-	MOVL    BX, found_from(DI)
-	ADDQ    $found__size, DI
-	DECQ    n+8(FP)
-	JNZ     window
+	VMOVDQU    Y0, (DI)
+	MOVL       BX, found_from(DI)
+	MOVQ       (DX), R15
+	SHRQ       $const_patternShift, R15
+	ANDQ       (groupTables_packing+packing_patternMask)(R14), R15
+	SHLQ       $4, R15
+	ADDQ       groupTables_codes(R14), R15
+	PREFETCHT0 (R15)
+	ADDQ       $found__size, DI
+	DECQ       n+8(FP)
+	JNZ        window
 
 done:
 	SUBQ f+0(FP), DI
 	SHRQ $5, DI // found__size
 	MOVQ DI, kept+24(FP)
 	VZEROUPPER
-	RET
-
-// func fetchCodes(f *found, n int, t *groupTables)
-TEXT ·fetchCodes(SB), NOSPLIT, $0-24
-	MOVQ f+0(FP), SI
-	MOVQ n+8(FP), CX
-	MOVQ t+16(FP), DI
-	MOVQ groupTables_entries(DI), R8
-	MOVQ groupTables_codes(DI), R9
-	MOVQ (groupTables_packing+packing_width)(DI), R10
-	MOVQ (groupTables_packing+packing_patternMask)(DI), R11
-
-code:
-	MOVL       found_from(SI), AX
-	IMULQ      R10, AX
-	MOVQ       (R8)(AX*1), AX
-	SHRQ       $const_patternShift, AX
-	ANDQ       R11, AX
-	SHLQ       $4, AX
-	PREFETCHT0 (R9)(AX*1)
-	ADDQ       $found__size, SI
-	DECQ       CX
-	JNZ        code
 	RET

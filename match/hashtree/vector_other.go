@@ -32,11 +32,7 @@ func gatherVector(*uint32, *span, int, *uint32) {}
 
 func hashVector(*hashing, uint64, uint64, int, int, int, int) {}
 
-func passHashes(*hashing, int, int) int { return 0 }
-
-func fetchEntries(*found, int, *byte, int) {}
-
-func fetchCodes(*found, int, *groupTables) {}
+func passHashes(*hashing, int, int, int, *found) int { return 0 }
 
 func findRunsVector(*found, int, *groupTables) int { return 0 }
 

@@ -18,7 +18,7 @@ func TestOldVersions(t *testing.T) {
 	for _, v := range []struct {
 		name   string
 		groups bool
-	}{{"v1", false}, {"v2", true}, {"v3", true}, {"v4", true}} {
+	}{{"v1", false}, {"v2", true}, {"v3", true}, {"v4", true}, {"v5", true}} {
 		m, err := hashtree.Load(v.name, testpeers.Gunzip(t, "testdata/"+v.name+".katachi.gz"))
 		if err != nil {
 			t.Fatal(err)
