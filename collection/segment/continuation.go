@@ -112,6 +112,13 @@ func (p *Finder) continuationByRow(h *Hit) {
 		return
 	}
 	steady := p.tab.steady(int(h.Game), int(h.Node))
+	if steady == int(h.Node) && steady < len(row) { // often the next event is it
+		e := row[steady]
+		if nodesOf(e) > 0 && isPlaced(kindOf(e)) && p.place.form.table[(e-p.place.origin)&cellMask] != 0 {
+			h.goesOn(steady+nodesOf(e), e, p.place.origin)
+			return
+		}
+	}
 	if byBytes && p.scanAfter(h, row, steady) == foundHit {
 		return
 	}

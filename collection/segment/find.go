@@ -1,6 +1,7 @@
 package segment
 
 import (
+	"context"
 	"math/bits"
 	"unsafe"
 
@@ -39,16 +40,17 @@ type Finder struct {
 	first   []byte
 	lifeAt  []uint16
 
-	words   [blockWords]uint64
+	words   [batch][blockWords]uint64
 	lineSet [blockWords]uint64 // of variations, see between
 	sifter  sifter
 	scanner scanner
 	place   *placement
-	multi   []cell   // of the candidate: its cells with several lives
-	lists   [][]life // their events
-	games   []Hit    // which only their rows can decide
-	later   []Hit    // of which only their rows say the continuation
-	events  []placed // of a candidate, see merge
+	multi   []cell    // of the candidate: its cells with several lives
+	lists   [][]life  // their events
+	games   []Hit     // which only their rows can decide
+	waiting []waiting // the placements of these
+	later   []Hit     // of which only their rows say the continuation
+	events  []placed  // of a candidate, see merge
 
 	touched event // keeps what was touched from being optimised away
 }
@@ -66,6 +68,7 @@ func (p *Finder) enter(t *table, live Set, n int) {
 		p.live = live[n*t.width : (n+1)*t.width]
 	}
 	p.block, p.open, p.fault, p.games, p.later = n, false, nil, p.games[:0], p.later[:0]
+	p.waiting = p.waiting[:0]
 	p.base, p.point = n*blockGames, n*t.points
 	at := n * t.points * t.width
 	end := at + t.points*t.width
@@ -78,10 +81,48 @@ func (p *Finder) enter(t *table, live Set, n int) {
 	p.sifter.first, p.sifter.stones, p.sifter.several = &p.first[0], &p.stones[0], &p.several[0]
 }
 
-// run looks for one placement in the block and appends what it finds to out.
-func (p *Finder) run(place *placement) {
-	left := p.played(place)
-	if left == nil || !p.open && !p.opened() {
+// batch is how many placements are looked for together: what the columns say of all of them is
+// asked for before that of the first is needed.
+const batch = 8
+
+// run looks for placements in the block and appends what it finds to out. Each waits for its rows
+// until many are wanted.
+func (p *Finder) run(ctx context.Context, places []placement) error {
+	for i := 0; i < len(places) && p.fault == nil; i += batch {
+		if i%64 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		some := places[i:min(i+batch, len(places))]
+		var left [batch][]uint64
+		for k := range some {
+			if left[k] = p.played(&some[k], &p.words[k]); left[k] != nil && byBytes {
+				p.ask(&some[k], left[k])
+			}
+		}
+		for k := range some {
+			if left[k] != nil {
+				p.runIn(left[k], &some[k])
+			}
+		}
+	}
+	p.rows()
+	return p.fault
+}
+
+// ask asks for what siftBytes reads first.
+func (p *Finder) ask(place *placement, left []uint64) {
+	for w, m := range left {
+		if m != 0 {
+			askBytes(&p.first[64*w], unsafe.SliceData(place.need), len(place.need))
+			askBytes(&p.first[64*w], unsafe.SliceData(place.free), min(len(place.free), 4))
+			return
+		}
+	}
+}
+
+// runIn looks for one placement in some games of the block.
+func (p *Finder) runIn(left []uint64, place *placement) {
+	if !p.open && !p.opened() {
 		return
 	}
 	p.place, p.scanner.window = place, windowOf(place.form, place.origin)
@@ -112,7 +153,7 @@ func (p *Finder) run(place *placement) {
 		}
 	}
 	if byRow {
-		p.rows()
+		p.wait()
 	}
 	if len(p.later) > 0 {
 		p.continueLater()
@@ -125,7 +166,7 @@ func (p *Finder) fromStart(left []uint64) {
 	if p.row(uint32(p.base)); p.fault != nil || !p.withHeads() {
 		return
 	}
-	p.games = p.games[:0]
+	p.later = p.later[:0]
 	for g := range Set(left).Games {
 		h := p.hit(g, 0)
 		if len(p.tab.heads) > 0 {
@@ -136,11 +177,11 @@ func (p *Finder) fromStart(left []uint64) {
 				continue
 			}
 		}
-		p.touched += p.tab.touch(p.base+g, 0, 0)
-		p.games = append(p.games, h)
+		p.askRow(p.base+g, 0, 0)
+		p.later = append(p.later, h)
 	}
-	for i := range p.games {
-		h := &p.games[i]
+	for i := range p.later {
+		h := &p.later[i]
 		row := p.tab.row(int(h.Game))
 		if len(row) > 0 && nodesOf(row[0]) == 0 { // stones are set up
 			p.byRow(h)
@@ -149,7 +190,7 @@ func (p *Finder) fromStart(left []uint64) {
 		p.place.form.follow(h, row, 0, 0, p.place.origin)
 		p.out = append(p.out, *h)
 	}
-	p.games = p.games[:0]
+	p.later = p.later[:0]
 }
 
 // withHeads verifies how rows begin, and reports whether that is sound.
@@ -224,9 +265,9 @@ func (p *Finder) row(game uint32) []event {
 
 // played returns the games of the block in which all stones that are needed were played, nil if
 // there are none.
-func (p *Finder) played(place *placement) []uint64 {
+func (p *Finder) played(place *placement, room *[blockWords]uint64) []uint64 {
 	width := p.tab.width
-	m := append(p.words[:0], p.live...)
+	m := append(room[:0], p.live...)
 	if width == blockWords {
 		words := (*[blockWords]uint64)(m)
 		if byBytes && !andStones(words, unsafe.SliceData(p.stones), unsafe.SliceData(place.need), len(place.need), p.ahead) ||
@@ -368,7 +409,7 @@ func (p *Finder) continueLater() {
 	}
 	for i := range p.later {
 		g, node := int(p.later[i].Game), int(p.later[i].Node)
-		p.touched += p.tab.touch(g, p.tab.steady(g, node), node)
+		p.askRow(g, p.tab.steady(g, node), node)
 	}
 	for i := range p.later {
 		p.continuationByRow(&p.later[i])
@@ -377,8 +418,45 @@ func (p *Finder) continueLater() {
 	p.later = p.later[:0]
 }
 
-// rows decides the games that were put aside. All rows are touched before any
-// is read, so that their ways from memory overlap.
+// waiting is a placement some of whose games only their rows can decide.
+type waiting struct {
+	place *placement
+	end   int // of its games
+}
+
+// manyRows is how many rows are wanted before the first is read.
+const manyRows = 128
+
+// wait puts the games of a placement aside, and asks for their rows: their ways from memory
+// overlap with what is done until many are wanted.
+func (p *Finder) wait() {
+	from := 0
+	if n := len(p.waiting); n > 0 {
+		from = p.waiting[n-1].end
+	}
+	if from == len(p.games) {
+		return
+	}
+	for i := from; i < len(p.games); i++ {
+		p.askRow(int(p.games[i].Game), 0, max(32, int(p.games[i].Node)+32))
+	}
+	if p.waiting = append(p.waiting, waiting{p.place, len(p.games)}); len(p.games) >= manyRows {
+		p.rows()
+	}
+}
+
+// askRow asks for the row of a game from one event to about another.
+func (p *Finder) askRow(g, from, until int) {
+	if !byBytes {
+		p.touched += p.tab.touch(g, from, until)
+		return
+	}
+	if at, end := int(p.tab.rowAt[g]), int(p.tab.rowAt[g+1]); at+from < end {
+		askLines(&p.tab.rows[at+from], min(until-from, end-at-from-1))
+	}
+}
+
+// rows decides the games that were put aside.
 func (p *Finder) rows() {
 	if len(p.games) == 0 {
 		return
@@ -386,13 +464,14 @@ func (p *Finder) rows() {
 	if p.row(p.games[0].Game); p.fault != nil {
 		return
 	}
-	for i := range p.games {
-		p.touched += p.tab.touch(int(p.games[i].Game), 0, max(32, int(p.games[i].Node)+32))
+	i := 0
+	for _, w := range p.waiting {
+		p.place, p.scanner.window = w.place, windowOf(w.place.form, w.place.origin)
+		for ; i < w.end; i++ {
+			p.byRow(&p.games[i])
+		}
 	}
-	for i := range p.games {
-		p.byRow(&p.games[i])
-	}
-	p.games = p.games[:0]
+	p.games, p.waiting = p.games[:0], p.waiting[:0]
 }
 
 // hit returns what is known of a hit in a game before it is found.

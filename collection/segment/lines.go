@@ -150,7 +150,7 @@ func (p *Finder) between(lines Set, from, to, begin int) bool {
 }
 
 // lines looks for all placements in the variations of a block of games.
-func (p *Finder) lines(ctx context.Context, plan *Plan, block int) {
+func (p *Finder) lines(ctx context.Context, plan *Plan, block int) error {
 	v := &plan.seg.lines
 	from, end := int(v.from[block]), int(v.from[block+1])
 	for at := from; at < end; {
@@ -163,16 +163,11 @@ func (p *Finder) lines(ctx context.Context, plan *Plan, block int) {
 		begin := len(p.out)
 		p.enter(&v.table, nil, n)
 		p.live = p.lineSet[:v.width]
-		if p.fault = v.verify(n, partStones); p.fault != nil {
-			return
+		if err := v.verify(n, partStones); err != nil {
+			return err
 		}
-		for i := range plan.linePlaces {
-			if i%64 == 0 && p.fault == nil {
-				p.fault = ctx.Err()
-			}
-			if p.run(&plan.linePlaces[i]); p.fault != nil {
-				return
-			}
+		if err := p.run(ctx, plan.linePlaces); err != nil {
+			return err
 		}
 		kept := p.out[:begin]
 		for _, h := range p.out[begin:] {
@@ -183,4 +178,5 @@ func (p *Finder) lines(ctx context.Context, plan *Plan, block int) {
 		}
 		p.out = kept
 	}
+	return nil
 }

@@ -69,3 +69,36 @@ TEXT ·scan(SB), NOSPLIT, $0-24
 	BITS(8(R8))
 	VZEROUPPER
 	RET
+
+// func askLines(row *event, events int)
+TEXT ·askLines(SB), NOSPLIT, $0-16
+	MOVQ row+0(FP), SI
+	MOVQ events+8(FP), CX
+	LEAQ (SI)(CX*2), DI
+
+line:
+	PREFETCHT0 (SI)
+	ADDQ       $64, SI
+	CMPQ       SI, DI
+	JLS        line
+	PREFETCHT0 (DI)
+	RET
+
+// func askBytes(first *byte, list *cell, cells int)
+TEXT ·askBytes(SB), NOSPLIT, $0-24
+	MOVQ  first+0(FP), SI
+	MOVQ  list+8(FP), DI
+	MOVQ  cells+16(FP), CX
+
+cell:
+	TESTQ      CX, CX
+	JZ         asked
+	MOVL       (DI), BX
+	SHLQ       $6, BX
+	PREFETCHT0 (SI)(BX*1)
+	ADDQ       $16, DI
+	DECQ       CX
+	JMP        cell
+
+asked:
+	RET

@@ -110,20 +110,13 @@ func (p *Plan) Blocks() int { return p.seg.blocks }
 func (f *Finder) Find(ctx context.Context, plan *Plan, block int, dst []Hit) ([]Hit, error) {
 	f.begin(plan, block, dst)
 	err := plan.seg.verify(block, partStones)
-	for i := range plan.places {
-		if err = cmp.Or(err, f.fault); err != nil {
-			break
-		}
-		if i%64 == 0 && ctx.Err() != nil {
-			err = ctx.Err()
-			break
-		}
-		f.run(&plan.places[i])
+	if err == nil {
+		err = f.run(ctx, plan.places)
 	}
-	if plan.lines != nil && cmp.Or(err, f.fault) == nil {
-		f.lines(ctx, plan, block)
+	if plan.lines != nil && err == nil {
+		err = f.lines(ctx, plan, block)
 	}
-	if plan.trees != nil && cmp.Or(err, f.fault) == nil {
+	if plan.trees != nil && err == nil {
 		f.variations(plan, block)
 	}
 	hits := f.out

@@ -28,6 +28,15 @@ func siftBytes(s *sifter, w int, m uint64) uint64
 //go:noescape
 func scan(row *event, w *window, out *scanned)
 
+// askLines asks for the memory of so many events from one on, askBytes for that of 64 games in the
+// one-life columns of some cells, as siftBytes is to read them.
+//
+//go:noescape
+func askLines(row *event, events int)
+
+//go:noescape
+func askBytes(first *byte, list *cell, cells int)
+
 // what the assembly knows of a cell, a sifter, a window and what was scanned
 const (
 	_ = -(unsafe.Sizeof(window{}) ^ 8)
