@@ -215,6 +215,27 @@ func TestStop(t *testing.T) {
 	}
 }
 
+// TestNames: the names of cases, of numbers that are none, and which names C can have; closing what
+// was built is no error.
+func TestNames(t *testing.T) {
+	for c, want := range map[Case]string{Keep: "keep", Lower: "lower", Upper: "upper", Upper + 1: "unknown", 255: "unknown"} {
+		if got := c.String(); got != want {
+			t.Errorf("Case(%d) is %q, want %q", uint8(c), got, want)
+		}
+	}
+	for name, want := range map[string]bool{
+		"azAZ_09": true, "Z": true, "A": true, "a": true, "z": true, "_": true,
+		"": false, "0a": false, "a@": false, "a[": false, "a`": false, "a{": false, "a/": false, "a:": false, "\u00e9": false,
+	} {
+		if got := isCName(name); got != want {
+			t.Errorf("isCName(%q) = %v", name, got)
+		}
+	}
+	if err := build(t, []string{"a"}, nil).Close(); err != nil {
+		t.Errorf("Close of what was built: %v", err)
+	}
+}
+
 // TestMisuse: what only a programmer can do wrong panics, with our name.
 func TestMisuse(t *testing.T) {
 	noRanks := build(t, []string{"a"}, nil)

@@ -268,6 +268,21 @@ func TestForgedTables(t *testing.T) {
 	}
 }
 
+// TestForgedAnchor: an anchor in the cell after the last is refused, the last cell is not.
+func TestForgedAnchor(t *testing.T) {
+	for beyond := range uint32(2) {
+		m := compileSmall(t)
+		cells := uint32(len(m.program.set.At(0).Cells))
+		form := &m.program.plans[0].form
+		*form = *form&^(0xfff<<4) | (cells-1+beyond)<<4
+		_, err := Load("file", written(t, m))
+		wrong := new(section.FormatError)
+		if refused := errors.As(err, &wrong) && wrong.Section == "forms"; refused != (beyond == 1) {
+			t.Errorf("anchor %d of %d cells: %v", cells-1+beyond, cells, err)
+		}
+	}
+}
+
 // FuzzLoad opens anything.
 func FuzzLoad(f *testing.F) {
 	data := written(f, compileSmall(f))
