@@ -1,0 +1,410 @@
+//go:build !js && !nosqlite
+
+package collection
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"katachi/collection/named"
+	"katachi/collection/segment"
+	"katachi/internal/section"
+	"katachi/progress"
+	"katachi/query"
+)
+
+// TestAddProgress: adding reports each file as it is taken, not only when games are stored.
+func TestAddProgress(t *testing.T) {
+	var texts []Text
+	for i := range 600 {
+		texts = append(texts, Text{Path: fmt.Sprint(i, ".sgf"), Data: []byte("(;SZ[5];B[aa])")})
+	}
+	c := created(t, &Options{Threads: 1})
+	var states []progress.State
+	_, err := c.AddTexts(t.Context(), texts, &AddOptions{Progress: func(s progress.State) { states = append(states, s) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	middle := 0
+	for i, s := range states {
+		if i > 0 && s.Done < states[i-1].Done || s.Total != 600 || s.Items != s.Done {
+			t.Fatalf("report %d: %+v", i, s)
+		}
+		if 0 < s.Done && s.Done < 600 {
+			middle++
+		}
+	}
+	if last := states[len(states)-1]; last.Done != 600 || middle < 2 {
+		t.Errorf("%d reports before the end, the last is %+v", middle, last)
+	}
+}
+
+// TestCountOfRecords: a file with another number of records than the catalogue says is reported as
+// that, also where the checksum of the catalogue's row is right.
+func TestCountOfRecords(t *testing.T) {
+	dir := smallCollection(t)
+	if err := with(dir, func(c *Collection) error {
+		files, err := c.files(t.Context(), textsKind)
+		if err != nil {
+			return err
+		}
+		return c.write(t.Context(), "one more", func(ch change) error {
+			f := files[0]
+			if err := ch.dropFile(f.id); err != nil {
+				return err
+			}
+			f.games++
+			return ch.addFile(f)
+		})
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for _, err := range Check(t.Context(), dir, nil) {
+		if wrong := new(section.FormatError); errors.As(err, &wrong) && wrong.Section == "first" {
+			return
+		}
+	}
+	t.Errorf("Check = %v, want the number of records", Check(t.Context(), dir, nil))
+}
+
+// TestJoinedCaptures: a position is the same by whatever captures it came about: what is empty again
+// is as empty as before.
+func TestJoinedCaptures(t *testing.T) {
+	const rest = ";W[ba];B[ii];W[bc];B[hh];W[ad];B[gg];W[ab];B[ff])" // its move W[ab] takes A9 or A7
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[aa]"+rest, "b.sgf", "(;SZ[9];B[ac]"+rest))
+	row := strings.Repeat(".", 9)
+	q, err := query.Parse("board=9 at=full rows=" + strings.Repeat(row+"/", 8) + row)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := c.Tree(t.Context(), q, &TreeOptions{MinHits: 1, Depth: 9, Join: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ends []string
+	for level := []*Branch{b}; len(level) > 0; {
+		var next []*Branch
+		for _, b := range level {
+			if next = append(next, b.Next...); len(b.Next) == 0 {
+				ends = append(ends, fmt.Sprintf("%d hits by %d ways, the same %v", b.Hits, b.Orders, b.Same != nil))
+			}
+		}
+		level = next
+	}
+	slices.Sort(ends)
+	if want := []string{"1 hits by 2 ways, the same true", "2 hits by 2 ways, the same false"}; !slices.Equal(ends, want) {
+		t.Errorf("the tree ends in %q, want %q", ends, want)
+	}
+}
+
+// TestLotProblems: what was wrong with a record is said where its lot is added, as where it is read.
+func TestLotProblems(t *testing.T) {
+	from := folder(t, "1.sgf", "(;SZ[5];B[aa])", "2.sgf", "no game", "3.sgf", "(;SZ[5];B[aa];W[aa])", "4.sgf", "(;SZ[5];B[aa]")
+	problems := func(add func(c *Collection, opt *AddOptions) (Report, error)) (list []string) {
+		r, err := add(created(t, nil), &AddOptions{Problem: func(p Problem) { list = append(list, filepath.Base(p.Path)+p.Error()) }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return append(list, fmt.Sprintf("%+v", r))
+	}
+	want := problems(func(c *Collection, opt *AddOptions) (Report, error) { return c.Add(t.Context(), []string{from}, opt) })
+	lots := lotsOf(t, opened(t, from), 1)
+	got := problems(func(c *Collection, opt *AddOptions) (Report, error) { return c.AddLots(t.Context(), lots, opt) })
+	if len(want) < 4 || !slices.Equal(got, want) {
+		t.Errorf("lots: %q\nwant: %q", got, want)
+	}
+}
+
+// TestNamesReplaced: names of another version replace all files of the old one.
+func TestNamesReplaced(t *testing.T) {
+	c := created(t, nil)
+	for i, version := range []string{"v1", "v1", "v1", "v2"} {
+		add(t, c, nil, folder(t, fmt.Sprint(i, ".sgf"), fmt.Sprintf("(;SZ[9];B[c%c];W[gg])", 'a'+i)))
+		if _, err := c.Name(t.Context(), newTestLibrary(version), nil); err != nil {
+			t.Fatal(err)
+		}
+		files, err := c.files(t.Context(), named.Kind)
+		if want := []int{1, 2, 3, 1}[i]; err != nil || len(files) != want {
+			t.Errorf("step %d: %d files of names, %v, want %d", i, len(files), err, want)
+		}
+	}
+}
+
+// TestNodeWithIllegalMove: of a node with a legal move and an illegal one neither is named.
+func TestNodeWithIllegalMove(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[cc];W[gg];B[dd]W[dd];B[ee])"))
+	n := &naming{c: c, lib: newTestLibrary("v1")}
+	work := n.worker()
+	for e, err := range c.cat.games(t.Context(), selection{columns: []string{"id", "records", "pos", "path", "board", "moves"}}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := work([]entry{*e})[0]
+		if g.Moves != 2 || g.unread {
+			t.Errorf("%d moves, want 2", g.Moves)
+		}
+		for _, name := range g.Names {
+			if name.Move > 2 {
+				t.Errorf("move %d has a name", name.Move)
+			}
+		}
+	}
+}
+
+// TestPlayersWithoutNames: players of a name are not counted where nothing was named.
+func TestPlayersWithoutNames(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[19]PB[Cho];B[cc])"))
+	q, err := query.Parse("board=19 named=ponnuki")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.NamePlayers(t.Context(), q); !errors.Is(err, ErrNoNames) {
+		t.Errorf("NamePlayers = %v, want %v", err, ErrNoNames)
+	}
+	if _, err := c.NameCounts(t.Context(), q); !errors.Is(err, ErrNoNames) {
+		t.Errorf("NameCounts = %v, want %v", err, ErrNoNames)
+	}
+}
+
+// TestParseOrder: each name is that of its order; what is none is refused.
+func TestParseOrder(t *testing.T) {
+	for _, o := range []Order{Added, Oldest, Newest} {
+		if got, err := ParseOrder(o.String()); err != nil || got != o {
+			t.Errorf("ParseOrder(%q) = %v, %v", o.String(), got, err)
+		}
+	}
+	if got, err := ParseOrder(""); err != nil || got != Added {
+		t.Errorf("ParseOrder of nothing = %v, %v", got, err)
+	}
+	for _, name := range []string{"Oldest", "date", " "} {
+		if got, err := ParseOrder(name); err == nil || got != Added || !strings.Contains(err.Error(), "oldest or newest") {
+			t.Errorf("ParseOrder(%q) = %v, %v", name, got, err)
+		}
+	}
+}
+
+// TestRowsFromFiles: rows of which more than a byte was changed are restored from what they are rows
+// of: a game's from its record, a file's from the file.
+func TestRowsFromFiles(t *testing.T) {
+	dir := smallCollection(t)
+	if err := with(dir, func(c *Collection) error {
+		_, err := c.Name(t.Context(), newTestLibrary("v1"), nil)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	want := said(t, dir)
+	for _, statement := range []string{
+		"UPDATE files SET games = games + 70000 WHERE kind = '" + named.Kind + "'",
+		"UPDATE files SET board = 70000 WHERE kind = '" + named.Kind + "'",
+		"UPDATE files SET games = games + 70000, board = 70000 WHERE kind = '" + segment.Kind + "'",
+		"UPDATE files SET games = games + 70000 WHERE kind = '" + textsKind + "'",
+		"UPDATE games SET black = 'nobody', white = 'no one', event = 'never' WHERE black <> ''",
+		"INSERT INTO texts(rowid, body) VALUES (999, 'nobody')",
+	} {
+		sub := changedRow(t, dir, statement)
+		done, err := Repair(t.Context(), sub, nil)
+		if err != nil || done.Rows+done.Words == 0 || len(done.Segments)+len(done.Names)+len(done.Lost) > 0 {
+			t.Errorf("%s: Repair: %+v, %v", statement, done, err)
+		}
+		if found := Check(t.Context(), sub, nil); found != nil {
+			t.Errorf("%s: Check = %v", statement, found)
+		}
+		if now := said(t, sub); now != want {
+			t.Errorf("%s: %s", statement, firstDifference(strings.Split(now, "\n"), strings.Split(want, "\n")))
+		}
+	}
+}
+
+// TestRepairBySize: games whose segments are gone are written to one segment for each size of board,
+// however they were mixed when they were added.
+func TestRepairBySize(t *testing.T) {
+	var records strings.Builder
+	for i := range 12 {
+		fmt.Fprintf(&records, "(;SZ[%d];B[a%c])", 5+2*(i%3), 'a'+i%5)
+	}
+	c := created(t, nil, folder(t, "a.sgf", records.String()))
+	files, err := c.files(t.Context(), segment.Kind)
+	if err != nil || len(files) != 3 {
+		t.Fatal(files, err)
+	}
+	c.Close()
+	for _, f := range files {
+		if err := os.Remove(filepath.Join(c.Dir(), f.name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if done, err := Repair(t.Context(), c.Dir(), nil); err != nil || done.Games != 12 {
+		t.Fatal(done, err)
+	}
+	if err := with(c.Dir(), func(c *Collection) error {
+		files, err = c.files(t.Context(), segment.Kind)
+		return err
+	}); err != nil || len(files) != 3 {
+		t.Errorf("%d segments after the repair, %v, want 3", len(files), err)
+	}
+}
+
+// ownContext is a context that package context does not know: each that is derived from it and not
+// cancelled keeps a goroutine.
+type ownContext struct{ context.Context }
+
+func (ownContext) Value(any) any { return nil }
+
+// TestSearchLeavesNoContext: a search that is over leaves nothing with the context of its caller,
+// which may live as long as the program.
+func TestSearchLeavesNoContext(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5];B[aa])"))
+	q, err := query.Parse("board=5 rows=X")
+	if err != nil {
+		t.Fatal(err)
+	}
+	alive, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	ctx := ownContext{alive}
+	before := runtime.NumGoroutine()
+	for range 50 {
+		if _, err := c.Answer(ctx, q); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := 0; i < 100 && runtime.NumGoroutine() >= before+50; i++ {
+		time.Sleep(10 * time.Millisecond)
+	}
+	if n := runtime.NumGoroutine(); n >= before+50 {
+		t.Errorf("%d goroutines, before 50 searches %d", n, before)
+	}
+}
+
+// TestNumbersMustBeKept: games are not deleted where it cannot be noted which numbers they had.
+func TestNumbersMustBeKept(t *testing.T) {
+	dir := smallCollection(t)
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	db, err := openSQLite(filepath.Join(dir, catalogueName), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	count := func() (n int) {
+		t.Helper()
+		if err := db.QueryRow("SELECT count(*) FROM games").Scan(&n); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	before := count()
+	if _, err := db.Exec("DROP TABLE numbers"); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Compact(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "numbers") {
+		t.Errorf("Compact = %v", err)
+	}
+	if after := count(); after != before {
+		t.Errorf("%d rows of games of %d are left", after, before)
+	}
+}
+
+// TestDamageIsNotMerged: a record that cannot be unpacked is not left out when files of records are
+// joined.
+func TestDamageIsNotMerged(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5]C[of some length];B[aa])(;SZ[5];B[bb])"))
+	files, err := c.files(t.Context(), textsKind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := c.texts(files[0].name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := new(textsBuilder).addFile(whole); err != nil {
+		t.Fatal(err)
+	}
+	bad := *whole
+	bad.blocks = bytes.Clone(whole.blocks)
+	bad.blocks[len(bad.blocks)/2] ^= 1
+	if err := new(textsBuilder).addFile(&bad); !errors.Is(err, section.ErrCorrupt) {
+		t.Errorf("a damaged block: %v, want %v", err, section.ErrCorrupt)
+	}
+}
+
+// TestForgedBlocks: blocks of records that do not rise are refused, from the first on.
+func TestForgedBlocks(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5];B[aa])"))
+	files, err := c.files(t.Context(), textsKind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(filepath.Join(c.Dir(), files[0].name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, change := range []struct {
+		section string
+		first   any // its numbers begin so
+	}{{"", nil}, {"at", []uint64{1 << 40}}, {"first", []uint32{1 << 20}}} {
+		f, err := section.Load("whole", data, textsKind, textsVersion)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var buf bytes.Buffer
+		w := section.NewWriter(&buf, textsKind, textsVersion)
+		for _, info := range f.Sections() {
+			raw, err := f.Section(info.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if raw = bytes.Clone(raw); info.Name == change.section {
+				switch first := change.first.(type) {
+				case []uint64:
+					copy(raw, section.Bytes(first))
+				case []uint32:
+					copy(raw, section.Bytes(first))
+				}
+			}
+			w.Add(info.Name, raw)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		forged, err := section.Load("forged", buf.Bytes(), textsKind, textsVersion)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := openTexts(forged); errors.Is(err, section.ErrCorrupt) != (change.section != "") {
+			t.Errorf("%q: %v", change.section, err)
+		}
+	}
+}
+
+// TestRemoveOthers: the others go, the one that stands for them stays and has their tags.
+func TestRemoveOthers(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[5];B[aa])(;SZ[5];B[aa])(;SZ[5];B[bb])"))
+	if err := c.RemoveOthers(t.Context(), []Kept{{Game: 1, Others: []int64{2}, Tags: []string{"twice"}}}); err != nil {
+		t.Fatal(err)
+	}
+	var left []string
+	for _, g := range infos(t, c) {
+		left = append(left, fmt.Sprintf("%d%v", g.ID, g.Tags))
+	}
+	if want := []string{"1[twice]", "3[]"}; !slices.Equal(left, want) {
+		t.Errorf("%v are left, want %v", left, want)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := c.RemoveOthers(gone, []Kept{{Game: 1, Others: []int64{3}}}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
