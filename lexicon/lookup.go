@@ -3,7 +3,38 @@ package lexicon
 import "slices"
 
 // Contains reports whether word is in the dictionary. It does not allocate.
-func (l *Lexicon) Contains(word string) bool { return contains(l, word) }
+//
+// Its speed is promised, so the forms that occur have a loop each: the width of a cell is then
+// a constant. With absolute codes the first two bytes of a word are one step, by the table of
+// starts; and nothing but an AND and an XOR stands between two accesses to memory: the label
+// that a cell says is looked at beside, while the next cell is on its way.
+func (l *Lexicon) Contains(word string) bool {
+	if l.starts == nil || len(word) < 2 {
+		return l.containsOther(word)
+	}
+	if l.width == 3 {
+		return contains3(&l.cells, word)
+	}
+	data, labels, lb := l.data, &l.label, l.lb&31
+	shift := (31 - lb) & 31
+	bases := uint32(1)<<shift - 1
+	cell := l.starts[uint32(labels[word[0]])<<lb|uint32(labels[word[1]])]
+	for i := 2; i < len(word); i++ {
+		label := uint32(labels[word[i]])
+		cell = load(data, int(cell&bases^label)*4)
+		if cell>>1>>shift != label {
+			return false
+		}
+	}
+	return cell>>shift&1 != 0
+}
+
+func (l *Lexicon) containsOther(word string) bool {
+	if l.indirect() && l.width == 3 {
+		return contains3Indirect(&l.cells, word)
+	}
+	return containsAny(&l.cells, word)
+}
 
 // HasPrefix reports whether a word begins with prefix. It does not allocate.
 func (l *Lexicon) HasPrefix(prefix string) bool {
@@ -11,67 +42,52 @@ func (l *Lexicon) HasPrefix(prefix string) bool {
 	return ok
 }
 
-// contains is the one loop whose speed is promised, so the forms that occur
-// have a loop each: the width of a cell is then a constant, and a step costs
-// one access to memory and about five instructions. With absolute codes the
-// first two bytes of a word are one step, by the table of starts.
-func contains[T string | []byte](l *Lexicon, word T) bool {
-	switch {
-	case l.starts != nil && len(word) >= 2 && l.width == 3:
-		return contains3(&l.cells, word)
-	case l.starts != nil && len(word) >= 2:
-		return contains4(&l.cells, word)
-	case l.indirect() && l.width == 3:
-		return contains3Indirect(&l.cells, word)
-	}
-	return containsAny(&l.cells, word)
-}
+// In these loops nothing but an AND and an XOR stands between two cells: the label that a cell
+// says is looked at beside, while the next one is on its way. A cell of three bytes is read with
+// a fourth above it.
 
-// In these loops a cell is compared with the label as it would stand in it: what
-// is left above the label's lowest bit must be nothing, and below it lie the end of
-// the word and the code. So only an AND and an XOR stand between two accesses. A
-// cell of three bytes is read with a fourth above it, which is shifted out.
-
-func contains3[T string | []byte](c *cells, word T) bool {
-	data, shift := c.data, (24-c.lb)&31
-	limit := uint32(1) << shift
-	rest := c.start(word[0], word[1], limit/2)
+func (c *cells) contains3(word string) bool {
+	data, shift := c.data, c.codeBits()&31
+	bases, labels := uint32(1)<<shift-1, uint32(1)<<(c.lb&31)-1
+	cell := c.starts[uint32(c.label[word[0]])<<(c.lb&31)|uint32(c.label[word[1]])]
 	for i := 2; i < len(word); i++ {
 		label := uint32(c.label[word[i]])
-		rest = load(data, int(rest&(limit/2-1)^label)*3) ^ label<<shift
-		if rest<<8 >= limit<<8 {
+		cell = load(data, int(cell&bases^label)*3)
+		if cell>>1>>shift&labels != label {
 			return false
 		}
 	}
-	return rest&(limit/2) != 0
+	return cell>>shift&1 != 0
 }
 
-func contains4[T string | []byte](c *cells, word T) bool {
-	data, shift := c.data, (32-c.lb)&31
-	limit := uint32(1) << shift
-	rest := c.start(word[0], word[1], limit/2)
+func (c *cells) contains4(word string) bool {
+	data, shift := c.data, c.codeBits()&31
+	bases := uint32(1)<<shift - 1
+	cell := c.starts[uint32(c.label[word[0]])<<(c.lb&31)|uint32(c.label[word[1]])]
 	for i := 2; i < len(word); i++ {
 		label := uint32(c.label[word[i]])
-		rest = load(data, int(rest&(limit/2-1)^label)*4) ^ label<<shift
-		if rest >= limit {
+		cell = load(data, int(cell&bases^label)*4)
+		if cell>>1>>shift != label {
 			return false
 		}
 	}
-	return rest&(limit/2) != 0
+	return cell>>shift&1 != 0
 }
 
-// startEnds marks, in the table of starts, two bytes that are a word.
-const startEnds = 1 << 31
-
-// start returns what a cell has below its label that leads where two bytes from the
-// root do: the base behind them, or that of nodes without edges if no word begins
-// so, and the bit end if they are a word.
-func (c *cells) start(x, y byte, end uint32) uint32 {
-	s := c.starts[uint32(c.label[x])<<(c.lb&31)|uint32(c.label[y])]
-	if s&startEnds != 0 {
-		return s&^startEnds | end
+// contains3 is the same for cells of three bytes, each read with a fourth above it.
+func contains3(c *cells, word string) bool {
+	data, labels, lb := c.data, &c.label, c.lb&31
+	shift := (31 - lb) & 31
+	bases := uint32(1)<<((23-lb)&31) - 1
+	cell := c.starts[uint32(labels[word[0]])<<lb|uint32(labels[word[1]])]
+	for i := 2; i < len(word); i++ {
+		label := uint32(labels[word[i]])
+		cell = load(data, int(cell&bases^label)*3)
+		if cell<<8>>1>>shift != label {
+			return false
+		}
 	}
-	return s
+	return cell>>((23-lb)&31)&1 != 0
 }
 
 // setStarts makes the table of starts for cells of 3 and 4 bytes with absolute
@@ -95,17 +111,18 @@ func (l *Lexicon) setStarts() {
 	}
 }
 
+// setStart writes what a cell has below its label that leads to a node.
 func (l *Lexicon) setStart(x, y uint8, to Node) {
 	s := to.base
 	if to.word {
-		s |= startEnds
+		s |= 1 << l.codeBits()
 	}
 	l.starts[uint32(x)<<l.lb|uint32(y)] = s
 }
 
 // contains3Indirect has a second access to memory, in the table, at about
 // every other letter: two thirds of the speed of the others.
-func contains3Indirect[T string | []byte](c *cells, word T) bool {
+func contains3Indirect(c *cells, word string) bool {
 	data, shared, shift := c.data, c.shared, (24-c.lb)&31
 	limit := uint32(1) << shift
 	base, rest := c.root, uint32(0)
@@ -126,7 +143,7 @@ func contains3Indirect[T string | []byte](c *cells, word T) bool {
 	return rest&(limit/2) != 0
 }
 
-func containsAny[T string | []byte](c *cells, word T) bool {
+func containsAny(c *cells, word string) bool {
 	n := Node{base: c.root}
 	for i := 0; i < len(word); i++ {
 		var ok bool

@@ -188,9 +188,6 @@ func compareLookups(t *testing.T, l *Lexicon, b *bag, w string, hits map[string]
 	if got := l.Contains(w); got != b.has[w] {
 		t.Errorf("Contains(%q) = %v", w, got)
 	}
-	if got := contains(l, []byte(w)); got != b.has[w] {
-		t.Errorf("contains(%q) = %v", w, got)
-	}
 	if l.Contains(w + "\x00") {
 		t.Errorf("Contains(%q with a zero) = true", w)
 	}

@@ -183,9 +183,6 @@ const gateWords = 2
 // bucketShift returns the shift that leaves the bucket of a hash.
 func (t *groupTables) bucketShift() uint8 { return highest(len(t.gates) - gateWords) }
 
-// filterWord returns that of a bucket.
-func (t *groupTables) filterWord(bucket uint64) uint64 { return t.gates[bucket&^1] }
-
 // start returns where a bucket begins, or, for the number after the last, where that ends.
 func (t *groupTables) start(bucket uint64) uint32 {
 	return uint32(t.gates[bucket|1] >> (bucket & 1 << 5))
