@@ -42,38 +42,6 @@ func (l *Lexicon) HasPrefix(prefix string) bool {
 	return ok
 }
 
-// In these loops nothing but an AND and an XOR stands between two cells: the label that a cell
-// says is looked at beside, while the next one is on its way. A cell of three bytes is read with
-// a fourth above it.
-
-func (c *cells) contains3(word string) bool {
-	data, shift := c.data, c.codeBits()&31
-	bases, labels := uint32(1)<<shift-1, uint32(1)<<(c.lb&31)-1
-	cell := c.starts[uint32(c.label[word[0]])<<(c.lb&31)|uint32(c.label[word[1]])]
-	for i := 2; i < len(word); i++ {
-		label := uint32(c.label[word[i]])
-		cell = load(data, int(cell&bases^label)*3)
-		if cell>>1>>shift&labels != label {
-			return false
-		}
-	}
-	return cell>>shift&1 != 0
-}
-
-func (c *cells) contains4(word string) bool {
-	data, shift := c.data, c.codeBits()&31
-	bases := uint32(1)<<shift - 1
-	cell := c.starts[uint32(c.label[word[0]])<<(c.lb&31)|uint32(c.label[word[1]])]
-	for i := 2; i < len(word); i++ {
-		label := uint32(c.label[word[i]])
-		cell = load(data, int(cell&bases^label)*4)
-		if cell>>1>>shift != label {
-			return false
-		}
-	}
-	return cell>>shift&1 != 0
-}
-
 // contains3 is the same for cells of three bytes, each read with a fourth above it.
 func contains3(c *cells, word string) bool {
 	data, labels, lb := c.data, &c.label, c.lb&31
