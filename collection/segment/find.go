@@ -45,12 +45,12 @@ type Finder struct {
 	sifter  sifter
 	scanner scanner
 	place   *placement
-	multi   []cell    // of the candidate: its cells with several lives
-	lists   [][]life  // their events
-	games   []Hit     // which only their rows can decide
-	waiting []waiting // the placements of these
-	later   []Hit     // of which only their rows say the continuation
-	events  []placed  // of a candidate, see merge
+	multi   []cell   // of the candidate: its cells with several lives
+	lists   [][]life // their events
+	games   pile     // which only their rows can decide
+	later   pile     // of which only their rows say the continuation
+	begun   []Hit    // see fromStart
+	events  []placed // of a candidate, see merge
 
 	touched event // keeps what was touched from being optimised away
 }
@@ -67,8 +67,7 @@ func (p *Finder) enter(t *table, live Set, n int) {
 	if live != nil {
 		p.live = live[n*t.width : (n+1)*t.width]
 	}
-	p.block, p.open, p.fault, p.games, p.later = n, false, nil, p.games[:0], p.later[:0]
-	p.waiting = p.waiting[:0]
+	p.block, p.open, p.fault, p.games, p.later = n, false, nil, p.games.empty(), p.later.empty()
 	p.base, p.point = n*blockGames, n*t.points
 	at := n * t.points * t.width
 	end := at + t.points*t.width
@@ -106,16 +105,16 @@ func (p *Finder) run(ctx context.Context, places []placement) error {
 		}
 	}
 	p.rows()
+	p.continueLater()
 	return p.fault
 }
 
-// ask asks for what siftBytes reads first.
+// ask asks for what siftBytes reads first, of the words for which it does not ask itself.
 func (p *Finder) ask(place *placement, left []uint64) {
 	for w, m := range left {
-		if m != 0 {
+		if m != 0 && (w < 2 || left[w-2] == 0) {
 			askBytes(&p.first[64*w], unsafe.SliceData(place.need), len(place.need))
 			askBytes(&p.first[64*w], unsafe.SliceData(place.free), min(len(place.free), 4))
-			return
 		}
 	}
 }
@@ -152,12 +151,7 @@ func (p *Finder) runIn(left []uint64, place *placement) {
 			p.each(w, p.siftPhases(w, m), byRow, sequence)
 		}
 	}
-	if byRow {
-		p.wait()
-	}
-	if len(p.later) > 0 {
-		p.continueLater()
-	}
+	p.wait()
 }
 
 // fromStart looks for a form that an empty board shows, in games of the block. Nearly always the
@@ -166,7 +160,7 @@ func (p *Finder) fromStart(left []uint64) {
 	if p.row(uint32(p.base)); p.fault != nil || !p.withHeads() {
 		return
 	}
-	p.later = p.later[:0]
+	p.begun = p.begun[:0]
 	for g := range Set(left).Games {
 		h := p.hit(g, 0)
 		if len(p.tab.heads) > 0 {
@@ -178,10 +172,10 @@ func (p *Finder) fromStart(left []uint64) {
 			}
 		}
 		p.askRow(p.base+g, 0, 0)
-		p.later = append(p.later, h)
+		p.begun = append(p.begun, h)
 	}
-	for i := range p.later {
-		h := &p.later[i]
+	for i := range p.begun {
+		h := &p.begun[i]
 		row := p.tab.row(int(h.Game))
 		if len(row) > 0 && nodesOf(row[0]) == 0 { // stones are set up
 			p.byRow(h)
@@ -190,7 +184,7 @@ func (p *Finder) fromStart(left []uint64) {
 		p.place.form.follow(h, row, 0, 0, p.place.origin)
 		p.out = append(p.out, *h)
 	}
-	p.later = p.later[:0]
+	p.begun = p.begun[:0]
 }
 
 // withHeads verifies how rows begin, and reports whether that is sound.
@@ -212,7 +206,7 @@ func (p *Finder) sifted(w int, m uint64, byRow, sequence bool) {
 			p.candidateSequence(g)
 		case int(last) > limit:
 		case byRow:
-			p.games = append(p.games, p.hit(g, last)) // which only its row can decide
+			p.games.hits = append(p.games.hits, p.hit(g, last)) // which only its row can decide
 		case (f.needs|f.frees|f.wilds)>>bit&1 == 0:
 			h := p.hit(g, last)
 			p.goOn(&h, g, bit)
@@ -238,7 +232,7 @@ func (p *Finder) each(w int, m uint64, byRow, sequence bool) {
 		switch {
 		case int(last) > place.form.limit:
 		case byRow:
-			p.games = append(p.games, p.hit(g, last))
+			p.games.hits = append(p.games.hits, p.hit(g, last))
 		default:
 			p.candidate(g, last, several)
 		}
@@ -395,30 +389,20 @@ func (p *Finder) candidateSifted(g, bit int) {
 // goOn finds the continuation of a hit of which siftBytes has said what it can, and puts it out.
 func (p *Finder) goOn(h *Hit, g, bit int) {
 	if len(p.place.form.wild) > maxWild {
-		p.later = append(p.later, *h)
+		p.later.hits = append(p.later.hits, *h)
 		return
 	}
 	p.continuationSifted(h, g, bit)
 	p.out = append(p.out, *h)
 }
 
-// continueLater finds the continuations that only rows say. As in rows, all are touched first.
-func (p *Finder) continueLater() {
-	if p.row(p.later[0].Game); p.fault != nil || !p.withHeads() {
-		return
-	}
-	for i := range p.later {
-		g, node := int(p.later[i].Game), int(p.later[i].Node)
-		p.askRow(g, p.tab.steady(g, node), node)
-	}
-	for i := range p.later {
-		p.continuationByRow(&p.later[i])
-	}
-	p.out = append(p.out, p.later...)
-	p.later = p.later[:0]
+// pile is games whose rows are wanted, those of one placement after those of another.
+type pile struct {
+	hits []Hit
+	of   []waiting
 }
 
-// waiting is a placement some of whose games only their rows can decide.
+// waiting is a placement in a pile.
 type waiting struct {
 	place *placement
 	end   int // of its games
@@ -427,21 +411,37 @@ type waiting struct {
 // manyRows is how many rows are wanted before the first is read.
 const manyRows = 128
 
-// wait puts the games of a placement aside, and asks for their rows: their ways from memory
-// overlap with what is done until many are wanted.
-func (p *Finder) wait() {
+// empty returns the pile with nothing in it.
+func (l *pile) empty() pile { return pile{l.hits[:0], l.of[:0]} }
+
+// close ends what was added to the pile as that of a placement, and returns it.
+func (l *pile) close(place *placement) []Hit {
 	from := 0
-	if n := len(p.waiting); n > 0 {
-		from = p.waiting[n-1].end
+	if n := len(l.of); n > 0 {
+		from = l.of[n-1].end
 	}
-	if from == len(p.games) {
-		return
+	if from < len(l.hits) {
+		l.of = append(l.of, waiting{place, len(l.hits)})
 	}
-	for i := from; i < len(p.games); i++ {
-		p.askRow(int(p.games[i].Game), 0, max(32, int(p.games[i].Node)+32))
+	return l.hits[from:]
+}
+
+// wait asks for the rows of a placement's games: their ways from memory overlap with what is done
+// until many are wanted.
+func (p *Finder) wait() {
+	for _, h := range p.games.close(p.place) {
+		p.askRow(int(h.Game), 0, max(32, int(h.Node)+32))
 	}
-	if p.waiting = append(p.waiting, waiting{p.place, len(p.games)}); len(p.games) >= manyRows {
+	if list := p.later.close(p.place); len(list) > 0 && p.withHeads() {
+		for _, h := range list {
+			p.askRow(int(h.Game), p.tab.steady(int(h.Game), int(h.Node)), int(h.Node))
+		}
+	}
+	if len(p.games.hits) >= manyRows {
 		p.rows()
+	}
+	if len(p.later.hits) >= manyRows {
+		p.continueLater()
 	}
 }
 
@@ -457,21 +457,32 @@ func (p *Finder) askRow(g, from, until int) {
 }
 
 // rows decides the games that were put aside.
-func (p *Finder) rows() {
-	if len(p.games) == 0 {
+func (p *Finder) rows() { p.read(&p.games, p.byRow) }
+
+// continueLater finds the continuations that only rows say.
+func (p *Finder) continueLater() {
+	p.read(&p.later, func(h *Hit) {
+		p.continuationByRow(h)
+		p.out = append(p.out, *h)
+	})
+}
+
+// read calls each for the hits of a pile, whose placement is the finder's then, and empties it.
+func (p *Finder) read(l *pile, each func(*Hit)) {
+	if len(l.hits) == 0 {
 		return
 	}
-	if p.row(p.games[0].Game); p.fault != nil {
+	if p.row(l.hits[0].Game); p.fault != nil {
 		return
 	}
 	i := 0
-	for _, w := range p.waiting {
+	for _, w := range l.of {
 		p.place, p.scanner.window = w.place, windowOf(w.place.form, w.place.origin)
 		for ; i < w.end; i++ {
-			p.byRow(&p.games[i])
+			each(&l.hits[i])
 		}
 	}
-	p.games, p.waiting = p.games[:0], p.waiting[:0]
+	*l = l.empty()
 }
 
 // hit returns what is known of a hit in a game before it is found.

@@ -79,7 +79,7 @@ func (p *Finder) byEvents(g, least int) {
 	h := p.hit(g, 0)
 	if len(p.place.inside) == 0 || !p.merge(g) || !p.eventsSay(&h) {
 		h.Node = int32(least)
-		p.games = append(p.games, h)
+		p.games.hits = append(p.games.hits, h)
 	}
 }
 
