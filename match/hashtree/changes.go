@@ -22,7 +22,7 @@ type change struct {
 	born    []match.Hit
 
 	differing []changedCell // scratch of compare
-	comparing [2]comparing
+	comparing comparing
 }
 
 // reset begins with a board.
@@ -43,21 +43,21 @@ func (f *Incremental) Changes() (gone, born []match.Hit) {
 	c := &f.change
 	if !c.known {
 		c.known = true
-		old, now := f.compare()
-		c.gone = f.appendRefusing(c.gone[:0], old, &f.cells)
-		c.born = f.appendRefusing(c.born[:0], now, &c.before)
+		f.compare()
+		c.gone = f.appendRefusing(c.gone[:0], c.comparing.before, &f.cells)
+		c.born = f.appendRefusing(c.born[:0], c.comparing.now, &c.before)
 		c.gone, c.born = f.groups.appendChanges(c.gone, c.born)
 	}
 	return c.gone, c.born
 }
 
 // comparing is what compare makes: for each point that was walked again, where its hits
-// are, and in a look what changed.
+// were and are, and in a look what changed.
 type comparing struct {
-	looks   []look
-	ranges  []span
-	outside []uint32 // numbers of points with a changed cell that is not in their window
-	list    []uint32 // scratch
+	looks       []look
+	before, now []span
+	outside     []uint32 // numbers of points with a changed cell that is not in their window
+	list        []uint32 // scratch
 }
 
 // changedCell is a cell whose content changed.
@@ -66,10 +66,10 @@ type changedCell struct {
 	old, now board.Color
 }
 
-// compare returns the hits before, with what changed cells hold now, and the hits now, with
-// what changed cells held before.
-func (f *Incremental) compare() (before, now *comparing) {
-	c := &f.change
+// compare makes f.change.comparing. A look has open what changed cells held before and hold
+// now: no hit refuses what was there when it held.
+func (f *Incremental) compare() {
+	c, co := &f.change, &f.change.comparing
 	c.differing = c.differing[:0]
 	for _, d := range c.cells {
 		if old, now := c.before[d.Point], f.cells[d.Point]; old != now {
@@ -77,44 +77,43 @@ func (f *Incremental) compare() (before, now *comparing) {
 			c.differing = append(c.differing, changedCell{x, y, old & 3, now & 3})
 		}
 	}
-	before, now = &c.comparing[0], &c.comparing[1]
-	before.reset(len(c.records))
-	now.reset(len(c.records))
+	co.reset(len(c.records))
 	for i := range c.records {
-		r := &c.records[i]
-		p, origin := &f.places[r.point], f.m.origins.at[r.point]
-		was, is := &before.looks[i], &now.looks[i]
-		before.ranges[i], now.ranges[i] = span{r.place.start, r.place.end}, span{p.start, p.end}
-		*was, *is = look{origin: origin}, look{origin: origin}
+		r, l := &c.records[i], &co.looks[i]
+		p := &f.places[r.point]
+		co.before[i], co.now[i] = span{r.place.start, r.place.end}, span{p.start, p.end}
+		*l = look{origin: f.m.origins.at[r.point]}
 		for k := range c.differing {
 			d := &c.differing[k]
 			dx, dy := d.x-int(r.point/column), d.y-int(r.point%column)
 			if uint(dx+reachBack) >= side || uint(dy+reachBack) >= side {
-				before.outside, now.outside = append(before.outside, uint32(i)), append(now.outside, uint32(i))
+				co.outside = append(co.outside, uint32(i))
 				continue
 			}
-			was.open[d.now] |= cellBit(dx, dy)
-			is.open[d.old] |= cellBit(dx, dy)
+			bit := cellBit(dx, dy)
+			l.open[d.old] |= bit
+			l.open[d.now] |= bit
 		}
 	}
-	return before, now
 }
 
 func (c *comparing) reset(n int) {
-	c.looks, c.ranges, c.outside = slices.Grow(c.looks[:0], n)[:n], slices.Grow(c.ranges[:0], n)[:n], c.outside[:0]
+	c.looks, c.outside = slices.Grow(c.looks[:0], n)[:n], c.outside[:0]
+	c.before, c.now = slices.Grow(c.before[:0], n)[:n], slices.Grow(c.now[:0], n)[:n]
 }
 
-// appendRefusing appends those hits that do not hold on another board, that before or after
-// the change.
-func (f *Incremental) appendRefusing(dst []match.Hit, c *comparing, other *[board.NumPoints]board.Color) []match.Hit {
+// appendRefusing appends those hits in ranges that do not hold on another board, that before
+// or after the change.
+func (f *Incremental) appendRefusing(dst []match.Hit, ranges []span, other *[board.NumPoints]board.Color) []match.Hit {
+	c := &f.change.comparing
 	if hasVector && f.m.vectors() {
-		dst = f.refusingVector(dst, c)
+		dst = f.refusingVector(dst, c, ranges)
 	} else {
-		dst = f.refusingPlain(dst, c)
+		dst = f.refusingPlain(dst, c, ranges)
 	}
 	for i, k := range c.outside {
 		if i == 0 || c.outside[i-1] != k {
-			dst = f.refusingBeyond(dst, &c.looks[k], c.ranges[k], f.change.records[k].point, other)
+			dst = f.refusingBeyond(dst, &c.looks[k], ranges[k], f.change.records[k].point, other)
 		}
 	}
 	return dst
@@ -122,9 +121,9 @@ func (f *Incremental) appendRefusing(dst []match.Hit, c *comparing, other *[boar
 
 // refusingPlain appends the hits whose window refuses what changed. Each is written, and
 // overwritten by the next if it does not: a branch would be mispredicted too often.
-func (f *Incremental) refusingPlain(dst []match.Hit, c *comparing) []match.Hit {
+func (f *Incremental) refusingPlain(dst []match.Hit, c *comparing, ranges []span) []match.Hit {
 	tests, hits := f.m.checks, f.m.hits[:len(f.m.checks)]
-	for i, r := range c.ranges {
+	for i, r := range ranges {
 		l, ids, n := &c.looks[i], f.ids[:cap(f.ids)][r.from:r.to], len(dst)
 		dst = slices.Grow(dst, len(ids)+1)
 		words := hitWords(dst[:n+len(ids)+1])

@@ -104,9 +104,9 @@ func (f *Incremental) walkAgainVector() {
 }
 
 // refusingVector is refusingPlain.
-func (f *Incremental) refusingVector(dst []match.Hit, c *comparing) []match.Hit {
+func (f *Incremental) refusingVector(dst []match.Hit, c *comparing, ranges []span) []match.Hit {
 	most := 0
-	for _, r := range c.ranges {
+	for _, r := range ranges {
 		most += int(r.to - r.from)
 	}
 	if most == 0 {
@@ -115,13 +115,9 @@ func (f *Incremental) refusingVector(dst []match.Hit, c *comparing) []match.Hit 
 	if need := most + block; len(c.list) < need {
 		c.list = make([]uint32, 2*need)
 	}
-	gatherVector(&f.ids[:1][0], &c.ranges[0], len(c.ranges), &c.list[0])
+	gatherVector(&f.ids[:1][0], &ranges[0], len(ranges), &c.list[0])
 	j := job{tests: &f.m.checks[0], hits: &f.m.hits[0], looks: &c.looks[0]}
-	list := c.list[:refuseVector(&j, &c.list[0], most)]
-	dst = slices.Grow(dst, len(list))[:len(dst)+len(list)]
-	words, hits := hitWords(dst[len(dst)-len(list):]), f.m.hits
-	for i, k := range list {
-		words[i] = hits[k&maxCandidate] + c.looks[k>>candidateBits].origin
-	}
-	return dst
+	dst = slices.Grow(dst, most)
+	words := hitWords(dst[len(dst) : len(dst)+most])
+	return dst[:len(dst)+refuseVector(&j, &c.list[0], most, &words[0])]
 }

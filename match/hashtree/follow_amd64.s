@@ -387,42 +387,6 @@ test:
 	VZEROUPPER
 	RET
 
-// func refuseVector(j *job, candidates *uint32, n int) (refusing int)
-//
-// Those that refuse are written over the candidates.
-TEXT ·refuseVector(SB), NOSPLIT, $0-32
-	MOVQ j+0(FP), DI
-	MOVQ candidates+8(FP), SI
-	MOVQ n+16(FP), CX
-	MOVQ job_looks(DI), R8
-	MOVQ job_tests(DI), R9
-	MOVQ SI, BX
-	LEAQ (SI)(CX*4), CX
-	XORL R11, R11
-	XORL R12, R12
-	JMP  test
-
-candidate:
-	MOVL    (SI), AX
-	MOVL    AX, (BX)(R11*4)
-	MOVL    AX, DX
-	ANDL    $const_maxCandidate, DX
-	SHRL    $const_candidateBits, AX
-	SHLQ    $6, AX // look__size
-	VMOVDQU (R8)(AX*1), Y0
-	SHLQ    $5, DX
-	ADDQ    $4, SI
-	VPTEST  (R9)(DX*1), Y0
-	SETNE   R12
-	ADDQ    R12, R11
-
-test:
-	CMPQ SI, CX
-	JNE  candidate
-	MOVQ R11, refusing+24(FP)
-	VZEROUPPER
-	RET
-
 // func gatherVector(ids *uint32, ranges *span, n int, candidates *uint32)
 TEXT ·gatherVector(SB), NOSPLIT, $0-32
 	MOVQ     ids+0(FP), BX

@@ -94,11 +94,11 @@ func passFound(f *finder, n int) (passing int)
 //go:noescape
 func gatherVector(ids *uint32, ranges *span, n int, candidates *uint32)
 
-// refuseVector leaves those candidates that refuse what their look has open, and returns
-// their number.
+// refuseVector writes the hits among candidates that refuse what their look has open, and
+// returns their number.
 //
 //go:noescape
-func refuseVector(j *job, candidates *uint32, n int) (refusing int)
+func refuseVector(j *job, candidates *uint32, n int, words *uint64) (refusing int)
 
 // hashVector hashes the windows of a group, width columns of length from the number from
 // on, and brings what the filter says of them into the caches. It writes hashes and points

@@ -363,48 +363,55 @@ TEXT ·spreadWide(SB), NOSPLIT, $0-48
 	MOVQ visits+8(FP), SI
 	SPREAD(VMOVDQU, 4, n+16(FP), sure+24(FP), whole+32(FP), spilling+40(FP))
 
-// NEXT ends a loop over candidates from SI to CX, of which R11 were taken.
-#define NEXT(TAKEN) \
-	CMPQ SI, CX     \
-	JNE  candidate  \
+// TEST tests the CX candidates at SI of the job DI. Each hit is written to BX, and overwritten
+// by the next if SET says 0.
+#define TEST(SET, TAKEN) \
+	MOVQ job_looks(DI), R8 \
+	MOVQ job_tests(DI), R9 \
+	MOVQ job_hits(DI), R10 \
+	LEAQ (SI)(CX*4), CX \
+	XORL R11, R11 \
+	XORL R12, R12 \
+	JMP  test \
+\
+candidate: \
+	MOVL    (SI), AX \
+	MOVL    AX, DX \
+	ANDL    $const_maxCandidate, DX \
+	SHRL    $const_candidateBits, AX \
+	SHLQ    $6, AX \
+	VMOVDQU (R8)(AX*1), Y0 \
+	MOVQ    look_origin(R8)(AX*1), AX \
+	ADDQ    (R10)(DX*8), AX \
+	MOVQ    AX, (BX)(R11*8) \
+	SHLQ    $5, DX \
+	ADDQ    $4, SI \
+	VPTEST  (R9)(DX*1), Y0 \
+	SET     R12 \
+	ADDQ    R12, R11 \
+\
+test: \
+	CMPQ SI, CX \
+	JNE  candidate \
 	MOVQ R11, TAKEN \
-	VZEROUPPER      \
+	VZEROUPPER \
 	RET
 
 // func testVector(j *job, candidates *uint32, n int, words *uint64) (hits int)
-//
-// Each hit is written, and overwritten by the next if it is none.
 TEXT ·testVector(SB), NOSPLIT, $0-40
 	MOVQ j+0(FP), DI
 	MOVQ candidates+8(FP), SI
 	MOVQ n+16(FP), CX
 	MOVQ words+24(FP), BX
-	MOVQ job_looks(DI), R8
-	MOVQ job_tests(DI), R9
-	MOVQ job_hits(DI), R10
-	LEAQ (SI)(CX*4), CX
-	XORL R11, R11
-	XORL R12, R12
-	JMP  test
+	TEST(SETEQ, hits+32(FP))
 
-candidate:
-	MOVL    (SI), AX
-	MOVL    AX, DX
-	ANDL    $const_maxCandidate, DX
-	SHRL    $const_candidateBits, AX
-	SHLQ    $6, AX // look__size
-	VMOVDQU (R8)(AX*1), Y0
-	MOVQ    look_origin(R8)(AX*1), AX
-	ADDQ    (R10)(DX*8), AX
-	MOVQ    AX, (BX)(R11*8)
-	SHLQ    $5, DX
-	ADDQ    $4, SI
-	VPTEST  (R9)(DX*1), Y0
-	SETEQ   R12
-	ADDQ    R12, R11
-
-test:
-	NEXT(hits+32(FP))
+// func refuseVector(j *job, candidates *uint32, n int, words *uint64) (refusing int)
+TEXT ·refuseVector(SB), NOSPLIT, $0-40
+	MOVQ j+0(FP), DI
+	MOVQ candidates+8(FP), SI
+	MOVQ n+16(FP), CX
+	MOVQ words+24(FP), BX
+	TEST(SETNE, refusing+32(FP))
 
 // func passVector(j *job, candidates *uint32, n int, passed *uint32) (passing int)
 TEXT ·passVector(SB), NOSPLIT, $0-40
@@ -434,7 +441,11 @@ candidate:
 	ADDQ    R12, R11
 
 test:
-	NEXT(passing+32(FP))
+	CMPQ SI, CX
+	JNE  candidate
+	MOVQ R11, passing+32(FP)
+	VZEROUPPER
+	RET
 
 DATA ·eighths+0(SB)/8, $0
 DATA ·eighths+8(SB)/8, $8

@@ -18,7 +18,7 @@ func passVector(*job, *uint32, int, *uint32) int { return 0 }
 
 func dependVector(*uint64) uint64 { return 0 }
 
-func refuseVector(*job, *uint32, int) int { return 0 }
+func refuseVector(*job, *uint32, int, *uint64) int { return 0 }
 
 func descendVector(*finder, *uint32, int) int { return 0 }
 
