@@ -72,13 +72,13 @@ TEXT ·siftBytes(SB), NOSPLIT, $0-32
 	VPXOR        Y0, Y0, Y0  // 2 + the last node of 32 games, and of the others
 	VPXOR        Y1, Y1, Y1
 
-	// the bytes of the word after the next are asked for: they lie on other pages for each cell
+	// the bytes of the fourth word from here are asked for: they lie on other pages for each cell
 needs:
 	TESTQ   CX, CX
 	JZ      ordered
 	MOVL    (R8), BX
 	SHLQ    $6, BX
-	PREFETCHT0 128(SI)(BX*1)
+	PREFETCHT0 256(SI)(BX*1)
 	VPADDB  (SI)(BX*1), Y2, Y3 // several lives become 0
 	VPADDB  32(SI)(BX*1), Y2, Y4
 	VPMAXUB Y3, Y0, Y0
@@ -98,7 +98,7 @@ ordered:
 order:
 	MOVL       (R8), BX
 	SHLQ       $6, BX
-	PREFETCHT0 128(SI)(BX*1)
+	PREFETCHT0 256(SI)(BX*1)
 	VPADDB     (SI)(BX*1), Y2, Y3
 	VPADDB     32(SI)(BX*1), Y2, Y4
 	VPMAXUB    Y3, Y0, Y0
@@ -136,7 +136,7 @@ plain:
 	JZ       mixed
 	MOVL     (R9), BX
 	SHLQ     $6, BX
-	PREFETCHT0 128(SI)(BX*1)
+	PREFETCHT0 256(SI)(BX*1)
 	VPMINUB  (SI)(BX*1), Y4, Y4
 	VPMINUB  32(SI)(BX*1), Y5, Y5
 	ADDQ     $16, R9
