@@ -64,9 +64,21 @@ func (c *collectionSearchesCmd) Run(a *app) error {
 	return t.flush()
 }
 
+// searchName is the name of a saved search.
+type searchName string
+
+// UnmarshalText refuses an empty name, which would be as if nothing had been asked for.
+func (n *searchName) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		return errors.New("want the name of a search, not an empty one")
+	}
+	*n = searchName(text)
+	return nil
+}
+
 // savedFlag names a saved search that is asked for.
 type savedFlag struct {
-	Saved string `placeholder:"NAME" help:"The query that search --save has kept under this name."`
+	Saved searchName `placeholder:"NAME" help:"The query that search --save has kept under this name."`
 }
 
 // load puts the saved search that is asked for in the place of --query: that of the first of the
@@ -81,7 +93,7 @@ func (f *savedFlag) load(in *insFlag, q *questionFlags) error {
 	}
 	defer done()
 	for _, col := range cols {
-		s, err := col.SavedSearch(f.Saved)
+		s, err := col.SavedSearch(string(f.Saved))
 		if errors.Is(err, collection.ErrNoSearch) {
 			continue
 		}
@@ -106,5 +118,5 @@ func (c *searchCmd) save(a *app, cols collection.Union, q *report.Placed) error 
 	}
 	kept := *q.Query
 	kept.Limit, kept.Offset = 0, 0 // are those of the page
-	return cols[0].SaveSearch(a.ctx, c.Save, &kept)
+	return cols[0].SaveSearch(a.ctx, string(c.Save), &kept)
 }

@@ -18,7 +18,7 @@ type searchCmd struct {
 	whereFlags
 
 	savedFlag
-	Save string `placeholder:"NAME" help:"Keep the query in the collection under this name: --saved runs it again."`
+	Save searchName `placeholder:"NAME" help:"Keep the query in the collection under this name: --saved runs it again."`
 
 	QueryFile string `placeholder:"FILE" help:"Answer each line of FILE, a query as JSON; - is standard input."`
 	jsonFlag
