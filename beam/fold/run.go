@@ -37,6 +37,10 @@ const (
 	defaultBytes = 16 << 20
 )
 
+// partNames matches what a job keeps in the folder of parts beside its state: a fingerprint is the
+// first part of each name.
+var partNames = strings.Repeat("[0-9a-f]", 16) + "-*"
+
 // ErrOtherWork is the error for a folder of parts of other games or options.
 var ErrOtherWork = errors.New("holds the work of other games or options")
 
@@ -144,14 +148,13 @@ func writable(path string) error {
 	case err == nil && !info.Mode().IsRegular():
 		return fmt.Errorf("%s: is a device or pipe, want the name of a file to write", path)
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), ".katachi-beam-*")
-	if err != nil {
+	if err := store.Writable(path); err != nil {
 		if known, ok := errors.AsType[*fs.PathError](err); ok {
 			err = known.Err
 		}
 		return fmt.Errorf("%s: cannot be written: %s: %w", path, filepath.Dir(path), err)
 	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
+	return nil
 }
 
 // Result is what a run did.
@@ -165,6 +168,9 @@ type Result struct {
 func (r *Run) Execute(ctx context.Context, runner string) (*Result, error) {
 	data, err := json.MarshalIndent(state{r.job.Of, r.Kind, r.job.Options, r.Output, len(r.inputs)}, "", "\t")
 	if err != nil {
+		return nil, err
+	}
+	if err := r.begin(ctx); err != nil {
 		return nil, err
 	}
 	if err := store.Write(ctx, r.statePath(), data); err != nil {
@@ -208,16 +214,40 @@ func (r *Run) failed(ctx context.Context, err error) error {
 	return errors.New(strings.ToValidUTF8(text[:min(most, len(text))], ""))
 }
 
+// begin takes away what a run that was killed has left: files that are not complete, and parts
+// without a state, which count for nothing.
+func (r *Run) begin(ctx context.Context) error {
+	if err := store.Sweep(r.Output, r.Beside, r.job.problems()); err != nil {
+		return err
+	}
+	there, err := store.Exists(ctx, r.statePath())
+	if err != nil || there {
+		return err
+	}
+	return r.removeParts(ctx)
+}
+
+// removeParts removes all parts in their folder.
+func (r *Run) removeParts(ctx context.Context) error {
+	if there, err := store.Exists(ctx, r.Work); store.IsLocal(r.Work) && (err != nil || !there) {
+		return err
+	}
+	parts, err := store.List(ctx, store.Join(r.Work, partNames))
+	if err != nil {
+		return err
+	}
+	return store.Remove(ctx, parts...)
+}
+
 // clean removes the folder of parts, the state first: without it the parts count for nothing.
 func (r *Run) clean(ctx context.Context) error {
 	if err := store.Remove(ctx, r.statePath()); err != nil {
 		return err
 	}
-	parts, err := store.List(ctx, store.Join(r.Work, r.job.Of+"-*"))
-	if err != nil {
+	if err := r.removeParts(ctx); err != nil {
 		return err
 	}
-	if err := store.Remove(ctx, parts...); err != nil {
+	if err := store.Sweep(r.Output, r.Beside, r.job.problems(), r.statePath()); err != nil {
 		return err
 	}
 	if store.IsLocal(r.Work) {

@@ -15,6 +15,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
@@ -115,22 +116,21 @@ func download(ctx context.Context, files filesystem.Interface, name, local strin
 	return f.Close()
 }
 
-// Put makes a file; on the local file system it may be a folder. write makes it at a local path, at which there is none; if it fails nothing is
-// left, and what was at the name before stays.
+// Put makes a file; on the local file system it may be a folder. write makes it at a local path, at
+// which there is none, in a folder of its own; if it fails nothing is left, and what was at the name
+// before stays. What a process that is killed leaves is taken away by [Sweep].
 func Put(ctx context.Context, name string, write func(local string) error) error {
 	if IsLocal(name) {
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		dir := temporary(name)
+		if err := os.MkdirAll(dir, 0o777); err != nil {
 			return err
 		}
-		temp := fmt.Sprintf("%s.%016x.tmp", name, rand.Uint64())
-		err := write(temp)
-		if err == nil {
-			err = os.Rename(temp, name)
+		defer os.RemoveAll(dir)
+		local := filepath.Join(dir, filepath.Base(name))
+		if err := write(local); err != nil {
+			return err
 		}
-		if err != nil {
-			_ = os.RemoveAll(temp)
-		}
-		return err
+		return os.Rename(local, name)
 	}
 	dir, err := os.MkdirTemp("", "katachi-beam-*")
 	if err != nil {
@@ -147,6 +147,42 @@ func Put(ctx context.Context, name string, write func(local string) error) error
 	return nil
 }
 
+// temporary returns a path beside name for what is not complete.
+func temporary(name string) string { return fmt.Sprintf("%s.%016x.tmp", name, rand.Uint64()) }
+
+// Writable returns an error if nothing can be made beside a local path.
+func Writable(name string) error {
+	dir := temporary(name)
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		return err
+	}
+	return os.Remove(dir)
+}
+
+var temporaryEnd = regexp.MustCompile(`\.[0-9a-f]{16}\.tmp$`)
+
+// Sweep takes away what processes that were killed left of making local files. Nobody may make
+// these meanwhile.
+func Sweep(names ...string) error {
+	for _, name := range names {
+		if !IsLocal(name) {
+			continue
+		}
+		list, err := os.ReadDir(filepath.Dir(name))
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+		for _, e := range list {
+			if at := temporaryEnd.FindStringIndex(e.Name()); at != nil && e.Name()[:at[0]] == filepath.Base(name) {
+				if err := os.RemoveAll(filepath.Join(filepath.Dir(name), e.Name())); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
 // upload copies a local file. Where the file system can rename, the file is complete before it has
 // its name; stores of objects, which cannot, show an object only once it is closed.
 func upload(ctx context.Context, local, name string) error {
@@ -158,7 +194,7 @@ func upload(ctx context.Context, local, name string) error {
 	renamer, renames := files.(filesystem.Renamer)
 	temp := name
 	if renames {
-		temp = fmt.Sprintf("%s.%016x.tmp", name, rand.Uint64())
+		temp = temporary(name)
 	}
 	if err := send(ctx, files, local, temp); err != nil {
 		if remover, ok := files.(filesystem.Remover); ok && renames {
@@ -223,12 +259,11 @@ func Exists(ctx context.Context, name string) (bool, error) {
 	return len(list) > 0, err
 }
 
-// Remove removes files and, on the local file system, the folders that are empty then. What is not
-// there is no error.
+// Remove removes files and, on the local file system, folders. What is not there is no error.
 func Remove(ctx context.Context, names ...string) error {
 	for _, name := range names {
 		if IsLocal(name) {
-			if err := os.Remove(name); err != nil && !errors.Is(err, os.ErrNotExist) {
+			if err := os.RemoveAll(name); err != nil {
 				return err
 			}
 			continue

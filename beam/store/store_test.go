@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -214,5 +215,31 @@ func TestUnknown(t *testing.T) {
 	}
 	if err := put(t, "/proc/nowhere/file", "x"); err == nil {
 		t.Error("no error")
+	}
+}
+
+// TestSweep takes away what a killed process left of a file, and no other files.
+func TestSweep(t *testing.T) {
+	dir := t.TempDir()
+	check := func(err error) {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	stay := []string{"out", "out.0123456789abcdef", "out.tmp", "outer.0123456789abcdef.tmp", "out.0123456789abcdeg.tmp"}
+	for _, name := range append(stay, "out.0123456789abcdee.tmp") {
+		check(os.WriteFile(filepath.Join(dir, name), nil, 0o666))
+	}
+	check(os.MkdirAll(filepath.Join(dir, "out.0123456789abcdef.tmp", "deep"), 0o777))
+	check(Sweep(filepath.Join(dir, "out"), "", "gs://bucket/out", filepath.Join(dir, "nowhere", "out")))
+	var left []string
+	list, err := os.ReadDir(dir)
+	check(err)
+	for _, e := range list {
+		left = append(left, e.Name())
+	}
+	slices.Sort(stay)
+	if !slices.Equal(left, stay) {
+		t.Errorf("left %q, want %q", left, stay)
 	}
 }

@@ -106,7 +106,7 @@ func rows(t *testing.T, dir string) (all []string) {
 		must(t, list.Err())
 		list.Close()
 	}
-	if len(all) < 600 {
+	if len(all) < 200 {
 		t.Fatalf("%d rows in tables %v", len(all), names)
 	}
 	return all
