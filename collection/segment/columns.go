@@ -131,6 +131,7 @@ func newColumns(size int, rows []event, rowAt []uint32) *columns {
 	for i := range c.first {
 		c.first[i] = neverPlayed
 	}
+	c.heads = make([]head, len(rowAt)-1)
 	var point [numCells]int
 	for cell := range point {
 		point[cell] = pointOf(cell, size)
@@ -150,10 +151,6 @@ func newColumns(size int, rows []event, rowAt []uint32) *columns {
 		c.add(l)
 	}
 	c.livesOf = append(c.livesOf, uint32(len(c.lives)))
-	c.heads = make([]head, len(rowAt)-1)
-	for g := range c.heads {
-		c.heads[g] = headOf(c.row(g))
-	}
 	return c
 }
 
@@ -162,6 +159,7 @@ func (c *columns) block(block int, point *[numCells]int) blockLives {
 	from, end := c.gamesOf(block)
 	for g := from; g < end; g++ {
 		c.game(g, c.row(g), point)
+		c.heads[g] = headOf(c.row(g))
 	}
 	at := c.word(0, from)
 	c.mark(at, at+c.points*c.width)

@@ -81,8 +81,12 @@ func (p *Finder) enter(t *table, live Set, n int) {
 }
 
 // batch is how many placements are looked for together: what the columns say of all of them is
-// asked for before that of the first is needed.
-const batch = 8
+// asked for before that of the first is needed. Where there are more than fewPlaces, most of it was
+// read for another.
+const (
+	batch     = 8
+	fewPlaces = 64
+)
 
 // run looks for placements in the block and appends what it finds to out. Each waits for its rows
 // until many are wanted.
@@ -94,7 +98,7 @@ func (p *Finder) run(ctx context.Context, places []placement) error {
 		some := places[i:min(i+batch, len(places))]
 		var left [batch][]uint64
 		for k := range some {
-			if left[k] = p.played(&some[k], &p.words[k]); left[k] != nil && byBytes {
+			if left[k] = p.played(&some[k], &p.words[k]); left[k] != nil && byBytes && len(places) <= fewPlaces {
 				p.ask(&some[k], left[k])
 			}
 		}
