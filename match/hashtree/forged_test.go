@@ -148,6 +148,9 @@ func TestForgedGroups(t *testing.T) {
 			}
 		}},
 		{"an outline of no width", "outlines", func(c *compiled) { c.outlines[outlineWords-1] &^= 0xff }},
+		{"an outline of no height", "outlines", func(c *compiled) { c.outlines[outlineWords-1] &^= 0xff00 }},
+		{"an outline too wide", "outlines", func(c *compiled) { c.outlines[outlineWords-1] += side }},
+		{"an outline too high", "outlines", func(c *compiled) { c.outlines[outlineWords-1] += side << 8 }},
 		{"groups without an outline", "outlines", func(c *compiled) { c.outlines = nil }},
 		{"a code less", "codes", func(c *compiled) { c.codes = c.codes[1:] }},
 		{"three words", "gates", func(c *compiled) { c.gates = make([]uint64, 3) }},
