@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"katachi/collection/segment"
+	"katachi/internal/disk"
 	"katachi/internal/disktest"
 )
 
@@ -147,12 +148,15 @@ func said(t *testing.T, dir string) string {
 
 // TestFaults: whatever call to the file system fails, once or from then on for good, the collection
 // is as it was before the work or as after it, undamaged; work that reports no error is done; and the
-// next run goes on to the same end. Each call in turn, of each kind of work; each seventh with -short.
+// next run goes on to the same end. Each call in turn, of each kind of work, and among them calls of
+// each kind; each seventh with -short.
 func TestFaults(t *testing.T) {
 	ctx := t.Context()
 	base, from := smallCollection(t), folder(t, "new.sgf", strings.Join(slices.Concat(fuzzRecords[:2], []string{"(;SZ[9];B[cc])", "(;SZ[7];B[aa];W[bb])"}), "\n"))
-	for _, w := range faultWorks(from) {
+	kinds, works, ran := map[disk.Op]int{}, faultWorks(from), 0
+	for _, w := range works {
 		t.Run(w.name, func(t *testing.T) {
+			ran++
 			prepared := func() string {
 				dir := filepath.Join(t.TempDir(), "c")
 				if !w.create {
@@ -171,7 +175,7 @@ func TestFaults(t *testing.T) {
 				t.Fatal(err)
 			}
 			after := said(t, dir)
-			disktest.Each(t, func(t *testing.T, nth int, stay bool) disktest.Outcome {
+			for kind, n := range disktest.Each(t, func(t *testing.T, nth int, stay bool) disktest.Outcome {
 				t.Helper()
 				dir := prepared()
 				defer os.RemoveAll(dir)
@@ -200,8 +204,18 @@ func TestFaults(t *testing.T) {
 					}
 				}
 				return o
-			})
+			}) {
+				kinds[kind] += n
+			}
 		})
+	}
+	if ran < len(works) || testing.Short() {
+		return
+	}
+	for _, kind := range []disk.Op{disk.OpOpen, disk.OpCreate, disk.OpRead, disk.OpWrite, disk.OpSync, disk.OpClose, disk.OpMap, disk.OpRename, disk.OpRemove} {
+		if kinds[kind] == 0 {
+			t.Errorf("no %s failed: %v", kind, kinds)
+		}
 	}
 }
 

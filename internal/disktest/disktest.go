@@ -22,7 +22,8 @@ type Plan struct {
 // Outcome is what came of a Plan.
 type Outcome struct {
 	Calls  int
-	Failed string // the first call that failed, "" if there were too few
+	Kind   disk.Op // of the first call that failed
+	Failed string  // that call, "" if there were too few
 }
 
 // Run runs work while calls fail by the plan. Only one may run at a time; tests that run in parallel
@@ -41,6 +42,7 @@ func Run(p Plan, work func()) Outcome {
 			return nil
 		}
 		if o.Failed == "" {
+			o.Kind = op
 			o.Failed = fmt.Sprintf("%s of %s", op, filepath.Base(path))
 		}
 		return syscall.EIO
@@ -52,10 +54,10 @@ func Run(p Plan, work func()) Outcome {
 
 // Each calls try for every n, with one failed call and with all after it failing, too, until the work
 // has fewer calls than n. try returns the outcome of Run. In a short run each seventh n is tried. The
-// test fails if hardly any call did.
-func Each(t *testing.T, try func(t *testing.T, nth int, stay bool) Outcome) {
+// test fails if hardly any call did. Each returns how many calls failed first, by kind.
+func Each(t *testing.T, try func(t *testing.T, nth int, stay bool) Outcome) map[disk.Op]int {
 	t.Helper()
-	step, failed := 1, 0
+	step, failed, kinds := 1, 0, map[disk.Op]int{}
 	if testing.Short() {
 		step = 7
 	}
@@ -69,10 +71,12 @@ func Each(t *testing.T, try func(t *testing.T, nth int, stay bool) Outcome) {
 				break
 			}
 			failed++
+			kinds[o.Kind]++
 		}
 	}
-	t.Logf("%d calls failed", failed)
+	t.Logf("%d calls failed: %v", failed, kinds)
 	if failed < 8/step {
 		t.Errorf("%d calls failed: the test says little", failed)
 	}
+	return kinds
 }
