@@ -36,7 +36,8 @@ type (
 func (*collectionCheckCmd) Help() string {
 	return `Every byte of every file is read, and all that is kept twice is compared: the rows of the
 catalogue with their checksums, games and words with the records, segments with the
-records and with themselves. Each fault is a line; any makes the exit code 1.
+records and with themselves. Each fault is a line; any makes the exit code 1, as does a repair that
+failed.
 
 --repair restores a row of the catalogue in which one byte was changed, or of which
 record or file say what it was; makes indexes and words of the catalogue again; writes
@@ -52,12 +53,14 @@ Examples:
 
 // Run checks.
 func (c *collectionCheckCmd) Run(a *app) error {
+	var failed error
 	if c.Repair {
-		if err := repairCollection(a, c.In); err != nil {
-			fmt.Fprintln(a.stderr, "katachi:", err) // the check comes in any case
-		}
+		failed = repairCollection(a, c.In) // the check comes in any case
 		if err := a.ctx.Err(); err != nil {
 			return err
+		}
+		if failed != nil {
+			fmt.Fprintln(a.stderr, "katachi:", failed)
 		}
 	}
 	bar := a.progress("", 0)
@@ -67,12 +70,16 @@ func (c *collectionCheckCmd) Run(a *app) error {
 		return err
 	}
 	for _, err := range found {
-		fmt.Fprintln(a.stderr, "katachi:", err)
+		if failed == nil || err.Error() != failed.Error() {
+			fmt.Fprintln(a.stderr, "katachi:", err)
+		}
 	}
-	if len(found) > 0 {
+	if len(found) == 0 {
+		fmt.Fprintf(a.stdout, "%s: no damage found\n", c.In)
+	}
+	if len(found) > 0 || failed != nil {
 		return errReported
 	}
-	fmt.Fprintf(a.stdout, "%s: no damage found\n", c.In)
 	return nil
 }
 

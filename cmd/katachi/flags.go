@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"reflect"
 	"strconv"
@@ -152,7 +153,10 @@ func popCount(ctx *kong.DecodeContext, to reflect.Value, want string) error {
 		return err
 	}
 	n, err := strconv.ParseUint(text, 10, 31)
-	if err != nil {
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return fmt.Errorf("want %s, up to %d, but got %q", want, math.MaxInt32, text)
+	case err != nil:
 		return fmt.Errorf("want %s, but got %q", want, text)
 	}
 	to.SetInt(int64(n))
