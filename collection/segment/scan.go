@@ -1,8 +1,6 @@
 package segment
 
-import (
-	"math/bits"
-)
+import "math/bits"
 
 // Rows are read 32 events at a time where the processor can: scan says which of them lie in a
 // rectangle, and which begin a node. Only those are looked at one by one, and the node of one is
@@ -30,27 +28,27 @@ func windowOf(f *form, origin uint16) window {
 	}
 }
 
-// atEvents is how many events a scan takes.
-const atEvents = 32
+// scanEvents is how many events a scan takes.
+const scanEvents = 32
 
 // scanner reads a row from left to right.
 type scanner struct {
 	window window
 	seen   scanned
-	tail   [atEvents]event // the last events of a segment
+	tail   [scanEvents]event // the last events of a segment
 }
 
-// chunk looks at the events of a row from one on, which lies in it, up to atEvents of them. It
+// chunk looks at the events of a row from one on, which lies in it, up to scanEvents of them. It
 // reports false if one is odd.
 func (s *scanner) chunk(row []event, at int) bool {
 	rest := row[at:]
 	from := &rest[0]
-	if cap(rest) < atEvents {
+	if cap(rest) < scanEvents {
 		copy(s.tail[:], rest)
 		from = &s.tail[0]
 	}
 	scan(from, &s.window, &s.seen)
-	if n := len(rest); n < atEvents {
+	if n := len(rest); n < scanEvents {
 		s.seen.inside &= 1<<n - 1
 		s.seen.odd &= 1<<n - 1
 	}
@@ -74,7 +72,7 @@ const (
 func (p *Finder) scanRow(h *Hit, row []event) outcome {
 	f, origin, s := p.place.form, p.place.origin, &p.scanner
 	missing, node, before, done := int32(f.missing), 0, 0, false
-	for at := 0; at < len(row); at += atEvents {
+	for at := 0; at < len(row); at += scanEvents {
 		if !s.chunk(row, at) {
 			return oddRow
 		}
@@ -99,7 +97,7 @@ func (p *Finder) scanRow(h *Hit, row []event) outcome {
 				return noHit
 			}
 		}
-		before += s.nodes(atEvents - 1)
+		before += s.nodes(scanEvents - 1)
 	}
 	if !done && missing != 0 {
 		return noHit
@@ -116,7 +114,7 @@ func (p *Finder) scanSequence(h *Hit, row []event) outcome {
 	t.begin(f)
 	node, before, done := 0, 0, false
 	changed := true // the rectangle, in this node
-	for at := 0; at < len(row); at += atEvents {
+	for at := 0; at < len(row); at += scanEvents {
 		if !s.chunk(row, at) {
 			return oddRow
 		}
@@ -148,7 +146,7 @@ func (p *Finder) scanSequence(h *Hit, row []event) outcome {
 				return noHit
 			}
 		}
-		before += s.nodes(atEvents - 1)
+		before += s.nodes(scanEvents - 1)
 	}
 	if !done {
 		return noHit
@@ -160,7 +158,7 @@ func (p *Finder) scanSequence(h *Hit, row []event) outcome {
 // nodes up to from, one each.
 func (p *Finder) scanAfter(h *Hit, row []event, from int) outcome {
 	s, before := &p.scanner, from
-	for at := from; at < len(row); at += atEvents {
+	for at := from; at < len(row); at += scanEvents {
 		if !s.chunk(row, at) {
 			return oddRow
 		}
@@ -172,7 +170,7 @@ func (p *Finder) scanAfter(h *Hit, row []event, from int) outcome {
 				return foundHit
 			}
 		}
-		before += s.nodes(atEvents - 1)
+		before += s.nodes(scanEvents - 1)
 	}
 	return foundHit
 }

@@ -23,7 +23,7 @@ func andStones(m *[blockWords]uint64, stones *uint64, need *cell, needs, ahead i
 //go:noescape
 func siftBytes(s *sifter, w int, m uint64) uint64
 
-// scan says of atEvents events of a row what it can, see scanned.
+// scan says of scanEvents events of a row what it can, see scanned.
 //
 //go:noescape
 func scan(row *event, w *window, out *scanned)
