@@ -21,7 +21,7 @@
 // A search reads downwards: search.go (Search, Plan), form.go and placement.go
 // (what is looked for, and where), find.go (which games hold it), lives.go,
 // pile.go, row.go and scan.go (games that need a closer look), continuation.go and
-// head.go (what was played next); sequence.go and variations.go for queries with a sequence and for games
-// with variations. trail.go goes on from a hit along its game. Writing:
-// replay.go, event.go, builder.go, columns.go.
+// head.go (what was played next); sequence.go and variations.go for queries with
+// a sequence and for games with variations. trail.go goes on from a hit along its
+// game. Writing: replay.go, event.go, builder.go, columns.go.
 package segment
