@@ -41,9 +41,10 @@ import (
 //	          second<<32; the last 0, and the number of entries
 //	entries   some 5 bytes each: see entry, packing; then 8 zeros
 //
-// Version 4 had filter and starts of buckets apart. Version 3 had entries of 8 bytes, and the filter by the lowest bits. Version 2 had no leaves
-// and pools, but lists (old.go), and root by code. Version 1 had no groups: its files end with
-// the set. The modules of the page read version 5 alone.
+// Version 4 had filter and starts of buckets apart. Version 3 had entries of 8 bytes, and the
+// filter by the lowest bits. Version 2 had no leaves and pools, but lists (old.go), and root by
+// code. Version 1 had no groups: its files end with the set. The modules of the page read version 5
+// alone.
 //
 // The tables are used where they lie in the mapped file. Every number in them
 // is looked at when the file is opened: a way through the tree only leads to
