@@ -15,37 +15,39 @@ import (
 // Format "predict-lessons", version 1, in a container of internal/section:
 //
 //	about     uint64 each: features version, games
+//	hashes    uint64 each, for each move in turn: its hashed features, in lists that begin with 0
+//	hashends  uint64 for each game: how many hashes it and those before it have
 //	ends      uint64 for each game: where its text ends in texts
 //	texts     the games, SGF, one after the other
-//	hashends  uint64 for each game: how many hashes it and those before it have
-//	hashes    uint64 each, for each move in turn: its hashed features, in lists that begin with 0
 const (
 	lessonsKind    = "predict-lessons"
 	lessonsVersion = 1
 )
 
 // WriteLessons writes games, given as SGF, and the features of their moves to a file for
-// [TrainLessons]. Games that teach nothing have none. If ctx ends it writes no file.
+// [TrainLessons]. Games that teach nothing have none. If ctx ends it writes no file. No more than
+// the features of one game are in memory.
 func WriteLessons(ctx context.Context, path string, games [][]byte) error {
 	var ends, hashEnds, hashes []uint64
-	s, size := &stream{}, 0
-	for _, text := range games {
-		hashes = s.collectGame(ctx, hashes, text)
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		size += len(text)
-		ends, hashEnds = append(ends, uint64(size)), append(hashEnds, uint64(len(hashes)))
-	}
+	s, size, sum := &stream{}, 0, 0
 	return section.WriteFile(path, lessonsKind, lessonsVersion, func(w *section.Writer) error {
-		err := errors.Join(w.Add("about", section.Bytes([]uint64{fileVersion, uint64(len(games))})),
-			w.Add("ends", section.Bytes(ends)), w.Begin("texts"))
+		err := errors.Join(w.Add("about", section.Bytes([]uint64{fileVersion, uint64(len(games))})), w.Begin("hashes"))
+		for _, text := range games {
+			hashes = s.collectGame(ctx, hashes[:0], text)
+			if err = errors.Join(err, ctx.Err()); err != nil {
+				return err
+			}
+			_, err = w.Write(section.Bytes(hashes))
+			size, sum = size+len(text), sum+len(hashes)
+			ends, hashEnds = append(ends, uint64(size)), append(hashEnds, uint64(sum))
+		}
+		err = errors.Join(err, w.Add("hashends", section.Bytes(hashEnds)), w.Add("ends", section.Bytes(ends)), w.Begin("texts"))
 		for _, text := range games {
 			if err == nil {
 				_, err = w.Write(text)
 			}
 		}
-		return errors.Join(err, w.Add("hashends", section.Bytes(hashEnds)), w.Add("hashes", section.Bytes(hashes)))
+		return err
 	})
 }
 
