@@ -174,18 +174,23 @@ func TestThinkerResigns(t *testing.T) {
 // its context does.
 func TestThinkerStops(t *testing.T) {
 	p := standing(t, "O X .\nX X O\n. O .", 0)
+	const budget = 20 * time.Second
 	began := time.Now()
-	if _, _, err := new(Thinker).Choose(t.Context(), p, playout.Budget{Time: 5 * time.Minute}, nil); err != nil {
+	if _, _, err := new(Thinker).Choose(t.Context(), p, playout.Budget{Time: budget}, nil); err != nil {
 		t.Fatal(err)
+	}
+	if d := time.Since(began); d > budget-2*time.Second {
+		t.Errorf("one move is left: it took %v of %v", d, budget)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
+	began = time.Now()
 	g := board.NewGame(19, nil)
 	if _, _, err := new(Thinker).Choose(ctx, &Position{g, board.Black, 0}, playout.Budget{Time: time.Hour}, nil); err != nil {
 		t.Fatal(err)
 	}
 	if d := time.Since(began); d > 2*time.Minute { // on a busy machine, under the race detector
-		t.Errorf("it took %v", d)
+		t.Errorf("its context has ended: it took %v", d)
 	}
 }
 
