@@ -160,7 +160,8 @@ type lotOfHits struct {
 }
 
 // Hits keeps all hits of a query, and sums them up. A query for names alone has none of this
-// kind: use Each. They are valid until the collection is closed, and keep open the files that they lie in.
+// kind: use Each. They are valid until the collection is closed, and keep open the files that they
+// lie in.
 func (c *Collection) Hits(ctx context.Context, q *query.Query) (*Answer, *Hits, error) {
 	if q.OnlyNamed() {
 		return nil, nil, ErrNoRows

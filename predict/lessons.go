@@ -41,7 +41,8 @@ func WriteLessons(ctx context.Context, path string, games [][]byte) error {
 			size, sum = size+len(text), sum+len(hashes)
 			ends, hashEnds = append(ends, uint64(size)), append(hashEnds, uint64(sum))
 		}
-		err = errors.Join(err, w.Add("hashends", section.Bytes(hashEnds)), w.Add("ends", section.Bytes(ends)), w.Begin("texts"))
+		err = errors.Join(err, w.Add("hashends", section.Bytes(hashEnds)), w.Add("ends", section.Bytes(ends)),
+			w.Begin("texts"))
 		for _, text := range games {
 			if err == nil {
 				_, err = w.Write(text)

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
@@ -37,15 +36,14 @@ func TestKilled(t *testing.T) {
 			compare := func() {
 				t.Helper()
 				if pipeline == "index" {
-					compareFolders(t, out, want)
+					compareFolders(t, out, want, 200)
 				} else {
 					same(t, pipeline, out, want)
 				}
 			}
 			random := rand.New(rand.NewPCG(1, uint64(len(pipeline))))
 			for range kills {
-				c := exec.Command(os.Args[0], args(out)...)
-				c.Env = append(os.Environ(), asCommand+"=command")
+				c := asProcess(t.Context(), os.Args[0], args(out)...)
 				must(t, c.Start())
 				kill := time.AfterFunc(time.Duration(random.Int64N(int64(whole))), func() { _ = c.Process.Kill() })
 				_ = c.Wait()

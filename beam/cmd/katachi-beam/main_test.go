@@ -129,11 +129,18 @@ func beamed(t testing.TB, r *fold.Run) *fold.Result {
 	return res
 }
 
+// asProcess returns a program, which is the command if it is this test binary, as a process of its
+// own.
+func asProcess(ctx context.Context, program string, args ...string) *exec.Cmd {
+	c := exec.CommandContext(ctx, program, args...)
+	c.Env = append(os.Environ(), asCommand+"=command")
+	return c
+}
+
 // process runs the command in a process of its own, and returns its exit code and what it printed.
 func process(ctx context.Context, t testing.TB, args ...string) (code int, text string) {
 	t.Helper()
-	c := exec.CommandContext(ctx, os.Args[0], args...)
-	c.Env = append(os.Environ(), asCommand+"=command")
+	c := asProcess(ctx, os.Args[0], args...)
 	out, err := c.CombinedOutput()
 	if c.ProcessState == nil {
 		t.Fatal(err)

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -157,11 +158,7 @@ func (s *ownStream) RecvMsg(m any) error {
 }
 
 func prefixKeys[V any](prefix string, m map[string]V) {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	for _, k := range keys {
+	for _, k := range slices.Collect(maps.Keys(m)) {
 		m[prefix+k] = m[k]
 		delete(m, k)
 	}
