@@ -209,23 +209,3 @@ func benchmarkShapes(b *testing.B, db *shape.DB, test [][]byte, exact bool) {
 	}
 	b.ReportMetric(100*r.Top(5), "%top20")
 }
-
-// BenchmarkMoves is the time of a position on one core with the embedded model: of
-// one after the other of games, and of positions that have nothing to do with each
-// other.
-func BenchmarkMoves(b *testing.B) {
-	_, test := split(b)
-	var lessons []lesson
-	for _, text := range test[:10] {
-		lessons = append(lessons, lessonsOf(text)...)
-	}
-	m := embedded(b)
-	for name, stride := range map[string]int{"following": 1, "strange": 97} {
-		b.Run("positions="+name, func(b *testing.B) {
-			var moves []Move
-			for n := 0; b.Loop(); n++ {
-				moves = m.Moves(moves[:0], &lessons[n*stride%len(lessons)].Situation)
-			}
-		})
-	}
-}

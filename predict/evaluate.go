@@ -60,12 +60,12 @@ type EvaluateOptions struct {
 // Evaluate predicts the moves of games, given as SGF; opt may be nil. It fails only if ctx
 // ends, with the error of ctx.
 func (m *Model) Evaluate(ctx context.Context, games [][]byte, opt *EvaluateOptions) (*Report, error) {
-	unknown := newFilter(&m.dict)
+	table := m.makeTable()
 	each, err := evaluateEach(ctx, games, opt, func() func([]byte) game {
-		e := m.newExtractor()
-		e.filter = unknown
+		a := m.newAsker()
+		a.table = table
 		return func(text []byte) (g game) {
-			g.evaluate(ctx, m, e, text)
+			g.evaluate(ctx, a, text)
 			return g
 		}
 	})
@@ -97,7 +97,7 @@ type game struct {
 }
 
 // evaluate predicts the moves of a game: not all of them if ctx ends.
-func (g *game) evaluate(ctx context.Context, m *Model, e *extractor, text []byte) {
+func (g *game) evaluate(ctx context.Context, a *asker, text []byte) {
 	var r reader
 	var l lesson
 	var moves []Move
@@ -105,8 +105,8 @@ func (g *game) evaluate(ctx context.Context, m *Model, e *extractor, text []byte
 	defer runtime.UnlockOSThread()
 	for r.reset(text); ctx.Err() == nil && r.next(&l); {
 		start := threadTime()
-		e.extract(&l.Situation)
-		moves = m.rank(moves[:0], e)
+		a.ask(&l.Situation)
+		moves = a.rank(moves[:0])
 		g.time += threadTime() - start
 		one := scored(moves, l.Played)
 		g.add(&one)

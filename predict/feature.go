@@ -66,12 +66,11 @@ type extractor struct {
 	changed      []change
 	rings        []rings
 	known        [2][]known // by colour
-	model        *Model     // of a Follower, else nil: what is remembered counts by its weights, in Sums
-	memory       memory     // of a Follower
-	sheets       sheets     // of a Follower, and the next: patterns around moves, and corners
-	nears        sheets     // 3x3 patterns
-	surroundings []uint64   // with a memory: codes of what is around each point, as far as patterns reach
-	now          uint32     // generation of what is kept of points, which renew begins
+	asking       bool       // spots are kept instead of known: the extractor is part of an asker
+	spots        [2][]spot  // by colour
+	remembering  bool       // surroundings are kept
+	surroundings []uint64   // codes of what is around each point, as far as patterns reach
+	now          uint32     // generation of what is kept of points
 	whole        whole
 	shapes       shapes
 	chains       chains
@@ -87,23 +86,17 @@ type extractor struct {
 	Moves    []board.Point
 	Features []uint32 // of all moves, one after the other
 	Ends     []int    // where the features of each move end
-	Sums     []int32  // the weights of each move's further features; nil unless there is a model
-	sum      int32    // the same of the move at work
 }
 
 // extract fills e with all legal moves of a situation.
 func (e *extractor) extract(s *Situation) {
 	e.follow(s)
-	e.Moves, e.Features, e.Ends, e.Sums = e.Moves[:0], e.Features[:0], e.Ends[:0], e.Sums[:0]
+	e.Moves, e.Features, e.Ends = e.Moves[:0], e.Features[:0], e.Ends[:0]
 	for p := range s.Board.Points {
 		if s.Board.Legal(e.color, p) {
 			e.move(p)
 			e.Moves = append(e.Moves, p)
 			e.Ends = append(e.Ends, len(e.Features))
-			if e.model != nil {
-				e.Sums = append(e.Sums, e.sum)
-				e.sum = 0
-			}
 		}
 	}
 }
@@ -184,7 +177,11 @@ func (e *extractor) follow(s *Situation) {
 // reset makes e show an empty board.
 func (e *extractor) reset(size int) {
 	for i := range e.known {
-		e.known[i] = make([]known, size*size)
+		if e.asking {
+			e.spots[i] = make([]spot, size*size)
+		} else {
+			e.known[i] = make([]known, size*size)
+		}
 		e.near[i] = make([]uint8, size*size)
 	}
 	e.rings, e.fieldOf = make([]rings, size*size), make([]uint16, size*size)
@@ -283,18 +280,17 @@ func (e *extractor) move(p board.Point) {
 
 // nearby adds the 3x3 pattern by distance from the last moves.
 func (e *extractor) nearby(k *known, last, before int) {
-	byLast, byBefore := k.near^uint64(last)<<8, k.near^uint64(before)*8191
-	if e.model != nil {
-		sheet := e.nears.at(k.near | 1)
-		e.hashedAt(&sheet[last], familyNear, byLast)
-		e.hashedAt(&sheet[placesBefore+before], familyNear+1, byBefore)
-		return
-	}
 	e.begin()
-	e.hashedAgain(&k.recent[recentNear], familyNear, byLast)
+	e.hashedAgain(&k.recent[recentNear], familyNear, nearCode(k.near, last))
 	e.begin()
-	e.hashedAgain(&k.recent[recentBefore], familyNear+1, byBefore)
+	e.hashedAgain(&k.recent[recentBefore], familyNear+1, beforeCode(k.near, before))
 }
+
+// nearCode returns the code of a 3x3 pattern at a distance from the last move.
+func nearCode(near uint64, last int) uint64 { return near ^ uint64(last)<<8 }
+
+// beforeCode is nearCode for the move before the last, 8 at most.
+func beforeCode(near uint64, before int) uint64 { return near ^ uint64(before)*8191 }
 
 // response adds the patterns around p with the last move marked in them.
 func (e *extractor) response(p board.Point, i int) {
@@ -337,12 +333,23 @@ func (e *extractor) distance(p board.Point, n int) int {
 type centre struct {
 	x, y  int
 	sizes int // 0: none
-	codes [16]struct {
-		family     int
-		code       uint64
-		key        uint64 // of its sheet
-		symmetries uint8  // those that give the code
+	codes [stoneRings + libertyRings - 1]placed
+}
+
+// placed is a pattern in which moves have places.
+type placed struct {
+	family     int
+	code       uint64
+	symmetries uint8 // those that give the code
+}
+
+// at returns the code of the place o in the pattern.
+func (to *placed) at(o *offset) uint64 {
+	place := uint8(255)
+	for s := to.symmetries; s != 0; s &= s - 1 {
+		place = min(place, o.back[bits.TrailingZeros8(s)])
 	}
+	return to.code ^ uint64(place)*0x9E3779B97F4A7C15
 }
 
 // set makes c show the patterns around p, the move before so many others.
@@ -375,7 +382,6 @@ func (c *centre) set(e *extractor, p board.Point, before int) {
 func (c *centre) append(family int, t *turned, color board.Color) {
 	to := &c.codes[c.sizes]
 	to.family, to.code, to.symmetries = family, t.lowest(color), 0
-	to.key = hash(family, to.code) | 1
 	for s, h := range t {
 		if color == board.White {
 			h = bits.RotateLeft64(h, 32)
@@ -396,7 +402,6 @@ func (c *centre) add(e *extractor, x, y int) {
 	if at < 0 {
 		return
 	}
-	back := &offsets[at].back
 	known := true
 	for i := range c.sizes {
 		to := &c.codes[i]
@@ -404,18 +409,8 @@ func (c *centre) add(e *extractor, x, y int) {
 			e.begin()
 			known = true
 		}
-		if !known {
-			continue
-		}
-		place := uint8(255)
-		for s := to.symmetries; s != 0; s &= s - 1 {
-			place = min(place, back[bits.TrailingZeros8(s)])
-		}
-		code := to.code ^ uint64(place)*0x9E3779B97F4A7C15
-		if e.model != nil {
-			known = e.hashedAt(&e.sheets.at(to.key)[place], to.family, code)
-		} else {
-			known = e.hashed(to.family, code)
+		if known {
+			known = e.hashed(to.family, to.at(&offsets[at]))
 		}
 	}
 }

@@ -19,8 +19,17 @@ const (
 	filterWords = 16  // a block
 )
 
+// filterSize is the number of words of the filter of a dictionary.
+func filterSize(d *dictionary) int { return (len(d.marks)/filterBlock + 1) * filterWords }
+
 func newFilter(d *dictionary) filter {
-	f := make(filter, (len(d.marks)/filterBlock+1)*filterWords)
+	f := make(filter, filterSize(d))
+	f.fill(d)
+	return f
+}
+
+// fill adds all marks.
+func (f filter) fill(d *dictionary) {
 	begin := d.begin()
 	for slot, mark := range d.marks {
 		if mark == 0 {
@@ -34,7 +43,6 @@ func newFilter(d *dictionary) filter {
 		}
 		f.add(begin, slot, mark)
 	}
-	return f
 }
 
 // begin returns where the slots in use begin that the first slot continues, from
@@ -56,10 +64,15 @@ func (f filter) add(first, last int, mark uint16) {
 
 func filterBits(mark uint16) uint64 { return 1<<(mark&63) | 1<<(mark>>6&63) }
 
+// filterWord returns which word has the bits of a mark for look-ups from a slot on.
+func filterWord(slot uint32, mark uint16) uint32 {
+	return slot/filterBlock*filterWords + uint32(mark>>12)
+}
+
 // may reports whether a look-up of mark from slot on may find something.
 func (f filter) may(slot uint32, mark uint16) bool {
 	want := filterBits(mark)
-	return f[slot/filterBlock*filterWords+uint32(mark>>12)]&want == want
+	return f[filterWord(slot, mark)]&want == want
 }
 
 // frequent are the families of which the dictionary nearly always has the feature that

@@ -8,23 +8,21 @@ package predict
 // It takes 4 MB, and is for one goroutine at a time: a search with several workers gives one to
 // each. Once it has seen a position of each size of board, it allocates nothing.
 type Follower struct {
-	model     *Model
-	extractor *extractor
+	asker *asker
 }
 
 // NewFollower returns a follower of positions for m.
 func NewFollower(m *Model) *Follower {
-	e := m.newExtractor()
-	e.model, e.filter = m, *m.unknown()
-	e.memory = make(memory, 1<<memoryBits)
-	e.sheets, e.nears = newSheets(aroundBits, len(offsets)), newSheets(nearBits, nearPlaces)
-	return &Follower{m, e}
+	a := m.newAsker()
+	a.table = m.makeTable()
+	a.remembering, a.memory = true, make(memory, 1<<memoryBits)
+	return &Follower{a}
 }
 
 // Moves appends the legal moves of a situation to dst, as Model.Moves does. The board of the
 // situation may be one that goes on from call to call, such as that of a board.Game: what changed
 // since the last call is found by comparing.
 func (f *Follower) Moves(dst []Move, s *Situation) []Move {
-	f.extractor.extract(s)
-	return f.model.rank(dst, f.extractor)
+	f.asker.ask(s)
+	return f.asker.rank(dst)
 }

@@ -11,13 +11,8 @@ type known struct {
 	at      uint32 // generation of the extractor that it is of
 	settled bool   // all lists are whole
 	recent  [numRecent]recent
-	found
-}
 
-// found is the lists of known with their features.
-type found struct {
 	near     uint64 // code of the 3x3 pattern with liberties
-	sum      int32  // of a Follower: the weights of the features
 	n        uint8  // features
 	lists    [numLists]list
 	features [stoneRings + libertyRings + 4*(shapeLevels+1)]uint32
@@ -70,29 +65,12 @@ func (e *extractor) patterns(i int) *known {
 	if k.at != e.now || e.dict == nil {
 		k.at, k.settled, k.lists = e.now, false, [numLists]list{}
 	}
-	if e.model != nil {
-		e.remembered(k, i)
-		e.sum += k.sum
-		return k
-	}
 	if k.settled {
 		e.Features = append(e.Features, k.features[:k.n]...)
 		return k
 	}
 	e.settle(k, i)
 	return k
-}
-
-// remembered settles k of the i-th point, and its sum.
-func (e *extractor) remembered(k *known, i int) {
-	if k.settled || e.recall(k, i) {
-		return
-	}
-	first := len(e.Features)
-	e.settle(k, i)
-	k.sum = e.model.sum(e.Features[first:])
-	e.Features = e.Features[:first]
-	e.memorise(k, i)
 }
 
 // settle adds the features of k, looking up those that may have changed.
@@ -178,13 +156,21 @@ func (e *extractor) forgetAt(i int, o *offset, c *change) {
 		r.change(o, c.from, c.to)
 	}
 	n := o.distance - minDistance
-	for color := range e.known {
-		k := &e.known[color][i]
-		if c.from.color() != c.to.color() {
-			k.forget(stoneList, n)
-		}
-		if n < libertyRings {
-			k.forget(libertyList, max(n-1, 0))
-		}
+	if c.from.color() != c.to.color() {
+		e.forgetList(i, stoneList, n)
 	}
+	if n < libertyRings {
+		e.forgetList(i, libertyList, max(n-1, 0))
+	}
+}
+
+// forgetList says that something changed for the features of a list of the i-th point from n on.
+func (e *extractor) forgetList(i, j, n int) {
+	if e.asking {
+		e.spots[0][i].forget(j, n)
+		e.spots[1][i].forget(j, n)
+		return
+	}
+	e.known[0][i].forget(j, n)
+	e.known[1][i].forget(j, n)
 }

@@ -12,12 +12,12 @@ const memoryBits = 14
 // remembered is what was found in surroundings, for the colour to move in their code.
 type remembered struct {
 	code uint64 // 0: nothing
-	found
+	summary
 }
 
 // look reads the codes of the surroundings of all points off the field.
 func (e *extractor) look() {
-	if e.model == nil {
+	if !e.remembering {
 		return
 	}
 	e.surroundings = make([]uint64, e.size*e.size)
@@ -31,7 +31,7 @@ func (e *extractor) look() {
 
 // lookAgain brings the codes of the surroundings up to date that hold a changed point.
 func (e *extractor) lookAgain(c *change) {
-	if e.model == nil {
+	if !e.remembering {
 		return
 	}
 	reach := len(offsets)
@@ -55,22 +55,22 @@ func (o *offset) code(j int, c content) uint64 {
 	return o.stones[c.color()][0]
 }
 
-// recall fills in k as it was found in the same surroundings before, and reports whether it was.
-func (e *extractor) recall(k *known, i int) bool {
-	code := e.codeOf(i)
-	r := e.memory.at(code)
+// recall fills in s as it was found in the same surroundings before, and reports whether it was.
+func (a *asker) recall(s *spot, i int) bool {
+	code := a.codeOf(i)
+	r := a.memory.at(code)
 	if r.code != code {
 		return false
 	}
-	k.found, k.settled = r.found, true
+	s.summary, s.keep, s.settled = r.summary, r.asked, true
 	return true
 }
 
-// memorise remembers k.
-func (e *extractor) memorise(k *known, i int) {
-	code := e.codeOf(i)
-	r := e.memory.at(code)
-	r.code, r.found = code, k.found
+// memorise remembers s.
+func (a *asker) memorise(s *spot, i int) {
+	code := a.codeOf(i)
+	r := a.memory.at(code)
+	r.code, r.summary = code, s.summary
 }
 
 // codeOf returns the code of the surroundings of the i-th point for the colour to move; not 0.

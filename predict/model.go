@@ -21,10 +21,10 @@ type Model struct {
 	hashed     []uint8  // by slot of dict: a weight of levels
 	levels     levels
 	provenance Provenance
-	file       *section.File          // that the weights lie in; nil if trained
-	pool       sync.Pool              // of *extractor
-	asked      atomic.Int64           // positions, roughly
-	filter     atomic.Pointer[filter] // of dict, from filterAfter on
+	file       *section.File         // that the weights lie in; nil if trained
+	pool       sync.Pool             // of *asker
+	asked      atomic.Int64          // positions, roughly
+	table      atomic.Pointer[table] // from tableAfter on
 }
 
 // Provenance says what a model was trained with.
@@ -47,55 +47,43 @@ func (m *Model) Provenance() Provenance { return m.provenance }
 // equals the first in reading order. It appends nothing if there are none. It takes
 // least time if the situation is one or two moves further than that of the last call.
 func (m *Model) Moves(dst []Move, s *Situation) []Move {
-	e := m.extractor()
-	defer m.pool.Put(e)
-	e.extract(s)
-	return m.rank(dst, e)
-}
-
-// filterAfter is the number of positions after which a filter is made: it takes
-// milliseconds, which whoever asks about one position need not wait for.
-const filterAfter = 200
-
-func (m *Model) extractor() *extractor {
-	e, ok := m.pool.Get().(*extractor)
+	a, ok := m.pool.Get().(*asker)
 	if !ok {
-		e = m.newExtractor()
+		a = m.newAsker()
 	}
-	if m.asked.Add(1) == filterAfter {
-		m.unknown()
+	defer m.pool.Put(a)
+	if m.asked.Add(1) == tableAfter {
+		m.makeTable()
 	}
-	if f := m.filter.Load(); f != nil {
-		e.filter = *f
-	}
-	return e
+	a.table = m.table.Load()
+	a.ask(s)
+	return a.rank(dst)
 }
+
+// tableAfter is the number of positions after which a table is made: it takes
+// milliseconds, which whoever asks about one position need not wait for.
+const tableAfter = 200
 
 // newExtractor returns an extractor of the features that m has weights of.
 func (m *Model) newExtractor() *extractor {
 	return &extractor{dict: &m.dict, fateless: m.version < fatesVersion}
 }
 
-// unknown returns the filter, which it makes if there is none.
-func (m *Model) unknown() *filter {
-	f := m.filter.Load()
-	if f == nil {
-		made := newFilter(&m.dict)
-		f = &made
-		m.filter.Store(f)
+// makeTable returns the table of m, which it makes if there is none.
+func (m *Model) makeTable() *table {
+	t := m.table.Load()
+	if t == nil {
+		t = newTable(m)
+		m.table.Store(t)
 	}
-	return f
+	return t
 }
 
 func (m *Model) rank(dst []Move, e *extractor) []Move {
 	first := len(dst)
 	start := 0
 	for i, end := range e.Ends {
-		sum := m.sum(e.Features[start:end])
-		if e.model != nil {
-			sum += e.Sums[i]
-		}
-		dst = append(dst, Move{e.Moves[i], float64(sum) / denseScale})
+		dst = append(dst, Move{e.Moves[i], float64(m.sum(e.Features[start:end])) / denseScale})
 		start = end
 	}
 	softmax(dst[first:])

@@ -87,13 +87,18 @@ func (e *extractor) lookUpShapes(i, middle, keep int) int {
 	at := e.fieldOf[i]
 	x, y := int(at%fieldStride)-maxReach, int(at/fieldStride)-maxReach
 	c := e.shapes.core(x-1-col, y-1-row, e.now)
-	move := shape.MoveAt(middles[row][col], e.color)
 	for n := keep; n <= c.depth; n++ {
-		if !e.hashed(familyShape+n, c.codes[n]+uint64(move.Lowest(c.reach[n]))) {
+		if !e.hashed(familyShape+n, c.with(middle, e.color, n)) {
 			return n + 1
 		}
 	}
 	return c.depth + 1
+}
+
+// with returns the code of a shape up to level n, with a move of a colour in its middle.
+func (c *core) with(middle int, color board.Color, n int) uint64 {
+	move := shape.MoveAt(middles[middle>>1][middle&1], color)
+	return c.codes[n] + uint64(move.Lowest(c.reach[n]))
 }
 
 // forgetShapes marks the shapes that hold (x, y), and what is known of them.
@@ -102,7 +107,7 @@ func (e *extractor) forgetShapes(x, y int) {
 		for u := max(-beside, x-beside-shapeLevels); u <= min(e.size-1, x+shapeLevels); u++ {
 			c := e.shapes.at(u, v)
 			depth := c.depth
-			if c.at != e.now && e.model != nil {
+			if c.at != e.now && e.remembering {
 				depth = shapeLevels // what is known was recalled, the core not read
 			}
 			if level := levelOf(x-u, y-v); level <= depth {
@@ -118,8 +123,7 @@ func (e *extractor) forgetCore(u, v, level int) {
 	for middle := range 4 {
 		x, y := u+1+middle&1, v+1+middle>>1
 		if uint(x) < uint(e.size) && uint(y) < uint(e.size) {
-			e.known[0][y*e.size+x].forget(shapeList+middle, level)
-			e.known[1][y*e.size+x].forget(shapeList+middle, level)
+			e.forgetList(y*e.size+x, shapeList+middle, level)
 		}
 	}
 }

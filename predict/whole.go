@@ -97,30 +97,29 @@ func (e *extractor) corner(k *known, x, y int) {
 		if corner < 0 || max(a, b) >= reach {
 			continue
 		}
-		t := w.corners[corner][i]
-		code := min(seen(t[0], e.color)+uint64(a*32+b), seen(t[1], e.color)+uint64(b*32+a))
-		if w.stones[corner][i] > mostInCorner || !e.cornered(k, i, code, t, a*cornerReach[cornerSizes-1]+b) {
+		if w.stones[corner][i] > mostInCorner || !e.hashedAgain(&k.recent[recentCorner+i], familyCorner+i, w.cornerCode(corner, i, a, b, e.color)) {
 			break
 		}
 	}
-	if e.stones > mostStones {
-		return
+	if e.stones <= mostStones {
+		e.begin()
+		e.hashed(familyBoard, w.boardCode(e.size, x, y, e.color))
 	}
-	low := ^uint64(0)
-	for s := range board.Symmetry(board.NumSymmetries) {
-		low = min(low, hash(0, seen(w.board[s], e.color)+uint64(s.Point(board.At(x, y), e.size))))
-	}
-	e.begin()
-	e.hashed(familyBoard, low)
 }
 
-// cornered adds the feature with a code at a place of a corner of the i-th size, whose codes are t.
-func (e *extractor) cornered(k *known, i int, code uint64, t [2]uint64, place int) bool {
-	if e.model == nil {
-		return e.hashedAgain(&k.recent[recentCorner+i], familyCorner+i, code)
+// cornerCode returns the code of a place in a corner of the i-th size, as colour c sees it.
+func (w *whole) cornerCode(corner, i, a, b int, c board.Color) uint64 {
+	t := w.corners[corner][i]
+	return min(seen(t[0], c)+uint64(a*32+b), seen(t[1], c)+uint64(b*32+a))
+}
+
+// boardCode returns the code of a place on the board, as colour c sees it.
+func (w *whole) boardCode(size, x, y int, c board.Color) uint64 {
+	low := ^uint64(0)
+	for s := range board.Symmetry(board.NumSymmetries) {
+		low = min(low, hash(0, seen(w.board[s], c)+uint64(s.Point(board.At(x, y), size))))
 	}
-	key := hash(familyCorner+i, seen(t[0], e.color)^bits.RotateLeft64(seen(t[1], e.color), 17)) | 1
-	return e.hashedAt(&e.sheets.at(key)[place], familyCorner+i, code)
+	return low
 }
 
 // seen returns a code as colour c sees it.
