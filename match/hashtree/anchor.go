@@ -2,81 +2,230 @@ package hashtree
 
 import (
 	"math"
+	"math/bits"
 
 	"katachi/board"
-	"katachi/match"
+	"katachi/internal/num"
 	"katachi/pattern"
 )
 
-// anchors chooses for each pattern the cell at which its nine cells are rarest
+// A pattern is anchored at the cell at which its nine cells are rarest
 // in the profile, since there it is least often tried without a hit. It
 // gains more than any other choice: on GNU Go's patterns 5,500 candidates are left a
 // position by their nine cells, against 134,000 with anchors in the middle.
-type anchors struct {
-	profile *Profile
-	codes   codes
-}
 
 const (
 	unseen      = 0.5  // how often a code counts that the profile has never seen
 	spillFactor = 1.25 // what a variant costs that its window does not hold, in times the usual
 )
 
-// choose returns the anchor of p, an index into p.Cells. It serves all of p's
-// variants, turned with them.
-func (as *anchors) choose(id int, p *pattern.Pattern) int {
-	variants := variantsOf(id, p)
-	v := resolved(id, p.Orient(0), board.Black)
-	best, bestCost := 0, math.Inf(1)
-	for a := range p.Cells {
-		factor := 1.0
-		for i := range variants {
-			if ax, ay := anchored(&variants[i], p, a); !decides(&variants[i], ax, ay) {
-				factor += (spillFactor - 1) / float64(len(variants))
+// drawn is a pattern as it is drawn, to be anchored and turned. The own side is Black.
+type drawn struct {
+	*pattern.Pattern
+	// accept has for each content the cells that accept it: bit x+1 of row y+1 is
+	// column x, row y of the rectangle. Around it lie cells that accept anything, or only to be off the
+	// board beyond a declared edge.
+	accept [4][board.MaxSize + 2]uint32
+	beyond [4]int // 1 for each side that is declared: west, east, north, south
+
+	anchorX, anchorY int
+	demands          []demand
+}
+
+// demand is a cell that does not accept everything on the board.
+type demand struct {
+	x, y   int
+	refuse pattern.Class
+}
+
+// sides of a rectangle, in the order of drawn.beyond.
+var sides = [4]struct {
+	edge        pattern.Edges
+	down, right int
+	besides     [side]uint64 // cells of a window that lie so many further on this side, by how many
+}{
+	{edge: pattern.West, right: -1},
+	{edge: pattern.East, right: 1},
+	{edge: pattern.North, down: -1},
+	{edge: pattern.South, down: 1},
+}
+
+// turnings has for each symmetry where the sides of a rectangle go, and where the
+// cells around an anchor go in a window: 0 if it does not hold them.
+var turnings [board.NumSymmetries]struct {
+	sides [4]int
+	cells [around][around]uint64 // by row and column
+}
+
+const around = 2*reachOn + 1 // rows and columns that some window holds, turned
+
+func init() {
+	for i := range sides {
+		e := &sides[i]
+		for dy := -reachBack; dy <= reachOn; dy++ {
+			for dx := -reachBack; dx <= reachOn; dx++ {
+				for n := range max(0, dx*e.right+dy*e.down) {
+					e.besides[n] |= cellBit(dx, dy)
+				}
 			}
 		}
-		t := testAt(&v, a%p.Width, a/p.Width)
-		if cost := factor * as.frequency(&t); cost < bestCost {
+	}
+	for i := range turnings {
+		s, t := board.Symmetry(i), &turnings[i]
+		for from := range sides {
+			down, right := s.Offset(sides[from].down, sides[from].right)
+			for to := range sides {
+				if sides[to].down == down && sides[to].right == right {
+					t.sides[from] = to
+				}
+			}
+		}
+		for y := range around {
+			for x := range around {
+				dy, dx := s.Offset(y-reachOn, x-reachOn)
+				if -reachBack <= min(dx, dy) && max(dx, dy) <= reachOn {
+					t.cells[y][x] = cellBit(dx, dy)
+				}
+			}
+		}
+	}
+}
+
+// read makes d that of p, without an anchor.
+func (d *drawn) read(p *pattern.Pattern) {
+	d.Pattern, d.demands = p, d.demands[:0]
+	for i := range sides {
+		d.beyond[i] = num.FromBool(p.Edges&sides[i].edge != 0)
+	}
+	all := uint32(1)<<(p.Width+2) - 1
+	outside := uint32(1) | 1<<(p.Width+1)
+	besides := outside // what a cell left or right of the rectangle accepts on the board
+	if d.beyond[0] != 0 {
+		besides &^= 1
+	}
+	if d.beyond[1] != 0 {
+		besides &= 1
+	}
+	for y := range p.Height {
+		empty, black, white := besides, besides, besides
+		for x, k := range p.Cells[y*p.Width : (y+1)*p.Width] {
+			empty |= uint32(k&pattern.Empty/pattern.Empty) << (x + 1)
+			black |= uint32(k&pattern.Own/pattern.Own) << (x + 1)
+			white |= uint32(k&pattern.Other/pattern.Other) << (x + 1)
+			if k != pattern.On {
+				d.demands = append(d.demands, demand{x, y, pattern.On &^ k})
+			}
+		}
+		d.accept[board.Empty][y+1], d.accept[board.Black][y+1] = empty, black
+		d.accept[board.White][y+1], d.accept[board.Off][y+1] = white, outside
+	}
+	for i, y := range []int{0, p.Height + 1} { // north, south
+		here := all&^outside | besides
+		if d.beyond[2+i] != 0 {
+			here = 0
+		}
+		d.accept[board.Empty][y], d.accept[board.Black][y], d.accept[board.White][y] = here, here, here
+		d.accept[board.Off][y] = all
+	}
+}
+
+// choose returns the anchor of d's pattern, an index into its Cells. It serves all of its
+// variants, turned with them.
+func (s *seenKeys) choose(d *drawn) int {
+	best, bestCost := 0, math.Inf(1)
+	for a := range d.Cells {
+		d.anchor(a)
+		cost := s.frequency(d.nine(), bestCost)
+		if cost < bestCost { // else it cannot be less with what spilling costs
+			cost *= d.spillCost()
+		}
+		if cost < bestCost {
 			best, bestCost = a, cost
 		}
 	}
 	return best
 }
 
-// frequency returns how often the profile's windows pass the nine cells of t.
-func (as *anchors) frequency(t *test) float64 {
-	sum := 0.0
-	for _, c := range as.codes.accepted(t) {
-		sum += unseen + float64(as.profile.seen[c])
+// anchor anchors d at cell a.
+func (d *drawn) anchor(a int) { d.anchorX, d.anchorY = a%d.Width, a/d.Width }
+
+// reach returns how many cells lie besides the anchor on each side, in the rectangle.
+func (d *drawn) reach() [4]int {
+	return [4]int{d.anchorX, d.Width - 1 - d.anchorX, d.anchorY, d.Height - 1 - d.anchorY}
+}
+
+// spillCost returns what a try of d costs, in times a try of variants that windows hold.
+func (d *drawn) spillCost() float64 {
+	most := 0
+	for i, n := range d.reach() {
+		most = max(most, n+d.beyond[i])
 	}
-	return sum
+	switch {
+	case most <= reachBack:
+		return 1
+	case most > reachOn:
+		return spillFactor
+	}
+	spilling := 0
+	for s := range board.Symmetry(board.NumSymmetries) {
+		if d.Symmetries.Has(s) && !d.decides(s) {
+			spilling++
+		}
+	}
+	return 1 + (spillFactor-1)*float64(spilling)/float64(bits.OnesCount8(uint8(d.Symmetries)))
 }
 
-// anchored returns where the anchor, cell a of p as drawn, lies in v's rectangle.
-func anchored(v *match.Variant, p *pattern.Pattern, a int) (ax, ay int) {
-	down, right := v.Sym.Offset(a/p.Width, a%p.Width)
-	return v.First%v.Width + right, v.First/v.Width + down
+// decides reports whether the window of d, turned by s, holds its whole
+// rectangle and a cell beyond each declared edge, so that the test decides.
+func (d *drawn) decides(s board.Symmetry) bool {
+	for i, n := range d.reach() {
+		room := reachBack
+		if to := &sides[turnings[s].sides[i]]; to.down+to.right > 0 {
+			room = reachOn
+		}
+		if n+d.beyond[i] > room {
+			return false
+		}
+	}
+	return true
 }
 
-// variantsOf returns p for each of its sides, turned by each of its symmetries.
-// It is match.Variants for one pattern: sets may be too large to be turned at once.
-func variantsOf(id int, p *pattern.Pattern) []match.Variant {
-	var all []match.Variant
-	for _, side := range []board.Color{board.Black, board.White} {
-		if !p.Sides.Has(side) {
+// turned returns the test of d, turned by s, for Black, and whether it spills over the window.
+func (d *drawn) turned(s board.Symmetry) (t test, spills bool) {
+	turning := &turnings[s]
+	var outside, beyond uint64
+	for i, n := range d.reach() {
+		if n < side {
+			cells := sides[turning.sides[i]].besides[n]
+			outside |= cells
+			beyond |= cells & -uint64(d.beyond[i])
+		}
+	}
+	t = test{beyond, beyond, beyond, ^outside}
+	for _, c := range d.demands {
+		x, y := c.x-d.anchorX+reachOn, c.y-d.anchorY+reachOn
+		if uint(x) >= around || uint(y) >= around {
 			continue
 		}
-		for _, o := range p.Orientations() {
-			all = append(all, resolved(id, o, side))
-		}
+		cell := turning.cells[y][x]
+		t[board.Empty] |= cell & -uint64(c.refuse&pattern.Empty/pattern.Empty)
+		t[board.Black] |= cell & -uint64(c.refuse&pattern.Own/pattern.Own)
+		t[board.White] |= cell & -uint64(c.refuse&pattern.Other/pattern.Other)
 	}
-	return all
+	return t, !d.decides(s)
 }
 
-// resolved returns o looked for on behalf of side.
-func resolved(id int, o pattern.Oriented, side board.Color) match.Variant {
-	for i, k := range o.Cells {
-		o.Cells[i] = k.As(side)
+// nine returns what the nine cells around the anchor accept.
+func (d *drawn) nine() (a accepted) {
+	for c := range a {
+		rows := d.accept[c][d.anchorY:]
+		a[c] = rows[0]>>d.anchorX&7<<6 | rows[1]>>d.anchorX&7<<3 | rows[2]>>d.anchorX&7
 	}
-	return match.Variant{Oriented: o, Pattern: int32(id), Side: side}
+	return a
+}
+
+// swapped returns t for the other side.
+func (t test) swapped() test {
+	t[board.Black], t[board.White] = t[board.White], t[board.Black]
+	return t
 }

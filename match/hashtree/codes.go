@@ -1,58 +1,156 @@
 package hashtree
 
-// possible holds which of the nine cells may be off together: whole rows and
-// columns at the rim.
-var possible = func() (ok [512]bool) {
-	var sides [4]uint64
-	for k := -1; k <= 1; k++ {
-		for i, cell := range []uint64{cellBit(k, -1), cellBit(k, 1), cellBit(-1, k), cellBit(1, k)} {
-			sides[i] |= cell
-		}
-	}
-	for set := range 1 << len(sides) {
-		var off uint64
-		for i, cells := range sides {
-			if set>>i&1 != 0 {
-				off |= cells
-			}
-		}
-		ok[nineBits(off)] = true
-	}
-	return ok
-}()
+import (
+	"math/bits"
 
-// codes enumerates the codes that a test accepts, in memory that is used again.
-type codes struct{ list, next []uint32 }
+	"katachi/board"
+)
 
-// accepted returns the codes that t accepts and that can be read on a board;
-// valid until the next call.
-func (cs *codes) accepted(t *test) []uint32 {
-	cs.list = append(cs.list[:0], 0)
-	for cells := uint64(nine); cells != 0; cells &= cells - 1 {
-		cs.extend(t, cells&-cells)
+// accepted has for each content those of nine cells that accept it, as nineBits has them.
+type accepted [4]uint32
+
+// accepted returns what t accepts in the nine cells.
+func (t *test) accepted() (a accepted) {
+	for c := range a {
+		a[c] = ^nineBits(t[c]) & 511
 	}
-	kept := cs.list[:0]
-	for _, c := range cs.list {
-		if possible[c>>9&c] {
-			kept = append(kept, c)
-		}
-	}
-	cs.list = kept
-	return kept
+	return a
 }
 
-// extend puts every content that t accepts on one more cell.
-func (cs *codes) extend(t *test, cell uint64) {
-	cs.next = cs.next[:0]
-	for color, refused := range t {
-		if refused&cell != 0 {
+// A part of what nine cells accept: the cells off the board are those of a rim, and each of the others
+// accepts only empty, only Black or only White, or two or three contents, as the name says.
+type part struct{ black, white, emptyBlack, emptyWhite, blackWhite, any uint32 }
+
+// rim returns the part of a in which the cells of a rim are off the board, or false if there is none.
+func (a *accepted) rim(rim int) (p part, ok bool) {
+	off := uint32(rimSets[rim])
+	empty, black, white := a[board.Empty]&^off, a[board.Black]&^off, a[board.White]&^off
+	if off&^a[board.Off] != 0 || empty|black|white|off != 511 {
+		return part{}, false
+	}
+	return part{
+		black: black &^ empty &^ white, white: white &^ empty &^ black,
+		emptyBlack: empty & black &^ white, emptyWhite: empty & white &^ black, blackWhite: black & white &^ empty,
+		any: empty & black & white,
+	}, true
+}
+
+// frequency returns how often s has seen what a accepts. Where it finds that this is
+// enough or more, it returns any number that is not less.
+func (s *seenKeys) frequency(a accepted, enough float64) float64 {
+	sum := 0.0
+	last := rims
+	if a[board.Off] == 0 {
+		last = 1
+	}
+	for rim := range last {
+		p, ok := a.rim(rim)
+		if !ok {
 			continue
 		}
-		w := window{black: cell * uint64(color&1), white: cell * uint64(color>>1)}
-		code := w.code()
-		for _, c := range cs.list {
-			cs.next = append(cs.next, c|code)
+		if sum += unseen * float64(p.contents()); sum >= enough {
+			return sum
+		}
+		sum += float64(s.count(rim, &p))
+	}
+	return sum
+}
+
+// contents returns how many contents p accepts.
+func (p *part) contents() int {
+	n := 1 << bits.OnesCount32(p.emptyBlack|p.emptyWhite|p.blackWhite)
+	for range bits.OnesCount32(p.any) {
+		n *= 3
+	}
+	return n
+}
+
+// count returns how often a part was seen.
+func (s *seenKeys) count(rim int, p *part) (sum int) {
+	packed, n, sums := &packedRims[rim], bits.OnesCount16(^rimSets[rim]&511), s[rim]
+	black, white := uint32(packed[p.black|p.any]), uint32(packed[p.white|p.any])
+	emptyBlack, emptyWhite, blackWhite := uint32(packed[p.emptyBlack]), uint32(packed[p.emptyWhite]), uint32(packed[p.blackWhite])
+	for b := emptyBlack; ; b = (b - 1) & emptyBlack { // all subsets
+		for w := emptyWhite; ; w = (w - 1) & emptyWhite {
+			for c := blackWhite; ; c = (c - 1) & blackWhite {
+				sum += int(sums[black|b|c|(white|w|blackWhite&^c)<<n])
+				if c == 0 {
+					break
+				}
+			}
+			if w == 0 {
+				break
+			}
+		}
+		if b == 0 {
+			break
 		}
 	}
-	cs.list, cs.next = cs.next, cs.list
+	return sum
+}
+
+// appendKeys appends the keys that a accepts.
+func (a *accepted) appendKeys(keys []uint16) []uint16 {
+	last := rims
+	if a[board.Off] == 0 {
+		last = 1
+	}
+	for rim := range last {
+		if p, ok := a.rim(rim); ok {
+			keys = p.appendKeys(keys, &rimTable[rim])
+		}
+	}
+	return keys
+}
+
+func (p *part) appendKeys(keys []uint16, r *rimDigits) []uint16 {
+	from := len(keys)
+	keys = append(keys, uint16(r.first)+r.digits[p.black]+2*r.digits[p.white]+r.digits[p.blackWhite])
+	for cells := p.any | p.emptyBlack | p.emptyWhite | p.blackWhite; cells != 0; cells &= cells - 1 {
+		cell := cells & -cells
+		add := r.digits[cell] // from empty to Black, or from Black to White
+		if p.emptyWhite&cell != 0 {
+			add *= 2
+		}
+		end := len(keys)
+		for _, key := range keys[from:end] {
+			keys = append(keys, key+add)
+		}
+		if p.any&cell != 0 {
+			for _, key := range keys[from:end] {
+				keys = append(keys, key+2*add)
+			}
+		}
+	}
+	return keys
+}
+
+// keyLists has the keys that variants accept, one variant after the other.
+type keyLists struct {
+	keys []uint16
+	ends []int
+}
+
+// newKeyLists has room for some keys of so many variants.
+func newKeyLists(variants int) keyLists {
+	const usual = 10
+	return keyLists{make([]uint16, 0, usual*variants), make([]int, 0, variants)}
+}
+
+// add appends those of a test and returns them.
+func (ls *keyLists) add(t *test) []uint16 {
+	from := len(ls.keys)
+	a := t.accepted()
+	ls.keys = a.appendKeys(ls.keys)
+	ls.ends = append(ls.ends, len(ls.keys))
+	return ls.keys[from:]
+}
+
+// of returns those of the variant with the number.
+func (ls *keyLists) of(i int) []uint16 {
+	from := 0
+	if i > 0 {
+		from = ls.ends[i-1]
+	}
+	return ls.keys[from:ls.ends[i]]
 }

@@ -3,6 +3,7 @@ package hashtree
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 
 	"katachi/board"
 	"katachi/match"
@@ -16,18 +17,40 @@ var ErrTooLarge = errors.New("tables too large")
 type Options struct {
 	Profile  *Profile // what positions look like; nil: a built-in sample of even games
 	MaxBytes int      // stop with ErrTooLarge beyond about this much memory; 0: 8 GiB
+	// Quick hashes no further cells: compiling takes some hundredths of the time, and
+	// matching twice as long.
+	Quick bool
+}
+
+// maxBytes returns MaxBytes, or what 0 means.
+func (o *Options) maxBytes() int {
+	if o == nil || o.MaxBytes <= 0 {
+		return defaultMaxBytes
+	}
+	return o.MaxBytes
+}
+
+// seen returns how often the profile has seen each key.
+func (o *Options) seen() *seenKeys {
+	if o == nil || o.Profile == nil || o.Profile.positions == 0 {
+		return priorSeen()
+	}
+	return newSeenKeys(o.Profile.byKey())
 }
 
 const defaultMaxBytes = 8 << 30
 
 // Compile builds the matcher of set, which it keeps.
 func Compile(set *pattern.Set, opt *Options) (*Matcher, error) {
+	if opt != nil && opt.Quick {
+		return compileQuick(set, opt)
+	}
 	b := newBuilder(set, opt)
 	var err error
 	if b.groups, err = gather(set, b.maxBytes); err != nil {
 		return nil, err
 	}
-	b.addVariants()
+	b.addVariants(opt.seen())
 	roots, err := b.rootLists()
 	if err != nil {
 		return nil, err
@@ -61,8 +84,7 @@ type builder struct {
 	budget   int // entries of lists and slots beyond which nothing is divided further
 
 	hashes *hashes
-	common []window // of the profile, anywhere: what cells usually hold
-	codes  codes
+	common []window  // of the profile, anywhere: what cells usually hold
 	bad    []sampled // scratch of chooseCells
 	hashed []uint64  // scratch of divide
 	falls  []fall    // scratch of divide
@@ -81,12 +103,9 @@ type variant struct {
 }
 
 func newBuilder(set *pattern.Set, opt *Options) *builder {
-	b := &builder{set: set, maxBytes: defaultMaxBytes, lists: newLists(), hashes: newHashes()}
+	b := &builder{set: set, maxBytes: opt.maxBytes(), lists: newLists(), hashes: newHashes()}
 	if opt != nil {
 		b.profile = opt.Profile
-		if opt.MaxBytes > 0 {
-			b.maxBytes = opt.MaxBytes
-		}
 	}
 	if b.profile == nil || b.profile.positions == 0 {
 		b.profile = defaultProfile()
@@ -95,53 +114,72 @@ func newBuilder(set *pattern.Set, opt *Options) *builder {
 	return b
 }
 
-func (b *builder) addVariants() {
-	as := anchors{profile: b.profile}
+// addVariants makes the variants that no group has, and their tests.
+func (b *builder) addVariants(seen *seenKeys) {
+	n := 0
 	for id, p := range b.set.All() {
-		grouped := b.groups.grouped(id)
-		if grouped == p.Symmetries {
+		n += bits.OnesCount8(uint8(p.Symmetries&^b.groups.grouped(id))) * bits.OnesCount8(uint8(p.Sides))
+	}
+	b.variants, b.tests = make([]variant, 0, n), make([]test, 0, n)
+	var d drawn
+	var tests [board.NumSymmetries]test
+	var spills [board.NumSymmetries]bool
+	for id, p := range b.set.All() {
+		left := p.Symmetries &^ b.groups.grouped(id)
+		if left == 0 {
 			continue
 		}
-		anchor := as.choose(id, p)
-		for _, v := range variantsOf(id, p) {
-			if grouped.Has(v.Sym) {
+		d.read(p)
+		d.anchor(seen.choose(&d))
+		for s := range board.Symmetry(board.NumSymmetries) {
+			if left.Has(s) {
+				tests[s], spills[s] = d.turned(s)
+			}
+		}
+		for _, side := range []board.Color{board.Black, board.White} {
+			if !p.Sides.Has(side) {
 				continue
 			}
-			ax, ay := anchored(&v, p, anchor)
-			b.tests = append(b.tests, testAt(&v, ax, ay))
-			b.variants = append(b.variants, variant{
-				pattern: v.Pattern, sym: v.Sym, side: v.Side,
-				dx: int8(v.First%v.Width - ax), dy: int8(v.First/v.Width - ay),
-				spills: !decides(&v, ax, ay),
-			})
+			for s := range board.Symmetry(board.NumSymmetries) {
+				if !left.Has(s) {
+					continue
+				}
+				down, right := s.Offset(-d.anchorY, -d.anchorX)
+				b.variants = append(b.variants, variant{
+					pattern: int32(id), sym: s, side: side, dx: int8(right), dy: int8(down), spills: spills[s],
+				})
+				b.tests = append(b.tests, tests[s])
+				if side == board.White {
+					b.tests[len(b.tests)-1] = tests[s].swapped()
+				}
+			}
 		}
 	}
 }
 
-// rootLists returns for each code the variants that accept it, all in one
-// slice: those of code c are ids[ends[c-1]:ends[c]].
+// rootLists returns for each key the variants that accept it, all in one
+// slice: those of key k are ids[ends[k-1]:ends[k]].
 func (b *builder) rootLists() (*rootLists, error) {
 	r := new(rootLists)
-	total := 0
+	lists := newKeyLists(len(b.tests))
 	for i := range b.tests {
-		for _, c := range b.codes.accepted(&b.tests[i]) {
-			r.ends[c]++
-			total++
+		for _, key := range lists.add(&b.tests[i]) {
+			r.ends[key]++
 		}
-		if err := b.check(4 * total); err != nil {
+		if err := b.check(6 * len(lists.keys)); err != nil {
 			return nil, err
 		}
 	}
 	at := uint32(0)
-	for c, n := range r.ends {
-		r.ends[c] = at // the start for now; filling moves it to the end
+	for key, n := range r.ends {
+		r.ends[key] = at // the start for now; filling moves it to the end
 		at += n
 	}
-	r.ids = make([]uint32, total)
+	r.ids = make([]uint32, at)
 	for i := range b.tests {
-		for _, c := range b.codes.accepted(&b.tests[i]) {
-			r.ids[r.ends[c]] = uint32(i) | exact
-			r.ends[c]++
+		for _, key := range lists.of(i) {
+			r.ids[r.ends[key]] = uint32(i) | exact
+			r.ends[key]++
 		}
 	}
 	return r, nil
@@ -149,15 +187,22 @@ func (b *builder) rootLists() (*rootLists, error) {
 
 type rootLists struct {
 	ids  []uint32
-	ends [numCodes]uint32
+	ends [numKeys]uint32
 }
 
+// at returns the list of a code; of one that no board can show, it is empty.
 func (r *rootLists) at(code uint32) []uint32 {
-	start := uint32(0)
-	if code > 0 {
-		start = r.ends[code-1]
+	black, white := code>>9, code&511
+	rim := rimOf[black&white]
+	if uint32(rimSets[rim]) != black&white {
+		return nil
 	}
-	return r.ids[start:r.ends[code]]
+	key := rimTable[rim].key(black, white)
+	start := uint32(0)
+	if key > 0 {
+		start = r.ends[key-1]
+	}
+	return r.ids[start:r.ends[key]]
 }
 
 // check returns ErrTooLarge if the tables so far and some bytes more are too large.

@@ -40,10 +40,11 @@
 // The files, in the order in which they are best read:
 //
 //	window.go spilling.go           the cells around a point, and what a variant demands of them
-//	anchor.go codes.go profile.go   where variants are anchored, and what positions look like
+//	anchor.go codes.go seen.go profile.go   where variants are anchored, and what positions look like
 //	compile.go                      the tree: from variants to tables
 //	grow.go choose.go hash.go contents.go lists.go   its branches and leaves
 //	layout.go tables.go             flat tables, what is visited often first
+//	quick.go                        tables without a tree, in some hundredths of the time
 //	group.go outline.go gather.go   groups, and how they are found
 //	matcher.go hits.go lookup.go    all hits of a position: by the tree, by groups
 //	vector.go vector_amd64.s        the same by AVX2, where the processor has it

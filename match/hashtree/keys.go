@@ -17,6 +17,9 @@ import (
 // board: bit 0 the row above, 1 the row below, 2 the column left, 3 that right.
 const rims = 16
 
+// rimSets has the cells of each rim, as nineBits has them.
+var rimSets [rims]uint16
+
 // rimOf gives the rim by the cells that are off, as nineBits has them.
 var rimOf [512]uint8
 
@@ -35,7 +38,7 @@ func init() {
 	first := uint32(0)
 	for i := range rimTable {
 		off := rimCells(i)
-		rimOf[off] = uint8(i)
+		rimSets[i], rimOf[off] = uint16(off), uint8(i)
 		rimTable[i].first = first
 		weights, weight := [9]uint16{}, uint16(1)
 		for cell := range weights {

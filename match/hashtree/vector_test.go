@@ -49,7 +49,7 @@ func randomPattern(r *rand.Rand) *pattern.Pattern {
 }
 
 // bothWays compares both paths on boards of all sizes: the same hits in the same order.
-func bothWays(t *testing.T, seed uint64, patterns, boards int) (hits int) {
+func bothWays(t *testing.T, opt *hashtree.Options, seed uint64, patterns, boards int) (hits int) {
 	r := rand.New(rand.NewPCG(seed, 1))
 	set := pattern.NewSet("random")
 	for range patterns {
@@ -57,7 +57,10 @@ func bothWays(t *testing.T, seed uint64, patterns, boards int) (hits int) {
 			t.Fatal(err)
 		}
 	}
-	vector := mustCompile(t, set)
+	vector, err := hashtree.Compile(set, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
 	plain := hashtree.Plain(vector)
 	for range boards {
 		b := randomBoard(r, board.MinSize+r.IntN(board.MaxSize-board.MinSize+1))
@@ -116,7 +119,8 @@ func followBothWays(t *testing.T, r *rand.Rand, vector, plain *hashtree.Matcher)
 func TestBothWays(t *testing.T) {
 	hits := 0
 	for seed := range uint64(4) {
-		hits += bothWays(t, seed, 30, 60)
+		hits += bothWays(t, nil, seed, 30, 60)
+		hits += bothWays(t, &hashtree.Options{Quick: true}, seed, 30, 60)
 	}
 	if hits < 10_000 {
 		t.Errorf("%d hits: too few to prove anything", hits)
@@ -128,7 +132,7 @@ func TestBothWaysGroups(t *testing.T) {
 	defer hashtree.SetMinGroup(1)()
 	hits := 0
 	for seed := range uint64(4) {
-		hits += bothWays(t, seed, 30, 60)
+		hits += bothWays(t, nil, seed, 30, 60)
 	}
 	if hits < 10_000 {
 		t.Errorf("%d hits: too few to prove anything", hits)
@@ -136,17 +140,18 @@ func TestBothWaysGroups(t *testing.T) {
 }
 
 // FuzzBothWays compares both paths on sets and boards made of a seed: in the tree, and in
-// groups where the seed is odd.
+// groups where the seed is odd; compiled quickly where its second bit is set.
 func FuzzBothWays(f *testing.F) {
 	if !hashtree.HasVector() {
 		f.Skip("no vector instructions")
 	}
 	f.Add(uint64(1), uint8(3))
 	f.Add(uint64(2), uint8(4))
+	f.Add(uint64(4), uint8(5))
 	f.Fuzz(func(t *testing.T, seed uint64, patterns uint8) {
 		if seed%2 == 1 {
 			defer hashtree.SetMinGroup(1)()
 		}
-		bothWays(t, seed, int(patterns%40), 50)
+		bothWays(t, &hashtree.Options{Quick: seed&2 != 0}, seed, int(patterns%40), 50)
 	})
 }

@@ -4,9 +4,6 @@ import (
 	"encoding/binary"
 
 	"katachi/board"
-	"katachi/internal/num"
-	"katachi/match"
-	"katachi/pattern"
 )
 
 // A window is what lies around a point: 8x8 cells, from three to the left of it
@@ -158,40 +155,3 @@ func (t *test) failsIn(open *[4]uint64) uint64 {
 
 // cells returns the cells that t looks at.
 func (t *test) cells() uint64 { return t[0] | t[1] | t[2] | t[3] }
-
-// testAt returns the test of v with its anchor on column ax, row ay of its
-// rectangle.
-func testAt(v *match.Variant, ax, ay int) (t test) {
-	for dy := -reachBack; dy <= reachOn; dy++ {
-		for dx := -reachBack; dx <= reachOn; dx++ {
-			accepted := contents(v, ax+dx, ay+dy)
-			for color := range t {
-				if accepted>>color&1 == 0 {
-					t[color] |= cellBit(dx, dy)
-				}
-			}
-		}
-	}
-	return t
-}
-
-// contents returns what v accepts at column x, row y of its rectangle, also
-// outside of it: there only a declared edge says something.
-func contents(v *match.Variant, x, y int) pattern.Class {
-	switch {
-	case 0 <= x && x < v.Width && 0 <= y && y < v.Height:
-		return v.Cells[y*v.Width+x]
-	case x < 0 && v.Edges&pattern.West != 0, x >= v.Width && v.Edges&pattern.East != 0,
-		y < 0 && v.Edges&pattern.North != 0, y >= v.Height && v.Edges&pattern.South != 0:
-		return pattern.Off
-	}
-	return pattern.Any
-}
-
-// decides reports whether the window around column ax, row ay holds v's whole
-// rectangle and a cell beyond each declared edge, so that the test decides.
-func decides(v *match.Variant, ax, ay int) bool {
-	beyond := func(e pattern.Edges) int { return num.FromBool(v.Edges&e != 0) }
-	return ax+beyond(pattern.West) <= reachBack && ay+beyond(pattern.North) <= reachBack &&
-		v.Width-1-ax+beyond(pattern.East) <= reachOn && v.Height-1-ay+beyond(pattern.South) <= reachOn
-}
