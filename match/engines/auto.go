@@ -1,7 +1,11 @@
 package engines
 
 import (
+	"errors"
+
 	"katachi/match"
+	"katachi/match/hashtree"
+	"katachi/match/window"
 	"katachi/pattern"
 )
 
@@ -32,35 +36,33 @@ func (c *Cost) of(patterns int, w Work) float64 {
 	return at(c.Compile) + float64(w.Positions)*at(c.Position) + float64(w.Moves)*at(c.Move)
 }
 
-// mostAuto is the largest set for which costs are compared. Larger ones are
-// harvested from games: hashtree compiles them by groups in 2 to 4 µs a pattern,
-// the others in 10 times that and more.
-const mostAuto = 5000
+// mostWindow is the largest set for which window is chosen. Larger ones are harvested
+// from games: both forms of hashtree have groups for them.
+const mostWindow = 5000
 
 // Choose returns the name of the engine whose Cost for a set of so many patterns
-// and for the work is least: window, patricia or ptree where there is little to
-// do, dfa in between, hashtree where there is much.
+// and for the work is least: window where there is next to nothing to do, hashtree-quick
+// for most work, hashtree where there is very much. The others have no Cost: in none of the sets
+// below was one of them first.
 //
 // The costs in the table are fitted by eye to a run of BenchmarkAuto over the
 // built-in sets and five of GNU Go's, the best time of each piece of work out of
 // three. The extremes were, in µs a pattern (a position, a move: µs):
 //
-//	          patterns  compile    position    move
-//	window    15..1622  3.6..21    12..579     20..853
-//	dfa       15..1622  60..1300   9..46       3..13
-//	patricia  15..1622  13..42     5..737      2..86
-//	ptree     15..1622  16..200    10..206     10..88
-//	hashtree  15..1622  185..1760  3.4..22     0.4..2.2
+//	                patterns  compile    position    move
+//	window          15..1622  4.0..18    9..482      14..833
+//	dfa             15..1622  53..320    8..39       2..10
+//	patricia        15..1622  14..28     3..510      1..56
+//	ptree           15..1622  13..131    11..186     10..80
+//	hashtree-quick  15..1622  5.7..20    1.5..12     0.2..1.9
+//	hashtree        15..1622  42..607    1.6..11     0.2..1.2
 //
-// and hashtree's first set costs 0.15 s more, for the profile of real positions.
-// A choice that is off by a factor of two costs tenths of a second at most.
+// The first set costs hashtree-quick 2 ms more, to count what positions of real games show, and
+// hashtree 0.15 s. A choice that is off by a factor of two costs tenths of a second at most.
 func Choose(patterns int, w Work) string {
-	if patterns > mostAuto {
-		return OfFiles
-	}
 	best, least := OfFiles, 0.0
 	for _, e := range table {
-		if e.Cost == nil {
+		if e.Cost == nil || e.Name == "window" && patterns > mostWindow {
 			continue
 		}
 		if cost := e.Cost.of(patterns, w); least == 0 || cost < least {
@@ -78,11 +80,25 @@ func Compile(set *pattern.Set, name string, w Work) (match.Matcher, error) {
 		return newGuessing(set)
 	}
 	if name == Auto {
-		name = Choose(set.Len(), w)
+		return compileAuto(set, Choose(set.Len(), w))
 	}
 	e, err := Find(name)
 	if err != nil {
 		return nil, err
 	}
 	return e.Compile(set)
+}
+
+// compileAuto compiles set by the engine that was chosen. One of so many wildcards that its tables would be
+// too large is for an engine without tables.
+func compileAuto(set *pattern.Set, name string) (match.Matcher, error) {
+	e, err := Find(name)
+	if err != nil {
+		return nil, err
+	}
+	m, err := e.Compile(set)
+	if errors.Is(err, hashtree.ErrTooLarge) {
+		return window.Compile(set)
+	}
+	return m, err
 }

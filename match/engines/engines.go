@@ -44,12 +44,21 @@ var table = slices.Insert([]Engine{
 		Cost:    &Cost{Compile: [2]float64{200, 9}, Position: [2]float64{10, 0.45}, Move: [2]float64{15, 0.6}},
 	},
 	{
+		Name:    "hashtree-quick",
+		Compile: func(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, quick) },
+		Cost:    &Cost{Compile: [2]float64{2000, 6}, Position: [2]float64{1.5, 0.008}, Move: [2]float64{0.3, 0.0012}},
+	},
+	{
 		Name:    "hashtree",
 		Compile: func(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, nil) },
 		Open:    func(path string) (match.Matcher, error) { return hashtree.Open(path) },
-		Cost:    &Cost{Compile: [2]float64{150_000, 500}, Position: [2]float64{5, 0.013}, Move: [2]float64{0.5, 0.0015}},
+		Cost:    &Cost{Compile: [2]float64{150_000, 500}, Position: [2]float64{1.5, 0.005}, Move: [2]float64{0.3, 0.001}},
 	},
 }, 2, further...)
+
+// quick are the options of hashtree-quick. A set of so many wildcards that it needs more memory has no
+// use for it.
+var quick = &hashtree.Options{Quick: true, MaxBytes: 256 << 20}
 
 // All returns the engines, the obvious one first.
 func All() []Engine { return slices.Clone(table) }

@@ -49,11 +49,7 @@ func (g *guess) choose(positions int64) error {
 	if g.next.Store(positions); name == g.name {
 		return nil
 	}
-	e, err := Find(name)
-	if err != nil {
-		return err
-	}
-	m, err := e.Compile(g.set)
+	m, err := compileAuto(g.set, name)
 	if err != nil {
 		return err
 	}

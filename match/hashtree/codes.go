@@ -67,22 +67,22 @@ func (p *part) contents() int {
 
 // count returns how often a part was seen.
 func (s *seenKeys) count(rim int, p *part) (sum int) {
-	packed, n, sums := &packedRims[rim], bits.OnesCount16(^rimSets[rim]&511), s[rim]
-	black, white := uint32(packed[p.black|p.any]), uint32(packed[p.white|p.any])
-	emptyBlack, emptyWhite, blackWhite := uint32(packed[p.emptyBlack]), uint32(packed[p.emptyWhite]), uint32(packed[p.blackWhite])
-	for b := emptyBlack; ; b = (b - 1) & emptyBlack { // all subsets
-		for w := emptyWhite; ; w = (w - 1) & emptyWhite {
-			for c := blackWhite; ; c = (c - 1) & blackWhite {
-				sum += int(sums[black|b|c|(white|w|blackWhite&^c)<<n])
-				if c == 0 {
+	digits, sums := &digitsOf[rim], s[rim]
+	at := digits[p.black|p.any] | digits[p.white|p.any]<<1
+	emptyBlack, emptyWhite, blackWhite := digits[p.emptyBlack], digits[p.emptyWhite]<<1, digits[p.blackWhite]
+	for black := emptyBlack; ; black = (black - 1) & emptyBlack { // all subsets
+		for white := emptyWhite; ; white = (white - 1) & emptyWhite {
+			for either := blackWhite; ; either = (either - 1) & blackWhite {
+				sum += int(sums[at|black|white|either|(blackWhite&^either)<<1])
+				if either == 0 {
 					break
 				}
 			}
-			if w == 0 {
+			if white == 0 {
 				break
 			}
 		}
-		if b == 0 {
+		if black == 0 {
 			break
 		}
 	}

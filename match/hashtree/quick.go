@@ -129,10 +129,9 @@ func (q *quick) putLeaves(counted []counts) (sureAt, testedAt []uint32) {
 
 // putBranch makes a branch that always leads to the leaf, and returns its number.
 func (q *quick) putBranch(leaf int) uint16 {
-	const slots = 2 // of the hash of no cells; only the first is ever looked at
 	t := q.t
 	number := len(t.branches) / 4
-	t.branches = append(t.branches, 0, 0, 0, packBase(len(t.slots), 63, false))
-	t.slots = append(t.slots, 0, uint32(leaf), 0)
+	t.branches = append(t.branches, 0, 0, 0, packBase(len(t.slots), 63, false)) // the hash of no cells: of 2 slots
+	t.slots = append(t.slots, 0, uint32(leaf), 0)                               // only the first is ever looked at
 	return uint16(number)
 }

@@ -5,28 +5,31 @@ import (
 	"sync"
 
 	"katachi/board"
+	"katachi/internal/num"
 	"katachi/match/prior"
 )
 
 // seenKeys says how often positions show what nine cells may hold. For each rim it has a
-// table by the contents of the cells on the board, of which a cell may also hold anything: bits
-// of those that hold a stone of Black or anything, and above these bits of those that hold one
-// of White or anything.
+// table by what the cells on the board hold, two bits a cell: nothing, a stone of Black, one of White, or
+// anything of these.
 type seenKeys [rims][]uint32
 
-// packedRims says where the cells of nineBits lie that are on the board: side by side.
-var packedRims = func() (packed [rims][512]uint16) {
-	for rim := range packed {
-		on := ^rimCells(rim) & 511
-		for set := range packed[rim] {
-			n := 0
-			for cells := on; cells != 0; cells &= cells - 1 {
-				packed[rim][set] |= uint16(set>>bits.TrailingZeros32(cells)&1) << n
-				n++
+// digitsOf has for each rim and each set of the nine cells the lower bits of the cells that are on the
+// board, as the tables of seenKeys are numbered.
+var digitsOf = func() (digits [rims][512]uint32) {
+	for rim := range digits {
+		shift := 0
+		for on := ^rimCells(rim) & 511; on != 0; on &= on - 1 {
+			cell := on & -on
+			for set := range uint32(512) {
+				if set&cell != 0 {
+					digits[rim][set] |= 1 << shift
+				}
 			}
+			shift += 2
 		}
 	}
-	return packed
+	return digits
 }()
 
 // newSeenKeys makes the tables: what a cell that may hold anything is seen with is
@@ -34,28 +37,33 @@ var packedRims = func() (packed [rims][512]uint16) {
 func newSeenKeys(byKey *[numKeys]uint32) *seenKeys {
 	s := new(seenKeys)
 	for rim := range s {
-		on := ^rimCells(rim) & 511
-		n := bits.OnesCount32(on)
-		sums := make([]uint32, 1<<(2*n))
-		s[rim] = sums
-		var digits [512]uint16 // of packed sets
-		for set := range uint32(512) {
-			digits[packedRims[rim][set]] = rimTable[rim].digits[set&on]
-		}
-		seen := byKey[rimTable[rim].first:]
-		for white := range 1 << n {
-			for black := range 1 << n {
-				at := black | white<<n
-				if both := black & white; both == 0 {
-					sums[at] = seen[digits[black]+2*digits[white]]
-				} else {
-					cell := both & -both
-					sums[at] = sums[at&^cell] + sums[at&^(cell<<n)] + sums[at&^(cell|cell<<n)]
-				}
-			}
-		}
+		s[rim] = make([]uint32, 1<<(2*bits.OnesCount32(^rimCells(rim)&511)))
+	}
+	for key, code := range codeOfKey() {
+		black, white := code>>9, code&511
+		rim := rimOf[black&white]
+		digits := &digitsOf[rim]
+		s[rim][digits[black]|digits[white]<<1] = byKey[key]
+	}
+	for _, sums := range s {
+		addUp(sums)
 	}
 	return s
+}
+
+// addUp fills in what cells that may hold anything are seen with, of a table whose last cell has the
+// highest bits.
+func addUp(sums []uint32) {
+	n := len(sums) / 4
+	empty, black, white, any := sums[:n], sums[n:2*n], sums[2*n:3*n], sums[3*n:]
+	if n > 1 {
+		addUp(empty)
+		addUp(black)
+		addUp(white)
+	}
+	for i := range any {
+		any[i] = empty[i] + black[i] + white[i]
+	}
 }
 
 // priorSeen is how often the positions of package prior show each key, in all their
@@ -64,13 +72,13 @@ var priorSeen = sync.OnceValue(func() *seenKeys {
 	var shown, all [numKeys]uint32
 	var ws windows
 	var ks keys
-	for _, b := range prior.Boards() {
+	for position := range prior.Positions() {
 		var r rows
-		r.read(b.Cells(), b.Size())
-		ws.fill(&r, b.Size())
-		ks.read(&ws, &r, b.Size())
-		for x := range b.Size() {
-			for _, key := range ks[x*column:][:b.Size()] {
+		r.readText(position, prior.Size)
+		ws.fill(&r, prior.Size)
+		ks.read(&ws, &r, prior.Size)
+		for x := range prior.Size {
+			for _, key := range ks[x*column:][:prior.Size] {
 				shown[key]++
 			}
 		}
@@ -91,6 +99,23 @@ var priorSeen = sync.OnceValue(func() *seenKeys {
 	}
 	return newSeenKeys(&all)
 })
+
+// readText is read for the text of a position, row by row from the top: 'X' black, 'O'
+// white.
+func (r *rows) readText(text string, size int) {
+	off := ^uint64(0) << (size + reachBack)
+	for i := range size + side - 1 {
+		r[i] = window{^uint64(0), ^uint64(0)}
+	}
+	for y := range size {
+		w := window{off | 7, off | 7}
+		for x, c := range []byte(text[y*size : (y+1)*size]) {
+			w.black |= uint64(num.FromBool(c == 'X')) << (x + reachBack)
+			w.white |= uint64(num.FromBool(c == 'O')) << (x + reachBack)
+		}
+		r[y+reachBack] = w
+	}
+}
 
 // byKey returns how often p has seen each key.
 func (p *Profile) byKey() *[numKeys]uint32 {
