@@ -2,6 +2,7 @@ package hashtree
 
 import (
 	"math"
+	"slices"
 
 	"katachi/pattern"
 )
@@ -62,76 +63,104 @@ func (q *quick) numberVariants() {
 	*q.t.test(uint32(n)) = guard
 }
 
-// putKeys makes a leaf of each key. Its variants stand in the order of their numbers.
+// keyList is what a key leads to.
+type keyList struct {
+	counts
+	hash         uint64 // of the variants
+	sure, tested uint32 // where they begin in the pools; while these are filled, where the next one goes
+}
+
+// putKeys makes the lists of all keys. Variants stand there in the order of their numbers.
 func putKeys[N number](q *quick, ids *ids[N]) error {
-	all := newKeyLists(len(q.order))
-	counted := make([]counts, numKeys)
+	accept := newKeyLists(len(q.order))
+	lists := make([]keyList, numKeys)
 	for i, old := range q.order {
-		keys := all.add(&q.tests[old])
-		if 2*len(all.keys) > q.maxBytes || len(all.keys) > maxOffset {
+		keys := accept.add(&q.tests[old])
+		if 2*len(accept.keys) > q.maxBytes || len(accept.keys) > maxOffset {
 			return q.check(q.maxBytes + 1)
 		}
 		sure := q.sure(old)
 		for _, key := range keys {
-			switch c := &counted[key]; {
+			l := &lists[key]
+			l.hash = (l.hash ^ uint64(i+1)) * 0x9e3779b97f4a7c15
+			l.hash ^= l.hash >> 29
+			switch {
 			case sure:
-				c.sure++
+				l.counts.sure++
 			case i < q.t.whole:
-				c.whole++
+				l.whole++
 			default:
-				c.spilling++
+				l.spilling++
 			}
 		}
 	}
-	sureAt, testedAt := q.putLeaves(counted)
-	ids.sure = make([]N, sureAt[numKeys]+padding)
-	ids.tested = make([]N, testedAt[numKeys]+padding)
+	sure, tested := 0, 0
+	for i := range lists {
+		l := &lists[i]
+		l.sure, l.tested = uint32(sure), uint32(tested)
+		sure, tested = sure+l.counts.sure, tested+l.whole+l.spilling
+	}
+	ids.sure, ids.tested = make([]N, sure+padding), make([]N, tested+padding)
 	for i, old := range q.order {
-		to, at := ids.tested, testedAt
-		if q.sure(old) {
-			to, at = ids.sure, sureAt
-		}
-		for _, key := range all.of(i) {
-			to[at[key]] = N(i)
-			at[key]++
+		sure := q.sure(old)
+		for _, key := range accept.of(i) {
+			if l := &lists[key]; sure {
+				ids.sure[l.sure] = N(i)
+				l.sure++
+			} else {
+				ids.tested[l.tested] = N(i)
+				l.tested++
+			}
 		}
 	}
+	for i := range lists {
+		l := &lists[i]
+		l.sure, l.tested = l.sure-uint32(l.counts.sure), l.tested-uint32(l.whole+l.spilling)
+	}
+	putLists(q.t, ids, lists)
 	return nil
+}
+
+// putLists makes a leaf of each different list, and a branch that leads there.
+func putLists[N number](t *tables, ids *ids[N], lists []keyList) {
+	t.depth, t.near, t.leaves = 1, make([]uint16, numKeys), make([]uint64, 2)
+	t.putLeafBranch()          // of keys without variants
+	var firsts [1 << 16]uint16 // by hash: a key, from 1, that led there first
+	for key := range lists {
+		l := &lists[key]
+		if l.all() == 0 {
+			continue
+		}
+		at := uint16(l.hash >> 48)
+		for firsts[at] != 0 && !sameList(ids, l, &lists[firsts[at]-1]) {
+			at++
+		}
+		if firsts[at] != 0 {
+			t.near[key] = t.near[firsts[at]-1]
+			continue
+		}
+		firsts[at] = uint16(key + 1)
+		leaf := newLeaf(l.sure, l.tested, l.counts)
+		t.leaves = append(t.leaves, leaf.at, leaf.counts)
+		t.near[key] = t.putLeafBranch()
+	}
+}
+
+func sameList[N number](ids *ids[N], a, b *keyList) bool {
+	return a.hash == b.hash && a.counts == b.counts &&
+		slices.Equal(ids.sure[a.sure:][:a.counts.sure], ids.sure[b.sure:][:b.counts.sure]) &&
+		slices.Equal(ids.tested[a.tested:][:a.whole+a.spilling], ids.tested[b.tested:][:b.whole+b.spilling])
+}
+
+// putLeafBranch makes a branch that always leads to the last leaf, and returns its number.
+func (t *tables) putLeafBranch() uint16 {
+	number, leaf := len(t.branches)/4, len(t.leaves)/2-1
+	t.branches = append(t.branches, 0, 0, 0, packBase(len(t.slots), 63, false)) // the hash of no cells: of 2 slots
+	t.slots = append(t.slots, 0, uint32(leaf), 0)                               // only the first is ever looked at
+	return uint16(number)
 }
 
 // sure reports whether the nine cells say all of a variant.
 func (q *quick) sure(id uint32) bool {
 	return !q.variants[id].spills && q.tests[id].cells()&^nine == 0
-}
-
-// putLeaves makes the leaves of keys, by the counts of their variants, and the branches that
-// lead there. It returns where the variants of each key begin, and at numKeys their number.
-func (q *quick) putLeaves(counted []counts) (sureAt, testedAt []uint32) {
-	t := q.t
-	sureAt, testedAt = make([]uint32, numKeys+1), make([]uint32, numKeys+1)
-	used := 1
-	for _, c := range counted {
-		used += notZero(uint32(c.all()))
-	}
-	t.depth, t.near, t.leaves = 1, make([]uint16, numKeys), make([]uint64, 2, 2*used)
-	t.branches, t.slots = make([]uint64, 0, 4*used), make([]uint32, 0, 3*used)
-	q.putBranch(0) // of keys without variants
-	for key, c := range counted {
-		sureAt[key+1], testedAt[key+1] = sureAt[key]+uint32(c.sure), testedAt[key]+uint32(c.whole+c.spilling)
-		if c.all() > 0 {
-			leaf := newLeaf(sureAt[key], testedAt[key], c)
-			t.near[key] = q.putBranch(len(t.leaves) / 2)
-			t.leaves = append(t.leaves, leaf.at, leaf.counts)
-		}
-	}
-	return sureAt, testedAt
-}
-
-// putBranch makes a branch that always leads to the leaf, and returns its number.
-func (q *quick) putBranch(leaf int) uint16 {
-	t := q.t
-	number := len(t.branches) / 4
-	t.branches = append(t.branches, 0, 0, 0, packBase(len(t.slots), 63, false)) // the hash of no cells: of 2 slots
-	t.slots = append(t.slots, 0, uint32(leaf), 0)                               // only the first is ever looked at
-	return uint16(number)
 }
