@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"iter"
+	"math"
 	"slices"
 
 	"katachi/board"
@@ -68,5 +69,61 @@ func (h Hit) key() uint64 {
 	return uint64(h.Pattern)<<24 | uint64(h.Side-board.Black)<<20 | uint64(h.Sym)<<16 | uint64(h.Origin)
 }
 
+// hitOf returns the hit with the key.
+func hitOf(key uint64) Hit {
+	return Hit{
+		Pattern: int32(key >> 24), Side: board.Black + board.Color(key>>20&15),
+		Sym: board.Symmetry(key >> 16 & 15), Origin: board.Point(key & 0xffff),
+	}
+}
+
 // Sort puts hits in their order.
-func Sort(hits []Hit) { slices.SortFunc(hits, Compare) }
+func Sort(hits []Hit) {
+	if len(hits) < fewHits || len(hits) > math.MaxInt32 {
+		slices.SortFunc(hits, Compare)
+		return
+	}
+	keys := make([]uint64, len(hits))
+	for i, h := range hits {
+		if keys[i] = h.key(); hitOf(keys[i]) != h { // no hit of any matcher
+			slices.SortFunc(hits, Compare)
+			return
+		}
+	}
+	for i, key := range sortKeys(keys, make([]uint64, len(keys))) {
+		hits[i] = hitOf(key)
+	}
+}
+
+// fewHits are sorted by comparing them.
+const fewHits = 100
+
+// sortKeys sorts keys byte by byte, from the lowest, leaving out bytes that are the same in all. It
+// uses other, which is as long, and returns the one of both that has them sorted.
+func sortKeys(keys, other []uint64) []uint64 {
+	var differ uint64
+	for _, key := range keys {
+		differ |= key ^ keys[0]
+	}
+	for shift := 0; differ>>shift != 0; shift += 8 {
+		if differ>>shift&0xff == 0 {
+			continue
+		}
+		var starts [256]int32
+		for _, key := range keys {
+			starts[key>>shift&0xff]++
+		}
+		at := int32(0)
+		for i, n := range starts {
+			starts[i] = at
+			at += n
+		}
+		for _, key := range keys {
+			at := &starts[key>>shift&0xff]
+			other[*at] = key
+			*at++
+		}
+		keys, other = other, keys
+	}
+	return keys
+}

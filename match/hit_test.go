@@ -2,6 +2,8 @@ package match_test
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -97,5 +99,46 @@ func TestHitAllocates(t *testing.T) {
 		}
 	}); got != 0 {
 		t.Errorf("%v allocations", got)
+	}
+}
+
+// TestSort sorts any numbers of hits as comparing them does, also what no matcher finds.
+func TestSort(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, n := range []int{0, 1, 99, 100, 101, 255, 3000} {
+		for _, patterns := range []int{1, 300, 1 << 30} {
+			hits := make([]match.Hit, n)
+			for i := range hits {
+				hits[i] = match.Hit{
+					Pattern: int32(r.IntN(patterns)), Side: board.Black + board.Color(r.IntN(2)),
+					Sym: board.Symmetry(r.IntN(8)), Origin: board.At(r.IntN(25), r.IntN(25)),
+				}
+				if patterns == 300 && n == 255 {
+					hits[i].Side = board.Color(r.IntN(4))
+				}
+			}
+			want := slices.Clone(hits)
+			slices.SortStableFunc(want, match.Compare)
+			if match.Sort(hits); !slices.Equal(hits, want) {
+				t.Errorf("%d hits of %d patterns: another order", n, patterns)
+			}
+		}
+	}
+}
+
+// BenchmarkSort sorts as many hits as GNU Go's pat has in a position.
+func BenchmarkSort(b *testing.B) {
+	r := rand.New(rand.NewPCG(1, 2))
+	hits := make([]match.Hit, 1580)
+	for i := range hits {
+		hits[i] = match.Hit{
+			Pattern: int32(r.IntN(1222)), Side: board.Black + board.Color(r.IntN(2)),
+			Sym: board.Symmetry(r.IntN(8)), Origin: board.At(r.IntN(19), r.IntN(19)),
+		}
+	}
+	sorted := make([]match.Hit, len(hits))
+	for b.Loop() {
+		copy(sorted, hits)
+		match.Sort(sorted)
 	}
 }

@@ -31,6 +31,7 @@ func MatchAll(matchers []match.Matcher, b *board.Board, best bool) []Match {
 	for _, m := range matchers {
 		hits := match.All(m, b)
 		if !best {
+			all = slices.Grow(all, len(hits))
 			for _, h := range hits {
 				all = append(all, Match{Hit: h, Set: m.Set()})
 			}

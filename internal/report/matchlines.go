@@ -36,7 +36,8 @@ func MatchLines(ctx context.Context, out io.Writer, in io.Reader, matchers []mat
 		for i, m := range matchers {
 			own[i] = m.Clone()
 		}
-		return func(line []byte) lineAnswer { return answerLine(own, line, opt.Best) }
+		a := new(matchAppender)
+		return func(line []byte) lineAnswer { return answerLine(own, a, line, opt.Best) }
 	}, func(a lineAnswer) error {
 		bad += num.FromBool(a.bad)
 		done++
@@ -112,7 +113,7 @@ type lineAnswer struct {
 	bad  bool
 }
 
-func answerLine(matchers []match.Matcher, line []byte, best bool) lineAnswer {
+func answerLine(matchers []match.Matcher, a *matchAppender, line []byte, best bool) lineAnswer {
 	var q struct {
 		ID    json.RawMessage `json:"id"`
 		Board string          `json:"board"`
@@ -130,7 +131,7 @@ func answerLine(matchers []match.Matcher, line []byte, best bool) lineAnswer {
 	if err != nil {
 		return badLine(q.ID, err.Error())
 	}
-	text, err := json.Marshal(NewMatchesJSON(q.ID, MatchAll(matchers, b, best), b.Size()))
+	text, err := a.answer(q.ID, MatchAll(matchers, b, best), b.Size())
 	if err != nil {
 		return badLine(nil, err.Error())
 	}

@@ -3,15 +3,19 @@ package report_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
 	"time"
 
+	"katachi/board"
 	"katachi/internal/report"
 	"katachi/match"
 	"katachi/names"
+	"katachi/pattern"
 	"katachi/progress"
 )
 
@@ -39,6 +43,61 @@ func TestMatchLines(t *testing.T) {
 	}
 	if bad != 1 || err != nil || done != 4 {
 		t.Errorf("%d bad lines, %v, %d done, want 1, no error, 4", bad, err, done)
+	}
+}
+
+// TestMatchLinesBytes: the answers are what encoding/json writes of MatchesJSON, whatever the names, the
+// ids and the sizes of boards.
+func TestMatchLinesBytes(t *testing.T) {
+	odd := pattern.NewSet("a<b>&\"\u2028é\xff")
+	for i, cells := range [][]pattern.Class{{pattern.Own, pattern.Empty}, {pattern.Empty, pattern.Other}, {pattern.On, pattern.Own}} {
+		p := &pattern.Pattern{
+			Name: fmt.Sprintf("</p> %d \\ \t", i), Width: 2, Height: 1, Cells: cells,
+			Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides,
+		}
+		if i == 0 {
+			p.Moves = []int{1}
+		}
+		if _, err := odd.Add(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	matchers := []match.Matcher{match.NewMask(odd), match.NewMask(names.Builtin().Shapes)}
+	ids := []string{`1`, `"<é>"`, ` { "a" : [ 1 ] }`, `null`}
+	var in, want bytes.Buffer
+	for _, best := range []bool{false, true} {
+		in.Reset()
+		want.Reset()
+		hits := 0
+		for i, id := range ids {
+			size := []int{5, 19, 5, 25}[i]
+			b := board.New(size)
+			var text strings.Builder
+			for at := range b.Points {
+				if c := board.Color(int(at) * (i + 3) / 7 % 3); c.IsStone() {
+					b.Set(c, at)
+				}
+			}
+			for at := range b.Points {
+				text.WriteString(b.Color(at).String())
+			}
+			matches := report.MatchAll(matchers, b, best)
+			hits += len(matches)
+			answer, err := json.Marshal(report.NewMatchesJSON(json.RawMessage(id), matches, size))
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&in, "{\"id\":%s,\"board\":%q}\n", id, text.String())
+			want.Write(append(answer, '\n'))
+		}
+		var out bytes.Buffer
+		bad, err := report.MatchLines(t.Context(), &out, &in, matchers, report.MatchOptions{Best: best, Threads: 1})
+		if bad > 0 || err != nil || hits < 500 {
+			t.Fatalf("%d bad lines, %d hits, %v", bad, hits, err)
+		}
+		if !bytes.Equal(out.Bytes(), want.Bytes()) {
+			t.Errorf("best: %v: answers are %.600q, want %.600q", best, out.String(), want.String())
+		}
 	}
 }
 

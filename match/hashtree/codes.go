@@ -67,7 +67,7 @@ func (p *part) contents() int {
 
 // count returns how often a part was seen.
 func (s *seenKeys) count(rim int, p *part) (sum int) {
-	digits, sums := &digitsOf[rim], s[rim]
+	digits, sums := &s.digits[rim], s.sums[rim]
 	at := digits[p.black|p.any] | digits[p.white|p.any]<<1
 	emptyBlack, emptyWhite, blackWhite := digits[p.emptyBlack], digits[p.emptyWhite]<<1, digits[p.blackWhite]
 	for black := emptyBlack; ; black = (black - 1) & emptyBlack { // all subsets

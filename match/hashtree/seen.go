@@ -9,43 +9,39 @@ import (
 	"katachi/match/prior"
 )
 
-// seenKeys says how often positions show what nine cells may hold. For each rim it has a
-// table by what the cells on the board hold, two bits a cell: nothing, a stone of Black, one of White, or
-// anything of these.
-type seenKeys [rims][]uint32
-
-// digitsOf has for each rim and each set of the nine cells the lower bits of the cells that are on the
-// board, as the tables of seenKeys are numbered.
-var digitsOf = func() (digits [rims][512]uint32) {
-	for rim := range digits {
-		shift := 0
-		for on := ^rimCells(rim) & 511; on != 0; on &= on - 1 {
-			cell := on & -on
-			for set := range uint32(512) {
-				if set&cell != 0 {
-					digits[rim][set] |= 1 << shift
-				}
-			}
-			shift += 2
-		}
-	}
-	return digits
-}()
+// seenKeys says how often positions show what nine cells may hold.
+type seenKeys struct {
+	// sums has a table for each rim, by what the cells on the board hold, two bits a cell: nothing, a stone of
+	// Black, one of White, or anything of these.
+	sums [rims][]uint32
+	// digits has for each rim the lower bits of sets of the nine cells, those off the board left out.
+	digits [rims][512]uint32
+}
 
 // newSeenKeys makes the tables: what a cell that may hold anything is seen with is
 // the sum of what it is seen with empty, black and white.
 func newSeenKeys(byKey *[numKeys]uint32) *seenKeys {
 	s := new(seenKeys)
-	for rim := range s {
-		s[rim] = make([]uint32, 1<<(2*bits.OnesCount32(^rimCells(rim)&511)))
+	for rim, off := range rimSets {
+		s.sums[rim] = make([]uint32, 1<<(2*bits.OnesCount16(^off&511)))
+		digits, digit := &s.digits[rim], uint32(1)
+		for cell := range 9 {
+			if off>>cell&1 != 0 {
+				continue
+			}
+			for set := 1 << cell; set < 512; set = (set + 1) | 1<<cell {
+				digits[set] |= digit
+			}
+			digit <<= 2
+		}
 	}
 	for key, code := range codeOfKey() {
 		black, white := code>>9, code&511
 		rim := rimOf[black&white]
-		digits := &digitsOf[rim]
-		s[rim][digits[black]|digits[white]<<1] = byKey[key]
+		digits := &s.digits[rim]
+		s.sums[rim][digits[black]|digits[white]<<1] = byKey[key]
 	}
-	for _, sums := range s {
+	for _, sums := range s.sums {
 		addUp(sums)
 	}
 	return s
