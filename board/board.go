@@ -96,6 +96,9 @@ func (b *Board) Hash() uint64 { return b.hash }
 // AllowSuicide sets whether a move may remove its own stones (not allowed at first).
 func (b *Board) AllowSuicide(allow bool) { b.suicide = allow }
 
+// SuicideAllowed reports whether a move may remove its own stones.
+func (b *Board) SuicideAllowed() bool { return b.suicide }
+
 // Equal reports whether a and b have the same size and stones.
 func (b *Board) Equal(a *Board) bool { return a.size == b.size && a.cells == b.cells }
 

@@ -37,7 +37,12 @@ type fates struct {
 	own   [board.NumPoints]uint8 // by point: marks for chains of the side to move
 	other [board.NumPoints]uint8
 	used  []board.Point // points with marks
+	memos memos
+
+	looked int // positions that one question looked at, at most
 }
+
+func (f *fates) memo(g *chain) *memo { return f.memos.of(g) }
 
 // readFates fills in the fates of the chains of e, and the marks.
 func (e *extractor) readFates() {
@@ -52,22 +57,68 @@ func (e *extractor) readFates() {
 		if g.liberties > fateLiberties {
 			continue
 		}
-		switch g.fate = f.read(e.board, g); {
-		case g.fate != critical:
-		case g.color == e.color:
-			f.findRescues(e.board, g, &e.chains)
-		case g.liberties > 1:
-			f.findCaptures(e.board, g)
+		m := f.memos.of(g)
+		if !m.fated {
+			f.quick.Tried, f.looked = reading.Area{}, 0
+			m.fate, m.fated = f.read(e.board, g), true
+			f.remember(e.board, g, m)
+		}
+		g.fate = m.fate
+		own := side(g.color, e.color)
+		if g.fate != critical || own == 1 && g.liberties == 1 {
+			continue
+		}
+		if !m.tried[own] {
+			f.quick.Tried, f.looked = reading.Area{}, 0
+			m.marks[own] = m.marks[own][:0]
+			if own == 0 {
+				f.findRescues(e.board, g, &e.chains, m)
+			} else {
+				f.findCaptures(e.board, g, m)
+			}
+			m.tried[own] = true
+			f.remember(e.board, g, m)
+		}
+		marks := &f.own
+		if own == 1 {
+			marks = &f.other
+		}
+		for _, to := range m.marks[own] {
+			if f.own[to.point] == unmarked && f.other[to.point] == unmarked {
+				f.used = append(f.used, to.point)
+			}
+			marks[to.point] = max(marks[to.point], to.mark)
 		}
 	}
 }
 
+// remember adds what the last questions about g depend on to m. Where one of them was near to its end, it
+// may come there after a change anywhere: which entries of a table displace each other depends on all
+// stones.
+func (f *fates) remember(b *board.Board, g *chain, m *memo) {
+	m.area.AddAround(b, g.at, &f.quick.Tried)
+	m.unsure = m.unsure || f.looked > fateNodes/2
+}
+
+// attack is Quick.Attack, and defend is Quick.Defend.
+func (f *fates) attack(b *board.Board, p board.Point) reading.Result {
+	r := f.quick.Attack(b, p)
+	f.looked = max(f.looked, f.quick.Looked())
+	return r
+}
+
+func (f *fates) defend(b *board.Board, p board.Point) reading.Result {
+	r := f.quick.Defend(b, p)
+	f.looked = max(f.looked, f.quick.Looked())
+	return r
+}
+
 // read returns the fate of a chain.
 func (f *fates) read(b *board.Board, g *chain) uint8 {
-	if g.liberties > 1 && f.quick.Attack(b, g.at) != reading.Yes {
+	if g.liberties > 1 && f.attack(b, g.at) != reading.Yes {
 		return safe
 	}
-	if f.quick.Defend(b, g.at) == reading.Yes {
+	if f.defend(b, g.at) == reading.Yes {
 		return critical
 	}
 	return lost
@@ -75,7 +126,7 @@ func (f *fates) read(b *board.Board, g *chain) uint8 {
 
 // findRescues marks what may save a critical chain of the side to move: moves at and beside its
 // liberties, and at the liberties of chains around it that have one or two.
-func (f *fates) findRescues(b *board.Board, g *chain, chains *chains) {
+func (f *fates) findRescues(b *board.Board, g *chain, chains *chains, m *memo) {
 	f.collect(b, g)
 	f.stack = b.AppendChain(f.stack[:0], g.at)
 	for _, p := range f.stack {
@@ -90,13 +141,13 @@ func (f *fates) findRescues(b *board.Board, g *chain, chains *chains) {
 			}
 		}
 	}
-	f.try(b, g, g.color, &f.own, func() bool { return f.quick.Attack(&f.board, g.at) == reading.No })
+	f.try(b, g, g.color, &m.marks[0], func() bool { return f.attack(&f.board, g.at) == reading.No })
 }
 
 // findCaptures marks what may capture a critical chain of the opponent.
-func (f *fates) findCaptures(b *board.Board, g *chain) {
+func (f *fates) findCaptures(b *board.Board, g *chain, m *memo) {
 	f.collect(b, g)
-	f.try(b, g, g.color.Opponent(), &f.other, func() bool { return f.quick.Defend(&f.board, g.at) == reading.No })
+	f.try(b, g, g.color.Opponent(), &m.marks[1], func() bool { return f.defend(&f.board, g.at) == reading.No })
 }
 
 // collect makes the moves those at and beside the liberties of g.
@@ -121,10 +172,11 @@ func (f *fates) add(p board.Point) {
 	f.moves = append(f.moves, p)
 }
 
-// try marks the moves, of colour c, by what works answers after them.
-func (f *fates) try(b *board.Board, g *chain, c board.Color, marks *[board.NumPoints]uint8, works func() bool) {
+// try collects the marks of the moves, of colour c, by what works answers after them.
+func (f *fates) try(b *board.Board, g *chain, c board.Color, marks *[]marked, works func() bool) {
 	f.board = *b
 	for _, p := range f.moves {
+		f.quick.Tried.Try(p)
 		if f.board.PlayInto(&f.delta, c, p) != nil {
 			continue
 		}
@@ -133,10 +185,7 @@ func (f *fates) try(b *board.Board, g *chain, c board.Color, marks *[board.NumPo
 			mark = uint8(decides + min(g.stones, 3) - 1)
 		}
 		f.board.Undo(&f.delta)
-		if f.own[p] == unmarked && f.other[p] == unmarked {
-			f.used = append(f.used, p)
-		}
-		marks[p] = max(marks[p], mark)
+		*marks = append(*marks, marked{p, mark})
 	}
 }
 

@@ -165,7 +165,8 @@ func (e *extractor) follow(s *Situation) {
 	e.update()
 	e.distances()
 	e.phase = min(e.stones/25, numPhases-1)
-	e.chains.readLadders(e.board, e.color)
+	e.fates.memos.forget(e.board, e.changed)
+	e.readLadders()
 	if !e.fateless {
 		e.readFates()
 	}
@@ -194,6 +195,7 @@ func (e *extractor) reset(size int) {
 	e.look()
 	e.whole = whole{}
 	e.shapes.reset(size)
+	e.fates.memos.reset()
 }
 
 // change is what changed on a point.

@@ -1,6 +1,9 @@
 package predict
 
-import "katachi/board"
+import (
+	"katachi/board"
+	"katachi/reading"
+)
 
 // ladder reads whether a chain is caught by atari after atari: the attacker plays one
 // of two liberties, the other side extends at the last one, and is free with three
@@ -11,6 +14,7 @@ type ladder struct {
 	moves  int // that may still be read
 	deltas [ladderDepth]board.Delta
 	stones []board.Point
+	tried  reading.Area // moves that were considered
 }
 
 const (
@@ -18,18 +22,36 @@ const (
 	ladderMoves = 80 // for each first move
 )
 
-// readLadders reads the ladders of all chains with one or two liberties; c is to move.
-func (g *chains) readLadders(b *board.Board, c board.Color) {
-	l := &g.play
+// readLadders reads the ladders of all chains with one or two liberties.
+func (e *extractor) readLadders() {
+	l := &e.chains.play
 	l.loaded = false
-	for i := range g.list {
-		if s := &g.list[i]; s.liberties == 1 && s.color == c || s.liberties == 2 {
-			if !l.loaded {
-				l.board, l.loaded = *b, true
-			}
-			l.read(s, c)
+	for i := range e.chains.list {
+		s := &e.chains.list[i]
+		if s.liberties > 2 || s.liberties == 1 && s.color != e.color {
+			continue
 		}
+		m := e.fates.memo(s)
+		known := &m.ladders[side(s.color, e.color)]
+		if !known.read {
+			if !l.loaded {
+				l.board, l.loaded = *e.board, true
+			}
+			l.tried = reading.Area{}
+			l.read(s, e.color)
+			m.area.AddAround(e.board, s.at, &l.tried)
+			*known = ladderMemo{true, s.caught, s.inLadder}
+		}
+		s.caught, s.inLadder = known.caught, known.inLadder
 	}
+}
+
+// side returns 0 for chains of the side to move, 1 for those of the other.
+func side(c, toMove board.Color) int {
+	if c == toMove {
+		return 0
+	}
+	return 1
 }
 
 // read fills in what happens to a chain.
@@ -51,6 +73,8 @@ func (l *ladder) read(s *chain, c board.Color) {
 // attack reports whether the chain of colour c at p, whose liberties are at and
 // other, is caught by a move at the first.
 func (l *ladder) attack(p board.Point, c board.Color, at, other board.Point, depth int) bool {
+	l.tried.Try(at)
+	l.tried.Try(other)
 	if l.free(other, at) {
 		return false
 	}
@@ -69,6 +93,7 @@ func (l *ladder) attack(p board.Point, c board.Color, at, other board.Point, dep
 // escape reports whether the chain at p is caught even though it plays its last
 // liberty.
 func (l *ladder) escape(p board.Point, c board.Color, at board.Point, depth int) bool {
+	l.tried.Try(at)
 	if l.moves--; l.moves < 0 || depth >= ladderDepth-1 {
 		return false
 	}

@@ -22,10 +22,9 @@ func TestLadders(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var g chains
-		g.load(b)
-		g.readLadders(b, board.Black)
-		if got := g.at(board.At(3, 3)).inLadder; got != c.want {
+		var e extractor
+		e.follow(&Situation{Board: b, ToMove: board.Black})
+		if got := e.chains.at(board.At(3, 3)).inLadder; got != c.want {
 			t.Errorf("%s: caught %v, want %v", c.name, got, c.want)
 		}
 	}

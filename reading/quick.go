@@ -24,6 +24,9 @@ type Quick struct {
 	// is shut in: it gets out only by taking stones, if at all.
 	RunOnly bool
 
+	// Tried are the moves that questions have considered since it was cleared: see Area.Add.
+	Tried Area
+
 	board  board.Board
 	target board.Point
 	owner  board.Color
@@ -79,6 +82,9 @@ func (q *Quick) Attack(b *board.Board, p board.Point) Result {
 	}
 	return Unknown
 }
+
+// Looked returns how many positions the last question looked at; more than Nodes if they were too few.
+func (q *Quick) Looked() int { return q.Nodes - q.left }
 
 // Ahead returns how many moves ahead the last question read.
 func (q *Quick) Ahead() int { return q.most }
@@ -150,6 +156,7 @@ func (q *Quick) attack(ply, depth int) result {
 	f.moves = append(f.moves[:0], f.room...)
 	switch {
 	case n == 1:
+		q.Tried.add(f.room[0])
 		return q.take(f, f.room[0])
 	case n > 2 && depth == 0:
 		return undecided
@@ -160,6 +167,7 @@ func (q *Quick) attack(ply, depth int) result {
 	default:
 		q.sort(f.moves)
 	}
+	q.try(f.moves)
 	all := depth > 0
 	for i := 0; i < len(f.moves); i++ {
 		if q.board.PlayInto(&f.delta, attacker, f.moves[i]) != nil {
@@ -186,6 +194,13 @@ func (q *Quick) attack(ply, depth int) result {
 		return q.keep(e, key, depth, saved)
 	}
 	return q.keep(e, key, depth, undecided)
+}
+
+// try adds moves to those considered.
+func (q *Quick) try(moves []board.Point) {
+	for _, p := range moves {
+		q.Tried.add(p)
+	}
 }
 
 // take returns captured if the attacker may take the chain on its last liberty, and its owner may
@@ -230,6 +245,7 @@ func (q *Quick) defend(ply, depth int) result {
 	if !q.RunOnly {
 		f.moves = q.beside(f.moves, near)
 	}
+	q.try(f.moves)
 	if n > 1 {
 		f.moves = append(f.moves, board.Pass)
 	}

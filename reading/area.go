@@ -1,0 +1,90 @@
+package reading
+
+import (
+	"math/bits"
+
+	"katachi/board"
+)
+
+// Area is a set of points, with a bit for each.
+type Area [board.MaxSize + 2]uint32
+
+// Has reports whether p is in the area.
+func (a *Area) Has(p board.Point) bool { return a[p/board.Stride]>>(p%board.Stride)&1 != 0 }
+
+func (a *Area) add(p board.Point) { a[p/board.Stride] |= 1 << (p % board.Stride) }
+
+// Meets reports whether the two have a point in common.
+func (a *Area) Meets(o *Area) bool {
+	common := uint32(0)
+	for y := range a {
+		common |= a[y] & o[y]
+	}
+	return common != 0
+}
+
+// Try adds p to the moves that were considered.
+func (a *Area) Try(p board.Point) { a.add(p) }
+
+// AddAround adds all points on which the answers to questions about the chain at p depend, in which the
+// moves of tried were considered: as long as none of them changes, and no ko begins or ends on one, the
+// answers stay what they are, whatever happens elsewhere.
+//
+// Whatever a reading looks at is the chain itself, the opponent's chains beside it, a move, or a chain
+// beside a move. On the boards that it plays through, such a chain consists of moves and of chains of
+// the board that are beside a move, or is one of the board. So the chain, those beside moves, the
+// opponent's beside the owner's of these, and the moves, each with all neighbours, are all of it.
+func (a *Area) AddAround(b *board.Board, p board.Point, tried *Area) {
+	w := walk{area: a, cells: b.Cells()}
+	w.owner = w.cells[p]
+	w.chain(p)
+	for y, row := range tried {
+		for ; row != 0; row &= row - 1 {
+			m := board.Point(y*board.Stride + bits.TrailingZeros32(row))
+			w.point(m)
+		}
+	}
+}
+
+// walk adds chains to an area, each once.
+type walk struct {
+	area  *Area
+	seen  Area // stones
+	cells *[board.NumPoints]board.Color
+	owner board.Color
+}
+
+// point adds a move with the chains at and beside it.
+func (w *walk) point(m board.Point) {
+	w.area.add(m)
+	w.chain(m)
+	for _, q := range m.Neighbours() {
+		w.area.add(q)
+		w.chain(q)
+	}
+}
+
+// chain adds the chain at p, if there is a stone, and all chains beside it if it is the owner's.
+func (w *walk) chain(p board.Point) {
+	c := w.cells[p]
+	if !c.IsStone() || w.seen.Has(p) {
+		return
+	}
+	var stones [board.MaxSize * board.MaxSize]board.Point
+	stones[0] = p
+	w.seen.add(p)
+	for i, n := 0, 1; i < n; i++ {
+		w.area.add(stones[i])
+		for _, q := range stones[i].Neighbours() {
+			w.area.add(q)
+			switch k := w.cells[q]; {
+			case k == c && !w.seen.Has(q):
+				w.seen.add(q)
+				stones[n] = q
+				n++
+			case k != c && c == w.owner:
+				w.chain(q)
+			}
+		}
+	}
+}
