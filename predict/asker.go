@@ -1,6 +1,8 @@
 package predict
 
 import (
+	"math/bits"
+
 	"katachi/board"
 )
 
@@ -10,17 +12,18 @@ import (
 // knows of points from position to position. It is for one goroutine.
 type asker struct {
 	extractor
-	model  *Model
-	table  *table // of model, or nil
-	moves  []board.Point
-	sums   []int32 // by move
-	batch  batch
-	lists  []openList
-	places []openPlace
-	alone  []alone
-	fresh  []int32 // points that were not settled
-	memory memory  // of a Follower
-	sorted []Move  // of rank
+	model                  *Model
+	table                  *table // of model, or nil
+	moves                  []board.Point
+	sums                   []int32 // by move
+	batch                  batch
+	lists                  []openList
+	places                 []openPlace
+	alone                  []alone
+	around, nears, corners sheets
+	fresh                  []int32 // points that were not settled
+	memory                 memory  // of a Follower
+	sorted                 []Move  // of rank
 }
 
 // spot is what the model has of the patterns and shapes around an empty point, as one colour sees
@@ -67,17 +70,27 @@ type openPlace struct {
 	offset uint8
 	list   uint8
 	level  uint8
+	end    uint8  // of the levels of the former
+	place  cell   // of the former
 	turned turned // of the latter
 }
 
-// alone is a feature of a move; after says that it counts only if the feature before it does.
+// alone is a feature of a move.
 type alone struct {
-	move  uint16
-	after bool
+	move   uint16
+	after  bool    // counts only if the feature before it does
+	sheets *sheets // that it belongs into, or nil
+	place  cell
 }
 
 func (m *Model) newAsker() *asker {
-	return &asker{extractor: extractor{dict: &m.dict, fateless: m.version < fatesVersion, asking: true}, model: m}
+	return &asker{
+		extractor: extractor{dict: &m.dict, fateless: m.version < fatesVersion, asking: true},
+		model:     m,
+		around:    newSheets(aroundBits, len(offsets)),
+		nears:     newSheets(nearBits, nearPlaces),
+		corners:   newSheets(cornerBits, cornerPlaces),
+	}
 }
 
 // ask fills in the moves of a situation and their sums.
@@ -246,8 +259,9 @@ func (a *asker) addAlone(n int, p board.Point) {
 	a.Features = a.Features[:0]
 	a.global(p, i, last, before, &t)
 	a.sums[n] += a.model.sum(a.Features)
-	a.askAlone(n, false, familyNear, nearCode(near, last))
-	a.askAlone(n, false, familyNear+1, beforeCode(near, min(before, 8)))
+	before = min(before, 8)
+	a.askPlace(n, false, &a.nears, near, last, familyNear, nearCode(near, last))
+	a.askPlace(n, false, &a.nears, near, placesBefore+before, familyNear+1, beforeCode(near, before))
 	if code := t.code(); code != 0 {
 		a.askAlone(n, false, familyTactics, code)
 		a.askAlone(n, true, familyTactics+1, code<<8|uint64(last))
@@ -261,7 +275,19 @@ func (a *asker) addAlone(n int, p board.Point) {
 
 func (a *asker) askAlone(n int, after bool, family int, code uint64) {
 	a.batch.add(a.dict, family, code)
-	a.alone = append(a.alone, alone{uint16(n), after})
+	a.alone = append(a.alone, alone{move: uint16(n), after: after})
+}
+
+// askPlace is askAlone of a feature that a place of a sheet stands for. It returns what the sheet has.
+func (a *asker) askPlace(n int, after bool, s *sheets, key uint64, place, family int, code uint64) (level int16) {
+	c := s.cell(key, place)
+	if level = s.levels[c.index]; level >= 0 && !after {
+		a.sums[n] += a.weight(level)
+	} else if level == notAsked || after {
+		a.batch.add(a.dict, family, code)
+		a.alone = append(a.alone, alone{uint16(n), after, s, c})
+	}
+	return level
 }
 
 // addedAlone adds what addAlone asked for.
@@ -271,8 +297,11 @@ func (a *asker) addedAlone() {
 	}
 	a.batch.run(a.model, a.table)
 	before := int16(unknownFeature)
-	for i, one := range a.alone {
-		level := a.batch.weights[i]
+	for i := range a.alone {
+		one, level := &a.alone[i], a.batch.weights[i]
+		if one.sheets != nil {
+			one.sheets.put(one.place, level)
+		}
 		if one.after && before == unknownFeature {
 			level = unknownFeature
 		}
@@ -294,8 +323,13 @@ func (a *asker) askCorner(n, x, y int) {
 		if w.stones[corner][i] > mostInCorner {
 			break
 		}
-		a.askAlone(n, after, familyCorner+i, w.cornerCode(corner, i, u, v, a.color))
-		after = true
+		t := w.corners[corner][i]
+		key := hash(familyCorner+i, seen(t[0], a.color)^bits.RotateLeft64(seen(t[1], a.color), 17))
+		level := a.askPlace(n, after, &a.corners, key, u*cornerSide+v, familyCorner+i, w.cornerCode(corner, i, u, v, a.color))
+		if level == unknownFeature {
+			break
+		}
+		after = level == notAsked
 	}
 	if a.stones <= mostStones {
 		a.askAlone(n, false, familyBoard, w.boardCode(a.size, x, y, a.color))
@@ -316,37 +350,65 @@ func (a *asker) addPlaces() {
 			if at < 0 {
 				continue
 			}
-			open = append(open, openPlace{move: uint16(m), offset: uint8(at), list: uint8(n)})
+			open = append(open, openPlace{move: uint16(m), offset: uint8(at), list: uint8(n), end: stoneRings})
 			if c.sizes > stoneRings {
-				open = append(open, openPlace{move: uint16(m), offset: uint8(at), list: uint8(n), level: stoneRings})
+				open = append(open, openPlace{move: uint16(m), offset: uint8(at), list: uint8(n), level: stoneRings, end: uint8(c.sizes)})
 			}
 		}
 	}
 	a.places = open[:0]
+	a.batch.reset()
+	open = a.advanceAll(open)
 	for len(open) > 0 {
-		a.batch.reset()
-		for i := range open {
-			o := &open[i]
-			to := &a.centres[o.list].codes[o.level]
-			a.batch.add(a.dict, to.family, to.at(&offsets[o.offset]))
-		}
 		a.batch.run(a.model, a.table)
 		left := 0
 		for i := range open {
-			level := a.batch.weights[i]
-			if level == unknownFeature {
-				continue
+			o, level := &open[i], a.batch.weights[i]
+			a.around.put(o.place, level)
+			if level != unknownFeature {
+				a.sums[o.move] += a.weight(level)
+				o.level++
+				open[left] = *o
+				left++
 			}
-			o := open[i]
-			a.sums[o.move] += a.weight(level)
-			if o.level++; o.level == stoneRings || int(o.level) == a.centres[o.list].sizes {
-				continue
-			}
-			open[left] = o
+		}
+		a.batch.reset()
+		open = a.advanceAll(open[:left])
+	}
+}
+
+// advanceAll advances places, and returns those that wait for an answer.
+func (a *asker) advanceAll(open []openPlace) []openPlace {
+	left := 0
+	for i := range open {
+		if a.advance(&open[i]) {
+			open[left] = open[i]
 			left++
 		}
-		open = open[:left]
 	}
+	return open[:left]
+}
+
+// advance adds the features of a place as far as sheets have them. It asks for the next one, and
+// reports whether there is one.
+func (a *asker) advance(o *openPlace) bool {
+	c := &a.centres[o.list]
+	for o.level < o.end {
+		to := &c.codes[o.level]
+		place := to.place(&offsets[o.offset])
+		o.place = a.around.cell(to.key, place)
+		switch level := a.around.levels[o.place.index]; level {
+		case notAsked:
+			a.batch.add(a.dict, to.family, to.at(place))
+			return true
+		case unknownFeature:
+			return false
+		default:
+			a.sums[o.move] += a.weight(level)
+		}
+		o.level++
+	}
+	return false
 }
 
 // addResponses adds the patterns around the moves with the last move marked in them.

@@ -342,17 +342,21 @@ type centre struct {
 type placed struct {
 	family     int
 	code       uint64
-	symmetries uint8 // those that give the code
+	key        uint64 // family and code
+	symmetries uint8  // those that give the code
 }
 
-// at returns the code of the place o in the pattern.
-func (to *placed) at(o *offset) uint64 {
+// place returns the place of the point o in the pattern.
+func (to *placed) place(o *offset) int {
 	place := uint8(255)
 	for s := to.symmetries; s != 0; s &= s - 1 {
 		place = min(place, o.back[bits.TrailingZeros8(s)])
 	}
-	return to.code ^ uint64(place)*0x9E3779B97F4A7C15
+	return int(place)
 }
+
+// at returns the code of a place in the pattern.
+func (to *placed) at(place int) uint64 { return to.code ^ uint64(place)*0x9E3779B97F4A7C15 }
 
 // set makes c show the patterns around p, the move before so many others.
 func (c *centre) set(e *extractor, p board.Point, before int) {
@@ -384,6 +388,7 @@ func (c *centre) set(e *extractor, p board.Point, before int) {
 func (c *centre) append(family int, t *turned, color board.Color) {
 	to := &c.codes[c.sizes]
 	to.family, to.code, to.symmetries = family, t.lowest(color), 0
+	to.key = hash(family, to.code)
 	for s, h := range t {
 		if color == board.White {
 			h = bits.RotateLeft64(h, 32)
@@ -412,7 +417,7 @@ func (c *centre) add(e *extractor, x, y int) {
 			known = true
 		}
 		if known {
-			known = e.hashed(to.family, to.at(&offsets[at]))
+			known = e.hashed(to.family, to.at(to.place(&offsets[at])))
 		}
 	}
 }

@@ -15,7 +15,7 @@ const (
 	mostStones   = 24 // on a board that is looked at as a whole
 )
 
-var cornerReach = [cornerSizes]int{6, 9}
+var cornerReach = [cornerSizes]int{6, cornerSide}
 
 // whole is the codes of the corners, for the two symmetries of a corner, and of the
 // board.
