@@ -92,9 +92,19 @@ func hashOfRow(row []uint64) uint32 {
 // takes the place of its output.
 const hasNumber = 1 << 31
 
-// dfa returns the part below a root, in preorder, with those of the lists that occur in it.
-// The rows are used up: the numbers of states are written into their heads.
-func (r *rows) dfa(root State, alphabet int, l *lists) *DFA {
+// numbering numbers the states of rows, which are used up: the numbers are written into their
+// heads.
+type numbering struct {
+	*rows
+	d     *DFA
+	order []State // by number
+	lists *lists  // that the outputs are of
+	used  []uint32
+}
+
+// dfa returns the part below a root, in preorder or, faster, all from the state found last to the
+// first, with those of the lists that occur in it. The rows are used up.
+func (r *rows) dfa(root State, preorder bool, alphabet int, l *lists) *DFA {
 	edges := len(r.words) - r.states
 	d := &DFA{
 		alphabet: alphabet,
@@ -103,30 +113,14 @@ func (r *rows) dfa(root State, alphabet int, l *lists) *DFA {
 		output:   make([]uint32, 1, r.states),
 		lists:    newLists(),
 	}
-	order, used := []State{Error}, make([]uint32, l.len())
-	order = slices.Grow(order, r.states)
-	for stack := []State{root}; len(stack) > 0; {
-		s := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		head := r.words[s]
-		if head&hasNumber != 0 {
-			continue
-		}
-		for _, e := range slices.Backward(r.edges(s)) {
-			if r.words[State(e)]&hasNumber == 0 {
-				stack = append(stack, State(e))
-			}
-		}
-		r.words[s] = rowHead(uint32(len(order)), int(uint32(head))|hasNumber)
-		order = append(order, s)
-		out := uint32(head >> 32)
-		if out != 0 && used[out] == 0 {
-			used[out] = d.lists.add(l.at(out)...)
-		}
-		d.output = append(d.output, used[out])
+	n := numbering{r, d, append(make([]State, 0, r.states), Error), l, make([]uint32, l.len())}
+	if preorder {
+		n.preorder(root)
+	} else {
+		n.downward()
 	}
-	d.first = make([]uint32, 0, len(order)+1)
-	for _, s := range order {
+	d.first = make([]uint32, 0, len(n.order)+1)
+	for _, s := range n.order {
 		d.first = append(d.first, uint32(len(d.label)))
 		for _, e := range r.edges(s) {
 			d.label, d.target = append(d.label, byte(e>>32)), append(d.target, State(r.words[State(e)]>>32))
@@ -134,6 +128,46 @@ func (r *rows) dfa(root State, alphabet int, l *lists) *DFA {
 	}
 	d.first = append(d.first, uint32(len(d.label)))
 	return d
+}
+
+// preorder numbers the states below a root.
+func (n *numbering) preorder(root State) {
+	for stack := []State{root}; len(stack) > 0; {
+		s := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if n.words[s]&hasNumber != 0 {
+			continue
+		}
+		for _, e := range slices.Backward(n.edges(s)) {
+			if n.words[State(e)]&hasNumber == 0 {
+				stack = append(stack, State(e))
+			}
+		}
+		n.number(s)
+	}
+}
+
+// downward numbers all states, that found last first: so each comes before those it leads to.
+func (n *numbering) downward() {
+	found := make([]State, 0, n.states)
+	for s := 1; s < len(n.words); s += 1 + int(uint32(n.words[s])) {
+		found = append(found, State(s))
+	}
+	for _, s := range slices.Backward(found) {
+		n.number(s)
+	}
+}
+
+// number gives a state the next number.
+func (n *numbering) number(s State) {
+	head := n.words[s]
+	n.words[s] = rowHead(uint32(len(n.order)), int(uint32(head))|hasNumber)
+	n.order = append(n.order, s)
+	out := uint32(head >> 32)
+	if out != 0 && n.used[out] == 0 {
+		n.used[out] = n.d.lists.add(n.lists.at(out)...)
+	}
+	n.d.output = append(n.d.output, n.used[out])
 }
 
 func (r *rows) len() int { return r.states }
