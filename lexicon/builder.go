@@ -116,7 +116,7 @@ func (b *Builder) Finish(ctx context.Context) (*Lexicon, error) {
 	if words == 0 {
 		return nil, ErrEmpty
 	}
-	d, err := s.Finish()
+	d, err := s.FinishDown()
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,7 @@ import "encoding/binary"
 // The packed form is a double array with the two arrays in one (Jun-ichi Aoe,
 // "An efficient digital search algorithm by using a double-array structure",
 // IEEE Transactions on Software Engineering 15(9), 1989), with XOR in place of
-// addition (Susumu Yata, darts-clone, 2011), in cells of three bytes.
+// addition (Susumu Yata, darts-clone, 2011), in cells of two to four bytes.
 //
 // Every edge of the automaton has a cell. A node is a number, its *base*; the
 // edge under label x is in cell base XOR x, if that cell says x, so a step is
@@ -14,56 +14,89 @@ import "encoding/binary"
 // differ, hence a cell that says x belongs to the node cell XOR x and no other.
 // A cell that is not in use says the label of a base that is not in use.
 //
-//	cell, 8*width bits:   label (lb) | end of word (1) | code (the rest)
+// A cell has 8*width bits, the highest first, in one of three ways, the same for all
+// cells of a dictionary:
 //
-// The code is the base of the node that the edge leads to, in one of two ways:
+//	absolute   label (lb) | end of word (1) | base of the node the edge leads to
+//	even       label without its lowest bit (lb-1) | base without its lowest bit |
+//	           end of word (1)
+//	indirect   label (lb) | end of word (1) | code: top bit 0: base = cell + code -
+//	           half, a node near by, which most nodes that are reached by one edge
+//	           only can be placed to be; top bit 1: base = shared[the other bits], a
+//	           node reached from many places, such as what follows "-ATION"
 //
-//	absolute   the base itself, where all bases fit
-//	indirect   top bit 0: base = cell + code - half: a node near by, which most
-//	           nodes that are reached by one edge only can be placed to be
-//	           top bit 1: base = shared[the other bits]: a node reached from
-//	           many places, such as what follows "-ATION"
+// Even: all bases are even numbers. So a base needs one bit less; and the lowest bit of a
+// label is that of its cell's number, so a label needs one bit less too. The cells
+// then hold four times as many nodes: 2^20 cells of three bytes for up to 31 labels.
 //
-// End of word is on the edge, not on the node: Step need not look at the node
+// Rare bytes: an alphabet of more than 31 bytes needs labels of 6 to 8 bits, though most
+// of it, such as capitals, hardly occurs. Where all but 29 or so are rare, the frequent ones
+// have labels of 5 bits, and each rare one has two: an *escape*, which leads to a
+// node of its own, and a second one from there. So a rare byte takes two steps.
+//
+// End of word is on the edge, not on the node: a step need not look at the node
 // it reaches. A node without edges has the one base, nilBase, that is in use by
-// no other. Cells are 2, 3 or 4 bytes wide, whatever is the least that will do:
-// 16-bit rows where they fit and wider where not. For 663,473 words that is 3
-// bytes and indirect codes, 1.73 MB; with absolute codes only (Options.Fast) it
-// is 4 bytes, 2.15 MB, and look-ups take half of the time.
+// no other. Cells are as wide as the least that will do. For 663,473 words that is 3
+// bytes, even, 1.63 MB.
 //
-// Two labels must stay unlike all others: that of bytes which occur in no word
+// One label must stay unlike all others: that of bytes which occur in no word
 // is 2^lb - 1, and no letter has it.
+//
+// Nothing here trusts a cell: one that leads outside of the cells has no edges, so that a file
+// may be opened without a look at each (see OpenLazy).
 //
 // Rejected: rows of sibling edges with the most frequent first (a few percent
 // smaller, half as fast: the end of the scan is a branch that nobody can
 // foresee); a mask of children and a population count (two to three dependent
 // accesses a letter); states ordered by how often they are visited (no gain
-// over depth first).
+// over depth first); indirect codes for what fits otherwise (which of the two kinds a
+// code is, nobody can foresee either: twice the time).
 
 type cells struct {
 	data    []byte // cells, then 4-width bytes so that 4 can be read at any
 	slots   uint32 // number of cells
 	width   uint32 // bytes a cell
 	lb      uint32 // bits of a label
+	low     uint32 // bits that bases and labels lack: 1 where bases are even, else 0
 	shared  []uint32
-	starts  []uint32 // by two labels: see setStarts; nil for none
-	root    uint32   // base
+	root    uint32 // base
 	nilBase uint32
-	label   [256]uint8 // of a byte
+	label   [256]uint8   // of a byte; absent for rare ones
+	rare    *[256]rarely // nil for none
 }
 
-// codeBits is the number of bits of a code.
-func (c *cells) codeBits() uint32 { return 8*c.width - 1 - c.lb }
+// rarely is the two labels of a rare byte, both 0 for the others: an escape is never 0.
+type rarely struct{ escape, second uint8 }
 
 // absent is the label of bytes that occur in no word.
 func (c *cells) absent() uint8 { return uint8(1<<c.lb - 1) }
 
-// indirect reports which of the two ways codes are meant.
+// indirect reports whether codes are indirect.
 func (c *cells) indirect() bool { return c.shared != nil }
 
-// cell returns a cell, and rubbish above its 8*width bits.
-func (c *cells) cell(slot uint32) uint32 {
-	return load(c.data, int(slot)*int(c.width))
+// codeBits is the number of bits of a code, unless bases are even.
+func (c *cells) codeBits() uint32 { return 8*c.width - 1 - c.lb }
+
+// room is how many cells absolute codes can lead to.
+func (c *cells) room() uint64 { return 1 << (c.codeBits() + 2*c.low) }
+
+// bases masks the bits of a cell that are a base, where codes are absolute.
+func (c *cells) bases() uint32 { return uint32(c.room() - 1<<c.low) }
+
+// end is the bit of a cell that says end of word.
+func (c *cells) end() uint32 {
+	if c.low > 0 {
+		return 1
+	}
+	return 1 << c.codeBits()
+}
+
+// cell returns a cell, and rubbish above its 8*width bits; false if it is outside.
+func (c *cells) cell(slot uint32) (uint32, bool) {
+	if slot >= c.slots {
+		return 0, false
+	}
+	return load(c.data, int(slot)*int(c.width)), true
 }
 
 // load returns four bytes of data. That the capacity is given too saves four
@@ -74,33 +107,46 @@ func load(data []byte, at int) uint32 {
 }
 
 // says returns the label of a cell.
-func (c *cells) says(cell uint32) uint8 {
-	return uint8(cell << (32 - 8*c.width) >> (32 - c.lb))
+func (c *cells) says(slot, cell uint32) uint8 {
+	high := cell << (32 - 8*c.width) >> (32 - c.lb + c.low)
+	return uint8(high<<c.low | slot&(1<<c.low-1))
 }
-
-// ends reports whether a cell is the last of a word.
-func (c *cells) ends(cell uint32) bool { return cell>>c.codeBits()&1 != 0 }
 
 // leads returns the base that a cell leads to.
 func (c *cells) leads(slot, cell uint32) uint32 {
-	bits := c.codeBits()
-	code := cell & (1<<bits - 1)
 	if !c.indirect() {
-		return code
+		return cell & c.bases()
 	}
-	top := uint32(1) << (bits - 1)
+	code := cell & c.bases()
+	top := uint32(1) << (c.codeBits() - 1)
 	if code >= top {
 		return c.shared[code-top]
 	}
 	return slot + code - top/2
 }
 
-// step follows the edge of n under a label; slot is its cell.
-func (c *cells) step(n Node, label uint8) (slot uint32, to Node, ok bool) {
-	slot = n.base ^ uint32(label)
-	cell := c.cell(slot)
-	if c.says(cell) != label {
+// step reads a byte at n; slot is the cell of its edge, for a rare one that of the second.
+func (c *cells) step(n Node, sym byte) (slot uint32, to Node, ok bool) {
+	label := c.label[sym]
+	if label == c.absent() && c.rare != nil {
+		r := c.rare[sym]
+		if r.escape == 0 {
+			return 0, Node{base: c.nilBase}, false
+		}
+		if _, n, ok = c.follow(n.base, r.escape); !ok {
+			return 0, n, false
+		}
+		label = r.second
+	}
+	return c.follow(n.base, label)
+}
+
+// follow follows the edge of a base under a label.
+func (c *cells) follow(base uint32, label uint8) (slot uint32, to Node, ok bool) {
+	slot = base ^ uint32(label)
+	cell, ok := c.cell(slot)
+	if !ok || c.says(slot, cell) != label {
 		return 0, Node{base: c.nilBase}, false
 	}
-	return slot, Node{c.leads(slot, cell), c.ends(cell)}, true
+	return slot, Node{c.leads(slot, cell), cell&c.end() != 0}, true
 }

@@ -1,6 +1,9 @@
 package lexicon
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // Check verifies the whole dictionary: that no walk comes back to where it was,
 // that words, nodes (of the trie too), edges and the longest word are as many and as
@@ -8,6 +11,11 @@ import "fmt"
 // its bytes; this verifies what they mean. It takes some 100 ms for 600,000
 // words.
 func (l *Lexicon) Check() error {
+	if l.lazy {
+		if err := cmp.Or(l.verify(), l.CheckRanks()); err != nil {
+			return err
+		}
+	}
 	c := checker{l: l, seen: make(map[uint32]*checked)}
 	root, err := c.node(l.root, 0)
 	if err != nil {
@@ -48,7 +56,7 @@ func (c *checker) node(base uint32, depth int) (*checked, error) {
 	k := &checked{paths: 1}
 	c.seen[base] = k
 	for _, x := range c.l.letters {
-		slot, to, ok := c.l.step(Node{base: base}, x.label)
+		slot, to, ok := c.l.step(Node{base: base}, x)
 		if !ok {
 			continue
 		}

@@ -1,11 +1,13 @@
 package lexicon
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"io"
 	"io/fs"
 	"math/bits"
+	"slices"
 
 	"katachi/internal/section"
 )
@@ -20,12 +22,18 @@ import (
 //	          nodes and edges of the minimal automaton, case (0 keep, 1 lower,
 //	          2 upper), number of cells, bytes a cell, bits of a label, base of
 //	          the root, base of the nodes without edges, codes (0 absolute,
-//	          1 indirect)
-//	alphabet  the bytes that occur in words, by label
+//	          1 indirect, 2 even)
+//	alphabet  the bytes that occur in words, by label; without the rare ones
+//	rare      optional: by rare byte, itself, its escape and its second label
 //	cells     see cells.go; 4 minus the bytes a cell of zeros follow
 //	shared    uint32, indirect only: bases
+//	starts    uint32, optional: a row of 2^10 for bytes that no word begins with, and
+//	          one for each byte that some begin with, ascending; in a row, by the labels of
+//	          the second and the third byte, five bits each, the base and end of word that
+//	          the third's cell has; the base of the nodes without edges where no word
+//	          begins so, and 2^31 where a label is 31 and the bytes before occur
 //	ranks     bytes, optional: by cell, how many words of the node come before
-//	          the edge; 255 for large
+//	          the edge; 255 for large; of a rare byte, at the cell of its second label
 //	large     uint32 pairs, with ranks: cell, count; cells ascending
 //
 // The set {a, b} has the alphabet "ab" with labels 0 and 1, of two bits; one
@@ -34,11 +42,12 @@ import (
 // says 1: 01 60. The free cells say labels of base 2, which no node has:
 // 01 00 and 01 40.
 //
-// Version history: 1 is the first.
+// Version history: 1 is the first. 2 has rare, starts, and even codes; what needs none of them
+// is written as 1.
 
 const (
 	fileKind    = "lexicon"
-	fileVersion = 1
+	fileVersion = 2
 )
 
 // FormatError says what is wrong with a file, and where.
@@ -54,22 +63,39 @@ var (
 // WriteFile writes the dictionary. The file appears, or is replaced, only when
 // it is complete.
 func (l *Lexicon) WriteFile(path string) error {
-	return section.WriteFile(path, fileKind, fileVersion, l.addTo)
+	return section.WriteFile(path, fileKind, l.fileVersion(), l.addTo)
 }
 
 // WriteTo writes what WriteFile writes.
 func (l *Lexicon) WriteTo(w io.Writer) (int64, error) {
-	return section.WriteTo(w, fileKind, fileVersion, l.addTo)
+	return section.WriteTo(w, fileKind, l.fileVersion(), l.addTo)
+}
+
+// fileVersion returns the oldest version that has all that the dictionary needs.
+func (l *Lexicon) fileVersion() uint32 {
+	if l.low > 0 || l.rare != nil || l.starts.width == 3 {
+		return 2
+	}
+	return 1
 }
 
 func (l *Lexicon) addTo(w *section.Writer) error {
 	w.Add("facts", section.Bytes(l.factWords()))
 	w.Add("alphabet", l.symbols())
+	if l.rare != nil {
+		w.Add("rare", l.rareBytes())
+	}
 	err := w.Add("cells", l.data)
 	if l.indirect() {
 		err = w.Add("shared", section.Bytes(l.shared))
 	}
+	if l.starts.width == 3 {
+		err = w.Add("starts", section.Bytes(l.starts.table))
+	}
 	if l.HasRanks() {
+		if err := l.CheckRanks(); err != nil {
+			return err
+		}
 		w.Add("ranks", l.ranks.small)
 		err = w.Add("large", section.Bytes(l.ranks.pairs()))
 	}
@@ -77,7 +103,7 @@ func (l *Lexicon) addTo(w *section.Writer) error {
 }
 
 func (l *Lexicon) factWords() []uint32 {
-	codes := uint32(0)
+	codes := 2 * l.low
 	if l.indirect() {
 		codes = 1
 	}
@@ -89,13 +115,27 @@ func (l *Lexicon) factWords() []uint32 {
 
 const numFacts = 12
 
-// symbols returns the alphabet by label.
+// symbols returns the alphabet by label, without the rare bytes.
 func (l *Lexicon) symbols() []byte {
-	syms := make([]byte, len(l.letters))
-	for _, x := range l.letters {
-		syms[x.label] = x.sym
+	syms := make([]byte, 0, len(l.letters))
+	for _, sym := range l.letters {
+		if l.label[sym] != l.absent() {
+			syms = append(syms, sym)
+		}
 	}
+	slices.SortFunc(syms, func(a, b byte) int { return cmp.Compare(l.label[a], l.label[b]) })
 	return syms
+}
+
+// rareBytes returns the rare bytes, each with its labels.
+func (l *Lexicon) rareBytes() []byte {
+	var raw []byte
+	for _, sym := range l.letters {
+		if r := l.rare[sym]; r.escape > 0 {
+			raw = append(raw, sym, r.escape, r.second)
+		}
+	}
+	return raw
 }
 
 func (r *ranks) pairs() []uint32 {
@@ -111,6 +151,22 @@ func (r *ranks) pairs() []uint32 {
 // asked for (see [Lexicon.CheckRanks]). The dictionary is valid until Close.
 func Open(path string) (*Lexicon, error) {
 	return section.OpenAs(path, fileKind, fileVersion, fromFile)
+}
+
+// OpenLazy is Open without the look at every byte: it takes some microseconds, whatever the size.
+// In a damaged file look-ups and walks may be wrong, but they stay in the file and come to an
+// end; [Lexicon.Check] then says so. Files with indirect codes are verified as by Open.
+func OpenLazy(path string) (*Lexicon, error) {
+	f, err := section.OpenLazy(path, fileKind, fileVersion)
+	if err != nil {
+		return nil, err
+	}
+	l, err := read(f, true)
+	if err != nil {
+		_ = f.Close()
+		return nil, err
+	}
+	return l, nil
 }
 
 // Load is Open for the bytes of a file; name is for error texts. The bytes are
@@ -129,15 +185,43 @@ func OpenFS(fsys fs.FS, name string) (*Lexicon, error) {
 	return Load(name, data)
 }
 
-func fromFile(f *section.File) (*Lexicon, error) {
+func fromFile(f *section.File) (*Lexicon, error) { return read(f, false) }
+
+// read reads a file; lazy leaves out what Check makes up for.
+func read(f *section.File, lazy bool) (*Lexicon, error) {
 	l := &Lexicon{name: f.Name(), file: f}
-	for _, read := range []func(*section.File) error{l.readFacts, l.readAlphabet, l.readCells, l.readRanks} {
+	if err := l.readFacts(f); err != nil {
+		return nil, err
+	}
+	l.lazy = lazy && !l.indirect()
+	for _, read := range []func(*section.File) error{l.readAlphabet, l.readRare, l.readCells, l.readStarts, l.readRanks} {
 		if err := read(f); err != nil {
 			return nil, err
 		}
 	}
-	l.setStarts()
 	return l, nil
+}
+
+// section returns a section, verified unless the file was opened lazily.
+func (l *Lexicon) section(f *section.File, name string) ([]byte, error) {
+	if l.lazy {
+		return f.Unverified(name)
+	}
+	return f.Section(name)
+}
+
+// verify makes up for what OpenLazy left out.
+func (l *Lexicon) verify() error {
+	if !l.lazy {
+		return nil
+	}
+	if err := l.file.Verify(); err != nil {
+		return err
+	}
+	if err := l.checkCells(l.file); err != nil {
+		return err
+	}
+	return l.checkStarts(l.file)
 }
 
 func (l *Lexicon) readFacts(f *section.File) error {
@@ -165,12 +249,19 @@ func (l *Lexicon) readFacts(f *section.File) error {
 		return f.Corrupt("facts", 28, "cells of 2 to 4 bytes with labels of 1 to 8 bits", fmt.Sprintf("%d bytes, %d bits", l.width, l.lb))
 	case l.slots == 0 || l.slots>>l.lb<<l.lb != l.slots:
 		return f.Corrupt("facts", 24, fmt.Sprintf("a multiple of %d cells", 1<<l.lb), fmt.Sprint(l.slots))
+	case fact(11) > 2:
+		return f.Corrupt("facts", 44, "codes 0 to 2", fmt.Sprint(fact(11)))
 	case l.root >= l.slots || l.nilBase >= l.slots:
 		return f.Corrupt("facts", 36, fmt.Sprintf("bases below %d", l.slots), fmt.Sprintf("%d and %d", l.root, l.nilBase))
-	case fact(11) > 1:
-		return f.Corrupt("facts", 44, "codes 0 or 1", fmt.Sprint(fact(11)))
-	case fact(11) == 1:
+	}
+	switch fact(11) {
+	case 1:
 		l.shared = []uint32{l.nilBase}
+	case 2:
+		l.low = 1
+		if (l.root|l.nilBase)&1 != 0 {
+			return f.Corrupt("facts", 36, "even bases", fmt.Sprintf("%d and %d", l.root, l.nilBase))
+		}
 	}
 	return nil
 }
@@ -180,20 +271,59 @@ func (l *Lexicon) readAlphabet(f *section.File) error {
 	if err != nil {
 		return err
 	}
-	if got := bits.Len(uint(len(syms))); got != int(l.lb) {
-		return f.Corrupt("alphabet", 0, fmt.Sprintf("symbols for labels of %d bits", l.lb), fmt.Sprint(len(syms)))
+	lb := l.lb
+	good := bits.Len(uint(len(syms))) == int(lb)
+	if f.Has("rare") { // escapes have labels too
+		good = len(syms) > 0 && len(syms) < 1<<lb-1
 	}
-	l.setAlphabet(syms)
-	for i, x := range l.letters[1:] {
-		if x.sym == l.letters[i].sym {
-			return f.Corrupt("alphabet", int64(x.label), "distinct symbols", fmt.Sprintf("%#02x twice", x.sym))
+	if !good {
+		return f.Corrupt("alphabet", 0, fmt.Sprintf("symbols for labels of %d bits", lb), fmt.Sprint(len(syms)))
+	}
+	l.setLabels(syms, lb)
+	return l.checkLetters(f, "alphabet")
+}
+
+// checkLetters verifies that no symbol is in the alphabet twice.
+func (l *Lexicon) checkLetters(f *section.File, section string) error {
+	for i, sym := range l.letters[1:] {
+		if sym == l.letters[i] {
+			return f.Corrupt(section, 0, "distinct symbols", fmt.Sprintf("%#02x twice", sym))
 		}
 	}
 	return nil
 }
 
+// readRare reads the labels of the rare bytes: escapes come behind all other labels.
+func (l *Lexicon) readRare(f *section.File) error {
+	if !f.Has("rare") {
+		return nil
+	}
+	raw, err := f.Section("rare")
+	if err != nil {
+		return err
+	}
+	if len(raw) == 0 || len(raw)%3 != 0 {
+		return f.Corrupt("rare", 0, "three bytes a symbol", fmt.Sprintf("%d bytes", len(raw)))
+	}
+	first := uint8(len(l.letters))
+	taken := make(map[rarely]bool)
+	var syms []byte
+	var labels []rarely
+	for i := 0; i < len(raw); i += 3 {
+		r := rarely{raw[i+1], raw[i+2]}
+		if r.escape < first || r.escape >= l.absent() || r.second >= l.absent() || taken[r] {
+			return f.Corrupt("rare", int64(i), fmt.Sprintf("an escape from %d and a second label, both below %d, that no other symbol has", first, l.absent()),
+				fmt.Sprintf("%d, %d", r.escape, r.second))
+		}
+		taken[r] = true
+		syms, labels = append(syms, raw[i]), append(labels, r)
+	}
+	l.setRare(syms, labels)
+	return l.checkLetters(f, "rare")
+}
+
 func (l *Lexicon) readCells(f *section.File) error {
-	data, err := f.Section("cells")
+	data, err := l.section(f, "cells")
 	if err != nil {
 		return err
 	}
@@ -206,7 +336,49 @@ func (l *Lexicon) readCells(f *section.File) error {
 			return err
 		}
 	}
+	if l.lazy {
+		return nil
+	}
 	return l.checkCells(f)
+}
+
+// readStarts reads the table of starts, or makes that of two bytes.
+func (l *Lexicon) readStarts(f *section.File) error {
+	if !f.Has("starts") {
+		if l.canStart() {
+			l.makeStarts(2)
+		}
+		return nil
+	}
+	raw, err := l.section(f, "starts")
+	if err != nil {
+		return err
+	}
+	if !l.canStartThree() {
+		return f.Corrupt("starts", 0, fmt.Sprintf("cells of 3 bytes with labels of %d bits", fastBits), fmt.Sprintf("%d bytes, %d bits", l.width, l.lb))
+	}
+	if n := l.setStarts(3); len(raw) != 4*n {
+		return f.Corrupt("starts", 0, fmt.Sprintf("%d bytes", 4*n), fmt.Sprint(len(raw)))
+	}
+	l.starts.table = section.View[uint32](raw)
+	if l.lazy {
+		return nil
+	}
+	return l.checkStarts(f)
+}
+
+// checkStarts compares a table of starts that was stored with the cells.
+func (l *Lexicon) checkStarts(f *section.File) error {
+	if l.starts.width != 3 {
+		return nil
+	}
+	table := l.starts.table
+	for i, want := range l.startTable(len(table)) {
+		if got := table[i]; got != want {
+			return f.Corrupt("starts", 4*int64(i), fmt.Sprintf("%#x, as the cells have it", want), fmt.Sprintf("%#x", got))
+		}
+	}
+	return nil
 }
 
 func (l *Lexicon) readShared(f *section.File) error {
@@ -230,11 +402,11 @@ func (l *Lexicon) readShared(f *section.File) error {
 // the nodes without edges have none.
 func (l *Lexicon) checkCells(f *section.File) error {
 	if slot := l.strayCell(); slot < l.slots {
-		return f.Corrupt("cells", int64(slot)*int64(l.width), fmt.Sprintf("a base below %d", l.slots), fmt.Sprintf("cell %#x", l.cell(slot)))
+		return f.Corrupt("cells", int64(slot)*int64(l.width), fmt.Sprintf("a base below %d", l.slots), fmt.Sprintf("cell %#x", load(l.data, int(slot*l.width))))
 	}
 	for label := range uint32(1) << l.lb {
 		slot := l.nilBase ^ label
-		if uint32(l.says(l.cell(slot))) == label {
+		if _, _, ok := l.follow(l.nilBase, uint8(label)); ok {
 			return f.Corrupt("cells", int64(slot)*int64(l.width), "no edge of the nodes without edges", fmt.Sprintf("label %d", label))
 		}
 	}
@@ -245,7 +417,7 @@ func (l *Lexicon) checkCells(f *section.File) error {
 // cells. Opening takes as long as this loop does, so it computes itself what
 // leads would, cell by cell.
 func (l *Lexicon) strayCell() uint32 {
-	mask := uint32(1)<<l.codeBits() - 1
+	mask := l.bases()
 	top, near := mask/2+1, mask/4+1
 	at := 0
 	for slot := range l.slots {
@@ -271,25 +443,37 @@ func (l *Lexicon) readRanks(f *section.File) error {
 	if !f.Has("ranks") {
 		return nil
 	}
-	small, err := f.Section("ranks")
+	small, err := l.section(f, "ranks")
 	if err != nil {
 		return err
 	}
-	raw, err := f.Section("large")
+	if len(small) != int(l.slots) {
+		return f.Corrupt("ranks", 0, fmt.Sprintf("%d counts", l.slots), fmt.Sprint(len(small)))
+	}
+	raw, err := l.section(f, "large")
 	if err != nil {
 		return err
 	}
-	pairs := section.View[uint32](raw)
+	l.ranks.small, l.ranks.raw = small, raw
+	if l.lazy {
+		return nil
+	}
+	return l.readLarge(f)
+}
+
+// readLarge reads the large counts.
+func (l *Lexicon) readLarge(f *section.File) error {
+	small, raw := l.ranks.small, l.ranks.raw
 	large := 0
 	for _, n := range small {
 		if n == isLarge {
 			large++
 		}
 	}
-	if len(small) != int(l.slots) || len(raw) != 8*large {
-		return f.Corrupt("ranks", 0, fmt.Sprintf("%d counts, %d of them large", l.slots, len(raw)/8), fmt.Sprintf("%d and %d", len(small), large))
+	if len(raw) != 8*large {
+		return f.Corrupt("large", 0, fmt.Sprintf("%d large counts, eight bytes each", large), fmt.Sprintf("%d bytes", len(raw)))
 	}
-	l.ranks.small = small
+	pairs := section.View[uint32](raw)
 	for i := 0; i < len(pairs); i += 2 {
 		slot := pairs[i]
 		ascends := i == 0 || slot > pairs[i-2]

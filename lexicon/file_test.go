@@ -2,6 +2,7 @@ package lexicon
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -18,7 +19,7 @@ import (
 )
 
 // wide returns a list of some thousand words; the first 1,200 take cells of two
-// bytes, but too many for absolute codes.
+// bytes, but too many for bases that may be odd.
 func wide() []string { return slices.Collect(Builtin().WithPrefix("b")) }
 
 func bytesOf(t testing.TB, l *Lexicon) []byte {
@@ -31,44 +32,142 @@ func bytesOf(t testing.TB, l *Lexicon) []byte {
 	return buf.Bytes()
 }
 
-// TestForms reads back every form of cells, from memory and from a mapped file.
+// withRare returns a list with more than 31 different bytes, most of them rare.
+func withRare() []string {
+	return slices.Concat(wide(), []string{
+		"Bob", "C", "Ca", "Cab", "D'oh", "E", "Ibiza", "J", "Kb", "L", "McBride", "Zorba", "bÉbÉ", "bébé", "été", "ba-ba", "b2b",
+	})
+}
+
+// TestForms reads back every form of cells, from memory, from a mapped file and from one that
+// was not verified.
 func TestForms(t *testing.T) {
-	defer func(w uint32) { minWidth = w }(minWidth)
+	defer func(w uint32) { minWidth, indirectOnly = w, false }(minWidth)
 	several := slices.Concat(wide(), []string{"Ärger", "ÉTÉ", "日本"})
+	mixed := slices.Concat(wide()[:400], strings.Fields(strings.ToUpper(strings.Join(wide()[400:800], " "))))
 	for _, c := range []struct {
-		name     string
-		words    []string
-		min      uint32
-		width    uint32
-		indirect bool
+		name                  string
+		words                 []string
+		min, width, lb, low   uint32
+		indirect, rare, three bool
+		version               uint32
 	}{
-		{"two bytes, absolute", []string{"cat", "cats", "do"}, 2, 2, false},
-		{"two bytes, indirect", wide()[:1200], 2, 2, true},
-		{"three bytes, absolute", wide(), 3, 3, false},
-		{"four bytes, absolute", several, 4, 4, false},
+		{"two bytes, absolute", []string{"cat", "cats", "do"}, 2, 2, 3, 0, false, false, false, 1},
+		{"two bytes, even", wide()[:1200], 2, 2, 5, 1, false, false, false, 2},
+		{"two bytes, indirect", wide()[:1200], 2, 2, 5, 0, true, false, false, 1},
+		{"three bytes, absolute", wide(), 3, 3, 5, 0, false, false, false, 1},
+		{"three bytes, absolute, rare bytes", withRare(), 3, 3, 5, 0, false, true, false, 2},
+		{"three bytes, indirect", wide(), 3, 3, 5, 0, true, false, false, 1},
+		{"three bytes, fast", wide(), 3, 3, 5, 0, false, false, true, 2},
+		{"three bytes, fast, rare bytes", withRare(), 3, 3, 5, 0, false, true, true, 2},
+		{"three bytes, many frequent bytes", mixed, 3, 3, 6, 0, false, false, false, 1},
+		{"four bytes, absolute", several, 4, 4, 5, 0, false, true, false, 2},
+		{"four bytes, many frequent bytes", mixed, 4, 4, 6, 0, false, false, false, 1},
 	} {
-		minWidth = c.min
-		l := build(t, c.words, &Options{Ranks: true})
-		if l.width != c.width || l.indirect() != c.indirect {
-			t.Errorf("%s: cells of %d bytes, indirect %v", c.name, l.width, l.indirect())
+		minWidth, indirectOnly = c.min, c.indirect
+		l := build(t, c.words, &Options{Ranks: true, Fast: c.three})
+		if l.width != c.width || l.lb != c.lb || l.low != c.low || l.indirect() != c.indirect || l.rare != nil != c.rare || l.starts.width == 3 != c.three {
+			t.Errorf("%s: cells of %d bytes, labels of %d bits, %d low ones, indirect %v, rare %v, starts of %d", c.name,
+				l.width, l.lb, l.low, l.indirect(), l.rare != nil, l.starts.width)
 		}
 		path := filepath.Join(t.TempDir(), "x.lexicon")
 		if err := l.WriteFile(path); err != nil {
 			t.Fatal(err)
 		}
-		opened, err := Open(path)
-		if err != nil {
-			t.Fatalf("%s: %v", c.name, err)
+		sameDictionary(t, c.name, l, c.words)
+		for name, open := range map[string]func(string) (*Lexicon, error){"Open": Open, "OpenLazy": OpenLazy} {
+			name = c.name + ", " + name
+			opened, err := open(path)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if v := opened.file.Version(); v != c.version {
+				t.Errorf("%s: version %d, want %d", name, v, c.version)
+			}
+			sameDictionary(t, name, opened, c.words)
+			if got, want := opened.Stats(), l.Stats(); got != want {
+				t.Errorf("%s: opened with %+v, built with %+v", name, got, want)
+			}
+			if !bytes.Equal(bytesOf(t, opened), bytesOf(t, l)) {
+				t.Errorf("%s: written again it differs", name)
+			}
+			if err := opened.Close(); err != nil {
+				t.Error(err)
+			}
 		}
-		sameDictionary(t, c.name, opened, c.words)
-		if got, want := opened.Stats(), l.Stats(); got != want {
-			t.Errorf("%s: opened with %+v, built with %+v", c.name, got, want)
+	}
+}
+
+// TestManyEvenCells: a list with more edges than cells can be led to without even bases.
+func TestManyEvenCells(t *testing.T) {
+	var words []string
+	for i := range 5000 {
+		words = append(words, strings.NewReplacer("0", "k", "1", "l", "2", "m", "3", "n", "4", "o", "5", "p", "6", "q", "7", "r", "8", "s", "9", "t").Replace(fmt.Sprintf("%07d", i*i*7919%10_000_000)))
+	}
+	for i := range 12_000 {
+		words = append(words, fmt.Sprintf("%s%s", words[i*31%5000], words[i*17%5000][1:]))
+	}
+	for i := range 70_000 {
+		b := []byte(words[i*13%17000])
+		b[i%len(b)] = byte('a' + i%26)
+		words = append(words, string(b), string(b[2:])+string(b[:3]))
+	}
+	for _, fast := range []bool{false, true} {
+		l := build(t, words, &Options{Ranks: true, Fast: fast})
+		if l.width != 3 || l.low != 1 {
+			t.Fatalf("%d edges: cells of %d bytes, %d low bits", l.edges, l.width, l.low)
 		}
-		if !bytes.Equal(bytesOf(t, opened), bytesOf(t, l)) {
-			t.Errorf("%s: written again it differs", c.name)
-		}
-		if err := opened.Close(); err != nil {
+		sameDictionary(t, "even", l, words)
+		if _, err := Load("x", bytesOf(t, l)); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// golden returns the words and the file of a dictionary in testdata.
+func golden(t testing.TB, name string) (words []string, l *Lexicon) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/words.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l, err = Open(filepath.Join("testdata", name)); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Fields(string(text)), l
+}
+
+// TestGoldenFiles opens small files of every released version and form: newer programs must open
+// them for ever.
+func TestGoldenFiles(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		version  uint32
+		words    int
+		indirect bool
+		more     []string
+	}{
+		{"v1-absolute.lexicon", 1, 200, false, []string{"Ärger", "ÉTÉ", "日本"}},
+		{"v1-indirect.lexicon", 1, 1200, true, nil},
+		{"v2-even.lexicon", 2, 1200, false, nil},
+		{"v2-rare.lexicon", 2, 200, false, withRare()[len(wide()):]},
+		{"v2-fast.lexicon", 2, 200, false, nil},
+	} {
+		words, l := golden(t, c.name)
+		if l.file.Version() != c.version || l.indirect() != c.indirect {
+			t.Errorf("%s: version %d, indirect %v", c.name, l.file.Version(), l.indirect())
+		}
+		want := newBag(slices.Concat(words[:c.words], c.more))
+		if got := slices.Collect(l.All()); !slices.Equal(got, want.words) {
+			t.Errorf("%s: %d words, want %d", c.name, len(got), len(want.words))
+		}
+		for _, w := range words {
+			if l.Contains(w) != want.has[w] {
+				t.Errorf("%s: Contains(%q) = %v", c.name, w, l.Contains(w))
+			}
+		}
+		if err := cmp.Or(l.Check(), l.Close()); err != nil {
+			t.Errorf("%s: %v", c.name, err)
 		}
 	}
 }
@@ -89,18 +188,16 @@ func sameDictionary(t *testing.T, name string, l *Lexicon, words []string) {
 	}
 }
 
-// TestLargeList: more edges than codes of 16 bits, so that the table of shared
-// nodes or cells of four bytes are needed.
+// TestLargeList: more edges than 19 bits count, and rare letters.
 func TestLargeList(t *testing.T) {
 	words := list(t, "insane")
 	b := newBag(words)
 	l := build(t, words, &Options{Ranks: true})
-	if l.width != 3 || !l.indirect() {
-		t.Fatalf("cells of %d bytes, indirect %v", l.width, l.indirect())
-	}
 	fast := build(t, words, &Options{Ranks: true, Fast: true})
-	if fast.width != 4 || fast.indirect() {
-		t.Fatalf("fast: cells of %d bytes, indirect %v", fast.width, fast.indirect())
+	for _, x := range []*Lexicon{l, fast} {
+		if x.width != 3 || x.low != 1 || x.rare == nil {
+			t.Fatalf("cells of %d bytes, %d low bits, rare %v", x.width, x.low, x.rare != nil)
+		}
 	}
 	sameDictionary(t, "insane", l, words)
 	sameDictionary(t, "insane, fast", fast, words)
@@ -183,21 +280,73 @@ func TestWriteFileFails(t *testing.T) {
 	}
 }
 
-// reseal writes sections of any contents as a file whose checksums are right,
+// parts are the sections of a file.
+type parts struct{ facts, alphabet, rare, cells, shared, starts, small, large []byte }
+
+func partsOf(l *Lexicon) parts {
+	p := parts{facts: bytes.Clone(section.Bytes(l.factWords())), alphabet: l.symbols(), cells: l.data, shared: section.Bytes(l.shared)}
+	if l.rare != nil {
+		p.rare = l.rareBytes()
+	}
+	if l.starts.width == 3 {
+		p.starts = section.Bytes(l.starts.table)
+	}
+	if l.HasRanks() {
+		p.small, p.large = l.ranks.small, section.Bytes(l.ranks.pairs())
+	}
+	return p
+}
+
+// file writes sections of any contents as a file whose checksums are right,
 // so that what is behind the checksums is reached.
-func reseal(facts, alphabet, cells, shared, small, large []byte) []byte {
+func (p parts) file() []byte {
 	var buf bytes.Buffer
 	w := section.NewWriter(&buf, fileKind, fileVersion)
-	w.Add("facts", facts)
-	w.Add("alphabet", alphabet)
-	w.Add("cells", cells)
-	w.Add("shared", shared)
-	if len(small) > 0 {
-		w.Add("ranks", small)
-		w.Add("large", large)
+	w.Add("facts", p.facts)
+	w.Add("alphabet", p.alphabet)
+	if len(p.rare) > 0 {
+		w.Add("rare", p.rare)
+	}
+	w.Add("cells", p.cells)
+	w.Add("shared", p.shared)
+	if len(p.starts) > 0 {
+		w.Add("starts", p.starts)
+	}
+	if len(p.small) > 0 {
+		w.Add("ranks", p.small)
+		w.Add("large", p.large)
 	}
 	w.Close()
 	return buf.Bytes()
+}
+
+// fact changes word i of the facts.
+func (p parts) fact(i int, v uint32) parts {
+	p.facts = bytes.Clone(p.facts)
+	binary.LittleEndian.PutUint32(p.facts[4*i:], v)
+	return p
+}
+
+// with changes parts; slices must be replaced, not written to.
+func (p parts) with(change func(p *parts)) parts {
+	change(&p)
+	return p
+}
+
+// changed returns data with one byte changed.
+func changed(data []byte, at int, v byte) []byte {
+	data = bytes.Clone(data)
+	data[at] = v
+	return data
+}
+
+// loadLazy is OpenLazy for bytes.
+func loadLazy(data []byte) (*Lexicon, error) {
+	f, err := section.Load("x", data, fileKind, fileVersion)
+	if err != nil {
+		return nil, err
+	}
+	return read(f, true)
 }
 
 // askAll puts questions to a dictionary that may be nonsense: nothing may panic.
@@ -261,119 +410,179 @@ func FuzzLoad(f *testing.F) {
 }
 
 // FuzzSections opens files whose checksums are right and whose contents are
-// not.
+// not, verified and not.
 func FuzzSections(f *testing.F) {
-	for _, words := range [][]string{{"a"}, {"cat", "cats", "do", "dog"}, wide()[:1200]} {
-		l := build(f, words, &Options{Ranks: true})
-		f.Add(section.Bytes(l.factWords()), l.symbols(), l.data, section.Bytes(l.shared), l.ranks.small, section.Bytes(l.ranks.pairs()))
+	add := func(l *Lexicon) {
+		p := partsOf(l)
+		f.Add(p.facts, p.alphabet, p.rare, p.cells, p.shared, p.starts, p.small, p.large)
 	}
-	f.Fuzz(func(t *testing.T, facts, alphabet, cells, shared, small, large []byte) {
-		l, err := Load("x", reseal(facts, alphabet, cells, shared, small, large))
-		if err != nil {
-			return
+	for _, words := range [][]string{{"a"}, {"cat", "cats", "do", "dog"}, wide()[:1200]} {
+		add(build(f, words, &Options{Ranks: true}))
+	}
+	_, indirect := golden(f, "v1-indirect.lexicon")
+	add(indirect)
+	minWidth = 3
+	add(build(f, withRare()[:300], &Options{Fast: true}))
+	add(build(f, append(withRare()[:40], withRare()[len(wide()):]...), &Options{Fast: true, Ranks: true}))
+	minWidth = 2
+	f.Fuzz(func(t *testing.T, facts, alphabet, rare, cells, shared, starts, small, large []byte) {
+		data := parts{facts, alphabet, rare, cells, shared, starts, small, large}.file()
+		if l, err := loadLazy(data); err == nil {
+			askAll(l)
 		}
-		askAll(l)
+		if l, err := Load("x", data); err == nil {
+			askAll(l)
+		}
 	})
-}
-
-// withFact returns the section of facts with word i changed to v.
-func withFact(l *Lexicon, i int, v uint32) []byte {
-	raw := bytes.Clone(section.Bytes(l.factWords()))
-	binary.LittleEndian.PutUint32(raw[4*i:], v)
-	return raw
 }
 
 // TestDamagedMeaning: one case for each fault that Load or Check knows, behind
 // right checksums.
 func TestDamagedMeaning(t *testing.T) {
-	l := build(t, wide()[:1200], &Options{Ranks: true})
-	good := withFact(l, 0, uint32(l.words))
-	shared := section.Bytes(l.shared)
-	pairs := section.Bytes(l.ranks.pairs())
-	cells := func(change func(c []byte)) []byte {
-		c := bytes.Clone(l.data)
-		change(c)
-		return c
-	}
+	_, l := golden(t, "v1-indirect.lexicon")
+	good := partsOf(l)
+	minWidth = 3
+	rare := build(t, withRare(), &Options{Ranks: true, Fast: true})
+	minWidth = 2
+	even := build(t, wide()[:1200], nil)
+	goodRare, goodEven := partsOf(rare), partsOf(even)
 	for _, c := range []struct {
 		name string
-		data []byte
+		p    parts
 	}{
-		{"no words", reseal(withFact(l, 0, 0), l.symbols(), l.data, shared, nil, nil)},
-		{"longest word 0", reseal(withFact(l, 1, 0), l.symbols(), l.data, shared, nil, nil)},
-		{"longest word too long", reseal(withFact(l, 1, 1<<20), l.symbols(), l.data, shared, nil, nil)},
-		{"longest word too short", reseal(withFact(l, 1, 3), l.symbols(), l.data, shared, nil, nil)},
-		{"one word more", reseal(withFact(l, 0, uint32(l.words+1)), l.symbols(), l.data, shared, nil, nil)},
-		{"one node more", reseal(withFact(l, 3, uint32(l.nodes+1)), l.symbols(), l.data, shared, nil, nil)},
-		{"one edge more", reseal(withFact(l, 4, uint32(l.edges+1)), l.symbols(), l.data, shared, nil, nil)},
-		{"case 3", reseal(withFact(l, 5, 3), l.symbols(), l.data, shared, nil, nil)},
-		{"cells by the half block", reseal(withFact(l, 6, l.slots-1), l.symbols(), l.data, shared, nil, nil)},
-		{"cells of 5 bytes", reseal(withFact(l, 7, 5), l.symbols(), l.data, shared, nil, nil)},
-		{"labels of 9 bits", reseal(withFact(l, 8, 9), l.symbols(), l.data, shared, nil, nil)},
-		{"root outside", reseal(withFact(l, 9, l.slots), l.symbols(), l.data, shared, nil, nil)},
-		{"root at a leaf", reseal(withFact(l, 9, l.nilBase), l.symbols(), l.data, shared, nil, nil)},
-		{"leaves at the root", reseal(withFact(l, 10, l.root), l.symbols(), l.data, shared, nil, nil)},
-		{"codes 2", reseal(withFact(l, 11, 2), l.symbols(), l.data, shared, nil, nil)},
-		{"facts cut", reseal(good[:40], l.symbols(), l.data, shared, nil, nil)},
-		{"alphabet too small", reseal(good, l.symbols()[:3], l.data, shared, nil, nil)},
-		{"a letter twice", reseal(good, append(l.symbols()[1:], l.symbols()[1]), l.data, shared, nil, nil)},
-		{"cells cut", reseal(good, l.symbols(), l.data[2:], shared, nil, nil)},
-		{"cells all ones", reseal(good, l.symbols(), cells(func(c []byte) {
-			for i := range c {
-				c[i] = 0xff
-			}
-		}), shared, nil, nil)},
-		{"shared cut", reseal(good, l.symbols(), l.data, shared[:len(shared)-3], nil, nil)},
-		{"shared empty", reseal(good, l.symbols(), l.data, nil, nil, nil)},
-		{"shared outside", reseal(good, l.symbols(), l.data, bytes.Repeat([]byte{0xff}, len(shared)), nil, nil)},
-		{"ranks cut", reseal(good, l.symbols(), l.data, shared, l.ranks.small[1:], pairs)},
-		{"large counts missing", reseal(good, l.symbols(), l.data, shared, l.ranks.small, nil)},
-		{"large counts in disorder", reseal(good, l.symbols(), l.data, shared, l.ranks.small, bytes.Repeat(pairs[:8], len(pairs)/8))},
-		{"counts wrong", reseal(good, l.symbols(), l.data, shared, bytes.Repeat([]byte{1}, int(l.slots)), nil)},
+		{"no words", good.fact(0, 0)},
+		{"longest word 0", good.fact(1, 0)},
+		{"longest word too long", good.fact(1, 1<<20)},
+		{"longest word too short", good.fact(1, 3)},
+		{"one word more", good.fact(0, uint32(l.words+1))},
+		{"one node more", good.fact(3, uint32(l.nodes+1))},
+		{"one edge more", good.fact(4, uint32(l.edges+1))},
+		{"case 3", good.fact(5, 3)},
+		{"cells by the half block", good.fact(6, l.slots-1)},
+		{"cells of 5 bytes", good.fact(7, 5)},
+		{"labels of 9 bits", good.fact(8, 9)},
+		{"root outside", good.fact(9, l.slots)},
+		{"root at a leaf", good.fact(9, l.nilBase)},
+		{"leaves at the root", good.fact(10, l.root)},
+		{"codes 3", good.fact(11, 3)},
+		{"even codes that are not", good.fact(11, 2)},
+		{"odd root", goodEven.fact(9, even.root+1)},
+		{"odd leaves", goodEven.fact(10, even.nilBase+1)},
+		{"facts cut", good.with(func(p *parts) { p.facts = p.facts[:40] })},
+		{"alphabet too small", good.with(func(p *parts) { p.alphabet = p.alphabet[:3] })},
+		{"a letter twice", good.with(func(p *parts) { p.alphabet = append(p.alphabet[1:], p.alphabet[1]) })},
+		{"no frequent letter", goodRare.with(func(p *parts) { p.alphabet = nil })},
+		{"too many frequent letters", goodRare.with(func(p *parts) { p.alphabet = []byte("ABCDEFGHIJKLMNOPQRSTUVWXYZ12345") })},
+		{"rare letters cut", goodRare.with(func(p *parts) { p.rare = p.rare[1:] })},
+		{"no rare letters", goodRare.with(func(p *parts) { p.rare = nil })},
+		{"a rare letter that is frequent", goodRare.with(func(p *parts) { p.rare = changed(p.rare, 0, 'b') })},
+		{"an escape that is a letter", goodRare.with(func(p *parts) { p.rare = changed(p.rare, 1, 0) })},
+		{"an escape that is none", goodRare.with(func(p *parts) { p.rare = changed(p.rare, 1, 31) })},
+		{"a second label that is none", goodRare.with(func(p *parts) { p.rare = changed(p.rare, 2, 31) })},
+		{"the same labels twice", goodRare.with(func(p *parts) { p.rare = append(p.rare[:3:3], append([]byte{0}, p.rare[1:]...)...) })},
+		{"starts cut", goodRare.with(func(p *parts) { p.starts = p.starts[4:] })},
+		{"starts changed", goodRare.with(func(p *parts) { p.starts = changed(p.starts, 5000, p.starts[5000]+1) })},
+		{"starts with cells of two bytes", goodEven.with(func(p *parts) { p.starts = goodRare.starts })},
+		{"cells cut", good.with(func(p *parts) { p.cells = p.cells[2:] })},
+		{"cells all ones", good.with(func(p *parts) { p.cells = bytes.Repeat([]byte{0xff}, len(p.cells)) })},
+		{"even cells all ones", goodEven.with(func(p *parts) { p.cells = bytes.Repeat([]byte{0xff}, len(p.cells)) })},
+		{"shared cut", good.with(func(p *parts) { p.shared = p.shared[:len(p.shared)-3] })},
+		{"shared empty", good.with(func(p *parts) { p.shared = nil })},
+		{"shared outside", good.with(func(p *parts) { p.shared = bytes.Repeat([]byte{0xff}, len(p.shared)) })},
+		{"ranks cut", good.with(func(p *parts) { p.small = p.small[1:] })},
+		{"large counts missing", good.with(func(p *parts) { p.large = nil })},
+		{"large counts in disorder", good.with(func(p *parts) { p.large = bytes.Repeat(p.large[:8], len(p.large)/8) })},
+		{"counts wrong", good.with(func(p *parts) { p.small, p.large = bytes.Repeat([]byte{1}, int(l.slots)), nil })},
+		{"ranks cut, rare letters", goodRare.with(func(p *parts) { p.small = p.small[1:] })},
+		{"large counts missing, rare letters", goodRare.with(func(p *parts) { p.large = nil })},
 	} {
-		got, err := Load("x", c.data)
-		if err == nil {
-			err = got.Check()
-		}
-		if !errors.Is(err, ErrCorrupt) {
-			t.Errorf("%s: error %v, want a damaged file", c.name, err)
+		for name, load := range map[string]func() (*Lexicon, error){
+			"verified": func() (*Lexicon, error) { return Load("x", c.p.file()) },
+			"lazy":     func() (*Lexicon, error) { return loadLazy(c.p.file()) },
+		} {
+			got, err := load()
+			if err == nil {
+				askAll(got)
+				err = got.Check()
+			}
+			if !errors.Is(err, ErrCorrupt) {
+				t.Errorf("%s, %s: error %v, want a damaged file", c.name, name, err)
+			}
 		}
 	}
-	if got, err := Load("x", reseal(good, l.symbols(), l.data, shared, l.ranks.small, pairs)); err != nil || got.Check() != nil {
-		t.Errorf("unharmed: %v", err)
+	for _, p := range []parts{good, goodRare, goodEven} {
+		if got, err := Load("x", p.file()); err != nil || got.Check() != nil {
+			t.Errorf("unharmed: %v", err)
+		}
+	}
+}
+
+// TestLazyDamage: a file whose cells are damaged is opened lazily; look-ups and walks then stay in
+// it and end, and Check finds the damage.
+func TestLazyDamage(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.lexicon")
+	r := rand.New(rand.NewSource(1))
+	minWidth = 3
+	defer func() { minWidth = 2 }()
+	for _, opt := range []*Options{nil, {Fast: true}, {Fast: true, Ranks: true}} {
+		l := build(t, withRare(), opt)
+		good := bytesOf(t, l)
+		from := bytes.Index(good, l.data)
+		for range 8 {
+			data := bytes.Clone(good)
+			for range 1 + r.Intn(1000) {
+				data[from+r.Intn(len(data)-from-64)] = byte(r.Intn(256))
+			}
+			if err := os.WriteFile(path, data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := Open(path); !errors.Is(err, ErrCorrupt) {
+				t.Fatalf("Open of a damaged file: %v", err)
+			}
+			got, err := OpenLazy(path)
+			if err != nil {
+				if !errors.Is(err, ErrCorrupt) {
+					t.Fatalf("OpenLazy: %v", err)
+				}
+				continue // the table of sections
+			}
+			for _, w := range withRare() {
+				got.Contains(w)
+				got.Contains(w + "x")
+			}
+			for range got.WithPrefix("b") {
+			}
+			askAll(got)
+			if err := got.Check(); !errors.Is(err, ErrCorrupt) {
+				t.Errorf("Check of a damaged file: %v", err)
+			}
+			got.Close()
+		}
 	}
 }
 
 // TestForgedRanks: counts that are not those of the words are found, by the name
 // of their section, before anything is answered. Word went astray in such files, and panicked.
 func TestForgedRanks(t *testing.T) {
-	l := build(t, wide()[:1200], &Options{Ranks: true})
-	good := withFact(l, 0, uint32(l.words))
-	shared, pairs := section.Bytes(l.shared), section.Bytes(l.ranks.pairs())
-	if len(pairs) == 0 {
+	_, l := golden(t, "v1-indirect.lexicon")
+	good := partsOf(l)
+	if len(good.large) == 0 {
 		t.Fatal("no large counts")
 	}
-	small := func(slot uint32, v uint8) []byte {
-		c := bytes.Clone(l.ranks.small)
-		c[slot] = v
-		return c
-	}
-	first, _, _ := l.step(l.Root(), l.label['b'])
-	large := bytes.Clone(pairs)
-	large[4]++
+	first, _, _ := l.step(l.Root(), 'b')
 	for _, c := range []struct {
 		name, section string
-		data          []byte
+		p             parts
 	}{
-		{"the first count 1", "ranks", reseal(good, l.symbols(), l.data, shared, small(first, 1), pairs)},
-		{"all counts 0", "ranks", reseal(good, l.symbols(), l.data, shared, make([]byte, l.slots), nil)},
-		{"a large count one more", "ranks", reseal(good, l.symbols(), l.data, shared, l.ranks.small, large)},
-		{"one word more", "facts", reseal(withFact(l, 0, uint32(l.words+1)), l.symbols(), l.data, shared, l.ranks.small, pairs)},
-		{"one word less", "ranks", reseal(withFact(l, 0, uint32(l.words-1)), l.symbols(), l.data, shared, l.ranks.small, pairs)},
-		{"no edges at the root", "facts", reseal(withFact(l, 9, l.nilBase), l.symbols(), l.data, shared, l.ranks.small, pairs)},
-		{"shorter words", "ranks", reseal(withFact(l, 1, 2), l.symbols(), l.data, shared, l.ranks.small, pairs)},
+		{"the first count 1", "ranks", good.with(func(p *parts) { p.small = changed(p.small, int(first), 1) })},
+		{"all counts 0", "ranks", good.with(func(p *parts) { p.small, p.large = make([]byte, l.slots), nil })},
+		{"a large count one more", "ranks", good.with(func(p *parts) { p.large = changed(p.large, 4, p.large[4]+1) })},
+		{"one word more", "facts", good.fact(0, uint32(l.words+1))},
+		{"one word less", "ranks", good.fact(0, uint32(l.words-1))},
+		{"no edges at the root", "facts", good.fact(9, l.nilBase)},
+		{"shorter words", "ranks", good.fact(1, 2)},
 	} {
-		l, err := Load("x", c.data)
+		l, err := Load("x", c.p.file())
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
@@ -393,7 +602,7 @@ func TestForgedRanks(t *testing.T) {
 // TestForgedRing: the check of the ranks comes to an end where ways lead in a ring.
 func TestForgedRing(t *testing.T) {
 	ring := build(t, []string{"ab"}, &Options{Ranks: true})
-	slot, _, _ := ring.step(ring.Root(), ring.label['a'])
+	slot, _, _ := ring.step(ring.Root(), 'a')
 	ring.put(slot, ring.label['a'], false, ring.root)
 	l, err := Load("x", bytesOf(t, ring))
 	if err != nil {
@@ -407,7 +616,7 @@ func TestForgedRing(t *testing.T) {
 // TestCycle: a walk that returns to the root is found.
 func TestCycle(t *testing.T) {
 	l := build(t, []string{"ab"}, nil)
-	slot, _, _ := l.step(l.Root(), l.label['a'])
+	slot, _, _ := l.step(l.Root(), 'a')
 	l.put(slot, l.label['a'], false, l.root)
 	if err := l.Check(); !errors.Is(err, ErrCorrupt) || !strings.Contains(err.Error(), "way back") {
 		t.Errorf("Check of a cycle = %v", err)
@@ -423,7 +632,7 @@ func TestCycle(t *testing.T) {
 // TestShortFacts: a dictionary that has longer words than it says makes no table.
 func TestShortFacts(t *testing.T) {
 	l := build(t, []string{"abcd"}, nil)
-	forged, err := Load("x", reseal(withFact(l, 1, 3), l.symbols(), l.data, section.Bytes(l.shared), nil, nil))
+	forged, err := Load("x", partsOf(l).fact(1, 3).file())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -453,15 +662,15 @@ func TestWalksEnd(t *testing.T) {
 	ring := build(t, []string{"abcdefghijklmnopqrstuvwxyz", "b", "c", "d", "e", "f", "g"}, nil)
 	for _, word := range []bool{true, false} {
 		for _, x := range ring.letters[:7] {
-			slot, _, _ := ring.step(ring.Root(), x.label)
-			ring.put(slot, x.label, word, ring.root)
+			slot, _, _ := ring.step(ring.Root(), x)
+			ring.put(slot, ring.label[x], word, ring.root)
 		}
 		for name, walk := range walks {
 			for _, trie := range []int{ring.trieNodes, math.MaxUint32} {
 				if trie != ring.trieNodes && name != "All" {
 					continue // each takes some tenths of a second
 				}
-				l, err := Load("x", reseal(withFact(ring, 2, uint32(trie)), ring.symbols(), ring.data, section.Bytes(ring.shared), nil, nil))
+				l, err := Load("x", partsOf(ring).fact(2, uint32(trie)).file())
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -142,10 +142,10 @@ func TestSizes(t *testing.T) {
 		opt   *Options
 		bytes int
 	}{
-		{"insane", nil, 1_733_257},
-		{"insane", &Options{Fast: true}, 2_214_400},
-		{"npm", nil, 572_897},
-		{"npm", &Options{Fast: true}, 572_897},
+		{"insane", nil, 1_633_921},
+		{"insane", &Options{Fast: true}, 1_848_193},
+		{"npm", nil, 572_385},
+		{"npm", &Options{Fast: true}, 679_393},
 	} {
 		if got := build(t, list(t, c.list), c.opt).Stats().Bytes; got > c.bytes {
 			t.Errorf("%s, %+v: %d bytes, want at most %d", c.list, c.opt, got, c.bytes)

@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"katachi/internal/section"
@@ -11,11 +12,13 @@ import (
 type Lexicon struct {
 	facts
 	cells
-	letters []letter // the alphabet's bytes, ascending
+	starts  starts
+	letters []byte // the alphabet, ascending
 	ranks   ranks
 	sound   rankState
 	toured  tourState
 	file    *section.File // nil unless opened
+	lazy    bool          // the file is not verified yet
 	name    string        // of the file
 }
 
@@ -27,12 +30,6 @@ type facts struct {
 	nodes      int // of the minimal automaton, the root included
 	edges      int
 	letterCase Case
-}
-
-// letter is a byte of the alphabet with its label in the cells.
-type letter struct {
-	sym   byte
-	label uint8
 }
 
 // Node is a place in a dictionary: what was read so far. Nodes of different
@@ -63,20 +60,14 @@ func (l *Lexicon) Case() Case { return l.letterCase }
 func (l *Lexicon) Fold(s string) string { return l.letterCase.fold(s) }
 
 // Alphabet returns the bytes that occur in words, ascending.
-func (l *Lexicon) Alphabet() []byte {
-	syms := make([]byte, len(l.letters))
-	for i, x := range l.letters {
-		syms[i] = x.sym
-	}
-	return syms
-}
+func (l *Lexicon) Alphabet() []byte { return slices.Clone(l.letters) }
 
 // Root returns the node where nothing has been read.
 func (l *Lexicon) Root() Node { return Node{base: l.root} }
 
 // Step reads one byte.
 func (l *Lexicon) Step(n Node, sym byte) (Node, bool) {
-	_, m, ok := l.step(n, l.label[sym])
+	_, m, ok := l.step(n, sym)
 	return m, ok
 }
 
@@ -93,7 +84,7 @@ func (l *Lexicon) stepRune(n Node, r rune) (Node, bool) {
 func (l *Lexicon) Walk(n Node, s string) (Node, bool) {
 	ok := true
 	for i := 0; i < len(s) && ok; i++ {
-		_, n, ok = l.step(n, l.label[s[i]])
+		_, n, ok = l.step(n, s[i])
 	}
 	return n, ok
 }

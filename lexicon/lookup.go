@@ -1,39 +1,67 @@
 package lexicon
 
-import "slices"
-
 // Contains reports whether word is in the dictionary. It does not allocate.
 //
 // Its speed is promised, so the forms that occur have a loop each: the width of a cell is then
-// a constant. With absolute codes the first two bytes of a word are one step, by the table of
-// starts; and nothing but an AND and an XOR stands between two accesses to memory: the label
-// that a cell says is looked at beside, while the next cell is on its way.
+// a constant. The first bytes of a word are one step, by the table of starts; and nothing but
+// an AND, an XOR and the width stands between two accesses to memory: the label that a cell
+// says is looked at beside, while the next cell is on its way. A rare byte has no place in the
+// loop. Where one is met behind a word's first, the word is looked up again, byte by byte.
 func (l *Lexicon) Contains(word string) bool {
-	if l.starts == nil || len(word) < 2 {
+	s := &l.starts
+	if s.width != 3 || len(word) < 3 {
 		return l.containsOther(word)
 	}
-	if l.width == 3 {
-		return contains3(&l.cells, word)
+	cell := s.table[s.row[word[0]]|s.code[word[1]]&0xff<<fastBits|s.code[word[2]]&0xff]
+	if cell >= seldom {
+		return containsAny(&l.cells, word)
 	}
-	data, labels, lb := l.data, &l.label, l.lb&31
-	shift := (31 - lb) & 31
-	bases := uint32(1)<<shift - 1
-	cell := l.starts[uint32(labels[word[0]])<<lb|uint32(labels[word[1]])]
-	for i := 2; i < len(word); i++ {
-		label := uint32(labels[word[i]])
-		cell = load(data, int(cell&bases^label)*4)
-		if cell>>1>>shift != label {
-			return false
+	data, bases, tops := l.data, s.bases, s.tops
+	limit := len(data) - 4
+	for i := 3; i < len(word); i++ {
+		code := s.code[word[i]]
+		at := int(cell&bases^code&0xff) * 3
+		if at > limit {
+			return false // a forged cell
+		}
+		cell = load(data, at)
+		if (cell^code)&tops != 0 {
+			return code&0xff == mostLabels && containsAny(&l.cells, word)
 		}
 	}
-	return cell>>shift&1 != 0
+	return cell&s.end != 0
 }
 
+// containsOther is Contains by the table of two bytes, or by none.
 func (l *Lexicon) containsOther(word string) bool {
-	if l.indirect() && l.width == 3 {
-		return contains3Indirect(&l.cells, word)
+	s := &l.starts
+	if s.width != 2 || len(word) < 2 {
+		if l.indirect() && l.width == 3 {
+			return contains3Indirect(&l.cells, word)
+		}
+		return containsAny(&l.cells, word)
 	}
-	return containsAny(&l.cells, word)
+	cell := s.table[s.row[word[0]]|s.code[word[1]]&0xff]
+	if cell >= seldom {
+		return containsAny(&l.cells, word)
+	}
+	if l.width == 4 {
+		return l.contains4(word, cell)
+	}
+	data, bases, tops := l.data, s.bases, s.tops
+	limit := len(data) - 4
+	for i := 2; i < len(word); i++ {
+		code := s.code[word[i]]
+		at := int(cell&bases^code&0xff) * 3
+		if at > limit {
+			return false
+		}
+		cell = load(data, at)
+		if (cell^code)&tops != 0 {
+			return code&0xff == uint32(l.absent()) && containsAny(&l.cells, word)
+		}
+	}
+	return cell&s.end != 0
 }
 
 // HasPrefix reports whether a word begins with prefix. It does not allocate.
@@ -42,54 +70,27 @@ func (l *Lexicon) HasPrefix(prefix string) bool {
 	return ok
 }
 
-// contains3 is the same for cells of three bytes, each read with a fourth above it.
-func contains3(c *cells, word string) bool {
-	data, labels, lb := c.data, &c.label, c.lb&31
-	shift := (31 - lb) & 31
-	bases := uint32(1)<<((23-lb)&31) - 1
-	cell := c.starts[uint32(labels[word[0]])<<lb|uint32(labels[word[1]])]
+// contains4 is the loop for cells of four bytes; cell is what leads to the third byte.
+func (l *Lexicon) contains4(word string, cell uint32) bool {
+	s := &l.starts
+	data, bases, tops := l.data, s.bases, s.tops
+	limit := len(data) - 4
 	for i := 2; i < len(word); i++ {
-		label := uint32(labels[word[i]])
-		cell = load(data, int(cell&bases^label)*3)
-		if cell<<8>>1>>shift != label {
+		code := s.code[word[i]]
+		at := int(cell&bases^code&0xff) * 4
+		if at > limit {
 			return false
 		}
-	}
-	return cell>>((23-lb)&31)&1 != 0
-}
-
-// setStarts makes the table of starts for cells of 3 and 4 bytes with absolute
-// codes: 4 KB for up to 31 letters, 64 KB for up to 127; beyond that it would
-// not pay. It is not stored.
-func (l *Lexicon) setStarts() {
-	if l.indirect() || l.width < 3 || l.lb > 7 {
-		return
-	}
-	l.starts = slices.Repeat([]uint32{l.nilBase}, 1<<(2*l.lb))
-	for _, x := range l.letters {
-		_, n, ok := l.step(l.Root(), x.label)
-		if !ok {
-			continue
-		}
-		for _, y := range l.letters {
-			if _, to, ok := l.step(n, y.label); ok {
-				l.setStart(x.label, y.label, to)
-			}
+		cell = load(data, at)
+		if (cell^code)&tops != 0 {
+			return code&0xff == uint32(l.absent()) && containsAny(&l.cells, word)
 		}
 	}
-}
-
-// setStart writes what a cell has below its label that leads to a node.
-func (l *Lexicon) setStart(x, y uint8, to Node) {
-	s := to.base
-	if to.word {
-		s |= 1 << l.codeBits()
-	}
-	l.starts[uint32(x)<<l.lb|uint32(y)] = s
+	return cell&s.end != 0
 }
 
 // contains3Indirect has a second access to memory, in the table, at about
-// every other letter: two thirds of the speed of the others.
+// every other letter.
 func contains3Indirect(c *cells, word string) bool {
 	data, shared, shift := c.data, c.shared, (24-c.lb)&31
 	limit := uint32(1) << shift
@@ -115,7 +116,7 @@ func containsAny(c *cells, word string) bool {
 	n := Node{base: c.root}
 	for i := 0; i < len(word); i++ {
 		var ok bool
-		if _, n, ok = c.step(n, c.label[word[i]]); !ok {
+		if _, n, ok = c.step(n, word[i]); !ok {
 			return false
 		}
 	}

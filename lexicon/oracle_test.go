@@ -93,7 +93,10 @@ func levenshtein(a, b []rune) int {
 
 // alphabets of the random lists: few letters so that suffixes are shared, many,
 // and letters of one, two, three and four bytes.
-var alphabets = []string{"ab", "abcde", "abcdefghijklmnopqrstuvwxyz", "aàbçé日本語😀", "абвгд", "a?*[]^-\\"}
+var alphabets = []string{
+	"ab", "abcde", "abcdefghijklmnopqrstuvwxyz", "aàbçé日本語😀", "абвгд", "a?*[]^-\\",
+	strings.Repeat("abcdefghijklmnopqrstuvwxyz", 18) + "ABCDEFGHIJKLMNOPQRSTÄÉÖ日", // rare ones too
+}
 
 func randomWord(r *rand.Rand, letters []rune, longest int) string {
 	word := make([]rune, 1+r.Intn(longest))
@@ -115,13 +118,14 @@ func randomWords(r *rand.Rand, letters []rune) []string {
 // TestQueriesAgainstBag compares every question with the obvious answer, on
 // random lists, built in order and in disorder, with every width of cells.
 func TestQueriesAgainstBag(t *testing.T) {
-	defer func(w uint32) { minWidth = w }(minWidth)
+	defer func(w uint32) { minWidth, indirectOnly = w, false }(minWidth)
+	rare := 0
 	hits := map[string]int{}
 	for seed := range int64(600) {
 		r := rand.New(rand.NewSource(seed))
 		letters := []rune(alphabets[r.Intn(len(alphabets))])
 		words := randomWords(r, letters)
-		minWidth = uint32(2 + r.Intn(3))
+		minWidth, indirectOnly = uint32(2+r.Intn(3)), r.Intn(4) == 0
 		opt := &Options{Ranks: true, Fast: r.Intn(2) == 0, Workspace: 1 + r.Intn(2000)}
 		b := newBag(words)
 		if r.Intn(2) == 0 {
@@ -134,10 +138,16 @@ func TestQueriesAgainstBag(t *testing.T) {
 		if err := l.Check(); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
+		if l.rare != nil {
+			rare++
+		}
 		compareAll(t, l, b, r, letters, hits)
 		if t.Failed() {
 			t.Fatalf("seed %d, words %q", seed, b.words)
 		}
+	}
+	if rare < 20 {
+		t.Errorf("only %d lists with rare bytes", rare)
 	}
 	for _, q := range []string{"contains", "prefix", "match", "anagram", "within", "near"} {
 		if hits[q] < 100 {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"katachi/automaton"
@@ -14,127 +13,164 @@ import (
 func pack(ctx context.Context, d *automaton.DFA, f facts, opt Options) (*Lexicon, error) {
 	l := &Lexicon{facts: f}
 	l.nodes, l.edges = d.NumStates()-1, d.NumEdges()
-	l.setAlphabet(symbolsByFrequency(d))
-	p, err := place(ctx, d, &l.label, l.lb, opt.Progress)
-	if err != nil {
-		return nil, err
-	}
-	l.nilBase = p.reserve()
-	l.root = p.base[automaton.Start]
-	l.slots = uint32(len(p.blocks)) << l.lb
-	far, err := l.chooseWidth(p, opt.Fast)
+	l.chooseAlphabet(d)
+	k := packer{l: l, g: l.graph(d), opt: opt}
+	p, far, err := k.choose(ctx)
 	if err != nil {
 		return nil, err
 	}
 	l.write(p, far)
-	l.setStarts()
+	switch {
+	case opt.Fast && l.canStartThree():
+		l.makeStarts(3)
+	case l.canStart():
+		l.makeStarts(2)
+	}
 	if opt.Ranks {
 		l.ranks = countRanks(l)
 	}
 	return l, nil
 }
 
-// symbolsByFrequency lists the symbols on edges, the most frequent first, so
-// that the cells of one node lie near each other.
-func symbolsByFrequency(d *automaton.DFA) []byte {
-	var count [256]int
-	for s := range d.NumStates() {
-		labels, _ := d.Children(automaton.State(s))
-		for _, sym := range labels {
-			count[sym]++
-		}
-	}
-	var syms []byte
-	for sym, n := range count {
-		if n > 0 {
-			syms = append(syms, byte(sym))
-		}
-	}
-	slices.SortStableFunc(syms, func(a, b byte) int { return cmp.Compare(count[b], count[a]) })
-	return syms
-}
-
-// setAlphabet gives syms the labels 0, 1, ... UTF-8 has at most 243 symbols, so
-// one label of 8 bits is always left for those that are absent.
-func (l *Lexicon) setAlphabet(syms []byte) {
-	l.lb = uint32(bits.Len(uint(len(syms))))
-	for sym := range l.label {
-		l.label[sym] = l.absent()
-	}
-	for i, sym := range syms {
-		l.label[sym] = uint8(i)
-		l.letters = append(l.letters, letter{sym, uint8(i)})
-	}
-	slices.SortFunc(l.letters, func(a, b letter) int { return cmp.Compare(a.sym, b.sym) })
-}
-
 // minWidth is the narrowest cell. (A variable so that tests reach wide cells
 // with small lists.)
 var minWidth uint32 = 2
 
-// chooseWidth takes the narrowest cells that will do, and returns the states
-// whose bases then stand in the shared table, by their place there; none if
-// codes are to be absolute.
-func (l *Lexicon) chooseWidth(p *placer, absolute bool) (far []automaton.State, err error) {
-	joints := p.joints()
+// indirectOnly leaves absolute codes out. (A variable so that tests reach indirect codes with
+// small lists.)
+var indirectOnly = false
+
+// packer looks for the narrowest cells.
+type packer struct {
+	l      *Lexicon
+	g      *graph
+	opt    Options
+	placed [2]*placer // by low
+	near   *placer
+}
+
+// choose takes the narrowest cells that will do, and returns where the nodes are, and those
+// whose bases then stand in the shared table, by their place there; none if codes are
+// absolute.
+func (k *packer) choose(ctx context.Context) (p *placer, far []uint32, err error) {
+	l := k.l
 	for l.width = minWidth; l.width <= 4; l.width++ {
 		if 8*l.width < l.lb+4 {
 			continue
 		}
-		bits := l.codeBits()
-		if uint64(l.slots) <= 1<<bits {
-			return nil, nil
+		for l.low = range uint32(2) {
+			if uint64(len(k.g.label)) > l.room() || indirectOnly && l.width < 4 {
+				continue
+			}
+			if p, err = k.place(ctx); err != nil || k.take(p) {
+				return p, nil, err
+			}
 		}
-		top := 1 << (bits - 1)
-		if absolute || joints >= top {
-			continue
-		}
-		if far = p.farStates(top / 2); len(far) < top {
-			return far, nil
+		l.low = 0
+		if p, far, err = k.indirect(ctx); err != nil || far != nil {
+			return p, far, err
 		}
 	}
-	return nil, fmt.Errorf("%d edges: too many for cells of 4 bytes", l.edges)
+	return nil, nil, fmt.Errorf("%d edges: too many for cells of 4 bytes", l.edges)
 }
 
-// joints counts the states with edges that several edges lead to.
-func (p *placer) joints() int {
+// place places the nodes, once.
+func (k *packer) place(ctx context.Context) (*placer, error) {
+	low := k.l.low
+	if k.placed[low] != nil {
+		return k.placed[low], nil
+	}
+	p, err := place(ctx, k.g, low, false, k.opt.Progress)
+	k.placed[low] = p
+	return p, err
+}
+
+// take sets what depends on where the nodes are, if the cells have room for all.
+func (k *packer) take(p *placer) bool {
+	if uint64(len(p.blocks))<<p.lb > k.l.room() {
+		return false
+	}
+	k.l.setPlaces(p)
+	return true
+}
+
+func (l *Lexicon) setPlaces(p *placer) {
+	l.nilBase = p.nilBase
+	l.root = p.base[automaton.Start]
+	l.slots = uint32(len(p.blocks)) << l.lb
+}
+
+// indirect places the nodes for indirect codes, if such may be had. Alphabets of up to 31
+// labels fare better with even bases.
+func (k *packer) indirect(ctx context.Context) (p *placer, far []uint32, err error) {
+	top := 1 << (k.l.codeBits() - 1)
+	if k.opt.Fast || k.l.lb <= fastBits && !indirectOnly || k.l.rare != nil || k.g.joints() >= top {
+		return nil, nil, nil
+	}
+	if k.near == nil {
+		if k.near, err = place(ctx, k.g, 0, true, k.opt.Progress); err != nil {
+			return nil, nil, err
+		}
+	}
+	if far = k.near.farStates(top / 2); len(far) >= top {
+		return nil, nil, nil
+	}
+	k.l.setPlaces(k.near)
+	return k.near, far, nil
+}
+
+// inDegrees counts the edges that lead to each node.
+func (g *graph) inDegrees() []uint32 {
+	if g.indeg == nil {
+		g.indeg = make([]uint32, g.size())
+		for _, t := range g.to {
+			g.indeg[t]++
+		}
+	}
+	return g.indeg
+}
+
+// joints counts the nodes with edges that several edges lead to.
+func (g *graph) joints() int {
 	n := 0
-	for s, base := range p.base {
-		if base != unplaced && p.indeg[s] > 1 {
+	for s, in := range g.inDegrees() {
+		if in > 1 && g.hasEdges(uint32(s)) {
 			n++
 		}
 	}
 	return n
 }
 
-// farStates lists the states that no code of a near node can lead to: those
+// farStates lists the nodes that no code of a near node can lead to: those
 // with several edges leading to them, and those at half or more from the one.
 // The most frequent come first, so that few lines of the table are used much.
-func (p *placer) farStates(half int) []automaton.State {
-	var far []automaton.State
-	shared := make([]bool, len(p.indeg))
-	for s := range p.indeg {
-		labels, targets := p.d.Children(automaton.State(s))
+func (p *placer) farStates(half int) []uint32 {
+	far := []uint32{}
+	indeg := p.g.inDegrees()
+	shared := make([]bool, len(indeg))
+	for s := range indeg {
+		labels, targets := p.g.children(uint32(s))
 		for i, t := range targets {
 			if p.base[t] == unplaced || shared[t] {
 				continue
 			}
-			gap := int(p.base[t]) - int(p.base[s]^uint32(p.label[labels[i]]))
-			if p.indeg[t] > 1 || gap < -half || gap >= half {
+			gap := int(p.base[t]) - int(p.base[s]^uint32(labels[i]))
+			if indeg[t] > 1 || gap < -half || gap >= half {
 				shared[t] = true
 				far = append(far, t)
 			}
 		}
 	}
-	slices.SortStableFunc(far, func(a, b automaton.State) int { return cmp.Compare(p.indeg[b], p.indeg[a]) })
+	slices.SortStableFunc(far, func(a, b uint32) int { return cmp.Compare(indeg[b], indeg[a]) })
 	return far
 }
 
-// write fills the cells. In the shared table the states without edges come
+// write fills the cells. In the shared table the nodes without edges come
 // first, then far.
-func (l *Lexicon) write(p *placer, far []automaton.State) {
-	index := make([]uint32, len(p.base)) // 0 for near states and those without edges
+func (l *Lexicon) write(p *placer, far []uint32) {
+	var index []uint32 // 0 for near nodes and those without edges
 	if far != nil {
+		index = make([]uint32, len(p.base))
 		l.shared = append(l.shared, l.nilBase)
 		for _, s := range far {
 			index[s] = uint32(len(l.shared))
@@ -143,11 +179,14 @@ func (l *Lexicon) write(p *placer, far []automaton.State) {
 	}
 	l.data = make([]byte, int(l.slots)*int(l.width)+4-int(l.width))
 	for s := range p.base {
-		labels, targets := p.d.Children(automaton.State(s))
+		labels, targets := p.g.children(uint32(s))
 		for i, t := range targets {
-			label := p.label[labels[i]]
-			slot := p.base[s] ^ uint32(label)
-			l.put(slot, label, p.d.Final(t), l.codeFor(slot, p.base[t], index[t]))
+			slot := p.base[s] ^ uint32(labels[i])
+			shared := uint32(0)
+			if far != nil {
+				shared = index[t]
+			}
+			l.put(slot, labels[i], p.g.ends(t), l.codeFor(slot, p.base[t], shared))
 		}
 	}
 	l.writeFree(p)
@@ -188,9 +227,9 @@ func (l *Lexicon) writeFree(p *placer) {
 
 // put writes a cell.
 func (c *cells) put(slot uint32, label uint8, ends bool, code uint32) {
-	v := uint32(label)<<(8*c.width-c.lb) | code
+	v := uint32(label)>>c.low<<(8*c.width-c.lb+c.low) | code
 	if ends {
-		v |= 1 << c.codeBits()
+		v |= c.end()
 	}
 	for i := range c.width {
 		c.data[slot*c.width+i] = byte(v >> (8 * i))

@@ -5,7 +5,6 @@ import (
 	"math/bits"
 	"slices"
 
-	"katachi/automaton"
 	"katachi/progress"
 )
 
@@ -15,15 +14,30 @@ import (
 // permuted by XOR x, which is lb swaps of neighbouring groups of bits at most
 // (Knuth, The Art of Computer Programming 4A, section 7.1.3, on delta swaps);
 // the intersection over the node's labels, and with the free bases, is every
-// base that will do. So a block is tried in a few dozen instructions, and first
-// fit over a window of open blocks fills 99.9 % of the cells.
+// base that will do. So a block is tried in a few dozen instructions.
 //
-// Nodes are placed depth first, children when their parent is visited, so that
-// a walk stays in few cache lines and the codes of near nodes are small.
+// Nodes are placed in the order of the automaton, nearly depth first, so that a walk stays in
+// few pages. Nodes with several edges go to the first of a window of open blocks that has room. Those with one edge, nearly half of all, wait: they fit
+// wherever a cell is free, and fill what the others left when a block is closed.
+// What counts is that neither cells nor bases are left over. Where bases are even, a
+// block has half as many bases as cells; so it is closed when one-edge nodes can
+// use its cells up, with a base or two to spare. 99.6 % of the cells are filled so, 99.9 %
+// where any base will do.
+//
+// For indirect codes no node waits: what follows is to be near.
 
-// openBlocks is how many blocks with free cells are tried. A block that is
-// pushed out of the window keeps its free cells for good.
-const openBlocks = 40
+const (
+	// openBlocks is how many blocks with free cells are tried.
+	openBlocks = 16
+	// openNear is the same where no node waits. A block that is pushed out of the window
+	// keeps its free cells for good.
+	openNear = 40
+	// spareBases is how many bases more than free cells a block has when it is closed, where
+	// bases are even: else the last cells would want nodes with rare letters.
+	spareBases = 2
+	// fewWaiting is how many nodes may wait without blocks being closed any earlier.
+	fewWaiting = 200
+)
 
 // maxBlockWords is for 8-bit labels: 256 cells.
 const maxBlockWords = 4
@@ -78,75 +92,70 @@ type block struct {
 
 // placer finds the bases.
 type placer struct {
-	d      *automaton.DFA
-	lb     uint32
-	words  int // of a bit set that are in use
-	label  *[256]uint8
-	indeg  []uint32 // edges that lead to a state
-	base   []uint32 // by state; unplaced where not yet known
-	blocks []block
-	open   []int32 // blocks with free cells, the oldest first
+	g       *graph
+	lb, low uint32
+	near    bool     // no node waits
+	words   int      // of a bit set that are in use
+	base    []uint32 // by node; unplaced where not yet known
+	whole   block    // as it is at first
+	blocks  []block
+	open    []int32    // blocks with free cells, the oldest first
+	waiting [][]uint32 // nodes with one edge, by its label
+	wait    int        // number of those
+	nilBase uint32     // of the nodes without edges
 }
 
 const unplaced = ^uint32(0)
 
-// place finds a base for every state of d that has edges.
-func place(ctx context.Context, d *automaton.DFA, label *[256]uint8, lb uint32, report progress.Func) (*placer, error) {
-	p := &placer{
-		d: d, lb: lb, label: label,
-		words: max(1, 1<<lb/64),
-		indeg: inDegrees(d),
-		base:  make([]uint32, d.NumStates()),
-	}
-	for i := range p.base {
-		p.base[i] = unplaced
-	}
-	p.put(automaton.Start)
-	stack := []automaton.State{automaton.Start}
-	for n := 1; len(stack) > 0; n++ {
-		if n%every == 0 {
+// place finds a base for every node of g that has edges.
+func place(ctx context.Context, g *graph, low uint32, near bool, report progress.Func) (*placer, error) {
+	p := newPlacer(g, low, near)
+	for s := range uint32(g.size()) {
+		if s%every == 0 {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			report.Report(progress.State{Stage: "packing", Done: n, Total: d.NumStates()})
+			report.Report(progress.State{Stage: "packing", Done: int(s), Total: g.size()})
 		}
-		s := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		stack = p.putChildren(s, stack)
+		if g.hasEdges(s) {
+			p.put(s)
+		}
 	}
+	p.putWaiting()
+	p.nilBase = p.reserve()
 	return p, nil
 }
 
-func inDegrees(d *automaton.DFA) []uint32 {
-	indeg := make([]uint32, d.NumStates())
-	for s := range indeg {
-		_, targets := d.Children(automaton.State(s))
-		for _, t := range targets {
-			indeg[t]++
+func newPlacer(g *graph, low uint32, near bool) *placer {
+	p := &placer{
+		g: g, lb: g.lb, low: low, near: near,
+		words:   max(1, 1<<g.lb/64),
+		base:    slices.Repeat([]uint32{unplaced}, g.size()),
+		waiting: make([][]uint32, 1<<g.lb),
+	}
+	for i := range p.words {
+		p.whole.free[i] = ^uint64(0)
+	}
+	if g.lb < 6 {
+		p.whole.free[0] = 1<<(1<<g.lb) - 1
+	}
+	p.whole.bases, p.whole.left = p.whole.free, 1<<g.lb
+	if low > 0 {
+		for i := range p.whole.bases {
+			p.whole.bases[i] &= swaps[0] // the even ones
 		}
 	}
-	return indeg
+	return p
 }
 
-// putChildren places the children of s that have no place, and adds them to
-// the stack.
-func (p *placer) putChildren(s automaton.State, stack []automaton.State) []automaton.State {
-	_, targets := p.d.Children(s)
-	for _, t := range slices.Backward(targets) {
-		if p.base[t] != unplaced {
-			continue
-		}
-		if labels, _ := p.d.Children(t); len(labels) > 0 {
-			p.put(t)
-			stack = append(stack, t)
-		}
+// put finds a base for s, or lets it wait.
+func (p *placer) put(s uint32) {
+	labels, _ := p.g.children(s)
+	if len(labels) == 1 && !p.near {
+		p.waiting[labels[0]] = append(p.waiting[labels[0]], s)
+		p.wait++
+		return
 	}
-	return stack
-}
-
-// put finds a base for s.
-func (p *placer) put(s automaton.State) {
-	labels, _ := p.d.Children(s)
 	for i := 0; ; i++ {
 		if i == len(p.open) {
 			p.grow()
@@ -158,46 +167,108 @@ func (p *placer) put(s automaton.State) {
 		}
 		if at, ok := p.fit(b, labels); ok {
 			p.base[s] = uint32(p.open[i])<<p.lb | at
-			if b.left == 0 {
-				p.open = slices.Delete(p.open, i, i+1)
+			if b.left == 0 || !p.near && p.isReady(b) {
+				p.close(i)
 			}
 			return
 		}
 	}
 }
 
-// fit takes cells of b for a node with these letters, if it can.
-func (p *placer) fit(b *block, letters []byte) (uint32, bool) {
+// fit takes cells of b for a node with these labels, if it can. The last base is left for the
+// free cells to say.
+func (p *placer) fit(b *block, labels []uint8) (uint32, bool) {
+	if b.left > len(labels) && b.bases.count() == 1 {
+		return 0, false
+	}
 	can := b.bases
-	for _, sym := range letters {
-		can.andXor(&b.free, p.label[sym], p.words)
+	for _, x := range labels {
+		can.andXor(&b.free, x, p.words)
 		if can.empty() {
 			return 0, false
 		}
 	}
 	at := can.first()
 	b.bases.clear(at)
-	for _, sym := range letters {
-		b.free.clear(at ^ uint32(p.label[sym]))
+	for _, x := range labels {
+		b.free.clear(at ^ uint32(x))
 	}
-	b.left -= len(letters)
+	b.left -= len(labels)
 	return at, true
+}
+
+// isReady reports whether the nodes that wait are to fill a block. The more there are, the
+// more cells are left for them.
+func (p *placer) isReady(b *block) bool {
+	few := 2 + max(0, p.wait-fewWaiting)/64
+	return b.left <= min(few, 12) && (p.low == 0 || b.left+spareBases <= b.bases.count())
 }
 
 // grow opens a new block, and closes the oldest if the window is full.
 func (p *placer) grow() {
-	var all bitset
-	for i := range p.words {
-		all[i] = ^uint64(0)
+	window := openBlocks
+	if p.near {
+		window = openNear
 	}
-	if p.lb < 6 {
-		all[0] = 1<<(1<<p.lb) - 1
-	}
-	if len(p.open) == openBlocks {
-		p.open = slices.Delete(p.open, 0, 1)
+	if len(p.open) == window {
+		p.close(0)
 	}
 	p.open = append(p.open, int32(len(p.blocks)))
-	p.blocks = append(p.blocks, block{free: all, bases: all, left: 1 << p.lb})
+	p.blocks = append(p.blocks, p.whole)
+}
+
+// close takes an open block out of the window, filled as far as may be.
+func (p *placer) close(i int) {
+	p.fill(int(p.open[i]))
+	p.open = slices.Delete(p.open, i, i+1)
+}
+
+// fill gives the free cells of a block to nodes that wait.
+func (p *placer) fill(i int) {
+	b := &p.blocks[i]
+	for k, w := range b.free[:p.words] {
+		for ; w != 0 && p.wait > 0 && (b.left == 1 || b.bases.count() > 1); w &= w - 1 {
+			p.fillCell(b, uint32(i)<<p.lb, uint32(k*64+bits.TrailingZeros64(w)))
+		}
+	}
+}
+
+// fillCell gives a cell of a block to a node of the label that most wait with, if any can have
+// it.
+func (p *placer) fillCell(b *block, from, cell uint32) {
+	most, at := 0, uint32(0)
+	for i, w := range b.bases[:p.words] {
+		for ; w != 0; w &= w - 1 {
+			base := uint32(i*64 + bits.TrailingZeros64(w))
+			if n := len(p.waiting[cell^base]); n > most {
+				most, at = n, base
+			}
+		}
+	}
+	if most == 0 {
+		return
+	}
+	nodes := &p.waiting[cell^at]
+	p.base[(*nodes)[most-1]] = from | at
+	*nodes = (*nodes)[:most-1]
+	p.wait--
+	b.bases.clear(at)
+	b.free.clear(cell)
+	b.left--
+}
+
+// putWaiting places the nodes that still wait: into open blocks, into what is left of the
+// closed ones, and into new ones.
+func (p *placer) putWaiting() {
+	for len(p.open) > 0 {
+		p.close(0)
+	}
+	for i := 0; p.wait > 0; i++ {
+		if i == len(p.blocks) {
+			p.grow()
+		}
+		p.fill(i)
+	}
 }
 
 // reserve takes a base that no node has, for the nodes without edges. Its block

@@ -44,16 +44,16 @@ func (w *walk) since(n Node, from string) bool {
 		return false
 	}
 	for _, x := range w.l.letters {
-		if x.sym < from[depth] {
+		if x < from[depth] {
 			continue
 		}
-		_, to, ok := w.l.step(n, x.label)
+		_, to, ok := w.l.step(n, x)
 		if !ok {
 			continue
 		}
-		w.path = append(w.path, x.sym)
+		w.path = append(w.path, x)
 		visit := w.below
-		if x.sym == from[depth] {
+		if x == from[depth] {
 			visit = func(n Node) bool { return w.since(n, from) }
 		}
 		if !visit(to) {

@@ -19,6 +19,7 @@ type ranks struct {
 	small []uint8  // by cell
 	cells []uint32 // cells with large counts, ascending
 	large []uint32 // their counts
+	raw   []byte   // of a file: both
 }
 
 const isLarge = 255
@@ -31,6 +32,9 @@ func (r *ranks) before(slot uint32) int {
 	i, _ := slices.BinarySearch(r.cells, slot)
 	return int(r.large[i])
 }
+
+// largeBytes returns the size of the large counts.
+func (r *ranks) largeBytes() int { return max(len(r.raw), 8*len(r.cells)) }
 
 // countRanks makes the section.
 func countRanks(l *Lexicon) ranks {
@@ -62,7 +66,7 @@ func (c *rankCounter) count(base uint32) uint32 {
 	}
 	n := uint32(0)
 	for _, x := range c.l.letters {
-		slot, to, ok := c.l.step(Node{base: base}, x.label)
+		slot, to, ok := c.l.step(Node{base: base}, x)
 		if !ok {
 			continue
 		}
@@ -90,7 +94,14 @@ func (l *Lexicon) CheckRanks() error {
 	if l.file == nil || !l.HasRanks() {
 		return nil
 	}
-	l.sound.once.Do(func() { l.sound.err = l.checkRanks() })
+	l.sound.once.Do(func() {
+		if l.sound.err = l.verify(); l.sound.err == nil && l.lazy {
+			l.sound.err = l.readLarge(l.file)
+		}
+		if l.sound.err == nil {
+			l.sound.err = l.checkRanks()
+		}
+	})
 	return l.sound.err
 }
 
@@ -132,7 +143,7 @@ func (c *rankChecker) count(base uint32, depth int) (int, bool) {
 	c.below[base] = visiting
 	n := 0
 	for _, x := range c.l.letters {
-		slot, to, ok := c.l.step(Node{base: base}, x.label)
+		slot, to, ok := c.l.step(Node{base: base}, x)
 		if !ok {
 			continue
 		}
@@ -177,7 +188,7 @@ func (l *Lexicon) Rank(word string) (int, bool) {
 		if n.word {
 			rank++
 		}
-		slot, to, ok := l.step(n, l.label[word[i]])
+		slot, to, ok := l.step(n, word[i])
 		if !ok {
 			return 0, false
 		}
@@ -221,14 +232,14 @@ func (l *Lexicon) appendWord(dst []byte, rank int) []byte {
 // childAt returns the last child of n with at most rank words before it.
 func (l *Lexicon) childAt(n Node, rank int) (sym byte, slot uint32, to Node) {
 	for _, x := range l.letters {
-		at, m, ok := l.step(n, x.label)
+		at, m, ok := l.step(n, x)
 		if !ok {
 			continue
 		}
 		if l.ranks.before(at) > rank {
 			break
 		}
-		sym, slot, to = x.sym, at, m
+		sym, slot, to = x, at, m
 	}
 	return sym, slot, to
 }

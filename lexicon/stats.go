@@ -12,7 +12,7 @@ type Stats struct {
 	CellBytes int    `json:"cell_bytes"` // bytes of one cell: 2, 3 or 4
 	Cells     int    `json:"cells"`      // bytes of all cells
 	Shared    int    `json:"shared"`     // bytes of the table of shared nodes
-	Starts    int    `json:"starts"`     // bytes of the table of beginnings, which is not in the file
+	Starts    int    `json:"starts"`     // bytes of the table of beginnings; that of two bytes is not in the file
 	Ranks     int    `json:"ranks"`      // bytes of the optional ranks
 	Bytes     int    `json:"bytes"`      // cells, shared, starts and ranks
 }
@@ -22,8 +22,8 @@ func (l *Lexicon) Stats() Stats {
 	s := Stats{
 		Words: l.words, Longest: l.longest, Alphabet: len(l.letters), Case: l.letterCase.String(),
 		TrieNodes: l.trieNodes, Nodes: l.nodes, Edges: l.edges,
-		CellBytes: int(l.width), Cells: len(l.data), Shared: 4 * len(l.shared), Starts: 4 * len(l.starts),
-		Ranks: len(l.ranks.small) + 8*len(l.ranks.cells),
+		CellBytes: int(l.width), Cells: len(l.data), Shared: 4 * len(l.shared), Starts: 4 * len(l.starts.table),
+		Ranks: len(l.ranks.small) + l.ranks.largeBytes(),
 	}
 	s.Bytes = s.Cells + s.Shared + s.Starts + s.Ranks
 	return s

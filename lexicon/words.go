@@ -37,8 +37,8 @@ func (w *walk) below(n Node) bool {
 		return true
 	}
 	for _, x := range w.l.letters {
-		if _, to, ok := w.l.step(n, x.label); ok {
-			w.path = append(w.path, x.sym)
+		if _, to, ok := w.l.step(n, x); ok {
+			w.path = append(w.path, x)
 			if !w.below(to) {
 				return false
 			}
@@ -55,7 +55,7 @@ func (l *Lexicon) Children(n Node) iter.Seq2[byte, Node] {
 			return
 		}
 		for _, x := range l.letters {
-			if _, to, ok := l.step(n, x.label); ok && !yield(x.sym, to) {
+			if _, to, ok := l.step(n, x); ok && !yield(x, to) {
 				return
 			}
 		}
@@ -74,11 +74,11 @@ func (l *Lexicon) finishLetter(n Node, head []byte, f func(rune, []byte, Node) b
 		return true
 	}
 	for _, x := range l.letters {
-		_, to, ok := l.step(n, x.label)
+		_, to, ok := l.step(n, x)
 		if !ok {
 			continue
 		}
-		if !l.letterEnds(append(head, x.sym), to, f) {
+		if !l.letterEnds(append(head, x), to, f) {
 			return false
 		}
 	}
