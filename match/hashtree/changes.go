@@ -43,9 +43,22 @@ func (f *Incremental) Changes() (gone, born []match.Hit) {
 	c := &f.change
 	if !c.known {
 		c.known = true
-		f.compare()
-		c.gone = f.appendRefusing(c.gone[:0], c.comparing.before, &f.cells)
-		c.born = f.appendRefusing(c.born[:0], c.comparing.now, &c.before)
+		wide := hasWideVector && f.m.vectors() && !f.m.narrow
+		f.compare(wide)
+		c.gone, c.born = c.gone[:0], c.born[:0]
+		co := &c.comparing
+		if wide {
+			f.differVector()
+		} else if hasVector && f.m.vectors() {
+			c.gone, c.born = f.refusingVector(c.gone, co, co.before), f.refusingVector(c.born, co, co.now)
+		} else {
+			c.gone, c.born = f.refusingPlain(c.gone, co, co.before), f.refusingPlain(c.born, co, co.now)
+		}
+		for _, i := range co.outside {
+			r := &c.records[i]
+			c.gone = f.refusing(c.gone, &co.looks[i], r.place, r.point, &f.cells)
+			c.born = f.refusing(c.born, &co.looks[i], f.places[r.point], r.point, &c.before)
+		}
 		c.gone, c.born = f.groups.appendChanges(c.gone, c.born)
 	}
 	return c.gone, c.born
@@ -56,7 +69,7 @@ func (f *Incremental) Changes() (gone, born []match.Hit) {
 type comparing struct {
 	looks       []look
 	before, now []span
-	outside     []uint32 // numbers of points with a changed cell that is not in their window
+	outside     []uint32 // numbers of points that depend on cells beyond their window, where one changed: they have empty spans
 	list        []uint32 // scratch
 }
 
@@ -67,8 +80,9 @@ type changedCell struct {
 }
 
 // compare makes f.change.comparing. A look has open what changed cells held before and hold
-// now: no hit refuses what was there when it held.
-func (f *Incremental) compare() {
+// now: no hit refuses what was there when it held. With onlyOrigins it has only its origin, but for points
+// outside.
+func (f *Incremental) compare(onlyOrigins bool) {
 	c, co := &f.change, &f.change.comparing
 	c.differing = c.differing[:0]
 	for _, d := range c.cells {
@@ -77,46 +91,45 @@ func (f *Incremental) compare() {
 			c.differing = append(c.differing, changedCell{x, y, old & 3, now & 3})
 		}
 	}
-	co.reset(len(c.records))
+	n := len(c.records)
+	co.reset(n)
+	looks, before, now := co.looks[:n], co.before[:n], co.now[:n]
 	for i := range c.records {
-		r, l := &c.records[i], &co.looks[i]
+		r, l := &c.records[i], &looks[i]
 		p := &f.places[r.point]
-		co.before[i], co.now[i] = span{r.place.start, r.place.end}, span{p.start, p.end}
-		*l = look{origin: f.m.origins.at[r.point]}
-		for k := range c.differing {
-			d := &c.differing[k]
-			dx, dy := d.x-int(r.point/column), d.y-int(r.point%column)
-			if uint(dx+reachBack) >= side || uint(dy+reachBack) >= side {
-				co.outside = append(co.outside, uint32(i))
-				continue
-			}
-			bit := cellBit(dx, dy)
-			l.open[d.old] |= bit
-			l.open[d.now] |= bit
+		before[i], now[i] = span{r.place.start, r.place.end}, span{p.start, p.end}
+		l.origin = f.m.origins.at[r.point]
+		wide := r.wide || f.wide.has(r.point)
+		if onlyOrigins && !wide {
+			continue
+		}
+		if outside := f.open(l, r.point); outside && wide {
+			co.outside = append(co.outside, uint32(i))
+			before[i], now[i] = span{}, span{}
 		}
 	}
+}
+
+// open makes what a point's look has open, and reports whether a cell changed that is not in its window.
+func (f *Incremental) open(l *look, point uint32) (outside bool) {
+	l.open = [4]uint64{}
+	for k := range f.change.differing {
+		d := &f.change.differing[k]
+		dx, dy := d.x-int(point/column), d.y-int(point%column)
+		if uint(dx+reachBack) >= side || uint(dy+reachBack) >= side {
+			outside = true
+			continue
+		}
+		bit := cellBit(dx, dy)
+		l.open[d.old] |= bit
+		l.open[d.now] |= bit
+	}
+	return outside
 }
 
 func (c *comparing) reset(n int) {
 	c.looks, c.outside = slices.Grow(c.looks[:0], n)[:n], c.outside[:0]
 	c.before, c.now = slices.Grow(c.before[:0], n)[:n], slices.Grow(c.now[:0], n)[:n]
-}
-
-// appendRefusing appends those hits in ranges that do not hold on another board, that before
-// or after the change.
-func (f *Incremental) appendRefusing(dst []match.Hit, ranges []span, other *[board.NumPoints]board.Color) []match.Hit {
-	c := &f.change.comparing
-	if hasVector && f.m.vectors() {
-		dst = f.refusingVector(dst, c, ranges)
-	} else {
-		dst = f.refusingPlain(dst, c, ranges)
-	}
-	for i, k := range c.outside {
-		if i == 0 || c.outside[i-1] != k {
-			dst = f.refusingBeyond(dst, &c.looks[k], ranges[k], f.change.records[k].point, other)
-		}
-	}
-	return dst
 }
 
 // refusingPlain appends the hits whose window refuses what changed. Each is written, and
@@ -136,18 +149,20 @@ func (f *Incremental) refusingPlain(dst []match.Hit, c *comparing, ranges []span
 	return dst
 }
 
-// refusingBeyond appends those hits of a point whose window refuses nothing that changed,
-// but that fail beyond it.
-func (f *Incremental) refusingBeyond(
-	dst []match.Hit, l *look, r span, point uint32, other *[board.NumPoints]board.Color,
+// refusing appends those hits of a point that refuse what changed in its window, or do not hold
+// beyond it on another board, that before or after the change.
+func (f *Incremental) refusing(
+	dst []match.Hit, l *look, p place, point uint32, other *[board.NumPoints]board.Color,
 ) []match.Hit {
-	for _, id := range f.ids[:cap(f.ids)][r.from:r.to] {
-		if s := f.m.spills(id); s != nil && f.m.checks[id].failsIn(&l.open) == 0 &&
-			failsAt(f.m.beyondOf(s), f.m.origins.point[point], other) >= 0 {
-			n := len(dst)
-			dst = slices.Grow(dst, 1)[:n+1]
-			hitWords(dst)[n] = f.m.hits[id] + l.origin
+	for _, id := range f.ids[:cap(f.ids)][p.start:p.end] {
+		s := f.m.spills(id)
+		if f.m.checks[id].failsIn(&l.open) == 0 &&
+			(s == nil || failsAt(f.m.beyondOf(s), f.m.origins.point[point], other) < 0) {
+			continue
 		}
+		n := len(dst)
+		dst = slices.Grow(dst, 1)[:n+1]
+		hitWords(dst)[n] = f.m.hits[id] + l.origin
 	}
 	return dst
 }

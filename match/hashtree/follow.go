@@ -121,3 +121,33 @@ func (f *Incremental) refusingVector(dst []match.Hit, c *comparing, ranges []spa
 	words := hitWords(dst[len(dst) : len(dst)+most])
 	return dst[:len(dst)+refuseVector(&j, &c.list[0], most, &words[0])]
 }
+
+// differVector fills gone and born of f.change by comparing the hits of each look before and now.
+func (f *Incremental) differVector() {
+	c := &f.change
+	co := &c.comparing
+	n, most := len(co.looks), 0
+	for i := range n {
+		most += int(max(co.before[i].to-co.before[i].from, co.now[i].to-co.now[i].from))
+	}
+	if most == 0 {
+		return
+	}
+	if need := 2 * (most + 2*block); len(co.list) < need {
+		co.list = make([]uint32, 2*need)
+	}
+	gone, born := co.list, co.list[most+2*block:]
+	numGone, numBorn := differVector(&f.ids[:1][0], &co.before[0], &co.now[0], n, &gone[0], &born[0], f.m.intersects)
+	j := job{hits: &f.m.hits[0], looks: &co.looks[0]}
+	c.gone, c.born = appendHitsOf(c.gone, &j, gone[:numGone]), appendHitsOf(c.born, &j, born[:numBorn])
+}
+
+func appendHitsOf(dst []match.Hit, j *job, candidates []uint32) []match.Hit {
+	if len(candidates) == 0 {
+		return dst
+	}
+	dst = slices.Grow(dst, len(candidates))
+	words := hitWords(dst[:len(dst)+len(candidates)])[len(dst):]
+	hitsVector(j, &candidates[0], len(candidates), &words[0])
+	return dst[:len(dst)+len(candidates)]
+}

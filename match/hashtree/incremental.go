@@ -121,9 +121,7 @@ func (f *Incremental) Play(d *board.Delta) {
 	if len(d.Changes) > 1 {
 		f.onlyOnce()
 	}
-	for _, point := range f.points {
-		f.record(point)
-	}
+	f.record()
 	f.walkAgain()
 	f.groups.play(d.Changes)
 	f.change.cells, f.change.records = j.last()

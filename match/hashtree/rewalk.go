@@ -100,13 +100,19 @@ func update[N number](f *Incremental, ids *ids[N], visits []visit) {
 	}
 }
 
-// record adds what is remembered of a point to the journal.
-func (f *Incremental) record(point uint32) {
-	j, wide := &f.journal, f.wide.has(point)
-	j.records = append(j.records, record{f.depends[margin+point], point, f.places[point], wide})
-	if wide {
-		j.far = append(j.far, f.far[point])
-		f.forget(point)
+// record adds what is remembered of the points to the journal.
+func (f *Incremental) record() {
+	j := &f.journal
+	n := len(j.records)
+	j.records = slices.Grow(j.records, len(f.points))[:n+len(f.points)]
+	records := j.records[n:]
+	for i, point := range f.points {
+		wide := f.wide.has(point)
+		records[i] = record{f.depends[margin+point], point, f.places[point], wide}
+		if wide {
+			j.far = append(j.far, f.far[point])
+			f.forget(point)
+		}
 	}
 }
 
@@ -178,9 +184,12 @@ func (f *Incremental) trySpilling(point, id uint32, ids []uint32, end *uint32) (
 		*end++
 		depends = f.m.checks[id].cells()
 	}
-	for _, c := range needs {
-		f.far[point].add(uint32(at) + uint32(c.offset))
+	if len(needs) > 0 {
 		f.wide.add(point)
+		far := &f.far[point]
+		for _, c := range needs {
+			far.add(uint32(at) + uint32(c.offset))
+		}
 	}
 	return depends
 }

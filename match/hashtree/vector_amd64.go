@@ -11,6 +11,23 @@ import (
 // hasVector reports whether the processor has the instructions of vector_amd64.s.
 var hasVector = cpu.X86.HasAVX2 && cpu.X86.HasBMI2
 
+// hasWideVector reports whether it has those of differ_amd64.s, too.
+var hasWideVector = hasVector && cpu.X86.HasAVX512F && cpu.X86.HasPOPCNT
+
+// intersects is how many numbers the instruction VP2INTERSECTD compares with as many, or -1 if the processor
+// does not have it.
+var intersects = func() int {
+	if hasWideVector && cpuid7()>>8&1 != 0 {
+		return 16
+	}
+	return -1
+}()
+
+// cpuid7 returns the last register of CPUID, leaf 7.
+//
+//go:noescape
+func cpuid7() (edx uint32)
+
 // readVector is readWindows: it fills ws and keys with the board.
 //
 //go:noescape
@@ -99,6 +116,19 @@ func gatherVector(ids *uint32, ranges *span, n int, candidates *uint32)
 //
 //go:noescape
 func refuseVector(j *job, candidates *uint32, n int, words *uint64) (refusing int)
+
+// differVector writes for each of n looks, one at least, those ids that are in its range before
+// and not in that now to gone, those that are in its range now and not before to born, each with the
+// number of the look, as candidates. It returns how many they are. It writes up to sixteen more. Ranges of no more
+// than most are compared by an instruction that few processors have: most is intersects or -1.
+//
+//go:noescape
+func differVector(ids *uint32, before, now *span, n int, gone, born *uint32, most int) (numGone, numBorn int)
+
+// hitsVector writes the hits of candidates.
+//
+//go:noescape
+func hitsVector(j *job, candidates *uint32, n int, words *uint64)
 
 // hashVector hashes the windows of a group, width columns of length from the number from
 // on, and brings what the filter says of them into the caches. It writes hashes and points

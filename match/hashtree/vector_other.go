@@ -4,7 +4,11 @@ package hashtree
 
 import "katachi/board"
 
-const hasVector = false
+const (
+	hasVector     = false
+	hasWideVector = false
+	intersects    = -1
+)
 
 func readVector(*windows, *keys, *[board.NumPoints]board.Color, *keyTables, int) {}
 
@@ -29,6 +33,12 @@ func testFound(*finder, int) {}
 func passFound(*finder, int) int { return 0 }
 
 func gatherVector(*uint32, *span, int, *uint32) {}
+
+func differVector(*uint32, *span, *span, int, *uint32, *uint32, int) (numGone, numBorn int) {
+	return 0, 0
+}
+
+func hitsVector(*job, *uint32, int, *uint64) {}
 
 func hashVector(*hashing, uint64, uint64, int, int, int, int) {}
 
