@@ -94,7 +94,8 @@ func (b *Sorted) AddID(word []byte, id uint32) error {
 		b.open = append(b.open, 0)
 	}
 	b.trie += len(word) - shared
-	b.last = append(b.last[:shared], word[shared:]...)
+	b.last = b.last[:shared] // by itself: no pointer is written then
+	b.last = append(b.last, word[shared:]...)
 	end := &b.path[len(b.path)-1]
 	end.output = b.with(end.output, id)
 	b.words++
@@ -180,7 +181,8 @@ func (b *Sorted) freeze(depth int) {
 		end := b.path[n]
 		s := b.rows.intern(b.whole(end))
 		b.path = b.path[:n]
-		b.open = append(b.open[:end.from], rowEdge(b.last[n-1], s))
+		b.open = b.open[:end.from]
+		b.open = append(b.open, rowEdge(b.last[n-1], s))
 	}
 }
 

@@ -94,7 +94,8 @@ func (b *Builder) add(word string) error {
 		}
 		return b.wait(word)
 	}
-	b.last = append(b.last[:0], word...)
+	b.last = b.last[:0] // by itself: no pointer is written then
+	b.last = append(b.last, word...)
 	return b.sorted.Add(b.last)
 }
 

@@ -41,9 +41,12 @@ type escaped struct {
 
 // graph returns d with the labels of the alphabet.
 func (c *cells) graph(d *automaton.DFA) *graph {
-	n := d.NumStates()
+	n, edges := d.NumStates(), d.NumEdges()
 	g := &graph{d: d, lb: c.lb, first: make([]uint32, 1, n+1)}
-	g.label, g.to = make([]uint8, 0, d.NumEdges()), make([]uint32, 0, d.NumEdges())
+	if c.rare != nil {
+		edges += edges / rareEdges // an escape has an edge, and one of a rare byte at least
+	}
+	g.label, g.to = make([]uint8, 0, edges), make([]uint32, 0, edges)
 	var nodes []escaped
 	for s := range n {
 		syms, targets := d.Children(automaton.State(s))

@@ -94,8 +94,18 @@ func faultOf(word string) string {
 	return ""
 }
 
-// isPlain reports whether all of word is printable ASCII, as most words are.
+// isPlain reports whether all of word is printable ASCII, as most words are. It looks at eight
+// bytes at a time: the highest bit of each is set then if it was, if one less than ' ' left it, or
+// if one more than '~' did.
 func isPlain(word string) bool {
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	for ; len(word) >= 8; word = word[8:] {
+		w := uint64(word[0]) | uint64(word[1])<<8 | uint64(word[2])<<16 | uint64(word[3])<<24 |
+			uint64(word[4])<<32 | uint64(word[5])<<40 | uint64(word[6])<<48 | uint64(word[7])<<56
+		if (w|(w-ones*' ')|(w+ones))&tops != 0 {
+			return false
+		}
+	}
 	for i := range len(word) {
 		if word[i] < ' ' || word[i] >= 0x7f {
 			return false

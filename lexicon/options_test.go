@@ -92,6 +92,26 @@ func TestBadLists(t *testing.T) {
 	}
 }
 
+// TestPlain tries every byte in every place of words of up to 17 bytes.
+func TestPlain(t *testing.T) {
+	for n := range 18 {
+		if !isPlain(strings.Repeat("~", n)) || !isPlain(strings.Repeat(" ", n)) {
+			t.Errorf("%d plain bytes are not", n)
+		}
+		for at := range n {
+			for _, around := range "a ~" {
+				for sym := range 256 {
+					word := []byte(strings.Repeat(string(around), n))
+					word[at] = byte(sym)
+					if got, want := isPlain(string(word)), sym >= ' ' && sym < 0x7f; got != want {
+						t.Fatalf("isPlain(%q) = %v", word, got)
+					}
+				}
+			}
+		}
+	}
+}
+
 func TestReadIgnored(t *testing.T) {
 	got, err := ReadIgnored(context.Background(), strings.NewReader("Cat\n\nDOG\n"), "x", Lower)
 	if want := map[string]bool{"cat": true, "dog": true}; err != nil || !maps.Equal(got, want) {

@@ -131,6 +131,7 @@ func newPlacer(g *graph, low uint32, near bool) *placer {
 		g: g, lb: g.lb, low: low, near: near,
 		words:   max(1, 1<<g.lb/64),
 		base:    slices.Repeat([]uint32{unplaced}, g.size()),
+		blocks:  make([]block, 0, len(g.label)>>g.lb+len(g.label)>>(g.lb+6)+openBlocks),
 		waiting: make([][]uint32, 1<<g.lb),
 	}
 	for i := range p.words {
