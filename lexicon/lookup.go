@@ -73,15 +73,14 @@ func (l *Lexicon) HasPrefix(prefix string) bool {
 // contains4 is the loop for cells of four bytes; cell is what leads to the third byte.
 func (l *Lexicon) contains4(word string, cell uint32) bool {
 	s := &l.starts
-	data, bases, tops := l.data, s.bases, s.tops
-	limit := len(data) - 4
+	data, slots, bases, tops := l.data, l.slots, s.bases, s.tops
 	for i := 2; i < len(word); i++ {
 		code := s.code[word[i]]
-		at := int(cell&bases^code&0xff) * 4
-		if at > limit {
+		slot := cell&bases ^ code&0xff
+		if slot >= slots {
 			return false
 		}
-		cell = load(data, at)
+		cell = load(data, int(slot)*4)
 		if (cell^code)&tops != 0 {
 			return code&0xff == uint32(l.absent()) && containsAny(&l.cells, word)
 		}

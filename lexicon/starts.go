@@ -26,8 +26,7 @@ func (l *Lexicon) canStart() bool { return !l.indirect() && l.width >= 3 && l.lb
 // canStartThree reports whether there can be a table of three bytes.
 func (l *Lexicon) canStartThree() bool { return l.canStart() && l.width == 3 && l.lb == fastBits }
 
-// setStarts prepares the look-ups by a table of so many bytes, which setTable is to set.
-// It returns the length of the table.
+// setStarts prepares look-ups by a table of so many bytes, and returns how many entries that has.
 func (l *Lexicon) setStarts(width uint32) (entries int) {
 	s := &l.starts
 	s.width, s.bases, s.end = width, l.bases(), l.end()
