@@ -77,7 +77,7 @@ const (
 // newParser returns what reads the command line into c, or into what [only] returns of it.
 func newParser(c any) *kong.Kong {
 	return kong.Must(c, kong.Name("katachi"), kong.Description(description),
-		kong.Vars{"version": version(), "archives": strings.Join(gamefile.Archives(), ", "), "engine": engines.Auto, "paths": strings.Join(dfa.PathNames(), ","), "orders": strings.Join(patricia.OrderNames(), ", "), "engines": strings.Join(append(engines.Names(), engines.Auto), ",")},
+		kong.Vars{"version": version(), "archives": strings.Join(gamefile.Archives(), ", "), "engine": engines.Auto, "paths": strings.Join(dfa.PathNames(), ","), "orders": strings.Join(patricia.OrderNames(), ", "), "engines": strings.Join(append(engines.Names(), engines.Auto), ", ")},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, folders, inputs, outputs, moves, counts, numbers, limits, pixels, times, sizes)
 }
 
