@@ -198,7 +198,8 @@ func TestAnchors(t *testing.T) {
 			as.profile = opt.Profile
 		}
 		for _, set := range sets {
-			compareAnchors(t, set, &as, opt.seen())
+			compareAnchors(t, set, &as, opt.seen(1))
+			compareAnchors(t, set, &as, opt.seen(1000))
 		}
 	}
 }

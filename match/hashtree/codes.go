@@ -67,7 +67,18 @@ func (p *part) contents() int {
 
 // count returns how often a part was seen.
 func (s *seenKeys) count(rim int, p *part) (sum int) {
-	digits, sums := &s.digits[rim], s.sums[rim]
+	if s.sums == nil {
+		s.keys = p.appendKeys(s.keys[:0], &rimTable[rim])
+		for _, key := range s.keys {
+			sum += int(s.byKey[key])
+		}
+		return sum
+	}
+	return s.sums.count(rim, p)
+}
+
+func (s *seenSums) count(rim int, p *part) (sum int) {
+	digits, sums := &s.digits[rim], s.tables[rim]
 	at := digits[p.black|p.any] | digits[p.white|p.any]<<1
 	emptyBlack, emptyWhite, blackWhite := digits[p.emptyBlack], digits[p.emptyWhite]<<1, digits[p.blackWhite]
 	for black := emptyBlack; ; black = (black - 1) & emptyBlack { // all subsets

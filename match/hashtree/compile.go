@@ -30,12 +30,24 @@ func (o *Options) maxBytes() int {
 	return o.MaxBytes
 }
 
-// seen returns how often the profile has seen each key.
-func (o *Options) seen() *seenKeys {
-	if o == nil || o.Profile == nil || o.Profile.positions == 0 {
-		return priorSeen()
+// seen returns how often the profile has seen each key, to anchor so many patterns.
+func (o *Options) seen(patterns int) *seenKeys {
+	const few = 100
+	prior := o == nil || o.Profile == nil || o.Profile.positions == 0
+	s := new(seenKeys)
+	if prior {
+		s.byKey = priorSeen()
+	} else {
+		s.byKey = o.Profile.byKey()
 	}
-	return newSeenKeys(o.Profile.byKey())
+	switch {
+	case patterns <= few:
+	case prior:
+		s.sums = priorSums()
+	default:
+		s.sums = newSeenSums(s.byKey)
+	}
+	return s
 }
 
 const defaultMaxBytes = 8 << 30
@@ -50,7 +62,7 @@ func Compile(set *pattern.Set, opt *Options) (*Matcher, error) {
 	if b.groups, err = gather(set, b.maxBytes); err != nil {
 		return nil, err
 	}
-	b.addVariants(opt.seen())
+	b.addVariants(opt.seen(set.Len()))
 	roots, err := b.rootLists()
 	if err != nil {
 		return nil, err

@@ -1,6 +1,9 @@
 package hashtree
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // A content is what the cells of a hash may hold, and its slot.
 type content struct {
@@ -41,7 +44,7 @@ func (cs *slotContents) offSetsOf(mask uint64) []uint64 {
 	if known {
 		return offs
 	}
-	for _, off := range offSets {
+	for _, off := range offSets() {
 		if !slices.Contains(offs, off&mask) {
 			offs = append(offs, off&mask)
 		}
@@ -92,20 +95,19 @@ func (cs *slotContents) sort(slots int) {
 // offSets are the cells of a window that may be off the board together, the
 // point itself being on it: some columns left and right, some rows above and
 // below.
-var offSets = func() (all [(reachBack + 1) * (reachOn + 1) * (reachBack + 1) * (reachOn + 1)]uint64) {
-	n := 0
+var offSets = sync.OnceValue(func() []uint64 {
+	var all []uint64
 	for left := range reachBack + 1 {
 		for right := range reachOn + 1 {
 			for above := range reachBack + 1 {
 				for below := range reachOn + 1 {
-					all[n] = rim(left, right, above, below)
-					n++
+					all = append(all, rim(left, right, above, below))
 				}
 			}
 		}
 	}
 	return all
-}()
+})
 
 // rim returns so many columns and rows at the sides of a window.
 func rim(left, right, above, below int) (cells uint64) {

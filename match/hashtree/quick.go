@@ -19,7 +19,7 @@ func compileQuick(set *pattern.Set, opt *Options) (*Matcher, error) {
 	if q.groups, err = gather(set, q.maxBytes); err != nil {
 		return nil, err
 	}
-	q.addVariants(opt.seen())
+	q.addVariants(opt.seen(set.Len()))
 	q.numberVariants()
 	if len(q.variants) <= math.MaxUint16 {
 		err = putKeys(&q, &q.t.short)
@@ -65,9 +65,9 @@ func (q *quick) numberVariants() {
 
 // keyList is what a key leads to.
 type keyList struct {
-	counts
-	hash         uint64 // of the variants
-	sure, tested uint32 // where they begin in the pools; while these are filled, where the next one goes
+	hash                           uint64 // of the variants
+	sure, tested                   uint32 // where they begin in the pools; while these are filled, where the next one goes
+	numSure, numWhole, numSpilling uint32
 }
 
 // putKeys makes the lists of all keys. Variants stand there in the order of their numbers.
@@ -86,11 +86,11 @@ func putKeys[N number](q *quick, ids *ids[N]) error {
 			l.hash ^= l.hash >> 29
 			switch {
 			case sure:
-				l.counts.sure++
+				l.numSure++
 			case i < q.t.whole:
-				l.whole++
+				l.numWhole++
 			default:
-				l.spilling++
+				l.numSpilling++
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func putKeys[N number](q *quick, ids *ids[N]) error {
 	for i := range lists {
 		l := &lists[i]
 		l.sure, l.tested = uint32(sure), uint32(tested)
-		sure, tested = sure+l.counts.sure, tested+l.whole+l.spilling
+		sure, tested = sure+int(l.numSure), tested+l.numTested()
 	}
 	ids.sure, ids.tested = make([]N, sure+padding), make([]N, tested+padding)
 	for i, old := range q.order {
@@ -115,7 +115,7 @@ func putKeys[N number](q *quick, ids *ids[N]) error {
 	}
 	for i := range lists {
 		l := &lists[i]
-		l.sure, l.tested = l.sure-uint32(l.counts.sure), l.tested-uint32(l.whole+l.spilling)
+		l.sure, l.tested = l.sure-l.numSure, l.tested-uint32(l.numTested())
 	}
 	putLists(q.t, ids, lists)
 	return nil
@@ -124,11 +124,11 @@ func putKeys[N number](q *quick, ids *ids[N]) error {
 // putLists makes a leaf of each different list, and a branch that leads there.
 func putLists[N number](t *tables, ids *ids[N], lists []keyList) {
 	t.depth, t.near, t.leaves = 1, make([]uint16, numKeys), make([]uint64, 2)
-	t.putLeafBranch()          // of keys without variants
-	var firsts [1 << 16]uint16 // by hash: a key, from 1, that led there first
+	t.putLeafBranch()               // of keys without variants
+	firsts := make([]uint16, 1<<16) // by hash: a key, from 1, that led there first
 	for key := range lists {
 		l := &lists[key]
-		if l.all() == 0 {
+		if l.numSure+l.numWhole+l.numSpilling == 0 {
 			continue
 		}
 		at := uint16(l.hash >> 48)
@@ -140,16 +140,18 @@ func putLists[N number](t *tables, ids *ids[N], lists []keyList) {
 			continue
 		}
 		firsts[at] = uint16(key + 1)
-		leaf := newLeaf(l.sure, l.tested, l.counts)
+		leaf := newLeaf(l.sure, l.tested, counts{int(l.numSure), int(l.numWhole), int(l.numSpilling)})
 		t.leaves = append(t.leaves, leaf.at, leaf.counts)
 		t.near[key] = t.putLeafBranch()
 	}
 }
 
+func (l *keyList) numTested() int { return int(l.numWhole + l.numSpilling) }
+
 func sameList[N number](ids *ids[N], a, b *keyList) bool {
-	return a.hash == b.hash && a.counts == b.counts &&
-		slices.Equal(ids.sure[a.sure:][:a.counts.sure], ids.sure[b.sure:][:b.counts.sure]) &&
-		slices.Equal(ids.tested[a.tested:][:a.whole+a.spilling], ids.tested[b.tested:][:b.whole+b.spilling])
+	return a.hash == b.hash && a.numWhole == b.numWhole &&
+		slices.Equal(ids.sure[a.sure:][:a.numSure], ids.sure[b.sure:][:b.numSure]) &&
+		slices.Equal(ids.tested[a.tested:][:a.numTested()], ids.tested[b.tested:][:b.numTested()])
 }
 
 // putLeafBranch makes a branch that always leads to the last leaf, and returns its number.

@@ -11,19 +11,26 @@ import (
 
 // seenKeys says how often positions show what nine cells may hold.
 type seenKeys struct {
-	// sums has a table for each rim, by what the cells on the board hold, two bits a cell: nothing, a stone of
+	byKey *[numKeys]uint32
+	sums  *seenSums // nil: all keys are counted
+	keys  []uint16  // scratch of count
+}
+
+// seenSums are a megabyte: a few patterns are done before these are made.
+type seenSums struct {
+	// tables are by rim, and by what the cells on the board hold, two bits a cell: nothing, a stone of
 	// Black, one of White, or anything of these.
-	sums [rims][]uint32
+	tables [rims][]uint32
 	// digits has for each rim the lower bits of sets of the nine cells, those off the board left out.
 	digits [rims][512]uint32
 }
 
-// newSeenKeys makes the tables: what a cell that may hold anything is seen with is
+// newSeenSums makes the tables: what a cell that may hold anything is seen with is
 // the sum of what it is seen with empty, black and white.
-func newSeenKeys(byKey *[numKeys]uint32) *seenKeys {
-	s := new(seenKeys)
+func newSeenSums(byKey *[numKeys]uint32) *seenSums {
+	s := new(seenSums)
 	for rim, off := range rimSets {
-		s.sums[rim] = make([]uint32, 1<<(2*bits.OnesCount16(^off&511)))
+		s.tables[rim] = make([]uint32, 1<<(2*bits.OnesCount16(^off&511)))
 		digits, digit := &s.digits[rim], uint32(1)
 		for cell := range 9 {
 			if off>>cell&1 != 0 {
@@ -39,9 +46,9 @@ func newSeenKeys(byKey *[numKeys]uint32) *seenKeys {
 		black, white := code>>9, code&511
 		rim := rimOf[black&white]
 		digits := &s.digits[rim]
-		s.sums[rim][digits[black]|digits[white]<<1] = byKey[key]
+		s.tables[rim][digits[black]|digits[white]<<1] = byKey[key]
 	}
-	for _, sums := range s.sums {
+	for _, sums := range s.tables {
 		addUp(sums)
 	}
 	return s
@@ -64,8 +71,8 @@ func addUp(sums []uint32) {
 
 // priorSeen is how often the positions of package prior show each key, in all their
 // symmetries, colours exchanged and not, as Profile.Add counts.
-var priorSeen = sync.OnceValue(func() *seenKeys {
-	var shown, all [numKeys]uint32
+var priorSeen = sync.OnceValue(func() *[numKeys]uint32 {
+	shown, all := new([numKeys]uint32), new([numKeys]uint32)
 	var ws windows
 	var ks keys
 	for position := range prior.Positions() {
@@ -93,8 +100,11 @@ var priorSeen = sync.OnceValue(func() *seenKeys {
 			all[r.key(w, b)] += n
 		}
 	}
-	return newSeenKeys(&all)
+	return all
 })
+
+// priorSums are the sums of priorSeen.
+var priorSums = sync.OnceValue(func() *seenSums { return newSeenSums(priorSeen()) })
 
 // readText is read for the text of a position, row by row from the top: 'X' black, 'O'
 // white.
