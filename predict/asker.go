@@ -18,6 +18,7 @@ type asker struct {
 	sums                   []int32 // by move
 	batch                  batch
 	lists                  []openList
+	open                   []uint16 // indices of lists
 	places                 []openPlace
 	alone                  []alone
 	around, nears, corners sheets
@@ -147,11 +148,11 @@ func (a *asker) settleAll() {
 			switch j {
 			case stoneList:
 				for n := range int(o.level) {
-					o.turned.add(a.stoneRing(i, n))
+					a.addStoneRing(&o.turned, i, n)
 				}
 			case libertyList:
 				for n := range int(o.level) + 1 {
-					o.turned.add(a.libertyRing(i, n))
+					a.addLibertyRing(&o.turned, i, n)
 				}
 			default:
 				row, col := (j-shapeList)>>1, (j-shapeList)&1
@@ -164,17 +165,21 @@ func (a *asker) settleAll() {
 			a.lists = append(a.lists, o)
 		}
 	}
-	open := a.lists
+	open := a.open[:0]
+	for i := range a.lists {
+		open = append(open, uint16(i))
+	}
+	a.open = open
 	for len(open) > 0 {
 		a.batch.reset()
-		for i := range open {
-			a.request(&open[i])
+		for _, i := range open {
+			a.request(&a.lists[i])
 		}
 		a.batch.run(a.model, a.table)
 		left := 0
-		for i := range open {
-			if open[i].answer(a.batch.weights[i]) {
-				open[left] = open[i]
+		for n, i := range open {
+			open[left] = i
+			if a.lists[i].answer(a.batch.weights[n]) {
 				left++
 			}
 		}
@@ -194,10 +199,10 @@ func (a *asker) request(o *openList) {
 	i, n := int(o.point), int(o.level)
 	switch o.list {
 	case stoneList:
-		o.turned.add(a.stoneRing(i, n))
+		a.addStoneRing(&o.turned, i, n)
 		a.batch.add(a.dict, familyPattern+n, o.turned.lowest(a.color))
 	case libertyList:
-		o.turned.add(a.libertyRing(i, n+1))
+		a.addLibertyRing(&o.turned, i, n+1)
 		code := o.turned.lowest(a.color)
 		if n == 0 {
 			o.spot.near = code
@@ -459,7 +464,7 @@ func (a *asker) addResponses() {
 // addRing adds the next ring.
 func (o *openPlace) addRing(a *asker) {
 	x, y := a.moves[o.move].XY()
-	o.turned.add(a.stoneRing(y*a.size+x, int(o.level)))
+	a.addStoneRing(&o.turned, y*a.size+x, int(o.level))
 	o.level++
 }
 

@@ -62,6 +62,7 @@ type extractor struct {
 	last         [2]board.Point
 	size         int
 	field        field
+	colors       field    // when asking: the colours of the field's contents
 	fieldOf      []uint16 // indices of the points of the board in field
 	changed      []change
 	rings        []rings
@@ -185,13 +186,19 @@ func (e *extractor) reset(size int) {
 		}
 		e.near[i] = make([]uint8, size*size)
 	}
-	e.rings, e.fieldOf = make([]rings, size*size), make([]uint16, size*size)
+	e.fieldOf = make([]uint16, size*size)
+	if !e.asking {
+		e.rings = make([]rings, size*size)
+	}
 	for i := range e.fieldOf {
 		e.fieldOf[i] = uint16(fieldAt(i%size, i/size))
 	}
 	e.size, e.stones = size, 0
 	e.now++
 	e.field.reset(size)
+	for i, c := range e.field {
+		e.colors[i] = content(c.color())
+	}
 	e.look()
 	e.whole = whole{}
 	e.shapes.reset(size)
@@ -217,7 +224,7 @@ func (e *extractor) update() {
 	}
 	for i := range e.changed {
 		c := &e.changed[i]
-		e.field[fieldAt(c.x, c.y)] = c.to
+		e.field[fieldAt(c.x, c.y)], e.colors[fieldAt(c.x, c.y)] = c.to, content(c.to.color())
 		e.lookAgain(c)
 		if !forgotten {
 			e.forget(c)
@@ -308,7 +315,7 @@ func (e *extractor) response(p board.Point, i int) {
 	var t turned
 	e.begin()
 	for n := range stoneRings - 1 {
-		t.add(e.stoneRing(i, n))
+		e.addStoneRing(&t, i, n)
 		if d := n + minDistance; d >= offsets[at].distance && d >= 3 && d != 5 && d != 7 {
 			marked := t
 			marked.add(&offsets[at].last)
@@ -372,7 +379,7 @@ func (c *centre) set(e *extractor, p board.Point, before int) {
 	}
 	var t turned
 	for n := range stoneRings {
-		t.add(e.stoneRing(i, n))
+		e.addStoneRing(&t, i, n)
 		c.append(family+n, &t, e.color)
 	}
 	if before == 1 {
@@ -380,7 +387,7 @@ func (c *centre) set(e *extractor, p board.Point, before int) {
 	}
 	t = turned{}
 	for n := range 5 {
-		t.add(e.libertyRing(i, n))
+		e.addLibertyRing(&t, i, n)
 		c.append(familyAroundLiberty+n, &t, e.color)
 	}
 }

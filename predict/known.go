@@ -106,7 +106,7 @@ func (e *extractor) lookUp(k *known, i, j int) int {
 func (e *extractor) lookUpStones(i, keep int) int {
 	var t turned
 	for n := range stoneRings {
-		t.add(e.stoneRing(i, n))
+		e.addStoneRing(&t, i, n)
 		if n >= keep && !e.hashed(familyPattern+n, t.lowest(e.color)) {
 			return n + 1
 		}
@@ -117,7 +117,7 @@ func (e *extractor) lookUpStones(i, keep int) int {
 func (e *extractor) lookUpLiberties(k *known, i, keep int) int {
 	t := *e.libertyRing(i, 0)
 	for n := 1; n < libertyRings; n++ {
-		t.add(e.libertyRing(i, n))
+		e.addLibertyRing(&t, i, n)
 		if n <= keep {
 			continue
 		}
@@ -152,8 +152,10 @@ func (e *extractor) forget(c *change) {
 
 // forgetAt is forget of the i-th point.
 func (e *extractor) forgetAt(i int, o *offset, c *change) {
-	if r := &e.rings[i]; r.at == e.now {
-		r.change(o, c.from, c.to)
+	if !e.asking {
+		if r := &e.rings[i]; r.at == e.now {
+			r.change(o, c.from, c.to)
+		}
 	}
 	n := o.distance - minDistance
 	if c.from.color() != c.to.color() {

@@ -1,0 +1,5 @@
+//go:build !amd64
+
+package predict
+
+func (r *ringTable) add(t *turned, f *field, at int) { r.addPlain(t, f, at) }
