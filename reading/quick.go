@@ -238,18 +238,14 @@ func (q *Quick) defend(ply, depth int) result {
 	f.room = q.board.AppendLiberties(f.room[:0], q.target)
 	f.moves = append(f.moves[:0], f.room...)
 	q.sort(f.moves)
-	near := 1
-	if n > 1 {
-		near = 2
-	}
-	if !q.RunOnly {
-		f.moves = q.beside(f.moves, near)
-	}
 	q.try(f.moves)
-	if n > 1 {
-		f.moves = append(f.moves, board.Pass)
-	}
-	for i := 0; i < len(f.moves); i++ {
+	for i := 0; ; i++ {
+		if i == len(f.room) { // only now, since the liberties nearly always decide
+			f.moves = q.further(f.moves, n)
+		}
+		if i == len(f.moves) {
+			return q.keep(e, key, depth, captured)
+		}
 		p := f.moves[i]
 		if i < len(f.room) { // the liberties come first
 			switch after, known := q.board.LibertiesAfter(q.owner, p, quickFree); {
@@ -278,7 +274,23 @@ func (q *Quick) defend(ply, depth int) result {
 			return q.keep(e, key, depth, undecided)
 		}
 	}
-	return q.keep(e, key, depth, captured)
+}
+
+// further appends the moves of the owner of a chain with n liberties that are not on these.
+func (q *Quick) further(moves []board.Point, n int) []board.Point {
+	near := 1
+	if n > 1 {
+		near = 2
+	}
+	if !q.RunOnly {
+		first := len(moves)
+		moves = q.beside(moves, near)
+		q.try(moves[first:])
+	}
+	if n > 1 {
+		moves = append(moves, board.Pass)
+	}
+	return moves
 }
 
 // free is attack where the chain is free: it counts the position.
