@@ -19,6 +19,7 @@ type asker struct {
 	batch                  batch
 	lists                  []openList
 	open                   []uint16 // indices of lists
+	turns                  []turned
 	places                 []openPlace
 	alone                  []alone
 	around, nears, corners sheets
@@ -56,12 +57,12 @@ var firstLevels = func() (first [numLists]int) {
 
 // openList is a list of a point that is being asked about.
 type openList struct {
-	spot   *spot
-	point  int32
-	list   uint8
-	level  uint8
-	core   *core  // of a list of shapes
-	turned turned // of the rings up to the level
+	spot  *spot
+	point int32
+	list  uint8
+	level uint8
+	turn  uint16 // index of the turned rings up to the level, but of shapes
+	core  *core  // of a list of shapes
 }
 
 // openPlace is a place in the patterns around a move played before, or a list of patterns with the
@@ -85,13 +86,15 @@ type alone struct {
 }
 
 func (m *Model) newAsker() *asker {
-	return &asker{
+	a := &asker{
 		extractor: extractor{dict: &m.dict, fateless: m.version < fatesVersion, asking: true},
 		model:     m,
 		around:    newSheets(aroundBits, len(offsets)),
 		nears:     newSheets(nearBits, nearPlaces),
 		corners:   newSheets(cornerBits, cornerPlaces),
 	}
+	a.shapes.seen = make([]seenCore, 1<<seenCoreBits)
+	return a
 }
 
 // ask fills in the moves of a situation and their sums.
@@ -123,7 +126,7 @@ func (a *asker) weight(level int16) int32 { return int32(a.model.levels[uint8(le
 
 // settleAll settles the points of all moves.
 func (a *asker) settleAll() {
-	a.lists, a.fresh = a.lists[:0], a.fresh[:0]
+	a.lists, a.fresh, a.turns = a.lists[:0], a.fresh[:0], a.turns[:0]
 	for _, p := range a.moves {
 		s := a.spot(p)
 		if s.at != a.now {
@@ -147,12 +150,14 @@ func (a *asker) settleAll() {
 			o := openList{spot: s, point: int32(i), list: uint8(j), level: s.keep[j]}
 			switch j {
 			case stoneList:
+				t := a.newTurn(&o)
 				for n := range int(o.level) {
-					a.addStoneRing(&o.turned, i, n)
+					a.addStoneRing(t, i, n)
 				}
 			case libertyList:
+				t := a.newTurn(&o)
 				for n := range int(o.level) + 1 {
-					a.addLibertyRing(&o.turned, i, n)
+					a.addLibertyRing(t, i, n)
 				}
 			default:
 				row, col := (j-shapeList)>>1, (j-shapeList)&1
@@ -160,6 +165,12 @@ func (a *asker) settleAll() {
 				if int(o.level) > o.core.depth { // nothing further out
 					s.asked[j], s.keep[j] = o.level, o.level
 					continue
+				}
+				if o.level == 0 {
+					level := a.shapes.recall(o.core, a.color, j-shapeList)
+					if level != notAsked && !o.answer(level) {
+						continue
+					}
 				}
 			}
 			a.lists = append(a.lists, o)
@@ -178,8 +189,12 @@ func (a *asker) settleAll() {
 		a.batch.run(a.model, a.table)
 		left := 0
 		for n, i := range open {
+			o, level := &a.lists[i], a.batch.weights[n]
+			if o.list >= shapeList && o.level == 0 {
+				a.shapes.remember(o.core, a.color, int(o.list)-shapeList, level)
+			}
 			open[left] = i
-			if a.lists[i].answer(a.batch.weights[n]) {
+			if o.answer(level) {
 				left++
 			}
 		}
@@ -194,16 +209,25 @@ func (a *asker) settleAll() {
 	}
 }
 
+// newTurn gives a list its turned rings.
+func (a *asker) newTurn(o *openList) *turned {
+	o.turn = uint16(len(a.turns))
+	a.turns = append(a.turns, turned{})
+	return &a.turns[o.turn]
+}
+
 // request asks for the next feature of a list.
 func (a *asker) request(o *openList) {
 	i, n := int(o.point), int(o.level)
 	switch o.list {
 	case stoneList:
-		a.addStoneRing(&o.turned, i, n)
-		a.batch.add(a.dict, familyPattern+n, o.turned.lowest(a.color))
+		t := &a.turns[o.turn]
+		a.addStoneRing(t, i, n)
+		a.batch.add(a.dict, familyPattern+n, t.lowest(a.color))
 	case libertyList:
-		a.addLibertyRing(&o.turned, i, n+1)
-		code := o.turned.lowest(a.color)
+		t := &a.turns[o.turn]
+		a.addLibertyRing(t, i, n+1)
+		code := t.lowest(a.color)
 		if n == 0 {
 			o.spot.near = code
 		}

@@ -13,7 +13,54 @@ import (
 // Sensei's Library, Pattern Matching.
 type shapes struct {
 	view  *shape.View
-	cores []core // by top left point, row by row from (-3, -3)
+	cores []core     // by top left point, row by row from (-3, -3)
+	seen  []seenCore // of an asker, by a hash of the core
+}
+
+// seenCore is what is known of a core of four by four points, wherever it is. Those of equal hash displace
+// each other.
+type seenCore struct {
+	raw    shape.Code // as it stands on the board
+	lowest shape.Code
+	reach  shape.Forms // 0: nothing is known
+	levels [2][4]int16 // of the weights of the moves in its middle, by colour; or unknownFeature, or notAsked
+}
+
+const seenCoreBits = 12
+
+// seenCore returns the place of what is known of a core.
+func (s *shapes) seenCore(raw shape.Code) *seenCore {
+	return &s.seen[uint32(raw)*0x9E3779B1>>(32-seenCoreBits)]
+}
+
+// lowest brings a list to lowest form, as Scheme.LowestLevels does.
+func (s *shapes) lowest(l *shape.List, reach *[shape.MaxLevels + 1]shape.Forms) {
+	if s.seen == nil {
+		shapeScheme.LowestLevels(l, reach)
+		return
+	}
+	c := s.seenCore(l.Codes[0])
+	if c.raw != l.Codes[0] || c.reach == 0 {
+		c.raw, c.levels = l.Codes[0], [2][4]int16{{notAsked, notAsked, notAsked, notAsked}, {notAsked, notAsked, notAsked, notAsked}}
+		c.lowest, c.reach = c.raw.LowestForms()
+	}
+	l.Codes[0], reach[0] = c.lowest, c.reach
+	shapeScheme.LowestOutwards(l, reach)
+}
+
+// recall returns the level of the weight of a move in the middle of a core, without what is around it.
+func (s *shapes) recall(c *core, color board.Color, middle int) int16 {
+	if seen := s.seenCore(c.raw); seen.raw == c.raw && seen.reach != 0 {
+		return seen.levels[color-board.Black][middle]
+	}
+	return notAsked
+}
+
+// remember is the inverse of recall.
+func (s *shapes) remember(c *core, color board.Color, middle int, level int16) {
+	if seen := s.seenCore(c.raw); seen.raw == c.raw && seen.reach != 0 {
+		seen.levels[color-board.Black][middle] = level
+	}
 }
 
 const (
@@ -26,6 +73,7 @@ var shapeScheme = shape.Scheme{Overhang: true}
 // core is a shape in lowest form.
 type core struct {
 	at    uint32                           // generation of the extractor that it is of; 0 if it has changed since
+	raw   shape.Code                       // the core as it stands
 	depth int                              // levels in use
 	codes [shapeLevels + 1]uint64          // of the core with the levels up to each
 	reach [shape.MaxLevels + 1]shape.Forms // forms that give them
@@ -47,7 +95,7 @@ func (s *shapes) core(x, y int, now uint32) *core {
 	c := s.at(x, y)
 	if c.at != now {
 		c.at = now
-		c.read(s.view, x, y)
+		c.read(s, x, y)
 	}
 	return c
 }
@@ -56,10 +104,11 @@ func (s *shapes) at(x, y int) *core {
 	return &s.cores[(y+beside)*(s.view.Size()+beside)+x+beside]
 }
 
-func (c *core) read(v *shape.View, x, y int) {
+func (c *core) read(s *shapes, x, y int) {
 	var l shape.List
-	v.ListTo(&l, x, y, shapeLevels)
-	shapeScheme.LowestLevels(&l, &c.reach)
+	s.view.ListTo(&l, x, y, shapeLevels)
+	c.raw = l.Codes[0]
+	s.lowest(&l, &c.reach)
 	c.depth = l.Depth
 	h := uint64(0)
 	for n, code := range l.All() {

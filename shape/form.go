@@ -67,13 +67,12 @@ func (fs Forms) first() form { return form(bits.TrailingZeros16(uint16(fs))) }
 // LowestCore returns the lowest of the sixteen forms of a core: its key, if nothing
 // around it is known.
 func (c Code) LowestCore() Code {
-	lowest, _ := lowestCore(c)
+	lowest, _ := c.LowestForms()
 	return lowest
 }
 
-// lowestCore returns the lowest code among the forms of c, and the forms that
-// reach it.
-func lowestCore(c Code) (lowest Code, reach Forms) {
+// LowestForms is LowestCore with the forms that give it.
+func (c Code) LowestForms() (lowest Code, reach Forms) {
 	if c == 0 {
 		return 0, 1<<numForms - 1
 	}

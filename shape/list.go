@@ -98,8 +98,14 @@ func (s Scheme) Lowest(l *List) Forms {
 // codes up to there. Only they have to be looked at further out, and nearly
 // always that is one from level 1 on.
 func (s Scheme) LowestLevels(l *List, reach *[MaxLevels + 1]Forms) {
+	l.Codes[0], reach[0] = l.Codes[0].LowestForms()
+	s.LowestOutwards(l, reach)
+}
+
+// LowestOutwards is LowestLevels of a list whose core is in its lowest form already, which the forms of
+// reach[0] gave.
+func (s Scheme) LowestOutwards(l *List, reach *[MaxLevels + 1]Forms) {
 	codes := l.All()
-	codes[0], reach[0] = lowestCore(codes[0])
 	for n := 1; n < len(codes); n++ {
 		codes[n], reach[n] = s.lowestLevel(n, codes[n], reach[n-1])
 	}

@@ -78,11 +78,11 @@ func TestTies(t *testing.T) {
 			t.Errorf("it suggests %08X, want F17 and C14: %08X", uint32(got), uint32(want))
 		}
 	}
-	low, forms := lowestCore(0x40008000)
+	low, forms := Code(0x40008000).LowestForms()
 	if low != 0x00400080 || forms.Len() != 4 || (forms>>8).Len() != 2 {
 		t.Errorf("Black A1, White C1: %08X by %016b, want 00400080 by 4 forms, 2 inverted", uint32(low), forms)
 	}
-	if _, forms := lowestCore(0); forms.Len() != 16 {
+	if _, forms := Code(0).LowestForms(); forms.Len() != 16 {
 		t.Errorf("nothing at all has %d lowest forms, want 16", forms.Len())
 	}
 }
