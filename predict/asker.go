@@ -20,6 +20,7 @@ type asker struct {
 	lists                  []openList
 	open                   []uint16 // indices of lists
 	turns                  []turned
+	cornerKeys             [4][cornerSizes]uint64
 	places                 []openPlace
 	alone                  []alone
 	around, nears, corners sheets
@@ -107,6 +108,7 @@ func (a *asker) ask(s *Situation) {
 		}
 	}
 	a.settleAll()
+	a.findCornerKeys()
 	for n, p := range a.moves {
 		a.sums = append(a.sums, a.spot(p).sum)
 		a.addAlone(n, p)
@@ -287,10 +289,18 @@ func (a *asker) addAlone(n int, p board.Point) {
 	t := a.tactics(p, i)
 	a.Features = a.Features[:0]
 	a.global(p, i, last, before, &t)
-	a.sums[n] += a.model.sum(a.Features)
+	sum := int32(0)
+	for _, f := range a.Features {
+		sum += int32(int16(a.model.dense[f]))
+	}
+	a.sums[n] += sum
 	before = min(before, 8)
-	a.askPlace(n, false, &a.nears, near, last, familyNear, nearCode(near, last))
-	a.askPlace(n, false, &a.nears, near, placesBefore+before, familyNear+1, beforeCode(near, before))
+	if c, level := a.known(n, false, &a.nears, near, last); level == notAsked {
+		a.askPlace(n, false, &a.nears, c, familyNear, nearCode(near, last))
+	}
+	if c, level := a.known(n, false, &a.nears, near, placesBefore+before); level == notAsked {
+		a.askPlace(n, false, &a.nears, c, familyNear+1, beforeCode(near, before))
+	}
 	if code := t.code(); code != 0 {
 		a.askAlone(n, false, familyTactics, code)
 		a.askAlone(n, true, familyTactics+1, code<<8|uint64(last))
@@ -307,16 +317,20 @@ func (a *asker) askAlone(n int, after bool, family int, code uint64) {
 	a.alone = append(a.alone, alone{move: uint16(n), after: after})
 }
 
-// askPlace is askAlone of a feature that a place of a sheet stands for. It returns what the sheet has.
-func (a *asker) askPlace(n int, after bool, s *sheets, key uint64, place, family int, code uint64) (level int16) {
-	c := s.cell(key, place)
+// known adds the weight of a place of a sheet to the n-th move, unless it counts only after another that
+// is still asked for. It returns where the place is and what it has.
+func (a *asker) known(n int, after bool, s *sheets, key uint64, place int) (c cell, level int16) {
+	c = s.cell(key, place)
 	if level = s.levels[c.index]; level >= 0 && !after {
 		a.sums[n] += a.weight(level)
-	} else if level == notAsked || after {
-		a.batch.add(a.dict, family, code)
-		a.alone = append(a.alone, alone{uint16(n), after, s, c})
 	}
-	return level
+	return c, level
+}
+
+// askPlace is askAlone of a feature that a place of a sheet stands for.
+func (a *asker) askPlace(n int, after bool, s *sheets, c cell, family int, code uint64) {
+	a.batch.add(a.dict, family, code)
+	a.alone = append(a.alone, alone{uint16(n), after, s, c})
 }
 
 // addedAlone adds what addAlone asked for.
@@ -352,16 +366,27 @@ func (a *asker) askCorner(n, x, y int) {
 		if w.stones[corner][i] > mostInCorner {
 			break
 		}
-		t := w.corners[corner][i]
-		key := hash(familyCorner+i, seen(t[0], a.color)^bits.RotateLeft64(seen(t[1], a.color), 17))
-		level := a.askPlace(n, after, &a.corners, key, u*cornerSide+v, familyCorner+i, w.cornerCode(corner, i, u, v, a.color))
+		c, level := a.known(n, after, &a.corners, a.cornerKeys[corner][i], u*cornerSide+v)
 		if level == unknownFeature {
 			break
 		}
-		after = level == notAsked
+		if after || level == notAsked {
+			a.askPlace(n, after, &a.corners, c, familyCorner+i, w.cornerCode(corner, i, u, v, a.color))
+			after = true
+		}
 	}
 	if a.stones <= mostStones {
 		a.askAlone(n, false, familyBoard, w.boardCode(a.size, x, y, a.color))
+	}
+}
+
+// findCornerKeys finds the keys of the sheets of the corners.
+func (a *asker) findCornerKeys() {
+	for corner := range a.cornerKeys {
+		for i := range a.cornerKeys[corner] {
+			t := &a.whole.corners[corner][i]
+			a.cornerKeys[corner][i] = hash(familyCorner+i, seen(t[0], a.color)^bits.RotateLeft64(seen(t[1], a.color), 17))
+		}
 	}
 }
 

@@ -203,3 +203,13 @@ func benchmarkLessons(b *testing.B, stride int) {
 		moves = m.Moves(moves[:0], &lessons[n*stride%len(lessons)].Situation)
 	}
 }
+
+func BenchmarkAgain(b *testing.B) {
+	_, test := split(b)
+	s := lessonsOf(test[0])[99].Situation
+	m := embedded(b)
+	var moves []Move
+	for b.Loop() {
+		moves = m.Moves(moves[:0], &s)
+	}
+}
