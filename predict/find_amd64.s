@@ -22,6 +22,18 @@ TEXT ·findEach(SB), NOSPLIT, $0-40
 	TESTQ CX, CX
 	JLE   end
 
+	MOVQ BX, R8
+	MOVQ CX, R9
+
+fetch:
+	MOVL       8(R8), R10
+	MOVL       12(R8), R11
+	PREFETCHT0 (DI)(R10*8)
+	PREFETCHT0 (SI)(R11*4)
+	ADDQ       $24, R8
+	DECQ       R9
+	JNZ        fetch
+
 next:
 	MOVQ    0(BX), R8     // want
 	MOVL    8(BX), R9     // word
