@@ -1,10 +1,8 @@
 package predict
 
-// batch is look-ups that are made side by side. The tables of a model are larger than most caches: a
-// look-up alone waits for memory, and what it finds decides which is the next. Of many that do not
-// depend on each other, the processor fetches a dozen at a time, if nothing stands between them that
-// it must guess. So all filters are read first, then all places in the dictionary, then they are
-// searched, and the weights are read at the end.
+// batch is look-ups that are made side by side. The table of a model is larger than most caches: a
+// look-up by itself waits for memory, and what it finds decides which is the next. Of many that do not
+// depend on each other, the processor fetches dozens at a time.
 type batch struct {
 	requests []request
 	weights  []int16 // by request: the level of the weight, or unknownFeature

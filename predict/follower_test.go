@@ -187,29 +187,24 @@ func BenchmarkQuestions(b *testing.B) {
 	}
 }
 
-// BenchmarkStrange and BenchmarkGame are for profiles.
-func BenchmarkStrange(b *testing.B) { benchmarkLessons(b, 97) }
-func BenchmarkGame(b *testing.B)    { benchmarkLessons(b, 1) }
-
-func benchmarkLessons(b *testing.B, stride int) {
+// BenchmarkMoves is the time of Model.Moves, for profiles: of one position after the other of games, of
+// positions that have nothing to do with each other, and of one again and again.
+func BenchmarkMoves(b *testing.B) {
 	_, test := split(b)
 	var lessons []lesson
 	for g := range 5 {
 		lessons = append(lessons, lessonsOf(test[g*7])...)
 	}
 	m := embedded(b)
-	var moves []Move
-	for n := 0; b.Loop(); n++ {
-		moves = m.Moves(moves[:0], &lessons[n*stride%len(lessons)].Situation)
-	}
-}
-
-func BenchmarkAgain(b *testing.B) {
-	_, test := split(b)
-	s := lessonsOf(test[0])[99].Situation
-	m := embedded(b)
-	var moves []Move
-	for b.Loop() {
-		moves = m.Moves(moves[:0], &s)
+	for _, c := range []struct {
+		name   string
+		stride int
+	}{{"following", 1}, {"strange", 97}, {"again", 0}} {
+		b.Run("positions="+c.name, func(b *testing.B) {
+			var moves []Move
+			for n := 0; b.Loop(); n++ {
+				moves = m.Moves(moves[:0], &lessons[(n*c.stride+99)%len(lessons)].Situation)
+			}
+		})
 	}
 }
