@@ -130,7 +130,6 @@ type peer struct {
 func peers(b *testing.B, words []string) []peer {
 	b.Helper()
 	l := build(b, words, nil)
-	fast := build(b, words, &Options{Fast: true})
 	table := mustTable(b, l, nil)
 	fst := vellumOf(b, words)
 	loaded, err := vellum.Load(fst)
@@ -140,7 +139,6 @@ func peers(b *testing.B, words []string) []peer {
 	m := mapOf(words)
 	return []peer{
 		{"lexicon", l.Stats().Bytes, l.Contains},
-		{"lexicon-fast", fast.Stats().Bytes, fast.Contains},
 		{"vellum", len(fst), func(w string) bool { ok, _ := loaded.Contains([]byte(w)); return ok }},
 		{"map", 16 * len(words) * 2, func(w string) bool { _, ok := m[w]; return ok }},
 		{"sorted", 16 * len(words), func(w string) bool {
@@ -313,13 +311,13 @@ func BenchmarkQueries(b *testing.B) {
 
 // BenchmarkOpen maps and verifies a file, and maps it only.
 func BenchmarkOpen(b *testing.B) {
-	for _, opt := range []*Options{{}, {Ranks: true}, {Fast: true}} {
+	for _, opt := range []*Options{{}, {Ranks: true}} {
 		path := filepath.Join(b.TempDir(), "x.lexicon")
 		if err := build(b, list(b, "insane"), opt).WriteFile(path); err != nil {
 			b.Fatal(err)
 		}
 		for name, open := range map[string]func(string) (*Lexicon, error){"Open": Open, "OpenLazy": OpenLazy} {
-			b.Run(fmt.Sprintf("%s,ranks=%v,fast=%v", name, opt.Ranks, opt.Fast), func(b *testing.B) {
+			b.Run(fmt.Sprintf("%s,ranks=%v", name, opt.Ranks), func(b *testing.B) {
 				best := time.Duration(math.MaxInt64)
 				for b.Loop() {
 					start := time.Now()

@@ -27,11 +27,6 @@ import (
 //	rare      optional: by rare byte, itself, its escape and its second label
 //	cells     see cells.go; 4 minus the bytes a cell of zeros follow
 //	shared    uint32, indirect only: bases
-//	starts    uint32, optional: a row of 2^10 for bytes that no word begins with, and
-//	          one for each byte that some begin with, ascending; in a row, by the labels of
-//	          the second and the third byte, five bits each, the base and end of word that
-//	          the third's cell has; the base of the nodes without edges where no word
-//	          begins so, and 2^31 where a label is 31 and the bytes before occur
 //	ranks     bytes, optional: by cell, how many words of the node come before
 //	          the edge; 255 for large; of a rare byte, at the cell of its second label
 //	large     uint32 pairs, with ranks: cell, count; cells ascending
@@ -42,8 +37,7 @@ import (
 // says 1: 01 60. The free cells say labels of base 2, which no node has:
 // 01 00 and 01 40.
 //
-// Version history: 1 is the first. 2 has rare, starts, and even codes; what needs none of them
-// is written as 1.
+// Version history: 1 is the first. 2 has rare and even codes; what needs neither is written as 1.
 
 const (
 	fileKind    = "lexicon"
@@ -73,7 +67,7 @@ func (l *Lexicon) WriteTo(w io.Writer) (int64, error) {
 
 // fileVersion returns the oldest version that has all that the dictionary needs.
 func (l *Lexicon) fileVersion() uint32 {
-	if l.low > 0 || l.rare != nil || l.starts.width == 3 {
+	if l.low > 0 || l.rare != nil {
 		return 2
 	}
 	return 1
@@ -88,9 +82,6 @@ func (l *Lexicon) addTo(w *section.Writer) error {
 	err := w.Add("cells", l.data)
 	if l.indirect() {
 		err = w.Add("shared", section.Bytes(l.shared))
-	}
-	if l.starts.width == 3 {
-		err = w.Add("starts", section.Bytes(l.starts.table))
 	}
 	if l.HasRanks() {
 		if err := l.CheckRanks(); err != nil {
@@ -194,11 +185,12 @@ func read(f *section.File, lazy bool) (*Lexicon, error) {
 		return nil, err
 	}
 	l.lazy = lazy && !l.indirect()
-	for _, read := range []func(*section.File) error{l.readAlphabet, l.readRare, l.readCells, l.readStarts, l.readRanks} {
+	for _, read := range []func(*section.File) error{l.readAlphabet, l.readRare, l.readCells, l.readRanks} {
 		if err := read(f); err != nil {
 			return nil, err
 		}
 	}
+	l.setStarts()
 	return l, nil
 }
 
@@ -218,10 +210,7 @@ func (l *Lexicon) verify() error {
 	if err := l.file.Verify(); err != nil {
 		return err
 	}
-	if err := l.checkCells(l.file); err != nil {
-		return err
-	}
-	return l.checkStarts(l.file)
+	return l.checkCells(l.file)
 }
 
 func (l *Lexicon) readFacts(f *section.File) error {
@@ -340,45 +329,6 @@ func (l *Lexicon) readCells(f *section.File) error {
 		return nil
 	}
 	return l.checkCells(f)
-}
-
-// readStarts reads the table of starts, or makes that of two bytes.
-func (l *Lexicon) readStarts(f *section.File) error {
-	if !f.Has("starts") {
-		if l.canStart() {
-			l.makeStarts(2)
-		}
-		return nil
-	}
-	raw, err := l.section(f, "starts")
-	if err != nil {
-		return err
-	}
-	if !l.canStartThree() {
-		return f.Corrupt("starts", 0, fmt.Sprintf("cells of 3 bytes with labels of %d bits", fastBits), fmt.Sprintf("%d bytes, %d bits", l.width, l.lb))
-	}
-	if n := l.setStarts(3); len(raw) != 4*n {
-		return f.Corrupt("starts", 0, fmt.Sprintf("%d bytes", 4*n), fmt.Sprint(len(raw)))
-	}
-	l.starts.table = section.View[uint32](raw)
-	if l.lazy {
-		return nil
-	}
-	return l.checkStarts(f)
-}
-
-// checkStarts compares a table of starts that was stored with the cells.
-func (l *Lexicon) checkStarts(f *section.File) error {
-	if l.starts.width != 3 {
-		return nil
-	}
-	table := l.starts.table
-	for i, want := range l.startTable(len(table)) {
-		if got := table[i]; got != want {
-			return f.Corrupt("starts", 4*int64(i), fmt.Sprintf("%#x, as the cells have it", want), fmt.Sprintf("%#x", got))
-		}
-	}
-	return nil
 }
 
 func (l *Lexicon) readShared(f *section.File) error {

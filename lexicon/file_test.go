@@ -46,29 +46,27 @@ func TestForms(t *testing.T) {
 	several := slices.Concat(wide(), []string{"Ärger", "ÉTÉ", "日本"})
 	mixed := slices.Concat(wide()[:400], strings.Fields(strings.ToUpper(strings.Join(wide()[400:800], " "))))
 	for _, c := range []struct {
-		name                  string
-		words                 []string
-		min, width, lb, low   uint32
-		indirect, rare, three bool
-		version               uint32
+		name                string
+		words               []string
+		min, width, lb, low uint32
+		indirect, rare      bool
+		version             uint32
 	}{
-		{"two bytes, absolute", []string{"cat", "cats", "do"}, 2, 2, 3, 0, false, false, false, 1},
-		{"two bytes, even", wide()[:1200], 2, 2, 5, 1, false, false, false, 2},
-		{"two bytes, indirect", wide()[:1200], 2, 2, 5, 0, true, false, false, 1},
-		{"three bytes, absolute", wide(), 3, 3, 5, 0, false, false, false, 1},
-		{"three bytes, absolute, rare bytes", withRare(), 3, 3, 5, 0, false, true, false, 2},
-		{"three bytes, indirect", wide(), 3, 3, 5, 0, true, false, false, 1},
-		{"three bytes, fast", wide(), 3, 3, 5, 0, false, false, true, 2},
-		{"three bytes, fast, rare bytes", withRare(), 3, 3, 5, 0, false, true, true, 2},
-		{"three bytes, many frequent bytes", mixed, 3, 3, 6, 0, false, false, false, 1},
-		{"four bytes, absolute", several, 4, 4, 5, 0, false, true, false, 2},
-		{"four bytes, many frequent bytes", mixed, 4, 4, 6, 0, false, false, false, 1},
+		{"two bytes, absolute", []string{"cat", "cats", "do"}, 2, 2, 3, 0, false, false, 1},
+		{"two bytes, even", wide()[:1200], 2, 2, 5, 1, false, false, 2},
+		{"two bytes, indirect", wide()[:1200], 2, 2, 5, 0, true, false, 1},
+		{"three bytes, absolute", wide(), 3, 3, 5, 0, false, false, 1},
+		{"three bytes, absolute, rare bytes", withRare(), 3, 3, 5, 0, false, true, 2},
+		{"three bytes, indirect", wide(), 3, 3, 5, 0, true, false, 1},
+		{"three bytes, many frequent bytes", mixed, 3, 3, 6, 0, false, false, 1},
+		{"four bytes, absolute", several, 4, 4, 5, 0, false, true, 2},
+		{"four bytes, many frequent bytes", mixed, 4, 4, 6, 0, false, false, 1},
 	} {
 		minWidth, indirectOnly = c.min, c.indirect
-		l := build(t, c.words, &Options{Ranks: true, Fast: c.three})
-		if l.width != c.width || l.lb != c.lb || l.low != c.low || l.indirect() != c.indirect || l.rare != nil != c.rare || l.starts.width == 3 != c.three {
-			t.Errorf("%s: cells of %d bytes, labels of %d bits, %d low ones, indirect %v, rare %v, starts of %d", c.name,
-				l.width, l.lb, l.low, l.indirect(), l.rare != nil, l.starts.width)
+		l := build(t, c.words, &Options{Ranks: true})
+		if l.width != c.width || l.lb != c.lb || l.low != c.low || l.indirect() != c.indirect || l.rare != nil != c.rare {
+			t.Errorf("%s: cells of %d bytes, labels of %d bits, %d low ones, indirect %v, rare %v", c.name,
+				l.width, l.lb, l.low, l.indirect(), l.rare != nil)
 		}
 		path := filepath.Join(t.TempDir(), "x.lexicon")
 		if err := l.WriteFile(path); err != nil {
@@ -112,15 +110,13 @@ func TestManyEvenCells(t *testing.T) {
 		b[i%len(b)] = byte('a' + i%26)
 		words = append(words, string(b), string(b[2:])+string(b[:3]))
 	}
-	for _, fast := range []bool{false, true} {
-		l := build(t, words, &Options{Ranks: true, Fast: fast})
-		if l.width != 3 || l.low != 1 {
-			t.Fatalf("%d edges: cells of %d bytes, %d low bits", l.edges, l.width, l.low)
-		}
-		sameDictionary(t, "even", l, words)
-		if _, err := Load("x", bytesOf(t, l)); err != nil {
-			t.Error(err)
-		}
+	l := build(t, words, &Options{Ranks: true})
+	if l.width != 3 || l.low != 1 {
+		t.Fatalf("%d edges: cells of %d bytes, %d low bits", l.edges, l.width, l.low)
+	}
+	sameDictionary(t, "even", l, words)
+	if _, err := Load("x", bytesOf(t, l)); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -151,7 +147,6 @@ func TestGoldenFiles(t *testing.T) {
 		{"v1-indirect.lexicon", 1, 1200, true, nil},
 		{"v2-even.lexicon", 2, 1200, false, nil},
 		{"v2-rare.lexicon", 2, 200, false, withRare()[len(wide()):]},
-		{"v2-fast.lexicon", 2, 200, false, nil},
 	} {
 		words, l := golden(t, c.name)
 		if l.file.Version() != c.version || l.indirect() != c.indirect {
@@ -188,25 +183,24 @@ func sameDictionary(t *testing.T, name string, l *Lexicon, words []string) {
 	}
 }
 
-// TestLargeList: more edges than 19 bits count, and rare letters.
+// TestLargeList: more edges than 19 bits count, and rare letters. The fast form is the same.
 func TestLargeList(t *testing.T) {
 	words := list(t, "insane")
 	b := newBag(words)
 	l := build(t, words, &Options{Ranks: true})
-	fast := build(t, words, &Options{Ranks: true, Fast: true})
-	for _, x := range []*Lexicon{l, fast} {
-		if x.width != 3 || x.low != 1 || x.rare == nil {
-			t.Fatalf("cells of %d bytes, %d low bits, rare %v", x.width, x.low, x.rare != nil)
-		}
+	if l.width != 3 || l.low != 1 || l.rare == nil {
+		t.Fatalf("cells of %d bytes, %d low bits, rare %v", l.width, l.low, l.rare != nil)
 	}
 	sameDictionary(t, "insane", l, words)
-	sameDictionary(t, "insane, fast", fast, words)
+	if !bytes.Equal(bytesOf(t, build(t, words, &Options{Ranks: true, Fast: true})), bytesOf(t, l)) {
+		t.Error("the fast form is another")
+	}
 	r := rand.New(rand.NewSource(1))
 	for _, w := range words[:100_000] {
 		changed := []byte(w)
 		changed[r.Intn(len(changed))] = byte('a' + r.Intn(26))
-		if x := string(changed); l.Contains(x) != b.has[x] || fast.Contains(x) != b.has[x] {
-			t.Errorf("Contains(%q) = %v, fast %v", x, l.Contains(x), fast.Contains(x))
+		if x := string(changed); l.Contains(x) != b.has[x] {
+			t.Errorf("Contains(%q) = %v", x, l.Contains(x))
 		}
 	}
 }
@@ -281,15 +275,12 @@ func TestWriteFileFails(t *testing.T) {
 }
 
 // parts are the sections of a file.
-type parts struct{ facts, alphabet, rare, cells, shared, starts, small, large []byte }
+type parts struct{ facts, alphabet, rare, cells, shared, small, large []byte }
 
 func partsOf(l *Lexicon) parts {
 	p := parts{facts: bytes.Clone(section.Bytes(l.factWords())), alphabet: l.symbols(), cells: l.data, shared: section.Bytes(l.shared)}
 	if l.rare != nil {
 		p.rare = l.rareBytes()
-	}
-	if l.starts.width == 3 {
-		p.starts = section.Bytes(l.starts.table)
 	}
 	if l.HasRanks() {
 		p.small, p.large = l.ranks.small, section.Bytes(l.ranks.pairs())
@@ -309,9 +300,6 @@ func (p parts) file() []byte {
 	}
 	w.Add("cells", p.cells)
 	w.Add("shared", p.shared)
-	if len(p.starts) > 0 {
-		w.Add("starts", p.starts)
-	}
 	if len(p.small) > 0 {
 		w.Add("ranks", p.small)
 		w.Add("large", p.large)
@@ -414,7 +402,7 @@ func FuzzLoad(f *testing.F) {
 func FuzzSections(f *testing.F) {
 	add := func(l *Lexicon) {
 		p := partsOf(l)
-		f.Add(p.facts, p.alphabet, p.rare, p.cells, p.shared, p.starts, p.small, p.large)
+		f.Add(p.facts, p.alphabet, p.rare, p.cells, p.shared, p.small, p.large)
 	}
 	for _, words := range [][]string{{"a"}, {"cat", "cats", "do", "dog"}, wide()[:1200]} {
 		add(build(f, words, &Options{Ranks: true}))
@@ -422,11 +410,11 @@ func FuzzSections(f *testing.F) {
 	_, indirect := golden(f, "v1-indirect.lexicon")
 	add(indirect)
 	minWidth = 3
-	add(build(f, withRare()[:300], &Options{Fast: true}))
-	add(build(f, append(withRare()[:40], withRare()[len(wide()):]...), &Options{Fast: true, Ranks: true}))
+	add(build(f, wide()[:300], nil))
+	add(build(f, append(withRare()[:40], withRare()[len(wide()):]...), &Options{Ranks: true}))
 	minWidth = 2
-	f.Fuzz(func(t *testing.T, facts, alphabet, rare, cells, shared, starts, small, large []byte) {
-		data := parts{facts, alphabet, rare, cells, shared, starts, small, large}.file()
+	f.Fuzz(func(t *testing.T, facts, alphabet, rare, cells, shared, small, large []byte) {
+		data := parts{facts, alphabet, rare, cells, shared, small, large}.file()
 		if l, err := loadLazy(data); err == nil {
 			askAll(l)
 		}
@@ -442,7 +430,7 @@ func TestDamagedMeaning(t *testing.T) {
 	_, l := golden(t, "v1-indirect.lexicon")
 	good := partsOf(l)
 	minWidth = 3
-	rare := build(t, withRare(), &Options{Ranks: true, Fast: true})
+	rare := build(t, withRare(), &Options{Ranks: true})
 	minWidth = 2
 	even := build(t, wide()[:1200], nil)
 	goodRare, goodEven := partsOf(rare), partsOf(even)
@@ -480,9 +468,6 @@ func TestDamagedMeaning(t *testing.T) {
 		{"an escape that is none", goodRare.with(func(p *parts) { p.rare = changed(p.rare, 1, 31) })},
 		{"a second label that is none", goodRare.with(func(p *parts) { p.rare = changed(p.rare, 2, 31) })},
 		{"the same labels twice", goodRare.with(func(p *parts) { p.rare = append(p.rare[:3:3], append([]byte{0}, p.rare[1:]...)...) })},
-		{"starts cut", goodRare.with(func(p *parts) { p.starts = p.starts[4:] })},
-		{"starts changed", goodRare.with(func(p *parts) { p.starts = changed(p.starts, 5000, p.starts[5000]+1) })},
-		{"starts with cells of two bytes", goodEven.with(func(p *parts) { p.starts = goodRare.starts })},
 		{"cells cut", good.with(func(p *parts) { p.cells = p.cells[2:] })},
 		{"cells all ones", good.with(func(p *parts) { p.cells = bytes.Repeat([]byte{0xff}, len(p.cells)) })},
 		{"even cells all ones", goodEven.with(func(p *parts) { p.cells = bytes.Repeat([]byte{0xff}, len(p.cells)) })},
@@ -524,7 +509,7 @@ func TestLazyDamage(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	minWidth = 3
 	defer func() { minWidth = 2 }()
-	for _, opt := range []*Options{nil, {Fast: true}, {Fast: true, Ranks: true}} {
+	for _, opt := range []*Options{nil, {Ranks: true}} {
 		l := build(t, withRare(), opt)
 		good := bytesOf(t, l)
 		from := bytes.Index(good, l.data)

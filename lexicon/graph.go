@@ -106,8 +106,11 @@ func (l *Lexicon) chooseAlphabet(d *automaton.DFA) {
 	l.setRare(rare, labels)
 }
 
-// mostLabels is how many labels of 5 bits there are, that of absent bytes aside.
-const mostLabels = 1<<fastBits - 1
+// fewBits is the number of bits of a label in an alphabet with rare bytes.
+const fewBits = 5
+
+// mostLabels is how many such labels there are, that of absent bytes aside.
+const mostLabels = 1<<fewBits - 1
 
 // rareEdges says that one of so many edges at most may have two labels.
 const rareEdges = 16

@@ -9,44 +9,12 @@ package lexicon
 // loop. Where one is met behind a word's first, the word is looked up again, byte by byte.
 func (l *Lexicon) Contains(word string) bool {
 	s := &l.starts
-	if s.width != 3 || len(word) < 3 {
+	if len(word) < 2 || l.width != 3 || s.table == nil {
 		return l.containsOther(word)
-	}
-	cell := s.table[s.row[word[0]]|s.code[word[1]]&0xff<<fastBits|s.code[word[2]]&0xff]
-	if cell >= seldom {
-		return containsAny(&l.cells, word)
-	}
-	data, bases, tops := l.data, s.bases, s.tops
-	limit := len(data) - 4
-	for i := 3; i < len(word); i++ {
-		code := s.code[word[i]]
-		at := int(cell&bases^code&0xff) * 3
-		if at > limit {
-			return false // a forged cell
-		}
-		cell = load(data, at)
-		if (cell^code)&tops != 0 {
-			return code&0xff == mostLabels && containsAny(&l.cells, word)
-		}
-	}
-	return cell&s.end != 0
-}
-
-// containsOther is Contains by the table of two bytes, or by none.
-func (l *Lexicon) containsOther(word string) bool {
-	s := &l.starts
-	if s.width != 2 || len(word) < 2 {
-		if l.indirect() && l.width == 3 {
-			return contains3Indirect(&l.cells, word)
-		}
-		return containsAny(&l.cells, word)
 	}
 	cell := s.table[s.row[word[0]]|s.code[word[1]]&0xff]
 	if cell >= seldom {
 		return containsAny(&l.cells, word)
-	}
-	if l.width == 4 {
-		return l.contains4(word, cell)
 	}
 	data, bases, tops := l.data, s.bases, s.tops
 	limit := len(data) - 4
@@ -54,7 +22,7 @@ func (l *Lexicon) containsOther(word string) bool {
 		code := s.code[word[i]]
 		at := int(cell&bases^code&0xff) * 3
 		if at > limit {
-			return false
+			return false // a forged cell
 		}
 		cell = load(data, at)
 		if (cell^code)&tops != 0 {
@@ -62,6 +30,21 @@ func (l *Lexicon) containsOther(word string) bool {
 		}
 	}
 	return cell&s.end != 0
+}
+
+// containsOther is Contains for other cells and for short words.
+func (l *Lexicon) containsOther(word string) bool {
+	s := &l.starts
+	switch {
+	case l.width == 4 && s.table != nil && len(word) >= 2:
+		cell := s.table[s.row[word[0]]|s.code[word[1]]&0xff]
+		if cell < seldom {
+			return l.contains4(word, cell)
+		}
+	case l.width == 3 && l.indirect():
+		return contains3Indirect(&l.cells, word)
+	}
+	return containsAny(&l.cells, word)
 }
 
 // HasPrefix reports whether a word begins with prefix. It does not allocate.

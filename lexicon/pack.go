@@ -20,12 +20,7 @@ func pack(ctx context.Context, d *automaton.DFA, f facts, opt Options) (*Lexicon
 		return nil, err
 	}
 	l.write(p, far)
-	switch {
-	case opt.Fast && l.canStartThree():
-		l.makeStarts(3)
-	case l.canStart():
-		l.makeStarts(2)
-	}
+	l.setStarts()
 	if opt.Ranks {
 		l.ranks = countRanks(l)
 	}
@@ -104,7 +99,7 @@ func (l *Lexicon) setPlaces(p *placer) {
 // labels fare better with even bases.
 func (k *packer) indirect(ctx context.Context) (p *placer, far []uint32, err error) {
 	top := 1 << (k.l.codeBits() - 1)
-	if k.opt.Fast || k.l.lb <= fastBits && !indirectOnly || k.l.rare != nil || k.g.joints() >= top {
+	if k.opt.Fast || k.l.lb <= fewBits && !indirectOnly || k.l.rare != nil || k.g.joints() >= top {
 		return nil, nil, nil
 	}
 	if k.near == nil {

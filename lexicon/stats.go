@@ -12,7 +12,7 @@ type Stats struct {
 	CellBytes int    `json:"cell_bytes"` // bytes of one cell: 2, 3 or 4
 	Cells     int    `json:"cells"`      // bytes of all cells
 	Shared    int    `json:"shared"`     // bytes of the table of shared nodes
-	Starts    int    `json:"starts"`     // bytes of the table of beginnings; that of two bytes is not in the file
+	Starts    int    `json:"starts"`     // bytes of the table of beginnings, which is not in the file
 	Ranks     int    `json:"ranks"`      // bytes of the optional ranks
 	Bytes     int    `json:"bytes"`      // cells, shared, starts and ranks
 }
