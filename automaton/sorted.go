@@ -81,15 +81,43 @@ func (b *Sorted) AddID(word []byte, id uint32) error {
 	if b.err != nil {
 		return b.err
 	}
-	shared, err := b.place(word)
-	if err != nil {
-		return err
+	shared, order := compare(word, b.last)
+	if order < 0 {
+		return &OrderError{Previous: bytes.Clone(b.last), Word: bytes.Clone(word)}
 	}
+	if b.alphabet <= math.MaxUint8 {
+		if err := b.checkSymbols(word, shared); err != nil {
+			return err
+		}
+	}
+	return add(b, word, shared, id)
+}
+
+// AddNext is Add where the word is greater than the one before, else it does nothing. It
+// returns how the two compare: a number below, equal to or above 0.
+func (b *Sorted) AddNext(word string) (order int, err error) {
+	if b.err != nil {
+		return 1, b.err
+	}
+	shared, order := compare(word, b.last)
+	if order <= 0 && b.words > 0 {
+		return order, nil
+	}
+	if b.alphabet <= math.MaxUint8 {
+		if err := b.checkSymbols([]byte(word), shared); err != nil {
+			return 1, err
+		}
+	}
+	return 1, add(b, word, shared, 0)
+}
+
+// add adds a word that shares so many symbols with the last one.
+func add[T string | []byte](b *Sorted, word T, shared int, id uint32) error {
 	b.freeze(shared)
 	if b.err = b.check(len(word)); b.err != nil {
 		return b.err
 	}
-	for range word[shared:] {
+	for range len(word) - shared {
 		b.path = append(b.path, open{from: uint32(len(b.open))})
 		b.open = append(b.open, 0)
 	}
@@ -155,24 +183,27 @@ func (b *Sorted) check(n int) error {
 	return b.opt.check("sorted build", b.rows.len()+n+1, b.rows.bytes()+b.lists.bytes())
 }
 
-// place returns how many symbols word shares with the last one.
-func (b *Sorted) place(word []byte) (int, error) {
-	shared := 0
-	for shared < len(word) && shared < len(b.last) && word[shared] == b.last[shared] {
+// compare returns how many symbols a word shares with the last one, and how the two compare: a
+// number below, equal to or above 0.
+func compare[T string | []byte](word T, last []byte) (shared, order int) {
+	n := min(len(word), len(last))
+	for shared < n && word[shared] == last[shared] {
 		shared++
 	}
-	if shared < len(b.last) && (shared == len(word) || word[shared] < b.last[shared]) {
-		return 0, &OrderError{Previous: bytes.Clone(b.last), Word: bytes.Clone(word)}
+	if shared < n {
+		return shared, int(word[shared]) - int(last[shared])
 	}
-	if b.alphabet > math.MaxUint8 {
-		return shared, nil
-	}
-	for i, sym := range word[shared:] {
+	return shared, len(word) - len(last)
+}
+
+// checkSymbols fails if one of the symbols from a place on is not in the alphabet.
+func (b *Sorted) checkSymbols(word []byte, from int) error {
+	for i, sym := range word[from:] {
 		if int(sym) >= b.alphabet {
-			return 0, fmt.Errorf("automaton: word %q: symbol %d at %d, alphabet has %d", word, sym, shared+i, b.alphabet)
+			return fmt.Errorf("automaton: word %q: symbol %d at %d, alphabet has %d", word, sym, from+i, b.alphabet)
 		}
 	}
-	return shared, nil
+	return nil
 }
 
 // freeze interns the states of the path below the given depth, last first.

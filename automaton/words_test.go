@@ -2,6 +2,8 @@ package automaton
 
 import (
 	"bytes"
+	"cmp"
+	"math/rand"
 	"os"
 	"slices"
 	"testing"
@@ -83,4 +85,88 @@ func BenchmarkSorted(b *testing.B) {
 		b.ReportMetric(float64(trie), "trie")
 	}
 	b.ReportMetric(float64(len(words)), "words")
+}
+
+// TestAddNext: words in any order, of which those that ascend are taken, make the automaton that
+// AddID makes of those; FinishDown numbers it downward.
+func TestAddNext(t *testing.T) {
+	r := rand.New(rand.NewSource(1))
+	for range 300 {
+		next, _ := NewSorted(256, nil)
+		byID, _ := NewSorted(256, nil)
+		var last []byte
+		for range 1 + r.Intn(60) {
+			word := make([]byte, r.Intn(5))
+			for i := range word {
+				word[i] = byte('a' + r.Intn(1+r.Intn(3)))
+			}
+			order, err := next.AddNext(string(word))
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := 1
+			if byID.NumWords() > 0 {
+				want = bytes.Compare(word, last)
+			}
+			if cmp.Compare(order, 0) != want {
+				t.Fatalf("AddNext(%q) after %q = %d", word, last, order)
+			}
+			if want > 0 {
+				if err := byID.AddID(word, 0); err != nil {
+					t.Fatal(err)
+				}
+				last = word
+			}
+		}
+		if next.NumWords() != byID.NumWords() || next.TrieNodes() != byID.TrieNodes() {
+			t.Errorf("%d words and %d nodes, want %d and %d", next.NumWords(), next.TrieNodes(), byID.NumWords(), byID.TrieNodes())
+		}
+		down, err := next.FinishDown()
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := byID.Finish()
+		if err != nil {
+			t.Fatal(err)
+		}
+		sameDown(t, down, d)
+	}
+}
+
+// sameDown compares an automaton with states numbered downward with another of the same words.
+func sameDown(t *testing.T, down, d *DFA) {
+	t.Helper()
+	if err := down.Check(); err != nil {
+		t.Fatal(err)
+	}
+	words := func(d *DFA) (all []string) {
+		for w := range d.Words() {
+			all = append(all, string(w))
+		}
+		return all
+	}
+	if got, want := words(down), words(d); !slices.Equal(got, want) || down.NumStates() != d.NumStates() || down.NumEdges() != d.NumEdges() {
+		t.Errorf("%d states, %d edges, words %q; want %d, %d, %q", down.NumStates(), down.NumEdges(), got, d.NumStates(), d.NumEdges(), want)
+	}
+	for s := range down.NumStates() {
+		for _, to := range down.Edges(State(s)) {
+			if int(to) <= s {
+				t.Errorf("state %d leads to %d", s, to)
+			}
+		}
+	}
+}
+
+// TestAddNextSymbols: a symbol that is not in the alphabet is refused.
+func TestAddNextSymbols(t *testing.T) {
+	b, _ := NewSorted(100, nil)
+	if _, err := b.AddNext("ab"); err != nil {
+		t.Error(err)
+	}
+	if _, err := b.AddNext("ad~"); err == nil {
+		t.Error("symbol 126 of an alphabet of 100 was taken")
+	}
+	if b.NumWords() != 1 {
+		t.Errorf("%d words", b.NumWords())
+	}
 }

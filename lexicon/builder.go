@@ -84,19 +84,18 @@ func (b *Builder) add(word string) error {
 	if b.sorted == nil {
 		return b.wait(word)
 	}
-	switch c := compare(word, b.last); {
-	case c == 0:
+	switch order, err := b.sorted.AddNext(word); {
+	case err != nil:
+		return err
+	case order == 0:
 		b.skipped.Repeats++
-		return nil
-	case c < 0:
+	case order < 0:
 		if err := b.endRun(); err != nil {
 			return err
 		}
 		return b.wait(word)
 	}
-	b.last = b.last[:0] // by itself: no pointer is written then
-	b.last = append(b.last, word...)
-	return b.sorted.Add(b.last)
+	return nil
 }
 
 // Skipped returns how many words were left out so far; repeats are known for certain
@@ -249,15 +248,4 @@ func (p *wordPile) sorted() iter.Seq[[]byte] {
 	}
 	slices.SortFunc(words, bytes.Compare)
 	return slices.Values(words)
-}
-
-// compare is bytes.Compare of a string and a slice.
-func compare(a string, b []byte) int {
-	n := min(len(a), len(b))
-	for i := range n {
-		if a[i] != b[i] {
-			return int(a[i]) - int(b[i])
-		}
-	}
-	return len(a) - len(b)
 }

@@ -142,10 +142,10 @@ func TestSizes(t *testing.T) {
 		opt   *Options
 		bytes int
 	}{
-		{"insane", nil, 1_633_921},
-		{"insane", &Options{Fast: true}, 1_633_921},
-		{"npm", nil, 572_385},
-		{"npm", &Options{Fast: true}, 572_385},
+		{"insane", nil, 1_632_481},
+		{"insane", &Options{Fast: true}, 1_632_481},
+		{"npm", nil, 572_257},
+		{"npm", &Options{Fast: true}, 572_257},
 	} {
 		if got := build(t, list(t, c.list), c.opt).Stats().Bytes; got > c.bytes {
 			t.Errorf("%s, %+v: %d bytes, want at most %d", c.list, c.opt, got, c.bytes)

@@ -21,14 +21,14 @@ import (
 // wherever a cell is free, and fill what the others left when a block is closed.
 // What counts is that neither cells nor bases are left over. Where bases are even, a
 // block has half as many bases as cells; so it is closed when one-edge nodes can
-// use its cells up, with a base or two to spare. 99.6 % of the cells are filled so, 99.9 %
+// use its cells up, with a base or two to spare. 99.5 % of the cells are filled so, 99.9 %
 // where any base will do.
 //
 // For indirect codes no node waits: what follows is to be near.
 
 const (
 	// openBlocks is how many blocks with free cells are tried.
-	openBlocks = 16
+	openBlocks = 8
 	// openNear is the same where no node waits. A block that is pushed out of the window
 	// keeps its free cells for good.
 	openNear = 40
