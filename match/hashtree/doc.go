@@ -1,6 +1,6 @@
 // Package hashtree is the engine for much work: it matches thousands of patterns, in
 // all orientations and for both sides, in about six microseconds a
-// position, and follows a game in one to two a move (GNU Go's 1,222 patterns).
+// position, and follows a game in about one a move (GNU Go's 1,222 patterns).
 //
 //	m, err := hashtree.Compile(set, nil)
 //	hits = m.AppendHits(hits[:0], b)
@@ -13,7 +13,7 @@
 // Each variant (a pattern, turned, for one side) is looked for around one of
 // its cells, its anchor, chosen so that the 3x3 cells around it are rare in real
 // positions. For a point of the board these nine cells are one number; a table
-// of 2^18 entries leads from it to what may be there. What shares its nine cells
+// of 23,016 entries leads from it to what may be there. What shares its nine cells
 // with much else is divided by hashing some more cells, those that rule out
 // most, and so on: a hash tree (Agrawal and Srikant, Fast Algorithms for Mining
 // Association Rules, 1994, section 2.1.2), whose leaves are short lists of
@@ -49,6 +49,7 @@
 //	matcher.go hits.go lookup.go    all hits of a position: by the tree, by groups
 //	vector.go vector_amd64.s        the same by AVX2, where the processor has it
 //	incremental.go rewalk.go groupfollow.go journal.go changes.go   following a game
+//	follow.go follow_amd64.s differ_amd64.s                         the same by AVX2 and AVX-512
 //	file.go load.go old.go groupfile.go   the tables in a file
 //	stats.go                        sizes and steps
 package hashtree
