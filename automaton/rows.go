@@ -161,7 +161,7 @@ func (n *numbering) downward() {
 // number gives a state the next number.
 func (n *numbering) number(s State) {
 	head := n.words[s]
-	n.words[s] = rowHead(uint32(len(n.order)), int(uint32(head))|hasNumber)
+	n.words[s] = rowHead(uint32(len(n.order)), int(uint32(head))) | hasNumber
 	n.order = append(n.order, s)
 	out := uint32(head >> 32)
 	if out != 0 && n.used[out] == 0 {

@@ -61,12 +61,12 @@ type cells struct {
 	shared  []uint32
 	root    uint32 // base
 	nilBase uint32
-	label   [256]uint8   // of a byte; absent for rare ones
-	rare    *[256]rarely // nil for none
+	label   [256]uint8      // of a byte; absent for rare ones
+	rare    *[256]labelPair // nil for none
 }
 
-// rarely is the two labels of a rare byte, both 0 for the others: an escape is never 0.
-type rarely struct{ escape, second uint8 }
+// labelPair is the two labels of a rare byte, both 0 for the others: an escape is never 0.
+type labelPair struct{ escape, second uint8 }
 
 // absent is the label of bytes that occur in no word.
 func (c *cells) absent() uint8 { return uint8(1<<c.lb - 1) }

@@ -37,7 +37,8 @@ import (
 // says 1: 01 60. The free cells say labels of base 2, which no node has:
 // 01 00 and 01 40.
 //
-// Version history: 1 is the first. 2 has rare and even codes; what needs neither is written as 1.
+// Version history: 1 is the first. 2 has rare bytes and even codes; what needs neither is
+// written as 1.
 
 const (
 	fileKind    = "lexicon"
@@ -295,11 +296,11 @@ func (l *Lexicon) readRare(f *section.File) error {
 		return f.Corrupt("rare", 0, "three bytes a symbol", fmt.Sprintf("%d bytes", len(raw)))
 	}
 	first := uint8(len(l.letters))
-	taken := make(map[rarely]bool)
+	taken := make(map[labelPair]bool)
 	var syms []byte
-	var labels []rarely
+	var labels []labelPair
 	for i := 0; i < len(raw); i += 3 {
-		r := rarely{raw[i+1], raw[i+2]}
+		r := labelPair{raw[i+1], raw[i+2]}
 		if r.escape < first || r.escape >= l.absent() || r.second >= l.absent() || taken[r] {
 			return f.Corrupt("rare", int64(i), fmt.Sprintf("an escape from %d and a second label, both below %d, that no other symbol has", first, l.absent()),
 				fmt.Sprintf("%d, %d", r.escape, r.second))

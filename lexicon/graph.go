@@ -99,9 +99,9 @@ func (l *Lexicon) chooseAlphabet(d *automaton.DFA) {
 	if escapes == 0 {
 		return
 	}
-	labels := make([]rarely, len(rare))
+	labels := make([]labelPair, len(rare))
 	for i := range labels {
-		labels[i] = rarely{uint8(len(syms) + i/mostLabels), uint8(i % mostLabels)}
+		labels[i] = labelPair{uint8(len(syms) + i/mostLabels), uint8(i % mostLabels)}
 	}
 	l.setRare(rare, labels)
 }
@@ -164,8 +164,8 @@ func (l *Lexicon) setLabels(syms []byte, lb uint32) {
 }
 
 // setRare gives symbols two labels each.
-func (l *Lexicon) setRare(syms []byte, labels []rarely) {
-	l.rare = new([256]rarely)
+func (l *Lexicon) setRare(syms []byte, labels []labelPair) {
+	l.rare = new([256]labelPair)
 	for i, sym := range syms {
 		l.rare[sym] = labels[i]
 	}

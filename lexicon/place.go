@@ -17,8 +17,9 @@ import (
 // base that will do. So a block is tried in a few dozen instructions.
 //
 // Nodes are placed in the order of the automaton, nearly depth first, so that a walk stays in
-// few pages. Nodes with several edges go to the first of a window of open blocks that has room. Those with one edge, nearly half of all, wait: they fit
-// wherever a cell is free, and fill what the others left when a block is closed.
+// few pages. Nodes with several edges go to the first of a window of open blocks that has
+// room. Those with one edge, nearly half of all, wait: they fit wherever a cell is free, and fill
+// what the others left when a block is closed.
 // What counts is that neither cells nor bases are left over. Where bases are even, a
 // block has half as many bases as cells; so it is closed when one-edge nodes can
 // use its cells up, with a base or two to spare. 99.5 % of the cells are filled so, 99.9 %
