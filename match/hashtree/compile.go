@@ -18,7 +18,7 @@ type Options struct {
 	Profile  *Profile // what positions look like; nil: a built-in sample of even games
 	MaxBytes int      // stop with ErrTooLarge beyond about this much memory; 0: 8 GiB
 	// Quick hashes no further cells: compiling takes some hundredths of the time, and
-	// matching twice as long.
+	// matching twice as long. In modules of the page it is always so.
 	Quick bool
 }
 
@@ -54,7 +54,7 @@ const defaultMaxBytes = 8 << 30
 
 // Compile builds the matcher of set, which it keeps.
 func Compile(set *pattern.Set, opt *Options) (*Matcher, error) {
-	if opt != nil && opt.Quick {
+	if !hasTree || opt != nil && opt.Quick {
 		return compileQuick(set, opt)
 	}
 	b := newBuilder(set, opt)

@@ -1,0 +1,5 @@
+//go:build !js
+
+package hashtree
+
+const hasTree = true
