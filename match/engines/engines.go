@@ -58,7 +58,7 @@ var table = slices.Insert([]Engine{
 
 // quick are the options of hashtree-quick. A set of so many wildcards that it needs more memory has no
 // use for it.
-var quick = &hashtree.Options{Quick: true, MaxBytes: 256 << 20}
+var quick = &hashtree.Options{Quick: true, MaxBytes: 64 << 20}
 
 // All returns the engines, the obvious one first.
 func All() []Engine { return slices.Clone(table) }

@@ -1,6 +1,7 @@
 package engines_test
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"katachi/board"
 	"katachi/match"
 	"katachi/match/engines"
+	"katachi/match/hashtree"
 	"katachi/names"
 	"katachi/pattern"
 )
@@ -157,6 +159,40 @@ func TestChoose(t *testing.T) {
 	} {
 		if got := engines.Choose(c.patterns, c.work); !slices.Contains(c.want, got) {
 			t.Errorf("%s: %s, want %v", c.what, got, c.want)
+		}
+	}
+}
+
+// TestWildcards has patterns of which every list would have every one: auto takes an engine without
+// such lists.
+func TestWildcards(t *testing.T) {
+	set := pattern.NewSet("wild")
+	for i := range 400 { // of many sizes: those of one would make a group
+		p := &pattern.Pattern{
+			Width: 5 + i%20, Height: 5 + i/20, Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides,
+		}
+		p.Cells = slices.Repeat([]pattern.Class{pattern.On}, p.Width*p.Height)
+		p.Cells[0] = pattern.NotOwn
+		if _, err := set.Add(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := engines.Work{Positions: 100}
+	name := engines.Choose(set.Len(), w)
+	if e, err := engines.Find(name); err != nil {
+		t.Fatal(err)
+	} else if _, err := e.Compile(set); !errors.Is(err, hashtree.ErrTooLarge) {
+		t.Fatalf("%s: error %v: nothing to prove", name, err)
+	}
+	b := sample(t)
+	want := match.All(match.NewMask(set), b)
+	for _, w := range []engines.Work{w, engines.Unknown} {
+		m, err := engines.Compile(set, engines.Auto, w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := match.All(m, b); !slices.Equal(got, want) {
+			t.Errorf("%d hits, want %d", len(got), len(want))
 		}
 	}
 }
