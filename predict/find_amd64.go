@@ -1,3 +1,5 @@
+//go:build !purego
+
 package predict
 
 // findEach looks for the features of n requests: it writes the level of the weight, unknownFeature, or

@@ -1,3 +1,5 @@
+//go:build !purego
+
 #include "textflag.h"
 
 DATA lowHalves<>+0(SB)/8, $0x0000FFFF0000FFFF

@@ -1,3 +1,5 @@
+//go:build !purego
+
 package predict
 
 // addRows adds to t the row of each of n points, at steps from at, that its content says; the rows of

@@ -1,3 +1,5 @@
+//go:build !purego
+
 #include "textflag.h"
 
 // func addRows(t *turned, at *content, steps *int64, rows *turned, size, n int)
