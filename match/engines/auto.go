@@ -57,7 +57,7 @@ const mostWindow = 5000
 //	hashtree-quick  15..1622  5.7..20    1.5..12     0.2..1.9
 //	hashtree        15..1622  42..607    1.6..11     0.2..1.2
 //
-// The first set costs hashtree-quick 5 ms of processor time more, to count what positions of real games
+// The first set costs hashtree-quick 3 ms of processor time more, to count what positions of real games
 // show and for the memory, and hashtree 0.15 s. A choice that is off by a factor of two costs tenths of a second at most.
 func Choose(patterns int, w Work) string {
 	best, least := OfFiles, 0.0

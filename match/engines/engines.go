@@ -46,7 +46,7 @@ var table = slices.Insert([]Engine{
 	{
 		Name:    "hashtree-quick",
 		Compile: func(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, quick) },
-		Cost:    &Cost{Compile: [2]float64{5000, 5}, Position: [2]float64{1.5, 0.008}, Move: [2]float64{0.3, 0.0012}},
+		Cost:    &Cost{Compile: [2]float64{3500, 5}, Position: [2]float64{1.5, 0.008}, Move: [2]float64{0.3, 0.0012}},
 	},
 	{
 		Name:    "hashtree",

@@ -89,7 +89,7 @@ type builder struct {
 	tests    []test
 	variants []variant
 
-	rootOf   [numCodes]uint32 // code to branch
+	rootOf   []uint32 // code to branch
 	branches []branch
 	lists    *lists
 	slots    int // of all branches
@@ -115,7 +115,7 @@ type variant struct {
 }
 
 func newBuilder(set *pattern.Set, opt *Options) *builder {
-	b := &builder{set: set, maxBytes: opt.maxBytes(), lists: newLists(), hashes: newHashes()}
+	b := &builder{set: set, maxBytes: opt.maxBytes(), lists: newLists(), hashes: newHashes(), rootOf: make([]uint32, numCodes)}
 	if opt != nil {
 		b.profile = opt.Profile
 	}
