@@ -28,7 +28,7 @@ func (e *extractor) readLadders() {
 	l.loaded = false
 	for i := range e.chains.list {
 		s := &e.chains.list[i]
-		if s.liberties > 2 || s.liberties == 1 && s.color != e.color {
+		if s.liberties != 2 && (s.liberties != 1 || s.color != e.color) {
 			continue
 		}
 		m := e.fates.memo(s)

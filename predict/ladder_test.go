@@ -1,6 +1,7 @@
 package predict
 
 import (
+	"slices"
 	"testing"
 
 	"katachi/board"
@@ -26,6 +27,35 @@ func TestLadders(t *testing.T) {
 		e.follow(&Situation{Board: b, ToMove: board.Black})
 		if got := e.chains.at(board.At(3, 3)).inLadder; got != c.want {
 			t.Errorf("%s: caught %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// TestNoLiberties: set-up may leave chains without liberties, which are not read.
+func TestNoLiberties(t *testing.T) {
+	b, err := board.Parse("XO...\nOX...\n.....\n.....\n.....")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Set(board.Black, board.At(0, 2), board.At(2, 0), board.At(1, 2), board.At(2, 1), board.At(0, 0)); err != nil {
+		t.Fatal(err)
+	}
+	none := 0
+	for p := range b.Chains {
+		if b.Liberties(p) == 0 {
+			none++
+		}
+	}
+	if none == 0 {
+		t.Fatal("all chains have liberties")
+	}
+	m := train(t, &Options{Bits: 12})
+	for _, c := range []board.Color{board.Black, board.White} {
+		s := Situation{Board: b, ToMove: c}
+		fresh := m.newExtractor()
+		fresh.extract(&s)
+		if !slices.Equal(m.Moves(nil, &s), m.rank(nil, fresh)) {
+			t.Errorf("%v has other moves", c)
 		}
 	}
 }

@@ -1,7 +1,21 @@
 package predict
 
-import "golang.org/x/sys/unix"
+import (
+	"unsafe"
 
-// useLargePages asks for large pages, which save the processor most of its way to an address. It is
-// no more than advice.
-func useLargePages(b []byte) { _ = unix.Madvise(b, unix.MADV_HUGEPAGE) }
+	"golang.org/x/sys/unix"
+)
+
+const largePage = 2 << 20
+
+// onLargePages returns so many words, all 0, that begin with a large page. Large pages save the
+// processor most of its way to an address; to ask for them is no more than advice.
+func onLargePages(words int) []uint64 {
+	const page = largePage / 8
+	all := make([]uint64, (words+page-1)/page*page+page)
+	begin := -int(uintptr(unsafe.Pointer(&all[0]))/8) & (page - 1)
+	all = all[begin:][:words]
+	bytes := unsafe.Slice((*byte)(unsafe.Pointer(&all[0])), (len(all)*8+largePage-1)/largePage*largePage)
+	_ = unix.Madvise(bytes, unix.MADV_HUGEPAGE)
+	return all
+}

@@ -12,8 +12,6 @@ type table struct {
 	slots  []uint32 // by slot of the dictionary: the mark, and the level of the weight above it; 0 if free. Then the first again
 }
 
-const largePage = 2 << 20
-
 // newTable returns the table of m.
 func newTable(m *Model) *table {
 	marks := m.dict.marks
@@ -32,16 +30,6 @@ func newTable(m *Model) *table {
 
 // further is how many slots are looked at at once.
 const further = 8
-
-// onLargePages returns so many words, all 0, that begin with a large page.
-func onLargePages(words int) []uint64 {
-	const page = largePage / 8
-	all := make([]uint64, (words+page-1)/page*page+page)
-	begin := -int(uintptr(unsafe.Pointer(&all[0]))/8) & (page - 1)
-	all = all[begin:][:words]
-	useLargePages(unsafe.Slice((*byte)(unsafe.Pointer(&all[0])), (len(all)*8+largePage-1)/largePage*largePage))
-	return all
-}
 
 // findPlain answers requests, all of them.
 func (t *table) findPlain(requests []request, weights []int16) {
