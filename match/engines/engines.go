@@ -45,7 +45,7 @@ var table = slices.Insert([]Engine{
 	},
 	{
 		Name:    "hashtree-quick",
-		Compile: func(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, quick) },
+		Compile: func(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, quick(s.Len())) },
 		Cost:    &Cost{Compile: [2]float64{3500, 5}, Position: [2]float64{1.5, 0.008}, Move: [2]float64{0.3, 0.0012}},
 	},
 	{
@@ -56,9 +56,11 @@ var table = slices.Insert([]Engine{
 	},
 }, 2, further...)
 
-// quick are the options of hashtree-quick. A set of so many wildcards that it needs more memory has no
-// use for it.
-var quick = &hashtree.Options{Quick: true, MaxBytes: 64 << 20}
+// quick returns the options of hashtree-quick for so many patterns. A set of so many wildcards
+// that it needs more memory has no use for it.
+func quick(patterns int) *hashtree.Options {
+	return &hashtree.Options{Quick: true, MaxBytes: 64<<20 + 4096*patterns}
+}
 
 // All returns the engines, the obvious one first.
 func All() []Engine { return slices.Clone(table) }

@@ -196,3 +196,34 @@ func TestWildcards(t *testing.T) {
 		}
 	}
 }
+
+// TestManyPatterns has more patterns than 64 MB hold, as a harvest of many games has: those are no
+// wildcards, and auto does not take the engine that tries them one by one.
+func TestManyPatterns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("makes 450,000 patterns")
+	}
+	set := pattern.NewSet("many")
+	contents := []pattern.Class{pattern.Empty, pattern.Own, pattern.Other, pattern.Empty}
+	for i := range uint64(450_000) {
+		p := &pattern.Pattern{Width: 5, Height: 5, Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides}
+		for bits := i * 0x9e3779b97f4a7c15; len(p.Cells) < 25; bits >>= 2 {
+			p.Cells = append(p.Cells, contents[bits&3])
+		}
+		if _, err := set.Add(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	name := engines.Choose(set.Len(), engines.Work{Positions: 100})
+	e, err := engines.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := e.Compile(set)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	if bytes := m.(match.Sized).Bytes(); bytes < 20<<20 {
+		t.Errorf("%s: %d bytes: nothing to prove", name, bytes)
+	}
+}
