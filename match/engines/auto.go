@@ -42,8 +42,8 @@ const mostWindow = 5000
 
 // Choose returns the name of the engine whose Cost for a set of so many patterns
 // and for the work is least: window where there is next to nothing to do, hashtree-quick
-// for most work, hashtree where there is very much. The others have no Cost: in none of the sets
-// below was one of them first.
+// for most work, hashtree where there is very much. The others have no Cost: none of them
+// pays for itself.
 //
 // The costs in the table are fitted by eye to a run of BenchmarkAuto over the
 // built-in sets and five of GNU Go's, the best time of each piece of work out of
@@ -57,8 +57,8 @@ const mostWindow = 5000
 //	hashtree-quick  15..1622  5.7..20    1.5..12     0.2..1.9
 //	hashtree        15..1622  42..607    1.6..11     0.2..1.2
 //
-// The first set costs hashtree-quick 3 ms of processor time more, to count what positions of real games
-// show and for the memory, and hashtree 0.15 s. A choice that is off by a factor of two costs tenths of a second at most.
+// The first set costs hashtree-quick 3 ms of processor time more, to count what positions of real
+// games show and for the memory, and hashtree 0.15 s. A choice that is off by a factor of two costs tenths of a second at most.
 func Choose(patterns int, w Work) string {
 	best, least := OfFiles, 0.0
 	for _, e := range table {
@@ -89,8 +89,8 @@ func Compile(set *pattern.Set, name string, w Work) (match.Matcher, error) {
 	return e.Compile(set)
 }
 
-// compileAuto compiles set by the engine that was chosen. One of so many wildcards that its tables would be
-// too large is for an engine without tables.
+// compileAuto compiles set by the engine that was chosen. One of so many wildcards that its
+// tables would be too large is for an engine without tables.
 func compileAuto(set *pattern.Set, name string) (match.Matcher, error) {
 	e, err := Find(name)
 	if err != nil {

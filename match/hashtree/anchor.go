@@ -23,8 +23,8 @@ const (
 type drawn struct {
 	*pattern.Pattern
 	// accept has for each content the cells that accept it: bit x+1 of row y+1 is
-	// column x, row y of the rectangle. Around it lie cells that accept anything, or only to be off the
-	// board beyond a declared edge.
+	// column x, row y of the rectangle. Around it lie cells that accept anything, or only to be
+	// off the board beyond a declared edge.
 	accept [4][board.MaxSize + 2]uint32
 	beyond [4]int // 1 for each side that is declared: west, east, north, south
 

@@ -10,9 +10,10 @@ import (
 // change is what the last Play or Undo did. Which hits it made and broke is
 // found out when asked for.
 //
-// Old and new hits need no comparison: of a point that was walked again, a hit
-// is gone if it refuses what the changed cells hold now, and born if it refuses
-// what they held before.
+// Of a point that was walked again, a hit is gone if it is not there now, and born if it was
+// not there before. With AVX-512 both lists are compared. Else it costs less to ask each hit whether
+// it refuses what the changed cells hold now: then it is gone, or what they held before: then
+// it is born.
 type change struct {
 	cells   []board.Change
 	records []record                     // of the points that were walked again, with the places of their hits before
@@ -69,7 +70,7 @@ func (f *Incremental) Changes() (gone, born []match.Hit) {
 type comparing struct {
 	looks       []look
 	before, now []span
-	outside     []uint32 // numbers of points that depend on cells beyond their window, where one changed: they have empty spans
+	outside     []uint32 // numbers of points where a cell beyond the window changed and may matter: their spans are empty
 	list        []uint32 // scratch
 }
 
@@ -80,8 +81,8 @@ type changedCell struct {
 }
 
 // compare makes f.change.comparing. A look has open what changed cells held before and hold
-// now: no hit refuses what was there when it held. With onlyOrigins it has only its origin, but for points
-// outside.
+// now: no hit refuses what was there when it held. With onlyOrigins it has only its origin,
+// but for points outside.
 func (f *Incremental) compare(onlyOrigins bool) {
 	c, co := &f.change, &f.change.comparing
 	c.differing = c.differing[:0]
@@ -110,7 +111,8 @@ func (f *Incremental) compare(onlyOrigins bool) {
 	}
 }
 
-// open makes what a point's look has open, and reports whether a cell changed that is not in its window.
+// open makes what a point's look has open, and reports whether a cell changed that is not in
+// its window.
 func (f *Incremental) open(l *look, point uint32) (outside bool) {
 	l.open = [4]uint64{}
 	for k := range f.change.differing {

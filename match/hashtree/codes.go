@@ -17,11 +17,12 @@ func (t *test) accepted() (a accepted) {
 	return a
 }
 
-// A part of what nine cells accept: the cells off the board are those of a rim, and each of the others
-// accepts only empty, only Black or only White, or two or three contents, as the name says.
+// A part of what nine cells accept: the cells off the board are those of a rim, and each of the
+// others accepts only Black, only White, two contents or any, as the names say; else only empty.
 type part struct{ black, white, emptyBlack, emptyWhite, blackWhite, any uint32 }
 
-// rim returns the part of a in which the cells of a rim are off the board, or false if there is none.
+// rim returns the part of a in which the cells of a rim are off the board, or false if there
+// is none.
 func (a *accepted) rim(rim int) (p part, ok bool) {
 	off := uint32(rimSets[rim])
 	empty, black, white := a[board.Empty]&^off, a[board.Black]&^off, a[board.White]&^off

@@ -115,7 +115,10 @@ type variant struct {
 }
 
 func newBuilder(set *pattern.Set, opt *Options) *builder {
-	b := &builder{set: set, maxBytes: opt.maxBytes(), lists: newLists(), hashes: newHashes(), rootOf: make([]uint32, numCodes)}
+	b := &builder{
+		set: set, maxBytes: opt.maxBytes(),
+		rootOf: make([]uint32, numCodes), lists: newLists(), hashes: newHashes(),
+	}
 	if opt != nil {
 		b.profile = opt.Profile
 	}

@@ -3,14 +3,15 @@
 #include "go_asm.h"
 #include "textflag.h"
 
-// ROUND compares the numbers in Z0 with one of sixteen at R10: a lane of Z2 becomes 0 if it has that number.
+// ROUND compares the numbers in Z0 with one of sixteen at R10: a lane of Z2 becomes 0 if it has
+// that number.
 #define ROUND(AT) \
 	VPXORD.BCST AT(R10), Z0, Z3 \
 	VPMINUD     Z3, Z2, Z2
 
 // DIFFER writes to OUT those of the DX numbers at R11, with the bits of Z14, that are not among the
-// R12 numbers at R13: sixteen of either at once. Lanes behind the last are those of Z13 and Z12, which
-// differ and are no numbers.
+// R12 numbers at R13: sixteen of either at once. Lanes behind the last are those of Z13 and Z12,
+// which differ and are no numbers.
 #define DIFFER(OUT, OF, AMONG) \
 OF: \
 	MOVL      $-1, AX \
@@ -67,7 +68,9 @@ AMONG: \
 	SUBL        $16, DX \
 	JGT         OF
 
-// func differVector(ids *uint32, before, now *span, n int, gone, born *uint32, most int) (numGone, numBorn int)
+// func differVector(
+//	ids *uint32, before, now *span, n int, gone, born *uint32, most int,
+// ) (numGone, numBorn int)
 //
 // R8 and R9 are where those that are gone and born go.
 TEXT ·differVector(SB), NOSPLIT, $128-72
@@ -86,8 +89,8 @@ TEXT ·differVector(SB), NOSPLIT, $128-72
 	VPXORD     Z14, Z14, Z14 // number of the look, in the highest bits of each dword
 	JMP        look
 
-	// Where there are no more than sixteen before and now, one instruction compares all with all, if the
-	// processor has it.
+	// Where there are no more than sixteen before and now, one instruction compares all with
+	// all, if the processor has it.
 few:
 	MOVL        $-1, AX
 	BZHIL       DX, AX, R15

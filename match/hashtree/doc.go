@@ -40,7 +40,8 @@
 // The files, in the order in which they are best read:
 //
 //	window.go spilling.go           the cells around a point, and what a variant demands of them
-//	anchor.go codes.go seen.go profile.go   where variants are anchored, and what positions look like
+//	anchor.go codes.go              where variants are anchored
+//	seen.go profile.go              what positions look like
 //	compile.go                      the tree: from variants to tables
 //	grow.go choose.go hash.go contents.go lists.go   its branches and leaves
 //	layout.go tables.go             flat tables, what is visited often first

@@ -66,7 +66,7 @@ func (q *quick) numberVariants() {
 // keyList is what a key leads to.
 type keyList struct {
 	hash                           uint64 // of the variants
-	sure, tested                   uint32 // where they begin in the pools; while these are filled, where the next one goes
+	sure, tested                   uint32 // where they begin in the pools; on filling, where the next goes
 	numSure, numWhole, numSpilling uint32
 }
 

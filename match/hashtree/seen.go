@@ -18,10 +18,11 @@ type seenKeys struct {
 
 // seenSums are a megabyte: a few patterns are done before these are made.
 type seenSums struct {
-	// tables are by rim, and by what the cells on the board hold, two bits a cell: nothing, a stone of
-	// Black, one of White, or anything of these.
+	// tables are by rim, and by what the cells on the board hold, two bits a cell: nothing, a
+	// stone of Black, one of White, or anything of these.
 	tables [rims][]uint32
-	// digits has for each rim the lower bits of sets of the nine cells, those off the board left out.
+	// digits has for each rim the lower bits of sets of the nine cells, those off the board
+	// left out.
 	digits [rims][512]uint32
 }
 
@@ -54,8 +55,8 @@ func newSeenSums(byKey *[numKeys]uint32) *seenSums {
 	return s
 }
 
-// addUp fills in what cells that may hold anything are seen with, of a table whose last cell has the
-// highest bits.
+// addUp fills in what cells that may hold anything are seen with, of a table whose last cell
+// has the highest bits.
 func addUp(sums []uint32) {
 	n := len(sums) / 4
 	empty, black, white, any := sums[:n], sums[n:2*n], sums[2*n:3*n], sums[3*n:]

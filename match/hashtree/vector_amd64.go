@@ -14,8 +14,8 @@ var hasVector = cpu.X86.HasAVX2 && cpu.X86.HasBMI2
 // hasWideVector reports whether it has those of differ_amd64.s, too.
 var hasWideVector = hasVector && cpu.X86.HasAVX512F && cpu.X86.HasPOPCNT
 
-// intersects is how many numbers the instruction VP2INTERSECTD compares with as many, or -1 if the processor
-// does not have it.
+// intersects is how many numbers the instruction VP2INTERSECTD compares with as many, or -1 if
+// the processor does not have it.
 var intersects = func() int {
 	if hasWideVector && cpuid7()>>8&1 != 0 {
 		return 16
@@ -118,9 +118,10 @@ func gatherVector(ids *uint32, ranges *span, n int, candidates *uint32)
 func refuseVector(j *job, candidates *uint32, n int, words *uint64) (refusing int)
 
 // differVector writes for each of n looks, one at least, those ids that are in its range before
-// and not in that now to gone, those that are in its range now and not before to born, each with the
-// number of the look, as candidates. It returns how many they are. It writes up to sixteen more. Ranges of no more
-// than most are compared by an instruction that few processors have: most is intersects or -1.
+// and not in that now to gone, those that are in its range now and not before to born, each with
+// the number of the look, as candidates. It returns how many they are. It writes up to sixteen
+// more. Ranges of no more than most are compared by an instruction that few processors have: most
+// is intersects or -1.
 //
 //go:noescape
 func differVector(ids *uint32, before, now *span, n int, gone, born *uint32, most int) (numGone, numBorn int)
