@@ -208,3 +208,44 @@ func BenchmarkMoves(b *testing.B) {
 		})
 	}
 }
+
+// TestAnySituation: on boards of all sizes with any stones, without liberties too, either rule of suicide,
+// and any points for last moves, Moves and a Follower answer what the features of each move say.
+func TestAnySituation(t *testing.T) {
+	m := embedded(t)
+	f := NewFollower(m)
+	rnd := rand.New(rand.NewPCG(15, 9))
+	asked := 0
+	for range 60 {
+		size := board.MinSize + rnd.IntN(board.MaxSize-board.MinSize+1)
+		b := board.New(size)
+		for range 8 {
+			for range rnd.IntN(size * size) {
+				p := board.At(rnd.IntN(size), rnd.IntN(size))
+				if _, err := b.Set(board.Color(rnd.IntN(3)), p); err != nil {
+					t.Fatal(err)
+				}
+			}
+			b.AllowSuicide(rnd.IntN(2) == 0)
+			s := Situation{Board: b, ToMove: board.Black + board.Color(rnd.IntN(2))}
+			for i := range s.Last {
+				if rnd.IntN(4) > 0 {
+					s.Last[i] = board.At(rnd.IntN(size), rnd.IntN(size))
+				}
+			}
+			fresh := m.newExtractor()
+			fresh.extract(&s)
+			want := m.rank(nil, fresh)
+			asked += len(want)
+			if got := f.Moves(nil, &s); !slices.Equal(got, want) {
+				t.Fatalf("a follower has other moves for %v after %v on\n%v", s.ToMove, s.Last, b)
+			}
+			if got := m.Moves(nil, &s); !slices.Equal(got, want) {
+				t.Fatalf("the model has other moves for %v after %v on\n%v", s.ToMove, s.Last, b)
+			}
+		}
+	}
+	if asked < 10_000 {
+		t.Errorf("only %d moves", asked)
+	}
+}
