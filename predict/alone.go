@@ -41,19 +41,19 @@ func (a *asker) addAlone(n int, p board.Point) {
 		a.askPlace(n, false, &a.nears, c, familyNear+1, beforeCode(near, before))
 	}
 	if code := t.code(); code != 0 {
-		a.askAlone(n, false, familyTactics, code)
-		a.askAlone(n, true, familyTactics+1, code<<8|uint64(last))
-		a.askAlone(n, false, familyTactics+2, near^hash(0, code))
+		a.askAlone(n, familyTactics, code)
+		a.askAlone(n, familyTactics+1, code<<8|uint64(last))
+		a.askAlone(n, familyTactics+2, near^hash(0, code))
 	}
 	if marks := uint64(a.fates.code(p)); marks != 0 {
-		a.askAlone(n, false, familyTactics+3, marks<<8|uint64(last))
-		a.askAlone(n, false, familyTactics+4, near^hash(1, marks))
+		a.askAlone(n, familyTactics+3, marks<<8|uint64(last))
+		a.askAlone(n, familyTactics+4, near^hash(1, marks))
 	}
 }
 
-func (a *asker) askAlone(n int, after bool, family int, code uint64) {
+func (a *asker) askAlone(n, family int, code uint64) {
 	a.batch.add(a.dict, family, code)
-	a.alone = append(a.alone, alone{move: uint16(n), after: after})
+	a.alone = append(a.alone, alone{move: uint16(n)})
 }
 
 // known adds the weight of a place of a sheet to the n-th move, unless it counts only after another that
@@ -115,7 +115,7 @@ func (a *asker) askCorner(n, x, y int) {
 		}
 	}
 	if a.stones <= mostStones {
-		a.askAlone(n, false, familyBoard, w.boardCode(a.size, x, y, a.color))
+		a.askAlone(n, familyBoard, w.boardCode(a.size, x, y, a.color))
 	}
 }
 

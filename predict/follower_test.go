@@ -214,9 +214,9 @@ func BenchmarkMoves(b *testing.B) {
 func TestAnySituation(t *testing.T) {
 	m := embedded(t)
 	f := NewFollower(m)
-	rnd := rand.New(rand.NewPCG(15, 9))
+	rnd := rand.New(rand.NewPCG(15, 99))
 	asked := 0
-	for range 60 {
+	for range 200 {
 		size := board.MinSize + rnd.IntN(board.MaxSize-board.MinSize+1)
 		b := board.New(size)
 		for range 8 {
