@@ -4,13 +4,8 @@ import (
 	"math/bits"
 
 	"katachi/board"
+	"katachi/reading"
 )
-
-// pointSet has a bit for each point of a board, one word a row.
-type pointSet [board.MaxSize + 2]uint32
-
-func (s *pointSet) has(p board.Point) bool { return s[p/board.Stride]>>(p%board.Stride)&1 != 0 }
-func (s *pointSet) add(p board.Point)      { s[p/board.Stride] |= 1 << (p % board.Stride) }
 
 // chain is the stones of one chain with all their liberties.
 type chain struct {
@@ -18,7 +13,7 @@ type chain struct {
 	color           board.Color
 	stones          int
 	liberties       int
-	free            pointSet
+	free            reading.Area
 	two             [2]board.Point // its liberties if it has one or two
 	caught          [2]bool        // by a ladder, if the opponent plays there (of two), or if its own side does (of one)
 	inLadder        bool           // with two liberties: the opponent can catch it
@@ -71,8 +66,8 @@ func (g *chains) collect(p board.Point) {
 		for _, r := range q.Neighbours() {
 			switch c := g.cells[r]; {
 			case c == board.Empty:
-				if !to.free.has(r) {
-					to.free.add(r)
+				if !to.free.Has(r) {
+					to.free.Add(r)
 					if to.liberties < 2 {
 						to.two[to.liberties] = r
 					}
@@ -108,10 +103,10 @@ func union(own []*chain, free []board.Point, without board.Point) (n int) {
 	if len(own) == 0 {
 		return len(free)
 	}
-	var s pointSet
+	var s reading.Area
 	top, bottom := without/board.Stride-1, without/board.Stride+1
 	for _, p := range free {
-		s.add(p)
+		s.Add(p)
 	}
 	for _, g := range own {
 		top, bottom = min(top, g.top), max(bottom, g.bottom)

@@ -42,8 +42,6 @@ type fates struct {
 	looked int // positions that one question looked at, at most
 }
 
-func (f *fates) memo(g *chain) *memo { return f.memos.of(g) }
-
 // readFates fills in the fates of the chains of e, and the marks.
 func (e *extractor) readFates() {
 	f := &e.fates
@@ -176,7 +174,7 @@ func (f *fates) add(p board.Point) {
 func (f *fates) try(b *board.Board, g *chain, c board.Color, marks *[]marked, works func() bool) {
 	f.board = *b
 	for _, p := range f.moves {
-		f.quick.Tried.Try(p)
+		f.quick.Tried.Add(p)
 		if f.board.PlayInto(&f.delta, c, p) != nil {
 			continue
 		}

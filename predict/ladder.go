@@ -31,7 +31,7 @@ func (e *extractor) readLadders() {
 		if s.liberties != 2 && (s.liberties != 1 || s.color != e.color) {
 			continue
 		}
-		m := e.fates.memo(s)
+		m := e.fates.memos.of(s)
 		known := &m.ladders[side(s.color, e.color)]
 		if !known.read {
 			if !l.loaded {
@@ -73,8 +73,8 @@ func (l *ladder) read(s *chain, c board.Color) {
 // attack reports whether the chain of colour c at p, whose liberties are at and
 // other, is caught by a move at the first.
 func (l *ladder) attack(p board.Point, c board.Color, at, other board.Point, depth int) bool {
-	l.tried.Try(at)
-	l.tried.Try(other)
+	l.tried.Add(at)
+	l.tried.Add(other)
 	if l.free(other, at) {
 		return false
 	}
@@ -93,7 +93,7 @@ func (l *ladder) attack(p board.Point, c board.Color, at, other board.Point, dep
 // escape reports whether the chain at p is caught even though it plays its last
 // liberty.
 func (l *ladder) escape(p board.Point, c board.Color, at board.Point, depth int) bool {
-	l.tried.Try(at)
+	l.tried.Add(at)
 	if l.moves--; l.moves < 0 || depth >= ladderDepth-1 {
 		return false
 	}

@@ -72,13 +72,13 @@ func (m *memos) forget(b *board.Board, changed []change) {
 	var points reading.Area
 	for i := range changed {
 		if c := &changed[i]; c.from.color() != c.to.color() {
-			points.Try(board.At(c.x, c.y))
+			points.Add(board.At(c.x, c.y))
 		}
 	}
 	for i, c := range []board.Color{board.Black, board.White} {
 		if ko := b.Ko(c); ko != m.kos[i] {
-			points.Try(ko)
-			points.Try(m.kos[i])
+			points.Add(ko)
+			points.Add(m.kos[i])
 			m.kos[i] = ko
 		}
 	}

@@ -12,7 +12,23 @@ type Area [board.MaxSize + 2]uint32
 // Has reports whether p is in the area.
 func (a *Area) Has(p board.Point) bool { return a[p/board.Stride]>>(p%board.Stride)&1 != 0 }
 
-func (a *Area) add(p board.Point) { a[p/board.Stride] |= 1 << (p % board.Stride) }
+// Add adds p.
+func (a *Area) Add(p board.Point) { a[p/board.Stride] |= 1 << (p % board.Stride) }
+
+func (a *Area) join(o *Area) {
+	for y := range a {
+		a[y] |= o[y]
+	}
+}
+
+func (a *Area) within(o *Area) bool {
+	for y := range a {
+		if a[y]&^o[y] != 0 {
+			return false
+		}
+	}
+	return true
+}
 
 // Meets reports whether the two have a point in common.
 func (a *Area) Meets(o *Area) bool {
@@ -22,9 +38,6 @@ func (a *Area) Meets(o *Area) bool {
 	}
 	return common != 0
 }
-
-// Try adds p to the moves that were considered.
-func (a *Area) Try(p board.Point) { a.add(p) }
 
 // AddAround adds all points on which the answers to questions about the chain at p depend, in which the
 // moves of tried were considered: as long as none of them changes, and no ko begins or ends on one, the
@@ -56,10 +69,10 @@ type walk struct {
 
 // point adds a move with the chains at and beside it.
 func (w *walk) point(m board.Point) {
-	w.area.add(m)
+	w.area.Add(m)
 	w.chain(m)
 	for _, q := range m.Neighbours() {
-		w.area.add(q)
+		w.area.Add(q)
 		w.chain(q)
 	}
 }
@@ -72,14 +85,14 @@ func (w *walk) chain(p board.Point) {
 	}
 	var stones [board.MaxSize * board.MaxSize]board.Point
 	stones[0] = p
-	w.seen.add(p)
+	w.seen.Add(p)
 	for i, n := 0, 1; i < n; i++ {
-		w.area.add(stones[i])
+		w.area.Add(stones[i])
 		for _, q := range stones[i].Neighbours() {
-			w.area.add(q)
+			w.area.Add(q)
 			switch k := w.cells[q]; {
 			case k == c && !w.seen.Has(q):
-				w.seen.add(q)
+				w.seen.Add(q)
 				stones[n] = q
 				n++
 			case k != c && c == w.owner:

@@ -32,7 +32,8 @@ func TestArea(t *testing.T) {
 				}
 				changed++
 				if a, d := q.Attack(other, p), q.Defend(other, p); a != attack || d != defend {
-					t.Fatalf("%s: attack %v, defend %v; on the second board %v and %v\n%v\n%v", p.Name(9), attack, defend, a, d, b, other)
+					t.Fatalf("%s: attack %v, defend %v; on the second board %v and %v\n%v\n%v",
+						p.Name(9), attack, defend, a, d, b, other)
 				}
 			}
 			if size(&area) < 40 {

@@ -24,7 +24,7 @@ type Quick struct {
 	// is shut in: it gets out only by taking stones, if at all.
 	RunOnly bool
 
-	// Tried are the moves that questions have considered since it was cleared: see Area.Add.
+	// Tried are the moves that questions have considered since it was cleared: see Area.AddAround.
 	Tried Area
 
 	board  board.Board
@@ -156,7 +156,7 @@ func (q *Quick) attack(ply, depth int) result {
 	f.moves = append(f.moves[:0], f.room...)
 	switch {
 	case n == 1:
-		q.Tried.add(f.room[0])
+		q.Tried.Add(f.room[0])
 		return q.take(f, f.room[0])
 	case n > 2 && depth == 0:
 		return undecided
@@ -199,7 +199,7 @@ func (q *Quick) attack(ply, depth int) result {
 // try adds moves to those considered.
 func (q *Quick) try(moves []board.Point) {
 	for _, p := range moves {
-		q.Tried.add(p)
+		q.Tried.Add(p)
 	}
 }
 

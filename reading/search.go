@@ -182,7 +182,7 @@ func (s *search) noKo(z *zone, last board.Point, moves ...board.Point) []board.P
 		case c == s.owner:
 			s.close(z, q, 1, board.Pass)
 		case c == board.Empty:
-			z.add(q)
+			z.Add(q)
 			room++
 		}
 	}
@@ -262,7 +262,7 @@ func (s *search) attackBy(ply, depth int) result {
 		}
 		if err := s.play(f, s.attacker, p); err != nil {
 			if errors.Is(err, board.ErrKo) {
-				f.zone.add(p)
+				f.zone.Add(p)
 				banned = true
 			} else {
 				s.suicide(&f.zone, p, s.attacker)
@@ -294,7 +294,7 @@ func (s *search) attackBy(ply, depth int) result {
 			f.upon = min(f.upon, s.frames[ply+1].upon)
 			f.move = s.frames[ply+1].move
 			s.undo(f)
-			f.zone.add(p)
+			f.zone.Add(p)
 			s.captures(&f.zone, &f.delta)
 		default:
 			s.undo(f)
@@ -350,7 +350,7 @@ func (s *search) defendBy(ply, depth int) result {
 	atari := len(f.liberties) == 1 && !s.isKo(f, f.liberties[0])
 	whole := true
 	if gone {
-		f.zone.add(s.target)
+		f.zone.Add(s.target)
 		f.moves = append(f.moves, s.target)
 	} else if atari {
 		// Whatever else the owner plays, the attacker captures: the chains around have two
@@ -392,7 +392,7 @@ func (s *search) defendBy(ply, depth int) result {
 		}
 		if err := s.play(f, s.owner, p); err != nil {
 			if errors.Is(err, board.ErrKo) {
-				f.zone.add(p)
+				f.zone.Add(p)
 			} else {
 				s.suicide(&f.zone, p, s.owner)
 			}
@@ -410,7 +410,7 @@ func (s *search) defendBy(ply, depth int) result {
 		case captured:
 			f.zone.join(child)
 			s.undo(f)
-			f.zone.add(p)
+			f.zone.Add(p)
 			s.captures(&f.zone, &f.delta)
 			if f.move == board.Pass {
 				f.move = p
@@ -462,8 +462,8 @@ func (s *search) choose(f *frame, next *int, whole bool) board.Point {
 				return board.Pass
 			}
 		}
-		if p := f.moves[*next]; !f.tried.has(p) {
-			f.tried.add(p)
+		if p := f.moves[*next]; !f.tried.Has(p) {
+			f.tried.Add(p)
 			return p
 		}
 	}
@@ -472,7 +472,7 @@ func (s *search) choose(f *frame, next *int, whole bool) board.Point {
 // untried appends the empty points of the zone that were not tried.
 func (s *search) untried(f *frame, moves []board.Point) []board.Point {
 	for p := range s.board.Points {
-		if s.board.Color(p) == board.Empty && f.zone.has(p) && !f.tried.has(p) {
+		if s.board.Color(p) == board.Empty && f.zone.Has(p) && !f.tried.Has(p) {
 			moves = append(moves, p)
 		}
 	}

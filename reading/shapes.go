@@ -43,7 +43,7 @@ func (r *Reader) Breakers(b *board.Board, p board.Point) ([]board.Point, error) 
 	next := *b
 	var breakers []board.Point
 	for q := range b.Points {
-		if b.Color(q) != board.Empty || !proof.has(q) || slices.Contains(liberties, q) {
+		if b.Color(q) != board.Empty || !proof.Has(q) || slices.Contains(liberties, q) {
 			continue
 		}
 		d, err := next.Set(b.Color(p), q)

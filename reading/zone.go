@@ -2,33 +2,14 @@ package reading
 
 import "katachi/board"
 
-// zone is a set of points with a bit for each. With a proof, it holds what the proof needs:
-// whatever lies outside, the winner wins by the same moves, and a move of the loser outside
-// changes nothing.
+// zone is a set of points that, with a proof, holds what the proof needs: whatever lies outside,
+// the winner wins by the same moves, and a move of the loser outside changes nothing.
 //
 // For this to be so, every stone in a zone is closed: its whole chain is in the zone, and
 // one of its liberties, so no move outside can capture it, or join it to a chain that would
 // be captured. What captures is in the zone with the captured stones and all their
 // neighbours, so it captures whatever lies outside, and makes the same ko.
-type zone [board.MaxSize + 2]uint32
-
-func (z *zone) has(p board.Point) bool { return z[p/board.Stride]>>(p%board.Stride)&1 != 0 }
-func (z *zone) add(p board.Point)      { z[p/board.Stride] |= 1 << (p % board.Stride) }
-
-func (z *zone) join(o *zone) {
-	for y := range z {
-		z[y] |= o[y]
-	}
-}
-
-func (z *zone) within(o *zone) bool {
-	for y := range z {
-		if z[y]&^o[y] != 0 {
-			return false
-		}
-	}
-	return true
-}
+type zone = Area
 
 // walk leaves the stones of the chain at p in s.stones and its liberties in s.room, in no
 // certain order.
@@ -36,12 +17,12 @@ func (s *search) walk(p board.Point) {
 	cells := s.board.Cells()
 	c := cells[p]
 	var seen zone
-	seen.add(p)
+	seen.Add(p)
 	s.stones, s.room = append(s.stones[:0], p), s.room[:0]
 	for i := 0; i < len(s.stones); i++ {
 		for _, q := range s.stones[i].Neighbours() {
-			if k := cells[q]; (k == board.Empty || k == c) && !seen.has(q) {
-				seen.add(q)
+			if k := cells[q]; (k == board.Empty || k == c) && !seen.Has(q) {
+				seen.Add(q)
 				if k == c {
 					s.stones = append(s.stones, q)
 				} else {
@@ -57,16 +38,16 @@ func (s *search) walk(p board.Point) {
 func (s *search) close(z *zone, p board.Point, n int, except board.Point) {
 	s.walk(p)
 	for _, q := range s.stones {
-		z.add(q)
+		z.Add(q)
 	}
 	for _, q := range s.room {
-		if q != except && z.has(q) {
+		if q != except && z.Has(q) {
 			n--
 		}
 	}
 	for _, q := range s.room {
-		if n > 0 && q != except && !z.has(q) {
-			z.add(q)
+		if n > 0 && q != except && !z.Has(q) {
+			z.Add(q)
 			n--
 		}
 	}
@@ -78,21 +59,21 @@ func (s *search) surround(z *zone, p board.Point, n int, except board.Point) {
 	s.walk(p)
 	s.chain = append(s.chain[:0], s.stones...)
 	for _, q := range s.chain {
-		z.add(q)
+		z.Add(q)
 	}
 	for _, q := range s.room {
-		z.add(q)
+		z.Add(q)
 	}
 	rival := s.board.Color(p).Opponent()
 	var done zone
 	for _, q := range s.chain {
 		for _, r := range q.Neighbours() {
-			if s.board.Color(r) != rival || done.has(r) {
+			if s.board.Color(r) != rival || done.Has(r) {
 				continue
 			}
 			s.close(z, r, n, except)
 			for _, t := range s.stones {
-				done.add(t)
+				done.Add(t)
 			}
 		}
 	}
@@ -104,9 +85,9 @@ func (s *search) captures(z *zone, d *board.Delta) {
 	if len(captured) == 0 {
 		return
 	}
-	z.add(d.Move)
+	z.Add(d.Move)
 	for _, ch := range captured {
-		z.add(ch.Point)
+		z.Add(ch.Point)
 	}
 	for i := -1; i < len(captured); i++ {
 		p := d.Move
@@ -119,7 +100,7 @@ func (s *search) captures(z *zone, d *board.Delta) {
 				// Its liberty in the zone may have been a stone that was captured.
 				s.close(z, q, 1, board.Pass)
 			case c == board.Empty:
-				z.add(q)
+				z.Add(q)
 			}
 		}
 	}
@@ -127,7 +108,7 @@ func (s *search) captures(z *zone, d *board.Delta) {
 
 // suicide adds the reasons why c may not play on p, which would be suicide.
 func (s *search) suicide(z *zone, p board.Point, c board.Color) {
-	z.add(p)
+	z.Add(p)
 	for _, q := range p.Neighbours() {
 		switch s.board.Color(q) {
 		case c:

@@ -31,11 +31,11 @@ func TestZone(t *testing.T) {
 					proofs++
 					c := *b
 					for q := range b.Points {
-						if !z.has(q) && rng.IntN(3) > i {
+						if !z.Has(q) && rng.IntN(3) > i {
 							_, _ = c.Set(board.Empty, q)
 						}
 					}
-					fill(rng, &c, func(q board.Point) bool { return !z.has(q) && rng.IntN(2) == 0 })
+					fill(rng, &c, func(q board.Point) bool { return !z.Has(q) && rng.IntN(2) == 0 })
 					got, _ := r.prove(&c, p, attack, threats)
 					if got == undecided {
 						continue
