@@ -82,7 +82,6 @@ type extractor struct {
 	stones       int
 	phase        int
 	stack        []board.Point
-	sorted       []Move // of Model.rank
 
 	Moves    []board.Point
 	Features []uint32 // of all moves, one after the other

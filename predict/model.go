@@ -64,11 +64,6 @@ func (m *Model) Moves(dst []Move, s *Situation) []Move {
 // milliseconds, which whoever asks about one position need not wait for.
 const tableAfter = 200
 
-// newExtractor returns an extractor of the features that m has weights of.
-func (m *Model) newExtractor() *extractor {
-	return &extractor{dict: &m.dict, fateless: m.version < fatesVersion}
-}
-
 // makeTable returns the table of m, which it makes if there is none.
 func (m *Model) makeTable() *table {
 	t := m.table.Load()
@@ -77,29 +72,6 @@ func (m *Model) makeTable() *table {
 		m.table.Store(t)
 	}
 	return t
-}
-
-func (m *Model) rank(dst []Move, e *extractor) []Move {
-	first := len(dst)
-	start := 0
-	for i, end := range e.Ends {
-		dst = append(dst, Move{e.Moves[i], float64(m.sum(e.Features[start:end])) / denseScale})
-		start = end
-	}
-	softmax(dst[first:])
-	e.sorted = sortMoves(dst[first:], e.sorted)
-	return dst
-}
-
-func (m *Model) sum(features []uint32) (sum int32) {
-	for _, f := range features {
-		if f < numDense {
-			sum += int32(int16(m.dense[f]))
-		} else {
-			sum += int32(m.levels[m.hashed[f-numDense]])
-		}
-	}
-	return sum
 }
 
 // softmax makes probabilities of sums of weights.

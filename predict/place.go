@@ -30,7 +30,9 @@ func (a *asker) addPlaces() {
 			}
 			open = append(open, openPlace{move: uint16(m), offset: uint8(at), list: uint8(n), end: stoneRings})
 			if c.sizes > stoneRings {
-				open = append(open, openPlace{move: uint16(m), offset: uint8(at), list: uint8(n), level: stoneRings, end: uint8(c.sizes)})
+				open = append(open, openPlace{
+					move: uint16(m), offset: uint8(at), list: uint8(n), level: stoneRings, end: uint8(c.sizes),
+				})
 			}
 		}
 	}

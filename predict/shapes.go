@@ -28,6 +28,12 @@ type seenCore struct {
 
 const seenCoreBits = 12
 
+// nothingAsked are the levels of a core of which nothing is known.
+var nothingAsked = [2][4]int16{
+	{notAsked, notAsked, notAsked, notAsked},
+	{notAsked, notAsked, notAsked, notAsked},
+}
+
 // seenCore returns the place of what is known of a core.
 func (s *shapes) seenCore(raw shape.Code) *seenCore {
 	return &s.seen[uint32(raw)*0x9E3779B1>>(32-seenCoreBits)]
@@ -41,7 +47,7 @@ func (s *shapes) lowest(l *shape.List, reach *[shape.MaxLevels + 1]shape.Forms) 
 	}
 	c := s.seenCore(l.Codes[0])
 	if c.raw != l.Codes[0] || c.reach == 0 {
-		c.raw, c.levels = l.Codes[0], [2][4]int16{{notAsked, notAsked, notAsked, notAsked}, {notAsked, notAsked, notAsked, notAsked}}
+		c.raw, c.levels = l.Codes[0], nothingAsked
 		c.lowest, c.reach = c.raw.LowestForms()
 	}
 	l.Codes[0], reach[0] = c.lowest, c.reach

@@ -5,9 +5,11 @@ package predict
 // of the processor stands for many look-ups all over the dictionary. Sheets of equal index displace
 // each other.
 type sheets struct {
-	keys   []uint64 // 0: none
-	levels []int16  // of the weights of the places of each sheet, one sheet after the other; or unknownFeature, or notAsked
-	places int      // of a sheet
+	keys []uint64 // 0: none
+	// levels are those of the weights of the places of each sheet, one sheet after the other; or
+	// unknownFeature, or notAsked.
+	levels []int16
+	places int // of a sheet
 	shift  int
 }
 

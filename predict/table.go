@@ -1,15 +1,15 @@
 package predict
 
-import (
-	"unsafe"
-)
+import "unsafe"
 
 // table is the dictionary with the weights beside the marks, so that what is found needs no second
 // way to memory, and its filter, for look-ups that are made side by side; on large pages where the
 // system has them. It is made of a model after some positions, since it takes milliseconds, and 12 MB.
 type table struct {
 	filter filter
-	slots  []uint32 // by slot of the dictionary: the mark, and the level of the weight above it; 0 if free. Then the first again
+	// slots have, by slot of the dictionary, the mark, and the level of the weight above it; 0 if
+	// free. Then the first again.
+	slots []uint32
 }
 
 // newTable returns the table of m.

@@ -38,7 +38,8 @@ func TestTable(t *testing.T) {
 				decided++
 			}
 			if b.weights[i] != want || plain[i] != want || some[i] != want && some[i] != undecided {
-				t.Fatalf("%d from %d on in %v: %d, %d and %d, want %d", r.mark, r.slot, m.dict.marks, b.weights[i], plain[i], some[i], want)
+				t.Fatalf("%d from %d on in %v: %d, %d and %d, want %d",
+					r.mark, r.slot, m.dict.marks, b.weights[i], plain[i], some[i], want)
 			}
 		}
 	}

@@ -97,7 +97,8 @@ func (e *extractor) corner(k *known, x, y int) {
 		if corner < 0 || max(a, b) >= reach {
 			continue
 		}
-		if w.stones[corner][i] > mostInCorner || !e.hashedAgain(&k.recent[recentCorner+i], familyCorner+i, w.cornerCode(corner, i, a, b, e.color)) {
+		if w.stones[corner][i] > mostInCorner ||
+			!e.hashedAgain(&k.recent[recentCorner+i], familyCorner+i, w.cornerCode(corner, i, a, b, e.color)) {
 			break
 		}
 	}

@@ -54,15 +54,35 @@ const defaultMaxBytes = 8 << 30
 
 // Compile builds the matcher of set, which it keeps.
 func Compile(set *pattern.Set, opt *Options) (*Matcher, error) {
-	if !hasTree || opt != nil && opt.Quick {
-		return compileQuick(set, opt)
-	}
-	b := newBuilder(set, opt)
+	b := &builder{set: set, maxBytes: opt.maxBytes(), lists: newLists()}
 	var err error
 	if b.groups, err = gather(set, b.maxBytes); err != nil {
 		return nil, err
 	}
 	b.addVariants(opt.seen(set.Len()))
+	var t *tables
+	if !hasTree || opt != nil && opt.Quick {
+		t, err = b.quickTables()
+	} else {
+		t, err = b.treeTables(opt)
+	}
+	if err != nil {
+		return nil, err
+	}
+	t.groupTables = b.groups.groupTables
+	return newMatcher(set, t)
+}
+
+// treeTables returns the tables of a tree of the variants.
+func (b *builder) treeTables(opt *Options) (*tables, error) {
+	if opt != nil {
+		b.profile = opt.Profile
+	}
+	if b.profile == nil || b.profile.positions == 0 {
+		b.profile = defaultProfile()
+	}
+	b.common = b.profile.common()
+	b.rootOf, b.hashes = make([]uint32, numCodes), newHashes()
 	roots, err := b.rootLists()
 	if err != nil {
 		return nil, err
@@ -70,12 +90,7 @@ func Compile(set *pattern.Set, opt *Options) (*Matcher, error) {
 	if err := b.growRoots(roots); err != nil {
 		return nil, err
 	}
-	t, err := b.layout()
-	if err != nil {
-		return nil, err
-	}
-	t.groupTables = b.groups.groupTables
-	return newMatcher(set, t)
+	return b.layout()
 }
 
 // builder holds what Compile makes step by step: variants with their tests,
@@ -112,21 +127,6 @@ type variant struct {
 	side    board.Color
 	dx, dy  int8 // from the anchor to the diagram's first cell
 	spills  bool // the test does not say all: see match.Variant.HoldsAt
-}
-
-func newBuilder(set *pattern.Set, opt *Options) *builder {
-	b := &builder{
-		set: set, maxBytes: opt.maxBytes(),
-		rootOf: make([]uint32, numCodes), lists: newLists(), hashes: newHashes(),
-	}
-	if opt != nil {
-		b.profile = opt.Profile
-	}
-	if b.profile == nil || b.profile.positions == 0 {
-		b.profile = defaultProfile()
-	}
-	b.common = b.profile.common()
-	return b
 }
 
 // addVariants makes the variants that no group has, and their tests.

@@ -3,8 +3,6 @@ package hashtree
 import (
 	"math"
 	"slices"
-
-	"katachi/pattern"
 )
 
 // A quick compilation makes no branches that hash further cells: all that the nine cells
@@ -12,30 +10,22 @@ import (
 // not be chosen, and that is what a compilation takes its time for. The tables have the
 // same form: what reads them does not know the difference.
 
-// compileQuick is Compile with Options.Quick.
-func compileQuick(set *pattern.Set, opt *Options) (*Matcher, error) {
-	q := quick{builder: builder{set: set, maxBytes: opt.maxBytes(), lists: newLists()}, t: new(tables)}
-	var err error
-	if q.groups, err = gather(set, q.maxBytes); err != nil {
-		return nil, err
-	}
-	q.addVariants(opt.seen(set.Len()))
+// quickTables returns the tables of the variants without a tree.
+func (b *builder) quickTables() (*tables, error) {
+	q := quick{builder: b, t: new(tables)}
 	q.numberVariants()
+	var err error
 	if len(q.variants) <= math.MaxUint16 {
 		err = putKeys(&q, &q.t.short)
 	} else {
 		err = putKeys(&q, &q.t.long)
 	}
-	if err != nil {
-		return nil, err
-	}
-	q.t.groupTables = q.groups.groupTables
-	return newMatcher(set, q.t)
+	return q.t, err
 }
 
-// quick is what compileQuick makes step by step.
+// quick is what quickTables makes step by step.
 type quick struct {
-	builder
+	*builder
 	t     *tables
 	order []uint32 // of variants: those last that spill over their windows
 }
