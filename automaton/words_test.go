@@ -119,7 +119,8 @@ func TestAddNext(t *testing.T) {
 			}
 		}
 		if next.NumWords() != byID.NumWords() || next.TrieNodes() != byID.TrieNodes() {
-			t.Errorf("%d words and %d nodes, want %d and %d", next.NumWords(), next.TrieNodes(), byID.NumWords(), byID.TrieNodes())
+			t.Errorf("%d words and %d nodes, want %d and %d",
+				next.NumWords(), next.TrieNodes(), byID.NumWords(), byID.TrieNodes())
 		}
 		down, err := next.FinishDown()
 		if err != nil {
@@ -145,8 +146,10 @@ func sameDown(t *testing.T, down, d *DFA) {
 		}
 		return all
 	}
-	if got, want := words(down), words(d); !slices.Equal(got, want) || down.NumStates() != d.NumStates() || down.NumEdges() != d.NumEdges() {
-		t.Errorf("%d states, %d edges, words %q; want %d, %d, %q", down.NumStates(), down.NumEdges(), got, d.NumStates(), d.NumEdges(), want)
+	if got, want := words(down), words(d); !slices.Equal(got, want) ||
+		down.NumStates() != d.NumStates() || down.NumEdges() != d.NumEdges() {
+		t.Errorf("%d states, %d edges, words %q; want %d, %d, %q",
+			down.NumStates(), down.NumEdges(), got, d.NumStates(), d.NumEdges(), want)
 	}
 	for s := range down.NumStates() {
 		for _, to := range down.Edges(State(s)) {

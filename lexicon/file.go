@@ -302,8 +302,9 @@ func (l *Lexicon) readRare(f *section.File) error {
 	for i := 0; i < len(raw); i += 3 {
 		r := labelPair{raw[i+1], raw[i+2]}
 		if r.escape < first || r.escape >= l.absent() || r.second >= l.absent() || taken[r] {
-			return f.Corrupt("rare", int64(i), fmt.Sprintf("an escape from %d and a second label, both below %d, that no other symbol has", first, l.absent()),
-				fmt.Sprintf("%d, %d", r.escape, r.second))
+			want := fmt.Sprintf("an escape from %d and a second label, both below %d, that no other symbol has",
+				first, l.absent())
+			return f.Corrupt("rare", int64(i), want, fmt.Sprintf("%d, %d", r.escape, r.second))
 		}
 		taken[r] = true
 		syms, labels = append(syms, raw[i]), append(labels, r)
@@ -353,7 +354,8 @@ func (l *Lexicon) readShared(f *section.File) error {
 // the nodes without edges have none.
 func (l *Lexicon) checkCells(f *section.File) error {
 	if slot := l.strayCell(); slot < l.slots {
-		return f.Corrupt("cells", int64(slot)*int64(l.width), fmt.Sprintf("a base below %d", l.slots), fmt.Sprintf("cell %#x", load(l.data, int(slot*l.width))))
+		return f.Corrupt("cells", int64(slot)*int64(l.width), fmt.Sprintf("a base below %d", l.slots),
+			fmt.Sprintf("cell %#x", load(l.data, int(slot*l.width))))
 	}
 	for label := range uint32(1) << l.lb {
 		slot := l.nilBase ^ label
@@ -422,7 +424,8 @@ func (l *Lexicon) readLarge(f *section.File) error {
 		}
 	}
 	if len(raw) != 8*large {
-		return f.Corrupt("large", 0, fmt.Sprintf("%d large counts, eight bytes each", large), fmt.Sprintf("%d bytes", len(raw)))
+		return f.Corrupt("large", 0, fmt.Sprintf("%d large counts, eight bytes each", large),
+			fmt.Sprintf("%d bytes", len(raw)))
 	}
 	pairs := section.View[uint32](raw)
 	for i := 0; i < len(pairs); i += 2 {

@@ -100,7 +100,9 @@ func TestForms(t *testing.T) {
 func TestManyEvenCells(t *testing.T) {
 	var words []string
 	for i := range 5000 {
-		words = append(words, strings.NewReplacer("0", "k", "1", "l", "2", "m", "3", "n", "4", "o", "5", "p", "6", "q", "7", "r", "8", "s", "9", "t").Replace(fmt.Sprintf("%07d", i*i*7919%10_000_000)))
+		digits := strings.NewReplacer(
+			"0", "k", "1", "l", "2", "m", "3", "n", "4", "o", "5", "p", "6", "q", "7", "r", "8", "s", "9", "t")
+		words = append(words, digits.Replace(fmt.Sprintf("%07d", i*i*7919%10_000_000)))
 	}
 	for i := range 12_000 {
 		words = append(words, fmt.Sprintf("%s%s", words[i*31%5000], words[i*17%5000][1:]))
@@ -278,7 +280,10 @@ func TestWriteFileFails(t *testing.T) {
 type parts struct{ facts, alphabet, rare, cells, shared, small, large []byte }
 
 func partsOf(l *Lexicon) parts {
-	p := parts{facts: bytes.Clone(section.Bytes(l.factWords())), alphabet: l.symbols(), cells: l.data, shared: section.Bytes(l.shared)}
+	p := parts{
+		facts: bytes.Clone(section.Bytes(l.factWords())), alphabet: l.symbols(),
+		cells: l.data, shared: section.Bytes(l.shared),
+	}
 	if l.rare != nil {
 		p.rare = l.rareBytes()
 	}

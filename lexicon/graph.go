@@ -151,7 +151,8 @@ func balanced(syms []byte, count *[256]int) []byte {
 	return out
 }
 
-// setLabels gives symbols the labels 0, 1, ... of lb bits. UTF-8 has at most 243 symbols, so one label of 8 bits is always left for those that are absent.
+// setLabels gives symbols the labels 0, 1, ... of lb bits. UTF-8 has at most 243 symbols, so one
+// label of 8 bits is always left for those that are absent.
 func (l *Lexicon) setLabels(syms []byte, lb uint32) {
 	l.lb = lb
 	for sym := range l.label {

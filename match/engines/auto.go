@@ -58,7 +58,8 @@ const mostWindow = 5000
 //	hashtree        15..1622  42..607    1.6..11     0.2..1.2
 //
 // The first set costs hashtree-quick 3 ms of processor time more, to count what positions of real
-// games show and for the memory, and hashtree 0.15 s. A choice that is off by a factor of two costs tenths of a second at most.
+// games show and for the memory, and hashtree 0.15 s. A choice that is off by a factor of two
+// costs tenths of a second at most.
 func Choose(patterns int, w Work) string {
 	best, least := OfFiles, 0.0
 	for _, e := range table {

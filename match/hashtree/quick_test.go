@@ -91,7 +91,8 @@ func TestQuickTooLarge(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := hashtree.Compile(set, &hashtree.Options{Quick: true, MaxBytes: 10 << 20}); !errors.Is(err, hashtree.ErrTooLarge) {
+	_, err := hashtree.Compile(set, &hashtree.Options{Quick: true, MaxBytes: 10 << 20})
+	if !errors.Is(err, hashtree.ErrTooLarge) {
 		t.Errorf("50 wildcards in 10 MB: error %v", err)
 	}
 }
