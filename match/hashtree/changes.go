@@ -10,10 +10,9 @@ import (
 // change is what the last Play or Undo did. Which hits it made and broke is
 // found out when asked for.
 //
-// Of a point that was walked again, a hit is gone if it is not there now, and born if it was
-// not there before. With AVX-512 both lists are compared. Else it costs less to ask each hit whether
-// it refuses what the changed cells hold now: then it is gone, or what they held before: then
-// it is born.
+// Of a point that was walked again, a hit is gone if it refuses what the changed cells hold now,
+// and born if it refuses what they held before. To ask this costs less than to compare the hits
+// before and now.
 type change struct {
 	cells   []board.Change
 	records []record                     // of the points that were walked again, with the places of their hits before
@@ -44,17 +43,9 @@ func (f *Incremental) Changes() (gone, born []match.Hit) {
 	c := &f.change
 	if !c.known {
 		c.known = true
-		wide := hasWideVector && f.m.vectors() && !f.m.narrow
-		f.compare(wide)
-		c.gone, c.born = c.gone[:0], c.born[:0]
+		f.compare()
 		co := &c.comparing
-		if wide {
-			f.differVector()
-		} else if hasVector && f.m.vectors() {
-			c.gone, c.born = f.refusingVector(c.gone, co, co.before), f.refusingVector(c.born, co, co.now)
-		} else {
-			c.gone, c.born = f.refusingPlain(c.gone, co, co.before), f.refusingPlain(c.born, co, co.now)
-		}
+		c.gone, c.born = f.refusingAll(c.gone[:0], co, co.before), f.refusingAll(c.born[:0], co, co.now)
 		for _, i := range co.outside {
 			r := &c.records[i]
 			c.gone = f.refusing(c.gone, &co.looks[i], r.place, r.point, &f.cells)
@@ -71,7 +62,6 @@ type comparing struct {
 	looks       []look
 	before, now []span
 	outside     []uint32 // numbers of points where a cell beyond the window changed and may matter: their spans are empty
-	list        []uint32 // scratch
 }
 
 // changedCell is a cell whose content changed.
@@ -81,9 +71,8 @@ type changedCell struct {
 }
 
 // compare makes f.change.comparing. A look has open what changed cells held before and hold
-// now: no hit refuses what was there when it held. With onlyOrigins it has only its origin,
-// but for points outside.
-func (f *Incremental) compare(onlyOrigins bool) {
+// now: no hit refuses what was there when it held.
+func (f *Incremental) compare() {
 	c, co := &f.change, &f.change.comparing
 	c.differing = c.differing[:0]
 	for _, d := range c.cells {
@@ -100,11 +89,7 @@ func (f *Incremental) compare(onlyOrigins bool) {
 		p := &f.places[r.point]
 		before[i], now[i] = span{r.place.start, r.place.end}, span{p.start, p.end}
 		l.origin = f.m.origins.at[r.point]
-		wide := r.wide || f.wide.has(r.point)
-		if onlyOrigins && !wide {
-			continue
-		}
-		if outside := f.open(l, r.point); outside && wide {
+		if outside := f.open(l, r.point); outside && (r.wide || f.wide.has(r.point)) {
 			co.outside = append(co.outside, uint32(i))
 			before[i], now[i] = span{}, span{}
 		}
@@ -134,9 +119,9 @@ func (c *comparing) reset(n int) {
 	c.before, c.now = slices.Grow(c.before[:0], n)[:n], slices.Grow(c.now[:0], n)[:n]
 }
 
-// refusingPlain appends the hits whose window refuses what changed. Each is written, and
+// refusingAll appends the hits whose window refuses what changed. Each is written, and
 // overwritten by the next if it does not: a branch would be mispredicted too often.
-func (f *Incremental) refusingPlain(dst []match.Hit, c *comparing, ranges []span) []match.Hit {
+func (f *Incremental) refusingAll(dst []match.Hit, c *comparing, ranges []span) []match.Hit {
 	tests, hits := f.m.checks, f.m.hits[:len(f.m.checks)]
 	for i, r := range ranges {
 		l, ids, n := &c.looks[i], f.ids[:cap(f.ids)][r.from:r.to], len(dst)

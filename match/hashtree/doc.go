@@ -1,6 +1,6 @@
 // Package hashtree is the engine for much work: it matches thousands of patterns, in
 // all orientations and for both sides, in about six microseconds a
-// position, and follows a game in about one a move (GNU Go's 1,222 patterns).
+// position, and follows a game in about two a move (GNU Go's 1,222 patterns).
 //
 //	m, err := hashtree.Compile(set, nil)
 //	hits = m.AppendHits(hits[:0], b)
@@ -50,7 +50,6 @@
 //	matcher.go hits.go lookup.go    all hits of a position: by the tree, by groups
 //	vector.go vector_amd64.s        the same by AVX2, where the processor has it
 //	incremental.go rewalk.go groupfollow.go journal.go changes.go   following a game
-//	follow.go follow_amd64.s differ_amd64.s                         the same by AVX2 and AVX-512
-//	file.go load.go old.go groupfile.go   the tables in a file
+//	file.go load.go groupfile.go    the tables in a file
 //	stats.go                        sizes and steps
 package hashtree

@@ -18,23 +18,6 @@ func Plain(m *Matcher) *Matcher {
 	return plain.matcher()
 }
 
-// HasWideVector reports whether they have that of differ_amd64.s, too.
-func HasWideVector() bool { return hasWideVector }
-
-// Narrow returns a matcher with the tables of m that does without differ_amd64.s.
-func Narrow(m *Matcher) *Matcher {
-	narrow := *m.compiled
-	narrow.narrow = true
-	return narrow.matcher()
-}
-
-// Separate returns a matcher with the tables of m that does without VP2INTERSECTD.
-func Separate(m *Matcher) *Matcher {
-	separate := *m.compiled
-	separate.intersects = -1
-	return separate.matcher()
-}
-
 // Wide returns a matcher with the tables of m whose numbers all have 32 bits, as those of
 // large sets have.
 func Wide(m *Matcher) *Matcher {

@@ -10,7 +10,7 @@ import (
 
 // # Format
 //
-// A file of kind "hashtree", version 5, is a container of sections (package
+// A file of kind "hashtree", version 1, is a container of sections (package
 // internal/section: magic, version, checksums). Numbers are little-endian.
 //
 //	sizes     uint64 x 3: number of whole variants, branches on the longest
@@ -41,21 +41,12 @@ import (
 //	          second<<32; the last 0, and the number of entries
 //	entries   some 5 bytes each: see entry, packing; then 8 zeros
 //
-// Version 4 had filter and starts of buckets apart. Version 3 had entries of 8 bytes, and the
-// filter by the lowest bits. Version 2 had no leaves and pools, but lists (old.go), and root by
-// code. Version 1 had no groups: its files end with the set. The modules of the page read version 5
-// alone.
-//
 // The tables are used where they lie in the mapped file. Every number in them
 // is looked at when the file is opened: a way through the tree only leads to
 // branches further on, so it ends, and nothing points out of its table.
 const (
 	fileKind    = "hashtree"
-	fileVersion = 5
-	firstGroups = 2 // the version since which there are groups
-	firstLeaves = 3 // and leaves
-	firstPacked = 4 // and entries are packed
-	firstGates  = 5 // and gates
+	fileVersion = 1
 )
 
 // WriteFile writes what was compiled to a file, which it replaces as a whole.

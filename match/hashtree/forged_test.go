@@ -178,48 +178,6 @@ func TestForgedGroups(t *testing.T) {
 	}
 }
 
-// TestForgedOldEntries is TestForgedGroups for the entries of version 4, of which all tables
-// of groups are made again.
-func TestForgedOldEntries(t *testing.T) {
-	m := compiledForged(t)[1]
-	none := slices.Clone(m.entries)
-	for i := range m.width {
-		none[i] = 0xff
-	}
-	for name, c := range map[string]struct {
-		entries []byte
-		refused bool
-	}{
-		"as they are":   {m.entries, false},
-		"of no pattern": {none, true},
-		"a byte less":   {m.entries[1:], true},
-		"an entry less": {m.entries[m.width:], false},
-		"padding alone": {make([]byte, entryPadding), false},
-		"none at all":   {nil, true},
-	} {
-		var buf bytes.Buffer
-		if _, err := section.WriteTo(&buf, fileKind, firstPacked, func(w *section.Writer) error {
-			m.addTree(w)
-			w.Add("outlines", section.Bytes(m.outlines))
-			w.Add("codes", section.Bytes(m.codes))
-			return w.Add("entries", c.entries)
-		}); err != nil {
-			t.Fatal(err)
-		}
-		opened, err := Load("forged", buf.Bytes())
-		if err == nil {
-			followForged(opened)
-		}
-		got := new(section.FormatError)
-		if errors.As(err, &got); c.refused != (got.Section == "entries") || !c.refused && err != nil {
-			t.Errorf("%s: %v, want it refused: %v", name, err, c.refused)
-		}
-		if name == "as they are" && (!slices.Equal(opened.gates, m.gates) || !bytes.Equal(opened.entries, m.entries)) {
-			t.Error("other tables than compiled")
-		}
-	}
-}
-
 // TestFollowWide follows changes, there and back, with patterns that spill over the window of their
 // anchor: what a point depends on far away comes back with Undo.
 func TestFollowWide(t *testing.T) {

@@ -16,13 +16,11 @@ func (t *groupTables) addGroups(w *section.Writer) error {
 	return w.Add("entries", t.entries)
 }
 
-func (l *loader) groups(t *tables, set *pattern.Set) {
-	t.groupTables = groupTables{outlines: view[uint64](l, "outlines"), codes: view[uint64](l, "codes")}
-	if l.f.Version() < firstGates {
-		l.oldGroups(&t.groupTables, set)
-		return
+func (l *loader) groups(t *tables) {
+	t.groupTables = groupTables{
+		outlines: view[uint64](l, "outlines"), codes: view[uint64](l, "codes"),
+		gates: view[uint64](l, "gates"), entries: l.bytes("entries"),
 	}
-	t.gates, t.entries = view[uint64](l, "gates"), l.bytes("entries")
 }
 
 // checkGroups looks at every number of the groups but the codes and the filter,

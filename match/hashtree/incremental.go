@@ -25,7 +25,7 @@ type Incremental struct {
 	m       *Matcher                     // its windows are kept current
 	cells   [board.NumPoints]board.Color // now
 	size    int
-	depends [margin + maxPoints + margin]uint64
+	depends [maxPoints]uint64
 	far     [maxPoints]pointSet // points beyond the window on which the answer depends too
 	wide    pointSet            // the points that have such: few
 	places  [maxPoints]place
@@ -38,12 +38,7 @@ type Incremental struct {
 	descents []descent         // of these points
 	walked   [maxPoints]uint32 // by point: the step that walked it last, where a step may come to it twice
 	step     uint32
-	vector   followScratch
 }
-
-// margin is how far before and behind depends dependVector reads, where nothing ever
-// depends on a cell.
-const margin = reachOn*column + reachOn
 
 // place is where the hits of a point lie in Incremental.ids.
 type place struct{ start, end uint32 }
@@ -141,7 +136,7 @@ func (f *Incremental) Undo() {
 	far := j.lastFar()
 	for i := range f.change.records {
 		r := &f.change.records[i]
-		f.depends[margin+r.point] = r.depends
+		f.depends[r.point] = r.depends
 		f.places[r.point], r.place = r.place, f.places[r.point]
 		if f.forget(r.point); r.wide {
 			f.far[r.point], far = far[0], far[1:]
@@ -157,28 +152,20 @@ func (f *Incremental) Undo() {
 func (f *Incremental) touch(c board.Change) {
 	x, y := c.Point.XY()
 	f.put(c.Point, c.New)
-	if hasVector && f.m.vectors() {
-		first := (x-reachOn)*column + y - reachOn
-		for square := dependVector(&f.depends[margin+first]); square != 0; square &= square - 1 {
-			bit := bits.TrailingZeros64(square)
-			f.points = append(f.points, uint32(first+bit/side*column+bit%side))
-		}
-	} else {
-		f.touchPlain(x, y)
-	}
+	f.touchNear(x, y)
 	f.touchFar(c.Point)
 }
 
-// touchPlain stores each point, to be overwritten by the next if it does not depend on
-// the change: a branch would be mispredicted too often.
-func (f *Incremental) touchPlain(x, y int) {
+// touchNear collects the points that depend on a cell of their windows. It stores each point, to be
+// overwritten by the next if it does not depend on the cell: a branch would be mispredicted too often.
+func (f *Incremental) touchNear(x, y int) {
 	n := len(f.points)
 	points := slices.Grow(f.points, side*side)[:n+side*side]
 	top, bottom := max(y-reachOn, 0), min(y+reachBack, f.size-1)
 	for px := max(x-reachOn, 0); px <= min(x+reachBack, f.size-1); px++ {
 		first := px*column + top
 		shift := uint(bits.TrailingZeros64(cellBit(x-px, y-top)))
-		for i, depends := range f.depends[margin+first : margin+px*column+bottom+1] {
+		for i, depends := range f.depends[first : px*column+bottom+1] {
 			points[n] = uint32(first + i)
 			n += int(depends>>(shift&63)) & 1
 			shift -= side

@@ -21,15 +21,9 @@ func load(f *section.File) (*Matcher, error) {
 		variants: view[uint64](&l, "variants"),
 	}
 	width := l.sizes(t, view[uint64](&l, "sizes"))
-	if f.Version() < firstLeaves {
-		l.old(t, width)
-	} else {
-		l.leaves(t, width)
-	}
+	l.leaves(t, width)
 	set := l.set()
-	if f.Version() >= firstGroups {
-		l.groups(t, set)
-	}
+	l.groups(t)
 	if l.err == nil {
 		l.check(t, set)
 		l.checkGroups(&t.groupTables, set)

@@ -43,10 +43,6 @@ type compiled struct {
 
 	shift uint8 // from a hash to its bucket
 	plain bool  // do without vector instructions
-
-	narrow bool // do without those of differ_amd64.s
-
-	intersects int // see differVector
 }
 
 // visit is a leaf to be tried at a point.
@@ -60,7 +56,7 @@ type passed struct{ point, id uint32 }
 
 func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
 	c := &compiled{
-		tables: *t, set: set, intersects: intersects,
+		tables: *t, set: set,
 		hits:     make([]uint64, len(t.variants), len(t.variants)+1),
 		spilling: make([]spilling, 0, len(t.variants)-t.whole),
 	}

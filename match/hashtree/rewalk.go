@@ -41,10 +41,6 @@ type descent struct {
 // all of them before it looks at any candidate, and each step of that is a loop over all
 // points, so that loads overlap in the processor.
 func (f *Incremental) walkAgain() {
-	if hasVector && f.m.vectors() {
-		f.walkAgainVector()
-		return
-	}
 	m := f.m
 	f.descents = slices.Grow(f.descents[:0], len(f.points))[:len(f.points)]
 	for i, point := range f.points {
@@ -108,7 +104,7 @@ func (f *Incremental) record() {
 	records := j.records[n:]
 	for i, point := range f.points {
 		wide := f.wide.has(point)
-		records[i] = record{f.depends[margin+point], point, f.places[point], wide}
+		records[i] = record{f.depends[point], point, f.places[point], wide}
 		if wide {
 			j.far = append(j.far, f.far[point])
 			f.forget(point)
@@ -153,7 +149,7 @@ func find[N number](f *Incremental, all *ids[N], point uint32, visits []visit, d
 		}
 	}
 	f.ids = ids[:p.end]
-	f.places[point], f.depends[margin+point] = p, depends
+	f.places[point], f.depends[point] = p, depends
 }
 
 // takeSure copies the sure hits of a leaf and returns their number. There is room for a

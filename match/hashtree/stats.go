@@ -114,7 +114,7 @@ func (m *Matcher) Steps(b *board.Board) Steps {
 	}
 	for p := range b.Points {
 		i := indexOf(p)
-		s.Cells += bits.OnesCount64(f.depends[margin+i])
+		s.Cells += bits.OnesCount64(f.depends[i])
 		s.Hits += int(f.places[i].end - f.places[i].start)
 		s.Branches += f.m.branchesAt(i)
 	}

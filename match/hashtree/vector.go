@@ -102,27 +102,12 @@ func (j *vectorScratch) prepare(m *Matcher, words []uint64, visits []visit, room
 	}
 }
 
-// testedPointer returns ids.tested, and surePointer ids.sure, of 16 or 32 bits.
+// testedPointer returns ids.tested, of 16 or 32 bits.
 func (c *compiled) testedPointer() unsafe.Pointer {
 	if c.short.sure != nil {
 		return unsafe.Pointer(&c.short.tested[0])
 	}
 	return unsafe.Pointer(&c.long.tested[0])
-}
-
-func (c *compiled) surePointer() unsafe.Pointer {
-	if c.short.sure != nil {
-		return unsafe.Pointer(&c.short.sure[0])
-	}
-	return unsafe.Pointer(&c.long.sure[0])
-}
-
-// rootPointer returns the table of first branches, and 1 if its numbers have 32 bits.
-func (c *compiled) rootPointer() (root unsafe.Pointer, wide int) {
-	if c.near != nil {
-		return unsafe.Pointer(&c.near[0]), 0
-	}
-	return unsafe.Pointer(&c.root[0]), 1
 }
 
 // tryVector is try.

@@ -363,55 +363,44 @@ TEXT ·spreadWide(SB), NOSPLIT, $0-48
 	MOVQ visits+8(FP), SI
 	SPREAD(VMOVDQU, 4, n+16(FP), sure+24(FP), whole+32(FP), spilling+40(FP))
 
-// TEST tests the CX candidates at SI of the job DI. Each hit is written to BX, and overwritten
-// by the next if SET says 0.
-#define TEST(SET, TAKEN) \
-	MOVQ job_looks(DI), R8 \
-	MOVQ job_tests(DI), R9 \
-	MOVQ job_hits(DI), R10 \
-	LEAQ (SI)(CX*4), CX \
-	XORL R11, R11 \
-	XORL R12, R12 \
-	JMP  test \
-\
-candidate: \
-	MOVL    (SI), AX \
-	MOVL    AX, DX \
-	ANDL    $const_maxCandidate, DX \
-	SHRL    $const_candidateBits, AX \
-	SHLQ    $6, AX \
-	VMOVDQU (R8)(AX*1), Y0 \
-	MOVQ    look_origin(R8)(AX*1), AX \
-	ADDQ    (R10)(DX*8), AX \
-	MOVQ    AX, (BX)(R11*8) \
-	SHLQ    $5, DX \
-	ADDQ    $4, SI \
-	VPTEST  (R9)(DX*1), Y0 \
-	SET     R12 \
-	ADDQ    R12, R11 \
-\
-test: \
-	CMPQ SI, CX \
-	JNE  candidate \
-	MOVQ R11, TAKEN \
-	VZEROUPPER \
-	RET
-
 // func testVector(j *job, candidates *uint32, n int, words *uint64) (hits int)
+//
+// Each candidate is written to words, and overwritten by the next if it is no hit.
 TEXT ·testVector(SB), NOSPLIT, $0-40
 	MOVQ j+0(FP), DI
 	MOVQ candidates+8(FP), SI
 	MOVQ n+16(FP), CX
 	MOVQ words+24(FP), BX
-	TEST(SETEQ, hits+32(FP))
+	MOVQ job_looks(DI), R8
+	MOVQ job_tests(DI), R9
+	MOVQ job_hits(DI), R10
+	LEAQ (SI)(CX*4), CX
+	XORL R11, R11
+	XORL R12, R12
+	JMP  test
 
-// func refuseVector(j *job, candidates *uint32, n int, words *uint64) (refusing int)
-TEXT ·refuseVector(SB), NOSPLIT, $0-40
-	MOVQ j+0(FP), DI
-	MOVQ candidates+8(FP), SI
-	MOVQ n+16(FP), CX
-	MOVQ words+24(FP), BX
-	TEST(SETNE, refusing+32(FP))
+candidate:
+	MOVL    (SI), AX
+	MOVL    AX, DX
+	ANDL    $const_maxCandidate, DX
+	SHRL    $const_candidateBits, AX
+	SHLQ    $6, AX // look__size
+	VMOVDQU (R8)(AX*1), Y0
+	MOVQ    look_origin(R8)(AX*1), AX
+	ADDQ    (R10)(DX*8), AX
+	MOVQ    AX, (BX)(R11*8)
+	SHLQ    $5, DX
+	ADDQ    $4, SI
+	VPTEST  (R9)(DX*1), Y0
+	SETEQ   R12
+	ADDQ    R12, R11
+
+test:
+	CMPQ SI, CX
+	JNE  candidate
+	MOVQ R11, hits+32(FP)
+	VZEROUPPER
+	RET
 
 // func passVector(j *job, candidates *uint32, n int, passed *uint32) (passing int)
 TEXT ·passVector(SB), NOSPLIT, $0-40
@@ -444,47 +433,6 @@ test:
 	CMPQ SI, CX
 	JNE  candidate
 	MOVQ R11, passing+32(FP)
-	VZEROUPPER
-	RET
-
-DATA ·eighths+0(SB)/8, $0
-DATA ·eighths+8(SB)/8, $8
-DATA ·eighths+16(SB)/8, $16
-DATA ·eighths+24(SB)/8, $24
-GLOBL ·eighths(SB), RODATA|NOPTR, $32
-
-// func dependVector(depends *uint64) (points uint64)
-//
-// The bit of the changed cell is 63 - 8*row - column of the square, and it is brought to
-// the highest place.
-TEXT ·dependVector(SB), NOSPLIT, $0-16
-	MOVQ     depends+0(FP), SI
-	VMOVDQU  ·eighths(SB), Y1
-	VPCMPEQD Y3, Y3, Y3
-	VPSRLQ   $63, Y3, Y3 // 1
-	VPSLLQ   $5, Y3, Y2
-	VPADDQ   Y1, Y2, Y2
-	XORL     AX, AX
-	MOVL     $8, CX
-
-column:
-	VMOVDQU   (SI), Y4
-	VMOVDQU   32(SI), Y5
-	VPSLLVQ   Y1, Y4, Y4
-	VPSLLVQ   Y2, Y5, Y5
-	VMOVMSKPD Y4, DX
-	VMOVMSKPD Y5, BX
-	SHLL      $4, BX
-	ORL       BX, DX
-	RORQ      $8, AX
-	ORQ       DX, AX
-	VPADDQ    Y3, Y1, Y1
-	VPADDQ    Y3, Y2, Y2
-	ADDQ      $256, SI // 8*column
-	DECL      CX
-	JNZ       column
-	RORQ      $8, AX
-	MOVQ      AX, points+8(FP)
 	VZEROUPPER
 	RET
 

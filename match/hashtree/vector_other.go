@@ -4,11 +4,7 @@ package hashtree
 
 import "katachi/board"
 
-const (
-	hasVector     = false
-	hasWideVector = false
-	intersects    = -1
-)
+const hasVector = false
 
 func readVector(*windows, *keys, *[board.NumPoints]board.Color, *keyTables, int) {}
 
@@ -20,26 +16,6 @@ func testVector(*job, *uint32, int, *uint64) int { return 0 }
 
 func passVector(*job, *uint32, int, *uint32) int { return 0 }
 
-func dependVector(*uint64) uint64 { return 0 }
-
-func refuseVector(*job, *uint32, int, *uint64) int { return 0 }
-
-func descendVector(*finder, *uint32, int) int { return 0 }
-
-func spreadFound(*finder, int, int) {}
-
-func testFound(*finder, int) {}
-
-func passFound(*finder, int) int { return 0 }
-
-func gatherVector(*uint32, *span, int, *uint32) {}
-
-func differVector(*uint32, *span, *span, int, *uint32, *uint32, int) (numGone, numBorn int) {
-	return 0, 0
-}
-
-func hitsVector(*job, *uint32, int, *uint64) {}
-
 func hashVector(*hashing, uint64, uint64, int, int, int, int) {}
 
 func passHashes(*hashing, int, int, int, *found) int { return 0 }
@@ -49,5 +25,3 @@ func findRunsVector(*found, int, *groupTables) int { return 0 }
 func walkWide(*windows, *keys, *uint32, *node, *uint32, *leaf, int, *visit) int { return 0 }
 
 func spreadWide(*job, *visit, int) (sure, whole, spilling int) { return 0, 0, 0 }
-
-func spreadFoundWide(*finder, int, int) {}

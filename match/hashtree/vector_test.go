@@ -71,9 +71,6 @@ func bothWays(t *testing.T, opt *hashtree.Options, seed uint64, patterns, boards
 		hits += len(got)
 	}
 	followBothWays(t, r, vector, plain)
-	if hashtree.HasWideVector() {
-		followBothWays(t, r, hashtree.Separate(vector), hashtree.Narrow(vector))
-	}
 	wide := hashtree.Wide(vector)
 	for range boards / 4 {
 		b := randomBoard(r, board.MinSize+r.IntN(board.MaxSize-board.MinSize+1))
