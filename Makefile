@@ -15,7 +15,7 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BENCHSTAT = golang.org/x/perf/cmd/benchstat@latest
 NFPM = github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
 
-.PHONY: help modules site test lint bench bench-compare outputs fuzz kill mutate vuln long race wasm release packages duel notices
+.PHONY: help modules site test lint count bench bench-compare outputs fuzz kill mutate vuln long race wasm release packages duel notices
 
 help: ## Print this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "%-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,6 +30,9 @@ lint: ## Check format, vet, staticcheck, and golangci-lint where it is installed
 	$(GO) run $(STATICCHECK) ./...
 	@if command -v golangci-lint >/dev/null; then golangci-lint run; \
 	else echo "golangci-lint is not installed: its checks are skipped"; fi
+
+count: ## Count exported names, lines of code and commands: how much there is to learn.
+	@$(GO) run ./scripts/count
 
 bench: ## Run the benchmarks BENCH of PACKAGE.
 	$(GO) test -run '^$$' -bench '$(BENCH)' -benchmem $(PACKAGE)

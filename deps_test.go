@@ -65,6 +65,7 @@ web/wasm/pack:
 web: internal/api web/wasm predict/model shape/database
 scripts/ablate: *
 scripts/calibrate: *
+scripts/count:
 scripts/duel: *
 scripts/games: gamefile
 scripts/hostile:
