@@ -1,3 +1,5 @@
+//go:build !purego
+
 #include "textflag.h"
 
 // An event is 16 bits: see event.go. What is said of it is said by the highest of its bits, and

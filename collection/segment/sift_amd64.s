@@ -1,3 +1,5 @@
+//go:build !purego
+
 #include "textflag.h"
 
 // A cell is 16 bytes: at its beginning the word of its point, whose bytes lie 64 times as far
