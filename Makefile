@@ -15,13 +15,16 @@ STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
 BENCHSTAT = golang.org/x/perf/cmd/benchstat@latest
 NFPM = github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0
 
-.PHONY: help modules site test lint count bench bench-compare outputs fuzz kill mutate vuln long race wasm release packages duel notices
+.PHONY: help modules site test quick lint count bench bench-compare outputs fuzz kill mutate vuln long race wasm release packages duel notices
 
 help: ## Print this list.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "%-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 test: ## Run all tests; those whose peer is absent skip and say so.
 	$(GO) test ./...
+
+quick: ## Run the tests that take about a minute once compiled: those that are not -short skip.
+	$(GO) test -short ./...
 
 lint: ## Check format, vet, staticcheck, and golangci-lint where it is installed.
 	@bad=$$(git ls-files '*.go' | xargs $(GO) run $(GOFUMPT) -l); \
