@@ -81,6 +81,7 @@ func (r *reader) games(dst []record, data []byte, path, file string, strict bool
 		if place, what := r.game(&rec, strict); what != "" {
 			problems = append(problems, Problem{Path: rec.info.Path, Place: place, What: what, Status: rec.info.Status})
 		}
+		problems = append(problems, r.unused(&rec.info)...)
 		if rec.info.Status != NotLoaded {
 			dst = append(dst, rec)
 		}
@@ -135,6 +136,20 @@ func (r *reader) game(rec *record, strict bool) (place, problem string) {
 	r.stones = rec.line.AppendStones(r.stones[:0])
 	rec.identify(r.stones)
 	return place, problem
+}
+
+// unused returns a problem for each kind of value of a loaded game that was taken as if the record did
+// not have it. Of a game that was cut, that point of the board is none has been said.
+func (r *reader) unused(g *Info) (problems []Problem) {
+	if g.Status == NotLoaded {
+		return nil
+	}
+	for _, k := range []sgf.Kind{sgf.BadSize, sgf.BadKomi, sgf.BadHandicap, sgf.BadTurn, sgf.BadPoint} {
+		if r.m.Odd(k) && (k != sgf.BadPoint || g.Status != Cut) {
+			problems = append(problems, Problem{Path: g.Path, What: k.String(), Status: g.Status})
+		}
+	}
+	return problems
 }
 
 // tree adds the variations, and the comments of all nodes, if there are any.

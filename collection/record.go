@@ -2,7 +2,6 @@ package collection
 
 import (
 	"bytes"
-	"strconv"
 	"strings"
 
 	"github.com/zeebo/xxh3"
@@ -91,7 +90,7 @@ func (r *record) fill(m *sgf.MainLine) {
 	g.Event, g.Round, g.Place = m.Text("EV"), m.Text("RO"), m.Text("PC")
 	g.Date, g.Result = m.Text("DT"), m.Text("RE")
 	g.Day = day(g.Date)
-	g.Handicap, _ = strconv.Atoi(strings.TrimSpace(string(m.Header("HA"))))
+	g.Handicap, _ = sgf.Handicap(string(m.Header("HA")))
 	g.Komi, g.HasKomi = sgf.Komi(string(m.Header("KM")))
 	r.other = ""
 	for _, name := range []string{"GN", "GC", "C", "SO", "US", "AN"} {

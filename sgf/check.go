@@ -1,6 +1,10 @@
 package sgf
 
-import "strings"
+import (
+	"strings"
+
+	"katachi/board"
+)
 
 // pointAt is a value of a property that takes points.
 type pointAt struct {
@@ -58,6 +62,7 @@ func checkSetup[S bytestr](s *scanner, v S, at, columns, rows int) (r rect, ok b
 
 // rootValue notes what the root says about the game.
 func (p *parser) rootValue(k key) {
+	checkFact(&p.s, k, p.text[p.s.start:p.s.end], p.s.start)
 	if k != keySZ || p.sized {
 		return
 	}
@@ -68,6 +73,31 @@ func (p *parser) rootValue(k key) {
 		return
 	}
 	p.columns, p.rows = columns, rows
+}
+
+// checkFact warns of a value of the root that readers cannot use, and so take as absent. An empty one
+// says nothing, and nothing is lost with it.
+func checkFact[S bytestr](s *scanner, k key, v S, at int) {
+	if k != keyKM && k != keyHA && k != keyPL {
+		return
+	}
+	if v = trim(v); len(v) == 0 {
+		return
+	}
+	switch k {
+	case keyKM:
+		if _, ok := Komi(string(v)); !ok {
+			s.warn(BadKomi, at)
+		}
+	case keyHA:
+		if _, ok := Handicap(string(v)); !ok {
+			s.warn(BadHandicap, at)
+		}
+	case keyPL:
+		if Turn(string(v)) == board.Empty {
+			s.warn(BadTurn, at)
+		}
+	}
 }
 
 // maxNames is how many properties of a node are compared with later ones, so

@@ -91,6 +91,7 @@ func (m *MainLine) readRoot() {
 			m.crowded = true
 		} else if t == tokValue {
 			m.header = append(m.header, field{m.s.key, m.index == 0, uint32(m.s.start), uint32(m.s.end)})
+			checkFact(&m.s, m.s.key, m.s.data[m.s.start:m.s.end], m.s.start)
 			if m.s.key == keySZ && !m.sized {
 				m.setSize()
 			}
@@ -285,6 +286,9 @@ func (m *MainLine) Text(name string) string {
 	}
 	return unescape(m.s.text.decode(m.Header(name), string(declared)))
 }
+
+// Odd reports whether there is a warning of the kind about the game, as far as it has been read.
+func (m *MainLine) Odd(k Kind) bool { return m.s.kinds&(1<<k) != 0 }
 
 // Warnings returns what was odd about the games read so far, in the order of
 // the file. The slice is valid until the next call of Reset.

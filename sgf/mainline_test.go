@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-const twoGames = "(;GM[1]SZ[9]PB[\xe9\xbb\x92 \\] x]RE[B+R];B[ee];W[cc](;B[dd])(;B[gg]))\n" +
+const twoGames = "(;GM[1]SZ[9]KM[6.5]HA[2]PL[W]PB[\xe9\xbb\x92 \\] x]RE[B+R];B[ee];W[cc](;B[dd])(;B[gg]))\n" +
 	"(;GM[1]SZ[13]AB[aa:cc];W[])\n(;GM[1];B[aa"
 
 func TestMainLine(t *testing.T) {
@@ -41,7 +41,7 @@ func TestMainLine(t *testing.T) {
 	if m.NextGame() || m.Next() {
 		t.Error("there is no fourth game")
 	}
-	if got := warningText(m.Warnings()); got != "1:16 text without a declared encoding 3:10 value ends before its ']' 3:13 game ends before its ')'" {
+	if got := warningText(m.Warnings()); got != "1:33 text without a declared encoding 3:10 value ends before its ']' 3:13 game ends before its ')'" {
 		t.Errorf("warnings: %s", got)
 	}
 }

@@ -13,6 +13,9 @@ const (
 	keyAW = key('A')<<8 | 'W'
 	keyAE = key('A')<<8 | 'E'
 	keySZ = key('S')<<8 | 'Z'
+	keyKM = key('K')<<8 | 'M'
+	keyHA = key('H')<<8 | 'A'
+	keyPL = key('P')<<8 | 'L'
 )
 
 func keyOf[S bytestr](name S) key {

@@ -41,6 +41,7 @@ type scanner struct {
 
 	text     charset // how bytes beyond ASCII are read in this game
 	warnings []Warning
+	kinds    uint32 // a bit for each kind of warning about this game
 }
 
 func (s *scanner) reset(data []byte) {
@@ -49,6 +50,7 @@ func (s *scanner) reset(data []byte) {
 }
 
 func (s *scanner) warn(k Kind, at int) {
+	s.kinds |= 1 << k
 	if len(s.warnings) < maxWarnings {
 		s.warnings = append(s.warnings, Warning{Kind: k, Offset: at})
 	}
@@ -83,6 +85,7 @@ func (s *scanner) beginGame(c byte) {
 	s.gameAt, s.depth, s.last = s.pos, 0, tokEnd
 	s.inNode, s.hasName, s.unclosed = false, false, false
 	s.text.begin()
+	s.kinds = 0
 	s.games++
 	if c == ';' {
 		s.warn(MissingOpen, s.pos)

@@ -24,6 +24,9 @@ const (
 	StrayValue                        // a value without a property: skipped
 	LongName                          // a property name with lower-case letters, as in FF[1] to FF[3]
 	BadSize                           // SZ is no size: 19 is taken
+	BadKomi                           // KM of the root is no komi: taken as absent
+	BadHandicap                       // HA of the root is no number: taken as absent
+	BadTurn                           // PL of the root is no colour: taken as absent
 	BadPoint                          // a value that should be a point is none, or lies off the board
 	CapitalPoint                      // a point in capital letters: read as if they were small
 	ExtraValue                        // a second value of a move: ignored
@@ -40,7 +43,8 @@ var kindTexts = [numKinds]string{
 	"text outside a game", "game without '('", "node without ';'", "point without ']'",
 	"game ends before its ')'", "value ends before its ']'", "one ')' too many", "empty variation",
 	"node after a variation", "unexpected text", "value without a property", "long property name",
-	"no board size", "no point of the board", "point in capital letters", "move with a second value", "text contradicts its declared encoding",
+	"SZ is no board size: 19x19 is taken", "KM is no komi: none is taken", "HA is no number of stones: none is taken",
+	"PL is neither B nor W: it is ignored", "no point of the board", "point in capital letters", "move with a second value", "text contradicts its declared encoding",
 	"text without a declared encoding", "property twice in a node", "two moves in a node",
 	"move and set-up in a node", "handicap without stones",
 }

@@ -164,7 +164,7 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 		return nil, err
 	}
 	e := &gtpengine.Engine{
-		Namer: names.Builtin().ReadingNamer(), Matchers: matchers, Lang: a.lang,
+		Namer: names.Builtin().ReadingNamer(), Matchers: matchers, Lang: a.lang, Warn: a.warn,
 		Games: func() (*collection.Collection, error) { return c.open(0) },
 	}
 	e.Player = judge.Player{Judge: judge.ByTactics(e.Namer), Resigns: !c.NoResign}
@@ -200,7 +200,7 @@ func (c *gtpCmd) learn(a *app, e *gtpengine.Engine) error {
 	if err != nil {
 		return err
 	}
-	e.Learn, e.Warn = live, a.warn
+	e.Learn = live
 	every := time.Minute
 	if c.Save != nil {
 		every = *c.Save

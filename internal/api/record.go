@@ -211,11 +211,8 @@ func newNode(n *sgf.Node, size int) Node {
 		}
 	}
 	out.Setup = strings.Join(setup, " ")
-	switch strings.ToUpper(strings.TrimSpace(n.Text("PL"))) {
-	case "B", "BLACK", "1":
-		out.Turn = "black"
-	case "W", "WHITE", "2":
-		out.Turn = "white"
+	if turn := sgf.Turn(n.Text("PL")); turn != board.Empty {
+		out.Turn = turn.Name()
 	}
 	for _, name := range markNames {
 		for _, p := range n.Points(name) {

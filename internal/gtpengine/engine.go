@@ -33,7 +33,8 @@ type Engine struct {
 	Shapes func() (*shape.DB, error)
 	// Learn, if not nil, learns what is played; Close closes it.
 	Learn *shape.Live
-	// Warn receives what goes wrong while a game is learned; nil ignores it.
+	// Warn receives what goes wrong while a game is learned, and what is odd about a record that is
+	// loaded; nil ignores it.
 	Warn func(string)
 
 	games *collection.Collection
@@ -44,7 +45,7 @@ type Engine struct {
 // Server returns a server with the protocol's commands and katachi's own. Name and Version
 // are what the commands of these names answer.
 func (e *Engine) Server(name, version string) *gtp.Server {
-	opt := &gtp.Options{Name: name, Version: version, Load: loadSGF}
+	opt := &gtp.Options{Name: name, Version: version, Load: e.loadSGF}
 	if e.Learn != nil {
 		opt.Done = e.done
 	}

@@ -11,18 +11,23 @@ import (
 	"katachi/sgf"
 )
 
+// loadSGF is [loadSGF], and warns of what is odd about the record.
+func (e *Engine) loadSGF(ctx context.Context, s *gtp.State, name string, before int) error {
+	return loadSGF(ctx, s, name, before, e.Warn)
+}
+
 // loadSGF makes s the first game of a file before the move of the number, or at
-// its end. Stones set up before the first move cannot be undone.
-func loadSGF(ctx context.Context, s *gtp.State, name string, before int) error {
+// its end. Stones set up before the first move cannot be undone. What is odd about the file goes to
+// warn, which may be nil.
+func loadSGF(ctx context.Context, s *gtp.State, name string, before int, warn func(line string)) error {
 	data, err := gamefile.ReadFile(name)
 	if err != nil {
 		return err
 	}
-	file, err := sgf.Import(data, &sgf.Options{Name: name})
+	record, err := report.ReadGame(name, data, 1, warn)
 	if err != nil {
 		return err
 	}
-	record := file.Games[0]
 	if err := record.Check(); err != nil {
 		return err
 	}

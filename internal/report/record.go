@@ -102,11 +102,8 @@ func Title(g *sgf.Game) string {
 
 // firstTurn returns who moves first in a record that does not say it by a move.
 func firstTurn(g *sgf.Game, b *board.Board) board.Color {
-	switch strings.ToUpper(strings.TrimSpace(g.Root.Text("PL"))) {
-	case "B", "BLACK":
-		return board.Black
-	case "W", "WHITE":
-		return board.White
+	if turn := sgf.Turn(g.Root.Text("PL")); turn != board.Empty {
+		return turn
 	}
 	return fewerStones(b)
 }

@@ -1,0 +1,34 @@
+package collection
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestUnusableValues: a game whose record has a value that cannot be used is stored, and index says what
+// it goes without, once for each kind and game.
+func TestUnusableValues(t *testing.T) {
+	for _, v := range []struct {
+		text  string
+		want  []string
+		board int
+	}{
+		{"(;SZ[0];B[pd])", []string{"SZ is no board size: 19x19 is taken"}, 19},
+		{"(;SZ[-5]KM[lots]HA[x];B[pd])", []string{
+			"SZ is no board size: 19x19 is taken", "KM is no komi: none is taken", "HA is no number of stones: none is taken",
+		}, 19},
+		{"(;SZ[9]AB[zz][yy][dd];W[cc])", []string{"no point of the board"}, 9},
+		{"(;SZ[9]PL[green];W[cc];B[zz])", []string{"illegal: the game ends before it", "PL is neither B nor W: it is ignored"}, 9},
+		{"(;SZ[9]KM[]HA[2]PL[W];W[cc])", nil, 9},
+	} {
+		c, got := created(t, nil), []string(nil)
+		add(t, c, &AddOptions{Problem: func(p Problem) { got = append(got, p.What) }}, folder(t, "x.sgf", v.text))
+		if !slices.Equal(got, v.want) {
+			t.Errorf("%s: %q, want %q", v.text, got, v.want)
+		}
+		info, err := c.Game(t.Context(), 1)
+		if err != nil || info.Board != v.board {
+			t.Errorf("%s: board of %d (%v), want %d", v.text, info.Board, err, v.board)
+		}
+	}
+}
