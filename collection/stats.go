@@ -76,3 +76,19 @@ func (c *Collection) stats(ctx context.Context) (Stats, error) {
 	}
 	return s, nil
 }
+
+// Boards returns how many games there are on boards of so many rows. It reads no file.
+func (c *Collection) Boards(ctx context.Context) (map[int]int, error) {
+	defer c.reading()()
+	st, err := c.snapshot(ctx)
+	if err != nil {
+		return nil, err
+	}
+	games := map[int]int{}
+	for _, p := range st.segments {
+		if n := p.live.Count(); n > 0 {
+			games[p.seg.Size()] += n
+		}
+	}
+	return games, nil
+}

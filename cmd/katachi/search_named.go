@@ -28,7 +28,7 @@ func printNamed(a *app, f *report.Found) error {
 	if _, err := fmt.Fprintln(a.stdout, a.wrapped(text)); err != nil {
 		return err
 	}
-	if err := cmp.Or(printShares(a, f), printYears(a, f)); err != nil {
+	if err := cmp.Or(printEmpty(a, f), printShares(a, f), printYears(a, f)); err != nil {
 		return err
 	}
 	if len(f.List) == 0 {

@@ -20,7 +20,7 @@ func printFound(a *app, f *report.Found) error {
 	if err := f.Picture().Text(a.stdout, a.colour); err != nil {
 		return err
 	}
-	for _, part := range []func(*app, *report.Found) error{printTotals, printShares, printNext, printYears, printHitList} {
+	for _, part := range []func(*app, *report.Found) error{printTotals, printEmpty, printShares, printNext, printYears, printHitList} {
 		if err := part(a, f); err != nil {
 			return err
 		}

@@ -60,6 +60,7 @@ type SearchAnswer struct {
 	First          string            `json:"first,omitempty" doc:"Earliest date"`
 	Last           string            `json:"last,omitempty" doc:"Latest date"`
 	List           []Hit             `json:"list" doc:"The hits from skip on"`
+	Reason         string            `json:"reason,omitempty" doc:"Why there is no hit: the collection has no games on boards of this size"`
 	Blame          []Blame           `json:"blame,omitempty" doc:"Where there is no hit: what each filter, left out, would leave"`
 }
 
@@ -284,7 +285,7 @@ func newSearchAnswer(f *report.Found) *SearchAnswer {
 		Query: f.String(), Size: f.Size(), Region: span(f.Point(0, 0), f.Point(m.W-1, m.H-1), f.Size()),
 		Games: a.Games, Hits: a.Hits, Switched: a.Switched, BlackWins: a.BlackWins, WhiteWins: a.WhiteWins,
 		BlackWinsGames: a.BlackWinsGames, WhiteWinsGames: a.WhiteWinsGames, WithoutNext: a.WithoutNext,
-		Warning: f.Warning, Next: []Continuation{}, Years: append([]collection.Year{}, a.Years...),
+		Warning: f.Warning, Reason: f.Reason, Next: []Continuation{}, Years: append([]collection.Year{}, a.Years...),
 	}
 	if a.Last != 0 {
 		out.First, out.Last = report.Date(a.First), report.Date(a.Last)

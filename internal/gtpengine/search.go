@@ -69,7 +69,7 @@ func (e *Engine) named(ctx context.Context, call *gtp.Call) (string, error) {
 		return "", err
 	}
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s, black played %d, white %d\n", report.Counts(f.Answer), f.Answer.Played.Black, f.Answer.Played.White)
+	fmt.Fprintf(&out, "%s, black played %d, white %d%s\n", report.Counts(f.Answer), f.Answer.Played.Black, f.Answer.Played.White, reasonText(f))
 	for i := range f.List {
 		h := &f.List[i]
 		fmt.Fprintf(&out, "%d %d %s %s\n", h.Game, h.Move, h.By.Name(), h.Place.Name(f.Size()))
@@ -85,7 +85,7 @@ func (e *Engine) search(ctx context.Context, call *gtp.Call) (string, error) {
 		return "", err
 	}
 	var out strings.Builder
-	out.WriteString(foundText(f.Answer) + "\n")
+	out.WriteString(foundText(f.Answer) + reasonText(f) + "\n")
 	for _, n := range f.Answer.Next {
 		fmt.Fprintf(&out, "%s %s %d %d\n", n.Label, f.Point(n.X, n.Y).Name(f.Size()), n.Black, n.White)
 	}
@@ -97,13 +97,21 @@ func foundText(a *collection.Answer) string {
 	return fmt.Sprintf("%s, black won %d, white %d", report.Counts(a), a.BlackWinsGames, a.WhiteWinsGames)
 }
 
+// reasonText returns why nothing was found, behind what foundText says; "" where that is not known.
+func reasonText(f *report.Found) string {
+	if f.Reason == "" {
+		return ""
+	}
+	return ": " + f.Reason
+}
+
 // drawSearch labels the continuations.
 func (e *Engine) drawSearch(ctx context.Context, call *gtp.Call) (string, error) {
 	f, err := e.look(ctx, call)
 	if err != nil {
 		return "", err
 	}
-	text := "TEXT " + foundText(f.Answer)
+	text := "TEXT " + foundText(f.Answer) + reasonText(f)
 	if len(f.Answer.Next) == 0 {
 		return text, nil
 	}

@@ -21,6 +21,7 @@ type FoundJSON struct {
 	Collections []ShareJSON `json:"collections,omitempty"` // where several were searched
 
 	Warning string `json:"warning,omitempty"` // see Found
+	Reason  string `json:"reason,omitempty"`  // see Found
 }
 
 // ShareJSON is what one of several collections has of what was found.
@@ -82,7 +83,7 @@ type HitJSON struct {
 
 // JSON returns what programs read; years adds dates and the wins by year.
 func (f *Found) JSON(years bool) FoundJSON {
-	j := FoundJSON{Answer: f.Answer, Next: f.Answer.Next, Warning: f.Warning, Collections: f.Shares()}
+	j := FoundJSON{Answer: f.Answer, Next: f.Answer.Next, Warning: f.Warning, Reason: f.Reason, Collections: f.Shares()}
 	if years {
 		next := []continuationJSON{}
 		for _, n := range f.Answer.Next {

@@ -29,6 +29,7 @@ type Found struct {
 	List   []Listed
 
 	Warning string // what is odd about the names that were searched; "" if nothing is
+	Reason  string // why there is no hit, where no game is on a board of this size; "" otherwise
 
 	in collection.Union
 }
@@ -60,6 +61,11 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 		return nil, err
 	}
 	found := &Found{Placed: *p, Answer: answer, Warning: warning, in: in}
+	if answer.Hits == 0 {
+		if found.Reason, err = boardReason(ctx, in, p.Size()); err != nil {
+			return nil, err
+		}
+	}
 	for _, h := range list {
 		listed, err := found.lookUp(ctx, h)
 		if err != nil {

@@ -116,6 +116,7 @@ export interface SearchAnswer {
   last?: string;
   list: Hit[];
   warning?: string;
+  reason?: string;
   blame?: { filter: string; hits: number; games: number }[];
 }
 

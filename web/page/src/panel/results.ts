@@ -101,6 +101,7 @@ export class Results {
       this.notice,
       a.warning && h('p', { class: 'notice small' }, a.warning),
       h('p', { class: 'notice' }, t('nothing')),
+      a.reason && h('p', {}, a.reason),
       blame.map((b) =>
         h('p', {}, t('blame', { filter: this.actions.filter(b.filter), n: t('hitsN', { n: count(b.hits) }) })),
       ),
