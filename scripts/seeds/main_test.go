@@ -158,3 +158,64 @@ func TestBrokenList(t *testing.T) {
 		}
 	}
 }
+
+// TestSkipIsNoPass: a claim counts as seen only where its test passes as it is and fails when the
+// claim is broken; a test that skips, that is not there or that fails either way is said to be so.
+func TestSkipIsNoPass(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"go.mod": "module toy\n\ngo 1.26\n",
+		"toy.go": "package toy\n\nconst one = 1\n",
+
+		"toy_test.go": `package toy
+
+import "testing"
+
+func TestNotices(t *testing.T) {
+	if one != 1 {
+		t.Error(one)
+	}
+}
+
+func TestCrashes(t *testing.T) {
+	if one != 1 {
+		go panic("one")
+		select {}
+	}
+}
+
+func TestBlind(t *testing.T)  {}
+func TestSkips(t *testing.T)  { t.Skip("its peer is absent") }
+func TestBroken(t *testing.T) { t.Error("anyway") }
+
+func TestTree(t *testing.T) {
+	t.Run("skips", func(t *testing.T) { t.Skip("its peer is absent") })
+	t.Run("skips if broken", func(t *testing.T) {
+		if one != 1 {
+			t.Skip("cannot be seen")
+		}
+	})
+}
+`,
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ test, fresh, want string }{
+		{"TestNotices", "const one = 3\n", fails},
+		{"TestCrashes", "const one = 3\n", fails},
+		{"TestNotices|TestBlind", "const one = 3\n", "TestBlind: PASSES, but the claim is broken"},
+		{"TestSkips", "const one = 3\n", "TestSkips: SKIPS while the claim is whole"},
+		{"TestBroken", "const one = 3\n", "TestBroken: fails while the claim is whole"},
+		{"TestTree/skips", "const one = 3\n", "TestTree/skips: SKIPS while the claim is whole"},
+		{"TestTree/skips_if_broken", "const one = 3\n", "TestTree/skips_if_broken: SKIPS"},
+		{"TestAbsent", "const one = 3\n", "TestAbsent: no verdict: "},
+		{"TestNotices", "const one = nonsense\n", "TestNotices: no verdict: "},
+	} {
+		m := mutation{pkg: ".", test: c.test, file: "toy.go", old: "const one = 1\n", fresh: c.fresh}
+		if got := m.try(); got != c.want && !(strings.HasSuffix(c.want, "verdict: ") && strings.HasPrefix(got, c.want)) {
+			t.Errorf("%s with %q: %s, want %s", c.test, c.fresh, got, c.want)
+		}
+	}
+}
