@@ -141,17 +141,23 @@ func (p *parser) finish(g *Game) {
 
 var valuesUTF8 = []string{"UTF-8"}
 
-// declareUTF8 makes CA the first property of the root, where no text that
-// looks like another CA can stand before it.
+// declareUTF8 makes the root say that the text is UTF-8.
 func declareUTF8(root *Node) {
-	props := make([]Property, 1, len(root.Properties())+1)
+	props := withUTF8(root.Properties())
+	root.props = &props
+}
+
+// withUTF8 returns the properties of a root with CA as the first, where no text that looks like
+// another CA can stand before it.
+func withUTF8(root []Property) []Property {
+	props := make([]Property, 1, len(root)+1)
 	props[0] = Property{"CA", valuesUTF8}
-	for _, p := range root.Properties() {
+	for _, p := range root {
 		if p.Name != "CA" {
 			props = append(props, p)
 		}
 	}
-	root.props = &props
+	return props
 }
 
 // handicapWithoutStones reports whether HA promises stones that neither the

@@ -15,6 +15,10 @@ func NewGame(columns, rows int) *Game {
 	return &Game{Root: root, Encoding: codecNames[utf8Text], Closed: true}
 }
 
+// SetProperties gives n these properties in place of its own. They are kept, and not to be changed
+// afterwards; those of another node are not.
+func (n *Node) SetProperties(props []Property) { n.props = &props }
+
 // Set makes values the only raw values of the property; none remove it. Raw
 // values are written as they are, but for brackets and backslashes that would
 // break the file: use [Node.SetText] for text.

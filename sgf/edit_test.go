@@ -39,9 +39,9 @@ new\]];B[ee]LB[cc:b\:c][dc:2]TR[ee][aa]N[name](;W[cc])(;W[gg];B[]))`
 // TestSharedMoves: nodes that share their properties do not share changes.
 func TestSharedMoves(t *testing.T) {
 	g := mustParse(t, "(;B[aa];W[bb](;B[aa])(;B[aa]C[x]))")
-	g.Root.Add("B", "cc")
+	g.Root.Set("B", "cc")
 	g.Root.AddComment("changed")
-	const want = "(;B[aa][cc]C[changed];W[bb](;B[aa])(;B[aa]C[x]))"
+	const want = "(;B[cc]C[changed];W[bb](;B[aa])(;B[aa]C[x]))"
 	if got := oneLine(&File{Games: []*Game{g}}); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

@@ -1,8 +1,14 @@
 package sgf
 
 import (
+	"cmp"
+	"fmt"
+	"maps"
 	"slices"
+	"strings"
 	"testing"
+
+	"katachi/board"
 )
 
 // equalGames reports whether two games have the same trees, names and values.
@@ -21,6 +27,64 @@ func equalNodes(x, y *Node) bool {
 	same := func(p, q Property) bool { return p.Name == q.Name && slices.Equal(p.Values, q.Values) }
 	return slices.EqualFunc(x.Properties(), y.Properties(), same) &&
 		(x.first == nil) == (y.first == nil) && (x.next == nil) == (y.next == nil)
+}
+
+// isPlain reports whether each node of a game has each name once, and one value where one may stand.
+func isPlain(g *Game) bool {
+	for n := range g.All() {
+		names := map[string]bool{}
+		for _, p := range n.Properties() {
+			if names[p.Name] || singles[p.Name] && len(p.Values) > 1 {
+				return false
+			}
+			names[p.Name] = true
+		}
+	}
+	return true
+}
+
+// checkWritten demands that a game was read back equal, where it is plain; what was written is plain
+// in any case, plays the same, has the same comments, and is written the same again.
+func checkWritten(t testing.TB, g, again *Game) {
+	t.Helper()
+	switch {
+	case isPlain(g):
+		if !equalGames(g, again) {
+			t.Fatalf("reads back differently:\n%q\n%q", g.Record, again)
+		}
+	case !isPlain(again):
+		t.Fatalf("a property is written twice:\n%q\n%q", g.Record, again)
+	case played(g) != played(again):
+		t.Fatalf("%q was played, %q is read back:\n%q\n%q", played(g), played(again), g.Record, again)
+	case g.String() != again.String():
+		t.Fatalf("written differently the second time:\n%q\n%q", g, again)
+	}
+}
+
+// played returns the moves of all nodes, and between them the set-up stones by their points, of which
+// the last colour counts.
+func played(g *Game) string {
+	columns, rows := g.Size()
+	var text strings.Builder
+	setup := map[Point]board.Color{}
+	flush := func() {
+		for _, p := range slices.SortedFunc(maps.Keys(setup), func(a, b Point) int { return cmp.Or(int(a.Y)-int(b.Y), int(a.X)-int(b.X)) }) {
+			fmt.Fprint(&text, "+", setup[p].Name(), p)
+		}
+		clear(setup)
+	}
+	for n := range g.All() {
+		for _, s := range n.AppendSteps(nil, 0, columns, rows) {
+			if s.Setup {
+				setup[s.Point] = s.Color
+				continue
+			}
+			flush()
+			fmt.Fprint(&text, ";", s.Color.Name(), s.Point)
+		}
+	}
+	flush()
+	return text.String()
 }
 
 func mustParse(t testing.TB, text string) *Game {

@@ -169,9 +169,10 @@ func TestRoundTrip(t *testing.T) {
 			}
 			for _, g := range f.Games {
 				again, err := Parse(g.Append(nil), nil)
-				if err != nil || !equalGames(g, again.Games[0]) {
-					t.Fatalf("%s %d reads back differently (%v)", name, i, err)
+				if err != nil {
+					t.Fatalf("%s %d: %v", name, i, err)
 				}
+				checkWritten(t, g, again.Games[0])
 			}
 		}
 	}

@@ -3,13 +3,16 @@ package sgf
 import (
 	"fmt"
 	"io"
+	"strings"
 )
 
 // lineWidth is where the writer breaks lines, between nodes.
 const lineWidth = 72
 
-// WriteTo writes the game so that reading gives it back equal. It implements
-// io.WriterTo.
+// WriteTo writes the game so that reading gives it back equal. A property that
+// a node repeats is written once, with the values of all; of one that may have
+// one value, the first is written, and of comments all as one text. A second
+// move of a node gets a node of its own. It implements io.WriterTo.
 func (g *Game) WriteTo(w io.Writer) (int64, error) {
 	n, err := w.Write(g.Append(nil))
 	return int64(n), err
@@ -21,10 +24,16 @@ func (g *Game) String() string { return string(g.Append(nil)) }
 // Append appends the game, with a line break at its end, to dst.
 func (g *Game) Append(dst []byte) []byte {
 	w := writer{out: dst, line: len(dst)}
+	w.columns, w.rows = g.Size()
 	w.out = append(w.out, '(')
-	undeclared := !g.Root.Has("CA") && !g.isASCII()
 	for n := g.Root; n != nil; {
-		w.node(n, n == g.Root && undeclared)
+		props := n.Properties()
+		if n == g.Root && !strings.EqualFold(g.Root.Text("CA"), "UTF-8") && !g.isASCII() {
+			props = withUTF8(props)
+		}
+		for _, list := range once(props, w.columns, w.rows) {
+			w.node(list)
+		}
 		n = w.step(n, g.Root)
 	}
 	return append(w.out, ")\n"...)
@@ -44,8 +53,9 @@ func (g *Game) isASCII() bool {
 }
 
 type writer struct {
-	out  []byte
-	line int // where the current line began
+	out           []byte
+	line          int // where the current line began
+	columns, rows int
 }
 
 // step goes to the node after n, writing the brackets between them.
@@ -79,29 +89,26 @@ func (w *writer) breakLine() {
 	w.line = len(w.out)
 }
 
-func (w *writer) node(n *Node, declare bool) {
+func (w *writer) node(props []Property) {
 	if len(w.out)-w.line >= lineWidth {
 		w.breakLine()
 	}
 	w.out = append(w.out, ';')
-	if declare {
-		w.out = append(w.out, "CA[UTF-8]"...)
-	}
-	for i, p := range n.Properties() {
+	for i := range props {
 		if i > 0 && len(w.out)-w.line >= lineWidth {
 			w.breakLine()
 		}
-		w.property(p)
+		w.property(&props[i])
 	}
 }
 
-func (w *writer) property(p Property) {
+func (w *writer) property(p *Property) {
 	if p.Name == "" || len(p.Values) == 0 {
 		return
 	}
 	k := keyOf(p.Name)
 	w.out = append(w.out, p.Name...)
-	for _, v := range p.Values {
+	for _, v := range p.written() {
 		skip := -1
 		if k.isMove() || k.isSetup() {
 			skip = endOfPoint(v)

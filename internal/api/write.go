@@ -112,17 +112,17 @@ func (out *Node) fill(n *sgf.Node, size int) error {
 		}
 		n.Set(name, sgf.FromBoard(p).String())
 	}
+	given := map[string]bool{} // a property of a new game gives way, one that is repeated is added to
 	for _, p := range out.Props {
 		switch {
 		case len(p) < 2 || !isProperty(p[0]):
 			return bad("props", "want a name of capital letters and its values, not %q", p)
 		case p[0] == "B" || p[0] == "W": // color and point say it
-		case n.Has(p[0]) && p[0] != "SZ" && p[0] != "FF" && p[0] != "GM":
-			for _, value := range p[1:] {
-				n.Add(p[0], value)
-			}
+		case given[p[0]]:
+			n.Set(p[0], append(n.Values(p[0]), p[1:]...)...)
 		default:
 			n.Set(p[0], p[1:]...)
+			given[p[0]] = true
 		}
 	}
 	return nil

@@ -72,7 +72,7 @@ func (f *Found) GameAfter(ctx context.Context, h *Listed) (*sgf.Game, error) {
 	out := sgf.NewGame(columns, rows)
 	for _, p := range g.Root.Properties() {
 		if !slices.Contains(ofPosition, p.Name) {
-			out.Root.Set(p.Name, p.Values...)
+			out.Root.Set(p.Name, g.Root.Values(p.Name)...)
 		}
 	}
 	for p := range b.Points {
@@ -128,9 +128,7 @@ func copyBelow(to, from *sgf.Node) {
 		left = left[:len(left)-1]
 		for child := range p.from.Children() {
 			n := p.to.AddChild()
-			for _, own := range child.Properties() {
-				n.Set(own.Name, own.Values...)
-			}
+			n.SetProperties(child.Properties())
 			left = append(left, pair{n, child})
 		}
 	}

@@ -167,13 +167,14 @@ func (e *Exported) Text(ctx context.Context) ([]byte, error) {
 }
 
 // WriteTogether writes the game as one of many games of a file, in SGF. What goes beyond ASCII
-// becomes UTF-8, since the games of a file may have had several encodings.
+// becomes UTF-8, since the games of a file may have had several encodings; and a record that repeats
+// a property, which programs read in different ways, is written anew.
 func (e *Exported) WriteTogether(ctx context.Context, w io.Writer) error {
 	text, err := e.Text(ctx)
 	if err != nil {
 		return err
 	}
-	if e.cut == WholeGame && (!isASCII(text) || sgf.IsUTF16(text) || filepath.Ext(e.Name) != ".sgf") {
+	if e.cut == WholeGame && (!isASCII(text) || sgf.IsUTF16(text) || filepath.Ext(e.Name) != ".sgf" || !isOnce(text)) {
 		g, err := e.col.SGF(ctx, e.Game)
 		if err != nil {
 			return err
@@ -182,6 +183,12 @@ func (e *Exported) WriteTogether(ctx context.Context, w io.Writer) error {
 	}
 	_, err = w.Write(append(bytes.TrimSpace(text), '\n'))
 	return err
+}
+
+// isOnce reports whether a record can stay as it is.
+func isOnce(text []byte) bool {
+	f, err := sgf.Parse(text, nil)
+	return err == nil && len(f.Games) == 1 && f.Games[0].IsOnce()
 }
 
 func isASCII(text []byte) bool {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"golang.org/x/text/encoding/simplifiedchinese"
@@ -115,6 +116,30 @@ func TestCutGames(t *testing.T) {
 			if got := cut.Root.Text("PB"); got != original.Root.Text("PB") {
 				t.Errorf("%s: Black is %q", e.Name, got)
 			}
+		}
+	}
+}
+
+// TestCutKeepsRepeated: what a record says twice in a node is there after a cut, too. Of marks and
+// moves that stood twice, the last one alone was.
+func TestCutKeepsRepeated(t *testing.T) {
+	col, err := collection.NewMemory(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer col.Close()
+	record := "(;SZ[9]XX[1]XX[2];B[ee];W[cc]W[dd]TR[cc]TR[dd](;B[gg])(;B[hh]LB[aa:1]LB[bb:2]))"
+	if _, err := col.AddTexts(t.Context(), []collection.Text{{Path: "a.sgf", Data: []byte(record)}}, nil); err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := exported(t, col, "rows=X board=9", AfterHit)
+	text, err := list[0].Text(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"XX[1][2]", ";W[cc]TR[cc][dd];W[dd]", "LB[aa:1][bb:2]"} {
+		if !strings.Contains(strings.ReplaceAll(string(text), "\n", ""), want) {
+			t.Errorf("%s is lost: %s", want, text)
 		}
 	}
 }
