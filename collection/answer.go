@@ -12,7 +12,8 @@ import (
 )
 
 // Answer sums up the hits of a query. Wins of hits are seen in the query's
-// colours, wins of games as they were.
+// colours: those of Next and of the hits without continuation add up to BlackWins
+// and WhiteWins. Wins of games are as recorded.
 type Answer struct {
 	ID             json.RawMessage `json:"id,omitempty"`
 	Games          int             `json:"games"` // with at least one hit
@@ -24,6 +25,11 @@ type Answer struct {
 	WhiteWinsGames int             `json:"Wwins_games"`
 	WithoutNext    int             `json:"hits_without_continuation"`
 	Next           []Continuation  `json:"continuations"` // sorted by Black + White falling, then reading order
+
+	BlackWinsWithout int  `json:"Bwins_without_continuation"` // of the hits without continuation, in the query's colours
+	WhiteWinsWithout int  `json:"Wwins_without_continuation"` // likewise
+	LeftOut          int  `json:"hits_left_out"`              // by the query's Next: the other colour, or nobody, plays next
+	SwapSymmetry     bool `json:"colour_swap_symmetry"`       // the query is the same with colours swapped: all of Next is of one colour
 
 	Played *Played `json:"played,omitempty"` // of a query for names alone
 
@@ -38,8 +44,8 @@ type Answer struct {
 type Played struct {
 	Black int `json:"B"`
 	White int `json:"W"`
-	Won   int `json:"won"`
-	Lost  int `json:"lost"`
+	Won   int `json:"won" doc:"Moves whose player won the game"`
+	Lost  int `json:"lost" doc:"Moves whose player lost the game"`
 }
 
 // Continuation counts what was played at one cell of the query after its hits.
@@ -48,14 +54,14 @@ type Continuation struct {
 	Label       string `json:"label"` // board.Label of its place in the order
 	X           int    `json:"x"`     // from the top left cell of the query: the first of SameAs
 	Y           int    `json:"y"`
-	Black       int    `json:"B"`  // hits after which Black plays here next
-	BlackTenuki int    `json:"tB"` // of these, later: more than two nodes after the hit
-	BlackWins   int    `json:"wB"` // hits of Black that Black won
-	BlackLosses int    `json:"lB"` // hits of Black that White won
-	White       int    `json:"W"`  // hits after which White plays here next
-	WhiteTenuki int    `json:"tW"`
-	WhiteLosses int    `json:"wW"` // hits of White that Black won
-	WhiteWins   int    `json:"lW"` // hits of White that White won
+	Black       int    `json:"B" doc:"Hits after which Black plays here next"` // hits after which Black plays here next
+	BlackTenuki int    `json:"tB" doc:"Of these, after a tenuki"`              // of these, later: more than two nodes after the hit
+	BlackWins   int    `json:"wB" doc:"Of these, that Black won"`              // hits of Black that Black won
+	BlackLosses int    `json:"lB" doc:"Of these, that White won"`              // hits of Black that White won
+	White       int    `json:"W" doc:"Hits after which White plays here next"` // hits after which White plays here next
+	WhiteTenuki int    `json:"tW" doc:"Of these, after a tenuki"`
+	WhiteLosses int    `json:"wW" doc:"Of these, that Black won"` // hits of White that Black won
+	WhiteWins   int    `json:"lW" doc:"Of these, that White won"` // hits of White that White won
 
 	SameAs [][2]int `json:"same_as,omitempty"` // cells that symmetries of the query map on each other, if there are several
 
@@ -66,9 +72,9 @@ type Continuation struct {
 type Year struct {
 	Year      int `json:"year"` // 0 stands for games without a date
 	Hits      int `json:"hits"`
-	Games     int `json:"games,omitempty"` // with at least one hit
-	BlackWins int `json:"Bwins_hits"`      // seen in the query's colours
-	WhiteWins int `json:"Wwins_hits"`
+	Games     int `json:"games,omitempty"`                               // with at least one hit
+	BlackWins int `json:"Bwins_hits" doc:"Hits that Black as drawn won"` // seen in the query's colours
+	WhiteWins int `json:"Wwins_hits" doc:"Hits that White as drawn won"`
 }
 
 // tenuki is the number of nodes up to which a continuation is an answer.
@@ -100,7 +106,7 @@ var spare = sync.Pool{New: func() any { return new(tally) }}
 
 func newTally(s *search) *tally {
 	t := spare.Get().(*tally)
-	t.s, t.part, t.same, t.answer = s, -1, s.Same(), Answer{ID: s.query.ID}
+	t.s, t.part, t.same, t.answer = s, -1, s.Same(), Answer{ID: s.query.ID, SwapSymmetry: s.Swaps()}
 	if n := len(t.same) + 1; n > cap(t.cells) {
 		t.cells = make([]cellCount, n)
 	} else {
@@ -120,6 +126,8 @@ func (t *tally) block(b *block) {
 		h := &b.hits[i]
 		if v, ok := t.s.View(h, b.seg.Winner(h.Game)); ok {
 			t.add(h, &v)
+		} else {
+			t.answer.LeftOut++
 		}
 	}
 }
@@ -151,6 +159,16 @@ func (t *tally) add(h *segment.Hit, v *segment.View) {
 func (c *cellCount) of(color, winner board.Color) (hits, late int) {
 	at := int(winner) | num.FromBool(color == board.White)<<2
 	return c.kinds[at] + c.kinds[at|8], c.kinds[at|8]
+}
+
+// wins returns the hits that each side won, in the query's colours.
+func (c *cellCount) wins() (black, white int) {
+	for _, color := range [...]board.Color{board.Black, board.White} {
+		b, _ := c.of(color, board.Black)
+		w, _ := c.of(color, board.White)
+		black, white = black+b, white+w
+	}
+	return black, white
 }
 
 // continuation returns what a cell has counted, without its place.
@@ -196,6 +214,7 @@ func (t *tally) finish() *Answer {
 	w, _ := t.s.query.Extent()
 	none := len(t.same)
 	a.WithoutNext = t.cells[none].hits
+	a.BlackWinsWithout, a.WhiteWinsWithout = t.cells[none].wins()
 	slices.SortFunc(t.met, func(x, y int) int {
 		return cmp.Or(cmp.Compare(t.cells[y].hits, t.cells[x].hits), cmp.Compare(x, y))
 	})
@@ -203,11 +222,8 @@ func (t *tally) finish() *Answer {
 	for _, cell := range t.met {
 		c := &t.cells[cell]
 		t.years.add(c.years)
-		for _, color := range [...]board.Color{board.Black, board.White} {
-			black, _ := c.of(color, board.Black)
-			white, _ := c.of(color, board.White)
-			a.BlackWins, a.WhiteWins = a.BlackWins+black, a.WhiteWins+white
-		}
+		black, white := c.wins()
+		a.BlackWins, a.WhiteWins = a.BlackWins+black, a.WhiteWins+white
 		if cell != none {
 			n := c.continuation()
 			n.X, n.Y, n.Years = cell%w, cell/w, t.years.ofCell(c.years)

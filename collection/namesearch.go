@@ -383,7 +383,7 @@ type nameTally struct {
 	played Played
 }
 
-// add counts the hits of a game.
+// add counts the hits of a game. No colours are drawn: wins are those of the game's Black and White.
 func (t *nameTally) add(g *gameCount) {
 	a, seg := &t.answer, t.s.parts[g.part].seg
 	black, white := g.moves[0], g.moves[1]
@@ -413,7 +413,7 @@ func (t *nameTally) add(g *gameCount) {
 // finish returns the answer.
 func (t *nameTally) finish() *Answer {
 	a := &t.answer
-	a.WithoutNext = a.Hits
+	a.WithoutNext, a.BlackWinsWithout, a.WhiteWinsWithout = a.Hits, a.BlackWins, a.WhiteWins
 	a.Played = &t.played
 	t.years.sort()
 	a.Years = t.years.sorted(t.years.total)

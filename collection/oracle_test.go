@@ -105,6 +105,7 @@ type oracleQuery struct {
 	query  *query.Query
 	result map[string]any
 	all    map[string]any // with variations
+	swap   bool           // a symmetry swaps colours
 }
 
 func oracleQueries(t testing.TB) []oracleQuery {
@@ -124,11 +125,12 @@ func oracleQueries(t testing.TB) []oracleQuery {
 			ID     string
 			Result map[string]any
 			All    map[string]any `json:"result_with_variations"`
+			Swap   bool           `json:"colour_swap_symmetry"`
 		}
 		if err := json.Unmarshal([]byte(line), &answer); err != nil {
 			t.Fatal(err)
 		}
-		o.id, o.query, o.result, o.all = answer.ID, q, answer.Result, answer.All
+		o.id, o.query, o.result, o.all, o.swap = answer.ID, q, answer.Result, answer.All, answer.Swap
 		list = append(list, o)
 	}
 	return list
@@ -170,6 +172,7 @@ func plainAnswer(result map[string]any) map[string]any {
 	return out
 }
 
+// asMap returns the fields of an answer that the oracle has, too.
 func asMap(t testing.TB, a *Answer) map[string]any {
 	t.Helper()
 	raw, err := json.Marshal(a)
@@ -180,7 +183,9 @@ func asMap(t testing.TB, a *Answer) map[string]any {
 	if err := json.Unmarshal(raw, &m); err != nil {
 		t.Fatal(err)
 	}
-	delete(m, "id")
+	for _, own := range []string{"id", "Bwins_without_continuation", "Wwins_without_continuation", "hits_left_out", "colour_swap_symmetry"} {
+		delete(m, own)
+	}
 	return m
 }
 
@@ -198,6 +203,9 @@ func TestOracle(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Logf("%d hits in %v", a.Hits, time.Since(begin))
+			if a.SwapSymmetry != o.swap {
+				t.Errorf("a symmetry swaps colours: %v, want %v", a.SwapSymmetry, o.swap)
+			}
 			if d := cmp.Diff(plainAnswer(o.result), plainAnswer(asMap(t, a))); d != "" {
 				t.Errorf("answer differs (-libkombilo +katachi):\n%s", d)
 			}

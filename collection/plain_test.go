@@ -636,7 +636,7 @@ func (c plainCollection) sum(q *query.Query, hits []Hit) *Answer {
 		a.Switched += num.FromBool(h.Swapped)
 		a.BlackWins, a.WhiteWins = a.BlackWins+black, a.WhiteWins+white
 		if h.NextNode < 0 {
-			a.WithoutNext++
+			a.WithoutNext, a.BlackWinsWithout, a.WhiteWinsWithout = a.WithoutNext+1, a.BlackWinsWithout+black, a.WhiteWinsWithout+white
 			continue
 		}
 		n := cells[[2]int{h.X, h.Y}]
@@ -659,7 +659,13 @@ func (c plainCollection) sum(q *query.Query, hits []Hit) *Answer {
 			n.White, n.WhiteTenuki, n.WhiteLosses, n.WhiteWins = n.White+1, n.WhiteTenuki+late, n.WhiteLosses+black, n.WhiteWins+white
 		}
 	}
+	if q.Next != query.Any {
+		anyNext := *q
+		anyNext.Next = query.Any
+		a.LeftOut = len(c.hits(&anyNext)) - len(hits)
+	}
 	p := plainly(q)
+	a.SwapSymmetry = p.swap != nil
 	for i := range a.Next {
 		n := cells[[2]int{a.Next[i].X, a.Next[i].Y}]
 		for cell, first := range p.same {

@@ -164,6 +164,8 @@ func (a *Answer) addNamed(b *Answer) {
 	a.BlackWinsGames += b.BlackWinsGames
 	a.WhiteWinsGames += b.WhiteWinsGames
 	a.WithoutNext += b.WithoutNext
+	a.BlackWinsWithout += b.BlackWinsWithout
+	a.WhiteWinsWithout += b.WhiteWinsWithout
 	if p := b.Played; p != nil {
 		a.Played.Black += p.Black
 		a.Played.White += p.White

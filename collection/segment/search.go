@@ -266,5 +266,9 @@ func (s *Search) cell(h *Hit, v *View) int {
 	return s.swap[cell]
 }
 
+// Swaps reports whether a symmetry of the query swaps colours, so that all continuations are seen
+// as played by one colour.
+func (s *Search) Swaps() bool { return s.swap != nil }
+
 // Same returns, for each cell of the query, the first cell that means the same.
 func (s *Search) Same() []int { return s.same }

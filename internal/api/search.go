@@ -38,7 +38,7 @@ type SearchRequest struct {
 }
 
 // SearchAnswer is what a search has found. Wins of hits are seen in the query's colours, wins of
-// games as they were.
+// games as recorded. A question for names alone draws no colours: all its wins are as recorded.
 type SearchAnswer struct {
 	Collection     string            `json:"collection"`
 	Revision       string            `json:"revision" doc:"Of the collection: it changes with its games"`
@@ -48,10 +48,10 @@ type SearchAnswer struct {
 	Games          int               `json:"games" doc:"With at least one hit"`
 	Hits           int               `json:"hits"`
 	Switched       int               `json:"switched" doc:"Hits with colours exchanged"`
-	BlackWins      int               `json:"Bwins_hits"`
-	WhiteWins      int               `json:"Wwins_hits"`
-	BlackWinsGames int               `json:"Bwins_games"`
-	WhiteWinsGames int               `json:"Wwins_games"`
+	BlackWins      int               `json:"Bwins_hits" doc:"Hits that Black as drawn won: wB and wW of all continuations and Bwins_without_continuation together"`
+	WhiteWins      int               `json:"Wwins_hits" doc:"Hits that White as drawn won: lB and lW of all continuations and Wwins_without_continuation together"`
+	BlackWinsGames int               `json:"Bwins_games" doc:"Games that Black won, as recorded"`
+	WhiteWinsGames int               `json:"Wwins_games" doc:"Games that White won, as recorded"`
 	WithoutNext    int               `json:"hits_without_continuation"`
 	Tenuki         int               `json:"tenuki" doc:"Hits after which both sides played elsewhere before they went on here"`
 	Next           []Continuation    `json:"continuations" doc:"The most frequent first"`
@@ -62,6 +62,13 @@ type SearchAnswer struct {
 	List           []Hit             `json:"list" doc:"The hits from skip on"`
 	Reason         string            `json:"reason,omitempty" doc:"Why there is no hit: the collection has no games on boards of this size"`
 	Blame          []Blame           `json:"blame,omitempty" doc:"Where there is no hit: what each filter, left out, would leave"`
+
+	BlackWinsWithout int  `json:"Bwins_without_continuation" doc:"Hits without a continuation that Black as drawn won"`
+	WhiteWinsWithout int  `json:"Wwins_without_continuation" doc:"Hits without a continuation that White as drawn won"`
+	LeftOut          int  `json:"hits_left_out" doc:"With next: hits that are not counted, since the other colour, or nobody, plays next"`
+	SwapSymmetry     bool `json:"colour_swap_symmetry" doc:"The question is the same with colours exchanged: whoever plays next counts as Black, or as White with next=white"`
+
+	Played *collection.Played `json:"played,omitempty" doc:"Of names alone: moves of Black and of White, and moves whose player won and lost the game"`
 }
 
 // Continuation is a move that was played next in the region.
@@ -285,6 +292,8 @@ func newSearchAnswer(f *report.Found) *SearchAnswer {
 		Query: f.String(), Size: f.Size(), Region: span(f.Point(0, 0), f.Point(m.W-1, m.H-1), f.Size()),
 		Games: a.Games, Hits: a.Hits, Switched: a.Switched, BlackWins: a.BlackWins, WhiteWins: a.WhiteWins,
 		BlackWinsGames: a.BlackWinsGames, WhiteWinsGames: a.WhiteWinsGames, WithoutNext: a.WithoutNext,
+		BlackWinsWithout: a.BlackWinsWithout, WhiteWinsWithout: a.WhiteWinsWithout, LeftOut: a.LeftOut,
+		SwapSymmetry: a.SwapSymmetry, Played: a.Played,
 		Warning: f.Warning, Reason: f.Reason, Next: []Continuation{}, Years: append([]collection.Year{}, a.Years...),
 	}
 	if a.Last != 0 {

@@ -35,8 +35,8 @@ type Branch struct {
 	Captured  []string `json:"captured,omitempty" doc:"Points of the region that were emptied before the move"`
 	Hits      int      `json:"hits"`
 	Games     int      `json:"games"`
-	BlackWins int      `json:"Bwins_hits"`
-	WhiteWins int      `json:"Wwins_hits"`
+	BlackWins int      `json:"Bwins_hits" doc:"Hits that Black as drawn won"`
+	WhiteWins int      `json:"Wwins_hits" doc:"Hits that White as drawn won"`
 	Late      int      `json:"tenuki" doc:"Hits whose last move came after a tenuki"`
 	First     string   `json:"first,omitempty" doc:"Earliest date"`
 	Last      string   `json:"last,omitempty" doc:"Latest date"`
