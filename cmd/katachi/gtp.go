@@ -69,8 +69,11 @@ Commands of katachi's own:
                                 shape agrees (whole, core, S1, S2 ...), names
   katachi-learned               games and moves learned (--learn); saves them
   katachi-search [POINT...]     the board, or the part that the points span,
-                                in a collection: how often it is there, and
-                                what was played next
+                                in a collection: how often it is there, how
+                                many of these hits Black and White won (as
+                                on the board, also where a game has the
+                                colours exchanged), and what was played next:
+                                label, point, times by Black, by White
   katachi-named NAME            moves that are called so in the collection, as
                                 search --named has it: how often, and the
                                 first: game, move, colour, point

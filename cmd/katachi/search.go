@@ -67,7 +67,10 @@ QUERY is words key=value, "and" before a further query:
 
 Only games that match --date, --rank and the like are looked at.
 Continuations are the next stones in the region, however much later; "after
-tenuki" counts those more than two moves later.`
+tenuki" counts those more than two moves later. Black and White are those of
+the board that is shown, also in hits with colours exchanged: "B won" is what
+Black won of the hits that Black went on in, "W won" what White won of White's.
+Shares of wins are of the hits whose games have a winner.`
 }
 
 // Run searches: the options become a question, the question a query, and what is found

@@ -29,12 +29,12 @@ func printFound(a *app, f *report.Found) error {
 }
 
 // printTotals prints how many hits there are and who won, by hit, in the colours of the
-// board above.
+// board above: what the table of continuations adds up to.
 func printTotals(a *app, f *report.Found) error {
 	s := f.Answer
 	text := report.Counts(s)
 	if s.Hits > 0 {
-		text += fmt.Sprintf("; Black won %s, White %s", percent(s.BlackWins, s.Hits), percent(s.WhiteWins, s.Hits))
+		text += "; " + report.Wins(s.BlackWins, s.WhiteWins, s.Hits)
 	}
 	if s.Last != 0 {
 		text += "; " + report.Date(s.First)
@@ -44,6 +44,9 @@ func printTotals(a *app, f *report.Found) error {
 	}
 	if a.width > 0 && lipgloss.Width(text) > a.width {
 		text = strings.ReplaceAll(text, "; ", ";\n  ")
+	}
+	for _, sentence := range f.Colours() {
+		text += "\n" + a.wrapped(sentence)
 	}
 	_, err := fmt.Fprintln(a.stdout, "\n"+text)
 	return err
@@ -82,14 +85,14 @@ func (a *app) hitTable(f *report.Found, header ...any) (t *columns, row func(h *
 // maxNext is the number of continuations that the page lists.
 const maxNext = 20
 
-// printNext prints what was played next: how often, and how often whoever played there
-// won.
+// printNext prints what was played next: how often by each side, and how many of these that side
+// won of those with a winner.
 func printNext(a *app, f *report.Found) error {
 	next, all := f.Answer.Next, f.Answer.Hits
 	if len(next) == 0 {
 		return nil
 	}
-	t := a.table("next", "point", "Black", "won", "White", "won", "after tenuki", "share", "by year")
+	t := a.table("next", "point", "Black", "B won", "White", "W won", "after tenuki", "share", "by year")
 	t.drop("by year", "after tenuki", "share")
 	spans := report.NewSpans(f.Answer.Years, 12)
 	for _, n := range next[:min(maxNext, len(next))] {
@@ -104,7 +107,8 @@ func printNext(a *app, f *report.Found) error {
 		fmt.Fprintf(a.stdout, "and %s\n", number(more, "more point"))
 	}
 	if n := f.Answer.WithoutNext; n > 0 {
-		fmt.Fprintf(a.stdout, "nothing more in %s (%s)\n", number(n, "hit"), percent(n, all))
+		fmt.Fprintf(a.stdout, "nothing more in %s (%s); %s\n", number(n, "hit"), percent(n, all),
+			report.Wins(f.Answer.BlackWinsWithout, f.Answer.WhiteWinsWithout, n))
 	}
 	return nil
 }
@@ -112,8 +116,8 @@ func printNext(a *app, f *report.Found) error {
 // maxYears is the number of rows of the table of years.
 const maxYears = 25
 
-// printYears prints when the hits were, and who won then: a row for each year, or for
-// each few if there are many.
+// printYears prints when the hits were, and who won then of those with a winner: a row for each
+// year, or for each few if there are many.
 func printYears(a *app, f *report.Found) error {
 	years := f.Answer.Years
 	if f.Answer.Last == 0 {
@@ -121,11 +125,8 @@ func printYears(a *app, f *report.Found) error {
 	}
 	t := a.table("year", "hits", "games", "Black won", "White won", "")
 	row := func(name string, y collection.Year) {
-		of := y.Hits
-		if y.BlackWins+y.WhiteWins == 0 { // nobody won
-			of = 0
-		}
-		t.row(name, y.Hits, y.Games, percent(y.BlackWins, of), percent(y.WhiteWins, of), meter(y.BlackWins, y.BlackWins+y.WhiteWins))
+		known := y.BlackWins + y.WhiteWins
+		t.row(name, y.Hits, y.Games, percent(y.BlackWins, known), percent(y.WhiteWins, known), meter(y.BlackWins, known))
 	}
 	spans := report.NewSpans(years, maxYears)
 	for _, y := range spans.Sum(years) {

@@ -92,9 +92,10 @@ func (e *Engine) search(ctx context.Context, call *gtp.Call) (string, error) {
 	return out.String(), nil
 }
 
-// foundText says in one line what was found.
+// foundText says in one line what was found. Wins are counted by hit, for Black and White as on the
+// board that was searched.
 func foundText(a *collection.Answer) string {
-	return fmt.Sprintf("%s, black won %d, white %d", report.Counts(a), a.BlackWinsGames, a.WhiteWinsGames)
+	return fmt.Sprintf("%s, black won %d, white %d", report.Counts(a), a.BlackWins, a.WhiteWins)
 }
 
 // reasonText returns why nothing was found, behind what foundText says; "" where that is not known.

@@ -7,6 +7,7 @@ import (
 
 	"katachi/collection"
 	"katachi/internal/num"
+	"katachi/query"
 )
 
 // OneLine makes a record's text fit for one line: line ends and tabs are blanks,
@@ -37,6 +38,40 @@ func Date(d uint32) string {
 // Counts says in one line how many hits an answer has, in how many games.
 func Counts(a *collection.Answer) string {
 	return num.Count(a.Hits, "hit") + " in " + num.Count(a.Games, "game")
+}
+
+// Wins says who won, as a share of so many hits whose games have a winner: "Black won 55%, White 45%
+// (1 without a winner)".
+func Wins(black, white, hits int) string {
+	known := black + white
+	if known == 0 {
+		return "no winner"
+	}
+	text := fmt.Sprintf("Black won %s, White %s", num.Percent(black, known), num.Percent(white, known))
+	if known < hits {
+		text += fmt.Sprintf(" (%d without a winner)", hits-known)
+	}
+	return text
+}
+
+// Colours says of whose moves and wins an answer speaks where the question is also found with its
+// colours exchanged, or leaves out what the other colour played next: a sentence each.
+func (f *Found) Colours() (list []string) {
+	a, to, other := f.Answer, "Black", "White"
+	if f.Next == query.White {
+		to, other = other, to
+	}
+	switch exchanged := num.Count(a.Switched, "hit") + " with colours exchanged: "; {
+	case a.Switched == 0:
+	case a.SwapSymmetry:
+		list = append(list, exchanged+"the position stays the same, so whoever plays next counts as "+to)
+	default:
+		list = append(list, exchanged+"Black and White are as drawn")
+	}
+	if a.LeftOut > 0 {
+		list = append(list, fmt.Sprintf("%s left out: %s, or nobody, plays next", num.Count(a.LeftOut, "hit"), other))
+	}
+	return list
 }
 
 func orUnknown(name string) string {

@@ -166,7 +166,8 @@ func labelsOf(b *collection.Branch) []string {
 	return labels
 }
 
-// branchText returns the counts of a branch, as the comment of its node.
+// branchText returns the counts of a branch, as the comment of its node. Who won is as drawn, of the
+// hits with a winner.
 func branchText(b *collection.Branch, above int, labels []string) string {
 	lines := []string{num.Count(b.Hits, "hit") + " in " + num.Count(b.Games, "game")}
 	if len(b.Steps) > 0 {
@@ -176,8 +177,7 @@ func branchText(b *collection.Branch, above int, labels []string) string {
 		}
 		lines[0] += fmt.Sprintf(" (%s%s of %d)", by, num.Percent(b.Here(), above), above)
 	}
-	lines = append(lines, fmt.Sprintf("Black won %s, White %s",
-		num.Percent(b.BlackWins, b.Hits), num.Percent(b.WhiteWins, b.Hits)))
+	lines = append(lines, Wins(b.BlackWins, b.WhiteWins, b.Hits))
 	if b.Late > 0 {
 		lines = append(lines, fmt.Sprintf("%d after tenuki", b.Late))
 	}
@@ -192,7 +192,7 @@ func branchText(b *collection.Branch, above int, labels []string) string {
 		}
 		rest -= next.Here()
 		lines = append(lines, fmt.Sprintf("%s: %s %d, %s, Black won %s",
-			labels[i], color, next.Here(), num.Percent(next.Here(), b.Hits), num.Percent(next.BlackWins, next.Hits)))
+			labels[i], color, next.Here(), num.Percent(next.Here(), b.Hits), num.Percent(next.BlackWins, next.BlackWins+next.WhiteWins)))
 	}
 	if rest > 0 && len(b.Next) > 0 {
 		lines = append(lines, fmt.Sprintf("other or none: %d", rest))
