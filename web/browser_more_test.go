@@ -59,6 +59,7 @@ func TestPageNamed(t *testing.T) {
 	b.wait(`[...document.querySelectorAll('.chip')].some((c) => c.textContent.includes('geta'))`)
 	b.settled()
 	b.wait(`Number(document.querySelector('.results .figures b').textContent) > 100`)
+	b.wait(`/Black played \d+, White \d+; whoever did won \d+ %/.test(document.querySelector('.results').textContent)`)
 	b.wait(`document.querySelectorAll('datalist option').length > 100`)
 	b.wait(`document.querySelector('.list [data-hit="0"] .mini') !== null`)
 	eval[any](b, `document.querySelector('.list [data-hit="0"]').click()`)

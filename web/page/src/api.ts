@@ -109,6 +109,11 @@ export interface SearchAnswer {
   Bwins_games: number;
   Wwins_games: number;
   hits_without_continuation: number;
+  Bwins_without_continuation: number;
+  Wwins_without_continuation: number;
+  hits_left_out: number;
+  colour_swap_symmetry: boolean;
+  played?: { B: number; W: number; won: number; lost: number }; // of names alone
   tenuki: number;
   continuations: Continuation[];
   years: Year[];

@@ -18,6 +18,8 @@ export interface Panel {
   letter?(letter: string): boolean;
   select?(r: Rect | null, done: boolean): void;
   setPoint?(p: Point, what: Stone | 0 | Wild): void;
+  /** The state with all that the board shows laid on it, for a change of the whole board. */
+  laid?(s: State): State;
   /** The position whose moves are named on hover; null for none. */
   named?(s: State): Placed | null;
   /** The panel is no longer shown. */

@@ -121,8 +121,25 @@ export function turned(s: State, by: number): State {
     region = parseRect(pointName(a, s.size) + ':' + pointName(b, s.size), s.size);
   }
   const moves = s.moves.map((m) => ({ color: m.color, point: to(m.point) }));
-  return { ...s, setup: keys(s.setup), wild: keys(s.wild), moves, region };
+  const point = (name: string): string => {
+    const p = parsePoint(name, s.size);
+    return p === null ? name : pointName(to(p), s.size);
+  };
+  const then = mapThen(s.then, (color) => color, point);
+  return { ...s, setup: keys(s.setup), wild: keys(s.wild), moves, region, then };
 }
+
+/** What must follow, "B Q5 W R6", with its colours and its points mapped. */
+function mapThen(then: string, color: (c: string) => string, point: (name: string) => string): string {
+  return then
+    .trim()
+    .replace(
+      /([BWXO-])([\s,;]*)([^\s,;]+)/gi,
+      (_, c: string, space: string, name: string) => color(c.toUpperCase()) + space + point(name),
+    );
+}
+
+const exchangedColor: Record<string, string> = { B: 'W', W: 'B', X: 'O', O: 'X' };
 
 /** The state with colours exchanged. */
 export function swapped(s: State): State {
@@ -131,9 +148,43 @@ export function swapped(s: State): State {
     setup: new Map([...s.setup].map(([p, c]) => [p, opponent(c)])),
     moves: s.moves.map((m) => ({ color: opponent(m.color), point: m.point })),
     first: opponent(s.first),
-    wild: new Map([...s.wild].map(([p, w]) => [p, w === 'x' ? 'o' : w === 'o' ? 'x' : w])),
+    wild: new Map([...s.wild].map(([p, w]) => [p, exchangedWild(w)])),
     next: s.next === 'B' ? 'W' : s.next === 'W' ? 'B' : '',
+    then: mapThen(
+      s.then,
+      (c) => exchangedColor[c] ?? c,
+      (name) => name,
+    ),
   };
+}
+
+const exchangedWild = (w: Wild): Wild => (w === 'x' ? 'o' : w === 'o' ? 'x' : w);
+
+/**
+ * Why a whole board is searched in the colours as drawn, though both are asked for: "next", since who
+ * plays next is the game's own Black or White, or "same", since the board is the same with its colours
+ * exchanged, so that every move would count as Black's. "" for none.
+ */
+export function asDrawn(s: State): 'next' | 'same' | '' {
+  if (s.fixed || s.query || s.region) return '';
+  if (s.named.length > 0 && s.setup.size === 0 && s.played === 0) return ''; // names alone
+  if (s.next) return 'next';
+  return s.then === '' && sameExchanged(s) ? 'same' : '';
+}
+
+/** Whether a symmetry takes the board to itself with colours exchanged. */
+function sameExchanged(s: State): boolean {
+  const p = position(s);
+  const points = Array.from({ length: s.size * s.size }, (_, i) => at(i % s.size, Math.floor(i / s.size)));
+  const same = (by: number): boolean =>
+    points.every((q) => {
+      const to = turn(by, q, s.size);
+      const wild = s.wild.get(q);
+      if (wild || s.wild.has(to)) return wild !== undefined && s.wild.get(to) === exchangedWild(wild);
+      const c = p.get(q);
+      return p.get(to) === (c ? opponent(c) : c);
+    });
+  return [0, 1, 2, 3, 4, 5, 6, 7].some(same);
 }
 
 /** The fragment that says all of a state, without "#". */

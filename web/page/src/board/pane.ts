@@ -67,6 +67,11 @@ export class BoardPane {
     return this.app.store.state;
   }
 
+  /** What the board shows, which is turned and whose colours are exchanged. */
+  private get laid(): State {
+    return this.app.panel.laid?.(this.state) ?? this.state;
+  }
+
   private model(): BoardModel {
     return this.app.panel.model(this.state);
   }
@@ -105,9 +110,9 @@ export class BoardPane {
     if (this.app.panel.setPoint) {
       const free = Array.from({ length: 24 }, (_, i): [string, string] => [String(i + 2), `${i + 2}×${i + 2}`]);
       list.push(
-        sign('turn', 'turnBoard', () => store.set(turned(this.state, QuarterTurn))),
-        sign('mirror', 'mirrorBoard', () => store.set(turned(this.state, Mirror))),
-        sign('swap', 'swapColours', () => store.set(swapped(this.state))),
+        sign('turn', 'turnBoard', () => store.set(turned(this.laid, QuarterTurn))),
+        sign('mirror', 'mirrorBoard', () => store.set(turned(this.laid, Mirror))),
+        sign('swap', 'swapColours', () => store.set(swapped(this.laid))),
         sign('whole', 'wholeBoard', () => store.set({ region: null })),
         button(t('clear'), () => this.clear(this.state.size), { id: 'clear' }),
         choice(

@@ -21,7 +21,7 @@ export function winBar(black: number, white: number): SVGElement {
   );
 }
 
-/** A share of wins in words: grey where there are few games. */
+/** Black's share of wins in words: grey where there are few hits with a winner. */
 export function winText(wins: number, losses: number): HTMLElement {
   const all = wins + losses;
   const [from, to] = interval(wins, all);

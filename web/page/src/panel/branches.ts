@@ -65,7 +65,8 @@ export class Branches {
         }),
       );
     const first = children[0] ?? [];
-    set(this.box, first.length ? list(first) : h('p', {}, t('nothing')));
+    if (first.length) set(this.box, h('p', { class: 'small soft' }, t('treeColumns')), list(first));
+    else set(this.box, h('p', {}, t('nothing')));
   }
 
   private line(b: Branch, all: number, play: () => void): HTMLElement {

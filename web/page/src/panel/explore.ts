@@ -8,6 +8,7 @@ import { language, t } from '../i18n.ts';
 import { begin, end } from '../marks.ts';
 import { at, Black, parsePoint, parseRect, pointName, rectName, White, type Point, type Rect, type Stone } from '../point.ts';
 import {
+  asDrawn,
   filterFields,
   isMeant,
   placed,
@@ -35,11 +36,29 @@ export function searchRequest(s: State, collection: string, filters: Filters): S
   const request: SearchRequest = { collection, ...placed(s, true), ...filterFields(filters) };
   if (s.region) request.region = rectName(s.region, s.size);
   if (s.lies) request.at = s.lies;
-  if (s.fixed) request.fixed_colour = true;
+  if (s.fixed || asDrawn(s)) request.fixed_colour = true;
   if (s.next) request.next = s.next === 'B' ? 'black' : 'white';
   if (s.then) request.then = s.then;
   if (s.named.length) request.named = s.named;
   return request;
+}
+
+/** What must follow by cells of the region, "X3,3;O2,5", by points: "B Q5 W R6". */
+function thenPoints(then: string, region: Rect | null, size: number): string {
+  return [...then.matchAll(/([XO-])(\d+),(\d+)/g)]
+    .map(([, what, x, y]) => {
+      const p = at((region?.x0 ?? 0) + Number(x), (region?.y0 ?? 0) + Number(y));
+      return `${what === 'X' ? 'B' : what === 'O' ? 'W' : '-'} ${pointName(p, size)}`;
+    })
+    .join(' ');
+}
+
+/** What is said of whose moves an answer to a whole board counts. */
+function remark(s: State, a: SearchAnswer): string {
+  if (s.query || s.region) return '';
+  if (asDrawn(s) === 'next') return t('wholeNext', { color: t(s.next === 'B' ? 'white' : 'black') });
+  const both = a.continuations.some((c) => c.B > 0) && a.continuations.some((c) => c.W > 0);
+  return both ? t('wholeApart') : '';
 }
 
 /** Letters on the board, unless the reader wants all; the table always has them all. */
@@ -144,8 +163,9 @@ export class Explore implements Panel {
           ['', t('bothColours')],
           ['1', t('fixedColour')],
         ],
-        s.fixed ? '1' : '',
+        s.fixed || asDrawn(s) ? '1' : '',
         (v) => store.set({ fixed: v === '1' }),
+        { disabled: asDrawn(s) !== '' },
       ),
       choice(
         t('nextAny'),
@@ -249,7 +269,7 @@ export class Explore implements Panel {
   private found(a: SearchAnswer, key: string): void {
     this.answered = key;
     this.answer = a;
-    this.results.show(a);
+    this.results.show(a, remark(this.app.store.state, a));
     this.hits.reset(a.hits);
     this.checkRevision(a);
     this.app.redraw();
@@ -299,7 +319,7 @@ export class Explore implements Panel {
         'search',
         searchRequest(s, this.app.collection, s.beside ?? {}),
       );
-      if (a) this.beside.show(a);
+      if (a) this.beside.show(a, remark(s, a));
     } catch (e) {
       this.beside.message((e as Error).message, true);
     }
@@ -331,7 +351,7 @@ export class Explore implements Panel {
    * The state with the query as text laid on the board, where its answer shows it. The first change of the
    * board goes on from there.
    */
-  private laid(s: State): State {
+  laid(s: State): State {
     const a = this.answer;
     if (!s.query || !a || this.answered !== JSON.stringify(searchRequest(s, this.app.collection, s.filters)))
       return s;
@@ -353,6 +373,8 @@ export class Explore implements Panel {
       ...s,
       ...{ query: '', size: a.size, setup, wild, moves: [], played: 0, first: Black, region, lies },
       fixed: said('colour') === 'fixed',
+      next: said('next') === 'B' ? 'B' : said('next') === 'W' ? 'W' : '',
+      then: thenPoints(said('then'), region, a.size),
     };
   }
 
@@ -434,7 +456,7 @@ export class Explore implements Panel {
         if (!a) return;
         this.answered = '';
         this.answer = a;
-        this.results.show(a);
+        this.results.show(a, remark(s, a));
         this.app.redraw();
       },
       () => this.results.busy(false),

@@ -60,7 +60,8 @@ export class Results {
     set(this.wins);
   }
 
-  show(a: SearchAnswer): void {
+  /** Shows an answer, and a sentence about it if there is one. */
+  show(a: SearchAnswer, remark = ''): void {
     this.busy(false);
     const figure = (n: string, text: string): HTMLElement =>
       h('div', {}, h('b', {}, n), h('span', { class: 'small soft' }, text));
@@ -69,14 +70,18 @@ export class Results {
     set(this.wins);
     if (a.hits === 0) this.showBlame(a);
     else this.showWins(a);
+    this.wins.append(
+      ...[...colours(a), remark].filter(Boolean).map((text) => h('p', { class: 'small soft' }, text)),
+    );
     this.table.hidden = a.continuations.length === 0;
     set(this.table, this.continuations(a));
     this.years.draw(a.years);
   }
 
+  /** Who won, as drawn and by hit: what the continuations and the hits without one add up to. */
   private showWins(a: SearchAnswer): void {
-    const black = a.Bwins_games;
-    const white = a.Wwins_games;
+    const black = a.Bwins_hits;
+    const white = a.Wwins_hits;
     const all = black + white;
     const [from, to] = interval(black, all);
     const few = all < FewGames ? ' few' : '';
@@ -91,7 +96,8 @@ export class Results {
       ),
       h('p', { class: 'small soft' }, t('interval', { from: percent(from, 1), to: percent(to, 1) })),
       few ? h('p', { class: 'small soft' }, t('fewGames')) : null,
-      a.switched > 0 && h('p', { class: 'small soft' }, t('switched', { n: count(a.switched) })),
+      all < a.hits && h('p', { class: 'small soft' }, t('noWinner', { n: count(a.hits - all) })),
+      a.played && h('p', { class: 'small soft' }, playedText(a.played)),
     );
   }
 
@@ -130,7 +136,7 @@ export class Results {
       h(
         'tbody',
         {},
-        a.continuations.map((c) => this.row(c, all)),
+        a.continuations.flatMap((c) => sides(c).map((side) => this.row(c, side, all))),
       ),
       a.hits_without_continuation > 0 &&
         h(
@@ -143,29 +149,28 @@ export class Results {
               'td',
               { colspan: 6, class: 'soft small' },
               t('noContinuation', { n: count(a.hits_without_continuation) }),
+              ` · ${t('blackWins')} `,
+              winText(a.Bwins_without_continuation, a.Wwins_without_continuation),
             ),
           ),
         ),
     );
   }
 
-  private row(c: Continuation, all: number): HTMLElement {
-    const n = c.B + c.W;
-    const color = c.B >= c.W ? 'B' : 'W';
-    const wins = c.wB + c.wW;
-    const losses = c.lB + c.lW;
+  private row(c: Continuation, { color, n, wins, losses, later }: Side, all: number): HTMLElement {
     const play = (e: Event): void => {
       e.stopPropagation();
       this.actions.play(c.points[0]!, color);
     };
-    const dot = h('span', { class: 'dot ' + color.toLowerCase(), title: t(color === 'B' ? 'black' : 'white') });
+    const name = t(color === 'B' ? 'black' : 'white');
+    const dot = h('span', { class: 'dot ' + color.toLowerCase(), title: name });
     return h(
       'tr',
       { click: play },
       h(
         'td',
         {},
-        button(c.label, play, { class: 'letterbutton', 'aria-label': `${c.label}, ${c.points[0]}` }),
+        button(c.label, play, { class: 'letterbutton', 'aria-label': `${c.label}, ${name}, ${c.points[0]}` }),
         ' ',
         dot,
         ' ',
@@ -175,7 +180,45 @@ export class Results {
       h('td', { class: 'number' }, percent(n, all)),
       h('td', { class: 'bar' }, winBar(wins, losses)),
       h('td', { class: 'number' }, winText(wins, losses)),
-      h('td', { class: 'number soft' }, c.tB + c.tW ? count(c.tB + c.tW) : ''),
+      h('td', { class: 'number soft' }, later ? count(later) : ''),
     );
   }
+}
+
+/** What one side played at a point: a row. Wins and losses are Black's, as drawn. */
+interface Side {
+  color: 'B' | 'W';
+  n: number;
+  wins: number;
+  losses: number;
+  later: number;
+}
+
+/** The sides that played at a point, the one that did more often first. */
+function sides(c: Continuation): Side[] {
+  const both: Side[] = [
+    { color: 'B', n: c.B, wins: c.wB, losses: c.lB, later: c.tB },
+    { color: 'W', n: c.W, wins: c.wW, losses: c.lW, later: c.tW },
+  ];
+  return both.filter((side) => side.n > 0).sort((a, b) => b.n - a.n);
+}
+
+/** Of whose moves and wins an answer speaks, where colours are exchanged or moves left out. */
+function colours(a: SearchAnswer): string[] {
+  const white = /(?:^| )next=W/.test(a.query.split(' and ')[0]!);
+  const n = count(a.switched);
+  return [
+    a.switched > 0 && a.colour_swap_symmetry
+      ? t('switchedSame', { n, color: t(white ? 'white' : 'black') })
+      : a.switched > 0
+        ? t('switched', { n })
+        : '',
+    a.hits_left_out > 0
+      ? t('leftOut', { n: t('hitsN', { n: count(a.hits_left_out) }), color: t(white ? 'black' : 'white') })
+      : '',
+  ];
+}
+
+function playedText(p: { B: number; W: number; won: number; lost: number }): string {
+  return t('playedBy', { black: count(p.B), white: count(p.W), share: percent(p.won, p.won + p.lost) });
 }
