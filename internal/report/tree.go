@@ -27,6 +27,9 @@ func (f *Found) WriteTree(
 		return 0, err
 	}
 	t := newTree(&f.Placed, root)
+	for _, sentence := range f.Colours() {
+		t.root.AddComment(sentence)
+	}
 	_, err = t.game.WriteTo(w)
 	return t.moves, err
 }
@@ -35,6 +38,7 @@ func (f *Found) WriteTree(
 type tree struct {
 	at    *Placed
 	game  *sgf.Game
+	root  *sgf.Node // of the tree: after the query's own sequence
 	moves int
 	names map[*collection.Branch]string // of positions of a joined tree that several orders lead to
 }
@@ -67,6 +71,7 @@ func newTree(at *Placed, root *collection.Branch) *tree {
 		n.Set("VW", t.point(0, 0).String()+":"+t.point(m.W-1, m.H-1).String())
 	}
 	n, b = t.play(n, b, at.Sequence)
+	t.root = n
 	t.branch(n, b, root, root.Hits)
 	return t
 }
