@@ -2,9 +2,12 @@ package collection
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"katachi/collection/segment"
@@ -133,4 +136,56 @@ func TestRepairWithoutRecords(t *testing.T) {
 	}
 	defer got.Close()
 	sameAs(t, c, got)
+}
+
+// TestForgedCount: a file of records that says it has four billion of them is damaged: nobody walks
+// them.
+func TestForgedCount(t *testing.T) {
+	dir := smallCollection(t)
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := c.files(t.Context(), textsKind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged := files[0]
+	was, err := c.texts(forged.name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, change := range map[string]func([]uint32){
+		"the last": func(first []uint32) { first[len(first)-1] = 1<<32 - 1 },
+		"all":      func(first []uint32) { first[0] = 1 << 31; first[len(first)-1] = 1<<31 + 1 },
+	} {
+		b := textsBuilder{blocks: slices.Clone(was.blocks), at: slices.Clone(was.at), first: slices.Clone(was.first), sums: slices.Clone(was.sums)}
+		change(b.first)
+		last := len(b.at) - 1
+		b.at, b.count, b.first = b.at[:last], int(b.first[last]), b.first[:last]
+		for i := range markColumns {
+			if b.marks[i], err = was.marks(i); err != nil {
+				t.Fatal(err)
+			}
+			b.marks[i] = slices.Clone(b.marks[i])
+		}
+		other := filepath.Join(t.TempDir(), "c")
+		if err := os.CopyFS(other, os.DirFS(dir)); err != nil {
+			t.Fatal(err)
+		}
+		in := newCollection(other, nil, nil)
+		if _, err := in.newFile(forged.id, textsKind, textsVersion, b.write); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := in.texts(forged.name); err == nil {
+			t.Errorf("%s: a file of %d records is opened", what, b.count)
+		}
+		if found := Check(t.Context(), other, nil); len(found) == 0 || !strings.Contains(fmt.Sprint(found), forged.name) {
+			t.Errorf("%s: Check = %v", what, found)
+		}
+		if _, err := Repair(t.Context(), other, nil); err != nil {
+			t.Errorf("%s: Repair: %v", what, err)
+		}
+	}
+	c.Close()
 }

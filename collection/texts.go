@@ -168,9 +168,15 @@ func (t *texts) sections() error {
 	if len(t.at) == 0 || len(t.at) != len(t.first) || t.at[len(t.at)-1] != uint64(len(t.blocks)) {
 		return t.file.Corrupt("at", 0, fmt.Sprint("blocks up to ", len(t.blocks)), fmt.Sprint(len(t.at), " offsets"))
 	}
+	if t.at[0] != 0 || t.first[0] != 0 {
+		return t.file.Corrupt("at", 0, "the first block and record at 0", fmt.Sprint(t.at[0], " and ", t.first[0]))
+	}
 	for i := 1; i < len(t.at); i++ {
 		if t.at[i] < t.at[i-1] || t.first[i] < t.first[i-1] {
 			return t.file.Corrupt("at", int64(8*i), "rising numbers", fmt.Sprint(t.at[i]))
+		}
+		if n := t.first[i] - t.first[i-1]; n > textsPerBlock { // so the bytes of the file bound what is walked
+			return t.file.Corrupt("first", int64(4*i), fmt.Sprint("up to ", textsPerBlock, " records in a block"), fmt.Sprint(n))
 		}
 	}
 	t.dec, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecodeAllCapLimit(true))
