@@ -33,8 +33,8 @@ func (r *Repaired) Nothing() bool {
 // record or the file says that they are of. The indexes of the catalogue and the
 // words of games are made again. Games of segments that are missing or damaged are
 // written to new segments from the records, which have all that segments hold.
-// Damaged files of names go. Without damage nothing is written. Other damage is
-// left as it is; Check reports it. It is an error if the catalogue cannot be read
+// Damaged files of names go, and files that the catalogue does not name, such as those of a
+// repair that was killed. Without damage nothing is written. Other damage is left as it is; Check reports it. It is an error if the catalogue cannot be read
 // afterwards. The steps of its progress are games of segments, games that are
 // written, then records.
 func Repair(ctx context.Context, dir string, report progress.Func) (Repaired, error) {
@@ -54,10 +54,7 @@ func Repair(ctx context.Context, dir string, report progress.Func) (Repaired, er
 			return r.done, err
 		}
 	}
-	if r.done.Nothing() {
-		return r.done, nil
-	}
-	return r.done, r.c.sweep(ctx)
+	return r.done, r.c.sweep(ctx) // of a repair that was killed, too
 }
 
 // mender is a catalogue that can be repaired.

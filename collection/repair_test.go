@@ -2,6 +2,7 @@ package collection
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"katachi/collection/segment"
+	"katachi/internal/disk"
 )
 
 // TestRepair: segments that are missing or damaged come back from the records,
@@ -136,6 +138,36 @@ func TestRepairWithoutRecords(t *testing.T) {
 	}
 	defer got.Close()
 	sameAs(t, c, got)
+}
+
+// TestRepairSweeps: a Repair that ended before it removed the files that it replaced leaves them to the
+// next, which finds nothing else to do.
+func TestRepairSweeps(t *testing.T) {
+	dir := smallCollection(t)
+	for _, name := range mustReadDir(t, dir) {
+		if strings.HasSuffix(name, "."+segment.Kind) {
+			if err := patch(filepath.Join(dir, name), 3); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	restore := disk.Fail(func(op disk.Op, _ string) error {
+		if op == disk.OpRemove {
+			return errors.New("ended here")
+		}
+		return nil
+	})
+	done, err := Repair(t.Context(), dir, nil)
+	restore()
+	if err == nil || len(done.Segments) == 0 || len(leftovers(t, dir)) == 0 {
+		t.Fatalf("Repair = %+v, %v, want one that ends before it removes files", done, err)
+	}
+	if done, err := Repair(t.Context(), dir, nil); err != nil || !done.Nothing() {
+		t.Errorf("Repair again = %+v, %v", done, err)
+	}
+	if left := leftovers(t, dir); len(left) > 0 {
+		t.Errorf("files that nobody names: %v", left)
+	}
 }
 
 // TestForgedCount: a file of records that says it has four billion of them is damaged: nobody walks
