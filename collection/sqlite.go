@@ -3,6 +3,7 @@
 package collection
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/binary"
@@ -152,8 +153,14 @@ func openCatalogue(dir string) (catalogue, error) {
 			return s, nil
 		}
 	}
+	if few := fewHandles(dir, err); few != nil {
+		return nil, fmt.Errorf("%s: %w", path, few)
+	}
 	if log, err2 := os.Stat(path + "-wal"); err2 == nil && log.Size() > 0 {
-		return nil, fmt.Errorf("%s: %w; its last writer was killed, so it must be opened once where it can be written to", path, oneLine(err))
+		if closed := writable(dir); closed != nil {
+			err = fmt.Errorf("%w; its log has changes that can be read only where the folder can be written to, so open it there once: %w", err, closed)
+		}
+		return nil, fmt.Errorf("%s: %w", path, oneLine(err))
 	}
 	// perhaps a folder that cannot be written to, which a log needs
 	if db, err2 := openSQLite(path, "mode=ro&immutable=1"); err2 == nil {
@@ -163,6 +170,28 @@ func openCatalogue(dir string) (catalogue, error) {
 		}
 	}
 	return nil, fmt.Errorf("%s: %w", path, oneLine(err))
+}
+
+// handles is how many files SQLite has open for a database: itself, its log, and the memory that is
+// shared with other programs.
+const handles = 3
+
+// fewHandles returns the error of opening more files, if there is one and that may be why SQLite
+// could not open a database of a folder; it does not say why itself. The database is not touched: to
+// close it would end the locks that SQLite has on it.
+func fewHandles(dir string, err error) error {
+	const cannotOpen = 14 // SQLITE_CANTOPEN
+	if coded := (interface{ Code() int })(nil); !errors.As(err, &coded) || coded.Code()&0xff != cannotOpen {
+		return nil
+	}
+	for range handles {
+		f, err := os.Open(dir)
+		if failed := new(fs.PathError); errors.As(err, &failed) {
+			return failed.Err
+		}
+		defer f.Close()
+	}
+	return nil
 }
 
 // ours looks at the header of a file: what is no database of ours is not even
@@ -434,16 +463,23 @@ type transaction struct {
 // whyClosed returns why the catalogue cannot be written to. SQLite says "disk I/O error" of a full
 // disk, since it is the memory shared with other programs that it cannot make.
 func (s *sqlite) whyClosed() error {
-	probe, err := os.CreateTemp(filepath.Dir(s.path), "*.tmp")
-	if err != nil {
+	err := writable(filepath.Dir(s.path))
+	if failed := new(fs.PathError); errors.As(err, &failed) && failed.Op == "open" {
 		return fmt.Errorf("%w: %w", s.closed, err)
+	}
+	return cmp.Or(err, s.closed)
+}
+
+// writable returns why no file can be written in a folder, nil if one can.
+func writable(dir string) error {
+	probe, err := os.CreateTemp(dir, "*.tmp")
+	if err != nil {
+		return err
 	}
 	defer os.Remove(probe.Name())
 	defer probe.Close()
-	if _, err := probe.Write(make([]byte, 1<<16)); err != nil {
-		return err
-	}
-	return s.closed
+	_, err = probe.Write(make([]byte, 1<<16))
+	return err
 }
 
 func (s *sqlite) begin(ctx context.Context) (change, error) {
