@@ -49,6 +49,8 @@ type catalogue interface {
 	shrink(ctx context.Context) error
 	// bytes returns the size on the disk.
 	bytes() int64
+	// pin returns the catalogue as it is now, for reading, until it is closed.
+	pin(ctx context.Context) (catalogue, error)
 	close() error
 }
 

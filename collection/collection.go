@@ -25,7 +25,8 @@ type Options struct {
 
 // Collection is an open collection. It is safe for concurrent use, Close
 // excepted. Other programs may read it, and one may write to it, at the same
-// time; what they add is seen by the next search.
+// time; what they add is seen by the next search. For several calls whose answers
+// go together, Pin it.
 type Collection struct {
 	dir string // "" in memory
 	opt Options
@@ -41,6 +42,11 @@ type Collection struct {
 	file    os.FileInfo // of the catalogue, when it was opened; nil in memory
 	memory  memoryFiles // of a collection in memory
 	writing sync.Mutex  // of a collection in memory: there is one writer
+
+	from   *Collection // of a pinned collection: which one it is; nil otherwise
+	unread func()      // of a pinned collection: ends the reader of from that it is
+	pins   int         // pinned collections of this one that are open
+	closed bool        // to be closed when they are
 }
 
 // state is what a collection holds at a moment. It never changes; its segments
@@ -123,8 +129,20 @@ func newCollection(dir string, opt *Options, cat catalogue) *Collection {
 
 // Close releases all files. Searches must have ended.
 func (c *Collection) Close() error {
+	if c.from != nil {
+		return c.unpin()
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.closed = true
+	if c.pins > 0 {
+		return nil // the last of them closes it
+	}
+	return c.release()
+}
+
+// release is Close, for whoever holds c.mu.
+func (c *Collection) release() error {
 	c.replace(&state{})
 	c.readers.closeAll()
 	return c.cat.close()
@@ -155,16 +173,25 @@ func (c *Collection) refresh(ctx context.Context) error {
 		if version == c.now.version {
 			return nil
 		}
-		next, err := c.load(ctx, version)
+		next, err := c.load(ctx, c.cat, version)
 		if err == nil {
 			c.replace(next)
 			return nil
 		}
-		if again, err2 := c.cat.version(ctx); !errors.Is(err, fs.ErrNotExist) || err2 != nil || again == version {
+		if !c.outdated(ctx, version, err) {
 			return err
 		}
-		// a file is missing: another program has merged segments meanwhile, and the new ones are named now
 	}
+}
+
+// outdated reports whether err says that a file is missing which only a version of the catalogue
+// named: another program has merged files meanwhile, and the new ones are named now.
+func (c *Collection) outdated(ctx context.Context, version int64, err error) bool {
+	if !errors.Is(err, fs.ErrNotExist) {
+		return false
+	}
+	now, err := c.cat.version(ctx)
+	return err == nil && now != version
 }
 
 // replace makes next the present state. What only the last one has stays open until its
@@ -190,9 +217,10 @@ func (c *Collection) replace(next *state) {
 	c.readers.closeLeft()
 }
 
-// load reads the state. Files that the last state has open are taken over.
-func (c *Collection) load(ctx context.Context, version int64) (_ *state, err error) {
-	files, removed, err := c.cat.state(ctx)
+// load reads the state of a version from the catalogue, or from one that is pinned. Files that
+// the last state has open are taken over.
+func (c *Collection) load(ctx context.Context, cat catalogue, version int64) (_ *state, err error) {
+	files, removed, err := cat.state(ctx)
 	if err != nil {
 		return nil, c.failed(err)
 	}

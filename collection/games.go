@@ -111,8 +111,16 @@ func (c *Collection) SGF(ctx context.Context, id int64) (*sgf.Game, error) {
 func (c *Collection) texts(name string) (*texts, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	return c.textsNow(name)
+}
+
+// textsNow is texts, for whoever holds c.mu.
+func (c *Collection) textsNow(name string) (*texts, error) {
 	if t := c.open[name]; t != nil {
 		return t, nil
+	}
+	if c.from != nil {
+		return c.from.texts(name)
 	}
 	f, err := c.openFile(name, textsKind, textsVersion)
 	if err != nil {

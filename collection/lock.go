@@ -19,6 +19,9 @@ import (
 // lock makes this program, or in memory this goroutine, the only one that writes,
 // until unlock is called. It is one of the readers, too.
 func (c *Collection) lock(ctx context.Context) (unlock func(), err error) {
+	if c.from != nil {
+		return nil, c.failed(ErrReadOnly)
+	}
 	done := c.reading()
 	free, err := c.lockWriting(ctx)
 	if err != nil {

@@ -110,6 +110,8 @@ func (m *memory) shrink(context.Context) error   { return nil }
 func (m *memory) bytes() int64                   { return 0 }
 func (m *memory) close() error                   { return nil }
 
+func (m *memory) pin(context.Context) (catalogue, error) { return &memory{now: m.present()}, nil }
+
 func (m *memory) wordSums(context.Context) (map[int64]uint64, error) {
 	sums := map[int64]uint64{}
 	for _, e := range m.present().entries {

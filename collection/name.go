@@ -62,6 +62,9 @@ func (c *Collection) Name(ctx context.Context, lib Library, opt *NameOptions) (N
 	if opt == nil {
 		opt = &NameOptions{}
 	}
+	if c.from != nil && c.dir == "" {
+		return c.namePinned(ctx, lib, opt)
+	}
 	unlock, err := c.lock(ctx)
 	if err != nil {
 		return NameReport{}, err

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"sync"
 
@@ -43,6 +42,14 @@ func (c *Collection) openNames(f fileRow) *nameFile {
 	return n
 }
 
+// namesNow returns a file of names that the present state has open, nil if it has not.
+func (c *Collection) namesNow(f fileRow) *nameFile {
+	if i := slices.IndexFunc(c.now.names, func(n *nameFile) bool { return n.row.id == f.id }); i >= 0 {
+		return c.now.names[i]
+	}
+	return nil
+}
+
 // open returns the file, verified.
 func (n *nameFile) open() (*named.File, error) {
 	n.load.Do(func() {
@@ -70,15 +77,13 @@ func (n *nameFile) close() {
 // another version now: then another program has replaced it.
 func (c *Collection) nameFilesOf(ctx context.Context, version int64, files []fileRow) (list []*nameFile, err error) {
 	for _, f := range ofKind(files, named.Kind) {
-		if i := slices.IndexFunc(c.now.names, func(n *nameFile) bool { return n.row.id == f.id }); i >= 0 {
-			list = append(list, c.now.names[i])
+		if n := c.namesNow(f); n != nil {
+			list = append(list, n)
 			continue
 		}
 		n := c.openNames(f)
-		if errors.Is(n.fault, fs.ErrNotExist) {
-			if now, err := c.cat.version(ctx); err != nil || now != version {
-				return list, n.fault
-			}
+		if c.outdated(ctx, version, n.fault) {
+			return list, n.fault
 		}
 		list = append(list, n)
 	}

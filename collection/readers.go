@@ -22,6 +22,11 @@ type leftFile struct {
 func (c *Collection) reading() (done func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	return c.readingNow()
+}
+
+// readingNow is reading, for whoever holds c.mu.
+func (c *Collection) readingNow() (done func()) {
 	r := &c.readers
 	n := r.next
 	r.next++

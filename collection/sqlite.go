@@ -98,10 +98,12 @@ CREATE INDEX forked_games ON games(removed) WHERE variations;
 CREATE INDEX cut_games ON games(removed) WHERE status;
 CREATE INDEX games_of_other_sizes ON games(board, removed) WHERE board <> ` + fmt.Sprint(board.DefaultSize) + `;`
 
-// sqlite is a catalogue in a SQLite database.
+// sqlite is a catalogue in a SQLite database, or that catalogue at one moment.
 type sqlite struct {
 	path   string
 	db     *sql.DB
+	now    querier     // what is asked: db, or the transaction of a pin
+	pinned *pinnedAt   // nil if it is not pinned
 	sealed atomic.Bool // the rows have checksums; not those of an earlier version that nobody has written to
 	closed error       // why it can only be read; nil if it can be written to
 
@@ -239,31 +241,77 @@ func newSQLite(path string, db *sql.DB) (*sqlite, error) {
 		db.Close()
 		return nil, err
 	}
-	s := &sqlite{path: path, db: db}
+	s := &sqlite{path: path, db: db, now: db}
 	s.sealed.Store(version >= firstSealed)
 	return s, nil
 }
 
-func (s *sqlite) close() error { return s.db.Close() }
+func (s *sqlite) close() error {
+	if s.pinned != nil {
+		return s.pinned.end()
+	}
+	return s.db.Close()
+}
 
-func (s *sqlite) version(ctx context.Context) (v int64, err error) {
+// lastChange returns the statement that asks for the number of the last change.
+func (s *sqlite) lastChange() (*sql.Stmt, error) {
 	p := &s.changes
 	p.once.Do(func() { p.last, p.err = s.db.Prepare(`SELECT coalesce(max(id), 0) FROM changes`) })
-	if p.err != nil {
-		return 0, p.err
+	return p.last, p.err
+}
+
+func (s *sqlite) version(ctx context.Context) (v int64, err error) {
+	if s.pinned != nil {
+		return s.pinned.version, nil
+	}
+	last, err := s.lastChange()
+	if err != nil {
+		return 0, err
 	}
 	return s.unchanged.get(s.path, func() (v int64, err error) {
-		err = p.last.QueryRowContext(ctx).Scan(&v)
+		err = last.QueryRowContext(ctx).Scan(&v)
 		return v, err
 	})
 }
 
-// querier is a database or a transaction.
-type querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+// pinnedAt is a moment at which a catalogue is read: a transaction that reads, which in the log
+// that SQLite writes (WAL) neither waits for a writer nor keeps one waiting.
+type pinnedAt struct {
+	version int64
+	end     func() error
 }
 
-func (s *sqlite) files(ctx context.Context) ([]fileRow, error) { return s.filesIn(ctx, s.db) }
+// pin begins a transaction. What it sees is settled by the first that it is asked.
+func (s *sqlite) pin(ctx context.Context) (catalogue, error) {
+	p := &sqlite{path: s.path, db: s.db, now: s.now, closed: ErrReadOnly}
+	p.sealed.Store(s.sealed.Load())
+	if s.pinned != nil { // by whoever waits until this one is closed
+		p.pinned = &pinnedAt{s.pinned.version, func() error { return nil }}
+		return p, nil
+	}
+	last, err := s.lastChange()
+	if err != nil {
+		return nil, err
+	}
+	tx, err := s.db.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{ReadOnly: true}) // it ends with close
+	if err != nil {
+		return nil, err
+	}
+	p.now, p.pinned = tx, &pinnedAt{end: tx.Rollback}
+	if err := tx.StmtContext(ctx, last).QueryRowContext(ctx).Scan(&p.pinned.version); err != nil {
+		return nil, errors.Join(err, tx.Rollback())
+	}
+	return p, nil
+}
+
+// querier is a database, a connection to it, or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}
+
+func (s *sqlite) files(ctx context.Context) ([]fileRow, error) { return s.filesIn(ctx, s.now) }
 
 // filesIn returns the files. A row that is damaged is an error: who writes deletes the files that
 // no row names, and would delete the one that this row was of.
@@ -294,11 +342,18 @@ func (s *sqlite) filesIn(ctx context.Context, db querier) ([]fileRow, error) {
 }
 
 func (s *sqlite) state(ctx context.Context) (files []fileRow, removed []int64, err error) {
+	if s.pinned != nil {
+		return s.stateIn(ctx, s.now)
+	}
 	tx, err := s.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return nil, nil, err
 	}
 	defer tx.Rollback() //nolint:errcheck // nothing was written
+	return s.stateIn(ctx, tx)
+}
+
+func (s *sqlite) stateIn(ctx context.Context, tx querier) (files []fileRow, removed []int64, err error) {
 	if files, err = s.filesIn(ctx, tx); err != nil {
 		return nil, nil, err
 	}
@@ -320,7 +375,7 @@ func (s *sqlite) state(ctx context.Context) (files []fileRow, removed []int64, e
 func (s *sqlite) next(ctx context.Context) (game, file int64, err error) {
 	next := func(table string) (n int64) {
 		if err == nil {
-			err = s.db.QueryRowContext(ctx, `SELECT 1 + max((SELECT coalesce(max(id), 0) FROM `+table+`),
+			err = s.now.QueryRowContext(ctx, `SELECT 1 + max((SELECT coalesce(max(id), 0) FROM `+table+`),
 				(SELECT coalesce(max(last), 0) FROM numbers WHERE name = ?))`, table).Scan(&n)
 		}
 		return n
@@ -331,7 +386,7 @@ func (s *sqlite) next(ctx context.Context) (game, file int64, err error) {
 func (s *sqlite) games(ctx context.Context, which selection) iter.Seq2[*entry, error] {
 	return func(yield func(*entry, error) bool) {
 		text, values := which.sql()
-		rows, err := s.db.QueryContext(ctx, text, values...)
+		rows, err := s.now.QueryContext(ctx, text, values...)
 		if err != nil {
 			yield(nil, err)
 			return
@@ -356,13 +411,13 @@ func (s *sqlite) games(ctx context.Context, which selection) iter.Seq2[*entry, e
 
 func (s *sqlite) tallies(ctx context.Context) (tallies, error) {
 	n := tallies{boards: map[int]int{}}
-	err := s.db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM games WHERE removed),
+	err := s.now.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM games WHERE removed),
 		(SELECT count(*) FROM games WHERE variations AND removed = 0),
 		(SELECT count(*) FROM games WHERE status AND removed = 0)`).Scan(&n.removed, &n.variations, &n.cut)
 	if err != nil {
 		return n, err
 	}
-	rows, err := s.db.QueryContext(ctx, `SELECT board, count(*) FROM games WHERE board <> `+fmt.Sprint(board.DefaultSize)+
+	rows, err := s.now.QueryContext(ctx, `SELECT board, count(*) FROM games WHERE board <> `+fmt.Sprint(board.DefaultSize)+
 		` AND removed = 0 GROUP BY board`)
 	if err != nil {
 		return n, err

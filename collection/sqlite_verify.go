@@ -59,7 +59,7 @@ func (s *sqlite) verify(ctx context.Context) (found []error) {
 
 // damagedRows returns the rows of a table that do not have their checksums.
 func (s *sqlite) damagedRows(ctx context.Context, t *sealedTable) ([]*damagedRow, error) {
-	rows, err := s.db.QueryContext(ctx, `SELECT `+strings.Join(t.columns[:t.key], ` || ' ' || `)+` FROM `+t.name+` WHERE sum IS NOT `+t.sum(nil))
+	rows, err := s.now.QueryContext(ctx, `SELECT `+strings.Join(t.columns[:t.key], ` || ' ' || `)+` FROM `+t.name+` WHERE sum IS NOT `+t.sum(nil))
 	if err != nil {
 		return nil, err
 	}
@@ -79,20 +79,20 @@ func (s *sqlite) damagedRows(ctx context.Context, t *sealedTable) ([]*damagedRow
 // verifyPages has SQLite look at all pages, and at the full text against its own lists.
 func (s *sqlite) verifyPages(ctx context.Context) error {
 	var verdict string
-	if err := s.db.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&verdict); err != nil {
+	if err := s.now.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&verdict); err != nil {
 		return err
 	}
 	if verdict != "ok" {
 		return errors.New(verdict)
 	}
 	var page, live, indexed int64
-	if err := s.db.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&page); err != nil {
+	if err := s.now.QueryRowContext(ctx, `PRAGMA page_size`).Scan(&page); err != nil {
 		return err
 	}
 	if size := s.bytes(); size%page != 0 {
 		return fmt.Errorf("%d bytes, want pages of %d", size, page)
 	}
-	err := s.db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM games WHERE NOT removed), (SELECT count(*) FROM texts)`).Scan(&live, &indexed)
+	err := s.now.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM games WHERE NOT removed), (SELECT count(*) FROM texts)`).Scan(&live, &indexed)
 	if err == nil && live != indexed {
 		err = fmt.Errorf("%d games, but the full text has %d", live, indexed)
 	}
@@ -102,7 +102,7 @@ func (s *sqlite) verifyPages(ctx context.Context) error {
 // verifyNumbers looks at the only numbers without a checksum, which are SQLite's own.
 func (s *sqlite) verifyNumbers(ctx context.Context) error {
 	var others, next, last int64
-	err := s.db.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM sqlite_sequence WHERE name <> 'changes'),
+	err := s.now.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM sqlite_sequence WHERE name <> 'changes'),
 		(SELECT coalesce(max(seq), 0) FROM sqlite_sequence), (SELECT coalesce(max(id), 0) FROM changes)`).Scan(&others, &next, &last)
 	if err == nil && (others > 0 || next != last) {
 		err = fmt.Errorf("table sqlite_sequence has change %d as the last, want %d", next, last)
@@ -135,7 +135,7 @@ func (s *sqlite) verifySchema(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		got, err := lines(ctx, s.db, query)
+		got, err := lines(ctx, s.now, query)
 		if err != nil {
 			return err
 		}
@@ -179,16 +179,25 @@ func lines(ctx context.Context, db querier, query string) (list []string, err er
 
 // wordSums returns a checksum of the words of each game that the full text has, see wordSum.
 func (s *sqlite) wordSums(ctx context.Context) (map[int64]uint64, error) {
-	return wordSumsIn(ctx, s.db)
+	if s.pinned != nil {
+		return wordSumsIn(ctx, s.now)
+	}
+	return wordSumsOf(ctx, s.db)
 }
 
-// wordSumsIn reads all words of the table of texts in a database.
-func wordSumsIn(ctx context.Context, db *sql.DB) (map[int64]uint64, error) {
-	conn, err := db.Conn(ctx) // a temporary table belongs to a connection
+// wordSumsOf is wordSumsIn for a database.
+func wordSumsOf(ctx context.Context, db *sql.DB) (map[int64]uint64, error) {
+	conn, err := db.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer conn.Close()
+	return wordSumsIn(ctx, conn)
+}
+
+// wordSumsIn reads all words of the table of texts on one connection, to which a temporary table
+// belongs.
+func wordSumsIn(ctx context.Context, conn querier) (map[int64]uint64, error) {
 	if _, err := conn.ExecContext(ctx, `CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, texts, instance)`); err != nil {
 		return nil, err
 	}
@@ -225,7 +234,7 @@ func textSum(ctx context.Context, text string) (uint64, error) {
 	if _, err := db.ExecContext(ctx, `INSERT INTO texts(rowid, body) VALUES (1, ?)`, text); err != nil {
 		return 0, err
 	}
-	sums, err := wordSumsIn(ctx, db)
+	sums, err := wordSumsOf(ctx, db)
 	return sums[1], err
 }
 

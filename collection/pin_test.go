@@ -1,0 +1,177 @@
+//go:build linux && !nosqlite
+
+package collection
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"katachi/query"
+)
+
+// replaced changes a collection so that all that it had is gone or lies in other files: of its games
+// every other one is removed, new ones come, and it is compacted.
+func replaced(t *testing.T, dir string) {
+	t.Helper()
+	if err := with(dir, func(other *Collection) error {
+		for i, g := range infos(t, other) {
+			if i%2 == 0 {
+				if err := other.Remove(t.Context(), g.ID); err != nil {
+					return err
+				}
+			}
+		}
+		add(t, other, nil, folder(t, "new.sgf", "(;SZ[5];B[aa];W[bb])"))
+		return other.Compact(t.Context(), nil)
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestPin: a pinned collection says what it said when it was pinned, records and hits, whatever another
+// program removes and compacts, and whether the collection itself was closed meanwhile. Nobody waits
+// for it.
+func TestPin(t *testing.T) {
+	ctx := t.Context()
+	dir := smallCollection(t)
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := c.Pin(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := report(t, p)
+	revision, err := p.Revision(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := p.Pin(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	replaced(t, dir)
+	if report(t, c) == want {
+		t.Fatal("the collection says what it said: nothing was changed")
+	}
+	if err := c.Close(); err != nil {
+		t.Error(err)
+	}
+	for name, pinned := range map[string]*Collection{"pinned": p, "pinned again": again} {
+		if now := report(t, pinned); now != want {
+			t.Errorf("%s: %s", name, firstDifference(strings.Split(now, "\n"), strings.Split(want, "\n")))
+		}
+		if now, err := pinned.Revision(ctx); err != nil || now != revision {
+			t.Errorf("%s: revision %d, %v, want %d", name, now, err, revision)
+		}
+		if s, err := pinned.Stats(ctx); err != nil || s.Games != len(infos(t, pinned)) {
+			t.Errorf("%s: Stats = %+v, %v", name, s, err)
+		}
+	}
+	if err := p.Remove(ctx, infos(t, p)[0].ID); !errors.Is(err, ErrReadOnly) {
+		t.Errorf("Remove of a pinned collection: %v, want ErrReadOnly", err)
+	}
+	if err := p.Close(); err != nil { // again is left
+		t.Error(err)
+	}
+	if now := report(t, again); now != want {
+		t.Error("closing what is pinned closes what is pinned of it")
+	}
+	for range 2 {
+		if err := again.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestPinReleases: what was pinned keeps no file mapped when it is closed, once nobody keeps hits
+// of it, and no reader.
+func TestPinReleases(t *testing.T) {
+	dir := smallCollection(t)
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	q, err := query.Parse("board=5 rows=X lines=all")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		p, err := c.Pin(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, hits, err := p.Hits(t.Context(), q)
+		if err != nil || hits.Len() == 0 {
+			t.Fatal(hits, err)
+		}
+		first := hits.At(0)
+		replaced(t, dir)
+		if err := c.refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if mapped(t, dir) == 0 {
+			t.Error("what is pinned was released")
+		}
+		if err := p.Close(); err != nil {
+			t.Error(err)
+		}
+		if hits.At(0) != first {
+			t.Error("hits changed when what was pinned was closed")
+		}
+	}
+	for i := 0; i < 100 && mapped(t, dir) > 0; i++ { // clean-ups run after a collection of garbage, some time
+		runtime.GC()
+		time.Sleep(10 * time.Millisecond)
+	}
+	if n := mapped(t, dir); n > 0 || c.pins > 0 {
+		t.Errorf("%d deleted files are mapped, %d pins are left", n, c.pins)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := c.Pin(gone); err == nil {
+		t.Error("Pin of a context that has ended: no error")
+	}
+	if n := c.cat.(*sqlite).db.Stats().InUse; n > 0 || c.pins > 0 {
+		t.Errorf("a Pin that failed leaves %d connections, %d pins", n, c.pins)
+	}
+}
+
+// TestPinMemory: a collection in memory is pinned, too; its games can be named meanwhile.
+func TestPinMemory(t *testing.T) {
+	c, err := NewMemory(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	add(t, c, nil, folder(t, "a.sgf", "(;SZ[5];B[aa];W[bb])(;SZ[5];B[cc])"))
+	p, err := c.Pin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	if err := c.Remove(t.Context(), 1); err != nil {
+		t.Fatal(err)
+	}
+	if here, there := len(infos(t, p)), len(infos(t, c)); here != 2 || there != 1 {
+		t.Errorf("%d games are pinned, %d are there, want 2 and 1", here, there)
+	}
+	if _, err := p.Record(t.Context(), 1); err != nil {
+		t.Error(err)
+	}
+	if _, err := p.Name(t.Context(), newTestLibrary("v1"), nil); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := p.NameState(t.Context()); err != nil || s.Games != 2 || s.Named("v1") != 1 {
+		t.Errorf("NameState = %+v, %v, want a name for the game that is left of 2", s, err)
+	}
+	if err := p.Tag(t.Context(), "x", 2); !errors.Is(err, ErrReadOnly) {
+		t.Errorf("Tag of a pinned collection: %v, want ErrReadOnly", err)
+	}
+}
