@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -25,16 +27,70 @@ import (
 // catalogue, its full text and the segment say of it, and files of names against
 // themselves. A catalogue of an earlier version, which nobody has written to since,
 // has no checksums of its rows yet. Check returns what it found, nil if all is
-// well. The steps of its progress are games of segments, then records.
+// well. All that it looks at is of one revision: it needs not wait for a writer, nor keeps one
+// waiting. The steps of its progress are games, of the catalogue, segments, records and names.
 func Check(ctx context.Context, dir string, report progress.Func) []error {
 	cat, err := openCatalogue(dir)
 	if err != nil {
 		return []error{lineError{err}}
 	}
-	k := &checker{c: newCollection(dir, nil, cat), places: map[int64]place{}}
+	c := newCollection(dir, nil, cat)
+	defer c.Close()
+	k, err := c.checker(ctx)
+	if err != nil {
+		return []error{lineError{err}}
+	}
 	defer k.close()
 	k.check(ctx, report)
 	return k.found
+}
+
+// checker returns what checks the collection as it is now: its catalogue is pinned, and the files
+// that can be opened are open, since another program may delete them.
+func (c *Collection) checker(ctx context.Context) (*checker, error) {
+	for {
+		cat, err := c.cat.pin(ctx)
+		if err != nil {
+			return nil, c.failed(err)
+		}
+		k := &checker{c: newCollection(c.dir, nil, cat), places: map[int64]place{}}
+		version, err := cat.version(ctx)
+		if err == nil {
+			err = k.openAll(ctx)
+		}
+		if !c.outdated(ctx, version, err) {
+			return k, nil // what else is wrong is found when it is looked at
+		}
+		k.close()
+	}
+}
+
+// openAll opens the files that the catalogue names. An error is that of one that is not there.
+func (k *checker) openAll(ctx context.Context) (missing error) {
+	files, err := k.c.cat.files(ctx)
+	if err != nil {
+		return err
+	}
+	now := k.c.now
+	for _, f := range files {
+		var err error
+		switch f.kind {
+		case segment.Kind:
+			var s *segment.Segment
+			if s, err = k.c.segment(f); err == nil {
+				now.segments = append(now.segments, part{file: f.id, seg: s})
+			}
+		case named.Kind:
+			n := k.c.openNames(f)
+			now.names, err = append(now.names, n), n.fault
+		default:
+			_, err = k.c.texts(f.name)
+		}
+		if errors.Is(err, fs.ErrNotExist) {
+			missing = err
+		}
+	}
+	return missing
 }
 
 // lineError is an error in one line, whatever a damaged catalogue holds.
@@ -63,6 +119,7 @@ type checker struct {
 	reader reader
 	found  []error
 	wrong  int // games that were found to be wrong
+	steps  *steps
 
 	words map[int64]uint64 // checksums of the words by which games are found; nil if they cannot be read
 }
@@ -100,49 +157,44 @@ func (k *checker) failed(err error) error {
 }
 
 func (k *checker) check(ctx context.Context, report progress.Func) {
+	files, err := k.c.cat.files(ctx)
+	k.steps = newSteps(files, report)
+	k.catalogue(ctx, files)
+	k.note(k.failed(err))
+	_, err = k.c.SavedSearches()
+	k.note(err)
+	for _, stage := range []struct {
+		name, kind string
+		look       func(context.Context, fileRow) error
+	}{{"segments", segment.Kind, k.segment}, {"records", textsKind, k.records}, {"names", named.Kind, k.names}} {
+		k.steps.begin(stage.name)
+		for _, f := range ofKind(files, stage.kind) {
+			if ctx.Err() != nil {
+				k.note(ctx.Err())
+				return
+			}
+			end := k.steps.Done + f.games
+			k.note(stage.look(ctx, f))
+			k.steps.to(end)
+		}
+	}
+}
+
+// catalogue verifies the catalogue itself.
+func (k *checker) catalogue(ctx context.Context, files []fileRow) {
+	k.steps.begin("catalogue")
 	for _, err := range k.c.cat.verify(ctx) {
 		k.note(k.failed(err))
 	}
+	k.steps.to(gamesIn(files, textsKind))
 	var err error
 	if k.words, err = k.c.cat.wordSums(ctx); err != nil {
 		k.note(k.failed(err))
 	}
-	files, err := k.c.cat.files(ctx)
-	k.note(k.failed(err))
-	_, err = k.c.SavedSearches()
-	k.note(err)
-	state := progress.State{Stage: "segments"}
-	segments, records := ofKind(files, segment.Kind), ofKind(files, textsKind)
-	for _, f := range segments {
-		state.Total += f.games
-	}
-	for _, f := range segments {
-		if ctx.Err() != nil {
-			k.note(ctx.Err())
-			return
-		}
-		k.note(k.segment(f))
-		state.Done += f.games
-		report.Report(state)
-	}
-	state = progress.State{Stage: "records"}
+	k.steps.to(2 * gamesIn(files, textsKind))
 	there := map[int64]bool{}
-	for _, f := range records {
+	for _, f := range ofKind(files, textsKind) {
 		there[f.id] = true
-		state.Total += f.games
-	}
-	for _, f := range records {
-		before := state.Done
-		k.note(k.records(ctx, f, func() {
-			if state.Done++; state.Done%256 == 0 {
-				report.Report(state)
-			}
-		}))
-		state.Done = before + f.games
-		report.Report(state)
-	}
-	for _, f := range ofKind(files, named.Kind) {
-		k.note(k.names(ctx, f))
 	}
 	for e, err := range k.c.cat.games(ctx, selection{columns: []string{"records"}, removed: true}) {
 		if err != nil {
@@ -156,7 +208,7 @@ func (k *checker) check(ctx context.Context, report progress.Func) {
 }
 
 // segment verifies a segment.
-func (k *checker) segment(f fileRow) error {
+func (k *checker) segment(_ context.Context, f fileRow) error {
 	s, err := k.c.segment(f)
 	if err != nil {
 		return err
@@ -184,8 +236,11 @@ func (k *checker) segment(f fileRow) error {
 // names verifies a file of names, and compares the number of moves of each game with what the
 // catalogue says. Whether the moves have these names is not looked at.
 func (k *checker) names(ctx context.Context, f fileRow) error {
-	n := k.c.openNames(f)
-	defer n.close()
+	n := k.c.namesNow(f)
+	if n == nil {
+		n = k.c.openNames(f)
+		defer n.close()
+	}
 	names, err := n.open()
 	if err != nil {
 		return err
@@ -222,8 +277,8 @@ func whole(file *section.File, f fileRow) error {
 }
 
 // records unpacks a file of records, and compares each with what the catalogue
-// and the segments say of it. It calls done after each.
-func (k *checker) records(ctx context.Context, f fileRow, done func()) error {
+// and the segments say of it.
+func (k *checker) records(ctx context.Context, f fileRow) error {
 	t, err := k.c.texts(f.name)
 	if err != nil {
 		return err
@@ -247,7 +302,7 @@ func (k *checker) records(ctx context.Context, f fileRow, done func()) error {
 				k.noteGame(e, what)
 			}
 		}
-		done()
+		k.steps.to(k.steps.Done + 1)
 		return ctx.Err()
 	})
 }

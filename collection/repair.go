@@ -35,14 +35,14 @@ func (r *Repaired) Nothing() bool {
 // written to new segments from the records, which have all that segments hold.
 // Damaged files of names go, and files that the catalogue does not name, such as those of a
 // repair that was killed. Without damage nothing is written. Other damage is left as it is; Check reports it. It is an error if the catalogue cannot be read
-// afterwards. The steps of its progress are games of segments, games that are
-// written, then records.
+// afterwards. The steps of its progress are games: of segments, those that are
+// written, of names and of records.
 func Repair(ctx context.Context, dir string, report progress.Func) (Repaired, error) {
 	cat, err := openCatalogue(dir)
 	if err != nil {
 		return Repaired{}, err
 	}
-	r := &repair{checker: checker{c: newCollection(dir, nil, cat), places: map[int64]place{}}, report: report}
+	r := &repair{checker: checker{c: newCollection(dir, nil, cat), places: map[int64]place{}, steps: &steps{report: report}}}
 	defer r.close()
 	unlock, err := r.c.lockAsItIs(ctx) // the files that a damaged row names must stay
 	if err != nil {
@@ -66,6 +66,7 @@ type mender interface {
 
 // catalogue mends the catalogue itself, so that it can be asked for the rest.
 func (r *repair) catalogue(ctx context.Context) error {
+	r.steps.begin("catalogue")
 	m, ok := r.c.cat.(mender)
 	if !ok {
 		return nil
@@ -128,6 +129,7 @@ func (r *repair) names(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	r.steps.begin("names")
 	for _, f := range files {
 		n := r.c.openNames(f)
 		list, err := n.open()
@@ -139,6 +141,7 @@ func (r *repair) names(ctx context.Context) error {
 			r.bad = append(r.bad, f)
 			r.done.Names = append(r.done.Names, f.name)
 		}
+		r.steps.to(r.steps.Done + f.games)
 	}
 	return ctx.Err()
 }
@@ -156,11 +159,9 @@ func (r *repair) texts(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	state := progress.State{Stage: "records"}
+	r.steps.begin("records")
 	for _, f := range files {
-		state.Total += f.games
-	}
-	for _, f := range files {
+		end := r.steps.Done + f.games
 		other, err := r.otherWords(ctx, f)
 		if err != nil {
 			return err
@@ -171,8 +172,7 @@ func (r *repair) texts(ctx context.Context) (err error) {
 			}
 			r.done.Words += len(other)
 		}
-		state.Done += f.games
-		r.report.Report(state)
+		r.steps.to(end)
 	}
 	live, err := r.c.ids(ctx)
 	if err != nil {
@@ -203,6 +203,7 @@ func (r *repair) otherWords(ctx context.Context, f fileRow) (map[int64]string, e
 	block := new(textsBlock)
 	for pos := range t.count() {
 		e := said[pos]
+		r.steps.to(r.steps.Done + 1)
 		if e == nil || e.removed {
 			continue
 		}
@@ -224,40 +225,38 @@ func (r *repair) otherWords(ctx context.Context, f fileRow) (map[int64]string, e
 // repair is one run of Repair.
 type repair struct {
 	checker
-	report progress.Func
-	bad    []fileRow // segments and files of names
-	next   int64     // number of the next file
-	files  []fileRow // segments in their place
-	done   Repaired
+	bad   []fileRow // segments and files of names
+	next  int64     // number of the next file
+	files []fileRow // segments in their place
+	done  Repaired
 }
 
 // look finds the damaged segments, and where the games of the others lie.
 func (r *repair) look(ctx context.Context) error {
-	files, err := r.c.files(ctx, segment.Kind)
+	all, err := r.c.cat.files(ctx)
 	if err != nil {
-		return err
+		return r.c.failed(err)
 	}
+	for _, f := range all {
+		r.steps.Total += f.games
+	}
+	r.steps.begin("segments")
 	if _, r.next, err = r.c.cat.next(ctx); err != nil {
 		return r.c.failed(err)
 	}
-	state := progress.State{Stage: "segments"}
-	for _, f := range files {
-		state.Total += f.games
-	}
-	for _, f := range files {
+	for _, f := range ofKind(all, segment.Kind) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		opened := len(r.open)
-		if r.segment(f) != nil {
+		if r.segment(ctx, f) != nil {
 			r.bad = append(r.bad, f)
 			r.done.Segments = append(r.done.Segments, f.name)
 			if len(r.open) > opened {
 				r.forget(r.open[opened])
 			}
 		}
-		state.Done += f.games
-		r.report.Report(state)
+		r.steps.to(r.steps.Done + f.games)
 	}
 	return ctx.Err()
 }
@@ -294,12 +293,14 @@ func (r *repair) rebuild(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for i, id := range list {
+	r.steps.Total += len(list)
+	r.steps.begin("games")
+	for _, id := range list {
 		rec, ok := r.record(ctx, id)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		r.report.Report(progress.State{Stage: "games", Done: i + 1, Total: len(list)})
+		r.steps.to(r.steps.Done + 1)
 		if !ok {
 			r.done.Lost = append(r.done.Lost, id)
 			continue

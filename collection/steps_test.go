@@ -1,0 +1,50 @@
+package collection
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"katachi/progress"
+)
+
+// TestCheckProgress: the steps of Check are those of all stages: they never fall, and are all done only
+// when nothing is left to do, names included.
+func TestCheckProgress(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 5))
+	var text []byte
+	for range 700 {
+		text = append(append(text, randomRecord(r)...), '\n')
+	}
+	c := created(t, nil, folder(t, "all.sgf", string(text)))
+	games := len(infos(t, c))
+	if _, err := c.Name(t.Context(), newTestLibrary("v1"), nil); err != nil {
+		t.Fatal(err)
+	}
+	for name, work := range map[string]func(progress.Func) error{
+		"Check":  func(f progress.Func) error { return errors.Join(Check(t.Context(), c.Dir(), f)...) },
+		"Repair": func(f progress.Func) error { _, err := Repair(t.Context(), c.Dir(), f); return err },
+	} {
+		var last progress.State
+		var stages []string
+		if err := work(func(s progress.State) {
+			if last.Total > 0 && (s.Done < last.Done || s.Total != last.Total || last.Done >= last.Total && s != last) {
+				t.Errorf("%s: %+v after %+v", name, s, last)
+			}
+			if last = s; !slices.Contains(stages, s.Stage) {
+				stages = append(stages, s.Stage)
+			}
+		}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		for _, stage := range []string{"catalogue", "segments", "records", "names"} {
+			if !slices.Contains(stages, stage) {
+				t.Errorf("%s: no stage %s: %v", name, stage, stages)
+			}
+		}
+		if last.Done != last.Total || last.Total < 3*games {
+			t.Errorf("%s: %+v at the end, want all steps of %d games", name, last, games)
+		}
+	}
+}
