@@ -6,8 +6,6 @@ import (
 	"hash/fnv"
 	"net/http"
 	"strings"
-
-	"katachi/internal/api"
 )
 
 type etagKey struct{}
@@ -54,11 +52,7 @@ const cacheControl = "private, no-cache"
 func (s *Server) etag(r *http.Request) (string, error) {
 	h := fnv.New64a()
 	name := r.URL.Query().Get("collection")
-	revision := ""
-	err := s.opt.Service.Shelf.Use(r.Context(), name, func(held *api.Held) (err error) {
-		revision, err = held.Revision(r.Context())
-		return err
-	})
+	revision, err := s.opt.Service.Shelf.Revision(r.Context(), name)
 	fmt.Fprintf(h, "%s\n%s\n%s\n%s?%s", s.salt, name, revision, r.URL.Path, r.URL.RawQuery)
 	return fmt.Sprintf(`"%s-%016x"`, revision, h.Sum64()), err
 }

@@ -37,7 +37,7 @@ func (*collectionCheckCmd) Help() string {
 	return `Every byte of every file is read, and all that is kept twice is compared: the rows of the
 catalogue with their checksums, games and words with the records, segments with the
 records and with themselves. Each fault is a line; any makes the exit code 1, as does a repair that
-failed.
+failed. Other programs may write to the collection meanwhile: all is of one revision.
 
 --repair restores a row of the catalogue in which one byte was changed, or of which
 record or file say what it was; makes indexes and words of the catalogue again; writes

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -37,8 +38,18 @@ func oneIn(parsed *kong.Context) error {
 	return nil
 }
 
-// open opens the collection, or the sample.
+// open opens the collection, or the sample, as it is now: the command sees one revision of it.
 func (f *inFlag) open(threads int) (*collection.Collection, error) {
+	col, err := f.live(threads)
+	if err != nil {
+		return nil, err
+	}
+	defer col.Close() // what is pinned stays open
+	return col.Pin(context.Background())
+}
+
+// live opens the collection, or the sample, as it is whenever it is asked, and for changes.
+func (f *inFlag) live(threads int) (*collection.Collection, error) {
 	opt := &collection.Options{Threads: threads}
 	if f.In == "" {
 		return collection.Builtin(opt)

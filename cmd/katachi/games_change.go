@@ -12,7 +12,7 @@ func (f *inFlag) change(work func(*collection.Collection) error) error {
 	if f.In == "" {
 		return errSample
 	}
-	col, err := f.open(0)
+	col, err := f.live(0)
 	if err != nil {
 		return err
 	}

@@ -59,11 +59,13 @@ func (c *gamesDuplicatesCmd) Run(a *app) error {
 	if err := c.print(a, groups); err != nil || !c.Remove {
 		return err
 	}
-	removed, err := report.RemoveDuplicates(a.ctx, col, groups)
-	if err == nil {
-		_, err = fmt.Fprintf(a.stderr, "katachi: %s removed\n", number(removed, "game"))
-	}
-	return err
+	return c.change(func(col *collection.Collection) error {
+		removed, err := report.RemoveDuplicates(a.ctx, col, groups)
+		if err == nil {
+			_, err = fmt.Fprintf(a.stderr, "katachi: %s removed\n", number(removed, "game"))
+		}
+		return err
+	})
 }
 
 // print prints the groups.

@@ -125,7 +125,7 @@ func (c *gtpCmd) look() error {
 	if c.In == "" {
 		return nil
 	}
-	games, err := c.open(0)
+	games, err := c.live(0)
 	if err != nil {
 		return err
 	}
@@ -168,7 +168,7 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 	}
 	e := &gtpengine.Engine{
 		Namer: names.Builtin().ReadingNamer(), Matchers: matchers, Lang: a.lang, Warn: a.warn,
-		Games: func() (*collection.Collection, error) { return c.open(0) },
+		Games: func() (*collection.Collection, error) { return c.live(0) },
 	}
 	e.Player = judge.Player{Judge: judge.ByTactics(e.Namer), Resigns: !c.NoResign}
 	if !c.Tactics {

@@ -30,7 +30,7 @@ repairing leave them alone.`
 
 // Run lists, or removes.
 func (c *collectionSearchesCmd) Run(a *app) error {
-	col, err := (&inFlag{c.In}).open(0)
+	col, err := collection.Open(c.In, nil)
 	if err != nil {
 		return err
 	}
@@ -118,5 +118,7 @@ func (c *searchCmd) save(a *app, cols collection.Union, q *report.Placed) error 
 	}
 	kept := *q.Query
 	kept.Limit, kept.Offset = 0, 0 // are those of the page
-	return cols[0].SaveSearch(a.ctx, string(c.Save), &kept)
+	return (&inFlag{cols[0].Dir()}).change(func(col *collection.Collection) error {
+		return col.SaveSearch(a.ctx, string(c.Save), &kept)
+	})
 }

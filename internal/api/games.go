@@ -97,10 +97,10 @@ func (l *listing) find(id int64) *collection.Info {
 
 // listing returns all games of the collection, which are kept until its next change.
 func (h *Held) listing(ctx context.Context, revision string) (*listing, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.list != nil && h.list.revision == revision {
-		return h.list, nil
+	h.last.mu.Lock()
+	defer h.last.mu.Unlock()
+	if last := h.last.list; last != nil && last.revision == revision {
+		return last, nil
 	}
 	list := &listing{revision: revision, boards: []int{}}
 	for g, err := range h.Games.Games(ctx, &query.Where{}) {
@@ -113,7 +113,7 @@ func (h *Held) listing(ctx context.Context, revision string) (*listing, error) {
 		}
 	}
 	slices.Sort(list.boards)
-	h.list = list
+	h.last.list = list
 	return list, nil
 }
 

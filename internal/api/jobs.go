@@ -201,7 +201,7 @@ func (one *job) problem(line string) {
 
 // add adds records.
 func (one *job) add(ctx context.Context, shelf *Shelf, name string, records []Record, how collection.Duplicates) {
-	err := shelf.Use(ctx, name, func(h *Held) error {
+	err := shelf.live(name, func(h *Held) error {
 		texts := one.read(records)
 		if len(texts) == 0 {
 			return bad("records", "No file holds a game that can be read")

@@ -33,7 +33,7 @@ type ForgetRequest struct {
 
 // Saved lists the searches that are kept in a collection.
 func (s *Service) Saved(ctx context.Context, in *SavedRequest) (*SavedAnswer, error) {
-	return s.saved(ctx, in.Collection, func(*collection.Collection) error { return nil })
+	return s.saved(in.Collection, func(*collection.Collection) error { return nil })
 }
 
 // SaveSearch keeps a search in a collection, and returns all that are kept there.
@@ -51,7 +51,7 @@ func (s *Service) SaveSearch(ctx context.Context, in *SaveRequest) (*SavedAnswer
 	}
 	kept := *asked.Query
 	kept.Limit, kept.Offset = 0, 0 // are those of a list
-	return s.saved(ctx, in.Search.Collection, func(c *collection.Collection) error {
+	return s.saved(in.Search.Collection, func(c *collection.Collection) error {
 		err := c.SaveSearch(ctx, in.Name, &kept)
 		if errors.Is(err, collection.ErrSearchExists) {
 			return NewProblem(StatusConflict, "name", "Another search is saved as %q: take another name, or remove it first", in.Name)
@@ -62,7 +62,7 @@ func (s *Service) SaveSearch(ctx context.Context, in *SaveRequest) (*SavedAnswer
 
 // ForgetSearch removes a saved search from a collection, and returns those that are left.
 func (s *Service) ForgetSearch(ctx context.Context, in *ForgetRequest) (*SavedAnswer, error) {
-	return s.saved(ctx, in.Collection, func(c *collection.Collection) error {
+	return s.saved(in.Collection, func(c *collection.Collection) error {
 		err := c.RemoveSearches(ctx, in.Name)
 		if errors.Is(err, collection.ErrNoSearch) {
 			return NewProblem(StatusNotFound, "name", "There is no saved search %q", report.OneLine(in.Name))
@@ -72,8 +72,8 @@ func (s *Service) ForgetSearch(ctx context.Context, in *ForgetRequest) (*SavedAn
 }
 
 // saved does something to a collection, and returns its saved searches.
-func (s *Service) saved(ctx context.Context, name string, do func(*collection.Collection) error) (out *SavedAnswer, err error) {
-	err = s.Shelf.Use(ctx, name, func(h *Held) error {
+func (s *Service) saved(name string, do func(*collection.Collection) error) (out *SavedAnswer, err error) {
+	err = s.Shelf.live(name, func(h *Held) error {
 		if err := do(h.Games); err != nil {
 			return err
 		}

@@ -38,8 +38,17 @@ type Held struct {
 	users    int  // who work with it now; slot.mu guards it
 	replaced bool // it is closed when the last user has done
 
+	last *lastListing
+}
+
+// lastListing keeps the listing of all games at the last revision that was asked for.
+type lastListing struct {
 	mu   sync.Mutex
-	list *listing // of all games, at the last revision that was asked for
+	list *listing
+}
+
+func newHeld(name string, games *collection.Collection) *Held {
+	return &Held{Name: name, Games: games, last: new(lastListing)}
 }
 
 // Sample is the name of the built-in collection.
@@ -81,7 +90,7 @@ func (s *Shelf) add(name string, open func() (*collection.Collection, error)) er
 	if err != nil {
 		return err
 	}
-	s.list = append(s.list, &slot{name: name, open: open, held: &Held{Name: name, Games: col}})
+	s.list = append(s.list, &slot{name: name, open: open, held: newHeld(name, col)})
 	return nil
 }
 
@@ -113,9 +122,30 @@ func (s *Shelf) find(name string) (*slot, error) {
 	return nil, NewProblem(StatusNotFound, "collection", "There is no collection %q: want one of %q", name, s.Names())
 }
 
-// Use calls work with the collection of the name, the first for "". The collection stays open until work
-// returns.
-func (s *Shelf) Use(_ context.Context, name string, work func(*Held) error) error {
+// Use calls work with the collection of the name, the first for "", as it is now: whatever work asks
+// is answered from one revision. It stays open until work returns.
+func (s *Shelf) Use(ctx context.Context, name string, work func(*Held) error) error {
+	return s.live(name, func(h *Held) error {
+		now, err := h.Games.Pin(ctx)
+		if err != nil {
+			return err
+		}
+		defer now.Close()
+		return work(&Held{Name: h.Name, Games: now, last: h.last})
+	})
+}
+
+// Revision returns what changes whenever the games of a collection change.
+func (s *Shelf) Revision(ctx context.Context, name string) (revision string, err error) {
+	err = s.live(name, func(h *Held) error {
+		revision, err = h.Revision(ctx)
+		return err
+	})
+	return revision, err
+}
+
+// live is Use with the collection as it is whenever it is asked, and for changes.
+func (s *Shelf) live(name string, work func(*Held) error) error {
 	place, err := s.find(name)
 	if err != nil {
 		return err
@@ -131,7 +161,7 @@ func (place *slot) take() *Held {
 	defer place.mu.Unlock()
 	if old := place.held; old.Games.Replaced() {
 		if col, err := place.open(); err == nil { // else it is being made just now: the old one answers
-			place.held = &Held{Name: place.name, Games: col}
+			place.held = newHeld(place.name, col)
 			old.replaced = true
 			old.closeUnused()
 		}

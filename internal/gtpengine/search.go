@@ -32,7 +32,17 @@ func (e *Engine) look(ctx context.Context, call *gtp.Call) (*report.Found, error
 		part = report.Span(points...)
 	}
 	q := report.Place(part.Query(b, "auto"), part.X0, part.Y0)
-	return report.Search(ctx, collection.Union{e.games}, &q, nil)
+	return e.find(ctx, &q)
+}
+
+// find searches the collection as it is now.
+func (e *Engine) find(ctx context.Context, q *report.Placed) (*report.Found, error) {
+	now, err := e.games.Pin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer now.Close()
+	return report.Search(ctx, collection.Union{now}, q, nil)
 }
 
 // openGames opens the collection at its first use.
@@ -64,7 +74,7 @@ func (e *Engine) named(ctx context.Context, call *gtp.Call) (string, error) {
 		return "", err
 	}
 	placed := report.Middle(&q)
-	f, err := report.Search(ctx, collection.Union{e.games}, &placed, nil)
+	f, err := e.find(ctx, &placed)
 	if err != nil {
 		return "", err
 	}
