@@ -36,6 +36,21 @@ func post(t *testing.T, h http.Handler, path string, in, out any) {
 	}
 }
 
+// TestSortWithoutList asks for every order where no hit is listed, and of names alone, as counts
+// and trees do: an order of columns was refused with 500.
+func TestSortWithoutList(t *testing.T) {
+	s := newServer(t, nil)
+	for _, sort := range []string{
+		"oldest", "newest", "game", "node", "black", "white", "black_rank", "white_rank", "event", "place", "date", "result", "komi", "handicap", "moves",
+	} {
+		for _, asked := range []string{"/search?play=Q16", "/search?play=Q16&falling=true", "/search?play=Q16&limit=1&falling=true", "/tree?play=Q16&region=K10:T19&depth=1", "/export?play=Q16+D3"} {
+			if w := ask(s, request("GET", "/api/v1"+asked+"&sort="+sort, "")); w.Code != 200 {
+				t.Errorf("%s&sort=%s: %d %.200s", asked, sort, w.Code, w.Body)
+			}
+		}
+	}
+}
+
 // TestSearchSorts lists all hits by every column, a page after the other: every page follows the
 // order, and all of them together have every hit once.
 func TestSearchSorts(t *testing.T) {

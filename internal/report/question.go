@@ -120,6 +120,9 @@ func (ask *Question) Query() (*Placed, error) {
 	if ask.Then == "" {
 		return &placed, nil
 	}
+	if q.OnlyNamed() {
+		return nil, wrong("then", fmt.Errorf("%q: what follows is asked of a position or a region: none is given", ask.Then))
+	}
 	if q.Sequence, err = placed.sequence(ask.Then); err == nil {
 		err = q.Check()
 	}

@@ -60,3 +60,14 @@ func TestWrongOptions(t *testing.T) {
 		t.Error("a board of 30 rows passes")
 	}
 }
+
+// TestThenOfNames asks what follows a move that has a name, with no position or region in which it
+// could: such a question panicked.
+func TestThenOfNames(t *testing.T) {
+	for _, ask := range []Question{{Named: []string{"hane"}, Then: "B R14"}, {Text: "named=hane", Then: "X0,0"}} {
+		wrong := new(OptionError)
+		if _, err := ask.Query(); !errors.As(err, &wrong) || wrong.Option != "then" {
+			t.Errorf("%+v: %v, want an error of then", ask, err)
+		}
+	}
+}
