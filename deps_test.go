@@ -31,7 +31,7 @@ match: pattern
 match/window: match
 match/prior: board
 match/dfa: match match/prior automaton internal/section internal/setbytes
-match/hashtree: match match/prior internal/num internal/section internal/setbytes
+match/hashtree: match match/prior internal/num internal/ordered internal/section internal/setbytes
 match/patricia: match
 match/ptree: match match/prior
 match/engines: match/window match/dfa match/hashtree match/patricia match/ptree internal/section

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"katachi/board"
+	"katachi/internal/ordered"
 	"katachi/predict"
 )
 
@@ -212,7 +213,7 @@ const (
 // were done, so that it depends on time.
 func (s *Search) run(ctx context.Context, begin time.Time, b Budget, report func(*Analysis)) bool {
 	s.done = make(chan struct{})
-	var all sync.WaitGroup
+	var all ordered.Group
 	s.mu.Lock()
 	s.chooseMore()
 	s.mu.Unlock()
@@ -298,14 +299,27 @@ func (s *Search) end() {
 	s.wake.Broadcast()
 }
 
+// giveUp ends the search where a worker has panicked, whose visit would be waited for.
+func (s *Search) giveUp() {
+	s.stop, s.chosen = true, s.added
+	s.end()
+}
+
 // run takes visits until there are no more.
 func (w *worker) run() {
 	s := w.s
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	ended := false
+	defer func() {
+		if !ended {
+			s.giveUp()
+		}
+	}()
 	for {
-		if s.taken == s.chosen {
+		if s.taken >= s.chosen {
 			if s.stop || s.chosen == s.limit {
+				ended = true
 				return
 			}
 			s.wake.Wait()
@@ -313,12 +327,17 @@ func (w *worker) run() {
 		}
 		v := &s.ring[s.taken%window]
 		s.taken++
-		s.mu.Unlock()
-		w.work(v)
-		s.mu.Lock()
+		w.workUnlocked(v)
 		v.done = true
 		s.addDone()
 	}
+}
+
+// workUnlocked does what a visit is to do while others use the tree.
+func (w *worker) workUnlocked(v *visit) {
+	w.s.mu.Unlock()
+	defer w.s.mu.Lock()
+	w.work(v)
 }
 
 // addDone adds the results that are there, in order, and chooses as many leaves.

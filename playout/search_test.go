@@ -2,11 +2,15 @@ package playout_test
 
 import (
 	"context"
+	"fmt"
 	"reflect"
+	"strings"
+	"sync/atomic"
 	"testing"
 
 	"katachi/board"
 	"katachi/playout"
+	"katachi/predict"
 	"katachi/predict/model"
 )
 
@@ -35,5 +39,33 @@ func TestSameTree(t *testing.T) {
 				t.Errorf("%dx%d, %d workers: %d visits, %v; 1 worker: %d, %v", size, size, workers, a.Visits, a.Lines[0], want.Visits, want.Lines[0])
 			}
 		}
+	}
+}
+
+// poorPrior is a Prior that knows the root's moves and panics at the next position.
+type poorPrior struct{ asked atomic.Int32 }
+
+func (p *poorPrior) Moves(dst []predict.Move, _ *predict.Situation) []predict.Move {
+	if p.asked.Add(1) > 1 {
+		panic("no such position")
+	}
+	return dst
+}
+
+// TestWorkerPanics: a panic of a Prior in a worker is one of Run, which does not wait for the visit
+// that will not come, and leaves no goroutine.
+func TestWorkerPanics(t *testing.T) {
+	for _, workers := range []int{1, 4} {
+		s := playout.New(playout.Options{Prior: &poorPrior{}, Workers: workers})
+		g := board.NewGame(9, nil)
+		func() {
+			defer func() {
+				if text := fmt.Sprint(recover()); !strings.Contains(text, "no such position") || !strings.Contains(text, "poorPrior") {
+					t.Errorf("%d workers: %s, want the panic and where it began", workers, text)
+				}
+			}()
+			_, err := s.Run(t.Context(), g, g.ToMove(), playout.Budget{Visits: 1000}, nil)
+			t.Errorf("%d workers: Run = %v, want a panic", workers, err)
+		}()
 	}
 }

@@ -2,7 +2,6 @@ package segment
 
 import (
 	"slices"
-	"sync"
 
 	"katachi/board"
 	"katachi/internal/num"
@@ -136,7 +135,7 @@ func newColumns(size int, rows []event, rowAt []uint32) *columns {
 	for cell := range point {
 		point[cell] = pointOf(cell, size)
 	}
-	var group sync.WaitGroup
+	var group ordered.Group
 	lives := make([]blockLives, c.blocks)
 	threads := ordered.Threads(0)
 	for t := range threads {

@@ -25,19 +25,21 @@ func Threads(n int) int {
 //
 // Run returns the first error of take, or the context's error if it ends
 // early; then it takes no further result and waits until inputs and the
-// workers have returned.
+// workers have returned. A panic of inputs or of a worker becomes one of Run,
+// a [*Panic].
 func Run[In, Out any](ctx context.Context, workers int, inputs iter.Seq[In], worker func() func(In) Out, take func(Out) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	group, ctx := errgroup.WithContext(ctx)
 	jobs := make(chan job[In, Out])
 	order := make(chan chan Out, 2*workers)
-	group.Go(func() error {
+	begin := func(work func() error) { group.Go(func() error { return caught(work) }) }
+	begin(func() error {
 		defer close(jobs)
 		defer close(order)
 		return deal(ctx, inputs, jobs, order)
 	})
 	for range workers {
-		group.Go(func() error {
+		begin(func() error {
 			work := worker()
 			for j := range jobs {
 				j.out <- work(j.in)
@@ -51,7 +53,9 @@ func Run[In, Out any](ctx context.Context, workers int, inputs iter.Seq[In], wor
 	}()
 	err := takeAll(ctx, order, take)
 	cancel()
-	if waited := group.Wait(); err == nil && waited != nil {
+	waited := group.Wait()
+	again(waited)
+	if err == nil {
 		err = waited
 	}
 	return err

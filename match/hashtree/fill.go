@@ -2,8 +2,9 @@ package hashtree
 
 import (
 	"slices"
-	"sync"
 	"sync/atomic"
+
+	"katachi/internal/ordered"
 )
 
 // pair is an entry with its hash, while tables are filled.
@@ -105,7 +106,7 @@ func (f *filler) fill(parted [][][]pair, part int, first uint32) {
 // inParallel calls work for parts of 0 to n, each in a goroutine, numbered from 0 in their
 // order, and waits for all. No part is empty.
 func (g *gatherer) inParallel(n int, work func(worker, from, to int)) {
-	var wait sync.WaitGroup
+	var wait ordered.Group
 	for worker := range g.workers {
 		from, to := worker*n/g.workers, (worker+1)*n/g.workers
 		if from < to {
