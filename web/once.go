@@ -4,17 +4,10 @@ import "net/http"
 
 // onceWriter passes on the first status of an answer only. When a client breaks off while huma writes
 // the answer, such as a page that has given a search up, huma sets another status, 499, and net/http
-// would log a superfluous call.
+// would log a superfluous call. It also knows whether an answer has begun.
 type onceWriter struct {
 	http.ResponseWriter
 	begun bool
-}
-
-// once answers a request by next, with one status.
-func once(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		next.ServeHTTP(&onceWriter{ResponseWriter: w}, r)
-	})
 }
 
 // WriteHeader sends the status and the header, the first time.

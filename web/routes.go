@@ -98,7 +98,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	apiMux.HandleFunc(apiPath+"/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "There is no operation %q: see %s/openapi.json", clip(r.URL.Path), apiPath)
 	})
-	mux.Handle(apiPath+"/", s.tagged(once(apiMux)))
+	mux.Handle(apiPath+"/", s.tagged(apiMux))
 }
 
 // get registers an operation whose request stands in the address.

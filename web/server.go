@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"io"
 	"log"
 	"net"
 	"net/http"
@@ -20,6 +19,8 @@ type Options struct {
 	Token    string   // what a client must know; "" where only this machine can ask
 	Searches int      // how many operations may work at a time; 0 means 4 a processor
 	Wait     int      // how many more may wait for their turn; 0 means 64
+
+	Fault func(*api.Fault) // is told each panic, by the goroutine that had it; nil: nobody is
 }
 
 // Times that a server allows. They are variables for the tests.
@@ -54,7 +55,8 @@ func New(opt *Options) (*Server, error) {
 		return nil, err
 	}
 	mux.Handle("/", files)
-	s.handler = s.guard(mux)
+	s.jobs.Fault = s.told
+	s.handler = s.recovered(s.guard(mux))
 	return s, nil
 }
 
@@ -69,7 +71,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	srv := &http.Server{
 		Handler: s, ReadHeaderTimeout: headerTime, WriteTimeout: writeTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
 		BaseContext: func(net.Listener) context.Context { return working },
-		ErrorLog:    log.New(io.Discard, "", 0), // of clients that break off
+		ErrorLog:    log.New(errorLog{s}, "", 0),
 	}
 	ended := make(chan error, 1)
 	go func() {

@@ -71,6 +71,7 @@ func (c *serveCmd) Run(a *app) error {
 		Shelf: shelf, Version: strings.TrimPrefix(version(), "katachi "),
 		Advisor: &api.Advisor{Model: model, Shapes: func() (*shape.DB, error) { return openShapes("") }},
 	}
+	opt.Fault = func(f *api.Fault) { fmt.Fprintf(a.stderr, "katachi: %v\n", f) }
 	server, err := web.New(opt)
 	if err != nil {
 		l.Close()

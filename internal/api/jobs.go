@@ -45,6 +45,8 @@ type JobState struct {
 // Jobs is the work that goes on after its request was answered: adding games to collections. It is
 // safe for concurrent use.
 type Jobs struct {
+	Fault func(*Fault) // is told each panic of a job; nil: nobody is. It is set before the first job
+
 	shelf *Shelf
 	ctx   context.Context
 	stop  context.CancelFunc
@@ -105,8 +107,24 @@ func (j *Jobs) Add(_ context.Context, in *AddRequest) (*JobState, error) {
 		return nil, err
 	}
 	state := one.now()
-	j.work.Go(func() { one.add(j.ctx, j.shelf, place.name, in.Records, how) })
+	j.work.Go(func() {
+		defer j.recovered(one)
+		one.add(j.ctx, j.shelf, place.name, in.Records, how)
+	})
 	return &state, nil
+}
+
+// recovered, deferred, ends a job that has panicked.
+func (j *Jobs) recovered(one *job) {
+	value := recover()
+	if value == nil {
+		return
+	}
+	fault := NewFault("job "+one.now().Job, value)
+	if j.Fault != nil {
+		j.Fault(fault)
+	}
+	one.set(func(s *JobState) { s.Ended, s.Stage, s.Failed = true, "", fault.Problem() })
 }
 
 // begin makes a new job.

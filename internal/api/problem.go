@@ -19,6 +19,7 @@ type Problem struct {
 	Status int    `json:"status" doc:"HTTP status, also where there is no HTTP"`
 	Detail string `json:"detail" doc:"What is wrong and what would be right, one sentence"`
 	Field  string `json:"field,omitempty" doc:"The field of the request that is wrong"`
+	ID     string `json:"id,omitempty" doc:"Of a fault of katachi itself: what katachi serve prints about the fault has it, too"`
 }
 
 // Statuses of problems: those of HTTP.
@@ -44,7 +45,7 @@ var titles = map[int]string{
 
 // NewProblem returns a problem; the title follows from the status.
 func NewProblem(status int, field, format string, args ...any) *Problem {
-	return &Problem{titles[status], status, sentence(fmt.Sprintf(format, args...)), field}
+	return &Problem{Title: titles[status], Status: status, Detail: sentence(fmt.Sprintf(format, args...)), Field: field}
 }
 
 // Error returns the sentence.

@@ -1,0 +1,53 @@
+package web
+
+import (
+	"bytes"
+	"net/http"
+
+	"katachi/internal/api"
+	"katachi/internal/report"
+)
+
+// told tells a fault to whoever wants to know it.
+func (s *Server) told(f *api.Fault) {
+	if s.opt.Fault != nil {
+		s.opt.Fault(f)
+	}
+}
+
+// recovered answers a request by next. A panic there is answered with 500 and the number under
+// which it was told. Where the answer had begun already, the connection is broken off, so that
+// nobody takes it for a whole one.
+func (s *Server) recovered(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		out := &onceWriter{ResponseWriter: w}
+		defer func() {
+			value := recover()
+			switch {
+			case value == nil:
+				return
+			case value == http.ErrAbortHandler:
+				panic(value)
+			}
+			fault := api.NewFault(report.OneLine(r.Method+" "+clip(r.URL.String())), value)
+			s.told(fault)
+			if out.begun {
+				panic(http.ErrAbortHandler)
+			}
+			out.Header().Del("ETag")
+			writeProblem(out, fault.Problem())
+		}()
+		next.ServeHTTP(out, r)
+	})
+}
+
+// errorLog is the log of a [http.Server]: it tells panics, and passes over clients that break off.
+type errorLog struct{ s *Server }
+
+// Write takes a line of the log, with the stack of a panic.
+func (l errorLog) Write(line []byte) (int, error) {
+	if bytes.Contains(line, []byte("panic serving")) {
+		l.s.told(api.NewFault("a connection", string(line)))
+	}
+	return len(line), nil
+}
