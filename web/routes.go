@@ -93,12 +93,22 @@ func (s *Server) routes(mux *http.ServeMux) {
 	post(s, a, "forget", "/searches/remove", "Remove a saved search from a collection.", v.ForgetSearch)
 	post(s, a, "add", "/jobs", "Begin to add records to a collection.", s.jobs.Add)
 	get(s, a, "job", "/jobs/{job}", "See how far a job is; /jobs/{job}/events sends it as server-sent events.", s.jobs.Job)
+	for _, field := range [][2]string{{"PositionAnswer", "last"}, {"SuggestAnswer", "played"}, {"SuggestionJSON", "seen"}, {"ReviewedMoveJSON", "best"}} {
+		mayBeNull(a, field[0], field[1])
+	}
 	apiMux.HandleFunc("GET "+apiPath+"/jobs/{job}/events", s.events)
 	apiMux.HandleFunc("POST "+sessionPath, s.session)
 	apiMux.HandleFunc(apiPath+"/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, "There is no operation %q: see %s/openapi.json", clip(r.URL.Path), apiPath)
 	})
 	mux.Handle(apiPath+"/", s.tagged(apiMux))
+}
+
+// mayBeNull says of a field of an answer, an object, that it may be null: the tags of its struct
+// cannot.
+func mayBeNull(a huma.API, answer, field string) {
+	of := a.OpenAPI().Components.Schemas.Map()[answer].Properties
+	of[field] = &huma.Schema{Description: of[field].Description, OneOf: []*huma.Schema{of[field], {Type: "null"}}}
 }
 
 // get registers an operation whose request stands in the address.

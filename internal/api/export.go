@@ -15,7 +15,7 @@ import (
 // ExportRequest asks for the games that a search finds, or for its hits as a table.
 type ExportRequest struct {
 	SearchRequest
-	Format string `query:"format" json:"format,omitempty" doc:"csv (a line a hit), sgf (the games one after the other) or zip (a file a game); absent: csv"`
+	Format string `query:"format" json:"format,omitempty" enum:"csv,sgf,zip" doc:"csv (a line a hit), sgf (the games one after the other) or zip (a file a game); absent: csv"`
 }
 
 // ExportAnswer is a file.
@@ -103,11 +103,11 @@ func exportGames(ctx context.Context, h *Held, asked *report.Placed, format stri
 	if out.More = len(games) > maxExportGames; out.More {
 		games = games[:maxExportGames]
 	}
-	var data bytes.Buffer
-	z := zip.NewWriter(&data)
+	data := bytes.NewBuffer([]byte{}) // of no game: an empty text, not null
+	z := zip.NewWriter(data)
 	for _, e := range games {
 		if format == "sgf" {
-			if err := e.WriteTogether(ctx, &data); err != nil {
+			if err := e.WriteTogether(ctx, data); err != nil {
 				return nil, err
 			}
 			continue

@@ -64,7 +64,7 @@ func (s *Service) Collections(ctx context.Context, _ *CollectionsRequest) (*Coll
 type GamesRequest struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
 	Filters
-	Sort    string `query:"sort" json:"sort,omitempty" doc:"Column: game, black, white, black_rank, white_rank, event, place, date, result, komi, handicap, moves, board; absent: game"`
+	Sort    string `query:"sort" json:"sort,omitempty" enum:"game,black,white,black_rank,white_rank,event,place,date,result,komi,handicap,moves,board" doc:"Column; absent: game"`
 	Falling bool   `query:"falling" json:"falling,omitempty" doc:"The largest first"`
 	Limit   int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Games to list; 0: 100"`
 	Skip    int    `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Games to pass over"`

@@ -18,7 +18,7 @@ import (
 type AddRequest struct {
 	Collection string   `json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
 	Records    []Record `json:"records" doc:"Files of records; all games of a file are added"`
-	Duplicates string   `json:"duplicates,omitempty" doc:"What happens to a game that is there under another name: keep, strict (same moves) or loose (same signature); absent: keep"`
+	Duplicates string   `json:"duplicates,omitempty" enum:"keep,strict,loose" doc:"What happens to a game that is there under another name: keep, strict (same moves) or loose (same signature); absent: keep"`
 }
 
 // JobRequest asks for a job.

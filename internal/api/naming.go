@@ -66,7 +66,7 @@ type NameRequest struct {
 	RecordOrGame
 	SGF        bool   `json:"sgf,omitempty" doc:"Also return the record with the names as comments and labels"`
 	Structural bool   `json:"structural,omitempty" doc:"Also list shapes that define structure, such as the diagonal connection"`
-	Lang       string `json:"lang,omitempty" doc:"Language of the comments: en or ja"`
+	Lang       string `json:"lang,omitempty" enum:"en,ja" doc:"Language of the comments; absent: en"`
 }
 
 // NameAnswer is a game with the names of its main line.

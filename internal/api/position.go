@@ -13,7 +13,7 @@ type Position struct {
 	Size  int    `query:"size" json:"size,omitempty" minimum:"0" maximum:"25" doc:"Rows of the board, 2 to 25; absent: 19"`
 	Setup string `query:"setup" json:"setup,omitempty" maxLength:"8000" doc:"Stones that stand before the first move: \"B:D4 W:Q16\". In a search also cells that accept more: x (black or empty), o (white or empty), * (anything): \"*:K10\""`
 	Play  string `query:"play" json:"play,omitempty" maxLength:"16000" doc:"Moves in turn: \"Q16 D4 pass\"; a colour before a move changes the turn: \"B:Q16 B:D4\""`
-	Turn  string `query:"turn" json:"turn,omitempty" doc:"Who plays the first move, or is to move if there is none: black or white. Absent: Black; White where more black stones than white ones are set up"`
+	Turn  string `query:"turn" json:"turn,omitempty" enum:"black,white" doc:"Who plays the first move, or is to move if there is none. Absent: Black; White where more black stones than white ones are set up"`
 }
 
 // maxMoves is how many moves a position may have.

@@ -20,16 +20,16 @@ type SearchRequest struct {
 	Position
 	Query       string   `query:"query" json:"query,omitempty" maxLength:"8000" doc:"The query as text, instead of a position: \"rows=.X./X.X/.X. at=inner\""`
 	Region      string   `query:"region" json:"region,omitempty" doc:"The part of the board that is searched, two corners: \"K10:T19\"; absent: the whole board"`
-	At          string   `query:"at" json:"at,omitempty" doc:"Where the region may lie: auto (as it touches the edges), corner, side, inner, anywhere, fixed; absent: auto"`
+	At          string   `query:"at" json:"at,omitempty" enum:"auto,corner,side,inner,anywhere,fixed" doc:"Where the region may lie; auto: as it touches the edges; absent: auto"`
 	FixedColour bool     `query:"fixed_colour" json:"fixed_colour,omitempty" doc:"Colours only as they are, not exchanged too"`
 	Variations  bool     `query:"variations" json:"variations,omitempty" doc:"Also look at variations"`
-	Next        string   `query:"next" json:"next,omitempty" doc:"Who must play next: black or white"`
+	Next        string   `query:"next" json:"next,omitempty" enum:"black,white" doc:"Who must play next"`
 	By          int      `query:"by" json:"by,omitempty" minimum:"0" doc:"Node at which the position is complete at the latest; 0: any"`
 	Then        string   `query:"then" json:"then,omitempty" maxLength:"4000" doc:"What must follow: \"B Q5 W R6\""`
 	And         []string `query:"and,explode" json:"and,omitempty" maxItems:"8" doc:"Further queries as text that a game must hold"`
 	Named       []string `query:"named,explode" json:"named,omitempty" maxItems:"8" doc:"Names that moves of the game must have, all of them: \"geta\", \"geta by black\", \"tsuke-koshi then kiri\". Without a position they are all that is searched"`
 	Filters
-	Sort    string `query:"sort" json:"sort,omitempty" doc:"Order of the list: oldest or newest, or a column: game, node, black, white, black_rank, white_rank, event, place, date, result, komi, handicap, moves; absent: game"`
+	Sort    string `query:"sort" json:"sort,omitempty" enum:"oldest,newest,game,node,black,white,black_rank,white_rank,event,place,date,result,komi,handicap,moves,board" doc:"Order of the list: oldest or newest, or a column; absent: game"`
 	Falling bool   `query:"falling" json:"falling,omitempty" doc:"The largest first, of a column"`
 	Limit   int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Hits to list"`
 	Skip    int    `query:"skip" json:"skip,omitempty" minimum:"0" doc:"Hits to pass over in the list"`

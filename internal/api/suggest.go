@@ -20,7 +20,7 @@ type Advisor struct {
 type SuggestRequest struct {
 	Position
 	Limit    int     `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"625" doc:"Moves to list; 0: 20"`
-	Sort     string  `query:"sort" json:"sort,omitempty" doc:"probability or shapes; absent: probability"`
+	Sort     string  `query:"sort" json:"sort,omitempty" enum:"probability,shapes" doc:"Absent: probability"`
 	Playouts int     `query:"playouts" json:"playouts,omitempty" minimum:"0" maximum:"5000" doc:"Search by so many playouts, 1 to 5000: the moves that were searched come first, with what came of them; 0: no search"`
 	Komi     float64 `query:"komi" json:"komi,omitempty" doc:"Points for White in a search, -1000 to 1000"`
 	Played   string  `query:"played" json:"played,omitempty" doc:"The move that was played, whose rank is asked for"`

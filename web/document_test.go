@@ -1,0 +1,157 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// document is what the tests read of the OpenAPI document.
+type document struct {
+	Paths      map[string]map[string]described
+	Components struct{ Schemas map[string]*schema }
+}
+
+// described is an operation.
+type described struct {
+	OperationID string
+	Parameters  []struct {
+		Name, In string
+		Schema   *schema
+	}
+	RequestBody struct {
+		Content map[string]struct{ Schema *schema }
+	}
+	Responses map[string]struct {
+		Content map[string]struct{ Schema *schema }
+	}
+}
+
+// schema says which values there may be: JSON Schema, as far as the document uses it.
+type schema struct {
+	Ref        string `json:"$ref"`
+	Type       any    // a name, or a list of them
+	Format     string
+	Enum       []any
+	Properties map[string]*schema
+	Required   []string
+	Items      *schema
+	Additional any `json:"additionalProperties"` // false, or the schema of all other properties
+	Minimum    *float64
+	Maximum    *float64
+	OneOf      []*schema
+	MaxLength  *int
+	MaxItems   *int
+}
+
+// documentOf asks a server what it answers.
+func documentOf(t testing.TB, h http.Handler) *document {
+	t.Helper()
+	w := ask(h, request("GET", "/api/v1/openapi.json", ""))
+	d := &document{}
+	if err := json.Unmarshal(w.Body.Bytes(), d); err != nil || len(d.Paths) < 20 {
+		t.Fatalf("%d, %d paths, %v", w.Code, len(d.Paths), err)
+	}
+	return d
+}
+
+// of returns a schema itself, where it only refers to one.
+func (d *document) of(s *schema) *schema {
+	for s != nil && s.Ref != "" {
+		s = d.Components.Schemas[s.Ref[strings.LastIndex(s.Ref, "/")+1:]]
+	}
+	return s
+}
+
+// kinds returns the types that a schema allows.
+func (s *schema) kinds() (list []string) {
+	switch kind := s.Type.(type) {
+	case string:
+		return []string{kind}
+	case []any:
+		for _, k := range kind {
+			list = append(list, fmt.Sprint(k))
+		}
+	}
+	return list
+}
+
+// check returns what of a value, as package json decodes it, is not as the schema has it.
+func (d *document) check(s *schema, value any, at string) error {
+	s = d.of(s)
+	if s == nil {
+		return nil
+	}
+	if len(s.OneOf) > 0 {
+		var err error
+		for _, one := range s.OneOf {
+			if err = d.check(one, value, at); err == nil {
+				return nil
+			}
+		}
+		return err
+	}
+	kind := map[string]string{"float64": "number", "string": "string", "bool": "boolean", "<nil>": "null"}[fmt.Sprintf("%T", value)]
+	switch value := value.(type) {
+	case []any:
+		kind = "array"
+		for i, v := range value {
+			if err := d.check(s.Items, v, fmt.Sprintf("%s[%d]", at, i)); err != nil {
+				return err
+			}
+		}
+	case map[string]any:
+		kind = "object"
+		if err := d.checkObject(s, value, at); err != nil {
+			return err
+		}
+	}
+	if kinds := s.kinds(); len(kinds) > 0 && !slices.Contains(kinds, kind) && (kind != "number" || !slices.Contains(kinds, "integer")) {
+		return fmt.Errorf("%s is a %s, want one of %v", at, kind, kinds)
+	}
+	return nil
+}
+
+func (d *document) checkObject(s *schema, value map[string]any, at string) error {
+	for _, name := range s.Required {
+		if _, ok := value[name]; !ok {
+			return fmt.Errorf("%s has no %q", at, name)
+		}
+	}
+	for name, v := range value {
+		one, ok := s.Properties[name]
+		if !ok && s.Additional == false {
+			return fmt.Errorf("%s has %q, which the document does not", at, name)
+		}
+		if err := d.check(one, v, at+"."+name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// TestDocument finds in a schema what it does not allow.
+func TestDocument(t *testing.T) {
+	d := documentOf(t, newServer(t, nil))
+	problem := &schema{Ref: "#/components/schemas/Problem"}
+	for text, right := range map[string]bool{
+		`{"title":"a","status":400,"detail":"b"}`:              true,
+		`{"title":"a","status":400,"detail":"b","field":"c"}`:  true,
+		`{"title":"a","status":400}`:                           false,
+		`{"title":"a","status":"400","detail":"b"}`:            false,
+		`{"title":"a","status":400,"detail":"b","more":"c"}`:   false,
+		`{"title":"a","status":400,"detail":"b","field":null}`: false,
+		`[]`: false,
+	} {
+		var value any
+		if err := json.Unmarshal([]byte(text), &value); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.check(problem, value, "it"); err == nil != right {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
