@@ -9,6 +9,7 @@ import (
 
 	"katachi/collection/named"
 	"katachi/collection/segment"
+	"katachi/internal/mapfile"
 	"katachi/internal/section"
 )
 
@@ -54,7 +55,10 @@ func (c *Collection) namesNow(f fileRow) *nameFile {
 func (n *nameFile) open() (*named.File, error) {
 	n.load.Do(func() {
 		if n.fault == nil {
-			n.names, n.fault = named.Open(n.raw)
+			n.fault = mapfile.Guard(func() (err error) {
+				n.names, err = named.Open(n.raw)
+				return err
+			})
 			n.raw = nil // it belongs to names, or is closed
 		}
 	})
@@ -112,7 +116,12 @@ const (
 
 // index returns the state's nameIndex, which the first call makes.
 func (st *state) index() (*nameIndex, error) {
-	st.indexOnce.Do(func() { st.nameIndex, st.indexFault = newNameIndex(st) })
+	st.indexOnce.Do(func() {
+		st.indexFault = mapfile.Guard(func() (err error) {
+			st.nameIndex, err = newNameIndex(st)
+			return err
+		})
+	})
 	return st.nameIndex, st.indexFault
 }
 

@@ -16,11 +16,14 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/alecthomas/kong"
 
+	"katachi/collection"
 	"katachi/gamefile"
+	"katachi/internal/mapfile"
 	"katachi/match/dfa"
 	"katachi/match/engines"
 	"katachi/match/patricia"
@@ -101,7 +104,7 @@ func main() {
 	}
 	c.Max.set()
 	in := watch(a, cancel)
-	err = parsed.Run(a)
+	err = cutShort(mapfile.GuardProgram(func() error { return parsed.Run(a) }))
 	in.returned(err)
 	if out, ok := a.stdout.(*output); ok && err == nil {
 		err = out.err
@@ -114,6 +117,18 @@ func main() {
 		os.Exit(exitUsage)
 	}
 	os.Exit(exitFailed)
+}
+
+// cutShort says of a file that was cut short while a command read it what helps.
+func cutShort(err error) error {
+	cut := new(mapfile.CutError)
+	if !errors.As(err, &cut) {
+		return err
+	}
+	if dir := filepath.Dir(cut.File); collection.Exists(dir) {
+		return fmt.Errorf("%w: katachi collection check --in %s says what is damaged", cut, dir)
+	}
+	return fmt.Errorf("%w: write it again", cut)
 }
 
 // errUsage is in the chain of errors about how a command was called.

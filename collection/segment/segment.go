@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"katachi/board"
+	"katachi/internal/mapfile"
 	"katachi/internal/section"
 )
 
@@ -41,7 +42,7 @@ type loaded struct {
 }
 
 func (l *loaded) do(load func() error) error {
-	l.once.Do(func() { l.fault = load() })
+	l.once.Do(func() { l.fault = mapfile.Guard(load) })
 	return l.fault
 }
 

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 	"strings"
 
 	"katachi/collection"
+	"katachi/internal/mapfile"
 	"katachi/internal/report"
 	"katachi/sgf"
 )
@@ -67,6 +69,7 @@ func ProblemOf(err error) *Problem {
 	var p *Problem
 	var option *report.OptionError
 	var term *collection.UnknownNameError
+	var cut *mapfile.CutError
 	switch {
 	case err == nil:
 		return nil
@@ -92,6 +95,8 @@ func ProblemOf(err error) *Problem {
 		return NewProblem(StatusUnavailable, "", "This took too long: ask for more stones, or for fewer games")
 	case errors.Is(err, context.Canceled):
 		return NewProblem(StatusUnavailable, "", "This was stopped before it was done")
+	case errors.As(err, &cut):
+		return NewProblem(StatusUnavailable, "", "%s, a file of the collection, was cut short while it was read: run katachi collection check", filepath.Base(cut.File))
 	case errors.Is(err, fs.ErrNotExist):
 		return NewProblem(StatusUnavailable, "", "A file of the collection is missing: %v", fileOf(err))
 	}

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"katachi/collection"
+	"katachi/internal/mapfile"
 )
 
 // Service answers what is asked of collections. It is safe for concurrent use.
@@ -144,7 +145,8 @@ func (s *Shelf) Revision(ctx context.Context, name string) (revision string, err
 	return revision, err
 }
 
-// live is Use with the collection as it is whenever it is asked, and for changes.
+// live is Use with the collection as it is whenever it is asked, and for changes. It is an error if
+// one of its files was cut short meanwhile.
 func (s *Shelf) live(name string, work func(*Held) error) error {
 	place, err := s.find(name)
 	if err != nil {
@@ -152,7 +154,7 @@ func (s *Shelf) live(name string, work func(*Held) error) error {
 	}
 	h := place.take()
 	defer place.giveBack(h)
-	return work(h)
+	return h.guard(func() error { return work(h) })
 }
 
 // take returns the collection, opened again if it was replaced by another.
@@ -168,6 +170,14 @@ func (place *slot) take() *Held {
 	}
 	place.held.users++
 	return place.held
+}
+
+// guard makes an error of a file of the collection that was cut short while work has it mapped.
+func (h *Held) guard(work func() error) error {
+	if h.Games.Dir() == "" {
+		return work()
+	}
+	return mapfile.GuardFolder(h.Games.Dir(), work)
 }
 
 func (place *slot) giveBack(h *Held) {

@@ -3,9 +3,9 @@
 // use and shared between processes), else by reading the whole file.
 //
 // The files of this project are only ever replaced by rename, never written in
-// place, so a mapped file does not change under its reader. A file that
-// another program shortens while it is mapped ends the process with SIGBUS;
-// that is the one case which no checksum can turn into an error.
+// place, so a mapped file does not change under its reader. To read a file that
+// another program shortens while it is mapped is a SIGBUS, which ends a Go
+// program; [Guard] makes an error of it.
 //
 // edsrzf/mmap-go would map files on Windows, too, but Windows neither replaces
 // nor deletes a file that is mapped, which is how files are written and merged
@@ -22,6 +22,9 @@ import (
 type File struct {
 	data  []byte
 	unmap func([]byte) error
+
+	path string // of a mapped file
+	info fs.FileInfo
 }
 
 // Open opens a file for reading. An empty file gives an empty slice.
@@ -33,6 +36,9 @@ func (f *File) Bytes() []byte { return f.data }
 
 // Close releases the map. A second call does nothing.
 func (f *File) Close() error {
+	if f.unmap != nil {
+		f.forget()
+	}
 	data, unmap := f.data, f.unmap
 	f.data, f.unmap = nil, nil
 	if unmap == nil {

@@ -4,6 +4,7 @@ package mapfile
 
 import (
 	"fmt"
+	"io/fs"
 
 	"golang.org/x/sys/unix"
 
@@ -28,17 +29,19 @@ func open(path string) (*File, error) {
 	case int64(int(size)) != size:
 		return nil, fmt.Errorf("%s: %d bytes do not fit the address space", path, size)
 	default:
-		return mmap(f, int(size))
+		return mmap(f, path, info)
 	}
 }
 
-func mmap(f *disk.File, size int) (*File, error) {
+func mmap(f *disk.File, path string, info fs.FileInfo) (*File, error) {
 	if err := f.MayMap(); err != nil {
 		return nil, fileError(f.Name(), err)
 	}
-	data, err := unix.Mmap(int(f.OS().Fd()), 0, size, unix.PROT_READ, unix.MAP_SHARED)
+	data, err := unix.Mmap(int(f.OS().Fd()), 0, int(info.Size()), unix.PROT_READ, unix.MAP_SHARED)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", f.Name(), err)
 	}
-	return &File{data: data, unmap: unix.Munmap}, nil
+	m := &File{data: data, unmap: unix.Munmap}
+	m.note(path, info)
+	return m, nil
 }

@@ -1,0 +1,139 @@
+package mapfile
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// cutFile maps a file of so many bytes, and cuts it short.
+func cutFile(t *testing.T, size, rest int64) *File {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "f")
+	if err := os.WriteFile(path, bytes.Repeat([]byte{7}, int(size)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.Close() })
+	if f.unmap == nil {
+		t.Skip("this system maps no files")
+	}
+	if err := os.Truncate(path, rest); err != nil {
+		t.Skip("this system does not cut a mapped file: ", err)
+	}
+	return f
+}
+
+// sum keeps what is read, so that it is read.
+var sum int
+
+func sumOf(data []byte) {
+	for _, b := range data {
+		sum += int(b)
+	}
+}
+
+// TestCutFile: to read a mapped file behind its new end was a SIGBUS, which ended the program.
+func TestCutFile(t *testing.T) {
+	f := cutFile(t, 1<<20, 0)
+	other := bytes.Repeat([]byte{1}, 100)
+	for name, read := range map[string]func(){
+		"by byte": func() { sumOf(f.Bytes()) },
+		"copied":  func() { _ = bytes.Clone(f.Bytes()) },
+		"compare": func() { _ = bytes.Equal(f.Bytes()[:100], other) },
+	} {
+		for _, guard := range []func(func() error) error{Guard, func(read func() error) error { return GuardFolder(filepath.Dir(f.path), read) }, GuardProgram} {
+			err := guard(func() error { read(); return nil })
+			cut := new(CutError)
+			if !errors.As(err, &cut) || cut.File != f.path || strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s: %v, want a CutError of %s", name, err, f.path)
+			}
+		}
+	}
+}
+
+// TestCutWithinPage: zeros behind the new end of a file are not taken for true.
+func TestCutWithinPage(t *testing.T) {
+	f := cutFile(t, 100, 50)
+	read := func() error { sumOf(f.Bytes()); return nil }
+	cut := new(CutError)
+	if err := GuardFolder(filepath.Dir(f.path), read); !errors.As(err, &cut) {
+		t.Errorf("GuardFolder = %v, want a CutError", err)
+	}
+	wrong := func() error { _ = f.data[:1][f.data[70]+1]; return nil }
+	if err := GuardFolder(filepath.Dir(f.path), wrong); !errors.As(err, &cut) {
+		t.Errorf("a panic for the zeros: %v, want a CutError", err)
+	}
+	if err := GuardFolder(t.TempDir(), read); err != nil {
+		t.Errorf("in another folder: %v", err)
+	}
+	if f.Close(); GuardFolder(filepath.Dir(f.path), func() error { return nil }) != nil {
+		t.Error("a file that is closed is still one that was cut")
+	}
+}
+
+// TestCutAndClosed: a panic closes files on its way to the Guard of a program.
+func TestCutAndClosed(t *testing.T) {
+	f := cutFile(t, 1<<20, 0)
+	defer func() { mapped.cut = nil }()
+	path, cut := f.path, new(CutError)
+	err := GuardProgram(func() error {
+		defer f.Close()
+		sumOf(f.Bytes())
+		return nil
+	})
+	if !errors.As(err, &cut) || cut.File != path {
+		t.Errorf("GuardProgram = %v, want a CutError of %s", err, path)
+	}
+	if err := GuardFolder(filepath.Dir(path), func() error { return nil }); err != nil {
+		t.Errorf("GuardFolder of a closed file: %v", err)
+	}
+	if err := GuardProgram(func() error { return nil }); !errors.As(err, &cut) {
+		t.Errorf("GuardProgram after it was closed: %v, want a CutError", err)
+	}
+}
+
+// TestGuardLeavesOthers: other errors and panics are as without a Guard, and so is a file that was
+// replaced.
+func TestGuardLeavesOthers(t *testing.T) {
+	wrong := errors.New("wrong")
+	if err := Guard(func() error { return wrong }); err != wrong {
+		t.Errorf("Guard = %v, want %v", err, wrong)
+	}
+	dir := t.TempDir()
+	for _, guard := range []func(func() error) error{Guard, func(read func() error) error { return GuardFolder(dir, read) }, GuardProgram} {
+		func() {
+			defer func() {
+				if _, ok := recover().(runtime.Error); !ok {
+					t.Error("an index out of range is no panic")
+				}
+			}()
+			var list []int
+			err := guard(func() error { list[len(list)]++; return nil })
+			t.Errorf("Guard = %v", err)
+		}()
+	}
+	path := filepath.Join(dir, "f")
+	next := filepath.Join(dir, "next")
+	if err := errors.Join(os.WriteFile(path, []byte("a long text"), 0o600), os.WriteFile(next, []byte("a"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := os.Rename(next, path); err != nil {
+		t.Skip("this system does not rename over an open file: ", err)
+	}
+	if err := GuardFolder(dir, func() error { return nil }); err != nil {
+		t.Errorf("of a file that was replaced: %v", err)
+	}
+}
