@@ -83,7 +83,7 @@ func exportHits(ctx context.Context, h *Held, asked *report.Placed) (*ExportAnsw
 		}
 		_ = w.Write([]string{
 			fmt.Sprint(hit.Game), info.Black, info.White, info.Date, info.Result, info.Event, fmt.Sprint(hit.Node),
-			hit.Place.Name(asked.Size()), fmt.Sprint(hit.Symmetry), fmt.Sprint(hit.Swapped), color, point, info.Path,
+			hit.Place.Name(asked.Size()), fmt.Sprint(hit.Symmetry), fmt.Sprint(hit.Swapped), color, point, inSource(info.Path),
 		}) // into memory
 		out.Count++
 	}

@@ -184,7 +184,8 @@ func (s *Service) Games(ctx context.Context, in *GamesRequest) (*GamesAnswer, er
 			limit = 100
 		}
 		for _, g := range list[min(in.Skip, len(list)):min(in.Skip+limit, len(list))] {
-			out.List = append(out.List, report.NewGameJSON(g))
+			info := shown(*g)
+			out.List = append(out.List, report.NewGameJSON(&info))
 		}
 		return nil
 	})
@@ -254,6 +255,7 @@ func (s *Service) Record(ctx context.Context, in *RecordRequest) (*RecordAnswer,
 		if err != nil {
 			return err
 		}
+		info = shown(info)
 		out.Game = report.NewGameJSON(&info)
 		text, err := h.Games.Record(ctx, in.Game)
 		if err != nil {

@@ -247,7 +247,7 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 		return nil, err
 	}
 	out := newSearchAnswer(found)
-	out.Collection, out.Revision = h.Name, revision
+	out.Collection, out.Revision, out.Warning = h.Name, revision, h.hide(found.Warning)
 	if out.List, err = in.list(ctx, h, found); err != nil {
 		return nil, err
 	}
@@ -333,6 +333,7 @@ func (in *SearchRequest) list(ctx context.Context, h *Held, f *report.Found) ([]
 			w, rows = rows, w
 		}
 		x, y := l.Place.XY()
+		hit.Path = inSource(hit.Path)
 		out := Hit{HitJSON: hit, Label: f.Label(l), Region: span(l.Place, board.At(x+w-1, y+rows-1), f.Size())}
 		if in.Boards {
 			if err := out.draw(ctx, h, l); err != nil {

@@ -146,7 +146,7 @@ func (s *Shelf) Revision(ctx context.Context, name string) (revision string, err
 }
 
 // live is Use with the collection as it is whenever it is asked, and for changes. It is an error if
-// one of its files was cut short meanwhile.
+// one of its files was cut short meanwhile. No error says where on this machine files are.
 func (s *Shelf) live(name string, work func(*Held) error) error {
 	place, err := s.find(name)
 	if err != nil {
@@ -154,7 +154,7 @@ func (s *Shelf) live(name string, work func(*Held) error) error {
 	}
 	h := place.take()
 	defer place.giveBack(h)
-	return h.guard(func() error { return work(h) })
+	return h.hideFolders(h.guard(func() error { return work(h) }))
 }
 
 // take returns the collection, opened again if it was replaced by another.
