@@ -124,6 +124,9 @@ func createCatalogue(dir string) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
+	if err := errors.Join(disk.Temporary(temp), disk.Temporary(temp+"-journal")); err != nil {
+		return err
+	}
 	db, err := openSQLite(temp, "_pragma=synchronous(FULL)")
 	if err == nil {
 		_, err = db.Exec("BEGIN;" + schema(catalogueVersion) + "COMMIT")

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"os"
 	"path/filepath"
 
 	"katachi/gamefile"
+	"katachi/internal/disk"
 	"katachi/internal/ordered"
 	"katachi/progress"
 )
@@ -34,11 +34,11 @@ func All(ctx context.Context, src *gamefile.Source, opt *Options) (*Harvest, err
 	if err := CheckSizes(opt.Sizes); err != nil {
 		return nil, err
 	}
-	dir, err := os.MkdirTemp(opt.Dir, "harvest-*")
+	dir, err := disk.MkdirTemp(opt.Dir, "harvest-*")
 	if err != nil {
 		return nil, fmt.Errorf("no room for temporary files: %w", err)
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = disk.RemoveAll(dir) }()
 	var parts []string
 	state := progress.State{Total: src.Len()}
 	take := func(l lot) error {

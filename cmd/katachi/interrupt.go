@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/charmbracelet/x/term"
+
+	"katachi/internal/disk"
 )
 
 // How long an interrupted command may take to end by itself: one that has something to
@@ -23,8 +25,9 @@ const (
 // interrupts ends the program when the user interrupts it, by Ctrl-C or SIGTERM. The first
 // cancels the command's context. A command that has not returned soon afterwards, because
 // it reads a huge file for example, is ended where it is: files appear under their names
-// when they are complete, so nothing is left half-written, and what a killed program
-// leaves beside them goes with the next run. The second signal kills at once.
+// when they are complete, so nothing is left half-written, and the temporary ones are
+// removed. Those of a program that is killed go with the next run that writes the same
+// file. The second signal ends the program at once.
 type interrupts struct {
 	a     *app
 	begun chan struct{} // closed with the first signal
@@ -51,7 +54,9 @@ func watch(a *app, cancel context.CancelFunc) *interrupts {
 			wait = patience
 		}
 		time.AfterFunc(wait, func() { in.stop(context.Canceled) })
-		die(<-signals)
+		sig := <-signals
+		disk.Abandon()
+		die(sig)
 	}()
 	return in
 }
@@ -69,6 +74,7 @@ func (in *interrupts) returned(err error) {
 // stop says why the program ends, and ends it. It does not return.
 func (in *interrupts) stop(err error) {
 	in.end.Lock()
+	disk.Abandon()
 	a := in.a
 	a.bar.Load().done()
 	if err != nil {

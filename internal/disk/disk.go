@@ -65,9 +65,21 @@ func Create(path string) (*File, error) {
 
 // OpenFile is os.OpenFile.
 func OpenFile(path string, flag int, perm fs.FileMode) (*File, error) {
+	if flag&os.O_CREATE != 0 {
+		temporary.Lock()
+		defer temporary.Unlock()
+	}
+	return openFile(path, flag, perm)
+}
+
+// openFile is OpenFile; where it may make the file, the lock is held.
+func openFile(path string, flag int, perm fs.FileMode) (*File, error) {
 	op := OpOpen
 	if flag&os.O_CREATE != 0 {
 		op = OpCreate
+		if err := mayMake(path); err != nil {
+			return nil, err
+		}
 	}
 	if err := fails(op, path); err != nil {
 		return nil, err
@@ -79,15 +91,21 @@ func OpenFile(path string, flag int, perm fs.FileMode) (*File, error) {
 	return &File{f}, nil
 }
 
-// CreateTemp is os.CreateTemp.
+// CreateTemp is os.CreateTemp; Abandon removes the file if nobody has.
 func CreateTemp(dir, pattern string) (*File, error) {
 	if err := fails(OpCreate, dir); err != nil {
+		return nil, err
+	}
+	temporary.Lock()
+	defer temporary.Unlock()
+	if err := mayMake(dir); err != nil {
 		return nil, err
 	}
 	f, err := os.CreateTemp(dir, pattern)
 	if err != nil {
 		return nil, err
 	}
+	note(f.Name())
 	return &File{f}, nil
 }
 
@@ -174,7 +192,11 @@ func Rename(from, to string) error {
 	if err := fails(OpRename, from); err != nil {
 		return err
 	}
-	return os.Rename(from, to)
+	err := os.Rename(from, to)
+	if err == nil {
+		forget(from)
+	}
+	return err
 }
 
 // Link is os.Link.
@@ -193,12 +215,21 @@ func MkdirAll(path string) error {
 	return os.MkdirAll(path, 0o777)
 }
 
-// MkdirTemp is os.MkdirTemp.
+// MkdirTemp is os.MkdirTemp; Abandon removes the folder if nobody has.
 func MkdirTemp(dir, pattern string) (string, error) {
 	if err := fails(OpMkdir, dir); err != nil {
 		return "", err
 	}
-	return os.MkdirTemp(dir, pattern)
+	temporary.Lock()
+	defer temporary.Unlock()
+	if err := mayMake(dir); err != nil {
+		return "", err
+	}
+	path, err := os.MkdirTemp(dir, pattern)
+	if err == nil {
+		note(path)
+	}
+	return path, err
 }
 
 // Remove is os.Remove.
@@ -206,7 +237,11 @@ func Remove(path string) error {
 	if err := fails(OpRemove, path); err != nil {
 		return err
 	}
-	return os.Remove(path)
+	err := os.Remove(path)
+	if err == nil {
+		forget(path)
+	}
+	return err
 }
 
 // RemoveAll is os.RemoveAll.
@@ -214,5 +249,9 @@ func RemoveAll(path string) error {
 	if err := fails(OpRemove, path); err != nil {
 		return err
 	}
-	return os.RemoveAll(path)
+	err := os.RemoveAll(path)
+	if err == nil {
+		forget(path)
+	}
+	return err
 }

@@ -18,7 +18,8 @@ import (
 // WriteFile writes a whole file or nothing: to a temporary file beside path,
 // flushed to the disk, then renamed over path. Whoever has the old file open
 // keeps it. If write or the disk fails, path is as it was and the temporary
-// file is gone; that of a program which was killed goes with the next WriteFile.
+// file is gone; that of a program which was killed goes with the next WriteFile,
+// that of one which is interrupted with [disk.Abandon].
 func WriteFile(path, kind string, version uint32, write func(*Writer) error) error {
 	return Replace(path, func(f *bufio.Writer) error {
 		_, err := WriteTo(f, kind, version, write)
@@ -108,7 +109,7 @@ func finish(temp *disk.File, buf *bufio.Writer, path string) error {
 func createBeside(path string) (*disk.File, error) {
 	for n := 0; ; n++ {
 		name := fmt.Sprintf("%s.%d.%d.tmp", path, os.Getpid(), n)
-		f, err := disk.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		f, err := disk.CreateTemporary(name, 0o666)
 		if os.IsExist(err) && n < 10_000 {
 			continue
 		}

@@ -1,0 +1,206 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/alecthomas/kong"
+)
+
+// writers are calls that write files: each option for which a file is named has one. OUT is a new
+// folder, the other words in capitals are files that the test makes.
+var writers = []struct {
+	option, args string
+	slow         bool // its temporary file is there long enough to be seen
+}{
+	{"compile --output", "compile PATTERNS -o OUT/x.katachi", false},
+	{"games export --output", "games export --query=rows=X+board=9 --in COLLECTION -o OUT/x.sgf", true},
+	{"games export --into", "games export --query=rows=X+board=9 --in COLLECTION --into OUT/x", false},
+	{"learn --output", "learn FEW -o OUT/x.model --bits 12 --epochs 1", false},
+	{"learn --shapes", "learn GAMES --shapes OUT/x.shapes --memory 16", true},
+	{"learn --part", "learn GAMES --part OUT/x.part", false},
+	{"merge --output", "merge PART -o OUT/x.part", false},
+	{"merge --shapes", "merge PART --shapes OUT/x.shapes", false},
+	{"name --sgf", "name RECORD --sgf OUT/x.sgf", false},
+	{"name --html", "name RECORD --html OUT/x.html", false},
+	{"name --sgf-dir", "name GAMES --sgf-dir OUT/x", false},
+	{"patterns convert --output", "patterns convert PATTERNS -o OUT/x.patterns", false},
+	{"patterns dfa --output", "patterns dfa PATTERNS -o OUT/x.automaton", false},
+	{"patterns harvest --output", "patterns harvest GAMES -o OUT/x.patterns", true},
+	{"patterns harvest --table", "patterns harvest GAMES --table OUT/x.tsv", true},
+	{"review --output", "review RECORD --playouts 30 -o OUT/x.sgf", false},
+	{"search --hits", "search --query=rows=X+board=9 --in COLLECTION --hits OUT/x.tsv", true},
+	{"search --sgf", "search --query=rows=X+board=9 --in COLLECTION --sgf OUT/x.sgf --min-hits 1", true},
+	{"search --sgf-dir", "search --query=rows=X+board=9 --in COLLECTION --sgf-dir OUT/x -n 500", false},
+	{"words build --output", "words build WORDS -o OUT/x.lexicon", false},
+	{"words table --output", "words table LEXICON -o OUT/x.table", false},
+	{"index --in", "index GAMES --in OUT/x", false},
+}
+
+// TestInterruptLeavesNothing interrupts commands that write a file once a temporary one is there, by
+// Ctrl-C and SIGTERM, once and twice: none is left. search --hits and --sgf left theirs.
+func TestInterruptLeavesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for processes")
+	}
+	files := writersInput(t)
+	for _, c := range writers {
+		t.Run(c.option, func(t *testing.T) {
+			seen := false
+			for i, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+				seen = interruptWriter(t, files, c.args, sig, 1+i) || seen
+			}
+			if c.slow && !seen {
+				t.Error("no temporary file was seen: the command was not interrupted in the midst of writing")
+			}
+		})
+	}
+}
+
+// TestWritersAreListed: every option for which a file is named has a call in writers; pictures are
+// written in a moment, gtp --learn is killed in TestGTPLearnKilled.
+func TestWritersAreListed(t *testing.T) {
+	err := kong.Visit(newParser(&cli{}).Model, func(n kong.Visitable, next kong.Next) error {
+		node, ok := n.(*kong.Node)
+		if !ok || node.Type != kong.CommandNode {
+			return next(nil)
+		}
+		for _, f := range node.Flags {
+			option := strings.TrimPrefix(node.Path(), "katachi ") + " --" + f.Name
+			if f.Tag.Type != "output" || f.Name == "svg" || f.Name == "png" || option == "gtp --learn" {
+				continue
+			}
+			if !slices.ContainsFunc(writers, func(w struct {
+				option, args string
+				slow         bool
+			},
+			) bool {
+				return w.option == option
+			}) {
+				t.Errorf("%s has no call in writers", option)
+			}
+		}
+		return next(nil)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// writersInput makes the files that writers read, and returns what their words stand for.
+func writersInput(t *testing.T) []string {
+	t.Helper()
+	in := t.TempDir()
+	path := func(name string) string { return filepath.Join(in, name) }
+	randomGames(t, path("games.zip"), 6000, 60)
+	randomGames(t, path("few.zip"), 60, 40)
+	randomWords(t, path("words"), 20_000)
+	record := "(;SZ[9]" + strings.Repeat(";B[dd];W[]", 60) + ")"
+	if err := os.WriteFile(path("a.sgf"), []byte(record), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"learn", path("few.zip"), "--part", path("a.part")},
+		{"words", "build", path("words"), "-o", path("l.lexicon")},
+		{"patterns", "harvest", path("few.zip"), "-o", path("h.patterns")},
+		{"index", path("games.zip"), "--in", path("collection")},
+	} {
+		if out, err := exec.Command(katachiPath(t), args...).CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", args, out)
+		}
+	}
+	return []string{
+		"GAMES", path("games.zip"), "FEW", path("few.zip"), "WORDS", path("words"), "PART", path("a.part"), "LEXICON", path("l.lexicon"),
+		"PATTERNS", path("h.patterns"), "COLLECTION", path("collection"), "RECORD", path("a.sgf"), "+", " ",
+	}
+}
+
+// katachiPath returns the program that testscript.Main put there.
+func katachiPath(t *testing.T) string {
+	t.Helper()
+	program, err := exec.LookPath("katachi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return program
+}
+
+// interruptWriter starts a command and sends it signals as soon as it has made a temporary file, and
+// reports whether it was seen. No such file may be left.
+func interruptWriter(t *testing.T, files []string, call string, sig syscall.Signal, times int) (seen bool) {
+	t.Helper()
+	out, temp := t.TempDir(), t.TempDir()
+	var args []string
+	for _, word := range strings.Fields(call) {
+		args = append(args, strings.NewReplacer(append(files, "OUT", out)...).Replace(word))
+	}
+	cmd := exec.Command(katachiPath(t), args...)
+	cmd.Env = append(os.Environ(), "TMPDIR="+temp)
+	var text bytes.Buffer
+	cmd.Stderr = &text
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	for ; !seen; time.Sleep(time.Millisecond) {
+		select {
+		case err := <-ended: // too fast, or wrong
+			if err != nil {
+				t.Fatalf("%s: %v: %s", call, err, text.String())
+			}
+			checkNothingLeft(t, call, out, temp)
+			return false
+		default:
+			seen = len(temporaryIn(t, out)) > 0 || len(mustReadNames(t, temp)) > 0
+		}
+	}
+	for range times {
+		_ = cmd.Process.Signal(sig)      // it may have ended
+		time.Sleep(2 * time.Millisecond) // or two signals are one
+	}
+	select {
+	case <-ended:
+	case <-time.After(soon):
+		t.Fatalf("%s: not ended by %v", call, sig)
+	}
+	checkNothingLeft(t, call, out, temp)
+	return true
+}
+
+// checkNothingLeft demands that no temporary file is left.
+func checkNothingLeft(t *testing.T, call, out, temp string) {
+	t.Helper()
+	if left := append(temporaryIn(t, out), mustReadNames(t, temp)...); len(left) > 0 {
+		t.Errorf("%s: %q are left", call, left)
+	}
+}
+
+// temporaryIn returns the temporary files below a folder.
+func temporaryIn(t *testing.T, dir string) (paths []string) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
+		if strings.HasSuffix(path, ".tmp") {
+			paths = append(paths, path)
+		}
+		if errors.Is(err, fs.ErrNotExist) { // removed meanwhile
+			return nil
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return paths
+}
