@@ -87,5 +87,5 @@ func (in *interrupts) stop(err error) {
 }
 
 // keep registers a sentence that an interrupted user reads: what is stored, and how to
-// go on.
+// go on; "" where nothing is yet, and the command may take its time to store it.
 func (a *app) keep(sentence string) { a.kept.Store(&sentence) }

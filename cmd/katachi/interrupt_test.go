@@ -11,6 +11,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -144,23 +146,27 @@ func TestInterruptedIndex(t *testing.T) {
 	}
 }
 
-// TestInterruptedReview demands that what was reviewed is written.
+// TestInterruptedReview demands that what was reviewed is written, and that nothing is said to be
+// where no move was. An interruption that came early said that it was.
 func TestInterruptedReview(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for processes")
 	}
 	file := filepath.Join(t.TempDir(), "reviewed.sgf")
+	e := interruptAfter(t, 200*time.Millisecond, syscall.SIGINT, 1, "review", "--playouts", "1000000", "-o", file)
+	if _, err := os.Stat(file); e.by != syscall.SIGINT || !strings.HasSuffix(e.text, "katachi: interrupted\n") || !os.IsNotExist(err) {
+		t.Errorf("before the first move: ended by %v (%v): %s", e.by, err, e.text)
+	}
 	for wait := 500 * time.Millisecond; ; wait *= 2 { // on a busy machine the first moves take longer
 		e := interruptAfter(t, wait, syscall.SIGINT, 1, "review", "--playouts", "30", "-o", file)
-		if e.by != syscall.SIGINT || !strings.Contains(e.text, "katachi: interrupted: what was reviewed is printed and written") {
-			t.Fatalf("ended by %v: %s", e.by, e.text)
-		}
 		data, err := os.ReadFile(file)
-		if os.IsNotExist(err) && wait < soon {
+		if os.IsNotExist(err) && wait < soon && !strings.Contains(e.text, "written") {
 			continue
 		}
-		if n := bytes.Count(data, []byte("SBKV[")); err != nil || n == 0 || n >= 180 {
-			t.Errorf("%d moves are written: %v", n, err)
+		n := bytes.Count(data, []byte("SBKV["))
+		said := regexp.MustCompile(`katachi: interrupted: the review of (\d+) of \d+ moves is printed and written\n$`).FindStringSubmatch(e.text)
+		if err != nil || n == 0 || n >= 180 || e.by != syscall.SIGINT || said == nil || said[1] != strconv.Itoa(n) {
+			t.Errorf("%d moves are written (%v), ended by %v: %s", n, err, e.by, e.text)
 		}
 		return
 	}

@@ -150,7 +150,7 @@ func (a *app) fail(err error) {
 // message returns what is said of an error, in one line.
 func (a *app) message(err error) string {
 	if errors.Is(err, context.Canceled) {
-		if kept := a.kept.Load(); kept != nil {
+		if kept := a.kept.Load(); kept != nil && *kept != "" {
 			return "interrupted: " + *kept
 		}
 		return "interrupted"

@@ -68,7 +68,7 @@ func (c *reviewCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	a.keep("what was reviewed is printed and written")
+	a.keep("") // nothing yet
 	r, stopped := c.review(a, g)
 	if stopped != nil && (r == nil || len(r.Moves) == 0) {
 		return stopped
@@ -76,7 +76,20 @@ func (c *reviewCmd) Run(a *app) error {
 	if r.Illegal != nil {
 		a.warnf("%v; the review ends before it", r.Illegal)
 	}
-	return errors.Join(c.write(a, r), stopped)
+	if err := c.write(a, r); err != nil {
+		return errors.Join(err, stopped)
+	}
+	a.keep(c.kept(r))
+	return stopped
+}
+
+// kept says what an interrupted review has done.
+func (c *reviewCmd) kept(r *report.Review) string {
+	done := fmt.Sprintf("the review of %d of %s is printed", len(r.Moves), number(r.All, "move"))
+	if c.Output != "" || c.pictureFlags.wanted() {
+		done += " and written"
+	}
+	return done
 }
 
 // game reads the record.
