@@ -64,7 +64,11 @@ func (c *gamesExportCmd) Run(a *app) error {
 		return err
 	}
 	defer done()
+	bar := a.progress("", 0)
+	defer bar.done()
+	opt.Progress = bar.show
 	list, err := c.games(a, in, q, opt)
+	bar.done()
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 
 	"katachi/internal/report"
+	"katachi/progress"
 )
 
 // write writes the games: to a folder, to a file, or to standard output.
@@ -56,10 +57,11 @@ func (c *gamesExportCmd) write(a *app, list []*report.Exported) error {
 // writeFolder writes a file a game, once it is clear that none replaces another.
 func (c *gamesExportCmd) writeFolder(a *app, list []*report.Exported, bar *bar) error {
 	same := map[string]bool{}
-	for _, e := range list {
+	for i, e := range list {
 		if c.Replace {
 			break
 		}
+		bar.show(progress.State{Stage: "games compared", Done: i, Total: len(list)})
 		path := filepath.Join(c.Into, e.Name)
 		there, err := os.ReadFile(path)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -80,6 +82,7 @@ func (c *gamesExportCmd) writeFolder(a *app, list []*report.Exported, bar *bar) 
 	if err := os.MkdirAll(c.Into, 0o777); err != nil {
 		return err
 	}
+	bar.show(progress.State{Stage: "games", Total: len(list)})
 	lines := json.NewEncoder(a.stdout)
 	for _, e := range list {
 		path := filepath.Join(c.Into, e.Name)

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"katachi/collection"
+	"katachi/progress"
 	"katachi/query"
 	"katachi/sgf"
 )
@@ -53,6 +54,10 @@ type Exported struct {
 type ExportOptions struct {
 	AsSGF bool // records of other formats as SGF; what is cut is in SGF in any case
 	Cut   Cut  // of found games
+
+	// Stages are naming games, where a search for names needs it, games as they are found, whose number
+	// is not known, and their facts as they are looked up.
+	Progress progress.Func
 }
 
 // FoundGames returns the games that have a hit, each once, in the order of the collections: those
@@ -60,7 +65,7 @@ type ExportOptions struct {
 // lie in a variation is an error.
 func FoundGames(ctx context.Context, in collection.Union, p *Placed, opt ExportOptions) ([]*Exported, error) {
 	if AsksNames(p.Query) {
-		if _, err := readyAllNames(ctx, in, nil); err != nil {
+		if _, err := readyAllNames(ctx, in, opt.Progress); err != nil {
 			return nil, err
 		}
 	}
@@ -74,7 +79,9 @@ func FoundGames(ctx context.Context, in collection.Union, p *Placed, opt ExportO
 		if last = *h; games >= p.Offset {
 			hits = append(hits, last)
 		}
-		games++
+		if games++; games%100 == 0 {
+			opt.Progress.Report(progress.State{Stage: "games found", Done: games})
+		}
 		return len(hits) != p.Limit || p.Limit == 0
 	})
 	if err = unionDamaged(in, err); err != nil {
@@ -82,7 +89,8 @@ func FoundGames(ctx context.Context, in collection.Union, p *Placed, opt ExportO
 	}
 	var list []*Exported
 	found := &Found{Placed: *p, in: in}
-	for _, h := range hits {
+	for i, h := range hits {
+		opt.Progress.Report(progress.State{Stage: "games looked up", Done: i, Total: len(hits)})
 		e, err := found.exported(ctx, h, opt)
 		if err != nil {
 			return nil, err
@@ -136,6 +144,7 @@ func GamesWhere(ctx context.Context, col *collection.Collection, where *query.Wh
 	var list []*Exported
 	_, err := Games(ctx, col, where, skip, limit, func(g *collection.Info) error {
 		list = append(list, newExported(col, g, opt))
+		opt.Progress.Report(progress.State{Stage: "games found", Done: len(list)})
 		return nil
 	})
 	return list, err

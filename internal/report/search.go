@@ -14,7 +14,9 @@ type SearchOptions struct {
 	Sort string    // order of the list: "game" or "", as the games were added; "oldest" or "newest", by date
 	Hits io.Writer // where every hit is written, as WriteHits says; nil means nowhere
 
-	Progress progress.Func // of naming games, where a search for names needs it
+	// Stages are naming games, where a search for names needs it, hits as they are written, whose
+	// number is not known, and those of the list as they are looked up.
+	Progress progress.Func
 
 	Comments bool // the hits of the list have the comments near them
 	Near     int  // nodes before and after a hit whose comments they have
@@ -66,7 +68,8 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 			return nil, err
 		}
 	}
-	for _, h := range list {
+	for i, h := range list {
+		opt.Progress.Report(progress.State{Stage: "hits listed", Done: i, Total: len(list)})
 		listed, err := found.lookUp(ctx, h)
 		if err != nil {
 			return nil, err
@@ -77,6 +80,9 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 			}
 		}
 		found.List = append(found.List, listed)
+	}
+	if len(list) > 0 {
+		opt.Progress.Report(progress.State{Stage: "hits listed", Done: len(list), Total: len(list)})
 	}
 	return found, nil
 }
@@ -99,14 +105,20 @@ func listed(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 		}
 	}
 	list := collection.NewPage(p.Offset, p.Limit, order, opt.Before)
+	written := 0
+	const reportEach = 1000 // hits
 	answer, err := in.Each(ctx, p.Query, func(h *collection.Hit) bool {
 		if export != nil {
 			export.add(h)
+			if written++; written%reportEach == 0 {
+				opt.Progress.Report(progress.State{Stage: "hits", Done: written})
+			}
 		}
 		return list.Add(h) || export != nil
 	})
 	if err == nil && export != nil {
 		err = export.w.Flush() // returns the first error of any hit
+		opt.Progress.Report(progress.State{Stage: "hits", Done: written})
 	}
 	return answer, list.Hits(), err
 }
