@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"katachi/internal/testpeers"
 	"katachi/query"
 )
 
@@ -18,7 +19,7 @@ func mapped(t *testing.T, dir string) (deleted int) {
 	t.Helper()
 	data, err := os.ReadFile("/proc/self/maps")
 	if err != nil {
-		t.Skip(err)
+		testpeers.Skip(t, err.Error())
 	}
 	for line := range strings.Lines(string(data)) {
 		if strings.Contains(line, dir) && strings.HasSuffix(strings.TrimSpace(line), "(deleted)") {

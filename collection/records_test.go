@@ -17,6 +17,7 @@ import (
 	"katachi/collection/segment"
 	"katachi/gamefile"
 	"katachi/internal/num"
+	"katachi/internal/testpeers"
 	"katachi/query"
 )
 
@@ -136,7 +137,7 @@ func TestAddSource(t *testing.T) {
 	}
 	defer src.Close()
 	if err := os.Remove(path); err != nil {
-		t.Skip(err) // Windows
+		testpeers.Skip(t, err.Error()) // Windows
 	}
 	r, err := created(t, nil).AddSource(t.Context(), src, nil)
 	if err != nil || r.Stored != 1 || r.AllFiles != 1 {

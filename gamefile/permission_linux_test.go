@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"katachi/internal/testpeers"
 )
 
 // TestForbidden: a folder without permission and a pipe are errors when they are read, and the rest is
@@ -66,6 +68,6 @@ func asNobody(t *testing.T, dir string) {
 		t.Fatal(err)
 	}
 	if now, _ := unix.SetfsuidRetUid(-1); now != nobody {
-		t.Skip("this system does not let the superuser give up rights")
+		testpeers.Skip(t, "this system does not let the superuser give up rights")
 	}
 }

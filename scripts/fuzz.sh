@@ -16,7 +16,12 @@ touch .fuzz-done
 failed=()
 trap 'exit 130' INT TERM
 for package in $(go list "${@:-./...}"); do
-	for target in $(nice -n 19 go test -list '^Fuzz' "$package" 2>/dev/null | grep '^Fuzz' || true); do
+	if ! list=$(nice -n 19 go test -list '^Fuzz' "$package"); then # it does not compile
+		echo "$list" >&2
+		failed+=("$package")
+		continue
+	fi
+	for target in $(grep '^Fuzz' <<<"$list" || true); do
 		key="$package $target $time"
 		if grep -qxF "$key" .fuzz-done; then
 			continue

@@ -69,7 +69,7 @@ func FuzzParameters(f *testing.F) {
 	f.Fuzz(func(t *testing.T, which uint8, text string) {
 		values, err := url.ParseQuery(text)
 		if err != nil || values.Has("playouts") {
-			t.Skip()
+			return
 		}
 		answered(t, ask(s, request("GET", "/api/v1"+paths[int(which)%len(paths)]+"?"+values.Encode(), "")))
 	})

@@ -274,7 +274,7 @@ func TestGoneCollection(t *testing.T) {
 		t.Errorf("%d hits, want 1", found.Hits)
 	}
 	if err := os.RemoveAll(dir); err != nil {
-		t.Skipf("files that are open cannot be removed here: %v", err)
+		testpeers.Skip(t, "files that are open cannot be removed here: "+err.Error())
 	}
 	for _, path := range []string{"/search?play=Q16", "/games", "/games/1", "/collections", "/tree?play=Q16", "/guess?game=1"} {
 		if w := ask(s, request("GET", "/api/v1"+path, "")); !json.Valid(w.Body.Bytes()) {

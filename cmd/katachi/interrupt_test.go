@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"github.com/creack/pty"
+
+	"katachi/internal/testpeers"
 )
 
 // manyPatterns writes a file of so many patterns that reading it takes far longer than
@@ -175,15 +177,15 @@ func TestInterruptedReview(t *testing.T) {
 // TestInterruptedLoop types Ctrl-C at a terminal while a shell repeats a command: the
 // loop ends, since the command dies by the signal.
 func TestInterruptedLoop(t *testing.T) {
-	bash, err := exec.LookPath("bash")
-	if err != nil || testing.Short() {
-		t.Skip("needs bash, and waits for processes")
+	if testing.Short() {
+		t.Skip("waits for processes")
 	}
+	bash := testpeers.Program(t, "bash")
 	script := `echo begin; for i in 1 2 3; do katachi bench --rounds 1000; echo round $i; done; echo end`
 	cmd := exec.Command(bash, "-c", script)
 	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
 	if err != nil {
-		t.Skip("no terminal:", err)
+		testpeers.Skip(t, "no terminal: "+err.Error())
 	}
 	defer terminal.Close()
 	var out bytes.Buffer

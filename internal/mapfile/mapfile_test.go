@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"katachi/internal/testpeers"
 )
 
 func TestOpen(t *testing.T) {
@@ -53,7 +55,7 @@ func TestReplaceWhileOpen(t *testing.T) {
 	}
 	defer f.Close()
 	if err := os.Rename(next, path); err != nil {
-		t.Skip("this system does not rename over an open file: ", err)
+		testpeers.Skip(t, "this system does not rename over an open file: "+err.Error())
 	}
 	if got := string(f.Bytes()); got != "old" {
 		t.Errorf("Bytes() = %q after a rename, want %q", got, "old")

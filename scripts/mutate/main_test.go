@@ -214,3 +214,25 @@ func TestResults(t *testing.T) {
 		}
 	}
 }
+
+// TestSkipsAreSeen: where no test passes, or one skips for want of its peer, mutants are not said to
+// survive.
+func TestSkipsAreSeen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a module")
+	}
+	loadToy(t)
+	for _, c := range []struct{ body, want string }{
+		{`t.Skip("always")`, "none passes"},
+		{`if os.Getenv("KATACHI_REQUIRE") != "" { t.Fatal("required here, but absent") }; t.Skip("absent")`, "required here, but absent"},
+	} {
+		text := "package toy\n\nimport (\n\t\"os\"\n\t\"testing\"\n)\n\nvar _ = os.Args\n\nfunc TestAll(t *testing.T) { " + c.body + " }\n"
+		if err := os.WriteFile("toy_test.go", []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		r := run{dir: t.TempDir()}
+		if err := r.mutate(t.Context(), "."); err == nil || !strings.Contains(err.Error(), c.want) || len(r.done) > 0 {
+			t.Errorf("%s: %v, %d results; want an error that says %q", c.body, err, len(r.done), c.want)
+		}
+	}
+}

@@ -63,7 +63,8 @@ func build(ctx context.Context, p *pkg, mutants []*mutant, temp string) (*testBi
 	return t, nil
 }
 
-// calibrate runs each test by itself with no mutant at work. They have to pass; which mutants
+// calibrate runs each test by itself with no mutant at work. They have to pass, or skip since they take
+// long, and one at least has to pass; one that skips for want of its peer is an error. Which mutants
 // a test comes to says which are worth running it for, and what it takes says how long to wait.
 // Which tests there are is a regular expression; those that another one matches are left out.
 func (t *testBinary) calibrate(ctx context.Context, which, skip string) error {
@@ -81,7 +82,7 @@ func (t *testBinary) calibrate(ctx context.Context, which, skip string) error {
 	if err != nil {
 		return fmt.Errorf("listing the tests: %w", err)
 	}
-	notes := t.binary + ".reached"
+	notes, passed := t.binary+".reached", 0
 	for _, name := range strings.Fields(string(names)) {
 		if !wanted.MatchString(name) || skip != "" && unwanted.MatchString(name) {
 			continue
@@ -92,9 +93,13 @@ func (t *testBinary) calibrate(ctx context.Context, which, skip string) error {
 		}
 		start := time.Now()
 		cmd, out := t.command(ctx, none, []*test{one})
-		cmd.Env = append(cmd.Env, reached+"="+notes)
+		cmd.Args = append(cmd.Args, "-test.v")
+		cmd.Env = append(cmd.Env, reached+"="+notes, "KATACHI_REQUIRE=1") // a test whose peer is absent notices nothing
 		if err := cmd.Run(); err != nil {
 			return fmt.Errorf("%s fails without a mutant: %w\n%s", name, err, out)
+		}
+		if bytes.Contains(out.Bytes(), []byte("\n--- PASS: "+name+" ")) {
+			passed++
 		}
 		one.wall, one.used = time.Since(start), cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime()
 		text, err := os.ReadFile(notes)
@@ -109,6 +114,9 @@ func (t *testBinary) calibrate(ctx context.Context, which, skip string) error {
 			one.reaches[n] = true
 		}
 		t.tests = append(t.tests, one)
+	}
+	if passed == 0 {
+		return fmt.Errorf("%d tests, and none passes without a mutant: all skip, or there is none", len(t.tests))
 	}
 	slices.SortStableFunc(t.tests, func(a, b *test) int { return cmp.Compare(a.used, b.used) })
 	return nil

@@ -399,7 +399,7 @@ func TestBadCalls(t *testing.T) {
 // TestProcessTime compares the time of a process that works with the clock.
 func TestProcessTime(t *testing.T) {
 	if _, ok := processTime(os.Getpid()); !ok {
-		t.Skip("this system does not report the time of running processes")
+		testpeers.Skip(t, "this system does not report the time of running processes")
 	}
 	before, _ := processTime(os.Getpid())
 	used := testpeers.CPUTime()

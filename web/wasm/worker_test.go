@@ -4,7 +4,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -74,7 +73,7 @@ func goroot(t *testing.T) string {
 	t.Helper()
 	out, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
-		t.Skipf("no go command on %s: %v", runtime.GOOS, err)
+		testpeers.Skip(t, "no go command: "+err.Error())
 	}
 	return strings.TrimSpace(string(out))
 }

@@ -1,0 +1,85 @@
+package katachi_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/printer"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// mayskip are conditions under which a test may skip by itself: it is a long one, was not asked for, or
+// proves a path that this build does not have. What is absent goes through testpeers.Skip, which
+// fails where KATACHI_REQUIRE is set.
+var mayskip = regexp.MustCompile(`^(testing\.Short\(\)|.*KATACHI_LONG.*|!long\(\)|\*\w+ == ""|!\*\w+|path == ""|into == ""|!hashtree\.HasVector\(\)|!byBytes|runtime\.GOOS == "windows")$`)
+
+// TestSkips goes over all tests: none skips for want of something without going through testpeers, so
+// that continuous integration, where nothing may be absent, takes no skip for a pass.
+func TestSkips(t *testing.T) {
+	seen := 0
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "node_modules" || d.Name() == ".git" || d.Name() == "testpeers"):
+			return filepath.SkipDir
+		case !strings.HasSuffix(path, ".go"):
+			return nil
+		}
+		set := token.NewFileSet()
+		file, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		seen += skips(t, set, file)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seen < 20 {
+		t.Errorf("%d skips were seen, want 20 or more: they are not found", seen)
+	}
+}
+
+// skips reports the calls of t.Skip in a file that stand under no such condition, and returns how many
+// calls there are.
+func skips(t *testing.T, set *token.FileSet, file *ast.File) (calls int) {
+	var conditions []string // of the if statements around, "" for other nodes
+	ast.Inspect(file, func(n ast.Node) bool {
+		if n == nil {
+			conditions = conditions[:len(conditions)-1]
+			return true
+		}
+		condition := ""
+		switch n := n.(type) {
+		case *ast.IfStmt:
+			var text strings.Builder
+			_ = printer.Fprint(&text, set, n.Cond)
+			condition = text.String()
+		case *ast.CallExpr:
+			call, ok := n.Fun.(*ast.SelectorExpr)
+			if !ok || !strings.HasPrefix(call.Sel.Name, "Skip") {
+				break
+			}
+			if on, ok := call.X.(*ast.Ident); !ok || on.Name != "t" && on.Name != "f" {
+				break // benchmarks skip by themselves
+			}
+			calls++
+			at := len(conditions) - 1
+			for at >= 0 && conditions[at] == "" {
+				at--
+			}
+			if at < 0 || !mayskip.MatchString(conditions[at]) {
+				t.Errorf("%s: a skip that KATACHI_REQUIRE does not see: use testpeers.Skip", set.Position(n.Pos()))
+			}
+		}
+		conditions = append(conditions, condition)
+		return true
+	})
+	return calls
+}
