@@ -11,7 +11,7 @@
 # calls are recorded whose names match; those with + before their name, which others
 # need, are run all the same. Games come from $KATACHI_SHARED (default: the folder
 # "shared" beside the checkout); without it the calls that name something in shared/ are
-# left out, which it says at the end. Wants bash, GNU coreutils, findutils and sed, zip and unzip.
+# left out, which it says at the end; an error where KATACHI_REQUIRE is set. Wants bash, GNU coreutils, findutils and sed, zip and unzip.
 #
 # Example:
 #
@@ -156,3 +156,4 @@ done 3<"$here/calls.txt"
 [ $skipped -eq 0 ] || echo "$skipped calls left out: no games in $KATACHI_SHARED" \
 	"(set KATACHI_SHARED)" >&2
 echo "$recorded calls recorded in $((SECONDS - begun)) s" >&2
+[ $skipped -eq 0 ] || [ -z "${KATACHI_REQUIRE:-}" ] # where it is set, nothing may be left out
