@@ -72,7 +72,7 @@ func (a *app) wrapped(text string) string {
 	if a.width <= 0 || lipgloss.Width(text) <= a.width {
 		return text
 	}
-	return strings.ReplaceAll(ansi.Wordwrap(text, max(a.width-2, 20), ""), "\n", "\n  ")
+	return strings.ReplaceAll(ansi.Wrap(text, max(a.width-2, 20), ""), "\n", "\n  ")
 }
 
 // width returns the width that COLUMNS gives, else that of the terminal; 0 if

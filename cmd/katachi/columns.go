@@ -13,26 +13,32 @@ import (
 // columns prints rows of cells in aligned columns, without blanks at the ends of lines.
 // Widths are those of a terminal, where a kanji takes two places.
 //
-// Lines are made to fit the terminal. First columns without a cell go, then the columns that cut names are cut, one after
-// the other, each to minCut places at least; if that is not enough, the columns that drop
-// names are left out, one after the other. Where no columns are named the widest are cut,
-// and the last ones left out. If the lines are still too long, whatever is widest is cut. Where there is no terminal, as in a pipe, and COLUMNS is not set, lines are as long
-// as their text.
+// Lines are made to fit the terminal. First columns without a cell go, then the columns that cut names
+// are cut, one after the other, each to minCut places at least; if that is not enough, the columns that
+// drop names are left out, one after the other. Where no columns are named the widest are cut, and the
+// last ones left out. If the lines are still too long, whatever is widest is cut. The columns that whole
+// names lose nothing: what does not fit gives way to its shorter form, if it has one (see brief), and
+// then goes on in the next lines. Where there is no terminal, as in a pipe, and COLUMNS is not set, lines
+// are as long as their text.
 type columns struct {
 	out    io.Writer
-	rows   [][]string
+	rows   [][]brief
 	header bool // the first row is one: columns of numbers stand to the right
 	faint  bool // the header is printed faintly
 	width  int  // of a line, which rows are made to fit; 0 means any
 	wrap   bool // the last column goes on in the next lines instead
 	top    bool // nothing is above the header: no empty line
 
-	names       []string // of the columns: the first row
-	cuts, drops []string // names of columns
+	names               []string // of the columns: the first row
+	cuts, drops, wholes []string // names of columns
 
 	least []int // widths of columns that were printed before; nil if there are none
 	right []bool
 }
+
+// brief is a cell with a shorter form, which stands where the text does not fit a column of those that
+// whole names. Without one, short is the text.
+type brief struct{ text, short string }
 
 // columns returns columns that fit the terminal.
 func (a *app) columns() *columns { return &columns{out: a.stdout, width: a.width} }
@@ -60,14 +66,23 @@ func (c *columns) cut(columns ...string) { c.cuts = columns }
 // first.
 func (c *columns) drop(columns ...string) { c.drops = columns }
 
+// whole names the columns of which nothing may be lost, such as names of moves.
+func (c *columns) whole(columns ...string) { c.wholes = columns }
+
 // row adds a row.
 func (c *columns) row(cells ...any) {
-	row := make([]string, len(cells))
+	row := make([]brief, len(cells))
 	for i, cell := range cells {
-		row[i] = fmt.Sprint(cell)
+		var ok bool
+		if row[i], ok = cell.(brief); !ok {
+			text := fmt.Sprint(cell)
+			row[i] = brief{text, text}
+		}
 	}
 	if c.names == nil {
-		c.names = row
+		for _, cell := range row {
+			c.names = append(c.names, cell.text)
+		}
 	}
 	c.rows = append(c.rows, row)
 }
@@ -76,7 +91,7 @@ func (c *columns) row(cells ...any) {
 func (c *columns) flush() error {
 	widths := c.fit(c.widths())
 	var text strings.Builder
-	first := c.least == nil
+	first, wholes := c.least == nil, c.wholeColumns(len(widths))
 	if first {
 		c.right = c.numbers(len(widths))
 	}
@@ -84,11 +99,12 @@ func (c *columns) flush() error {
 		text.WriteString("\n")
 	}
 	for n, row := range c.rows {
-		line := c.line(row, widths)
-		if n == 0 && c.faint && first {
-			line = headerStyle.Render(line)
+		for i, line := range c.lines(row, widths, wholes) {
+			if n == 0 && i == 0 && c.faint && first {
+				line = headerStyle.Render(line)
+			}
+			text.WriteString(line + "\n")
 		}
-		text.WriteString(line + "\n")
 	}
 	c.rows, c.least = c.rows[:0], widths
 	_, err := io.WriteString(c.out, text.String())
@@ -97,29 +113,71 @@ func (c *columns) flush() error {
 
 var headerStyle = lipgloss.NewStyle().Faint(true)
 
-// line returns a row as it is printed.
-func (c *columns) line(row []string, widths []int) string {
+// lines returns a row as it is printed: one line, and more where a cell goes on.
+func (c *columns) lines(row []brief, widths []int, wholes []bool) (lines []string) {
+	parts, most := make([][]string, min(len(row), len(widths))), 1
+	for i := range parts {
+		switch cell := row[i]; {
+		case widths[i] == gone:
+		case wholes[i]:
+			parts[i] = cell.wrapped(widths[i])
+			most = max(most, len(parts[i]))
+		default:
+			parts[i] = []string{ansi.Truncate(cell.text, widths[i], "…")}
+		}
+	}
+	for n := range most {
+		lines = append(lines, c.line(parts, widths, n))
+	}
+	return lines
+}
+
+// line returns line n of a row whose cells are broken into parts.
+func (c *columns) line(parts [][]string, widths []int, n int) string {
 	var line strings.Builder
-	at := 0 // where the cell begins
-	for i, cell := range row[:min(len(row), len(widths))] {
-		w := widths[i]
+	for i, w := range widths[:len(parts)] {
 		if w == gone {
 			continue
 		}
-		if c.wrap && i == len(widths)-1 && c.width-at >= minCut {
-			indent := "\n" + strings.Repeat(" ", at)
-			line.WriteString(strings.ReplaceAll(ansi.Wrap(cell, c.width-at, ""), "\n", indent))
-			break
+		cell := ""
+		if n < len(parts[i]) {
+			cell = parts[i][n]
 		}
-		cell = ansi.Truncate(cell, w, "…")
 		blanks := strings.Repeat(" ", max(0, w-ansi.StringWidth(cell)))
 		if c.right[i] {
 			cell, blanks = blanks+cell, ""
 		}
 		line.WriteString(cell + blanks + "  ")
-		at += w + 2
 	}
 	return strings.TrimRight(line.String(), " ")
+}
+
+// wrapped returns the lines of a cell in a column of a width: its text if that fits in one, else its
+// shorter form, broken between words, and within those that are too long by themselves.
+func (b brief) wrapped(width int) (lines []string) {
+	text := b.text
+	if ansi.StringWidth(text) <= width {
+		return []string{text}
+	}
+	line := ""
+	for i, word := range strings.Split(b.short, " ") {
+		longer := line + " " + word
+		if i == 0 {
+			longer = word
+		}
+		if ansi.StringWidth(longer) > width && line != "" {
+			lines, longer = append(lines, line), word
+		}
+		for ansi.StringWidth(longer) > width {
+			head := ansi.Truncate(longer, width, "")
+			if head == "" {
+				break // no room for a single character
+			}
+			lines, longer = append(lines, head), longer[len(head):]
+		}
+		line = longer
+	}
+	return append(lines, line)
 }
 
 // widths returns the width of each column that is not left out.
@@ -131,7 +189,7 @@ func (c *columns) widths() []int {
 				widths = append(widths, 0)
 			}
 			if widths[i] != gone {
-				widths[i] = max(widths[i], ansi.StringWidth(cell))
+				widths[i] = max(widths[i], ansi.StringWidth(cell.text))
 			}
 		}
 	}
@@ -139,14 +197,15 @@ func (c *columns) widths() []int {
 }
 
 const (
-	minCut  = 12 // the width below which no column is cut, while there is another way
-	minLast = 4  // and when there is none
-	gone    = -1 // the width of a column that is left out
+	minCut   = 12 // the width below which no column is cut, while there is another way
+	minWhole = 24 // the same of a column that goes on in the next lines, while others can be left out
+	minLast  = 4  // and when there is none
+	gone     = -1 // the width of a column that is left out
 )
 
 // fit makes the widths fit a line.
 func (c *columns) fit(widths []int) []int {
-	if c.width == 0 || c.wrap || c.over(widths) <= 0 {
+	if c.width == 0 || c.over(widths) <= 0 {
 		return widths
 	}
 	for i := range widths {
@@ -154,24 +213,32 @@ func (c *columns) fit(widths []int) []int {
 			widths[i] = gone
 		}
 	}
+	wholes := c.wholeColumns(len(widths))
 	cuts, drops := c.places(c.cuts), c.places(c.drops)
-	if len(drops) == 0 {
-		for i := len(widths) - 1; i > 1; i-- {
-			drops = append(drops, i)
+	if c.wrap {
+		cuts = []int{len(widths) - 1}
+	}
+	least := func(i int) int {
+		if wholes[i] && len(c.drops) > 0 && len(drops) > 0 {
+			return minWhole
 		}
+		return minCut
+	}
+	if len(drops) == 0 {
+		drops = c.usualDrops(wholes)
 	}
 	for {
 		fitted := slices.Clone(widths)
 		for _, i := range cuts {
-			if over := c.over(fitted); over > 0 && i < len(fitted) && fitted[i] > minCut {
-				fitted[i] = max(minCut, fitted[i]-over)
+			if over := c.over(fitted); over > 0 && i < len(fitted) && fitted[i] > least(i) {
+				fitted[i] = max(least(i), fitted[i]-over)
 			}
 		}
-		if len(c.cuts) == 0 {
-			c.cutWidest(fitted, minCut)
+		if len(cuts) == 0 {
+			c.cutWidest(fitted, least)
 		}
 		if len(drops) == 0 {
-			c.cutWidest(fitted, minLast)
+			c.cutWidest(fitted, func(int) int { return minLast })
 			return fitted
 		}
 		if c.over(fitted) <= 0 {
@@ -184,10 +251,35 @@ func (c *columns) fit(widths []int) []int {
 	}
 }
 
+// usualDrops returns the columns that are left out where none are named: all but the first two and
+// those that lose nothing, the last one first.
+func (c *columns) usualDrops(wholes []bool) (drops []int) {
+	for i := len(wholes) - 1; i > 1; i-- {
+		if !wholes[i] {
+			drops = append(drops, i)
+		}
+	}
+	return drops
+}
+
+// wholeColumns says of each column whether its cells go on in the next lines.
+func (c *columns) wholeColumns(n int) []bool {
+	wholes := make([]bool, n)
+	for _, i := range c.places(c.wholes) {
+		if i < n {
+			wholes[i] = true
+		}
+	}
+	if c.wrap && n > 0 {
+		wholes[n-1] = true
+	}
+	return wholes
+}
+
 // empty reports whether a column has nothing below its header.
 func (c *columns) empty(column int) bool {
-	return len(c.rows) > 1 && !slices.ContainsFunc(c.rows[1:], func(row []string) bool {
-		return len(row) > column && row[column] != ""
+	return len(c.rows) > 1 && !slices.ContainsFunc(c.rows[1:], func(row []brief) bool {
+		return len(row) > column && row[column].text != ""
 	})
 }
 
@@ -202,11 +294,16 @@ func (c *columns) over(widths []int) int {
 	return total - c.width
 }
 
-// cutWidest cuts what is widest, to least at least, until a line fits.
-func (c *columns) cutWidest(widths []int, least int) {
+// cutWidest cuts what is widest of the columns that are wider than their least width, until a line fits.
+func (c *columns) cutWidest(widths []int, least func(column int) int) {
 	for over := c.over(widths); over > 0; over-- {
-		widest := slices.Index(widths, slices.Max(widths))
-		if widths[widest] <= least {
+		widest := -1
+		for i, w := range widths {
+			if w > least(i) && (widest < 0 || w > widths[widest]) {
+				widest = i
+			}
+		}
+		if widest < 0 {
 			return
 		}
 		widths[widest]--
@@ -227,8 +324,8 @@ func (c *columns) places(names []string) (list []int) {
 func (c *columns) numbers(columns int) []bool {
 	right := make([]bool, columns)
 	for i := range right {
-		right[i] = c.header && len(c.rows) > 1 && !slices.ContainsFunc(c.rows[1:], func(row []string) bool {
-			return len(row) <= i || row[i] == "" || strings.Trim(row[i], "0123456789%.-") != ""
+		right[i] = c.header && len(c.rows) > 1 && !slices.ContainsFunc(c.rows[1:], func(row []brief) bool {
+			return len(row) <= i || row[i].text == "" || strings.Trim(row[i].text, "0123456789%.-") != ""
 		})
 	}
 	return right

@@ -99,9 +99,10 @@ func (c *gamesNamesCmd) table(a *app, rows []report.NameRow) error {
 	}
 	t := a.table(header...)
 	t.drop("by year", "95 %", "share")
+	t.whole(c.Group)
 	for i := range rows {
 		r := &rows[i]
-		what := r.Name
+		what, romaji := r.Name, ""
 		switch {
 		case c.Group == "player":
 			what = r.Player
@@ -110,14 +111,14 @@ func (c *gamesNamesCmd) table(a *app, rows []report.NameRow) error {
 		case a.lang == "ja" && r.Japanese != "":
 			what = r.Japanese
 		case r.Romaji != "" && r.Romaji != r.Name:
-			what += " (" + r.Romaji + ")"
+			romaji = " (" + r.Romaji + ")"
 		}
 		of := r.Won + r.Lost
 		interval := "-"
 		if low, high := num.Interval(r.Won, of); of > 0 {
 			interval = fmt.Sprintf("%.0f-%.0f%%", 100*low, 100*high)
 		}
-		row := []any{what, r.Moves, r.Games, percent(r.Games, r.AllGames), fmt.Sprintf("%.2f", r.PerThousand()), percent(r.Won, of), interval}
+		row := []any{brief{what + romaji, what}, r.Moves, r.Games, percent(r.Games, r.AllGames), fmt.Sprintf("%.2f", r.PerThousand()), percent(r.Won, of), interval}
 		if c.Group == "name" {
 			row = append(row, r.Spark(12))
 		}

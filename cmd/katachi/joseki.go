@@ -56,6 +56,7 @@ func (c *josekiListCmd) Run(a *app) error {
 	w.row("kind", "name", "japanese", "moves")
 	w.cut("moves")
 	w.drop("kind", "japanese")
+	w.whole("name", "japanese")
 	for _, e := range list {
 		w.row(e.Kind(), e.Name, strings.TrimSpace(e.Japanese+" "+e.Romaji), report.LineMoves(e))
 	}
@@ -188,6 +189,7 @@ func (c *josekiCountCmd) table(a *app, games int, listed []report.LineCount, all
 	t := a.table("line", "kind", "played", "completed", "left")
 	t.cut("line")
 	t.drop("kind")
+	t.whole("line")
 	for _, n := range listed {
 		t.row(n.Entry.In(a.lang), n.Entry.Kind(), n.Times, n.Completed, n.Left)
 	}

@@ -164,6 +164,7 @@ func (c *matchCmd) single(a *app, pos *report.Position, matchers []match.Matcher
 		w.row("pattern", "side", "points", "move", "set")
 		w.cut("points", "pattern")
 		w.drop("set", "move")
+		w.whole("pattern")
 	}
 	for _, h := range hits {
 		p := h.Of()

@@ -22,6 +22,7 @@ func (c *nameCmd) printSummary(a *app, s *report.NameSummary) error {
 	w.top = true
 	w.cut("name", "player")
 	w.drop("first", "games")
+	w.whole("name")
 	wording := c.wording(a)
 	for _, p := range s.Page(c.Skip, c.Limit) {
 		who := p.Player
@@ -34,7 +35,7 @@ func (c *nameCmd) printSummary(a *app, s *report.NameSummary) error {
 			if n.Kind != "move" {
 				first = ""
 			}
-			w.row(who, p.Games, p.Moves, wording.Counted(n), first, n.Times, fmt.Sprintf("%.1f%%", 100*p.Share(n)))
+			w.row(who, p.Games, p.Moves, briefly(wording, func(w report.Wording) string { return w.Counted(n) }), first, n.Times, fmt.Sprintf("%.1f%%", 100*p.Share(n)))
 		}
 	}
 	return w.flush()

@@ -27,6 +27,13 @@ func (c *nameCmd) table(a *app, w *columns) *nameTable {
 	return &nameTable{c: c, a: a, w: w, wording: c.wording(a)}
 }
 
+// briefly returns a cell of names, with a shorter form that leaves the romaji out.
+func briefly(w report.Wording, text func(w report.Wording) string) brief {
+	plain := w
+	plain.Plain = true
+	return brief{text(w), text(plain)}
+}
+
 // wording is how the flags want names to be put.
 func (c *nameCmd) wording(a *app) report.Wording {
 	return report.Wording{Lang: a.lang, Leading: c.Names == "one", Structural: c.All}
@@ -35,7 +42,7 @@ func (c *nameCmd) wording(a *app) report.Wording {
 // print names the moves of r and prints them, and the pictures of the last position.
 func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
 	if title := report.Title(r.Game); title != "" && !t.c.JSON && !t.c.Summary {
-		fmt.Fprintf(t.w.out, "%s\n\n", title)
+		fmt.Fprintf(t.w.out, "%s\n\n", t.a.wrapped(title))
 	}
 	line, moves := report.NameMoves, 0
 	if t.c.Variations {
@@ -109,8 +116,11 @@ func (t *nameTable) list(r *report.NamedRecord, m *report.NamedMove) error {
 	}
 	if t.listed++; t.listed == 1 {
 		t.w.row("move", "point", "name", "made (+), broken (-)")
+		t.w.whole("name", "made (+), broken (-)")
 	}
 	size, _ := r.Game.Size()
-	t.w.row(m.Number, m.Color.String()+" "+m.Point.Name(size), t.wording.Names(&m.Naming), strings.Join(t.wording.Effects(m), ", "))
+	t.w.row(m.Number, m.Color.String()+" "+m.Point.Name(size),
+		briefly(t.wording, func(w report.Wording) string { return w.Names(&m.Naming) }),
+		briefly(t.wording, func(w report.Wording) string { return strings.Join(w.Effects(m), ", ") }))
 	return nil
 }

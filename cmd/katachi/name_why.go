@@ -23,7 +23,7 @@ func (c *nameCmd) explain(a *app, r *report.NamedRecord, f *names.Follower) erro
 		return json.NewEncoder(a.stdout).Encode(why.JSON())
 	}
 	wording := report.Wording{Lang: a.lang}
-	fmt.Fprintf(a.stdout, "%s\n\n", why.Title(wording))
+	fmt.Fprintf(a.stdout, "%s\n\n", a.wrapped(why.Title(wording)))
 	if err := why.Picture().Text(a.stdout, a.colour); err != nil {
 		return err
 	}

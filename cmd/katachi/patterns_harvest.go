@@ -124,6 +124,7 @@ func (c *patternsHarvestCmd) print(a *app, h *harvest.Harvest) error {
 	}
 	t := a.table("pattern", "moves", "won", "first", "last", "points")
 	t.drop("first", "last")
+	t.whole("pattern")
 	for i := range listed {
 		w := &listed[i]
 		t.row(w.Name, w.Count, percent(int(w.Wins), int(w.Wins+w.Losses)), w.First, w.Last, w.Points())

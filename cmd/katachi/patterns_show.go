@@ -32,6 +32,7 @@ func (c *patternsListCmd) Run(a *app) error {
 	w.row("set", "id", "name", other, "size", "kind", "symmetries", "tags")
 	w.cut("tags")
 	w.drop("symmetries", "tags", "kind")
+	w.whole("name", other)
 	for _, set := range sets {
 		for id, p := range set.All() {
 			name := strings.TrimSpace(p.Names["ja"] + " " + p.Names["ja-Latn"])

@@ -149,7 +149,7 @@ func (c *reviewCmd) write(a *app, r *report.Review) error {
 // printReview prints the players and the moves that lost most.
 func (a *app) printReview(r *report.Review, most int) error {
 	if title := report.Title(r.Game); title != "" {
-		fmt.Fprintln(a.stdout, title)
+		fmt.Fprintln(a.stdout, a.wrapped(title))
 	}
 	done := number(len(r.Moves), "move")
 	if len(r.Moves) < r.All {

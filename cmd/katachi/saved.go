@@ -44,6 +44,7 @@ func (c *collectionSearchesCmd) Run(a *app) error {
 	}
 	t := a.table("name", "query")
 	t.top = true
+	t.whole("name", "query")
 	lines := json.NewEncoder(a.stdout)
 	for _, s := range list {
 		if c.JSON {

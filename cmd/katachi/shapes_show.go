@@ -88,7 +88,10 @@ func (c *shapesShowCmd) shape(a *app, db *shape.DB) error {
 	if c.JSON {
 		return printJSON(a.stdout, j)
 	}
-	fmt.Fprintf(a.stdout, "%s\n%s", s.Picture(), s.Lines())
+	fmt.Fprintln(a.stdout, s.Picture())
+	for line := range strings.Lines(s.Lines()) {
+		fmt.Fprintln(a.stdout, a.wrapped(strings.TrimSuffix(line, "\n")))
+	}
 	if len(j.Moves) == 0 {
 		return nil
 	}

@@ -210,6 +210,7 @@ func (a *app) suggestionTable(list *report.Suggestions) error {
 		w.cut("names and shapes made")
 		w.drop("agrees", "won", "seen")
 	}
+	w.whole("names and shapes made")
 	for i := range list.List {
 		m := &list.List[i]
 		likely, point := fmt.Sprintf("%5.1f %%", 100*m.Probability), m.Point.Name(size)
@@ -243,7 +244,8 @@ func evidence(c *shape.Candidate) (seen, won, agrees string) {
 }
 
 // named joins the names of a move and the shapes that it makes.
-func (a *app) named(s *names.Step) string {
-	w := report.Wording{Lang: a.lang}
-	return strings.TrimRight(w.Names(&s.Naming)+"  "+strings.Join(w.Shapes("+", s.Made), ", "), " ")
+func (a *app) named(s *names.Step) brief {
+	return briefly(report.Wording{Lang: a.lang}, func(w report.Wording) string {
+		return strings.TrimRight(w.Names(&s.Naming)+"  "+strings.Join(w.Shapes("+", s.Made), ", "), " ")
+	})
 }

@@ -16,6 +16,7 @@ import (
 type Wording struct {
 	Lang       string // "en" or "", with the Japanese word in brackets; "ja" or "both"
 	Leading    bool   // only the leading name of a move
+	Plain      bool   // names without romaji
 	Structural bool   // also shapes that define structure, such as the diagonal connection
 }
 
@@ -49,7 +50,7 @@ func (w Wording) word(term *names.Term, captured int) string {
 		text += " of " + count
 	}
 	var others []string
-	if term.Romaji != "" && term.Romaji != term.English {
+	if term.Romaji != "" && !w.Plain && term.Romaji != term.English {
 		others = append(others, term.Romaji)
 	}
 	if w.Lang == "both" && term.Japanese != "" {
