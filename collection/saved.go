@@ -149,9 +149,18 @@ func (c *Collection) SavedSearch(name string) (SavedSearch, error) {
 	}
 	i, ok := findSaved(list, name)
 	if !ok {
-		return SavedSearch{}, fmt.Errorf("%q: %w", name, ErrNoSearch)
+		return SavedSearch{}, noSearch(list, name)
 	}
 	return list[i], nil
+}
+
+// noSearch is the error for a name of which no search is in the list.
+func noSearch(list []SavedSearch, name string) error {
+	var all []string
+	for _, s := range list {
+		all = append(all, s.Name)
+	}
+	return fmt.Errorf("%q: %w%s", name, ErrNoSearch, Perhaps(Nearest(name, all)))
 }
 
 func findSaved(list []SavedSearch, name string) (int, bool) {
@@ -189,7 +198,7 @@ func (c *Collection) RemoveSearches(ctx context.Context, names ...string) error 
 		for _, name := range names {
 			i, ok := findSaved(list, name)
 			if !ok {
-				return nil, fmt.Errorf("%q: %w", name, ErrNoSearch)
+				return nil, noSearch(list, name)
 			}
 			list = slices.Delete(list, i, i+1)
 		}

@@ -104,14 +104,29 @@ type UnknownNameError struct {
 
 // Error returns the name and what may be meant.
 func (e *UnknownNameError) Error() string {
-	if len(e.Nearest) == 0 {
-		return fmt.Sprintf("no move is called %q", e.Name)
-	}
+	return fmt.Sprintf("no move is called %q", e.Name) + Perhaps(e.Nearest)
+}
+
+// Perhaps returns what an error says of the names that may be meant, `: perhaps "hane" or "hanami"`; ""
+// without any.
+func Perhaps(nearest []string) string {
 	var list []string
-	for _, name := range e.Nearest {
+	for _, name := range nearest {
 		list = append(list, fmt.Sprintf("%q", name))
 	}
-	return fmt.Sprintf("no move is called %q: perhaps %s", e.Name, strings.Join(list, " or "))
+	if len(list) == 0 {
+		return ""
+	}
+	return ": perhaps " + strings.Join(list, " or ")
+}
+
+// Nearest returns those of the texts that are spelled nearly as name, the nearest first, four at most.
+func Nearest(name string, texts []string) []string {
+	x := new(termIndex)
+	for _, text := range texts {
+		x.terms = append(x.terms, named.Term{English: text})
+	}
+	return x.nearest(name)
 }
 
 // maxNearest is the number of names that are offered in place of an unknown one.

@@ -105,7 +105,7 @@ func parseWords(words []string) (*Query, error) {
 	for _, word := range words {
 		key, value, ok := strings.Cut(word, "=")
 		if !ok || value == "" {
-			return nil, fmt.Errorf("%q: want key=value", word)
+			return nil, fmt.Errorf("%q: want key=value, such as rows=XO/OX or player=Lee", word)
 		}
 		if seen[key] && key != "tag" && key != "named" {
 			return nil, fmt.Errorf("%s stands twice", key)
@@ -168,8 +168,17 @@ func (w *Where) Set(name, value string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("no such key")
+	return errKey
 }
+
+// errKey is the error for a key that no query has. It names those that there are.
+var errKey = func() error {
+	keys := []string{"board", "rows", "at", "colour", "next", "by", "then", "lines", "named", "list", "skip", "tag"}
+	for _, f := range whereFields {
+		keys = append(keys, f.name)
+	}
+	return fmt.Errorf("no such key: want %s", strings.Join(keys, ", "))
+}()
 
 func natural(s string) (int, error) {
 	n, err := strconv.Atoi(s)

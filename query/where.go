@@ -78,26 +78,27 @@ var whereFields = []struct {
 // Check returns what is wrong with w, nil if it can be asked.
 func (w *Where) Check() error {
 	if w.Opponent != "" && w.Player == "" {
-		return fmt.Errorf("opponent without player")
+		return fmt.Errorf("opponent without player: want both, the player and who is to be against them")
 	}
 	if slices.Contains(w.Tags, "") {
-		return fmt.Errorf("a tag without text")
+		return fmt.Errorf("a tag without text: want a word")
 	}
 	for _, r := range []struct {
 		name, text string
 		from, to   func(string) (float64, bool)
+		example    string
 	}{
-		{"rank", w.Rank, rank, rank},
-		{"date", w.Date, firstDay, lastDay},
-		{"handicap", w.Handicap, number, number},
-		{"komi", w.Komi, number, number},
-		{"moves", w.Moves, number, number},
+		{"rank", w.Rank, rank, rank, "5d..9p"},
+		{"date", w.Date, firstDay, lastDay, "1990..1999"},
+		{"handicap", w.Handicap, number, number, "2..4"},
+		{"komi", w.Komi, number, number, "5.5..7.5"},
+		{"moves", w.Moves, number, number, "100..200"},
 	} {
 		if r.text == "" {
 			continue
 		}
 		if _, err := parseRange(r.text, r.from, r.to); err != nil {
-			return fmt.Errorf("%s %q: %w", r.name, r.text, err)
+			return fmt.Errorf("%s %q: %w such as %s", r.name, r.text, err, r.example)
 		}
 	}
 	return nil
@@ -133,7 +134,7 @@ func mustRange(text string, from, to func(string) (float64, bool)) Range {
 	return r
 }
 
-var errRange = fmt.Errorf("want a value, or from..to, rising")
+var errRange = fmt.Errorf("want one value, or a rising range")
 
 func parseRange(text string, from, to func(string) (float64, bool)) (Range, error) {
 	a, b, two := strings.Cut(text, "..")

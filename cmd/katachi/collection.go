@@ -71,7 +71,7 @@ func (c *collectionCheckCmd) Run(a *app) error {
 	}
 	for _, err := range found {
 		if failed == nil || err.Error() != failed.Error() {
-			fmt.Fprintln(a.stderr, "katachi:", err)
+			fmt.Fprintln(a.stderr, "katachi: "+err.Error()+nextStep(err))
 		}
 	}
 	if len(found) == 0 {

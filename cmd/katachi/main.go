@@ -99,7 +99,7 @@ func main() {
 	}
 	a := newApp(ctx, &c)
 	if err != nil {
-		a.fail(fmt.Errorf("%s (see katachi --help)", plain(err)))
+		a.fail(fmt.Errorf("%s (see %s --help)", plain(err), commandOf(parsed, err)))
 		os.Exit(exitUsage)
 	}
 	c.Max.set()
@@ -155,7 +155,21 @@ func (a *app) message(err error) string {
 		}
 		return "interrupted"
 	}
-	return strings.ReplaceAll(fileError(err), "\n", "; ")
+	return strings.ReplaceAll(fileError(err), "\n", "; ") + nextStep(err)
+}
+
+// nextStep returns the command that helps where a library, which knows no commands, could not say it.
+func nextStep(err error) string {
+	var unknown *collection.UnknownNameError
+	switch {
+	case errors.Is(err, collection.ErrNotCollection):
+		return ": katachi index GAMES --in FOLDER makes one"
+	case errors.Is(err, collection.ErrNoGame):
+		return ": katachi games list shows the numbers"
+	case errors.As(err, &unknown) && len(unknown.Nearest) == 0:
+		return ": katachi games names lists what moves are called"
+	}
+	return ""
 }
 
 // fileError returns the text of an error; of an error about a file, that is its name and

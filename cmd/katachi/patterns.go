@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"katachi/collection"
 	"katachi/internal/report"
 	"katachi/names"
 	"katachi/pattern"
@@ -68,14 +69,14 @@ func (f *patternFiles) named(sets []*pattern.Set) ([]*pattern.Set, error) {
 		}
 	}
 	if len(missing) > 0 {
-		return nil, f.noPattern(missing[0])
+		return nil, f.noPattern(missing[0], sets)
 	}
 	return kept, nil
 }
 
 // noPattern is the error of a name without a pattern. Moves in contact are named by
-// rules: then it says what the name means.
-func (f *patternFiles) noPattern(name string) error {
+// rules: then it says what the name means. Otherwise it offers the nearest names of the sets.
+func (f *patternFiles) noPattern(name string, sets []*pattern.Set) error {
 	for _, t := range names.Builtin().Terms() {
 		if len(f.Files) == 0 && slices.ContainsFunc([]string{t.English, t.Japanese, t.Romaji}, func(n string) bool { return strings.EqualFold(n, name) }) {
 			return fmt.Errorf("%q is a rule and has no diagram: %s", name, t.Meaning)
@@ -84,7 +85,17 @@ func (f *patternFiles) noPattern(name string) error {
 	if lines, err := report.FindLines(name); len(f.Files) == 0 && err == nil {
 		return fmt.Errorf("%q is known by its moves: katachi joseki show %q", name, lines[0].Name)
 	}
-	return fmt.Errorf("no pattern is called %q", name)
+	var all []string
+	for _, set := range sets {
+		for _, p := range set.All() {
+			all = append(all, p.Name, p.Names["en"], p.Names["ja"], p.Names["ja-Latn"])
+		}
+	}
+	hint := collection.Perhaps(collection.Nearest(name, slices.DeleteFunc(all, func(n string) bool { return n == "" })))
+	if hint == "" {
+		hint = ": katachi patterns list prints all names"
+	}
+	return fmt.Errorf("no pattern is called %q%s", name, hint)
 }
 
 func (f *patternFiles) wants(p *pattern.Pattern) bool {

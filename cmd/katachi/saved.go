@@ -93,15 +93,25 @@ func (f *savedFlag) load(in *insFlag, q *questionFlags) error {
 		return err
 	}
 	defer done()
+	var all []string
 	for _, col := range cols {
-		s, err := col.SavedSearch(string(f.Saved))
-		if errors.Is(err, collection.ErrNoSearch) {
-			continue
+		list, err := col.SavedSearches()
+		if err != nil {
+			return err
 		}
-		q.Query = s.Query
-		return err
+		for _, s := range list {
+			if s.Name == string(f.Saved) {
+				q.Query = s.Query
+				return nil
+			}
+			all = append(all, s.Name)
+		}
 	}
-	return fmt.Errorf("--saved %q: %w: katachi collection searches lists them", f.Saved, collection.ErrNoSearch)
+	hint := collection.Perhaps(collection.Nearest(string(f.Saved), all))
+	if hint == "" {
+		hint = ": katachi collection searches lists them"
+	}
+	return fmt.Errorf("--saved %q: %w%s", f.Saved, collection.ErrNoSearch, hint)
 }
 
 // check returns what is wrong with the option; at and q are what else may say what is searched.

@@ -1,7 +1,13 @@
 package main
 
 import (
+	"errors"
 	"regexp"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"katachi/collection"
 )
 
 // The words of the parser that are no words for users, and what is said instead.
@@ -23,5 +29,30 @@ func plain(err error) string {
 	for _, p := range plainer {
 		text = p.parser.ReplaceAllString(text, p.plain)
 	}
+	if m := notOneOf.FindStringSubmatch(text); m != nil {
+		words := strings.Split(strings.ReplaceAll(m[1], `"`, ""), ",")
+		text += collection.Perhaps(collection.Nearest(m[2], words))
+	}
 	return text
+}
+
+// notOneOf matches what the parser says of a word that is none of those that an option takes.
+var notOneOf = regexp.MustCompile(`must be one of (.*) but got "([^"]*)"$`)
+
+// commandOf returns the command whose options the user tried, such as "katachi games list"; "katachi"
+// where it is not known.
+func commandOf(parsed *kong.Context, err error) string {
+	if of := (*kong.ParseError)(nil); errors.As(err, &of) {
+		parsed = of.Context
+	}
+	name := "katachi"
+	if parsed == nil {
+		return name
+	}
+	for _, p := range parsed.Path {
+		if p.Command != nil {
+			name = p.Command.FullPath()
+		}
+	}
+	return name
 }

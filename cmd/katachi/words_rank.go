@@ -61,7 +61,7 @@ func rankOf(l *lexicon.Lexicon, w string) (ranked, error) {
 	}
 	n, err := strconv.Atoi(w)
 	if err != nil {
-		return ranked{}, fmt.Errorf("%q is not in the dictionary", w)
+		return ranked{}, fmt.Errorf("%q is not in the dictionary: katachi words near finds similar words", w)
 	}
 	if n < 0 || n >= l.Len() {
 		return ranked{}, fmt.Errorf("place %d: want 0 to %d", n, l.Len()-1)

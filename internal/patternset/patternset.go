@@ -4,7 +4,9 @@ package patternset
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -72,6 +74,7 @@ func Load(spec string) (*pattern.Set, []pattern.Warning, error) {
 	for _, f := range files {
 		before := set.Len()
 		warnings, err := f.appendTo(set)
+		err = orSet(err, f.path)
 		all = append(all, warnings...)
 		if err != nil {
 			return nil, all, err
@@ -81,6 +84,19 @@ func Load(spec string) (*pattern.Set, []pattern.Warning, error) {
 		}
 	}
 	return set, all, nil
+}
+
+// orSet adds the words for the built-in sets to the error for a file that is not there, if its name
+// looks like such a word.
+func orSet(err error, path string) error {
+	if !errors.Is(err, fs.ErrNotExist) || strings.ContainsAny(path, `./\`) {
+		return err
+	}
+	var words []string
+	for _, set := range names.Builtin().Sets() {
+		words = append(words, set.Name)
+	}
+	return fmt.Errorf("%w (built in are %s)", err, strings.Join(words, ", "))
 }
 
 // Matchers returns a matcher of each set that is named, or of the Default sets

@@ -38,7 +38,9 @@ func LinesWith(tags []string) ([]*joseki.Entry, error) {
 	}
 	for _, tag := range tags {
 		if !known[tag] {
-			return nil, fmt.Errorf("no line has the tag %q (there are %s)", tag, strings.Join(sortedKeys(known), ", "))
+			all := sortedKeys(known)
+			return nil, fmt.Errorf("no line has the tag %q (there are %s)%s", tag, strings.Join(all, ", "),
+				collection.Perhaps(collection.Nearest(tag, all)))
 		}
 	}
 	return list, nil
@@ -54,11 +56,11 @@ func FindLines(name string) ([]*joseki.Entry, error) {
 	}
 	found, err := collection.FindTerms(terms, name)
 	if unknown := (*collection.UnknownNameError)(nil); errors.As(err, &unknown) {
-		text := fmt.Sprintf("no joseki or opening is called %q", name)
-		for i, n := range unknown.Nearest {
-			text += []string{": perhaps ", " or "}[min(i, 1)] + strconv.Quote(n)
+		hint := collection.Perhaps(unknown.Nearest)
+		if hint == "" {
+			hint = ": katachi joseki list prints all names"
 		}
-		return nil, errors.New(text)
+		return nil, fmt.Errorf("no joseki or opening is called %q%s", name, hint)
 	}
 	var list []*joseki.Entry
 	for _, english := range found {
