@@ -16,6 +16,7 @@ progress:
 internal/num:
 internal/ordered:
 automaton: internal/section internal/mapfile
+internal/cputime:
 internal/disk:
 internal/disktest: internal/disk
 internal/mapfile: internal/disk
@@ -38,7 +39,7 @@ match/engines: match/window match/dfa match/hashtree match/patricia match/ptree 
 match/matchtest: match pattern/gnugo internal/testpeers
 cover: match
 names: match cover reading joseki
-lexicon: automaton progress
+lexicon: automaton progress internal/cputime
 bookworm: lexicon progress
 query: pattern
 collection/segment: sgf query internal/section internal/num internal/ordered
@@ -47,7 +48,7 @@ collection: collection/segment collection/named gamefile progress internal/lockf
 shape: gamefile internal/section internal/lockfile internal/ordered progress
 shape/database: shape
 harvest: shape pattern
-predict: shape reading
+predict: shape reading internal/cputime
 reading: board
 joseki: board
 predict/model: predict

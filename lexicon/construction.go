@@ -3,7 +3,8 @@ package lexicon
 import (
 	"runtime"
 	"slices"
-	"time"
+
+	"katachi/internal/cputime"
 )
 
 // Construction is what the DAWG document makes of a list, step by step, with
@@ -13,7 +14,7 @@ type Construction struct {
 	TrieNodes int         `json:"trie_nodes"` // the root included, as in all counts
 	Nodes     int         `json:"nodes"`
 	Edges     int         `json:"edges"`
-	Seconds   float64     `json:"seconds"` // of the trie, the merging by the first hash and the table
+	Seconds   float64     `json:"seconds"` // of processor time: the trie, the merging by the first hash and the table
 	Hashes    []HashCost  `json:"hashes"`
 	Objects   uint64      `json:"object_bytes"` // of the heap, held by an object and an array of pointers a node
 	Table     TableLayout `json:"table"`
@@ -24,7 +25,7 @@ type Construction struct {
 type HashCost struct {
 	Hash     string  `json:"hash"`
 	Compared int     `json:"compared"` // pairs of nodes
-	Seconds  float64 `json:"seconds"`
+	Seconds  float64 `json:"seconds"`  // of processor time
 }
 
 // TableLayout is the size of the document's array.
@@ -48,24 +49,24 @@ func (l *Lexicon) Construct(opt *TableOptions) (*Construction, error) {
 		return nil, err
 	}
 	words := slices.Collect(l.All())
-	start := time.Now()
+	start := cputime.Process()
 	trie := NewTrie(words...)
 	r := &Construction{Words: trie.Len(), TrieNodes: trie.NumNodes(), File: l.Stats().Bytes}
-	took := time.Since(start)
+	took := cputime.Process() - start
 	var dawg *Canonical
 	for _, h := range []Hash{HashCount, HashPrinted, HashMask} {
-		start = time.Now()
+		start = cputime.Process()
 		dawg = trie.Canonical(h)
-		r.Hashes = append(r.Hashes, HashCost{h.String(), dawg.Compared(), time.Since(start).Seconds()})
+		r.Hashes = append(r.Hashes, HashCost{h.String(), dawg.Compared(), (cputime.Process() - start).Seconds()})
 	}
 	slices.Reverse(r.Hashes)
 	r.Nodes, r.Edges = dawg.NumNodes(), dawg.NumEdges()
-	start = time.Now()
+	start = cputime.Process()
 	t, err := dawg.Table(opt)
 	if err != nil {
 		return nil, err
 	}
-	r.Seconds = (took + time.Since(start)).Seconds() + r.Hashes[0].Seconds
+	r.Seconds = (took + cputime.Process() - start).Seconds() + r.Hashes[0].Seconds
 	r.Table = t.Layout()
 	r.Objects = heapOf(func() any { return dawg.Objects() })
 	runtime.KeepAlive(words) // none of these goes while the objects are measured

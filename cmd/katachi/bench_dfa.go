@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"katachi/automaton"
+	"katachi/internal/cputime"
 	"katachi/match/dfa"
 	"katachi/pattern"
 )
@@ -76,14 +76,14 @@ func (c *benchCmd) automata(a *app, set *pattern.Set, work *workload) error {
 
 // measure compiles the set and matches the work.
 func (r *benchedDFA) measure(set *pattern.Set, opt *dfa.Options, work *workload, rounds int) error {
-	start := time.Now()
+	start := cputime.Process()
 	m, err := dfa.Compile(set, opt)
 	if limit := (*automaton.LimitError)(nil); errors.As(err, &limit) {
 		return nil // the table has "more than"
 	} else if err != nil {
 		return err
 	}
-	r.BuildMS = rounded(time.Since(start).Seconds() * 1e3)
+	r.BuildMS = rounded((cputime.Process() - start).Seconds() * 1e3)
 	r.States, r.Bytes = m.Stats().States, m.Bytes()
 	b := benched{matcher: m, incremental: m.Incremental()}
 	b.count(work)

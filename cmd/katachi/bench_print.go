@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"katachi/internal/cputime"
 	"katachi/pattern"
 )
 
@@ -39,8 +40,8 @@ func (c *benchCmd) print(a *app, set *pattern.Set, w *workload, rows []benched) 
 
 // header says what was measured on.
 func (c *benchCmd) header(a *app, set *pattern.Set, w *workload) {
-	fmt.Fprintf(a.stdout, "%s: %s; %s, %s, %s; best of %s\n\n", set.Name, number(set.Len(), "pattern"), number(len(w.games), "game"),
-		number(w.moves, "move"), number(len(w.positions), "position"), number(c.Rounds, "round"))
+	fmt.Fprintf(a.stdout, "%s: %s; %s, %s, %s; %s, best of %s\n\n", set.Name, number(set.Len(), "pattern"), number(len(w.games), "game"),
+		number(w.moves, "move"), number(len(w.positions), "position"), cputime.OfProcess, number(c.Rounds, "round"))
 }
 
 // orNone prints a figure, or - where there is none.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"katachi/board"
+	"katachi/internal/cputime"
 	"katachi/match"
 	"katachi/names"
 	"katachi/sgf"
@@ -125,11 +126,11 @@ func (r *benched) scan(w *workload) {
 		return
 	}
 	var hits []match.Hit
-	start := time.Now()
+	start := cputime.Process()
 	for i := range w.positions {
 		hits = r.matcher.AppendHits(hits[:0], &w.positions[i])
 	}
-	r.PositionUS = best(r.PositionUS, time.Since(start).Seconds()*1e6/float64(len(w.positions)))
+	r.PositionUS = best(r.PositionUS, (cputime.Process()-start).Seconds()*1e6/float64(len(w.positions)))
 }
 
 // follow measures moves.
@@ -137,11 +138,11 @@ func (r *benched) follow(w *workload) {
 	var took time.Duration
 	for _, g := range w.games {
 		r.incremental.Reset(board.New(g.size))
-		start := time.Now()
+		start := cputime.Process()
 		for i := range g.deltas {
 			r.incremental.Play(&g.deltas[i])
 		}
-		took += time.Since(start)
+		took += cputime.Process() - start
 	}
 	if w.moves > 0 {
 		r.MoveUS = best(r.MoveUS, took.Seconds()*1e6/float64(w.moves))

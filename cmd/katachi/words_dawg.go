@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"katachi/internal/cputime"
 	"katachi/lexicon"
 )
 
@@ -48,7 +49,7 @@ func (c *wordsDAWGCmd) Run(a *app) error {
 		t.row("as objects", fmt.Sprintf("%d bytes", r.Objects))
 		t.row("as a table", layout(r.Table))
 		t.row("as a dictionary", fmt.Sprintf("%d bytes", r.File))
-		t.row("seconds", fmt.Sprintf("%.3f", r.Seconds))
+		t.row("seconds", fmt.Sprintf("%.3f of %s", r.Seconds, cputime.OfProcess))
 		return t.flush()
 	})
 }

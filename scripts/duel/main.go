@@ -20,6 +20,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"katachi/internal/cputime"
 )
 
 // commands are the comparisons, by name. Each but index and wordlist serves tasks.
@@ -74,9 +76,9 @@ func answer(r io.Reader, w io.Writer, do task) error {
 		if in.Text() == "build" {
 			runtime.GC() // what earlier builds left is not part of this one
 		}
-		cpu, clock := cpuTime(), time.Now()
+		cpu, clock := cputime.Process(), time.Now()
 		units, found, err := do(in.Text())
-		cpu, passed := cpuTime()-cpu, time.Since(clock)
+		cpu, passed := cputime.Process()-cpu, time.Since(clock)
 		switch {
 		case err != nil:
 			return err

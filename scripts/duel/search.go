@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"katachi/collection"
+	"katachi/internal/cputime"
 	"katachi/query"
 )
 
@@ -22,7 +23,7 @@ func index(args []string) error {
 		threads = 2
 	}
 	runtime.GOMAXPROCS(threads)
-	cpu, clock := cpuTime(), time.Now()
+	cpu, clock := cputime.Process(), time.Now()
 	c, err := collection.Create(args[0], &collection.Options{Threads: threads})
 	if err != nil {
 		return err
@@ -34,7 +35,7 @@ func index(args []string) error {
 	if err := c.Close(); err != nil {
 		return err
 	}
-	fmt.Printf("katachi index: %+v cpu_s %.2f wall_s %.2f\n", r, (cpuTime() - cpu).Seconds(), time.Since(clock).Seconds())
+	fmt.Printf("katachi index: %+v cpu_s %.2f wall_s %.2f\n", r, (cputime.Process() - cpu).Seconds(), time.Since(clock).Seconds())
 	return nil
 }
 

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"testing"
+	"time"
+
+	"katachi/board"
+	"katachi/internal/cputime"
+	"katachi/match"
+	"katachi/pattern"
+)
+
+// sleeper is a matcher and follower that waits, as on a busy machine, and does nothing.
+type sleeper struct{ match.Matcher }
+
+const nap = 20 * time.Millisecond
+
+func (sleeper) AppendHits(dst []match.Hit, _ *board.Board) []match.Hit {
+	time.Sleep(nap)
+	return dst
+}
+
+type sleepy struct{ match.Incremental }
+
+func (sleepy) Reset(*board.Board) {}
+func (sleepy) Play(*board.Delta)  { time.Sleep(nap) }
+
+// TestBenchProcessorTime measures engines that wait for the machine: what they waited is not
+// theirs. By the clock, engines were compared by who had to wait.
+func TestBenchProcessorTime(t *testing.T) {
+	if cputime.OfProcess != "processor time" {
+		t.Skip("only the clock is known on this system")
+	}
+	w := newWorkload([]replayed{{size: 9, deltas: make([]board.Delta, 5)}}, 1)
+	const most = 5000 // µs; the nap has 20,000
+	r := benched{matcher: sleeper{}, incremental: sleepy{}}
+	r.scan(w)
+	r.follow(w)
+	if r.PositionUS > most || r.MoveUS > most {
+		t.Errorf("%.0f µs a position and %.0f µs a move, want less than %d each: they only waited", r.PositionUS, r.MoveUS, most)
+	}
+	row, err := newBenched("sleeper", nil, func(*pattern.Set) (match.Matcher, error) {
+		time.Sleep(nap)
+		return match.NewMask(pattern.NewSet("none")), nil
+	})
+	if err != nil || row.BuildMS > most/1000 {
+		t.Errorf("built in %.1f ms (%v), want less than %d ms: it only waited", row.BuildMS, err, most/1000)
+	}
+}
