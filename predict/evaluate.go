@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"katachi/board"
+	"katachi/internal/cputime"
 	"katachi/internal/ordered"
 	"katachi/progress"
 )
@@ -47,7 +48,7 @@ type Report struct {
 	Score
 	Games     []Score       // one each
 	Phases    []Score       // of moves 1 to 30, 31 to 60, ...
-	Low, High float64       // 95 % interval of Top(0), games drawn again 1000 times
+	Low, High float64       // 95 % interval of Top(0), games drawn again 1000 times; equal where there is none: see IntervalText
 	Time      time.Duration // processor time, features and ranking; by the clock where a system does not say it
 }
 
@@ -104,10 +105,10 @@ func (g *game) evaluate(ctx context.Context, a *asker, text []byte) {
 	runtime.LockOSThread() // whose time is taken
 	defer runtime.UnlockOSThread()
 	for r.reset(text); ctx.Err() == nil && r.next(&l); {
-		start := threadTime()
+		start := cputime.Thread()
 		a.ask(&l.Situation)
 		moves = a.rank(moves[:0])
-		g.time += threadTime() - start
+		g.time += cputime.Thread() - start
 		one := scored(moves, l.Played)
 		g.add(&one)
 		phase := (l.Number - 1) / PhaseMoves
@@ -182,6 +183,16 @@ func interval(games []Score) (low, high float64) {
 	return tops[draws*25/1000], tops[draws*975/1000]
 }
 
+// IntervalText returns the line that says in which interval, from low to high, the first of Ranks
+// lies. Games that do not differ, as one alone, say nothing of others: low and high are equal, and
+// the line says that there is no interval.
+func IntervalText(low, high float64) string {
+	if low >= high {
+		return "top 1 has no interval: that takes two games or more, which differ"
+	}
+	return fmt.Sprintf("top 1 in [%.2f, %.2f] %% with 95 %% confidence", 100*low, 100*high)
+}
+
 // String returns the report as a table.
 func (r *Report) String() string {
 	var text strings.Builder
@@ -193,11 +204,13 @@ func (r *Report) String() string {
 	for i, rank := range Ranks {
 		fmt.Fprintf(&text, "top %-3d %6.2f %%\n", rank, 100*r.Top(i))
 	}
-	fmt.Fprintf(&text, "top 1 in [%.2f, %.2f] %% with 95 %% confidence\n", 100*r.Low, 100*r.High)
+	text.WriteString(IntervalText(r.Low, r.High) + "\n")
 	fmt.Fprintf(&text, "log-likelihood %.4f a move\n", r.LogLikelihood/float64(max(1, r.Moves)))
 	for i := range r.Phases {
 		p := &r.Phases[i]
-		fmt.Fprintf(&text, "moves %3d to %3d: top 1 %6.2f %% of %d\n", 1+i*PhaseMoves, (i+1)*PhaseMoves, 100*p.Top(0), p.Moves)
+		if p.Moves > 0 {
+			fmt.Fprintf(&text, "moves %3d to %3d: top 1 %6.2f %% of %d\n", 1+i*PhaseMoves, (i+1)*PhaseMoves, 100*p.Top(0), p.Moves)
+		}
 	}
 	return text.String()
 }

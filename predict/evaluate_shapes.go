@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"katachi/board"
+	"katachi/internal/cputime"
 	"katachi/shape"
 )
 
@@ -55,14 +56,14 @@ func EvaluateShapes(ctx context.Context, db *shape.DB, games [][]byte, query *sh
 		return func(text []byte) *ShapeReport {
 			runtime.LockOSThread() // whose time is taken
 			defer runtime.UnlockOSThread()
-			begin := threadTime()
+			begin := cputime.Thread()
 			one := newShapeReport()
 			var r reader
 			var l lesson
 			for r.reset(text); ctx.Err() == nil && r.next(&l); {
 				one.count(db.Suggest(l.Board, l.ToMove, query), l.Played, l.Number)
 			}
-			one.Time = threadTime() - begin
+			one.Time = cputime.Thread() - begin
 			return one
 		}
 	})

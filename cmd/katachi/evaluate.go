@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"katachi/internal/cputime"
 	"katachi/internal/num"
 	"katachi/internal/report"
 	"katachi/predict"
@@ -31,7 +32,7 @@ func (*evaluateCmd) Help() string {
 Every move of the main lines is predicted, but passes. It is ranked among all legal moves; ties
 count against the prediction. "top 5" is the part of the moves that were among the first five.
 The interval says how the first figure could differ with other games of the kind: 95 %,
-resampled by game. Games that were learned from say nothing: evaluate on others.`
+resampled by game; one game alone has none. Games that were learned from say nothing: evaluate on others.`
 }
 
 // Run evaluates.
@@ -116,7 +117,7 @@ func (c *evaluateCmd) model(a *app, m *predict.Model, games [][]byte) error {
 	}
 	made := m.Provenance()
 	of := fmt.Sprintf("model of %d bytes: %s, %s learned, %s", m.Size(), num.Count(made.Games, "game"), num.Count(made.Positions, "position"), num.Count(made.Features, "hashed feature"))
-	_, err = fmt.Fprintf(a.stdout, "%s%.3f ms of processor time a position\n%s\n", r, 1000*r.PerPosition().Seconds(), a.wrapped(of))
+	_, err = fmt.Fprintf(a.stdout, "%s%.3f ms of %s a position\n%s\n", r, 1000*r.PerPosition().Seconds(), cputime.OfThread, a.wrapped(of))
 	return err
 }
 

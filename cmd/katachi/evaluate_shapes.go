@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"katachi/internal/cputime"
 	"katachi/internal/num"
 	"katachi/internal/report"
 	"katachi/predict"
@@ -46,8 +47,8 @@ func (c *evaluateCmd) measureShapes(a *app, db *shape.DB, games [][]byte, query 
 
 // printShapes prints the tables.
 func printShapes(a *app, lookUp string, r *predict.ShapeReport) error {
-	fmt.Fprintf(a.stdout, "look-up %s: %s of %s, %.3f ms of processor time a position\n", lookUp,
-		num.Count(r.Moves, "move"), num.Count(len(r.Games), "game"), 1000*r.PerPosition().Seconds())
+	fmt.Fprintf(a.stdout, "look-up %s: %s of %s, %.3f ms of %s a position\n", lookUp,
+		num.Count(r.Moves, "move"), num.Count(len(r.Games), "game"), 1000*r.PerPosition().Seconds(), cputime.OfThread)
 	w := a.columns()
 	head := []any{"", "moves"}
 	for _, rank := range predict.Ranks {
@@ -57,6 +58,10 @@ func printShapes(a *app, lookUp string, r *predict.ShapeReport) error {
 	line := func(name string, s *predict.Score) {
 		cells := []any{name, s.Moves}
 		for i := range predict.Ranks {
+			if s.Moves == 0 {
+				cells = append(cells, "-")
+				continue
+			}
 			cells = append(cells, fmt.Sprintf("%.2f %%", 100*s.Top(i)))
 		}
 		w.row(cells...)
@@ -73,6 +78,6 @@ func printShapes(a *app, lookUp string, r *predict.ShapeReport) error {
 	if err := w.flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(a.stdout, "top 1 in [%.2f, %.2f] %% with 95 %% confidence\n\n", 100*r.Low, 100*r.High)
+	_, err := fmt.Fprintf(a.stdout, "%s\n\n", predict.IntervalText(r.Low, r.High))
 	return err
 }

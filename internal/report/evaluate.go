@@ -12,8 +12,8 @@ type EvaluationJSON struct {
 	Games         int                `json:"games"`
 	Moves         int                `json:"moves"`
 	Top           map[string]float64 `json:"top"`      // parts of the moves within the first so many, by these numbers
-	Low           float64            `json:"top1_low"` // 95 % interval of Top["1"]
-	High          float64            `json:"top1_high"`
+	Low           *float64           `json:"top1_low"` // 95 % interval of Top["1"]; null where the games do not differ
+	High          *float64           `json:"top1_high"`
 	LogLikelihood *float64           `json:"log_likelihood,omitempty"` // a move
 	Milliseconds  float64            `json:"ms_per_position"`          // of processor time
 	Phases        []PhaseJSON        `json:"phases"`
@@ -51,9 +51,10 @@ func Evaluation(r *predict.Report, m *predict.Model) EvaluationJSON {
 	mean := r.LogLikelihood / float64(r.Moves)
 	out := EvaluationJSON{
 		Games: len(r.Games), Moves: r.Moves, Top: topOf(&r.Score),
-		Low: r.Low, High: r.High, LogLikelihood: &mean, Milliseconds: milliseconds(r.PerPosition()),
+		LogLikelihood: &mean, Milliseconds: milliseconds(r.PerPosition()),
 		Model: &ModelJSON{m.Size(), made.Games, made.Positions, made.Features},
 	}
+	out.Low, out.High = interval(r.Low, r.High)
 	for i := range r.Phases {
 		p := &r.Phases[i]
 		out.Phases = append(out.Phases, PhaseJSON{1 + i*predict.PhaseMoves, (i + 1) * predict.PhaseMoves, p.Moves, p.Top(0)})
@@ -66,8 +67,9 @@ func Evaluation(r *predict.Report, m *predict.Model) EvaluationJSON {
 func ShapeEvaluation(r *predict.ShapeReport, lookUp string) EvaluationJSON {
 	out := EvaluationJSON{
 		LookUp: lookUp, Games: len(r.Games), Moves: r.Moves, Top: topOf(&r.Score),
-		Low: r.Low, High: r.High, Milliseconds: milliseconds(r.PerPosition()),
+		Milliseconds: milliseconds(r.PerPosition()),
 	}
+	out.Low, out.High = interval(r.Low, r.High)
 	for i := range r.Phases {
 		phase := PhaseJSON{From: predict.ShapePhases[i], Moves: r.Phases[i].Moves, Top: r.Phases[i].Top(0)}
 		if i+1 < len(predict.ShapePhases) {
@@ -81,6 +83,14 @@ func ShapeEvaluation(r *predict.ShapeReport, lookUp string) EvaluationJSON {
 		}
 	}
 	return out
+}
+
+// interval returns the ends of an interval, nil where there is none.
+func interval(low, high float64) (*float64, *float64) {
+	if low >= high {
+		return nil, nil
+	}
+	return &low, &high
 }
 
 func topOf(s *predict.Score) map[string]float64 {
