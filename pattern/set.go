@@ -34,7 +34,11 @@ func (s *Set) Add(p *Pattern) (int, error) {
 	}
 	if p.Name != "" {
 		if id, ok := s.byName[p.Name]; ok {
-			return 0, fmt.Errorf("%w: %s: name is taken by pattern %d of set %s", ErrPattern, p.Name, id, s.Name)
+			format := "%w: %s: name is taken by pattern %d of set %s: give one of them another"
+			if p.String() == s.patterns[id].String() {
+				format = "%w: %s: the same is there already, as pattern %d of set %s: take one of them out"
+			}
+			return 0, fmt.Errorf(format, ErrPattern, p.Name, id, s.Name)
 		}
 		s.byName[p.Name] = len(s.patterns)
 	}

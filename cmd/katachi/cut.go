@@ -3,18 +3,23 @@ package main
 import (
 	"errors"
 	"fmt"
+	"hash/fnv"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"katachi/board"
 	"katachi/internal/report"
+	"katachi/pattern"
 )
 
 // patternsCutCmd makes a pattern of a part of a position.
 type patternsCutCmd struct {
 	positionFlags
-	Region string `required:"" placeholder:"C3:K9" help:"Two opposite corners of the part."`
-	Next   string `placeholder:"D4" help:"The pattern's move, a point of the part."`
-	Name   string `default:"cut" help:"Name of the pattern."`
-	Loose  bool   `help:"Do not bind the pattern to edges of the board that the part touches."`
+	Region string  `required:"" placeholder:"C3:K9" help:"Two opposite corners of the part."`
+	Next   string  `placeholder:"D4" help:"The pattern's move, a point of the part."`
+	Name   *string `help:"Name of the pattern. Default: the record, the move and the part, as \"game.sgf move 30 C3:K9\"."`
+	Loose  bool    `help:"Do not bind the pattern to edges of the board that the part touches."`
 }
 
 // Help is shown by katachi patterns cut --help.
@@ -23,7 +28,8 @@ func (*patternsCutCmd) Help() string {
   katachi patterns cut game.sgf --move 30 --region C3:K9 >> my.patterns
   katachi patterns cut game.sgf --move 12 --region A1:J8 --next D6 --name mine
 
-Sides of the part that touch the edge of the board become declared edges.`
+Sides of the part that touch the edge of the board become declared edges. Names of patterns are unique
+in a file: that of a position without a file, from standard input, ends with a number of its own.`
 }
 
 // Run cuts.
@@ -31,8 +37,8 @@ func (c *patternsCutCmd) Run(a *app) error {
 	if c.Position == "" {
 		return usagef("patterns cut wants a GAME or a position")
 	}
-	if c.Name == "" || c.Name != report.OneLine(c.Name) {
-		return usagef("--name %q: want a name on one line, with single blanks between its words", c.Name)
+	if c.Name != nil && (*c.Name == "" || *c.Name != report.OneLine(*c.Name)) {
+		return usagef("--name %q: want a name on one line, with single blanks between its words", *c.Name)
 	}
 	pos, err := c.position(a)
 	if err != nil {
@@ -51,9 +57,14 @@ func (c *patternsCutCmd) Run(a *app) error {
 			return usagef("--next: %v", err)
 		}
 	}
-	p, err := part.Pattern(pos.Board, c.Name, next, c.Loose)
+	p, err := part.Pattern(pos.Board, "", next, c.Loose)
 	if err != nil {
 		return usagef("--next %v", err)
+	}
+	if c.Name != nil {
+		p.Name = *c.Name
+	} else {
+		p.Name = c.nameOf(pos, part, p)
 	}
 	p.Text = fmt.Sprintf("From %s, move %d.", pos.Name, pos.Moves)
 	if pos.Title != "" {
@@ -61,4 +72,29 @@ func (c *patternsCutCmd) Run(a *app) error {
 	}
 	_, err = fmt.Fprint(a.stdout, p)
 	return err
+}
+
+// nameOf returns the name of a pattern that was given none. Another part, move or record has another
+// name, so that many patterns can be cut into one file.
+func (c *patternsCutCmd) nameOf(pos *report.Position, part report.Region, p *pattern.Pattern) string {
+	words := []string{filepath.ToSlash(strings.ToValidUTF8(pos.Name, "?"))}
+	if c.Game > 1 {
+		words = append(words, fmt.Sprintf("game %d", c.Game))
+	}
+	if pos.Node != nil { // a diagram has no moves
+		words = append(words, fmt.Sprintf("move %d", pos.Moves))
+	}
+	words = append(words, part.Name(pos.Board.Size()))
+	if c.Next != "" {
+		words = append(words, "next "+strings.ToUpper(c.Next))
+	}
+	if c.Loose {
+		words = append(words, "loose")
+	}
+	if _, err := os.Stat(pos.Name); err != nil { // what was read has no name of its own
+		sum := fnv.New32a()
+		fmt.Fprint(sum, pos.Title, p)
+		words = append(words, fmt.Sprintf("%08x", sum.Sum32()))
+	}
+	return report.OneLine(strings.Join(words, " "))
 }

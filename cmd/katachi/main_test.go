@@ -25,7 +25,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
-		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"status": status, "patch": patch},
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"status": status, "patch": patch, "append": appendOutput},
 	})
 }
 
@@ -75,4 +75,16 @@ func patch(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	copy(data[at:], args[2])
 	ts.Check(os.WriteFile(path, data, 0o666))
+}
+
+// appendOutput appends what the last command printed to a file, as >> does: append file.
+func appendOutput(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: append file")
+	}
+	f, err := os.OpenFile(ts.MkAbs(args[0]), os.O_APPEND|os.O_WRONLY, 0)
+	ts.Check(err)
+	defer f.Close()
+	_, err = f.WriteString(ts.ReadFile("stdout"))
+	ts.Check(err)
 }

@@ -39,6 +39,11 @@ func ParseRegion(text string, size int) (Region, error) {
 	return Span(points...), nil
 }
 
+// Name returns the two corners as ParseRegion reads them, lower left and upper right: "C3:K9".
+func (r Region) Name(size int) string {
+	return board.At(r.X0, r.Y1).Name(size) + ":" + board.At(r.X1, r.Y0).Name(size)
+}
+
 // Span returns the smallest region that holds all of the points.
 func Span(points ...board.Point) Region {
 	r := Region{X0: board.MaxSize, Y0: board.MaxSize, X1: -1, Y1: -1}

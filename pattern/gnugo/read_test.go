@@ -119,7 +119,7 @@ var broken = []struct {
 	{"two diagrams", "Pattern a\nX\n\nX\n", `4:1: "X": want ':' after the diagram, or "Pattern NAME"`, 0},
 	{"two colon lines", "Pattern a\nX\n:8\n:8\n", `4:1: a second ':' line in pattern a`, 0},
 	{"no name", "Pattern\n", `1:1: pattern without a name: want "Pattern NAME"`, 0},
-	{"name taken", "Pattern a\nX\n:8\nPattern a\nX\n:8\n", `4:1: a: name is taken by pattern 0 of set test`, 0},
+	{"name taken", "Pattern a\nX\n:8\nPattern a\nX\n:8\n", `4:1: a: the same is there already, as pattern 0 of set test: take one of them out`, 0},
 	{"text first", "hello\n", `1:1: "hello" before the first pattern: want a line like "Pattern NAME"`, 0},
 	{"binary", "Pattern \x00\n", `1:9: a zero byte: want a text file`, 0},
 	{"no symmetry", "Pattern a\nX\n:\n", `3:2: want a symmetry character: one of 8 | - / \ + X O`, 0},
