@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -38,7 +39,7 @@ type nameCmd struct {
 	threadsFlag
 	summaryFlags `set:"what=Players of the summary"`
 
-	pictureFlags
+	pictureFlags `set:"picture=board after the last move of the table, or of --board,"`
 }
 
 // Help is shown by katachi name --help.
@@ -78,6 +79,9 @@ func (c *nameCmd) check() error {
 	if least := slices.Min(append(c.Board, 1)); least < 1 {
 		return usagef("--board %d: want the number of a move, 1 or more", least)
 	}
+	if c.wanted() && len(c.Board) > 1 {
+		return usagef("--svg and --png show one board: want one move of --board, not %d", len(c.Board))
+	}
 	if len(c.Games) > 1 && slices.Contains(c.Games, "-") {
 		return usagef("- is standard input, which holds one record: name it alone")
 	}
@@ -94,6 +98,18 @@ func (c *nameCmd) check() error {
 		return usagef("--board shows moves, of which --summary prints none")
 	}
 	return nil
+}
+
+// drawn returns the number of the move whose board the picture shows, the greatest number where that
+// is the last of the game.
+func (c *nameCmd) drawn() int {
+	switch {
+	case len(c.Board) > 0:
+		return c.Board[0]
+	case c.To > 0:
+		return c.To
+	}
+	return math.MaxInt
 }
 
 // many reports whether more may be named than one record.

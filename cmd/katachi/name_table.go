@@ -39,7 +39,8 @@ func (c *nameCmd) wording(a *app) report.Wording {
 	return report.Wording{Lang: a.lang, Leading: c.Names == "one", Structural: c.All}
 }
 
-// print names the moves of r and prints them, and the pictures of the last position.
+// print names the moves of r and prints them, and the pictures of the position after the last move of
+// the table, or that of --board.
 func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
 	if title := report.Title(r.Game); title != "" && !t.c.JSON && !t.c.Summary {
 		fmt.Fprintf(t.w.out, "%s\n\n", t.a.wrapped(title))
@@ -48,7 +49,8 @@ func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
 	if t.c.Variations {
 		line = report.NameTree
 	}
-	pic := &picture.Picture{Board: &f.Board}
+	start := f.Board
+	pic := &picture.Picture{Board: &start}
 	for m, err := range line(t.a.ctx, r.Game, f) {
 		if illegal := new(sgf.IllegalMove); errors.As(err, &illegal) {
 			t.a.warnf("%s: %v; the moves before it are named", r.Path, err)
@@ -56,7 +58,11 @@ func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
 		}
 		if err == nil {
 			if m.Variation == 0 {
-				pic, moves = t.wording.Picture(m, m.Board), m.Number
+				moves = m.Number
+				if t.c.wanted() && moves <= t.c.drawn() {
+					then := *m.Board
+					pic = t.wording.Picture(m, &then)
+				}
 			}
 			err = t.move(r, m)
 		}
@@ -67,13 +73,13 @@ func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
 	if err := t.w.flush(); err != nil {
 		return err
 	}
-	if err := t.c.show(pic); err != nil {
-		return err
-	}
 	if moves == 0 {
 		t.a.warnf("%s: no moves", r.Path)
 	}
-	return t.c.has(r.Path, moves)
+	if err := t.c.has(r.Path, moves); err != nil {
+		return err
+	}
+	return t.c.show(pic)
 }
 
 // move prints one move, annotates its node, and shows the board where that is asked for.
