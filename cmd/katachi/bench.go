@@ -14,7 +14,7 @@ import (
 
 // benchCmd compares the engines on a user's own patterns and games.
 type benchCmd struct {
-	Games    []string `arg:"" optional:"" name:"game" type:"input" help:"Records, folders or archives (${archives}) of them. Default: the game that is built in."`
+	Games    []string `arg:"" optional:"" name:"game" type:"input" help:"Records, folders or archives (${archives}) of them. Default: the record that is piped in, else the game that is built in."`
 	Patterns []string `sep:"none" placeholder:"FILE,..." help:"One set of patterns, as for match. Default: the built-in shapes."`
 	Engines  []string `name:"engine" placeholder:"NAME,..." help:"Engines to compare (default: all but mask, which takes minutes). window is the baseline."`
 	Limit    int      `default:"20" placeholder:"N" help:"Games to use at most."`

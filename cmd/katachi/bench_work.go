@@ -46,7 +46,17 @@ func newWorkload(games []replayed, every int) *workload {
 // games reads and replays up to Limit games.
 func (c *benchCmd) games(a *app) ([]replayed, error) {
 	if len(c.Games) == 0 {
-		g, err := a.parseGame(input{"the built-in game", names.SampleGame()}, 1)
+		record, err := a.given("")
+		if err != nil {
+			return nil, err
+		}
+		in := input{builtInGame, names.SampleGame()}
+		if record != "" {
+			if in, err = a.read(record); err != nil {
+				return nil, err
+			}
+		}
+		g, err := a.parseGame(in, 1)
 		if err != nil {
 			return nil, err
 		}

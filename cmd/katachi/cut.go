@@ -34,11 +34,15 @@ in a file: that of a position without a file, from standard input, ends with a n
 
 // Run cuts.
 func (c *patternsCutCmd) Run(a *app) error {
-	if c.Position == "" {
-		return usagef("patterns cut wants a GAME or a position")
-	}
 	if c.Name != nil && (*c.Name == "" || *c.Name != report.OneLine(*c.Name)) {
 		return usagef("--name %q: want a name on one line, with single blanks between its words", *c.Name)
+	}
+	var err error
+	if c.Position, err = a.given(c.Position); err != nil {
+		return err
+	}
+	if c.Position == "" {
+		return usagef("patterns cut wants a GAME or a position")
 	}
 	pos, err := c.position(a)
 	if err != nil {

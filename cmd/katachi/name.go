@@ -7,6 +7,7 @@ import (
 	"os"
 	"runtime/debug"
 	"slices"
+	"strings"
 
 	"katachi/board"
 	"katachi/gamefile"
@@ -20,7 +21,7 @@ import (
 
 // nameCmd names the moves of games.
 type nameCmd struct {
-	Games      []string `arg:"" optional:"" name:"game" type:"input" help:"A record (SGF, GIB, NGF, UGF), or many: files, folders and archives (${archives}). - reads one from standard input. Default: a famous game that is built in."`
+	Games      []string `arg:"" optional:"" name:"game" type:"input" help:"A record (SGF, GIB, NGF, UGF), or many: files, folders and archives (${archives}). - reads one from standard input, as is done without it where a record is piped in. Default: a famous game that is built in."`
 	Game       int      `default:"1" placeholder:"K" help:"Game K of a file with several."`
 	From       int      `default:"1" placeholder:"N" help:"First move of the table."`
 	To         int      `default:"0" placeholder:"N" help:"Last move of the table (default: the end)."`
@@ -62,6 +63,11 @@ func (*nameCmd) Help() string {
 // Run names.
 func (c *nameCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
+		return err
+	}
+	if record, err := a.given(strings.Join(c.Games, "")); len(c.Games) == 0 && record != "" {
+		c.Games = []string{record}
+	} else if err != nil {
 		return err
 	}
 	go joseki.Builtin() // takes some milliseconds, while the record is read and shapes are compiled

@@ -17,7 +17,7 @@ import (
 
 // reviewCmd says what the moves of a game lost.
 type reviewCmd struct {
-	Record string `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF); - reads standard input. Default: a famous game that is built in."`
+	Record string `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF); - reads standard input, as is done without it where a record is piped in. Default: a famous game that is built in."`
 	Game   int    `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
 
 	playoutFlags
@@ -93,7 +93,10 @@ func (c *reviewCmd) kept(r *report.Review) string {
 }
 
 // game reads the record.
-func (c *reviewCmd) game(a *app) (*sgf.Game, error) {
+func (c *reviewCmd) game(a *app) (_ *sgf.Game, err error) {
+	if c.Record, err = a.given(c.Record); err != nil {
+		return nil, err
+	}
 	if c.Record == "" {
 		return a.parseGame(input{builtInGame, names.SampleGame()}, c.Game)
 	}

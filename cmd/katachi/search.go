@@ -76,6 +76,12 @@ Shares of wins are of the hits whose games have a winner.`
 // Run searches: the options become a question, the question a query, and what is found
 // is written and printed.
 func (c *searchCmd) Run(a *app) error {
+	if c.Query == "" && c.QueryFile == "" && c.Saved == "" {
+		var err error
+		if c.Position, err = a.given(c.Position); err != nil {
+			return err
+		}
+	}
 	if err := c.check(); err != nil {
 		return err
 	}
