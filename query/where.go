@@ -54,6 +54,36 @@ func (w *Where) IsZero() bool {
 	return len(w.Tags) == 0
 }
 
+// Narrow adds what other asks: games must be what both say. Tags are added up; any other field
+// that both have must say the same, which is what the error is about.
+func (w *Where) Narrow(other *Where) error {
+	for _, f := range whereFields {
+		mine, its := f.text(w), *f.text(other)
+		if *mine != "" && its != "" && *mine != its {
+			return fmt.Errorf("%s is asked for twice, as %q and as %q: give it once", f.name, *mine, its)
+		}
+		*mine = cmp.Or(*mine, its)
+	}
+	tags := slices.Clone(w.Tags)
+	for _, tag := range other.Tags {
+		if !slices.Contains(tags, tag) {
+			tags = append(tags, tag)
+		}
+	}
+	w.Tags = tags
+	return nil
+}
+
+// Replace is Narrow, but where both say something of a field, other's is taken.
+func (w *Where) Replace(other *Where) {
+	for _, f := range whereFields {
+		if *f.text(other) != "" {
+			*f.text(w) = ""
+		}
+	}
+	_ = w.Narrow(other) // no field is left that both have
+}
+
 // whereFields are the fields of one text, in the order that they are printed.
 var whereFields = []struct {
 	name string

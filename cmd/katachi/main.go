@@ -11,6 +11,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -95,7 +96,7 @@ func main() {
 	parser := newParser(only(&c, os.Args[1:]))
 	parsed, err := parser.Parse(os.Args[1:])
 	if err == nil {
-		err = oneIn(parsed)
+		err = cmp.Or(oneIn(parsed), together(parsed))
 	}
 	a := newApp(ctx, &c)
 	if err != nil {

@@ -100,6 +100,12 @@ func (c *nameCmd) check() error {
 	if c.Why > 0 && (c.Summary || c.SGF != "" || c.HTML != "" || c.wanted() || len(c.Board) > 0) {
 		return usagef("--why is about one move: not with --summary, --sgf, --html, --board, --svg or --png")
 	}
+	if c.Why > 0 && (c.From != 1 || c.To != 0 || c.Variations || c.Names != "one") {
+		return usagef("--why is about one move of the main line and all its names: not with --from, --to, --variations or --names")
+	}
+	if c.JSON && len(c.Board) > 0 && !c.wanted() {
+		return usagef("--board prints boards, which --json has not")
+	}
 	if c.Summary && len(c.Board) > 0 {
 		return usagef("--board shows moves, of which --summary prints none")
 	}

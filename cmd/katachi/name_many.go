@@ -52,6 +52,9 @@ func (c *nameCmd) checkMany() error {
 			return usagef("%s is for one record, not for many", flag.name)
 		}
 	}
+	if c.SGFDir != "" && !c.JSON && !c.Summary && (c.From != 1 || c.To != 0) {
+		return usagef("--from and --to are of the table: --sgf-dir writes whole games")
+	}
 	if len(c.Games) == 0 {
 		return usagef("--sgf-dir: want records to read; the built-in game goes to --sgf FILE")
 	}

@@ -31,7 +31,7 @@ func (a *app) warn(line string) { a.warnf("%s", line) }
 type positionFlags struct {
 	Position string `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF), a diagram or a file that holds one; - reads standard input, as is done without it where a record is piped in."`
 	Move     int    `default:"end" type:"moves" placeholder:"N" help:"The position after N stones were played; 0 is the starting position (default: the end of the game)."`
-	Game     int    `default:"1" placeholder:"K" help:"Game K of a file with several."`
+	Game     int    `not:"positions" default:"1" placeholder:"K" help:"Game K of a file with several."`
 }
 
 // builtInGame is what messages call the game that is built in.

@@ -9,16 +9,16 @@ import (
 type questionFlags struct {
 	Play        string   `placeholder:"MOVES" help:"Moves played on from the position, by turns: \"Q16 D4 pass\"."`
 	Region      string   `placeholder:"C3:K9" help:"Part of the position to look for (default: the points that the record marks by SL or VW, else the whole board)."`
-	At          string   `default:"auto" enum:"auto,corner,side,inner,anywhere,fixed" help:"Where the region may lie: auto slides along the edges it does not touch; fixed keeps it there, up to symmetry."`
+	At          string   `default:"auto" enum:"auto,corner,side,inner,anywhere,fixed" not:"query,saved,query-file" help:"Where the region may lie: auto slides along the edges it does not touch; fixed keeps it there, up to symmetry."`
 	FixedColour bool     `help:"Colours as they are only."`
 	Next        string   `default:"any" enum:"any,B,W" help:"Colour that must play next."`
 	By          int      `default:"end" type:"moves" placeholder:"NODE" help:"Complete at this node of the record or before (default: the end)."`
-	Then        string   `placeholder:"MOVES" help:"What must follow in the region, whatever is played elsewhere: \"B Q5 W R6 -Q5\", where - is a capture; also X3,3;O2,5 in cells from the region's top left."`
+	Then        string   `not:"query-file" placeholder:"MOVES" help:"What must follow in the region, whatever is played elsewhere: \"B Q5 W R6 -Q5\", where - is a capture; also X3,3;O2,5 in cells from the region's top left."`
 	Variations  bool     `help:"Look at variations too."`
 	Query       string   `placeholder:"QUERY" help:"The query as text, instead of a position: rows=.X./X.X/.X. at=inner ..."`
 	And         []string `placeholder:"QUERY" sep:"none" help:"A further query as text that the games must hold; repeat it for several."`
 	Named       []string `placeholder:"NAME" sep:"none" help:"What a move is called, in English or Japanese: geta, \"geta by black\", \"tsuke-koshi then/3 kiri\"; repeat it for several. Without a position the hits are the moves of that name."`
-	Within      int      `default:"5" type:"count" placeholder:"N" help:"Moves within which a named move follows the one before then (default: ${default})."`
+	Within      int      `needs:"named" default:"5" type:"count" placeholder:"N" help:"Moves within which a named move follows the one before then (default: ${default})."`
 }
 
 // onlyNamed reports whether names are searched without a position.
@@ -33,24 +33,31 @@ func (f *questionFlags) check(at *positionFlags) error {
 		return usagef("a position and --query are two searches: give one of them")
 	case f.Query != "" && (f.Play != "" || f.Region != ""):
 		return usagef("--play and --region are for a position, not for --query")
-	case at.Position == "" && at.Move != atEnd:
-		return usagef("--move is for a position: none is given")
+	case at.Position == "" && (at.Move != atEnd || at.Game != 1):
+		return usagef("--move and --game are for a position: none is given")
 	case f.onlyNamed(at.Position) && (f.At != "auto" || f.Then != "" || f.Next != "any" || f.FixedColour || f.Variations):
 		return usagef("--at, --then, --next, --fixed-colour and --variations are for a position: --named alone has none")
 	}
 	return nil
 }
 
-// question reads the position and returns what is asked of the games that where names.
-func (f *questionFlags) question(a *app, at *positionFlags, where query.Where) (*report.Question, error) {
+// beside returns what may be asked beside any query.
+func (f *questionFlags) beside(where query.Where) *report.Question {
 	ask := &report.Question{
-		Text: f.Query, Play: f.Play, Region: f.Region, At: f.At, FixedColour: f.FixedColour, Variations: f.Variations,
-		Next: map[string]query.Next{"B": query.Black, "W": query.White}[f.Next],
-		Then: f.Then, And: f.And, Named: f.Named, Within: f.Within, Where: where,
+		FixedColour: f.FixedColour, Variations: f.Variations,
+		Next: map[string]query.Next{"B": query.Black, "W": query.White}[f.Next], Where: where,
 	}
 	if f.By != atEnd {
 		ask.By = &f.By
 	}
+	return ask
+}
+
+// question reads the position and returns what is asked of the games that where names.
+func (f *questionFlags) question(a *app, at *positionFlags, where query.Where) (*report.Question, error) {
+	ask := f.beside(where)
+	ask.Text, ask.Play, ask.Region, ask.At = f.Query, f.Play, f.Region, f.At
+	ask.Then, ask.And, ask.Named, ask.Within = f.Then, f.And, f.Named, f.Within
 	if at.Position == "" {
 		return ask, nil
 	}

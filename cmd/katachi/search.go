@@ -22,7 +22,7 @@ type searchCmd struct {
 
 	QueryFile string `placeholder:"FILE" help:"Answer each line of FILE, a query as JSON; - is standard input."`
 	jsonFlag
-	Years     bool   `help:"Wins by year in the JSON of --query-file, too."`
+	Years     bool   `needs:"query-file json" help:"Wins by year in the JSON of --query-file, too."`
 	Hits      string `type:"output" placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, swapped."`
 	CutInto   string `name:"sgf-dir" type:"path" placeholder:"FOLDER" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
 	pageFlags `kong:"set='what=Hits',set='limit=20'"`
@@ -65,7 +65,10 @@ QUERY is words key=value, "and" before a further query:
   player= black= white= opponent= rank= event= place= date= result= handicap=
   komi= moves= source= tag= words= list= skip=
 
-Only games that match --date, --rank and the like are looked at.
+Only games that match --date, --rank and the like are looked at. These, --variations,
+--fixed-colour, --next and --by hold beside what QUERY, --saved or every line of --query-file asks. Of
+the same thing, they replace what QUERY or --saved says; a line of a file that says otherwise
+is refused.
 Continuations are the next stones in the region, however much later; "after
 tenuki" counts those more than two moves later. Black and White are those of
 the board that is shown, also in hits with colours exchanged: "B won" is what
@@ -128,9 +131,11 @@ func (c *searchCmd) Run(a *app) error {
 	return printFound(a, found)
 }
 
+// The defaults of --near and --limit.
+const usualNear, usualLimit = 3, 20
+
 // check returns what is wrong with the options.
 func (c *searchCmd) check() error {
-	const usualNear = 3 // the default of --near
 	given := 0
 	for _, s := range []string{c.Position, c.Query, c.QueryFile} {
 		if s != "" {
@@ -144,6 +149,8 @@ func (c *searchCmd) check() error {
 		return usagef("--play and --region are for a position, not for --query and --query-file")
 	case c.QueryFile != "" && (c.Save != "" || c.Saved != ""):
 		return usagef("--save and --saved are for one query, not for a --query-file")
+	case c.QueryFile != "" && (c.Limit != usualLimit || c.Skip != 0):
+		return usagef(`--limit and --skip are for one query: in a --query-file write "limit": 50 and "offset": 20`)
 	case c.Near != usualNear && !c.Comments:
 		return usagef("--near is for --comments")
 	case c.Save != "" && len(c.In) == 0:
@@ -186,6 +193,9 @@ func (c *searchCmd) query(a *app) (*report.Placed, error) {
 	}
 	ask.Limit, ask.Skip = c.Limit, c.Skip
 	q, err := ask.Query()
+	if err == nil && (c.Limit != usualLimit && q.Limit != c.Limit || c.Skip != 0 && q.Offset != c.Skip) {
+		err = usagef("--query has list=%d skip=%d, --limit and --skip say something else: give them once", q.Limit, q.Offset)
+	}
 	return q, asUsage(err)
 }
 
@@ -200,9 +210,9 @@ func (c *searchCmd) withHits(work func(io.Writer) error) error {
 // treeFlags ask for a tree of what was played next.
 type treeFlags struct {
 	SGF     string `name:"sgf" placeholder:"FILE" type:"output" help:"Write the tree of what was played next to FILE: a joseki or fuseki tree."`
-	MinHits int    `type:"count" default:"0" placeholder:"N" help:"Hits that a move of the tree needs (default: one in 200 of all, 2 at least)."`
+	MinHits int    `needs:"sgf" type:"count" default:"0" placeholder:"N" help:"Hits that a move of the tree needs (default: one in 200 of all, 2 at least)."`
 	Join    bool   `help:"One position for moves played in other orders: the tree of --sgf has it once, with what follows, and names it where the other orders end."`
-	Depth   int    `type:"count" default:"20" placeholder:"N" help:"Moves from the root of the tree to its ends."`
+	Depth   int    `needs:"sgf" type:"count" default:"20" placeholder:"N" help:"Moves from the root of the tree to its ends."`
 }
 
 // maxDepth is the longest line of a tree: no game has more moves.

@@ -13,6 +13,10 @@ import (
 // answerLines answers every line of the file of queries. Bad lines are reported, and do not
 // end it.
 func (c *searchCmd) answerLines(a *app) error {
+	where, err := c.where()
+	if err != nil {
+		return err
+	}
 	in, err := a.open(c.QueryFile)
 	if err != nil {
 		return err
@@ -26,7 +30,7 @@ func (c *searchCmd) answerLines(a *app) error {
 	out := json.NewEncoder(a.stdout)
 	return c.withHits(func(hits io.Writer) error {
 		var failed error
-		opt := &report.SearchOptions{Sort: c.Sort, Hits: hits, Comments: c.Comments, Near: c.Near}
+		opt := &report.SearchOptions{Sort: c.Sort, Hits: hits, Comments: c.Comments, Near: c.Near, Lines: c.beside(where)}
 		err := report.SearchLines(a.ctx, cols, in, opt, func(found *report.Found, bad *report.LineError) error {
 			if bad != nil {
 				failed = errReported

@@ -40,8 +40,11 @@ func (c *shapesShowCmd) Run(a *app) error {
 	switch {
 	case c.At != "" && c.Core != "":
 		return usagef("--at and --core: want one of them")
-	case c.At == "" && (c.Exact || c.Position != "" || c.Move != atEnd):
+	case c.At == "" && (c.Exact || c.Position != "" || c.Move != atEnd || c.Game != 1):
 		return usagef("a position is shown with --at POINT")
+	}
+	if c.At != "" && c.Limit != 10 {
+		return usagef("--limit is for cores and the nodes of a tree, not for --at")
 	}
 	core, err := parseCore(c.Core)
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 type pictureFlags struct {
 	SVG  string `name:"svg" placeholder:"FILE" type:"output" help:"Write the ${picture=board} to FILE as SVG."`
 	PNG  string `name:"png" placeholder:"FILE" type:"output" help:"Write the ${picture=board} to FILE as PNG."`
-	Unit int    `name:"unit" type:"pixels" default:"32" placeholder:"PIXELS" help:"Pixels between two lines of the PNG, 8..200."`
+	Unit int    `name:"unit" needs:"png" type:"pixels" default:"32" placeholder:"PIXELS" help:"Pixels between two lines of the PNG, 8..200."`
 }
 
 // pixels are flags of a number of pixels between two lines of a PNG.

@@ -46,6 +46,9 @@ func ReadPosition(name string, data []byte, at PositionAt, warn func(line string
 		if at.Move > 0 {
 			return nil, fmt.Errorf("%s: move %d of a diagram: a diagram has no moves", name, at.Move)
 		}
+		if at.Game > 1 {
+			return nil, fmt.Errorf("%s: game %d of a diagram: a diagram is one position", name, at.Game)
+		}
 		b, err := board.Parse(string(data))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)

@@ -78,22 +78,21 @@ func (ask *Question) Query() (*Placed, error) {
 	if err != nil {
 		return nil, err
 	}
-	q.FixedColour = q.FixedColour || ask.FixedColour
-	q.Variations = q.Variations || ask.Variations
-	if ask.Next != query.Any {
-		q.Next = ask.Next
-	}
-	if ask.By != nil {
-		q.MoveLimit, q.HasLimit = *ask.By, true
-	}
 	if q.Limit == 0 {
 		q.Limit = ask.Limit
 	}
 	if q.Offset == 0 {
 		q.Offset = ask.Skip
 	}
-	if !ask.Where.IsZero() {
-		q.Where = ask.Where
+	q.Where.Replace(&ask.Where)
+	if ask.Next != query.Any {
+		q.Next = ask.Next
+	}
+	if ask.By != nil {
+		q.MoveLimit, q.HasLimit = *ask.By, true
+	}
+	if err := ask.narrow(q); err != nil { // cannot be: what differed was replaced
+		return nil, err
 	}
 	named, err := parseNamed(ask.Named, ask.Within, &q.Where)
 	if err != nil {
@@ -130,6 +129,29 @@ func (ask *Question) Query() (*Placed, error) {
 		return nil, wrong("then", fmt.Errorf("%q: %w", ask.Then, err))
 	}
 	return &placed, nil
+}
+
+// narrow adds to a query what may stand beside one: which games, which lines and colours, who plays
+// next and by when. A query that says otherwise itself is an error.
+func (ask *Question) narrow(q *query.Query) error {
+	if err := q.Where.Narrow(&ask.Where); err != nil {
+		return err
+	}
+	q.FixedColour = q.FixedColour || ask.FixedColour
+	q.Variations = q.Variations || ask.Variations
+	if ask.Next != query.Any {
+		if q.Next != query.Any && q.Next != ask.Next {
+			return errors.New("next is asked for twice, as Black and as White: give it once")
+		}
+		q.Next = ask.Next
+	}
+	if ask.By != nil {
+		if q.HasLimit && q.MoveLimit != *ask.By {
+			return fmt.Errorf("by is asked for twice, as %d and as %d: give it once", q.MoveLimit, *ask.By)
+		}
+		q.MoveLimit, q.HasLimit = *ask.By, true
+	}
+	return nil
 }
 
 // drawn returns the query of the text, or cuts it out of the position. The region is

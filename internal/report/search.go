@@ -21,6 +21,8 @@ type SearchOptions struct {
 	Comments bool // the hits of the list have the comments near them
 	Near     int  // nodes before and after a hit whose comments they have
 
+	Lines *Question // what SearchLines asks beside every line: Where, FixedColour, Variations, Next and By; nil for nothing
+
 	Before func(a, b *collection.Hit) int // compares hits in an order of its own, in place of Sort; nil for none
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -38,7 +39,7 @@ func (e *LineError) MarshalJSON() ([]byte, error) {
 }
 
 // SearchLines answers every line of in that is not blank, a query as JSON, in the order of
-// the lines. It calls each with what was found, or with why a line could not be answered,
+// the lines, with what opt.Lines asks of all of them. It calls each with what was found, or with why a line could not be answered,
 // which does not end it. An error of each does; one of in, or a line of more than MaxLine
 // bytes, is a *LineError.
 func SearchLines(
@@ -78,6 +79,17 @@ func searchLine(ctx context.Context, cols collection.Union, line []byte, opt *Se
 	q := new(query.Query)
 	if err := json.Unmarshal(line, q); err != nil {
 		return nil, err
+	}
+	if opt.Lines != nil {
+		if q.OnlyNamed() && (opt.Lines.FixedColour || opt.Lines.Variations || opt.Lines.Next != query.Any) {
+			return nil, errors.New("fixed colours, variations and who plays next are of a position: this query has names alone")
+		}
+		if err := opt.Lines.narrow(q); err != nil {
+			return nil, err
+		}
+		if err := q.Check(); err != nil {
+			return nil, err
+		}
 	}
 	placed := Middle(q)
 	return Search(ctx, cols, &placed, opt)
