@@ -18,6 +18,9 @@ import (
 func (l *Lexicon) Near(word string, maxDistance int) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
 		s := speller{l: l, tour: newTour(l), want: []rune(word), bound: maxDistance, yield: yield}
+		if len(s.want)-l.longest > maxDistance { // so many letters must be deleted at least
+			return
+		}
 		row := make([]int, len(s.want)+1)
 		for i := range row {
 			row[i] = i
@@ -37,8 +40,9 @@ type Suggestion struct {
 // found.
 func (l *Lexicon) Nearest(word string, n int) []Suggestion {
 	var found []Suggestion
-	limit := len([]rune(word)) + l.longest // no word is farther
-	for bound := 0; bound <= limit; bound++ {
+	letters := len([]rune(word))
+	limit := letters + l.longest // no word is farther
+	for bound := max(0, letters-l.longest); bound <= limit; bound++ {
 		found = found[:0]
 		for w, d := range l.Near(word, bound) {
 			found = append(found, Suggestion{w, d})

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"unicode/utf8"
 
 	"katachi/lexicon"
 )
@@ -32,7 +33,11 @@ func (c *wordsNearCmd) Run(a *app) error {
 		return usagef("--distance %d: want 0 or more", c.Distance)
 	}
 	return c.ask(func(l *lexicon.Lexicon) error {
-		found := c.find(l, l.Fold(c.Word))
+		word := l.Fold(c.Word)
+		if err := c.tooLong(utf8.RuneCountInString(word), l.Stats().Longest); err != nil {
+			return err
+		}
+		found := c.find(l, word)
 		if err := l.Err(); err != nil {
 			return err
 		}
@@ -44,6 +49,24 @@ func (c *wordsNearCmd) Run(a *app) error {
 		}
 		return nil
 	})
+}
+
+// fewLetters is a length of words that are looked for in any dictionary.
+const fewLetters = 64
+
+// tooLong returns an error for a word of so many letters that none in the dictionary, whose longest has
+// so many bytes, can be within the distance; without one, for a word so long that every word is about
+// as far from it, and looking takes without end.
+func (c *wordsNearCmd) tooLong(letters, longest int) error {
+	most := max(2*longest, fewLetters)
+	if c.Distance >= 0 {
+		most = min(most, longest+c.Distance)
+	}
+	if letters <= most {
+		return nil
+	}
+	return fmt.Errorf("a word of %s: the longest in %s has %s, want %d letters or fewer",
+		number(letters, "letter"), c.File, number(longest, "byte"), most)
 }
 
 func (c *wordsNearCmd) find(l *lexicon.Lexicon, word string) []lexicon.Suggestion {
