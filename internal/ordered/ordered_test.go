@@ -80,3 +80,44 @@ func TestCancel(t *testing.T) {
 		t.Errorf("%v after %d results, want a cancelled context after 5", err, taken)
 	}
 }
+
+// TestRunWithin: no more is at work, or waits to be taken, than there is room for; what is larger than
+// all the room is at work alone; and the order stays.
+func TestRunWithin(t *testing.T) {
+	const most = 10
+	weight := func(i int) int64 { return int64(1 + i*i%13) }
+	var inside, peak atomic.Int64
+	worker := func() func(int) int {
+		return func(i int) int {
+			peak.Store(max(peak.Load(), inside.Add(min(weight(i), most))))
+			time.Sleep(time.Duration(7-i%8) * 50 * time.Microsecond)
+			return i
+		}
+	}
+	next := 0
+	err := RunWithin(t.Context(), 16, Room[int]{most, weight}, upTo(300), worker, func(i int) error {
+		if i != next {
+			t.Fatalf("result %d, want %d", i, next)
+		}
+		next++
+		inside.Add(-min(weight(i), most))
+		return nil
+	})
+	if err != nil || next != 300 || peak.Load() > most || peak.Load() < most/2 {
+		t.Errorf("%v after %d results, %d inside at most, want 300 with at most %d", err, next, peak.Load(), most)
+	}
+}
+
+// TestRunWithinEnds: what waits for room ends with the first error of take, and with the context.
+func TestRunWithinEnds(t *testing.T) {
+	failed := errors.New("full")
+	alone := Room[int]{1, func(int) int64 { return 5 }}
+	if err := RunWithin(t.Context(), 4, alone, upTo(100), squares, func(int) error { return failed }); !errors.Is(err, failed) {
+		t.Errorf("%v, want %v", err, failed)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	err := RunWithin(ctx, 4, alone, upTo(100), squares, func(int) error { cancel(); return nil })
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want a cancelled context", err)
+	}
+}
