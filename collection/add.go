@@ -23,8 +23,11 @@ const (
 type AddOptions struct {
 	Strict     bool // leave out records that end before their closing bracket
 	Duplicates Duplicates
-	Progress   progress.Func // steps are files, items are games
-	Problem    func(Problem) // called for each record that could not be taken as it stands
+	// Memory is how many bytes everything together may take; 0 means 1 GiB. Records wait until there is
+	// room to read them beside others; one that needs more is read alone.
+	Memory   int64
+	Progress progress.Func // steps are files, items are games
+	Problem  func(Problem) // called for each record that could not be taken as it stands
 
 	counted func(Report) // of tests: called with each report of progress
 }
@@ -46,7 +49,7 @@ type Report struct {
 // Add reads games from files, folders and archives, and stores those that
 // are new. A game is known again by the path and the text of its record, so a
 // run that was ended may simply be repeated. Games are stored in lots of
-// Options.SegmentGames; when Add returns, or ctx ends, all that was counted as
+// Options.SegmentGames, or of 64 MiB of packed records; when Add returns, or ctx ends, all that was counted as
 // Stored is there, and nothing is half there. At the end small segments of
 // earlier runs are merged.
 func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (Report, error) {

@@ -1,6 +1,7 @@
 package collection
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -12,6 +13,7 @@ import (
 	"katachi/internal/num"
 	"katachi/internal/ordered"
 	"katachi/progress"
+	"katachi/sgf"
 )
 
 // adder is one run of Add. The goroutines of ordered.Run read files into chunks;
@@ -89,8 +91,28 @@ func (a *adder) run(ctx context.Context) error {
 		pack := newPacker()
 		return func(l lot) *chunk { return a.read(ctx, &r, pack, l) }
 	}
-	return ordered.Run(ctx, ordered.Threads(a.c.opt.Threads), a.lots(), worker, a.take)
+	return ordered.RunWithin(ctx, ordered.Threads(a.c.opt.Threads), a.room(), a.lots(), worker, a.take)
 }
+
+// bytesOf is how many bytes of memory a byte of a record takes at most, from reading to storing: the
+// file, its text, its tree, the texts for the search for words, what is packed, and copies of each.
+const bytesOf = 10
+
+// room is what the lots at work may weigh: a quarter is left for what waits to be stored.
+func (a *adder) room() ordered.Room[lot] {
+	return ordered.Room[lot]{
+		Most: cmp.Or(a.opt.Memory, defaultMemory) / 4 * 3,
+		Weigh: func(l lot) (n int64) {
+			for i := l.from; i < l.to; i++ {
+				n += bytesOf * min(a.src.Size(i), sgf.CurrentLimits().File)
+			}
+			return n
+		},
+	}
+}
+
+// defaultMemory is AddOptions.Memory without a value.
+const defaultMemory = 1 << 30
 
 // chunk is the records of a few files, with their texts packed.
 type chunk struct {
@@ -177,8 +199,16 @@ func (a *adder) block(block []byte, list []record) error {
 		}
 	}
 	a.texts.add(block, len(list))
+	if len(a.texts.blocks) >= storeBytes {
+		return a.store()
+	}
 	return nil
 }
+
+// storeBytes is how many bytes of packed records may wait to be stored: a full segment of games without
+// comments has some 25 MB. It is no part of the options, so that the same games make the same files.
+// Tests lower it.
+var storeBytes = 64 << 20
 
 // progress reports how far the run is.
 func (a *adder) progress() {

@@ -111,10 +111,16 @@ func (c *Collection) mergeSmallRecords(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	slices.SortStableFunc(files, func(a, b fileRow) int { return b.games - a.games })
+	size := func(f fileRow) int {
+		if f.bytes >= int64(storeBytes)/2 { // few games, but not a small file
+			return segment.MaxGames
+		}
+		return f.games
+	}
+	slices.SortStableFunc(files, func(a, b fileRow) int { return size(b) - size(a) })
 	sizes := make([]int, len(files))
 	for i, f := range files {
-		sizes[i] = f.games
+		sizes[i] = size(f)
 	}
 	from, to, ok := smallRun(sizes, segment.MaxGames)
 	if !ok {

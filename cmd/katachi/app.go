@@ -23,6 +23,8 @@ type app struct {
 	colour         bool   // stdout is a terminal that wants colours
 	width          int    // places of a line on the terminal; 0 where there is none
 	lang           string // of names: "en" or "ja"
+	memory         int64  // bytes that everything may take together: see limitMemory
+	memoryGiven    int64  // the same as --memory says; 0 without
 
 	bar  atomic.Pointer[bar]    // the last one begun; nil if there is none
 	kept atomic.Pointer[string] // see keep

@@ -9,6 +9,7 @@ import (
 	"katachi/internal/patternset"
 	"katachi/match"
 	"katachi/match/dfa"
+	"katachi/match/engines"
 	"katachi/match/hashtree"
 	"katachi/pattern"
 	"katachi/sgf"
@@ -44,14 +45,14 @@ func (c *compileCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	opt := new(hashtree.Options)
+	var profile *hashtree.Profile
 	if len(c.Profile) > 0 {
-		if opt.Profile, err = c.profile(a); err != nil {
+		if profile, err = c.profile(a); err != nil {
 			return err
 		}
 	}
 	start := time.Now()
-	m, err := c.compile(set, opt)
+	m, err := c.compile(set, profile)
 	if err != nil {
 		return err
 	}
@@ -64,15 +65,15 @@ type compiled interface {
 	match.Saved
 }
 
-func (c *compileCmd) compile(set *pattern.Set, opt *hashtree.Options) (compiled, error) {
+func (c *compileCmd) compile(set *pattern.Set, profile *hashtree.Profile) (compiled, error) {
 	if c.Engine != "dfa" {
-		return hashtree.Compile(set, opt)
+		return engines.CompileHashtree(set, profile)
 	}
 	path, err := dfa.ParsePath(c.Path)
 	if err != nil {
 		return nil, err
 	}
-	return dfa.Compile(set, &dfa.Options{Path: path})
+	return dfa.Compile(set, &dfa.Options{Path: path, Limits: tableLimits()})
 }
 
 func (c *compileCmd) check() error {

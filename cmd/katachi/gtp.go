@@ -178,7 +178,7 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 		}
 		e.Player.Judge = judge.ByModel(m)
 		if !c.Instant {
-			e.Thinker = &judge.Thinker{Options: c.options(m), Resigns: !c.NoResign}
+			e.Thinker = &judge.Thinker{Options: c.options(a, m), Resigns: !c.NoResign}
 			e.Budget = c.budget(aMove)
 		}
 	}

@@ -70,7 +70,7 @@ func (c *indexCmd) Run(a *app) error {
 	a.keep("what is stored stays; run the same command again to go on")
 	begin, odd := time.Now(), gamefile.Summary{}
 	shown, done := a.indexProgress(begin)
-	opt := c.options()
+	opt := c.options(a)
 	opt.Progress, opt.Problem = shown, func(p collection.Problem) { odd.Add(p.What, p.Path, p.Place) }
 	r, err := col.AddSource(a.ctx, src, opt)
 	done()
@@ -93,9 +93,10 @@ func (c *indexCmd) Run(a *app) error {
 }
 
 // options returns how games are added.
-func (c *indexCmd) options() *collection.AddOptions {
+func (c *indexCmd) options(a *app) *collection.AddOptions {
 	return &collection.AddOptions{
 		Strict:     c.Strict,
+		Memory:     a.memory,
 		Duplicates: map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
 	}
 }

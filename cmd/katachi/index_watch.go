@@ -144,7 +144,7 @@ func (w *watching) read(paths []string, strict bool, now time.Time) error {
 		return nil
 	}
 	defer src.Close()
-	opt := w.options()
+	opt := w.options(w.a)
 	opt.Strict = strict
 	opt.Problem = func(p collection.Problem) {
 		file, _, _ := strings.Cut(p.Path, "#")

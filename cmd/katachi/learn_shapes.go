@@ -41,7 +41,7 @@ func (c *learnCmd) learnShapes(a *app, src *gamefile.Source) (_ *shape.Learning,
 	var files *bar
 	dir := c.dir()
 	l, err := shape.OpenLearning(dir, src, &shape.LearnOptions{
-		Options:  shape.Options{Scheme: shape.Scheme{Stop: c.Stop, Overhang: c.Overhang, Diagonal: c.Diagonal}, Memory: int64(c.Memory) << 20},
+		Options:  shape.Options{Scheme: shape.Scheme{Stop: c.Stop, Overhang: c.Overhang, Diagonal: c.Diagonal}, Memory: a.memory / 2},
 		Threads:  c.Threads,
 		Save:     c.Save,
 		Progress: func(s progress.State) { files.show(s) },

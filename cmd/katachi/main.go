@@ -103,9 +103,10 @@ func main() {
 		a.fail(fmt.Errorf("%s (see %s --help)", plain(err), commandOf(parsed, err)))
 		os.Exit(exitUsage)
 	}
-	c.Max.set()
 	in := watch(a, cancel)
-	err = cutShort(mapfile.GuardProgram(func() error { return parsed.Run(a) }))
+	if err = c.Max.set(a); err == nil {
+		err = cutShort(mapfile.GuardProgram(func() error { return parsed.Run(a) }))
+	}
 	in.returned(err)
 	if out, ok := a.stdout.(*output); ok && err == nil {
 		err = out.err
@@ -150,6 +151,9 @@ func (a *app) fail(err error) {
 
 // message returns what is said of an error, in one line.
 func (a *app) message(err error) string {
+	if advice := a.memoryAdvice(err); advice != "" {
+		return fileError(err) + advice
+	}
 	if errors.Is(err, context.Canceled) {
 		if kept := a.kept.Load(); kept != nil && *kept != "" {
 			return "interrupted: " + *kept

@@ -25,7 +25,9 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
-		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"status": status, "patch": patch, "append": appendOutput},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"status": status, "patch": patch, "append": appendOutput, "wide": wide,
+		},
 	})
 }
 

@@ -125,7 +125,7 @@ func (c *patternsDFACmd) automata(a *app) (all []*report.Automaton, err error) {
 		return nil, err
 	}
 	for _, set := range sets {
-		d, err := report.SetAutomaton(set, &dfa.Options{Path: path, Hints: dfa.None})
+		d, err := report.SetAutomaton(set, &dfa.Options{Path: path, Hints: dfa.None, Limits: tableLimits()})
 		if err != nil {
 			return nil, err
 		}

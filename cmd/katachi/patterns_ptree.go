@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"katachi/internal/report"
+	"katachi/match/engines"
 	"katachi/match/ptree"
 )
 
@@ -47,11 +48,14 @@ func (c *patternsPtreeCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	build := ptree.NewPage
+	build, room := ptree.NewPage, engines.Room{Variant: 100, Cell: 18}
 	if c.Order == "rare" {
 		build = ptree.New
 	}
 	for _, set := range sets {
+		if err := room.Check(set); err != nil {
+			return err
+		}
 		m := build(set)
 		show := func() error { return m.List(a.stdout) }
 		switch {

@@ -5,6 +5,7 @@ import (
 
 	"katachi/automaton"
 	"katachi/match/dfa"
+	"katachi/match/engines"
 	"katachi/pattern"
 )
 
@@ -67,7 +68,7 @@ func printKinds(a *app, set *pattern.Set) error {
 // growth inserts the patterns as drawn one by one into an automaton that stays
 // minimal, and prints its size after each.
 func growth(a *app, set *pattern.Set) error {
-	inc, err := automaton.NewIncremental(4, nil)
+	inc, err := automaton.NewIncremental(4, tableLimits())
 	if err != nil {
 		return err
 	}
@@ -79,17 +80,22 @@ func growth(a *app, set *pattern.Set) error {
 			q.Sets = append(q.Sets, automaton.SetFromMask(uint64(k)))
 		}
 		if err := inc.Insert(q); err != nil {
-			return err
+			return fmt.Errorf("set %s: stopped at pattern %d of %d: %w", set.Name, id+1, set.Len(), err)
 		}
 		fmt.Fprintf(a.stdout, "%d\t%d\n", id+1, inc.NumStates())
 	}
 	return nil
 }
 
+// tableLimits are the bounds of an automaton that the memory leaves.
+func tableLimits() *automaton.Options {
+	return &automaton.Options{MaxBytes: engines.TableBytes()}
+}
+
 // drawnAutomaton returns the minimal automaton of the patterns as they are
 // drawn, read along the spiral; attributes are pattern ids.
 func drawnAutomaton(set *pattern.Set) (*automaton.DFA, error) {
-	return dfa.Automaton(set, &dfa.Options{Hints: dfa.None})
+	return dfa.Automaton(set, &dfa.Options{Hints: dfa.None, Limits: tableLimits()})
 }
 
 type patternsDotCmd struct{ patternFiles }

@@ -21,8 +21,7 @@ type playoutFlags struct {
 	Playouts int           `type:"count" default:"0" placeholder:"N" help:"Playouts for a ${position=position}: the same answer every time."`
 	Time     time.Duration `type:"seconds" default:"0" placeholder:"TIME" help:"Time for a ${position=position}, such as 5 (seconds) or 1.5s; with --playouts, whichever ends first."`
 	threadsFlag
-	Memory int64  `type:"bytes" default:"256MB" placeholder:"SIZE" help:"Memory of the search, such as 64MB or 1GB (default: ${default})."`
-	Seed   uint64 `default:"0" placeholder:"N" help:"Another seed, other playouts."`
+	Seed uint64 `default:"0" placeholder:"N" help:"Another seed, other playouts."`
 
 	Without playout.Ingredients `placeholder:"NAMES" help:"Switch parts of the search off, to see what they are worth: model, cheap, patterns, tactics, reading, keep, lead; with commas between them."`
 	With    playout.Ingredients `placeholder:"NAMES" help:"Switch parts on that are off: flat, rave, shapes."`
@@ -45,7 +44,6 @@ func (f *playoutFlags) idle(want string) error {
 		name  string
 		given bool
 	}{
-		{"--memory", f.Memory != 0 && f.Memory != defaultSearchMemory},
 		{"--seed", f.Seed != 0},
 		{"--without", f.Without != 0},
 		{"--with", f.With != 0},
@@ -58,8 +56,8 @@ func (f *playoutFlags) idle(want string) error {
 }
 
 // options returns how to search. Without a model the search goes by cheap rules.
-func (f *playoutFlags) options(m *predict.Model) playout.Options {
-	o := playout.Options{Workers: f.Threads, Seed: f.Seed, Memory: f.Memory, Without: f.Without, With: f.With}
+func (f *playoutFlags) options(a *app, m *predict.Model) playout.Options {
+	o := playout.Options{Workers: f.Threads, Seed: f.Seed, Memory: a.searchMemory(), Without: f.Without, With: f.With}
 	if m != nil {
 		o.Prior = playout.ByModel(m)
 	}
@@ -72,12 +70,11 @@ func (f *playoutFlags) options(m *predict.Model) playout.Options {
 	return o
 }
 
-// The greatest time of a search, and its memory: that without a flag, the least and the greatest.
+// The greatest time of a search, and the least and the greatest amount of memory.
 const (
-	mostTime            = 24 * time.Hour
-	defaultSearchMemory = 256 << 20
-	leastMemory         = 1 << 20
-	mostMemory          = 1 << 40
+	mostTime    = 24 * time.Hour
+	leastMemory = 1 << 20
+	mostMemory  = 1 << 40
 )
 
 // times are flags of a length of time: a number of seconds, or one with its unit.

@@ -125,7 +125,7 @@ func (c *reviewCmd) review(a *app, g *sgf.Game) (*report.Review, error) {
 	})
 	defer bar.done()
 	return report.ReviewGame(a.ctx, g, &report.ReviewOptions{
-		Komi: c.Komi, Search: c.options(m), Budget: c.budget(aReview), Progress: bar.show,
+		Komi: c.Komi, Search: c.options(a, m), Budget: c.budget(aReview), Progress: bar.show,
 		Each: func(m *report.ReviewedMove) {
 			s := fmt.Sprintf("%s %.0f %%", report.LeadText(m.Lead), 100*m.Winrate)
 			stands.Store(&s)

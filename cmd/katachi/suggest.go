@@ -158,7 +158,7 @@ func (c *suggestCmd) search(a *app, pos *report.Position, m *predict.Model) (*re
 	budget.Full = true
 	bar, show := a.thinkBar(budget, pos.Board.Size())
 	defer bar.done()
-	t := judge.Thinker{Options: c.options(m)}
+	t := judge.Thinker{Options: c.options(a, m)}
 	found, err := t.Analyze(a.ctx, &judge.Position{Game: pos.Game, Color: pos.Turn, Komi: komi}, budget, show)
 	if err = cmp.Or(a.ctx.Err(), err); err != nil {
 		return nil, err

@@ -12,8 +12,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// printed returns what a command prints on a terminal of so many places.
-func printed(t *testing.T, width int, args ...string) string {
+// printedWide returns what a command prints on a terminal of so many places.
+func printedWide(t *testing.T, width int, args ...string) string {
 	t.Helper()
 	c := cli{}
 	parsed, err := newParser(&c).Parse(args)
@@ -78,7 +78,7 @@ func TestTables(t *testing.T) {
 		}
 		for _, lang := range langs {
 			for _, width := range []int{40, 60, 80, 100} {
-				out := printed(t, width, append([]string{"--lang", lang}, strings.Fields(call.args)...)...)
+				out := printedWide(t, width, append([]string{"--lang", lang}, strings.Fields(call.args)...)...)
 				if call.names && width >= 80 && strings.Contains(out, "…") {
 					t.Errorf("%s (%s): a name is cut at %d places:\n%s", call.args, lang, width, out)
 				}
@@ -114,7 +114,7 @@ func tableFiles(t *testing.T) {
 		"compile shapes -o pat.katachi", "learn game.sgf --shapes s.shapes",
 		"search --in c --query rows=XO/OX --save " + strings.Repeat(wide, 2),
 	} {
-		printed(t, 80, strings.Fields(args)...)
+		printedWide(t, 80, strings.Fields(args)...)
 	}
 }
 

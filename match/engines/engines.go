@@ -40,7 +40,7 @@ var table = slices.Insert([]Engine{
 	},
 	{
 		Name:    "window",
-		Compile: func(s *pattern.Set) (match.Matcher, error) { return window.Compile(s) },
+		Compile: within(Room{150, 8}, window.Compile),
 		Cost:    &Cost{Compile: [2]float64{200, 9}, Position: [2]float64{10, 0.45}, Move: [2]float64{15, 0.6}},
 	},
 	{
@@ -50,7 +50,7 @@ var table = slices.Insert([]Engine{
 	},
 	{
 		Name:    "hashtree",
-		Compile: func(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, nil) },
+		Compile: func(s *pattern.Set) (match.Matcher, error) { return CompileHashtree(s, nil) },
 		Open:    func(path string) (match.Matcher, error) { return hashtree.Open(path) },
 		Cost:    &Cost{Compile: [2]float64{150_000, 500}, Position: [2]float64{1.5, 0.005}, Move: [2]float64{0.3, 0.001}},
 	},

@@ -3,6 +3,7 @@
 package engines
 
 import (
+	"katachi/automaton"
 	"katachi/match"
 	"katachi/match/dfa"
 	"katachi/match/patricia"
@@ -13,16 +14,18 @@ import (
 // further are the engines that are not built for a browser, where every byte is loaded first.
 var further = []Engine{
 	{
-		Name:    "dfa",
-		Compile: func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) },
-		Open:    func(path string) (match.Matcher, error) { return dfa.Open(path) },
+		Name: "dfa",
+		Compile: within(Room{200, 6}, func(s *pattern.Set) (*dfa.Matcher, error) {
+			return dfa.Compile(s, &dfa.Options{Limits: &automaton.Options{MaxBytes: TableBytes()}})
+		}),
+		Open: func(path string) (match.Matcher, error) { return dfa.Open(path) },
 	},
 	{
 		Name:    "patricia",
-		Compile: func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil },
+		Compile: within(Room{150, 10}, func(s *pattern.Set) (*patricia.Matcher, error) { return patricia.Build(s, nil), nil }),
 	},
 	{
 		Name:    "ptree",
-		Compile: func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil },
+		Compile: within(Room{100, 4}, func(s *pattern.Set) (*ptree.Matcher, error) { return ptree.New(s), nil }),
 	},
 }

@@ -75,6 +75,9 @@ func Compile(set *pattern.Set, opt *Options) (*Matcher, error) {
 
 // treeTables returns the tables of a tree of the variants.
 func (b *builder) treeTables(opt *Options) (*tables, error) {
+	if err := b.check(4 * b.beyond); err != nil {
+		return nil, err
+	}
 	if opt != nil {
 		b.profile = opt.Profile
 	}
@@ -103,6 +106,7 @@ type builder struct {
 
 	tests    []test
 	variants []variant
+	beyond   int // cells of variants that spill over their windows
 
 	rootOf   []uint32 // code to branch
 	branches []branch
@@ -164,6 +168,9 @@ func (b *builder) addVariants(seen *seenKeys) {
 					pattern: int32(id), sym: s, side: side, dx: int8(right), dy: int8(down), spills: spills[s],
 				})
 				b.tests = append(b.tests, tests[s])
+				if spills[s] {
+					b.beyond += len(p.Cells)
+				}
 				if side == board.White {
 					b.tests[len(b.tests)-1] = tests[s].swapped()
 				}

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// wide writes wide.patterns, so many patterns of a size with four cells of seven that accept anything,
+// whose automaton has no bound to speak of: wide 400 9.
+func wide(ts *testscript.TestScript, _ bool, args []string) {
+	n, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	size, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	r, out := rand.New(rand.NewPCG(40, 10)), new(strings.Builder)
+	out.WriteString("version: 1\n")
+	for i := range n {
+		fmt.Fprintf(out, "\npattern: p%d\n\n", i)
+		for range size {
+			out.WriteString("  ")
+			for range size {
+				out.WriteByte(".XO????"[r.IntN(7)])
+			}
+			out.WriteByte('\n')
+		}
+	}
+	ts.Check(os.WriteFile(ts.MkAbs("wide.patterns"), []byte(out.String()), 0o666))
+}

@@ -1,0 +1,50 @@
+package collection
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestStoresByBytes: records do not wait until there are enough games, but are stored when they are many
+// bytes, and files of many bytes are not merged in memory; and the games are all there.
+func TestStoresByBytes(t *testing.T) {
+	defer func(n int) { storeBytes = n }(storeBytes)
+	storeBytes = 4000
+	dir := t.TempDir()
+	for i := range 40 {
+		text := new(strings.Builder)
+		for k := range 3000 {
+			fmt.Fprintf(text, "%x ", uint32(i*3000+k)*2654435761)
+		}
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%02d.sgf", i)), []byte("(;SZ[9]C["+text.String()+"];B[aa])"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c, err := Create(filepath.Join(t.TempDir(), "c"), &Options{Threads: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	most, last := 0, 0
+	r, err := c.Add(t.Context(), []string{dir}, &AddOptions{Memory: 64 << 20, counted: func(r Report) {
+		most, last = max(most, r.Stored-last), r.Stored
+	}})
+	if err != nil || r.Stored != 40 {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	if most == 0 || most > 12 {
+		t.Errorf("%d games stored at once, want those of one lot of files", most)
+	}
+	files, err := c.files(t.Context(), textsKind)
+	if err != nil || len(files) < 2 {
+		t.Errorf("%d files of records, %v, want several", len(files), err)
+	}
+	for _, f := range files {
+		if f.bytes > 300_000 {
+			t.Errorf("a file of %d bytes", f.bytes)
+		}
+	}
+}

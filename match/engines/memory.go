@@ -1,0 +1,83 @@
+package engines
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"sync/atomic"
+
+	"katachi/match"
+	"katachi/match/hashtree"
+	"katachi/pattern"
+)
+
+// memory is what all of the program may take, in bytes; 0: without bound.
+var memory atomic.Int64
+
+// SetMemory says how many bytes of memory everything that the program does may take together, of which a
+// compilation may use a part; 0, which is the default, means that only the bounds of each engine hold.
+// It is meant to be called once, before anything is compiled.
+func SetMemory(bytes int64) { memory.Store(bytes) }
+
+// TableBytes returns how many bytes the tables of an engine may have while they are made, 0 if nothing
+// was set: a fifth of all, since the steps of a compilation hold two or three such tables, and one that
+// grows is there twice.
+func TableBytes() int64 { return memory.Load() / 5 }
+
+// TooLargeError says that a set takes more memory than SetMemory leaves.
+type TooLargeError struct {
+	Set               string
+	Stopped, Patterns int   // the first pattern that has no room, from 1, of how many
+	Err               error // what the engine says, if it was its tables that grew too large
+}
+
+func (e *TooLargeError) Error() string {
+	if e.Err != nil {
+		return fmt.Sprintf("set %s: %v", e.Set, e.Err)
+	}
+	return fmt.Sprintf("set %s: stopped at pattern %d of %d", e.Set, e.Stopped, e.Patterns)
+}
+
+// Unwrap returns e.Err.
+func (e *TooLargeError) Unwrap() error { return e.Err }
+
+// CompileHashtree is hashtree.Compile with tables of no more than TableBytes.
+func CompileHashtree(s *pattern.Set, profile *hashtree.Profile) (*hashtree.Matcher, error) {
+	most := TableBytes()
+	m, err := hashtree.Compile(s, &hashtree.Options{Profile: profile, MaxBytes: int(most)})
+	if most > 0 && errors.Is(err, hashtree.ErrTooLarge) {
+		return nil, &TooLargeError{Set: s.Name, Patterns: s.Len(), Err: err}
+	}
+	return m, err
+}
+
+// Room is what the tables of an engine take for each variant of a pattern (turned, and for each side),
+// and for each cell of it, in bytes: measured, while the garbage of making them is not yet collected.
+type Room struct{ Variant, Cell int64 }
+
+// Check returns a *TooLargeError if the tables of a set would not leave a quarter of the memory.
+func (r Room) Check(set *pattern.Set) error {
+	most := memory.Load() / 4 * 3
+	if most == 0 {
+		return nil
+	}
+	left := most
+	for id, p := range set.All() {
+		variants := bits.OnesCount8(uint8(p.Symmetries)) * bits.OnesCount8(uint8(p.Sides))
+		left -= int64(variants) * (r.Variant + r.Cell*int64(len(p.Cells)))
+		if left < 0 {
+			return &TooLargeError{Set: set.Name, Stopped: id + 1, Patterns: set.Len()}
+		}
+	}
+	return nil
+}
+
+// within is a compile that first looks whether there is room.
+func within[M match.Matcher](r Room, compile func(*pattern.Set) (M, error)) func(*pattern.Set) (match.Matcher, error) {
+	return func(s *pattern.Set) (match.Matcher, error) {
+		if err := r.Check(s); err != nil {
+			return nil, err
+		}
+		return compile(s)
+	}
+}
