@@ -41,9 +41,9 @@ func (e *TooLargeError) Error() string {
 // Unwrap returns e.Err.
 func (e *TooLargeError) Unwrap() error { return e.Err }
 
-// CompileHashtree is hashtree.Compile with tables of no more than TableBytes.
+// CompileHashtree is hashtree.Compile with tables of no more than twice TableBytes: it holds them once.
 func CompileHashtree(s *pattern.Set, profile *hashtree.Profile) (*hashtree.Matcher, error) {
-	most := TableBytes()
+	most := 2 * TableBytes()
 	m, err := hashtree.Compile(s, &hashtree.Options{Profile: profile, MaxBytes: int(most)})
 	if most > 0 && errors.Is(err, hashtree.ErrTooLarge) {
 		return nil, &TooLargeError{Set: s.Name, Patterns: s.Len(), Err: err}
