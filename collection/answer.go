@@ -122,14 +122,14 @@ func (t *tally) block(b *block) {
 		t.endPart()
 		t.part, t.seg, t.games = b.part, b.seg, b.seg.None()
 	}
+	before := t.answer.Hits
 	for i := range b.hits {
 		h := &b.hits[i]
 		if v, ok := t.s.View(h, b.seg.Winner(h.Game)); ok {
 			t.add(h, &v)
-		} else {
-			t.answer.LeftOut++
 		}
 	}
+	t.answer.LeftOut += len(b.hits) - (t.answer.Hits - before)
 }
 
 // add counts one hit.
