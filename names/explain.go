@@ -161,10 +161,15 @@ func tacticOf(t *Term) (tactic, bool) {
 	return 0, false
 }
 
-// NeedsReading reports whether a term of a Naming is one that must be read out, such as ladder or net.
+// NeedsReading reports whether a term of a Naming is one that must be read out, such as ladder or net,
+// or says as much of what stones can still do: a double atari, a point that decides on eyes.
 func NeedsReading(t *Term) bool {
-	name, ok := tacticOf(t)
-	return ok && (name == doubleAtari || name >= shicho && name < haneKaeshi && name != dameZume)
+	switch name, ok := tacticOf(t); name {
+	case doubleAtari, nakade, kyusho, meKaku, kakeme:
+		return ok
+	default:
+		return ok && claimsReading[name]
+	}
 }
 
 // reject adds a name that was not given.

@@ -108,6 +108,14 @@ const (
 	numTactics
 )
 
+// claimsReading marks the terms that say what comes of play, as that stones are caught. Stones that
+// stand somewhere show nothing of it: only what reads gives these terms, and no diagram has a word of
+// theirs.
+var claimsReading = [numTactics]bool{
+	shicho: true, shichoBroken: true, shichoBreaker: true, geta: true, uttegaeshi: true, oiOtoshi: true,
+	shibori: true, dameZumari: true, semeai: true, seki: true,
+}
+
 var tacticTerms = [numTactics]Term{
 	pass: {"pass", "パス", "pasu", "No stone is placed."},
 	suicide: {
@@ -124,7 +132,7 @@ var tacticTerms = [numTactics]Term{
 	connection:  {"connection", "ツギ", "tsugi", "Two chains become one."},
 	kakae: {
 		"embracing atari", "カカエ", "kakae",
-		"Stones in atari that cannot get away: they are held in the arms.",
+		"Holds stones in its arms: in atari, and going on gives them two liberties at most.",
 	},
 	warikomi: {"wedge", "ワリコミ", "warikomi", "A stone between two stones a space apart, joined to nothing."},
 	kiri:     {"cut", "切り", "kiri", "Separates two chains that a stone on the point would have joined."},
@@ -222,8 +230,8 @@ var tacticTerms = [numTactics]Term{
 	},
 	shibori: {"squeeze", "シボリ", "shibori", "Gives up a stone to press others into a clump by atari after atari."},
 	nakade: {
-		"placement that kills", "中手", "nakade",
-		"A stone on the vital point inside an eye space, which leaves only one eye.",
+		"nakade", "中手", "nakade",
+		"A stone on the vital point inside an eye space: where there is no other eye, only one is left.",
 	},
 	kyusho: {"vital point", "急所", "kyūsho", "The point where whoever plays first decides."},
 	meKaku: {"spoiling an eye", "眼を欠く", "me-kaku", "Takes an eye, or makes it false."},
