@@ -31,7 +31,7 @@ type NameYear struct {
 
 // NameCount is how often a name was played.
 type NameCount struct {
-	named.Term // English is the text of a query.Named where that is more than a name
+	named.Term // English is the text of a query.Named where that is more than a name; Made is then false
 	NameTotal
 	Years []NameYear // ascending, those with games
 }
@@ -63,7 +63,7 @@ func (c *Collection) NameCounts(ctx context.Context, q *query.Query) ([]NameCoun
 	if len(q.Named) == 0 {
 		s.english = true
 		for _, t := range s.index.terms.terms {
-			if err := add(query.Named{{Name: t.English}}, t); err != nil {
+			if err := add(query.Named{{Sense: senseOf(&t), Name: t.English}}, t); err != nil {
 				return nil, err
 			}
 		}
@@ -138,10 +138,10 @@ func (c *Collection) nameCounter(ctx context.Context, q *query.Query) (*nameSear
 
 // termOf returns the term that a chain means if it is one name, else the chain's text.
 func (s *nameSearch) termOf(chain query.Named) named.Term {
-	words, err := s.index.terms.find(chain[0].Name)
+	words, err := s.index.terms.find(chain[0].Name, chain[0].Sense)
 	if err == nil && len(chain) == 1 && len(words) == 1 && chain[0].By == query.ByAny {
 		for _, t := range s.index.terms.terms {
-			if t.English == words[0] {
+			if wordOf(&t) == words[0] {
 				return t
 			}
 		}

@@ -19,10 +19,14 @@ var ErrNoNames = errors.New("the moves of these games have not been named")
 // ErrNamesDamaged is the error of a damaged file of names, which [Collection.Name] replaces.
 var ErrNamesDamaged = errors.New("names are damaged")
 
-// damagedNames says that err, of a file of names, is ErrNamesDamaged; nil for nil.
+// ErrNamesOld is the error of a file of names of an earlier version, which [Collection.Name] replaces.
+var ErrNamesOld = named.ErrOld
+
+// damagedNames says that err, of a file of names, is ErrNamesDamaged, if it is not ErrNamesOld; nil
+// for nil.
 func damagedNames(err error) error {
-	if err == nil {
-		return nil
+	if err == nil || errors.Is(err, ErrNamesOld) {
+		return err
 	}
 	return fmt.Errorf("%w: %w", err, ErrNamesDamaged)
 }

@@ -20,7 +20,7 @@ type nameSearch struct {
 	parts   []part
 	to      []int // by segment of the index: its part; -1 if it is not looked at
 	q       *query.Query
-	english bool             // names are the English words of one term each
+	english bool             // names are the English words of one term each, with their sense
 	players [2][]segment.Set // by part, games in which the player that q names has White, Black; nil if it is not asked
 }
 
@@ -37,7 +37,7 @@ func (c *Collection) newNameSearch(ctx context.Context, st *state, parts []part,
 	byPlayer := false
 	for _, chain := range q.Named {
 		for _, step := range chain {
-			if _, err := x.terms.find(step.Name); err != nil {
+			if _, err := x.terms.find(step.Name, step.Sense); err != nil {
 				return nil, err
 			}
 			byPlayer = byPlayer || step.By >= query.ByPlayer
@@ -141,15 +141,15 @@ func (s *nameSearch) lists(ctx context.Context, chain query.Named, use func(src 
 // step appends the positions that have the name of a step, and were played by whom it asks, to
 // list, which is empty.
 func (s *nameSearch) step(list []uint32, src *nameSource, step *query.NamedStep) ([]uint32, error) {
-	words, err := []string{step.Name}, error(nil)
+	words, err := []word{{step.Name, step.Sense == query.Makes}}, error(nil)
 	if !s.english {
-		words, err = s.index.terms.find(step.Name)
+		words, err = s.index.terms.find(step.Name, step.Sense)
 	}
 	if err != nil {
 		return list, err
 	}
-	for _, word := range words {
-		t := src.file.Find(word)
+	for _, w := range words {
+		t := src.file.Find(w.english, w.made)
 		if t < 0 {
 			continue
 		}

@@ -10,17 +10,35 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"katachi/collection/named"
+	"katachi/query"
 )
 
 // termIndex finds terms by what people write.
 type termIndex struct {
-	terms []named.Term        // each English word once
-	byKey map[string][]string // English words of the terms with a key
+	terms []named.Term // each word once
+	byKey map[string][]word
+}
+
+// word is what tells a term from all others.
+type word struct {
+	english string
+	made    bool // by a move; else a move is called so
+}
+
+// wordOf returns the word of a term.
+func wordOf(t *named.Term) word { return word{t.English, t.Made} }
+
+// senseOf returns the sense in which a move has a term.
+func senseOf(t *named.Term) query.Sense {
+	if t.Made {
+		return query.Makes
+	}
+	return query.Called
 }
 
 func newTermIndex(sources []nameSource) *termIndex {
-	x := &termIndex{byKey: map[string][]string{}}
-	known := map[string]bool{}
+	x := &termIndex{byKey: map[string][]word{}}
+	known := map[word]bool{}
 	for _, src := range sources {
 		x.add(src.file.Terms(), known)
 	}
@@ -28,15 +46,16 @@ func newTermIndex(sources []nameSource) *termIndex {
 }
 
 // add adds the terms that are not known yet.
-func (x *termIndex) add(terms []named.Term, known map[string]bool) {
+func (x *termIndex) add(terms []named.Term, known map[word]bool) {
 	for _, t := range terms {
-		if known[t.English] {
+		w := wordOf(&t)
+		if known[w] {
 			continue
 		}
-		known[t.English] = true
+		known[w] = true
 		x.terms = append(x.terms, t)
 		for _, key := range termKeys(t) {
-			x.byKey[key] = append(x.byKey[key], t.English)
+			x.byKey[key] = append(x.byKey[key], w)
 		}
 	}
 }
@@ -44,9 +63,14 @@ func (x *termIndex) add(terms []named.Term, known map[string]bool) {
 // FindTerms returns the English words of the terms that a name means, in whatever language and
 // spelling of romaji it is written. If there are none the error is an [*UnknownNameError].
 func FindTerms(terms []named.Term, name string) ([]string, error) {
-	x := &termIndex{byKey: map[string][]string{}}
-	x.add(terms, map[string]bool{})
-	return x.find(name)
+	x := &termIndex{byKey: map[string][]word{}}
+	x.add(terms, map[word]bool{})
+	list, err := x.find(name, query.EitherSense)
+	var english []string
+	for _, w := range list {
+		english = append(english, w.english)
+	}
+	return english, err
 }
 
 // termKeys returns the keys of a term.
@@ -84,27 +108,58 @@ func plainRomaji(key string) string {
 	return strings.NewReplacer("ou", "o", "oo", "o", "uu", "u").Replace(key)
 }
 
-// find returns the English words of the terms that a name means: all that are written so in
-// any language. If there are none the error has the nearest names.
-func (x *termIndex) find(name string) ([]string, error) {
+// find returns the words of the terms that a name means in a sense: all that are written so in any
+// language. In either sense they are what moves are called, or, if no move is called so, what moves
+// make. If there are none the error has the nearest names.
+func (x *termIndex) find(name string, sense query.Sense) ([]word, error) {
 	key := termKey(name)
 	for _, k := range []string{key, plainRomaji(key)} {
-		if list := x.byKey[k]; len(list) > 0 && k != "" {
-			return list, nil
+		for _, made := range []bool{false, true} {
+			if made && sense == query.Called || !made && sense == query.Makes {
+				continue
+			}
+			var list []word
+			for _, w := range x.byKey[k] {
+				if w.made == made {
+					list = append(list, w)
+				}
+			}
+			if len(list) > 0 && k != "" {
+				return list, nil
+			}
 		}
 	}
-	return nil, &UnknownNameError{Name: name, Nearest: x.nearest(name)}
+	return nil, x.unknown(name, sense)
+}
+
+// unknown returns the error for a name that no move has in a sense. Where moves have it in the other
+// one, that is offered.
+func (x *termIndex) unknown(name string, sense query.Sense) error {
+	err := &UnknownNameError{Name: name, Sense: sense}
+	if other := query.Called + query.Makes - sense; sense != query.EitherSense {
+		if _, fault := x.find(name, query.EitherSense); fault == nil {
+			err.Nearest = []string{query.Named{{Sense: other, Name: name}}.String()}
+			return err
+		}
+	}
+	err.Nearest = x.nearest(name)
+	return err
 }
 
 // UnknownNameError is the error for a name that the library does not have.
 type UnknownNameError struct {
 	Name    string
-	Nearest []string // names that are spelled nearly so, the nearest first
+	Sense   query.Sense // that was asked for
+	Nearest []string    // names that are spelled nearly so, the nearest first; or the name in the other sense
 }
 
 // Error returns the name and what may be meant.
 func (e *UnknownNameError) Error() string {
-	return fmt.Sprintf("no move is called %q", e.Name) + Perhaps(e.Nearest)
+	no := fmt.Sprintf("no move is called %q", e.Name)
+	if e.Sense == query.Makes {
+		no = fmt.Sprintf("no move makes %q", e.Name)
+	}
+	return no + Perhaps(e.Nearest)
 }
 
 // Perhaps returns what an error says of the names that may be meant, `: perhaps "hane" or "hanami"`; ""

@@ -145,13 +145,20 @@ func (l *Library) hash() string {
 
 // Terms returns every term of the library once, tactics first; terms of the
 // same English word are one.
-func (l *Library) Terms() []Term {
+func (l *Library) Terms() []Term { return terms(l.Sets()...) }
+
+// MoveTerms returns the terms that moves are called by: those of Terms without what only openings and
+// shapes are called.
+func (l *Library) MoveTerms() []Term { return terms(l.Moves) }
+
+// terms returns the tactics and the terms of sets, each once.
+func terms(sets ...*pattern.Set) []Term {
 	all := slices.Clone(tacticTerms[:])
 	known := make(map[string]bool)
 	for _, t := range all {
 		known[t.English] = true
 	}
-	for _, set := range l.Sets() {
+	for _, set := range sets {
 		for _, p := range set.All() {
 			if t := TermOf(p); !known[t.English] {
 				known[t.English] = true

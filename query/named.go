@@ -12,10 +12,25 @@ type Named []NamedStep
 
 // NamedStep is one of them.
 type NamedStep struct {
+	Sense  Sense
 	Name   string // in English or Japanese
 	By     By     // who must have played it
 	Within int    // moves after the step before, at most; 0 for the first step
 }
+
+// Sense says how a move must have a name.
+type Sense uint8
+
+// The values of Sense.
+const (
+	EitherSense Sense = iota // Called where any move can be called so, else Makes
+	Called                   // the move is called so
+	Makes                    // the move makes a shape of that name, or plays such an opening or joseki
+)
+
+var senseNames = [...]string{"", "called", "makes"}
+
+func (s Sense) String() string { return senseNames[s] }
 
 // By says who must have played a named move.
 type By uint8
@@ -40,9 +55,9 @@ const DefaultWithin = 5
 // maxWithin is the largest number of moves that can be asked for.
 const maxWithin = 1000
 
-// ParseNamed reads names that follow each other: "geta", "geta by black", "tsuke-koshi
-// then kiri", "tsuke-koshi then/3 kiri by player". The number behind then is within how
-// many moves; without one it is within, or DefaultWithin if that is 0.
+// ParseNamed reads names that follow each other: "geta", "geta by black", "makes ponnuki",
+// "called crosscut", "tsuke-koshi then kiri", "tsuke-koshi then/3 kiri by player". The number
+// behind then is within how many moves; without one it is within, or DefaultWithin if that is 0.
 func ParseNamed(text string, within int) (Named, error) {
 	if within == 0 {
 		within = DefaultWithin
@@ -57,6 +72,11 @@ func ParseNamed(text string, within int) (Named, error) {
 				return fmt.Errorf("by %s: want by black, white, player or opponent", words[n-1])
 			}
 			last.By, words = By(by+1), words[:n-2]
+		}
+		if len(words) > 0 {
+			if sense := slices.Index(senseNames[1:], words[0]); sense >= 0 {
+				last.Sense, words = Sense(sense+1), words[1:]
+			}
 		}
 		last.Name, words = strings.Join(words, " "), nil
 		if last.Name == "" {
@@ -101,6 +121,9 @@ func (n Named) String() string {
 	for i, s := range n {
 		if i > 0 {
 			fmt.Fprintf(&out, " then/%d ", s.Within)
+		}
+		if s.Sense != EitherSense {
+			out.WriteString(s.Sense.String() + " ")
 		}
 		out.WriteString(s.Name)
 		if s.By != ByAny {
@@ -161,7 +184,7 @@ func (s *NamedStep) check(follows bool) error {
 	switch {
 	case err != nil:
 		return err
-	case len(again) != 1 || again[0].Name != s.Name || int(s.By) >= len(byNames):
+	case len(again) != 1 || again[0].Name != s.Name || int(s.By) >= len(byNames) || int(s.Sense) >= len(senseNames):
 		return fmt.Errorf("%q is no name", s.Name)
 	case follows && (s.Within < 1 || s.Within > maxWithin) || !follows && s.Within != 0:
 		return fmt.Errorf("within %d moves: want 1 to %d, 0 for the first name", s.Within, maxWithin)

@@ -35,6 +35,7 @@ func TestRoundTrip(t *testing.T) {
 		`rows=X player="Lee Sedol" rank=5d..9p result=B`,
 		"rows=X at=3,3 and rows=O at=inner",
 		`named="empty triangle by player" player=Cho`,
+		`named="makes ponnuki" named="called crosscut by black then/3 makes crosscut"`,
 		`rows=X named="tsuke-koshi then/5 kiri by white then/2 hane" named=kiri and named=geta`,
 	} {
 		q, err := query.Parse(text)
@@ -95,7 +96,7 @@ func TestParseErrors(t *testing.T) {
 		"rows=X date=2016-13", "rows=X date=2016..2010", "rows=X date=16", "rows=X komi=NaN", "rows=X handicap=9..2", "rows=X rank=strong",
 		"named=", `named="then kiri"`, `named="geta then"`, `named="geta then/0 kiri"`, `named="geta then/x kiri"`, `named="geta then/1001 kiri"`,
 		`named="geta by red"`, `named="geta by player"`, `named=geta next=B`, `named=geta colour=fixed`, `named=geta lines=all`,
-		`named=geta then=X0,0`, `named=geta at=full`, `named=geta at=3,19`, `named="by black"`,
+		`named=geta then=X0,0`, `named=geta at=full`, `named=geta at=3,19`, `named="by black"`, `named=makes`, `named="called by white"`, `named="geta then makes"`,
 	} {
 		if q, err := query.Parse(text); err == nil {
 			t.Errorf("%q is read as %s, want an error", text, q)

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"katachi/internal/num"
 	"katachi/internal/report"
@@ -35,7 +36,8 @@ func (*gamesNamesCmd) Help() string {
 
 How many moves have each name, in how many games, and how often whoever played
 it won: a side that plays a name in a game counts once, and the range is the
-95 % interval. Names are those that katachi collection names has stored.`
+95 % interval. A move is called so, or makes what is called so: a shape, an
+opening or joseki. Names are those that katachi collection names has stored.`
 }
 
 // Run counts.
@@ -82,6 +84,9 @@ func (c *gamesNamesCmd) Run(a *app) error {
 		_, err := fmt.Fprintln(a.stdout, "no names")
 		return err
 	}
+	if c.Group != "name" { // which a row has
+		fmt.Fprintln(a.stdout, a.wrapped(counts.Asked[0].String()))
+	}
 	if err := c.table(a, listed); err != nil {
 		return err
 	}
@@ -95,7 +100,7 @@ func (c *gamesNamesCmd) Run(a *app) error {
 func (c *gamesNamesCmd) table(a *app, rows []report.NameRow) error {
 	header := []any{c.Group, "moves", "games", "share", "of 1000", "won", "95 %"}
 	if c.Group == "name" {
-		header = append(header, "by year")
+		header = append(slices.Insert(header, 1, any("sense")), "by year")
 	}
 	t := a.table(header...)
 	t.drop("by year", "95 %", "share")
@@ -120,7 +125,7 @@ func (c *gamesNamesCmd) table(a *app, rows []report.NameRow) error {
 		}
 		row := []any{brief{what + romaji, what}, r.Moves, r.Games, percent(r.Games, r.AllGames), fmt.Sprintf("%.2f", r.PerThousand()), percent(r.Won, of), interval}
 		if c.Group == "name" {
-			row = append(row, r.Spark(12))
+			row = append(slices.Insert(row, 1, any(r.Sense)), r.Spark(12))
 		}
 		t.row(row...)
 	}

@@ -74,9 +74,10 @@ Commands of katachi's own:
                                 on the board, also where a game has the
                                 colours exchanged), and what was played next:
                                 label, point, times by Black, by White
-  katachi-named NAME            moves that are called so in the collection, as
-                                search --named has it: how often, and the
-                                first: game, move, colour, point
+  katachi-named NAME            moves in the collection that are called so, or
+                                make what is called so, as search --named has
+                                it: which of both, how often, and the first:
+                                game, move, colour, point
 GoGui finds these, drawn on the board, in its analyze menu.
 
 With --learn, moves are learned as they are played, and are known to katachi-shapes from then

@@ -49,6 +49,7 @@ func (*searchCmd) Help() string {
   katachi search --play Q16 --region K10:T19 --sgf joseki.sgf --depth 15
   katachi search --named geta --player "Go Seigen" --in my.collection
   katachi search --named "tsuke-koshi then/3 kiri by black" --region K10:T19
+  katachi search --named "makes ponnuki by white" --rank 9p
   katachi search --query 'rows=XO/OX' --in mine --in archive --sort newest
   katachi search --play Q16 --region K10:T19 --in my.collection --save corner
   katachi search --saved corner --in my.collection --date 2016..
@@ -64,6 +65,10 @@ QUERY is words key=value, "and" before a further query:
   then=X3,3;O2,5;-1,1 named="geta by black" named="hane then/2 nobi"
   player= black= white= opponent= rank= event= place= date= result= handicap=
   komi= moves= source= tag= words= list= skip=
+
+A name means moves that are called so, or, if no move ever is, moves that make
+what is called so: a shape, an opening or joseki. "called NAME" and "makes NAME"
+say which.
 
 Only games that match --date, --rank and the like are looked at. These, --variations,
 --fixed-colour, --next and --by hold beside what QUERY, --saved or every line of --query-file asks. Of

@@ -93,7 +93,7 @@ func (b *Builder) Write(w *section.Writer) error {
 	}
 	var terms strings.Builder
 	for _, t := range b.terms {
-		terms.WriteString(t.English + "\t" + t.Japanese + "\t" + t.Romaji + "\n")
+		terms.WriteString(t.English + "\t" + t.Japanese + "\t" + t.Romaji + "\t" + t.sense() + "\n")
 	}
 	w.Add("about", section.Bytes([]uint32{uint32(len(b.ids)), uint32(len(b.terms))}))
 	w.Add("version", []byte(b.version))

@@ -7,7 +7,7 @@
 //	err := section.WriteFile(path, named.Kind, named.Version, b.Write)
 //
 //	f, err := named.Open(file)
-//	at, err := f.Append(nil, f.Find("net"))  // positions
+//	at, err := f.Append(nil, f.Find("net", false))  // positions
 //
 // A file holds the games of any board size. Their moves lie one after the other: the
 // position of a move is the number of moves before it, in its own game and in all games

@@ -3,6 +3,7 @@ package named
 import (
 	"cmp"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -17,7 +18,7 @@ type File struct {
 	file    *section.File
 	version string
 	terms   []Term
-	find    map[string]int // by English
+	find    map[word]int
 	ids     []uint32
 	start   []uint32
 	count   []uint32
@@ -32,10 +33,26 @@ type File struct {
 	runs    []uint32
 }
 
-// Open verifies a file of [Kind], which it closes on error.
+// word is what tells a term from all others.
+type word struct {
+	english string
+	made    bool
+}
+
+// ErrOld is the error of a file of an earlier version, which does not tell what moves are called from
+// what they make: its games must be named again.
+var ErrOld = errors.New("an earlier katachi wrote these names: katachi collection names makes them anew")
+
+// Open verifies a file of [Kind], which it closes on error. That of a file of an earlier version
+// is [ErrOld].
 func Open(f *section.File) (*File, error) {
 	n := &File{file: f}
-	err := n.sections()
+	var err error
+	if v := f.Version(); v < Version {
+		err = fmt.Errorf("%s: version %d, want %d: %w", f.Name(), v, Version, ErrOld)
+	} else {
+		err = n.sections()
+	}
 	if err == nil {
 		err = n.check()
 	}
@@ -122,18 +139,19 @@ func words[T section.Word](dst *[]T) func([]byte) {
 
 // readTerms reads the terms, a line each.
 func (f *File) readTerms(text string, want int) error {
-	f.find = make(map[string]int)
+	f.find = make(map[word]int)
 	at := 0
 	for line := range strings.Lines(text) {
 		part := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-		if len(part) != 3 || part[0] == "" {
-			return f.file.Corrupt("terms", int64(at), "a term in three parts", fmt.Sprintf("%q", line))
+		if len(part) != 4 || part[0] == "" || part[3] != called && part[3] != made {
+			return f.file.Corrupt("terms", int64(at), "a term in four parts, the last called or made", fmt.Sprintf("%q", line))
 		}
-		if _, twice := f.find[part[0]]; twice {
-			return f.file.Corrupt("terms", int64(at), "each term once", fmt.Sprintf("%q again", part[0]))
+		t := Term{part[0], part[1], part[2], part[3] == made}
+		if _, twice := f.find[word{t.English, t.Made}]; twice {
+			return f.file.Corrupt("terms", int64(at), "each term once", fmt.Sprintf("%q again", line))
 		}
-		f.find[part[0]] = len(f.terms)
-		f.terms = append(f.terms, Term{part[0], part[1], part[2]})
+		f.find[word{t.English, t.Made}] = len(f.terms)
+		f.terms = append(f.terms, t)
 		at += len(line)
 	}
 	if len(f.terms) != want {
@@ -233,9 +251,10 @@ func (f *File) Version() string { return f.version }
 // Terms returns all terms, whether a move has them or not.
 func (f *File) Terms() []Term { return f.terms }
 
-// Find returns the number of the term with an English name; -1 if there is none.
-func (f *File) Find(english string) int {
-	if t, ok := f.find[english]; ok {
+// Find returns the number of the term with an English name that moves make, or are called; -1 if
+// there is none.
+func (f *File) Find(english string, made bool) int {
+	if t, ok := f.find[word{english, made}]; ok {
 		return t
 	}
 	return -1

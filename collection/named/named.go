@@ -3,14 +3,29 @@ package named
 // Kind and Version are those of a file of names, see section.WriteFile.
 const (
 	Kind    = "names"
-	Version = 1
+	Version = 2
 )
 
-// Term is a name that moves may have. English is unique in a file.
+// Term is a name that moves may have. English and Made together are unique in a file.
 type Term struct {
 	English  string
 	Japanese string // "" if it has no such word
 	Romaji   string
+	Made     bool // what has the name is made by the move, as a shape is; else the move is called so
+}
+
+// The last word of a term in a file.
+const (
+	called = "called"
+	made   = "made"
+)
+
+// sense returns the word of a file for Made.
+func (t *Term) sense() string {
+	if t.Made {
+		return made
+	}
+	return called
 }
 
 // Game is what is kept of a game.

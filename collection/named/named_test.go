@@ -2,12 +2,14 @@ package named_test
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -20,7 +22,7 @@ var terms = []named.Term{
 	{English: "net", Japanese: "ゲタ", Romaji: "geta"},
 	{English: "atari"},
 	{English: "ladder", Romaji: "shichō"},
-	{English: "never", Japanese: "無"},
+	{English: "net", Japanese: "無", Made: true},
 	{English: "always"},
 }
 
@@ -148,13 +150,32 @@ func TestRoundTrip(t *testing.T) {
 		if games > 100 && parents(t, f) == 0 {
 			t.Errorf("%d games: no list is kept by another", games)
 		}
-		if f.Version() != "v1" || f.Games() != games || f.Find("ladder") != 2 || f.Find("geta") != -1 {
-			t.Errorf("version %q, %d games, ladder %d", f.Version(), f.Games(), f.Find("ladder"))
+		if f.Version() != "v1" || f.Games() != games || f.Find("ladder", false) != 2 || f.Find("geta", false) != -1 ||
+			f.Find("net", false) != 0 || f.Find("net", true) != 3 || f.Find("ladder", true) != -1 {
+			t.Errorf("version %q, %d games, ladder %d", f.Version(), f.Games(), f.Find("ladder", false))
 		}
 	}
 }
 
 var makeReleased = flag.Bool("released", false, "write a file of today's version to testdata; only when it changes")
+
+// TestOldVersions: a file that does not tell what moves are called from what they make is an error of
+// its own, not damage.
+func TestOldVersions(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("testdata", "old", "*.names"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		raw, err := section.Open(name, named.Kind, named.Version)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := named.Open(raw); !errors.Is(err, named.ErrOld) || !strings.Contains(err.Error(), name+": version 1, want 2") {
+			t.Errorf("%s: %v, want ErrOld", name, err)
+		}
+	}
+}
 
 // TestReleased: files of all versions open and say what they said. The games are those that a
 // generator of fixed numbers gives.

@@ -27,7 +27,7 @@ type SearchRequest struct {
 	By          int      `query:"by" json:"by,omitempty" minimum:"0" doc:"Node at which the position is complete at the latest; 0: any"`
 	Then        string   `query:"then" json:"then,omitempty" maxLength:"4000" doc:"What must follow: \"B Q5 W R6\""`
 	And         []string `query:"and,explode" json:"and,omitempty" maxItems:"8" doc:"Further queries as text that a game must hold"`
-	Named       []string `query:"named,explode" json:"named,omitempty" maxItems:"8" doc:"Names that moves of the game must have, all of them: \"geta\", \"geta by black\", \"tsuke-koshi then kiri\". Without a position they are all that is searched"`
+	Named       []string `query:"named,explode" json:"named,omitempty" maxItems:"8" doc:"Names that moves of the game must have, all of them: \"geta\", \"geta by black\", \"makes ponnuki\", \"tsuke-koshi then kiri\". Without a position they are all that is searched"`
 	Filters
 	Sort    string `query:"sort" json:"sort,omitempty" enum:"oldest,newest,game,node,black,white,black_rank,white_rank,event,place,date,result,komi,handicap,moves,board" doc:"Order of the list: oldest or newest, or a column; absent: game"`
 	Falling bool   `query:"falling" json:"falling,omitempty" doc:"The largest first, of a column"`
@@ -68,7 +68,8 @@ type SearchAnswer struct {
 	LeftOut          int  `json:"hits_left_out" doc:"With next: hits that are not counted, since the other colour, or nobody, plays next"`
 	SwapSymmetry     bool `json:"colour_swap_symmetry" doc:"The question is the same with colours exchanged: whoever plays next counts as Black, or as White with next=white"`
 
-	Played *collection.Played `json:"played,omitempty" doc:"Of names alone: moves of Black and of White, and moves whose player won and lost the game"`
+	Played *collection.Played       `json:"played,omitempty" doc:"Of names alone: moves of Black and of White, and moves whose player won and lost the game"`
+	Names  [][]report.NamedStepJSON `json:"names,omitempty" doc:"How each of the names was asked, step by step: as what moves are called, or as what they make"`
 }
 
 // Continuation is a move that was played next in the region.
@@ -296,7 +297,7 @@ func newSearchAnswer(f *report.Found) *SearchAnswer {
 		Games: a.Games, Hits: a.Hits, Switched: a.Switched, BlackWins: a.BlackWins, WhiteWins: a.WhiteWins,
 		BlackWinsGames: a.BlackWinsGames, WhiteWinsGames: a.WhiteWinsGames, WithoutNext: a.WithoutNext,
 		BlackWinsWithout: a.BlackWinsWithout, WhiteWinsWithout: a.WhiteWinsWithout, LeftOut: a.LeftOut,
-		SwapSymmetry: a.SwapSymmetry, Played: a.Played,
+		SwapSymmetry: a.SwapSymmetry, Played: a.Played, Names: f.NamesJSON(),
 		Warning: f.Warning, Reason: f.Reason, Next: []Continuation{}, Years: append([]collection.Year{}, a.Years...),
 	}
 	if a.Last != 0 {

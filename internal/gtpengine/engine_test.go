@@ -55,7 +55,7 @@ func TestOwnCommands(t *testing.T) {
 	if !strings.Contains(answers[3], " hits in ") || !strings.Contains(answers[4], "LABEL ") {
 		t.Errorf("searches: %q, %q", answers[3], answers[4])
 	}
-	if !strings.Contains(answers[5], ", white 0\n") || strings.Contains(answers[5], "\n2 white") ||
+	if !strings.HasPrefix(answers[5], "= called geta by black: ") || !strings.Contains(answers[5], ", white 0\n") || strings.Contains(answers[5], "\n2 white") ||
 		answers[6] != `? no move is called "hanne": perhaps "hane"` || answers[7] != "? syntax error" {
 		t.Errorf("names: %q", answers[5:8])
 	}

@@ -56,8 +56,8 @@ func (e *Engine) openGames() (err error) {
 // maxNamed is the number of moves that katachi-named lists.
 const maxNamed = 20
 
-// named returns how often moves of a name were played on boards of this size, and the first of
-// them: game, move, colour, point.
+// named returns how often moves of a name were played on boards of this size, in which sense they have
+// it, and the first of them: game, move, colour, point.
 func (e *Engine) named(ctx context.Context, call *gtp.Call) (string, error) {
 	if len(call.Args) == 0 {
 		return "", gtp.ErrSyntax
@@ -79,7 +79,7 @@ func (e *Engine) named(ctx context.Context, call *gtp.Call) (string, error) {
 		return "", err
 	}
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s, black played %d, white %d%s\n", report.Counts(f.Answer), f.Answer.Played.Black, f.Answer.Played.White, reasonText(f))
+	fmt.Fprintf(&out, "%s: %s, black played %d, white %d%s\n", f.Named[0], report.Counts(f.Answer), f.Answer.Played.Black, f.Answer.Played.White, reasonText(f))
 	for i := range f.List {
 		h := &f.List[i]
 		fmt.Fprintf(&out, "%d %d %s %s\n", h.Game, h.Move, h.By.Name(), h.Place.Name(f.Size()))

@@ -64,15 +64,14 @@ type ExportOptions struct {
 // after the query's Offset, at most Limit of them; 0 means all. Where games are cut, a hit that may
 // lie in a variation is an error.
 func FoundGames(ctx context.Context, in collection.Union, p *Placed, opt ExportOptions) ([]*Exported, error) {
-	if AsksNames(p.Query) {
-		if _, err := readyAllNames(ctx, in, opt.Progress); err != nil {
-			return nil, err
-		}
+	p, _, err := readyNamed(ctx, in, p, opt.Progress)
+	if err != nil {
+		return nil, err
 	}
 	var hits []collection.Hit // the first of each game
 	games := 0
 	var last collection.Hit
-	_, err := in.Each(ctx, p.Query, func(h *collection.Hit) bool {
+	_, err = in.Each(ctx, p.Query, func(h *collection.Hit) bool {
 		if h.Game == last.Game && h.In == last.In {
 			return true
 		}

@@ -20,6 +20,8 @@ type FoundJSON struct {
 
 	Collections []ShareJSON `json:"collections,omitempty"` // where several were searched
 
+	Names [][]NamedStepJSON `json:"names,omitempty"` // how they were asked
+
 	Warning string `json:"warning,omitempty"` // see Found
 	Reason  string `json:"reason,omitempty"`  // see Found
 }
@@ -83,7 +85,7 @@ type HitJSON struct {
 
 // JSON returns what programs read; years adds dates and the wins by year.
 func (f *Found) JSON(years bool) FoundJSON {
-	j := FoundJSON{Answer: f.Answer, Next: f.Answer.Next, Warning: f.Warning, Reason: f.Reason, Collections: f.Shares()}
+	j := FoundJSON{Answer: f.Answer, Next: f.Answer.Next, Warning: f.Warning, Reason: f.Reason, Names: f.NamesJSON(), Collections: f.Shares()}
 	if years {
 		next := []continuationJSON{}
 		for _, n := range f.Answer.Next {

@@ -14,6 +14,7 @@ import (
 	"katachi/match"
 	"katachi/match/engines"
 	"katachi/names"
+	"katachi/pattern"
 )
 
 // Library is katachi's own library as the names of a collection are made with it: what the
@@ -26,34 +27,38 @@ type nameLibrary struct {
 	lib     *names.Library
 	version string
 	terms   []named.Term
-	number  map[string]int // of a term, by its English word
+	number  map[storedName]int // of a term
 	shapes  func() ([]match.Matcher, error)
 }
 
 // storedVersion is part of the version of stored names. It grows with each change of which
 // names of a move are stored.
-const storedVersion = 1
+const storedVersion = 2
+
+// storedName is what tells a name from all others: its English word, and whether moves make what has the
+// name, or are called so.
+type storedName struct {
+	english string
+	made    bool
+}
 
 func newNameLibrary(lib *names.Library) *nameLibrary {
-	l := &nameLibrary{lib: lib, number: map[string]int{}}
+	l := &nameLibrary{lib: lib, number: map[storedName]int{}}
 	l.shapes = sync.OnceValues(l.compile)
-	structural := map[string]bool{}
-	for _, set := range lib.Sets() {
-		for _, p := range set.All() {
-			if p.Structural {
-				structural[names.TermOf(p).English] = true
-			}
-		}
+	for _, t := range lib.MoveTerms() {
+		l.addTerm(named.Term{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji})
 	}
-	for _, t := range lib.Terms() {
-		if !structural[t.English] {
-			l.addTerm(named.Term{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji})
+	for _, set := range []*pattern.Set{lib.Openings, lib.Shapes} {
+		for _, p := range set.All() {
+			if t := names.TermOf(p); !p.Structural {
+				l.addTerm(named.Term{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji, Made: true})
+			}
 		}
 	}
 	hash := fnv.New64a()
 	fmt.Fprintln(hash, storedVersion, lib.Version(), joseki.Builtin().Version())
 	for _, e := range joseki.Builtin().Entries() {
-		l.addTerm(named.Term{English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji})
+		l.addTerm(named.Term{English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji, Made: true})
 	}
 	l.version = hex.EncodeToString(hash.Sum(nil))
 	return l
@@ -75,10 +80,11 @@ func (l *nameLibrary) compile() (list []match.Matcher, err error) {
 	return list, nil
 }
 
-// addTerm adds a term, unless there is one of its English word.
+// addTerm adds a term, unless it is there already.
 func (l *nameLibrary) addTerm(t named.Term) {
-	if _, ok := l.number[t.English]; !ok {
-		l.number[t.English] = len(l.terms)
+	key := storedName{t.English, t.Made}
+	if _, ok := l.number[key]; !ok {
+		l.number[key] = len(l.terms)
 		l.terms = append(l.terms, t)
 	}
 }
@@ -136,10 +142,10 @@ func (n *gameNamer) Play(c board.Color, p board.Point) ([]int, error) {
 	}
 	n.terms = n.terms[:0]
 	for _, t := range step.Terms() {
-		n.add(t.English)
+		n.add(storedName{t.English, false})
 	}
 	for i := range step.Made {
-		n.add(step.Made[i].Term.English)
+		n.add(storedName{step.Made[i].Term.English, true})
 	}
 	for _, e := range step.Lines {
 		l := line{e.Entry, e.Corner, e.Black}
@@ -147,14 +153,14 @@ func (n *gameNamer) Play(c board.Color, p board.Point) ([]int, error) {
 			continue
 		}
 		n.lines = append(n.lines, l)
-		n.add(e.Entry.Name)
+		n.add(storedName{e.Entry.Name, true})
 	}
 	return n.terms, nil
 }
 
 // add adds a term, once.
-func (n *gameNamer) add(english string) {
-	if t, ok := n.lib.number[english]; ok && !slices.Contains(n.terms, t) {
+func (n *gameNamer) add(key storedName) {
+	if t, ok := n.lib.number[key]; ok && !slices.Contains(n.terms, t) {
 		n.terms = append(n.terms, t)
 	}
 }

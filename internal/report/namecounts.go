@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"katachi/board"
 	"katachi/collection"
@@ -28,6 +29,7 @@ type NameQuestion struct {
 type NameRow struct {
 	collection.NameTotal
 	Name, Japanese, Romaji string
+	Sense                  string // in which moves have the name: "called" or "makes"; "" where Name says it of each step
 	Player                 string // of a row by player
 	Year                   int    // of a row by year: the first of the span; 0 for games without a date
 	Span                   string // its years: "2016", "1990s"
@@ -37,6 +39,7 @@ type NameRow struct {
 // NameCounts is the answer to a NameQuestion.
 type NameCounts struct {
 	Rows    []NameRow
+	Asked   []query.Named // the names that were asked for, each with its sense
 	By      string
 	Warning string // see Found
 }
@@ -67,6 +70,12 @@ func CountNames(ctx context.Context, col *collection.Collection, ask *NameQuesti
 	if n.Warning, err = readyNames(ctx, col, report); err != nil {
 		return nil, err
 	}
+	if len(q.Named) > 0 {
+		if q, err = (collection.Union{col}).Senses(ctx, q); err != nil {
+			return nil, namesDamaged(col, err)
+		}
+		n.Asked = q.Named
+	}
 	if n.By == "player" {
 		err = n.players(ctx, col, q)
 	} else {
@@ -94,8 +103,10 @@ func CountNames(ctx context.Context, col *collection.Collection, ask *NameQuesti
 // players counts one name by player.
 func (n *NameCounts) players(ctx context.Context, col *collection.Collection, q *query.Query) error {
 	list, err := col.NamePlayers(ctx, q)
+	of := sense(q, 0, nil)
+	name := strings.TrimPrefix(q.Named[0].String(), of+" ")
 	for _, p := range list {
-		n.Rows = append(n.Rows, NameRow{NameTotal: p.NameTotal, Name: q.Named[0].String(), Player: p.Player})
+		n.Rows = append(n.Rows, NameRow{NameTotal: p.NameTotal, Name: name, Sense: of, Player: p.Player})
 	}
 	return err
 }
@@ -109,6 +120,8 @@ func (n *NameCounts) names(ctx context.Context, col *collection.Collection, q *q
 	for i := range list {
 		c := &list[i]
 		row := NameRow{NameTotal: c.NameTotal, Name: c.English, Japanese: c.Japanese, Romaji: c.Romaji, Years: c.Years}
+		row.Sense = sense(q, i, c)
+		row.Name = strings.TrimPrefix(row.Name, row.Sense+" ")
 		if n.By == "year" {
 			n.Rows = append(n.Rows, row.byYear()...)
 		} else {
@@ -118,6 +131,20 @@ func (n *NameCounts) names(ctx context.Context, col *collection.Collection, q *q
 	return nil
 }
 
+// sense returns the sense in which a query, or the library where it asks for no names, has the name of
+// its count number i; "" for several steps, each of which says it.
+func sense(q *query.Query, i int, c *collection.NameCount) string {
+	switch {
+	case len(q.Named) > 0 && len(q.Named[i]) > 1:
+		return ""
+	case len(q.Named) > 0:
+		return q.Named[i][0].Sense.String()
+	case c.Made:
+		return query.Makes.String()
+	}
+	return query.Called.String()
+}
+
 // byYear returns a row for each year, the unknown one first.
 func (r *NameRow) byYear() (rows []NameRow) {
 	for _, y := range r.Years {
@@ -125,7 +152,7 @@ func (r *NameRow) byYear() (rows []NameRow) {
 		if y.Year != 0 {
 			span = fmt.Sprint(y.Year)
 		}
-		rows = append(rows, NameRow{NameTotal: y.NameTotal, Name: r.Name, Japanese: r.Japanese, Romaji: r.Romaji, Year: y.Year, Span: span})
+		rows = append(rows, NameRow{NameTotal: y.NameTotal, Name: r.Name, Sense: r.Sense, Japanese: r.Japanese, Romaji: r.Romaji, Year: y.Year, Span: span})
 	}
 	return rows
 }
@@ -196,6 +223,7 @@ func (r *NameRow) Spark(most int) string {
 // NameRowJSON is a NameRow for programs.
 type NameRowJSON struct {
 	Name     string         `json:"name"`
+	Sense    string         `json:"sense,omitempty"` // "called" or "makes"; absent where the name says it of each step
 	Japanese string         `json:"ja"`
 	Romaji   string         `json:"romaji"`
 	Player   string         `json:"player,omitempty"`
@@ -228,7 +256,7 @@ type NameYearJSON struct {
 // JSON returns what programs read of a row; by is NameCounts.By.
 func (r *NameRow) JSON(by string) NameRowJSON {
 	j := NameRowJSON{
-		Name: r.Name, Japanese: r.Japanese, Romaji: r.Romaji, Player: r.Player, Moves: r.Moves, Games: r.Games,
+		Name: r.Name, Sense: r.Sense, Japanese: r.Japanese, Romaji: r.Romaji, Player: r.Player, Moves: r.Moves, Games: r.Games,
 		AllMoves: r.AllMoves, AllGames: r.AllGames, PerGame: r.PerGame(), Per1000: r.PerThousand(), Won: r.Won, Lost: r.Lost,
 	}
 	if by == "year" {

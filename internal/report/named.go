@@ -58,6 +58,44 @@ func readyAllNames(ctx context.Context, in collection.Union, report progress.Fun
 	return strings.Join(odd, "; "), nil
 }
 
+// readyNamed makes the names of collections ready to be searched for p, if it asks for any, and returns
+// p with the sense of each of its names, and what readyAllNames returns.
+func readyNamed(ctx context.Context, in collection.Union, p *Placed, report progress.Func) (*Placed, string, error) {
+	if !AsksNames(p.Query) {
+		return p, "", nil
+	}
+	warning, err := readyAllNames(ctx, in, report)
+	if err != nil {
+		return nil, "", err
+	}
+	q, err := in.Senses(ctx, p.Query)
+	if err = unionDamaged(in, err); err != nil {
+		return nil, "", err
+	}
+	return &Placed{q, p.X0, p.Y0}, warning, nil
+}
+
+// NamedStepJSON is a name that was asked for, for programs.
+type NamedStepJSON struct {
+	Name   string `json:"name"`
+	Sense  string `json:"sense"`        // "called" or "makes"
+	By     string `json:"by,omitempty"` // who played it: "black", "white", "player" or "opponent"
+	Within int    `json:"within,omitempty"`
+}
+
+// NamesJSON returns how the names of the query were asked, a list for each that says step by step
+// what follows what; nil for none.
+func (p *Placed) NamesJSON() (list [][]NamedStepJSON) {
+	for _, chain := range p.Named {
+		var steps []NamedStepJSON
+		for _, s := range chain {
+			steps = append(steps, NamedStepJSON{s.Name, s.Sense.String(), s.By.String(), s.Within})
+		}
+		list = append(list, steps)
+	}
+	return list
+}
+
 // unionDamaged is namesDamaged for the collection that the error names.
 func unionDamaged(in collection.Union, err error) error {
 	of := in[0]

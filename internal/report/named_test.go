@@ -86,8 +86,8 @@ func TestStoredNames(t *testing.T) {
 		}
 		shapes = append(shapes, match.Follow(m))
 	}
-	want := map[string][]string{} // moves by name
-	played := 0                   // openings and josekis
+	want := map[storedName][]string{} // moves by name
+	played := 0                       // openings and josekis
 	for g, err := range col.Games(ctx, &query.Where{}) {
 		if err != nil {
 			t.Fatal(err)
@@ -102,22 +102,22 @@ func TestStoredNames(t *testing.T) {
 				t.Fatal(err)
 			}
 			at := fmt.Sprintf("game %d move %d", g.ID, m.Number)
-			add := func(name string) {
-				if !slices.Contains(want[name], at) {
+			add := func(english string, made bool) {
+				if name := (storedName{english, made}); !slices.Contains(want[name], at) {
 					want[name] = append(want[name], at)
 				}
 			}
 			for _, term := range m.Terms() {
-				add(term.English)
+				add(term.English, false)
 			}
 			for _, s := range (Wording{}).Listed(m.Made) {
-				add(s.Term.English)
+				add(s.Term.English, true)
 			}
 			for _, e := range m.Lines {
 				line := fmt.Sprint(e.Entry.Name, e.Corner, e.Black)
 				if e.Kind != joseki.Left && !lines[line] {
 					lines[line] = true
-					add(e.Entry.Name)
+					add(e.Entry.Name, true)
 					played++
 				}
 			}
@@ -125,7 +125,11 @@ func TestStoredNames(t *testing.T) {
 	}
 	stored := 0
 	for _, term := range Library().Terms() {
-		q := &query.Query{Named: []query.Named{{{Name: term.English}}}}
+		sense, of := query.Called, storedName{term.English, term.Made}
+		if term.Made {
+			sense = query.Makes
+		}
+		q := &query.Query{Named: []query.Named{{{Sense: sense, Name: term.English}}}}
 		var got []string
 		for h, err := range col.Search(ctx, q) {
 			if err != nil {
@@ -134,14 +138,14 @@ func TestStoredNames(t *testing.T) {
 			got = append(got, fmt.Sprintf("game %d move %d", h.Game, h.Move))
 		}
 		if twin := others(term); len(twin) == 0 {
-			if d := cmp.Diff(want[term.English], got); d != "" {
-				t.Errorf("%s (-want +got):\n%s", term.English, d)
+			if d := cmp.Diff(want[of], got); d != "" {
+				t.Errorf("%s %s (-want +got):\n%s", sense, term.English, d)
 			}
-		} else if len(got) < len(want[term.English]) {
-			t.Errorf("%s: %d moves, want %d or more: %q are written alike", term.English, len(got), len(want[term.English]), twin)
+		} else if len(got) < len(want[of]) {
+			t.Errorf("%s: %d moves, want %d or more: %q are written alike", term.English, len(got), len(want[of]), twin)
 		}
 		stored += len(got)
-		delete(want, term.English)
+		delete(want, of)
 	}
 	if len(want) > 0 || stored < 1000 || played < 10 {
 		t.Errorf("%d names stored, %d openings and josekis played; not in Terms: %v", stored, played, want)
@@ -154,7 +158,7 @@ func others(term named.Term) (list []string) {
 		plain := func(s string) string {
 			return strings.NewReplacer("-", "", " ", "", "ō", "o", "ū", "u").Replace(strings.ToLower(s))
 		}
-		if key := plain(term.English); t != term && (key == plain(t.English) || key == plain(t.Romaji)) {
+		if key := plain(term.English); t != term && t.Made == term.Made && (key == plain(t.English) || key == plain(t.Romaji)) {
 			list = append(list, t.English)
 		}
 	}
@@ -254,8 +258,9 @@ func TestCountNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range all.Rows {
-		one, err := CountNames(ctx, col, &NameQuestion{Named: []string{r.Name}}, nil)
-		if err != nil || len(one.Rows) != 1 || one.Rows[0].Moves < r.Moves || r.Name == "hane" && r.Moves != a.Moves {
+		one, err := CountNames(ctx, col, &NameQuestion{Named: []string{r.Sense + " " + r.Name}}, nil)
+		if err != nil || len(one.Rows) != 1 || one.Rows[0].Moves < r.Moves || r.Name == "hane" && r.Moves != a.Moves ||
+			one.Rows[0].Name != r.Name || one.Rows[0].Sense != r.Sense {
 			t.Errorf("%s: %d moves among all names, alone %+v, %v", r.Name, r.Moves, one, err)
 		}
 	}

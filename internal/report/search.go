@@ -28,7 +28,7 @@ type SearchOptions struct {
 
 // Found is what a search has found.
 type Found struct {
-	Placed
+	Placed // each of its names says in which sense it was asked, see query.Sense
 	Answer *collection.Answer
 	List   []Listed
 
@@ -53,12 +53,9 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 	if opt == nil {
 		opt = &SearchOptions{}
 	}
-	warning := ""
-	if AsksNames(p.Query) {
-		var err error
-		if warning, err = readyAllNames(ctx, in, opt.Progress); err != nil {
-			return nil, err
-		}
+	p, warning, err := readyNamed(ctx, in, p, opt.Progress)
+	if err != nil {
+		return nil, err
 	}
 	answer, list, err := listed(ctx, in, p, opt)
 	if err = unionDamaged(in, err); err != nil {

@@ -1,0 +1,73 @@
+package collection
+
+import (
+	"context"
+
+	"katachi/query"
+)
+
+// Senses returns q with the sense of each of its names, also in And: whether it asks for moves that
+// are called so or for moves that make what is called so. Moves are called so if those of any of the
+// collections can be. q stays as it is. A name that no move has is an [*UnknownNameError].
+func (u Union) Senses(ctx context.Context, q *query.Query) (*query.Query, error) {
+	var terms []*termIndex
+	defer u.reading()()
+	for _, c := range u {
+		st, err := c.snapshot(ctx)
+		if err != nil {
+			return nil, err
+		}
+		x, err := st.index()
+		if err != nil {
+			return nil, err
+		}
+		terms = append(terms, x.terms)
+	}
+	return withSenses(terms, q)
+}
+
+// withSenses is Senses in the terms of the collections.
+func withSenses(terms []*termIndex, q *query.Query) (*query.Query, error) {
+	out := *q
+	out.Named, out.And = nil, nil
+	for _, chain := range q.Named {
+		var list query.Named
+		for _, step := range chain {
+			sense, err := senseIn(terms, &step)
+			if err != nil {
+				return nil, err
+			}
+			step.Sense = sense
+			list = append(list, step)
+		}
+		out.Named = append(out.Named, list)
+	}
+	for _, and := range q.And {
+		and, err := withSenses(terms, and)
+		if err != nil {
+			return nil, err
+		}
+		out.And = append(out.And, and)
+	}
+	return &out, nil
+}
+
+// senseIn returns the sense of a name.
+func senseIn(terms []*termIndex, step *query.NamedStep) (query.Sense, error) {
+	sense, fault := query.EitherSense, error(nil)
+	for _, x := range terms {
+		words, err := x.find(step.Name, step.Sense)
+		switch {
+		case err != nil:
+			fault = err
+		case !words[0].made:
+			return query.Called, nil
+		default:
+			sense = query.Makes
+		}
+	}
+	if sense == query.EitherSense {
+		return sense, fault
+	}
+	return sense, nil
+}
