@@ -60,10 +60,21 @@ func TestPageNamed(t *testing.T) {
 	b.settled()
 	b.wait(`Number(document.querySelector('.results .figures b').textContent) > 100`)
 	b.wait(`/Black played \d+, White \d+; whoever did won \d+ %/.test(document.querySelector('.results').textContent)`)
+	b.same(b.text(".results .named p"), "moves called geta", "names")
 	b.wait(`document.querySelectorAll('datalist option').length > 100`)
 	b.wait(`document.querySelector('.list [data-hit="0"] .mini') !== null`)
 	eval[any](b, `document.querySelector('.list [data-hit="0"]').click()`)
 	b.wait(`document.querySelector('.card b') !== null && document.querySelector('.moves [aria-current]')?.textContent.includes('geta')`)
+}
+
+// TestPageSenses tells moves that are called so from moves that make what is called so.
+func TestPageSenses(t *testing.T) {
+	b := openPage(t, desktop, "#explore?named=ponnuki&named=crosscut+then/3+makes+crosscut+by+black")
+	b.settled()
+	b.same(b.text(".results .named p"), "moves that make ponnuki", "first name")
+	b.same(b.text(".results .named p:nth-child(2)"),
+		"moves called crosscut → within 3: moves that make crosscut (Black)", "second name")
+	b.wait(`Number(document.querySelector('.results .figures b').textContent) > 0`)
 }
 
 // TestPageCompare shows two sets of filters side by side, and filters by dragging over years.

@@ -95,6 +95,14 @@ export interface Hit {
   comments?: NodeComment[]; // near the hit
 }
 
+/** A name that was asked for: moves that are called so, or moves that make what is called so. */
+export interface NamedStep {
+  name: string;
+  sense: 'called' | 'makes';
+  by?: 'black' | 'white' | 'player' | 'opponent';
+  within?: number; // moves after the step before; absent in the first
+}
+
 export interface SearchAnswer {
   collection: string;
   revision: string;
@@ -122,6 +130,7 @@ export interface SearchAnswer {
   list: Hit[];
   warning?: string;
   reason?: string;
+  names?: NamedStep[][];
   blame?: { filter: string; hits: number; games: number }[];
 }
 

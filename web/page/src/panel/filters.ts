@@ -16,7 +16,7 @@ export class FilterBar {
   private readonly words = h('datalist', { id: 'names' });
   private name = 'player';
 
-  /** With askNames, shapes can be asked for, too. */
+  /** With askNames, names of moves and shapes can be asked for, too. */
   constructor(
     private readonly change: (filters: Filters, named: string[]) => void,
     private readonly extra: () => HTMLElement[] = () => [],

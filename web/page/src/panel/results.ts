@@ -1,6 +1,6 @@
 // What a search has found: figures, continuations, years. One for each query that is shown.
 
-import type { Continuation, SearchAnswer } from '../api.ts';
+import type { Continuation, NamedStep, SearchAnswer } from '../api.ts';
 import { button, h, set } from '../dom.ts';
 import { t } from '../i18n.ts';
 import { count, FewGames, interval, percent } from '../stats.ts';
@@ -14,9 +14,21 @@ export interface ResultActions {
   filter(name: string): string;
 }
 
+/** Says in which sense names were asked, step by step. */
+function namesText(steps: NamedStep[]): string {
+  const who = { black: t('black'), white: t('white'), player: t('f_player'), opponent: t('f_opponent') };
+  return steps
+    .map((s) => {
+      const text = t(s.sense === 'makes' ? 'sense_makes' : 'sense_called', { name: s.name });
+      return (s.within ? t('withinMoves', { n: count(s.within) }) : '') + text + (s.by ? ` (${who[s.by]})` : '');
+    })
+    .join(' → ');
+}
+
 export class Results {
   readonly element: HTMLElement;
   private readonly figures = h('div', { class: 'figures' });
+  private readonly names = h('div', { class: 'stack named' });
   private readonly wins = h('div', { class: 'stack' });
   private readonly notice = h('div', { class: 'stack' });
   private readonly table = h('div', {
@@ -37,6 +49,7 @@ export class Results {
       { class: 'card results', 'aria-label': title },
       h('h2', {}, title),
       this.figures,
+      this.names,
       this.wins,
       this.notice,
       this.table,
@@ -57,6 +70,7 @@ export class Results {
     set(this.notice, h('p', { class: error ? 'notice error' : 'notice' }, text));
     for (const e of [this.table, this.years.element]) e.hidden = true;
     set(this.figures);
+    set(this.names);
     set(this.wins);
   }
 
@@ -66,6 +80,7 @@ export class Results {
     const figure = (n: string, text: string): HTMLElement =>
       h('div', {}, h('b', {}, n), h('span', { class: 'small soft' }, text));
     set(this.figures, figure(count(a.hits), t('hits')), figure(count(a.games), t('games')));
+    set(this.names, (a.names ?? []).map((steps) => h('p', { class: 'small' }, namesText(steps))));
     set(this.notice, a.warning && h('p', { class: 'notice small' }, a.warning));
     set(this.wins);
     if (a.hits === 0) this.showBlame(a);
