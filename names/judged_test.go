@@ -88,6 +88,18 @@ func judgedMoves(t *testing.T) (list []judged) {
 // name plays and names the move.
 func (j *judged) name(t *testing.T, namer *names.Namer) names.Naming {
 	t.Helper()
+	b, c, p, last := j.position(t)
+	var d board.Delta
+	named, err := namer.PlayAndName(b, &d, c, p, last)
+	if err != nil {
+		t.Fatal(j.ID, err)
+	}
+	return named
+}
+
+// position returns the position before the move, the move, and the one before it.
+func (j *judged) position(t *testing.T) (b *board.Board, c board.Color, p, last board.Point) {
+	t.Helper()
 	rows := slices.Collect(slices.Chunk([]byte(j.Board), 19))
 	var text strings.Builder
 	for _, row := range rows {
@@ -97,26 +109,20 @@ func (j *judged) name(t *testing.T, namer *names.Namer) names.Naming {
 	if err != nil {
 		t.Fatal(j.ID, err)
 	}
-	p, err := board.ParsePoint(j.Move, 19)
-	if err != nil {
+	if p, err = board.ParsePoint(j.Move, 19); err != nil {
 		t.Fatal(j.ID, err)
 	}
-	c := board.Black
+	c = board.Black
 	if j.ToMove == "O" {
 		c = board.White
 	}
-	last := board.Pass
+	last = board.Pass
 	if j.Last != "" {
 		if last, err = board.ParsePoint(j.Last, 19); err != nil {
 			t.Fatal(j.ID, err)
 		}
 	}
-	var d board.Delta
-	named, err := namer.PlayAndName(b, &d, c, p, last)
-	if err != nil {
-		t.Fatal(j.ID, err)
-	}
-	return named
+	return b, c, p, last
 }
 
 // judgedFloor is how many of the 400 leading names are right at least.

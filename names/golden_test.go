@@ -1,0 +1,107 @@
+package names_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"katachi/board"
+	"katachi/names"
+	"katachi/sgf"
+)
+
+var update = flag.Bool("update", false, "write the names that moves have today to testdata")
+
+// TestGolden: the names of 400 moves of real games and of the built-in game are those of
+// testdata/moves.golden, and what Explain says of every eighth is that of testdata/why.golden.
+// Whoever changes a rule sees here which moves it names otherwise; after -update the difference of
+// these files is to be read.
+func TestGolden(t *testing.T) {
+	var moves, why bytes.Buffer
+	lib := names.Builtin()
+	plain, reads := lib.Namer(), lib.ReadingNamer()
+	for i, j := range judgedMoves(t) {
+		writeNames(&moves, j.ID, j.name(t, plain), j.name(t, reads))
+		b, c, p, last := j.position(t)
+		switch {
+		case i%80 == 0: // proofs take time
+			writeWhy(t, &why, j.ID, reads, b, c, p, last)
+		case i%8 == 0:
+			writeWhy(t, &why, j.ID, plain, b, c, p, last)
+		}
+	}
+	var m sgf.MainLine
+	m.Reset(names.SampleGame())
+	m.NextGame()
+	one, other := plain.Follow(19), reads.Follow(19)
+	for number := 1; m.Next(); number++ {
+		p, _ := m.Step().Point.Board()
+		b, last := one.Board, one.Last
+		a, err := one.Play(m.Step().Color, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := other.Play(m.Step().Color, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		id := fmt.Sprint("move ", number)
+		writeNames(&moves, id, a.Naming, r.Naming)
+		if number%8 == 0 {
+			writeWhy(t, &why, id, plain, &b, m.Step().Color, p, last)
+		}
+	}
+	golden(t, "testdata/moves.golden", moves.String())
+	golden(t, "testdata/why.golden", why.String())
+}
+
+// writeNames writes the names without reading, and those that reading adds or moves to the front.
+func writeNames(out *bytes.Buffer, id string, plain, reads names.Naming) {
+	list := func(n names.Naming) string { return strings.Join(romaji(n), ", ") }
+	fmt.Fprintf(out, "%s: %s", id, list(plain))
+	if list(plain) != list(reads) {
+		fmt.Fprintf(out, "; by reading %s", list(reads))
+	}
+	out.WriteByte('\n')
+}
+
+// writeWhy writes what Explain says.
+func writeWhy(t *testing.T, out *bytes.Buffer, id string, n *names.Namer, b *board.Board, c board.Color, p, last board.Point) {
+	t.Helper()
+	e, err := n.Explain(b, c, p, last)
+	if err != nil {
+		t.Fatal(id, err)
+	}
+	fmt.Fprintf(out, "%s\n", id)
+	for _, r := range e.Given {
+		fmt.Fprintf(out, "\t%s: %s\n", r.Term.Romaji, r.Source)
+	}
+	for _, r := range e.Rejected {
+		fmt.Fprintf(out, "\tnot %s: %s\n", r.Term.Romaji, r.Why)
+	}
+	for _, r := range e.Read {
+		fmt.Fprintf(out, "\tread %s: %d stones, %d liberties, %v, %v\n", r.Stone.Name(19), r.Stones, r.Liberties, r.Before, r.After)
+	}
+}
+
+// golden compares a text with a file.
+func golden(t *testing.T, file, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); d != "" {
+		t.Errorf("%s (-want +got):\n%s", file, d)
+	}
+}
