@@ -1,0 +1,143 @@
+package reading_test
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/reading"
+)
+
+var update = flag.Bool("update", false, "write what is read today to testdata")
+
+// TestGolden: answers, lines and the number of positions that each question looks at are those of
+// testdata/reads.golden, on the boards of the diagrams and on random ones. TestExhaustive says whether
+// answers are right; a change that reads in another order, or looks at more positions, is seen here.
+// After -update the difference of the file is to be read.
+func TestGolden(t *testing.T) {
+	var out strings.Builder
+	rng := rand.New(rand.NewPCG(41, 42))
+	for _, rows := range []string{ladder, net, snapback, oiOtoshi, double, seki, three} {
+		writeReads(&out, parse(t, rows))
+	}
+	for n := range 14 {
+		writeReads(&out, randomBoard(rng, 4+n%4))
+	}
+	const file = "testdata/reads.golden"
+	if *update {
+		if err := os.WriteFile(file, []byte(out.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, wrong := strings.Split(out.String(), "\n"), 0
+	for i, line := range strings.Split(string(want), "\n") {
+		if i < len(got) && got[i] == line {
+			continue
+		}
+		if wrong++; wrong <= 10 {
+			t.Errorf("line %d: %q, want %q", i+1, append(got, make([]string, i+1)...)[i], line)
+		}
+	}
+	if wrong > 10 || len(got) != strings.Count(string(want), "\n")+1 {
+		t.Errorf("%d lines differ; %d lines, want %d", wrong, len(got), strings.Count(string(want), "\n")+1)
+	}
+}
+
+// writeReads writes what all questions about a board answer.
+func writeReads(out *strings.Builder, b *board.Board) {
+	fmt.Fprintf(out, "%s", b)
+	r := reading.New(reading.Options{Liberties: 3 + b.Size()%2, Nodes: 250})
+	list := func(what string, points []board.Point, err error) {
+		if len(points) > 0 || err != nil {
+			fmt.Fprintf(out, " %s %s %v;", what, names(b, points), err)
+		}
+	}
+	var chains []board.Point
+	for p := range b.Chains {
+		chains = append(chains, p)
+		fmt.Fprintf(out, "%s:", p.Name(b.Size()))
+		writeAnswer(out, "attack", b, p, r.Attack)
+		writeAnswer(out, "defend", b, p, r.Defend)
+		writeAnswer(out, "ladder", b, p, r.Ladder)
+		writeAnswer(out, "escape", b, p, r.LadderEscape)
+		for depth := range 3 {
+			for _, only := range []bool{false, true} {
+				q := reading.Quick{Nodes: 80, Depth: depth, RunOnly: only}
+				fmt.Fprintf(out, " %v %d %d", q.Defend(b, p), q.Looked(), q.Ahead())
+				fmt.Fprintf(out, " %v %d %d", q.Attack(b, p), q.Looked(), q.Ahead())
+			}
+		}
+		points, err := r.Breakers(b, p)
+		list("breakers", points, err)
+		points, err = r.Net(b, p)
+		list("net", points, err)
+		points, err = r.Vital(b, p)
+		list("vital", points, err)
+		for _, q := range chains {
+			if race, err := r.Race(b, p, q); err == nil && race != (reading.Race{}) {
+				fmt.Fprintf(out, " race %s %v seki %v;", q.Name(b.Size()), race, r.Seki(b, p, q))
+			}
+		}
+		out.WriteByte('\n')
+	}
+	for p := range b.Points {
+		if b.Color(p) != board.Empty {
+			continue
+		}
+		for _, c := range []board.Color{board.Black, board.White} {
+			fmt.Fprintf(out, "%s %s:", c, p.Name(b.Size()))
+			for what, is := range []bool{
+				reading.Snapback(b, c, p), r.DoubleAtari(b, c, p), reading.FalseEye(b, c, p), r.Shortage(b, c, p),
+			} {
+				if is {
+					fmt.Fprintf(out, " %s;", [...]string{"snapback", "double atari", "false eye", "shortage"}[what])
+				}
+			}
+			list("connect and die", r.OiOtoshi(b, c, p), nil)
+			list("throw-in", r.ThrowIn(b, c, p), nil)
+			out.WriteByte('\n')
+		}
+	}
+}
+
+// writeAnswer writes an answer of a Reader.
+func writeAnswer(out *strings.Builder, what string, b *board.Board, p board.Point,
+	ask func(b *board.Board, p board.Point) (reading.Answer, error),
+) {
+	a, err := ask(b, p)
+	fmt.Fprintf(out, " %s %v %d %s %s %v;", what, a.Result, a.Nodes, a.Threat, strings.Join(moves(a.Line), " "), err)
+}
+
+// TestNodes: one position is enough to see that a chain in atari is captured; where more are read, one
+// more than the question takes is enough, and one fewer is not.
+func TestNodes(t *testing.T) {
+	inAtari := parse(t, ladder)
+	if _, err := inAtari.Set(board.Black, at(t, inAtari, "E4")); err != nil {
+		t.Fatal(err)
+	}
+	ask := func(b *board.Board, nodes int) reading.Answer {
+		a, err := reading.New(reading.Options{Nodes: nodes}).Attack(b, at(t, b, "E5"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	if a := ask(inAtari, 1); a.Result != reading.Yes || a.Nodes != 1 {
+		t.Errorf("in atari, one position: %+v", a)
+	}
+	for _, rows := range []string{ladder, net} {
+		b := parse(t, rows)
+		n := ask(b, 0).Nodes
+		if enough, few := ask(b, n+1), ask(b, n-1); enough.Result != reading.Yes || few.Result != reading.Unknown {
+			t.Errorf("%d positions: with one more %+v, with one fewer %+v", n, enough, few)
+		}
+	}
+}
