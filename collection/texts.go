@@ -169,7 +169,7 @@ func (t *texts) sections() error {
 		return t.file.Corrupt("at", 0, fmt.Sprint("blocks up to ", len(t.blocks)), fmt.Sprint(len(t.at), " offsets"))
 	}
 	if t.at[0] != 0 || t.first[0] != 0 {
-		return t.file.Corrupt("at", 0, "the first block and record at 0", fmt.Sprint(t.at[0], " and ", t.first[0]))
+		return t.file.Corrupt("at", 0, "rising numbers from 0", fmt.Sprint(t.at[0], ", and records from ", t.first[0]))
 	}
 	for i := 1; i < len(t.at); i++ {
 		if t.at[i] < t.at[i-1] || t.first[i] < t.first[i-1] {
