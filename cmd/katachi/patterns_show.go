@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -35,9 +36,10 @@ func (c *patternsListCmd) Run(a *app) error {
 	w.whole("name", other)
 	for _, set := range sets {
 		for id, p := range set.All() {
-			name := strings.TrimSpace(p.Names["ja"] + " " + p.Names["ja-Latn"])
+			name := brief{strings.TrimSpace(p.Names["ja"] + " " + p.Names["ja-Latn"]), cmp.Or(p.Names["ja"], p.Names["ja-Latn"])}
 			if a.lang == "ja" {
-				name = report.PatternName(p, "en")
+				english := report.PatternName(p, "en")
+				name = brief{english, english}
 			}
 			w.row(set.Name, id, report.PatternName(p, a.lang), name,
 				fmt.Sprintf("%dx%d", p.Width, p.Height), p.Kind(), p.Symmetries, strings.Join(p.Tags, " "))
