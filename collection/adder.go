@@ -133,8 +133,17 @@ func (a *adder) read(ctx context.Context, r *reader, pack *packer, l lot) *chunk
 		ch.problems = append(ch.problems, problems...)
 	}
 	a.pack(ch, pack)
+	for i := range ch.records {
+		ch.records[i].text = nil // it is packed
+	}
+	if cap(r.data) > largeScratch { // each worker would keep as much
+		*r, pack.buf = reader{}, nil
+	}
 	return ch
 }
+
+// largeScratch is how many bytes a worker may keep for the next file.
+const largeScratch = 4 << 20
 
 // pack leaves out what is known, and packs the texts of the others. No block has more
 // records than a segment may have games, so that one file holds all records of a block.

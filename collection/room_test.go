@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"katachi/gamefile"
 )
 
 // TestStoresByBytes: records do not wait until there are enough games, but are stored when they are many
@@ -46,5 +48,37 @@ func TestStoresByBytes(t *testing.T) {
 		if f.bytes > 300_000 {
 			t.Errorf("a file of %d bytes", f.bytes)
 		}
+	}
+}
+
+// TestScratch: a worker does not keep the memory of a large file for the next one, nor a lot the texts
+// that are packed: sixteen workers held sixteen files so.
+func TestScratch(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "large.sgf")
+	if err := os.WriteFile(path, []byte("(;SZ[9]C["+strings.Repeat("text ", largeScratch/5+1)+"];B[aa])"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	c, err := NewMemory(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	src, err := gamefile.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer src.Close()
+	a, err := newAdder(t.Context(), c, &AddOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.src = src
+	var r reader
+	p := newPacker()
+	ch := a.read(t.Context(), &r, p, lot{0, 1})
+	if len(ch.records) != 1 || ch.records[0].text != nil || cap(r.data) > 0 || cap(p.buf) > 0 {
+		t.Errorf("%d records, %d and %d bytes are kept", len(ch.records), cap(r.data), cap(p.buf))
+	}
+	if room := a.room(); room.Weigh(lot{0, 1}) < 10*largeScratch || room.Most >= 1<<30 {
+		t.Errorf("weighs %d of %d", room.Weigh(lot{0, 1}), room.Most)
 	}
 }
