@@ -17,6 +17,7 @@ func TestWrittenOnce(t *testing.T) {
 		{"stones replaced and set again", "(;AB[aa]AE[aa]C[x]AB[aa])", "(;AB[aa]AE[aa]C[x];AB[aa])"},
 		{"by a rectangle", "(;AB[aa]AE[aa:bb]AB[bb]AB[cc])", "(;AB[aa]AE[aa:bb];AB[bb][cc])"},
 		{"beside a rectangle", "(;AB[aa]AE[bb:cc]AB[dd])", "(;AB[aa][dd]AE[bb:cc])"},
+		{"a comment between that looks like a point", "(;AB[aa]C[aa]AB[aa])", "(;AB[aa][aa]C[aa])"},
 		{"stones around a move", "(;AB[aa]W[bb]AB[cc])", "(;AB[aa]W[bb];AB[cc])"},
 		{"two moves of a colour", "(;B[aa]C[x]B[bb]TR[bb](;W[cc])(;W[dd]))", "(;B[aa]C[x]TR[bb];B[bb]\n(;W[cc])\n(;W[dd]))"},
 		{"three", "(;SZ[9];B[aa]B[bb]W[cc]B[dd]W[ee];W[ff])", "(;SZ[9];B[aa];B[bb]W[cc];B[dd]W[ee];W[ff])"},
@@ -49,5 +50,15 @@ func TestWrittenEncoding(t *testing.T) {
 		if ca := again.Root.Properties()[0]; ca.Name != "CA" {
 			t.Errorf("%s is the first property, want CA", ca.Name)
 		}
+	}
+}
+
+// TestWritingKeepsValues: values that are joined are not written behind those that the caller gave.
+func TestWritingKeepsValues(t *testing.T) {
+	given := []string{"aa", "bb"}
+	g := NewGame(9, 9)
+	g.Root.SetProperties([]Property{{"TR", given[:1]}, {"TR", []string{"cc"}}})
+	if got := g.String(); got != "(;TR[aa][cc])\n" || given[1] != "bb" {
+		t.Errorf("%q is written, and %q left of what was given", got, given)
 	}
 }

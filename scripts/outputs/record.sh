@@ -11,7 +11,8 @@
 # calls are recorded whose names match; those with + before their name, which others
 # need, are run all the same. Games come from $KATACHI_SHARED (default: the folder
 # "shared" beside the checkout); without it the calls that name something in shared/ are
-# left out, which it says at the end; an error where KATACHI_REQUIRE is set. Wants bash, GNU coreutils, findutils and sed, zip and unzip.
+# left out, which it says at the end; an error where KATACHI_REQUIRE is set. Wants bash, GNU
+# coreutils, findutils and sed, zip and unzip.
 #
 # Example:
 #
