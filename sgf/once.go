@@ -16,11 +16,11 @@ var singles = func() map[string]bool {
 	return m
 }()
 
-// written returns the values of a property that are written. Of several where one may stand, it is
-// the first, which is also the one that is read; comments are joined, so that no text is lost.
+// written returns which of several values are written: where one may stand, it is the first, which is
+// also the one that is read; comments are joined, so that no text is lost.
 func (p *Property) written() []string {
 	switch {
-	case len(p.Values) < 2 || !singles[p.Name]:
+	case !singles[p.Name]:
 		return p.Values
 	case p.Name != "C" && p.Name != "GC":
 		return p.Values[:1]
@@ -32,9 +32,11 @@ func (p *Property) written() []string {
 	return []string{escape(strings.Join(texts, "\n"))}
 }
 
+// few is how many properties of a node are compared with each other; of more, a map knows the names.
+const few = 64
+
 // repeats reports whether a name stands twice in a list.
 func repeats(props []Property) bool {
-	const few = 16 // properties that are compared with each other
 	if len(props) > few {
 		names := make(map[string]bool, len(props))
 		for _, p := range props {
@@ -42,12 +44,15 @@ func repeats(props []Property) bool {
 		}
 		return len(names) < len(props)
 	}
-	for i, p := range props {
-		for _, q := range props[:i] {
-			if p.Name == q.Name {
-				return true
-			}
+	seen := uint64(0) // most names need not be compared
+	for i := range props {
+		name := props[i].Name
+		k := keyOf(name)
+		bit := uint64(1) << ((k>>8*5 + k) % 64)
+		if seen&bit != 0 && slices.ContainsFunc(props[:i], func(p Property) bool { return p.Name == name }) {
+			return true
 		}
+		seen |= bit
 	}
 	return false
 }
@@ -55,20 +60,20 @@ func repeats(props []Property) bool {
 // split is the properties of a node with each name once.
 type split struct {
 	columns, rows int
-	nodes         [][]Property // of the node, and of those that have to follow it
-	place         map[string]int
-	steps         map[string]int // moves and set-up stones of the last node, by name
+	nodes         [][]Property   // of the node, and of those that have to follow it
+	place         map[string]int // in the first, of what is no move or set-up; nil where it is short
+	steps         [5]int         // where moves and set-up stones are in the last node, from 1
 }
 
-// once returns properties with each name once: the values of a name that is repeated join those of
-// its first place. Moves cannot be joined, nor set-up stones on points that were changed in between:
-// they begin a node of their own, so that the same is played. So the answer is a list for each node,
-// nearly always of one.
+// once returns properties that repeat a name with each name once: the values of a name that is repeated
+// join those of its first place. Moves cannot be joined, nor set-up stones on points that were changed in
+// between: they begin a node of their own, so that the same is played. So the answer is a list for each
+// node, nearly always of one.
 func once(props []Property, columns, rows int) [][]Property {
-	if !repeats(props) {
-		return [][]Property{props}
+	s := &split{columns: columns, rows: rows, nodes: [][]Property{make([]Property, 0, len(props))}}
+	if len(props) > few {
+		s.place = map[string]int{}
 	}
-	s := &split{columns: columns, rows: rows, nodes: make([][]Property, 1), place: map[string]int{}, steps: map[string]int{}}
 	for _, p := range props {
 		p.Values = slices.Clip(p.Values) // to be appended to without writing to the node
 		if k := keyOf(p.Name); k.isMove() || k.isSetup() {
@@ -76,33 +81,49 @@ func once(props []Property, columns, rows int) [][]Property {
 			continue
 		}
 		first := &s.nodes[0]
-		if i, ok := s.place[p.Name]; ok {
+		if i := s.find(p.Name); i >= 0 {
 			(*first)[i].Values = append((*first)[i].Values, p.Values...)
 			continue
 		}
-		s.place[p.Name] = len(*first)
+		if s.place != nil {
+			s.place[p.Name] = len(*first)
+		}
 		*first = append(*first, p)
 	}
 	return s.nodes
 }
 
+// find returns where a name is in the first node, -1 if it is not yet.
+func (s *split) find(name string) int {
+	if s.place == nil {
+		return slices.IndexFunc(s.nodes[0], func(p Property) bool { return p.Name == name })
+	}
+	if i, ok := s.place[name]; ok {
+		return i
+	}
+	return -1
+}
+
 // addStep adds a move or set-up stones to the last node, or to a new one.
 func (s *split) addStep(p Property) {
 	last := &s.nodes[len(s.nodes)-1]
-	i, twice := s.steps[p.Name]
-	switch {
-	case !twice:
+	at := &s.steps[slices.Index(stepKeys[:], keyOf(p.Name))]
+	switch i := *at - 1; {
+	case i < 0:
 	case s.joins(p, (*last)[i+1:]):
 		(*last)[i].Values = append((*last)[i].Values, p.Values...)
 		return
 	default:
 		s.nodes = append(s.nodes, nil)
 		last = &s.nodes[len(s.nodes)-1]
-		clear(s.steps)
+		s.steps = [5]int{}
 	}
-	s.steps[p.Name] = len(*last)
 	*last = append(*last, p)
+	*at = len(*last)
 }
+
+// stepKeys are the properties that change the board.
+var stepKeys = [5]key{keyB, keyW, keyAB, keyAW, keyAE}
 
 // joins reports whether p means the same before some properties as behind them: it sets up stones,
 // and they neither are moves nor change the same points.

@@ -31,8 +31,12 @@ func (g *Game) Append(dst []byte) []byte {
 		if n == g.Root && !strings.EqualFold(g.Root.Text("CA"), "UTF-8") && !g.isASCII() {
 			props = withUTF8(props)
 		}
-		for _, list := range once(props, w.columns, w.rows) {
-			w.node(list)
+		if len(props) < 2 || !repeats(props) {
+			w.node(props)
+		} else {
+			for _, list := range once(props, w.columns, w.rows) {
+				w.node(list)
+			}
 		}
 		n = w.step(n, g.Root)
 	}
@@ -108,7 +112,11 @@ func (w *writer) property(p *Property) {
 	}
 	k := keyOf(p.Name)
 	w.out = append(w.out, p.Name...)
-	for _, v := range p.written() {
+	values := p.Values
+	if len(values) > 1 {
+		values = p.written()
+	}
+	for _, v := range values {
 		skip := -1
 		if k.isMove() || k.isSetup() {
 			skip = endOfPoint(v)
