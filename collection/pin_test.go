@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"katachi/internal/testpeers"
 	"katachi/query"
 )
 
@@ -173,5 +174,18 @@ func TestPinMemory(t *testing.T) {
 	}
 	if err := p.Tag(t.Context(), "x", 2); !errors.Is(err, ErrReadOnly) {
 		t.Errorf("Tag of a pinned collection: %v, want ErrReadOnly", err)
+	}
+}
+
+// BenchmarkPin pins a collection and lets it go again: what each request to a server pays.
+func BenchmarkPin(b *testing.B) {
+	c := created(b, nil, testpeers.Path(b, "games", "ai.zip"))
+	defer c.Close()
+	for b.Loop() {
+		p, err := c.Pin(b.Context())
+		if err != nil {
+			b.Fatal(err)
+		}
+		p.Close()
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/cputime"
+	"katachi/internal/testpeers"
 	"katachi/match"
 	"katachi/pattern"
 )
@@ -29,7 +30,7 @@ func (sleepy) Play(*board.Delta)  { time.Sleep(nap) }
 // theirs. By the clock, engines were compared by who had to wait.
 func TestBenchProcessorTime(t *testing.T) {
 	if cputime.OfProcess != "processor time" {
-		t.Skip("only the clock is known on this system")
+		testpeers.Skip(t, "only the clock is known on this system")
 	}
 	w := newWorkload([]replayed{{size: 9, deltas: make([]board.Delta, 5)}}, 1)
 	const most = 400 // µs; the nap has 1,000

@@ -5,12 +5,13 @@ import (
 	"time"
 
 	"katachi/internal/cputime"
+	"katachi/internal/testpeers"
 )
 
 // TestSleep waits, which is no work, and works, which is.
 func TestSleep(t *testing.T) {
 	if cputime.OfProcess != "processor time" {
-		t.Skip("only the clock is known on this system")
+		testpeers.Skip(t, "only the clock is known on this system")
 	}
 	start := cputime.Process()
 	time.Sleep(200 * time.Millisecond)

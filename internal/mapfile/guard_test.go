@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"katachi/internal/testpeers"
 )
 
 // cutFile maps a file of so many bytes, and cuts it short.
@@ -23,10 +25,10 @@ func cutFile(t *testing.T, size, rest int64) *File {
 	}
 	t.Cleanup(func() { f.Close() })
 	if f.unmap == nil {
-		t.Skip("this system maps no files")
+		testpeers.Skip(t, "this system maps no files")
 	}
 	if err := os.Truncate(path, rest); err != nil {
-		t.Skip("this system does not cut a mapped file: ", err)
+		testpeers.Skip(t, "this system does not cut a mapped file: "+err.Error())
 	}
 	return f
 }
@@ -131,7 +133,7 @@ func TestGuardLeavesOthers(t *testing.T) {
 	}
 	defer f.Close()
 	if err := os.Rename(next, path); err != nil {
-		t.Skip("this system does not rename over an open file: ", err)
+		testpeers.Skip(t, "this system does not rename over an open file: "+err.Error())
 	}
 	if err := GuardFolder(dir, func() error { return nil }); err != nil {
 		t.Errorf("of a file that was replaced: %v", err)
