@@ -22,7 +22,7 @@ type compileCmd struct {
 	Engine   string   `default:"hashtree" enum:"hashtree,dfa" help:"Whose tables: ${enum}. hashtree is the faster, dfa is the automaton of GNU Go's manual."`
 	Path     string   `default:"searched" enum:"${paths}" help:"For dfa, the order in which surroundings are read: ${enum}."`
 	Profile  []string `sep:"none" placeholder:"GAMES" help:"For hashtree, records, folders or archives: what positions look like, so that common ones are answered fastest. May be repeated. Default: a sample of even games that is built in."`
-	Limit    int      `default:"500" placeholder:"N" help:"Games of the profile at most."`
+	Limit    int      `needs:"profile" default:"500" placeholder:"N" help:"Games of the profile at most."`
 }
 
 // Help is shown by katachi compile --help.

@@ -101,6 +101,8 @@ func (c *gamesExportCmd) check() error {
 		return usagef("games export wants numbers of games, a position or --query, --named, or options such as --player")
 	case !c.searches() && (c.Cut != "" || len(c.And) > 0 || c.Then != ""):
 		return usagef("--cut, --and and --then are for a search: give a position, --query or --named")
+	case !c.searches() && (c.At != "auto" || c.Next != "any" || c.By != atEnd || c.FixedColour || c.Variations):
+		return usagef("--at, --next, --by, --fixed-colour and --variations are for a search: give a position, --query or --named")
 	case c.Cut != "" && c.Variations:
 		return usagef("--cut cuts main lines: it does not go with --variations")
 	case c.Into != "" && c.Output != "":
@@ -141,7 +143,7 @@ func (c *gamesExportCmd) asked(a *app) (*report.Placed, error) {
 	if err != nil {
 		return nil, err
 	}
-	q, err := ask.Query()
+	q, err := c.placed(ask)
 	if err == nil {
 		q.Offset, q.Limit = c.Skip, c.Limit
 	}

@@ -42,6 +42,9 @@ opening or joseki. Names are those that katachi collection names has stored.`
 
 // Run counts.
 func (c *gamesNamesCmd) Run(a *app) error {
+	if err := checkWithin(c.Named, c.Within); err != nil {
+		return err
+	}
 	where, err := c.where()
 	if err != nil {
 		return err

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"slices"
+	"strings"
+
 	"katachi/internal/report"
 	"katachi/query"
 )
@@ -26,8 +29,23 @@ func (f *questionFlags) onlyNamed(position string) bool {
 	return len(f.Named) > 0 && position == "" && f.Query == "" && f.Play == ""
 }
 
+// usualWithin is the default of --within.
+const usualWithin = 5
+
+// checkWithin refuses a --within that no name asks for.
+func checkWithin(named []string, within int) error {
+	follows := func(name string) bool { return strings.Contains(" "+name+" ", " then ") }
+	if within != usualWithin && !slices.ContainsFunc(named, follows) {
+		return usagef(`--within is for "then" in --named, as in "tsuke-koshi then kiri"`)
+	}
+	return nil
+}
+
 // check returns what is wrong with the options; at is where the position is from.
 func (f *questionFlags) check(at *positionFlags) error {
+	if err := checkWithin(f.Named, f.Within); err != nil {
+		return err
+	}
 	switch {
 	case at.Position != "" && f.Query != "":
 		return usagef("a position and --query are two searches: give one of them")
@@ -51,6 +69,15 @@ func (f *questionFlags) beside(where query.Where) *report.Question {
 		ask.By = &f.By
 	}
 	return ask
+}
+
+// placed returns the query of a question. A whole board has one place, so that --at says nothing of it.
+func (f *questionFlags) placed(ask *report.Question) (*report.Placed, error) {
+	q, err := ask.Query()
+	if err == nil && f.At != "auto" && len(q.Rows) == q.Size() && len(q.Rows[0]) == q.Size() {
+		err = usagef("--at says where a part of the board may lie: want --region, too")
+	}
+	return q, err
 }
 
 // question reads the position and returns what is asked of the games that where names.

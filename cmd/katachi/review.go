@@ -58,6 +58,9 @@ func (c *reviewCmd) Run(a *app) error {
 	if c.Limit < 1 {
 		return usagef("--limit %d: want 1 or more", c.Limit)
 	}
+	if c.JSON && c.Limit != 10 {
+		return usagef("--limit is of the table: --json has all moves")
+	}
 	if err := c.komiFlag.check(); err != nil {
 		return err
 	}

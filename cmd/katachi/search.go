@@ -197,7 +197,7 @@ func (c *searchCmd) query(a *app) (*report.Placed, error) {
 		return nil, err
 	}
 	ask.Limit, ask.Skip = c.Limit, c.Skip
-	q, err := ask.Query()
+	q, err := c.placed(ask)
 	if err == nil && (c.Limit != usualLimit && q.Limit != c.Limit || c.Skip != 0 && q.Offset != c.Skip) {
 		err = usagef("--query has list=%d skip=%d, --limit and --skip say something else: give them once", q.Limit, q.Offset)
 	}

@@ -84,6 +84,9 @@ func (c *suggestCmd) Run(a *app) error {
 			return err
 		}
 	}
+	if c.playoutFlags.wanted() && c.Exact && !c.JSON && c.By == "model" {
+		return usagef("--exact is about the shapes, which the table of a search leaves out: want --json, too")
+	}
 	if err := c.komiFlag.check(); err != nil {
 		return err
 	}

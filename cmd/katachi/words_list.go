@@ -132,7 +132,7 @@ type wordsAnagramCmd struct {
 
 	Letters string `arg:"" help:"The letters; ? is a blank, any letter."`
 	Part    bool   `help:"Also words that use only some of the letters."`
-	Min     int    `type:"count" default:"2" placeholder:"N" help:"With --part: the least number of letters."`
+	Min     int    `needs:"part" type:"count" default:"2" placeholder:"N" help:"With --part: the least number of letters."`
 }
 
 // Help is shown by katachi words anagram --help.

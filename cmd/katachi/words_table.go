@@ -59,6 +59,9 @@ func layout(t lexicon.TableLayout) string {
 
 // Run writes.
 func (c *wordsTableCmd) Run(a *app) error {
+	if f := c.format(); c.Name != "words" && f != "go" && f != "c" {
+		return usagef("--name is of source text: want --format go or c, or a file with such an ending")
+	}
 	opt, err := c.options()
 	if err != nil {
 		return err
@@ -91,13 +94,18 @@ func asUsageOfTable(err error) error {
 	return err
 }
 
+// format returns the format that is asked for, or that of the ending of the file: go or c for
+// source text.
+func (c *wordsTableCmd) format() string {
+	if c.Format == "auto" {
+		return strings.Replace(strings.TrimPrefix(filepath.Ext(c.Output), "."), "h", "c", 1)
+	}
+	return c.Format
+}
+
 // write writes in the format that is asked for.
 func (c *wordsTableCmd) write(w *bufio.Writer, t *lexicon.Table) error {
-	format := c.Format
-	if format == "auto" {
-		format = strings.Replace(strings.TrimPrefix(filepath.Ext(c.Output), "."), "h", "c", 1)
-	}
-	switch format {
+	switch c.format() {
 	case "go":
 		return t.WriteGo(w, c.Name)
 	case "c":

@@ -80,7 +80,7 @@ func searchLine(ctx context.Context, cols collection.Union, line []byte, opt *Se
 	if err := json.Unmarshal(line, q); err != nil {
 		return nil, err
 	}
-	if opt.Lines != nil {
+	if opt != nil && opt.Lines != nil {
 		if q.OnlyNamed() && (opt.Lines.FixedColour || opt.Lines.Variations || opt.Lines.Next != query.Any) {
 			return nil, errors.New("fixed colours, variations and who plays next are of a position: this query has names alone")
 		}
