@@ -33,7 +33,7 @@ func TestBars(t *testing.T) {
 		t.Fatalf("%v: %s", err, out)
 	}
 	for _, c := range []struct{ args, stages string }{
-		{"search --query=Q --in COL --hits OUT/x.tsv", "hits|hits listed"},
+		{"search --query=Q --in COL --hits OUT/x.tsv -n 1000", "hits|hits listed"},
 		{"search --query=Q --in COL --json -n 1000", "hits listed"},
 		{"games export --query=Q --in COL --into OUT/x -n 200", "games found|games looked up|games compared|games"},
 		{"games export --query=Q --in COL -o OUT/x.sgf", "games found|games looked up|games"},

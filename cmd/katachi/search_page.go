@@ -107,8 +107,8 @@ func printNext(a *app, f *report.Found) error {
 		fmt.Fprintf(a.stdout, "and %s\n", number(more, "more point"))
 	}
 	if n := f.Answer.WithoutNext; n > 0 {
-		fmt.Fprintf(a.stdout, "nothing more in %s (%s); %s\n", number(n, "hit"), percent(n, all),
-			report.Wins(f.Answer.BlackWinsWithout, f.Answer.WhiteWinsWithout, n))
+		fmt.Fprintln(a.stdout, a.wrapped(fmt.Sprintf("nothing more in %s (%s); %s", number(n, "hit"), percent(n, all),
+			report.Wins(f.Answer.BlackWinsWithout, f.Answer.WhiteWinsWithout, n))))
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ var writers = []struct {
 	{"games export --output", "games export --query=rows=X+board=9 --in COLLECTION -o OUT/x.sgf", true},
 	{"games export --into", "games export --query=rows=X+board=9 --in COLLECTION --into OUT/x", false},
 	{"learn --output", "learn FEW -o OUT/x.model --bits 12 --epochs 1", false},
-	{"learn --shapes", "learn GAMES --shapes OUT/x.shapes --memory 16", true},
+	{"learn --shapes", "learn GAMES --shapes OUT/x.shapes --memory 64MB", true},
 	{"learn --part", "learn GAMES --part OUT/x.part", false},
 	{"merge --output", "merge PART -o OUT/x.part", false},
 	{"merge --shapes", "merge PART --shapes OUT/x.shapes", false},

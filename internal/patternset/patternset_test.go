@@ -53,7 +53,7 @@ func TestLoad(t *testing.T) {
 		{b, "b.db", 1},
 		{a + "," + b, "a.patterns+b.db", 2},
 		{compiled, "a.patterns", 1},
-		{"shapes", "shapes", 63},
+		{"shapes", "shapes", 62},
 	} {
 		set, _, err := patternset.Load(c.spec)
 		if err != nil || set.Name != c.name || set.Len() != c.len {
