@@ -7,7 +7,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -15,18 +14,8 @@ import (
 	"time"
 
 	"katachi/internal/api"
+	"katachi/internal/testpeers"
 )
-
-// schemaTime is how long TestSchema asks: ten minutes under KATACHI_LONG.
-func schemaTime() time.Duration {
-	switch {
-	case os.Getenv("KATACHI_LONG") != "":
-		return 10 * time.Minute
-	case testing.Short():
-		return 5 * time.Second
-	}
-	return 30 * time.Second
-}
 
 // schemaSeed is what the requests of TestSchema are made from. Their order is always the same; how
 // many there are depends on time.
@@ -57,7 +46,7 @@ func TestSchema(t *testing.T) {
 	c := &schemaCheck{t: t, d: documentOf(t, h), srv: srv, statuses: map[string]map[int]int{}}
 	var before api.SearchAnswer
 	get(t, h, "/search?play=Q16+D4&collection=sample", &before)
-	c.run(newRequests(c.d, schemaSeed), schemaTime())
+	c.run(newRequests(c.d, schemaSeed), testpeers.Loop())
 	for id, of := range c.statuses {
 		t.Logf("%-12s %v", id, of)
 	}

@@ -15,6 +15,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"katachi/internal/testpeers"
 )
 
 // besides is a collection that one program changes again and again: games come and go in pairs, so
@@ -163,17 +165,6 @@ var reads = map[string]func(b *besides, scratch string) error{
 	"collection check": func(b *besides, _ string) error { _, err := b.run("collection", "check"); return err },
 }
 
-// besideTime returns how long the readers work: ten minutes under KATACHI_LONG.
-func besideTime() time.Duration {
-	switch {
-	case os.Getenv("KATACHI_LONG") != "":
-		return 10 * time.Minute
-	case testing.Short():
-		return 3 * time.Second
-	}
-	return 20 * time.Second
-}
-
 // TestReadersBesideWriter: while one program adds, removes and compacts without a pause, every other
 // answers from one revision, none fails, and check finds no damage where there is none.
 func TestReadersBesideWriter(t *testing.T) {
@@ -196,7 +187,7 @@ func TestReadersBesideWriter(t *testing.T) {
 		}
 	})
 	var done, faults atomic.Int64
-	until := time.Now().Add(besideTime())
+	until := time.Now().Add(testpeers.Loop())
 	for i := range 2 {
 		scratch := t.TempDir()
 		readers.Go(func() {

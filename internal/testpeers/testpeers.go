@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"testing"
+	"time"
 )
 
 // Path returns the path of a file or folder below the shared folder
@@ -65,6 +66,20 @@ func Long(t testing.TB) {
 	if os.Getenv("KATACHI_LONG") == "" {
 		t.Skip("a long run: set KATACHI_LONG=1")
 	}
+}
+
+// Loop returns how long a test goes on that does the same in a loop: ten minutes under KATACHI_LONG, a
+// minute in continuous integration, half of that at home, 4 seconds with -short.
+func Loop() time.Duration {
+	switch {
+	case os.Getenv("KATACHI_LONG") != "":
+		return 10 * time.Minute
+	case testing.Short():
+		return 4 * time.Second
+	case os.Getenv("KATACHI_REQUIRE") != "":
+		return time.Minute
+	}
+	return 30 * time.Second
 }
 
 func root() string {
