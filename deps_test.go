@@ -42,9 +42,10 @@ names: match cover reading joseki
 lexicon: automaton progress internal/cputime
 bookworm: lexicon progress
 query: pattern
-collection/segment: sgf query internal/section internal/num internal/ordered
-collection/named: internal/section
-collection: collection/segment collection/named gamefile progress internal/lockfile
+internal/segment: sgf query internal/section internal/num internal/ordered
+internal/named: internal/section
+internal/lots: gamefile
+collection: internal/segment internal/named internal/lots progress internal/lockfile
 shape: gamefile internal/section internal/lockfile internal/ordered progress
 shape/database: shape
 harvest: shape pattern

@@ -8,10 +8,10 @@ import (
 	"maps"
 	"slices"
 
-	"katachi/collection/segment"
 	"katachi/gamefile"
 	"katachi/internal/num"
 	"katachi/internal/ordered"
+	"katachi/internal/segment"
 	"katachi/progress"
 	"katachi/sgf"
 )

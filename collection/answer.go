@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"katachi/board"
-	"katachi/collection/segment"
 	"katachi/internal/num"
+	"katachi/internal/segment"
 )
 
 // Answer sums up the hits of a query. Wins of hits are seen in the query's

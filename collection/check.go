@@ -14,9 +14,9 @@ import (
 	"strings"
 	"unicode"
 
-	"katachi/collection/named"
-	"katachi/collection/segment"
+	"katachi/internal/named"
 	"katachi/internal/section"
+	"katachi/internal/segment"
 	"katachi/progress"
 	"katachi/sgf"
 )

@@ -12,9 +12,9 @@ import (
 	"strings"
 	"sync"
 
-	"katachi/collection/segment"
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
+	"katachi/internal/segment"
 )
 
 // Options of a Collection. The zero value, and nil, are good.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"katachi/collection/segment"
+	"katachi/internal/segment"
 )
 
 // A run of Add makes a segment and a file of records, however few its games.

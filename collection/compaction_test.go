@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"katachi/collection/segment"
+	"katachi/internal/segment"
 	"katachi/query"
 )
 

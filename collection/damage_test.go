@@ -15,9 +15,9 @@ import (
 	"sync"
 	"testing"
 
-	"katachi/collection/segment"
 	"katachi/internal/num"
 	"katachi/internal/section"
+	"katachi/internal/segment"
 	"katachi/progress"
 	"katachi/query"
 )

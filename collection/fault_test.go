@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"katachi/collection/segment"
 	"katachi/internal/disk"
 	"katachi/internal/disktest"
+	"katachi/internal/segment"
 )
 
 // faultWork is work on the collection of a folder, as a program does it that is started for it.

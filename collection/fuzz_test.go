@@ -11,8 +11,8 @@ import (
 
 	"github.com/zeebo/xxh3"
 
-	"katachi/collection/segment"
 	"katachi/internal/section"
+	"katachi/internal/segment"
 	"katachi/query"
 )
 

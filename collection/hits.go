@@ -5,7 +5,7 @@ import (
 	"iter"
 
 	"katachi/board"
-	"katachi/collection/segment"
+	"katachi/internal/segment"
 	"katachi/query"
 )
 

@@ -18,8 +18,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
-	"katachi/collection/named"
-	"katachi/collection/segment"
+	"katachi/internal/named"
+	"katachi/internal/segment"
 	"katachi/progress"
 	"katachi/query"
 )

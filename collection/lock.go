@@ -10,10 +10,10 @@ import (
 	"strconv"
 	"strings"
 
-	"katachi/collection/named"
-	"katachi/collection/segment"
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
+	"katachi/internal/named"
+	"katachi/internal/segment"
 )
 
 // lock makes this program, or in memory this goroutine, the only one that writes,

@@ -11,14 +11,16 @@ import (
 	"io"
 
 	"katachi/board"
-	"katachi/collection/segment"
 	"katachi/gamefile"
+	"katachi/internal/lots"
 	"katachi/internal/section"
+	"katachi/internal/segment"
 )
 
 // A file of lots holds the records of files, read, replayed and packed: what takes most of the time
-// of Add, so that it can be done for parts of the files, on several machines. AddLots adds the files
+// of Add, so that it can be done for parts of the files, on several machines. addLots adds the files
 // of lots in the order of the records, and the collection is the one that Add makes of all files.
+// Package internal/lots has what others may call of this.
 // Modules for browsers do without: encoding/gob would make them 3 % larger.
 //
 // Format "collection-lots", version 1, in a container of internal/section:
@@ -47,12 +49,17 @@ type storedRecord struct {
 	Other                    string
 }
 
-// LotEnds reports whether a lot of so many files and bytes, unpacked as gamefile.Source.Size has it,
-// is complete. Lots of one source follow from this alone: files of lots must be cut where lots end.
-func LotEnds(files int, size int64) bool { return files >= lotFiles || size >= lotBytes }
+func init() {
+	lots.NewWriter = func(strict bool) lots.Writer { return newLotsWriter(strict) }
+	lots.Ends = lotEnds
+	lots.Collect = collectLots
+}
 
-// LotsWriter reads files into lots. It is for one goroutine at a time.
-type LotsWriter struct {
+// lotEnds is lots.Ends.
+func lotEnds(files int, size int64) bool { return files >= lotFiles || size >= lotBytes }
+
+// lotsWriter is the lots.Writer.
+type lotsWriter struct {
 	strict  bool
 	reader  reader
 	packer  *packer
@@ -64,35 +71,37 @@ type LotsWriter struct {
 	files   uint64
 }
 
-// NewLotsWriter returns a LotsWriter; strict is that of AddOptions.
-func NewLotsWriter(strict bool) *LotsWriter {
-	w := &LotsWriter{strict: strict, packer: newPacker()}
+func newLotsWriter(strict bool) *lotsWriter {
+	w := &lotsWriter{strict: strict, packer: newPacker()}
 	w.encoder = gob.NewEncoder(&w.encoded)
 	return w
 }
 
-// Read reads file i of a source. It returns the games that it holds, their moves, and what could not
-// be taken as it stands. name is where the source's file lies: Info.File of its games.
-func (w *LotsWriter) Read(src *gamefile.Source, i int, name string) (games, moves int, problems []Problem, err error) {
+// Read reads a file.
+func (w *lotsWriter) Read(src *gamefile.Source, i int, name string) (games, moves int, problems []lots.Problem, err error) {
 	before := len(w.now.records)
-	w.now.records, problems = w.reader.read(w.now.records, src, i, w.strict)
+	var found []Problem
+	w.now.records, found = w.reader.read(w.now.records, src, i, w.strict)
 	for k := range w.now.records[before:] {
 		rec := &w.now.records[before+k]
 		rec.info.File = name
 		moves += rec.info.Moves
 	}
 	games = len(w.now.records) - before
-	w.now.problems = append(w.now.problems, problems...)
+	for _, p := range found {
+		problems = append(problems, lots.Problem{Path: p.Path, What: p.What})
+	}
+	w.now.problems = append(w.now.problems, found...)
 	w.now.files++
 	w.size += src.Size(i)
-	if LotEnds(w.now.files, w.size) {
+	if lotEnds(w.now.files, w.size) {
 		err = w.end()
 	}
 	return games, moves, problems, err
 }
 
 // end stores the lot.
-func (w *LotsWriter) end() error {
+func (w *lotsWriter) end() error {
 	if w.now.files == 0 {
 		return nil
 	}
@@ -114,8 +123,8 @@ func (w *LotsWriter) end() error {
 	return w.encoder.Encode(lot)
 }
 
-// WriteFile writes the lots to a file. Nothing more can be read.
-func (w *LotsWriter) WriteFile(path string) error {
+// WriteFile writes the file.
+func (w *lotsWriter) WriteFile(path string) error {
 	if err := w.end(); err != nil {
 		return err
 	}
@@ -124,8 +133,19 @@ func (w *LotsWriter) WriteFile(path string) error {
 	})
 }
 
-// AddLots is Add for files of lots, in the order of their records, to a collection without games.
-func (c *Collection) AddLots(ctx context.Context, paths []string, opt *AddOptions) (Report, error) {
+// collectLots is lots.Collect.
+func collectLots(ctx context.Context, dir string, paths []string, duplicates uint8) error {
+	c, err := Create(dir, nil)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	_, err = c.addLots(ctx, paths, &AddOptions{Duplicates: Duplicates(duplicates)})
+	return err
+}
+
+// addLots is Add for files of lots, in the order of their records, to a collection without games.
+func (c *Collection) addLots(ctx context.Context, paths []string, opt *AddOptions) (Report, error) {
 	return c.adding(ctx, opt, func(a *adder) error {
 		if a.nextID != 1 {
 			return errors.New("lots are added to a collection that has no games yet")
@@ -168,13 +188,13 @@ func (a *adder) stored(ctx context.Context, f *section.File) error {
 	}
 	a.report.AllFiles += int(numbers[1])
 	in := bytes.NewReader(data)
-	lots := gob.NewDecoder(in)
+	decoder := gob.NewDecoder(in)
 	for n := uint64(0); ; n++ {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		var lot storedLot
-		err := lots.Decode(&lot)
+		err := decoder.Decode(&lot)
 		if err == io.EOF && n == numbers[0] {
 			return nil
 		}

@@ -18,21 +18,21 @@ import (
 func lotsOf(t testing.TB, src *gamefile.Source, perFile int) (paths []string) {
 	t.Helper()
 	dir := t.TempDir()
-	w, lots, files, size := NewLotsWriter(false), 0, 0, int64(0)
+	w, lots, files, size := newLotsWriter(false), 0, 0, int64(0)
 	write := func() {
 		path := filepath.Join(dir, fmt.Sprintf("%03d.lots", len(paths)))
 		if err := w.WriteFile(path); err != nil {
 			t.Fatal(err)
 		}
 		paths = append(paths, path)
-		w, lots = NewLotsWriter(false), 0
+		w, lots = newLotsWriter(false), 0
 	}
 	for i := range src.Len() {
 		if _, _, _, err := w.Read(src, i, src.File(i)); err != nil {
 			t.Fatal(err)
 		}
 		files, size = files+1, size+src.Size(i)
-		if LotEnds(files, size) {
+		if lotEnds(files, size) {
 			files, size = 0, 0
 			if lots++; lots == perFile {
 				write()
@@ -77,7 +77,7 @@ func TestLots(t *testing.T) {
 	for _, perFile := range []int{1, 2, 100} {
 		got := created(t, opt)
 		paths := lotsOf(t, src, perFile)
-		r, err := got.AddLots(ctx, paths, nil)
+		r, err := got.addLots(ctx, paths, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +94,7 @@ func TestLots(t *testing.T) {
 				t.Errorf("%s differs: %d bytes, want %d: %v", name, len(b), len(a), err)
 			}
 		}
-		if _, err := got.AddLots(ctx, paths, nil); err == nil || !strings.Contains(err.Error(), "no games yet") {
+		if _, err := got.addLots(ctx, paths, nil); err == nil || !strings.Contains(err.Error(), "no games yet") {
 			t.Errorf("lots added to a collection that has games: %v", err)
 		}
 	}
@@ -141,7 +141,7 @@ func TestLotsRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := created(t, nil)
-		_, err := c.AddLots(context.Background(), []string{file}, nil)
+		_, err := c.addLots(context.Background(), []string{file}, nil)
 		if err == nil || !strings.Contains(err.Error(), file) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want an error in one line that names the file", name, err)
 		}
@@ -150,7 +150,7 @@ func TestLotsRefuses(t *testing.T) {
 		}
 	}
 	c := created(t, &Options{SegmentGames: 1})
-	if _, err := c.AddLots(context.Background(), []string{path}, nil); err == nil {
+	if _, err := c.addLots(context.Background(), []string{path}, nil); err == nil {
 		t.Error("lots added to segments smaller than a block of records")
 	}
 }

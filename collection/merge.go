@@ -7,7 +7,7 @@ import (
 	"maps"
 	"slices"
 
-	"katachi/collection/segment"
+	"katachi/internal/segment"
 	"katachi/progress"
 )
 

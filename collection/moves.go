@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/collection/segment"
 	"katachi/internal/num"
+	"katachi/internal/segment"
 	"katachi/progress"
 	"katachi/query"
 )

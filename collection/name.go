@@ -11,17 +11,20 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/collection/named"
-	"katachi/collection/segment"
+	"katachi/internal/named"
 	"katachi/internal/ordered"
+	"katachi/internal/segment"
 	"katachi/progress"
 	"katachi/sgf"
 )
 
+// Term is a name that moves may have, in three languages.
+type Term = named.Term
+
 // Library names moves for [Collection.Name].
 type Library interface {
 	Version() string       // other whenever any move may be named otherwise
-	Terms() []named.Term   // every name that a move may have
+	Terms() []Term         // every name that a move may have
 	Namer() (Namer, error) // for one goroutine; the error is the same each time
 }
 
@@ -93,7 +96,7 @@ type naming struct {
 	c       *Collection
 	lib     Library
 	version string
-	terms   []named.Term
+	terms   []Term
 	opt     *NameOptions
 	report  NameReport
 	todo    []entry        // games to be named, by rising id

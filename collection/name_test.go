@@ -16,7 +16,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"katachi/board"
-	"katachi/collection/named"
+	"katachi/internal/named"
 	"katachi/internal/num"
 	"katachi/names"
 	"katachi/progress"
@@ -27,7 +27,7 @@ import (
 // testLibrary is katachi's library of moves, without shapes and without reading.
 type testLibrary struct {
 	version string
-	terms   []named.Term
+	terms   []Term
 	number  map[string]int
 	after   func() // called after each move that is named; may be nil
 }
@@ -36,13 +36,13 @@ func newTestLibrary(version string) *testLibrary {
 	l := &testLibrary{version: version, number: map[string]int{}}
 	for i, t := range names.Builtin().Terms() {
 		l.number[t.English] = i
-		l.terms = append(l.terms, named.Term{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji})
+		l.terms = append(l.terms, Term{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji})
 	}
 	return l
 }
 
 func (l *testLibrary) Version() string       { return l.version }
-func (l *testLibrary) Terms() []named.Term   { return l.terms }
+func (l *testLibrary) Terms() []Term         { return l.terms }
 func (l *testLibrary) Namer() (Namer, error) { return &testNamer{lib: l}, nil }
 
 type testNamer struct {

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/collection/named"
 	"katachi/internal/num"
 	"katachi/query"
 )
@@ -31,7 +30,7 @@ type NameYear struct {
 
 // NameCount is how often a name was played.
 type NameCount struct {
-	named.Term // English is the text of a query.Named where that is more than a name; Made is then false
+	Term // English is the text of a query.Named where that is more than a name; Made is then false
 	NameTotal
 	Years []NameYear // ascending, those with games
 }
@@ -53,7 +52,7 @@ func (c *Collection) NameCounts(ctx context.Context, q *query.Query) ([]NameCoun
 	}
 	all := s.total()
 	var list []NameCount
-	add := func(chain query.Named, t named.Term) error {
+	add := func(chain query.Named, t Term) error {
 		n, err := s.count(ctx, chain, all)
 		if n.Term = t; err == nil && (n.Moves > 0 || len(q.Named) > 0) {
 			list = append(list, n)
@@ -137,7 +136,7 @@ func (c *Collection) nameCounter(ctx context.Context, q *query.Query) (*nameSear
 }
 
 // termOf returns the term that a chain means if it is one name, else the chain's text.
-func (s *nameSearch) termOf(chain query.Named) named.Term {
+func (s *nameSearch) termOf(chain query.Named) Term {
 	words, err := s.index.terms.find(chain[0].Name, chain[0].Sense)
 	if err == nil && len(chain) == 1 && len(words) == 1 && chain[0].By == query.ByAny {
 		for _, t := range s.index.terms.terms {
@@ -146,7 +145,7 @@ func (s *nameSearch) termOf(chain query.Named) named.Term {
 			}
 		}
 	}
-	return named.Term{English: chain.String()}
+	return Term{English: chain.String()}
 }
 
 // yearTotals are totals by year, and of all years.

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"sync"
 
-	"katachi/collection/named"
-	"katachi/collection/segment"
 	"katachi/internal/mapfile"
+	"katachi/internal/named"
 	"katachi/internal/section"
+	"katachi/internal/segment"
 )
 
 // ErrNoNames is the error of asking a collection whose moves were not named for a name.

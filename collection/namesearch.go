@@ -7,9 +7,9 @@ import (
 	"sync"
 
 	"katachi/board"
-	"katachi/collection/named"
-	"katachi/collection/segment"
+	"katachi/internal/named"
 	"katachi/internal/num"
+	"katachi/internal/segment"
 	"katachi/query"
 )
 

@@ -15,9 +15,9 @@ import (
 	"testing"
 	"time"
 
-	"katachi/collection/named"
-	"katachi/collection/segment"
+	"katachi/internal/named"
 	"katachi/internal/section"
+	"katachi/internal/segment"
 	"katachi/progress"
 	"katachi/query"
 )
@@ -118,7 +118,7 @@ func TestLotProblems(t *testing.T) {
 	}
 	want := problems(func(c *Collection, opt *AddOptions) (Report, error) { return c.Add(t.Context(), []string{from}, opt) })
 	lots := lotsOf(t, opened(t, from), 1)
-	got := problems(func(c *Collection, opt *AddOptions) (Report, error) { return c.AddLots(t.Context(), lots, opt) })
+	got := problems(func(c *Collection, opt *AddOptions) (Report, error) { return c.addLots(t.Context(), lots, opt) })
 	if len(want) < 4 || !slices.Equal(got, want) {
 		t.Errorf("lots: %q\nwant: %q", got, want)
 	}

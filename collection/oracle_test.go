@@ -14,10 +14,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"katachi/collection/segment"
 	"katachi/gamefile"
 	"katachi/internal/num"
 	"katachi/internal/section"
+	"katachi/internal/segment"
 	"katachi/internal/testpeers"
 	"katachi/query"
 	"katachi/sgf"

@@ -7,7 +7,7 @@ import (
 	"runtime"
 	"slices"
 
-	"katachi/collection/segment"
+	"katachi/internal/segment"
 	"katachi/query"
 )
 

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/collection/segment"
 	"katachi/gamefile"
+	"katachi/internal/segment"
 	"katachi/sgf"
 )
 

@@ -7,7 +7,7 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"katachi/board"
-	"katachi/collection/segment"
+	"katachi/internal/segment"
 	"katachi/query"
 	"katachi/sgf"
 )

@@ -14,9 +14,9 @@ import (
 	"testing"
 	unicode16 "unicode/utf16"
 
-	"katachi/collection/segment"
 	"katachi/gamefile"
 	"katachi/internal/num"
+	"katachi/internal/segment"
 	"katachi/internal/testpeers"
 	"katachi/query"
 )

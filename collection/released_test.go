@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/collection/segment"
+	"katachi/internal/segment"
 	"katachi/query"
 )
 

@@ -7,8 +7,8 @@ import (
 	"maps"
 	"slices"
 
-	"katachi/collection/named"
-	"katachi/collection/segment"
+	"katachi/internal/named"
+	"katachi/internal/segment"
 	"katachi/progress"
 )
 

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/collection/segment"
 	"katachi/internal/disk"
+	"katachi/internal/segment"
 )
 
 // TestRepair: segments that are missing or damaged come back from the records,

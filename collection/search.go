@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"katachi/collection/segment"
 	"katachi/internal/ordered"
+	"katachi/internal/segment"
 	"katachi/query"
 )
 

@@ -10,19 +10,18 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"katachi/board"
-	"katachi/collection/named"
 	"katachi/query"
 )
 
 // senseLibrary is a library whose names follow from the number of the move.
 type senseLibrary struct {
 	version string
-	terms   []named.Term
+	terms   []Term
 	moves   [][]int // by move: its terms
 }
 
 func (l *senseLibrary) Version() string       { return l.version }
-func (l *senseLibrary) Terms() []named.Term   { return l.terms }
+func (l *senseLibrary) Terms() []Term         { return l.terms }
 func (l *senseLibrary) Namer() (Namer, error) { return &senseNamer{lib: l}, nil }
 
 type senseNamer struct {
@@ -38,7 +37,7 @@ func (n *senseNamer) Play(board.Color, board.Point) ([]int, error) {
 	return n.lib.moves[n.move-1], nil
 }
 
-var senseTerms = []named.Term{
+var senseTerms = []Term{
 	{English: "hane"},
 	{English: "crosscut", Japanese: "切り違い", Romaji: "kiri-chigai"},
 	{English: "crosscut", Japanese: "切り違い", Romaji: "kiri-chigai", Made: true},
@@ -57,7 +56,7 @@ func TestSenses(t *testing.T) {
 	if _, err := c.Name(ctx, lib, nil); err != nil {
 		t.Fatal(err)
 	}
-	called := &senseLibrary{"v1", []named.Term{{English: "ponnuki"}, {English: "hane"}}, [][]int{{}, {0}, {}, {}, {}}}
+	called := &senseLibrary{"v1", []Term{{English: "ponnuki"}, {English: "hane"}}, [][]int{{}, {0}, {}, {}, {}}}
 	if _, err := other.Name(ctx, called, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +158,7 @@ func TestOldNames(t *testing.T) {
 	}
 	want, dir, file := namesOf(t, c), c.Dir(), c.now.names[0].row.name
 	c.Close()
-	old, err := os.ReadFile(filepath.Join("named", "testdata", "old", "version-1.names"))
+	old, err := os.ReadFile(filepath.Join("..", "internal", "named", "testdata", "old", "version-1.names"))
 	if err != nil {
 		t.Fatal(err)
 	}

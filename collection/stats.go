@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"katachi/board"
-	"katachi/collection/named"
-	"katachi/collection/segment"
+	"katachi/internal/named"
+	"katachi/internal/segment"
 )
 
 // Stats counts what a collection holds.

@@ -1,8 +1,8 @@
 package collection
 
 import (
-	"katachi/collection/named"
-	"katachi/collection/segment"
+	"katachi/internal/named"
+	"katachi/internal/segment"
 	"katachi/progress"
 )
 

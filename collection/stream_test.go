@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/collection/segment"
+	"katachi/internal/segment"
 	"katachi/query"
 	"katachi/sgf"
 )

@@ -9,13 +9,12 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"katachi/collection/named"
 	"katachi/query"
 )
 
 // termIndex finds terms by what people write.
 type termIndex struct {
-	terms []named.Term // each word once
+	terms []Term // each word once
 	byKey map[string][]word
 }
 
@@ -26,10 +25,10 @@ type word struct {
 }
 
 // wordOf returns the word of a term.
-func wordOf(t *named.Term) word { return word{t.English, t.Made} }
+func wordOf(t *Term) word { return word{t.English, t.Made} }
 
 // senseOf returns the sense in which a move has a term.
-func senseOf(t *named.Term) query.Sense {
+func senseOf(t *Term) query.Sense {
 	if t.Made {
 		return query.Makes
 	}
@@ -46,7 +45,7 @@ func newTermIndex(sources []nameSource) *termIndex {
 }
 
 // add adds the terms that are not known yet.
-func (x *termIndex) add(terms []named.Term, known map[word]bool) {
+func (x *termIndex) add(terms []Term, known map[word]bool) {
 	for _, t := range terms {
 		w := wordOf(&t)
 		if known[w] {
@@ -62,7 +61,7 @@ func (x *termIndex) add(terms []named.Term, known map[word]bool) {
 
 // FindTerms returns the English words of the terms that a name means, in whatever language and
 // spelling of romaji it is written. If there are none the error is an [*UnknownNameError].
-func FindTerms(terms []named.Term, name string) ([]string, error) {
+func FindTerms(terms []Term, name string) ([]string, error) {
 	x := &termIndex{byKey: map[string][]word{}}
 	x.add(terms, map[word]bool{})
 	list, err := x.find(name, query.EitherSense)
@@ -74,7 +73,7 @@ func FindTerms(terms []named.Term, name string) ([]string, error) {
 }
 
 // termKeys returns the keys of a term.
-func termKeys(t named.Term) []string {
+func termKeys(t Term) []string {
 	var keys []string
 	for _, text := range []string{t.English, t.Japanese, t.Romaji} {
 		keys = append(keys, termKey(text))
@@ -179,7 +178,7 @@ func Perhaps(nearest []string) string {
 func Nearest(name string, texts []string) []string {
 	x := new(termIndex)
 	for _, text := range texts {
-		x.terms = append(x.terms, named.Term{English: text})
+		x.terms = append(x.terms, Term{English: text})
 	}
 	return x.nearest(name)
 }

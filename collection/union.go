@@ -5,7 +5,7 @@ import (
 	"context"
 	"slices"
 
-	"katachi/collection/segment"
+	"katachi/internal/segment"
 	"katachi/query"
 )
 

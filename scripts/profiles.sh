@@ -28,10 +28,10 @@ for q in "$@"; do
 		END {
 			total = cum["katachi/collection.(*Collection).Answer"] + cum["runtime.gcBgMarkWorker"]
 			if (total == 0) total = 100
-			f = "katachi/collection/segment.(*Finder)."
+			f = "katachi/internal/segment.(*Finder)."
 			printf "| %s | %.3g | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f | %.0f |\n", q, us / 1000,
-				share("katachi/collection.(*Collection).refresh"), share("katachi/collection/segment.NewSearch"),
-				share("katachi/collection/segment.(*Search).Plan"), share(f "played"), share(f "siftPhases") + share("katachi/collection/segment.siftBytes") + share("katachi/collection/segment.siftBytes.abi0"),
+				share("katachi/collection.(*Collection).refresh"), share("katachi/internal/segment.NewSearch"),
+				share("katachi/internal/segment.(*Search).Plan"), share(f "played"), share(f "siftPhases") + share("katachi/internal/segment.siftBytes") + share("katachi/internal/segment.siftBytes.abi0"),
 				share(f "sifted") + share(f "each"), share(f "rows"),
 				share("katachi/collection.(*tally).block") + share("katachi/collection.(*tally).finish"),
 				share("runtime.gcBgMarkWorker")

@@ -6,6 +6,7 @@ import (
 
 	"katachi/beam/fold"
 	"katachi/collection"
+	"katachi/internal/lots"
 )
 
 func init() {
@@ -24,14 +25,14 @@ type Index struct {
 func (*Index) Unmerged() {}
 
 // LotEnds says where batches may be cut.
-func (*Index) LotEnds(files int, bytes int64) bool { return collection.LotEnds(files, bytes) }
+func (*Index) LotEnds(files int, bytes int64) bool { return lots.Ends(files, bytes) }
 
 // Batch reads a batch.
 func (x *Index) Batch(ctx context.Context, b *fold.Batch, path string, r *fold.Report) error {
-	lots := collection.NewLotsWriter(x.Strict)
+	w := lots.NewWriter(x.Strict)
 	err := b.Each(ctx, func(f fold.File) error {
 		r.Files++
-		games, moves, problems, err := lots.Read(f.Source, f.Index, f.From)
+		games, moves, problems, err := w.Read(f.Source, f.Index, f.From)
 		r.Games += int64(games)
 		r.Moves += int64(moves)
 		for _, p := range problems {
@@ -44,7 +45,7 @@ func (x *Index) Batch(ctx context.Context, b *fold.Batch, path string, r *fold.R
 	if err != nil {
 		return err
 	}
-	return lots.WriteFile(path)
+	return w.WriteFile(path)
 }
 
 // Merge is not called.
@@ -54,11 +55,5 @@ func (*Index) Merge(context.Context, string, []string) error {
 
 // Finish makes the collection.
 func (x *Index) Finish(ctx context.Context, path string, parts []string) error {
-	c, err := collection.Create(path, nil)
-	if err != nil {
-		return err
-	}
-	defer c.Close()
-	_, err = c.AddLots(ctx, parts, &collection.AddOptions{Strict: x.Strict, Duplicates: x.Duplicates})
-	return err
+	return lots.Collect(ctx, path, parts, uint8(x.Duplicates))
 }

@@ -9,7 +9,6 @@ import (
 
 	"katachi/board"
 	"katachi/collection"
-	"katachi/collection/named"
 	"katachi/joseki"
 	"katachi/match"
 	"katachi/match/engines"
@@ -26,7 +25,7 @@ var Library = sync.OnceValue(func() collection.Library { return newNameLibrary(n
 type nameLibrary struct {
 	lib     *names.Library
 	version string
-	terms   []named.Term
+	terms   []collection.Term
 	number  map[storedName]int // of a term
 	shapes  func() ([]match.Matcher, error)
 }
@@ -46,19 +45,19 @@ func newNameLibrary(lib *names.Library) *nameLibrary {
 	l := &nameLibrary{lib: lib, number: map[storedName]int{}}
 	l.shapes = sync.OnceValues(l.compile)
 	for _, t := range lib.MoveTerms() {
-		l.addTerm(named.Term{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji})
+		l.addTerm(collection.Term{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji})
 	}
 	for _, set := range []*pattern.Set{lib.Openings, lib.Shapes} {
 		for _, p := range set.All() {
 			if t := names.TermOf(p); !p.Structural {
-				l.addTerm(named.Term{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji, Made: true})
+				l.addTerm(collection.Term{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji, Made: true})
 			}
 		}
 	}
 	hash := fnv.New64a()
 	fmt.Fprintln(hash, storedVersion, lib.Version(), joseki.Builtin().Version())
 	for _, e := range joseki.Builtin().Entries() {
-		l.addTerm(named.Term{English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji, Made: true})
+		l.addTerm(collection.Term{English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji, Made: true})
 	}
 	l.version = hex.EncodeToString(hash.Sum(nil))
 	return l
@@ -81,7 +80,7 @@ func (l *nameLibrary) compile() (list []match.Matcher, err error) {
 }
 
 // addTerm adds a term, unless it is there already.
-func (l *nameLibrary) addTerm(t named.Term) {
+func (l *nameLibrary) addTerm(t collection.Term) {
 	key := storedName{t.English, t.Made}
 	if _, ok := l.number[key]; !ok {
 		l.number[key] = len(l.terms)
@@ -93,7 +92,7 @@ func (l *nameLibrary) addTerm(t named.Term) {
 func (l *nameLibrary) Version() string { return l.version }
 
 // Terms returns all names that a move may have.
-func (l *nameLibrary) Terms() []named.Term { return l.terms }
+func (l *nameLibrary) Terms() []collection.Term { return l.terms }
 
 // Namer returns what names games, for one goroutine.
 func (l *nameLibrary) Namer() (collection.Namer, error) {

@@ -12,7 +12,6 @@ import (
 
 	"katachi/board"
 	"katachi/collection"
-	"katachi/collection/named"
 	"katachi/gamefile"
 	"katachi/internal/picture"
 	"katachi/joseki"
@@ -50,9 +49,9 @@ func LinesWith(tags []string) ([]*joseki.Entry, error) {
 // there are none the error has the nearest names.
 func FindLines(name string) ([]*joseki.Entry, error) {
 	lib := joseki.Builtin()
-	var terms []named.Term
+	var terms []collection.Term
 	for _, e := range lib.Entries() {
-		terms = append(terms, named.Term{English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji})
+		terms = append(terms, collection.Term{English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji})
 	}
 	found, err := collection.FindTerms(terms, name)
 	if unknown := (*collection.UnknownNameError)(nil); errors.As(err, &unknown) {

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"katachi/collection"
-	"katachi/collection/named"
+	"katachi/internal/named"
 	"katachi/joseki"
 	"katachi/match"
 	"katachi/match/engines"

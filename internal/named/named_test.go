@@ -14,7 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"katachi/collection/named"
+	"katachi/internal/named"
 	"katachi/internal/section"
 )
 
