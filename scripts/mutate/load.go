@@ -103,7 +103,7 @@ func (p *pkg) check(replaced map[string][]byte, info *types.Info) error {
 		trees = append(trees, tree)
 	}
 	if replaced != nil {
-		tree, err := parser.ParseFile(p.fset, switchFile, p.switchText(0), parser.SkipObjectResolution)
+		tree, err := parser.ParseFile(p.fset, switchFile, p.switchText(0, ""), parser.SkipObjectResolution)
 		if err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@
 //	go run ./scripts/mutate -sample 0 ./query       all of them
 //	go run ./scripts/mutate -again ./query          those that survived, with the tests of today
 //	go run ./scripts/mutate -again -run New ./query  the same, with some of the tests
+//	go run ./scripts/mutate -tests ./web ./internal/api  with the tests of web, too
 //	go run ./scripts/mutate -report                 the table of doc/reliability.md
 //
 // What is changed: comparisons, conditions, && and ||, arithmetic, whole numbers, and
@@ -15,7 +16,8 @@
 // says which one is at work; so a mutant costs the time of its tests and no build. (R. Untch,
 // A. Offutt, M. J. Harrold: Mutation analysis using mutant schemata, 1993.) Each test is run
 // once by itself to see which mutants it comes to; for a mutant only those are run, the
-// shortest first.
+// shortest first. A package that others test, too, has their tests with -tests: its own come first,
+// then those of the packages named.
 //
 // Results are lines of JSON in doc/data/mutation, one file a package, written as they come:
 // a run that was ended goes on where it was. equivalent.tsv, written by hand, lists the
@@ -44,6 +46,11 @@ func main() {
 	again := flag.Bool("again", false, "try those that survived once more, but for those listed as equivalent")
 	list := flag.Bool("list", false, "print the sample and try nothing")
 	report := flag.Bool("report", false, "print a table of all results and try nothing")
+	var others []string
+	flag.Func("tests", "a `package` whose tests are run, too, such as ./web; may be repeated", func(s string) error {
+		others = append(others, filepath.ToSlash(filepath.Clean(s)))
+		return nil
+	})
 	dir := flag.String("dir", "doc/data/mutation", "the folder of results")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -57,7 +64,7 @@ func main() {
 	}
 	for _, path := range flag.Args() {
 		if err == nil {
-			r := run{dir: *dir, sample: *sample, seed: *seed, tests: *tests, skip: *skip, again: *again, list: *list}
+			r := run{dir: *dir, sample: *sample, seed: *seed, tests: *tests, skip: *skip, others: others, again: *again, list: *list}
 			err = r.mutate(ctx, path)
 		}
 	}
@@ -75,9 +82,11 @@ type result struct {
 	Verdict string `json:"verdict"` // killed or survived
 	By      string `json:"by,omitempty"`
 	// Of what survived: which tests were run, all if empty, and which of them were not.
-	Run     string  `json:"run,omitempty"`
-	Skip    string  `json:"skip,omitempty"`
-	Seconds float64 `json:"seconds"`
+	Run  string `json:"run,omitempty"`
+	Skip string `json:"skip,omitempty"`
+	// Others are the packages whose tests were run beside the package's own.
+	Others  []string `json:"others,omitempty"`
+	Seconds float64  `json:"seconds"`
 }
 
 // A run tries the mutants of one package.
@@ -85,7 +94,8 @@ type run struct {
 	dir         string
 	sample      int
 	seed        uint64
-	tests, skip string // which tests are run, and which of them are not
+	tests, skip string   // which tests are run, and which of them are not
+	others      []string // packages whose tests are run, too
 	again, list bool
 
 	pkg  *pkg
@@ -143,12 +153,18 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 		return err
 	}
 	defer os.RemoveAll(temp)
-	t, err := build(ctx, r.pkg, mutants, temp)
+	list, err := overlay(r.pkg, mutants, temp)
 	if err != nil {
 		return err
 	}
-	if err := t.calibrate(ctx, r.tests, r.skip); err != nil {
+	binaries, err := build(ctx, r.pkg, r.others, list)
+	if err != nil {
 		return err
+	}
+	for _, t := range binaries {
+		if err := t.calibrate(ctx, r.tests, r.skip); err != nil {
+			return err
+		}
 	}
 	if err := os.MkdirAll(r.dir, 0o755); err != nil {
 		return err
@@ -160,13 +176,13 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 	defer f.Close()
 	for i, m := range mutants {
 		start := time.Now()
-		by, err := t.run(ctx, i+1)
+		by, tested, err := runAll(ctx, binaries, i+1)
 		if err != nil {
 			return err
 		}
 		d := result{ID: m.id, Line: m.line, Verdict: "killed", By: by, Seconds: round(time.Since(start))}
 		if by == "" {
-			d.Verdict, d.Run, d.Skip = "survived", r.tests, r.skip
+			d.Verdict, d.Run, d.Skip, d.Others = "survived", r.tests, r.skip, r.others
 		}
 		if before, ok := r.done[m.id]; ok && by == "" {
 			d = both(before, d)
@@ -176,7 +192,7 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 		if _, err := f.Write(append(line, '\n')); err != nil {
 			return err
 		}
-		if len(t.steps(i+1)) == 0 {
+		if !tested {
 			by = "no test comes to it"
 		}
 		fmt.Printf("%s %d/%d %s %s (%s)\n", r.pkg.name(), i+1, len(mutants), d.Verdict, m.id, by)
@@ -186,8 +202,14 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 
 // both returns the result of a mutant that survived twice. Where one run had what the other left
 // out, it survived all tests; where not, the earlier one is kept, whose tests may have been more.
+// With the tests of more packages than before, the later one is kept.
 func both(before, now result) result {
 	switch {
+	case !slices.Equal(before.Others, now.Others):
+		if len(before.Others) > len(now.Others) {
+			return before
+		}
+		return now
 	case now.Run == "" && now.Skip == "",
 		before.Run == now.Skip && before.Skip == "" && now.Run == "",
 		before.Skip == now.Run && before.Run == "" && now.Skip == "":

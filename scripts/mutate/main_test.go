@@ -4,6 +4,7 @@ import (
 	"go/format"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +17,9 @@ var toy = map[string]string{
 	"toy.go": `package toy
 
 import "fmt"
+
+// Clamp has its lower bound tested by package user.
+func Clamp(x, high int) int { return clamp(x, high) }
 
 // clamp's lower bound is not tested.
 func clamp(x, high int) int {
@@ -112,6 +116,71 @@ func TestToy(t *testing.T) {
 	}
 }
 
+// user is a package whose test sees the lower bound of clamp, by a program with an environment of its
+// own.
+const user = `package user
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+	"toy"
+)
+
+func TestMain(m *testing.M) {
+	if os.Getenv("CHILD") != "" {
+		os.Exit(toy.Clamp(3, 15) + toy.Clamp(10, 15))
+	}
+	os.Exit(m.Run())
+}
+
+func TestLow(t *testing.T) {
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = []string{"CHILD=1"}
+	if cmd.Run(); cmd.ProcessState.ExitCode() != 20 {
+		t.Fatal(cmd.ProcessState)
+	}
+}
+`
+
+// TestOthers: what the tests of a package do not notice, those of one that uses it may, also in a
+// program that they start; the results and the table say whose tests they were.
+func TestOthers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a module")
+	}
+	loadToy(t)
+	if err := os.Mkdir("user", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("user/user_test.go", []byte(user), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r := run{dir: t.TempDir(), skip: "Spin", others: []string{"user"}}
+	if err := r.mutate(t.Context(), "."); err != nil {
+		t.Fatal(err)
+	}
+	for id, want := range map[string]result{
+		"toy.go:clamp:condition: x < 10 -> false":   {Verdict: "killed", By: "user: TestLow"},
+		"toy.go:clamp:number: 10 -> one more #2":    {Verdict: "killed", By: "user: TestLow"},
+		"toy.go:clamp:condition: x > high -> false": {Verdict: "killed", By: "TestClamp"},
+		"toy.go:clamp:operator: x < 10 -> <=":       {Verdict: "survived", Skip: "Spin", Others: r.others},
+	} {
+		got := r.done[id]
+		want.ID, want.Line, want.Seconds = id, got.Line, got.Seconds
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v, want %+v", got, want)
+		}
+	}
+	if c, err := count(r.dir, "toy", r.done); err != nil || !slices.Equal(c.others, r.others) {
+		t.Errorf("tests of %q, %v; want %q", c.others, err, r.others)
+	}
+	r = run{dir: t.TempDir(), others: []string{"none"}}
+	if err := r.mutate(t.Context(), "."); err == nil || len(r.done) > 0 {
+		t.Errorf("a folder without a package: %v, %d results", err, len(r.done))
+	}
+}
+
 // TestGoesOn: what was tried is not tried again, unless the caller wants it; tests that are left
 // out notice nothing; a mutant that is gone leaves the results; equivalents do not count.
 func TestGoesOn(t *testing.T) {
@@ -161,6 +230,7 @@ func TestGoesOn(t *testing.T) {
 // TestBoth: what survived the tests of one run and, in another, all that were left out, survived
 // all tests; no other two runs say so.
 func TestBoth(t *testing.T) {
+	web := []string{"web"}
 	for _, c := range []struct{ before, now, want result }{
 		{result{Skip: "Slow"}, result{Run: "Slow"}, result{}},
 		{result{Run: "Fast"}, result{Skip: "Fast"}, result{}},
@@ -170,8 +240,11 @@ func TestBoth(t *testing.T) {
 		{result{Run: "Fast"}, result{Run: "Slow"}, result{Run: "Fast"}},
 		{result{Skip: "Slow"}, result{Run: "Slow", Skip: "Slowest"}, result{Skip: "Slow"}},
 		{result{Run: "Fast", Skip: "Faster"}, result{Skip: "Fast"}, result{Run: "Fast", Skip: "Faster"}},
+		{result{Skip: "Slow"}, result{Run: "Slow", Others: web}, result{Run: "Slow", Others: web}},
+		{result{Skip: "Slow", Others: web}, result{Run: "Slow"}, result{Skip: "Slow", Others: web}},
+		{result{Skip: "Slow", Others: web}, result{Run: "Slow", Others: web}, result{Others: web}},
 	} {
-		if got := both(c.before, c.now); got != c.want {
+		if got := both(c.before, c.now); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%v, then %v: %v, want %v", c.before, c.now, got, c.want)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -12,6 +13,7 @@ type counts struct {
 	tried, killed, equivalent int
 	open                      []result // survived, and not listed as equivalent
 	some                      bool     // not all tests were run for some of these
+	others                    []string // packages whose tests were run beside the package's own
 }
 
 // score returns the share of mutants that were killed, of those that could be, in percent.
@@ -52,6 +54,10 @@ func count(dir, pkg string, all map[string]result) (*counts, error) {
 	}
 	c := &counts{tried: len(all)}
 	for _, d := range sorted(all) {
+		c.others = append(c.others, d.Others...)
+		if other, _, ok := strings.Cut(d.By, ": "); ok {
+			c.others = append(c.others, other)
+		}
 		switch {
 		case d.Verdict == "killed":
 			c.killed++
@@ -62,6 +68,8 @@ func count(dir, pkg string, all map[string]result) (*counts, error) {
 			c.some = c.some || d.Run != "" || d.Skip != ""
 		}
 	}
+	slices.Sort(c.others)
+	c.others = slices.Compact(c.others)
 	return c, nil
 }
 
@@ -102,6 +110,9 @@ func printReport(dir string) error {
 			return err
 		}
 		name := "`" + pkg + "`"
+		if len(c.others) > 0 {
+			name += " with the tests of `" + strings.Join(c.others, "`, `") + "`"
+		}
 		if c.some {
 			name += " (not all tests)"
 		}

@@ -16,10 +16,13 @@ import (
 	"time"
 )
 
-// A testBinary is the tests of a package with all mutants of a sample.
+// A testBinary is the tests of a package with all mutants of a sample, which are those of this
+// package or of one that it uses.
 type testBinary struct {
 	binary, dir string
+	prefix      string  // of the names of tests: empty, or the package that uses the mutated one
 	tests       []*test // the shortest first
+	number      string  // the file with the number of the mutant at work
 }
 
 // A test is a test, an example or the seeds of a fuzz target.
@@ -30,37 +33,57 @@ type test struct {
 	reaches map[int]bool  // the numbers of mutants
 }
 
-// build compiles the tests of a package with all mutants into a file of a folder.
-func build(ctx context.Context, p *pkg, mutants []*mutant, temp string) (*testBinary, error) {
+// overlay writes a package with all mutants into a folder, and returns the file that tells the go
+// command so.
+func overlay(p *pkg, mutants []*mutant, temp string) (string, error) {
 	replace := map[string]string{}
 	put := func(name string, text []byte) error {
 		to := filepath.Join(temp, name)
 		replace[filepath.Join(p.dir, name)] = to
 		return os.WriteFile(to, text, 0o644)
 	}
-	if err := put(switchFile, p.switchText(len(mutants))); err != nil {
-		return nil, err
+	if err := put(switchFile, p.switchText(len(mutants), temp)); err != nil {
+		return "", err
 	}
 	for _, f := range p.files {
 		if err := put(f.name, write(p, f, mutants)); err != nil {
-			return nil, err
+			return "", err
 		}
 	}
-	overlay, err := json.Marshal(map[string]any{"Replace": replace})
+	text, err := json.Marshal(map[string]any{"Replace": replace})
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	list := filepath.Join(temp, "overlay.json")
-	if err := os.WriteFile(list, overlay, 0o644); err != nil {
-		return nil, err
+	return list, os.WriteFile(list, text, 0o644)
+}
+
+// build compiles the tests of some packages with an overlay of one into its folder: those of p,
+// then those of the others, which are named by their folders.
+func build(ctx context.Context, p *pkg, others []string, list string) (built []*testBinary, err error) {
+	temp := filepath.Dir(list)
+	for i, folder := range append([]string{p.dir}, others...) {
+		dir, err := filepath.Abs(folder)
+		if err != nil {
+			return nil, err
+		}
+		t := &testBinary{
+			binary: filepath.Join(temp, fmt.Sprintf("mutants%d.test", i)), dir: dir, number: filepath.Join(temp, numberFile),
+		}
+		if i > 0 {
+			t.prefix = folder + ": "
+		}
+		cmd := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-overlay", list, "-o", t.binary, ".")
+		cmd.Dir = t.dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			return nil, fmt.Errorf("building the tests of %s: %w\n%s", t.dir, err, out)
+		}
+		if _, err := os.Stat(t.binary); err != nil {
+			return nil, fmt.Errorf("%s has no tests", folder)
+		}
+		built = append(built, t)
 	}
-	t := &testBinary{binary: filepath.Join(temp, "mutants.test"), dir: p.dir}
-	cmd := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-overlay", list, "-o", t.binary, ".")
-	cmd.Dir = p.dir
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("building the tests of %s: %w\n%s", p.path, err, out)
-	}
-	return t, nil
+	return built, nil
 }
 
 // calibrate runs each test by itself with no mutant at work. They have to pass, or skip since they take
@@ -82,7 +105,7 @@ func (t *testBinary) calibrate(ctx context.Context, which, skip string) error {
 	if err != nil {
 		return fmt.Errorf("listing the tests: %w", err)
 	}
-	notes, passed := t.binary+".reached", 0
+	notes, passed := filepath.Join(filepath.Dir(t.number), reachedFile), 0
 	for _, name := range strings.Fields(string(names)) {
 		if !wanted.MatchString(name) || skip != "" && unwanted.MatchString(name) {
 			continue
@@ -92,9 +115,12 @@ func (t *testBinary) calibrate(ctx context.Context, which, skip string) error {
 			return err
 		}
 		start := time.Now()
-		cmd, out := t.command(ctx, none, []*test{one})
+		cmd, out, err := t.command(ctx, none, []*test{one})
+		if err != nil {
+			return err
+		}
 		cmd.Args = append(cmd.Args, "-test.v")
-		cmd.Env = append(cmd.Env, reached+"="+notes, "KATACHI_REQUIRE=1") // a test whose peer is absent notices nothing
+		cmd.Env = append(os.Environ(), "KATACHI_REQUIRE=1") // a test whose peer is absent notices nothing
 		if err := cmd.Run(); err != nil {
 			return fmt.Errorf("%s fails without a mutant: %w\n%s", name, err, out)
 		}
@@ -116,14 +142,14 @@ func (t *testBinary) calibrate(ctx context.Context, which, skip string) error {
 		t.tests = append(t.tests, one)
 	}
 	if passed == 0 {
-		return fmt.Errorf("%d tests, and none passes without a mutant: all skip, or there is none", len(t.tests))
+		return fmt.Errorf("%s%d tests, and none passes without a mutant: all skip, or there is none", t.prefix, len(t.tests))
 	}
 	slices.SortStableFunc(t.tests, func(a, b *test) int { return cmp.Compare(a.used, b.used) })
 	return nil
 }
 
 // command returns the command that runs some tests with a mutant at work.
-func (t *testBinary) command(ctx context.Context, mutant int, tests []*test) (*exec.Cmd, *bytes.Buffer) {
+func (t *testBinary) command(ctx context.Context, mutant int, tests []*test) (*exec.Cmd, *bytes.Buffer, error) {
 	var names []string
 	var used, wall time.Duration
 	for _, one := range tests {
@@ -134,11 +160,10 @@ func (t *testBinary) command(ctx context.Context, mutant int, tests []*test) (*e
 	cmd := limited(ctx, 2+int((2*used).Seconds()), t.binary, "-test.short", "-test.failfast",
 		"-test.run", "^("+strings.Join(names, "|")+")$", "-test.timeout", (patience(wall) + time.Minute).String())
 	cmd.Dir = t.dir
-	cmd.Env = append(os.Environ(), fmt.Sprintf("%s=%d", variable, mutant))
 	out := &bytes.Buffer{}
 	cmd.Stdout, cmd.Stderr = out, out
 	cmd.WaitDelay = 5 * time.Second
-	return cmd, out
+	return cmd, out, os.WriteFile(t.number, fmt.Append(nil, mutant), 0o644)
 }
 
 // patience returns how long to wait for tests that took so long without a mutant.
@@ -168,6 +193,21 @@ func (t *testBinary) steps(mutant int) (groups [][]*test) {
 
 var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: ([\w/]+)`)
 
+// runAll returns the test of some packages that notices a mutant, nothing if none does, and whether
+// any comes to it.
+func runAll(ctx context.Context, binaries []*testBinary, mutant int) (by string, tested bool, err error) {
+	for _, t := range binaries {
+		if len(t.steps(mutant)) == 0 {
+			continue
+		}
+		tested = true
+		if by, err = t.run(ctx, mutant); by != "" || err != nil {
+			break
+		}
+	}
+	return by, tested, err
+}
+
 // run returns the test that notices a mutant; nothing if none does.
 func (t *testBinary) run(ctx context.Context, mutant int) (string, error) {
 	for _, tests := range t.steps(mutant) {
@@ -186,24 +226,27 @@ func (t *testBinary) step(ctx context.Context, mutant int, tests []*test) (strin
 	}
 	timed, cancel := context.WithTimeout(ctx, patience(wall))
 	defer cancel()
-	cmd, out := t.command(timed, mutant, tests)
-	err := cmd.Run()
+	cmd, out, err := t.command(timed, mutant, tests)
+	if err != nil {
+		return "", err
+	}
+	err = cmd.Run()
 	switch {
 	case ctx.Err() != nil:
 		return "", ctx.Err()
 	case err == nil:
 		return "", nil
 	case timed.Err() != nil:
-		return "time", nil
+		return t.prefix + "time", nil
 	}
 	if name := failed.FindSubmatch(out.Bytes()); name != nil {
-		return string(name[1]), nil
+		return t.prefix + string(name[1]), nil
 	}
 	if bytes.Contains(out.Bytes(), []byte("panic: ")) {
-		return "panic", nil
+		return t.prefix + "panic", nil
 	}
 	if cmd.ProcessState.ExitCode() < 0 { // ended by a signal
-		return "time", nil
+		return t.prefix + "time", nil
 	}
-	return "failure", nil
+	return t.prefix + "failure", nil
 }

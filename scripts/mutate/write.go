@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -11,17 +12,17 @@ import (
 // switchFile is the file, added to the package, that says which mutant is at work.
 const switchFile = "zz_mutant.go"
 
-// variable is the name of the environment variable with the number of the mutant; where it
-// is none, no mutant is at work, and those that are come to are noted in the file that the variable
-// reached names, a number a line.
+// numberFile has the number of the mutant at work; where it is none, no mutant is at work, and those
+// that are come to are noted in reachedFile, a number a line. They are files, since a test may start
+// programs with an environment of their own.
 const (
-	variable = "KATACHI_MUTANT"
-	reached  = "KATACHI_MUTANTS_REACHED"
-	none     = -1
+	numberFile  = "number"
+	reachedFile = "reached"
+	none        = -1
 )
 
-// switchText returns the text of the switch file for so many mutants.
-func (p *pkg) switchText(mutants int) []byte {
+// switchText returns the text of the switch file for so many mutants, with its files in a folder.
+func (p *pkg) switchText(mutants int, folder string) []byte {
 	return fmt.Appendf(nil, `package %s
 
 import (
@@ -30,7 +31,17 @@ import (
 	"sync/atomic"
 )
 
-var mutantNumber = func() int { n, _ := strconv.Atoi(os.Getenv(%q)); return n }()
+var mutantNumber = func() int {
+	text, err := os.ReadFile(%q)
+	if err != nil { // a program that outlived the run
+		return 0
+	}
+	n, err := strconv.Atoi(string(text))
+	if err != nil {
+		panic(err)
+	}
+	return n
+}()
 
 var mutantsReached [%d]atomic.Bool
 
@@ -40,7 +51,7 @@ func mutantNoted(n int) bool {
 	if mutantsReached[n].Load() || mutantsReached[n].Swap(true) {
 		return false
 	}
-	f, err := os.OpenFile(os.Getenv(%q), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	f, err := os.OpenFile(%q, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {
 		panic(err)
 	}
@@ -52,7 +63,7 @@ func mutantNoted(n int) bool {
 	}
 	return false
 }
-`, p.files[0].tree.Name.Name, variable, mutants+1, none, reached)
+`, p.files[0].tree.Name.Name, filepath.Join(folder, numberFile), mutants+1, none, filepath.Join(folder, reachedFile))
 }
 
 // A writer writes a file with its mutants: each is a branch, taken if it is at work.
