@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -23,7 +24,10 @@ func cutFile(t *testing.T, size, rest int64) *File {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { f.Close() })
+	t.Cleanup(func() {
+		f.Close()
+		mapped.cut = nil
+	})
 	if f.unmap == nil {
 		testpeers.Skip(t, "this system maps no files")
 	}
@@ -84,7 +88,6 @@ func TestCutWithinPage(t *testing.T) {
 // TestCutAndClosed: a panic closes files on its way to the Guard of a program.
 func TestCutAndClosed(t *testing.T) {
 	f := cutFile(t, 1<<20, 0)
-	defer func() { mapped.cut = nil }()
 	path, cut := f.path, new(CutError)
 	err := GuardProgram(func() error {
 		defer f.Close()
@@ -99,6 +102,69 @@ func TestCutAndClosed(t *testing.T) {
 	}
 	if err := GuardProgram(func() error { return nil }); !errors.As(err, &cut) {
 		t.Errorf("GuardProgram after it was closed: %v, want a CutError", err)
+	}
+}
+
+// TestCutClosedPlain: a plain Guard finds a closed file by the address of the fault.
+func TestCutClosedPlain(t *testing.T) {
+	f := cutFile(t, 1<<20, 0)
+	path, cut := f.path, new(CutError)
+	err := Guard(func() error {
+		defer f.Close()
+		sumOf(f.Bytes())
+		return nil
+	})
+	if !errors.As(err, &cut) || cut.File != path {
+		t.Errorf("Guard = %v, want a CutError of %s", err, path)
+	}
+}
+
+// TestCutProgram: a program is told of a file that was cut within a page while it is open, and of
+// none that is whole.
+func TestCutProgram(t *testing.T) {
+	whole := cutFile(t, 100, 100)
+	nothing := func() error { return nil }
+	if err := errors.Join(GuardProgram(nothing), GuardFolder(filepath.Dir(whole.path), nothing)); err != nil {
+		t.Errorf("of a whole file: %v", err)
+	}
+	f, cut := cutFile(t, 100, 50), new(CutError)
+	if err := GuardProgram(nothing); !errors.As(err, &cut) || cut.File != f.path {
+		t.Errorf("GuardProgram = %v, want a CutError of %s", err, f.path)
+	}
+}
+
+// TestMaps: which addresses a map has, and that a fault elsewhere is of no file.
+func TestMaps(t *testing.T) {
+	m := cutMap{begin: 100, size: 10}
+	for at, want := range map[uintptr]bool{99: false, 100: true, 109: true, 110: false} {
+		if m.has(at) != want {
+			t.Errorf("a map of 10 bytes at 100 has %d: %t", at, !want)
+		}
+	}
+	cutFile(t, 100, 50)
+	if err := cutAt(1); err != nil {
+		t.Errorf("address 1: %v", err)
+	}
+	zeros := errors.New("zeros")
+	if err := cutBy(elsewhere{}, func() error { return zeros }); err != zeros {
+		t.Errorf("a fault elsewhere: %v, want %v", err, zeros)
+	}
+}
+
+// elsewhere is a fault at an address of no map.
+type elsewhere struct{}
+
+func (elsewhere) Error() string { return "fault" }
+func (elsewhere) RuntimeError() {}
+func (elsewhere) Addr() uintptr { return 1 }
+
+// TestGuardRestores: a fault behind a Guard ends the program as without one.
+func TestGuardRestores(t *testing.T) {
+	if err := Guard(func() error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if debug.SetPanicOnFault(false) {
+		t.Error("faults are panics after Guard")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"katachi/internal/testpeers"
@@ -33,11 +34,29 @@ func TestOpen(t *testing.T) {
 }
 
 func TestOpenErrors(t *testing.T) {
-	if _, err := Open(filepath.Join(t.TempDir(), "absent")); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("Open(absent) = %v, want fs.ErrNotExist", err)
+	path := filepath.Join(t.TempDir(), "absent")
+	if _, err := Open(path); !errors.Is(err, fs.ErrNotExist) || strings.Count(err.Error(), path) != 1 {
+		t.Errorf("Open(absent) = %v, want fs.ErrNotExist, and the path once", err)
 	}
 	if _, err := Open(t.TempDir()); err == nil {
 		t.Error("Open(folder) = nil, want an error")
+	}
+}
+
+// Close releases the map once, and says what the system says.
+func TestCloseUnmaps(t *testing.T) {
+	wrong, calls := errors.New("wrong"), 0
+	f := &File{data: []byte("text"), unmap: func(data []byte) error {
+		if calls++; string(data) != "text" {
+			t.Errorf("%q is released", data)
+		}
+		return wrong
+	}}
+	if err := f.Close(); err != wrong {
+		t.Errorf("Close() = %v, want %v", err, wrong)
+	}
+	if err := f.Close(); err != nil || calls != 1 {
+		t.Errorf("a second Close() = %v, released %d times", err, calls)
 	}
 }
 
