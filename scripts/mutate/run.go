@@ -25,7 +25,7 @@ type testBinary struct {
 	number      string  // the file with the number of the mutant at work
 }
 
-// A test is a test, an example or the seeds of a fuzz target.
+// A test is a test, an example, the seeds of a fuzz target, or a subtest of a long test.
 type test struct {
 	name    string
 	wall    time.Duration // what it takes with no mutant at work
@@ -88,7 +88,8 @@ func build(ctx context.Context, p *pkg, others []string, list string) (built []*
 
 // calibrate runs each test by itself with no mutant at work. They have to pass, or skip since they take
 // long, and one at least has to pass; one that skips for want of its peer is an error. Which mutants
-// a test comes to says which are worth running it for, and what it takes says how long to wait.
+// a test comes to says which are worth running it for, and what it takes says how long to wait. Of a
+// long test the subtests are run by themselves.
 // Which tests there are is a regular expression; those that another one matches are left out.
 func (t *testBinary) calibrate(ctx context.Context, which, skip string) error {
 	wanted, err := regexp.Compile(which)
@@ -105,47 +106,77 @@ func (t *testBinary) calibrate(ctx context.Context, which, skip string) error {
 	if err != nil {
 		return fmt.Errorf("listing the tests: %w", err)
 	}
-	notes, passed := filepath.Join(filepath.Dir(t.number), reachedFile), 0
+	passed := false
 	for _, name := range strings.Fields(string(names)) {
 		if !wanted.MatchString(name) || skip != "" && unwanted.MatchString(name) {
 			continue
 		}
-		one := &test{name: name, wall: time.Hour, used: time.Hour, reaches: map[int]bool{}}
-		if err := os.Remove(notes); err != nil && !os.IsNotExist(err) {
-			return err
-		}
-		start := time.Now()
-		cmd, out, err := t.command(ctx, none, []*test{one})
+		one, out, err := t.alone(ctx, name)
 		if err != nil {
 			return err
 		}
-		cmd.Args = append(cmd.Args, "-test.v")
-		cmd.Env = append(os.Environ(), "KATACHI_REQUIRE=1") // a test whose peer is absent notices nothing
-		if err := cmd.Run(); err != nil {
-			return fmt.Errorf("%s fails without a mutant: %w\n%s", name, err, out)
+		passed = passed || bytes.Contains(out, []byte("\n--- PASS: "+name+" "))
+		parts := subtests(out, name)
+		if one.used < long || len(parts) < 2 {
+			t.tests = append(t.tests, one)
+			continue
 		}
-		if bytes.Contains(out.Bytes(), []byte("\n--- PASS: "+name+" ")) {
-			passed++
-		}
-		one.wall, one.used = time.Since(start), cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime()
-		text, err := os.ReadFile(notes)
-		if err != nil && !os.IsNotExist(err) {
-			return err
-		}
-		for _, field := range strings.Fields(string(text)) {
-			n, err := strconv.Atoi(field)
-			if err != nil {
+		for _, part := range parts {
+			if one, _, err = t.alone(ctx, part); err != nil {
 				return err
 			}
-			one.reaches[n] = true
+			t.tests = append(t.tests, one)
 		}
-		t.tests = append(t.tests, one)
 	}
-	if passed == 0 {
+	if !passed {
 		return fmt.Errorf("%s%d tests, and none passes without a mutant: all skip, or there is none", t.prefix, len(t.tests))
 	}
 	slices.SortStableFunc(t.tests, func(a, b *test) int { return cmp.Compare(a.used, b.used) })
 	return nil
+}
+
+// long is what a test takes of processors whose subtests are taken as tests of their own.
+const long = 5 * time.Second
+
+// subtests returns the subtests of a test, but not theirs, by what it has printed.
+func subtests(out []byte, name string) (names []string) {
+	found := regexp.MustCompile(`(?m)^    --- (?:PASS|SKIP): (` + regexp.QuoteMeta(name) + `/[^/ ]+) `)
+	for _, m := range found.FindAllSubmatch(out, -1) {
+		names = append(names, string(m[1]))
+	}
+	return names
+}
+
+// alone runs a test by itself with no mutant at work, and returns also what it prints.
+func (t *testBinary) alone(ctx context.Context, name string) (*test, []byte, error) {
+	one := &test{name: name, wall: time.Hour, used: time.Hour, reaches: map[int]bool{}}
+	notes := filepath.Join(filepath.Dir(t.number), reachedFile)
+	if err := os.Remove(notes); err != nil && !os.IsNotExist(err) {
+		return nil, nil, err
+	}
+	start := time.Now()
+	cmd, out, err := t.command(ctx, none, []*test{one})
+	if err != nil {
+		return nil, nil, err
+	}
+	cmd.Args = append(cmd.Args, "-test.v")
+	cmd.Env = append(os.Environ(), "KATACHI_REQUIRE=1") // a test whose peer is absent notices nothing
+	if err := cmd.Run(); err != nil {
+		return nil, nil, fmt.Errorf("%s%s fails without a mutant: %w\n%s", t.prefix, name, err, out)
+	}
+	one.wall, one.used = time.Since(start), cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime()
+	text, err := os.ReadFile(notes)
+	if err != nil && !os.IsNotExist(err) {
+		return nil, nil, err
+	}
+	for _, field := range strings.Fields(string(text)) {
+		n, err := strconv.Atoi(field)
+		if err != nil {
+			return nil, nil, err
+		}
+		one.reaches[n] = true
+	}
+	return one, out.Bytes(), nil
 }
 
 // command returns the command that runs some tests with a mutant at work.
@@ -158,7 +189,7 @@ func (t *testBinary) command(ctx context.Context, mutant int, tests []*test) (*e
 		wall += one.wall
 	}
 	cmd := limited(ctx, 2+int((2*used).Seconds()), t.binary, "-test.short", "-test.failfast",
-		"-test.run", "^("+strings.Join(names, "|")+")$", "-test.timeout", (patience(wall) + time.Minute).String())
+		"-test.run", pattern(names), "-test.timeout", (patience(wall) + time.Minute).String())
 	cmd.Dir = t.dir
 	out := &bytes.Buffer{}
 	cmd.Stdout, cmd.Stderr = out, out
@@ -166,17 +197,34 @@ func (t *testBinary) command(ctx context.Context, mutant int, tests []*test) (*e
 	return cmd, out, os.WriteFile(t.number, fmt.Append(nil, mutant), 0o644)
 }
 
+// pattern returns what -test.run takes for some tests, or for one subtest.
+func pattern(names []string) string {
+	test, part, ok := strings.Cut(names[0], "/")
+	if ok {
+		return "^" + test + "$/^" + regexp.QuoteMeta(part) + "$"
+	}
+	return "^(" + strings.Join(names, "|") + ")$"
+}
+
 // patience returns how long to wait for tests that took so long without a mutant.
 func patience(wall time.Duration) time.Duration { return 30*time.Second + 5*wall }
 
 // steps returns the tests that come to a mutant, the shortest first, in groups that are run
-// one after the other: each takes about as long as all before it.
+// one after the other: each takes about as long as all before it. A subtest is a group of its own.
 func (t *testBinary) steps(mutant int) (groups [][]*test) {
 	const least = 300 * time.Millisecond
 	var before, used time.Duration
 	var group []*test
 	for _, one := range t.tests {
 		if !one.reaches[mutant] {
+			continue
+		}
+		if strings.Contains(one.name, "/") {
+			if group != nil {
+				groups, group = append(groups, group), nil
+			}
+			groups = append(groups, []*test{one})
+			before, used = before+used+one.used, 0
 			continue
 		}
 		group = append(group, one)
