@@ -22,10 +22,10 @@ var badGets = map[string][]string{
 		"query=rows%3D***%2F***", "named=no-such-name-at-all", "named=hane&then=B+R14", "query=named%3Dhane&then=B+R14", "play=" + strings.Repeat("Q16+", 5000), "variations=2", "region=A1:T19&query=rows%3DX", "tag=&unknown=1",
 	},
 	"/position": {
-		"size=0x13", "size=99", "play=Q", "play=Q16,,Q16", "play=B:B:Q16", "play=G:Q16", "setup=Q:Q16", "setup=B:pass", "turn=b", "hover=everything", "hover=Z1", "hover=pass",
+		"size=0x13", "size=99", "play=Q", "play=Q16,,Q16", "play=B:B:Q16", "play=G:Q16", "setup=Q:Q16", "setup=B:pass", "setup=x:D4", "turn=b", "hover=everything", "hover=Z1", "hover=pass",
 	},
 	"/suggest": {
-		"size=30", "play=A0", "limit=-2", "limit=626", "limit=x", "sort=best", "played=Z9", "turn=grey", "setup=B", "setup=B:", "model=x",
+		"size=30", "play=A0", "limit=-2", "limit=626", "limit=x", "sort=best", "played=Z9", "turn=grey", "setup=*:K10", "komi=6.5", "setup=B", "setup=B:", "model=x",
 		"playouts=-1", "playouts=5001", "playouts=many", "playouts=1.5", "playouts=10&komi=1001", "playouts=10&komi=-1e9", "playouts=10&komi=NaN", "playouts=10&komi=x",
 		"playouts=10&size=26", "playouts=10&play=Q16+Q16", "time=5", "playouts=10&threads=4",
 	},
@@ -44,9 +44,9 @@ var badGets = map[string][]string{
 	"/games/..%2F..%2Fetc%2Fpasswd":        {""},
 	"/games/%00":                           {""},
 	"/games/1/2":                           {""},
-	"/tree":                                {"depth=-1", "depth=1001", "min_hits=-1", "variations=maybe&play=Q16", "region=C3:F7", "play=Z1", "size=1", "named=keima", "named=hane&then=B+R14", "collection=x", "limit=-1", "foo=1"},
-	"/guess":                               {"game=-1", "game=99999", "move=-1", "game=1&move=1000", "game=1&point=Z9", "game=1&point=up", "player=nobody-of-that-name", "date=x", "collection=x", "seed=-1", "seed=x", "game=x"},
-	"/export":                              {"named=hane&then=B+R14", "format=pdf&play=Q16", "format=&region=C3:F7", "play=Z1", "collection=x", "size=1", "query=x", "format=exe", "limit=5000", "skip=-1", "sort=x", "date=x"},
+	"/tree":                                {"depth=-1", "depth=1001", "min_hits=-1", "variations=maybe&play=Q16", "region=C3:F7", "play=Z1", "size=1", "named=keima", "named=hane&then=B+R14", "collection=x", "foo=1", "play=Q16&limit=1", "play=Q16&skip=1", "play=Q16&sort=oldest", "play=Q16&falling=true", "play=Q16&near=1", "play=Q16&boards=true"},
+	"/guess":                               {"game=-1", "game=99999", "move=-1", "game=1&move=1000", "game=1&point=Z9", "game=1&point=up", "game=1&seed=2", "game=1&player=Lee", "game=1&tag=x", "player=nobody-of-that-name", "date=x", "collection=x", "seed=-1", "seed=x", "game=x"},
+	"/export":                              {"named=hane&then=B+R14", "format=pdf&play=Q16", "format=&region=C3:F7", "play=Z1", "collection=x", "size=1", "query=x", "format=exe", "date=x", "play=Q16&limit=1", "play=Q16&skip=1", "play=Q16&sort=oldest", "play=Q16&falling=true", "play=Q16&near=1", "play=Q16&boards=true"},
 	"/searches":                            {"x=1", "collection=nowhere", "name=a", "limit=1", "collection=%00", "collection=../sample", "query=rows%3DX", "=", "skip=1", "list=1"},
 	"/shapes":                              {"x=1", "name=ponnuki", "set=shapes", "lang=ja", "limit=1", "q=a", "tag=b", "format=c", "skip=1", "sort=en"},
 	"/shapes/no-such-shape":                {""},
@@ -77,7 +77,7 @@ var badPosts = map[string][]string{
 		`{"text": "(;)", "base64": "KDspCg=="}`, `{"path": "/etc/passwd"}`, `{"text": "(;)", "number": 2}`, `{"text": "(;)", "number": -1}`, `{"name": "x.gib", "text": "(;)"}`, `{"text": "(;)"} {}`,
 	},
 	"/name": {
-		``, `{}`, `[]`, `{"game": 99999}`, `{"game": -1}`, `{"game": 1, "record": {"text": "(;)"}}`, `{"record": {}}`, `{"record": {"text": "x"}}`, `{"game": 1, "lang": "fr"}`, `{"game": 1, "collection": "x"}`,
+		``, `{}`, `[]`, `{"game": 99999}`, `{"game": -1}`, `{"game": 1, "record": {"text": "(;)"}}`, `{"record": {}}`, `{"record": {"text": "x"}}`, `{"game": 1, "lang": "fr"}`, `{"game": 1, "collection": "x"}`, `{"game": 1, "lang": "ja"}`, `{"record": {"text": "(;)"}, "collection": "sample"}`,
 		`{"game": "one"}`, `{"game": 1, "file": "x"}`, `{"record": {"text": "(;SZ[1])"}}`,
 	},
 	"/review": {
@@ -88,12 +88,12 @@ var badPosts = map[string][]string{
 	"/write": {
 		``, `{}`, `{"tree": {}}`, `{"tree": {"nodes": []}}`, `{"tree": {"size": 99, "nodes": [{}]}}`, `{"tree": {"nodes": [{}, {"parent": 1}]}}`, `{"tree": {"nodes": [{}, {"parent": -1}]}}`,
 		`{"tree": {"nodes": [{"color": "red", "point": "Q16"}]}}`, `{"tree": {"nodes": [{"color": "black", "point": "Z99"}]}}`, `{"tree": {"nodes": [{"props": [["C"]]}]}}`, `{"tree": {"nodes": [{"props": [["]", "x"]]}]}}`,
-		`{"tree": {"nodes": [{}]}, "game": 1}`, `{"game": 0}`, `{"tree": {"nodes": [{}]}, "names": true, "lang": "fr"}`,
+		`{"tree": {"nodes": [{}]}, "game": 1}`, `{"tree": {"nodes": [{}]}, "collection": "sample"}`, `{"tree": {"nodes": [{}]}, "lang": "ja"}`, `{"game": 0}`, `{"tree": {"nodes": [{}]}, "names": true, "lang": "fr"}`,
 	},
 	"/match": {
 		``, `{}`, `{"patterns": ""}`, `{"patterns": "pattern: x"}`, `{"patterns": "pattern: x\n\n  XZ\n"}`, `{"patterns": "pattern: x\n\n  XX\n"}`, `{"patterns": "pattern: x\n\n  XX\n", "game": 99999}`,
 		`{"patterns": "pattern: x\n\n  XX\n", "position": {"play": "Z1"}}`, `{"patterns": "pattern: x\n\n  XX\n", "position": {}, "game": 1}`, `{"patterns": "pattern: x\n\n  XX\n", "position": {}, "limit": 1001}`,
-		`{"patterns": "pattern: x\n\n  SS\n", "everywhere": true}`, `{"patterns": "pattern: x\n\n  ..\n", "everywhere": true}`, `{"patterns": 1}`, `{"patterns": "pattern: x\n\n  XX\n", "everywhere": true, "game": 1}`,
+		`{"patterns": "pattern: x\n\n  SS\n", "everywhere": true}`, `{"patterns": "pattern: x\n\n  ..\n", "everywhere": true}`, `{"patterns": "pattern: x\n\n  XX\n", "game": 1, "player": "Lee"}`, `{"patterns": "pattern: x\n\n  XX\n", "position": {}, "collection": "sample"}`, `{"patterns": "pattern: x\n\n  XX\n", "position": {"setup": "x:D4"}}`, `{"patterns": 1}`, `{"patterns": "pattern: x\n\n  XX\n", "everywhere": true, "game": 1}`,
 	},
 	"/jobs": {
 		``, `{}`, `[]`, `{"records": []}`, `{"records": [{}]}`, `{"records": [{"text": ""}]}`, `{"records": [{"path": "/etc/passwd"}]}`, `{"records": [{"text": "(;)"}], "collection": "x"}`, `{"records": [{"text": "(;)"}], "duplicates": "some"}`,
@@ -101,7 +101,7 @@ var badPosts = map[string][]string{
 	},
 	"/searches": {
 		``, `[]`, `{}`, `{"name": ""}`, `{"name": " a", "search": {"play": "Q16"}}`, `{"name": "a\nb", "search": {"play": "Q16"}}`, `{"name": "a", "search": {"play": "Z99"}}`, `{"name": "a", "search": {"query": "rows="}}`,
-		`{"name": "a", "search": {"play": "Q16", "collection": "x"}}`, `{"name": "a", "search": {"region": "C3:F7"}}`, `{"name": "a", "query": "rows=X"}`, `{"name": 1}`, `{"name": "a", "search": {"play": "Q16", "query": "rows=X"}}`,
+		`{"name": "a", "search": {"play": "Q16", "collection": "x"}}`, `{"name": "a", "search": {"region": "C3:F7"}}`, `{"name": "a", "query": "rows=X"}`, `{"name": 1}`, `{"name": "a", "search": {"play": "Q16", "query": "rows=X"}}`, `{"name": "a", "search": {"play": "Q16", "limit": 5}}`, `{"name": "a", "search": {"play": "Q16", "boards": true}}`,
 	},
 	"/searches/remove": {
 		``, `[]`, `{}`, `{"name": ""}`, `{"name": "no such search"}`, `{"name": "a", "collection": "x"}`, `{"name": 5}`, `{"names": ["a"]}`, `{"name": "a"} {}`, `null`,

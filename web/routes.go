@@ -36,7 +36,9 @@ func newError(status int, message string, errs ...error) huma.StatusError {
 		d := detail.ErrorDetail()
 		field := strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(d.Location, "body."), "query."), "path.")
 		p.Field = field
-		p.Detail = fmt.Sprintf("The field %q is wrong: %s", field, d.Message)
+		if p.Detail = fmt.Sprintf("The field %q is wrong: %s", field, d.Message); d.Message == "unknown query parameter" {
+			p.Detail = fmt.Sprintf("This operation has no field %q: leave it out", field)
+		}
 		break
 	}
 	if status == http.StatusUnprocessableEntity { // one status for all that cannot be asked

@@ -199,7 +199,10 @@ func TestEnums(t *testing.T) {
 				}
 				others := []string{""}
 				if path == "/search" || path == "/tree" || path == "/export" {
-					others = []string{"&play=Q16+O17+D4+R14&region=N13:S18", "&play=Q16+O17+D4+R14&region=N13:S18&falling=true", "&play=Q16+O17+D4+R14&region=N13:S18&limit=2", "&play=Q16+O17+D4+R14&region=N13:S18&limit=2&falling=true"}
+					others = []string{"&play=Q16+O17+D4+R14&region=N13:S18"}
+				}
+				if path == "/search" {
+					others = append(others, others[0]+"&falling=true", others[0]+"&limit=2", others[0]+"&limit=2&falling=true")
 				}
 				for _, other := range others {
 					asked := fmt.Sprintf("%s?%s=%v%s", path, p.Name, value, other)

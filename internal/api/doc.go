@@ -4,7 +4,7 @@
 // functions in the browser.
 //
 //	service := &api.Service{Shelf: shelf, ...}
-//	found, err := service.Search(ctx, &api.SearchRequest{Position: api.Position{Play: "Q16 D4"}})
+//	found, err := service.Search(ctx, &api.SearchRequest{Sought: api.Sought{Position: api.Position{Play: "Q16 D4"}}})
 //
 // Operations by name, with JSON in and out, are a [Table]. What goes wrong is a [Problem], a
 // sentence that a player understands.

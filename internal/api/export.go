@@ -14,7 +14,7 @@ import (
 
 // ExportRequest asks for the games that a search finds, or for its hits as a table.
 type ExportRequest struct {
-	SearchRequest
+	Sought
 	Format string `query:"format" json:"format,omitempty" enum:"csv,sgf,zip" doc:"csv (a line a hit), sgf (the games one after the other) or zip (a file a game); absent: csv"`
 }
 
@@ -35,8 +35,7 @@ const (
 
 // Export returns hits as a table, or the games that have them.
 func (s *Service) Export(ctx context.Context, in *ExportRequest) (*ExportAnswer, error) {
-	in.Limit, in.Skip, in.Boards = 0, 0, false
-	asked, err := in.query()
+	asked, err := in.query(0, 0)
 	if err != nil {
 		return nil, err
 	}

@@ -67,6 +67,19 @@ func (f *Filters) where() (query.Where, error) {
 	return w, nil
 }
 
+// none refuses filters where no list of games is looked at.
+func (f *Filters) none(why string) error {
+	for _, one := range f.fields() {
+		if *one.text != "" {
+			return bad(one.name, "Filters choose among games: %s", why)
+		}
+	}
+	if len(f.Tags) > 0 {
+		return bad("tag", "Filters choose among games: %s", why)
+	}
+	return nil
+}
+
 // without returns the filters with one of them taken out, for each that is set, by name.
 func (f *Filters) without() map[string]Filters {
 	less := map[string]Filters{}

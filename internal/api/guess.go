@@ -62,6 +62,12 @@ func (s *Service) Guess(ctx context.Context, in *GuessRequest) (*GuessAnswer, er
 		return nil, bad("move", "The moves on the board are 0 or more, not %d", in.Move)
 	case in.Game < 0:
 		return nil, bad("game", "The number of a game is 1 or more, not %d", in.Game)
+	case in.Game > 0 && in.Seed != 0:
+		return nil, bad("seed", "A seed chooses a game: leave it out, or the number of the game")
+	case in.Game > 0:
+		if err := in.none("leave them out, or the number of the game"); err != nil {
+			return nil, err
+		}
 	}
 	var out *GuessAnswer
 	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {

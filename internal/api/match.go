@@ -58,6 +58,9 @@ const maxPatterns = 200
 // Match finds patterns.
 func (s *Service) Match(ctx context.Context, in *MatchRequest) (*MatchAnswer, error) {
 	if !in.Everywhere {
+		if in.Position != nil && in.Collection != "" {
+			return nil, bad("collection", "A position is in no collection: leave the collection out, or give the number of a game")
+		}
 		return in.match(ctx, func() (*sgf.Game, error) { return s.game(ctx, &in.RecordOrGame) })
 	}
 	set, out, err := in.read()
@@ -72,7 +75,10 @@ func (s *Service) Match(ctx context.Context, in *MatchRequest) (*MatchAnswer, er
 		if text == "" {
 			return nil, bad("patterns", "The pattern %q cannot be searched in a collection: a query has no cell for any stone, and is turned in all ways", p.Name)
 		}
-		found, err := s.Search(ctx, &SearchRequest{Collection: in.Collection, Query: text, Filters: in.Filters, Limit: in.limit(), FixedColour: p.Sides != pattern.BothSides})
+		found, err := s.Search(ctx, &SearchRequest{
+			Sought: Sought{Collection: in.Collection, Query: text, Filters: in.Filters, FixedColour: p.Sides != pattern.BothSides},
+			Limit:  in.limit(),
+		})
 		if err != nil {
 			return nil, err
 		}
@@ -84,6 +90,12 @@ func (s *Service) Match(ctx context.Context, in *MatchRequest) (*MatchAnswer, er
 
 // MatchRecord is Match for a program without collections.
 func MatchRecord(ctx context.Context, in *MatchRequest) (*MatchAnswer, error) {
+	if in.Everywhere {
+		return nil, bad("everywhere", "There are no collections here: give a position or a record")
+	}
+	if err := in.alone(); err != nil {
+		return nil, err
+	}
 	return in.match(ctx, in.RecordOrGame.read)
 }
 
@@ -119,6 +131,9 @@ func (in *MatchRequest) read() (*pattern.Set, *MatchAnswer, error) {
 
 // match looks at a position, or at a game.
 func (in *MatchRequest) match(ctx context.Context, game func() (*sgf.Game, error)) (*MatchAnswer, error) {
+	if err := in.Filters.none("they apply with everywhere"); err != nil {
+		return nil, err
+	}
 	set, out, err := in.read()
 	if err != nil {
 		return nil, err
@@ -127,7 +142,7 @@ func (in *MatchRequest) match(ctx context.Context, game func() (*sgf.Game, error
 		if in.Record != nil || in.Game != 0 {
 			return nil, bad("position", "Give a position, a record or a game, not several of them")
 		}
-		pl, err := in.Position.place()
+		pl, err := in.Position.stones()
 		if err != nil {
 			return nil, err
 		}

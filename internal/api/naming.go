@@ -131,7 +131,7 @@ func takeReader(size int) (*names.Follower, error) {
 // DescribePosition returns the shapes that stand in a position, the names of its last move, and
 // those of moves that may come next.
 func DescribePosition(ctx context.Context, in *PositionRequest) (*PositionAnswer, error) {
-	pl, err := in.place()
+	pl, err := in.stones()
 	if err != nil {
 		return nil, err
 	}
@@ -275,6 +275,9 @@ func NameRecord(ctx context.Context, in *NameRequest) (*NameAnswer, error) {
 func nameGame(ctx context.Context, g *sgf.Game, in *NameRequest) (*NameAnswer, error) {
 	if in.Lang != "" && in.Lang != "en" && in.Lang != "ja" {
 		return nil, bad("lang", "The language is en or ja, not %q", in.Lang)
+	}
+	if in.Lang != "" && !in.SGF {
+		return nil, bad("lang", "The language is that of comments: ask for the record with sgf, too, or leave it out")
 	}
 	size, n := g.Size()
 	if err := sgf.CheckSize(size, n); err != nil {

@@ -59,6 +59,9 @@ func badJSON(err error) *Problem {
 	case errors.As(err, &syntax):
 		return bad("", "The request is no JSON: %v at offset %d", err, syntax.Offset)
 	}
+	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+		return bad(strings.Trim(name, `"`), "This operation has no field %s: leave it out", name)
+	}
 	return bad("", "The request cannot be read: %s", strings.TrimPrefix(err.Error(), "json: "))
 }
 

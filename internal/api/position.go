@@ -58,6 +58,15 @@ func (p *Position) place() (*placed, error) {
 	return pl, pl.play(p.Play)
 }
 
+// stones is place for what knows no cells that accept several contents.
+func (p *Position) stones() (*placed, error) {
+	pl, err := p.place()
+	if err == nil && len(pl.classes) > 0 {
+		return nil, bad("setup", "Cells that accept more than one content (x, o, *) are for a search: here want stones, such as B:D4")
+	}
+	return pl, err
+}
+
 // setUp puts the set-up stones on the board, and returns how many more are black than white.
 func (pl *placed) setUp(text string) (lead int, err error) {
 	for _, word := range strings.FieldsFunc(text, isSeparator) {

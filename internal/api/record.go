@@ -74,8 +74,22 @@ func (r *Record) name() string {
 	return report.OneLine(r.Name)
 }
 
+// alone refuses what only a game of a collection has.
+func (r *RecordOrGame) alone() error {
+	switch {
+	case r.Game != 0:
+		return bad("game", "There are no games of a collection here: give the record")
+	case r.Collection != "":
+		return bad("collection", "A collection is for the number of a game: leave it out")
+	}
+	return nil
+}
+
 // read returns the game of a record; there are no collections.
 func (r *RecordOrGame) read() (*sgf.Game, error) {
+	if err := r.alone(); err != nil {
+		return nil, err
+	}
 	if r.Record == nil {
 		return nil, bad("record", "A record is missing")
 	}
@@ -88,7 +102,7 @@ func (s *Service) game(ctx context.Context, r *RecordOrGame) (*sgf.Game, error) 
 	case r.Record != nil && r.Game != 0:
 		return nil, bad("record", "Give a record or the number of a game, not both")
 	case r.Record != nil:
-		return r.Record.game(nil)
+		return r.read()
 	case r.Game == 0:
 		return nil, bad("game", "Give a record, or the number of a game of the collection")
 	}

@@ -21,8 +21,8 @@ type SavedAnswer struct {
 
 // SaveRequest asks for a search to be kept in a collection.
 type SaveRequest struct {
-	Name   string        `json:"name" doc:"One line of text, at most 100 characters"`
-	Search SearchRequest `json:"search" doc:"The search, as /search takes it; it names the collection"`
+	Name   string `json:"name" doc:"One line of text, at most 100 characters"`
+	Search Sought `json:"search" doc:"The search, as /search takes it, but for the fields of the list; it names the collection"`
 }
 
 // ForgetRequest asks for a search to be kept no longer.
@@ -41,7 +41,7 @@ func (s *Service) SaveSearch(ctx context.Context, in *SaveRequest) (*SavedAnswer
 	if err := collection.CheckSearchName(in.Name); err != nil {
 		return nil, bad("name", "%v", err)
 	}
-	asked, err := in.Search.query()
+	asked, err := in.Search.query(0, 0)
 	if err != nil {
 		p := ProblemOf(err)
 		if p.Field != "" {

@@ -13,9 +13,8 @@ import (
 	"katachi/sgf"
 )
 
-// SearchRequest is a search: a part of a position or a query as text, which games, and which part
-// of the list of hits.
-type SearchRequest struct {
+// Sought is what a search looks for: a part of a position or a query as text, and in which games.
+type Sought struct {
 	Collection string `query:"collection" json:"collection,omitempty" doc:"Name of the collection; absent: the first"`
 	Position
 	Query       string   `query:"query" json:"query,omitempty" maxLength:"8000" doc:"The query as text, instead of a position: \"rows=.X./X.X/.X. at=inner\""`
@@ -29,6 +28,11 @@ type SearchRequest struct {
 	And         []string `query:"and,explode" json:"and,omitempty" maxItems:"8" doc:"Further queries as text that a game must hold"`
 	Named       []string `query:"named,explode" json:"named,omitempty" maxItems:"8" doc:"Names that moves of the game must have, all of them: \"geta\", \"geta by black\", \"makes ponnuki\", \"tsuke-koshi then kiri\". Without a position they are all that is searched"`
 	Filters
+}
+
+// SearchRequest is a search, and which part of the list of its hits is wanted.
+type SearchRequest struct {
+	Sought
 	Sort    string `query:"sort" json:"sort,omitempty" enum:"oldest,newest,game,node,black,white,black_rank,white_rank,event,place,date,result,komi,handicap,moves,board" doc:"Order of the list: oldest or newest, or a column; absent: game"`
 	Falling bool   `query:"falling" json:"falling,omitempty" doc:"The largest first, of a column"`
 	Limit   int    `query:"limit" json:"limit,omitempty" minimum:"0" maximum:"1000" doc:"Hits to list"`
@@ -120,6 +124,14 @@ func (in *SearchRequest) query() (*report.Placed, error) {
 	if err := in.check(); err != nil {
 		return nil, err
 	}
+	return in.Sought.query(in.Limit, in.Skip)
+}
+
+// query returns the query with a part of the list of its hits.
+func (in *Sought) query(limit, skip int) (*report.Placed, error) {
+	if err := in.check(); err != nil {
+		return nil, err
+	}
 	pl, err := in.place()
 	if err != nil {
 		return nil, err
@@ -131,7 +143,7 @@ func (in *SearchRequest) query() (*report.Placed, error) {
 	ask := &report.Question{
 		Text: in.Query, Position: &pl.Position, Region: in.Region, At: in.At, FixedColour: in.FixedColour, Variations: in.Variations,
 		Next: map[string]query.Next{"black": query.Black, "white": query.White}[in.Next],
-		Then: in.Then, Where: where, And: in.And, Named: in.Named, Limit: in.Limit, Skip: in.Skip,
+		Then: in.Then, Where: where, And: in.And, Named: in.Named, Limit: limit, Skip: skip,
 	}
 	if len(in.Named) > 0 && !in.drawn() { // names alone
 		ask.Position = nil
@@ -155,19 +167,30 @@ func (in *SearchRequest) query() (*report.Placed, error) {
 }
 
 // drawn reports whether the request has a position or a region.
-func (in *SearchRequest) drawn() bool { return in.Setup != "" || in.Play != "" || in.Region != "" }
+func (in *Sought) drawn() bool { return in.Setup != "" || in.Play != "" || in.Region != "" }
 
-// check returns what is wrong with the fields that are words.
-func (in *SearchRequest) check() error {
+// check returns what is wrong with the fields that are words and numbers.
+func (in *Sought) check() error {
 	switch {
 	case in.Query != "" && in.drawn():
 		return bad("query", "Give a query as text, or a position and a region, not both")
 	case in.Next != "" && in.Next != "black" && in.Next != "white":
 		return bad("next", "Who plays next is black or white, not %q", in.Next)
-	case !in.sortsKnown():
-		return bad("sort", "There is no column %q; want oldest, newest, node, or a column of games", in.Sort)
 	case !slices.Contains([]string{"", "auto", "corner", "side", "inner", "anywhere", "fixed"}, in.At):
 		return bad("at", "A region lies at auto, corner, side, inner, anywhere or fixed, not %q", in.At)
+	case in.By < 0:
+		return bad("by", "A node has a number of 0 or more, not %d", in.By)
+	case len(in.And) > 8:
+		return bad("and", "At most 8 further queries, not %d", len(in.And))
+	}
+	return nil
+}
+
+// check returns what is wrong with the fields of the list.
+func (in *SearchRequest) check() error {
+	switch {
+	case !in.sortsKnown():
+		return bad("sort", "There is no column %q; want oldest, newest, node, or a column of games", in.Sort)
 	case in.Limit < 0 || in.Limit > MaxList:
 		return bad("limit", "A list has 0 to %d hits at a time, not %d", MaxList, in.Limit)
 	case in.Boards && in.Limit > maxBoards:
@@ -176,10 +199,6 @@ func (in *SearchRequest) check() error {
 		return bad("near", "Comments are those of fewer than 0 to 1000 nodes before and after a hit, not %d", in.Near)
 	case in.Skip < 0:
 		return bad("skip", "Hits to pass over are 0 or more, not %d", in.Skip)
-	case in.By < 0:
-		return bad("by", "A node has a number of 0 or more, not %d", in.By)
-	case len(in.And) > 8:
-		return bad("and", "At most 8 further queries, not %d", len(in.And))
 	}
 	return nil
 }

@@ -36,7 +36,7 @@ const defaultSuggestions = 20
 
 // Suggest lists the likeliest moves of a position.
 func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnswer, error) {
-	pl, err := in.place()
+	pl, err := in.stones()
 	if err != nil {
 		return nil, err
 	}
@@ -50,6 +50,9 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 	}
 	if err := checkSearch(in.Playouts, mostPlayouts, in.Komi); err != nil {
 		return nil, err
+	}
+	if in.Komi != 0 && in.Playouts == 0 {
+		return nil, bad("komi", "Komi is for a search: ask for playouts, too, or leave it out")
 	}
 	if in.Played != "" {
 		if pl.Next, err = board.ParsePoint(in.Played, pl.Board.Size()); err != nil {

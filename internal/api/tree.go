@@ -9,7 +9,7 @@ import (
 
 // TreeRequest asks for the tree of what was played next, of a joseki or of a fuseki.
 type TreeRequest struct {
-	SearchRequest
+	Sought
 	Depth   int `query:"depth" json:"depth,omitempty" minimum:"0" maximum:"1000" doc:"Moves from the root; 0: 20"`
 	MinHits int `query:"min_hits" json:"min_hits,omitempty" minimum:"0" doc:"Hits that a move needs; 0: one in 200 of all, 2 at least"`
 
@@ -56,7 +56,7 @@ func (s *Service) Tree(ctx context.Context, in *TreeRequest) (*TreeAnswer, error
 	if in.MinHits < 0 {
 		return nil, bad("min_hits", "The hits of a move are 0 or more, not %d", in.MinHits)
 	}
-	asked, err := in.query()
+	asked, err := in.query(0, 0)
 	if err != nil {
 		return nil, err
 	}

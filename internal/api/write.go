@@ -49,6 +49,9 @@ func writeTree(ctx context.Context, in *WriteRequest) (*WriteAnswer, error) {
 	if in.Record != nil || in.Game != 0 {
 		return nil, bad("tree", "Give a tree, a record or the number of a game, not several of them")
 	}
+	if err := in.alone(); err != nil {
+		return nil, err
+	}
 	g, err := in.Tree.game()
 	if err != nil {
 		return nil, err
@@ -58,6 +61,9 @@ func writeTree(ctx context.Context, in *WriteRequest) (*WriteAnswer, error) {
 
 func write(ctx context.Context, g *sgf.Game, in *WriteRequest) (*WriteAnswer, error) {
 	if !in.Names {
+		if in.Lang != "" {
+			return nil, bad("lang", "The language is that of the names: ask for names, too, or leave it out")
+		}
 		return &WriteAnswer{SGF: g.String()}, nil
 	}
 	named, err := nameGame(ctx, g, &NameRequest{SGF: true, Lang: in.Lang})

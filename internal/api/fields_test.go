@@ -1,0 +1,346 @@
+package api
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"katachi/collection"
+	"katachi/predict"
+	"katachi/predict/model"
+	"katachi/shape"
+	"katachi/shape/database"
+)
+
+// requestTypes are the requests of all operations.
+var requestTypes = map[string]any{
+	"collections": CollectionsRequest{}, "search": SearchRequest{}, "position": PositionRequest{}, "suggest": SuggestRequest{},
+	"games": GamesRequest{}, "record": RecordRequest{}, "searches": SavedRequest{}, "save": SaveRequest{}, "forget": ForgetRequest{},
+	"export": ExportRequest{}, "tree": TreeRequest{}, "guess": GuessRequest{}, "shapes": ShapesRequest{}, "shape": ShapeRequest{},
+	"read": ReadRequest{}, "name": NameRequest{}, "write": WriteRequest{}, "match": MatchRequest{}, "review": ReviewRequest{},
+	"add": AddRequest{}, "job": JobRequest{},
+}
+
+// A change is a request, and a value of a field, as JSON, that makes another answer of it. A value that
+// is in braces while the field is none is the whole other request.
+type change struct{ base, value string }
+
+// soughtChanges are those of what a search looks for, in the collection of someGames; base is added to.
+var soughtChanges = map[string]change{
+	"collection":   {`{"collection": "own"}`, `"sample"`},
+	"size":         {`{"setup": "B:D4"}`, `13`},
+	"setup":        {`{"play": "Q16"}`, `"W:K10"`},
+	"play":         {`{"play": "Q16"}`, `"Q16 D4"`},
+	"turn":         {`{"play": "Q16", "fixed_colour": true}`, `"white"`},
+	"query":        {`{"query": "rows=X. at=inner"}`, `"rows=XX at=inner"`},
+	"region":       {`{"play": "Q16"}`, `"P15:R17"`},
+	"at":           {`{"play": "Q16", "region": "P15:R17"}`, `"fixed"`},
+	"fixed_colour": {`{"play": "Q16", "region": "K10:T19"}`, `true`},
+	"variations":   {`{"play": "Q16 K10", "region": "J9:R17"}`, `true`},
+	"next":         {`{"play": "Q16", "region": "K10:T19"}`, `"black"`},
+	"by":           {`{"play": "Q16 D4"}`, `1`},
+	"then":         {`{"play": "Q16", "region": "K10:T19"}`, `"W T19"`},
+	"and":          {`{"play": "Q16"}`, `["rows=XXX at=corner"]`},
+	"named":        {`{"collection": "sample", "play": "Q16"}`, `["geta"]`},
+}
+
+// filterChanges are those of filters: each leaves out a game of someGames.
+var filterChanges = map[string]string{
+	"player": `"Ben"`, "black": `"Anna"`, "white": `"Ben"`, "opponent": `"Ben"`, "rank": `"3d..4d"`, "event": `"Cup"`, "venue": `"Rome"`,
+	"date": `"2001"`, "result": `"B"`, "handicap": `"2"`, "komi": `"6.5"`, "length": `"1..41"`, "source": `"a.sgf"`, "tag": `["good"]`, "words": `"sunny"`,
+}
+
+// listChanges are those of the list of a search.
+var listChanges = map[string]change{
+	"sort":    {`{"limit": 3}`, `"newest"`},
+	"falling": {`{"limit": 3}`, `true`},
+	"limit":   {`{}`, `1`},
+	"skip":    {`{"limit": 3}`, `1`},
+	"near":    {`{"limit": 3}`, `5`},
+	"boards":  {`{"limit": 3}`, `true`},
+}
+
+// grid returns moves that capture nothing, from a row of the board on.
+func grid(moves, row int) string {
+	var text strings.Builder
+	for i := range moves {
+		fmt.Fprintf(&text, ";%c[%c%c]", "BW"[i%2], 'a'+byte(i%9)*2, 'a'+byte(row+2*(i/9)))
+	}
+	return text.String()
+}
+
+// someGames are three games whose facts differ.
+var someGames = []collection.Text{
+	{Path: "a.sgf", Data: []byte("(;SZ[19]PB[Anna]PW[Ben]BR[3d]WR[4d]EV[Cup]PC[Rome]DT[2001-02-03]RE[B+R]KM[6.5];B[pd]C[sunny](;W[dp]" + grid(38, 1) + ")(;W[jj]))")},
+	{Path: "b.sgf", Data: []byte("(;SZ[19]PB[Carl]PW[Dora]BR[9p]WR[9p]EV[Title]PC[Kyoto]DT[2011-02-03]RE[W+2.5]KM[0.5]HA[2]AB[cs][qs];W[pd];B[dp]" + grid(50, 1) + ")")},
+	{Path: "c.sgf", Data: []byte("(;SZ[19]PB[Anna]PW[Dora]BR[3d]WR[9p]DT[2005-02-03]RE[W+R]KM[7.5];B[pd];W[dp];B[cs]" + grid(60, 1) + ")")},
+}
+
+// newTestService has the sample and the collection "own" of someGames, whose first game has a tag.
+func newTestService(t *testing.T) (*Service, *Jobs) {
+	t.Helper()
+	shelf, err := OpenShelf(nil, &collection.Options{})
+	if err == nil {
+		err = shelf.AddMemory("own")
+	}
+	if err == nil {
+		err = shelf.live("own", func(h *Held) error {
+			if _, err := h.Games.AddTexts(t.Context(), someGames, nil); err != nil {
+				return err
+			}
+			return h.Games.Tag(t.Context(), "good", 1)
+		})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	jobs := NewJobs(shelf)
+	t.Cleanup(func() {
+		jobs.Stop()
+		jobs.Wait()
+		shelf.Close()
+	})
+	return &Service{Shelf: shelf, Version: "test", Advisor: &Advisor{
+		Model:  func() (*predict.Model, error) { return model.Builtin(), nil },
+		Shapes: func() (*shape.DB, error) { return database.Builtin() },
+	}}, jobs
+}
+
+// merged returns a JSON object with the fields of others added.
+func merged(t *testing.T, texts ...string) string {
+	t.Helper()
+	all := map[string]any{}
+	for _, text := range texts {
+		if err := json.Unmarshal([]byte(text), &all); err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+	}
+	out, err := json.Marshal(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// fieldChanges returns what changes an answer, by operation and field.
+func fieldChanges(t *testing.T) map[string]map[string]change {
+	record := func(text string) string { return fmt.Sprintf(`{"text": %q}`, text) }
+	encoded := base64.StdEncoding.EncodeToString([]byte("(;SZ[13])"))
+	pattern := `{"patterns": "pattern: x\n\n  XX\n"}`
+	all := map[string]map[string]change{
+		"search": {}, "tree": {
+			"depth": {`{}`, `1`}, "min_hits": {`{}`, `3`}, "join": {`{"collection": "sample", "play": "Q16 D4", "min_hits": 3, "depth": 4}`, `true`},
+		},
+		"export": {"format": {`{}`, `"sgf"`}},
+		"position": {
+			"size": {`{}`, `9`}, "setup": {`{}`, `"B:D4"`}, "play": {`{}`, `"Q16"`}, "turn": {`{}`, `"white"`}, "hover": {`{"play": "Q16"}`, `"R14"`},
+		},
+		"suggest": {
+			"size": {`{}`, `9`}, "setup": {`{}`, `"B:D4"`}, "play": {`{}`, `"Q16"`}, "turn": {`{"play": "Q16"}`, `"white"`}, "limit": {`{}`, `3`},
+			"sort": {`{"setup": "B:Q16 W:D4 B:D16"}`, `"shapes"`}, "playouts": {`{"size": 9}`, `3`}, "komi": {`{"size": 9, "playouts": 3}`, `50`}, "played": {`{}`, `"K1"`},
+		},
+		"games": {
+			"collection": {`{}`, `"own"`}, "sort": {`{}`, `"white"`}, "falling": {`{}`, `true`}, "limit": {`{}`, `1`}, "skip": {`{}`, `1`},
+		},
+		"record":   {"collection": {`{"game": 1}`, `"own"`}, "game": {`{"game": 1}`, `2`}},
+		"searches": {"collection": {`{}`, `"own"`}},
+		"save":     {"name": {`{"name": "a", "search": {"collection": "own", "play": "Q16"}}`, `"b"`}},
+		"forget": {
+			"collection": {`{"name": "a"}`, `"nowhere"`}, "name": {`{"collection": "own", "name": "a"}`, `"b"`},
+		},
+		"guess": {
+			"collection": {`{"game": 1}`, `"own"`}, "game": {`{"game": 1}`, `2`}, "move": {`{"game": 1}`, `2`}, "point": {`{"game": 1}`, `"Q16"`},
+			"seed": {`{"collection": "sample", "seed": 1}`, `2`},
+		},
+		"shape": {"name": {`{"name": "ponnuki"}`, `"eye"`}},
+		"read": {
+			"name": {`{"text": "(;AB[zz])"}`, `"other.sgf"`}, "text": {record("(;SZ[9])"), `"(;SZ[13])"`},
+			"base64": {record("(;SZ[9])"), `{"base64": "` + encoded + `"}`}, "number": {record("(;SZ[9])(;SZ[13])"), `2`},
+		},
+		"name": {
+			"sgf": {`{}`, `true`}, "structural": {`{"collection": "sample"}`, `true`}, "lang": {`{"collection": "sample", "sgf": true}`, `"ja"`},
+		},
+		"write": {
+			"names": {`{"collection": "sample"}`, `true`}, "lang": {`{"collection": "sample", "names": true}`, `"ja"`},
+			"tree": {`{"tree": {"nodes": [{}]}}`, `{"tree": {"nodes": [{"props": [["C", "x"]]}]}}`},
+		},
+		"match": {
+			"patterns": {pattern, `"pattern: x\n\n  XO\n"`}, "everywhere": {pattern, `{"patterns": "pattern: x\n\n  XX\n", "everywhere": true}`},
+			"limit": {pattern, `1`}, "position.size": {merged(t, pattern, `{"game": 0, "position": {"setup": "B:D4 B:E4"}}`), `{"patterns": "pattern: x\n\n  XX\n", "position": {"size": 9, "setup": "B:D4 B:E5 B:D5"}}`},
+			"position.setup": {merged(t, pattern, `{"game": 0, "position": {"setup": "B:D4 B:E4"}}`), `"B:C4 B:D4"`},
+			"position.play":  {merged(t, pattern, `{"game": 0, "position": {"setup": "B:D4 B:E4"}}`), `"pass"`},
+			"position.turn":  {merged(t, pattern, `{"game": 0, "position": {"play": "D4 pass E4"}}`), `"white"`},
+		},
+		"review": {
+			"from": {`{}`, `20`}, "moves": {`{}`, `2`}, "playouts": {`{}`, `5`}, "komi": {`{}`, `50`},
+		},
+		"add": {
+			"collection": {`{"records": [{"text": "(;B[aa])"}]}`, `"own"`}, "duplicates": {`{"records": [{"text": "(;B[aa])"}]}`, `"strict"`},
+		},
+		"job": {"job": {`{"job": "1"}`, `"2"`}}, "collections": {}, "shapes": {},
+	}
+	for op, prefix := range map[string]string{"search": "", "tree": "", "export": "", "save": "search."} {
+		for field, c := range soughtChanges {
+			base := merged(t, `{"collection": "own"}`, c.base)
+			if prefix != "" {
+				base = `{"name": "a", "search": ` + base + `}`
+			}
+			all[op][prefix+field] = change{base, c.value}
+		}
+	}
+	for op, base := range map[string]string{"search": `{"play": "Q16", "region": "K10:T19"}`, "tree": `{"play": "Q16", "region": "K10:T19"}`, "export": `{"play": "Q16", "region": "K10:T19"}`, "games": `{}`, "guess": `{"seed": 1}`, "save": `{"play": "Q16"}`, "match": merged(t, pattern, `{"everywhere": true, "game": 0}`)} {
+		for field, value := range filterChanges {
+			base := merged(t, `{"collection": "own"}`, base)
+			if op == "guess" && field == "handicap" {
+				base = merged(t, base, `{"seed": 3}`) // a game without
+			}
+			if field == "opponent" {
+				base = merged(t, base, `{"player": "Anna"}`)
+			}
+			if op == "save" {
+				all[op]["search."+field] = change{`{"name": "a", "search": ` + base + `}`, value}
+				continue
+			}
+			all[op][field] = change{base, value}
+		}
+	}
+	for field, c := range listChanges {
+		all["search"][field] = change{merged(t, `{"collection": "own", "play": "Q16", "region": "K10:T19"}`, c.base), c.value}
+	}
+	for _, op := range []string{"name", "write", "match", "review"} {
+		base := map[string]string{"name": `{}`, "write": `{}`, "match": pattern, "review": `{"moves": 1, "playouts": 1}`}[op]
+		one := merged(t, base, `{"game": 1}`)
+		all[op]["collection"] = change{one, `"own"`}
+		all[op]["game"] = change{one, `2`}
+		r := func(record string) string {
+			return merged(t, base, `{"collection": null, "game": 0, "record": `+record+`}`)
+		}
+		all[op]["record.text"] = change{r(`{"text": "(;B[aa])"}`), `"(;B[bb];W[cc];B[bc])"`}
+		all[op]["record.base64"] = change{r(`{"text": "(;B[aa])"}`), r(`{"base64": "` + base64.StdEncoding.EncodeToString([]byte("(;PB[x]B[bb];W[cc];B[bc])")) + `"}`)}
+		all[op]["record.number"] = change{r(`{"text": "(;B[aa])(;PB[x]B[bb];W[cc];B[bc])"}`), `2`}
+		all[op]["record.name"] = change{r(`{"text": "x"}`), `"other.sgf"`}
+		for field, c := range all[op] {
+			if !strings.Contains(c.base, `"game"`) {
+				all[op][field] = change{merged(t, one, base, c.base), c.value}
+			}
+		}
+	}
+	return all
+}
+
+// ignoredFields change no answer, or are not of the answer, with the reason.
+var ignoredFields = map[string]string{
+	"add.records.name":   "the name of a file is stored, the answer says only that the job began",
+	"add.records.text":   "as the name",
+	"add.records.base64": "as the name",
+	"add.records.number": "refused: a whole file is added",
+	"add.duplicates":     "what is added is seen in the collection",
+	"add.collection":     "as duplicates",
+	"job.job":            "there is no second job: refused",
+}
+
+// fieldsOf returns the names of the fields of a request, those of a struct below it behind a dot. The
+// nodes of a tree are as /read has them, and its documentation says which of them are read.
+func fieldsOf(typ reflect.Type) (list []string) {
+	for f := range typ.Fields() {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		of := f.Type
+		for of.Kind() == reflect.Pointer || of.Kind() == reflect.Slice {
+			of = of.Elem()
+		}
+		switch {
+		case f.Anonymous && name == "":
+			list = append(list, fieldsOf(of)...)
+		case of.Kind() == reflect.Struct && of != reflect.TypeFor[Tree]():
+			for _, below := range fieldsOf(of) {
+				list = append(list, name+"."+below)
+			}
+		default:
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// changed returns the request with the value of a field.
+func (c change) changed(t *testing.T, field string) string {
+	t.Helper()
+	if strings.HasPrefix(c.value, "{") {
+		return c.value
+	}
+	if outer, inner, ok := strings.Cut(field, "."); ok {
+		var base map[string]json.RawMessage
+		if err := json.Unmarshal([]byte(c.base), &base); err != nil {
+			t.Fatal(err)
+		}
+		return merged(t, c.base, fmt.Sprintf(`{%q: %s}`, outer, merged(t, string(base[outer]), fmt.Sprintf(`{%q: %s}`, inner, c.value))))
+	}
+	return merged(t, c.base, fmt.Sprintf(`{%q: %s}`, field, c.value))
+}
+
+// TestNoFieldIgnored goes over all fields of all operations: each changes the answer of some request,
+// or stands in ignoredFields with the reason. /tree and /export took and ignored sort, near, boards
+// and others of a list.
+func TestNoFieldIgnored(t *testing.T) {
+	s, jobs := newTestService(t)
+	table := s.Table(jobs)
+	if got, want := slices.Sorted(maps.Keys(table)), slices.Sorted(maps.Keys(requestTypes)); !slices.Equal(got, want) {
+		t.Fatalf("operations %q, want %q", got, want)
+	}
+	all := fieldChanges(t)
+	for op, request := range requestTypes {
+		fields := fieldsOf(reflect.TypeOf(request))
+		for field := range all[op] {
+			if !slices.Contains(fields, field) {
+				t.Errorf("%s has no field %s", op, field)
+			}
+		}
+		for _, field := range fields {
+			if _, ok := ignoredFields[op+"."+field]; ok {
+				continue
+			}
+			c, ok := all[op][field]
+			if !ok {
+				t.Errorf("%s: nothing says what %s changes", op, field)
+				continue
+			}
+			with := c.changed(t, field)
+			before, _ := table.Call(context.Background(), op, []byte(c.base))
+			forgetAll(t, s)
+			after, _ := table.Call(context.Background(), op, []byte(with))
+			forgetAll(t, s)
+			if string(before) == string(after) {
+				t.Errorf("%s: %s changes nothing\n%s\n%s\n%.300s", op, field, c.base, with, after)
+			}
+			var p Problem
+			if json.Unmarshal(after, &p); p.Status != 0 && !strings.Contains(refusedFields, " "+op+"."+field+" ") {
+				t.Errorf("%s: %s is refused: %s\n%s", op, field, p.Detail, with)
+			}
+		}
+	}
+}
+
+// refusedFields are those whose other value finds nothing here, which is an answer of its own.
+const refusedFields = " forget.name forget.collection name.record.name write.record.name match.record.name review.record.name match.position.turn job.job "
+
+// forgetAll forgets what was saved.
+func forgetAll(t *testing.T, s *Service) {
+	t.Helper()
+	for _, in := range []string{"own", "sample"} {
+		saved, err := s.Saved(t.Context(), &SavedRequest{Collection: in})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, one := range saved.Searches {
+			if _, err := s.ForgetSearch(t.Context(), &ForgetRequest{Collection: in, Name: one.Name}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
