@@ -58,6 +58,10 @@ func (s *Service) Export(ctx context.Context, in *ExportRequest) (*ExportAnswer,
 // exportHits makes a table of the hits.
 func exportHits(ctx context.Context, h *Held, asked *report.Placed) (*ExportAnswer, error) {
 	out := &ExportAnswer{Name: "hits.csv", Type: "text/csv; charset=utf-8"}
+	asked, err := h.ready(ctx, asked)
+	if err != nil {
+		return nil, err
+	}
 	var text bytes.Buffer
 	w := csv.NewWriter(&text)
 	_ = w.Write([]string{"game", "black", "white", "date", "result", "event", "node", "place", "symmetry", "swapped", "color", "point", "path"})

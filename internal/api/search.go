@@ -397,6 +397,13 @@ func (out *Hit) draw(ctx context.Context, h *Held, l *report.Listed) error {
 	return nil
 }
 
+// ready makes the names of the collection ready to be searched where asked has some, and returns asked
+// with the sense of each.
+func (h *Held) ready(ctx context.Context, asked *report.Placed) (*report.Placed, error) {
+	asked, _, err := report.ReadyNamed(ctx, collection.Union{h.Games}, asked, nil)
+	return asked, err
+}
+
 // blame says what each filter, left out, would leave.
 func (in *SearchRequest) blame(ctx context.Context, h *Held) ([]Blame, error) {
 	var list []Blame
@@ -414,6 +421,9 @@ func (in *SearchRequest) blame(ctx context.Context, h *Held) ([]Blame, error) {
 	for name, less := range requests {
 		less.Limit = 0
 		asked, err := less.query()
+		if err == nil {
+			asked, err = h.ready(ctx, asked)
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -73,6 +73,9 @@ func (in *TreeRequest) grow(ctx context.Context, h *Held, asked *report.Placed) 
 	if err != nil {
 		return nil, err
 	}
+	if asked, err = h.ready(ctx, asked); err != nil {
+		return nil, err
+	}
 	opt := &collection.TreeOptions{MinHits: in.MinHits, Depth: in.Depth, Join: in.Join}
 	if opt.MinHits == 0 {
 		answer, err := h.Games.Answer(ctx, asked.Query)

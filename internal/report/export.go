@@ -64,7 +64,7 @@ type ExportOptions struct {
 // after the query's Offset, at most Limit of them; 0 means all. Where games are cut, a hit that may
 // lie in a variation is an error.
 func FoundGames(ctx context.Context, in collection.Union, p *Placed, opt ExportOptions) ([]*Exported, error) {
-	p, _, err := readyNamed(ctx, in, p, opt.Progress)
+	p, _, err := ReadyNamed(ctx, in, p, opt.Progress)
 	if err != nil {
 		return nil, err
 	}

@@ -58,9 +58,9 @@ func readyAllNames(ctx context.Context, in collection.Union, report progress.Fun
 	return strings.Join(odd, "; "), nil
 }
 
-// readyNamed makes the names of collections ready to be searched for p, if it asks for any, and returns
+// ReadyNamed makes the names of collections ready to be searched for p, if it asks for any, and returns
 // p with the sense of each of its names, and what readyAllNames returns.
-func readyNamed(ctx context.Context, in collection.Union, p *Placed, report progress.Func) (*Placed, string, error) {
+func ReadyNamed(ctx context.Context, in collection.Union, p *Placed, report progress.Func) (*Placed, string, error) {
 	if !AsksNames(p.Query) {
 		return p, "", nil
 	}

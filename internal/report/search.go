@@ -53,7 +53,7 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 	if opt == nil {
 		opt = &SearchOptions{}
 	}
-	p, warning, err := readyNamed(ctx, in, p, opt.Progress)
+	p, warning, err := ReadyNamed(ctx, in, p, opt.Progress)
 	if err != nil {
 		return nil, err
 	}
