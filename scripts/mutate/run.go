@@ -22,6 +22,7 @@ type testBinary struct {
 	binary, dir string
 	prefix      string  // of the names of tests: empty, or the package that uses the mutated one
 	tests       []*test // the shortest first
+	skip        string  // what is left out, subtests as well: a regular expression
 	number      string  // the file with the number of the mutant at work
 }
 
@@ -106,6 +107,7 @@ func (t *testBinary) calibrate(ctx context.Context, which, skip string) error {
 	if err != nil {
 		return fmt.Errorf("listing the tests: %w", err)
 	}
+	t.skip = skip
 	passed := false
 	for _, name := range strings.Fields(string(names)) {
 		if !wanted.MatchString(name) || skip != "" && unwanted.MatchString(name) {
@@ -190,6 +192,9 @@ func (t *testBinary) command(ctx context.Context, mutant int, tests []*test) (*e
 	}
 	cmd := limited(ctx, 2+int((2*used).Seconds()), t.binary, "-test.short", "-test.failfast",
 		"-test.run", pattern(names), "-test.timeout", (patience(wall) + time.Minute).String())
+	if t.skip != "" {
+		cmd.Args = append(cmd.Args, "-test.skip", t.skip)
+	}
 	cmd.Dir = t.dir
 	out := &bytes.Buffer{}
 	cmd.Stdout, cmd.Stderr = out, out
