@@ -1,0 +1,228 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/collection"
+	"katachi/gamefile"
+	"katachi/joseki"
+	"katachi/names"
+	"katachi/progress"
+	"katachi/query"
+	"katachi/reading"
+)
+
+// TestFactsOfKomi: komi of 0 is a fact, absent komi is none.
+func TestFactsOfKomi(t *testing.T) {
+	for _, c := range []struct {
+		info collection.Info
+		want string
+	}{{collection.Info{HasKomi: true, Komi: 6.5}, "6.5"}, {collection.Info{HasKomi: true}, "0"}, {collection.Info{}, ""}} {
+		got := ""
+		for _, f := range Facts(&c.info) {
+			if f[0] == "komi" {
+				got = f[1]
+			}
+		}
+		if got != c.want {
+			t.Errorf("komi of %+v is %q, want %q", c.info, got, c.want)
+		}
+	}
+}
+
+// TestAnyGameSeeds: a seed chooses the same game in every version, and none that is too short.
+func TestAnyGameSeeds(t *testing.T) {
+	col, err := collection.Builtin(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer col.Close()
+	var got []int64
+	for seed := range int64(5) {
+		id, err := AnyGame(t.Context(), col, &query.Where{}, 30, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, id)
+	}
+	if want := []int64{115, 309, 352, 146, 60}; !reflect.DeepEqual(got, want) {
+		t.Errorf("the seeds choose games %v, want %v", got, want)
+	}
+	if _, err := AnyGame(t.Context(), col, &query.Where{}, 1000, 1); err == nil || !strings.HasPrefix(err.Error(), "no game of 1") {
+		t.Errorf("games of 1000 moves: %v", err)
+	}
+}
+
+// TestWriteLineWithoutText: what a line does not have is not written.
+func TestWriteLineWithoutText(t *testing.T) {
+	e := &joseki.Entry{Name: "x", Moves: []joseki.Move{{Color: board.Black, Point: board.At(3, 3)}, {Color: board.White, Point: board.Pass}}, Named: 2, Tags: []string{"4-4"}}
+	var out strings.Builder
+	if err := WriteLine(&out, e); err != nil {
+		t.Fatal(err)
+	}
+	if want := "joseki: x\nmoves: D16 -\ntags: 4-4\n"; out.String() != want {
+		t.Errorf("%q, want %q", &out, want)
+	}
+	e.Text, e.Named, e.Sources = "why", 1, []string{"a book"}
+	out.Reset()
+	if err := WriteLine(&out, e); err != nil {
+		t.Fatal(err)
+	}
+	if want := "joseki: x\nmoves: D16 -\nnamed: from move 1\ntags: 4-4\ntext: why\nsource: a book\n"; out.String() != want {
+		t.Errorf("%q, want %q", &out, want)
+	}
+}
+
+// TestNameRowAdd: every count of a row is added.
+func TestNameRowAdd(t *testing.T) {
+	one := collection.NameTotal{AllGames: 1, AllMoves: 20, Games: 300, Moves: 4000, Won: 50000, Lost: 600000}
+	row := NameRow{NameTotal: one}
+	row.add(&one)
+	want := collection.NameTotal{AllGames: 2, AllMoves: 40, Games: 600, Moves: 8000, Won: 100000, Lost: 1200000}
+	if row.NameTotal != want {
+		t.Errorf("%+v, want %+v", row.NameTotal, want)
+	}
+}
+
+// TestOneOldName: one game with names of another version is warned of as many are.
+func TestOneOldName(t *testing.T) {
+	col := sampleOf(t, 1)
+	if _, err := col.Name(t.Context(), oldLibrary{Library()}, nil); err != nil {
+		t.Fatal(err)
+	}
+	odd, err := NamesOdd(t.Context(), col)
+	if want := "the names of 1 game are of another version of the library: "; err != nil || !strings.HasPrefix(odd, want) {
+		t.Errorf("%q, %v, want %q", odd, err, want)
+	}
+}
+
+// TestWeights: the larger capture wants a picture more, and more than any move that takes one stone.
+func TestWeights(t *testing.T) {
+	taken := func(n int) *NamedMove {
+		m := new(NamedMove)
+		m.Captured = n
+		return m
+	}
+	if a, b, one := weight(taken(9)), weight(taken(2)), weight(taken(1)); a <= b || b <= 1000 || one != 0 {
+		t.Errorf("9, 2 and 1 stones weigh %d, %d and %d", a, b, one)
+	}
+}
+
+// TestRecordProblems: what is wrong with records is told one by one, and summed up with the warnings of
+// their files.
+func TestRecordProblems(t *testing.T) {
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"a.sgf": "(;SZ[9]KM[lots];B[ee];W[cc])", "b.sgf": "no game", "c.sgf": "(;SZ[9];B[ee];W[ee])",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	src, err := gamefile.Open(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer src.Close()
+	var odd gamefile.Summary
+	told := map[string]string{}
+	o := &NameRecordsOptions{
+		Follower: func() *names.Follower { return names.Builtin().Namer().Follow(9) }, Threads: 1, Odd: &odd,
+		Problem: func(kind, name string) { told[filepath.Base(name)] += kind },
+	}
+	_, err = NameRecords(t.Context(), src, o, func(*NamedRecord) int { return 0 }, func(int) error { return nil })
+	if err != nil || len(told) != 2 || !strings.Contains(told["b.sgf"], "no game") || told["c.sgf"] != "cut at an illegal move" {
+		t.Errorf("told were %q, %v", told, err)
+	}
+	if lines := strings.Join(odd.Lines(), "\n"); strings.Count(lines, "\n") != 2 || !strings.Contains(lines, "KM") {
+		t.Errorf("odd is %q, want three lines, one of komi", lines)
+	}
+}
+
+// TestRounded: numbers for programs are never -0, and moves of a review have points with two decimals
+// and shares with four.
+func TestRounded(t *testing.T) {
+	if x := round(-0.001, 2); x != 0 || math.Signbit(x) {
+		t.Errorf("round(-0.001, 2) = %v", x)
+	}
+	if x := round(-1.236, 2); x != -1.24 {
+		t.Errorf("round(-1.236, 2) = %v", x)
+	}
+	m := ReviewedMove{Number: 7, Color: board.White, Point: board.At(0, 0), Winrate: 0.123456, Lead: 1.23456, LostPoints: 2.34567, LostWinrate: 0.234567}
+	want := ReviewedMoveJSON{Move: 7, Color: "white", Point: "A9", Winrate: 0.1235, Lead: 1.23, LostPoints: 2.35, LostWinrate: 0.2346}
+	if got := m.JSON(9); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// TestHitsProgress: the work of writing hits is told every thousand hits, and at the end.
+func TestHitsProgress(t *testing.T) {
+	col, err := collection.Builtin(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer col.Close()
+	q, err := query.Parse("rows=XO/OX at=inner")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var hits bytes.Buffer
+	var told []int
+	at := Middle(q)
+	found, err := Search(context.Background(), collection.Union{col}, &at, &SearchOptions{Hits: &hits, Progress: func(s progress.State) {
+		if s.Stage == "hits" {
+			told = append(told, s.Done)
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []int
+	for n := 1000; n <= found.Answer.Hits; n += 1000 {
+		want = append(want, n)
+	}
+	if want = append(want, found.Answer.Hits); len(want) < 3 || !reflect.DeepEqual(told, want) {
+		t.Errorf("told at %v, want %v", told, want)
+	}
+}
+
+// TestShapesLine: all codes of a list, then its moves.
+func TestShapesLine(t *testing.T) {
+	l := ShapesList{Codes: []string{"00000001", "00000002", "00000003"}, Result: "80000000", Moves: []ShapesMove{
+		{Color: "black", Count: 3}, {Color: "white", Row: 1, Column: 2, Count: 2, Wins: 1, Losses: 1}, {Color: "black", Row: 3, Count: 1},
+	}}
+	var out strings.Builder
+	if err := l.WriteLine(&out); err != nil {
+		t.Fatal(err)
+	}
+	want := "P0 00000001 S1 00000002 S2 00000003 R 80000000: black at 0,0: played 3; white at 1,2: played 2, won 1, lost 1; black at 3,0: played 1\n"
+	if out.String() != want {
+		t.Errorf("%q, want %q", &out, want)
+	}
+}
+
+// TestReadingText: what was read of a chain, before and after the move, in words.
+func TestReadingText(t *testing.T) {
+	y := &Why{}
+	y.Board = board.New(9)
+	stone := board.At(4, 4)
+	for _, c := range []struct {
+		read names.Read
+		want string
+	}{
+		{names.Read{Stone: stone, Stones: 1, Liberties: 1, Before: reading.Yes, After: reading.No}, "the chain at E5 (1 stone, 1 liberty): is captured; before the move can be saved"},
+		{names.Read{Stone: stone, Stones: 3, Liberties: 2, Before: reading.No, After: reading.No}, "the chain at E5 (3 stones, 2 liberties): is captured, as before the move"},
+	} {
+		if got := y.Reading(c.read); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
