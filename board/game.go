@@ -13,20 +13,20 @@ type Move struct {
 	Point Point
 }
 
-// Rules are the rules that differ from place to place. The zero value is right
-// for most game records.
-type Rules struct {
-	Suicide bool // a move may take off its own chain
-	Superko bool // no move may bring back any earlier position (positional superko); else only simple ko
-}
-
-// Game is a Board with its history: it undoes to the start and knows superko.
-// A Game is for one goroutine at a time.
+// Game is a Board with its history and its rules: it undoes to the start, and knows superko and who
+// is to move. A Game is for one goroutine at a time.
 type Game struct {
 	board  Board
 	rules  Rules
 	deltas []Delta        // one per move or set-up; their memory is kept for use again
+	turns  []turn         // what SetToMove said, in the order of the game
 	seen   map[uint64]int // how often each position has occurred, by Hash; nil without superko
+}
+
+// turn says who moves next after so many moves and set-ups.
+type turn struct {
+	at    int
+	color Color
 }
 
 // NewGame returns a Game on an empty board; rules may be nil. The size is
@@ -38,14 +38,23 @@ func NewGame(size int, rules *Rules) *Game {
 // GameFrom returns a Game that begins with a copy of b; rules may be nil.
 func GameFrom(b *Board, rules *Rules) *Game {
 	g := &Game{board: *b}
-	if rules != nil {
-		g.rules = *rules
+	if rules == nil {
+		rules = &Rules{}
 	}
-	g.board.AllowSuicide(g.rules.Suicide)
-	if g.rules.Superko {
-		g.seen = map[uint64]int{b.Hash(): 1}
-	}
+	g.SetRules(*rules)
 	return g
+}
+
+// SetRules changes the rules from here on. What was played before stays.
+func (g *Game) SetRules(r Rules) {
+	g.rules, g.seen = r, nil
+	g.board.AllowSuicide(r.Suicide)
+	if r.Superko {
+		g.seen = map[uint64]int{}
+		for _, h := range g.History() {
+			g.seen[h]++
+		}
+	}
 }
 
 // Board returns the current position. It belongs to the game: read it, copy
@@ -89,13 +98,33 @@ func (g *Game) Last(n int) Move {
 	return Move{}
 }
 
-// ToMove returns the opponent of who moved last, Black at the start. After
-// handicap stones the caller decides.
+// ToMove returns who is to move: whom [Game.SetToMove] named, until somebody moves; else the
+// opponent of who moved last, and Black at the start.
 func (g *Game) ToMove() Color {
-	if last := g.Last(0); last.Color.IsStone() {
-		return last.Color.Opponent()
+	said := turn{color: Black}
+	if n := len(g.turns); n > 0 {
+		said = g.turns[n-1]
 	}
-	return Black
+	for i := len(g.deltas) - 1; i >= said.at; i-- {
+		if c := g.deltas[i].Color; c.IsStone() {
+			return c.Opponent()
+		}
+	}
+	return said.color
+}
+
+// SetToMove says that c, Black or White, is to move now, as White is after handicap stones. It is
+// part of the game as a move is: Undo goes back to before it.
+func (g *Game) SetToMove(c Color) {
+	g.forgetTurns(len(g.deltas) - 1)
+	g.turns = append(g.turns, turn{len(g.deltas), c})
+}
+
+// forgetTurns drops what was said of who moves after more than so many moves and set-ups.
+func (g *Game) forgetTurns(after int) {
+	for n := len(g.turns); n > 0 && g.turns[n-1].at > after; n-- {
+		g.turns = g.turns[:n-1]
+	}
 }
 
 // Passes returns how many passes the game ends with.
@@ -125,6 +154,21 @@ func (g *Game) Play(c Color, p Point) (*Delta, error) {
 	return d, nil
 }
 
+// Force plays a move of a record: as Play, but neither ko nor superko forbids it. What was played
+// was played, and the rules of ko differ.
+func (g *Game) Force(c Color, p Point) (*Delta, error) {
+	ko := g.board.ko
+	g.board.ko = Pass
+	d := g.next()
+	if err := g.board.PlayInto(d, c, p); err != nil {
+		g.board.ko = ko
+		return nil, err
+	}
+	d.ko = ko
+	g.keep()
+	return d, nil
+}
+
 // Set puts stones on the board or takes them off, as Board.Set; Undo takes it
 // back in one step.
 func (g *Game) Set(c Color, points ...Point) (*Delta, error) {
@@ -147,7 +191,18 @@ func (g *Game) Undo() bool {
 	}
 	g.board.Undo(&g.deltas[len(g.deltas)-1])
 	g.deltas = g.deltas[:len(g.deltas)-1]
+	g.forgetTurns(len(g.deltas))
 	return true
+}
+
+// History returns the hash of each position of the game, from the start to the current one.
+func (g *Game) History() []uint64 {
+	hashes := make([]uint64, len(g.deltas)+1)
+	hashes[len(g.deltas)] = g.board.hash
+	for i := range g.deltas {
+		hashes[i] = g.deltas[i].hash
+	}
+	return hashes
 }
 
 // next returns the Delta after the last, whose memory an undone move may have left.

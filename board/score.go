@@ -73,3 +73,36 @@ func (b *Board) IsEye(c Color, p Point) bool {
 	}
 	return diagonal[c.Opponent()]+min(diagonal[Off], 1) < 2
 }
+
+// Score returns by how many points Black leads under the rules of the game, if it ended as it
+// stands; a negative lead is White's. The chains of the dead stones are prisoners, all others
+// count as alive.
+func (g *Game) Score(dead ...Point) float64 {
+	b := g.board
+	for _, p := range dead {
+		if b.Color(p).IsStone() {
+			_, _ = b.Set(Empty, b.AppendChain(nil, p)...) // a chain's own points are on the board
+		}
+	}
+	black, white, _ := b.Area()
+	return float64(black-white) - g.AreaKomi()
+}
+
+// AreaKomi returns White's points for who counts area. Under territory scoring these are komi and
+// the stones, on the board and captured, that Black has put there more than White: taken off, area
+// counts the same as territory and prisoners do.
+func (g *Game) AreaKomi() float64 {
+	if g.rules.Scoring == Area {
+		return g.rules.Komi
+	}
+	more := g.board.Captures(White) - g.board.Captures(Black)
+	for p := range g.board.Points {
+		switch g.board.Color(p) {
+		case Black:
+			more++
+		case White:
+			more--
+		}
+	}
+	return g.rules.Komi + float64(more)
+}
