@@ -18,6 +18,7 @@ type Move struct {
 type Game struct {
 	board  Board
 	rules  Rules
+	first  Color          // who is to move at the start
 	deltas []Delta        // one per move or set-up; their memory is kept for use again
 	turns  []turn         // what SetToMove said, in the order of the game
 	seen   map[uint64]int // how often each position has occurred, by Hash; nil without superko
@@ -35,14 +36,31 @@ func NewGame(size int, rules *Rules) *Game {
 	return GameFrom(New(size), rules)
 }
 
-// GameFrom returns a Game that begins with a copy of b; rules may be nil.
+// GameFrom returns a Game that begins with a copy of b; rules may be nil. White is to move if more
+// black stones than white ones stand on it, as after handicap stones, else Black.
 func GameFrom(b *Board, rules *Rules) *Game {
-	g := &Game{board: *b}
+	g := &Game{board: *b, first: Black}
+	if g.moreBlack() > 0 {
+		g.first = White
+	}
 	if rules == nil {
 		rules = &Rules{}
 	}
 	g.SetRules(*rules)
 	return g
+}
+
+// moreBlack returns how many stones more Black has on the board than White.
+func (g *Game) moreBlack() (n int) {
+	for p := range g.board.Points {
+		switch g.board.Color(p) {
+		case Black:
+			n++
+		case White:
+			n--
+		}
+	}
+	return n
 }
 
 // SetRules changes the rules from here on. What was played before stays.
@@ -99,9 +117,9 @@ func (g *Game) Last(n int) Move {
 }
 
 // ToMove returns who is to move: whom [Game.SetToMove] named, until somebody moves; else the
-// opponent of who moved last, and Black at the start.
+// opponent of who moved last, or who begins: see [GameFrom].
 func (g *Game) ToMove() Color {
-	said := turn{color: Black}
+	said := turn{color: g.first}
 	if n := len(g.turns); n > 0 {
 		said = g.turns[n-1]
 	}
@@ -113,8 +131,8 @@ func (g *Game) ToMove() Color {
 	return said.color
 }
 
-// SetToMove says that c, Black or White, is to move now, as White is after handicap stones. It is
-// part of the game as a move is: Undo goes back to before it.
+// SetToMove says that c, Black or White, is to move now. It is part of the game as a move is: Undo goes
+// back to before it.
 func (g *Game) SetToMove(c Color) {
 	g.forgetTurns(len(g.deltas) - 1)
 	g.turns = append(g.turns, turn{len(g.deltas), c})

@@ -101,6 +101,17 @@ func TestSetToMove(t *testing.T) {
 	}
 	mustPlay(t, g, board.White, 3)
 	want(board.Black)
+	if b := g.Board(); board.GameFrom(b, nil).ToMove() != board.Black {
+		t.Error("White is to move though White has more stones")
+	}
+	b := board.New(9)
+	if _, err := b.Set(board.Black, board.At(2, 2), board.At(6, 6)); err != nil {
+		t.Fatal(err)
+	}
+	g = board.GameFrom(b, nil)
+	want(board.White)
+	g.SetToMove(board.Black)
+	want(board.Black)
 }
 
 func mustPlay(t *testing.T, g *board.Game, c board.Color, x int) {

@@ -95,14 +95,6 @@ func (g *Game) AreaKomi() float64 {
 	if g.rules.Scoring == Area {
 		return g.rules.Komi
 	}
-	more := g.board.Captures(White) - g.board.Captures(Black)
-	for p := range g.board.Points {
-		switch g.board.Color(p) {
-		case Black:
-			more++
-		case White:
-			more--
-		}
-	}
+	more := g.moreBlack() + g.board.Captures(White) - g.board.Captures(Black)
 	return g.rules.Komi + float64(more)
 }

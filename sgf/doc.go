@@ -13,6 +13,7 @@
 //	for node := range file.Games[0].MainLine() {
 //		fmt.Println(node.Text("C"))
 //	}
+//	game, err := file.Games[0].PlayTo(50) // a *board.Game after 50 moves
 //
 // The main line is the first branch at every fork. Nodes are numbered along
 // it, the root is 0.
