@@ -70,8 +70,9 @@ func (s *Server) analyze(ctx context.Context, c *Call, a Analyst, d dialect) (st
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	defer s.State.turn(r.color)()
 	s.in.start(func(string) { cancel() })
-	a.Analyze(ctx, &s.State, r.color, r.every, func(found *Analysis) { s.report(found, r, d) })
+	a.Analyze(ctx, &s.State, r.every, func(found *Analysis) { s.report(found, r, d) })
 	return "", errStreamed
 }
 
@@ -83,7 +84,7 @@ func (s *Server) genmoveAnalyze(ctx context.Context, c *Call, a Analyst, d diale
 	}
 	var last *Analysis
 	choice, err := s.think(ctx, r.color, func(ctx context.Context) (Choice, error) {
-		return a.Consider(ctx, &s.State, r.color, r.every, func(found *Analysis) {
+		return a.Consider(ctx, &s.State, r.every, func(found *Analysis) {
 			if last == nil {
 				fmt.Fprintf(s.out, "=%s \n", c.id)
 			}

@@ -19,8 +19,8 @@ type slowPlayer struct {
 	seen  Clock
 }
 
-func (p *slowPlayer) Genmove(_ context.Context, s *State, c board.Color) (Choice, error) {
-	p.seen = s.Time.Of(c)
+func (p *slowPlayer) Genmove(_ context.Context, s *State) (Choice, error) {
+	p.seen = s.Time.Of(s.Game.ToMove())
 	p.now = p.now.Add(p.takes)
 	return Choice{Point: board.Pass}, nil
 }

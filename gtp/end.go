@@ -17,17 +17,10 @@ func (s *Server) handleEnd() {
 	s.Handle("showboard", s.showboard)
 }
 
-// finalScore counts area, the dead stones taken off.
+// finalScore counts by the rules of the game, the dead stones taken off.
 func (s *Server) finalScore(ctx context.Context, _ *Call) (string, error) {
-	b := *s.State.Game.Board()
 	dead, _ := s.player.Status(ctx, &s.State)
-	for _, p := range dead {
-		if _, err := b.Set(board.Empty, b.AppendChain(nil, p)...); err != nil {
-			return "", err
-		}
-	}
-	black, white, _ := b.Area()
-	return score(float64(black-white) - s.State.Komi), nil
+	return score(s.State.Game.Score(dead...)), nil
 }
 
 // score writes Black's lead.
@@ -74,5 +67,5 @@ func (s *Server) showboard(context.Context, *Call) (string, error) {
 		d.Marks[last] = board.Circle
 	}
 	return fmt.Sprintf("\n%s%s to move, captures: black %d, white %d, komi %g", d.String(),
-		s.State.ToMove().Name(), b.Captures(board.Black), b.Captures(board.White), s.State.Komi), nil
+		s.State.Game.ToMove().Name(), b.Captures(board.Black), b.Captures(board.White), s.State.Game.Rules().Komi), nil
 }

@@ -13,9 +13,9 @@ import (
 // centre is a player that plays in the middle of the board, or passes.
 type centre struct{}
 
-func (centre) Genmove(_ context.Context, s *gtp.State, c board.Color) (gtp.Choice, error) {
+func (centre) Genmove(_ context.Context, s *gtp.State) (gtp.Choice, error) {
 	b := s.Game.Board()
-	if p := board.At(b.Size()/2, b.Size()/2); b.Legal(c, p) {
+	if p := board.At(b.Size()/2, b.Size()/2); b.Legal(s.Game.ToMove(), p) {
 		return gtp.Choice{Point: p}, nil
 	}
 	return gtp.Choice{Point: board.Pass}, nil
@@ -49,8 +49,10 @@ func ExampleServer_Handle() {
 		if err != nil {
 			return "", err
 		}
-		c.State.Komi = points * float64(stones)
-		return fmt.Sprint(c.State.Komi), nil
+		rules := c.State.Game.Rules()
+		rules.Komi = points * float64(stones)
+		c.State.Game.SetRules(rules)
+		return fmt.Sprint(rules.Komi), nil
 	})
 	commands := strings.NewReader("katachi-handicap-komi 3 7\nkatachi-handicap-komi three\n")
 	if err := s.Serve(context.Background(), commands, os.Stdout); err != nil {

@@ -71,12 +71,12 @@ func (s *Server) choose(ctx context.Context, c *Call) (board.Color, Choice, erro
 		return color, Choice{}, err
 	}
 	choice, err := s.think(ctx, color, func(ctx context.Context) (Choice, error) {
-		return s.player.Genmove(ctx, &s.State, color)
+		return s.player.Genmove(ctx, &s.State)
 	})
 	return color, choice, err
 }
 
-// think lets the player choose, and takes the time off its clock. The context ends when the client
+// think lets the player of c choose, and takes the time off its clock. The context ends when the client
 // wants the move at once: by "stop" or "quit", or GoGui's "# interrupt". Any other line waits. The
 // reading goes on where a player does not mind its context.
 func (s *Server) think(
@@ -85,6 +85,7 @@ func (s *Server) think(
 	began := s.opt.Now()
 	thinking, cancel := context.WithCancel(ctx)
 	defer cancel()
+	defer s.State.turn(c)()
 	s.in.start(func(text string) {
 		if interrupts(text) {
 			cancel()

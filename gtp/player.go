@@ -16,8 +16,8 @@ type Choice struct {
 
 // Player chooses moves. The State is the server's: a Player reads it only.
 type Player interface {
-	// Genmove chooses a legal move of colour c.
-	Genmove(ctx context.Context, s *State, c board.Color) (Choice, error)
+	// Genmove chooses a legal move of who is to move in the game.
+	Genmove(ctx context.Context, s *State) (Choice, error)
 	// Status returns a stone of each chain that is dead in the final position, and of each
 	// that lives in seki; nil for none. All other chains are alive.
 	Status(ctx context.Context, s *State) (dead, seki []board.Point)
@@ -25,13 +25,13 @@ type Player interface {
 
 // Analyst judges moves.
 type Analyst interface {
-	// Analyze calls report with what it thinks of the moves of colour c: once, and again when
-	// it knows more, with at least the time every between two calls. It returns when ctx ends,
+	// Analyze calls report with what it thinks of the moves of who is to move: once, and again
+	// when it knows more, with at least the time every between two calls. It returns when ctx ends,
 	// which is when the client sends the next line.
-	Analyze(ctx context.Context, s *State, c board.Color, every time.Duration, report func(*Analysis))
+	Analyze(ctx context.Context, s *State, every time.Duration, report func(*Analysis))
 	// Consider chooses as Genmove does. It calls report while it thinks, as Analyze does, and
 	// with what the choice rests on, once at least.
-	Consider(ctx context.Context, s *State, c board.Color, every time.Duration, report func(*Analysis)) (Choice, error)
+	Consider(ctx context.Context, s *State, every time.Duration, report func(*Analysis)) (Choice, error)
 }
 
 // Analysis is what an Analyst thinks of a position.

@@ -31,7 +31,7 @@ func (r *request) wants(p board.Point) bool {
 // and a value, and "avoid" or "allow" with a colour, points with commas between, and for
 // how many moves ahead; all of which may be absent.
 func (c *Call) analysis() (*request, error) {
-	r := &request{color: c.State.ToMove(), every: time.Second, most: defaultMost}
+	r := &request{color: c.State.Game.ToMove(), every: time.Second, most: defaultMost}
 	args := c.Args
 	if len(args) > 0 {
 		if color, err := parseColor(args[0]); err == nil {

@@ -16,7 +16,7 @@ import (
 type Options struct {
 	Name    string       // what name answers; "katachi" if empty
 	Version string       // what version answers; "0" if empty. Lizzie wants 0.N with N >= 15
-	Rules   *board.Rules // of the games; nil is simple ko without suicide
+	Rules   *board.Rules // of the games until others are set; nil is area scoring, simple ko, no suicide, no komi
 
 	// Load reads a record for loadsgf and makes s the position before the move
 	// of the number, counted from 1, or the last position if that is 0. After
@@ -57,7 +57,7 @@ func NewServer(p Player, opt *Options) *Server {
 	if s.opt.Now == nil {
 		s.opt.Now = time.Now
 	}
-	s.State.begin(board.New(board.DefaultSize), s.opt.Rules, board.Black)
+	s.State.Game = board.NewGame(board.DefaultSize, s.opt.Rules)
 	s.handleAdministration()
 	s.handleSetup()
 	s.handlePlay()

@@ -132,14 +132,14 @@ type poor struct {
 }
 
 func (p *poor) Consider(
-	ctx context.Context, s *gtp.State, c board.Color, every time.Duration, report func(*gtp.Analysis),
+	ctx context.Context, s *gtp.State, every time.Duration, report func(*gtp.Analysis),
 ) (gtp.Choice, error) {
 	p.every = every
 	if p.err != nil {
 		report(thoughts(s))
 		return gtp.Choice{}, p.err
 	}
-	return p.first.Genmove(ctx, s, c)
+	return p.first.Genmove(ctx, s)
 }
 
 // TestPoorAnalyst: where an Analyst fails or reports nothing, there is an error and no move.
@@ -185,14 +185,14 @@ type waiting struct {
 	interrupted bool
 }
 
-func (w *waiting) Genmove(ctx context.Context, s *gtp.State, c board.Color) (gtp.Choice, error) {
+func (w *waiting) Genmove(ctx context.Context, s *gtp.State) (gtp.Choice, error) {
 	w.interrupted = false
 	select {
 	case <-ctx.Done():
 		w.interrupted = true
 	case <-time.After(w.most):
 	}
-	return w.first.Genmove(ctx, s, c)
+	return w.first.Genmove(ctx, s)
 }
 
 // TestInterrupt: only what asks for the move at once ends a thought.
@@ -277,7 +277,7 @@ func TestAnalyzeUntilInput(t *testing.T) {
 // silent is a Player that is no Analyst, and cannot play.
 type silent struct{}
 
-func (silent) Genmove(context.Context, *gtp.State, board.Color) (gtp.Choice, error) {
+func (silent) Genmove(context.Context, *gtp.State) (gtp.Choice, error) {
 	return gtp.Choice{}, errors.New("gtp_test: no\n\nmove")
 }
 func (silent) Status(context.Context, *gtp.State) (dead, seki []board.Point) { return nil, nil }

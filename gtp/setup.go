@@ -3,6 +3,7 @@ package gtp
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"katachi/board"
@@ -22,6 +23,8 @@ func (s *Server) handleSetup() {
 	s.Handle("boardsize", s.boardsize)
 	s.Handle("clear_board", s.clearBoard)
 	s.Handle("komi", s.komi)
+	s.Handle("kata-get-rules", s.getRules)
+	s.Handle("kata-set-rules", s.setRules)
 	s.Handle("fixed_handicap", s.fixedHandicap)
 	s.Handle("place_free_handicap", s.placeFreeHandicap)
 	s.Handle("set_free_handicap", s.setFreeHandicap)
@@ -41,21 +44,47 @@ func (s *Server) boardsize(_ context.Context, c *Call) (string, error) {
 	if size < board.MinSize || size > board.MaxSize {
 		return "", errSize
 	}
-	s.State.begin(board.New(size), s.opt.Rules, board.Black)
+	s.State.begin(board.New(size))
 	return "", nil
 }
 
 func (s *Server) clearBoard(context.Context, *Call) (string, error) {
-	s.State.begin(board.New(s.size()), s.opt.Rules, board.Black)
+	s.State.begin(board.New(s.size()))
 	return "", nil
 }
 
 func (s *Server) komi(_ context.Context, c *Call) (string, error) {
-	komi, err := c.Float(0)
-	if err == nil {
-		s.State.Komi = komi
+	rules := s.State.Game.Rules()
+	var err error
+	if rules.Komi, err = c.Float(0); err == nil {
+		s.State.Game.SetRules(rules)
 	}
 	return "", err
+}
+
+// getRules answers in KataGo's JSON.
+func (s *Server) getRules(context.Context, *Call) (string, error) {
+	rules := s.State.Game.Rules()
+	ko, scoring := "SIMPLE", "AREA"
+	if rules.Superko {
+		ko = "POSITIONAL"
+	}
+	if rules.Scoring == board.Territory {
+		scoring = "TERRITORY"
+	}
+	return fmt.Sprintf(`{"hasButton":false,"ko":%q,"scoring":%q,"suicide":%t,"tax":"NONE","whiteHandicapBonus":"0"}`,
+		ko, scoring, rules.Suicide), nil
+}
+
+// setRules takes rules by their name. Komi stays, as KataGo has it.
+func (s *Server) setRules(_ context.Context, c *Call) (string, error) {
+	rules, err := board.ParseRules(c.rest)
+	if err != nil {
+		return "", err
+	}
+	rules.Komi = s.State.Game.Rules().Komi
+	s.State.Game.SetRules(rules)
+	return "", nil
 }
 
 func (s *Server) fixedHandicap(_ context.Context, c *Call) (string, error) {
@@ -111,7 +140,7 @@ func (s *Server) handicap(points []board.Point) (string, error) {
 	if _, err := b.Set(board.Black, points...); err != nil {
 		return "", errVertices
 	}
-	s.State.begin(b, s.opt.Rules, board.White)
+	s.State.begin(b) // White is to move
 	return vertices(points, s.size()), nil
 }
 

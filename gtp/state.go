@@ -2,26 +2,24 @@ package gtp
 
 import "katachi/board"
 
-// State is what the protocol keeps of a game.
+// State is what the protocol keeps of a game. Komi and who is to move are the Game's.
 type State struct {
-	Game  *board.Game
-	Komi  float64     // points for White
-	First board.Color // who begins: White after handicap stones
-	Time  Time
+	Game *board.Game
+	Time Time
 }
 
-// begin starts a game from a position that cannot be undone.
-func (s *State) begin(b *board.Board, rules *board.Rules, first board.Color) {
-	s.Game, s.First = board.GameFrom(b, rules), first
+// begin starts a game from a position that cannot be undone, by the rules of the one before.
+func (s *State) begin(b *board.Board) {
+	rules := s.Game.Rules()
+	s.Game = board.GameFrom(b, &rules)
 	s.Time.Left = [4]Clock{}
 }
 
-// ToMove returns the opponent of who moved last, or who begins.
-func (s *State) ToMove() board.Color {
-	if last := s.Game.Last(0); last.Color.IsStone() {
-		return last.Color.Opponent()
-	}
-	return s.First
+// turn makes it the turn of c, and returns what makes it again the turn of who was to move.
+func (s *State) turn(c board.Color) (back func()) {
+	g, was := s.Game, s.Game.ToMove()
+	g.SetToMove(c)
+	return func() { g.SetToMove(was) }
 }
 
 // isEmpty reports whether no stone is on the board.

@@ -22,8 +22,8 @@ var update = flag.Bool("update", false, "write what the server answers into the 
 // passes else. On 2x2 it resigns.
 type first struct{}
 
-func (first) Genmove(_ context.Context, s *gtp.State, c board.Color) (gtp.Choice, error) {
-	b := s.Game.Board()
+func (first) Genmove(_ context.Context, s *gtp.State) (gtp.Choice, error) {
+	b, c := s.Game.Board(), s.Game.ToMove()
 	for p := range b.Points {
 		if b.Legal(c, p) && !b.IsEye(c, p) {
 			return gtp.Choice{Point: p, Resign: b.Size() == 2}, nil
@@ -47,14 +47,14 @@ func (first) Status(_ context.Context, s *gtp.State) (dead, seki []board.Point) 
 	return dead, seki
 }
 
-func (first) Analyze(ctx context.Context, s *gtp.State, _ board.Color, _ time.Duration, report func(*gtp.Analysis)) {
+func (first) Analyze(ctx context.Context, s *gtp.State, _ time.Duration, report func(*gtp.Analysis)) {
 	report(thoughts(s))
 	<-ctx.Done()
 }
 
-func (f first) Consider(ctx context.Context, s *gtp.State, c board.Color, _ time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error) {
+func (f first) Consider(ctx context.Context, s *gtp.State, _ time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error) {
 	report(thoughts(s))
-	return f.Genmove(ctx, s, c)
+	return f.Genmove(ctx, s)
 }
 
 // thoughts are two moves; half of the board is the player's.
@@ -76,12 +76,12 @@ func load(_ context.Context, s *gtp.State, name string, before int) error {
 	if name != "three.sgf" && name != "my  games/three 2" || before > 4 {
 		return os.ErrNotExist
 	}
-	s.Game, s.Komi, s.First = board.NewGame(5, nil), 0.5, board.Black
+	s.Game = board.NewGame(5, &board.Rules{Komi: 0.5})
 	for i, p := range []board.Point{board.At(2, 2), board.At(2, 1), board.Pass} {
 		if before > 0 && i+1 >= before {
 			break
 		}
-		if _, err := s.Game.Play(s.ToMove(), p); err != nil {
+		if _, err := s.Game.Play(s.Game.ToMove(), p); err != nil {
 			return err
 		}
 	}

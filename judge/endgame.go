@@ -14,11 +14,11 @@ type Endgame struct {
 	content bool                         // the opponent has passed, and color leads
 }
 
-// NewEndgame returns the Endgame of a position, whose board must stay as it is while it is
-// used; nil means a [ShortReader].
-func NewEndgame(p *Position, r Reader) *Endgame {
-	b := p.Game.Board()
-	return &Endgame{b, p.Color, orShort(r), b.Owners(), b.PassAlive(), p.passed() && p.Lead() > 0}
+// NewEndgame returns the Endgame of a position, for who is to move. The game must stay as it is
+// while it is used; nil means a [ShortReader].
+func NewEndgame(g *board.Game, r Reader) *Endgame {
+	b := g.Board()
+	return &Endgame{b, g.ToMove(), orShort(r), b.Owners(), b.PassAlive(), passed(g) && lead(g) > 0}
 }
 
 // Worth reports whether a legal move on p can gain something: it is not where the opponent

@@ -12,10 +12,10 @@ import (
 // inOrder is a Judge that likes all legal moves alike, in reading order.
 type inOrder struct{}
 
-func (inOrder) Moves(_ context.Context, p *judge.Position) (list []predict.Move) {
-	b := p.Game.Board()
+func (inOrder) Moves(_ context.Context, g *board.Game) (list []predict.Move) {
+	b := g.Board()
 	for q := range b.Points {
-		if b.Legal(p.Color, q) {
+		if b.Legal(g.ToMove(), q) {
 			list = append(list, predict.Move{Point: q})
 		}
 	}
@@ -40,7 +40,7 @@ func Example() {
 		if _, err := g.Play(board.White, board.Pass); err != nil {
 			fmt.Println(err)
 		}
-		choice := player.Choose(ctx, &judge.Position{Game: g, Color: board.Black})
+		choice := player.Choose(ctx, g)
 		if _, err := g.Play(board.Black, choice.Point); err != nil {
 			fmt.Println(err)
 		}
@@ -59,7 +59,9 @@ func ExampleFollies() {
 		fmt.Println(err)
 		return
 	}
-	f := judge.NewFollies(&judge.Position{Game: board.GameFrom(b, nil), Color: board.Black}, nil)
+	g := board.GameFrom(b, nil)
+	g.SetToMove(board.Black)
+	f := judge.NewFollies(g, nil)
 	for _, p := range []board.Point{board.At(0, 2), board.At(0, 3)} {
 		fmt.Println(p.Name(5), f.Refuses(p))
 	}

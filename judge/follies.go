@@ -18,14 +18,11 @@ type Follies struct {
 	delta  board.Delta
 }
 
-// NewFollies returns the Follies of a position; nil means a [ShortReader].
-func NewFollies(p *Position, r Reader) *Follies {
-	f := &Follies{board: *p.Game.Board(), color: p.Color, reader: orShort(r)}
-	b := f.board
-	f.seen = map[uint64]bool{b.Hash(): true}
-	for i := p.Game.Len() - 1; i >= 0; i-- {
-		b.Undo(p.Game.Delta(i))
-		f.seen[b.Hash()] = true
+// NewFollies returns the Follies of a position, for who is to move; nil means a [ShortReader].
+func NewFollies(g *board.Game, r Reader) *Follies {
+	f := &Follies{board: *g.Board(), color: g.ToMove(), reader: orShort(r), seen: map[uint64]bool{}}
+	for _, h := range g.History() {
+		f.seen[h] = true
 	}
 	return f
 }

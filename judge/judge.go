@@ -16,7 +16,7 @@
 // (Tromp-Taylor rules): what is dead must be taken before both players pass, and it does that.
 //
 //	p := judge.Player{Judge: judge.ByModel(m)}
-//	choice := p.Choose(ctx, &judge.Position{Game: g, Color: board.Black, Komi: 7.5})
+//	choice := p.Choose(ctx, g) // a *board.Game: who is to move, and the rules
 package judge
 
 import (
@@ -26,30 +26,12 @@ import (
 	"katachi/predict"
 )
 
-// Position is a game and a player whose turn it is. Judges read it only.
-type Position struct {
-	Game  *board.Game
-	Color board.Color // Black or White: who is to move
-	Komi  float64     // points for White
-}
-
-// Lead returns how many points the player to move has more than the opponent, by area,
-// with all stones alive.
-func (p *Position) Lead() float64 {
-	black, white, _ := p.Game.Board().Area()
-	lead := float64(black-white) - p.Komi
-	if p.Color == board.White {
-		return -lead
-	}
-	return lead
-}
-
 // Judge says how good the moves of a position are.
 type Judge interface {
-	// Moves returns all legal moves of p.Color with their probabilities, 0 to 1, the
-	// likeliest first. A pass is none of them. A Judge that works long returns what it
-	// has found when ctx ends. The slice belongs to the caller.
-	Moves(ctx context.Context, p *Position) []predict.Move
+	// Moves returns all legal moves of who is to move in a game, which it only reads, with
+	// their probabilities, 0 to 1, the likeliest first. A pass is none of them. A Judge that
+	// works long returns what it has found when ctx ends. The slice belongs to the caller.
+	Moves(ctx context.Context, g *board.Game) []predict.Move
 }
 
 // ByModel returns a Judge that has the probabilities of m. It may be used by several
@@ -58,6 +40,15 @@ func ByModel(m *predict.Model) Judge { return byModel{m} }
 
 type byModel struct{ model *predict.Model }
 
-func (j byModel) Moves(_ context.Context, p *Position) []predict.Move {
-	return j.model.Moves(nil, predict.NewSituation(p.Game, p.Color))
+func (j byModel) Moves(_ context.Context, g *board.Game) []predict.Move {
+	return j.model.Moves(nil, predict.NewSituation(g))
+}
+
+// lead returns by how many points the player to move leads under the rules of the game, the chains
+// of the dead stones taken off and all others alive.
+func lead(g *board.Game, dead ...board.Point) float64 {
+	if g.ToMove() == board.White {
+		return -g.Score(dead...)
+	}
+	return g.Score(dead...)
 }

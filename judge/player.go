@@ -21,29 +21,29 @@ type Choice struct {
 	Resign bool
 }
 
-// Choose chooses a move of p.Color. Once the game has half as many moves as the board has
+// Choose chooses a move of who is to move. Once the game has half as many moves as the board has
 // points, or the opponent has passed, it plays only what [Endgame] finds worth a move, and
 // passes when nothing is. After four times as many moves as points it only passes, so
 // that every game ends. It resigns in the later part of a game when it is behind by more
 // than three quarters of the board's points.
-func (pl *Player) Choose(ctx context.Context, p *Position) Choice {
-	size := p.Game.Board().Size()
+func (pl *Player) Choose(ctx context.Context, g *board.Game) Choice {
+	size := g.Board().Size()
 	points := size * size
-	late := 2*p.Game.Len() > points
-	if pl.Resigns && late && 4*p.Lead() < -3*float64(points) {
+	late := 2*g.Len() > points
+	if pl.Resigns && late && 4*lead(g) < -3*float64(points) {
 		return Choice{Resign: true}
 	}
-	if p.Game.Len() > 4*points {
+	if g.Len() > 4*points {
 		return Choice{Point: board.Pass}
 	}
-	candidates := pl.Candidates(ctx, p)
-	if !late && !p.passed() {
+	candidates := pl.Candidates(ctx, g)
+	if !late && !passed(g) {
 		if len(candidates) == 0 {
 			return Choice{Point: board.Pass}
 		}
 		return Choice{Point: candidates[0].Point}
 	}
-	end := NewEndgame(p, pl.Reader)
+	end := NewEndgame(g, pl.Reader)
 	for _, m := range candidates {
 		if end.Worth(m.Point) {
 			return Choice{Point: m.Point}
@@ -53,15 +53,15 @@ func (pl *Player) Choose(ctx context.Context, p *Position) Choice {
 }
 
 // passed reports whether the opponent of the player to move has passed.
-func (p *Position) passed() bool {
-	return p.Game.Last(0) == board.Move{Color: p.Color.Opponent(), Point: board.Pass}
+func passed(g *board.Game) bool {
+	return g.Last(0) == board.Move{Color: g.ToMove().Opponent(), Point: board.Pass}
 }
 
 // Candidates returns the moves of the Judge that are no follies, the likeliest first. Their
 // probabilities are the Judge's, so they add up to less than 1.
-func (pl *Player) Candidates(ctx context.Context, p *Position) (kept []predict.Move) {
-	follies := NewFollies(p, pl.Reader)
-	for _, m := range pl.Judge.Moves(ctx, p) {
+func (pl *Player) Candidates(ctx context.Context, g *board.Game) (kept []predict.Move) {
+	follies := NewFollies(g, pl.Reader)
+	for _, m := range pl.Judge.Moves(ctx, g) {
 		if !follies.Refuses(m.Point) {
 			kept = append(kept, m)
 		}

@@ -18,9 +18,9 @@ import (
 // is suggested.
 type shuffled struct{ rng *rand.Rand }
 
-func (j shuffled) Moves(_ context.Context, p *Position) (list []predict.Move) {
-	for q := range p.Game.Board().Points {
-		if p.Game.Board().Legal(p.Color, q) {
+func (j shuffled) Moves(_ context.Context, p *board.Game) (list []predict.Move) {
+	for q := range p.Board().Points {
+		if p.Board().Legal(p.ToMove(), q) {
 			list = append(list, predict.Move{Point: q})
 		}
 	}
@@ -58,7 +58,7 @@ func TestPassing(t *testing.T) {
 			for seed := range uint64(30) {
 				p := standing(t, tt.rows, tt.komi)
 				moves := unanswered(t, &Player{Judge: shuffled{rand.New(rand.NewPCG(seed, 1))}}, p)
-				b := p.Game.Board()
+				b := p.Board()
 				black, _, _ := b.Area()
 				if moves == 0 != tt.atOnce || black != tt.black && tt.black > 0 {
 					t.Fatalf("seed %d: after %d moves black has %d, want %d in\n%s", seed, moves, black, tt.black, b)
@@ -100,41 +100,47 @@ func TestTakes(t *testing.T) {
 }
 
 // standing is a game that stands at a diagram, after White has passed.
-func standing(t *testing.T, rows string, komi float64) *Position {
+func standing(t *testing.T, rows string, komi float64) *board.Game {
 	t.Helper()
 	b, err := board.Parse(rows)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Position{Game: board.GameFrom(b, nil), Color: board.White, Komi: komi}
-	p.play(t, board.Pass)
+	p := gameAt(b, board.White, komi)
+	play(t, p, board.Pass)
 	return p
 }
 
 // unanswered lets Black play until Black passes, White always passing, and returns the
 // number of moves played.
-func unanswered(t *testing.T, pl *Player, p *Position) (moves int) {
+func unanswered(t *testing.T, pl *Player, p *board.Game) (moves int) {
 	t.Helper()
 	for ; ; moves++ {
 		choice := pl.Choose(context.Background(), p)
-		if moves > p.Game.Board().Size()*p.Game.Board().Size() {
-			t.Fatalf("%d moves:\n%s", moves, p.Game.Board())
+		if moves > p.Board().Size()*p.Board().Size() {
+			t.Fatalf("%d moves:\n%s", moves, p.Board())
 		}
-		p.play(t, choice.Point)
+		play(t, p, choice.Point)
 		if choice.Point == board.Pass {
 			return moves
 		}
-		p.play(t, board.Pass)
+		play(t, p, board.Pass)
 	}
 }
 
-// play plays or passes; then it is the other player's turn.
-func (p *Position) play(t *testing.T, at board.Point) {
+// play plays or passes.
+func play(t *testing.T, g *board.Game, at board.Point) {
 	t.Helper()
-	if _, err := p.Game.Play(p.Color, at); err != nil {
+	if _, err := g.Play(g.ToMove(), at); err != nil {
 		t.Fatal(err)
 	}
-	p.Color = p.Color.Opponent()
+}
+
+// gameAt returns a game that stands at b, c to move.
+func gameAt(b *board.Board, c board.Color, komi float64) *board.Game {
+	g := board.GameFrom(b, &board.Rules{Komi: komi})
+	g.SetToMove(c)
+	return g
 }
 
 // TestSelfPlay lets the player play itself: games end by passes, and what is dead
@@ -168,7 +174,7 @@ func TestSelfPlay(t *testing.T) {
 			if tt.long {
 				testpeers.Long(t)
 			}
-			p := &Position{Game: board.NewGame(tt.size, nil), Color: board.Black, Komi: 7.5}
+			p := board.NewGame(tt.size, &board.Rules{Komi: 7.5})
 			if tt.opened {
 				playRandomly(t, p, tt.size)
 			}
@@ -178,24 +184,24 @@ func TestSelfPlay(t *testing.T) {
 }
 
 // playRandomly plays n moves without judgement.
-func playRandomly(t *testing.T, p *Position, n int) {
+func playRandomly(t *testing.T, p *board.Game, n int) {
 	judge := shuffled{rand.New(rand.NewPCG(7, 7))}
 	for range n {
-		p.play(t, judge.Moves(context.Background(), p)[0].Point)
+		play(t, p, judge.Moves(context.Background(), p)[0].Point)
 	}
 }
 
 // playItself plays to the end, by passes, when no chain in atari can be taken.
-func playItself(t *testing.T, pl *Player, p *Position) {
-	points := p.Game.Board().Size() * p.Game.Board().Size()
-	for p.Game.Passes() < 2 {
-		p.play(t, pl.Choose(context.Background(), p).Point)
+func playItself(t *testing.T, pl *Player, p *board.Game) {
+	points := p.Board().Size() * p.Board().Size()
+	for p.Passes() < 2 {
+		play(t, p, pl.Choose(context.Background(), p).Point)
 	}
-	b := p.Game.Board()
+	b := p.Board()
 	black, white, neutral := b.Area()
-	t.Logf("%d moves, black %d, white %d, neutral %d", p.Game.Len(), black, white, neutral)
-	if p.Game.Len() > 4*points {
-		t.Errorf("%d moves: ended by the limit only\n%s", p.Game.Len(), b)
+	t.Logf("%d moves, black %d, white %d, neutral %d", p.Len(), black, white, neutral)
+	if p.Len() > 4*points {
+		t.Errorf("%d moves: ended by the limit only\n%s", p.Len(), b)
 	}
 	for q := range b.Chains {
 		if b.InAtari(q) && (ShortReader{}).Takes(b, b.Color(q).Opponent(), b.AppendLiberties(nil, q)[0]) {
@@ -223,9 +229,9 @@ func TestResigns(t *testing.T) {
 		{"not so far behind", true, 6, -3, false},
 		{"never", false, 6, 0, false},
 	} {
-		p := &Position{Game: board.GameFrom(b, nil), Color: board.Black, Komi: tt.komi}
+		p := gameAt(b, board.Black, tt.komi)
 		for range tt.moves {
-			p.play(t, board.Pass)
+			play(t, p, board.Pass)
 		}
 		pl := Player{Judge: shuffled{rand.New(rand.NewPCG(1, 1))}, Resigns: tt.resigns}
 		if got := pl.Choose(context.Background(), p); got.Resign != tt.want {
@@ -262,7 +268,7 @@ func TestReader(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &Position{Game: board.GameFrom(b, nil), Color: board.Black}
+		p := gameAt(b, board.Black, 0)
 		pl := Player{Judge: shuffled{rand.New(rand.NewPCG(1, 1))}, Reader: tt.reader}
 		got := slices.ContainsFunc(pl.Candidates(context.Background(), p), func(m predict.Move) bool { return m.Point == at })
 		if got != tt.want {

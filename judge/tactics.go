@@ -19,14 +19,14 @@ func ByTactics(n *names.Namer) Judge { return byTactics{n} }
 
 type byTactics struct{ namer *names.Namer }
 
-func (j byTactics) Moves(_ context.Context, p *Position) []predict.Move {
-	b := *p.Game.Board()
-	last := p.Game.Last(0).Point
+func (j byTactics) Moves(_ context.Context, g *board.Game) []predict.Move {
+	b, c := *g.Board(), g.ToMove()
+	last := g.Last(0).Point
 	var list []predict.Move
 	total := 0.0
-	for q := range p.Game.Board().Points {
-		if b.Legal(p.Color, q) {
-			weight := math.Exp(j.worth(&b, p.Color, q, last))
+	for q := range g.Board().Points {
+		if b.Legal(c, q) {
+			weight := math.Exp(j.worth(&b, c, q, last))
 			list = append(list, predict.Move{Point: q, Probability: weight})
 			total += weight
 		}

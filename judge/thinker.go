@@ -13,16 +13,12 @@ import (
 // The zero value searches with the default options and never resigns. A Thinker is for one
 // goroutine at a time.
 type Thinker struct {
-	Options playout.Options // Komi is that of the position
-	Reader  Reader          // nil means a ShortReader
-	Resigns bool            // it may resign in the later part of a game
+	Options playout.Options
+	Reader  Reader // nil means a ShortReader
+	Resigns bool   // it may resign in the later part of a game
 
 	search *playout.Search
-	komi   float64
 }
-
-// maxKomi is more than any board has points: beyond it nothing changes.
-const maxKomi = 1000
 
 // The search's view of when nothing is left to do.
 const (
@@ -31,19 +27,16 @@ const (
 	fewestTries = 200  // visits that say something of a whole position
 )
 
-// Analyze searches the position within a budget. report, if not nil, is called now and then with
+// Analyze searches the position of a game within a budget. report, if not nil, is called now and then with
 // what is known so far. A search that is limited by time ends early when the second move cannot
 // become the first in the time that is left. Errors are those of [playout.Search.Run].
 func (t *Thinker) Analyze(
-	ctx context.Context, p *Position, b playout.Budget, report func(*playout.Analysis)) (*playout.Analysis, error,
+	ctx context.Context, g *board.Game, b playout.Budget, report func(*playout.Analysis)) (*playout.Analysis, error,
 ) {
-	komi := min(max(p.Komi, -maxKomi), maxKomi)
-	if t.search == nil || t.komi != komi {
-		o := t.Options
-		o.Komi = komi
-		t.search, t.komi = playout.New(o), komi
+	if t.search == nil {
+		t.search = playout.New(t.Options)
 	}
-	return t.search.Run(ctx, p.Game, p.Color, b, report)
+	return t.search.Run(ctx, g, b, report)
 }
 
 // Forget drops what is known of earlier positions.
@@ -53,13 +46,13 @@ func (t *Thinker) Forget() { t.search = nil }
 // the opponent moves instead: a quarter of the time is for that. The Analysis is nil where no search
 // was needed.
 func (t *Thinker) Choose(
-	ctx context.Context, p *Position, b playout.Budget, report func(*playout.Analysis)) (Choice, *playout.Analysis, error,
+	ctx context.Context, g *board.Game, b playout.Budget, report func(*playout.Analysis)) (Choice, *playout.Analysis, error,
 ) {
-	if p.tooLong() {
+	if tooLong(g) {
 		return Choice{Point: board.Pass}, nil, nil
 	}
 	last := playout.Budget{Visits: b.Visits, Time: b.Time / 4, Full: true} // to see what a pass leaves
-	if p.passed() {
+	if passed(g) {
 		b.Time -= last.Time
 	}
 	search := ctx
@@ -69,18 +62,18 @@ func (t *Thinker) Choose(
 		defer cancel()
 		report = untilDecided(b, report, cancel)
 	}
-	a, err := t.Analyze(search, p.Open(), b, report)
+	a, err := t.Analyze(search, Open(g), b, report)
 	if err != nil {
 		return Choice{}, nil, err
 	}
-	choice := t.Choice(p, a)
-	if choice == (Choice{Point: board.Pass}) && p.passed() && p.Lead() > 0 && p.leadByStatus(a) > 0 && ctx.Err() == nil {
-		safe, err := t.safe(ctx, p, last)
+	choice := t.Choice(g, a)
+	if choice == (Choice{Point: board.Pass}) && passed(g) && lead(g) > 0 && leadByStatus(g, a) > 0 && ctx.Err() == nil {
+		safe, err := t.safe(ctx, g, last)
 		if err != nil {
 			return Choice{}, nil, err
 		}
 		if !safe {
-			choice.Point = sane(p.Game.Board(), p.Color, withoutPass(a.Lines))
+			choice.Point = sane(g.Board(), g.ToMove(), withoutPass(a.Lines))
 		}
 	}
 	return choice, a, nil
@@ -88,13 +81,12 @@ func (t *Thinker) Choose(
 
 // safe reports whether a player who ends the game leads if the opponent moves instead: a search of a
 // position begins with the player's own move, so it counts as alive what one more move saves.
-func (t *Thinker) safe(ctx context.Context, p *Position, b playout.Budget) (bool, error) {
-	next := Position{Game: p.Game, Color: p.Color.Opponent(), Komi: p.Komi}
-	a, err := t.Analyze(ctx, next.Open(), b, nil)
+func (t *Thinker) safe(ctx context.Context, g *board.Game, b playout.Budget) (bool, error) {
+	a, err := t.Analyze(ctx, anew(g, g.ToMove().Opponent()), b, nil)
 	if err != nil {
 		return false, err
 	}
-	least, _ := p.bounds(&a.Owner)
+	least, _ := bounds(g, &a.Owner)
 	return least > 0, nil
 }
 
@@ -102,7 +94,7 @@ func withoutPass(lines []playout.Line) []playout.Line {
 	return slices.DeleteFunc(slices.Clone(lines), func(l playout.Line) bool { return l.Moves[0] == board.Pass })
 }
 
-// Choice returns what to do with what a search found of [Position.Open]. It is the move that was
+// Choice returns what to do with what a search found of [Open]. It is the move that was
 // visited most, but:
 //
 //   - It passes after the opponent's pass if it leads by area: with all stones alive, with those
@@ -113,38 +105,38 @@ func withoutPass(lines []playout.Line) []playout.Line {
 //     does not pass then.
 //   - It never fills its own eye where there is another move.
 //   - It resigns if it hardly wins a playout, in the later part of a game.
-func (t *Thinker) Choice(p *Position, a *playout.Analysis) Choice {
-	b := p.Game.Board()
+func (t *Thinker) Choice(g *board.Game, a *playout.Analysis) Choice {
+	b, c := g.Board(), g.ToMove()
 	points := b.Size() * b.Size()
-	least, most := p.bounds(&a.Owner)
-	if p.passed() && p.Lead() > 0 && p.leadByStatus(a) > 0 && least > 0 {
-		return Choice{Point: t.guard(p, a)}
+	least, most := bounds(g, &a.Owner)
+	if passed(g) && lead(g) > 0 && leadByStatus(g, a) > 0 && least > 0 {
+		return Choice{Point: t.guard(g, a)}
 	}
 	best := &a.Lines[0]
-	if t.Resigns && 3*p.Game.Len() > points && a.Visits >= fewestTries && max(a.Raw, best.Raw) < hopeless {
+	if t.Resigns && 3*g.Len() > points && a.Visits >= fewestTries && max(a.Raw, best.Raw) < hopeless {
 		return Choice{Resign: true}
 	}
 	i := slices.IndexFunc(a.Lines, func(l playout.Line) bool { return l.Moves[0] == board.Pass })
-	late := 2*p.Game.Len() > points || p.passed()
+	late := 2*g.Len() > points || passed(g)
 	if !late || i >= 0 && a.Lines[i].Raw < best.Raw-asGood || i < 0 && a.Visits < fewestTries {
-		return Choice{Point: sane(b, p.Color, a.Lines)}
+		return Choice{Point: sane(b, c, a.Lines)}
 	}
 	if least <= 0 && most >= 0 {
 		moves := slices.DeleteFunc(slices.Clone(a.Lines), func(l playout.Line) bool {
 			return l.Moves[0] == board.Pass || i >= 0 && l.Raw < a.Lines[i].Raw-asGood
 		})
-		return Choice{Point: sane(b, p.Color, moves)}
+		return Choice{Point: sane(b, c, moves)}
 	}
-	end := NewEndgame(p, t.Reader)
+	end := NewEndgame(g, t.Reader)
 	for _, l := range a.Lines {
 		m := l.Moves[0]
-		if m != board.Pass && l.Raw >= best.Raw-asGood && !b.IsEye(p.Color, m) && end.Worth(m) {
+		if m != board.Pass && l.Raw >= best.Raw-asGood && !b.IsEye(c, m) && end.Worth(m) {
 			return Choice{Point: m}
 		}
 	}
-	if i < 0 || p.leadByStatus(a) > 0 && p.Lead() <= 0 {
+	if i < 0 || leadByStatus(g, a) > 0 && lead(g) <= 0 {
 		// A pass was not tried, or loses as the board stands: what was visited most may still win.
-		return Choice{Point: sane(b, p.Color, a.Lines)}
+		return Choice{Point: sane(b, c, a.Lines)}
 	}
 	return Choice{Point: board.Pass}
 }
@@ -152,11 +144,11 @@ func (t *Thinker) Choice(p *Position, a *playout.Analysis) Choice {
 // guard returns a move that saves what the opponent could take after a pass, such as a stone left
 // in a ko: the search of a position begins with the player's own move, so it counts that as safe. It
 // returns a pass if there is nothing to save, or if no move that saves it wins as many playouts.
-func (t *Thinker) guard(p *Position, a *playout.Analysis) board.Point {
-	b, end := p.Game.Board(), NewEndgame(p, t.Reader)
+func (t *Thinker) guard(g *board.Game, a *playout.Analysis) board.Point {
+	b, end := g.Board(), NewEndgame(g, t.Reader)
 	for _, l := range a.Lines {
 		m := l.Moves[0]
-		if m != board.Pass && l.Raw >= a.Lines[0].Raw-asGood && !b.IsEye(p.Color, m) && end.guards(m) {
+		if m != board.Pass && l.Raw >= a.Lines[0].Raw-asGood && !b.IsEye(g.ToMove(), m) && end.guards(m) {
 			return m
 		}
 	}
@@ -173,15 +165,22 @@ func sane(b *board.Board, c board.Color, lines []playout.Line) board.Point {
 	return board.Pass
 }
 
-// Open returns the position with the passes before it forgotten. After the opponent's pass another
+// Open returns the game with the passes before it forgotten. After the opponent's pass another
 // one would end the game with all stones alive, and a search would look at little else: it would not
 // say any more what is dead.
-func (p *Position) Open() *Position {
-	if p.Game.Passes() == 0 {
-		return p
+func Open(g *board.Game) *board.Game {
+	if g.Passes() == 0 {
+		return g
 	}
-	rules := p.Game.Rules()
-	return &Position{Game: board.GameFrom(p.Game.Board(), &rules), Color: p.Color, Komi: p.Komi}
+	return anew(g, g.ToMove())
+}
+
+// anew returns a game that begins with the position of g, c to move.
+func anew(g *board.Game, c board.Color) *board.Game {
+	rules := g.Rules()
+	open := board.GameFrom(g.Board(), &rules)
+	open.SetToMove(c)
+	return open
 }
 
 // surelyOwn is the least mean ownership of a point that counts as a player's for sure.
@@ -189,12 +188,12 @@ const surelyOwn = 0.4
 
 // bounds returns the lead by ownership, with the points that are open counted for the opponent, and
 // counted for the player.
-func (p *Position) bounds(owner *[board.NumPoints]float32) (least, most float64) {
-	sign, komi := float32(1), p.Komi
-	if p.Color == board.White {
-		sign, komi = -1, -p.Komi
+func bounds(g *board.Game, owner *[board.NumPoints]float32) (least, most float64) {
+	sign, komi := float32(1), g.AreaKomi()
+	if g.ToMove() == board.White {
+		sign, komi = -1, -komi
 	}
-	for q := range p.Game.Board().Points {
+	for q := range g.Board().Points {
 		switch x := sign * owner[q]; {
 		case x >= surelyOwn:
 			least, most = least+1, most+1
@@ -208,23 +207,16 @@ func (p *Position) bounds(owner *[board.NumPoints]float32) (least, most float64)
 }
 
 // tooLong reports whether a game has so many moves that it must come to its end.
-func (p *Position) tooLong() bool {
-	size := p.Game.Board().Size()
-	return p.Game.Len() > 4*size*size
+func tooLong(g *board.Game) bool {
+	size := g.Board().Size()
+	return g.Len() > 4*size*size
 }
 
-// leadByStatus returns Lead with the chains taken off that are dead by an analysis, if the opponent
+// leadByStatus returns lead with the chains taken off that are dead by an analysis, if the opponent
 // moves next. It reads less than Dead does: a clock may be running.
-func (p *Position) leadByStatus(a *playout.Analysis) float64 {
-	b := *p.Game.Board()
-	dead, _ := deadBy(statusNodes, &b, &a.Owner, p.Color.Opponent())
-	takeOff(&b, dead)
-	black, white, _ := b.Area()
-	lead := float64(black-white) - p.Komi
-	if p.Color == board.White {
-		return -lead
-	}
-	return lead
+func leadByStatus(g *board.Game, a *playout.Analysis) float64 {
+	dead, _ := deadBy(statusNodes, g.Board(), &a.Owner, g.ToMove().Opponent())
+	return lead(g, dead...)
 }
 
 // takeOff takes the chains of the stones off the board.

@@ -36,7 +36,7 @@ func TestThinkerPasses(t *testing.T) {
 			t.Fatal(err)
 		}
 		if (choice.Point == board.Pass) != tt.passes || choice.Resign {
-			t.Errorf("%s: %v in\n%s", tt.name, choice.Point.Name(5), p.Game.Board())
+			t.Errorf("%s: %v in\n%s", tt.name, choice.Point.Name(5), p.Board())
 		}
 	}
 }
@@ -60,13 +60,13 @@ func TestThinkerGoesOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Position{Game: board.GameFrom(b, nil), Color: board.Black, Komi: 7.5}
-	p.play(t, board.Pass)
+	p := gameAt(b, board.Black, 7.5)
+	play(t, p, board.Pass)
 	choice, a, err := new(Thinker).Choose(t.Context(), p, playout.Budget{Visits: 1000, Full: true}, nil)
 	if err != nil || choice.Point == board.Pass || choice.Resign {
 		t.Errorf("%s, %v", choice.Point.Name(9), err)
 	}
-	if least, most := p.bounds(&a.Owner); least > 0 || most < 0 {
+	if least, most := bounds(p, &a.Owner); least > 0 || most < 0 {
 		t.Errorf("the lead is from %g to %g, but the game is open", least, most)
 	}
 }
@@ -90,15 +90,15 @@ func TestThinkerSavesKo(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, visits := range []int{300, 2000} {
-		p := &Position{Game: board.GameFrom(b, nil), Color: board.Black, Komi: 7.5}
-		p.play(t, board.Pass)
+		p := gameAt(b, board.Black, 7.5)
+		play(t, p, board.Pass)
 		th := new(Thinker)
 		choice, _, err := th.Choose(t.Context(), p, playout.Budget{Visits: visits}, nil)
 		if err != nil || choice.Point.Name(9) != "A2" {
 			t.Fatalf("%d visits: %s, %v", visits, choice.Point.Name(9), err)
 		}
-		p.play(t, choice.Point)
-		p.play(t, board.Pass)
+		play(t, p, choice.Point)
+		play(t, p, board.Pass)
 		if choice, _, err = th.Choose(t.Context(), p, playout.Budget{Visits: visits}, nil); err != nil || choice.Point != board.Pass {
 			t.Errorf("%d visits: %s after the ko was connected, %v", visits, choice.Point.Name(9), err)
 		}
@@ -112,7 +112,7 @@ func TestThinkerEnds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, size := range []int{2, 3, 5} {
 		for _, komi := range []float64{7.5, -3, 1e9} {
-			g := board.NewGame(size, nil)
+			g := board.NewGame(size, &board.Rules{Komi: komi})
 			th := &Thinker{}
 			c := board.Black
 			for g.Passes() < 2 {
@@ -121,7 +121,7 @@ func TestThinkerEnds(t *testing.T) {
 				}
 				move := board.Pass
 				if c == board.Black || size < 4 {
-					choice, a, err := th.Choose(t.Context(), &Position{g, c, komi}, playout.Budget{Visits: 60}, nil)
+					choice, a, err := th.Choose(t.Context(), g, playout.Budget{Visits: 60}, nil)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -161,7 +161,7 @@ func TestThinkerResigns(t *testing.T) {
 	}{{true, 30, true}, {false, 30, false}, {true, 2, false}} {
 		p := standing(t, lost, 0)
 		for i := range tt.moves {
-			p.Game.Play([2]board.Color{board.Black, board.White}[i%2], board.Pass)
+			p.Play([2]board.Color{board.Black, board.White}[i%2], board.Pass)
 		}
 		choice, _, err := (&Thinker{Resigns: tt.resigns}).Choose(t.Context(), p, playout.Budget{Visits: 400, Full: true}, nil)
 		if err != nil || choice.Resign != tt.want {
@@ -186,7 +186,7 @@ func TestThinkerStops(t *testing.T) {
 	defer cancel()
 	began = time.Now()
 	g := board.NewGame(19, nil)
-	if _, _, err := new(Thinker).Choose(ctx, &Position{g, board.Black, 0}, playout.Budget{Time: time.Hour}, nil); err != nil {
+	if _, _, err := new(Thinker).Choose(ctx, g, playout.Budget{Time: time.Hour}, nil); err != nil {
 		t.Fatal(err)
 	}
 	if d := time.Since(began); d > 2*time.Minute { // on a busy machine, under the race detector
@@ -230,7 +230,7 @@ func TestStatus(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := &Position{board.GameFrom(b, nil), board.Black, 0}
+		p := gameAt(b, board.Black, 0)
 		a, err := new(Thinker).Analyze(t.Context(), p, playout.Budget{Visits: 500, Full: true}, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -290,10 +290,10 @@ func TestStatusTaken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Position{board.GameFrom(b, nil), board.Black, 7.5}
-	p.play(t, board.Pass)
+	p := gameAt(b, board.Black, 7.5)
+	play(t, p, board.Pass)
 	th := new(Thinker)
-	a, err := th.Analyze(t.Context(), p.Open(), playout.Budget{Visits: 1000, Full: true}, nil)
+	a, err := th.Analyze(t.Context(), Open(p), playout.Budget{Visits: 1000, Full: true}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -362,8 +362,8 @@ func TestThinkerSavesGroup(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Position{board.GameFrom(b, nil), board.Black, -10}
-	p.play(t, board.Pass)
+	p := gameAt(b, board.Black, -10)
+	play(t, p, board.Pass)
 	th := &Thinker{Options: playout.Options{Prior: playout.ByModel(model.Builtin())}}
 	choice, a, err := th.Choose(t.Context(), p, playout.Budget{Visits: 2000}, nil)
 	if err != nil || choice.Point.Name(9) != "A8" {

@@ -1,7 +1,7 @@
 // Package playout finds the best move of a position by playing it out, again and again.
 //
-//	s := playout.New(playout.Options{Prior: playout.ByModel(model.Builtin()), Komi: 7.5})
-//	a, err := s.Run(ctx, game, board.Black, playout.Budget{Visits: 2000}, nil)
+//	s := playout.New(playout.Options{Prior: playout.ByModel(model.Builtin())})
+//	a, err := s.Run(ctx, game, playout.Budget{Visits: 2000}, nil)
 //	best := a.Lines[0].Moves[0]
 //
 // A Search grows a tree of moves, one node a visit. A visit goes down the tree to a leaf, plays the
@@ -15,8 +15,8 @@
 // soon as a node has been visited a few times. What else there is to a search are its Ingredients:
 // each can be switched off.
 //
-// Scoring is by area, with komi, and all stones that are on the board in the end count. No move
-// brings back an earlier position of the game (positional superko), whatever the game's rules are;
+// Scoring is by area, with the komi of the game's rules, and all stones that are on the board in the
+// end count. Under territory scoring the komi is that of [board.Game.AreaKomi]. No move brings back an earlier position of the game (positional superko), whatever the game's rules are;
 // no move takes off its own chain.
 //
 // # The same answer every time

@@ -16,8 +16,10 @@ func Example() {
 		X O O . .
 		. X X . .
 		. . . . .`)
-	s := playout.New(playout.Options{Komi: 0.5})
-	a, err := s.Run(context.Background(), board.GameFrom(b, nil), board.Black, playout.Budget{Visits: 1000}, nil)
+	s := playout.New(playout.Options{})
+	g := board.GameFrom(b, &board.Rules{Komi: 0.5})
+	g.SetToMove(board.Black)
+	a, err := s.Run(context.Background(), g, playout.Budget{Visits: 1000}, nil)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -78,7 +78,8 @@ func TestExhaustive(t *testing.T) {
 				continue
 			}
 			solved++
-			a := run(t, New(Options{Komi: komi, Workers: 2}), g, c, 10000)
+			g.SetRules(board.Rules{Komi: komi, Superko: true})
+			a := run(t, New(Options{Workers: 2}), g, c, 10000)
 			if !good[a.Lines[0].Moves[0]] {
 				wrong++
 				t.Errorf("%s to play, komi %v: %s, winning are %v\n%s%+v", c.Name(), komi, a.Lines[0].Moves[0].Name(test.size), good, g.Board(), a.Lines[:min(3, len(a.Lines))])

@@ -117,17 +117,17 @@ func TestPolicyMatch(t *testing.T) {
 func policyGame(t *testing.T, pair [2]*policy, visits [2]int, i int) bool {
 	var players [2]*Search
 	for k := range players {
-		players[k] = New(Options{Komi: 7.5, Workers: 1, Seed: uint64(i)*2 + uint64(k)})
+		players[k] = New(Options{Workers: 1, Seed: uint64(i)*2 + uint64(k)})
 		for _, w := range players[k].worker {
 			w.runner.policy = pair[k]
 		}
 	}
-	g := board.NewGame(*matchSize, &board.Rules{Superko: true})
+	g := board.NewGame(*matchSize, &board.Rules{Komi: 7.5, Superko: true})
 	lost := [2]float64{1, 1}
 	for n := 0; g.Passes() < 2 && n < 2**matchSize**matchSize; n++ {
 		c := g.ToMove()
 		k := (i + n) % 2
-		a, err := players[k].Run(context.Background(), g, c, Budget{Visits: visits[k]}, nil)
+		a, err := players[k].Run(context.Background(), g, Budget{Visits: visits[k]}, nil)
 		if err != nil {
 			t.Error(err)
 			return false

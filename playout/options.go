@@ -14,7 +14,6 @@ import (
 type Options struct {
 	Prior   Prior       // asked for the probabilities of moves; nil: cheap rules alone
 	Shapes  shape.Union // asked with the ingredient Shapes
-	Komi    float64     // points for White, -1000..1000
 	Workers int         // goroutines that play out; 0 means one a core. The tree is the same for any number
 	Seed    uint64      // of the playouts
 	Memory  int64       // bytes that the tree may take; 0 means 256 MB, less than 256 KB is not enough

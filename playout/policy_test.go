@@ -95,10 +95,14 @@ O X O O O
 	if err != nil {
 		t.Fatal(err)
 	}
+	r := runner{policy: patterns()}
+	var start, f field
+	start.set(b)
 	for p := range board.Point(board.NumPoints + 100) {
 		for _, c := range []board.Color{board.Black, board.White} {
-			if s := Play(b, c, [2]board.Point{p, p}, 0, 3, false, uint64(p)); s.Playouts != 3 {
-				t.Fatal(s.Playouts)
+			f.copyFrom(&start)
+			if res := r.run(&f, c, [2]board.Point{p, p}, 0, uint64(p)); res.moves == 0 {
+				t.Fatalf("no move after %d", p)
 			}
 		}
 	}

@@ -1,6 +1,9 @@
 package playout
 
-import "katachi/predict"
+import (
+	"katachi/board"
+	"katachi/predict"
+)
 
 // Prior gives the moves of a position probabilities. A model of package predict is one. It is
 // asked by several goroutines at once, and must give equal situations equal answers, or searches
@@ -14,8 +17,8 @@ type Prior interface {
 // Valuer is a Prior that also knows who wins. Where a node's moves are asked for, the mean of its
 // answer and the playout's is the result of the visit.
 type Valuer interface {
-	// Value returns the probability, 0..1, that s.ToMove wins with the komi.
-	Value(s *predict.Situation, komi float64) float64
+	// Value returns the probability, 0..1, that s.ToMove wins by the rules.
+	Value(s *predict.Situation, rules board.Rules) float64
 }
 
 // Forker is a Prior that is quicker if it is asked by one goroutine alone, about positions of one

@@ -104,18 +104,17 @@ func TestRunAllocates(t *testing.T) {
 
 // TestPlay: a sample is the mean of playouts, and its seed repeats it.
 func TestPlay(t *testing.T) {
-	b := board.New(5)
-	if _, err := b.Play(board.Black, board.At(2, 2)); err != nil {
+	g := board.NewGame(5, &board.Rules{Komi: 0.5})
+	if _, err := g.Play(board.Black, board.At(2, 2)); err != nil {
 		t.Fatal(err)
 	}
-	last := [2]board.Point{board.At(2, 2), board.Pass}
 	for _, light := range []bool{true, false} {
-		s := Play(b, board.White, last, 0.5, 200, light, 1)
-		if s != Play(b, board.White, last, 0.5, 200, light, 1) {
+		s := Play(g, 200, light, 1)
+		if s != Play(g, 200, light, 1) {
 			t.Error("two samples with one seed differ")
 		}
 		sum := 0.0
-		for p := range b.Points {
+		for p := range g.Board().Points {
 			sum += float64(s.Owner[p])
 		}
 		if got := s.Lead + 0.5; sum < got-0.01 || sum > got+0.01 {
@@ -125,7 +124,7 @@ func TestPlay(t *testing.T) {
 			t.Errorf("sample of 5x5 with a stone in the middle: %d playouts, %d moves, Black wins %v", s.Playouts, s.Moves, s.Black)
 		}
 	}
-	if s := Play(b, board.White, last, 0.5, 0, true, 1); s != (Sample{}) {
+	if s := Play(g, 0, true, 1); s != (Sample{}) {
 		t.Errorf("no playouts give %v", s.Lead)
 	}
 }

@@ -11,11 +11,10 @@ type Sample struct {
 	Owner    [board.NumPoints]float32 // +1 Black's to -1 White's in the end, by Point; 0 off the board
 }
 
-// Play plays n playouts of a position, c to move, and returns what came of them. last are the
-// last move and the one before, board.Pass where there is none. Light playouts choose among
-// all legal moves alike; others know shapes, and answer atari. The same seed gives the same
-// playouts. b is only read. n is at least 1, else the Sample is zero.
-func Play(b *board.Board, c board.Color, last [2]board.Point, komi float64, n int, light bool, seed uint64) Sample {
+// Play plays n playouts of the position of a game, who is to move first, and returns what came of
+// them. Light playouts choose among all legal moves alike; others know shapes, and answer atari. The
+// same seed gives the same playouts. g is only read. n is at least 1, else the Sample is zero.
+func Play(g *board.Game, n int, light bool, seed uint64) Sample {
 	s := Sample{Playouts: max(n, 0)}
 	if n < 1 {
 		return s
@@ -26,6 +25,8 @@ func Play(b *board.Board, c board.Color, last [2]board.Point, komi float64, n in
 	if !light {
 		r.policy = patterns()
 	}
+	b, c, komi := g.Board(), g.ToMove(), komiOf(g)
+	last := [2]board.Point{g.Last(0).Point, g.Last(1).Point}
 	start.set(b)
 	won, lead := 0.0, 0.0
 	random := random(seed)

@@ -25,6 +25,8 @@ type Search struct {
 
 	// The position asked about.
 	board   board.Board
+	rules   board.Rules
+	komi    float64 // as area is counted
 	field   field
 	root    predict.Situation
 	history []uint64 // hashes of the positions of its game, itself last
@@ -72,17 +74,17 @@ func New(o Options) *Search {
 	return s
 }
 
-// Run searches for the best move of c, Black or White, in a game, which it only reads. If the game
-// has gone on from the one of the call before, what is known of it is kept. report, if not nil, is
-// called now and then with what is known so far, on the goroutine of Run.
+// Run searches for the best move of who is to move in a game, which it only reads. If the game has
+// gone on from the one of the call before, with the same komi, what is known of it is kept. report,
+// if not nil, is called now and then with what is known so far, on the goroutine of Run.
 //
 // When ctx ends, Run stops within milliseconds and returns what it has, without an error.
-func (s *Search) Run(ctx context.Context, g *board.Game, c board.Color, b Budget, report func(*Analysis)) (*Analysis, error) {
-	if err := s.check(ctx, c, b); err != nil {
+func (s *Search) Run(ctx context.Context, g *board.Game, b Budget, report func(*Analysis)) (*Analysis, error) {
+	if err := s.check(ctx, g, b); err != nil {
 		return nil, err
 	}
 	begin := time.Now()
-	s.prepare(g, c)
+	s.prepare(g)
 	if b.Visits > 0 {
 		s.limit = uint64(b.Visits)
 	}
@@ -93,12 +95,13 @@ func (s *Search) Run(ctx context.Context, g *board.Game, c board.Color, b Budget
 	return a, nil
 }
 
-func (s *Search) check(ctx context.Context, c board.Color, b Budget) error {
+func (s *Search) check(ctx context.Context, g *board.Game, b Budget) error {
+	komi, c := g.Rules().Komi, g.ToMove()
 	switch {
 	case !c.IsStone():
 		return errors.New("playout: the player to move must be black or white")
-	case math.IsNaN(s.o.Komi) || math.Abs(s.o.Komi) > 1000:
-		return fmt.Errorf("playout: komi %v is not within -1000 and 1000", s.o.Komi)
+	case math.IsNaN(komi):
+		return fmt.Errorf("playout: komi %v is no number", komi)
 	case b.Visits < 0 || b.Time < 0:
 		return errors.New("playout: a budget may not be negative")
 	case b.Visits == 0 && b.Time == 0 && ctx.Done() == nil:
@@ -108,13 +111,17 @@ func (s *Search) check(ctx context.Context, c board.Color, b Budget) error {
 }
 
 // prepare makes the position of a game the root.
-func (s *Search) prepare(g *board.Game, c board.Color) {
-	history := historyOf(g)
-	root := s.find(g, c, history)
+func (s *Search) prepare(g *board.Game) {
+	history, c, komi := g.History(), g.ToMove(), komiOf(g)
+	root := int32(0)
+	if komi == s.komi {
+		root = s.find(g, c, history)
+	}
+	s.rules, s.komi = g.Rules(), komi
 	s.board = *g.Board()
 	s.board.AllowSuicide(false)
 	s.field.set(&s.board)
-	s.root = predict.Situation{Board: &s.board, ToMove: c, Last: predict.NewSituation(g, c).Last}
+	s.root = predict.Situation{Board: &s.board, ToMove: c, Last: predict.NewSituation(g).Last}
 	s.history, s.seen = history, map[uint64]bool{}
 	for _, h := range history {
 		s.seen[h] = true
@@ -156,18 +163,17 @@ func (s *Search) growRoot() {
 	s.tree.update(1, v.answers)
 }
 
-// historyOf returns the hashes of the positions of a game, the first one first.
-func historyOf(g *board.Game) []uint64 {
-	h := g.Board().Hash()
-	list := []uint64{h}
-	for i := g.Len() - 1; i >= 0; i-- {
-		for _, ch := range g.Delta(i).Changes {
-			h ^= board.Zobrist(ch.Point, ch.Old) ^ board.Zobrist(ch.Point, ch.New)
-		}
-		list = append(list, h)
+// maxKomi is more than any board has points: beyond it nothing changes.
+const maxKomi = 1000
+
+// komiOf returns White's points for playouts of a game, which count area. Under territory scoring it
+// is taken that both play on in turn, and White plays the last stone.
+func komiOf(g *board.Game) float64 {
+	komi := g.AreaKomi()
+	if g.Rules().Scoring == board.Territory && g.ToMove() == board.White {
+		komi--
 	}
-	slices.Reverse(list)
-	return list
+	return min(max(komi, -maxKomi), maxKomi)
 }
 
 // find returns the node of a position of a game in the tree, 0 if it is not there.

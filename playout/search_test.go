@@ -19,12 +19,12 @@ func TestSameTree(t *testing.T) {
 	for _, size := range []int{5, 9, 19} {
 		var want *playout.Analysis
 		for _, workers := range []int{1, 2, 3, 8} {
-			s := playout.New(playout.Options{Prior: playout.ByModel(model.Builtin()), Komi: 7.5, Workers: workers, Seed: 3})
-			g := board.NewGame(size, nil)
+			s := playout.New(playout.Options{Prior: playout.ByModel(model.Builtin()), Workers: workers, Seed: 3})
+			g := board.NewGame(size, &board.Rules{Komi: 7.5})
 			var a *playout.Analysis
 			for range 2 {
 				var err error
-				a, err = s.Run(context.Background(), g, g.ToMove(), playout.Budget{Visits: 100}, nil)
+				a, err = s.Run(context.Background(), g, playout.Budget{Visits: 100}, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -64,7 +64,7 @@ func TestWorkerPanics(t *testing.T) {
 					t.Errorf("%d workers: %s, want the panic and where it began", workers, text)
 				}
 			}()
-			_, err := s.Run(t.Context(), g, g.ToMove(), playout.Budget{Visits: 1000}, nil)
+			_, err := s.Run(t.Context(), g, playout.Budget{Visits: 1000}, nil)
 			t.Errorf("%d workers: Run = %v, want a panic", workers, err)
 		}()
 	}

@@ -20,12 +20,12 @@ func BenchmarkSearch(b *testing.B) {
 				name = "model"
 			}
 			b.Run(fmt.Sprintf("%d/%s", size, name), func(b *testing.B) {
-				g := board.NewGame(size, nil)
-				s := New(Options{Prior: prior, Komi: 7.5, Workers: 1, Without: Keep})
+				g := board.NewGame(size, &board.Rules{Komi: 7.5})
+				s := New(Options{Prior: prior, Workers: 1, Without: Keep})
 				visits := 0
 				begin := testpeers.CPUTime()
 				for b.Loop() {
-					a, err := s.Run(context.Background(), g, board.Black, Budget{Visits: 2000, Full: true}, nil)
+					a, err := s.Run(context.Background(), g, Budget{Visits: 2000, Full: true}, nil)
 					if err != nil {
 						b.Fatal(err)
 					}

@@ -61,7 +61,7 @@ func TestCaptures(t *testing.T) {
 			names = append(names, p.Name(b.Size()))
 		}
 		for _, prior := range []Prior{nil, ByModel(model.Builtin())} {
-			a := run(t, New(Options{Prior: prior, Komi: test.komi, Workers: 2}), board.GameFrom(b, nil), c, 3000)
+			a := run(t, New(Options{Prior: prior, Workers: 2}), board.GameFrom(b, &board.Rules{Komi: test.komi}), c, 3000)
 			best := a.Lines[0]
 			t.Logf("%s: %s, %d visits, %.2f; right are %s", test.name, best.Moves[0].Name(b.Size()), best.Visits, best.Raw, strings.Join(names, " "))
 			first := a.Lines[:1]
@@ -116,7 +116,7 @@ func TestSeki(t *testing.T) {
 		t.Fatal(err)
 	}
 	for c, komi := range map[board.Color]float64{board.Black: 5.5, board.White: 8.5} {
-		a := run(t, New(Options{Komi: komi, Workers: 2}), board.GameFrom(b, nil), c, 2000)
+		a := run(t, New(Options{Workers: 2}), board.GameFrom(b, &board.Rules{Komi: komi}), c, 2000)
 		if best := a.Lines[0]; best.Moves[0] != board.Pass {
 			t.Errorf("%s plays %s, %+v", c.Name(), best.Moves[0].Name(9), best)
 		}
@@ -147,7 +147,7 @@ func TestBentFour(t *testing.T) {
 	}
 	for _, prior := range []Prior{nil, ByModel(model.Builtin())} {
 		for _, c := range []board.Color{board.White, board.Black} {
-			a := run(t, New(Options{Prior: prior, Komi: -45, Workers: 2}), board.GameFrom(b, nil), c, 3000)
+			a := run(t, New(Options{Prior: prior, Workers: 2}), board.GameFrom(b, &board.Rules{Komi: -45}), c, 3000)
 			best := a.Lines[0]
 			white := best.Raw
 			if c == board.Black {

@@ -3,6 +3,7 @@ package playout
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -16,7 +17,10 @@ import (
 // run searches with a budget of visits, and fails the test if that fails.
 func run(t testing.TB, s *Search, g *board.Game, c board.Color, visits int) *Analysis {
 	t.Helper()
-	a, err := s.Run(context.Background(), g, c, Budget{Visits: visits, Full: true}, nil)
+	if g.ToMove() != c {
+		g.SetToMove(c)
+	}
+	a, err := s.Run(context.Background(), g, Budget{Visits: visits, Full: true}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,8 +83,8 @@ func checkTree(t *testing.T, s *Search) {
 // TestTree: visits add up, in a new tree and in what is kept of it, move after move.
 func TestTree(t *testing.T) {
 	for _, with := range []Ingredients{0, Rave, Shapes | Rave} {
-		s := New(Options{Prior: ByModel(model.Builtin()), Komi: 5.5, Workers: 2, With: with})
-		g := board.NewGame(7, nil)
+		s := New(Options{Prior: ByModel(model.Builtin()), Workers: 2, With: with})
+		g := board.NewGame(7, &board.Rules{Komi: 5.5})
 		kept := 0
 		for range 8 {
 			before := g.Board().Hash()
@@ -119,8 +123,8 @@ func TestKeep(t *testing.T) {
 		return g
 	}
 	ask := func(without Ingredients, then func(*board.Game, *Analysis) *board.Game) int {
-		s := New(Options{Komi: 5.5, Workers: 1, Without: without})
-		g := board.NewGame(5, nil)
+		s := New(Options{Workers: 1, Without: without})
+		g := board.NewGame(5, &board.Rules{Komi: 5.5})
 		a := run(t, s, g, board.Black, 500)
 		g = then(g, a)
 		return run(t, s, g, g.ToMove(), 100).Visits - 100
@@ -158,8 +162,8 @@ func TestKeep(t *testing.T) {
 // TestMemory: a tree stays within its memory, says that it is full, and the search goes on.
 func TestMemory(t *testing.T) {
 	for i, limit := range []int64{1, 1 << 20, 1200 << 10, 3 << 20} {
-		s := New(Options{Komi: 7.5, Workers: 2, Memory: limit, With: Ingredients(i%2) * Rave})
-		g := board.NewGame(13, nil)
+		s := New(Options{Workers: 2, Memory: limit, With: Ingredients(i%2) * Rave})
+		g := board.NewGame(13, &board.Rules{Komi: 7.5})
 		for range 3 {
 			a := run(t, s, g, g.ToMove(), 1000*(i+1))
 			checkTree(t, s)
@@ -182,11 +186,11 @@ func TestMemory(t *testing.T) {
 
 // TestStop: a search ends when its context does, or its time, with what it has.
 func TestStop(t *testing.T) {
-	s := New(Options{Prior: ByModel(model.Builtin()), Komi: 7.5, Workers: 2})
-	g := board.NewGame(19, nil)
+	s := New(Options{Prior: ByModel(model.Builtin()), Workers: 2})
+	g := board.NewGame(19, &board.Rules{Komi: 7.5})
 	ctx, cancel := context.WithCancelCause(context.Background())
 	begin := time.Now()
-	a, err := s.Run(ctx, g, board.Black, Budget{}, func(a *Analysis) {
+	a, err := s.Run(ctx, g, Budget{}, func(a *Analysis) {
 		if a.Visits > 0 {
 			cancel(errors.New("enough"))
 		}
@@ -198,11 +202,13 @@ func TestStop(t *testing.T) {
 		t.Errorf("it took %v to stop", d)
 	}
 	checkTree(t, s)
-	a, err = s.Run(ctx, g, board.White, Budget{}, nil) // ctx has ended
+	g.SetToMove(board.White)
+	a, err = s.Run(ctx, g, Budget{}, nil) // ctx has ended
 	if err != nil || len(a.Lines) == 0 || a.Lines[0].Prior == 0 {
 		t.Errorf("%+v, %v", a, err)
 	}
-	a, err = s.Run(context.Background(), g, board.Black, Budget{Time: 50 * time.Millisecond}, nil)
+	g.SetToMove(board.Black)
+	a, err = s.Run(context.Background(), g, Budget{Time: 50 * time.Millisecond}, nil)
 	if err != nil || a.Visits == 0 || a.Repeatable {
 		t.Errorf("%+v, %v", a, err)
 	}
@@ -210,11 +216,11 @@ func TestStop(t *testing.T) {
 
 // TestRepeatable: what grows on a tree that time had a part in is not repeatable either.
 func TestRepeatable(t *testing.T) {
-	s := New(Options{Komi: 7.5, Workers: 1})
-	g := board.NewGame(9, nil)
+	s := New(Options{Workers: 1})
+	g := board.NewGame(9, &board.Rules{Komi: 7.5})
 	ask := func(b Budget, want bool) *Analysis {
 		t.Helper()
-		a, err := s.Run(context.Background(), g, g.ToMove(), b, nil)
+		a, err := s.Run(context.Background(), g, b, nil)
 		if err != nil || a.Repeatable != want {
 			t.Errorf("%+v: repeatable %v, want %v; %v", b, a.Repeatable, want, err)
 		}
@@ -234,7 +240,6 @@ func TestRepeatable(t *testing.T) {
 
 // TestBadQuestions: what cannot be searched is an error.
 func TestBadQuestions(t *testing.T) {
-	g := board.NewGame(9, nil)
 	for _, bad := range []struct {
 		komi   float64
 		color  board.Color
@@ -245,9 +250,11 @@ func TestBadQuestions(t *testing.T) {
 		{7.5, board.Black, Budget{}},
 		{7.5, board.Black, Budget{Visits: -1}},
 		{7.5, board.Black, Budget{Time: -1}},
-		{2000, board.Black, Budget{Visits: 1}},
+		{math.NaN(), board.Black, Budget{Visits: 1}},
 	} {
-		if _, err := New(Options{Komi: bad.komi}).Run(context.Background(), g, bad.color, bad.budget, nil); err == nil {
+		g := board.NewGame(9, &board.Rules{Komi: bad.komi})
+		g.SetToMove(bad.color)
+		if _, err := New(Options{}).Run(context.Background(), g, bad.budget, nil); err == nil {
 			t.Errorf("no error for %+v", bad)
 		}
 	}
@@ -286,9 +293,10 @@ func anyPosition(t *testing.T, rng *rand.Rand, size int) {
 			}
 		}
 	}
-	g := board.GameFrom(b, &board.Rules{Superko: rng.IntN(2) == 0, Suicide: rng.IntN(2) == 0})
-	komi := []float64{0, -3, 6.5, 7, 0.25, 361, -1000}[rng.IntN(7)]
-	s := New(Options{Prior: ByModel(model.Builtin()), Komi: komi, Workers: 2, Memory: 1 << 20})
+	rules := board.Rules{Superko: rng.IntN(2) == 0, Suicide: rng.IntN(2) == 0}
+	rules.Komi = []float64{0, -3, 6.5, 7, 0.25, 361, -1000}[rng.IntN(7)]
+	g := board.GameFrom(b, &rules)
+	s := New(Options{Prior: ByModel(model.Builtin()), Workers: 2, Memory: 1 << 20})
 	c := board.Color(1 + rng.IntN(2))
 	for range 3 {
 		a := run(t, s, g, c, 30)
@@ -309,8 +317,8 @@ func TestSameTrees(t *testing.T) {
 	for _, with := range []Ingredients{0, Rave | Shapes} {
 		var want *Search
 		for _, workers := range []int{1, 2, 3, 8} {
-			s := New(Options{Prior: ByModel(model.Builtin()), Komi: 6.5, Workers: workers, With: with, Seed: 9})
-			g := board.NewGame(9, nil)
+			s := New(Options{Prior: ByModel(model.Builtin()), Workers: workers, With: with, Seed: 9})
+			g := board.NewGame(9, &board.Rules{Komi: 6.5})
 			for range 2 {
 				a := run(t, s, g, g.ToMove(), 150)
 				if _, err := g.Play(g.ToMove(), a.Lines[0].Moves[0]); err != nil {
@@ -351,8 +359,8 @@ func TestTranspositions(t *testing.T) {
 	}
 	for _, size := range []int{9, 19} {
 		for _, moves := range []int{0, 30} {
-			g := board.NewGame(size, &board.Rules{Superko: true})
-			s := New(Options{Prior: ByModel(model.Builtin()), Komi: 7.5})
+			g := board.NewGame(size, &board.Rules{Komi: 7.5, Superko: true})
+			s := New(Options{Prior: ByModel(model.Builtin())})
 			for range moves {
 				a := run(t, s, g, g.ToMove(), 50)
 				if _, err := g.Play(g.ToMove(), a.Lines[0].Moves[0]); err != nil {
@@ -434,5 +442,46 @@ func TestBlocks(t *testing.T) {
 			t.Errorf("%d blocks left of %d, want 1", len(b.list), held)
 		}
 		b.cut(0)
+	}
+}
+
+// TestTerritory: under territory scoring handicap stones and passes are worth what they are worth
+// there; a game without either is the same under both.
+func TestTerritory(t *testing.T) {
+	area, territory := board.Rules{Komi: 6.5}, board.Rules{Komi: 6.5, Scoring: board.Territory}
+	handicap := board.New(9)
+	if _, err := handicap.Set(board.Black, board.At(2, 2), board.At(6, 6), board.At(2, 6)); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name  string
+		start *board.Board
+		moves []board.Point
+		more  float64 // komi under territory scoring
+	}{
+		{"empty", board.New(9), nil, 0},
+		{"one move", board.New(9), []board.Point{board.At(4, 4)}, 0},
+		{"three handicap stones", handicap, nil, 2}, // White puts the third stone, too
+		{"black passes", board.New(9), []board.Point{board.Pass}, -1},
+		{"white passes", board.New(9), []board.Point{board.At(4, 4), board.Pass}, 1},
+	} {
+		var komi []float64
+		s := New(Options{Workers: 1})
+		for _, rules := range []board.Rules{area, territory} {
+			g := board.GameFrom(c.start, &rules)
+			for _, p := range c.moves {
+				if _, err := g.Play(g.ToMove(), p); err != nil {
+					t.Fatal(err)
+				}
+			}
+			komi = append(komi, komiOf(g))
+			// A search of other komi begins anew.
+			if a := run(t, s, g, g.ToMove(), 50); (a.Visits == 50) != (rules == area || c.more != 0) {
+				t.Errorf("%s, %v: %d visits after 50 more", c.name, rules, a.Visits)
+			}
+		}
+		if got := komi[1] - komi[0]; got != c.more {
+			t.Errorf("%s: komi is %v higher under territory scoring, want %v", c.name, got, c.more)
+		}
 	}
 }

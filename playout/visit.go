@@ -71,7 +71,7 @@ func (w *worker) work(v *visit) {
 		w.field.play(c, m.move)
 		c, last = c.Opponent(), [2]board.Point{m.move, last[0]}
 	}
-	v.result = *w.runner.run(&w.field, c, last, s.o.Komi, s.seed+v.number*0x9e3779b97f4a7c15)
+	v.result = *w.runner.run(&w.field, c, last, s.komi, s.seed+v.number*0x9e3779b97f4a7c15)
 	if s.o.on(Rave) {
 		v.first.set(w.runner.moves[:v.result.moves], c)
 	}
@@ -80,7 +80,7 @@ func (w *worker) work(v *visit) {
 // finish counts the position at the end of a visit's path, where both have passed.
 func (w *worker) finish(v *visit) {
 	w.follow(v)
-	v.result.lead, v.result.moves = float32(-w.s.o.Komi), 0
+	v.result.lead, v.result.moves = float32(-w.s.komi), 0
 	for p, c := range w.board.Owners() {
 		v.result.owner[p] = owners[c]
 		v.result.lead += float32(owners[c])
@@ -202,7 +202,7 @@ func (w *worker) askValue(v *visit, sit *predict.Situation) {
 	if v.valued = ok; !ok {
 		return
 	}
-	v.value = min(max(by.Value(sit, w.s.o.Komi), 0), 1)
+	v.value = min(max(by.Value(sit, w.s.rules), 0), 1)
 	if sit.ToMove == board.White {
 		v.value = 1 - v.value
 	}

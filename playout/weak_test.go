@@ -17,7 +17,9 @@ func ownerOf(t *testing.T, diagram string, c board.Color, point string, light bo
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Play(b, c, [2]board.Point{}, 0.5, 1000, light, 1)
+	g := board.GameFrom(b, &board.Rules{Komi: 0.5})
+	g.SetToMove(c)
+	s := Play(g, 1000, light, 1)
 	return float64(s.Owner[p])
 }
 

@@ -9,7 +9,7 @@
 // Coulom, Computing Elo Ratings of Move Patterns in the Game of Go, 2007. Weights are
 // found by stochastic gradient.
 //
-//	moves := model.Builtin().Moves(nil, predict.NewSituation(game, board.Black))
+//	moves := model.Builtin().Moves(nil, predict.NewSituation(game))
 //
 // gives the likeliest move first. Package predict/model holds the model that katachi
 // brings along, Open reads one from a file, and Train makes one from games: in a

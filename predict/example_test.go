@@ -22,7 +22,7 @@ func Example() {
 	}
 	g := board.NewGame(9, nil)
 	_, _ = g.Play(board.White, board.At(4, 3))
-	for _, c := range m.Moves(nil, predict.NewSituation(g, board.Black))[:2] {
+	for _, c := range m.Moves(nil, predict.NewSituation(g))[:2] {
 		fmt.Printf("%s %.0f %%\n", c.Point.Name(9), 100*c.Probability)
 	}
 	// Output:

@@ -14,11 +14,10 @@ type Situation struct {
 	Last   [2]board.Point // the last move and the one before; Pass if there is none
 }
 
-// NewSituation returns the situation in which colour c, Black or White, is to move in
-// a game. It holds the game's own board: it shows the position until the game goes on.
-// Set-up stones are no moves.
-func NewSituation(g *board.Game, c board.Color) *Situation {
-	return &Situation{Board: g.Board(), ToMove: c, Last: [2]board.Point{g.Last(0).Point, g.Last(1).Point}}
+// NewSituation returns the situation of a game. It holds the game's own board: it shows
+// the position until the game goes on. Set-up stones are no moves.
+func NewSituation(g *board.Game) *Situation {
+	return &Situation{Board: g.Board(), ToMove: g.ToMove(), Last: [2]board.Point{g.Last(0).Point, g.Last(1).Point}}
 }
 
 // families of hashed features, which keep equal codes of different meaning apart.

@@ -12,7 +12,7 @@ func TestNewSituation(t *testing.T) {
 	g := board.NewGame(9, nil)
 	check := func(c board.Color, last, before board.Point) {
 		t.Helper()
-		s := NewSituation(g, c)
+		s := NewSituation(g)
 		if s.Board != g.Board() || s.ToMove != c || s.Last != [2]board.Point{last, before} {
 			t.Errorf("%v to move after %v, want %v after %v, %v", s.ToMove, s.Last, c, last, before)
 		}

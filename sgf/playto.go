@@ -87,7 +87,11 @@ func (g *Game) play(line iter.Seq[*Node], last *Node, moves int) (*board.Game, e
 		number++
 	}
 	if moves > p.moves {
-		return nil, fmt.Errorf("no position after move %d: the game ends after move %d", moves, p.moves)
+		has := fmt.Sprint(p.moves, " moves")
+		if p.moves == 1 {
+			has = "1 move"
+		}
+		return nil, fmt.Errorf("no position after move %d: the game has %s", moves, has)
 	}
 	return p.end(), nil
 }

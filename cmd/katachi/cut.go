@@ -48,20 +48,20 @@ func (c *patternsCutCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	part, err := report.ParseRegion(c.Region, pos.Board.Size())
+	part, err := report.ParseRegion(c.Region, pos.Game.Board().Size())
 	if err != nil {
 		return usagef("--region %v", err)
 	}
 	next := board.Pass
 	if c.Next != "" {
-		if next, err = board.ParsePoint(c.Next, pos.Board.Size()); err == nil && next == board.Pass {
+		if next, err = board.ParsePoint(c.Next, pos.Game.Board().Size()); err == nil && next == board.Pass {
 			err = errors.New("a pass is no point of the board")
 		}
 		if err != nil {
 			return usagef("--next: %v", err)
 		}
 	}
-	p, err := part.Pattern(pos.Board, "", next, c.Loose)
+	p, err := part.Pattern(pos.Game.Board(), "", next, c.Loose)
 	if err != nil {
 		return usagef("--next %v", err)
 	}
@@ -88,7 +88,7 @@ func (c *patternsCutCmd) nameOf(pos *report.Position, part report.Region, p *pat
 	if pos.Node != nil { // a diagram has no moves
 		words = append(words, fmt.Sprintf("move %d", pos.Moves))
 	}
-	words = append(words, part.Name(pos.Board.Size()))
+	words = append(words, part.Name(pos.Game.Board().Size()))
 	if c.Next != "" {
 		words = append(words, "next "+strings.ToUpper(c.Next))
 	}

@@ -72,8 +72,8 @@ func (c *gamesShowCmd) game(a *app, col *collection.Collection, id int64) error 
 	}
 	fmt.Fprintf(a.stdout, "\n%s\n\n", bytes.TrimRight(text, "\r\n"))
 	pic := pos.Picture()
-	if pic.Title = ""; pos.Last != board.Pass {
-		pic.Title = fmt.Sprintf("%d. %s %s", pos.Moves, pos.Board.Color(pos.Last), pos.Last.Name(g.Board))
+	if pic.Title = ""; pos.Game.Last(0).Point != board.Pass {
+		pic.Title = fmt.Sprintf("%d. %s %s", pos.Moves, pos.Game.Board().Color(pos.Game.Last(0).Point), pos.Game.Last(0).Point.Name(g.Board))
 	}
 	return pic.Text(a.stdout, a.colour)
 }

@@ -90,11 +90,15 @@ A move is what a search by playouts visits most: two seconds of it unless --time
 otherwise. Where the client has set a clock (time_settings, kgs-time_settings, time_left), a move
 takes no more than the clock allows. Nothing is searched while the opponent thinks. An analysis
 (analyze, lz-analyze, kata-analyze) goes on until the client ends it: winrate is how likely the
-player to move wins, lcb what that is at least, scoreLead in points by Chinese rules, visits the
+player to move wins, lcb what that is at least, scoreLead in points by the rules, visits the
 playouts of the move, prior the model's probability; kata-analyze has ownership if it is asked for.
 After its opponent's pass katachi passes if it is ahead with the stones as they stand, and also
 without those that are dead. final_score and final_status_list ask the playouts and a reading
 what is dead. It resigns when it hardly wins a playout any more.
+
+The rules are Chinese until a record that loadsgf reads states others (RU), or kata-set-rules does:
+chinese, japanese, aga, tromp-taylor, new zealand. Superko, suicide and how final_score counts follow
+them.
 
 With --instant, or --tactics, nothing is searched: the analysis is what a strong player would play,
 by the model, winrate is always 0.5 and scoreLead 0; visits are the probability in thousandths.

@@ -142,7 +142,7 @@ func (c *matchCmd) lines(a *app, matchers []match.Matcher) error {
 
 // single prints one position and its hits.
 func (c *matchCmd) single(a *app, pos *report.Position, matchers []match.Matcher) error {
-	hits := report.MatchAll(matchers, pos.Board, c.Best)
+	hits := report.MatchAll(matchers, pos.Game.Board(), c.Best)
 	pic := pos.Picture()
 	pic.Shapes = report.MatchShapes(hits, a.lang)
 	if c.Best {
@@ -151,7 +151,7 @@ func (c *matchCmd) single(a *app, pos *report.Position, matchers []match.Matcher
 	if err := c.show(pic); err != nil {
 		return err
 	}
-	size := pos.Board.Size()
+	size := pos.Game.Board().Size()
 	if c.JSON {
 		return json.NewEncoder(a.stdout).Encode(report.NewMatchesJSON(pos.Name, hits, size))
 	}

@@ -204,17 +204,17 @@ func (c *patternsDFACmd) input(a *app, d *report.Automaton) (input []byte, chang
 	if err != nil {
 		return nil, "", err
 	}
-	at, err := board.ParsePoint(c.At, pos.Board.Size())
+	at, err := board.ParsePoint(c.At, pos.Game.Board().Size())
 	if err != nil || at == board.Pass {
-		return nil, "", usagef("--at %s: want a point of a %dx%[2]d board, such as C3", c.At, pos.Board.Size())
+		return nil, "", usagef("--at %s: want a point of a %dx%[2]d board, such as C3", c.At, pos.Game.Board().Size())
 	}
 	if c.Play != "" {
 		point, symbol, _ := strings.Cut(c.Play, "=")
-		p, err := board.ParsePoint(point, pos.Board.Size())
+		p, err := board.ParsePoint(point, pos.Game.Board().Size())
 		if err != nil || p == board.Pass {
 			return nil, "", usagef("--play %s: want a point and a symbol, such as R15=X", c.Play)
 		}
-		return d.SymbolsAround(pos.Board, at), fmt.Sprintf("%d=%s", dfa.PlaceOf(at, p), symbol), nil
+		return d.SymbolsAround(pos.Game.Board(), at), fmt.Sprintf("%d=%s", dfa.PlaceOf(at, p), symbol), nil
 	}
-	return d.SymbolsAround(pos.Board, at), c.Change, nil
+	return d.SymbolsAround(pos.Game.Board(), at), c.Change, nil
 }

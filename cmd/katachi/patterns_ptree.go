@@ -84,5 +84,5 @@ func (c *patternsPtreeCmd) trace(a *app, m *ptree.Matcher) error {
 	if err != nil {
 		return err
 	}
-	return report.TraceTree(a.stdout, m, pos.Board, c.Image)
+	return report.TraceTree(a.stdout, m, pos.Game.Board(), c.Image)
 }

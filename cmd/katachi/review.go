@@ -161,7 +161,7 @@ func (a *app) printReview(r *report.Review, most int) error {
 	if len(r.Moves) < r.All {
 		done = fmt.Sprintf("%d of %s", len(r.Moves), number(r.All, "move"))
 	}
-	fmt.Fprintf(a.stdout, "%s reviewed; komi %g\n", done, r.Komi)
+	fmt.Fprintf(a.stdout, "%s reviewed; komi %g\n", done, r.Rules.Komi)
 	players := a.table("", "moves", "best", "lost a move", "of the win rate", "turning points")
 	for _, c := range []board.Color{board.Black, board.White} {
 		p := r.Player(c)

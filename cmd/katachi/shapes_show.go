@@ -79,11 +79,11 @@ func (c *shapesShowCmd) shape(a *app, db *shape.DB) error {
 	if err != nil {
 		return err
 	}
-	corner, err := board.ParsePoint(c.At, pos.Board.Size())
+	corner, err := board.ParsePoint(c.At, pos.Game.Board().Size())
 	if err != nil || corner == board.Pass {
 		return usagef("--at %s: want a point of the board, such as C17", c.At)
 	}
-	s, err := report.LookAtShape(db, pos.Board, corner, c.Exact)
+	s, err := report.LookAtShape(db, pos.Game.Board(), corner, c.Exact)
 	if err != nil {
 		return usagef("--at: %v", err)
 	}

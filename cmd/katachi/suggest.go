@@ -94,9 +94,11 @@ func (c *suggestCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	if turn := colourOf(c.Color); turn != board.Empty && turn != pos.Turn {
-		pos.Turn, pos.Next = turn, board.Pass
+	if turn := colourOf(c.Color); turn != board.Empty && turn != pos.Game.ToMove() {
+		pos.Game.SetToMove(turn)
+		pos.Next = board.Pass
 	}
+	report.SetKomi(pos.Game, c.Komi)
 	list, err := c.suggest(a, pos)
 	if err != nil {
 		return err
@@ -131,8 +133,8 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 	if err != nil {
 		return nil, err
 	}
-	known := shapes.Suggest(pos.Board, pos.Turn, &shape.SuggestOptions{Exact: c.Exact})
-	list := report.Suggest(pos, model.Moves(nil, pos.Situation()), known, c.By == "shapes", c.Limit)
+	known := shapes.Suggest(pos.Game.Board(), pos.Game.ToMove(), &shape.SuggestOptions{Exact: c.Exact})
+	list := report.Suggest(pos, model.Moves(nil, predict.NewSituation(pos.Game)), known, c.By == "shapes", c.Limit)
 	if c.playoutFlags.wanted() {
 		found, err := c.search(a, pos, model)
 		if err != nil {
@@ -141,7 +143,7 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 		list.AddSearch(found, c.Limit)
 	}
 	// Each listed move sets the stones up once more, at most a board full.
-	work := engines.Work{Moves: len(list.List) * pos.Board.Size() * pos.Board.Size()}
+	work := engines.Work{Moves: len(list.List) * pos.Game.Board().Size() * pos.Game.Board().Size()}
 	matchers, err := a.matchers(nil, engines.Auto, work)
 	if err != nil {
 		return nil, err
@@ -157,16 +159,16 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 
 // search searches the position.
 func (c *suggestCmd) search(a *app, pos *report.Position, m *predict.Model) (*report.Searched, error) {
-	komi, budget := pos.KomiOf(c.Komi), c.budget(playout.Budget{})
+	budget := c.budget(playout.Budget{})
 	budget.Full = true
-	bar, show := a.thinkBar(budget, pos.Board.Size())
+	bar, show := a.thinkBar(budget, pos.Game.Board().Size())
 	defer bar.done()
 	t := judge.Thinker{Options: c.options(a, m)}
-	found, err := t.Analyze(a.ctx, &judge.Position{Game: pos.Game, Color: pos.Turn, Komi: komi}, budget, show)
+	found, err := t.Analyze(a.ctx, pos.Game, budget, show)
 	if err = cmp.Or(a.ctx.Err(), err); err != nil {
 		return nil, err
 	}
-	return &report.Searched{Analysis: found, Komi: komi, Size: pos.Board.Size()}, nil
+	return report.NewSearched(pos.Game, found), nil
 }
 
 // printSuggestions prints board and table.
@@ -176,7 +178,7 @@ func (a *app) printSuggestions(list *report.Suggestions, ownership bool) error {
 		return err
 	}
 	turn := "Black"
-	if pos.Turn == board.White {
+	if pos.Game.ToMove() == board.White {
 		turn = "White"
 	}
 	fmt.Fprintf(a.stdout, "\n%s to move after %s\n", turn, number(pos.Moves, "move"))
@@ -192,7 +194,7 @@ func (a *app) printSuggestions(list *report.Suggestions, ownership bool) error {
 	}
 	if i, ok := list.Played(); ok {
 		fmt.Fprintf(a.stdout, "\nplayed in the game: %s, likely %.1f %%, number %d of %s\n",
-			pos.Next.Name(pos.Board.Size()), 100*list.All[i].Probability, i+1, number(len(list.All), "move"))
+			pos.Next.Name(pos.Game.Board().Size()), 100*list.All[i].Probability, i+1, number(len(list.All), "move"))
 	}
 	if ownership {
 		fmt.Fprintf(a.stdout, "\nwhose each point is in the end: X and O for sure, x and o likely\n%s", list.Searched.OwnerText())
@@ -202,7 +204,7 @@ func (a *app) printSuggestions(list *report.Suggestions, ownership bool) error {
 
 // suggestionTable prints the moves: of a search what it found, else what the shapes have.
 func (a *app) suggestionTable(list *report.Suggestions) error {
-	size := list.Position.Board.Size()
+	size := list.Position.Game.Board().Size()
 	w := a.columns()
 	if list.Searched != nil {
 		w.row("", "move", "visits", "wins", "lead", "likely", "expected play", "names and shapes made")

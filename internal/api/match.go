@@ -150,7 +150,7 @@ func (in *MatchRequest) match(ctx context.Context, game func() (*sgf.Game, error
 		if err != nil {
 			return nil, err
 		}
-		out.add(set, match.All(m, pl.Board), pl.Board.Size(), pl.Moves, in.limit())
+		out.add(set, match.All(m, pl.Game.Board()), pl.Game.Board().Size(), pl.Moves, in.limit())
 		return out, nil
 	}
 	g, err := game()

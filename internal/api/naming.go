@@ -135,12 +135,12 @@ func DescribePosition(ctx context.Context, in *PositionRequest) (*PositionAnswer
 	if err != nil {
 		return nil, err
 	}
-	b := pl.Board
+	b := pl.Game.Board()
 	out := &PositionAnswer{
-		Size: b.Size(), Board: rows(b), Turn: pl.Turn.Name(), Moves: pl.Moves, Terms: []report.TermJSON{},
+		Size: b.Size(), Board: rows(b), Turn: pl.Game.ToMove().Name(), Moves: pl.Moves, Terms: []report.TermJSON{},
 		Captured: Captured{b.Captures(board.Black), b.Captures(board.White)}, Hover: map[string][]int{}, Shapes: []Shape{},
 	}
-	if ko := b.Ko(pl.Turn); ko != board.Pass {
+	if ko := b.Ko(pl.Game.ToMove()); ko != board.Pass {
 		out.Ko = ko.Name(b.Size())
 	}
 	if out.Last, err = pl.nameLast(); err != nil {
@@ -161,7 +161,7 @@ func (pl *placed) nameLast() (*Move, error) {
 	if pl.Moves == 0 {
 		return nil, nil
 	}
-	f, err := takeReader(pl.Board.Size())
+	f, err := takeReader(pl.Game.Board().Size())
 	if err != nil {
 		return nil, err
 	}
@@ -173,12 +173,12 @@ func (pl *placed) nameLast() (*Move, error) {
 			}
 		}
 	}
-	f.Last = pl.Prior
-	step, err := f.Play(pl.Turn.Opponent(), pl.Last)
+	f.Last = pl.Game.Last(1).Point
+	step, err := f.Play(pl.Game.ToMove().Opponent(), pl.Game.Last(0).Point)
 	if err != nil {
 		return nil, err
 	}
-	m := newMove(&report.NamedMove{Step: step, Number: pl.Moves}, report.Wording{}, pl.Board.Size())
+	m := newMove(&report.NamedMove{Step: step, Number: pl.Moves}, report.Wording{}, pl.Game.Board().Size())
 	return &m, nil
 }
 
@@ -188,7 +188,7 @@ func (out *PositionAnswer) addShapes(pl *placed) error {
 	if err != nil {
 		return err
 	}
-	for _, m := range report.MatchAll(matchers, pl.Board, true) {
+	for _, m := range report.MatchAll(matchers, pl.Game.Board(), true) {
 		p := m.Of()
 		if p.Structural {
 			continue
@@ -206,19 +206,19 @@ func (out *PositionAnswer) addShapes(pl *placed) error {
 // candidates returns the points whose moves are named.
 func (pl *placed) candidates(text string) (points []board.Point, err error) {
 	if text == "all" {
-		for p := range pl.Board.Points {
-			if pl.Board.Legal(pl.Turn, p) {
+		for p := range pl.Game.Board().Points {
+			if pl.Game.Board().Legal(pl.Game.ToMove(), p) {
 				points = append(points, p)
 			}
 		}
 		return points, nil
 	}
 	for _, name := range strings.FieldsFunc(text, isSeparator) {
-		p, err := board.ParsePoint(name, pl.Board.Size())
+		p, err := board.ParsePoint(name, pl.Game.Board().Size())
 		if err != nil || p == board.Pass {
 			return nil, bad("hover", "%q is no point of the board", name)
 		}
-		if pl.Board.Legal(pl.Turn, p) {
+		if pl.Game.Board().Legal(pl.Game.ToMove(), p) {
 			points = append(points, p)
 		}
 	}
@@ -229,17 +229,17 @@ func (pl *placed) candidates(text string) (points []board.Point, err error) {
 func (out *PositionAnswer) addHover(ctx context.Context, pl *placed, points []board.Point) error {
 	namer := names.Builtin().Namer()
 	known := map[report.TermJSON]int{}
-	b := *pl.Board
+	b := *pl.Game.Board()
 	var d board.Delta
 	for _, p := range points {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		named, err := namer.PlayAndName(&b, &d, pl.Turn, p, pl.Last)
+		named, err := namer.PlayAndName(&b, &d, pl.Game.ToMove(), p, pl.Game.Last(0).Point)
 		if err != nil {
 			return err
 		}
-		b = *pl.Board
+		b = *pl.Game.Board()
 		list := []int{}
 		for _, t := range report.NewTermsJSON(named.Terms()) {
 			i, ok := known[t]

@@ -132,7 +132,7 @@ func TestPositionShapes(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := map[string]bool{}
-		for _, m := range report.MatchAll(matchers, pl.Board, true) {
+		for _, m := range report.MatchAll(matchers, pl.Game.Board(), true) {
 			shape := newShape(names.Shape{Hit: m.Hit, Pattern: m.Of(), Term: names.TermOf(m.Of()), Rect: m.Rect(m.Of())}, 19)
 			key := fmt.Sprint(shape.Name, shape.Stones)
 			switch {
@@ -191,17 +191,17 @@ func TestHover(t *testing.T) {
 			}
 		}
 		namer, legal := names.Builtin().Namer(), 0
-		for point := range pl.Board.Points {
+		for point := range pl.Game.Board().Points {
 			list, there := got.Hover[point.Name(got.Size)]
-			if may := pl.Board.Legal(pl.Turn, point); may != there {
+			if may := pl.Game.Board().Legal(pl.Game.ToMove(), point); may != there {
 				t.Errorf("%+v: a move at %s has names: %v, may be played: %v", p, point.Name(got.Size), there, may)
 				continue
 			} else if !may {
 				continue
 			}
 			legal++
-			b, d := *pl.Board, board.Delta{}
-			named, err := namer.PlayAndName(&b, &d, pl.Turn, point, pl.Last)
+			b, d := *pl.Game.Board(), board.Delta{}
+			named, err := namer.PlayAndName(&b, &d, pl.Game.ToMove(), point, pl.Game.Last(0).Point)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 
+	"katachi/board"
 	"katachi/internal/report"
 	"katachi/playout"
 	"katachi/predict"
@@ -43,15 +44,13 @@ func searchOptions(m *predict.Model) playout.Options {
 	return playout.Options{Prior: playout.ByModel(m), Workers: 1, Memory: searchMemory}
 }
 
-// think searches a position.
-func think(ctx context.Context, pl *placed, m *predict.Model, playouts int, komi float64) (*report.Searched, error) {
-	o := searchOptions(m)
-	o.Komi = komi
-	found, err := playout.New(o).Run(ctx, pl.Game, pl.Turn, playout.Budget{Visits: playouts, Full: true}, nil)
+// think searches the position of a game.
+func think(ctx context.Context, g *board.Game, m *predict.Model, playouts int) (*report.Searched, error) {
+	found, err := playout.New(searchOptions(m)).Run(ctx, g, playout.Budget{Visits: playouts, Full: true}, nil)
 	if err = cmp.Or(ctx.Err(), err); err != nil {
 		return nil, err
 	}
-	return &report.Searched{Analysis: found, Komi: komi, Size: pl.Board.Size()}, nil
+	return report.NewSearched(g, found), nil
 }
 
 // ReviewRequest asks what moves of a game lost. A long game is reviewed by several requests.

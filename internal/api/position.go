@@ -1,7 +1,6 @@
 package api
 
 import (
-	"errors"
 	"strings"
 
 	"katachi/board"
@@ -35,26 +34,20 @@ func (p *Position) place() (*placed, error) {
 	if size < board.MinSize || size > board.MaxSize {
 		return nil, bad("size", "A board has %d to %d rows, not %d", board.MinSize, board.MaxSize, size)
 	}
-	b := board.New(size)
-	pl := &placed{Position: report.Position{Name: "position", Board: b, Last: board.Pass, Prior: board.Pass, Next: board.Pass}}
-	lead, err := pl.setUp(p.Setup)
-	if err != nil {
+	pl := &placed{Position: report.Position{Name: "position"}, before: *board.New(size)}
+	if err := pl.setUp(p.Setup); err != nil {
 		return nil, err
 	}
+	pl.Game = board.GameFrom(&pl.before, nil)
 	switch p.Turn {
 	case "black":
-		pl.Turn = board.Black
+		pl.Game.SetToMove(board.Black)
 	case "white":
-		pl.Turn = board.White
+		pl.Game.SetToMove(board.White)
 	case "":
-		if pl.Turn = board.Black; lead > 0 {
-			pl.Turn = board.White
-		}
 	default:
 		return nil, bad("turn", "The turn is black or white, not %q", p.Turn)
 	}
-	pl.before = *b
-	pl.Game = board.GameFrom(b, nil)
 	return pl, pl.play(p.Play)
 }
 
@@ -67,22 +60,20 @@ func (p *Position) stones() (*placed, error) {
 	return pl, err
 }
 
-// setUp puts the set-up stones on the board, and returns how many more are black than white.
-func (pl *placed) setUp(text string) (lead int, err error) {
+// setUp puts the set-up stones on the board before the first move.
+func (pl *placed) setUp(text string) error {
 	for _, word := range strings.FieldsFunc(text, isSeparator) {
 		kind, name, ok := strings.Cut(word, ":")
-		p, err := board.ParsePoint(name, pl.Board.Size())
+		p, err := board.ParsePoint(name, pl.before.Size())
 		if !ok || len(kind) != 1 || !strings.Contains("BWXOxo*", kind) || err != nil || p == board.Pass {
-			return 0, bad("setup", "%q is no stone: want a colour and a point of the board, such as B:D4 or W:Q16", word)
+			return bad("setup", "%q is no stone: want a colour and a point of the board, such as B:D4 or W:Q16", word)
 		}
 		color := board.Empty
 		switch kind {
 		case "B", "X":
 			color = board.Black
-			lead++
 		case "W", "O":
 			color = board.White
-			lead--
 		default:
 			if pl.classes == nil {
 				pl.classes = map[board.Point]byte{}
@@ -90,14 +81,14 @@ func (pl *placed) setUp(text string) (lead int, err error) {
 			pl.classes[p] = kind[0]
 			continue
 		}
-		if pl.Board.Color(p) != board.Empty {
-			return 0, bad("setup", "%s is set up twice", name)
+		if pl.before.Color(p) != board.Empty {
+			return bad("setup", "%s is set up twice", name)
 		}
-		if _, err := pl.Board.Set(color, p); err != nil {
-			return 0, bad("setup", "%q: %v", word, err)
+		if _, err := pl.before.Set(color, p); err != nil {
+			return bad("setup", "%q: %v", word, err)
 		}
 	}
-	return lead, nil
+	return nil
 }
 
 func isSeparator(r rune) bool { return strings.ContainsRune(" ,;\t\n", r) }
@@ -109,46 +100,28 @@ func (pl *placed) play(text string) error {
 		return bad("play", "A position has at most %d moves, not %d", maxMoves, len(moves))
 	}
 	for i, word := range moves {
+		turn := pl.Game.ToMove()
 		color, name, ok := strings.Cut(word, ":")
 		switch {
 		case !ok:
 			name = word
 		case color == "B" || color == "X":
-			pl.Turn = board.Black
+			turn = board.Black
 		case color == "W" || color == "O":
-			pl.Turn = board.White
+			turn = board.White
 		default:
 			return bad("play", "Move %d, %q: want a point, or a colour and a point, such as B:Q16", i+1, word)
 		}
-		p, err := board.ParsePoint(name, pl.Board.Size())
+		p, err := board.ParsePoint(name, pl.before.Size())
 		if err != nil {
 			return bad("play", "Move %d, %q, is no point of the board", i+1, word)
 		}
-		if err := pl.move(pl.Turn, p); err != nil {
-			return bad("play", "Move %d, %s %s, cannot be played: %v", i+1, pl.Turn.Name(), name, err)
+		pl.before = *pl.Game.Board()
+		if _, err := pl.Game.Force(turn, p); err != nil {
+			return bad("play", "Move %d, %s %s, cannot be played: %v", i+1, turn.Name(), name, err)
 		}
+		pl.Moves++
 	}
-	return nil
-}
-
-// move plays one move, whatever ko forbids.
-func (pl *placed) move(c board.Color, p board.Point) error {
-	pl.before = *pl.Board
-	_, err := pl.Board.Play(c, p)
-	if errors.Is(err, board.ErrKo) {
-		if _, err = pl.Board.Set(board.Empty); err == nil { // lifts the ko
-			pl.before = *pl.Board
-			_, err = pl.Board.Play(c, p)
-		}
-	}
-	if err != nil {
-		return err
-	}
-	if _, err := pl.Game.Play(c, p); err != nil { // a ko that was taken back at once
-		pl.Game = board.GameFrom(pl.Board, nil)
-	}
-	pl.Last, pl.Prior, pl.Turn = p, pl.Last, c.Opponent()
-	pl.Moves++
 	return nil
 }
 

@@ -10,7 +10,6 @@ import (
 	"katachi/collection"
 	"katachi/internal/report"
 	"katachi/query"
-	"katachi/sgf"
 )
 
 // Sought is what a search looks for: a part of a position or a query as text, and in which games.
@@ -214,10 +213,10 @@ func asBad(err error) error {
 
 // accept puts the cells that accept several contents into the rows of a query.
 func (pl *placed) accept(asked *report.Placed, region string) error {
-	part := report.Whole(pl.Board.Size())
+	part := report.Whole(pl.Game.Board().Size())
 	if region != "" {
 		var err error
-		if part, err = report.ParseRegion(region, pl.Board.Size()); err != nil {
+		if part, err = report.ParseRegion(region, pl.Game.Board().Size()); err != nil {
 			return bad("region", "%v", err)
 		}
 	}
@@ -374,26 +373,11 @@ func (out *Hit) draw(ctx context.Context, h *Held, l *report.Listed) error {
 	if err != nil {
 		return err
 	}
-	columns, n := g.Size()
-	if err := sgf.CheckSize(columns, n); err != nil {
+	game, err := report.GameAt(g, l.Node)
+	if err != nil {
 		return err
 	}
-	var r sgf.Replay
-	r.Reset(columns)
-	last := board.Pass
-	for _, step := range report.Steps(g) {
-		if int(step.Node) > l.Node {
-			break
-		}
-		d, err := r.Step(step)
-		if err != nil { // the hit's node holds the illegal move
-			break
-		}
-		if !step.Setup {
-			last = d.Move
-		}
-	}
-	out.Board, out.LastAt = rows(&r.Board), last.Name(columns)
+	out.Board, out.LastAt = rows(game.Board()), game.Last(0).Point.Name(game.Board().Size())
 	return nil
 }
 

@@ -55,7 +55,7 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 		return nil, bad("komi", "Komi is for a search: ask for playouts, too, or leave it out")
 	}
 	if in.Played != "" {
-		if pl.Next, err = board.ParsePoint(in.Played, pl.Board.Size()); err != nil {
+		if pl.Next, err = board.ParsePoint(in.Played, pl.Game.Board().Size()); err != nil {
 			return nil, bad("played", "%q is no point of the board", in.Played)
 		}
 	}
@@ -67,10 +67,11 @@ func (a *Advisor) Suggest(ctx context.Context, in *SuggestRequest) (*SuggestAnsw
 	if err != nil {
 		return nil, err
 	}
-	moves, known := model.Moves(nil, pl.Situation()), shapes.Suggest(pl.Board, pl.Turn, nil)
+	moves, known := model.Moves(nil, predict.NewSituation(pl.Game)), shapes.Suggest(pl.Game.Board(), pl.Game.ToMove(), nil)
 	list := report.Suggest(&pl.Position, moves, known, in.Sort == "shapes", in.Limit)
 	if in.Playouts > 0 {
-		found, err := think(ctx, pl, model, in.Playouts, in.Komi)
+		report.SetKomi(pl.Game, &in.Komi)
+		found, err := think(ctx, pl.Game, model, in.Playouts)
 		if err != nil {
 			return nil, err
 		}

@@ -34,3 +34,37 @@ func TestUnusableValues(t *testing.T) {
 		t.Errorf("warnings %q, want %q", warned, want)
 	}
 }
+
+// TestLoadRules: a record that loadsgf reads has its komi and rules, ko taken back at once and all, and
+// who is to move; what it does not say stays. The score is counted by them.
+func TestLoadRules(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"japanese.sgf": "(;SZ[5]RU[Japanese]KM[3.5]AB[ca][cb][cc][cd][ce]AW[ea];W[eb])",
+		"ko.sgf":       "(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc];B[cb];W[bb];B[cb];W[ee])",
+		"twice.sgf":    "(;SZ[5];B[aa];B[bb])",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	namer := names.Builtin().Namer()
+	e := &Engine{Player: judge.Player{Judge: judge.ByTactics(namer)}, Namer: namer, Lang: "en"}
+	for commands, want := range map[string]string{
+		"loadsgf japanese.sgf\nfinal_score":                          "B+6.5", // 10 points, no prisoner
+		"loadsgf japanese.sgf\nkata-set-rules chinese\nfinal_score":  "B+9.5", // 15, White 2
+		"komi 1.5\nloadsgf ko.sgf\nundo\nundo\nundo\nundo\nundo":     "cannot undo",
+		"komi 1.5\nloadsgf ko.sgf\nkata-set-rules aga\nfinal_score":  "B+0.5",
+		"loadsgf twice.sgf 2\nreg_genmove b\nkatachi-suggest w 1":    "A C3",
+		"loadsgf twice.sgf 2\nkatachi-suggest w 1\nlz-analyze 100\n": "info move",
+	} {
+		var out bytes.Buffer
+		if err := e.Server("katachi", "1").Serve(t.Context(), strings.NewReader(commands+"\n"), &out); err != nil {
+			t.Fatal(err)
+		}
+		answers := strings.Split(strings.TrimSpace(out.String()), "\n\n")
+		if last := answers[len(answers)-1]; !strings.Contains(last, want) {
+			t.Errorf("%q: %q, want %s", commands, last, want)
+		}
+	}
+}

@@ -13,14 +13,9 @@ import (
 // player speaks for a judge.Player in the protocol.
 type player struct{ judge.Player }
 
-// positionIn returns what a judge looks at, when it is c's turn.
-func positionIn(s *gtp.State, c board.Color) *judge.Position {
-	return &judge.Position{Game: s.Game, Color: c, Komi: s.Komi}
-}
-
 // Genmove chooses.
-func (p *player) Genmove(ctx context.Context, s *gtp.State, c board.Color) (gtp.Choice, error) {
-	return gtp.Choice(p.Choose(ctx, positionIn(s, c))), nil
+func (p *player) Genmove(ctx context.Context, s *gtp.State) (gtp.Choice, error) {
+	return gtp.Choice(p.Choose(ctx, s.Game)), nil
 }
 
 // Status returns nothing: the player captures what is dead.
@@ -29,23 +24,23 @@ func (*player) Status(context.Context, *gtp.State) (dead, seki []board.Point) { 
 // Analyze reports once: nothing is searched. Who wins is not known, so it is reported as
 // even.
 func (p *player) Analyze(
-	ctx context.Context, s *gtp.State, c board.Color, _ time.Duration, report func(*gtp.Analysis),
+	ctx context.Context, s *gtp.State, _ time.Duration, report func(*gtp.Analysis),
 ) {
-	report(p.analysis(ctx, s, c))
+	report(p.analysis(ctx, s))
 	<-ctx.Done()
 }
 
 // Consider reports once and chooses.
 func (p *player) Consider(
-	ctx context.Context, s *gtp.State, c board.Color, _ time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error,
+	ctx context.Context, s *gtp.State, _ time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error,
 ) {
-	report(p.analysis(ctx, s, c))
-	return p.Genmove(ctx, s, c)
+	report(p.analysis(ctx, s))
+	return p.Genmove(ctx, s)
 }
 
-func (p *player) analysis(ctx context.Context, s *gtp.State, c board.Color) *gtp.Analysis {
+func (p *player) analysis(ctx context.Context, s *gtp.State) *gtp.Analysis {
 	a := &gtp.Analysis{}
-	for _, m := range p.Candidates(ctx, positionIn(s, c)) {
+	for _, m := range p.Candidates(ctx, s.Game) {
 		a.Moves = append(a.Moves, gtp.Suggestion{
 			Point: m.Point, Visits: int(math.Round(1000 * m.Probability)),
 			Winrate: 0.5, LCB: 0.5, Prior: m.Probability,

@@ -20,13 +20,23 @@ func (e *Engine) suggestions(ctx context.Context, call *gtp.Call) (*report.Sugge
 	if err != nil {
 		return nil, err
 	}
-	pos := &report.Position{Board: call.State.Game.Board(), Turn: color}
-	return report.Suggest(pos, e.Player.Judge.Moves(ctx, positionIn(call.State, color)), nil, false, most), nil
+	g := call.State.Game
+	g.SetToMove(color)
+	return report.Suggest(&report.Position{Game: g}, e.Player.Judge.Moves(ctx, g), nil, false, most), nil
+}
+
+// asked carries out a command that makes it a colour's turn for its time.
+func asked(h gtp.Handler) gtp.Handler {
+	return func(ctx context.Context, call *gtp.Call) (string, error) {
+		g, was := call.State.Game, call.State.Game.ToMove()
+		defer func() { g.SetToMove(was) }()
+		return h(ctx, call)
+	}
 }
 
 // wanted reads [COLOR [N]].
 func wanted(call *gtp.Call) (color board.Color, most int, err error) {
-	color, most = call.State.ToMove(), defaultSuggestions
+	color, most = call.State.Game.ToMove(), defaultSuggestions
 	if len(call.Args) > 0 {
 		if color, err = call.Color(0); err != nil {
 			return color, most, err
@@ -46,8 +56,8 @@ func (e *Engine) suggest(ctx context.Context, call *gtp.Call) (string, error) {
 	}
 	var out strings.Builder
 	for _, m := range moves.List {
-		b := *moves.Position.Board
-		terms, err := e.terms(&b, board.Move{Color: moves.Position.Turn, Point: m.Point}, call.State.Game.Last(0).Point)
+		b := *moves.Position.Game.Board()
+		terms, err := e.terms(&b, board.Move{Color: moves.Position.Game.ToMove(), Point: m.Point}, call.State.Game.Last(0).Point)
 		if err != nil {
 			return "", err
 		}
@@ -63,9 +73,9 @@ func (e *Engine) drawSuggestions(ctx context.Context, call *gtp.Call) (string, e
 	if err != nil {
 		return "", err
 	}
-	size := moves.Position.Board.Size()
+	size := moves.Position.Game.Board().Size()
 	sign := 1.0 // of influence: Black's is positive
-	if moves.Position.Turn == board.White {
+	if moves.Position.Game.ToMove() == board.White {
 		sign = -1
 	}
 	var influence, labels, text strings.Builder
@@ -82,7 +92,7 @@ func (e *Engine) drawSuggestions(ctx context.Context, call *gtp.Call) (string, e
 
 // probabilities writes the probability of every point, rows from the top.
 func (e *Engine) probabilities(ctx context.Context, call *gtp.Call) (string, error) {
-	color := call.State.ToMove()
+	color := call.State.Game.ToMove()
 	if len(call.Args) > 0 {
 		var err error
 		if color, err = call.Color(0); err != nil {
@@ -90,7 +100,8 @@ func (e *Engine) probabilities(ctx context.Context, call *gtp.Call) (string, err
 		}
 	}
 	var at [board.NumPoints]float64
-	for _, m := range e.Player.Judge.Moves(ctx, positionIn(call.State, color)) {
+	call.State.Game.SetToMove(color)
+	for _, m := range e.Player.Judge.Moves(ctx, call.State.Game) {
 		at[m.Point] = m.Probability
 	}
 	size := call.State.Game.Board().Size()

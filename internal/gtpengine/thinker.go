@@ -32,16 +32,16 @@ var (
 const mostAtEnd = 32000
 
 // Genmove chooses.
-func (t *thinker) Genmove(ctx context.Context, s *gtp.State, c board.Color) (gtp.Choice, error) {
-	choice, _, err := t.Choose(ctx, positionIn(s, c), t.allowed(s, c), nil)
+func (t *thinker) Genmove(ctx context.Context, s *gtp.State) (gtp.Choice, error) {
+	choice, _, err := t.Choose(ctx, s.Game, t.allowed(s), nil)
 	return gtp.Choice(choice), err
 }
 
-// allowed returns the budget of a move: what the clock of c allows, and never more than the user
+// allowed returns the budget of a move: what the clock of who is to move allows, and never more than the user
 // wanted.
-func (t *thinker) allowed(s *gtp.State, c board.Color) playout.Budget {
+func (t *thinker) allowed(s *gtp.State) playout.Budget {
 	b := t.budget
-	if k := s.Time.Of(c); k.Known {
+	if k := s.Time.Of(s.Game.ToMove()); k.Known {
 		think := clockOf(&s.Time, k).Think(emptyPoints(s.Game.Board()))
 		if b.Time == 0 || think < b.Time {
 			b.Time = think
@@ -71,11 +71,11 @@ func emptyPoints(b *board.Board) (n int) {
 
 // Consider chooses, and reports while it thinks.
 func (t *thinker) Consider(
-	ctx context.Context, s *gtp.State, c board.Color, every time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error,
+	ctx context.Context, s *gtp.State, every time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error,
 ) {
 	size := s.Game.Board().Size()
 	show := spaced(every, func(a *playout.Analysis) { report(analysisOf(a, size)) })
-	choice, a, err := t.Choose(ctx, positionIn(s, c), t.allowed(s, c), show)
+	choice, a, err := t.Choose(ctx, s.Game, t.allowed(s), show)
 	if err != nil {
 		return gtp.Choice{}, err
 	}
@@ -89,13 +89,13 @@ func (t *thinker) Consider(
 
 // Analyze searches until ctx ends. A search that cannot begin has nothing to report.
 func (t *thinker) Analyze(
-	ctx context.Context, s *gtp.State, c board.Color, every time.Duration, report func(*gtp.Analysis),
+	ctx context.Context, s *gtp.State, every time.Duration, report func(*gtp.Analysis),
 ) {
-	p, size := positionIn(s, c), s.Game.Board().Size()
-	if a, err := t.Thinker.Analyze(ctx, p, atFirst, nil); err == nil {
+	size := s.Game.Board().Size()
+	if a, err := t.Thinker.Analyze(ctx, s.Game, atFirst, nil); err == nil {
 		report(analysisOf(a, size))
 		show := spaced(every, func(a *playout.Analysis) { report(analysisOf(a, size)) })
-		_, _ = t.Thinker.Analyze(ctx, p, playout.Budget{Full: true}, show)
+		_, _ = t.Thinker.Analyze(ctx, s.Game, playout.Budget{Full: true}, show)
 	}
 	<-ctx.Done()
 }
@@ -137,7 +137,7 @@ func analysisOf(a *playout.Analysis, size int) *gtp.Analysis {
 func (t *thinker) Status(ctx context.Context, s *gtp.State) (dead, seki []board.Point) {
 	b := s.Game.Board()
 	if t.counted == nil || t.countedOf != s.Game || t.countedLen != s.Game.Len() || t.countedAt != b.Hash() {
-		a, err := t.count(ctx, positionIn(s, s.ToMove()).Open())
+		a, err := t.count(ctx, judge.Open(s.Game))
 		if err != nil {
 			return nil, nil
 		}
@@ -145,21 +145,21 @@ func (t *thinker) Status(ctx context.Context, s *gtp.State) (dead, seki []board.
 	}
 	next := board.Empty
 	if s.Game.Passes() > 1 {
-		next = s.ToMove()
+		next = s.Game.ToMove()
 	}
 	dead, _ = judge.Dead(b, &t.counted.Owner, next)
 	return dead, judge.Seki(b, dead)
 }
 
 // count searches a position whose game has ended.
-func (t *thinker) count(ctx context.Context, p *judge.Position) (a *playout.Analysis, err error) {
+func (t *thinker) count(ctx context.Context, g *board.Game) (a *playout.Analysis, err error) {
 	end := time.Now().Add(atEnd.Time)
 	budget := atEnd
 	for {
-		if a, err = t.Thinker.Analyze(ctx, p, budget, nil); err != nil {
+		if a, err = t.Thinker.Analyze(ctx, g, budget, nil); err != nil {
 			return nil, err
 		}
-		_, open := judge.Dead(p.Game.Board(), &a.Owner, board.Empty)
+		_, open := judge.Dead(g.Board(), &a.Owner, board.Empty)
 		if budget.Time = time.Until(end); !open || a.Visits >= mostAtEnd || budget.Time <= 0 || ctx.Err() != nil {
 			return a, nil
 		}

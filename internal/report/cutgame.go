@@ -64,12 +64,12 @@ func (f *Found) GameAfter(ctx context.Context, h *Listed) (*sgf.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	columns, rows := g.Size()
-	if err := sgf.CheckSize(columns, rows); err != nil {
+	game, err := GameAt(g, h.Node)
+	if err != nil {
 		return nil, fmt.Errorf("game %d: %w", h.Game, err)
 	}
-	at, b, turn := after(g, columns, h.Node)
-	out := sgf.NewGame(columns, rows)
+	at, b := nodeOf(g, h.Node), game.Board()
+	out := sgf.NewGame(b.Size(), b.Size())
 	for _, p := range g.Root.Properties() {
 		if !slices.Contains(ofPosition, p.Name) {
 			out.Root.Set(p.Name, g.Root.Values(p.Name)...)
@@ -80,7 +80,7 @@ func (f *Found) GameAfter(ctx context.Context, h *Listed) (*sgf.Game, error) {
 			out.Root.Mark("A"+letterOf(c), sgf.FromBoard(p))
 		}
 	}
-	out.Root.Set("PL", letterOf(turn))
+	out.Root.Set("PL", letterOf(game.ToMove()))
 	if text := at.Text("C"); text != "" {
 		out.Root.SetText("C", text)
 	}
@@ -89,35 +89,27 @@ func (f *Found) GameAfter(ctx context.Context, h *Listed) (*sgf.Game, error) {
 	return out, nil
 }
 
-// after returns a node of the main line, the board after it, and who plays next: as the record has
-// it, else the other side than that of the last move.
-func after(g *sgf.Game, size, node int) (at *sgf.Node, b *board.Board, turn board.Color) {
-	var r sgf.Replay
-	r.Reset(size)
-	at = g.Root
-	last := board.Empty
+// nodeOf returns the node of the main line with the number, or the last one before it that has a move
+// or set-up stones.
+func nodeOf(g *sgf.Game, number int) *sgf.Node {
+	at := g.Root
 	for n, step := range Steps(g) {
-		if int(step.Node) > node {
-			if !step.Setup {
-				turn = step.Color
-			}
+		if int(step.Node) > number {
 			break
 		}
-		if at = n; !step.Setup {
-			last = step.Color
-		}
-		if _, err := r.Step(step); err != nil { // the hit's node holds the illegal move
-			break
-		}
+		at = n
 	}
-	switch {
-	case turn != board.Empty:
-	case last != board.Empty:
-		turn = last.Opponent()
-	default:
-		turn = firstTurn(g, &r.Board)
+	return at
+}
+
+// GameAt returns the game up to the node of the main line with the number, that of a hit. The node may
+// hold an illegal move: the game is the one before it then.
+func GameAt(g *sgf.Game, number int) (*board.Game, error) {
+	game, err := g.PlayToNode(nodeOf(g, number))
+	if game != nil {
+		err = nil
 	}
-	return at, &r.Board, turn
+	return game, err
 }
 
 // copyBelow copies all that follows a node below another one.

@@ -110,7 +110,7 @@ func TestCutGames(t *testing.T) {
 				t.Fatal(err)
 			}
 			a, b := end(t, original), end(t, cut)
-			if !a.Board.Equal(b.Board) || a.Moves != b.Moves+e.Hit.Move || a.Turn != b.Turn {
+			if !a.Game.Board().Equal(b.Game.Board()) || a.Moves != b.Moves+e.Hit.Move || a.Game.ToMove() != b.Game.ToMove() {
 				t.Errorf("%s: %s ends after %d and %d moves", text, e.Name, e.Hit.Move, b.Moves)
 			}
 			if got := cut.Root.Text("PB"); got != original.Root.Text("PB") {

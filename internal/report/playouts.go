@@ -10,26 +10,25 @@ import (
 	"katachi/playout"
 )
 
-// DefaultKomi is what White gets where neither a record nor the user says it.
-const DefaultKomi = 7.5
-
-// KomiOf returns the komi that the user wants, else that of the record, else DefaultKomi. wanted
-// may be nil.
-func (pos *Position) KomiOf(wanted *float64) float64 {
-	switch {
-	case wanted != nil:
-		return *wanted
-	case pos.HasKomi:
-		return pos.Komi
+// SetKomi gives a game the komi that the user wants; nil leaves it alone.
+func SetKomi(g *board.Game, wanted *float64) {
+	if wanted != nil {
+		rules := g.Rules()
+		rules.Komi = *wanted
+		g.SetRules(rules)
 	}
-	return DefaultKomi
 }
 
 // Searched is what a search by playouts found of a position.
 type Searched struct {
 	*playout.Analysis
-	Komi float64
-	Size int
+	Rules board.Rules
+	Size  int
+}
+
+// NewSearched returns what was found of a game.
+func NewSearched(g *board.Game, found *playout.Analysis) *Searched {
+	return &Searched{Analysis: found, Rules: g.Rules(), Size: g.Board().Size()}
 }
 
 // AddSearch puts the moves that were searched first, those with most visits before the others.
@@ -88,7 +87,7 @@ func (f *Searched) JSON() *SearchedJSON {
 		return nil
 	}
 	j := &SearchedJSON{
-		Visits: f.Visits, Komi: f.Komi, Winrate: round(f.Winrate, 4), Raw: round(f.Raw, 4), Lead: round(f.Lead, 2),
+		Visits: f.Visits, Komi: f.Rules.Komi, Winrate: round(f.Winrate, 4), Raw: round(f.Raw, 4), Lead: round(f.Lead, 2),
 		Repeatable: f.Repeatable, Full: f.Full,
 	}
 	for y := range f.Size {
@@ -154,7 +153,7 @@ func (f *Searched) Black() (winrate, lead float64) {
 // Standing says in one line who is ahead, and how sure that is.
 func (f *Searched) Standing() string {
 	black, lead := f.Black()
-	return fmt.Sprintf("Black wins %.0f %%, %s, after %d playouts; komi %g", 100*black, LeadText(lead), f.Visits, f.Komi)
+	return fmt.Sprintf("Black wins %.0f %%, %s, after %d playouts; komi %g", 100*black, LeadText(lead), f.Visits, f.Rules.Komi)
 }
 
 // What an ownership is called: how much of the playouts a point must be a player's for.

@@ -12,11 +12,11 @@ import (
 // TestAddSearch sees that searched moves come first, a pass among them, the others as before, each
 // once and labelled anew.
 func TestAddSearch(t *testing.T) {
-	b := board.New(3)
-	pos := &Position{Board: b, Turn: board.White, Game: board.GameFrom(b, nil)}
+	pos := &Position{Game: board.NewGame(3, nil)}
+	pos.Game.SetToMove(board.White)
 	moves := []predict.Move{{Point: board.At(0, 0), Probability: 0.5}, {Point: board.At(1, 1), Probability: 0.3}, {Point: board.At(2, 2), Probability: 0.2}}
 	s := Suggest(pos, moves, nil, false, 2)
-	found := &Searched{Analysis: &playout.Analysis{Color: board.White, Visits: 9, Winrate: 0.25}, Komi: 0.5, Size: 3}
+	found := &Searched{Analysis: &playout.Analysis{Color: board.White, Visits: 9, Winrate: 0.25}, Rules: board.Rules{Komi: 0.5}, Size: 3}
 	found.Lines = []playout.Line{
 		{Moves: []board.Point{board.At(2, 2), board.Pass}, Visits: 6, Winrate: 0.25, Lead: -4},
 		{Moves: []board.Point{board.Pass}, Visits: 3},
@@ -56,16 +56,26 @@ func TestLeadText(t *testing.T) {
 	}
 }
 
-// TestKomiOf sees whose komi counts.
-func TestKomiOf(t *testing.T) {
+// TestKomi sees whose komi counts: the user's, else the record's, else the default.
+func TestKomi(t *testing.T) {
 	nothing := 0.0
 	for _, c := range []struct {
-		pos    Position
+		input  string
 		wanted *float64
 		want   float64
-	}{{Position{}, nil, 7.5}, {Position{Komi: 0, HasKomi: true}, nil, 0}, {Position{Komi: 6.5, HasKomi: true}, nil, 6.5}, {Position{Komi: 6.5, HasKomi: true}, &nothing, 0}} {
-		if got := c.pos.KomiOf(c.wanted); got != c.want {
-			t.Errorf("%+v: %g", c, got)
+	}{
+		{"X.\n..", nil, 7.5},
+		{"(;SZ[5])", nil, 7.5},
+		{"(;SZ[5]KM[0])", nil, 0},
+		{"(;SZ[5]KM[6.5]RU[Japanese])", nil, 6.5},
+		{"(;SZ[5]KM[6.5]RU[Japanese])", &nothing, 0},
+	} {
+		pos, err := ReadPosition("file", []byte(c.input), PositionAt{Game: 1, Move: AtEnd}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if SetKomi(pos.Game, c.wanted); pos.Game.Rules().Komi != c.want {
+			t.Errorf("%s: %v, want komi %g", c.input, pos.Game.Rules(), c.want)
 		}
 	}
 }

@@ -35,10 +35,10 @@ func TestPositions(t *testing.T) {
 			t.Errorf("%s %+v: %v", c.data, c.at, err)
 			continue
 		}
-		n := pos.Board.Size()
-		got := []string{pos.Last.Name(n), pos.Prior.Name(n), pos.Next.Name(n)}
-		if pos.Moves != c.moves || pos.Turn != c.turn || strings.Join(got, " ") != c.last+" "+c.prior+" "+c.next {
-			t.Errorf("%s %+v: %d moves, %v, %v to move; want %+v", c.data, c.at, pos.Moves, got, pos.Turn, c)
+		n := pos.Game.Board().Size()
+		got := []string{pos.Game.Last(0).Point.Name(n), pos.Game.Last(1).Point.Name(n), pos.Next.Name(n)}
+		if pos.Moves != c.moves || pos.Game.ToMove() != c.turn || strings.Join(got, " ") != c.last+" "+c.prior+" "+c.next {
+			t.Errorf("%s %+v: %d moves, %v, %v to move; want %+v", c.data, c.at, pos.Moves, got, pos.Game.ToMove(), c)
 		}
 	}
 	for _, c := range []struct {
@@ -61,7 +61,7 @@ func TestIllegalMove(t *testing.T) {
 	data := []byte("(;SZ[9];B[cc];W[cc];B[dd])")
 	var lines []string
 	pos, err := ReadPosition("file", data, PositionAt{Game: 1, Move: AtEnd}, func(line string) { lines = append(lines, line) })
-	if err != nil || pos.Moves != 1 || pos.Turn != board.White {
+	if err != nil || pos.Moves != 1 || pos.Game.ToMove() != board.White {
 		t.Fatalf("%+v %v", pos, err)
 	}
 	if len(lines) != 1 || !strings.HasSuffix(lines[0], "the position before it is shown") {
@@ -130,7 +130,7 @@ func TestRegions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if q := chosen.Query(pos.Board, "auto"); strings.Join(q.Rows, "/") != ".**/**." {
+	if q := chosen.Query(pos.Game.Board(), "auto"); strings.Join(q.Rows, "/") != ".**/**." {
 		t.Errorf("SL: %s", q)
 	}
 	if _, err := MarkedRegion(root.FirstChild().FirstChild(), 2); err == nil {
@@ -138,19 +138,19 @@ func TestRegions(t *testing.T) {
 	}
 }
 
-// TestPositionGame sees that the game of a position leads to its board, with its moves where the
-// record keeps to the rules: a ko taken back at once does not.
+// TestPositionGame sees that the game of a position has all its moves, also where a ko is taken back
+// at once.
 func TestPositionGame(t *testing.T) {
 	ko := "(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc];B[cb];W[bb];B[cb];W[ee])"
 	for _, c := range []struct {
 		record      string
 		move, moves int
-	}{{"(;SZ[5]KM[6.5];B[cc];W[bb];B[])", AtEnd, 3}, {"(;SZ[5]AB[aa][bb];W[cc])", AtEnd, 1}, {ko, 2, 2}, {ko, AtEnd, 1}} {
+	}{{"(;SZ[5]KM[6.5];B[cc];W[bb];B[])", AtEnd, 3}, {"(;SZ[5]AB[aa][bb];W[cc])", AtEnd, 1}, {ko, 2, 2}, {ko, AtEnd, 4}} {
 		pos, err := ReadPosition("x.sgf", []byte(c.record), PositionAt{Game: 1, Move: c.move}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !pos.Game.Board().Equal(pos.Board) || len(pos.Game.Moves()) != c.moves {
+		if len(pos.Game.Moves()) != c.moves || pos.Moves != c.moves {
 			t.Errorf("%s: %d moves, want %d", c.record, len(pos.Game.Moves()), c.moves)
 		}
 	}

@@ -169,7 +169,7 @@ func (ask *Question) drawn() (*query.Query, Region, error) {
 	}
 	pos := ask.Position
 	if pos == nil {
-		pos = &Position{Board: board.New(board.DefaultSize)}
+		pos = &Position{Game: board.NewGame(board.DefaultSize, nil)}
 	}
 	b, err := pos.playOn(ask.Play)
 	if err != nil {
@@ -208,10 +208,10 @@ func (ask *Question) anywhere() (*query.Query, Region, error) {
 // playOn returns the board after further moves. The other colour than that of the
 // last move begins, Black where there is none.
 func (pos *Position) playOn(moves string) (*board.Board, error) {
-	b := *pos.Board
+	b := *pos.Game.Board()
 	color := board.Black
-	if pos.Last != board.Pass {
-		color = b.Color(pos.Last).Opponent()
+	if last := pos.Game.Last(0).Point; last != board.Pass {
+		color = b.Color(last).Opponent()
 	}
 	for i, name := range strings.FieldsFunc(moves, isSeparator) {
 		p, err := board.ParsePoint(name, b.Size())

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/board"
 	"katachi/gamefile"
 	"katachi/sgf"
 )
@@ -98,30 +97,4 @@ func Title(g *sgf.Game) string {
 		text += ", " + date
 	}
 	return text
-}
-
-// firstTurn returns who moves first in a record that does not say it by a move.
-func firstTurn(g *sgf.Game, b *board.Board) board.Color {
-	if turn := sgf.Turn(g.Root.Text("PL")); turn != board.Empty {
-		return turn
-	}
-	return fewerStones(b)
-}
-
-// fewerStones returns White if Black has more stones, as after handicap stones, else
-// Black.
-func fewerStones(b *board.Board) board.Color {
-	lead := 0
-	for p := range b.Points {
-		switch b.Color(p) {
-		case board.Black:
-			lead++
-		case board.White:
-			lead--
-		}
-	}
-	if lead > 0 {
-		return board.White
-	}
-	return board.Black
 }

@@ -15,7 +15,7 @@ import (
 
 // ReviewOptions say how a game is reviewed.
 type ReviewOptions struct {
-	Komi   *float64 // nil: that of the record, DefaultKomi without
+	Komi   *float64 // nil: that of the record, board.DefaultKomi without
 	Search playout.Options
 	Budget playout.Budget // of each position
 	From   int            // moves of the game that are passed over
@@ -30,7 +30,7 @@ type ReviewOptions struct {
 type Review struct {
 	Game    *sgf.Game
 	Size    int
-	Komi    float64
+	Rules   board.Rules
 	Winrate float64 // Black's before the first of Moves, 0..1
 	Lead    float64 // Black's before it, points
 	Moves   []ReviewedMove
@@ -68,26 +68,15 @@ const (
 // between the position before and the one after it, as its player sees them; nothing if it was
 // the most visited move.
 func ReviewGame(ctx context.Context, g *sgf.Game, o *ReviewOptions) (*Review, error) {
-	columns, rows := g.Size()
-	if err := sgf.CheckSize(columns, rows); err != nil {
+	start, err := g.PlayTo(0)
+	if err != nil && start == nil {
 		return nil, err
 	}
-	komi, known := sgf.Komi(g.Root.Text("KM"))
-	pos := Position{Komi: komi, HasKomi: known}
-	v := &reviewer{opt: o, game: board.NewGame(columns, nil)}
-	v.Review = &Review{Game: g, Size: columns, Komi: pos.KomiOf(o.Komi)}
+	SetKomi(start, o.Komi)
+	v := &reviewer{opt: o, game: start, search: playout.New(o.Search)}
+	v.Review = &Review{Game: g, Size: start.Board().Size(), Rules: start.Rules()}
 	steps := v.steps()
-	search := o.Search
-	search.Komi = v.Komi
-	v.search = playout.New(search)
-	v.turn = firstTurn(g, v.game.Board())
-	for _, s := range steps {
-		if !s.Setup {
-			v.turn = s.Color
-			break
-		}
-	}
-	err := v.play(ctx, steps)
+	err = v.play(ctx, steps)
 	v.turningPoints()
 	return v.Review, err
 }
@@ -98,7 +87,6 @@ type reviewer struct {
 	opt    *ReviewOptions
 	search *playout.Search
 	game   *board.Game
-	turn   board.Color
 	before *Searched // the position that stands; nil if it was not searched
 }
 
@@ -108,11 +96,14 @@ type nodeStep struct {
 	node *sgf.Node
 }
 
-// steps returns the steps that can be replayed, and counts the moves. Passes at the end are left out:
-// a search takes all stones for alive after two of them, players do not.
+// steps returns the steps from the first move on that can be replayed, and counts the moves. Passes at
+// the end are left out: a search takes all stones for alive after two of them, players do not.
 func (v *reviewer) steps() (list []nodeStep) {
-	try := board.NewGame(v.Size, nil)
+	try := board.GameFrom(v.game.Board(), &v.Rules)
 	for n, s := range Steps(v.Game) {
+		if s.Setup && v.All == 0 {
+			continue // the game begins with it
+		}
 		if err := stepIn(try, s); err != nil {
 			v.Illegal = n.Illegal(s, v.All, err)
 			break
@@ -139,7 +130,7 @@ func stepIn(g *board.Game, s sgf.Step) error {
 	if s.Setup {
 		_, err = g.Set(s.Color, p)
 	} else {
-		_, err = g.Play(s.Color, p)
+		_, err = g.Force(s.Color, p)
 	}
 	return err
 }
@@ -161,8 +152,8 @@ func (v *reviewer) play(ctx context.Context, steps []nodeStep) error {
 		if v.opt.Most > 0 && len(v.Moves) == v.opt.Most {
 			break
 		}
-		if v.before == nil || v.turn != s.Color {
-			v.turn = s.Color
+		if v.before == nil || v.game.ToMove() != s.Color {
+			v.game.SetToMove(s.Color)
 			if err := v.look(ctx); err != nil {
 				return err
 			}
@@ -174,7 +165,6 @@ func (v *reviewer) play(ctx context.Context, steps []nodeStep) error {
 		if err := stepIn(v.game, s.Step); err != nil {
 			return err
 		}
-		v.turn = s.Color.Opponent()
 		if err := v.look(ctx); err != nil {
 			return err
 		}
@@ -187,11 +177,11 @@ func (v *reviewer) play(ctx context.Context, steps []nodeStep) error {
 func (v *reviewer) look(ctx context.Context) error {
 	b := v.opt.Budget
 	b.Full = true
-	found, err := v.search.Run(ctx, v.game, v.turn, b, nil)
+	found, err := v.search.Run(ctx, v.game, b, nil)
 	if err = cmp.Or(ctx.Err(), err); err != nil {
 		return err
 	}
-	v.before = &Searched{Analysis: found, Komi: v.Komi, Size: v.Size}
+	v.before = NewSearched(v.game, found)
 	return nil
 }
 
@@ -302,7 +292,7 @@ type ReviewedMoveJSON struct {
 // JSON returns what programs read.
 func (r *Review) JSON() ReviewJSON {
 	j := ReviewJSON{
-		Title: Title(r.Game), Size: r.Size, Komi: r.Komi, Winrate: round(r.Winrate, 4), Lead: round(r.Lead, 2),
+		Title: Title(r.Game), Size: r.Size, Komi: r.Rules.Komi, Winrate: round(r.Winrate, 4), Lead: round(r.Lead, 2),
 		Moves: []ReviewedMoveJSON{}, All: r.All, Complete: len(r.Moves) == r.All,
 		Black: r.Player(board.Black).rounded(), White: r.Player(board.White).rounded(),
 	}

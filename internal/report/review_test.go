@@ -51,6 +51,19 @@ func TestReviewBlunder(t *testing.T) {
 	}
 }
 
+// TestReviewKo sees that a ko that was taken back at once does not end the review, and that set-up
+// stones and rules are those of the record.
+func TestReviewKo(t *testing.T) {
+	record := "(;SZ[5]RU[NZ]AB[ba][ab][bc]AW[ca][db][cc];B[cb];W[bb];B[cb];W[ee])"
+	r, err := review(t, t.Context(), record, 20, nil)
+	if err != nil || r.Illegal != nil || len(r.Moves) != 4 {
+		t.Fatalf("%d moves, %v, %v", len(r.Moves), r.Illegal, err)
+	}
+	if want := (board.Rules{Komi: 7.5, Superko: true, Suicide: true}); r.Rules != want {
+		t.Errorf("rules %v, want %v", r.Rules, want)
+	}
+}
+
 // TestReviewProperties sees that losses are none or more, that rates are rates, that a game is
 // reviewed the same every time, and that the JSON has all moves.
 func TestReviewProperties(t *testing.T) {

@@ -65,7 +65,8 @@ func (s *Suggestions) label(most int) {
 // Name finds the names of the listed moves and the shapes that they make. Follow returns
 // a new follower of an empty board of the given size.
 func (s *Suggestions) Name(follow func(size int) *names.Follower) error {
-	b := s.Position.Board
+	g := s.Position.Game
+	b := g.Board()
 	for i := range s.List {
 		if s.List[i].Point == board.Pass {
 			continue
@@ -78,9 +79,9 @@ func (s *Suggestions) Name(follow func(size int) *names.Follower) error {
 				}
 			}
 		}
-		f.Last = s.Position.Last
+		f.Last = g.Last(0).Point
 		var err error
-		if s.List[i].Named, err = f.Play(s.Position.Turn, s.List[i].Point); err != nil {
+		if s.List[i].Named, err = f.Play(g.ToMove(), s.List[i].Point); err != nil {
 			return err
 		}
 	}
@@ -155,9 +156,9 @@ type PlayedJSON struct {
 // JSON returns what programs read.
 func (s *Suggestions) JSON() SuggestionsJSON {
 	pos := s.Position
-	size := pos.Board.Size()
+	size := pos.Game.Board().Size()
 	j := SuggestionsJSON{
-		ID: pos.Name, Moves: pos.Moves, ToMove: pos.Turn.Name(), Suggest: []SuggestionJSON{}, Search: s.Searched.JSON(),
+		ID: pos.Name, Moves: pos.Moves, ToMove: pos.Game.ToMove().Name(), Suggest: []SuggestionJSON{}, Search: s.Searched.JSON(),
 	}
 	for _, m := range s.List {
 		row := SuggestionJSON{

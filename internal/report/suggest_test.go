@@ -18,7 +18,7 @@ func TestSuggest(t *testing.T) {
 		moves = append(moves, predict.Move{Point: board.At(i%19, i/19), Probability: 1 / float64(i+2)})
 	}
 	known := []shape.Candidate{{Point: moves[5].Point, Weight: 1}, {Point: moves[9].Point, Weight: 3}}
-	pos := &Position{Board: board.New(19), Turn: board.Black, Next: moves[9].Point}
+	pos := &Position{Game: board.NewGame(19, nil), Next: moves[9].Point}
 	for _, c := range []struct {
 		byShapes bool
 		first    int // of moves

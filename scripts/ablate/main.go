@@ -144,7 +144,7 @@ type player interface {
 
 func (g *game) play() error {
 	m := g.match
-	g.board = board.NewGame(m.size, &board.Rules{Superko: true})
+	g.board = board.NewGame(m.size, &board.Rules{Komi: m.komi, Superko: true})
 	var players [2]player
 	for i, setting := range []string{m.a, m.b} {
 		p, err := m.player(setting, m.seed+uint64(g.number))
@@ -210,8 +210,7 @@ func (g *game) play() error {
 		}
 		g.result = s
 	} else {
-		b, w, _ := g.board.Board().Area()
-		if lead := float64(b-w) - m.komi; lead > 0 {
+		if lead := g.board.Score(); lead > 0 {
 			g.result = fmt.Sprintf("B+%.1f", lead)
 		} else {
 			g.result = fmt.Sprintf("W+%.1f", -lead)
@@ -251,7 +250,7 @@ func (m *match) player(setting string, seed uint64) (player, error) {
 	if setting == "gnugo" {
 		return newGnugo(m)
 	}
-	o := playout.Options{Prior: playout.ByModel(model.Builtin()), Komi: m.komi, Workers: 1, Seed: seed}
+	o := playout.Options{Prior: playout.ByModel(model.Builtin()), Workers: 1, Seed: seed}
 	s := &searcher{visits: m.visits}
 	for part := range strings.SplitSeq(setting, ";") {
 		key, value, _ := strings.Cut(part, "=")
@@ -312,7 +311,7 @@ type searcher struct {
 }
 
 func (s *searcher) choose(g *board.Game, c board.Color) (board.Point, float64, error) {
-	a, err := s.search.Run(context.Background(), g, c, playout.Budget{Visits: s.visits}, nil)
+	a, err := s.search.Run(context.Background(), g, playout.Budget{Visits: s.visits}, nil)
 	if err != nil {
 		return board.Pass, 0, err
 	}

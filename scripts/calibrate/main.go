@@ -94,8 +94,8 @@ func sample(args []string) error {
 }
 
 // search returns the raw win rate and the best move.
-func (s *sampler) search(p *playout.Search, g *board.Game, c board.Color) (float64, board.Point, error) {
-	a, err := p.Run(context.Background(), g, c, playout.Budget{Visits: s.visits, Full: true}, nil)
+func (s *sampler) search(p *playout.Search, g *board.Game) (float64, board.Point, error) {
+	a, err := p.Run(context.Background(), g, playout.Budget{Visits: s.visits, Full: true}, nil)
 	if err != nil {
 		return 0, board.Pass, err
 	}
@@ -121,15 +121,14 @@ func (s *sampler) print(game, size int, list []observation, winner board.Color) 
 
 // self plays a game against itself from a few moves drawn from the model.
 func (s *sampler) self(n, size int) error {
-	const komi = 7.5
-	p := playout.New(playout.Options{Prior: playout.ByModel(model.Builtin()), Komi: komi, Workers: 1, Seed: uint64(n)})
-	g := board.NewGame(size, &board.Rules{Superko: true})
-	opening := playout.New(playout.Options{Komi: komi, Workers: 1, Seed: uint64(n) + 1e6})
+	p := playout.New(playout.Options{Prior: playout.ByModel(model.Builtin()), Workers: 1, Seed: uint64(n)})
+	g := board.NewGame(size, &board.Rules{Komi: 7.5, Superko: true})
+	opening := playout.New(playout.Options{Workers: 1, Seed: uint64(n) + 1e6})
 	var list []observation
 	for g.Passes() < 2 && g.Len() < 3*size*size {
 		c := g.ToMove()
 		if g.Len() < 4 { // playouts without a model, each seed its own
-			a, err := opening.Run(context.Background(), g, c, playout.Budget{Visits: 20}, nil)
+			a, err := opening.Run(context.Background(), g, playout.Budget{Visits: 20}, nil)
 			if err != nil {
 				return err
 			}
@@ -138,7 +137,7 @@ func (s *sampler) self(n, size int) error {
 			}
 			continue
 		}
-		raw, best, err := s.search(p, g, c)
+		raw, best, err := s.search(p, g)
 		if err != nil {
 			return err
 		}
@@ -147,9 +146,8 @@ func (s *sampler) self(n, size int) error {
 			return err
 		}
 	}
-	black, white, _ := g.Board().Area()
 	winner := board.White
-	if float64(black-white) > komi {
+	if g.Score() > 0 {
 		winner = board.Black
 	}
 	s.print(n, size, list, winner)
@@ -178,8 +176,8 @@ func (s *sampler) record(n int, text []byte) error {
 	if columns != rows || winner == board.Empty || !ok || komi < 5 || komi > 8 {
 		return nil
 	}
-	g := board.NewGame(rows, nil)
-	p := playout.New(playout.Options{Prior: playout.ByModel(model.Builtin()), Komi: komi, Workers: 1, Seed: uint64(n)})
+	g := board.NewGame(rows, &board.Rules{Komi: komi})
+	p := playout.New(playout.Options{Prior: playout.ByModel(model.Builtin()), Workers: 1, Seed: uint64(n)})
 	var list []observation
 	for m.Next() {
 		st := m.Step()
@@ -194,7 +192,7 @@ func (s *sampler) record(n int, text []byte) error {
 			break
 		}
 		if (g.Len()+n)%every == 0 {
-			raw, _, err := s.search(p, g, g.ToMove())
+			raw, _, err := s.search(p, g)
 			if err != nil {
 				return err
 			}

@@ -41,14 +41,12 @@ func playTask(task string, play func(size, n int) int) (float64, string, error) 
 }
 
 func playLight(size, n int) int {
-	return playout.Play(board.New(size), board.Black, none, 6.5, n, true, 1).Moves
+	return playout.Play(board.NewGame(size, &board.Rules{Komi: 6.5}), n, true, 1).Moves
 }
 
 func playPatterns(size, n int) int {
-	return playout.Play(board.New(size), board.Black, none, 6.5, n, false, 1).Moves
+	return playout.Play(board.NewGame(size, &board.Rules{Komi: 6.5}), n, false, 1).Moves
 }
-
-var none [2]board.Point // no moves before
 
 func playBoard(size, n int) (moves int) {
 	var pl testpeers.Player
