@@ -65,6 +65,11 @@ web/wasm:
 web/wasm/bridge: internal/api
 web/wasm/pack:
 web: internal/api web/wasm predict/model shape/database
+examples/match: match/hashtree sgf
+examples/search: collection
+examples/words: bookworm
+examples/judge: playout predict/model sgf
+examples/capture: reading sgf
 scripts/ablate: *
 scripts/calibrate: *
 scripts/count:
