@@ -41,7 +41,7 @@ func TestNodes(t *testing.T) {
 func TestPositions(t *testing.T) {
 	for size, ok := range map[int]bool{board.MinSize - 1: false, board.MinSize: true, board.MaxSize: true, board.MaxSize + 1: false} {
 		p := Position{Size: size, Play: "A1"}
-		if pl, err := p.place(); (err == nil) != ok || ok && pl.Board.Size() != size {
+		if pl, err := p.place(); (err == nil) != ok || ok && pl.Game.Board().Size() != size {
 			t.Errorf("a board of %d rows: %v", size, err)
 		}
 	}
@@ -60,7 +60,7 @@ func TestPositions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			switch pl.Board.Color(at) {
+			switch pl.Game.Board().Color(at) {
 			case board.Black:
 				got.WriteByte('X')
 			case board.White:
