@@ -1,14 +1,11 @@
 package names
 
-import (
-	"slices"
-
-	"katachi/board"
-)
+import "katachi/board"
 
 // Moves in contact are named by rules, not by diagrams: what a stone is called depends on which
 // chains it touches, what it is joined to, the line, and the last move. The definitions are those
-// of doc/names.md, which states the sources; each rule here has its own in one or two sentences.
+// of doc/names.md, which states the sources; rules.go has the rules, and the functions by which they
+// decide are here, each with its definition in one or two sentences.
 //
 // Words: own stones are the mover's, other stones the opponent's; points touch when a line joins
 // them; a stone is joined to the own stones that it touches; lines count from the edge, from 1.
@@ -49,7 +46,7 @@ var (
 
 // init looks at the move.
 func (l *look) init(b *board.Board, p, last board.Point, c board.Color) {
-	l.b, l.cells, l.p, l.color, l.last = b, b.Cells(), p, c, last
+	*l = look{b: b, cells: b.Cells(), p: p, color: c, last: last}
 	x, y := p.XY()
 	l.line = [4]int{y + 1, x + 1, b.Size() - x, b.Size() - y}
 	l.low = l.line[0]
@@ -103,234 +100,6 @@ func (l *look) direction(d int) int {
 
 // justAt reports whether the last move stands so far from p.
 func (l *look) justAt(offset int) bool { return l.last != board.Pass && l.last == l.point(offset) }
-
-// rule is a name, and which of its forms where it has several.
-type rule struct {
-	name tactic
-	form form
-}
-
-// form tells the rules of one name apart.
-type form uint8
-
-const (
-	strict form = iota + 1 // so plain that it comes before others
-	loose                  // what is left
-	free                   // of a stone that is joined to nothing
-	gap                    // between two own stones
-	under                  // below the stone that it clamps
-)
-
-// The rules for stones that are joined to nothing and for those that are, the most telling first.
-var (
-	freeRules = []rule{
-		{name: warikomi},
-		{name: crosscut},
-		{name: kiri},
-		{name: deGiri},
-		{name: watari, form: strict},
-		{name: osae, form: free},
-		{name: headOfThree},
-		{name: headOfTwo},
-		{name: doubleHane},
-		{name: haneKaeshi},
-		{name: firstLineHane},
-		{name: hane},
-		{name: watari, form: under},
-		{name: hasamiTsuke},
-		{name: kosumiTsuke},
-		{name: tsukeKoshi},
-		{name: tobiTsuke},
-		{name: hanaZuke},
-		{name: shitaTsuke},
-		{name: ueTsuke},
-		{name: tsuke},
-		{name: oki},
-		{name: watari},
-	}
-	joinedRules = []rule{
-		{name: dameZume},
-		{name: de},
-		{name: osae, form: gap},
-		{name: kiri},
-		{name: deGiri},
-		{name: magari, form: strict},
-		{name: hai},
-		{name: osae},
-		{name: sagari},
-		{name: butsukari},
-		{name: magari},
-		{name: oshi},
-		{name: hiki},
-		{name: nobi},
-		{name: narabi},
-		{name: nobi, form: loose},
-	}
-)
-
-// needs is how many other stones a move touches at least that has the name.
-var needs = [numTactics]int{
-	warikomi: 2, crosscut: 2, kiri: 2, deGiri: 2,
-	dameZume: 1, de: 1, osae: 1, butsukari: 1, magari: 1, oshi: 1,
-}
-
-// lines is the line on which a move stands at most that has the name.
-var lines = func() (most [numTactics]int) {
-	for t := range most {
-		most[t] = board.MaxSize
-	}
-	most[firstLineHane], most[shitaTsuke], most[watari], most[oki] = 1, 2, 3, 3
-	return most
-}()
-
-// holds reports whether a rule holds.
-func (l *look) holds(r rule) bool {
-	return l.other >= needs[r.name] && l.low <= lines[r.name] && l.test(r)
-}
-
-// test tests a rule whose needs are met. Calls by name, not by a table of functions, leave the look
-// on the stack.
-func (l *look) test(r rule) bool {
-	switch r.name {
-	case warikomi:
-		return l.wedges()
-	case crosscut:
-		return l.crosscuts()
-	case kiri:
-		return l.cuts()
-	case deGiri:
-		return l.cutsAfterPush()
-	case headOfThree:
-		return l.headOfThree()
-	case headOfTwo:
-		return l.headOfTwo()
-	case doubleHane:
-		return l.doubleHane()
-	case haneKaeshi:
-		return l.answersHane()
-	case dameZume:
-		return l.fills()
-	case keshi:
-		return l.erases()
-	case firstLineHane:
-		return l.firstLineHane()
-	case hane:
-		return l.bends()
-	case hasamiTsuke:
-		return l.clamps()
-	case kosumiTsuke:
-		return l.diagonalAttach()
-	case tsukeKoshi:
-		return l.waist()
-	case tobiTsuke:
-		return l.jumpAttach()
-	case hanaZuke:
-		return l.nose()
-	case shitaTsuke:
-		return l.fromBelow()
-	case ueTsuke:
-		return l.fromAbove()
-	case tsuke:
-		return l.touches()
-	case oki:
-		return (r.form != loose || l.low == 3) && l.placed(r.form == loose)
-	case de:
-		return l.pushesThrough()
-	case hai:
-		return l.crawls()
-	case sagari:
-		return l.descends()
-	case butsukari:
-		return l.bumps()
-	case oshi:
-		return l.pushes()
-	case hiki:
-		return l.drawsBack()
-	case narabi:
-		return l.alongside()
-	case uchikomi:
-		return l.invades()
-	case kosumi:
-		return l.diagonal()
-	case ikkenTobi:
-		return l.jumps()
-	case keima:
-		return l.knight()
-	case ikkenBiraki:
-		return l.extends(2)
-	case nikenBiraki:
-		return l.extends(3)
-	case sangenBiraki:
-		return l.extends(4)
-	case yonkenBiraki:
-		return l.extends(5)
-	case gokenBiraki:
-		return l.extends(6)
-	case watari:
-		switch r.form {
-		case strict:
-			return l.crossesFirst()
-		case under:
-			return l.crossesUnder()
-		}
-		return !l.bends() && l.crosses()
-	case osae:
-		switch r.form {
-		case free:
-			return l.blocksFree()
-		case gap:
-			return l.blocksGap()
-		}
-		return l.blocksJoined()
-	case magari:
-		return (r.form != strict || l.low == 3) && l.turns()
-	case nobi:
-		return r.form == loose || l.stretches()
-	}
-	return false
-}
-
-// apply adds the names of the rules that hold, the first two; of a stone that touches others and is
-// joined to nothing, the first three.
-func (named *Naming) apply(l *look, rules []rule) {
-	attached := false // has a name for touching a stone: further kinds say nothing new
-	most := named.n + 2
-	if l.own == 0 && l.other > 0 {
-		most++
-	}
-	for _, r := range rules {
-		switch t := r.name; {
-		case l.other < needs[t] || l.low > lines[t]:
-			continue
-		case t >= headOfThree && t <= hane:
-			if attached || !l.bends() {
-				continue
-			}
-		case t >= hasamiTsuke && t <= tsuke:
-			if attached {
-				continue
-			}
-		case t == dameZume && named.n > 0:
-			continue // it does something else
-		case t == nobi || t == narabi:
-			if named.n > 0 && !named.has(escape) {
-				return // says nothing more
-			}
-		}
-		if !l.test(r) || named.has(r.name) || r.name == kiri && named.has(crosscut) {
-			continue
-		}
-		named.add(&tacticTerms[r.name])
-		if attached = attached || r.name >= headOfThree && r.name <= tsuke; named.n >= most {
-			return
-		}
-	}
-}
-
-// has reports whether the move has the term already.
-func (named *Naming) has(t tactic) bool {
-	return slices.Contains(named.Terms(), &tacticTerms[t])
-}
 
 // wedges: between two other stones, which it touches on opposite sides.
 func (l *look) wedges() bool {
@@ -464,11 +233,6 @@ func (l *look) findBend() (d, e int, ok bool) {
 	return 0, 0, false
 }
 
-// headOfThree, headOfTwo: a hane around the end of a row of other stones beside which own stones
-// stand.
-func (l *look) headOfThree() bool { return l.head() >= 3 }
-func (l *look) headOfTwo() bool   { return l.head() == 2 }
-
 // head returns how long the two rows are around whose end p bends.
 func (l *look) head() int {
 	d, e, ok := l.bend()
@@ -488,9 +252,6 @@ func (l *look) doubleHane() bool {
 	return ok && l.at(2*d+e) == other && l.at(2*(d+e)) == own && l.at(2*d) == board.Empty && l.at(e) == board.Empty &&
 		l.at(-d) == board.Empty
 }
-
-// firstLineHane: a hane on the first line.
-func (l *look) firstLineHane() bool { return l.low == 1 && l.bends() }
 
 // answersHane: bends around the stone just played, which is a hane itself: diagonal to a stone of its
 // side, with an own stone beside both.
@@ -694,18 +455,11 @@ func (l *look) reach(e, up int) (board.Point, int) {
 	return 0, 0
 }
 
-// fromBelow: touches an other stone from the side of the edge, on lines 1 and 2.
-func (l *look) fromBelow() bool {
-	return l.low <= 2 && l.near[3-l.down] == other
-}
+// fromBelow: touches an other stone from the side of the edge.
+func (l *look) fromBelow() bool { return l.near[3-l.down] == other }
 
-// fromAbove: touches an other stone on lines 2 to 4 from the side of the centre.
-func (l *look) fromAbove() bool {
-	return l.low >= 3 && l.low <= 5 && l.near[l.down] == other
-}
-
-// touches: touches an other stone.
-func (l *look) touches() bool { return l.other > 0 }
+// fromAbove: touches an other stone from the side of the centre.
+func (l *look) fromAbove() bool { return l.near[l.down] == other }
 
 // pushesThrough: comes out between two other stones: one on each side of the new stone, or one
 // there and one diagonally ahead, with nothing ahead.

@@ -125,6 +125,9 @@ func (e *explainer) rules() []rule {
 	return apartRules
 }
 
+// holds reports whether a rule holds of the move. There is none to look at after a pass or a suicide.
+func (e *explainer) holds(r *rule) bool { return e.look.b != nil && r.may(&e.look) && r.test(&e.look) }
+
 // attribute finds for each name what gave it.
 func (e *explainer) attribute() {
 	for _, t := range e.Terms() {
@@ -137,14 +140,13 @@ func (e *explainer) attribute() {
 		}
 		if name, ok := tacticOf(t); ok {
 			r.Definition = definition(name)
-			at := slices.IndexFunc(e.rules(), func(r rule) bool { return r.name == name && e.look.b != nil && e.look.holds(r) })
+			at := slices.IndexFunc(e.rules(), func(r rule) bool { return r.name == name && e.holds(&r) })
 			switch {
-			case name >= shicho && name <= seki && at < 0:
-				r.Source = FromReading
-			case at >= 0 && name > selfAtari && name != connection && name != solidConnection && name != kakae &&
-				name != ateKomi:
+			case at >= 0:
 				r.Source = FromRule
 				e.rulesGiven = append(e.rulesGiven, at)
+			case claimsReading[name] || slices.Contains(ofEyes, name):
+				r.Source = FromReading
 			}
 		}
 		e.Given = append(e.Given, r)
@@ -164,12 +166,8 @@ func tacticOf(t *Term) (tactic, bool) {
 // NeedsReading reports whether a term of a Naming is one that must be read out, such as ladder or net,
 // or says as much of what stones can still do: a double atari, a point that decides on eyes.
 func NeedsReading(t *Term) bool {
-	switch name, ok := tacticOf(t); name {
-	case doubleAtari, nakade, kyusho, meKaku, kakeme:
-		return ok
-	default:
-		return ok && claimsReading[name]
-	}
+	name, ok := tacticOf(t)
+	return ok && (claimsReading[name] || name == doubleAtari || slices.Contains(ofEyes, name))
 }
 
 // reject adds a name that was not given.
@@ -254,13 +252,14 @@ func liberties(b *board.Board, p board.Point) string {
 // rejectRules says which rules were near: those of which a condition holds.
 func (e *explainer) rejectRules() {
 	list := e.rules()
-	for i, r := range list {
+	for i := range list {
+		r := &list[i]
 		switch {
 		case e.has(r.name):
-		case e.look.holds(r):
+		case e.holds(r):
 			e.reject(r.name, FromRule, "%s", e.cameBefore(i))
 		default:
-			if why, near := e.look.failed(r.name); near {
+			if why, near := r.failed(&e.look); near {
 				e.reject(r.name, FromRule, "%s", why)
 			}
 		}
@@ -295,7 +294,7 @@ func (e *explainer) rejectOthers() {
 			}
 		}
 		for _, r := range freeRules {
-			if !contains(joinedRules, r.name) && e.look.holds(r) {
+			if !hasRule(joinedRules, r.name) && e.holds(&r) {
 				e.reject(r.name, FromRule, "joined solidly, to the own stone at %s", e.at(stone))
 			}
 		}
@@ -314,7 +313,8 @@ func (e *explainer) rejectOthers() {
 	}
 }
 
-func contains(rules []rule, name tactic) bool {
+// hasRule reports whether a name is among those of the rules.
+func hasRule(rules []rule, name tactic) bool {
 	return slices.ContainsFunc(rules, func(r rule) bool { return r.name == name })
 }
 

@@ -123,12 +123,12 @@ func TestConditions(t *testing.T) {
 			list = apartRules
 		}
 		for _, r := range list {
-			if !l.holds(r) {
+			if !r.may(&l) || !r.test(&l) {
 				continue
 			}
 			held[r.name]++
-			for _, k := range conditions[r.name] {
-				if !k.is(&l) {
+			for _, k := range r.must {
+				if !k.met(&l) {
 					t.Errorf("%s holds at %s, but it %s:\n%v", tacticTerms[r.name].English, p.Name(b.Size()), k.not, &next)
 				}
 			}
@@ -136,8 +136,8 @@ func TestConditions(t *testing.T) {
 	})
 	for _, list := range [][]rule{freeRules, joinedRules, apartRules} {
 		for _, r := range list {
-			if definition(r.name) == "" {
-				t.Errorf("%s has no definition", tacticTerms[r.name].English)
+			if definition(r.name) == "" || len(r.must) == 0 {
+				t.Errorf("%s has no definition, or no conditions", tacticTerms[r.name].English)
 			}
 			if held[r.name] == 0 && !testing.Short() {
 				t.Logf("%s never holds: this says nothing of its conditions", tacticTerms[r.name].English)

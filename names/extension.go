@@ -5,23 +5,6 @@ import "katachi/board"
 // Moves that touch nothing: diagonal moves, jumps and extensions from an own stone. The definitions
 // are those of doc/names.md.
 
-// apartRules are the rules for stones that touch no other stone. They come after the diagrams of
-// openings and of the moves that have a place on the board, and before those of bare distances.
-var apartRules = []rule{
-	{name: uchikomi},
-	{name: oki},
-	{name: kosumi},
-	{name: ikkenTobi},
-	{name: ikkenBiraki},
-	{name: nikenBiraki},
-	{name: sangenBiraki},
-	{name: keima},
-	{name: yonkenBiraki},
-	{name: gokenBiraki},
-	{name: oki, form: loose},
-	{name: keshi},
-}
-
 // diagonal: diagonal to an own stone, with both points between them empty.
 func (l *look) diagonal() bool {
 	for _, d := range [...]int{-board.Stride, board.Stride} {
@@ -101,9 +84,6 @@ func (l *look) clear(e, up, n int) bool {
 // invades: on line 3 or 4, between two stones of the other side one to three points away, with no
 // own stone in reach.
 func (l *look) invades() bool {
-	if l.low != 3 && l.low != 4 {
-		return false
-	}
 	up := -directions[l.down]
 	for _, e := range sides(l.down) {
 		if l.first(e, up) != other {
@@ -116,7 +96,7 @@ func (l *look) invades() bool {
 // erases: on line 5 or higher above stones of the other side on lines 2 to 4, which stand on both sides
 // below it within five points, with no own stone among them and none within two points.
 func (l *look) erases() bool {
-	if l.low < 5 || l.low > 7 || l.ownWithin2() {
+	if l.ownWithin2() {
 		return false
 	}
 	d := directions[l.down]

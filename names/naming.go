@@ -1,6 +1,10 @@
 package names
 
-import "katachi/board"
+import (
+	"sync"
+
+	"katachi/board"
+)
 
 // Naming is what a move is called. The most specific term comes first.
 type Naming struct {
@@ -59,8 +63,7 @@ func (n *Namer) PlayAndName(b *board.Board, d *board.Delta, c board.Color, p, la
 		return Naming{}, err
 	}
 	named.Captured = captured(d)
-	var seen look
-	l := &seen
+	l := looks.Get().(*look)
 	l.init(b, p, last, c)
 	named.nameTactics(b, l, &before)
 	if named.Captured == 0 && (named.n < 2 || named.has(kiri)) {
@@ -69,8 +72,13 @@ func (n *Namer) PlayAndName(b *board.Board, d *board.Delta, c board.Color, p, la
 	if n.reads != nil {
 		n.reads.name(&named, l, d)
 	}
+	looks.Put(l)
 	return named, nil
 }
+
+// looks keeps what naming a move looks at: rules are called by pointers, which would put each look on
+// the heap.
+var looks = sync.Pool{New: func() any { return new(look) }}
 
 // nameShape adds the names of how the stone stands: by the rules where it touches a stone, else by
 // the diagrams of openings and places, the rules for jumps, and the diagrams of distances.

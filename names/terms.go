@@ -116,6 +116,9 @@ var claimsReading = [numTactics]bool{
 	shibori: true, dameZumari: true, semeai: true, seki: true,
 }
 
+// ofEyes are the terms of what a move does to eyes, which are read too.
+var ofEyes = []tactic{nakade, kyusho, meKaku, kakeme}
+
 var tacticTerms = [numTactics]Term{
 	pass: {"pass", "パス", "pasu", "No stone is placed."},
 	suicide: {

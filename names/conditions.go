@@ -1,0 +1,85 @@
+package names
+
+import "katachi/board"
+
+// condition is something that must be so for a rule to hold, and what is said where it is not. What
+// the move touches and its line are asked of each rule before its function; is only explains: the
+// function asks as much itself, and the tests try that no rule ever holds without it.
+type condition struct {
+	touch     int                // how many other stones the move touches at least
+	low, high int                // from which line to which it stands; high 0: any
+	is        func(l *look) bool // what else; nil: nothing
+	not       string
+}
+
+// met reports whether a move meets the condition.
+func (c *condition) met(l *look) bool {
+	return l.other >= c.touch && l.low >= c.low && (c.high == 0 || l.low <= c.high) && (c.is == nil || c.is(l))
+}
+
+// Conditions that several rules have.
+var (
+	touchesOther = condition{touch: 1, not: "touches no other stone"}
+	touchesTwo   = condition{touch: 2, not: "touches fewer than two other stones"}
+	first        = condition{high: 1, not: "does not stand on the first line"}
+	low3         = condition{high: 3, not: "stands higher than line 3"}
+	isJoined     = condition{is: func(l *look) bool { return l.own > 0 }, not: "joined to no own stone"}
+	diagonalOwn  = ownAt(diagonals[:], "no own stone is diagonal to it")
+	answers      = condition{is: (*look).lastBeside, not: "the last move was not beside it"}
+	noContact    = condition{is: func(l *look) bool { return l.other == 0 }, not: "touches an other stone"}
+	noneNear     = condition{is: func(l *look) bool { return !l.ownWithin2() }, not: "an own stone is near"}
+	wrapsAround  = condition{
+		is: (*look).bends, not: "bends around no stone: no own stone is diagonal to it beside the stone that it touches",
+	}
+)
+
+// ownAt, otherAt: an own stone, or one of the other side, stands at one of the offsets.
+func ownAt(offsets []int, not string) condition {
+	return condition{is: func(l *look) bool { return l.anyAt(own, offsets) }, not: not}
+}
+
+func otherAt(offsets []int, not string) condition {
+	return condition{is: func(l *look) bool { return l.anyAt(other, offsets) }, not: not}
+}
+
+// diagonals, jumpsAway and knightsAway are differences of Points.
+var (
+	diagonals   = [...]int{-board.Stride - 1, -board.Stride + 1, board.Stride - 1, board.Stride + 1}
+	jumpsAway   = [...]int{-2 * board.Stride, -2, 2, 2 * board.Stride}
+	knightsAway = [...]int{
+		-2*board.Stride - 1, -2*board.Stride + 1, -board.Stride - 2, -board.Stride + 2,
+		board.Stride - 2, board.Stride + 2, 2*board.Stride - 1, 2*board.Stride + 1,
+	}
+)
+
+// anyAt reports whether a colour, as the mover sees it, stands at one of the offsets.
+func (l *look) anyAt(c board.Color, offsets []int) bool {
+	for _, d := range offsets {
+		if l.at(d) == c {
+			return true
+		}
+	}
+	return false
+}
+
+// lastBeside reports whether the other side has just played on a point that touches p.
+func (l *look) lastBeside() bool {
+	for _, d := range directions {
+		if l.justAt(d) {
+			return true
+		}
+	}
+	return false
+}
+
+// ownAlong reports whether an own stone stands n lines away in a direction, or on the line beside.
+func (l *look) ownAlong(n int) bool {
+	for i, d := range directions {
+		for _, e := range sides(i) {
+			if l.at(n*d) == own || l.at(n*d+e) == own {
+				return true
+			}
+		}
+	}
+	return false
+}
