@@ -25,6 +25,7 @@ internal/section: internal/mapfile internal/lockfile
 internal/testpeers: board
 sgf: board
 gamefile: sgf
+internal/lang:
 pattern: board
 pattern/gnugo: pattern
 internal/setbytes: pattern internal/num
@@ -51,7 +52,7 @@ shape/database: shape
 harvest: shape pattern
 predict: shape reading internal/cputime
 reading: board
-joseki: board
+joseki: board internal/lang
 predict/model: predict
 gtp: board
 playout: predict reading

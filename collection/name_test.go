@@ -36,7 +36,7 @@ func newTestLibrary(version string) *testLibrary {
 	l := &testLibrary{version: version, number: map[string]int{}}
 	for i, t := range names.Builtin().Terms() {
 		l.number[t.English] = i
-		l.terms = append(l.terms, Term{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji})
+		l.terms = append(l.terms, Term{English: t.English, Japanese: t.Names["ja"], Romaji: t.Names["ja-Latn"]})
 	}
 	return l
 }
@@ -194,7 +194,7 @@ func plainIs(q *query.Query, m *plainMove, s *query.NamedStep) bool {
 // sameTerm reports whether an English term is written as asked in any language.
 func sameTerm(english, text string) bool {
 	t := termOf()[english]
-	return t.English == text || t.Japanese == text || t.Romaji == text
+	return t.English == text || t.Names["ja"] == text || t.Names["ja-Latn"] == text
 }
 
 // termOf finds the terms of the library by their English words.

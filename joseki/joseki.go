@@ -28,6 +28,7 @@ import (
 	"sync"
 
 	"katachi/board"
+	"katachi/internal/lang"
 )
 
 // Size is the size of the boards on which lines are known.
@@ -35,17 +36,16 @@ const Size = 19
 
 // Entry is a named line.
 type Entry struct {
-	Name     string   // in English; unique, and stable: files may refer to it
-	Japanese string   // in kanji and kana; empty where there is no settled word
-	Romaji   string   // the same in Latin letters
-	Opening  bool     // over a part of the board, not in one corner
-	Moves    []Move   // in the lower left corner of a 19x19 board, or on the board
-	Named    int      // from how many of Moves on, passes among them, the name is right
-	Zones    []Zone   // of an opening: what must hold its stones alone
-	Tags     []string // of a joseki the first is its corner: 4-4, 3-4 ...
-	Text     string   // what it is, in a sentence; may be empty
-	Sources  []string // where name and moves are from
-	Place    string   // file and line
+	Name    string            // in English; unique, and stable: files may refer to it
+	Names   map[string]string // in other languages, by tag as those of a pattern: "ja", "ja-Latn"; none where there is no settled word
+	Opening bool              // over a part of the board, not in one corner
+	Moves   []Move            // in the lower left corner of a 19x19 board, or on the board
+	Named   int               // from how many of Moves on, passes among them, the name is right
+	Zones   []Zone            // of an opening: what must hold its stones alone
+	Tags    []string          // of a joseki the first is its corner: 4-4, 3-4 ...
+	Text    string            // what it is, in a sentence; may be empty
+	Sources []string          // where name and moves are from
+	Place   string            // file and line
 }
 
 // Move is a move of a line. Point is Pass where that side plays elsewhere.
@@ -70,11 +70,10 @@ func inZones(zones []Zone, p board.Point) bool {
 	return slices.ContainsFunc(zones, func(z Zone) bool { return z.holds(p) })
 }
 
-// In returns the name in a language: "ja" for kanji, else English. Where there is
-// no Japanese name it is the English one.
-func (e *Entry) In(lang string) string {
-	if lang == "ja" && e.Japanese != "" {
-		return e.Japanese
+// In returns the name in a language, such as "ja"; the English one where there is no other.
+func (e *Entry) In(language string) string {
+	if name := e.Names[language]; name != "" {
+		return name
 	}
 	return e.Name
 }
@@ -132,6 +131,9 @@ func readBuiltin() (*Library, error) {
 		if entries, err = Append(entries, text, name); err != nil {
 			return nil, err
 		}
+	}
+	for i := range entries {
+		entries[i].Names = lang.Builtin().Add(entries[i].Name, entries[i].Names)
 	}
 	return New(entries)
 }

@@ -37,7 +37,7 @@ func TestBuiltin(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range lib.Entries() {
-		if len(e.Sources) == 0 || len(e.Tags) == 0 || e.Japanese != "" && len(e.Sources) < 2 {
+		if len(e.Sources) == 0 || len(e.Tags) == 0 || e.Names["ja"] != "" && len(e.Sources) < 2 {
 			t.Errorf("%s: %q: want tags, a source, and two for a Japanese name", e.Place, e.Name)
 		}
 	}

@@ -101,10 +101,11 @@ func (r *reader) read(text string) error {
 // set takes the value of a key other than the name.
 func (e *Entry) set(key, value string) (err error) {
 	switch key {
-	case "ja":
-		e.Japanese = value
-	case "ja-Latn":
-		e.Romaji = value
+	case "ja", "ja-Latn":
+		if e.Names == nil {
+			e.Names = map[string]string{}
+		}
+		e.Names[key] = value
 	case "moves":
 		e.Moves, err = readMoves(value)
 	case "named":
@@ -208,7 +209,7 @@ func (e *Entry) check(b *board.Board) error {
 		return fmt.Errorf("move %d, by which it is named, is elsewhere", e.Named)
 	case e.Opening && e.Named != len(e.Moves):
 		return errors.New("an opening is named by all its moves")
-	case (e.Japanese == "") != (e.Romaji == ""):
+	case len(e.Names) == 1:
 		return errors.New("ja and ja-Latn go together")
 	}
 	b.Init(Size)

@@ -30,7 +30,7 @@ func testSampleGame(t *testing.T, namer *names.Namer) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if w := want[number]; w != "" && (len(step.Terms()) == 0 || step.Terms()[0].Romaji != w) {
+		if w := want[number]; w != "" && (len(step.Terms()) == 0 || step.Terms()[0].Names["ja-Latn"] != w) {
 			t.Errorf("move %d, %s: %v, want %s first", number, p.Name(19), romaji(step.Naming), w)
 		}
 	}
@@ -38,7 +38,7 @@ func testSampleGame(t *testing.T, namer *names.Namer) {
 
 func romaji(n names.Naming) (list []string) {
 	for _, term := range n.Terms() {
-		list = append(list, term.Romaji)
+		list = append(list, term.Names["ja-Latn"])
 	}
 	return list
 }

@@ -23,7 +23,7 @@ func Example() {
 			panic(err)
 		}
 		term := naming.Terms()[0]
-		fmt.Printf("%s %s: %s (%s, %s)\n", c, s, term.English, term.Japanese, term.Romaji)
+		fmt.Printf("%s %s: %s (%s, %s)\n", c, s, term.English, term.Names["ja"], term.Names["ja-Latn"])
 		c, last = c.Opponent(), p
 	}
 	// Output:

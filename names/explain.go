@@ -131,53 +131,38 @@ func (e *explainer) holds(r *rule) bool { return e.look.b != nil && r.may(&e.loo
 // attribute finds for each name what gave it.
 func (e *explainer) attribute() {
 	for _, t := range e.Terms() {
-		r := Reason{Term: *t, Source: FromLiberties, Definition: t.Meaning}
+		r := Reason{Term: *t, Source: FromLiberties, Definition: definition(t)}
 		for _, held := range e.patterns {
 			if t == &e.n.lib.moveTerms[held.id] {
 				r = e.patternReason(held.id, held.sym)
 				break
 			}
 		}
-		if name, ok := tacticOf(t); ok {
-			r.Definition = definition(name)
-			at := slices.IndexFunc(e.rules(), func(r rule) bool { return r.name == name && e.holds(&r) })
-			switch {
-			case at >= 0:
-				r.Source = FromRule
-				e.rulesGiven = append(e.rulesGiven, at)
-			case claimsReading[name] || slices.Contains(ofEyes, name):
-				r.Source = FromReading
-			}
+		at := slices.IndexFunc(e.rules(), func(r rule) bool { return r.term == t && e.holds(&r) })
+		switch {
+		case at >= 0:
+			r.Source = FromRule
+			e.rulesGiven = append(e.rulesGiven, at)
+		case slices.Contains(claims, t) || slices.Contains(ofEyes, t):
+			r.Source = FromReading
 		}
 		e.Given = append(e.Given, r)
 	}
 }
 
-// tacticOf returns which of the terms that no diagram defines t is.
-func tacticOf(t *Term) (tactic, bool) {
-	for i := range tacticTerms {
-		if t == &tacticTerms[i] {
-			return tactic(i), true
-		}
-	}
-	return 0, false
-}
-
 // NeedsReading reports whether a term of a Naming is one that must be read out, such as ladder or net,
 // or says as much of what stones can still do: a double atari, a point that decides on eyes.
 func NeedsReading(t *Term) bool {
-	name, ok := tacticOf(t)
-	return ok && (claimsReading[name] || name == doubleAtari || slices.Contains(ofEyes, name))
+	return t == doubleAtari || slices.Contains(claims, t) || slices.Contains(ofEyes, t)
 }
 
 // reject adds a name that was not given.
-func (e *explainer) reject(name tactic, source Source, why string, args ...any) {
-	if e.givenTerm(tacticTerms[name].English) || slices.ContainsFunc(e.Rejected,
-		func(r Reason) bool { return r.Term == tacticTerms[name] }) {
+func (e *explainer) reject(t *Term, source Source, why string, args ...any) {
+	if e.givenTerm(t.English) || slices.ContainsFunc(e.Rejected, func(r Reason) bool { return r.Term.English == t.English }) {
 		return
 	}
 	e.Rejected = append(e.Rejected, Reason{
-		Term: tacticTerms[name], Source: source, Definition: definition(name), Why: fmt.Sprintf(why, args...),
+		Term: *t, Source: source, Definition: definition(t), Why: fmt.Sprintf(why, args...),
 	})
 }
 
@@ -255,12 +240,12 @@ func (e *explainer) rejectRules() {
 	for i := range list {
 		r := &list[i]
 		switch {
-		case e.has(r.name):
+		case e.has(r.term):
 		case e.holds(r):
-			e.reject(r.name, FromRule, "%s", e.cameBefore(i))
+			e.reject(r.term, FromRule, "%s", e.cameBefore(i))
 		default:
 			if why, near := r.failed(&e.look); near {
-				e.reject(r.name, FromRule, "%s", why)
+				e.reject(r.term, FromRule, "%s", why)
 			}
 		}
 	}
@@ -277,7 +262,7 @@ func (e *explainer) cameBefore(i int) string {
 	case last < 0:
 		return "holds, but " + e.Given[0].Term.English + " comes before it"
 	case i > e.rulesGiven[last]:
-		return "holds, but comes later in the order than " + tacticTerms[e.rules()[e.rulesGiven[last]].name].English
+		return "holds, but comes later in the order than " + e.rules()[e.rulesGiven[last]].name
 	default:
 		return "holds, but says nothing more than " + e.Given[0].Term.English
 	}
@@ -294,18 +279,18 @@ func (e *explainer) rejectOthers() {
 			}
 		}
 		for _, r := range freeRules {
-			if !hasRule(joinedRules, r.name) && e.holds(&r) {
-				e.reject(r.name, FromRule, "joined solidly, to the own stone at %s", e.at(stone))
+			if !hasRule(joinedRules, r.term) && e.holds(&r) {
+				e.reject(r.term, FromRule, "joined solidly, to the own stone at %s", e.at(stone))
 			}
 		}
 	case e.look.other > 0:
-		for _, name := range []tactic{oshi, magari, nobi} {
+		for _, name := range []*Term{oshi, magari, nobi} {
 			if e.look.ownWithin2() {
 				e.reject(name, FromRule, "joined to no own stone")
 			}
 		}
 	default:
-		for _, name := range []tactic{tsuke, hane} {
+		for _, name := range []*Term{tsuke, hane} {
 			if e.otherWithin2() {
 				e.reject(name, FromRule, "touches no other stone")
 			}
@@ -314,8 +299,8 @@ func (e *explainer) rejectOthers() {
 }
 
 // hasRule reports whether a name is among those of the rules.
-func hasRule(rules []rule, name tactic) bool {
-	return slices.ContainsFunc(rules, func(r rule) bool { return r.name == name })
+func hasRule(rules []rule, t *Term) bool {
+	return slices.ContainsFunc(rules, func(r rule) bool { return r.term == t })
 }
 
 // otherWithin2 reports whether a stone of the other side is at most two columns and rows away.

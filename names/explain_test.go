@@ -84,7 +84,7 @@ func TestExplainNames(t *testing.T) {
 			}
 			given := map[string]bool{}
 			for i, r := range e.Given {
-				if r.Term != *want.Terms()[i] || r.Definition == "" || r.Why != "" {
+				if r.Term.English != want.Terms()[i].English || r.Definition == "" || r.Why != "" {
 					t.Fatalf("name %d is %+v, want %s", i, r, want.Terms()[i].English)
 				}
 				if r.Source == FromPattern && (r.Pattern == nil || !strings.Contains(r.Place, ".patterns:")) {
@@ -108,7 +108,7 @@ func TestExplainNames(t *testing.T) {
 
 // TestConditions: no rule holds without its conditions, so what is said of a rule that fails is true.
 func TestConditions(t *testing.T) {
-	held := map[tactic]int{}
+	held := map[string]int{}
 	replay(t, 50, func(b *board.Board, c board.Color, p, last board.Point) {
 		next := *b
 		if _, err := next.Play(c, p); err != nil {
@@ -129,18 +129,18 @@ func TestConditions(t *testing.T) {
 			held[r.name]++
 			for _, k := range r.must {
 				if !k.met(&l) {
-					t.Errorf("%s holds at %s, but it %s:\n%v", tacticTerms[r.name].English, p.Name(b.Size()), k.not, &next)
+					t.Errorf("%s holds at %s, but it %s:\n%v", r.name, p.Name(b.Size()), k.not, &next)
 				}
 			}
 		}
 	})
 	for _, list := range [][]rule{freeRules, joinedRules, apartRules} {
 		for _, r := range list {
-			if definition(r.name) == "" || len(r.must) == 0 {
-				t.Errorf("%s has no definition, or no conditions", tacticTerms[r.name].English)
+			if definition(r.term) == "" || len(r.must) == 0 {
+				t.Errorf("%s has no definition, or no conditions", r.name)
 			}
 			if held[r.name] == 0 && !testing.Short() {
-				t.Logf("%s never holds: this says nothing of its conditions", tacticTerms[r.name].English)
+				t.Logf("%s never holds: this says nothing of its conditions", r.name)
 			}
 		}
 	}

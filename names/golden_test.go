@@ -79,10 +79,10 @@ func writeWhy(t *testing.T, out *bytes.Buffer, id string, n *names.Namer, b *boa
 	}
 	fmt.Fprintf(out, "%s\n", id)
 	for _, r := range e.Given {
-		fmt.Fprintf(out, "\t%s: %s\n", r.Term.Romaji, r.Source)
+		fmt.Fprintf(out, "\t%s: %s\n", r.Term.Names["ja-Latn"], r.Source)
 	}
 	for _, r := range e.Rejected {
-		fmt.Fprintf(out, "\tnot %s: %s\n", r.Term.Romaji, r.Why)
+		fmt.Fprintf(out, "\tnot %s: %s\n", r.Term.Names["ja-Latn"], r.Why)
 	}
 	for _, r := range e.Read {
 		fmt.Fprintf(out, "\tread %s: %d stones, %d liberties, %v, %v\n", r.Stone.Name(19), r.Stones, r.Liberties, r.Before, r.After)

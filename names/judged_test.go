@@ -144,9 +144,9 @@ func testJudged(t *testing.T, namer *names.Namer) {
 		got, list := "-", []string{}
 		for k, term := range named.Terms() {
 			if k == 0 {
-				got = plain(term.Romaji)
+				got = plain(term.Names["ja-Latn"])
 			}
-			list = append(list, plain(term.Romaji))
+			list = append(list, plain(term.Names["ja-Latn"]))
 		}
 		words += len(list)
 		right := 0

@@ -20,9 +20,9 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io/fs"
-	"slices"
 	"sync"
 
+	"katachi/internal/lang"
 	"katachi/pattern"
 )
 
@@ -108,6 +108,9 @@ func read(name string, stems []string) *pattern.Set {
 			panic("names: " + err.Error()) // the text is embedded: the tests read it
 		}
 	}
+	for _, p := range set.All() {
+		p.Names = lang.Builtin().Add(TermOf(p).English, p.Names)
+	}
 	return set
 }
 
@@ -143,7 +146,7 @@ func (l *Library) hash() string {
 	return hex.EncodeToString(h.Sum(nil)[:6])
 }
 
-// Terms returns every term of the library once, tactics first; terms of the
+// Terms returns every term of the library once, those without a diagram first; terms of the
 // same English word are one.
 func (l *Library) Terms() []Term { return terms(l.Sets()...) }
 
@@ -151,12 +154,12 @@ func (l *Library) Terms() []Term { return terms(l.Sets()...) }
 // shapes are called.
 func (l *Library) MoveTerms() []Term { return terms(l.Moves) }
 
-// terms returns the tactics and the terms of sets, each once.
+// terms returns the terms without a diagram and those of sets, each once.
 func terms(sets ...*pattern.Set) []Term {
-	all := slices.Clone(tacticTerms[:])
+	var all []Term
 	known := make(map[string]bool)
-	for _, t := range all {
-		known[t.English] = true
+	for _, t := range ruled {
+		all, known[t.English] = append(all, *t), true
 	}
 	for _, set := range sets {
 		for _, p := range set.All() {

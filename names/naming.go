@@ -52,7 +52,7 @@ type Namer struct {
 func (n *Namer) PlayAndName(b *board.Board, d *board.Delta, c board.Color, p, last board.Point) (Naming, error) {
 	named := Naming{Color: c, Point: p}
 	if p == board.Pass {
-		named.add(&tacticTerms[pass])
+		named.add(pass)
 		return named, b.PlayInto(d, c, p)
 	}
 	var before chains
@@ -101,7 +101,7 @@ func (n *Namer) nameShape(named *Naming, l *look) {
 			named.apply(l, apartRules)
 			ruled = true
 		} else if kind&pincer != 0 && l.extends(3) {
-			named.add(&tacticTerms[nikenBiraki]) // the own base comes before the attack
+			named.add(nikenBiraki) // the own base comes before the attack
 		}
 		if !ruled || named.n == 0 || named.n < 2 && kind&link != 0 {
 			named.add(&n.lib.moveTerms[id])
@@ -113,14 +113,14 @@ func (n *Namer) nameShape(named *Naming, l *look) {
 	case !ruled && (named.n == 0 || linked):
 		named.apply(l, apartRules)
 	case !ruled && !named.has(oki) && l.low < 4 && !l.corner() && l.placed(true):
-		named.add(&tacticTerms[oki])
+		named.add(oki)
 	}
 	switch {
 	case l.low > 2 || !l.crosses():
 	case ruled || linked:
-		named.add(&tacticTerms[watari])
+		named.add(watari)
 	default: // a slide that links is first of all that
-		named.lead(&tacticTerms[watari])
+		named.lead(watari)
 	}
 }
 
@@ -138,7 +138,7 @@ func captured(d *board.Delta) (n int) {
 // before is the mover's chains beside the point as they were before the move.
 func (named *Naming) nameTactics(b *board.Board, l *look, before *chains) {
 	if b.Color(named.Point) != named.Color {
-		named.add(&tacticTerms[suicide])
+		named.add(suicide)
 		return
 	}
 	var others chains
@@ -148,39 +148,39 @@ func (named *Naming) nameTactics(b *board.Board, l *look, before *chains) {
 	exposed := l.empty < 2 && named.Captured == 0 && b.InAtari(named.Point)
 	switch ataris := others.ataris(); {
 	case named.Captured > 0 && b.Ko(named.Color.Opponent()) != board.Pass:
-		named.add(&tacticTerms[koCapture])
+		named.add(koCapture)
 	case named.Captured == 1:
-		named.add(&tacticTerms[capture])
-		named.add(&tacticTerms[nuki])
+		named.add(capture)
+		named.add(nuki)
 	case named.Captured > 0:
-		named.add(&tacticTerms[capture])
+		named.add(capture)
 	case ataris > 1:
-		named.add(&tacticTerms[doubleAtari])
+		named.add(doubleAtari)
 	case ataris == 1 && !exposed && l.own == 0 && l.wedges():
-		named.add(&tacticTerms[atari])
-		named.add(&tacticTerms[warikomi])
-		named.add(&tacticTerms[ateKomi])
+		named.add(atari)
+		named.add(warikomi)
+		named.add(ateKomi)
 	case ataris == 1 && !exposed && before.n < 2 && l.low > 1 && !l.cuts() && l.embraces(&others):
-		named.add(&tacticTerms[kakae])
-		named.add(&tacticTerms[atari])
+		named.add(kakae)
+		named.add(atari)
 	case ataris == 1 && !exposed && l.other > 1 && l.cuts():
-		named.add(&tacticTerms[kiri])
-		named.add(&tacticTerms[atari])
+		named.add(kiri)
+		named.add(atari)
 	case ataris == 1:
-		named.add(&tacticTerms[atari])
+		named.add(atari)
 	}
 	switch {
 	case exposed && before.n == 0:
-		named.add(&tacticTerms[throwIn])
+		named.add(throwIn)
 	case exposed:
-		named.add(&tacticTerms[selfAtari])
+		named.add(selfAtari)
 	}
 	switch {
 	case before.n > 1 && before.ataris() == 0 && named.n == 0 && l.wasCut():
-		named.add(&tacticTerms[solidConnection])
+		named.add(solidConnection)
 	case before.n > 1:
-		named.add(&tacticTerms[connection])
+		named.add(connection)
 	case before.ataris() > 0 && named.Captured == 0 && !exposed:
-		named.add(&tacticTerms[escape])
+		named.add(escape)
 	}
 }

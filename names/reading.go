@@ -41,11 +41,11 @@ func (r *reads) name(named *Naming, l *look, d *board.Delta) {
 	}
 	r.ready, r.move = false, d
 	if l.alone() && r.breaks(l) {
-		named.add(&tacticTerms[shichoBreaker])
+		named.add(shichoBreaker)
 		return
 	}
 	if (named.has(throwIn) || named.has(selfAtari)) && l.snapback() {
-		named.lead(&tacticTerms[uttegaeshi])
+		named.lead(uttegaeshi)
 		return
 	}
 	switch {
@@ -53,9 +53,9 @@ func (r *reads) name(named *Naming, l *look, d *board.Delta) {
 		r.eyes(named, l)
 	case l.empty == 0 && (named.has(connection) || named.has(solidConnection)) &&
 		reading.FalseEye(r.position(l), l.color, l.p):
-		named.add(&tacticTerms[kakeme])
+		named.add(kakeme)
 	case l.own > 0 && l.own < 3 && l.vital(l.color):
-		named.lead(&tacticTerms[kyusho])
+		named.lead(kyusho)
 	}
 	var near nearby
 	near.find(l)
@@ -67,26 +67,26 @@ func (r *reads) name(named *Naming, l *look, d *board.Delta) {
 			continue
 		}
 		switch t := r.catches(l, q, after); t {
-		case numTactics:
+		case nil:
 			shut = shut || r.shutsIn(l, q, after)
 		case shicho, geta, oiOtoshi:
 			switch {
 			case t == shicho && named.has(kakae): // held in the arms, in a ladder
-				named.add(&tacticTerms[t])
+				named.add(t)
 			case t == oiOtoshi && l.own == 0 && l.other > 0: // hane, clamp: what it is comes first
-				named.add(&tacticTerms[t])
+				named.add(t)
 			default:
-				named.lead(&tacticTerms[t])
+				named.lead(t)
 			}
 			return
 		default:
 			if !named.has(t) {
-				named.add(&tacticTerms[t])
+				named.add(t)
 			}
 		}
 	}
 	if shut {
-		named.add(&tacticTerms[geta])
+		named.add(geta)
 	}
 }
 
@@ -152,11 +152,11 @@ func (near *nearby) has(b *board.Board, q board.Point) bool {
 // are captured sooner are held (kakae), not chased.
 const ladderAhead = 7
 
-// catches returns the name of how the move catches the chain at q, or presses it, numTactics if it
+// catches returns the name of how the move catches the chain at q, or presses it, nil if it
 // does neither. after is the best extension of q, which is not wide.
-func (r *reads) catches(l *look, q board.Point, after way) tactic {
+func (r *reads) catches(l *look, q board.Point, after way) *Term {
 	touched, atari := l.touchesChain(q), l.b.InAtari(q)
-	pressed := tactic(numTactics)
+	pressed := (*Term)(nil)
 	if atari && touched && after.liberties == 2 {
 		caught := r.ladder.Defend(l.b, q)
 		switch far := r.ladder.Ahead(); {
@@ -167,7 +167,7 @@ func (r *reads) catches(l *look, q board.Point, after way) tactic {
 		}
 	}
 	if touched && l.own > 0 {
-		if t := r.race(l, q, after); t != numTactics {
+		if t := r.race(l, q, after); t != nil {
 			return t
 		}
 	}
@@ -181,14 +181,14 @@ func (r *reads) catches(l *look, q board.Point, after way) tactic {
 		return pressed
 	}
 	if r.position(l); kind == geta && r.widest(&r.before, q).liberties <= after.liberties {
-		return numTactics // it closes no way out
+		return nil // it closes no way out
 	}
 	quick := &r.quick
 	if !touched {
 		quick = &r.far
 	}
 	if quick.Defend(l.b, q) != reading.No || quick.Defend(&r.before, q) == reading.No {
-		return numTactics
+		return nil
 	}
 	return kind
 }
@@ -318,10 +318,10 @@ func (r *reads) atariAgain(b *board.Board, q board.Point) bool {
 
 // race returns seki, semeai or damezumari if that is what the move makes of its chain and the
 // chain at q, which touch and have three stones or more; after is the best extension of q.
-func (r *reads) race(l *look, q board.Point, after way) tactic {
+func (r *reads) race(l *look, q board.Point, after way) *Term {
 	const most = caughtLiberties
 	if l.b.Stones(q) < 3 || l.b.Stones(l.p) < 3 || l.b.InAtari(q) || l.b.InAtari(l.p) {
-		return numTactics
+		return nil
 	}
 	r.other = l.b.AppendLiberties(r.other[:0], q)
 	short := len(r.other) == 2 && after.liberties <= 1
@@ -338,7 +338,7 @@ func (r *reads) race(l *look, q board.Point, after way) tactic {
 	if short {
 		return dameZumari
 	}
-	return numTactics
+	return nil
 }
 
 // alone reports whether nothing touches the stone, not even diagonally.
@@ -393,7 +393,7 @@ func (r *reads) mayLadder(b *board.Board, q board.Point) bool {
 // eyes adds the names of what the move does to the eyes of the chains that it touches.
 func (r *reads) eyes(named *Naming, l *look) {
 	if l.vital(l.color.Opponent()) {
-		named.lead(&tacticTerms[nakade])
+		named.lead(nakade)
 		return
 	}
 	for _, d := range [...]int{-board.Stride, board.Stride} {
@@ -401,7 +401,7 @@ func (r *reads) eyes(named *Naming, l *look) {
 			q := l.point(d + e)
 			if l.at(d+e) == board.Empty && (l.at(d) == other || l.at(e) == other) &&
 				reading.FalseEye(l.b, l.color.Opponent(), q) && !reading.FalseEye(r.position(l), l.color.Opponent(), q) {
-				named.add(&tacticTerms[meKaku])
+				named.add(meKaku)
 				return
 			}
 		}

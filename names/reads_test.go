@@ -1,6 +1,7 @@
 package names
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,18 +12,15 @@ import (
 // word of such a term, and a Namer that does not read never gives one; one that reads gives them.
 func TestClaims(t *testing.T) {
 	words := map[string]string{"crane's nest": "crane's nest"} // of a claim, and its term
-	for name, claims := range claimsReading {
-		if claims {
-			term := &tacticTerms[name]
-			words[term.English], words[term.Japanese], words[term.Romaji] = term.English, term.English, term.English
-		}
+	for _, term := range claims {
+		words[term.English], words[term.Names["ja"]], words[term.Names["ja-Latn"]] = term.English, term.English, term.English
 	}
 	for _, set := range Builtin().Sets() {
 		for _, p := range set.All() {
 			term := TermOf(p)
-			for _, word := range []string{p.Name, term.English, term.Japanese, term.Romaji} {
-				of, claims := words[strings.TrimSuffix(word, " stands")]
-				if claims {
+			for _, word := range []string{p.Name, term.English, term.Names["ja"], term.Names["ja-Latn"]} {
+				of, claimed := words[strings.TrimSuffix(word, " stands")]
+				if claimed {
 					t.Errorf("%s: the diagram %s is called %s, as %s, which must be read out", set.Name, p.Name, word, of)
 				}
 			}
@@ -39,8 +37,7 @@ func TestClaims(t *testing.T) {
 				return
 			}
 			for _, term := range named.Terms() {
-				name, ok := tacticOf(term)
-				if !ok || !claimsReading[name] {
+				if !slices.Contains(claims, term) {
 					continue
 				}
 				if claimed[term]++; n == plain {

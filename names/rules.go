@@ -10,14 +10,15 @@ import (
 // rule is in its entry in rules. A name with several forms has an entry for each; what it means stands
 // in the first.
 type rule struct {
-	name   tactic
-	stands stance             // of which stones
+	name   string             // the English word of its term
 	means  string             // its definition in doc/names.md in a sentence; "" if the term's meaning is exact
 	must   []condition        // without which it does not hold, those that fail first
-	holds  func(l *look) bool // decides where the move touches what must asks, on its lines; nil: yes
+	stands stance             // of which stones
 	beside company            // how it goes with other names
+	holds  func(l *look) bool // decides where the move touches what must asks, on its lines; nil: yes
 
 	touch, low, high int // what must says of other stones that the move touches, and of its line
+	term             *Term
 }
 
 // stance tells how a stone stands: of each move one rule set is tried.
@@ -44,203 +45,203 @@ const (
 // before those of bare distances.
 var rules = []rule{
 	{
-		name: dameZume, stands: joined, beside: sole, holds: (*look).fills,
+		name: "filling a liberty", stands: joined, beside: sole, holds: (*look).fills,
 		means: "Joined, on the last empty point between stones; takes a liberty and does nothing else.",
 		must:  []condition{touchesOther, isJoined, {is: func(l *look) bool { return l.empty == 0 }, not: "an empty point touches it"}},
 	},
 	{
-		name: de, stands: joined, holds: (*look).pushesThrough,
+		name: "pushing through", stands: joined, holds: (*look).pushesThrough,
 		means: "Joined, and comes out between two other stones.",
 		must:  []condition{isJoined, touchesOther},
 	},
 	{
-		name: osae, stands: joined, holds: (*look).blocksGap,
+		name: "block", stands: joined, holds: (*look).blocksGap,
 		means: "Stands in front of a stone, joined or diagonal to own stones, so that it cannot go on.",
 		must:  []condition{touchesOther},
 	},
 	{
-		name: warikomi, stands: free, holds: (*look).wedges,
+		name: "wedge", stands: free, holds: (*look).wedges,
 		means: "Between two stones a space apart, touching both on opposite sides, joined to nothing.",
 		must:  []condition{touchesTwo},
 	},
 	{
-		name: crosscut, stands: free, holds: (*look).crosscuts,
+		name: "crosscut", stands: free, holds: (*look).crosscuts,
 		means: "A cut of four single stones, each diagonal to its own.",
 		must:  []condition{touchesTwo, {is: (*look).cuts, not: "separates no two chains that it touches"}},
 	},
 	{
-		name: kiri, stands: free | joined, holds: (*look).cuts,
+		name: "cut", stands: free | joined, holds: (*look).cuts,
 		means: "Touches two chains that a stone on the point would have joined, with an own stone on the point " +
 			"between them.",
 		must: []condition{touchesTwo, diagonalOwn},
 	},
 	{
-		name: deGiri, stands: free | joined, holds: (*look).cutsAfterPush,
+		name: "push and cut", stands: free | joined, holds: (*look).cutsAfterPush,
 		means: "Cuts beside the stone that has just stopped an own stone which had come out.",
 		must:  []condition{touchesTwo, answers},
 	},
 	{
-		name: watari, stands: free, holds: (*look).crossesFirst,
+		name: "crossing under", stands: free, holds: (*look).crossesFirst,
 		means: "Links two own chains along the edge, below other stones.",
 		must:  []condition{low3},
 	},
-	{name: osae, stands: free, must: []condition{touchesOther}, holds: (*look).blocksFree},
+	{name: "block", stands: free, must: []condition{touchesOther}, holds: (*look).blocksFree},
 	{
-		name: headOfThree, stands: free, beside: bending, holds: func(l *look) bool { return l.head() >= 3 },
+		name: "hane at the head of three stones", stands: free, beside: bending, holds: func(l *look) bool { return l.head() >= 3 },
 		means: "A hane around the end of three stones beside which own stones stand.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
 	{
-		name: headOfTwo, stands: free, beside: bending, holds: func(l *look) bool { return l.head() == 2 },
+		name: "hane at the head of two stones", stands: free, beside: bending, holds: func(l *look) bool { return l.head() == 2 },
 		means: "A hane around the end of two stones beside which own stones stand.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
 	{
-		name: doubleHane, stands: free, beside: bending, holds: (*look).doubleHane,
+		name: "double hane", stands: free, beside: bending, holds: (*look).doubleHane,
 		means: "A hane from an own stone that is itself a hane and could be cut.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
 	{
-		name: haneKaeshi, stands: free, beside: bending, holds: (*look).answersHane,
+		name: "counter-hane", stands: free, beside: bending, holds: (*look).answersHane,
 		means: "Bends around the stone just played, which is a hane itself.",
 		must:  []condition{touchesOther, wrapsAround, answers},
 	},
 	{
-		name: firstLineHane, stands: free, beside: bending, holds: (*look).bends,
+		name: "hane on the first line", stands: free, beside: bending, holds: (*look).bends,
 		means: "A hane on the first line.",
 		must:  []condition{first, touchesOther, wrapsAround},
 	},
 	{
-		name: hane, stands: free, beside: attaches, holds: (*look).bends,
+		name: "hane", stands: free, beside: attaches, holds: (*look).bends,
 		means: "Diagonal to an own stone that touches the same other stone; joined to nothing.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
-	{name: watari, stands: free, must: []condition{low3}, holds: (*look).crossesUnder},
+	{name: "crossing under", stands: free, must: []condition{low3}, holds: (*look).crossesUnder},
 	{
-		name: hasamiTsuke, stands: free, beside: attaches, holds: (*look).clamps,
+		name: "clamp", stands: free, beside: attaches, holds: (*look).clamps,
 		means: "Own, other, new in a row; joined to nothing.",
 		must:  []condition{touchesOther, ownAt(jumpsAway[:], "no own stone stands on the far side of the stone that it touches")},
 	},
 	{
-		name: kosumiTsuke, stands: free, beside: attaches, holds: (*look).diagonalAttach,
+		name: "diagonal attachment", stands: free, beside: attaches, holds: (*look).diagonalAttach,
 		means: "Touches an other stone, and is diagonal to an own one on the far side from it.",
 		must:  []condition{touchesOther, diagonalOwn},
 	},
 	{
-		name: tsukeKoshi, stands: free, holds: (*look).waist,
+		name: "cutting attachment at the knight's move", stands: free, holds: (*look).waist,
 		means: "On the waist of a knight's move: touches one of its stones and is diagonal to the other.",
 		must:  []condition{touchesOther, otherAt(diagonals[:], "no second stone of a knight's move is diagonal to it")},
 	},
 	{
-		name: tobiTsuke, stands: free, beside: attaches, holds: (*look).jumpAttach,
+		name: "jump attachment", stands: free, beside: attaches, holds: (*look).jumpAttach,
 		means: "A one-space jump from an own stone that lands against an other stone.",
 		must:  []condition{touchesOther, ownAt(jumpsAway[:], "no own stone is one space away")},
 	},
 	{
-		name: hanaZuke, stands: free, beside: attaches, holds: (*look).nose,
+		name: "nose attachment", stands: free, beside: attaches, holds: (*look).nose,
 		means: "In front of the end of a row of other stones.",
 		must:  []condition{touchesOther, otherAt(jumpsAway[:], "the stone that it touches is not the end of a row")},
 	},
 	{
-		name: shitaTsuke, stands: free, beside: attaches, holds: (*look).fromBelow,
+		name: "underneath attachment", stands: free, beside: attaches, holds: (*look).fromBelow,
 		means: "Touches an other stone from the side of the edge, on lines 1 and 2.",
 		must:  []condition{touchesOther, {high: 2, not: "stands higher than line 2"}},
 	},
 	{
-		name: ueTsuke, stands: free, beside: attaches, holds: (*look).fromAbove,
+		name: "attachment on top", stands: free, beside: attaches, holds: (*look).fromAbove,
 		means: "Touches an other stone from the side of the centre, on lines 3 to 5.",
 		must:  []condition{touchesOther, {low: 3, high: 5, not: "does not stand on lines 3 to 5"}},
 	},
-	{name: tsuke, stands: free, beside: attaches, must: []condition{touchesOther}},
+	{name: "attachment", stands: free, beside: attaches, must: []condition{touchesOther}},
 	{
-		name: uchikomi, stands: apart, holds: (*look).invades,
+		name: "invasion", stands: apart, holds: (*look).invades,
 		means: "On line 3 or 4 between two stones of the other side, with no own stone in reach.",
 		must:  []condition{{low: 3, high: 4, not: "does not stand on line 3 or 4"}, noneNear},
 	},
 	{
-		name: oki, stands: free | apart, holds: func(l *look) bool { return l.placed(false) },
+		name: "placement", stands: free | apart, holds: func(l *look) bool { return l.placed(false) },
 		means: "Inside the other side's territory or eye space, on lines 1 to 3.",
 		must:  []condition{low3},
 	},
-	{name: watari, stands: free, must: []condition{low3}, holds: func(l *look) bool { return !l.bends() && l.crosses() }},
+	{name: "crossing under", stands: free, must: []condition{low3}, holds: func(l *look) bool { return !l.bends() && l.crosses() }},
 	{
-		name: magari, stands: joined, must: []condition{isJoined, touchesOther},
+		name: "turn", stands: joined, must: []condition{isJoined, touchesOther},
 		holds: func(l *look) bool { return l.low == 3 && l.turns() },
 	},
 	{
-		name: hai, stands: joined, holds: (*look).crawls,
+		name: "crawl", stands: joined, holds: (*look).crawls,
 		means: "Joined, along lines 1 to 3, under an other stone.",
 		must:  []condition{isJoined, low3},
 	},
-	{name: osae, stands: joined, must: []condition{touchesOther}, holds: (*look).blocksJoined},
+	{name: "block", stands: joined, must: []condition{touchesOther}, holds: (*look).blocksJoined},
 	{
-		name: sagari, stands: joined, holds: (*look).descends,
+		name: "descent", stands: joined, holds: (*look).descends,
 		means: "Joined, straight towards the edge, to lines 1 to 3.",
 		must:  []condition{isJoined, low3},
 	},
 	{
-		name: butsukari, stands: joined, holds: (*look).bumps,
+		name: "bump", stands: joined, holds: (*look).bumps,
 		means: "Own, new, other in a row.",
 		must:  []condition{isJoined, touchesOther},
 	},
 	{
-		name: magari, stands: joined, holds: (*look).turns,
+		name: "turn", stands: joined, holds: (*look).turns,
 		means: "Joined, at right angles to the own row, around an other stone that touches the row.",
 		must:  []condition{isJoined, touchesOther},
 	},
 	{
-		name: oshi, stands: joined, holds: (*look).pushes,
+		name: "push", stands: joined, holds: (*look).pushes,
 		means: "Joined, along a row of other stones beside the own one.",
 		must:  []condition{isJoined, touchesOther},
 	},
 	{
-		name: hiki, stands: joined, holds: (*look).drawsBack,
+		name: "drawing back", stands: joined, holds: (*look).drawsBack,
 		means: "Joined, straight back from an other stone, with an own stone between.",
 		must:  []condition{isJoined, noContact},
 	},
 	{
-		name: nobi, stands: joined, beside: plain, holds: (*look).stretches,
+		name: "stretch", stands: joined, beside: plain, holds: (*look).stretches,
 		means: "Joined, straight on from a stone in contact.",
 		must:  []condition{isJoined},
 	},
 	{
-		name: narabi, stands: joined, beside: plain, holds: (*look).alongside,
+		name: "solid extension", stands: joined, beside: plain, holds: (*look).alongside,
 		means: "Joined, with no other stone beside it, not diagonally either.",
 		must: []condition{isJoined, noContact, {
 			is: func(l *look) bool { return !l.anyAt(other, diagonals[:]) }, not: "an other stone is diagonal to it",
 		}},
 	},
-	{name: nobi, stands: joined, beside: plain, must: []condition{isJoined}},
+	{name: "stretch", stands: joined, beside: plain, must: []condition{isJoined}},
 	{
-		name: kosumi, stands: apart, holds: (*look).diagonal,
+		name: "diagonal move", stands: apart, holds: (*look).diagonal,
 		means: "Diagonal to an own stone, with both points between them empty.",
 		must:  []condition{diagonalOwn},
 	},
 	{
-		name: ikkenTobi, stands: apart, holds: (*look).jumps,
+		name: "one-space jump", stands: apart, holds: (*look).jumps,
 		means: "One empty point from an own stone in the same line.",
 		must:  []condition{ownAt(jumpsAway[:], "no own stone is one space away in a line")},
 	},
-	extension(ikkenBiraki, 1, "one empty point", "one space"),
-	extension(nikenBiraki, 2, "two empty points", "two spaces"),
-	extension(sangenBiraki, 3, "three empty points", "three spaces"),
+	extension("one-space extension", 1, "one empty point", "one space"),
+	extension("two-space extension", 2, "two empty points", "two spaces"),
+	extension("three-space extension", 3, "three empty points", "three spaces"),
 	{
-		name: keima, stands: apart, holds: (*look).knight,
+		name: "knight's move", stands: apart, holds: (*look).knight,
 		means: "A knight's move from an own stone, with nothing between.",
 		must:  []condition{ownAt(knightsAway[:], "no own stone is a knight's move away")},
 	},
-	extension(yonkenBiraki, 4, "four empty points", "four spaces"),
-	extension(gokenBiraki, 5, "five empty points", "five spaces"),
-	{name: oki, stands: apart, must: []condition{low3}, holds: func(l *look) bool { return l.low == 3 && l.placed(true) }},
+	extension("four-space extension", 4, "four empty points", "four spaces"),
+	extension("five-space extension", 5, "five empty points", "five spaces"),
+	{name: "placement", stands: apart, must: []condition{low3}, holds: func(l *look) bool { return l.low == 3 && l.placed(true) }},
 	{
-		name: keshi, stands: apart, holds: (*look).erases,
+		name: "erasing move", stands: apart, holds: (*look).erases,
 		means: "On lines 5 to 7 above stones of the other side on lines 2 to 4, with no own stone near.",
 		must:  []condition{{low: 5, high: 7, not: "does not stand on lines 5 to 7"}, noneNear},
 	},
 }
 
 // extension returns the rule of an extension of so many spaces.
-func extension(name tactic, n int, points, spaces string) rule {
+func extension(name string, n int, points, spaces string) rule {
 	from := condition{is: func(l *look) bool { return l.ownAlong(n + 1) }, not: "no own stone is " + spaces + " away along the side"}
 	if n == 1 {
 		from = ownAt(jumpsAway[:], from.not)
@@ -260,7 +261,7 @@ func rulesFor(s stance) (list []rule) {
 		if r.stands&s == 0 {
 			continue
 		}
-		r.high = board.MaxSize
+		r.term, r.high = term(r.name), board.MaxSize
 		for _, c := range r.must {
 			r.touch, r.low = max(r.touch, c.touch), max(r.low, c.low)
 			if c.high > 0 {
@@ -309,10 +310,10 @@ func (named *Naming) apply(l *look, rules []rule) {
 				return
 			}
 		}
-		if !r.test(l) || named.has(r.name) || r.name == kiri && named.has(crosscut) {
+		if !r.test(l) || named.has(r.term) || r.term == kiri && named.has(crosscut) {
 			continue
 		}
-		named.add(&tacticTerms[r.name])
+		named.add(r.term)
 		if attached = attached || r.beside == attaches || r.beside == bending; named.n >= most {
 			return
 		}
@@ -320,9 +321,7 @@ func (named *Naming) apply(l *look, rules []rule) {
 }
 
 // has reports whether the move has the term already.
-func (named *Naming) has(t tactic) bool {
-	return slices.Contains(named.Terms(), &tacticTerms[t])
-}
+func (named *Naming) has(t *Term) bool { return slices.Contains(named.Terms(), t) }
 
 // failed says why a rule does not hold: its first condition that is not so, else its definition. It
 // is near if no other condition fails, and one is so; kinds of hane are near only where the stone bends
@@ -337,21 +336,21 @@ func (r *rule) failed(l *look) (why string, near bool) {
 		}
 	}
 	if why == "" {
-		return "not so: " + definition(r.name), true
+		return "not so: " + definition(r.term), true
 	}
 	return why, so > 0 && not == 1 && (r.beside != bending || l.bends())
 }
 
 // definition returns the definition of a name in a sentence.
-func definition(name tactic) string {
+func definition(t *Term) string {
 	for i := range rules {
-		if rules[i].name == name && rules[i].means != "" {
+		if rules[i].name == t.English && rules[i].means != "" {
 			return rules[i].means
 		}
 	}
-	if name == geta {
+	if t == geta {
 		return "Joined to nothing and no atari: the chain is caught whichever way it runs. As a further name: it gets " +
 			"out only by taking stones."
 	}
-	return tacticTerms[name].Meaning
+	return t.Meaning
 }

@@ -35,8 +35,8 @@ func TestTermSources(t *testing.T) {
 	add(strings.ReplaceAll(none, " and ", ", "))
 	known := map[string]bool{"": true, "terms": true, "---": true}
 	for _, term := range names.Builtin().Terms() {
-		if known[term.Japanese] = true; term.Japanese != "" && !stated[term.Japanese] {
-			t.Errorf("doc/names.md does not say where %s (%s) is from", term.Japanese, term.Romaji)
+		if known[term.Names["ja"]] = true; term.Names["ja"] != "" && !stated[term.Names["ja"]] {
+			t.Errorf("doc/names.md does not say where %s (%s) is from", term.Names["ja"], term.Names["ja-Latn"])
 		}
 	}
 	for term := range stated {

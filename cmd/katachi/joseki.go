@@ -59,7 +59,7 @@ func (c *josekiListCmd) Run(a *app) error {
 	w.drop("kind", "japanese")
 	w.whole("name", "japanese")
 	for _, e := range list {
-		w.row(e.Kind(), e.Name, brief{strings.TrimSpace(e.Japanese + " " + e.Romaji), cmp.Or(e.Japanese, e.Romaji)}, report.LineMoves(e))
+		w.row(e.Kind(), e.Name, brief{strings.TrimSpace(e.Names["ja"] + " " + e.Names["ja-Latn"]), cmp.Or(e.Names["ja"], e.Names["ja-Latn"])}, report.LineMoves(e))
 	}
 	return w.flush()
 }

@@ -24,6 +24,7 @@ import (
 
 	"katachi/collection"
 	"katachi/gamefile"
+	"katachi/internal/lang"
 	"katachi/internal/mapfile"
 	"katachi/match/dfa"
 	"katachi/match/engines"
@@ -64,7 +65,7 @@ type cli struct {
 
 	NoColor bool             `aliases:"no-colour" help:"Print without colours, as when the output is no terminal."`
 	Quiet   bool             `short:"q" help:"Print no progress and no warnings."`
-	Lang    string           `default:"en" enum:"en,ja,both" help:"Language of names: en (English), ja (Japanese) or both."`
+	Lang    string           `default:"en" enum:"${languages}" help:"Language of names: ${languagenames} or both."`
 	Max     limitsFlags      `embed:"" group:"Limits:"`
 	Version kong.VersionFlag `short:"V" help:"Print the version and stop."`
 }
@@ -80,9 +81,20 @@ const (
 
 // newParser returns what reads the command line into c, or into what [only] returns of it.
 func newParser(c any) *kong.Kong {
+	tags, languages := languages()
 	return kong.Must(c, kong.Name("katachi"), kong.Description(description),
-		kong.Vars{"version": version(), "archives": strings.Join(gamefile.Archives(), ", "), "engine": engines.Auto, "paths": strings.Join(dfa.PathNames(), ","), "orders": strings.Join(patricia.OrderNames(), ", "), "engines": strings.Join(append(engines.Names(), engines.Auto), ", ")},
+		kong.Vars{"version": version(), "languages": tags, "languagenames": languages, "archives": strings.Join(gamefile.Archives(), ", "), "engine": engines.Auto, "paths": strings.Join(dfa.PathNames(), ","), "orders": strings.Join(patricia.OrderNames(), ", "), "engines": strings.Join(append(engines.Names(), engines.Auto), ", ")},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, folders, inputs, outputs, moves, counts, numbers, limits, pixels, times, sizes)
+}
+
+// languages returns the values of --lang, and its languages in words.
+func languages() (tags, words string) {
+	var list []string
+	for _, l := range lang.Builtin().Languages {
+		tags += l.Tag + ","
+		list = append(list, fmt.Sprintf("%s (%s)", l.Tag, l.Name))
+	}
+	return tags + "both", strings.Join(list, ", ")
 }
 
 func main() {

@@ -78,7 +78,7 @@ func (f *patternFiles) named(sets []*pattern.Set) ([]*pattern.Set, error) {
 // rules: then it says what the name means. Otherwise it offers the nearest names of the sets.
 func (f *patternFiles) noPattern(name string, sets []*pattern.Set) error {
 	for _, t := range names.Builtin().Terms() {
-		if len(f.Files) == 0 && slices.ContainsFunc([]string{t.English, t.Japanese, t.Romaji}, func(n string) bool { return strings.EqualFold(n, name) }) {
+		if len(f.Files) == 0 && slices.ContainsFunc([]string{t.English, t.Names["ja"], t.Names["ja-Latn"]}, func(n string) bool { return strings.EqualFold(n, name) }) {
 			return fmt.Errorf("%q is a rule and has no diagram: %s", name, t.Meaning)
 		}
 	}

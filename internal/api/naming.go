@@ -330,5 +330,5 @@ func newShapes(shapes []names.Shape, size int) []Shape {
 func newShape(s names.Shape, size int) Shape {
 	stones := s.AppendStones(nil, s.Pattern)
 	slices.Sort(stones)
-	return Shape{report.NewShapesJSON([]names.Shape{s}, size)[0], s.Term.Romaji, pointNames(stones, size)}
+	return Shape{report.NewShapesJSON([]names.Shape{s}, size)[0], s.Term.Names["ja-Latn"], pointNames(stones, size)}
 }

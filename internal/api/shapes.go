@@ -40,14 +40,14 @@ func Shapes(context.Context, *ShapesRequest) (*ShapesAnswer, error) {
 		}
 	}
 	for _, t := range names.Builtin().Terms() {
-		out.Terms = append(out.Terms, ShapeName{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji, Meaning: t.Meaning})
+		out.Terms = append(out.Terms, ShapeName{English: t.English, Japanese: t.Names["ja"], Romaji: t.Names["ja-Latn"], Meaning: t.Meaning})
 	}
 	return out, nil
 }
 
 func newShapeName(set string, p *pattern.Pattern) ShapeName {
 	t := names.TermOf(p)
-	return ShapeName{p.Name, set, t.English, t.Japanese, t.Romaji, report.OneLine(t.Meaning), p.Tags}
+	return ShapeName{p.Name, set, t.English, t.Names["ja"], t.Names["ja-Latn"], report.OneLine(t.Meaning), p.Tags}
 }
 
 // ShapeRequest asks for a shape by its name, in English, Japanese or Latin letters.

@@ -112,18 +112,18 @@ const (
 	mostKana    = 6
 )
 
-// Label returns a word for a stone: the name, or the Japanese word, or its last part, which says what
+// Label returns a word for a stone: the name, or the word of another language, or its last part, which says what
 // kind of move it is; the first letters of what is too long.
 func (w Wording) Label(t *names.Term) string {
-	if w.Lang == "ja" && t.Japanese != "" {
-		return shortened(t.Japanese, mostKana)
+	if word := t.Names[w.Lang]; word != "" && w.translated() {
+		return shortened(word, mostKana)
 	}
-	parts := strings.FieldsFunc(t.Romaji, func(r rune) bool { return r == ' ' || r == '-' })
+	parts := strings.FieldsFunc(t.Names["ja-Latn"], func(r rune) bool { return r == ' ' || r == '-' })
 	last := ""
 	if len(parts) > 0 {
 		last = parts[len(parts)-1]
 	}
-	for _, word := range []string{t.English, t.Romaji, last} {
+	for _, word := range []string{t.English, t.Names["ja-Latn"], last} {
 		if n := len([]rune(word)); n > 0 && n <= mostLetters {
 			return word
 		}

@@ -45,19 +45,19 @@ func newNameLibrary(lib *names.Library) *nameLibrary {
 	l := &nameLibrary{lib: lib, number: map[storedName]int{}}
 	l.shapes = sync.OnceValues(l.compile)
 	for _, t := range lib.MoveTerms() {
-		l.addTerm(collection.Term{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji})
+		l.addTerm(collection.Term{English: t.English, Japanese: t.Names["ja"], Romaji: t.Names["ja-Latn"]})
 	}
 	for _, set := range []*pattern.Set{lib.Openings, lib.Shapes} {
 		for _, p := range set.All() {
 			if t := names.TermOf(p); !p.Structural {
-				l.addTerm(collection.Term{English: t.English, Japanese: t.Japanese, Romaji: t.Romaji, Made: true})
+				l.addTerm(collection.Term{English: t.English, Japanese: t.Names["ja"], Romaji: t.Names["ja-Latn"], Made: true})
 			}
 		}
 	}
 	hash := fnv.New64a()
 	fmt.Fprintln(hash, storedVersion, lib.Version(), joseki.Builtin().Version())
 	for _, e := range joseki.Builtin().Entries() {
-		l.addTerm(collection.Term{English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji, Made: true})
+		l.addTerm(collection.Term{English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"], Made: true})
 	}
 	l.version = hex.EncodeToString(hash.Sum(nil))
 	return l

@@ -51,7 +51,7 @@ func FindLines(name string) ([]*joseki.Entry, error) {
 	lib := joseki.Builtin()
 	var terms []collection.Term
 	for _, e := range lib.Entries() {
-		terms = append(terms, collection.Term{English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji})
+		terms = append(terms, collection.Term{English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"]})
 	}
 	found, err := collection.FindTerms(terms, name)
 	if unknown := (*collection.UnknownNameError)(nil); errors.As(err, &unknown) {
@@ -140,7 +140,7 @@ type LineEntryJSON struct {
 // NewLineEntryJSON returns what programs read of e.
 func NewLineEntryJSON(e *joseki.Entry) LineEntryJSON {
 	out := LineEntryJSON{
-		Kind: e.Kind(), English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji,
+		Kind: e.Kind(), English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"],
 		Moves: strings.Fields(LineMoves(e)), Named: e.Named, Tags: e.Tags, Text: e.Text, Sources: e.Sources,
 	}
 	for _, n := range LinesAfter(e) {
@@ -169,7 +169,7 @@ type LineCountJSON struct {
 // JSON returns what programs read of c.
 func (c *LineCount) JSON() LineCountJSON {
 	e := c.Entry
-	return LineCountJSON{e.Kind(), e.Name, e.Japanese, e.Romaji, c.Times, c.Completed, c.Left}
+	return LineCountJSON{e.Kind(), e.Name, e.Names["ja"], e.Names["ja-Latn"], c.Times, c.Completed, c.Left}
 }
 
 // LineCounts is how often all lines were played in games.
@@ -289,8 +289,8 @@ func sortedKeys(set map[string]bool) []string {
 func WriteLine(w io.Writer, e *joseki.Entry) error {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s: %s\n", e.Kind(), e.Name)
-	if e.Japanese != "" {
-		fmt.Fprintf(&out, "ja: %s (%s)\n", e.Japanese, e.Romaji)
+	if e.Names["ja"] != "" {
+		fmt.Fprintf(&out, "ja: %s (%s)\n", e.Names["ja"], e.Names["ja-Latn"])
 	}
 	fmt.Fprintf(&out, "moves: %s\n", LineMoves(e))
 	if e.Named < len(e.Moves) {

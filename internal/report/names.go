@@ -44,7 +44,7 @@ type LineJSON struct {
 // NewLinesJSON returns what programs read of events; nil for none.
 func NewLinesJSON(events []joseki.Event) (list []LineJSON) {
 	for _, e := range events {
-		line := LineJSON{e.Entry.Kind(), e.Entry.Name, e.Entry.Japanese, e.Entry.Romaji, e.Kind.String(), ""}
+		line := LineJSON{e.Entry.Kind(), e.Entry.Name, e.Entry.Names["ja"], e.Entry.Names["ja-Latn"], e.Kind.String(), ""}
 		if !e.Entry.Opening {
 			line.Corner = e.Corner.String()
 		}
@@ -74,7 +74,7 @@ type ShapeJSON struct {
 func NewTermsJSON(terms []*names.Term) []TermJSON {
 	list := []TermJSON{}
 	for _, t := range terms {
-		list = append(list, TermJSON{t.English, t.Japanese, t.Romaji})
+		list = append(list, TermJSON{t.English, t.Names["ja"], t.Names["ja-Latn"]})
 	}
 	return list
 }
@@ -84,7 +84,7 @@ func NewTermsJSON(terms []*names.Term) []TermJSON {
 func NewShapesJSON(shapes []names.Shape, size int) []ShapeJSON {
 	list := []ShapeJSON{}
 	for _, s := range shapes {
-		list = append(list, ShapeJSON{s.Pattern.Name, s.Term.English, s.Term.Japanese, s.Side.Name(), uint8(s.Sym), s.Origin.Name(size)})
+		list = append(list, ShapeJSON{s.Pattern.Name, s.Term.English, s.Term.Names["ja"], s.Side.Name(), uint8(s.Sym), s.Origin.Name(size)})
 	}
 	return list
 }

@@ -14,7 +14,7 @@ import (
 
 // Wording says how names are put into words. The zero value is English, with all names of a move.
 type Wording struct {
-	Lang       string // "en" or "", with the Japanese word in brackets; "ja" or "both"
+	Lang       string // "en" or "", with the Japanese word in brackets; "both", or another language, as "ja"
 	Leading    bool   // only the leading name of a move
 	Plain      bool   // names without romaji
 	Structural bool   // also shapes that define structure, such as the diagonal connection
@@ -42,25 +42,28 @@ func (w Wording) word(term *names.Term, captured int) string {
 	if captured > 1 && term.English == "capture" {
 		count = strconv.Itoa(captured)
 	}
-	if w.Lang == "ja" {
-		return term.In("ja") + count
+	if w.translated() {
+		return term.In(w.Lang) + count
 	}
 	text := term.English
 	if count != "" {
 		text += " of " + count
 	}
 	var others []string
-	if term.Romaji != "" && !w.Plain && term.Romaji != term.English {
-		others = append(others, term.Romaji)
+	if term.Names["ja-Latn"] != "" && !w.Plain && term.Names["ja-Latn"] != term.English {
+		others = append(others, term.Names["ja-Latn"])
 	}
-	if w.Lang == "both" && term.Japanese != "" {
-		others = append(others, term.Japanese)
+	if w.Lang == "both" && term.Names["ja"] != "" {
+		others = append(others, term.Names["ja"])
 	}
 	if len(others) == 0 {
 		return text
 	}
 	return text + " (" + strings.Join(others, ", ") + ")"
 }
+
+// translated reports whether names are in a language other than English alone.
+func (w Wording) translated() bool { return w.Lang != "" && w.Lang != "en" && w.Lang != "both" }
 
 // shape is the term of a shape: without romaji, since there may be many in a line.
 func (w Wording) shape(term *names.Term) string { return term.In(w.Lang) }
@@ -133,7 +136,7 @@ func (w Wording) Lines(events []joseki.Event) []string {
 
 // lineTerm returns the name of a line.
 func lineTerm(e *joseki.Entry) names.Term {
-	return names.Term{English: e.Name, Japanese: e.Japanese, Romaji: e.Romaji, Meaning: e.Text}
+	return names.Term{English: e.Name, Names: e.Names, Meaning: e.Text}
 }
 
 // Effects returns what a move did besides its name, in words: the shapes that it made and broke, and

@@ -1,0 +1,115 @@
+// Package lang holds what names of moves, shapes, openings and josekis are called in each language: a
+// file a language, which is called by its tag (BCP 47), as ja.words.
+//
+// The text is UTF-8; lines that begin with # are comments. The line "language | Japanese" says what the
+// language is called. en.words has the names of moves that no diagram defines, in the order in which they
+// are listed: "name | meaning". The other files have lines
+// "name | word", or "name | word | word in Latin letters", where name is the English one, also of a
+// pattern or a joseki of the libraries. What a pattern says of itself comes before the file; where both
+// lack a word the English name is used.
+package lang
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Words is the words of all languages.
+type Words struct {
+	Terms     []Term     // of en.words
+	Languages []Language // English, then the others in the order of their tags
+	words     map[string]map[string]string
+}
+
+// Language is a language for which there is a file.
+type Language struct{ Tag, Name string } // "ja", "Japanese"
+
+// Term is a name that no diagram defines.
+type Term struct{ Name, Meaning string }
+
+//go:embed *.words
+var files embed.FS
+
+// Builtin returns katachi's own words. They are read once and shared: do not change them.
+var Builtin = sync.OnceValue(func() *Words {
+	w, err := Read(files)
+	if err != nil {
+		panic("lang: " + err.Error()) // the text is embedded: the tests read it
+	}
+	return w
+})
+
+// Read reads all files *.words of a folder. Errors name file and line.
+func Read(fsys fs.FS) (*Words, error) {
+	list, err := fs.Glob(fsys, "*.words")
+	if err != nil {
+		return nil, err
+	}
+	w := &Words{Languages: []Language{{"en", "English"}}, words: map[string]map[string]string{}}
+	for _, file := range list {
+		text, err := fs.ReadFile(fsys, file)
+		if err != nil {
+			return nil, err
+		}
+		tag := strings.TrimSuffix(file, ".words")
+		if tag != "en" {
+			w.Languages = append(w.Languages, Language{tag, tag})
+		}
+		number := 0
+		for line := range strings.Lines(string(text)) {
+			number++
+			if err := w.line(tag, strings.TrimSpace(line)); err != nil {
+				return nil, fmt.Errorf("%s:%d: %w", file, number, err)
+			}
+		}
+	}
+	return w, nil
+}
+
+// line reads a line of the file of a language.
+func (w *Words) line(tag, text string) error {
+	if text == "" || text[0] == '#' {
+		return nil
+	}
+	fields := strings.Split(text, " | ")
+	name := fields[0]
+	switch {
+	case len(fields) < 2 || len(fields) > 3 || tag == "en" && len(fields) > 2 || slices.Contains(fields, ""):
+		return fmt.Errorf("want \"name | word | word in Latin letters\", in en.words \"name | meaning\", got %q", text)
+	case name == "language":
+		w.Languages[len(w.Languages)-1].Name = fields[1]
+		return nil
+	case w.words[name][tag] != "" || tag == "en" && slices.ContainsFunc(w.Terms, func(t Term) bool { return t.Name == name }):
+		return fmt.Errorf("a second line for %q", name)
+	case tag == "en":
+		w.Terms = append(w.Terms, Term{name, fields[1]})
+		return nil
+	case w.words[name] == nil:
+		w.words[name] = map[string]string{}
+	}
+	w.words[name][tag] = fields[1]
+	if len(fields) > 2 {
+		w.words[name][tag+"-Latn"] = fields[2]
+	}
+	return nil
+}
+
+// Add returns the words of an English name by language tag: own, which stays as it is, and those of
+// languages that own lacks.
+func (w *Words) Add(name string, own map[string]string) map[string]string {
+	all := maps.Clone(own)
+	for tag, word := range w.words[name] {
+		if language := strings.TrimSuffix(tag, "-Latn"); own[language] == "" {
+			if all == nil {
+				all = map[string]string{}
+			}
+			all[tag] = word
+		}
+	}
+	return all
+}

@@ -1,0 +1,62 @@
+package lang_test
+
+import (
+	"maps"
+	"slices"
+	"testing"
+	"testing/fstest"
+
+	"katachi/internal/lang"
+)
+
+// TestRead: another language is a file more; it need not have all words.
+func TestRead(t *testing.T) {
+	w, err := lang.Read(fstest.MapFS{
+		"en.words": {Data: []byte("# English\n\nhane | Bends around.\ncut | Separates.\n")},
+		"ja.words": {Data: []byte("language | Japanese\nhane | ハネ | hane\n")},
+		"xx.words": {Data: []byte("hane | bendo\nstar point | stelo\n")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []lang.Language{{"en", "English"}, {"ja", "Japanese"}, {"xx", "xx"}}; !slices.Equal(w.Languages, want) {
+		t.Errorf("languages %v, want %v", w.Languages, want)
+	}
+	if want := []lang.Term{{"hane", "Bends around."}, {"cut", "Separates."}}; !slices.Equal(w.Terms, want) {
+		t.Errorf("terms %v, want %v", w.Terms, want)
+	}
+	own := map[string]string{"ja": "星"}
+	for _, tt := range []struct {
+		name      string
+		own, want map[string]string
+	}{
+		{"hane", nil, map[string]string{"ja": "ハネ", "ja-Latn": "hane", "xx": "bendo"}},
+		{"hane", own, map[string]string{"ja": "星", "xx": "bendo"}},
+		{"star point", own, map[string]string{"ja": "星", "xx": "stelo"}},
+		{"cut", nil, nil},
+	} {
+		if got := w.Add(tt.name, tt.own); !maps.Equal(got, tt.want) {
+			t.Errorf("%s and %v: %v, want %v", tt.name, tt.own, got, tt.want)
+		}
+	}
+	if len(own) != 1 {
+		t.Errorf("Add changed what it was given: %v", own)
+	}
+}
+
+// TestReadErrors: a line that is none is an error with file and line.
+func TestReadErrors(t *testing.T) {
+	const want = `want "name | word | word in Latin letters", in en.words "name | meaning", got `
+	for _, tt := range []struct{ file, text, err string }{
+		{"xx.words", "# x\nhane", `xx.words:2: ` + want + `"hane"`},
+		{"xx.words", "hane |  | x", `xx.words:1: ` + want + `"hane |  | x"`},
+		{"xx.words", "a | b | c | d", `xx.words:1: ` + want + `"a | b | c | d"`},
+		{"en.words", "a | b | c", `en.words:1: ` + want + `"a | b | c"`},
+		{"xx.words", "a | b\na | c", `xx.words:2: a second line for "a"`},
+		{"en.words", "a | b\na | c", `en.words:2: a second line for "a"`},
+	} {
+		if _, err := lang.Read(fstest.MapFS{tt.file: {Data: []byte(tt.text)}}); err == nil || err.Error() != tt.err {
+			t.Errorf("%q: %v, want %s", tt.text, err, tt.err)
+		}
+	}
+}
