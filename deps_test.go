@@ -28,14 +28,14 @@ gamefile: sgf
 internal/lang:
 pattern: board
 pattern/gnugo: pattern
+internal/prior: board
 internal/setbytes: pattern internal/num
 match: pattern
 match/window: match
-match/prior: board
-match/dfa: match match/prior automaton internal/section internal/setbytes
-match/hashtree: match match/prior internal/num internal/ordered internal/section internal/setbytes
+match/dfa: match internal/prior automaton internal/section internal/setbytes
+match/hashtree: match internal/prior internal/num internal/ordered internal/section internal/setbytes
 match/patricia: match
-match/ptree: match match/prior
+match/ptree: match internal/prior
 match/engines: match/window match/dfa match/hashtree match/patricia match/ptree internal/section
 match/matchtest: match pattern/gnugo internal/testpeers
 cover: match

@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/prior"
 	"katachi/match"
 	"katachi/match/dfa"
 	"katachi/match/matchtest"
-	"katachi/match/prior"
 	"katachi/pattern"
 )
 

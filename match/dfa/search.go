@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"katachi/board"
-	"katachi/match/prior"
+	"katachi/internal/prior"
 	"katachi/pattern"
 )
 

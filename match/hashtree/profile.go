@@ -4,7 +4,7 @@ import (
 	"sync"
 
 	"katachi/board"
-	"katachi/match/prior"
+	"katachi/internal/prior"
 )
 
 // A Profile is what positions look like: how often each code occurs, and

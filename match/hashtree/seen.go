@@ -6,7 +6,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/num"
-	"katachi/match/prior"
+	"katachi/internal/prior"
 )
 
 // seenKeys says how often positions show what nine cells may hold.

@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"katachi/board"
+	"katachi/internal/prior"
 	"katachi/match"
-	"katachi/match/prior"
 	"katachi/pattern"
 )
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"katachi/board"
-	"katachi/match/prior"
+	"katachi/internal/prior"
 )
 
 func Example() {
