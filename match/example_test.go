@@ -10,7 +10,7 @@ import (
 )
 
 // The obvious matcher: what is found, for whom, how turned, and where.
-func ExampleMask() {
+func ExampleNewMask() {
 	set := pattern.NewSet("shapes")
 	if err := pattern.Append(set, strings.NewReader("pattern: keima\n  X.\n  ..\n  .X\n"), "shapes"); err != nil {
 		fmt.Println(err)

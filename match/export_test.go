@@ -1,4 +1,12 @@
 package match
 
-// Fits is fits, for tests.
+// For tests.
 var Fits = fits
+
+// NewCrop is what Rescan takes for a matcher that is no Reader.
+func NewCrop(m Matcher) interface {
+	Incremental
+	Looker
+} {
+	return newCrop(m)
+}

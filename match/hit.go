@@ -22,7 +22,7 @@ type Hit struct {
 // pattern.
 func (h Hit) PatternID() int { return int(h.Pattern) }
 
-// Points yields the points that h, a hit of p, lies on, each with what p accepts
+// points yields the points that h, a hit of p, lies on, each with what p accepts
 // there; pattern.Own means a stone of h.Side. They come in the order of
 // p.Cells: row by row of the diagram as drawn, however it is turned on the board.
 func (h Hit) Points(p *pattern.Pattern) iter.Seq2[board.Point, pattern.Class] {

@@ -5,17 +5,17 @@ import (
 	"katachi/pattern"
 )
 
-// Mask is the obvious matcher: it lays every orientation of every pattern on
-// every point, for both sides, and looks at the cells one by one. It is slow
-// and plain, the oracle of all other engines.
-type Mask struct {
+// mask is what NewMask returns. It holds no working memory.
+type mask struct {
 	set    *pattern.Set
 	turned [][]pattern.Oriented // by pattern
 }
 
-// NewMask compiles nothing but the orientations of set.
-func NewMask(set *pattern.Set) *Mask {
-	m := &Mask{set: set, turned: make([][]pattern.Oriented, set.Len())}
+// NewMask returns the obvious matcher of set. It lays every orientation of every pattern on every
+// point, for both sides, and looks at the cells one by one: slow and plain, the oracle of all other
+// engines. Its hits come sorted.
+func NewMask(set *pattern.Set) Matcher {
+	m := &mask{set: set, turned: make([][]pattern.Oriented, set.Len())}
 	for id, p := range set.All() {
 		m.turned[id] = p.Orientations()
 	}
@@ -23,13 +23,13 @@ func NewMask(set *pattern.Set) *Mask {
 }
 
 // Set returns the set that was compiled.
-func (m *Mask) Set() *pattern.Set { return m.set }
+func (m *mask) Set() *pattern.Set { return m.set }
 
 // Clone returns m: it has no working memory.
-func (m *Mask) Clone() Matcher { return m }
+func (m *mask) Clone() Matcher { return m }
 
 // AppendHits appends the hits of b to dst in their order.
-func (m *Mask) AppendHits(dst []Hit, b *board.Board) []Hit {
+func (m *mask) AppendHits(dst []Hit, b *board.Board) []Hit {
 	for id, p := range m.set.All() {
 		for _, side := range []board.Color{board.Black, board.White} {
 			if !p.Sides.Has(side) {

@@ -1,5 +1,5 @@
 // Package match says what a hit is and what a matcher does, and holds the
-// obvious matcher, Mask, against which every engine is proven.
+// obvious matcher, NewMask, against which every engine is proven.
 //
 // Each engine is a package: match/window, match/dfa and so on.
 // All of them answer the same question with the same hits: see match/matchtest.

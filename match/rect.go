@@ -16,8 +16,8 @@ func Around(p board.Point, reach, size int) Rect {
 	}
 }
 
-// Empty reports whether no point is in r.
-func (r Rect) Empty() bool { return r.X0 >= r.X1 || r.Y0 >= r.Y1 }
+// empty reports whether no point is in r.
+func (r Rect) empty() bool { return r.X0 >= r.X1 || r.Y0 >= r.Y1 }
 
 // Width returns the number of columns.
 func (r Rect) Width() int { return int(r.X1) - int(r.X0) }
@@ -39,9 +39,9 @@ func (r Rect) In(s Rect) bool {
 // Union returns the smallest rectangle that holds r and s.
 func (r Rect) Union(s Rect) Rect {
 	switch {
-	case r.Empty():
+	case r.empty():
 		return s
-	case s.Empty():
+	case s.empty():
 		return r
 	}
 	return Rect{min(r.X0, s.X0), min(r.Y0, s.Y0), max(r.X1, s.X1), max(r.Y1, s.Y1)}

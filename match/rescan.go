@@ -14,10 +14,11 @@ type Reader interface {
 }
 
 // Rescan makes any matcher incremental by matching again what a change
-// concerns: by Points if m is a Reader, else by Crop.
+// concerns: the points whose dependency rectangle a change lies in if m is a Reader, else the
+// square that the largest pattern can reach. It is a Looker.
 func Rescan(m Matcher) Incremental {
 	if r, ok := m.(Reader); ok {
-		return NewPoints(r)
+		return newPoints(r)
 	}
-	return NewCrop(m)
+	return newCrop(m)
 }

@@ -34,7 +34,7 @@ func BenchmarkRescan(b *testing.B) {
 			{"engine=window/way=crop", w, match.NewCrop(w.Clone())},
 			{"engine=ptree/way=crop", t, match.NewCrop(t.Clone())},
 			{"engine=patricia/way=crop", p, match.NewCrop(p.Clone())},
-			{"engine=patricia/way=points", p, match.NewPoints(patricia.Build(s, nil))},
+			{"engine=patricia/way=points", p, match.Rescan(patricia.Build(s, nil)).(rescanner)},
 		} {
 			b.Run("set="+set+"/"+c.name, func(b *testing.B) { benchmarkRescan(b, c.m, c.inc, games) })
 		}

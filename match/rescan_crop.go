@@ -7,14 +7,14 @@ import (
 	"katachi/pattern"
 )
 
-// Crop makes a matcher incremental that answers only for a whole board and
+// crop makes a matcher incremental that answers only for a whole board and
 // cannot say what it read. The rectangle a hit depends on is then its own; where
 // new hits may have come up is bounded by the largest pattern. The part of the
 // board that such hits can lie on is matched as a board by itself.
 //
 // That pays for small patterns only: one pattern as large as the board makes
 // every part the whole.
-type Crop struct {
+type crop struct {
 	m      Matcher
 	reach  int // largest width or height of a pattern, less one
 	b      board.Board
@@ -36,18 +36,18 @@ type cropStep struct {
 	back       []board.Change // the changes, exchanged
 }
 
-// NewCrop returns an incremental matcher that uses m from then on.
-func NewCrop(m Matcher) *Crop { return &Crop{m: m} }
+// newCrop returns an incremental matcher that uses m from then on.
+func newCrop(m Matcher) *crop { return &crop{m: m} }
 
 // Set returns the set that was compiled.
-func (c *Crop) Set() *pattern.Set { return c.m.Set() }
+func (c *crop) Set() *pattern.Set { return c.m.Set() }
 
 // Looked returns how many points the board had that the last Reset or Play matched.
-func (c *Crop) Looked() int { return c.looked }
+func (c *crop) Looked() int { return c.looked }
 
 // Reset starts from position b, which it copies. Patterns added to the set since
 // the last Reset are looked for from now on.
-func (c *Crop) Reset(b *board.Board) {
+func (c *crop) Reset(b *board.Board) {
 	c.b, c.steps, c.reach = *b, c.steps[:0], 0
 	c.gone, c.born = nil, nil
 	for _, p := range c.Set().All() {
@@ -59,7 +59,7 @@ func (c *Crop) Reset(b *board.Board) {
 }
 
 // Play follows a change of the board.
-func (c *Crop) Play(d *board.Delta) {
+func (c *crop) Play(d *board.Delta) {
 	c.gone, c.born = nil, nil
 	c.push(d.Changes)
 	c.b.Follow(d.Changes)
@@ -79,13 +79,13 @@ func (c *Crop) Play(d *board.Delta) {
 }
 
 // replace takes gone out of the hits and puts born in.
-func (c *Crop) replace(gone, born []Hit) {
+func (c *crop) replace(gone, born []Hit) {
 	c.gone, c.born = gone, born
 	c.hits, c.unused = replace(c.unused[:0], c.hits, gone, born), c.hits
 }
 
 // push makes a step that remembers the changes.
-func (c *Crop) push(changes []board.Change) {
+func (c *crop) push(changes []board.Change) {
 	n := len(c.steps)
 	c.steps = slices.Grow(c.steps, 1)[:n+1]
 	s := &c.steps[n]
@@ -96,7 +96,7 @@ func (c *Crop) push(changes []board.Change) {
 }
 
 // rescan returns, sorted, the hits now whose rectangle holds a change.
-func (c *Crop) rescan(changes []board.Change) []Hit {
+func (c *crop) rescan(changes []board.Change) []Hit {
 	part := c.part(changes)
 	c.cut(part)
 	c.after = c.m.AppendHits(c.after[:0], &c.sub)
@@ -115,7 +115,7 @@ func (c *Crop) rescan(changes []board.Change) []Hit {
 
 // part returns a square that holds every rectangle a pattern can have with one
 // of the changes in it.
-func (c *Crop) part(changes []board.Change) Rect {
+func (c *crop) part(changes []board.Change) Rect {
 	var r Rect
 	for _, ch := range changes {
 		r = r.Union(Around(ch.Point, c.reach, c.b.Size()))
@@ -127,7 +127,7 @@ func (c *Crop) part(changes []board.Change) Rect {
 }
 
 // cut makes part of the board a board by itself.
-func (c *Crop) cut(part Rect) {
+func (c *crop) cut(part Rect) {
 	var changes [board.MaxSize * board.MaxSize]board.Change
 	n := 0
 	c.sub.Init(part.Width())
@@ -143,7 +143,7 @@ func (c *Crop) cut(part Rect) {
 
 // onRealEdges reports whether h, found in a part, touches edges of the board
 // where it touched those of the part.
-func (c *Crop) onRealEdges(h Hit) bool {
+func (c *crop) onRealEdges(h Hit) bool {
 	p := c.Set().Of(h)
 	e := p.Edges.Turn(h.Sym)
 	if e == 0 {
@@ -154,13 +154,13 @@ func (c *Crop) onRealEdges(h Hit) bool {
 		(e&pattern.West == 0 || r.X0 == 0) && (e&pattern.East == 0 || r.X1 == size)
 }
 
-func (c *Crop) concerns(h Hit, changes []board.Change) bool {
+func (c *crop) concerns(h Hit, changes []board.Change) bool {
 	r := h.Rect(c.Set().Of(h))
 	return slices.ContainsFunc(changes, func(ch board.Change) bool { return r.Has(ch.Point) })
 }
 
 // Undo takes back the last Play.
-func (c *Crop) Undo() {
+func (c *crop) Undo() {
 	if len(c.steps) == 0 {
 		panic("match: Undo without a Play to take back")
 	}
@@ -171,10 +171,10 @@ func (c *Crop) Undo() {
 }
 
 // Changes returns the hits that the last Play or Undo broke and made.
-func (c *Crop) Changes() (gone, born []Hit) { return c.gone, c.born }
+func (c *crop) Changes() (gone, born []Hit) { return c.gone, c.born }
 
 // AppendHits appends the current hits.
-func (c *Crop) AppendHits(dst []Hit) []Hit { return append(dst, c.hits...) }
+func (c *crop) AppendHits(dst []Hit) []Hit { return append(dst, c.hits...) }
 
 // replace takes gone out of hits and puts born in, in the memory of dst; all
 // of them are sorted.

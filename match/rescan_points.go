@@ -7,7 +7,7 @@ import (
 	"katachi/pattern"
 )
 
-// Points makes a Reader incremental by Explorer's dependency rectangles: each
+// points makes a Reader incremental by Explorer's dependency rectangles: each
 // point of the board remembers its hits and the rectangle that was looked at to
 // find them. After a change exactly those points are matched again whose
 // rectangle holds a changed point, captures included. Undo puts the remembered
@@ -15,7 +15,7 @@ import (
 //
 // Source: Martin Müller, Pattern Matching in Explorer, "Incremental Update of
 // Patterns".
-type Points struct {
+type points struct {
 	m      Reader
 	b      board.Board
 	now    [board.NumPoints]answer
@@ -39,25 +39,21 @@ type answer struct {
 // step is where one Play begins in before and in back.
 type step struct{ answers, changes int }
 
-// NewPoints returns an incremental matcher that uses m from then on.
-func NewPoints(m Reader) *Points { return &Points{m: m} }
+// newPoints returns an incremental matcher that uses m from then on.
+func newPoints(m Reader) *points { return &points{m: m} }
 
 // Set returns the set that was compiled.
-func (s *Points) Set() *pattern.Set { return s.m.Set() }
+func (s *points) Set() *pattern.Set { return s.m.Set() }
 
 // Looked returns how many points the last Reset or Play matched.
-func (s *Points) Looked() int { return s.looked }
+func (s *points) Looked() int { return s.looked }
 
 // Doubted returns how many hits the points had before that the last Play matched
 // again: all others are valid without a look.
-func (s *Points) Doubted() int { return s.doubt }
-
-// At returns the hits that belong to p, sorted, and the rectangle that they
-// depend on. The slice is valid until the next call of Reset, Play or Undo.
-func (s *Points) At(p board.Point) ([]Hit, Rect) { return s.now[p].hits, s.now[p].rect }
+func (s *points) Doubted() int { return s.doubt }
 
 // Reset starts from position b, which it copies.
-func (s *Points) Reset(b *board.Board) {
+func (s *points) Reset(b *board.Board) {
 	for i := range s.now {
 		s.drop(&s.now[i])
 	}
@@ -74,7 +70,7 @@ func (s *Points) Reset(b *board.Board) {
 }
 
 // Play follows a change of the board.
-func (s *Points) Play(d *board.Delta) {
+func (s *points) Play(d *board.Delta) {
 	s.steps = append(s.steps, step{len(s.before), len(s.back)})
 	for _, ch := range d.Changes {
 		s.back = append(s.back, board.Change{Point: ch.Point, Old: ch.New, New: ch.Old})
@@ -91,13 +87,13 @@ func (s *Points) Play(d *board.Delta) {
 	}
 }
 
-func (s *Points) concerns(p board.Point, changes []board.Change) bool {
+func (s *points) concerns(p board.Point, changes []board.Change) bool {
 	r := s.now[p].rect
 	return slices.ContainsFunc(changes, func(ch board.Change) bool { return r.Has(ch.Point) })
 }
 
 // again matches p once more and keeps the answer it had.
-func (s *Points) again(p board.Point) {
+func (s *points) again(p board.Point) {
 	old := s.now[p]
 	s.before = append(s.before, old)
 	s.now[p] = answer{}
@@ -108,7 +104,7 @@ func (s *Points) again(p board.Point) {
 }
 
 // match finds the answer of p, which has none.
-func (s *Points) match(p board.Point) {
+func (s *points) match(p board.Point) {
 	a := answer{at: p, hits: s.memory()}
 	a.hits, a.rect = s.m.AppendHitsAt(a.hits, &s.b, p)
 	Sort(a.hits)
@@ -116,7 +112,7 @@ func (s *Points) match(p board.Point) {
 }
 
 // Undo takes back the last Play.
-func (s *Points) Undo() {
+func (s *points) Undo() {
 	if len(s.steps) == 0 {
 		panic("match: Undo without a Play to take back")
 	}
@@ -133,10 +129,10 @@ func (s *Points) Undo() {
 }
 
 // Changes returns the hits that the last Play or Undo broke and made.
-func (s *Points) Changes() (gone, born []Hit) { return s.gone, s.born }
+func (s *points) Changes() (gone, born []Hit) { return s.gone, s.born }
 
 // AppendHits appends the current hits.
-func (s *Points) AppendHits(dst []Hit) []Hit {
+func (s *points) AppendHits(dst []Hit) []Hit {
 	for p := range s.b.Points {
 		dst = append(dst, s.now[p].hits...)
 	}
@@ -144,7 +140,7 @@ func (s *Points) AppendHits(dst []Hit) []Hit {
 }
 
 // memory returns an empty slice to append to, used before if possible.
-func (s *Points) memory() []Hit {
+func (s *points) memory() []Hit {
 	if len(s.free) == 0 {
 		return nil
 	}
@@ -154,7 +150,7 @@ func (s *Points) memory() []Hit {
 }
 
 // drop empties a and keeps its memory.
-func (s *Points) drop(a *answer) {
+func (s *points) drop(a *answer) {
 	if cap(a.hits) > 0 {
 		s.free = append(s.free, a.hits[:0])
 	}

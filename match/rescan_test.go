@@ -25,7 +25,7 @@ func TestCrop(t *testing.T) {
 // cornerwise is a Reader as plain as the mask matcher: a hit belongs to the point
 // under the top left corner of its rectangle, and depends on all of that.
 type cornerwise struct {
-	*match.Mask
+	match.Matcher
 	variants []match.Variant
 }
 
@@ -65,7 +65,7 @@ func TestPointsLooksOnlyWhereConcerned(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	inc := match.NewPoints(newCornerwise(s))
+	inc := match.Rescan(newCornerwise(s)).(rescanner)
 	b := board.New(9)
 	inc.Reset(b)
 	for _, move := range []struct {

@@ -7,6 +7,7 @@ import (
 
 	"katachi/automaton"
 	"katachi/internal/cputime"
+	"katachi/match"
 	"katachi/match/dfa"
 	"katachi/pattern"
 )
@@ -84,8 +85,8 @@ func (r *benchedDFA) measure(set *pattern.Set, opt *dfa.Options, work *workload,
 		return err
 	}
 	r.BuildMS = rounded((cputime.Process() - start).Seconds() * 1e3)
-	r.States, r.Bytes = m.Stats().States, m.Bytes()
-	b := benched{matcher: m, incremental: m.Incremental()}
+	r.States, r.Bytes = tableFigure(m, "states"), tableFigure(m, "bytes")
+	b := benched{matcher: m, incremental: match.Follow(m)}
 	b.count(work)
 	for range rounds {
 		b.scan(work)

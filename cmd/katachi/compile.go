@@ -59,13 +59,7 @@ func (c *compileCmd) Run(a *app) error {
 	return c.write(a, m, time.Since(start))
 }
 
-// compiled is a matcher whose tables can be written.
-type compiled interface {
-	match.Matcher
-	match.Saved
-}
-
-func (c *compileCmd) compile(set *pattern.Set, profile *hashtree.Profile) (compiled, error) {
+func (c *compileCmd) compile(set *pattern.Set, profile *hashtree.Profile) (match.Matcher, error) {
 	if c.Engine != "dfa" {
 		return engines.CompileHashtree(set, profile)
 	}
@@ -96,24 +90,38 @@ func (c *compileCmd) check() error {
 }
 
 // write writes the file, and prints what it holds.
-func (c *compileCmd) write(a *app, m compiled, took time.Duration) error {
-	if err := m.WriteFile(c.Output); err != nil {
+func (c *compileCmd) write(a *app, m match.Matcher, took time.Duration) error {
+	saved, ok := m.(match.Saved)
+	if !ok {
+		return usagef("--engine %s: its tables cannot be written to a file", c.Engine)
+	}
+	if err := saved.WriteFile(c.Output); err != nil {
 		return err
 	}
 	info, err := os.Stat(c.Output)
 	if err != nil {
 		return err
 	}
-	size := ""
-	switch m := m.(type) {
-	case *hashtree.Matcher:
-		size = number(m.Stats().Variants, "variant")
-	case *dfa.Matcher:
-		size = number(m.Stats().States, "state")
+	unit := "variant"
+	if c.Engine == "dfa" {
+		unit = "state"
 	}
+	size := number(tableFigure(m, unit+"s"), unit)
 	_, err = fmt.Fprintf(a.stdout, "%s: %s, %s, %d bytes, compiled in %.2f s\n",
 		c.Output, number(m.Set().Len(), "pattern"), size, info.Size(), took.Seconds())
 	return err
+}
+
+// tableFigure returns a number of what describes the tables of m, 0 if its engine has none of that key.
+func tableFigure(m match.Matcher, key string) int {
+	if d, ok := m.(match.Described); ok {
+		for _, f := range d.DescribeTables() {
+			if f.Key == key {
+				return f.Value
+			}
+		}
+	}
+	return 0
 }
 
 // profileEvery is how many moves lie between two positions of a profile.

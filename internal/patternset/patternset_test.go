@@ -12,8 +12,7 @@ import (
 	"katachi/internal/patternset"
 	"katachi/match"
 	"katachi/match/engines"
-	"katachi/match/hashtree"
-	"katachi/match/window"
+	"katachi/pattern"
 )
 
 // write writes files of patterns, one with each name, and returns their folder.
@@ -108,6 +107,16 @@ func TestMaxPatterns(t *testing.T) {
 	}
 }
 
+// engineOf returns the type of the matchers of an engine.
+func engineOf(t *testing.T, name string) reflect.Type {
+	t.Helper()
+	m, err := engines.Compile(pattern.NewSet("none"), name, engines.Unlimited)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reflect.TypeOf(m)
+}
+
 // TestMatchersAuto wants a compiled file opened as it is, and for other sets the
 // engine that the work asks for.
 func TestMatchersAuto(t *testing.T) {
@@ -117,30 +126,30 @@ func TestMatchersAuto(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, ok := ms[0].(*hashtree.Matcher)
-	if !ok {
-		t.Fatalf("much work: %T", ms[0])
+	m := ms[0]
+	if want := engineOf(t, "hashtree"); reflect.TypeOf(m) != want {
+		t.Fatalf("much work: %T, want %s", m, want)
 	}
-	if err := m.WriteFile(compiled); err != nil {
+	if err := m.(match.Saved).WriteFile(compiled); err != nil {
 		t.Fatal(err)
 	}
 	one := engines.Work{Positions: 1}
 	for _, c := range []struct {
 		specs  []string
 		engine string
-		want   []match.Matcher
+		want   []string // engines
 	}{
-		{[]string{compiled}, engines.Auto, []match.Matcher{new(hashtree.Matcher)}},
-		{[]string{compiled}, "window", []match.Matcher{new(window.Matcher)}},
-		{nil, "window", []match.Matcher{new(window.Matcher), new(window.Matcher)}},
+		{[]string{compiled}, engines.Auto, []string{"hashtree"}},
+		{[]string{compiled}, "window", []string{"window"}},
+		{nil, "window", []string{"window", "window"}},
 	} {
 		got, _, err := patternset.Matchers(c.specs, c.engine, one)
 		if err != nil || len(got) != len(c.want) {
 			t.Fatalf("%v by %s: %v, error %v", c.specs, c.engine, got, err)
 		}
 		for i := range got {
-			if reflect.TypeOf(got[i]) != reflect.TypeOf(c.want[i]) {
-				t.Errorf("%v by %s: %T, want %T", c.specs, c.engine, got[i], c.want[i])
+			if reflect.TypeOf(got[i]) != engineOf(t, c.want[i]) {
+				t.Errorf("%v by %s: %T, want that of %s", c.specs, c.engine, got[i], c.want[i])
 			}
 		}
 	}

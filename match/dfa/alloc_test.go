@@ -12,7 +12,7 @@ import (
 // TestAllocations checks that matching and following allocate nothing once
 // their memory has grown.
 func TestAllocations(t *testing.T) {
-	m, err := dfa.Compile(matchtest.OpenDatabase(t, "owl_vital_apat"), nil)
+	m, err := dfa.CompileMatcher(matchtest.OpenDatabase(t, "owl_vital_apat"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -103,7 +103,19 @@ type form struct {
 
 // Compile builds the automaton of set. It fails if the automaton outgrows its
 // limits.
-func Compile(set *pattern.Set, opt *Options) (*Matcher, error) {
+func Compile(set *pattern.Set, opt *Options) (match.Matcher, error) {
+	return shown(compile(set, opt))
+}
+
+// shown returns m as callers see it: none after an error.
+func shown(m *matcher, err error) (match.Matcher, error) {
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+func compile(set *pattern.Set, opt *Options) (*matcher, error) {
 	c := newCompiler(opt)
 	forms := c.forms(set)
 	a, err := c.build(set, forms)

@@ -10,7 +10,7 @@ import (
 )
 
 func TestConformance(t *testing.T) {
-	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) })
+	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return dfa.CompileMatcher(s, nil) })
 }
 
 // TestOptions proves that no option changes what is found.
@@ -32,7 +32,7 @@ func TestOptions(t *testing.T) {
 		{"rows, cut short", &dfa.Options{Path: dfa.Rows, MaxDepth: 40}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			matchtest.RunWorlds(t, func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, tt.opt) })
+			matchtest.RunWorlds(t, func(s *pattern.Set) (match.Matcher, error) { return dfa.CompileMatcher(s, tt.opt) })
 		})
 	}
 }
@@ -50,7 +50,7 @@ func TestIncremental(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
-				m, err := dfa.Compile(s, tt.opt)
+				m, err := dfa.CompileMatcher(s, tt.opt)
 				if err != nil {
 					return nil, err
 				}

@@ -37,14 +37,14 @@ pattern: empty triangle
 	for _, h := range match.All(m, b) {
 		fmt.Println(set.Of(h).Name, h.Side.Name(), h.Sym, h.Origin.Name(b.Size()))
 	}
-	fmt.Println(m.Stats().States, "states")
+	fmt.Println(m.(match.Described).DescribeTables()[1].Value, "states")
 	// Output:
 	// hane black 0 B4
 	// 8 states
 }
 
 // A game followed move by move: only the scans that a move concerns are walked again.
-func ExampleMatcher_Incremental() {
+func Example_game() {
 	set := pattern.NewSet("shapes")
 	if err := pattern.Append(set, strings.NewReader("pattern: hane\n  ?X\n  XO\n"), "shapes"); err != nil {
 		fmt.Println(err)
@@ -54,14 +54,14 @@ func ExampleMatcher_Incremental() {
 		fmt.Println(err)
 	}
 	b := board.New(19)
-	inc := m.Incremental()
+	inc := match.Follow(m)
 	inc.Reset(b)
 	for i, name := range []string{"Q16", "Q15", "R15"} {
 		p, _ := board.ParsePoint(name, 19)
 		d, _ := b.Play(board.Black+board.Color(i%2), p)
 		inc.Play(&d)
 		gone, born := inc.Changes()
-		fmt.Println(name, len(gone), "gone,", len(born), "born,", inc.Work().Starts, "of 361 points walked from again")
+		fmt.Println(name, len(gone), "gone,", len(born), "born,", inc.(match.Looker).Looked(), "of 361 points walked from again")
 	}
 	// Output:
 	// Q16 0 gone, 0 born, 1 of 361 points walked from again

@@ -7,6 +7,7 @@ import (
 	"katachi/board"
 	"katachi/internal/section"
 	"katachi/internal/setbytes"
+	"katachi/match"
 	"katachi/pattern"
 )
 
@@ -35,12 +36,12 @@ const (
 )
 
 // WriteFile writes what was compiled to a file, which it replaces as a whole.
-func (m *Matcher) WriteFile(path string) error {
+func (m *matcher) WriteFile(path string) error {
 	return section.WriteFile(path, fileKind, fileVersion, m.program.addSections)
 }
 
 // WriteTo writes what was compiled.
-func (m *Matcher) WriteTo(w io.Writer) (int64, error) {
+func (m *matcher) WriteTo(w io.Writer) (int64, error) {
 	return section.WriteTo(w, fileKind, fileVersion, m.program.addSections)
 }
 
@@ -76,26 +77,27 @@ func packForm(f *form) uint32 {
 	return n
 }
 
-// Open maps a file that WriteFile wrote, verifies all of it and returns its
-// matcher, to be closed when it and its clones and Incrementals are used no more.
-func Open(path string) (*Matcher, error) {
-	return section.OpenAs(path, fileKind, fileVersion, load)
+// Open maps a file that WriteFile of match.Saved wrote, verifies all of it and returns its
+// matcher. It is an io.Closer, to be closed when it, its clones and what follows games
+// are used no more.
+func Open(path string) (match.Matcher, error) {
+	return shown(section.OpenAs(path, fileKind, fileVersion, load))
 }
 
 // Load is Open for the bytes of a file, which are kept. The name is for errors.
-func Load(name string, data []byte) (*Matcher, error) {
-	return section.LoadAs(name, data, fileKind, fileVersion, load)
+func Load(name string, data []byte) (match.Matcher, error) {
+	return shown(section.LoadAs(name, data, fileKind, fileVersion, load))
 }
 
 // Close releases the file. It does nothing for what was compiled here.
-func (m *Matcher) Close() error {
+func (m *matcher) Close() error {
 	if m.program.file == nil {
 		return nil
 	}
 	return m.program.file.Close()
 }
 
-func load(f *section.File) (*Matcher, error) {
+func load(f *section.File) (*matcher, error) {
 	l := loader{f: f}
 	p := &program{
 		file: f,

@@ -17,7 +17,7 @@ import (
 )
 
 // written returns the file of a matcher.
-func written(t testing.TB, m *Matcher) []byte {
+func written(t testing.TB, m *matcher) []byte {
 	t.Helper()
 	var buf bytes.Buffer
 	if _, err := m.WriteTo(&buf); err != nil {
@@ -28,9 +28,9 @@ func written(t testing.TB, m *Matcher) []byte {
 
 // reopened returns m as it is after writing and opening, but for the set itself,
 // of which there are then two that are equal.
-func reopened(t testing.TB, m *Matcher) *Matcher {
+func reopened(t testing.TB, m *matcher) *matcher {
 	t.Helper()
-	opened, err := Load("file", written(t, m))
+	opened, err := loadMatcher("file", written(t, m))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,9 +80,9 @@ pattern: long
 	return set
 }
 
-func compileSmall(t testing.TB) *Matcher {
+func compileSmall(t testing.TB) *matcher {
 	t.Helper()
-	m, err := Compile(smallSet(t), &Options{MaxDepth: 12})
+	m, err := compile(smallSet(t), &Options{MaxDepth: 12})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func TestFileConformance(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			matchtest.RunWorlds(t, func(s *pattern.Set) (match.Matcher, error) {
-				m, err := Compile(s, &Options{Path: path, MaxDepth: 60})
+				m, err := compile(s, &Options{Path: path, MaxDepth: 60})
 				if err != nil {
 					return nil, err
 				}
@@ -122,7 +122,7 @@ func TestFileConformance(t *testing.T) {
 // TestFileIncremental follows games with a matcher that was opened.
 func TestFileIncremental(t *testing.T) {
 	matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
-		m, err := Compile(s, nil)
+		m, err := compile(s, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -140,7 +140,7 @@ func TestFileRoundTrip(t *testing.T) {
 	if err := m.WriteFile(path); err != nil {
 		t.Fatal(err)
 	}
-	opened, err := Open(path)
+	opened, err := openMatcher(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,10 +178,10 @@ func TestDamagedFile(t *testing.T) {
 	for i := range data {
 		wrong := slices.Clone(data)
 		wrong[i] ^= 1 << r.IntN(8)
-		if _, err := Load("damaged", wrong); !errors.Is(err, section.ErrCorrupt) && !errors.Is(err, section.ErrVersion) && !errors.Is(err, section.ErrKind) {
+		if _, err := loadMatcher("damaged", wrong); !errors.Is(err, section.ErrCorrupt) && !errors.Is(err, section.ErrVersion) && !errors.Is(err, section.ErrKind) {
 			t.Fatalf("byte %d of %d: error %v", i, len(data), err)
 		}
-		if _, err := Load("short", data[:i]); err == nil {
+		if _, err := loadMatcher("short", data[:i]); err == nil {
 			t.Fatalf("the first %d of %d bytes are a file", i, len(data))
 		}
 	}
@@ -196,7 +196,7 @@ type edit struct {
 
 // forge writes a file of m whose tables are edited, and opens it; what is opened
 // must match, follow a game and end.
-func forge(t *testing.T, m *Matcher, edits []edit) bool {
+func forge(t *testing.T, m *matcher, edits []edit) bool {
 	t.Helper()
 	p := *m.program
 	p.next, p.far, p.first, p.ids = slices.Clone(p.next), slices.Clone(p.far), slices.Clone(p.first), slices.Clone(p.ids)
@@ -219,7 +219,7 @@ func forge(t *testing.T, m *Matcher, edits []edit) bool {
 		}
 		tables[int(e.table)%len(tables)](int(e.at))
 	}
-	opened, err := Load("forged", written(t, &Matcher{program: &p}))
+	opened, err := loadMatcher("forged", written(t, &matcher{program: &p}))
 	if err != nil {
 		return false
 	}
@@ -275,7 +275,7 @@ func TestForgedAnchor(t *testing.T) {
 		cells := uint32(len(m.program.set.At(0).Cells))
 		form := &m.program.plans[0].form
 		*form = *form&^(0xfff<<4) | (cells-1+beyond)<<4
-		_, err := Load("file", written(t, m))
+		_, err := loadMatcher("file", written(t, m))
 		wrong := new(section.FormatError)
 		if refused := errors.As(err, &wrong) && wrong.Section == "forms"; refused != (beyond == 1) {
 			t.Errorf("anchor %d of %d cells: %v", cells-1+beyond, cells, err)
@@ -292,7 +292,7 @@ func FuzzLoad(f *testing.F) {
 	}
 	b := scattered(rand.New(rand.NewPCG(9, 10)), 9)
 	f.Fuzz(func(_ *testing.T, data []byte) {
-		if m, err := Load("fuzz", data); err == nil {
+		if m, err := loadMatcher("fuzz", data); err == nil {
 			m.AppendHits(nil, b)
 		}
 	})
@@ -325,7 +325,7 @@ func TestFileLeast(t *testing.T) {
 	}
 	b := scattered(rand.New(rand.NewPCG(3, 3)), 9)
 	for _, depth := range []int{1, 2, 12} {
-		m, err := Compile(set, &Options{MaxDepth: depth})
+		m, err := compile(set, &Options{MaxDepth: depth})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -334,7 +334,7 @@ func TestFileLeast(t *testing.T) {
 		}
 		m.program.maxDepth = 0
 		wrong := new(section.FormatError)
-		if _, err := Load("file", written(t, m)); !errors.As(err, &wrong) || wrong.Section != "about" {
+		if _, err := loadMatcher("file", written(t, m)); !errors.As(err, &wrong) || wrong.Section != "about" {
 			t.Errorf("no depth: %v", err)
 		}
 	}

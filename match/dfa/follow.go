@@ -8,7 +8,7 @@ import (
 )
 
 // Play follows a change of the board.
-func (inc *Incremental) Play(d *board.Delta) {
+func (inc *incremental) Play(d *board.Delta) {
 	inc.begin()
 	inc.journal.open()
 	for _, c := range d.Changes {
@@ -21,22 +21,22 @@ func (inc *Incremental) Play(d *board.Delta) {
 }
 
 // Changes returns the hits that the last Play or Undo broke and made.
-func (inc *Incremental) Changes() (gone, born []match.Hit) { return inc.gone, inc.born }
+func (inc *incremental) Changes() (gone, born []match.Hit) { return inc.gone, inc.born }
 
-func (inc *Incremental) begin() {
-	inc.work = Work{}
+func (inc *incremental) begin() {
+	inc.work = work{}
 	inc.gone, inc.born, inc.touched = inc.gone[:0], inc.born[:0], inc.touched[:0]
 }
 
 // put writes a point, as Black sees it, into both frames.
-func (inc *Incremental) put(at int, c board.Color) {
+func (inc *incremental) put(at int, c board.Color) {
 	inc.frames[0].cells[at] = c
 	inc.frames[1].cells[at] = seenBy[board.White][c]
 }
 
 // touch finds the scans that a change concerns, and the first place of each that
 // does.
-func (inc *Incremental) touch(changes []board.Change) {
+func (inc *incremental) touch(changes []board.Change) {
 	for _, c := range changes {
 		at := inc.frames[0].at(c.Point.XY())
 		inc.touchStart(at, at, c)
@@ -52,7 +52,7 @@ func (inc *Incremental) touch(changes []board.Change) {
 }
 
 // touchStart finds those of one start that read the point at.
-func (inc *Incremental) touchStart(start, at int, c board.Change) {
+func (inc *incremental) touchStart(start, at int, c board.Change) {
 	places := inc.program.reverse(at - start)
 	reach := inc.reach[start*scansPerStart:][:scansPerStart]
 	for sym, k := range places {
@@ -72,7 +72,7 @@ type contents struct{ old, new board.Color }
 
 // touchScan marks scan i, which read a changed point at place k. It is skipped if
 // from the state it was in there the new content leads where the old one did.
-func (inc *Incremental) touchScan(i, k int, c contents) {
+func (inc *incremental) touchScan(i, k int, c contents) {
 	if inc.from[i] == untouched {
 		inc.touched = append(inc.touched, int32(i))
 		inc.from[i] = skipped
@@ -87,7 +87,7 @@ func (inc *Incremental) touchScan(i, k int, c contents) {
 }
 
 // rewalk goes on with the scans that a change concerns.
-func (inc *Incremental) rewalk() {
+func (inc *incremental) rewalk() {
 	inc.serial++
 	for _, i := range inc.touched {
 		from := inc.from[i]
@@ -102,7 +102,7 @@ func (inc *Incremental) rewalk() {
 }
 
 // rewalkScan goes on with scan i from a place, and records what that changed.
-func (inc *Incremental) rewalkScan(i int32, from int) {
+func (inc *incremental) rewalkScan(i int32, from int) {
 	r, reach := &inc.scans[i], inc.reach[i]
 	if int(reach) > len(r.states) {
 		from = 0 // tails were checked: their hits depend on more than was read to their depth
@@ -118,7 +118,7 @@ func (inc *Incremental) rewalkScan(i int32, from int) {
 }
 
 // count counts the work: scan i was walked, or had been, beyond its start.
-func (inc *Incremental) count(i int32) {
+func (inc *incremental) count(i int32) {
 	inc.work.Walked++
 	if at := i / scansPerStart; inc.counted[at] != inc.serial {
 		inc.counted[at] = inc.serial
@@ -129,7 +129,7 @@ func (inc *Incremental) count(i int32) {
 // compare adds to gone and born what the hits of one scan lost and gained. A hit
 // found at another depth than before, since places were passed over on one of
 // the ways to it, is no change.
-func (inc *Incremental) compare(before, after []deepHit) {
+func (inc *incremental) compare(before, after []deepHit) {
 	gone, born := len(inc.gone), len(inc.born)
 	for len(before) > 0 && len(after) > 0 {
 		switch b, a := &before[0], &after[0]; {
@@ -156,7 +156,7 @@ func (inc *Incremental) compare(before, after []deepHit) {
 }
 
 // Undo takes back the last Play: every record is again what it was.
-func (inc *Incremental) Undo() {
+func (inc *incremental) Undo() {
 	inc.begin()
 	j := &inc.journal
 	s := j.last()

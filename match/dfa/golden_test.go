@@ -99,7 +99,7 @@ func TestExplosive(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	_, err := dfa.Compile(set, &dfa.Options{Limits: &automaton.Options{MaxStates: 10000}})
+	_, err := dfa.CompileMatcher(set, &dfa.Options{Limits: &automaton.Options{MaxStates: 10000}})
 	if _, ok := errors.AsType[*automaton.LimitError](err); !ok {
 		t.Errorf("Compile = %v, want a *LimitError", err)
 	}

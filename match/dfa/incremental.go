@@ -35,9 +35,9 @@ import (
 // The manual's "each stone on the board" is here each start whose scans read more
 // than the start itself, and the changed points.
 
-// Incremental keeps the hits of a set current while a game is played and taken
+// incremental keeps the hits of a set current while a game is played and taken
 // back. It is for one goroutine.
-type Incremental struct {
+type incremental struct {
 	program *program
 	frames  [2]frame // by view
 	size    int      // of the board
@@ -53,7 +53,7 @@ type Incremental struct {
 	journal journal
 	gone    []match.Hit
 	born    []match.Hit
-	work    Work
+	work    work
 	counted []uint32 // by start: the serial number of the Play that walked from it last
 	serial  uint32
 }
@@ -85,9 +85,9 @@ func (r *record) upTo(k int) int {
 	return n
 }
 
-// Work says what the last Reset, Play or Undo took. A scan belongs to a start,
+// work says what the last Reset, Play or Undo took. A scan belongs to a start,
 // one of eight symmetries and a view.
-type Work struct {
+type work struct {
 	Scans     int // scans there are that read more than their start
 	Concerned int // of those, the ones that had read a changed point
 	Walked    int // scans walked again, from whatever place
@@ -95,10 +95,10 @@ type Work struct {
 	Read      int // cells read
 }
 
-// Incremental returns an incremental matcher that shares the automaton. It
+// Incremental returns an incremental that shares the automaton. It
 // must be Reset before anything else.
-func (m *Matcher) Incremental() *Incremental {
-	inc := &Incremental{program: m.program}
+func (m *matcher) Incremental() *incremental {
+	inc := &incremental{program: m.program}
 	for v := range inc.frames {
 		inc.frames[v] = newFrame(m.program.reach)
 	}
@@ -112,20 +112,20 @@ func (m *Matcher) Incremental() *Incremental {
 }
 
 // Set returns the set that was compiled.
-func (inc *Incremental) Set() *pattern.Set { return inc.program.set }
+func (inc *incremental) Set() *pattern.Set { return inc.program.set }
 
 // Work says what the last Reset, Play or Undo took.
-func (inc *Incremental) Work() Work {
+func (inc *incremental) Work() work {
 	w := inc.work
 	w.Scans = inc.scanned
 	return w
 }
 
 // Looked returns the Starts of Work: see match.Looker.
-func (inc *Incremental) Looked() int { return inc.work.Starts }
+func (inc *incremental) Looked() int { return inc.work.Starts }
 
 // Reset starts from position b.
-func (inc *Incremental) Reset(b *board.Board) {
+func (inc *incremental) Reset(b *board.Board) {
 	inc.forget()
 	inc.size = b.Size()
 	for v, view := range []board.Color{board.Black, board.White} {
@@ -139,7 +139,7 @@ func (inc *Incremental) Reset(b *board.Board) {
 }
 
 // forget forgets everything but the memory that held it.
-func (inc *Incremental) forget() {
+func (inc *incremental) forget() {
 	inc.begin()
 	inc.journal.forget()
 	clear(inc.reach)
@@ -152,7 +152,7 @@ func (inc *Incremental) forget() {
 }
 
 // scanFrom makes the records of all scans of one start.
-func (inc *Incremental) scanFrom(at int) {
+func (inc *incremental) scanFrom(at int) {
 	if inc.program.depth == 0 {
 		return // no pattern
 	}
@@ -166,7 +166,7 @@ func (inc *Incremental) scanFrom(at int) {
 }
 
 // walk goes on with scan i from a place whose state it has.
-func (inc *Incremental) walk(i, from int) {
+func (inc *incremental) walk(i, from int) {
 	at, number := i/scansPerStart, i%scansPerStart
 	cells := inc.frames[number/board.NumSymmetries].cells
 	place := inc.program.place[number%board.NumSymmetries]
@@ -194,7 +194,7 @@ func (inc *Incremental) walk(i, from int) {
 
 // report adds to scan i what is found in the state of l, and returns how far
 // along the path the checks of tails look.
-func (inc *Incremental) report(i int, l link, depth int) (tail int) {
+func (inc *incremental) report(i int, l link, depth int) (tail int) {
 	r, number := &inc.scans[i], i%scansPerStart
 	for _, id := range inc.program.foundIn(l) {
 		p := &inc.program.plans[id]
@@ -213,13 +213,13 @@ func (inc *Incremental) report(i int, l link, depth int) (tail int) {
 	return tail
 }
 
-func (inc *Incremental) tailHolds(i int, tail []tailCell) bool {
+func (inc *incremental) tailHolds(i int, tail []tailCell) bool {
 	at, number := i/scansPerStart, i%scansPerStart
 	cells := inc.frames[number/board.NumSymmetries].cells
 	return tailHolds(tail, cells, int32(at), inc.program.place[number%board.NumSymmetries])
 }
 
-func (inc *Incremental) setReach(i, n int) {
+func (inc *incremental) setReach(i, n int) {
 	was, is := inc.reach[i] > 1, n > 1
 	inc.reach[i] = uint16(n)
 	switch {
@@ -233,7 +233,7 @@ func (inc *Incremental) setReach(i, n int) {
 }
 
 // AppendHits appends the current hits to dst.
-func (inc *Incremental) AppendHits(dst []match.Hit) []match.Hit {
+func (inc *incremental) AppendHits(dst []match.Hit) []match.Hit {
 	for y := range inc.size {
 		row := inc.frames[0].at(0, y) * scansPerStart
 		for i := range inc.size * scansPerStart {

@@ -17,7 +17,7 @@ import (
 // as an Incremental, which takes every step, and finds the same.
 func TestPrefixReads(t *testing.T) {
 	for _, name := range []string{"pat", "owl_vital_apat", "fusekipat"} {
-		m, err := dfa.Compile(matchtest.OpenDatabase(t, name), nil)
+		m, err := dfa.CompileMatcher(matchtest.OpenDatabase(t, name), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +70,7 @@ func TestSearchedPath(t *testing.T) {
 	}
 	read := map[dfa.Path]int{}
 	for _, path := range []dfa.Path{dfa.Searched, dfa.Squares, dfa.Spiral} {
-		m, err := dfa.Compile(set, &dfa.Options{Path: path, MaxDepth: 24})
+		m, err := dfa.CompileMatcher(set, &dfa.Options{Path: path, MaxDepth: 24})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -195,7 +195,7 @@ func (p *program) foundIn(l link) []uint32 {
 }
 
 // DescribeTables returns what Stats does, for whoever knows no engine.
-func (m *Matcher) DescribeTables() []match.Figure {
+func (m *matcher) DescribeTables() []match.Figure {
 	s := m.Stats()
 	return []match.Figure{
 		{Key: "patterns", Value: m.Set().Len(), Label: "patterns"},
@@ -209,7 +209,7 @@ func (m *Matcher) DescribeTables() []match.Figure {
 }
 
 // DescribeSteps returns the work of a match, for whoever knows no engine.
-func (m *Matcher) DescribeSteps(b *board.Board) []match.Figure {
+func (m *matcher) DescribeSteps(b *board.Board) []match.Figure {
 	hits := m.AppendHits(nil, b)
 	return []match.Figure{
 		{Key: "cells", Value: m.visited, Label: "cells read"},
@@ -217,8 +217,8 @@ func (m *Matcher) DescribeSteps(b *board.Board) []match.Figure {
 	}
 }
 
-// Stats says what an automaton takes.
-type Stats struct {
+// stats says what an automaton takes.
+type stats struct {
 	States   int // the error state included
 	Bytes    int // of the tables that are walked: transitions and found ids
 	Depth    int // longest string
@@ -228,12 +228,12 @@ type Stats struct {
 }
 
 // Bytes returns the size of the tables that are walked.
-func (m *Matcher) Bytes() int { return m.Stats().Bytes }
+func (m *matcher) Bytes() int { return m.Stats().Bytes }
 
 // Stats returns the sizes of the automaton.
-func (m *Matcher) Stats() Stats {
+func (m *matcher) Stats() stats {
 	p := m.program
-	s := Stats{States: len(p.first) - 1, Bytes: 4*(len(p.next)+len(p.first)+len(p.ids)) + p.prefixes.bytes(), Depth: p.depth}
+	s := stats{States: len(p.first) - 1, Bytes: 4*(len(p.next)+len(p.first)+len(p.ids)) + p.prefixes.bytes(), Depth: p.depth}
 	for i := range s.States {
 		s.Longest = max(s.Longest, int(p.first[i+1]-p.first[i]))
 	}

@@ -14,7 +14,7 @@ import (
 // that change must have read the changed point, as chapter 10.5 has it:
 // reverse(point - start) < top.
 func TestRecords(t *testing.T) {
-	m, err := Compile(matchtest.OpenDatabase(t, "owl_vital_apat"), nil)
+	m, err := compile(matchtest.OpenDatabase(t, "owl_vital_apat"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestRecords(t *testing.T) {
 }
 
 // reverse returns the place of p on the path of scan i.
-func reverse(inc *Incremental, i int, p board.Point) int {
+func reverse(inc *incremental, i int, p board.Point) int {
 	start := i / scansPerStart
 	at := inc.frames[0].at(p.XY())
 	return slices.Index(inc.program.place[i%board.NumSymmetries], int32(at-start))
@@ -59,7 +59,7 @@ type recordCopy struct {
 	reach  int
 }
 
-func copyRecords(inc *Incremental) []recordCopy {
+func copyRecords(inc *incremental) []recordCopy {
 	all := make([]recordCopy, len(inc.scans))
 	for i, r := range inc.scans {
 		all[i] = recordCopy{slices.Clone(r.states), slices.Clone(r.hits), int(inc.reach[i])}
@@ -106,7 +106,7 @@ func TestSpiral(t *testing.T) {
 
 // TestInformative cuts strings where nothing new is decided.
 func TestInformative(t *testing.T) {
-	m, err := Compile(matchtest.OpenDatabase(t, "pat"), nil)
+	m, err := compile(matchtest.OpenDatabase(t, "pat"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

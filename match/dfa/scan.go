@@ -6,37 +6,37 @@ import (
 	"katachi/pattern"
 )
 
-// Matcher matches one set with its automaton.
-type Matcher struct {
+// matcher matches one set with its automaton.
+type matcher struct {
 	program *program
 	frame   frame
 	visited int
 	walks   []walk // while a board is scanned
 }
 
-func newMatcher(p *program) *Matcher { return &Matcher{program: p, frame: newFrame(p.reach)} }
+func newMatcher(p *program) *matcher { return &matcher{program: p, frame: newFrame(p.reach)} }
 
 // Set returns the set that was compiled.
-func (m *Matcher) Set() *pattern.Set { return m.program.set }
+func (m *matcher) Set() *pattern.Set { return m.program.set }
 
 // Clone returns a matcher that shares the automaton.
-func (m *Matcher) Clone() match.Matcher { return newMatcher(m.program) }
+func (m *matcher) Clone() match.Matcher { return newMatcher(m.program) }
 
 // Follow returns an Incremental: see match.Follower.
-func (m *Matcher) Follow() match.Incremental { return m.Incremental() }
+func (m *matcher) Follow() match.Incremental { return m.Incremental() }
 
 // Effort returns how many cells AppendHits reads in b.
-func (m *Matcher) Effort(b *board.Board) (n int, unit string) {
+func (m *matcher) Effort(b *board.Board) (n int, unit string) {
 	m.AppendHits(nil, b)
 	return m.visited, "cells"
 }
 
 // Visited returns how many states the last AppendHits visited, which is how many
 // points it read, the starts of scans included.
-func (m *Matcher) Visited() int { return m.visited }
+func (m *matcher) Visited() int { return m.visited }
 
 // AppendHits appends the hits in b to dst.
-func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
+func (m *matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	m.visited = 0
 	for v, view := range []board.Color{board.Black, board.White} {
 		if m.program.views[v] {
@@ -49,7 +49,7 @@ func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 
 // scanBoard scans from every point whose content leads anywhere, once for each
 // symmetry: the first places at once, then what goes on from there.
-func (m *Matcher) scanBoard(dst []match.Hit, view int) []match.Hit {
+func (m *matcher) scanBoard(dst []match.Hit, view int) []match.Hit {
 	p, cells := m.program, m.frame.cells
 	m.walks = m.walks[:0]
 	for y := range m.frame.size {
@@ -90,7 +90,7 @@ type walk struct {
 // next one lies, so a walk waits for memory at every step. Two walks take turns,
 // for the processor to do the one while it waits for the other: that saves a
 // quarter of the time. (Eight at once took more: they do not fit into registers.)
-func (m *Matcher) goOn(dst []match.Hit) []match.Hit {
+func (m *matcher) goOn(dst []match.Hit) []match.Hit {
 	p, cells := m.program, m.frame.cells
 	next, places, walks := p.next, p.places, m.walks
 	if len(walks) < 2 {
@@ -130,7 +130,7 @@ func (m *Matcher) goOn(dst []match.Hit) []match.Hit {
 }
 
 // goAlone does the same, one walk after the other.
-func (m *Matcher) goAlone(dst []match.Hit, walks []walk) []match.Hit {
+func (m *matcher) goAlone(dst []match.Hit, walks []walk) []match.Hit {
 	p, cells := m.program, m.frame.cells
 	for i := range walks {
 		w := &walks[i]

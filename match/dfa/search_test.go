@@ -140,7 +140,7 @@ func TestStates(t *testing.T) {
 	set := randomSet(t, rand.New(rand.NewPCG(5, 6)), 40)
 	short := 0
 	for depth := 2; depth < 30; depth += 3 {
-		m, err := Compile(set, &Options{MaxDepth: depth})
+		m, err := compile(set, &Options{MaxDepth: depth})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -172,7 +172,7 @@ func TestStates(t *testing.T) {
 // TestScans: the number of scans that went beyond their start is that of a fresh start, after moves,
 // captures and what is taken back.
 func TestScans(t *testing.T) {
-	m, err := Compile(randomSet(t, rand.New(rand.NewPCG(5, 7)), 30), nil)
+	m, err := compile(randomSet(t, rand.New(rand.NewPCG(5, 7)), 30), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +210,7 @@ func TestScans(t *testing.T) {
 
 // TestUndoTooMany: taking back what was not played is reported as such.
 func TestUndoTooMany(t *testing.T) {
-	m, err := Compile(randomSet(t, rand.New(rand.NewPCG(5, 8)), 3), nil)
+	m, err := compile(randomSet(t, rand.New(rand.NewPCG(5, 8)), 3), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,17 +15,17 @@ import (
 var further = []Engine{
 	{
 		Name: "dfa",
-		Compile: within(Room{200, 6}, func(s *pattern.Set) (*dfa.Matcher, error) {
+		Compile: within(Room{200, 6}, func(s *pattern.Set) (match.Matcher, error) {
 			return dfa.Compile(s, &dfa.Options{Limits: &automaton.Options{MaxBytes: TableBytes()}})
 		}),
-		Open: func(path string) (match.Matcher, error) { return dfa.Open(path) },
+		Open: dfa.Open,
 	},
 	{
 		Name:    "patricia",
-		Compile: within(Room{150, 10}, func(s *pattern.Set) (*patricia.Matcher, error) { return patricia.Build(s, nil), nil }),
+		Compile: within(Room{150, 10}, func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil }),
 	},
 	{
 		Name:    "ptree",
-		Compile: within(Room{100, 4}, func(s *pattern.Set) (*ptree.Matcher, error) { return ptree.New(s), nil }),
+		Compile: within(Room{100, 4}, func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil }),
 	},
 }

@@ -42,7 +42,7 @@ func (e *TooLargeError) Error() string {
 func (e *TooLargeError) Unwrap() error { return e.Err }
 
 // CompileHashtree is hashtree.Compile with tables of no more than twice TableBytes: it holds them once.
-func CompileHashtree(s *pattern.Set, profile *hashtree.Profile) (*hashtree.Matcher, error) {
+func CompileHashtree(s *pattern.Set, profile *hashtree.Profile) (match.Matcher, error) {
 	most := 2 * TableBytes()
 	m, err := hashtree.Compile(s, &hashtree.Options{Profile: profile, MaxBytes: int(most)})
 	if most > 0 && errors.Is(err, hashtree.ErrTooLarge) {
@@ -73,7 +73,7 @@ func (r Room) Check(set *pattern.Set) error {
 }
 
 // within is a compile that first looks whether there is room.
-func within[M match.Matcher](r Room, compile func(*pattern.Set) (M, error)) func(*pattern.Set) (match.Matcher, error) {
+func within(r Room, compile func(*pattern.Set) (match.Matcher, error)) func(*pattern.Set) (match.Matcher, error) {
 	return func(s *pattern.Set) (match.Matcher, error) {
 		if err := r.Check(s); err != nil {
 			return nil, err

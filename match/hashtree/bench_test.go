@@ -79,7 +79,7 @@ func BenchmarkOpen(b *testing.B) {
 	var times []time.Duration
 	for b.Loop() {
 		start := time.Now()
-		opened, err := hashtree.Open(path)
+		opened, err := hashtree.OpenMatcher(path)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -31,7 +31,7 @@ func (c *change) reset(cells *[board.NumPoints]board.Color) {
 }
 
 // settle makes the board before the next change that of now.
-func (f *Incremental) settle() {
+func (f *incremental) settle() {
 	for _, c := range f.change.cells {
 		f.change.before[c.Point] = f.cells[c.Point]
 	}
@@ -39,7 +39,7 @@ func (f *Incremental) settle() {
 }
 
 // Changes returns the hits that the last Play or Undo broke and made.
-func (f *Incremental) Changes() (gone, born []match.Hit) {
+func (f *incremental) Changes() (gone, born []match.Hit) {
 	c := &f.change
 	if !c.known {
 		c.known = true
@@ -72,7 +72,7 @@ type changedCell struct {
 
 // compare makes f.change.comparing. A look has open what changed cells held before and hold
 // now: no hit refuses what was there when it held.
-func (f *Incremental) compare() {
+func (f *incremental) compare() {
 	c, co := &f.change, &f.change.comparing
 	c.differing = c.differing[:0]
 	for _, d := range c.cells {
@@ -98,7 +98,7 @@ func (f *Incremental) compare() {
 
 // open makes what a point's look has open, and reports whether a cell changed that is not in
 // its window.
-func (f *Incremental) open(l *look, point uint32) (outside bool) {
+func (f *incremental) open(l *look, point uint32) (outside bool) {
 	l.open = [4]uint64{}
 	for k := range f.change.differing {
 		d := &f.change.differing[k]
@@ -121,7 +121,7 @@ func (c *comparing) reset(n int) {
 
 // refusingAll appends the hits whose window refuses what changed. Each is written, and
 // overwritten by the next if it does not: a branch would be mispredicted too often.
-func (f *Incremental) refusingAll(dst []match.Hit, c *comparing, ranges []span) []match.Hit {
+func (f *incremental) refusingAll(dst []match.Hit, c *comparing, ranges []span) []match.Hit {
 	tests, hits := f.m.checks, f.m.hits[:len(f.m.checks)]
 	for i, r := range ranges {
 		l, ids, n := &c.looks[i], f.ids[:cap(f.ids)][r.from:r.to], len(dst)
@@ -138,7 +138,7 @@ func (f *Incremental) refusingAll(dst []match.Hit, c *comparing, ranges []span) 
 
 // refusing appends those hits of a point that refuse what changed in its window, or do not hold
 // beyond it on another board, that before or after the change.
-func (f *Incremental) refusing(
+func (f *incremental) refusing(
 	dst []match.Hit, l *look, p place, point uint32, other *[board.NumPoints]board.Color,
 ) []match.Hit {
 	for _, id := range f.ids[:cap(f.ids)][p.start:p.end] {

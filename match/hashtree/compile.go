@@ -53,7 +53,19 @@ func (o *Options) seen(patterns int) *seenKeys {
 const defaultMaxBytes = 8 << 30
 
 // Compile builds the matcher of set, which it keeps.
-func Compile(set *pattern.Set, opt *Options) (*Matcher, error) {
+func Compile(set *pattern.Set, opt *Options) (match.Matcher, error) {
+	return shown(compile(set, opt))
+}
+
+// shown returns m as callers see it: none after an error.
+func shown(m *matcher, err error) (match.Matcher, error) {
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+func compile(set *pattern.Set, opt *Options) (*matcher, error) {
 	b := &builder{set: set, maxBytes: opt.maxBytes(), lists: newLists()}
 	var err error
 	if b.groups, err = gather(set, b.maxBytes); err != nil {
@@ -236,4 +248,4 @@ func (b *builder) check(more int) error {
 	return nil
 }
 
-var _ match.Matcher = (*Matcher)(nil)
+var _ match.Matcher = (*matcher)(nil)

@@ -5,7 +5,7 @@
 //	m, err := hashtree.Compile(set, nil)
 //	hits = m.AppendHits(hits[:0], b)
 //
-//	f := m.Incremental()
+//	f := match.Follow(m)
 //	f.Reset(b)
 //	f.Play(&delta)
 //	gone, born := f.Changes()

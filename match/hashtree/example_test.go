@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"katachi/board"
@@ -32,7 +33,7 @@ func Example() {
 	// Output: crosscut D6 black
 }
 
-func ExampleMatcher_Incremental() {
+func Example_game() {
 	set := pattern.NewSet("example")
 	set.Add(&pattern.Pattern{
 		Name: "hane", Width: 2, Height: 2, Symmetries: 1, Sides: pattern.BothSides,
@@ -44,7 +45,7 @@ func ExampleMatcher_Incremental() {
 		return
 	}
 	b := board.New(9)
-	inc := m.Incremental()
+	inc := match.Follow(m)
 	inc.Reset(b)
 	for i, p := range []board.Point{board.At(3, 3), board.At(4, 3), board.At(4, 4), board.At(3, 4)} {
 		d, _ := b.Play(board.Black+board.Color(i%2), p)
@@ -72,7 +73,7 @@ func ExampleLoad() {
 		return
 	}
 	var file bytes.Buffer
-	if _, err := m.WriteTo(&file); err != nil {
+	if _, err := m.(io.WriterTo).WriteTo(&file); err != nil {
 		fmt.Println(err)
 		return
 	}
@@ -81,9 +82,12 @@ func ExampleLoad() {
 		fmt.Println(err)
 		return
 	}
-	steps := loaded.Steps(board.New(9))
-	fmt.Println(loaded.Set().At(0).Name, loaded.Stats().Variants, steps.Points, steps.Hits)
-	// Output: crosscut 16 81 0
+	for _, f := range loaded.(match.Described).DescribeTables()[:2] {
+		fmt.Println(loaded.Set().At(0).Name, f.Value, f.Label)
+	}
+	// Output:
+	// crosscut 1 patterns
+	// crosscut 16 variants
 }
 
 // Tables larger than a program wants to have.

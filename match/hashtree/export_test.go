@@ -1,5 +1,26 @@
 package hashtree
 
+import "katachi/internal/section"
+
+// Matcher is what Compile, Open and Load return, with all that it can do.
+type Matcher = matcher
+
+// Steps is what Matcher.Steps returns.
+type Steps = steps
+
+// CompileMatcher is Compile.
+var CompileMatcher = compile
+
+// OpenMatcher is Open.
+func OpenMatcher(path string) (*Matcher, error) {
+	return section.OpenAs(path, fileKind, fileVersion, load)
+}
+
+// LoadMatcher is Load.
+func LoadMatcher(name string, data []byte) (*Matcher, error) {
+	return section.LoadAs(name, data, fileKind, fileVersion, load)
+}
+
 // SetMinGroup changes how many entries make a group and returns how to change
 // it back.
 func SetMinGroup(n int) (restore func()) {
@@ -12,7 +33,7 @@ func SetMinGroup(n int) (restore func()) {
 func HasVector() bool { return hasVector }
 
 // Plain returns a matcher with the tables of m that does without vector instructions.
-func Plain(m *Matcher) *Matcher {
+func Plain(m *matcher) *matcher {
 	plain := *m.compiled
 	plain.plain = true
 	return plain.matcher()
@@ -20,7 +41,7 @@ func Plain(m *Matcher) *Matcher {
 
 // Wide returns a matcher with the tables of m whose numbers all have 32 bits, as those of
 // large sets have.
-func Wide(m *Matcher) *Matcher {
+func Wide(m *matcher) *matcher {
 	wide := *m.compiled
 	wide.long = ids[uint32]{widened(wide.short.sure), widened(wide.short.tested)}
 	wide.root = widened(wide.near)

@@ -50,22 +50,22 @@ const (
 )
 
 // WriteFile writes what was compiled to a file, which it replaces as a whole.
-func (m *Matcher) WriteFile(path string) error {
+func (m *matcher) WriteFile(path string) error {
 	return section.WriteFile(path, fileKind, fileVersion, m.addSections)
 }
 
 // WriteTo writes what was compiled.
-func (m *Matcher) WriteTo(w io.Writer) (int64, error) {
+func (m *matcher) WriteTo(w io.Writer) (int64, error) {
 	return section.WriteTo(w, fileKind, fileVersion, m.addSections)
 }
 
-func (m *Matcher) addSections(w *section.Writer) error {
+func (m *matcher) addSections(w *section.Writer) error {
 	m.addTree(w)
 	return m.addGroups(w)
 }
 
 // addTree writes all but the groups.
-func (m *Matcher) addTree(w *section.Writer) error {
+func (m *matcher) addTree(w *section.Writer) error {
 	w.Add("sizes", section.Bytes([]uint64{uint64(m.whole), uint64(m.depth), uint64(m.idWidth())}))
 	if m.near != nil {
 		w.Add("root", section.Bytes(m.near))
@@ -90,23 +90,24 @@ func addIDs[N number](w *section.Writer, ids *ids[N]) {
 	w.Add("tested", section.Bytes(ids.tested))
 }
 
-// Open maps a file that WriteFile wrote, verifies all of it and returns its
-// matcher, to be closed when it and its clones and Incrementals are used no more.
-func Open(path string) (*Matcher, error) {
-	return section.OpenAs(path, fileKind, fileVersion, load)
+// Open maps a file that WriteFile of match.Saved wrote, verifies all of it and returns its
+// matcher. It is an io.Closer, to be closed when it, its clones and what follows games
+// are used no more.
+func Open(path string) (match.Matcher, error) {
+	return shown(section.OpenAs(path, fileKind, fileVersion, load))
 }
 
 // Load is Open for the bytes of a file, which are kept. The name is for errors.
-func Load(name string, data []byte) (*Matcher, error) {
-	return section.LoadAs(name, data, fileKind, fileVersion, load)
+func Load(name string, data []byte) (match.Matcher, error) {
+	return shown(section.LoadAs(name, data, fileKind, fileVersion, load))
 }
 
 // Close releases the file. It does nothing for what was compiled here.
-func (m *Matcher) Close() error {
+func (m *matcher) Close() error {
 	if m.file == nil {
 		return nil
 	}
 	return m.file.Close()
 }
 
-var _ match.Matcher = (*Matcher)(nil)
+var _ match.Matcher = (*matcher)(nil)

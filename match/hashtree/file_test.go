@@ -65,7 +65,7 @@ func encode(t testing.TB, m *hashtree.Matcher) []byte {
 }
 
 func mustCompile(t testing.TB, set *pattern.Set) *hashtree.Matcher {
-	m, err := hashtree.Compile(set, nil)
+	m, err := hashtree.CompileMatcher(set, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,7 @@ func TestFileRoundTrip(t *testing.T) {
 	if err := m.WriteFile(path); err != nil {
 		t.Fatal(err)
 	}
-	opened, err := hashtree.Open(path)
+	opened, err := hashtree.OpenMatcher(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ func inGroups(t testing.TB, set *pattern.Set) *hashtree.Matcher {
 func TestFileOfGroups(t *testing.T) {
 	set := smallSet(t)
 	data := encode(t, inGroups(t, set))
-	m, err := hashtree.Load("groups", data)
+	m, err := hashtree.LoadMatcher("groups", data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,23 +162,23 @@ func TestFileDamaged(t *testing.T) {
 	for range 10_000 {
 		bit := r.IntN(8 * len(data))
 		data[bit/8] ^= 1 << (bit % 8)
-		if _, err := hashtree.Load("flipped", data); err == nil {
+		if _, err := hashtree.LoadMatcher("flipped", data); err == nil {
 			t.Fatalf("bit %d flipped: no error", bit)
 		}
 		data[bit/8] ^= 1 << (bit % 8)
 	}
 	for n := range len(data) {
-		if _, err := hashtree.Load("cut", data[:n]); err == nil {
+		if _, err := hashtree.LoadMatcher("cut", data[:n]); err == nil {
 			t.Fatalf("cut to %d of %d bytes: no error", n, len(data))
 		}
 	}
-	if _, err := hashtree.Load("whole", data); err != nil {
+	if _, err := hashtree.LoadMatcher("whole", data); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestTooLarge(t *testing.T) {
-	_, err := hashtree.Compile(smallSet(t), &hashtree.Options{MaxBytes: 10_000})
+	_, err := hashtree.CompileMatcher(smallSet(t), &hashtree.Options{MaxBytes: 10_000})
 	if !errors.Is(err, hashtree.ErrTooLarge) {
 		t.Errorf("Compile with 10,000 bytes = %v, want ErrTooLarge", err)
 	}
@@ -192,7 +192,7 @@ func TestProfileChangesNothing(t *testing.T) {
 		p.Add(randomBoard(r, 9))
 	}
 	set := smallSet(t)
-	m, err := hashtree.Compile(set, &hashtree.Options{Profile: p})
+	m, err := hashtree.CompileMatcher(set, &hashtree.Options{Profile: p})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +209,7 @@ func FuzzLoad(f *testing.F) {
 	}
 	b := randomBoard(rand.New(rand.NewPCG(9, 10)), 9)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if m, err := hashtree.Load("fuzz", data); err == nil {
+		if m, err := hashtree.LoadMatcher("fuzz", data); err == nil {
 			m.AppendHits(nil, b)
 		}
 	})
@@ -236,7 +236,7 @@ func TestManyVariants(t *testing.T) {
 	if n := m.Stats().Variants; n <= 1<<16 {
 		t.Fatalf("%d variants, want more than %d", n, 1<<16)
 	}
-	opened, err := hashtree.Load("many", encode(t, m))
+	opened, err := hashtree.LoadMatcher("many", encode(t, m))
 	if err != nil {
 		t.Fatal(err)
 	}

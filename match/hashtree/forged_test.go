@@ -100,10 +100,10 @@ func TestForgedNumbers(t *testing.T) {
 func checkForged(t *testing.T, name, in string, forged *compiled) {
 	t.Helper()
 	var buf bytes.Buffer
-	if _, err := (&Matcher{compiled: forged}).WriteTo(&buf); err != nil {
+	if _, err := (&matcher{compiled: forged}).WriteTo(&buf); err != nil {
 		t.Fatal(err)
 	}
-	opened, err := Load("forged", buf.Bytes())
+	opened, err := LoadMatcher("forged", buf.Bytes())
 	if err == nil {
 		followForged(opened)
 	}
@@ -194,7 +194,7 @@ func TestFollowWide(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	m, err := Compile(set, nil)
+	m, err := compile(set, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,9 +10,9 @@ import (
 // groupFollower keeps the hits of the groups current: of each group and point
 // the run that holds, for there is one at most. A change asks again at the points
 // whose rectangle has the changed cell: as many as the cells of the groups, some
-// hundred. It shares the windows of its Matcher.
+// hundred. It shares the windows of its matcher.
 type groupFollower struct {
-	m       *Matcher
+	m       *matcher
 	size    int
 	states  [][maxPoints]state // by group
 	records []groupRecord      // of all steps
@@ -42,7 +42,7 @@ type groupRecord struct {
 	was, is      state
 }
 
-func newGroupFollower(m *Matcher) groupFollower {
+func newGroupFollower(m *matcher) groupFollower {
 	return groupFollower{m: m, states: make([][maxPoints]state, len(m.groups))}
 }
 

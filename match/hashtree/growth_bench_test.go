@@ -58,7 +58,7 @@ func benchmarkGrowth(b *testing.B, most int, change func(*pattern.Pattern)) {
 				}
 			}
 			start := time.Now()
-			m, err := hashtree.Compile(set, nil)
+			m, err := hashtree.CompileMatcher(set, nil)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -10,12 +10,12 @@ import (
 	"katachi/pattern"
 )
 
-func compile(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, nil) }
+func compile(s *pattern.Set) (match.Matcher, error) { return hashtree.CompileMatcher(s, nil) }
 
 func TestConformance(t *testing.T) { matchtest.Run(t, compile) }
 
 func follow(s *pattern.Set) (match.Incremental, error) {
-	m, err := hashtree.Compile(s, nil)
+	m, err := hashtree.CompileMatcher(s, nil)
 	if err != nil {
 		return nil, err
 	}

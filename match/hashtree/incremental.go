@@ -9,7 +9,7 @@ import (
 	"katachi/pattern"
 )
 
-// Incremental keeps the hits of a set current while a game is played and taken
+// incremental keeps the hits of a set current while a game is played and taken
 // back. It implements match.Incremental.
 //
 // For each point it remembers the variants that hold there and on which cells
@@ -21,8 +21,8 @@ import (
 // The hits of all points lie in one slice, to which those of a move are
 // appended: so Undo needs only a journal of where those of a point began and
 // ended.
-type Incremental struct {
-	m       *Matcher                     // its windows are kept current
+type incremental struct {
+	m       *matcher                     // its windows are kept current
 	cells   [board.NumPoints]board.Color // now
 	size    int
 	depends [maxPoints]uint64
@@ -40,26 +40,26 @@ type Incremental struct {
 	step     uint32
 }
 
-// place is where the hits of a point lie in Incremental.ids.
+// place is where the hits of a point lie in incremental.ids.
 type place struct{ start, end uint32 }
 
-// Incremental returns an Incremental of an empty 19x19 board; see Reset. It shares the
+// Incremental returns an incremental of an empty 19x19 board; see Reset. It shares the
 // tables of m and nothing else.
-func (m *Matcher) Incremental() *Incremental {
-	f := &Incremental{m: m.matcher()}
+func (m *matcher) Incremental() *incremental {
+	f := &incremental{m: m.matcher()}
 	f.groups = newGroupFollower(f.m)
 	f.Reset(board.New(board.DefaultSize))
 	return f
 }
 
 // Follow returns an Incremental: see match.Follower.
-func (m *Matcher) Follow() match.Incremental { return m.Incremental() }
+func (m *matcher) Follow() match.Incremental { return m.Incremental() }
 
 // Set returns the set that was compiled.
-func (f *Incremental) Set() *pattern.Set { return f.m.set }
+func (f *incremental) Set() *pattern.Set { return f.m.set }
 
 // Reset starts from position b, which it copies.
-func (f *Incremental) Reset(b *board.Board) {
+func (f *incremental) Reset(b *board.Board) {
 	f.cells, f.size = *b.Cells(), b.Size()
 	f.m.origins.read(f.size)
 	f.m.readWindows(b)
@@ -76,13 +76,13 @@ func (f *Incremental) Reset(b *board.Board) {
 }
 
 // Walked returns how many points the last Play looked at again.
-func (f *Incremental) Walked() int { return len(f.points) }
+func (f *incremental) Walked() int { return len(f.points) }
 
 // Looked returns what Walked does: see match.Looker.
-func (f *Incremental) Looked() int { return len(f.points) }
+func (f *incremental) Looked() int { return len(f.points) }
 
 // AppendHits appends the current hits to dst, by anchor.
-func (f *Incremental) AppendHits(dst []match.Hit) []match.Hit {
+func (f *incremental) AppendHits(dst []match.Hit) []match.Hit {
 	for x := range f.size {
 		for i := x * column; i < x*column+f.size; i++ {
 			p := &f.places[i]
@@ -92,7 +92,7 @@ func (f *Incremental) AppendHits(dst []match.Hit) []match.Hit {
 	return f.groups.appendHits(dst)
 }
 
-func (f *Incremental) appendHits(dst []match.Hit, point uint32, ids []uint32) []match.Hit {
+func (f *incremental) appendHits(dst []match.Hit, point uint32, ids []uint32) []match.Hit {
 	from := len(dst)
 	dst = slices.Grow(dst, len(ids))[:from+len(ids)]
 	words := hitWords(dst[from:])
@@ -104,7 +104,7 @@ func (f *Incremental) appendHits(dst []match.Hit, point uint32, ids []uint32) []
 }
 
 // Play follows a change of the board.
-func (f *Incremental) Play(d *board.Delta) {
+func (f *incremental) Play(d *board.Delta) {
 	j := &f.journal
 	f.settle()
 	j.begin(len(f.ids))
@@ -123,7 +123,7 @@ func (f *Incremental) Play(d *board.Delta) {
 }
 
 // Undo takes back the last Play.
-func (f *Incremental) Undo() {
+func (f *incremental) Undo() {
 	j := &f.journal
 	if len(j.steps) == 0 {
 		panic("hashtree: Undo with nothing to take back")
@@ -149,7 +149,7 @@ func (f *Incremental) Undo() {
 
 // touch puts a change on the board and into the windows and collects the points
 // that depend on it.
-func (f *Incremental) touch(c board.Change) {
+func (f *incremental) touch(c board.Change) {
 	x, y := c.Point.XY()
 	f.put(c.Point, c.New)
 	f.touchNear(x, y)
@@ -158,7 +158,7 @@ func (f *Incremental) touch(c board.Change) {
 
 // touchNear collects the points that depend on a cell of their windows. It stores each point, to be
 // overwritten by the next if it does not depend on the cell: a branch would be mispredicted too often.
-func (f *Incremental) touchNear(x, y int) {
+func (f *incremental) touchNear(x, y int) {
 	n := len(f.points)
 	points := slices.Grow(f.points, side*side)[:n+side*side]
 	top, bottom := max(y-reachOn, 0), min(y+reachBack, f.size-1)
@@ -175,7 +175,7 @@ func (f *Incremental) touchNear(x, y int) {
 }
 
 // onlyOnce keeps each point once that several changes touched.
-func (f *Incremental) onlyOnce() {
+func (f *incremental) onlyOnce() {
 	f.step++
 	kept := f.points[:0]
 	for _, point := range f.points {
@@ -188,7 +188,7 @@ func (f *Incremental) onlyOnce() {
 }
 
 // put changes the content of a point in the board, and in all windows and keys.
-func (f *Incremental) put(p board.Point, c board.Color) {
+func (f *incremental) put(p board.Point, c board.Color) {
 	old := f.cells[p]
 	f.cells[p] = c
 	x, y := p.XY()

@@ -2,7 +2,7 @@ package hashtree
 
 import "katachi/board"
 
-// A journal holds what the steps of an Incremental overwrote, one after the other.
+// A journal holds what the steps of an incremental overwrote, one after the other.
 type journal struct {
 	steps   []step
 	changes []board.Change
@@ -10,7 +10,7 @@ type journal struct {
 	far     []pointSet // the far points of records that are wide
 }
 
-// step says where a step's part of each list begins, ids that of Incremental.ids.
+// step says where a step's part of each list begins, ids that of incremental.ids.
 type step struct{ changes, records, far, ids int }
 
 // record is what was remembered of a point.
@@ -37,7 +37,7 @@ func (j *journal) last() ([]board.Change, []record) {
 
 func (j *journal) lastFar() []pointSet { return j.far[j.steps[len(j.steps)-1].far:] }
 
-// drop forgets the last step and returns how many of Incremental.ids were there
+// drop forgets the last step and returns how many of incremental.ids were there
 // before it. What last returned stays readable until the next step.
 func (j *journal) drop() (ids int) {
 	s := j.steps[len(j.steps)-1]

@@ -12,7 +12,7 @@ import (
 	"katachi/pattern"
 )
 
-func load(f *section.File) (*Matcher, error) {
+func load(f *section.File) (*matcher, error) {
 	l := loader{f: f}
 	t := &tables{
 		branches: view[uint64](&l, "branches"),

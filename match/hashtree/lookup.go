@@ -29,7 +29,7 @@ func (h holding) sides(e entry) uint64 { return e.sides() & (uint64(h) >> (2 * e
 // loop over all windows that the step before left; the vector path asks in each for what the
 // next reads. While the one waits for memory the others go on: when a group is hashed, the
 // one before is at the filter, and so on.
-func (m *Matcher) appendGrouped(dst []match.Hit, size int) []match.Hit {
+func (m *matcher) appendGrouped(dst []match.Hit, size int) []match.Hit {
 	m.walks, m.found = m.walks[:0], m.found[:0]
 	for i := range m.groups {
 		m.walks = append(m.walks, groupWalk{group: i, room: m.groups[i].room(size)})
@@ -60,7 +60,7 @@ func (m *Matcher) appendGrouped(dst []match.Hit, size int) []match.Hit {
 
 // findHolding finds what holds at the corners of the walks, and leaves that in m.found, walk
 // by walk. There are few windows, so all walks take each step together.
-func (m *Matcher) findHolding(walks []groupWalk) {
+func (m *matcher) findHolding(walks []groupWalk) {
 	m.found = m.found[:0]
 	hashed := m.beginHashing(walks)
 	for i := range walks {
@@ -88,10 +88,10 @@ type groupWalk struct {
 func (w *groupWalk) windows() int { return max(w.room.X1-w.room.X0, 0) * max(w.room.Y1-w.room.Y0, 0) }
 
 // vectorGroups reports whether groups are looked up by vector instructions.
-func (m *Matcher) vectorGroups() bool { return hasVector && !m.plain }
+func (m *matcher) vectorGroups() bool { return hasVector && !m.plain }
 
 // beginHashing makes room for the hashes of walks and returns where the first goes.
-func (m *Matcher) beginHashing(walks []groupWalk) (at int) {
+func (m *matcher) beginHashing(walks []groupWalk) (at int) {
 	if m.vectorGroups() {
 		m.hashed.begin(walks)
 	}
@@ -100,7 +100,7 @@ func (m *Matcher) beginHashing(walks []groupWalk) (at int) {
 
 // hashWalk hashes the windows of w and returns where the next hashes go. The path without
 // vector instructions does so as it filters.
-func (m *Matcher) hashWalk(w *groupWalk, at int) (next int) {
+func (m *matcher) hashWalk(w *groupWalk, at int) (next int) {
 	if w.at = at; m.vectorGroups() {
 		m.hashVector(w)
 		at += w.windows()
@@ -110,7 +110,7 @@ func (m *Matcher) hashWalk(w *groupWalk, at int) (next int) {
 
 // filterWalk appends the windows of w that pass the filter to m.found, with their buckets,
 // and asks for the first entries, which need not be waited for here.
-func (m *Matcher) filterWalk(w *groupWalk) {
+func (m *matcher) filterWalk(w *groupWalk) {
 	w.span.from = uint32(len(m.found))
 	if m.vectorGroups() {
 		m.filterVector(w)
@@ -129,7 +129,7 @@ func (m *Matcher) filterWalk(w *groupWalk) {
 
 // filterWindows appends those windows to m.found that pass the filter of a
 // group, of those whose rectangle has its corner in r.
-func (m *Matcher) filterWindows(number int, r match.Room) {
+func (m *matcher) filterWindows(number int, r match.Room) {
 	g := &m.groups[number]
 	var rows [column]uint8
 	for x := r.X0; x < r.X1 && r.Y0 < r.Y1; x++ {
@@ -157,14 +157,14 @@ func (c *compiled) filterColumn(rows *[column]uint8, ws *windows, from, length i
 	return n
 }
 
-func (m *Matcher) bucket(hash uint64) (from, to uint32) {
+func (m *matcher) bucket(hash uint64) (from, to uint32) {
 	b := hash >> (m.shift & 63)
 	return m.start(b), m.start(b + 1)
 }
 
 // findRuns leaves those windows of a span whose bucket has a run with their key. From there
 // on, other codes with this key may follow.
-func (m *Matcher) findRuns(s *span) {
+func (m *matcher) findRuns(s *span) {
 	list := m.found[s.from:s.to]
 	if len(list) == 0 {
 		return
@@ -200,7 +200,7 @@ func (t *groupTables) findRun(key uint64, from, to uint32) uint32 {
 
 // compareCodes finds the run that holds at each window, and for which sides. It
 // returns for how many hits there must be room.
-func (m *Matcher) compareCodes(s span) (most int) {
+func (m *matcher) compareCodes(s span) (most int) {
 	list := m.found[s.from:s.to]
 	for i := range list {
 		f := &list[i]
@@ -210,7 +210,7 @@ func (m *Matcher) compareCodes(s span) (most int) {
 	return most + 2
 }
 
-func (m *Matcher) compareCode(f *found) {
+func (m *matcher) compareCode(f *found) {
 	w, key := m.windows.at(f.point), m.keyOf(int(f.group), f.hash)
 	for ; f.from < f.to && m.key(m.entry(f.from)) == key; f.from++ {
 		if f.holding = m.holds(int(f.group), &w, m.entry(f.from)); f.holding != 0 {
@@ -221,7 +221,7 @@ func (m *Matcher) compareCode(f *found) {
 }
 
 // report writes the hits of windows and returns their number.
-func (m *Matcher) report(s span, words []uint64) (n int) {
+func (m *matcher) report(s span, words []uint64) (n int) {
 	list := m.found[s.from:s.to]
 	for i := range list {
 		f := &list[i]
@@ -233,7 +233,7 @@ func (m *Matcher) report(s span, words []uint64) (n int) {
 }
 
 // reportRun writes the hits of the run at the beginning of f's entries.
-func (m *Matcher) reportRun(words []uint64, f *found) (n int) {
+func (m *matcher) reportRun(words []uint64, f *found) (n int) {
 	templates, origin := &m.groups[f.group].words, m.origins.at[f.point]
 	entries, width, mask := m.entries[int(f.from)*m.width:], m.width, m.patternMask
 	for i := f.from; i < f.to; i++ {

@@ -11,9 +11,9 @@ import (
 	"katachi/pattern"
 )
 
-// Matcher matches one set. Clones share its tables, which are never written
+// matcher matches one set. Clones share its tables, which are never written
 // to; the working memory is its own.
-type Matcher struct {
+type matcher struct {
 	*compiled
 	windows windows
 	keys    keys
@@ -54,7 +54,7 @@ type visit struct {
 // passed is a variant that holds in the window of a point.
 type passed struct{ point, id uint32 }
 
-func newMatcher(set *pattern.Set, t *tables) (*Matcher, error) {
+func newMatcher(set *pattern.Set, t *tables) (*matcher, error) {
 	c := &compiled{
 		tables: *t, set: set,
 		hits:     make([]uint64, len(t.variants), len(t.variants)+1),
@@ -92,18 +92,18 @@ func hitsOf[N number](hits []uint64, ids []N) []uint64 {
 	return words
 }
 
-func (c *compiled) matcher() *Matcher {
-	return &Matcher{compiled: c, visits: make([]visit, board.MaxSize*board.MaxSize*(c.depth+1)+1)}
+func (c *compiled) matcher() *matcher {
+	return &matcher{compiled: c, visits: make([]visit, board.MaxSize*board.MaxSize*(c.depth+1)+1)}
 }
 
 // Set returns the set that was compiled.
-func (m *Matcher) Set() *pattern.Set { return m.set }
+func (m *matcher) Set() *pattern.Set { return m.set }
 
-// Clone returns a Matcher for another goroutine.
-func (m *Matcher) Clone() match.Matcher { return m.matcher() }
+// Clone returns a matcher for another goroutine.
+func (m *matcher) Clone() match.Matcher { return m.matcher() }
 
 // AppendHits appends all hits in b to dst, by anchor, and returns dst.
-func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
+func (m *matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	m.origins.read(b.Size())
 	m.readWindows(b)
 	if len(m.variants) > 0 {
@@ -116,7 +116,7 @@ func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 }
 
 // readWindows reads the windows of b and their keys.
-func (m *Matcher) readWindows(b *board.Board) {
+func (m *matcher) readWindows(b *board.Board) {
 	if hasVector && !m.plain {
 		readVector(&m.windows, &m.keys, b.Cells(), &m.origins.keys, b.Size())
 		return
@@ -128,7 +128,7 @@ func (m *Matcher) readWindows(b *board.Board) {
 }
 
 // appendListed appends the hits that the tree finds.
-func (m *Matcher) appendListed(dst []match.Hit, b *board.Board) []match.Hit {
+func (m *matcher) appendListed(dst []match.Hit, b *board.Board) []match.Hit {
 	visits := m.visits[:m.walk(b.Size())]
 	room := countRoom(visits)
 	most := room.all() + block
@@ -158,12 +158,12 @@ func countRoom(visits []visit) (room counts) {
 
 // vectors reports whether the vector path can be taken. Who asks asks hasVector before, so that the
 // compiler leaves the path out where there is none.
-func (m *Matcher) vectors() bool { return !m.plain && len(m.variants) < maxCandidate }
+func (m *matcher) vectors() bool { return !m.plain && len(m.variants) < maxCandidate }
 
 // walk goes down the tree from each point and returns how many leaves it found,
 // in m.visits. It does nothing else so that
 // the walks of several points, each a chain of loads, overlap in the processor.
-func (m *Matcher) walk(size int) int {
+func (m *matcher) walk(size int) int {
 	if hasVector && m.vectors() && m.near == nil {
 		return walkWide(&m.windows, &m.keys, &m.root[0], &m.nodes[0], &m.slots[0], &m.lists[0], size, &m.visits[0])
 	}
@@ -176,7 +176,7 @@ func (m *Matcher) walk(size int) int {
 	return walk(m, m.root, size)
 }
 
-func walk[N number](m *Matcher, root []N, size int) (n int) {
+func walk[N number](m *matcher, root []N, size int) (n int) {
 	nodes, slots, leaves, visits := m.nodes, m.slots, m.lists, m.visits
 	for x := range size {
 		for i := x * column; i < x*column+size; i++ {
@@ -206,7 +206,7 @@ const block = 8
 
 // try writes the hits of the leaves but those that spill over their window, and returns
 // their number.
-func try[N number](m *Matcher, ids *ids[N], words []uint64, visits []visit) (n int) {
+func try[N number](m *matcher, ids *ids[N], words []uint64, visits []visit) (n int) {
 	n = m.takeSure(words, visits)
 	n += tryWhole(m, ids, words[n:], visits)
 	trySpilling(m, ids, visits)
@@ -214,7 +214,7 @@ func try[N number](m *Matcher, ids *ids[N], words []uint64, visits []visit) (n i
 }
 
 // takeSure writes the sure hits of the leaves and returns their number.
-func (m *Matcher) takeSure(words []uint64, visits []visit) (n int) {
+func (m *matcher) takeSure(words []uint64, visits []visit) (n int) {
 	for k := range visits {
 		v := &visits[k]
 		origin, sure, from := m.origins.at[v.point], int(v.counts&maxCount), m.sure[v.sure():]
@@ -234,7 +234,7 @@ func (m *Matcher) takeSure(words []uint64, visits []visit) (n int) {
 // tryWhole writes the hits among the variants that need a test and returns
 // their number. Each is written, and overwritten by the next if it is no hit:
 // a branch would be mispredicted too often.
-func tryWhole[N number](m *Matcher, ids *ids[N], words []uint64, visits []visit) (n int) {
+func tryWhole[N number](m *matcher, ids *ids[N], words []uint64, visits []visit) (n int) {
 	tests, hits := m.checks, m.hits[:len(m.checks)]
 	for k := range visits {
 		v := &visits[k]
@@ -255,7 +255,7 @@ func tryWhole[N number](m *Matcher, ids *ids[N], words []uint64, visits []visit)
 }
 
 // trySpilling puts those variants into m.passed that spill over their window and hold in it.
-func trySpilling[N number](m *Matcher, ids *ids[N], visits []visit) {
+func trySpilling[N number](m *matcher, ids *ids[N], visits []visit) {
 	passing, k, tests := m.passed[:cap(m.passed)], 0, m.checks
 	for i := range visits {
 		v := &visits[i]
@@ -277,7 +277,7 @@ func trySpilling[N number](m *Matcher, ids *ids[N], visits []visit) {
 
 // tryBeyond writes those of m.passed that hold beyond their windows, too, and returns
 // their number.
-func (m *Matcher) tryBeyond(words []uint64, b *board.Board) (n int) {
+func (m *matcher) tryBeyond(words []uint64, b *board.Board) (n int) {
 	for _, p := range m.passed {
 		words[n] = m.hits[p.id] + m.origins.at[p.point]
 		if m.holdsBeyond(p.id, p.point, b.Cells()) {

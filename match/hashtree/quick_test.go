@@ -15,7 +15,7 @@ import (
 var quick = &hashtree.Options{Quick: true}
 
 // quickly compiles without further cells hashed.
-func quickly(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, quick) }
+func quickly(s *pattern.Set) (match.Matcher, error) { return hashtree.CompileMatcher(s, quick) }
 
 func TestQuick(t *testing.T) { matchtest.Run(t, quickly) }
 
@@ -25,7 +25,7 @@ func TestQuickPlain(t *testing.T) {
 		t.Skip("no vector instructions: TestQuick proves this path")
 	}
 	matchtest.RunWorlds(t, func(s *pattern.Set) (match.Matcher, error) {
-		m, err := hashtree.Compile(s, quick)
+		m, err := hashtree.CompileMatcher(s, quick)
 		if err != nil {
 			return nil, err
 		}
@@ -35,7 +35,7 @@ func TestQuickPlain(t *testing.T) {
 
 func TestQuickIncremental(t *testing.T) {
 	matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
-		m, err := hashtree.Compile(s, quick)
+		m, err := hashtree.CompileMatcher(s, quick)
 		if err != nil {
 			return nil, err
 		}
@@ -53,7 +53,7 @@ func TestQuickGroups(t *testing.T) {
 // them does not know the difference.
 func TestQuickFile(t *testing.T) {
 	set := matchtest.OpenDatabase(t, "owl_attackpat")
-	m, err := hashtree.Compile(set, quick)
+	m, err := hashtree.CompileMatcher(set, quick)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestQuickFile(t *testing.T) {
 	if err := m.WriteFile(name); err != nil {
 		t.Fatal(err)
 	}
-	opened, err := hashtree.Open(name)
+	opened, err := hashtree.OpenMatcher(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestQuickTooLarge(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	_, err := hashtree.Compile(set, &hashtree.Options{Quick: true, MaxBytes: 10 << 20})
+	_, err := hashtree.CompileMatcher(set, &hashtree.Options{Quick: true, MaxBytes: 10 << 20})
 	if !errors.Is(err, hashtree.ErrTooLarge) {
 		t.Errorf("50 wildcards in 10 MB: error %v", err)
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 // touchFar collects the points that depend on a point beyond their windows.
-func (f *Incremental) touchFar(changed board.Point) {
+func (f *incremental) touchFar(changed board.Point) {
 	for i, word := range f.wide {
 		for ; word != 0; word &= word - 1 {
 			point := uint32(i*64 + bits.TrailingZeros64(word))
@@ -21,7 +21,7 @@ func (f *Incremental) touchFar(changed board.Point) {
 }
 
 // forget empties the far points of a point.
-func (f *Incremental) forget(point uint32) {
+func (f *incremental) forget(point uint32) {
 	if f.wide.has(point) {
 		f.far[point] = pointSet{}
 		f.wide.remove(point)
@@ -29,7 +29,7 @@ func (f *Incremental) forget(point uint32) {
 }
 
 // descent is the way of a point down the tree: the leaves that it found are
-// those in Matcher.visits up to end, from the end of the descent before.
+// those in matcher.visits up to end, from the end of the descent before.
 type descent struct {
 	end     int
 	depends uint64 // on the code and the hashed cells
@@ -40,7 +40,7 @@ type descent struct {
 // walkAgain brings the points of a step up to date. It goes down the tree from
 // all of them before it looks at any candidate, and each step of that is a loop over all
 // points, so that loads overlap in the processor.
-func (f *Incremental) walkAgain() {
+func (f *incremental) walkAgain() {
 	m := f.m
 	f.descents = slices.Grow(f.descents[:0], len(f.points))[:len(f.points)]
 	for i, point := range f.points {
@@ -64,7 +64,7 @@ func (f *Incremental) walkAgain() {
 }
 
 // descend appends to the first n visits and returns how many they are then.
-func (f *Incremental) descend(d *descent, point uint32, n int) int {
+func (f *incremental) descend(d *descent, point uint32, n int) int {
 	t, visits := f.m.compiled, f.m.visits
 	for {
 		if d.base&hasOwn != 0 {
@@ -82,7 +82,7 @@ func (f *Incremental) descend(d *descent, point uint32, n int) int {
 }
 
 // update finds what holds at the points.
-func update[N number](f *Incremental, ids *ids[N], visits []visit) {
+func update[N number](f *incremental, ids *ids[N], visits []visit) {
 	most := 0
 	for i := range visits {
 		most += visits[i].count().all()
@@ -97,7 +97,7 @@ func update[N number](f *Incremental, ids *ids[N], visits []visit) {
 }
 
 // record adds what is remembered of the points to the journal.
-func (f *Incremental) record() {
+func (f *incremental) record() {
 	j := &f.journal
 	n := len(j.records)
 	j.records = slices.Grow(j.records, len(f.points))[:n+len(f.points)]
@@ -119,7 +119,7 @@ func differ(a, b uint64) int { return int(((a ^ b) | -(a ^ b)) >> 63) }
 // the window this depends: those that were looked at on the way, as are all
 // cells of what holds for sure, those of each other variant that holds and one
 // cell where each of the others fails.
-func find[N number](f *Incremental, all *ids[N], point uint32, visits []visit, depends uint64) {
+func find[N number](f *incremental, all *ids[N], point uint32, visits []visit, depends uint64) {
 	open, ids, n, tests := f.m.windows.at(point).open(), f.ids[:cap(f.ids)], len(f.ids), f.m.checks
 	p := place{start: uint32(n)}
 	for i := range visits {
@@ -167,7 +167,7 @@ func (all *ids[N]) takeSure(l *leaf, ids []uint32) int {
 
 // trySpilling looks at what the window does not hold of a variant. If it holds, its number
 // comes to ids. It returns on which cells of the window the answer depends.
-func (f *Incremental) trySpilling(point, id uint32, ids []uint32, end *uint32) (depends uint64) {
+func (f *incremental) trySpilling(point, id uint32, ids []uint32, end *uint32) (depends uint64) {
 	s, at := f.m.spills(id), f.m.origins.point[point]
 	if s == nil || !s.fits(f.m.origins.room[point]) {
 		return 0 // nor after any move
@@ -197,4 +197,4 @@ func (s *pointSet) has(i uint32) bool { return s[i/64]>>(i%64)&1 != 0 }
 func (s *pointSet) add(i uint32)      { s[i/64] |= 1 << (i % 64) }
 func (s *pointSet) remove(i uint32)   { s[i/64] &^= 1 << (i % 64) }
 
-var _ match.Incremental = (*Incremental)(nil)
+var _ match.Incremental = (*incremental)(nil)

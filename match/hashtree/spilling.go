@@ -90,7 +90,7 @@ func failsAt(cells []beyond, at board.Point, contents *[board.NumPoints]board.Co
 
 // holdsBeyond reports whether what the window does not hold of a variant holds
 // with its anchor on the point with the index.
-func (m *Matcher) holdsBeyond(id, point uint32, contents *[board.NumPoints]board.Color) bool {
+func (m *matcher) holdsBeyond(id, point uint32, contents *[board.NumPoints]board.Color) bool {
 	s := m.spills(id)
 	return s != nil && s.fits(m.origins.room[point]) && failsAt(m.beyondOf(s), m.origins.point[point], contents) < 0
 }

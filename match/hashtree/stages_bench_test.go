@@ -14,7 +14,7 @@ import (
 func BenchmarkStages(b *testing.B) {
 	positions := matchtest.Positions(b, -1)[:200]
 	for _, name := range []string{"pat", "owl_defendpat", "fusekipat"} {
-		m, err := Compile(matchtest.OpenDatabase(b, name), nil)
+		m, err := compile(matchtest.OpenDatabase(b, name), nil)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -27,7 +27,7 @@ func BenchmarkStages(b *testing.B) {
 
 var stages = []string{"floor", "read", "walk", "spread", "test", "beyond"}
 
-func benchmarkStages(b *testing.B, m *Matcher, positions []matchtest.Position) {
+func benchmarkStages(b *testing.B, m *matcher, positions []matchtest.Position) {
 	hits, copied := make([]match.Hit, 1<<14), make([]match.Hit, 1<<14)
 	best := make([]matchtest.Best, len(stages))
 	for s := range best {
@@ -63,7 +63,7 @@ func benchmarkStages(b *testing.B, m *Matcher, positions []matchtest.Position) {
 }
 
 // upTo does the stages up to number s and returns how many hits were written.
-func (m *Matcher) upTo(s int, hits []match.Hit, p *matchtest.Position) (n int) {
+func (m *matcher) upTo(s int, hits []match.Hit, p *matchtest.Position) (n int) {
 	m.origins.read(p.Board.Size())
 	m.readWindows(p.Board)
 	if s == 1 {

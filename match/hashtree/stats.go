@@ -8,8 +8,8 @@ import (
 	"katachi/match"
 )
 
-// Stats says how large the tables are.
-type Stats struct {
+// stats says how large the tables are.
+type stats struct {
 	Patterns int
 	Variants int // placements without origin: patterns x symmetries x sides
 	Spilling int // variants whose rectangle the 8x8 window does not hold
@@ -25,10 +25,10 @@ type Stats struct {
 }
 
 // Bytes returns the size of all tables, the patterns themselves apart.
-func (m *Matcher) Bytes() int { return m.Stats().Bytes }
+func (m *matcher) Bytes() int { return m.Stats().Bytes }
 
 // DescribeTables returns what Stats does, for whoever knows no engine.
-func (m *Matcher) DescribeTables() []match.Figure {
+func (m *matcher) DescribeTables() []match.Figure {
 	s := m.Stats()
 	groups := "groups"
 	if s.Groups == 1 {
@@ -54,9 +54,9 @@ func (m *Matcher) DescribeTables() []match.Figure {
 }
 
 // Stats counts the tables.
-func (m *Matcher) Stats() Stats {
+func (m *matcher) Stats() stats {
 	t := &m.tables
-	s := Stats{
+	s := stats{
 		Patterns: m.set.Len(),
 		Variants: len(t.variants) + t.countGrouped(),
 		Spilling: len(t.variants) - t.whole,
@@ -91,22 +91,22 @@ func (t *groupTables) countGrouped() (n int) {
 	return n
 }
 
-// Steps says what it takes to match one position.
-type Steps struct {
+// steps says what it takes to match one position.
+type steps struct {
 	Points     int
 	Branches   int // visited, one at least a point
 	Lists      int // visited that are not empty
 	Hashed     int // windows, once for each group
 	Candidates int // variants tested, and codes compared
-	Cells      int // that the answers depend on: see Incremental
+	Cells      int // that the answers depend on: see incremental
 	Hits       int
 }
 
 // Steps counts the work on one position.
-func (m *Matcher) Steps(b *board.Board) Steps {
+func (m *matcher) Steps(b *board.Board) steps {
 	f := m.Incremental()
 	f.Reset(b)
-	s := Steps{Points: b.Size() * b.Size()}
+	s := steps{Points: b.Size() * b.Size()}
 	f.m.readWindows(b)
 	s.Lists = f.m.walk(b.Size())
 	for i := range f.m.visits[:s.Lists] {
@@ -130,7 +130,7 @@ func (m *Matcher) Steps(b *board.Board) Steps {
 }
 
 // DescribeSteps returns what Steps does, for whoever knows no engine.
-func (m *Matcher) DescribeSteps(b *board.Board) []match.Figure {
+func (m *matcher) DescribeSteps(b *board.Board) []match.Figure {
 	s := m.Steps(b)
 	return []match.Figure{
 		{Key: "branches", Value: s.Branches, Label: "branches visited"},
@@ -142,12 +142,12 @@ func (m *Matcher) DescribeSteps(b *board.Board) []match.Figure {
 }
 
 // Effort returns how many candidates AppendHits tests in b.
-func (m *Matcher) Effort(b *board.Board) (n int, unit string) {
+func (m *matcher) Effort(b *board.Board) (n int, unit string) {
 	return m.Steps(b).Candidates, "candidates"
 }
 
 // branchesAt counts the branches on the way of a point.
-func (m *Matcher) branchesAt(i uint32) (n int) {
+func (m *matcher) branchesAt(i uint32) (n int) {
 	w := m.windows.at(i)
 	for next := m.rootAt(i); next&branchBit != 0; n++ {
 		_, next = m.follow(next&^branchBit, &w)

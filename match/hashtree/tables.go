@@ -46,7 +46,7 @@ func follow(br *node, slots []uint32, w *window) (base uint64, next uint32) {
 type node [4]uint64
 
 // rootAt returns the first branch of a point, as a ref.
-func (m *Matcher) rootAt(point uint32) uint32 {
+func (m *matcher) rootAt(point uint32) uint32 {
 	if m.near != nil {
 		return uint32(m.near[m.keys[point]]) | branchBit
 	}

@@ -27,10 +27,10 @@ func forgedSet(t testing.TB) *pattern.Set {
 }
 
 // compiledForged returns a matcher without groups and one with.
-func compiledForged(t testing.TB) (two [2]*Matcher) {
+func compiledForged(t testing.TB) (two [2]*matcher) {
 	for i, least := range []int{1 << 30, 1} {
 		restore := SetMinGroup(least)
-		m, err := Compile(forgedSet(t), nil)
+		m, err := compile(forgedSet(t), nil)
 		restore()
 		if err != nil {
 			t.Fatal(err)
@@ -42,7 +42,7 @@ func compiledForged(t testing.TB) (two [2]*Matcher) {
 
 // followForged matches a board and follows a game with a capture, there and back: it
 // must not panic, whatever the tables are.
-func followForged(m *Matcher) {
+func followForged(m *matcher) {
 	b := board.New(9)
 	f := m.Incremental()
 	f.Reset(b)
@@ -100,16 +100,16 @@ func FuzzTables(f *testing.F) {
 
 // readsForged edits a copy of the tables, writes it to a file and reports
 // whether it is read. What is read must work.
-func readsForged(t *testing.T, m *Matcher, edits []edit) bool {
+func readsForged(t *testing.T, m *matcher, edits []edit) bool {
 	c := *m.compiled
 	for _, e := range edits {
 		e.apply(&c)
 	}
 	var buf bytes.Buffer
-	if _, err := (&Matcher{compiled: &c}).WriteTo(&buf); err != nil {
+	if _, err := (&matcher{compiled: &c}).WriteTo(&buf); err != nil {
 		t.Fatal(err)
 	}
-	opened, err := Load("forged", buf.Bytes())
+	opened, err := LoadMatcher("forged", buf.Bytes())
 	if err != nil {
 		return false
 	}

@@ -87,7 +87,7 @@ type vectorScratch struct {
 }
 
 // prepare makes j ready for visits and the room that they need.
-func (j *vectorScratch) prepare(m *Matcher, words []uint64, visits []visit, room counts) {
+func (j *vectorScratch) prepare(m *matcher, words []uint64, visits []visit, room counts) {
 	if len(j.looks) < len(visits)+1 {
 		j.looks = make([]look, 2*len(visits)+1)
 	}
@@ -111,7 +111,7 @@ func (c *compiled) testedPointer() unsafe.Pointer {
 }
 
 // tryVector is try.
-func (m *Matcher) tryVector(words []uint64, visits []visit, room counts) (n int) {
+func (m *matcher) tryVector(words []uint64, visits []visit, room counts) (n int) {
 	m.passed = m.passed[:0]
 	if len(visits) == 0 {
 		return 0
@@ -163,7 +163,7 @@ func (s *hashScratch) begin(walks []groupWalk) {
 	}
 }
 
-func (m *Matcher) hashing() hashing {
+func (m *matcher) hashing() hashing {
 	s := &m.hashed
 	return hashing{
 		&m.windows, &m.gates[0], uint64(m.shift),
@@ -172,7 +172,7 @@ func (m *Matcher) hashing() hashing {
 }
 
 // hashVector hashes the windows of w.
-func (m *Matcher) hashVector(w *groupWalk) {
+func (m *matcher) hashVector(w *groupWalk) {
 	if w.windows() > 0 {
 		j, g := m.hashing(), &m.groups[w.group]
 		hashVector(&j, g.mask, g.seed, g.at(w.room.X0, w.room.Y0), w.room.X1-w.room.X0, w.room.Y1-w.room.Y0, w.at)
@@ -180,7 +180,7 @@ func (m *Matcher) hashVector(w *groupWalk) {
 }
 
 // filterVector is filterWalk.
-func (m *Matcher) filterVector(w *groupWalk) {
+func (m *matcher) filterVector(w *groupWalk) {
 	if n := w.windows(); n > 0 {
 		j, from := m.hashing(), len(m.found)
 		m.found = slices.Grow(m.found, n)

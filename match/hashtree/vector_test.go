@@ -14,7 +14,7 @@ import (
 
 // plainly compiles a matcher that does without vector instructions.
 func plainly(s *pattern.Set) (match.Matcher, error) {
-	m, err := hashtree.Compile(s, nil)
+	m, err := hashtree.CompileMatcher(s, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func bothWays(t *testing.T, opt *hashtree.Options, seed uint64, patterns, boards
 			t.Fatal(err)
 		}
 	}
-	vector, err := hashtree.Compile(set, opt)
+	vector, err := hashtree.CompileMatcher(set, opt)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -71,7 +71,7 @@ type follower struct {
 	name   string
 	set    *pattern.Set
 	inc    match.Incremental
-	oracle *match.Mask
+	oracle match.Matcher
 	b      board.Board
 	played []board.Delta
 	hits   []match.Hit // those of the oracle, now

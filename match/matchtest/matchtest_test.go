@@ -16,7 +16,7 @@ func TestMask(t *testing.T) {
 
 // scanner is an incremental matcher that scans everything again.
 type scanner struct {
-	*match.Mask
+	match.Matcher
 	b    board.Board
 	hits []match.Hit
 	gone []match.Hit
@@ -25,7 +25,7 @@ type scanner struct {
 }
 
 func (s *scanner) Reset(b *board.Board) {
-	s.b, s.done, s.hits = *b, nil, match.All(s.Mask, b)
+	s.b, s.done, s.hits = *b, nil, match.All(s.Matcher, b)
 	s.gone, s.born = nil, nil
 }
 
@@ -45,7 +45,7 @@ func (s *scanner) change(d *board.Delta) {
 		s.b.Set(c.New, c.Point) // cannot fail: a Delta's points are on the board
 	}
 	before := s.hits
-	s.hits = match.All(s.Mask, &s.b)
+	s.hits = match.All(s.Matcher, &s.b)
 	s.gone, s.born = match.Diff(nil, nil, before, s.hits)
 }
 
@@ -55,6 +55,6 @@ func (s *scanner) AppendHits(dst []match.Hit) []match.Hit { return append(dst, s
 
 func TestScanner(t *testing.T) {
 	RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
-		return &scanner{Mask: match.NewMask(s)}, nil
+		return &scanner{Matcher: match.NewMask(s)}, nil
 	})
 }

@@ -1,4 +1,4 @@
-package patricia_test
+package patricia
 
 import (
 	"testing"
@@ -6,7 +6,6 @@ import (
 
 	"katachi/match"
 	"katachi/match/matchtest"
-	"katachi/match/patricia"
 	"katachi/match/ptree"
 	"katachi/match/window"
 )
@@ -25,9 +24,9 @@ func BenchmarkMatch(b *testing.B) {
 			}
 			benchmark(b, m, positions)
 		})
-		for order, label := range patricia.OrderNames() {
+		for order, label := range OrderNames() {
 			b.Run("engine=patricia-"+label+"/set="+name, func(b *testing.B) {
-				m := patricia.Build(s, &patricia.Options{Order: patricia.Order(order)})
+				m := Build(s, &Options{Order: Order(order)}).(*matcher)
 				n := benchmark(b, m, positions)
 				b.ReportMetric(float64(m.Work().Nodes)/n, "nodes/pos")
 				b.ReportMetric(float64(m.Work().Cells)/n, "leaf-cells/pos")

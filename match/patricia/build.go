@@ -55,11 +55,11 @@ type tree struct {
 }
 
 // Build makes the trees of set. A nil opt means the zero Options.
-func Build(set *pattern.Set, opt *Options) *Matcher {
+func Build(set *pattern.Set, opt *Options) match.Matcher {
 	if opt == nil {
 		opt = new(Options)
 	}
-	m := &Matcher{trees: &trees{set: set}}
+	m := &matcher{trees: &trees{set: set}}
 	var forms [len(views)][]form
 	for id, p := range set.All() {
 		for side := board.Black; side <= board.White; side++ {
@@ -180,4 +180,4 @@ func (g *grower) addChecks(f *form) {
 	}
 }
 
-var _ match.Reader = (*Matcher)(nil)
+var _ match.Reader = (*matcher)(nil)

@@ -1,10 +1,9 @@
-package patricia_test
+package patricia
 
 import (
 	"testing"
 
 	"katachi/match/matchtest"
-	"katachi/match/patricia"
 	"katachi/match/ptree"
 )
 
@@ -13,9 +12,9 @@ func BenchmarkBuild(b *testing.B) {
 	for _, name := range []string{"pat", "joseki_corner"} {
 		s := matchtest.OpenDatabase(b, name)
 		b.Run("engine=patricia/set="+name, func(b *testing.B) {
-			var stats patricia.Stats
+			var stats stats
 			for b.Loop() {
-				stats = patricia.Build(s, nil).Stats()
+				stats = Build(s, nil).(*matcher).Stats()
 			}
 			b.ReportMetric(float64(stats.Sistrings), "sistrings")
 			b.ReportMetric(float64(stats.Nodes), "nodes")

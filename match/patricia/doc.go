@@ -12,7 +12,7 @@
 //
 //	m := patricia.Build(set, nil)
 //	hits := match.All(m, b)           // everything, sorted
-//	inc := match.NewPoints(m)         // follows a game, by dependency rectangles
+//	inc := match.Rescan(m)            // follows a game, by dependency rectangles
 //
 // There is one tree for each kind. Centre patterns are walked from every point
 // in up to 8 turned forms. Edge patterns lie in their tree in 2 forms, both at

@@ -24,7 +24,7 @@ func Example() {
 	b.Set(board.Black, board.At(4, 3), board.At(3, 4))
 	b.Set(board.White, board.At(4, 4))
 
-	inc := match.NewPoints(patricia.Build(set, nil))
+	inc := match.Rescan(patricia.Build(set, nil))
 	inc.Reset(b)
 	for _, h := range inc.AppendHits(nil) {
 		fmt.Println(set.Of(h).Name, h.Origin.Name(19), h.Side.Name())
@@ -35,7 +35,7 @@ func Example() {
 	}
 	inc.Play(&d)
 	gone, born := inc.Changes()
-	fmt.Println(len(gone), "gone,", len(born), "new,", inc.Looked(), "of 361 points matched again")
+	fmt.Println(len(gone), "gone,", len(born), "new,", inc.(match.Looker).Looked(), "of 361 points matched again")
 	// Output:
 	// hane D16 black
 	// 1 gone, 0 new, 2 of 361 points matched again

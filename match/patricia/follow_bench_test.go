@@ -1,4 +1,4 @@
-package patricia_test
+package patricia
 
 import (
 	"slices"
@@ -7,7 +7,6 @@ import (
 	"katachi/board"
 	"katachi/match"
 	"katachi/match/matchtest"
-	"katachi/match/patricia"
 	"katachi/pattern"
 )
 
@@ -30,11 +29,11 @@ func BenchmarkFollow(b *testing.B) {
 		{"pat", func(tb testing.TB) *pattern.Set { return matchtest.OpenDatabase(tb, "pat") }},
 	} {
 		s := set.make(b)
-		m := patricia.Build(s, nil)
+		m := Build(s, nil)
 		b.Run("way=scan/set="+set.name, func(b *testing.B) { benchmarkScan(b, m, games) })
-		b.Run("way=rectangles/set="+set.name, func(b *testing.B) { benchmarkPlay(b, match.NewPoints(m), games) })
-		squares := patricia.Build(s, &patricia.Options{Order: patricia.Squares})
-		b.Run("way=rectangles-squares/set="+set.name, func(b *testing.B) { benchmarkPlay(b, match.NewPoints(squares), games) })
+		b.Run("way=rectangles/set="+set.name, func(b *testing.B) { benchmarkPlay(b, match.Rescan(m), games) })
+		squares := Build(s, &Options{Order: Squares})
+		b.Run("way=rectangles-squares/set="+set.name, func(b *testing.B) { benchmarkPlay(b, match.Rescan(squares), games) })
 	}
 }
 
@@ -55,7 +54,7 @@ func benchmarkScan(b *testing.B, m match.Matcher, games [][]board.Delta) {
 	b.ReportMetric(float64(total)/float64(n), "hits/pos")
 }
 
-func benchmarkPlay(b *testing.B, inc *match.Points, games [][]board.Delta) {
+func benchmarkPlay(b *testing.B, inc match.Incremental, games [][]board.Delta) {
 	var points, valid, still []float64
 	var hits int
 	all := 0
@@ -73,10 +72,10 @@ func benchmarkPlay(b *testing.B, inc *match.Points, games [][]board.Delta) {
 		inc.Play(&games[game][move])
 		gone, born := inc.Changes()
 		all += len(born) - len(gone)
-		points = append(points, 100*float64(inc.Looked())/361)
+		points = append(points, 100*float64(inc.(match.Looker).Looked())/361)
 		if before > 0 {
 			still = append(still, 100-100*float64(len(gone))/float64(before))
-			valid = append(valid, 100-100*float64(inc.Doubted())/float64(before))
+			valid = append(valid, 100-100*float64(inc.(interface{ Doubted() int }).Doubted())/float64(before))
 		}
 		hits += all
 		n++

@@ -1,4 +1,4 @@
-package patricia_test
+package patricia
 
 import (
 	"fmt"

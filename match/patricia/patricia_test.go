@@ -1,24 +1,23 @@
-package patricia_test
+package patricia
 
 import (
 	"testing"
 
 	"katachi/match"
 	"katachi/match/matchtest"
-	"katachi/match/patricia"
 	"katachi/pattern"
 )
 
 func TestConformance(t *testing.T) {
-	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil })
+	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return Build(s, nil), nil })
 }
 
 // TestOtherOrders runs the first part of the suite with the other orders.
 func TestOtherOrders(t *testing.T) {
-	for name, order := range map[string]patricia.Order{"diagonals": patricia.Diagonals, "squares": patricia.Squares} {
+	for name, order := range map[string]Order{"diagonals": Diagonals, "squares": Squares} {
 		t.Run(name, func(t *testing.T) {
 			matchtest.RunWorlds(t, func(s *pattern.Set) (match.Matcher, error) {
-				return patricia.Build(s, &patricia.Options{Order: order}), nil
+				return Build(s, &Options{Order: order}), nil
 			})
 		})
 	}
@@ -26,6 +25,6 @@ func TestOtherOrders(t *testing.T) {
 
 func TestIncremental(t *testing.T) {
 	matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {
-		return match.Rescan(patricia.Build(s, nil)), nil
+		return match.Rescan(Build(s, nil)), nil
 	})
 }

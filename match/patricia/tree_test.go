@@ -26,7 +26,7 @@ func diagram(edges pattern.Edges, rows ...string) *pattern.Pattern {
 	return p
 }
 
-func build(t testing.TB, order Order, patterns ...*pattern.Pattern) *Matcher {
+func build(t testing.TB, order Order, patterns ...*pattern.Pattern) *matcher {
 	t.Helper()
 	s := pattern.NewSet("test")
 	for _, p := range patterns {
@@ -34,7 +34,7 @@ func build(t testing.TB, order Order, patterns ...*pattern.Pattern) *Matcher {
 			t.Fatal(err)
 		}
 	}
-	return Build(s, &Options{Order: order})
+	return Build(s, &Options{Order: order}).(*matcher)
 }
 
 // TestOrders: both orders read every cell of the quadrant once, and a square is
@@ -98,7 +98,7 @@ func TestOneWayBranchesSkipped(t *testing.T) {
 		t.Errorf("%d checks for %d sistrings, want one each", s.Checks, s.Sistrings)
 	}
 	on := board.New(2) // each point leads to the node; the first pattern fits on two of them, the last on one
-	if n := len(m.AppendHits(nil, on)); n != 0 || m.Work() != (Work{Nodes: 4, Cells: 3}) {
+	if n := len(m.AppendHits(nil, on)); n != 0 || m.Work() != (work{Nodes: 4, Cells: 3}) {
 		t.Errorf("%d hits on an empty board by %+v", n, m.Work())
 	}
 }

@@ -14,7 +14,7 @@ type walk struct {
 	at   board.Point
 	hits []match.Hit
 	read match.Rect // bounding rectangle of the points read
-	work Work
+	work work
 
 	// Of the walk in one view:
 	sym           board.Symmetry

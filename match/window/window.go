@@ -19,9 +19,9 @@ import (
 	"katachi/pattern"
 )
 
-// Matcher matches one set. It holds no working memory, so that it is safe for
+// matcher matches one set. It holds no working memory, so that it is safe for
 // concurrent use.
-type Matcher struct {
+type matcher struct {
 	set  *pattern.Set
 	list [3]list // by the content of the anchor: Empty, Black, White
 }
@@ -53,15 +53,15 @@ type cell struct {
 }
 
 // Compile makes a matcher of set.
-func Compile(set *pattern.Set) (*Matcher, error) {
-	m := &Matcher{set: set}
+func Compile(set *pattern.Set) (match.Matcher, error) {
+	m := &matcher{set: set}
 	for _, v := range match.Variants(set) {
 		m.add(&v)
 	}
 	return m, nil
 }
 
-func (m *Matcher) add(v *match.Variant) {
+func (m *matcher) add(v *match.Variant) {
 	anchor := match.Anchor(&v.Oriented)
 	t, out := compile(v, anchor)
 	for c := range m.list {
@@ -94,13 +94,13 @@ func compile(v *match.Variant, anchor int) (test, variant) {
 }
 
 // Set returns the set that was compiled.
-func (m *Matcher) Set() *pattern.Set { return m.set }
+func (m *matcher) Set() *pattern.Set { return m.set }
 
 // Clone returns m.
-func (m *Matcher) Clone() match.Matcher { return m }
+func (m *matcher) Clone() match.Matcher { return m }
 
 // AppendHits appends the hits in b to dst.
-func (m *Matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
+func (m *matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
 	var codes [board.NumPoints]uint32
 	encode(&codes, b)
 	for p := range b.Points {
@@ -144,28 +144,28 @@ func (v *variant) fits(size int, p board.Point) bool {
 }
 
 // Effort returns how many tests AppendHits tries in b.
-func (m *Matcher) Effort(b *board.Board) (n int, unit string) { return m.Tests(b), "tests" }
+func (m *matcher) Effort(b *board.Board) (n int, unit string) { return m.Tests(b), "tests" }
 
 // Tests returns how many tests AppendHits tries in b.
-func (m *Matcher) Tests(b *board.Board) (n int) {
+func (m *matcher) Tests(b *board.Board) (n int) {
 	for p := range b.Points {
 		n += len(m.list[b.Color(p)].tests)
 	}
 	return n
 }
 
-// Stats says what a compiled set takes.
-type Stats struct {
+// stats says what a compiled set takes.
+type stats struct {
 	Tests int // a test is tried at every point with one content: variants, most of them once
 	Bytes int // of tests and of what is looked at after them
 }
 
 // Bytes returns the size of the tables.
-func (m *Matcher) Bytes() int { return m.Stats().Bytes }
+func (m *matcher) Bytes() int { return m.Stats().Bytes }
 
 // Stats returns the sizes of the tables.
-func (m *Matcher) Stats() Stats {
-	var s Stats
+func (m *matcher) Stats() stats {
+	var s stats
 	for i := range m.list {
 		l := &m.list[i]
 		s.Tests += len(l.tests)

@@ -1,4 +1,4 @@
-package window_test
+package window
 
 import (
 	"testing"
@@ -6,17 +6,21 @@ import (
 	"katachi/board"
 	"katachi/match"
 	"katachi/match/matchtest"
-	"katachi/match/window"
 	"katachi/pattern"
 )
 
 func TestConformance(t *testing.T) {
-	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return window.Compile(s) })
+	matchtest.Run(t, func(s *pattern.Set) (match.Matcher, error) { return Compile(s) })
+}
+
+func compiled(set *pattern.Set) (*matcher, error) {
+	m, err := Compile(set)
+	return m.(*matcher), err
 }
 
 // TestNoAllocation also checks that Tests counts what AppendHits tries.
 func TestNoAllocation(t *testing.T) {
-	m, err := window.Compile(matchtest.OpenDatabase(t, "owl_vital_apat"))
+	m, err := compiled(matchtest.OpenDatabase(t, "owl_vital_apat"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +46,7 @@ func TestStats(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	m, err := window.Compile(set)
+	m, err := compiled(set)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +61,7 @@ func TestStats(t *testing.T) {
 	if _, err := one.Add(set.At(0)); err != nil {
 		t.Fatal(err)
 	}
-	alone, err := window.Compile(one)
+	alone, err := compiled(one)
 	if err != nil {
 		t.Fatal(err)
 	}
