@@ -8,7 +8,7 @@
 // them claim by claim.
 //
 //	GNU Go's manual, "The DFA pattern matcher": package match/dfa (over package
-//	automaton); katachi patterns dfa, katachi match --engine dfa
+//	automaton); katachi lab dfa, katachi match --engine dfa
 //
 //	Martin Müller, "Pattern Matching in Explorer": package match/patricia, and
 //	package cover for which hits matter; katachi match --engine patricia,
@@ -18,7 +18,7 @@
 //	katachi shapes, katachi suggest
 //
 //	Pieter Beyens, "Pieter's Pattern Search Algorithm": package match/ptree;
-//	katachi patterns ptree, katachi match --engine ptree
+//	katachi lab ptree, katachi match --engine ptree
 //
 //	Brian McNamara, "DAWG-Gone!": package lexicon, and package bookworm for its
 //	board; katachi words, katachi bookworm

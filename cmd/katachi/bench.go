@@ -25,13 +25,13 @@ type benchCmd struct {
 	JSON     bool     `name:"json" help:"Print JSON, a line for each engine or way."`
 }
 
-// Help is shown by katachi bench --help.
+// Help is shown by katachi lab bench --help.
 func (*benchCmd) Help() string {
 	return `Examples:
-  katachi bench
-  katachi bench games.zip --patterns patterns.db,patterns2.db
-  katachi bench games/ --patterns my.patterns --engine window,dfa --json
-  katachi bench games.zip --patterns patterns.db,patterns2.db --dfa
+  katachi lab bench
+  katachi lab bench games.zip --patterns patterns.db,patterns2.db
+  katachi lab bench games/ --patterns my.patterns --engine window,dfa --json
+  katachi lab bench games.zip --patterns patterns.db,patterns2.db --dfa
 
 Times are those that the processor worked (on Windows those by the clock, and the table says so):
 other programs do not change them much. A position is scanned for both sides. A move is followed by the engine's own

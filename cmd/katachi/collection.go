@@ -1,24 +1,19 @@
 package main
 
 import (
-	"context"
 	"fmt"
 	"maps"
 	"slices"
 
 	"katachi/collection"
-	"katachi/progress"
 )
 
 // collectionCmd looks after a collection.
 type collectionCmd struct {
 	Check    collectionCheckCmd    `cmd:"" help:"Verify every byte, every column and every record; repair what can be repaired."`
-	Repair   collectionRepairCmd   `cmd:"" help:"Repair what can be repaired, as check --repair does, without the check."`
-	Merge    collectionMergeCmd    `cmd:"" help:"Join small segments to large ones."`
-	Compact  collectionCompactCmd  `cmd:"" help:"Merge, and free the space of removed games."`
+	Compact  collectionCompactCmd  `cmd:"" help:"Join small segments to large ones, and free the space of removed games."`
 	Stats    collectionStatsCmd    `cmd:"" help:"Count games, duplicates and bytes."`
 	Searches collectionSearchesCmd `cmd:"" help:"List the searches that are kept in the collection, or forget some."`
-	Names    collectionNamesCmd    `cmd:"" help:"Name the moves of all games that have no names yet, so that search --named finds them."`
 }
 
 type (
@@ -26,8 +21,6 @@ type (
 		ownInFlag
 		Repair bool `help:"Repair what can be repaired, then check, which says what cannot."`
 	}
-	collectionRepairCmd  struct{ ownInFlag }
-	collectionMergeCmd   struct{ ownInFlag }
 	collectionCompactCmd struct{ ownInFlag }
 	collectionStatsCmd   struct{ inFlag }
 )
@@ -42,7 +35,7 @@ failed. Other programs may write to the collection meanwhile: all is of one revi
 --repair restores a row of the catalogue in which one byte was changed, or of which
 record or file say what it was; makes indexes and words of the catalogue again; writes
 missing and damaged segments again from the records; and removes damaged files of names,
-which "katachi collection names" makes again. Damaged records and pages of the
+which "katachi index --names" makes again. Damaged records and pages of the
 catalogue's tables are nowhere twice: what is left of them can be exported, and the
 records indexed again in a new collection.
 
@@ -83,9 +76,6 @@ func (c *collectionCheckCmd) Run(a *app) error {
 	return nil
 }
 
-// Run repairs.
-func (c *collectionRepairCmd) Run(a *app) error { return repairCollection(a, c.In) }
-
 // repairCollection repairs a collection, and prints what was done, a line each. What was lost is an
 // error.
 func repairCollection(a *app, dir string) error {
@@ -106,7 +96,7 @@ func repairCollection(a *app, dir string) error {
 		say("words of %s made again", number(done.Words, "game"))
 	}
 	if len(done.Names) > 0 {
-		say("%s of names removed: run katachi collection names", number(len(done.Names), "damaged file"))
+		say("%s of names removed: run katachi index --names", number(len(done.Names), "damaged file"))
 	}
 	if err == nil && len(done.Lost) > 0 {
 		err = fmt.Errorf("%s: %s without a record that can be read, which no search finds: see katachi collection check", dir, number(len(done.Lost), "game"))
@@ -114,22 +104,16 @@ func repairCollection(a *app, dir string) error {
 	return err
 }
 
-// Run merges.
-func (c *collectionMergeCmd) Run(a *app) error { return c.work(a, (*collection.Collection).Merge) }
-
 // Run compacts.
-func (c *collectionCompactCmd) Run(a *app) error { return c.work(a, (*collection.Collection).Compact) }
-
-// work opens the collection for long work, and shows how far it is.
-func (f *ownInFlag) work(a *app, do func(*collection.Collection, context.Context, progress.Func) error) error {
-	col, err := collection.Open(f.In, nil)
+func (c *collectionCompactCmd) Run(a *app) error {
+	col, err := collection.Open(c.In, nil)
 	if err != nil {
 		return err
 	}
 	defer col.Close()
 	bar := a.progress("", 0)
 	defer bar.done()
-	return do(col, a.ctx, bar.show)
+	return col.Compact(a.ctx, bar.show)
 }
 
 // Run counts.

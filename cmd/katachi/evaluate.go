@@ -21,13 +21,13 @@ type evaluateCmd struct {
 	threadsFlag
 }
 
-// Help is shown by katachi evaluate --help.
+// Help is shown by katachi lab evaluate --help.
 func (*evaluateCmd) Help() string {
 	return `Examples:
-  katachi evaluate new-games/                               the built-in model
-  katachi evaluate new-games/ --model games.model --json
-  katachi evaluate new-games/ --shapes games.shapes
-  katachi evaluate fox-pro.zip --only even-pro
+  katachi lab evaluate new-games/                           the built-in model
+  katachi lab evaluate new-games/ --model games.model --json
+  katachi lab evaluate new-games/ --shapes games.shapes
+  katachi lab evaluate fox-pro.zip --only even-pro
 
 Every move of the main lines is predicted, but passes. It is ranked among all legal moves; ties
 count against the prediction. "top 5" is the part of the moves that were among the first five.

@@ -124,7 +124,7 @@ type limitFlag struct {
 
 // threadsFlag says how many threads work; 0 means one a core.
 type threadsFlag struct {
-	Threads int `type:"count" default:"0" placeholder:"N" help:"Threads (default: one a core)."`
+	Threads int `rare:"" type:"count" default:"0" placeholder:"N" help:"Threads (default: one a core)."`
 }
 
 // jsonFlag asks for JSON. Variable: json, what the JSON is.

@@ -18,8 +18,6 @@ type gamesCmd struct {
 	Duplicates gamesDuplicatesCmd `cmd:"" help:"List the games that are there several times."`
 
 	Names gamesNamesCmd `cmd:"" help:"Count what moves are called: how often, in which years, by whom, and who won."`
-
-	Stats collectionStatsCmd `cmd:"" help:"Count games, duplicates and bytes, as katachi collection stats does."`
 }
 
 // whereFlags say which games.

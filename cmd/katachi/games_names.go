@@ -37,7 +37,7 @@ func (*gamesNamesCmd) Help() string {
 How many moves have each name, in how many games, and how often whoever played
 it won: a side that plays a name in a game counts once, and the range is the
 95 % interval. A move is called so, or makes what is called so: a shape, an
-opening or joseki. Names are those that katachi collection names has stored.`
+opening or joseki. Names are those that katachi index --names has stored.`
 }
 
 // Run counts.

@@ -26,17 +26,17 @@ type gtpCmd struct {
 	Model        string         `placeholder:"FILE" type:"path" xor:"judge" help:"Model that katachi learn -o wrote, which suggestions and moves come from. Default: the built-in one."`
 	Tactics      bool           `xor:"judge" help:"Suggestions and moves come from plain tactics (captures, ataris, escapes) instead of a model."`
 	Shapes       string         `placeholder:"FILE" type:"path" help:"Database that katachi learn --shapes wrote, for katachi-shapes. Default: the built-in one of frequent shapes."`
-	Learn        string         `placeholder:"FILE" type:"output" help:"Learn what is played into this partial file of shapes, which goes on if it is there; katachi-shapes knows it at once, katachi merge adds it up."`
+	Learn        string         `placeholder:"FILE" type:"output" help:"Learn what is played into this partial file of shapes, which goes on if it is there; katachi-shapes knows it at once, katachi shapes merge adds it up."`
 	Save         *time.Duration `placeholder:"TIME" help:"With --learn: save this often, besides at the end (default: 1m)."`
 	playoutFlags `kong:"set='position=move'"`
 	Instant      bool `help:"Play the move that the model finds likeliest, at once: nothing is searched."`
 
 	NoResign bool     `help:"Play every game to its end."`
 	Patterns []string `sep:"none" placeholder:"FILE,..." help:"Shapes that katachi-match lists instead of the built-in ones: as for match."`
-	Engine   string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
+	Engine   string   `rare:"" default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
 
-	GTPName    string `name:"gtp-name" default:"katachi" placeholder:"NAME" help:"What the command name answers."`
-	GTPVersion string `name:"gtp-version" placeholder:"TEXT" help:"What the command version answers (default: katachi's own). Lizzie wants 0.N with N of 15 or more."`
+	GTPName    string `rare:"" name:"gtp-name" default:"katachi" placeholder:"NAME" help:"What the command name answers."`
+	GTPVersion string `rare:"" name:"gtp-version" placeholder:"TEXT" help:"What the command version answers (default: katachi's own). Lizzie wants 0.N with N of 15 or more."`
 }
 
 // Help is shown by katachi gtp --help.

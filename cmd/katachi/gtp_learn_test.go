@@ -37,7 +37,7 @@ func TestGTPLearnKilled(t *testing.T) {
 	if saved < 2*kills {
 		t.Errorf("only %d moves were saved: the test says little", saved)
 	}
-	out, err := exec.Command(program, "merge", path, "--shapes", path+".shapes").CombinedOutput()
+	out, err := exec.Command(program, "shapes", "merge", path, "--shapes", path+".shapes").CombinedOutput()
 	if err != nil {
 		t.Errorf("%v: %s", err, out)
 	}

@@ -7,24 +7,29 @@ import (
 	"io/fs"
 	"runtime"
 	"runtime/debug"
+	"slices"
 
 	"github.com/alecthomas/kong"
 )
 
 // helpCmd prints what --help prints.
 type helpCmd struct {
-	Command []string `arg:"" optional:"" help:"The command, such as name or games list. Default: all commands."`
+	Command []string `arg:"" optional:"" help:"The command, such as name or games list, or limits. Default: all commands."`
 }
 
 // Help is shown by katachi help --help.
 func (*helpCmd) Help() string {
 	return `Examples:
   katachi help
-  katachi help games list`
+  katachi help games list
+  katachi help limits        options of all commands, limits and rare options`
 }
 
 // Run prints help.
 func (c *helpCmd) Run(parser *kong.Kong) error {
+	if slices.Equal(c.Command, []string{"limits"}) {
+		return printLimits(parser)
+	}
 	_, err := parser.Parse(append(c.Command, "--help"))
 	if err != nil && !errors.As(err, new(*fs.PathError)) { // else it could not be printed
 		err = fmt.Errorf("%w: %w (see katachi help)", errUsage, err)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -32,4 +33,67 @@ func TestHelpFits(t *testing.T) {
 		}
 	}
 	walk(parser.Model.Node, nil)
+}
+
+// TestFirstHelp: the first help is one screen, and has at most 20 commands, each a group or a command.
+func TestFirstHelp(t *testing.T) {
+	var c cli
+	parser := newParser(&c)
+	var help bytes.Buffer
+	parser.Stdout, parser.Exit = &help, func(int) {}
+	_, _ = parser.Parse([]string{"--help"})
+	if lines := strings.Count(help.String(), "\n"); lines < 24 || lines > 40 {
+		t.Errorf("%d lines:\n%s", lines, help.String())
+	}
+	shown := 0
+	for _, n := range parser.Model.Children {
+		if n.Hidden {
+			if !strings.Contains(help.String(), n.Name) {
+				t.Errorf("%s is nowhere", n.Name)
+			}
+			continue
+		}
+		shown++
+		if !strings.Contains(help.String(), "\n  "+n.Name+" ") || n.Tag.Get("under") == "" {
+			t.Errorf("%s has no line under a heading", n.Name)
+		}
+	}
+	if shown > 20 {
+		t.Errorf("%d commands", shown)
+	}
+}
+
+// TestLimitsPage: katachi help limits has each option that the help of a command leaves out, and the
+// commands that have it; the help of a command has all others.
+func TestLimitsPage(t *testing.T) {
+	var c cli
+	parser := newParser(&c)
+	var limits bytes.Buffer
+	parser.Stdout, parser.Exit = &limits, func(int) {}
+	if err := printLimits(parser); err != nil {
+		t.Fatal(err)
+	}
+	page := strings.Join(strings.Fields(limits.String()), " ")
+	for _, n := range parser.Model.Leaves(false) {
+		var b bytes.Buffer
+		parser.Stdout = &b
+		_, _ = parser.Parse(append(strings.Fields(n.Path()), "--help"))
+		for _, f := range n.Flags {
+			rare, shown := f.Tag.Has("rare"), regexp.MustCompile(`(?m)^ +(-., )?--(\[no-\])?`+f.Name+`\b`).Match(b.Bytes())
+			if rare == shown {
+				t.Errorf("katachi %s: --%s is rare: %t, and shown: %t", n.Path(), f.Name, rare, shown)
+			}
+			if rare && (!strings.Contains(page, " --"+f.Name+"=") || !strings.Contains(page, n.Path())) {
+				t.Errorf("katachi help limits has no --%s of %s", f.Name, n.Path())
+			}
+		}
+		if !strings.HasSuffix(b.String(), "\n"+moreHelp+"\n") {
+			t.Errorf("katachi %s --help does not say where the others are", n.Path())
+		}
+	}
+	for _, f := range parser.Model.Flags {
+		if !strings.Contains(page, "--"+f.Name) {
+			t.Errorf("katachi help limits has no --%s", f.Name)
+		}
+	}
 }

@@ -16,12 +16,12 @@ import (
 
 // indexCmd adds games to a collection.
 type indexCmd struct {
-	Paths      []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
-	Strict     bool     `help:"Leave out records that end before their closing bracket."`
-	Duplicates string   `default:"keep" enum:"keep,strict,loose" help:"Games that are there already under another name: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), however turned."`
-	Fail       bool     `help:"Exit with code 1 if a file or record was left out that cannot be read; all others are stored nonetheless."`
-	Names      bool     `help:"Name the moves, too, so that search --named finds them: of all games that have no names yet."`
-	Watch      bool     `help:"Go on until Ctrl-C, and add the files that come into the folders or change, once they are written to their end."`
+	Paths      []string `arg:"" optional:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
+	Strict     bool     `needs:"paths" help:"Leave out records that end before their closing bracket."`
+	Duplicates string   `default:"keep" needs:"paths" enum:"keep,strict,loose" help:"Games that are there already under another name: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), however turned."`
+	Fail       bool     `needs:"paths" help:"Exit with code 1 if a file or record was left out that cannot be read; all others are stored nonetheless."`
+	Names      bool     `help:"Name the moves, too, so that search --named finds them: of all games that have no names yet. Without paths, do only this."`
+	Watch      bool     `needs:"paths" help:"Go on until Ctrl-C, and add the files that come into the folders or change, once they are written to their end."`
 	ownInFlag  `set:"made=; it is made if it is not there"`
 	threadsFlag
 }
@@ -32,6 +32,7 @@ func (*indexCmd) Help() string {
   katachi index games.zip ~/go/records --in my.collection
   katachi index new/ --in my.collection --duplicates strict
   katachi index ~/go/records --in my.collection --watch
+  katachi index --names --in my.collection      names for what is there
 
 A record is known again by its path and its text: repeat the command to go on
 after an interruption, or to add what is new.
@@ -41,6 +42,10 @@ without permission, a record of another game) is left out with a warning, and
 the exit code is 0 all the same: --fail makes it 1. If nothing at all can be
 read it is 1.
 
+Names are stored as they come: repeat the command to go on, or when a newer
+katachi names moves otherwise. Only games whose names are missing or of another
+version of the library are named.
+
 With --watch a file is read when it has not changed for two seconds, and a record
 without its closing bracket when it has not for twenty. A changed record is
 added beside what it was, as when the command is repeated.`
@@ -48,6 +53,9 @@ added beside what it was, as when the command is repeated.`
 
 // Run indexes.
 func (c *indexCmd) Run(a *app) error {
+	if len(c.Paths) == 0 {
+		return c.nameAlone(a)
+	}
 	if c.Watch {
 		return c.runWatch(a)
 	}

@@ -113,12 +113,12 @@ func TestInterrupts(t *testing.T) {
 	record := hugeRecord(t, 250<<20)
 	for _, args := range [][]string{
 		{"patterns", "check", patterns, "--max-patterns", "1000000"},
-		{"compile", patterns, "-o", filepath.Join(t.TempDir(), "x.katachi"), "--max-patterns", "1000000"},
+		{"patterns", "compile", patterns, "-o", filepath.Join(t.TempDir(), "x.katachi"), "--max-patterns", "1000000"},
 		{"match", "--patterns", patterns, "...", "--max-patterns", "1000000"},
 		{"match", record, "--max-file", "1GB", "--max-tree", "100GB"},
 		{"name", record, "--max-file", "1GB", "--max-tree", "100GB"},
 		{"suggest", record, "--max-file", "1GB", "--max-tree", "100GB"},
-		{"bench", "--rounds", "1000"},
+		{"lab", "bench", "--rounds", "1000"},
 	} {
 		t.Run(strings.Join(args[:2], " "), func(t *testing.T) {
 			for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
@@ -181,7 +181,7 @@ func TestInterruptedLoop(t *testing.T) {
 		t.Skip("waits for processes")
 	}
 	bash := testpeers.Program(t, "bash")
-	script := `echo begin; for i in 1 2 3; do katachi bench --rounds 1000; echo round $i; done; echo end`
+	script := `echo begin; for i in 1 2 3; do katachi lab bench --rounds 1000; echo round $i; done; echo end`
 	cmd := exec.Command(bash, "-c", script)
 	terminal, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
 	if err != nil {

@@ -40,9 +40,9 @@ func TestKillCommands(t *testing.T) {
 		{"model", "x.model", "learn " + few + " --bits 12 --epochs 1 -o"},
 		{"shapes", "x.shapes", "learn " + games + " --shapes"},
 		{"partial file", "x.part", "learn " + games + " --part"},
-		{"merge", "x.shapes", "merge " + part + " --shapes"},
+		{"merge", "x.shapes", "shapes merge " + part + " --shapes"},
 		{"harvest", "x.patterns", "patterns harvest " + games + " -o"},
-		{"compile", "x.katachi", "compile " + patterns + " -o"},
+		{"compile", "x.katachi", "patterns compile " + patterns + " -o"},
 		{"dictionary", "x.lexicon", "words build " + words + " -o"},
 		{"table", "x.table", "words table " + lexicon + " -o"},
 	} {

@@ -31,7 +31,7 @@ func openShapes(path string) (*shape.DB, error) {
 	}
 	db, err := shape.Open(path)
 	if errors.Is(err, section.ErrKind) {
-		return nil, fmt.Errorf("%w (of partial files, katachi merge --shapes makes a database)", err)
+		return nil, fmt.Errorf("%w (of partial files, katachi shapes merge --shapes makes a database)", err)
 	}
 	return db, err
 }

@@ -40,7 +40,7 @@ func (*learnCmd) Help() string {
   katachi learn 2024/ --part 2024.part        a part, to be merged with others
   katachi learn games.zip -o games.model --shapes games.shapes
   katachi learn fox-pro.zip -o pro.model --hold-out
-  katachi evaluate fox-pro.zip --model pro.model --only even-pro
+  katachi lab evaluate fox-pro.zip --model pro.model --only even-pro
 
 A model knows the likeliest moves of any position; it is what suggest, evaluate and gtp work
 with. A database of shapes knows how often a move was played in the 4x4 squares around it and

@@ -22,7 +22,7 @@ type modelFlags struct {
 	Bits   int    `default:"24" placeholder:"N" help:"A model has room for 2^N hashed features while it learns: 10 to 25 (default: ${default})."`
 	Keep   int    `default:"0" placeholder:"N" help:"Keep only the N hashed features that matter most, and train them once more: a small model (default: all)."`
 
-	HoldOut bool `help:"A model learns from no game of the frozen lists even-pro, even-tom and validation, none from the day of the first of even-pro on or without a date, and none twice: for an honest katachi evaluate."`
+	HoldOut bool `help:"A model learns from no game of the frozen lists even-pro, even-tom and validation, none from the day of the first of even-pro on or without a date, and none twice: for an honest katachi lab evaluate."`
 }
 
 func (f *modelFlags) check() error {

@@ -16,7 +16,7 @@ import (
 // shapeOutputs are the files that shapes go to.
 type shapeOutputs struct {
 	Shapes  string `type:"output" placeholder:"FILE" help:"Write a database of shapes, for suggest and evaluate."`
-	Part    string `type:"output" placeholder:"FILE" help:"Write a partial file of shapes, for katachi merge."`
+	Part    string `type:"output" placeholder:"FILE" help:"Write a partial file of shapes, for katachi shapes merge."`
 	AtLeast int    `default:"1" placeholder:"N" help:"Leave out of --shapes what was seen fewer than N times: a small file of what is frequent (default: ${default})."`
 }
 

@@ -31,37 +31,37 @@ import (
 	"katachi/match/patricia"
 )
 
-// cli is the command line: a field for each subcommand, in the order of --help.
+// cli is the command line: a field for each subcommand, in the order of the first help, under what one
+// wants. What is hidden stands in its last line.
 type cli struct {
-	Name     nameCmd     `cmd:"" help:"Name every move of a game and the shapes it made or broke."`
-	Match    matchCmd    `cmd:"" help:"List every pattern that holds in a position."`
-	Patterns patternsCmd `cmd:"" help:"List, show, check, convert and cut patterns."`
-	Joseki   josekiCmd   `cmd:"" help:"List, show and count openings and josekis."`
+	Name    nameCmd    `cmd:"" under:"A game" help:"Name every move and the shapes it made or broke."`
+	Review  reviewCmd  `cmd:"" under:"A game" help:"Show what each move lost, and where the game turned."`
+	Suggest suggestCmd `cmd:"" under:"A game" help:"List the likeliest moves of a position, and what is known of them."`
+	Match   matchCmd   `cmd:"" under:"A game" help:"List every pattern that holds in a position."`
 
-	Compile    compileCmd    `cmd:"" help:"Compile patterns once, into a file that match and name open at once."`
-	Stats      statsCmd      `cmd:"" help:"Print what a compiled file holds, and what it does on games."`
-	Index      indexCmd      `cmd:"" help:"Add games to a collection."`
-	Search     searchCmd     `cmd:"" help:"Find every game with a position, what came next, and who won."`
-	Games      gamesCmd      `cmd:"" help:"List, show, export, tag and remove games of a collection."`
-	Collection collectionCmd `cmd:"" help:"Check, repair, merge and compact a collection."`
-	Learn      learnCmd      `cmd:"" help:"Learn from games: a model of moves, a database of shapes."`
-	Merge      mergeCmd      `cmd:"" help:"Add up partial files of shapes."`
-	Shapes     shapesCmd     `cmd:"" help:"Print, show and check databases of shapes."`
-	Suggest    suggestCmd    `cmd:"" help:"List the likeliest moves of a position, and what is known of them."`
-	Review     reviewCmd     `cmd:"" help:"Review a game: what each move lost, and where the game turned."`
-	Evaluate   evaluateCmd   `cmd:"" help:"Measure how well moves of games are predicted."`
-	GTP        gtpCmd        `cmd:"" name:"gtp" help:"Be an engine in Sabaki, GoGui, Lizzie and other clients (Go Text Protocol)."`
-	Serve      serveCmd      `cmd:"" help:"Open the page: search, names and suggestions on a board in the browser."`
-	Site       siteCmd       `cmd:"" help:"Write the page as files that need no server."`
-	Words      wordsCmd      `cmd:"" help:"Make and ask dictionaries of words."`
-	Bookworm   bookwormCmd   `cmd:"" help:"Find all words on a Bookworm board."`
+	Index      indexCmd      `cmd:"" under:"Many games" help:"Add games to a collection, and name their moves."`
+	Search     searchCmd     `cmd:"" under:"Many games" help:"Find the games with a position or a name, and what came next."`
+	Games      gamesCmd      `cmd:"" under:"Many games" help:"List, show, export, tag, remove and guess games; count names."`
+	Joseki     josekiCmd     `cmd:"" under:"Many games" help:"List, show and count openings and josekis."`
+	Collection collectionCmd `cmd:"" under:"Many games" help:"Check, repair and compact a collection."`
 
-	Bench benchCmd `cmd:"" help:"Compare the matchers on your own patterns and games."`
+	Patterns patternsCmd `cmd:"" under:"Patterns" help:"List, show, check, compile, cut and harvest patterns."`
+	Shapes   shapesCmd   `cmd:"" under:"Patterns" help:"Show, check and merge databases of shapes."`
+	Learn    learnCmd    `cmd:"" under:"Patterns" help:"Learn from games: a model of moves, a database of shapes."`
 
-	HelpOf     helpCmd       `cmd:"" name:"help" help:"Print the help of a command."`
-	VersionOf  versionCmd    `cmd:"" name:"version" help:"Print the version, the revision and the version of Go."`
-	Licences   licencesCmd   `cmd:"" help:"Print the licences of the modules and data that katachi holds."`
-	Completion completionCmd `cmd:"" help:"Print how the shell can complete commands (bash, zsh, fish); with -c, the code."`
+	Words    wordsCmd    `cmd:"" under:"Words" help:"Make dictionaries of words, and look words up."`
+	Bookworm bookwormCmd `cmd:"" under:"Words" help:"Find all words on a Bookworm board."`
+
+	Serve serveCmd `cmd:"" under:"In the browser, in other programs" help:"Open the page: search, names and suggestions on a board."`
+	Site  siteCmd  `cmd:"" under:"In the browser, in other programs" help:"Write the page as files that need no server."`
+	GTP   gtpCmd   `cmd:"" under:"In the browser, in other programs" name:"gtp" help:"Be an engine in Sabaki, GoGui, Lizzie (Go Text Protocol)."`
+
+	Lab    labCmd  `cmd:"" under:"More" help:"Measure engines and models, and look inside them."`
+	HelpOf helpCmd `cmd:"" under:"More" name:"help" help:"Explain a command, such as katachi help games list."`
+
+	VersionOf  versionCmd    `cmd:"" hidden:"" name:"version" help:"Print the version, the revision and the version of Go."`
+	Licences   licencesCmd   `cmd:"" hidden:"" help:"Print the licences of the modules and data that katachi holds."`
+	Completion completionCmd `cmd:"" hidden:"" help:"Print how the shell can complete commands (bash, zsh, fish); with -c, the code."`
 
 	NoColor bool             `aliases:"no-colour" help:"Print without colours, as when the output is no terminal."`
 	Quiet   bool             `short:"q" help:"Print no progress and no warnings."`
@@ -69,9 +69,6 @@ type cli struct {
 	Max     limitsFlags      `embed:"" group:"Limits:"`
 	Version kong.VersionFlag `short:"V" help:"Print the version and stop."`
 }
-
-const description = `katachi (形, "shape") finds known shapes on a Go board: it names the moves of a
-game and lists every place where a pattern holds.`
 
 // Exit codes.
 const (
@@ -82,7 +79,7 @@ const (
 // newParser returns what reads the command line into c, or into what [only] returns of it.
 func newParser(c any) *kong.Kong {
 	tags, languages := languages()
-	return kong.Must(c, kong.Name("katachi"), kong.Description(description),
+	return kong.Must(c, kong.Name("katachi"), kong.Help(printHelp),
 		kong.Vars{"version": version(), "languages": tags, "languagenames": languages, "archives": strings.Join(gamefile.Archives(), ", "), "engine": engines.Auto, "paths": strings.Join(dfa.PathNames(), ","), "orders": strings.Join(patricia.OrderNames(), ", "), "engines": strings.Join(append(engines.Names(), engines.Auto), ", ")},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}), paths, folders, inputs, outputs, moves, counts, numbers, limits, pixels, times, sizes)
 }
@@ -105,8 +102,11 @@ func main() {
 		fmt.Println(strings.Join(complete(newParser(&c).Model.Node, line), "\n"))
 		return
 	}
-	parser := newParser(only(&c, os.Args[1:]))
-	parsed, err := parser.Parse(os.Args[1:])
+	args := current(os.Args[1:])
+	if len(args) == 0 {
+		args = []string{"help"}
+	}
+	parsed, err := newParser(only(&c, args)).Parse(args)
 	if err == nil {
 		err = cmp.Or(oneIn(parsed), together(parsed))
 	}

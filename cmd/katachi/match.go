@@ -21,8 +21,8 @@ type matchCmd struct {
 	positionFlags
 
 	Positions string   `placeholder:"FILE" help:"Match every line {\"id\", \"board\"} of FILE, or of standard input for -, and print a line of JSON for each."`
-	Patterns  []string `sep:"none" placeholder:"FILE,..." help:"Patterns to look for: native files, or GNU Go's .db (with corner: or full: before the files of its corner and full-board matchers), or a file that katachi compile wrote. Files joined by commas are one set; repeat the option for several sets. The built-in sets are openings, shapes and moves. Default: openings and shapes."`
-	Engine    string   `default:"${engine}" enum:"${engines}" help:"Matcher: ${engines}. All find the same; auto takes the fastest for the work."`
+	Patterns  []string `sep:"none" placeholder:"FILE,..." help:"Patterns to look for: native files, or GNU Go's .db (with corner: or full: before the files of its corner and full-board matchers), or a file that katachi patterns compile wrote. Files joined by commas are one set; repeat the option for several sets. The built-in sets are openings, shapes and moves. Default: openings and shapes."`
+	Engine    string   `rare:"" default:"${engine}" enum:"${engines}" help:"Matcher: ${engines}. All find the same; auto takes the fastest for the work."`
 	Best      bool     `help:"Only the hits that matter: none that lies inside a larger one of its set. Moves are marked on the board, those to be ignored too."`
 	jsonFlag  `set:"json= instead of board and table"`
 	threadsFlag

@@ -35,7 +35,7 @@ type nameCmd struct {
 	SGFDir     string   `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game so, each into a file of its own in FOLDER."`
 	HTML       string   `name:"html" placeholder:"FILE" type:"output" help:"Write a report of the game with boards: one page of HTML, without scripts."`
 	Patterns   []string `sep:"none" placeholder:"FILE,..." help:"Shapes to look for instead of the built-in ones: as for match."`
-	Engine     string   `default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
+	Engine     string   `rare:"" default:"${engine}" enum:"${engines}" help:"Matcher of the shapes: ${engines}. All find the same; auto takes the fastest for the work."`
 	jsonFlag   `set:"json=, a line for each move, with all its names"`
 	threadsFlag
 	summaryFlags `set:"what=Players of the summary"`

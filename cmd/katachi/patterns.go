@@ -18,9 +18,7 @@ type patternsCmd struct {
 	Check   patternsCheckCmd   `cmd:"" help:"Look for mistakes: unreadable text, duplicates, examples that fail."`
 	Convert patternsConvertCmd `cmd:"" help:"Write patterns in the native format or in GNU Go's."`
 	Stats   patternsStatsCmd   `cmd:"" help:"Count patterns by kind and size, and the states of their automaton."`
-	Dot     patternsDotCmd     `cmd:"" help:"Draw the automaton of patterns as a graph for Graphviz."`
-	DFA     patternsDFACmd     `cmd:"" name:"dfa" help:"Print the automaton of patterns as GNU Go's manual does, or a scan step by step."`
-	Ptree   patternsPtreeCmd   `cmd:"" name:"ptree" help:"Print Pieter's pattern tree, or the node instances of a search."`
+	Compile patternsCompileCmd `cmd:"" help:"Compile patterns once, into a file that opens at once."`
 	Cut     patternsCutCmd     `cmd:"" help:"Make a pattern of a part of a position."`
 	Harvest patternsHarvestCmd `cmd:"" help:"Collect the patterns around the moves of games, with counts and results."`
 }

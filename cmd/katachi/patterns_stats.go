@@ -97,32 +97,3 @@ func tableLimits() *automaton.Options {
 func drawnAutomaton(set *pattern.Set) (*automaton.DFA, error) {
 	return dfa.Automaton(set, &dfa.Options{Hints: dfa.None, Limits: tableLimits()})
 }
-
-type patternsDotCmd struct{ patternFiles }
-
-// Help is shown by katachi patterns dot --help.
-func (*patternsDotCmd) Help() string {
-	return `Examples:
-  katachi patterns dot --name hane --name cut | dot -Tsvg > automaton.svg
-
-The graph is the automaton of GNU Go's chapter 10: states are reached by reading the
-points around a stone along a spiral; a state's label is the patterns found there.`
-}
-
-// Run draws.
-func (c *patternsDotCmd) Run(a *app) error {
-	sets, err := c.sets(a)
-	if err != nil {
-		return err
-	}
-	for _, set := range sets {
-		d, err := drawnAutomaton(set)
-		if err != nil {
-			return err
-		}
-		if err := d.Dot(a.stdout, ".XO#"); err != nil {
-			return err
-		}
-	}
-	return nil
-}

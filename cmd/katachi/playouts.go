@@ -21,10 +21,10 @@ type playoutFlags struct {
 	Playouts int           `type:"count" default:"0" placeholder:"N" help:"Playouts for a ${position=position}: the same answer every time."`
 	Time     time.Duration `type:"seconds" default:"0" placeholder:"TIME" help:"Time for a ${position=position}, such as 5 (seconds) or 1.5s; with --playouts, whichever ends first."`
 	threadsFlag
-	Seed uint64 `default:"0" placeholder:"N" help:"Another seed, other playouts."`
+	Seed uint64 `rare:"" default:"0" placeholder:"N" help:"Another seed, other playouts."`
 
-	Without playout.Ingredients `placeholder:"NAMES" help:"Switch parts of the search off, to see what they are worth: model, cheap, patterns, tactics, reading, keep, lead; with commas between them."`
-	With    playout.Ingredients `placeholder:"NAMES" help:"Switch parts on that are off: flat, rave, shapes."`
+	Without playout.Ingredients `rare:"" placeholder:"NAMES" help:"Switch parts of the search off, to see what they are worth: model, cheap, patterns, tactics, reading, keep, lead; with commas between them."`
+	With    playout.Ingredients `rare:"" placeholder:"NAMES" help:"Switch parts on that are off: flat, rave, shapes."`
 }
 
 // budget returns the limits, and standard if there are none.

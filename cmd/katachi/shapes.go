@@ -15,6 +15,7 @@ type shapesCmd struct {
 	Show  shapesShowCmd  `cmd:"" help:"Show a shape of a position, the tree of a core, or the cores in which most was played."`
 	Dump  shapesDumpCmd  `cmd:"" help:"Print all shapes of a database with what was played in them."`
 	Check shapesCheckCmd `cmd:"" help:"Verify a database of shapes."`
+	Merge shapesMergeCmd `cmd:"" help:"Add up partial files of shapes."`
 }
 
 // shapesFile is the argument of the commands about a database of shapes.

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -49,5 +52,49 @@ func BenchmarkParser(b *testing.B) {
 				newParser(only(new(cli), args))
 			}
 		})
+	}
+}
+
+// TestOldCommands: the words that stand for old ones are a command, which is not hidden, and each old
+// one is in old.txtar.
+func TestOldCommands(t *testing.T) {
+	script, err := os.ReadFile(filepath.Join("testdata", "script", "old.txtar"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range oldCommands {
+		node := newParser(new(cli)).Model.Node
+		for _, word := range strings.Fields(o.is) {
+			if strings.HasPrefix(word, "-") {
+				break
+			}
+			if node = command(node, word); node == nil || node.Hidden {
+				t.Fatalf("%s: %s is no command", o.was, o.is)
+			}
+		}
+		if !node.Leaf() {
+			t.Errorf("%s: %s is a group", o.was, o.is)
+		}
+		if !regexp.MustCompile(`(?m)^exec katachi (-.*)?` + o.was + ` `).Match(script) {
+			t.Errorf("old.txtar has no %q", o.was)
+		}
+	}
+	for line, want := range map[string]string{
+		"":                            "",
+		"-q":                          "-q",
+		"--lang ja compile x":         "--lang ja patterns compile x",
+		"--lang=ja -q words dawg x":   "--lang=ja -q lab dawg x",
+		"help compile":                "help patterns compile",
+		"help collection repair":      "help collection check",
+		"collection":                  "collection",
+		"name compile":                "name compile",
+		"--max-games 3 games stats":   "--max-games 3 collection stats",
+		"collection names --in c":     "index --names --in c",
+		"--memory":                    "--memory",
+		"collection repair --in c -q": "collection check --repair --in c -q",
+	} {
+		if got := strings.Join(current(strings.Fields(line)), " "); got != want {
+			t.Errorf("%q: %q, want %q", line, got, want)
+		}
 	}
 }

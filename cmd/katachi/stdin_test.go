@@ -22,7 +22,7 @@ const pipedGame = "(;SZ[9]PB[Piper]PW[Reader];B[cc];W[gc];B[cg];W[gg])"
 // maybeRecords are the commands that do without a record.
 var maybeRecords = []string{
 	"name", "match", "suggest -n 2", "search -n 2", "search -n 2 --play A9", "review --playouts 2 -n 1",
-	"patterns cut --region A1:C3", "shapes show built-in --at C7 --move 2", "bench --rounds 1 --engine window",
+	"patterns cut --region A1:C3", "shapes show built-in --at C7 --move 2", "lab bench --rounds 1 --engine window",
 }
 
 // TestPipedRecord pipes a record into every command that does without one: it reads it, as it does by
@@ -46,7 +46,7 @@ func TestPipedRecord(t *testing.T) {
 			t.Errorf("%s: a file on standard input is read otherwise than a pipe:\n%s\n%s", command, got, piped)
 		}
 		file.Close()
-		if !strings.HasPrefix(command, "bench") { // which names files
+		if !strings.HasPrefix(command, "lab bench") { // which names files
 			named := append(append([]string{}, args...), "-")
 			if got := answer(t, strings.NewReader(pipedGame), named...); got != piped {
 				t.Errorf("%s: a pipe is not read as by -:\n%s\n%s", command, piped, got)

@@ -53,13 +53,12 @@ var tableCalls = []struct {
 	{"games show 1 --in c", false},
 	{"games duplicates --in c", false},
 	{"games names --in c", true},
-	{"games stats --in c", true},
 	{"collection stats --in c", true},
 	{"collection searches --in c", true},
 	{"search --in c --play Q16 --region K10:T19 --comments -n 9", false},
 	{"search --in c --in c2 --query rows=X/./.", false},
 	{"search --in c --named hoshi -n 9", false},
-	{"stats pat.katachi game.sgf", false},
+	{"lab compiled pat.katachi game.sgf", false},
 	{"shapes stats s.shapes", false},
 	{"shapes show s.shapes --at D4 game.sgf", false},
 	{"words stats w.dic", false},
@@ -110,8 +109,8 @@ func tableFiles(t *testing.T) {
 		}
 	}
 	for _, args := range []string{
-		"index games --in c", "index games --in c2", "collection names --in c", "words build words.txt -o w.dic",
-		"compile shapes -o pat.katachi", "learn game.sgf --shapes s.shapes",
+		"index games --in c", "index games --in c2", "index --names --in c", "words build words.txt -o w.dic",
+		"patterns compile shapes -o pat.katachi", "learn game.sgf --shapes s.shapes",
 		"search --in c --query rows=XO/OX --save " + strings.Repeat(wide, 2),
 	} {
 		printedWide(t, 80, strings.Fields(args)...)

@@ -24,19 +24,19 @@ var writers = []struct {
 	option, args string
 	slow         bool // its temporary file is there long enough to be seen
 }{
-	{"compile --output", "compile PATTERNS -o OUT/x.katachi", false},
+	{"patterns compile --output", "patterns compile PATTERNS -o OUT/x.katachi", false},
 	{"games export --output", "games export --query=rows=X+board=9 --in COLLECTION -o OUT/x.sgf", true},
 	{"games export --into", "games export --query=rows=X+board=9 --in COLLECTION --into OUT/x", false},
 	{"learn --output", "learn FEW -o OUT/x.model --bits 12 --epochs 1", false},
 	{"learn --shapes", "learn GAMES --shapes OUT/x.shapes --memory 64MB", true},
 	{"learn --part", "learn GAMES --part OUT/x.part", false},
-	{"merge --output", "merge PART -o OUT/x.part", false},
-	{"merge --shapes", "merge PART --shapes OUT/x.shapes", false},
+	{"shapes merge --output", "shapes merge PART -o OUT/x.part", false},
+	{"shapes merge --shapes", "shapes merge PART --shapes OUT/x.shapes", false},
 	{"name --sgf", "name RECORD --sgf OUT/x.sgf", false},
 	{"name --html", "name RECORD --html OUT/x.html", false},
 	{"name --sgf-dir", "name GAMES --sgf-dir OUT/x", false},
 	{"patterns convert --output", "patterns convert PATTERNS -o OUT/x.patterns", false},
-	{"patterns dfa --output", "patterns dfa PATTERNS -o OUT/x.automaton", false},
+	{"lab dfa --output", "lab dfa PATTERNS -o OUT/x.automaton", false},
 	{"patterns harvest --output", "patterns harvest GAMES -o OUT/x.patterns", true},
 	{"patterns harvest --table", "patterns harvest GAMES --table OUT/x.tsv", true},
 	{"review --output", "review RECORD --playouts 30 -o OUT/x.sgf", false},

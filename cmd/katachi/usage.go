@@ -20,6 +20,7 @@ var plainer = []struct {
 	{regexp.MustCompile(`expected int value but got ("-[^"]*") \(short flag\); perhaps try .*`), `want a number, but got $1`},
 	{regexp.MustCompile(`expected (\w+) value but got ("-[^"]*") \(short flag\)`), `want a $1, but got $2`},
 	{regexp.MustCompile(`expected a valid \d+ bit u?int but got`), `want a whole number, but got`},
+	{regexp.MustCompile(`^\[(<[^\]]*)\]: `), `$1: `},
 	{regexp.MustCompile(`(must be one of )"",|,""( but got)`), `$1$2`},
 }
 
@@ -33,7 +34,27 @@ func plain(err error) string {
 		words := strings.Split(strings.ReplaceAll(m[1], `"`, ""), ",")
 		text += collection.Perhaps(collection.Nearest(m[2], words))
 	}
+	if of := (*kong.ParseError)(nil); errors.As(err, &of) && strings.HasPrefix(text, unexpected) {
+		text += elsewhere(of.Context.Model.Node, strings.TrimPrefix(text, unexpected))
+	}
 	return text
+}
+
+// unexpected is what the parser says before a word that it does not know, if none is near.
+const unexpected = "unexpected argument "
+
+// elsewhere offers the commands of other groups that a word may mean.
+func elsewhere(root *kong.Node, word string) string {
+	var found []string
+	for _, n := range root.Leaves(true) {
+		if n.Name == word {
+			found = append(found, "katachi "+n.Path())
+		}
+	}
+	if len(found) == 0 {
+		return ""
+	}
+	return ": perhaps " + strings.Join(found, " or ")
 }
 
 // notOneOf matches what the parser says of a word that is none of those that an option takes.

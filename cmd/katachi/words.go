@@ -17,7 +17,6 @@ type wordsCmd struct {
 	Build   wordsBuildCmd   `cmd:"" help:"Make a dictionary of a word list."`
 	Check   wordsCheckCmd   `cmd:"" help:"Verify a dictionary: every byte, and what the bytes mean."`
 	Stats   wordsStatsCmd   `cmd:"" help:"Print how large a dictionary is."`
-	DAWG    wordsDAWGCmd    `cmd:"" name:"dawg" help:"Build the words as the DAWG document does, and print what each step costs."`
 	Table   wordsTableCmd   `cmd:"" help:"Write the words as an array: a plain file, or Go or C source."`
 	List    wordsListCmd    `cmd:"" help:"List all words, or a range of them."`
 	Has     wordsHasCmd     `cmd:"" help:"Look words up: the exit code is 1 if one is not in the dictionary."`

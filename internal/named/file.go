@@ -41,7 +41,7 @@ type word struct {
 
 // ErrOld is the error of a file of an earlier version, which does not tell what moves are called from
 // what they make: its games must be named again.
-var ErrOld = errors.New("an earlier katachi wrote these names: katachi collection names makes them anew")
+var ErrOld = errors.New("an earlier katachi wrote these names: katachi index --names makes them anew")
 
 // Open verifies a file of [Kind], which it closes on error. That of a file of an earlier version
 // is [ErrOld].

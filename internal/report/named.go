@@ -141,7 +141,7 @@ func namesDamaged(col *collection.Collection, err error) error {
 
 // namesCommand returns the command that names the games of a collection.
 func namesCommand(col *collection.Collection) string {
-	return "katachi collection names --in " + col.Dir()
+	return "katachi index --names --in " + col.Dir()
 }
 
 // of returns what messages call a collection.

@@ -175,14 +175,14 @@ func (oldLibrary) Version() string { return "old" }
 func TestNamesOdd(t *testing.T) {
 	ctx := context.Background()
 	col := sampleOf(t, 3)
-	if _, err := search(t, col, "named=hane"); err == nil || !strings.Contains(err.Error(), "katachi collection names --in "+col.Dir()) {
+	if _, err := search(t, col, "named=hane"); err == nil || !strings.Contains(err.Error(), "katachi index --names --in "+col.Dir()) {
 		t.Errorf("without names: %v", err)
 	}
 	if _, err := col.Name(ctx, oldLibrary{Library()}, nil); err != nil {
 		t.Fatal(err)
 	}
 	found, err := search(t, col, "rows=XO/OX named=hane")
-	if err != nil || !strings.Contains(found.Warning, "the names of 3 games are of another version of the library: katachi collection names") {
+	if err != nil || !strings.Contains(found.Warning, "the names of 3 games are of another version of the library: katachi index --names") {
 		t.Errorf("old names: %+v, %v", found, err)
 	}
 	if found, err = search(t, col, "rows=XO/OX"); err != nil || found.Warning != "" {
@@ -195,7 +195,7 @@ func TestNamesOdd(t *testing.T) {
 	if _, err := col.Add(ctx, []string{record}, nil); err != nil {
 		t.Fatal(err)
 	}
-	want := "1 game without names, 3 games with those of another version of the library: katachi collection names"
+	want := "1 game without names, 3 games with those of another version of the library: katachi index --names"
 	if found, err = search(t, col, "rows=X and named=hane"); err != nil || !strings.Contains(found.Warning, want) {
 		t.Errorf("old and missing names: %+v, %v", found, err)
 	}

@@ -13,7 +13,7 @@
 //	m, err := dfa.Compile(set, nil)
 //	hits := match.All(m, b)
 //
-// The price is size, and three choices decide it, as katachi bench --dfa shows:
+// The price is size, and three choices decide it, as katachi lab bench --dfa shows:
 // which path (the manual says that it does not matter very much: it does, see
 // path.go), how patterns may be turned before they go into the automaton
 // (hint.go), and whether places are read that decide nothing (reduce.go). GNU Go's

@@ -25,6 +25,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -221,20 +222,14 @@ func codeLines(text []byte) int {
 	}
 }
 
+// command matches a line of the first help that has a command and what it does.
+var command = regexp.MustCompile(`(?m)^  [a-z]+  +[A-Z]`)
+
 // firstCommands counts the commands that katachi --help lists.
 func firstCommands() (int, error) {
 	out, err := exec.Command("go", "run", "./cmd/katachi", "--help").Output()
 	if err != nil {
 		return 0, fmt.Errorf("katachi --help: %w", err)
 	}
-	n, in := 0, false
-	for line := range strings.Lines(string(out)) {
-		switch {
-		case strings.HasPrefix(line, "Commands:"):
-			in = true
-		case in && len(line) > 2 && line[:2] == "  " && line[2] != ' ':
-			n++
-		}
-	}
-	return n, nil
+	return len(command.FindAll(out, -1)), nil
 }

@@ -19,7 +19,7 @@ func (s *shapes) flags(f *flag.FlagSet) {
 	f.BoolVar(&s.diagonal, "diagonal", false, "shapes see their shoulders, too")
 	f.BoolVar(&s.overhang, "overhang", false, "shapes may hang over the edge of the board")
 	f.IntVar(&s.atLeast, "at-least", 1, "leave out what was seen fewer than `N` times")
-	f.BoolVar(&s.part, "part", false, "write a partial file, for katachi merge, not a database")
+	f.BoolVar(&s.part, "part", false, "write a partial file, for katachi shapes merge, not a database")
 	f.IntVar(&s.memory, "memory", 1024, "`MB` of a batch before files are written on the way")
 }
 

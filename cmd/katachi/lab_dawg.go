@@ -7,26 +7,26 @@ import (
 	"katachi/lexicon"
 )
 
-// wordsDAWGCmd builds as the DAWG document does.
-type wordsDAWGCmd struct {
+// dawgCmd builds as the DAWG document does.
+type dawgCmd struct {
 	dictionary
 	tableFlags
 }
 
-// Help is shown by katachi words dawg --help.
-func (*wordsDAWGCmd) Help() string {
+// Help is shown by katachi lab dawg --help.
+func (*dawgCmd) Help() string {
 	return `The steps of "DAWG-Gone!" (Brian McNamara, 2010): a trie, its equal nodes merged height by
 height with each of the hashes that are spoken of there, the nodes as objects, and as an
 array. The hash is of which children a node has (mask), the same as the document's code
 computes it (printed), or its height times how many children it has (count).
 
 Examples:
-  katachi words dawg common
-  katachi words dawg all.lexicon --alphabet A-Z --order passes --json`
+  katachi lab dawg common
+  katachi lab dawg all.lexicon --alphabet A-Z --order passes --json`
 }
 
 // Run builds.
-func (c *wordsDAWGCmd) Run(a *app) error {
+func (c *dawgCmd) Run(a *app) error {
 	opt, err := c.options()
 	if err != nil {
 		return err

@@ -8,8 +8,8 @@ import (
 	"katachi/match/ptree"
 )
 
-// patternsPtreeCmd shows Pieter's pattern tree.
-type patternsPtreeCmd struct {
+// ptreeCmd shows Pieter's pattern tree.
+type ptreeCmd struct {
 	patternFiles
 	Order   string `default:"page" enum:"page,rare" help:"Order of cells: page, stones and edges as a scan meets them, or rare, as engine ptree searches."`
 	Dot     bool   `help:"Draw the tree as a graph for Graphviz."`
@@ -18,13 +18,13 @@ type patternsPtreeCmd struct {
 	Image   int    `default:"-1" placeholder:"N" help:"For --trace, only in image N of the board, 0..7 (default: all)."`
 }
 
-// Help is shown by katachi patterns ptree --help.
-func (*patternsPtreeCmd) Help() string {
+// Help is shown by katachi lab ptree --help.
+func (*ptreeCmd) Help() string {
 	return `Examples:
-  katachi patterns ptree my.patterns
-  katachi patterns ptree shapes --name crosscut --triples
-  katachi patterns ptree shapes --name crosscut --trace game.sgf
-  katachi patterns ptree shapes --dot | dot -Tsvg > tree.svg
+  katachi lab ptree my.patterns
+  katachi lab ptree shapes --name crosscut --triples
+  katachi lab ptree shapes --name crosscut --trace game.sgf
+  katachi lab ptree shapes --dot | dot -Tsvg > tree.svg
 
 The tree is that of Pieter's Pattern Search Algorithm: a line for each node, with its triple
 (content, columns to the right, rows up, from the hit before), and behind it the patterns that
@@ -34,7 +34,7 @@ rare, columns and rows count from the first cell, and empty cells have triples t
 }
 
 // Run prints.
-func (c *patternsPtreeCmd) Run(a *app) error {
+func (c *ptreeCmd) Run(a *app) error {
 	if c.Image < -1 || c.Image > 7 || c.Image >= 0 && c.Trace == "" {
 		return usagef("--image %d: want 0 to 7, with --trace", c.Image)
 	}
@@ -78,7 +78,7 @@ func (c *patternsPtreeCmd) Run(a *app) error {
 }
 
 // trace prints the instances of a search.
-func (c *patternsPtreeCmd) trace(a *app, m *ptree.Matcher) error {
+func (c *ptreeCmd) trace(a *app, m *ptree.Matcher) error {
 	f := positionFlags{Position: c.Trace, Move: atEnd, Game: 1}
 	pos, err := f.position(a)
 	if err != nil {

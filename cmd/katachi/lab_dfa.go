@@ -12,8 +12,8 @@ import (
 	"katachi/match/dfa"
 )
 
-// patternsDFACmd shows the automaton of GNU Go's manual.
-type patternsDFACmd struct {
+// dfaCmd shows the automaton of GNU Go's manual.
+type dfaCmd struct {
 	patternFiles
 	String []string `sep:"none" placeholder:"TEXT" help:"Instead of patterns, the automaton of strings of the manual, such as ????..X; may be repeated."`
 	Path   string   `default:"spiral" enum:"${paths}" help:"Order in which surroundings are read: ${enum}."`
@@ -27,17 +27,17 @@ type patternsDFACmd struct {
 	Layout string   `default:"rows" enum:"rows,displaced,sparse" help:"For -o: ${enum}."`
 }
 
-// Help is shown by katachi patterns dfa --help.
-func (*patternsDFACmd) Help() string {
+// Help is shown by katachi lab dfa --help.
+func (*dfaCmd) Help() string {
 	return `Examples:
-  katachi patterns dfa --string '????..X' --string XXo
-  katachi patterns dfa --string X..X --string 'X???' --scan X..XXO....
-  katachi patterns dfa --string X..X --scan X..XXO.... --change 3=O
-  katachi patterns dfa shapes --name crosscut
-  katachi patterns dfa patterns.db --on game.sgf --at Q16 --play R15=X
-  katachi patterns dfa patterns.db --path squares --sizes
-  katachi patterns dfa patterns.db -o patterns.automaton --layout displaced
-  katachi patterns dfa patterns.automaton --scan X..XXO....
+  katachi lab dfa --string '????..X' --string XXo
+  katachi lab dfa --string X..X --string 'X???' --scan X..XXO....
+  katachi lab dfa --string X..X --scan X..XXO.... --change 3=O
+  katachi lab dfa shapes --name crosscut
+  katachi lab dfa patterns.db --on game.sgf --at Q16 --play R15=X
+  katachi lab dfa patterns.db --path squares --sizes
+  katachi lab dfa patterns.db -o patterns.automaton --layout displaced
+  katachi lab dfa patterns.automaton --scan X..XXO....
 
 The table is that of GNU Go's manual, chapter "The DFA pattern matcher": a line for each state,
 where it goes by '.', 'O' (own stone), 'X' (other) and '#' (off the board), 0 being the error
@@ -49,7 +49,7 @@ Patterns are taken as they are drawn. POSITION is a record, at its end, or a dia
 const automatonSuffix = ".automaton"
 
 // check refuses flags that do not go together.
-func (c *patternsDFACmd) check() error {
+func (c *dfaCmd) check() error {
 	switch {
 	case len(c.String) > 0 && len(c.Files)+len(c.Name) > 0:
 		return usagef("--string and patterns: want one of them")
@@ -84,7 +84,7 @@ func (c *patternsDFACmd) check() error {
 }
 
 // Run prints.
-func (c *patternsDFACmd) Run(a *app) error {
+func (c *dfaCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (c *patternsDFACmd) Run(a *app) error {
 }
 
 // automata returns the automaton of the strings, or of each set.
-func (c *patternsDFACmd) automata(a *app) (all []*report.Automaton, err error) {
+func (c *dfaCmd) automata(a *app) (all []*report.Automaton, err error) {
 	if len(c.String) > 0 {
 		d, err := report.StringAutomaton(c.String)
 		if err != nil {
@@ -135,7 +135,7 @@ func (c *patternsDFACmd) automata(a *app) (all []*report.Automaton, err error) {
 }
 
 // show prints what was asked for of one automaton.
-func (c *patternsDFACmd) show(a *app, d *report.Automaton) error {
+func (c *dfaCmd) show(a *app, d *report.Automaton) error {
 	if c.Output != "" {
 		layouts := automaton.Layouts()
 		for _, l := range layouts {
@@ -154,7 +154,7 @@ func (c *patternsDFACmd) show(a *app, d *report.Automaton) error {
 	return c.scan(a, d)
 }
 
-func (c *patternsDFACmd) write(a *app, d *report.Automaton, l automaton.Layout) error {
+func (c *dfaCmd) write(a *app, d *report.Automaton, l automaton.Layout) error {
 	t, err := d.Pack(l, nil)
 	if err != nil {
 		return err
@@ -167,7 +167,7 @@ func (c *patternsDFACmd) write(a *app, d *report.Automaton, l automaton.Layout) 
 }
 
 // scan prints a scan, and what a change makes of it.
-func (c *patternsDFACmd) scan(a *app, d *report.Automaton) error {
+func (c *dfaCmd) scan(a *app, d *report.Automaton) error {
 	input, change, err := c.input(a, d)
 	if err != nil {
 		return err
@@ -191,7 +191,7 @@ func (c *patternsDFACmd) scan(a *app, d *report.Automaton) error {
 }
 
 // input returns the string to scan, and the change as PLACE=SYMBOL.
-func (c *patternsDFACmd) input(a *app, d *report.Automaton) (input []byte, change string, err error) {
+func (c *dfaCmd) input(a *app, d *report.Automaton) (input []byte, change string, err error) {
 	if c.Scan != "" {
 		input, err = report.ReadSymbols(c.Scan)
 		if err != nil {

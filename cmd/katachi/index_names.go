@@ -8,26 +8,11 @@ import (
 	"katachi/internal/report"
 )
 
-// collectionNamesCmd names the moves of a collection.
-type collectionNamesCmd struct {
-	ownInFlag
-	threadsFlag
-}
-
-// Help is shown by katachi collection names --help.
-func (*collectionNamesCmd) Help() string {
-	return `Examples:
-  katachi collection names --in my.collection
-  katachi search --named geta --in my.collection
-  katachi games names --in my.collection
-
-Repeat the command to go on after an interruption, after games were added, or
-when a newer katachi names moves otherwise: only games whose names are missing
-or of another version of the library are named.`
-}
-
-// Run names.
-func (c *collectionNamesCmd) Run(a *app) error {
+// nameAlone is Run without anything to add.
+func (c *indexCmd) nameAlone(a *app) error {
+	if !c.Names {
+		return usagef("index wants records, folders or archives to add, or --names to name the moves of games that are there (see katachi index --help)")
+	}
 	col, err := collection.Open(c.In, &collection.Options{Threads: c.Threads})
 	if err != nil {
 		return err
@@ -38,7 +23,7 @@ func (c *collectionNamesCmd) Run(a *app) error {
 
 // nameGames names the moves of the games that have no names, and says how many they were.
 func (a *app) nameGames(col *collection.Collection) error {
-	a.keep("names that are stored stay; run katachi collection names to go on")
+	a.keep("names that are stored stay; run katachi index --names to go on")
 	begin := time.Now()
 	bar := a.progress("", 0)
 	r, err := report.NameGames(a.ctx, col, bar.show)

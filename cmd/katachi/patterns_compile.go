@@ -15,8 +15,8 @@ import (
 	"katachi/sgf"
 )
 
-// compileCmd makes a file that match and name open at once.
-type compileCmd struct {
+// patternsCompileCmd makes a file that match and name open at once.
+type patternsCompileCmd struct {
 	Patterns []string `arg:"" name:"patterns" help:"Pattern files, read as one set: native, or GNU Go's .db (corner:FILE and full:FILE for its other matchers); or a compiled file."`
 	Output   string   `short:"o" required:"" type:"output" placeholder:"FILE.katachi" help:"Where to write; the name ends in .katachi."`
 	Engine   string   `default:"hashtree" enum:"hashtree,dfa" help:"Whose tables: ${enum}. hashtree is the faster, dfa is the automaton of GNU Go's manual."`
@@ -25,19 +25,19 @@ type compileCmd struct {
 	Limit    int      `needs:"profile" default:"500" placeholder:"N" help:"Games of the profile at most."`
 }
 
-// Help is shown by katachi compile --help.
-func (*compileCmd) Help() string {
+// Help is shown by katachi patterns compile --help.
+func (*patternsCompileCmd) Help() string {
 	return `Examples:
-  katachi compile patterns.db patterns2.db -o pat.katachi
-  katachi compile my.patterns -o my.katachi --profile games/
+  katachi patterns compile patterns.db patterns2.db -o pat.katachi
+  katachi patterns compile my.patterns -o my.katachi --profile games/
   katachi match game.sgf --patterns pat.katachi
-  katachi compile pat.katachi -o own.katachi --profile games/
-  katachi compile patterns.db patterns2.db --engine dfa -o pat-dfa.katachi
-  katachi stats pat.katachi`
+  katachi patterns compile pat.katachi -o own.katachi --profile games/
+  katachi patterns compile patterns.db --engine dfa -o pat-dfa.katachi
+  katachi lab compiled pat.katachi`
 }
 
 // Run compiles.
-func (c *compileCmd) Run(a *app) error {
+func (c *patternsCompileCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func (c *compileCmd) Run(a *app) error {
 	return c.write(a, m, time.Since(start))
 }
 
-func (c *compileCmd) compile(set *pattern.Set, profile *hashtree.Profile) (match.Matcher, error) {
+func (c *patternsCompileCmd) compile(set *pattern.Set, profile *hashtree.Profile) (match.Matcher, error) {
 	if c.Engine != "dfa" {
 		return engines.CompileHashtree(set, profile)
 	}
@@ -70,7 +70,7 @@ func (c *compileCmd) compile(set *pattern.Set, profile *hashtree.Profile) (match
 	return dfa.Compile(set, &dfa.Options{Path: path, Limits: tableLimits()})
 }
 
-func (c *compileCmd) check() error {
+func (c *patternsCompileCmd) check() error {
 	if !strings.HasSuffix(c.Output, patternset.CompiledSuffix) {
 		return usagef("-o %s: want a name that ends in %s", c.Output, patternset.CompiledSuffix)
 	}
@@ -90,7 +90,7 @@ func (c *compileCmd) check() error {
 }
 
 // write writes the file, and prints what it holds.
-func (c *compileCmd) write(a *app, m match.Matcher, took time.Duration) error {
+func (c *patternsCompileCmd) write(a *app, m match.Matcher, took time.Duration) error {
 	saved, ok := m.(match.Saved)
 	if !ok {
 		return usagef("--engine %s: its tables cannot be written to a file", c.Engine)
@@ -128,7 +128,7 @@ func tableFigure(m match.Matcher, key string) int {
 const profileEvery = 20
 
 // profile looks at every 20th position of the games.
-func (c *compileCmd) profile(a *app) (*hashtree.Profile, error) {
+func (c *patternsCompileCmd) profile(a *app) (*hashtree.Profile, error) {
 	p := hashtree.NewProfile()
 	bar := a.progress("profile", c.Limit)
 	defer bar.done()

@@ -11,19 +11,19 @@ import (
 	"katachi/match/engines"
 )
 
-// statsCmd prints what a compiled file holds.
-type statsCmd struct {
-	File string   `arg:"" type:"input" help:"A file that katachi compile wrote."`
+// compiledCmd prints what a compiled file holds.
+type compiledCmd struct {
+	File string   `arg:"" type:"input" help:"A file that katachi patterns compile wrote."`
 	On   []string `arg:"" optional:"" name:"game" type:"input" help:"Records, folders or archives: also count the steps on every 10th of their positions."`
 	JSON bool     `name:"json" help:"Print JSON instead of a table."`
 }
 
-// Help is shown by katachi stats --help.
-func (*statsCmd) Help() string {
+// Help is shown by katachi lab compiled --help.
+func (*compiledCmd) Help() string {
 	return `Examples:
-  katachi stats pat.katachi
-  katachi stats pat.katachi game.sgf
-  katachi stats pat.katachi games/ --json`
+  katachi lab compiled pat.katachi
+  katachi lab compiled pat.katachi game.sgf
+  katachi lab compiled pat.katachi games/ --json`
 }
 
 // tableStats is what a compiled file holds.
@@ -36,7 +36,7 @@ type tableStats struct {
 }
 
 // Run prints.
-func (c *statsCmd) Run(a *app) error {
+func (c *compiledCmd) Run(a *app) error {
 	start := time.Now()
 	m, err := engines.Open(c.File)
 	if err != nil {
@@ -64,7 +64,7 @@ func (c *statsCmd) Run(a *app) error {
 }
 
 // addSteps counts the work on every 10th position of the games.
-func (c *statsCmd) addSteps(a *app, s *tableStats, d match.Described) error {
+func (c *compiledCmd) addSteps(a *app, s *tableStats, d match.Described) error {
 	for g, err := range a.records(c.On, 0) {
 		if err != nil {
 			return err

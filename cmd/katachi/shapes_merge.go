@@ -6,20 +6,20 @@ import (
 	"katachi/shape"
 )
 
-// mergeCmd adds up partial files of shapes.
-type mergeCmd struct {
+// shapesMergeCmd adds up partial files of shapes.
+type shapesMergeCmd struct {
 	Parts   []string `arg:"" type:"path" name:"part" help:"Partial files that learn --part or merge wrote, in any order."`
 	Output  string   `short:"o" type:"output" placeholder:"FILE" help:"Write one partial file of all."`
 	Shapes  string   `type:"output" placeholder:"FILE" help:"Write a database of shapes of all, for suggest and evaluate."`
 	AtLeast int      `default:"1" placeholder:"N" help:"Leave out of --shapes what was seen fewer than N times (default: 1)."`
 }
 
-// Help is shown by katachi merge --help.
-func (*mergeCmd) Help() string {
+// Help is shown by katachi shapes merge --help.
+func (*shapesMergeCmd) Help() string {
 	return `Examples:
-  katachi merge 2023.part 2024.part -o both.part
-  katachi merge *.part --shapes all.shapes
-  katachi merge *.part --shapes small.shapes --at-least 100
+  katachi shapes merge 2023.part 2024.part -o both.part
+  katachi shapes merge *.part --shapes all.shapes
+  katachi shapes merge *.part --shapes small.shapes --at-least 100
 
 Parts may be merged in any order and grouping: the file is the same, and is what learning all
 games at once gives. They must have been learned with the same --stop, --diagonal
@@ -27,7 +27,7 @@ and --overhang.`
 }
 
 // Run merges.
-func (c *mergeCmd) Run(a *app) error {
+func (c *shapesMergeCmd) Run(a *app) error {
 	if err := checkOutputs([]string{c.Output, c.Shapes}, c.Parts...); err != nil {
 		return err
 	}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// What stands above and below the commands in the first help.
+const (
+	firstHelp = `katachi COMMAND ... finds known shapes (katachi, 形) on a Go board.
+`
+	lastHelp = `
+Examples:
+  katachi name game.sgf                what the moves of a game are called
+  katachi search --play "Q16 D4 R5"    where this was played, and what came next
+  katachi index games.zip --in mine    a collection of your own; then --in mine
+
+katachi COMMAND --help explains a command, katachi help limits the options of
+all: --lang ja, --memory 2GB ... Also: katachi version, licences, completion.
+`
+	moreHelp = "Options of all commands, limits and rare options: katachi help limits"
+)
+
+// printHelp prints the first help, or that of a command, without the options that katachi help limits
+// lists.
+func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
+	command := ctx.Selected()
+	if command == nil {
+		return printFirst(ctx)
+	}
+	var shown []*kong.Flag
+	for n := command; n != nil; n = n.Parent {
+		for _, f := range n.Flags {
+			if (n.Parent == nil || f.Tag.Has("rare")) && !f.Hidden {
+				shown = append(shown, f)
+				f.Hidden = true
+			}
+		}
+	}
+	err := kong.DefaultHelpPrinter(options, ctx)
+	for _, f := range shown {
+		f.Hidden = false
+	}
+	if err == nil && !command.Leaf() {
+		_, err = fmt.Fprintf(ctx.Stdout, "\nkatachi help %s COMMAND explains a command.\n", command.Path())
+	} else if err == nil {
+		_, err = fmt.Fprintln(ctx.Stdout, "\n"+moreHelp)
+	}
+	return err
+}
+
+// printFirst prints what there is: a line for each command, by what one wants.
+func printFirst(ctx *kong.Context) error {
+	var text strings.Builder
+	text.WriteString(firstHelp)
+	under := ""
+	for _, c := range ctx.Model.Children {
+		if c.Hidden {
+			continue
+		}
+		if now := c.Tag.Get("under"); now != under {
+			under = now
+			fmt.Fprintf(&text, "\n%s:\n", under)
+		}
+		fmt.Fprintf(&text, "  %-10s  %s\n", c.Name, c.Help)
+	}
+	text.WriteString(lastHelp)
+	_, err := fmt.Fprint(ctx.Stdout, text.String())
+	return err
+}
+
+// printLimits prints the options of all commands, and the rare ones with the commands that have them.
+func printLimits(parser *kong.Kong) error {
+	page := &kong.Node{Type: kong.CommandNode, Help: "Options that katachi COMMAND --help leaves out."}
+	for _, f := range parser.Model.Flags {
+		general := *f
+		if f.Group == nil {
+			general.Group = &kong.Group{Key: "all", Title: "All commands:"}
+		}
+		page.Flags = append(page.Flags, &general)
+	}
+	var rare []*kong.Flag
+	of := map[string][]string{}
+	for _, command := range parser.Model.Leaves(false) {
+		for _, f := range command.Flags {
+			if !f.Tag.Has("rare") {
+				continue
+			}
+			if of[f.Name] == nil {
+				rare = append(rare, f)
+			}
+			of[f.Name] = append(of[f.Name], command.Path())
+		}
+	}
+	for _, f := range rare {
+		value, flag := *f.Value, *f
+		value.Help += " Of " + strings.Join(of[f.Name], ", ") + "."
+		flag.Value, flag.Group = &value, &kong.Group{Key: "rare", Title: "Rare options:"}
+		page.Flags = append(page.Flags, &flag)
+	}
+	options := kong.HelpOptions{NoAppSummary: true, ValueFormatter: kong.DefaultHelpValueFormatter}
+	return kong.DefaultHelpPrinter(options, &kong.Context{Kong: parser, Path: []*kong.Path{{Command: page}}})
+}
