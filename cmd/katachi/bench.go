@@ -17,11 +17,11 @@ type benchCmd struct {
 	Games    []string `arg:"" optional:"" name:"game" type:"input" help:"Records, folders or archives (${archives}) of them. Default: the record that is piped in, else the game that is built in."`
 	Patterns []string `sep:"none" placeholder:"FILE,..." help:"One set of patterns, as for match. Default: the built-in shapes."`
 	Engines  []string `name:"engine" placeholder:"NAME,..." help:"Engines to compare (default: all but mask, which takes minutes). window is the baseline."`
-	Limit    int      `default:"20" placeholder:"N" help:"Games to use at most."`
-	Every    int      `default:"10" placeholder:"N" help:"Scan the whole board after every N moves and at the end."`
-	Rounds   int      `default:"3" placeholder:"N" help:"Measure N times and take the best, for machines with other work."`
+	Limit    int      `name:"games" aliases:"limit" type:"number" default:"20" placeholder:"N" help:"Games to use at most (default: ${default})."`
+	Every    int      `type:"number" default:"10" placeholder:"N" help:"Scan the whole board after every N moves and at the end."`
+	Rounds   int      `type:"number" default:"3" placeholder:"N" help:"Measure N times and take the best, for machines with other work."`
 	Orders   []string `name:"order" placeholder:"NAME,..." help:"For engine patricia, the linear order of cells: ${orders} (default: selective). Of several, each is compared."`
-	DFA      bool     `name:"dfa" help:"Compare instead the ways in which engine dfa can compile the set: path, hints, cut strings, places passed over."`
+	DFA      bool     `name:"dfa" not:"engine,order" help:"Compare instead the ways in which engine dfa can compile the set: path, hints, cut strings, places passed over."`
 	JSON     bool     `name:"json" help:"Print JSON, a line for each engine or way."`
 }
 
@@ -144,14 +144,8 @@ func (c *benchCmd) check() error {
 		}
 	}
 	switch {
-	case c.DFA && len(c.Engines) > 0:
-		return usagef("--dfa compares ways of one engine: --engine is not for it")
-	case c.DFA && len(c.Orders) > 0:
-		return usagef("--dfa compares ways of engine dfa: --order is not for it")
 	case len(c.Orders) > 0 && len(c.Engines) > 0 && !slices.Contains(c.Engines, "patricia"):
 		return usagef("--order is for engine patricia, which --engine leaves out")
-	case c.Limit < 1 || c.Every < 1 || c.Rounds < 1:
-		return usagef("--limit, --every and --rounds: want 1 or more")
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ var bookwormBoard string
 type bookwormCmd struct {
 	Board     string `arg:"" optional:"" type:"input" help:"A file with the board, a line for each column; - is standard input. Default: a board to try."`
 	Dict      string `default:"common" placeholder:"FILE" help:"A dictionary that words build made, or a plain table that words table wrote. Default: the built-in one of 40,000 English words."`
-	MinLength int    `default:"3" placeholder:"N" help:"Only words of this many letters or more."`
+	MinLength int    `type:"number" default:"3" placeholder:"N" help:"Only words of this many letters or more."`
 	Qu        bool   `help:"A tile Q stands for QU."`
 	Score     bool   `help:"Sort by points, the best last, and print them."`
 	JSON      bool   `name:"json" help:"Print JSON: each word with the columns and indexes of its path."`
@@ -45,9 +45,6 @@ Examples:
 
 // Run solves.
 func (c *bookwormCmd) Run(a *app) error {
-	if c.MinLength < 1 {
-		return usagef("--min-length %d: want 1 or more", c.MinLength)
-	}
 	text, err := c.readBoard(a)
 	if err != nil {
 		return err

@@ -87,8 +87,11 @@ func (c *columns) row(cells ...any) {
 	c.rows = append(c.rows, row)
 }
 
-// flush prints the rows so far. Rows that come later are at least as wide.
+// flush prints the rows so far; a header alone is not printed. Rows that come later are at least as wide.
 func (c *columns) flush() error {
+	if c.header && c.least == nil && len(c.rows) < 2 {
+		return nil
+	}
 	widths := c.fit(c.widths())
 	var text strings.Builder
 	first, wholes := c.least == nil, c.wholeColumns(len(widths))

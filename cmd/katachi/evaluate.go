@@ -12,12 +12,12 @@ import (
 
 // evaluateCmd measures how well moves are predicted.
 type evaluateCmd struct {
-	Games   []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
-	Model   string   `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote. Default: the built-in one."`
-	Shapes  string   `placeholder:"FILE" help:"Evaluate a database that katachi learn --shapes wrote, or the built-in one (built-in), instead of a model."`
-	Only    string   `placeholder:"LIST" help:"Only the games that a file lists, a line each: archive.zip/folder/game.sgf, and #2 behind it for the second game of a file. The frozen lists even-pro (of fox-pro.zip), even-tom (of tom.zip) and validation (of fox-pro.zip and fox-pro2.zip) are built in."`
-	AtLeast int      `default:"1" placeholder:"N" help:"With --shapes: back off until N moves were seen."`
-	JSON    bool     `name:"json" help:"Print JSON instead of tables."`
+	Games        []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
+	Model        string   `placeholder:"FILE" type:"path" help:"Model that katachi learn -o wrote. Default: the built-in one."`
+	Shapes       string   `not:"model" placeholder:"FILE" help:"Evaluate a database that katachi learn --shapes wrote, or the built-in one (built-in), instead of a model."`
+	Only         string   `placeholder:"LIST" help:"Only the games that a file lists, a line each: archive.zip/folder/game.sgf, and #2 behind it for the second game of a file. The frozen lists even-pro (of fox-pro.zip), even-tom (of tom.zip) and validation (of fox-pro.zip and fox-pro2.zip) are built in."`
+	minCountFlag `kong:"set='counted=With --shapes: back off until N moves were seen'"`
+	JSON         bool `name:"json" help:"Print JSON instead of tables."`
 	threadsFlag
 }
 
@@ -37,15 +37,6 @@ resampled by game; one game alone has none. Games that were learned from say not
 
 // Run evaluates.
 func (c *evaluateCmd) Run(a *app) error {
-	if c.Shapes != "" && c.Model != "" {
-		return usagef("--model and --shapes: want one of them")
-	}
-	if c.AtLeast < 1 {
-		return usagef("--at-least %d: want 1 or more", c.AtLeast)
-	}
-	if c.AtLeast > 1 && c.Shapes == "" {
-		return usagef("--at-least is for --shapes")
-	}
 	wanted, err := c.list()
 	if err != nil {
 		return err

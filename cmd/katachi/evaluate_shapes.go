@@ -20,7 +20,7 @@ var lookUps = []struct {
 // shapes evaluates a database both ways.
 func (c *evaluateCmd) shapes(a *app, db *shape.DB, games [][]byte) error {
 	for _, l := range lookUps {
-		r, err := c.measureShapes(a, db, games, &shape.SuggestOptions{Exact: l.exact, AtLeast: c.AtLeast})
+		r, err := c.measureShapes(a, db, games, &shape.SuggestOptions{Exact: l.exact, AtLeast: c.MinCount})
 		if err != nil {
 			return err
 		}

@@ -122,6 +122,11 @@ type limitFlag struct {
 	Limit int `short:"n" type:"limit" default:"${limit=20}" placeholder:"N" help:"${what=Lines} to list at most, or all (default: ${default})."`
 }
 
+// minCountFlag says how often something must have been seen. Variable: counted, what is left out.
+type minCountFlag struct {
+	MinCount int `aliases:"at-least" needs:"shapes" type:"number" default:"1" placeholder:"N" help:"${counted} (default: ${default})."`
+}
+
 // threadsFlag says how many threads work; 0 means one a core.
 type threadsFlag struct {
 	Threads int `rare:"" type:"count" default:"0" placeholder:"N" help:"Threads (default: one a core)."`

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"katachi/collection"
@@ -71,13 +70,7 @@ func (c *gamesDuplicatesCmd) Run(a *app) error {
 // print prints the groups.
 func (c *gamesDuplicatesCmd) print(a *app, groups []report.DuplicateGroup) error {
 	if c.JSON {
-		lines := json.NewEncoder(a.stdout)
-		for i := range groups {
-			if err := lines.Encode(groups[i].JSON()); err != nil {
-				return err
-			}
-		}
-		return nil
+		return printLines(a, groups, func(g *report.DuplicateGroup) any { return g.JSON() })
 	}
 	if len(groups) == 0 {
 		_, err := fmt.Fprintln(a.stdout, "no duplicates")

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"encoding/json"
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -73,15 +73,9 @@ func (c *gamesNamesCmd) Run(a *app) error {
 	if c.Group == "year" && !c.JSON {
 		rows = counts.InSpans(maxYears)
 	}
-	listed := rows[min(c.Skip, len(rows)):min(c.Skip+c.Limit, len(rows))]
+	listed := page(&c.pageFlags, rows)
 	if c.JSON {
-		out := json.NewEncoder(a.stdout)
-		for i := range listed {
-			if err := out.Encode(listed[i].JSON(counts.By)); err != nil {
-				return err
-			}
-		}
-		return nil
+		return printLines(a, listed, func(r *report.NameRow) any { return r.JSON(counts.By) })
 	}
 	if len(rows) == 0 {
 		_, err := fmt.Fprintln(a.stdout, "no names")
@@ -90,13 +84,7 @@ func (c *gamesNamesCmd) Run(a *app) error {
 	if c.Group != "name" { // which a row has
 		fmt.Fprintln(a.stdout, a.wrapped(counts.Asked[0].String()))
 	}
-	if err := c.table(a, listed); err != nil {
-		return err
-	}
-	if to := c.Skip + len(listed); to < len(rows) {
-		fmt.Fprintf(a.stdout, "lines %d to %d of %d; --skip %d shows the next\n", c.Skip+1, to, len(rows), to)
-	}
-	return nil
+	return cmp.Or(c.table(a, listed), a.goOn("lines", c.Skip, len(listed), len(rows)))
 }
 
 // table prints rows.

@@ -27,7 +27,7 @@ type gtpCmd struct {
 	Tactics      bool           `xor:"judge" help:"Suggestions and moves come from plain tactics (captures, ataris, escapes) instead of a model."`
 	Shapes       string         `placeholder:"FILE" type:"path" help:"Database that katachi learn --shapes wrote, for katachi-shapes. Default: the built-in one of frequent shapes."`
 	Learn        string         `placeholder:"FILE" type:"output" help:"Learn what is played into this partial file of shapes, which goes on if it is there; katachi-shapes knows it at once, katachi shapes merge adds it up."`
-	Save         *time.Duration `placeholder:"TIME" help:"With --learn: save this often, besides at the end (default: 1m)."`
+	Save         *time.Duration `name:"save-every" aliases:"save" needs:"learn" placeholder:"TIME" help:"With --learn: save this often, besides at the end (default: 1m)."`
 	playoutFlags `kong:"set='position=move'"`
 	Instant      bool `help:"Play the move that the model finds likeliest, at once: nothing is searched."`
 
@@ -154,12 +154,8 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 			return nil, err
 		}
 	}
-	switch {
-	case c.Save == nil:
-	case c.Learn == "":
-		return nil, usagef("--save: want --learn FILE besides: nothing else is saved")
-	case *c.Save <= 0:
-		return nil, usagef("--save %v: want a time such as 30s", *c.Save)
+	if c.Save != nil && *c.Save <= 0 {
+		return nil, usagef("--save-every %v: want a time such as 30s", *c.Save)
 	}
 	if err := checkOutputs([]string{c.Learn}, c.Shapes, c.Model); err != nil {
 		return nil, err

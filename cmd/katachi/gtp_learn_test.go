@@ -66,7 +66,7 @@ func learnedIn(t *testing.T, program, path string) (moves int) {
 // first answer, and returns how many moves were promised.
 func playAndKill(t *testing.T, program, path string, round, before int) (promised int) {
 	t.Helper()
-	cmd := exec.Command(program, "gtp", "--tactics", "--learn", path, "--save", "3ms")
+	cmd := exec.Command(program, "gtp", "--tactics", "--learn", path, "--save-every", "3ms")
 	cmd.Stderr = os.Stderr
 	in, out := startPiped(t, cmd)
 	kill := func() {

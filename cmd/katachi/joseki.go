@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -42,19 +41,12 @@ func (c *josekiListCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	list = list[min(c.Skip, len(list)):]
-	list = list[:min(c.Limit, len(list))]
+	list = page(&c.pageFlags, list)
 	if c.JSON {
-		out := json.NewEncoder(a.stdout)
-		for _, e := range list {
-			if err := out.Encode(report.NewLineEntryJSON(e)); err != nil {
-				return err
-			}
-		}
-		return nil
+		return printLines(a, list, func(e **joseki.Entry) any { return report.NewLineEntryJSON(*e) })
 	}
-	w := a.columns()
-	w.row("kind", "name", "japanese", "moves")
+	w := a.table("kind", "name", "japanese", "moves")
+	w.top = true
 	w.cut("moves")
 	w.drop("kind", "japanese")
 	w.whole("name", "japanese")
@@ -93,13 +85,13 @@ func (c *josekiShowCmd) Run(a *app) error {
 		}
 		list = append(list, found...)
 	}
-	for i, e := range list {
-		if c.JSON {
-			if err := json.NewEncoder(a.stdout).Encode(report.NewLineEntryJSON(e)); err != nil {
-				return err
-			}
-			continue
+	if c.JSON {
+		if err := printLines(a, list, func(e **joseki.Entry) any { return report.NewLineEntryJSON(*e) }); err != nil {
+			return err
 		}
+		return c.show(report.LinePicture(list[0], a.lang))
+	}
+	for i, e := range list {
 		if i > 0 {
 			fmt.Fprintln(a.stdout)
 		}
@@ -167,16 +159,9 @@ func (c *josekiCountCmd) Run(a *app) error {
 			list = append(list, n)
 		}
 	}
-	listed := list[min(c.Skip, len(list)):]
-	listed = listed[:min(c.Limit, len(listed))]
+	listed := page(&c.pageFlags, list)
 	if c.JSON {
-		out := json.NewEncoder(a.stdout)
-		for i := range listed {
-			if err := out.Encode(listed[i].JSON()); err != nil {
-				return err
-			}
-		}
-		return nil
+		return printLines(a, listed, func(n *report.LineCount) any { return n.JSON() })
 	}
 	return c.table(a, counts.Games, listed, len(list))
 }
@@ -184,9 +169,6 @@ func (c *josekiCountCmd) Run(a *app) error {
 // table prints the lines that are listed of all that were found.
 func (c *josekiCountCmd) table(a *app, games int, listed []report.LineCount, all int) error {
 	fmt.Fprintf(a.stdout, "%s of 19x19, %s\n", number(games, "game"), number(all, "line"))
-	if len(listed) == 0 {
-		return nil
-	}
 	t := a.table("line", "kind", "played", "completed", "left")
 	t.cut("line")
 	t.drop("kind")
@@ -194,11 +176,5 @@ func (c *josekiCountCmd) table(a *app, games int, listed []report.LineCount, all
 	for _, n := range listed {
 		t.row(n.Entry.In(a.lang), n.Entry.Kind(), n.Times, n.Completed, n.Left)
 	}
-	if err := t.flush(); err != nil {
-		return err
-	}
-	if to := c.Skip + len(listed); to < all {
-		fmt.Fprintf(a.stdout, "lines %d to %d of %d; --skip %d shows the next\n", c.Skip+1, to, all, to)
-	}
-	return nil
+	return cmp.Or(t.flush(), a.goOn("lines", c.Skip, len(listed), all))
 }

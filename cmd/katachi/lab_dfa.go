@@ -15,16 +15,16 @@ import (
 // dfaCmd shows the automaton of GNU Go's manual.
 type dfaCmd struct {
 	patternFiles
-	String []string `sep:"none" placeholder:"TEXT" help:"Instead of patterns, the automaton of strings of the manual, such as ????..X; may be repeated."`
+	String []string `sep:"none" not:"file,name" placeholder:"TEXT" help:"Instead of patterns, the automaton of strings of the manual, such as ????..X; may be repeated."`
 	Path   string   `default:"spiral" enum:"${paths}" help:"Order in which surroundings are read: ${enum}."`
-	Scan   string   `placeholder:"SYMBOLS" help:"Print instead how a string of . O X # is scanned, state by state."`
-	On     string   `type:"input" placeholder:"POSITION" help:"As --scan, of what is read around the point --at of a position, as the stone there sees it."`
-	At     string   `placeholder:"POINT" help:"For --on, the point that the scan starts from."`
-	Change string   `placeholder:"PLACE=SYMBOL" help:"Print then what is walked again after the symbol at a place of the path, from 0, has changed."`
-	Play   string   `placeholder:"POINT=SYMBOL" help:"As --change, by a point of the board: O is own, X other."`
-	Sizes  bool     `help:"Print the bytes of each layout that the automaton can be packed in."`
-	Output string   `short:"o" type:"output" placeholder:"FILE" help:"Write the packed automaton to a file."`
-	Layout string   `default:"rows" enum:"rows,displaced,sparse" help:"For -o: ${enum}."`
+	Scan   string   `not:"on" placeholder:"SYMBOLS" help:"Print instead how a string of . O X # is scanned, state by state."`
+	On     string   `needs:"at" not:"path" type:"input" placeholder:"POSITION" help:"As --scan, of what is read around the point --at of a position, as the stone there sees it."`
+	At     string   `needs:"on" placeholder:"POINT" help:"For --on, the point that the scan starts from."`
+	Change string   `needs:"scan,on" placeholder:"PLACE=SYMBOL" help:"Print then what is walked again after the symbol at a place of the path, from 0, has changed."`
+	Play   string   `needs:"on" not:"change" placeholder:"POINT=SYMBOL" help:"As --change, by a point of the board: O is own, X other."`
+	Sizes  bool     `not:"scan,on" help:"Print the bytes of each layout that the automaton can be packed in."`
+	Output string   `short:"o" not:"sizes,scan,on" type:"output" placeholder:"FILE" help:"Write the packed automaton to a file."`
+	Layout string   `needs:"output" default:"rows" enum:"rows,displaced,sparse" help:"For -o: ${enum}."`
 }
 
 // Help is shown by katachi lab dfa --help.
@@ -48,29 +48,8 @@ Patterns are taken as they are drawn. POSITION is a record, at its end, or a dia
 // automatonSuffix ends the names of files with packed automata.
 const automatonSuffix = ".automaton"
 
-// check refuses flags that do not go together.
+// check looks at the file to write.
 func (c *dfaCmd) check() error {
-	switch {
-	case len(c.String) > 0 && len(c.Files)+len(c.Name) > 0:
-		return usagef("--string and patterns: want one of them")
-	case c.Scan != "" && c.On != "":
-		return usagef("--scan and --on: want one of them")
-	case (c.On == "") != (c.At == ""):
-		return usagef("--on and --at: want both or none")
-	case c.Play != "" && c.On == "":
-		return usagef("--play is for --on; --change takes a place of the path")
-	case c.Change != "" && (c.Play != "" || c.Scan+c.On == ""):
-		return usagef("--change is for --scan or --on, and --play the same by a point")
-	case c.Sizes && c.Scan+c.On != "":
-		return usagef("--sizes and a scan: want one of them")
-	case c.Output != "" && (c.Sizes || c.Scan+c.On != ""):
-		return usagef("-o and --sizes or a scan: want one of them")
-	case c.Output == "" && c.Layout != automaton.Rows.String():
-		return usagef("--layout is for -o FILE")
-	}
-	if c.On != "" && c.Path != dfa.Spiral.String() {
-		return usagef("--on reads along the spiral: --path is not for it")
-	}
 	if c.Output == "" {
 		return nil
 	}

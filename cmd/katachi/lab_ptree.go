@@ -12,10 +12,10 @@ import (
 type ptreeCmd struct {
 	patternFiles
 	Order   string `default:"page" enum:"page,rare" help:"Order of cells: page, stones and edges as a scan meets them, or rare, as engine ptree searches."`
-	Dot     bool   `help:"Draw the tree as a graph for Graphviz."`
-	Triples bool   `help:"Print instead the triples of each pattern as it is drawn."`
+	Dot     bool   `not:"triples,trace" help:"Draw the tree as a graph for Graphviz."`
+	Triples bool   `not:"trace,order" help:"Print instead the triples of each pattern as it is drawn."`
 	Trace   string `type:"input" placeholder:"POSITION" help:"Print instead the node instances of a search, and what they find."`
-	Image   int    `default:"-1" placeholder:"N" help:"For --trace, only in image N of the board, 0..7 (default: all)."`
+	Image   int    `needs:"trace" default:"-1" placeholder:"N" help:"For --trace, only in image N of the board, 0..7 (default: all)."`
 }
 
 // Help is shown by katachi lab ptree --help.
@@ -35,14 +35,8 @@ rare, columns and rows count from the first cell, and empty cells have triples t
 
 // Run prints.
 func (c *ptreeCmd) Run(a *app) error {
-	if c.Image < -1 || c.Image > 7 || c.Image >= 0 && c.Trace == "" {
-		return usagef("--image %d: want 0 to 7, with --trace", c.Image)
-	}
-	if c.Dot && (c.Triples || c.Trace != "") || c.Triples && c.Trace != "" {
-		return usagef("--dot, --triples and --trace: want one of them")
-	}
-	if c.Triples && c.Order != "page" {
-		return usagef("--order is for the tree and --trace: triples are in the page's order")
+	if c.Image < -1 || c.Image > 7 {
+		return usagef("--image %d: want 0 to 7", c.Image)
 	}
 	sets, err := c.sets(a)
 	if err != nil {

@@ -9,7 +9,6 @@ import (
 
 	"katachi/gamefile"
 	"katachi/internal/lockfile"
-	"katachi/shape"
 )
 
 // learnCmd learns from games: a model of moves, shapes, or both.
@@ -18,19 +17,14 @@ type learnCmd struct {
 	Output string   `short:"o" type:"output" placeholder:"MODEL" help:"Train a model that gives every move a probability, for suggest, evaluate and gtp."`
 
 	shapeOutputs
-	Stop     int           `default:"4" placeholder:"K" help:"A shape ends where it holds K stones and edges around its core: 3 or 4 (default: ${default})."`
-	Diagonal bool          `help:"Shapes see their shoulders, too: the four 2x2 blocks diagonal to the core."`
-	Overhang bool          `help:"Shapes may hang over the edge of the board."`
-	Save     time.Duration `default:"1m" placeholder:"TIME" help:"Save what is learned this often: no more is lost when the work is interrupted (default: ${default})."`
+	Stop     int           `needs:"shapes,part" enum:"3,4" default:"4" placeholder:"K" help:"A shape ends where it holds K stones and edges around its core: 3 or 4 (default: ${default})."`
+	Diagonal bool          `needs:"shapes,part" help:"Shapes see their shoulders, too: the four 2x2 blocks diagonal to the core."`
+	Overhang bool          `needs:"shapes,part" help:"Shapes may hang over the edge of the board."`
+	Save     time.Duration `name:"save-every" aliases:"save" default:"1m" placeholder:"TIME" help:"Save what is learned this often: no more is lost when the work is interrupted (default: ${default})."`
 
 	modelFlags
 	threadsFlag
 }
-
-// The defaults of options that are for one kind of output alone, as their tags have them.
-const (
-	defaultEpochs, defaultBits = 1, 24
-)
 
 // Help is shown by katachi learn --help.
 func (*learnCmd) Help() string {
@@ -134,10 +128,8 @@ func (c *learnCmd) check() error {
 	switch {
 	case c.Output == "" && !c.wanted():
 		return usagef("learn wants -o MODEL, --shapes FILE or --part FILE")
-	case c.Stop != 3 && c.Stop != 4:
-		return usagef("--stop %d: want 3 or 4", c.Stop)
 	case c.Save <= 0:
-		return usagef("--save %v: want a time such as 30s", c.Save)
+		return usagef("--save-every %v: want a time such as 30s", c.Save)
 	}
 	if err := c.modelFlags.check(); err != nil {
 		return err
@@ -145,32 +137,7 @@ func (c *learnCmd) check() error {
 	if c.Output != "" && (c.Output == c.Shapes || c.Output == c.Part) {
 		return usagef("-o and another option name the same file")
 	}
-	return errors.Join(c.shapeOutputs.check(), c.idle(), writable(c.Output))
-}
-
-// idle returns an error if an option is given that changes nothing of what is wanted.
-func (c *learnCmd) idle() error {
-	shapes, model := "--shapes FILE or --part FILE", "-o MODEL"
-	for _, o := range []struct {
-		name  string
-		given bool
-		used  bool
-		by    string
-	}{
-		{"--stop", c.Stop != shape.DefaultStop, c.wanted(), shapes},
-		{"--diagonal", c.Diagonal, c.wanted(), shapes},
-		{"--overhang", c.Overhang, c.wanted(), shapes},
-		{"--epochs", c.Epochs != defaultEpochs, c.Output != "", model},
-		{"--seed", c.Seed != 0, c.Output != "", model},
-		{"--bits", c.Bits != defaultBits, c.Output != "", model},
-		{"--hold-out", c.HoldOut, !c.wanted(), "-o MODEL alone"},
-		{"--keep", c.Keep != 0, c.Output != "", model},
-	} {
-		if o.given && !o.used {
-			return usagef("%s is for %s", o.name, o.by)
-		}
-	}
-	return nil
+	return errors.Join(c.shapeOutputs.check(), writable(c.Output))
 }
 
 // writable returns an error if no file can be made at path, before much work is

@@ -17,23 +17,17 @@ import (
 
 // modelFlags are how to train a model.
 type modelFlags struct {
-	Epochs int    `default:"1" placeholder:"N" help:"How often a model sees every game (default: ${default})."`
-	Seed   uint64 `default:"0" placeholder:"N" help:"Of the order in which a model sees the positions: the same seed, the same model (default: ${default})."`
-	Bits   int    `default:"24" placeholder:"N" help:"A model has room for 2^N hashed features while it learns: 10 to 25 (default: ${default})."`
-	Keep   int    `default:"0" placeholder:"N" help:"Keep only the N hashed features that matter most, and train them once more: a small model (default: all)."`
+	Epochs int    `needs:"output" type:"number" default:"1" placeholder:"N" help:"How often a model sees every game (default: ${default})."`
+	Seed   uint64 `needs:"output" default:"0" placeholder:"N" help:"Of the order in which a model sees the positions: the same seed, the same model (default: ${default})."`
+	Bits   int    `needs:"output" default:"24" placeholder:"N" help:"A model has room for 2^N hashed features while it learns: 10 to 25 (default: ${default})."`
+	Keep   int    `needs:"output" type:"count" default:"0" placeholder:"N" help:"Keep only the N hashed features that matter most, and train them once more: a small model (default: all)."`
 
-	HoldOut bool `help:"A model learns from no game of the frozen lists even-pro, even-tom and validation, none from the day of the first of even-pro on or without a date, and none twice: for an honest katachi lab evaluate."`
+	HoldOut bool `needs:"output" not:"shapes,part" help:"A model learns from no game of the frozen lists even-pro, even-tom and validation, none from the day of the first of even-pro on or without a date, and none twice: for an honest katachi lab evaluate."`
 }
 
 func (f *modelFlags) check() error {
-	if f.Epochs < 1 {
-		return usagef("--epochs %d: want 1 or more", f.Epochs)
-	}
 	if f.Bits < 10 || f.Bits > 25 {
 		return usagef("--bits %d: want 10 to 25", f.Bits)
-	}
-	if f.Keep < 0 {
-		return usagef("--keep %d: want 1 or more", f.Keep)
 	}
 	return nil
 }

@@ -15,20 +15,14 @@ import (
 
 // shapeOutputs are the files that shapes go to.
 type shapeOutputs struct {
-	Shapes  string `type:"output" placeholder:"FILE" help:"Write a database of shapes, for suggest and evaluate."`
-	Part    string `type:"output" placeholder:"FILE" help:"Write a partial file of shapes, for katachi shapes merge."`
-	AtLeast int    `default:"1" placeholder:"N" help:"Leave out of --shapes what was seen fewer than N times: a small file of what is frequent (default: ${default})."`
+	minCountFlag `kong:"set='counted=Leave out of --shapes what was seen fewer than N times: a small file of what is frequent'"`
+	Shapes       string `type:"output" placeholder:"FILE" help:"Write a database of shapes, for suggest and evaluate."`
+	Part         string `type:"output" placeholder:"FILE" help:"Write a partial file of shapes, for katachi shapes merge."`
 }
 
 func (o *shapeOutputs) wanted() bool { return o.Shapes != "" || o.Part != "" }
 
 func (o *shapeOutputs) check() error {
-	if o.AtLeast < 1 {
-		return usagef("--at-least %d: want 1 or more", o.AtLeast)
-	}
-	if o.AtLeast > 1 && o.Shapes == "" {
-		return usagef("--at-least is for --shapes FILE: partial files are whole")
-	}
 	if o.Shapes != "" && o.Shapes == o.Part {
 		return usagef("--shapes and --part name the same file")
 	}
@@ -102,7 +96,7 @@ func (o *shapeOutputs) dir() string {
 // write makes the files of the parts. merge writes one partial file of all.
 func (o *shapeOutputs) write(a *app, parts []string, merge func(context.Context, string, *shape.MergeOptions) error) error {
 	if o.Shapes != "" {
-		if err := a.merging("database", o.AtLeast, func(opt *shape.MergeOptions) error { return shape.Freeze(a.ctx, o.Shapes, opt, parts...) }); err != nil {
+		if err := a.merging("database", o.MinCount, func(opt *shape.MergeOptions) error { return shape.Freeze(a.ctx, o.Shapes, opt, parts...) }); err != nil {
 			return err
 		}
 		db, err := shape.Open(o.Shapes)

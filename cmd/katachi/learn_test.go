@@ -56,7 +56,7 @@ func TestLearnInterrupted(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			args := []string{"learn", games, "--part", got + ".part", "--shapes", got + ".shapes", "--save", "2ms"}
+			args := []string{"learn", games, "--part", got + ".part", "--shapes", got + ".shapes", "--save-every", "2ms"}
 			for parts := 2; parts < 8; parts += 3 {
 				disturb(t, exec.Command(program, args...), got+".part.learning", parts, signal)
 				for _, name := range []string{got + ".part", got + ".shapes"} {
@@ -245,7 +245,7 @@ func TestLearnOther(t *testing.T) {
 	randomGames(t, at("games.zip"), 5000, 40) // as many as TestLearnInterrupted: it must not be done too soon
 	randomGames(t, at("more.zip"), 5001, 40)
 	work := at("x.part.learning")
-	same := []string{"learn", at("games.zip"), "--part", at("x.part"), "--save", "2ms"}
+	same := []string{"learn", at("games.zip"), "--part", at("x.part"), "--save-every", "2ms"}
 	disturb(t, exec.Command("katachi", same...), work, 2, syscall.SIGKILL)
 	state, part := readFile(t, filepath.Join(work, "state.json")), readFile(t, filepath.Join(work, "000000.part"))
 	refused := func(want string, args ...string) {
@@ -280,7 +280,7 @@ func TestTrainOther(t *testing.T) {
 	dir := t.TempDir()
 	games, model := filepath.Join(dir, "games.zip"), filepath.Join(dir, "model")
 	randomGames(t, games, 300, 40)
-	same := []string{"learn", games, "--bits", "14", "-o", model, "--save", "1ms"}
+	same := []string{"learn", games, "--bits", "14", "-o", model, "--save-every", "1ms"}
 	cmd := exec.Command("katachi", same...)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)

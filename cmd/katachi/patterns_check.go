@@ -52,7 +52,7 @@ func (c *patternsCheckCmd) Run(a *app) error {
 
 type patternsConvertCmd struct {
 	patternFiles
-	To     string `default:"native" enum:"native,db" help:"Format: native, or db for GNU Go's."`
+	Format string `aliases:"to" default:"native" enum:"native,db" help:"Format: native, or db for GNU Go's."`
 	Output string `short:"o" default:"-" placeholder:"FILE" help:"Where to write (default: standard output)."`
 }
 
@@ -60,7 +60,7 @@ type patternsConvertCmd struct {
 func (*patternsConvertCmd) Help() string {
 	return `Examples:
   katachi patterns convert patterns.db -o patterns.patterns
-  katachi patterns convert my.patterns --to db -o my.db`
+  katachi patterns convert my.patterns --format db -o my.db`
 }
 
 // Run converts.
@@ -75,7 +75,7 @@ func (c *patternsConvertCmd) Run(a *app) error {
 	all := pattern.NewSet(sets[0].Name)
 	for _, set := range sets {
 		for _, p := range set.All() {
-			if c.To == "db" {
+			if c.Format == "db" {
 				p = oneWord(p)
 			}
 			if _, err := all.Add(p); err != nil {
@@ -84,7 +84,7 @@ func (c *patternsConvertCmd) Run(a *app) error {
 		}
 	}
 	write := pattern.Write
-	if c.To == "db" {
+	if c.Format == "db" {
 		write = gnugo.Write
 	}
 	if c.Output == "-" {

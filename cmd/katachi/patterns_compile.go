@@ -22,7 +22,7 @@ type patternsCompileCmd struct {
 	Engine   string   `default:"hashtree" enum:"hashtree,dfa" help:"Whose tables: ${enum}. hashtree is the faster, dfa is the automaton of GNU Go's manual."`
 	Path     string   `default:"searched" enum:"${paths}" help:"For dfa, the order in which surroundings are read: ${enum}."`
 	Profile  []string `sep:"none" placeholder:"GAMES" help:"For hashtree, records, folders or archives: what positions look like, so that common ones are answered fastest. May be repeated. Default: a sample of even games that is built in."`
-	Limit    int      `needs:"profile" default:"500" placeholder:"N" help:"Games of the profile at most."`
+	Limit    int      `name:"games" aliases:"limit" needs:"profile" type:"number" default:"500" placeholder:"N" help:"Games of the profile at most (default: ${default})."`
 }
 
 // Help is shown by katachi patterns compile --help.
@@ -79,9 +79,6 @@ func (c *patternsCompileCmd) check() error {
 	}
 	if c.Engine != "dfa" && c.Path != dfa.Searched.String() {
 		return usagef("--path is for --engine dfa")
-	}
-	if c.Limit < 1 {
-		return usagef("--limit %d: want 1 or more", c.Limit)
 	}
 	if err := writable(c.Output); err != nil {
 		return err

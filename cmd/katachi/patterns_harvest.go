@@ -1,7 +1,7 @@
 package main
 
 import (
-	"encoding/json"
+	"cmp"
 	"fmt"
 
 	"katachi/gamefile"
@@ -12,12 +12,12 @@ import (
 
 // patternsHarvestCmd collects the patterns around moves.
 type patternsHarvestCmd struct {
-	Games   []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
-	Output  string   `short:"o" type:"output" placeholder:"FILE" help:"Write the patterns that are kept as a set, for match and the other commands."`
-	Table   string   `type:"output" placeholder:"FILE" help:"Write a line for each pattern that is kept, its columns separated by tabs."`
-	Size    []int    `default:"3,5,7" placeholder:"N,..." help:"Sizes of the squares around moves: odd numbers from 3 to 15 (default: ${default})."`
-	AtLeast int      `default:"2" type:"number" placeholder:"N" help:"Keep what was played N times or more (default: ${default})."`
-	Most    int      `default:"1000" type:"limit" placeholder:"N" help:"Patterns to keep at most, the most frequent, or all (default: ${default})."`
+	Games    []string `arg:"" type:"path" help:"Records, folders (with all folders in them) and archives (${archives})."`
+	Output   string   `short:"o" type:"output" placeholder:"FILE" help:"Write the patterns that are kept as a set, for match and the other commands."`
+	Table    string   `type:"output" placeholder:"FILE" help:"Write a line for each pattern that is kept, its columns separated by tabs."`
+	Size     []int    `default:"3,5,7" placeholder:"N,..." help:"Sizes of the squares around moves: odd numbers from 3 to 15 (default: ${default})."`
+	MinCount int      `aliases:"at-least" default:"2" type:"number" placeholder:"N" help:"Keep what was played N times or more (default: ${default})."`
+	Keep     int      `aliases:"most" default:"1000" type:"limit" placeholder:"N" help:"Patterns to keep at most, the most frequent, or all (default: ${default})."`
 
 	pageFlags `kong:"set='what=Patterns',set='limit=20'"`
 	jsonFlag  `set:"json=, a line for each pattern"`
@@ -28,9 +28,9 @@ type patternsHarvestCmd struct {
 func (*patternsHarvestCmd) Help() string {
 	return `Examples:
   katachi patterns harvest games.zip
-  katachi patterns harvest games.zip -o often.patterns --size 5 --at-least 100
-  katachi patterns harvest ~/go --size 3,5,7,9 --most all --table all.tsv
-  katachi match game.sgf --patterns often.patterns
+  katachi patterns harvest games.zip -o 5.patterns --size 5 --min-count 100
+  katachi patterns harvest ~/go --size 3,5,7,9 --keep all --table all.tsv
+  katachi match game.sgf --patterns 5.patterns
 
 What lay in the square around each move, before it was played, seen by who played it: X is that
 side, 1 the move. Turned, mirrored and with exchanged colours it is the same pattern. The edge of
@@ -87,10 +87,10 @@ func (c *patternsHarvestCmd) harvest(a *app, src *gamefile.Source) (*harvest.Har
 	bar := a.progress("files", src.Len())
 	defer bar.done()
 	failures := 0
-	sel := harvest.Selection{AtLeast: c.AtLeast, Most: c.Most}
-	if c.Most == all {
+	sel := harvest.Selection{AtLeast: c.MinCount, Most: c.Keep}
+	if c.Keep == all {
 		sel.Most = 0
-	} else if c.Most == 0 {
+	} else if c.Keep == 0 {
 		sel.AtLeast = all
 	}
 	return harvest.All(a.ctx, src, &harvest.Options{
@@ -106,22 +106,12 @@ func (c *patternsHarvestCmd) harvest(a *app, src *gamefile.Source) (*harvest.Har
 
 // print prints the patterns that are kept.
 func (c *patternsHarvestCmd) print(a *app, h *harvest.Harvest) error {
-	listed := h.Windows[min(c.Skip, len(h.Windows)):]
-	listed = listed[:min(c.Limit, len(listed))]
+	listed := page(&c.pageFlags, h.Windows)
 	if c.JSON {
-		out := json.NewEncoder(a.stdout)
-		for i := range listed {
-			if err := out.Encode(report.NewHarvestedJSON(&listed[i])); err != nil {
-				return err
-			}
-		}
-		return nil
+		return printLines(a, listed, func(w *harvest.Window) any { return report.NewHarvestedJSON(w) })
 	}
 	fmt.Fprintf(a.stdout, "%s, %s: %s, %d kept\n", number(h.Games, "game"), number(h.Moves, "move"),
 		number(h.Seen, "pattern"), len(h.Windows))
-	if len(listed) == 0 {
-		return nil
-	}
 	t := a.table("pattern", "moves", "won", "first", "last", "points")
 	t.drop("first", "last")
 	t.whole("pattern")
@@ -129,11 +119,5 @@ func (c *patternsHarvestCmd) print(a *app, h *harvest.Harvest) error {
 		w := &listed[i]
 		t.row(w.Name, w.Count, percent(int(w.Wins), int(w.Wins+w.Losses)), w.First, w.Last, w.Points())
 	}
-	if err := t.flush(); err != nil {
-		return err
-	}
-	if to := c.Skip + len(listed); to < len(h.Windows) {
-		fmt.Fprintf(a.stdout, "lines %d to %d of %d; --skip %d shows the next\n", c.Skip+1, to, len(h.Windows), to)
-	}
-	return nil
+	return cmp.Or(t.flush(), a.goOn("lines", c.Skip, len(listed), len(h.Windows)))
 }

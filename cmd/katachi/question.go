@@ -13,7 +13,7 @@ type questionFlags struct {
 	Play        string   `placeholder:"MOVES" help:"Moves played on from the position, by turns: \"Q16 D4 pass\"."`
 	Region      string   `placeholder:"C3:K9" help:"Part of the position to look for (default: the points that the record marks by SL or VW, else the whole board)."`
 	At          string   `default:"auto" enum:"auto,corner,side,inner,anywhere,fixed" not:"query,saved,query-file" help:"Where the region may lie: auto slides along the edges it does not touch; fixed keeps it there, up to symmetry."`
-	FixedColour bool     `help:"Colours as they are only."`
+	FixedColour bool     `name:"fixed-color" aliases:"fixed-colour" help:"Colours as they are only."`
 	Next        string   `default:"any" enum:"any,B,W" help:"Colour that must play next."`
 	By          int      `default:"end" type:"moves" placeholder:"NODE" help:"Complete at this node of the record or before (default: the end)."`
 	Then        string   `not:"query-file" placeholder:"MOVES" help:"What must follow in the region, whatever is played elsewhere: \"B Q5 W R6 -Q5\", where - is a capture; also X3,3;O2,5 in cells from the region's top left."`
@@ -54,7 +54,7 @@ func (f *questionFlags) check(at *positionFlags) error {
 	case at.Position == "" && (at.Move != atEnd || at.Game != 1):
 		return usagef("--move and --game are for a position: none is given")
 	case f.onlyNamed(at.Position) && (f.At != "auto" || f.Then != "" || f.Next != "any" || f.FixedColour || f.Variations):
-		return usagef("--at, --then, --next, --fixed-colour and --variations are for a position: --named alone has none")
+		return usagef("--at, --then, --next, --fixed-color and --variations are for a position: --named alone has none")
 	}
 	return nil
 }

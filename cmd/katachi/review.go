@@ -55,12 +55,6 @@ var aReview = playout.Budget{Visits: 400}
 
 // Run reviews.
 func (c *reviewCmd) Run(a *app) error {
-	if c.Limit < 1 {
-		return usagef("--limit %d: want 1 or more", c.Limit)
-	}
-	if c.JSON && c.Limit != 10 {
-		return usagef("--limit is of the table: --json has all moves")
-	}
 	if err := c.komiFlag.check(); err != nil {
 		return err
 	}
@@ -172,6 +166,9 @@ func (a *app) printReview(r *report.Review, most int) error {
 		return err
 	}
 	worst := r.Worst(most)
+	if most == 0 {
+		return nil
+	}
 	if len(worst) == 0 {
 		fmt.Fprintln(a.stdout, "\nno move lost anything")
 		return nil

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -42,25 +41,18 @@ func (c *collectionSearchesCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	t := a.table("name", "query")
-	t.top = true
-	t.whole("name", "query")
-	lines := json.NewEncoder(a.stdout)
-	for _, s := range list {
-		if c.JSON {
-			if err := lines.Encode(s); err != nil {
-				return err
-			}
-			continue
-		}
-		t.row(s.Name, s.Query)
-	}
 	switch {
 	case c.JSON:
-		return nil
+		return printLines(a, list, func(s *collection.SavedSearch) any { return s })
 	case len(list) == 0:
 		_, err := fmt.Fprintln(a.stdout, "no saved searches")
 		return err
+	}
+	t := a.table("name", "query")
+	t.top = true
+	t.whole("name", "query")
+	for _, s := range list {
+		t.row(s.Name, s.Query)
 	}
 	return t.flush()
 }

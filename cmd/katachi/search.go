@@ -71,7 +71,7 @@ what is called so: a shape, an opening or joseki. "called NAME" and "makes NAME"
 say which.
 
 Only games that match --date, --rank and the like are looked at. These, --variations,
---fixed-colour, --next and --by hold beside what QUERY, --saved or every line of --query-file asks. Of
+--fixed-color, --next and --by hold beside what QUERY, --saved or every line of --query-file asks. Of
 the same thing, they replace what QUERY or --saved says; a line of a file that says otherwise
 is refused.
 Continuations are the next stones in the region, however much later; "after

@@ -19,12 +19,7 @@ func printNamed(a *app, f *report.Found) error {
 		text += fmt.Sprintf("; Black played %d, White %d; whoever did won %s",
 			s.Played.Black, s.Played.White, percent(s.Played.Won, s.Played.Won+s.Played.Lost))
 	}
-	if s.Last != 0 {
-		text += "; " + report.Date(s.First)
-		if s.Last != s.First {
-			text += " to " + report.Date(s.Last)
-		}
-	}
+	text += dates(s)
 	if _, err := fmt.Fprintln(a.stdout, a.wrapped(text)); err != nil {
 		return err
 	}
@@ -39,13 +34,7 @@ func printNamed(a *app, f *report.Found) error {
 		h := &f.List[i]
 		row(h, h.Game, report.Players(&h.Info), report.GameDate(&h.Info), h.Info.Result, h.Move, h.By.String()+" "+h.Place.Name(f.Size()))
 	}
-	if err := cmp.Or(t.flush(), printComments(a, f)); err != nil {
-		return err
-	}
-	if to := f.Offset + len(f.List); to < f.Answer.Hits {
-		fmt.Fprintf(a.stdout, "hits %d to %d of %d; --skip %d shows the next\n", f.Offset+1, to, f.Answer.Hits, to)
-	}
-	return nil
+	return cmp.Or(t.flush(), printComments(a, f), a.goOn("hits", f.Offset, len(f.List), f.Answer.Hits))
 }
 
 // cutGames writes the games of the listed hits to the folder of --sgf-dir.

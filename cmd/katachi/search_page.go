@@ -36,12 +36,7 @@ func printTotals(a *app, f *report.Found) error {
 	if s.Hits > 0 {
 		text += "; " + report.Wins(s.BlackWins, s.WhiteWins, s.Hits)
 	}
-	if s.Last != 0 {
-		text += "; " + report.Date(s.First)
-		if s.Last != s.First {
-			text += " to " + report.Date(s.Last)
-		}
-	}
+	text += dates(s)
 	if a.width > 0 && lipgloss.Width(text) > a.width {
 		text = strings.ReplaceAll(text, "; ", ";\n  ")
 	}
@@ -50,6 +45,17 @@ func printTotals(a *app, f *report.Found) error {
 	}
 	_, err := fmt.Fprintln(a.stdout, "\n"+text)
 	return err
+}
+
+// dates returns when the hits of an answer were, behind what else is said of them; "" if it is not known.
+func dates(s *collection.Answer) string {
+	switch {
+	case s.Last == 0:
+		return ""
+	case s.Last == s.First:
+		return "; " + report.Date(s.First)
+	}
+	return "; " + report.Date(s.First) + " to " + report.Date(s.Last)
 }
 
 // printShares prints what each of several collections has.
@@ -157,13 +163,7 @@ func printHitList(a *app, f *report.Found) error {
 		}
 		row(h, h.Game, report.Players(&h.Info), report.GameDate(&h.Info), h.Info.Result, move, next, f.Label(h))
 	}
-	if err := cmp.Or(t.flush(), printComments(a, f)); err != nil {
-		return err
-	}
-	if to := f.Offset + len(f.List); to < f.Answer.Hits {
-		fmt.Fprintf(a.stdout, "hits %d to %d of %d; --skip %d shows the next\n", f.Offset+1, to, f.Answer.Hits, to)
-	}
-	return nil
+	return cmp.Or(t.flush(), printComments(a, f), a.goOn("hits", f.Offset, len(f.List), f.Answer.Hits))
 }
 
 // printComments prints the comments near the hits of the list.

@@ -8,10 +8,10 @@ import (
 
 // shapesMergeCmd adds up partial files of shapes.
 type shapesMergeCmd struct {
-	Parts   []string `arg:"" type:"path" name:"part" help:"Partial files that learn --part or merge wrote, in any order."`
-	Output  string   `short:"o" type:"output" placeholder:"FILE" help:"Write one partial file of all."`
-	Shapes  string   `type:"output" placeholder:"FILE" help:"Write a database of shapes of all, for suggest and evaluate."`
-	AtLeast int      `default:"1" placeholder:"N" help:"Leave out of --shapes what was seen fewer than N times (default: 1)."`
+	Parts        []string `arg:"" type:"path" name:"part" help:"Partial files that learn --part or merge wrote, in any order."`
+	Output       string   `short:"o" type:"output" placeholder:"FILE" help:"Write one partial file of all."`
+	Shapes       string   `type:"output" placeholder:"FILE" help:"Write a database of shapes of all, for suggest and evaluate."`
+	minCountFlag `kong:"set='counted=Leave out of --shapes what was seen fewer than N times'"`
 }
 
 // Help is shown by katachi shapes merge --help.
@@ -19,7 +19,7 @@ func (*shapesMergeCmd) Help() string {
 	return `Examples:
   katachi shapes merge 2023.part 2024.part -o both.part
   katachi shapes merge *.part --shapes all.shapes
-  katachi shapes merge *.part --shapes small.shapes --at-least 100
+  katachi shapes merge *.part --shapes small.shapes --min-count 100
 
 Parts may be merged in any order and grouping: the file is the same, and is what learning all
 games at once gives. They must have been learned with the same --stop, --diagonal
@@ -31,7 +31,7 @@ func (c *shapesMergeCmd) Run(a *app) error {
 	if err := checkOutputs([]string{c.Output, c.Shapes}, c.Parts...); err != nil {
 		return err
 	}
-	out := shapeOutputs{Shapes: c.Shapes, Part: c.Output, AtLeast: c.AtLeast}
+	out := shapeOutputs{Shapes: c.Shapes, Part: c.Output, minCountFlag: c.minCountFlag}
 	if !out.wanted() {
 		return usagef("merge wants -o FILE or --shapes FILE")
 	}

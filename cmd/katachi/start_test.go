@@ -79,6 +79,15 @@ func TestOldCommands(t *testing.T) {
 			t.Errorf("old.txtar has no %q", o.was)
 		}
 	}
+	for _, n := range append(newParser(new(cli)).Model.Leaves(false), newParser(new(cli)).Model.Node) {
+		for _, f := range n.Flags {
+			for _, alias := range f.Aliases {
+				if !strings.Contains(string(script), " --"+alias+" ") {
+					t.Errorf("old.txtar has no --%s of %s", alias, n.FullPath())
+				}
+			}
+		}
+	}
 	for line, want := range map[string]string{
 		"":                            "",
 		"-q":                          "-q",

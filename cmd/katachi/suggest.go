@@ -70,9 +70,6 @@ has not taught is not suggested. A share of games won says little of a move: goo
 
 // Run suggests.
 func (c *suggestCmd) Run(a *app) error {
-	if c.Limit < 1 {
-		return usagef("--limit %d: want 1 or more", c.Limit)
-	}
 	if err := checkOutputs(c.pictures(), c.Position, c.Model, c.Shapes); err != nil {
 		return err
 	}
@@ -185,7 +182,7 @@ func (a *app) printSuggestions(list *report.Suggestions, ownership bool) error {
 	if list.Searched != nil {
 		fmt.Fprintln(a.stdout, list.Searched.Standing())
 	}
-	if len(list.List) == 0 {
+	if len(list.All) == 0 {
 		fmt.Fprintln(a.stdout, "no legal move")
 		return nil
 	}
@@ -204,6 +201,9 @@ func (a *app) printSuggestions(list *report.Suggestions, ownership bool) error {
 
 // suggestionTable prints the moves: of a search what it found, else what the shapes have.
 func (a *app) suggestionTable(list *report.Suggestions) error {
+	if len(list.List) == 0 { // none were wanted
+		return nil
+	}
 	size := list.Position.Game.Board().Size()
 	w := a.columns()
 	if list.Searched != nil {

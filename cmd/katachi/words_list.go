@@ -132,7 +132,7 @@ type wordsAnagramCmd struct {
 
 	Letters string `arg:"" help:"The letters; ? is a blank, any letter."`
 	Part    bool   `help:"Also words that use only some of the letters."`
-	Min     int    `needs:"part" type:"count" default:"2" placeholder:"N" help:"With --part: the least number of letters."`
+	Min     int    `name:"min-length" aliases:"min" needs:"part" type:"count" default:"2" placeholder:"N" help:"With --part: the least number of letters (default: ${default})."`
 }
 
 // Help is shown by katachi words anagram --help.
@@ -140,7 +140,7 @@ func (*wordsAnagramCmd) Help() string {
 	return `Examples:
   katachi words anagram common retains
   katachi words anagram common 'retain?'
-  katachi words anagram common aeinrst --part --min 6`
+  katachi words anagram common aeinrst --part --min-length 6`
 }
 
 // Run lists.

@@ -14,7 +14,7 @@ type wordsNearCmd struct {
 	limitFlag `kong:"set='what=Words',set='limit=10'"`
 
 	Word     string `arg:"" help:"The word, misspelt perhaps."`
-	Distance int    `default:"-1" placeholder:"D" help:"All words within this distance instead: letters inserted, deleted or replaced."`
+	Distance int    `not:"limit" default:"-1" placeholder:"D" help:"All words within this distance instead: letters inserted, deleted or replaced."`
 }
 
 // Help is shown by katachi words near --help.
