@@ -166,6 +166,38 @@ func TestCases(t *testing.T) {
 	}
 }
 
+// TestWritesText: what was read with bytes of no text is written without them, so that it is read
+// again and means the same.
+func TestWritesText(t *testing.T) {
+	for text, want := range map[string]string{
+		"0(A[\x00\x00\x00\x00": "(;A[    ])\n", // zeros at the end of the file, which do not count there
+		"(;" + strings.Repeat(" ", 500) + "C[\x01\x02\x03\x04\t])": "(;C[    \t])\n",
+		"(;SZ[\x009]KM[\x086.5];B[aa]C[\\\x01])":                   "(;SZ[ 9]KM[ 6.5];B[aa]C[\\ ])\n",
+	} {
+		f, err := Parse([]byte(text), nil)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		g := f.Games[0]
+		if got := g.String(); got != want {
+			t.Errorf("%q is written as %q, want %q", text, got, want)
+		}
+		again := mustParse(t, g.String())
+		columns, rows := g.Size()
+		if c, r := again.Size(); c != columns || r != rows || played(g) != played(again) {
+			t.Errorf("%q: %dx%d %s, read back as %dx%d %s", text, columns, rows, played(g), c, r, played(again))
+		}
+		for a, b := g.Root, again.Root; a != nil; a, b = a.FirstChild(), b.FirstChild() {
+			for _, name := range []string{"A", "C", "KM"} {
+				if a.Text(name) != b.Text(name) {
+					t.Errorf("%q: %s is %q, read back as %q", text, name, a.Text(name), b.Text(name))
+				}
+			}
+		}
+	}
+}
+
 // TestNoGame: what only looks like a game here and there is none.
 func TestNoGame(t *testing.T) {
 	random := make([]byte, 4<<20)

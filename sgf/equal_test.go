@@ -11,7 +11,7 @@ import (
 	"katachi/board"
 )
 
-// equalGames reports whether two games have the same trees, names and values.
+// equalGames reports whether two games have the same trees, names and values, these as they are written.
 func equalGames(a, b *Game) bool {
 	x, y := a.Root, b.Root
 	for x != nil && y != nil {
@@ -24,9 +24,21 @@ func equalGames(a, b *Game) bool {
 }
 
 func equalNodes(x, y *Node) bool {
-	same := func(p, q Property) bool { return p.Name == q.Name && slices.Equal(p.Values, q.Values) }
+	same := func(p, q Property) bool { return p.Name == q.Name && slices.EqualFunc(p.Values, q.Values, sameText) }
 	return slices.EqualFunc(x.Properties(), y.Properties(), same) &&
 		(x.first == nil) == (y.first == nil) && (x.next == nil) == (y.next == nil)
+}
+
+// sameText reports whether two values are the same but for control characters of no text, which are written as
+// blanks.
+func sameText(a, b string) bool {
+	plain := func(r rune) rune {
+		if r < '\t' {
+			return ' '
+		}
+		return r
+	}
+	return a == b || strings.Map(plain, a) == strings.Map(plain, b)
 }
 
 // isPlain reports whether each node of a game has each name once, and one value where one may stand.

@@ -3,10 +3,10 @@ package sgf
 import "strings"
 
 // unescape turns a raw value into text: a backslash makes the next character
-// an ordinary one, and before a line break it joins the lines; other white
-// space becomes blanks; line breaks of any kind become "\n".
+// an ordinary one, and before a line break it joins the lines; other control
+// characters become blanks; line breaks of any kind become "\n".
 func unescape(raw string) string {
-	if !strings.ContainsAny(raw, "\\\r\t\v\f\x00") {
+	if !strings.ContainsAny(raw, unplain) {
 		return strings.ToValidUTF8(raw, "\uFFFD")
 	}
 	var b strings.Builder
@@ -31,6 +31,9 @@ func unescape(raw string) string {
 	}
 	return strings.ToValidUTF8(b.String(), "\uFFFD")
 }
+
+// unplain are the characters that unescape may change.
+const unplain = "\\\x00\x01\x02\x03\x04\x05\x06\x07\x08\t\v\f\r\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f"
 
 // lineBreak returns the length of the line break s begins with: one of
 // "\n", "\r", "\r\n", "\n\r".

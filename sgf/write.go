@@ -12,7 +12,9 @@ const lineWidth = 72
 // WriteTo writes the game so that reading gives it back equal. A property that
 // a node repeats is written once, with the values of all; of one that may have
 // one value, the first is written, and of comments all as one text. A second
-// move of a node gets a node of its own. It implements io.WriterTo.
+// move of a node gets a node of its own. Control characters below the tabulator, which are read as
+// blanks, are written as blanks: a few of them would make the record one of binary data to its reader.
+// It implements io.WriterTo.
 func (g *Game) WriteTo(w io.Writer) (int64, error) {
 	n, err := w.Write(g.Append(nil))
 	return int64(n), err
@@ -130,7 +132,7 @@ func (w *writer) property(p *Property) {
 // appendRaw appends a raw value, with a backslash before every bracket that
 // would end it, and after a backslash that would escape the bracket behind it.
 // skip is the index of a character to be escaped that looks like the end of a
-// point without its bracket; -1 if there is none.
+// point without its bracket; -1 if there is none. Control characters of no text become blanks.
 func appendRaw(dst []byte, v string, skip int) []byte {
 	for i := 0; i < len(v); i++ {
 		switch c := v[i]; {
@@ -141,6 +143,10 @@ func appendRaw(dst []byte, v string, skip int) []byte {
 			i++
 		case c == ']', i == skip:
 			dst = append(dst, '\\')
+		}
+		if v[i] < '\t' {
+			dst = append(dst, ' ')
+			continue
 		}
 		dst = append(dst, v[i])
 	}
