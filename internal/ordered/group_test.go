@@ -67,4 +67,8 @@ func TestGroup(t *testing.T) {
 	if slices.Contains(done, false) {
 		t.Errorf("Wait returned before all were done: %v", done)
 	}
+	wrong := errors.New("wrong") // after others that had none
+	if p := recovered(func() { g.Go(func() { panic(wrong) }); g.Wait() }); p == nil || !errors.Is(p, wrong) {
+		t.Errorf("%v, want the panic", p)
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"runtime"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -119,5 +120,75 @@ func TestRunWithinEnds(t *testing.T) {
 	err := RunWithin(ctx, 4, alone, upTo(100), squares, func(int) error { cancel(); return nil })
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want a cancelled context", err)
+	}
+}
+
+// TestThreads: a number is itself, and none is one a processor.
+func TestThreads(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
+	for n, want := range map[int]int{-1: 3, 0: 3, 1: 1, 5: 5} {
+		if got := Threads(n); got != want || runtime.GOMAXPROCS(0) != 3 {
+			t.Errorf("Threads(%d) = %d, want %d; %d processors are used, want 3", n, got, want, runtime.GOMAXPROCS(0))
+		}
+	}
+}
+
+// TestTakePanics: a panic of take ends the work before it goes on.
+func TestTakePanics(t *testing.T) {
+	var running atomic.Int32
+	worker := func() func(int) int {
+		return func(i int) int {
+			running.Add(1)
+			defer running.Add(-1)
+			time.Sleep(time.Millisecond)
+			return i
+		}
+	}
+	defer func() {
+		if recover() != "full" || running.Load() != 0 {
+			t.Errorf("%d workers are at work after a panic of take", running.Load())
+		}
+	}()
+	err := Run(t.Context(), 4, upTo(1_000_000), worker, func(int) error { panic("full") })
+	t.Errorf("Run = %v", err)
+}
+
+// TestWaiting: while one result is being taken, two for each worker wait, and one more is made.
+func TestWaiting(t *testing.T) {
+	const workers, want = 4, 2*4 + 2
+	var worked atomic.Int32
+	worker := func() func(int) int { return func(i int) int { worked.Add(1); return i } }
+	end := errors.New("end")
+	err := Run(t.Context(), workers, upTo(1000), worker, func(int) error {
+		for deadline := time.Now().Add(20 * time.Second); worked.Load() < want && time.Now().Before(deadline); {
+			time.Sleep(time.Millisecond)
+		}
+		time.Sleep(50 * time.Millisecond) // for more than there should be
+		return end
+	})
+	if !errors.Is(err, end) || worked.Load() != want {
+		t.Errorf("%v with %d results, want %d", err, worked.Load(), want)
+	}
+}
+
+// TestRoomOfOne: the smallest room has one input at a time, and those that weigh nothing beside it.
+func TestRoomOfOne(t *testing.T) {
+	for _, weight := range []int64{1, 0} {
+		var worked atomic.Int32
+		worker := func() func(int) int { return func(i int) int { worked.Add(1); return i } }
+		room := Room[int]{1, func(i int) int64 { return max(weight, int64(1-i)) }} // the first weighs 1
+		end, most := errors.New("end"), time.Second/10
+		if weight == 0 {
+			most = 20 * time.Second
+		}
+		err := RunWithin(t.Context(), 2, room, upTo(100), worker, func(int) error {
+			for deadline := time.Now().Add(most); worked.Load() == 1 && time.Now().Before(deadline); {
+				time.Sleep(time.Millisecond)
+			}
+			return end
+		})
+		if got := worked.Load(); !errors.Is(err, end) || weight == 1 && got != 1 || weight == 0 && got < 2 {
+			t.Errorf("%v, %d inputs that weigh %d are at work in a room of 1", err, got, weight)
+		}
 	}
 }

@@ -158,3 +158,34 @@ func TestMatchersAuto(t *testing.T) {
 		t.Errorf("little work: %T, error %v", few[0], err)
 	}
 }
+
+// TestWords: a word that is no set is told the words that are; a file that is not there is not.
+func TestWords(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const words = "(built in are openings, shapes, moves)"
+	for spec, want := range map[string]bool{"shape": true, "shape,b": true, "./shape": false, "shape.patterns": false, `a\b`: false} {
+		_, _, err := patternset.Load(spec)
+		if err == nil || strings.HasSuffix(err.Error(), words) != want {
+			t.Errorf("%s: error %v, want %s: %t", spec, err, words, want)
+		}
+		ms, _, failed := patternset.Matchers([]string{"shapes", spec}, "window", engines.Unlimited)
+		if ms != nil || failed == nil || failed.Error() != err.Error() {
+			t.Errorf("%s: %v, error %v, want %v", spec, ms, failed, err)
+		}
+	}
+}
+
+// TestWarnings: what is odd in any of several files is passed on, in their order.
+func TestWarnings(t *testing.T) {
+	odd := "Pattern Odd1\n\n*O\nOX\n\n:8more,X\n"
+	dir := write(t, map[string]string{"a.db": odd, "b.db": strings.Replace(odd, "Odd1", "Odd2", 1), "c.patterns": hane})
+	spec := filepath.Join(dir, "a.db") + "," + filepath.Join(dir, "b.db")
+	_, loaded, err := patternset.Load(spec)
+	if err != nil || len(loaded) < 2 || !strings.Contains(loaded[0].String(), "a.db") || !strings.Contains(loaded[len(loaded)-1].String(), "b.db") {
+		t.Fatalf("warnings %v, error %v", loaded, err)
+	}
+	_, warned, err := patternset.Matchers([]string{filepath.Join(dir, "c.patterns"), spec}, "window", engines.Unlimited)
+	if err != nil || !slices.Equal(warned, loaded) {
+		t.Errorf("warnings %v, error %v, want %v", warned, err, loaded)
+	}
+}
