@@ -151,7 +151,7 @@ func BenchmarkScan(b *testing.B) {
 		order []State
 	}{
 		{"shuffled", shuffled},
-		{"levels", d.BreadthFirst()},
+		{"levels", d.breadthFirst()},
 		{"preorder", d.Preorder()},
 		{"visits", d.ByVisits(d.Visits(slices.Values(all[:half])))},
 	} {
@@ -244,11 +244,11 @@ func BenchmarkLookup(b *testing.B) {
 			benchmarkLookup(b, asked, func(w []byte) bool {
 				s := Start
 				for _, sym := range w {
-					if s = t.Step(s, sym); s == Error {
+					if s = t.step(s, sym); s == Error {
 						return false
 					}
 				}
-				return t.Final(s)
+				return t.final(s)
 			})
 			b.ReportMetric(float64(t.Bytes()), "B")
 		})
@@ -283,10 +283,10 @@ func benchmarkLookup(b *testing.B, asked [][]byte, has func([]byte) bool) {
 func compact(d *DFA, words [][]byte) (small *DFA, asked [][]byte) {
 	var used Set
 	for _, sym := range d.label {
-		used = used.Union(SetOf(sym))
+		used = used.union(SetOf(sym))
 	}
 	var number [256]byte
-	for i, sym := range slices.Collect(used.All()) {
+	for i, sym := range slices.Collect(used.all()) {
 		number[sym] = byte(i)
 	}
 	c := *d

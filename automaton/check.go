@@ -2,8 +2,8 @@ package automaton
 
 import "fmt"
 
-// Check verifies the invariants of a DFA and names the first that is broken.
-func (d *DFA) Check() error {
+// check verifies the invariants of a DFA and names the first that is broken.
+func (d *DFA) check() error {
 	for _, check := range []func() error{d.checkRows, d.checkAcyclic, d.checkReach, d.checkUseful} {
 		if err := check(); err != nil {
 			return fmt.Errorf("automaton: %w", err)

@@ -26,11 +26,11 @@ func TestCheck(t *testing.T) {
 		{"rows", func(d *DFA) { d.first = d.first[1:] }},
 	} {
 		d := compiled(t, secondSet...)
-		if err := d.Check(); err != nil {
+		if err := d.check(); err != nil {
 			t.Fatal(err)
 		}
 		tt.damage(d)
-		if err := d.Check(); err == nil || !strings.Contains(err.Error(), tt.want) || !strings.HasPrefix(err.Error(), "automaton: ") {
+		if err := d.check(); err == nil || !strings.Contains(err.Error(), tt.want) || !strings.HasPrefix(err.Error(), "automaton: ") {
 			t.Errorf("Check() = %v, want %q", err, tt.want)
 		}
 	}
@@ -57,7 +57,7 @@ func TestRenumberPanics(t *testing.T) {
 
 func TestOrders(t *testing.T) {
 	d := compiled(t, secondSet...)
-	if got, want := d.BreadthFirst(), []State{0, 1, 2, 3, 10, 4, 7, 9, 11, 5, 6, 8, 12}; !slices.Equal(got, want) {
+	if got, want := d.breadthFirst(), []State{0, 1, 2, 3, 10, 4, 7, 9, 11, 5, 6, 8, 12}; !slices.Equal(got, want) {
 		t.Errorf("BreadthFirst() = %v, want %v", got, want)
 	}
 	visits := d.Visits(slices.Values([][]byte{symbols("X..X"), symbols("XO"), symbols("O")}))
@@ -103,15 +103,15 @@ func TestDot(t *testing.T) {
 func TestSet(t *testing.T) {
 	for _, n := range []int{0, 1, 63, 64, 65, 128, 255, 256} {
 		s := anyOf(n)
-		all := slices.Collect(s.All())
-		if s.Len() != n || len(all) != n || s.top() != n || n > 0 && (!s.Has(byte(n-1)) || all[n-1] != byte(n-1)) {
+		all := slices.Collect(s.all())
+		if s.Len() != n || len(all) != n || s.top() != n || n > 0 && (!s.has(byte(n-1)) || all[n-1] != byte(n-1)) {
 			t.Errorf("anyOf(%d): Len %d, All %v, top %d", n, s.Len(), all, s.top())
 		}
 	}
-	if got, want := SetOf(1, 200).Union(SetOf(3)), SetOf(3, 200, 1); got != want || SetFromMask(10) != SetOf(1, 3) {
+	if got, want := SetOf(1, 200).union(SetOf(3)), SetOf(3, 200, 1); got != want || SetFromMask(10) != SetOf(1, 3) {
 		t.Errorf("union is %v, want %v", got, want)
 	}
-	for sym := range SetOf(5, 70).All() {
+	for sym := range SetOf(5, 70).all() {
 		if sym != 5 {
 			t.Errorf("first symbol is %d, want 5", sym)
 		}

@@ -47,7 +47,7 @@ type subsets struct {
 	dfa    *DFA
 	level  subsetTable          // the level whose edges are being made
 	next   subsetTable          // the level that these edges lead to
-	bucket [MaxSymbols][]uint32 // by symbol: nodes reached from the subset at hand
+	bucket [maxSymbols][]uint32 // by symbol: nodes reached from the subset at hand
 	union  []uint32             // scratch: ids of an output
 }
 
@@ -71,11 +71,11 @@ func (c *subsets) expand(subset []uint32) {
 	var live Set
 	for _, n := range subset {
 		for child := c.trie.nodes[n].child; child != 0; child = c.trie.nodes[child].sibling {
-			live = live.Union(c.trie.nodes[child].set)
+			live = live.union(c.trie.nodes[child].set)
 			c.sortIn(child)
 		}
 	}
-	for sym := range live.All() {
+	for sym := range live.all() {
 		c.dfa.label = append(c.dfa.label, sym)
 		c.dfa.target = append(c.dfa.target, c.state(c.bucket[sym]))
 		c.bucket[sym] = c.bucket[sym][:0]

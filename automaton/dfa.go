@@ -68,9 +68,6 @@ func Compile(alphabet int, patterns iter.Seq[Pattern], opt *Options) (*DFA, erro
 	return d.Minimize(opt)
 }
 
-// Alphabet returns the number of symbols.
-func (d *DFA) Alphabet() int { return d.alphabet }
-
 // NumStates counts the states, the error state included; states are numbered
 // from 0 to NumStates-1.
 func (d *DFA) NumStates() int { return len(d.output) }
@@ -123,7 +120,7 @@ func (d *DFA) arrows(s State) iter.Seq2[Set, State] {
 			set := SetOf(labels[i])
 			for j := i + 1; j < len(targets); j++ {
 				if targets[j] == t {
-					set = set.Union(SetOf(labels[j]))
+					set = set.union(SetOf(labels[j]))
 				}
 			}
 			if !yield(set, t) {
@@ -212,10 +209,10 @@ func sortTail(dst []uint32, from int) []uint32 {
 	return append(dst[:from], slices.Compact(dst[from:])...)
 }
 
-// checkAlphabet fails unless 1 <= n <= MaxSymbols.
+// checkAlphabet fails unless 1 <= n <= maxSymbols.
 func checkAlphabet(n int) error {
-	if n < 1 || n > MaxSymbols {
-		return fmt.Errorf("automaton: alphabet of %d symbols, want 1 to %d", n, MaxSymbols)
+	if n < 1 || n > maxSymbols {
+		return fmt.Errorf("automaton: alphabet of %d symbols, want 1 to %d", n, maxSymbols)
 	}
 	return nil
 }

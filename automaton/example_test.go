@@ -1,7 +1,6 @@
 package automaton_test
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -9,7 +8,6 @@ import (
 	"slices"
 
 	"katachi/automaton"
-	"katachi/internal/section"
 )
 
 // board reads a pattern of points: 0 is empty, 1 is O, 2 is X, 3 the edge.
@@ -222,33 +220,4 @@ func ExampleSorted_AddID() {
 	// Output:
 	// hane comes after kiru
 	// [1]
-}
-
-// A table among other sections of one file.
-func ExampleTable_AddTo() {
-	d, _ := automaton.Compile(4, slices.Values([]automaton.Pattern{{ID: 9, Sets: board("X.X")}}), nil)
-	table, _ := d.Pack(automaton.Sparse, nil)
-	var file bytes.Buffer
-	_, err := section.WriteTo(&file, "example", 1, func(w *section.Writer) error {
-		if err := w.Add("greeting", []byte("hello")); err != nil {
-			return err
-		}
-		return table.AddTo(w, "shapes/")
-	})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	f, err := section.Load("example", file.Bytes(), "example", 1)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	read, err := automaton.FromFile(f, "shapes/")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(read.Layout(), read.Scan(nil, []byte{2, 0, 2}))
-	// Output: sparse [9]
 }

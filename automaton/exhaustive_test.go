@@ -98,7 +98,7 @@ func buildAll(t *testing.T, language uint16) (wide *DFA, built map[string]*DFA) 
 
 // acceptsOnly compares with the language on all words of up to four symbols.
 func acceptsOnly(d *DFA, language uint16) error {
-	if err := d.Check(); err != nil {
+	if err := d.check(); err != nil {
 		return err
 	}
 	for i, w := range smallWords {
@@ -184,7 +184,7 @@ func scanSets(patterns []Pattern, input []byte) (ids []uint32) {
 	for _, p := range patterns {
 		holds := len(p.Sets) <= len(input)
 		for i := 0; holds && i < len(p.Sets); i++ {
-			holds = p.Sets[i].Has(input[i])
+			holds = p.Sets[i].has(input[i])
 		}
 		if holds {
 			ids = append(ids, p.ID)

@@ -28,7 +28,7 @@ import (
 // 0 0 2 3 0 0 0 0, output is 0 0 1 2, first is 0 0 1 2, id is 7 9.
 //
 // The same sections, their names behind a prefix, can stand in a file of
-// another kind (AddTo, FromFile).
+// another kind (addTo, fromFile).
 //
 // Version history: 1 is the first.
 
@@ -53,15 +53,15 @@ func Open(path string) (*Table, error) {
 	return section.OpenAs(path, fileKind, fileVersion, whole)
 }
 
-// Load is Open for the bytes of a file; name is for error texts. The bytes are
+// load is Open for the bytes of a file; name is for error texts. The bytes are
 // kept, not copied.
-func Load(name string, data []byte) (*Table, error) {
+func load(name string, data []byte) (*Table, error) {
 	return section.LoadAs(name, data, fileKind, fileVersion, whole)
 }
 
 // whole reads a file that holds a table alone, and goes with it.
 func whole(f *section.File) (*Table, error) {
-	t, err := FromFile(f, "")
+	t, err := fromFile(f, "")
 	if err == nil {
 		t.closer = f.Close
 	}
@@ -80,13 +80,13 @@ func (t *Table) Close() error {
 // WriteFile writes the table to a file, whole or not at all.
 func (t *Table) WriteFile(path string) error {
 	return section.WriteFile(path, fileKind, fileVersion, func(w *section.Writer) error {
-		return t.AddTo(w, "")
+		return t.addTo(w, "")
 	})
 }
 
-// AddTo writes the table as sections of a file of any kind, their names behind
+// addTo writes the table as sections of a file of any kind, their names behind
 // prefix, which has at most 10 characters.
-func (t *Table) AddTo(w *section.Writer, prefix string) error {
+func (t *Table) addTo(w *section.Writer, prefix string) error {
 	meta := []uint32{
 		uint32(t.layout), uint32(t.alphabet), uint32(t.states),
 		t.next.width(), uint32(t.next.len()), t.output.width(), uint32(len(t.first) - 1),
@@ -102,9 +102,9 @@ func (t *Table) AddTo(w *section.Writer, prefix string) error {
 	return w.Add(prefix+"id", section.Bytes(t.id))
 }
 
-// FromFile reads the table that AddTo wrote, verified as by Open. The table is
+// fromFile reads the table that addTo wrote, verified as by Open. The table is
 // valid as long as the file is open.
-func FromFile(f *section.File, prefix string) (*Table, error) {
+func fromFile(f *section.File, prefix string) (*Table, error) {
 	r := &tableReader{file: f, prefix: prefix}
 	t := r.read()
 	if r.err == nil {
@@ -144,7 +144,7 @@ func (r *tableReader) read() *Table {
 	}
 	t := &Table{layout: Layout(meta[0]), alphabet: int(meta[1]), states: int(meta[2])}
 	r.demand(meta[0] <= uint32(Sparse), "meta", 0, "layout 0 to 2", meta[0])
-	r.demand(1 <= meta[1] && meta[1] <= MaxSymbols, "meta", 4, "alphabet 1 to 256", meta[1])
+	r.demand(1 <= meta[1] && meta[1] <= maxSymbols, "meta", 4, "alphabet 1 to 256", meta[1])
 	r.demand(2 <= meta[2], "meta", 8, "2 states or more", meta[2])
 	r.demand(meta[3] == 16 || meta[3] == 32, "meta", 12, "16 or 32 bits", meta[3])
 	r.demand(meta[5] == 16 || meta[5] == 32, "meta", 20, "16 or 32 bits", meta[5])
@@ -199,7 +199,7 @@ func (r *tableReader) verifyDisplaced(t *Table) {
 	}
 	for sym := range t.alphabet {
 		if r.err == nil {
-			r.demand(t.Step(Error, byte(sym)) == Error, "base", 0, "the error state to lead nowhere", t.base[0])
+			r.demand(t.step(Error, byte(sym)) == Error, "base", 0, "the error state to lead nowhere", t.base[0])
 		}
 	}
 }

@@ -24,7 +24,7 @@ func encoded(t fataler, table *Table) []byte {
 	t.Helper()
 	var buf bytes.Buffer
 	w := section.NewWriter(&buf, fileKind, fileVersion)
-	table.AddTo(w, "")
+	table.addTo(w, "")
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestFileProperty(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		_, _, d := drawAutomaton(t)
 		for _, layout := range layouts {
-			table, err := Load("drawn", encoded(t, packed(t, d, layout)))
+			table, err := load("drawn", encoded(t, packed(t, d, layout)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -118,7 +118,7 @@ func TestBitFlips(t *testing.T) {
 			data := slices.Clone(good)
 			bit := rng.IntN(8 * len(data))
 			data[bit/8] ^= 1 << (bit % 8)
-			if _, err := Load("flipped", data); !errors.Is(err, ErrCorrupt) {
+			if _, err := load("flipped", data); !errors.Is(err, ErrCorrupt) {
 				t.Fatalf("%v: bit %d of byte %d flipped: %v, want ErrCorrupt", layout, bit%8, bit/8, err)
 			}
 		}
@@ -129,7 +129,7 @@ func TestTruncations(t *testing.T) {
 	for _, layout := range layouts {
 		good := chapterFile(t, layout)
 		for n := range good {
-			if _, err := Load("short", good[:n]); !errors.Is(err, ErrCorrupt) {
+			if _, err := load("short", good[:n]); !errors.Is(err, ErrCorrupt) {
 				t.Fatalf("%v: cut to %d bytes: %v, want ErrCorrupt", layout, n, err)
 			}
 		}
@@ -198,7 +198,7 @@ func walkForged(t testing.TB, parts []part) int {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	table, err := Load("forged", buf.Bytes())
+	table, err := load("forged", buf.Bytes())
 	if err != nil {
 		if !errors.Is(err, ErrCorrupt) || strings.Contains(err.Error(), "\n") {
 			t.Fatalf("forged file: %v, want one line and ErrCorrupt", err)
@@ -214,7 +214,7 @@ func walkTable(table *Table) {
 	for s := range min(table.NumStates(), 1000) {
 		table.Output(State(s))
 		for sym := range table.Alphabet() {
-			table.Step(State(s), byte(sym))
+			table.step(State(s), byte(sym))
 		}
 	}
 	table.Scan(nil, []byte{2, 0, 0, 2, 2, 1, 0, 255})
@@ -227,7 +227,7 @@ func TestOtherKind(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Load("x", buf.Bytes()); !errors.Is(err, ErrKind) {
+	if _, err := load("x", buf.Bytes()); !errors.Is(err, ErrKind) {
 		t.Errorf("Load of another kind: %v, want ErrKind", err)
 	}
 	if _, err := Open(filepath.Join(t.TempDir(), "absent")); !errors.Is(err, os.ErrNotExist) {
@@ -240,8 +240,8 @@ func TestPrefixes(t *testing.T) {
 	var buf bytes.Buffer
 	w := section.NewWriter(&buf, "host", 1)
 	first, second := compiled(t, firstSet...), compiled(t, secondSet...)
-	packed(t, first, Rows).AddTo(w, "one.")
-	packed(t, second, Sparse).AddTo(w, "two.")
+	packed(t, first, Rows).addTo(w, "one.")
+	packed(t, second, Sparse).addTo(w, "two.")
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -250,7 +250,7 @@ func TestPrefixes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for prefix, want := range map[string]*DFA{"one.": first, "two.": second} {
-		table, err := FromFile(f, prefix)
+		table, err := fromFile(f, prefix)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -258,7 +258,7 @@ func TestPrefixes(t *testing.T) {
 			t.Errorf("%s: %v\n%s", prefix, err, dump(d))
 		}
 	}
-	if _, err := FromFile(f, "three."); !errors.Is(err, ErrCorrupt) {
+	if _, err := fromFile(f, "three."); !errors.Is(err, ErrCorrupt) {
 		t.Errorf("FromFile(three.) = %v, want ErrCorrupt", err)
 	}
 }
@@ -279,7 +279,7 @@ func FuzzOpen(f *testing.F) {
 	names := []string{"meta", "next", "output", "first", "id", "base", "check"}
 	sparse := []string{"meta", "next", "base", "check", "output", "first", "id"}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if table, err := Load("fuzz", data); err == nil {
+		if table, err := load("fuzz", data); err == nil {
 			walkTable(table)
 		}
 		walkForged(t, cutParts(names, data))

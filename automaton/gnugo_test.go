@@ -256,7 +256,7 @@ func TestPat(t *testing.T) {
 	}
 	d := minimal(t, wide)
 	t.Logf("trie %d nodes, determinized %d states, minimal %v", trie.NumNodes(), wide.NumStates(), d.Stats())
-	if err := cmp.Or(wide.Check(), d.Check()); err != nil {
+	if err := cmp.Or(wide.check(), d.check()); err != nil {
 		t.Fatal(err)
 	}
 	hits := 0

@@ -87,9 +87,9 @@ func (b *Incremental) insert(l State, r int) (State, error) {
 	base := len(b.edges)
 	defer func() { b.edges = b.edges[:base] }()
 	set := b.set(r)
-	for sym := range b.reg.labels(l).Union(set).All() {
+	for sym := range b.reg.labels(l).union(set).all() {
 		t := b.reg.follow(l, sym)
-		if set.Has(sym) {
+		if set.has(sym) {
 			var err error
 			if t, err = b.insert(t, r+1); err != nil {
 				return Error, err

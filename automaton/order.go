@@ -36,8 +36,8 @@ func (d *DFA) Preorder() []State {
 	return order
 }
 
-// BreadthFirst is the order by length of the shortest way from the start.
-func (d *DFA) BreadthFirst() []State {
+// breadthFirst is the order by length of the shortest way from the start.
+func (d *DFA) breadthFirst() []State {
 	order := append(make([]State, 0, d.NumStates()), Error, Start)
 	seen := make([]bool, d.NumStates())
 	seen[Start] = true

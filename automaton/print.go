@@ -56,7 +56,7 @@ func (d *DFA) Dot(w io.Writer, names string) error {
 
 func setNames(names string, set Set) string {
 	var list []string
-	for sym := range set.All() {
+	for sym := range set.all() {
 		list = append(list, symbolName(names, sym))
 	}
 	return strings.Join(list, " ")

@@ -114,7 +114,7 @@ func Single(alphabet int, p Pattern) (*DFA, error) {
 	}
 	d := &DFA{alphabet: alphabet, lists: newLists(), first: []uint32{0, 0}, output: []uint32{0}}
 	for i, set := range p.Sets {
-		for sym := range set.All() {
+		for sym := range set.all() {
 			d.label = append(d.label, sym)
 			d.target = append(d.target, Start+State(i)+1)
 		}

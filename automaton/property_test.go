@@ -15,7 +15,7 @@ func drawPatterns(t *rapid.T) (alphabet int, patterns []Pattern) {
 	set := rapid.Custom(func(t *rapid.T) Set {
 		s := SetOf(byte(rapid.IntRange(0, alphabet-1).Draw(t, "symbol")))
 		for range rapid.IntRange(0, 3).Draw(t, "more") {
-			s = s.Union(SetOf(byte(rapid.IntRange(0, alphabet-1).Draw(t, "symbol"))))
+			s = s.union(SetOf(byte(rapid.IntRange(0, alphabet-1).Draw(t, "symbol"))))
 		}
 		if rapid.IntRange(0, 5).Draw(t, "any") == 0 {
 			return anyOf(alphabet)
@@ -51,7 +51,7 @@ func drawInput(t *rapid.T, alphabet int, patterns []Pattern) []byte {
 	}
 	p := rapid.SampledFrom(patterns).Draw(t, "model")
 	for i := 0; i < min(len(input), len(p.Sets)); i++ {
-		input[i] = rapid.SampledFrom(slices.Collect(p.Sets[i].All())).Draw(t, "accepted")
+		input[i] = rapid.SampledFrom(slices.Collect(p.Sets[i].all())).Draw(t, "accepted")
 	}
 	return input
 }
@@ -62,7 +62,7 @@ func TestStagesKeepLanguage(t *testing.T) {
 		input := drawInput(t, alphabet, patterns)
 		want := scanSets(patterns, input)
 		for name, d := range stages(t, alphabet, patterns) {
-			if err := d.Check(); err != nil {
+			if err := d.check(); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
 			if got := d.Scan(nil, input); !slices.Equal(got, want) {
@@ -106,7 +106,7 @@ func stages(t fataler, alphabet int, patterns []Pattern) map[string]*DFA {
 	}
 	return map[string]*DFA{
 		"determinized": wide, "minimized": m, "inserted": inc.DFA(),
-		"breadth first": m.Renumber(m.BreadthFirst()),
+		"breadth first": m.Renumber(m.breadthFirst()),
 	}
 }
 

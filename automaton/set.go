@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// MaxSymbols is the size of the largest alphabet: symbols are bytes.
-const MaxSymbols = 256
+// maxSymbols is the size of the largest alphabet: symbols are bytes.
+const maxSymbols = 256
 
 // Set is a set of symbols, one bit each. Sets are comparable; the zero value
 // is empty. In a string of sets, a singleton stands for one symbol and a
@@ -52,8 +52,8 @@ func singletons(word []byte) []Set {
 	return str
 }
 
-// Has reports whether sym is in the set.
-func (s Set) Has(sym byte) bool { return s[sym>>6]>>(sym&63)&1 != 0 }
+// has reports whether sym is in the set.
+func (s Set) has(sym byte) bool { return s[sym>>6]>>(sym&63)&1 != 0 }
 
 // Len returns the number of symbols in the set.
 func (s Set) Len() int {
@@ -64,16 +64,16 @@ func (s Set) Len() int {
 	return n
 }
 
-// Union returns the symbols that are in s, in t or in both.
-func (s Set) Union(t Set) Set {
+// union returns the symbols that are in s, in t or in both.
+func (s Set) union(t Set) Set {
 	for i, w := range t {
 		s[i] |= w
 	}
 	return s
 }
 
-// All gives the symbols of the set in ascending order.
-func (s Set) All() iter.Seq[byte] {
+// all gives the symbols of the set in ascending order.
+func (s Set) all() iter.Seq[byte] {
 	return func(yield func(byte) bool) {
 		for i, w := range s {
 			for ; w != 0; w &= w - 1 {

@@ -16,8 +16,8 @@ func (t *Table) Bytes() int {
 	return t.next.bytes() + t.output.bytes() + len(t.check) + 4*(len(t.base)+len(t.first)+len(t.id))
 }
 
-// Step returns the state after reading sym, which is below Alphabet, in s.
-func (t *Table) Step(s State, sym byte) State {
+// step returns the state after reading sym, which is below Alphabet, in s.
+func (t *Table) step(s State, sym byte) State {
 	switch t.layout {
 	case Rows:
 		return t.next.at(int(s)*t.alphabet + int(sym))
@@ -35,8 +35,8 @@ func (t *Table) Step(s State, sym byte) State {
 	}
 }
 
-// Final reports whether something is recognized on reaching s.
-func (t *Table) Final(s State) bool { return t.output.at(int(s)) != 0 }
+// final reports whether something is recognized on reaching s.
+func (t *Table) final(s State) bool { return t.output.at(int(s)) != 0 }
 
 // Output returns the ids recognized on reaching s, ascending. The slice must
 // not be written to.
@@ -82,7 +82,7 @@ func (t *Table) Scan(dst []uint32, input []byte) []uint32 {
 		if int(sym) >= t.alphabet {
 			break
 		}
-		if s = t.Step(s, sym); s == Error {
+		if s = t.step(s, sym); s == Error {
 			break
 		}
 		if i := t.output.at(int(s)); i != 0 {
@@ -102,7 +102,7 @@ func (t *Table) DFA() (*DFA, error) {
 	d := &DFA{alphabet: t.alphabet, first: []uint32{0}, lists: newLists()}
 	for s := range t.states {
 		for sym := range t.alphabet {
-			if to := t.Step(State(s), byte(sym)); to != Error {
+			if to := t.step(State(s), byte(sym)); to != Error {
 				d.label = append(d.label, byte(sym))
 				d.target = append(d.target, to)
 			}
@@ -110,5 +110,5 @@ func (t *Table) DFA() (*DFA, error) {
 		d.first = append(d.first, uint32(len(d.label)))
 		d.output = append(d.output, d.lists.add(t.Output(State(s))...))
 	}
-	return d, d.Check()
+	return d, d.check()
 }

@@ -36,7 +36,7 @@ func flatWalk(t *Table, input []byte) (hits []uint32) {
 		} else {
 			list = out32[s]
 		}
-		if (list != 0) != t.Final(s) {
+		if (list != 0) != t.final(s) {
 			panic("Final and Outputs differ")
 		}
 		hits = append(hits, id[first[list]:first[list+1]]...)
@@ -91,11 +91,11 @@ func TestScanAppends(t *testing.T) {
 func TestEmpty(t *testing.T) {
 	for want, patterns := range map[int][]Pattern{0: nil, 1: {{7, nil}}} {
 		d, err := Compile(4, slices.Values(patterns), nil)
-		if err != nil || d.Check() != nil || d.NumStates() != 2 {
-			t.Fatalf("%v: %v, %v, %d states", patterns, err, d.Check(), d.NumStates())
+		if err != nil || d.check() != nil || d.NumStates() != 2 {
+			t.Fatalf("%v: %v, %v, %d states", patterns, err, d.check(), d.NumStates())
 		}
 		for _, layout := range layouts {
-			table, err := Load("empty", encoded(t, packed(t, d, layout)))
+			table, err := load("empty", encoded(t, packed(t, d, layout)))
 			if err != nil {
 				t.Fatal(err)
 			}

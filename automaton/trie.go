@@ -22,7 +22,7 @@ type node struct {
 const nodeBytes = 48
 
 // newTrie returns an empty trie over symbols 0 to alphabet-1, which is 1 to
-// [MaxSymbols].
+// maxSymbols.
 func newTrie(alphabet int, opt *Options) (*trie, error) {
 	if err := checkAlphabet(alphabet); err != nil {
 		return nil, err

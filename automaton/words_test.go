@@ -137,7 +137,7 @@ func TestAddNext(t *testing.T) {
 // sameDown compares an automaton with states numbered downward with another of the same words.
 func sameDown(t *testing.T, down, d *DFA) {
 	t.Helper()
-	if err := down.Check(); err != nil {
+	if err := down.check(); err != nil {
 		t.Fatal(err)
 	}
 	words := func(d *DFA) (all []string) {
