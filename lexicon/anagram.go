@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Blank is the tile that stands for any letter.
-const Blank = '?'
+// blank is the tile that stands for any letter.
+const blank = '?'
 
 // Anagrams gives the words that use all of the tiles, in ascending order. A
 // tile is a letter or [Blank].
@@ -33,7 +33,7 @@ func newRack(tiles string) rack {
 	var r rack
 	for _, x := range tiles {
 		r.left++
-		if x == Blank {
+		if x == blank {
 			r.blanks++
 			continue
 		}

@@ -233,7 +233,7 @@ func BenchmarkBuildUnsorted(b *testing.B) {
 
 // BenchmarkDocument is the DAWG document's construction: the trie, the nodes
 // merged height by height under each of its hashes, and the table; the way that
-// is used is beside it. Compared counts pairs of nodes with equal hashes.
+// is used is beside it. compared counts pairs of nodes with equal hashes.
 func BenchmarkDocument(b *testing.B) {
 	words := sortedList(b, "web2")
 	trie := NewTrie(words...)
@@ -244,13 +244,13 @@ func BenchmarkDocument(b *testing.B) {
 		b.ReportMetric(float64(trie.NumNodes()), "nodes")
 	})
 	var dawg *Canonical
-	for _, h := range []Hash{HashMask, HashPrinted, HashCount} {
+	for _, h := range []Hash{HashMask, hashPrinted, hashCount} {
 		b.Run("step=merge/hash="+h.String(), func(b *testing.B) {
 			for b.Loop() {
 				dawg = trie.Canonical(h)
 			}
 			b.ReportMetric(float64(dawg.NumNodes()), "nodes")
-			b.ReportMetric(float64(dawg.Compared()), "compared")
+			b.ReportMetric(float64(dawg.compared), "compared")
 		})
 	}
 	b.Run("step=table", func(b *testing.B) {

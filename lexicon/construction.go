@@ -54,13 +54,13 @@ func (l *Lexicon) Construct(opt *TableOptions) (*Construction, error) {
 	r := &Construction{Words: trie.Len(), TrieNodes: trie.NumNodes(), File: l.Stats().Bytes}
 	took := cputime.Process() - start
 	var dawg *Canonical
-	for _, h := range []Hash{HashCount, HashPrinted, HashMask} {
+	for _, h := range []Hash{hashCount, hashPrinted, HashMask} {
 		start = cputime.Process()
 		dawg = trie.Canonical(h)
-		r.Hashes = append(r.Hashes, HashCost{h.String(), dawg.Compared(), (cputime.Process() - start).Seconds()})
+		r.Hashes = append(r.Hashes, HashCost{h.String(), dawg.compared, (cputime.Process() - start).Seconds()})
 	}
 	slices.Reverse(r.Hashes)
-	r.Nodes, r.Edges = dawg.NumNodes(), dawg.NumEdges()
+	r.Nodes, r.Edges = dawg.NumNodes(), dawg.numEdges()
 	start = cputime.Process()
 	t, err := dawg.Table(opt)
 	if err != nil {
@@ -68,7 +68,7 @@ func (l *Lexicon) Construct(opt *TableOptions) (*Construction, error) {
 	}
 	r.Seconds = (took + cputime.Process() - start).Seconds() + r.Hashes[0].Seconds
 	r.Table = t.Layout()
-	r.Objects = heapOf(func() any { return dawg.Objects() })
+	r.Objects = heapOf(func() any { return dawg.objects() })
 	runtime.KeepAlive(words) // none of these goes while the objects are measured
 	runtime.KeepAlive(trie)
 	runtime.KeepAlive(dawg)

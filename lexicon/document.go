@@ -139,12 +139,12 @@ const (
 	// HashMask is what the document means: bit 31-i for a child under letter i,
 	// and the height in the low 6 bits. Letters beyond 26 share bits.
 	HashMask Hash = iota
-	// HashPrinted is what the document's code computes: letter A is shifted out
+	// hashPrinted is what the document's code computes: letter A is shifted out
 	// of the word, and bit 6 is never used.
-	HashPrinted
-	// HashCount is what the document argues against: the height times the
+	hashPrinted
+	// hashCount is what the document argues against: the height times the
 	// number of children.
-	HashCount
+	hashCount
 )
 
 func (h Hash) String() string { return [...]string{"mask", "printed", "count"}[h] }
@@ -152,14 +152,14 @@ func (h Hash) String() string { return [...]string{"mask", "printed", "count"}[h
 // of returns the hash of a node of this height with these children; letter 0 is
 // the first of the alphabet.
 func (h Hash) of(height int, letters []byte, first byte) uint32 {
-	if h == HashCount {
+	if h == hashCount {
 		return uint32(height * len(letters))
 	}
 	var mask uint32
 	for _, sym := range letters {
 		mask |= 1 << 31 >> ((sym - first) % 26)
 	}
-	if h == HashPrinted {
+	if h == hashPrinted {
 		mask <<= 1
 	}
 	return mask + uint32(height)
@@ -271,14 +271,11 @@ func equalRows(a, b row) bool {
 	return a.end == b.end && slices.Equal(a.letters, b.letters) && slices.Equal(a.targets, b.targets)
 }
 
-// Compared returns how many pairs of nodes with equal hashes were compared.
-func (c *Canonical) Compared() int { return c.compared }
-
 // NumNodes counts the nodes, the root included.
 func (c *Canonical) NumNodes() int { return len(c.rows) }
 
-// NumEdges counts the edges.
-func (c *Canonical) NumEdges() int {
+// numEdges counts the edges.
+func (c *Canonical) numEdges() int {
 	edges := 0
 	for _, r := range c.rows {
 		edges += len(r.letters)

@@ -77,10 +77,10 @@ func TestNodeCounts(t *testing.T) {
 			t.Errorf("%s: trie %d, nodes %d, edges %d, want %d, %d, %d", c.words, l.trieNodes, l.nodes, l.edges, c.trie, c.nodes, c.edges)
 		}
 		trie := NewTrie(words...)
-		for _, h := range []Hash{HashMask, HashPrinted, HashCount} {
+		for _, h := range []Hash{HashMask, hashPrinted, hashCount} {
 			dawg := trie.Canonical(h)
-			if trie.NumNodes() != c.trie || dawg.NumNodes() != c.nodes || dawg.NumEdges() != c.edges {
-				t.Errorf("%s, hash %v: trie %d, nodes %d, edges %d, want %d, %d, %d", c.words, h, trie.NumNodes(), dawg.NumNodes(), dawg.NumEdges(), c.trie, c.nodes, c.edges)
+			if trie.NumNodes() != c.trie || dawg.NumNodes() != c.nodes || dawg.numEdges() != c.edges {
+				t.Errorf("%s, hash %v: trie %d, nodes %d, edges %d, want %d, %d, %d", c.words, h, trie.NumNodes(), dawg.NumNodes(), dawg.numEdges(), c.trie, c.nodes, c.edges)
 			}
 		}
 	}
@@ -167,7 +167,7 @@ func TestHashes(t *testing.T) {
 		{"Z", 0x00000081, 0x00000041},
 		{"XYZ", 0x00000381, 0x000001C1},
 	} {
-		if got := HashPrinted.of(1, []byte(c.letters), 'A'); got != c.printed {
+		if got := hashPrinted.of(1, []byte(c.letters), 'A'); got != c.printed {
 			t.Errorf("printed hash of {%s} = %08X, want %08X", c.letters, got, c.printed)
 		}
 		if got := HashMask.of(1, []byte(c.letters), 'A'); got != c.mask {
@@ -249,7 +249,7 @@ func TestLongWords(t *testing.T) {
 	long := strings.Repeat("AB", 40)
 	words := []string{long, long + "S", long[1:], "B" + long, long[:63], long[:64]}
 	l := build(t, words, nil)
-	for _, h := range []Hash{HashMask, HashPrinted, HashCount} {
+	for _, h := range []Hash{HashMask, hashPrinted, hashCount} {
 		dawg := NewTrie(words...).Canonical(h)
 		if dawg.NumNodes() != l.Stats().Nodes {
 			t.Errorf("hash %v: %d nodes, want %d", h, dawg.NumNodes(), l.Stats().Nodes)
@@ -271,10 +271,10 @@ func TestObjects(t *testing.T) {
 		words = append(words, w)
 	}
 	dawg := NewTrie(words...).Canonical(HashMask)
-	seen, entries := map[*Object]bool{}, 0
-	var visit func(o *Object, word string)
+	seen, entries := map[*object]bool{}, 0
+	var visit func(o *object, word string)
 	found := 0
-	visit = func(o *Object, word string) {
+	visit = func(o *object, word string) {
 		if !seen[o] {
 			seen[o] = true
 			entries += cap(o.Next)
@@ -291,7 +291,7 @@ func TestObjects(t *testing.T) {
 			}
 		}
 	}
-	visit(dawg.Objects(), "")
+	visit(dawg.objects(), "")
 	if found != len(words) || len(seen) != dawg.NumNodes() || entries != 26*dawg.NumNodes() {
 		t.Errorf("%d words, %d objects with %d pointers, want %d, %d, %d", found, len(seen), entries, len(words), dawg.NumNodes(), 26*dawg.NumNodes())
 	}

@@ -52,15 +52,12 @@ func (n Node) IsWord() bool { return n.word }
 // Len returns the number of words.
 func (l *Lexicon) Len() int { return l.words }
 
-// Case returns the case of the words.
-func (l *Lexicon) Case() Case { return l.letterCase }
-
 // Fold brings a question into the case of the dictionary's words. The look-ups
 // do not do so by themselves.
 func (l *Lexicon) Fold(s string) string { return l.letterCase.fold(s) }
 
-// Alphabet returns the bytes that occur in words, ascending.
-func (l *Lexicon) Alphabet() []byte { return slices.Clone(l.letters) }
+// alphabet returns the bytes that occur in words, ascending.
+func (l *Lexicon) alphabet() []byte { return slices.Clone(l.letters) }
 
 // Root returns the node where nothing has been read.
 func (l *Lexicon) Root() Node { return Node{base: l.root} }

@@ -1,24 +1,24 @@
 package lexicon
 
-// Object is a node of the DAWG as the document's first programs keep it: an object that
+// object is a node of the DAWG as the document's first programs keep it: an object that
 // has an array, another object, of references to others. It is here so that the
 // document's reckoning of their size can be measured.
-type Object struct {
-	Next   []*Object // by letter of the alphabet; nil for none
+type object struct {
+	Next   []*object // by letter of the alphabet; nil for none
 	Height int32
 	Hash   uint32
 	Word   bool // a word ends here
 }
 
-// Objects returns the root of the DAWG as objects.
-func (c *Canonical) Objects() *Object {
+// objects returns the root of the DAWG as objects.
+func (c *Canonical) objects() *object {
 	var letter [256]int
 	for i, sym := range c.alphabet {
 		letter[sym] = i
 	}
-	all := make([]*Object, len(c.rows)+1)
+	all := make([]*object, len(c.rows)+1)
 	for i, r := range c.rows {
-		o := &Object{Next: make([]*Object, len(c.alphabet)), Height: int32(c.heights[i]), Word: r.end}
+		o := &object{Next: make([]*object, len(c.alphabet)), Height: int32(c.heights[i]), Word: r.end}
 		o.Hash = HashMask.of(c.heights[i], r.letters, c.first())
 		for k, sym := range r.letters {
 			o.Next[letter[sym]] = all[r.targets[k]]

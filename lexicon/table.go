@@ -238,7 +238,7 @@ func (l *Lexicon) Table(opt *TableOptions) (*Table, error) {
 	if _, err := n.visit(l.Root(), 0); err != nil {
 		return nil, err
 	}
-	return newTable(l.Alphabet(), n.rows, opt)
+	return newTable(l.alphabet(), n.rows, opt)
 }
 
 // rowNumberer numbers nodes from 1, children first.

@@ -70,7 +70,7 @@ func OpenTable(path string) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return LoadTable(path, data)
+	return loadTable(path, data)
 }
 
 // OpenTableFS is OpenTable for a file of a file system, such as an embedded one.
@@ -79,16 +79,16 @@ func OpenTableFS(fsys fs.FS, name string) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return LoadTable(name, data)
+	return loadTable(name, data)
 }
 
 // IsTable reports whether data begins as a table's file does.
 func IsTable(data []byte) bool { return bytes.HasPrefix(data, []byte(tableMagic)) }
 
-// LoadTable is OpenTable for the bytes of a file; name is for error texts. It verifies the
+// loadTable is OpenTable for the bytes of a file; name is for error texts. It verifies the
 // checksum, that every row leads to rows before it only, and that row 0 leads nowhere, so
 // no walk leaves the table or fails to end. Damage is a [*FormatError].
-func LoadTable(name string, data []byte) (*Table, error) {
+func loadTable(name string, data []byte) (*Table, error) {
 	r := tableReader{name: name, data: data}
 	t, err := r.read()
 	if err != nil {

@@ -52,8 +52,8 @@ func (c Code) mirrorLevel() Code {
 	return c&0x00FF0000>>16 | c&0x000000FF<<16 | c&0xFF00FF00
 }
 
-// At returns the content of the i-th point, 0..15, in the order of the code.
-func (c Code) At(i int) board.Color { return board.Color(c >> (30 - 2*i) & 3) }
+// at returns the content of the i-th point, 0..15, in the order of the code.
+func (c Code) at(i int) board.Color { return board.Color(c >> (30 - 2*i) & 3) }
 
 // stones returns the number of stones in c.
 func (c Code) stones() int { return bits.OnesCount32(uint32(c^c>>1) & 0x55555555) }
@@ -90,17 +90,17 @@ func FromRows(rows uint32) (c Code) {
 	return c
 }
 
-// Rows is the inverse of FromRows.
-func (c Code) Rows() (rows uint32) {
+// rows is the inverse of FromRows.
+func (c Code) rows() (rows uint32) {
 	for i, p := range corePlaces {
-		rows |= uint32(c.At(i)) << (30 - 2*(4*p.Row+p.Col))
+		rows |= uint32(c.at(i)) << (30 - 2*(4*p.Row+p.Col))
 	}
 	return rows
 }
 
 // String returns the four rows of a core as a diagram.
 func (c Code) String() string {
-	rows, text := c.Rows(), make([]byte, 0, 20)
+	rows, text := c.rows(), make([]byte, 0, 20)
 	for i := range 16 {
 		text = append(text, board.Color(rows>>(30-2*i)&3).String()...)
 		if i%4 == 3 {

@@ -20,7 +20,7 @@ func (p plain) code() (c Code) {
 
 func plainOf(c Code) (p plain) {
 	for i, at := range corePlaces {
-		p[at.Row][at.Col] = c.At(i)
+		p[at.Row][at.Col] = c.at(i)
 	}
 	return p
 }
@@ -68,7 +68,7 @@ func TestOperations(t *testing.T) {
 		{"swap", p.swap(), 0x12900005},
 		{"mirror of a level", p.mirrorLevel(), 0x12050090},
 		{"from rows", FromRows(uint32(p)), 0x46085000},
-		{"to rows", Code(Code(0x46085000).Rows()), p},
+		{"to rows", Code(Code(0x46085000).rows()), p},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s of %08X = %08X, want %08X", c.name, uint32(p), uint32(c.got), uint32(c.want))
@@ -94,7 +94,7 @@ func checkCore(t *testing.T, c Code) {
 		c.antirotate() != p.turned().turned().turned().code(),
 		c.mirror() != p.mirrored().code(),
 		c.invert() != p.inverted().code(),
-		FromRows(c.Rows()) != c:
+		FromRows(c.rows()) != c:
 		t.Fatalf("operations on %08X differ from the plain model", uint32(c))
 	}
 }

@@ -286,7 +286,7 @@ func TestDates(t *testing.T) {
 		"2001-03-17": "2001-03-17", "1926-10": "1926-10", "1848": "1848", "1999-12-30,31": "1999-12-30",
 		"": "", "Dec 1999": "", "1999-13-01": "1999", "1999-02-77": "1999", "1999-1-2": "1999", "0000-01-01": "", "4096": "", "199": "",
 	} {
-		if got := parseDate([]byte(text)); got.String() != want || !got.Valid() {
+		if got := parseDate([]byte(text)); got.String() != want || !got.valid() {
 			t.Errorf("parseDate(%q) = %q, want %q", text, got, want)
 		}
 	}

@@ -52,7 +52,7 @@ func NewLearner(opt *Options) (*Learner, error) {
 	if opt != nil {
 		o = *opt
 	}
-	if err := o.Scheme.Check(); err != nil {
+	if err := o.Scheme.check(); err != nil {
 		return nil, err
 	}
 	o.Scheme.Stop = o.Scheme.stop()

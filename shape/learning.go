@@ -67,7 +67,7 @@ func OpenLearning(dir string, src *gamefile.Source, opt *LearnOptions) (l *Learn
 	if opt != nil {
 		l.opt = *opt
 	}
-	if err := l.opt.Scheme.Check(); err != nil {
+	if err := l.opt.Scheme.check(); err != nil {
 		return nil, err
 	}
 	if l.opt.Save <= 0 {

@@ -35,8 +35,8 @@ func (s Scheme) stop() int {
 	return s.Stop
 }
 
-// Check returns an error if s is out of range.
-func (s Scheme) Check() error {
+// check returns an error if s is out of range.
+func (s Scheme) check() error {
 	if s.Stop < 0 || s.Stop > 8 {
 		return fmt.Errorf("stop of %d stones and edges: want 1 to 8, or 0 for %d", s.Stop, DefaultStop)
 	}

@@ -214,7 +214,7 @@ func TestPageMarks(t *testing.T) {
 		case Place{2, 0}:
 			want = board.Off // the bits 11: both
 		}
-		if got := e.Result().At(i); got != want {
+		if got := e.Result().at(i); got != want {
 			t.Errorf("R has %v at %v, want %v", got, at, want)
 		}
 	}

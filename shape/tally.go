@@ -39,7 +39,7 @@ func add(a, b uint32) uint32 {
 func (t *Tally) Valid() bool {
 	decided := uint64(t.Wins) + uint64(t.Losses)
 	return t.Count > 0 && (decided <= uint64(t.Count) || t.Count == math.MaxUint32) &&
-		t.First.Valid() && t.Last.Valid() && t.First <= t.Last && (t.First == 0) == (t.Last == 0)
+		t.First.valid() && t.Last.valid() && t.First <= t.Last && (t.First == 0) == (t.Last == 0)
 }
 
 // WinRate returns the part of the decided games that was won, 0..1, and 0.5 if
@@ -91,8 +91,8 @@ func NewDate(year, month, day int) Date {
 // Date returns the parts of d, 0 where unknown.
 func (d Date) parts() (year, month, day int) { return int(d >> 9), int(d >> 5 & 15), int(d & 31) }
 
-// Valid reports whether d could come from NewDate.
-func (d Date) Valid() bool { return d == 0 || d < 1<<dateBits && NewDate(d.parts()) == d }
+// valid reports whether d could come from NewDate.
+func (d Date) valid() bool { return d == 0 || d < 1<<dateBits && NewDate(d.parts()) == d }
 
 // parseDate returns the first date of an SGF date ("2001-03-17", "1926-10",
 // "1848", "1999-12-30,31"); 0 if the text does not begin with a year of four

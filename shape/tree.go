@@ -150,11 +150,11 @@ func (s Scheme) Draw(l *List, r Code) string {
 	put := func(p Place, mark byte) { picture[2*side*(int(p.Row)+reach)+2*(int(p.Col)+reach)] = mark }
 	for n, c := range l.All() {
 		for i := range 16 {
-			put(s.place(n, i), c.At(i).String()[0])
+			put(s.place(n, i), c.at(i).String()[0])
 		}
 	}
 	for i, p := range corePlaces {
-		if c := r.At(i); c != board.Empty {
+		if c := r.at(i); c != board.Empty {
 			put(p, "?xo*"[c])
 		}
 	}

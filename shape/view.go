@@ -22,7 +22,7 @@ const (
 // NewView returns a view of an empty board of size x size points, 2..25, for
 // reading in a scheme. It panics if either is out of range.
 func NewView(size int, s Scheme) *View {
-	if err := s.Check(); err != nil {
+	if err := s.check(); err != nil {
 		panic(err)
 	}
 	if size < board.MinSize || size > board.MaxSize {
