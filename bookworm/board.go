@@ -2,7 +2,6 @@ package bookworm
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -156,8 +155,8 @@ func (b *Board) find(at Cell) int16 {
 	return b.at[at.Column*b.height+at.Index]
 }
 
-// Letter returns the letter at a place, in upper case, or 0 if there is none.
-func (b *Board) Letter(at Cell) rune {
+// letter returns the letter at a place, in upper case, or 0 if there is none.
+func (b *Board) letter(at Cell) rune {
 	if k := b.find(at); k >= 0 {
 		return b.cells[k].letter
 	}
@@ -167,24 +166,12 @@ func (b *Board) Letter(at Cell) rune {
 // Len returns the number of letters.
 func (b *Board) Len() int { return len(b.cells) }
 
-// Columns returns the number of columns.
-func (b *Board) Columns() int { return b.columns }
-
-// Adjacent reports whether both places have letters and these touch.
-func (b *Board) Adjacent(x, y Cell) bool {
-	i, k := b.find(x), b.find(y)
-	if i < 0 || k < 0 {
-		return false
-	}
-	return slices.Contains(b.cells[i].touches, k)
-}
-
 // String returns the board as text that Parse reads.
 func (b *Board) String() string {
 	var s strings.Builder
 	for c := range b.columns {
 		for j := range b.height {
-			if r := b.Letter(Cell{c, j}); r != 0 {
+			if r := b.letter(Cell{c, j}); r != 0 {
 				s.WriteRune(r)
 			} else {
 				s.WriteByte(' ')

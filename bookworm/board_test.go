@@ -2,6 +2,7 @@ package bookworm
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -15,21 +16,21 @@ func TestGeometry(t *testing.T) {
 		degrees[len(c.touches)]++
 		ends += len(c.touches)
 		for _, k := range c.touches {
-			if !b.Adjacent(b.cells[k].Cell, b.cells[i].Cell) {
+			if !b.adjacent(b.cells[k].Cell, b.cells[i].Cell) {
 				t.Errorf("%v touches %v, but not the other way round", c.Cell, b.cells[k].Cell)
 			}
 		}
 	}
-	if b.Len() != 52 || b.Columns() != 7 || ends != 2*129 {
-		t.Errorf("%d letters in %d columns, %d ends of pairs, want 52, 7, 258", b.Len(), b.Columns(), ends)
+	if b.Len() != 52 || b.columns != 7 || ends != 2*129 {
+		t.Errorf("%d letters in %d columns, %d ends of pairs, want 52, 7, 258", b.Len(), b.columns, ends)
 	}
 	for n, want := range map[int]int{3: 10, 4: 10, 5: 4, 6: 28} {
 		if degrees[n] != want {
 			t.Errorf("%d letters touch %d, want %d", degrees[n], n, want)
 		}
 	}
-	if b.Adjacent(Cell{0, 0}, Cell{0, 2}) || b.Adjacent(Cell{-1, 0}, Cell{0, 2}) || !b.Adjacent(Cell{0, 2}, Cell{1, 1}) {
-		t.Error("Adjacent is wrong at the left edge")
+	if b.adjacent(Cell{0, 0}, Cell{0, 2}) || b.adjacent(Cell{-1, 0}, Cell{0, 2}) || !b.adjacent(Cell{0, 2}, Cell{1, 1}) {
+		t.Error("adjacent is wrong at the left edge")
 	}
 }
 
@@ -75,7 +76,7 @@ func TestLenientText(t *testing.T) {
 func TestColumnWithoutLetters(t *testing.T) {
 	for _, text := range []string{".\n A", "  \n A\n  ", "\n  \n A"} {
 		b := mustParse(t, text)
-		if b.Letter(Cell{1, 1}) != 'A' || b.Len() != 1 {
+		if b.letter(Cell{1, 1}) != 'A' || b.Len() != 1 {
 			t.Errorf("%q: board %q, want A in the second column", text, b.String())
 		}
 	}
@@ -133,4 +134,13 @@ func FuzzParse(f *testing.F) {
 		}
 		b.Draw(nil)
 	})
+}
+
+// adjacent reports whether both places have letters and these touch.
+func (b *Board) adjacent(x, y Cell) bool {
+	i, k := b.find(x), b.find(y)
+	if i < 0 || k < 0 {
+		return false
+	}
+	return slices.Contains(b.cells[i].touches, k)
 }

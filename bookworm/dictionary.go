@@ -11,9 +11,9 @@ type Dictionary interface {
 	Step(n lexicon.Node, sym byte) (lexicon.Node, bool)
 }
 
-// Checker is a dictionary that can say whether it is sound, as a [*lexicon.Lexicon] can: whether
+// checker is a dictionary that can say whether it is sound, as a [*lexicon.Lexicon] can: whether
 // every walk in it comes to an end.
-type Checker interface{ Check() error }
+type checker interface{ Check() error }
 
 // walk reads a text.
 func walk(d Dictionary, n lexicon.Node, text []byte) (lexicon.Node, bool) {

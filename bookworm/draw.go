@@ -27,7 +27,7 @@ func (b *Board) Draw(path []Cell) string {
 // drawCell draws a place four characters wide.
 func (b *Board) drawCell(at Cell, step map[Cell]int) string {
 	text := ""
-	if r := b.Letter(at); r != 0 {
+	if r := b.letter(at); r != 0 {
 		text = string(r)
 	}
 	if n := step[at]; n > 0 {

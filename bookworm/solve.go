@@ -20,8 +20,7 @@ type Options struct {
 	MinLength int
 	// Qu makes every tile Q stand for the two letters QU.
 	Qu bool
-	// Points gives the points of a letter in upper case; nil means
-	// [LetterPoints].
+	// Points gives the points of a letter in upper case; nil means those of English Scrabble.
 	Points map[rune]int
 	// Progress receives reports: the letters of the board from which all words were found.
 	Progress progress.Func
@@ -36,7 +35,7 @@ func (o *Options) orDefault() Options {
 		opt.MinLength = 3
 	}
 	if opt.Points == nil {
-		opt.Points = LetterPoints
+		opt.Points = letterPoints
 	}
 	return opt
 }
@@ -155,7 +154,7 @@ func (s *solver) goesOn() bool {
 		return s.err == nil
 	}
 	s.err = s.ctx.Err()
-	if d, ok := s.d.(Checker); ok && s.err == nil && s.steps == manySteps {
+	if d, ok := s.d.(checker); ok && s.err == nil && s.steps == manySteps {
 		s.err = d.Check()
 	}
 	return s.err == nil

@@ -160,10 +160,10 @@ func slowPaths(b *Board, words []string, opt Options) map[string][][]Cell {
 // read yet.
 func slowFrom(b *Board, word, rest string, path []Cell, qu bool, all map[string][][]Cell) {
 	at := path[len(path)-1]
-	if slices.Contains(path[:len(path)-1], at) || b.Letter(at) == 0 {
+	if slices.Contains(path[:len(path)-1], at) || b.letter(at) == 0 {
 		return
 	}
-	tile := string(b.Letter(at))
+	tile := string(b.letter(at))
 	if qu && tile == "Q" {
 		tile = "QU"
 	}
