@@ -41,7 +41,7 @@ func (w *worker) cheap(sit *predict.Situation, moves []candidate, passed bool) {
 	total := pass.prior
 	for i := range stones {
 		stones[i].prior = 1
-		if w.s.o.on(Cheap) {
+		if w.s.o.on(useCheap) {
 			stones[i].prior = math.Exp(w.weight(sit, stones[i].point))
 		}
 		total += stones[i].prior
@@ -92,7 +92,7 @@ func (w *worker) weight(sit *predict.Situation, p board.Point) float64 {
 	switch {
 	case after == 1:
 		sum += weightSelf
-	case escapes > 0 && w.s.o.on(Reading) && w.caught(sit, p):
+	case escapes > 0 && w.s.o.on(useReading) && w.caught(sit, p):
 		sum += weightLost
 	case escapes > 0:
 		sum += weightEscape + weightMore*float64(min(escapes, 9)-1)

@@ -74,14 +74,14 @@ func (o *Options) on(i Ingredients) bool {
 
 // policy returns how the moves of playouts are chosen; nil is at random.
 func (o *Options) policy() *policy {
-	if !o.on(Patterns | Tactics) {
+	if !o.on(usePatterns | useTactics) {
 		return nil
 	}
 	p := *patterns()
-	if !o.on(Patterns) {
+	if !o.on(usePatterns) {
 		p.shapes = nil
 	}
-	if !o.on(Tactics) {
+	if !o.on(useTactics) {
 		p.atari, p.keep = 0, 0
 	}
 	return &p
@@ -101,19 +101,19 @@ type Ingredients uint32
 
 // The ingredients. All but the last three are on unless switched off.
 const (
-	Model    Ingredients = 1 << iota // the Prior is asked
-	Cheap                            // cheap rules give a node its first priors
-	Patterns                         // 3x3 patterns in playouts
-	Tactics                          // captures and escapes beside the last moves, no self-atari, in playouts
-	Reading                          // ladders and captures are read for moves at the root and in atari
-	Keep                             // the subtree of the moves played is kept
-	Lead                             // a won game is better won by more
-	Flat                             // the Prior is flattened on boards up to 13x13
-	Rave                             // results of a move played later count for it too
-	Shapes                           // what the shape database knows counts as visits
+	useModel    Ingredients = 1 << iota // the Prior is asked
+	useCheap                            // cheap rules give a node its first priors
+	usePatterns                         // 3x3 patterns in playouts
+	useTactics                          // captures and escapes beside the last moves, no self-atari, in playouts
+	useReading                          // ladders and captures are read for moves at the root and in atari
+	useKeep                             // the subtree of the moves played is kept
+	useLead                             // a won game is better won by more
+	useFlat                             // the Prior is flattened on boards up to 13x13
+	useRave                             // results of a move played later count for it too
+	Shapes                              // what the shape database knows counts as visits
 
 	allIngredients = Shapes<<1 - 1
-	standard       = allIngredients &^ (Flat | Rave | Shapes)
+	standard       = allIngredients &^ (useFlat | useRave | Shapes)
 )
 
 var ingredientNames = [...]string{"model", "cheap", "patterns", "tactics", "reading", "keep", "lead", "flat", "rave", "shapes"}

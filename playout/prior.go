@@ -21,9 +21,9 @@ type Valuer interface {
 	Value(s *predict.Situation, rules board.Rules) float64
 }
 
-// Forker is a Prior that is quicker if it is asked by one goroutine alone, about positions of one
+// forker is a Prior that is quicker if it is asked by one goroutine alone, about positions of one
 // tree.
-type Forker interface {
+type forker interface {
 	// Fork returns a Prior with the same answers for one worker.
 	Fork() Prior
 }

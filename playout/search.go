@@ -60,13 +60,13 @@ const fewest = 10 * window
 // New returns a Search.
 func New(o Options) *Search {
 	o.setDefaults()
-	s := &Search{o: o, asks: o.Prior != nil && o.on(Model)}
+	s := &Search{o: o, asks: o.Prior != nil && o.on(useModel)}
 	s.wake.L = &s.mu
 	rules := o.policy()
 	for range o.Workers {
 		w := &worker{s: s, runner: &runner{policy: rules}, prior: o.Prior}
 		w.quick.Nodes = ladderNodes
-		if f, ok := o.Prior.(Forker); ok && s.asks {
+		if f, ok := o.Prior.(forker); ok && s.asks {
 			w.prior = f.Fork()
 		}
 		s.worker = append(s.worker, w)
@@ -133,7 +133,7 @@ func (s *Search) prepare(g *board.Game) {
 		s.seed += uint64(s.tree.nodes.at(1).visits) * 0xd1342543de82ef95
 	} else {
 		s.timed = false
-		s.tree.reset(s.o.Memory, s.o.on(Rave) || s.o.on(Shapes))
+		s.tree.reset(s.o.Memory, s.o.on(useRave) || s.o.on(Shapes))
 		// Two passes end the game in the tree. Who asks goes on, so at the root one is left.
 		s.tree.nodes.at(1).passes = uint8(g.Passes() % 2)
 	}
@@ -146,7 +146,7 @@ func (s *Search) prepare(g *board.Game) {
 // growRoot gives the root its moves at once, with the priors of the Prior, and reads for them.
 func (s *Search) growRoot() {
 	w, root := s.worker[0], s.tree.nodes.at(1)
-	v := &visit{path: []step{{node: 1}}, grow: root.state&grown == 0, ask: s.asks || s.o.on(Reading)}
+	v := &visit{path: []step{{node: 1}}, grow: root.state&grown == 0, ask: s.asks || s.o.on(useReading)}
 	if !v.grow && !v.ask {
 		return
 	}
@@ -157,7 +157,7 @@ func (s *Search) growRoot() {
 	if !v.ask {
 		return
 	}
-	if s.o.on(Reading) {
+	if s.o.on(useReading) {
 		w.read(&s.root, v.answers)
 	}
 	s.tree.update(1, v.answers)
@@ -179,7 +179,7 @@ func komiOf(g *board.Game) float64 {
 // find returns the node of a position of a game in the tree, 0 if it is not there.
 func (s *Search) find(g *board.Game, c board.Color, history []uint64) int32 {
 	n := len(s.history)
-	if !s.o.on(Keep) || n == 0 || len(history) < n || g.Board().Size() != s.board.Size() || !slices.Equal(history[:n], s.history) {
+	if !s.o.on(useKeep) || n == 0 || len(history) < n || g.Board().Size() != s.board.Size() || !slices.Equal(history[:n], s.history) {
 		return 0
 	}
 	id, mover := int32(1), s.root.ToMove
@@ -380,7 +380,7 @@ func (s *Search) add(v *visit) {
 		nd.won += won
 		nd.lead += lead
 	}
-	if s.o.on(Rave) {
+	if s.o.on(useRave) {
 		s.addRave(v, won)
 	}
 	for p := range s.owner {
@@ -396,7 +396,7 @@ func (s *Search) worth(lead float64) float64 {
 	} else if lead < 0 {
 		won = 0
 	}
-	if s.o.on(Lead) {
+	if s.o.on(useLead) {
 		won += 0.02 * math.Tanh(lead/20)
 	}
 	return won

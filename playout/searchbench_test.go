@@ -21,7 +21,7 @@ func BenchmarkSearch(b *testing.B) {
 			}
 			b.Run(fmt.Sprintf("%d/%s", size, name), func(b *testing.B) {
 				g := board.NewGame(size, &board.Rules{Komi: 7.5})
-				s := New(Options{Prior: prior, Workers: 1, Without: Keep})
+				s := New(Options{Prior: prior, Workers: 1, Without: useKeep})
 				visits := 0
 				begin := testpeers.CPUTime()
 				for b.Loop() {

@@ -82,7 +82,7 @@ func checkTree(t *testing.T, s *Search) {
 
 // TestTree: visits add up, in a new tree and in what is kept of it, move after move.
 func TestTree(t *testing.T) {
-	for _, with := range []Ingredients{0, Rave, Shapes | Rave} {
+	for _, with := range []Ingredients{0, useRave, Shapes | useRave} {
 		s := New(Options{Prior: ByModel(model.Builtin()), Workers: 2, With: with})
 		g := board.NewGame(7, &board.Rules{Komi: 5.5})
 		kept := 0
@@ -133,7 +133,7 @@ func TestKeep(t *testing.T) {
 	if n := ask(0, line); n < 20 {
 		t.Errorf("%d visits kept after the expected moves", n)
 	}
-	if n := ask(Keep, line); n != 0 {
+	if n := ask(useKeep, line); n != 0 {
 		t.Errorf("%d visits kept without the ingredient", n)
 	}
 	same := func(g *board.Game, _ *Analysis) *board.Game { return g }
@@ -162,7 +162,7 @@ func TestKeep(t *testing.T) {
 // TestMemory: a tree stays within its memory, says that it is full, and the search goes on.
 func TestMemory(t *testing.T) {
 	for i, limit := range []int64{1, 1 << 20, 1200 << 10, 3 << 20} {
-		s := New(Options{Workers: 2, Memory: limit, With: Ingredients(i%2) * Rave})
+		s := New(Options{Workers: 2, Memory: limit, With: Ingredients(i%2) * useRave})
 		g := board.NewGame(13, &board.Rules{Komi: 7.5})
 		for range 3 {
 			a := run(t, s, g, g.ToMove(), 1000*(i+1))
@@ -314,7 +314,7 @@ func anyPosition(t *testing.T, rng *rand.Rand, size int) {
 
 // TestSameTrees: any number of workers grows the same tree, node for node, whatever the ingredients.
 func TestSameTrees(t *testing.T) {
-	for _, with := range []Ingredients{0, Rave | Shapes} {
+	for _, with := range []Ingredients{0, useRave | Shapes} {
 		var want *Search
 		for _, workers := range []int{1, 2, 3, 8} {
 			s := New(Options{Prior: ByModel(model.Builtin()), Workers: workers, With: with, Seed: 9})

@@ -72,7 +72,7 @@ func (w *worker) work(v *visit) {
 		c, last = c.Opponent(), [2]board.Point{m.move, last[0]}
 	}
 	v.result = *w.runner.run(&w.field, c, last, s.komi, s.seed+v.number*0x9e3779b97f4a7c15)
-	if s.o.on(Rave) {
+	if s.o.on(useRave) {
 		v.first.set(w.runner.moves[:v.result.moves], c)
 	}
 }
@@ -179,7 +179,7 @@ func (w *worker) askPrior(moves []candidate, sit *predict.Situation) {
 	if total == 0 {
 		return
 	}
-	flatten := w.board.Size() <= flatSize && w.s.o.on(Flat)
+	flatten := w.board.Size() <= flatSize && w.s.o.on(useFlat)
 	if flatten {
 		total = 0
 		for i, p := range said {
