@@ -42,16 +42,9 @@ func (e Event) String() string {
 	return e.Entry.Name
 }
 
-// Corner is a corner of the board.
+// Corner is a corner of the board: 0 is the lower left, 1 the lower right, 2 the upper left,
+// 3 the upper right.
 type Corner uint8
-
-// The corners, by their numbers.
-const (
-	LowerLeft Corner = iota
-	LowerRight
-	UpperLeft
-	UpperRight
-)
 
 // String returns "lower left" and so on.
 func (c Corner) String() string {

@@ -86,16 +86,6 @@ func (e *Entry) Kind() string {
 	return "joseki"
 }
 
-// Stones returns how many moves of e place a stone.
-func (e *Entry) Stones() (n int) {
-	for _, m := range e.Moves {
-		if m.Point != board.Pass {
-			n++
-		}
-	}
-	return n
-}
-
 // Library is named lines, ready to be followed. It is safe for concurrent use.
 type Library struct {
 	entries    []Entry
@@ -128,20 +118,20 @@ func readBuiltin() (*Library, error) {
 		if err != nil {
 			return nil, err
 		}
-		if entries, err = Append(entries, text, name); err != nil {
+		if entries, err = appendLines(entries, text, name); err != nil {
 			return nil, err
 		}
 	}
 	for i := range entries {
 		entries[i].Names = lang.Builtin().Add(entries[i].Name, entries[i].Names)
 	}
-	return New(entries)
+	return newLibrary(entries)
 }
 
-// New returns a library of entries, which it keeps: do not change them afterwards.
+// newLibrary returns a library of entries, which it keeps: do not change them afterwards.
 // It is an error if two have one name, or are named by the same stones, or if the
 // last moves of one are those by which another is named.
-func New(entries []Entry) (*Library, error) {
+func newLibrary(entries []Entry) (*Library, error) {
 	l := &Library{entries: entries, byName: make(map[string]*Entry)}
 	for i := range entries {
 		e := &entries[i]

@@ -154,11 +154,11 @@ func TestLeft(t *testing.T) {
 // The version changes with names and moves, not with texts and places.
 func TestVersion(t *testing.T) {
 	version := func(text, file string) string {
-		entries, err := Read(strings.NewReader("version: 1\n"+text), file)
+		entries, err := read(strings.NewReader("version: 1\n"+text), file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		lib, err := New(entries)
+		lib, err := newLibrary(entries)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -234,9 +234,9 @@ func TestBadText(t *testing.T) {
 			`x.lines:4: "b" has the same stones as "a" (x.lines:2)`,
 		},
 	} {
-		entries, err := Read(strings.NewReader(c.text), "x.lines")
+		entries, err := read(strings.NewReader(c.text), "x.lines")
 		if err == nil {
-			_, err = New(entries)
+			_, err = newLibrary(entries)
 		}
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%.60q:\n got %v\nwant %s", c.text, err, c.want)
@@ -248,11 +248,11 @@ func FuzzRead(f *testing.F) {
 	f.Add("version: 1\njoseki: a\nmoves: D4 F3 - C6\nnamed: 2\n")
 	f.Add("version: 1\nopening: a\nmoves: D4 - Q4\nzone: A1-T10\nsource: x\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		entries, err := Read(strings.NewReader(text), "x")
+		entries, err := read(strings.NewReader(text), "x")
 		if err != nil {
 			return
 		}
-		lib, err := New(entries)
+		lib, err := newLibrary(entries)
 		if err != nil {
 			return
 		}
