@@ -10,11 +10,11 @@ import (
 	"strings"
 )
 
-// MaxText is the largest file of patterns that is read, in bytes of text.
-const MaxText = 256 << 20
+// mostText is the largest file of patterns that is read, in bytes of text.
+const mostText = 256 << 20
 
-// maxText is MaxText, but for tests.
-var maxText int64 = MaxText
+// maxText is mostText, but for tests.
+var maxText int64 = mostText
 
 // OpenText opens a text file; one whose name ends in .gz is uncompressed. Errors begin
 // with the path.
@@ -44,7 +44,7 @@ type packed struct {
 
 func (p packed) Close() error { return p.file.Close() }
 
-// ReadText reads all of r, at most MaxText bytes. The name of the file is used
+// ReadText reads all of r, at most 256 MB. The name of the file is used
 // in messages only.
 func ReadText(r io.Reader, file string) (string, error) {
 	var text strings.Builder

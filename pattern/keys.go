@@ -96,8 +96,8 @@ func isWord(s string) bool {
 }
 
 func (d *reader) readVersion(value string) *flaw {
-	if v, err := strconv.Atoi(strings.TrimSpace(value)); err != nil || v < 1 || v > Version {
-		return flawed(d.line, len("version: ")+1, "version %q of the format is not known: want 1..%d", value, Version)
+	if v, err := strconv.Atoi(strings.TrimSpace(value)); err != nil || v < 1 || v > formatVersion {
+		return flawed(d.line, len("version: ")+1, "version %q of the format is not known: want 1..%d", value, formatVersion)
 	}
 	return d.finish()
 }

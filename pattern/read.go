@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// Version is the version of the native text format that Write writes. Append
+// formatVersion is the version of the native text format that Write writes. Append
 // reads versions 1 to Version.
-const Version = 1
+const formatVersion = 1
 
 // Open reads files in the native text format as one set, whose name is the
 // files' base names joined with "+".

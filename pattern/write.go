@@ -19,7 +19,7 @@ import (
 // end them.
 func Write(w io.Writer, set *Set) error {
 	text := new(strings.Builder)
-	fmt.Fprintf(text, "version: %d\n", Version)
+	fmt.Fprintf(text, "version: %d\n", formatVersion)
 	for id, p := range set.All() {
 		if wrong := p.unwritable(); wrong != "" {
 			return fmt.Errorf("%w: %q (number %d) cannot be written: %s", ErrPattern, p.Name, id, wrong)

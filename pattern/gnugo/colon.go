@@ -31,7 +31,7 @@ func (d *reader) readColon(line string) error {
 	if err := d.readSymmetry(fields[0]); err != nil || len(fields) == 1 {
 		return err
 	}
-	d.value(AttrClasses, fields[1])
+	d.value(attrClasses, fields[1])
 	if strings.ContainsAny(fields[1], "()") {
 		d.warnf(d.line, 1+len(fields[0])+2, "%s stands for the class letters: want letters or '-' before attributes", quote(fields[1]))
 	}
@@ -48,7 +48,7 @@ func (d *reader) readAttributes(fields []string, col int) error {
 			return d.errorf(col+1, "%s: want an attribute like \"value(3.5)\" or the name of a helper", quote(f))
 		}
 		if !ok {
-			d.value(AttrHelper, name)
+			d.value(attrHelper, name)
 			if i+1 < len(fields) {
 				d.warnf(d.line, col+len(f)+1, "entries after the helper %s are ignored", name)
 			}

@@ -38,15 +38,15 @@ package gnugo
 // entries of the ':' line, such as value(3.5), are attributes under their own
 // names.
 const (
-	AttrMap        = "db-map"        // attribute_map in force: "general", "none", ...
-	AttrGoal       = "db-goal"       // goal_elements in force
-	AttrCallback   = "db-callback"   // callback_data in force
-	AttrComment    = "db-comment"    // comment lines between the name and the ':' line, without '#'
-	AttrDiagram    = "db-diagram"    // the rows as drawn, where cells alone do not show them (Q Y , !)
-	AttrSymmetry   = "db-symmetry"   // the symmetry character, where it is not '8'
-	AttrClasses    = "db-classes"    // the class letters, "-" for none; absent where the line ends before
-	AttrHelper     = "db-helper"     // name of a C function
-	AttrLabels     = "db-labels"     // rows of the second diagram
-	AttrConstraint = "db-constraint" // the ';' lines, without ';'
-	AttrAction     = "db-action"     // the '>' lines, without '>'
+	attrMap        = "db-map"        // attribute_map in force: "general", "none", ...
+	attrGoal       = "db-goal"       // goal_elements in force
+	attrCallback   = "db-callback"   // callback_data in force
+	attrComment    = "db-comment"    // comment lines between the name and the ':' line, without '#'
+	attrDiagram    = "db-diagram"    // the rows as drawn, where cells alone do not show them (Q Y , !)
+	attrSymmetry   = "db-symmetry"   // the symmetry character, where it is not '8'
+	attrClasses    = "db-classes"    // the class letters, "-" for none; absent where the line ends before
+	attrHelper     = "db-helper"     // name of a C function
+	attrLabels     = "db-labels"     // rows of the second diagram
+	attrConstraint = "db-constraint" // the ';' lines, without ';'
+	attrAction     = "db-action"     // the '>' lines, without '>'
 )

@@ -61,17 +61,17 @@ func (d *reader) attrs() []pattern.Attr {
 			all = append(all, pattern.Attr{Name: name, Value: strings.ToValidUTF8(value, "\uFFFD")})
 		}
 	}
-	for _, name := range []string{AttrMap, AttrGoal, AttrCallback} {
+	for _, name := range []string{attrMap, attrGoal, attrCallback} {
 		value, given := d.inForce[name]
 		add(name, value, given)
 	}
-	add(AttrComment, strings.Join(d.comment, "\n"), len(d.comment) > 0)
+	add(attrComment, strings.Join(d.comment, "\n"), len(d.comment) > 0)
 	rows := strings.Join(d.diagram.rows, "\n")
-	add(AttrDiagram, rows, strings.ContainsAny(rows, "QY,!"))
-	add(AttrSymmetry, string(d.symmetry), d.symmetry != '8')
+	add(attrDiagram, rows, strings.ContainsAny(rows, "QY,!"))
+	add(attrSymmetry, string(d.symmetry), d.symmetry != '8')
 	all = append(all, d.values...)
-	add(AttrLabels, strings.Join(d.labels.rows, "\n"), len(d.labels.rows) > 0)
-	for i, name := range []string{AttrConstraint, AttrAction} {
+	add(attrLabels, strings.Join(d.labels.rows, "\n"), len(d.labels.rows) > 0)
+	for i, name := range []string{attrConstraint, attrAction} {
 		add(name, strings.Join(d.clauses[i], "\n"), len(d.clauses[i]) > 0)
 	}
 	return all

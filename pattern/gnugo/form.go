@@ -60,21 +60,21 @@ func (f *form) fill() error {
 	}
 	fmt.Fprintf(f, "Pattern %s\n", p.Name)
 	notes := f.notes()
-	f.lines("#", AttrComment)
+	f.lines("#", attrComment)
 	f.WriteByte('\n')
 	f.diagram(rows, notes)
 	f.WriteString("\n:" + symmetry)
 	f.WriteString(f.fields())
 	f.WriteByte('\n')
-	if labels := f.attrs[AttrLabels]; labels != "" {
+	if labels := f.attrs[attrLabels]; labels != "" {
 		f.WriteByte('\n')
 		f.diagram(strings.Split(labels, "\n"), nil)
 	}
-	if f.attrs[AttrConstraint]+f.attrs[AttrAction] != "" {
+	if f.attrs[attrConstraint]+f.attrs[attrAction] != "" {
 		f.WriteByte('\n')
 	}
-	f.lines(";", AttrConstraint)
-	f.lines(">", AttrAction)
+	f.lines(";", attrConstraint)
+	f.lines(">", attrAction)
 	return nil
 }
 
@@ -103,7 +103,7 @@ func (f *form) rows() ([]string, error) {
 			rows[y] += c
 		}
 	}
-	if drawn := strings.Split(f.attrs[AttrDiagram], "\n"); sameCells(drawn, rows) {
+	if drawn := strings.Split(f.attrs[attrDiagram], "\n"); sameCells(drawn, rows) {
 		return drawn, nil
 	}
 	return rows, nil
@@ -149,7 +149,7 @@ func sameCells(a, b []string) bool {
 // symmetry returns the character that asks for p's symmetries, the one that was
 // read if it still does.
 func (f *form) symmetry() (string, error) {
-	was := f.attrs[AttrSymmetry]
+	was := f.attrs[attrSymmetry]
 	if was == "" {
 		was = "8"
 	}
@@ -233,14 +233,14 @@ func (f *form) mark(side pattern.Edges, c string) string {
 // fields returns what follows the symmetry character: classes, attributes and
 // the helper.
 func (f *form) fields() string {
-	classes, helper := f.attrs[AttrClasses], f.attrs[AttrHelper]
+	classes, helper := f.attrs[attrClasses], f.attrs[attrHelper]
 	var values []string
 	for _, a := range f.p.Attrs {
 		if !strings.HasPrefix(a.Name, "db-") && isWord(a.Name) && !strings.ContainsAny(a.Value, ",()\n") {
 			values = append(values, fmt.Sprintf("%s(%s)", a.Name, a.Value))
 		}
 	}
-	if _, given := f.attrs[AttrClasses]; !given {
+	if _, given := f.attrs[attrClasses]; !given {
 		if len(values) == 0 && helper == "" {
 			return ""
 		}

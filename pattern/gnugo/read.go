@@ -181,7 +181,7 @@ func (d *reader) readName(line string) error {
 // commands are the lines that hold for all patterns that follow, and the
 // attribute that keeps each.
 var commands = map[string]string{
-	"attribute_map": AttrMap, "goal_elements": AttrGoal, "callback_data": AttrCallback,
+	"attribute_map": attrMap, "goal_elements": attrGoal, "callback_data": attrCallback,
 }
 
 func isCommand(line string) bool {
