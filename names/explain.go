@@ -38,11 +38,11 @@ type Source string
 
 // The sources of names.
 const (
-	FromLiberties Source = "liberties" // captures, atari, connections
-	FromRule      Source = "rule"      // what the stone touches, and where it stands: doc/names.md
-	FromPattern   Source = "pattern"   // a diagram of the library, with its first move on the point
-	FromReading   Source = "reading"   // whether stones can be captured
-	FromShape     Source = "shape"     // a diagram of a shape that the move made
+	fromLiberties Source = "liberties" // captures, atari, connections
+	fromRule      Source = "rule"      // what the stone touches, and where it stands: doc/names.md
+	fromPattern   Source = "pattern"   // a diagram of the library, with its first move on the point
+	fromReading   Source = "reading"   // whether stones can be captured
+	fromShape     Source = "shape"     // a diagram of a shape that the move made
 )
 
 // Read is a chain of the other side near the move, and whether it can be captured, its owner moving
@@ -131,7 +131,7 @@ func (e *explainer) holds(r *rule) bool { return e.look.b != nil && r.may(&e.loo
 // attribute finds for each name what gave it.
 func (e *explainer) attribute() {
 	for _, t := range e.Terms() {
-		r := Reason{Term: *t, Source: FromLiberties, Definition: definition(t)}
+		r := Reason{Term: *t, Source: fromLiberties, Definition: definition(t)}
 		for _, held := range e.patterns {
 			if t == &e.n.lib.moveTerms[held.id] {
 				r = e.patternReason(held.id, held.sym)
@@ -141,10 +141,10 @@ func (e *explainer) attribute() {
 		at := slices.IndexFunc(e.rules(), func(r rule) bool { return r.term == t && e.holds(&r) })
 		switch {
 		case at >= 0:
-			r.Source = FromRule
+			r.Source = fromRule
 			e.rulesGiven = append(e.rulesGiven, at)
 		case slices.Contains(claims, t) || slices.Contains(ofEyes, t):
-			r.Source = FromReading
+			r.Source = fromReading
 		}
 		e.Given = append(e.Given, r)
 	}
@@ -173,28 +173,28 @@ func (e *explainer) at(p board.Point) string { return p.Name(e.look.b.Size()) }
 func (e *explainer) rejectLiberties() {
 	ataris := e.others.ataris()
 	if e.Captured > 0 {
-		e.reject(koCapture, FromLiberties, "%s", e.whyNoKo())
+		e.reject(koCapture, fromLiberties, "%s", e.whyNoKo())
 	} else if e.others.n > 0 {
-		e.reject(capture, FromLiberties, "takes no stone: the chain at %s has %s", e.at(e.others.stone[0]),
+		e.reject(capture, fromLiberties, "takes no stone: the chain at %s has %s", e.at(e.others.stone[0]),
 			liberties(e.look.b, e.others.stone[0]))
 	}
 	switch {
 	case e.Captured > 0:
 	case ataris == 1:
-		e.reject(doubleAtari, FromLiberties, "leaves one chain in atari, not two")
-		e.reject(kakae, FromLiberties, "%s", e.whyNotHeld())
+		e.reject(doubleAtari, fromLiberties, "leaves one chain in atari, not two")
+		e.reject(kakae, fromLiberties, "%s", e.whyNotHeld())
 	case ataris == 0 && e.others.n > 0:
-		e.reject(atari, FromLiberties, "leaves no chain that it touches with one liberty: the one at %s has %s",
+		e.reject(atari, fromLiberties, "leaves no chain that it touches with one liberty: the one at %s has %s",
 			e.at(e.others.stone[0]), liberties(e.look.b, e.others.stone[0]))
 	}
 	switch {
 	case e.own.n == 1:
-		e.reject(connection, FromLiberties, "touches one own chain only, at %s", e.at(e.own.stone[0]))
+		e.reject(connection, fromLiberties, "touches one own chain only, at %s", e.at(e.own.stone[0]))
 	case e.own.n > 1 && e.has(connection):
-		e.reject(solidConnection, FromLiberties, "nothing was to be cut there, or the move has another name before it")
+		e.reject(solidConnection, fromLiberties, "nothing was to be cut there, or the move has another name before it")
 	}
 	if e.own.n > 0 && e.own.ataris() == 0 {
-		e.reject(escape, FromLiberties, "no own chain beside it was in atari: the one at %s had %s",
+		e.reject(escape, fromLiberties, "no own chain beside it was in atari: the one at %s had %s",
 			e.at(e.own.stone[0]), liberties(e.before, e.own.stone[0]))
 	}
 }
@@ -242,10 +242,10 @@ func (e *explainer) rejectRules() {
 		switch {
 		case e.has(r.term):
 		case e.holds(r):
-			e.reject(r.term, FromRule, "%s", e.cameBefore(i))
+			e.reject(r.term, fromRule, "%s", e.cameBefore(i))
 		default:
 			if why, near := r.failed(&e.look); near {
-				e.reject(r.term, FromRule, "%s", why)
+				e.reject(r.term, fromRule, "%s", why)
 			}
 		}
 	}
@@ -280,19 +280,19 @@ func (e *explainer) rejectOthers() {
 		}
 		for _, r := range freeRules {
 			if !hasRule(joinedRules, r.term) && e.holds(&r) {
-				e.reject(r.term, FromRule, "joined solidly, to the own stone at %s", e.at(stone))
+				e.reject(r.term, fromRule, "joined solidly, to the own stone at %s", e.at(stone))
 			}
 		}
 	case e.look.other > 0:
 		for _, name := range []*Term{oshi, magari, nobi} {
 			if e.look.ownWithin2() {
-				e.reject(name, FromRule, "joined to no own stone")
+				e.reject(name, fromRule, "joined to no own stone")
 			}
 		}
 	default:
 		for _, name := range []*Term{tsuke, hane} {
 			if e.otherWithin2() {
-				e.reject(name, FromRule, "touches no other stone")
+				e.reject(name, fromRule, "touches no other stone")
 			}
 		}
 	}

@@ -16,13 +16,13 @@ import (
 func (e *explainer) patternReason(id int, sym board.Symmetry) Reason {
 	p := e.n.lib.Moves.At(id)
 	r := shapeReason(p, id, sym)
-	r.Source = FromPattern
+	r.Source = fromPattern
 	return r
 }
 
 // shapeReason returns the reason that is a pattern.
 func shapeReason(p *pattern.Pattern, id int, sym board.Symmetry) Reason {
-	return Reason{Term: TermOf(p), Source: FromShape, Definition: p.Text, Pattern: p, ID: id, Place: place(p), Sym: sym}
+	return Reason{Term: TermOf(p), Source: fromShape, Definition: p.Text, Pattern: p, ID: id, Place: place(p), Sym: sym}
 }
 
 // place returns file:line of p in the built-in library; "" if it is not there.
@@ -169,7 +169,7 @@ func (e *explainer) rejectReading() {
 		return
 	}
 	for _, r := range e.Given {
-		if r.Source == FromReading {
+		if r.Source == fromReading {
 			return
 		}
 	}
@@ -181,14 +181,14 @@ func (e *explainer) rejectReading() {
 		}
 		switch {
 		case c.After == reading.Unknown:
-			e.reject(name, FromReading, "reading: unknown after %d positions whether the chain at %s can be saved",
+			e.reject(name, fromReading, "reading: unknown after %d positions whether the chain at %s can be saved",
 				ExplainNodes, e.at(c.Stone))
 		case c.After != reading.No:
-			e.reject(name, FromReading, "reading: the chain at %s can be saved%s", e.at(c.Stone), byKo(c.After))
+			e.reject(name, fromReading, "reading: the chain at %s can be saved%s", e.at(c.Stone), byKo(c.After))
 		case c.Before == reading.No && !atari:
-			e.reject(name, FromReading, "reading: the chain at %s could not be saved before the move either", e.at(c.Stone))
+			e.reject(name, fromReading, "reading: the chain at %s could not be saved before the move either", e.at(c.Stone))
 		default:
-			e.reject(name, FromReading, "reading: the chain at %s is captured, but not so, or not seen at a glance",
+			e.reject(name, fromReading, "reading: the chain at %s is captured, but not so, or not seen at a glance",
 				e.at(c.Stone))
 		}
 	}

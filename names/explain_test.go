@@ -87,7 +87,7 @@ func TestExplainNames(t *testing.T) {
 				if r.Term.English != want.Terms()[i].English || r.Definition == "" || r.Why != "" {
 					t.Fatalf("name %d is %+v, want %s", i, r, want.Terms()[i].English)
 				}
-				if r.Source == FromPattern && (r.Pattern == nil || !strings.Contains(r.Place, ".patterns:")) {
+				if r.Source == fromPattern && (r.Pattern == nil || !strings.Contains(r.Place, ".patterns:")) {
 					t.Fatalf("%s: no place of its pattern: %+v", r.Term.English, r)
 				}
 				sources[r.Source]++
@@ -101,7 +101,7 @@ func TestExplainNames(t *testing.T) {
 		}
 		moves++
 	})
-	if sources[FromLiberties] == 0 || sources[FromRule] == 0 || sources[FromPattern] == 0 {
+	if sources[fromLiberties] == 0 || sources[fromRule] == 0 || sources[fromPattern] == 0 {
 		t.Errorf("names are from %v: want all sources", sources)
 	}
 }
