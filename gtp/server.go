@@ -32,9 +32,8 @@ type Options struct {
 	Done func(ctx context.Context, c *Call, text string)
 }
 
-// Handler answers one command. The text may have several lines; it need not end
-// with one. The text of an error is sent to the client as it is.
-type Handler func(ctx context.Context, c *Call) (string, error)
+// handler answers one command: see [Server.Handle].
+type handler = func(ctx context.Context, c *Call) (string, error)
 
 // Server is one engine with one game. It is for one goroutine at a time.
 type Server struct {
@@ -42,7 +41,7 @@ type Server struct {
 
 	player   Player
 	opt      Options
-	handlers map[string]Handler
+	handlers map[string]handler
 	in       *input
 	out      *bufio.Writer
 	quit     bool
@@ -50,7 +49,7 @@ type Server struct {
 
 // NewServer returns a Server with an empty board of 19x19. opt may be nil.
 func NewServer(p Player, opt *Options) *Server {
-	s := &Server{player: p, handlers: map[string]Handler{}}
+	s := &Server{player: p, handlers: map[string]handler{}}
 	if opt != nil {
 		s.opt = *opt
 	}
@@ -68,8 +67,11 @@ func NewServer(p Player, opt *Options) *Server {
 	return s
 }
 
-// Handle adds a command, or replaces one.
-func (s *Server) Handle(name string, h Handler) { s.handlers[name] = h }
+// Handle adds a command, or replaces one. h answers it: the text may have several lines and need not
+// end with one; the text of an error is sent to the client as it is.
+func (s *Server) Handle(name string, h func(ctx context.Context, c *Call) (string, error)) {
+	s.handlers[name] = h
+}
 
 // Commands returns the names of all commands, sorted.
 func (s *Server) Commands() []string {

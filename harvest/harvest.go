@@ -14,7 +14,7 @@ import (
 
 // Options are how to harvest many files. The zero value is not good: there must be sizes.
 type Options struct {
-	Sizes     []int // of windows, odd: see MinSize and MaxSize
+	Sizes     []int // of windows, odd, 3 to 15
 	Selection       // which windows are wanted
 	Threads   int   // 0 means one a core. What is harvested is the same for any number
 	// Dir is the folder for parts on the way; "" is the system's folder for temporary files.

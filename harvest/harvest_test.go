@@ -110,8 +110,8 @@ func compare(t *testing.T, o *obvious, h *Harvest) {
 	}
 	for i := range h.Windows {
 		w := &h.Windows[i]
-		if want := o.by[sizeKey(w.Size, w.Pattern())]; want != w.Tally {
-			t.Fatalf("window %d: %+v, want %+v\n%s", i, w.Tally, want, w.Pattern())
+		if want := o.by[sizeKey(w.Size, w.pattern())]; want != w.Tally {
+			t.Fatalf("window %d: %+v, want %+v\n%s", i, w.Tally, want, w.pattern())
 		}
 		if i > 0 && h.Windows[i-1].compare(w) >= 0 {
 			t.Fatalf("window %d is not in order", i)
@@ -276,7 +276,7 @@ func TestSet(t *testing.T) {
 		t.Fatalf("%d patterns of %d windows", set.Len(), len(h.Windows))
 	}
 	for i, p := range set.All() {
-		if p.Key() != h.Windows[i].Pattern().Key() {
+		if p.Key() != h.Windows[i].pattern().Key() {
 			t.Errorf("pattern %s is not window %d", p.Name, i)
 		}
 	}
@@ -362,7 +362,7 @@ func FuzzPart(f *testing.F) {
 			t.Fatalf("%v: want a FormatError", err)
 		}
 		if err == nil {
-			_, err = h.Set()
+			_, err = h.set()
 			check(t, err)
 		}
 	})

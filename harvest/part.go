@@ -135,7 +135,7 @@ func newPart(f *section.File) (*part, error) {
 	}
 	p := &part{Provenance{Games: words[0], Moves: words[1]}, f}
 	for _, n := range words[2:] {
-		p.provenance.Sizes = append(p.provenance.Sizes, int(min(n, MaxSize+1)))
+		p.provenance.Sizes = append(p.provenance.Sizes, int(min(n, maxSize+1)))
 	}
 	if err := CheckSizes(p.provenance.Sizes); err != nil || !slices.IsSorted(p.provenance.Sizes) {
 		return nil, f.Corrupt("about", 16, "odd sizes in ascending order", fmt.Sprint(p.provenance.Sizes))

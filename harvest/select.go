@@ -28,9 +28,9 @@ type Window struct {
 	key string
 }
 
-// Pattern returns the window as a pattern without a name: what is off the board is a declared edge,
+// pattern returns the window as a pattern without a name: what is off the board is a declared edge,
 // and the pattern's move is the one that was played.
-func (w *Window) Pattern() *pattern.Pattern { return patternOf(w.Size, w.key) }
+func (w *Window) pattern() *pattern.Pattern { return patternOf(w.Size, w.key) }
 
 // compare orders windows: the most frequent first, then by size, then by their points.
 func (w *Window) compare(v *Window) int {
@@ -114,13 +114,13 @@ func (r *rarest) Pop() any {
 	return last
 }
 
-// Set returns the windows as a set of patterns, with what is known of them as attributes: count,
+// set returns the windows as a set of patterns, with what is known of them as attributes: count,
 // won, lost, first and last.
-func (h *Harvest) Set() (*pattern.Set, error) {
+func (h *Harvest) set() (*pattern.Set, error) {
 	set := pattern.NewSet("harvest")
 	for i := range h.Windows {
 		w := &h.Windows[i]
-		p := w.Pattern()
+		p := w.pattern()
 		p.Name = w.Name
 		p.Tags = []string{"harvest"}
 		for _, a := range []pattern.Attr{
@@ -143,7 +143,7 @@ func (h *Harvest) Set() (*pattern.Set, error) {
 
 // WriteSet writes the windows to a file of patterns.
 func (h *Harvest) WriteSet(path string) error {
-	set, err := h.Set()
+	set, err := h.set()
 	if err != nil {
 		return err
 	}

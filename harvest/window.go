@@ -10,18 +10,18 @@ import (
 
 // Sizes of windows: odd, so that the move is in the middle.
 const (
-	MinSize = 3
-	MaxSize = 15
+	minSize = 3
+	maxSize = 15
 )
 
 // CheckSizes returns an error if windows of these sizes cannot be harvested.
 func CheckSizes(sizes []int) error {
 	if len(sizes) == 0 {
-		return fmt.Errorf("no size of windows: want odd numbers from %d to %d", MinSize, MaxSize)
+		return fmt.Errorf("no size of windows: want odd numbers from %d to %d", minSize, maxSize)
 	}
 	for i, n := range sizes {
-		if n < MinSize || n > MaxSize || n%2 == 0 {
-			return fmt.Errorf("size %d of windows: want an odd number from %d to %d", n, MinSize, MaxSize)
+		if n < minSize || n > maxSize || n%2 == 0 {
+			return fmt.Errorf("size %d of windows: want an odd number from %d to %d", n, minSize, maxSize)
 		}
 		if slices.Contains(sizes[:i], n) {
 			return fmt.Errorf("size %d of windows twice", n)

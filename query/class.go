@@ -30,7 +30,7 @@ func classOf(c byte) Class {
 	return 0
 }
 
-// Swapped returns the class with Black and White exchanged.
-func (c Class) Swapped() Class {
+// swapped returns the class with Black and White exchanged.
+func (c Class) swapped() Class {
 	return c&Empty | c&BlackStone<<1 | c&WhiteStone>>1
 }

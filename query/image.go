@@ -79,7 +79,7 @@ func (q *Query) image(s board.Symmetry, swapped bool, own, cells []Class) Image 
 		to := t.First + y*t.Down
 		for _, c := range own[y*w : (y+1)*w] {
 			if swapped {
-				c = c.Swapped()
+				c = c.swapped()
 			}
 			cells[to] = c
 			to += t.Right

@@ -48,19 +48,19 @@ var byNames = [...]string{"", "black", "white", "player", "opponent"}
 
 func (b By) String() string { return byNames[b] }
 
-// DefaultWithin is within how many moves a named move follows another where nothing is
+// defaultWithin is within how many moves a named move follows another where nothing is
 // said.
-const DefaultWithin = 5
+const defaultWithin = 5
 
 // maxWithin is the largest number of moves that can be asked for.
 const maxWithin = 1000
 
 // ParseNamed reads names that follow each other: "geta", "geta by black", "makes ponnuki",
 // "called crosscut", "tsuke-koshi then kiri", "tsuke-koshi then/3 kiri by player". The number
-// behind then is within how many moves; without one it is within, or DefaultWithin if that is 0.
+// behind then is within how many moves; without one it is within, or 5 if that is 0.
 func ParseNamed(text string, within int) (Named, error) {
 	if within == 0 {
-		within = DefaultWithin
+		within = defaultWithin
 	}
 	list := Named{{}}
 	var words []string

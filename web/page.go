@@ -19,8 +19,8 @@ import (
 //go:embed page/dist
 var dist embed.FS
 
-// Page returns the files of the page.
-func Page() fs.FS {
+// pageFiles returns the files of the page.
+func pageFiles() fs.FS {
 	files, err := fs.Sub(dist, "page/dist")
 	if err != nil { // the name is valid
 		panic("web: " + err.Error())
@@ -47,7 +47,7 @@ var types = map[string]string{
 // newPage reads and compresses the files.
 func newPage() (*page, error) {
 	p := &page{files: map[string]*file{}}
-	files := Page()
+	files := pageFiles()
 	return p, fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err

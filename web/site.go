@@ -24,7 +24,7 @@ func Site() (map[string][]byte, error) {
 	if modules == nil {
 		return nil, ErrNoModules
 	}
-	page, err := read(Page())
+	page, err := read(pageFiles())
 	if err != nil {
 		return nil, err
 	}

@@ -88,16 +88,6 @@ func Find(name string) (Engine, error) {
 // OfFiles is the name of the engine whose files are made where none is named.
 const OfFiles = "hashtree"
 
-// OfFile returns the names of the engines whose compiled tables can be written to a file.
-func OfFile() (names []string) {
-	for _, e := range table {
-		if e.Open != nil {
-			names = append(names, e.Name)
-		}
-	}
-	return names
-}
-
 // Open returns the matcher of a file with compiled tables, of whatever engine. The
 // file stays mapped while the matcher and its clones are in use; if the matcher is
 // an io.Closer, Close releases it.

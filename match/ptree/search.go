@@ -17,7 +17,7 @@ type searcher struct {
 	alive []instance
 	nodes []int32 // of the tree in the order of rarity
 	hits  []match.Hit
-	work  Work
+	work  work
 
 	trace  func(Instance) bool // shows the instances; nil for none
 	ended  bool                // trace wants no more
