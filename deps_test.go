@@ -23,6 +23,7 @@ internal/mapfile: internal/disk
 internal/lockfile:
 internal/section: internal/mapfile internal/lockfile
 internal/testpeers: board
+internal/winrate:
 sgf: board
 gamefile: sgf
 internal/lang:
@@ -55,7 +56,7 @@ reading: board
 joseki: board internal/lang
 predict/model: predict
 gtp: board
-playout: predict reading
+playout: predict reading internal/winrate
 judge: predict names playout
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo

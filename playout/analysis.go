@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/internal/winrate"
 )
 
 // Analysis is what a search found. Win rates and leads are those of Color.
@@ -66,8 +67,13 @@ func (s *Search) analysis() *Analysis {
 	return a
 }
 
+// curve returns the curve of the position searched.
+func (s *Search) curve() winrate.Curve {
+	return winrate.CurveOf(s.board.Size(), s.field.count[board.Black]+s.field.count[board.White])
+}
+
 // line describes a move of the root.
-func (s *Search) line(e edge, curve Curve) Line {
+func (s *Search) line(e edge, curve winrate.Curve) Line {
 	nd, c := s.tree.nodes.at(e.node), s.root.ToMove
 	raw := clip(nd.value(c))
 	// Agresti and Coull's interval: two wins and two losses more.

@@ -4,7 +4,7 @@
 //
 //	go run ./scripts/calibrate sample --games 150 fox-pro.zip > 19.tsv
 //	go run ./scripts/calibrate sample --size 9 --games 200 > 9.tsv    # games against itself
-//	go run ./scripts/calibrate fit 9.tsv 13.tsv 19.tsv > playout/calibration.txt
+//	go run ./scripts/calibrate fit 9.tsv 13.tsv 19.tsv > internal/winrate/calibration.txt
 //	go run ./scripts/calibrate reliability 19.tsv > doc/data/calibration-19.tsv
 //
 // Every third game is kept apart for figures and reliability. The records are those of package
@@ -25,6 +25,7 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/winrate"
 	"katachi/playout"
 	"katachi/predict"
 	"katachi/predict/model"
@@ -249,18 +250,18 @@ func read(path string) (rows []row, err error) {
 
 // fit prints a table of curves: for each size and phase the offset and the slope.
 func fit(paths []string) error {
-	fmt.Println("// How playouts won become win rates: see calibration.go. Made by scripts/calibrate.")
+	fmt.Println("// How playouts won become win rates: see package winrate. Made by scripts/calibrate.")
 	fmt.Println("// size, phase, offset, slope; of positions kept apart: number, Brier score of the raw and the calibrated rate")
 	for _, path := range paths {
 		rows, err := read(path)
 		if err != nil {
 			return err
 		}
-		for phase := range playout.Phases {
+		for phase := range winrate.Phases {
 			var learn, kept []row
 			size := 0
 			for _, r := range rows {
-				if playout.Phase(r.size, r.moves) == phase {
+				if winrate.Phase(r.size, r.moves) == phase {
 					size = r.size
 					if r.kept {
 						kept = append(kept, r)
@@ -297,14 +298,14 @@ func weigh(rows []row) {
 }
 
 // logistic fits a curve by Newton's method, with a pull towards the plain rate.
-func logistic(rows []row) playout.Curve {
-	c := playout.Curve{Slope: 1}
+func logistic(rows []row) winrate.Curve {
+	c := winrate.Curve{Slope: 1}
 	const pull = 4.0
 	for range 30 {
 		ga, gb := -pull*c.Offset, -pull*(c.Slope-1)
 		haa, hab, hbb := pull, 0.0, pull
 		for _, r := range rows {
-			x := playout.Logit(r.raw)
+			x := winrate.Logit(r.raw)
 			p := c.Rate(r.raw)
 			w := r.weight * p * (1 - p)
 			ga += r.weight * (r.won - p)
@@ -325,7 +326,7 @@ func logistic(rows []row) playout.Curve {
 }
 
 // brier returns the mean squared errors of the raw and the calibrated rate.
-func brier(rows []row, c playout.Curve) (raw, calibrated float64) {
+func brier(rows []row, c winrate.Curve) (raw, calibrated float64) {
 	for _, r := range rows {
 		raw += (r.won - r.raw) * (r.won - r.raw)
 		p := c.Rate(r.raw)
@@ -348,7 +349,7 @@ func reliability(paths []string) error {
 			if !r.kept {
 				continue
 			}
-			for i, p := range []float64{r.raw, playout.CurveOf(r.size, r.moves).Rate(r.raw)} {
+			for i, p := range []float64{r.raw, winrate.CurveOf(r.size, r.moves).Rate(r.raw)} {
 				bin := min(int(p*bins), bins-1)
 				n[i][bin]++
 				won[i][bin] += r.won

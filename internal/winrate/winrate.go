@@ -1,4 +1,11 @@
-package playout
+// Package winrate makes win rates of the parts of playouts that were won.
+//
+// Playouts do not know which moves are good, so the part of them that was won is no probability to
+// win. A curve makes one of it: for each of three sizes of board and four phases of the game, the
+// logistic function of offset + slope · logit(raw) that fits best to who won real games. On 19x19
+// these are games between professionals, on 9x9 and 13x13 games of the search against itself;
+// scripts/calibrate makes the table.
+package winrate
 
 import (
 	_ "embed"
@@ -6,15 +13,7 @@ import (
 	"math"
 	"slices"
 	"strings"
-
-	"katachi/board"
 )
-
-// Playouts do not know which moves are good, so the part of them that was won is no probability to
-// win. A curve makes one of it: for each of three sizes of board and four phases of the game, the
-// logistic function of offset + slope · logit(raw) that fits best to who won real games. On 19x19
-// these are games between professionals, on 9x9 and 13x13 games of the search against itself;
-// scripts/calibrate makes the table.
 
 // Curve makes win rates of the parts of playouts that were won.
 type Curve struct{ Offset, Slope float64 }
@@ -75,7 +74,7 @@ func readCurves(text string) (list [len(sizesFitted)][Phases]Curve) {
 		_, err := fmt.Sscan(line, &size, &phase, &c.Offset, &c.Slope)
 		class := slices.Index(sizesFitted[:], size)
 		if err != nil || phase < 0 || phase >= Phases || class < 0 {
-			panic("playout: calibration.txt: " + line)
+			panic("winrate: calibration.txt: " + line)
 		}
 		list[class][phase] = c
 	}
@@ -92,9 +91,4 @@ func (c Curve) Rate(raw float64) float64 {
 func Logit(raw float64) float64 {
 	raw = min(max(raw, 0.001), 0.999)
 	return math.Log(raw / (1 - raw))
-}
-
-// curve returns the curve of the position searched.
-func (s *Search) curve() Curve {
-	return CurveOf(s.board.Size(), s.field.count[board.Black]+s.field.count[board.White])
 }
