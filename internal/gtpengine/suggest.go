@@ -25,8 +25,11 @@ func (e *Engine) suggestions(ctx context.Context, call *gtp.Call) (*report.Sugge
 	return report.Suggest(&report.Position{Game: g}, e.Player.Judge.Moves(ctx, g), nil, false, most), nil
 }
 
+// answerer answers a command.
+type answerer = func(ctx context.Context, call *gtp.Call) (string, error)
+
 // asked carries out a command that makes it a colour's turn for its time.
-func asked(h gtp.Handler) gtp.Handler {
+func asked(h answerer) answerer {
 	return func(ctx context.Context, call *gtp.Call) (string, error) {
 		g, was := call.State.Game, call.State.Game.ToMove()
 		defer func() { g.SetToMove(was) }()
