@@ -10,7 +10,7 @@ import (
 const catalogueName = "catalogue.db"
 
 // catalogueVersion is the version of the tables: user_version of the database.
-const catalogueVersion = 3
+const catalogueVersion = 1
 
 // Errors of opening.
 var (
@@ -39,8 +39,6 @@ type catalogue interface {
 	tallies(ctx context.Context) (tallies, error)
 	// begin begins a change. There is one at a time.
 	begin(ctx context.Context) (change, error)
-	// upgrade brings a catalogue of an earlier version up to this one. Only the writer may.
-	upgrade(ctx context.Context) error
 	// verify returns what is wrong with the catalogue itself.
 	verify(ctx context.Context) []error
 	// wordSums returns the checksums of the words by which games are found, see wordSum.

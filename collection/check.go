@@ -25,8 +25,7 @@ import (
 // file, every row of the catalogue (tags and names of files on disk, too), the
 // columns of every segment against its lines, every record against what the
 // catalogue, its full text and the segment say of it, and files of names against
-// themselves. A catalogue of an earlier version, which nobody has written to since,
-// has no checksums of its rows yet. Check returns what it found, nil if all is
+// themselves. Check returns what it found, nil if all is
 // well. All that it looks at is of one revision: it needs not wait for a writer, nor keeps one
 // waiting. The steps of its progress are games, of the catalogue, segments, records and names.
 func Check(ctx context.Context, dir string, report progress.Func) []error {
@@ -128,6 +127,14 @@ type checker struct {
 type place struct {
 	seg *segment.Segment
 	g   uint32
+}
+
+// has reports whether the game there is that of a record.
+func (p place) has(rec *record) bool {
+	held := p.seg.Game(p.g)
+	own := rec.game()
+	own.ID = held.ID
+	return p.seg.Size() == rec.info.Board && held.Equal(own)
 }
 
 func (k *checker) close() {
@@ -372,7 +379,7 @@ func (k *checker) game(ctx context.Context, said *entry, text []byte) string {
 		if c.kind != ofRecord {
 			continue
 		}
-		if want, got := c.value(&rec.entry), c.value(said); want != got && !sameDamage(want, got) {
+		if want, got := c.value(&rec.entry), c.value(said); want != got {
 			return fmt.Sprintf("its record says %s %v, the catalogue %v", c.name, want, got)
 		}
 	}
@@ -387,7 +394,7 @@ func (k *checker) game(ctx context.Context, said *entry, text []byte) string {
 	if !ok {
 		return "it is in no segment that can be read"
 	}
-	if held := at.seg.Game(at.g); at.seg.Size() != rec.info.Board || !held.Equal(rec.game()) {
+	if !at.has(&rec) {
 		return "its segment has other moves, or another winner or date, than its record"
 	}
 	return ""
@@ -405,19 +412,6 @@ func (k *checker) sameWords(ctx context.Context, id int64, text string) bool {
 		return true
 	}
 	return sum == k.words[id]
-}
-
-// sameDamage reports whether two texts are the same but for what stands for damaged characters. Of a
-// character that lost bytes to question marks a catalogue may have "\uFFFD?", from before such became
-// one "\uFFFD".
-func sameDamage(a, b any) bool {
-	s, isText := a.(string)
-	t, isTextToo := b.(string)
-	if !isText || !isTextToo || !strings.ContainsRune(s, '\uFFFD') || !strings.ContainsRune(t, '\uFFFD') {
-		return false
-	}
-	whole := strings.NewReplacer("\uFFFD", "", "?", "")
-	return whole.Replace(s) == whole.Replace(t)
 }
 
 // again reads a record that was stored.

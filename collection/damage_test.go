@@ -354,22 +354,35 @@ func TestForeignFiles(t *testing.T) {
 	}
 }
 
-// TestNewerVersion: a segment of a later version is refused, with an error that
-// says so.
-func TestNewerVersion(t *testing.T) {
+// otherVersion writes a file in the place of another that differs in its version.
+func otherVersion(t *testing.T, path, kind string, version uint32) {
+	t.Helper()
+	if err := section.WriteFile(path, kind, version, func(w *section.Writer) error { return w.Add("about", []byte("x")) }); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestOtherVersions: files of a later or an earlier version are refused, with an error that says what
+// to do.
+func TestOtherVersions(t *testing.T) {
 	dir := smallCollection(t)
-	names, _ := files(t, dir)
-	for _, name := range names {
-		if filepath.Ext(name) != "."+segment.Kind {
-			continue
-		}
-		var text strings.Builder
-		if _, err := section.WriteTo(&text, segment.Kind, segment.Version+1, func(w *section.Writer) error { return w.Add("about", []byte("x")) }); err != nil {
-			t.Fatal(err)
-		}
-		sub := damaged(t, dir, name, func([]byte) []byte { return []byte(text.String()) })
-		if _, err := Open(sub, nil); !errors.Is(err, section.ErrVersion) {
-			t.Errorf("Open of a segment of version %d: %v, want %v", segment.Version+1, err, section.ErrVersion)
+	for _, version := range []uint32{0, 2} {
+		for kind, now := range map[string]uint32{segment.Kind: segment.Version, textsKind: textsVersion} {
+			if version == now {
+				t.Fatalf("version %d of %s is the one that is read", version, kind)
+			}
+			sub := damaged(t, dir, "", nil)
+			names, err := filepath.Glob(filepath.Join(sub, "*."+kind))
+			if err != nil || len(names) == 0 {
+				t.Fatal(names, err)
+			}
+			otherVersion(t, names[0], kind, version)
+			found := Check(t.Context(), sub, nil)
+			if !slices.ContainsFunc(found, func(err error) bool {
+				return errors.Is(err, section.ErrVersion) && strings.Contains(err.Error(), "(katachi index)")
+			}) {
+				t.Errorf("%s of version %d: Check = %v, want %v and the command", kind, version, found, section.ErrVersion)
+			}
 		}
 	}
 }

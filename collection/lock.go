@@ -55,10 +55,6 @@ func (c *Collection) lockAsItIs(ctx context.Context) (unlock func(), err error) 
 	if err != nil {
 		return nil, err
 	}
-	if err := c.cat.upgrade(ctx); err != nil {
-		lockfile.Release(f.OS())
-		return nil, c.failed(err)
-	}
 	return func() { lockfile.Release(f.OS()) }, nil
 }
 

@@ -104,7 +104,6 @@ func (m *memory) tallies(context.Context) (tallies, error) {
 	return n, nil
 }
 
-func (m *memory) upgrade(context.Context) error  { return nil }
 func (m *memory) verify(context.Context) []error { return nil }
 func (m *memory) shrink(context.Context) error   { return nil }
 func (m *memory) bytes() int64                   { return 0 }

@@ -16,17 +16,14 @@ import (
 // ErrNoNames is the error of asking a collection whose moves were not named for a name.
 var ErrNoNames = errors.New("the moves of these games have not been named")
 
-// ErrNamesDamaged is the error of a damaged file of names, which [Collection.Name] replaces.
-var ErrNamesDamaged = errors.New("names are damaged")
+// ErrNamesDamaged is the error of a file of names that is damaged, or of another version.
+// [Collection.Name] replaces it.
+var ErrNamesDamaged = errors.New("names cannot be read")
 
-// ErrNamesOld is the error of a file of names of an earlier version, which [Collection.Name] replaces.
-var ErrNamesOld = named.ErrOld
-
-// damagedNames says that err, of a file of names, is ErrNamesDamaged, if it is not ErrNamesOld; nil
-// for nil.
+// damagedNames says that err, of a file of names, is ErrNamesDamaged; nil for nil.
 func damagedNames(err error) error {
-	if err == nil || errors.Is(err, ErrNamesOld) {
-		return err
+	if err == nil {
+		return nil
 	}
 	return fmt.Errorf("%w: %w", err, ErrNamesDamaged)
 }

@@ -3,10 +3,12 @@ package collection
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 
 	"katachi/internal/disk"
+	"katachi/internal/named"
 	"katachi/internal/section"
 )
 
@@ -40,18 +42,30 @@ func (c *Collection) newFile(id int64, kind string, version uint32, write func(*
 	return f, err
 }
 
-// tooOld is the error of a file of an earlier version than the only one that is read.
-func tooOld(f *section.File, version uint32) error {
-	return fmt.Errorf("%s: %w: %d, want %d: an earlier katachi wrote it; index the records again", f.Name(), section.ErrVersion, f.Version(), version)
-}
-
 // fileName returns the name of a file with a number.
 func fileName(id int64, kind string) string { return fmt.Sprintf("%08d.%s", id, kind) }
 
-// openFile opens a file of the collection, from memory or from the disk.
-func (c *Collection) openFile(name, kind string, version uint32) (*section.File, error) {
+// openFile opens a file of the collection, from memory or from the disk. It is read in one version
+// only: of a file of another one the error says what makes it anew.
+func (c *Collection) openFile(name, kind string, version uint32) (f *section.File, err error) {
 	if c.dir == "" {
-		return section.Load(name, c.memory.get(name), kind, version)
+		f, err = section.Load(name, c.memory.get(name), kind, version)
+	} else {
+		f, err = section.OpenLazy(filepath.Join(c.dir, name), kind, version)
 	}
-	return section.OpenLazy(filepath.Join(c.dir, name), kind, version)
+	if err == nil && f.Version() != version {
+		err = fmt.Errorf("%s: %w: %d, want %d", f.Name(), section.ErrVersion, f.Version(), version)
+		f.Close()
+	}
+	if errors.Is(err, section.ErrVersion) {
+		anew := "index the records again (katachi index)"
+		if kind == named.Kind {
+			anew = "name the moves again (katachi collection names)"
+		}
+		err = fmt.Errorf("%w: %s", err, anew)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return f, nil
 }

@@ -157,12 +157,17 @@ func rankNumber(s string) int {
 
 // identify sets key, strict, loose and the signature. Stones are those of its line.
 func (r *record) identify(stones []segment.Stone) {
-	r.key = int64(xxh3.Hash(r.text) ^ xxh3.HashString(r.info.Path)*0x9E3779B97F4A7C15)
+	r.key = keyOf(r.info.Path, r.text)
 	r.strict = int64(lineHash(stones, r.info.Board))
 	r.info.Dyer = dyer(stones, r.info.Board)
 	if r.loose = int64(xxh3.HashString(r.info.Dyer)); strings.Trim(r.info.Dyer, "?") == "" {
 		r.loose = r.strict // too short for a signature
 	}
+}
+
+// keyOf is the key of a record: by it a game is known again.
+func keyOf(path string, text []byte) int64 {
+	return int64(xxh3.Hash(text) ^ xxh3.HashString(path)*0x9E3779B97F4A7C15)
 }
 
 // lineHash is a hash of all stones placed, in order, the same for a game

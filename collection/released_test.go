@@ -16,9 +16,8 @@ import (
 
 var makeReleased = flag.Bool("released", false, "write the collection of today's formats to testdata; only when their versions change")
 
-// Collections as released versions wrote them are kept for ever: what a user
-// has must open. The name has the versions of catalogue, segments and
-// records.
+// A collection of today's formats is kept: what a user has must open. The name has the versions of
+// catalogue, segments and records.
 var released = filepath.Join("testdata", fmt.Sprintf("collection-%d.%d.%d", catalogueVersion, segment.Version, textsVersion))
 
 var releasedQueries = []string{

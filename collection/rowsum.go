@@ -33,6 +33,8 @@ var (
 	changesTable = sealedTable{"changes", 1, []string{"id", "time", "what"}}
 	numbersTable = sealedTable{"numbers", 1, []string{"name", "last"}}
 
+	removedColumn = slices.Index(gamesTable.columns, "removed")
+
 	sealedTables = []*sealedTable{&filesTable, &gamesTable, &tagsTable, &changesTable, &numbersTable}
 )
 

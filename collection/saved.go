@@ -32,14 +32,14 @@ type SavedSearch struct {
 // file is not there where none was saved. It is replaced wholly, and no merging touches it.
 const savedName = "searches.json"
 
-// savedFile is the content of the file, its searches by rising name. Version 1 had no sum.
+// savedFile is the content of the file, its searches by rising name.
 type savedFile struct {
 	Version  int           `json:"version"`
-	Sum      string        `json:"sum,omitempty"` // of the searches as JSON: XXH3, 64 bits
+	Sum      string        `json:"sum"` // of the searches as JSON: XXH3, 64 bits
 	Searches []SavedSearch `json:"searches"`
 }
 
-const savedVersion = 2
+const savedVersion = 1
 
 // text returns the file as it is written.
 func (f *savedFile) text() ([]byte, error) {
@@ -98,8 +98,8 @@ func parseSaved(data []byte) ([]SavedSearch, error) {
 	if err := d.Decode(&file); err != nil {
 		return nil, fmt.Errorf("no list of saved searches: %w", err)
 	}
-	if file.Version != 1 && file.Version != savedVersion {
-		return nil, fmt.Errorf("version %d of saved searches, want %d", file.Version, savedVersion)
+	if file.Version != savedVersion {
+		return nil, fmt.Errorf("version %d of saved searches, want %d: save them again (katachi search --save)", file.Version, savedVersion)
 	}
 	if d.More() {
 		return nil, fmt.Errorf("offset %d: want nothing after the saved searches", d.InputOffset())
@@ -114,9 +114,6 @@ func parseSaved(data []byte) ([]SavedSearch, error) {
 		if i > 0 && file.Searches[i-1].Name >= s.Name {
 			return nil, fmt.Errorf("search %q: want rising names", s.Name)
 		}
-	}
-	if file.Version == 1 {
-		return file.Searches, nil
 	}
 	// what was written is known from what was read: any other byte is damage
 	want, err := (&savedFile{Version: savedVersion, Searches: file.Searches}).text()

@@ -120,9 +120,9 @@ func TestDamagedSavedSearches(t *testing.T) {
 	c := created(t, nil)
 	path := filepath.Join(c.Dir(), savedName)
 	for _, text := range []string{
-		"", "{", "[]", `{"version":3,"searches":[]}`, `{"version":2,"searches":[]}`, `{"version":1,"searches":[{"name":"a","query":"rows=Z"}]}`,
-		`{"version":1,"searches":[{"name":"","query":"rows=X"}]}`, `{"version":1,"searches":[{"name":"b","query":"rows=X"},{"name":"a","query":"rows=X"}]}`,
-		`{"version":1,"searches":[]} {}`, `{"version":1,"search":[]}`, "\x00\xff", `{"version":1,"searches":[{"name":"a\nb","query":"rows=X"}]}`,
+		"", "{", "[]", `{"version":4,"searches":[]}`, `{"version":1,"searches":[]}`, `{"version":2,"searches":[]}`, `{"version":1,"sum":"","searches":[{"name":"a","query":"rows=Z"}]}`,
+		`{"version":1,"sum":"","searches":[{"name":"","query":"rows=X"}]}`, `{"version":1,"sum":"","searches":[{"name":"b","query":"rows=X"},{"name":"a","query":"rows=X"}]}`,
+		`{"version":1,"sum":"","searches":[]} {}`, `{"version":1,"sum":"","search":[]}`, "\x00\xff", `{"version":1,"sum":"","searches":[{"name":"a\nb","query":"rows=X"}]}`,
 	} {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)

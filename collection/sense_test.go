@@ -2,14 +2,15 @@ package collection
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"katachi/board"
+	"katachi/internal/named"
 	"katachi/query"
 )
 
@@ -147,9 +148,9 @@ func TestOtherSense(t *testing.T) {
 	}
 }
 
-// TestOldNames: a file of names of an earlier version is an error that is not damage, and Name writes
-// it again; other searches go on.
-func TestOldNames(t *testing.T) {
+// TestOtherNames: a file of names of another version is an error that says what makes it anew, and
+// Name does; other searches go on.
+func TestOtherNames(t *testing.T) {
 	ctx := t.Context()
 	c := created(t, nil, folder(t, "a.sgf", "(;SZ[19];B[pd];W[dd];B[pq])"))
 	lib := newTestLibrary("v1")
@@ -158,23 +159,18 @@ func TestOldNames(t *testing.T) {
 	}
 	want, dir, file := namesOf(t, c), c.Dir(), c.now.names[0].row.name
 	c.Close()
-	old, err := os.ReadFile(filepath.Join("..", "internal", "named", "testdata", "old", "version-1.names"))
+	otherVersion(t, filepath.Join(dir, file), named.Kind, named.Version+1)
+	c, err := Open(dir, nil)
 	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, file), old, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if c, err = Open(dir, nil); err != nil {
 		t.Fatal(err)
 	}
 	defer c.Close()
 	hane := &query.Query{Named: []query.Named{{{Name: "hane"}}}}
-	if _, err := c.Answer(ctx, hane); !errors.Is(err, ErrNamesOld) || errors.Is(err, ErrNamesDamaged) {
-		t.Errorf("a search for a name: %v, want ErrNamesOld", err)
+	if _, err := c.Answer(ctx, hane); !errors.Is(err, ErrNamesDamaged) || !strings.Contains(err.Error(), "katachi collection names") {
+		t.Errorf("a search for a name: %v, want ErrNamesDamaged and the command", err)
 	}
-	if _, err := c.NameState(ctx); !errors.Is(err, ErrNamesOld) {
-		t.Errorf("NameState: %v, want ErrNamesOld", err)
+	if _, err := c.NameState(ctx); !errors.Is(err, ErrNamesDamaged) {
+		t.Errorf("NameState: %v, want ErrNamesDamaged", err)
 	}
 	if a, err := c.Answer(ctx, &query.Query{Rows: []string{"X"}}); err != nil || a.Hits == 0 {
 		t.Errorf("another search: %+v, %v", a, err)

@@ -17,7 +17,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"katachi/board"
@@ -27,22 +26,17 @@ import (
 // catalogueID is what SQLite calls the application_id of a database: "kata".
 const catalogueID = 0x6b617461
 
-// schema returns the text that makes the tables of a version.
-func schema(version int) string {
-	return tablesText(version) + indexesText + textsTable + `;
+// schema makes the tables.
+var schema = tablesText() + indexesText + textsTable + `;
 PRAGMA application_id = ` + fmt.Sprint(catalogueID) + `;
-PRAGMA user_version = ` + fmt.Sprint(version) + `;
+PRAGMA user_version = ` + fmt.Sprint(catalogueVersion) + `;
 `
-}
 
 // textsTable makes the full text: lists of words by games, without the texts themselves.
 const textsTable = `CREATE VIRTUAL TABLE texts USING fts5(body, content='', contentless_delete=1)`
 
-// firstSealed is the first version whose rows have checksums.
-const firstSealed = 3
-
-// tablesText returns the text that makes the tables of a version but for that of the full text.
-func tablesText(version int) string {
+// tablesText returns the text that makes the tables but for that of the full text.
+func tablesText() string {
 	var list []string
 	for i := range columns {
 		c := &columns[i]
@@ -65,16 +59,8 @@ func tablesText(version int) string {
 		}
 		list = append(list, c.name+text)
 	}
-	sum := `,
+	const sum = `,
 	sum INTEGER NOT NULL` // rowsum.go
-	numbers := `
-CREATE TABLE numbers( -- the highest that games and files that are gone had
-	name TEXT NOT NULL PRIMARY KEY,
-	last INTEGER NOT NULL` + sum + `
-) WITHOUT ROWID;`
-	if version < firstSealed {
-		sum, numbers = ``, ``
-	}
 	return `
 CREATE TABLE files(
 	id INTEGER PRIMARY KEY,
@@ -88,7 +74,11 @@ CREATE TABLE games(
 	` + strings.Join(list, ",\n\t") + sum + `
 );
 CREATE TABLE tags(tag TEXT NOT NULL, game INTEGER NOT NULL` + sum + `, PRIMARY KEY(tag, game)) WITHOUT ROWID;
-CREATE TABLE changes(id INTEGER PRIMARY KEY AUTOINCREMENT, time TEXT NOT NULL, what TEXT NOT NULL` + sum + `);` + numbers
+CREATE TABLE changes(id INTEGER PRIMARY KEY AUTOINCREMENT, time TEXT NOT NULL, what TEXT NOT NULL` + sum + `);
+CREATE TABLE numbers( -- the highest that games and files that are gone had
+	name TEXT NOT NULL PRIMARY KEY,
+	last INTEGER NOT NULL` + sum + `
+) WITHOUT ROWID;`
 }
 
 // indexesText makes the indexes.
@@ -102,10 +92,9 @@ CREATE INDEX games_of_other_sizes ON games(board, removed) WHERE board <> ` + fm
 type sqlite struct {
 	path   string
 	db     *sql.DB
-	now    querier     // what is asked: db, or the transaction of a pin
-	pinned *pinnedAt   // nil if it is not pinned
-	sealed atomic.Bool // the rows have checksums; not those of an earlier version that nobody has written to
-	closed error       // why it can only be read; nil if it can be written to
+	now    querier   // what is asked: db, or the transaction of a pin
+	pinned *pinnedAt // nil if it is not pinned
+	closed error     // why it can only be read; nil if it can be written to
 
 	changes struct { // the statement that every search begins with
 		once sync.Once
@@ -120,24 +109,48 @@ type sqlite struct {
 func createCatalogue(dir string) error {
 	path := filepath.Join(dir, catalogueName)
 	temp := path + ".tmp"
-	err := disk.Remove(temp) // of a run that was killed
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	db, err := newDatabase(temp)
+	if err != nil {
 		return err
 	}
-	if err := errors.Join(disk.Temporary(temp), disk.Temporary(temp+"-journal")); err != nil {
-		return err
-	}
-	db, err := openSQLite(temp, "_pragma=synchronous(FULL)")
-	if err == nil {
-		_, err = db.Exec("BEGIN;" + schema(catalogueVersion) + "COMMIT")
-		err = errors.Join(err, db.Close())
-	}
-	if err == nil {
+	if err = db.Close(); err == nil {
 		err = disk.Rename(temp, path)
 	}
 	if err != nil {
 		_ = disk.Remove(temp)
 		return fmt.Errorf("%s: %w", path, oneLine(err))
+	}
+	return nil
+}
+
+// newDatabase makes a database with empty tables, in the place of one of a run that was killed.
+func newDatabase(path string) (*sql.DB, error) {
+	if err := removeDatabase(path); err != nil {
+		return nil, err
+	}
+	if err := errors.Join(disk.Temporary(path), disk.Temporary(path+"-journal")); err != nil {
+		return nil, err
+	}
+	db, err := openSQLite(path, "_pragma=synchronous(FULL)")
+	if err == nil {
+		if _, err = db.Exec("BEGIN;" + schema + "COMMIT"); err == nil {
+			return db, nil
+		}
+		err = errors.Join(err, db.Close())
+	}
+	_ = removeDatabase(path)
+	return nil, fmt.Errorf("%s: %w", path, oneLine(err))
+}
+
+// removeDatabase removes a database and its journal, if they are there.
+func removeDatabase(path string) error {
+	for _, name := range []string{path + "-journal", path} {
+		if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err := disk.Remove(name); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -227,26 +240,19 @@ func openSQLite(path, options string) (*sql.DB, error) {
 	return sql.Open("sqlite", u.String())
 }
 
-// oldestCatalogue is the oldest version that is read; a writer upgrades it.
-const oldestCatalogue = 2
-
-// newSQLite returns the catalogue in a database. It demands a version that is known, and closes db
-// otherwise.
+// newSQLite returns the catalogue in a database. It demands the only version that is known, and
+// closes db otherwise.
 func newSQLite(path string, db *sql.DB) (*sqlite, error) {
 	var version int
 	err := db.QueryRow(`PRAGMA user_version`).Scan(&version)
-	if err == nil && version > catalogueVersion {
-		err = fmt.Errorf("version %d, want %d: written by a newer katachi", version, catalogueVersion)
-	} else if err == nil && version < oldestCatalogue {
-		err = fmt.Errorf("version %d, want %d: an earlier katachi wrote it; index the records again", version, catalogueVersion)
+	if err == nil && version != catalogueVersion {
+		err = fmt.Errorf("version %d, want %d: index the records again (katachi index)", version, catalogueVersion)
 	}
 	if err != nil {
 		db.Close()
 		return nil, err
 	}
-	s := &sqlite{path: path, db: db, now: db}
-	s.sealed.Store(version >= firstSealed)
-	return s, nil
+	return &sqlite{path: path, db: db, now: db}, nil
 }
 
 func (s *sqlite) close() error {
@@ -287,7 +293,6 @@ type pinnedAt struct {
 // pin begins a transaction. What it sees is settled by the first that it is asked.
 func (s *sqlite) pin(ctx context.Context) (catalogue, error) {
 	p := &sqlite{path: s.path, db: s.db, now: s.now, closed: ErrReadOnly}
-	p.sealed.Store(s.sealed.Load())
 	if s.pinned != nil { // by whoever waits until this one is closed
 		p.pinned = &pinnedAt{s.pinned.version, func() error { return nil }}
 		return p, nil
@@ -319,29 +324,39 @@ func (s *sqlite) files(ctx context.Context) ([]fileRow, error) { return s.filesI
 // filesIn returns the files. A row that is damaged is an error: who writes deletes the files that
 // no row names, and would delete the one that this row was of.
 func (s *sqlite) filesIn(ctx context.Context, db querier) ([]fileRow, error) {
-	right := `TRUE`
-	if s.sealed.Load() {
-		right = `sum = ` + filesTable.sum(nil)
-	}
-	rows, err := db.QueryContext(ctx, `SELECT id, kind, name, board, games, bytes, coalesce(`+right+`, FALSE) FROM files ORDER BY id`)
+	var list []fileRow
+	err := s.eachFile(ctx, db, func(f fileRow, sound bool) error {
+		if !sound {
+			return &damagedRow{table: &filesTable, row: fmt.Sprint(f.id)}
+		}
+		list = append(list, f)
+		return nil
+	})
 	if err != nil {
 		return nil, err
 	}
+	return list, nil
+}
+
+// eachFile calls each for the row of every file, and says whether it has its checksum.
+func (s *sqlite) eachFile(ctx context.Context, db querier, each func(f fileRow, sound bool) error) error {
+	rows, err := db.QueryContext(ctx, `SELECT id, kind, name, board, games, bytes, coalesce(sum = `+filesTable.sum(nil)+`, FALSE) FROM files ORDER BY id`)
+	if err != nil {
+		return err
+	}
 	defer rows.Close()
-	var list []fileRow
 	for rows.Next() {
 		var f fileRow
-		var right bool
-		err := rows.Scan(&f.id, &f.kind, &f.name, &f.board, &f.games, &f.bytes, &right)
-		if err == nil && !right {
-			err = &damagedRow{table: &filesTable, row: fmt.Sprint(f.id)}
+		var sound bool
+		err := rows.Scan(&f.id, &f.kind, &f.name, &f.board, &f.games, &f.bytes, &sound)
+		if err == nil {
+			err = each(f, sound)
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
-		list = append(list, f)
 	}
-	return list, rows.Err()
+	return rows.Err()
 }
 
 func (s *sqlite) state(ctx context.Context) (files []fileRow, removed []int64, err error) {
@@ -505,6 +520,9 @@ func (t *test) sql() (text string, value any) {
 }
 
 func (s *sqlite) shrink(ctx context.Context) error {
+	if s.closed != nil {
+		return s.whyClosed()
+	}
 	_, err := s.db.ExecContext(ctx, `VACUUM`)
 	return err
 }
@@ -580,20 +598,31 @@ func (t *transaction) changed(text string, values ...any) (int64, error) {
 }
 
 func (t *transaction) addGame(e *entry, texts string) error {
+	values := gameValues(e)
+	sum, _ := rowSum(values)
+	return t.insertGame(append(values, sum), texts)
+}
+
+// gameValues returns the row of a game, without its checksum.
+func gameValues(e *entry) []any {
+	values := make([]any, len(gamesTable.columns), len(gamesTable.columns)+1)
+	for i, name := range gamesTable.columns {
+		values[i] = columnOf[name].value(e)
+	}
+	return values
+}
+
+// insertGame inserts the row of a game, which begins with its id, and its words unless it was removed.
+func (t *transaction) insertGame(row []any, texts string) error {
 	if t.games == nil {
 		if err := t.prepare(); err != nil {
 			return err
 		}
 	}
-	values := make([]any, len(gamesTable.columns), len(gamesTable.columns)+1)
-	for i, name := range gamesTable.columns {
-		values[i] = columnOf[name].value(e)
-	}
-	sum, _ := rowSum(values)
-	if _, err := t.games.Exec(append(values, sum)...); err != nil {
+	if _, err := t.games.Exec(row...); err != nil || row[removedColumn] != any(int64(0)) {
 		return err
 	}
-	_, err := t.texts.Exec(e.info.ID, texts)
+	_, err := t.texts.Exec(row[0], texts)
 	return err
 }
 

@@ -39,7 +39,7 @@ func (s *sqlite) verify(ctx context.Context) (found []error) {
 		}
 	}
 	note(s.verifyPages(ctx), s.verifySchema(ctx))
-	if !s.sealed.Load() || len(found) > 0 {
+	if len(found) > 0 {
 		return found
 	}
 	for _, t := range sealedTables {
@@ -113,24 +113,16 @@ func (s *sqlite) verifyNumbers(ctx context.Context) error {
 // verifySchema compares the tables with those of a new catalogue: SQLite does not notice a
 // changed letter in the name of a column.
 func (s *sqlite) verifySchema(ctx context.Context) error {
-	version := catalogueVersion
-	if !s.sealed.Load() {
-		version = oldestCatalogue
-	}
 	fresh, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
 		return err
 	}
 	defer fresh.Close()
 	fresh.SetMaxOpenConns(1) // each connection would have a database of its own
-	if _, err := fresh.ExecContext(ctx, schema(version)); err != nil {
+	if _, err := fresh.ExecContext(ctx, schema); err != nil {
 		return err
 	}
-	queries := []string{tablesQuery}
-	if s.sealed.Load() { // those of an earlier version may have been made by other words
-		queries = append(queries, indexesQuery)
-	}
-	for _, query := range queries {
+	for _, query := range []string{tablesQuery, indexesQuery} {
 		want, err := lines(ctx, fresh, query)
 		if err != nil {
 			return err
@@ -236,64 +228,6 @@ func textSum(ctx context.Context, text string) (uint64, error) {
 	}
 	sums, err := wordSumsOf(ctx, db)
 	return sums[1], err
-}
-
-// upgrade brings a catalogue of an earlier version up to this one, as one change. Only the writer may.
-// Its tables are made again and filled from the old ones, so that they are those of a new catalogue.
-func (s *sqlite) upgrade(ctx context.Context) error {
-	if s.closed != nil {
-		return s.whyClosed()
-	}
-	if s.sealed.Load() {
-		return nil
-	}
-	tx, err := s.db.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	t := &transaction{tx: tx, ctx: ctx}
-	defer t.rollback()
-	var version int
-	if err := tx.QueryRowContext(ctx, `PRAGMA user_version`).Scan(&version); err != nil {
-		return err
-	}
-	if version < firstSealed {
-		if err := t.seal(); err != nil {
-			return err
-		}
-		if err := t.commit(fmt.Sprint("upgrade to version ", catalogueVersion)); err != nil {
-			return err
-		}
-	}
-	s.sealed.Store(true)
-	return nil
-}
-
-// seal makes the tables with checksums.
-func (t *transaction) seal() error {
-	steps := []string{`CREATE TEMP TABLE highest AS SELECT name, max(seq) AS last FROM sqlite_sequence
-		WHERE name IN ('games', 'files') GROUP BY name`, `DELETE FROM sqlite_sequence WHERE name IN ('games', 'files')`}
-	for _, table := range sealedTables {
-		if table != &numbersTable {
-			steps = append(steps, `ALTER TABLE `+table.name+` RENAME TO old_`+table.name)
-		}
-	}
-	steps = append(steps, tablesText(catalogueVersion))
-	for _, table := range sealedTables {
-		from := `old_` + table.name
-		if table == &numbersTable {
-			from = `temp.highest`
-		}
-		list := strings.Join(table.columns, ", ")
-		steps = append(steps, `INSERT INTO `+table.name+`(`+list+`, sum) SELECT `+list+`, `+table.sum(nil)+` FROM `+from, `DROP TABLE `+from)
-	}
-	steps = append(steps, indexesText, `PRAGMA user_version = `+fmt.Sprint(catalogueVersion))
-	for _, text := range steps {
-		if err := t.exec(text); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // bytes returns the size of the database. What is still in its log is not counted.

@@ -24,7 +24,7 @@ import (
 //	          as a uint32, then the records
 const (
 	textsKind     = "records"
-	textsVersion  = 2
+	textsVersion  = 1
 	textsPerBlock = 64
 )
 
@@ -151,9 +151,6 @@ func openTexts(f *section.File) (*texts, error) {
 }
 
 func (t *texts) sections() error {
-	if v := t.file.Version(); v < textsVersion {
-		return tooOld(t.file, textsVersion)
-	}
 	at, err := t.file.Section("at")
 	first, err2 := t.file.Section("first")
 	sums, err3 := t.file.Section("sums")

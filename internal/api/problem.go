@@ -83,7 +83,7 @@ func ProblemOf(err error) *Problem {
 		return bad("query", "%v", err)
 	case errors.Is(err, collection.ErrNoGame):
 		return NewProblem(StatusNotFound, "game", "%v", err)
-	case errors.Is(err, collection.ErrNoNames), errors.Is(err, collection.ErrNamesOld):
+	case errors.Is(err, collection.ErrNoNames):
 		return NewProblem(StatusConflict, "named", "%v", err)
 	case errors.Is(err, collection.ErrLocked):
 		return NewProblem(StatusConflict, "", "Another program is writing to the collection; try again when it is done")

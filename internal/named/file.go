@@ -3,7 +3,6 @@ package named
 import (
 	"cmp"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -39,20 +38,10 @@ type word struct {
 	made    bool
 }
 
-// ErrOld is the error of a file of an earlier version, which does not tell what moves are called from
-// what they make: its games must be named again.
-var ErrOld = errors.New("an earlier katachi wrote these names: katachi index --names makes them anew")
-
-// Open verifies a file of [Kind], which it closes on error. That of a file of an earlier version
-// is [ErrOld].
+// Open verifies a file of [Kind], which it closes on error.
 func Open(f *section.File) (*File, error) {
 	n := &File{file: f}
-	var err error
-	if v := f.Version(); v < Version {
-		err = fmt.Errorf("%s: version %d, want %d: %w", f.Name(), v, Version, ErrOld)
-	} else {
-		err = n.sections()
-	}
+	err := n.sections()
 	if err == nil {
 		err = n.check()
 	}

@@ -3,7 +3,7 @@ package named
 // Kind and Version are those of a file of names, see section.WriteFile.
 const (
 	Kind    = "names"
-	Version = 2
+	Version = 1
 )
 
 // Term is a name that moves may have. English and Made together are unique in a file.

@@ -2,14 +2,12 @@ package named_test
 
 import (
 	"bytes"
-	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -158,24 +156,6 @@ func TestRoundTrip(t *testing.T) {
 }
 
 var makeReleased = flag.Bool("released", false, "write a file of today's version to testdata; only when it changes")
-
-// TestOldVersions: a file that does not tell what moves are called from what they make is an error of
-// its own, not damage.
-func TestOldVersions(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("testdata", "old", "*.names"))
-	if err != nil || len(files) == 0 {
-		t.Fatal(files, err)
-	}
-	for _, name := range files {
-		raw, err := section.Open(name, named.Kind, named.Version)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := named.Open(raw); !errors.Is(err, named.ErrOld) || !strings.Contains(err.Error(), name+": version 1, want 2") {
-			t.Errorf("%s: %v, want ErrOld", name, err)
-		}
-	}
-}
 
 // TestReleased: files of all versions open and say what they said. The games are those that a
 // generator of fixed numbers gives.

@@ -13,7 +13,7 @@ const MaxGames = 1 << 16
 // Kind and Version are those of a segment's file, see section.WriteFile.
 const (
 	Kind    = "games"
-	Version = 3
+	Version = 1
 )
 
 // Game is what a segment holds of a game.

@@ -170,13 +170,11 @@ func (p *Finder) fromStart(left []uint64) {
 	p.begun = p.begun[:0]
 	for g := range Set(left).Games {
 		h := p.hit(g, 0)
-		if len(p.tab.heads) > 0 {
-			e := event(p.tab.heads[p.base+g])
-			if off := (e - p.place.origin) & cellMask; nodesOf(e) > 0 && isPlaced(kindOf(e)) && p.place.form.table[off] != 0 {
-				h.goesOn(nodesOf(e), e, p.place.origin)
-				p.out = append(p.out, h)
-				continue
-			}
+		e := event(p.tab.heads[p.base+g])
+		if off := (e - p.place.origin) & cellMask; nodesOf(e) > 0 && isPlaced(kindOf(e)) && p.place.form.table[off] != 0 {
+			h.goesOn(nodesOf(e), e, p.place.origin)
+			p.out = append(p.out, h)
+			continue
 		}
 		p.askRow(p.base+g, 0, 0)
 		p.begun = append(p.begun, h)

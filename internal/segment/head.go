@@ -18,20 +18,14 @@ func headOf(row []event) head {
 	return head(row[0]) | head(n)<<16
 }
 
-// openHeads verifies how the rows begin, the first time. A file may not have it.
+// openHeads verifies how the rows begin, the first time.
 func (t *table) openHeads() error {
 	return t.begins.do(func() error {
-		if !t.file.Has(t.named("head")) {
-			return nil
-		}
 		return t.read(wanted{"head", len(t.rowAt) - 1, view(&t.heads), false})
 	})
 }
 
 // steady returns how many events of a game are known to be steady, up to a number.
 func (t *table) steady(g, most int) int {
-	if len(t.heads) == 0 {
-		return 0
-	}
 	return min(int(t.heads[g]>>16), most, int(t.rowAt[g+1]-t.rowAt[g]))
 }

@@ -60,9 +60,6 @@ func Open(f *section.File) (*Segment, error) {
 
 // about reads the size of the board, the number of games and the lowest ID.
 func (s *Segment) about() error {
-	if v := s.file.Version(); v < Version {
-		return fmt.Errorf("%s: %w: %d, want %d: an earlier katachi wrote it; index the records again", s.file.Name(), section.ErrVersion, v, Version)
-	}
 	raw, err := s.file.Section("about")
 	if err != nil {
 		return err
