@@ -17,7 +17,7 @@
 // segment), the records as they were read, and a catalogue of who played when,
 // which is a SQLite database. Pin gives a collection as it is at one moment, for calls whose
 // answers go together while others write. Whatever ends the program, what was stored stays
-// whole; Check reads every byte, and Repair writes segments again from the records.
+// whole; Check reads every byte, and Repair makes catalogue and segments again from the records.
 // NewMemory and Builtin have the same in memory, with a catalogue in pure Go; they
 // are all there is where the package is built for js/wasm or with the tag nosqlite.
 //

@@ -60,7 +60,7 @@ func (c *Collection) openFile(name, kind string, version uint32) (f *section.Fil
 	if errors.Is(err, section.ErrVersion) {
 		anew := "index the records again (katachi index)"
 		if kind == named.Kind {
-			anew = "name the moves again (katachi collection names)"
+			anew = "name the moves again (katachi index --names)"
 		}
 		err = fmt.Errorf("%w: %s", err, anew)
 	}

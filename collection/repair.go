@@ -3,10 +3,11 @@ package collection
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
+	"katachi/internal/disk"
 	"katachi/internal/named"
 	"katachi/internal/segment"
 	"katachi/progress"
@@ -14,29 +15,27 @@ import (
 
 // Repaired is what a Repair did.
 type Repaired struct {
-	Indexes  bool     // of the catalogue were made again: indexes, or the full text
-	Rows     int      // of the catalogue, that were changed and are as they were
-	Segments []string // that were missing or damaged, and are gone
-	Games    int      // written to new segments, from their records
-	Words    int      // games that the catalogue found by other words than those of their records
-	Names    []string // files of names that were damaged, and are gone: Name makes them again
-	Lost     []int64  // games whose records cannot be read either: listed still, but no search finds them
+	Catalogue bool     // was damaged, and was made again from the records
+	NoPath    int      // games of which the catalogue could not be read: their Path is now that of the record in the collection
+	Segments  []string // that were missing or damaged, and are gone
+	Games     int      // written to new segments, from their records
+	Names     []string // files of names that were damaged, and are gone: Name makes them again
+	Lost      []int64  // games whose records cannot be read either: listed still, but no search finds them
 }
 
 // Nothing reports whether nothing was to be done.
 func (r *Repaired) Nothing() bool {
-	return !r.Indexes && r.Rows+len(r.Segments)+r.Games+r.Words+len(r.Names)+len(r.Lost) == 0
+	return !r.Catalogue && r.NoPath+len(r.Segments)+r.Games+len(r.Names)+len(r.Lost) == 0
 }
 
-// Repair makes whole what of a damaged collection is there twice. Rows of the
-// catalogue with one changed byte get it back, by their checksum; others what the
-// record or the file says that they are of. The indexes of the catalogue and the
-// words of games are made again. Games of segments that are missing or damaged are
-// written to new segments from the records, which have all that segments hold.
-// Damaged files of names go, and files that the catalogue does not name, such as those of a
-// repair that was killed. Without damage nothing is written. Other damage is left as it is; Check reports it. It is an error if the catalogue cannot be read
-// afterwards. The steps of its progress are games: of segments, those that are
-// written, of names and of records.
+// Repair makes the parts of a damaged collection again from its records. A damaged catalogue is
+// replaced by a new one: facts, words and files are those that records and files themselves say; paths,
+// tags and what was removed are taken from the old one as far as they can be read, and a byte of them
+// that was changed is restored by its checksum. Games of segments that are missing or damaged are
+// written to new segments. Damaged files of names go, and files that the catalogue does not name, such
+// as those of a repair that was killed. Without damage nothing is written. Other damage is left as it
+// is; Check reports it. It is an error if the catalogue cannot be opened. The steps of its progress are
+// games: of the catalogue, records, segments, those that are written, and names.
 func Repair(ctx context.Context, dir string, report progress.Func) (Repaired, error) {
 	cat, err := openCatalogue(dir)
 	if err != nil {
@@ -49,7 +48,7 @@ func Repair(ctx context.Context, dir string, report progress.Func) (Repaired, er
 		return Repaired{}, err
 	}
 	defer unlock()
-	for _, step := range []func(context.Context) error{r.catalogue, r.look, r.rebuild, r.names, r.store, r.texts} {
+	for _, step := range []func(context.Context) error{r.list, r.look, r.catalogue, r.rebuild, r.names, r.store} {
 		if err := step(ctx); err != nil {
 			return r.done, err
 		}
@@ -57,39 +56,197 @@ func Repair(ctx context.Context, dir string, report progress.Func) (Repaired, er
 	return r.done, r.c.sweep(ctx) // of a repair that was killed, too
 }
 
-// mender is a catalogue that can be repaired.
-type mender interface {
-	mendPages(ctx context.Context) (mended bool, err error)
-	mendRows(ctx context.Context, c *Collection, again func(*entry) (*entry, bool)) (mended int, err error)
-	mendWords(ctx context.Context, texts map[int64]string, gone []int64) error
+// rebuilder is a catalogue that can be made again.
+type rebuilder interface {
+	fileRows(ctx context.Context) (sound, odd []fileRow, all bool)
+	rebuild(ctx context.Context, r *repair) error
+	removeTemporary() error
 }
 
-// catalogue mends the catalogue itself, so that it can be asked for the rest.
+// repair is one run of Repair.
+type repair struct {
+	checker
+	old   rebuilder
+	files []fileRow // of the collection
+	bad   []fileRow // segments and files of names
+
+	unknown map[int64]bool // files of which neither they nor the catalogue say what they hold
+	renamed map[int64]bool // files of records, of which a game has another path than it had
+
+	next int64     // number of the next file
+	made []fileRow // segments in their place
+	done Repaired
+}
+
+// list lists the files of the collection. Where rows of the catalogue are damaged they are those that
+// it names and the others of the folder, but for records that are in those before.
+func (r *repair) list(ctx context.Context) error {
+	old, ok := r.c.cat.(rebuilder)
+	if !ok {
+		return ErrMemory
+	}
+	r.old = old
+	if err := old.removeTemporary(); err != nil {
+		return err
+	}
+	r.unknown, r.renamed = map[int64]bool{}, map[int64]bool{}
+	sound, odd, all := old.fileRows(ctx)
+	if r.files = sound; !all {
+		if err := r.unnamed(odd); err != nil {
+			return err
+		}
+	}
+	r.steps.Total = 2 * gamesIn(r.files, textsKind)
+	for _, kind := range []string{segment.Kind, named.Kind} {
+		r.steps.Total += gamesIn(r.files, kind)
+	}
+	return nil
+}
+
+// unnamed adds the files that no sound row names. What a file holds that cannot be opened, perhaps only
+// now, its row says if there is one.
+func (r *repair) unnamed(odd []fileRow) error {
+	entries, err := disk.ReadDir(r.c.dir)
+	if err != nil {
+		return err
+	}
+	keys := map[uint64]bool{} // of records
+	fresh := func(f fileRow) bool {
+		if f.kind != textsKind {
+			return true
+		}
+		t, err := r.c.texts(f.name)
+		if err != nil {
+			return true
+		}
+		list, err := t.marks(0)
+		fresh := err != nil
+		for _, key := range list {
+			fresh = fresh || !keys[key]
+			keys[key] = true
+		}
+		return fresh
+	}
+	for _, f := range r.files {
+		fresh(f)
+	}
+	for _, e := range entries {
+		id, kind, ok := numberAndKind(e.Name())
+		if !ok || slices.ContainsFunc(r.files, func(f fileRow) bool { return f.name == e.Name() }) {
+			continue
+		}
+		info, err := e.Info()
+		if err != nil {
+			continue
+		}
+		f := fileRow{id: id, kind: kind, name: e.Name(), bytes: info.Size()}
+		if f.board, f.games, err = r.c.contents(f.name, kind); err != nil {
+			r.unknown[id] = true
+			if i := slices.IndexFunc(odd, func(o fileRow) bool { return o.id == id || o.name == f.name }); i >= 0 {
+				f.board, f.games = odd[i].board, odd[i].games
+			}
+		} else if !fresh(f) {
+			continue
+		}
+		r.files = append(r.files, f)
+	}
+	return nil
+}
+
+// catalogue looks for damage of the catalogue, and makes it again if there is any.
 func (r *repair) catalogue(ctx context.Context) error {
 	r.steps.begin("catalogue")
-	m, ok := r.c.cat.(mender)
-	if !ok {
-		return nil
+	bad := len(r.c.cat.verify(ctx)) > 0
+	r.steps.to(r.steps.Done + gamesIn(r.files, textsKind))
+	r.steps.begin("records")
+	end := r.steps.Done + gamesIn(r.files, textsKind)
+	if !bad {
+		var err error
+		if bad, err = r.otherWords(ctx); err != nil {
+			return r.failed(err)
+		}
 	}
-	var err error
-	if r.done.Indexes, err = m.mendPages(ctx); err == nil {
-		r.done.Rows, err = m.mendRows(ctx, r.c, r.again)
+	r.steps.to(end)
+	if ctx.Err() != nil {
+		return ctx.Err()
 	}
+	if bad {
+		if err := r.old.rebuild(ctx, r); err != nil {
+			return r.failed(err)
+		}
+		r.done.Catalogue = true
+	}
+	for file := range r.renamed {
+		if err := r.newKeys(ctx, file); err != nil && ctx.Err() != nil { // else Check says so
+			return err
+		}
+	}
+	_, next, err := r.c.cat.next(ctx)
+	r.next = next
 	return r.failed(err)
 }
 
-// again returns what the record of a game says, if there is one where the game has it.
-func (r *repair) again(e *entry) (*entry, bool) {
-	t, err := r.c.texts(fileName(e.records, textsKind))
+// newKeys writes a file of records again that has the keys of paths which are lost.
+func (r *repair) newKeys(ctx context.Context, file int64) error {
+	t, err := r.c.texts(fileName(file, textsKind))
 	if err != nil {
-		return nil, false
+		return err
 	}
-	text, err := t.read(e.pos)
+	var b textsBuilder
+	if err := b.addFile(t); err != nil {
+		return err
+	}
+	b.marks = fileMarks{}
+	which := selection{columns: markColumns[:], where: []condition{numbered("records", file)}, removed: true}
+	for e, err := range r.c.cat.games(ctx, which) {
+		if err != nil {
+			return r.failed(err)
+		}
+		b.marks.add(e)
+	}
+	f, err := r.c.nextFile(ctx, textsKind, textsVersion, b.write)
 	if err != nil {
-		return nil, false
+		return err
 	}
-	rec, ok := r.reader.again(text, e.info.Path, e.info.File)
-	return &rec.entry, ok
+	f.games = b.count
+	return r.c.change(ctx, "repair a file of records", func(ch change) error {
+		if err := errors.Join(ch.moveRecords(file, f.id, 0), ch.dropFile(file)); err != nil {
+			return err
+		}
+		return ch.addFile(f)
+	})
+}
+
+// otherWords reports whether the catalogue finds games by other words than those of their records.
+func (r *repair) otherWords(ctx context.Context) (bool, error) {
+	var err error
+	if r.words, err = r.c.cat.wordSums(ctx); err != nil {
+		return true, ctx.Err()
+	}
+	var block textsBlock
+	var in *texts
+	for e, err := range r.c.cat.games(ctx, selection{columns: []string{"id", "records", "pos", "path", "file", "key"}}) {
+		if err != nil {
+			return true, ctx.Err()
+		}
+		r.steps.to(r.steps.Done + 1)
+		t, err := r.c.texts(fileName(e.records, textsKind))
+		if t != in {
+			in, block = t, textsBlock{}
+		}
+		var text []byte
+		if err == nil {
+			text, err = t.readIn(&block, e.pos)
+		}
+		if err == nil {
+			rec, ok := r.reader.again(text, e.info.Path, e.info.File)
+			if ok && rec.key == e.key && !r.sameWords(ctx, e.info.ID, rec.texts()) {
+				return true, nil
+			}
+		}
+		delete(r.words, e.info.ID)
+	}
+	return len(r.words) > 0, nil
 }
 
 // contents returns what a file itself says of its games: the size of the board, and their number.
@@ -125,12 +282,8 @@ func (c *Collection) contents(name, kind string) (size, games int, err error) {
 
 // names finds the damaged files of names.
 func (r *repair) names(ctx context.Context) error {
-	files, err := r.c.files(ctx, named.Kind)
-	if err != nil {
-		return err
-	}
 	r.steps.begin("names")
-	for _, f := range files {
+	for _, f := range ofKind(r.files, named.Kind) {
 		n := r.c.openNames(f)
 		list, err := n.open()
 		if err == nil {
@@ -146,105 +299,10 @@ func (r *repair) names(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// texts compares the words by which games are found with their records, and mends them.
-func (r *repair) texts(ctx context.Context) (err error) {
-	m, ok := r.c.cat.(mender)
-	if !ok {
-		return nil
-	}
-	if r.words, err = r.c.cat.wordSums(ctx); err != nil {
-		return r.failed(err)
-	}
-	files, err := r.c.files(ctx, textsKind)
-	if err != nil {
-		return err
-	}
-	r.steps.begin("records")
-	for _, f := range files {
-		end := r.steps.Done + f.games
-		other, err := r.otherWords(ctx, f)
-		if err != nil {
-			return err
-		}
-		if len(other) > 0 {
-			if err := m.mendWords(ctx, other, nil); err != nil {
-				return r.failed(err)
-			}
-			r.done.Words += len(other)
-		}
-		r.steps.to(end)
-	}
-	live, err := r.c.ids(ctx)
-	if err != nil {
-		return err
-	}
-	for _, id := range live {
-		delete(r.words, id)
-	}
-	if len(r.words) == 0 {
-		return nil
-	}
-	r.done.Words += len(r.words)
-	return r.failed(m.mendWords(ctx, nil, slices.Collect(maps.Keys(r.words))))
-}
-
-// otherWords returns the texts of the games of a file of records that the catalogue finds by other
-// words.
-func (r *repair) otherWords(ctx context.Context, f fileRow) (map[int64]string, error) {
-	said, err := r.said(ctx, f)
-	if err != nil {
-		return nil, r.failed(err)
-	}
-	other := map[int64]string{}
-	t, err := r.c.texts(f.name)
-	if err != nil {
-		return nil, nil // Check says so
-	}
-	block := new(textsBlock)
-	for pos := range t.count() {
-		e := said[pos]
-		r.steps.to(r.steps.Done + 1)
-		if e == nil || e.removed {
-			continue
-		}
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		text, err := t.readIn(block, pos)
-		if err != nil {
-			continue
-		}
-		rec, ok := r.reader.again(text, e.info.Path, e.info.File)
-		if ok && rec.key == e.key && !r.sameWords(ctx, e.info.ID, rec.texts()) {
-			other[e.info.ID] = rec.texts()
-		}
-	}
-	return other, nil
-}
-
-// repair is one run of Repair.
-type repair struct {
-	checker
-	bad   []fileRow // segments and files of names
-	next  int64     // number of the next file
-	files []fileRow // segments in their place
-	done  Repaired
-}
-
 // look finds the damaged segments, and where the games of the others lie.
 func (r *repair) look(ctx context.Context) error {
-	all, err := r.c.cat.files(ctx)
-	if err != nil {
-		return r.c.failed(err)
-	}
-	for _, f := range all {
-		r.steps.Total += f.games
-	}
 	r.steps.begin("segments")
-	if _, r.next, err = r.c.cat.next(ctx); err != nil {
-		return r.c.failed(err)
-	}
-	for _, f := range ofKind(all, segment.Kind) {
+	for _, f := range ofKind(r.files, segment.Kind) {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -352,14 +410,14 @@ func (r *repair) write(b *segment.Builder) error {
 		return err
 	}
 	f.games, f.board = b.Games(), b.Size()
-	r.files = append(r.files, f)
+	r.made = append(r.made, f)
 	r.next++
 	return nil
 }
 
 // store puts the new segments in the place of the damaged ones.
 func (r *repair) store(ctx context.Context) error {
-	if len(r.bad)+len(r.files) == 0 {
+	if len(r.bad)+len(r.made) == 0 {
 		return nil
 	}
 	return r.c.change(ctx, fmt.Sprintf("repair %d files", len(r.bad)), func(ch change) error {
@@ -368,7 +426,7 @@ func (r *repair) store(ctx context.Context) error {
 				return err
 			}
 		}
-		for _, f := range r.files {
+		for _, f := range r.made {
 			if err := ch.addFile(f); err != nil {
 				return err
 			}

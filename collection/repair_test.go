@@ -1,18 +1,21 @@
 package collection
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"katachi/internal/disk"
 	"katachi/internal/segment"
+	"katachi/query"
 )
 
 // TestRepair: segments that are missing or damaged come back from the records,
@@ -220,4 +223,84 @@ func TestForgedCount(t *testing.T) {
 		}
 	}
 	c.Close()
+}
+
+// TestRepairPages: where pages of the catalogue's table of games are gone, all records are still found:
+// under their numbers, and the others with all that the catalogue said of them.
+func TestRepairPages(t *testing.T) {
+	c := created(t, &Options{SegmentGames: 20}, writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(13, 13)), 60, 0))
+	if err := c.Tag(t.Context(), "good", 1, 40, 57); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Remove(t.Context(), 2, 58); err != nil {
+		t.Fatal(err)
+	}
+	want, games := hitsAndTexts(t, c), infos(t, c)
+	c.Close()
+	const page = 4096
+	path := filepath.Join(c.Dir(), catalogueName)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range []Info{games[20], games[40]} {
+		at := bytes.Index(data, []byte(g.Path))
+		if at < 0 {
+			t.Fatalf("no %s in the catalogue", g.Path)
+		}
+		clear(data[at/page*page : (at/page+1)*page])
+	}
+	if err := os.WriteFile(path, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	done, err := Repair(t.Context(), c.Dir(), nil)
+	if err != nil || done.NoPath < 2 || done.NoPath > 60 || len(done.Lost) > 0 {
+		t.Fatalf("Repair = %+v, %v", done, err)
+	}
+	if found := Check(t.Context(), c.Dir(), nil); found != nil {
+		t.Errorf("Check = %v", found)
+	}
+	got, err := Open(c.Dir(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer got.Close()
+	if now := hitsAndTexts(t, got); now != want {
+		t.Error(firstDifference(strings.Split(now, "\n"), strings.Split(want, "\n")))
+	}
+	same := 0
+	for i, g := range infos(t, got) {
+		if was := games[i]; reflect.DeepEqual(g, was) {
+			same++
+		} else if g.Path, g.File, g.Tags = was.Path, was.File, was.Tags; !reflect.DeepEqual(g, was) {
+			t.Errorf("game %+v, want %+v", g, was)
+		}
+	}
+	if same < len(games)-done.NoPath {
+		t.Errorf("%d of %d games are as they were, want all but %d", same, len(games), done.NoPath)
+	}
+	if report := add(t, got, nil, filepath.Dir(games[0].File)); report.Added > done.NoPath {
+		t.Errorf("%d games are new, want %d at most: those whose path is lost", report.Added, done.NoPath)
+	}
+}
+
+// hitsAndTexts returns the games of a collection with their records, and what a search finds in them.
+func hitsAndTexts(t *testing.T, c *Collection) string {
+	t.Helper()
+	var out strings.Builder
+	for _, g := range infos(t, c) {
+		text, err := c.Record(t.Context(), g.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&out, "%d %s\n", g.ID, text)
+	}
+	q, err := query.Parse("rows=X at=corner")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for h, err := range c.Search(t.Context(), q) {
+		fmt.Fprintln(&out, h, err)
+	}
+	return out.String()
 }

@@ -166,7 +166,7 @@ func TestOtherNames(t *testing.T) {
 	}
 	defer c.Close()
 	hane := &query.Query{Named: []query.Named{{{Name: "hane"}}}}
-	if _, err := c.Answer(ctx, hane); !errors.Is(err, ErrNamesDamaged) || !strings.Contains(err.Error(), "katachi collection names") {
+	if _, err := c.Answer(ctx, hane); !errors.Is(err, ErrNamesDamaged) || !strings.Contains(err.Error(), "katachi index --names") {
 		t.Errorf("a search for a name: %v, want ErrNamesDamaged and the command", err)
 	}
 	if _, err := c.NameState(ctx); !errors.Is(err, ErrNamesDamaged) {

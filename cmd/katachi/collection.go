@@ -32,12 +32,11 @@ catalogue with their checksums, games and words with the records, segments with 
 records and with themselves. Each fault is a line; any makes the exit code 1, as does a repair that
 failed. Other programs may write to the collection meanwhile: all is of one revision.
 
---repair restores a row of the catalogue in which one byte was changed, or of which
-record or file say what it was; makes indexes and words of the catalogue again; writes
-missing and damaged segments again from the records; and removes damaged files of names,
-which "katachi index --names" makes again. Damaged records and pages of the
-catalogue's tables are nowhere twice: what is left of them can be exported, and the
-records indexed again in a new collection.
+--repair makes a damaged catalogue again from the records, and takes paths, tags and
+what was removed from the old one as far as they can be read; writes missing and
+damaged segments again from the records; and removes damaged files of names, which
+"katachi index --names" makes again. Damaged records are nowhere twice: what is
+left of them can be exported, and the records indexed again in a new collection.
 
 Examples:
   katachi collection check --in my.collection
@@ -83,17 +82,14 @@ func repairCollection(a *app, dir string) error {
 	done, err := collection.Repair(a.ctx, dir, bar.show)
 	bar.done()
 	say := func(format string, args ...any) { fmt.Fprintf(a.stdout, "%s: %s\n", dir, fmt.Sprintf(format, args...)) }
-	if done.Indexes {
-		say("indexes of the catalogue made again")
+	if done.Catalogue {
+		say("catalogue made again from the records")
 	}
-	if done.Rows > 0 {
-		say("%s of the catalogue restored", number(done.Rows, "row"))
+	if done.NoPath > 0 {
+		say("%s by the path of its record in the collection, since the catalogue could not be read there", number(done.NoPath, "game"))
 	}
 	if err == nil {
 		say("%s missing or damaged, %s written again", number(len(done.Segments), "segment"), number(done.Games, "game"))
-	}
-	if done.Words > 0 {
-		say("words of %s made again", number(done.Words, "game"))
 	}
 	if len(done.Names) > 0 {
 		say("%s of names removed: run katachi index --names", number(len(done.Names), "damaged file"))
