@@ -45,6 +45,9 @@ func (e *LineError) MarshalJSON() ([]byte, error) {
 func SearchLines(
 	ctx context.Context, cols collection.Union, in io.Reader, opt *SearchOptions, each func(*Found, *LineError) error,
 ) error {
+	if opt == nil {
+		opt = &SearchOptions{}
+	}
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, MaxLine)
 	number := 1
