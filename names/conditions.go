@@ -6,15 +6,15 @@ import "katachi/board"
 // the move touches and its line are asked of each rule before its function; is only explains: the
 // function asks as much itself, and the tests try that no rule ever holds without it.
 type condition struct {
-	touch     int                // how many other stones the move touches at least
-	low, high int                // from which line to which it stands; high 0: any
+	touch     int8               // how many other stones the move touches at least
+	low, high int8               // from which line to which it stands; high 0: any
 	is        func(l *look) bool // what else; nil: nothing
 	not       string
 }
 
 // met reports whether a move meets the condition.
 func (c *condition) met(l *look) bool {
-	return l.other >= c.touch && l.low >= c.low && (c.high == 0 || l.low <= c.high) && (c.is == nil || c.is(l))
+	return l.other >= int(c.touch) && l.low >= int(c.low) && (c.high == 0 || l.low <= int(c.high)) && (c.is == nil || c.is(l))
 }
 
 // Conditions that several rules have.

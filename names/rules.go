@@ -10,16 +10,19 @@ import (
 // rule is in its entry in rules. A name with several forms has an entry for each; what it means stands
 // in the first.
 type rule struct {
-	name   string             // the English word of its term
-	means  string             // its definition in doc/names.md in a sentence; "" if the term's meaning is exact
-	must   []condition        // without which it does not hold, those that fail first
 	stands stance             // of which stones
 	beside company            // how it goes with other names
+	limits limits             // from must
+	term   *Term              // that of name
 	holds  func(l *look) bool // decides where the move touches what must asks, on its lines; nil: yes
 
-	touch, low, high int // what must says of other stones that the move touches, and of its line
-	term             *Term
+	name  string      // the English word of its term
+	means string      // its definition in doc/names.md in a sentence; "" if the term's meaning is exact
+	must  []condition // without which it does not hold, those that fail first
 }
+
+// limits are how many other stones a move touches at least, and on which lines it stands.
+type limits struct{ touch, low, high int8 }
 
 // stance tells how a stone stands: of each move one rule set is tried.
 type stance uint8
@@ -47,7 +50,9 @@ var rules = []rule{
 	{
 		name: "filling a liberty", stands: joined, beside: sole, holds: (*look).fills,
 		means: "Joined, on the last empty point between stones; takes a liberty and does nothing else.",
-		must:  []condition{touchesOther, isJoined, {is: func(l *look) bool { return l.empty == 0 }, not: "an empty point touches it"}},
+		must: []condition{
+			touchesOther, isJoined, {is: func(l *look) bool { return l.empty == 0 }, not: "an empty point touches it"},
+		},
 	},
 	{
 		name: "pushing through", stands: joined, holds: (*look).pushesThrough,
@@ -87,12 +92,14 @@ var rules = []rule{
 	},
 	{name: "block", stands: free, must: []condition{touchesOther}, holds: (*look).blocksFree},
 	{
-		name: "hane at the head of three stones", stands: free, beside: bending, holds: func(l *look) bool { return l.head() >= 3 },
+		name: "hane at the head of three stones", stands: free, beside: bending,
+		holds: func(l *look) bool { return l.head() >= 3 },
 		means: "A hane around the end of three stones beside which own stones stand.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
 	{
-		name: "hane at the head of two stones", stands: free, beside: bending, holds: func(l *look) bool { return l.head() == 2 },
+		name: "hane at the head of two stones", stands: free, beside: bending,
+		holds: func(l *look) bool { return l.head() == 2 },
 		means: "A hane around the end of two stones beside which own stones stand.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
@@ -120,7 +127,9 @@ var rules = []rule{
 	{
 		name: "clamp", stands: free, beside: attaches, holds: (*look).clamps,
 		means: "Own, other, new in a row; joined to nothing.",
-		must:  []condition{touchesOther, ownAt(jumpsAway[:], "no own stone stands on the far side of the stone that it touches")},
+		must: []condition{
+			touchesOther, ownAt(jumpsAway[:], "no own stone stands on the far side of the stone that it touches"),
+		},
 	},
 	{
 		name: "diagonal attachment", stands: free, beside: attaches, holds: (*look).diagonalAttach,
@@ -163,7 +172,10 @@ var rules = []rule{
 		means: "Inside the other side's territory or eye space, on lines 1 to 3.",
 		must:  []condition{low3},
 	},
-	{name: "crossing under", stands: free, must: []condition{low3}, holds: func(l *look) bool { return !l.bends() && l.crosses() }},
+	{
+		name: "crossing under", stands: free, must: []condition{low3},
+		holds: func(l *look) bool { return !l.bends() && l.crosses() },
+	},
 	{
 		name: "turn", stands: joined, must: []condition{isJoined, touchesOther},
 		holds: func(l *look) bool { return l.low == 3 && l.turns() },
@@ -242,9 +254,10 @@ var rules = []rule{
 
 // extension returns the rule of an extension of so many spaces.
 func extension(name string, n int, points, spaces string) rule {
-	from := condition{is: func(l *look) bool { return l.ownAlong(n + 1) }, not: "no own stone is " + spaces + " away along the side"}
+	not := "no own stone is " + spaces + " away along the side"
+	from := condition{is: func(l *look) bool { return l.ownAlong(n + 1) }, not: not}
 	if n == 1 {
-		from = ownAt(jumpsAway[:], from.not)
+		from = ownAt(jumpsAway[:], not)
 	}
 	return rule{
 		name: name, stands: apart, holds: func(l *look) bool { return l.extends(n + 1) },
@@ -261,11 +274,11 @@ func rulesFor(s stance) (list []rule) {
 		if r.stands&s == 0 {
 			continue
 		}
-		r.term, r.high = term(r.name), board.MaxSize
+		r.term, r.limits.high = term(r.name), board.MaxSize
 		for _, c := range r.must {
-			r.touch, r.low = max(r.touch, c.touch), max(r.low, c.low)
+			r.limits.touch, r.limits.low = max(r.limits.touch, c.touch), max(r.limits.low, c.low)
 			if c.high > 0 {
-				r.high = min(r.high, c.high)
+				r.limits.high = min(r.limits.high, c.high)
 			}
 		}
 		list = append(list, r)
@@ -274,7 +287,9 @@ func rulesFor(s stance) (list []rule) {
 }
 
 // may reports whether the move touches enough stones, and stands on a line of the rule.
-func (r *rule) may(l *look) bool { return l.other >= r.touch && l.low >= r.low && l.low <= r.high }
+func (r *rule) may(l *look) bool {
+	return l.other >= int(r.limits.touch) && l.low >= int(r.limits.low) && l.low <= int(r.limits.high)
+}
 
 // test tests a rule that may hold.
 func (r *rule) test(l *look) bool { return r.holds == nil || r.holds(l) }
