@@ -481,6 +481,22 @@ func (l *look) pushesThrough() bool {
 	return false
 }
 
+// splits: comes out at the waist of a knight's move of two other chains: from an own stone behind, beside
+// one of its stones, with the other diagonally ahead and both points towards that empty.
+func (l *look) splits() bool {
+	for i, d := range directions {
+		if l.near[3-i] != own || l.near[i] != board.Empty {
+			continue
+		}
+		for _, e := range sides(i) {
+			if l.at(e) == other && l.at(-e) == board.Empty && l.at(d-e) == other && !l.b.SameChain(l.point(e), l.point(d-e)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // blocksGap: stops the stone just played, which has come between two own stones.
 func (l *look) blocksGap() bool {
 	for _, d := range directions {

@@ -73,6 +73,13 @@ func TestLimits(t *testing.T) {
 		{"to one side only", "watari", false, "H3", "K3", "K2"},
 		{"between stones of one chain", "watari", false, "J2 J3 J4 K4 L4 L3 L2", "K3 K2", "K1"},
 		{"with nothing between", "watari", false, "H3 M3", "", "K2"},
+
+		{"at the waist of a knight's move", "tsuki-nuki", true, "K9", "J10 L11", "K10"},
+		{"joined to nothing", "tsuki-nuki", false, "K8", "J10 L11", "K10"},
+		{"at the waist of a chain", "tsuki-nuki", false, "K9", "J10 J11 J12 K12 L12 L11", "K10"},
+		{"with an own stone across", "tsuki-nuki", false, "K9 L10", "J10 L11", "K10"},
+		{"with a stone ahead", "tsuki-nuki", false, "K9 K11", "J10 L11", "K10"},
+		{"between a one-space jump", "tsuki-nuki", false, "K9", "J10 L10", "K10"},
 	}
 	for _, tt := range tests {
 		for _, n := range []*names.Namer{names.Builtin().Namer(), names.Builtin().ReadingNamer()} {

@@ -39,6 +39,7 @@ type company uint8
 const (
 	attaches company = iota + 1 // for touching a stone: a move has one name of these
 	bending                     // such a name, of a special kind of hane
+	further                     // a kind of the name of the rule before it: only beside that
 	sole                        // it does something, so it does nothing else
 	plain                       // says nothing more beside a name; nor do the rules after it
 )
@@ -58,6 +59,11 @@ var rules = []rule{
 		name: "pushing through", stands: joined, holds: (*look).pushesThrough,
 		means: "Joined, and comes out between two other stones.",
 		must:  []condition{isJoined, touchesOther},
+	},
+	{
+		name: "splitting the knight's move", stands: joined, beside: further, holds: (*look).splits,
+		means: "Joined, through the waist of a knight's move of two other chains.",
+		must:  []condition{{is: (*look).pushesThrough, not: "does not come out between two other stones"}},
 	},
 	{
 		name: "block", stands: joined, holds: (*look).blocksGap,
@@ -314,6 +320,10 @@ func (named *Naming) apply(l *look, rules []rule) {
 			}
 		case attaches:
 			if attached {
+				continue
+			}
+		case further:
+			if !named.has(rules[i-1].term) {
 				continue
 			}
 		case sole:
