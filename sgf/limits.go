@@ -38,8 +38,10 @@ func CurrentLimits() Limits {
 		l = *set
 	}
 	return Limits{
-		File:  min(cmp.Or(l.File, DefaultMaxBytes), math.MaxUint32), // places of values have 32 bits Tree: l.Tree,
-		Games: cmp.Or(l.Games, defaultGames), Ratio: cmp.Or(l.Ratio, defaultRatio),
+		File:  min(cmp.Or(l.File, DefaultMaxBytes), math.MaxUint32), // places of values have 32 bits
+		Tree:  l.Tree,
+		Games: cmp.Or(l.Games, defaultGames),
+		Ratio: cmp.Or(l.Ratio, defaultRatio),
 	}
 }
 

@@ -39,6 +39,20 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestTreeLimit: a limit for trees holds in place of the one that grows with the file.
+func TestTreeLimit(t *testing.T) {
+	defer SetLimits(Limits{})
+	text := []byte("(" + strings.Repeat(";B[aa]", 100_000) + ")")
+	SetLimits(Limits{Tree: 1 << 20})
+	if _, err := Parse(text, nil); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), "1048576 bytes of memory, which is max-tree") {
+		t.Errorf("100,000 moves within 1 MiB: %v", err)
+	}
+	SetLimits(Limits{Tree: 1 << 30})
+	if _, err := Parse([]byte("(;"+strings.Repeat(";", 2_000_000)+")"), nil); err != nil {
+		t.Errorf("two million nodes within 1 GiB: %v", err)
+	}
+}
+
 // TestCrowdedRoot: the values of a root are not kept without bound.
 func TestCrowdedRoot(t *testing.T) {
 	var m MainLine
