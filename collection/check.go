@@ -386,7 +386,7 @@ func (k *checker) game(ctx context.Context, said *entry, text []byte) string {
 	if said.removed {
 		return ""
 	}
-	if !k.sameWords(ctx, said.info.ID, rec.texts()) {
+	if !k.sameWords(ctx, said.info.ID, &rec) {
 		return "the catalogue finds it by other words than its record has"
 	}
 	rec.info.ID = said.info.ID
@@ -400,10 +400,15 @@ func (k *checker) game(ctx context.Context, said *entry, text []byte) string {
 	return ""
 }
 
-// sameWords reports whether the full text has the words of a text for a game. Letters that Unicode
-// has had for a short time may be none to SQLite; so it has the last word.
-func (k *checker) sameWords(ctx context.Context, id int64, text string) bool {
+// sameWords reports whether the full text has the words of a record for a game, or all of them, which
+// collections had before mostText. Letters that Unicode has had for a short time may be none to SQLite;
+// so it has the last word.
+func (k *checker) sameWords(ctx context.Context, id int64, rec *record) bool {
+	text := rec.texts()
 	if k.words == nil || k.words[id] == wordTextOf(text).sum() {
+		return true
+	}
+	if rec.longTexts() != "" && k.words[id] == wordTextOf(rec.allTexts()).sum() {
 		return true
 	}
 	sum, err := textSum(ctx, text)

@@ -130,6 +130,9 @@ func (r *reader) game(rec *record, strict bool) (place, problem string) {
 	if err := r.tree(rec); err != nil {
 		place, problem = "", err.Error()
 	}
+	if problem == "" {
+		problem = rec.longTexts()
+	}
 	if r.original != nil {
 		rec.text = bytes.Clone(r.original)
 	}

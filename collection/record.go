@@ -2,7 +2,9 @@ package collection
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/zeebo/xxh3"
 
@@ -75,10 +77,43 @@ type record struct {
 	other string // comments and the like, for the full text
 }
 
-// texts returns what words are looked for in.
+// mostText is how many bytes of the texts of a game the search for words knows: a novel. SQLite holds
+// the words of a game in some 45 times their bytes until it has all of them. Tests lower it.
+var mostText = 2 << 20
+
+// texts returns what words are looked for in, up to the last word that ends within mostText.
 func (r *record) texts() string {
+	text := r.allTexts()
+	if len(text) <= mostText {
+		return text
+	}
+	end := mostText
+	for end > 0 {
+		c, size := utf8.DecodeLastRuneInString(text[:end])
+		if c != utf8.RuneError && !isWordRune(c) && !isAccent(c) {
+			break
+		}
+		end -= size
+	}
+	return text[:end]
+}
+
+// allTexts is texts without the bound.
+func (r *record) allTexts() string {
 	g := &r.info
 	return strings.Join([]string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date, r.other}, "\n")
+}
+
+// longTexts returns what is said of a game that has more text than texts returns; "" of the others.
+func (r *record) longTexts() string {
+	g, all := &r.info, 6 // the separators of allTexts
+	for _, text := range []string{g.Black, g.White, g.Event, g.Round, g.Place, g.Date, r.other} {
+		all += len(text)
+	}
+	if all <= mostText {
+		return ""
+	}
+	return fmt.Sprintf("the search for words knows the first %d bytes of its texts only; the record is stored whole", mostText)
 }
 
 // fill reads the properties of the root.

@@ -240,7 +240,7 @@ func (r *repair) otherWords(ctx context.Context) (bool, error) {
 		}
 		if err == nil {
 			rec, ok := r.reader.again(text, e.info.Path, e.info.File)
-			if ok && rec.key == e.key && !r.sameWords(ctx, e.info.ID, rec.texts()) {
+			if ok && rec.key == e.key && !r.sameWords(ctx, e.info.ID, &rec) {
 				return true, nil
 			}
 		}

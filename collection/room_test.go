@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"katachi/gamefile"
+	"katachi/query"
 )
 
 // TestStoresByBytes: records do not wait until there are enough games, but are stored when they are many
@@ -80,5 +81,58 @@ func TestScratch(t *testing.T) {
 	}
 	if room := a.room(); room.Weigh(lot{0, 1}) < 10*largeScratch || room.Most >= 1<<30 {
 		t.Errorf("weighs %d of %d", room.Weigh(lot{0, 1}), room.Most)
+	}
+}
+
+// TestLongTexts: the search for words knows the texts of a game up to a bound, and says so; the record is
+// stored whole, and check finds no fault, also in collections from before the bound.
+func TestLongTexts(t *testing.T) {
+	defer func(n int) { mostText = n }(mostText)
+	text := "(;SZ[9]PB[Ito]C[" + strings.Repeat("early ", 20) + "late];B[aa])"
+	search := func(c *Collection, word string) int {
+		n := 0
+		for _, err := range c.Games(t.Context(), &query.Where{Words: word}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			n++
+		}
+		return n
+	}
+	add := func() (*Collection, Problem) {
+		path := filepath.Join(t.TempDir(), "a.sgf")
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		c, err := Create(filepath.Join(t.TempDir(), "c"), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { c.Close() })
+		var said Problem
+		if _, err := c.Add(t.Context(), []string{path}, &AddOptions{Problem: func(p Problem) { said = p }}); err != nil {
+			t.Fatal(err)
+		}
+		return c, said
+	}
+	old, said := add()
+	if said.What != "" || search(old, "late") != 1 {
+		t.Errorf("below the bound: %+v", said)
+	}
+	mostText = 50
+	c, said := add()
+	if want := "knows the first 50 bytes of its texts only"; !strings.Contains(said.What, want) {
+		t.Errorf("said %q, want %s", said.What, want)
+	}
+	if search(c, "early") != 1 || search(c, "late") != 0 {
+		t.Error("the words beyond the bound are there, or those before it are not")
+	}
+	for name, c := range map[string]*Collection{"of before": old, "new": c} {
+		if errs := Check(t.Context(), c.Dir(), nil); len(errs) > 0 {
+			t.Errorf("%s: %v", name, errs)
+		}
+		if got, err := c.Record(t.Context(), 1); err != nil || string(got) != text {
+			t.Errorf("%s: the record is %q, %v", name, got, err)
+		}
 	}
 }
