@@ -12,23 +12,16 @@ import (
 // Rules are what differs from place to place in how a game is played and counted. The zero value is
 // area scoring without komi, with simple ko and no suicide.
 type Rules struct {
-	Komi    float64 // points that White is given
-	Scoring Scoring
-	Superko bool // no move may bring back any earlier position (positional superko); else only simple ko
-	Suicide bool // a move may take off its own chain
+	Komi float64 // points that White is given
+	// Territory counts what the stones surround, and prisoners; else area counts: stones and what
+	// they surround. Points in seki count, too.
+	Territory bool
+	Superko   bool // no move may bring back any earlier position (positional superko); else only simple ko
+	Suicide   bool // a move may take off its own chain
 }
 
 // DefaultKomi is White's points where neither a record nor the user says it.
 const DefaultKomi = 7.5
-
-// Scoring is how a game is counted.
-type Scoring uint8
-
-// The ways to count. Where both play on to the end they give the same winner but for a point.
-const (
-	Area      Scoring = iota // stones and what they surround
-	Territory                // what the stones surround, and prisoners; points in seki count, too
-)
 
 // ruleSets are the rules by name. Of equal ones the first names them.
 var ruleSets = []struct {
@@ -37,7 +30,7 @@ var ruleSets = []struct {
 	rules Rules
 }{
 	{"chinese", "cn china chn 中国 中國", Rules{}},
-	{"japanese", "jp jpn japan jap korean korea kr kor 日本 韩国 韓国 한국", Rules{Scoring: Territory}},
+	{"japanese", "jp jpn japan jap korean korea kr kor 日本 韩国 韓国 한국", Rules{Territory: true}},
 	{"tromp-taylor", "tt", Rules{Superko: true, Suicide: true}},
 	{"aga", "usa american bga british french ffg chineseogs chinesekgs", Rules{Superko: true}},
 	{"new zealand", "nz", Rules{Superko: true, Suicide: true}},
@@ -94,10 +87,8 @@ func lettersOf(name string) string {
 func (r *Rules) change(word string) error {
 	switch word {
 	case "":
-	case "area":
-		r.Scoring = Area
-	case "territory":
-		r.Scoring = Territory
+	case "area", "territory":
+		r.Territory = word == "territory"
 	case "superko", "simple ko":
 		r.Superko = word == "superko"
 	case "suicide", "no suicide":
@@ -126,7 +117,10 @@ func (r Rules) String() string {
 		}
 	}
 	if words == nil {
-		words = append(words, ruleSets[min(r.Scoring, Territory)].name) // the first two have nothing else
+		words = append(words, ruleSets[0].name)
+		if r.Territory {
+			words[0] = ruleSets[1].name
+		}
 		if r.Superko {
 			words = append(words, "superko")
 		}

@@ -11,7 +11,7 @@ import (
 
 // TestParseRules reads rules as records and programs name them.
 func TestParseRules(t *testing.T) {
-	chinese, japanese := board.Rules{}, board.Rules{Scoring: board.Territory}
+	chinese, japanese := board.Rules{}, board.Rules{Territory: true}
 	aga, tromp := board.Rules{Superko: true}, board.Rules{Superko: true, Suicide: true}
 	for _, c := range []struct {
 		texts []string
@@ -21,7 +21,7 @@ func TestParseRules(t *testing.T) {
 		{[]string{"Japanese", "JP", "jp", "Japanese rules", "korean", "日本ルール", "日本規則", "chinese, territory"}, japanese},
 		{[]string{"AGA", "aga", "French", "BGA", "chinese-ogs", "chinese,superko"}, aga},
 		{[]string{"NZ", "New Zealand", "new-zealand", "tromp-taylor", "Tromp Taylor", "GOE", "Ing", "aga, suicide"}, tromp},
-		{[]string{"japanese, komi 6.5", "japanese,area, territory, komi 6.5"}, board.Rules{Komi: 6.5, Scoring: board.Territory}},
+		{[]string{"japanese, komi 6.5", "japanese,area, territory, komi 6.5"}, board.Rules{Komi: 6.5, Territory: true}},
 		{[]string{"nz, simple ko, no suicide, komi -5"}, board.Rules{Komi: -5}},
 	} {
 		for _, text := range c.texts {
@@ -42,7 +42,7 @@ func TestRulesText(t *testing.T) {
 	names := map[string]bool{}
 	for bits := range 8 {
 		for _, komi := range []float64{0, 0.5, 7.5, -12, 1e9} {
-			r := board.Rules{Komi: komi, Scoring: board.Scoring(bits & 1), Superko: bits&2 != 0, Suicide: bits&4 != 0}
+			r := board.Rules{Komi: komi, Territory: bits&1 != 0, Superko: bits&2 != 0, Suicide: bits&4 != 0}
 			names[r.String()] = true
 			data, err := json.Marshal(r)
 			var got board.Rules
@@ -57,9 +57,6 @@ func TestRulesText(t *testing.T) {
 	if len(names) != 40 {
 		t.Errorf("40 rules have %d names", len(names))
 	}
-	if s := (board.Rules{Scoring: 9}).String(); s != "japanese" {
-		t.Errorf("a scoring that there is not has the name %q", s)
-	}
 }
 
 func ExampleParseRules() {
@@ -69,7 +66,7 @@ func ExampleParseRules() {
 		return
 	}
 	r.Komi = 6.5
-	fmt.Println(r, r.Scoring == board.Territory)
+	fmt.Println(r, r.Territory)
 	// Output: japanese, komi 6.5 true
 }
 
@@ -192,7 +189,7 @@ func TestScore(t *testing.T) {
 	if got, want := g.Score(dead), 9.0+4-(8+3)-0.5; got != want {
 		t.Errorf("area: %g, want %g", got, want)
 	}
-	territory := board.Rules{Komi: 0.5, Scoring: board.Territory}
+	territory := board.Rules{Komi: 0.5, Territory: true}
 	g = board.GameFrom(b, &territory)
 	// Black: A5, A3, A1, B1 and a prisoner; White: E5, E3, E1.
 	if got, want := g.Score(dead), 4.0+1-3-0.5; got != want {

@@ -92,7 +92,7 @@ func (g *Game) Score(dead ...Point) float64 {
 // the stones, on the board and captured, that Black has put there more than White: taken off, area
 // counts the same as territory and prisoners do.
 func (g *Game) AreaKomi() float64 {
-	if g.rules.Scoring == Area {
+	if !g.rules.Territory {
 		return g.rules.Komi
 	}
 	more := g.moreBlack() + g.board.Captures(White) - g.board.Captures(Black)

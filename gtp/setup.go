@@ -69,7 +69,7 @@ func (s *Server) getRules(context.Context, *Call) (string, error) {
 	if rules.Superko {
 		ko = "POSITIONAL"
 	}
-	if rules.Scoring == board.Territory {
+	if rules.Territory {
 		scoring = "TERRITORY"
 	}
 	return fmt.Sprintf(`{"hasButton":false,"ko":%q,"scoring":%q,"suicide":%t,"tax":"NONE","whiteHandicapBonus":"0"}`,

@@ -170,7 +170,7 @@ const maxKomi = 1000
 // is taken that both play on in turn, and White plays the last stone.
 func komiOf(g *board.Game) float64 {
 	komi := g.AreaKomi()
-	if g.Rules().Scoring == board.Territory && g.ToMove() == board.White {
+	if g.Rules().Territory && g.ToMove() == board.White {
 		komi--
 	}
 	return min(max(komi, -maxKomi), maxKomi)

@@ -448,7 +448,7 @@ func TestBlocks(t *testing.T) {
 // TestTerritory: under territory scoring handicap stones and passes are worth what they are worth
 // there; a game without either is the same under both.
 func TestTerritory(t *testing.T) {
-	area, territory := board.Rules{Komi: 6.5}, board.Rules{Komi: 6.5, Scoring: board.Territory}
+	area, territory := board.Rules{Komi: 6.5}, board.Rules{Komi: 6.5, Territory: true}
 	handicap := board.New(9)
 	if _, err := handicap.Set(board.Black, board.At(2, 2), board.At(6, 6), board.At(2, 6)); err != nil {
 		t.Fatal(err)

@@ -108,7 +108,7 @@ func TestPlayToNode(t *testing.T) {
 // TestRules: komi and rules of records; what they do not say is as the caller has it.
 func TestRules(t *testing.T) {
 	other := board.Rules{Komi: 3, Superko: true}
-	japanese := board.Rules{Komi: 6.5, Scoring: board.Territory}
+	japanese := board.Rules{Komi: 6.5, Territory: true}
 	for record, want := range map[string]board.Rules{
 		"(;RU[Japanese]KM[6.5])": japanese,
 		"(;RU[jp]KM[650])":       japanese,
