@@ -27,6 +27,7 @@ func TestPlayTo(t *testing.T) {
 		{"passes", "(;SZ[3];B[aa];W[];B[tt])", -1, "X.. ... ...", board.White, "pass pass", 3},
 		{"handicap", "(;SZ[3]HA[2]AB[aa][cc])", -1, "X.. ... ..X", board.White, "pass pass", 0},
 		{"PL", "(;SZ[3]PL[B]AB[aa][cc])", -1, "X.. ... ..X", board.Black, "pass pass", 0},
+		{"PL before the last move", "(;SZ[3]PL[B];B[aa])", -1, "X.. ... ...", board.White, "A3 pass", 1},
 		{"PL at the end", "(;SZ[3];B[aa];PL[B])", -1, "X.. ... ...", board.Black, "A3 pass", 1},
 		{"PL before a move", ko, 5, ".XO. XX.. .O.. ....", board.White, "B3 B2", 5},
 		{"set-up later", "(;SZ[3];B[aa];AW[bb]AE[aa];W[cc])", 1, "... .O. ...", board.White, "A3 pass", 3},

@@ -51,12 +51,12 @@ func TestLoadRules(t *testing.T) {
 	namer := names.Builtin().Namer()
 	e := &Engine{Player: judge.Player{Judge: judge.ByTactics(namer)}, Namer: namer, Lang: "en"}
 	for commands, want := range map[string]string{
-		"loadsgf japanese.sgf\nfinal_score":                          "B+6.5", // 10 points, no prisoner
-		"loadsgf japanese.sgf\nkata-set-rules chinese\nfinal_score":  "B+9.5", // 15, White 2
-		"komi 1.5\nloadsgf ko.sgf\nundo\nundo\nundo\nundo\nundo":     "cannot undo",
-		"komi 1.5\nloadsgf ko.sgf\nkata-set-rules aga\nfinal_score":  "B+0.5",
-		"loadsgf twice.sgf 2\nreg_genmove b\nkatachi-suggest w 1":    "A C3",
-		"loadsgf twice.sgf 2\nkatachi-suggest w 1\nlz-analyze 100\n": "info move",
+		"loadsgf japanese.sgf\nfinal_score":                         "B+6.5", // 10 points, no prisoner
+		"loadsgf japanese.sgf\nkata-set-rules chinese\nfinal_score": "B+9.5", // 15, White 2
+		"komi 1.5\nloadsgf ko.sgf\nundo\nundo\nundo\nundo\nundo":    "cannot undo",
+		"komi 1.5\nloadsgf ko.sgf\nkata-set-rules aga\nfinal_score": "B+0.5",
+		"loadsgf twice.sgf 2\nreg_genmove b\nkatachi-suggest w 1":   "A C3",
+		"loadsgf twice.sgf 2\nkatachi-suggest w 1\nshowboard":       "black to move",
 	} {
 		var out bytes.Buffer
 		if err := e.Server("katachi", "1").Serve(t.Context(), strings.NewReader(commands+"\n"), &out); err != nil {
