@@ -10,13 +10,18 @@ import (
 
 // Stats counts what a collection holds.
 type Stats struct {
-	Games, Removed, Variations, Cut int
-	Segments                        int
-	SegmentBytes, RecordBytes       int64
-	NameBytes                       int64
-	CatalogueBytes                  int64 // what is known of the games, and full text
-	Strict, Loose                   int   // games whose moves, or signature, another game has before
-	Boards                          map[int]int
+	Games          int         `json:"games"`
+	Removed        int         `json:"removed"`
+	Variations     int         `json:"variations"`
+	Cut            int         `json:"cut"`
+	Strict         int         `json:"duplicates_strict"` // games whose moves another game has before
+	Loose          int         `json:"duplicates_loose"`  // those whose signature
+	Boards         map[int]int `json:"boards"`            // games by the rows of their boards
+	Segments       int         `json:"segments"`
+	SegmentBytes   int64       `json:"segment_bytes"`
+	RecordBytes    int64       `json:"record_bytes"`
+	NameBytes      int64       `json:"name_bytes"`
+	CatalogueBytes int64       `json:"catalogue_bytes"` // what is known of the games, and full text
 }
 
 // Stats counts what the collection holds.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"slices"
-	"strings"
 
 	"katachi/internal/cputime"
 	"katachi/match"
@@ -16,11 +15,11 @@ import (
 type benchCmd struct {
 	Games    []string `arg:"" optional:"" name:"game" type:"input" help:"Records, folders or archives (${archives}) of them. Default: the record that is piped in, else the game that is built in."`
 	Patterns []string `sep:"none" placeholder:"FILE,..." help:"One set of patterns, as for match. Default: the built-in shapes."`
-	Engines  []string `name:"engine" placeholder:"NAME,..." help:"Engines to compare (default: all but mask, which takes minutes). window is the baseline."`
+	Engines  []string `name:"engine" enum:"${matchers}" placeholder:"NAME,..." help:"Engines to compare (default: all but mask, which takes minutes). window is the baseline."`
 	Limit    int      `name:"games" aliases:"limit" type:"number" default:"20" placeholder:"N" help:"Games to use at most (default: ${default})."`
 	Every    int      `type:"number" default:"10" placeholder:"N" help:"Scan the whole board after every N moves and at the end."`
 	Rounds   int      `type:"number" default:"3" placeholder:"N" help:"Measure N times and take the best, for machines with other work."`
-	Orders   []string `name:"order" placeholder:"NAME,..." help:"For engine patricia, the linear order of cells: ${orders} (default: selective). Of several, each is compared."`
+	Orders   []string `name:"order" enum:"${orders}" placeholder:"NAME,..." help:"For engine patricia, the linear order of cells: ${orders} (default: selective). Of several, each is compared."`
 	DFA      bool     `name:"dfa" not:"engine,order" help:"Compare instead the ways in which engine dfa can compile the set: path, hints, cut strings, places passed over."`
 	JSON     bool     `name:"json" help:"Print JSON, a line for each engine or way."`
 }
@@ -58,8 +57,8 @@ type benched struct {
 
 // Run measures.
 func (c *benchCmd) Run(a *app) error {
-	if err := c.check(); err != nil {
-		return err
+	if len(c.Orders) > 0 && len(c.Engines) > 0 && !slices.Contains(c.Engines, "patricia") {
+		return usagef("--order is for engine patricia, which --engine leaves out")
 	}
 	set, err := c.set(a)
 	if err != nil {
@@ -129,25 +128,6 @@ func (c *benchCmd) set(a *app) (*pattern.Set, error) {
 		return a.loadSet(c.Patterns[0])
 	}
 	return nil, usagef("--patterns: bench compares on one set; join files by commas")
-}
-
-// check refuses flags that are wrong, or not for each other.
-func (c *benchCmd) check() error {
-	for _, name := range c.Engines {
-		if _, err := engines.Find(name); err != nil {
-			return usagef("--engine %s: want some of %s", name, strings.Join(engines.Names(), ","))
-		}
-	}
-	for _, name := range c.Orders {
-		if _, err := patricia.ParseOrder(name); err != nil {
-			return usagef("--order: %v", err)
-		}
-	}
-	switch {
-	case len(c.Orders) > 0 && len(c.Engines) > 0 && !slices.Contains(c.Engines, "patricia"):
-		return usagef("--order is for engine patricia, which --engine leaves out")
-	}
-	return nil
 }
 
 // build compiles the set by each engine.

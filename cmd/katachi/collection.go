@@ -19,10 +19,14 @@ type collectionCmd struct {
 type (
 	collectionCheckCmd struct {
 		ownInFlag
-		Repair bool `help:"Repair what can be repaired, then check, which says what cannot."`
+		jsonFlag `set:"json=, one object with all faults"`
+		Repair   bool `not:"json" help:"Repair what can be repaired, then check, which says what cannot."`
 	}
 	collectionCompactCmd struct{ ownInFlag }
-	collectionStatsCmd   struct{ inFlag }
+	collectionStatsCmd   struct {
+		inFlag
+		jsonFlag
+	}
 )
 
 // Help has examples.
@@ -61,18 +65,24 @@ func (c *collectionCheckCmd) Run(a *app) error {
 	if err := a.ctx.Err(); err != nil {
 		return err
 	}
+	faults := []string{}
 	for _, err := range found {
-		if failed == nil || err.Error() != failed.Error() {
+		faults = append(faults, err.Error()+nextStep(err))
+		if !c.JSON && (failed == nil || err.Error() != failed.Error()) {
 			fmt.Fprintln(a.stderr, "katachi: "+err.Error()+nextStep(err))
 		}
 	}
-	if len(found) == 0 {
-		fmt.Fprintf(a.stdout, "%s: no damage found\n", c.In)
+	var err error
+	switch {
+	case c.JSON:
+		err = printJSON(a.stdout, map[string]any{"in": c.In, "ok": len(faults) == 0, "faults": faults})
+	case len(faults) == 0:
+		_, err = fmt.Fprintf(a.stdout, "%s: no damage found\n", c.In)
 	}
-	if len(found) > 0 || failed != nil {
+	if err == nil && (len(faults) > 0 || failed != nil) {
 		return errReported
 	}
-	return nil
+	return err
 }
 
 // repairCollection repairs a collection, and prints what was done, a line each. What was lost is an
@@ -122,6 +132,9 @@ func (c *collectionStatsCmd) Run(a *app) error {
 	s, err := col.Stats(a.ctx)
 	if err != nil {
 		return err
+	}
+	if c.JSON {
+		return printJSON(a.stdout, s)
 	}
 	t := a.list()
 	row := func(name, format string, args ...any) { t.row(name, fmt.Sprintf(format, args...)) }

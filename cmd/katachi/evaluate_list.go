@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -40,21 +39,13 @@ func (c *evaluateCmd) list() (map[string]bool, error) {
 
 // listedGames returns the lines of a file that are not blank.
 func listedGames(path string) (list []string, err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		if line := strings.TrimSpace(lines.Text()); line != "" {
+	text, err := os.ReadFile(path)
+	for line := range strings.Lines(string(text)) {
+		if line = strings.TrimSpace(line); line != "" {
 			list = append(list, line)
 		}
 	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return list, nil
+	return list, err
 }
 
 // take reports whether a path, or an end of it from a folder on, is wanted.

@@ -42,13 +42,6 @@ type versionCmd struct {
 	jsonFlag
 }
 
-// Help is shown by katachi version --help.
-func (*versionCmd) Help() string {
-	return `Examples:
-  katachi version
-  katachi version --json`
-}
-
 // built says what a binary was built from. Revision is empty where it is not known.
 type built struct {
 	Version  string `json:"version"`

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -73,13 +74,8 @@ func printFirst(ctx *kong.Context) error {
 
 // printLimits prints the options of all commands, and the rare ones with the commands that have them.
 func printLimits(parser *kong.Kong) error {
-	page := &kong.Node{Type: kong.CommandNode, Help: "Options that katachi COMMAND --help leaves out."}
-	for _, f := range parser.Model.Flags {
-		general := *f
-		if f.Group == nil {
-			general.Group = &kong.Group{Key: "all", Title: "All commands:"}
-		}
-		page.Flags = append(page.Flags, &general)
+	page := &kong.Node{
+		Type: kong.CommandNode, Help: "Options that katachi COMMAND --help leaves out.", Flags: slices.Clone(parser.Model.Flags),
 	}
 	var rare []*kong.Flag
 	of := map[string][]string{}

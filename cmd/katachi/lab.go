@@ -6,7 +6,6 @@ type labCmd struct {
 	Evaluate evaluateCmd `cmd:"" help:"Measure how well moves of games are predicted."`
 	Compiled compiledCmd `cmd:"" help:"Print what a compiled file holds, and what it does on games."`
 	DFA      dfaCmd      `cmd:"" name:"dfa" help:"Print the automaton of patterns, or a scan step by step."`
-	Dot      dotCmd      `cmd:"" help:"Draw the automaton of patterns as a graph for Graphviz."`
 	Ptree    ptreeCmd    `cmd:"" help:"Print Pieter's pattern tree, or the steps of a search."`
 	DAWG     dawgCmd     `cmd:"" name:"dawg" help:"Build words as the DAWG document does, step by step."`
 }

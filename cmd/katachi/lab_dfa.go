@@ -22,6 +22,7 @@ type dfaCmd struct {
 	At     string   `needs:"on" placeholder:"POINT" help:"For --on, the point that the scan starts from."`
 	Change string   `needs:"scan,on" placeholder:"PLACE=SYMBOL" help:"Print then what is walked again after the symbol at a place of the path, from 0, has changed."`
 	Play   string   `needs:"on" not:"change" placeholder:"POINT=SYMBOL" help:"As --change, by a point of the board: O is own, X other."`
+	Dot    bool     `not:"scan,on,sizes,output" help:"Draw the automaton as a graph for Graphviz."`
 	Sizes  bool     `not:"scan,on" help:"Print the bytes of each layout that the automaton can be packed in."`
 	Output string   `short:"o" not:"sizes,scan,on" type:"output" placeholder:"FILE" help:"Write the packed automaton to a file."`
 	Layout string   `needs:"output" default:"rows" enum:"rows,displaced,sparse" help:"For -o: ${enum}."`
@@ -35,6 +36,7 @@ func (*dfaCmd) Help() string {
   katachi lab dfa --string X..X --scan X..XXO.... --change 3=O
   katachi lab dfa shapes --name crosscut
   katachi lab dfa patterns.db --on game.sgf --at Q16 --play R15=X
+  katachi lab dfa shapes --name crosscut --dot | dot -Tsvg > automaton.svg
   katachi lab dfa patterns.db --path squares --sizes
   katachi lab dfa patterns.db -o patterns.automaton --layout displaced
   katachi lab dfa patterns.automaton --scan X..XXO....
@@ -126,6 +128,9 @@ func (c *dfaCmd) show(a *app, d *report.Automaton) error {
 	if c.Sizes {
 		fmt.Fprintf(a.stdout, "%s, %s\n", number(d.NumStates(), "state"), number(d.NumEdges(), "transition"))
 		return d.Sizes(a.stdout)
+	}
+	if c.Dot {
+		return d.Dot(a.stdout, report.ManualSymbols)
 	}
 	if c.Scan+c.On == "" {
 		return d.List(a.stdout)

@@ -14,7 +14,7 @@ var oldCommands = []struct{ was, is string }{
 	{"evaluate", "lab evaluate"},
 	{"bench", "lab bench"},
 	{"patterns dfa", "lab dfa"},
-	{"patterns dot", "lab dot"},
+	{"patterns dot", "lab dfa --dot"},
 	{"patterns ptree", "lab ptree"},
 	{"words dawg", "lab dawg"},
 	{"games stats", "collection stats"},

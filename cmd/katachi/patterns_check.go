@@ -11,7 +11,18 @@ import (
 	"katachi/pattern/gnugo"
 )
 
-type patternsCheckCmd struct{ patternFiles }
+type patternsCheckCmd struct {
+	patternFiles
+	jsonFlag `set:"json=, a line for each set"`
+}
+
+// checkedSet is what was found in a set.
+type checkedSet struct {
+	Set      string     `json:"set"`
+	Patterns int        `json:"patterns"`
+	Equal    [][]string `json:"equal"`  // groups of patterns
+	Failed   []string   `json:"failed"` // examples that are not found, near misses that are
+}
 
 // Help is shown by katachi patterns check --help.
 func (*patternsCheckCmd) Help() string {
@@ -31,23 +42,40 @@ func (c *patternsCheckCmd) Run(a *app) error {
 	}
 	wrong := 0
 	for _, set := range sets {
+		found := checkedSet{set.Name, set.Len(), [][]string{}, []string{}}
 		for _, group := range set.Duplicates() {
 			var equal []string
 			for _, id := range group {
 				equal = append(equal, set.At(id).Name)
 			}
-			fmt.Fprintf(a.stdout, "%s: equal patterns: %s\n", set.Name, strings.Join(equal, ", "))
+			found.Equal = append(found.Equal, equal)
 		}
 		for _, err := range match.CheckExamples(set) {
-			wrong++
-			fmt.Fprintf(a.stdout, "%s: %v\n", set.Name, err)
+			found.Failed = append(found.Failed, err.Error())
 		}
-		fmt.Fprintf(a.stdout, "%s: %s read\n", set.Name, number(set.Len(), "pattern"))
+		wrong += len(found.Failed)
+		if err := c.print(a, &found); err != nil {
+			return err
+		}
 	}
 	if wrong > 0 {
 		return fmt.Errorf("%s failed", number(wrong, "example"))
 	}
 	return nil
+}
+
+func (c *patternsCheckCmd) print(a *app, found *checkedSet) error {
+	if c.JSON {
+		return printJSON(a.stdout, found)
+	}
+	for _, equal := range found.Equal {
+		fmt.Fprintf(a.stdout, "%s: equal patterns: %s\n", found.Set, strings.Join(equal, ", "))
+	}
+	for _, failed := range found.Failed {
+		fmt.Fprintf(a.stdout, "%s: %s\n", found.Set, failed)
+	}
+	_, err := fmt.Fprintf(a.stdout, "%s: %s read\n", found.Set, number(found.Patterns, "pattern"))
+	return err
 }
 
 type patternsConvertCmd struct {

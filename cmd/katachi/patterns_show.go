@@ -7,9 +7,13 @@ import (
 
 	"katachi/internal/patternset"
 	"katachi/internal/report"
+	"katachi/pattern"
 )
 
-type patternsListCmd struct{ patternFiles }
+type patternsListCmd struct {
+	patternFiles
+	jsonFlag `set:"json=, a line for each pattern"`
+}
 
 // Help is shown by katachi patterns list --help.
 func (*patternsListCmd) Help() string {
@@ -24,6 +28,9 @@ func (c *patternsListCmd) Run(a *app) error {
 	sets, err := c.sets(a)
 	if err != nil {
 		return err
+	}
+	if c.JSON {
+		return printPatterns(a, sets, true)
 	}
 	w := a.columns()
 	other := "japanese"
@@ -48,8 +55,29 @@ func (c *patternsListCmd) Run(a *app) error {
 	return w.flush()
 }
 
+// printPatterns prints patterns: a line of JSON for each, or their text in the native format.
+func printPatterns(a *app, sets []*pattern.Set, lines bool) error {
+	between := ""
+	for _, set := range sets {
+		for id, p := range set.All() {
+			var err error
+			if lines {
+				err = printJSON(a.stdout, report.NewPatternJSON(set, id, p))
+			} else {
+				_, err = fmt.Fprint(a.stdout, between, p)
+			}
+			if err != nil {
+				return err
+			}
+			between = "\n"
+		}
+	}
+	return nil
+}
+
 type patternsShowCmd struct {
 	patternFiles
+	jsonFlag `set:"json=, a line for each pattern"`
 	pictureFlags
 }
 
@@ -73,13 +101,8 @@ func (c *patternsShowCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	for i, set := range sets {
-		for id, p := range set.All() {
-			if i+id > 0 {
-				fmt.Fprintln(a.stdout)
-			}
-			fmt.Fprint(a.stdout, p)
-		}
+	if err := printPatterns(a, sets, c.JSON); err != nil {
+		return err
 	}
 	if !c.wanted() {
 		return nil

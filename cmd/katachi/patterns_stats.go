@@ -11,7 +11,8 @@ import (
 
 type patternsStatsCmd struct {
 	patternFiles
-	Growth bool `help:"Print how the automaton grows: patterns and states after each, separated by a tab."`
+	jsonFlag `set:"json=, a line for each set"`
+	Growth   bool `not:"json" help:"Print how the automaton grows: patterns and states after each, separated by a tab."`
 }
 
 // Help is shown by katachi patterns stats --help.
@@ -28,7 +29,7 @@ func (c *patternsStatsCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	count := printKinds
+	count := c.printKinds
 	if c.Growth {
 		count = growth
 	}
@@ -41,26 +42,31 @@ func (c *patternsStatsCmd) Run(a *app) error {
 }
 
 // printKinds counts the patterns of a set, and the states of their automaton.
-func printKinds(a *app, set *pattern.Set) error {
-	kinds := map[pattern.Kind]int{}
+func (c *patternsStatsCmd) printKinds(a *app, set *pattern.Set) error {
+	kinds := map[string]int{}
 	orientations, cells, moves := 0, 0, 0
 	for _, p := range set.All() {
-		kinds[p.Kind()]++
+		kinds[p.Kind().String()]++
 		orientations += len(p.Orientations())
 		cells += len(p.Cells)
 		if p.Move() != pattern.NoMove {
 			moves++
 		}
 	}
-	text := fmt.Sprintf("%s: %s, %d with a move; %d centre, %d edge, %d corner, %d full; %s; %s",
-		set.Name, number(set.Len(), "pattern"), moves, kinds[pattern.Centre], kinds[pattern.Edge], kinds[pattern.Corner], kinds[pattern.Full],
-		number(orientations, "orientation"), number(cells, "cell"))
-	fmt.Fprintln(a.stdout, a.wrapped(text))
-	d, err := drawnAutomaton(set)
+	d, err := dfa.Automaton(set, &dfa.Options{Hints: dfa.None, Limits: tableLimits()})
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(a.stdout, "%s: automaton of the patterns as drawn: %s, %s\n", set.Name,
+	if c.JSON {
+		return printJSON(a.stdout, map[string]any{
+			"set": set.Name, "patterns": set.Len(), "with_move": moves, "kinds": kinds,
+			"orientations": orientations, "cells": cells, "states": d.NumStates(), "transitions": d.NumEdges(),
+		})
+	}
+	text := fmt.Sprintf("%s: %s, %d with a move; %d centre, %d edge, %d corner, %d full; %s; %s",
+		set.Name, number(set.Len(), "pattern"), moves, kinds["centre"], kinds["edge"], kinds["corner"], kinds["full"],
+		number(orientations, "orientation"), number(cells, "cell"))
+	_, err = fmt.Fprintf(a.stdout, "%s\n%s: automaton of the patterns as drawn: %s, %s\n", a.wrapped(text), set.Name,
 		number(d.NumStates(), "state"), number(d.NumEdges(), "transition"))
 	return err
 }
@@ -90,10 +96,4 @@ func growth(a *app, set *pattern.Set) error {
 // tableLimits are the bounds of an automaton that the memory leaves.
 func tableLimits() *automaton.Options {
 	return &automaton.Options{MaxBytes: engines.TableBytes()}
-}
-
-// drawnAutomaton returns the minimal automaton of the patterns as they are
-// drawn, read along the spiral; attributes are pattern ids.
-func drawnAutomaton(set *pattern.Set) (*automaton.DFA, error) {
-	return dfa.Automaton(set, &dfa.Options{Hints: dfa.None, Limits: tableLimits()})
 }

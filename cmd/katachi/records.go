@@ -11,7 +11,7 @@ import (
 const maxWarnings = 10
 
 // records yields the games of the paths, at most limit of them if that is not
-// 0. What is no record is left out, with a warning at the end.
+// 0, and what ends it. What is no record is left out, with a warning at the end.
 func (a *app) records(paths []string, limit int) iter.Seq2[*sgf.Game, error] {
 	return func(yield func(*sgf.Game, error) bool) {
 		source, err := gamefile.Open(paths...)
@@ -20,20 +20,9 @@ func (a *app) records(paths []string, limit int) iter.Seq2[*sgf.Game, error] {
 			return
 		}
 		defer source.Close()
-		games := 0
-		for g, err := range a.gamesOf(source) {
-			if games++; !yield(g, err) || err != nil || games == limit {
-				return
-			}
-		}
-	}
-}
-
-// gamesOf yields all games of a source, and what ends it.
-func (a *app) gamesOf(source *gamefile.Source) iter.Seq2[*sgf.Game, error] {
-	return func(yield func(*sgf.Game, error) bool) {
 		var odd gamefile.Summary
 		defer a.warnOf(&odd)
+		games := 0
 		for entry, err := range source.All() {
 			if err := a.ctx.Err(); err != nil {
 				yield(nil, err)
@@ -50,9 +39,7 @@ func (a *app) gamesOf(source *gamefile.Source) iter.Seq2[*sgf.Game, error] {
 			for _, g := range file.Games {
 				if err := g.Check(); err != nil {
 					odd.Error(entry.Path, err)
-					continue
-				}
-				if !yield(g, nil) {
+				} else if games++; !yield(g, nil) || games == limit {
 					return
 				}
 			}

@@ -49,7 +49,6 @@ func (*searchCmd) Help() string {
   katachi search --play Q16 --region K10:T19 --sgf joseki.sgf --depth 15
   katachi search --named geta --player "Go Seigen" --in my.collection
   katachi search --named "tsuke-koshi then/3 kiri by black" --region K10:T19
-  katachi search --named "makes ponnuki by white" --rank 9p
   katachi search --query 'rows=XO/OX' --in mine --in archive --sort newest
   katachi search --play Q16 --region K10:T19 --in my.collection --save corner
   katachi search --saved corner --in my.collection --date 2016..

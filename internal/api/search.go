@@ -322,14 +322,8 @@ func newSearchAnswer(f *report.Found) *SearchAnswer {
 		out.First, out.Last = report.Date(a.First), report.Date(a.Last)
 	}
 	for _, n := range a.Next {
-		points := []string{f.Point(n.X, n.Y).Name(f.Size())}
-		for _, at := range n.SameAs {
-			if name := f.Point(at[0], at[1]).Name(f.Size()); name != points[0] {
-				points = append(points, name)
-			}
-		}
 		out.Tenuki += n.BlackTenuki + n.WhiteTenuki
-		out.Next = append(out.Next, Continuation{n, points, append([]collection.Year{}, n.Years...)})
+		out.Next = append(out.Next, Continuation{n, f.Points(&n), append([]collection.Year{}, n.Years...)})
 	}
 	return out
 }

@@ -12,11 +12,11 @@ import (
 // FoundJSON is what a search has found, for programs.
 type FoundJSON struct {
 	*collection.Answer
-	Next  any               `json:"continuations"`
-	First string            `json:"first,omitempty"` // dates
-	Last  string            `json:"last,omitempty"`
-	Years []collection.Year `json:"years,omitempty"`
-	List  []HitJSON         `json:"list,omitempty"`
+	Next  []continuationJSON `json:"continuations"`
+	First string             `json:"first,omitempty"` // dates
+	Last  string             `json:"last,omitempty"`
+	Years []collection.Year  `json:"years,omitempty"`
+	List  []HitJSON          `json:"list,omitempty"`
 
 	Collections []ShareJSON `json:"collections,omitempty"` // where several were searched
 
@@ -52,10 +52,22 @@ func (f *Found) In(h *Listed) string {
 	return CollectionName(f.in[h.In])
 }
 
-// continuationJSON is a continuation with its years.
+// continuationJSON is a continuation with its points and, where they are asked for, its years.
 type continuationJSON struct {
 	collection.Continuation
-	Years []collection.Year `json:"years"`
+	Points []string `json:"points"`
+	Years  any      `json:"years,omitempty"` // a []collection.Year
+}
+
+// Points returns the point of a continuation and all that mean the same, where the query is shown.
+func (f *Found) Points(n *collection.Continuation) []string {
+	points := []string{f.Point(n.X, n.Y).Name(f.Size())}
+	for _, at := range n.SameAs {
+		if name := f.Point(at[0], at[1]).Name(f.Size()); name != points[0] {
+			points = append(points, name)
+		}
+	}
+	return points
 }
 
 // HitJSON is a hit of the list, for programs.
@@ -85,13 +97,16 @@ type HitJSON struct {
 
 // JSON returns what programs read; years adds dates and the wins by year.
 func (f *Found) JSON(years bool) FoundJSON {
-	j := FoundJSON{Answer: f.Answer, Next: f.Answer.Next, Warning: f.Warning, Reason: f.Reason, Names: f.NamesJSON(), Collections: f.Shares()}
-	if years {
-		next := []continuationJSON{}
-		for _, n := range f.Answer.Next {
-			next = append(next, continuationJSON{n, n.Years})
+	j := FoundJSON{Answer: f.Answer, Next: []continuationJSON{}, Warning: f.Warning, Reason: f.Reason, Names: f.NamesJSON(), Collections: f.Shares()}
+	for _, n := range f.Answer.Next {
+		c := continuationJSON{Continuation: n, Points: f.Points(&n)}
+		if years {
+			c.Years = n.Years
 		}
-		j.Next, j.Years = next, f.Answer.Years
+		j.Next = append(j.Next, c)
+	}
+	if years {
+		j.Years = f.Answer.Years
 		if f.Answer.Last != 0 {
 			j.First, j.Last = Date(f.Answer.First), Date(f.Answer.Last)
 		}

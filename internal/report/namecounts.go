@@ -222,24 +222,22 @@ func (r *NameRow) Spark(most int) string {
 
 // NameRowJSON is a NameRow for programs.
 type NameRowJSON struct {
-	Name     string         `json:"name"`
-	Sense    string         `json:"sense,omitempty"` // "called" or "makes"; absent where the name says it of each step
-	Japanese string         `json:"ja"`
-	Romaji   string         `json:"romaji"`
-	Player   string         `json:"player,omitempty"`
-	Year     *int           `json:"year,omitempty"` // 0 for games without a date
-	Moves    int            `json:"moves"`
-	Games    int            `json:"games"`
-	AllMoves int            `json:"all_moves"`
-	AllGames int            `json:"all_games"`
-	PerGame  float64        `json:"per_game"`
-	Per1000  float64        `json:"per_1000_moves"`
-	Won      int            `json:"won"`
-	Lost     int            `json:"lost"`
-	Rate     *float64       `json:"win_rate"` // null where nobody won or lost
-	Low      *float64       `json:"win_rate_low"`
-	High     *float64       `json:"win_rate_high"`
-	Years    []NameYearJSON `json:"years,omitempty"`
+	Name     string  `json:"name"`
+	Sense    string  `json:"sense,omitempty"` // "called" or "makes"; absent where the name says it of each step
+	Japanese string  `json:"ja"`
+	Romaji   string  `json:"romaji"`
+	Player   string  `json:"player,omitempty"`
+	Year     *int    `json:"year,omitempty"` // 0 for games without a date
+	Moves    int     `json:"moves"`
+	Games    int     `json:"games"`
+	AllMoves int     `json:"all_moves"`
+	AllGames int     `json:"all_games"`
+	PerGame  float64 `json:"per_game"`
+	Per1000  float64 `json:"per_1000_moves"`
+	Won      int     `json:"won"`
+	Lost     int     `json:"lost"`
+	WinrateJSON
+	Years []NameYearJSON `json:"years,omitempty"`
 }
 
 // NameYearJSON is a year of a NameRow for programs.
@@ -258,14 +256,10 @@ func (r *NameRow) JSON(by string) NameRowJSON {
 	j := NameRowJSON{
 		Name: r.Name, Sense: r.Sense, Japanese: r.Japanese, Romaji: r.Romaji, Player: r.Player, Moves: r.Moves, Games: r.Games,
 		AllMoves: r.AllMoves, AllGames: r.AllGames, PerGame: r.PerGame(), Per1000: r.PerThousand(), Won: r.Won, Lost: r.Lost,
+		WinrateJSON: newWinrateJSON(r.Won, r.Lost),
 	}
 	if by == "year" {
 		j.Year = &r.Year
-	}
-	if of := r.Won + r.Lost; of > 0 {
-		rate := float64(r.Won) / float64(of)
-		low, high := num.Interval(r.Won, of)
-		j.Rate, j.Low, j.High = &rate, &low, &high
 	}
 	for _, y := range r.Years {
 		j.Years = append(j.Years, NameYearJSON{y.Year, y.Moves, y.Games, y.AllMoves, y.AllGames, y.Won, y.Lost})

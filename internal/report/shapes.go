@@ -65,7 +65,8 @@ func NewShapesStats(ctx context.Context, db *shape.DB) (*ShapesStats, error) {
 // ShapesMove is a move that was played in a shape, where it lies in the shape's lowest
 // form: rows and columns count from the core's top left point, from 0.
 type ShapesMove struct {
-	Color  string `json:"colour"`
+	Color  string `json:"color"`
+	Colour string `json:"colour"` // the old name of color
 	Row    int    `json:"row"`
 	Column int    `json:"column"`
 	Count  uint32 `json:"count"`
@@ -79,7 +80,7 @@ type ShapesMove struct {
 func NewShapesMove(m shape.Move, t *shape.Tally) ShapesMove {
 	at := m.Place()
 	return ShapesMove{
-		Color: m.Color().Name(), Row: int(at.Row), Column: int(at.Col),
+		Color: m.Color().Name(), Colour: m.Color().Name(), Row: int(at.Row), Column: int(at.Col),
 		Count: t.Count, Wins: t.Wins, Losses: t.Losses, First: t.First.String(), Last: t.Last.String(),
 	}
 }

@@ -1,0 +1,29 @@
+package report
+
+import "katachi/pattern"
+
+// PatternJSON is a pattern of a set, for programs.
+type PatternJSON struct {
+	Set        string   `json:"set"`
+	ID         int      `json:"id"`   // its number in the set, from 0
+	Name       string   `json:"name"` // in the set
+	English    string   `json:"en"`
+	Japanese   string   `json:"ja"`
+	Romaji     string   `json:"romaji"`
+	Width      int      `json:"width"`
+	Height     int      `json:"height"`
+	Kind       string   `json:"kind"`
+	Symmetries string   `json:"symmetries"` // those that are tried, as lists have them
+	Tags       []string `json:"tags"`
+	Text       string   `json:"text"`    // what it means
+	Pattern    string   `json:"pattern"` // in the native format, with its examples
+}
+
+// NewPatternJSON describes a pattern.
+func NewPatternJSON(set *pattern.Set, id int, p *pattern.Pattern) PatternJSON {
+	return PatternJSON{
+		Set: set.Name, ID: id, Name: p.Name, English: PatternName(p, "en"), Japanese: p.Names["ja"], Romaji: p.Names["ja-Latn"],
+		Width: p.Width, Height: p.Height, Kind: p.Kind().String(), Symmetries: p.Symmetries.String(),
+		Tags: append([]string{}, p.Tags...), Text: p.Text, Pattern: p.String(),
+	}
+}
