@@ -29,21 +29,21 @@ var modes = []string{
 	"suggest two.sgf", "suggest two.sgf --playouts 20", "suggest two.sgf --by shapes", "suggest board.txt --json",
 	"review two.sgf --playouts 2", "review two.sgf --playouts 2 --json", "review two.sgf --playouts 2 --png out.png",
 	"patterns list", "patterns list my.patterns", "patterns show my.patterns", "patterns show shapes --png out.png",
-	"patterns check my.patterns", "patterns convert my.patterns", "patterns stats my.patterns", "patterns dot my.patterns",
+	"patterns check my.patterns", "patterns convert my.patterns", "patterns stats my.patterns",
 	"patterns cut two.sgf --region A7:C9", "patterns harvest games", "patterns harvest games --json", "patterns harvest games -o out.patterns",
 	"joseki list", "joseki list --json", "joseki show taisha", "joseki show taisha --json", "joseki show taisha --png out.png", "joseki count games --never",
 	"games list --in mine", "games list --json --in mine", "games show 1", "games show 1 --json", "games export 1 --in mine", "games export 1 --into out --in mine",
 	"games export --query board=9_rows=X/O --in mine", "games export --player Ann --in mine", "games export --query board=9_rows=X/O --in mine --into out", "games export --saved kept --in mine",
-	"games names --in mine", "games names --named atari --in mine", "games names --json --in mine", "games stats", "collection stats", "collection stats --in mine",
-	"evaluate games", "evaluate games --shapes built-in", "evaluate games --json",
+	"games names --in mine", "games names --named atari --in mine", "games names --json --in mine", "collection stats", "collection stats --in mine",
+	"lab evaluate games", "lab evaluate games --shapes built-in", "lab evaluate games --json",
 	"shapes show built-in", "shapes show built-in --core 1", "shapes show built-in two.sgf --at C7 --move 2", "shapes dump built-in -n 3", "shapes stats built-in",
 	"bookworm worm.txt --dict words.dict", "words list words.dict", "words stats words.dict", "words prefix words.dict b", "words near words.dict bat",
 	"words anagram words.dict tab", "words anagram words.dict tab --part", "words match words.dict b??", "words has words.dict bat", "words rank words.dict bat", "words begins words.dict batman",
 	"words check words.dict", "version", "words table words.dict -o o.table", "words table words.dict -o o.c", "words build words.txt -o o.dict", "words build words.txt -o o.dict --json",
-	"compile my.patterns -o o.katachi", "compile my.patterns -o o.katachi --engine dfa", "stats my.katachi", "stats my.katachi two.sgf",
+	"patterns compile my.patterns -o o.katachi", "patterns compile my.patterns -o o.katachi --engine dfa", "lab compiled my.katachi", "lab compiled my.katachi two.sgf",
 
 	"games duplicates --in mine", "games tag good 1 --in mine", "games remove 1 --in mine", "collection searches --in mine",
-	"collection check --in mine", "collection names --in mine", "learn games --shapes o.shapes", "learn games -o o.model --bits 10 --epochs 1",
+	"collection check --in mine", "learn games --shapes o.shapes", "learn games -o o.model --bits 10 --epochs 1",
 }
 
 // values are what options are given: something else than the default, which shows in the answer.
@@ -57,11 +57,11 @@ var values = map[string]string{
 	"--query": "rows=O", "--and": "rows=OOO/OOO", "--named": "geta", "--within": "1", "--saved": "kept", "--save": "other", "--query-file": "queries.jsonl",
 	"--hits": "o.tsv", "--sort": "oldest", "--near": "0", "--min-hits": "1", "--depth": "1",
 	"suggest --by": "shapes", "--model": "no.model", "--shapes": "no.shapes", "--color": "w", "--playouts": "3", "--time": "0.01", "--memory": "8MB", "--seed": "7",
-	"--without": "model", "--with": "rave", "--output": "o.out", "--max-length": "3", "--letters": "abt", "--ignore": "at", "--case": "upper", "compile --path": "rows", "--profile": "games", "--order": "levels", "--bits": "32", "--format": "go", "--alphabet": "a-z", "games duplicates --keep": "last", "--remove": "kept", "--part": "o.part", "--stop": "3", "--epochs": "2", "learn --keep": "o.keep", "suggest --komi": "30", "review --komi": "30", "patterns harvest --at-least": "3", "patterns cut --next": "A9", "--name": "pair", "patterns convert --to": "db",
-	"--table": "o.tab", "--size": "3", "--at-least": "100000", "--most": "1", "--position": "two.sgf", "--into": "o", "--cut": "before",
+	"--without": "model", "--with": "rave", "--output": "o.out", "--max-length": "3", "--letters": "abt", "--ignore": "at", "--case": "upper", "patterns compile --path": "rows", "--profile": "games", "--order": "levels", "--bits": "32", "--format": "go", "--alphabet": "a-z", "games duplicates --keep": "last", "--remove": "kept", "--part": "o.part", "--stop": "3", "--epochs": "2", "learn --keep": "o.keep", "suggest --komi": "30", "review --komi": "30", "patterns harvest --min-count": "3", "patterns cut --next": "A9", "--name": "pair", "patterns convert --format": "db",
+	"--table": "o.tab", "--size": "3", "--min-count": "100000", "--keep": "1", "--games": "1", "--save-every": "1h", "--position": "two.sgf", "--into": "o", "--cut": "before",
 	"games names --by": "year", "games names --sort": "won", "--min-games": "400", "joseki list --tag": "opening", "joseki count --tag": "opening",
 	"--only": "list.txt", "shapes show --at": "C7", "--core": "2", "--dict": "words.dict", "--min-length": "2", "--score": "length",
-	"--min": "3", "--distance": "2", "words list --from": "bat", "words list --to": "bat",
+	"words anagram --min-length": "3", "--distance": "2", "words list --from": "bat", "words list --to": "bat",
 }
 
 // alike are the options that may rightly change nothing that is printed or written, with the reason:
@@ -73,7 +73,7 @@ var alike = map[string]string{
 	"name --names":                                       "a leading name of these moves is its only one, or all are in JSON and SGF: name.txtar shows others",
 	"name two.sgf --why 3 --all":                         "the move makes no structure: name_why.txtar shows one that does",
 	"match board.txt --best":                             "no hit covers another there: match.txtar shows some that do",
-	"--fixed-colour":                                     "the games have the position in its own colours only: search_page.txtar shows others",
+	"--fixed-color":                                      "the games have the position in its own colours only: search_page.txtar shows others",
 	"--variations":                                       "the hits of the first node of a game are of its main line: search_page.txtar shows others",
 	"search --in mine --next":                            "Black begins all games",
 	"search --play E5 --in mine --next":                  "White answers in all games",
@@ -82,6 +82,7 @@ var alike = map[string]string{
 	"games names --named atari --in mine --limit":        "one name is one line",
 	"name games --summary --json --all":                  "no move makes a structure: name_many.txtar",
 	"bookworm --qu":                                      "the board has no q: bookworm.txtar",
+	"learn --save-every":                                 "the training ends before",
 	"learn games -o o.model --bits 10 --epochs 1 --seed": "one epoch of a few moves",
 	"games duplicates --in mine --loose":                 "no two games differ in their facts alone: games_duplicates.txtar",
 	"search --join":                                      "no position of these games comes about in two orders: search_tree.txtar",
@@ -99,10 +100,10 @@ var alike = map[string]string{
 // unseen are the commands whose options no mode shows here, with the test that does.
 var unseen = map[string]string{
 	"gtp": "a session: gtp.txtar", "serve": "does not end: serve.txtar", "site": "has no option", "help": "has no option", "licences": "has no option",
-	"completion": "TestCompletion", "patterns dfa": "patterns_dfa.txtar", "patterns ptree": "patterns_ptree.txtar", "index": "--watch does not end: index.txtar", "merge": "learn.txtar", "bench": "figures are measured: bench.txtar",
-	"games guess":       "games_guess.txtar",
-	"collection repair": "collection_repair.txtar", "collection merge": "collection_repair.txtar", "collection compact": "collection_repair.txtar",
-	"words dawg": "figures are measured: words_table.txtar",
+	"completion": "TestCompletion", "lab dfa": "patterns_dfa.txtar", "lab ptree": "patterns_ptree.txtar", "index": "--watch does not end: index.txtar", "shapes merge": "learn.txtar", "lab bench": "figures are measured: bench.txtar",
+	"games guess":        "games_guess.txtar",
+	"collection compact": "collection_repair.txtar",
+	"lab dawg":           "figures are measured: words_table.txtar",
 }
 
 // TestNoOptionIgnored gives each command, in each of its modes, each option that the parser knows of
@@ -250,7 +251,7 @@ func optionInputs(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
-	for _, line := range []string{"index|games|--in|mine", "search|--query|board=9 rows=X/O|--in|mine|--save|kept", "collection|names|--in|mine", "words|build|words.txt|-o|words.dict|--ranks", "compile|my.patterns|-o|my.katachi"} {
+	for _, line := range []string{"index|games|--in|mine", "search|--query|board=9 rows=X/O|--in|mine|--save|kept", "index|--names|--in|mine", "words|build|words.txt|-o|words.dict|--ranks", "patterns|compile|my.patterns|-o|my.katachi"} {
 		t.Chdir(dir)
 		var c cli
 		parsed, err := newParser(&c).Parse(strings.Split(line, "|"))

@@ -55,6 +55,9 @@ var aReview = playout.Budget{Visits: 400}
 
 // Run reviews.
 func (c *reviewCmd) Run(a *app) error {
+	if c.JSON && c.Limit != 10 {
+		return usagef("--limit is of the table: --json has all moves")
+	}
 	if err := c.komiFlag.check(); err != nil {
 		return err
 	}

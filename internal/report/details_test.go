@@ -157,7 +157,7 @@ func TestRounded(t *testing.T) {
 		t.Errorf("round(-1.236, 2) = %v", x)
 	}
 	m := ReviewedMove{Number: 7, Color: board.White, Point: board.At(0, 0), Winrate: 0.123456, Lead: 1.23456, LostPoints: 2.34567, LostWinrate: 0.234567}
-	want := ReviewedMoveJSON{Move: 7, Color: "white", Point: "A9", Winrate: 0.1235, Lead: 1.23, LostPoints: 2.35, LostWinrate: 0.2346}
+	want := ReviewedMoveJSON{Move: 7, Color: "white", Colour: "white", Point: "A9", Winrate: 0.1235, Lead: 1.23, LostPoints: 2.35, LostWinrate: 0.2346}
 	if got := m.JSON(9); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
