@@ -125,7 +125,6 @@ import (
 	"os"
 	"os/exec"
 	"testing"
-	"time"
 	"toy"
 )
 
