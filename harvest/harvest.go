@@ -107,10 +107,16 @@ func harvestSpan(ctx context.Context, src *gamefile.Source, s span, sizes []int,
 		h.reset()
 		return err
 	}
-	var data []byte
+	r := src.Reader()
+	defer r.Close()
 	for i := s.from; i < s.to && l.err == nil; i++ {
 		l.files++
-		if data, err = src.ReadSGF(i, data[:0]); err != nil {
+		data, err := r.ReadSGF(ctx, i)
+		if ctx.Err() != nil {
+			l.err = ctx.Err()
+			break
+		}
+		if err != nil {
 			l.failed = append(l.failed, failure{src.Path(i), err})
 			continue
 		}

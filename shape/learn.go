@@ -94,13 +94,17 @@ func (j *job) run(ctx, begin context.Context) error {
 }
 
 func (j *job) work(ctx, begin context.Context, l *Learner) error {
-	var data []byte
+	r := j.src.Reader()
+	defer r.Close()
 	for i, ok := j.take(); ok; i, ok = j.take() {
-		var err error
 		before := l.provenance.Games
-		if data, err = j.src.ReadSGF(i, data[:0]); err == nil {
+		data, err := r.ReadSGF(ctx, i)
+		switch {
+		case err == nil:
 			err = l.Games(ctx, data)
-		} else {
+		case ctx.Err() != nil:
+			err = ctx.Err()
+		default:
 			err = j.failed(i, err)
 		}
 		if err != nil {

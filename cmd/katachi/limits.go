@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 
 	"katachi/automaton"
+	"katachi/gamefile"
 	"katachi/internal/patternset"
 	"katachi/match/engines"
 	"katachi/sgf"
@@ -48,6 +49,7 @@ func (a *app) limitMemory(bytes, standard int64) {
 	a.memory = cmp.Or(bytes, standard)
 	debug.SetMemoryLimit(a.memory / 8 * 7)
 	engines.SetMemory(a.memory)
+	gamefile.SetMemory(a.memory / 4)
 }
 
 // memoryAdvice says how to go on where the memory did not suffice to compile; "" after other errors.
