@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"path/filepath"
 	"strings"
 
@@ -69,7 +70,7 @@ func (c *nameCmd) nameAll(a *app, src *gamefile.Source, follower func() *names.F
 	odd, sum := gamefile.Summary{}, report.NameSummary{}
 	bar := a.progress("files", src.Len())
 	count, err := report.NameRecords(a.ctx, src, &report.NameRecordsOptions{
-		Follower: follower, Variations: c.Variations, Threads: c.Threads, Odd: &odd, Progress: bar.show,
+		Follower: follower, Variations: c.Variations, Threads: c.Threads, Memory: a.memory, Odd: &odd, Progress: bar.show,
 	}, func(r *report.NamedRecord) *namedText {
 		return c.textOf(a, r, folder != nil)
 	}, func(t *namedText) error {
@@ -78,6 +79,9 @@ func (c *nameCmd) nameAll(a *app, src *gamefile.Source, follower func() *names.F
 		}
 		if err := folder.write(t.record, t.sgf); err != nil {
 			return err
+		}
+		if t.late {
+			return c.print(a, a.stdout, t.record)
 		}
 		_, err := a.stdout.Write(t.out.Bytes())
 		return err
@@ -106,13 +110,19 @@ type namedText struct {
 	record *report.NamedRecord
 	out    bytes.Buffer
 	sgf    []byte
+	late   bool // out is left to whoever prints
 }
+
+// lateMoves are so many that what is printed of them is not held in memory.
+const lateMoves = 50_000
 
 // textOf returns what is printed and, if annotated, written of a game.
 func (c *nameCmd) textOf(a *app, r *report.NamedRecord, annotated bool) *namedText {
 	t := &namedText{record: r}
 	if !c.Summary && (c.JSON || !annotated) {
-		c.print(a, &t.out, r)
+		if t.late = len(r.Moves) > lateMoves; !t.late {
+			_ = c.print(a, &t.out, r) // memory takes everything
+		}
 	}
 	if annotated {
 		t.sgf = report.AnnotatedSGF(r, c.wording(a))
@@ -121,7 +131,7 @@ func (c *nameCmd) textOf(a *app, r *report.NamedRecord, annotated bool) *namedTe
 }
 
 // print prints the moves of a game.
-func (c *nameCmd) print(a *app, out *bytes.Buffer, r *report.NamedRecord) {
+func (c *nameCmd) print(a *app, out io.Writer, r *report.NamedRecord) error {
 	w := a.columns()
 	w.out = out
 	if !c.JSON {
@@ -129,10 +139,13 @@ func (c *nameCmd) print(a *app, out *bytes.Buffer, r *report.NamedRecord) {
 	}
 	table := c.table(a, w)
 	for _, m := range r.Moves {
-		_ = table.list(r, m) // memory takes everything
+		if err := table.list(r, m); err != nil {
+			return err
+		}
 	}
-	_ = w.flush()
+	err := w.flush()
 	if !c.JSON {
 		fmt.Fprintln(out)
 	}
+	return err
 }

@@ -36,6 +36,7 @@ type NameRecordsOptions struct {
 	Follower   func() *names.Follower  // makes one for a worker, for any size of board
 	Variations bool                    // also the moves of variations
 	Threads    int                     // 0 is one a core
+	Memory     int64                   // bytes that everything may take together, of which games at work or on their way have three quarters; 0: without bound
 	Odd        *gamefile.Summary       // gets what is odd about records; may be nil
 	Problem    func(kind, name string) // called with what is wrong and the record; may be nil
 	Progress   progress.Func           // steps are files, items games; may be nil
@@ -62,17 +63,27 @@ func NameRecords[T any](
 		f := o.Follower()
 		return func(j *nameJob) (r result) {
 			r.nameJob = j
+			if j.fence {
+				return r
+			}
 			if j.err == nil {
 				j.err = j.name(ctx, f, o.Variations)
 			}
 			if j.err == nil {
 				r.done = work(&j.NamedRecord)
 			}
+			if j.weight > largeGame { // it would keep the memory that the moves took
+				f = o.Follower()
+			}
 			return r
 		}
 	}
 	named := 0 // games of the present file
-	err = ordered.Run(ctx, ordered.Threads(o.Threads), nameJobs(src), worker, func(r result) error {
+	room := ordered.Room[*nameJob]{Most: o.Memory / 4 * 3, Weigh: func(j *nameJob) int64 { return j.weight }}
+	err = ordered.RunWithin(ctx, ordered.Threads(o.Threads), room, nameJobs(src), worker, func(r result) error {
+		if r.fence {
+			return nil
+		}
 		if o.Odd != nil {
 			r.addTo(o.Odd)
 		}
@@ -106,13 +117,26 @@ type nameJob struct {
 	err      error // why it cannot be named
 	warnings []sgf.Warning
 	illegal  []*sgf.IllegalMove
-	last     bool // of its file
+	last     bool  // of its file
+	weight   int64 // bytes of memory that it takes
+	fence    bool  // no game, but what a large file waits for before it is parsed
 }
+
+// bytesOf is how many bytes of memory a byte of a record takes at most, from reading to printing: its
+// text, its tree, and its named moves.
+const bytesOf = 10
+
+// largeGame is the weight of games after which a worker begins with a new Follower, and before which their file
+// waits until there is room to parse it. Tests lower it.
+var largeGame int64 = bytesOf * 4 << 20
 
 // nameJobs yields the games of all files; a file that cannot be read is one job with an error.
 func nameJobs(src *gamefile.Source) iter.Seq[*nameJob] {
 	return func(yield func(*nameJob) bool) {
 		for entry, err := range src.All() {
+			if w := bytesOf * int64(len(entry.Data)); w > largeGame && !yield(&nameJob{fence: true, weight: w}) {
+				return
+			}
 			file := new(sgf.File)
 			if err == nil {
 				file, err = sgf.Import(entry.Data, &sgf.Options{Name: entry.Path})
@@ -130,6 +154,7 @@ func nameJobs(src *gamefile.Source) iter.Seq[*nameJob] {
 			for i, g := range file.Games {
 				j := &nameJob{NamedRecord: *NewNamedRecord(entry.Path, entry.File, i+1, g), last: i == len(file.Games)-1}
 				j.Entry, j.err = entry.Index, g.Playable()
+				j.weight = bytesOf * int64(len(entry.Data)/len(file.Games))
 				if i == 0 {
 					j.warnings = file.Warnings
 				}

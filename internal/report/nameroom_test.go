@@ -1,0 +1,69 @@
+package report
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"katachi/gamefile"
+	"katachi/names"
+)
+
+// TestNameRecordsRoom: games of large files wait for room, and are at work or on their way one at a time
+// where there is room for one; each is named all the same, and a worker begins with a new Follower after it.
+func TestNameRecordsRoom(t *testing.T) {
+	defer func(n int64) { largeGame = n }(largeGame)
+	largeGame = 1000 * bytesOf
+	dir := t.TempDir()
+	for i := range 12 {
+		text := "(;SZ[9]C[" + strings.Repeat("x", 2000) + "];B[ee];W[cc])"
+		if i == 5 {
+			text = strings.Repeat("no game ", 300)
+		}
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%02d.sgf", i)), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	src, err := gamefile.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer src.Close()
+	var working, most, followers atomic.Int64
+	opt := &NameRecordsOptions{
+		Follower: func() *names.Follower { followers.Add(1); return names.Builtin().Follow(19) },
+		Threads:  8,
+		Memory:   2100 * bytesOf,
+	}
+	work := func(r *NamedRecord) string {
+		if n := working.Add(1); n > most.Load() {
+			most.Store(n)
+		}
+		time.Sleep(time.Millisecond)
+		return filepath.Base(r.Path)
+	}
+	var got []string
+	count, err := NameRecords(t.Context(), src, opt, work, func(name string) error {
+		working.Add(-1)
+		got = append(got, name)
+		return nil
+	})
+	if want := (NamedCount{Files: 12, Games: 11, Moves: 22, Unread: 1}); err != nil || count != want || len(got) != 11 {
+		t.Errorf("%+v, %v, %q, want %+v", count, err, got, want)
+	}
+	if most.Load() != 1 {
+		t.Errorf("%d games at once, want one", most.Load())
+	}
+	if n := followers.Load(); n != 8+11 {
+		t.Errorf("%d followers, want one for each of 8 workers, and one after each of 11 games", n)
+	}
+	errFull := errors.New("disk full")
+	if _, err := NameRecords(t.Context(), src, opt, work, func(string) error { return errFull }); !errors.Is(err, errFull) {
+		t.Errorf("the error of take became %v", err)
+	}
+}
