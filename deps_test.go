@@ -56,6 +56,7 @@ reading: board
 joseki: board internal/lang
 predict/model: predict
 gtp: board
+internal/training: gamefile
 playout: predict reading internal/winrate
 judge: predict names playout
 internal/picture: board

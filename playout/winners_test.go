@@ -9,25 +9,25 @@ import (
 
 	"katachi/board"
 	"katachi/internal/testpeers"
-	"katachi/predict"
+	"katachi/internal/training"
 	"katachi/sgf"
 )
 
 // go test ./playout -v -run Winners -winners light,patterns
 var winners = flag.String("winners", "", "policies whose playouts are to name the winners of professional games")
 
-// TestWinners prints in how many of the frozen games between professionals (predict.ListA)
+// TestWinners prints in how many of the frozen games between professionals (training.ListA)
 // most playouts name the winner, after 100, 150 and 200 moves, and the mean squared error of the
 // part of playouts won (0.25 is that of a half).
 func TestWinners(t *testing.T) {
 	if *winners == "" {
 		t.Skip("no -winners")
 	}
-	records, err := predict.ReadRecords(t.Context(), testpeers.Path(t, "games", "fox-pro.zip"))
+	records, err := training.ReadRecords(t.Context(), testpeers.Path(t, "games", "fox-pro.zip"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	test, _ := predict.Split(records, predict.ListA())
+	test, _ := training.Split(records, training.ListA())
 	for _, name := range strings.Split(*winners, ",") {
 		pol, err := policyNamed(name)
 		if err != nil {

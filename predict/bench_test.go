@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"katachi/internal/testpeers"
+	"katachi/internal/training"
 	"katachi/shape"
 )
 
@@ -113,10 +114,10 @@ func BenchmarkEverything(b *testing.B) {
 		b.Skip("set KATACHI_MODELS to a folder")
 	}
 	records := everything(b)
-	a, training := Split(records, ListA())
-	amateurs, _ := Split(records, ListB())
-	v, _ := Split(records, ListV())
-	games, first := curriculum(training)
+	a, teaching := training.Split(records, training.ListA())
+	amateurs, _ := training.Split(records, training.ListB())
+	v, _ := training.Split(records, training.ListV())
+	games, first := curriculum(teaching)
 	opt := Options{First: first, Epochs: 2, LeastSeen: 3, Bits: 23, Checkpoint: filepath.Join(dir, "checkpoint")}
 	write := func(name string, m *Model) {
 		b.Logf("%s: %+v after %v\nA: %vB: %vV: %v", name, m.Provenance(), b.Elapsed(), evaluate(b, m, texts(a)), evaluate(b, m, texts(amateurs)), evaluate(b, m, texts(v)))
@@ -147,7 +148,7 @@ func BenchmarkEverything(b *testing.B) {
 }
 
 // curriculum returns the games of tom and then all others, and how many the former are.
-func curriculum(records []Record) (games [][]byte, first int) {
+func curriculum(records []training.Record) (games [][]byte, first int) {
 	var last [][]byte
 	for i := range records {
 		if strings.HasPrefix(records[i].Path, "tom.zip/") {

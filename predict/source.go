@@ -110,35 +110,3 @@ func TrainingGamesOf(ctx context.Context, data []byte) (games [][]byte, others, 
 	}
 	return games, others, cut
 }
-
-// LeftOut is how many records are not learned from for an honest test, and why.
-type LeftOut struct {
-	ListA, ListB, ListV int    // on the frozen lists
-	Late                int    // on none of them: without a date, or not before Before
-	Before              string // date of the first game of ListA; "" if none of them is there
-}
-
-// HonestGames returns the games to learn from for an honest test with the frozen lists,
-// by date: those of Split that teach anything.
-func HonestGames(ctx context.Context, records []Record) (games [][]byte, out LeftOut, err error) {
-	var teaching []Record
-	for _, r := range records {
-		if n, _ := countLessons(ctx, r.Text); n > 0 {
-			teaching = append(teaching, r)
-		}
-	}
-	if err := ctx.Err(); err != nil {
-		return nil, out, err
-	}
-	a, training := Split(teaching, ListA())
-	b, _ := Split(teaching, ListB())
-	v, _ := Split(teaching, ListV())
-	out = LeftOut{ListA: len(a), ListB: len(b), ListV: len(v), Late: len(teaching) - len(training) - len(a) - len(b) - len(v)}
-	if len(a) > 0 { // by date
-		out.Before = a[0].Date
-	}
-	for i := range training {
-		games = append(games, training[i].Text)
-	}
-	return games, out, nil
-}

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"katachi/predict"
+	"katachi/internal/training"
 )
 
 // list returns the paths of the wanted games; nil if all are.
@@ -16,11 +16,11 @@ func (c *evaluateCmd) list() (map[string]bool, error) {
 	case "":
 		return nil, nil
 	case "even-pro":
-		paths = predict.ListA()
+		paths = training.ListA()
 	case "even-tom":
-		paths = predict.ListB()
+		paths = training.ListB()
 	case "validation":
-		paths = predict.ListV()
+		paths = training.ListV()
 	default:
 		var err error
 		if paths, err = listedGames(c.Only); err != nil {

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"katachi/predict"
+	"katachi/internal/training"
 )
 
 // datedGame returns a game whose moves its seed decides, mirrored if so wanted.
@@ -53,8 +53,8 @@ func writeZip(t *testing.T, path string, pairs ...string) {
 func TestLearnHoldOut(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
-	pro := predict.ListA()
-	if tom := predict.ListB()[0]; tom != "tom.zip/2011-08.sgf#100" {
+	pro := training.ListA()
+	if tom := training.ListB()[0]; tom != "tom.zip/2011-08.sgf#100" {
 		t.Fatalf("the list begins with %s", tom)
 	}
 	old, older := datedGame(1, "2018-01-02", false), datedGame(2, "2017", false)

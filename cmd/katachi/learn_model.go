@@ -11,6 +11,7 @@ import (
 	"katachi/internal/lockfile"
 	"katachi/internal/num"
 	"katachi/internal/section"
+	"katachi/internal/training"
 	"katachi/predict"
 	"katachi/progress"
 )
@@ -141,11 +142,14 @@ func (a *app) fileWarnings() func(error) {
 // honestGames returns the games to learn from for an honest test with the frozen lists, and
 // says how many of all games that leaves out.
 func (c *learnCmd) honestGames(a *app, src *gamefile.Source, all int) ([][]byte, error) {
-	records, err := predict.ReadRecords(a.ctx, diskFiles(src)...)
+	records, err := training.ReadRecords(a.ctx, diskFiles(src)...)
 	if err != nil {
 		return nil, err
 	}
-	games, out, err := predict.HonestGames(a.ctx, records)
+	games, out, err := training.HonestGames(a.ctx, records, func(game []byte) bool {
+		teaching, _, _ := predict.TrainingGamesOf(a.ctx, game)
+		return len(teaching) > 0
+	})
 	if err != nil {
 		return nil, err
 	}

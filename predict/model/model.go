@@ -19,11 +19,11 @@ func Data() []byte { return data }
 // Builtin returns the model that katachi brings along. It is opened at the first
 // call, in milliseconds, and must not be closed. It is safe for concurrent use.
 //
-// It was trained on 58,591 games, none of them on predict.ListA, ListB or ListV or later
+// It was trained on 58,591 games, none of them on training.ListA, ListB or ListV or later
 // than 2017-10-29: 50,382 of tom once, then the others, of fox-pro and ai, twice, and these
 // once more with the 2.2 of 7.2 million hashed features that matter most; 15.4 million
 // positions. BenchmarkEverything of package predict made it. It predicts 42.3 % of the moves
-// of predict.ListA.
+// of training.ListA.
 func Builtin() *predict.Model { return builtin() }
 
 var builtin = sync.OnceValue(func() *predict.Model {

@@ -4,17 +4,18 @@ import (
 	"testing"
 
 	"katachi/internal/testpeers"
+	"katachi/internal/training"
 	"katachi/predict"
 )
 
 // listed returns the texts of the games of a frozen list, of an archive.
 func listed(tb testing.TB, archive string, list []string) (texts [][]byte) {
 	tb.Helper()
-	records, err := predict.ReadRecords(tb.Context(), testpeers.Path(tb, "games", archive))
+	records, err := training.ReadRecords(tb.Context(), testpeers.Path(tb, "games", archive))
 	if err != nil {
 		tb.Fatal(err)
 	}
-	games, _ := predict.Split(records, list)
+	games, _ := training.Split(records, list)
 	for i := range games {
 		texts = append(texts, games[i].Text)
 	}
@@ -30,7 +31,7 @@ func TestBuiltin(t *testing.T) {
 	if got := Builtin().Provenance(); got.Games != 58591 {
 		t.Errorf("about the built-in model: %+v", got)
 	}
-	r, err := Builtin().Evaluate(t.Context(), listed(t, "fox-pro.zip", predict.ListA())[:30], nil)
+	r, err := Builtin().Evaluate(t.Context(), listed(t, "fox-pro.zip", training.ListA())[:30], nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +43,7 @@ func TestBuiltin(t *testing.T) {
 // BenchmarkBuiltin prints the protocol's tables of the built-in model.
 func BenchmarkBuiltin(b *testing.B) {
 	for name, games := range map[string][][]byte{
-		"A": listed(b, "fox-pro.zip", predict.ListA()), "B": listed(b, "tom.zip", predict.ListB()),
+		"A": listed(b, "fox-pro.zip", training.ListA()), "B": listed(b, "tom.zip", training.ListB()),
 	} {
 		b.Run("list="+name, func(b *testing.B) {
 			for b.Loop() {

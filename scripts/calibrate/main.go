@@ -25,9 +25,9 @@ import (
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/training"
 	"katachi/internal/winrate"
 	"katachi/playout"
-	"katachi/predict"
 	"katachi/predict/model"
 	"katachi/sgf"
 )
@@ -80,11 +80,11 @@ func sample(args []string) error {
 		return nil
 	}
 	ctx := context.Background()
-	records, err := predict.ReadRecords(ctx, flags.Args()...)
+	records, err := training.ReadRecords(ctx, flags.Args()...)
 	if err != nil {
 		return err
 	}
-	test, _ := predict.Split(records, predict.ListA())
+	test, _ := training.Split(records, training.ListA())
 	for n, r := range test[:min(len(test), *games)] {
 		if err := s.record(n, r.Text); err != nil {
 			return err

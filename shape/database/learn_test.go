@@ -9,6 +9,7 @@ import (
 
 	"katachi/gamefile"
 	"katachi/internal/testpeers"
+	"katachi/internal/training"
 	"katachi/predict"
 	"katachi/shape"
 )
@@ -55,11 +56,14 @@ func writeTraining(b *testing.B, dir string) string {
 	for _, name := range []string{"fox-pro.zip", "ai.zip", "fox-pro2.zip", "tom.zip"} {
 		paths = append(paths, testpeers.Path(b, "games", name))
 	}
-	records, err := predict.ReadRecords(b.Context(), paths...)
+	records, err := training.ReadRecords(b.Context(), paths...)
 	if err != nil {
 		b.Fatal(err)
 	}
-	games, _, err := predict.HonestGames(b.Context(), records)
+	games, _, err := training.HonestGames(b.Context(), records, func(game []byte) bool {
+		teaching, _, _ := predict.TrainingGamesOf(b.Context(), game)
+		return len(teaching) > 0
+	})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,14 +1,13 @@
-package predict
+package training
 
 import (
-	"context"
+	"bytes"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"katachi/internal/testpeers"
@@ -16,64 +15,6 @@ import (
 )
 
 var update = flag.Bool("update", false, "write the frozen lists again")
-
-// foxPro is the different games of fox-pro.
-func foxPro(tb testing.TB) []Record {
-	path := testpeers.Path(tb, "games", "fox-pro.zip")
-	records, err := readFoxPro(path)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return records
-}
-
-var readFoxPro = func() func(path string) ([]Record, error) {
-	var once sync.Once
-	var records []Record
-	var err error
-	return func(path string) ([]Record, error) {
-		once.Do(func() { records, err = ReadRecords(context.Background(), path) })
-		return records, err
-	}
-}()
-
-// split returns the texts of the games of ListA, and of the games of fox-pro that
-// were played before them.
-func split(tb testing.TB) (training, test [][]byte) {
-	tb.Helper()
-	a, b := Split(foxPro(tb), ListA())
-	return texts(b), texts(a)
-}
-
-// validationSplit returns the texts of the games of ListV, and of the games of fox-pro and fox-pro2
-// to learn from.
-func validationSplit(tb testing.TB) (training, test [][]byte) {
-	tb.Helper()
-	records, err := ReadRecords(tb.Context(), testpeers.Path(tb, "games", "fox-pro.zip"), testpeers.Path(tb, "games", "fox-pro2.zip"))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	v, rest := Split(records, ListV())
-	return texts(rest), texts(v)
-}
-
-func texts(records []Record) (list [][]byte) {
-	for i := range records {
-		list = append(list, records[i].Text)
-	}
-	return list
-}
-
-// latest returns the paths of the latest n games that are asked for.
-func latest(records []Record, n int, want func(*Record) bool) (paths []string) {
-	for _, r := range slices.Backward(records) {
-		if want(&r) && len(paths) < n {
-			paths = append(paths, r.Path)
-		}
-	}
-	slices.Sort(paths)
-	return paths
-}
 
 // everything is the different games of the four collections.
 func everything(tb testing.TB) []Record {
@@ -86,6 +27,17 @@ func everything(tb testing.TB) []Record {
 		tb.Fatal(err)
 	}
 	return records
+}
+
+// latest returns the paths of the latest n games that are asked for.
+func latest(records []Record, n int, want func(*Record) bool) (paths []string) {
+	for _, r := range slices.Backward(records) {
+		if want(&r) && len(paths) < n {
+			paths = append(paths, r.Path)
+		}
+	}
+	slices.Sort(paths)
+	return paths
 }
 
 // TestFrozenLists: the lists are what their rules give, and no game to learn from is
@@ -177,5 +129,30 @@ func TestOneGameTwice(t *testing.T) {
 	}
 	if want := []string{"2.sgf", "4.sgf", "5.sgf"}; !slices.Equal(names, want) {
 		t.Errorf("the games %v are different, want %v", names, want)
+	}
+}
+
+// TestHonestWithoutLists: where no game is on a frozen list, none is before the first of them.
+func TestHonestWithoutLists(t *testing.T) {
+	records := []Record{{Path: "a", Text: []byte("(;SZ[9];B[aa])"), Date: "1990-01-01"}}
+	for _, list := range [][]Record{nil, records} {
+		games, out, err := HonestGames(t.Context(), list, func([]byte) bool { return true })
+		if err != nil || out.Before != "" || len(games)+out.Late != len(list) {
+			t.Errorf("%d games, %+v, %v", len(games), out, err)
+		}
+	}
+}
+
+// TestTurn: the symmetries that records are compared by are eight, and the first changes nothing.
+func TestTurn(t *testing.T) {
+	seen := map[string]bool{}
+	for k := range 8 {
+		seen[string(turn(sgf.Point{X: 2, Y: 5}, k))] = true
+	}
+	if len(seen) != 8 || !bytes.Equal(turn(sgf.Point{X: 2, Y: 5}, 0), []byte{2, 5}) {
+		t.Errorf("%d images, the first of them %v", len(seen), turn(sgf.Point{X: 2, Y: 5}, 0))
+	}
+	if got := turn(sgf.Point{X: 19, Y: 0}, 3); !bytes.Equal(got, []byte{255, 255}) {
+		t.Errorf("a pass is %v", got)
 	}
 }

@@ -1,9 +1,13 @@
-package predict
+// Package training holds the frozen lists of test games, and says which games of the collections
+// that katachi's model was trained on are left to learn from, so that tests with the lists are
+// honest.
+package training
 
 import (
 	"cmp"
 	"context"
 	_ "embed"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -99,7 +103,9 @@ func readFile(path string, data []byte) (records []Record) {
 	m.Reset(data)
 	for n := 1; m.NextGame(); n++ {
 		r := readRecord(&m)
-		r.Path = numbered(path, n)
+		if r.Path = path; n > 1 {
+			r.Path = fmt.Sprintf("%s#%d", path, n)
+		}
 		if r.key != "" {
 			records = append(records, r)
 		}
@@ -179,4 +185,37 @@ func set(list []string) map[string]bool {
 		m[s] = true
 	}
 	return m
+}
+
+// LeftOut is how many records are not learned from for an honest test, and why.
+type LeftOut struct {
+	ListA, ListB, ListV int    // on the frozen lists
+	Late                int    // on none of them: without a date, or not before Before
+	Before              string // date of the first game of ListA; "" if none of them is there
+}
+
+// HonestGames returns the games to learn from for an honest test with the frozen lists,
+// by date: those of Split of which teaches says that a model can learn anything from them. If ctx ends
+// it returns the error of ctx.
+func HonestGames(ctx context.Context, records []Record, teaches func(game []byte) bool) (games [][]byte, out LeftOut, err error) {
+	var teaching []Record
+	for _, r := range records {
+		if ctx.Err() == nil && teaches(r.Text) {
+			teaching = append(teaching, r)
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, out, err
+	}
+	a, training := Split(teaching, ListA())
+	b, _ := Split(teaching, ListB())
+	v, _ := Split(teaching, ListV())
+	out = LeftOut{ListA: len(a), ListB: len(b), ListV: len(v), Late: len(teaching) - len(training) - len(a) - len(b) - len(v)}
+	if len(a) > 0 { // by date
+		out.Before = a[0].Date
+	}
+	for i := range training {
+		games = append(games, training[i].Text)
+	}
+	return games, out, nil
 }
