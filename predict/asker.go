@@ -32,7 +32,7 @@ type asker struct {
 
 func (m *Model) newAsker() *asker {
 	a := &asker{
-		extractor: extractor{dict: &m.dict, fateless: m.version < fatesVersion, asking: true},
+		extractor: extractor{dict: &m.dict, asking: true},
 		model:     m,
 		around:    newSheets(aroundBits, len(offsets)),
 		nears:     newSheets(nearBits, nearPlaces),

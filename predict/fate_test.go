@@ -89,13 +89,3 @@ func TestFates(t *testing.T) {
 		}
 	}
 }
-
-// TestWithoutFates: the ablation trains a model of the features before fates.
-func TestWithoutFates(t *testing.T) {
-	if m := train(t, &Options{Bits: 12, withoutFates: true}); m.version != oldVersion || slices.Max(m.dense[denseOf(oldVersion):]) != 0 {
-		t.Errorf("version %d with fates", m.version)
-	}
-	if m := train(t, &Options{Bits: 12}); m.version != fileVersion || slices.Max(m.dense[denseOf(oldVersion):]) == 0 {
-		t.Errorf("version %d without fates", m.version)
-	}
-}

@@ -75,7 +75,6 @@ type extractor struct {
 	shapes       shapes
 	chains       chains
 	fates        fates
-	fateless     bool       // no fates are read: dict is of a model before version 5
 	near         [2][]uint8 // distance to the nearest own and other stone
 	centres      [2]centre  // around the last two moves
 	stones       int
@@ -166,9 +165,7 @@ func (e *extractor) follow(s *Situation) {
 	e.phase = min(e.stones/25, numPhases-1)
 	e.fates.memos.forget(e.board, e.changed)
 	e.readLadders()
-	if !e.fateless {
-		e.readFates()
-	}
+	e.readFates()
 	for i := range e.centres {
 		e.centres[i].set(e, e.last[i], i)
 	}

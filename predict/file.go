@@ -17,25 +17,22 @@ import (
 //	levels  256 of int32, in units of 1/2048: the weights that bytes stand for
 //
 // Which features there are and how they are numbered is part of the version;
-// TestFeatureNumbers pins it. Version 4 has no features of the fates of chains: its dense weights
-// are those of the first denseBefore families. It is read, and written again as it was.
+// TestFeatureNumbers pins it, and only the newest is read.
 const (
-	fileKind     = "predict"
-	fileVersion  = 5
-	fatesVersion = 5 // the first with fates
-	oldVersion   = 4 // the oldest that is read
+	fileKind    = "predict"
+	fileVersion = 5
 )
 
 // WriteFile writes m to a file.
 func (m *Model) WriteFile(path string) error {
-	return section.WriteFile(path, fileKind, m.version, m.write)
+	return section.WriteFile(path, fileKind, fileVersion, m.write)
 }
 
 func (m *Model) write(w *section.Writer) error {
 	if err := w.Add("about", section.Bytes([]uint64{m.provenance.Games, m.provenance.Positions, m.provenance.Features})); err != nil {
 		return err
 	}
-	if err := w.Add("dense", section.Bytes(m.dense[:denseOf(m.version)])); err != nil {
+	if err := w.Add("dense", section.Bytes(m.dense)); err != nil {
 		return err
 	}
 	if err := w.Add("marks", section.Bytes(m.dict.marks)); err != nil {
@@ -58,16 +55,8 @@ func Load(name string, data []byte) (*Model, error) {
 	return section.LoadAs(name, data, fileKind, fileVersion, newModel)
 }
 
-// denseOf returns the number of dense features of a version.
-func denseOf(version uint32) uint32 {
-	if version < fatesVersion {
-		return denseStarts[denseBefore]
-	}
-	return numDense
-}
-
 func newModel(f *section.File) (*Model, error) {
-	if f.Version() < oldVersion {
+	if f.Version() < fileVersion {
 		return nil, f.Corrupt("about", 0, fmt.Sprintf("version %d", fileVersion), fmt.Sprintf("version %d, whose features are others", f.Version()))
 	}
 	var raw [5][]byte
@@ -81,13 +70,10 @@ func newModel(f *section.File) (*Model, error) {
 	if len(raw[0]) != 3*8 {
 		return nil, f.Corrupt("about", 0, "three counts", fmt.Sprintf("%d bytes", len(raw[0])))
 	}
-	if n := denseOf(f.Version()); len(raw[1]) != 2*int(n) {
-		return nil, f.Corrupt("dense", 0, fmt.Sprintf("%d weights", n), fmt.Sprintf("%d bytes", len(raw[1])))
+	if len(raw[1]) != 2*int(numDense) {
+		return nil, f.Corrupt("dense", 0, fmt.Sprintf("%d weights", numDense), fmt.Sprintf("%d bytes", len(raw[1])))
 	}
 	dense := section.View[uint16](raw[1])
-	if len(dense) < int(numDense) { // what is not there weighs nothing
-		dense = append(slices.Clip(dense), make([]uint16, int(numDense)-len(dense))...)
-	}
 	marks := section.View[uint16](raw[2])
 	if len(raw[2]) != 2*len(raw[3]) || !hasFree(marks) {
 		return nil, f.Corrupt("marks", 0, fmt.Sprintf("%d marks, at least one of them 0", len(raw[3])), fmt.Sprintf("%d bytes", len(raw[2])))
@@ -96,7 +82,7 @@ func newModel(f *section.File) (*Model, error) {
 		return nil, f.Corrupt("levels", 0, "256 levels", fmt.Sprintf("%d bytes", len(raw[4])))
 	}
 	return &Model{
-		version: f.Version(), dict: dictionary{marks}, dense: dense, hashed: raw[3], levels: levels(section.View[uint32](raw[4])),
+		dict: dictionary{marks}, dense: dense, hashed: raw[3], levels: levels(section.View[uint32](raw[4])),
 		provenance: Provenance{Games: about[0], Positions: about[1], Features: about[2]}, file: f,
 	}, nil
 }

@@ -31,12 +31,9 @@ var denseSizes = [...]int{
 	10 * 10 * numPhases,
 	2 * 5 * 4 * 4,
 	7 * 6 * 10 * numPhases,
-	4 * 4 * 4 * 4 * 6 * 6, // from version 5 on, with the next
+	4 * 4 * 4 * 4 * 6 * 6, // fates of chains, with the next
 	numMarks * numMarks * numDistances,
 }
-
-// denseBefore is the number of dense families before version 5.
-const denseBefore = 18
 
 // denseShared are the numbers of cases of the dense families that all moves of a
 // position have in common: phase, or whether a ko was taken, or both; the values of one

@@ -15,7 +15,6 @@ const denseScale = 2048
 
 // Model is the weights of features. It is safe for concurrent use.
 type Model struct {
-	version    uint32 // of the format, which says what features there are
 	dict       dictionary
 	dense      []uint16 // int16 in units of 1/denseScale, by feature
 	hashed     []uint8  // by slot of dict: a weight of levels
@@ -91,10 +90,7 @@ func softmax(moves []Move) {
 
 // model rounds the weights.
 func (t *trainer) model() *Model {
-	m := &Model{version: fileVersion, dict: *t.dict, dense: make([]uint16, numDense), hashed: make([]uint8, len(t.dict.marks)), provenance: t.provenance}
-	if t.opt.withoutFates {
-		m.version = oldVersion
-	}
+	m := &Model{dict: *t.dict, dense: make([]uint16, numDense), hashed: make([]uint8, len(t.dict.marks)), provenance: t.provenance}
 	for i, w := range lowered(t.weights[:numDense]) {
 		m.dense[i] = uint16(int16(max(math.Round(float64(w)*denseScale), math.MinInt16)))
 	}

@@ -4,7 +4,7 @@ package predict
 
 // newExtractor returns an extractor of the features that m has weights of.
 func (m *Model) newExtractor() *extractor {
-	return &extractor{dict: &m.dict, fateless: m.version < fatesVersion}
+	return &extractor{dict: &m.dict}
 }
 
 // rank appends the moves that e extracted, with their probabilities, the likeliest first.

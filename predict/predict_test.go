@@ -308,7 +308,7 @@ func TestLearnsRule(t *testing.T) {
 // TestEvaluateTies: a model that knows nothing has only ties, which count against
 // it.
 func TestEvaluateTies(t *testing.T) {
-	m := &Model{version: fileVersion, dense: make([]uint16, numDense), hashed: make([]uint8, 10), dict: dictionary{make([]uint16, 10)}}
+	m := &Model{dense: make([]uint16, numDense), hashed: make([]uint8, 10), dict: dictionary{make([]uint16, 10)}}
 	r := evaluate(t, m, [][]byte{randomGame(1), []byte("(;SZ[9:13];B[aa])"), []byte("no game")})
 	if r.Moves == 0 || r.Within[0] != 0 || r.Top(len(Ranks)-1) > 0.3 || len(r.Games) != 1 {
 		t.Errorf("a model without weights scored:\n%v", r)

@@ -39,7 +39,6 @@ type Options struct {
 	lessons      []*lessons // of all games, whose features are known then
 	without      uint32     // families left out: bit family/16
 	withoutDense []int      // dense families left out
-	withoutFates bool       // as before version 5
 }
 
 const minBits, maxBits = 10, 25
@@ -149,15 +148,10 @@ func newTrainer(games [][]byte, opt *Options) (*trainer, error) {
 	if t.opt.Save == 0 {
 		t.opt.Save = saveEvery
 	}
-	if t.opt.withoutFates {
-		for k := denseBefore; k < len(denseSizes); k++ {
-			t.opt.withoutDense = append(t.opt.withoutDense, k)
-		}
-	}
 	t.opt.Threads = ordered.Threads(t.opt.Threads)
 	t.shuffle()
 	for i := range t.streams {
-		t.streams[i].game, t.streams[i].without, t.streams[i].fateless = -1, t.opt.without, t.opt.withoutFates
+		t.streams[i].game, t.streams[i].without = -1, t.opt.without
 	}
 	t.provenance.Games = uint64(len(games))
 	return t, nil
@@ -205,6 +199,6 @@ func (t *trainer) prepare() {
 		}
 	}
 	for i := range t.streams {
-		t.streams[i].extractor = extractor{dict: t.dict, fateless: t.opt.withoutFates}
+		t.streams[i].extractor = extractor{dict: t.dict}
 	}
 }
