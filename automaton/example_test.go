@@ -49,7 +49,9 @@ func ExampleProduct() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(d.Listing(".OX#"))
+	if err := d.List(os.Stdout, ".OX#"); err != nil {
+		fmt.Println(err)
+	}
 	// Output:
 	// state |    . |    O |    X |    # | att
 	//     1 |    2 |    2 |    9 |    0 |

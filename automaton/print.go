@@ -7,16 +7,9 @@ import (
 	"strings"
 )
 
-// Listing prints the automaton as the tables of GNU Go's manual are: a line for
+// List writes the automaton as the tables of GNU Go's manual are: a line for
 // each state, a column for each symbol, the output last. The n-th character of
 // names is the name of symbol n; symbols without a name are printed as numbers.
-func (d *DFA) Listing(names string) string {
-	var b strings.Builder
-	_ = d.List(&b, names) // a Builder does not fail
-	return b.String()
-}
-
-// List writes what Listing returns.
 func (d *DFA) List(w io.Writer, names string) error {
 	b := bufio.NewWriter(w)
 	b.WriteString("state |")
