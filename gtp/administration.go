@@ -18,7 +18,7 @@ func (s *Server) handleAdministration() {
 	}
 	s.Handle("known_command", s.knownCommand)
 	s.Handle("list_commands", func(context.Context, *Call) (string, error) {
-		return strings.Join(s.Commands(), "\n"), nil
+		return strings.Join(s.commands(), "\n"), nil
 	})
 	// What they interrupt has ended when they are answered: see think.
 	for _, name := range []string{"stop", "gogui-interrupt"} {

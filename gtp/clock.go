@@ -7,25 +7,15 @@ import (
 	"katachi/board"
 )
 
-// Time is what time_settings or kgs-time_settings, and time_left, have set. In byo-yomi a period
-// is for one move, and Stones is how many periods there are.
+// Time is what time_settings or kgs-time_settings, and time_left, have set. Without main time and
+// period there is no limit. In overtime (Canadian) Stones moves are to be played in each period.
 type Time struct {
-	System TimeSystem
-	Main   time.Duration // main time
-	Period time.Duration // of overtime; 0 if there is none
-	Stones int           // to be played in each period, or periods
-	Left   [4]Clock      // by colour; Black and White are used
+	ByoYomi bool          // a period is for one move, and Stones is how many periods there are
+	Main    time.Duration // main time
+	Period  time.Duration // of overtime; 0 if there is none
+	Stones  int           // to be played in each period, or periods
+	Left    [4]Clock      // by colour; Black and White are used
 }
-
-// TimeSystem says what the numbers of a Time mean.
-type TimeSystem uint8
-
-// The time systems. Absolute time is Canadian without a period.
-const (
-	NoTime   TimeSystem = iota // nothing is set, or there is no limit
-	Canadian                   // Stones moves in each period
-	ByoYomi                    // one move in each of Stones periods
-)
 
 // Clock is what a player has left.
 type Clock struct {
@@ -40,7 +30,7 @@ func (t *Time) Of(c board.Color) Clock {
 	switch left := t.Left[c]; {
 	case left.Known:
 		return left
-	case t.System == NoTime:
+	case t.Main == 0 && t.Period == 0:
 		return Clock{}
 	case t.Main == 0:
 		return Clock{Known: true, Time: t.Period, Stones: t.Stones}
@@ -61,7 +51,7 @@ func (t *Time) spend(c board.Color, used time.Duration) {
 	}
 	switch {
 	case k.Stones == 0:
-	case t.System == ByoYomi:
+	case t.ByoYomi:
 		for k.Time < 0 && k.Stones > 1 {
 			k.Time, k.Stones = k.Time+t.Period, k.Stones-1
 		}
@@ -82,7 +72,7 @@ func (s *Server) timeSettings(_ context.Context, c *Call) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	s.setTime(Canadian, n)
+	s.setTime(false, n)
 	return "", nil
 }
 
@@ -90,18 +80,15 @@ func (s *Server) timeSettings(_ context.Context, c *Call) (string, error) {
 // programs that know it, since time_settings has no byo-yomi.
 func (s *Server) kgsTimeSettings(_ context.Context, c *Call) (string, error) {
 	name, _ := c.Text(0)
-	system, ok := map[string]struct {
-		is      TimeSystem
-		numbers int
-	}{"none": {NoTime, 0}, "absolute": {Canadian, 1}, "byoyomi": {ByoYomi, 3}, "canadian": {Canadian, 3}}[name]
+	numbers, ok := map[string]int{"none": 0, "absolute": 1, "byoyomi": 3, "canadian": 3}[name]
 	if !ok {
 		return "", ErrSyntax
 	}
-	n, err := c.seconds(1, system.numbers)
+	n, err := c.seconds(1, numbers)
 	if err != nil {
 		return "", err
 	}
-	s.setTime(system.is, n)
+	s.setTime(name == "byoyomi", n)
 	return "", nil
 }
 
@@ -116,10 +103,10 @@ func (c *Call) seconds(i, many int) (n [3]int, err error) {
 }
 
 // setTime begins with full clocks.
-func (s *Server) setTime(system TimeSystem, n [3]int) {
-	t := Time{System: system, Main: seconds(n[0]), Period: seconds(n[1]), Stones: n[2]}
+func (s *Server) setTime(byoYomi bool, n [3]int) {
+	t := Time{ByoYomi: byoYomi, Main: seconds(n[0]), Period: seconds(n[1]), Stones: n[2]}
 	switch {
-	case system == NoTime, t.Period > 0 && t.Stones == 0, t.Main == 0 && t.Period == 0:
+	case t.Period > 0 && t.Stones == 0, t.Main == 0 && t.Period == 0:
 		t = Time{}
 	case t.Period == 0:
 		t.Stones = 0

@@ -73,8 +73,8 @@ func (s *Server) Handle(name string, h func(ctx context.Context, c *Call) (strin
 	s.handlers[name] = h
 }
 
-// Commands returns the names of all commands, sorted.
-func (s *Server) Commands() []string {
+// commands returns the names of all commands, sorted.
+func (s *Server) commands() []string {
 	names := make([]string, 0, len(s.handlers))
 	for name := range s.handlers {
 		names = append(names, name)

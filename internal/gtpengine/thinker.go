@@ -54,7 +54,7 @@ func (t *thinker) allowed(s *gtp.State) playout.Budget {
 // for a single move; those to come are left alone.
 func clockOf(t *gtp.Time, k gtp.Clock) judge.Clock {
 	c := judge.Clock{Left: k.Time, Overtime: k.Stones > 0, Moves: k.Stones, Period: t.Period, Stones: t.Stones}
-	if t.System == gtp.ByoYomi {
+	if t.ByoYomi {
 		c.Moves, c.Stones = 1, 1
 	}
 	return c
