@@ -39,7 +39,7 @@ type TableLayout struct {
 
 // Layout returns the size of the table.
 func (t *Table) Layout() TableLayout {
-	return TableLayout{t.Rows(), t.Columns(), t.EntryBits(), t.Bytes(), t.Alphabet()}
+	return TableLayout{t.Rows(), t.Columns(), t.EntryBits(), t.Bytes(), t.columnLetters()}
 }
 
 // Construct builds the words of the dictionary as the DAWG document does, and says what

@@ -2,7 +2,6 @@ package lexicon
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 )
 
@@ -29,13 +28,13 @@ type trieNode struct {
 func NewTrie(words ...string) *Trie {
 	t := &Trie{nodes: make([]trieNode, 1)}
 	for _, w := range words {
-		t.Add(w)
+		t.add(w)
 	}
 	return t
 }
 
-// Add adds a word.
-func (t *Trie) Add(word string) {
+// add adds a word.
+func (t *Trie) add(word string) {
 	n := uint32(0)
 	for i := range len(word) {
 		n = t.childOf(n, word[i])
@@ -103,29 +102,6 @@ func (t *Trie) walk(s string) (n Node, ok bool) {
 func (t *Trie) Contains(word string) bool {
 	n, ok := t.walk(word)
 	return ok && n.word
-}
-
-// HasPrefix reports whether a word begins with prefix.
-func (t *Trie) HasPrefix(prefix string) bool {
-	_, ok := t.walk(prefix)
-	return ok
-}
-
-// All gives all words in ascending order (by byte).
-func (t *Trie) All() iter.Seq[string] {
-	return func(yield func(string) bool) { t.below(0, nil, yield) }
-}
-
-func (t *Trie) below(n uint32, path []byte, yield func(string) bool) bool {
-	if t.nodes[n].end && !yield(string(path)) {
-		return false
-	}
-	for c := t.nodes[n].child; c != 0; c = t.nodes[c].sibling {
-		if !t.below(c, append(path, t.nodes[c].sym), yield) {
-			return false
-		}
-	}
-	return true
 }
 
 // NumNodes counts the nodes, the root included.

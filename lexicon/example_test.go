@@ -195,3 +195,24 @@ func ExampleMustPattern() {
 	fmt.Println(len(slices.Collect(lexicon.Builtin().Match(p))))
 	// Output: 64
 }
+
+// Words as they come, in any order.
+func ExampleBuilder_Add() {
+	b, err := lexicon.NewBuilder(nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, word := range []string{"tobi", "kiri", "nobi", "kiri"} {
+		if err := b.Add(word); err != nil {
+			fmt.Println(err)
+		}
+	}
+	words, err := b.Finish(context.Background())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(words.Len(), words.Contains("kiri"), words.HasPrefix("to"), words.HasPrefix("ta"))
+	// Output: 3 true true false
+}

@@ -284,8 +284,8 @@ func (t *Table) Rows() int { return t.rows }
 // one that is 1 where a word ends, else 0.
 func (t *Table) Columns() int { return t.columns }
 
-// Alphabet returns the bytes that have columns, in their order.
-func (t *Table) Alphabet() string { return t.letters }
+// columnLetters returns the bytes that have columns, in their order.
+func (t *Table) columnLetters() string { return t.letters }
 
 // RootRow returns the row where nothing has been read, which is the number of nodes.
 func (t *Table) RootRow() uint32 { return uint32(t.rows - 1) }

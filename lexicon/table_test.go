@@ -318,7 +318,7 @@ func FuzzLoadTable(f *testing.F) {
 			}
 			return
 		}
-		for _, w := range []string{"cats", "", "\xff\x00", table.Alphabet()} {
+		for _, w := range []string{"cats", "", "\xff\x00", table.columnLetters()} {
 			table.Contains(w)
 		}
 		var again bytes.Buffer
@@ -396,16 +396,13 @@ func TestTrieLookUps(t *testing.T) {
 		letters := []rune(alphabets[r.Intn(len(alphabets))])
 		words := randomWords(r, letters)
 		trie, b := NewTrie(words...), newBag(words)
-		if got := slices.Collect(trie.All()); !slices.Equal(got, b.words) || trie.Len() != len(b.words) {
-			t.Fatalf("All gives %q, Len %d, want %q", got, trie.Len(), b.words)
+		if trie.Len() != len(b.words) {
+			t.Fatalf("Len %d, want %q", trie.Len(), b.words)
 		}
 		for range 50 {
 			w := randomWord(r, letters, 5)
 			if trie.Contains(w) != b.has[w] {
 				t.Fatalf("%q: Contains(%q) = %v", words, w, trie.Contains(w))
-			}
-			if want := slices.ContainsFunc(b.words, func(x string) bool { return strings.HasPrefix(x, w) }); trie.HasPrefix(w) != want {
-				t.Fatalf("%q: HasPrefix(%q) = %v", words, w, !want)
 			}
 		}
 	}
