@@ -38,12 +38,12 @@ func (m cornerwise) AppendHitsAt(dst []match.Hit, b *board.Board, p board.Point)
 	x, y := p.XY()
 	for i := range m.variants {
 		v := &m.variants[i]
-		if !match.RoomFor(&v.Oriented, b.Size()).Has(x, y) {
+		if !has(match.RoomFor(&v.Oriented, b.Size()), p) {
 			continue
 		}
 		seen = seen.Union(match.Rect{X0: int8(x), Y0: int8(y), X1: int8(x + v.Width), Y1: int8(y + v.Height)})
-		if v.HoldsAt(b, p) {
-			dst = append(dst, v.Hit(p))
+		if holdsAt(v, b, p) {
+			dst = append(dst, hitOf(v, p))
 		}
 	}
 	return dst, seen

@@ -35,31 +35,10 @@ func Variants(set *pattern.Set) []Variant {
 	return all
 }
 
-// Hit returns the hit of v with the top left cell of its rectangle on corner.
-func (v *Variant) Hit(corner board.Point) Hit {
-	return Hit{Pattern: v.Pattern, Side: v.Side, Sym: v.Sym, Origin: v.PointAt(corner, v.First)}
-}
-
 // PointAt returns the board point under cell i (index into Cells) where the top
 // left cell of the rectangle lies on corner.
 func (v *Variant) PointAt(corner board.Point, i int) board.Point {
 	return corner + board.Point(i/v.Width*board.Stride+i%v.Width)
-}
-
-// HoldsAt reports whether v holds in b with the top left cell of its rectangle
-// on corner, of which Room has been asked before.
-func (v *Variant) HoldsAt(b *board.Board, corner board.Point) bool {
-	cells := b.Cells()
-	i := 0
-	for row := corner; i < len(v.Cells); row += board.Stride {
-		for _, c := range cells[row : int(row)+v.Width] {
-			if v.Cells[i]>>c&1 == 0 {
-				return false
-			}
-			i++
-		}
-	}
-	return true
 }
 
 // Room is the corners, that is the points under the top left cell, at which a
@@ -86,6 +65,3 @@ func RoomFor(o *pattern.Oriented, size int) Room {
 	r.X0, r.Y0 = max(r.X0, 0), max(r.Y0, 0)
 	return r
 }
-
-// Has reports whether corner (x, y) is in r.
-func (r Room) Has(x, y int) bool { return r.X0 <= x && x < r.X1 && r.Y0 <= y && y < r.Y1 }

@@ -36,11 +36,11 @@ func TestVariants(t *testing.T) {
 		for _, v := range match.Variants(s) {
 			room := match.RoomFor(&v.Oriented, size)
 			for p := range b.Points {
-				if room.Has(p.XY()) != match.Fits(&v.Oriented, size, p) {
+				if has(room, p) != match.Fits(&v.Oriented, size, p) {
 					t.Fatalf("size %d, %dx%d, edges %04b: RoomFor and Fits differ at %s", size, v.Width, v.Height, v.Edges, p.Name(size))
 				}
-				if room.Has(p.XY()) && v.HoldsAt(b, p) {
-					got = append(got, v.Hit(p))
+				if has(room, p) && holdsAt(&v, b, p) {
+					got = append(got, hitOf(&v, p))
 				}
 			}
 		}
@@ -74,4 +74,26 @@ func TestDiff(t *testing.T) {
 			t.Errorf("%s: Diff = %v, %v, want %v, %v", tt.name, gone, born, tt.gone, tt.born)
 		}
 	}
+}
+
+// has reports whether a corner is in a room.
+func has(r match.Room, corner board.Point) bool {
+	x, y := corner.XY()
+	return r.X0 <= x && x < r.X1 && r.Y0 <= y && y < r.Y1
+}
+
+// hitOf returns the hit of v with the top left cell of its rectangle on corner.
+func hitOf(v *match.Variant, corner board.Point) match.Hit {
+	return match.Hit{Pattern: v.Pattern, Side: v.Side, Sym: v.Sym, Origin: v.PointAt(corner, v.First)}
+}
+
+// holdsAt reports whether v holds in b with the top left cell of its rectangle on corner, where
+// there is room.
+func holdsAt(v *match.Variant, b *board.Board, corner board.Point) bool {
+	for i, cell := range v.Cells {
+		if cell>>b.Color(v.PointAt(corner, i))&1 == 0 {
+			return false
+		}
+	}
+	return true
 }

@@ -37,7 +37,7 @@ func TestLoad(t *testing.T) {
 	dir := write(t, map[string]string{"a.patterns": hane, "b.db": cut, "none.patterns": "", "bad.patterns": "X\n"})
 	a, b := filepath.Join(dir, "a.patterns"), filepath.Join(dir, "b.db")
 	compiled := filepath.Join(dir, "c.katachi")
-	ms, _, err := patternset.Matchers([]string{a}, engines.OfFiles, engines.Unlimited)
+	ms, _, err := patternset.Matchers([]string{a}, "hashtree", engines.Unlimited)
 	if err != nil {
 		t.Fatal(err)
 	}

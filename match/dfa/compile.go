@@ -82,7 +82,7 @@ func (c *compiler) forms(set *pattern.Set) []form {
 	case Searched:
 		c.path = routes[Squares]
 		c.path = search(c.chooseForms(set))
-	case Rows:
+	case rowByRow:
 		reach := 0
 		for _, p := range set.All() {
 			reach = max(reach, p.Width, p.Height)

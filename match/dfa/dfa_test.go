@@ -28,8 +28,8 @@ func TestOptions(t *testing.T) {
 		{"the manual's", &dfa.Options{Path: dfa.Spiral, Whole: true, Plain: true, Hints: dfa.None}},
 		{"squares", &dfa.Options{Path: dfa.Squares}},
 		{"spiral", &dfa.Options{Path: dfa.Spiral}},
-		{"rows", &dfa.Options{Path: dfa.Rows, Hints: dfa.Turn}},
-		{"rows, cut short", &dfa.Options{Path: dfa.Rows, MaxDepth: 40}},
+		{"rows", &dfa.Options{Path: dfa.RowByRow, Hints: dfa.Turn}},
+		{"rows, cut short", &dfa.Options{Path: dfa.RowByRow, MaxDepth: 40}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			matchtest.RunWorlds(t, func(s *pattern.Set) (match.Matcher, error) { return dfa.CompileMatcher(s, tt.opt) })

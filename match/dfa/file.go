@@ -84,11 +84,6 @@ func Open(path string) (match.Matcher, error) {
 	return shown(section.OpenAs(path, fileKind, fileVersion, load))
 }
 
-// Load is Open for the bytes of a file, which are kept. The name is for errors.
-func Load(name string, data []byte) (match.Matcher, error) {
-	return shown(section.LoadAs(name, data, fileKind, fileVersion, load))
-}
-
 // Close releases the file. It does nothing for what was compiled here.
 func (m *matcher) Close() error {
 	if m.program.file == nil {

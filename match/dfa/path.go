@@ -24,11 +24,11 @@ const (
 	Squares
 	// Spiral is GNU Go's: ring d is the diamond |dx|+|dy| = d.
 	Spiral
-	// Rows reads the point itself and then row after row, from the top.
-	Rows
+	// rowByRow reads the point itself and then row after row, from the top.
+	rowByRow
 )
 
-var pathNames = [...]string{Searched: "searched", Squares: "squares", Spiral: "spiral", Rows: "rows"}
+var pathNames = [...]string{Searched: "searched", Squares: "squares", Spiral: "spiral", rowByRow: "rows"}
 
 // String returns the name of p.
 func (p Path) String() string {
@@ -61,7 +61,7 @@ type route []offset
 const farOut = pattern.MaxSide
 
 // routes holds the paths that do not depend on the set. They must not be written to.
-var routes = [...]route{Squares: squares(), Spiral: spiral(), Rows: rows(farOut)}
+var routes = [...]route{Squares: squares(), Spiral: spiral(), rowByRow: rows(farOut)}
 
 // spiral is GNU Go's path. Ring d is the diamond |dx|+|dy| = d,
 // counter-clockwise, from the point after west to west:

@@ -128,7 +128,7 @@ func TestInformative(t *testing.T) {
 // TestRoutes: each path that does not depend on the set comes to each of its places once.
 func TestRoutes(t *testing.T) {
 	const square = (2*farOut + 1) * (2*farOut + 1)
-	for name, want := range map[Path]int{Squares: square, Rows: square, Spiral: maxPath} {
+	for name, want := range map[Path]int{Squares: square, rowByRow: square, Spiral: maxPath} {
 		seen := map[offset]bool{}
 		for _, o := range routes[name] {
 			seen[o] = true

@@ -22,16 +22,16 @@ type Work struct {
 // Unlimited is the work where there may be any amount, and an engine is chosen once.
 var Unlimited = Work{Positions: 1 << 30}
 
-// Cost is about how long an engine takes, in microseconds: a part that every set
+// cost is about how long an engine takes, in microseconds: a part that every set
 // costs, and a part that each pattern adds.
-type Cost struct {
+type cost struct {
 	Compile  [2]float64
 	Position [2]float64 // to match a whole board
 	Move     [2]float64 // to follow a move
 }
 
 // of returns the microseconds that a set of so many patterns and the work take.
-func (c *Cost) of(patterns int, w Work) float64 {
+func (c *cost) of(patterns int, w Work) float64 {
 	at := func(part [2]float64) float64 { return part[0] + part[1]*float64(patterns) }
 	return at(c.Compile) + float64(w.Positions)*at(c.Position) + float64(w.Moves)*at(c.Move)
 }
@@ -61,7 +61,7 @@ const mostWindow = 5000
 // games show and for the memory, and hashtree 0.15 s. A choice that is off by a factor of two
 // costs tenths of a second at most.
 func Choose(patterns int, w Work) string {
-	best, least := OfFiles, 0.0
+	best, least := ofFiles, 0.0
 	for _, e := range table {
 		if e.Cost == nil || e.Name == "window" && patterns > mostWindow {
 			continue

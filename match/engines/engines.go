@@ -29,7 +29,7 @@ type Engine struct {
 	// engines without such files.
 	Open func(path string) (match.Matcher, error)
 	// Cost is what Choose weighs; it never chooses an engine without one.
-	Cost *Cost
+	Cost *cost
 }
 
 // table is all engines, the obvious one first, then the baseline of measurements.
@@ -41,18 +41,18 @@ var table = slices.Insert([]Engine{
 	{
 		Name:    "window",
 		Compile: within(Room{150, 8}, window.Compile),
-		Cost:    &Cost{Compile: [2]float64{200, 9}, Position: [2]float64{10, 0.45}, Move: [2]float64{15, 0.6}},
+		Cost:    &cost{Compile: [2]float64{200, 9}, Position: [2]float64{10, 0.45}, Move: [2]float64{15, 0.6}},
 	},
 	{
 		Name:    "hashtree-quick",
 		Compile: func(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, quick(s.Len())) },
-		Cost:    &Cost{Compile: [2]float64{3500, 5}, Position: [2]float64{1.5, 0.008}, Move: [2]float64{0.3, 0.0012}},
+		Cost:    &cost{Compile: [2]float64{3500, 5}, Position: [2]float64{1.5, 0.008}, Move: [2]float64{0.3, 0.0012}},
 	},
 	{
 		Name:    "hashtree",
 		Compile: func(s *pattern.Set) (match.Matcher, error) { return CompileHashtree(s, nil) },
 		Open:    hashtree.Open,
-		Cost:    &Cost{Compile: [2]float64{150_000, 500}, Position: [2]float64{1.5, 0.005}, Move: [2]float64{0.3, 0.001}},
+		Cost:    &cost{Compile: [2]float64{150_000, 500}, Position: [2]float64{1.5, 0.005}, Move: [2]float64{0.3, 0.001}},
 	},
 }, 2, further...)
 
@@ -85,8 +85,8 @@ func Find(name string) (Engine, error) {
 	return Engine{}, fmt.Errorf("no engine is called %q: want one of %s", name, strings.Join(Names(), ", "))
 }
 
-// OfFiles is the name of the engine whose files are made where none is named.
-const OfFiles = "hashtree"
+// ofFiles is the name of the engine whose files are made where none is named.
+const ofFiles = "hashtree"
 
 // Open returns the matcher of a file with compiled tables, of whatever engine. The
 // file stays mapped while the matcher and its clones are in use; if the matcher is

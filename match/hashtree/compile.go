@@ -142,7 +142,7 @@ type variant struct {
 	sym     board.Symmetry
 	side    board.Color
 	dx, dy  int8 // from the anchor to the diagram's first cell
-	spills  bool // the test does not say all: see match.Variant.HoldsAt
+	spills  bool // the test does not say all: its rectangle is larger than the window
 }
 
 // addVariants makes the variants that no group has, and their tests.
