@@ -127,8 +127,8 @@ func (i Ingredients) String() string {
 	return strings.Join(names, ",")
 }
 
-// ParseIngredients reads what String writes.
-func ParseIngredients(s string) (all Ingredients, err error) {
+// parseIngredients reads what String writes.
+func parseIngredients(s string) (all Ingredients, err error) {
 	for name := range strings.SplitSeq(s, ",") {
 		found := false
 		for i, n := range ingredientNames {
@@ -146,6 +146,6 @@ func ParseIngredients(s string) (all Ingredients, err error) {
 
 // UnmarshalText reads what String writes.
 func (i *Ingredients) UnmarshalText(text []byte) (err error) {
-	*i, err = ParseIngredients(string(text))
+	*i, err = parseIngredients(string(text))
 	return err
 }

@@ -5,12 +5,12 @@ import "testing"
 // TestIngredients: the names of ingredients read back, and others are refused.
 func TestIngredients(t *testing.T) {
 	for i := range allIngredients + 1 {
-		if got, err := ParseIngredients(i.String()); err != nil || got != i {
+		if got, err := parseIngredients(i.String()); err != nil || got != i {
 			t.Errorf("%q is read as %v, %v", i, got, err)
 		}
 	}
 	for _, bad := range []string{"x", "rave,", "rave, lead", "Rave"} {
-		if got, err := ParseIngredients(bad); err == nil {
+		if got, err := parseIngredients(bad); err == nil {
 			t.Errorf("%q is read as %v", bad, got)
 		}
 	}
@@ -22,11 +22,11 @@ func FuzzIngredients(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		i, err := ParseIngredients(s)
+		i, err := parseIngredients(s)
 		if err != nil {
 			return
 		}
-		if again, err := ParseIngredients(i.String()); err != nil || again != i {
+		if again, err := parseIngredients(i.String()); err != nil || again != i {
 			t.Errorf("%q is %v, read again %v, %v", s, i, again, err)
 		}
 	})

@@ -1,7 +1,6 @@
 package playout
 
 import (
-	"katachi/board"
 	"katachi/predict"
 )
 
@@ -12,13 +11,6 @@ type Prior interface {
 	// Moves appends the legal moves of a situation to dst with their probabilities. Those it
 	// leaves out, and passes, are thought unlikely; illegal ones are passed over.
 	Moves(dst []predict.Move, s *predict.Situation) []predict.Move
-}
-
-// Valuer is a Prior that also knows who wins. Where a node's moves are asked for, the mean of its
-// answer and the playout's is the result of the visit.
-type Valuer interface {
-	// Value returns the probability, 0..1, that s.ToMove wins by the rules.
-	Value(s *predict.Situation, rules board.Rules) float64
 }
 
 // forker is a Prior that is quicker if it is asked by one goroutine alone, about positions of one

@@ -370,9 +370,6 @@ func (s *Search) add(v *visit) {
 	}
 	lead := float64(v.result.lead)
 	won := s.worth(lead)
-	if v.ask && v.valued {
-		won = (won + v.value) / 2
-	}
 	for _, m := range v.path {
 		nd := s.tree.nodes.at(m.node)
 		nd.visits++

@@ -20,8 +20,6 @@ type visit struct {
 
 	moves   []candidate // of the leaf, if grow
 	answers []candidate // of path[asked], if ask
-	value   float64     // of that node, for Black, if the Prior is a Valuer
-	valued  bool
 	result  result
 	first   firstMoves // with RAVE
 }
@@ -107,7 +105,6 @@ func (w *worker) follow(v *visit) {
 			v.answers = w.list(v.answers[:0], &sit, passed)
 			if s.asks {
 				w.askPrior(v.answers, &sit)
-				w.askValue(v, &sit)
 			}
 		}
 	}
@@ -194,17 +191,6 @@ func (w *worker) askPrior(moves []candidate, sit *predict.Situation) {
 			p = (1-w.s.o.Tuning.Share)*p + w.s.o.Tuning.Share*moves[i].cheap
 		}
 		moves[i].prior = p * (1 - pass)
-	}
-}
-
-func (w *worker) askValue(v *visit, sit *predict.Situation) {
-	by, ok := w.s.o.Prior.(Valuer)
-	if v.valued = ok; !ok {
-		return
-	}
-	v.value = min(max(by.Value(sit, w.s.rules), 0), 1)
-	if sit.ToMove == board.White {
-		v.value = 1 - v.value
 	}
 }
 

@@ -260,10 +260,10 @@ func (m *match) player(setting string, seed uint64) (player, error) {
 		case "":
 			bad = nil
 		case "without":
-			o.Without, err = playout.ParseIngredients(value)
+			err = o.Without.UnmarshalText([]byte(value))
 			bad = nil
 		case "with":
-			o.With, err = playout.ParseIngredients(value)
+			err = o.With.UnmarshalText([]byte(value))
 			bad = nil
 		case "visits":
 			s.visits = int(number)
