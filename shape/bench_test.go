@@ -101,7 +101,7 @@ func BenchmarkLearnParallel(b *testing.B) {
 	b.Run("stage=learn", func(b *testing.B) {
 		moves, start := uint64(0), testpeers.CPUTime()
 		for b.Loop() {
-			learned, err := Learn(b.Context(), part, src, nil)
+			learned, err := learnOnce(b.Context(), part, src, nil)
 			if err != nil {
 				b.Fatal(err)
 			}

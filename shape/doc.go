@@ -13,7 +13,7 @@
 //	db, _ := l.Freeze(ctx)
 //	for _, c := range db.Suggest(b, board.White, nil) { ... }
 //
-// Learn learns whole collections, on all cores, and a Learning goes on where work
+// A Learning learns whole collections, on all cores, and goes on where work
 // was interrupted. Learners need bounded memory: what is too much goes to sorted
 // partial files, and Merge adds partial files up in any order and grouping. Freeze
 // turns them into a database: one file, mapped, in which a look-up is a hash probe

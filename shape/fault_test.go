@@ -26,7 +26,7 @@ func TestFaults(t *testing.T) {
 		work func(ctx context.Context, dir, path string) error
 	}{
 		{"learn", func(ctx context.Context, dir, path string) error {
-			_, err := Learn(ctx, path, src, &LearnOptions{Options: Options{Memory: 1, Dir: dir}, Threads: 1})
+			_, err := learnOnce(ctx, path, src, &LearnOptions{Options: Options{Memory: 1, Dir: dir}, Threads: 1})
 			return err
 		}},
 		{"learn in a folder", func(ctx context.Context, dir, path string) error {

@@ -28,24 +28,6 @@ type LearnOptions struct {
 	Save time.Duration
 }
 
-// Learn learns all games of a source and writes one partial file: the same bytes for any
-// number of threads and any memory. opt may be nil. If ctx ends before it is done, it
-// returns the error of ctx and writes no file; [OpenLearning] keeps what was learned.
-func Learn(ctx context.Context, path string, src *gamefile.Source, opt *LearnOptions) (Provenance, error) {
-	j, err := newJob(src, opt, 0)
-	if err != nil {
-		return Provenance{}, err
-	}
-	defer j.close()
-	if err := j.run(ctx, ctx); err != nil {
-		return Provenance{}, err
-	}
-	if err := ctx.Err(); err != nil {
-		return Provenance{}, err
-	}
-	return j.write(ctx, path)
-}
-
 // job learns files of a source into one partial file.
 type job struct {
 	src      *gamefile.Source

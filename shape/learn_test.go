@@ -48,7 +48,7 @@ func TestLearn(t *testing.T) {
 		path := filepath.Join(dir, fmt.Sprint(threads))
 		done := 0
 		opt := &LearnOptions{Threads: threads, Progress: func(s progress.State) { done = s.Done }}
-		learned, err := Learn(t.Context(), path, src, opt)
+		learned, err := learnOnce(t.Context(), path, src, opt)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -64,7 +64,7 @@ func TestLearningGoesOn(t *testing.T) {
 	src := openGames(t, folder(t, 20))
 	dir := t.TempDir()
 	whole := filepath.Join(dir, "whole")
-	if _, err := Learn(t.Context(), whole, src, nil); err != nil {
+	if _, err := learnOnce(t.Context(), whole, src, nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, stop := range []int{1, 5, 19, 20} {
@@ -151,7 +151,7 @@ func TestLearnCancelled(t *testing.T) {
 	for _, wait := range []time.Duration{0, 50 * time.Millisecond, 200 * time.Millisecond} {
 		ctx, cancel := context.WithTimeout(t.Context(), wait)
 		end, _ := ctx.Deadline()
-		_, err := Learn(ctx, path, src, nil)
+		_, err := learnOnce(ctx, path, src, nil)
 		cancel()
 		if late := time.Since(end); !errors.Is(err, context.DeadlineExceeded) || late > time.Second {
 			t.Errorf("cancelled after %v: %v after another %v", wait, err, late)
@@ -182,7 +182,7 @@ func TestLearnCancelled(t *testing.T) {
 func TestLearnFails(t *testing.T) {
 	src := openGames(t, folder(t, 20))
 	path := filepath.Join(t.TempDir(), "part")
-	if _, err := Learn(t.Context(), filepath.Join(path, "no", "folder"), src, nil); err == nil {
+	if _, err := learnOnce(t.Context(), filepath.Join(path, "no", "folder"), src, nil); err == nil {
 		t.Error("a folder that does not exist was written to")
 	}
 	if _, err := os.Stat(path); err == nil {
@@ -201,7 +201,7 @@ func TestBins(t *testing.T) {
 	for _, firstChunks = range []int{1, 2, 7, 1 << 30} {
 		for _, threads := range []int{1, 2, 5} {
 			path := filepath.Join(t.TempDir(), "part")
-			if _, err := Learn(t.Context(), path, src, &LearnOptions{Threads: threads, Options: Options{Memory: 1, Dir: t.TempDir()}}); err != nil {
+			if _, err := learnOnce(t.Context(), path, src, &LearnOptions{Threads: threads, Options: Options{Memory: 1, Dir: t.TempDir()}}); err != nil {
 				t.Fatal(err)
 			}
 			if got := read(t, path); !bytes.Equal(got, want) {
@@ -242,11 +242,11 @@ func TestLearnUnreadable(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "part")
-	if _, err := Learn(t.Context(), path, src, nil); err == nil {
+	if _, err := learnOnce(t.Context(), path, src, nil); err == nil {
 		t.Error("a missing file went unnoticed")
 	}
 	failed := ""
-	learned, err := Learn(t.Context(), path, src, &LearnOptions{Failed: func(path string, _ error) { failed = path }})
+	learned, err := learnOnce(t.Context(), path, src, &LearnOptions{Failed: func(path string, _ error) { failed = path }})
 	if err != nil || learned.Games != 9 || filepath.Base(failed) != "003.sgf" {
 		t.Errorf("%v, %d games without %q; want 9 without 003.sgf", err, learned.Games, failed)
 	}
@@ -325,4 +325,22 @@ func TestTallyAdd(t *testing.T) {
 			}
 		}
 	}
+}
+
+// learnOnce learns all games of a source and writes one partial file: the same bytes for any
+// number of threads and any memory. opt may be nil. If ctx ends before it is done, it
+// returns the error of ctx and writes no file; [OpenLearning] keeps what was learned.
+func learnOnce(ctx context.Context, path string, src *gamefile.Source, opt *LearnOptions) (Provenance, error) {
+	j, err := newJob(src, opt, 0)
+	if err != nil {
+		return Provenance{}, err
+	}
+	defer j.close()
+	if err := j.run(ctx, ctx); err != nil {
+		return Provenance{}, err
+	}
+	if err := ctx.Err(); err != nil {
+		return Provenance{}, err
+	}
+	return j.write(ctx, path)
 }
