@@ -39,7 +39,7 @@ func (p *Pattern) SwapColours() *Pattern {
 	for i, k := range p.Cells {
 		q.Cells[i] = k.Swap()
 	}
-	q.Sides = p.Sides&AsDrawn<<1 | p.Sides&Swapped>>1
+	q.Sides = p.Sides&AsDrawn<<1 | p.Sides&swapped>>1
 	return &q
 }
 
@@ -54,7 +54,7 @@ func (p *Pattern) Canonical() *Pattern {
 	if len(p.Moves) == 0 && p.Sides != AsDrawn {
 		bases = append(bases, p.SwapColours())
 	}
-	if p.Sides == Swapped && len(bases) == 2 {
+	if p.Sides == swapped && len(bases) == 2 {
 		bases = bases[1:]
 	}
 	var best *Pattern

@@ -175,7 +175,7 @@ words:
 }
 
 // colourWords are the values of "colours", by Sides.
-var colourWords = [...]string{AsDrawn: "as drawn", Swapped: "swapped", BothSides: "both"}
+var colourWords = [...]string{AsDrawn: "as drawn", swapped: "swapped", BothSides: "both"}
 
 func (d *reader) readColours(value string) *flaw {
 	for sides := AsDrawn; sides <= BothSides; sides++ {

@@ -55,8 +55,8 @@ type Sides uint8
 // The colours that may play the own side.
 const (
 	AsDrawn   Sides               = 1 << iota // Black plays the own side
-	Swapped                                   // White plays the own side
-	BothSides = AsDrawn | Swapped             // either colour does
+	swapped                                   // White plays the own side
+	BothSides = AsDrawn | swapped             // either colour does
 )
 
 // Has reports whether colour c may play the own side.
