@@ -201,9 +201,6 @@ func byKo(r reading.Result) string {
 	return ""
 }
 
-// ShapeReason says why a shape is one of those that a move made, or why it is not.
-func ShapeReason(s Shape) Reason { return shapeReason(s.Pattern, s.PatternID(), s.Sym) }
-
 // Explained is a move that was played by a Follower, with the reasons of its names and shapes.
 type Explained struct {
 	*Explanation
@@ -228,7 +225,7 @@ func (f *Follower) Explain(c board.Color, p board.Point) (*Explained, error) {
 		return nil, err
 	}
 	for _, s := range e.Step.Made {
-		e.Made = append(e.Made, ShapeReason(s))
+		e.Made = append(e.Made, shapeReason(s.Pattern, s.PatternID(), s.Sym))
 	}
 	for i, s := range f.sets {
 		now := sorted(s.inc.AppendHits(nil))
