@@ -48,6 +48,7 @@ internal/segment: sgf query internal/section internal/num internal/ordered
 internal/named: internal/section
 internal/lots: gamefile
 collection: internal/segment internal/named internal/lots progress internal/lockfile
+internal/quiz: collection
 shape: gamefile internal/section internal/lockfile internal/ordered progress
 shape/database: shape
 harvest: shape pattern
@@ -61,7 +62,7 @@ playout: predict reading internal/winrate
 judge: predict names playout
 internal/picture: board
 internal/patternset: match/engines names pattern/gnugo
-internal/report: match/dfa match/ptree collection gamefile harvest internal/num internal/ordered internal/picture match/engines names predict playout progress
+internal/report: match/dfa match/ptree internal/quiz gamefile harvest internal/num internal/ordered internal/picture match/engines names predict playout progress
 internal/api: internal/report match/engines
 internal/gtpengine: internal/report gtp judge
 web/wasm:

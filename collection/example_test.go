@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"katachi/board"
 	"katachi/collection"
 	"katachi/query"
 )
@@ -36,7 +35,7 @@ func Example() {
 }
 
 // What is played at a star point stone, two moves deep.
-func ExampleCollection_Tree() {
+func ExampleUnion_Tree() {
 	c, err := collection.Builtin(nil)
 	if err != nil {
 		panic(err)
@@ -46,7 +45,7 @@ func ExampleCollection_Tree() {
 	if err != nil {
 		panic(err)
 	}
-	root, err := c.Tree(context.Background(), q, &collection.TreeOptions{MinHits: 120, Depth: 2})
+	root, err := collection.Union{c}.Tree(context.Background(), q, &collection.TreeOptions{MinHits: 120, Depth: 2})
 	if err != nil {
 		panic(err)
 	}
@@ -64,33 +63,4 @@ func ExampleCollection_Tree() {
 	// X5,2: 190 of 1174 hits
 	// O2,2: 155 of 1174 hits
 	//   X3,2: 154
-}
-
-// The third move of a game is guessed: not right, but the usual one.
-func ExampleQuiz() {
-	ctx := context.Background()
-	c, err := collection.Builtin(nil)
-	if err != nil {
-		panic(err)
-	}
-	defer c.Close()
-	game, err := c.SGF(ctx, 5)
-	if err != nil {
-		panic(err)
-	}
-	quiz, err := c.NewQuiz(game, 5)
-	if err != nil {
-		panic(err)
-	}
-	for range 2 {
-		quiz.PlayNext()
-	}
-	move, color, _ := quiz.Next()
-	guess, _ := board.ParsePoint("R4", 19)
-	v, err := quiz.Guess(ctx, guess)
-	if err != nil {
-		panic(err)
-	}
-	fmt.Printf("move %d, %s: %s was played; %d points\n", move, color.Name(), v.Played.Name(19), v.Points)
-	// Output: move 3, black: Q3 was played; 80 points
 }

@@ -13,6 +13,7 @@ import (
 	"katachi/board"
 	"katachi/collection"
 	"katachi/internal/picture"
+	"katachi/internal/quiz"
 	"katachi/internal/report"
 	"katachi/query"
 	"katachi/sgf"
@@ -59,7 +60,7 @@ func (c *gamesGuessCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	quiz, err := col.NewQuiz(g, id)
+	game, err := quiz.New(col, g, id)
 	if err != nil {
 		return err
 	}
@@ -68,7 +69,7 @@ func (c *gamesGuessCmd) Run(a *app) error {
 	}
 	f, ok := a.stdin.(*os.File)
 	asking := &guesser{
-		c: c, a: a, Guesses: report.Guesses{Quiz: quiz}, in: bufio.NewScanner(a.stdin), typed: ok && term.IsTerminal(f.Fd()),
+		c: c, a: a, Guesses: report.Guesses{Quiz: game}, in: bufio.NewScanner(a.stdin), typed: ok && term.IsTerminal(f.Fd()),
 	}
 	return asking.run()
 }

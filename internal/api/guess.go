@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/collection"
+	"katachi/internal/quiz"
 	"katachi/internal/report"
 )
 
@@ -86,27 +86,27 @@ func (s *Service) Guess(ctx context.Context, in *GuessRequest) (*GuessAnswer, er
 		if err != nil {
 			return err
 		}
-		quiz, err := h.Games.NewQuiz(g, id)
+		game, err := quiz.New(h.Games, g, id)
 		if err != nil {
 			return err
 		}
 		for range in.Move {
-			if !quiz.PlayNext() {
+			if !game.PlayNext() {
 				return bad("move", "The game has no position after move %d", in.Move)
 			}
 		}
 		out = &GuessAnswer{
-			Collection: h.Name, Game: id, Size: quiz.Board().Size(), Move: in.Move, Moves: report.CountMoves(g),
-			Board: rows(quiz.Board()), Last: quiz.Last().Name(quiz.Board().Size()),
+			Collection: h.Name, Game: id, Size: game.Board().Size(), Move: in.Move, Moves: report.CountMoves(g),
+			Board: rows(game.Board()), Last: game.Last().Name(game.Board().Size()),
 		}
-		_, color, ok := quiz.Next()
+		_, color, ok := game.Next()
 		if out.Over = !ok; ok {
 			out.Turn = color.Name()
 		}
 		if in.Point == "" || !ok {
 			return nil
 		}
-		out.Verdict, err = verdict(ctx, quiz, in.Point)
+		out.Verdict, err = verdict(ctx, game, in.Point)
 		return err
 	})
 	if err != nil {
@@ -116,8 +116,8 @@ func (s *Service) Guess(ctx context.Context, in *GuessRequest) (*GuessAnswer, er
 }
 
 // verdict compares a guess with the next move.
-func verdict(ctx context.Context, quiz *collection.Quiz, point string) (*Verdict, error) {
-	size := quiz.Board().Size()
+func verdict(ctx context.Context, game *quiz.Quiz, point string) (*Verdict, error) {
+	size := game.Board().Size()
 	skipped := strings.EqualFold(point, "skip")
 	guess := board.Pass
 	if !skipped {
@@ -126,7 +126,7 @@ func verdict(ctx context.Context, quiz *collection.Quiz, point string) (*Verdict
 			return nil, bad("point", "%q is no point of the board: want one, or skip", point)
 		}
 	}
-	v, err := quiz.Guess(ctx, guess)
+	v, err := game.Guess(ctx, guess)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"katachi/board"
 	"katachi/collection"
 	"katachi/internal/num"
+	"katachi/internal/quiz"
 	"katachi/query"
 )
 
@@ -37,15 +38,15 @@ func AnyGame(
 
 // Guesses is a game whose moves are guessed, with the score so far.
 type Guesses struct {
-	*collection.Quiz
+	*quiz.Quiz
 	Asked  int // moves
-	Points int // of Asked times collection.MaxPoints
+	Points int // of Asked times quiz.MaxPoints
 	Right  int // moves
 }
 
 // Answer compares a guess with the next move and counts it; skipped means that the
 // move was not guessed, and brings nothing.
-func (g *Guesses) Answer(ctx context.Context, p board.Point, skipped bool) (collection.Verdict, error) {
+func (g *Guesses) Answer(ctx context.Context, p board.Point, skipped bool) (quiz.Verdict, error) {
 	v, err := g.Guess(ctx, p)
 	if err != nil {
 		return v, err
@@ -64,7 +65,7 @@ func (g *Guesses) Score() string {
 	if g.Asked == 0 {
 		return "no move was guessed"
 	}
-	most := g.Asked * collection.MaxPoints
+	most := g.Asked * quiz.MaxPoints
 	return fmt.Sprintf("%d of %s (%s); %d of %s right", g.Points, num.Count(most, "point"),
 		num.Percent(g.Points, most), g.Right, num.Count(g.Asked, "move"))
 }
@@ -74,7 +75,7 @@ const maxChoices = 5
 
 // VerdictLines returns what a guess on a board of so many rows was worth: a line for the
 // move that was played, and one for what other games played, if there are any.
-func VerdictLines(v *collection.Verdict, size int, skipped bool) []string {
+func VerdictLines(v *quiz.Verdict, size int, skipped bool) []string {
 	text := v.Played.Name(size)
 	switch {
 	case skipped:

@@ -7,6 +7,7 @@ import (
 
 	"katachi/board"
 	"katachi/collection"
+	"katachi/internal/quiz"
 	"katachi/predict"
 	"katachi/shape"
 )
@@ -51,11 +52,11 @@ func TestGuesses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	quiz, err := col.NewQuiz(g, 0)
+	q, err := quiz.New(col, g, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	guesses := Guesses{Quiz: quiz}
+	guesses := Guesses{Quiz: q}
 	if guesses.Score() != "no move was guessed" {
 		t.Error(guesses.Score())
 	}

@@ -1,17 +1,18 @@
-package collection
+package quiz
 
 import (
 	"context"
 	"testing"
 
 	"katachi/board"
+	"katachi/collection"
 	"katachi/query"
 )
 
 // TestQuiz goes through a game of the sample: the move itself has all points,
 // the others' favourite four fifths, and the others are those of a search.
 func TestQuiz(t *testing.T) {
-	c, err := Builtin(nil)
+	c, err := collection.Builtin(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +23,7 @@ func TestQuiz(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q, err := c.NewQuiz(game, id)
+	q, err := New(c, game, id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +63,7 @@ func TestQuiz(t *testing.T) {
 }
 
 // checkOthers compares the moves of others with a search.
-func checkOthers(t *testing.T, c *Collection, q *Quiz, id int64, v *Verdict) {
+func checkOthers(t *testing.T, c *collection.Collection, q *Quiz, id int64, v *Verdict) {
 	t.Helper()
 	ctx := context.Background()
 	sum := 0
@@ -83,7 +84,7 @@ func checkOthers(t *testing.T, c *Collection, q *Quiz, id int64, v *Verdict) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if real := h.Color; h.Game != id && h.X >= 0 && h.NextNode <= h.Node+tenuki &&
+		if real := h.Color; h.Game != id && h.X >= 0 && h.NextNode <= h.Node+atOnce &&
 			(real == color || len(ask.Symmetries().Swapped) > 0) {
 			hits++
 		}

@@ -1,4 +1,5 @@
-package collection
+// Package quiz has the moves of a game guessed, and says what other games played in the same place.
+package quiz
 
 import (
 	"cmp"
@@ -6,6 +7,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/collection"
 	"katachi/query"
 	"katachi/sgf"
 )
@@ -13,7 +15,7 @@ import (
 // Quiz goes through the main line of a game and has its moves guessed, one
 // after the other. It is used by one goroutine.
 type Quiz struct {
-	c      *Collection
+	c      *collection.Collection
 	id     int64 // of the game, whose own hits do not count; 0 if it is not in the collection
 	steps  []sgf.Step
 	replay sgf.Replay
@@ -29,10 +31,10 @@ type others struct {
 	counts  map[int]int // by cell
 }
 
-// NewQuiz begins a quiz at the starting position of g. Its number in the
+// New begins a quiz at the starting position of g. Its number in the
 // collection keeps it from being counted as another game; 0 means that it is
 // not in there.
-func (c *Collection) NewQuiz(g *sgf.Game, id int64) (*Quiz, error) {
+func New(c *collection.Collection, g *sgf.Game, id int64) (*Quiz, error) {
 	columns, rows := g.Size()
 	if err := sgf.CheckSize(columns, rows); err != nil {
 		return nil, err
@@ -114,6 +116,9 @@ const (
 	otherPoints = 80
 )
 
+// atOnce is the number of nodes up to which a continuation is an answer, no tenuki.
+const atOnce = 2
+
 // enough is the number of other hits for which a larger part of the board is
 // preferred to a smaller one.
 const enough = 5
@@ -194,8 +199,8 @@ func (q *Quiz) areas(p board.Point) [][2]board.Point {
 func (q *Quiz) count(ctx context.Context, ask *query.Query) (map[int]int, error) {
 	counts := map[int]int{}
 	w := len(ask.Rows[0])
-	_, err := q.c.Each(ctx, ask, func(h *Hit) bool {
-		if h.Game != q.id && h.X >= 0 && h.NextNode-h.Node <= tenuki {
+	_, err := collection.Union{q.c}.Each(ctx, ask, func(h *collection.Hit) bool {
+		if h.Game != q.id && h.X >= 0 && h.NextNode-h.Node <= atOnce {
 			counts[h.Y*w+h.X]++
 		}
 		return true
