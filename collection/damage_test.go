@@ -465,7 +465,7 @@ func TestReadersAndWriter(t *testing.T) {
 			default:
 			}
 			listed := 0
-			a, err := c.Each(ctx, q, func(h *Hit) bool {
+			a, err := (Union{c}).Each(ctx, q, func(h *Hit) bool {
 				listed++
 				return true
 			})

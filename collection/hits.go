@@ -33,7 +33,7 @@ type Hit struct {
 
 // Answer sums up all hits of a query.
 func (c *Collection) Answer(ctx context.Context, q *query.Query) (*Answer, error) {
-	return c.Each(ctx, q, nil)
+	return Union{c}.Each(ctx, q, nil)
 }
 
 // Search yields the hits of a query, game by game in the order of the
@@ -43,57 +43,17 @@ func (c *Collection) Answer(ctx context.Context, q *query.Query) (*Answer, error
 func (c *Collection) Search(ctx context.Context, q *query.Query) iter.Seq2[Hit, error] {
 	return func(yield func(Hit, error) bool) {
 		n := 0
-		_, err := c.each(ctx, q, false, func(h *Hit) bool {
+		_, err := Union{c}.each(ctx, q, going{each: func(h *Hit) bool {
 			n++
 			if n <= q.Offset {
 				return true
 			}
 			return yield(*h, nil) && (q.Limit == 0 || n-q.Offset < q.Limit)
-		})
+		}, brief: true})
 		if err != nil {
 			yield(Hit{}, err)
 		}
 	}
-}
-
-// Each calls each for every hit, in the order of Search, and sums them all up;
-// Offset and Limit do not count. A nil function is not called; once it returns
-// false it is not called again.
-func (c *Collection) Each(ctx context.Context, q *query.Query, each func(*Hit) bool) (*Answer, error) {
-	return c.each(ctx, q, true, each)
-}
-
-func (c *Collection) each(ctx context.Context, q *query.Query, all bool, each func(*Hit) bool) (*Answer, error) {
-	defer c.reading()()
-	st, parts, err := c.asked(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	if q.OnlyNamed() {
-		return c.eachNamed(ctx, st, parts, q, each)
-	}
-	s := newSearch(q, c.opt.Threads)
-	defer s.release()
-	t := newTally(s)
-	err = s.blocks(ctx, parts, func(b *block) error {
-		if all {
-			t.block(b)
-		}
-		if each == nil {
-			return nil
-		}
-		more, err := s.list(b, each)
-		if err == nil && !more {
-			if each = nil; !all {
-				err = errEnough
-			}
-		}
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return t.finish(), nil
 }
 
 // list calls each for the hits of a block, in order, and reports whether it

@@ -91,7 +91,7 @@ func TestJoinedTree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		plain, err := c.col.Tree(ctx, q, &TreeOptions{MinHits: 1, Depth: c.depth})
+		plain, err := (Union{c.col}).Tree(ctx, q, &TreeOptions{MinHits: 1, Depth: c.depth})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -111,7 +111,7 @@ func TestJoinedTree(t *testing.T) {
 			}
 		})
 		for _, least := range []int{1, 3} {
-			tree, err := c.col.Tree(ctx, q, &TreeOptions{MinHits: least, Depth: c.depth, Join: true})
+			tree, err := (Union{c.col}).Tree(ctx, q, &TreeOptions{MinHits: least, Depth: c.depth, Join: true})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -172,7 +172,7 @@ func TestJoinedWins(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, join := range []bool{false, true} {
-			tree, err := col.Tree(ctx, q, &TreeOptions{MinHits: 5, Depth: 4, Join: join})
+			tree, err := (Union{col}).Tree(ctx, q, &TreeOptions{MinHits: 5, Depth: 4, Join: join})
 			if err != nil {
 				t.Fatal(err)
 			}

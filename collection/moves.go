@@ -16,7 +16,7 @@ import (
 // ErrNoRows is the error of asking for a tree of what followed a name.
 var ErrNoRows = errors.New("a tree of continuations is made of a position: the query has no rows")
 
-// TreeOptions of [Collection.Tree]. The zero value, and nil, are good.
+// TreeOptions of [Union.Tree]. The zero value, and nil, are good.
 type TreeOptions struct {
 	MinHits  int           // branches with fewer hits are left out; 0 means 5
 	Depth    int           // moves from the root; 0 means 20
@@ -81,25 +81,6 @@ type line struct {
 	segment.Trail // its Turn leads from the query's cells to those of the branch
 	part, game    uint32
 	hit           uint32 // number of the place, counted over all games
-}
-
-// Tree follows all hits of a query, and counts what was played: the tree of a
-// joseki, of a fuseki, or of any other shape. It searches once, and then walks
-// along each hit's game, so that its cost is that of the hits times the depth.
-// A query for variations follows all of them: a hit that waits for its continuation at a fork
-// counts once in each branch, so that a branch may have more hits than the one below. Offset and Limit do not count.
-func (c *Collection) Tree(ctx context.Context, q *query.Query, opt *TreeOptions) (*Branch, error) {
-	if q.OnlyNamed() {
-		return nil, ErrNoRows
-	}
-	defer c.reading()()
-	_, parts, err := c.asked(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	s := newSearch(q, c.opt.Threads)
-	defer s.release()
-	return tree(newGrower(ctx, s, parts, opt))
 }
 
 // grower makes a tree.

@@ -59,7 +59,7 @@ func treesAgree(t *testing.T, seed uint64, c *Collection, games plainCollection,
 				r := rand.New(rand.NewPCG(seed, uint64(1000+i)))
 				k := plainTree{games: games, least: 1 + r.IntN(3), left: 15}
 				q := looseQuery(r, games)
-				root, err := c.Tree(context.Background(), q, &TreeOptions{MinHits: k.least, Depth: 3})
+				root, err := (Union{c}).Tree(context.Background(), q, &TreeOptions{MinHits: k.least, Depth: 3})
 				if err == nil {
 					err = k.branch(q, root)
 				}

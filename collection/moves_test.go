@@ -43,7 +43,7 @@ func TestTree(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		root, err := c.Tree(context.Background(), q, &TreeOptions{MinHits: 3, Depth: 4})
+		root, err := (Union{c}).Tree(context.Background(), q, &TreeOptions{MinHits: 3, Depth: 4})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,13 +132,13 @@ func TestTreeRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Tree(context.Background(), q, nil); !errors.Is(err, ErrNoRows) {
+	if _, err := (Union{c}).Tree(context.Background(), q, nil); !errors.Is(err, ErrNoRows) {
 		t.Errorf("Tree of a name: %v, want %v", err, ErrNoRows)
 	}
 	q = &query.Query{Rows: []string{"XO"}}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := c.Tree(ctx, q, nil); !errors.Is(err, context.Canceled) {
+	if _, err := (Union{c}).Tree(ctx, q, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("Tree after cancelling: %v, want %v", err, context.Canceled)
 	}
 }

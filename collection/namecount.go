@@ -46,7 +46,7 @@ type NamePlayer struct {
 // Names that nobody played are left out unless they are asked for.
 func (c *Collection) NameCounts(ctx context.Context, q *query.Query) ([]NameCount, error) {
 	defer c.reading()()
-	s, err := c.nameCounter(ctx, q)
+	s, err := nameCounter(ctx, c, q)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (c *Collection) NamePlayers(ctx context.Context, q *query.Query) ([]NamePla
 		return nil, errors.New("players are counted for one name")
 	}
 	defer c.reading()()
-	s, err := c.nameCounter(ctx, q)
+	s, err := nameCounter(ctx, c, q)
 	if err != nil {
 		return nil, err
 	}
@@ -122,17 +122,17 @@ func (t *NameTotal) count(winner, side board.Color) {
 }
 
 // nameCounter prepares to count names in all games that q asks for otherwise.
-func (c *Collection) nameCounter(ctx context.Context, q *query.Query) (*nameSearch, error) {
+func nameCounter(ctx context.Context, c *Collection, q *query.Query) (*nameSearch, error) {
 	if err := q.Check(); err != nil && len(q.Named) > 0 {
 		return nil, err
 	}
 	where := *q
 	where.Named, where.Rows = nil, []string{"*"}
-	st, parts, err := c.asked(ctx, &where)
+	at, parts, err := c.asked(ctx, &where)
 	if err != nil {
 		return nil, err
 	}
-	return c.newNameSearch(ctx, st, parts, q)
+	return at.names(ctx, parts, q)
 }
 
 // termOf returns the term that a chain means if it is one name, else the chain's text.

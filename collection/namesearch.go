@@ -24,13 +24,13 @@ type nameSearch struct {
 	players [2][]segment.Set // by part, games in which the player that q names has White, Black; nil if it is not asked
 }
 
-// newNameSearch prepares a search; all names of q must be known.
-func (c *Collection) newNameSearch(ctx context.Context, st *state, parts []part, q *query.Query) (*nameSearch, error) {
-	x, err := st.index()
+// names prepares a search for names in parts; all names of q must be known.
+func (at moment) names(ctx context.Context, parts []part, q *query.Query) (*nameSearch, error) {
+	x, err := at.index()
 	if err != nil {
 		return nil, err
 	}
-	s := &nameSearch{c: c, index: x, parts: parts, q: q}
+	s := &nameSearch{c: at.c, index: x, parts: parts, q: q}
 	for _, seg := range x.segments {
 		s.to = append(s.to, slices.IndexFunc(parts, func(p part) bool { return p.seg == seg }))
 	}
@@ -329,9 +329,14 @@ func (s *nameSearch) none() []segment.Set {
 	return list
 }
 
-// eachNamed is each for a query for names alone, in the parts that it asks for.
-func (c *Collection) eachNamed(ctx context.Context, st *state, parts []part, q *query.Query, each func(*Hit) bool) (*Answer, error) {
-	s, err := c.newNameSearch(ctx, st, parts, q)
+// eachNamed is Union.Each for a query for names alone.
+func (c *Collection) eachNamed(ctx context.Context, q *query.Query, each func(*Hit) bool) (*Answer, error) {
+	defer c.reading()()
+	at, parts, err := c.asked(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	s, err := at.names(ctx, parts, q)
 	if err != nil {
 		return nil, err
 	}

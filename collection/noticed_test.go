@@ -86,7 +86,7 @@ func TestJoinedCaptures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := c.Tree(t.Context(), q, &TreeOptions{MinHits: 1, Depth: 10, Join: true})
+	b, err := (Union{c}).Tree(t.Context(), q, &TreeOptions{MinHits: 1, Depth: 10, Join: true})
 	if err != nil {
 		t.Fatal(err)
 	}

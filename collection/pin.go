@@ -80,7 +80,7 @@ func (c *Collection) unpin() error {
 func (c *Collection) endPin() error {
 	err := c.cat.close()
 	c.mu.Lock()
-	c.readers.leave(c.unread) // hits that somebody keeps lie in the files
+	c.readers.leave(c.unread)
 	c.readers.closeLeft()
 	c.mu.Unlock()
 	from := c.from

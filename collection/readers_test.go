@@ -5,10 +5,8 @@ package collection
 import (
 	"context"
 	"os"
-	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"katachi/internal/testpeers"
 	"katachi/query"
@@ -86,7 +84,7 @@ func TestMergedAwayIsReleased(t *testing.T) {
 	none("changed by another")
 
 	hits := 0
-	if _, err := c.Each(ctx, q, func(h *Hit) bool {
+	if _, err := (Union{c}).Each(ctx, q, func(h *Hit) bool {
 		if hits++; hits == 1 {
 			again(c, "dd")
 			if mapped(t, dir) == 0 {
@@ -98,25 +96,6 @@ func TestMergedAwayIsReleased(t *testing.T) {
 		t.Fatalf("a search during which all was merged finds %d hits of %d, %v", hits, want.Hits, err)
 	}
 	none("after the search")
-
-	_, list, err := c.Hits(ctx, q)
-	if err != nil || list.Len() != want.Hits {
-		t.Fatal(list, err)
-	}
-	first := list.At(0)
-	again(c, "ee")
-	if list.At(0) != first {
-		t.Error("hits changed when all was merged")
-	}
-	runtime.KeepAlive(list)
-	list = nil
-	for range 100 { // clean-ups run after a collection of garbage, some time
-		if runtime.GC(); mapped(t, dir) == 0 {
-			break
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	none("without the hits")
 }
 
 // TestReadersOfFailure: calls that fail are no readers afterwards, so that they keep nothing open.
@@ -133,12 +112,12 @@ func TestReadersOfFailure(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, call := range map[string]func() error{
-		"Each": func() error { _, err := c.Each(gone, q, nil); return err },
-		"Tree": func() error { _, err := c.Tree(gone, q, &TreeOptions{Depth: 2}); return err },
+		"Each": func() error { _, err := (Union{c}).Each(gone, q, nil); return err },
+		"Tree": func() error { _, err := (Union{c}).Tree(gone, q, &TreeOptions{Depth: 2}); return err },
 		"Page": func() error {
 			q := *q
 			q.Limit = 3
-			_, _, err := c.Page(gone, &q, Newest)
+			_, _, err := Union{c}.Page(gone, &q, &Listing{Order: Newest})
 			return err
 		},
 		"Record":      func() error { _, err := c.Record(t.Context(), 1<<40); return err },
@@ -155,20 +134,5 @@ func TestReadersOfFailure(t *testing.T) {
 		if n := len(c.readers.begun); n > 0 {
 			t.Fatalf("%s: %d readers are left", name, n)
 		}
-	}
-	if _, _, err := c.Hits(gone, q); err == nil {
-		t.Error("Hits: no error")
-	}
-	left := func() int {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		return len(c.readers.begun)
-	}
-	for i := 0; i < 100 && left() > 0; i++ { // clean-ups run after a collection of garbage, some time
-		runtime.GC()
-		time.Sleep(10 * time.Millisecond)
-	}
-	if n := left(); n > 0 {
-		t.Errorf("Hits: %d readers are left", n)
 	}
 }

@@ -18,36 +18,23 @@ type Union []*Collection
 // Share is what one collection has of the hits of a Union.
 type Share struct{ Games, Hits int }
 
-// Each is [Collection.Each] for all collections.
+// Each calls each for every hit, in the order of the collections, game by game and by node within a
+// game, and sums them all up; Offset and Limit do not count. A nil function is not called; once it
+// returns false it is not called again.
 func (u Union) Each(ctx context.Context, q *query.Query, each func(*Hit) bool) (*Answer, error) {
-	if len(u) == 1 {
-		return u[0].Each(ctx, q, each)
-	}
-	return u.each(ctx, q, nil, each)
+	return u.each(ctx, q, going{each: each})
 }
 
-// Page is [Collection.Page] for all collections.
-func (u Union) Page(ctx context.Context, q *query.Query, order Order) (*Answer, []Hit, error) {
-	if len(u) == 1 {
-		return u[0].Page(ctx, q, order)
-	}
-	if q.Limit <= 0 {
-		a, err := u.each(ctx, q, nil, nil)
-		return a, nil, err
-	}
-	p := NewPage(q.Offset, q.Limit, order, nil)
-	sift := p
-	if order == Added {
-		sift = nil
-	}
-	a, err := u.each(ctx, q, sift, p.Add)
-	return a, p.Hits(), err
+// going is what is done with hits.
+type going struct {
+	each  func(*Hit) bool // nil: they are counted only
+	sift  *page           // where it is not nil, those that lie beyond it are passed over
+	brief bool            // nothing is counted, and the search ends when each returns false
 }
 
-// each is Each; where sift is not nil, hits that lie beyond that page are passed over.
-func (u Union) each(ctx context.Context, q *query.Query, sift *Page, each func(*Hit) bool) (*Answer, error) {
+func (u Union) each(ctx context.Context, q *query.Query, w going) (*Answer, error) {
 	if q.OnlyNamed() {
-		return u.eachNamed(ctx, q, each)
+		return u.eachNamed(ctx, q, w.each)
 	}
 	defer u.reading()()
 	parts, of, err := u.asked(ctx, q)
@@ -57,47 +44,73 @@ func (u Union) each(ctx context.Context, q *query.Query, sift *Page, each func(*
 	s := newSearch(q, u[0].opt.Threads)
 	defer s.release()
 	t := newTally(s)
-	shares := make([]Share, len(u))
-	now := -1 // the collection of the last block
-	var before Share
-	end := func() {
-		if now < 0 {
-			return
-		}
-		t.endPart()
-		t.part, t.games = -1, segment.Set{}
-		shares[now] = Share{t.answer.Games - before.Games, t.answer.Hits - before.Hits}
-		before = Share{t.answer.Games, t.answer.Hits}
-	}
-	in := func(h *Hit) bool {
-		h.In = now
-		return each(h)
+	sum := shares{u: u, t: t, now: -1}
+	list := func(h *Hit) bool {
+		h.In = sum.now
+		return w.each(h)
 	}
 	err = s.blocks(ctx, parts, func(b *block) error {
-		if of[b.part] != now {
-			end()
-			now = of[b.part]
+		sum.begin(of[b.part])
+		if !w.brief {
+			t.block(b)
 		}
-		t.block(b)
-		if sift != nil {
-			sift.sift(b)
+		if w.sift != nil {
+			w.sift.sift(b)
 		}
-		if each == nil {
+		if w.each == nil {
 			return nil
 		}
-		more, err := s.list(b, in)
-		if !more {
-			each = nil
+		more, err := s.list(b, list)
+		if err != nil || more {
+			return err
 		}
-		return err
+		if w.each = nil; w.brief {
+			return errEnough
+		}
+		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	end()
+	sum.end()
 	a := t.finish()
-	a.Shares = shares
+	a.Shares = sum.list
 	return a, nil
+}
+
+// shares notes what each of several collections has of the hits that a tally counts.
+type shares struct {
+	u      Union
+	t      *tally
+	now    int // the collection of the last block; -1 before
+	before Share
+	list   []Share
+}
+
+// begin says that a block of a collection comes.
+func (s *shares) begin(of int) {
+	if of != s.now {
+		s.end()
+		s.now = of
+	}
+}
+
+// end ends a collection.
+func (s *shares) end() {
+	if len(s.u) < 2 {
+		return
+	}
+	if s.list == nil {
+		s.list = make([]Share, len(s.u))
+	}
+	if s.now < 0 {
+		return
+	}
+	t := s.t
+	t.endPart()
+	t.part, t.games = -1, segment.Set{}
+	s.list[s.now] = Share{t.answer.Games - s.before.Games, t.answer.Hits - s.before.Hits}
+	s.before = Share{t.answer.Games, t.answer.Hits}
 }
 
 // reading begins a reader of each collection.
@@ -130,6 +143,9 @@ func (u Union) asked(ctx context.Context, q *query.Query) (parts []part, of []in
 
 // eachNamed is each for a query for names alone.
 func (u Union) eachNamed(ctx context.Context, q *query.Query, each func(*Hit) bool) (*Answer, error) {
+	if len(u) == 1 {
+		return u[0].eachNamed(ctx, q, each)
+	}
 	sum := &Answer{ID: q.ID, Next: []Continuation{}, Played: &Played{}}
 	for i, c := range u {
 		var in func(*Hit) bool
@@ -143,7 +159,7 @@ func (u Union) eachNamed(ctx context.Context, q *query.Query, each func(*Hit) bo
 				return more
 			}
 		}
-		a, err := c.Each(ctx, q, in)
+		a, err := c.eachNamed(ctx, q, in)
 		if err != nil {
 			return nil, err
 		}
@@ -190,12 +206,14 @@ func (a *Answer) addNamed(b *Answer) {
 	}
 }
 
-// Tree is [Collection.Tree] for all collections. The branches of several have no Example, whose
-// number would be of any of them.
+// Tree follows all hits of a query, and counts what was played: the tree of a
+// joseki, of a fuseki, or of any other shape. It searches once, and then walks
+// along each hit's game, so that its cost is that of the hits times the depth.
+// A query for variations follows all of them: a hit that waits for its continuation at a fork
+// counts once in each branch, so that a branch may have more hits than the one below. Offset and
+// Limit do not count. The branches of several collections have no Example, whose number would be of
+// any of them.
 func (u Union) Tree(ctx context.Context, q *query.Query, opt *TreeOptions) (*Branch, error) {
-	if len(u) == 1 {
-		return u[0].Tree(ctx, q, opt)
-	}
 	if q.OnlyNamed() {
 		return nil, ErrNoRows
 	}
@@ -207,8 +225,8 @@ func (u Union) Tree(ctx context.Context, q *query.Query, opt *TreeOptions) (*Bra
 	s := newSearch(q, u[0].opt.Threads)
 	defer s.release()
 	root, err := tree(newGrower(ctx, s, parts, opt))
-	if err != nil {
-		return nil, err
+	if err != nil || len(u) == 1 {
+		return root, err
 	}
 	for left := []*Branch{root}; len(left) > 0; {
 		b := left[len(left)-1]

@@ -61,11 +61,11 @@ func TestUnion(t *testing.T) {
 			q.Limit = 1000
 		}
 		for _, order := range []Order{Added, Oldest, Newest} {
-			want, list, err := whole.Page(ctx, q, order)
+			want, list, err := (Union{whole}).Page(ctx, q, &Listing{Order: order})
 			if err != nil {
 				t.Fatal(text, err)
 			}
-			got, hits, err := u.Page(ctx, q, order)
+			got, hits, err := u.Page(ctx, q, &Listing{Order: order})
 			if err != nil {
 				t.Fatal(text, err)
 			}
@@ -95,7 +95,7 @@ func TestUnion(t *testing.T) {
 			continue
 		}
 		opt := &TreeOptions{MinHits: 2, Depth: 5}
-		want, err := whole.Tree(ctx, q, opt)
+		want, err := (Union{whole}).Tree(ctx, q, opt)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,22 +8,29 @@ import (
 	"katachi/query"
 )
 
+// moment is a collection as it is at a moment, as a search sees it.
+type moment struct {
+	*state
+	c *Collection
+}
+
 // asked returns what a query asks of the collection as it is now.
-func (c *Collection) asked(ctx context.Context, q *query.Query) (*state, []part, error) {
+func (c *Collection) asked(ctx context.Context, q *query.Query) (moment, []part, error) {
 	if err := q.Check(); err != nil {
-		return nil, nil, err
+		return moment{}, nil, err
 	}
 	st, err := c.snapshot(ctx)
 	if err != nil {
-		return nil, nil, err
+		return moment{}, nil, err
 	}
-	list, err := c.parts(ctx, st, st.segments, q)
-	return st, list, err
+	at := moment{st, c}
+	list, err := at.parts(ctx, st.segments, q)
+	return at, list, err
 }
 
 // parts returns those of the segments of a state that are for boards of q's size, with
 // the games that q asks for.
-func (c *Collection) parts(ctx context.Context, st *state, segments []part, q *query.Query) ([]part, error) {
+func (at moment) parts(ctx context.Context, segments []part, q *query.Query) ([]part, error) {
 	var list []part
 	for _, s := range segments {
 		if s.seg.Size() == q.Size() {
@@ -31,19 +38,19 @@ func (c *Collection) parts(ctx context.Context, st *state, segments []part, q *q
 		}
 	}
 	if !q.Where.IsZero() {
-		if err := c.choose(ctx, list, &q.Where); err != nil {
+		if err := at.choose(ctx, list, &q.Where); err != nil {
 			return nil, err
 		}
 	}
 	for _, and := range q.And {
-		if err := c.narrow(ctx, st, list, and); err != nil {
+		if err := at.narrow(ctx, list, and); err != nil {
 			return nil, err
 		}
 	}
 	if len(q.Named) == 0 {
 		return list, nil
 	}
-	names, err := c.newNameSearch(ctx, st, list, q)
+	names, err := at.names(ctx, list, q)
 	if err != nil {
 		return nil, err
 	}
@@ -52,12 +59,12 @@ func (c *Collection) parts(ctx context.Context, st *state, segments []part, q *q
 
 // choose takes the games away of which other things are known. The segments know the days, the
 // catalogue all else.
-func (c *Collection) choose(ctx context.Context, list []part, w *query.Where) error {
+func (at moment) choose(ctx context.Context, list []part, w *query.Where) error {
 	days, others := byDay(conditions(w))
 	var found []int64
 	if len(others) > 0 {
 		var err error
-		if found, err = c.ids(ctx, others...); err != nil {
+		if found, err = at.c.ids(ctx, others...); err != nil {
 			return err
 		}
 	}
@@ -86,18 +93,18 @@ func (c *Collection) choose(ctx context.Context, list []part, w *query.Where) er
 }
 
 // narrow takes the games away that hold no hit of another query.
-func (c *Collection) narrow(ctx context.Context, st *state, list []part, and *query.Query) error {
-	parts, err := c.parts(ctx, st, list, and)
+func (at moment) narrow(ctx context.Context, list []part, and *query.Query) error {
+	parts, err := at.parts(ctx, list, and)
 	if err != nil {
 		return err
 	}
 	if and.OnlyNamed() {
-		return c.narrowNamed(ctx, st, list, parts, and)
+		return at.narrowNamed(ctx, list, parts, and)
 	}
 	for i := range list {
 		list[i].live = list[i].seg.None()
 	}
-	s := newSearch(and, c.opt.Threads)
+	s := newSearch(and, at.c.opt.Threads)
 	defer s.release()
 	return s.blocks(ctx, parts, func(b *block) error {
 		for k := range b.hits {
@@ -110,8 +117,8 @@ func (c *Collection) narrow(ctx context.Context, st *state, list []part, and *qu
 }
 
 // narrowNamed is narrow for a query for names alone, which is looked for in parts.
-func (c *Collection) narrowNamed(ctx context.Context, st *state, list, parts []part, and *query.Query) error {
-	s, err := c.newNameSearch(ctx, st, parts, and)
+func (at moment) narrowNamed(ctx context.Context, list, parts []part, and *query.Query) error {
+	s, err := at.names(ctx, parts, and)
 	if err != nil {
 		return err
 	}

@@ -84,7 +84,7 @@ func (in *TreeRequest) grow(ctx context.Context, h *Held, asked *report.Placed) 
 		}
 		opt.MinHits = (&report.Found{Answer: answer}).MinHits()
 	}
-	root, err := h.Games.Tree(ctx, asked.Query, opt)
+	root, err := collection.Union{h.Games}.Tree(ctx, asked.Query, opt)
 	if err != nil {
 		return nil, err
 	}

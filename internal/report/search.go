@@ -94,32 +94,28 @@ func listed(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 			return nil, nil, err
 		}
 	}
-	if opt.Hits == nil && opt.Before == nil {
-		return in.Page(ctx, p.Query, order)
+	how := collection.Listing{Order: order, Before: opt.Before}
+	if opt.Hits == nil {
+		return in.Page(ctx, p.Query, &how)
 	}
-	var export *hitWriter
-	if opt.Hits != nil {
-		if export, err = newHitWriter(ctx, in, p.Query, opt.Hits); err != nil {
-			return nil, nil, err
-		}
+	export, err := newHitWriter(ctx, in, p.Query, opt.Hits)
+	if err != nil {
+		return nil, nil, err
 	}
-	list := collection.NewPage(p.Offset, p.Limit, order, opt.Before)
 	written := 0
 	const reportEach = 1000 // hits
-	answer, err := in.Each(ctx, p.Query, func(h *collection.Hit) bool {
-		if export != nil {
-			export.add(h)
-			if written++; written%reportEach == 0 {
-				opt.Progress.Report(progress.State{Stage: "hits", Done: written})
-			}
+	how.Each = func(h *collection.Hit) {
+		export.add(h)
+		if written++; written%reportEach == 0 {
+			opt.Progress.Report(progress.State{Stage: "hits", Done: written})
 		}
-		return list.Add(h) || export != nil
-	})
-	if err == nil && export != nil {
+	}
+	answer, list, err := in.Page(ctx, p.Query, &how)
+	if err == nil {
 		err = export.w.Flush() // returns the first error of any hit
 		opt.Progress.Report(progress.State{Stage: "hits", Done: written})
 	}
-	return answer, list.Hits(), err
+	return answer, list, err
 }
 
 // lookUp returns a hit with what is known of its game.

@@ -30,7 +30,7 @@ func TestTreesAreRecords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		root, err := col.Tree(context.Background(), q, &collection.TreeOptions{MinHits: 2, Depth: 8})
+		root, err := (collection.Union{col}).Tree(context.Background(), q, &collection.TreeOptions{MinHits: 2, Depth: 8})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -45,11 +45,6 @@ func NewSearch(q *query.Query) *Search {
 // Release gives the memory of s back, which must not be used any more, nor its plans.
 func (s *Search) Release() { searches.Put(s) }
 
-// Keep returns a Search for View and Symmetry alone, which a Release of s does not touch.
-func (s *Search) Keep() *Search {
-	return &Search{faces: slices.Clone(s.faces), same: s.same, swap: s.swap, next: s.next}
-}
-
 // Plan is a search made ready for one segment: the places where each form of the
 // query may lie, each with its cells in the order in which to test them. It does
 // not change.

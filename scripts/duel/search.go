@@ -67,11 +67,15 @@ func searching(args []string) error {
 			}
 			return 1, fmt.Sprint("hits ", a.Hits, " games ", a.Games), nil
 		}
-		a, hits, err := c.Hits(ctx, &q)
+		var hits []collection.Hit
+		a, err := collection.Union{c}.Each(ctx, &q, func(h *collection.Hit) bool {
+			hits = append(hits, *h)
+			return true
+		})
 		if err != nil {
 			return 0, "", err
 		}
-		return 1, fmt.Sprint("hits ", hits.Len(), " games ", a.Games), nil
+		return 1, fmt.Sprint("hits ", len(hits), " games ", a.Games), nil
 	})
 }
 
