@@ -47,7 +47,8 @@ query: pattern
 internal/segment: sgf query internal/section internal/num internal/ordered
 internal/named: internal/section
 internal/lots: gamefile
-collection: internal/segment internal/named internal/lots progress internal/lockfile
+internal/terms: internal/named query
+collection: internal/segment internal/terms internal/lots progress internal/lockfile
 internal/quiz: collection
 shape: gamefile internal/section internal/lockfile internal/ordered progress
 shape/database: shape

@@ -106,7 +106,7 @@ func historyOf(t *testing.T, c *Collection, from string) (said []string) {
 	note("added", report, err)
 	ask("after Add")
 	note("tag", c.Tag(ctx, "good", 3, 5, 7), c.Tag(ctx, "a b", 5), errors.Is(c.Tag(ctx, "x", 4, 999), ErrNoGame))
-	note("untag", c.Untag(ctx, "good", 7, 8), errors.Is(c.Untag(ctx, "good", 8), ErrNoTag))
+	note("untag", c.Untag(ctx, "good", 7, 8), errors.Is(c.Untag(ctx, "good", 8), errNoTag))
 	note("remove", c.Remove(ctx, 5, 6, 6), errors.Is(c.Remove(ctx, 1, 5), ErrNoGame))
 	_, err = c.Game(ctx, 5)
 	note("gone", errors.Is(err, ErrNoGame))

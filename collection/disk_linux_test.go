@@ -69,7 +69,7 @@ func TestFullDisk(t *testing.T) {
 		if errs := Check(ctx, in, nil); errs != nil {
 			t.Errorf("%s: Check = %v", size, errs)
 		}
-		if err := c.Untag(ctx, "x", 1); err != nil && !errors.Is(err, ErrNoTag) {
+		if err := c.Untag(ctx, "x", 1); err != nil && !errors.Is(err, errNoTag) {
 			t.Error(err)
 		}
 		sameAs(t, want, c)

@@ -24,8 +24,8 @@
 // Reading order of a search: union.go (Each), where.go (which games), search.go
 // (blocks on all threads), package segment, answer.go (the sums), page.go (lists); of an
 // Add: add.go, adder.go, reader.go, record.go, catalogue.go; of what is kept of a
-// game: columns.go, condition.go; of names: name.go (naming), namefile.go, terms.go
-// (what people write), namesearch.go, namecount.go, package named.
+// game: columns.go, condition.go; of names: name.go (naming), namefile.go,
+// namesearch.go, namecount.go, packages named and terms (what people write).
 //
 // Most searches of 60,000 games take milliseconds, and about 1,900 bytes a game are
 // on disk (doc/results.md). The answers are those of libkombilo 0.8.4 (Ulrich Görtz,

@@ -163,8 +163,8 @@ func (c *Collection) Tag(ctx context.Context, tag string, ids ...int64) error {
 	})
 }
 
-// ErrNoTag is the error for a tag that none of the games has.
-var ErrNoTag = errors.New("none of the games has it")
+// errNoTag is the error for a tag that none of the games has.
+var errNoTag = errors.New("none of the games has it")
 
 // Untag takes a tag from games; those that do not have it are left alone, but
 // one must have it.
@@ -179,7 +179,7 @@ func (c *Collection) Untag(ctx context.Context, tag string, ids ...int64) error 
 			found = found || had
 		}
 		if !found {
-			return fmt.Errorf("tag %q: %w", tag, ErrNoTag)
+			return fmt.Errorf("tag %q: %w", tag, errNoTag)
 		}
 		return nil
 	})

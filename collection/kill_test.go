@@ -78,8 +78,8 @@ func child(dir, from string) error {
 	case "":
 		err = c.Compact(context.Background(), nil)
 	case killNames:
-		opt := &NameOptions{lot: 8, Progress: func(s progress.State) { say(s.Items) }}
-		_, err = c.Name(context.Background(), newTestLibrary("v1"), opt)
+		nameLot = 8
+		_, err = c.Name(context.Background(), newTestLibrary("v1"), func(s progress.State) { say(s.Items) })
 	default:
 		_, err = c.Add(context.Background(), []string{from}, &AddOptions{counted: func(r Report) { say(r.Stored) }})
 	}

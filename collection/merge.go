@@ -11,8 +11,8 @@ import (
 	"katachi/progress"
 )
 
-// ErrMemory is the error of what only a collection on disk can do.
-var ErrMemory = errors.New("the collection is in memory only")
+// errMemory is the error of what only a collection on disk can do.
+var errMemory = errors.New("the collection is in memory only")
 
 // Merge joins small segments of one size of board to large ones, and leaves
 // removed games out of them. Searches that are under way are not disturbed. The
@@ -24,7 +24,7 @@ func (c *Collection) Merge(ctx context.Context, report progress.Func) error {
 // onDisk does work on the files, which nobody else changes meanwhile.
 func (c *Collection) onDisk(ctx context.Context, work func() error) error {
 	if c.dir == "" {
-		return ErrMemory
+		return errMemory
 	}
 	unlock, err := c.lock(ctx)
 	if err != nil {

@@ -14,12 +14,16 @@ import (
 	"katachi/internal/named"
 	"katachi/internal/ordered"
 	"katachi/internal/segment"
+	"katachi/internal/terms"
 	"katachi/progress"
 	"katachi/sgf"
 )
 
 // Term is a name that moves may have, in three languages.
 type Term = named.Term
+
+// UnknownNameError is the error for a name that the library does not have.
+type UnknownNameError = terms.UnknownError
 
 // Library names moves for [Collection.Name].
 type Library interface {
@@ -39,13 +43,6 @@ type Namer interface {
 	Play(c board.Color, p board.Point) ([]int, error)
 }
 
-// NameOptions of [Collection.Name]. The zero value, and nil, are good.
-type NameOptions struct {
-	Progress progress.Func // steps are games that had no names of this version, items those that are stored
-
-	lot int // of tests: in place of nameLot
-}
-
 // NameReport counts what Name did.
 type NameReport struct {
 	Games  int // named and stored
@@ -54,26 +51,24 @@ type NameReport struct {
 }
 
 // nameLot is the number of games after which their names are stored: what is lost at most
-// when the program is killed.
-const nameLot = 1024
+// when the program is killed. Tests lower it.
+var nameLot = 1024
 
 // Name names the moves of all games that the version of the library has not named yet, and
 // stores the names; those of other versions go once all games are named. Names are stored
 // every few seconds, so a run that was ended may be repeated: it goes on there. Games that
-// are added later have no names until the next Name.
-func (c *Collection) Name(ctx context.Context, lib Library, opt *NameOptions) (NameReport, error) {
-	if opt == nil {
-		opt = &NameOptions{}
-	}
+// are added later have no names until the next Name. Steps of its progress are games that had no names
+// of this version, items those that are stored.
+func (c *Collection) Name(ctx context.Context, lib Library, report progress.Func) (NameReport, error) {
 	if c.from != nil && c.dir == "" {
-		return c.namePinned(ctx, lib, opt)
+		return c.namePinned(ctx, lib, report)
 	}
 	unlock, err := c.lock(ctx)
 	if err != nil {
 		return NameReport{}, err
 	}
 	defer unlock()
-	n := &naming{c: c, lib: lib, version: lib.Version(), terms: lib.Terms(), opt: opt}
+	n := &naming{c: c, lib: lib, version: lib.Version(), terms: lib.Terms(), reports: report}
 	if err := n.look(ctx); err != nil {
 		return NameReport{}, err
 	}
@@ -97,7 +92,7 @@ type naming struct {
 	lib     Library
 	version string
 	terms   []Term
-	opt     *NameOptions
+	reports progress.Func
 	report  NameReport
 	todo    []entry        // games to be named, by rising id
 	old     []fileRow      // files of names of other versions, or damaged
@@ -170,14 +165,14 @@ func (n *naming) take(lot []namedGame) error {
 			n.report.Unread++
 			continue
 		}
-		if n.next.Games() >= cmp.Or(n.opt.lot, nameLot) || n.next.Moves()+g.Moves > named.MaxMoves {
+		if n.next.Games() >= nameLot || n.next.Moves()+g.Moves > named.MaxMoves {
 			if err := n.store(); err != nil {
 				return err
 			}
 		}
 		n.next.Add(&g.Game)
 	}
-	n.opt.Progress.Report(progress.State{Stage: "games", Done: n.done, Total: len(n.todo), Items: n.report.Games})
+	n.reports.Report(progress.State{Stage: "games", Done: n.done, Total: len(n.todo), Items: n.report.Games})
 	return nil
 }
 

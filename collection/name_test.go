@@ -423,7 +423,7 @@ func TestNamesLive(t *testing.T) {
 		t.Fatal(err)
 	}
 	add(t, c, nil, second)
-	if s, err := c.NameState(ctx); err != nil || s.Games != 60 || s.Named("v1") != 30 || s.Unnamed() != 30 {
+	if s, err := c.NameState(ctx, "v1"); err != nil || s.Games != 60 || s.Named != 30 || s.Unnamed != 30 {
 		t.Errorf("NameState = %+v, %v, want 30 of 60 games", s, err)
 	}
 	if report, err := c.Name(ctx, lib, nil); err != nil || report.Games != 30 || report.Known != 30 {
@@ -471,7 +471,7 @@ func TestNamesLive(t *testing.T) {
 		t.Fatal(err)
 	}
 	same("compacted")
-	if s, err := c.NameState(ctx); err != nil || s.Games != 54 || s.Named("v1") != 54 {
+	if s, err := c.NameState(ctx, "v1"); err != nil || s.Games != 54 || s.Named != 54 {
 		t.Errorf("NameState = %+v, %v, want 54 of 54 games", s, err)
 	}
 	total := 0
@@ -484,7 +484,7 @@ func TestNamesLive(t *testing.T) {
 	if report, err := c.Name(ctx, newTestLibrary("v2"), nil); err != nil || report.Games != 54 {
 		t.Errorf("Name with another version = %+v, %v, want 54 games", report, err)
 	}
-	if s, err := c.NameState(ctx); err != nil || s.Named("v2") != 54 || s.Older("v2") != 0 {
+	if s, err := c.NameState(ctx, "v2"); err != nil || s.Named != 54 || s.Older != 0 {
 		t.Errorf("NameState = %+v, %v, want 54 games of v2", s, err)
 	}
 	same("named by another version")
@@ -544,7 +544,7 @@ func TestNameInterrupted(t *testing.T) {
 	var other error
 	taken := make(chan struct{}) // closed once games are ready to be stored
 	var once sync.Once
-	opt := &NameOptions{Progress: func(progress.State) { once.Do(func() { close(taken) }) }}
+	progressed := func(progress.State) { once.Do(func() { close(taken) }) }
 	slow.after = func() {
 		if moves++; moves == 5000 {
 			<-taken
@@ -558,7 +558,7 @@ func TestNameInterrupted(t *testing.T) {
 			cancel()
 		}
 	}
-	report, err := c.Name(ctx, slow, opt)
+	report, err := c.Name(ctx, slow, progressed)
 	if !errors.Is(err, context.Canceled) || report.Games == 0 || report.Games == 60 {
 		t.Fatalf("Name = %+v, %v, want a part of 60 games", report, err)
 	}
@@ -727,11 +727,11 @@ func TestKillNames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, err := c.NameState(ctx)
-			if err != nil || s.Named("v1") < stored {
+			s, err := c.NameState(ctx, "v1")
+			if err != nil || s.Named < stored {
 				t.Fatalf("NameState after a kill = %+v, %v, but %d games were reported as stored", s, err, stored)
 			}
-			between += num.FromBool(s.Named("v1") > 0 && s.Unnamed() > 0)
+			between += num.FromBool(s.Named > 0 && s.Unnamed > 0)
 			c.Close()
 		}
 		c, err := Open(dir, nil)
@@ -763,25 +763,12 @@ func TestLameLibrary(t *testing.T) {
 	if _, err := c.Name(t.Context(), lame{newTestLibrary("v1")}, nil); !errors.Is(err, errLame) {
 		t.Errorf("Name = %v, want %v", err, errLame)
 	}
-	if s, err := c.NameState(t.Context()); err != nil || s.Named("v1") != 0 {
+	if s, err := c.NameState(t.Context(), "v1"); err != nil || s.Named != 0 {
 		t.Errorf("NameState = %+v, %v", s, err)
 	}
 	for _, names := range [][]query.Named{nil, {{}, {}}} {
 		if _, err := c.NamePlayers(t.Context(), &query.Query{Named: names}); err == nil {
 			t.Errorf("players of %d names: no error", len(names))
-		}
-	}
-}
-
-// TestNearest offers what is spelled nearly so, the nearest first, and nothing where nothing is near.
-func TestNearest(t *testing.T) {
-	words := []string{"corner", "side", "inner", "anywhere", "hashtree-quick", "hashtree"}
-	for name, want := range map[string]string{
-		"cornr": `: perhaps "corner"`, "hastree": `: perhaps "hashtree"`, "iner": `: perhaps "inner"`,
-		"zzzzz": "", "": "", "hash": `: perhaps "hashtree" or "hashtree-quick"`,
-	} {
-		if got := Perhaps(Nearest(name, words)); got != want {
-			t.Errorf("%q%s, want %q", name, got, want)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/num"
+	"katachi/internal/terms"
 	"katachi/query"
 )
 
@@ -61,8 +62,8 @@ func (c *Collection) NameCounts(ctx context.Context, q *query.Query) ([]NameCoun
 	}
 	if len(q.Named) == 0 {
 		s.english = true
-		for _, t := range s.index.terms.terms {
-			if err := add(query.Named{{Sense: senseOf(&t), Name: t.English}}, t); err != nil {
+		for _, t := range s.index.terms.Terms {
+			if err := add(query.Named{{Sense: terms.SenseOf(&t), Name: t.English}}, t); err != nil {
 				return nil, err
 			}
 		}
@@ -137,10 +138,10 @@ func nameCounter(ctx context.Context, c *Collection, q *query.Query) (*nameSearc
 
 // termOf returns the term that a chain means if it is one name, else the chain's text.
 func (s *nameSearch) termOf(chain query.Named) Term {
-	words, err := s.index.terms.find(chain[0].Name, chain[0].Sense)
+	words, err := s.index.terms.Find(chain[0].Name, chain[0].Sense)
 	if err == nil && len(chain) == 1 && len(words) == 1 && chain[0].By == query.ByAny {
-		for _, t := range s.index.terms.terms {
-			if wordOf(&t) == words[0] {
+		for _, t := range s.index.terms.Terms {
+			if terms.WordOf(&t) == words[0] {
 				return t
 			}
 		}

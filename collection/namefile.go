@@ -9,8 +9,10 @@ import (
 
 	"katachi/internal/mapfile"
 	"katachi/internal/named"
+	"katachi/internal/num"
 	"katachi/internal/section"
 	"katachi/internal/segment"
+	"katachi/internal/terms"
 )
 
 // ErrNoNames is the error of asking a collection whose moves were not named for a name.
@@ -100,7 +102,7 @@ func (c *Collection) nameFilesOf(ctx context.Context, version int64, files []fil
 type nameIndex struct {
 	segments []*segment.Segment
 	sources  []nameSource
-	terms    *termIndex
+	terms    *terms.Index
 }
 
 // nameSource is a file of names with the places of its games: segment<<16 | game, or
@@ -146,7 +148,11 @@ func newNameIndex(st *state) (*nameIndex, error) {
 		}
 		x.sources = append(x.sources, nameSource{f, x.places(f, taken)})
 	}
-	x.terms = newTermIndex(x.sources)
+	var lists [][]Term
+	for _, s := range x.sources {
+		lists = append(lists, s.file.Terms())
+	}
+	x.terms = terms.New(lists...)
 	return x, nil
 }
 
@@ -177,36 +183,17 @@ func (x *nameIndex) places(f *named.File, taken []segment.Set) []uint32 {
 
 // NameState says how many games of a collection have named moves.
 type NameState struct {
-	Games    int            // of the collection
-	Versions map[string]int // of these, those that are named, by the version of the library
+	Games   int // of the collection
+	Named   int // with names of one version of the library
+	Older   int // with names of other versions only
+	Unnamed int
 }
 
-// Named returns how many games have names of a version of the library.
-func (s *NameState) Named(version string) int { return s.Versions[version] }
-
-// Older returns how many games have names of other versions only.
-func (s *NameState) Older(version string) (games int) {
-	for v, n := range s.Versions {
-		if v != version {
-			games += n
-		}
-	}
-	return games
-}
-
-// Unnamed returns how many games have no names.
-func (s *NameState) Unnamed() int {
-	left := s.Games
-	for _, n := range s.Versions {
-		left -= n
-	}
-	return left
-}
-
-// NameState counts the games with named moves. A collection without any is no error.
-func (c *Collection) NameState(ctx context.Context) (NameState, error) {
+// NameState counts the games with named moves, by a version of the library. A collection without any is
+// no error.
+func (c *Collection) NameState(ctx context.Context, version string) (NameState, error) {
 	defer c.reading()()
-	s := NameState{Versions: map[string]int{}}
+	var s NameState
 	st, err := c.snapshot(ctx)
 	if err != nil {
 		return s, err
@@ -214,6 +201,7 @@ func (c *Collection) NameState(ctx context.Context) (NameState, error) {
 	for _, p := range st.segments {
 		s.Games += p.live.Count()
 	}
+	s.Unnamed = s.Games
 	x, err := st.index()
 	if errors.Is(err, ErrNoNames) {
 		return s, nil
@@ -222,11 +210,14 @@ func (c *Collection) NameState(ctx context.Context) (NameState, error) {
 		return s, err
 	}
 	for _, src := range x.sources {
+		games := &s.Older
+		if src.file.Version() == version {
+			games = &s.Named
+		}
 		for _, at := range src.at {
-			if at != nowhere && st.segments[at>>16].live.Has(int(at&placeGame)) {
-				s.Versions[src.file.Version()]++
-			}
+			*games += num.FromBool(at != nowhere && st.segments[at>>16].live.Has(int(at&placeGame)))
 		}
 	}
+	s.Unnamed -= s.Named + s.Older
 	return s, nil
 }

@@ -10,6 +10,7 @@ import (
 	"katachi/internal/named"
 	"katachi/internal/num"
 	"katachi/internal/segment"
+	"katachi/internal/terms"
 	"katachi/query"
 )
 
@@ -37,7 +38,7 @@ func (at moment) names(ctx context.Context, parts []part, q *query.Query) (*name
 	byPlayer := false
 	for _, chain := range q.Named {
 		for _, step := range chain {
-			if _, err := x.terms.find(step.Name, step.Sense); err != nil {
+			if _, err := x.terms.Find(step.Name, step.Sense); err != nil {
 				return nil, err
 			}
 			byPlayer = byPlayer || step.By >= query.ByPlayer
@@ -141,15 +142,15 @@ func (s *nameSearch) lists(ctx context.Context, chain query.Named, use func(src 
 // step appends the positions that have the name of a step, and were played by whom it asks, to
 // list, which is empty.
 func (s *nameSearch) step(list []uint32, src *nameSource, step *query.NamedStep) ([]uint32, error) {
-	words, err := []word{{step.Name, step.Sense == query.Makes}}, error(nil)
+	words, err := []terms.Word{{English: step.Name, Made: step.Sense == query.Makes}}, error(nil)
 	if !s.english {
-		words, err = s.index.terms.find(step.Name, step.Sense)
+		words, err = s.index.terms.Find(step.Name, step.Sense)
 	}
 	if err != nil {
 		return list, err
 	}
 	for _, w := range words {
-		t := src.file.Find(w.english, w.made)
+		t := src.file.Find(w.English, w.Made)
 		if t < 0 {
 			continue
 		}

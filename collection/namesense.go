@@ -3,6 +3,7 @@ package collection
 import (
 	"context"
 
+	"katachi/internal/terms"
 	"katachi/query"
 )
 
@@ -10,7 +11,7 @@ import (
 // are called so or for moves that make what is called so. Moves are called so if those of any of the
 // collections can be. q stays as it is. A name that no move has is an [*UnknownNameError].
 func (u Union) Senses(ctx context.Context, q *query.Query) (*query.Query, error) {
-	var terms []*termIndex
+	var all []*terms.Index
 	defer u.reading()()
 	for _, c := range u {
 		st, err := c.snapshot(ctx)
@@ -21,19 +22,19 @@ func (u Union) Senses(ctx context.Context, q *query.Query) (*query.Query, error)
 		if err != nil {
 			return nil, err
 		}
-		terms = append(terms, x.terms)
+		all = append(all, x.terms)
 	}
-	return withSenses(terms, q)
+	return withSenses(all, q)
 }
 
 // withSenses is Senses in the terms of the collections.
-func withSenses(terms []*termIndex, q *query.Query) (*query.Query, error) {
+func withSenses(in []*terms.Index, q *query.Query) (*query.Query, error) {
 	out := *q
 	out.Named, out.And = nil, nil
 	for _, chain := range q.Named {
 		var list query.Named
 		for _, step := range chain {
-			sense, err := senseIn(terms, &step)
+			sense, err := senseIn(in, &step)
 			if err != nil {
 				return nil, err
 			}
@@ -43,7 +44,7 @@ func withSenses(terms []*termIndex, q *query.Query) (*query.Query, error) {
 		out.Named = append(out.Named, list)
 	}
 	for _, and := range q.And {
-		and, err := withSenses(terms, and)
+		and, err := withSenses(in, and)
 		if err != nil {
 			return nil, err
 		}
@@ -53,14 +54,14 @@ func withSenses(terms []*termIndex, q *query.Query) (*query.Query, error) {
 }
 
 // senseIn returns the sense of a name.
-func senseIn(terms []*termIndex, step *query.NamedStep) (query.Sense, error) {
+func senseIn(in []*terms.Index, step *query.NamedStep) (query.Sense, error) {
 	sense, fault := query.EitherSense, error(nil)
-	for _, x := range terms {
-		words, err := x.find(step.Name, step.Sense)
+	for _, x := range in {
+		words, err := x.Find(step.Name, step.Sense)
 		switch {
 		case err != nil:
 			fault = err
-		case !words[0].made:
+		case !words[0].Made:
 			return query.Called, nil
 		default:
 			sense = query.Makes

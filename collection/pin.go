@@ -3,6 +3,8 @@ package collection
 import (
 	"context"
 	"errors"
+
+	"katachi/progress"
 )
 
 // Pin returns the collection as it is at this moment: whatever it is asked is answered from this
@@ -99,8 +101,8 @@ func (c *Collection) endPin() error {
 
 // namePinned names the games of the collection in memory that is pinned. The pinned one has their
 // names, too: they say nothing else of its games.
-func (c *Collection) namePinned(ctx context.Context, lib Library, opt *NameOptions) (NameReport, error) {
-	r, err := c.from.Name(ctx, lib, opt)
+func (c *Collection) namePinned(ctx context.Context, lib Library, report progress.Func) (NameReport, error) {
+	r, err := c.from.Name(ctx, lib, report)
 	if err != nil {
 		return r, err
 	}

@@ -157,7 +157,7 @@ func TestPinMemory(t *testing.T) {
 	if _, err := p.Name(t.Context(), newTestLibrary("v1"), nil); err != nil {
 		t.Fatal(err)
 	}
-	if s, err := p.NameState(t.Context()); err != nil || s.Games != 2 || s.Named("v1") != 1 {
+	if s, err := p.NameState(t.Context(), "v1"); err != nil || s.Games != 2 || s.Named != 1 {
 		t.Errorf("NameState = %+v, %v, want a name for the game that is left of 2", s, err)
 	}
 	if err := p.Tag(t.Context(), "x", 2); !errors.Is(err, ErrReadOnly) {

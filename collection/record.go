@@ -52,8 +52,8 @@ const (
 
 func (s Status) String() string { return [...]string{"ok", "cut-at-illegal-move", "not-loaded"}[s] }
 
-// Winner returns who won, Empty if nobody did or it is not said.
-func (g *Info) Winner() board.Color { return winner(g.Result) }
+// winner returns who won, Empty if nobody did or it is not said.
+func (g *Info) winner() board.Color { return winner(g.Result) }
 
 // winner returns who won by a result.
 func winner(result string) board.Color {
@@ -274,5 +274,5 @@ func dyerText(stones *[len(dyerMoves)]segment.Stone, s board.Symmetry, size int)
 
 // game returns what a segment keeps of a record, under the ID of its game.
 func (r *record) game() *segment.Game {
-	return &segment.Game{ID: uint32(r.info.ID), Line: r.line, Tree: r.tree, Winner: r.info.Winner(), Day: r.info.Day}
+	return &segment.Game{ID: uint32(r.info.ID), Line: r.line, Tree: r.tree, Winner: r.info.winner(), Day: r.info.Day}
 }

@@ -23,8 +23,8 @@ type Repaired struct {
 	Lost      []int64  // games whose records cannot be read either: listed still, but no search finds them
 }
 
-// Nothing reports whether nothing was to be done.
-func (r *Repaired) Nothing() bool {
+// nothing reports whether nothing was to be done.
+func (r *Repaired) nothing() bool {
 	return !r.Catalogue && r.NoPath+len(r.Segments)+r.Games+len(r.Names)+len(r.Lost) == 0
 }
 
@@ -83,7 +83,7 @@ type repair struct {
 func (r *repair) list(ctx context.Context) error {
 	old, ok := r.c.cat.(rebuilder)
 	if !ok {
-		return ErrMemory
+		return errMemory
 	}
 	r.old = old
 	if err := old.removeTemporary(); err != nil {

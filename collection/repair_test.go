@@ -165,7 +165,7 @@ func TestRepairSweeps(t *testing.T) {
 	if err == nil || len(done.Segments) == 0 || len(leftovers(t, dir)) == 0 {
 		t.Fatalf("Repair = %+v, %v, want one that ends before it removes files", done, err)
 	}
-	if done, err := Repair(t.Context(), dir, nil); err != nil || !done.Nothing() {
+	if done, err := Repair(t.Context(), dir, nil); err != nil || !done.nothing() {
 		t.Errorf("Repair again = %+v, %v", done, err)
 	}
 	if left := leftovers(t, dir); len(left) > 0 {

@@ -19,10 +19,11 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"katachi/internal/section"
+	"katachi/internal/terms"
 	"katachi/query"
 )
 
-// SavedSearch is a search that is kept in a collection under a name.
+// savedSearch is a search that is kept in a collection under a name.
 type SavedSearch struct {
 	Name  string `json:"name"`
 	Query string `json:"query"` // as text, which query.Parse reads
@@ -138,26 +139,13 @@ func CheckSearchName(name string) error {
 	return nil
 }
 
-// SavedSearch returns a search by its name.
-func (c *Collection) SavedSearch(name string) (SavedSearch, error) {
-	list, err := c.SavedSearches()
-	if err != nil {
-		return SavedSearch{}, err
-	}
-	i, ok := findSaved(list, name)
-	if !ok {
-		return SavedSearch{}, noSearch(list, name)
-	}
-	return list[i], nil
-}
-
 // noSearch is the error for a name of which no search is in the list.
 func noSearch(list []SavedSearch, name string) error {
 	var all []string
 	for _, s := range list {
 		all = append(all, s.Name)
 	}
-	return fmt.Errorf("%q: %w%s", name, ErrNoSearch, Perhaps(Nearest(name, all)))
+	return fmt.Errorf("%q: %w%s", name, ErrNoSearch, terms.Perhaps(terms.Nearest(name, all)))
 }
 
 func findSaved(list []SavedSearch, name string) (int, bool) {

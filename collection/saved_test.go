@@ -44,7 +44,7 @@ func TestSavedSearches(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			s, err := c.SavedSearch(name)
+			s, err := savedSearch(c, name)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -75,7 +75,7 @@ func TestSavedSearches(t *testing.T) {
 		if err != nil || len(list) != 2 || list[0].Name != "a b" || list[1].Name != "with names" {
 			t.Errorf("left: %v, %v", list, err)
 		}
-		if _, err := c.SavedSearch("角"); !errors.Is(err, ErrNoSearch) {
+		if _, err := savedSearch(c, "角"); !errors.Is(err, ErrNoSearch) {
 			t.Errorf("a removed search: %v", err)
 		}
 	}
@@ -107,7 +107,7 @@ func TestSavedSearchesStay(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer again.Close()
-	if s, err := again.SavedSearch("crosscut"); err != nil || s.Query != q.String() {
+	if s, err := savedSearch(again, "crosscut"); err != nil || s.Query != q.String() {
 		t.Errorf("afterwards: %+v, %v", s, err)
 	}
 	if found := Check(ctx, c.Dir(), nil); found != nil {
@@ -201,4 +201,17 @@ func FuzzSaved(f *testing.F) {
 			t.Fatalf("%q was written as %q: %v", data, text, err)
 		}
 	})
+}
+
+// savedSearch returns the search of a name.
+func savedSearch(c *Collection, name string) (SavedSearch, error) {
+	list, err := c.SavedSearches()
+	if err != nil {
+		return SavedSearch{}, err
+	}
+	i, ok := findSaved(list, name)
+	if !ok {
+		return SavedSearch{}, noSearch(list, name)
+	}
+	return list[i], nil
 }

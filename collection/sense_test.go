@@ -11,6 +11,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/named"
+	"katachi/internal/terms"
 	"katachi/query"
 )
 
@@ -114,7 +115,7 @@ func TestSenses(t *testing.T) {
 	}
 	var got []string
 	for i := range counts {
-		got = append(got, query.Named{{Sense: senseOf(&counts[i].Term), Name: counts[i].English}}.String())
+		got = append(got, query.Named{{Sense: terms.SenseOf(&counts[i].Term), Name: counts[i].English}}.String())
 	}
 	want := []string{"called hane", "called crosscut", "makes crosscut", "makes ponnuki", "called taking", "makes what is taken"}
 	if d := gocmp.Diff(want, got); d != "" || counts[1].Moves != 2 || counts[2].Moves != 2 || counts[0].Moves != 1 {
@@ -169,7 +170,7 @@ func TestOtherNames(t *testing.T) {
 	if _, err := c.Answer(ctx, hane); !errors.Is(err, ErrNamesDamaged) || !strings.Contains(err.Error(), "katachi index --names") {
 		t.Errorf("a search for a name: %v, want ErrNamesDamaged and the command", err)
 	}
-	if _, err := c.NameState(ctx); !errors.Is(err, ErrNamesDamaged) {
+	if _, err := c.NameState(ctx, "v1"); !errors.Is(err, ErrNamesDamaged) {
 		t.Errorf("NameState: %v, want ErrNamesDamaged", err)
 	}
 	if a, err := c.Answer(ctx, &query.Query{Rows: []string{"X"}}); err != nil || a.Hits == 0 {

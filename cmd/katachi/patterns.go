@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"katachi/collection"
 	"katachi/internal/report"
+	"katachi/internal/terms"
 	"katachi/names"
 	"katachi/pattern"
 )
@@ -89,7 +89,7 @@ func (f *patternFiles) noPattern(name string, sets []*pattern.Set) error {
 			all = append(all, p.Name, p.Names["en"], p.Names["ja"], p.Names["ja-Latn"])
 		}
 	}
-	hint := collection.Perhaps(collection.Nearest(name, slices.DeleteFunc(all, func(n string) bool { return n == "" })))
+	hint := terms.Perhaps(terms.Nearest(name, slices.DeleteFunc(all, func(n string) bool { return n == "" })))
 	if hint == "" {
 		hint = ": katachi patterns list prints all names"
 	}

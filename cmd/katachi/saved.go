@@ -6,6 +6,7 @@ import (
 
 	"katachi/collection"
 	"katachi/internal/report"
+	"katachi/internal/terms"
 )
 
 // collectionSearchesCmd lists and removes saved searches.
@@ -99,7 +100,7 @@ func (f *savedFlag) load(in *insFlag, q *questionFlags) error {
 			all = append(all, s.Name)
 		}
 	}
-	hint := collection.Perhaps(collection.Nearest(string(f.Saved), all))
+	hint := terms.Perhaps(terms.Nearest(string(f.Saved), all))
 	if hint == "" {
 		hint = ": katachi collection searches lists them"
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"katachi/collection"
+	"katachi/internal/terms"
 )
 
 // The words of the parser that are no words for users, and what is said instead.
@@ -32,7 +32,7 @@ func plain(err error) string {
 	}
 	if m := notOneOf.FindStringSubmatch(text); m != nil {
 		words := strings.Split(strings.ReplaceAll(m[1], `"`, ""), ",")
-		text += collection.Perhaps(collection.Nearest(m[2], words))
+		text += terms.Perhaps(terms.Nearest(m[2], words))
 	}
 	if of := (*kong.ParseError)(nil); errors.As(err, &of) && strings.HasPrefix(text, unexpected) {
 		text += elsewhere(of.Context.Model.Node, strings.TrimPrefix(text, unexpected))

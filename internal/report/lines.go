@@ -14,8 +14,10 @@ import (
 	"katachi/collection"
 	"katachi/gamefile"
 	"katachi/internal/picture"
+	"katachi/internal/terms"
 	"katachi/joseki"
 	"katachi/progress"
+	"katachi/query"
 	"katachi/sgf"
 )
 
@@ -39,7 +41,7 @@ func LinesWith(tags []string) ([]*joseki.Entry, error) {
 		if !known[tag] {
 			all := sortedKeys(known)
 			return nil, fmt.Errorf("no line has the tag %q (there are %s)%s", tag, strings.Join(all, ", "),
-				collection.Perhaps(collection.Nearest(tag, all)))
+				terms.Perhaps(terms.Nearest(tag, all)))
 		}
 	}
 	return list, nil
@@ -49,21 +51,21 @@ func LinesWith(tags []string) ([]*joseki.Entry, error) {
 // there are none the error has the nearest names.
 func FindLines(name string) ([]*joseki.Entry, error) {
 	lib := joseki.Builtin()
-	var terms []collection.Term
+	var all []collection.Term
 	for _, e := range lib.Entries() {
-		terms = append(terms, collection.Term{English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"]})
+		all = append(all, collection.Term{English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"]})
 	}
-	found, err := collection.FindTerms(terms, name)
+	found, err := terms.New(all).Find(name, query.EitherSense)
 	if unknown := (*collection.UnknownNameError)(nil); errors.As(err, &unknown) {
-		hint := collection.Perhaps(unknown.Nearest)
+		hint := terms.Perhaps(unknown.Nearest)
 		if hint == "" {
 			hint = ": katachi joseki list prints all names"
 		}
 		return nil, fmt.Errorf("no joseki or opening is called %q%s", name, hint)
 	}
 	var list []*joseki.Entry
-	for _, english := range found {
-		if e, ok := lib.Find(english); ok {
+	for _, word := range found {
+		if e, ok := lib.Find(word.English); ok {
 			list = append(list, e)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 
 // NameGames names the moves of a collection's games with katachi's own library.
 func NameGames(ctx context.Context, col *collection.Collection, report progress.Func) (collection.NameReport, error) {
-	return col.Name(ctx, Library(), &collection.NameOptions{Progress: report})
+	return col.Name(ctx, Library(), report)
 }
 
 // AsksNames reports whether a query asks for names.
@@ -36,8 +36,8 @@ func readyNames(ctx context.Context, col *collection.Collection, report progress
 	if col.Dir() != "" {
 		return NamesOdd(ctx, col)
 	}
-	s, err := col.NameState(ctx)
-	if err == nil && s.Unnamed() > 0 {
+	s, err := col.NameState(ctx, Library().Version())
+	if err == nil && s.Unnamed > 0 {
 		_, err = NameGames(ctx, col, report)
 	}
 	return "", err
@@ -111,11 +111,11 @@ func unionDamaged(in collection.Union, err error) error {
 // if nothing is: games without names, and names of another version of the library. A
 // collection without any names is an error. Both say which command helps.
 func NamesOdd(ctx context.Context, col *collection.Collection) (string, error) {
-	s, err := col.NameState(ctx)
+	s, err := col.NameState(ctx, Library().Version())
 	if err != nil {
 		return "", namesDamaged(col, err)
 	}
-	older, unnamed := s.Older(Library().Version()), s.Unnamed()
+	older, unnamed := s.Older, s.Unnamed
 	switch {
 	case s.Games > 0 && unnamed == s.Games:
 		return "", fmt.Errorf("%s: %w: %s names them", of(col), collection.ErrNoNames, namesCommand(col))

@@ -1,4 +1,6 @@
-package collection
+// Package terms finds names by what people write: in any language of theirs, with or without macrons,
+// accents and hyphens.
+package terms
 
 import (
 	"cmp"
@@ -9,71 +11,55 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"katachi/internal/named"
 	"katachi/query"
 )
 
-// termIndex finds terms by what people write.
-type termIndex struct {
-	terms []Term // each word once
-	byKey map[string][]word
+// Index finds terms by what people write.
+type Index struct {
+	Terms []named.Term // each word once
+	byKey map[string][]Word
 }
 
-// word is what tells a term from all others.
-type word struct {
-	english string
-	made    bool // by a move; else a move is called so
+// Word is what tells a term from all others.
+type Word struct {
+	English string
+	Made    bool // by a move; else a move is called so
 }
 
-// wordOf returns the word of a term.
-func wordOf(t *Term) word { return word{t.English, t.Made} }
+// WordOf returns the word of a term.
+func WordOf(t *named.Term) Word { return Word{t.English, t.Made} }
 
-// senseOf returns the sense in which a move has a term.
-func senseOf(t *Term) query.Sense {
+// SenseOf returns the sense in which a move has a term.
+func SenseOf(t *named.Term) query.Sense {
 	if t.Made {
 		return query.Makes
 	}
 	return query.Called
 }
 
-func newTermIndex(sources []nameSource) *termIndex {
-	x := &termIndex{byKey: map[string][]word{}}
-	known := map[word]bool{}
-	for _, src := range sources {
-		x.add(src.file.Terms(), known)
+// New returns the index of lists of terms; of terms with the same word the first counts.
+func New(lists ...[]named.Term) *Index {
+	x := &Index{byKey: map[string][]Word{}}
+	known := map[Word]bool{}
+	for _, list := range lists {
+		for _, t := range list {
+			w := WordOf(&t)
+			if known[w] {
+				continue
+			}
+			known[w] = true
+			x.Terms = append(x.Terms, t)
+			for _, key := range termKeys(t) {
+				x.byKey[key] = append(x.byKey[key], w)
+			}
+		}
 	}
 	return x
 }
 
-// add adds the terms that are not known yet.
-func (x *termIndex) add(terms []Term, known map[word]bool) {
-	for _, t := range terms {
-		w := wordOf(&t)
-		if known[w] {
-			continue
-		}
-		known[w] = true
-		x.terms = append(x.terms, t)
-		for _, key := range termKeys(t) {
-			x.byKey[key] = append(x.byKey[key], w)
-		}
-	}
-}
-
-// FindTerms returns the English words of the terms that a name means, in whatever language and
-// spelling of romaji it is written. If there are none the error is an [*UnknownNameError].
-func FindTerms(terms []Term, name string) ([]string, error) {
-	x := &termIndex{byKey: map[string][]word{}}
-	x.add(terms, map[word]bool{})
-	list, err := x.find(name, query.EitherSense)
-	var english []string
-	for _, w := range list {
-		english = append(english, w.english)
-	}
-	return english, err
-}
-
 // termKeys returns the keys of a term.
-func termKeys(t Term) []string {
+func termKeys(t named.Term) []string {
 	var keys []string
 	for _, text := range []string{t.English, t.Japanese, t.Romaji} {
 		keys = append(keys, termKey(text))
@@ -107,19 +93,19 @@ func plainRomaji(key string) string {
 	return strings.NewReplacer("ou", "o", "oo", "o", "uu", "u").Replace(key)
 }
 
-// find returns the words of the terms that a name means in a sense: all that are written so in any
+// Find returns the words of the terms that a name means in a sense: all that are written so in any
 // language. In either sense they are what moves are called, or, if no move is called so, what moves
-// make. If there are none the error has the nearest names.
-func (x *termIndex) find(name string, sense query.Sense) ([]word, error) {
+// make. If there are none the error is an [*UnknownError].
+func (x *Index) Find(name string, sense query.Sense) ([]Word, error) {
 	key := termKey(name)
 	for _, k := range []string{key, plainRomaji(key)} {
 		for _, made := range []bool{false, true} {
 			if made && sense == query.Called || !made && sense == query.Makes {
 				continue
 			}
-			var list []word
+			var list []Word
 			for _, w := range x.byKey[k] {
-				if w.made == made {
+				if w.Made == made {
 					list = append(list, w)
 				}
 			}
@@ -133,10 +119,10 @@ func (x *termIndex) find(name string, sense query.Sense) ([]word, error) {
 
 // unknown returns the error for a name that no move has in a sense. Where moves have it in the other
 // one, that is offered.
-func (x *termIndex) unknown(name string, sense query.Sense) error {
-	err := &UnknownNameError{Name: name, Sense: sense}
+func (x *Index) unknown(name string, sense query.Sense) error {
+	err := &UnknownError{Name: name, Sense: sense}
 	if other := query.Called + query.Makes - sense; sense != query.EitherSense {
-		if _, fault := x.find(name, query.EitherSense); fault == nil {
+		if _, fault := x.Find(name, query.EitherSense); fault == nil {
 			err.Nearest = []string{query.Named{{Sense: other, Name: name}}.String()}
 			return err
 		}
@@ -145,15 +131,15 @@ func (x *termIndex) unknown(name string, sense query.Sense) error {
 	return err
 }
 
-// UnknownNameError is the error for a name that the library does not have.
-type UnknownNameError struct {
+// UnknownError is the error for a name that the library does not have.
+type UnknownError struct {
 	Name    string
 	Sense   query.Sense // that was asked for
 	Nearest []string    // names that are spelled nearly so, the nearest first; or the name in the other sense
 }
 
 // Error returns the name and what may be meant.
-func (e *UnknownNameError) Error() string {
+func (e *UnknownError) Error() string {
 	no := fmt.Sprintf("no move is called %q", e.Name)
 	if e.Sense == query.Makes {
 		no = fmt.Sprintf("no move makes %q", e.Name)
@@ -176,9 +162,9 @@ func Perhaps(nearest []string) string {
 
 // Nearest returns those of the texts that are spelled nearly as name, the nearest first, four at most.
 func Nearest(name string, texts []string) []string {
-	x := new(termIndex)
+	x := new(Index)
 	for _, text := range texts {
-		x.terms = append(x.terms, Term{English: text})
+		x.Terms = append(x.Terms, named.Term{English: text})
 	}
 	return x.nearest(name)
 }
@@ -189,7 +175,7 @@ const maxNearest = 4
 // nearest returns the names nearest to one that there is not: as few letters different as
 // possible, at most a third of them; then those that have it as a part; then those that are
 // words of it, as geta and hane are of "geta and hane".
-func (x *termIndex) nearest(name string) []string {
+func (x *Index) nearest(name string) []string {
 	type candidate struct {
 		name string
 		far  int
@@ -197,7 +183,7 @@ func (x *termIndex) nearest(name string) []string {
 	var list []candidate
 	key := termKey(name)
 	letters, words := []rune(key), spacedWords(name)
-	for _, t := range x.terms {
+	for _, t := range x.Terms {
 		best := candidate{far: 1 << 30}
 		for _, text := range []string{t.English, t.Romaji, t.Japanese} {
 			k := []rune(termKey(text))
@@ -260,3 +246,6 @@ func distance(a, b []rune) int {
 	}
 	return row[len(b)]
 }
+
+// isAccent reports whether r is a combining accent.
+func isAccent(r rune) bool { return r >= 0x300 && r <= 0x331 }
