@@ -63,7 +63,7 @@ func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (
 
 // AddSource is Add for files that have been listed. The source stays open.
 func (c *Collection) AddSource(ctx context.Context, src *gamefile.Source, opt *AddOptions) (Report, error) {
-	return c.adding(ctx, opt, func(a *adder) error {
+	return adding(ctx, c, opt, func(a *adder) error {
 		a.src, a.report.AllFiles = src, src.Len()
 		return a.run(ctx)
 	})
@@ -77,7 +77,7 @@ type Text struct {
 
 // AddTexts is Add for records that are in memory.
 func (c *Collection) AddTexts(ctx context.Context, texts []Text, opt *AddOptions) (Report, error) {
-	return c.adding(ctx, opt, func(a *adder) error {
+	return adding(ctx, c, opt, func(a *adder) error {
 		a.report.AllFiles = len(texts)
 		var r reader
 		for _, text := range texts {
@@ -97,7 +97,7 @@ func (c *Collection) AddTexts(ctx context.Context, texts []Text, opt *AddOptions
 
 // adding stores what read gives to an adder. What was read until an interruption is stored; after
 // another error what was not stored by then is dropped.
-func (c *Collection) adding(ctx context.Context, opt *AddOptions, read func(*adder) error) (Report, error) {
+func adding(ctx context.Context, c *Collection, opt *AddOptions, read func(*adder) error) (Report, error) {
 	if opt == nil {
 		opt = &AddOptions{}
 	}
@@ -116,7 +116,7 @@ func (c *Collection) adding(ctx context.Context, opt *AddOptions, read func(*add
 		a.abandon()
 	}
 	if err == nil && a.report.Stored > 0 {
-		err = c.mergeSmall(ctx)
+		err = merger{c}.mergeSmall(ctx)
 	}
 	return a.report, errors.Join(err, c.refresh(context.WithoutCancel(ctx)))
 }

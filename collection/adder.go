@@ -43,11 +43,11 @@ func newAdder(ctx context.Context, c *Collection, opt *AddOptions) (*adder, erro
 	if a.nextID, a.nextFile, err = c.cat.next(ctx); err != nil {
 		return nil, c.failed(err)
 	}
-	if a.keys, err = c.marks(ctx, "key", true); err != nil {
+	if a.keys, err = marksOf(ctx, c, "key", true); err != nil {
 		return nil, err
 	}
 	if column := opt.Duplicates.column(); column != "" {
-		a.marks, err = c.marks(ctx, column, false)
+		a.marks, err = marksOf(ctx, c, column, false)
 	}
 	return a, err
 }

@@ -35,7 +35,7 @@ func Builtin(opt *Options) (*Collection, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := c.addData(context.Background(), "sample.sgf", data); err != nil {
+	if err := addData(context.Background(), c, "sample.sgf", data); err != nil {
 		c.Close()
 		return nil, err
 	}
@@ -43,7 +43,7 @@ func Builtin(opt *Options) (*Collection, error) {
 }
 
 // addData adds the games of a file's content.
-func (c *Collection) addData(ctx context.Context, path string, data []byte) error {
+func addData(ctx context.Context, c *Collection, path string, data []byte) error {
 	a, err := newAdder(ctx, c, &AddOptions{})
 	if err != nil {
 		return err

@@ -119,7 +119,7 @@ func ofKind(files []fileRow, kind string) []fileRow {
 }
 
 // files returns the collection's files of a kind.
-func (c *Collection) files(ctx context.Context, kind string) ([]fileRow, error) {
+func (c *store) files(ctx context.Context, kind string) ([]fileRow, error) {
 	files, err := c.cat.files(ctx)
 	if err != nil {
 		return nil, c.failed(err)
@@ -128,7 +128,7 @@ func (c *Collection) files(ctx context.Context, kind string) ([]fileRow, error) 
 }
 
 // ids returns the games that meet the conditions.
-func (c *Collection) ids(ctx context.Context, where ...condition) ([]int64, error) {
+func (c *store) ids(ctx context.Context, where ...condition) ([]int64, error) {
 	var list []int64
 	for e, err := range c.cat.games(ctx, selection{columns: []string{"id"}, where: where}) {
 		if err != nil {
@@ -140,7 +140,7 @@ func (c *Collection) ids(ctx context.Context, where ...condition) ([]int64, erro
 }
 
 // change changes the catalogue, wholly or not at all. Only the writer may.
-func (c *Collection) change(ctx context.Context, what string, work func(change) error) error {
+func (c *store) change(ctx context.Context, what string, work func(change) error) error {
 	ch, err := c.cat.begin(ctx)
 	if err != nil {
 		return c.failed(err)

@@ -35,7 +35,7 @@ func Check(ctx context.Context, dir string, report progress.Func) []error {
 	}
 	c := newCollection(dir, nil, cat)
 	defer c.Close()
-	k, err := c.checker(ctx)
+	k, err := newChecker(ctx, c)
 	if err != nil {
 		return []error{lineError{err}}
 	}
@@ -44,9 +44,9 @@ func Check(ctx context.Context, dir string, report progress.Func) []error {
 	return k.found
 }
 
-// checker returns what checks the collection as it is now: its catalogue is pinned, and the files
+// newChecker returns what checks the collection as it is now: its catalogue is pinned, and the files
 // that can be opened are open, since another program may delete them.
-func (c *Collection) checker(ctx context.Context) (*checker, error) {
+func newChecker(ctx context.Context, c *Collection) (*checker, error) {
 	for {
 		cat, err := c.cat.pin(ctx)
 		if err != nil {
@@ -243,7 +243,7 @@ func (k *checker) segment(_ context.Context, f fileRow) error {
 // names verifies a file of names, and compares the number of moves of each game with what the
 // catalogue says. Whether the moves have these names is not looked at.
 func (k *checker) names(ctx context.Context, f fileRow) error {
-	n := k.c.namesNow(f)
+	n := k.c.now.namesOf(f)
 	if n == nil {
 		n = k.c.openNames(f)
 		defer n.close()

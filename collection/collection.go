@@ -28,9 +28,8 @@ type Options struct {
 // time; what they add is seen by the next search. For several calls whose answers
 // go together, Pin it.
 type Collection struct {
-	dir string // "" in memory
+	store
 	opt Options
-	cat catalogue
 
 	mu      sync.RWMutex
 	now     *state
@@ -40,13 +39,19 @@ type Collection struct {
 	saved []SavedSearch // of a collection in memory
 
 	file    os.FileInfo // of the catalogue, when it was opened; nil in memory
-	memory  memoryFiles // of a collection in memory
 	writing sync.Mutex  // of a collection in memory: there is one writer
 
 	from   *Collection // of a pinned collection: which one it is; nil otherwise
 	unread func()      // of a pinned collection: ends the reader of from that it is
 	pins   int         // pinned collections of this one that are open
 	closed bool        // to be closed when they are
+}
+
+// store is where a collection is kept: its catalogue, and the files that this names.
+type store struct {
+	dir    string // "" in memory
+	cat    catalogue
+	memory memoryFiles // of a collection in memory
 }
 
 // state is what a collection holds at a moment. It never changes; its segments
@@ -116,7 +121,7 @@ func Exists(dir string) bool {
 }
 
 func newCollection(dir string, opt *Options, cat catalogue) *Collection {
-	c := &Collection{dir: dir, cat: cat, open: map[string]*texts{}}
+	c := &Collection{store: store{dir: dir, cat: cat}, open: map[string]*texts{}}
 	if opt != nil {
 		c.opt = *opt
 	}
@@ -186,7 +191,7 @@ func (c *Collection) refresh(ctx context.Context) error {
 
 // outdated reports whether err says that a file is missing which only a version of the catalogue
 // named: another program has merged files meanwhile, and the new ones are named now.
-func (c *Collection) outdated(ctx context.Context, version int64, err error) bool {
+func (c *store) outdated(ctx context.Context, version int64, err error) bool {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return false
 	}
@@ -233,7 +238,7 @@ func (c *Collection) load(ctx context.Context, cat catalogue, version int64) (_ 
 			c.now.closeOthers(next)
 		}
 	}()
-	if next.names, err = c.nameFilesOf(ctx, version, files); err != nil {
+	if next.names, err = nameFilesOf(ctx, c, version, files); err != nil {
 		return nil, err
 	}
 	for _, f := range ofKind(files, segment.Kind) {
@@ -330,7 +335,7 @@ func (c *Collection) snapshot(ctx context.Context) (*state, error) {
 }
 
 // failed says of which collection an error of the catalogue is.
-func (c *Collection) failed(err error) error {
+func (c *store) failed(err error) error {
 	if c.dir == "" {
 		return oneLine(err)
 	}

@@ -62,7 +62,7 @@ func smallRun(sizes []int, most int) (from, to int, ok bool) {
 
 // mergeSmall merges small segments and small files of records. Each merge is a
 // change of its own; what ctx cuts short is done by the next run.
-func (c *Collection) mergeSmall(ctx context.Context) error {
+func (c merger) mergeSmall(ctx context.Context) error {
 	if c.dir == "" {
 		return nil
 	}
@@ -87,7 +87,7 @@ func (c *Collection) mergeSmall(ctx context.Context) error {
 
 // mergeSmallSegments merges a group of small segments of one size of board; false
 // if there is none.
-func (c *Collection) mergeSmallSegments(ctx context.Context) (bool, error) {
+func (c merger) mergeSmallSegments(ctx context.Context) (bool, error) {
 	st, err := c.snapshot(ctx)
 	if err != nil {
 		return false, err
@@ -106,7 +106,7 @@ func (c *Collection) mergeSmallSegments(ctx context.Context) (bool, error) {
 
 // mergeSmallRecords merges a group of small files of records; false if there is
 // none. The order of these files means nothing.
-func (c *Collection) mergeSmallRecords(ctx context.Context) (bool, error) {
+func (c merger) mergeSmallRecords(ctx context.Context) (bool, error) {
 	files, err := c.files(ctx, textsKind)
 	if err != nil {
 		return false, err
@@ -130,7 +130,7 @@ func (c *Collection) mergeSmallRecords(ctx context.Context) (bool, error) {
 }
 
 // mergeRecords writes one file of records that replaces several.
-func (c *Collection) mergeRecords(ctx context.Context, group []fileRow) error {
+func (c merger) mergeRecords(ctx context.Context, group []fileRow) error {
 	var b textsBuilder
 	first := make([]int, len(group)) // number of each file's first record in the new one
 	for i, f := range group {

@@ -35,7 +35,7 @@ func fuzzCollection(t testing.TB) *Collection {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.addData(context.Background(), "a.sgf", []byte(strings.Join(fuzzRecords, "\n"))); err != nil {
+	if err := addData(context.Background(), c, "a.sgf", []byte(strings.Join(fuzzRecords, "\n"))); err != nil {
 		t.Fatal(err)
 	}
 	return c

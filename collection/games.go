@@ -21,7 +21,7 @@ func (c *Collection) Games(ctx context.Context, w *query.Where) iter.Seq2[Info, 
 	return c.infos(ctx, conditions(w)...)
 }
 
-func (c *Collection) infos(ctx context.Context, where ...condition) iter.Seq2[Info, error] {
+func (c *store) infos(ctx context.Context, where ...condition) iter.Seq2[Info, error] {
 	return func(yield func(Info, error) bool) {
 		for e, err := range c.cat.games(ctx, selection{columns: infoColumns, where: where}) {
 			if err != nil {
@@ -62,15 +62,15 @@ const maxRetries = 10
 // Record returns the record of a game as it was read.
 func (c *Collection) Record(ctx context.Context, id int64) (text []byte, err error) {
 	for range maxRetries {
-		if text, err = c.record(ctx, id); !errors.Is(err, fs.ErrNotExist) {
+		if text, err = recordOf(ctx, c, id); !errors.Is(err, fs.ErrNotExist) {
 			break
 		}
 	}
 	return text, err
 }
 
-// record is Record, once.
-func (c *Collection) record(ctx context.Context, id int64) ([]byte, error) {
+// recordOf is Record, once.
+func recordOf(ctx context.Context, c *Collection, id int64) ([]byte, error) {
 	defer c.reading()()
 	var file int64
 	pos := -1

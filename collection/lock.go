@@ -23,7 +23,14 @@ func (c *Collection) lock(ctx context.Context) (unlock func(), err error) {
 		return nil, c.failed(ErrReadOnly)
 	}
 	done := c.reading()
-	free, err := c.lockWriting(ctx)
+	free := c.writing.Unlock
+	if c.dir == "" {
+		c.writing.Lock()
+	} else if free, err = c.lockAsItIs(ctx); err == nil {
+		if err = c.sweep(ctx); err != nil {
+			free()
+		}
+	}
 	if err != nil {
 		done()
 		return nil, err
@@ -34,23 +41,8 @@ func (c *Collection) lock(ctx context.Context) (unlock func(), err error) {
 	}, nil
 }
 
-func (c *Collection) lockWriting(ctx context.Context) (unlock func(), err error) {
-	if c.dir == "" {
-		c.writing.Lock()
-		return c.writing.Unlock, nil
-	}
-	if unlock, err = c.lockAsItIs(ctx); err != nil {
-		return nil, err
-	}
-	if err := c.sweep(ctx); err != nil {
-		unlock()
-		return nil, err
-	}
-	return unlock, nil
-}
-
 // lockAsItIs is lock, but leaves the files alone that the catalogue does not name.
-func (c *Collection) lockAsItIs(ctx context.Context) (unlock func(), err error) {
+func (c *store) lockAsItIs(ctx context.Context) (unlock func(), err error) {
 	f, err := lockFolder(c.dir)
 	if err != nil {
 		return nil, err
@@ -82,7 +74,7 @@ func isReadOnly(err error) bool {
 
 // sweep deletes files that the catalogue does not name: a run was killed, or the
 // files were merged.
-func (c *Collection) sweep(ctx context.Context) error {
+func (c *store) sweep(ctx context.Context) error {
 	entries, err := disk.ReadDir(c.dir)
 	if err != nil {
 		return err

@@ -140,13 +140,13 @@ func collectLots(ctx context.Context, dir string, paths []string, duplicates uin
 		return err
 	}
 	defer c.Close()
-	_, err = c.addLots(ctx, paths, &AddOptions{Duplicates: Duplicates(duplicates)})
+	_, err = addLots(ctx, c, paths, &AddOptions{Duplicates: Duplicates(duplicates)})
 	return err
 }
 
 // addLots is Add for files of lots, in the order of their records, to a collection without games.
-func (c *Collection) addLots(ctx context.Context, paths []string, opt *AddOptions) (Report, error) {
-	return c.adding(ctx, opt, func(a *adder) error {
+func addLots(ctx context.Context, c *Collection, paths []string, opt *AddOptions) (Report, error) {
+	return adding(ctx, c, opt, func(a *adder) error {
 		if a.nextID != 1 {
 			return errors.New("lots are added to a collection that has no games yet")
 		}

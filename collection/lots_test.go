@@ -77,7 +77,7 @@ func TestLots(t *testing.T) {
 	for _, perFile := range []int{1, 2, 100} {
 		got := created(t, opt)
 		paths := lotsOf(t, src, perFile)
-		r, err := got.addLots(ctx, paths, nil)
+		r, err := addLots(ctx, got, paths, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +94,7 @@ func TestLots(t *testing.T) {
 				t.Errorf("%s differs: %d bytes, want %d: %v", name, len(b), len(a), err)
 			}
 		}
-		if _, err := got.addLots(ctx, paths, nil); err == nil || !strings.Contains(err.Error(), "no games yet") {
+		if _, err := addLots(ctx, got, paths, nil); err == nil || !strings.Contains(err.Error(), "no games yet") {
 			t.Errorf("lots added to a collection that has games: %v", err)
 		}
 	}
@@ -141,7 +141,7 @@ func TestLotsRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := created(t, nil)
-		_, err := c.addLots(context.Background(), []string{file}, nil)
+		_, err := addLots(context.Background(), c, []string{file}, nil)
 		if err == nil || !strings.Contains(err.Error(), file) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want an error in one line that names the file", name, err)
 		}
@@ -150,7 +150,7 @@ func TestLotsRefuses(t *testing.T) {
 		}
 	}
 	c := created(t, &Options{SegmentGames: 1})
-	if _, err := c.addLots(context.Background(), []string{path}, nil); err == nil {
+	if _, err := addLots(context.Background(), c, []string{path}, nil); err == nil {
 		t.Error("lots added to segments smaller than a block of records")
 	}
 }
@@ -187,7 +187,7 @@ func FuzzLots(f *testing.F) {
 			t.Fatal(err)
 		}
 		defer c.Close()
-		_, err = c.adding(ctx, nil, func(a *adder) error { return a.stored(ctx, file) })
+		_, err = adding(ctx, c, nil, func(a *adder) error { return a.stored(ctx, file) })
 		for _, q := range forms {
 			if err == nil {
 				_, err = c.Answer(ctx, q)

@@ -77,16 +77,16 @@ func joined(lists [][]uint64) []uint64 {
 	return append(append(out, a...), b...)
 }
 
-// marks returns the marks of all games in one of markColumns, with or without those of
+// marksOf returns the marks of all games in one of markColumns, with or without those of
 // removed games.
-func (c *Collection) marks(ctx context.Context, column string, removed bool) (*marks, error) {
+func marksOf(ctx context.Context, c *Collection, column string, removed bool) (*marks, error) {
 	m := &marks{}
 	files, err := c.files(ctx, textsKind)
 	if err != nil {
 		return nil, err
 	}
 	for _, f := range files {
-		list, err := c.fileMarks(ctx, f, column)
+		list, err := marksIn(ctx, c, f, column)
 		if err != nil {
 			return nil, err
 		}
@@ -106,9 +106,9 @@ func (c *Collection) marks(ctx context.Context, column string, removed bool) (*m
 	return m, nil
 }
 
-// fileMarks returns the marks of the games whose records are in a file: from the file, or from
+// marksIn returns the marks of the games whose records are in a file: from the file, or from
 // the catalogue where the file is damaged, or was merged meanwhile.
-func (c *Collection) fileMarks(ctx context.Context, f fileRow, column string) ([]uint64, error) {
+func marksIn(ctx context.Context, c *Collection, f fileRow, column string) ([]uint64, error) {
 	if t, err := c.texts(f.name); err == nil {
 		if list, err := t.marks(slices.Index(markColumns[:], column)); err == nil {
 			return list, nil

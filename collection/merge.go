@@ -18,11 +18,14 @@ var errMemory = errors.New("the collection is in memory only")
 // removed games out of them. Searches that are under way are not disturbed. The
 // steps of its progress are games.
 func (c *Collection) Merge(ctx context.Context, report progress.Func) error {
-	return c.onDisk(ctx, func() error { return c.merge(ctx, report) })
+	return merger{c}.locked(ctx, func(c merger) error { return c.merge(ctx, report) })
 }
 
-// onDisk does work on the files, which nobody else changes meanwhile.
-func (c *Collection) onDisk(ctx context.Context, work func() error) error {
+// merger joins the files of a collection.
+type merger struct{ *Collection }
+
+// locked does work on the files, which nobody else changes meanwhile.
+func (c merger) locked(ctx context.Context, work func(merger) error) error {
 	if c.dir == "" {
 		return errMemory
 	}
@@ -31,10 +34,10 @@ func (c *Collection) onDisk(ctx context.Context, work func() error) error {
 		return err
 	}
 	defer unlock()
-	return work()
+	return work(c)
 }
 
-func (c *Collection) merge(ctx context.Context, report progress.Func) error {
+func (c merger) merge(ctx context.Context, report progress.Func) error {
 	st, err := c.snapshot(ctx)
 	if err != nil {
 		return err
@@ -108,7 +111,7 @@ func mergeGroups(all []part, most int) [][]part {
 }
 
 // mergeSegments writes one segment that replaces several, without removed games.
-func (c *Collection) mergeSegments(ctx context.Context, group []part) error {
+func (c merger) mergeSegments(ctx context.Context, group []part) error {
 	b := segment.NewBuilder(group[0].seg.Size())
 	for _, p := range group {
 		if err := p.seg.Load(); err != nil {
@@ -146,7 +149,7 @@ func (c *Collection) mergeSegments(ctx context.Context, group []part) error {
 // and all that is known of them are gone for good afterwards. The steps of its
 // progress are games, then files of records.
 func (c *Collection) Compact(ctx context.Context, report progress.Func) error {
-	return c.onDisk(ctx, func() error {
+	return merger{c}.locked(ctx, func(c merger) error {
 		if err := c.merge(ctx, report); err != nil {
 			return err
 		}
@@ -155,7 +158,7 @@ func (c *Collection) Compact(ctx context.Context, report progress.Func) error {
 }
 
 // compactRecords writes the files of records again that have removed games.
-func (c *Collection) compactRecords(ctx context.Context, report progress.Func) error {
+func (c merger) compactRecords(ctx context.Context, report progress.Func) error {
 	removed := map[int64]bool{} // files
 	for e, err := range c.cat.games(ctx, selection{columns: []string{"records", "removed"}, removed: true}) {
 		if err != nil {
@@ -187,7 +190,7 @@ func (c *Collection) compactRecords(ctx context.Context, report progress.Func) e
 
 // compactFile writes a file of records again without the removed ones, and
 // forgets their games.
-func (c *Collection) compactFile(ctx context.Context, file int64) error {
+func (c merger) compactFile(ctx context.Context, file int64) error {
 	var b textsBuilder
 	var live []int64
 	which := selection{columns: append([]string{"id"}, markColumns[:]...), where: []condition{numbered("records", file)}}

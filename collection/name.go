@@ -61,7 +61,7 @@ var nameLot = 1024
 // of this version, items those that are stored.
 func (c *Collection) Name(ctx context.Context, lib Library, report progress.Func) (NameReport, error) {
 	if c.from != nil && c.dir == "" {
-		return c.namePinned(ctx, lib, report)
+		return namePinned(ctx, c, lib, report)
 	}
 	unlock, err := c.lock(ctx)
 	if err != nil {
@@ -208,13 +208,14 @@ func (n *naming) finish(ctx context.Context) error {
 	if err := n.c.refresh(ctx); err != nil {
 		return err
 	}
+	files := merger{n.c}
 	for more := true; more && ctx.Err() == nil; {
 		var err error
-		if more, err = n.c.mergeSmallNames(ctx); err != nil {
+		if more, err = files.mergeSmallNames(ctx); err != nil {
 			return err
 		}
 	}
-	return n.c.sweepNames(ctx)
+	return files.sweepNames(ctx)
 }
 
 func dropFiles(ch change, files []fileRow) error {
@@ -227,7 +228,7 @@ func dropFiles(ch change, files []fileRow) error {
 }
 
 // sweepNames deletes the files of names that the catalogue does not list any more.
-func (c *Collection) sweepNames(ctx context.Context) error {
+func (c merger) sweepNames(ctx context.Context) error {
 	if c.dir != "" {
 		return c.sweep(ctx)
 	}
@@ -241,7 +242,7 @@ func (c *Collection) sweepNames(ctx context.Context) error {
 
 // mergeSmallNames merges a group of small files of names of one version; false if there is
 // none.
-func (c *Collection) mergeSmallNames(ctx context.Context) (bool, error) {
+func (c merger) mergeSmallNames(ctx context.Context) (bool, error) {
 	st, err := c.snapshot(ctx)
 	if err != nil {
 		return false, err
@@ -276,7 +277,7 @@ func namesByVersion(files []*nameFile) (groups [][]*nameFile) {
 }
 
 // joinNames writes one file of names that replaces several, without the removed games.
-func (c *Collection) joinNames(ctx context.Context, group []*nameFile, removed map[uint32]bool) error {
+func (c merger) joinNames(ctx context.Context, group []*nameFile, removed map[uint32]bool) error {
 	var files []*named.File
 	var rows []fileRow
 	seen := map[uint32]bool{} // of games in two files, as after a repair by hand, the first counts
@@ -307,7 +308,7 @@ func (c *Collection) joinNames(ctx context.Context, group []*nameFile, removed m
 }
 
 // compactNames writes the files of names again that have games which are gone.
-func (c *Collection) compactNames(ctx context.Context) error {
+func (c merger) compactNames(ctx context.Context) error {
 	st, err := c.snapshot(ctx)
 	if err != nil || len(st.names) == 0 {
 		return err

@@ -129,7 +129,7 @@ func nameCounter(ctx context.Context, c *Collection, q *query.Query) (*nameSearc
 	}
 	where := *q
 	where.Named, where.Rows = nil, []string{"*"}
-	at, parts, err := c.asked(ctx, &where)
+	at, parts, err := momentOf(ctx, c, &where)
 	if err != nil {
 		return nil, err
 	}

@@ -40,16 +40,16 @@ type nameFile struct {
 }
 
 // openNames opens a file of names. That it is damaged or gone is the error of those who use it.
-func (c *Collection) openNames(f fileRow) *nameFile {
+func (c *store) openNames(f fileRow) *nameFile {
 	n := &nameFile{row: f}
 	n.raw, n.fault = c.openFile(f.name, named.Kind, named.Version)
 	return n
 }
 
-// namesNow returns a file of names that the present state has open, nil if it has not.
-func (c *Collection) namesNow(f fileRow) *nameFile {
-	if i := slices.IndexFunc(c.now.names, func(n *nameFile) bool { return n.row.id == f.id }); i >= 0 {
-		return c.now.names[i]
+// namesOf returns a file of names that the state has open, nil if it has not.
+func (st *state) namesOf(f fileRow) *nameFile {
+	if i := slices.IndexFunc(st.names, func(n *nameFile) bool { return n.row.id == f.id }); i >= 0 {
+		return st.names[i]
 	}
 	return nil
 }
@@ -82,9 +82,9 @@ func (n *nameFile) close() {
 // nameFilesOf opens the files of names that version of the catalogue lists; those that the last
 // state has open are taken over. A file that is gone is an error only if the catalogue is of
 // another version now: then another program has replaced it.
-func (c *Collection) nameFilesOf(ctx context.Context, version int64, files []fileRow) (list []*nameFile, err error) {
+func nameFilesOf(ctx context.Context, c *Collection, version int64, files []fileRow) (list []*nameFile, err error) {
 	for _, f := range ofKind(files, named.Kind) {
-		if n := c.namesNow(f); n != nil {
+		if n := c.now.namesOf(f); n != nil {
 			list = append(list, n)
 			continue
 		}

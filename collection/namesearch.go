@@ -331,9 +331,9 @@ func (s *nameSearch) none() []segment.Set {
 }
 
 // eachNamed is Union.Each for a query for names alone.
-func (c *Collection) eachNamed(ctx context.Context, q *query.Query, each func(*Hit) bool) (*Answer, error) {
+func eachNamed(ctx context.Context, c *Collection, q *query.Query, each func(*Hit) bool) (*Answer, error) {
 	defer c.reading()()
-	at, parts, err := c.asked(ctx, q)
+	at, parts, err := momentOf(ctx, c, q)
 	if err != nil {
 		return nil, err
 	}

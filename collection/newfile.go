@@ -13,7 +13,7 @@ import (
 )
 
 // nextFile writes a file under the next number that is free.
-func (c *Collection) nextFile(ctx context.Context, kind string, version uint32, write func(*section.Writer) error) (fileRow, error) {
+func (c *store) nextFile(ctx context.Context, kind string, version uint32, write func(*section.Writer) error) (fileRow, error) {
 	_, id, err := c.cat.next(ctx)
 	if err != nil {
 		return fileRow{}, c.failed(err)
@@ -22,7 +22,7 @@ func (c *Collection) nextFile(ctx context.Context, kind string, version uint32, 
 }
 
 // newFile writes a file under a name that the catalogue does not know yet.
-func (c *Collection) newFile(id int64, kind string, version uint32, write func(*section.Writer) error) (fileRow, error) {
+func (c *store) newFile(id int64, kind string, version uint32, write func(*section.Writer) error) (fileRow, error) {
 	f := fileRow{id: id, kind: kind, name: fileName(id, kind)}
 	if c.dir == "" {
 		var buf bytes.Buffer
@@ -47,7 +47,7 @@ func fileName(id int64, kind string) string { return fmt.Sprintf("%08d.%s", id, 
 
 // openFile opens a file of the collection, from memory or from the disk. It is read in one version
 // only: of a file of another one the error says what makes it anew.
-func (c *Collection) openFile(name, kind string, version uint32) (f *section.File, err error) {
+func (c *store) openFile(name, kind string, version uint32) (f *section.File, err error) {
 	if c.dir == "" {
 		f, err = section.Load(name, c.memory.get(name), kind, version)
 	} else {

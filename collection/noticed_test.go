@@ -118,7 +118,7 @@ func TestLotProblems(t *testing.T) {
 	}
 	want := problems(func(c *Collection, opt *AddOptions) (Report, error) { return c.Add(t.Context(), []string{from}, opt) })
 	lots := lotsOf(t, opened(t, from), 1)
-	got := problems(func(c *Collection, opt *AddOptions) (Report, error) { return c.addLots(t.Context(), lots, opt) })
+	got := problems(func(c *Collection, opt *AddOptions) (Report, error) { return addLots(t.Context(), c, lots, opt) })
 	if len(want) < 4 || !slices.Equal(got, want) {
 		t.Errorf("lots: %q\nwant: %q", got, want)
 	}
@@ -175,19 +175,23 @@ func TestPlayersWithoutNames(t *testing.T) {
 	}
 }
 
-// TestParseOrder: each name is that of its order; what is none is refused.
-func TestParseOrder(t *testing.T) {
+// TestOrderText: each name is that of its order; what is none is refused.
+func TestOrderText(t *testing.T) {
+	parse := func(name string) (o Order, err error) {
+		err = o.UnmarshalText([]byte(name))
+		return o, err
+	}
 	for _, o := range []Order{Added, Oldest, Newest} {
-		if got, err := ParseOrder(o.String()); err != nil || got != o {
-			t.Errorf("ParseOrder(%q) = %v, %v", o.String(), got, err)
+		if got, err := parse(o.String()); err != nil || got != o {
+			t.Errorf("UnmarshalText(%q) = %v, %v", o.String(), got, err)
 		}
 	}
-	if got, err := ParseOrder(""); err != nil || got != Added {
-		t.Errorf("ParseOrder of nothing = %v, %v", got, err)
+	if got, err := parse(""); err != nil || got != Added {
+		t.Errorf("UnmarshalText of nothing = %v, %v", got, err)
 	}
 	for _, name := range []string{"Oldest", "date", " "} {
-		if got, err := ParseOrder(name); err == nil || got != Added || !strings.Contains(err.Error(), "oldest or newest") {
-			t.Errorf("ParseOrder(%q) = %v, %v", name, got, err)
+		if got, err := parse(name); err == nil || got != Added || !strings.Contains(err.Error(), "oldest or newest") {
+			t.Errorf("UnmarshalText(%q) = %v, %v", name, got, err)
 		}
 	}
 }

@@ -21,16 +21,18 @@ const (
 	Newest              // by date, the latest first
 )
 
-// ParseOrder is the inverse of String: "game" (or ""), "oldest", "newest".
-func ParseOrder(name string) (Order, error) {
-	if name == "" {
-		return Added, nil
-	}
+// MarshalText returns the order's name.
+func (o Order) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// UnmarshalText is the inverse of String: "game" (or ""), "oldest", "newest".
+func (o *Order) UnmarshalText(text []byte) error {
+	name := cmp.Or(string(text), orders[Added])
 	i := slices.Index(orders[:], name)
 	if i < 0 {
-		return 0, fmt.Errorf("order %q: want game, oldest or newest", name)
+		return fmt.Errorf("order %q: want game, oldest or newest", name)
 	}
-	return Order(i), nil
+	*o = Order(i)
+	return nil
 }
 
 var orders = [...]string{Added: "game", Oldest: "oldest", Newest: "newest"}

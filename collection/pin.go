@@ -23,7 +23,7 @@ func (c *Collection) Pin(ctx context.Context) (*Collection, error) {
 		if err != nil {
 			return nil, c.failed(err)
 		}
-		p, err := c.pinned(ctx, cat)
+		p, err := pinned(ctx, c, cat)
 		if err == nil {
 			return p, nil
 		}
@@ -37,7 +37,7 @@ func (c *Collection) Pin(ctx context.Context) (*Collection, error) {
 
 // pinned makes the collection that has a pinned catalogue. All its files are opened, since another
 // program may delete them; those that cannot be are the error of whoever asks for them.
-func (c *Collection) pinned(ctx context.Context, cat catalogue) (*Collection, error) {
+func pinned(ctx context.Context, c *Collection, cat catalogue) (*Collection, error) {
 	version, err := cat.version(ctx)
 	if err != nil {
 		return nil, c.failed(err)
@@ -101,7 +101,7 @@ func (c *Collection) endPin() error {
 
 // namePinned names the games of the collection in memory that is pinned. The pinned one has their
 // names, too: they say nothing else of its games.
-func (c *Collection) namePinned(ctx context.Context, lib Library, report progress.Func) (NameReport, error) {
+func namePinned(ctx context.Context, c *Collection, lib Library, report progress.Func) (NameReport, error) {
 	r, err := c.from.Name(ctx, lib, report)
 	if err != nil {
 		return r, err

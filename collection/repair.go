@@ -140,7 +140,7 @@ func (r *repair) unnamed(odd []fileRow) error {
 			continue
 		}
 		f := fileRow{id: id, kind: kind, name: e.Name(), bytes: info.Size()}
-		if f.board, f.games, err = r.c.contents(f.name, kind); err != nil {
+		if f.board, f.games, err = r.contents(f.name, kind); err != nil {
 			r.unknown[id] = true
 			if i := slices.IndexFunc(odd, func(o fileRow) bool { return o.id == id || o.name == f.name }); i >= 0 {
 				f.board, f.games = odd[i].board, odd[i].games
@@ -250,7 +250,8 @@ func (r *repair) otherWords(ctx context.Context) (bool, error) {
 }
 
 // contents returns what a file itself says of its games: the size of the board, and their number.
-func (c *Collection) contents(name, kind string) (size, games int, err error) {
+func (r *repair) contents(name, kind string) (size, games int, err error) {
+	c := r.c
 	switch kind {
 	case segment.Kind:
 		f, err := c.openFile(name, segment.Kind, segment.Version)

@@ -162,7 +162,7 @@ func (c *Collection) SaveSearch(ctx context.Context, name string, q *query.Query
 	if _, err := query.Parse(text); err != nil {
 		return fmt.Errorf("search %q: %w", name, err)
 	}
-	return c.changeSaved(ctx, "save search "+name, func(list []SavedSearch) ([]SavedSearch, error) {
+	return changeSaved(ctx, c, "save search "+name, func(list []SavedSearch) ([]SavedSearch, error) {
 		i, there := findSaved(list, name)
 		switch {
 		case there && list[i].Query != text:
@@ -179,7 +179,7 @@ func (c *Collection) SaveSearch(ctx context.Context, name string, q *query.Query
 // RemoveSearches forgets saved searches: all of the names, or, if one is not there, none.
 func (c *Collection) RemoveSearches(ctx context.Context, names ...string) error {
 	names = slices.Compact(slices.Sorted(slices.Values(names)))
-	return c.changeSaved(ctx, fmt.Sprintf("remove %d searches", len(names)), func(list []SavedSearch) ([]SavedSearch, error) {
+	return changeSaved(ctx, c, fmt.Sprintf("remove %d searches", len(names)), func(list []SavedSearch) ([]SavedSearch, error) {
 		for _, name := range names {
 			i, ok := findSaved(list, name)
 			if !ok {
@@ -192,7 +192,7 @@ func (c *Collection) RemoveSearches(ctx context.Context, names ...string) error 
 }
 
 // changeSaved replaces the saved searches, as the only writer.
-func (c *Collection) changeSaved(ctx context.Context, what string, edit func([]SavedSearch) ([]SavedSearch, error)) error {
+func changeSaved(ctx context.Context, c *Collection, what string, edit func([]SavedSearch) ([]SavedSearch, error)) error {
 	unlock, err := c.lock(ctx)
 	if err != nil {
 		return err

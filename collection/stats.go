@@ -31,7 +31,7 @@ func (c *Collection) Stats(ctx context.Context) (s Stats, err error) {
 		if err != nil {
 			return s, c.failed(err)
 		}
-		if s, err = c.stats(ctx); err != nil {
+		if s, err = statsOf(ctx, c); err != nil {
 			return s, err
 		}
 		if after, err := c.cat.version(ctx); err != nil || after == before {
@@ -41,7 +41,7 @@ func (c *Collection) Stats(ctx context.Context) (s Stats, err error) {
 	return s, nil // a writer is busy: the counts are of several moments
 }
 
-func (c *Collection) stats(ctx context.Context) (Stats, error) {
+func statsOf(ctx context.Context, c *Collection) (Stats, error) {
 	s := Stats{CatalogueBytes: c.cat.bytes()}
 	n, err := c.cat.tallies(ctx)
 	if err != nil {
@@ -49,7 +49,7 @@ func (c *Collection) stats(ctx context.Context) (Stats, error) {
 	}
 	s.Removed, s.Variations, s.Cut, s.Boards = n.removed, n.variations, n.cut, n.boards
 	for column, several := range map[string]*int{"strict": &s.Strict, "loose": &s.Loose} {
-		m, err := c.marks(ctx, column, false)
+		m, err := marksOf(ctx, c, column, false)
 		if err != nil {
 			return s, err
 		}

@@ -129,7 +129,7 @@ func (u Union) reading() (done func()) {
 // asked returns what a query asks of all collections, and of which each part is.
 func (u Union) asked(ctx context.Context, q *query.Query) (parts []part, of []int, err error) {
 	for i, c := range u {
-		_, list, err := c.asked(ctx, q)
+		_, list, err := momentOf(ctx, c, q)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -144,7 +144,7 @@ func (u Union) asked(ctx context.Context, q *query.Query) (parts []part, of []in
 // eachNamed is each for a query for names alone.
 func (u Union) eachNamed(ctx context.Context, q *query.Query, each func(*Hit) bool) (*Answer, error) {
 	if len(u) == 1 {
-		return u[0].eachNamed(ctx, q, each)
+		return eachNamed(ctx, u[0], q, each)
 	}
 	sum := &Answer{ID: q.ID, Next: []Continuation{}, Played: &Played{}}
 	for i, c := range u {
@@ -159,7 +159,7 @@ func (u Union) eachNamed(ctx context.Context, q *query.Query, each func(*Hit) bo
 				return more
 			}
 		}
-		a, err := c.eachNamed(ctx, q, in)
+		a, err := eachNamed(ctx, c, q, in)
 		if err != nil {
 			return nil, err
 		}

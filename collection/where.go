@@ -14,8 +14,8 @@ type moment struct {
 	c *Collection
 }
 
-// asked returns what a query asks of the collection as it is now.
-func (c *Collection) asked(ctx context.Context, q *query.Query) (moment, []part, error) {
+// momentOf returns a collection as it is now, and the parts of it that a query asks for.
+func momentOf(ctx context.Context, c *Collection, q *query.Query) (moment, []part, error) {
 	if err := q.Check(); err != nil {
 		return moment{}, nil, err
 	}

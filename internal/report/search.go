@@ -88,13 +88,12 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 
 // listed counts all hits, writes them where that is wanted, and returns those of the list.
 func listed(ctx context.Context, in collection.Union, p *Placed, opt *SearchOptions) (*collection.Answer, []collection.Hit, error) {
-	order, err := collection.Added, error(nil)
+	how := collection.Listing{Before: opt.Before}
 	if opt.Before == nil { // which is an order of its own, whatever Sort says
-		if order, err = collection.ParseOrder(opt.Sort); err != nil {
+		if err := how.Order.UnmarshalText([]byte(opt.Sort)); err != nil {
 			return nil, nil, err
 		}
 	}
-	how := collection.Listing{Order: order, Before: opt.Before}
 	if opt.Hits == nil {
 		return in.Page(ctx, p.Query, &how)
 	}
