@@ -43,7 +43,8 @@ cover: match
 names: match cover reading joseki
 lexicon: automaton progress internal/cputime
 bookworm: lexicon progress
-query: pattern
+internal/facts:
+query: pattern internal/facts
 internal/segment: sgf query internal/section internal/num internal/ordered
 internal/named: internal/section
 internal/lots: gamefile

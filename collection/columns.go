@@ -2,8 +2,10 @@ package collection
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"katachi/internal/facts"
 	"katachi/query"
 )
 
@@ -30,10 +32,10 @@ const (
 	ofTags                     // as ofUser, and in a table of its own
 )
 
-// columns are the facts about a game. A new one is an entry here, a field of
-// entry or Info which reader sets, and a field of query.Where if games are to be
-// chosen by it.
-var columns = []column{
+// columns are the facts about a game. One that is a text as the record has it is a field of facts.Facts;
+// any other new one is an entry here, a field of entry or Info which reader sets, and a field of
+// query.Where if games are to be chosen by it.
+var columns = slices.Concat([]column{
 	{name: "id", field: func(e *entry) any { return &e.info.ID }, kind: ofPlace},
 	{name: "records", field: func(e *entry) any { return &e.records }, kind: ofPlace},
 	{name: "pos", field: func(e *entry) any { return &e.pos }, kind: ofPlace},
@@ -61,8 +63,20 @@ var columns = []column{
 	{name: "result", field: func(e *entry) any { return &e.info.Result }},
 	{name: "komi", field: func(e *entry) any { return (*komi)(&e.info) }, within: (*query.Where).KomiRange},
 	{name: "handicap", field: func(e *entry) any { return &e.info.Handicap }, within: (*query.Where).HandicapRange},
+}, factColumns(), []column{
 	{name: "removed", field: func(e *entry) any { return &e.removed }, kind: ofUser},
 	{name: "tags", field: func(e *entry) any { return (*tags)(&e.info.Tags) }, kind: ofTags},
+})
+
+// factColumns are the columns of Facts.
+func factColumns() (list []column) {
+	for _, f := range facts.List {
+		list = append(list, column{
+			name: f.Name, field: func(e *entry) any { return f.Of(&e.info.Facts) },
+			contains: func(w *query.Where) string { return *f.Of(&w.Facts) },
+		})
+	}
+	return list
 }
 
 // columnOf finds the columns by name.
@@ -75,9 +89,16 @@ var columnOf = func() map[string]*column {
 }()
 
 // infoColumns are the columns of an Info.
-var infoColumns = []string{
+var infoColumns = append([]string{
 	"id", "path", "file", "status", "board", "moves", "variations", "black", "white", "black_rank", "white_rank",
 	"event", "round", "place", "date", "day", "result", "komi", "handicap", "dyer", "tags",
+}, factNames()...)
+
+func factNames() (list []string) {
+	for _, c := range factColumns() {
+		list = append(list, c.name)
+	}
+	return list
 }
 
 // komi is the column of an Info's komi, which may be unknown.

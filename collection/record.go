@@ -9,6 +9,7 @@ import (
 	"github.com/zeebo/xxh3"
 
 	"katachi/board"
+	"katachi/internal/facts"
 	"katachi/internal/segment"
 	"katachi/query"
 	"katachi/sgf"
@@ -38,6 +39,7 @@ type Info struct {
 	Variations bool
 	Dyer       string // signature: where moves 20, 40, 60, 31, 51 and 71 went, up to symmetry
 	Tags       []string
+	query.Facts
 }
 
 // Status says how much of a record is in the collection.
@@ -127,6 +129,9 @@ func (r *record) fill(m *sgf.MainLine) {
 	g.Day = day(g.Date)
 	g.Handicap, _ = sgf.Handicap(string(m.Header("HA")))
 	g.Komi, g.HasKomi = sgf.Komi(string(m.Header("KM")))
+	for _, f := range facts.List {
+		*f.Of(&g.Facts) = m.Text(f.Property)
+	}
 	r.other = ""
 	for _, name := range []string{"GN", "GC", "C", "SO", "US", "AN"} {
 		if m.Header(name) != nil {

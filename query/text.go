@@ -23,6 +23,7 @@ import (
 //	                    what moves are called, see ParseNamed; rows may be left out then
 //	list=50 skip=0      hits listed
 //	player= black= white= opponent= rank= event= place= date= result= handicap= komi= moves= source= tag= words=
+//	                    and a word for each of Facts
 func Parse(text string) (*Query, error) {
 	words, err := split(text)
 	if err != nil {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"katachi/internal/facts"
 )
 
 // Where says which games are looked at. Empty fields ask nothing. Texts are
@@ -28,7 +30,12 @@ type Where struct {
 	Source   string   `json:"source,omitempty"`   // path of the record, or part of it
 	Tags     []string `json:"tags,omitempty"`     // all of them
 	Words    string   `json:"text,omitempty"`     // words, all of them, in any of the record's texts
+
+	Facts
 }
+
+// Facts are further texts that records say of their games; as a part of a Where, what they have in them.
+type Facts = facts.Facts
 
 // UnmarshalJSON reads the JSON form, in which Words may also be called "words".
 func (w *Where) UnmarshalJSON(data []byte) error {
@@ -84,11 +91,22 @@ func (w *Where) Replace(other *Where) {
 	_ = w.Narrow(other) // no field is left that both have
 }
 
-// whereFields are the fields of one text, in the order that they are printed.
-var whereFields = []struct {
+// whereField is a field of one text.
+type whereField struct {
 	name string
 	text func(*Where) *string
-}{
+}
+
+// factFields are those of Facts.
+var factFields = func() (list []whereField) {
+	for _, f := range facts.List {
+		list = append(list, whereField{f.Name, func(w *Where) *string { return f.Of(&w.Facts) }})
+	}
+	return list
+}()
+
+// whereFields are the fields of one text, in the order that they are printed.
+var whereFields = append([]whereField{
 	{"player", func(w *Where) *string { return &w.Player }},
 	{"black", func(w *Where) *string { return &w.Black }},
 	{"white", func(w *Where) *string { return &w.White }},
@@ -103,7 +121,7 @@ var whereFields = []struct {
 	{"moves", func(w *Where) *string { return &w.Moves }},
 	{"source", func(w *Where) *string { return &w.Source }},
 	{"words", func(w *Where) *string { return &w.Words }},
-}
+}, factFields...)
 
 // Check returns what is wrong with w, nil if it can be asked.
 func (w *Where) Check() error {

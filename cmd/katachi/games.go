@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"katachi/internal/facts"
 	"katachi/query"
 )
 
@@ -37,6 +38,7 @@ type whereFlags struct {
 	Source   string   `group:"games" help:"Part of the record's path."`
 	Tag      []string `group:"games" help:"Games with this tag; repeat it for several."`
 	Words    string   `group:"games" placeholder:"WORDS" help:"Words in the record's texts, all of them."`
+	query.Facts
 }
 
 // where returns which games are meant.
@@ -44,12 +46,20 @@ func (f *whereFlags) where() (query.Where, error) {
 	w := query.Where{
 		Player: f.Player, Black: f.Black, White: f.White, Opponent: f.Opponent, Rank: f.Rank,
 		Event: f.Event, Place: f.Place, Date: f.Date, Result: f.Result, Handicap: f.Handicap,
-		Komi: f.Komi, Moves: f.Moves, Source: f.Source, Tags: f.Tag, Words: f.Words,
+		Komi: f.Komi, Moves: f.Moves, Source: f.Source, Tags: f.Tag, Words: f.Words, Facts: f.Facts,
 	}
 	if err := w.Check(); err != nil {
 		return w, fmt.Errorf("%w: %w", errUsage, err)
 	}
 	return w, nil
+}
+
+// factKeys returns the keys of queries for further facts, a blank before each.
+func factKeys() (keys string) {
+	for _, f := range facts.List {
+		keys += " " + f.Name + "="
+	}
+	return keys
 }
 
 // idFlags name games.

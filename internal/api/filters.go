@@ -1,6 +1,7 @@
 package api
 
 import (
+	"katachi/internal/facts"
 	"katachi/query"
 )
 
@@ -21,6 +22,7 @@ type Filters struct {
 	Source   string   `query:"source" json:"source,omitempty" doc:"Path of the record, or part of it"`
 	Tags     []string `query:"tag,explode" json:"tag,omitempty" doc:"Tags, all of them"`
 	Words    string   `query:"words" json:"words,omitempty" doc:"Words in any text of the record"`
+	query.Facts
 }
 
 // field is a filter with its name in a request and in a query.
@@ -31,7 +33,7 @@ type field struct {
 
 // fields returns the filters of one text.
 func (f *Filters) fields() []field {
-	return []field{
+	list := []field{
 		{"player", "player", &f.Player},
 		{"black", "black", &f.Black},
 		{"white", "white", &f.White},
@@ -47,6 +49,10 @@ func (f *Filters) fields() []field {
 		{"source", "source", &f.Source},
 		{"words", "words", &f.Words},
 	}
+	for _, fact := range facts.List {
+		list = append(list, field{fact.Name, fact.Name, fact.Of(&f.Facts)})
+	}
+	return list
 }
 
 // where returns the condition of a query.

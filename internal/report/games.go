@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"katachi/collection"
+	"katachi/internal/facts"
 	"katachi/query"
 	"katachi/sgf"
 )
@@ -55,10 +56,10 @@ func GameDate(g *collection.Info) string {
 
 // Facts returns what is known of a game as pairs of a name and a text; what the
 // record does not say is left out.
-func Facts(g *collection.Info) (facts [][2]string) {
+func Facts(g *collection.Info) (known [][2]string) {
 	add := func(name, text string) {
 		if text = OneLine(text); text != "" {
-			facts = append(facts, [2]string{name, text})
+			known = append(known, [2]string{name, text})
 		}
 	}
 	add("game", fmt.Sprint(g.ID))
@@ -75,13 +76,16 @@ func Facts(g *collection.Info) (facts [][2]string) {
 	if g.Handicap > 0 {
 		add("handicap", fmt.Sprint(g.Handicap))
 	}
+	for _, f := range facts.List {
+		add(f.Name, *f.Of(&g.Facts))
+	}
 	add("tags", strings.Join(g.Tags, ", "))
 	add("record", g.Path)
 	if g.File != g.Path {
 		add("file", g.File)
 	}
 	add("status", g.Status.String())
-	return facts
+	return known
 }
 
 // GameJSON is a game for programs.
@@ -106,6 +110,7 @@ type GameJSON struct {
 	Variations bool     `json:"variations"`
 	Dyer       string   `json:"dyer"`
 	Tags       []string `json:"tags"`
+	query.Facts
 }
 
 // NewGameJSON returns what programs read of a game.
@@ -114,7 +119,7 @@ func NewGameJSON(g *collection.Info) GameJSON {
 		ID: g.ID, Path: g.Path, File: g.File, Status: g.Status.String(), Board: g.Board, Moves: g.Moves,
 		Black: g.Black, White: g.White, BlackRank: g.BlackRank, WhiteRank: g.WhiteRank,
 		Event: g.Event, Round: g.Round, Place: g.Place, Date: g.Date, Result: g.Result, Handicap: g.Handicap,
-		Variations: g.Variations, Dyer: g.Dyer, Tags: append([]string{}, g.Tags...),
+		Variations: g.Variations, Dyer: g.Dyer, Tags: append([]string{}, g.Tags...), Facts: g.Facts,
 	}
 	if g.HasKomi {
 		j.Komi = &g.Komi
