@@ -32,6 +32,9 @@ const (
 // a larger one that was packed to less than a thousandth is damaged.
 const maxContent = 64 << 20
 
+// largeFrame is the size in bytes above which a frame does not stay in memory once it is unpacked.
+const largeFrame = 1 << 20
+
 // packer compresses blocks of records. It is used by one goroutine.
 type packer struct {
 	enc *zstd.Encoder
@@ -279,6 +282,9 @@ func (t *texts) block(i int) ([]byte, error) {
 	var data []byte
 	if err == nil {
 		data, err = t.dec.DecodeAll(frame, make([]byte, 0, size))
+		if len(frame) > largeFrame {
+			t.file.Release(frame)
+		}
 	}
 	if err != nil {
 		return nil, t.file.Corrupt("blocks", int64(t.at[i]), "a frame of zstd", err.Error())

@@ -17,6 +17,11 @@ func wide(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(err)
 	size, err := strconv.Atoi(args[1])
 	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs("wide.patterns"), []byte(widePatterns(n, size)), 0o666))
+}
+
+// widePatterns returns so many patterns of a size as a set.
+func widePatterns(n, size int) string {
 	r, out := rand.New(rand.NewPCG(40, 10)), new(strings.Builder)
 	out.WriteString("version: 1\n")
 	for i := range n {
@@ -29,5 +34,5 @@ func wide(ts *testscript.TestScript, _ bool, args []string) {
 			out.WriteByte('\n')
 		}
 	}
-	ts.Check(os.WriteFile(ts.MkAbs("wide.patterns"), []byte(out.String()), 0o666))
+	return out.String()
 }

@@ -34,6 +34,14 @@ func Open(path string) (*File, error) { return open(path) }
 // boundary where the file is mapped.
 func (f *File) Bytes() []byte { return f.data }
 
+// Release says that a part of Bytes is not needed soon: it may leave the memory, and comes back from the
+// file when it is looked at.
+func (f *File) Release(part []byte) {
+	if f.unmap != nil {
+		release(part)
+	}
+}
+
 // Close releases the map. A second call does nothing.
 func (f *File) Close() error {
 	if f.unmap != nil {

@@ -5,6 +5,8 @@ package mapfile
 import (
 	"fmt"
 	"io/fs"
+	"os"
+	"unsafe"
 
 	"golang.org/x/sys/unix"
 
@@ -44,4 +46,13 @@ func mmap(f *disk.File, path string, info fs.FileInfo) (*File, error) {
 	m := &File{data: data, unmap: unix.Munmap}
 	m.note(path, info)
 	return m, nil
+}
+
+// release gives back the whole pages of a part of a map.
+func release(part []byte) {
+	page := os.Getpagesize()
+	skip := -int(uintptr(unsafe.Pointer(unsafe.SliceData(part)))) & (page - 1)
+	if size := (len(part) - skip) &^ (page - 1); size > 0 {
+		_ = unix.Madvise(part[skip:skip+size], unix.MADV_DONTNEED) // advice
+	}
 }

@@ -148,6 +148,13 @@ func (f *File) Unverified(name string) ([]byte, error) {
 	return nil, f.corrupt("table", 0, fmt.Sprintf("a section %q", name), "none")
 }
 
+// Release says that a part of a section is not needed soon, so that it need not stay in memory.
+func (f *File) Release(part []byte) {
+	if f.mapped != nil {
+		f.mapped.Release(part)
+	}
+}
+
 // Has reports whether a section is present.
 func (f *File) Has(name string) bool {
 	for i := range f.entries {
