@@ -117,6 +117,7 @@ func moveAt(x, y int, c board.Color) Move { return MoveAt(indexAt[y][x], c) }
 // part, or a partial file cannot be written.
 func (l *Learner) Games(ctx context.Context, data []byte) error {
 	l.line.Reset(data)
+	defer l.line.Reset(nil) // l may wait long for its next games
 	for l.line.NextGame() {
 		if l.line.Check() != nil {
 			continue

@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"testing"
 	"time"
+	"unsafe"
+	"weak"
 
 	"katachi/board"
 )
@@ -81,4 +83,24 @@ func TestLearnIsBounded(t *testing.T) {
 	if err != nil || peak > 32*mb {
 		t.Errorf("%d MB in memory while they are written, want at most 32; %v", peak/mb, err)
 	}
+}
+
+// TestLearnerForgets: a Learner does not hold the text of the games that it learned.
+func TestLearnerForgets(t *testing.T) {
+	l, err := NewLearner(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	data := append(make([]byte, 0, 1<<20), "(;SZ[19];B[dd];W[pp])"...)
+	held := weak.Make(unsafe.SliceData(data))
+	if err := l.Games(t.Context(), data); err != nil || l.Provenance().Games != 1 {
+		t.Fatalf("%v, %d games learned, want 1", err, l.Provenance().Games)
+	}
+	data = nil
+	runtime.GC()
+	if held.Value() != nil {
+		t.Error("the text is held after its games were learned")
+	}
+	runtime.KeepAlive(l)
 }

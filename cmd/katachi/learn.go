@@ -51,7 +51,9 @@ func (c *learnCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	a.limitMemory(a.memoryGiven, learnMemory)
+	if c.Output != "" {
+		a.limitMemory(a.memoryGiven, trainMemory)
+	}
 	src, err := openGames(c.Games, c.Games[0])
 	if err != nil {
 		return err

@@ -15,7 +15,7 @@ import (
 
 // limitsFlags bound what is read, for all commands.
 type limitsFlags struct {
-	Memory int64 `type:"bytes" placeholder:"SIZE" help:"Memory that everything a command does may take together, such as 512MB; large records wait for room, and what needs more is refused (default: 1GB; learn: 2GB)."`
+	Memory int64 `type:"bytes" placeholder:"SIZE" help:"Memory that everything a command does may take together, such as 512MB; large records wait for room, and what needs more is refused (default: 1GB; to train a model: 2GB)."`
 	File   int64 `name:"max-file" type:"bytes" placeholder:"SIZE" help:"Largest record or other file of games that is read, unpacked (default: 64MB)."`
 	Tree   int64 `name:"max-tree" type:"bytes" placeholder:"SIZE" help:"Memory that the nodes of a record may take (default: 24MB, and 2.5 bytes for each of the file)."`
 	InFile int64 `name:"max-games" type:"number" placeholder:"N" help:"Games in a file (default: 50000)."`
@@ -27,7 +27,7 @@ type limitsFlags struct {
 // takes more, and the least that is of use: what the program and the built-in sets take.
 const (
 	defaultMemory = 1 << 30
-	learnMemory   = 2 << 30
+	trainMemory   = 2 << 30
 	leastBudget   = 64 << 20
 )
 
@@ -43,13 +43,13 @@ func (f *limitsFlags) set(a *app) error {
 }
 
 // limitMemory makes bytes, or what stands for 0, what everything may take together. The collector works
-// harder near it: an eighth is left for what it does not see, such as the database's own memory.
+// harder near it: a fifth is left for what it does not see, such as the database's own memory.
 func (a *app) limitMemory(bytes, standard int64) {
 	a.memoryGiven = bytes
 	a.memory = cmp.Or(bytes, standard)
-	debug.SetMemoryLimit(a.memory / 8 * 7)
+	debug.SetMemoryLimit(a.memory / 5 * 4)
 	engines.SetMemory(a.memory)
-	gamefile.SetMemory(a.memory / 4)
+	gamefile.SetMemory(a.memory / 8)
 }
 
 // memoryAdvice says how to go on where the memory did not suffice to compile; "" after other errors.

@@ -36,7 +36,7 @@ func TestPeaks(t *testing.T) {
 	p.peak(t, "patterns", "harvest", "moves", "--threads", "16")
 }
 
-// TestPeaksWhole: with the memory that there is without --memory, 1 GB, and 2 GB for learn, no command
+// TestPeaksWhole: with the memory that there is without --memory, 1 GB, and 2 GB to train a model, no command
 // takes more on records of 60 MB each, with 1 and with 16 threads, nor to compile 5,000 patterns; or it is
 // refused in one line. It logs the table of doc/reliability.md.
 func TestPeaksWhole(t *testing.T) {
@@ -49,8 +49,11 @@ func TestPeaksWhole(t *testing.T) {
 			p.peak(t, "index", name, "--in", name+threads+".col", "--names", "--threads", threads)
 			p.peak(t, "name", name, "--summary", "--threads", threads)
 			p.peak(t, "patterns", "harvest", name, "--threads", threads)
-			p.most = 2 << 30
 			p.peak(t, "learn", name, "--shapes", name+threads+".shapes", "--threads", threads)
+			if name == "games" {
+				continue
+			}
+			p.most = 2 << 30
 			p.peak(t, "learn", name, "-o", name+threads+".model", "--bits", "16", "--threads", threads)
 		}
 	}
@@ -73,10 +76,10 @@ func TestPeaksWhole(t *testing.T) {
 }
 
 // recordSize returns how large the records of TestPeaksWhole are: just small enough to be read, but where
-// all moves would have to be named, which takes hours.
+// all moves are to be named, which would take hours.
 func recordSize(name string) int {
 	if name == "games" {
-		return 8 << 20
+		return 2 << 20
 	}
 	return 59 << 20
 }
