@@ -27,10 +27,9 @@ var engines = []struct {
 		return dfa.Compile(s, &dfa.Options{Path: dfa.Spiral, Plain: true})
 	}},
 	{"ptree-page", func(s *pattern.Set) (match.Matcher, error) { return ptree.NewPage(s), nil }},
-	{"dfa-turn", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, &dfa.Options{Hints: dfa.Turn}) }},
 	{"patricia", func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil }},
 	{"ptree", func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil }},
-	{"dfa-drawn", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, &dfa.Options{Hints: dfa.None}) }},
+	{"dfa-drawn", func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, &dfa.Options{AsDrawn: true}) }},
 }
 
 // BenchmarkMatch matches sets of GNU Go on the 200 recorded positions of its

@@ -20,7 +20,7 @@ type benchCmd struct {
 	Every    int      `type:"number" default:"10" placeholder:"N" help:"Scan the whole board after every N moves and at the end."`
 	Rounds   int      `type:"number" default:"3" placeholder:"N" help:"Measure N times and take the best, for machines with other work."`
 	Orders   []string `name:"order" enum:"${orders}" placeholder:"NAME,..." help:"For engine patricia, the linear order of cells: ${orders} (default: selective). Of several, each is compared."`
-	DFA      bool     `name:"dfa" not:"engine,order" help:"Compare instead the ways in which engine dfa can compile the set: path, hints, cut strings, places passed over."`
+	DFA      bool     `name:"dfa" not:"engine,order" help:"Compare instead ways in which engine dfa can compile the set, from GNU Go's manual to the default, and by each path."`
 	JSON     bool     `name:"json" help:"Print JSON, a line for each engine or way."`
 }
 

@@ -15,9 +15,8 @@ import (
 // benchedDFA is what was measured of an automaton, in a form of the set.
 type benchedDFA struct {
 	Path  string `json:"path"`
-	Hints string `json:"hints"`
-	Cut   bool   `json:"cut"`  // strings are cut where nothing more is decided
-	Skip  bool   `json:"skip"` // places that decide nothing are passed over
+	Hints string `json:"hints"` // how patterns are changed before they go into the automaton
+	Skip  bool   `json:"skip"`  // places that decide nothing are passed over
 	// States is 0, and so is all that follows, where there would be more than mostStates.
 	States     int     `json:"states"`
 	Bytes      int     `json:"bytes"`
@@ -30,42 +29,43 @@ type benchedDFA struct {
 // mostStates is where the construction of an automaton that is only measured stops.
 const mostStates = 6_000_000
 
-// automata measures the set by dfa in every way there is.
+// dfaWays returns the telling ways in which dfa can compile a set: the manual's, then one choice
+// after the other made as by default, and then each path.
+func dfaWays() []dfa.Options {
+	ways := []dfa.Options{{Path: dfa.Spiral, AsDrawn: true, Plain: true}, {Path: dfa.Spiral, Plain: true}}
+	for i := range dfa.PathNames() {
+		ways = append(ways, dfa.Options{Path: dfa.Path(i)})
+	}
+	return ways
+}
+
+// automata measures the set by dfa in each of its ways.
 func (c *benchCmd) automata(a *app, set *pattern.Set, work *workload) error {
 	var all []benchedDFA
-	paths := dfa.PathNames()
-	bar := a.progress("automata", len(paths)*12)
+	ways := dfaWays()
+	bar := a.progress("automata", len(ways))
 	defer bar.done()
 	enc := json.NewEncoder(a.stdout)
-	for _, name := range paths {
-		for _, hints := range []dfa.Hints{dfa.None, dfa.Turn, dfa.TurnAndExchange} {
-			for _, plain := range []bool{true, false} {
-				for _, whole := range []bool{true, false} {
-					if a.ctx.Err() != nil {
-						return a.ctx.Err()
-					}
-					row := benchedDFA{Path: name, Hints: hints.String(), Cut: !whole, Skip: !plain}
-					path, err := dfa.ParsePath(name)
-					if err != nil {
-						return err
-					}
-					opt := dfa.Options{
-						Path: path, Hints: hints, Plain: plain, Whole: whole,
-						Limits: &automaton.Options{MaxStates: mostStates},
-					}
-					if err := row.measure(set, &opt, work, c.Rounds); err != nil {
-						return err
-					}
-					if c.JSON { // at once: a run of a large set takes an hour
-						if err := enc.Encode(&row); err != nil {
-							return err
-						}
-					}
-					all = append(all, row)
-					bar.step()
-				}
+	for i := range ways {
+		if a.ctx.Err() != nil {
+			return a.ctx.Err()
+		}
+		opt := &ways[i]
+		opt.Limits = &automaton.Options{MaxStates: mostStates}
+		row := benchedDFA{Path: opt.Path.String(), Hints: "turn+exchange", Skip: !opt.Plain}
+		if opt.AsDrawn {
+			row.Hints = "none"
+		}
+		if err := row.measure(set, opt, work, c.Rounds); err != nil {
+			return err
+		}
+		if c.JSON { // at once: a run of a large set takes minutes
+			if err := enc.Encode(&row); err != nil {
+				return err
 			}
 		}
+		all = append(all, row)
+		bar.step()
 	}
 	bar.done()
 	if c.JSON {
@@ -99,13 +99,13 @@ func (r *benchedDFA) measure(set *pattern.Set, opt *dfa.Options, work *workload,
 func printAutomata(a *app, all []benchedDFA) error {
 	yes := map[bool]string{true: "yes", false: "no"}
 	t := a.columns()
-	t.row("path", "hints", "cut", "skip", "states", "bytes", "cells/position", "µs/position", "µs/move", "build ms")
+	t.row("path", "hints", "skip", "states", "bytes", "cells/position", "µs/position", "µs/move", "build ms")
 	for _, r := range all {
 		states := fmt.Sprint(r.States)
 		if r.States == 0 {
 			states = fmt.Sprintf("> %d", mostStates)
 		}
-		t.row(r.Path, r.Hints, yes[r.Cut], yes[r.Skip], states, orNone(float64(r.Bytes), "%.0f"), orNone(r.Cells, "%.0f"),
+		t.row(r.Path, r.Hints, yes[r.Skip], states, orNone(float64(r.Bytes), "%.0f"), orNone(r.Cells, "%.0f"),
 			orNone(r.PositionUS, "%.1f"), orNone(r.MoveUS, "%.2f"), orNone(r.BuildMS, "%.0f"))
 	}
 	return t.flush()

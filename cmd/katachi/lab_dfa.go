@@ -106,7 +106,7 @@ func (c *dfaCmd) automata(a *app) (all []*report.Automaton, err error) {
 		return nil, err
 	}
 	for _, set := range sets {
-		d, err := report.SetAutomaton(set, &dfa.Options{Path: path, Hints: dfa.None, Limits: tableLimits()})
+		d, err := report.SetAutomaton(set, &dfa.Options{Path: path, AsDrawn: true, Limits: tableLimits()})
 		if err != nil {
 			return nil, err
 		}

@@ -53,7 +53,7 @@ func (c *patternsStatsCmd) printKinds(a *app, set *pattern.Set) error {
 			moves++
 		}
 	}
-	d, err := dfa.Automaton(set, &dfa.Options{Hints: dfa.None, Limits: tableLimits()})
+	d, err := dfa.Automaton(set, &dfa.Options{AsDrawn: true, Limits: tableLimits()})
 	if err != nil {
 		return err
 	}

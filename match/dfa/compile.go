@@ -12,50 +12,21 @@ import (
 // Options chooses how a set is compiled. Nil and the zero value are good. No
 // choice changes what is found.
 type Options struct {
-	// Product builds as GNU Go's manual does, by synchronised products of
-	// automata of single patterns, instead of trie, subset construction and
-	// minimisation. The automaton is the same; it takes longer.
-	Product bool
 	// Path is the order in which the surroundings of a point are read.
 	Path Path
-	// Whole keeps strings up to the last cell of their rectangle, as the manual
-	// does, or to what proves their edges. Else they are cut after the last place that decides anything.
-	Whole bool
 	// Plain walks the automaton as it is: every place of the path is read. Else
 	// what is impossible on a board and what decides nothing is left out: see
 	// reduce.go.
 	Plain bool
-	// Hints says how patterns may be changed before they go into the automaton.
-	Hints Hints
+	// AsDrawn leaves the patterns as they are drawn, as the manual does. Else each is turned,
+	// and colours are exchanged, before it goes into the automaton: see hint.go.
+	AsDrawn bool
 	// MaxDepth is the length at which strings are cut; what lies beyond is
 	// checked cell by cell where the rest has matched. 0 means 250. Only
 	// patterns that reach over half a board are that long.
 	MaxDepth int
 	// Limits bounds the construction: see automaton.Options.
 	Limits *automaton.Options
-}
-
-// Hints is the freedom to turn patterns: see hint.go.
-type Hints uint8
-
-// How much freedom is used.
-const (
-	TurnAndExchange Hints = iota // turned, and colours exchanged so that every anchor is an own stone: the fastest
-	Turn                         // turned, as GNU Go does: the smallest
-	None                         // as drawn
-)
-
-// String returns how much freedom h is, in a few words.
-func (h Hints) String() string {
-	switch h {
-	case TurnAndExchange:
-		return "turn+exchange"
-	case Turn:
-		return "turn"
-	case None:
-		return "none"
-	}
-	return fmt.Sprintf("Hints(%d)", uint8(h))
 }
 
 // compiler is what the steps of a compilation share.
@@ -139,11 +110,7 @@ func Automaton(set *pattern.Set, opt *Options) (*automaton.DFA, error) {
 
 // build makes the minimal automaton of the forms, whose ids are their indices.
 func (c *compiler) build(set *pattern.Set, forms []form) (*automaton.DFA, error) {
-	construct := c.determinize
-	if c.Product {
-		construct = c.multiply
-	}
-	a, err := construct(forms, 0)
+	a, err := c.determinize(forms)
 	if err != nil {
 		return nil, fmt.Errorf("set %s of %d patterns: %w", set.Name, set.Len(), err)
 	}
@@ -151,36 +118,14 @@ func (c *compiler) build(set *pattern.Set, forms []form) (*automaton.DFA, error)
 }
 
 // determinize makes it by trie, subset construction and minimisation.
-func (c *compiler) determinize(forms []form, first int) (*automaton.DFA, error) {
+func (c *compiler) determinize(forms []form) (*automaton.DFA, error) {
 	return automaton.Compile(symbols, func(yield func(automaton.Pattern) bool) {
 		for id := range forms {
-			if !yield(forms[id].automatonPattern(uint32(first+id), c.MaxDepth)) {
+			if !yield(forms[id].automatonPattern(uint32(id), c.MaxDepth)) {
 				return
 			}
 		}
 	}, c.Limits)
-}
-
-// multiply returns the product of the automata of all forms, halves first: that
-// keeps the factors small for as long as possible. Minimal times minimal is
-// minimal here, since no id is in both factors.
-func (c *compiler) multiply(forms []form, first int) (*automaton.DFA, error) {
-	switch len(forms) {
-	case 0:
-		return automaton.Compile(symbols, func(func(automaton.Pattern) bool) {}, c.Limits)
-	case 1:
-		return automaton.Single(symbols, forms[0].automatonPattern(uint32(first), c.MaxDepth))
-	}
-	half := len(forms) / 2
-	left, err := c.multiply(forms[:half], first)
-	if err != nil {
-		return nil, err
-	}
-	right, err := c.multiply(forms[half:], first+half)
-	if err != nil {
-		return nil, err
-	}
-	return automaton.Product(left, right, c.Limits)
 }
 
 // symbols is the size of the alphabet: the values of board.Color.
@@ -203,7 +148,7 @@ func (c *compiler) newForm(o pattern.Oriented, exchanged bool) form {
 		f.exchange()
 	}
 	f.anchor = match.Anchor(&f.Oriented)
-	f.text = cutString(&f.Oriented, f.anchor, c.path, c.Whole)
+	f.text = informative(&f.Oriented, f.anchor, c.path)
 	return f
 }
 

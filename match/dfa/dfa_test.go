@@ -19,16 +19,13 @@ func TestOptions(t *testing.T) {
 		name string
 		opt  *dfa.Options
 	}{
-		{"product", &dfa.Options{Product: true}},
-		{"turned", &dfa.Options{Hints: dfa.Turn}},
-		{"as drawn", &dfa.Options{Hints: dfa.None}},
+		{"as drawn", &dfa.Options{AsDrawn: true}},
 		{"cut short", &dfa.Options{MaxDepth: 3}},
 		{"every place read", &dfa.Options{Plain: true}},
-		{"whole strings", &dfa.Options{Whole: true}},
-		{"the manual's", &dfa.Options{Path: dfa.Spiral, Whole: true, Plain: true, Hints: dfa.None}},
+		{"the manual's", &dfa.Options{Path: dfa.Spiral, Plain: true, AsDrawn: true}},
 		{"squares", &dfa.Options{Path: dfa.Squares}},
 		{"spiral", &dfa.Options{Path: dfa.Spiral}},
-		{"rows", &dfa.Options{Path: dfa.RowByRow, Hints: dfa.Turn}},
+		{"rows", &dfa.Options{Path: dfa.RowByRow}},
 		{"rows, cut short", &dfa.Options{Path: dfa.RowByRow, MaxDepth: 40}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -46,7 +43,7 @@ func TestIncremental(t *testing.T) {
 		{"cut short", &dfa.Options{MaxDepth: 3}},
 		{"every place read", &dfa.Options{Plain: true}},
 		{"squares", &dfa.Options{Path: dfa.Squares}},
-		{"spiral", &dfa.Options{Path: dfa.Spiral, Hints: dfa.Turn}},
+		{"spiral", &dfa.Options{Path: dfa.Spiral, AsDrawn: true}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			matchtest.RunIncremental(t, func(s *pattern.Set) (match.Incremental, error) {

@@ -15,13 +15,12 @@
 //
 // The price is size, and three choices decide it, as katachi lab bench --dfa shows:
 // which path (the manual says that it does not matter very much: it does, see
-// path.go), how patterns may be turned before they go into the automaton
-// (hint.go), and whether places are read that decide nothing (reduce.go). GNU Go's
+// path.go), whether patterns are turned, and colours exchanged, before they go into the
+// automaton (hint.go), and whether places are read that decide nothing (reduce.go). GNU Go's
 // 1,222 patterns for moves make 482,000 states as they are drawn, along the
-// manual's spiral; 144,000 turned as they fit best (GNU Go's own tool, with its
-// hints: 145,000); 246,000 where colours are exchanged as well, which takes a third
-// less time; and 121,000 along a path searched for them without what decides
-// nothing, the default, which reads a third less. The first seven places are read
+// manual's spiral; 246,000 turned and exchanged, which reads less than half; and 121,000
+// along a path searched for them without what decides nothing, the default, which reads a
+// third less again. The first seven places are read
 // at once (prefix.go). A set can be made whose automaton doubles with each pattern;
 // the construction then stops at a limit.
 //

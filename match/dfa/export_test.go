@@ -1,6 +1,10 @@
 package dfa
 
-import "katachi/internal/section"
+import (
+	"katachi/automaton"
+	"katachi/internal/section"
+	"katachi/pattern"
+)
 
 // CompileMatcher is Compile, whose matcher shows all that it can do.
 var CompileMatcher = compile
@@ -14,4 +18,33 @@ func loadMatcher(name string, data []byte) (*matcher, error) {
 
 func openMatcher(path string) (*matcher, error) {
 	return section.OpenAs(path, fileKind, fileVersion, load)
+}
+
+// ProductAutomaton returns the automaton of a set as GNU Go's manual builds it, by synchronised
+// products of the automata of single patterns.
+func ProductAutomaton(set *pattern.Set) (*automaton.DFA, error) {
+	c := newCompiler(nil)
+	return c.multiply(c.forms(set), 0)
+}
+
+// multiply returns the product of the automata of all forms, halves first: that
+// keeps the factors small for as long as possible. Minimal times minimal is
+// minimal here, since no id is in both factors.
+func (c *compiler) multiply(forms []form, first int) (*automaton.DFA, error) {
+	switch len(forms) {
+	case 0:
+		return automaton.Compile(symbols, func(func(automaton.Pattern) bool) {}, c.Limits)
+	case 1:
+		return automaton.Single(symbols, forms[0].automatonPattern(uint32(first), c.MaxDepth))
+	}
+	half := len(forms) / 2
+	left, err := c.multiply(forms[:half], first)
+	if err != nil {
+		return nil, err
+	}
+	right, err := c.multiply(forms[half:], first+half)
+	if err != nil {
+		return nil, err
+	}
+	return automaton.Product(left, right, c.Limits)
 }

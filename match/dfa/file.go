@@ -16,7 +16,7 @@ import (
 // A file of kind "dfa", version 1, is a container of sections (package
 // internal/section: magic, version, checksums). Numbers are little-endian uint32.
 //
-//	about   MaxDepth of the options; 1 if whole strings were kept, else 0
+//	about   MaxDepth of the options
 //	path    a place each: dx+128 | (dy+128)<<8
 //	next    four links a state, by content: how many places are passed over<<2 |
 //	        number of the state<<8, and 1 if something is found there, 2 if it is
@@ -46,11 +46,7 @@ func (m *matcher) WriteTo(w io.Writer) (int64, error) {
 }
 
 func (p *program) addSections(w *section.Writer) error {
-	whole := uint32(0)
-	if p.whole {
-		whole = 1
-	}
-	w.Add("about", section.Bytes([]uint32{uint32(p.maxDepth), whole}))
+	w.Add("about", section.Bytes([]uint32{uint32(p.maxDepth)}))
 	places := make([]uint32, len(p.path))
 	for i, o := range p.path {
 		places[i] = uint32(o.dx+128) | uint32(o.dy+128)<<8
@@ -141,11 +137,10 @@ func view[T section.Word](l *loader, name string) []T {
 
 func (l *loader) about(p *program) {
 	about := view[uint32](l, "about")
-	if !l.demand(len(about) == 2 && about[0] > 0 && about[0] <= maxPath && about[1] <= 1, "about", 0,
-		fmt.Sprintf("two numbers up to %d and 1", maxPath), about) {
-		return
+	if l.demand(len(about) == 1 && about[0] > 0 && about[0] <= maxPath, "about", 0,
+		fmt.Sprint("a number up to ", maxPath), about) {
+		p.maxDepth = int(about[0])
 	}
-	p.maxDepth, p.whole = int(about[0]), about[1] == 1
 }
 
 // maxPath is the number of places of the longest path, the spiral.
@@ -248,7 +243,7 @@ func (l *loader) forms(p *program, forms []uint32) {
 		}
 		f.text = make([]pattern.Class, length)
 		if length > p.maxDepth { // only then the string itself is asked for
-			f.text = cutString(&f.Oriented, anchor, p.path, p.whole)
+			f.text = informative(&f.Oriented, anchor, p.path)
 			if !l.demand(len(f.text) == length, "forms", id, fmt.Sprint("a string of ", len(f.text)), length) {
 				return
 			}

@@ -215,7 +215,6 @@ func forge(t *testing.T, m *matcher, edits []edit) bool {
 			put(len(p.plans), func(i int) { p.plans[i].form ^= 1 << (e.value % 32) }),
 			put(len(p.path), func(i int) { p.path[i] = offset{int(e.value&0xff) - 128, int(e.value>>8&0xff) - 128} }),
 			put(1, func(int) { p.maxDepth = int(e.value % 100) }),
-			put(1, func(int) { p.whole = e.value&1 != 0 }),
 		}
 		tables[int(e.table)%len(tables)](int(e.at))
 	}

@@ -57,7 +57,7 @@ func TestProduct(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	long, err := dfa.Automaton(set, &dfa.Options{Product: true})
+	long, err := dfa.ProductAutomaton(set)
 	if err != nil {
 		t.Fatal(err)
 	}

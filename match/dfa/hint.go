@@ -20,15 +20,14 @@ func (c *compiler) chooseForms(set *pattern.Set) []form {
 	return forms
 }
 
-// choose returns that form of p, of those that hints allow, whose string comes
-// first in the order of compare.
+// choose returns that form of p whose string comes first in the order of compare.
 func (c *compiler) choose(p *pattern.Pattern) form {
 	best := c.newForm(p.Orient(0), false)
+	if c.AsDrawn {
+		return best
+	}
 	for s := range board.Symmetry(board.NumSymmetries) {
 		for _, exchanged := range []bool{false, true} {
-			if c.Hints == None || c.Hints == Turn && exchanged {
-				continue
-			}
 			if f := c.newForm(p.Orient(s), exchanged); compare(f.text, best.text) < 0 {
 				best = f
 			}

@@ -26,7 +26,6 @@ type program struct {
 	prefixes *prefixTable
 	back     [][board.NumSymmetries]uint16 // the path reversed: see reverse
 	maxDepth int
-	whole    bool
 	file     *section.File // nil for what was compiled here
 	depth    int           // places on the path that are ever read
 	reach    int           // of those, the largest |dx| or |dy|
@@ -75,7 +74,7 @@ type tailCell struct {
 }
 
 func newProgram(set *pattern.Set, forms []form, a *automaton.DFA, c *compiler) (*program, error) {
-	p := &program{set: set, plans: make([]plan, len(forms)), maxDepth: c.MaxDepth, whole: c.Whole}
+	p := &program{set: set, plans: make([]plan, len(forms)), maxDepth: c.MaxDepth}
 	for id := range forms {
 		p.add(id, &forms[id])
 		p.depth = max(p.depth, len(forms[id].text))

@@ -83,12 +83,6 @@ func classAt(o *pattern.Oriented, x, y int) pattern.Class {
 // on the board. The end of the string is often much earlier than that of Text,
 // never later but for a declared edge, which one place beyond has to prove.
 func informative(o *pattern.Oriented, anchor int, path route) []pattern.Class {
-	return cutString(o, anchor, path, false)
-}
-
-// cutString is informative, or if all keeps the whole rectangle, and what proves
-// its edges.
-func cutString(o *pattern.Oriented, anchor int, path route, all bool) []pattern.Class {
 	ax, ay := anchor%o.Width, anchor/o.Width
 	known := knowledge{left: ax + 1, right: ax - 1, top: ay + 1, bottom: ay - 1}
 	var text []pattern.Class
@@ -101,7 +95,7 @@ func cutString(o *pattern.Oriented, anchor int, path route, all bool) []pattern.
 		}
 		k := classAt(o, x, y)
 		text = append(text, k)
-		if known.learn(o, x, y, k) || all && inside(o, x, y) {
+		if known.learn(o, x, y, k) {
 			end = len(text)
 		}
 	}

@@ -21,9 +21,6 @@ import (
 var compilers = map[string]func(*pattern.Set) (match.Matcher, error){
 	"hashtree": func(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, nil) },
 	"dfa":      func(s *pattern.Set) (match.Matcher, error) { return dfa.Compile(s, nil) },
-	"dfa-turn": func(s *pattern.Set) (match.Matcher, error) {
-		return dfa.Compile(s, &dfa.Options{Hints: dfa.Turn})
-	},
 	"dfa-squares": func(s *pattern.Set) (match.Matcher, error) {
 		return dfa.Compile(s, &dfa.Options{Path: dfa.Squares})
 	},
