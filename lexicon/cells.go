@@ -14,16 +14,12 @@ import "encoding/binary"
 // differ, hence a cell that says x belongs to the node cell XOR x and no other.
 // A cell that is not in use says the label of a base that is not in use.
 //
-// A cell has 8*width bits, the highest first, in one of three ways, the same for all
+// A cell has 8*width bits, the highest first, in one of two ways, the same for all
 // cells of a dictionary:
 //
 //	absolute   label (lb) | end of word (1) | base of the node the edge leads to
 //	even       label without its lowest bit (lb-1) | base without its lowest bit |
 //	           end of word (1)
-//	indirect   label (lb) | end of word (1) | code: top bit 0: base = cell + code -
-//	           half, a node near by, which most nodes that are reached by one edge
-//	           only can be placed to be; top bit 1: base = shared[the other bits], a
-//	           node reached from many places, such as what follows "-ATION"
 //
 // Even: all bases are even numbers. So a base needs one bit less; and the lowest bit of a
 // label is that of its cell's number, so a label needs one bit less too. The cells
@@ -42,15 +38,13 @@ import "encoding/binary"
 // One label must stay unlike all others: that of bytes which occur in no word
 // is 2^lb - 1, and no letter has it.
 //
-// Nothing here trusts a cell: one that leads outside of the cells has no edges, so that a file
-// may be opened without a look at each (see OpenLazy).
-//
 // Rejected: rows of sibling edges with the most frequent first (a few percent
 // smaller, half as fast: the end of the scan is a branch that nobody can
 // foresee); a mask of children and a population count (two to three dependent
 // accesses a letter); states ordered by how often they are visited (no gain
-// over depth first); indirect codes for what fits otherwise (which of the two kinds a
-// code is, nobody can foresee either: twice the time).
+// over depth first); codes of nodes near by, and a table of those that are reached from many
+// places, which save a byte a cell of very large lists (which of the two kinds a code is, nobody
+// can foresee either: twice the time).
 
 type cells struct {
 	data    []byte // cells, then 4-width bytes so that 4 can be read at any
@@ -58,7 +52,6 @@ type cells struct {
 	width   uint32 // bytes a cell
 	lb      uint32 // bits of a label
 	low     uint32 // bits that bases and labels lack: 1 where bases are even, else 0
-	shared  []uint32
 	root    uint32 // base
 	nilBase uint32
 	label   [256]uint8      // of a byte; absent for rare ones
@@ -71,16 +64,13 @@ type labelPair struct{ escape, second uint8 }
 // absent is the label of bytes that occur in no word.
 func (c *cells) absent() uint8 { return uint8(1<<c.lb - 1) }
 
-// indirect reports whether codes are indirect.
-func (c *cells) indirect() bool { return c.shared != nil }
-
 // codeBits is the number of bits of a code, unless bases are even.
 func (c *cells) codeBits() uint32 { return 8*c.width - 1 - c.lb }
 
-// room is how many cells absolute codes can lead to.
+// room is how many cells codes can lead to.
 func (c *cells) room() uint64 { return 1 << (c.codeBits() + 2*c.low) }
 
-// bases masks the bits of a cell that are a base, where codes are absolute.
+// bases masks the bits of a cell that are a base.
 func (c *cells) bases() uint32 { return uint32(c.room() - 1<<c.low) }
 
 // end is the bit of a cell that says end of word.
@@ -112,19 +102,6 @@ func (c *cells) says(slot, cell uint32) uint8 {
 	return uint8(high<<c.low | slot&(1<<c.low-1))
 }
 
-// leads returns the base that a cell leads to.
-func (c *cells) leads(slot, cell uint32) uint32 {
-	if !c.indirect() {
-		return cell & c.bases()
-	}
-	code := cell & c.bases()
-	top := uint32(1) << (c.codeBits() - 1)
-	if code >= top {
-		return c.shared[code-top]
-	}
-	return slot + code - top/2
-}
-
 // step reads a byte at n; slot is the cell of its edge, for a rare one that of the second.
 func (c *cells) step(n Node, sym byte) (slot uint32, to Node, ok bool) {
 	label := c.label[sym]
@@ -148,5 +125,5 @@ func (c *cells) follow(base uint32, label uint8) (slot uint32, to Node, ok bool)
 	if !ok || c.says(slot, cell) != label {
 		return 0, Node{base: c.nilBase}, false
 	}
-	return slot, Node{c.leads(slot, cell), cell&c.end() != 0}, true
+	return slot, Node{cell & c.bases(), cell&c.end() != 0}, true
 }

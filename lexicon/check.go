@@ -1,22 +1,47 @@
 package lexicon
 
 import (
-	"cmp"
 	"fmt"
+	"sync"
+	"sync/atomic"
 )
+
+// soundness is what Check found out.
+type soundness struct {
+	once sync.Once
+	done atomic.Bool
+	err  error
+}
 
 // Check verifies the whole dictionary: that no walk comes back to where it was,
 // that words, nodes (of the trie too), edges and the longest word are as many and as
 // long as stored, and that the ranks are those of the words. Opening a file verifies
-// its bytes; this verifies what they mean. It takes some 100 ms for 600,000
-// words.
+// its bytes; this verifies what they mean. What is wrong is a [*FormatError]. It takes some
+// 100 ms for 600,000 words, once.
 func (l *Lexicon) Check() error {
-	if l.lazy {
-		if err := cmp.Or(l.verify(), l.CheckRanks()); err != nil {
-			return err
-		}
+	s := &l.sound
+	s.once.Do(func() {
+		s.err = l.check()
+		s.done.Store(true)
+	})
+	return s.err
+}
+
+// Err returns why a walk through the words ended before its end, or why none has a rank, as a
+// [*FormatError]: the file was forged. It is nil unless a walk that met too many words, Rank, Word
+// or Check has looked; [Lexicon.Check] finds all.
+func (l *Lexicon) Err() error {
+	if !l.sound.done.Load() {
+		return nil
 	}
-	c := checker{l: l, seen: make(map[uint32]*checked)}
+	return l.sound.err
+}
+
+// isForged reports whether the dictionary is from a file in which Check finds something wrong.
+func (l *Lexicon) isForged() bool { return l.file != nil && l.Check() != nil }
+
+func (l *Lexicon) check() error {
+	c := checker{l: l, nodes: make([]checked, l.slots)}
 	root, err := c.node(l.root, 0)
 	if err != nil {
 		return err
@@ -24,12 +49,13 @@ func (l *Lexicon) Check() error {
 	c.compare("words", root.words, l.words)
 	c.compare("bytes of the longest word", root.height, l.longest)
 	c.compare("nodes of the trie", root.paths, l.trieNodes)
-	c.compare("nodes", len(c.seen), l.nodes)
+	c.compare("nodes", c.seen, l.nodes)
 	c.compare("edges", c.edges, l.edges)
 	return c.err
 }
 
-// checked is what is known of a node: the words and ways below it, itself among the ways.
+// checked is what is known of a node: the words and ways below it, itself among the ways, so that
+// these are 0 where it has not been visited.
 type checked struct {
 	words, paths, height int
 	done                 bool
@@ -37,24 +63,26 @@ type checked struct {
 
 type checker struct {
 	l     *Lexicon
-	seen  map[uint32]*checked // by base
+	nodes []checked // by base
+	seen  int       // nodes
 	edges int
 	err   error // the first difference
 }
 
 // node visits what is below a base.
 func (c *checker) node(base uint32, depth int) (*checked, error) {
-	if k := c.seen[base]; k != nil {
+	k := &c.nodes[base]
+	if k.paths > 0 {
 		if !k.done {
-			return nil, c.corrupt("cells", "no way back to a node", fmt.Sprintf("one to base %d", base))
+			return nil, c.corrupt("cells", base, "no way back to a node", fmt.Sprintf("one to base %d", base))
 		}
 		return k, nil
 	}
 	if depth > c.l.longest {
-		return nil, c.corrupt("cells", fmt.Sprintf("words of at most %d bytes", c.l.longest), "a longer one")
+		return nil, c.corrupt("cells", base, fmt.Sprintf("words of at most %d bytes", c.l.longest), "a longer one")
 	}
-	k := &checked{paths: 1}
-	c.seen[base] = k
+	k.paths = 1
+	c.seen++
 	for _, x := range c.l.letters {
 		slot, to, ok := c.l.step(Node{base: base}, x)
 		if !ok {
@@ -66,7 +94,7 @@ func (c *checker) node(base uint32, depth int) (*checked, error) {
 	}
 	k.done = true
 	if k.words == 0 && base != c.l.nilBase {
-		return nil, c.corrupt("cells", "a word below every node", fmt.Sprintf("none below base %d", base))
+		return nil, c.corrupt("cells", base, "a word below every node", fmt.Sprintf("none below base %d", base))
 	}
 	return k, nil
 }
@@ -76,7 +104,7 @@ func (c *checker) edge(k *checked, slot uint32, to Node, depth int) error {
 	c.edges++
 	if c.l.HasRanks() {
 		if got := c.l.ranks.before(slot); got != k.words {
-			return c.corrupt("ranks", fmt.Sprintf("%d words before cell %d", k.words, slot), fmt.Sprint(got))
+			return corrupt(c.l, "ranks", int64(slot), fmt.Sprintf("%d words before the edge", k.words), fmt.Sprint(got))
 		}
 	}
 	below, err := c.node(to.base, depth+1)
@@ -86,12 +114,12 @@ func (c *checker) edge(k *checked, slot uint32, to Node, depth int) error {
 	if to.word {
 		k.words++
 	} else if to.base == c.l.nilBase {
-		return c.corrupt("cells", "a word or more behind every edge", fmt.Sprintf("none behind cell %d", slot))
+		return c.corrupt("cells", slot, "a word or more behind every edge", "none")
 	}
 	k.words += below.words
 	k.paths += below.paths
 	if k.words > c.l.words { // shared nodes multiply: stop before the sums overflow
-		return c.corrupt("facts", fmt.Sprintf("more than %d words", c.l.words), fmt.Sprint(c.l.words))
+		return corrupt(c.l, "facts", 0, fmt.Sprintf("more than %d words", c.l.words), fmt.Sprint(c.l.words))
 	}
 	k.height = max(k.height, below.height+1)
 	return nil
@@ -99,10 +127,19 @@ func (c *checker) edge(k *checked, slot uint32, to Node, depth int) error {
 
 func (c *checker) compare(what string, got, want int) {
 	if got != want && c.err == nil {
-		c.err = c.corrupt("facts", fmt.Sprintf("%d %s", got, what), fmt.Sprint(want))
+		c.err = corrupt(c.l, "facts", 0, fmt.Sprintf("%d %s", got, what), fmt.Sprint(want))
 	}
 }
 
-func (c *checker) corrupt(section, want, got string) error {
-	return &FormatError{File: c.l.name, Section: section, Want: want, Got: got, Err: ErrCorrupt}
+// corrupt returns the error about a cell.
+func (c *checker) corrupt(section string, slot uint32, want, got string) error {
+	return corrupt(c.l, section, int64(slot)*int64(c.l.width), want, got)
+}
+
+// corrupt returns the error about a byte of a section.
+func corrupt(l *Lexicon, section string, at int64, want, got string) error {
+	if l.file == nil {
+		return &FormatError{Offset: at, Section: section, Want: want, Got: got, Err: ErrCorrupt}
+	}
+	return l.file.Corrupt(section, at, want, got)
 }

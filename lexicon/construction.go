@@ -53,25 +53,25 @@ func (l *Lexicon) Construct(opt *TableOptions) (*Construction, error) {
 	trie := NewTrie(words...)
 	r := &Construction{Words: trie.Len(), TrieNodes: trie.NumNodes(), File: l.Stats().Bytes}
 	took := cputime.Process() - start
-	var dawg *Canonical
-	for _, h := range []Hash{hashCount, hashPrinted, HashMask} {
+	var d *dawg
+	for _, h := range []hash{hashCount, hashPrinted, hashMask} {
 		start = cputime.Process()
-		dawg = trie.Canonical(h)
-		r.Hashes = append(r.Hashes, HashCost{h.String(), dawg.compared, (cputime.Process() - start).Seconds()})
+		d = trie.canonical(h)
+		r.Hashes = append(r.Hashes, HashCost{h.String(), d.compared, (cputime.Process() - start).Seconds()})
 	}
 	slices.Reverse(r.Hashes)
-	r.Nodes, r.Edges = dawg.NumNodes(), dawg.numEdges()
+	r.Nodes, r.Edges = len(d.rows), d.numEdges()
 	start = cputime.Process()
-	t, err := dawg.Table(opt)
+	t, err := d.table(opt)
 	if err != nil {
 		return nil, err
 	}
 	r.Seconds = (took + cputime.Process() - start).Seconds() + r.Hashes[0].Seconds
 	r.Table = t.Layout()
-	r.Objects = heapOf(func() any { return dawg.objects() })
+	r.Objects = heapOf(func() any { return d.objects() })
 	runtime.KeepAlive(words) // none of these goes while the objects are measured
 	runtime.KeepAlive(trie)
-	runtime.KeepAlive(dawg)
+	runtime.KeepAlive(d)
 	return r, nil
 }
 

@@ -107,14 +107,14 @@ func (t *Trie) Contains(word string) bool {
 // NumNodes counts the nodes, the root included.
 func (t *Trie) NumNodes() int { return len(t.nodes) }
 
-// Hash chooses the hash by which [Trie.Canonical] finds equal nodes.
-type Hash int
+// hash chooses the hash by which canonical finds equal nodes.
+type hash int
 
 // The three hashes that the document speaks of.
 const (
-	// HashMask is what the document means: bit 31-i for a child under letter i,
+	// hashMask is what the document means: bit 31-i for a child under letter i,
 	// and the height in the low 6 bits. Letters beyond 26 share bits.
-	HashMask Hash = iota
+	hashMask hash = iota
 	// hashPrinted is what the document's code computes: letter A is shifted out
 	// of the word, and bit 6 is never used.
 	hashPrinted
@@ -123,11 +123,11 @@ const (
 	hashCount
 )
 
-func (h Hash) String() string { return [...]string{"mask", "printed", "count"}[h] }
+func (h hash) String() string { return [...]string{"mask", "printed", "count"}[h] }
 
 // of returns the hash of a node of this height with these children; letter 0 is
 // the first of the alphabet.
-func (h Hash) of(height int, letters []byte, first byte) uint32 {
+func (h hash) of(height int, letters []byte, first byte) uint32 {
 	if h == hashCount {
 		return uint32(height * len(letters))
 	}
@@ -141,31 +141,31 @@ func (h Hash) of(height int, letters []byte, first byte) uint32 {
 	return mask + uint32(height)
 }
 
-// Canonical is the DAWG of the document: the distinct nodes of a trie, by
+// dawg is that of the document: the distinct nodes of a trie, by
 // height, the root last.
-type Canonical struct {
+type dawg struct {
 	rows     []row
 	heights  []int
 	alphabet []byte
 	compared int
 }
 
-// Canonical merges the equal nodes of a trie.
-func (t *Trie) Canonical(h Hash) *Canonical {
-	c := &canonicalizer{Canonical: Canonical{alphabet: t.alphabet()}, t: t, hash: h}
+// canonical merges the equal nodes of a trie.
+func (t *Trie) canonical(h hash) *dawg {
+	c := &canonicalizer{dawg: dawg{alphabet: t.alphabet()}, t: t, hash: h}
 	c.table = make(map[uint32][]uint32)
 	c.of = make([]uint32, len(t.nodes))
 	heights := t.heights()
 	for _, n := range t.byHeight(heights) {
 		c.of[n] = c.enter(c.rowOf(n), heights[n])
 	}
-	return &c.Canonical
+	return &c.dawg
 }
 
 type canonicalizer struct {
-	Canonical
+	dawg
 	t     *Trie
-	hash  Hash
+	hash  hash
 	table map[uint32][]uint32 // rows by hash
 	of    []uint32            // row by node of the trie, from 1
 }
@@ -236,7 +236,7 @@ func (c *canonicalizer) enter(r row, height int) uint32 {
 }
 
 // first returns the first letter of the alphabet, 0 if there is none.
-func (c *Canonical) first() byte {
+func (c *dawg) first() byte {
 	if len(c.alphabet) == 0 {
 		return 0
 	}
@@ -247,11 +247,8 @@ func equalRows(a, b row) bool {
 	return a.end == b.end && slices.Equal(a.letters, b.letters) && slices.Equal(a.targets, b.targets)
 }
 
-// NumNodes counts the nodes, the root included.
-func (c *Canonical) NumNodes() int { return len(c.rows) }
-
 // numEdges counts the edges.
-func (c *Canonical) numEdges() int {
+func (c *dawg) numEdges() int {
 	edges := 0
 	for _, r := range c.rows {
 		edges += len(r.letters)
@@ -259,8 +256,8 @@ func (c *Canonical) numEdges() int {
 	return edges
 }
 
-// Table returns the document's array; opt may be nil. The error says what of opt cannot
-// be.
-func (c *Canonical) Table(opt *TableOptions) (*Table, error) {
-	return newTable(c.alphabet, c.rows, opt)
-}
+// Table merges the equal nodes and returns the document's array of them; opt may be nil. The
+// error says what of opt cannot be.
+func (t *Trie) Table(opt *TableOptions) (*Table, error) { return t.canonical(hashMask).table(opt) }
+
+func (c *dawg) table(opt *TableOptions) (*Table, error) { return newTable(c.alphabet, c.rows, opt) }

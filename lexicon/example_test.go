@@ -51,7 +51,7 @@ func ExampleLexicon_Range() {
 
 // An array and ten lines of C.
 func ExampleTable_WriteC() {
-	table, err := lexicon.NewTrie("A", "AT").Canonical(lexicon.HashMask).Table(nil)
+	table, err := lexicon.NewTrie("A", "AT").Table(nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -121,13 +121,12 @@ func ExampleLexicon_Children() {
 // The construction of the DAWG document, step by step.
 func ExampleTrie() {
 	trie := lexicon.NewTrie("CAT", "CATS", "DO", "DOG", "DOGS")
-	dawg := trie.Canonical(lexicon.HashMask)
-	table, err := dawg.Table(nil)
+	table, err := trie.Table(nil)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(trie.NumNodes(), "nodes,", dawg.NumNodes(), "of them different")
+	fmt.Println(trie.NumNodes(), "nodes,", table.RootRow(), "of them different")
 	fmt.Println(table.Bytes(), "bytes in rows of", table.Columns(), "entries of", table.EntryBits(), "bits")
 	row := table.RootRow()
 	for _, sym := range []byte("DOG") {

@@ -14,19 +14,17 @@ import (
 
 // # Format
 //
-// A dictionary file is a container of kind "lexicon" (package internal/section:
+// A dictionary file is a container of kind "lexicon", version 1 (package internal/section:
 // magic, checksums, sections at multiples of 64 bytes; numbers are
 // little-endian) with these sections:
 //
 //	facts     12 uint32: words, bytes of the longest word, nodes of the trie,
 //	          nodes and edges of the minimal automaton, case (0 keep, 1 lower,
 //	          2 upper), number of cells, bytes a cell, bits of a label, base of
-//	          the root, base of the nodes without edges, codes (0 absolute,
-//	          1 indirect, 2 even)
+//	          the root, base of the nodes without edges, 1 if bases are even, else 0
 //	alphabet  the bytes that occur in words, by label; without the rare ones
 //	rare      optional: by rare byte, itself, its escape and its second label
 //	cells     see cells.go; 4 minus the bytes a cell of zeros follow
-//	shared    uint32, indirect only: bases
 //	ranks     bytes, optional: by cell, how many words of the node come before
 //	          the edge; 255 for large; of a rare byte, at the cell of its second label
 //	large     uint32 pairs, with ranks: cell, count; cells ascending
@@ -36,13 +34,10 @@ import (
 // end of word, and leads to base 1, that of nodes without edges: 01 20. Cell 1
 // says 1: 01 60. The free cells say labels of base 2, which no node has:
 // 01 00 and 01 40.
-//
-// Version history: 1 is the first. 2 has rare bytes and even codes; what needs neither is
-// written as 1.
 
 const (
 	fileKind    = "lexicon"
-	fileVersion = 2
+	fileVersion = 1
 )
 
 // FormatError says what is wrong with a file, and where.
@@ -58,20 +53,12 @@ var (
 // WriteFile writes the dictionary. The file appears, or is replaced, only when
 // it is complete.
 func (l *Lexicon) WriteFile(path string) error {
-	return section.WriteFile(path, fileKind, l.fileVersion(), l.addTo)
+	return section.WriteFile(path, fileKind, fileVersion, l.addTo)
 }
 
 // WriteTo writes what WriteFile writes.
 func (l *Lexicon) WriteTo(w io.Writer) (int64, error) {
-	return section.WriteTo(w, fileKind, l.fileVersion(), l.addTo)
-}
-
-// fileVersion returns the oldest version that has all that the dictionary needs.
-func (l *Lexicon) fileVersion() uint32 {
-	if l.low > 0 || l.rare != nil {
-		return 2
-	}
-	return 1
+	return section.WriteTo(w, fileKind, fileVersion, l.addTo)
 }
 
 func (l *Lexicon) addTo(w *section.Writer) error {
@@ -81,12 +68,9 @@ func (l *Lexicon) addTo(w *section.Writer) error {
 		w.Add("rare", l.rareBytes())
 	}
 	err := w.Add("cells", l.data)
-	if l.indirect() {
-		err = w.Add("shared", section.Bytes(l.shared))
-	}
 	if l.HasRanks() {
-		if err := l.CheckRanks(); err != nil {
-			return err
+		if l.isForged() {
+			return l.Err()
 		}
 		w.Add("ranks", l.ranks.small)
 		err = w.Add("large", section.Bytes(l.ranks.pairs()))
@@ -95,13 +79,9 @@ func (l *Lexicon) addTo(w *section.Writer) error {
 }
 
 func (l *Lexicon) factWords() []uint32 {
-	codes := 2 * l.low
-	if l.indirect() {
-		codes = 1
-	}
 	return []uint32{
 		uint32(l.words), uint32(l.longest), uint32(l.trieNodes), uint32(l.nodes), uint32(l.edges),
-		uint32(l.letterCase), l.slots, l.width, l.lb, l.root, l.nilBase, codes,
+		uint32(l.letterCase), l.slots, l.width, l.lb, l.root, l.nilBase, l.low,
 	}
 }
 
@@ -140,25 +120,9 @@ func (r *ranks) pairs() []uint32 {
 
 // Open maps a dictionary file and verifies it: every checksum, and that no
 // cell leads outside. The ranks are compared with the words when they are first
-// asked for (see [Lexicon.CheckRanks]). The dictionary is valid until Close.
+// asked for (see [Lexicon.Check]). The dictionary is valid until Close.
 func Open(path string) (*Lexicon, error) {
 	return section.OpenAs(path, fileKind, fileVersion, fromFile)
-}
-
-// OpenLazy is Open without the look at every byte: it takes some microseconds, whatever the size.
-// In a damaged file look-ups and walks may be wrong, but they stay in the file and come to an
-// end; [Lexicon.Check] then says so. Files with indirect codes are verified as by Open.
-func OpenLazy(path string) (*Lexicon, error) {
-	f, err := section.OpenLazy(path, fileKind, fileVersion)
-	if err != nil {
-		return nil, err
-	}
-	l, err := read(f, true)
-	if err != nil {
-		_ = f.Close()
-		return nil, err
-	}
-	return l, nil
 }
 
 // Load is Open for the bytes of a file; name is for error texts. The bytes are
@@ -177,41 +141,16 @@ func OpenFS(fsys fs.FS, name string) (*Lexicon, error) {
 	return Load(name, data)
 }
 
-func fromFile(f *section.File) (*Lexicon, error) { return read(f, false) }
-
-// read reads a file; lazy leaves out what Check makes up for.
-func read(f *section.File, lazy bool) (*Lexicon, error) {
-	l := &Lexicon{name: f.Name(), file: f}
-	if err := l.readFacts(f); err != nil {
-		return nil, err
-	}
-	l.lazy = lazy && !l.indirect()
-	for _, read := range []func(*section.File) error{l.readAlphabet, l.readRare, l.readCells, l.readRanks} {
+// fromFile reads a file.
+func fromFile(f *section.File) (*Lexicon, error) {
+	l := &Lexicon{file: f}
+	for _, read := range []func(*section.File) error{l.readFacts, l.readAlphabet, l.readRare, l.readCells, l.readRanks} {
 		if err := read(f); err != nil {
 			return nil, err
 		}
 	}
 	l.setStarts()
 	return l, nil
-}
-
-// section returns a section, verified unless the file was opened lazily.
-func (l *Lexicon) section(f *section.File, name string) ([]byte, error) {
-	if l.lazy {
-		return f.Unverified(name)
-	}
-	return f.Section(name)
-}
-
-// verify makes up for what OpenLazy left out.
-func (l *Lexicon) verify() error {
-	if !l.lazy {
-		return nil
-	}
-	if err := l.file.Verify(); err != nil {
-		return err
-	}
-	return l.checkCells(l.file)
 }
 
 func (l *Lexicon) readFacts(f *section.File) error {
@@ -227,7 +166,7 @@ func (l *Lexicon) readFacts(f *section.File) error {
 		words: int(fact(0)), longest: int(fact(1)), trieNodes: int(fact(2)),
 		nodes: int(fact(3)), edges: int(fact(4)), letterCase: Case(fact(5)),
 	}
-	l.slots, l.width, l.lb, l.root, l.nilBase = fact(6), fact(7), fact(8), fact(9), fact(10)
+	l.slots, l.width, l.lb, l.root, l.nilBase, l.low = fact(6), fact(7), fact(8), fact(9), fact(10), fact(11)
 	switch {
 	case l.words == 0:
 		return f.Corrupt("facts", 0, "words", "none")
@@ -239,19 +178,12 @@ func (l *Lexicon) readFacts(f *section.File) error {
 		return f.Corrupt("facts", 28, "cells of 2 to 4 bytes with labels of 1 to 8 bits", fmt.Sprintf("%d bytes, %d bits", l.width, l.lb))
 	case l.slots == 0 || l.slots>>l.lb<<l.lb != l.slots:
 		return f.Corrupt("facts", 24, fmt.Sprintf("a multiple of %d cells", 1<<l.lb), fmt.Sprint(l.slots))
-	case fact(11) > 2:
-		return f.Corrupt("facts", 44, "codes 0 to 2", fmt.Sprint(fact(11)))
+	case l.low > 1:
+		return f.Corrupt("facts", 44, "0 or 1", fmt.Sprint(l.low))
 	case l.root >= l.slots || l.nilBase >= l.slots:
 		return f.Corrupt("facts", 36, fmt.Sprintf("bases below %d", l.slots), fmt.Sprintf("%d and %d", l.root, l.nilBase))
-	}
-	switch fact(11) {
-	case 1:
-		l.shared = []uint32{l.nilBase}
-	case 2:
-		l.low = 1
-		if (l.root|l.nilBase)&1 != 0 {
-			return f.Corrupt("facts", 36, "even bases", fmt.Sprintf("%d and %d", l.root, l.nilBase))
-		}
+	case (l.root|l.nilBase)&l.low != 0:
+		return f.Corrupt("facts", 36, "even bases", fmt.Sprintf("%d and %d", l.root, l.nilBase))
 	}
 	return nil
 }
@@ -314,7 +246,7 @@ func (l *Lexicon) readRare(f *section.File) error {
 }
 
 func (l *Lexicon) readCells(f *section.File) error {
-	data, err := l.section(f, "cells")
+	data, err := f.Section("cells")
 	if err != nil {
 		return err
 	}
@@ -322,32 +254,7 @@ func (l *Lexicon) readCells(f *section.File) error {
 		return f.Corrupt("cells", 0, fmt.Sprintf("%d bytes", want), fmt.Sprint(len(data)))
 	}
 	l.data = data
-	if l.indirect() {
-		if err := l.readShared(f); err != nil {
-			return err
-		}
-	}
-	if l.lazy {
-		return nil
-	}
 	return l.checkCells(f)
-}
-
-func (l *Lexicon) readShared(f *section.File) error {
-	raw, err := f.Section("shared")
-	if err != nil {
-		return err
-	}
-	if len(raw) < 4 || len(raw)%4 != 0 {
-		return f.Corrupt("shared", 0, "whole numbers", fmt.Sprintf("%d bytes", len(raw)))
-	}
-	l.shared = section.View[uint32](raw)
-	for i, base := range l.shared {
-		if base >= l.slots {
-			return f.Corrupt("shared", 4*int64(i), fmt.Sprintf("a base below %d", l.slots), fmt.Sprint(base))
-		}
-	}
-	return nil
 }
 
 // checkCells verifies that every cell leads to a base that exists, and that
@@ -367,27 +274,14 @@ func (l *Lexicon) checkCells(f *section.File) error {
 }
 
 // strayCell returns the first cell that leads outside, else the number of
-// cells. Opening takes as long as this loop does, so it computes itself what
-// leads would, cell by cell.
+// cells. Opening takes as long as this loop does.
 func (l *Lexicon) strayCell() uint32 {
-	mask := l.bases()
-	top, near := mask/2+1, mask/4+1
-	at := 0
+	mask, at := l.bases(), 0
 	for slot := range l.slots {
-		base := load(l.data, at) & mask
-		at += int(l.width)
-		if l.indirect() {
-			if base >= top {
-				if base-top >= uint32(len(l.shared)) {
-					return slot
-				}
-				continue
-			}
-			base += slot - near
-		}
-		if base >= l.slots {
+		if load(l.data, at)&mask >= l.slots {
 			return slot
 		}
+		at += int(l.width)
 	}
 	return l.slots
 }
@@ -396,27 +290,18 @@ func (l *Lexicon) readRanks(f *section.File) error {
 	if !f.Has("ranks") {
 		return nil
 	}
-	small, err := l.section(f, "ranks")
+	small, err := f.Section("ranks")
 	if err != nil {
 		return err
 	}
 	if len(small) != int(l.slots) {
 		return f.Corrupt("ranks", 0, fmt.Sprintf("%d counts", l.slots), fmt.Sprint(len(small)))
 	}
-	raw, err := l.section(f, "large")
+	raw, err := f.Section("large")
 	if err != nil {
 		return err
 	}
-	l.ranks.small, l.ranks.raw = small, raw
-	if l.lazy {
-		return nil
-	}
-	return l.readLarge(f)
-}
-
-// readLarge reads the large counts.
-func (l *Lexicon) readLarge(f *section.File) error {
-	small, raw := l.ranks.small, l.ranks.raw
+	l.ranks.small = small
 	large := 0
 	for _, n := range small {
 		if n == isLarge {

@@ -39,59 +39,49 @@ func withRare() []string {
 	})
 }
 
-// TestForms reads back every form of cells, from memory, from a mapped file and from one that
-// was not verified.
+// TestForms reads back every form of cells, from memory and from a mapped file.
 func TestForms(t *testing.T) {
-	defer func(w uint32) { minWidth, indirectOnly = w, false }(minWidth)
+	defer func(w uint32) { minWidth = w }(minWidth)
 	several := slices.Concat(wide(), []string{"Ärger", "ÉTÉ", "日本"})
 	mixed := slices.Concat(wide()[:400], strings.Fields(strings.ToUpper(strings.Join(wide()[400:800], " "))))
 	for _, c := range []struct {
 		name                string
 		words               []string
 		min, width, lb, low uint32
-		indirect, rare      bool
-		version             uint32
+		rare                bool
 	}{
-		{"two bytes, absolute", []string{"cat", "cats", "do"}, 2, 2, 3, 0, false, false, 1},
-		{"two bytes, even", wide()[:1200], 2, 2, 5, 1, false, false, 2},
-		{"two bytes, indirect", wide()[:1200], 2, 2, 5, 0, true, false, 1},
-		{"three bytes, absolute", wide(), 3, 3, 5, 0, false, false, 1},
-		{"three bytes, absolute, rare bytes", withRare(), 3, 3, 5, 0, false, true, 2},
-		{"three bytes, indirect", wide(), 3, 3, 5, 0, true, false, 1},
-		{"three bytes, many frequent bytes", mixed, 3, 3, 6, 0, false, false, 1},
-		{"four bytes, absolute", several, 4, 4, 5, 0, false, true, 2},
-		{"four bytes, many frequent bytes", mixed, 4, 4, 6, 0, false, false, 1},
+		{"two bytes, absolute", []string{"cat", "cats", "do"}, 2, 2, 3, 0, false},
+		{"two bytes, even", wide()[:1200], 2, 2, 5, 1, false},
+		{"three bytes, absolute", wide(), 3, 3, 5, 0, false},
+		{"three bytes, absolute, rare bytes", withRare(), 3, 3, 5, 0, true},
+		{"three bytes, many frequent bytes", mixed, 3, 3, 6, 0, false},
+		{"four bytes, absolute", several, 4, 4, 5, 0, true},
+		{"four bytes, many frequent bytes", mixed, 4, 4, 6, 0, false},
 	} {
-		minWidth, indirectOnly = c.min, c.indirect
+		minWidth = c.min
 		l := build(t, c.words, &Options{Ranks: true})
-		if l.width != c.width || l.lb != c.lb || l.low != c.low || l.indirect() != c.indirect || l.rare != nil != c.rare {
-			t.Errorf("%s: cells of %d bytes, labels of %d bits, %d low ones, indirect %v, rare %v", c.name,
-				l.width, l.lb, l.low, l.indirect(), l.rare != nil)
+		if l.width != c.width || l.lb != c.lb || l.low != c.low || l.rare != nil != c.rare {
+			t.Errorf("%s: cells of %d bytes, labels of %d bits, %d low ones, rare %v", c.name,
+				l.width, l.lb, l.low, l.rare != nil)
 		}
 		path := filepath.Join(t.TempDir(), "x.lexicon")
 		if err := l.WriteFile(path); err != nil {
 			t.Fatal(err)
 		}
 		sameDictionary(t, c.name, l, c.words)
-		for name, open := range map[string]func(string) (*Lexicon, error){"Open": Open, "OpenLazy": OpenLazy} {
-			name = c.name + ", " + name
-			opened, err := open(path)
-			if err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-			if v := opened.file.Version(); v != c.version {
-				t.Errorf("%s: version %d, want %d", name, v, c.version)
-			}
-			sameDictionary(t, name, opened, c.words)
-			if got, want := opened.Stats(), l.Stats(); got != want {
-				t.Errorf("%s: opened with %+v, built with %+v", name, got, want)
-			}
-			if !bytes.Equal(bytesOf(t, opened), bytesOf(t, l)) {
-				t.Errorf("%s: written again it differs", name)
-			}
-			if err := opened.Close(); err != nil {
-				t.Error(err)
-			}
+		opened, err := Open(path)
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		sameDictionary(t, c.name+", opened", opened, c.words)
+		if got, want := opened.Stats(), l.Stats(); got != want {
+			t.Errorf("%s: opened with %+v, built with %+v", c.name, got, want)
+		}
+		if !bytes.Equal(bytesOf(t, opened), bytesOf(t, l)) {
+			t.Errorf("%s: written again it differs", c.name)
+		}
+		if err := opened.Close(); err != nil {
+			t.Error(err)
 		}
 	}
 }
@@ -135,24 +125,22 @@ func golden(t testing.TB, name string) (words []string, l *Lexicon) {
 	return strings.Fields(string(text)), l
 }
 
-// TestGoldenFiles opens small files of every released version and form: newer programs must open
-// them for ever.
+// TestGoldenFiles opens small files of every form: newer programs must open them for ever.
 func TestGoldenFiles(t *testing.T) {
 	for _, c := range []struct {
-		name     string
-		version  uint32
-		words    int
-		indirect bool
-		more     []string
+		name  string
+		words int
+		low   uint32
+		rare  bool
+		more  []string
 	}{
-		{"v1-absolute.lexicon", 1, 200, false, []string{"Ärger", "ÉTÉ", "日本"}},
-		{"v1-indirect.lexicon", 1, 1200, true, nil},
-		{"v2-even.lexicon", 2, 1200, false, nil},
-		{"v2-rare.lexicon", 2, 200, false, withRare()[len(wide()):]},
+		{"v1-absolute.lexicon", 200, 0, false, []string{"Ärger", "ÉTÉ", "日本"}},
+		{"v1-even.lexicon", 1200, 1, false, nil},
+		{"v1-rare.lexicon", 200, 0, true, withRare()[len(wide()):]},
 	} {
 		words, l := golden(t, c.name)
-		if l.file.Version() != c.version || l.indirect() != c.indirect {
-			t.Errorf("%s: version %d, indirect %v", c.name, l.file.Version(), l.indirect())
+		if l.low != c.low || (l.rare != nil) != c.rare {
+			t.Errorf("%s: %d low bits, rare %v", c.name, l.low, l.rare != nil)
 		}
 		want := newBag(slices.Concat(words[:c.words], c.more))
 		if got := slices.Collect(l.All()); !slices.Equal(got, want.words) {
@@ -185,7 +173,7 @@ func sameDictionary(t *testing.T, name string, l *Lexicon, words []string) {
 	}
 }
 
-// TestLargeList: more edges than 19 bits count, and rare letters. The fast form is the same.
+// TestLargeList: more edges than 19 bits count, and rare letters.
 func TestLargeList(t *testing.T) {
 	words := list(t, "insane")
 	b := newBag(words)
@@ -194,9 +182,6 @@ func TestLargeList(t *testing.T) {
 		t.Fatalf("cells of %d bytes, %d low bits, rare %v", l.width, l.low, l.rare != nil)
 	}
 	sameDictionary(t, "insane", l, words)
-	if !bytes.Equal(bytesOf(t, build(t, words, &Options{Ranks: true, Fast: true})), bytesOf(t, l)) {
-		t.Error("the fast form is another")
-	}
 	r := rand.New(rand.NewSource(1))
 	for _, w := range words[:100_000] {
 		changed := []byte(w)
@@ -277,12 +262,12 @@ func TestWriteFileFails(t *testing.T) {
 }
 
 // parts are the sections of a file.
-type parts struct{ facts, alphabet, rare, cells, shared, small, large []byte }
+type parts struct{ facts, alphabet, rare, cells, small, large []byte }
 
 func partsOf(l *Lexicon) parts {
 	p := parts{
 		facts: bytes.Clone(section.Bytes(l.factWords())), alphabet: l.symbols(),
-		cells: l.data, shared: section.Bytes(l.shared),
+		cells: l.data,
 	}
 	if l.rare != nil {
 		p.rare = l.rareBytes()
@@ -304,7 +289,6 @@ func (p parts) file() []byte {
 		w.Add("rare", p.rare)
 	}
 	w.Add("cells", p.cells)
-	w.Add("shared", p.shared)
 	if len(p.small) > 0 {
 		w.Add("ranks", p.small)
 		w.Add("large", p.large)
@@ -331,15 +315,6 @@ func changed(data []byte, at int, v byte) []byte {
 	data = bytes.Clone(data)
 	data[at] = v
 	return data
-}
-
-// loadLazy is OpenLazy for bytes.
-func loadLazy(data []byte) (*Lexicon, error) {
-	f, err := section.Load("x", data, fileKind, fileVersion)
-	if err != nil {
-		return nil, err
-	}
-	return read(f, true)
 }
 
 // askAll puts questions to a dictionary that may be nonsense: nothing may panic.
@@ -377,7 +352,7 @@ func askRanks(l *Lexicon) {
 			continue
 		}
 		w := l.Word(n)
-		if l.CheckRanks() != nil && w == "" {
+		if l.Check() != nil && w == "" {
 			continue
 		}
 		if back, ok := l.Rank(w); !ok || back != n {
@@ -402,37 +377,39 @@ func FuzzLoad(f *testing.F) {
 	})
 }
 
-// FuzzSections opens files whose checksums are right and whose contents are
-// not, verified and not.
+// FuzzSections opens files whose checksums are right and whose contents are not.
 func FuzzSections(f *testing.F) {
 	add := func(l *Lexicon) {
 		p := partsOf(l)
-		f.Add(p.facts, p.alphabet, p.rare, p.cells, p.shared, p.small, p.large)
+		f.Add(p.facts, p.alphabet, p.rare, p.cells, p.small, p.large)
 	}
 	for _, words := range [][]string{{"a"}, {"cat", "cats", "do", "dog"}, wide()[:1200]} {
 		add(build(f, words, &Options{Ranks: true}))
 	}
-	_, indirect := golden(f, "v1-indirect.lexicon")
-	add(indirect)
 	minWidth = 3
 	add(build(f, wide()[:300], nil))
 	add(build(f, append(withRare()[:40], withRare()[len(wide()):]...), &Options{Ranks: true}))
 	minWidth = 2
-	f.Fuzz(func(t *testing.T, facts, alphabet, rare, cells, shared, small, large []byte) {
-		data := parts{facts, alphabet, rare, cells, shared, small, large}.file()
-		if l, err := loadLazy(data); err == nil {
-			askAll(l)
-		}
+	f.Fuzz(func(t *testing.T, facts, alphabet, rare, cells, small, large []byte) {
+		data := parts{facts, alphabet, rare, cells, small, large}.file()
 		if l, err := Load("x", data); err == nil {
 			askAll(l)
 		}
 	})
 }
 
+// ranked returns a dictionary of three bytes a cell, with ranks, some of them large.
+func ranked(t testing.TB) *Lexicon {
+	t.Helper()
+	minWidth = 3
+	defer func() { minWidth = 2 }()
+	return build(t, wide()[:1200], &Options{Ranks: true})
+}
+
 // TestDamagedMeaning: one case for each fault that Load or Check knows, behind
 // right checksums.
 func TestDamagedMeaning(t *testing.T) {
-	_, l := golden(t, "v1-indirect.lexicon")
+	l := ranked(t)
 	good := partsOf(l)
 	minWidth = 3
 	rare := build(t, withRare(), &Options{Ranks: true})
@@ -457,8 +434,8 @@ func TestDamagedMeaning(t *testing.T) {
 		{"root outside", good.fact(9, l.slots)},
 		{"root at a leaf", good.fact(9, l.nilBase)},
 		{"leaves at the root", good.fact(10, l.root)},
-		{"codes 3", good.fact(11, 3)},
-		{"even codes that are not", good.fact(11, 2)},
+		{"two low bits", good.fact(11, 2)},
+		{"even bases that are not", good.fact(11, 1-l.low)},
 		{"odd root", goodEven.fact(9, even.root+1)},
 		{"odd leaves", goodEven.fact(10, even.nilBase+1)},
 		{"facts cut", good.with(func(p *parts) { p.facts = p.facts[:40] })},
@@ -476,9 +453,6 @@ func TestDamagedMeaning(t *testing.T) {
 		{"cells cut", good.with(func(p *parts) { p.cells = p.cells[2:] })},
 		{"cells all ones", good.with(func(p *parts) { p.cells = bytes.Repeat([]byte{0xff}, len(p.cells)) })},
 		{"even cells all ones", goodEven.with(func(p *parts) { p.cells = bytes.Repeat([]byte{0xff}, len(p.cells)) })},
-		{"shared cut", good.with(func(p *parts) { p.shared = p.shared[:len(p.shared)-3] })},
-		{"shared empty", good.with(func(p *parts) { p.shared = nil })},
-		{"shared outside", good.with(func(p *parts) { p.shared = bytes.Repeat([]byte{0xff}, len(p.shared)) })},
 		{"ranks cut", good.with(func(p *parts) { p.small = p.small[1:] })},
 		{"large counts missing", good.with(func(p *parts) { p.large = nil })},
 		{"large counts in disorder", good.with(func(p *parts) { p.large = bytes.Repeat(p.large[:8], len(p.large)/8) })},
@@ -486,18 +460,13 @@ func TestDamagedMeaning(t *testing.T) {
 		{"ranks cut, rare letters", goodRare.with(func(p *parts) { p.small = p.small[1:] })},
 		{"large counts missing, rare letters", goodRare.with(func(p *parts) { p.large = nil })},
 	} {
-		for name, load := range map[string]func() (*Lexicon, error){
-			"verified": func() (*Lexicon, error) { return Load("x", c.p.file()) },
-			"lazy":     func() (*Lexicon, error) { return loadLazy(c.p.file()) },
-		} {
-			got, err := load()
-			if err == nil {
-				askAll(got)
-				err = got.Check()
-			}
-			if !errors.Is(err, ErrCorrupt) {
-				t.Errorf("%s, %s: error %v, want a damaged file", c.name, name, err)
-			}
+		got, err := Load("x", c.p.file())
+		if err == nil {
+			askAll(got)
+			err = got.Check()
+		}
+		if !errors.Is(err, ErrCorrupt) {
+			t.Errorf("%s: error %v, want a damaged file", c.name, err)
 		}
 	}
 	for _, p := range []parts{good, goodRare, goodEven} {
@@ -507,54 +476,10 @@ func TestDamagedMeaning(t *testing.T) {
 	}
 }
 
-// TestLazyDamage: a file whose cells are damaged is opened lazily; look-ups and walks then stay in
-// it and end, and Check finds the damage.
-func TestLazyDamage(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "x.lexicon")
-	r := rand.New(rand.NewSource(1))
-	minWidth = 3
-	defer func() { minWidth = 2 }()
-	for _, opt := range []*Options{nil, {Ranks: true}} {
-		l := build(t, withRare(), opt)
-		good := bytesOf(t, l)
-		from := bytes.Index(good, l.data)
-		for range 8 {
-			data := bytes.Clone(good)
-			for range 1 + r.Intn(1000) {
-				data[from+r.Intn(len(data)-from-64)] = byte(r.Intn(256))
-			}
-			if err := os.WriteFile(path, data, 0o644); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := Open(path); !errors.Is(err, ErrCorrupt) {
-				t.Fatalf("Open of a damaged file: %v", err)
-			}
-			got, err := OpenLazy(path)
-			if err != nil {
-				if !errors.Is(err, ErrCorrupt) {
-					t.Fatalf("OpenLazy: %v", err)
-				}
-				continue // the table of sections
-			}
-			for _, w := range withRare() {
-				got.Contains(w)
-				got.Contains(w + "x")
-			}
-			for range got.WithPrefix("b") {
-			}
-			askAll(got)
-			if err := got.Check(); !errors.Is(err, ErrCorrupt) {
-				t.Errorf("Check of a damaged file: %v", err)
-			}
-			got.Close()
-		}
-	}
-}
-
 // TestForgedRanks: counts that are not those of the words are found, by the name
 // of their section, before anything is answered. Word went astray in such files, and panicked.
 func TestForgedRanks(t *testing.T) {
-	_, l := golden(t, "v1-indirect.lexicon")
+	l := ranked(t)
 	good := partsOf(l)
 	if len(good.large) == 0 {
 		t.Fatal("no large counts")
@@ -568,9 +493,9 @@ func TestForgedRanks(t *testing.T) {
 		{"all counts 0", "ranks", good.with(func(p *parts) { p.small, p.large = make([]byte, l.slots), nil })},
 		{"a large count one more", "ranks", good.with(func(p *parts) { p.large = changed(p.large, 4, p.large[4]+1) })},
 		{"one word more", "facts", good.fact(0, uint32(l.words+1))},
-		{"one word less", "ranks", good.fact(0, uint32(l.words-1))},
+		{"one word less", "facts", good.fact(0, uint32(l.words-1))},
 		{"no edges at the root", "facts", good.fact(9, l.nilBase)},
-		{"shorter words", "ranks", good.fact(1, 2)},
+		{"shorter words", "cells", good.fact(1, 2)},
 	} {
 		l, err := Load("x", c.p.file())
 		if err != nil {
@@ -582,14 +507,14 @@ func TestForgedRanks(t *testing.T) {
 		if n, ok := l.Rank("bat"); n != 0 || ok {
 			t.Errorf("%s: Rank = %d, %v", c.name, n, ok)
 		}
-		err = l.CheckRanks()
+		err = l.Err()
 		if format := new(FormatError); !errors.As(err, &format) || format.Section != c.section {
 			t.Errorf("%s: error %v, want one of %s", c.name, err, c.section)
 		}
 	}
 }
 
-// TestForgedRing: the check of the ranks comes to an end where ways lead in a ring.
+// TestForgedRing: the first question for a place comes to an end where ways lead in a ring.
 func TestForgedRing(t *testing.T) {
 	ring := build(t, []string{"ab"}, &Options{Ranks: true})
 	slot, _, _ := ring.step(ring.Root(), 'a')
@@ -598,7 +523,8 @@ func TestForgedRing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := l.CheckRanks(); !errors.Is(err, ErrCorrupt) || !strings.Contains(err.Error(), "a way back") {
+	l.Rank("ab")
+	if err := l.Err(); !errors.Is(err, ErrCorrupt) || !strings.Contains(err.Error(), "way back") {
 		t.Errorf("a ring: error %v", err)
 	}
 }

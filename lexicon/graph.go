@@ -16,7 +16,6 @@ type graph struct {
 	first []uint32 // edges of node s are first[s] up to first[s+1]
 	label []uint8  // by edge
 	to    []uint32 // by edge
-	indeg []uint32 // by node: edges that lead there; nil until asked for
 }
 
 func (g *graph) size() int { return len(g.first) - 1 }

@@ -15,11 +15,8 @@ type Lexicon struct {
 	starts  starts
 	letters []byte // the alphabet, ascending
 	ranks   ranks
-	sound   rankState
-	toured  tourState
+	sound   soundness
 	file    *section.File // nil unless opened
-	lazy    bool          // the file is not verified yet
-	name    string        // of the file
 }
 
 // facts are what is known of a dictionary besides its words.

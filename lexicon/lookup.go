@@ -35,14 +35,11 @@ func (l *Lexicon) Contains(word string) bool {
 // containsOther is Contains for other cells and for short words.
 func (l *Lexicon) containsOther(word string) bool {
 	s := &l.starts
-	switch {
-	case l.width == 4 && s.table != nil && len(word) >= 2:
+	if l.width == 4 && s.table != nil && len(word) >= 2 {
 		cell := s.table[s.row[word[0]]|s.code[word[1]]&0xff]
 		if cell < seldom {
 			return l.contains4(word, cell)
 		}
-	case l.width == 3 && l.indirect():
-		return contains3Indirect(&l.cells, word)
 	}
 	return containsAny(&l.cells, word)
 }
@@ -69,29 +66,6 @@ func (l *Lexicon) contains4(word string, cell uint32) bool {
 		}
 	}
 	return cell&s.end != 0
-}
-
-// contains3Indirect has a second access to memory, in the table, at about
-// every other letter.
-func contains3Indirect(c *cells, word string) bool {
-	data, shared, shift := c.data, c.shared, (24-c.lb)&31
-	limit := uint32(1) << shift
-	base, rest := c.root, uint32(0)
-	for i := 0; i < len(word); i++ {
-		label := uint32(c.label[word[i]])
-		slot := base ^ label
-		rest = load(data, int(slot)*3) ^ label<<shift
-		if rest<<8 >= limit<<8 {
-			return false
-		}
-		code := rest & (limit/2 - 1)
-		if code >= limit/4 {
-			base = shared[code-limit/4]
-		} else {
-			base = slot + code - limit/8
-		}
-	}
-	return rest&(limit/2) != 0
 }
 
 func containsAny(c *cells, word string) bool {

@@ -11,7 +11,7 @@ type object struct {
 }
 
 // objects returns the root of the DAWG as objects.
-func (c *Canonical) objects() *object {
+func (c *dawg) objects() *object {
 	var letter [256]int
 	for i, sym := range c.alphabet {
 		letter[sym] = i
@@ -19,7 +19,7 @@ func (c *Canonical) objects() *object {
 	all := make([]*object, len(c.rows)+1)
 	for i, r := range c.rows {
 		o := &object{Next: make([]*object, len(c.alphabet)), Height: int32(c.heights[i]), Word: r.end}
-		o.Hash = HashMask.of(c.heights[i], r.letters, c.first())
+		o.Hash = hashMask.of(c.heights[i], r.letters, c.first())
 		for k, sym := range r.letters {
 			o.Next[letter[sym]] = all[r.targets[k]]
 		}

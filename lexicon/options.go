@@ -55,10 +55,6 @@ type Options struct {
 	// Ranks adds the section that [Lexicon.Rank] and [Lexicon.Word] need, about
 	// one byte an edge.
 	Ranks bool
-	// Fast takes cells wide enough to lead straight to the next node. It matters for large lists
-	// with more than 31 frequent bytes only, such as Chinese ones: more bytes, and half of the
-	// time for a look-up. For others both are the same.
-	Fast bool
 	// Workspace bounds the bytes of words waiting to be sorted; 0 means 64 MiB.
 	// Words that come in ascending order never wait.
 	Workspace int

@@ -118,15 +118,15 @@ func randomWords(r *rand.Rand, letters []rune) []string {
 // TestQueriesAgainstBag compares every question with the obvious answer, on
 // random lists, built in order and in disorder, with every width of cells.
 func TestQueriesAgainstBag(t *testing.T) {
-	defer func(w uint32) { minWidth, indirectOnly = w, false }(minWidth)
+	defer func(w uint32) { minWidth = w }(minWidth)
 	rare := 0
 	hits := map[string]int{}
 	for seed := range int64(600) {
 		r := rand.New(rand.NewSource(seed))
 		letters := []rune(alphabets[r.Intn(len(alphabets))])
 		words := randomWords(r, letters)
-		minWidth, indirectOnly = uint32(2+r.Intn(3)), r.Intn(4) == 0
-		opt := &Options{Ranks: true, Fast: r.Intn(2) == 0, Workspace: 1 + r.Intn(2000)}
+		minWidth = uint32(2 + r.Intn(3))
+		opt := &Options{Ranks: true, Workspace: 1 + r.Intn(2000)}
 		b := newBag(words)
 		if r.Intn(2) == 0 {
 			words = b.words

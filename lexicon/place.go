@@ -24,15 +24,10 @@ import (
 // block has half as many bases as cells; so it is closed when one-edge nodes can
 // use its cells up, with a base or two to spare. 99.5 % of the cells are filled so, 99.9 %
 // where any base will do.
-//
-// For indirect codes no node waits: what follows is to be near.
 
 const (
 	// openBlocks is how many blocks with free cells are tried.
 	openBlocks = 8
-	// openNear is the same where no node waits. A block that is pushed out of the window
-	// keeps its free cells for good.
-	openNear = 40
 	// spareBases is how many bases more than free cells a block has when it is closed, where
 	// bases are even: else the last cells would want nodes with rare letters.
 	spareBases = 2
@@ -95,7 +90,6 @@ type block struct {
 type placer struct {
 	g       *graph
 	lb, low uint32
-	near    bool     // no node waits
 	words   int      // of a bit set that are in use
 	base    []uint32 // by node; unplaced where not yet known
 	whole   block    // as it is at first
@@ -109,8 +103,8 @@ type placer struct {
 const unplaced = ^uint32(0)
 
 // place finds a base for every node of g that has edges.
-func place(ctx context.Context, g *graph, low uint32, near bool, report progress.Func) (*placer, error) {
-	p := newPlacer(g, low, near)
+func place(ctx context.Context, g *graph, low uint32, report progress.Func) (*placer, error) {
+	p := newPlacer(g, low)
 	for s := range uint32(g.size()) {
 		if s%every == 0 {
 			if err := ctx.Err(); err != nil {
@@ -127,9 +121,9 @@ func place(ctx context.Context, g *graph, low uint32, near bool, report progress
 	return p, nil
 }
 
-func newPlacer(g *graph, low uint32, near bool) *placer {
+func newPlacer(g *graph, low uint32) *placer {
 	p := &placer{
-		g: g, lb: g.lb, low: low, near: near,
+		g: g, lb: g.lb, low: low,
 		words:   max(1, 1<<g.lb/64),
 		base:    slices.Repeat([]uint32{unplaced}, g.size()),
 		blocks:  make([]block, 0, len(g.label)>>g.lb+len(g.label)>>(g.lb+6)+openBlocks),
@@ -153,7 +147,7 @@ func newPlacer(g *graph, low uint32, near bool) *placer {
 // put finds a base for s, or lets it wait.
 func (p *placer) put(s uint32) {
 	labels, _ := p.g.children(s)
-	if len(labels) == 1 && !p.near {
+	if len(labels) == 1 {
 		p.waiting[labels[0]] = append(p.waiting[labels[0]], s)
 		p.wait++
 		return
@@ -169,7 +163,7 @@ func (p *placer) put(s uint32) {
 		}
 		if at, ok := p.fit(b, labels); ok {
 			p.base[s] = uint32(p.open[i])<<p.lb | at
-			if b.left == 0 || !p.near && p.isReady(b) {
+			if b.left == 0 || p.isReady(b) {
 				p.close(i)
 			}
 			return
@@ -208,11 +202,7 @@ func (p *placer) isReady(b *block) bool {
 
 // grow opens a new block, and closes the oldest if the window is full.
 func (p *placer) grow() {
-	window := openBlocks
-	if p.near {
-		window = openNear
-	}
-	if len(p.open) == window {
+	if len(p.open) == openBlocks {
 		p.close(0)
 	}
 	p.open = append(p.open, int32(len(p.blocks)))

@@ -1,11 +1,6 @@
 package lexicon
 
-import (
-	"fmt"
-	"math"
-	"slices"
-	"sync"
-)
+import "slices"
 
 // The rank section: with each edge, how many words of its node come before
 // those that go on along it. The rank of a word is then the sum over its edges,
@@ -19,7 +14,6 @@ type ranks struct {
 	small []uint8  // by cell
 	cells []uint32 // cells with large counts, ascending
 	large []uint32 // their counts
-	raw   []byte   // of a file: both
 }
 
 const isLarge = 255
@@ -32,9 +26,6 @@ func (r *ranks) before(slot uint32) int {
 	i, _ := slices.BinarySearch(r.cells, slot)
 	return int(r.large[i])
 }
-
-// largeBytes returns the size of the large counts.
-func (r *ranks) largeBytes() int { return max(len(r.raw), 8*len(r.cells)) }
 
 // countRanks makes the section.
 func countRanks(l *Lexicon) ranks {
@@ -80,107 +71,17 @@ func (c *rankCounter) count(base uint32) uint32 {
 	return n
 }
 
-// rankState is what is known of the ranks of a file.
-type rankState struct {
-	once sync.Once
-	err  error
-}
-
-// CheckRanks compares the ranks of a dictionary that was opened or loaded with its
-// words, and reports the first that is wrong as a [*FormatError]. It does so once,
-// at the latest when Rank or Word is first called: some 60 ms for 600,000 words.
-// Without ranks, and for what was built, it returns nil.
-func (l *Lexicon) CheckRanks() error {
-	if l.file == nil || !l.HasRanks() {
-		return nil
-	}
-	l.sound.once.Do(func() {
-		if l.sound.err = l.verify(); l.sound.err == nil && l.lazy {
-			l.sound.err = l.readLarge(l.file)
-		}
-		if l.sound.err == nil {
-			l.sound.err = l.checkRanks()
-		}
-	})
-	return l.sound.err
-}
-
-// rankChecker compares the counts of a file with the words that are there.
-type rankChecker struct {
-	l     *Lexicon
-	below []uint32 // by base: words below, plus 1; 0 for a node that was not visited, visiting
-	at    uint32   // the cell whose count is wrong, once wrong is set
-	wrong string
-}
-
-const visiting = math.MaxUint32
-
-// checkRanks verifies that every count is right, so that Rank and Word stay in
-// their ranges, and Word comes to an end, whatever the file holds.
-func (l *Lexicon) checkRanks() error {
-	c := rankChecker{l: l, below: make([]uint32, l.slots)}
-	n, ok := c.count(l.root, 0)
-	if !ok {
-		return l.file.Corrupt("ranks", int64(c.at), "the words before the edge", c.wrong)
-	}
-	if n != l.words {
-		return l.file.Corrupt("facts", 0, fmt.Sprintf("%d words", n), fmt.Sprint(l.words))
-	}
-	return nil
-}
-
-// count returns the number of words below a node, and false if a count is wrong,
-// a walk comes back, or words are longer or more than stored.
-func (c *rankChecker) count(base uint32, depth int) (int, bool) {
-	switch n := c.below[base]; {
-	case n == visiting:
-		return c.fail(base, "a way back")
-	case n > 0:
-		return int(n - 1), true
-	case depth > c.l.longest:
-		return c.fail(base, fmt.Sprintf("a word of more than %d bytes", c.l.longest))
-	}
-	c.below[base] = visiting
-	n := 0
-	for _, x := range c.l.letters {
-		slot, to, ok := c.l.step(Node{base: base}, x)
-		if !ok {
-			continue
-		}
-		if got := c.l.ranks.before(slot); got != n {
-			return c.fail(slot, fmt.Sprintf("%d, not %d", got, n))
-		}
-		below, ok := c.count(to.base, depth+1)
-		if !ok {
-			return 0, false
-		}
-		if to.word {
-			n++
-		}
-		if n += below; n > c.l.words { // counts of shared nodes multiply: stop before they overflow
-			return c.fail(slot, fmt.Sprintf("more than all %d words", c.l.words))
-		}
-	}
-	c.below[base] = uint32(n) + 1
-	return n, true
-}
-
-func (c *rankChecker) fail(slot uint32, wrong string) (int, bool) {
-	c.at, c.wrong = slot, wrong
-	return 0, false
-}
-
 // HasRanks reports whether the dictionary has the section for Rank and Word.
 func (l *Lexicon) HasRanks() bool { return l.ranks.small != nil }
 
 // Rank returns the place of a word in the list of all words in ascending order,
 // from 0 to Len-1, and whether the word is in the dictionary. It needs ranks
 // (see [Options]) and panics without. It does not allocate, but for the first call,
-// which checks the ranks of a file: if they are wrong, no word is found
-// (see [Lexicon.CheckRanks]).
+// which checks the file that the dictionary is from: if it is wrong, no word is found
+// (see [Lexicon.Err]).
 func (l *Lexicon) Rank(word string) (int, bool) {
 	l.wantRanks("Rank")
-	if l.CheckRanks() != nil {
+	if l.isForged() {
 		return 0, false
 	}
 	n, rank := l.Root(), 0
@@ -199,8 +100,8 @@ func (l *Lexicon) Rank(word string) (int, bool) {
 }
 
 // Word returns the word of a rank; it is the inverse of [Lexicon.Rank]. It
-// panics if rank is not from 0 to Len-1, or without ranks. It is empty if the ranks
-// of a file are wrong (see [Lexicon.CheckRanks]).
+// panics if rank is not from 0 to Len-1, or without ranks. It is empty if the file is
+// wrong (see [Lexicon.Err]).
 func (l *Lexicon) Word(rank int) string {
 	return string(l.appendWord(nil, rank))
 }
@@ -211,11 +112,11 @@ func (l *Lexicon) appendWord(dst []byte, rank int) []byte {
 	if rank < 0 || rank >= l.words {
 		panic("lexicon: Word: rank out of range")
 	}
-	if l.CheckRanks() != nil {
+	if l.isForged() {
 		return dst
 	}
 	n := l.Root()
-	for { // it ends: countRanks or checkRanks found so many words below the root
+	for { // it ends: countRanks or Check found so many words below the root
 		sym, slot, to := l.childAt(n, rank)
 		dst = append(dst, sym)
 		rank -= l.ranks.before(slot)

@@ -7,7 +7,7 @@ const seldom = 1 << 31
 // starts is what look-ups need besides the cells. It has a table, by the first two bytes of a
 // word, of what the cell of the second has: base and end of word. The first byte, which may be
 // rare, gives the row, the second one its label. Row 0 is that of bytes that no word begins
-// with. It is for absolute codes and cells of 3 and 4 bytes; it is not stored.
+// with. It is for cells of 3 and 4 bytes; it is not stored.
 type starts struct {
 	table            []uint32    // 4 KB for a to z; nil for none
 	bases, tops, end uint32      // the bits of a cell that are base, label, end
@@ -17,7 +17,7 @@ type starts struct {
 
 // setStarts makes the table. Beyond 7 bits of a label it would not pay.
 func (l *Lexicon) setStarts() {
-	if l.indirect() || l.width < 3 || l.lb > 7 {
+	if l.width < 3 || l.lb > 7 {
 		return
 	}
 	s := &l.starts

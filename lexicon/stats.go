@@ -11,10 +11,9 @@ type Stats struct {
 	Edges     int    `json:"edges"`
 	CellBytes int    `json:"cell_bytes"` // bytes of one cell: 2, 3 or 4
 	Cells     int    `json:"cells"`      // bytes of all cells
-	Shared    int    `json:"shared"`     // bytes of the table of shared nodes
 	Starts    int    `json:"starts"`     // bytes of the table of beginnings, which is not in the file
 	Ranks     int    `json:"ranks"`      // bytes of the optional ranks
-	Bytes     int    `json:"bytes"`      // cells, shared, starts and ranks
+	Bytes     int    `json:"bytes"`      // cells, starts and ranks
 }
 
 // Stats returns the sizes.
@@ -22,9 +21,9 @@ func (l *Lexicon) Stats() Stats {
 	s := Stats{
 		Words: l.words, Longest: l.longest, Alphabet: len(l.letters), Case: l.letterCase.String(),
 		TrieNodes: l.trieNodes, Nodes: l.nodes, Edges: l.edges,
-		CellBytes: int(l.width), Cells: len(l.data), Shared: 4 * len(l.shared), Starts: 4 * len(l.starts.table),
-		Ranks: len(l.ranks.small) + l.ranks.largeBytes(),
+		CellBytes: int(l.width), Cells: len(l.data), Starts: 4 * len(l.starts.table),
+		Ranks: len(l.ranks.small) + 8*len(l.ranks.cells),
 	}
-	s.Bytes = s.Cells + s.Shared + s.Starts + s.Ranks
+	s.Bytes = s.Cells + s.Starts + s.Ranks
 	return s
 }

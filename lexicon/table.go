@@ -274,7 +274,7 @@ func (n *rowNumberer) visit(at Node, depth int) (uint32, error) {
 }
 
 func (n *rowNumberer) corrupt(want, got string) error {
-	return &FormatError{File: n.l.name, Section: "cells", Want: want, Got: got, Err: ErrCorrupt}
+	return corrupt(n.l, "cells", 0, want, got)
 }
 
 // Rows returns the number of rows, row 0 included. The root is the last of them.

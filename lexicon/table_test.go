@@ -134,7 +134,7 @@ func TestDocumentArray(t *testing.T) {
 	for _, words := range lists {
 		want := pageTable(words)
 		opt := &TableOptions{Alphabet: "A-Z", Order: Passes}
-		for name, from := range map[string]tabler{"dictionary": build(t, words, nil), "trie": NewTrie(words...).Canonical(HashMask)} {
+		for name, from := range map[string]tabler{"dictionary": build(t, words, nil), "trie": NewTrie(words...)} {
 			if got := mustTable(t, from, opt); !slices.Equal(got.Entries16(), want) {
 				t.Fatalf("%s of %.60q: %d entries\n%v, want\n%v", name, words, len(got.Entries16()), got.Entries16(), want)
 			}
@@ -149,7 +149,7 @@ func TestTableChoices(t *testing.T) {
 	hits := 0
 	for range 200 {
 		words := randomWords(r, []rune("abcé"))
-		l, trie := build(t, words, nil), NewTrie(words...).Canonical(HashMask)
+		l, trie := build(t, words, nil), NewTrie(words...)
 		b := newBag(words)
 		for _, opt := range []*TableOptions{nil, {Order: Passes}, {Bits: 32}, {Alphabet: "z-zécba"}, {Alphabet: "a-é", Order: Passes, Bits: 16}} {
 			table := mustTable(t, l, opt)
@@ -268,7 +268,7 @@ func TestTableFile(t *testing.T) {
 // TestTableGolden pins the bytes of the smallest table.
 func TestTableGolden(t *testing.T) {
 	var file bytes.Buffer
-	if _, err := mustTable(t, NewTrie("a").Canonical(HashMask), nil).WriteTo(&file); err != nil {
+	if _, err := mustTable(t, NewTrie("a"), nil).WriteTo(&file); err != nil {
 		t.Fatal(err)
 	}
 	want := "ktable1\nK\xd16\xed\x10\x00\x00\x00\x03\x00\x00\x00\x02\x00\x00\x00a\x00\x00\x00\x00\x00\x00\x00\x00\x00\x01\x00\x01\x00\x00\x00"
@@ -281,7 +281,7 @@ func TestTableGolden(t *testing.T) {
 // over, and lost when the table was written again. Found by FuzzLoadTable; keep.
 func TestTablePadding(t *testing.T) {
 	var file bytes.Buffer
-	if _, err := mustTable(t, NewTrie("a").Canonical(HashMask), nil).WriteTo(&file); err != nil {
+	if _, err := mustTable(t, NewTrie("a"), nil).WriteTo(&file); err != nil {
 		t.Fatal(err)
 	}
 	data := file.Bytes()

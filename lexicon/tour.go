@@ -1,9 +1,6 @@
 package lexicon
 
-import (
-	"math"
-	"sync"
-)
+import "math"
 
 // manySteps is after how many steps a walk asks whether the dictionary is sound. To find that
 // out takes less time than these did.
@@ -28,34 +25,5 @@ func (t *tour) goesOn() bool {
 		return true
 	}
 	t.check = math.MaxInt
-	return t.l.checkOnce() == nil
-}
-
-// tourState is what walks found out about a dictionary of a file.
-type tourState struct {
-	mu   sync.Mutex
-	done bool
-	err  error
-}
-
-// checkOnce is Check for what comes from a file, and remembers its result.
-func (l *Lexicon) checkOnce() error {
-	if l.file == nil {
-		return nil
-	}
-	l.toured.mu.Lock()
-	defer l.toured.mu.Unlock()
-	if !l.toured.done {
-		l.toured.done, l.toured.err = true, l.Check()
-	}
-	return l.toured.err
-}
-
-// Err returns why a walk through the words ended before its end, as a [*FormatError]: the file
-// was forged, so that the walk would have come to more words than there are. Most are nil:
-// Err knows of what walks before it met, and [Lexicon.Check] finds all.
-func (l *Lexicon) Err() error {
-	l.toured.mu.Lock()
-	defer l.toured.mu.Unlock()
-	return l.toured.err
+	return !t.l.isForged()
 }

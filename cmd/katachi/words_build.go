@@ -23,7 +23,7 @@ type wordsBuildCmd struct {
 	Ignore    string   `placeholder:"FILE" help:"Leave out the words of this list."`
 	Case      string   `default:"keep" enum:"keep,lower,upper" help:"Store words as they are (keep), in lower or in upper case."`
 	Ranks     bool     `help:"Store what words rank needs, about a byte an edge."`
-	Fast      bool     `help:"Large lists with more than 31 frequent bytes: more bytes, look-ups in half of the time."`
+	Fast      bool     `hidden:"" help:"As it always is."`
 	JSON      bool     `name:"json" help:"Print JSON."`
 }
 
@@ -100,7 +100,7 @@ func (c *wordsBuildCmd) build(a *app, b *lexicon.Builder) (*lexicon.Lexicon, err
 func (c *wordsBuildCmd) options(a *app) (*lexicon.Options, error) {
 	cases := map[string]lexicon.Case{"keep": lexicon.Keep, "lower": lexicon.Lower, "upper": lexicon.Upper}
 	opt := &lexicon.Options{
-		Case: cases[c.Case], MinLength: c.MinLength, MaxLength: c.MaxLength, Letters: c.Letters, Ranks: c.Ranks, Fast: c.Fast,
+		Case: cases[c.Case], MinLength: c.MinLength, MaxLength: c.MaxLength, Letters: c.Letters, Ranks: c.Ranks,
 		Progress: func(s progress.State) { a.bar.Load().show(s) },
 	}
 	if c.Ignore == "" {

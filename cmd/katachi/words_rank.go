@@ -33,7 +33,7 @@ func (c *wordsRankCmd) Run(a *app) error {
 		if !l.HasRanks() {
 			return fmt.Errorf("%s: has no ranks (build it with --ranks)", c.File)
 		}
-		if err := l.CheckRanks(); err != nil {
+		if err := l.Check(); err != nil {
 			return err
 		}
 		list := make([]ranked, 0, len(c.Words))

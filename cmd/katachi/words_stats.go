@@ -14,8 +14,8 @@ func wordStats(t *columns, s lexicon.Stats) {
 	t.row("trie nodes", s.TrieNodes)
 	t.row("DAWG nodes", s.Nodes)
 	t.row("edges", s.Edges)
-	t.row("bytes", fmt.Sprintf("%d: %d in cells of %d each, %d in shared nodes, %d in beginnings, %d in ranks",
-		s.Bytes, s.Cells, s.CellBytes, s.Shared, s.Starts, s.Ranks))
+	t.row("bytes", fmt.Sprintf("%d: %d in cells of %d each, %d in beginnings, %d in ranks",
+		s.Bytes, s.Cells, s.CellBytes, s.Starts, s.Ranks))
 }
 
 // wordsCheckCmd verifies a dictionary.
