@@ -27,7 +27,8 @@ internal/winrate:
 sgf: board
 gamefile: sgf
 internal/lang:
-pattern: board
+internal/textfile:
+pattern: board internal/textfile
 pattern/gnugo: pattern
 internal/prior: board
 internal/setbytes: pattern internal/num

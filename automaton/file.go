@@ -2,6 +2,7 @@ package automaton
 
 import (
 	"fmt"
+	"io/fs"
 
 	"katachi/internal/section"
 )
@@ -53,10 +54,10 @@ func Open(path string) (*Table, error) {
 	return section.OpenAs(path, fileKind, fileVersion, whole)
 }
 
-// load is Open for the bytes of a file; name is for error texts. The bytes are
-// kept, not copied.
-func load(name string, data []byte) (*Table, error) {
-	return section.LoadAs(name, data, fileKind, fileVersion, whole)
+// OpenFS is Open for a file of a file system, such as an embedded one, which is read; one of
+// os.DirFS is mapped.
+func OpenFS(fsys fs.FS, name string) (*Table, error) {
+	return section.OpenFS(fsys, name, fileKind, fileVersion, whole)
 }
 
 // whole reads a file that holds a table alone, and goes with it.

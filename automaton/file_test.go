@@ -5,12 +5,14 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"pgregory.net/rapid"
 
@@ -317,6 +319,38 @@ func TestFormatExample(t *testing.T) {
 		}
 		if got != want[p.name] {
 			t.Errorf("section %s is %s, want %s", p.name, got, want[p.name])
+		}
+	}
+}
+
+// load is Open for the bytes of a file.
+func load(name string, data []byte) (*Table, error) {
+	return section.LoadAs(name, data, fileKind, fileVersion, whole)
+}
+
+// TestOpenFS: a file of a file system is read, one of the system's own is mapped.
+func TestOpenFS(t *testing.T) {
+	d, err := Compile(2, slices.Values([]Pattern{{ID: 7, Sets: []Set{SetOf(0)}}}), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, dir := encoded(t, packed(t, d, Rows)), t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "x"), data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, fsys := range []fs.FS{os.DirFS(dir), fstest.MapFS{"x": {Data: data}}} {
+		table, err := OpenFS(fsys, "x")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := table.Scan(nil, []byte{0}); !slices.Equal(got, []uint32{7}) {
+			t.Errorf("Scan = %v", got)
+		}
+		if err := table.Close(); err != nil {
+			t.Error(err)
+		}
+		if _, err := OpenFS(fsys, "none"); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("OpenFS of no file: %v", err)
 		}
 	}
 }

@@ -3,6 +3,8 @@ package lexicon
 import (
 	_ "embed"
 	"sync"
+
+	"katachi/internal/section"
 )
 
 // common.lexicon holds the lower-case words of American English in SCOWL, sizes
@@ -23,7 +25,7 @@ var (
 func Builtin() *Lexicon { // a variable with a sync.OnceValue would be linked into every program
 	readCommon.Do(func() {
 		var err error
-		if common, err = Load("common.lexicon", commonFile); err != nil {
+		if common, err = section.LoadAs("common.lexicon", commonFile, fileKind, fileVersion, fromFile); err != nil {
 			panic(err)
 		}
 	})

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"testing/fstest"
 
 	"katachi/lexicon"
 )
@@ -162,9 +163,13 @@ func ExampleBuilder() {
 		fmt.Println(err)
 		return
 	}
-	again, err := lexicon.Load("animals.lexicon", file.Bytes())
+	files := fstest.MapFS{ // as if they were embedded
+		"animals.lexicon": {Data: file.Bytes()},
+		"cut.lexicon":     {Data: file.Bytes()[:100]},
+	}
+	again, err := lexicon.OpenFS(files, "animals.lexicon")
 	fmt.Println(again.Len(), err)
-	_, err = lexicon.Load("animals.lexicon", file.Bytes()[:100])
+	_, err = lexicon.OpenFS(files, "cut.lexicon")
 	fmt.Println(errors.Is(err, lexicon.ErrCorrupt))
 	// Output:
 	// ["cat" "dog"] {Short:1 Long:0 Letters:1 Ignored:0 Repeats:1}

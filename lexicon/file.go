@@ -125,20 +125,10 @@ func Open(path string) (*Lexicon, error) {
 	return section.OpenAs(path, fileKind, fileVersion, fromFile)
 }
 
-// Load is Open for the bytes of a file; name is for error texts. The bytes are
-// kept, not copied.
-func Load(name string, data []byte) (*Lexicon, error) {
-	return section.LoadAs(name, data, fileKind, fileVersion, fromFile)
-}
-
-// OpenFS is Open for a file of a file system, such as an embedded one. It is read, not
-// mapped.
+// OpenFS is Open for a file of a file system, such as an embedded one, which is read; one of
+// os.DirFS is mapped.
 func OpenFS(fsys fs.FS, name string) (*Lexicon, error) {
-	data, err := fs.ReadFile(fsys, name)
-	if err != nil {
-		return nil, err
-	}
-	return Load(name, data)
+	return section.OpenFS(fsys, name, fileKind, fileVersion, fromFile)
 }
 
 // fromFile reads a file.

@@ -107,7 +107,7 @@ func TestManyEvenCells(t *testing.T) {
 		t.Fatalf("%d edges: cells of %d bytes, %d low bits", l.edges, l.width, l.low)
 	}
 	sameDictionary(t, "even", l, words)
-	if _, err := Load("x", bytesOf(t, l)); err != nil {
+	if _, err := loadBytes("x", bytesOf(t, l)); err != nil {
 		t.Error(err)
 	}
 }
@@ -198,13 +198,13 @@ func TestBitFlips(t *testing.T) {
 	for i := range data {
 		for bit := range 8 {
 			data[i] ^= 1 << bit
-			if _, err := Load("x", data); err == nil {
+			if _, err := loadBytes("x", data); err == nil {
 				t.Fatalf("bit %d of byte %d flipped, and still opened", bit, i)
 			}
 			data[i] ^= 1 << bit
 		}
 	}
-	if _, err := Load("x", data); err != nil {
+	if _, err := loadBytes("x", data); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -212,7 +212,7 @@ func TestBitFlips(t *testing.T) {
 func TestTruncations(t *testing.T) {
 	data := bytesOf(t, build(t, wide()[:40], &Options{Ranks: true}))
 	for n := range data {
-		_, err := Load("x", data[:n])
+		_, err := loadBytes("x", data[:n])
 		var format *FormatError
 		if !errors.As(err, &format) || !errors.Is(err, ErrCorrupt) {
 			t.Fatalf("first %d bytes: error %v, want a damaged file", n, err)
@@ -371,7 +371,7 @@ func FuzzLoad(f *testing.F) {
 	f.Add(data[:200])
 	f.Add(bytesOf(f, build(f, []string{"a"}, nil)))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		if l, err := Load("x", data); err == nil {
+		if l, err := loadBytes("x", data); err == nil {
 			askAll(l)
 		}
 	})
@@ -392,7 +392,7 @@ func FuzzSections(f *testing.F) {
 	minWidth = 2
 	f.Fuzz(func(t *testing.T, facts, alphabet, rare, cells, small, large []byte) {
 		data := parts{facts, alphabet, rare, cells, small, large}.file()
-		if l, err := Load("x", data); err == nil {
+		if l, err := loadBytes("x", data); err == nil {
 			askAll(l)
 		}
 	})
@@ -460,7 +460,7 @@ func TestDamagedMeaning(t *testing.T) {
 		{"ranks cut, rare letters", goodRare.with(func(p *parts) { p.small = p.small[1:] })},
 		{"large counts missing, rare letters", goodRare.with(func(p *parts) { p.large = nil })},
 	} {
-		got, err := Load("x", c.p.file())
+		got, err := loadBytes("x", c.p.file())
 		if err == nil {
 			askAll(got)
 			err = got.Check()
@@ -470,7 +470,7 @@ func TestDamagedMeaning(t *testing.T) {
 		}
 	}
 	for _, p := range []parts{good, goodRare, goodEven} {
-		if got, err := Load("x", p.file()); err != nil || got.Check() != nil {
+		if got, err := loadBytes("x", p.file()); err != nil || got.Check() != nil {
 			t.Errorf("unharmed: %v", err)
 		}
 	}
@@ -497,7 +497,7 @@ func TestForgedRanks(t *testing.T) {
 		{"no edges at the root", "facts", good.fact(9, l.nilBase)},
 		{"shorter words", "cells", good.fact(1, 2)},
 	} {
-		l, err := Load("x", c.p.file())
+		l, err := loadBytes("x", c.p.file())
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
@@ -519,7 +519,7 @@ func TestForgedRing(t *testing.T) {
 	ring := build(t, []string{"ab"}, &Options{Ranks: true})
 	slot, _, _ := ring.step(ring.Root(), 'a')
 	ring.put(slot, ring.label['a'], false, ring.root)
-	l, err := Load("x", bytesOf(t, ring))
+	l, err := loadBytes("x", bytesOf(t, ring))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -548,7 +548,7 @@ func TestCycle(t *testing.T) {
 // TestShortFacts: a dictionary that has longer words than it says makes no table.
 func TestShortFacts(t *testing.T) {
 	l := build(t, []string{"abcd"}, nil)
-	forged, err := Load("x", partsOf(l).fact(1, 3).file())
+	forged, err := loadBytes("x", partsOf(l).fact(1, 3).file())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -586,7 +586,7 @@ func TestWalksEnd(t *testing.T) {
 				if trie != ring.trieNodes && name != "All" {
 					continue // each takes some tenths of a second
 				}
-				l, err := Load("x", partsOf(ring).fact(2, uint32(trie)).file())
+				l, err := loadBytes("x", partsOf(ring).fact(2, uint32(trie)).file())
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -619,7 +619,7 @@ func TestSteps(t *testing.T) {
 // TestClose: what was built or loaded has no file, and needs no Close; both may be closed.
 func TestClose(t *testing.T) {
 	built := build(t, []string{"a"}, nil)
-	loaded, err := Load("x", bytesOf(t, built))
+	loaded, err := loadBytes("x", bytesOf(t, built))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -637,4 +637,9 @@ func TestCaseNames(t *testing.T) {
 			t.Errorf("case %d is %q, want %q", c, got, want)
 		}
 	}
+}
+
+// loadBytes is Open for the bytes of a file.
+func loadBytes(name string, data []byte) (*Lexicon, error) {
+	return section.LoadAs(name, data, fileKind, fileVersion, fromFile)
 }

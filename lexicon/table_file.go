@@ -67,28 +67,25 @@ func (t *Table) fileSize() int { return tableHead + (len(t.letters)+3)&^3 + t.By
 // OpenTable reads a table's file and verifies it.
 func OpenTable(path string) (*Table, error) {
 	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	return loadTable(path, data)
+	return loadTable(path, data, err)
 }
 
 // OpenTableFS is OpenTable for a file of a file system, such as an embedded one.
 func OpenTableFS(fsys fs.FS, name string) (*Table, error) {
 	data, err := fs.ReadFile(fsys, name)
-	if err != nil {
-		return nil, err
-	}
-	return loadTable(name, data)
+	return loadTable(name, data, err)
 }
 
 // IsTable reports whether data begins as a table's file does.
 func IsTable(data []byte) bool { return bytes.HasPrefix(data, []byte(tableMagic)) }
 
-// loadTable is OpenTable for the bytes of a file; name is for error texts. It verifies the
-// checksum, that every row leads to rows before it only, and that row 0 leads nowhere, so
+// loadTable is OpenTable for the bytes of a file, or the error of reading it; name is for error
+// texts. It verifies the checksum, that every row leads to rows before it only, and that row 0 leads nowhere, so
 // no walk leaves the table or fails to end. Damage is a [*FormatError].
-func loadTable(name string, data []byte) (*Table, error) {
+func loadTable(name string, data []byte, err error) (*Table, error) {
+	if err != nil {
+		return nil, err
+	}
 	r := tableReader{name: name, data: data}
 	t, err := r.read()
 	if err != nil {

@@ -252,10 +252,10 @@ func TestTableFile(t *testing.T) {
 		for i := range data {
 			bad := bytes.Clone(data)
 			bad[i] ^= 1 << (i % 8)
-			if _, err := loadTable("bad", bad); !errors.Is(err, ErrCorrupt) {
+			if _, err := loadTable("bad", bad, nil); !errors.Is(err, ErrCorrupt) {
 				t.Fatalf("%+v: byte %d changed: %v", opt, i, err)
 			}
-			if _, err := loadTable("bad", data[:i]); !errors.Is(err, ErrCorrupt) {
+			if _, err := loadTable("bad", data[:i], nil); !errors.Is(err, ErrCorrupt) {
 				t.Fatalf("%+v: cut after byte %d: %v", opt, i, err)
 			}
 		}
@@ -287,7 +287,7 @@ func TestTablePadding(t *testing.T) {
 	data := file.Bytes()
 	data[26] = 7
 	resealTable(data)
-	_, err := loadTable("odd", data)
+	_, err := loadTable("odd", data, nil)
 	if want := "odd: damaged or foreign file: alphabet at byte 26: want zeros up to the entries, got 0x07"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
@@ -311,7 +311,7 @@ func FuzzLoadTable(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		resealTable(data)
-		table, err := loadTable("fuzz", data)
+		table, err := loadTable("fuzz", data, nil)
 		if err != nil {
 			if !errors.Is(err, ErrCorrupt) || strings.Contains(err.Error(), "\n") {
 				t.Errorf("%v", err)

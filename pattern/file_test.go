@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"katachi/pattern"
 )
@@ -40,6 +41,15 @@ func TestOpen(t *testing.T) {
 	if _, err := pattern.Open(packed); !errors.Is(err, gzip.ErrHeader) {
 		t.Errorf("not packed: %v", err)
 	}
+	save(t, packed, []byte(text.String()))
+	for _, fsys := range []fs.FS{os.DirFS(dir), fstest.MapFS{"b.patterns.gz": {Data: []byte(text.String())}}} {
+		if set, err = pattern.OpenFS(fsys, "b.patterns.gz"); err != nil || set.Len() != 1 || set.Name != "b.patterns.gz" {
+			t.Errorf("OpenFS: %v", err)
+		}
+		if _, err := pattern.OpenFS(fsys, "none"); !errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), "none: ") {
+			t.Errorf("OpenFS, no file: %v", err)
+		}
+	}
 	none := filepath.Join(dir, "none")
 	if _, err := pattern.Open(none); !errors.Is(err, fs.ErrNotExist) || err.Error() != none+": no such file or directory" {
 		t.Errorf("no file: %v", err)
@@ -50,23 +60,5 @@ func save(t *testing.T, path string, text []byte) {
 	t.Helper()
 	if err := os.WriteFile(path, text, 0o600); err != nil {
 		t.Fatal(err)
-	}
-}
-
-// endless is a text without end.
-type endless struct{}
-
-func (endless) Read(p []byte) (int, error) {
-	for i := range p {
-		p[i] = '\n'
-	}
-	return len(p), nil
-}
-
-func TestEndlessText(t *testing.T) {
-	defer pattern.LimitText(1 << 20)()
-	err := pattern.Append(pattern.NewSet("endless"), endless{}, "endless")
-	if err == nil || err.Error() != "endless: larger than 1048576 bytes" {
-		t.Errorf("Append of an endless text = %v", err)
 	}
 }

@@ -2,9 +2,12 @@ package pattern
 
 import (
 	"io"
+	"io/fs"
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
+
+	"katachi/internal/textfile"
 )
 
 // formatVersion is the version of the native text format that Write writes. Append
@@ -13,14 +16,17 @@ const formatVersion = 1
 
 // Open reads files in the native text format as one set, whose name is the
 // files' base names joined with "+".
-func Open(paths ...string) (*Set, error) {
+func Open(paths ...string) (*Set, error) { return OpenFS(textfile.System, paths...) }
+
+// OpenFS is Open for files of a file system.
+func OpenFS(fsys fs.FS, paths ...string) (*Set, error) {
 	names := make([]string, len(paths))
 	for i, path := range paths {
 		names[i] = filepath.Base(path)
 	}
 	set := NewSet(strings.Join(names, "+"))
 	for _, path := range paths {
-		if err := AppendFile(set, path); err != nil {
+		if err := appendFile(set, fsys, path); err != nil {
 			return nil, err
 		}
 	}
@@ -29,8 +35,10 @@ func Open(paths ...string) (*Set, error) {
 
 // AppendFile is Append for a file by its path; a name that ends in .gz is
 // uncompressed.
-func AppendFile(set *Set, path string) error {
-	f, err := OpenText(path)
+func AppendFile(set *Set, path string) error { return appendFile(set, textfile.System, path) }
+
+func appendFile(set *Set, fsys fs.FS, path string) error {
+	f, err := textfile.Open(fsys, path)
 	if err != nil {
 		return err
 	}
@@ -60,7 +68,7 @@ func AppendFile(set *Set, path string) error {
 // Lines at the margin are "key: value"; indented lines are diagrams, which end
 // at an empty line or a line at the margin.
 func Append(set *Set, r io.Reader, file string) error {
-	text, err := ReadText(r, file)
+	text, err := textfile.Read(r, file)
 	if err != nil {
 		return err
 	}

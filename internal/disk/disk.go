@@ -109,6 +109,9 @@ func CreateTemp(dir, pattern string) (*File, error) {
 	return &File{f}, nil
 }
 
+// Of returns a file that another package has opened.
+func Of(f *os.File) *File { return &File{f} }
+
 // Name returns the path that the file was opened with.
 func (f *File) Name() string { return f.f.Name() }
 

@@ -15,7 +15,9 @@ package mapfile
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"os"
 )
 
 // File is an open file. Its bytes must not be written to.
@@ -29,6 +31,24 @@ type File struct {
 
 // Open opens a file for reading. An empty file gives an empty slice.
 func Open(path string) (*File, error) { return open(path) }
+
+// OpenFS is Open for a file of a file system. One of the system's own, such as those of os.DirFS
+// are, is mapped; any other is read.
+func OpenFS(fsys fs.FS, name string) (*File, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, fileError(name, err)
+	}
+	defer f.Close()
+	if own, ok := f.(*os.File); ok {
+		return openOwn(own)
+	}
+	data, err := io.ReadAll(f)
+	if err != nil {
+		return nil, fileError(name, err)
+	}
+	return &File{data: data}, nil
+}
 
 // Bytes returns the contents, valid until Close. The slice starts at a page
 // boundary where the file is mapped.

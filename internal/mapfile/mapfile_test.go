@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"katachi/internal/testpeers"
 )
@@ -78,5 +79,34 @@ func TestReplaceWhileOpen(t *testing.T) {
 	}
 	if got := string(f.Bytes()); got != "old" {
 		t.Errorf("Bytes() = %q after a rename, want %q", got, "old")
+	}
+}
+
+// TestOpenFS: a file of the system is mapped, whichever file system it is asked of; any other is read.
+func TestOpenFS(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "f")
+	if err := os.WriteFile(path, []byte("shape"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	plain, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer plain.Close()
+	for mapped, fsys := range map[bool]fs.FS{true: os.DirFS(dir), false: fstest.MapFS{"f": {Data: []byte("shape")}}} {
+		f, err := OpenFS(fsys, "f")
+		if err != nil || string(f.Bytes()) != "shape" || (f.unmap != nil) != (mapped && plain.unmap != nil) {
+			t.Fatalf("mapped %v: %q, %v", mapped, f.Bytes(), err)
+		}
+		if err := f.Close(); err != nil {
+			t.Error(err)
+		}
+		if _, err := OpenFS(fsys, "absent"); !errors.Is(err, fs.ErrNotExist) || strings.Count(err.Error(), "absent") != 1 {
+			t.Errorf("OpenFS(absent) = %v, want fs.ErrNotExist, and the name once", err)
+		}
+		if _, err := OpenFS(fsys, "."); err == nil {
+			t.Error("OpenFS(folder) = nil, want an error")
+		}
 	}
 }

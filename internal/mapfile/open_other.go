@@ -2,7 +2,12 @@
 
 package mapfile
 
-import "katachi/internal/disk"
+import (
+	"io"
+	"os"
+
+	"katachi/internal/disk"
+)
 
 func open(path string) (*File, error) {
 	data, err := disk.ReadFile(path)
@@ -14,3 +19,11 @@ func open(path string) (*File, error) {
 
 // release: nothing is mapped.
 func release([]byte) {}
+
+func openOwn(f *os.File) (*File, error) {
+	data, err := io.ReadAll(f)
+	if err != nil {
+		return nil, fileError(f.Name(), err)
+	}
+	return &File{data: data}, nil
+}

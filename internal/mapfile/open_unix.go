@@ -19,6 +19,14 @@ func open(path string) (*File, error) {
 		return nil, fileError(path, err)
 	}
 	defer f.Close()
+	return openFile(f, path)
+}
+
+// openOwn opens a file of the system's that another package has opened, and which may be closed
+// then.
+func openOwn(f *os.File) (*File, error) { return openFile(disk.Of(f), f.Name()) }
+
+func openFile(f *disk.File, path string) (*File, error) {
 	info, err := f.Stat()
 	if err != nil {
 		return nil, fileError(path, err)

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"fmt"
+	"io/fs"
 	"sync/atomic"
 
 	"github.com/zeebo/xxh3"
@@ -41,6 +42,11 @@ func Open(path, kind string, version uint32) (*File, error) {
 // files so large that reading them all is not wanted.
 func OpenLazy(path, kind string, version uint32) (*File, error) {
 	m, err := mapfile.Open(path)
+	return mapped(m, err, path, kind, version)
+}
+
+// mapped returns the file that was opened, its sections not verified.
+func mapped(m *mapfile.File, err error, path, kind string, version uint32) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -72,6 +78,19 @@ func OpenAs[T any](path, kind string, version uint32, read func(*File) (T, error
 	return as(f, err, read)
 }
 
+// OpenFS is OpenAs for a file of a file system: it is mapped if it is one of the system's own, as
+// those of os.DirFS are, and else read.
+func OpenFS[T any](
+	fsys fs.FS, name, kind string, version uint32, read func(*File) (T, error),
+) (T, error) {
+	m, err := mapfile.OpenFS(fsys, name)
+	f, err := mapped(m, err, name, kind, version)
+	if err == nil {
+		err = f.Verify()
+	}
+	return as(f, err, read)
+}
+
 // LoadAs is Load, and what read makes of the file.
 func LoadAs[T any](name string, data []byte, kind string, version uint32, read func(*File) (T, error)) (T, error) {
 	f, err := Load(name, data, kind, version)
@@ -79,13 +98,14 @@ func LoadAs[T any](name string, data []byte, kind string, version uint32, read f
 }
 
 func as[T any](f *File, err error, read func(*File) (T, error)) (T, error) {
-	var none T
-	if err != nil {
-		return none, err
+	var none, made T
+	if err == nil {
+		made, err = read(f)
 	}
-	made, err := read(f)
-	if err != nil {
+	if err != nil && f != nil {
 		_ = f.Close() // nobody else has it
+	}
+	if err != nil {
 		return none, err
 	}
 	return made, nil

@@ -3,6 +3,7 @@ package dfa
 import (
 	"fmt"
 	"io"
+	"io/fs"
 
 	"katachi/board"
 	"katachi/internal/section"
@@ -78,6 +79,12 @@ func packForm(f *form) uint32 {
 // are used no more.
 func Open(path string) (match.Matcher, error) {
 	return shown(section.OpenAs(path, fileKind, fileVersion, load))
+}
+
+// OpenFS is Open for a file of a file system, such as an embedded one, which is read; one of
+// os.DirFS is mapped.
+func OpenFS(fsys fs.FS, name string) (match.Matcher, error) {
+	return shown(section.OpenFS(fsys, name, fileKind, fileVersion, load))
 }
 
 // Close releases the file. It does nothing for what was compiled here.

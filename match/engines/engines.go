@@ -11,6 +11,7 @@ package engines
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -28,6 +29,8 @@ type Engine struct {
 	// Open returns the matcher of a file that match.Saved wrote. It is nil for
 	// engines without such files.
 	Open func(path string) (match.Matcher, error)
+
+	openFS func(fsys fs.FS, name string) (match.Matcher, error) // Open for a file system
 	// Cost is what Choose weighs; it never chooses an engine without one.
 	Cost *cost
 }
@@ -52,6 +55,7 @@ var table = slices.Insert([]Engine{
 		Name:    "hashtree",
 		Compile: func(s *pattern.Set) (match.Matcher, error) { return CompileHashtree(s, nil) },
 		Open:    hashtree.Open,
+		openFS:  hashtree.OpenFS,
 		Cost:    &cost{Compile: [2]float64{150_000, 500}, Position: [2]float64{1.5, 0.005}, Move: [2]float64{0.3, 0.001}},
 	},
 }, 2, further...)
@@ -98,12 +102,24 @@ func Open(path string) (match.Matcher, error) {
 
 // OpenNamed is Open, and returns the name of the engine that wrote the file.
 func OpenNamed(path string) (m match.Matcher, engine string, err error) {
-	for _, e := range table {
-		if e.Open == nil {
+	return open(func(e *Engine) (match.Matcher, error) { return e.Open(path) })
+}
+
+// OpenFS is Open for a file of a file system, such as an embedded one, which is read; one of
+// os.DirFS is mapped.
+func OpenFS(fsys fs.FS, name string) (match.Matcher, error) {
+	m, _, err := open(func(e *Engine) (match.Matcher, error) { return e.openFS(fsys, name) })
+	return m, err
+}
+
+// open tries the engines that have files.
+func open(by func(*Engine) (match.Matcher, error)) (m match.Matcher, engine string, err error) {
+	for i := range table {
+		if table[i].Open == nil {
 			continue
 		}
-		if m, err = e.Open(path); !errors.Is(err, section.ErrKind) {
-			return m, e.Name, err
+		if m, err = by(&table[i]); !errors.Is(err, section.ErrKind) {
+			return m, table[i].Name, err
 		}
 	}
 	return nil, "", err

@@ -3,10 +3,13 @@ package engines_test
 import (
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"katachi/board"
 	"katachi/match"
@@ -124,8 +127,25 @@ func TestOpen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(match.All(got, b), match.All(m, b)) {
-			t.Errorf("%s: other hits once it is opened", e.Name)
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opened := []match.Matcher{got}
+		for _, fsys := range []fs.FS{os.DirFS(filepath.Dir(path)), fstest.MapFS{"shapes.katachi": {Data: data}}} {
+			m, err := engines.OpenFS(fsys, "shapes.katachi")
+			if err != nil {
+				t.Fatal(err)
+			}
+			opened = append(opened, m)
+			if _, err := engines.OpenFS(fsys, "none.katachi"); !errors.Is(err, fs.ErrNotExist) {
+				t.Errorf("%s: OpenFS of no file: %v", e.Name, err)
+			}
+		}
+		for _, o := range opened {
+			if !slices.Equal(match.All(o, b), match.All(m, b)) {
+				t.Errorf("%s: other hits once it is opened", e.Name)
+			}
 		}
 		d, ok := got.(match.Described)
 		if !ok || len(d.DescribeTables()) == 0 || len(d.DescribeSteps(b)) == 0 {

@@ -18,7 +18,8 @@ var further = []Engine{
 		Compile: within(Room{200, 6}, func(s *pattern.Set) (match.Matcher, error) {
 			return dfa.Compile(s, &dfa.Options{Limits: &automaton.Options{MaxBytes: TableBytes()}})
 		}),
-		Open: dfa.Open,
+		Open:   dfa.Open,
+		openFS: dfa.OpenFS,
 	},
 	{
 		Name:    "patricia",

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"testing/fstest"
 
 	"katachi/board"
 	"katachi/match"
@@ -61,7 +62,7 @@ func Example_game() {
 }
 
 // What was compiled, as bytes, and what it takes to match a position with it.
-func ExampleLoad() {
+func ExampleOpenFS() {
 	set := pattern.NewSet("example")
 	set.Add(&pattern.Pattern{
 		Name: "crosscut", Width: 2, Height: 2, Symmetries: pattern.AllSymmetries, Sides: pattern.BothSides,
@@ -77,7 +78,8 @@ func ExampleLoad() {
 		fmt.Println(err)
 		return
 	}
-	loaded, err := hashtree.Load("example.katachi", file.Bytes())
+	files := fstest.MapFS{"example.katachi": {Data: file.Bytes()}} // as if it was embedded
+	loaded, err := hashtree.OpenFS(files, "example.katachi")
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -2,6 +2,7 @@ package hashtree
 
 import (
 	"io"
+	"io/fs"
 
 	"katachi/internal/section"
 	"katachi/internal/setbytes"
@@ -97,9 +98,10 @@ func Open(path string) (match.Matcher, error) {
 	return shown(section.OpenAs(path, fileKind, fileVersion, load))
 }
 
-// Load is Open for the bytes of a file, which are kept. The name is for errors.
-func Load(name string, data []byte) (match.Matcher, error) {
-	return shown(section.LoadAs(name, data, fileKind, fileVersion, load))
+// OpenFS is Open for a file of a file system, such as an embedded one, which is read; one of
+// os.DirFS is mapped.
+func OpenFS(fsys fs.FS, name string) (match.Matcher, error) {
+	return shown(section.OpenFS(fsys, name, fileKind, fileVersion, load))
 }
 
 // Close releases the file. It does nothing for what was compiled here.

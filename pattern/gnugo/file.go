@@ -4,6 +4,7 @@ import (
 	"io"
 	"reflect"
 
+	"katachi/internal/textfile"
 	"katachi/pattern"
 )
 
@@ -19,7 +20,7 @@ type File struct {
 
 // ReadFile reads a .db file. The name of the file is used in messages only.
 func ReadFile(r io.Reader, file string, mode Mode) (*File, error) {
-	text, err := pattern.ReadText(r, file)
+	text, err := textfile.Read(r, file)
 	if err != nil {
 		return nil, err
 	}

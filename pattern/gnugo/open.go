@@ -1,15 +1,22 @@
 package gnugo
 
 import (
+	"io/fs"
 	"path/filepath"
 	"strings"
 
+	"katachi/internal/textfile"
 	"katachi/pattern"
 )
 
 // Open reads .db files, also .db.gz, as one set, whose name is the files' base
 // names joined with "+".
 func Open(mode Mode, paths ...string) (*pattern.Set, []pattern.Warning, error) {
+	return OpenFS(textfile.System, mode, paths...)
+}
+
+// OpenFS is Open for files of a file system.
+func OpenFS(fsys fs.FS, mode Mode, paths ...string) (*pattern.Set, []pattern.Warning, error) {
 	names := make([]string, len(paths))
 	for i, path := range paths {
 		names[i] = filepath.Base(path)
@@ -17,7 +24,7 @@ func Open(mode Mode, paths ...string) (*pattern.Set, []pattern.Warning, error) {
 	set := pattern.NewSet(strings.Join(names, "+"))
 	var all []pattern.Warning
 	for _, path := range paths {
-		warnings, err := AppendFile(set, path, mode)
+		warnings, err := appendFile(set, fsys, path, mode)
 		all = append(all, warnings...)
 		if err != nil {
 			return nil, all, err
@@ -29,7 +36,11 @@ func Open(mode Mode, paths ...string) (*pattern.Set, []pattern.Warning, error) {
 // AppendFile is Append for a file by its path; a name that ends in .gz is
 // uncompressed.
 func AppendFile(set *pattern.Set, path string, mode Mode) ([]pattern.Warning, error) {
-	f, err := pattern.OpenText(path)
+	return appendFile(set, textfile.System, path, mode)
+}
+
+func appendFile(set *pattern.Set, fsys fs.FS, path string, mode Mode) ([]pattern.Warning, error) {
+	f, err := textfile.Open(fsys, path)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"katachi/internal/textfile"
 	"katachi/pattern"
 )
 
@@ -26,7 +27,7 @@ func (m Mode) String() string { return [...]string{"ordinary", "corner", "full"}
 // file is used in messages only. An error is a *pattern.SyntaxError or comes
 // from r; the patterns before it have been added.
 func Append(set *pattern.Set, r io.Reader, file string, mode Mode) ([]pattern.Warning, error) {
-	text, err := pattern.ReadText(r, file)
+	text, err := textfile.Read(r, file)
 	if err != nil {
 		return nil, err
 	}

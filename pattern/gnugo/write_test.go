@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"katachi/internal/testpeers"
+	"katachi/internal/textfile"
 	"katachi/pattern"
 	"katachi/pattern/gnugo"
 )
@@ -130,7 +131,7 @@ func load(t *testing.T, dir, name string) (path string, text []byte) {
 	t.Helper()
 	for _, path := range []string{name, "generated/" + name, "generated/" + name + ".gz"} {
 		path = filepath.Join(dir, path)
-		f, err := pattern.OpenText(path)
+		f, err := textfile.Open(textfile.System, path)
 		if err != nil {
 			continue
 		}

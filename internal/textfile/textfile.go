@@ -1,0 +1,63 @@
+// Package textfile reads the text files of patterns, as they are or compressed by gzip.
+package textfile
+
+import (
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+)
+
+// most is the largest file that is read, in bytes of text. (A variable for tests.)
+var most int64 = 256 << 20
+
+// System is the file system of the system, with its own paths, for Open.
+var System fs.FS = system{}
+
+type system struct{}
+
+func (system) Open(path string) (fs.File, error) { return os.Open(path) }
+
+// Open opens a text file; one whose name ends in .gz is uncompressed. Errors begin
+// with the name.
+func Open(fsys fs.FS, name string) (io.ReadCloser, error) {
+	f, err := fsys.Open(name)
+	if cause := new(fs.PathError); errors.As(err, &cause) {
+		return nil, fmt.Errorf("%s: %w", name, cause.Err)
+	} else if err != nil {
+		return nil, err
+	}
+	if !strings.HasSuffix(name, ".gz") {
+		return f, nil
+	}
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		f.Close()
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return packed{z, f}, nil
+}
+
+// packed closes the file under a gzip reader.
+type packed struct {
+	*gzip.Reader
+	file fs.File
+}
+
+func (p packed) Close() error { return p.file.Close() }
+
+// Read reads all of r, at most 256 MB. The name of the file is used in messages only.
+func Read(r io.Reader, file string) (string, error) {
+	var text strings.Builder
+	n, err := io.Copy(&text, io.LimitReader(r, most+1))
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", file, err)
+	}
+	if n > most {
+		return "", fmt.Errorf("%s: larger than %d bytes", file, most)
+	}
+	return text.String(), nil
+}
