@@ -55,15 +55,13 @@ var columns = slices.Concat([]column{
 	{name: "white_rank", field: func(e *entry) any { return &e.info.WhiteRank }},
 	{name: "black_number", field: func(e *entry) any { return &e.blackNumber }, within: (*query.Where).RankRange, zeroless: true},
 	{name: "white_number", field: func(e *entry) any { return &e.whiteNumber }, within: (*query.Where).RankRange, zeroless: true},
-	{name: "event", field: func(e *entry) any { return &e.info.Event }, contains: func(w *query.Where) string { return w.Event }},
-	{name: "round", field: func(e *entry) any { return &e.info.Round }},
+}, factColumns(), []column{
 	{name: "place", field: func(e *entry) any { return &e.info.Place }, contains: func(w *query.Where) string { return w.Place }},
 	{name: "date", field: func(e *entry) any { return &e.info.Date }},
 	{name: "day", field: func(e *entry) any { return &e.info.Day }, within: (*query.Where).DateRange, zeroless: true},
 	{name: "result", field: func(e *entry) any { return &e.info.Result }},
 	{name: "komi", field: func(e *entry) any { return (*komi)(&e.info) }, within: (*query.Where).KomiRange},
 	{name: "handicap", field: func(e *entry) any { return &e.info.Handicap }, within: (*query.Where).HandicapRange},
-}, factColumns(), []column{
 	{name: "removed", field: func(e *entry) any { return &e.removed }, kind: ofUser},
 	{name: "tags", field: func(e *entry) any { return (*tags)(&e.info.Tags) }, kind: ofTags},
 })
@@ -91,7 +89,7 @@ var columnOf = func() map[string]*column {
 // infoColumns are the columns of an Info.
 var infoColumns = append([]string{
 	"id", "path", "file", "status", "board", "moves", "variations", "black", "white", "black_rank", "white_rank",
-	"event", "round", "place", "date", "day", "result", "komi", "handicap", "dyer", "tags",
+	"place", "date", "day", "result", "komi", "handicap", "dyer", "tags",
 }, factNames()...)
 
 func factNames() (list []string) {

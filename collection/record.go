@@ -17,18 +17,17 @@ import (
 
 // Info is what is known of a game. Texts are as the record has them.
 type Info struct {
-	ID         int64  // in the collection; never used again
-	Path       string // of the record: inside its archive, "#K" added for game K > 1 of a file
-	File       string // of the record on disk, or of its archive
-	Status     Status
-	Board      int // rows
-	Moves      int // stones played, passes included
-	Black      string
-	White      string
-	BlackRank  string
-	WhiteRank  string
-	Event      string
-	Round      string
+	ID        int64  // in the collection; never used again
+	Path      string // of the record: inside its archive, "#K" added for game K > 1 of a file
+	File      string // of the record on disk, or of its archive
+	Status    Status
+	Board     int // rows
+	Moves     int // stones played, passes included
+	Black     string
+	White     string
+	BlackRank string
+	WhiteRank string
+	query.Facts
 	Place      string
 	Date       string
 	Day        uint32 // the first date in Date, yyyymmdd; 0 where unknown, months and days may be 0
@@ -39,7 +38,6 @@ type Info struct {
 	Variations bool
 	Dyer       string // signature: where moves 20, 40, 60, 31, 51 and 71 went, up to symmetry
 	Tags       []string
-	query.Facts
 }
 
 // Status says how much of a record is in the collection.
@@ -124,8 +122,7 @@ func (r *record) fill(m *sgf.MainLine) {
 	g.Black, g.White = m.Text("PB"), m.Text("PW")
 	g.BlackRank, g.WhiteRank = m.Text("BR"), m.Text("WR")
 	r.blackNumber, r.whiteNumber = rankNumber(g.BlackRank), rankNumber(g.WhiteRank)
-	g.Event, g.Round, g.Place = m.Text("EV"), m.Text("RO"), m.Text("PC")
-	g.Date, g.Result = m.Text("DT"), m.Text("RE")
+	g.Place, g.Date, g.Result = m.Text("PC"), m.Text("DT"), m.Text("RE")
 	g.Day = day(g.Date)
 	g.Handicap, _ = sgf.Handicap(string(m.Header("HA")))
 	g.Komi, g.HasKomi = sgf.Komi(string(m.Header("KM")))

@@ -22,8 +22,8 @@ import (
 //	named="geta then kiri"
 //	                    what moves are called, see ParseNamed; rows may be left out then
 //	list=50 skip=0      hits listed
-//	player= black= white= opponent= rank= event= place= date= result= handicap= komi= moves= source= tag= words=
-//	                    and a word for each of Facts
+//	player= black= white= opponent= rank= place= date= result= handicap= komi= moves= source= tag= words=
+//	                    and a word for each of [Facts]
 func Parse(text string) (*Query, error) {
 	words, err := split(text)
 	if err != nil {

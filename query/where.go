@@ -15,12 +15,12 @@ import (
 // compared without regard to case and match anywhere in the game's text; a
 // range is one value, "from..to", "from.." or "..to", ends included.
 type Where struct {
-	Player   string   `json:"player,omitempty"`   // either colour
-	Black    string   `json:"black,omitempty"`    // who played Black
-	White    string   `json:"white,omitempty"`    // who played White
-	Opponent string   `json:"opponent,omitempty"` // of Player, whatever the colour
-	Rank     string   `json:"rank,omitempty"`     // range that both ranks lie in: "9p", "5d..9p"; kyu below dan below professional
-	Event    string   `json:"event,omitempty"`
+	Player   string `json:"player,omitempty"`   // either colour
+	Black    string `json:"black,omitempty"`    // who played Black
+	White    string `json:"white,omitempty"`    // who played White
+	Opponent string `json:"opponent,omitempty"` // of Player, whatever the colour
+	Rank     string `json:"rank,omitempty"`     // range that both ranks lie in: "9p", "5d..9p"; kyu below dan below professional
+	Facts
 	Place    string   `json:"place,omitempty"`
 	Date     string   `json:"date,omitempty"`     // range of dates: "2016", "2015-03..2016"
 	Result   string   `json:"result,omitempty"`   // beginning of the result: "B", "W+R", "B+0.5"; "0" a draw, "-" none
@@ -30,11 +30,9 @@ type Where struct {
 	Source   string   `json:"source,omitempty"`   // path of the record, or part of it
 	Tags     []string `json:"tags,omitempty"`     // all of them
 	Words    string   `json:"text,omitempty"`     // words, all of them, in any of the record's texts
-
-	Facts
 }
 
-// Facts are further texts that records say of their games; as a part of a Where, what they have in them.
+// Facts are texts that records have; as a part of a Where, what these must have in them.
 type Facts = facts.Facts
 
 // UnmarshalJSON reads the JSON form, in which Words may also be called "words".
@@ -106,13 +104,13 @@ var factFields = func() (list []whereField) {
 }()
 
 // whereFields are the fields of one text, in the order that they are printed.
-var whereFields = append([]whereField{
+var whereFields = slices.Concat([]whereField{
 	{"player", func(w *Where) *string { return &w.Player }},
 	{"black", func(w *Where) *string { return &w.Black }},
 	{"white", func(w *Where) *string { return &w.White }},
 	{"opponent", func(w *Where) *string { return &w.Opponent }},
 	{"rank", func(w *Where) *string { return &w.Rank }},
-	{"event", func(w *Where) *string { return &w.Event }},
+}, factFields, []whereField{
 	{"place", func(w *Where) *string { return &w.Place }},
 	{"date", func(w *Where) *string { return &w.Date }},
 	{"result", func(w *Where) *string { return &w.Result }},
@@ -121,7 +119,7 @@ var whereFields = append([]whereField{
 	{"moves", func(w *Where) *string { return &w.Moves }},
 	{"source", func(w *Where) *string { return &w.Source }},
 	{"words", func(w *Where) *string { return &w.Words }},
-}, factFields...)
+})
 
 // Check returns what is wrong with w, nil if it can be asked.
 func (w *Where) Check() error {

@@ -23,12 +23,12 @@ type gamesCmd struct {
 
 // whereFlags say which games.
 type whereFlags struct {
-	Player   string   `group:"games" help:"Games of this player."`
-	Black    string   `group:"games" help:"Who played Black."`
-	White    string   `group:"games" help:"Who played White."`
-	Opponent string   `group:"games" help:"Who played against --player."`
-	Rank     string   `group:"games" placeholder:"RANGE" help:"Both ranks, as 9p or 5d..9p."`
-	Event    string   `group:"games" help:"Part of the event's name."`
+	Player   string `group:"games" help:"Games of this player."`
+	Black    string `group:"games" help:"Who played Black."`
+	White    string `group:"games" help:"Who played White."`
+	Opponent string `group:"games" help:"Who played against --player."`
+	Rank     string `group:"games" placeholder:"RANGE" help:"Both ranks, as 9p or 5d..9p."`
+	query.Facts
 	Place    string   `group:"games" help:"Part of the place's name."`
 	Date     string   `group:"games" placeholder:"RANGE" help:"Date, as 2016 or 2015-03..2016."`
 	Result   string   `group:"games" help:"Beginning of the result: B, W+R, 0 (draw), - (none)."`
@@ -38,15 +38,14 @@ type whereFlags struct {
 	Source   string   `group:"games" help:"Part of the record's path."`
 	Tag      []string `group:"games" help:"Games with this tag; repeat it for several."`
 	Words    string   `group:"games" placeholder:"WORDS" help:"Words in the record's texts, all of them."`
-	query.Facts
 }
 
 // where returns which games are meant.
 func (f *whereFlags) where() (query.Where, error) {
 	w := query.Where{
 		Player: f.Player, Black: f.Black, White: f.White, Opponent: f.Opponent, Rank: f.Rank,
-		Event: f.Event, Place: f.Place, Date: f.Date, Result: f.Result, Handicap: f.Handicap,
-		Komi: f.Komi, Moves: f.Moves, Source: f.Source, Tags: f.Tag, Words: f.Words, Facts: f.Facts,
+		Facts: f.Facts, Place: f.Place, Date: f.Date, Result: f.Result, Handicap: f.Handicap,
+		Komi: f.Komi, Moves: f.Moves, Source: f.Source, Tags: f.Tag, Words: f.Words,
 	}
 	if err := w.Check(); err != nil {
 		return w, fmt.Errorf("%w: %w", errUsage, err)
@@ -54,10 +53,10 @@ func (f *whereFlags) where() (query.Where, error) {
 	return w, nil
 }
 
-// factKeys returns the keys of queries for further facts, a blank before each.
+// factKeys returns the keys of queries for facts, a blank after each.
 func factKeys() (keys string) {
 	for _, f := range facts.List {
-		keys += " " + f.Name + "="
+		keys += f.Name + "= "
 	}
 	return keys
 }

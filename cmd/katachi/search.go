@@ -62,8 +62,8 @@ QUERY is words key=value, "and" before a further query:
                     1..15,1..15
   board=19 colour=both|fixed next=any|B|W by=NODE lines=main|all
   then=X3,3;O2,5;-1,1 named="geta by black" named="hane then/2 nobi"
-  player= black= white= opponent= rank= event= place= date= result= handicap=
-  komi= moves= source= tag= words=` + factKeys() + ` list= skip=
+  player= black= white= opponent= rank= ` + factKeys() + `place=
+  date= result= handicap= komi= moves= source= tag= words= list= skip=
 
 A name means moves that are called so, or, if no move ever is, moves that make
 what is called so: a shape, an opening or joseki. "called NAME" and "makes NAME"

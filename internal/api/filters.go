@@ -7,12 +7,12 @@ import (
 
 // Filters say which games are looked at, as the fields "where" of a query do.
 type Filters struct {
-	Player   string   `query:"player" json:"player,omitempty" doc:"Either player's name, or part of it"`
-	Black    string   `query:"black" json:"black,omitempty" doc:"Who played Black"`
-	White    string   `query:"white" json:"white,omitempty" doc:"Who played White"`
-	Opponent string   `query:"opponent" json:"opponent,omitempty" doc:"Of the player"`
-	Rank     string   `query:"rank" json:"rank,omitempty" doc:"Range that both ranks lie in: 9p, 5d..9p"`
-	Event    string   `query:"event" json:"event,omitempty"`
+	Player   string `query:"player" json:"player,omitempty" doc:"Either player's name, or part of it"`
+	Black    string `query:"black" json:"black,omitempty" doc:"Who played Black"`
+	White    string `query:"white" json:"white,omitempty" doc:"Who played White"`
+	Opponent string `query:"opponent" json:"opponent,omitempty" doc:"Of the player"`
+	Rank     string `query:"rank" json:"rank,omitempty" doc:"Range that both ranks lie in: 9p, 5d..9p"`
+	query.Facts
 	Venue    string   `query:"venue" json:"venue,omitempty" doc:"Where it was played"`
 	Date     string   `query:"date" json:"date,omitempty" doc:"Range of dates: 2016, 1990..1999"`
 	Result   string   `query:"result" json:"result,omitempty" doc:"Beginning of the result: B, W+R; 0 a draw, - none"`
@@ -22,7 +22,6 @@ type Filters struct {
 	Source   string   `query:"source" json:"source,omitempty" doc:"Path of the record, or part of it"`
 	Tags     []string `query:"tag,explode" json:"tag,omitempty" doc:"Tags, all of them"`
 	Words    string   `query:"words" json:"words,omitempty" doc:"Words in any text of the record"`
-	query.Facts
 }
 
 // field is a filter with its name in a request and in a query.
@@ -39,7 +38,6 @@ func (f *Filters) fields() []field {
 		{"white", "white", &f.White},
 		{"opponent", "opponent", &f.Opponent},
 		{"rank", "rank", &f.Rank},
-		{"event", "event", &f.Event},
 		{"venue", "place", &f.Venue},
 		{"date", "date", &f.Date},
 		{"result", "result", &f.Result},

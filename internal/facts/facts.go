@@ -1,21 +1,31 @@
-// Package facts has the one table of what records say of their games beside what katachi itself looks at:
-// texts that it keeps, shows and chooses games by.
+// Package facts has the one table of the texts that katachi keeps of games as their records have them, and
+// does no more with than to show them, and to choose games by what is in them.
 package facts
 
 import "reflect"
 
-// Facts are such texts. A field is all that is to be written for one: the catalogue, queries, options
-// and requests that choose games, and what is said of a game follow from its tags.
+// Facts are such texts. A field here and in [Told] is all that is to be written for one: the catalogue,
+// queries, options and requests that choose games, and what is said of a game follow from its tags.
 //
 //	sgf    the property of the record's root that it is
-//	json   its name everywhere, with omitempty
-//	query  the same, for requests
+//	query  its name everywhere
+//	json   the same, with omitempty
 //	group  "games", for help
 //	help   of the option that chooses games, which have this in the text, whatever its case
 //	doc    the same, for the API
 //
 // A field of a [katachi/query.Where] is what is asked of a game.
-type Facts struct{}
+type Facts struct {
+	Event string `sgf:"EV" query:"event" json:"event,omitempty" group:"games" help:"Part of the event's name." doc:"Part of the event's name"`
+	Round string `sgf:"RO" query:"round" json:"round,omitempty" group:"games" help:"Part of the round's name." doc:"Part of the round's name"`
+}
+
+// Told are the Facts of a game as programs read them: those that the record does not say, too. The
+// compiler demands the same fields, since the one is converted to the other.
+type Told struct {
+	Event string `json:"event"`
+	Round string `json:"round"`
+}
 
 // Fact is a field of Facts.
 type Fact struct {

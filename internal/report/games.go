@@ -66,7 +66,9 @@ func Facts(g *collection.Info) (known [][2]string) {
 	add("players", Players(g))
 	add("date", g.Date)
 	add("result", g.Result)
-	add("event", g.Event+" "+g.Round)
+	for _, f := range facts.List {
+		add(f.Name, *f.Of(&g.Facts))
+	}
 	add("place", g.Place)
 	add("board", fmt.Sprintf("%d x %d", g.Board, g.Board))
 	add("moves", fmt.Sprint(g.Moves))
@@ -75,9 +77,6 @@ func Facts(g *collection.Info) (known [][2]string) {
 	}
 	if g.Handicap > 0 {
 		add("handicap", fmt.Sprint(g.Handicap))
-	}
-	for _, f := range facts.List {
-		add(f.Name, *f.Of(&g.Facts))
 	}
 	add("tags", strings.Join(g.Tags, ", "))
 	add("record", g.Path)
@@ -90,18 +89,17 @@ func Facts(g *collection.Info) (known [][2]string) {
 
 // GameJSON is a game for programs.
 type GameJSON struct {
-	ID         int64    `json:"game"`
-	Path       string   `json:"path"`
-	File       string   `json:"file"`
-	Status     string   `json:"status"`
-	Board      int      `json:"board"`
-	Moves      int      `json:"moves"`
-	Black      string   `json:"black"`
-	White      string   `json:"white"`
-	BlackRank  string   `json:"black_rank"`
-	WhiteRank  string   `json:"white_rank"`
-	Event      string   `json:"event"`
-	Round      string   `json:"round"`
+	ID        int64  `json:"game"`
+	Path      string `json:"path"`
+	File      string `json:"file"`
+	Status    string `json:"status"`
+	Board     int    `json:"board"`
+	Moves     int    `json:"moves"`
+	Black     string `json:"black"`
+	White     string `json:"white"`
+	BlackRank string `json:"black_rank"`
+	WhiteRank string `json:"white_rank"`
+	facts.Told
 	Place      string   `json:"place"`
 	Date       string   `json:"date"`
 	Result     string   `json:"result"`
@@ -110,7 +108,6 @@ type GameJSON struct {
 	Variations bool     `json:"variations"`
 	Dyer       string   `json:"dyer"`
 	Tags       []string `json:"tags"`
-	query.Facts
 }
 
 // NewGameJSON returns what programs read of a game.
@@ -118,8 +115,8 @@ func NewGameJSON(g *collection.Info) GameJSON {
 	j := GameJSON{
 		ID: g.ID, Path: g.Path, File: g.File, Status: g.Status.String(), Board: g.Board, Moves: g.Moves,
 		Black: g.Black, White: g.White, BlackRank: g.BlackRank, WhiteRank: g.WhiteRank,
-		Event: g.Event, Round: g.Round, Place: g.Place, Date: g.Date, Result: g.Result, Handicap: g.Handicap,
-		Variations: g.Variations, Dyer: g.Dyer, Tags: append([]string{}, g.Tags...), Facts: g.Facts,
+		Told: facts.Told(g.Facts), Place: g.Place, Date: g.Date, Result: g.Result, Handicap: g.Handicap,
+		Variations: g.Variations, Dyer: g.Dyer, Tags: append([]string{}, g.Tags...),
 	}
 	if g.HasKomi {
 		j.Komi = &g.Komi
