@@ -29,7 +29,7 @@ import (
 // well. All that it looks at is of one revision: it needs not wait for a writer, nor keeps one
 // waiting. The steps of its progress are games, of the catalogue, segments, records and names.
 func Check(ctx context.Context, dir string, report progress.Func) []error {
-	cat, err := openCatalogue(dir)
+	cat, err := openCatalogue(dir, false)
 	if err != nil {
 		return []error{lineError{err}}
 	}

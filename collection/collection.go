@@ -98,7 +98,7 @@ func Create(dir string, opt *Options) (*Collection, error) {
 
 // Open opens the collection in a folder.
 func Open(dir string, opt *Options) (*Collection, error) {
-	cat, err := openCatalogue(dir)
+	cat, err := openCatalogue(dir, false)
 	if err != nil {
 		return nil, err
 	}

@@ -109,7 +109,7 @@ func spoilAll(t *testing.T, dir string) {
 		t.Fatal(err)
 	}
 	for _, text := range []string{
-		"UPDATE games SET file = replace(file, 'a', 'b') WHERE id = (SELECT max(id) FROM games)",
+		"UPDATE games SET event = event || 'x' WHERE id = (SELECT max(id) FROM games)",
 		"UPDATE files SET games = games + 1 WHERE kind = 'records'", "DELETE FROM texts WHERE rowid = 1",
 	} {
 		db, err := openSQLite(filepath.Join(dir, catalogueName), "")

@@ -11,7 +11,7 @@ import (
 // without the database.
 var errNoDatabase = errors.New("this program was built without collections on disk")
 
-func createCatalogue(string) error            { return errNoDatabase }
-func openCatalogue(string) (catalogue, error) { return nil, errNoDatabase }
+func createCatalogue(string) error                  { return errNoDatabase }
+func openCatalogue(string, bool) (catalogue, error) { return nil, errNoDatabase }
 
 func textSum(context.Context, string) (uint64, error) { return 0, errNoDatabase }

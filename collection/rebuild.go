@@ -13,11 +13,10 @@ import (
 	driversqlite "modernc.org/sqlite"
 )
 
-// rebuilding makes a damaged catalogue again. Facts and words of games come from the records. What
-// stands in the catalogue alone is taken from it as far as it can be read: the number and the path
-// under which a game was added, whether it was removed, and tags. A row is sound if it has its checksum,
-// or has it with one byte changed; what is left of others keeps its wrong checksum, so that Check finds
-// it still.
+// rebuilding makes a damaged or older catalogue again. Facts and words of games come from the records.
+// What stands in the catalogue alone is taken from its rows: the number and the path under which a game
+// was added, whether it was removed, and tags. A row whose checksum is not right counts as far as others
+// agree with it: the path by the key that the file of records has of it, the number by the segment.
 type rebuilding struct {
 	*repair
 	old  *sqlite
@@ -26,9 +25,9 @@ type rebuilding struct {
 	byAt map[recordAt]*gameRow
 	left []recordAt // records that can be read, of which no row is sound
 	lost map[recordAt]bool
-	ids  map[int64]bool // of games that are in the new catalogue
+	ids  map[int64]bool // of games that are in the new catalogue, or have a sound row
 	next int64          // number of the next game
-	free []int64        // games of segments that are not in the new catalogue, rising
+	free []int64        // games of segments that have no sound row, rising
 }
 
 // recordAt is where a record lies.
@@ -40,8 +39,7 @@ type recordAt struct {
 // gameRow is the row of a game.
 type gameRow struct {
 	entry
-	sum   int64
-	sound bool
+	sound bool // it has its checksum
 	done  bool // it is in the new catalogue
 }
 
@@ -78,8 +76,27 @@ func isDamage(err error) bool {
 	return errors.As(err, &coded) && coded.Code()&0xff == corrupt
 }
 
+// highest returns the number that a query finds, 0 where a page is damaged.
+func (b *rebuilding) highest(ctx context.Context, query string) (n int64, err error) {
+	if err = b.old.db.QueryRowContext(ctx, query).Scan(&n); isDamage(err) {
+		return 0, nil
+	}
+	return n, err
+}
+
+// lastOf is the query of the highest number that games or files had.
+func lastOf(table string) string {
+	return `SELECT coalesce(max(last), 0) FROM numbers WHERE name = '` + table + `' AND sum = ` + numbersTable.sum(nil)
+}
+
 // read reads the rows of games. Where a page is damaged, each game is asked for by its number.
-func (b *rebuilding) read(ctx context.Context) error {
+func (b *rebuilding) read(ctx context.Context) (err error) {
+	if b.next, err = b.highest(ctx, lastOf("games")); err != nil {
+		return err
+	}
+	for id := range b.places {
+		b.next = max(b.next, id)
+	}
 	had := map[int64]bool{}
 	each := func(g *gameRow) {
 		if !had[g.info.ID] {
@@ -87,13 +104,7 @@ func (b *rebuilding) read(ctx context.Context) error {
 			b.rows = append(b.rows, g)
 		}
 	}
-	if err := b.old.db.QueryRowContext(ctx, `SELECT coalesce(max(last), 0) FROM numbers WHERE name = 'games' AND sum = `+numbersTable.sum(nil)).Scan(&b.next); err != nil && !isDamage(err) {
-		return err
-	}
-	for id := range b.places {
-		b.next = max(b.next, id)
-	}
-	err := b.old.gameRows(ctx, ``, each)
+	err = b.old.gameRows(ctx, ``, each)
 	if err != nil && !isDamage(err) {
 		return fmt.Errorf("%w: index the records again", err)
 	}
@@ -123,10 +134,18 @@ func (b *rebuilding) read(ctx context.Context) error {
 	return nil
 }
 
-// gameRows reads rows of games. Of one in which a column has another type than it should, no more is
-// read than what stands in the catalogue alone.
+// gameRows reads rows of games, but for those in which a column has another type than it should. A table
+// of an older version has the columns of its own.
 func (s *sqlite) gameRows(ctx context.Context, where string, each func(*gameRow)) error {
-	text := `SELECT ` + strings.Join(gamesTable.columns, ", ") + `, sum, coalesce(sum = ` + gamesTable.sum(nil) + `, FALSE) FROM games NOT INDEXED` + where
+	own, err := lines(ctx, s.db, `SELECT name FROM pragma_table_info('games') WHERE name <> 'sum' ORDER BY cid`)
+	if err != nil {
+		return err
+	}
+	if !s.older && !slices.Equal(own, gamesTable.columns) || slices.ContainsFunc(own, func(name string) bool { return !isColumn(name) }) {
+		return errors.New("its table of games is not that of a collection")
+	}
+	known := slices.DeleteFunc(slices.Clone(own), func(name string) bool { return columnOf[name] == nil })
+	text := `SELECT ` + strings.Join(known, ", ") + `, coalesce(sum = rowsum(` + strings.Join(own, ", ") + `), FALSE) FROM games NOT INDEXED` + where
 	rows, err := s.db.QueryContext(ctx, text)
 	if err != nil {
 		return err
@@ -134,41 +153,20 @@ func (s *sqlite) gameRows(ctx context.Context, where string, each func(*gameRow)
 	defer rows.Close()
 	for rows.Next() {
 		g := new(gameRow)
-		var fields, values []any
-		for _, name := range gamesTable.columns {
+		var fields []any
+		for _, name := range known {
 			fields = append(fields, columnOf[name].field(&g.entry))
-			values = append(values, new(any))
 		}
-		err := rows.Scan(append(fields, &g.sum, &g.sound)...)
-		if err != nil {
-			*g = gameRow{}
-			err = rows.Scan(append(values, &g.sum, &g.sound)...)
-			g.odd(values)
-		}
-		if err == nil {
+		if rows.Scan(append(fields, &g.sound)...) == nil {
 			each(g)
 		}
 	}
 	return rows.Err()
 }
 
-// odd takes from a row what stands in the catalogue alone; 0 or "" where it has another type.
-func (g *gameRow) odd(values []any) {
-	for i, name := range gamesTable.columns {
-		value, _ := values[i].(*any)
-		number, _ := (*value).(int64)
-		text, _ := (*value).(string)
-		switch field := columnOf[name].field(&g.entry).(type) {
-		case *int64:
-			*field = number
-		case *int:
-			*field = int(number)
-		case *string:
-			*field = text
-		case *bool:
-			*field = number != 0
-		}
-	}
+// isColumn reports whether a name, which may be damaged, can be that of a column.
+func isColumn(name string) bool {
+	return strings.Trim(name, "abcdefghijklmnopqrstuvwxyz_") == ""
 }
 
 // fill fills the new catalogue.
@@ -191,7 +189,7 @@ func (b *rebuilding) fill(ctx context.Context, to *transaction) error {
 			return err
 		}
 	}
-	for _, work := range []func(context.Context) error{b.matched, b.unmatched, b.kept, b.tags, b.numbers} {
+	for _, work := range []func(context.Context) error{b.others, b.kept, b.tags, b.numbers} {
 		if err := work(ctx); err != nil {
 			return err
 		}
@@ -221,9 +219,8 @@ func (b *rebuilding) file(ctx context.Context, f fileRow) error {
 			b.left = append(b.left, at)
 		default:
 			if rec, ok := b.reader.again(text, g.info.Path, g.info.File); ok {
-				rec.info.ID, rec.records, rec.pos, rec.removed = g.info.ID, g.records, g.pos, g.removed
 				g.done = true
-				if err := b.write(&rec, nil); err != nil {
+				if err := b.write(&rec, &g.entry, at, g.info.ID); err != nil {
 					return err
 				}
 			}
@@ -237,59 +234,45 @@ func (b *rebuilding) file(ctx context.Context, f fileRow) error {
 	return nil
 }
 
-// matched writes the games of records to which, by the keys of their file, a row belongs that is not
-// sound, be it that of another place.
-func (b *rebuilding) matched(ctx context.Context) error {
+// write writes the game of a record under a number, removed if was is.
+func (b *rebuilding) write(rec *record, was *entry, at recordAt, id int64) error {
+	rec.info.ID, rec.records, rec.pos, rec.removed = id, at.file, at.pos, was.removed
+	b.ids[id] = true
+	return b.to.addGame(&rec.entry, rec.texts())
+}
+
+// others writes the games of the other records: with what the row has that says their path, be it that
+// of another place, or under the path of the record in the collection.
+func (b *rebuilding) others(ctx context.Context) error {
 	odd := slices.DeleteFunc(slices.Clone(b.rows), func(g *gameRow) bool { return g.sound })
-	left := b.left[:0]
+	words, _ := b.old.wordSums(ctx) // of games that were not removed
 	for _, at := range b.left {
-		t, text, err := b.text(at)
+		t, err := b.c.texts(fileName(at.file, textsKind))
+		if err != nil {
+			return err
+		}
+		text, err := t.read(at.pos)
 		if err != nil {
 			return err
 		}
 		keys, _ := t.marks(0)
-		fits := func(g *gameRow) bool {
-			if g == nil || g.done {
-				return false
-			}
-			_, found := slices.BinarySearch(keys, uint64(keyOf(g.info.Path, text)))
-			return found
-		}
-		g := b.byAt[at]
-		if !fits(g) {
-			g = nil
-			if i := slices.IndexFunc(odd, fits); i >= 0 {
-				g = odd[i]
-			}
-		}
-		if g == nil {
-			left = append(left, at)
-		} else if err := b.restore(g, at, text); err != nil {
-			return err
-		}
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-	}
-	b.left = left
-	return nil
-}
-
-// unmatched writes the games of the other records: with what the row of their place has, or without
-// any row.
-func (b *rebuilding) unmatched(ctx context.Context) error {
-	for _, at := range b.left {
-		_, text, err := b.text(at)
-		if err != nil {
-			return err
-		}
-		g := b.byAt[at]
-		if g == nil || g.done {
-			g = nil
+		place := fmt.Sprintf("%s#%d", fileName(at.file, textsKind), at.pos+1)
+		was := entry{info: Info{Path: place, File: place}}
+		if i := slices.IndexFunc(odd, func(g *gameRow) bool { return !g.done && g.tells(text, keys) }); i >= 0 {
+			odd[i].done = true
+			b.done.OddRows++
+			was = odd[i].entry
+			_, found := words[was.info.ID]
+			was.removed = was.removed && !found
+		} else {
 			b.done.NoPath++
 			b.renamed[at.file] = true
 		}
-		if err := b.restore(g, at, text); err != nil {
+		rec, ok := b.reader.again(text, was.info.Path, was.info.File)
+		if !ok {
+			continue // Check says so
+		}
+		if err := b.write(&rec, &was, at, b.number(&was, &rec)); err != nil {
 			return err
 		}
 		if ctx.Err() != nil {
@@ -299,33 +282,10 @@ func (b *rebuilding) unmatched(ctx context.Context) error {
 	return nil
 }
 
-func (b *rebuilding) text(at recordAt) (*texts, []byte, error) {
-	t, err := b.c.texts(fileName(at.file, textsKind))
-	if err != nil {
-		return nil, nil, err
-	}
-	text, err := t.read(at.pos)
-	return t, text, err
-}
-
-// restore writes the game of a record with what a row has that is not sound; nil for none.
-func (b *rebuilding) restore(g *gameRow, at recordAt, text []byte) error {
-	place := fmt.Sprintf("%s#%d", fileName(at.file, textsKind), at.pos+1)
-	was := entry{info: Info{Path: place, File: place}}
-	if g != nil {
-		g.done = true
-		was = g.entry
-	}
-	rec, ok := b.reader.again(text, was.info.Path, was.info.File)
-	if !ok {
-		return nil // Check says so
-	}
-	rec.info.ID, rec.records, rec.pos, rec.removed = b.number(&was, &rec), at.file, at.pos, was.removed
-	if g == nil {
-		return b.write(&rec, nil)
-	}
-	rec.key = was.key // of the path as it was
-	return b.write(&rec, &g.sum)
+// tells reports whether the row has the path of a record, by the keys of its file.
+func (g *gameRow) tells(text []byte, keys []uint64) bool {
+	_, found := slices.BinarySearch(keys, uint64(keyOf(g.info.Path, text)))
+	return found
 }
 
 // number returns the number of a game whose row may have a wrong one: that under which a segment has
@@ -349,43 +309,17 @@ func (b *rebuilding) number(was *entry, rec *record) int64 {
 	return id
 }
 
-// kept writes the rows whose records cannot be read as they are: checksums, too.
+// kept writes the rows whose records cannot be read as they are.
 func (b *rebuilding) kept(context.Context) error {
 	for _, g := range b.rows {
 		if !g.done && (g.sound || b.lost[recordAt{g.records, g.pos}] && !b.ids[g.info.ID]) {
-			if err := b.write(&record{entry: g.entry}, &g.sum); err != nil {
+			b.ids[g.info.ID] = true
+			if err := b.to.addGame(&g.entry, (&record{entry: g.entry}).texts()); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
-}
-
-// write writes a game. Where its row had a checksum that is not right it is mended by a byte, or keeps
-// the checksum.
-func (b *rebuilding) write(rec *record, sum *int64) error {
-	values := gameValues(&rec.entry)
-	right, _ := rowSum(values)
-	if sum != nil {
-		mended, ok := undoByte(values, *sum)
-		if id, same := idOf(mended), idOf(mended) == idOf(values); ok && (same || !b.ids[id]) {
-			values = mended
-			right, _ = rowSum(values)
-		} else {
-			right = *sum
-		}
-	}
-	b.ids[idOf(values)] = true
-	return b.to.insertGame(append(values, right), rec.texts())
-}
-
-// idOf returns the number of a game, with which its row begins.
-func idOf(values []any) int64 {
-	if len(values) == 0 {
-		return 0
-	}
-	id, _ := values[0].(int64)
-	return id
 }
 
 // tags writes the tags of the games that are there.
@@ -400,26 +334,22 @@ func (b *rebuilding) tags(ctx context.Context) error {
 }
 
 func (b *rebuilding) eachTag(ctx context.Context, order string) error {
-	rows, err := b.old.db.QueryContext(ctx, `SELECT tag, game, sum FROM tags ORDER BY tag`+order+`, game`+order)
+	rows, err := b.old.db.QueryContext(ctx, `SELECT tag, game, coalesce(sum = `+tagsTable.sum(nil)+`, FALSE) FROM tags ORDER BY tag`+order+`, game`+order)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var tag string
-		var game, sum int64
-		if rows.Scan(&tag, &game, &sum) != nil {
+		var game int64
+		var sound bool
+		if rows.Scan(&tag, &game, &sound) != nil || !sound {
+			b.done.OddRows++
+		}
+		if !b.ids[game] {
 			continue
 		}
-		values := []any{tag, game}
-		if mended, ok := undoByte(values, sum); ok {
-			values = mended
-			sum, _ = rowSum(values)
-		}
-		if game, _ := values[1].(int64); !b.ids[game] {
-			continue
-		}
-		if err := b.to.exec(`INSERT OR IGNORE INTO tags(tag, game, sum) VALUES (?, ?, ?)`, values[0], values[1], sum); err != nil {
+		if err := b.to.exec(`INSERT OR IGNORE `+tagsTable.insert(), tag, game); err != nil {
 			return err
 		}
 	}
@@ -428,20 +358,14 @@ func (b *rebuilding) eachTag(ctx context.Context, order string) error {
 
 // numbers writes the highest numbers, and goes on with those of changes.
 func (b *rebuilding) numbers(ctx context.Context) error {
-	highest := func(query string) (n int64, err error) {
-		if err = b.old.db.QueryRowContext(ctx, query).Scan(&n); isDamage(err) {
-			err = nil
-		}
-		return n, err
-	}
-	file, err := highest(`SELECT coalesce(max(last), 0) FROM numbers WHERE name = 'files' AND sum = ` + numbersTable.sum(nil))
+	file, err := b.highest(ctx, lastOf("files"))
 	if err != nil {
 		return err
 	}
 	for _, f := range b.files {
 		file = max(file, f.id)
 	}
-	change, err := highest(`SELECT coalesce(max(id), 0) FROM changes WHERE sum = ` + changesTable.sum(nil))
+	change, err := b.highest(ctx, `SELECT coalesce(max(id), 0) FROM changes WHERE sum = `+changesTable.sum(nil))
 	if err != nil {
 		return err
 	}

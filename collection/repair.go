@@ -15,8 +15,9 @@ import (
 
 // Repaired is what a Repair did.
 type Repaired struct {
-	Catalogue bool     // was damaged, and was made again from the records
+	Catalogue bool     // was damaged or of an older version, and was made again from the records
 	NoPath    int      // games of which the catalogue could not be read: their Path is now that of the record in the collection
+	OddRows   int      // damaged rows of games and tags: File, or the tag, is kept as it could be read
 	Segments  []string // that were missing or damaged, and are gone
 	Games     int      // written to new segments, from their records
 	Names     []string // files of names that were damaged, and are gone: Name makes them again
@@ -25,19 +26,19 @@ type Repaired struct {
 
 // nothing reports whether nothing was to be done.
 func (r *Repaired) nothing() bool {
-	return !r.Catalogue && r.NoPath+len(r.Segments)+r.Games+len(r.Names)+len(r.Lost) == 0
+	return !r.Catalogue && r.NoPath+r.OddRows+len(r.Segments)+r.Games+len(r.Names)+len(r.Lost) == 0
 }
 
-// Repair makes the parts of a damaged collection again from its records. A damaged catalogue is
-// replaced by a new one: facts, words and files are those that records and files themselves say; paths,
-// tags and what was removed are taken from the old one as far as they can be read, and a byte of them
-// that was changed is restored by its checksum. Games of segments that are missing or damaged are
+// Repair makes the parts of a damaged collection again from its records. A catalogue that is damaged, or
+// of an older version, is replaced by a new one: facts, words and files are those that records and files
+// themselves say; paths, tags and what was removed are taken from the old one as far as they can be
+// read. Games of segments that are missing or damaged are
 // written to new segments. Damaged files of names go, and files that the catalogue does not name, such
 // as those of a repair that was killed. Without damage nothing is written. Other damage is left as it
 // is; Check reports it. It is an error if the catalogue cannot be opened. The steps of its progress are
 // games: of the catalogue, records, segments, those that are written, and names.
 func Repair(ctx context.Context, dir string, report progress.Func) (Repaired, error) {
-	cat, err := openCatalogue(dir)
+	cat, err := openCatalogue(dir, true)
 	if err != nil {
 		return Repaired{}, err
 	}

@@ -7,7 +7,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/zeebo/xxh3"
@@ -32,8 +31,6 @@ var (
 	tagsTable    = sealedTable{"tags", 2, []string{"tag", "game"}}
 	changesTable = sealedTable{"changes", 1, []string{"id", "time", "what"}}
 	numbersTable = sealedTable{"numbers", 1, []string{"name", "last"}}
-
-	removedColumn = slices.Index(gamesTable.columns, "removed")
 
 	sealedTables = []*sealedTable{&filesTable, &gamesTable, &tagsTable, &changesTable, &numbersTable}
 )
@@ -109,9 +106,6 @@ func rowSum[T any](row []T) (int64, bool) {
 	return int64(xxh3.Hash(data)), true
 }
 
-// valueHead is the length of what stands before the bytes of a text, or a number: 1 for the type.
-const valueHead = 9
-
 // appendValue appends a column as it goes into a checksum.
 func appendValue(dst []byte, v any) ([]byte, bool) {
 	le := binary.LittleEndian
@@ -126,59 +120,4 @@ func appendValue(dst []byte, v any) ([]byte, bool) {
 		return append(le.AppendUint64(append(dst, 't'), uint64(len(v))), v...), true
 	}
 	return dst, false
-}
-
-// undoByte returns the row that has the checksum sum and differs from row in one byte of one column,
-// or not at all if a byte of the checksum itself was changed; false if there is none. That another
-// row is found by chance has a probability below 1 to 10^13.
-func undoByte(row []any, sum int64) ([]any, bool) {
-	now, ok := rowSum(row)
-	if !ok {
-		return nil, false
-	}
-	for differ, shift := uint64(now^sum), 0; shift < 64; shift += 8 {
-		if differ&^(0xFF<<shift) == 0 {
-			return row, true
-		}
-	}
-	var data []byte
-	at := make([]int, len(row)) // where each column begins
-	for i, v := range row {
-		at[i] = len(data)
-		data, _ = appendValue(data, v)
-	}
-	for i, v := range row {
-		from, to := at[i]+1, len(data)
-		if i+1 < len(row) {
-			to = at[i+1]
-		}
-		if _, isText := v.(string); isText {
-			from = at[i] + valueHead
-		}
-		for k := from; k < to; k++ {
-			was := data[k]
-			for range 255 {
-				if data[k]++; int64(xxh3.Hash(data)) == sum {
-					out := slices.Clone(row)
-					out[i] = valueOf(v, data[at[i]:to])
-					return out, true
-				}
-			}
-			data[k] = was
-		}
-	}
-	return nil, false
-}
-
-// valueOf reads back what appendValue made of a value like v.
-func valueOf(v any, data []byte) any {
-	switch v.(type) {
-	case int64:
-		return int64(binary.LittleEndian.Uint64(data[1:]))
-	case float64:
-		return math.Float64frombits(binary.LittleEndian.Uint64(data[1:]))
-	case string:
-		return string(data[valueHead:])
-	}
-	return nil
 }

@@ -95,6 +95,7 @@ type sqlite struct {
 	now    querier   // what is asked: db, or the transaction of a pin
 	pinned *pinnedAt // nil if it is not pinned
 	closed error     // why it can only be read; nil if it can be written to
+	older  bool      // it is to be made again
 
 	changes struct { // the statement that every search begins with
 		once sync.Once
@@ -155,8 +156,8 @@ func removeDatabase(path string) error {
 	return nil
 }
 
-// openCatalogue opens the database of a folder.
-func openCatalogue(dir string) (catalogue, error) {
+// openCatalogue opens the database of a folder, whose tables may be those of an older version.
+func openCatalogue(dir string, older bool) (catalogue, error) {
 	path := filepath.Join(dir, catalogueName)
 	if _, err := disk.Stat(path); err != nil {
 		return nil, fmt.Errorf("%s: %w: no %s in it", dir, ErrNotCollection, catalogueName)
@@ -167,7 +168,7 @@ func openCatalogue(dir string) (catalogue, error) {
 	db, err := openSQLite(path, "_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
 	if err == nil {
 		var s *sqlite
-		if s, err = newSQLite(path, db); err == nil {
+		if s, err = newSQLite(path, db, older); err == nil {
 			return s, nil
 		}
 	}
@@ -182,7 +183,7 @@ func openCatalogue(dir string) (catalogue, error) {
 	}
 	// perhaps a folder that cannot be written to, which a log needs
 	if db, err2 := openSQLite(path, "mode=ro&immutable=1"); err2 == nil {
-		if s, err2 := newSQLite(path, db); err2 == nil {
+		if s, err2 := newSQLite(path, db, older); err2 == nil {
 			s.closed = err
 			return s, nil
 		}
@@ -240,19 +241,22 @@ func openSQLite(path, options string) (*sql.DB, error) {
 	return sql.Open("sqlite", u.String())
 }
 
-// newSQLite returns the catalogue in a database. It demands the only version that is known, and
-// closes db otherwise.
-func newSQLite(path string, db *sql.DB) (*sqlite, error) {
+// newSQLite returns the catalogue in a database. It demands the only version that is known, or an
+// older one where that is to be made again, and closes db otherwise.
+func newSQLite(path string, db *sql.DB, older bool) (*sqlite, error) {
 	var version int
 	err := db.QueryRow(`PRAGMA user_version`).Scan(&version)
-	if err == nil && version != catalogueVersion {
-		err = fmt.Errorf("version %d, want %d: index the records again (katachi index)", version, catalogueVersion)
+	switch {
+	case err == nil && version > catalogueVersion:
+		err = fmt.Errorf("version %d, want %d: use a later katachi, or index the records again (katachi index)", version, catalogueVersion)
+	case err == nil && version < catalogueVersion && !older:
+		err = fmt.Errorf("version %d, want %d: make it again from its records (katachi collection check --repair)", version, catalogueVersion)
 	}
 	if err != nil {
 		db.Close()
 		return nil, err
 	}
-	return &sqlite{path: path, db: db, now: db}, nil
+	return &sqlite{path: path, db: db, now: db, older: version < catalogueVersion}, nil
 }
 
 func (s *sqlite) close() error {
@@ -598,31 +602,20 @@ func (t *transaction) changed(text string, values ...any) (int64, error) {
 }
 
 func (t *transaction) addGame(e *entry, texts string) error {
-	values := gameValues(e)
-	sum, _ := rowSum(values)
-	return t.insertGame(append(values, sum), texts)
-}
-
-// gameValues returns the row of a game, without its checksum.
-func gameValues(e *entry) []any {
-	values := make([]any, len(gamesTable.columns), len(gamesTable.columns)+1)
-	for i, name := range gamesTable.columns {
-		values[i] = columnOf[name].value(e)
-	}
-	return values
-}
-
-// insertGame inserts the row of a game, which begins with its id, and its words unless it was removed.
-func (t *transaction) insertGame(row []any, texts string) error {
 	if t.games == nil {
 		if err := t.prepare(); err != nil {
 			return err
 		}
 	}
-	if _, err := t.games.Exec(row...); err != nil || row[removedColumn] != any(int64(0)) {
+	values := make([]any, len(gamesTable.columns), len(gamesTable.columns)+1)
+	for i, name := range gamesTable.columns {
+		values[i] = columnOf[name].value(e)
+	}
+	sum, _ := rowSum(values)
+	if _, err := t.games.Exec(append(values, sum)...); err != nil || e.removed {
 		return err
 	}
-	_, err := t.texts.Exec(row[0], texts)
+	_, err := t.texts.Exec(e.info.ID, texts)
 	return err
 }
 

@@ -4,6 +4,7 @@ package collection
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -15,13 +16,23 @@ import (
 )
 
 // TestOtherCatalogues: a catalogue of a later or an earlier version is refused, with an error that
-// says what to do.
+// says what to do; Repair makes the one that is earlier again, with all that it said.
 func TestOtherCatalogues(t *testing.T) {
 	dir := smallCollection(t)
-	for _, version := range []string{"0", "99"} {
-		sub := changedRow(t, dir, "PRAGMA user_version = "+version)
-		if _, err := Open(sub, nil); err == nil || !strings.Contains(err.Error(), "version "+version+", want 1: index the records again (katachi index)") {
-			t.Errorf("Open of a catalogue of version %s: %v", version, err)
+	want := said(t, dir)
+	for _, v := range []struct {
+		version, advice string
+		repaired        bool
+	}{{"0", "make it again from its records (katachi collection check --repair)", true}, {"99", "use a later katachi", false}} {
+		sub := changedRow(t, dir, "PRAGMA user_version = "+v.version)
+		if _, err := Open(sub, nil); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("version %s, want %d: %s", v.version, catalogueVersion, v.advice)) {
+			t.Errorf("Open of a catalogue of version %s: %v", v.version, err)
+		}
+		if done, err := Repair(t.Context(), sub, nil); (err == nil) != v.repaired || done.Catalogue != v.repaired || done.NoPath > 0 {
+			t.Errorf("Repair of version %s: %+v, %v", v.version, done, err)
+		}
+		if now := said(t, sub); (now == want) != v.repaired {
+			t.Errorf("version %s: %s", v.version, firstDifference(strings.Split(now, "\n"), strings.Split(want, "\n")))
 		}
 	}
 }

@@ -36,10 +36,10 @@ catalogue with their checksums, games and words with the records, segments with 
 records and with themselves. Each fault is a line; any makes the exit code 1, as does a repair that
 failed. Other programs may write to the collection meanwhile: all is of one revision.
 
---repair makes a damaged catalogue again from the records, and takes paths, tags and
-what was removed from the old one as far as they can be read; writes missing and
-damaged segments again from the records; and removes damaged files of names, which
-"katachi index --names" makes again. Damaged records are nowhere twice: what is
+--repair makes a catalogue that is damaged, or of an older version, again from the
+records, and takes paths, tags and what was removed from the old one as far as they
+can be read; writes missing and damaged segments again from the records; and removes
+damaged files of names, which "katachi index --names" makes again. Damaged records are nowhere twice: what is
 left of them can be exported, and the records indexed again in a new collection.
 
 Examples:
@@ -97,6 +97,9 @@ func repairCollection(a *app, dir string) error {
 	}
 	if done.NoPath > 0 {
 		say("%s by the path of its record in the collection, since the catalogue could not be read there", number(done.NoPath, "game"))
+	}
+	if done.OddRows > 0 {
+		say("%s in the catalogue: files of games and tags are as far as they could be read there", number(done.OddRows, "damaged row"))
 	}
 	if err == nil {
 		say("%s missing or damaged, %s written again", number(len(done.Segments), "segment"), number(done.Games, "game"))
