@@ -5,7 +5,9 @@ import (
 	"fmt"
 
 	"katachi/collection"
+	"katachi/internal/facts"
 	"katachi/internal/report"
+	"katachi/query"
 )
 
 // gamesListCmd lists games.
@@ -31,7 +33,12 @@ func (c *gamesListCmd) Run(a *app) error {
 	}
 	defer col.Close()
 	n := 0
-	t := a.table("game", "players", "date", "result", "moves", "event", "path")
+	asked := askedFacts(&where)
+	header := []any{"game", "players", "date", "result", "moves", "event"}
+	for _, f := range asked {
+		header = append(header, f.Name)
+	}
+	t := a.table(append(header, "path")...)
 	t.top = true
 	t.cut("path", "event", "players")
 	t.drop("path", "event")
@@ -40,7 +47,11 @@ func (c *gamesListCmd) Run(a *app) error {
 		if n++; c.JSON {
 			return lines.Encode(report.NewGameJSON(g))
 		}
-		t.row(g.ID, report.Players(g), report.GameDate(g), g.Result, g.Moves, report.OneLine(g.Event), g.Path)
+		row := []any{g.ID, report.Players(g), report.GameDate(g), g.Result, g.Moves, report.OneLine(g.Event)}
+		for _, f := range asked {
+			row = append(row, report.OneLine(*f.Of(&g.Facts)))
+		}
+		t.row(append(row, g.Path)...)
 		if n%listLot == 0 {
 			return t.flush()
 		}
@@ -58,4 +69,15 @@ func (c *gamesListCmd) Run(a *app) error {
 	}
 	_, err = fmt.Fprintf(a.stdout, "games %d to %d; --skip %d shows the next\n", c.Skip+1, c.Skip+n, c.Skip+n)
 	return err
+}
+
+// askedFacts returns the facts by which games are chosen, but for the event, which lists have in any
+// case: what is asked is a part of the text, so a list shows it whole.
+func askedFacts(w *query.Where) (list []facts.Fact) {
+	for _, f := range facts.List {
+		if *f.Of(&w.Facts) != "" && f.Name != "event" {
+			list = append(list, f)
+		}
+	}
+	return list
 }
