@@ -10,7 +10,7 @@ import (
 const catalogueName = "catalogue.db"
 
 // catalogueVersion is the version of the tables: user_version of the database.
-const catalogueVersion = 1
+const catalogueVersion = 2
 
 // Errors of opening.
 var (

@@ -89,8 +89,8 @@ func TestMakeReleased(t *testing.T) {
 	}
 }
 
-// TestReleased: collections of all versions open, answer as they did, and can
-// be added to, merged and compacted.
+// TestReleased: collections of all versions open, those of older ones after a Repair, answer as they
+// did, and can be added to, merged and compacted.
 func TestReleased(t *testing.T) {
 	ctx := context.Background()
 	if _, err := os.Stat(released); err != nil {
@@ -109,6 +109,11 @@ func TestReleased(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "c")
 			if err := os.CopyFS(dir, os.DirFS(filepath.Dir(path))); err != nil {
 				t.Fatal(err)
+			}
+			if filepath.Dir(path) != released {
+				if done, err := Repair(ctx, dir, nil); err != nil || !done.Catalogue || done.NoPath > 0 {
+					t.Fatalf("Repair = %+v, %v", done, err)
+				}
 			}
 			if errs := Check(ctx, dir, nil); errs != nil {
 				t.Errorf("Check = %v", errs)

@@ -52,7 +52,7 @@ var soughtChanges = map[string]change{
 
 // filterChanges are those of filters: each leaves out a game of someGames.
 var filterChanges = map[string]string{
-	"player": `"Ben"`, "black": `"Anna"`, "white": `"Ben"`, "opponent": `"Ben"`, "rank": `"3d..4d"`, "event": `"Cup"`, "round": `"7"`, "venue": `"Rome"`,
+	"player": `"Ben"`, "black": `"Anna"`, "white": `"Ben"`, "opponent": `"Ben"`, "rank": `"3d..4d"`, "event": `"Cup"`, "round": `"7"`, "rules": `"japan"`, "venue": `"Rome"`,
 	"date": `"2001"`, "result": `"B"`, "handicap": `"2"`, "komi": `"6.5"`, "length": `"1..41"`, "source": `"a.sgf"`, "tag": `["good"]`, "words": `"sunny"`,
 }
 

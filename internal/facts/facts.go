@@ -18,6 +18,7 @@ import "reflect"
 type Facts struct {
 	Event string `sgf:"EV" query:"event" json:"event,omitempty" group:"games" help:"Part of the event's name." doc:"Part of the event's name"`
 	Round string `sgf:"RO" query:"round" json:"round,omitempty" group:"games" help:"Part of the round's name." doc:"Part of the round's name"`
+	Rules string `sgf:"RU" query:"rules" json:"rules,omitempty" group:"games" help:"Part of the rules' name, as Japanese." doc:"Part of the name of the rules, as Japanese"`
 }
 
 // Told are the Facts of a game as programs read them: those that the record does not say, too. The
@@ -25,6 +26,7 @@ type Facts struct {
 type Told struct {
 	Event string `json:"event"`
 	Round string `json:"round"`
+	Rules string `json:"rules"`
 }
 
 // Fact is a field of Facts.
