@@ -23,18 +23,7 @@ func printNamed(a *app, f *report.Found) error {
 	if _, err := fmt.Fprintln(a.stdout, a.wrapped(text)); err != nil {
 		return err
 	}
-	if err := cmp.Or(printEmpty(a, f), printShares(a, f), printYears(a, f)); err != nil {
-		return err
-	}
-	if len(f.List) == 0 {
-		return nil
-	}
-	t, row := a.hitTable(f, "game", "players", "date", "result", "move", "played")
-	for i := range f.List {
-		h := &f.List[i]
-		row(h, h.Game, report.Players(&h.Info), report.GameDate(&h.Info), h.Info.Result, h.Move, h.By.String()+" "+h.Place.Name(f.Size()))
-	}
-	return cmp.Or(t.flush(), printComments(a, f), a.goOn("hits", f.Offset, len(f.List), f.Answer.Hits))
+	return cmp.Or(printEmpty(a, f), printShares(a, f), printYears(a, f), printHitList(a, f))
 }
 
 // cutGames writes the games of the listed hits to the folder of --sgf-dir.

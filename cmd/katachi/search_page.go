@@ -71,23 +71,6 @@ func printShares(a *app, f *report.Found) error {
 	return t.flush()
 }
 
-// hitTable begins a table of hits, and returns what adds a row. Where several collections were
-// searched the first column is that of the hit.
-func (a *app) hitTable(f *report.Found, header ...any) (t *columns, row func(h *report.Listed, cells ...any)) {
-	several := len(f.Shares()) > 0
-	if several {
-		header = append([]any{"in"}, header...)
-	}
-	t = a.table(header...)
-	t.cut("players", "in")
-	return t, func(h *report.Listed, cells ...any) {
-		if several {
-			cells = append([]any{f.In(h)}, cells...)
-		}
-		t.row(cells...)
-	}
-}
-
 // maxNext is the number of continuations that the page lists.
 const maxNext = 20
 
@@ -151,17 +134,20 @@ func printHitList(a *app, f *report.Found) error {
 	if len(f.List) == 0 {
 		return nil
 	}
-	t, row := a.hitTable(f, "game", "players", "date", "result", "move", "next", "label")
+	columns := f.HitColumns(report.HitTable)
+	if f.OnlyNamed() {
+		columns = f.HitColumns(report.NamedTable)
+	}
+	row := func(cell func(*report.HitColumn) string) (cells []any) {
+		for i := range columns {
+			cells = append(cells, cell(&columns[i]))
+		}
+		return cells
+	}
+	t := a.table(row(func(c *report.HitColumn) string { return c.Name })...)
+	t.cut("players", "in")
 	for i := range f.List {
-		h := &f.List[i]
-		move, next := "-", "-"
-		if h.Move >= 0 {
-			move = fmt.Sprint(h.Move)
-		}
-		if h.X >= 0 {
-			next = h.Played().String() + " " + h.Point.Name(f.Size())
-		}
-		row(h, h.Game, report.Players(&h.Info), report.GameDate(&h.Info), h.Info.Result, move, next, f.Label(h))
+		t.row(row(func(c *report.HitColumn) string { return c.Text(f, &f.List[i]) })...)
 	}
 	return cmp.Or(t.flush(), printComments(a, f), a.goOn("hits", f.Offset, len(f.List), f.Answer.Hits))
 }

@@ -64,7 +64,16 @@ func exportHits(ctx context.Context, h *Held, asked *report.Placed) (*ExportAnsw
 	}
 	var text bytes.Buffer
 	w := csv.NewWriter(&text)
-	_ = w.Write([]string{"game", "black", "white", "date", "result", "event", "node", "place", "symmetry", "swapped", "color", "point", "path"})
+	found := &report.Found{Placed: *asked}
+	columns := found.HitColumns(report.HitCSV)
+	line := func(cell func(*report.HitColumn) string) {
+		var cells []string
+		for i := range columns {
+			cells = append(cells, cell(&columns[i]))
+		}
+		_ = w.Write(cells) // into memory
+	}
+	line(func(c *report.HitColumn) string { return c.Name })
 	info := collection.Info{}
 	for hit, err := range h.Games.Search(ctx, asked.Query) {
 		if err != nil {
@@ -78,16 +87,9 @@ func exportHits(ctx context.Context, h *Held, asked *report.Placed) (*ExportAnsw
 			if info, err = h.Games.Game(ctx, hit.Game); err != nil {
 				return nil, err
 			}
+			info = shown(info)
 		}
-		l := report.Listed{Hit: hit, Info: info}
-		color, point := "", ""
-		if hit.X >= 0 {
-			color, point = l.Played().Name(), hit.Point.Name(asked.Size())
-		}
-		_ = w.Write([]string{
-			fmt.Sprint(hit.Game), info.Black, info.White, info.Date, info.Result, info.Event, fmt.Sprint(hit.Node),
-			hit.Place.Name(asked.Size()), fmt.Sprint(hit.Symmetry), fmt.Sprint(hit.Swapped), color, point, inSource(info.Path),
-		}) // into memory
+		line(func(c *report.HitColumn) string { return c.Text(found, &report.Listed{Hit: hit, Info: info}) })
 		out.Count++
 	}
 	w.Flush()

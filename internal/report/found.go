@@ -70,31 +70,6 @@ func (f *Found) Points(n *collection.Continuation) []string {
 	return points
 }
 
-// HitJSON is a hit of the list, for programs.
-type HitJSON struct {
-	In       string  `json:"in,omitempty"` // folder of the collection, where several were searched
-	Game     int64   `json:"game"`
-	Path     string  `json:"path"`
-	Black    string  `json:"black"`
-	White    string  `json:"white"`
-	Date     string  `json:"date"`
-	Result   string  `json:"result"`
-	Node     int     `json:"node"`
-	Move     *int    `json:"move"`
-	Place    string  `json:"place"`
-	Symmetry int     `json:"symmetry"`
-	Swapped  bool    `json:"swapped"`
-	Color    *string `json:"color"` // of the continuation, as it was played
-	Point    *string `json:"point"`
-	NextNode *int    `json:"next_node"`
-	X        *int    `json:"x"`
-	Y        *int    `json:"y"`
-
-	Comments []NodeComment `json:"comments,omitempty"` // near the hit, where they were asked for
-
-	By string `json:"by,omitempty"` // who played the named move, of a search for names alone
-}
-
 // JSON returns what programs read; years adds dates and the wins by year.
 func (f *Found) JSON(years bool) FoundJSON {
 	j := FoundJSON{Answer: f.Answer, Next: []continuationJSON{}, Warning: f.Warning, Reason: f.Reason, Names: f.NamesJSON(), Collections: f.Shares()}
@@ -112,39 +87,9 @@ func (f *Found) JSON(years bool) FoundJSON {
 		}
 	}
 	for i := range f.List {
-		hit := f.List[i].json(f.Size())
-		hit.In = f.In(&f.List[i])
-		j.List = append(j.List, hit)
+		j.List = append(j.List, f.hitJSON(&f.List[i]))
 	}
 	return j
-}
-
-// json returns a hit on a board of so many rows.
-func (h *Listed) json(size int) HitJSON {
-	j := HitJSON{
-		Game: h.Game, Path: h.Info.Path, Black: h.Info.Black, White: h.Info.White, Date: h.Info.Date, Result: h.Info.Result,
-		Node: h.Node, Place: h.Place.Name(size), Symmetry: int(h.Symmetry), Swapped: h.Swapped,
-		Comments: h.Comments,
-	}
-	if h.Move >= 0 {
-		j.Move = &h.Move
-	}
-	if h.By != board.Empty {
-		j.By = h.By.Name()
-	}
-	if h.X >= 0 {
-		color, point := h.Played().Name(), h.Point.Name(size)
-		j.Color, j.Point, j.NextNode, j.X, j.Y = &color, &point, &h.NextNode, &h.X, &h.Y
-	}
-	return j
-}
-
-// Played returns who played the continuation, as on the board of the game.
-func (h *Listed) Played() board.Color {
-	if h.Swapped {
-		return h.Color.Opponent()
-	}
-	return h.Color
 }
 
 // Label returns the label of a hit's continuation, "" if it has none.

@@ -1,0 +1,129 @@
+package report
+
+import (
+	"fmt"
+
+	"katachi/board"
+)
+
+// HitLists are lists of hits, a bit each.
+type HitLists uint8
+
+// The lists.
+const (
+	HitTable   HitLists = 1 << iota // of a position, for people
+	NamedTable                      // of names alone, for people
+	HitCSV                          // a line a hit, for programs that read tables
+)
+
+// HitColumn is a column of lists of hits.
+type HitColumn struct {
+	Name  string
+	lists HitLists
+	Text  func(f *Found, h *Listed) string
+}
+
+// hitColumns are all of them, in their order. What programs read as JSON is a [HitJSON].
+var hitColumns = []HitColumn{
+	{"in", HitTable | NamedTable, (*Found).In},
+	{"game", HitTable | NamedTable | HitCSV, func(_ *Found, h *Listed) string { return fmt.Sprint(h.Game) }},
+	{"players", HitTable | NamedTable, func(_ *Found, h *Listed) string { return Players(&h.Info) }},
+	{"black", HitCSV, func(_ *Found, h *Listed) string { return h.Info.Black }},
+	{"white", HitCSV, func(_ *Found, h *Listed) string { return h.Info.White }},
+	{"date", HitTable | NamedTable, func(_ *Found, h *Listed) string { return GameDate(&h.Info) }},
+	{"date", HitCSV, func(_ *Found, h *Listed) string { return h.Info.Date }},
+	{"result", HitTable | NamedTable | HitCSV, func(_ *Found, h *Listed) string { return h.Info.Result }},
+	{"event", HitCSV, func(_ *Found, h *Listed) string { return h.Info.Event }},
+	{"move", HitTable | NamedTable, func(_ *Found, h *Listed) string { return h.moveText() }},
+	{"node", HitCSV, func(_ *Found, h *Listed) string { return fmt.Sprint(h.Node) }},
+	{"next", HitTable, func(f *Found, h *Listed) string { return h.ifNext(h.Played().String()+" "+h.Point.Name(f.Size()), "-") }},
+	{"label", HitTable, (*Found).Label},
+	{"played", NamedTable, func(f *Found, h *Listed) string { return h.By.String() + " " + h.Place.Name(f.Size()) }},
+	{"place", HitCSV, func(f *Found, h *Listed) string { return h.Place.Name(f.Size()) }},
+	{"symmetry", HitCSV, func(_ *Found, h *Listed) string { return fmt.Sprint(h.Symmetry) }},
+	{"swapped", HitCSV, func(_ *Found, h *Listed) string { return fmt.Sprint(h.Swapped) }},
+	{"color", HitCSV, func(_ *Found, h *Listed) string { return h.ifNext(h.Played().Name(), "") }},
+	{"point", HitCSV, func(f *Found, h *Listed) string { return h.ifNext(h.Point.Name(f.Size()), "") }},
+	{"path", HitCSV, func(_ *Found, h *Listed) string { return h.Info.Path }},
+}
+
+// HitColumns returns the columns of a list; in only where several collections were searched.
+func (f *Found) HitColumns(of HitLists) (list []HitColumn) {
+	for _, c := range hitColumns {
+		if c.lists&of != 0 && (c.Name != "in" || len(f.in) > 1) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// moveText returns the number of the move of a hit, "-" where that is not known.
+func (h *Listed) moveText() string {
+	if h.Move < 0 {
+		return "-"
+	}
+	return fmt.Sprint(h.Move)
+}
+
+// ifNext returns a text about the continuation of a hit, none if it has none.
+func (h *Listed) ifNext(text, none string) string {
+	if h.X < 0 {
+		return none
+	}
+	return text
+}
+
+// HitJSON is a hit of the list, for programs.
+type HitJSON struct {
+	In       string  `json:"in,omitempty"` // folder of the collection, where several were searched
+	Game     int64   `json:"game"`
+	Path     string  `json:"path"`
+	Black    string  `json:"black"`
+	White    string  `json:"white"`
+	Date     string  `json:"date"`
+	Result   string  `json:"result"`
+	Node     int     `json:"node"`
+	Move     *int    `json:"move"`
+	Place    string  `json:"place"`
+	Symmetry int     `json:"symmetry"`
+	Swapped  bool    `json:"swapped"`
+	Color    *string `json:"color"` // of the continuation, as it was played
+	Point    *string `json:"point"`
+	NextNode *int    `json:"next_node"`
+	X        *int    `json:"x"`
+	Y        *int    `json:"y"`
+
+	Comments []NodeComment `json:"comments,omitempty"` // near the hit, where they were asked for
+
+	By string `json:"by,omitempty"` // who played the named move, of a search for names alone
+}
+
+// hitJSON returns what programs read of a hit.
+func (f *Found) hitJSON(h *Listed) HitJSON {
+	size := f.Size()
+	j := HitJSON{
+		In:   f.In(h),
+		Game: h.Game, Path: h.Info.Path, Black: h.Info.Black, White: h.Info.White, Date: h.Info.Date, Result: h.Info.Result,
+		Node: h.Node, Place: h.Place.Name(size), Symmetry: int(h.Symmetry), Swapped: h.Swapped,
+		Comments: h.Comments,
+	}
+	if h.Move >= 0 {
+		j.Move = &h.Move
+	}
+	if h.By != board.Empty {
+		j.By = h.By.Name()
+	}
+	if h.X >= 0 {
+		color, point := h.Played().Name(), h.Point.Name(size)
+		j.Color, j.Point, j.NextNode, j.X, j.Y = &color, &point, &h.NextNode, &h.X, &h.Y
+	}
+	return j
+}
+
+// Played returns who played the continuation, as on the board of the game.
+func (h *Listed) Played() board.Color {
+	if h.Swapped {
+		return h.Color.Opponent()
+	}
+	return h.Color
+}
