@@ -37,7 +37,7 @@ const priorSecondPass = 0.2
 // that the last move was one.
 func (w *worker) cheap(sit *predict.Situation, moves []candidate, passed bool) {
 	stones, pass := moves[:len(moves)-1], &moves[len(moves)-1]
-	pass.prior = w.s.o.Tuning.Pass
+	pass.prior = priorPass
 	total := pass.prior
 	for i := range stones {
 		stones[i].prior = 1
@@ -53,7 +53,6 @@ func (w *worker) cheap(sit *predict.Situation, moves []candidate, passed bool) {
 	}
 	for i := range moves {
 		moves[i].prior /= total
-		moves[i].cheap = moves[i].prior
 	}
 }
 

@@ -22,13 +22,13 @@ func (s *Search) descend(v *visit) {
 		}
 		n := int(nd.visits + nd.flying)
 		if nd.state&grown == 0 {
-			if n >= s.o.Tuning.Expand && nd.state&growing == 0 && !t.full {
+			if n >= expandAt && nd.state&growing == 0 && !t.full {
 				nd.state |= growing
 				v.grow = true
 			}
 			break
 		}
-		if s.asks && nd.state&(asked|asking) == 0 && n >= s.o.Tuning.Ask {
+		if s.asks && nd.state&(asked|asking) == 0 && n >= askAt {
 			nd.state |= asking
 			v.ask, v.asked = true, len(v.path)-1
 		}
@@ -43,13 +43,10 @@ func (s *Search) descend(v *visit) {
 
 // choose returns the move of a node that the next visit follows.
 func (s *Search) choose(id int32, c board.Color) *edge {
-	if s.tree.more {
-		return s.chooseExtra(id, c)
-	}
 	nd := s.tree.nodes.at(id)
 	list := s.tree.of(id)
 	start, seen, opened := nd.start(c), 0.0, nd.opened
-	factor := s.o.Tuning.Explore * math.Sqrt(float64(max(nd.visits+nd.flying-1, 1))) / priorOne
+	factor := explore * math.Sqrt(float64(max(nd.visits+nd.flying-1, 1))) / priorOne
 	best, most := 0, math.Inf(-1)
 	var fresh *edge
 	at := 0
@@ -77,7 +74,7 @@ func (s *Search) choose(id int32, c board.Color) *edge {
 		}
 	}
 	if fresh != nil {
-		q := start - s.o.Tuning.Reduce*math.Sqrt(seen/priorOne)
+		q := start - reduce*math.Sqrt(seen/priorOne)
 		if q+factor*float64(fresh.prior) > most {
 			best = at
 		}
@@ -91,50 +88,4 @@ func (nd *node) start(c board.Color) float64 {
 		return 0.5
 	}
 	return nd.value(c)
-}
-
-// chooseExtra is choose where edges have values besides their visits, so that unseen moves differ
-// in more than their priors.
-func (s *Search) chooseExtra(id int32, c board.Color) *edge {
-	nd := s.tree.nodes.at(id)
-	list := s.tree.of(id)
-	more := s.tree.extras(id)
-	seen := 0.0
-	for i := range list {
-		if list[i].node != 0 {
-			seen += float64(list[i].prior)
-		}
-	}
-	start := nd.start(c)
-	unseen := start - s.o.Tuning.Reduce*math.Sqrt(seen/priorOne)
-	factor := s.o.Tuning.Explore * math.Sqrt(float64(max(nd.visits+nd.flying-1, 1))) / priorOne
-	best, most := 0, math.Inf(-1)
-	for i := range list {
-		e, x := &list[i], &more[i]
-		won, visits, flying := float64(x.won), float64(x.visits), 0.0
-		if e.node != 0 {
-			kid := s.tree.nodes.at(e.node)
-			flying = float64(kid.flying)
-			if kid.visits > 0 {
-				won += kid.value(c) * float64(kid.visits)
-				visits += float64(kid.visits)
-			}
-		}
-		q := unseen
-		if e.node != 0 {
-			q = start
-		}
-		if visits > 0 {
-			q = won / visits
-		}
-		if x.raveVisits > 0 {
-			b := s.o.Tuning.RAVE
-			beta := math.Sqrt(b / (3*visits + b))
-			q = (1-beta)*q + beta*float64(x.raveWon/x.raveVisits)
-		}
-		if score := q + factor*float64(e.prior)/(1+visits-float64(x.visits)+flying); score > most {
-			best, most = i, score
-		}
-	}
-	return &list[best]
 }

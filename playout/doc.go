@@ -30,7 +30,6 @@
 //
 // L. Kocsis and C. Szepesvári, Bandit Based Monte-Carlo Planning, 2006: the tree. C. Rosin,
 // Multi-armed Bandits with Episode Context, 2011, and D. Silver et al., Mastering the Game of Go
-// without Human Knowledge, 2017: the formula. S. Gelly and D. Silver, Monte-Carlo Tree Search and
-// Rapid Action Value Estimation, 2011: RAVE. A. Liu et al., Watch the Unobserved, 2020: counting
+// without Human Knowledge, 2017: the formula. A. Liu et al., Watch the Unobserved, 2020: counting
 // visits under way.
 package playout

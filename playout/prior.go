@@ -1,8 +1,6 @@
 package playout
 
-import (
-	"katachi/predict"
-)
+import "katachi/predict"
 
 // Prior gives the moves of a position probabilities. A model of package predict is one. It is
 // asked by several goroutines at once, and must give equal situations equal answers, or searches
@@ -26,7 +24,3 @@ func ByModel(m *predict.Model) Prior { return modelPrior{m} }
 type modelPrior struct{ *predict.Model }
 
 func (p modelPrior) Fork() Prior { return predict.NewFollower(p.Model) }
-
-// flatSize is the greatest size of board on which the prior is flattened: the model learned from
-// games on 19x19.
-const flatSize = 13

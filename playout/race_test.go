@@ -18,7 +18,7 @@ func TestManyPositions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for done := 0; done < positions; {
 		size := []int{5, 7, 9, 9, 13}[rng.IntN(5)]
-		s := New(Options{Workers: 2, With: Ingredients(rng.IntN(2)) * useRave, Seed: rng.Uint64(), Memory: 4 << 20})
+		s := New(Options{Workers: 2, Without: Ingredients(rng.IntN(2)) * useModel, Seed: rng.Uint64(), Memory: 4 << 20})
 		g := board.NewGame(size, &board.Rules{Komi: 7.5})
 		for g.Passes() < 2 && done < positions {
 			var random board.Point

@@ -133,7 +133,7 @@ func (s *Search) prepare(g *board.Game) {
 		s.seed += uint64(s.tree.nodes.at(1).visits) * 0xd1342543de82ef95
 	} else {
 		s.timed = false
-		s.tree.reset(s.o.Memory, s.o.on(useRave) || s.o.on(Shapes))
+		s.tree.reset(s.o.Memory)
 		// Two passes end the game in the tree. Who asks goes on, so at the root one is left.
 		s.tree.nodes.at(1).passes = uint8(g.Passes() % 2)
 	}
@@ -376,9 +376,6 @@ func (s *Search) add(v *visit) {
 		nd.flying--
 		nd.won += won
 		nd.lead += lead
-	}
-	if s.o.on(useRave) {
-		s.addRave(v, won)
 	}
 	for p := range s.owner {
 		s.owner[p] += int32(v.result.owner[p])

@@ -15,8 +15,6 @@ import (
 type tree struct {
 	nodes blocks[node]
 	edges blocks[edge]
-	extra blocks[extra] // by edge, if more
-	more  bool          // the search needs extra
 	// grown are the nodes with edges in the order of their edges, for keep.
 	grown blocks[int32]
 	limit int64 // bytes
@@ -53,28 +51,20 @@ type edge struct {
 	prior uint16 // of priorOne
 }
 
-// extra is what is known of an edge besides its own visits.
-type extra struct {
-	raveVisits, raveWon float32 // playouts in which the player of the node played the move; of these, won by him
-	visits, won         float32 // virtual visits
-}
-
 const (
 	priorOne  = math.MaxUint16
 	nodeBytes = int64(unsafe.Sizeof(node{}))
 	edgeBytes = int64(unsafe.Sizeof(edge{}))
-	moreBytes = int64(unsafe.Sizeof(extra{}))
 	// placeBytes is what the number of a node takes.
 	placeBytes = int64(unsafe.Sizeof(int32(0)))
 )
 
 // reset empties the tree but for a root.
-func (t *tree) reset(limit int64, withExtra bool) {
+func (t *tree) reset(limit int64) {
 	t.nodes.cut(0)
 	t.edges.cut(0)
-	t.extra.cut(0)
 	t.grown.cut(0)
-	t.full, t.limit, t.more = false, limit, withExtra
+	t.full, t.limit = false, limit
 	t.nodes.add(node{})
 	t.nodes.add(node{})
 }
@@ -87,7 +77,6 @@ func (t *tree) fits(nodes, edges int) bool {
 	}
 	t.nodes.free()
 	t.edges.free()
-	t.extra.free()
 	t.grown.free()
 	t.full = t.bytes(nodes, edges) > t.limit
 	return !t.full
@@ -99,11 +88,7 @@ func (t *tree) bytes(nodes, edges int) int64 {
 	if max(n, e) > math.MaxInt32>>blockBits {
 		return math.MaxInt64
 	}
-	sum := n*(nodeBytes+placeBytes) + e*edgeBytes + t.grown.blocksFor(1)*placeBytes
-	if t.more {
-		sum += t.extra.blocksFor(edges) * moreBytes
-	}
-	return sum << blockBits
+	return (n*(nodeBytes+placeBytes) + e*edgeBytes + t.grown.blocksFor(1)*placeBytes) << blockBits
 }
 
 // open returns a new node behind an edge of a node, 0 if the tree is full.
@@ -133,13 +118,6 @@ func (t *tree) grow(id int32, moves []candidate) {
 	for i, m := range moves {
 		list[i] = edge{point: m.point, prior: toPrior(m.prior)}
 	}
-	if t.more {
-		t.extra.room(len(moves)) // beside the edges
-		more := t.extras(id)
-		for i, m := range moves {
-			more[i] = extra{visits: m.visits, won: m.won}
-		}
-	}
 	t.grown.add(id)
 	t.sort(id)
 }
@@ -166,39 +144,15 @@ func (t *tree) update(id int32, moves []candidate) {
 
 // sort brings the moves of a node into the order of their priors.
 func (t *tree) sort(id int32) {
-	list := t.of(id)
-	compare := func(a, b edge) int {
+	slices.SortFunc(t.of(id), func(a, b edge) int {
 		return cmp.Or(cmp.Compare(b.prior, a.prior), cmp.Compare(a.point, b.point))
-	}
-	if !t.more {
-		slices.SortFunc(list, compare)
-		return
-	}
-	type pair struct {
-		edge
-		extra
-	}
-	more := t.extras(id)
-	pairs := make([]pair, len(list))
-	for i, e := range list {
-		pairs[i] = pair{e, more[i]}
-	}
-	slices.SortFunc(pairs, func(a, b pair) int { return compare(a.edge, b.edge) })
-	for i, p := range pairs {
-		list[i], more[i] = p.edge, p.extra
-	}
+	})
 }
 
 // of returns the moves of a node.
 func (t *tree) of(id int32) []edge {
 	nd := t.nodes.at(id)
 	return t.edges.run(nd.edges, int(nd.count))
-}
-
-// extras returns what else is known of the moves of a node, if more is kept.
-func (t *tree) extras(id int32) []extra {
-	nd := t.nodes.at(id)
-	return t.extra.run(nd.edges, int(nd.count))
 }
 
 func toPrior(p float64) uint16 {
@@ -261,7 +215,6 @@ func mark(t *tree, root int32, place []int32) {
 func (t *tree) slideEdges(place []int32) {
 	nodes := t.grown.n
 	t.edges.cut(0)
-	t.extra.cut(0)
 	t.grown.cut(0)
 	for i := range nodes {
 		id := *t.grown.at(int32(i))
@@ -276,9 +229,6 @@ func (t *tree) slideEdges(place []int32) {
 		copy(list, t.edges.run(from, n))
 		for j := range list {
 			list[j].node = place[list[j].node]
-		}
-		if t.more {
-			copy(t.extra.run(t.extra.room(n), n), t.extra.run(from, n))
 		}
 		t.grown.add(place[id])
 	}

@@ -54,7 +54,7 @@ func checkTree(t *testing.T, s *Search) {
 			t.Errorf("node %d has %d visits, its moves %d; %d opened, want %d", id, nd.visits, below, nd.opened, opened)
 		}
 		// Visits end at a node until it has moves; those under way meanwhile too.
-		if own := nd.visits - below; nd.passes < 2 && !tr.full && own > int32(s.o.Tuning.Expand)+window {
+		if own := nd.visits - below; nd.passes < 2 && !tr.full && own > expandAt+window {
 			t.Errorf("node %d: %d visits of %d ended at it", id, own, nd.visits)
 		}
 	}
@@ -82,8 +82,8 @@ func checkTree(t *testing.T, s *Search) {
 
 // TestTree: visits add up, in a new tree and in what is kept of it, move after move.
 func TestTree(t *testing.T) {
-	for _, with := range []Ingredients{0, useRave, Shapes | useRave} {
-		s := New(Options{Prior: ByModel(model.Builtin()), Workers: 2, With: with})
+	for _, without := range []Ingredients{0, useCheap | useLead} {
+		s := New(Options{Prior: ByModel(model.Builtin()), Workers: 2, Without: without})
 		g := board.NewGame(7, &board.Rules{Komi: 5.5})
 		kept := 0
 		for range 8 {
@@ -162,10 +162,10 @@ func TestKeep(t *testing.T) {
 // TestMemory: a tree stays within its memory, says that it is full, and the search goes on.
 func TestMemory(t *testing.T) {
 	for i, limit := range []int64{1, 1 << 20, 1200 << 10, 3 << 20} {
-		s := New(Options{Workers: 2, Memory: limit, With: Ingredients(i%2) * useRave})
+		s := New(Options{Workers: 2, Memory: limit})
 		g := board.NewGame(13, &board.Rules{Komi: 7.5})
 		for range 3 {
-			a := run(t, s, g, g.ToMove(), 1000*(i+1))
+			a := run(t, s, g, g.ToMove(), 2000*(i+1))
 			checkTree(t, s)
 			used, may := s.tree.bytes(0, 0), max(limit, leastMemory)
 			if used > may {
@@ -314,10 +314,10 @@ func anyPosition(t *testing.T, rng *rand.Rand, size int) {
 
 // TestSameTrees: any number of workers grows the same tree, node for node, whatever the ingredients.
 func TestSameTrees(t *testing.T) {
-	for _, with := range []Ingredients{0, useRave | Shapes} {
+	for _, without := range []Ingredients{0, useModel | useReading} {
 		var want *Search
 		for _, workers := range []int{1, 2, 3, 8} {
-			s := New(Options{Prior: ByModel(model.Builtin()), Workers: workers, With: with, Seed: 9})
+			s := New(Options{Prior: ByModel(model.Builtin()), Workers: workers, Without: without, Seed: 9})
 			g := board.NewGame(9, &board.Rules{Komi: 6.5})
 			for range 2 {
 				a := run(t, s, g, g.ToMove(), 150)
@@ -342,9 +342,6 @@ func sameTree(a, b *tree) bool {
 	}
 	for id := int32(1); id < int32(a.nodes.n); id++ {
 		if *a.nodes.at(id) != *b.nodes.at(id) || !slices.Equal(a.of(id), b.of(id)) {
-			return false
-		}
-		if a.more != b.more || a.more && !slices.Equal(a.extras(id), b.extras(id)) {
 			return false
 		}
 	}

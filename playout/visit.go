@@ -1,8 +1,6 @@
 package playout
 
 import (
-	"math"
-
 	"katachi/board"
 	"katachi/predict"
 	"katachi/reading"
@@ -21,7 +19,6 @@ type visit struct {
 	moves   []candidate // of the leaf, if grow
 	answers []candidate // of path[asked], if ask
 	result  result
-	first   firstMoves // with RAVE
 }
 
 // step is a move of a visit and the node that it leads to.
@@ -32,10 +29,8 @@ type step struct {
 
 // candidate is a move that a node is to have.
 type candidate struct {
-	point       board.Point
-	prior       float64
-	visits, won float32 // virtual ones, from the shape database
-	cheap       float64 // the prior by cheap rules
+	point board.Point
+	prior float64
 }
 
 // worker plays visits out. Its memory is used again for each.
@@ -70,9 +65,6 @@ func (w *worker) work(v *visit) {
 		c, last = c.Opponent(), [2]board.Point{m.move, last[0]}
 	}
 	v.result = *w.runner.run(&w.field, c, last, s.komi, s.seed+v.number*0x9e3779b97f4a7c15)
-	if s.o.on(useRave) {
-		v.first.set(w.runner.moves[:v.result.moves], c)
-	}
 }
 
 // finish counts the position at the end of a visit's path, where both have passed.
@@ -110,7 +102,6 @@ func (w *worker) follow(v *visit) {
 	}
 	if v.grow {
 		v.moves = w.list(v.moves[:0], &sit, passed)
-		w.askShapes(v.moves, &sit)
 	}
 }
 
@@ -176,39 +167,8 @@ func (w *worker) askPrior(moves []candidate, sit *predict.Situation) {
 	if total == 0 {
 		return
 	}
-	flatten := w.board.Size() <= flatSize && w.s.o.on(useFlat)
-	if flatten {
-		total = 0
-		for i, p := range said {
-			said[i] = math.Pow(p, w.s.o.Tuning.Power)
-			total += said[i]
-		}
-	}
 	pass := moves[len(moves)-1].prior
 	for i := range moves[:len(moves)-1] {
-		p := said[i] / total
-		if flatten {
-			p = (1-w.s.o.Tuning.Share)*p + w.s.o.Tuning.Share*moves[i].cheap
-		}
-		moves[i].prior = p * (1 - pass)
-	}
-}
-
-// askShapes gives moves of a situation virtual visits for the shapes that suggest them: as many as
-// they were played there, at most 20. The value says how much likelier than others the move is for
-// sure; the win rates of shapes are those of games, not of moves.
-func (w *worker) askShapes(moves []candidate, sit *predict.Situation) {
-	if !w.s.o.on(Shapes) || len(w.s.o.Shapes) == 0 {
-		return
-	}
-	list := w.s.o.Shapes.Suggest(sit.Board, sit.ToMove, nil)
-	even := 1 / float64(max(len(moves), 1))
-	for _, sug := range list {
-		for i := range moves {
-			if moves[i].point == sug.Point {
-				moves[i].visits = float32(min(sug.Tally.Count, 20))
-				moves[i].won = moves[i].visits * float32(0.5+(sug.Confidence-even)/2)
-			}
-		}
+		moves[i].prior = said[i] / total * (1 - pass)
 	}
 }

@@ -13,7 +13,6 @@ import (
 
 	"katachi/playout"
 	"katachi/predict"
-	"katachi/shape"
 )
 
 // playoutFlags say how long a search by playouts works, and with what.
@@ -24,7 +23,6 @@ type playoutFlags struct {
 	Seed uint64 `rare:"" default:"0" placeholder:"N" help:"Another seed, other playouts."`
 
 	Without playout.Ingredients `rare:"" placeholder:"NAMES" help:"Switch parts of the search off, to see what they are worth: model, cheap, patterns, tactics, reading, keep, lead; with commas between them."`
-	With    playout.Ingredients `rare:"" placeholder:"NAMES" help:"Switch parts on that are off: flat, rave, shapes."`
 }
 
 // budget returns the limits, and standard if there are none.
@@ -46,7 +44,6 @@ func (f *playoutFlags) idle(want string) error {
 	}{
 		{"--seed", f.Seed != 0},
 		{"--without", f.Without != 0},
-		{"--with", f.With != 0},
 	} {
 		if o.given {
 			return usagef("%s is of a search: want %s", o.name, want)
@@ -57,15 +54,9 @@ func (f *playoutFlags) idle(want string) error {
 
 // options returns how to search. Without a model the search goes by cheap rules.
 func (f *playoutFlags) options(a *app, m *predict.Model) playout.Options {
-	o := playout.Options{Workers: f.Threads, Seed: f.Seed, Memory: a.searchMemory(), Without: f.Without, With: f.With}
+	o := playout.Options{Workers: f.Threads, Seed: f.Seed, Memory: a.searchMemory(), Without: f.Without}
 	if m != nil {
 		o.Prior = playout.ByModel(m)
-	}
-	if f.With&playout.Shapes != 0 {
-		// The built-in database opens always.
-		if db, err := openShapes(builtInShapes); err == nil {
-			o.Shapes = shape.Union{db}
-		}
 	}
 	return o
 }

@@ -1,12 +1,11 @@
 // Command ablate plays games between two settings of a search by playouts, or between one and GNU
 // Go, and prints who won how many. It is how the numbers of package playout were chosen.
 //
-//	go run ./scripts/ablate --games 100 --visits 500 --b without=rave
+//	go run ./scripts/ablate --games 100 --visits 500 --b without=reading
 //	go run ./scripts/ablate --games 60 --visits 2000 --b gnugo
 //
-// A setting is a list of name=value, separated by semicolons: without, with (ingredients separated
-// by commas), visits, explore, reduce, ask, expand, rave, share,
-// power, pass. Colours change from game to game, and
+// A setting is a list of name=value, separated by semicolons: without (ingredients separated by
+// commas), visits. Colours change from game to game, and
 // a pair of games begins with the same two random moves. Budgets are visits, so that the load of
 // the machine plays no part.
 //
@@ -32,8 +31,6 @@ import (
 	"katachi/board"
 	"katachi/playout"
 	"katachi/predict/model"
-	"katachi/shape"
-	"katachi/shape/database"
 )
 
 type match struct {
@@ -262,27 +259,8 @@ func (m *match) player(setting string, seed uint64) (player, error) {
 		case "without":
 			err = o.Without.UnmarshalText([]byte(value))
 			bad = nil
-		case "with":
-			err = o.With.UnmarshalText([]byte(value))
-			bad = nil
 		case "visits":
 			s.visits = int(number)
-		case "explore":
-			o.Tuning.Explore = number
-		case "reduce":
-			o.Tuning.Reduce = number
-		case "ask":
-			o.Tuning.Ask = int(number)
-		case "expand":
-			o.Tuning.Expand = int(number)
-		case "rave":
-			o.Tuning.RAVE = number
-		case "share":
-			o.Tuning.Share = number
-		case "power":
-			o.Tuning.Power = number
-		case "pass":
-			o.Tuning.Pass = number
 		default:
 			err = fmt.Errorf("no setting %q", key)
 		}
@@ -292,13 +270,6 @@ func (m *match) player(setting string, seed uint64) (player, error) {
 		if err != nil {
 			return nil, err
 		}
-	}
-	if o.With&playout.Shapes != 0 {
-		db, err := database.Builtin()
-		if err != nil {
-			return nil, err
-		}
-		o.Shapes = shape.Union{db}
 	}
 	s.search = playout.New(o)
 	return s, nil
