@@ -51,21 +51,3 @@ func Example() {
 	// B1
 	// pass
 }
-
-// Black on A3 would have three stones with A2 as their last liberty.
-func ExampleFollies() {
-	b, err := board.Parse(". . . . .\nO O O . .\n. X X O .\n. O O . .\n. . . . .")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	g := board.GameFrom(b, nil)
-	g.SetToMove(board.Black)
-	f := judge.NewFollies(g, nil)
-	for _, p := range []board.Point{board.At(0, 2), board.At(0, 3)} {
-		fmt.Println(p.Name(5), f.Refuses(p))
-	}
-	// Output:
-	// A3 true
-	// A2 false
-}

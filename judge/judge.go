@@ -4,11 +4,8 @@
 //
 //   - A [Judge] lists the legal moves of a position with their probabilities: [ByModel]
 //     asks a model of package predict, [ByTactics] looks for captures and ataris.
-//   - [Follies] and [Endgame] each refuse moves of one position. They look at the board
-//     alone, so they hold for the moves of any Judge.
-//   - A [Reader] reads whether a chain can be taken; both ask it. [ShortReader] is a small
-//     one.
-//   - A [Player] puts these together: it plays the likeliest move that they leave.
+//   - A [Player] plays the likeliest of them that is no folly, which it sees on the board alone,
+//     and near the end only what can still gain something.
 //   - A [Thinker] plays by a search of package playout; [Clock] says how long it may think,
 //     [Dead] and [Seki] what the stones of a finished game are.
 //

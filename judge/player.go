@@ -10,8 +10,7 @@ import (
 // Player plays the likeliest move of its Judge that is no folly, and knows when to stop.
 type Player struct {
 	Judge   Judge
-	Reader  Reader // nil means a ShortReader
-	Resigns bool   // it may resign late in a game
+	Resigns bool // it may resign late in a game
 }
 
 // Choice is what a Player does at its turn: it plays on Point, passes (board.Pass), or
@@ -22,7 +21,7 @@ type Choice struct {
 }
 
 // Choose chooses a move of who is to move. Once the game has half as many moves as the board has
-// points, or the opponent has passed, it plays only what [Endgame] finds worth a move, and
+// points, or the opponent has passed, it plays only what can still gain something, and
 // passes when nothing is. After four times as many moves as points it only passes, so
 // that every game ends. It resigns in the later part of a game when it is behind by more
 // than three quarters of the board's points.
@@ -43,9 +42,9 @@ func (pl *Player) Choose(ctx context.Context, g *board.Game) Choice {
 		}
 		return Choice{Point: candidates[0].Point}
 	}
-	end := NewEndgame(g, pl.Reader)
+	end := newEndgame(g)
 	for _, m := range candidates {
-		if end.Worth(m.Point) {
+		if end.worth(m.Point) {
 			return Choice{Point: m.Point}
 		}
 	}
@@ -60,9 +59,9 @@ func passed(g *board.Game) bool {
 // Candidates returns the moves of the Judge that are no follies, the likeliest first. Their
 // probabilities are the Judge's, so they add up to less than 1.
 func (pl *Player) Candidates(ctx context.Context, g *board.Game) (kept []predict.Move) {
-	follies := NewFollies(g, pl.Reader)
+	follies := newFollies(g)
 	for _, m := range pl.Judge.Moves(ctx, g) {
-		if !follies.Refuses(m.Point) {
+		if !follies.refuses(m.Point) {
 			kept = append(kept, m)
 		}
 	}

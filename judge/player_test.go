@@ -68,8 +68,8 @@ func TestPassing(t *testing.T) {
 	}
 }
 
-// TestTakes pins what the reading of captures knows: Black plays on the point.
-func TestTakes(t *testing.T) {
+// TestCaptures pins what the reading of captures knows: Black plays on the point.
+func TestCaptures(t *testing.T) {
 	tests := []struct {
 		name, rows, point string
 		want              bool
@@ -93,8 +93,8 @@ func TestTakes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := (ShortReader{}).Takes(b, board.Black, p); got != tt.want {
-			t.Errorf("%s: Takes = %v, want %v in\n%s", tt.name, got, tt.want, b)
+		if got := captures(b, board.Black, p); got != tt.want {
+			t.Errorf("%s: captures = %v, want %v in\n%s", tt.name, got, tt.want, b)
 		}
 	}
 }
@@ -204,7 +204,7 @@ func playItself(t *testing.T, pl *Player, p *board.Game) {
 		t.Errorf("%d moves: ended by the limit only\n%s", p.Len(), b)
 	}
 	for q := range b.Chains {
-		if b.InAtari(q) && (ShortReader{}).Takes(b, b.Color(q).Opponent(), b.AppendLiberties(nil, q)[0]) {
+		if b.InAtari(q) && captures(b, b.Color(q).Opponent(), b.AppendLiberties(nil, q)[0]) {
 			t.Errorf("%s can be taken in\n%s", q.Name(b.Size()), b)
 		}
 	}
@@ -240,25 +240,21 @@ func TestResigns(t *testing.T) {
 	}
 }
 
-// always is a Reader that says the same of all moves.
-type always bool
-
-func (a always) Takes(*board.Board, board.Color, board.Point) bool { return bool(a) }
-
-// TestReader: a Player asks its own Reader, for follies and at the end of a game.
-func TestReader(t *testing.T) {
-	const offers = ". . . . .\nO O O . .\n. X X O .\n. O O . .\n. . . . ."
-	const finished = ". X X O .\nX X X O O\nX . X O .\nX X X O O\nX X O O ."
+// TestFollies: stones are not offered but to take a chain, own eyes are not filled.
+func TestFollies(t *testing.T) {
+	const (
+		offers   = ". . . . .\nO O O . .\n. X X O .\n. O O . .\n. . . . ."
+		square   = "O O O O X .\nO X X O X X\nO . . O X .\nO O O O X X\nX X X X X .\n. X . X . X"
+		finished = ". X X O .\nX X X O O\nX . X O .\nX X X O O\nX X O O ."
+	)
 	for _, tt := range []struct {
 		name, rows, point string
-		reader            Reader
 		want              bool
 	}{
-		{"short reader, three stones offered", offers, "A3", nil, false},
-		{"three stones offered to take a chain", offers, "A3", always(true), true},
-		{"three stones offered for nothing", offers, "A3", always(false), false},
-		{"short reader, own area", finished, "B3", nil, false},
-		{"own area in danger, but alive for good", finished, "B3", always(true), false},
+		{"three stones offered for nothing", offers, "A3", false},
+		{"beside them", offers, "A2", true},
+		{"three stones offered to take a chain", square, "B4", true},
+		{"an own eye", finished, "B3", false},
 	} {
 		b, err := board.Parse(tt.rows)
 		if err != nil {
@@ -268,18 +264,11 @@ func TestReader(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := gameAt(b, board.Black, 0)
-		pl := Player{Judge: shuffled{rand.New(rand.NewPCG(1, 1))}, Reader: tt.reader}
-		got := slices.ContainsFunc(pl.Candidates(context.Background(), p), func(m predict.Move) bool { return m.Point == at })
+		pl := Player{Judge: shuffled{rand.New(rand.NewPCG(1, 1))}}
+		list := pl.Candidates(context.Background(), gameAt(b, board.Black, 0))
+		got := slices.ContainsFunc(list, func(m predict.Move) bool { return m.Point == at })
 		if got != tt.want {
 			t.Errorf("%s: a candidate = %v, want %v", tt.name, got, tt.want)
-		}
-	}
-	p := standing(t, "X . X O O . .\nX X X O . . .\n. X X O O . .\nX X X O . . .\nX . X O O . .\nX X X O . . .\n. X X O O . .", -20)
-	for reader, passes := range map[Reader]bool{always(false): true, always(true): false} {
-		pl := Player{Judge: shuffled{rand.New(rand.NewPCG(1, 1))}, Reader: reader}
-		if got := pl.Choose(context.Background(), p); (got.Point == board.Pass) != passes {
-			t.Errorf("ahead, Takes always %v: Choose = %v, want a pass: %v", reader, got, passes)
 		}
 	}
 }

@@ -6,38 +6,21 @@ import (
 	"katachi/board"
 )
 
-// Reader reads whether chains can be taken. It bounds its own work, and may be used by
-// several goroutines at once.
-type Reader interface {
-	// Takes reports whether c, by a move on p, takes a chain beside p at once or whatever
-	// the opponent does. What it cannot read counts as not taken. b is as before when it
-	// returns.
-	Takes(b *board.Board, c board.Color, p board.Point) bool
-}
-
-func orShort(r Reader) Reader {
-	if r == nil {
-		return ShortReader{}
-	}
-	return r
-}
-
-// ShortReader reads a few thousand positions for each chain, the owner answering each move:
-// the search for captures of Go programs since the first (J. Reitman and B. Wilcox,
-// Perception and Representation of Spatial Relations in a Program for Playing Go, 1975).
-// The attacker plays on liberties of the chain, or saves a chain of their own beside it; the
-// owner plays on a liberty, takes what attacks, or passes. That is enough for races and
-// for dead shapes inside one eye. Chains with more than 7 liberties, and what is not read
-// within 2,000 positions, count as not taken.
-type ShortReader struct{}
-
+// Chains with more liberties, and what is not read within so many positions, count as not taken.
 const (
 	readPositions = 2000
 	readLiberties = 7
 )
 
-// Takes reads each chain beside p.
-func (ShortReader) Takes(b *board.Board, c board.Color, p board.Point) bool {
+// captures reports whether c, by a move on p, takes a chain beside p at once or whatever the
+// opponent does. b is as before when it returns.
+//
+// It reads a few thousand positions for each chain, the owner answering each move: the search for
+// captures of Go programs since the first (J. Reitman and B. Wilcox, Perception and
+// Representation of Spatial Relations in a Program for Playing Go, 1975). The attacker plays on
+// liberties of the chain, or saves a chain of their own beside it; the owner plays on a liberty,
+// takes what attacks, or passes. That is enough for races and for dead shapes inside one eye.
+func captures(b *board.Board, c board.Color, p board.Point) bool {
 	near := p.Neighbours()
 	for i, q := range near {
 		again := slices.ContainsFunc(near[:i], func(o board.Point) bool { return b.SameChain(o, q) })

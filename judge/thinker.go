@@ -14,8 +14,7 @@ import (
 // goroutine at a time.
 type Thinker struct {
 	Options playout.Options
-	Reader  Reader // nil means a ShortReader
-	Resigns bool   // it may resign in the later part of a game
+	Resigns bool // it may resign in the later part of a game
 
 	search *playout.Search
 }
@@ -39,10 +38,7 @@ func (t *Thinker) Analyze(
 	return t.search.Run(ctx, g, b, report)
 }
 
-// Forget drops what is known of earlier positions.
-func (t *Thinker) Forget() { t.search = nil }
-
-// Choose searches and chooses, as [Thinker.Choice] has it, but ends no game by a pass that loses where
+// Choose searches and chooses, as choice has it, but ends no game by a pass that loses where
 // the opponent moves instead: a quarter of the time is for that. The Analysis is nil where no search
 // was needed.
 func (t *Thinker) Choose(
@@ -66,7 +62,7 @@ func (t *Thinker) Choose(
 	if err != nil {
 		return Choice{}, nil, err
 	}
-	choice := t.Choice(g, a)
+	choice := t.choice(g, a)
 	if choice == (Choice{Point: board.Pass}) && passed(g) && lead(g) > 0 && leadByStatus(g, a) > 0 && ctx.Err() == nil {
 		safe, err := t.safe(ctx, g, last)
 		if err != nil {
@@ -94,18 +90,18 @@ func withoutPass(lines []playout.Line) []playout.Line {
 	return slices.DeleteFunc(slices.Clone(lines), func(l playout.Line) bool { return l.Moves[0] == board.Pass })
 }
 
-// Choice returns what to do with what a search found of [Open]. It is the move that was
+// choice returns what to do with what a search found of [Open]. It is the move that was
 // visited most, but:
 //
 //   - It passes after the opponent's pass if it leads by area: with all stones alive, with those
 //     taken off that the search gives up, and with every point that is not surely its own counted
 //     for the opponent. Before that it saves what the opponent could still take.
-//   - Late in a game, or after a pass, it plays nothing that [Endgame] finds not worth a move, if
+//   - Late in a game, or after a pass, it plays nothing that endgame finds not worth a move, if
 //     another move, or a pass, wins as many of the playouts. As long as it is open who wins, it
 //     does not pass then.
 //   - It never fills its own eye where there is another move.
 //   - It resigns if it hardly wins a playout, in the later part of a game.
-func (t *Thinker) Choice(g *board.Game, a *playout.Analysis) Choice {
+func (t *Thinker) choice(g *board.Game, a *playout.Analysis) Choice {
 	b, c := g.Board(), g.ToMove()
 	points := b.Size() * b.Size()
 	least, most := bounds(g, &a.Owner)
@@ -127,10 +123,10 @@ func (t *Thinker) Choice(g *board.Game, a *playout.Analysis) Choice {
 		})
 		return Choice{Point: sane(b, c, moves)}
 	}
-	end := NewEndgame(g, t.Reader)
+	end := newEndgame(g)
 	for _, l := range a.Lines {
 		m := l.Moves[0]
-		if m != board.Pass && l.Raw >= best.Raw-asGood && !b.IsEye(c, m) && end.Worth(m) {
+		if m != board.Pass && l.Raw >= best.Raw-asGood && !b.IsEye(c, m) && end.worth(m) {
 			return Choice{Point: m}
 		}
 	}
@@ -145,7 +141,7 @@ func (t *Thinker) Choice(g *board.Game, a *playout.Analysis) Choice {
 // in a ko: the search of a position begins with the player's own move, so it counts that as safe. It
 // returns a pass if there is nothing to save, or if no move that saves it wins as many playouts.
 func (t *Thinker) guard(g *board.Game, a *playout.Analysis) board.Point {
-	b, end := g.Board(), NewEndgame(g, t.Reader)
+	b, end := g.Board(), newEndgame(g)
 	for _, l := range a.Lines {
 		m := l.Moves[0]
 		if m != board.Pass && l.Raw >= a.Lines[0].Raw-asGood && !b.IsEye(g.ToMove(), m) && end.guards(m) {

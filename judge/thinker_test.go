@@ -302,7 +302,7 @@ func TestStatusTaken(t *testing.T) {
 			t.Errorf("%v next: dead %s, want %s", next, pointNames(dead, 9), want)
 		}
 	}
-	if choice := th.Choice(p, a); choice.Point == board.Pass {
+	if choice := th.choice(p, a); choice.Point == board.Pass {
 		t.Error("a pass that loses")
 	}
 }
@@ -369,7 +369,7 @@ func TestThinkerSavesGroup(t *testing.T) {
 	if err != nil || choice.Point.Name(9) != "A8" {
 		t.Errorf("%s, %v", choice.Point.Name(9), err)
 	}
-	if before := th.Choice(p, a).Point; before != board.Pass {
+	if before := th.choice(p, a).Point; before != board.Pass {
 		t.Errorf("%s without a look at what a pass leaves: this tests nothing", before.Name(9))
 	}
 }
