@@ -25,7 +25,9 @@ func (p *slowPlayer) Genmove(_ context.Context, s *State) (Choice, error) {
 	return Choice{Point: board.Pass}, nil
 }
 
-func (*slowPlayer) Status(context.Context, *State) (dead, seki []board.Point) { return nil, nil }
+func (*slowPlayer) Status(context.Context, *State) (dead, seki []board.Point, err error) {
+	return nil, nil, nil
+}
 
 // TestOwnClock sees that the clocks go on where the client sends no time_left, in all systems.
 func TestOwnClock(t *testing.T) {

@@ -19,7 +19,10 @@ func (s *Server) handleEnd() {
 
 // finalScore counts by the rules of the game, the dead stones taken off.
 func (s *Server) finalScore(ctx context.Context, _ *Call) (string, error) {
-	dead, _ := s.player.Status(ctx, &s.State)
+	dead, _, err := s.player.Status(ctx, &s.State)
+	if err != nil {
+		return "", err
+	}
 	return score(s.State.Game.Score(dead...)), nil
 }
 
@@ -42,7 +45,10 @@ func (s *Server) finalStatusList(ctx context.Context, c *Call) (string, error) {
 	}
 	b := s.State.Game.Board()
 	is := map[board.Point]string{}
-	dead, seki := s.player.Status(ctx, &s.State)
+	dead, seki, err := s.player.Status(ctx, &s.State)
+	if err != nil {
+		return "", err
+	}
 	for what, list := range map[string][]board.Point{"dead": dead, "seki": seki} {
 		for _, p := range list {
 			for _, q := range b.AppendChain(nil, p) {

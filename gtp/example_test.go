@@ -21,7 +21,9 @@ func (centre) Genmove(_ context.Context, s *gtp.State) (gtp.Choice, error) {
 	return gtp.Choice{Point: board.Pass}, nil
 }
 
-func (centre) Status(context.Context, *gtp.State) (dead, seki []board.Point) { return nil, nil }
+func (centre) Status(context.Context, *gtp.State) (dead, seki []board.Point, err error) {
+	return nil, nil, nil
+}
 
 func Example() {
 	s := gtp.NewServer(centre{}, &gtp.Options{Name: "centre"})

@@ -92,7 +92,7 @@ func (s *Server) think(
 		}
 	})
 	choice, err := choose(thinking)
-	if err == nil {
+	if err == nil || errors.Is(err, thinking.Err()) {
 		err = ctx.Err()
 	}
 	s.State.Time.spend(c, s.opt.Now().Sub(began))

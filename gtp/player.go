@@ -16,11 +16,12 @@ type Choice struct {
 
 // Player chooses moves. The State is the server's: a Player reads it only.
 type Player interface {
-	// Genmove chooses a legal move of who is to move in the game.
+	// Genmove chooses a legal move of who is to move in the game. When ctx ends it chooses at once; it
+	// may return the error of ctx, too.
 	Genmove(ctx context.Context, s *State) (Choice, error)
 	// Status returns a stone of each chain that is dead in the final position, and of each
 	// that lives in seki; nil for none. All other chains are alive.
-	Status(ctx context.Context, s *State) (dead, seki []board.Point)
+	Status(ctx context.Context, s *State) (dead, seki []board.Point, err error)
 }
 
 // Analyst judges moves.

@@ -33,7 +33,7 @@ func (first) Genmove(_ context.Context, s *gtp.State) (gtp.Choice, error) {
 }
 
 // Status says that single white stones are dead, and single black ones in seki.
-func (first) Status(_ context.Context, s *gtp.State) (dead, seki []board.Point) {
+func (first) Status(_ context.Context, s *gtp.State) (dead, seki []board.Point, err error) {
 	b := s.Game.Board()
 	for p := range b.Chains {
 		switch {
@@ -44,7 +44,7 @@ func (first) Status(_ context.Context, s *gtp.State) (dead, seki []board.Point) 
 			seki = append(seki, p)
 		}
 	}
-	return dead, seki
+	return dead, seki, nil
 }
 
 func (first) Analyze(ctx context.Context, s *gtp.State, _ time.Duration, report func(*gtp.Analysis)) {

@@ -12,7 +12,7 @@ import (
 // inOrder is a Judge that likes all legal moves alike, in reading order.
 type inOrder struct{}
 
-func (inOrder) Moves(_ context.Context, g *board.Game) (list []predict.Move) {
+func (inOrder) Moves(g *board.Game) (list []predict.Move) {
 	b := g.Board()
 	for q := range b.Points {
 		if b.Legal(g.ToMove(), q) {
@@ -40,7 +40,10 @@ func Example() {
 		if _, err := g.Play(board.White, board.Pass); err != nil {
 			fmt.Println(err)
 		}
-		choice := player.Choose(ctx, g)
+		choice, err := player.Choose(ctx, g)
+		if err != nil {
+			fmt.Println(err)
+		}
 		if _, err := g.Play(board.Black, choice.Point); err != nil {
 			fmt.Println(err)
 		}

@@ -13,12 +13,10 @@
 // (Tromp-Taylor rules): what is dead must be taken before both players pass, and it does that.
 //
 //	p := judge.Player{Judge: judge.ByModel(m)}
-//	choice := p.Choose(ctx, g) // a *board.Game: who is to move, and the rules
+//	choice, err := p.Choose(ctx, g) // a *board.Game: who is to move, and the rules
 package judge
 
 import (
-	"context"
-
 	"katachi/board"
 	"katachi/predict"
 )
@@ -26,9 +24,9 @@ import (
 // Judge says how good the moves of a position are.
 type Judge interface {
 	// Moves returns all legal moves of who is to move in a game, which it only reads, with
-	// their probabilities, 0 to 1, the likeliest first. A pass is none of them. A Judge that
-	// works long returns what it has found when ctx ends. The slice belongs to the caller.
-	Moves(ctx context.Context, g *board.Game) []predict.Move
+	// their probabilities, 0 to 1, the likeliest first. A pass is none of them. It takes
+	// milliseconds. The slice belongs to the caller.
+	Moves(g *board.Game) []predict.Move
 }
 
 // ByModel returns a Judge that has the probabilities of m. It may be used by several
@@ -37,7 +35,7 @@ func ByModel(m *predict.Model) Judge { return byModel{m} }
 
 type byModel struct{ model *predict.Model }
 
-func (j byModel) Moves(_ context.Context, g *board.Game) []predict.Move {
+func (j byModel) Moves(g *board.Game) []predict.Move {
 	return j.model.Moves(nil, predict.NewSituation(g))
 }
 

@@ -24,31 +24,35 @@ type Choice struct {
 // points, or the opponent has passed, it plays only what can still gain something, and
 // passes when nothing is. After four times as many moves as points it only passes, so
 // that every game ends. It resigns in the later part of a game when it is behind by more
-// than three quarters of the board's points.
-func (pl *Player) Choose(ctx context.Context, g *board.Game) Choice {
+// than three quarters of the board's points. When ctx ends it returns the likeliest move, and the error
+// of ctx.
+func (pl *Player) Choose(ctx context.Context, g *board.Game) (Choice, error) {
 	size := g.Board().Size()
 	points := size * size
 	late := 2*g.Len() > points
 	if pl.Resigns && late && 4*lead(g) < -3*float64(points) {
-		return Choice{Resign: true}
+		return Choice{Resign: true}, nil
 	}
 	if g.Len() > 4*points {
-		return Choice{Point: board.Pass}
+		return Choice{Point: board.Pass}, nil
 	}
-	candidates := pl.Candidates(ctx, g)
+	candidates := pl.Candidates(g)
+	if len(candidates) == 0 {
+		return Choice{Point: board.Pass}, nil
+	}
 	if !late && !passed(g) {
-		if len(candidates) == 0 {
-			return Choice{Point: board.Pass}
-		}
-		return Choice{Point: candidates[0].Point}
+		return Choice{Point: candidates[0].Point}, nil
 	}
 	end := newEndgame(g)
 	for _, m := range candidates {
+		if err := ctx.Err(); err != nil {
+			return Choice{Point: candidates[0].Point}, err
+		}
 		if end.worth(m.Point) {
-			return Choice{Point: m.Point}
+			return Choice{Point: m.Point}, nil
 		}
 	}
-	return Choice{Point: board.Pass}
+	return Choice{Point: board.Pass}, nil
 }
 
 // passed reports whether the opponent of the player to move has passed.
@@ -58,9 +62,9 @@ func passed(g *board.Game) bool {
 
 // Candidates returns the moves of the Judge that are no follies, the likeliest first. Their
 // probabilities are the Judge's, so they add up to less than 1.
-func (pl *Player) Candidates(ctx context.Context, g *board.Game) (kept []predict.Move) {
+func (pl *Player) Candidates(g *board.Game) (kept []predict.Move) {
 	follies := newFollies(g)
-	for _, m := range pl.Judge.Moves(ctx, g) {
+	for _, m := range pl.Judge.Moves(g) {
 		if !follies.refuses(m.Point) {
 			kept = append(kept, m)
 		}

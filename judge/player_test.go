@@ -2,6 +2,7 @@ package judge
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -18,7 +19,7 @@ import (
 // is suggested.
 type shuffled struct{ rng *rand.Rand }
 
-func (j shuffled) Moves(_ context.Context, p *board.Game) (list []predict.Move) {
+func (j shuffled) Moves(p *board.Game) (list []predict.Move) {
 	for q := range p.Board().Points {
 		if p.Board().Legal(p.ToMove(), q) {
 			list = append(list, predict.Move{Point: q})
@@ -116,7 +117,7 @@ func standing(t *testing.T, rows string, komi float64) *board.Game {
 func unanswered(t *testing.T, pl *Player, p *board.Game) (moves int) {
 	t.Helper()
 	for ; ; moves++ {
-		choice := pl.Choose(context.Background(), p)
+		choice := choose(t, pl, p)
 		if moves > p.Board().Size()*p.Board().Size() {
 			t.Fatalf("%d moves:\n%s", moves, p.Board())
 		}
@@ -125,6 +126,30 @@ func unanswered(t *testing.T, pl *Player, p *board.Game) (moves int) {
 			return moves
 		}
 		play(t, p, board.Pass)
+	}
+}
+
+// choose is Choose without an end.
+func choose(t *testing.T, pl *Player, g *board.Game) Choice {
+	t.Helper()
+	choice, err := pl.Choose(t.Context(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return choice
+}
+
+// TestChooseEnds: when its context has ended a Player reads no more: it plays the likeliest move.
+func TestChooseEnds(t *testing.T) {
+	p := standing(t, ". X X O .\nX X X O O\n. . X O .\nX X X O O\nX X O O .", 0)
+	pl := Player{Judge: shuffled{rand.New(rand.NewPCG(1, 1))}}
+	if got := choose(t, &pl, p); got.Point != board.Pass {
+		t.Fatalf("%s is worth a move: this tests nothing", got.Point.Name(5))
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if got, err := pl.Choose(ended, p); !errors.Is(err, context.Canceled) || got.Point == board.Pass {
+		t.Errorf("%s, %v", got.Point.Name(5), err)
 	}
 }
 
@@ -187,7 +212,7 @@ func TestSelfPlay(t *testing.T) {
 func playRandomly(t *testing.T, p *board.Game, n int) {
 	judge := shuffled{rand.New(rand.NewPCG(7, 7))}
 	for range n {
-		play(t, p, judge.Moves(context.Background(), p)[0].Point)
+		play(t, p, judge.Moves(p)[0].Point)
 	}
 }
 
@@ -195,7 +220,7 @@ func playRandomly(t *testing.T, p *board.Game, n int) {
 func playItself(t *testing.T, pl *Player, p *board.Game) {
 	points := p.Board().Size() * p.Board().Size()
 	for p.Passes() < 2 {
-		play(t, p, pl.Choose(context.Background(), p).Point)
+		play(t, p, choose(t, pl, p).Point)
 	}
 	b := p.Board()
 	black, white, neutral := b.Area()
@@ -234,7 +259,7 @@ func TestResigns(t *testing.T) {
 			play(t, p, board.Pass)
 		}
 		pl := Player{Judge: shuffled{rand.New(rand.NewPCG(1, 1))}, Resigns: tt.resigns}
-		if got := pl.Choose(context.Background(), p); got.Resign != tt.want {
+		if got := choose(t, &pl, p); got.Resign != tt.want {
 			t.Errorf("%s: Choose = %v, want Resign %v", tt.name, got, tt.want)
 		}
 	}
@@ -265,7 +290,7 @@ func TestFollies(t *testing.T) {
 			t.Fatal(err)
 		}
 		pl := Player{Judge: shuffled{rand.New(rand.NewPCG(1, 1))}}
-		list := pl.Candidates(context.Background(), gameAt(b, board.Black, 0))
+		list := pl.Candidates(gameAt(b, board.Black, 0))
 		got := slices.ContainsFunc(list, func(m predict.Move) bool { return m.Point == at })
 		if got != tt.want {
 			t.Errorf("%s: a candidate = %v, want %v", tt.name, got, tt.want)

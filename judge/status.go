@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"context"
 	"slices"
 
 	"katachi/board"
@@ -22,15 +23,17 @@ const (
 // a chain is dead if a reading proves that its owner cannot save it by moving first. If next, who
 // would move if the game went on, can take one of the opponent's chains by a proof, the largest of
 // these is dead too, whatever playouts say of it; next may be Empty. open reports whether there are
-// chains of which neither can be said: more playouts may help.
-func Dead(b *board.Board, owner *[board.NumPoints]float32, next board.Color) (dead []board.Point, open bool) {
-	return deadBy(takenNodes, b, owner, next)
+// chains of which neither can be said: more playouts may help. The error is that of ctx.
+func Dead(
+	ctx context.Context, b *board.Board, owner *[board.NumPoints]float32, next board.Color,
+) (dead []board.Point, open bool, err error) {
+	return deadBy(ctx, takenNodes, b, owner, next)
 }
 
 // deadBy is Dead with so many positions read for what next can take.
 func deadBy(
-	nodes int, b *board.Board, owner *[board.NumPoints]float32, next board.Color,
-) (dead []board.Point, open bool) {
+	ctx context.Context, nodes int, b *board.Board, owner *[board.NumPoints]float32, next board.Color,
+) (dead []board.Point, open bool, err error) {
 	alive := b.PassAlive()
 	r := reading.New(reading.Options{Nodes: statusNodes})
 	taking := r
@@ -39,6 +42,9 @@ func deadBy(
 	}
 	taken := board.Pass
 	for p := range b.Chains {
+		if err := ctx.Err(); err != nil {
+			return nil, false, err
+		}
 		if alive[p] == b.Color(p) {
 			continue
 		}
@@ -60,7 +66,7 @@ func deadBy(
 	if taken != board.Pass {
 		dead = append(dead, taken)
 	}
-	return dead, open
+	return dead, open, nil
 }
 
 // takes reports whether a reading proved that next captures the chain at p by moving first.
@@ -74,18 +80,22 @@ func takes(r *reading.Reader, b *board.Board, p board.Point, next board.Color) b
 
 // Seki returns a stone of each chain that is in a seki with one of the other colour: a reading
 // proves that whoever begins captures nothing. Chains that live by Benson's theorem are in none.
-// Sekis of more than two chains are not recognised. The dead stones count as taken off.
-func Seki(b *board.Board, dead []board.Point) (seki []board.Point) {
+// Sekis of more than two chains are not recognised. The dead stones count as taken off. The error is
+// that of ctx.
+func Seki(ctx context.Context, b *board.Board, dead []board.Point) (seki []board.Point, err error) {
 	standing := *b
 	takeOff(&standing, dead)
 	alive := standing.PassAlive()
 	r := reading.New(reading.Options{Nodes: statusNodes})
 	for p := range standing.Chains {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		if len(inSekiWith(r, &standing, p, alive)) > 0 {
 			seki = append(seki, p)
 		}
 	}
-	return seki
+	return seki, nil
 }
 
 // inSekiWith returns a stone of each chain that the chain at p stands in a seki with.

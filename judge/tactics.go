@@ -2,7 +2,6 @@ package judge
 
 import (
 	"cmp"
-	"context"
 	"math"
 	"slices"
 
@@ -19,7 +18,7 @@ func ByTactics(n *names.Namer) Judge { return byTactics{n} }
 
 type byTactics struct{ namer *names.Namer }
 
-func (j byTactics) Moves(_ context.Context, g *board.Game) []predict.Move {
+func (j byTactics) Moves(g *board.Game) []predict.Move {
 	b, c := *g.Board(), g.ToMove()
 	last := g.Last(0).Point
 	var list []predict.Move

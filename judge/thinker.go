@@ -28,7 +28,7 @@ const (
 
 // Analyze searches the position of a game within a budget. report, if not nil, is called now and then with
 // what is known so far. A search that is limited by time ends early when the second move cannot
-// become the first in the time that is left. Errors are those of [playout.Search.Run].
+// become the first in the time that is left. It returns what [playout.Search.Run] does.
 func (t *Thinker) Analyze(
 	ctx context.Context, g *board.Game, b playout.Budget, report func(*playout.Analysis)) (*playout.Analysis, error,
 ) {
@@ -40,7 +40,7 @@ func (t *Thinker) Analyze(
 
 // Choose searches and chooses, as choice has it, but ends no game by a pass that loses where
 // the opponent moves instead: a quarter of the time is for that. The Analysis is nil where no search
-// was needed.
+// was needed. When ctx ends it chooses by what it has found, and returns the error of ctx, too.
 func (t *Thinker) Choose(
 	ctx context.Context, g *board.Game, b playout.Budget, report func(*playout.Analysis)) (Choice, *playout.Analysis, error,
 ) {
@@ -59,7 +59,7 @@ func (t *Thinker) Choose(
 		report = untilDecided(b, report, cancel)
 	}
 	a, err := t.Analyze(search, Open(g), b, report)
-	if err != nil {
+	if a == nil {
 		return Choice{}, nil, err
 	}
 	choice := t.choice(g, a)
@@ -72,14 +72,14 @@ func (t *Thinker) Choose(
 			choice.Point = sane(g.Board(), g.ToMove(), withoutPass(a.Lines))
 		}
 	}
-	return choice, a, nil
+	return choice, a, ctx.Err()
 }
 
 // safe reports whether a player who ends the game leads if the opponent moves instead: a search of a
 // position begins with the player's own move, so it counts as alive what one more move saves.
 func (t *Thinker) safe(ctx context.Context, g *board.Game, b playout.Budget) (bool, error) {
 	a, err := t.Analyze(ctx, anew(g, g.ToMove().Opponent()), b, nil)
-	if err != nil {
+	if a == nil {
 		return false, err
 	}
 	least, _ := bounds(g, &a.Owner)
@@ -209,9 +209,9 @@ func tooLong(g *board.Game) bool {
 }
 
 // leadByStatus returns lead with the chains taken off that are dead by an analysis, if the opponent
-// moves next. It reads less than Dead does: a clock may be running.
+// moves next. It reads less than Dead does, and to the end: a clock may be running.
 func leadByStatus(g *board.Game, a *playout.Analysis) float64 {
-	dead, _ := deadBy(statusNodes, g.Board(), &a.Owner, g.ToMove().Opponent())
+	dead, _, _ := deadBy(context.Background(), statusNodes, g.Board(), &a.Owner, g.ToMove().Opponent())
 	return lead(g, dead...)
 }
 

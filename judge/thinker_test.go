@@ -2,6 +2,7 @@ package judge
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -186,8 +187,14 @@ func TestThinkerStops(t *testing.T) {
 	defer cancel()
 	began = time.Now()
 	g := board.NewGame(19, nil)
-	if _, _, err := new(Thinker).Choose(ctx, g, playout.Budget{Time: time.Hour}, nil); err != nil {
+	if _, a, err := new(Thinker).Choose(ctx, g, playout.Budget{Time: time.Hour}, nil); a == nil || !errors.Is(err, context.DeadlineExceeded) {
 		t.Fatal(err)
+	}
+	if _, _, err := Dead(ctx, p.Board(), new([board.NumPoints]float32), board.Empty); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Dead: %v", err)
+	}
+	if _, err := Seki(ctx, p.Board(), nil); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Seki: %v", err)
 	}
 	if d := time.Since(began); d > 2*time.Minute { // on a busy machine, under the race detector
 		t.Errorf("its context has ended: it took %v", d)
@@ -235,12 +242,13 @@ func TestStatus(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		dead, _ := Dead(b, &a.Owner, board.Empty)
-		if got := pointNames(dead, b.Size()); got != tt.dead {
-			t.Errorf("%s: dead %s, want %s in\n%s", tt.name, got, tt.dead, b)
+		dead, _, err := Dead(t.Context(), b, &a.Owner, board.Empty)
+		if got := pointNames(dead, b.Size()); err != nil || got != tt.dead {
+			t.Errorf("%s: dead %s, %v, want %s in\n%s", tt.name, got, err, tt.dead, b)
 		}
-		if got := pointNames(Seki(b, dead), b.Size()); got != tt.seki {
-			t.Errorf("%s: seki %s, want %s in\n%s", tt.name, got, tt.seki, b)
+		inSeki, err := Seki(t.Context(), b, dead)
+		if got := pointNames(inSeki, b.Size()); err != nil || got != tt.seki {
+			t.Errorf("%s: seki %s, %v, want %s in\n%s", tt.name, got, err, tt.seki, b)
 		}
 	}
 }
@@ -264,7 +272,7 @@ func TestStatusByReading(t *testing.T) {
 				owner[p] = 1
 			}
 		}
-		dead, open := Dead(b, &owner, board.Empty)
+		dead, open, _ := Dead(t.Context(), b, &owner, board.Empty)
 		if got := pointNames(dead, 5); got != tt.dead || open != tt.open {
 			t.Errorf("%g: dead %s, open %t, want %+v", tt.white, got, open, tt)
 		}
@@ -298,7 +306,7 @@ func TestStatusTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	for next, want := range map[board.Color]string{board.Black: "C4 D9", board.White: "C4", board.Empty: "C4"} {
-		if dead, _ := Dead(b, &a.Owner, next); pointNames(dead, 9) != want {
+		if dead, _, err := Dead(t.Context(), b, &a.Owner, next); err != nil || pointNames(dead, 9) != want {
 			t.Errorf("%v next: dead %s, want %s", next, pointNames(dead, 9), want)
 		}
 	}
@@ -336,7 +344,7 @@ func TestStatusRace(t *testing.T) {
 		owner[p] = -1
 	}
 	for next, want := range map[board.Color]string{board.White: "A2 A8", board.Empty: "A2"} {
-		dead, _ := Dead(b, &owner, next)
+		dead, _, _ := Dead(t.Context(), b, &owner, next)
 		if got := pointNames(dead, 9); got != want {
 			t.Errorf("%v next: dead %s, want %s", next, got, want)
 		}

@@ -1,6 +1,8 @@
 package playout
 
 import (
+	"context"
+	"errors"
 	"testing"
 
 	"katachi/board"
@@ -109,9 +111,9 @@ func TestPlay(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, light := range []bool{true, false} {
-		s := Play(g, 200, light, 1)
-		if s != Play(g, 200, light, 1) {
-			t.Error("two samples with one seed differ")
+		s, err := Play(t.Context(), g, 200, light, 1)
+		if again, _ := Play(t.Context(), g, 200, light, 1); err != nil || s != again {
+			t.Errorf("two samples with one seed differ; %v", err)
 		}
 		sum := 0.0
 		for p := range g.Board().Points {
@@ -124,7 +126,12 @@ func TestPlay(t *testing.T) {
 			t.Errorf("sample of 5x5 with a stone in the middle: %d playouts, %d moves, Black wins %v", s.Playouts, s.Moves, s.Black)
 		}
 	}
-	if s := Play(g, 0, true, 1); s != (Sample{}) {
-		t.Errorf("no playouts give %v", s.Lead)
+	if s, err := Play(t.Context(), g, 0, true, 1); err != nil || s != (Sample{}) {
+		t.Errorf("no playouts give %v, %v", s.Lead, err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Play(ended, g, 1e9, true, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("a context that has ended: %v", err)
 	}
 }

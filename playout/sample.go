@@ -1,6 +1,10 @@
 package playout
 
-import "katachi/board"
+import (
+	"context"
+
+	"katachi/board"
+)
 
 // Sample is what came of playouts of one position, without a search.
 type Sample struct {
@@ -13,12 +17,13 @@ type Sample struct {
 
 // Play plays n playouts of the position of a game, who is to move first, and returns what came of
 // them. Light playouts choose among all legal moves alike; others know shapes, and answer atari. The
-// same seed gives the same playouts. g is only read. n is at least 1, else the Sample is zero.
-func Play(g *board.Game, n int, light bool, seed uint64) Sample {
-	s := Sample{Playouts: max(n, 0)}
+// same seed gives the same playouts. g is only read. n is at least 1, else the Sample is zero. The
+// error is that of ctx.
+func Play(ctx context.Context, g *board.Game, n int, light bool, seed uint64) (s Sample, err error) {
 	if n < 1 {
-		return s
+		return s, ctx.Err()
 	}
+	s.Playouts = n
 	var start, f field
 	var sums [board.NumPoints]int32
 	var r runner
@@ -31,6 +36,9 @@ func Play(g *board.Game, n int, light bool, seed uint64) Sample {
 	won, lead := 0.0, 0.0
 	random := random(seed)
 	for range n {
+		if err := ctx.Err(); err != nil {
+			return Sample{}, err
+		}
 		f.copyFrom(&start)
 		res := r.run(&f, c, last, komi, random.next())
 		s.Moves += res.moves
@@ -49,5 +57,5 @@ func Play(g *board.Game, n int, light bool, seed uint64) Sample {
 	for p := range b.Points {
 		s.Owner[p] = float32(sums[p]) / float32(n)
 	}
-	return s
+	return s, nil
 }

@@ -78,7 +78,8 @@ func New(o Options) *Search {
 // gone on from the one of the call before, with the same komi, what is known of it is kept. report,
 // if not nil, is called now and then with what is known so far, on the goroutine of Run.
 //
-// When ctx ends, Run stops within milliseconds and returns what it has, without an error.
+// When ctx ends, Run stops within milliseconds and returns what it has, and the error of ctx. The
+// Analysis is nil for a question that cannot be searched only.
 func (s *Search) Run(ctx context.Context, g *board.Game, b Budget, report func(*Analysis)) (*Analysis, error) {
 	if err := s.check(ctx, g, b); err != nil {
 		return nil, err
@@ -92,7 +93,7 @@ func (s *Search) Run(ctx context.Context, g *board.Game, b Budget, report func(*
 	s.timed = s.run(ctx, begin, b, report) || s.timed
 	a := s.analysis()
 	a.Repeatable = !s.timed
-	return a, nil
+	return a, ctx.Err()
 }
 
 func (s *Search) check(ctx context.Context, g *board.Game, b Budget) error {

@@ -195,7 +195,7 @@ func TestStop(t *testing.T) {
 			cancel(errors.New("enough"))
 		}
 	})
-	if err != nil || a.Visits == 0 || a.Repeatable || len(a.Lines) == 0 {
+	if !errors.Is(err, context.Canceled) || a.Visits == 0 || a.Repeatable || len(a.Lines) == 0 {
 		t.Errorf("%+v, %v", a, err)
 	}
 	if d := time.Since(begin); d > 5*time.Second {
@@ -204,7 +204,7 @@ func TestStop(t *testing.T) {
 	checkTree(t, s)
 	g.SetToMove(board.White)
 	a, err = s.Run(ctx, g, Budget{}, nil) // ctx has ended
-	if err != nil || len(a.Lines) == 0 || a.Lines[0].Prior == 0 {
+	if !errors.Is(err, context.Canceled) || len(a.Lines) == 0 || a.Lines[0].Prior == 0 {
 		t.Errorf("%+v, %v", a, err)
 	}
 	g.SetToMove(board.Black)

@@ -19,7 +19,10 @@ func ownerOf(t *testing.T, diagram string, c board.Color, point string, light bo
 	}
 	g := board.GameFrom(b, &board.Rules{Komi: 0.5})
 	g.SetToMove(c)
-	s := Play(g, 1000, light, 1)
+	s, err := Play(t.Context(), g, 1000, light, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
 	return float64(s.Owner[p])
 }
 

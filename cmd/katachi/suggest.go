@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -162,7 +161,7 @@ func (c *suggestCmd) search(a *app, pos *report.Position, m *predict.Model) (*re
 	defer bar.done()
 	t := judge.Thinker{Options: c.options(a, m)}
 	found, err := t.Analyze(a.ctx, pos.Game, budget, show)
-	if err = cmp.Or(a.ctx.Err(), err); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	return report.NewSearched(pos.Game, found), nil

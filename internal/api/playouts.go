@@ -47,7 +47,7 @@ func searchOptions(m *predict.Model) playout.Options {
 // think searches the position of a game.
 func think(ctx context.Context, g *board.Game, m *predict.Model, playouts int) (*report.Searched, error) {
 	found, err := playout.New(searchOptions(m)).Run(ctx, g, playout.Budget{Visits: playouts, Full: true}, nil)
-	if err = cmp.Or(ctx.Err(), err); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	return report.NewSearched(g, found), nil

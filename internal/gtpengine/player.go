@@ -15,18 +15,21 @@ type player struct{ judge.Player }
 
 // Genmove chooses.
 func (p *player) Genmove(ctx context.Context, s *gtp.State) (gtp.Choice, error) {
-	return gtp.Choice(p.Choose(ctx, s.Game)), nil
+	choice, err := p.Choose(ctx, s.Game)
+	return gtp.Choice(choice), err
 }
 
 // Status returns nothing: the player captures what is dead.
-func (*player) Status(context.Context, *gtp.State) (dead, seki []board.Point) { return nil, nil }
+func (*player) Status(context.Context, *gtp.State) (dead, seki []board.Point, err error) {
+	return nil, nil, nil
+}
 
 // Analyze reports once: nothing is searched. Who wins is not known, so it is reported as
 // even.
 func (p *player) Analyze(
 	ctx context.Context, s *gtp.State, _ time.Duration, report func(*gtp.Analysis),
 ) {
-	report(p.analysis(ctx, s))
+	report(p.analysis(s))
 	<-ctx.Done()
 }
 
@@ -34,13 +37,13 @@ func (p *player) Analyze(
 func (p *player) Consider(
 	ctx context.Context, s *gtp.State, _ time.Duration, report func(*gtp.Analysis)) (gtp.Choice, error,
 ) {
-	report(p.analysis(ctx, s))
+	report(p.analysis(s))
 	return p.Genmove(ctx, s)
 }
 
-func (p *player) analysis(ctx context.Context, s *gtp.State) *gtp.Analysis {
+func (p *player) analysis(s *gtp.State) *gtp.Analysis {
 	a := &gtp.Analysis{}
-	for _, m := range p.Candidates(ctx, s.Game) {
+	for _, m := range p.Candidates(s.Game) {
 		a.Moves = append(a.Moves, gtp.Suggestion{
 			Point: m.Point, Visits: int(math.Round(1000 * m.Probability)),
 			Winrate: 0.5, LCB: 0.5, Prior: m.Probability,

@@ -15,14 +15,14 @@ const defaultSuggestions = 10
 
 // suggestions reads [COLOR [N]] and returns the likeliest of all legal moves, as
 // katachi suggest does: also those that the player would refuse.
-func (e *Engine) suggestions(ctx context.Context, call *gtp.Call) (*report.Suggestions, error) {
+func (e *Engine) suggestions(call *gtp.Call) (*report.Suggestions, error) {
 	color, most, err := wanted(call)
 	if err != nil {
 		return nil, err
 	}
 	g := call.State.Game
 	g.SetToMove(color)
-	return report.Suggest(&report.Position{Game: g}, e.Player.Judge.Moves(ctx, g), nil, false, most), nil
+	return report.Suggest(&report.Position{Game: g}, e.Player.Judge.Moves(g), nil, false, most), nil
 }
 
 // answerer answers a command.
@@ -52,8 +52,8 @@ func wanted(call *gtp.Call) (color board.Color, most int, err error) {
 }
 
 // suggest lists moves: label, point, probability, names.
-func (e *Engine) suggest(ctx context.Context, call *gtp.Call) (string, error) {
-	moves, err := e.suggestions(ctx, call)
+func (e *Engine) suggest(_ context.Context, call *gtp.Call) (string, error) {
+	moves, err := e.suggestions(call)
 	if err != nil {
 		return "", err
 	}
@@ -71,8 +71,8 @@ func (e *Engine) suggest(ctx context.Context, call *gtp.Call) (string, error) {
 }
 
 // drawSuggestions labels moves A, B, C and shades them by probability.
-func (e *Engine) drawSuggestions(ctx context.Context, call *gtp.Call) (string, error) {
-	moves, err := e.suggestions(ctx, call)
+func (e *Engine) drawSuggestions(_ context.Context, call *gtp.Call) (string, error) {
+	moves, err := e.suggestions(call)
 	if err != nil {
 		return "", err
 	}
@@ -94,7 +94,7 @@ func (e *Engine) drawSuggestions(ctx context.Context, call *gtp.Call) (string, e
 }
 
 // probabilities writes the probability of every point, rows from the top.
-func (e *Engine) probabilities(ctx context.Context, call *gtp.Call) (string, error) {
+func (e *Engine) probabilities(_ context.Context, call *gtp.Call) (string, error) {
 	color := call.State.Game.ToMove()
 	if len(call.Args) > 0 {
 		var err error
@@ -104,7 +104,7 @@ func (e *Engine) probabilities(ctx context.Context, call *gtp.Call) (string, err
 	}
 	var at [board.NumPoints]float64
 	call.State.Game.SetToMove(color)
-	for _, m := range e.Player.Judge.Moves(ctx, call.State.Game) {
+	for _, m := range e.Player.Judge.Moves(call.State.Game) {
 		at[m.Point] = m.Probability
 	}
 	size := call.State.Game.Board().Size()

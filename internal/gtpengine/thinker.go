@@ -76,15 +76,13 @@ func (t *thinker) Consider(
 	size := s.Game.Board().Size()
 	show := spaced(every, func(a *playout.Analysis) { report(analysisOf(a, size)) })
 	choice, a, err := t.Choose(ctx, s.Game, t.allowed(s), show)
-	if err != nil {
-		return gtp.Choice{}, err
-	}
-	if a == nil {
-		report(&gtp.Analysis{Moves: []gtp.Suggestion{{Point: choice.Point, Winrate: 0.5, LCB: 0.5}}})
-	} else {
+	switch {
+	case a != nil:
 		report(analysisOf(a, size))
+	case err == nil:
+		report(&gtp.Analysis{Moves: []gtp.Suggestion{{Point: choice.Point, Winrate: 0.5, LCB: 0.5}}})
 	}
-	return gtp.Choice(choice), nil
+	return gtp.Choice(choice), err
 }
 
 // Analyze searches until ctx ends. A search that cannot begin has nothing to report.
@@ -92,7 +90,7 @@ func (t *thinker) Analyze(
 	ctx context.Context, s *gtp.State, every time.Duration, report func(*gtp.Analysis),
 ) {
 	size := s.Game.Board().Size()
-	if a, err := t.Thinker.Analyze(ctx, s.Game, atFirst, nil); err == nil {
+	if a, _ := t.Thinker.Analyze(ctx, s.Game, atFirst, nil); a != nil {
 		report(analysisOf(a, size))
 		show := spaced(every, func(a *playout.Analysis) { report(analysisOf(a, size)) })
 		_, _ = t.Thinker.Analyze(ctx, s.Game, playout.Budget{Full: true}, show)
@@ -134,12 +132,12 @@ func analysisOf(a *playout.Analysis, size int) *gtp.Analysis {
 
 // Status asks the playouts and a reading which chains are dead: more playouts as long as it is open
 // of some.
-func (t *thinker) Status(ctx context.Context, s *gtp.State) (dead, seki []board.Point) {
+func (t *thinker) Status(ctx context.Context, s *gtp.State) (dead, seki []board.Point, err error) {
 	b := s.Game.Board()
 	if t.counted == nil || t.countedOf != s.Game || t.countedLen != s.Game.Len() || t.countedAt != b.Hash() {
 		a, err := t.count(ctx, judge.Open(s.Game))
 		if err != nil {
-			return nil, nil
+			return nil, nil, err
 		}
 		t.counted, t.countedOf, t.countedLen, t.countedAt = a, s.Game, s.Game.Len(), b.Hash()
 	}
@@ -147,8 +145,11 @@ func (t *thinker) Status(ctx context.Context, s *gtp.State) (dead, seki []board.
 	if s.Game.Passes() > 1 {
 		next = s.Game.ToMove()
 	}
-	dead, _ = judge.Dead(b, &t.counted.Owner, next)
-	return dead, judge.Seki(b, dead)
+	if dead, _, err = judge.Dead(ctx, b, &t.counted.Owner, next); err != nil {
+		return nil, nil, err
+	}
+	seki, err = judge.Seki(ctx, b, dead)
+	return dead, seki, err
 }
 
 // count searches a position whose game has ended.
@@ -159,8 +160,11 @@ func (t *thinker) count(ctx context.Context, g *board.Game) (a *playout.Analysis
 		if a, err = t.Thinker.Analyze(ctx, g, budget, nil); err != nil {
 			return nil, err
 		}
-		_, open := judge.Dead(g.Board(), &a.Owner, board.Empty)
-		if budget.Time = time.Until(end); !open || a.Visits >= mostAtEnd || budget.Time <= 0 || ctx.Err() != nil {
+		_, open, err := judge.Dead(ctx, g.Board(), &a.Owner, board.Empty)
+		if err != nil {
+			return nil, err
+		}
+		if budget.Time = time.Until(end); !open || a.Visits >= mostAtEnd || budget.Time <= 0 {
 			return a, nil
 		}
 		budget.Visits = a.Visits

@@ -178,7 +178,7 @@ func (v *reviewer) look(ctx context.Context) error {
 	b := v.opt.Budget
 	b.Full = true
 	found, err := v.search.Run(ctx, v.game, b, nil)
-	if err = cmp.Or(ctx.Err(), err); err != nil {
+	if err != nil {
 		return err
 	}
 	v.before = NewSearched(v.game, found)

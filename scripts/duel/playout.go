@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 
 	"katachi/board"
@@ -40,12 +41,14 @@ func playTask(task string, play func(size, n int) int) (float64, string, error) 
 	return float64(n), fmt.Sprintf("moves/playout %.1f", float64(play(size, n))/float64(n)), nil
 }
 
-func playLight(size, n int) int {
-	return playout.Play(board.NewGame(size, &board.Rules{Komi: 6.5}), n, true, 1).Moves
-}
+func playLight(size, n int) int { return playSample(size, n, true) }
 
-func playPatterns(size, n int) int {
-	return playout.Play(board.NewGame(size, &board.Rules{Komi: 6.5}), n, false, 1).Moves
+func playPatterns(size, n int) int { return playSample(size, n, false) }
+
+func playSample(size, n int, light bool) int {
+	// The context does not end, so there is no error.
+	s, _ := playout.Play(context.Background(), board.NewGame(size, &board.Rules{Komi: 6.5}), n, light, 1)
+	return s.Moves
 }
 
 func playBoard(size, n int) (moves int) {
