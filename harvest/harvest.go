@@ -103,7 +103,7 @@ func harvestSpan(ctx context.Context, src *gamefile.Source, s span, sizes []int,
 	write := func() error {
 		path := filepath.Join(dir, fmt.Sprintf("%09d-%04d.part", s.from, len(l.parts)))
 		l.parts, l.games = append(l.parts, path), l.games+int(h.provenance.Games)
-		err := h.WriteFile(path)
+		err := h.WriteFile(ctx, path)
 		h.reset()
 		return err
 	}

@@ -202,10 +202,10 @@ func TestRandomGames(t *testing.T) {
 				}
 			}
 			parts = append(parts, filepath.Join(dir, fmt.Sprint(i)))
-			check(r, one.WriteFile(parts[i]))
+			check(r, one.WriteFile(t.Context(), parts[i]))
 		}
 		all, merged, tree := filepath.Join(dir, "whole"), filepath.Join(dir, "merged"), filepath.Join(dir, "tree")
-		check(r, whole.WriteFile(all))
+		check(r, whole.WriteFile(t.Context(), all))
 		check(r, Merge(t.Context(), merged, parts...))
 		slices.Reverse(parts)
 		check(r, Merge(t.Context(), tree+"1", parts[:1]...))
@@ -243,7 +243,7 @@ func harvested(t testing.TB, sel Selection, sizes []int, texts ...string) *Harve
 		check(t, h.Games(t.Context(), []byte(text)))
 	}
 	path := filepath.Join(t.TempDir(), "part")
-	check(t, h.WriteFile(path))
+	check(t, h.WriteFile(t.Context(), path))
 	all, err := Select(t.Context(), sel, path)
 	check(t, err)
 	return all
@@ -314,7 +314,7 @@ func TestSizes(t *testing.T) {
 	dir := t.TempDir()
 	for _, n := range []int{3, 5} {
 		h, _ := NewHarvester([]int{n})
-		check(t, h.WriteFile(filepath.Join(dir, fmt.Sprint(n))))
+		check(t, h.WriteFile(t.Context(), filepath.Join(dir, fmt.Sprint(n))))
 	}
 	if err := Merge(t.Context(), filepath.Join(dir, "out"), filepath.Join(dir, "3"), filepath.Join(dir, "5")); err == nil {
 		t.Error("parts of other sizes were merged")
@@ -329,7 +329,7 @@ func TestDamage(t *testing.T) {
 	h, _ := NewHarvester([]int{3})
 	check(t, h.Games(t.Context(), []byte(corner)))
 	path := filepath.Join(t.TempDir(), "part")
-	check(t, h.WriteFile(path))
+	check(t, h.WriteFile(t.Context(), path))
 	data := read(t, path)
 	for i := range data {
 		bad := bytes.Clone(data)
@@ -376,6 +376,11 @@ func TestCancelled(t *testing.T) {
 	dir := t.TempDir()
 	if _, err := All(ctx, src, &Options{Sizes: []int{3}, Dir: dir}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want context.Canceled", err)
+	}
+	h, err := NewHarvester([]int{3})
+	check(t, err)
+	if err := h.WriteFile(ctx, filepath.Join(dir, "part")); !errors.Is(err, context.Canceled) {
+		t.Errorf("WriteFile: %v, want context.Canceled", err)
 	}
 	if list, _ := os.ReadDir(dir); len(list) > 0 {
 		t.Errorf("%s was left behind", list[0].Name())

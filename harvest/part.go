@@ -1,6 +1,7 @@
 package harvest
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 	"slices"
@@ -50,16 +51,22 @@ type source interface {
 	next(*record) (bool, error)
 }
 
-// WriteFile writes what was harvested to a part.
-func (h *Harvester) WriteFile(path string) error {
-	return writePart(path, &h.provenance, func(i int) (source, error) { return &inMemory{h.records(i)}, nil })
+// WriteFile writes what was harvested to a part. If ctx ends, it writes no file.
+func (h *Harvester) WriteFile(ctx context.Context, path string) error {
+	return writePart(path, &h.provenance, func(i int) (source, error) { return &inMemory{ctx, h.records(i)}, nil })
 }
 
-type inMemory struct{ rest []record }
+type inMemory struct {
+	ctx  context.Context
+	rest []record
+}
 
 func (s *inMemory) next(r *record) (bool, error) {
 	if len(s.rest) == 0 {
-		return false, nil
+		return false, s.ctx.Err()
+	}
+	if err := s.ctx.Err(); err != nil {
+		return false, err
 	}
 	*r, s.rest = s.rest[0], s.rest[1:]
 	return true, nil

@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"context"
 	"bytes"
 	"errors"
 	"flag"
@@ -61,7 +62,7 @@ func openBytes(data []byte) (part, db error) {
 	for _, b := range []*board.Board{board.New(5), damageBoard} {
 		d.Suggest(b, board.White, nil)
 	}
-	return part, d.Check()
+	return part, d.Check(context.Background())
 }
 
 // damageBoard is a position of smallFiles.

@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"context"
 	"fmt"
 	"sort"
 
@@ -195,15 +196,15 @@ func (db *DB) Size() int64 { return db.file.Size() }
 func (db *DB) Close() error { return db.file.Close() }
 
 // Check returns what Open does not look for, if anything: cores that cannot be
-// found, siblings or moves out of order.
-func (db *DB) Check() error {
+// found, siblings or moves out of order. The error may be that of ctx.
+func (db *DB) Check(ctx context.Context) error {
 	for i := range db.levels[0].len() {
 		if k, ok := db.core(db.levels[0].node(i).code); !ok || int(k) != i {
 			return db.file.Corrupt("cores", 0, fmt.Sprintf("core %d", i), "none")
 		}
 	}
 	for n := range db.levels {
-		if err := db.checkOrder(n); err != nil {
+		if err := db.checkOrder(ctx, n); err != nil {
 			return err
 		}
 	}
@@ -211,10 +212,13 @@ func (db *DB) Check() error {
 }
 
 // checkOrder returns an error unless the children of every node of level n, and
-// its moves, ascend.
-func (db *DB) checkOrder(n int) error {
+// its moves, ascend, or ctx has ended.
+func (db *DB) checkOrder(ctx context.Context, n int) error {
 	l := &db.levels[n]
 	for i := range l.len() {
+		if i%4096 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		at, next := l.node(i), l.node(i+1)
 		for k := at.moves + 1; k < next.moves; k++ {
 			if l.moves[k]&(numMoves-1) <= l.moves[k-1]&(numMoves-1) {

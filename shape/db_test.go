@@ -126,7 +126,7 @@ func (s *school) freeze(t *testing.T) *DB {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := db.Check(); err != nil {
+	if err := db.Check(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	return db
@@ -349,7 +349,7 @@ func TestFreeze(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := db.Check(); err != nil {
+		if err := db.Check(t.Context()); err != nil {
 			t.Error(err)
 		}
 		if db.Provenance().Games != 80 || db.Len() == 0 || len(db.Suggest(board.New(9), board.Black, nil)) == 0 {
@@ -377,7 +377,7 @@ func TestFreezeFrequent(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { db.Close() })
-		if err := db.Check(); err != nil {
+		if err := db.Check(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		return db
@@ -521,5 +521,14 @@ func TestLive(t *testing.T) {
 		if _, err := b.Play(c, p); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestCheckEnds: a check ends with its context.
+func TestCheckEnds(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := learnedDB(t, Scheme{}).Check(ended); !errors.Is(err, context.Canceled) {
+		t.Errorf("Check: %v", err)
 	}
 }

@@ -117,7 +117,7 @@ func ExampleOpenLearning() {
 
 	work := filepath.Join(dir, "games.shapes.learning")
 	ctx, cancel := context.WithCancel(context.Background())
-	l, _ := shape.OpenLearning(work, src, &shape.LearnOptions{
+	l, _ := shape.OpenLearning(ctx, work, src, &shape.LearnOptions{
 		Threads:  1,
 		Progress: func(progress.State) { cancel() }, // after the first file
 	})
@@ -125,7 +125,7 @@ func ExampleOpenLearning() {
 	fmt.Println(err, l.Files())
 	l.Close()
 
-	l, _ = shape.OpenLearning(work, src, nil)
+	l, _ = shape.OpenLearning(context.Background(), work, src, nil)
 	defer l.Close()
 	err = l.Learn(context.Background())
 	fmt.Println(err, l.Files(), l.Provenance().Moves)

@@ -30,7 +30,7 @@ func TestFaults(t *testing.T) {
 			return err
 		}},
 		{"learn in a folder", func(ctx context.Context, dir, path string) error {
-			l, err := OpenLearning(filepath.Join(dir, "learning"), src, &LearnOptions{Threads: 1, Save: 1})
+			l, err := OpenLearning(t.Context(), filepath.Join(dir, "learning"), src, &LearnOptions{Threads: 1, Save: 1})
 			if err != nil {
 				return err
 			}

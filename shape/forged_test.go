@@ -47,7 +47,7 @@ func goOn(t testing.TB, src *gamefile.Source, state, part []byte) error {
 			t.Fatal(err)
 		}
 	}
-	l, err := OpenLearning(dir, src, nil)
+	l, err := OpenLearning(t.Context(), dir, src, nil)
 	if err != nil {
 		if now, _ := os.ReadFile(filepath.Join(dir, "state.json")); !bytes.Equal(now, state) {
 			t.Errorf("a state that was refused is changed: %s", now)

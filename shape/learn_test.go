@@ -102,7 +102,7 @@ func TestLearningGoesOn(t *testing.T) {
 
 func openLearning(t testing.TB, dir string, src *gamefile.Source, opt *LearnOptions) *Learning {
 	t.Helper()
-	l, err := OpenLearning(dir, src, opt)
+	l, err := OpenLearning(t.Context(), dir, src, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,18 +115,23 @@ func TestLearningRefuses(t *testing.T) {
 	src := openGames(t, folder(t, 3))
 	dir := filepath.Join(t.TempDir(), "work")
 	l := openLearning(t, dir, src, nil)
-	if _, err := OpenLearning(dir, src, nil); !errors.Is(err, lockfile.ErrLocked) {
+	if _, err := OpenLearning(t.Context(), dir, src, nil); !errors.Is(err, lockfile.ErrLocked) {
 		t.Errorf("a second one: %v", err)
 	}
 	if err := l.Learn(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	l.Close()
-	if _, err := OpenLearning(dir, src, &LearnOptions{Options: Options{Scheme: Scheme{Stop: 3}}}); !errors.Is(err, ErrOtherLearning) {
+	if _, err := OpenLearning(t.Context(), dir, src, &LearnOptions{Options: Options{Scheme: Scheme{Stop: 3}}}); !errors.Is(err, ErrOtherLearning) {
 		t.Errorf("another scheme: %v", err)
 	}
-	if _, err := OpenLearning(dir, openGames(t, folder(t, 3)), nil); !errors.Is(err, ErrOtherLearning) {
+	if _, err := OpenLearning(t.Context(), dir, openGames(t, folder(t, 3)), nil); !errors.Is(err, ErrOtherLearning) {
 		t.Errorf("other games: %v", err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := OpenLearning(ended, dir, src, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("a context that has ended: %v", err)
 	}
 	l = openLearning(t, dir, src, nil)
 	defer l.Close()

@@ -61,8 +61,8 @@ var ErrOtherLearning = errors.New("shapes of other games or options are learned 
 //
 // A folder of other work is ErrOtherLearning, and stays as it is; so does a damaged one.
 // A file beside the folder, dir.lock, is locked until Close: if another program has it,
-// the error is lockfile.ErrLocked.
-func OpenLearning(dir string, src *gamefile.Source, opt *LearnOptions) (l *Learning, err error) {
+// the error is lockfile.ErrLocked. The error may be that of ctx.
+func OpenLearning(ctx context.Context, dir string, src *gamefile.Source, opt *LearnOptions) (l *Learning, err error) {
 	l = &Learning{dir: dir, src: src}
 	if opt != nil {
 		l.opt = *opt
@@ -77,14 +77,14 @@ func OpenLearning(dir string, src *gamefile.Source, opt *LearnOptions) (l *Learn
 	if l.release, err = lockfile.Hold(dir + ".lock"); err != nil {
 		return nil, err
 	}
-	if err := l.open(); err != nil {
+	if err := l.open(ctx); err != nil {
 		l.release()
 		return nil, err
 	}
 	return l, nil
 }
 
-func (l *Learning) open() error {
+func (l *Learning) open(ctx context.Context) error {
 	fresh := learningState{Version: learningVersion, Of: fingerprint(l.src, l.opt.Scheme)}
 	data, err := disk.ReadFile(l.statePath())
 	if errors.Is(err, fs.ErrNotExist) {
@@ -108,6 +108,9 @@ func (l *Learning) open() error {
 	}
 	var games, moves uint64
 	for _, path := range l.Parts() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		p, err := openPart(path)
 		if err != nil {
 			return fmt.Errorf("%w; remove %s to begin again", err, l.dir)

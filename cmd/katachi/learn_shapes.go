@@ -34,7 +34,7 @@ func (c *learnCmd) learnShapes(a *app, src *gamefile.Source) (_ *shape.Learning,
 	failures, begin := 0, time.Now()
 	var files *bar
 	dir := c.dir()
-	l, err := shape.OpenLearning(dir, src, &shape.LearnOptions{
+	l, err := shape.OpenLearning(a.ctx, dir, src, &shape.LearnOptions{
 		Options:  shape.Options{Scheme: shape.Scheme{Stop: c.Stop, Overhang: c.Overhang, Diagonal: c.Diagonal}, Memory: a.memory / 2},
 		Threads:  c.Threads,
 		Save:     c.Save,

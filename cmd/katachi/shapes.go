@@ -140,7 +140,7 @@ Examples:
 // Run checks.
 func (c *shapesCheckCmd) Run(a *app) error {
 	return c.ask(func(db *shape.DB) error {
-		if err := db.Check(); err != nil {
+		if err := db.Check(a.ctx); err != nil {
 			return err
 		}
 		if c.JSON {

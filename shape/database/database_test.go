@@ -14,7 +14,7 @@ func TestBuiltin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := db.Check(); err != nil {
+	if err := db.Check(t.Context()); err != nil {
 		t.Error(err)
 	}
 	list := db.Suggest(board.New(19), board.Black, nil)

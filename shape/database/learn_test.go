@@ -31,7 +31,7 @@ func BenchmarkLearn(b *testing.B) {
 	}
 	defer src.Close()
 	for b.Loop() {
-		l, err := shape.OpenLearning(filepath.Join(dir, "shapes.learning"), src, &shape.LearnOptions{Options: shape.Options{Scheme: shape.Scheme{Stop: 4}}})
+		l, err := shape.OpenLearning(b.Context(), filepath.Join(dir, "shapes.learning"), src, &shape.LearnOptions{Options: shape.Options{Scheme: shape.Scheme{Stop: 4}}})
 		if err != nil {
 			b.Fatal(err)
 		}
