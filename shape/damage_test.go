@@ -1,8 +1,8 @@
 package shape
 
 import (
-	"context"
 	"bytes"
+	"context"
 	"errors"
 	"flag"
 	"fmt"

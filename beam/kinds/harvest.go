@@ -38,7 +38,7 @@ func (h *Harvest) Batch(ctx context.Context, b *fold.Batch, path string, r *fold
 		return err
 	}
 	r.Moves, r.Keys = int64(one.Provenance().Moves), int64(one.Len())
-	return one.WriteFile(path)
+	return one.WriteFile(ctx, path)
 }
 
 // Merge merges parts.
