@@ -61,10 +61,9 @@ type extractor struct {
 	last         [2]board.Point
 	size         int
 	field        field
-	colors       field    // when asking: the colours of the field's contents
+	colors       field    // the colours of the field's contents
 	fieldOf      []uint16 // indices of the points of the board in field
 	changed      []change
-	rings        []rings
 	known        [2][]known // by colour
 	asking       bool       // spots are kept instead of known: the extractor is part of an asker
 	spots        [2][]spot  // by colour
@@ -182,9 +181,6 @@ func (e *extractor) reset(size int) {
 		e.near[i] = make([]uint8, size*size)
 	}
 	e.fieldOf = make([]uint16, size*size)
-	if !e.asking {
-		e.rings = make([]rings, size*size)
-	}
 	for i := range e.fieldOf {
 		e.fieldOf[i] = uint16(fieldAt(i%size, i/size))
 	}

@@ -115,10 +115,10 @@ func (e *extractor) lookUpStones(i, keep int) int {
 }
 
 func (e *extractor) lookUpLiberties(k *known, i, keep int) int {
-	t := *e.libertyRing(i, 0)
-	for n := 1; n < libertyRings; n++ {
+	var t turned
+	for n := range libertyRings {
 		e.addLibertyRing(&t, i, n)
-		if n <= keep {
+		if n == 0 || n <= keep {
 			continue
 		}
 		code := t.lowest(e.color)
@@ -145,19 +145,13 @@ func (e *extractor) forget(c *change) {
 		o := &offsets[i]
 		x, y := c.x-o.dx, c.y-o.dy
 		if uint(x) < uint(e.size) && uint(y) < uint(e.size) {
-			e.forgetAt(y*e.size+x, o, c)
+			e.forgetAt(y*e.size+x, o.distance-minDistance, c)
 		}
 	}
 }
 
-// forgetAt is forget of the i-th point.
-func (e *extractor) forgetAt(i int, o *offset, c *change) {
-	if !e.asking {
-		if r := &e.rings[i]; r.at == e.now {
-			r.change(o, c.from, c.to)
-		}
-	}
-	n := o.distance - minDistance
+// forgetAt is forget of the i-th point, in whose n-th ring the change is.
+func (e *extractor) forgetAt(i, n int, c *change) {
 	if c.from.color() != c.to.color() {
 		e.forgetList(i, stoneList, n)
 	}

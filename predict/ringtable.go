@@ -37,18 +37,10 @@ func (r *ringTable) addPlain(t *turned, f *field, at int) {
 
 // addStoneRing adds the n-th ring around the i-th point to t.
 func (e *extractor) addStoneRing(t *turned, i, n int) {
-	if e.asking {
-		stoneTables[n].add(t, &e.colors, int(e.fieldOf[i]))
-	} else {
-		t.add(e.stoneRing(i, n))
-	}
+	stoneTables[n].add(t, &e.colors, int(e.fieldOf[i]))
 }
 
 // addLibertyRing is addStoneRing with liberties.
 func (e *extractor) addLibertyRing(t *turned, i, n int) {
-	if e.asking {
-		libertyTables[n].add(t, &e.field, int(e.fieldOf[i]))
-	} else {
-		t.add(e.libertyRing(i, n))
-	}
+	libertyTables[n].add(t, &e.field, int(e.fieldOf[i]))
 }

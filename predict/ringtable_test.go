@@ -19,10 +19,15 @@ func TestRingTables(t *testing.T) {
 		start := turned{rnd.Uint64(), rnd.Uint64()}
 		for n := range stoneRings {
 			var ring turned
-			f.readStones(&ring, at, n)
+			for _, o := range ringOffsets[n] {
+				ring.add(&o.stones[f[at+o.step].color()])
+			}
 			checkRing(t, &stoneTables[n], start, ring, &colors, at)
 			if n < libertyRings {
-				f.readLiberties(&ring, at, n)
+				ring = turned{}
+				for _, o := range ringOffsets[n] {
+					ring.add(&o.liberties[f[at+o.step]])
+				}
 				checkRing(t, &libertyTables[n], start, ring, &f, at)
 			}
 		}
