@@ -1,5 +1,10 @@
 package board
 
+import (
+	"fmt"
+	"strings"
+)
+
 // Color is the content of a point: nothing, a stone, or no point at all.
 // The values are the symbols 0..3 that automata read.
 type Color uint8
@@ -23,3 +28,18 @@ func (c Color) String() string { return ".XO#"[c&3 : c&3+1] }
 
 // Name returns "empty", "black", "white" or "off".
 func (c Color) Name() string { return [...]string{"empty", "black", "white", "off"}[c&3] }
+
+// MarshalText returns Name.
+func (c Color) MarshalText() ([]byte, error) { return []byte(c.Name()), nil }
+
+// UnmarshalText reads what Name returns, or b or w, in capital or small letters.
+func (c *Color) UnmarshalText(text []byte) error {
+	word := strings.ToLower(string(text))
+	for _, known := range []Color{Empty, Black, White, Off} {
+		if name := known.Name(); word == name || known.IsStone() && word == name[:1] {
+			*c = known
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is no colour (want black, white, b or w; empty or off where no stone is)", text)
+}

@@ -9,8 +9,8 @@ var ErrSuperko = errors.New("superko")
 
 // Move is a stone of a colour on a point, or that colour's pass.
 type Move struct {
-	Color Color
-	Point Point
+	Color Color `json:"color"`
+	Point Point `json:"point"`
 }
 
 // Game is a Board with its history and its rules: it undoes to the start, and knows superko and who

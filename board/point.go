@@ -84,6 +84,36 @@ func ParsePoint(s string, size int) (Point, error) {
 	return At(x, size-row), nil
 }
 
+// MarshalText returns the Name that p has on a board of [DefaultSize] rows, since a Point does not
+// know its board: "Q16", or "pass". Further down, where only larger boards have points, rows count
+// on below 1: 0, -1 and so on. Every Point of every board reads back as the same (x, y); for the
+// coordinates that people write on a board of another size there are Name and [ParsePoint]. A
+// Point beside the largest board is an error.
+func (p Point) MarshalText() ([]byte, error) {
+	if p == Pass {
+		return []byte("pass"), nil
+	}
+	x, y := p.XY()
+	if !p.On(MaxSize) {
+		return nil, fmt.Errorf("the point %s is on no board", p.Name(MaxSize))
+	}
+	return strconv.AppendInt([]byte(columns[x:x+1]), int64(DefaultSize-y), 10), nil
+}
+
+// UnmarshalText reads what MarshalText returns, in capital or small letters.
+func (p *Point) UnmarshalText(text []byte) error {
+	name := string(text)
+	if row, err := strconv.Atoi(name[min(1, len(name)):]); err == nil {
+		name = name[:1] + strconv.Itoa(row+MaxSize-DefaultSize)
+	}
+	at, err := ParsePoint(name, MaxSize)
+	if err != nil {
+		return fmt.Errorf("%q is no point (want Q16, as on a board of %d rows, or pass)", text, DefaultSize)
+	}
+	*p = at
+	return nil
+}
+
 func equalFold(s, lower string) bool {
 	for i := range lower {
 		if s[i]|0x20 != lower[i] {

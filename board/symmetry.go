@@ -1,5 +1,10 @@
 package board
 
+import (
+	"fmt"
+	"strconv"
+)
+
 // Symmetry is one of the eight symmetries of the square, in GNU Go's numbering.
 // It maps an offset (row down, column right):
 //
@@ -74,3 +79,13 @@ func (s Symmetry) Compose(t Symmetry) Symmetry { return composed[s][t] }
 
 // Inverse returns the symmetry that undoes s.
 func (s Symmetry) Inverse() Symmetry { return inverses[s] }
+
+// UnmarshalJSON reads the number of a symmetry, which is also how it is written.
+func (s *Symmetry) UnmarshalJSON(text []byte) error {
+	n, err := strconv.ParseUint(string(text), 10, 8)
+	if err != nil || n >= NumSymmetries {
+		return fmt.Errorf("%s is no symmetry (want 0..%d)", text, NumSymmetries-1)
+	}
+	*s = Symmetry(n)
+	return nil
+}

@@ -74,14 +74,11 @@ func (c *Call) Color(i int) (board.Color, error) {
 	return parseColor(text)
 }
 
-func parseColor(text string) (board.Color, error) {
-	switch strings.ToLower(text) {
-	case "b", "black":
-		return board.Black, nil
-	case "w", "white":
-		return board.White, nil
+func parseColor(text string) (c board.Color, err error) {
+	if c.UnmarshalText([]byte(text)) != nil || !c.IsStone() {
+		return board.Empty, ErrSyntax
 	}
-	return board.Empty, ErrSyntax
+	return c, nil
 }
 
 // Point returns argument i as a point of the board, or board.Pass.

@@ -12,10 +12,10 @@ import (
 
 // Hit is a placement of a pattern that holds in a position.
 type Hit struct {
-	Pattern int32          // id in the set
-	Origin  board.Point    // the point under the diagram's first cell
-	Sym     board.Symmetry // how the diagram is turned
-	Side    board.Color    // the colour that plays the own side: Black or White
+	Pattern int32          `json:"pattern"`  // id in the set
+	Origin  board.Point    `json:"origin"`   // the point under the diagram's first cell
+	Sym     board.Symmetry `json:"symmetry"` // how the diagram is turned
+	Side    board.Color    `json:"side"`     // the colour that plays the own side: Black or White
 }
 
 // PatternID returns the id of h's pattern, for pattern.Set.Of: set.Of(h) is the

@@ -2,6 +2,9 @@ package reading
 
 import (
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 
 	"katachi/board"
 )
@@ -17,7 +20,23 @@ const (
 	Yes
 )
 
-func (r Result) String() string { return [...]string{"unknown", "no", "ko", "yes"}[r] }
+var results = [...]string{"unknown", "no", "ko", "yes"}
+
+// String returns the answer in a word: "unknown", "no", "ko" or "yes".
+func (r Result) String() string { return results[r] }
+
+// MarshalText returns String.
+func (r Result) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// UnmarshalText reads what String returns.
+func (r *Result) UnmarshalText(text []byte) error {
+	i := slices.Index(results[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("%q is no answer (want one of %s)", text, strings.Join(results[:], ", "))
+	}
+	*r = Result(i)
+	return nil
+}
 
 // Answer is what a question found.
 type Answer struct {

@@ -1,6 +1,12 @@
 package sgf
 
-import "katachi/board"
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"katachi/board"
+)
 
 // MaxSize is the largest number of rows or columns that the format can name.
 const MaxSize = 52
@@ -53,6 +59,24 @@ func (p Point) String() string {
 		return "no point"
 	}
 	return letters[p.X:p.X+1] + letters[p.Y:p.Y+1]
+}
+
+// MarshalText returns String; [NoPoint] is an error.
+func (p Point) MarshalText() ([]byte, error) {
+	if p != Pass && !p.On(MaxSize, MaxSize) {
+		return nil, errors.New("no point: it has no text")
+	}
+	return []byte(p.String()), nil
+}
+
+// UnmarshalText reads what String returns.
+func (p *Point) UnmarshalText(text []byte) error {
+	at := parseMove(text, MaxSize, MaxSize)
+	if at == NoPoint {
+		return fmt.Errorf("%s is no point (want two letters, or nothing for a pass)", Short(strconv.Quote(string(text))))
+	}
+	*p = at
+	return nil
 }
 
 // coordinate maps a letter to 0..51 and everything else to noCoordinate.

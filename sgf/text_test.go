@@ -1,6 +1,9 @@
 package sgf
 
-import "testing"
+import (
+	"encoding/json"
+	"testing"
+)
 
 func TestText(t *testing.T) {
 	for _, c := range []struct{ raw, text string }{
@@ -96,6 +99,29 @@ func TestSize(t *testing.T) {
 		columns, rows, ok := parseSize(c.text)
 		if ok != c.ok || ok && (columns != c.columns || rows != c.rows) {
 			t.Errorf("parseSize(%q) = %d:%d %v, want %d:%d %v", c.text, columns, rows, ok, c.columns, c.rows, c.ok)
+		}
+	}
+}
+
+// TestPointJSON writes every point that records can name, and a pass, and reads each again.
+func TestPointJSON(t *testing.T) {
+	points := []Point{Pass}
+	for i := range MaxSize * MaxSize {
+		points = append(points, Point{uint8(i % MaxSize), uint8(i / MaxSize)})
+	}
+	for _, p := range points {
+		text, err := json.Marshal(p)
+		var back Point
+		if err != nil || string(text) != `"`+p.String()+`"` || json.Unmarshal(text, &back) != nil || back != p {
+			t.Fatalf("%v is written as %s, %v, and reads back as %v", p, text, err, back)
+		}
+	}
+	if text, err := json.Marshal(NoPoint); err == nil {
+		t.Errorf("no point is written as %s", text)
+	}
+	for _, wrong := range []string{`"a"`, `"abc"`, `"a1"`, `3`} {
+		if p := points[1]; json.Unmarshal([]byte(wrong), &p) == nil || p != points[1] {
+			t.Errorf("%s is read as %v", wrong, p)
 		}
 	}
 }

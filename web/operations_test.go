@@ -298,7 +298,7 @@ func TestName(t *testing.T) {
 	var last api.PositionAnswer
 	var moves []string
 	for _, m := range one.Moves[:50] {
-		moves = append(moves, strings.ToUpper(m.Color[:1])+":"+m.Point)
+		moves = append(moves, strings.ToUpper(m.Color.Name()[:1])+":"+m.Point)
 	}
 	get(t, s, "/position?hover=all&play="+strings.Join(moves, "+"), &last)
 	if !reflect.DeepEqual(last.Last, &one.Moves[49]) {

@@ -104,7 +104,7 @@ func (c *shapesShowCmd) shape(a *app, db *shape.DB) error {
 		if m.Wins+m.Losses > 0 {
 			won = fmt.Sprintf("%.0f %%", 100*float64(m.Wins)/(float64(m.Wins)+float64(m.Losses)))
 		}
-		w.row(m.Point, m.Color, m.Count, won, fmt.Sprintf("%.1f %%", 100*m.Share), fmt.Sprintf("%.1f %%", 100*m.Confidence), m.First, m.Last)
+		w.row(m.Point, m.Color.Name(), m.Count, won, fmt.Sprintf("%.1f %%", 100*m.Share), fmt.Sprintf("%.1f %%", 100*m.Confidence), m.First, m.Last)
 	}
 	return w.flush()
 }

@@ -109,14 +109,9 @@ func (c *suggestCmd) Run(a *app) error {
 }
 
 // colourOf returns the colour of a flag: black, white, b, w, B or W; Empty for others.
-func colourOf(flag string) board.Color {
-	switch strings.ToLower(flag) {
-	case "b", "black":
-		return board.Black
-	case "w", "white":
-		return board.White
-	}
-	return board.Empty
+func colourOf(flag string) (c board.Color) {
+	_ = c.UnmarshalText([]byte(flag)) // of others it stays Empty
+	return c
 }
 
 // suggest asks the model and the shapes, and names the first moves.

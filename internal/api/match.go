@@ -43,13 +43,13 @@ type PatternInfo struct {
 
 // PatternMatch is a place where a pattern holds; in a game, the first move after which it does there.
 type PatternMatch struct {
-	Pattern  string   `json:"pattern"`
-	Move     int      `json:"move" doc:"Moves played; 0 is the starting position"`
-	Side     string   `json:"side" doc:"Who plays the part that is drawn black"`
-	Symmetry uint8    `json:"symmetry"`
-	Region   string   `json:"region" doc:"The rectangle, two corners"`
-	Stones   []string `json:"stones" doc:"Points with stones that the pattern asks for"`
-	Next     string   `json:"next,omitempty" doc:"The point of the pattern's move"`
+	Pattern  string         `json:"pattern"`
+	Move     int            `json:"move" doc:"Moves played; 0 is the starting position"`
+	Side     board.Color    `json:"side" doc:"Who plays the part that is drawn black"`
+	Symmetry board.Symmetry `json:"symmetry"`
+	Region   string         `json:"region" doc:"The rectangle, two corners"`
+	Stones   []string       `json:"stones" doc:"Points with stones that the pattern asks for"`
+	Next     string         `json:"next,omitempty" doc:"The point of the pattern's move"`
 }
 
 // maxPatterns is how many patterns are matched at a time.
@@ -209,7 +209,7 @@ func (out *MatchAnswer) add(set *pattern.Set, hits []match.Hit, size, move, limi
 		stones := h.AppendStones(nil, p)
 		slices.Sort(stones)
 		one := PatternMatch{
-			Pattern: p.Name, Move: move, Side: h.Side.Name(), Symmetry: uint8(h.Sym), Stones: pointNames(stones, size),
+			Pattern: p.Name, Move: move, Side: h.Side, Symmetry: h.Sym, Stones: pointNames(stones, size),
 			Region: span(board.At(int(r.X0), int(r.Y0)), board.At(int(r.X1)-1, int(r.Y1)-1), size),
 		}
 		if next := h.Move(p); next != board.Pass {

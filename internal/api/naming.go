@@ -26,7 +26,7 @@ type Shape struct {
 // Move is a move with its names.
 type Move struct {
 	Move     int               `json:"move" doc:"Its number, from 1; passes count, set-up stones do not"`
-	Color    string            `json:"color"`
+	Color    board.Color       `json:"color"`
 	Point    string            `json:"point" doc:"\"pass\" for a pass"`
 	Names    []report.TermJSON `json:"names" doc:"The most telling first; empty if the move has no name"`
 	Captured int               `json:"captured" doc:"Stones taken"`
@@ -313,7 +313,7 @@ func nameGame(ctx context.Context, g *sgf.Game, in *NameRequest) (*NameAnswer, e
 // newMove returns the form of a move on a board of so many rows.
 func newMove(m *report.NamedMove, w report.Wording, size int) Move {
 	return Move{
-		Move: m.Number, Color: m.Color.Name(), Point: m.Point.Name(size), Captured: m.Captured,
+		Move: m.Number, Color: m.Color, Point: m.Point.Name(size), Captured: m.Captured,
 		Names: report.NewTermsJSON(m.Terms()), Made: newShapes(w.Listed(m.Made), size), Broken: newShapes(w.Listed(m.Broken), size),
 		Lines: report.NewLinesJSON(m.Lines),
 	}

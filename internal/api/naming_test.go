@@ -97,7 +97,7 @@ func TestPositionKo(t *testing.T) {
 	if got.Ko != "E5" || got.Turn != "white" || got.Moves != 1 || got.Captured != (Captured{Black: 1}) || got.Size != 9 {
 		t.Errorf("%+v", got)
 	}
-	want := Move{Move: 1, Color: "black", Point: "E6", Captured: 1}
+	want := Move{Move: 1, Color: board.Black, Point: "E6", Captured: 1}
 	if last := got.Last; last.Move != want.Move || last.Color != want.Color || last.Point != want.Point || last.Captured != want.Captured ||
 		!slices.Equal(wordsOf(last), []string{"kō-tori"}) || !slices.Equal(shapeNames(last.Made), []string{"ko"}) || !slices.Equal(shapeNames(last.Broken), []string{"ko"}) {
 		t.Errorf("the last move is %+v", last)

@@ -157,7 +157,7 @@ func TestRounded(t *testing.T) {
 		t.Errorf("round(-1.236, 2) = %v", x)
 	}
 	m := ReviewedMove{Number: 7, Color: board.White, Point: board.At(0, 0), Winrate: 0.123456, Lead: 1.23456, LostPoints: 2.34567, LostWinrate: 0.234567}
-	want := ReviewedMoveJSON{Move: 7, Color: "white", Colour: "white", Point: "A9", Winrate: 0.1235, Lead: 1.23, LostPoints: 2.35, LostWinrate: 0.2346}
+	want := ReviewedMoveJSON{Move: 7, Color: board.White, Colour: board.White, Point: "A9", Winrate: 0.1235, Lead: 1.23, LostPoints: 2.35, LostWinrate: 0.2346}
 	if got := m.JSON(9); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
@@ -197,7 +197,7 @@ func TestHitsProgress(t *testing.T) {
 // TestShapesLine: all codes of a list, then its moves.
 func TestShapesLine(t *testing.T) {
 	l := ShapesList{Codes: []string{"00000001", "00000002", "00000003"}, Result: "80000000", Moves: []ShapesMove{
-		{Color: "black", Count: 3}, {Color: "white", Row: 1, Column: 2, Count: 2, Wins: 1, Losses: 1}, {Color: "black", Row: 3, Count: 1},
+		{Color: board.Black, Count: 3}, {Color: board.White, Row: 1, Column: 2, Count: 2, Wins: 1, Losses: 1}, {Color: board.Black, Row: 3, Count: 1},
 	}}
 	var out strings.Builder
 	if err := l.WriteLine(&out); err != nil {

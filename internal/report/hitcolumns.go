@@ -75,27 +75,27 @@ func (h *Listed) ifNext(text, none string) string {
 
 // HitJSON is a hit of the list, for programs.
 type HitJSON struct {
-	In       string  `json:"in,omitempty"` // folder of the collection, where several were searched
-	Game     int64   `json:"game"`
-	Path     string  `json:"path"`
-	Black    string  `json:"black"`
-	White    string  `json:"white"`
-	Date     string  `json:"date"`
-	Result   string  `json:"result"`
-	Node     int     `json:"node"`
-	Move     *int    `json:"move"`
-	Place    string  `json:"place"`
-	Symmetry int     `json:"symmetry"`
-	Swapped  bool    `json:"swapped"`
-	Color    *string `json:"color"` // of the continuation, as it was played
-	Point    *string `json:"point"`
-	NextNode *int    `json:"next_node"`
-	X        *int    `json:"x"`
-	Y        *int    `json:"y"`
+	In       string         `json:"in,omitempty"` // folder of the collection, where several were searched
+	Game     int64          `json:"game"`
+	Path     string         `json:"path"`
+	Black    string         `json:"black"`
+	White    string         `json:"white"`
+	Date     string         `json:"date"`
+	Result   string         `json:"result"`
+	Node     int            `json:"node"`
+	Move     *int           `json:"move"`
+	Place    string         `json:"place"`
+	Symmetry board.Symmetry `json:"symmetry"`
+	Swapped  bool           `json:"swapped"`
+	Color    *board.Color   `json:"color"` // of the continuation, as it was played
+	Point    *string        `json:"point"`
+	NextNode *int           `json:"next_node"`
+	X        *int           `json:"x"`
+	Y        *int           `json:"y"`
 
 	Comments []NodeComment `json:"comments,omitempty"` // near the hit, where they were asked for
 
-	By string `json:"by,omitempty"` // who played the named move, of a search for names alone
+	By board.Color `json:"by,omitempty"` // who played the named move, of a search for names alone
 }
 
 // hitJSON returns what programs read of a hit.
@@ -104,17 +104,14 @@ func (f *Found) hitJSON(h *Listed) HitJSON {
 	j := HitJSON{
 		In:   f.In(h),
 		Game: h.Game, Path: h.Info.Path, Black: h.Info.Black, White: h.Info.White, Date: h.Info.Date, Result: h.Info.Result,
-		Node: h.Node, Place: h.Place.Name(size), Symmetry: int(h.Symmetry), Swapped: h.Swapped,
-		Comments: h.Comments,
+		Node: h.Node, Place: h.Place.Name(size), Symmetry: h.Symmetry, Swapped: h.Swapped,
+		Comments: h.Comments, By: h.By,
 	}
 	if h.Move >= 0 {
 		j.Move = &h.Move
 	}
-	if h.By != board.Empty {
-		j.By = h.By.Name()
-	}
 	if h.X >= 0 {
-		color, point := h.Played().Name(), h.Point.Name(size)
+		color, point := h.Played(), h.Point.Name(size)
 		j.Color, j.Point, j.NextNode, j.X, j.Y = &color, &point, &h.NextNode, &h.X, &h.Y
 	}
 	return j

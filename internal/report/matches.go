@@ -58,13 +58,13 @@ func PatternName(p *pattern.Pattern, lang string) string {
 
 // MatchJSON is a Match, for programs. Points are GTP coordinates.
 type MatchJSON struct {
-	Set      string  `json:"set"`
-	Pattern  string  `json:"pattern"`
-	Symmetry uint8   `json:"symmetry"`
-	Origin   string  `json:"origin"`
-	Move     *string `json:"move"` // null where the pattern has none
-	Side     string  `json:"side"` // "black" or "white": who plays the pattern's own part
-	Ignored  bool    `json:"move_ignored,omitempty"`
+	Set      string         `json:"set"`
+	Pattern  string         `json:"pattern"`
+	Symmetry board.Symmetry `json:"symmetry"`
+	Origin   string         `json:"origin"`
+	Move     *string        `json:"move"` // null where the pattern has none
+	Side     board.Color    `json:"side"` // "black" or "white": who plays the pattern's own part
+	Ignored  bool           `json:"move_ignored,omitempty"`
 }
 
 // MatchesJSON is the matches in one position, for programs.
@@ -86,7 +86,7 @@ func NewMatchesJSON(id any, matches []Match, size int) MatchesJSON {
 	for i, m := range matches {
 		p := m.Of()
 		list[i] = MatchJSON{
-			Set: m.Set.Name, Pattern: p.Name, Symmetry: uint8(m.Sym), Origin: *nameOf(m.Origin), Side: m.Side.Name(),
+			Set: m.Set.Name, Pattern: p.Name, Symmetry: m.Sym, Origin: *nameOf(m.Origin), Side: m.Side,
 			Ignored: m.MoveIgnored,
 		}
 		if at := m.Move(p); at != board.Pass {

@@ -47,7 +47,7 @@ func TestMatchShapes(t *testing.T) {
 		}
 	}
 	j := report.NewMatchesJSON("x", hits, 7)
-	if got := fmt.Sprintf("%v %d %s %s", j.ID, len(j.Hits), j.Hits[0].Set, j.Hits[0].Side); got != "x 3 shapes black" || j.Hits[0].Move != nil {
+	if got := fmt.Sprintf("%v %d %s %s", j.ID, len(j.Hits), j.Hits[0].Set, j.Hits[0].Side.Name()); got != "x 3 shapes black" || j.Hits[0].Move != nil {
 		t.Errorf("JSON %+v", j)
 	}
 }

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"katachi/board"
 	"katachi/joseki"
 	"katachi/names"
 )
@@ -11,7 +12,7 @@ type NamedMoveJSON struct {
 	File      string      `json:"file"`
 	Variation int         `json:"variation,omitempty"`
 	Move      int         `json:"move"`
-	Color     string      `json:"color"`
+	Color     board.Color `json:"color"`
 	Point     string      `json:"point"`
 	Names     []TermJSON  `json:"names"` // all, also with Leading
 	Captured  int         `json:"captured"`
@@ -25,7 +26,7 @@ func (w Wording) JSON(r *NamedRecord, m *NamedMove) NamedMoveJSON {
 	size, _ := r.Game.Size()
 	return NamedMoveJSON{
 		Path: r.Path, File: r.File, Variation: m.Variation,
-		Move: m.Number, Color: m.Color.Name(), Point: m.Point.Name(size), Captured: m.Captured,
+		Move: m.Number, Color: m.Color, Point: m.Point.Name(size), Captured: m.Captured,
 		Names: NewTermsJSON(m.Terms()), Made: NewShapesJSON(w.Listed(m.Made), size), Broken: NewShapesJSON(w.Listed(m.Broken), size),
 		Lines: NewLinesJSON(m.Lines),
 	}
@@ -62,12 +63,12 @@ type TermJSON struct {
 
 // ShapeJSON is a shape on the board, for programs.
 type ShapeJSON struct {
-	Name     string `json:"name"`
-	English  string `json:"en"`
-	Japanese string `json:"ja"`
-	Side     string `json:"side"`
-	Symmetry uint8  `json:"symmetry"`
-	Origin   string `json:"origin"`
+	Name     string         `json:"name"`
+	English  string         `json:"en"`
+	Japanese string         `json:"ja"`
+	Side     board.Color    `json:"side"`
+	Symmetry board.Symmetry `json:"symmetry"`
+	Origin   string         `json:"origin"`
 }
 
 // NewTermsJSON returns what programs read of names; the list is never nil.
@@ -84,7 +85,7 @@ func NewTermsJSON(terms []*names.Term) []TermJSON {
 func NewShapesJSON(shapes []names.Shape, size int) []ShapeJSON {
 	list := []ShapeJSON{}
 	for _, s := range shapes {
-		list = append(list, ShapeJSON{s.Pattern.Name, s.Term.English, s.Term.Names["ja"], s.Side.Name(), uint8(s.Sym), s.Origin.Name(size)})
+		list = append(list, ShapeJSON{s.Pattern.Name, s.Term.English, s.Term.Names["ja"], s.Side, s.Sym, s.Origin.Name(size)})
 	}
 	return list
 }

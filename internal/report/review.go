@@ -279,8 +279,8 @@ type ReviewJSON struct {
 // ReviewedMoveJSON is a move of it. Numbers are Black's but for what was lost.
 type ReviewedMoveJSON struct {
 	Move        int             `json:"move"`
-	Color       string          `json:"color"`
-	Colour      string          `json:"colour"` // the old name of color
+	Color       board.Color     `json:"color"`
+	Colour      board.Color     `json:"colour"` // the old name of color
 	Point       string          `json:"point"`
 	Winrate     float64         `json:"winrate"`
 	Lead        float64         `json:"lead"`
@@ -311,7 +311,7 @@ func (p ReviewedPlayer) rounded() ReviewedPlayer {
 // JSON returns what programs read of a move on a board of this size.
 func (m *ReviewedMove) JSON(size int) ReviewedMoveJSON {
 	return ReviewedMoveJSON{
-		Move: m.Number, Color: m.Color.Name(), Colour: m.Color.Name(), Point: m.Point.Name(size),
+		Move: m.Number, Color: m.Color, Colour: m.Color, Point: m.Point.Name(size),
 		Winrate: round(m.Winrate, 4), Lead: round(m.Lead, 2),
 		LostPoints: round(m.LostPoints, 2), LostWinrate: round(m.LostWinrate, 4),
 		Turning: m.Turning, Best: NewMoveSearchJSON(m.Best, size),

@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 
+	"katachi/board"
 	"katachi/shape"
 )
 
@@ -65,22 +66,22 @@ func NewShapesStats(ctx context.Context, db *shape.DB) (*ShapesStats, error) {
 // ShapesMove is a move that was played in a shape, where it lies in the shape's lowest
 // form: rows and columns count from the core's top left point, from 0.
 type ShapesMove struct {
-	Color  string `json:"color"`
-	Colour string `json:"colour"` // the old name of color
-	Row    int    `json:"row"`
-	Column int    `json:"column"`
-	Count  uint32 `json:"count"`
-	Wins   uint32 `json:"wins"`
-	Losses uint32 `json:"losses"`
-	First  string `json:"first"`
-	Last   string `json:"last"`
+	Color  board.Color `json:"color"`
+	Colour board.Color `json:"colour"` // the old name of color
+	Row    int         `json:"row"`
+	Column int         `json:"column"`
+	Count  uint32      `json:"count"`
+	Wins   uint32      `json:"wins"`
+	Losses uint32      `json:"losses"`
+	First  string      `json:"first"`
+	Last   string      `json:"last"`
 }
 
 // NewShapesMove describes a move.
 func NewShapesMove(m shape.Move, t *shape.Tally) ShapesMove {
 	at := m.Place()
 	return ShapesMove{
-		Color: m.Color().Name(), Colour: m.Color().Name(), Row: int(at.Row), Column: int(at.Col),
+		Color: m.Color(), Colour: m.Color(), Row: int(at.Row), Column: int(at.Col),
 		Count: t.Count, Wins: t.Wins, Losses: t.Losses, First: t.First.String(), Last: t.Last.String(),
 	}
 }
@@ -94,7 +95,7 @@ func newShapesMoves(moves []shape.Played) (list []ShapesMove) {
 
 // String returns a move in words: "white at 0,0: 12 times, won 5, lost 7, 1998 to 2009".
 func (m ShapesMove) String() string {
-	text := fmt.Sprintf("%s at %d,%d: played %d", m.Color, m.Row, m.Column, m.Count)
+	text := fmt.Sprintf("%s at %d,%d: played %d", m.Color.Name(), m.Row, m.Column, m.Count)
 	if m.Wins+m.Losses > 0 {
 		text += fmt.Sprintf(", won %d, lost %d", m.Wins, m.Losses)
 	}

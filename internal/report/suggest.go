@@ -114,7 +114,7 @@ func (s *Suggestions) Picture() *picture.Picture {
 type SuggestionsJSON struct {
 	ID      string           `json:"id"`
 	Moves   int              `json:"moves"`
-	ToMove  string           `json:"to_move"`
+	ToMove  board.Color      `json:"to_move"`
 	Suggest []SuggestionJSON `json:"suggestions"`
 	Played  *PlayedJSON      `json:"played"` // null where it is not known
 	Search  *SearchedJSON    `json:"search,omitempty"`
@@ -158,7 +158,7 @@ func (s *Suggestions) JSON() SuggestionsJSON {
 	pos := s.Position
 	size := pos.Game.Board().Size()
 	j := SuggestionsJSON{
-		ID: pos.Name, Moves: pos.Moves, ToMove: pos.Game.ToMove().Name(), Suggest: []SuggestionJSON{}, Search: s.Searched.JSON(),
+		ID: pos.Name, Moves: pos.Moves, ToMove: pos.Game.ToMove(), Suggest: []SuggestionJSON{}, Search: s.Searched.JSON(),
 	}
 	for _, m := range s.List {
 		row := SuggestionJSON{

@@ -148,7 +148,7 @@ type WhyJSON struct {
 	Path     string       `json:"path"`
 	File     string       `json:"file"`
 	Move     int          `json:"move"`
-	Color    string       `json:"color"`
+	Color    board.Color  `json:"color"`
 	Point    string       `json:"point"`
 	Captured int          `json:"captured"`
 	Names    []ReasonJSON `json:"names"`
@@ -162,13 +162,13 @@ type WhyJSON struct {
 // ReasonJSON is a reason, for programs. Pattern, ID, Symmetry and Place are of patterns only.
 type ReasonJSON struct {
 	TermJSON
-	Source     names.Source `json:"source"`
-	Definition string       `json:"definition"`
-	Why        string       `json:"why,omitempty"`
-	Pattern    string       `json:"pattern,omitempty"`
-	ID         *int         `json:"id,omitempty"`
-	Symmetry   *uint8       `json:"symmetry,omitempty"`
-	Place      string       `json:"place,omitempty"`
+	Source     names.Source    `json:"source"`
+	Definition string          `json:"definition"`
+	Why        string          `json:"why,omitempty"`
+	Pattern    string          `json:"pattern,omitempty"`
+	ID         *int            `json:"id,omitempty"`
+	Symmetry   *board.Symmetry `json:"symmetry,omitempty"`
+	Place      string          `json:"place,omitempty"`
 }
 
 // ReadJSON is what was read of a chain: "saved", "captured", "ko" or "unknown", its owner moving
@@ -185,7 +185,7 @@ type ReadJSON struct {
 func (y *Why) JSON() WhyJSON {
 	size := y.Board.Size()
 	j := WhyJSON{
-		Path: y.Record.Path, File: y.Record.File, Move: y.Number, Color: y.Color.Name(), Point: y.Point.Name(size), Captured: y.Captured,
+		Path: y.Record.Path, File: y.Record.File, Move: y.Number, Color: y.Color, Point: y.Point.Name(size), Captured: y.Captured,
 		Names: reasonsJSON(y.Given), Rejected: reasonsJSON(y.Rejected), Made: reasonsJSON(y.Made), Covered: reasonsJSON(y.Covered),
 		Read: []ReadJSON{}, Lines: append([]LineJSON{}, NewLinesJSON(y.Step.Lines)...),
 	}
@@ -212,8 +212,7 @@ func reasonsJSON(list []names.Reason) []ReasonJSON {
 	for _, r := range list {
 		j := ReasonJSON{TermJSON: TermJSON{r.Term.English, r.Term.Names["ja"], r.Term.Names["ja-Latn"]}, Source: r.Source, Definition: r.Definition, Why: r.Why}
 		if r.Pattern != nil {
-			sym := uint8(r.Sym)
-			j.Pattern, j.ID, j.Symmetry, j.Place = r.Pattern.Name, &r.ID, &sym, r.Place
+			j.Pattern, j.ID, j.Symmetry, j.Place = r.Pattern.Name, &r.ID, &r.Sym, r.Place
 		}
 		all = append(all, j)
 	}
