@@ -236,10 +236,11 @@ func TestShutdown(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Errorf("Serve: %v", err)
 	}
-	if took := time.Since(begin); took > 3*time.Second {
+	if took := time.Since(begin); took > 10*time.Second { // a block of a search, on a busy machine
 		t.Errorf("it took %v to end", took)
 	}
 	wait.Wait()
+	http.DefaultClient.CloseIdleConnections()
 }
 
 // TestGoneCollection serves a collection that is locked, removed and made again meanwhile: no request

@@ -7,6 +7,7 @@ import (
 	"log"
 	"net"
 	"net/http"
+	"sync"
 	"time"
 
 	"katachi/internal/api"
@@ -64,14 +65,23 @@ func New(opt *Options) (*Server, error) {
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // Serve answers requests of a listener until ctx is done. Requests that are under way then have a
-// moment to end; those that need longer are stopped.
+// moment to end; those that need longer are stopped. None is under way when Serve returns.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	var connections sync.WaitGroup // Shutdown and Close of http.Server do not wait for what answers
 	working, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	srv := &http.Server{
 		Handler: s, ReadHeaderTimeout: headerTime, WriteTimeout: writeTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
 		BaseContext: func(net.Listener) context.Context { return working },
 		ErrorLog:    log.New(errorLog{s}, "", 0),
+		ConnState: func(_ net.Conn, state http.ConnState) {
+			switch state {
+			case http.StateNew:
+				connections.Add(1)
+			case http.StateClosed, http.StateHijacked:
+				connections.Done()
+			}
+		},
 	}
 	ended := make(chan error, 1)
 	go func() {
@@ -91,5 +101,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	if err := srv.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
-	return <-ended
+	err := <-ended
+	connections.Wait()
+	return err
 }
