@@ -11,6 +11,21 @@ import (
 	"katachi/pattern"
 )
 
+// TestBenchTicks measures work of some µs by a clock that ticks every 10 ms: 200 times of it took
+// nothing, and an engine was no times as fast as itself.
+func TestBenchTicks(t *testing.T) {
+	done := 0
+	took := repeated(func() time.Duration {
+		if done++; done%2000 == 0 {
+			return 10 * time.Millisecond
+		}
+		return 0
+	})
+	if want := 5e-6; took < want*0.99 || took > want*1.01 {
+		t.Errorf("2,000 times in 10 ms are %g s each, want %g", took, want)
+	}
+}
+
 // sleeper is a matcher and follower that waits, as on a busy machine, and does nothing.
 type sleeper struct{ match.Matcher }
 

@@ -168,21 +168,22 @@ func (r *benched) follow(w *workload) {
 
 // repeated does work that says how long it took, and returns the seconds of it in the mean. What is
 // short is done more often: the first time caches are cold, and a few µs are less than what
-// the garbage of the engines built before costs the process.
+// the garbage of the engines built before costs the process, or than a tick of its clock.
 func repeated(work func() time.Duration) float64 {
 	const (
-		enough = 10 * time.Millisecond
-		most   = 200 // of an engine that only waits
+		enough  = 10 * time.Millisecond
+		longest = time.Second // by the clock, of an engine that only waits
 	)
 	runtime.GC()
 	took, times := work(), 1
 	if took >= enough {
 		return took.Seconds()
 	}
-	for took = 0; took < enough && times < most; times++ {
+	begin := time.Now()
+	for took, times = 0, 0; took < enough && time.Since(begin) < longest; times++ {
 		took += work()
 	}
-	return took.Seconds() / float64(times-1)
+	return took.Seconds() / float64(times)
 }
 
 // best returns the smaller of two times; 0 is no time yet.
