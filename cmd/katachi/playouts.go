@@ -85,7 +85,8 @@ var times = kong.NamedMapper("seconds", kong.MapperFunc(func(ctx *kong.DecodeCon
 	return nil
 }))
 
-// sizes are flags of an amount of memory: a number with its unit, or of bytes.
+// sizes are flags of an amount of memory: a number with its unit, or of bytes. So few bytes that
+// they are refused are megabytes, which learn counted once.
 var sizes = kong.NamedMapper("bytes", kong.MapperFunc(func(ctx *kong.DecodeContext, to reflect.Value) error {
 	var text string
 	if err := ctx.Scan.PopValueInto("size", &text); err != nil {
@@ -102,6 +103,9 @@ var sizes = kong.NamedMapper("bytes", kong.MapperFunc(func(ctx *kong.DecodeConte
 		}
 	}
 	x, err := strconv.ParseFloat(number, 64)
+	if x >= 1 && x < leastMemory && number == strings.ToUpper(text) {
+		unit = 1 << 20
+	}
 	if x *= unit; err != nil || !(x >= leastMemory && x <= mostMemory) {
 		return fmt.Errorf("want 1MB to 1024GB, but got %q", text)
 	}
