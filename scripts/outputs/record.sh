@@ -7,6 +7,9 @@
 #
 #	scripts/outputs/record.sh BINARY OUTDIR [FILTER]
 #
+# The calls are those of calls.txt, or of the file that $KATACHI_CALLS names: the calls of an
+# older revision, to see that their words still do the same.
+#
 # OUTDIR must be new or empty. With FILTER, an extended regular expression, only the
 # calls are recorded whose names match; those with + before their name, which others
 # need, are run all the same. Games come from $KATACHI_SHARED (default: the folder
@@ -33,6 +36,7 @@ fi
 here=$(cd "$(dirname "$0")" && pwd -P)
 binary=$(realpath "$1")
 filter=${3-}
+calls=$(realpath "${KATACHI_CALLS:-$here/calls.txt}")
 longest=60 # seconds that a call may take
 
 [ -f "$binary" ] && [ -x "$binary" ] || { echo "record.sh: $1: not a program" >&2; exit 2; }
@@ -78,12 +82,14 @@ section() {
 	[ -z "$(tail -c 1 "$2")" ] || printf '\n--- (no newline at the end)\n'
 }
 
-# file describes a file that was written. Databases hold times of day. Segments of
-# several sizes of boards are numbered in any order.
+# file describes a file that was written. Databases hold times of day, records the folders of
+# their files, which have other names in each run. Segments of several sizes of boards are
+# numbered in any order.
 file() {
 	local name=$1
 	case $1 in
 	*/catalogue.db* | */lock) echo "--- wrote $1" && return ;;
+	*.records) echo "--- wrote $1: $(stat -c %s "$1") bytes" && return ;;
 	*/[0-9]*.games) name=${1%/*}/N.games ;;
 	esac
 	if [ -s "$1" ] && ! grep -Iq . "$1"; then
@@ -138,12 +144,12 @@ while IFS= read -r line <&3 || [ -n "$line" ]; do
 	done
 	case $line in '' | '#'*) continue ;; esac
 	if ! [[ $line =~ ^(\+?)([a-z0-9-]+):\ (.+)$ ]]; then
-		echo "record.sh: calls.txt:$number: want NAME: CALL, or +NAME: CALL" >&2
+		echo "record.sh: $calls:$number: want NAME: CALL, or +NAME: CALL" >&2
 		exit 1
 	fi
 	needed=${BASH_REMATCH[1]} name=${BASH_REMATCH[2]} call=${BASH_REMATCH[3]}
 	if [[ $seen == *" $name "* ]]; then
-		echo "record.sh: calls.txt:$number: the name $name is taken" >&2
+		echo "record.sh: $calls:$number: the name $name is taken" >&2
 		exit 1
 	fi
 	seen+="$name "
@@ -152,7 +158,7 @@ while IFS= read -r line <&3 || [ -n "$line" ]; do
 	elif [ -n "$needed" ] || [[ $name =~ $filter ]]; then
 		record "$name" "$call"
 	fi
-done 3<"$here/calls.txt"
+done 3<"$calls"
 
 [ $skipped -eq 0 ] || echo "$skipped calls left out: no games in $KATACHI_SHARED" \
 	"(set KATACHI_SHARED)" >&2
