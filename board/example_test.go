@@ -47,47 +47,40 @@ func ExampleBoard_Undo() {
 	// true 0
 }
 
-func ExampleDiagram() {
+func ExampleBoard_Diagram() {
 	b := board.New(5)
 	b.Play(board.Black, board.At(2, 2))
 	d, _ := b.Play(board.White, board.At(3, 2))
-	diagram := board.Diagram{
-		Board:  b,
-		Labels: map[board.Point]string{board.At(3, 1): "a", board.At(2, 2): "1"},
-		Marks:  map[board.Point]board.Mark{d.Move: board.Circle},
-	}
-	fmt.Print(&diagram)
+	fmt.Print(b.Diagram(d.Move))
 	// Output:
 	//     A   B   C   D   E
 	//  5  .   .   .   .   .  5
-	//  4  .   .   .   a   .  4
-	//  3  .   .   X1 (O)  .  3
+	//  4  .   .   .   .   .  4
+	//  3  .   .   X  (O)  .  3
 	//  2  .   .   .   .   .  2
 	//  1  .   .   .   .   .  1
 	//     A   B   C   D   E
 }
 
-func ExampleParseDiagram() {
-	d, err := board.ParseDiagram(`
+func ExampleParse() {
+	b, err := board.Parse(`
 		   A B C
-		 3 . X 1 3
+		 3 . X . 3
 		 2 .(O). 2
-		 1 . a . 1
+		 1 . . . 1
 		   A B C`)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(d.Board)
-	fmt.Println(d.Labels[board.At(2, 0)], d.Labels[board.At(1, 2)], d.Marks[board.At(1, 1)] == board.Circle)
+	fmt.Print(b)
 	_, err = board.Parse("...\n.x.\n...")
 	fmt.Println(err)
 	// Output:
 	// .X.
 	// .O.
 	// ...
-	// 1 a true
-	// line 2, column 2: "x" is no point (want '.' empty, 'X' black, 'O' white, or a label of 1 to 3 letters or digits)
+	// line 2, column 2: "x" is no point (want '.' empty, 'X' black or 'O' white)
 }
 
 func ExampleGame() {

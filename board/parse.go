@@ -22,73 +22,36 @@ func (e *SyntaxError) Error() string {
 // Parse reads a position from a diagram: rows of '.' (also ',' and '+') for
 // empty points, 'X' for black stones and 'O' for white ones, top row first, or
 // all rows in one line as Plain writes them. Coordinates, borders of |, - and
-// +, marks and blanks are passed over, so most boards drawn in text can be
-// read. Labels are refused: ParseDiagram reads them. Stones without liberties
-// are accepted. Errors are *SyntaxError.
+// +, brackets around a point and blanks are passed over, so most boards drawn
+// in text can be read; labels are refused. Stones without liberties are
+// accepted. Errors are *SyntaxError.
 func Parse(s string) (*Board, error) {
-	d, where, err := parse(s)
+	s = strings.TrimPrefix(s, "\uFEFF") // a byte-order mark
+	if b := parsePlain(strings.TrimSpace(s)); b != nil {
+		return b, nil
+	}
+	rows, err := boardRows(s)
 	if err != nil {
 		return nil, err
 	}
-	for p := range d.Board.Points {
-		if label, ok := d.Labels[p]; ok {
-			at := where[p]
-			return nil, &SyntaxError{at.line, at.column, fmt.Sprintf("label %q in a plain position (want '.', 'X' or 'O')", label)}
+	b := New(len(rows))
+	for y, row := range rows {
+		cells, err := row.cells(len(rows), y)
+		if err != nil {
+			return nil, err
+		}
+		for x, c := range cells {
+			b.put(At(x, y), c)
 		}
 	}
-	return d.Board, nil
+	b.relink()
+	return b, nil
 }
-
-// ParseDiagram reads a diagram with its labels and marks; see Diagram and Parse.
-func ParseDiagram(s string) (*Diagram, error) {
-	d, _, err := parse(s)
-	return d, err
-}
-
-// place is where something stands in a text, from 1.
-type place struct{ line, column int }
 
 // textRow is a line of text that holds a row of the board.
 type textRow struct {
 	line int // from 1
 	text []rune
-}
-
-func parse(s string) (*Diagram, map[Point]place, error) {
-	s = strings.TrimPrefix(s, "\uFEFF") // a byte-order mark
-	if b := parsePlain(strings.TrimSpace(s)); b != nil {
-		return &Diagram{Board: b}, nil, nil
-	}
-	rows, err := boardRows(s)
-	if err != nil {
-		return nil, nil, err
-	}
-	d := &Diagram{Board: New(len(rows)), Labels: map[Point]string{}, Marks: map[Point]Mark{}}
-	where := map[Point]place{}
-	for y, row := range rows {
-		cells, err := row.cells(len(rows), y)
-		if err != nil {
-			return nil, nil, err
-		}
-		for x, c := range cells {
-			p := At(x, y)
-			d.set(p, c)
-			where[p] = place{row.line, c.column}
-		}
-	}
-	d.Board.relink()
-	return d, where, nil
-}
-
-// set puts a cell of the text on the board.
-func (d *Diagram) set(p Point, c cell) {
-	d.Board.put(p, c.stone)
-	if c.label != "" {
-		d.Labels[p] = c.label
-	}
-	if c.mark != NoMark {
-		d.Marks[p] = c.mark
-	}
 }
 
 // parsePlain reads one line of size*size characters, the usual case in bulk
@@ -153,28 +116,27 @@ func isColumns(text string) bool {
 	return len(letters) >= MinSize && strings.HasPrefix(columns, letters)
 }
 
-// cell is one point of a row.
-type cell struct {
-	stone  Color
-	label  string
-	mark   Mark
-	column int
-}
-
 // cells reads row y of a board of the size. Blanks may separate the cells or
 // not: with as many words as cells each word is one, else each character.
-func (r textRow) cells(size, y int) ([]cell, error) {
+func (r textRow) cells(size, y int) ([]Color, error) {
 	words := r.trim(r.words(), size, strconv.Itoa(size-y))
 	if len(words) != size {
 		words = characters(words)
 	}
-	cells, err := r.read(words)
-	if err != nil || len(cells) == size {
-		return cells, err
+	cells := make([]Color, 0, len(words))
+	for _, w := range words {
+		c, ok := w.cell()
+		if !ok {
+			return nil, &SyntaxError{r.line, w.column, fmt.Sprintf("%q is no point (want '.' empty, 'X' black or 'O' white)", string(w.text))}
+		}
+		cells = append(cells, c)
+	}
+	if len(cells) == size {
+		return cells, nil
 	}
 	column := len(r.text) + 1
 	if len(cells) > size {
-		column = cells[size].column
+		column = words[size].column
 	}
 	return nil, &SyntaxError{r.line, column, fmt.Sprintf("row of length %d among %d rows", len(cells), size)}
 }
@@ -203,10 +165,10 @@ func (r textRow) words() []word {
 			end(i)
 			start = i
 			end(i + 1)
-		case start < 0 || opens(c) != NoMark:
+		case start < 0 || opens(c):
 			end(i)
 			start = i
-		case closes(c) != NoMark:
+		case strings.ContainsRune(closing, c):
 			end(i + 1)
 		}
 	}
@@ -214,8 +176,8 @@ func (r textRow) words() []word {
 	return words
 }
 
-// trim takes coordinates and borders off. A row number may be a label too, so
-// it is one only where the others are enough for all cells; what stands behind
+// trim takes coordinates and borders off. A row number may be a label too, which
+// is refused, so it is one only where the others are enough for all cells; what stands behind
 // the number on the right, if there is one on the left, is a remark.
 func (r textRow) trim(words []word, size int, row string) []word {
 	is := func(i int, s string) bool { return i >= 0 && i < len(words) && string(words[i].text) == s }
@@ -243,7 +205,7 @@ func (r textRow) trim(words []word, size int, row string) []word {
 func stoneCells(words []word) (n int) {
 	for _, w := range words {
 		switch {
-		case opens(w.text[0]) != NoMark:
+		case opens(w.text[0]):
 			n++
 		case strings.Trim(string(w.text), stoneSigns) == "":
 			n += len(w.text)
@@ -258,7 +220,7 @@ func stoneCells(words []word) (n int) {
 func characters(words []word) []word {
 	var single []word
 	for _, w := range words {
-		if opens(w.text[0]) != NoMark {
+		if opens(w.text[0]) {
 			single = append(single, w)
 			continue
 		}
@@ -269,71 +231,23 @@ func characters(words []word) []word {
 	return single
 }
 
-func (r textRow) read(words []word) ([]cell, error) {
-	cells := make([]cell, 0, len(words))
-	for _, w := range words {
-		c, ok := w.cell()
-		if !ok {
-			return nil, &SyntaxError{r.line, w.column, fmt.Sprintf(
-				"%q is no point (want '.' empty, 'X' black, 'O' white, or a label of 1 to %d letters or digits)", string(w.text), maxLabel)}
-		}
-		cells = append(cells, c)
-	}
-	return cells, nil
-}
-
-// stoneSigns are the characters for points without a label: three for empty ones.
+// stoneSigns are the characters for points: three for empty ones.
 const stoneSigns = ".,+XO"
 
-// cell reads a mark around, a stone or empty point, and a label, in that order;
-// each may be absent, not all.
-func (w word) cell() (c cell, ok bool) {
-	c.column = w.column
+// Brackets around a point, which mark it.
+const opening, closing = "([<{", ")]>}"
+
+func opens(r rune) bool { return strings.ContainsRune(opening, r) }
+
+// cell reads a stone or an empty point, which may have brackets around it.
+func (w word) cell() (c Color, ok bool) {
 	text := w.text
-	if c.mark = opens(text[0]); c.mark != NoMark {
-		if len(text) < 3 || closes(text[len(text)-1]) != c.mark {
-			return c, false
-		}
-		text = text[1 : len(text)-1]
+	if len(text) == 3 && opens(text[0]) && strings.IndexRune(opening, text[0]) == strings.IndexRune(closing, text[2]) {
+		text = text[1:2]
 	}
 	stone := strings.IndexRune(stoneSigns, text[0])
-	if stone >= 0 {
-		c.stone = [...]Color{Empty, Empty, Empty, Black, White}[stone]
-		text = text[1:]
+	if len(text) != 1 || stone < 0 {
+		return Empty, false
 	}
-	c.label, ok = readLabel(text)
-	return c, ok && (stone >= 0 || c.label != "")
-}
-
-// readLabel returns the label that is all of text; it may be empty. What looks
-// like a stone is a label only after an apostrophe.
-func readLabel(text []rune) (label string, ok bool) {
-	quoted := len(text) > 1 && text[0] == '\''
-	if quoted {
-		text = text[1:]
-	}
-	if len(text) > maxLabel || !quoted && len(text) > 0 && strings.ContainsRune("XOxo", text[0]) {
-		return "", false
-	}
-	for _, r := range text {
-		if !isLabel(r) {
-			return "", false
-		}
-	}
-	return string(text), true
-}
-
-func isLabel(r rune) bool { return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
-
-func opens(r rune) Mark  { return bracket(r, 0) }
-func closes(r rune) Mark { return bracket(r, 1) }
-
-// bracket returns the Mark whose first or second bracket r is.
-func bracket(r rune, side int) Mark {
-	for m := Circle; m <= Cross; m++ {
-		if rune(brackets[m][side]) == r {
-			return m
-		}
-	}
-	return NoMark
+	return [...]Color{Empty, Empty, Empty, Black, White}[stone], true
 }

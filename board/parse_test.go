@@ -3,7 +3,6 @@ package board_test
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -59,7 +58,7 @@ func TestParseErrors(t *testing.T) {
 		{"blank lines", "\n \n", "2:1: no board here"},
 		{"a word", "game.sgf", "1:1: a single row of length 8"},
 		{"one stone", "X", "1:1: a single row of length 1"},
-		{"label in plain", ".X.\n.1.\n...", `2:2: label "1" in a plain position`},
+		{"label in plain", ".X.\n.1.\n...", `2:2: "1" is no point`},
 		{"lower case", "...\n.x.\n...", `2:2: "x" is no point`},
 		{"lower case words", ". . .\n. . o\n. . .", `2:5: "o" is no point`},
 		{"short row", "...\n..\n...", "2:3: row of length 2 among 3 rows"},
@@ -69,6 +68,9 @@ func TestParseErrors(t *testing.T) {
 		{"too many rows", strings.Repeat("X\n", 26), "26:1: more than 25 rows"},
 		{"only a border", "|\n0", "1:2: row of length 0 among 2 rows"},
 		{"open mark", ". . .\n. (X .\n. . .", `2:3: "(X" is no point`},
+		{"label on a stone", ". . .\n. X1 .\n. . .", `2:3: "X1" is no point`},
+		{"brackets of two kinds", ". . .\n. (X] .\n. . .", `2:3: "(X]" is no point`},
+		{"empty brackets", ". . .\n. () .\n. . .", `2:3: "()" is no point`},
 		{"long label", ". . .\n. abcd .\n. . .", `2:3: "abcd" is no point`},
 	} {
 		_, err := board.Parse(tt.text)
@@ -86,60 +88,24 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestDiagramRoundTrip writes random boards with labels and marks and reads
-// them back, on every size.
+// TestDiagramRoundTrip writes random boards of every size, with and without a last move, and reads
+// them back.
 func TestDiagramRoundTrip(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
-	labels := []string{"a", "7", "2", "3", "12", "123", "X", "o2", "Oz", "é", "形"}
 	for size := board.MinSize; size <= board.MaxSize; size++ {
-		for density := range 4 {
-			d := randomDiagram(rnd, size, density, labels)
-			text := d.String()
-			got, err := board.ParseDiagram(text)
-			if err != nil {
-				t.Fatalf("%v\n%s", err, text)
-			}
-			equalDiagrams(t, got, d)
-			if back, err := board.Parse(d.Board.String()); err != nil || !back.Equal(d.Board) {
-				t.Errorf("Parse(String) = %v, %v", back, err)
-			}
-			if back, err := board.Parse(d.Board.Plain()); err != nil || !back.Equal(d.Board) {
-				t.Errorf("Parse(Plain) = %v, %v", back, err)
+		b := board.New(size)
+		for p := range b.Points {
+			b.Set(board.Color(rnd.IntN(3)), p)
+		}
+		last := board.At(rnd.IntN(size), rnd.IntN(size))
+		for _, text := range []string{b.String(), b.Plain(), b.Diagram(board.Pass), b.Diagram(last)} {
+			if back, err := board.Parse(text); err != nil || !back.Equal(b) {
+				t.Errorf("%v, %v, of\n%s", back, err, text)
 			}
 		}
-	}
-}
-
-// TestLabelLikeRowNumber: a label equal to the number of its row was taken for
-// the coordinate on the right when a marked point stood before it.
-func TestLabelLikeRowNumber(t *testing.T) {
-	d, err := board.ParseDiagram("   A   B   C\n3  0   0   0  3\n2 (0)  0   2  2\n1  0   0   0  1\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := d.Labels[board.At(2, 1)]; got != "2" {
-		t.Errorf("label of C2 = %q, want 2", got)
-	}
-}
-
-func randomDiagram(rnd *rand.Rand, size, density int, labels []string) *board.Diagram {
-	d := &board.Diagram{Board: board.New(size), Labels: map[board.Point]string{}, Marks: map[board.Point]board.Mark{}}
-	for p := range d.Board.Points {
-		d.Board.Set(board.Color(rnd.IntN(3)), p)
-		if rnd.IntN(10) < density {
-			d.Labels[p] = labels[rnd.IntN(len(labels))]
+		if marked := "(" + b.Color(last).String() + ")"; strings.Count(b.Diagram(last), marked) != 1 || strings.Contains(b.Diagram(board.Pass), "(") {
+			t.Errorf("want %s once on %s:\n%s", marked, last.Name(size), b.Diagram(last))
 		}
-		if rnd.IntN(10) < density {
-			d.Marks[p] = board.Circle + board.Mark(rnd.IntN(4))
-		}
-	}
-	return d
-}
-
-func equalDiagrams(t *testing.T, got, want *board.Diagram) {
-	t.Helper()
-	if !got.Board.Equal(want.Board) || !maps.Equal(got.Labels, want.Labels) || !maps.Equal(got.Marks, want.Marks) {
-		t.Fatalf("read\n%swant\n%s", got, want)
 	}
 }
 
@@ -150,20 +116,18 @@ func FuzzParse(f *testing.F) {
 	f.Add("+--+\n|.X|\n|O.|\n+--+")
 	f.Add("..\n.\xff")
 	f.Fuzz(func(t *testing.T, text string) {
-		d, err := board.ParseDiagram(text)
+		b, err := board.Parse(text)
 		if err != nil {
 			if !strings.HasPrefix(err.Error(), "line ") || strings.Contains(err.Error(), "\n") {
 				t.Fatalf("error %q is not one line with a place", err)
 			}
 			return
 		}
-		if err := d.Board.CheckChains(); err != nil {
+		if err := b.CheckChains(); err != nil {
 			t.Fatal(err)
 		}
-		got, err := board.ParseDiagram(d.String())
-		if err != nil {
-			t.Fatalf("%v\n%s", err, d)
+		if got, err := board.Parse(b.Diagram(board.Pass)); err != nil || !got.Equal(b) {
+			t.Fatalf("%v: %v, want\n%s", err, got, b)
 		}
-		equalDiagrams(t, got, d)
 	})
 }

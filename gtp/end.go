@@ -68,10 +68,6 @@ func (s *Server) finalStatusList(ctx context.Context, c *Call) (string, error) {
 // showboard draws the position with its last move marked.
 func (s *Server) showboard(context.Context, *Call) (string, error) {
 	b := s.State.Game.Board()
-	d := board.Diagram{Board: b, Marks: map[board.Point]board.Mark{}}
-	if last := s.State.Game.Last(0).Point; last != board.Pass {
-		d.Marks[last] = board.Circle
-	}
-	return fmt.Sprintf("\n%s%s to move, captures: black %d, white %d, komi %g", d.String(),
+	return fmt.Sprintf("\n%s%s to move, captures: black %d, white %d, komi %g", b.Diagram(s.State.Game.Last(0).Point),
 		s.State.Game.ToMove().Name(), b.Captures(board.Black), b.Captures(board.White), s.State.Game.Rules().Komi), nil
 }
