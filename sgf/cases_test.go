@@ -25,7 +25,7 @@ func mainLineText(data []byte) string {
 		for m.Next() {
 			line = append(line, stepText(m.Step()))
 		}
-		out = append(out, fmt.Sprintf("%s /%d", strings.Join(line, " "), m.Nodes()))
+		out = append(out, fmt.Sprintf("%s /%d", strings.Join(line, " "), m.nodes+1))
 	}
 	return strings.Join(out, "\n")
 }
@@ -241,7 +241,7 @@ func warningText(ws []Warning) string {
 	var out []string
 	for i, w := range ws {
 		out = append(out, fmt.Sprintf("%d:%d", w.Line, w.Col))
-		if i+1 == len(ws) || ws[i+1].Kind != w.Kind || w.Kind != LongName {
+		if i+1 == len(ws) || ws[i+1].Kind != w.Kind || w.Kind != longName {
 			out = append(out, w.Kind.String())
 		}
 	}

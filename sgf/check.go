@@ -29,7 +29,7 @@ func (p *parser) checkPoint(c pointAt) {
 		return
 	}
 	if c.index > 0 {
-		p.s.warn(ExtraValue, c.start)
+		p.s.warn(extraValue, c.start)
 		return
 	}
 	checkMove(&p.s, v, c.start, p.columns, p.rows)
@@ -42,7 +42,7 @@ func checkMove[S bytestr](s *scanner, v S, at, columns, rows int) Point {
 	case p != Pass && !p.On(columns, rows):
 		s.warn(BadPoint, at)
 	case parsePoint(v).capital(columns, rows):
-		s.warn(CapitalPoint, at)
+		s.warn(capitalPoint, at)
 	}
 	return p
 }
@@ -55,7 +55,7 @@ func checkSetup[S bytestr](s *scanner, v S, at, columns, rows int) (r rect, ok b
 		s.warn(BadPoint, at)
 		return r, false
 	case capital:
-		s.warn(CapitalPoint, at)
+		s.warn(capitalPoint, at)
 	}
 	return r, true
 }
@@ -119,20 +119,20 @@ func (p *parser) checkNames() {
 		}
 	}
 	if twice && !k.isMove() {
-		p.s.warn(DuplicateProperty, p.s.nameAt)
+		p.s.warn(duplicateProperty, p.s.nameAt)
 	}
 	if k.isMove() && move {
-		p.s.warn(TwoMoves, p.s.nameAt)
+		p.s.warn(twoMoves, p.s.nameAt)
 	}
 	if k.isMove() && setup || k.isSetup() && move {
-		p.s.warn(MoveAndSetup, p.s.nameAt)
+		p.s.warn(moveAndSetup, p.s.nameAt)
 	}
 }
 
 // finish checks the game as a whole and corrects its CA.
 func (p *parser) finish(g *Game) {
 	if handicapWithoutStones(g) {
-		p.s.warn(HandicapWithoutStones, p.s.gameAt)
+		p.s.warn(missingHandicap, p.s.gameAt)
 	}
 	if p.s.text.decided && !(p.s.text.code == utf8Text && strings.EqualFold(g.Root.Text("CA"), "UTF-8")) {
 		declareUTF8(g.Root)

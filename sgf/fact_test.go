@@ -45,11 +45,11 @@ func TestUnusableValues(t *testing.T) {
 			continue
 		}
 		for _, w := range f.Warnings {
-			if w.Kind != DuplicateProperty && w.Kind != HandicapWithoutStones && !m.Odd(w.Kind) {
+			if w.Kind != duplicateProperty && w.Kind != missingHandicap && !m.Odd(w.Kind) {
 				t.Errorf("%s: the main line does not find it odd", c.root)
 			}
 		}
-		if got := m.Warnings(); len(got) > 0 && !strings.Contains(c.warning, warningText(got)) {
+		if got := warningsOf(&m); len(got) > 0 && !strings.Contains(c.warning, warningText(got)) {
 			t.Errorf("%s: the main line has %q, want %q", c.root, warningText(got), c.warning)
 		}
 		for k := range numKinds {

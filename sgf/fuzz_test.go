@@ -37,7 +37,7 @@ func FuzzParse(f *testing.F) {
 			checkWritten(t, g, again.Games[i])
 		}
 		for _, w := range again.Warnings {
-			if w.Kind <= LongName || w.Kind == DuplicateProperty || w.Kind == ExtraValue {
+			if w.Kind <= longName || w.Kind == duplicateProperty || w.Kind == extraValue {
 				t.Fatalf("what was written is malformed: %v\n%q", w, out)
 			}
 		}

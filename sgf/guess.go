@@ -35,9 +35,9 @@ func (s *scanner) decide(i int) {
 	}
 	switch {
 	case !declared:
-		s.warnEncoding(UndeclaredEncoding, i)
+		s.warnEncoding(undeclaredEncoding, i)
 	case !known || t.code != code:
-		s.warnEncoding(WrongEncoding, i)
+		s.warnEncoding(wrongEncoding, i)
 	}
 	if !t.pairs() {
 		t.stop = 0

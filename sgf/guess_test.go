@@ -129,7 +129,7 @@ func TestDeclared(t *testing.T) {
 				if ca == "UTF-8" && strings.Contains(got, "\uFFFD") {
 					t.Errorf("CA[UTF-8] over %s: %s, want %s", codecNames[c.code], got, name)
 				}
-				if ca == "UTF-8" && (len(f.Warnings) != 1 || f.Warnings[0].Kind != WrongEncoding || f.Warnings[0].Encoding != f.Games[0].Encoding) {
+				if ca == "UTF-8" && (len(f.Warnings) != 1 || f.Warnings[0].Kind != wrongEncoding || f.Warnings[0].Encoding != f.Games[0].Encoding) {
 					t.Errorf("CA[UTF-8] over %s: warnings %v", codecNames[c.code], f.Warnings)
 				}
 			}

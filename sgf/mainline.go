@@ -211,7 +211,7 @@ func (m *MainLine) value(k key, first bool, start, end int) bool {
 
 func (m *MainLine) move(c board.Color, first bool, start, end int) bool {
 	if !first {
-		m.s.warn(ExtraValue, start)
+		m.s.warn(extraValue, start)
 		return false
 	}
 	p := checkMove(&m.s, m.s.data[start:end], start, m.columns, m.rows)
@@ -249,10 +249,6 @@ func (m *MainLine) Written() []byte { return m.s.data[m.s.start:m.s.end:m.s.end]
 // Size returns the columns and rows of the game's board, 19 if it says nothing.
 func (m *MainLine) Size() (columns, rows int) { return m.columns, m.rows }
 
-// Nodes returns how many nodes of the main line have been read so far, the
-// root included: after Next has returned false, all.
-func (m *MainLine) Nodes() int { return int(m.nodes) + 1 }
-
 // Closed reports whether the game ended with its closing bracket. It is known
 // once Next has returned false.
 func (m *MainLine) Closed() bool { return m.ended && !m.s.unclosed }
@@ -289,10 +285,3 @@ func (m *MainLine) Text(name string) string {
 
 // Odd reports whether there is a warning of the kind about the game, as far as it has been read.
 func (m *MainLine) Odd(k Kind) bool { return m.s.kinds&(1<<k) != 0 }
-
-// Warnings returns what was odd about the games read so far, in the order of
-// the file. The slice is valid until the next call of Reset.
-func (m *MainLine) Warnings() []Warning {
-	locate(m.s.warnings, m.s.data, "")
-	return m.s.warnings
-}

@@ -113,7 +113,7 @@ func sameMainLines(t *testing.T, f *File, data []byte) {
 			}
 			number++
 		}
-		if m.Next() || int32(m.Nodes()) != number || m.Closed() != g.Closed {
+		if m.Next() || m.nodes+1 != number || m.Closed() != g.Closed {
 			t.Fatal("MainLine has more steps, or other nodes")
 		}
 	}

@@ -65,18 +65,18 @@ func (s *scanner) nextGame() bool {
 		switch {
 		case (c == '(' && s.startsNode(s.pos+1) || c == ';' && s.headless()) && s.credible(outside >= 0):
 			if outside >= 0 {
-				s.warn(OutsideText, outside)
+				s.warn(outsideText, outside)
 			}
 			s.beginGame(c)
 			return true
 		case c == ')' && s.games > 0 && outside < 0:
-			s.warn(ExtraClose, s.pos)
+			s.warn(extraClose, s.pos)
 		case !isSpace[c] && outside < 0:
 			outside = s.pos
 		}
 	}
 	if outside >= 0 && s.games > 0 {
-		s.warn(OutsideText, outside)
+		s.warn(outsideText, outside)
 	}
 	return false
 }
@@ -88,7 +88,7 @@ func (s *scanner) beginGame(c byte) {
 	s.kinds = 0
 	s.games++
 	if c == ';' {
-		s.warn(MissingOpen, s.pos)
+		s.warn(missingOpen, s.pos)
 		s.depth, s.last = 1, tokOpen
 	}
 }
@@ -218,7 +218,7 @@ func (s *scanner) next() token {
 		case isLetter(c):
 			if s.last == tokOpen || s.last == tokClose {
 				if s.nameBefore(s.pos) != nil {
-					s.warn(MissingSemicolon, s.pos)
+					s.warn(missingSemicolon, s.pos)
 					return s.node(s.pos)
 				}
 			}
@@ -245,7 +245,7 @@ func (s *scanner) deliver(t token) token {
 
 func (s *scanner) node(at int) token {
 	if s.last == tokClose {
-		s.warn(LateNode, at)
+		s.warn(lateNode, at)
 	}
 	s.inNode, s.hasName, s.last = true, false, tokNode
 	return tokNode
@@ -253,7 +253,7 @@ func (s *scanner) node(at int) token {
 
 func (s *scanner) close() token {
 	if s.last == tokOpen {
-		s.warn(EmptyVariation, s.pos)
+		s.warn(emptyVariation, s.pos)
 	}
 	s.pos++
 	s.depth--
@@ -268,7 +268,7 @@ func (s *scanner) close() token {
 // cut ends the game where its closing bracket should have been.
 func (s *scanner) cut() token {
 	if s.last != tokEnd || s.depth > 0 {
-		s.warn(Unclosed, s.pos)
+		s.warn(unclosed, s.pos)
 		s.unclosed = true
 	}
 	s.depth, s.last = 0, tokEnd
@@ -300,7 +300,7 @@ func (s *scanner) readName() bool {
 	name := s.data[s.pos:i]
 	s.key, s.long, s.nameAt = keyOf(name), "", s.pos
 	if lower {
-		s.warn(LongName, s.pos)
+		s.warn(longName, s.pos)
 		s.long = shortName(string(name))
 		s.key = keyOf(s.long)
 	} else if s.key == 0 {
@@ -312,7 +312,7 @@ func (s *scanner) readName() bool {
 
 // junk skips text that belongs to nothing, up to the next character that may.
 func (s *scanner) junk() {
-	s.warn(UnexpectedText, s.pos)
+	s.warn(unexpectedText, s.pos)
 	s.hasName = false
 	for ; s.pos < len(s.data); s.pos++ {
 		switch c := s.data[s.pos]; {
@@ -339,7 +339,7 @@ func (s *scanner) readValue() bool {
 		}
 	}
 	if !s.hasName {
-		s.warn(StrayValue, at)
+		s.warn(strayValue, at)
 	}
 	return s.hasName && (closed || s.start < s.end)
 }
@@ -347,7 +347,7 @@ func (s *scanner) readValue() bool {
 // endOfFile ends a value that has no closing bracket, without a last backslash
 // that escapes nothing.
 func (s *scanner) endOfFile(at int) {
-	s.warn(UnclosedValue, at)
+	s.warn(unclosedValue, at)
 	s.end, s.pos = len(s.data), len(s.data)
 	n := 0
 	for s.data[s.end-1-n] == '\\' {
@@ -365,6 +365,6 @@ func (s *scanner) cutPoint() bool {
 	}
 	s.end = s.start + i
 	s.pos = s.end
-	s.warn(MissingBracket, s.end)
+	s.warn(missingBracket, s.end)
 	return true
 }

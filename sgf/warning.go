@@ -6,36 +6,37 @@ import (
 	"slices"
 )
 
-// Kind says what was odd about a record.
+// Kind says what was odd about a record, in words by String. Exported are the kinds of facts of the
+// game that were not taken as they stand.
 type Kind uint8
 
 // The kinds of warnings. Those marked "tree" are found by [Parse] only.
 const (
-	OutsideText           Kind = iota // text before, between or after games
-	MissingOpen                       // a game without its opening bracket
-	MissingSemicolon                  // a node without its semicolon
-	MissingBracket                    // a point without its closing bracket
-	Unclosed                          // the file, or the next game, begins before the closing bracket
-	UnclosedValue                     // the file ends inside a value
-	ExtraClose                        // a closing bracket too many
-	EmptyVariation                    // a variation without nodes: dropped
-	LateNode                          // a node after a variation: its sibling
-	UnexpectedText                    // characters that belong to nothing: skipped
-	StrayValue                        // a value without a property: skipped
-	LongName                          // a property name with lower-case letters, as in FF[1] to FF[3]
-	BadSize                           // SZ is no size: 19 is taken
-	BadKomi                           // KM of the root is no komi: taken as absent
-	BadHandicap                       // HA of the root is no number: taken as absent
-	BadTurn                           // PL of the root is no colour: taken as absent
-	BadPoint                          // a value that should be a point is none, or lies off the board
-	CapitalPoint                      // a point in capital letters: read as if they were small
-	ExtraValue                        // a second value of a move: ignored
-	WrongEncoding                     // the text contradicts CA, or CA is unknown
-	UndeclaredEncoding                // text beyond ASCII without CA
-	DuplicateProperty                 // tree: a property twice in one node
-	TwoMoves                          // tree: two moves in one node
-	MoveAndSetup                      // tree: a move and set-up stones in one node
-	HandicapWithoutStones             // tree: HA says two or more, no stone is set up before White's first move
+	outsideText        Kind = iota // text before, between or after games
+	missingOpen                    // a game without its opening bracket
+	missingSemicolon               // a node without its semicolon
+	missingBracket                 // a point without its closing bracket
+	unclosed                       // the file, or the next game, begins before the closing bracket
+	unclosedValue                  // the file ends inside a value
+	extraClose                     // a closing bracket too many
+	emptyVariation                 // a variation without nodes: dropped
+	lateNode                       // a node after a variation: its sibling
+	unexpectedText                 // characters that belong to nothing: skipped
+	strayValue                     // a value without a property: skipped
+	longName                       // a property name with lower-case letters, as in FF[1] to FF[3]
+	BadSize                        // SZ is no size: 19 is taken
+	BadKomi                        // KM of the root is no komi: taken as absent
+	BadHandicap                    // HA of the root is no number: taken as absent
+	BadTurn                        // PL of the root is no colour: taken as absent
+	BadPoint                       // a value that should be a point is none, or lies off the board
+	capitalPoint                   // a point in capital letters: read as if they were small
+	extraValue                     // a second value of a move: ignored
+	wrongEncoding                  // the text contradicts CA, or CA is unknown
+	undeclaredEncoding             // text beyond ASCII without CA
+	duplicateProperty              // tree: a property twice in one node
+	twoMoves                       // tree: two moves in one node
+	moveAndSetup                   // tree: a move and set-up stones in one node
+	missingHandicap                // tree: HA says two or more, no stone is set up before White's first move
 	numKinds
 )
 
@@ -64,7 +65,7 @@ type Warning struct {
 	Offset    int    // in bytes, after a byte-order mark and UTF-16 are decoded
 	Line, Col int    // from 1; columns count bytes
 	Kind      Kind
-	Encoding  string // of WrongEncoding and UndeclaredEncoding: what the text was read as
+	Encoding  string // of wrongEncoding and undeclaredEncoding: what the text was read as
 }
 
 // What returns the kind in words, with what is known besides.
