@@ -32,7 +32,8 @@ pattern: board internal/textfile
 pattern/gnugo: pattern
 internal/prior: board
 internal/setbytes: pattern internal/num
-match: pattern
+internal/misuse: board
+match: pattern internal/misuse
 match/window: match
 match/dfa: match internal/prior automaton internal/section internal/setbytes
 match/hashtree: match internal/prior internal/num internal/ordered internal/section internal/setbytes

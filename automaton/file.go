@@ -38,15 +38,14 @@ const (
 	fileVersion = 1
 )
 
-// FormatError says what is wrong with a file, and where.
+// FormatError says what is wrong with a file, and where. For one that is newer than this program,
+// or of another kind, the cause below does not hold. The error for a file that is not there is
+// fs.ErrNotExist.
 type FormatError = section.FormatError
 
-// The causes of a [FormatError].
-var (
-	ErrCorrupt = section.ErrCorrupt // damaged, or not such a file
-	ErrVersion = section.ErrVersion // sound, but newer than this program
-	ErrKind    = section.ErrKind    // sound, but of another kind
-)
+// ErrCorrupt is the cause of a [FormatError], for errors.Is, where a file is damaged, or not such a
+// file.
+var ErrCorrupt = section.ErrCorrupt
 
 // Open maps a table file and verifies it: every checksum, and that no number
 // in it leads outside the table. The table is valid until Close.
@@ -69,12 +68,15 @@ func whole(f *section.File) (*Table, error) {
 	return t, err
 }
 
-// Close releases the file of a table that was opened; on others it does
-// nothing.
+// Close releases the file of a table that was opened, which recognizes nothing then; on others it
+// does nothing.
 func (t *Table) Close() error {
 	if t.closer == nil {
 		return nil
 	}
+	none := Table{layout: Rows, alphabet: t.alphabet, states: 2, first: []uint32{0, 0}, closer: t.closer}
+	none.next, none.output = makeIDs(2*t.alphabet, 0), makeIDs(2, 0)
+	*t = none
 	return t.closer()
 }
 

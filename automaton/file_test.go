@@ -229,7 +229,7 @@ func TestOtherKind(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := load("x", buf.Bytes()); !errors.Is(err, ErrKind) {
+	if _, err := load("x", buf.Bytes()); !errors.Is(err, section.ErrKind) {
 		t.Errorf("Load of another kind: %v, want ErrKind", err)
 	}
 	if _, err := Open(filepath.Join(t.TempDir(), "absent")); !errors.Is(err, os.ErrNotExist) {
@@ -346,8 +346,13 @@ func TestOpenFS(t *testing.T) {
 		if got := table.Scan(nil, []byte{0}); !slices.Equal(got, []uint32{7}) {
 			t.Errorf("Scan = %v", got)
 		}
-		if err := table.Close(); err != nil {
-			t.Error(err)
+		for range 2 {
+			if err := table.Close(); err != nil {
+				t.Error(err)
+			}
+			if got := table.Scan(nil, []byte{0}); len(got) > 0 {
+				t.Errorf("Scan after Close = %v", got)
+			}
 		}
 		if _, err := OpenFS(fsys, "none"); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("OpenFS of no file: %v", err)

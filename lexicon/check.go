@@ -19,6 +19,9 @@ type soundness struct {
 // its bytes; this verifies what they mean. What is wrong is a [*FormatError]. It takes some
 // 100 ms for 600,000 words, once.
 func (l *Lexicon) Check() error {
+	if l.closed {
+		return l.closedError()
+	}
 	s := &l.sound
 	s.once.Do(func() {
 		s.err = l.check()
@@ -28,9 +31,12 @@ func (l *Lexicon) Check() error {
 }
 
 // Err returns why a walk through the words ended before its end, or why none has a rank, as a
-// [*FormatError]: the file was forged. It is nil unless a walk that met too many words, Rank, Word
+// [*FormatError]: the file was forged; after Close it is fs.ErrClosed. It is nil unless a walk that met too many words, Rank, Word
 // or Check has looked; [Lexicon.Check] finds all.
 func (l *Lexicon) Err() error {
+	if l.closed {
+		return l.closedError()
+	}
 	if !l.sound.done.Load() {
 		return nil
 	}

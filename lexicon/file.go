@@ -40,13 +40,13 @@ const (
 	fileVersion = 1
 )
 
-// FormatError says what is wrong with a file, and where.
+// FormatError says what is wrong with a file, and where. For one that is newer than this program
+// neither of the causes below holds. The error for a file that is not there is fs.ErrNotExist.
 type FormatError = section.FormatError
 
-// The causes of a [FormatError].
+// The causes of a [FormatError], for errors.Is.
 var (
 	ErrCorrupt = section.ErrCorrupt // damaged, or not such a file
-	ErrVersion = section.ErrVersion // sound, but newer than this program
 	ErrKind    = section.ErrKind    // sound, but of another kind
 )
 
@@ -62,6 +62,9 @@ func (l *Lexicon) WriteTo(w io.Writer) (int64, error) {
 }
 
 func (l *Lexicon) addTo(w *section.Writer) error {
+	if l.closed {
+		return l.closedError()
+	}
 	w.Add("facts", section.Bytes(l.factWords()))
 	w.Add("alphabet", l.symbols())
 	if l.rare != nil {

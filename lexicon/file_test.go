@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io/fs"
 	"iter"
 	"math"
 	"math/rand"
@@ -241,7 +242,7 @@ func TestForeignFiles(t *testing.T) {
 		{write("text", []byte(strings.Repeat("cat\n", 100))), ErrCorrupt},
 		{write("empty", nil), ErrCorrupt},
 		{write("other", other.Bytes()), ErrKind},
-		{write("newer", newer.Bytes()), ErrVersion},
+		{write("newer", newer.Bytes()), section.ErrVersion},
 		{filepath.Join(dir, "none"), os.ErrNotExist},
 	} {
 		l, err := Open(c.path)
@@ -616,16 +617,46 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// TestClose: what was built or loaded has no file, and needs no Close; both may be closed.
+// TestClose: what was built needs no Close and stays as it is. What was opened has no words then,
+// and says so; its file was read where nothing was any more, which ended the program.
 func TestClose(t *testing.T) {
-	built := build(t, []string{"a"}, nil)
-	loaded, err := loadBytes("x", bytesOf(t, built))
+	built := build(t, []string{"a", "ab", "b"}, &Options{Ranks: true})
+	if err := built.Close(); err != nil || !built.Contains("a") {
+		t.Errorf("Close of what was built = %v", err)
+	}
+	path := filepath.Join(t.TempDir(), "x.lexicon")
+	if err := built.WriteFile(path); err != nil {
+		t.Fatal(err)
+	}
+	l, err := Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range []*Lexicon{built, loaded} {
-		if err := l.Close(); err != nil || !l.Contains("a") {
-			t.Errorf("Close = %v", err)
+	root := l.Root()
+	for range 2 {
+		if err := l.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	_, step := l.Step(root, 'a')
+	_, rank := l.Rank("a")
+	if l.Contains("a") || l.Contains("ab") || l.HasPrefix("a") || step || rank || l.Len() != 0 {
+		t.Error("words after Close")
+	}
+	for name, words := range map[string]iter.Seq[string]{
+		"All": l.All(), "Range": l.Range("a", ""), "Match": l.Match(MustPattern("*")), "Within": l.Within("ab", 1), "PrefixesOf": l.PrefixesOf("ab"),
+	} {
+		for w := range words {
+			t.Errorf("%s after Close: %q", name, w)
+		}
+	}
+	if found := l.Nearest("a", 1); len(found) > 0 {
+		t.Errorf("Nearest after Close: %v", found)
+	}
+	_, table := l.Table(nil)
+	for name, err := range map[string]error{"Check": l.Check(), "Err": l.Err(), "WriteFile": l.WriteFile(path), "Table": table} {
+		if !errors.Is(err, fs.ErrClosed) {
+			t.Errorf("%s after Close: %v, want fs.ErrClosed", name, err)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package lexicon
 
 import (
+	"fmt"
+	"io/fs"
 	"slices"
 	"unicode/utf8"
 
@@ -17,6 +19,7 @@ type Lexicon struct {
 	ranks   ranks
 	sound   soundness
 	file    *section.File // nil unless opened
+	closed  bool
 }
 
 // facts are what is known of a dictionary besides its words.
@@ -83,11 +86,24 @@ func (l *Lexicon) Walk(n Node, s string) (Node, bool) {
 	return n, ok
 }
 
-// Close releases the file of an opened dictionary; a dictionary that was built
-// or loaded needs no Close.
+// Close releases the file of an opened dictionary, which has no words then; what would need them
+// returns fs.ErrClosed. A dictionary that was built needs no Close.
 func (l *Lexicon) Close() error {
 	if l.file == nil {
 		return nil
 	}
+	l.closed = true
+	l.words, l.data, l.slots, l.starts = 0, nil, 0, starts{}
+	if l.HasRanks() {
+		l.ranks = ranks{small: []uint8{}}
+	}
 	return l.file.Close()
+}
+
+// closedError returns fs.ErrClosed, with the file's name, after Close.
+func (l *Lexicon) closedError() error {
+	if !l.closed {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", l.file.Name(), fs.ErrClosed)
 }

@@ -234,6 +234,9 @@ func inPasses(rows []row, place func(uint32)) {
 // Table returns the document's form of the dictionary; opt may be nil. The error says
 // what of opt cannot be, or that ways through the dictionary have no end.
 func (l *Lexicon) Table(opt *TableOptions) (*Table, error) {
+	if l.closed {
+		return nil, l.closedError()
+	}
 	n := rowNumberer{l: l, number: make(map[Node]uint32)}
 	if _, err := n.visit(l.Root(), 0); err != nil {
 		return nil, err

@@ -32,11 +32,17 @@ func All(m Matcher, b *board.Board) []Hit {
 
 // Incremental keeps the hits of one set current while a game is played and
 // taken back.
+//
+// Before the first Reset it has no board and no hits. These mistakes make it panic, before anything
+// has changed, with a text that names them: Play or Undo before Reset, Play of a point that is not on
+// the board, Undo with nothing to take back. A Matcher that comes from a file, its clones and what
+// follows games by them panic if they match or follow after its Close.
 type Incremental interface {
 	Set() *pattern.Set
 	// Reset starts from position b, which it copies.
 	Reset(b *board.Board)
-	// Play follows a change of the board: a move with its captures, a set-up.
+	// Play follows a change of the board, which must be that which is followed: a move with
+	// its captures, a set-up.
 	Play(d *board.Delta)
 	// Undo takes back the last Play that is not yet taken back; it panics if
 	// there is none since Reset.

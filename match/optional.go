@@ -8,13 +8,12 @@ import "katachi/board"
 
 // Follower is a Matcher with its own way to keep its hits current in a game.
 type Follower interface {
-	// Follow returns an Incremental that shares the compiled tables. It must be
-	// Reset before anything else.
+	// Follow returns an Incremental that shares the compiled tables; Reset gives it a board.
 	Follow() Incremental
 }
 
 // Follow returns what keeps the hits of m's set current in a game: m's own
-// Incremental if m is a Follower, else Rescan's. Reset it before anything else.
+// Incremental if m is a Follower, else Rescan's. Reset gives it a board.
 func Follow(m Matcher) Incremental {
 	if f, ok := m.(Follower); ok {
 		return f.Follow()

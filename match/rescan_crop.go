@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/pattern"
 )
 
@@ -60,6 +61,7 @@ func (c *crop) Reset(b *board.Board) {
 
 // Play follows a change of the board.
 func (c *crop) Play(d *board.Delta) {
+	misuse.Play(d, c.b.Size())
 	c.gone, c.born = nil, nil
 	c.push(d.Changes)
 	c.b.Follow(d.Changes)
@@ -161,9 +163,7 @@ func (c *crop) concerns(h Hit, changes []board.Change) bool {
 
 // Undo takes back the last Play.
 func (c *crop) Undo() {
-	if len(c.steps) == 0 {
-		panic("match: Undo without a Play to take back")
-	}
+	misuse.Undo(len(c.steps))
 	last := &c.steps[len(c.steps)-1]
 	c.steps = c.steps[:len(c.steps)-1]
 	c.b.Follow(last.back)

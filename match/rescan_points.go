@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/pattern"
 )
 
@@ -71,6 +72,7 @@ func (s *points) Reset(b *board.Board) {
 
 // Play follows a change of the board.
 func (s *points) Play(d *board.Delta) {
+	misuse.Play(d, s.b.Size())
 	s.steps = append(s.steps, step{len(s.before), len(s.back)})
 	for _, ch := range d.Changes {
 		s.back = append(s.back, board.Change{Point: ch.Point, Old: ch.New, New: ch.Old})
@@ -113,9 +115,7 @@ func (s *points) match(p board.Point) {
 
 // Undo takes back the last Play.
 func (s *points) Undo() {
-	if len(s.steps) == 0 {
-		panic("match: Undo without a Play to take back")
-	}
+	misuse.Undo(len(s.steps))
 	last := s.steps[len(s.steps)-1]
 	s.b.Follow(s.back[last.changes:])
 	s.gone, s.born, s.looked, s.doubt = s.gone[:0], s.born[:0], 0, 0

@@ -47,6 +47,9 @@ func (m *matcher) WriteTo(w io.Writer) (int64, error) {
 }
 
 func (p *program) addSections(w *section.Writer) error {
+	if p.closed {
+		return fs.ErrClosed
+	}
 	w.Add("about", section.Bytes([]uint32{uint32(p.maxDepth)}))
 	places := make([]uint32, len(p.path))
 	for i, o := range p.path {
@@ -92,6 +95,7 @@ func (m *matcher) Close() error {
 	if m.program.file == nil {
 		return nil
 	}
+	m.program.closed = true
 	return m.program.file.Close()
 }
 

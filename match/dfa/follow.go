@@ -4,11 +4,14 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/match"
 )
 
 // Play follows a change of the board.
 func (inc *incremental) Play(d *board.Delta) {
+	misuse.Use(inc.program.closed)
+	misuse.Play(d, inc.size)
 	inc.begin()
 	inc.journal.open()
 	for _, c := range d.Changes {
@@ -157,8 +160,9 @@ func (inc *incremental) compare(before, after []deepHit) {
 
 // Undo takes back the last Play: every record is again what it was.
 func (inc *incremental) Undo() {
-	inc.begin()
 	j := &inc.journal
+	misuse.Undo(len(j.steps))
+	inc.begin()
 	s := j.last()
 	for n := len(j.scans) - 1; n >= s.scans; n-- {
 		saved := &j.scans[n]

@@ -2,6 +2,7 @@ package dfa
 
 import (
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/match"
 	"katachi/pattern"
 )
@@ -95,8 +96,7 @@ type work struct {
 	Read      int // cells read
 }
 
-// Incremental returns an incremental that shares the automaton. It
-// must be Reset before anything else.
+// Incremental returns an incremental that shares the automaton.
 func (m *matcher) Incremental() *incremental {
 	inc := &incremental{program: m.program}
 	for v := range inc.frames {
@@ -126,6 +126,7 @@ func (inc *incremental) Looked() int { return inc.work.Starts }
 
 // Reset starts from position b.
 func (inc *incremental) Reset(b *board.Board) {
+	misuse.Use(inc.program.closed)
 	inc.forget()
 	inc.size = b.Size()
 	for v, view := range []board.Color{board.Black, board.White} {

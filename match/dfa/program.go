@@ -6,6 +6,7 @@ import (
 
 	"katachi/automaton"
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/internal/section"
 	"katachi/match"
 	"katachi/pattern"
@@ -27,6 +28,7 @@ type program struct {
 	back     [][board.NumSymmetries]uint16 // the path reversed: see reverse
 	maxDepth int
 	file     *section.File // nil for what was compiled here
+	closed   bool          // file was closed, so that the tables are gone
 	depth    int           // places on the path that are ever read
 	reach    int           // of those, the largest |dx| or |dy|
 }
@@ -232,6 +234,7 @@ func (m *matcher) Bytes() int { return m.Stats().Bytes }
 // Stats returns the sizes of the automaton.
 func (m *matcher) Stats() stats {
 	p := m.program
+	misuse.Use(p.closed)
 	s := stats{States: len(p.first) - 1, Bytes: 4*(len(p.next)+len(p.first)+len(p.ids)) + p.prefixes.bytes(), Depth: p.depth}
 	for i := range s.States {
 		s.Longest = max(s.Longest, int(p.first[i+1]-p.first[i]))

@@ -2,6 +2,7 @@ package dfa
 
 import (
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/match"
 	"katachi/pattern"
 )
@@ -37,6 +38,7 @@ func (m *matcher) Visited() int { return m.visited }
 
 // AppendHits appends the hits in b to dst.
 func (m *matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
+	misuse.Use(m.program.closed)
 	m.visited = 0
 	for v, view := range []board.Color{board.Black, board.White} {
 		if m.program.views[v] {

@@ -207,19 +207,3 @@ func TestScans(t *testing.T) {
 		t.Error("nothing was captured")
 	}
 }
-
-// TestUndoTooMany: taking back what was not played is reported as such.
-func TestUndoTooMany(t *testing.T) {
-	m, err := compile(randomSet(t, rand.New(rand.NewPCG(5, 8)), 3), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	inc := m.Incremental()
-	inc.Reset(board.New(9))
-	defer func() {
-		if text := fmt.Sprint(recover()); !strings.Contains(text, "nothing has been played") {
-			t.Errorf("Undo panics with %q", text)
-		}
-	}()
-	inc.Undo()
-}

@@ -92,9 +92,19 @@ func Find(name string) (Engine, error) {
 // ofFiles is the name of the engine whose files are made where none is named.
 const ofFiles = "hashtree"
 
+// FormatError says what is wrong with a file of compiled tables, and where. For one that is newer
+// than this program, or of another kind, the cause below does not hold. The error for a file that is
+// not there is fs.ErrNotExist.
+type FormatError = section.FormatError
+
+// ErrCorrupt is the cause of a [FormatError], for errors.Is, where a file is damaged, or not such a
+// file.
+var ErrCorrupt = section.ErrCorrupt
+
 // Open returns the matcher of a file with compiled tables, of whatever engine. The
-// file stays mapped while the matcher and its clones are in use; if the matcher is
-// an io.Closer, Close releases it.
+// file stays mapped while the matcher, its clones and what follows games are in use: all of them
+// panic after Close, for the matcher is an io.Closer, and to write it is fs.ErrClosed then. An error
+// is a [*FormatError], or one of the system.
 func Open(path string) (match.Matcher, error) {
 	m, _, err := OpenNamed(path)
 	return m, err

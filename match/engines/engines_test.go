@@ -3,6 +3,7 @@ package engines_test
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -142,6 +143,10 @@ func TestOpen(t *testing.T) {
 				t.Errorf("%s: OpenFS of no file: %v", e.Name, err)
 			}
 		}
+		_, err = engines.OpenFS(fstest.MapFS{"cut": {Data: data[:len(data)/2]}}, "cut")
+		if wrong := new(engines.FormatError); !errors.As(err, &wrong) || !errors.Is(err, engines.ErrCorrupt) || wrong.File != "cut" {
+			t.Errorf("%s: OpenFS of half a file: %v", e.Name, err)
+		}
 		for _, o := range opened {
 			if !slices.Equal(match.All(o, b), match.All(m, b)) {
 				t.Errorf("%s: other hits once it is opened", e.Name)
@@ -245,5 +250,62 @@ func TestManyPatterns(t *testing.T) {
 	}
 	if bytes := m.(match.Sized).Bytes(); bytes < 20<<20 {
 		t.Errorf("%s: %d bytes: nothing to prove", name, bytes)
+	}
+}
+
+// TestClosed: what comes from a file is used after its Close, which is a panic that says so, not a
+// fault; to write it is an error.
+func TestClosed(t *testing.T) {
+	set, b := names.Builtin().Shapes, sample(t)
+	for _, e := range engines.All() {
+		if e.Open == nil {
+			continue
+		}
+		m, err := e.Compile(set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), "shapes.katachi")
+		if err := m.(match.Saved).WriteFile(path); err != nil {
+			t.Fatal(err)
+		}
+		if m, err = engines.Open(path); err != nil {
+			t.Fatal(err)
+		}
+		twin, inc := m.Clone(), match.Follow(m)
+		inc.Reset(b)
+		if err := m.(io.Closer).Close(); err != nil {
+			t.Fatal(err)
+		}
+		d, err := b.Play(board.Black, board.At(9, 9))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, use := range map[string]func(){
+			"AppendHits":    func() { m.AppendHits(nil, b) },
+			"clone":         func() { twin.AppendHits(nil, b) },
+			"Reset":         func() { inc.Reset(b) },
+			"Play":          func() { inc.Play(&d) },
+			"Follow":        func() { match.Follow(m).Reset(b) },
+			"Bytes":         func() { m.(match.Sized).Bytes() },
+			"Effort":        func() { m.(match.Counted).Effort(b) },
+			"DescribeSteps": func() { m.(match.Described).DescribeSteps(b) },
+		} {
+			func() {
+				defer func() {
+					if got := fmt.Sprint(recover()); got != "match: used after Close" {
+						t.Errorf("%s, %s: a panic with %q", e.Name, name, got)
+					}
+				}()
+				use()
+			}()
+		}
+		if err := m.(match.Saved).WriteFile(path); !errors.Is(err, fs.ErrClosed) {
+			t.Errorf("%s: WriteFile after Close: %v", e.Name, err)
+		}
+		if err := m.(io.Closer).Close(); err != nil {
+			t.Errorf("%s: a second Close: %v", e.Name, err)
+		}
+		b.Undo(&d)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/match"
 )
 
@@ -40,6 +41,7 @@ func (f *incremental) settle() {
 
 // Changes returns the hits that the last Play or Undo broke and made.
 func (f *incremental) Changes() (gone, born []match.Hit) {
+	misuse.Use(f.m.closed)
 	c := &f.change
 	if !c.known {
 		c.known = true

@@ -61,6 +61,9 @@ func (m *matcher) WriteTo(w io.Writer) (int64, error) {
 }
 
 func (m *matcher) addSections(w *section.Writer) error {
+	if m.closed {
+		return fs.ErrClosed
+	}
 	m.addTree(w)
 	return m.addGroups(w)
 }
@@ -109,6 +112,7 @@ func (m *matcher) Close() error {
 	if m.file == nil {
 		return nil
 	}
+	m.closed = true
 	return m.file.Close()
 }
 

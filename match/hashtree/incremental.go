@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/match"
 	"katachi/pattern"
 )
@@ -43,12 +44,10 @@ type incremental struct {
 // place is where the hits of a point lie in incremental.ids.
 type place struct{ start, end uint32 }
 
-// Incremental returns an incremental of an empty 19x19 board; see Reset. It shares the
-// tables of m and nothing else.
+// Incremental returns an incremental that shares the tables of m and nothing else.
 func (m *matcher) Incremental() *incremental {
 	f := &incremental{m: m.matcher()}
 	f.groups = newGroupFollower(f.m)
-	f.Reset(board.New(board.DefaultSize))
 	return f
 }
 
@@ -60,6 +59,7 @@ func (f *incremental) Set() *pattern.Set { return f.m.set }
 
 // Reset starts from position b, which it copies.
 func (f *incremental) Reset(b *board.Board) {
+	misuse.Use(f.m.closed)
 	f.cells, f.size = *b.Cells(), b.Size()
 	f.m.origins.read(f.size)
 	f.m.readWindows(b)
@@ -83,6 +83,7 @@ func (f *incremental) Looked() int { return len(f.points) }
 
 // AppendHits appends the current hits to dst, by anchor.
 func (f *incremental) AppendHits(dst []match.Hit) []match.Hit {
+	misuse.Use(f.m.closed)
 	for x := range f.size {
 		for i := x * column; i < x*column+f.size; i++ {
 			p := &f.places[i]
@@ -105,6 +106,8 @@ func (f *incremental) appendHits(dst []match.Hit, point uint32, ids []uint32) []
 
 // Play follows a change of the board.
 func (f *incremental) Play(d *board.Delta) {
+	misuse.Use(f.m.closed)
+	misuse.Play(d, f.size)
 	j := &f.journal
 	f.settle()
 	j.begin(len(f.ids))
@@ -125,9 +128,7 @@ func (f *incremental) Play(d *board.Delta) {
 // Undo takes back the last Play.
 func (f *incremental) Undo() {
 	j := &f.journal
-	if len(j.steps) == 0 {
-		panic("hashtree: Undo with nothing to take back")
-	}
+	misuse.Undo(len(j.steps))
 	f.settle()
 	f.change.cells, f.change.records = j.last()
 	for _, c := range slices.Backward(f.change.cells) {

@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/internal/section"
 	"katachi/match"
 	"katachi/pattern"
@@ -40,6 +41,7 @@ type compiled struct {
 	beyond   []beyond   // their cells
 	groups   []group
 	file     *section.File // nil if compiled here
+	closed   bool          // file was closed, so that the tables are gone
 
 	shift uint8 // from a hash to its bucket
 	plain bool  // do without vector instructions
@@ -104,6 +106,7 @@ func (m *matcher) Clone() match.Matcher { return m.matcher() }
 
 // AppendHits appends all hits in b to dst, by anchor, and returns dst.
 func (m *matcher) AppendHits(dst []match.Hit, b *board.Board) []match.Hit {
+	misuse.Use(m.closed)
 	m.origins.read(b.Size())
 	m.readWindows(b)
 	if len(m.variants) > 0 {

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/match"
 )
 
@@ -55,6 +56,7 @@ func (m *matcher) DescribeTables() []match.Figure {
 
 // Stats counts the tables.
 func (m *matcher) Stats() stats {
+	misuse.Use(m.closed)
 	t := &m.tables
 	s := stats{
 		Patterns: m.set.Len(),

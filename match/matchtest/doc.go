@@ -13,7 +13,8 @@
 // census guards that hits of every sort really occurred.
 //
 // [RunIncremental] follows random and real games with captures, passes, set-up and
-// moves taken back, and compares the hits and their changes after each step.
+// moves taken back, and compares the hits and their changes after each step. It also makes every
+// mistake that match.Incremental lists.
 //
 // Besides random sets there are harvested ones, of hundreds of windows of one
 // size, which engines may treat in a special way. GNU Go's answers are compared

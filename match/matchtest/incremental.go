@@ -3,6 +3,8 @@ package matchtest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"katachi/board"
@@ -20,7 +22,7 @@ type Build = func(*pattern.Set) (match.Incremental, error)
 func RunIncremental(t *testing.T, build Build) {
 	t.Run("worlds", func(t *testing.T) { runGames(t, build) })
 	t.Run("harvests", func(t *testing.T) { followHarvests(t, build) })
-	t.Run("undo", func(t *testing.T) { runUndo(t, build) })
+	t.Run("misuse", func(t *testing.T) { runMisuse(t, build) })
 	t.Run("records", func(t *testing.T) { runRecords(t, build) })
 }
 
@@ -48,21 +50,44 @@ func runGames(t *testing.T, build Build) {
 	t.Logf("%d hits born, %d gone, %d stones captured", born, gone, captures)
 }
 
-// runUndo checks that an undo too many panics, also after a Reset.
-func runUndo(t *testing.T, build Build) {
+// runMisuse makes the mistakes that match.Incremental lists: each is a panic with its text, and
+// changes nothing.
+func runMisuse(t *testing.T, build Build) {
 	w := newWorld(0, 5)
 	inc := mustBuild(t, build, w.set)
-	inc.Reset(w.boards[0])
-	b := *w.boards[0]
-	d, _ := b.Play(board.Black, board.At(2, 2))
-	inc.Play(&d)
-	inc.Reset(w.boards[1])
-	defer func() {
-		if recover() == nil {
-			t.Error("Undo with nothing to take back did not panic")
+	b := board.New(9)
+	near, _ := b.Play(board.Black, board.At(2, 2))
+	large := board.New(board.MaxSize)
+	far, _ := large.Play(board.Black, board.At(9, 3))
+	wrong := func(text string, do func()) {
+		t.Helper()
+		before := inc.AppendHits(nil)
+		func() {
+			defer func() {
+				if got := fmt.Sprint(recover()); !strings.Contains(got, text) {
+					t.Errorf("a panic with %q, want %q", got, text)
+				}
+			}()
+			do()
+		}()
+		if after := inc.AppendHits(nil); !slices.Equal(sorted(before), sorted(after)) {
+			t.Errorf("%s: %d hits before, %d after", text, len(before), len(after))
 		}
-	}()
-	inc.Undo()
+	}
+	if gone, born := inc.Changes(); len(inc.AppendHits(nil))+len(gone)+len(born) > 0 {
+		t.Error("hits before Reset")
+	}
+	wrong("Play before Reset", func() { inc.Play(&near) })
+	wrong("Play before Reset", func() { inc.Play(&board.Delta{}) })
+	wrong("nothing has been played", inc.Undo)
+	inc.Reset(b)
+	wrong("not on the board of 9x9", func() { inc.Play(&far) })
+	wrong("nothing has been played", inc.Undo)
+	b.Undo(&near)
+	inc.Reset(b)
+	inc.Play(&near)
+	inc.Reset(w.boards[1])
+	wrong("nothing has been played", inc.Undo)
 }
 
 // follower follows a game with an incremental matcher and with the mask matcher.

@@ -1,0 +1,36 @@
+// Package misuse says what every engine says when it is used wrongly: it panics, before anything has
+// changed, with a text that names the mistake. What the mistakes are stands at match.Incremental.
+package misuse
+
+import (
+	"fmt"
+
+	"katachi/board"
+)
+
+// Play panics unless d is of a board with so many rows: 0 before the first Reset.
+func Play(d *board.Delta, size int) {
+	if size == 0 {
+		panic("match: Play before Reset")
+	}
+	for _, c := range d.Changes {
+		if x, y := c.Point.XY(); uint(x) >= uint(size) || uint(y) >= uint(size) {
+			panic(fmt.Sprintf("match: Play of a change at %s: it is not on the board of %dx%d that is followed",
+				c.Point.Name(board.MaxSize), size, size))
+		}
+	}
+}
+
+// Undo panics if there are no steps to take back.
+func Undo(steps int) {
+	if steps == 0 {
+		panic("match: Undo: nothing has been played since Reset")
+	}
+}
+
+// Use panics if what is used was closed.
+func Use(closed bool) {
+	if closed {
+		panic("match: used after Close")
+	}
+}
