@@ -136,15 +136,6 @@ type builder struct {
 	contents slotContents // scratch of divide
 }
 
-// variant is a placement of a pattern relative to its anchor.
-type variant struct {
-	pattern int32
-	sym     board.Symmetry
-	side    board.Color
-	dx, dy  int8 // from the anchor to the diagram's first cell
-	spills  bool // the test does not say all: its rectangle is larger than the window
-}
-
 // addVariants makes the variants that no group has, and their tests.
 func (b *builder) addVariants(seen *seenKeys) {
 	n := 0

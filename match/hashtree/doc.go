@@ -36,20 +36,122 @@
 // The cost: memory for the lists (about 5 MB for 1,222 patterns; 100 bytes for each
 // pattern in groups), compiling takes a second, and patterns that are wildcards
 // throughout are tested everywhere.
-//
-// The files, in the order in which they are best read:
-//
-//	window.go spilling.go           the cells around a point, and what a variant demands of them
-//	anchor.go codes.go              where variants are anchored
-//	seen.go profile.go              what positions look like
-//	compile.go                      the tree: from variants to tables
-//	grow.go choose.go hash.go contents.go lists.go   its branches and leaves
-//	layout.go tables.go             flat tables, what is visited often first
-//	quick.go                        tables without a tree, in some hundredths of the time
-//	group.go outline.go gather.go   groups, and how they are found
-//	matcher.go hits.go lookup.go    all hits of a position: by the tree, by groups
-//	vector.go vector_amd64.s        the same by AVX2, where the processor has it
-//	incremental.go rewalk.go groupfollow.go journal.go changes.go   following a game
-//	file.go load.go groupfile.go    the tables in a file
-//	stats.go                        sizes and steps
 package hashtree
+
+import (
+	"katachi/board"
+	"katachi/internal/section"
+	"katachi/pattern"
+)
+
+// # How it works, in one page
+//
+// Compiling and matching meet in the tables below: compiling makes them of a set, or a file has them;
+// a scan of a board, and what follows a game, read them and write nothing. The stages, each with the
+// files that begin with its name, best read in this order:
+//
+//	board     the 8x8 cells around each point as bits (window), the nine nearest as a number (key)
+//	variant   each pattern, turned and for each side: where it is anchored, what it demands (test)
+//	tree      from keys through branches, which hash some more cells, to leaves; laid out flat
+//	quick     the same tables without branches, in some hundredths of the time
+//	group     patterns that ask for the same cells: one hash of all of them, no tree
+//	match     all hits of a position: by the tree, by the groups; in Go, or by AVX2 (vector)
+//	follow    the hits of a game: points that depend on a changed cell are walked again; Undo
+//	file      the tables in a file, where each number is checked before it is used
+//
+// compile.go leads from a set to the tables (compile), match.go from a board to hits (AppendHits),
+// follow.go from a move to what it changed (Play, Changes). stats.go counts all of it.
+//
+// What must hold: a variant is in each leaf to which a board can lead on which it holds, so no hit is lost;
+// and each that the cells looked at on the way do not prove is tested, so none is wrong. What
+// the profile says of positions changes the time alone.
+
+// A window is what lies around a point: 8x8 cells, from three to the left of it
+// and above to four to the right and below.
+//
+//	0  1  2  3  4  5  6  7
+//	8  9 ...
+//	     18 19 20        The point is cell 27. The nine cells around it
+//	     26 27 28        make its code.
+//	     34 35 36
+//	                 63
+//
+// One bit a cell and colour; a cell off the board has both bits.
+type window struct{ black, white uint64 }
+
+// A test is what a variant demands of a window: for each content the cells that
+// must not have it, in the order of board.Color: empty, black, white, off.
+type test [4]uint64
+
+// variant is a placement of a pattern relative to its anchor.
+type variant struct {
+	pattern int32
+	sym     board.Symmetry
+	side    board.Color
+	dx, dy  int8 // from the anchor to the diagram's first cell
+	spills  bool // the test does not say all: its rectangle is larger than the window
+}
+
+// tables are what was compiled, as it lies in a file.
+type tables struct {
+	near     []uint16 // key to branch; nil if there are too many branches
+	root     []uint32 // the same; nil if near holds it
+	branches []uint64 // four words each: the hash's mask and factors, packBase
+	slots    []uint32 // of each branch the number of its own leaf, then a ref a slot
+	leaves   []uint64 // two words each, see leaf; the first is empty
+	short    ids[uint16]
+	long     ids[uint32] // if a variant's number may need more than 16 bits; else empty
+	tests    []uint64    // four words a variant: a test; then the guard
+	variants []uint64    // variant.pack
+	whole    int         // variants from this number on spill over their window
+	depth    int         // branches on the longest way
+	groupTables
+}
+
+// ids are the numbers of variants to which leaves refer. Equal lists are there once.
+type ids[N number] struct {
+	sure   []N // those that hold for sure
+	tested []N // those that their test decides, then those that spill over their window
+}
+
+// node is a branch: its hash's mask and factors, packBase.
+type node [4]uint64
+
+// leaf says which variants are candidates at a point. Its first word holds where
+// those begin that are sure (32 bits) and those that are tested, the second their counts.
+type leaf struct{ at, counts uint64 }
+
+// matcher matches one set. Clones share its tables, which are never written
+// to; the working memory is its own.
+type matcher struct {
+	*compiled
+	windows windows
+	keys    keys
+	origins origins
+	visits  []visit
+	passed  []passed    // scratch of trySpilling
+	walks   []groupWalk // scratch of appendGrouped
+	found   []found
+	vector  vectorScratch
+	hashed  hashScratch
+	touched uint64 // never read: it keeps loads of group_lookup.go that fill the cache
+}
+
+// compiled is what clones share.
+type compiled struct {
+	tables
+	set      *pattern.Set
+	checks   []test     // tables.tests
+	nodes    []node     // tables.branches
+	lists    []leaf     // tables.leaves
+	hits     []uint64   // by variant, see hitWords
+	sure     []uint64   // the hits of tables.ids.sure
+	spilling []spilling // the variants from number tables.whole on
+	beyond   []beyond   // their cells
+	groups   []group
+	file     *section.File // nil if compiled here
+	closed   bool          // file was closed, so that the tables are gone
+
+	shift uint8 // from a hash to its bucket
+	plain bool  // do without vector instructions
+}

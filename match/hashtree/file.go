@@ -16,7 +16,7 @@ import (
 //
 //	sizes     uint64 x 3: number of whole variants, branches on the longest
 //	          way, bytes of the number of a variant (2 or 4)
-//	root      uint16 or uint32 x 23,016: key to branch (keys.go)
+//	root      uint16 or uint32 x 23,016: key to branch (board_keys.go)
 //	branches  uint64 x 4 each: mask, factor for black, factor for white, and
 //	          first slot | shift<<32 | own<<38
 //	slots     uint32: of each branch the number of a leaf (0 if own is not

@@ -2,28 +2,6 @@ package hashtree
 
 import "katachi/internal/num"
 
-// tables are what was compiled, as it lies in a file.
-type tables struct {
-	near     []uint16 // key to branch; nil if there are too many branches
-	root     []uint32 // the same; nil if near holds it
-	branches []uint64 // four words each: the hash's mask and factors, packBase
-	slots    []uint32 // of each branch the number of its own leaf, then a ref a slot
-	leaves   []uint64 // two words each, see leaf; the first is empty
-	short    ids[uint16]
-	long     ids[uint32] // if a variant's number may need more than 16 bits; else empty
-	tests    []uint64    // four words a variant: a test; then the guard
-	variants []uint64    // variant.pack
-	whole    int         // variants from this number on spill over their window
-	depth    int         // branches on the longest way
-	groupTables
-}
-
-// ids are the numbers of variants to which leaves refer. Equal lists are there once.
-type ids[N number] struct {
-	sure   []N // those that hold for sure
-	tested []N // those that their test decides, then those that spill over their window
-}
-
 // packBase packs where the slots of a branch begin (32 bits), the shift of its
 // hash (6 bits from bit 32) and whether it has its own leaf (bit 38).
 func packBase(base int, shift uint8, own bool) uint64 {
@@ -42,9 +20,6 @@ func follow(br *node, slots []uint32, w *window) (base uint64, next uint32) {
 	return br[3], slots[uint64(uint32(br[3]))+1+slot]
 }
 
-// node is a branch: its hash's mask and factors, packBase.
-type node [4]uint64
-
 // rootAt returns the first branch of a point, as a ref.
 func (m *matcher) rootAt(point uint32) uint32 {
 	if m.near != nil {
@@ -61,10 +36,6 @@ type number interface{ uint16 | uint32 }
 
 // padding is how many zeros lie behind the last of ids, which are read in blocks.
 const padding = block
-
-// leaf says which variants are candidates at a point. Its first word holds where
-// those begin that are sure (32 bits) and those that are tested, the second their counts.
-type leaf struct{ at, counts uint64 }
 
 func newLeaf(sure, tested uint32, c counts) leaf {
 	return leaf{uint64(sure) | uint64(tested)<<32, uint64(c.sure) | uint64(c.whole)<<countBits | uint64(c.spilling)<<(2*countBits)}

@@ -6,19 +6,6 @@ import (
 	"katachi/board"
 )
 
-// A window is what lies around a point: 8x8 cells, from three to the left of it
-// and above to four to the right and below.
-//
-//	0  1  2  3  4  5  6  7
-//	8  9 ...
-//	     18 19 20        The point is cell 27. The nine cells around it
-//	     26 27 28        make its code.
-//	     34 35 36
-//	                 63
-//
-// One bit a cell and colour; a cell off the board has both bits.
-type window struct{ black, white uint64 }
-
 const (
 	reachBack = 3 // cells to the left and above
 	reachOn   = 4 // cells to the right and below
@@ -132,10 +119,6 @@ func (w window) open() [4]uint64 {
 	off := w.black & w.white
 	return [4]uint64{^(w.black | w.white), w.black ^ off, w.white ^ off, off}
 }
-
-// A test is what a variant demands of a window: for each content the cells that
-// must not have it, in the order of board.Color: empty, black, white, off.
-type test [4]uint64
 
 // guard accepts nothing. It stands behind the last variant, so that a list in a
 // forged file may end in it.

@@ -6,7 +6,7 @@ import (
 )
 
 // The vector path does what walk, takeSure, tryWhole and trySpilling do, by AVX2
-// (vector_amd64.s). It is taken where the processor has that and there are no more than four
+// (match_vector_amd64.s). It is taken where the processor has that and there are no more than four
 // million variants. Its answers are equal, in the same order.
 
 // keyTables are what readVector needs to make the keys of a board of one size: those of
@@ -71,9 +71,9 @@ const (
 
 // look is a window at which candidates are tested.
 type look struct {
-	//lint:ignore U1000 only vector_amd64.s needs it
+	//lint:ignore U1000 only match_vector_amd64.s needs it
 	open [4]uint64
-	//lint:ignore U1000 only vector_amd64.s needs it
+	//lint:ignore U1000 only match_vector_amd64.s needs it
 	origin uint64
 	point  uint64
 	_      [2]uint64 // a look has 64 bytes

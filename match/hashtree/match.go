@@ -7,45 +7,9 @@ import (
 
 	"katachi/board"
 	"katachi/internal/misuse"
-	"katachi/internal/section"
 	"katachi/match"
 	"katachi/pattern"
 )
-
-// matcher matches one set. Clones share its tables, which are never written
-// to; the working memory is its own.
-type matcher struct {
-	*compiled
-	windows windows
-	keys    keys
-	origins origins
-	visits  []visit
-	passed  []passed    // scratch of trySpilling
-	walks   []groupWalk // scratch of appendGrouped
-	found   []found
-	vector  vectorScratch
-	hashed  hashScratch
-	touched uint64 // never read: it keeps loads of lookup.go that fill the cache
-}
-
-// compiled is what clones share.
-type compiled struct {
-	tables
-	set      *pattern.Set
-	checks   []test     // tables.tests
-	nodes    []node     // tables.branches
-	lists    []leaf     // tables.leaves
-	hits     []uint64   // by variant, see hitWords
-	sure     []uint64   // the hits of tables.ids.sure
-	spilling []spilling // the variants from number tables.whole on
-	beyond   []beyond   // their cells
-	groups   []group
-	file     *section.File // nil if compiled here
-	closed   bool          // file was closed, so that the tables are gone
-
-	shift uint8 // from a hash to its bucket
-	plain bool  // do without vector instructions
-}
 
 // visit is a leaf to be tried at a point.
 type visit struct {

@@ -8,7 +8,7 @@ import (
 	"katachi/board"
 )
 
-// hasVector reports whether the processor has the instructions of vector_amd64.s.
+// hasVector reports whether the processor has the instructions of match_vector_amd64.s.
 var hasVector = cpu.X86.HasAVX2 && cpu.X86.HasBMI2
 
 // readVector is readWindows: it fills ws and keys with the board.
