@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"katachi/board"
+	"katachi/internal/misuse"
 	"katachi/match"
 	"katachi/pattern"
 )
@@ -30,11 +31,13 @@ func (s *scanner) Reset(b *board.Board) {
 }
 
 func (s *scanner) Play(d *board.Delta) {
+	misuse.Play(d, s.b.Size())
 	s.done = append(s.done, *d)
 	s.change(d)
 }
 
 func (s *scanner) Undo() {
+	misuse.Undo(len(s.done))
 	inv := s.done[len(s.done)-1].Inverse()
 	s.done = s.done[:len(s.done)-1]
 	s.change(&inv)
