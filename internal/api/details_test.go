@@ -1,6 +1,7 @@
 package api
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -220,5 +221,20 @@ func TestNotOfThis(t *testing.T) {
 			_, err := s.Table(NewJobs(s.Shelf))[op](t.Context(), []byte(request))
 			refused(t, err, field)
 		}
+	}
+}
+
+// TestHitEvent: a hit of the list has the event of its game, which the page shows beside the date.
+func TestHitEvent(t *testing.T) {
+	s, _ := newTestService(t)
+	in := &SearchRequest{Limit: 5}
+	in.Collection, in.Play, in.Region = "own", "Q16", "K10:T19"
+	found, err := s.Search(t.Context(), in)
+	if err != nil || len(found.List) == 0 {
+		t.Fatal(found, err)
+	}
+	text, err := json.Marshal(found.List[0])
+	if err != nil || !strings.Contains(string(text), `"event":"Cup"`) {
+		t.Errorf("the hit %s, %v, has no event Cup", text, err)
 	}
 }

@@ -82,6 +82,7 @@ type HitJSON struct {
 	White    string         `json:"white"`
 	Date     string         `json:"date"`
 	Result   string         `json:"result"`
+	Event    string         `json:"event"`
 	Node     int            `json:"node"`
 	Move     *int           `json:"move"`
 	Place    string         `json:"place"`
@@ -103,7 +104,7 @@ func (f *Found) hitJSON(h *Listed) HitJSON {
 	size := f.Size()
 	j := HitJSON{
 		In:   f.In(h),
-		Game: h.Game, Path: h.Info.Path, Black: h.Info.Black, White: h.Info.White, Date: h.Info.Date, Result: h.Info.Result,
+		Game: h.Game, Path: h.Info.Path, Black: h.Info.Black, White: h.Info.White, Date: h.Info.Date, Result: h.Info.Result, Event: h.Info.Event,
 		Node: h.Node, Place: h.Place.Name(size), Symmetry: h.Symmetry, Swapped: h.Swapped,
 		Comments: h.Comments, By: h.By,
 	}

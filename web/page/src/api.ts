@@ -90,7 +90,7 @@ export interface Hit {
   region: string;
   board?: string;
   last?: string;
-  event?: string;
+  event: string;
   by?: string; // who played the named move: black or white
   comments?: NodeComment[]; // near the hit
 }
