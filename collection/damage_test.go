@@ -479,7 +479,7 @@ func TestReadersAndWriter(t *testing.T) {
 			default:
 			}
 			listed := 0
-			a, err := (Union{c}).Each(ctx, q, func(h *Hit) bool {
+			a, err := eachHit(ctx, Union{c}, q, func(h *Hit) bool {
 				listed++
 				return true
 			})

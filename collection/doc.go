@@ -21,7 +21,7 @@
 // NewMemory and Builtin have the same in memory, with a catalogue in pure Go; they
 // are all there is where the package is built for js/wasm or with the tag nosqlite.
 //
-// Reading order of a search: union.go (Each), where.go (which games), search.go
+// Reading order of a search: union.go (each), where.go (which games), search.go
 // (blocks on all threads), package segment, answer.go (the sums), page.go (lists); of an
 // Add: add.go, adder.go, reader.go, record.go, catalogue.go; of what is kept of a
 // game: columns.go, condition.go; of names: name.go (naming), namefile.go,

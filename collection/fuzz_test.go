@@ -228,7 +228,7 @@ func FuzzSearch(f *testing.F) {
 			return // for speed
 		}
 		var all []Hit
-		answer, err := (Union{c}).Each(context.Background(), q, func(h *Hit) bool {
+		answer, err := eachHit(context.Background(), Union{c}, q, func(h *Hit) bool {
 			all = append(all, *h)
 			return true
 		})

@@ -33,7 +33,7 @@ type Hit struct {
 
 // Answer sums up all hits of a query.
 func (c *Collection) Answer(ctx context.Context, q *query.Query) (*Answer, error) {
-	return Union{c}.Each(ctx, q, nil)
+	return Union{c}.each(ctx, q, going{})
 }
 
 // Search yields the hits of a query, game by game in the order of the

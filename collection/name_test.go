@@ -287,7 +287,7 @@ func TestNamed(t *testing.T) {
 		}
 		want := wantNamed(q, moves)
 		var got []string
-		answer, err := (Union{c}).Each(ctx, q, func(h *Hit) bool {
+		answer, err := eachHit(ctx, Union{c}, q, func(h *Hit) bool {
 			got = append(got, fmt.Sprintf("game %d move %d node %d %s %s", h.Game, h.Move, h.Node, h.By, h.Place.Name(q.Size())))
 			return true
 		})

@@ -10,41 +10,18 @@ import (
 	"katachi/query"
 )
 
-// Order is the order of a list of hits.
-type Order uint8
-
-// The values of Order. Hits of one day, and games without a date, stay in the order of the
+// The orders of a list of hits by date. Hits of one day, and games without a date, stay in the order of the
 // collection; games without a date come last.
 const (
-	Added  Order = iota // as Search yields them
-	Oldest              // by date, the earliest first
-	Newest              // by date, the latest first
+	byOldest = "oldest"
+	byNewest = "newest"
 )
-
-// MarshalText returns the order's name.
-func (o Order) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
-
-// UnmarshalText is the inverse of String: "game" (or ""), "oldest", "newest".
-func (o *Order) UnmarshalText(text []byte) error {
-	name := cmp.Or(string(text), orders[Added])
-	i := slices.Index(orders[:], name)
-	if i < 0 {
-		return fmt.Errorf("order %q: want game, oldest or newest", name)
-	}
-	*o = Order(i)
-	return nil
-}
-
-var orders = [...]string{Added: "game", Oldest: "oldest", Newest: "newest"}
-
-// String returns the order's name.
-func (o Order) String() string { return orders[o] }
 
 // Listing is how hits are listed. The zero value, and nil, list them as they come.
 type Listing struct {
-	Order  Order
+	Order  string              // by date, "oldest" or "newest" first; "game", or "", is as Search yields them
 	Before func(a, b *Hit) int // compares hits, in place of Order; those that are equal stay as they come
-	Each   func(*Hit)          // is called for every hit, whether it is listed or not, in the order of the collections
+	Each   func(*Hit) bool     // is called for every hit, listed or not, in the order of the collections, until it returns false
 }
 
 // Page sums up all hits of a query, and returns those that its Offset and Limit ask for. A limit
@@ -53,18 +30,22 @@ func (u Union) Page(ctx context.Context, q *query.Query, how *Listing) (*Answer,
 	if how == nil {
 		how = &Listing{}
 	}
-	p := newPage(q.Offset, q.Limit, how)
+	p, err := newPage(q.Offset, q.Limit, how)
+	if err != nil {
+		return nil, nil, err
+	}
 	w := going{}
-	switch {
-	case how.Each != nil:
+	switch each := how.Each; {
+	case each != nil:
 		w.each = func(h *Hit) bool {
-			how.Each(h)
-			p.add(h)
-			return true
+			if each != nil && !each(h) {
+				each = nil
+			}
+			return p.add(h) || each != nil
 		}
 	case q.Limit > 0:
 		w.each = p.add
-		if how.Before == nil && how.Order != Added {
+		if p.byDay {
 			w.sift = p
 		}
 	}
@@ -78,7 +59,8 @@ func (u Union) Page(ctx context.Context, q *query.Query, how *Listing) (*Answer,
 // page keeps the hits of a list from all that it is given: a few pages of them at most.
 type page struct {
 	before      func(a, b *Hit) int // nil: as they come
-	order       Order
+	byDay       bool                // before compares keys
+	oldest      bool                // first
 	skip, limit int
 	kept        []Hit
 	count       int  // hits taken, if they are kept as they come
@@ -87,17 +69,21 @@ type page struct {
 }
 
 // newPage returns a page of up to limit hits after so many others.
-func newPage(skip, limit int, how *Listing) *page {
-	p := &page{before: how.Before, order: how.Order, skip: skip, limit: limit}
-	if p.before == nil && p.order != Added {
-		p.before = func(a, b *Hit) int { return cmp.Compare(p.key(a.Day), p.key(b.Day)) }
+func newPage(skip, limit int, how *Listing) (*page, error) {
+	p := &page{before: how.Before, oldest: how.Order == byOldest, skip: skip, limit: limit}
+	switch {
+	case how.Before != nil || how.Order == "" || how.Order == "game":
+	case how.Order == byOldest || how.Order == byNewest:
+		p.byDay, p.before = true, func(a, b *Hit) int { return cmp.Compare(p.key(a.Day), p.key(b.Day)) }
+	default:
+		return nil, fmt.Errorf("order %q: want game, oldest or newest", how.Order)
 	}
-	return p
+	return p, nil
 }
 
 // key returns a number that is the lower the further ahead a day is.
 func (p *page) key(day uint32) uint32 {
-	if p.order == Oldest {
+	if p.oldest {
 		return day - 1 // no date is the largest
 	}
 	return ^day

@@ -236,7 +236,7 @@ func compare(r *rand.Rand, c *Collection, games plainCollection, q *query.Query)
 	}
 	want := games.hits(q)
 	var got []Hit
-	answer, err := (Union{c}).Each(context.Background(), q, func(h *Hit) bool {
+	answer, err := eachHit(context.Background(), Union{c}, q, func(h *Hit) bool {
 		got = append(got, *h)
 		return true
 	})
@@ -283,15 +283,15 @@ func paged(r *rand.Rand, c *Collection, q *query.Query, n int) ([]Hit, error) {
 
 // kept lists hits by date.
 func kept(r *rand.Rand, c *Collection, q *query.Query, want []Hit) error {
-	for _, order := range []Order{Added, Oldest, Newest} {
+	for _, order := range []string{"", byOldest, byNewest} {
 		page := *q
 		page.Offset, page.Limit = r.IntN(len(want)+2), 1+r.IntN(len(want)+2)
 		sorted := slices.Clone(want)
 		slices.SortStableFunc(sorted, func(a, b Hit) int {
 			switch order {
-			case Oldest:
+			case byOldest:
 				return cmp.Or(num.FromBool(a.Day == 0)-num.FromBool(b.Day == 0), cmp.Compare(a.Day, b.Day))
-			case Newest:
+			case byNewest:
 				return cmp.Compare(b.Day, a.Day)
 			}
 			return 0

@@ -84,7 +84,7 @@ func TestMergedAwayIsReleased(t *testing.T) {
 	none("changed by another")
 
 	hits := 0
-	if _, err := (Union{c}).Each(ctx, q, func(h *Hit) bool {
+	if _, err := eachHit(ctx, Union{c}, q, func(h *Hit) bool {
 		if hits++; hits == 1 {
 			again(c, "dd")
 			if mapped(t, dir) == 0 {
@@ -112,12 +112,12 @@ func TestReadersOfFailure(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, call := range map[string]func() error{
-		"Each": func() error { _, err := (Union{c}).Each(gone, q, nil); return err },
+		"Each": func() error { _, err := eachHit(gone, Union{c}, q, nil); return err },
 		"Tree": func() error { _, err := (Union{c}).Tree(gone, q, &TreeOptions{Depth: 2}); return err },
 		"Page": func() error {
 			q := *q
 			q.Limit = 3
-			_, _, err := Union{c}.Page(gone, &q, &Listing{Order: Newest})
+			_, _, err := Union{c}.Page(gone, &q, &Listing{Order: byNewest})
 			return err
 		},
 		"Record":      func() error { _, err := c.Record(t.Context(), 1<<40); return err },
@@ -125,7 +125,7 @@ func TestReadersOfFailure(t *testing.T) {
 		"NamePlayers": func() error { _, err := c.NamePlayers(t.Context(), q); return err },
 		"Name":        func() error { _, err := c.Name(gone, newTestLibrary("v1"), nil); return err },
 		"Merge":       func() error { return c.Merge(gone, nil) },
-		"Union":       func() error { _, err := (Union{c, c}).Each(gone, q, nil); return err },
+		"Union":       func() error { _, err := eachHit(gone, Union{c, c}, q, nil); return err },
 		"Union.Tree":  func() error { _, err := (Union{c, c}).Tree(gone, q, nil); return err },
 	} {
 		if call() == nil {

@@ -47,7 +47,7 @@ func report(t *testing.T, c *Collection) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := (Union{c}).Each(ctx, q, func(h *Hit) bool {
+		a, err := eachHit(ctx, Union{c}, q, func(h *Hit) bool {
 			fmt.Fprintf(&out, "hit %d node %d, symmetry %d, swapped %v, next %s %d,%d node %d, winner %s\n", h.Game, h.Node, h.Symmetry, h.Swapped, h.Color, h.X, h.Y, h.NextNode, h.Winner)
 			return true
 		})

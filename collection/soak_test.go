@@ -312,7 +312,7 @@ func soakRead(t *testing.T, ctx context.Context, dir string, writers []soakWrite
 			}
 		}
 		hits := 0
-		a, err := (Union{c}).Each(ctx, q, func(*Hit) bool {
+		a, err := eachHit(ctx, Union{c}, q, func(*Hit) bool {
 			hits++
 			return true
 		})

@@ -18,20 +18,15 @@ type Union []*Collection
 // Share is what one collection has of the hits of a Union.
 type Share struct{ Games, Hits int }
 
-// Each calls each for every hit, in the order of the collections, game by game and by node within a
-// game, and sums them all up; Offset and Limit do not count. A nil function is not called; once it
-// returns false it is not called again.
-func (u Union) Each(ctx context.Context, q *query.Query, each func(*Hit) bool) (*Answer, error) {
-	return u.each(ctx, q, going{each: each})
-}
-
 // going is what is done with hits.
 type going struct {
-	each  func(*Hit) bool // nil: they are counted only
+	each  func(*Hit) bool // nil: they are counted only; not called again once it returns false
 	sift  *page           // where it is not nil, those that lie beyond it are passed over
 	brief bool            // nothing is counted, and the search ends when each returns false
 }
 
+// each goes over all hits, in the order of the collections, game by game and by node within a game, and
+// sums them up; Offset and Limit do not count.
 func (u Union) each(ctx context.Context, q *query.Query, w going) (*Answer, error) {
 	if q.OnlyNamed() {
 		return u.eachNamed(ctx, q, w.each)

@@ -60,7 +60,7 @@ func TestUnion(t *testing.T) {
 		if q.Limit == 0 {
 			q.Limit = 1000
 		}
-		for _, order := range []Order{Added, Oldest, Newest} {
+		for _, order := range []string{"", byOldest, byNewest} {
 			want, list, err := (Union{whole}).Page(ctx, q, &Listing{Order: order})
 			if err != nil {
 				t.Fatal(text, err)
@@ -124,9 +124,15 @@ func TestUnionEnds(t *testing.T) {
 			t.Fatal(err)
 		}
 		calls := 0
-		got, err := u.Each(ctx, q, func(*Hit) bool { calls++; return calls < 3 })
+		got, err := eachHit(ctx, u, q, func(*Hit) bool { calls++; return calls < 3 })
 		if err != nil || calls != min(3, want.Hits) || got.Hits != want.Hits || got.Games != want.Games {
 			t.Errorf("%s: %d calls, %d hits in %d games, %v; want %d in %d", text, calls, got.Hits, got.Games, err, want.Hits, want.Games)
 		}
 	}
+}
+
+// eachHit calls each for all hits, until it returns false.
+func eachHit(ctx context.Context, u Union, q *query.Query, each func(*Hit) bool) (*Answer, error) {
+	a, _, err := u.Page(ctx, q, &Listing{Each: each})
+	return a, err
 }

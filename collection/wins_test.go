@@ -45,7 +45,7 @@ type winCount struct {
 func countWins(t *testing.T, u Union, games []map[int64]Info, q *query.Query) (*Answer, *winCount) {
 	t.Helper()
 	n := &winCount{next: map[moveAt]won{}, years: map[int]won{}}
-	a, err := u.Each(context.Background(), q, func(h *Hit) bool {
+	a, err := eachHit(context.Background(), u, q, func(h *Hit) bool {
 		g := games[h.In][h.Game]
 		winner := winner(g.Result)
 		if h.Swapped {

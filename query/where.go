@@ -13,23 +13,24 @@ import (
 
 // Where says which games are looked at. Empty fields ask nothing. Texts are
 // compared without regard to case and match anywhere in the game's text; a
-// range is one value, "from..to", "from.." or "..to", ends included.
+// range is one value, "from..to", "from.." or "..to", ends included. Where is also the options of commands
+// that choose games: group, placeholder and help are of these.
 type Where struct {
-	Player   string `json:"player,omitempty"`   // either colour
-	Black    string `json:"black,omitempty"`    // who played Black
-	White    string `json:"white,omitempty"`    // who played White
-	Opponent string `json:"opponent,omitempty"` // of Player, whatever the colour
-	Rank     string `json:"rank,omitempty"`     // range that both ranks lie in: "9p", "5d..9p"; kyu below dan below professional
+	Player   string `json:"player,omitempty" group:"games" help:"Games of this player."` // either colour
+	Black    string `json:"black,omitempty" group:"games" help:"Who played Black."`
+	White    string `json:"white,omitempty" group:"games" help:"Who played White."`
+	Opponent string `json:"opponent,omitempty" group:"games" help:"Who played against --player."`                 // of Player, whatever the colour
+	Rank     string `json:"rank,omitempty" group:"games" placeholder:"RANGE" help:"Both ranks, as 9p or 5d..9p."` // kyu below dan below professional
 	Facts
-	Place    string   `json:"place,omitempty"`
-	Date     string   `json:"date,omitempty"`     // range of dates: "2016", "2015-03..2016"
-	Result   string   `json:"result,omitempty"`   // beginning of the result: "B", "W+R", "B+0.5"; "0" a draw, "-" none
-	Handicap string   `json:"handicap,omitempty"` // range of stones; 0 is an even game
-	Komi     string   `json:"komi,omitempty"`     // range of points
-	Moves    string   `json:"moves,omitempty"`    // range of stones played
-	Source   string   `json:"source,omitempty"`   // path of the record, or part of it
-	Tags     []string `json:"tags,omitempty"`     // all of them
-	Words    string   `json:"text,omitempty"`     // words, all of them, in any of the record's texts
+	Place    string   `json:"place,omitempty" group:"games" help:"Part of the place's name."`
+	Date     string   `json:"date,omitempty" group:"games" placeholder:"RANGE" help:"Date, as 2016 or 2015-03..2016."`
+	Result   string   `json:"result,omitempty" group:"games" help:"Beginning of the result: B, W+R, 0 (draw), - (none)."`
+	Handicap string   `json:"handicap,omitempty" group:"games" placeholder:"RANGE" help:"Handicap stones, as 0 or 2..9."` // 0 is an even game
+	Komi     string   `json:"komi,omitempty" group:"games" placeholder:"RANGE" help:"Komi, as 6.5 or 5.5..7.5."`
+	Moves    string   `json:"moves,omitempty" group:"games" placeholder:"RANGE" help:"Moves played, as 100..250."`
+	Source   string   `json:"source,omitempty" group:"games" help:"Part of the record's path."`
+	Tags     []string `json:"tags,omitempty" name:"tag" group:"games" help:"Games with this tag; repeat it for several."`        // all of them
+	Words    string   `json:"text,omitempty" group:"games" placeholder:"WORDS" help:"Words in the record's texts, all of them."` // in any of them
 }
 
 // Facts are texts that records have; as a part of a Where, what these must have in them.

@@ -111,7 +111,7 @@ func (c *searchCmd) Run(a *app) error {
 	err = c.withHits(func(hits io.Writer) (err error) {
 		bar := a.progress("", 0)
 		defer bar.done()
-		found, err = report.Search(a.ctx, in, q, &report.SearchOptions{Sort: c.Sort, Hits: hits, Progress: bar.show, Comments: c.Comments, Near: c.Near})
+		found, err = report.Search(a.ctx, in, q, &report.SearchOptions{Listing: collection.Listing{Order: c.Sort}, Hits: hits, Progress: bar.show, Comments: c.Comments, Near: c.Near})
 		return err
 	})
 	if err != nil {

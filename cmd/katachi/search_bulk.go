@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"katachi/collection"
 	"katachi/internal/report"
 )
 
@@ -30,7 +31,7 @@ func (c *searchCmd) answerLines(a *app) error {
 	out := json.NewEncoder(a.stdout)
 	return c.withHits(func(hits io.Writer) error {
 		var failed error
-		opt := &report.SearchOptions{Sort: c.Sort, Hits: hits, Comments: c.Comments, Near: c.Near, Lines: c.beside(where)}
+		opt := &report.SearchOptions{Listing: collection.Listing{Order: c.Sort}, Hits: hits, Comments: c.Comments, Near: c.Near, Lines: c.beside(where)}
 		err := report.SearchLines(a.ctx, cols, in, opt, func(found *report.Found, bad *report.LineError) error {
 			if bad != nil {
 				failed = errReported

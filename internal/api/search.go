@@ -256,7 +256,7 @@ func (in *SearchRequest) search(ctx context.Context, h *Held, asked *report.Plac
 	}
 	opt := &report.SearchOptions{Comments: in.Near > 0, Near: in.Near - 1}
 	if in.Sort == "oldest" || in.Sort == "newest" { // the orders that are not compared here
-		opt.Sort = in.Sort
+		opt.Order = in.Sort
 	}
 	if opt.Before, err = in.before(ctx, h, revision); err != nil {
 		return nil, err

@@ -199,12 +199,12 @@ func (q *Quiz) areas(p board.Point) [][2]board.Point {
 func (q *Quiz) count(ctx context.Context, ask *query.Query) (map[int]int, error) {
 	counts := map[int]int{}
 	w := len(ask.Rows[0])
-	_, err := collection.Union{q.c}.Each(ctx, ask, func(h *collection.Hit) bool {
+	_, _, err := collection.Union{q.c}.Page(ctx, ask, &collection.Listing{Each: func(h *collection.Hit) bool {
 		if h.Game != q.id && h.X >= 0 && h.NextNode-h.Node <= atOnce {
 			counts[h.Y*w+h.X]++
 		}
 		return true
-	})
+	}})
 	return counts, err
 }
 

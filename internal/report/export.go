@@ -71,7 +71,9 @@ func FoundGames(ctx context.Context, in collection.Union, p *Placed, opt ExportO
 	var hits []collection.Hit // the first of each game
 	games := 0
 	var last collection.Hit
-	_, err = in.Each(ctx, p.Query, func(h *collection.Hit) bool {
+	all := *p.Query
+	all.Limit = 0 // is that of games
+	_, _, err = in.Page(ctx, &all, &collection.Listing{Each: func(h *collection.Hit) bool {
 		if h.Game == last.Game && h.In == last.In {
 			return true
 		}
@@ -82,7 +84,7 @@ func FoundGames(ctx context.Context, in collection.Union, p *Placed, opt ExportO
 			opt.Progress.Report(progress.State{Stage: "games found", Done: games})
 		}
 		return len(hits) != p.Limit || p.Limit == 0
-	})
+	}})
 	if err = unionDamaged(in, err); err != nil {
 		return nil, err
 	}

@@ -11,8 +11,8 @@ import (
 
 // SearchOptions of [Search]. The zero value, and nil, are good.
 type SearchOptions struct {
-	Sort string    // order of the list: "game" or "", as the games were added; "oldest" or "newest", by date
-	Hits io.Writer // where every hit is written, as WriteHits says; nil means nowhere
+	collection.Listing           // of the list; with Hits, Each is not called
+	Hits               io.Writer // where every hit is written, as WriteHits says; nil means nowhere
 
 	// Stages are naming games, where a search for names needs it, hits as they are written, whose
 	// number is not known, and those of the list as they are looked up.
@@ -22,8 +22,6 @@ type SearchOptions struct {
 	Near     int  // nodes before and after a hit whose comments they have
 
 	Lines *Question // what SearchLines asks beside every line: Where, FixedColour, Variations, Next and By; nil for nothing
-
-	Before func(a, b *collection.Hit) int // compares hits in an order of its own, in place of Sort; nil for none
 }
 
 // Found is what a search has found.
@@ -88,14 +86,8 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 
 // listed counts all hits, writes them where that is wanted, and returns those of the list.
 func listed(ctx context.Context, in collection.Union, p *Placed, opt *SearchOptions) (*collection.Answer, []collection.Hit, error) {
-	how := collection.Listing{Before: opt.Before}
-	if opt.Before == nil { // which is an order of its own, whatever Sort says
-		if err := how.Order.UnmarshalText([]byte(opt.Sort)); err != nil {
-			return nil, nil, err
-		}
-	}
 	if opt.Hits == nil {
-		return in.Page(ctx, p.Query, &how)
+		return in.Page(ctx, p.Query, &opt.Listing)
 	}
 	export, err := newHitWriter(ctx, in, p.Query, opt.Hits)
 	if err != nil {
@@ -103,11 +95,13 @@ func listed(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 	}
 	written := 0
 	const reportEach = 1000 // hits
-	how.Each = func(h *collection.Hit) {
+	how := opt.Listing
+	how.Each = func(h *collection.Hit) bool {
 		export.add(h)
 		if written++; written%reportEach == 0 {
 			opt.Progress.Report(progress.State{Stage: "hits", Done: written})
 		}
+		return true
 	}
 	answer, list, err := in.Page(ctx, p.Query, &how)
 	if err == nil {

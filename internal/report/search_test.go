@@ -52,7 +52,7 @@ func TestPages(t *testing.T) {
 			q.Offset, q.Limit = p[0], p[1]
 			placed := Middle(q)
 			var lines bytes.Buffer
-			found, err := Search(ctx, collection.Union{col}, &placed, &SearchOptions{Sort: order, Hits: &lines})
+			found, err := Search(ctx, collection.Union{col}, &placed, &SearchOptions{Listing: collection.Listing{Order: order}, Hits: &lines})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -68,10 +68,10 @@ func searching(args []string) error {
 			return 1, fmt.Sprint("hits ", a.Hits, " games ", a.Games), nil
 		}
 		var hits []collection.Hit
-		a, err := collection.Union{c}.Each(ctx, &q, func(h *collection.Hit) bool {
+		a, _, err := collection.Union{c}.Page(ctx, &q, &collection.Listing{Each: func(h *collection.Hit) bool {
 			hits = append(hits, *h)
 			return true
-		})
+		}})
 		if err != nil {
 			return 0, "", err
 		}
