@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"iter"
+
+	"katachi/internal/mapfile"
+	"katachi/internal/section"
 )
 
 // catalogueName is the file of a collection's catalogue in its folder.
@@ -12,12 +15,28 @@ const catalogueName = "catalogue.db"
 // catalogueVersion is the version of the tables: user_version of the database.
 const catalogueVersion = 2
 
-// Errors of opening.
+// Errors that callers may tell apart by errors.Is. What they wrap says more: the folder, the file and
+// the offset, the game or the name.
 var (
-	ErrNotCollection = errors.New("not a collection")
-	ErrLocked        = errors.New("another program is writing to the collection")
-	ErrReadOnly      = errors.New("collection is read only")
+	ErrNotCollection = errors.New("not a collection")                             // of opening: another file, or none
+	ErrLocked        = errors.New("another program is writing to the collection") // of changes: try again later
+	ErrReadOnly      = errors.New("collection is read only")                      // of changes, also of what is pinned
+	ErrClosed        = errors.New("collection is closed")                         // of all that is asked after Close
+	ErrNotFound      = errors.New("not found")                                    // a game, tag or saved search that is not there
+	ErrDamaged       = section.ErrCorrupt                                         // a file does not hold what was written: see Check and Repair
+	ErrChanged       = mapfile.ErrChanged                                         // a file was cut short, or replaced, by another program while it was read
 )
+
+// ErrNoGame is the ErrNotFound for an id that no game of the collection has.
+var ErrNoGame error = notFound("no such game")
+
+// notFound is an ErrNotFound in other words.
+type notFound string
+
+func (e notFound) Error() string { return string(e) }
+
+// Is makes it an ErrNotFound.
+func (e notFound) Is(target error) bool { return target == ErrNotFound }
 
 // catalogue keeps which files belong to a collection, and what is known of each
 // game. What it does not name is not there: a run that is killed leaves at most

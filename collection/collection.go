@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
@@ -52,6 +53,7 @@ type store struct {
 	dir    string // "" in memory
 	cat    catalogue
 	memory memoryFiles // of a collection in memory
+	ended  atomic.Bool // it is closed
 }
 
 // state is what a collection holds at a moment. It never changes; its segments
@@ -121,7 +123,8 @@ func Exists(dir string) bool {
 }
 
 func newCollection(dir string, opt *Options, cat catalogue) *Collection {
-	c := &Collection{store: store{dir: dir, cat: cat}, open: map[string]*texts{}}
+	c := &Collection{open: map[string]*texts{}}
+	c.dir, c.cat = dir, cat
 	if opt != nil {
 		c.opt = *opt
 	}
@@ -132,7 +135,7 @@ func newCollection(dir string, opt *Options, cat catalogue) *Collection {
 	return c
 }
 
-// Close releases all files. Searches must have ended.
+// Close releases all files. Searches must have ended; what is asked afterwards is ErrClosed.
 func (c *Collection) Close() error {
 	if c.from != nil {
 		return c.unpin()
@@ -150,6 +153,7 @@ func (c *Collection) Close() error {
 func (c *Collection) release() error {
 	c.replace(&state{})
 	c.readers.closeAll()
+	c.ended.Store(true)
 	return c.cat.close()
 }
 
@@ -172,7 +176,7 @@ func (c *Collection) refresh(ctx context.Context) error {
 	defer c.mu.Unlock()
 	for {
 		version, err := c.cat.version(ctx)
-		if err != nil {
+		if err != nil || c.ended.Load() {
 			return c.failed(err)
 		}
 		if version == c.now.version {
@@ -334,8 +338,11 @@ func (c *Collection) snapshot(ctx context.Context) (*state, error) {
 	return c.now, nil
 }
 
-// failed says of which collection an error of the catalogue is.
+// failed says of which collection an error of the catalogue is; of one that is closed it is ErrClosed.
 func (c *store) failed(err error) error {
+	if c.ended.Load() {
+		err = ErrClosed
+	}
 	if c.dir == "" {
 		return oneLine(err)
 	}

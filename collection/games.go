@@ -13,9 +13,6 @@ import (
 	"katachi/sgf"
 )
 
-// ErrNoGame is the error for an id that no game of the collection has.
-var ErrNoGame = errors.New("no such game")
-
 // Games yields the games that w asks for, in the order of the collection.
 func (c *Collection) Games(ctx context.Context, w *query.Where) iter.Seq2[Info, error] {
 	return c.infos(ctx, conditions(w)...)
@@ -63,10 +60,10 @@ const maxRetries = 10
 func (c *Collection) Record(ctx context.Context, id int64) (text []byte, err error) {
 	for range maxRetries {
 		if text, err = recordOf(ctx, c, id); !errors.Is(err, fs.ErrNotExist) {
-			break
+			return text, err
 		}
 	}
-	return text, err
+	return nil, fmt.Errorf("%w: %w", err, ErrChanged)
 }
 
 // recordOf is Record, once.
@@ -164,7 +161,7 @@ func (c *Collection) Tag(ctx context.Context, tag string, ids ...int64) error {
 }
 
 // errNoTag is the error for a tag that none of the games has.
-var errNoTag = errors.New("none of the games has it")
+var errNoTag error = notFound("none of the games has it")
 
 // Untag takes a tag from games; those that do not have it are left alone, but
 // one must have it.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"katachi/board"
 	"katachi/internal/num"
@@ -22,8 +23,9 @@ func NewMemory(opt *Options) (*Collection, error) {
 
 // memory is a catalogue in memory.
 type memory struct {
-	mu  sync.RWMutex
-	now *memoryState
+	mu     sync.RWMutex
+	now    *memoryState
+	closed atomic.Bool
 }
 
 // memoryState is what a catalogue holds at a moment. It never changes, nor do its
@@ -71,6 +73,10 @@ func (m *memory) next(context.Context) (game, file int64, err error) {
 
 func (m *memory) games(ctx context.Context, which selection) iter.Seq2[*entry, error] {
 	return func(yield func(*entry, error) bool) {
+		if m.closed.Load() {
+			yield(nil, ErrClosed)
+			return
+		}
 		for _, e := range m.present().entries {
 			if e.removed && !which.removed && !which.gone || !e.removed && which.gone || !e.meets(which.where) {
 				continue
@@ -107,7 +113,11 @@ func (m *memory) tallies(context.Context) (tallies, error) {
 func (m *memory) verify(context.Context) []error { return nil }
 func (m *memory) shrink(context.Context) error   { return nil }
 func (m *memory) bytes() int64                   { return 0 }
-func (m *memory) close() error                   { return nil }
+
+func (m *memory) close() error {
+	m.closed.Store(true)
+	return nil
+}
 
 func (m *memory) pin(context.Context) (catalogue, error) { return &memory{now: m.present()}, nil }
 
@@ -183,6 +193,9 @@ type memoryChange struct {
 }
 
 func (m *memory) begin(context.Context) (change, error) {
+	if m.closed.Load() {
+		return nil, ErrClosed
+	}
 	now := m.present()
 	ch := &memoryChange{m: m, next: *now}
 	ch.next.entries = slices.Clone(now.entries)

@@ -80,6 +80,7 @@ func (c *Collection) unpin() error {
 
 // endPin ends a pin, and the collection that is pinned if it waits for that.
 func (c *Collection) endPin() error {
+	c.ended.Store(true)
 	err := c.cat.close()
 	c.mu.Lock()
 	c.readers.leave(c.unread)

@@ -60,11 +60,10 @@ const (
 	maxSavedBytes = 16 << 20
 )
 
-// Errors of saved searches.
-var (
-	ErrNoSearch     = errors.New("no saved search of this name")
-	ErrSearchExists = errors.New("another search is saved under this name")
-)
+// ErrSearchExists is the error of saving another search under a name.
+var ErrSearchExists = errors.New("another search is saved under this name")
+
+var errNoSearch error = notFound("no saved search of this name")
 
 // SavedSearches returns the searches that are kept in the collection, by rising name.
 func (c *Collection) SavedSearches() ([]SavedSearch, error) {
@@ -145,7 +144,7 @@ func noSearch(list []SavedSearch, name string) error {
 	for _, s := range list {
 		all = append(all, s.Name)
 	}
-	return fmt.Errorf("%q: %w%s", name, ErrNoSearch, terms.Perhaps(terms.Nearest(name, all)))
+	return fmt.Errorf("%q: %w%s", name, errNoSearch, terms.Perhaps(terms.Nearest(name, all)))
 }
 
 func findSaved(list []SavedSearch, name string) (int, bool) {

@@ -65,7 +65,7 @@ func TestSavedSearches(t *testing.T) {
 				t.Errorf("name %q was taken", name)
 			}
 		}
-		if err := c.RemoveSearches(ctx, "ponnuki", "none"); !errors.Is(err, ErrNoSearch) {
+		if err := c.RemoveSearches(ctx, "ponnuki", "none"); !errors.Is(err, errNoSearch) {
 			t.Errorf("removing one that is not there: %v", err)
 		}
 		if err := c.RemoveSearches(ctx, "角", "ponnuki"); err != nil {
@@ -75,7 +75,7 @@ func TestSavedSearches(t *testing.T) {
 		if err != nil || len(list) != 2 || list[0].Name != "a b" || list[1].Name != "with names" {
 			t.Errorf("left: %v, %v", list, err)
 		}
-		if _, err := savedSearch(c, "角"); !errors.Is(err, ErrNoSearch) {
+		if _, err := savedSearch(c, "角"); !errors.Is(err, errNoSearch) {
 			t.Errorf("a removed search: %v", err)
 		}
 	}

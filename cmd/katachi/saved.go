@@ -104,7 +104,7 @@ func (f *savedFlag) load(in *insFlag, q *questionFlags) error {
 	if hint == "" {
 		hint = ": katachi collection searches lists them"
 	}
-	return fmt.Errorf("--saved %q: %w%s", f.Saved, collection.ErrNoSearch, hint)
+	return fmt.Errorf("--saved %q: no saved search of this name%s", f.Saved, hint)
 }
 
 // check returns what is wrong with the option; at and q are what else may say what is searched.

@@ -64,7 +64,7 @@ func (s *Service) SaveSearch(ctx context.Context, in *SaveRequest) (*SavedAnswer
 func (s *Service) ForgetSearch(ctx context.Context, in *ForgetRequest) (*SavedAnswer, error) {
 	return s.saved(in.Collection, func(c *collection.Collection) error {
 		err := c.RemoveSearches(ctx, in.Name)
-		if errors.Is(err, collection.ErrNoSearch) {
+		if errors.Is(err, collection.ErrNotFound) {
 			return NewProblem(StatusNotFound, "name", "There is no saved search %q", report.OneLine(in.Name))
 		}
 		return err

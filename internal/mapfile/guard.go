@@ -11,9 +11,15 @@ import (
 	"unsafe"
 )
 
+// ErrChanged is the error of a file that another program changed while it was read.
+var ErrChanged = errors.New("changed while it was read")
+
 // CutError is the error for a file that another program shortened while it was mapped. What was
 // read of it since is worth nothing.
 type CutError struct{ File string }
+
+// Unwrap makes it an ErrChanged.
+func (e *CutError) Unwrap() error { return ErrChanged }
 
 // Error returns the file and what happened to it.
 func (e *CutError) Error() string {
