@@ -32,7 +32,7 @@ type asker struct {
 
 func (m *Model) newAsker() *asker {
 	a := &asker{
-		extractor: extractor{dict: &m.dict, asking: true},
+		extractor: extractor{collected: collected{dict: &m.dict}, points: points{asking: true}},
 		model:     m,
 		around:    newSheets(aroundBits, len(offsets)),
 		nears:     newSheets(nearBits, nearPlaces),

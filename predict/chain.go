@@ -20,6 +20,27 @@ type chain struct {
 	fate            uint8          // safe unless it was read
 }
 
+// fights is a situation with its chains, whose fates are read, and what moves do to them.
+type fights struct {
+	board  *board.Board
+	color  board.Color
+	last   [2]board.Point
+	chains chains
+	fates  fates
+	stack  []board.Point
+}
+
+// distance returns how far p is from the last move, or the one before: at most 20,
+// and 21 if there is none.
+func (e *fights) distance(p board.Point, n int) int {
+	if e.last[n] == board.Pass {
+		return 21
+	}
+	x, y := p.XY()
+	lx, ly := e.last[n].XY()
+	return min(distance(lx-x, ly-y), 20)
+}
+
 // chains are the chains of a position.
 type chains struct {
 	of    [board.NumPoints]uint16 // index into list, by stone

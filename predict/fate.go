@@ -43,7 +43,7 @@ type fates struct {
 }
 
 // readFates fills in the fates of the chains of e, and the marks.
-func (e *extractor) readFates() {
+func (e *fights) readFates() {
 	f := &e.fates
 	for _, p := range f.used {
 		f.own[p], f.other[p] = unmarked, unmarked

@@ -47,42 +47,21 @@ func hash(family int, code uint64) uint64 {
 // extractor computes the features of the moves of positions. It keeps the codes of
 // the last position it saw, and a position that differs in little from that one
 // takes little time. It is for one goroutine.
-//
-// A feature is an index into the weights of a model: of a dense family, all of whose
-// values have a weight, or of one in the dictionary. Without a dictionary the
-// extractor collects the hashes of features instead, to count them.
 type extractor struct {
-	dict         *dictionary
-	filter       filter   // of dict, or nil
-	without      uint32   // families that are not collected, for ablations: bit family/16
-	hashes       []uint64 // if dict is nil; a 0 begins a new list, of which each is rarer than those before it
-	board        *board.Board
-	color        board.Color
-	last         [2]board.Point
-	size         int
-	field        field
-	colors       field    // the colours of the field's contents
-	fieldOf      []uint16 // indices of the points of the board in field
-	changed      []change
-	known        [2][]known // by colour
-	asking       bool       // spots are kept instead of known: the extractor is part of an asker
-	spots        [2][]spot  // by colour
-	remembering  bool       // surroundings are kept
-	surroundings []uint64   // codes of what is around each point, as far as patterns reach
-	now          uint32     // generation of what is kept of points
-	whole        whole
-	shapes       shapes
-	chains       chains
-	fates        fates
-	near         [2][]uint8 // distance to the nearest own and other stone
-	centres      [2]centre  // around the last two moves
-	stones       int
-	phase        int
-	stack        []board.Point
+	collected
+	fights
+	grid
+	points
+	changed []change
+	whole   whole
+	shapes  shapes
+	near    nearness
+	centres [2]centre // around the last two moves
+	stones  int
+	phase   int
 
-	Moves    []board.Point
-	Features []uint32 // of all moves, one after the other
-	Ends     []int    // where the features of each move end
+	Moves []board.Point
+	Ends  []int // where the features of each move end
 }
 
 // extract fills e with all legal moves of a situation.
@@ -106,52 +85,6 @@ func (e *extractor) collect(s *Situation, p board.Point) []uint64 {
 	return e.hashes
 }
 
-// begin starts a list of features each of which implies the one before it.
-func (e *extractor) begin() {
-	if e.dict == nil {
-		e.hashes = append(e.hashes, 0)
-	}
-}
-
-// hashed adds a feature if the dictionary has it, and reports whether it has.
-func (e *extractor) hashed(family int, code uint64) bool {
-	h := hash(family, code)
-	if e.dict == nil {
-		if e.without>>(family/16)&1 == 0 {
-			e.hashes = append(e.hashes, h)
-		}
-		return true
-	}
-	slot, ok := e.find(family, h)
-	if ok {
-		e.Features = append(e.Features, numDense+slot)
-	}
-	return ok
-}
-
-func (e *extractor) find(family int, h uint64) (slot uint32, ok bool) {
-	slot, mark := e.dict.start(h)
-	if e.filter != nil && !frequent[family%numFamilies] && !e.filter.may(slot, mark) {
-		return 0, false
-	}
-	return e.dict.findFrom(slot, mark)
-}
-
-// hashedAgain is hashed of a feature that is likely the one that r remembers.
-func (e *extractor) hashedAgain(r *recent, family int, code uint64) bool {
-	if e.dict == nil {
-		return e.hashed(family, code)
-	}
-	if h := hash(family, code); h != r.hash {
-		r.hash = h
-		r.slot, r.ok = e.find(family, h)
-	}
-	if r.ok {
-		e.Features = append(e.Features, numDense+r.slot)
-	}
-	return r.ok
-}
-
 // follow makes e show a situation.
 func (e *extractor) follow(s *Situation) {
 	e.board, e.color, e.last = s.Board, s.ToMove, s.Last
@@ -160,7 +93,7 @@ func (e *extractor) follow(s *Situation) {
 	}
 	e.chains.load(e.board)
 	e.update()
-	e.distances()
+	e.near.measure(e.size, e.chains.cells)
 	e.phase = min(e.stones/25, numPhases-1)
 	e.fates.memos.forget(e.board, e.changed)
 	e.readLadders()
@@ -172,25 +105,10 @@ func (e *extractor) follow(s *Situation) {
 
 // reset makes e show an empty board.
 func (e *extractor) reset(size int) {
-	for i := range e.known {
-		if e.asking {
-			e.spots[i] = make([]spot, size*size)
-		} else {
-			e.known[i] = make([]known, size*size)
-		}
-		e.near[i] = make([]uint8, size*size)
-	}
-	e.fieldOf = make([]uint16, size*size)
-	for i := range e.fieldOf {
-		e.fieldOf[i] = uint16(fieldAt(i%size, i/size))
-	}
-	e.size, e.stones = size, 0
-	e.now++
-	e.field.reset(size)
-	for i, c := range e.field {
-		e.colors[i] = content(c.color())
-	}
-	e.look()
+	e.points.reset(size)
+	e.grid.reset(size)
+	e.near.reset(size)
+	e.stones = 0
 	e.whole = whole{}
 	e.shapes.reset(size)
 	e.fates.memos.reset()
@@ -215,8 +133,7 @@ func (e *extractor) update() {
 	}
 	for i := range e.changed {
 		c := &e.changed[i]
-		e.field[fieldAt(c.x, c.y)], e.colors[fieldAt(c.x, c.y)] = c.to, content(c.to.color())
-		e.lookAgain(c)
+		e.grid.change(c)
 		if !forgotten {
 			e.forget(c)
 		}
@@ -315,17 +232,6 @@ func (e *extractor) response(p board.Point, i int) {
 			}
 		}
 	}
-}
-
-// distance returns how far p is from the last move, or the one before: at most 20,
-// and 21 if there is none.
-func (e *extractor) distance(p board.Point, n int) int {
-	if e.last[n] == board.Pass {
-		return 21
-	}
-	x, y := p.XY()
-	lx, ly := e.last[n].XY()
-	return min(distance(lx-x, ly-y), 20)
 }
 
 // centre is the patterns around a move played before, in which the moves played next

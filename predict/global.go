@@ -85,25 +85,33 @@ func (e *extractor) global(p board.Point, i, last, before int, t *tactic) {
 }
 
 // place returns p folded into an eighth of the board, and its line, 0 to 6.
-func (e *extractor) place(p board.Point) (place, line int) {
+func (g *grid) place(p board.Point) (place, line int) {
 	x, y := p.XY()
-	last := e.size - 1
+	last := g.size - 1
 	x, y = min(x, last-x), min(y, last-y)
 	x, y = max(x, y), min(x, y)
 	return x*(x+1)/2 + y, min(y, 6)
 }
 
-// distances finds how far every point is from the next stone of either colour, in
-// steps, at most farStone; the point itself is left out.
-func (e *extractor) distances() {
-	for c := range e.near {
-		e.nearest(e.near[c], board.Black+board.Color(c))
+// nearness is how far every point is from the next stone of either colour, in steps, at most
+// farStone; the point itself is left out.
+type nearness [2][]uint8
+
+func (d *nearness) reset(size int) {
+	for c := range d {
+		d[c] = make([]uint8, size*size)
 	}
 }
 
-// nearest is distances for one colour: down the rows, and back.
-func (e *extractor) nearest(near []uint8, c board.Color) {
-	n := e.size
+// measure finds the distances.
+func (d *nearness) measure(size int, cells *[board.NumPoints]board.Color) {
+	for c := range d {
+		nearest(d[c], size, cells, board.Black+board.Color(c))
+	}
+}
+
+// nearest is measure for one colour: down the rows, and back.
+func nearest(near []uint8, n int, all *[board.NumPoints]board.Color, c board.Color) {
 	var none [board.MaxSize]uint8
 	for i := range none {
 		none[i] = farStone
@@ -111,7 +119,7 @@ func (e *extractor) nearest(near []uint8, c board.Color) {
 	above := none[:n]
 	for y := range n {
 		row := near[y*n : (y+1)*n]
-		cells := e.chains.cells[board.At(0, y):board.At(n, y)]
+		cells := all[board.At(0, y):board.At(n, y)]
 		left := uint8(farStone)
 		for x := range row {
 			left = min(left+1, above[x]+1, farStone)

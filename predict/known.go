@@ -160,13 +160,33 @@ func (e *extractor) forgetAt(i, n int, c *change) {
 	}
 }
 
+// points is what is kept of the points of a board.
+type points struct {
+	asking bool       // spots are kept instead of known: the extractor is part of an asker
+	known  [2][]known // by colour
+	spots  [2][]spot  // by colour
+	now    uint32     // generation of what is kept
+}
+
+// reset forgets all for a board of another size.
+func (k *points) reset(size int) {
+	for i := range k.known {
+		if k.asking {
+			k.spots[i] = make([]spot, size*size)
+		} else {
+			k.known[i] = make([]known, size*size)
+		}
+	}
+	k.now++
+}
+
 // forgetList says that something changed for the features of a list of the i-th point from n on.
-func (e *extractor) forgetList(i, j, n int) {
-	if e.asking {
-		e.spots[0][i].forget(j, n)
-		e.spots[1][i].forget(j, n)
+func (k *points) forgetList(i, j, n int) {
+	if k.asking {
+		k.spots[0][i].forget(j, n)
+		k.spots[1][i].forget(j, n)
 		return
 	}
-	e.known[0][i].forget(j, n)
-	e.known[1][i].forget(j, n)
+	k.known[0][i].forget(j, n)
+	k.known[1][i].forget(j, n)
 }

@@ -23,7 +23,7 @@ const (
 )
 
 // readLadders reads the ladders of all chains with one or two liberties.
-func (e *extractor) readLadders() {
+func (e *fights) readLadders() {
 	l := &e.chains.play
 	l.loaded = false
 	for i := range e.chains.list {

@@ -1,6 +1,10 @@
 package predict
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"katachi/board"
+)
 
 // memory is what the dictionary had of surroundings that were seen before, by their code. In a
 // tree of variations the surroundings of most points come again and again, in whatever order the
@@ -16,22 +20,22 @@ type remembered struct {
 }
 
 // look reads the codes of the surroundings of all points off the field.
-func (e *extractor) look() {
-	if !e.remembering {
+func (g *grid) look() {
+	if !g.remembering {
 		return
 	}
-	e.surroundings = make([]uint64, e.size*e.size)
-	for i := range e.surroundings {
-		at := int(e.fieldOf[i])
+	g.surroundings = make([]uint64, g.size*g.size)
+	for i := range g.surroundings {
+		at := int(g.fieldOf[i])
 		for j := range offsets {
-			e.surroundings[i] ^= offsets[j].code(j, e.field[at+offsets[j].step])
+			g.surroundings[i] ^= offsets[j].code(j, g.field[at+offsets[j].step])
 		}
 	}
 }
 
 // lookAgain brings the codes of the surroundings up to date that hold a changed point.
-func (e *extractor) lookAgain(c *change) {
-	if !e.remembering {
+func (g *grid) lookAgain(c *change) {
+	if !g.remembering {
 		return
 	}
 	reach := len(offsets)
@@ -41,8 +45,8 @@ func (e *extractor) lookAgain(c *change) {
 	for j := range reach {
 		o := &offsets[j]
 		x, y := c.x-o.dx, c.y-o.dy
-		if uint(x) < uint(e.size) && uint(y) < uint(e.size) {
-			e.surroundings[y*e.size+x] ^= o.code(j, c.from) ^ o.code(j, c.to)
+		if uint(x) < uint(g.size) && uint(y) < uint(g.size) {
+			g.surroundings[y*g.size+x] ^= o.code(j, c.from) ^ o.code(j, c.to)
 		}
 	}
 }
@@ -57,7 +61,7 @@ func (o *offset) code(j int, c content) uint64 {
 
 // recall fills in s as it was found in the same surroundings before, and reports whether it was.
 func (a *asker) recall(s *spot, i int) bool {
-	code := a.codeOf(i)
+	code := a.codeOf(i, a.color)
 	r := a.memory.at(code)
 	if r.code != code {
 		return false
@@ -68,14 +72,14 @@ func (a *asker) recall(s *spot, i int) bool {
 
 // memorise remembers s.
 func (a *asker) memorise(s *spot, i int) {
-	code := a.codeOf(i)
+	code := a.codeOf(i, a.color)
 	r := a.memory.at(code)
 	r.code, r.summary = code, s.summary
 }
 
-// codeOf returns the code of the surroundings of the i-th point for the colour to move; not 0.
-func (e *extractor) codeOf(i int) uint64 {
-	return bits.RotateLeft64(e.surroundings[i], int(e.color)) | 1
+// codeOf returns the code of the surroundings of the i-th point with c to move; not 0.
+func (g *grid) codeOf(i int, c board.Color) uint64 {
+	return bits.RotateLeft64(g.surroundings[i], int(c)) | 1
 }
 
 func (m memory) at(code uint64) *remembered { return &m[code*0x9E3779B97F4A7C15>>(64-memoryBits)] }

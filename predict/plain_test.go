@@ -4,7 +4,7 @@ package predict
 
 // newExtractor returns an extractor of the features that m has weights of.
 func (m *Model) newExtractor() *extractor {
-	return &extractor{dict: &m.dict}
+	return &extractor{collected: collected{dict: &m.dict}}
 }
 
 // rank appends the moves that e extracted, with their probabilities, the likeliest first.

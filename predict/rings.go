@@ -33,3 +33,33 @@ var ringOffsets = func() (list [stoneRings][]offset) {
 	}
 	return list
 }()
+
+// grid is the contents of the points of a board, and codes of what is around them.
+type grid struct {
+	size         int
+	field        field
+	colors       field    // the colours of the field's contents
+	fieldOf      []uint16 // indices of the points of the board in field
+	remembering  bool     // surroundings are kept
+	surroundings []uint64 // codes of what is around each point, as far as patterns reach
+}
+
+// reset makes g show an empty board.
+func (g *grid) reset(size int) {
+	g.size, g.fieldOf = size, make([]uint16, size*size)
+	for i := range g.fieldOf {
+		g.fieldOf[i] = uint16(fieldAt(i%size, i/size))
+	}
+	g.field.reset(size)
+	for i, c := range g.field {
+		g.colors[i] = content(c.color())
+	}
+	g.look()
+}
+
+// change makes a change.
+func (g *grid) change(c *change) {
+	at := fieldAt(c.x, c.y)
+	g.field[at], g.colors[at] = c.to, content(c.to.color())
+	g.lookAgain(c)
+}

@@ -36,11 +36,11 @@ func (r *ringTable) addPlain(t *turned, f *field, at int) {
 }
 
 // addStoneRing adds the n-th ring around the i-th point to t.
-func (e *extractor) addStoneRing(t *turned, i, n int) {
-	stoneTables[n].add(t, &e.colors, int(e.fieldOf[i]))
+func (g *grid) addStoneRing(t *turned, i, n int) {
+	stoneTables[n].add(t, &g.colors, int(g.fieldOf[i]))
 }
 
 // addLibertyRing is addStoneRing with liberties.
-func (e *extractor) addLibertyRing(t *turned, i, n int) {
-	libertyTables[n].add(t, &e.field, int(e.fieldOf[i]))
+func (g *grid) addLibertyRing(t *turned, i, n int) {
+	libertyTables[n].add(t, &g.field, int(g.fieldOf[i]))
 }

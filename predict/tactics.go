@@ -45,7 +45,7 @@ type around struct {
 	frees        int
 }
 
-func (e *extractor) around(p board.Point) (a around) {
+func (e *fights) around(p board.Point) (a around) {
 	var list [4]*chain
 	n := 0
 next:
@@ -76,7 +76,7 @@ next:
 }
 
 // tactics returns what the move p does.
-func (e *extractor) tactics(p board.Point, i int) (t tactic) {
+func (e *fights) tactics(p board.Point, i int) (t tactic) {
 	a := e.around(p)
 	t.own, t.other = a.owns, a.others
 	taken := 0
@@ -108,7 +108,7 @@ func (e *extractor) tactics(p board.Point, i int) (t tactic) {
 }
 
 // attacked adds what happens to a chain of the opponent, and returns the stones taken.
-func (e *extractor) attacked(t *tactic, g *chain, p board.Point) (taken int) {
+func (e *fights) attacked(t *tactic, g *chain, p board.Point) (taken int) {
 	switch g.fate {
 	case critical:
 		t.otherCritical = max(t.otherCritical, min(g.stones, 3))
@@ -149,7 +149,7 @@ func capped(stones int) int {
 }
 
 // frees reports whether taking g frees a chain in atari beside it.
-func (e *extractor) frees(g *chain) int {
+func (e *fights) frees(g *chain) int {
 	e.stack = e.board.AppendChain(e.stack[:0], g.at)
 	for _, p := range e.stack {
 		for _, q := range p.Neighbours() {
@@ -162,7 +162,7 @@ func (e *extractor) frees(g *chain) int {
 }
 
 // extended adds what happens to an own chain.
-func (e *extractor) extended(t *tactic, g *chain, p board.Point) {
+func (e *fights) extended(t *tactic, g *chain, p board.Point) {
 	switch g.fate {
 	case critical:
 		t.ownCritical = max(t.ownCritical, min(g.stones, 3))
@@ -188,13 +188,13 @@ func (e *extractor) extended(t *tactic, g *chain, p board.Point) {
 }
 
 // isLast reports whether the move before the last n belongs to g.
-func (e *extractor) isLast(g *chain, n int) bool {
+func (e *fights) isLast(g *chain, n int) bool {
 	p := e.last[n]
 	return p != board.Pass && e.chains.cells[p] == g.color && e.chains.at(p) == g
 }
 
 // besideLast reports whether g touches the last move.
-func (e *extractor) besideLast(g *chain) bool {
+func (e *fights) besideLast(g *chain) bool {
 	if e.last[0] == board.Pass {
 		return false
 	}

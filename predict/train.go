@@ -199,6 +199,6 @@ func (t *trainer) prepare() {
 		}
 	}
 	for i := range t.streams {
-		t.streams[i].extractor = extractor{dict: t.dict}
+		t.streams[i].extractor = extractor{collected: collected{dict: t.dict}}
 	}
 }
