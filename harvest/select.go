@@ -3,7 +3,6 @@ package harvest
 import (
 	"bufio"
 	"cmp"
-	"container/heap"
 	"context"
 	"fmt"
 	"io"
@@ -52,9 +51,8 @@ func Select(ctx context.Context, sel Selection, parts ...string) (*Harvest, erro
 	}
 	defer all.close()
 	h := &Harvest{Provenance: all.provenance}
-	var kept rarest
 	for i, size := range all.provenance.Sizes {
-		from, err := all.source(ctx, i, nil)
+		from, err := all.source(ctx, i)
 		if err != nil {
 			return nil, err
 		}
@@ -68,12 +66,14 @@ func Select(ctx context.Context, sel Selection, parts ...string) (*Harvest, erro
 			}
 			h.Seen++
 			if int64(r.tally.Count) >= int64(sel.AtLeast) {
-				kept.add(Window{Size: size, Tally: r.tally, key: r.key}, sel.Most)
+				h.Windows = append(h.Windows, Window{Size: size, Tally: r.tally, key: r.key})
+			}
+			if sel.Most > 0 && len(h.Windows)/2 >= max(sel.Most, someWindows) {
+				h.keep(sel.Most) // what is kept bounds the memory
 			}
 		}
 	}
-	h.Windows = kept
-	slices.SortFunc(h.Windows, func(a, b Window) int { return a.compare(&b) })
+	h.keep(sel.Most)
 	rank := map[int]int{}
 	for i := range h.Windows {
 		w := &h.Windows[i]
@@ -83,35 +83,15 @@ func Select(ctx context.Context, sel Selection, parts ...string) (*Harvest, erro
 	return h, nil
 }
 
-// rarest is a heap with the window that would go first on top.
-type rarest []Window
+// someWindows is how many windows are collected at least before they are sorted.
+const someWindows = 1 << 10
 
-// add keeps a window, or the others, if there would be more than most.
-func (r *rarest) add(w Window, most int) {
-	switch {
-	case most == 0:
-		*r = append(*r, w)
-	case len(*r) < most:
-		heap.Push(r, w)
-	case w.compare(&(*r)[0]) < 0:
-		(*r)[0] = w
-		heap.Fix(r, 0)
+// keep sorts the windows, and keeps the first ones: at most so many, 0 for all.
+func (h *Harvest) keep(most int) {
+	slices.SortFunc(h.Windows, func(a, b Window) int { return a.compare(&b) })
+	if most > 0 && len(h.Windows) > most {
+		h.Windows = slices.Delete(h.Windows, most, len(h.Windows))
 	}
-}
-
-func (r rarest) Len() int           { return len(r) }
-func (r rarest) Less(i, k int) bool { return r[i].compare(&r[k]) > 0 }
-func (r rarest) Swap(i, k int)      { r[i], r[k] = r[k], r[i] }
-
-// Push is for package heap.
-func (r *rarest) Push(x any) { *r = append(*r, x.(Window)) }
-
-// Pop is for package heap.
-func (r *rarest) Pop() any {
-	old := *r
-	last := old[len(old)-1]
-	*r = old[:len(old)-1]
-	return last
 }
 
 // set returns the windows as a set of patterns, with what is known of them as attributes: count,

@@ -154,7 +154,7 @@ func TestLeft(t *testing.T) {
 // The version changes with names and moves, not with texts and places.
 func TestVersion(t *testing.T) {
 	version := func(text, file string) string {
-		entries, err := read(strings.NewReader("version: 1\n"+text), file)
+		entries, err := appendLines(nil, strings.NewReader("version: 1\n"+text), file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -234,7 +234,7 @@ func TestBadText(t *testing.T) {
 			`x.lines:4: "b" has the same stones as "a" (x.lines:2)`,
 		},
 	} {
-		entries, err := read(strings.NewReader(c.text), "x.lines")
+		entries, err := appendLines(nil, strings.NewReader(c.text), "x.lines")
 		if err == nil {
 			_, err = newLibrary(entries)
 		}
@@ -248,7 +248,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("version: 1\njoseki: a\nmoves: D4 F3 - C6\nnamed: 2\n")
 	f.Add("version: 1\nopening: a\nmoves: D4 - Q4\nzone: A1-T10\nsource: x\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		entries, err := read(strings.NewReader(text), "x")
+		entries, err := appendLines(nil, strings.NewReader(text), "x")
 		if err != nil {
 			return
 		}

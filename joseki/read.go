@@ -11,7 +11,7 @@ import (
 	"katachi/board"
 )
 
-// read reads lines from text. Errors name file and line.
+// appendLines appends the lines of a text to dst. Errors name file and line.
 //
 // The text is UTF-8. It begins with "version: 1"; lines that begin with # are
 // comments. An entry is a block of lines "key: value":
@@ -31,9 +31,6 @@ import (
 // name is right, by default all. An opening has a "zone", by default the whole board:
 // "zone: A1-T10" holds the stones of the opening and no other ones until the last of
 // them is played; it may be several rectangles. "source" may stand there several times, the other keys once.
-func read(r io.Reader, file string) ([]Entry, error) { return appendLines(nil, r, file) }
-
-// appendLines appends the lines of a text to dst. See [read].
 func appendLines(dst []Entry, r io.Reader, file string) ([]Entry, error) {
 	rd := &reader{entries: dst, file: file}
 	lines := bufio.NewScanner(r)

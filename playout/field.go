@@ -194,11 +194,6 @@ func isEye(code uint16, c board.Color) bool {
 	return enclosed(code, c) && !falseEye[c][code>>8]
 }
 
-// eye is board.IsEye.
-func (f *field) eye(c board.Color, p board.Point) bool {
-	return f.cells[p] == board.Empty && isEye(f.code[p], c)
-}
-
 // legal reports whether c may play on p now: it is empty, not forbidden by simple ko, and
 // no suicide.
 func (f *field) legal(c board.Color, p board.Point) bool {

@@ -244,3 +244,8 @@ func TestFieldSetUp(t *testing.T) {
 		t.Error("no chain without a liberty")
 	}
 }
+
+// eye is board.IsEye.
+func (f *field) eye(c board.Color, p board.Point) bool {
+	return f.cells[p] == board.Empty && isEye(f.code[p], c)
+}

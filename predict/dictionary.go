@@ -21,12 +21,7 @@ func (d *dictionary) start(h uint64) (slot uint32, mark uint16) {
 	return uint32((h >> 32) * uint64(len(d.marks)) >> 32), max(1, uint16(h))
 }
 
-// find returns the slot of a feature.
-func (d *dictionary) find(h uint64) (slot uint32, ok bool) {
-	return d.findFrom(d.start(h))
-}
-
-// findFrom is find from a slot on. It looks at four slots at a time.
+// findFrom returns the slot of a feature that is looked for from a slot on. It looks at four slots at a time.
 func (d *dictionary) findFrom(slot uint32, mark uint16) (uint32, bool) {
 	for int(slot)+4 <= len(d.marks) {
 		m := (*[4]uint16)(d.marks[slot:])

@@ -82,3 +82,8 @@ func TestFind(t *testing.T) {
 		}
 	}
 }
+
+// find returns the slot of a feature.
+func (d *dictionary) find(h uint64) (slot uint32, ok bool) {
+	return d.findFrom(d.start(h))
+}

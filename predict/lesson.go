@@ -62,22 +62,8 @@ func (r *reader) next(l *lesson) bool {
 	return false
 }
 
-// lessonsOf returns the moves of the main line of the first game in an SGF file,
-// passes left out; nil if it is not of Go, or its board not square or not of 2 to 25
-// points.
-func lessonsOf(text []byte) (lessons []lesson) {
-	var r reader
-	var l lesson
-	for r.reset(text); r.next(&l); {
-		b := *l.Board
-		l.Board = &b
-		lessons = append(lessons, l)
-	}
-	return lessons
-}
-
-// countLessons returns the number of lessonsOf, and the error of the illegal move, if
-// there is one, that ends them before the game does. It counts no further if ctx ends.
+// countLessons returns the number of lessons of a game, and the error of the illegal move, if there is
+// one, that ends them before the game does. It counts no further if ctx ends.
 func countLessons(ctx context.Context, text []byte) (n int, illegal error) {
 	var r reader
 	var l lesson

@@ -390,3 +390,17 @@ func TestProfessionals(t *testing.T) {
 		t.Errorf("want 31.5 %% from %d games:\n%v", len(some), r)
 	}
 }
+
+// lessonsOf returns the moves of the main line of the first game in an SGF file,
+// passes left out; nil if it is not of Go, or its board not square or not of 2 to 25
+// points.
+func lessonsOf(text []byte) (lessons []lesson) {
+	var r reader
+	var l lesson
+	for r.reset(text); r.next(&l); {
+		b := *l.Board
+		l.Board = &b
+		lessons = append(lessons, l)
+	}
+	return lessons
+}

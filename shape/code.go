@@ -26,9 +26,6 @@ type Code uint32
 // levels alike.
 func (c Code) rotate() Code { return Code(bits.RotateLeft32(uint32(c), -8)) }
 
-// antirotate is the inverse of rotate.
-func (c Code) antirotate() Code { return Code(bits.RotateLeft32(uint32(c), 8)) }
-
 // invert returns c with Black and White exchanged.
 func (c Code) invert() Code { return c&0xAAAAAAAA>>1 | c&0x55555555<<1 }
 
@@ -81,16 +78,7 @@ var corePlaces = [16]Place{
 	{2, 1},
 }
 
-// FromRows returns the core of a code that has the points row by row, which is
-// how the page introduces codes before it orders them by quadrants.
-func FromRows(rows uint32) (c Code) {
-	for i, p := range corePlaces {
-		c |= Code(rows>>(30-2*(4*p.Row+p.Col))&3) << (30 - 2*i)
-	}
-	return c
-}
-
-// rows is the inverse of FromRows.
+// rows returns the points of a core row by row.
 func (c Code) rows() (rows uint32) {
 	for i, p := range corePlaces {
 		rows |= uint32(c.at(i)) << (30 - 2*(4*p.Row+p.Col))

@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -67,7 +68,7 @@ func TestOperations(t *testing.T) {
 		{"mirror of a core", p.mirror(), 0x48601100},
 		{"swap", p.swap(), 0x12900005},
 		{"mirror of a level", p.mirrorLevel(), 0x12050090},
-		{"from rows", FromRows(uint32(p)), 0x46085000},
+		{"from rows", fromRows(uint32(p)), 0x46085000},
 		{"to rows", Code(Code(0x46085000).rows()), p},
 	} {
 		if c.got != c.want {
@@ -80,7 +81,7 @@ func TestOperations(t *testing.T) {
 	if got, want := p.String(), "X..X\nO..O\n.X..\n.X..\n"; got != want {
 		t.Errorf("quadrant order draws\n%swant\n%s", got, want)
 	}
-	if got, want := FromRows(uint32(p)).String(), "X.O.\nXO..\n....\n..XX\n"; got != want {
+	if got, want := fromRows(uint32(p)).String(), "X.O.\nXO..\n....\n..XX\n"; got != want {
 		t.Errorf("row order draws\n%swant\n%s", got, want)
 	}
 }
@@ -94,7 +95,7 @@ func checkCore(t *testing.T, c Code) {
 		c.antirotate() != p.turned().turned().turned().code(),
 		c.mirror() != p.mirrored().code(),
 		c.invert() != p.inverted().code(),
-		FromRows(c.rows()) != c:
+		fromRows(c.rows()) != c:
 		t.Fatalf("operations on %08X differ from the plain model", uint32(c))
 	}
 }
@@ -109,7 +110,7 @@ func TestOperationsEveryPoint(t *testing.T) {
 		}
 	}
 	operations := []func(Code) Code{
-		Code.rotate, Code.antirotate, Code.invert, Code.shift, Code.swap, Code.mirror, Code.mirrorLevel, FromRowsCode,
+		Code.rotate, Code.antirotate, Code.invert, Code.shift, Code.swap, Code.mirror, Code.mirrorLevel, fromRowsCode,
 	}
 	for n, op := range operations {
 		seen := Code(0)
@@ -129,8 +130,8 @@ func TestOperationsEveryPoint(t *testing.T) {
 	}
 }
 
-// FromRowsCode is FromRows with the type of the other operations.
-func FromRowsCode(c Code) Code { return FromRows(uint32(c)) }
+// fromRowsCode is FromRows with the type of the other operations.
+func fromRowsCode(c Code) Code { return fromRows(uint32(c)) }
 
 func TestOperationsRandom(t *testing.T) {
 	for range 100_000 {
@@ -231,3 +232,27 @@ func TestMoveFrom(t *testing.T) {
 		}
 	}
 }
+
+// antirotate is the inverse of rotate.
+func (c Code) antirotate() Code { return Code(bits.RotateLeft32(uint32(c), 8)) }
+
+// fromRows returns the core of a code that has the points row by row, which is
+// how the page introduces codes before it orders them by quadrants.
+func fromRows(rows uint32) (c Code) {
+	for i, p := range corePlaces {
+		c |= Code(rows>>(30-2*(4*p.Row+p.Col))&3) << (30 - 2*i)
+	}
+	return c
+}
+
+// in returns l seen in form f.
+func (s Scheme) in(f form, l *List) (seen List) {
+	seen.Depth = l.Depth
+	for n, c := range l.All() {
+		seen.Codes[n] = s.level(f, n, c)
+	}
+	return seen
+}
+
+// in returns m seen in form f.
+func (m Move) in(f form) Move { return movesIn[f][m] }

@@ -336,3 +336,13 @@ func TestWorkedExamples(t *testing.T) {
 		t.Errorf("the move word is %08X", got)
 	}
 }
+
+// check reads all of p and returns what is wrong with it, if anything.
+func (p *part) check() error {
+	s := p.source()
+	for r := (record{}); ; {
+		if ok, err := s.next(&r); err != nil || !ok {
+			return err
+		}
+	}
+}

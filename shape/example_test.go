@@ -94,16 +94,6 @@ func ExampleUnion_Lookup() {
 
 // Sixteen points row by row, two bits each, are a core: the order of its code is by
 // quadrants.
-func ExampleFromRows() {
-	c := shape.FromRows(0b00000000_00010000_00001000_00000000)
-	fmt.Printf("%08X\n%v", uint32(c), c)
-	// Output:
-	// 01000200
-	// ....
-	// .X..
-	// ..O.
-	// ....
-}
 
 // Work that is cancelled goes on where it was saved.
 func ExampleOpenLearning() {

@@ -76,15 +76,6 @@ type List struct {
 // All returns the codes in use: the core and Depth levels. It is part of l.
 func (l *List) All() []Code { return l.Codes[:l.Depth+1] }
 
-// in returns l seen in form f.
-func (s Scheme) in(f form, l *List) (seen List) {
-	seen.Depth = l.Depth
-	for n, c := range l.All() {
-		seen.Codes[n] = s.level(f, n, c)
-	}
-	return seen
-}
-
 // Lowest makes l its lowest form, comparing codes as numbers from the core
 // outwards, and returns the forms of the original that reach it: more than one if
 // the shape is symmetric.

@@ -31,9 +31,6 @@ func (m Move) Place() Place { return corePlaces[m.index()] }
 // result returns the resulting pattern R of m alone: one bit.
 func (m Move) result() Code { return 1 << m }
 
-// in returns m seen in form f.
-func (m Move) in(f form) Move { return movesIn[f][m] }
-
 // String returns colour and place: "black (1,2)".
 func (m Move) String() string {
 	p := m.Place()

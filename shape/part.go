@@ -148,16 +148,6 @@ func newPart(f *section.File) (*part, error) {
 // close releases the file.
 func (p *part) close() { p.file.Close() }
 
-// check reads all of p and returns what is wrong with it, if anything.
-func (p *part) check() error {
-	s := p.source()
-	for r := (record{}); ; {
-		if ok, err := s.next(&r); err != nil || !ok {
-			return err
-		}
-	}
-}
-
 func (p *part) source() *partSource { return &partSource{part: p, rest: p.data} }
 
 type partSource struct {
