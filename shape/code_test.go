@@ -130,7 +130,7 @@ func TestOperationsEveryPoint(t *testing.T) {
 	}
 }
 
-// fromRowsCode is FromRows with the type of the other operations.
+// fromRowsCode is fromRows with the type of the other operations.
 func fromRowsCode(c Code) Code { return fromRows(uint32(c)) }
 
 func TestOperationsRandom(t *testing.T) {
