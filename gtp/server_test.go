@@ -280,6 +280,7 @@ type silent struct{}
 func (silent) Genmove(context.Context, *gtp.State) (gtp.Choice, error) {
 	return gtp.Choice{}, errors.New("gtp_test: no\n\nmove")
 }
+
 func (silent) Status(context.Context, *gtp.State) (dead, seki []board.Point, err error) {
 	return nil, nil, nil
 }
