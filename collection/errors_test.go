@@ -25,7 +25,8 @@ func TestErrClosed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for name, of := range map[string]*Collection{"pinned": pinned, "itself": c} {
+		for i, of := range []*Collection{pinned, c} { // c stays open until what is pinned is closed
+			name := []string{"pinned", "itself"}[i]
 			if err := of.Close(); err != nil {
 				t.Fatal(err)
 			}
