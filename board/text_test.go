@@ -52,8 +52,11 @@ func TestText(t *testing.T) {
 		Rules board.Rules
 	}
 	want := all{
-		board.Move{Color: board.Black, Point: board.At(15, 3)}, board.Pass,
-		[]board.Color{board.Empty, board.Black, board.White, board.Off}, 5, board.Rules{Komi: 6.5, Territory: true},
+		board.Move{Color: board.Black, Point: board.At(15, 3)},
+		board.Pass,
+		[]board.Color{board.Empty, board.Black, board.White, board.Off},
+		5,
+		board.Rules{Komi: 6.5, Territory: true},
 	}
 	const text = `{"Move":{"color":"black","point":"Q16"},"Pass":"pass","Color":["empty","black","white","off"],` +
 		`"Sym":5,"Rules":"japanese, komi 6.5"}`
