@@ -60,6 +60,8 @@ func (e *explainer) rejectPatterns() {
 		switch {
 		case e.givenTerm(r.Term.English):
 			continue
+		case e.n.lib.kinds[held.id]&centre != 0 && e.look.low < 5:
+			r.Why = "stands lower than line 5"
 		case e.look.own > 0 || e.look.other > 0:
 			r.Why = "holds, but a move that touches a stone is named by rules"
 		case len(e.Given) > 0:

@@ -62,12 +62,36 @@ func (l *look) extends(n int) bool {
 	}
 	up := -directions[l.down]
 	for _, e := range sides(l.down) {
-		if l.clear(e, up, n) && (l.at(n*e) == own ||
+		free := l.clear
+		if n > 4 {
+			free = l.roomy
+		}
+		if free(e, up, n) && (l.at(n*e) == own ||
 			n > 3 && l.at(n*e) == board.Empty && (l.at(n*e+up) == own || l.at(n*e-up) == own) && !l.ownBeyond(n, e)) {
 			return true
 		}
 	}
 	return false
+}
+
+// roomy reports whether a long extension is one: it stands on line 3 or 4, nothing is in its way, no
+// stone of the other side above it, such as a pincer, and none within two points ahead, which it would
+// check.
+func (l *look) roomy(e, up, n int) bool {
+	if l.low != 3 && l.low != 4 {
+		return false
+	}
+	for k := -2; k < n; k++ {
+		if k > 0 && l.at(k*e) != board.Empty {
+			return false
+		}
+		for h := 1 - l.low; h <= 2; h++ {
+			if l.at(k*e+h*up) == other {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // clear reports whether the n-1 columns beside p in direction e are empty on its line and the two
@@ -91,6 +115,27 @@ func (l *look) invades() bool {
 		}
 	}
 	return !l.ownWithin2() && l.at(up) == board.Empty && l.at(2*up) != other
+}
+
+// splitsSide: on line 3 or 4, and along the side the first stones on lines 2 to 5 are the other side's
+// in both directions, five to nine points away: room for an extension of two spaces.
+func (l *look) splitsSide() bool {
+	for _, e := range sides(l.down) {
+		found := board.Empty
+		for k := 1; k <= 9 && found == board.Empty; k++ {
+			for h := l.low - 5; h <= l.low-2; h++ {
+				if c := l.at(k*e + h*directions[l.down]); c == own || c == other && k < 5 {
+					return false
+				} else if c == other {
+					found = c
+				}
+			}
+		}
+		if found != other {
+			return false
+		}
+	}
+	return true
 }
 
 // erases: on line 5 or higher above stones of the other side on lines 2 to 4, which stand on both sides

@@ -72,9 +72,11 @@ func NewLibrary(moves, openings, shapes *pattern.Set) *Library {
 type kind uint8
 
 const (
-	distance kind = 1 << iota // comes after the rules for moves that touch nothing
-	pincer                    // an extension of two spaces comes before it
-	link                      // a connection or a peep: says more than the jump that makes it
+	distance  kind = 1 << iota // comes after the rules for moves that touch nothing
+	pincer                     // an extension of two spaces comes before it
+	reduction                  // leads before the erasing move that it is
+	centre                     // wants line 5 or higher
+	link                       // a connection or a peep: says more than the jump that makes it
 )
 
 // kindOf reads the tags of a pattern.
@@ -85,6 +87,10 @@ func kindOf(p *pattern.Pattern) (k kind) {
 			k |= distance
 		case "pincer":
 			k |= pincer
+		case "centre":
+			k |= centre
+		case "reduction":
+			k |= reduction
 		case "connection", "contact":
 			k |= link
 		}
@@ -131,7 +137,7 @@ func (l *Library) Version() string { return l.version() }
 
 // rulesVersion is part of [Library.Version]. It grows with each change of the rules after which a
 // move may be named differently.
-const rulesVersion = 4
+const rulesVersion = 5
 
 // hash returns the version.
 func (l *Library) hash() string {

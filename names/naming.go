@@ -97,13 +97,19 @@ func (n *Namer) nameShape(named *Naming, l *look) {
 	ruled, linked := false, false
 	n.moves.first(l.b, l.p, l.color, func(id int, _ board.Symmetry) bool {
 		kind := n.lib.kinds[id]
+		if kind&centre != 0 && l.low < 5 {
+			return false
+		}
 		if kind&distance != 0 {
 			named.apply(l, apartRules)
 			ruled = true
 		} else if kind&pincer != 0 && l.extends(3) {
 			named.add(nikenBiraki) // the own base comes before the attack
 		}
-		if !ruled || named.n == 0 || named.n < 2 && kind&link != 0 {
+		switch {
+		case kind&reduction != 0 && named.n == 1 && named.has(keshi):
+			named.lead(&n.lib.moveTerms[id]) // how it reduces comes before that it does
+		case !ruled || named.n == 0 || named.n < 2 && kind&link != 0:
 			named.add(&n.lib.moveTerms[id])
 			linked = kind&link != 0
 		}

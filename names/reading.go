@@ -73,7 +73,7 @@ func (r *reads) name(named *Naming, l *look, d *board.Delta) {
 			switch {
 			case t == shicho && named.has(kakae): // held in the arms, in a ladder
 				named.add(t)
-			case t == oiOtoshi && l.own == 0 && l.other > 0: // hane, clamp: what it is comes first
+			case t != shicho && l.own == 0 && l.other > 0: // hane, clamp: what it is comes first
 				named.add(t)
 			default:
 				named.lead(t)

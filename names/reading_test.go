@@ -7,6 +7,7 @@ import (
 
 	"katachi/board"
 	"katachi/names"
+	"katachi/sgf"
 )
 
 // TestReadingNames: positions where a name holds, and near misses in which one stone more or less
@@ -98,6 +99,36 @@ func TestWatariWithClamp(t *testing.T) {
 		if len(got) == 0 || got[0] != want {
 			t.Errorf("%v, want %s first\n%s", got, want, b)
 		}
+	}
+}
+
+// TestNetTouching: a net that touches the stones is first what it is by how it stands.
+func TestNetTouching(t *testing.T) {
+	var m sgf.MainLine
+	m.Reset(names.SampleGame())
+	m.NextGame()
+	f := names.Builtin().ReadingNamer().Follow(19)
+	touching := 0
+	for m.Next() {
+		p, _ := m.Step().Point.Board()
+		step, err := f.Play(m.Step().Color, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := romaji(step.Naming)
+		around := p.Neighbours()
+		touches := slices.ContainsFunc(around[:], func(q board.Point) bool {
+			return f.Board.Color(q) == step.Color.Opponent()
+		})
+		if !touches || !slices.Contains(got, "geta") {
+			continue
+		}
+		if touching++; got[0] == "geta" {
+			t.Errorf("%s: %v\n%s", p.Name(19), got, &f.Board)
+		}
+	}
+	if touching == 0 {
+		t.Error("no net that touches stones was seen")
 	}
 }
 

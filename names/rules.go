@@ -169,6 +169,11 @@ var rules = []rule{
 	},
 	{name: "attachment", stands: free, beside: attaches, must: []condition{touchesOther}},
 	{
+		name: "splitting the side", stands: apart, holds: (*look).splitsSide,
+		means: "On line 3 or 4 between two positions of the other side, with room to extend to both sides.",
+		must:  []condition{{low: 3, high: 4, not: "does not stand on line 3 or 4"}, noneNear},
+	},
+	{
 		name: "invasion", stands: apart, holds: (*look).invades,
 		means: "On line 3 or 4 between two stones of the other side, with no own stone in reach.",
 		must:  []condition{{low: 3, high: 4, not: "does not stand on line 3 or 4"}, noneNear},

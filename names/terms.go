@@ -81,6 +81,7 @@ var (
 	oshi            = term("push")
 	nobi            = term("stretch")
 	nikenBiraki     = term("two-space extension")
+	keshi           = term("erasing move")
 	shicho          = term("ladder")
 	shichoBroken    = term("broken ladder")
 	shichoBreaker   = term("ladder breaker")
