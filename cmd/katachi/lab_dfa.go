@@ -15,7 +15,7 @@ import (
 // dfaCmd shows the automaton of GNU Go's manual.
 type dfaCmd struct {
 	patternFiles
-	String []string `sep:"none" not:"file,name" placeholder:"TEXT" help:"Instead of patterns, the automaton of strings of the manual, such as ????..X; may be repeated."`
+	String []string `sep:"none" not:"file,name,path" placeholder:"TEXT" help:"Instead of patterns, the automaton of strings of the manual, such as ????..X; may be repeated."`
 	Path   string   `default:"spiral" enum:"${paths}" help:"Order in which surroundings are read: ${enum}."`
 	Scan   string   `not:"on" placeholder:"SYMBOLS" help:"Print instead how a string of . O X # is scanned, state by state."`
 	On     string   `needs:"at" not:"path" type:"input" placeholder:"POSITION" help:"As --scan, of what is read around the point --at of a position, as the stone there sees it."`
@@ -94,6 +94,9 @@ func (c *dfaCmd) automata(a *app) (all []*report.Automaton, err error) {
 		return []*report.Automaton{d}, nil
 	}
 	if len(c.Files) == 1 && strings.HasSuffix(c.Files[0], automatonSuffix) {
+		if len(c.Name) > 0 || c.Path != "spiral" {
+			return nil, usagef("%s is built already: want neither --name nor --path", c.Files[0])
+		}
 		d, err := report.OpenAutomaton(c.Files[0])
 		return []*report.Automaton{d}, err
 	}
