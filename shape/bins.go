@@ -28,6 +28,8 @@ type bin struct {
 const (
 	numBins    = 512
 	chunkWords = 1 << 12
+	// openChunks is the most that chunks which are not full take.
+	openChunks = numBins * chunkWords * 4
 	// wordsOf is the most that one move takes: core, meta, levels.
 	wordsOf = MaxLevels + 2
 )

@@ -247,7 +247,7 @@ func FuzzRecords(f *testing.F) {
 	}
 	f.Add(raw)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s := &partSource{part: &part{file: file, data: data}, rest: data}
+		s := (&part{file: file, data: data}).source()
 		var before, r record
 		for {
 			rest := len(s.rest)

@@ -25,10 +25,11 @@ type level struct {
 }
 
 // Open maps a database and verifies it: its checksums, and that no number in it
-// leads outside. Damage is a *section.FormatError, for errors.Is
+// leads outside. What was verified does not stay in memory: a database may be larger
+// than that. Damage is a *section.FormatError, for errors.Is
 // section.ErrCorrupt, ErrVersion or ErrKind.
 func Open(path string) (*DB, error) {
-	return section.OpenAs(path, fileKind, fileVersion, newDB)
+	return section.OpenLarge(path, fileKind, fileVersion, newDB)
 }
 
 // Load is Open for a file in memory, such as an embedded one. The name is for
@@ -127,6 +128,7 @@ func (db *DB) checkLevel(n int) error {
 			return db.file.Corrupt(name, int64(16*i), "a node that continues the one before", fmt.Sprint(at))
 		}
 		before = at
+		passed(db.file, l.nodes, i*nodeWords)
 	}
 	return l.checkMoves(db.file, n)
 }
@@ -145,8 +147,19 @@ func (l *level) checkMoves(f *section.File, n int) error {
 		if w&manyFlag != 0 && w&^manyFlag>>moveBits >= tallies {
 			return f.Corrupt(sectionName("moves", n), int64(4*i), fmt.Sprintf("one of %d tallies", tallies), fmt.Sprintf("%08x", w))
 		}
+		passed(f, l.moves, i)
 	}
 	return nil
+}
+
+// passedWords is how many words of a level are in memory while they are checked.
+const passedWords = heldBytes / 4
+
+// passed lets the words before word i leave the memory, as many at a time.
+func passed(f *section.File, words []uint32, i int) {
+	if i > 0 && i%passedWords == 0 {
+		f.Release(section.Bytes(words[i-passedWords : i]))
+	}
 }
 
 // len returns the number of nodes, without the one at the end.

@@ -271,8 +271,10 @@ func TestMergeAnyGrouping(t *testing.T) {
 	}
 }
 
-// TestSpill: files on the way change nothing.
+// TestSpill: what is written to a file on the way changes nothing, in whichever pieces it is read.
 func TestSpill(t *testing.T) {
+	defer func(bytes int64) { runBytes = bytes }(runBytes)
+	runBytes = recordBytes
 	dir := t.TempDir()
 	want := read(t, writeGames(t, filepath.Join(dir, "whole"), 0, 0, 40))
 	l, err := NewLearner(&Options{Dir: t.TempDir()})

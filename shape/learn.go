@@ -15,8 +15,8 @@ import (
 // LearnOptions are how to learn many files. The zero value is good.
 type LearnOptions struct {
 	Options // Memory is shared by all threads
-	// Threads is how many files are learned at a time; 0 means one a core. What is
-	// learned is the same for any number.
+	// Threads is how many files are learned at a time; 0 means one a core. There are fewer
+	// where Memory is less than 12 MB for each. What is learned is the same for any number.
 	Threads int
 	// Progress is called after every file: steps are the files of the source, items the
 	// games learned by this call.
@@ -50,6 +50,7 @@ func newJob(src *gamefile.Source, opt *LearnOptions, first int) (*job, error) {
 	if j.opt.Memory <= 0 {
 		j.opt.Memory = defaultMemory
 	}
+	j.opt.Threads = max(1, min(j.opt.Threads, int(j.opt.Memory/(leastMemory+openChunks))))
 	each := j.opt.Options
 	each.Memory /= int64(j.opt.Threads)
 	shared := new(cuts)

@@ -15,10 +15,10 @@ import (
 type Options struct {
 	Scheme Scheme
 	// Memory is how many bytes a Learner may use for what it has learned before it
-	// writes a partial file; 0 means 1 GB, and no less than 4 MB are used. Up to 8 MB
+	// writes a temporary file; 0 means 1 GB, and no less than 4 MB are used. Up to 8 MB
 	// more lie in blocks that are not full.
 	Memory int64
-	// Dir is the folder for these files, which Close removes; "" is the system's
+	// Dir is the folder for this file, which Close removes; "" is the system's
 	// folder for temporary files.
 	Dir string
 }
@@ -34,9 +34,10 @@ type Learner struct {
 	options    Options
 	provenance Provenance
 
-	bins   *bins
-	spills []*spill
-	dir    string // where they are, "" before the first
+	bins    *bins
+	spills  []*spill
+	spilled *disk.File // that they are in, nil before the first
+	dir     string     // that it is in, "" before
 
 	view   View // of the games in Games, and of Learn
 	list   List
@@ -70,7 +71,7 @@ func (l *Learner) Provenance() Provenance { return l.provenance }
 
 // Learn learns the move of colour c on p, an empty point of b, in every shape
 // around it. It is called before the move is played. A pass teaches nothing. It
-// fails only if a partial file cannot be written.
+// fails only if the temporary file cannot be written.
 func (l *Learner) Learn(b *board.Board, c board.Color, p board.Point, o Outcome) error {
 	if p == board.Pass {
 		return nil
@@ -114,7 +115,7 @@ func moveAt(x, y int, c board.Color) Move { return MoveAt(indexAt[y][x], c) }
 // Games learns the main lines of all games in the text of an SGF file. A game ends
 // at an illegal move; records of other games than Go, and games on boards that are not square or not of 2 to 25 points
 // are passed over. It fails only if ctx ends, which leaves the last game learned in
-// part, or a partial file cannot be written.
+// part, or the temporary file cannot be written.
 func (l *Learner) Games(ctx context.Context, data []byte) error {
 	l.line.Reset(data)
 	defer l.line.Reset(nil) // l may wait long for its next games
@@ -157,20 +158,32 @@ func (l *Learner) game(ctx context.Context, size int) error {
 
 // spill writes what is in memory to a file.
 func (l *Learner) spill(ctx context.Context) error {
-	if l.dir == "" {
-		dir, err := disk.MkdirTemp(l.options.Dir, "shapes-*")
-		if err != nil {
+	if l.spilled == nil {
+		if err := l.openSpilled(); err != nil {
 			return fmt.Errorf("no room for temporary files: %w", err)
 		}
-		l.dir = dir
 	}
-	s, err := writeSpill(ctx, filepath.Join(l.dir, fmt.Sprintf("%06d.part", len(l.spills))), l.bins)
+	start := int64(0)
+	if n := len(l.spills); n > 0 {
+		start = l.spills[n-1].end()
+	}
+	s, err := writeSpill(ctx, l.spilled, start, l.bins)
 	if err != nil {
 		return err
 	}
 	l.spills = append(l.spills, s)
 	l.bins.reset()
 	return nil
+}
+
+func (l *Learner) openSpilled() (err error) {
+	if l.dir == "" {
+		if l.dir, err = disk.MkdirTemp(l.options.Dir, "shapes-*"); err != nil {
+			return err
+		}
+	}
+	l.spilled, err = disk.Create(filepath.Join(l.dir, "spilled"))
+	return err
 }
 
 // WriteFile writes what was learned to a partial file, for Merge and Freeze. The
@@ -185,13 +198,12 @@ func (l *Learner) Freeze(ctx context.Context) (*DB, error) {
 	return freezeInMemory(ctx, l.provenance, &binsSource{all: newGathering([]*Learner{l})})
 }
 
-// Close removes the partial files. Nothing more can be learned.
+// Close removes the temporary file. Nothing more can be learned.
 func (l *Learner) Close() error {
-	l.bins = nil
-	for _, s := range l.spills {
-		s.close()
+	l.bins, l.spills = nil, nil
+	if l.spilled != nil {
+		l.spilled.Close()
 	}
-	l.spills = nil
 	if l.dir == "" {
 		return nil
 	}

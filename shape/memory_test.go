@@ -63,7 +63,7 @@ func peakHeap(work func()) int64 {
 // here: it has its memory, and in each of its bins a chunk that is not full. What is
 // written in the end comes from the spills, few bins at a time.
 func TestLearnIsBounded(t *testing.T) {
-	const memory, chunks, mb = 4 << 20, 4 * numBins * chunkWords, 1 << 20
+	const memory, chunks, mb = 4 << 20, openChunks, 1 << 20
 	l, err := NewLearner(&Options{Memory: memory, Dir: t.TempDir()})
 	if err != nil {
 		t.Fatal(err)
@@ -82,6 +82,39 @@ func TestLearnIsBounded(t *testing.T) {
 	peak := peakHeap(func() { err = writeLearned(t.Context(), path, l.provenance, []*Learner{l}, 2) }) - before
 	if err != nil || peak > 32*mb {
 		t.Errorf("%d MB in memory while they are written, want at most 32; %v", peak/mb, err)
+	}
+}
+
+// TestThreadsByMemory: no more Learners work at a time than have memory for their chunks.
+func TestThreadsByMemory(t *testing.T) {
+	src := openGames(t, folder(t, 1))
+	for memory, want := range map[int64]int{1: 1, 24 << 20: 2, 40 << 20: 3, 0: 16} {
+		j, err := newJob(src, &LearnOptions{Options: Options{Memory: memory}, Threads: 16}, 0)
+		if err != nil || len(j.learners) != want {
+			t.Errorf("with %d bytes %d Learners, want %d; %v", memory, len(j.learners), want, err)
+		}
+		j.close()
+	}
+}
+
+// TestStream: all of a stream is released, once and in its order, and little of it is held.
+func TestStream(t *testing.T) {
+	data := make([]byte, 5*heldBytes+7)
+	released := 0
+	s := newStream(data, func(part []byte) {
+		if len(part) == 0 || &part[0] != &data[released] {
+			t.Fatalf("%d bytes are released, not from %d on", len(part), released)
+		}
+		released += len(part)
+	})
+	for len(s.rest) > 0 {
+		s.advance(s.rest[min(100, len(s.rest)):])
+		if read := len(data) - len(s.rest); read-released > heldBytes {
+			t.Fatalf("of %d bytes read %d are released", read, released)
+		}
+	}
+	if released != len(data) {
+		t.Errorf("%d bytes are released, want %d", released, len(data))
 	}
 }
 

@@ -130,7 +130,7 @@ type part struct {
 // openPart maps a partial file and verifies its checksums. What its records hold
 // is checked as they are read; damage is a *section.FormatError in both cases.
 func openPart(path string) (*part, error) {
-	return section.OpenAs(path, partKind, partVersion, newPart)
+	return section.OpenLarge(path, partKind, partVersion, newPart)
 }
 
 func newPart(f *section.File) (*part, error) {
@@ -148,11 +148,13 @@ func newPart(f *section.File) (*part, error) {
 // close releases the file.
 func (p *part) close() { p.file.Close() }
 
-func (p *part) source() *partSource { return &partSource{part: p, rest: p.data} }
+func (p *part) source() *partSource {
+	return &partSource{part: p, stream: newStream(p.data, p.file.Release)}
+}
 
 type partSource struct {
-	part   *part
-	rest   []byte
+	part *part
+	stream
 	before record
 	read   uint64
 }
@@ -174,7 +176,8 @@ func (s *partSource) next(r *record) (bool, error) {
 	if s.read > 0 && !s.before.mayPrecede(r) {
 		return false, s.corrupt("a greater record", fmt.Sprintf("%v after %v", &r.list, &s.before.list))
 	}
-	s.rest, s.before = rest, *r
+	s.before = *r
+	s.advance(rest)
 	s.read++
 	return true, nil
 }

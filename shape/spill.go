@@ -4,85 +4,97 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
+	"io"
 
 	"katachi/internal/disk"
-	"katachi/internal/mapfile"
 )
 
-// spill is a temporary file of what a Learner had no memory for: the bins as records
-// of a partial file, one after the other, each as if it were the first.
+// spill is a part of a temporary file, of what a Learner had no memory for: the bins as
+// records of a partial file, one after the other, each as if it were the first.
 type spill struct {
-	file *mapfile.File
-	ends []int // of the bins
+	file   *disk.File
+	bounds []int64 // bin i is from bounds[i] up to bounds[i+1]
 }
 
-// writeSpill writes the bins to a file.
-func writeSpill(ctx context.Context, path string, b *bins) (*spill, error) {
+// end returns where the spill ends in its file.
+func (s *spill) end() int64 { return s.bounds[len(s.bounds)-1] }
+
+// writeSpill writes the bins into a file, from start on.
+func writeSpill(ctx context.Context, f *disk.File, start int64, b *bins) (*spill, error) {
 	if len(b.bins) == 1 {
 		b.split()
 	}
-	f, err := disk.Create(path)
-	if err != nil {
+	if _, err := f.Seek(start, io.SeekStart); err != nil {
 		return nil, err
 	}
-	s := &spill{}
-	err = s.write(ctx, f, b)
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return nil, err
-	}
-	s.file, err = mapfile.Open(path)
-	return s, err
-}
-
-func (s *spill) write(ctx context.Context, f *disk.File, b *bins) error {
+	s := &spill{f, []int64{start}}
 	out := bufio.NewWriterSize(f, 1<<20)
 	var sorted sorter
 	var buf []byte
-	at := 0
 	for i := range b.bins {
 		if err := ctx.Err(); err != nil {
-			return err
+			return nil, err
 		}
+		at := s.end()
 		var before, r record
 		for sorted.load(&b.bins[i]); ; before = r {
 			if ok, _ := sorted.next(&r); !ok {
 				break
 			}
 			buf = appendRecord(buf[:0], &before, &r)
-			at += len(buf)
+			at += int64(len(buf))
 			if _, err := out.Write(buf); err != nil {
-				return err
+				return nil, err
 			}
 		}
-		s.ends = append(s.ends, at)
+		s.bounds = append(s.bounds, at)
 	}
-	return out.Flush()
+	return s, out.Flush()
 }
 
 // source returns the records of bin i.
 func (s *spill) source(i int) source {
-	start := 0
-	if i > 0 {
-		start = s.ends[i-1]
-	}
-	run := run(s.file.Bytes()[start:s.ends[i]])
-	return &run
+	at, end := s.bounds[i], s.bounds[i+1]
+	return &run{file: s.file, at: at, end: end, buf: make([]byte, min(runBytes, end-at))}
 }
 
-func (s *spill) close() { s.file.Close() }
+// runBytes is how much of a run is in memory: many are read at a time. Tests lower it.
+var runBytes int64 = 1 << 14
 
-// run yields records that were written a moment ago.
-type run []byte
+// run yields records that were written a moment ago. It reads and does not map them: the system maps up
+// to megabytes around a page that is looked at, which of bins read beside each other would all stay in
+// memory.
+type run struct {
+	file    *disk.File
+	at, end int64 // what was not read yet
+	buf     []byte
+	rest    []byte // of buf: read, not yet decoded
+}
 
 func (s *run) next(r *record) (ok bool, err error) {
-	if len(*s) == 0 {
+	if len(s.rest) < recordBytes && s.at < s.end {
+		if err := s.fill(); err != nil {
+			return false, err
+		}
+	}
+	if len(s.rest) == 0 {
 		return false, nil
 	}
-	if *s, ok = decodeRecord(*s, r); !ok {
+	if s.rest, ok = decodeRecord(s.rest, r); !ok {
 		return false, errors.New("a temporary file changed while it was in use")
 	}
 	return true, nil
+}
+
+// fill reads on.
+func (s *run) fill() error {
+	n := copy(s.buf, s.rest)
+	more := int(min(int64(len(s.buf)-n), s.end-s.at))
+	if _, err := s.file.ReadAt(s.buf[n:n+more], s.at); err != nil {
+		return fmt.Errorf("a temporary file: %w", err)
+	}
+	s.at += int64(more)
+	s.rest = s.buf[:n+more]
+	return nil
 }

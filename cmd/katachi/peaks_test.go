@@ -26,7 +26,8 @@ type peaks struct {
 }
 
 // TestPeaks: with 64 MB, records of 4 MB that would take 479 MB by sixteen threads take at most 192 MB: the
-// program with its built-in sets, the database's own memory, and what one record takes alone.
+// program with its built-in sets, the database's own memory, and what one record takes alone. To learn
+// from games takes less.
 func TestPeaks(t *testing.T) {
 	p := newPeaks(t, "--memory", "64MB")
 	p.most = 192 << 20
@@ -34,6 +35,9 @@ func TestPeaks(t *testing.T) {
 	p.peak(t, "index", "moves", "--in", "moves.col", "--threads", "16")
 	p.peak(t, "name", "moves", "--summary", "--threads", "16")
 	p.peak(t, "patterns", "harvest", "moves", "--threads", "16")
+	p.most = 128 << 20 // what is learned of these took 239 MB
+	p.records(t, "games", 384<<10)
+	p.peak(t, "learn", "games", "--shapes", "games.shapes", "--threads", "16")
 }
 
 // TestPeaksWhole: with the memory that there is without --memory, 1 GB, and 2 GB to train a model, no command
@@ -64,14 +68,14 @@ func TestPeaksWhole(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, engine := range []string{"dfa", "hashtree"} {
-			p.peak(t, "compile", set, "--engine", engine, "-o", fmt.Sprintf("%d-%s.katachi", size, engine))
+			p.peak(t, "patterns", "compile", set, "--engine", engine, "-o", fmt.Sprintf("%d-%s.katachi", size, engine))
 		}
 		for _, engine := range []string{"auto", "hashtree-quick", "window", "patricia", "ptree"} {
 			p.peak(t, "match", ".X.O..X.O..X.O..X.O..X.O.", "--patterns", set, "--engine", engine)
 		}
-		for _, command := range []string{"stats", "dot", "ptree"} {
-			p.peak(t, "patterns", command, set)
-		}
+		p.peak(t, "patterns", "stats", set)
+		p.peak(t, "lab", "dfa", set, "--dot")
+		p.peak(t, "lab", "ptree", set)
 	}
 }
 

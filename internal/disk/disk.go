@@ -126,6 +126,14 @@ func (f *File) Read(p []byte) (int, error) {
 	return f.f.Read(p)
 }
 
+// ReadAt is that of os.File.
+func (f *File) ReadAt(p []byte, offset int64) (int, error) {
+	if err := fails(OpRead, f.Name()); err != nil {
+		return 0, err
+	}
+	return f.f.ReadAt(p, offset)
+}
+
 // Seek is that of os.File.
 func (f *File) Seek(offset int64, whence int) (int64, error) { return f.f.Seek(offset, whence) }
 

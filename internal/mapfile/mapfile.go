@@ -58,7 +58,7 @@ func (f *File) Bytes() []byte { return f.data }
 // file when it is looked at.
 func (f *File) Release(part []byte) {
 	if f.unmap != nil {
-		release(part)
+		release(f.data, part)
 	}
 }
 

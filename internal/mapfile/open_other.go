@@ -18,7 +18,7 @@ func open(path string) (*File, error) {
 }
 
 // release: nothing is mapped.
-func release([]byte) {}
+func release(_, _ []byte) {}
 
 func openOwn(f *os.File) (*File, error) {
 	data, err := io.ReadAll(f)

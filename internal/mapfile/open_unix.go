@@ -56,11 +56,16 @@ func mmap(f *disk.File, path string, info fs.FileInfo) (*File, error) {
 	return m, nil
 }
 
-// release gives back the whole pages of a part of a map.
-func release(part []byte) {
+// release gives back the pages of a part of a map, but the one in which the part ends: what follows is
+// perhaps read next, and gives it back with its own.
+func release(data, part []byte) {
+	start := int(uintptr(unsafe.Pointer(unsafe.SliceData(part))) - uintptr(unsafe.Pointer(unsafe.SliceData(data))))
+	if start < 0 || start > len(data) {
+		return // a copy, as numbers are where the machine is big-endian
+	}
 	page := os.Getpagesize()
-	skip := -int(uintptr(unsafe.Pointer(unsafe.SliceData(part)))) & (page - 1)
-	if size := (len(part) - skip) &^ (page - 1); size > 0 {
-		_ = unix.Madvise(part[skip:skip+size], unix.MADV_DONTNEED) // advice
+	from, end := start&^(page-1), (start+len(part))&^(page-1)
+	if from < end {
+		_ = unix.Madvise(data[from:end], unix.MADV_DONTNEED) // advice
 	}
 }

@@ -4,11 +4,11 @@ package mapfile
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
+
+	"katachi/internal/testpeers"
 )
 
 // TestRelease: a part that is released leaves the memory, and is read as before.
@@ -26,27 +26,11 @@ func TestRelease(t *testing.T) {
 		if !bytes.Equal(f.Bytes(), want) {
 			t.Fatal("the file reads as something else")
 		}
-		before := resident(t)
+		before := testpeers.ResidentFiles(t)
 		f.Release(f.Bytes()[1:])
-		if left := resident(t); left > before-30<<20 {
+		if left := testpeers.ResidentFiles(t); left > before-30<<20 {
 			t.Errorf("%d bytes of files in memory, %d before 32 MB were released", left, before)
 		}
 	}
 	new(File).Release(nil)
-}
-
-// resident returns the bytes of files that are in memory.
-func resident(t *testing.T) (n int) {
-	t.Helper()
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(status)) {
-		if _, err := fmt.Sscanf(line, "RssFile: %d kB", &n); err == nil {
-			return n << 10
-		}
-	}
-	t.Fatal("no RssFile in /proc/self/status")
-	return 0
 }

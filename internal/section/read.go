@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io/fs"
+	"slices"
 	"sync/atomic"
 
 	"github.com/zeebo/xxh3"
@@ -21,6 +22,7 @@ type File struct {
 	entries []entry
 	checked []atomic.Bool // by section: its checksum was compared
 	mapped  *mapfile.File // nil if loaded
+	large   bool          // see OpenLarge
 }
 
 // Open maps a file and verifies every byte of it. It fails with a
@@ -75,6 +77,17 @@ func Load(name string, data []byte, kind string, version uint32) (*File, error) 
 // OpenAs is Open, and what read makes of the file. If it fails, the file is closed.
 func OpenAs[T any](path, kind string, version uint32, read func(*File) (T, error)) (T, error) {
 	f, err := Open(path, kind, version)
+	return as(f, err, read)
+}
+
+// OpenLarge is OpenAs for a file that may be larger than the memory that is to be used: what was
+// verified does not stay there.
+func OpenLarge[T any](path, kind string, version uint32, read func(*File) (T, error)) (T, error) {
+	f, err := OpenLazy(path, kind, version)
+	if err == nil {
+		f.large = true
+		err = f.Verify()
+	}
 	return as(f, err, read)
 }
 
@@ -212,12 +225,28 @@ func (f *File) section(i int) ([]byte, error) {
 	if f.checked[i].Load() {
 		return data, nil
 	}
-	if sum := xxh3.Hash(data); sum != e.sum {
+	if sum := f.sum(data); sum != e.sum {
 		return nil, f.corrupt(e.name, e.offset, sumText("checksum", e.sum), sumText("", sum))
 	}
 	f.checked[i].Store(true)
 	return data, nil
 }
+
+// sum returns the checksum of a section.
+func (f *File) sum(data []byte) uint64 {
+	if !f.large {
+		return xxh3.Hash(data)
+	}
+	hash := xxh3.New()
+	for part := range slices.Chunk(data, largePart) {
+		hash.Write(part)
+		f.Release(part)
+	}
+	return hash.Sum64()
+}
+
+// largePart is how many bytes of a large file are in memory while it is verified.
+const largePart = 1 << 20
 
 // load verifies all but the contents of the sections.
 func load(name string, data []byte, kind string, version uint32) (*File, error) {
