@@ -61,6 +61,14 @@ func (f *playoutFlags) options(a *app, m *predict.Model) playout.Options {
 	return o
 }
 
+// warnFull says that the memory was full in the search of so many positions, if there are any.
+func (a *app) warnFull(positions int) {
+	if positions > 0 {
+		a.warnf("the memory of %s was full in the search of %s, which went on without new ones; --memory %s allows more",
+			inBytes(a.memory), number(positions, "position"), inBytes(2*a.memory))
+	}
+}
+
 // The greatest time of a search, and the least and the greatest amount of memory.
 const (
 	mostTime    = 24 * time.Hour

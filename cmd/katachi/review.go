@@ -76,6 +76,7 @@ func (c *reviewCmd) Run(a *app) error {
 	if r.Illegal != nil {
 		a.warnf("%v; the review ends before it", r.Illegal)
 	}
+	a.warnFull(r.Full)
 	if err := c.write(a, r); err != nil {
 		return errors.Join(err, stopped)
 	}

@@ -159,6 +159,10 @@ func (c *suggestCmd) search(a *app, pos *report.Position, m *predict.Model) (*re
 	if err != nil {
 		return nil, err
 	}
+	if found.Full {
+		bar.done()
+		a.warnFull(1)
+	}
 	return report.NewSearched(pos.Game, found), nil
 }
 

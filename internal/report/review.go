@@ -35,6 +35,7 @@ type Review struct {
 	Lead    float64 // Black's before it, points
 	Moves   []ReviewedMove
 	All     int   // moves of the game that can be reviewed, those that were passed over too
+	Full    int   // positions whose search had all the memory it may take, and went on without new ones
 	Illegal error // the move at which the record stops to be a game; nil for none
 }
 
@@ -181,6 +182,9 @@ func (v *reviewer) look(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if found.Full {
+		v.Full++
+	}
 	v.before = NewSearched(v.game, found)
 	return nil
 }
@@ -272,6 +276,7 @@ type ReviewJSON struct {
 	Moves    []ReviewedMoveJSON `json:"moves"`
 	All      int                `json:"all"`
 	Complete bool               `json:"complete"`
+	Full     int                `json:"full"`
 	Black    ReviewedPlayer     `json:"black"`
 	White    ReviewedPlayer     `json:"white"`
 }
@@ -294,7 +299,7 @@ type ReviewedMoveJSON struct {
 func (r *Review) JSON() ReviewJSON {
 	j := ReviewJSON{
 		Title: Title(r.Game), Size: r.Size, Komi: r.Rules.Komi, Winrate: round(r.Winrate, 4), Lead: round(r.Lead, 2),
-		Moves: []ReviewedMoveJSON{}, All: r.All, Complete: len(r.Moves) == r.All,
+		Moves: []ReviewedMoveJSON{}, All: r.All, Complete: len(r.Moves) == r.All, Full: r.Full,
 		Black: r.Player(board.Black).rounded(), White: r.Player(board.White).rounded(),
 	}
 	for i := range r.Moves {

@@ -168,6 +168,20 @@ func TestReviewOddGames(t *testing.T) {
 	}
 }
 
+// TestReviewFull: a review counts the positions whose search had no memory for new ones.
+func TestReviewFull(t *testing.T) {
+	g, err := ReadGame("x.sgf", []byte("(;SZ[19];B[dd])"), 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for memory, full := range map[int64]int{1: 2, 0: 0} {
+		r, err := ReviewGame(t.Context(), g, &ReviewOptions{Budget: playout.Budget{Visits: 1500}, Search: playout.Options{Memory: memory}})
+		if err != nil || len(r.Moves) != 1 || r.Full != full || r.JSON().Full != full {
+			t.Errorf("with %d bytes the memory was full in %d positions, want %d; %v", memory, r.Full, full, err)
+		}
+	}
+}
+
 // TestReviewParts sees that a game reviewed in parts has all its moves, numbered through.
 func TestReviewParts(t *testing.T) {
 	g, err := ReadGame("x.sgf", []byte(thrown), 1, nil)
