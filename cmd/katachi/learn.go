@@ -43,7 +43,11 @@ After an interruption, run the same command again: it goes on where it was saved
 counting of features, the beginning of training a model, starts again. What is learned is the
 same in the end, with any number of threads. With other games or options the work that was
 saved (FILE.learning) is refused and kept. Files are replaced when the new ones are complete,
-and not before.`
+and not before.
+
+Memory: shapes take what --memory allows (default 1GB) and go to files beyond that: 0.9 GB for
+68,564 games. A model of 7,259 games takes 0.4 GB and 12 minutes of one core, one of 16 records of
+60 MB each 1.0 GB (default 2GB).`
 }
 
 // Run learns.
