@@ -50,8 +50,8 @@ Sabaki draws as a curve), and at turning points the mark BM and a label on the b
 picture has the curves with the turning points. What is interrupted prints and writes what was done.
 
 Memory: 62 MB and 10 seconds of one core for a game of 180 moves, 217 MB with 100,000 playouts a
-position. A search that has used what --memory allows it, 256MB of the default 1GB, goes on without
-new positions, and a warning says so.`
+position, 366 MB with 600,000 and more: a search that has used what --memory allows it, 256MB of the
+default 1GB, goes on without new positions, and a warning says so.`
 }
 
 // aReview is the budget of a position without flags.
