@@ -58,10 +58,12 @@ func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (
 		return Report{}, err
 	}
 	defer src.Close()
+	src.SetLimits(c.opt.Limits)
 	return c.AddSource(ctx, src, opt)
 }
 
-// AddSource is Add for files that have been listed. The source stays open.
+// AddSource is Add for files that have been listed. How large they may be the source says, which stays
+// open.
 func (c *Collection) AddSource(ctx context.Context, src *gamefile.Source, opt *AddOptions) (Report, error) {
 	return adding(ctx, c, opt, func(a *adder) error {
 		a.src, a.report.AllFiles = src, src.Len()
@@ -79,7 +81,7 @@ type Text struct {
 func (c *Collection) AddTexts(ctx context.Context, texts []Text, opt *AddOptions) (Report, error) {
 	return adding(ctx, c, opt, func(a *adder) error {
 		a.report.AllFiles = len(texts)
-		var r reader
+		r := reader{limits: c.opt.Limits}
 		for _, text := range texts {
 			if err := ctx.Err(); err != nil {
 				return err

@@ -13,7 +13,6 @@ import (
 	"katachi/internal/ordered"
 	"katachi/internal/segment"
 	"katachi/progress"
-	"katachi/sgf"
 )
 
 // adder is one run of Add. The goroutines of ordered.Run read files into chunks;
@@ -87,7 +86,7 @@ func (a *adder) lots() iter.Seq[lot] {
 // run reads all files on all threads, and takes their records in order.
 func (a *adder) run(ctx context.Context) error {
 	worker := func() func(lot) *chunk {
-		var r reader
+		r := reader{limits: a.c.opt.Limits}
 		pack := newPacker()
 		return func(l lot) *chunk { return a.read(ctx, &r, pack, l) }
 	}
@@ -104,7 +103,7 @@ func (a *adder) room() ordered.Room[lot] {
 		Most: cmp.Or(a.opt.Memory, defaultMemory) / 4 * 3,
 		Weigh: func(l lot) (n int64) {
 			for i := l.from; i < l.to; i++ {
-				n += bytesOf * min(a.src.Size(i), sgf.CurrentLimits().File)
+				n += bytesOf * min(a.src.Size(i), a.src.Limits().File)
 			}
 			return n
 		},
@@ -137,7 +136,7 @@ func (a *adder) read(ctx context.Context, r *reader, pack *packer, l lot) *chunk
 		ch.records[i].text = nil // it is packed
 	}
 	if cap(r.data) > largeScratch { // each worker would keep as much
-		*r, pack.buf = reader{}, nil
+		*r, pack.buf = reader{limits: r.limits}, nil
 	}
 	return ch
 }

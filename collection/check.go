@@ -28,12 +28,12 @@ import (
 // themselves. Check returns what it found, nil if all is
 // well. All that it looks at is of one revision: it needs not wait for a writer, nor keeps one
 // waiting. The steps of its progress are games, of the catalogue, segments, records and names.
-func Check(ctx context.Context, dir string, report progress.Func) []error {
+func Check(ctx context.Context, dir string, opt *Options, report progress.Func) []error {
 	cat, err := openCatalogue(dir, false)
 	if err != nil {
 		return []error{lineError{err}}
 	}
-	c := newCollection(dir, nil, cat)
+	c := newCollection(dir, opt, cat)
 	defer c.Close()
 	k, err := newChecker(ctx, c)
 	if err != nil {
@@ -44,6 +44,11 @@ func Check(ctx context.Context, dir string, report progress.Func) []error {
 	return k.found
 }
 
+// newCheckerOf returns what checks c, of which nothing is open yet.
+func newCheckerOf(c *Collection) *checker {
+	return &checker{c: c, places: map[int64]place{}, reader: reader{limits: c.opt.Limits}}
+}
+
 // newChecker returns what checks the collection as it is now: its catalogue is pinned, and the files
 // that can be opened are open, since another program may delete them.
 func newChecker(ctx context.Context, c *Collection) (*checker, error) {
@@ -52,7 +57,7 @@ func newChecker(ctx context.Context, c *Collection) (*checker, error) {
 		if err != nil {
 			return nil, c.failed(err)
 		}
-		k := &checker{c: newCollection(c.dir, nil, cat), places: map[int64]place{}}
+		k := newCheckerOf(newCollection(c.dir, &c.opt, cat))
 		version, err := cat.version(ctx)
 		if err == nil {
 			err = k.openAll(ctx)

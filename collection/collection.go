@@ -16,12 +16,14 @@ import (
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
 	"katachi/internal/segment"
+	"katachi/sgf"
 )
 
 // Options of a Collection. The zero value, and nil, are good.
 type Options struct {
-	Threads      int // of a search and of indexing; 0 means one for each core
-	SegmentGames int // games after which what was added is stored; 0 means 65,536, which is also the most
+	Threads      int        // of a search and of indexing; 0 means one for each core
+	SegmentGames int        // games after which what was added is stored; 0 means 65,536, which is also the most
+	Limits       sgf.Limits // of records and their trees, when they are added and when they are read again
 }
 
 // Collection is an open collection. It is safe for concurrent use, Close

@@ -115,7 +115,7 @@ func TestManySmallAdds(t *testing.T) {
 	close(stored)
 	group.Wait()
 	checkSmallAdds(t, c, files)
-	if found := Check(ctx, dir, nil); len(found) > 0 {
+	if found := Check(ctx, dir, nil, nil); len(found) > 0 {
 		t.Error(found)
 	}
 }

@@ -101,7 +101,7 @@ func damaged(t *testing.T, dir, name string, change func([]byte) []byte) string 
 // does no harm at all. It reports whether it was found.
 func noticed(t *testing.T, dir string, want []string, what string) bool {
 	t.Helper()
-	errs := Check(context.Background(), dir, nil)
+	errs := Check(context.Background(), dir, nil, nil)
 	for _, err := range errs {
 		if text := err.Error(); !strings.Contains(text, dir) || strings.ContainsAny(text, "\r\n") {
 			t.Errorf("%s: Check says %q, want one line that names the file", what, text)
@@ -227,8 +227,8 @@ func TestChangedBytes(t *testing.T) {
 // says what it said.
 func repairedTo(t *testing.T, dir string, want []string, what string) bool {
 	t.Helper()
-	done, err := Repair(context.Background(), dir, nil)
-	if errs := Check(context.Background(), dir, nil); len(errs) > 0 {
+	done, err := Repair(context.Background(), dir, nil, nil)
+	if errs := Check(context.Background(), dir, nil, nil); len(errs) > 0 {
 		t.Logf("%s: not repaired: %+v, %v, %.200q", what, done, err, errs)
 		return false
 	}
@@ -359,7 +359,7 @@ func TestForeignFiles(t *testing.T) {
 			"a text": "one line\nand another\n", "nothing": "", "a database of another program": string(foreign), "shapes": shapes.String(),
 		} {
 			sub := damaged(t, dir, name, func([]byte) []byte { return []byte(content) })
-			if errs := Check(context.Background(), sub, nil); len(errs) == 0 {
+			if errs := Check(context.Background(), sub, nil, nil); len(errs) == 0 {
 				t.Errorf("%s is %s: Check finds nothing", name, what)
 			}
 			if name != catalogueName {
@@ -401,7 +401,7 @@ func TestOtherVersions(t *testing.T) {
 				t.Fatal(names, err)
 			}
 			otherVersion(t, names[0], kind, version)
-			found := Check(t.Context(), sub, nil)
+			found := Check(t.Context(), sub, nil, nil)
 			if !slices.ContainsFunc(found, func(err error) bool {
 				return errors.Is(err, section.ErrVersion) && strings.Contains(err.Error(), "(katachi index)")
 			}) {
@@ -447,7 +447,7 @@ func TestSecondWriter(t *testing.T) {
 	if _, err := stateOf(second); err != nil {
 		t.Errorf("reading beside a writer: %v", err)
 	}
-	if errs := Check(ctx, dir, nil); errs != nil {
+	if errs := Check(ctx, dir, nil, nil); errs != nil {
 		t.Errorf("Check beside a writer: %v", errs)
 	}
 	unlock()
@@ -519,7 +519,7 @@ func TestReadersAndWriter(t *testing.T) {
 	}
 	close(stop)
 	group.Wait()
-	if errs := Check(ctx, w.Dir(), nil); errs != nil {
+	if errs := Check(ctx, w.Dir(), nil, nil); errs != nil {
 		t.Errorf("Check = %v", errs)
 	}
 }

@@ -61,12 +61,12 @@ func TestFullDisk(t *testing.T) {
 		if err := c.Tag(ctx, "x", 1); report.Stored > 0 && err != nil {
 			t.Logf("%s: Tag on a full disk: %v", size, err)
 		}
-		if errs := Check(ctx, in, nil); errs != nil {
+		if errs := Check(ctx, in, nil, nil); errs != nil {
 			t.Errorf("%s: Check = %v", size, errs)
 		}
 		remount(0, "size=20m")
 		add(t, c, nil, from)
-		if errs := Check(ctx, in, nil); errs != nil {
+		if errs := Check(ctx, in, nil, nil); errs != nil {
 			t.Errorf("%s: Check = %v", size, errs)
 		}
 		if err := c.Untag(ctx, "x", 1); err != nil && !errors.Is(err, errNoTag) {
@@ -120,7 +120,7 @@ func TestFullDiskAtChange(t *testing.T) {
 		}
 		c.Close()
 		remount(0, "size=20m")
-		if errs := Check(ctx, in, nil); errs != nil {
+		if errs := Check(ctx, in, nil, nil); errs != nil {
 			t.Errorf("Check = %v", errs)
 		}
 		if c, err = Open(in, nil); err != nil {
@@ -165,7 +165,7 @@ func TestReadOnlyFolder(t *testing.T) {
 	if have, err := stateOf(c); err != nil || !slices.Equal(have, want) {
 		t.Errorf("it says other things: %v, %s", err, firstDifference(have, want))
 	}
-	if errs := Check(ctx, in, nil); errs != nil {
+	if errs := Check(ctx, in, nil, nil); errs != nil {
 		t.Errorf("Check = %v", errs)
 	}
 	_, err1 := c.Add(ctx, []string{folder(t, "x.sgf", "(;SZ[5];B[aa])")}, nil)

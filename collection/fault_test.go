@@ -84,7 +84,7 @@ func faultWorks(from string) []faultWork {
 			})
 		}},
 		{name: "repair", spoil: spoilAll, work: func(ctx context.Context, dir string) error {
-			done, err := Repair(ctx, dir, nil)
+			done, err := Repair(ctx, dir, nil, nil)
 			if len(done.Lost) > 0 {
 				err = fmt.Errorf("%d games are lost", len(done.Lost))
 			}
@@ -186,7 +186,7 @@ func TestFaults(t *testing.T) {
 				if now != after && (err == nil || now != before && !between) {
 					t.Errorf("work ends with %v, and the collection says %s", err, firstDifference(strings.Split(now, "\n"), strings.Split(after, "\n")))
 				}
-				if found := Check(ctx, dir, nil); Exists(dir) && w.spoil == nil && found != nil {
+				if found := Check(ctx, dir, nil, nil); Exists(dir) && w.spoil == nil && found != nil {
 					t.Errorf("work ends with %v; Check = %v", err, found)
 				}
 				if err := w.work(ctx, dir); err != nil {
@@ -195,7 +195,7 @@ func TestFaults(t *testing.T) {
 				if now := said(t, dir); now != after {
 					t.Errorf("after the next run: %s", firstDifference(strings.Split(now, "\n"), strings.Split(after, "\n")))
 				}
-				if found := Check(ctx, dir, nil); found != nil {
+				if found := Check(ctx, dir, nil, nil); found != nil {
 					t.Errorf("after the next run: Check = %v", found)
 				}
 				if w.name != "remove" { // which may have had nothing left to do
@@ -247,7 +247,7 @@ func TestKillRepair(t *testing.T) {
 				kills++
 			}
 		}
-		if found := Check(context.Background(), dir, nil); found != nil {
+		if found := Check(context.Background(), dir, nil, nil); found != nil {
 			t.Fatalf("Check after killed repairs = %v", found)
 		}
 		if now := said(t, dir); now != want {

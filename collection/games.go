@@ -97,7 +97,7 @@ func (c *Collection) SGF(ctx context.Context, id int64) (*sgf.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := sgf.Import(text, &sgf.Options{Name: g.Path})
+	f, err := sgf.Import(text, &sgf.Options{Name: g.Path, Limits: c.opt.Limits})
 	if err != nil {
 		return nil, fmt.Errorf("game %d: %w", id, err)
 	}

@@ -172,7 +172,7 @@ func (k *killing) run(folder string, most int) (stored int, done bool) {
 // open demands a collection without damage.
 func (k *killing) open() *Collection {
 	k.Helper()
-	if found := Check(context.Background(), k.dir, nil); found != nil {
+	if found := Check(context.Background(), k.dir, nil, nil); found != nil {
 		k.Fatalf("Check after a kill = %v", found)
 	}
 	c, err := Open(k.dir, nil)

@@ -53,7 +53,7 @@ func TestMain(m *testing.M) {
 // report of progress.
 func child(dir, from string) error {
 	if from == killRepair {
-		if _, err := Repair(context.Background(), dir, nil); err != nil {
+		if _, err := Repair(context.Background(), dir, nil, nil); err != nil {
 			return err
 		}
 		fmt.Println("done")
@@ -267,7 +267,7 @@ func survived(t *testing.T, dir string, stored int, full map[string]string) int 
 		}
 		return 0
 	}
-	if found := Check(context.Background(), dir, nil); found != nil {
+	if found := Check(context.Background(), dir, nil, nil); found != nil {
 		t.Fatalf("Check = %v", found)
 	}
 	c, err := Open(dir, nil)
@@ -316,7 +316,7 @@ func killCompact(t *testing.T, r *rand.Rand, dir string, want *Collection) int {
 	kills := 0
 	for done := false; !done; kills++ {
 		_, done = killed(t, dir, "", time.Duration(20+r.IntN(60<<min(kills, 10)))*time.Millisecond, math.MaxInt)
-		if found := Check(ctx, dir, nil); found != nil {
+		if found := Check(ctx, dir, nil, nil); found != nil {
 			t.Fatalf("Check after a killed compaction = %v", found)
 		}
 		c, err := Open(dir, nil)
@@ -376,7 +376,7 @@ func TestInterrupted(t *testing.T) {
 		if have := infos(t, c); err == nil && report.Stored < 60 || len(have) != report.Stored || report.Stored != report.Added {
 			t.Errorf("Add = %+v, %v, and %d games are there", report, err, len(have))
 		}
-		if found := Check(context.Background(), c.Dir(), nil); found != nil {
+		if found := Check(context.Background(), c.Dir(), nil, nil); found != nil {
 			t.Errorf("Check = %v", found)
 		}
 		add(t, c, nil, from)

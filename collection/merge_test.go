@@ -46,7 +46,7 @@ func TestMergeIsLikeOneRun(t *testing.T) {
 				t.Errorf("round %d: Add again = %+v, want 50 known", round, got)
 			}
 		}
-		if errs := Check(ctx, c.Dir(), nil); errs != nil {
+		if errs := Check(ctx, c.Dir(), nil, nil); errs != nil {
 			t.Errorf("round %d: Check = %v", round, errs)
 		}
 	}
@@ -93,7 +93,7 @@ func TestRemoveIsLikeNeverAdded(t *testing.T) {
 		if err != nil || s.Games != len(keep) || step.name[0] == 'C' && s.Removed != 0 || step.name[0] != 'C' && s.Removed != len(gone) {
 			t.Errorf("%s: Stats = %+v, %v, want %d games, %d removed", step.name, s, err, len(keep), len(gone))
 		}
-		if errs := Check(ctx, c.Dir(), nil); errs != nil {
+		if errs := Check(ctx, c.Dir(), nil, nil); errs != nil {
 			t.Errorf("%s: Check = %v", step.name, errs)
 		}
 		if left := leftovers(t, c.Dir()); len(left) > 0 {

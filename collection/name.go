@@ -145,7 +145,7 @@ type namedGame struct {
 
 // worker returns what names a lot of games.
 func (n *naming) worker() func([]entry) []namedGame {
-	w := &nameWorker{c: n.c}
+	w := &nameWorker{c: n.c, reader: reader{limits: n.c.opt.Limits}}
 	w.namer, _ = n.lib.Namer() // Name has asked for one before
 	return func(lot []entry) []namedGame {
 		var list []namedGame

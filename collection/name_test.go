@@ -437,7 +437,7 @@ func TestNamesLive(t *testing.T) {
 		if d := gocmp.Diff(namesOf(t, want), namesOf(t, c)); d != "" {
 			t.Fatalf("%s (-want +got):\n%s", when, d)
 		}
-		if found := Check(ctx, c.Dir(), nil); found != nil {
+		if found := Check(ctx, c.Dir(), nil, nil); found != nil {
 			t.Fatalf("%s: Check = %v", when, found)
 		}
 	}
@@ -637,7 +637,7 @@ func TestNamesDamaged(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		found := Check(ctx, bad, nil)
+		found := Check(ctx, bad, nil, nil)
 		if len(found) != 1 || !strings.Contains(found[0].Error(), file.name) {
 			t.Fatalf("byte %d: Check = %v", at, found)
 		}
@@ -658,7 +658,7 @@ func TestNamesDamaged(t *testing.T) {
 			t.Errorf("byte %d: named again (-want +got):\n%s", at, d)
 		}
 		c.Close()
-		if found := Check(ctx, bad, nil); found != nil {
+		if found := Check(ctx, bad, nil, nil); found != nil {
 			t.Errorf("byte %d: named again: Check = %v", at, found)
 		}
 	}
@@ -720,7 +720,7 @@ func TestKillNames(t *testing.T) {
 			if stored, done = killed(t, dir, killNames, time.Minute, 8+r.IntN(40)); !done {
 				kills++
 			}
-			if found := Check(ctx, dir, nil); found != nil {
+			if found := Check(ctx, dir, nil, nil); found != nil {
 				t.Fatalf("Check after a kill = %v", found)
 			}
 			c, err := Open(dir, nil)

@@ -68,12 +68,12 @@ func TestCountOfRecords(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	for _, err := range Check(t.Context(), dir, nil) {
+	for _, err := range Check(t.Context(), dir, nil, nil) {
 		if wrong := new(section.FormatError); errors.As(err, &wrong) && wrong.Section == "first" {
 			return
 		}
 	}
-	t.Errorf("Check = %v, want the number of records", Check(t.Context(), dir, nil))
+	t.Errorf("Check = %v, want the number of records", Check(t.Context(), dir, nil, nil))
 }
 
 // TestJoinedCaptures: a position is the same by whatever captures it came about: what is empty again
@@ -210,11 +210,11 @@ func TestRowsFromFiles(t *testing.T) {
 		"INSERT INTO texts(rowid, body) VALUES (999, 'nobody')",
 	} {
 		sub := changedRow(t, dir, statement)
-		done, err := Repair(t.Context(), sub, nil)
+		done, err := Repair(t.Context(), sub, nil, nil)
 		if err != nil || !done.Catalogue || len(done.Segments)+len(done.Names)+len(done.Lost) > 0 {
 			t.Errorf("%s: Repair: %+v, %v", statement, done, err)
 		}
-		if found := Check(t.Context(), sub, nil); found != nil {
+		if found := Check(t.Context(), sub, nil, nil); found != nil {
 			t.Errorf("%s: Check = %v", statement, found)
 		}
 		if now := said(t, sub); now != want {
@@ -241,7 +241,7 @@ func TestRepairBySize(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if done, err := Repair(t.Context(), c.Dir(), nil); err != nil || done.Games != 12 {
+	if done, err := Repair(t.Context(), c.Dir(), nil, nil); err != nil || done.Games != 12 {
 		t.Fatal(done, err)
 	}
 	if err := with(c.Dir(), func(c *Collection) error {

@@ -15,6 +15,7 @@ import (
 
 // reader turns files into records. It is used by one goroutine.
 type reader struct {
+	limits   sgf.Limits
 	replayer segment.Replayer
 	m        sgf.MainLine
 	data     []byte
@@ -68,11 +69,11 @@ func (r *reader) games(dst []record, data []byte, path, file string, strict bool
 	var problems []Problem
 	r.m.Reset(data)
 	count, before := 0, len(dst)
-	most := sgf.CurrentLimits().Games
+	most := r.limits.OrDefault().Games
 	for r.m.NextGame() {
 		if count++; count > most {
 			clear(dst[before:])
-			return dst[:before], unread(path, sgf.TooManyGames())
+			return dst[:before], unread(path, sgf.TooManyGames(most))
 		}
 		rec := record{entry: entry{info: Info{Path: path, File: file}}}
 		if count > 1 {
@@ -162,7 +163,7 @@ func (r *reader) tree(rec *record) error {
 	if !forks && !notes {
 		return nil
 	}
-	f, err := sgf.Parse(rec.text, nil)
+	f, err := sgf.Parse(rec.text, &sgf.Options{Limits: r.limits})
 	if err != nil {
 		return fmt.Errorf("variations and comments are left out: %w", err)
 	}
@@ -180,7 +181,7 @@ func (r *reader) tree(rec *record) error {
 // imported returns the file that was read, a record of another format, as SGF.
 // What is stored is the record as it was read, if it holds one game.
 func (r *reader) imported(path string) ([]byte, error) {
-	f, err := sgf.Import(r.data, &sgf.Options{Name: path})
+	f, err := sgf.Import(r.data, &sgf.Options{Name: path, Limits: r.limits})
 	if err != nil {
 		return nil, err
 	}

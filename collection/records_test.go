@@ -201,7 +201,7 @@ func TestAsRead(t *testing.T) {
 	if r := add(t, c, nil, from); r.Known != len(records) {
 		t.Errorf("%d are known again, want %d", r.Known, len(records))
 	}
-	if found := Check(t.Context(), c.dir, nil); len(found) > 0 {
+	if found := Check(t.Context(), c.dir, nil, nil); len(found) > 0 {
 		t.Errorf("Check: %v", found)
 	}
 }
@@ -311,7 +311,7 @@ func TestNumbersAreNotUsedAgain(t *testing.T) {
 		if a, err := reader.Answer(ctx, q); err != nil || a.Games != 1 {
 			t.Errorf("round %d: a reader finds %+v, %v, want 1 game", round, a, err)
 		}
-		if found := Check(ctx, c.Dir(), nil); found != nil {
+		if found := Check(ctx, c.Dir(), nil, nil); found != nil {
 			t.Errorf("round %d: Check = %v", round, found)
 		}
 	}

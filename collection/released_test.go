@@ -111,11 +111,11 @@ func TestReleased(t *testing.T) {
 				t.Fatal(err)
 			}
 			if filepath.Dir(path) != released {
-				if done, err := Repair(ctx, dir, nil); err != nil || !done.Catalogue || done.NoPath > 0 {
+				if done, err := Repair(ctx, dir, nil, nil); err != nil || !done.Catalogue || done.NoPath > 0 {
 					t.Fatalf("Repair = %+v, %v", done, err)
 				}
 			}
-			if errs := Check(ctx, dir, nil); errs != nil {
+			if errs := Check(ctx, dir, nil, nil); errs != nil {
 				t.Errorf("Check = %v", errs)
 			}
 			c, err := Open(dir, nil)
@@ -139,7 +139,7 @@ func TestReleased(t *testing.T) {
 				t.Fatal(err)
 			}
 			same("added to and compacted")
-			if errs := Check(ctx, dir, nil); errs != nil {
+			if errs := Check(ctx, dir, nil, nil); errs != nil {
 				t.Errorf("Check = %v", errs)
 			}
 		})

@@ -37,12 +37,13 @@ func (r *Repaired) nothing() bool {
 // as those of a repair that was killed. Without damage nothing is written. Other damage is left as it
 // is; Check reports it. It is an error if the catalogue cannot be opened. The steps of its progress are
 // games: of the catalogue, records, segments, those that are written, and names.
-func Repair(ctx context.Context, dir string, report progress.Func) (Repaired, error) {
+func Repair(ctx context.Context, dir string, opt *Options, report progress.Func) (Repaired, error) {
 	cat, err := openCatalogue(dir, true)
 	if err != nil {
 		return Repaired{}, err
 	}
-	r := &repair{checker: checker{c: newCollection(dir, nil, cat), places: map[int64]place{}, steps: &steps{report: report}}}
+	r := &repair{checker: *newCheckerOf(newCollection(dir, opt, cat))}
+	r.steps = &steps{report: report}
 	defer r.close()
 	unlock, err := r.c.lockAsItIs(ctx) // the files that a damaged row names must stay
 	if err != nil {

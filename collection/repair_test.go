@@ -67,14 +67,14 @@ func TestRepair(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if found := Check(ctx, dir, nil); (found == nil) != (len(which) == 0) {
+			if found := Check(ctx, dir, nil, nil); (found == nil) != (len(which) == 0) {
 				t.Errorf("Check = %v", found)
 			}
-			done, err := Repair(ctx, dir, nil)
+			done, err := Repair(ctx, dir, nil, nil)
 			if err != nil || len(done.Segments) != v.want || len(done.Lost) > 0 || (done.Games > 0) != (v.want > 0) {
 				t.Fatalf("Repair = %+v, %v, want %d segments", done, err, v.want)
 			}
-			if found := Check(ctx, dir, nil); found != nil {
+			if found := Check(ctx, dir, nil, nil); found != nil {
 				t.Errorf("Check after Repair = %v", found)
 			}
 			got, err := Open(dir, nil)
@@ -124,14 +124,14 @@ func TestRepairWithoutRecords(t *testing.T) {
 	if err := os.Rename(filepath.Join(dir, records[0].name), away); err != nil {
 		t.Fatal(err)
 	}
-	done, err := Repair(ctx, dir, nil)
+	done, err := Repair(ctx, dir, nil, nil)
 	if err != nil || len(done.Lost) != records[0].games || done.Games != 30-records[0].games {
 		t.Fatalf("Repair = %+v, %v, want %d games lost", done, err, records[0].games)
 	}
 	if err := os.Rename(away, filepath.Join(dir, records[0].name)); err != nil {
 		t.Fatal(err)
 	}
-	done, err = Repair(ctx, dir, nil)
+	done, err = Repair(ctx, dir, nil, nil)
 	if err != nil || len(done.Lost) > 0 || done.Games != records[0].games {
 		t.Fatalf("Repair with records = %+v, %v, want %d games", done, err, records[0].games)
 	}
@@ -160,12 +160,12 @@ func TestRepairSweeps(t *testing.T) {
 		}
 		return nil
 	})
-	done, err := Repair(t.Context(), dir, nil)
+	done, err := Repair(t.Context(), dir, nil, nil)
 	restore()
 	if err == nil || len(done.Segments) == 0 || len(leftovers(t, dir)) == 0 {
 		t.Fatalf("Repair = %+v, %v, want one that ends before it removes files", done, err)
 	}
-	if done, err := Repair(t.Context(), dir, nil); err != nil || !done.nothing() {
+	if done, err := Repair(t.Context(), dir, nil, nil); err != nil || !done.nothing() {
 		t.Errorf("Repair again = %+v, %v", done, err)
 	}
 	if left := leftovers(t, dir); len(left) > 0 {
@@ -215,10 +215,10 @@ func TestForgedCount(t *testing.T) {
 		if _, err := in.texts(forged.name); err == nil {
 			t.Errorf("%s: a file of %d records is opened", what, b.count)
 		}
-		if found := Check(t.Context(), other, nil); len(found) == 0 || !strings.Contains(fmt.Sprint(found), forged.name) {
+		if found := Check(t.Context(), other, nil, nil); len(found) == 0 || !strings.Contains(fmt.Sprint(found), forged.name) {
 			t.Errorf("%s: Check = %v", what, found)
 		}
-		if _, err := Repair(t.Context(), other, nil); err != nil {
+		if _, err := Repair(t.Context(), other, nil, nil); err != nil {
 			t.Errorf("%s: Repair: %v", what, err)
 		}
 	}
@@ -253,11 +253,11 @@ func TestRepairPages(t *testing.T) {
 	if err := os.WriteFile(path, data, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	done, err := Repair(t.Context(), c.Dir(), nil)
+	done, err := Repair(t.Context(), c.Dir(), nil, nil)
 	if err != nil || done.NoPath < 2 || done.NoPath > 60 || len(done.Lost) > 0 {
 		t.Fatalf("Repair = %+v, %v", done, err)
 	}
-	if found := Check(t.Context(), c.Dir(), nil); found != nil {
+	if found := Check(t.Context(), c.Dir(), nil, nil); found != nil {
 		t.Errorf("Check = %v", found)
 	}
 	got, err := Open(c.Dir(), nil)

@@ -128,7 +128,7 @@ func TestLongTexts(t *testing.T) {
 		t.Error("the words beyond the bound are there, or those before it are not")
 	}
 	for name, c := range map[string]*Collection{"of before": old, "new": c} {
-		if errs := Check(t.Context(), c.Dir(), nil); len(errs) > 0 {
+		if errs := Check(t.Context(), c.Dir(), nil, nil); len(errs) > 0 {
 			t.Errorf("%s: %v", name, errs)
 		}
 		if got, err := c.Record(t.Context(), 1); err != nil || string(got) != text {

@@ -99,7 +99,7 @@ func TestSavedSearchesStay(t *testing.T) {
 	if err := c.Compact(ctx, nil); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Repair(ctx, c.Dir(), nil); err != nil {
+	if _, err := Repair(ctx, c.Dir(), nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	again, err := Open(c.Dir(), nil)
@@ -110,7 +110,7 @@ func TestSavedSearchesStay(t *testing.T) {
 	if s, err := savedSearch(again, "crosscut"); err != nil || s.Query != q.String() {
 		t.Errorf("afterwards: %+v, %v", s, err)
 	}
-	if found := Check(ctx, c.Dir(), nil); found != nil {
+	if found := Check(ctx, c.Dir(), nil, nil); found != nil {
 		t.Errorf("Check = %v", found)
 	}
 }
@@ -135,7 +135,7 @@ func TestDamagedSavedSearches(t *testing.T) {
 		if err := c.SaveSearch(context.Background(), "new", q); err == nil {
 			t.Errorf("%q: was overwritten", text)
 		}
-		if found := Check(context.Background(), c.Dir(), nil); len(found) != 1 {
+		if found := Check(context.Background(), c.Dir(), nil, nil); len(found) != 1 {
 			t.Errorf("%q: Check = %v", text, found)
 		}
 	}
@@ -174,7 +174,7 @@ func TestSavedSearchesSum(t *testing.T) {
 	if err := os.WriteFile(path, data, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if found := Check(context.Background(), c.Dir(), nil); len(found) != 1 || !strings.Contains(found[0].Error(), path+": offset ") {
+	if found := Check(context.Background(), c.Dir(), nil, nil); len(found) != 1 || !strings.Contains(found[0].Error(), path+": offset ") {
 		t.Errorf("Check = %v", found)
 	}
 }

@@ -121,7 +121,7 @@ func TestSoak(t *testing.T) {
 			used = append(used, measure(t, dir))
 		}
 	}
-	if errs := Check(ctx, dir, nil); errs != nil {
+	if errs := Check(ctx, dir, nil, nil); errs != nil {
 		t.Errorf("Check = %v", errs)
 	}
 	quarter := len(used) / 4
@@ -187,7 +187,7 @@ func TestTwoWriters(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if errs := Check(ctx, dir, nil); errs != nil {
+	if errs := Check(ctx, dir, nil, nil); errs != nil {
 		t.Errorf("Check = %v", errs)
 	}
 	want := slices.Sorted(slices.Values(slices.Concat(writers[0].stored, writers[1].stored)))

@@ -28,7 +28,7 @@ func TestOtherCatalogues(t *testing.T) {
 		if _, err := Open(sub, nil); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("version %s, want %d: %s", v.version, catalogueVersion, v.advice)) {
 			t.Errorf("Open of a catalogue of version %s: %v", v.version, err)
 		}
-		if done, err := Repair(t.Context(), sub, nil); (err == nil) != v.repaired || done.Catalogue != v.repaired || done.NoPath > 0 {
+		if done, err := Repair(t.Context(), sub, nil, nil); (err == nil) != v.repaired || done.Catalogue != v.repaired || done.NoPath > 0 {
 			t.Errorf("Repair of version %s: %+v, %v", v.version, done, err)
 		}
 		if now := said(t, sub); (now == want) != v.repaired {
@@ -85,7 +85,7 @@ func TestRowSums(t *testing.T) {
 	}
 	for _, statement := range list {
 		sub := changedRow(t, dir, statement)
-		if errs := Check(t.Context(), sub, nil); errs == nil {
+		if errs := Check(t.Context(), sub, nil, nil); errs == nil {
 			t.Errorf("%s: Check finds nothing", statement)
 		}
 	}
@@ -106,7 +106,7 @@ func TestDamagedFileRow(t *testing.T) {
 		if !errors.Is(err, section.ErrCorrupt) || !strings.Contains(err.Error(), "--repair") {
 			t.Errorf("%s: Open = %v, want %v and what helps", column, err, section.ErrCorrupt)
 		}
-		if _, err := Repair(t.Context(), sub, nil); err == nil {
+		if _, err := Repair(t.Context(), sub, nil, nil); err == nil {
 			t.Log("repaired") // then nothing is lost either
 		}
 		for _, name := range before {
@@ -128,7 +128,7 @@ func TestMergeKeepsDamage(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Close()
-	if errs := Check(t.Context(), sub, nil); len(errs) != 1 || !errors.Is(errs[0], section.ErrCorrupt) {
+	if errs := Check(t.Context(), sub, nil, nil); len(errs) != 1 || !errors.Is(errs[0], section.ErrCorrupt) {
 		t.Errorf("Check = %v, want one damaged row", errs)
 	}
 }

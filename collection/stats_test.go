@@ -84,7 +84,7 @@ func TestStats(t *testing.T) {
 		t.Errorf("after Compact: %+v, want the removed game to be new", again)
 	}
 	same("added to again")
-	if errs := Check(ctx, c.Dir(), nil); errs != nil {
+	if errs := Check(ctx, c.Dir(), nil, nil); errs != nil {
 		t.Errorf("Check = %v", errs)
 	}
 }

@@ -23,8 +23,8 @@ func TestCheckProgress(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, work := range map[string]func(progress.Func) error{
-		"Check":  func(f progress.Func) error { return errors.Join(Check(t.Context(), c.Dir(), f)...) },
-		"Repair": func(f progress.Func) error { _, err := Repair(t.Context(), c.Dir(), f); return err },
+		"Check":  func(f progress.Func) error { return errors.Join(Check(t.Context(), c.Dir(), nil, f)...) },
+		"Repair": func(f progress.Func) error { _, err := Repair(t.Context(), c.Dir(), nil, f); return err },
 	} {
 		var last progress.State
 		var stages []string

@@ -63,7 +63,7 @@ func TestArchives(t *testing.T) {
 		"a.tar.gz": gzipped(makeTar(t, files...)), "A.TGZ": gzipped(makeTar(t, files...)),
 	} {
 		path := writeFile(t, name, text)
-		data, err := ReadFile(path)
+		data, err := ReadFile(path, nil)
 		if kind := ArchiveKind(data); err != nil || kind == "" || (kind == "zip") != (name == "a.zip") {
 			t.Errorf("%s: ArchiveKind = %q, %v", name, kind, err)
 		}
@@ -125,13 +125,13 @@ func TestUnpackedLimit(t *testing.T) {
 func TestReadFile(t *testing.T) {
 	plain, packed := writeFile(t, "a.sgf", "(;B[aa])"), writeFile(t, "a.sgf.gz", gzipped("(;B[aa])"))
 	for _, path := range []string{plain, packed} {
-		if got, err := ReadFile(path); string(got) != "(;B[aa])" || err != nil {
+		if got, err := ReadFile(path, nil); string(got) != "(;B[aa])" || err != nil {
 			t.Errorf("%s: %q, %v", path, got, err)
 		}
 	}
 	cut := writeFile(t, "cut.sgf.gz", gzipped("(;B[aa])")[:15])
 	for _, path := range []string{cut, t.TempDir(), os.DevNull, plain + "x"} {
-		if got, err := ReadFile(path); err == nil || !strings.Contains(err.Error(), path) {
+		if got, err := ReadFile(path, nil); err == nil || !strings.Contains(err.Error(), path) {
 			t.Errorf("%s: %q, %v, want an error that names it", path, got, err)
 		}
 	}
@@ -139,7 +139,7 @@ func TestReadFile(t *testing.T) {
 
 func TestUnpack(t *testing.T) {
 	for _, text := range []string{"", "(;)", "\x1F\x8B", gzipped(strings.Repeat("(;B[aa])", 10_000))} {
-		got, err := Unpack([]byte(text), "x")
+		got, err := Unpack([]byte(text), &sgf.Options{Name: "x"})
 		if len(text) > 10 {
 			want := bytes.Repeat([]byte("(;B[aa])"), 10_000)
 			if !bytes.Equal(got, want) || err != nil {

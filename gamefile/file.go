@@ -13,10 +13,13 @@ import (
 )
 
 // ReadFile reads a single record, unpacked if it is packed by gzip. What is no plain file
-// (a device, a pipe) might never end and is refused, and so is more than
-// [sgf.Limits] allow.
-func ReadFile(path string) ([]byte, error) {
-	most := sgf.CurrentLimits().File
+// (a device, a pipe) might never end and is refused, and so is more than the limits of opt allow,
+// which may be nil.
+func ReadFile(path string, opt *sgf.Options) ([]byte, error) {
+	if opt == nil {
+		opt = &sgf.Options{}
+	}
+	most := opt.Limits.OrDefault().File
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
@@ -32,21 +35,26 @@ func ReadFile(path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Unpack(data, path)
+	return Unpack(data, &sgf.Options{Name: path, Limits: opt.Limits})
 }
 
-// Unpack returns data, or what was packed in it by gzip. The name is for errors.
-func Unpack(data []byte, name string) ([]byte, error) {
+// Unpack returns data, or what was packed in it by gzip, as far as the limits of opt allow, which may
+// be nil.
+func Unpack(data []byte, opt *sgf.Options) ([]byte, error) {
 	if !bytes.HasPrefix(data, []byte("\x1F\x8B\x08")) {
 		return data, nil
 	}
+	if opt == nil {
+		opt = &sgf.Options{}
+	}
 	r, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
-		return nil, fileError(name, err)
+		return nil, fileError(opt.Name, err)
 	}
-	unpacked, err := appendUnpacked(make([]byte, 0, 4*len(data)), r, int64(len(data)), sgf.CurrentLimits().File)
+	limits := opt.Limits.OrDefault()
+	unpacked, err := appendUnpacked(make([]byte, 0, 4*len(data)), r, int64(len(data)), &limits)
 	if err != nil {
-		return nil, fileError(name, err)
+		return nil, fileError(opt.Name, err)
 	}
 	return unpacked, nil
 }
@@ -56,16 +64,16 @@ const freeUnpacked = 4 << 20
 
 // maxUnpackedOf returns how many bytes may be unpacked from so many packed ones, and the name of the
 // limit.
-func maxUnpackedOf(packed, most int64) (int64, string) {
-	if by := max(freeUnpacked, packed*sgf.CurrentLimits().Ratio); by < most {
+func maxUnpackedOf(packed int64, limits *sgf.Limits) (int64, string) {
+	if by := max(freeUnpacked, packed*limits.Ratio); by < limits.File {
 		return by, "max-ratio"
 	}
-	return most, "max-file"
+	return limits.File, "max-file"
 }
 
 // appendUnpacked is appendAll for what was packed in so many bytes.
-func appendUnpacked(dst []byte, r io.Reader, packed, most int64) ([]byte, error) {
-	most, limit := maxUnpackedOf(packed, most)
+func appendUnpacked(dst []byte, r io.Reader, packed int64, limits *sgf.Limits) ([]byte, error) {
+	most, limit := maxUnpackedOf(packed, limits)
 	dst, err := appendAll(dst, r, most)
 	if errors.Is(err, sgf.ErrTooLarge) {
 		err = fmt.Errorf("%w: more than %d bytes packed in %d, see %s", sgf.ErrTooLarge, most, packed, limit)

@@ -24,20 +24,17 @@ func TestBombs(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if _, err := ReadFile(writeFile(t, "a.sgf.gz", gzipped(record))); !errors.Is(err, sgf.ErrTooLarge) {
+	if _, err := ReadFile(writeFile(t, "a.sgf.gz", gzipped(record)), nil); !errors.Is(err, sgf.ErrTooLarge) {
 		t.Errorf("ReadFile: %v, want ErrTooLarge", err)
 	}
 	small := "(;C[" + strings.Repeat(" ", 3<<20) + "])"
-	if data, err := ReadFile(writeFile(t, "b.sgf.gz", gzipped(small))); err != nil || len(data) != len(small) {
+	if data, err := ReadFile(writeFile(t, "b.sgf.gz", gzipped(small)), nil); err != nil || len(data) != len(small) {
 		t.Errorf("3 MB: %d bytes, %v", len(data), err)
 	}
-	defer sgf.SetLimits(sgf.Limits{})
-	sgf.SetLimits(sgf.Limits{Ratio: 1 << 20})
-	if data, err := Unpack([]byte(gzipped(record)), "x"); err != nil || len(data) != len(record) {
+	if data, err := Unpack([]byte(gzipped(record)), &sgf.Options{Limits: sgf.Limits{Ratio: 1 << 20}}); err != nil || len(data) != len(record) {
 		t.Errorf("with a larger max-ratio: %d bytes, %v", len(data), err)
 	}
-	sgf.SetLimits(sgf.Limits{File: 10})
-	if _, err := ReadFile(writeFile(t, "c.sgf", "(;B[aa];W[bb])")); !errors.Is(err, sgf.ErrTooLarge) || !strings.Contains(err.Error(), "max-file") {
+	if _, err := ReadFile(writeFile(t, "c.sgf", "(;B[aa];W[bb])"), &sgf.Options{Limits: sgf.Limits{File: 10}}); !errors.Is(err, sgf.ErrTooLarge) || !strings.Contains(err.Error(), "max-file") {
 		t.Errorf("14 bytes: %v", err)
 	}
 }

@@ -2,27 +2,23 @@ package gamefile
 
 import (
 	"context"
-	"sync/atomic"
 
 	"golang.org/x/sync/semaphore"
 )
 
-// readRoom is what all Readers of the program share; nil: without bound.
-var readRoom atomic.Pointer[room]
-
+// room is what all Readers of a Source share.
 type room struct {
 	most int64
 	free *semaphore.Weighted
 }
 
-// SetMemory says how many bytes the large files may take that all Readers of the program hold at once; 0,
-// which is the default, is without bound. It is meant to be called once, before anything is read.
-func SetMemory(bytes int64) {
-	if bytes <= 0 {
-		readRoom.Store(nil)
-		return
+// SetMemory says how many bytes the large files may take that all Readers of s hold at once; 0, which is
+// the default, is without bound. It is meant to be called before anything is read.
+func (s *Source) SetMemory(bytes int64) {
+	s.room = nil
+	if bytes > 0 {
+		s.room = &room{bytes, semaphore.NewWeighted(bytes)}
 	}
-	readRoom.Store(&room{bytes, semaphore.NewWeighted(bytes)})
 }
 
 // Files of more bytes wait for room, and a Reader does not keep their memory for the next one.
@@ -38,13 +34,13 @@ type Reader struct {
 }
 
 // Reader returns a Reader of s, which must be closed.
-func (s *Source) Reader() *Reader { return &Reader{src: s, room: readRoom.Load()} }
+func (s *Source) Reader() *Reader { return &Reader{src: s, room: s.room} }
 
 // ReadSGF returns what [Source.ReadSGF] does of file i, valid until the next call. What it returned
 // before is released. An error may be that of the context.
 func (r *Reader) ReadSGF(ctx context.Context, i int) ([]byte, error) {
 	r.Close()
-	if size := min(r.src.Size(i), r.src.limit); r.room != nil && size > largeFile {
+	if size := min(r.src.Size(i), r.src.limits.File); r.room != nil && size > largeFile {
 		weight := min(2*size, r.room.most) // the file, and what it is unpacked or turned into
 		if err := r.room.free.Acquire(ctx, weight); err != nil {
 			return nil, err

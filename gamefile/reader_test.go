@@ -24,8 +24,7 @@ func TestReaderRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer src.Close()
-	defer SetMemory(0)
-	SetMemory(1 << 20) // less than one of them takes: each is held alone
+	src.SetMemory(1 << 20) // less than one of them takes: each is held alone
 	first, second := src.Reader(), src.Reader()
 	if data, err := first.ReadSGF(t.Context(), 0); err != nil || len(data) < 2<<20 {
 		t.Fatalf("%d bytes, %v", len(data), err)

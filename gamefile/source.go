@@ -36,7 +36,8 @@ import (
 type Source struct {
 	entries  []entry
 	archives []io.Closer
-	limit    int64
+	limits   sgf.Limits
+	room     *room // that the Readers share; nil: without bound
 }
 
 // entry is a file on disk, or in an archive.
@@ -60,7 +61,7 @@ type Entry struct {
 // names the path. What lies in a folder and cannot be read (a link to nowhere, a folder without
 // permission, a broken archive, a pipe) is no error here: it is in the list, and reading it is one.
 func Open(paths ...string) (*Source, error) {
-	s := &Source{limit: sgf.CurrentLimits().File}
+	s := &Source{limits: sgf.Limits{}.OrDefault()}
 	for _, path := range paths {
 		if err := s.add(path); err != nil {
 			_ = s.Close()
@@ -70,9 +71,12 @@ func Open(paths ...string) (*Source, error) {
 	return s, nil
 }
 
-// Limit sets the largest size in bytes of a file that Read reads, unpacked. It is
-// that of sgf.Limits at first.
-func (s *Source) Limit(bytes int64) { s.limit = bytes }
+// SetLimits bounds what is read from now on; at first the limits are the defaults. It is meant to be
+// called before anything is read.
+func (s *Source) SetLimits(l sgf.Limits) { s.limits = l.OrDefault() }
+
+// Limits returns the limits of what is read, for whoever parses it.
+func (s *Source) Limits() sgf.Limits { return s.limits }
 
 func (s *Source) add(path string) error {
 	info, err := os.Stat(path)
@@ -188,7 +192,7 @@ func (s *Source) Len() int { return len(s.entries) }
 // Part returns the files from to to-1 as a source of their own, which reads the archives of s and
 // must not be used once s is closed.
 func (s *Source) Part(from, to int) *Source {
-	return &Source{entries: s.entries[from:to], limit: s.limit}
+	return &Source{entries: s.entries[from:to], limits: s.limits, room: s.room}
 }
 
 // Path returns the path of file i, from 0: inside its archive, if it is in one.
@@ -204,10 +208,10 @@ func (s *Source) Size(i int) int64 { return s.entries[i].size }
 // sgf.ErrTooLarge. On error dst is returned with what was read.
 func (s *Source) Read(i int, dst []byte) ([]byte, error) {
 	e := &s.entries[i]
-	if e.size > s.limit {
-		return dst, tooLarge(e.name, e.size, s.limit)
+	if e.size > s.limits.File {
+		return dst, tooLarge(e.name, e.size, s.limits.File)
 	}
-	if most, limit := maxUnpackedOf(e.packed, s.limit); e.packed > 0 && e.size > most {
+	if most, limit := maxUnpackedOf(e.packed, &s.limits); e.packed > 0 && e.size > most {
 		return dst, fileError(e.name, sgf.TooLarge("bytes unpacked", e.size, most, limit))
 	}
 	r, err := e.reader()
@@ -217,9 +221,9 @@ func (s *Source) Read(i int, dst []byte) ([]byte, error) {
 	defer r.Close()
 	dst = slices.Grow(dst, int(e.size)+1)
 	if e.isPacked() {
-		dst, err = appendUnpacked(dst, r, e.size, s.limit)
+		dst, err = appendUnpacked(dst, r, e.size, &s.limits)
 	} else {
-		dst, err = appendAll(dst, r, s.limit)
+		dst, err = appendAll(dst, r, s.limits.File)
 	}
 	if err != nil {
 		return dst, fileError(e.name, err)
@@ -234,7 +238,7 @@ func (s *Source) ReadSGF(i int, dst []byte) ([]byte, error) {
 	if err != nil || sgf.IsSGF(data[len(dst):], path) {
 		return data, err
 	}
-	f, err := sgf.Import(data[len(dst):], &sgf.Options{Name: path})
+	f, err := sgf.Import(data[len(dst):], &sgf.Options{Name: path, Limits: s.limits})
 	if err != nil {
 		return dst, err
 	}

@@ -94,7 +94,7 @@ func TestSourceErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer src.Close()
-	src.Limit(7)
+	src.SetLimits(sgf.Limits{File: 7})
 	for i := range 3 {
 		if _, err := src.Read(i, nil); !errors.Is(err, sgf.ErrTooLarge) {
 			t.Errorf("%s: %v, want ErrTooLarge", src.Path(i), err)

@@ -23,7 +23,7 @@ func TestWinners(t *testing.T) {
 	if *winners == "" {
 		t.Skip("no -winners")
 	}
-	records, err := training.ReadRecords(t.Context(), testpeers.Path(t, "games", "fox-pro.zip"))
+	records, err := training.ReadRecords(t.Context(), sgf.Limits{}, testpeers.Path(t, "games", "fox-pro.zip"))
 	if err != nil {
 		t.Fatal(err)
 	}

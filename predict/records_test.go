@@ -7,6 +7,7 @@ import (
 
 	"katachi/internal/testpeers"
 	"katachi/internal/training"
+	"katachi/sgf"
 )
 
 // foxPro is the different games of fox-pro.
@@ -24,7 +25,7 @@ var readFoxPro = func() func(path string) ([]training.Record, error) {
 	var records []training.Record
 	var err error
 	return func(path string) ([]training.Record, error) {
-		once.Do(func() { records, err = training.ReadRecords(context.Background(), path) })
+		once.Do(func() { records, err = training.ReadRecords(context.Background(), sgf.Limits{}, path) })
 		return records, err
 	}
 }()
@@ -41,7 +42,7 @@ func split(tb testing.TB) (teaching, test [][]byte) {
 // to learn from.
 func validationSplit(tb testing.TB) (teaching, test [][]byte) {
 	tb.Helper()
-	records, err := training.ReadRecords(tb.Context(), testpeers.Path(tb, "games", "fox-pro.zip"), testpeers.Path(tb, "games", "fox-pro2.zip"))
+	records, err := training.ReadRecords(tb.Context(), sgf.Limits{}, testpeers.Path(tb, "games", "fox-pro.zip"), testpeers.Path(tb, "games", "fox-pro2.zip"))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -62,7 +63,7 @@ func everything(tb testing.TB) []training.Record {
 	for _, name := range []string{"fox-pro.zip", "ai.zip", "fox-pro2.zip", "tom.zip"} {
 		paths = append(paths, testpeers.Path(tb, "games", name))
 	}
-	records, err := training.ReadRecords(tb.Context(), paths...)
+	records, err := training.ReadRecords(tb.Context(), sgf.Limits{}, paths...)
 	if err != nil {
 		tb.Fatal(err)
 	}

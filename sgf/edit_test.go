@@ -88,7 +88,7 @@ func TestManySiblings(t *testing.T) {
 }
 
 func TestTooLarge(t *testing.T) {
-	_, err := Parse([]byte("(;B[aa])"), &Options{Name: "x.sgf", MaxBytes: 7})
+	_, err := Parse([]byte("(;B[aa])"), &Options{Name: "x.sgf", Limits: Limits{File: 7}})
 	if want := "x.sgf: file is too large: 8 bytes, and max-file is 7"; fmt.Sprint(err) != want {
 		t.Errorf("error %v, want %s", err, want)
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"sync/atomic"
 )
 
 // Limits bound what is read, so that a small or damaged file cannot take all memory. Zero fields are
@@ -17,28 +16,17 @@ type Limits struct {
 	Ratio int64 // how many times smaller a file of more than 4 MiB may be packed; default 12
 }
 
-// The defaults of Limits.
 const (
-	DefaultMaxBytes = 64 << 20
-	defaultTree     = 24 << 20
-	defaultGames    = 50_000
-	defaultRatio    = 12
+	defaultFile  = 64 << 20
+	defaultTree  = 24 << 20
+	defaultGames = 50_000
+	defaultRatio = 12
 )
 
-var limits atomic.Pointer[Limits]
-
-// SetLimits changes the limits of the whole program. It is meant to be called once, before anything is
-// read.
-func SetLimits(l Limits) { limits.Store(&l) }
-
-// CurrentLimits returns the limits of the program; Tree is 0 if it grows with the file.
-func CurrentLimits() Limits {
-	l := Limits{}
-	if set := limits.Load(); set != nil {
-		l = *set
-	}
+// OrDefault returns l with the defaults in place of zero fields; Tree stays 0 if it grows with the file.
+func (l Limits) OrDefault() Limits {
 	return Limits{
-		File:  min(cmp.Or(l.File, DefaultMaxBytes), math.MaxUint32), // places of values have 32 bits
+		File:  min(cmp.Or(l.File, defaultFile), math.MaxUint32), // places of values have 32 bits
 		Tree:  l.Tree,
 		Games: cmp.Or(l.Games, defaultGames),
 		Ratio: cmp.Or(l.Ratio, defaultRatio),
@@ -56,8 +44,7 @@ func TooLarge(what string, n, most int64, limit string) error {
 	return fmt.Errorf("%w: %d %s, and %s is %d", ErrTooLarge, n, what, limit, most)
 }
 
-// TooManyGames returns the error for a file of more games than allowed.
-func TooManyGames() error {
-	most := CurrentLimits().Games
+// TooManyGames returns the error for a file of more than most games.
+func TooManyGames(most int) error {
 	return fmt.Errorf("%w: more than %d games, which is max-games", ErrTooLarge, most)
 }

@@ -26,29 +26,25 @@ func TestLimits(t *testing.T) {
 	if _, err := Parse([]byte("(;AB"+strings.Repeat("[aa]", 20_000)+")"), nil); err != nil {
 		t.Errorf("twenty thousand points: %v", err)
 	}
-	defer SetLimits(Limits{})
-	SetLimits(Limits{File: 100, Games: 2, Tree: 1 << 30})
-	if _, err := Parse([]byte(strings.Repeat(" ", 101)), nil); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), "max-file") {
+	few := &Options{Limits: Limits{File: 100, Games: 2, Tree: 1 << 30}}
+	if _, err := Parse([]byte(strings.Repeat(" ", 101)), few); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), "max-file") {
 		t.Errorf("101 bytes: %v", err)
 	}
-	if _, err := Parse([]byte("(;)(;)(;)"), nil); !errors.Is(err, ErrTooLarge) {
+	if _, err := Parse([]byte("(;)(;)(;)"), few); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("three games: %v", err)
 	}
-	if _, err := Parse([]byte("(;)(;)"), nil); err != nil {
+	if _, err := Parse([]byte("(;)(;)"), few); err != nil {
 		t.Errorf("two games: %v", err)
 	}
 }
 
 // TestTreeLimit: a limit for trees holds in place of the one that grows with the file.
 func TestTreeLimit(t *testing.T) {
-	defer SetLimits(Limits{})
 	text := []byte("(" + strings.Repeat(";B[aa]", 100_000) + ")")
-	SetLimits(Limits{Tree: 1 << 20})
-	if _, err := Parse(text, nil); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), "1048576 bytes of memory, which is max-tree") {
+	if _, err := Parse(text, &Options{Limits: Limits{Tree: 1 << 20}}); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), "1048576 bytes of memory, which is max-tree") {
 		t.Errorf("100,000 moves within 1 MiB: %v", err)
 	}
-	SetLimits(Limits{Tree: 1 << 30})
-	if _, err := Parse([]byte("(;"+strings.Repeat(";", 2_000_000)+")"), nil); err != nil {
+	if _, err := Parse([]byte("(;"+strings.Repeat(";", 2_000_000)+")"), &Options{Limits: Limits{Tree: 1 << 30}}); err != nil {
 		t.Errorf("two million nodes within 1 GiB: %v", err)
 	}
 }

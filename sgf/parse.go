@@ -13,17 +13,13 @@ import (
 
 // Options of the readers. The zero value, and nil, are good.
 type Options struct {
-	Name     string // of the file, for warnings and errors
-	MaxBytes int    // largest file that is read; 0 means Limits.File
+	Name   string // of the file, for warnings and errors
+	Limits Limits
 }
 
 // check returns an error if the file is too large.
 func (o *Options) check(size int) error {
-	most := CurrentLimits().File
-	if o.MaxBytes > 0 {
-		most = int64(o.MaxBytes)
-	}
-	if int64(size) > most {
+	if most := o.Limits.OrDefault().File; int64(size) > most {
 		return o.named(TooLarge("bytes", int64(size), most, "max-file"))
 	}
 	return nil
@@ -46,7 +42,7 @@ func Parse(data []byte, opt *Options) (*File, error) {
 	}
 	p := newParser(data)
 	f := new(File)
-	limits := CurrentLimits()
+	limits := opt.Limits.OrDefault()
 	p.most = limits.treeOf(len(data))
 	for p.s.nextGame() {
 		f.Games = append(f.Games, p.game())
@@ -54,7 +50,7 @@ func Parse(data []byte, opt *Options) (*File, error) {
 			return nil, opt.named(fmt.Errorf("%w: its tree takes more than %d bytes of memory, which is max-tree", ErrTooLarge, p.most))
 		}
 		if len(f.Games) > limits.Games {
-			return nil, opt.named(TooManyGames())
+			return nil, opt.named(TooManyGames(limits.Games))
 		}
 	}
 	if len(f.Games) == 0 {

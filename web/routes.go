@@ -86,7 +86,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	get(s, a, "guess", "/guess", "Show a position of a game whose next move is to be guessed, and compare a guess.", v.Guess)
 	get(s, a, "shapes", "/shapes", "List all that has a name.", api.Shapes)
 	get(s, a, "shape", "/shapes/{name}", "Show a shape: diagram, meaning, examples.", api.FindShape)
-	post(s, a, "read", "/read", "Read a record in any format as a tree. It is stored nowhere.", api.ReadRecord)
+	post(s, a, "read", "/read", "Read a record in any format as a tree. It is stored nowhere.", v.Read)
 	post(s, a, "name", "/name", "Name every move of a game.", v.NameGame)
 	post(s, a, "write", "/write", "Write a game as SGF.", v.Write)
 	post(s, a, "match", "/match", "Find patterns in a position, in a game, or in all games of a collection.", v.Match)

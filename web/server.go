@@ -48,7 +48,7 @@ type Server struct {
 
 // New returns a server of the page and of the API.
 func New(opt *Options) (*Server, error) {
-	s := &Server{opt: *opt, limit: newLimit(opt.Searches, opt.Wait), jobs: api.NewJobs(opt.Service.Shelf), salt: rand.Text()}
+	s := &Server{opt: *opt, limit: newLimit(opt.Searches, opt.Wait), jobs: api.NewJobs(opt.Service), salt: rand.Text()}
 	mux := http.NewServeMux()
 	s.routes(mux)
 	files, err := newPage()

@@ -12,6 +12,8 @@ import (
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
+
+	"katachi/sgf"
 )
 
 // app is what every command is given to work with.
@@ -19,12 +21,13 @@ type app struct {
 	ctx            context.Context // done when the user interrupts
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	quiet          bool   // no progress, no warnings
-	colour         bool   // stdout is a terminal that wants colours
-	width          int    // places of a line on the terminal; 0 where there is none
-	lang           string // of names: "en" or "ja"
-	memory         int64  // bytes that everything may take together: see limitMemory
-	memoryGiven    int64  // the same as --memory says; 0 without
+	quiet          bool       // no progress, no warnings
+	colour         bool       // stdout is a terminal that wants colours
+	width          int        // places of a line on the terminal; 0 where there is none
+	lang           string     // of names: "en" or "ja"
+	memory         int64      // bytes that everything may take together: see limitMemory
+	memoryGiven    int64      // the same as --memory says; 0 without
+	limits         sgf.Limits // of what is read
 
 	bar  atomic.Pointer[bar]    // the last one begun; nil if there is none
 	kept atomic.Pointer[string] // see keep

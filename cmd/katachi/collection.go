@@ -60,7 +60,7 @@ func (c *collectionCheckCmd) Run(a *app) error {
 		}
 	}
 	bar := a.progress("", 0)
-	found := collection.Check(a.ctx, c.In, bar.show)
+	found := collection.Check(a.ctx, c.In, a.stored(0), bar.show)
 	bar.done()
 	if err := a.ctx.Err(); err != nil {
 		return err
@@ -89,7 +89,7 @@ func (c *collectionCheckCmd) Run(a *app) error {
 // error.
 func repairCollection(a *app, dir string) error {
 	bar := a.progress("", 0)
-	done, err := collection.Repair(a.ctx, dir, bar.show)
+	done, err := collection.Repair(a.ctx, dir, a.stored(0), bar.show)
 	bar.done()
 	say := func(format string, args ...any) { fmt.Fprintf(a.stdout, "%s: %s\n", dir, fmt.Sprintf(format, args...)) }
 	if done.Catalogue {
@@ -115,7 +115,7 @@ func repairCollection(a *app, dir string) error {
 
 // Run compacts.
 func (c *collectionCompactCmd) Run(a *app) error {
-	col, err := collection.Open(c.In, nil)
+	col, err := collection.Open(c.In, a.stored(0))
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (c *collectionCompactCmd) Run(a *app) error {
 
 // Run counts.
 func (c *collectionStatsCmd) Run(a *app) error {
-	col, err := c.open(0)
+	col, err := c.open(a, 0)
 	if err != nil {
 		return err
 	}

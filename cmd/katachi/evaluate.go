@@ -65,7 +65,7 @@ func (c *evaluateCmd) Run(a *app) error {
 
 // read reads the games that are wanted; all, if wanted is nil.
 func (c *evaluateCmd) read(a *app, wanted map[string]bool) ([][]byte, error) {
-	src, err := openGames(c.Games, c.Games[0])
+	src, err := a.openGames(c.Games, c.Games[0])
 	if err != nil {
 		return nil, err
 	}

@@ -38,9 +38,14 @@ func oneIn(parsed *kong.Context) error {
 	return nil
 }
 
+// stored says how collections are opened.
+func (a *app) stored(threads int) *collection.Options {
+	return &collection.Options{Threads: threads, Limits: a.limits}
+}
+
 // open opens the collection, or the sample, as it is now: the command sees one revision of it.
-func (f *inFlag) open(threads int) (*collection.Collection, error) {
-	col, err := f.live(threads)
+func (f *inFlag) open(a *app, threads int) (*collection.Collection, error) {
+	col, err := f.live(a, threads)
 	if err != nil {
 		return nil, err
 	}
@@ -49,8 +54,8 @@ func (f *inFlag) open(threads int) (*collection.Collection, error) {
 }
 
 // live opens the collection, or the sample, as it is whenever it is asked, and for changes.
-func (f *inFlag) live(threads int) (*collection.Collection, error) {
-	opt := &collection.Options{Threads: threads}
+func (f *inFlag) live(a *app, threads int) (*collection.Collection, error) {
+	opt := a.stored(threads)
 	if f.In == "" {
 		return collection.Builtin(opt)
 	}
@@ -64,14 +69,14 @@ type insFlag struct {
 }
 
 // open opens the collections, or the sample, and returns what closes them.
-func (f *insFlag) open(threads int) (in collection.Union, done func(), err error) {
+func (f *insFlag) open(a *app, threads int) (in collection.Union, done func(), err error) {
 	done = func() {
 		for _, col := range in {
 			col.Close()
 		}
 	}
 	if len(f.In) == 0 {
-		col, err := (&inFlag{}).open(threads)
+		col, err := (&inFlag{}).open(a, threads)
 		if err == nil {
 			in = append(in, col)
 		}
@@ -79,14 +84,14 @@ func (f *insFlag) open(threads int) (in collection.Union, done func(), err error
 	}
 	for i, dir := range f.In {
 		for _, other := range f.In[:i] {
-			a, err := os.Stat(dir)
-			b, err2 := os.Stat(other)
-			if err == nil && err2 == nil && os.SameFile(a, b) {
+			one, err := os.Stat(dir)
+			two, err2 := os.Stat(other)
+			if err == nil && err2 == nil && os.SameFile(one, two) {
 				done()
 				return nil, nil, usagef("--in %s and --in %s are one collection", other, dir)
 			}
 		}
-		col, err := (&inFlag{dir}).open(threads)
+		col, err := (&inFlag{dir}).open(a, threads)
 		if err != nil {
 			done()
 			return nil, nil, err

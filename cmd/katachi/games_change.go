@@ -8,11 +8,11 @@ import (
 var errSample = usagef("the built-in sample cannot be changed: name a collection with --in")
 
 // change opens the collection for a change, which the sample refuses.
-func (f *inFlag) change(work func(*collection.Collection) error) error {
+func (f *inFlag) change(a *app, work func(*collection.Collection) error) error {
 	if f.In == "" {
 		return errSample
 	}
-	col, err := f.live(0)
+	col, err := f.live(a, 0)
 	if err != nil {
 		return err
 	}
@@ -30,7 +30,7 @@ type gamesTagCmd struct {
 
 // Run tags.
 func (c *gamesTagCmd) Run(a *app) error {
-	return c.change(func(col *collection.Collection) error {
+	return c.change(a, func(col *collection.Collection) error {
 		if c.Delete {
 			return col.Untag(a.ctx, c.Tag, c.IDs...)
 		}
@@ -46,5 +46,5 @@ type gamesRemoveCmd struct {
 
 // Run removes.
 func (c *gamesRemoveCmd) Run(a *app) error {
-	return c.change(func(col *collection.Collection) error { return col.Remove(a.ctx, c.IDs...) })
+	return c.change(a, func(col *collection.Collection) error { return col.Remove(a.ctx, c.IDs...) })
 }

@@ -40,7 +40,7 @@ func (c *gamesDuplicatesCmd) Run(a *app) error {
 	if err != nil {
 		return usagef("--keep %v", err)
 	}
-	col, err := c.open(0)
+	col, err := c.open(a, 0)
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (c *gamesDuplicatesCmd) Run(a *app) error {
 	if err := c.print(a, groups); err != nil || !c.Remove {
 		return err
 	}
-	return c.change(func(col *collection.Collection) error {
+	return c.change(a, func(col *collection.Collection) error {
 		removed, err := report.RemoveDuplicates(a.ctx, col, groups)
 		if err == nil {
 			_, err = fmt.Fprintf(a.stderr, "katachi: %s removed\n", number(removed, "game"))

@@ -59,7 +59,7 @@ func (c *gamesExportCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	in, done, err := c.open(0)
+	in, done, err := c.open(a, 0)
 	if err != nil {
 		return err
 	}
@@ -132,7 +132,7 @@ func (c *gamesExportCmd) asked(a *app) (*report.Placed, error) {
 	if !c.searches() {
 		return nil, nil
 	}
-	if err := c.load(&c.insFlag, &c.questionFlags); err != nil {
+	if err := c.load(a, &c.insFlag, &c.questionFlags); err != nil {
 		return nil, err
 	}
 	where, err := c.where()

@@ -51,7 +51,7 @@ func (c *gamesGuessCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	col, err := c.open(0)
+	col, err := c.open(a, 0)
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func (c *gamesListCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	col, err := c.open(0)
+	col, err := c.open(a, 0)
 	if err != nil {
 		return err
 	}

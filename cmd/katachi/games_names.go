@@ -55,7 +55,7 @@ func (c *gamesNamesCmd) Run(a *app) error {
 	if _, err := ask.Query(); err != nil {
 		return asUsage(err)
 	}
-	col, err := c.open(c.Threads)
+	col, err := c.open(a, c.Threads)
 	if err != nil {
 		return err
 	}

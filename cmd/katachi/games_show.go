@@ -23,7 +23,7 @@ func (c *gamesShowCmd) Run(a *app) error {
 	if c.JSON && c.Move != atEnd {
 		return usagef("--move is for the board, which --json has not: it has the whole record")
 	}
-	col, err := c.open(0)
+	col, err := c.open(a, 0)
 	if err != nil {
 		return err
 	}

@@ -126,11 +126,11 @@ func (c *gtpCmd) Run(a *app) error {
 
 // look returns an error if the collection cannot be opened. The first search opens it: most
 // sessions do without.
-func (c *gtpCmd) look() error {
+func (c *gtpCmd) look(a *app) error {
 	if c.In == "" {
 		return nil
 	}
-	games, err := c.live(0)
+	games, err := c.live(a, 0)
 	if err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 	if err := checkOutputs([]string{c.Learn}, c.Shapes, c.Model); err != nil {
 		return nil, err
 	}
-	if err := c.look(); err != nil {
+	if err := c.look(a); err != nil {
 		return nil, err
 	}
 	matchers, err := a.matchers(c.Patterns, c.Engine, sessionWork)
@@ -168,8 +168,8 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 		return nil, err
 	}
 	e := &gtpengine.Engine{
-		Namer: names.Builtin().ReadingNamer(), Matchers: matchers, Lang: a.lang, Warn: a.warn,
-		Games: func() (*collection.Collection, error) { return c.live(0) },
+		Namer: names.Builtin().ReadingNamer(), Matchers: matchers, Lang: a.lang, Warn: a.warn, Limits: a.limits,
+		Games: func() (*collection.Collection, error) { return c.live(a, 0) },
 	}
 	e.Player = judge.Player{Judge: judge.ByTactics(e.Namer), Resigns: !c.NoResign}
 	if !c.Tactics {

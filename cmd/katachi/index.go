@@ -59,7 +59,7 @@ func (c *indexCmd) Run(a *app) error {
 	if c.Watch {
 		return c.runWatch(a)
 	}
-	src, err := c.source()
+	src, err := c.source(a)
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (c *indexCmd) Run(a *app) error {
 			break
 		}
 	}
-	col, err := c.open()
+	col, err := c.open(a)
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (c *indexCmd) runWatch(a *app) error {
 			return err
 		}
 	}
-	col, err := c.open()
+	col, err := c.open(a)
 	if err != nil {
 		return err
 	}
@@ -145,7 +145,7 @@ func (a *app) indexProgress(begin time.Time) (show progress.Func, done func()) {
 }
 
 // source lists what is to be read; there must be something, before a collection is made.
-func (c *indexCmd) source() (*gamefile.Source, error) {
+func (c *indexCmd) source(a *app) (*gamefile.Source, error) {
 	var paths []string
 	for _, p := range c.Paths {
 		abs, err := filepath.Abs(p) // records are known again by their paths
@@ -154,7 +154,7 @@ func (c *indexCmd) source() (*gamefile.Source, error) {
 		}
 		paths = append(paths, abs)
 	}
-	src, err := gamefile.Open(paths...)
+	src, err := a.source(paths...)
 	if err != nil {
 		if typed, wrong := gamefile.Open(c.Paths...); wrong != nil {
 			err = wrong // it names the file as it was typed
@@ -171,8 +171,8 @@ func (c *indexCmd) source() (*gamefile.Source, error) {
 }
 
 // open opens the collection, or makes it.
-func (c *indexCmd) open() (*collection.Collection, error) {
-	opt := &collection.Options{Threads: c.Threads}
+func (c *indexCmd) open(a *app) (*collection.Collection, error) {
+	opt := a.stored(c.Threads)
 	if collection.Exists(c.In) {
 		return collection.Open(c.In, opt)
 	}

@@ -130,7 +130,7 @@ func (w *watching) read(paths []string, strict bool, now time.Time) error {
 	if len(paths) == 0 {
 		return nil
 	}
-	src, err := gamefile.Open(paths...)
+	src, err := w.a.source(paths...)
 	if err != nil { // a broken archive, or a file that is gone again
 		if len(paths) == 1 {
 			w.warn(fileError(err))

@@ -18,6 +18,9 @@ type input struct {
 	data []byte
 }
 
+// options says how a record of that name is read.
+func (a *app) options(name string) *sgf.Options { return &sgf.Options{Name: name, Limits: a.limits} }
+
 // open opens a file, or standard input for "-".
 func (a *app) open(name string) (io.ReadCloser, error) {
 	if name == "-" {
@@ -33,7 +36,7 @@ func (a *app) read(arg string) (input, error) {
 	var err error
 	if arg == "-" {
 		in.name = "standard input"
-		in.data, err = a.wait(func() ([]byte, error) { return readRecord(a.stdin, in.name) })
+		in.data, err = a.wait(func() ([]byte, error) { return a.readRecord(a.stdin, in.name) })
 	} else {
 		in.data, err = a.readFile(arg)
 	}
@@ -41,7 +44,7 @@ func (a *app) read(arg string) (input, error) {
 		return input{"diagram", []byte(arg)}, nil
 	}
 	if err == nil {
-		in.data, err = gamefile.Unpack(in.data, in.name)
+		in.data, err = gamefile.Unpack(in.data, a.options(in.name))
 	}
 	if kind := gamefile.ArchiveKind(in.data); kind != "" {
 		return input{}, fmt.Errorf("%s: a %s archive is no record: unpack one of it, or make a collection of all by katachi index", arg, kind)
@@ -60,7 +63,7 @@ func (a *app) readFile(name string) ([]byte, error) {
 	case info.IsDir():
 		return nil, fmt.Errorf("%s: a folder is no record: name one of its files, or make a collection of all by katachi index", name)
 	case info.Mode().IsRegular():
-		if most := sgf.CurrentLimits().File; info.Size() > most {
+		if most := a.limits.OrDefault().File; info.Size() > most {
 			return nil, fmt.Errorf("%s: %w", name, sgf.TooLarge("bytes", info.Size(), most, "max-file"))
 		}
 		return os.ReadFile(name)
@@ -71,7 +74,7 @@ func (a *app) readFile(name string) ([]byte, error) {
 			return nil, err
 		}
 		defer f.Close()
-		return readRecord(f, name)
+		return a.readRecord(f, name)
 	})
 }
 
@@ -93,8 +96,8 @@ func (a *app) wait(read func() ([]byte, error)) ([]byte, error) {
 }
 
 // readRecord reads all of r, if that is no more than a record may have.
-func readRecord(r io.Reader, name string) ([]byte, error) {
-	most := sgf.CurrentLimits().File
+func (a *app) readRecord(r io.Reader, name string) ([]byte, error) {
+	most := a.limits.OrDefault().File
 	data, err := io.ReadAll(io.LimitReader(r, most+1))
 	if int64(len(data)) > most {
 		return nil, fmt.Errorf("%s: %w: more than %d bytes, which is max-file", name, sgf.ErrTooLarge, most)

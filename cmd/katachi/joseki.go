@@ -133,7 +133,7 @@ func (c *josekiCountCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	src, err := openGames(c.Games, strings.Join(c.Games, ", "))
+	src, err := a.openGames(c.Games, strings.Join(c.Games, ", "))
 	if err != nil {
 		return err
 	}

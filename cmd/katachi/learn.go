@@ -58,7 +58,7 @@ func (c *learnCmd) Run(a *app) error {
 	if c.Output != "" {
 		a.limitMemory(a.memoryGiven, trainMemory)
 	}
-	src, err := openGames(c.Games, c.Games[0])
+	src, err := a.openGames(c.Games, c.Games[0])
 	if err != nil {
 		return err
 	}
@@ -92,8 +92,8 @@ func (c *learnCmd) learnAll(a *app, src *gamefile.Source) error {
 
 // openGames opens files, folders and archives of games. If there are none in them, the error names
 // what the last argument says.
-func openGames(paths []string, name string) (*gamefile.Source, error) {
-	src, err := gamefile.Open(paths...)
+func (a *app) openGames(paths []string, name string) (*gamefile.Source, error) {
+	src, err := a.source(paths...)
 	if err == nil && src.Len() == 0 {
 		src.Close()
 		return nil, fmt.Errorf("%s: no game found", name)

@@ -142,7 +142,7 @@ func (a *app) fileWarnings() func(error) {
 // honestGames returns the games to learn from for an honest test with the frozen lists, and
 // says how many of all games that leaves out.
 func (c *learnCmd) honestGames(a *app, src *gamefile.Source, all int) ([][]byte, error) {
-	records, err := training.ReadRecords(a.ctx, diskFiles(src)...)
+	records, err := training.ReadRecords(a.ctx, a.limits, diskFiles(src)...)
 	if err != nil {
 		return nil, err
 	}

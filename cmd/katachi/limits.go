@@ -7,7 +7,6 @@ import (
 	"runtime/debug"
 
 	"katachi/automaton"
-	"katachi/gamefile"
 	"katachi/internal/patternset"
 	"katachi/match/engines"
 	"katachi/sgf"
@@ -31,13 +30,13 @@ const (
 	leastBudget   = 64 << 20
 )
 
-// set makes them the limits of the program.
+// set makes them the limits of what the program reads.
 func (f *limitsFlags) set(a *app) error {
 	if f.Memory != 0 && f.Memory < leastBudget {
 		return usagef("--memory: want 64MB or more")
 	}
 	a.limitMemory(f.Memory, defaultMemory)
-	sgf.SetLimits(sgf.Limits{File: f.File, Tree: f.Tree, Games: int(f.InFile), Ratio: f.Ratio})
+	a.limits = sgf.Limits{File: f.File, Tree: f.Tree, Games: int(f.InFile), Ratio: f.Ratio}
 	patternset.SetMaxPatterns(int(f.InSet))
 	return nil
 }
@@ -49,7 +48,6 @@ func (a *app) limitMemory(bytes, standard int64) {
 	a.memory = cmp.Or(bytes, standard)
 	debug.SetMemoryLimit(a.memory / 5 * 4)
 	engines.SetMemory(a.memory)
-	gamefile.SetMemory(a.memory / 8)
 }
 
 // memoryAdvice says how to go on where the memory did not suffice to compile; "" after other errors.

@@ -19,7 +19,7 @@ func (c *nameCmd) runMany(a *app) error {
 	if err := c.checkMany(); err != nil {
 		return err
 	}
-	src, err := openGames(c.Games, strings.Join(c.Games, ", "))
+	src, err := a.openGames(c.Games, strings.Join(c.Games, ", "))
 	if err != nil {
 		return err
 	}

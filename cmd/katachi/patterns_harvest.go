@@ -43,7 +43,7 @@ func (c *patternsHarvestCmd) Run(a *app) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	src, err := openGames(c.Games, c.Games[0])
+	src, err := a.openGames(c.Games, c.Games[0])
 	if err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@ func (a *app) readGame(arg string, number int) (*sgf.Game, error) {
 
 // parseGame reads a record and prints its warnings.
 func (a *app) parseGame(in input, number int) (*sgf.Game, error) {
-	return report.ReadGame(in.name, in.data, number, a.warn)
+	return report.ReadGame(in.data, a.options(in.name), number, a.warn)
 }
 
 // warn prints a warning.
@@ -64,7 +64,7 @@ func (f *positionFlags) position(a *app) (_ *report.Position, err error) {
 // --move it is that of the last node with selected points, if there is one.
 func (f *positionFlags) positionIn(a *app, in input, marked bool) (*report.Position, error) {
 	at := report.PositionAt{Game: f.Game, Move: f.Move, Marked: marked}
-	return report.ReadPosition(in.name, in.data, at, a.warn)
+	return report.ReadPosition(in.data, a.options(in.name), at, a.warn)
 }
 
 // asUsage makes the error of a wrong option one of how the command was called.

@@ -10,11 +10,22 @@ import (
 // maxWarnings is the number of files that cannot be read which are reported one by one.
 const maxWarnings = 10
 
+// source opens files, folders and archives of games within the limits of the program.
+func (a *app) source(paths ...string) (*gamefile.Source, error) {
+	src, err := gamefile.Open(paths...)
+	if err != nil {
+		return nil, err
+	}
+	src.SetLimits(a.limits)
+	src.SetMemory(a.memory / 8)
+	return src, nil
+}
+
 // records yields the games of the paths, at most limit of them if that is not
 // 0, and what ends it. What is no record is left out, with a warning at the end.
 func (a *app) records(paths []string, limit int) iter.Seq2[*sgf.Game, error] {
 	return func(yield func(*sgf.Game, error) bool) {
-		source, err := gamefile.Open(paths...)
+		source, err := a.source(paths...)
 		if err != nil {
 			yield(nil, err)
 			return
@@ -30,7 +41,7 @@ func (a *app) records(paths []string, limit int) iter.Seq2[*sgf.Game, error] {
 			}
 			file := new(sgf.File)
 			if err == nil {
-				file, err = sgf.Import(entry.Data, &sgf.Options{Name: entry.Path})
+				file, err = sgf.Import(entry.Data, a.options(entry.Path))
 			}
 			if err != nil {
 				odd.Error(entry.Path, err)

@@ -30,7 +30,7 @@ repairing leave them alone.`
 
 // Run lists, or removes.
 func (c *collectionSearchesCmd) Run(a *app) error {
-	col, err := collection.Open(c.In, nil)
+	col, err := collection.Open(c.In, a.stored(0))
 	if err != nil {
 		return err
 	}
@@ -77,11 +77,11 @@ type savedFlag struct {
 
 // load puts the saved search that is asked for in the place of --query: that of the first of the
 // collections which has one of the name.
-func (f *savedFlag) load(in *insFlag, q *questionFlags) error {
+func (f *savedFlag) load(a *app, in *insFlag, q *questionFlags) error {
 	if f.Saved == "" {
 		return nil
 	}
-	cols, done, err := in.open(0)
+	cols, done, err := in.open(a, 0)
 	if err != nil {
 		return err
 	}
@@ -122,7 +122,7 @@ func (c *searchCmd) save(a *app, cols collection.Union, q *report.Placed) error 
 	}
 	kept := *q.Query
 	kept.Limit, kept.Offset = 0, 0 // are those of the page
-	return (&inFlag{cols[0].Dir()}).change(func(col *collection.Collection) error {
+	return (&inFlag{cols[0].Dir()}).change(a, func(col *collection.Collection) error {
 		return col.SaveSearch(a.ctx, string(c.Save), &kept)
 	})
 }

@@ -99,7 +99,7 @@ func (c *searchCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	in, done, err := c.open(c.Threads)
+	in, done, err := c.open(a, c.Threads)
 	if err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func (c *searchCmd) check() error {
 
 // query returns the query that is asked for.
 func (c *searchCmd) query(a *app) (*report.Placed, error) {
-	if err := c.load(&c.insFlag, &c.questionFlags); err != nil {
+	if err := c.load(a, &c.insFlag, &c.questionFlags); err != nil {
 		return nil, err
 	}
 	where, err := c.where()

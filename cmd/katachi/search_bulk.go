@@ -23,7 +23,7 @@ func (c *searchCmd) answerLines(a *app) error {
 		return err
 	}
 	defer in.Close()
-	cols, done, err := c.open(c.Threads)
+	cols, done, err := c.open(a, c.Threads)
 	if err != nil {
 		return err
 	}

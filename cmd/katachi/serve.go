@@ -15,7 +15,6 @@ import (
 
 	"rsc.io/qr"
 
-	"katachi/collection"
 	"katachi/internal/api"
 	"katachi/predict"
 	"katachi/shape"
@@ -53,7 +52,7 @@ func (c *serveCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	shelf, err := api.OpenShelf(c.In, &collection.Options{Threads: c.Threads})
+	shelf, err := api.OpenShelf(c.In, a.stored(c.Threads))
 	if err != nil {
 		return err
 	}
@@ -68,7 +67,7 @@ func (c *serveCmd) Run(a *app) error {
 		return err
 	}
 	opt.Service = &api.Service{
-		Shelf: shelf, Version: strings.TrimPrefix(version(), "katachi "),
+		Shelf: shelf, Limits: a.limits, Version: strings.TrimPrefix(version(), "katachi "),
 		Advisor: &api.Advisor{Model: model, Shapes: func() (*shape.DB, error) { return openShapes("") }},
 	}
 	opt.Fault = func(f *api.Fault) { fmt.Fprintf(a.stderr, "katachi: %v\n", f) }

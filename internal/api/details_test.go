@@ -17,7 +17,7 @@ import (
 // TestNodes: what a node of a tree says of a record, of points that are on the board.
 func TestNodes(t *testing.T) {
 	const text = `(;SZ[9]AB[aa][zz]AW[bb]AE[cc]PL[W]TR[aa][zz]SQ[bb]LB[aa:A][zz:B][cc:a\]b][dd]N[start]C[why?];W[ee];B[])`
-	got, err := ReadRecord(t.Context(), &ReadRequest{Record{Text: text}})
+	got, err := new(Service).Read(t.Context(), &ReadRequest{Record{Text: text}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func TestPositions(t *testing.T) {
 // TestManyJobs: jobs that have ended are forgotten where there are too many; those under way are not,
 // and no more are begun than may be.
 func TestManyJobs(t *testing.T) {
-	j := NewJobs(&Shelf{})
+	j := NewJobs(&Service{Shelf: &Shelf{}})
 	defer j.Stop()
 	for i := range maxJobs {
 		one, err := j.begin()
@@ -218,7 +218,7 @@ func TestNotOfThis(t *testing.T) {
 		"export":   {"near": `{"play": "Q16", "near": 1}`, "limit": `{"play": "Q16", "limit": 1}`},
 	} {
 		for field, request := range requests {
-			_, err := s.Table(NewJobs(s.Shelf))[op](t.Context(), []byte(request))
+			_, err := s.Table(NewJobs(s))[op](t.Context(), []byte(request))
 			refused(t, err, field)
 		}
 	}

@@ -100,7 +100,7 @@ func newTestService(t *testing.T) (*Service, *Jobs) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	jobs := NewJobs(shelf)
+	jobs := NewJobs(&Service{Shelf: shelf})
 	t.Cleanup(func() {
 		jobs.Stop()
 		jobs.Wait()

@@ -47,10 +47,11 @@ type JobState struct {
 type Jobs struct {
 	Fault func(*Fault) // is told each panic of a job; nil: nobody is. It is set before the first job
 
-	shelf *Shelf
-	ctx   context.Context
-	stop  context.CancelFunc
-	work  sync.WaitGroup
+	shelf  *Shelf
+	limits sgf.Limits
+	ctx    context.Context
+	stop   context.CancelFunc
+	work   sync.WaitGroup
 
 	mu   sync.Mutex
 	last int
@@ -70,10 +71,10 @@ const (
 	maxJobs    = 100
 )
 
-// NewJobs returns the jobs of a shelf's collections.
-func NewJobs(s *Shelf) *Jobs {
+// NewJobs returns the jobs of a service's collections.
+func NewJobs(s *Service) *Jobs {
 	ctx, stop := context.WithCancel(context.Background())
-	return &Jobs{shelf: s, ctx: ctx, stop: stop, jobs: map[string]*job{}}
+	return &Jobs{shelf: s.Shelf, limits: s.Limits, ctx: ctx, stop: stop, jobs: map[string]*job{}}
 }
 
 // Stop ends all jobs; what they have stored stays.
@@ -109,7 +110,7 @@ func (j *Jobs) Add(_ context.Context, in *AddRequest) (*JobState, error) {
 	state := one.now()
 	j.work.Go(func() {
 		defer j.recovered(one)
-		one.add(j.ctx, j.shelf, place.name, in.Records, how)
+		one.add(j, place.name, in.Records, how)
 	})
 	return &state, nil
 }
@@ -218,19 +219,19 @@ func (one *job) problem(line string) {
 }
 
 // add adds records.
-func (one *job) add(ctx context.Context, shelf *Shelf, name string, records []Record, how collection.Duplicates) {
-	err := shelf.live(name, func(h *Held) error {
-		texts := one.read(records)
+func (one *job) add(j *Jobs, name string, records []Record, how collection.Duplicates) {
+	err := j.shelf.live(name, func(h *Held) error {
+		texts := one.read(records, j.limits)
 		if len(texts) == 0 {
 			return bad("records", "No file holds a game that can be read")
 		}
 		one.set(func(s *JobState) { s.Stage, s.Total = "adding", len(texts) })
-		r, err := h.Games.AddTexts(ctx, texts, &collection.AddOptions{
+		r, err := h.Games.AddTexts(j.ctx, texts, &collection.AddOptions{
 			Duplicates: how,
 			Progress:   func(p progress.State) { one.set(func(s *JobState) { s.Done, s.Games = p.Done, p.Items }) },
 			Problem:    func(p collection.Problem) { one.problem(p.Error()) },
 		})
-		revision, failed := h.Revision(context.WithoutCancel(ctx))
+		revision, failed := h.Revision(context.WithoutCancel(j.ctx))
 		one.set(func(s *JobState) {
 			s.Added, s.Known, s.Unread = r.Stored, r.Known+r.Duplicates, s.Unread+r.NotLoaded
 			if failed == nil {
@@ -243,12 +244,12 @@ func (one *job) add(ctx context.Context, shelf *Shelf, name string, records []Re
 }
 
 // read returns the records as SGF, each called as its file was.
-func (one *job) read(records []Record) (texts []collection.Text) {
+func (one *job) read(records []Record, limits sgf.Limits) (texts []collection.Text) {
 	for i := range records {
 		r := &records[i]
 		data, err := r.data()
 		if err == nil && !sgf.IsSGF(data, r.Name) {
-			data, err = asSGF(r.name(), data)
+			data, err = asSGF(data, &sgf.Options{Name: r.name(), Limits: limits})
 		}
 		if err != nil {
 			one.problem(err.Error())
@@ -261,8 +262,8 @@ func (one *job) read(records []Record) (texts []collection.Text) {
 }
 
 // asSGF returns the games of a file of another format as SGF.
-func asSGF(name string, data []byte) ([]byte, error) {
-	file, err := sgf.Import(data, &sgf.Options{Name: name})
+func asSGF(data []byte, opt *sgf.Options) ([]byte, error) {
+	file, err := sgf.Import(data, opt)
 	if err != nil {
 		return nil, err
 	}

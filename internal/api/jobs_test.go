@@ -9,7 +9,7 @@ import (
 // TestJobPanics: a panic of a job ends the job, not the program; it is told, and the job says its ID.
 func TestJobPanics(t *testing.T) {
 	var told []*Fault
-	jobs := NewJobs(&Shelf{list: []*slot{{name: "x", held: &Held{}}}}) // has no collection
+	jobs := NewJobs(&Service{Shelf: &Shelf{list: []*slot{{name: "x", held: &Held{}}}}}) // has no collection
 	jobs.Fault = func(f *Fault) { told = append(told, f) }
 	state, err := jobs.Add(t.Context(), &AddRequest{Records: []Record{{Text: "(;SZ[9];B[aa])"}}})
 	if err != nil {

@@ -96,7 +96,7 @@ func MatchRecord(ctx context.Context, in *MatchRequest) (*MatchAnswer, error) {
 	if err := in.alone(); err != nil {
 		return nil, err
 	}
-	return in.match(ctx, in.RecordOrGame.read)
+	return in.match(ctx, func() (*sgf.Game, error) { return in.RecordOrGame.read(sgf.Limits{}) })
 }
 
 func (in *MatchRequest) limit() int {

@@ -265,7 +265,7 @@ func (s *Service) NameGame(ctx context.Context, in *NameRequest) (*NameAnswer, e
 
 // NameRecord is NameGame of a record only, for a program without collections.
 func NameRecord(ctx context.Context, in *NameRequest) (*NameAnswer, error) {
-	g, err := in.read()
+	g, err := in.read(sgf.Limits{})
 	if err != nil {
 		return nil, err
 	}

@@ -48,7 +48,7 @@ func (r *Record) data() ([]byte, error) {
 }
 
 // game reads the game that is meant.
-func (r *Record) game(warn func(string)) (*sgf.Game, error) {
+func (r *Record) game(limits sgf.Limits, warn func(string)) (*sgf.Game, error) {
 	data, err := r.data()
 	if err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (r *Record) game(warn func(string)) (*sgf.Game, error) {
 	if number == 0 {
 		number = 1
 	}
-	g, err := report.ReadGame(r.name(), data, number, warn)
+	g, err := report.ReadGame(data, &sgf.Options{Name: r.name(), Limits: limits}, number, warn)
 	if errors.Is(err, sgf.ErrNoGame) {
 		return nil, bad("record", "There is no game in %s: want SGF, GIB, NGF or UGF", r.name())
 	}
@@ -86,14 +86,14 @@ func (r *RecordOrGame) alone() error {
 }
 
 // read returns the game of a record; there are no collections.
-func (r *RecordOrGame) read() (*sgf.Game, error) {
+func (r *RecordOrGame) read(limits sgf.Limits) (*sgf.Game, error) {
 	if err := r.alone(); err != nil {
 		return nil, err
 	}
 	if r.Record == nil {
 		return nil, bad("record", "A record is missing")
 	}
-	return r.Record.game(nil)
+	return r.Record.game(limits, nil)
 }
 
 // game returns the game that is meant.
@@ -102,7 +102,7 @@ func (s *Service) game(ctx context.Context, r *RecordOrGame) (*sgf.Game, error) 
 	case r.Record != nil && r.Game != 0:
 		return nil, bad("record", "Give a record or the number of a game, not both")
 	case r.Record != nil:
-		return r.read()
+		return r.read(s.Limits)
 	case r.Game == 0:
 		return nil, bad("game", "Give a record, or the number of a game of the collection")
 	}
@@ -147,18 +147,18 @@ type Node struct {
 	Props   [][]string          `json:"props,omitempty" doc:"All properties but moves, as the record has them: the name, then its raw values"`
 }
 
-// ReadRecord reads a record of any format.
-func ReadRecord(_ context.Context, in *ReadRequest) (*ReadAnswer, error) {
+// Read reads a record of any format.
+func (s *Service) Read(_ context.Context, in *ReadRequest) (*ReadAnswer, error) {
 	data, err := in.data()
 	if err != nil {
 		return nil, err
 	}
 	out := &ReadAnswer{Warnings: []string{}}
-	g, err := in.game(func(line string) { out.Warnings = append(out.Warnings, line) })
+	g, err := in.game(s.Limits, func(line string) { out.Warnings = append(out.Warnings, line) })
 	if err != nil {
 		return nil, err
 	}
-	file, err := sgf.Import(data, &sgf.Options{Name: in.name()})
+	file, err := sgf.Import(data, &sgf.Options{Name: in.name(), Limits: s.Limits})
 	if err != nil {
 		return nil, bad("record", "%v", err)
 	}

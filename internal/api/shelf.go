@@ -10,13 +10,15 @@ import (
 
 	"katachi/collection"
 	"katachi/internal/mapfile"
+	"katachi/sgf"
 )
 
 // Service answers what is asked of collections. It is safe for concurrent use.
 type Service struct {
 	Shelf   *Shelf
-	Advisor *Advisor // answers suggestions
-	Version string   // of katachi
+	Advisor *Advisor   // answers suggestions
+	Version string     // of katachi
+	Limits  sgf.Limits // of records that come with requests; none is larger than MaxRecord
 }
 
 // Shelf is the collections that may be asked, by name.

@@ -4,7 +4,7 @@ package api
 func NameTable() Table {
 	return Table{
 		"position": Of(DescribePosition),
-		"read":     Of(ReadRecord),
+		"read":     Of(new(Service).Read),
 		"name":     Of(NameRecord),
 		"write":    Of(WriteRecord),
 		"match":    Of(MatchRecord),
@@ -30,7 +30,7 @@ func (s *Service) Table(jobs *Jobs) Table {
 		"guess":       Of(s.Guess),
 		"shapes":      Of(Shapes),
 		"shape":       Of(FindShape),
-		"read":        Of(ReadRecord),
+		"read":        Of(s.Read),
 		"name":        Of(s.NameGame),
 		"write":       Of(s.Write),
 		"match":       Of(s.Match),

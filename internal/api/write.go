@@ -38,7 +38,7 @@ func WriteRecord(ctx context.Context, in *WriteRequest) (*WriteAnswer, error) {
 	if in.Tree != nil {
 		return writeTree(ctx, in)
 	}
-	g, err := in.read()
+	g, err := in.read(sgf.Limits{})
 	if err != nil {
 		return nil, err
 	}

@@ -136,7 +136,7 @@ func TestWriters(t *testing.T) {
 func writeOnPage(t *testing.T, name string, data []byte) {
 	t.Helper()
 	ctx := context.Background()
-	read, err := ReadRecord(ctx, &ReadRequest{Record{Name: "a.sgf", Bytes: data}})
+	read, err := new(Service).Read(ctx, &ReadRequest{Record{Name: "a.sgf", Bytes: data}})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
@@ -163,7 +163,7 @@ func writeOnPage(t *testing.T, name string, data []byte) {
 			t.Errorf("%s: SZ is %d, want %d", name, size, read.Tree.Size)
 		}
 	}
-	job, err := asSGF("a.sgf", data)
+	job, err := asSGF(data, &sgf.Options{Name: "a.sgf"})
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}

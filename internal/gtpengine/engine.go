@@ -17,6 +17,7 @@ import (
 	"katachi/match/ptree"
 	"katachi/names"
 	"katachi/playout"
+	"katachi/sgf"
 	"katachi/shape"
 )
 
@@ -36,6 +37,8 @@ type Engine struct {
 	// Warn receives what goes wrong while a game is learned, and what is odd about a record that is
 	// loaded; nil ignores it.
 	Warn func(string)
+	// Limits bound the records that are loaded.
+	Limits sgf.Limits
 
 	games *collection.Collection
 	added *ptree.Matcher // patterns added during the game; nil if there are none

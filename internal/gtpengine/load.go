@@ -7,22 +7,23 @@ import (
 	"katachi/gamefile"
 	"katachi/gtp"
 	"katachi/internal/report"
+	"katachi/sgf"
 )
 
 // loadSGF is [loadSGF], and warns of what is odd about the record.
 func (e *Engine) loadSGF(ctx context.Context, s *gtp.State, name string, before int) error {
-	return loadSGF(ctx, s, name, before, e.Warn)
+	return loadSGF(ctx, s, &sgf.Options{Name: name, Limits: e.Limits}, before, e.Warn)
 }
 
-// loadSGF makes s the first game of a file before the move of the number, or at its end, by the
+// loadSGF makes s the first game of the file that opt names before the move of the number, or at its end, by the
 // rules of the record; what it does not say is as before. What is odd about the file goes to warn,
 // which may be nil.
-func loadSGF(ctx context.Context, s *gtp.State, name string, before int, warn func(line string)) error {
-	data, err := gamefile.ReadFile(name)
+func loadSGF(ctx context.Context, s *gtp.State, opt *sgf.Options, before int, warn func(line string)) error {
+	data, err := gamefile.ReadFile(opt.Name, opt)
 	if err != nil {
 		return err
 	}
-	record, err := report.ReadGame(name, data, 1, warn)
+	record, err := report.ReadGame(data, opt, 1, warn)
 	if err != nil {
 		return err
 	}

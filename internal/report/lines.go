@@ -197,7 +197,7 @@ func CountLines(ctx context.Context, src *gamefile.Source, odd *gamefile.Summary
 		}
 		file := new(sgf.File)
 		if err == nil {
-			file, err = sgf.Import(entry.Data, &sgf.Options{Name: entry.Path})
+			file, err = sgf.Import(entry.Data, &sgf.Options{Name: entry.Path, Limits: src.Limits()})
 		}
 		if err != nil {
 			odd.Error(entry.Path, err)

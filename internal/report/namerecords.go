@@ -139,7 +139,7 @@ func nameJobs(src *gamefile.Source) iter.Seq[*nameJob] {
 			}
 			file := new(sgf.File)
 			if err == nil {
-				file, err = sgf.Import(entry.Data, &sgf.Options{Name: entry.Path})
+				file, err = sgf.Import(entry.Data, &sgf.Options{Name: entry.Path, Limits: src.Limits()})
 			}
 			if err == nil {
 				err = checkBare(entry.Path, entry.Data, file.Games...)

@@ -21,7 +21,7 @@ func follower(size int) *names.Follower {
 
 func game(t *testing.T, text string) *sgf.Game {
 	t.Helper()
-	g, err := report.ReadGame("test", []byte(text), 1, nil)
+	g, err := report.ReadGame([]byte(text), &sgf.Options{Name: "test"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"katachi/board"
 	"katachi/playout"
 	"katachi/predict"
+	"katachi/sgf"
 )
 
 // TestAddSearch sees that searched moves come first, a pass among them, the others as before, each
@@ -70,7 +71,7 @@ func TestKomi(t *testing.T) {
 		{"(;SZ[5]KM[6.5]RU[Japanese])", nil, 6.5},
 		{"(;SZ[5]KM[6.5]RU[Japanese])", &nothing, 0},
 	} {
-		pos, err := ReadPosition("file", []byte(c.input), PositionAt{Game: 1, Move: AtEnd}, nil)
+		pos, err := ReadPosition([]byte(c.input), &sgf.Options{Name: "file"}, PositionAt{Game: 1, Move: AtEnd}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -29,10 +29,11 @@ type PositionAt struct {
 	Marked bool // if Move is AtEnd: the position at the last node with selected points (SL), if there is one
 }
 
-// ReadPosition reads a diagram, or a record up to the position that is meant. What
+// ReadPosition reads a file, which opt names: a diagram, or a record up to the position that is meant. What
 // was odd about a record goes to warn, which may be nil. An illegal move is one of
 // these oddities: the position is the one before it.
-func ReadPosition(name string, data []byte, at PositionAt, warn func(line string)) (*Position, error) {
+func ReadPosition(data []byte, opt *sgf.Options, at PositionAt, warn func(line string)) (*Position, error) {
+	name := opt.Name
 	if !IsRecord(name, data) {
 		if at.Move > 0 {
 			return nil, fmt.Errorf("%s: move %d of a diagram: a diagram has no moves", name, at.Move)
@@ -46,7 +47,7 @@ func ReadPosition(name string, data []byte, at PositionAt, warn func(line string
 		}
 		return &Position{Name: name, Game: board.GameFrom(b, &board.Rules{Komi: board.DefaultKomi})}, nil
 	}
-	g, err := ReadGame(name, data, at.Game, warn)
+	g, err := ReadGame(data, opt, at.Game, warn)
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func TestPositions(t *testing.T) {
 		{"(;SZ[9]AB[cc][gg]PL[B])", PositionAt{Game: 1, Move: AtEnd}, 0, "pass", "pass", board.Black, "pass"},
 		{"X.\n..", PositionAt{Game: 1, Move: AtEnd}, 0, "pass", "pass", board.White, "pass"},
 	} {
-		pos, err := ReadPosition("file", []byte(c.data), c.at, nil)
+		pos, err := ReadPosition([]byte(c.data), &sgf.Options{Name: "file"}, c.at, nil)
 		if err != nil {
 			t.Errorf("%s %+v: %v", c.data, c.at, err)
 			continue
@@ -50,7 +50,7 @@ func TestPositions(t *testing.T) {
 		{"X.\n..", "file: move 3 of a diagram: a diagram has no moves", PositionAt{Game: 1, Move: 3}},
 		{"(;SZ[9:13];B[aa])", "file: ", PositionAt{Game: 1}},
 	} {
-		if _, err := ReadPosition("file", []byte(c.data), c.at, nil); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+		if _, err := ReadPosition([]byte(c.data), &sgf.Options{Name: "file"}, c.at, nil); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s %+v: %v, want %s", c.data, c.at, err, c.want)
 		}
 	}
@@ -60,14 +60,14 @@ func TestPositions(t *testing.T) {
 func TestIllegalMove(t *testing.T) {
 	data := []byte("(;SZ[9];B[cc];W[cc];B[dd])")
 	var lines []string
-	pos, err := ReadPosition("file", data, PositionAt{Game: 1, Move: AtEnd}, func(line string) { lines = append(lines, line) })
+	pos, err := ReadPosition(data, &sgf.Options{Name: "file"}, PositionAt{Game: 1, Move: AtEnd}, func(line string) { lines = append(lines, line) })
 	if err != nil || pos.Moves != 1 || pos.Game.ToMove() != board.White {
 		t.Fatalf("%+v %v", pos, err)
 	}
 	if len(lines) != 1 || !strings.HasSuffix(lines[0], "the position before it is shown") {
 		t.Errorf("warnings %q", lines)
 	}
-	g, err := ReadGame("file", data, 1, nil)
+	g, err := ReadGame(data, &sgf.Options{Name: "file"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestIllegalMove(t *testing.T) {
 // TestWarnings: what is odd about a record is one line for each kind.
 func TestWarnings(t *testing.T) {
 	var lines []string
-	_, err := ReadGame("file", []byte("(;SZ[9]C[a]C[b];B[aa]C[a]C[b];W[bb]C[a]C[b])"), 1, func(line string) { lines = append(lines, line) })
+	_, err := ReadGame([]byte("(;SZ[9]C[a]C[b];B[aa]C[a]C[b];W[bb]C[a]C[b])"), &sgf.Options{Name: "file"}, 1, func(line string) { lines = append(lines, line) })
 	if err != nil || len(lines) != 1 || !strings.Contains(lines[0], "3 times") {
 		t.Errorf("%q %v", lines, err)
 	}
@@ -95,7 +95,7 @@ func TestOtherGames(t *testing.T) {
 		"(;GM[ 1 ]SZ[9];B[aa])":          "",
 		"(;GM[]SZ[9]AB[aa];B[d4];W[bb])": "", // the stone that is set up is a position
 	} {
-		_, err := ReadPosition("f.sgf", []byte(text), PositionAt{Game: 1, Move: AtEnd}, nil)
+		_, err := ReadPosition([]byte(text), &sgf.Options{Name: "f.sgf"}, PositionAt{Game: 1, Move: AtEnd}, nil)
 		if got := fmt.Sprint(err); want != "" && got != want || want == "" && err != nil {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
@@ -146,7 +146,7 @@ func TestPositionGame(t *testing.T) {
 		record      string
 		move, moves int
 	}{{"(;SZ[5]KM[6.5];B[cc];W[bb];B[])", AtEnd, 3}, {"(;SZ[5]AB[aa][bb];W[cc])", AtEnd, 1}, {ko, 2, 2}, {ko, AtEnd, 4}} {
-		pos, err := ReadPosition("x.sgf", []byte(c.record), PositionAt{Game: 1, Move: c.move}, nil)
+		pos, err := ReadPosition([]byte(c.record), &sgf.Options{Name: "x.sgf"}, PositionAt{Game: 1, Move: c.move}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,10 +19,11 @@ func IsRecord(name string, data []byte) bool {
 	return sgf.IsGameFile(name) || strings.EqualFold(filepath.Ext(name), ".mgt") || sgf.IsRecord(data)
 }
 
-// ReadGame reads a game of a file, counted from 1. One of another game than Go is an
+// ReadGame reads a game of a file, which opt names, counted from 1. One of another game than Go is an
 // error. What was odd about the file goes to warn, a line for each kind; warn may be nil.
-func ReadGame(name string, data []byte, number int, warn func(line string)) (*sgf.Game, error) {
-	file, err := sgf.Import(data, &sgf.Options{Name: name})
+func ReadGame(data []byte, opt *sgf.Options, number int, warn func(line string)) (*sgf.Game, error) {
+	name := opt.Name
+	file, err := sgf.Import(data, opt)
 	if err != nil {
 		return nil, err
 	}

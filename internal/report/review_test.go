@@ -20,7 +20,7 @@ const thrown = "(;SZ[5]KM[0.5]PB[a]PW[b]AB[ca][cb][cc][cd][ce][da][dc][dd]AW[ba]
 // review reviews a record with few playouts.
 func review(t *testing.T, ctx context.Context, record string, visits int, each func(*ReviewedMove)) (*Review, error) {
 	t.Helper()
-	g, err := ReadGame("x.sgf", []byte(record), 1, nil)
+	g, err := ReadGame([]byte(record), &sgf.Options{Name: "x.sgf"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +159,7 @@ func TestReviewOddGames(t *testing.T) {
 			t.Errorf("%s: no record", c.record)
 		}
 	}
-	g, err := ReadGame("x.sgf", []byte("(;SZ[30];B[aa])"), 1, nil)
+	g, err := ReadGame([]byte("(;SZ[30];B[aa])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +184,7 @@ func TestReviewFull(t *testing.T) {
 
 // TestReviewParts sees that a game reviewed in parts has all its moves, numbered through.
 func TestReviewParts(t *testing.T) {
-	g, err := ReadGame("x.sgf", []byte(thrown), 1, nil)
+	g, err := ReadGame([]byte(thrown), &sgf.Options{Name: "x.sgf"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"katachi/collection"
 	"katachi/internal/quiz"
 	"katachi/predict"
+	"katachi/sgf"
 	"katachi/shape"
 )
 
@@ -48,7 +49,7 @@ func TestGuesses(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer col.Close()
-	g, err := ReadGame("file", []byte("(;SZ[9];B[cc];W[gg];B[cg])"), 1, nil)
+	g, err := ReadGame([]byte("(;SZ[9];B[cc];W[gg];B[cg])"), &sgf.Options{Name: "file"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,10 +60,10 @@ const sameMoves = 100
 // ReadRecords returns the different games of collections (files, archives, folders)
 // by date. Games whose first 100 moves are equal under the eight symmetries are one
 // game, and so are shorter games with equal moves; the longest stays, of equals the first.
-func ReadRecords(ctx context.Context, paths ...string) (records []Record, err error) {
+func ReadRecords(ctx context.Context, limits sgf.Limits, paths ...string) (records []Record, err error) {
 	seen := map[string]int{}
 	for _, path := range paths {
-		if records, err = appendRecords(ctx, records, path, seen); err != nil {
+		if records, err = appendRecords(ctx, records, limits, path, seen); err != nil {
 			return nil, err
 		}
 	}
@@ -75,12 +75,13 @@ func ReadRecords(ctx context.Context, paths ...string) (records []Record, err er
 
 // appendRecords appends the games of a collection whose keys have not been seen, and
 // puts longer ones in the place of those that have: seen is the index by key.
-func appendRecords(ctx context.Context, records []Record, path string, seen map[string]int) ([]Record, error) {
+func appendRecords(ctx context.Context, records []Record, limits sgf.Limits, path string, seen map[string]int) ([]Record, error) {
 	src, err := gamefile.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer src.Close()
+	src.SetLimits(limits)
 	for e, err := range src.All() {
 		if err := cmp.Or(ctx.Err(), err); err != nil {
 			return nil, err

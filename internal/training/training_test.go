@@ -22,7 +22,7 @@ func everything(tb testing.TB) []Record {
 	for _, name := range []string{"fox-pro.zip", "ai.zip", "fox-pro2.zip", "tom.zip"} {
 		paths = append(paths, testpeers.Path(tb, "games", name))
 	}
-	records, err := ReadRecords(tb.Context(), paths...)
+	records, err := ReadRecords(tb.Context(), sgf.Limits{}, paths...)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func TestOneGameTwice(t *testing.T) {
 	write("3.sgf", 238, 110, 5)
 	write("4.sgf", 238, 99, 0)
 	write("5.sgf", 60, -1, 0)
-	records, err := ReadRecords(t.Context(), dir)
+	records, err := ReadRecords(t.Context(), sgf.Limits{}, dir)
 	if err != nil {
 		t.Fatal(err)
 	}

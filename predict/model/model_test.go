@@ -6,12 +6,13 @@ import (
 	"katachi/internal/testpeers"
 	"katachi/internal/training"
 	"katachi/predict"
+	"katachi/sgf"
 )
 
 // listed returns the texts of the games of a frozen list, of an archive.
 func listed(tb testing.TB, archive string, list []string) (texts [][]byte) {
 	tb.Helper()
-	records, err := training.ReadRecords(tb.Context(), testpeers.Path(tb, "games", archive))
+	records, err := training.ReadRecords(tb.Context(), sgf.Limits{}, testpeers.Path(tb, "games", archive))
 	if err != nil {
 		tb.Fatal(err)
 	}

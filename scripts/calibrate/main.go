@@ -80,7 +80,7 @@ func sample(args []string) error {
 		return nil
 	}
 	ctx := context.Background()
-	records, err := training.ReadRecords(ctx, flags.Args()...)
+	records, err := training.ReadRecords(ctx, sgf.Limits{}, flags.Args()...)
 	if err != nil {
 		return err
 	}

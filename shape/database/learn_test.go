@@ -11,6 +11,7 @@ import (
 	"katachi/internal/testpeers"
 	"katachi/internal/training"
 	"katachi/predict"
+	"katachi/sgf"
 	"katachi/shape"
 )
 
@@ -56,7 +57,7 @@ func writeTraining(b *testing.B, dir string) string {
 	for _, name := range []string{"fox-pro.zip", "ai.zip", "fox-pro2.zip", "tom.zip"} {
 		paths = append(paths, testpeers.Path(b, "games", name))
 	}
-	records, err := training.ReadRecords(b.Context(), paths...)
+	records, err := training.ReadRecords(b.Context(), sgf.Limits{}, paths...)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -25,7 +25,7 @@ func main() {
 		panic(err)
 	}
 	service := &api.Service{Shelf: shelf, Advisor: &api.Advisor{Model: sync.OnceValues(loadModel), Shapes: sync.OnceValues(loadShapes)}}
-	bridge.Serve("games", service.Table(api.NewJobs(shelf)))
+	bridge.Serve("games", service.Table(api.NewJobs(service)))
 }
 
 func loadModel() (*predict.Model, error) {
