@@ -25,7 +25,7 @@ internal/section: internal/mapfile internal/lockfile
 internal/testpeers: board
 internal/winrate:
 sgf: board
-gamefile: sgf
+gamefile: sgf internal/textfile
 internal/lang:
 internal/textfile:
 pattern: board internal/textfile

@@ -3,6 +3,7 @@ package gamefile
 import (
 	"bytes"
 	"io"
+	"io/fs"
 	"slices"
 	"strings"
 )
@@ -43,9 +44,41 @@ func ArchiveKind(data []byte) string {
 	return ""
 }
 
-// opener lists the files in an archive, in its order; folders and links are left out.
+// opener lists the files in an archive of a file system, in its order; folders and links are left out.
 // Closing the closer ends the use of the members.
-type opener func(path string) ([]member, io.Closer, error)
+type opener func(fsys fs.FS, path string) ([]member, io.Closer, error)
+
+// archive is the file of an archive, whose parts are read in any order.
+type archive struct {
+	io.ReaderAt
+	io.Closer
+	size int64
+}
+
+// openArchive opens the file of an archive. One that can only be read from its beginning is read whole.
+func openArchive(fsys fs.FS, path string) (*archive, error) {
+	f, err := fsys.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	if at, ok := f.(io.ReaderAt); ok {
+		info, err := f.Stat()
+		if err != nil {
+			_ = f.Close()
+			return nil, err
+		}
+		return &archive{at, f, info.Size()}, nil
+	}
+	data, err := io.ReadAll(io.LimitReader(f, maxUnpacked+1))
+	if size := int64(len(data)); err == nil && size > maxUnpacked {
+		err = tooLarge(path, size, maxUnpacked)
+	}
+	if err != nil {
+		_ = f.Close()
+		return nil, err
+	}
+	return &archive{bytes.NewReader(data), f, int64(len(data))}, nil
+}
 
 // member is a file in an archive.
 type member struct {

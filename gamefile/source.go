@@ -28,12 +28,14 @@ import (
 	"slices"
 	"strings"
 
+	"katachi/internal/textfile"
 	"katachi/sgf"
 )
 
 // Source is a list of files with games, found in folders and archives. It may be read by
 // several goroutines at once.
 type Source struct {
+	fsys     fs.FS
 	entries  []entry
 	archives []io.Closer
 	limits   sgf.Limits
@@ -60,8 +62,12 @@ type Entry struct {
 // names, archives in their own. Files are read later; Close releases the archives. An error
 // names the path. What lies in a folder and cannot be read (a link to nowhere, a folder without
 // permission, a broken archive, a pipe) is no error here: it is in the list, and reading it is one.
-func Open(paths ...string) (*Source, error) {
-	s := &Source{limits: sgf.Limits{}.OrDefault()}
+func Open(paths ...string) (*Source, error) { return OpenFS(textfile.System, paths...) }
+
+// OpenFS is Open for a file system, such as an embedded one. An archive whose file is no [io.ReaderAt] is
+// read whole.
+func OpenFS(fsys fs.FS, paths ...string) (*Source, error) {
+	s := &Source{fsys: fsys, limits: sgf.Limits{}.OrDefault()}
 	for _, path := range paths {
 		if err := s.add(path); err != nil {
 			_ = s.Close()
@@ -79,7 +85,7 @@ func (s *Source) SetLimits(l sgf.Limits) { s.limits = l.OrDefault() }
 func (s *Source) Limits() sgf.Limits { return s.limits }
 
 func (s *Source) add(path string) error {
-	info, err := os.Stat(path)
+	info, err := fs.Stat(s.fsys, path)
 	if err != nil {
 		return fileError(path, err)
 	}
@@ -99,6 +105,20 @@ func (s *Source) addFile(path string, info fs.FileInfo) {
 
 // addFolder lists a folder that was named: it must be there.
 func (s *Source) addFolder(folder string) error {
+	found := func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil && path == folder:
+			return fileError(path, err)
+		case err != nil:
+			s.addUnreadable(path, err)
+		case !d.IsDir() && (sgf.IsGameFile(path) || openerOf(path) != nil):
+			s.addFound(path)
+		}
+		return nil
+	}
+	if s.fsys != textfile.System {
+		return fs.WalkDir(s.fsys, folder, found)
+	}
 	root := folder
 	if info, err := os.Lstat(folder); err == nil && !info.IsDir() { // WalkDir does not go into a link
 		if root, err = filepath.EvalSymlinks(folder); err != nil {
@@ -111,22 +131,14 @@ func (s *Source) addFolder(folder string) error {
 				path = filepath.Join(folder, rest)
 			}
 		}
-		switch {
-		case err != nil && path == folder:
-			return fileError(path, err)
-		case err != nil:
-			s.addUnreadable(path, err)
-		case !d.IsDir() && (sgf.IsGameFile(path) || openerOf(path) != nil):
-			s.addFound(path)
-		}
-		return nil
+		return found(path, d, err)
 	})
 }
 
 // addFound adds a file that was found in a folder. A link to a folder is not followed: it might lead
 // back.
 func (s *Source) addFound(path string) {
-	info, err := os.Stat(path)
+	info, err := fs.Stat(s.fsys, path)
 	if err == nil && info.IsDir() {
 		return
 	}
@@ -153,7 +165,7 @@ func (s *Source) addUnreadable(path string, err error) {
 }
 
 func (s *Source) addArchive(path string, open opener) error {
-	members, archive, err := open(path)
+	members, archive, err := open(s.fsys, path)
 	if err != nil {
 		return fileError(path, err)
 	}
@@ -192,7 +204,7 @@ func (s *Source) Len() int { return len(s.entries) }
 // Part returns the files from to to-1 as a source of their own, which reads the archives of s and
 // must not be used once s is closed.
 func (s *Source) Part(from, to int) *Source {
-	return &Source{entries: s.entries[from:to], limits: s.limits, room: s.room}
+	return &Source{fsys: s.fsys, entries: s.entries[from:to], limits: s.limits, room: s.room}
 }
 
 // Path returns the path of file i, from 0: inside its archive, if it is in one.
@@ -214,7 +226,7 @@ func (s *Source) Read(i int, dst []byte) ([]byte, error) {
 	if most, limit := maxUnpackedOf(e.packed, &s.limits); e.packed > 0 && e.size > most {
 		return dst, fileError(e.name, sgf.TooLarge("bytes unpacked", e.size, most, limit))
 	}
-	r, err := e.reader()
+	r, err := e.reader(s.fsys)
 	if err != nil {
 		return dst, fileError(e.name, err)
 	}
@@ -263,10 +275,10 @@ func (s *Source) All() iter.Seq2[Entry, error] {
 }
 
 // reader opens the file, unpacked.
-func (e *entry) reader() (io.ReadCloser, error) {
+func (e *entry) reader(fsys fs.FS) (io.ReadCloser, error) {
 	open := e.open
 	if open == nil {
-		open = func() (io.ReadCloser, error) { return os.Open(e.file) }
+		open = func() (io.ReadCloser, error) { return fsys.Open(e.file) }
 	}
 	r, err := open()
 	if err != nil || !e.isPacked() {

@@ -5,31 +5,33 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 )
 
-func openTar(path string) ([]member, io.Closer, error) {
-	f, err := os.Open(path)
+func openTar(fsys fs.FS, path string) ([]member, io.Closer, error) {
+	f, err := openArchive(fsys, path)
 	if err != nil {
 		return nil, nil, err
 	}
-	return listTar(f, f)
+	return listTar(f)
 }
 
 // listTar notes where the files of a tar archive begin, so that they can be read in any
-// order. On error it closes the closer.
-func listTar(f *os.File, c io.Closer) (list []member, _ io.Closer, err error) {
-	for t := tar.NewReader(f); ; {
+// order. On error it closes the file.
+func listTar(f *archive) (list []member, _ io.Closer, err error) {
+	from := io.NewSectionReader(f, 0, f.size)
+	for t := tar.NewReader(from); ; {
 		var h *tar.Header
 		var at int64
 		if h, err = t.Next(); err == nil {
-			at, err = f.Seek(0, io.SeekCurrent) // the tar.Reader reads no further than the header
+			at, err = from.Seek(0, io.SeekCurrent) // the tar.Reader reads no further than the header
 		}
 		if errors.Is(err, io.EOF) {
-			return list, c, nil
+			return list, f, nil
 		}
 		if err != nil {
-			_ = c.Close()
+			_ = f.Close()
 			return nil, nil, err
 		}
 		if h.Typeflag == tar.TypeReg {
@@ -45,8 +47,8 @@ var maxUnpacked int64 = 1 << 34
 
 // openTarGzip unpacks the archive into a temporary file: gzip can only be read from its
 // beginning, but files are read in any order, by several goroutines.
-func openTarGzip(path string) ([]member, io.Closer, error) {
-	f, err := os.Open(path)
+func openTarGzip(fsys fs.FS, path string) ([]member, io.Closer, error) {
+	f, err := fsys.Open(path)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -61,17 +63,14 @@ func openTarGzip(path string) ([]member, io.Closer, error) {
 	}
 	c := &temporary{temp, os.Remove(temp.Name()) == nil} // Windows removes no open file
 	n, err := io.Copy(temp, io.LimitReader(unpacked, maxUnpacked+1))
-	switch {
-	case err == nil && n > maxUnpacked:
+	if err == nil && n > maxUnpacked {
 		err = tooLarge(path, n, maxUnpacked)
-	case err == nil:
-		_, err = temp.Seek(0, io.SeekStart)
 	}
 	if err != nil {
 		_ = c.Close()
 		return nil, nil, err
 	}
-	return listTar(temp, c)
+	return listTar(&archive{temp, c, n})
 }
 
 // temporary is a file that Close removes, if it has not been removed before.

@@ -3,21 +3,27 @@ package gamefile
 import (
 	"archive/zip"
 	"io"
+	"io/fs"
 )
 
-func openZip(path string) ([]member, io.Closer, error) {
-	z, err := zip.OpenReader(path)
+func openZip(fsys fs.FS, path string) ([]member, io.Closer, error) {
+	f, err := openArchive(fsys, path)
 	if err != nil {
 		return nil, nil, err
 	}
-	unpackFast(&z.Reader)
+	z, err := zip.NewReader(f, f.size)
+	if err != nil {
+		_ = f.Close()
+		return nil, nil, err
+	}
+	unpackFast(z)
 	var list []member
-	for _, f := range z.File {
-		if !f.FileInfo().IsDir() {
-			list = append(list, member{f.Name, int64(min(f.UncompressedSize64, 1<<62)), packedSize(f), f.Open})
+	for _, m := range z.File {
+		if !m.FileInfo().IsDir() {
+			list = append(list, member{m.Name, int64(min(m.UncompressedSize64, 1<<62)), packedSize(m), m.Open})
 		}
 	}
-	return list, z, nil
+	return list, f, nil
 }
 
 func packedSize(f *zip.File) int64 {

@@ -14,12 +14,15 @@ import (
 // most is the largest file that is read, in bytes of text. (A variable for tests.)
 var most int64 = 256 << 20
 
-// System is the file system of the system, with its own paths, for Open.
+// System is the file system of the system, with its own paths.
 var System fs.FS = system{}
 
 type system struct{}
 
 func (system) Open(path string) (fs.File, error) { return os.Open(path) }
+
+// Stat opens nothing: a pipe would wait for who writes to it.
+func (system) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
 
 // Open opens a text file; one whose name ends in .gz is uncompressed. Errors begin
 // with the name.
