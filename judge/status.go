@@ -9,12 +9,12 @@ import (
 )
 
 const (
-	sure          = 0.5  // mean of what playouts say of a chain's points
-	statusNodes   = 5000 // positions that are read for a question
-	sekiLiberties = 4    // of chains that may be in seki
+	sure          = 0.5   // mean of what playouts say of a chain's points
+	statusNodes   = 10000 // positions that are read for a question
+	sekiLiberties = 4     // of chains that may be in seki
 
 	takenLiberties = 3     // of chains that may be taken by who moves next
-	takenNodes     = 30000 // positions that are read for that when a game is counted
+	takenNodes     = 60000 // positions that are read for that when a game is counted
 )
 
 // Dead returns a stone of each chain that is dead when a game has ended, by whose each point was

@@ -46,7 +46,7 @@ const (
 )
 
 // Read is a chain of the other side near the move, and whether it can be captured, its owner moving
-// first. Results are proven, or Unknown after ExplainNodes positions: Yes is that it is saved.
+// first. Results are proven, or Unknown within ExplainNodes positions: Yes is that it is saved.
 type Read struct {
 	Stone             board.Point
 	Stones, Liberties int // after the move
@@ -54,7 +54,7 @@ type Read struct {
 }
 
 // ExplainNodes is how many positions are looked at for each question of capture of an Explanation.
-const ExplainNodes = 5000
+const ExplainNodes = 10000
 
 // Explain explains the names of a move on b, which stays as it is. last is as for PlayAndName. A move
 // that simple ko forbids is explained all the same; other illegal moves return the board's error.

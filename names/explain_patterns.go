@@ -183,7 +183,7 @@ func (e *explainer) rejectReading() {
 		}
 		switch {
 		case c.After == reading.Unknown:
-			e.reject(name, fromReading, "reading: unknown after %d positions whether the chain at %s can be saved",
+			e.reject(name, fromReading, "reading: unknown within %d positions whether the chain at %s can be saved",
 				ExplainNodes, e.at(c.Stone))
 		case c.After != reading.No:
 			e.reject(name, fromReading, "reading: the chain at %s can be saved%s", e.at(c.Stone), byKo(c.After))

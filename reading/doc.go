@@ -51,7 +51,7 @@
 //
 // # Quick
 //
-// Reader proves, and takes its time: one question in five is still unknown after 10,000
+// Reader proves, and takes its time: one question in five is still unknown after 20,000
 // positions. [Quick] answers from likely moves in microseconds, without proof: names ask it at
 // every move.
 //

@@ -158,7 +158,7 @@ func TestExhaustive(t *testing.T) {
 	for n := range boards {
 		size, free := 3+n%2, 3+n/2%3
 		b := randomBoard(rng, size)
-		r := reading.New(reading.Options{Liberties: free, Nodes: 20_000})
+		r := reading.New(reading.Options{Liberties: free, Nodes: 40_000})
 		w := &whole{free: free, most: 5_000}
 		for p := range b.Chains {
 			for _, attack := range []bool{true, false} {

@@ -54,7 +54,7 @@ func TestGolden(t *testing.T) {
 // writeReads writes what all questions about a board answer.
 func writeReads(out *strings.Builder, b *board.Board) {
 	fmt.Fprintf(out, "%s", b)
-	r := reading.New(reading.Options{Liberties: 3 + b.Size()%2, Nodes: 250})
+	r := reading.New(reading.Options{Liberties: 3 + b.Size()%2, Nodes: 500})
 	list := func(what string, points []board.Point, err error) {
 		if len(points) > 0 || err != nil {
 			fmt.Fprintf(out, " %s %s %v;", what, names(b, points), err)
@@ -116,8 +116,9 @@ func writeAnswer(out *strings.Builder, what string, b *board.Board, p board.Poin
 	fmt.Fprintf(out, " %s %v %d %s %s %v;", what, a.Result, a.Nodes, a.Threat, strings.Join(moves(a.Line), " "), err)
 }
 
-// TestNodes: one position is enough to see that a chain in atari is captured; where more are read, one
-// more than the question takes is enough, and one fewer is not.
+// TestNodes: one position is enough to see that a chain in atari is captured; where more are read in one
+// game, a limit whose half is one more than the question takes is enough, and one whose half is fewer is
+// not.
 func TestNodes(t *testing.T) {
 	inAtari := parse(t, ladder)
 	if _, err := inAtari.Set(board.Black, at(t, inAtari, "E4")); err != nil {
@@ -136,8 +137,24 @@ func TestNodes(t *testing.T) {
 	for _, rows := range []string{ladder, net} {
 		b := parse(t, rows)
 		n := ask(b, 0).Nodes
-		if enough, few := ask(b, n+1), ask(b, n-1); enough.Result != reading.Yes || few.Result != reading.Unknown {
+		if enough, few := ask(b, 2*n+2), ask(b, 2*n-2); enough.Result != reading.Yes || few.Result != reading.Unknown {
 			t.Errorf("%d positions: with one more %+v, with one fewer %+v", n, enough, few)
 		}
 	}
+}
+
+// TestNodesLimit: however many games a question reads, no more positions are looked at than the limit says.
+func TestNodesLimit(t *testing.T) {
+	positions(t, 5, func(p position, rng *rand.Rand) {
+		for q := range p.board.Chains {
+			for _, limit := range []int{1, 2, 3, 100, 101} {
+				r := reading.New(reading.Options{Nodes: limit})
+				attack, _ := r.Attack(p.board, q)
+				defend, _ := r.Defend(p.board, q)
+				if most := max(attack.Nodes, defend.Nodes); most > limit {
+					t.Errorf("%d positions, and the limit is %d, at %s in\n%s", most, limit, q.Name(19), p.board)
+				}
+			}
+		}
+	})
 }

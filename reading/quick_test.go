@@ -24,7 +24,7 @@ func TestQuick(t *testing.T) {
 		n = 2000
 	}
 	g := startGNUGo(t)
-	r := reading.New(reading.Options{Nodes: 2_000})
+	r := reading.New(reading.Options{Nodes: 4_000})
 	q := &reading.Quick{Nodes: 300, Depth: 3}
 	counts := map[string]int{}
 	definite, differ, total := 0, 0, 0

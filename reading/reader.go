@@ -49,7 +49,7 @@ type Answer struct {
 	Line []board.Move
 	// Threat is the player who needs the first ko threat, where it is Ko.
 	Threat board.Color
-	// Nodes is how many positions were looked at.
+	// Nodes is how many positions were looked at, in all games that were read.
 	Nodes int
 }
 
@@ -57,7 +57,8 @@ type Answer struct {
 type Options struct {
 	// Liberties is how many liberties make a chain free, 3..20; 0 means 5.
 	Liberties int
-	// Nodes is how many positions one question may look at; 0 means 10,000.
+	// Nodes is how many positions one question may look at, half of them in any of the games that it
+	// reads; 0 means 20,000.
 	Nodes int
 }
 
@@ -74,7 +75,7 @@ func New(o Options) *Reader {
 		o.Liberties = 5
 	}
 	if o.Nodes == 0 {
-		o.Nodes = 10_000
+		o.Nodes = 20_000
 	}
 	o.Liberties = min(max(o.Liberties, 3), 20)
 	return &Reader{
@@ -121,8 +122,9 @@ func (r *Reader) askBy(b *board.Board, p board.Point, attack, ladder bool) (Answ
 	}
 	a := Answer{}
 	// solve reads the game in which a player may retake every ko.
-	solve := func(threats board.Color, nodes int) result {
+	solve := func(threats board.Color) result {
 		s.begin(threats)
+		nodes := min((r.options.Nodes+1)/2, r.options.Nodes-a.Nodes)
 		s.left = nodes
 		if s.board.Ko(mover) != board.Pass {
 			s.kos = true
@@ -137,7 +139,7 @@ func (r *Reader) askBy(b *board.Board, p board.Point, attack, ladder bool) (Answ
 		return got
 	}
 	// First the mover has to do without ko threats: then a good result is good for certain.
-	strict := solve(mover.Opponent(), r.options.Nodes)
+	strict := solve(mover.Opponent())
 	if strict == good {
 		a.Result = Yes
 		a.Line = s.line(attack)
@@ -148,7 +150,7 @@ func (r *Reader) askBy(b *board.Board, p board.Point, attack, ladder bool) (Answ
 		a.Result = No
 		return a, nil
 	}
-	lax := solve(mover, r.options.Nodes)
+	lax := solve(mover)
 	switch {
 	case lax == undecided:
 	case lax != good:
@@ -158,7 +160,7 @@ func (r *Reader) askBy(b *board.Board, p board.Point, attack, ladder bool) (Answ
 		a.Line = s.line(attack)
 		a.Move = a.Line[0].Point
 		// Without threats on either side, who loses needs the first.
-		switch solve(board.Empty, r.options.Nodes) {
+		switch solve(board.Empty) {
 		case undecided:
 		case good:
 			a.Threat = mover.Opponent()

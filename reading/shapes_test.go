@@ -210,7 +210,7 @@ func TestKo(t *testing.T) {
 // TestSymmetry: the answer is the same however the board lies, and with colours exchanged,
 // and no question changes the board.
 func TestSymmetry(t *testing.T) {
-	r := reading.New(reading.Options{Nodes: 2_000})
+	r := reading.New(reading.Options{Nodes: 4_000})
 	for _, rows := range []string{ladder, net, snapback, oiOtoshi, double, seki, three} {
 		b := parse(t, rows)
 		for p := range b.Chains {
@@ -242,7 +242,7 @@ func FuzzReader(f *testing.F) {
 		if err != nil || b.Size() > 7 {
 			return
 		}
-		r := reading.New(reading.Options{Nodes: 300})
+		r := reading.New(reading.Options{Nodes: 600})
 		before := *b
 		for p := range b.Chains {
 			a, err := r.Attack(b, p)
@@ -260,7 +260,7 @@ func FuzzReader(f *testing.F) {
 
 // TestAllocations: a search allocates nothing once the memory has grown.
 func TestAllocations(t *testing.T) {
-	r := reading.New(reading.Options{Nodes: 3_000})
+	r := reading.New(reading.Options{Nodes: 6_000})
 	b := with(t, net, board.White, "G5", "G6")
 	p := at(t, b, "E5")
 	nodes := 0

@@ -130,7 +130,7 @@ func result(r reading.Result) string {
 	case reading.Ko:
 		return "depends on a ko"
 	}
-	return fmt.Sprintf("unknown after %d positions", names.ExplainNodes)
+	return fmt.Sprintf("unknown within %d positions", names.ExplainNodes)
 }
 
 // Line says what an opening or joseki rests on: its place in the library, how it is turned, and its
