@@ -269,7 +269,7 @@ func TestTable(t *testing.T) {
 func TestSet(t *testing.T) {
 	h := harvested(t, Selection{}, []int{3, 5}, corner)
 	path := filepath.Join(t.TempDir(), "h.patterns")
-	check(t, h.WriteSet(path))
+	check(t, h.WriteSet(t.Context(), path))
 	set, err := pattern.Open(path)
 	check(t, err)
 	if set.Len() != len(h.Windows) {
@@ -362,7 +362,7 @@ func FuzzPart(f *testing.F) {
 			t.Fatalf("%v: want a FormatError", err)
 		}
 		if err == nil {
-			_, err = h.set()
+			_, err = h.set(t.Context())
 			check(t, err)
 		}
 	})
@@ -381,6 +381,13 @@ func TestCancelled(t *testing.T) {
 	check(t, err)
 	if err := h.WriteFile(ctx, filepath.Join(dir, "part")); !errors.Is(err, context.Canceled) {
 		t.Errorf("WriteFile: %v, want context.Canceled", err)
+	}
+	whole, err := All(t.Context(), src, &Options{Sizes: []int{3}, Dir: t.TempDir()})
+	check(t, err)
+	for name, write := range map[string]func(context.Context, string) error{"WriteSet": whole.WriteSet, "WriteTable": whole.WriteTable} {
+		if err := write(ctx, filepath.Join(dir, name)); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v, want context.Canceled", name, err)
+		}
 	}
 	if list, _ := os.ReadDir(dir); len(list) > 0 {
 		t.Errorf("%s was left behind", list[0].Name())

@@ -96,9 +96,12 @@ func (h *Harvest) keep(most int) {
 
 // set returns the windows as a set of patterns, with what is known of them as attributes: count,
 // won, lost, first and last.
-func (h *Harvest) set() (*pattern.Set, error) {
+func (h *Harvest) set(ctx context.Context) (*pattern.Set, error) {
 	set := pattern.NewSet("harvest")
 	for i := range h.Windows {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		w := &h.Windows[i]
 		p := w.pattern()
 		p.Name = w.Name
@@ -121,20 +124,35 @@ func (h *Harvest) set() (*pattern.Set, error) {
 	return set, nil
 }
 
-// WriteSet writes the windows to a file of patterns.
-func (h *Harvest) WriteSet(path string) error {
-	set, err := h.set()
+// WriteSet writes the windows to a file of patterns. The error may be that of ctx; then there is no file,
+// or the one that was there before.
+func (h *Harvest) WriteSet(ctx context.Context, path string) error {
+	set, err := h.set(ctx)
 	if err != nil {
 		return err
 	}
-	return section.Replace(path, func(w *bufio.Writer) error { return pattern.Write(w, set) })
+	return section.Replace(path, func(w *bufio.Writer) error { return pattern.Write(until{ctx, w}, set) })
 }
 
 // WriteTable writes the windows to a table: a line of headings, then one for each window, its
 // columns separated by tabs. The points are those of the whole square, row by row, as a diagram of
-// patterns has them: ".", "X" of who moves, "O", "#" off the board, and "1" the move.
-func (h *Harvest) WriteTable(path string) error {
-	return section.Replace(path, func(w *bufio.Writer) error { return h.table(w) })
+// patterns has them: ".", "X" of who moves, "O", "#" off the board, and "1" the move. The error may be that
+// of ctx, as that of WriteSet.
+func (h *Harvest) WriteTable(ctx context.Context, path string) error {
+	return section.Replace(path, func(w *bufio.Writer) error { return h.table(until{ctx, w}) })
+}
+
+// until writes to w until ctx ends.
+type until struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (u until) Write(p []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.w.Write(p)
 }
 
 func (h *Harvest) table(w io.Writer) error {

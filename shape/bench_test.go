@@ -116,7 +116,7 @@ func BenchmarkLearnParallel(b *testing.B) {
 				b.Fatal(err)
 			}
 		}
-		if db, err = Open(frozen); err != nil {
+		if db, err = Open(b.Context(), frozen); err != nil {
 			b.Fatal(err)
 		}
 		defer db.Close()

@@ -212,7 +212,7 @@ func TestOtherKinds(t *testing.T) {
 	if _, err := Load("x", buf.Bytes()); !errors.Is(err, section.ErrVersion) {
 		t.Errorf("a newer database: %v", err)
 	}
-	if _, err := Open(filepath.Join(t.TempDir(), "none")); !errors.Is(err, os.ErrNotExist) {
+	if _, err := Open(t.Context(), filepath.Join(t.TempDir(), "none")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("no file: %v", err)
 	}
 	damaged := filepath.Join(t.TempDir(), "damaged")
@@ -303,7 +303,7 @@ func TestGoldenFiles(t *testing.T) {
 			t.Errorf("%s is not what the games become: a change of format needs a new version", name)
 		}
 	}
-	old, err := Open(filepath.Join("testdata", "v1.shapes"))
+	old, err := Open(t.Context(), filepath.Join("testdata", "v1.shapes"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package shape
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sort"
 
 	"katachi/internal/section"
@@ -24,21 +25,23 @@ type level struct {
 	nodes, tails, moves, tallies []uint32
 }
 
-// Open maps a database and verifies it: its checksums, and that no number in it
-// leads outside. What was verified does not stay in memory: a database may be larger
-// than that. Damage is a *section.FormatError, for errors.Is
-// section.ErrCorrupt, ErrVersion or ErrKind.
-func Open(path string) (*DB, error) {
-	return section.OpenLarge(path, fileKind, fileVersion, newDB)
+// Open maps a database and verifies it, which takes seconds for one of gigabytes: its checksums, and that
+// no number in it leads outside. What was verified does not stay in memory: a database may be larger
+// than that. Damage is a *section.FormatError, for errors.Is section.ErrCorrupt, ErrVersion or ErrKind;
+// the error may also be that of ctx.
+func Open(ctx context.Context, path string) (*DB, error) {
+	return section.OpenLarge(ctx, path, fileKind, fileVersion, newDB)
 }
 
 // Load is Open for a file in memory, such as an embedded one. The name is for
 // error texts; data is kept.
 func Load(name string, data []byte) (*DB, error) {
-	return section.LoadAs(name, data, fileKind, fileVersion, newDB)
+	return section.LoadAs(name, data, fileKind, fileVersion, func(f *section.File) (*DB, error) {
+		return newDB(context.Background(), f)
+	})
 }
 
-func newDB(f *section.File) (*DB, error) {
+func newDB(ctx context.Context, f *section.File) (*DB, error) {
 	provenance, more, err := readProvenance(f, 5)
 	if err != nil {
 		return nil, err
@@ -51,11 +54,11 @@ func newDB(f *section.File) (*DB, error) {
 			}
 		}
 	}
-	if err := db.readCores(); err != nil {
+	if err := db.readCores(ctx); err != nil {
 		return nil, err
 	}
 	for n := range db.levels {
-		if err := db.checkLevel(n); err != nil {
+		if err := db.checkLevel(ctx, n); err != nil {
 			return nil, err
 		}
 	}
@@ -79,7 +82,7 @@ func (l *level) read(f *section.File, n int) error {
 
 // readCores reads the hash table, which must have a free place, or a search for a
 // core that is not there would not end.
-func (db *DB) readCores() error {
+func (db *DB) readCores(ctx context.Context) error {
 	raw, err := db.file.Section("cores")
 	if err != nil {
 		return err
@@ -91,6 +94,9 @@ func (db *DB) readCores() error {
 	}
 	used := 0
 	for i, k := range db.cores {
+		if i%4096 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if k > uint32(n) {
 			return db.file.Corrupt("cores", int64(4*i), fmt.Sprintf("at most %d", n), fmt.Sprint(k))
 		}
@@ -106,7 +112,7 @@ func (db *DB) readCores() error {
 
 // checkLevel returns an error unless the nodes of level n share out what they
 // point into, in order and to the end, and each can be read.
-func (db *DB) checkLevel(n int) error {
+func (db *DB) checkLevel(ctx context.Context, n int) error {
 	l := &db.levels[n]
 	name := sectionName("nodes", n)
 	children := 0
@@ -122,6 +128,9 @@ func (db *DB) checkLevel(n int) error {
 	}
 	before := node{}
 	for i := range len(l.nodes) / nodeWords {
+		if i%4096 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		at := l.node(i)
 		last := i == l.len()
 		if i == 0 && (at.child != 0 || at.tail != 0 || at.moves != 0) || last && (at.child != end.child || at.tail != end.tail || at.moves != end.moves) || i > 0 && !before.fits(at, n) {
@@ -130,7 +139,7 @@ func (db *DB) checkLevel(n int) error {
 		before = at
 		passed(db.file, l.nodes, i*nodeWords)
 	}
-	return l.checkMoves(db.file, n)
+	return l.checkMoves(ctx, db.file, n)
 }
 
 // fits reports whether next may follow at on level n.
@@ -141,13 +150,20 @@ func (at node) fits(next node, n int) bool {
 }
 
 // checkMoves returns an error unless every move has its tally.
-func (l *level) checkMoves(f *section.File, n int) error {
+func (l *level) checkMoves(ctx context.Context, f *section.File, n int) error {
 	tallies := uint32(len(l.tallies) / tallyWords)
-	for i, w := range l.moves {
-		if w&manyFlag != 0 && w&^manyFlag>>moveBits >= tallies {
-			return f.Corrupt(sectionName("moves", n), int64(4*i), fmt.Sprintf("one of %d tallies", tallies), fmt.Sprintf("%08x", w))
+	at := 0
+	for part := range slices.Chunk(l.moves, 1<<16) {
+		if err := ctx.Err(); err != nil {
+			return err
 		}
-		passed(f, l.moves, i)
+		for i, w := range part {
+			if w&manyFlag != 0 && w&^manyFlag>>moveBits >= tallies {
+				return f.Corrupt(sectionName("moves", n), int64(4*(at+i)), fmt.Sprintf("one of %d tallies", tallies), fmt.Sprintf("%08x", w))
+			}
+		}
+		at += len(part)
+		passed(f, l.moves, at)
 	}
 	return nil
 }

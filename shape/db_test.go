@@ -347,7 +347,7 @@ func TestFreeze(t *testing.T) {
 		if !bytes.Equal(got, want) {
 			t.Errorf("spools of %d bytes change the file", n)
 		}
-		db, err := Open(path)
+		db, err := Open(t.Context(), path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -374,7 +374,7 @@ func TestFreezeFrequent(t *testing.T) {
 		if err := Freeze(t.Context(), path, &MergeOptions{AtLeast: atLeast}, part); err != nil {
 			t.Fatal(err)
 		}
-		db, err := Open(path)
+		db, err := Open(t.Context(), path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -434,6 +434,45 @@ func TestMergeCancelled(t *testing.T) {
 	}
 	if len(seen) != 2 || seen[0].Done <= 0 || seen[0].Done >= seen[0].Total {
 		t.Errorf("progress %v, want two reports of a part of the bytes", seen)
+	}
+}
+
+// looks is a context that ends when it has been looked at so often.
+type looks struct {
+	context.Context
+	left int
+}
+
+func (l *looks) Err() error {
+	if l.left--; l.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestOpenCancelled: opening ends whenever its context does: at each section, at the cores, at the nodes
+// and the moves of each level.
+func TestOpenCancelled(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "db")
+	if err := Freeze(t.Context(), path, nil, writeGames(t, filepath.Join(t.TempDir(), "part"), 0, 0, 60)); err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; ; n++ {
+		db, err := Open(&looks{t.Context(), n}, path)
+		if err == nil {
+			least := len(db.file.Sections()) + 1
+			for _, nodes := range db.Nodes() {
+				least += 2 * min(nodes, 1)
+			}
+			if n < least {
+				t.Errorf("looked at the context %d times, want at least %d", n, least)
+			}
+			db.Close()
+			return
+		}
+		if db != nil || !errors.Is(err, context.Canceled) {
+			t.Fatalf("ended at look %d: %v, want context.Canceled", n, err)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package shape
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 
@@ -130,7 +131,7 @@ type part struct {
 // openPart maps a partial file and verifies its checksums. What its records hold
 // is checked as they are read; damage is a *section.FormatError in both cases.
 func openPart(path string) (*part, error) {
-	return section.OpenLarge(path, partKind, partVersion, newPart)
+	return section.OpenLarge(context.Background(), path, partKind, partVersion, func(_ context.Context, f *section.File) (*part, error) { return newPart(f) })
 }
 
 func newPart(f *section.File) (*part, error) {

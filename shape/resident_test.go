@@ -46,7 +46,7 @@ func TestOpenReleases(t *testing.T) {
 		t.Fatal(err)
 	}
 	frozen := testpeers.ResidentFiles(t)
-	db, err := Open(path)
+	db, err := Open(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
 	}

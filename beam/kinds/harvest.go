@@ -52,7 +52,7 @@ func (h *Harvest) Finish(ctx context.Context, path string, parts []string) error
 	if err != nil {
 		return err
 	}
-	return kept.WriteSet(path)
+	return kept.WriteSet(ctx, path)
 }
 
 // Beside writes the table.
@@ -61,5 +61,5 @@ func (h *Harvest) Beside(ctx context.Context, path string, parts []string) error
 	if err != nil {
 		return err
 	}
-	return kept.WriteTable(path)
+	return kept.WriteTable(ctx, path)
 }

@@ -42,7 +42,7 @@ func (c *evaluateCmd) Run(a *app) error {
 		return err
 	}
 	if c.Shapes != "" {
-		db, err := openShapes(c.Shapes)
+		db, err := openShapes(a.ctx, c.Shapes)
 		if err != nil {
 			return err
 		}

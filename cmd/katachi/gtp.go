@@ -189,7 +189,7 @@ func (c *gtpCmd) engine(a *app) (*gtpengine.Engine, error) {
 // learn opens the database of shapes, if the user named one or wants to learn, and the file
 // to learn into.
 func (c *gtpCmd) learn(a *app, e *gtpengine.Engine) error {
-	e.Shapes = sync.OnceValues(func() (*shape.DB, error) { return openShapes(c.Shapes) })
+	e.Shapes = sync.OnceValues(func() (*shape.DB, error) { return openShapes(a.ctx, c.Shapes) })
 	if c.Shapes == "" && c.Learn == "" {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -25,11 +26,11 @@ const builtInShapes = "built-in"
 
 // openShapes opens a database of shapes, or the built-in one for "" and builtInShapes.
 // It stays open as long as the program runs.
-func openShapes(path string) (*shape.DB, error) {
+func openShapes(ctx context.Context, path string) (*shape.DB, error) {
 	if path == "" || path == builtInShapes {
 		return database.Builtin()
 	}
-	db, err := shape.Open(path)
+	db, err := shape.Open(ctx, path)
 	if errors.Is(err, section.ErrKind) {
 		return nil, fmt.Errorf("%w (of partial files, katachi shapes merge --shapes makes a database)", err)
 	}

@@ -99,7 +99,7 @@ func (o *shapeOutputs) write(a *app, parts []string, merge func(context.Context,
 		if err := a.merging("database", o.MinCount, func(opt *shape.MergeOptions) error { return shape.Freeze(a.ctx, o.Shapes, opt, parts...) }); err != nil {
 			return err
 		}
-		db, err := shape.Open(o.Shapes)
+		db, err := shape.Open(a.ctx, o.Shapes)
 		if err != nil {
 			return err
 		}

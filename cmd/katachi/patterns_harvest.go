@@ -59,12 +59,12 @@ func (c *patternsHarvestCmd) Run(a *app) error {
 		return fmt.Errorf("%s: no game found", c.Games[0])
 	}
 	if c.Output != "" {
-		if err := h.WriteSet(c.Output); err != nil {
+		if err := h.WriteSet(a.ctx, c.Output); err != nil {
 			return err
 		}
 	}
 	if c.Table != "" {
-		if err := h.WriteTable(c.Table); err != nil {
+		if err := h.WriteTable(a.ctx, c.Table); err != nil {
 			return err
 		}
 	}

@@ -25,8 +25,8 @@ type shapesFile struct {
 }
 
 // ask opens the database for the time of f.
-func (s *shapesFile) ask(f func(*shape.DB) error) error {
-	db, err := openShapes(s.File)
+func (s *shapesFile) ask(a *app, f func(*shape.DB) error) error {
+	db, err := openShapes(a.ctx, s.File)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (*shapesStatsCmd) Help() string {
 
 // Run counts.
 func (c *shapesStatsCmd) Run(a *app) error {
-	return c.ask(func(db *shape.DB) error {
+	return c.ask(a, func(db *shape.DB) error {
 		s, err := report.NewShapesStats(a.ctx, db)
 		if err != nil {
 			return err
@@ -98,7 +98,7 @@ Examples:
 
 // Run prints.
 func (c *shapesDumpCmd) Run(a *app) error {
-	return c.ask(func(db *shape.DB) error {
+	return c.ask(a, func(db *shape.DB) error {
 		out := bufio.NewWriter(a.stdout)
 		n := 0
 		for l := range db.All() {
@@ -139,7 +139,7 @@ Examples:
 
 // Run checks.
 func (c *shapesCheckCmd) Run(a *app) error {
-	return c.ask(func(db *shape.DB) error {
+	return c.ask(a, func(db *shape.DB) error {
 		if err := db.Check(a.ctx); err != nil {
 			return err
 		}

@@ -50,7 +50,7 @@ func (c *shapesShowCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	return c.ask(func(db *shape.DB) error {
+	return c.ask(a, func(db *shape.DB) error {
 		switch {
 		case c.At != "":
 			return c.shape(a, db)

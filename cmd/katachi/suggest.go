@@ -120,7 +120,7 @@ func (c *suggestCmd) suggest(a *app, pos *report.Position) (*report.Suggestions,
 	if err != nil {
 		return nil, err
 	}
-	shapes, err := openShapes(c.Shapes)
+	shapes, err := openShapes(a.ctx, c.Shapes)
 	if err != nil {
 		return nil, err
 	}

@@ -170,7 +170,7 @@ func TestReviewOddGames(t *testing.T) {
 
 // TestReviewFull: a review counts the positions whose search had no memory for new ones.
 func TestReviewFull(t *testing.T) {
-	g, err := ReadGame("x.sgf", []byte("(;SZ[19];B[dd])"), 1, nil)
+	g, err := ReadGame([]byte("(;SZ[19];B[dd])"), &sgf.Options{Name: "x.sgf"}, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@
 package section
 
 import (
+	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -23,7 +24,7 @@ func TestOpenLarge(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := testpeers.ResidentFiles(t)
-	f, err := OpenLarge(path, "test", 1, func(f *File) (*File, error) { return f, nil })
+	f, err := OpenLarge(t.Context(), path, "test", 1, func(_ context.Context, f *File) (*File, error) { return f, nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +43,7 @@ func TestOpenLarge(t *testing.T) {
 	if err := os.WriteFile(path, whole, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenLarge(path, "test", 1, func(f *File) (*File, error) { return f, nil }); !errors.Is(err, ErrCorrupt) {
+	if _, err := OpenLarge(t.Context(), path, "test", 1, func(_ context.Context, f *File) (*File, error) { return f, nil }); !errors.Is(err, ErrCorrupt) {
 		t.Errorf("with a changed byte %v, want ErrCorrupt", err)
 	}
 }

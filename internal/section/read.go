@@ -3,6 +3,7 @@ package section
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"encoding/binary"
 	"fmt"
 	"io/fs"
@@ -80,15 +81,17 @@ func OpenAs[T any](path, kind string, version uint32, read func(*File) (T, error
 	return as(f, err, read)
 }
 
-// OpenLarge is OpenAs for a file that may be larger than the memory that is to be used: what was
-// verified does not stay there.
-func OpenLarge[T any](path, kind string, version uint32, read func(*File) (T, error)) (T, error) {
+// OpenLarge is OpenAs for files so large that one may want to end it before, and that may be larger
+// than the memory that is to be used: what was verified does not stay there.
+func OpenLarge[T any](
+	ctx context.Context, path, kind string, version uint32, read func(context.Context, *File) (T, error),
+) (T, error) {
 	f, err := OpenLazy(path, kind, version)
 	if err == nil {
 		f.large = true
-		err = f.Verify()
+		err = f.verify(ctx)
 	}
-	return as(f, err, read)
+	return as(f, err, func(f *File) (T, error) { return read(ctx, f) })
 }
 
 // OpenFS is OpenAs for a file of a file system: it is mapped if it is one of the system's own, as
@@ -164,7 +167,7 @@ func (f *File) Sections() []Info {
 func (f *File) Section(name string) ([]byte, error) {
 	for i := range f.entries {
 		if f.entries[i].name == name {
-			return f.section(i)
+			return f.section(context.Background(), i)
 		}
 	}
 	return nil, f.corrupt("table", 0, fmt.Sprintf("a section %q", name), "none")
@@ -199,9 +202,12 @@ func (f *File) Has(name string) bool {
 }
 
 // Verify compares all checksums that were not compared yet.
-func (f *File) Verify() error {
+func (f *File) Verify() error { return f.verify(context.Background()) }
+
+// verify is Verify, until ctx ends.
+func (f *File) verify(ctx context.Context) error {
 	for i := range f.entries {
-		if _, err := f.section(i); err != nil {
+		if _, err := f.section(ctx, i); err != nil {
 			return err
 		}
 	}
@@ -219,34 +225,44 @@ func (f *File) Corrupt(section string, offset int64, want, got string) error {
 	return f.corrupt(section, offset, want, got)
 }
 
-func (f *File) section(i int) ([]byte, error) {
+func (f *File) section(ctx context.Context, i int) ([]byte, error) {
 	e := &f.entries[i]
 	data := f.data[e.offset : e.offset+e.len : e.offset+e.len]
 	if f.checked[i].Load() {
 		return data, nil
 	}
-	if sum := f.sum(data); sum != e.sum {
+	sum, err := f.sum(ctx, data)
+	if err != nil {
+		return nil, err
+	}
+	if sum != e.sum {
 		return nil, f.corrupt(e.name, e.offset, sumText("checksum", e.sum), sumText("", sum))
 	}
 	f.checked[i].Store(true)
 	return data, nil
 }
 
-// sum returns the checksum of a section.
-func (f *File) sum(data []byte) uint64 {
-	if !f.large {
-		return xxh3.Hash(data)
+// sumPart is how many bytes are read between two looks at a context, and are in memory while a large
+// file is verified.
+const sumPart = 1 << 20
+
+// sum returns the checksum of a section, or the error of ctx.
+func (f *File) sum(ctx context.Context, data []byte) (uint64, error) {
+	if len(data) <= sumPart && !f.large {
+		return xxh3.Hash(data), ctx.Err()
 	}
 	hash := xxh3.New()
-	for part := range slices.Chunk(data, largePart) {
+	for part := range slices.Chunk(data, sumPart) {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
 		hash.Write(part)
-		f.Release(part)
+		if f.large {
+			f.Release(part)
+		}
 	}
-	return hash.Sum64()
+	return hash.Sum64(), ctx.Err()
 }
-
-// largePart is how many bytes of a large file are in memory while it is verified.
-const largePart = 1 << 20
 
 // load verifies all but the contents of the sections.
 func load(name string, data []byte, kind string, version uint32) (*File, error) {

@@ -3,6 +3,7 @@ package section
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
@@ -155,6 +156,34 @@ func TestLazy(t *testing.T) {
 	_, second := f.Section("words")
 	if !errors.Is(first, ErrCorrupt) || !errors.Is(second, ErrCorrupt) || !errors.Is(f.Verify(), ErrCorrupt) {
 		t.Errorf("Section(words) = %v, then %v, Verify = %v", first, second, f.Verify())
+	}
+}
+
+// TestLargeSection: a section that is read part by part is verified to its last byte, and opening the
+// file ends with its context.
+func TestLargeSection(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "f")
+	large := make([]byte, sumPart+100)
+	write := func(w *Writer) error { return w.Add("large", large) }
+	if err := WriteFile(path, "sample", 3, write); err != nil {
+		t.Fatal(err)
+	}
+	size := func(_ context.Context, f *File) (int64, error) { return f.Size(), nil }
+	if n, err := OpenLarge(t.Context(), path, "sample", 3, size); err != nil || n < sumPart {
+		t.Errorf("%d bytes, %v", n, err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := OpenLarge(ended, path, "sample", 3, size); !errors.Is(err, context.Canceled) {
+		t.Errorf("opened with a context that has ended: %v", err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[headerSize+len(large)-1]++
+	if _, err := Load("damaged", data, "sample", 3); !errors.Is(err, ErrCorrupt) {
+		t.Errorf("the last byte is another: %v, want ErrCorrupt", err)
 	}
 }
 

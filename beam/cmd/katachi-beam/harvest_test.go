@@ -21,8 +21,8 @@ func TestHarvest(t *testing.T) {
 	sel := harvest.Selection{AtLeast: 2, Most: 500}
 	h, err := harvest.All(t.Context(), src, &harvest.Options{Sizes: []int{3, 7}, Selection: sel, Failed: func(string, error) {}})
 	must(t, err)
-	must(t, h.WriteSet(want))
-	must(t, h.WriteTable(want+".tsv"))
+	must(t, h.WriteSet(t.Context(), want))
+	must(t, h.WriteTable(t.Context(), want+".tsv"))
 	for _, of := range []struct{ batch, threads int }{{1000, 1}, {3, 4}} {
 		t.Run(fmt.Sprint(of), func(t *testing.T) {
 			dir := t.TempDir()
