@@ -49,19 +49,22 @@ func deadBy(
 			continue
 		}
 		k := kept(b, owner, p)
-		if k < sure && len(inSekiWith(r, b, p, alive)) > 0 {
+		if k < sure && len(inSekiWith(ctx, r, b, p, alive)) > 0 {
 			continue
 		}
 		switch {
-		case k < -sure || k < sure && lost(r.Defend(b, p)):
+		case k < -sure || k < sure && lost(r.Defend(ctx, b, p)):
 			dead = append(dead, p)
 			continue
 		case k < sure:
 			open = true
 		}
-		if (taken == board.Pass || b.Stones(p) > b.Stones(taken)) && takes(taking, b, p, next) {
+		if (taken == board.Pass || b.Stones(p) > b.Stones(taken)) && takes(ctx, taking, b, p, next) {
 			taken = p
 		}
+	}
+	if err := ctx.Err(); err != nil { // the last chain was not read
+		return nil, false, err
 	}
 	if taken != board.Pass {
 		dead = append(dead, taken)
@@ -70,11 +73,11 @@ func deadBy(
 }
 
 // takes reports whether a reading proved that next captures the chain at p by moving first.
-func takes(r *reading.Reader, b *board.Board, p board.Point, next board.Color) bool {
+func takes(ctx context.Context, r *reading.Reader, b *board.Board, p board.Point, next board.Color) bool {
 	if next == board.Empty || b.Color(p) != next.Opponent() || b.LibertiesUpTo(p, takenLiberties+1) > takenLiberties {
 		return false
 	}
-	a, err := r.Attack(b, p)
+	a, err := r.Attack(ctx, b, p)
 	return err == nil && a.Result == reading.Yes
 }
 
@@ -91,24 +94,30 @@ func Seki(ctx context.Context, b *board.Board, dead []board.Point) (seki []board
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if len(inSekiWith(r, &standing, p, alive)) > 0 {
+		if len(inSekiWith(ctx, r, &standing, p, alive)) > 0 {
 			seki = append(seki, p)
 		}
+	}
+	if err := ctx.Err(); err != nil { // the last chain was not read
+		return nil, err
 	}
 	return seki, nil
 }
 
 // inSekiWith returns a stone of each chain that the chain at p stands in a seki with.
 func inSekiWith(
-	r *reading.Reader, b *board.Board, p board.Point, alive [board.NumPoints]board.Color) (others []board.Point,
-) {
+	ctx context.Context, r *reading.Reader, b *board.Board, p board.Point, alive [board.NumPoints]board.Color,
+) (others []board.Point) {
 	if alive[p] == b.Color(p) || b.LibertiesUpTo(p, sekiLiberties+1) > sekiLiberties {
 		return nil
 	}
 	for _, l := range b.AppendLiberties(nil, p) {
 		for _, q := range l.Neighbours() {
 			again := slices.ContainsFunc(others, func(o board.Point) bool { return b.SameChain(o, q) })
-			if !again && b.Color(q) == b.Color(p).Opponent() && alive[q] != b.Color(q) && r.Seki(b, p, q) {
+			if again || b.Color(q) != b.Color(p).Opponent() || alive[q] == b.Color(q) {
+				continue
+			}
+			if seki, err := r.Seki(ctx, b, p, q); err == nil && seki {
 				others = append(others, q)
 			}
 		}

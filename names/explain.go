@@ -1,6 +1,7 @@
 package names
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -57,8 +58,8 @@ type Read struct {
 const ExplainNodes = 10000
 
 // Explain explains the names of a move on b, which stays as it is. last is as for PlayAndName. A move
-// that simple ko forbids is explained all the same; other illegal moves return the board's error.
-func (n *Namer) Explain(b *board.Board, c board.Color, p, last board.Point) (*Explanation, error) {
+// that simple ko forbids is explained all the same; other illegal moves return the board's error. It may also be that of ctx.
+func (n *Namer) Explain(ctx context.Context, b *board.Board, c board.Color, p, last board.Point) (*Explanation, error) {
 	before, after := *b, *b
 	var d board.Delta
 	naming, err := n.PlayAndName(&after, &d, c, p, last)
@@ -84,7 +85,9 @@ func (n *Namer) Explain(b *board.Board, c board.Color, p, last board.Point) (*Ex
 	e.rejectRules()
 	e.rejectPatterns()
 	if n.reads != nil {
-		e.readChains()
+		if err := e.readChains(ctx); err != nil {
+			return nil, err
+		}
 		e.rejectReading()
 	}
 	return &e.Explanation, nil

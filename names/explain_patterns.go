@@ -1,6 +1,8 @@
 package names
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -145,7 +147,7 @@ func wanted(class pattern.Class) string {
 }
 
 // readChains reads the chains of the other side near the move.
-func (e *explainer) readChains() {
+func (e *explainer) readChains(ctx context.Context) error {
 	var near nearby
 	near.find(&e.look)
 	r := reading.New(reading.Options{Nodes: ExplainNodes})
@@ -157,12 +159,15 @@ func (e *explainer) readChains() {
 			to *reading.Result
 		}{{e.before, &c.Before}, {b, &c.After}} {
 			*ask.to = reading.Unknown
-			if a, err := r.Defend(ask.on, q); err == nil {
+			if a, err := r.Defend(ctx, ask.on, q); err == nil {
 				*ask.to = a.Result
+			} else if !errors.Is(err, reading.ErrNoChain) {
+				return err
 			}
 		}
 		e.Read = append(e.Read, c)
 	}
+	return nil
 }
 
 // rejectReading says why no name of those was given that need reading.
@@ -213,8 +218,8 @@ type Explained struct {
 
 // Explain plays a move as Play does, and says why it has its names, and why shapes are reported or
 // not.
-func (f *Follower) Explain(c board.Color, p board.Point) (*Explained, error) {
-	reasons, err := f.namer.Explain(&f.Board, c, p, f.Last)
+func (f *Follower) Explain(ctx context.Context, c board.Color, p board.Point) (*Explained, error) {
+	reasons, err := f.namer.Explain(ctx, &f.Board, c, p, f.Last)
 	if err != nil {
 		return nil, err
 	}

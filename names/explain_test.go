@@ -72,7 +72,7 @@ func TestExplainNames(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			e, err := n.Explain(b, c, p, last)
+			e, err := n.Explain(t.Context(), b, c, p, last)
 			if err != nil {
 				t.Fatal(err)
 			}

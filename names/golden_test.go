@@ -73,7 +73,7 @@ func writeNames(out *bytes.Buffer, id string, plain, reads names.Naming) {
 // writeWhy writes what Explain says.
 func writeWhy(t *testing.T, out *bytes.Buffer, id string, n *names.Namer, b *board.Board, c board.Color, p, last board.Point) {
 	t.Helper()
-	e, err := n.Explain(b, c, p, last)
+	e, err := n.Explain(t.Context(), b, c, p, last)
 	if err != nil {
 		t.Fatal(id, err)
 	}

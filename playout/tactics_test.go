@@ -87,7 +87,7 @@ func capturing(t *testing.T, b *board.Board, c board.Color, target board.Point) 
 		}
 		if !b.Color(target).IsStone() {
 			right = append(right, p)
-		} else if a, err := r.Defend(b, target); err == nil && a.Result == reading.No {
+		} else if a, err := r.Defend(t.Context(), b, target); err == nil && a.Result == reading.No {
 			right = append(right, p)
 		}
 		b.Undo(&d)
@@ -142,7 +142,7 @@ func TestBentFour(t *testing.T) {
 		t.Fatal(err)
 	}
 	kills, target := board.At(0, 5), board.At(0, 4)
-	if a, err := reading.New(reading.Options{Nodes: 5000}).Attack(b, target); err != nil || a.Result != reading.Ko {
+	if a, err := reading.New(reading.Options{Nodes: 5000}).Attack(t.Context(), b, target); err != nil || a.Result != reading.Ko {
 		t.Errorf("the reader says %v, %v", a.Result, err)
 	}
 	for _, prior := range []Prior{nil, ByModel(model.Builtin())} {

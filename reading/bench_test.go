@@ -1,6 +1,7 @@
 package reading_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -28,9 +29,9 @@ func BenchmarkQuestions(b *testing.B) {
 	total, unknown := 0, 0
 	for b.Loop() {
 		for _, q := range list {
-			for _, ask := range []func(*board.Board, board.Point) (reading.Answer, error){r.Attack, r.Defend} {
+			for _, ask := range []func(context.Context, *board.Board, board.Point) (reading.Answer, error){r.Attack, r.Defend} {
 				began := time.Now()
-				a, err := ask(q.board, q.point)
+				a, err := ask(b.Context(), q.board, q.point)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -67,7 +68,7 @@ func BenchmarkLadder(b *testing.B) {
 	r := reading.New(reading.Options{})
 	var a reading.Answer
 	for b.Loop() {
-		a, _ = r.Ladder(w, board.At(4, 3))
+		a, _ = r.Ladder(b.Context(), w, board.At(4, 3))
 	}
 	b.ReportMetric(float64(len(a.Line)), "moves")
 	b.ReportMetric(float64(a.Nodes), "nodes")

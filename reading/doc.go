@@ -2,8 +2,8 @@
 // shows: ladders, nets, snapbacks, capturing races. It needs a board and nothing else.
 //
 //	r := reading.New(reading.Options{})
-//	a, err := r.Attack(b, p) // the opponent of the chain at p moves first
-//	a, err = r.Defend(b, p)  // its owner does
+//	a, err := r.Attack(ctx, b, p) // the opponent of the chain at p moves first
+//	a, err = r.Defend(ctx, b, p)  // its owner does
 //
 // # What is asked
 //

@@ -1,6 +1,7 @@
 package reading_test
 
 import (
+	"context"
 	"fmt"
 
 	"katachi/board"
@@ -23,7 +24,7 @@ func Example() {
 	}
 	r := reading.New(reading.Options{})
 	stone := board.At(3, 3)
-	a, err := r.Attack(b, stone)
+	a, err := r.Attack(context.Background(), b, stone)
 	if err != nil {
 		fmt.Println(err)
 		return

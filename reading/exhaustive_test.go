@@ -171,7 +171,7 @@ func TestExhaustive(t *testing.T) {
 				if attack {
 					ask = r.Attack
 				}
-				got, err := ask(b, p)
+				got, err := ask(t.Context(), b, p)
 				if err != nil {
 					t.Fatal(err)
 				}

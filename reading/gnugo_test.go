@@ -157,7 +157,7 @@ func TestGNUGo(t *testing.T) {
 				ask = r.Attack
 			}
 			began := time.Now()
-			answer, err := ask(p.board, q)
+			answer, err := ask(t.Context(), p.board, q)
 			elapsed += time.Since(began)
 			total += answer.Nodes
 			if err != nil {

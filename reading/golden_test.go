@@ -1,6 +1,7 @@
 package reading_test
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -75,15 +76,15 @@ func writeReads(out *strings.Builder, b *board.Board) {
 				fmt.Fprintf(out, " %v %d %d", q.Attack(b, p), q.Looked(), q.Ahead())
 			}
 		}
-		points, err := r.Breakers(b, p)
+		points, err := r.Breakers(context.Background(), b, p)
 		list("breakers", points, err)
-		points, err = r.Net(b, p)
+		points, err = r.Net(context.Background(), b, p)
 		list("net", points, err)
-		points, err = r.Vital(b, p)
+		points, err = r.Vital(context.Background(), b, p)
 		list("vital", points, err)
 		for _, q := range chains {
-			if race, err := r.Race(b, p, q); err == nil && race != (reading.Race{}) {
-				fmt.Fprintf(out, " race %s %v seki %v;", q.Name(b.Size()), race, r.Seki(b, p, q))
+			if race, err := r.Race(context.Background(), b, p, q); err == nil && race != (reading.Race{}) {
+				fmt.Fprintf(out, " race %s %v seki %v;", q.Name(b.Size()), race, sure(r.Seki(context.Background(), b, p, q)))
 			}
 		}
 		out.WriteByte('\n')
@@ -95,14 +96,14 @@ func writeReads(out *strings.Builder, b *board.Board) {
 		for _, c := range []board.Color{board.Black, board.White} {
 			fmt.Fprintf(out, "%s %s:", c, p.Name(b.Size()))
 			for what, is := range []bool{
-				reading.Snapback(b, c, p), r.DoubleAtari(b, c, p), reading.FalseEye(b, c, p), r.Shortage(b, c, p),
+				reading.Snapback(b, c, p), sure(r.DoubleAtari(context.Background(), b, c, p)), reading.FalseEye(b, c, p), sure(r.Shortage(context.Background(), b, c, p)),
 			} {
 				if is {
 					fmt.Fprintf(out, " %s;", [...]string{"snapback", "double atari", "false eye", "shortage"}[what])
 				}
 			}
-			list("connect and die", r.OiOtoshi(b, c, p), nil)
-			list("throw-in", r.ThrowIn(b, c, p), nil)
+			list("connect and die", sure(r.OiOtoshi(context.Background(), b, c, p)), nil)
+			list("throw-in", sure(r.ThrowIn(context.Background(), b, c, p)), nil)
 			out.WriteByte('\n')
 		}
 	}
@@ -110,9 +111,9 @@ func writeReads(out *strings.Builder, b *board.Board) {
 
 // writeAnswer writes an answer of a Reader.
 func writeAnswer(out *strings.Builder, what string, b *board.Board, p board.Point,
-	ask func(b *board.Board, p board.Point) (reading.Answer, error),
+	ask func(ctx context.Context, b *board.Board, p board.Point) (reading.Answer, error),
 ) {
-	a, err := ask(b, p)
+	a, err := ask(context.Background(), b, p)
 	fmt.Fprintf(out, " %s %v %d %s %s %v;", what, a.Result, a.Nodes, a.Threat, strings.Join(moves(a.Line), " "), err)
 }
 
@@ -125,7 +126,7 @@ func TestNodes(t *testing.T) {
 		t.Fatal(err)
 	}
 	ask := func(b *board.Board, nodes int) reading.Answer {
-		a, err := reading.New(reading.Options{Nodes: nodes}).Attack(b, at(t, b, "E5"))
+		a, err := reading.New(reading.Options{Nodes: nodes}).Attack(t.Context(), b, at(t, b, "E5"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -149,8 +150,8 @@ func TestNodesLimit(t *testing.T) {
 		for q := range p.board.Chains {
 			for _, limit := range []int{1, 2, 3, 100, 101} {
 				r := reading.New(reading.Options{Nodes: limit})
-				attack, _ := r.Attack(p.board, q)
-				defend, _ := r.Defend(p.board, q)
+				attack, _ := r.Attack(t.Context(), p.board, q)
+				defend, _ := r.Defend(t.Context(), p.board, q)
 				if most := max(attack.Nodes, defend.Nodes); most > limit {
 					t.Errorf("%d positions, and the limit is %d, at %s in\n%s", most, limit, q.Name(19), p.board)
 				}

@@ -54,7 +54,7 @@ func TestQuick(t *testing.T) {
 				continue
 			}
 			definite++
-			a, err := exact(p.board, c)
+			a, err := exact(t.Context(), p.board, c)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -88,31 +89,44 @@ func New(o Options) *Reader {
 var ErrNoChain = errors.New("no stone on the point")
 
 // Attack answers whether the opponent of the chain at p, moving first, captures it. b is as
-// before when it returns; a ko that b forbids is forbidden.
-func (r *Reader) Attack(b *board.Board, p board.Point) (Answer, error) {
-	return r.askBy(b, p, true, false)
+// before when it returns; a ko that b forbids is forbidden. The error is [ErrNoChain], or that of ctx.
+func (r *Reader) Attack(ctx context.Context, b *board.Board, p board.Point) (Answer, error) {
+	return r.askBy(ctx, b, p, true, false)
 }
 
 // Defend answers whether the owner of the chain at p, moving first, saves it.
-func (r *Reader) Defend(b *board.Board, p board.Point) (Answer, error) {
-	return r.askBy(b, p, false, false)
+func (r *Reader) Defend(ctx context.Context, b *board.Board, p board.Point) (Answer, error) {
+	return r.askBy(ctx, b, p, false, false)
 }
 
-func (r *Reader) ready(b *board.Board, p board.Point) error {
+func (r *Reader) ready(ctx context.Context, b *board.Board, p board.Point) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	if !b.Color(p).IsStone() || b.Liberties(p) == 0 {
 		return ErrNoChain
 	}
 	s := &r.search
+	s.ctx, s.ended = ctx, nil
 	s.board, s.target, s.owner = *b, p, b.Color(p)
 	s.attacker, s.free, s.atari = s.owner.Opponent(), r.options.Liberties, false
 	s.board.AllowSuicide(false)
 	return nil
 }
 
-func (r *Reader) askBy(b *board.Board, p board.Point, attack, ladder bool) (Answer, error) {
-	if err := r.ready(b, p); err != nil {
+func (r *Reader) askBy(ctx context.Context, b *board.Board, p board.Point, attack, ladder bool) (Answer, error) {
+	if err := r.ready(ctx, b, p); err != nil {
 		return Answer{}, err
 	}
+	a := r.answer(attack, ladder)
+	if err := r.search.ended; err != nil {
+		return Answer{}, err
+	}
+	return a, nil
+}
+
+// answer reads the games of the question that ready has set up.
+func (r *Reader) answer(attack, ladder bool) Answer {
 	s := &r.search
 	s.atari = ladder
 	mover := s.owner
@@ -144,11 +158,11 @@ func (r *Reader) askBy(b *board.Board, p board.Point, attack, ladder bool) (Answ
 		a.Result = Yes
 		a.Line = s.line(attack)
 		a.Move = a.Line[0].Point
-		return a, nil
+		return a
 	}
 	if strict != undecided && !s.kos {
 		a.Result = No
-		return a, nil
+		return a
 	}
 	lax := solve(mover)
 	switch {
@@ -168,7 +182,7 @@ func (r *Reader) askBy(b *board.Board, p board.Point, attack, ladder bool) (Answ
 			a.Threat = mover
 		}
 	}
-	return a, nil
+	return a
 }
 
 // line walks along what the last search remembers.

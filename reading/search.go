@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"context"
 	"errors"
 	"slices"
 
@@ -44,6 +45,8 @@ type frame struct {
 // others cost one of depth: so ladders are read to their end first, then what needs one
 // quiet move, as a net does, then two.
 type search struct {
+	ctx      context.Context
+	ended    error // that of ctx, once it has one
 	board    board.Board
 	target   board.Point
 	owner    board.Color
@@ -112,7 +115,10 @@ func (s *search) undo(f *frame) {
 // enter looks whether a position is decided at once: by the liberties of the chain, the
 // table, or because it stood before on this line.
 func (s *search) enter(ply, depth int, mover board.Color) (r result, done bool) {
-	if s.left--; s.left < 0 || ply >= maxPly-1 {
+	if s.left--; s.left%256 == 0 && s.ctx.Err() != nil {
+		s.ended, s.left = s.ctx.Err(), -1
+	}
+	if s.left < 0 || ply >= maxPly-1 {
 		s.cut = true
 		return undecided, true
 	}

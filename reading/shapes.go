@@ -1,6 +1,8 @@
 package reading
 
 import (
+	"context"
+	"errors"
 	"slices"
 
 	"katachi/board"
@@ -9,31 +11,31 @@ import (
 // Ladder (shichō) answers whether the opponent of the chain at p, moving first, captures it
 // by atari after atari. Here No and Unknown differ as always, but No says only that no
 // series of ataris captures: a quiet move may.
-func (r *Reader) Ladder(b *board.Board, p board.Point) (Answer, error) {
-	return r.readLadder(b, p, true)
+func (r *Reader) Ladder(ctx context.Context, b *board.Board, p board.Point) (Answer, error) {
+	return r.readLadder(ctx, b, p, true)
 }
 
 // LadderEscape answers whether the chain at p, its owner moving first, gets out of a ladder.
-func (r *Reader) LadderEscape(b *board.Board, p board.Point) (Answer, error) {
-	return r.readLadder(b, p, false)
+func (r *Reader) LadderEscape(ctx context.Context, b *board.Board, p board.Point) (Answer, error) {
+	return r.readLadder(ctx, b, p, false)
 }
 
-func (r *Reader) readLadder(b *board.Board, p board.Point, attack bool) (Answer, error) {
+func (r *Reader) readLadder(ctx context.Context, b *board.Board, p board.Point, attack bool) (Answer, error) {
 	if b.Liberties(p) > 2 {
 		a := Answer{Result: Yes}
 		if attack {
 			a.Result = No
 		}
-		return a, r.ready(b, p)
+		return a, r.ready(ctx, b, p)
 	}
-	return r.askBy(b, p, attack, true)
+	return r.askBy(ctx, b, p, attack, true)
 }
 
 // Breakers returns the ladder breakers of the chain at p: the empty points, in reading order,
 // where a stone of its owner, were it there, keeps a ladder that works from working. None
 // where no ladder works. Liberties of the chain are left out.
-func (r *Reader) Breakers(b *board.Board, p board.Point) ([]board.Point, error) {
-	a, err := r.Ladder(b, p)
+func (r *Reader) Breakers(ctx context.Context, b *board.Board, p board.Point) ([]board.Point, error) {
+	a, err := r.Ladder(ctx, b, p)
 	if err != nil || a.Result != Yes {
 		return nil, err
 	}
@@ -51,7 +53,11 @@ func (r *Reader) Breakers(b *board.Board, p board.Point) ([]board.Point, error) 
 			next.Undo(&d)
 			continue
 		}
-		if a, _ := r.Ladder(&next, p); a.Result == No {
+		a, err := r.Ladder(ctx, &next, p)
+		if err != nil {
+			return nil, err
+		}
+		if a.Result == No {
 			breakers = append(breakers, q)
 		}
 		next.Undo(&d)
@@ -62,8 +68,8 @@ func (r *Reader) Breakers(b *board.Board, p board.Point) ([]board.Point, error) 
 // Net (geta) returns the points where the opponent of the chain at p captures it without
 // atari and without touching it: afterwards no move of its owner saves it. Points up to two
 // lines from the chain's liberties are tried; none where the chain is in atari.
-func (r *Reader) Net(b *board.Board, p board.Point) ([]board.Point, error) {
-	if err := r.ready(b, p); err != nil || b.InAtari(p) {
+func (r *Reader) Net(ctx context.Context, b *board.Board, p board.Point) ([]board.Point, error) {
+	if err := r.ready(ctx, b, p); err != nil || b.InAtari(p) {
 		return nil, err
 	}
 	liberties := b.AppendLiberties(nil, p)
@@ -79,23 +85,38 @@ func (r *Reader) Net(b *board.Board, p board.Point) ([]board.Point, error) {
 		}
 	}
 	slices.Sort(near)
-	return r.killers(b, p, slices.Compact(near))
+	return r.killers(ctx, b, p, slices.Compact(near))
 }
 
 // killers returns those of the moves of the chain's opponent after which it cannot be saved.
-func (r *Reader) killers(b *board.Board, p board.Point, moves []board.Point) (list []board.Point, err error) {
+func (r *Reader) killers(ctx context.Context, b *board.Board, p board.Point, moves []board.Point) (list []board.Point, err error) {
 	next := *b
 	for _, m := range moves {
 		d, err := next.Play(b.Color(p).Opponent(), m)
 		if err != nil {
 			continue
 		}
-		if a, err := r.Defend(&next, p); err == nil && a.Result == No {
+		lost, err := is(No)(r.Defend(ctx, &next, p))
+		if err != nil {
+			return nil, err
+		}
+		if lost {
 			list = append(list, m)
 		}
 		next.Undo(&d)
 	}
 	return list, nil
+}
+
+// is returns what reports whether an answer is want. A chain that is gone is answered nothing; any other
+// error is that of the context.
+func is(want Result) func(Answer, error) (bool, error) {
+	return func(a Answer, err error) (bool, error) {
+		if errors.Is(err, ErrNoChain) {
+			return false, nil
+		}
+		return err == nil && a.Result == want, err
+	}
 }
 
 // Snapback (uttegaeshi) reports whether c's move on p is one: the stone can be captured at
@@ -117,10 +138,10 @@ func Snapback(b *board.Board, c board.Color, p board.Point) bool {
 // OiOtoshi (connect and die) returns the chains, a stone of each, that c's move on p puts into
 // atari so that their owner can connect to a chain of his own, and is in atari again, and
 // cannot be saved in any way.
-func (r *Reader) OiOtoshi(b *board.Board, c board.Color, p board.Point) (list []board.Point) {
+func (r *Reader) OiOtoshi(ctx context.Context, b *board.Board, c board.Color, p board.Point) (list []board.Point, err error) {
 	next := *b
 	if _, err := next.Play(c, p); err != nil {
-		return nil
+		return nil, nil
 	}
 	for q := range next.Chains {
 		if next.Color(q) != c.Opponent() || !next.InAtari(q) || b.InAtari(q) {
@@ -132,39 +153,47 @@ func (r *Reader) OiOtoshi(b *board.Board, c board.Color, p board.Point) (list []
 			joined.Stones(q) <= next.Stones(q)+1 {
 			continue
 		}
-		if a, err := r.Defend(&next, q); err == nil && a.Result == No {
+		lost, err := is(No)(r.Defend(ctx, &next, q))
+		if err != nil {
+			return nil, err
+		}
+		if lost {
 			list = append(list, q)
 		}
 	}
-	return list
+	return list, nil
 }
 
 // ThrowIn (hōri-komi) returns the chains beside p, a stone of each, that c captures by a
 // single stone on p that can itself be captured at once.
-func (r *Reader) ThrowIn(b *board.Board, c board.Color, p board.Point) (list []board.Point) {
+func (r *Reader) ThrowIn(ctx context.Context, b *board.Board, c board.Color, p board.Point) (list []board.Point, err error) {
 	next := *b
 	d, err := next.Play(c, p)
 	if err != nil || len(d.Captured()) > 0 || next.Stones(p) > 1 || !next.InAtari(p) {
-		return nil
+		return nil, nil
 	}
 	for _, q := range p.Neighbours() {
 		if next.Color(q) != c.Opponent() ||
 			slices.ContainsFunc(list, func(o board.Point) bool { return next.SameChain(o, q) }) {
 			continue
 		}
-		if a, err := r.Defend(&next, q); err == nil && a.Result == No {
+		lost, err := is(No)(r.Defend(ctx, &next, q))
+		if err != nil {
+			return nil, err
+		}
+		if lost {
 			list = append(list, q)
 		}
 	}
-	return list
+	return list, nil
 }
 
 // DoubleAtari (ryō-atari) reports whether c's move on p puts two chains into atari of which
 // the opponent can save only one.
-func (r *Reader) DoubleAtari(b *board.Board, c board.Color, p board.Point) bool {
+func (r *Reader) DoubleAtari(ctx context.Context, b *board.Board, c board.Color, p board.Point) (bool, error) {
 	next := *b
 	if _, err := next.Play(c, p); err != nil {
-		return false
+		return false, nil
 	}
 	var two []board.Point
 	for _, q := range p.Neighbours() {
@@ -174,7 +203,7 @@ func (r *Reader) DoubleAtari(b *board.Board, c board.Color, p board.Point) bool 
 		}
 	}
 	if len(two) < 2 {
-		return false
+		return false, nil
 	}
 	for m := range next.Points {
 		d, err := next.Play(c.Opponent(), m)
@@ -183,16 +212,20 @@ func (r *Reader) DoubleAtari(b *board.Board, c board.Color, p board.Point) bool 
 		}
 		saved := 0
 		for _, q := range two {
-			if a, err := r.Attack(&next, q); err == nil && a.Result != Yes {
+			a, err := r.Attack(ctx, &next, q)
+			if err != nil && !errors.Is(err, ErrNoChain) {
+				return false, err
+			}
+			if err == nil && a.Result != Yes {
 				saved++
 			}
 		}
 		next.Undo(&d)
 		if saved == len(two) {
-			return false
+			return false, nil
 		}
 	}
-	return true
+	return true, nil
 }
 
 // FalseEye reports whether the empty point p, all of whose neighbours are stones of c, is a
@@ -229,19 +262,23 @@ func FalseEye(b *board.Board, c board.Color, p board.Point) bool {
 // Vital returns the points where whoever plays first decides: the opponent's stone there
 // (nakade) leaves the chain at p no way to be saved, though its owner would save it by a
 // stone there. Only liberties of the chain and the points beside them are tried.
-func (r *Reader) Vital(b *board.Board, p board.Point) (list []board.Point, err error) {
-	if err := r.ready(b, p); err != nil {
+func (r *Reader) Vital(ctx context.Context, b *board.Board, p board.Point) (list []board.Point, err error) {
+	if err := r.ready(ctx, b, p); err != nil {
 		return nil, err
 	}
 	liberties := b.AppendLiberties(nil, p)
-	killers, err := r.killers(b, p, r.search.seconds(liberties, liberties))
+	killers, err := r.killers(ctx, b, p, r.search.seconds(liberties, liberties))
 	next := *b
 	for _, m := range killers {
 		d, err := next.Play(b.Color(p), m)
 		if err != nil {
 			continue
 		}
-		if a, err := r.Attack(&next, p); err == nil && a.Result == No {
+		saved, err := is(No)(r.Attack(ctx, &next, p))
+		if err != nil {
+			return nil, err
+		}
+		if saved {
 			list = append(list, m)
 		}
 		next.Undo(&d)
@@ -259,7 +296,7 @@ type Race struct {
 // Race reads the capturing race between the chains at p and q, which are of different
 // colours. A chain counts as free with two liberties more than it has, whatever
 // Options.Liberties says, if these are more.
-func (r *Reader) Race(b *board.Board, p, q board.Point) (Race, error) {
+func (r *Reader) Race(ctx context.Context, b *board.Board, p, q board.Point) (Race, error) {
 	if !b.Color(p).IsStone() || b.Color(q) != b.Color(p).Opponent() {
 		return Race{}, ErrNoChain
 	}
@@ -276,16 +313,16 @@ func (r *Reader) Race(b *board.Board, p, q board.Point) (Race, error) {
 	before := r.options.Liberties
 	defer func() { r.options.Liberties = before }()
 	r.options.Liberties = max(before, b.Liberties(p)+2, b.Liberties(q)+2)
-	a, err := r.Attack(b, q)
+	a, err := r.Attack(ctx, b, q)
 	if err != nil {
 		return race, err
 	}
 	race.First = a.Result
-	if a, err = r.Defend(b, q); err != nil {
+	if a, err = r.Defend(ctx, b, q); err != nil {
 		return race, err
 	}
 	race.Second = not(a.Result)
-	a, err = r.Attack(b, p)
+	a, err = r.Attack(ctx, b, p)
 	race.Lost = a.Result
 	return race, err
 }
@@ -303,10 +340,13 @@ func not(r Result) Result {
 // Seki reports whether the chains at p and q, of different colours, stand in a simple seki:
 // neither can be captured whoever plays first, and who plays on a liberty that they share
 // is captured or may not play there. False also where that could not be read.
-func (r *Reader) Seki(b *board.Board, p, q board.Point) bool {
-	race, err := r.Race(b, p, q)
+func (r *Reader) Seki(ctx context.Context, b *board.Board, p, q board.Point) (bool, error) {
+	race, err := r.Race(ctx, b, p, q)
+	if err != nil && !errors.Is(err, ErrNoChain) {
+		return false, err
+	}
 	if err != nil || race.Shared == 0 || race.First != No || race.Lost != No {
-		return false
+		return false, nil
 	}
 	next := *b
 	others := b.AppendLiberties(nil, q)
@@ -319,39 +359,38 @@ func (r *Reader) Seki(b *board.Board, p, q board.Point) bool {
 			if err != nil {
 				continue
 			}
-			a, err := r.Attack(&next, own)
+			taken, err := is(Yes)(r.Attack(ctx, &next, own))
 			next.Undo(&d)
-			if err != nil || a.Result != Yes {
-				return false
+			if err != nil || !taken {
+				return false, err
 			}
 		}
 	}
-	return true
+	return true, nil
 }
 
 // Shortage (damezumari) reports whether c may not well play on p for want of liberties: the
 // move is suicide, or the chain it makes is captured, though nothing is there to be captured
 // while c leaves p alone.
-func (r *Reader) Shortage(b *board.Board, c board.Color, p board.Point) bool {
+func (r *Reader) Shortage(ctx context.Context, b *board.Board, c board.Color, p board.Point) (bool, error) {
 	near := p.Neighbours()
 	if b.Color(p) != board.Empty || !slices.ContainsFunc(near[:], func(q board.Point) bool { return b.Color(q) == c }) {
-		return false
+		return false, nil
 	}
 	for _, q := range near {
 		if b.Color(q) != c {
 			continue
 		}
-		if a, err := r.Attack(b, q); err != nil || a.Result != No {
-			return false
+		if saved, err := is(No)(r.Attack(ctx, b, q)); err != nil || !saved {
+			return false, err
 		}
 	}
 	next := *b
 	if next.Check(c, p) == board.ErrSuicide {
-		return true
+		return true, nil
 	}
 	if _, err := next.Play(c, p); err != nil {
-		return false
+		return false, nil
 	}
-	a, err := r.Attack(&next, p)
-	return err == nil && a.Result == Yes
+	return is(Yes)(r.Attack(ctx, &next, p))
 }

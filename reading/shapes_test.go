@@ -1,6 +1,9 @@
 package reading_test
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -65,31 +68,31 @@ func TestLadder(t *testing.T) {
 	r := reading.New(reading.Options{})
 	b := parse(t, ladder)
 	p := at(t, b, "E5")
-	a, err := r.Ladder(b, p)
+	a, err := r.Ladder(t.Context(), b, p)
 	if err != nil || a.Result != reading.Yes || a.Move != at(t, b, "F5") {
 		t.Errorf("ladder %v, %v", a, err)
 	}
 	if len(a.Line) < 8 || a.Line[1].Point != at(t, b, "E4") {
 		t.Errorf("line %v", moves(a.Line))
 	}
-	breakers, err := r.Breakers(b, p)
+	breakers, err := r.Breakers(t.Context(), b, p)
 	if err != nil || !slices.Contains(breakers, at(t, b, "G3")) || slices.Contains(breakers, at(t, b, "C7")) {
 		t.Errorf("breakers %s, %v", names(b, breakers), err)
 	}
 	for _, q := range breakers {
-		if a, _ := r.Ladder(with(t, ladder, board.White, q.Name(9)), p); a.Result != reading.No {
+		if a, _ := r.Ladder(t.Context(), with(t, ladder, board.White, q.Name(9)), p); a.Result != reading.No {
 			t.Errorf("with %s: %v", q.Name(9), a)
 		}
 	}
 	b = with(t, ladder, board.Black, "F5")
-	if a, _ = r.LadderEscape(b, p); a.Result != reading.No {
+	if a, _ = r.LadderEscape(t.Context(), b, p); a.Result != reading.No {
 		t.Errorf("escape %v", a)
 	}
 	b = with(t, ladder, board.White, "G3")
-	if list, _ := r.Breakers(b, p); list != nil {
+	if list, _ := r.Breakers(t.Context(), b, p); list != nil {
 		t.Errorf("breakers of a broken ladder: %s", names(b, list))
 	}
-	if _, err := r.Ladder(b, at(t, b, "A1")); err == nil {
+	if _, err := r.Ladder(t.Context(), b, at(t, b, "A1")); err == nil {
 		t.Error("a ladder without a stone")
 	}
 }
@@ -98,12 +101,12 @@ func TestLadder(t *testing.T) {
 func TestNet(t *testing.T) {
 	r := reading.New(reading.Options{})
 	b := parse(t, net)
-	got, err := r.Net(b, at(t, b, "E5"))
+	got, err := r.Net(t.Context(), b, at(t, b, "E5"))
 	if err != nil || !slices.Contains(got, at(t, b, "F4")) {
 		t.Errorf("net %s, %v", names(b, got), err)
 	}
 	b = with(t, net, board.White, "G5")
-	if got, _ = r.Net(b, at(t, b, "E5")); slices.Contains(got, at(t, b, "F4")) {
+	if got, _ = r.Net(t.Context(), b, at(t, b, "E5")); slices.Contains(got, at(t, b, "F4")) {
 		t.Errorf("near miss: %s", names(b, got))
 	}
 }
@@ -116,10 +119,10 @@ func TestSnapback(t *testing.T) {
 	if !reading.Snapback(b, board.Black, p) || reading.Snapback(miss, board.Black, p) {
 		t.Error("snapback")
 	}
-	if got := r.ThrowIn(b, board.Black, p); names(b, got) != "D2" {
+	if got := sure(r.ThrowIn(t.Context(), b, board.Black, p)); names(b, got) != "D2" {
 		t.Errorf("throw-in: %s", names(b, got))
 	}
-	if got := r.ThrowIn(miss, board.Black, p); got != nil {
+	if got := sure(r.ThrowIn(t.Context(), miss, board.Black, p)); got != nil {
 		t.Errorf("throw-in, near miss: %s", names(b, got))
 	}
 }
@@ -128,10 +131,10 @@ func TestSnapback(t *testing.T) {
 func TestOiOtoshi(t *testing.T) {
 	r := reading.New(reading.Options{})
 	b, miss := parse(t, oiOtoshi), with(t, oiOtoshi, board.White, "F2")
-	if got := r.OiOtoshi(b, board.Black, at(t, b, "A1")); names(b, got) != "B1" {
+	if got := sure(r.OiOtoshi(t.Context(), b, board.Black, at(t, b, "A1"))); names(b, got) != "B1" {
 		t.Errorf("oi-otoshi: %s", names(b, got))
 	}
-	if got := r.OiOtoshi(miss, board.Black, at(t, b, "A1")); got != nil {
+	if got := sure(r.OiOtoshi(t.Context(), miss, board.Black, at(t, b, "A1"))); got != nil {
 		t.Errorf("near miss: %s", names(b, got))
 	}
 }
@@ -140,7 +143,7 @@ func TestOiOtoshi(t *testing.T) {
 func TestDoubleAtari(t *testing.T) {
 	r := reading.New(reading.Options{})
 	b, miss := parse(t, double), with(t, double, board.White, "C2")
-	if !r.DoubleAtari(b, board.Black, at(t, b, "D3")) || r.DoubleAtari(miss, board.Black, at(t, b, "D3")) {
+	if !sure(r.DoubleAtari(t.Context(), b, board.Black, at(t, b, "D3"))) || sure(r.DoubleAtari(t.Context(), miss, board.Black, at(t, b, "D3"))) {
 		t.Error("double atari")
 	}
 }
@@ -158,12 +161,12 @@ func TestFalseEye(t *testing.T) {
 func TestVital(t *testing.T) {
 	r := reading.New(reading.Options{})
 	b := parse(t, three)
-	if got, err := r.Vital(b, at(t, b, "A6")); err != nil || names(b, got) != "C6" {
+	if got, err := r.Vital(t.Context(), b, at(t, b, "A6")); err != nil || names(b, got) != "C6" {
 		t.Errorf("vital: %s, %v", names(b, got), err)
 	}
 	b = parse(t, "O . . . . O\n"+three[12:])
 	b = with(t, b.String(), board.White, "F5")
-	if got, err := r.Vital(b, at(t, b, "A6")); err != nil || got != nil {
+	if got, err := r.Vital(t.Context(), b, at(t, b, "A6")); err != nil || got != nil {
 		t.Errorf("four in a row: %s, %v", names(b, got), err)
 	}
 }
@@ -173,19 +176,19 @@ func TestSeki(t *testing.T) {
 	r := reading.New(reading.Options{})
 	b, miss := parse(t, seki), with(t, seki, board.Empty, "E5")
 	p, q := at(t, b, "A5"), at(t, b, "A1")
-	if !r.Seki(b, p, q) || r.Seki(miss, p, q) {
+	if !sure(r.Seki(t.Context(), b, p, q)) || sure(r.Seki(t.Context(), miss, p, q)) {
 		t.Error("seki")
 	}
-	race, err := r.Race(b, p, q)
+	race, err := r.Race(t.Context(), b, p, q)
 	if want := (reading.Race{Shared: 2, First: reading.No, Second: reading.No, Lost: reading.No}); race != want ||
 		err != nil {
 		t.Errorf("race %+v, %v", race, err)
 	}
 	// With an eye, black may fill the shared liberties.
-	if race, _ = r.Race(miss, p, q); race.First != reading.Yes {
+	if race, _ = r.Race(t.Context(), miss, p, q); race.First != reading.Yes {
 		t.Errorf("race %+v", race)
 	}
-	if !r.Shortage(b, board.Black, at(t, b, "D3")) || r.Shortage(miss, board.Black, at(t, b, "D3")) {
+	if !sure(r.Shortage(t.Context(), b, board.Black, at(t, b, "D3"))) || sure(r.Shortage(t.Context(), miss, board.Black, at(t, b, "D3"))) {
 		t.Error("shortage")
 	}
 }
@@ -195,14 +198,14 @@ func TestKo(t *testing.T) {
 	b := parse(t, ". . . . .\n. . . . .\n. X O . .\nX O . O .\n. X O . .")
 	r := reading.New(reading.Options{Liberties: 3})
 	p := at(t, b, "B2")
-	a, err := r.Attack(b, p)
+	a, err := r.Attack(t.Context(), b, p)
 	if err != nil || a.Result != reading.Ko || a.Move != at(t, b, "C2") || a.Threat != board.White {
 		t.Errorf("%v, %v", a, err)
 	}
 	if _, err = b.Set(board.Black, at(t, b, "C3")); err != nil {
 		t.Fatal(err)
 	}
-	if a, err = r.Attack(b, p); err != nil || a.Result != reading.Yes {
+	if a, err = r.Attack(t.Context(), b, p); err != nil || a.Result != reading.Yes {
 		t.Errorf("near miss: %v, %v", a, err)
 	}
 }
@@ -214,15 +217,15 @@ func TestSymmetry(t *testing.T) {
 	for _, rows := range []string{ladder, net, snapback, oiOtoshi, double, seki, three} {
 		b := parse(t, rows)
 		for p := range b.Chains {
-			for _, ask := range []func(*board.Board, board.Point) (reading.Answer, error){r.Attack, r.Defend} {
+			for _, ask := range []func(context.Context, *board.Board, board.Point) (reading.Answer, error){r.Attack, r.Defend} {
 				before := *b
-				want, err := ask(b, p)
+				want, err := ask(t.Context(), b, p)
 				if err != nil || *b != before {
 					t.Fatalf("%v, or the board changed", err)
 				}
 				for s := range board.Symmetry(board.NumSymmetries) {
 					turned := b.Turned(s).Swapped()
-					got, _ := ask(turned, s.Point(p, b.Size()))
+					got, _ := ask(t.Context(), turned, s.Point(p, b.Size()))
 					if got.Result != want.Result && got.Result != reading.Unknown && want.Result != reading.Unknown {
 						t.Errorf("%s turned by %d: %v, want %v in\n%s", p.Name(b.Size()), s, got, want, b)
 					}
@@ -245,12 +248,12 @@ func FuzzReader(f *testing.F) {
 		r := reading.New(reading.Options{Nodes: 600})
 		before := *b
 		for p := range b.Chains {
-			a, err := r.Attack(b, p)
-			d, _ := r.Defend(b, p)
+			a, err := r.Attack(t.Context(), b, p)
+			d, _ := r.Defend(t.Context(), b, p)
 			if err == nil && a.Result == reading.No && d.Result == reading.No {
 				t.Errorf("%s: neither captured nor saved in\n%s", p.Name(b.Size()), b)
 			}
-			_, _ = r.Breakers(b, p)
+			_, _ = r.Breakers(t.Context(), b, p)
 		}
 		if *b != before {
 			t.Error("the board changed")
@@ -265,11 +268,72 @@ func TestAllocations(t *testing.T) {
 	p := at(t, b, "E5")
 	nodes := 0
 	ask := func() {
-		a, _ := r.Attack(b, p)
+		a, _ := r.Attack(t.Context(), b, p)
 		nodes = a.Nodes
 	}
 	ask()
 	if n := testing.AllocsPerRun(10, ask); n > 10 || nodes < 300 {
 		t.Errorf("%v allocations, %d nodes", n, nodes)
+	}
+}
+
+// sure returns what was read without an error.
+func sure[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// looks is a context that ends when it has been looked at so often.
+type looks struct {
+	context.Context
+	left int
+}
+
+func (l *looks) Err() error {
+	if l.left--; l.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestCancelled: every question ends with its context, whenever that is, and the Reader answers the next.
+func TestCancelled(t *testing.T) {
+	r := reading.New(reading.Options{})
+	b, locked := with(t, net, board.White, "G5", "G6"), parse(t, seki)
+	p, own, other := at(t, b, "E5"), at(t, locked, "A5"), at(t, locked, "A1")
+	type ask func(ctx context.Context) (any, error)
+	question := func(f func(context.Context, *board.Board, board.Point) (reading.Answer, error)) ask {
+		return func(ctx context.Context) (any, error) { return f(ctx, b, p) }
+	}
+	most := 0
+	for name, f := range map[string]ask{
+		"Attack": question(r.Attack), "Defend": question(r.Defend),
+		"Vital": func(ctx context.Context) (any, error) { return r.Vital(ctx, b, p) },
+		"Race":  func(ctx context.Context) (any, error) { return r.Race(ctx, locked, own, other) },
+		"Seki":  func(ctx context.Context) (any, error) { return r.Seki(ctx, locked, own, other) },
+	} {
+		before := *b
+		want := fmt.Sprint(sure(f(t.Context())))
+		for n := 0; ; n = max(2*n, 1) {
+			got, err := f(&looks{t.Context(), n})
+			if *b != before {
+				t.Fatalf("%s, ended at look %d: the board changed", name, n)
+			}
+			if err == nil {
+				if fmt.Sprint(got) != want || n == 0 {
+					t.Errorf("%s after %d looks: %v, want %s", name, n, got, want)
+				}
+				most = max(most, n)
+				break
+			}
+			if !errors.Is(err, context.Canceled) {
+				t.Fatalf("%s, ended at look %d: %v, want context.Canceled", name, n, err)
+			}
+		}
+	}
+	if most < 8 {
+		t.Errorf("looked %d times at most: nothing was ended on its way", most)
 	}
 }

@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"context"
 	"math/rand/v2"
 	"os"
 	"testing"
@@ -55,7 +56,7 @@ func TestZone(t *testing.T) {
 
 // prove solves one of the games of a question.
 func (r *Reader) prove(b *board.Board, p board.Point, attack bool, threats board.Color) (result, zone) {
-	_ = r.ready(b, p)
+	_ = r.ready(context.Background(), b, p)
 	s := &r.search
 	s.begin(threats)
 	s.left = r.options.Nodes

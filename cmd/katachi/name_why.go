@@ -12,7 +12,7 @@ import (
 // explain prints why a move has its names: what gave each, the names that were near, what was read,
 // and the board around it.
 func (c *nameCmd) explain(a *app, r *report.NamedRecord, f *names.Follower) error {
-	why, err := report.Explain(r, f, c.Why)
+	why, err := report.Explain(a.ctx, r, f, c.Why)
 	if err != nil {
 		return fmt.Errorf("%s: %w", r.Path, err)
 	}

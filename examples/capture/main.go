@@ -4,6 +4,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"log"
 	"os"
@@ -19,8 +20,8 @@ func main() {
 	b := must(record.PlayTo(must(strconv.Atoi(os.Args[2])))).Board()
 	chain := must(board.ParsePoint(os.Args[3], b.Size()))
 
-	reader := reading.New(reading.Options{})
-	attack, defence := must(reader.Attack(b, chain)), must(reader.Defend(b, chain))
+	reader, ctx := reading.New(reading.Options{}), context.Background()
+	attack, defence := must(reader.Attack(ctx, b, chain)), must(reader.Defend(ctx, b, chain))
 	fmt.Print(b)
 	fmt.Println("captured if the opponent moves first:", attack.Result)
 	for _, move := range attack.Line {

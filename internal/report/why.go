@@ -1,6 +1,7 @@
 package report
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -24,7 +25,7 @@ type Why struct {
 
 // Explain plays the main line of r with f up to a move, and says why it has its names. The game must
 // have the move; an illegal move before it, or it itself, is an error.
-func Explain(r *NamedRecord, f *names.Follower, number int) (*Why, error) {
+func Explain(ctx context.Context, r *NamedRecord, f *names.Follower, number int) (*Why, error) {
 	size, rows := r.Game.Size()
 	if err := sgf.CheckSize(size, rows); err != nil {
 		return nil, err
@@ -42,8 +43,11 @@ func Explain(r *NamedRecord, f *names.Follower, number int) (*Why, error) {
 			err = f.Advance(s.Color, p)
 		default:
 			var e *names.Explained
-			if e, err = f.Explain(s.Color, p); err == nil {
+			if e, err = f.Explain(ctx, s.Color, p); err == nil {
 				return &Why{*e, r, number, &f.Board}, nil
+			}
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
 			}
 		}
 		if err != nil {

@@ -17,7 +17,7 @@ func TestExplain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		why, err := report.Explain(r, f, m.Number)
+		why, err := report.Explain(t.Context(), r, f, m.Number)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +40,7 @@ func TestExplain(t *testing.T) {
 			t.Errorf("move %d: %s, %v", m.Number, text, err)
 		}
 	}
-	if _, err := report.Explain(r, f, 181); err == nil || err.Error() != "no move 181: the game has 180" {
+	if _, err := report.Explain(t.Context(), r, f, 181); err == nil || err.Error() != "no move 181: the game has 180" {
 		t.Errorf("move 181: %v", err)
 	}
 }
