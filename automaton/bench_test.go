@@ -60,31 +60,6 @@ func BenchmarkBuild(b *testing.B) {
 	})
 }
 
-// BenchmarkHash minimizes the trie of an English list with each hash. The DAWG
-// document claims that which letters have children distinguishes nodes where
-// their number does not.
-func BenchmarkHash(b *testing.B) {
-	trie, _ := newTrie(256, nil)
-	for _, w := range plainWords(wordList(b, "american-english-huge")) {
-		trie.Insert(0, singletons(w))
-	}
-	d, err := trie.determinize(nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	for i, name := range []string{"children", "mask", "count"} {
-		b.Run("hash="+name, func(b *testing.B) {
-			var probes int
-			for b.Loop() {
-				if _, probes, err = d.minimize(&Options{hash: hashKind(i)}); err != nil {
-					b.Fatal(err)
-				}
-			}
-			b.ReportMetric(float64(probes)/float64(d.NumStates()), "compared/node")
-		})
-	}
-}
-
 // BenchmarkMinimize shows what merging equal states saves: much in words, and
 // in patterns only where ids are shared. With its own id each pattern can
 // be seen in the output, so that no two subsets are equivalent.
@@ -107,7 +82,7 @@ func BenchmarkMinimize(b *testing.B) {
 			for b.Loop() {
 				d, _ = wide.Minimize(nil)
 			}
-			b.ReportMetric(float64(set.trie.NumNodes()), "nodes")
+			b.ReportMetric(float64(len(set.trie.nodes)), "nodes")
 			b.ReportMetric(float64(wide.NumStates()), "before")
 			b.ReportMetric(float64(d.NumStates()), "after")
 			b.ReportMetric(float64(wide.Stats().Bytes), "B-before")
@@ -128,21 +103,15 @@ func patTrie(b *testing.B, scale uint32) *trie {
 }
 
 // BenchmarkScan walks the automaton of pat through real positions in every
-// layout, numbered in every order; the profile for the order by visits is of
-// other positions.
+// layout, numbered in every order.
 func BenchmarkScan(b *testing.B) {
 	d, err := Compile(4, numbered(patStrings(b)), nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	all := patInputs(b, 200, d.Stats().Height)
-	half := len(all) / 2
-	inputs := all[half:]
-	steps := 0
-	for _, n := range d.Visits(slices.Values(inputs)) {
-		steps += int(n)
-	}
-	shuffled := append([]State{0, 1}, d.Preorder()[2:]...)
+	inputs := patInputs(b, 100, d.Stats().Height)
+	steps := stepsOf(d, inputs)
+	shuffled := append([]State{0, 1}, d.preorder()[2:]...)
 	rand.New(rand.NewPCG(5, 6)).Shuffle(len(shuffled)-2, func(i, j int) {
 		shuffled[i+2], shuffled[j+2] = shuffled[j+2], shuffled[i+2]
 	})
@@ -151,11 +120,10 @@ func BenchmarkScan(b *testing.B) {
 		order []State
 	}{
 		{"shuffled", shuffled},
-		{"levels", d.breadthFirst()},
-		{"preorder", d.Preorder()},
-		{"visits", d.ByVisits(d.Visits(slices.Values(all[:half])))},
+		{"levels", breadthFirst(d)},
+		{"preorder", d.preorder()},
 	} {
-		numbered := d.Renumber(o.order)
+		numbered := d.renumber(o.order)
 		jumps, lines := locality(numbered, inputs)
 		for _, layout := range layouts {
 			b.Run(fmt.Sprintf("layout=%v/order=%s", layout, o.name), func(b *testing.B) {
@@ -177,10 +145,7 @@ func BenchmarkWidths(b *testing.B) {
 		b.Fatal(err)
 	}
 	inputs := patInputs(b, 50, d.Stats().Height)
-	steps := 0
-	for _, n := range d.Visits(slices.Values(inputs)) {
-		steps += int(n)
-	}
+	steps := stepsOf(d, inputs)
 	defer func(n uint32) { max16 = n }(max16)
 	for _, layout := range layouts {
 		for _, w := range []struct {
@@ -248,7 +213,7 @@ func BenchmarkLookup(b *testing.B) {
 						return false
 					}
 				}
-				return t.final(s)
+				return len(t.Output(s)) > 0
 			})
 			b.ReportMetric(float64(t.Bytes()), "B")
 		})

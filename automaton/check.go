@@ -79,7 +79,7 @@ func (d *DFA) checkAcyclic() error {
 
 // checkReach verifies I5.
 func (d *DFA) checkReach() error {
-	if n := len(d.Preorder()); n != d.NumStates() {
+	if n := len(d.preorder()); n != d.NumStates() {
 		return fmt.Errorf("%d of %d states can be reached (I5)", n, d.NumStates())
 	}
 	return nil

@@ -153,19 +153,6 @@ func ExampleOpen() {
 	// Output: 5 rows [9]
 }
 
-// Walking without calls: the state after symbol a in state s is at s*4+a.
-func ExampleTable_Rows16() {
-	d, _ := automaton.Compile(4, slices.Values([]automaton.Pattern{{ID: 9, Sets: board("X.X")}}), nil)
-	table, _ := d.Pack(automaton.Rows, nil)
-	next := table.Rows16()
-	s := automaton.Start
-	for _, sym := range []byte{2, 0, 2} {
-		s = automaton.State(next[4*s+automaton.State(sym)])
-	}
-	fmt.Println(table.Output(s))
-	// Output: [9]
-}
-
 // "X." and "O." under one id: their product keeps them apart to the end, though
 // nothing depends on it.
 func ExampleDFA_Minimize() {
@@ -178,22 +165,6 @@ func ExampleDFA_Minimize() {
 	}
 	fmt.Println(d.NumStates(), least.NumStates())
 	// Output: 6 4
-}
-
-// States that are visited often, next to each other: the order of a table that
-// is walked millions of times.
-func ExampleDFA_Renumber() {
-	patterns := []automaton.Pattern{{ID: 1, Sets: board(".X")}, {ID: 2, Sets: board("XOX")}}
-	d, _ := automaton.Compile(4, slices.Values(patterns), nil)
-	sample := [][]byte{{2, 1, 2}, {2, 1, 0}, {0, 0, 0}}
-	visits := d.Visits(slices.Values(sample))
-	fmt.Println(d.Preorder(), visits)
-	fmt.Println(d.ByVisits(visits))
-	fmt.Println(d.Renumber(d.ByVisits(visits)).Scan(nil, sample[0]))
-	// Output:
-	// [0 1 2 3 4 5 6] [0 3 1 0 2 2 1]
-	// [0 1 4 5 2 6 3]
-	// [2]
 }
 
 // A build that would outgrow its bounds ends with an error.

@@ -28,9 +28,6 @@ import (
 // two strings "a" (id 7) and "b" (id 9) over two symbols, in rows: next is
 // 0 0 2 3 0 0 0 0, output is 0 0 1 2, first is 0 0 1 2, id is 7 9.
 //
-// The same sections, their names behind a prefix, can stand in a file of
-// another kind (addTo, fromFile).
-//
 // Version history: 1 is the first.
 
 const (
@@ -61,11 +58,16 @@ func OpenFS(fsys fs.FS, name string) (*Table, error) {
 
 // whole reads a file that holds a table alone, and goes with it.
 func whole(f *section.File) (*Table, error) {
-	t, err := fromFile(f, "")
-	if err == nil {
-		t.closer = f.Close
+	r := &tableReader{file: f}
+	t := r.read()
+	if r.err == nil {
+		r.verify(t)
 	}
-	return t, err
+	if r.err != nil {
+		return nil, r.err
+	}
+	t.closer = f.Close
+	return t, nil
 }
 
 // Close releases the file of a table that was opened, which recognizes nothing then; on others it
@@ -82,41 +84,24 @@ func (t *Table) Close() error {
 
 // WriteFile writes the table to a file, whole or not at all.
 func (t *Table) WriteFile(path string) error {
-	return section.WriteFile(path, fileKind, fileVersion, func(w *section.Writer) error {
-		return t.addTo(w, "")
-	})
+	return section.WriteFile(path, fileKind, fileVersion, t.addTo)
 }
 
-// addTo writes the table as sections of a file of any kind, their names behind
-// prefix, which has at most 10 characters.
-func (t *Table) addTo(w *section.Writer, prefix string) error {
+// addTo writes the table as sections.
+func (t *Table) addTo(w *section.Writer) error {
 	meta := []uint32{
 		uint32(t.layout), uint32(t.alphabet), uint32(t.states),
 		t.next.width(), uint32(t.next.len()), t.output.width(), uint32(len(t.first) - 1),
 	}
-	w.Add(prefix+"meta", section.Bytes(meta))
-	w.Add(prefix+"next", t.next.raw())
+	w.Add("meta", section.Bytes(meta))
+	w.Add("next", t.next.raw())
 	if t.layout != Rows {
-		w.Add(prefix+"base", section.Bytes(t.base))
-		w.Add(prefix+"check", t.check)
+		w.Add("base", section.Bytes(t.base))
+		w.Add("check", t.check)
 	}
-	w.Add(prefix+"output", t.output.raw())
-	w.Add(prefix+"first", section.Bytes(t.first))
-	return w.Add(prefix+"id", section.Bytes(t.id))
-}
-
-// fromFile reads the table that addTo wrote, verified as by Open. The table is
-// valid as long as the file is open.
-func fromFile(f *section.File, prefix string) (*Table, error) {
-	r := &tableReader{file: f, prefix: prefix}
-	t := r.read()
-	if r.err == nil {
-		r.verify(t)
-	}
-	if r.err != nil {
-		return nil, r.err
-	}
-	return t, nil
+	w.Add("output", t.output.raw())
+	w.Add("first", section.Bytes(t.first))
+	return w.Add("id", section.Bytes(t.id))
 }
 
 func (v *ids) width() uint32 {
@@ -135,9 +120,8 @@ func (v *ids) raw() []byte {
 
 // tableReader reads and verifies a table; it remembers the first error.
 type tableReader struct {
-	file   *section.File
-	prefix string
-	err    error
+	file *section.File
+	err  error
 }
 
 func (r *tableReader) read() *Table {
@@ -234,7 +218,7 @@ func (r *tableReader) bytes(name string, n int64) []byte {
 	if r.err != nil {
 		return nil
 	}
-	data, err := r.file.Section(r.prefix + name)
+	data, err := r.file.Section(name)
 	if err != nil {
 		r.err = err
 		return nil
@@ -272,12 +256,12 @@ func (r *tableReader) ascending(name string, v []uint32) {
 
 func (r *tableReader) demand(ok bool, name string, offset int64, want string, got uint32) {
 	if !ok && r.err == nil {
-		r.err = r.file.Corrupt(r.prefix+name, offset, want, fmt.Sprint(got))
+		r.err = r.file.Corrupt(name, offset, want, fmt.Sprint(got))
 	}
 }
 
 func (r *tableReader) demandText(ok bool, name string, offset int64, want, got string) {
 	if !ok && r.err == nil {
-		r.err = r.file.Corrupt(r.prefix+name, offset, want, got)
+		r.err = r.file.Corrupt(name, offset, want, got)
 	}
 }

@@ -26,7 +26,7 @@ func encoded(t fataler, table *Table) []byte {
 	t.Helper()
 	var buf bytes.Buffer
 	w := section.NewWriter(&buf, fileKind, fileVersion)
-	table.addTo(w, "")
+	table.addTo(w)
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -234,34 +234,6 @@ func TestOtherKind(t *testing.T) {
 	}
 	if _, err := Open(filepath.Join(t.TempDir(), "absent")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("Open(absent) = %v, want os.ErrNotExist", err)
-	}
-}
-
-// A table inside a file of another kind, twice.
-func TestPrefixes(t *testing.T) {
-	var buf bytes.Buffer
-	w := section.NewWriter(&buf, "host", 1)
-	first, second := compiled(t, firstSet...), compiled(t, secondSet...)
-	packed(t, first, Rows).addTo(w, "one.")
-	packed(t, second, Sparse).addTo(w, "two.")
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	f, err := section.Load("host", buf.Bytes(), "host", 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for prefix, want := range map[string]*DFA{"one.": first, "two.": second} {
-		table, err := fromFile(f, prefix)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d, err := table.DFA(); err != nil || dump(d) != dump(want) {
-			t.Errorf("%s: %v\n%s", prefix, err, dump(d))
-		}
-	}
-	if _, err := fromFile(f, "three."); !errors.Is(err, ErrCorrupt) {
-		t.Errorf("FromFile(three.) = %v, want ErrCorrupt", err)
 	}
 }
 

@@ -35,7 +35,7 @@ func NewIncremental(alphabet int, opt *Options) (*Incremental, error) {
 	b := &Incremental{
 		alphabet: alphabet,
 		opt:      opt.orDefault(),
-		reg:      newRegister(hashChildren),
+		reg:      newRegister(),
 		lists:    newLists(),
 		refs:     []uint32{0},
 		free:     make([][]State, alphabet+1),
@@ -120,7 +120,7 @@ func (b *Incremental) output(l State, r int) uint32 {
 // intern is register.intern with counts of references, using the memory of
 // dropped states again.
 func (b *Incremental) intern(output uint32, edges []edge) State {
-	hash := b.reg.hashOf(output, edges)
+	hash := hashOf(output, edges)
 	if s := b.reg.find(hash, output, edges); s != Error {
 		return s
 	}
@@ -153,11 +153,10 @@ func (b *Incremental) release(s State) {
 	}
 }
 
-// drop takes a state that nothing refers to out of the automaton. Its height
-// becomes 0, as that of no state in use is.
+// drop takes a state that nothing refers to out of the automaton.
 func (b *Incremental) drop(s State) {
 	b.reg.table.remove(s)
-	b.reg.height[s] = 0
+	b.reg.used[s] = false
 	b.live--
 	n := b.reg.count[s]
 	b.free[n] = append(b.free[n], s)
@@ -170,7 +169,7 @@ func (b *Incremental) drop(s State) {
 // refers to goes.
 func (b *Incremental) dropMade() {
 	for _, s := range b.made {
-		if b.refs[s] == 0 && b.reg.height[s] != 0 {
+		if b.refs[s] == 0 && b.reg.used[s] {
 			b.drop(s)
 		}
 	}

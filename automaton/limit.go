@@ -9,9 +9,6 @@ type Options struct {
 	MaxStates int
 	// MaxBytes bounds the estimated memory of the construction; 0 means 2 GiB.
 	MaxBytes int64
-	// hash chooses how Minimize looks up states when equal ones are merged. It
-	// changes the time taken, never the result.
-	hash hashKind
 }
 
 // LimitError says that a construction was stopped because it grew too large.

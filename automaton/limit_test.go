@@ -81,8 +81,8 @@ func TestLimitsElsewhere(t *testing.T) {
 			t.Errorf("%s: %v, want a LimitError", op, err)
 		}
 	}
-	if trie.NumNodes() != 4 {
-		t.Errorf("trie has %d nodes after two refused strings, want 4", trie.NumNodes())
+	if len(trie.nodes) != 4 {
+		t.Errorf("trie has %d nodes after two refused strings, want 4", len(trie.nodes))
 	}
 }
 

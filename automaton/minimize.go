@@ -16,14 +16,8 @@ package automaton
 // Minimize returns the smallest automaton that recognizes the same ids on
 // every input, in preorder. It takes time and space linear in the size of d.
 func (d *DFA) Minimize(opt *Options) (*DFA, error) {
-	m, _, err := d.minimize(opt)
-	return m, err
-}
-
-// minimize also returns the number of rows compared.
-func (d *DFA) minimize(opt *Options) (*DFA, int, error) {
 	bounds := opt.orDefault()
-	r := newRegister(bounds.hash)
+	r := newRegister()
 	represent := make([]State, d.NumStates())
 	var edges []edge
 	for _, s := range d.byHeight() {
@@ -33,10 +27,10 @@ func (d *DFA) minimize(opt *Options) (*DFA, int, error) {
 		}
 		represent[s] = r.intern(d.output[s], edges)
 		if err := bounds.check("minimize", r.len(), d.bytes()+r.bytes()); err != nil {
-			return nil, r.probes, err
+			return nil, err
 		}
 	}
-	return r.dfa(represent[Start], d.alphabet, d.lists), r.probes, nil
+	return r.dfa(represent[Start], d.alphabet, d.lists), nil
 }
 
 // byHeight lists the states but for the error state, lowest first: a counting

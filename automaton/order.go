@@ -1,7 +1,6 @@
 package automaton
 
 import (
-	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -10,11 +9,11 @@ import (
 // An order of states lists every state once, states 0 and 1 in front: the n-th
 // state listed gets the number n. What is near in the order is near in memory.
 
-// Preorder is the order of GNU Go's manual, section 10.6: depth first,
+// preorder is the order of GNU Go's manual, section 10.6: depth first,
 // transitions by ascending symbol. With symbol 0 for an empty point, the
 // transition taken most often leads to the next state in memory wherever that
 // state was not numbered before.
-func (d *DFA) Preorder() []State {
+func (d *DFA) preorder() []State {
 	order := make([]State, 1, d.NumStates())
 	seen := make([]bool, d.NumStates())
 	stack := []State{Start}
@@ -36,55 +35,9 @@ func (d *DFA) Preorder() []State {
 	return order
 }
 
-// breadthFirst is the order by length of the shortest way from the start.
-func (d *DFA) breadthFirst() []State {
-	order := append(make([]State, 0, d.NumStates()), Error, Start)
-	seen := make([]bool, d.NumStates())
-	seen[Start] = true
-	for i := 1; i < len(order); i++ {
-		_, targets := d.Children(order[i])
-		for _, t := range targets {
-			if !seen[t] {
-				seen[t] = true
-				order = append(order, t)
-			}
-		}
-	}
-	return order
-}
-
-// ByVisits is the order by falling number of visits, counted by [DFA.Visits]:
-// what is walked through often lies together. Equals stay in numeric order.
-func (d *DFA) ByVisits(visits []uint64) []State {
-	order := make([]State, d.NumStates())
-	for s := range order {
-		order[s] = State(s)
-	}
-	slices.SortStableFunc(order[2:], func(a, b State) int {
-		return cmp.Compare(visits[b], visits[a])
-	})
-	return order
-}
-
-// Visits counts how often each state is reached when all inputs are scanned.
-func (d *DFA) Visits(inputs iter.Seq[[]byte]) []uint64 {
-	visits := make([]uint64, d.NumStates())
-	for input := range inputs {
-		s := Start
-		visits[s]++
-		for _, sym := range input {
-			if s = d.Next(s, sym); s == Error {
-				break
-			}
-			visits[s]++
-		}
-	}
-	return visits
-}
-
-// Renumber returns the same automaton with its states in the given order. It
+// renumber returns the same automaton with its states in the given order. It
 // panics if order is not one: the caller's mistake.
-func (d *DFA) Renumber(order []State) *DFA {
+func (d *DFA) renumber(order []State) *DFA {
 	number := numbers(order, d.NumStates())
 	r := &DFA{
 		alphabet: d.alphabet,
@@ -112,12 +65,12 @@ func numbers(order []State, states int) []State {
 	number := make([]State, states)
 	for i, s := range order {
 		if int(s) >= states || number[s] != 0 || i == 0 && s != Error || i == 1 && s != Start {
-			panic(fmt.Sprintf("automaton: Renumber: state %d at place %d is no order", s, i))
+			panic(fmt.Sprintf("automaton: renumber: state %d at place %d is no order", s, i))
 		}
 		number[s] = State(i)
 	}
 	if len(order) != states {
-		panic(fmt.Sprintf("automaton: Renumber: %d of %d states", len(order), states))
+		panic(fmt.Sprintf("automaton: renumber: %d of %d states", len(order), states))
 	}
 	return number
 }

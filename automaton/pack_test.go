@@ -22,10 +22,6 @@ func TestWidths(t *testing.T) {
 				t.Errorf("%v: Scan of %d states = %v, want [7]", layout, states, got)
 			}
 		}
-		rows := packed(t, d, Rows)
-		if (rows.Rows32() != nil) != wide || (rows.Rows16() == nil) != wide || packed(t, d, Sparse).Rows32() != nil {
-			t.Errorf("%d states: Rows16, Rows32 give the wrong one", states)
-		}
 	}
 }
 

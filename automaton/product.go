@@ -43,7 +43,7 @@ func Product(l, r *DFA, opt *Options) (*DFA, error) {
 		}
 	}
 	p.dfa.first = append(p.dfa.first, uint32(len(p.dfa.label)))
-	return p.dfa.Renumber(p.dfa.Preorder()), nil
+	return p.dfa.renumber(p.dfa.preorder()), nil
 }
 
 type couple struct{ l, r uint32 }

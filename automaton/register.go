@@ -1,27 +1,6 @@
 package automaton
 
-import (
-	"math/bits"
-	"slices"
-)
-
-// hashKind chooses what of a state is hashed when an equal one is looked for. Two
-// states are equal, whatever the hash, if outputs, labels and targets are.
-type hashKind uint8
-
-const (
-	// hashChildren mixes output, labels and targets: height and children as in
-	// the DAWG document, but which children, not only under which letters.
-	hashChildren hashKind = iota
-	// hashMask is the hash that the DAWG document means: which symbols have
-	// children, and the height (Brian McNamara, "DAWG-Gone!", 2010). Its code
-	// shifts the first letter out of the word; here letter i is bit 31-i, as
-	// far as symbols go in 26 bits, and the height fills the low 6.
-	hashMask
-	// hashCount is the one that document argues against: the height times the
-	// number of children.
-	hashCount
-)
+import "slices"
 
 // register holds distinct states: what is interned twice is stored once.
 // Children are interned before their parents, so equal subtrees have equal
@@ -33,10 +12,8 @@ type register struct {
 	label  []byte
 	target []State
 	output []uint32
-	height []uint32
+	used   []bool // false of a state that was dropped
 	table  chains
-	hash   hashKind
-	probes int // rows compared so far
 }
 
 // edge is a transition of a state that is not interned yet.
@@ -45,16 +22,13 @@ type edge struct {
 	target State
 }
 
-func newRegister(hash hashKind) *register {
-	return &register{
-		from: []uint32{0}, count: []uint16{0}, output: []uint32{0}, height: []uint32{0},
-		hash: hash,
-	}
+func newRegister() *register {
+	return &register{from: []uint32{0}, count: []uint16{0}, output: []uint32{0}, used: []bool{true}}
 }
 
 // intern returns the state with this output and these edges, which ascend.
 func (r *register) intern(output uint32, edges []edge) State {
-	hash := r.hashOf(output, edges)
+	hash := hashOf(output, edges)
 	s := r.find(hash, output, edges)
 	if s == Error {
 		s = r.append(output, edges)
@@ -70,7 +44,6 @@ func (r *register) find(hash, output uint32, edges []edge) State {
 		if r.table.hashes[s] != hash {
 			continue
 		}
-		r.probes++
 		if r.equal(s, output, edges) {
 			return s
 		}
@@ -101,7 +74,7 @@ func (r *register) append(output uint32, edges []edge) State {
 		r.label = append(r.label, e.label)
 		r.target = append(r.target, e.target)
 	}
-	r.height = append(r.height, r.heightOf(edges))
+	r.used = append(r.used, true)
 	return s
 }
 
@@ -112,7 +85,7 @@ func (r *register) put(s State, output uint32, edges []edge) {
 		r.label[int(r.from[s])+i] = e.label
 		r.target[int(r.from[s])+i] = e.target
 	}
-	r.height[s] = r.heightOf(edges)
+	r.used[s] = true
 }
 
 func (r *register) targets(s State) []State {
@@ -134,44 +107,14 @@ func (r *register) follow(s State, sym byte) State {
 	return Error
 }
 
-func (r *register) heightOf(edges []edge) uint32 {
-	h := uint32(0)
-	for _, e := range edges {
-		h = max(h, r.height[e.target])
-	}
-	return h + 1
-}
-
-func (r *register) hashOf(output uint32, edges []edge) uint32 {
-	switch r.hash {
-	case hashMask:
-		return finish32(maskHash(edges, r.heightOf(edges)) + output)
-	case hashCount:
-		return finish32(r.heightOf(edges)*uint32(len(edges)) + output)
-	}
+// hashOf mixes output, labels and targets: of a state that equals another, all of them do.
+func hashOf(output uint32, edges []edge) uint32 {
 	h := uint64(output) + 0x9e3779b97f4a7c15
 	for _, e := range edges {
 		h = (h ^ uint64(e.label)<<32 ^ uint64(e.target)) * 0xff51afd7ed558ccd
 		h ^= h >> 32
 	}
 	return uint32(h) ^ uint32(h>>47)
-}
-
-// maskHash is the hash of the DAWG document, corrected.
-func maskHash(edges []edge, height uint32) uint32 {
-	var mask uint32
-	for _, e := range edges {
-		mask |= bits.RotateLeft32(1, 31-int(e.label%26))
-	}
-	return mask&^63 | height&63
-}
-
-// finish32 spreads a hash over all bits (Austin Appleby, MurmurHash3, 2011),
-// so that a table may use the low ones; equal hashes stay equal.
-func finish32(h uint32) uint32 {
-	h = (h ^ h>>16) * 0x85ebca6b
-	h = (h ^ h>>13) * 0xc2b2ae35
-	return h ^ h>>16
 }
 
 // dfa returns the part of the register below a root, in preorder, with those
@@ -226,6 +169,6 @@ func (r *register) preorder(root State, number []State) []State {
 func (r *register) len() int { return len(r.from) }
 
 func (r *register) bytes() int64 {
-	const perState = 4 + 2 + 4 + 4
+	const perState = 4 + 2 + 4 + 1
 	return int64(cap(r.from))*perState + int64(cap(r.label)) + 4*int64(cap(r.target)) + r.table.bytes()
 }

@@ -2,25 +2,6 @@ package automaton
 
 import "testing"
 
-// The hash of the DAWG document, corrected: 26 bits of letters, 6 of height. With
-// its printed code {} and {A} had one hash, and so had {B} and {A,B}.
-func TestMaskHash(t *testing.T) {
-	for letters, want := range map[string]uint32{
-		"": 0x00000001, "A": 0x80000001, "B": 0x40000001, "AB": 0xc0000001, "Z": 0x00000041, "XYZ": 0x000001c1,
-	} {
-		var edges []edge
-		for _, c := range letters {
-			edges = append(edges, edge{byte(c - 'A'), 2})
-		}
-		if got := maskHash(edges, 1); got != want {
-			t.Errorf("maskHash({%s}, 1) = %08x, want %08x", letters, got, want)
-		}
-	}
-	if got, want := maskHash(nil, 70), maskHash(nil, 6); got != want {
-		t.Errorf("maskHash({}, 70) = %08x, want %08x: heights above 63 wrap round", got, want)
-	}
-}
-
 // Numbers taken out of a hash table and put back are found, others are not.
 func TestChains(t *testing.T) {
 	var c chains
@@ -54,7 +35,7 @@ func TestChains(t *testing.T) {
 
 // States of one hash are distinguished by output, labels and targets alike.
 func TestRegisterEqual(t *testing.T) {
-	r := newRegister(hashChildren)
+	r := newRegister()
 	leaf := r.intern(1, nil)
 	s := r.intern(2, []edge{{3, leaf}, {5, leaf}})
 	for _, tt := range []struct {

@@ -29,29 +29,6 @@ func SetOf(symbols ...byte) Set {
 // SetFromMask returns the set whose symbols are the bits of mask.
 func SetFromMask(mask uint64) Set { return Set{mask} }
 
-// anyOf returns the set of all n symbols of an alphabet, 0 to n-1.
-func anyOf(n int) Set {
-	var s Set
-	for i := range s {
-		switch rest := n - 64*i; {
-		case rest >= 64:
-			s[i] = ^uint64(0)
-		case rest > 0:
-			s[i] = 1<<rest - 1
-		}
-	}
-	return s
-}
-
-// singletons returns a word as a string of singletons.
-func singletons(word []byte) []Set {
-	str := make([]Set, len(word))
-	for i, sym := range word {
-		str[i] = SetOf(sym)
-	}
-	return str
-}
-
 // has reports whether sym is in the set.
 func (s Set) has(sym byte) bool { return s[sym>>6]>>(sym&63)&1 != 0 }
 

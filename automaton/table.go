@@ -35,40 +35,12 @@ func (t *Table) step(s State, sym byte) State {
 	}
 }
 
-// final reports whether something is recognized on reaching s.
-func (t *Table) final(s State) bool { return t.output.at(int(s)) != 0 }
-
 // Output returns the ids recognized on reaching s, ascending. The slice must
 // not be written to.
 func (t *Table) Output(s State) []uint32 {
 	i := t.output.at(int(s))
 	return t.id[t.first[i]:t.first[i+1]]
 }
-
-// Rows16 returns the transitions as they are stored, if that is in rows of 16
-// bits, else nil: the state after symbol a in state s is at s*Alphabet()+a.
-// Together with [Table.Rows32] this is for walks that cannot afford a call.
-func (t *Table) Rows16() []uint16 {
-	if t.layout != Rows {
-		return nil
-	}
-	return t.next.w16
-}
-
-// Rows32 is [Table.Rows16] for rows of 32 bits. One of the two is nil.
-func (t *Table) Rows32() []uint32 {
-	if t.layout != Rows {
-		return nil
-	}
-	return t.next.w32
-}
-
-// Outputs returns for each state the index of its list, 0 for none: in one of
-// the two slices, the other being nil. See [Table.Lists].
-func (t *Table) Outputs() (w16 []uint16, w32 []uint32) { return t.output.w16, t.output.w32 }
-
-// Lists returns the output lists: list i is id[first[i]:first[i+1]].
-func (t *Table) Lists() (first, id []uint32) { return t.first, t.id }
 
 // Scan reads input from the start until nothing more can be found, and appends
 // the ids recognized on the way to dst: ascending, each once. A symbol outside

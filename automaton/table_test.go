@@ -5,58 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
-
-	"pgregory.net/rapid"
 )
-
-// The flat arrays, walked as a matcher walks them, find the same as Scan; in
-// both widths.
-func TestFlatWalk(t *testing.T) {
-	for _, limit := range []uint32{1<<16 - 1, 3} {
-		setMax16(t, limit)
-		rapid.Check(t, func(t *rapid.T) {
-			alphabet, patterns, d := drawAutomaton(t)
-			table := packed(t, d, Rows)
-			input := drawInput(t, alphabet, patterns)
-			if got, want := flatWalk(table, input), scanSets(patterns, input); !slices.Equal(got, want) {
-				t.Fatalf("flat walk of %v = %v, want %v", input, got, want)
-			}
-		})
-	}
-}
-
-func flatWalk(t *Table, input []byte) (hits []uint32) {
-	next16, next32 := t.Rows16(), t.Rows32()
-	out16, out32 := t.Outputs()
-	first, id := t.Lists()
-	collect := func(s State) {
-		var list uint32
-		if out16 != nil {
-			list = uint32(out16[s])
-		} else {
-			list = out32[s]
-		}
-		if (list != 0) != t.final(s) {
-			panic("Final and Outputs differ")
-		}
-		hits = append(hits, id[first[list]:first[list+1]]...)
-	}
-	s := Start
-	collect(s)
-	for _, sym := range input {
-		at := int(s)*t.Alphabet() + int(sym)
-		if next16 != nil {
-			s = State(next16[at])
-		} else {
-			s = next32[at]
-		}
-		if s == Error {
-			break
-		}
-		collect(s)
-	}
-	return sortTail(hits, 0)
-}
 
 // Symbols that the alphabet does not have hold nowhere, and panic nowhere.
 func TestForeignSymbols(t *testing.T) {

@@ -49,9 +49,6 @@ func (t *trie) Insert(id uint32, str []Set) error {
 	return nil
 }
 
-// NumNodes counts the nodes, the root included.
-func (t *trie) NumNodes() int { return len(t.nodes) }
-
 // follow goes down from the root as far as str is in the trie.
 func (t *trie) follow(str []Set) (n uint32, rest []Set) {
 	for len(str) > 0 {
