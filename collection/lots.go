@@ -9,6 +9,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
+	"sync"
+
+	"github.com/zeebo/xxh3"
 
 	"katachi/board"
 	"katachi/gamefile"
@@ -25,7 +29,7 @@ import (
 //
 // Format "collection-lots", version 1, in a container of internal/section:
 //
-//	about   uint64 each: lots, files
+//	about   uint64 each: lots, files, and what a storedLot is made of: see lotShape
 //	lots    storedLot one after the other, in the encoding of encoding/gob
 const (
 	lotsKind    = "collection-lots"
@@ -47,6 +51,25 @@ type storedRecord struct {
 	BlackNumber, WhiteNumber int
 	Line, Tree               segment.Line
 	Other                    string
+}
+
+// lotShape is a hash of the fields of a storedLot, of their fields and so on. Without it a lot whose fields
+// had other places would be read without them, since gob passes over what it does not know.
+var lotShape = sync.OnceValue(func() uint64 { return xxh3.HashString(shapeOf(reflect.TypeFor[storedLot]())) })
+
+// shapeOf says what a type that gob encodes is made of.
+func shapeOf(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Slice, reflect.Array, reflect.Pointer:
+		return t.Kind().String() + " " + shapeOf(t.Elem())
+	case reflect.Struct:
+		text := "{"
+		for f := range t.Fields() {
+			text += f.Name + " " + shapeOf(f.Type) + "; "
+		}
+		return text + "}"
+	}
+	return t.Kind().String()
 }
 
 func init() {
@@ -129,7 +152,7 @@ func (w *lotsWriter) WriteFile(path string) error {
 		return err
 	}
 	return section.WriteFile(path, lotsKind, lotsVersion, func(s *section.Writer) error {
-		return errors.Join(s.Add("about", section.Bytes([]uint64{w.lots, w.files})), s.Add("lots", w.encoded.Bytes()))
+		return errors.Join(s.Add("about", section.Bytes([]uint64{w.lots, w.files, lotShape()})), s.Add("lots", w.encoded.Bytes()))
 	})
 }
 
@@ -183,8 +206,8 @@ func (a *adder) stored(ctx context.Context, f *section.File) error {
 		return err
 	}
 	numbers := section.View[uint64](about)
-	if len(numbers) != 2 {
-		return f.Corrupt("about", 0, "two numbers", fmt.Sprintf("%d bytes", len(about)))
+	if len(numbers) != 3 || numbers[2] != lotShape() {
+		return f.Corrupt("about", 0, "lots of this version of katachi", "those of another one; make the file again")
 	}
 	a.report.AllFiles += int(numbers[1])
 	in := bytes.NewReader(data)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -131,10 +132,12 @@ func TestLotsRefuses(t *testing.T) {
 		"empty":         nil,
 		"text":          []byte("(;B[aa])"),
 		"truncated":     data[:len(data)/2],
-		"fewer lots":    rewritten([]uint64{2, 2}, 0),
-		"more lots":     rewritten([]uint64{0, 2}, 0),
+		"fewer lots":    rewritten([]uint64{2, 2, lotShape()}, 0),
+		"more lots":     rewritten([]uint64{0, 2, lotShape()}, 0),
 		"one number":    rewritten([]uint64{1}, 0),
-		"half of a lot": rewritten([]uint64{1, 2}, 9),
+		"other fields":  rewritten([]uint64{1, 2, lotShape() + 1}, 0),
+		"an older file": rewritten([]uint64{1, 2}, 0),
+		"half of a lot": rewritten([]uint64{1, 2, lotShape()}, 9),
 	} {
 		file := filepath.Join(t.TempDir(), "bad")
 		if err := os.WriteFile(file, bad, 0o666); err != nil {
@@ -152,6 +155,27 @@ func TestLotsRefuses(t *testing.T) {
 	c := created(t, &Options{SegmentGames: 1})
 	if _, err := addLots(context.Background(), c, []string{path}, nil); err == nil {
 		t.Error("lots added to segments smaller than a block of records")
+	}
+}
+
+// TestLotShape: fields that have another name, type, place or depth are another shape.
+func TestLotShape(t *testing.T) {
+	type Facts struct{ Black string }
+	seen := map[string]bool{}
+	for _, info := range []any{
+		struct{ Black string }{},
+		struct{ White string }{},
+		struct{ Black int }{},
+		struct{ Facts }{},
+		struct{ Black []string }{},
+		struct{ Black *string }{},
+		struct{ Black, White string }{},
+		struct{ White, Black string }{},
+	} {
+		seen[shapeOf(reflect.TypeOf(info))] = true
+	}
+	if len(seen) != 8 {
+		t.Errorf("%d shapes, want 8: %v", len(seen), seen)
 	}
 }
 
