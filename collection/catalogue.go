@@ -21,7 +21,7 @@ var (
 	ErrNotCollection = errors.New("not a collection")                             // of opening: another file, or none
 	ErrLocked        = errors.New("another program is writing to the collection") // of changes: try again later
 	ErrReadOnly      = errors.New("collection is read only")                      // of changes, also of what is pinned
-	ErrClosed        = errors.New("collection is closed")                         // of all that is asked after Close
+	ErrClosed        = errors.New("collection is closed")                         // of all that is asked after Close, see there
 	ErrNotFound      = errors.New("not found")                                    // a game, tag or saved search that is not there
 	ErrDamaged       = section.ErrCorrupt                                         // a file does not hold what was written: see Check and Repair
 	ErrChanged       = mapfile.ErrChanged                                         // a file was cut short, or replaced, by another program while it was read

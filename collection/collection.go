@@ -137,7 +137,8 @@ func newCollection(dir string, opt *Options, cat catalogue) *Collection {
 	return c
 }
 
-// Close releases all files. Searches must have ended; what is asked afterwards is ErrClosed.
+// Close releases all files; searches must have ended. What is asked afterwards is ErrClosed, but while
+// collections that were pinned of this one are open, the files stay open and questions are answered.
 func (c *Collection) Close() error {
 	if c.from != nil {
 		return c.unpin()

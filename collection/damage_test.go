@@ -436,7 +436,7 @@ func TestSecondWriter(t *testing.T) {
 		"Remove":  func() error { return second.Remove(ctx, 1) },
 		"Tag":     func() error { return second.Tag(ctx, "x", 3) },
 		"Untag":   func() error { return second.Untag(ctx, "x", 3) },
-		"Merge":   func() error { return second.Merge(ctx, nil) },
+		"Merge":   func() error { return second.merge(ctx, nil) },
 		"Compact": func() error { return second.Compact(ctx, nil) },
 	}
 	for name, call := range calls {
@@ -511,7 +511,7 @@ func TestReadersAndWriter(t *testing.T) {
 		if err := w.Remove(ctx, list[i].ID, list[i+8].ID); err != nil {
 			t.Error(err)
 		}
-		work := []func(context.Context, progress.Func) error{w.Merge, w.Compact}[i%2]
+		work := []func(context.Context, progress.Func) error{w.merge, w.Compact}[i%2]
 		if err := work(ctx, nil); err != nil {
 			t.Error(err)
 		}

@@ -109,7 +109,7 @@ func TestFullDiskAtChange(t *testing.T) {
 			}
 		}
 		for name, err := range map[string]error{
-			"Remove": c.Remove(ctx, 1, 2), "Tag": c.Tag(ctx, "x", 3), "Compact": c.Compact(ctx, nil), "Merge and Tag": errors.Join(c.Merge(ctx, nil), c.Tag(ctx, "y", 4)),
+			"Remove": c.Remove(ctx, 1, 2), "Tag": c.Tag(ctx, "x", 3), "Compact": c.Compact(ctx, nil), "Merge and Tag": errors.Join(c.merge(ctx, nil), c.Tag(ctx, "y", 4)),
 		} {
 			if err == nil || !strings.Contains(err.Error(), "no space left") && !strings.Contains(err.Error(), "disk is full") {
 				t.Errorf("opened before: %v: %s on a full disk: %v", opened, name, err)

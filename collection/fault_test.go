@@ -69,7 +69,7 @@ func faultWorks(from string) []faultWork {
 			})
 		}},
 		{name: "merge", work: func(ctx context.Context, dir string) error {
-			return with(dir, func(c *Collection) error { return c.Merge(ctx, nil) })
+			return with(dir, func(c *Collection) error { return c.merge(ctx, nil) })
 		}},
 		{name: "compact", work: func(ctx context.Context, dir string) error {
 			return with(dir, func(c *Collection) error { return c.Compact(ctx, nil) })

@@ -31,7 +31,7 @@ func childChange(dir, kind, folder string) error {
 	defer c.Close()
 	switch kind {
 	case "merge":
-		err = c.Merge(ctx, nil)
+		err = c.merge(ctx, nil)
 	case "remove":
 		err = childRemove(ctx, c)
 	case "save":

@@ -15,8 +15,7 @@ import (
 )
 
 // NewMemory returns an empty collection that lives in memory and is gone when
-// it is closed. It can do all that a collection on disk can, but for Merge and
-// Compact.
+// it is closed. It can do all that a collection on disk can, but for Compact.
 func NewMemory(opt *Options) (*Collection, error) {
 	return newCollection("", opt, &memory{now: &memoryState{}}), nil
 }

@@ -14,10 +14,10 @@ import (
 // errMemory is the error of what only a collection on disk can do.
 var errMemory = errors.New("the collection is in memory only")
 
-// Merge joins small segments of one size of board to large ones, and leaves
+// merge joins small segments of one size of board to large ones, and leaves
 // removed games out of them. Searches that are under way are not disturbed. The
 // steps of its progress are games.
-func (c *Collection) Merge(ctx context.Context, report progress.Func) error {
+func (c *Collection) merge(ctx context.Context, report progress.Func) error {
 	return merger{c}.locked(ctx, func(c merger) error { return c.merge(ctx, report) })
 }
 
@@ -145,7 +145,7 @@ func (c merger) mergeSegments(ctx context.Context, group []part) error {
 	})
 }
 
-// Compact is Merge, and gives the place of removed games back: their records
+// Compact joins small segments to large ones, and gives the place of removed games back: their records
 // and all that is known of them are gone for good afterwards. The steps of its
 // progress are games, then files of records.
 func (c *Collection) Compact(ctx context.Context, report progress.Func) error {

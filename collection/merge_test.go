@@ -34,7 +34,7 @@ func TestMergeIsLikeOneRun(t *testing.T) {
 		}
 		sameAs(t, want, c)
 		before := segments(t, c)
-		if err := c.Merge(ctx, nil); err != nil {
+		if err := c.merge(ctx, nil); err != nil {
 			t.Fatal(err)
 		}
 		sameAs(t, want, c)
@@ -84,7 +84,7 @@ func TestRemoveIsLikeNeverAdded(t *testing.T) {
 	for _, step := range []struct {
 		name string
 		do   func(context.Context, progress.Func) error
-	}{{"Remove", func(context.Context, progress.Func) error { return nil }}, {"Merge", c.Merge}, {"Compact", c.Compact}, {"Compact again", c.Compact}} {
+	}{{"Remove", func(context.Context, progress.Func) error { return nil }}, {"Merge", c.merge}, {"Compact", c.Compact}, {"Compact again", c.Compact}} {
 		if err := step.do(ctx, nil); err != nil {
 			t.Fatalf("%s: %v", step.name, err)
 		}
@@ -173,7 +173,7 @@ func TestSegmentsOfSizes(t *testing.T) {
 	}
 	c := created(t, nil, folder(t, files...))
 	games := plainGames(t, c)
-	if err := c.Merge(context.Background(), nil); err != nil {
+	if err := c.merge(context.Background(), nil); err != nil {
 		t.Fatal(err)
 	}
 	for size := 2; size <= 25; size++ {

@@ -442,7 +442,7 @@ func TestNamesLive(t *testing.T) {
 		}
 	}
 	same("named in two runs")
-	if err := c.Merge(ctx, nil); err != nil {
+	if err := c.merge(ctx, nil); err != nil {
 		t.Fatal(err)
 	}
 	same("merged")

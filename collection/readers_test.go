@@ -124,7 +124,7 @@ func TestReadersOfFailure(t *testing.T) {
 		"NameCounts":  func() error { _, err := c.NameCounts(gone, q); return err },
 		"NamePlayers": func() error { _, err := c.NamePlayers(t.Context(), q); return err },
 		"Name":        func() error { _, err := c.Name(gone, newTestLibrary("v1"), nil); return err },
-		"Merge":       func() error { return c.Merge(gone, nil) },
+		"Merge":       func() error { return c.merge(gone, nil) },
 		"Union":       func() error { _, err := eachHit(gone, Union{c, c}, q, nil); return err },
 		"Union.Tree":  func() error { _, err := (Union{c, c}).Tree(gone, q, nil); return err },
 	} {

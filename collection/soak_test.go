@@ -238,7 +238,7 @@ func (w *soakWriter) round(t *testing.T, ctx context.Context, dir string, round 
 			case round%8 == 7:
 				return c.Compact(ctx, nil)
 			case round%8 == 5:
-				return c.Merge(ctx, nil)
+				return c.merge(ctx, nil)
 			case round%4 == 3 && len(w.stored) > 40:
 				return w.remove(ctx, c)
 			}

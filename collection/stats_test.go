@@ -72,7 +72,7 @@ func TestStats(t *testing.T) {
 	if turned := add(t, c, &AddOptions{Duplicates: Strict}, folder(t, "d.sgf", "(;SZ[9];B[ai];W[bh])")); turned.Duplicates != 1 {
 		t.Errorf("a game turned: %+v, want a duplicate", turned)
 	}
-	if err := c.Merge(ctx, nil); err != nil {
+	if err := c.merge(ctx, nil); err != nil {
 		t.Fatal(err)
 	}
 	same("merged")
