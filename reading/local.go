@@ -1,0 +1,310 @@
+package reading
+
+import "math/bits"
+
+// set is a set of up to 128 points of a box, a bit for each, row by row.
+type set struct{ lo, hi uint64 }
+
+func bit(i int) set {
+	if i < 64 {
+		return set{lo: 1 << i}
+	}
+	return set{hi: 1 << (i - 64)}
+}
+
+func (s set) and(o set) set     { return set{s.lo & o.lo, s.hi & o.hi} }
+func (s set) or(o set) set      { return set{s.lo | o.lo, s.hi | o.hi} }
+func (s set) without(o set) set { return set{s.lo &^ o.lo, s.hi &^ o.hi} }
+func (s set) empty() bool       { return s.lo|s.hi == 0 }
+func (s set) meets(o set) bool  { return s.lo&o.lo|s.hi&o.hi != 0 }
+func (s set) count() int        { return bits.OnesCount64(s.lo) + bits.OnesCount64(s.hi) }
+func (s set) has(i int) bool    { return s.meets(bit(i)) }
+
+// first returns the lowest point of a set that is not empty.
+func (s set) first() int {
+	if s.lo != 0 {
+		return bits.TrailingZeros64(s.lo)
+	}
+	return 64 + bits.TrailingZeros64(s.hi)
+}
+
+// lowest returns the set of the lowest point.
+func (s set) lowest() set {
+	if s.lo != 0 {
+		return set{lo: s.lo & -s.lo}
+	}
+	return set{hi: s.hi & -s.hi}
+}
+
+// The two sides of a fight.
+const (
+	defender = iota
+	attacker
+)
+
+const (
+	boxPoints = 128
+	noPoint   = -1
+	passMove  = -2
+	unlimited = 255 // ko threats
+)
+
+// arena is the part of a board on which a fight is read: a box with the points on which both sides
+// may play. All else is safe and belongs to one of them for good.
+type arena struct {
+	width    uint
+	notFirst set // points that are not in the first column
+	notLast  set
+	play     set    // points on which play is possible, also those with stones that may be taken
+	outer    [2]set // points of play beside what belongs to a side
+	target   set    // points of the stones that are fought for
+	salt     uint64
+}
+
+// around returns s and the points beside it.
+func (a *arena) around(s set) set {
+	l := set{s.lo << 1, s.hi<<1 | s.lo>>63}.and(a.notFirst)
+	r := set{s.lo>>1 | s.hi<<63, s.hi >> 1}.and(a.notLast)
+	w := a.width & 63
+	v := (64 - a.width) & 63
+	u := set{s.lo << w, s.hi<<w | s.lo>>v}
+	d := set{s.lo>>w | s.hi<<v, s.hi >> w}
+	return set{s.lo | l.lo | r.lo | u.lo | d.lo, s.hi | l.hi | r.hi | u.hi | d.hi}
+}
+
+// flood returns what of within is connected with s, which lies in it.
+func (a *arena) flood(s, within set) set {
+	for {
+		n := a.around(s).and(within)
+		if n == s {
+			return s
+		}
+		s = n
+	}
+}
+
+// place is a position of a fight.
+type place struct {
+	stones  [2]set
+	hash    uint64
+	ko      int8 // the point that simple ko forbids to the mover, or noPoint
+	mover   uint8
+	threats [2]uint8 // ko threats that each side has left; unlimited
+}
+
+func (p *place) free(a *arena) set { return a.play.without(p.stones[0].or(p.stones[1])) }
+
+// captured returns the stones of side that have no liberty; only chains at near are looked at.
+func (p *place) captured(a *arena, side int, near set) (taken set) {
+	room := p.free(a)
+	for near = near.and(p.stones[side]); !near.empty(); {
+		chain := a.flood(near.lowest(), p.stones[side])
+		near = near.without(chain)
+		if !chain.meets(a.outer[side]) && !a.around(chain).meets(room) {
+			taken = taken.or(chain)
+		}
+	}
+	return taken
+}
+
+// play returns the position after the mover's move at i, or pass, and how many stones it takes; ok is
+// false for a move against the rules: a point that is taken, suicide, a ko without a threat.
+func (p *place) play(a *arena, i int) (next place, taken set, ok bool) {
+	next = *p
+	us := int(p.mover)
+	them := 1 - us
+	next.mover = uint8(them)
+	next.ko = noPoint
+	if i == passMove {
+		next.rehash(p)
+		return next, taken, true
+	}
+	if i == int(p.ko) {
+		switch p.threats[us] {
+		case 0:
+			return next, taken, false
+		case unlimited:
+		default:
+			next.threats[us]--
+		}
+	}
+	b := bit(i)
+	next.stones[us] = p.stones[us].or(b)
+	near := a.around(b)
+	if near.meets(p.stones[them]) {
+		taken = next.captured(a, them, near)
+	}
+	if taken.empty() {
+		room := next.free(a)
+		if !near.meets(room) && !b.meets(a.outer[us]) {
+			chain := a.flood(b, next.stones[us])
+			if !a.around(chain).meets(room) && !chain.meets(a.outer[us]) {
+				return next, taken, false
+			}
+		}
+	} else {
+		next.stones[them] = next.stones[them].without(taken)
+		if taken.count() == 1 && !near.without(b).meets(p.stones[us]) && !b.meets(a.outer[us]) &&
+			near.and(next.free(a)) == taken {
+			next.ko = int8(taken.first())
+		}
+	}
+	next.hash ^= zobrist[us][i]
+	for t := taken; !t.empty(); {
+		l := t.lowest()
+		next.hash ^= zobrist[them][l.first()]
+		t = t.without(l)
+	}
+	next.rehash(p)
+	return next, taken, true
+}
+
+// rehash brings what is no stone into the hash, after a move from before.
+func (p *place) rehash(before *place) {
+	p.hash ^= zobristMover
+	if before.ko != noPoint {
+		p.hash ^= zobristKo[before.ko]
+	}
+	if p.ko != noPoint {
+		p.hash ^= zobristKo[p.ko]
+	}
+	for side := range 2 {
+		if p.threats[side] != before.threats[side] {
+			p.hash ^= zobristThreats[side][p.threats[side]] ^ zobristThreats[side][before.threats[side]]
+		}
+	}
+}
+
+// rehashAll computes the hash from the start.
+func (p *place) rehashAll() {
+	p.hash = 0
+	for side := range 2 {
+		for t := p.stones[side]; !t.empty(); t = t.without(t.lowest()) {
+			p.hash ^= zobrist[side][t.first()]
+		}
+		p.hash ^= zobristThreats[side][p.threats[side]]
+	}
+	if p.ko != noPoint {
+		p.hash ^= zobristKo[p.ko]
+	}
+	if p.mover == attacker {
+		p.hash ^= zobristMover
+	}
+}
+
+var (
+	zobrist        [2][boxPoints]uint64
+	zobristKo      [boxPoints]uint64
+	zobristThreats [2][256]uint64
+	zobristMover   uint64
+)
+
+func init() {
+	x := uint64(0x9e3779b97f4a7c15)
+	next := func() uint64 { // splitmix64
+		x += 0x9e3779b97f4a7c15
+		z := x
+		z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+		z = (z ^ z>>27) * 0x94d049bb133111eb
+		return z ^ z>>31
+	}
+	for i := range boxPoints {
+		zobrist[0][i], zobrist[1][i], zobristKo[i] = next(), next(), next()
+	}
+	for i := range 256 {
+		zobristThreats[0][i], zobristThreats[1][i] = next(), next()
+	}
+	zobristMover = next()
+}
+
+const maxRegions = 16
+
+// alive returns the defender's stones that are safe though he always passes: by Benson's theorem, and
+// those connected with what is his outside. See board.Board.PassAlive, which does the same for a board.
+// eyes are the points of the regions that these need.
+func (p *place) alive(a *arena) (safe, eyes set) {
+	own := p.stones[defender]
+	safe = a.outer[defender].and(own)
+	if !safe.empty() {
+		safe = a.flood(safe, own)
+	}
+	free := a.play.without(own)
+	closed := free
+	if open := free.and(a.outer[attacker]); !open.empty() {
+		closed = free.without(a.flood(open, free))
+	}
+	if closed.count() < 2 {
+		return safe, eyes
+	}
+	var (
+		chains        [maxRegions]set
+		around        [maxRegions]set
+		regions       [maxRegions]set
+		vital, beside [maxRegions]uint32
+		nChains       int
+		nRegions      int
+	)
+	for rest := a.around(closed).and(own); !rest.empty() && nChains < maxRegions; nChains++ {
+		c := a.flood(rest.lowest(), own)
+		rest = rest.without(c)
+		chains[nChains], around[nChains] = c, a.around(c)
+	}
+	for rest := closed; !rest.empty() && nRegions < maxRegions; {
+		r := a.flood(rest.lowest(), free)
+		rest = rest.without(r)
+		room := r.without(p.stones[attacker])
+		border := a.around(r)
+		left := border.and(own)
+		for c := range nChains {
+			if chains[c].meets(border) {
+				left = left.without(chains[c])
+				beside[nRegions] |= 1 << c
+				if room.without(around[c]).empty() {
+					vital[nRegions] |= 1 << c
+				}
+			}
+		}
+		if vital[nRegions] != 0 && left.empty() {
+			regions[nRegions] = r
+			nRegions++
+		} else {
+			vital[nRegions], beside[nRegions] = 0, 0
+		}
+	}
+	living := uint32(1)<<nChains - 1
+	sure := uint32(0)
+	for c := range nChains {
+		if chains[c].meets(safe) {
+			sure |= 1 << c
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for c := range nChains {
+			if living>>c&1 == 0 || sure>>c&1 != 0 {
+				continue
+			}
+			n := 0
+			for r := range nRegions {
+				if beside[r]&^living == 0 && vital[r]>>c&1 != 0 {
+					n++
+				}
+			}
+			if n < 2 {
+				living &^= 1 << c
+				changed = true
+			}
+		}
+	}
+	for c := range nChains {
+		if living>>c&1 != 0 {
+			safe = safe.or(chains[c])
+		}
+	}
+	for r := range nRegions {
+		if beside[r]&^living == 0 {
+			eyes = eyes.or(regions[r])
+		}
+	}
+	return safe, eyes
+}

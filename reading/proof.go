@@ -1,0 +1,439 @@
+package reading
+
+// A fight is a game of two sides on an arena, for one of two goals: the attacker wants to take all
+// target stones, or the defender wants one of them to be safe for good (Benson). Who has the goal is
+// the striver. He wins when he reaches it, the other wins if that never happens: a position that comes
+// again is his. So no rule but simple ko is needed, and whether the striver wins depends on the
+// position alone.
+//
+// It is solved by depth-first proof-number search (A. Nagai 2002) with thresholds widened by a
+// quarter (J. Pawlewicz and Ł. Lew, Improving Depth-First PN-Search: 1+ε Trick, 2007), where of the
+// numbers that would be added up the largest counts, and one for each of the others (T. Ueda et al.,
+// Weak Proof-Number Search, 2008), since many ways lead to one position.
+//
+// A win of the striver rests on no repetition. A win of the other side may, and is then true only of
+// the way on which it was found: it is kept with the hash of that way and serves on no other (A.
+// Kishimoto and M. Müller 2004). It is true of all ways if what it rests on is itself.
+
+const (
+	infinite    = 1 << 28
+	fightPly    = 240
+	noReliance  = fightPly + 1
+	cutReliance = -1 // the win rests on a bound of the search: on no way is it a proof
+)
+
+// proofEntry is what is known of a position.
+type proofEntry struct {
+	key    uint64
+	way    uint64 // of a win of the other side that rests on a repetition: on what way; 0 for all
+	proof  uint32 // how many positions must be proven for the striver's win, at least
+	refute uint32 // for the other's
+	rests  int16  // the lowest ply of the way that the win rests on
+	move   int8
+}
+
+// branch is a move from a position on the way.
+type branch struct {
+	place  place
+	proof  uint32
+	refute uint32
+	rests  int
+	move   int8
+}
+
+type proofFrame struct {
+	key      uint64
+	chosen   int
+	branches []branch
+}
+
+// fight searches one game.
+type fight struct {
+	arena
+	striver int
+	left    int  // positions that may still be looked at
+	kos     bool // a move was forbidden by ko, or needed a threat
+	table   []proofEntry
+	frames  []proofFrame
+	way     [fightPly + 2]uint64 // hash of the way to each ply
+}
+
+// outcome is who wins a fight.
+type outcome uint8
+
+const (
+	open outcome = iota
+	reached
+	missed
+)
+
+func (f *fight) entry(key uint64) *proofEntry {
+	return &f.table[(key*0x9e3779b97f4a7c15)>>32%uint64(len(f.table))]
+}
+
+// solve plays the fight from p, which is not decided, and returns who wins.
+func (f *fight) solve(p *place) outcome {
+	if o := f.decided(p, true); o != open {
+		return o
+	}
+	proof, refute, rests := f.search(0, p, infinite, infinite)
+	switch {
+	case proof == 0:
+		return reached
+	case refute == 0 && rests != cutReliance:
+		return missed
+	}
+	return open
+}
+
+// best returns the most promising move of the last search.
+func (f *fight) best() int {
+	frame := &f.frames[0]
+	if len(frame.branches) == 0 || frame.chosen < 0 {
+		return passMove
+	}
+	return int(frame.branches[frame.chosen].move)
+}
+
+// decided returns who has won, if that can be seen. Whether the defender is safe after a move of the
+// attacker's, which is rare, is looked at only if all is said.
+func (f *fight) decided(p *place, all bool) outcome {
+	left := p.stones[defender].and(f.target)
+	if left.empty() {
+		if p.ko != noPoint && f.target.has(int(p.ko)) && p.threats[defender] > 0 {
+			return open // it can be taken back
+		}
+		return f.won(attacker)
+	}
+	if all || p.mover == attacker {
+		if safe, _ := p.alive(&f.arena); safe.meets(left) {
+			return f.won(defender)
+		}
+	}
+	if p.mover == attacker && f.atari(p, left) {
+		return f.won(attacker)
+	}
+	return open
+}
+
+// atari reports whether the attacker takes all that is left of the target by one move.
+func (f *fight) atari(p *place, left set) bool {
+	chain := f.flood(left.lowest(), p.stones[defender])
+	if !left.without(chain).empty() || chain.meets(f.outer[defender]) {
+		return false
+	}
+	room := f.around(chain).and(p.free(&f.arena))
+	return room.count() == 1 && chain.count() > 1 && room.first() != int(p.ko)
+}
+
+func (f *fight) won(side int) outcome {
+	if side == f.striver {
+		return reached
+	}
+	return missed
+}
+
+// search looks at p until its numbers reach the bounds. It returns them, and the lowest ply of the way
+// that a win of the other side rests on.
+func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, refute uint32, rests int) {
+	frame := &f.frames[ply]
+	frame.key = p.hash
+	if ply == 0 {
+		f.way[0] = p.hash
+	}
+	f.left--
+	f.expand(ply, p)
+	strives := int(p.mover) == f.striver
+	for {
+		best, second, others := f.sum(frame, strives, &proof, &refute, &rests)
+		if proof >= mostProof || refute >= mostRefute || proof == 0 || refute == 0 || f.left < 0 {
+			if refute == 0 && rests >= ply {
+				rests = noReliance
+			}
+			f.store(ply, p, proof, refute, rests, best)
+			return proof, refute, rests
+		}
+		b := &frame.branches[best]
+		var nextProof, nextRefute uint32
+		if strives {
+			nextProof = min(mostProof, widened(second))
+			nextRefute = mostRefute - others
+		} else {
+			nextRefute = min(mostRefute, widened(second))
+			nextProof = mostProof - others
+		}
+		f.way[ply+1] = f.way[ply]*0xd1342543de82ef95 + b.place.hash
+		b.proof, b.refute, b.rests = f.search(ply+1, &b.place, nextProof, nextRefute)
+	}
+}
+
+// widened returns a bound a quarter above the second best number.
+func widened(second uint32) uint32 {
+	if second >= infinite {
+		return infinite
+	}
+	return second + 1 + second/4
+}
+
+// sum computes the numbers of a position from those of its branches, and finds the branch to look at
+// the number of the second best, and how many others are open.
+func (f *fight) sum(frame *proofFrame, strives bool, proof, refute *uint32, rests *int) (best int, second, others uint32) {
+	least, most, openOnes := uint32(infinite), uint32(0), uint32(0)
+	second = infinite
+	best = -1
+	lowest := noReliance
+	for i := range frame.branches {
+		b := &frame.branches[i]
+		own, other := b.proof, b.refute
+		if !strives {
+			own, other = other, own
+		}
+		switch {
+		case own < least:
+			second, least, best = least, own, i
+		case own < second:
+			second = own
+		}
+		if other != 0 {
+			most = max(most, other)
+			openOnes++
+		}
+		if strives && b.refute == 0 {
+			lowest = min(lowest, b.rests)
+		}
+	}
+	all := uint32(0)
+	if openOnes > 0 {
+		others = openOnes - 1
+		all = min(most+openOnes-1, infinite)
+	}
+	if least == 0 {
+		all = infinite
+	} else if all == 0 {
+		least = infinite
+	}
+	*rests = lowest
+	if strives {
+		*proof, *refute = least, all
+		return best, second, others
+	}
+	*proof, *refute = all, least
+	if least == 0 {
+		*rests = noReliance
+		lowest = -2
+		for i := range frame.branches {
+			if b := &frame.branches[i]; b.refute == 0 && b.rests > lowest {
+				lowest, best = b.rests, i
+			}
+		}
+		*rests = lowest
+	}
+	return best, second, others
+}
+
+func (f *fight) store(ply int, p *place, proof, refute uint32, rests, best int) {
+	key := p.hash ^ f.salt
+	e := f.entry(key)
+	e.key, e.proof, e.refute, e.rests, e.way = key, proof, refute, int16(rests), 0
+	f.frames[ply].chosen = best
+	e.move = noPoint
+	if best >= 0 {
+		e.move = f.frames[ply].branches[best].move
+	}
+	if refute == 0 && rests != noReliance {
+		e.way = f.way[ply]
+	}
+}
+
+// expand fills the branches of p.
+func (f *fight) expand(ply int, p *place) {
+	frame := &f.frames[ply]
+	frame.branches = frame.branches[:0]
+	us := int(p.mover)
+	moves, forced := p.free(&f.arena), false
+	if us == attacker {
+		moves, forced = f.forced(p, moves)
+	} else if safe, _ := p.alive(&f.arena); safe.meets(p.stones[defender].and(f.target)) {
+		b := branch{move: passMove, rests: noReliance, proof: 0, refute: infinite}
+		if f.striver == attacker {
+			b.proof, b.refute = infinite, 0
+		}
+		frame.branches = append(frame.branches, b)
+		return
+	}
+	for rest := moves; !rest.empty(); {
+		l := rest.lowest()
+		rest = rest.without(l)
+		i := l.first()
+		next, taken, ok := p.play(&f.arena, i)
+		if i == int(p.ko) {
+			f.kos = true
+		}
+		if ok {
+			f.add(ply, &next, i)
+			b := &frame.branches[len(frame.branches)-1]
+			f.estimate(p, b, l, taken)
+			if f.finished(b, us) {
+				return
+			}
+		}
+	}
+	// The striver's pass helps only where a ko is forbidden to him: else the other passes too, and the
+	// position comes again.
+	if !forced && (us != f.striver || p.ko != noPoint) {
+		next, _, _ := p.play(&f.arena, passMove)
+		f.add(ply, &next, passMove)
+		f.estimate(p, &frame.branches[len(frame.branches)-1], set{}, set{})
+	}
+}
+
+// forced returns those of the attacker's moves that can stop the defender from being safe by his next
+// move, and whether there is such a threat. A move elsewhere leaves the threat as it is: it is in none
+// of the regions that the defender then has, does not keep him from the move, and takes no chain of his.
+func (f *fight) forced(p *place, moves set) (set, bool) {
+	a := &f.arena
+	own := p.stones[defender]
+	if own.meets(a.target) && a.outer[defender].empty() {
+		// Two eyes need room that the attacker's outside does not reach.
+		if a.play.without(own).count() < 2 {
+			return moves, false
+		}
+	}
+	q := *p
+	q.mover, q.ko = defender, noPoint
+	var last set // the last liberties of chains
+	known, any := false, false
+	room := p.free(a)
+	for rest := room.and(a.around(own)); !rest.empty(); {
+		l := rest.lowest()
+		rest = rest.without(l)
+		next, _, ok := q.play(a, l.first())
+		if !ok {
+			continue
+		}
+		safe, eyes := next.alive(a)
+		if !safe.meets(a.target) {
+			continue
+		}
+		if !known {
+			known = true
+			for chains := own; !chains.empty(); {
+				c := a.flood(chains.lowest(), own)
+				chains = chains.without(c)
+				if libs := a.around(c).and(room); libs.count() == 1 {
+					last = last.or(libs)
+				}
+			}
+		}
+		any = true
+		moves = moves.and(eyes.or(l).or(last))
+		if moves.empty() {
+			break
+		}
+	}
+	return moves, any
+}
+
+// finished reports whether the branch wins for side, so that the others need no look.
+func (f *fight) finished(b *branch, side int) bool {
+	if side == f.striver {
+		return b.proof == 0
+	}
+	return b.refute == 0 && b.rests == noReliance
+}
+
+// add appends the branch to next, with what is known of it.
+func (f *fight) add(ply int, next *place, move int) {
+	frame := &f.frames[ply]
+	n := len(frame.branches)
+	if n < cap(frame.branches) {
+		frame.branches = frame.branches[:n+1]
+	} else {
+		frame.branches = append(frame.branches, branch{})
+	}
+	b := &frame.branches[n]
+	b.place, b.move, b.rests, b.proof, b.refute = *next, int8(move), noReliance, 1, 1
+	if next.ko != noPoint {
+		f.kos = true
+	}
+	switch f.decided(next, false) {
+	case reached:
+		b.proof, b.refute = 0, infinite
+		return
+	case missed:
+		b.proof, b.refute = infinite, 0
+		return
+	}
+	for k := ply; k >= 0; k-- {
+		if f.frames[k].key == next.hash {
+			b.proof, b.refute, b.rests = infinite, 0, k
+			return
+		}
+	}
+	if ply >= fightPly-1 {
+		b.proof, b.refute, b.rests = infinite, 0, cutReliance
+		return
+	}
+	key := next.hash ^ f.salt
+	if e := f.entry(key); e.key == key {
+		if e.refute != 0 || e.way == 0 || e.way == f.way[ply]*0xd1342543de82ef95+next.hash {
+			b.proof, b.refute, b.rests = e.proof, e.refute, int(e.rests)
+			if b.refute != 0 || e.way == 0 {
+				b.rests = noReliance
+			}
+		}
+	}
+}
+
+// estimate says how many positions the branch may take, if nothing is known of it.
+func (f *fight) estimate(p *place, b *branch, at, taken set) {
+	if b.proof != 1 || b.refute != 1 {
+		return
+	}
+	cost := f.cost(p, b, at, taken)
+	if int(p.mover) == f.striver {
+		b.proof = cost
+	} else {
+		b.refute = cost
+	}
+}
+
+// cost grows with how seldom a move like this is good.
+func (f *fight) cost(p *place, b *branch, at, taken set) uint32 {
+	if at.empty() {
+		return 3
+	}
+	us := int(p.mover)
+	if !taken.empty() {
+		return 1
+	}
+	near := f.around(at)
+	chain := f.flood(at, b.place.stones[us])
+	room := b.place.free(&f.arena)
+	libs := f.around(chain).and(room).count()
+	if chain.meets(f.outer[us]) {
+		libs += 4
+	}
+	c := uint32(2)
+	switch {
+	case libs == 1 && us == defender:
+		c += 3
+	case libs == 1:
+		c += 2
+	}
+	if us == defender && !near.meets(room) && !near.without(at).without(f.play).meets(near) && near.without(at).without(p.stones[us]).empty() {
+		c += 4
+	}
+	// What puts the opponent into atari, or saves from it, comes first.
+	for rest := near.and(p.stones[1-us]); !rest.empty(); {
+		o := f.flood(rest.lowest(), p.stones[1-us])
+		rest = rest.without(o)
+		if !o.meets(f.outer[1-us]) && f.around(o).and(room).count() == 1 {
+			return 1
+		}
+	}
+	if near.and(room).count() >= 3 {
+		c--
+	}
+	return c
+}

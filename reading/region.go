@@ -1,0 +1,296 @@
+package reading
+
+import (
+	"errors"
+	"slices"
+
+	"katachi/board"
+)
+
+// influence is what a board looks like from afar: whose stones are nearer to each empty point, and
+// which stones have room of their own.
+type influence struct {
+	owner [board.NumPoints]board.Color // of a point; Empty where both are as near
+	part  [board.NumPoints]int16       // the part that a point belongs to, from 1
+	parts []part
+}
+
+// part is the stones of a colour that hang together with the empty points nearest to them.
+type part struct {
+	color  board.Color
+	room   int // empty points
+	stones []board.Point
+}
+
+// far is a distance that no point has.
+const far = 1 << 12
+
+// distances returns how many moves each empty point is away from the stones of from, over empty points
+// and what else through lets pass.
+func distances(b *board.Board, from, through func(board.Point) bool) (d [board.NumPoints]int16) {
+	cells := b.Cells()
+	var queue []board.Point
+	for p := range d {
+		d[p] = far
+	}
+	for p := range b.Points {
+		if from(p) {
+			d[p] = 0
+			queue = append(queue, p)
+		}
+	}
+	for i := 0; i < len(queue); i++ {
+		p := queue[i]
+		for _, q := range p.Neighbours() {
+			if d[q] == far && (cells[q] == board.Empty || cells[q] != board.Off && through(q)) {
+				d[q] = d[p] + 1
+				queue = append(queue, q)
+			}
+		}
+	}
+	return d
+}
+
+func never(board.Point) bool { return false }
+
+// look finds the parts of the board.
+func look(b *board.Board) *influence {
+	in := &influence{parts: make([]part, 1)}
+	cells := b.Cells()
+	black := distances(b, func(p board.Point) bool { return cells[p] == board.Black }, never)
+	white := distances(b, func(p board.Point) bool { return cells[p] == board.White }, never)
+	for p := range b.Points {
+		switch {
+		case black[p] < white[p]:
+			in.owner[p] = board.Black
+		case white[p] < black[p]:
+			in.owner[p] = board.White
+		}
+	}
+	for p := range b.Points {
+		if in.owner[p].IsStone() && in.part[p] == 0 {
+			in.fill(b, p)
+		}
+	}
+	return in
+}
+
+// fill makes the part of p.
+func (in *influence) fill(b *board.Board, p board.Point) {
+	cells := b.Cells()
+	new := part{color: in.owner[p]}
+	in.part[p] = int16(len(in.parts))
+	queue := []board.Point{p}
+	add := func(q board.Point) {
+		if in.part[q] == 0 {
+			in.part[q] = in.part[p]
+			queue = append(queue, q)
+		}
+	}
+	for len(queue) > 0 {
+		q := queue[len(queue)-1]
+		queue = queue[:len(queue)-1]
+		if cells[q] == board.Empty {
+			new.room++
+		} else {
+			new.stones = append(new.stones, q)
+		}
+		for _, r := range q.Neighbours() {
+			if in.owner[r] == new.color {
+				add(r)
+			}
+		}
+		if cells[q] == board.Empty {
+			continue
+		}
+		for _, d := range diagonals(q) {
+			// A diagonal holds unless the opponent has one of the two points between.
+			if cells[d.to] == new.color && cells[d.a] == board.Empty && cells[d.b] == board.Empty {
+				add(d.to)
+			}
+		}
+	}
+	slices.Sort(new.stones)
+	in.parts = append(in.parts, new)
+}
+
+type diagonal struct{ to, a, b board.Point }
+
+func diagonals(p board.Point) [4]diagonal {
+	const s = board.Stride
+	return [4]diagonal{
+		{p - s - 1, p - s, p - 1},
+		{p - s + 1, p - s, p + 1},
+		{p + s - 1, p + s, p - 1},
+		{p + s + 1, p + s, p + 1},
+	}
+}
+
+// weakRoom is how many empty points a part must have to be safe.
+const weakRoom = 22
+
+// errLarge is the error of a fight that no box holds.
+var errLarge = errors.New("the fight is too large to read")
+
+// region describes the fight for a target on a board.
+type region struct {
+	arena  arena
+	points []board.Point // of each point of the box
+	index  [board.NumPoints]int16
+	start  place
+	owner  board.Color // of the target
+}
+
+// enclose finds the region in which the stones of target are fought for: what is nearer to them than to
+// strong stones, or at most margin moves farther, and within reach.
+func enclose(b *board.Board, in *influence, target []board.Point, margin, reach int16) (*region, error) {
+	cells := b.Cells()
+	r := &region{owner: cells[target[0]]}
+	rival := r.owner.Opponent()
+	var isTarget Area
+	for _, p := range target {
+		isTarget.Add(p)
+	}
+	home := in.part[target[0]]
+	strong := func(p board.Point) bool {
+		return cells[p].IsStone() && in.part[p] != home && in.parts[in.part[p]].room >= weakRoom
+	}
+	weakRival := func(p board.Point) bool { return cells[p] == rival && !strong(p) }
+	fromTarget := distances(b, isTarget.Has, func(p board.Point) bool {
+		return weakRival(p) || cells[p] == r.owner && !strong(p)
+	})
+	fromStrong := distances(b, strong, never)
+	friends := distances(b, func(p board.Point) bool { return strong(p) && cells[p] == r.owner }, never)
+	rivals := distances(b, func(p board.Point) bool { return strong(p) && cells[p] == rival }, never)
+
+	var play Area
+	for p := range b.Points {
+		if cells[p] == board.Empty && fromTarget[p] <= fromStrong[p]+margin && fromTarget[p] <= reach {
+			play.Add(p)
+		}
+	}
+	r.short(b, &play, rival)
+	outside := func(p board.Point) board.Color { // whose an empty point outside is
+		if friends[p] < rivals[p] {
+			return r.owner
+		}
+		return rival
+	}
+	// Stones are fought for unless they have a liberty outside that is their own.
+	var settled Area
+	for p := range b.Chains {
+		c := cells[p]
+		safe := false
+		for _, l := range b.AppendLiberties(nil, p) {
+			safe = safe || !play.Has(l) && outside(l) == c
+		}
+		touches := false
+		chain := b.AppendChain(nil, p)
+		for _, q := range chain {
+			for _, n := range q.Neighbours() {
+				touches = touches || play.Has(n)
+			}
+		}
+		if isTarget.Has(p) || !safe && (touches || c == r.owner && in.part[p] == home) {
+			for _, q := range chain {
+				settled.Add(q)
+			}
+		}
+	}
+	play.join(&settled)
+	if err := r.lay(b, &play, &isTarget, outside); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// lay makes the arena of the points of play; outside says whose an empty point beside them is.
+func (r *region) lay(b *board.Board, play, isTarget *Area, outside func(board.Point) board.Color) error {
+	if err := r.box(b, play); err != nil {
+		return err
+	}
+	cells := b.Cells()
+	for i, p := range r.points {
+		if p == board.Pass {
+			continue
+		}
+		at := bit(i)
+		switch c := cells[p]; {
+		case c == r.owner:
+			r.start.stones[defender] = r.start.stones[defender].or(at)
+		case c.IsStone():
+			r.start.stones[attacker] = r.start.stones[attacker].or(at)
+		}
+		if isTarget.Has(p) {
+			r.arena.target = r.arena.target.or(at)
+		}
+		for _, q := range p.Neighbours() {
+			if play.Has(q) || cells[q] == board.Off {
+				continue
+			}
+			c := cells[q]
+			if c == board.Empty {
+				c = outside(q)
+			}
+			side := attacker
+			if c == r.owner {
+				side = defender
+			}
+			r.arena.outer[side] = r.arena.outer[side].or(at)
+		}
+	}
+	r.start.ko = noPoint
+	return nil
+}
+
+// short adds the liberties of the rival's chains beside the region that have at most two, since such
+// chains may be taken.
+func (r *region) short(b *board.Board, play *Area, rival board.Color) {
+	var more Area
+	for p := range b.Chains {
+		if b.Color(p) != rival || b.LibertiesUpTo(p, 3) > 2 {
+			continue
+		}
+		liberties := b.AppendLiberties(nil, p)
+		if !slices.ContainsFunc(liberties, func(l board.Point) bool { return play.Has(l) }) {
+			continue
+		}
+		for _, l := range liberties {
+			more.Add(l)
+		}
+	}
+	play.join(&more)
+}
+
+// box lays the points of play into the arena's box.
+func (r *region) box(b *board.Board, play *Area) error {
+	left, top, right, bottom := board.MaxSize, board.MaxSize, -1, -1
+	for p := range b.Points {
+		if play.Has(p) {
+			x, y := p.XY()
+			left, right, top, bottom = min(left, x), max(right, x), min(top, y), max(bottom, y)
+		}
+	}
+	width, height := right-left+1, bottom-top+1
+	if width*height > boxPoints || width < 1 {
+		return errLarge
+	}
+	a := &r.arena
+	a.width = uint(width)
+	r.points = make([]board.Point, width*height)
+	for i := range r.points {
+		x, y := i%width, i/width
+		if x > 0 {
+			a.notFirst = a.notFirst.or(bit(i))
+		}
+		if x < width-1 {
+			a.notLast = a.notLast.or(bit(i))
+		}
+		if p := board.At(left+x, top+y); play.Has(p) {
+			r.points[i] = p
+			r.index[p] = int16(i)
+			a.play = a.play.or(bit(i))
+		}
+	}
+	return nil
+}
