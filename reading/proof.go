@@ -1,5 +1,7 @@
 package reading
 
+import "context"
+
 // A fight is a game of two sides on an arena, for one of two goals: the attacker wants to take all
 // target stones, or the defender wants one of them to be safe for good (Benson). Who has the goal is
 // the striver. He wins when he reaches it, the other wins if that never happens: a position that comes
@@ -38,12 +40,14 @@ type branch struct {
 	proof  uint32
 	refute uint32
 	rests  int
+	nodes  int
 	move   int8
 }
 
 type proofFrame struct {
 	key      uint64
 	chosen   int
+	won      bool // the branch that was chosen wins for the mover
 	branches []branch
 }
 
@@ -51,7 +55,9 @@ type proofFrame struct {
 type fight struct {
 	arena
 	striver int
-	left    int  // positions that may still be looked at
+	salt    uint64 // tells the positions of this game from those of others in the table
+	left    int    // positions that may still be looked at
+	ctx     context.Context
 	kos     bool // a move was forbidden by ko, or needed a threat
 	table   []proofEntry
 	frames  []proofFrame
@@ -73,6 +79,8 @@ func (f *fight) entry(key uint64) *proofEntry {
 
 // solve plays the fight from p, which is not decided, and returns who wins.
 func (f *fight) solve(p *place) outcome {
+	frame := &f.frames[0]
+	frame.branches, frame.won, frame.chosen = frame.branches[:0], false, -1
 	if o := f.decided(p, true); o != open {
 		return o
 	}
@@ -86,13 +94,21 @@ func (f *fight) solve(p *place) outcome {
 	return open
 }
 
-// best returns the most promising move of the last search.
+// best returns the winning move of the mover of the last search, or where there is none the one that
+// took longest to refute.
 func (f *fight) best() int {
 	frame := &f.frames[0]
-	if len(frame.branches) == 0 || frame.chosen < 0 {
-		return passMove
+	best, most := passMove, -1
+	for i := range frame.branches {
+		b := &frame.branches[i]
+		if i == frame.chosen && frame.won {
+			return int(b.move)
+		}
+		if b.nodes > most && b.move != passMove {
+			best, most = int(b.move), b.nodes
+		}
 	}
-	return int(frame.branches[frame.chosen].move)
+	return best
 }
 
 // decided returns who has won, if that can be seen. Whether the defender is safe after a move of the
@@ -105,6 +121,9 @@ func (f *fight) decided(p *place, all bool) outcome {
 		}
 		return f.won(attacker)
 	}
+	if f.outer[defender].empty() && f.hopeless(p) {
+		return f.won(attacker)
+	}
 	if all || p.mover == attacker {
 		if safe, _ := p.alive(&f.arena); safe.meets(left) {
 			return f.won(defender)
@@ -114,6 +133,22 @@ func (f *fight) decided(p *place, all bool) outcome {
 		return f.won(attacker)
 	}
 	return open
+}
+
+// hopeless reports whether the defender has no room for two eyes, or for a seki. The attacker's solid
+// stones, those connected with his outside, can never be taken, and he may fill every point beside them.
+// So eyes, and the last liberties of the target, lie where no solid stone reaches: where that is one
+// point, or two side by side, he fills the rest and then takes all. What he takes on the way must give
+// no room, so the stones that no solid stone touches have to be of one chain.
+func (f *fight) hopeless(p *place) bool {
+	a := &f.arena
+	inner := f.inner(p)
+	own := inner.and(p.stones[defender])
+	e := inner.without(own)
+	if n := e.count(); n > 2 || n == 2 && f.around(e.lowest()).and(e) != e {
+		return false
+	}
+	return own.empty() || own.without(a.flood(own.lowest(), p.stones[defender])).empty()
 }
 
 // atari reports whether the attacker takes all that is left of the target by one move.
@@ -142,6 +177,9 @@ func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, 
 		f.way[0] = p.hash
 	}
 	f.left--
+	if f.left&1023 == 0 && f.ctx != nil && f.ctx.Err() != nil {
+		f.left = 0
+	}
 	f.expand(ply, p)
 	strives := int(p.mover) == f.striver
 	for {
@@ -163,7 +201,9 @@ func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, 
 			nextProof = mostProof - others
 		}
 		f.way[ply+1] = f.way[ply]*0xd1342543de82ef95 + b.place.hash
+		before := f.left
 		b.proof, b.refute, b.rests = f.search(ply+1, &b.place, nextProof, nextRefute)
+		b.nodes += before - f.left
 	}
 }
 
@@ -236,6 +276,7 @@ func (f *fight) store(ply int, p *place, proof, refute uint32, rests, best int) 
 	e := f.entry(key)
 	e.key, e.proof, e.refute, e.rests, e.way = key, proof, refute, int16(rests), 0
 	f.frames[ply].chosen = best
+	f.frames[ply].won = proof == 0 && int(p.mover) == f.striver || refute == 0 && int(p.mover) != f.striver
 	e.move = noPoint
 	if best >= 0 {
 		e.move = f.frames[ply].branches[best].move
@@ -268,6 +309,12 @@ func (f *fight) expand(ply int, p *place) {
 		next, taken, ok := p.play(&f.arena, i)
 		if i == int(p.ko) {
 			f.kos = true
+		}
+		if ok && next.ko != noPoint {
+			f.kos = true
+			// Who may always retake makes of it the same position, with the ko forbidden: the move
+			// gains nothing.
+			ok = p.threats[1-us] != unlimited
 		}
 		if ok {
 			f.add(ply, &next, i)
@@ -352,10 +399,7 @@ func (f *fight) add(ply int, next *place, move int) {
 		frame.branches = append(frame.branches, branch{})
 	}
 	b := &frame.branches[n]
-	b.place, b.move, b.rests, b.proof, b.refute = *next, int8(move), noReliance, 1, 1
-	if next.ko != noPoint {
-		f.kos = true
-	}
+	b.place, b.move, b.rests, b.proof, b.refute, b.nodes = *next, int8(move), noReliance, 1, 1, 0
 	switch f.decided(next, false) {
 	case reached:
 		b.proof, b.refute = 0, infinite
@@ -385,17 +429,39 @@ func (f *fight) add(ply int, next *place, move int) {
 	}
 }
 
-// estimate says how many positions the branch may take, if nothing is known of it.
+// estimate says how many positions the branch may take, if nothing is known of it: the more room for
+// eyes is left, the harder the attacker's win and the easier the defender's.
 func (f *fight) estimate(p *place, b *branch, at, taken set) {
 	if b.proof != 1 || b.refute != 1 {
 		return
 	}
 	cost := f.cost(p, b, at, taken)
-	if int(p.mover) == f.striver {
-		b.proof = cost
+	kill, live := uint32(1), uint32(1)
+	if p.mover == attacker {
+		kill = cost
 	} else {
-		b.refute = cost
+		live = cost
 	}
+	e := uint32(f.inner(&b.place).without(b.place.stones[defender]).count())
+	kill += e
+	if e < roomy {
+		live += roomy - e
+	}
+	b.proof, b.refute = kill, live
+	if f.striver == defender {
+		b.proof, b.refute = live, kill
+	}
+}
+
+// roomy is how many points where no solid stone reaches make life likely.
+const roomy = 8
+
+// inner returns the points that no stone of the attacker's touches that is connected
+// with his outside.
+func (f *fight) inner(p *place) set {
+	a := &f.arena
+	solid := a.flood(p.stones[attacker].and(a.outer[attacker]), p.stones[attacker])
+	return a.play.without(a.around(solid)).without(a.outer[attacker])
 }
 
 // cost grows with how seldom a move like this is good.

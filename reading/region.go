@@ -1,7 +1,6 @@
 package reading
 
 import (
-	"errors"
 	"slices"
 
 	"katachi/board"
@@ -129,14 +128,11 @@ func diagonals(p board.Point) [4]diagonal {
 // weakRoom is how many empty points a part must have to be safe.
 const weakRoom = 22
 
-// errLarge is the error of a fight that no box holds.
-var errLarge = errors.New("the fight is too large to read")
-
 // region describes the fight for a target on a board.
 type region struct {
 	arena  arena
-	points []board.Point // of each point of the box
-	index  [board.NumPoints]int16
+	points []board.Point          // of each point of the box
+	index  [board.NumPoints]int16 // of a point in the box, from 1; 0: not in it
 	start  place
 	owner  board.Color // of the target
 }
@@ -273,7 +269,7 @@ func (r *region) box(b *board.Board, play *Area) error {
 	}
 	width, height := right-left+1, bottom-top+1
 	if width*height > boxPoints || width < 1 {
-		return errLarge
+		return ErrNoRegion
 	}
 	a := &r.arena
 	a.width = uint(width)
@@ -288,7 +284,7 @@ func (r *region) box(b *board.Board, play *Area) error {
 		}
 		if p := board.At(left+x, top+y); play.Has(p) {
 			r.points[i] = p
-			r.index[p] = int16(i)
+			r.index[p] = int16(i) + 1
 			a.play = a.play.or(bit(i))
 		}
 	}

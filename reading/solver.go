@@ -1,0 +1,426 @@
+package reading
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"katachi/board"
+)
+
+// Goal is what the mover of a [Question] wants.
+type Goal uint8
+
+// The goals. AnyGoal: what is most worth while, found from the position. Live and Kill are about whole
+// groups, Save and Capture about chains.
+const (
+	AnyGoal Goal = iota
+	Live
+	Kill
+	Save
+	Capture
+)
+
+var goals = [...]string{"any", "live", "kill", "save", "capture"}
+
+// String returns the goal in a word: "any", "live", "kill", "save" or "capture".
+func (g Goal) String() string { return goals[g] }
+
+// UnmarshalText reads what String returns.
+func (g *Goal) UnmarshalText(text []byte) error {
+	i := slices.Index(goals[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("%q is no goal (want one of %s)", text, strings.Join(goals[:], ", "))
+	}
+	*g = Goal(i)
+	return nil
+}
+
+// MarshalText returns String.
+func (g Goal) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
+
+// Status is how it stands with a group.
+type Status uint8
+
+// The statuses. Unsettled: it depends on who moves first; Undecided: not proven within the limits.
+const (
+	Undecided Status = iota
+	Dead
+	InKo
+	InSeki
+	Alive
+	Unsettled
+)
+
+var statuses = [...]string{"unknown", "dead", "ko", "seki", "alive", "unsettled"}
+
+// String returns the status in a word: "unknown", "dead", "ko", "seki", "alive" or "unsettled".
+func (s Status) String() string { return statuses[s] }
+
+// MarshalText returns String.
+func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// Question is what a [Solver] is asked. Only Mover must be given.
+type Question struct {
+	// Group has a point of each chain that is fought for, all of one colour. Live and Kill add what
+	// belongs to the same groups. None: the group is found from the position.
+	Group []board.Point
+	Goal  Goal
+	// Mover is who plays first.
+	Mover board.Color
+	// Region is where both may play; all else belongs to one of them for good, and stays as it is.
+	// Empty: it is found from the position.
+	Region Area
+	// Nodes is how many positions may be looked at; 0 means 400,000.
+	Nodes int
+	// Full also asks for all moves that work, and for what happens if the mover passes.
+	Full bool
+}
+
+// Fate is what happens to a group if both sides play their best.
+type Fate struct {
+	// Status is never Unsettled.
+	Status Status `json:"status"`
+	// Winner is who wins the ko if nobody has a threat, where Status is InKo.
+	Winner board.Color `json:"-"`
+	// Threats is how many threats more the other player needs to win it: 1 to 3, or 4 for more.
+	Threats int `json:"threats,omitempty"`
+}
+
+// Solution is what a [Solver] found.
+type Solution struct {
+	// Group, Goal and Region are those of the question, or what was found.
+	Group  []board.Point
+	Goal   Goal
+	Region Area
+	// Status is that of First, or Unsettled where Second is proven and another.
+	Status Status
+	// First is the fate of the group if the mover plays, Second, of a full question, if he passes.
+	First, Second Fate
+	// Move is the best move for the mover, or the most promising one where nothing is proven. Pass:
+	// nothing need be played, or nothing helps.
+	Move board.Point
+	// Moves of a full question are all moves after which the fate is First.
+	Moves []board.Point
+	// Line is play to the end, the loser choosing what takes longest to refute.
+	Line []board.Move
+	// Proven says that no play within Region leads to another fate than First.
+	Proven bool
+	// Nodes is how many positions were looked at.
+	Nodes int
+}
+
+// The errors of questions that cannot be asked.
+var (
+	ErrNoGroup  = errors.New("no group here whose life is in question")
+	ErrNoRegion = errors.New("no region around the group that can be read: want 1 to 128 points in a box")
+)
+
+// solverNodes is the limit of a question that has none.
+const solverNodes = 400_000
+
+// Solver answers questions about the life of groups by proof. It is for one goroutine at a time.
+type Solver struct {
+	fight    fight
+	region   *region
+	question Question
+	solution Solution // what is found before anything is read
+	board    board.Board
+	count    int // positions
+}
+
+// NewSolver returns a Solver whose table takes some bytes of memory; 0 means 64 MB.
+func NewSolver(bytes int) *Solver {
+	if bytes <= 0 {
+		bytes = 64 << 20
+	}
+	return &Solver{fight: fight{
+		table:  make([]proofEntry, max(bytes/32, 1<<10)),
+		frames: make([]proofFrame, fightPly+2),
+	}}
+}
+
+// Solve answers q on b, where a ko that b forbids is forbidden. What ctx or q.Nodes stops is Undecided.
+func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solution, error) {
+	if !q.Mover.IsStone() {
+		return Solution{}, fmt.Errorf("mover %v is no colour", q.Mover)
+	}
+	for _, p := range q.Group {
+		if !b.Color(p).IsStone() {
+			return Solution{}, fmt.Errorf("%s: %w", p.Name(b.Size()), ErrNoChain)
+		}
+	}
+	s.board, s.question = *b, q
+	if err := s.find(); err != nil {
+		return Solution{}, err
+	}
+	s.fight.salt += 0x9e3779b97f4a7c15 // another question
+	s.fight.kos = false
+	p := s.region.start
+	return s.answer(ctx, p, q.Mover)
+}
+
+// After answers the question that was solved last as it is after moves: in the same region, for the
+// same groups, with what is known already. It shows what refutes a move.
+func (s *Solver) After(ctx context.Context, moves ...board.Move) (Solution, error) {
+	if s.region == nil {
+		return Solution{}, errors.New("no question was solved before")
+	}
+	b := s.board
+	mover := s.question.Mover
+	p := s.region.start
+	for _, m := range moves {
+		p.mover = s.side(m.Color)
+		p.threats = [2]uint8{unlimited, unlimited}
+		i := passMove
+		if m.Point != board.Pass {
+			if i = int(s.region.index[m.Point]) - 1; i < 0 {
+				return Solution{}, fmt.Errorf("%s is outside the region", m.Point.Name(b.Size()))
+			}
+		}
+		next, _, ok := p.play(&s.region.arena, i)
+		if !ok || i >= 0 && !p.free(&s.region.arena).has(i) {
+			return Solution{}, fmt.Errorf("%s is not a legal move", m.Point.Name(b.Size()))
+		}
+		p, mover = next, m.Color.Opponent()
+	}
+	return s.answer(ctx, p, mover)
+}
+
+func (s *Solver) side(c board.Color) uint8 {
+	if c == s.region.owner {
+		return defender
+	}
+	return attacker
+}
+
+func (s *Solver) color(side int) board.Color {
+	if side == defender {
+		return s.region.owner
+	}
+	return s.region.owner.Opponent()
+}
+
+// answer solves p with mover to play.
+func (s *Solver) answer(ctx context.Context, p place, mover board.Color) (Solution, error) {
+	s.fight.arena = s.region.arena
+	s.fight.ctx = ctx
+	s.count = 0
+	limit := s.question.Nodes
+	if limit <= 0 {
+		limit = solverNodes
+	}
+	a := s.solution
+	a.Line, a.Moves, a.Second = nil, nil, Fate{}
+	p.mover = s.side(mover)
+	f := s.fate(&p, limit)
+	a.First, a.Status, a.Proven = f.fate, f.fate.Status, f.proven
+	a.Move = s.point(f.move)
+	if a.Proven {
+		a.Line = s.line(p, f)
+	}
+	if s.question.Full {
+		a.Moves = s.working(p, f, limit)
+		q := p
+		q.mover, q.ko = 1-p.mover, noPoint
+		if second := s.fate(&q, limit); second.proven {
+			a.Second = second.fate
+			if a.Proven && a.First.Status != a.Second.Status {
+				a.Status = Unsettled
+			}
+		}
+	}
+	a.Nodes = s.count
+	return a, ctx.Err()
+}
+
+func (s *Solver) point(i int) board.Point {
+	if i < 0 {
+		return board.Pass
+	}
+	return s.region.points[i]
+}
+
+// verdict is a fate and the game that shows it.
+type verdict struct {
+	fate    Fate
+	move    int
+	striver int
+	threats [2]uint8
+	proven  bool
+}
+
+// run plays one game from p.
+func (s *Solver) run(p *place, striver int, threats [2]uint8, nodes int) (outcome, int) {
+	f := &s.fight
+	f.striver, f.left = striver, nodes
+	q := *p
+	q.threats = threats
+	q.rehashAll()
+	salt := f.salt
+	f.salt ^= uint64(striver) << 40
+	o := f.solve(&q)
+	f.salt = salt
+	s.count += nodes - f.left
+	return o, f.best()
+}
+
+// won reports whether side takes the target, or keeps it, in a game that the attacker strives in.
+func won(o outcome, side int) bool { return o != open && (o == reached) == (side == attacker) }
+
+// threatsOf returns the threats of a game where side has as many as it wants, the other none.
+func threatsOf(side int) (t [2]uint8) {
+	t[side] = unlimited
+	return t
+}
+
+// fate finds out what happens to the group from p.
+func (s *Solver) fate(p *place, nodes int) verdict {
+	us := int(p.mover)
+	them := 1 - us
+	end := s.count + nodes
+	v := verdict{move: passMove}
+	life := missed
+	if us == defender {
+		var move int
+		life, move = s.run(p, defender, threatsOf(attacker), nodes/3)
+		if life == reached {
+			return verdict{Fate{Status: Alive}, move, defender, threatsOf(attacker), true}
+		}
+		v.move = move
+	}
+	o, move := s.run(p, attacker, threatsOf(them), (end-s.count)/2)
+	switch {
+	case won(o, us) && us == attacker:
+		return verdict{Fate{Status: Dead}, move, attacker, threatsOf(them), true}
+	case won(o, us):
+		return verdict{Fate{Status: InSeki}, move, attacker, threatsOf(them), life == missed}
+	case o == open:
+		v.move = move
+		return v
+	}
+	return s.lesser(p, v, end-s.count)
+}
+
+// lesser finds the fate where the mover does not reach the best one.
+func (s *Solver) lesser(p *place, v verdict, nodes int) verdict {
+	us := int(p.mover)
+	lost := verdict{Fate{Status: Dead}, v.move, attacker, threatsOf(us), true}
+	if s.fight.kos {
+		for _, winner := range []int{us, 1 - us} {
+			var t [2]uint8
+			if winner != us {
+				t = threatsOf(us)
+			}
+			o, move := s.run(p, attacker, t, nodes/3)
+			v.move = move
+			switch {
+			case o == open:
+				return v
+			case won(o, us):
+				return s.ko(p, move, winner, nodes/3)
+			}
+		}
+	}
+	if us == attacker {
+		o, move := s.run(p, defender, threatsOf(defender), nodes/3)
+		switch o {
+		case missed:
+			return verdict{Fate{Status: InSeki}, move, defender, threatsOf(defender), true}
+		case open:
+			v.move = move
+			return v
+		}
+		lost.fate.Status = Alive
+	}
+	return lost
+}
+
+// ko finds out how many threats more the side needs that does not win the ko without one.
+func (s *Solver) ko(p *place, move, winner, nodes int) verdict {
+	us, loser := int(p.mover), 1-winner
+	v := verdict{Fate{Status: InKo, Winner: s.color(winner)}, move, attacker, [2]uint8{}, true}
+	if loser == us {
+		v.threats[us] = unlimited
+	}
+	for n := 1; n <= 3; n++ {
+		var t [2]uint8
+		t[loser] = uint8(n)
+		o, move := s.run(p, attacker, t, nodes)
+		if o == open {
+			return v
+		}
+		if won(o, loser) {
+			v.fate.Threats = n
+			if loser == us {
+				v.move, v.threats = move, t
+			}
+			return v
+		}
+		if winner == us {
+			v.move, v.threats = move, t
+		}
+	}
+	v.fate.Threats = 4
+	return v
+}
+
+// wins reports whether p, with the opponent of side to move, is won by side in the game of v.
+func (s *Solver) wins(p *place, v verdict, side, nodes int) bool {
+	o, _ := s.run(p, v.striver, p.threats, nodes)
+	return o != open && (o == reached) == (side == v.striver)
+}
+
+// working returns the mover's moves after which the fate stays that of v.
+func (s *Solver) working(p place, v verdict, nodes int) (moves []board.Point) {
+	us := int(p.mover)
+	worst := Dead
+	if us == attacker {
+		worst = Alive
+	}
+	if !v.proven || v.fate.Status == worst {
+		return nil
+	}
+	p.threats = v.threats
+	a := &s.region.arena
+	for rest := p.free(a); !rest.empty(); rest = rest.without(rest.lowest()) {
+		i := rest.first()
+		if next, _, ok := p.play(a, i); ok && s.wins(&next, v, us, nodes) {
+			moves = append(moves, s.region.points[i])
+		}
+	}
+	if next, _, _ := p.play(a, passMove); s.wins(&next, v, us, nodes) {
+		moves = append(moves, board.Pass)
+	}
+	return moves
+}
+
+// linePly is how many moves a line has at most.
+const linePly = 60
+
+// line plays the game of v from p to its end.
+func (s *Solver) line(p place, v verdict) (line []board.Move) {
+	p.threats = v.threats
+	passes := 0
+	for i := v.move; len(line) < linePly && passes < 2; {
+		next, _, ok := p.play(&s.region.arena, i)
+		if !ok {
+			break
+		}
+		line = append(line, board.Move{Color: s.color(int(p.mover)), Point: s.point(i)})
+		if passes++; i != passMove {
+			passes = 0
+		}
+		p = next
+		var o outcome
+		if o, i = s.run(&p, v.striver, p.threats, solverNodes/10); o == open || len(s.fight.frames[0].branches) == 0 {
+			break
+		}
+	}
+	for len(line) > 0 && line[len(line)-1].Point == board.Pass {
+		line = line[:len(line)-1]
+	}
+	return line
+}

@@ -1,0 +1,123 @@
+package reading_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"katachi/board"
+	"katachi/reading"
+)
+
+// The bent three in the corner lives or dies by its middle.
+func ExampleSolver() {
+	b, err := board.Parse(`
+		. . . O X . .
+		O O O O X . .
+		X X X X X . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s := reading.NewSolver(1 << 20)
+	a, err := s.Solve(context.Background(), b, reading.Question{Mover: board.Black, Full: true})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(a.Goal, a.Status, a.First.Status, a.Second.Status)
+	for _, p := range a.Moves {
+		fmt.Println(p.Name(7))
+	}
+	wrong := board.Move{Color: board.Black, Point: board.At(0, 0)}
+	if a, err = s.After(context.Background(), wrong); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("after", wrong.Point.Name(7), a.First.Status, "by", a.Move.Name(7))
+	// Output:
+	// kill unsettled dead alive
+	// B7
+	// after A7 alive by B7
+}
+
+type solved struct {
+	name, board   string
+	mover         board.Color
+	first, second reading.Status
+	moves         []string
+}
+
+var solvedGroups = []solved{
+	{"straight four", `
+		. . . . O X .
+		O O O O O X .
+		X X X X X X .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .`, board.Black, reading.Alive, reading.Alive, nil},
+	{"straight three", `
+		. . . O X . .
+		O O O O X . .
+		X X X X X . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .`, board.White, reading.Alive, reading.Dead, []string{"B7"}},
+	{"two points", `
+		. . O X . . .
+		O O O X . . .
+		X X X X . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .
+		. . . . . . .`, board.White, reading.Dead, reading.Dead, nil},
+}
+
+func TestSolver(t *testing.T) {
+	s := reading.NewSolver(1 << 20)
+	for _, g := range solvedGroups {
+		b, err := board.Parse(g.board)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := s.Solve(context.Background(), b, reading.Question{
+			Group: []board.Point{board.At(0, 1)}, Mover: g.mover, Full: true,
+		})
+		if err != nil {
+			t.Fatalf("%s: %v", g.name, err)
+		}
+		var moves []string
+		for _, p := range a.Moves {
+			moves = append(moves, p.Name(b.Size()))
+		}
+		if !a.Proven || a.First.Status != g.first || a.Second.Status != g.second || !slices.Equal(moves, g.moves) {
+			t.Errorf("%s: proven %v, first %v, second %v, moves %v", g.name, a.Proven, a.First, a.Second, moves)
+		}
+	}
+}
+
+func TestSolverErrors(t *testing.T) {
+	s := reading.NewSolver(1 << 16)
+	b := board.New(9)
+	if _, err := s.After(context.Background()); err == nil {
+		t.Error("a question that was never solved has an answer")
+	}
+	if _, err := s.Solve(context.Background(), b, reading.Question{Mover: board.Black}); !errors.Is(err, reading.ErrNoGroup) {
+		t.Errorf("empty board: %v", err)
+	}
+	at := []board.Point{board.At(4, 4)}
+	if _, err := s.Solve(context.Background(), b, reading.Question{Mover: board.Black, Group: at}); !errors.Is(err, reading.ErrNoChain) {
+		t.Errorf("empty point: %v", err)
+	}
+	if _, err := s.Solve(context.Background(), b, reading.Question{Group: at}); err == nil {
+		t.Error("nobody moves, and there is an answer")
+	}
+}
