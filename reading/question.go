@@ -7,60 +7,293 @@ import (
 	"katachi/board"
 )
 
-// find fills in what the question leaves open: group, goal and region.
-func (s *Solver) find() error {
+// find fills in what the question leaves open, group, goal and region, and returns the fate if the
+// mover plays first.
+func (s *Solver) find() (verdict, error) {
 	b, q := &s.board, &s.question
 	in := look(b)
-	target, err := s.group(in)
-	if err != nil {
-		return err
+	if len(q.Group) > 0 {
+		return s.widen(in, s.group(in), s.nodes())
 	}
-	goal := q.Goal
-	if goal == AnyGoal {
-		goal = Kill
-		if b.Color(target[0]) == q.Mover {
-			goal = Live
+	var open *candidate
+	list := candidates(b, in)
+	for i := range list {
+		k := &list[i]
+		own := k.color == q.Mover
+		if q.Goal != AnyGoal && own != (q.Goal == Live || q.Goal == Save) {
+			continue
+		}
+		if open != nil && len(k.stones)*2 < len(open.stones) {
+			break
+		}
+		v, err := s.widen(in, k.stones, s.nodes()/len(list))
+		if err == nil && s.critical(v, s.nodes()/8) {
+			v.move = s.richest(v, list)
+			return v, nil
+		}
+		if open == nil && (err != nil || v.fate.Status == Undecided) {
+			open = k
 		}
 	}
-	var r *region
-	if q.Region == (Area{}) {
-		r, err = enclose(b, in, target, 1, 5)
-	} else {
-		r, err = within(b, in, target, q.Region)
+	most := 0
+	if open != nil {
+		most = len(open.stones)
 	}
+	if p, move := s.tactics(most); p != board.Pass {
+		v, err := s.widen(in, b.AppendChain(nil, p), s.nodes()/8)
+		if err != nil {
+			return v, err
+		}
+		if i := s.region.index[move]; i > 0 {
+			v.move = int(i) - 1
+		}
+		if !s.won(v) {
+			v.proven, v.fate = false, Fate{}
+		}
+		return v, nil
+	}
+	if open == nil && len(list) > 0 {
+		open = &list[0]
+	}
+	if open == nil {
+		return verdict{}, ErrNoGroup
+	}
+	return s.widen(in, open.stones, s.nodes()/8)
+}
+
+// richest returns, of the moves after which the fate is that of v, the one that wins most stones.
+func (s *Solver) richest(v verdict, list []candidate) int {
+	p := s.region.start
+	p.mover = s.side(s.question.Mover)
+	moves := s.working(p, v, s.nodes()/50)
+	if len(moves) < 2 {
+		return v.move
+	}
+	best, most := v.move, -board.NumPoints
+	for _, m := range moves {
+		i := int(s.region.index[m]) - 1
+		if m == board.Pass {
+			continue
+		}
+		gain := s.gain(m)
+		for _, k := range list {
+			if k.color != s.region.owner {
+				gain += s.bonus(m, k)
+			}
+		}
+		if gain > most || gain == most && i == v.move {
+			best, most = i, gain
+		}
+	}
+	return best
+}
+
+// bonus returns the stones of k if they are settled in the mover's favour after m, as far as a short
+// reading shows.
+func (s *Solver) bonus(m board.Point, k candidate) int {
+	b := s.board
+	if _, err := b.Play(s.question.Mover, m); err != nil {
+		return 0
+	}
+	for _, p := range k.stones {
+		if b.Color(p) != k.color {
+			return len(k.stones)
+		}
+	}
+	r, err := enclose(&b, look(&b), k.stones, 0, 5)
 	if err != nil {
-		return err
+		return 0
 	}
+	s.salt += 0x9e3779b97f4a7c15
+	r.salt = s.salt
+	saved := s.region
+	defer func() { s.region = saved }()
+	s.region = r
+	p := r.start
+	p.mover = s.side(s.question.Mover.Opponent())
+	side := int(1 - p.mover)
+	if o, _ := s.run(&p, attacker, threatsOf(1-side), 3000); won(o, side) {
+		return len(k.stones)
+	}
+	return 0
+}
+
+// gain estimates what the mover has won by m, in stones: what the opponent can no longer save, without
+// what he can take.
+func (s *Solver) gain(m board.Point) int {
+	b := s.board
+	us := s.question.Mover
+	before := b.Captures(us)
+	if _, err := b.Play(us, m); err != nil {
+		return -board.NumPoints
+	}
+	n := b.Captures(us) - before
+	for p := range b.Chains {
+		switch own := b.Color(p) == us; {
+		case b.LibertiesUpTo(p, 4) > 3:
+		case own && s.quick.Attack(&b, p) == Yes:
+			n -= b.Stones(p)
+		case !own && s.quick.Defend(&b, p) == No:
+			n += b.Stones(p)
+		}
+	}
+	return n
+}
+
+// won reports whether v is better for the mover than the worst that can happen.
+func (s *Solver) won(v verdict) bool {
+	if v.fate.Status == Undecided {
+		return false
+	}
+	if s.region.owner == s.question.Mover {
+		return v.fate.Status != Dead
+	}
+	return v.fate.Status != Alive
+}
+
+// critical reports whether the mover gains by playing first, where v is his fate if he does.
+func (s *Solver) critical(v verdict, nodes int) bool {
+	if !s.won(v) {
+		return false
+	}
+	p := s.region.start
+	p.mover, p.ko = 1-s.side(s.question.Mover), noPoint
+	second := s.fate(&p, nodes)
+	return !second.proven || second.fate != v.fate
+}
+
+// widen reads the fate of target in a narrow region, and where more room could change it, in a wide
+// one.
+func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdict, err error) {
+	b, q := &s.board, &s.question
+	s.narrow = false
+	if q.Region != (Area{}) {
+		r, err := within(b, in, target, q.Region)
+		if err != nil {
+			return v, err
+		}
+		s.enter(r, target)
+		return s.first(nodes), nil
+	}
+	end := s.count + nodes
+	r, err := enclose(b, in, target, 0, 5)
+	if err == nil {
+		s.enter(r, target)
+		v = s.first(nodes / 2)
+		if v.proven && v.fate.Status == Alive {
+			return v, nil
+		}
+	}
+	narrow, small := v, r
+	if r, err = enclose(b, in, target, 1, 5); err != nil {
+		s.narrow = true
+		return v, err
+	}
+	s.enter(r, target)
+	v = s.first(end - s.count)
+	if v.proven || small == nil {
+		return v, nil
+	}
+	s.enter(small, target)
+	s.narrow = true
+	return narrow, nil
+}
+
+// first reads the fate where the mover plays first.
+func (s *Solver) first(nodes int) verdict {
+	p := s.region.start
+	p.mover = s.side(s.question.Mover)
+	return s.fate(&p, nodes)
+}
+
+// enter makes r the region of the solution.
+func (s *Solver) enter(r *region, target []board.Point) {
+	b, q := &s.board, &s.question
 	if ko := b.Ko(q.Mover); ko != board.Pass && r.index[ko] > 0 {
 		r.start.ko = int8(r.index[ko] - 1)
 	}
+	if r.salt == 0 {
+		s.salt += 0x9e3779b97f4a7c15
+		r.salt = s.salt
+	}
 	s.region = r
+	goal := q.Goal
+	if goal == AnyGoal {
+		goal = Kill
+		if r.owner == q.Mover {
+			goal = Live
+		}
+	}
 	s.solution = Solution{Group: target, Goal: goal}
 	for _, p := range r.points {
 		if p != board.Pass {
 			s.solution.Region.Add(p)
 		}
 	}
-	return nil
+}
+
+// tactics returns a stone of the largest chain, of more stones than most, that is captured or saved by
+// who moves first, and how.
+func (s *Solver) tactics(most int) (at, move board.Point) {
+	b, q := &s.board, &s.question
+	at = board.Pass
+	for p := range b.Chains {
+		own := b.Color(p) == q.Mover
+		if q.Goal != AnyGoal && own != (q.Goal == Live || q.Goal == Save) || b.LibertiesUpTo(p, 5) > 4 {
+			continue
+		}
+		value := 2*b.Stones(p) + shortBeside(b, p)
+		if value <= most {
+			continue
+		}
+		if s.reader == nil {
+			s.reader = New(Options{})
+		}
+		attack, err := s.reader.Attack(s.fight.ctx, b, p)
+		if err != nil || attack.Result == No {
+			continue
+		}
+		defend, err := s.reader.Defend(s.fight.ctx, b, p)
+		s.count += attack.Nodes + defend.Nodes
+		if err != nil || defend.Result == No {
+			continue
+		}
+		a := attack
+		good := attack.Result == Yes || attack.Result == Ko
+		if own {
+			a = defend
+			good = good && (defend.Result == Yes || defend.Result == Ko)
+		}
+		if good && a.Move != board.Pass {
+			at, move, most = p, a.Move, value
+		}
+	}
+	return at, move
+}
+
+// shortBeside returns how many stones the chains beside the chain at p have that have at most three
+// liberties.
+func shortBeside(b *board.Board, p board.Point) (stones int) {
+	var seen Area
+	for _, q := range b.AppendChain(nil, p) {
+		for _, n := range q.Neighbours() {
+			if b.Color(n) != b.Color(p).Opponent() || seen.Has(n) || b.LibertiesUpTo(n, 4) > 3 {
+				continue
+			}
+			for _, m := range b.AppendChain(nil, n) {
+				seen.Add(m)
+				stones++
+			}
+		}
+	}
+	return stones
 }
 
 // group returns the stones that are fought for.
-func (s *Solver) group(in *influence) ([]board.Point, error) {
+func (s *Solver) group(in *influence) []board.Point {
 	b, q := &s.board, &s.question
-	if len(q.Group) == 0 {
-		for _, k := range candidates(b, in) {
-			own := k.color == q.Mover
-			if q.Goal == AnyGoal || own == (q.Goal == Live || q.Goal == Save) {
-				return k.stones, nil
-			}
-		}
-		return nil, ErrNoGroup
-	}
 	var isTarget Area
 	for _, p := range q.Group {
-		if b.Color(p) != b.Color(q.Group[0]) {
-			return nil, ErrNoGroup
-		}
 		for _, t := range b.AppendChain(nil, p) {
 			isTarget.Add(t)
 		}
@@ -76,7 +309,7 @@ func (s *Solver) group(in *influence) ([]board.Point, error) {
 			target = append(target, p)
 		}
 	}
-	return target, nil
+	return target
 }
 
 // candidate is a group that may be fought for.

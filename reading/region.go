@@ -135,6 +135,8 @@ type region struct {
 	index  [board.NumPoints]int16 // of a point in the box, from 1; 0: not in it
 	start  place
 	owner  board.Color // of the target
+	salt   uint64      // tells its positions from those of other regions
+	kos    bool        // a ko was met
 }
 
 // enclose finds the region in which the stones of target are fought for: what is nearer to them than to
@@ -172,32 +174,66 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 		}
 		return rival
 	}
-	// Stones are fought for unless they have a liberty outside that is their own.
-	var settled Area
-	for p := range b.Chains {
-		c := cells[p]
-		safe := false
-		for _, l := range b.AppendLiberties(nil, p) {
-			safe = safe || !play.Has(l) && outside(l) == c
-		}
-		touches := false
-		chain := b.AppendChain(nil, p)
-		for _, q := range chain {
-			for _, n := range q.Neighbours() {
-				touches = touches || play.Has(n)
-			}
-		}
-		if isTarget.Has(p) || !safe && (touches || c == r.owner && in.part[p] == home) {
-			for _, q := range chain {
-				settled.Add(q)
-			}
-		}
-	}
-	play.join(&settled)
+	r.settle(b, &play, &isTarget, strong, outside)
 	if err := r.lay(b, &play, &isTarget, outside); err != nil {
 		return nil, err
 	}
 	return r, nil
+}
+
+// settle adds to play the stones that are fought for: the target, and what touches the region unless it
+// is safe. Rivals are safe that have a liberty of their own outside, stones of the owner only if they
+// are strong: else life would rest on stones that die. Liberties of such stones are added with them.
+func (r *region) settle(b *board.Board, play, isTarget *Area, strong func(board.Point) bool,
+	outside func(board.Point) board.Color,
+) {
+	for p := range b.Chains {
+		if isTarget.Has(p) {
+			r.take(b, play, p)
+		}
+	}
+	for grown := true; grown; {
+		grown = false
+		for p := range b.Chains {
+			if play.Has(p) || !r.touches(b, play, p) {
+				continue
+			}
+			c := b.Color(p)
+			safe := c == r.owner && strong(p) && b.LibertiesUpTo(p, 3) > 2
+			for _, l := range b.AppendLiberties(nil, p) {
+				safe = safe || c != r.owner && !play.Has(l) && outside(l) == c
+			}
+			if safe {
+				continue
+			}
+			grown = true
+			r.take(b, play, p)
+		}
+	}
+}
+
+// take adds a chain to play, with the liberties of one of the owner's.
+func (r *region) take(b *board.Board, play *Area, p board.Point) {
+	for _, q := range b.AppendChain(nil, p) {
+		play.Add(q)
+	}
+	if b.Color(p) != r.owner {
+		return
+	}
+	for _, l := range b.AppendLiberties(nil, p) {
+		play.Add(l)
+	}
+}
+
+func (r *region) touches(b *board.Board, play *Area, p board.Point) bool {
+	for _, q := range b.AppendChain(nil, p) {
+		for _, n := range q.Neighbours() {
+			if play.Has(n) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // lay makes the arena of the points of play; outside says whose an empty point beside them is.
@@ -240,22 +276,30 @@ func (r *region) lay(b *board.Board, play, isTarget *Area, outside func(board.Po
 }
 
 // short adds the liberties of the rival's chains beside the region that have at most two, since such
-// chains may be taken.
+// chains may be taken, then those of the chains beside these.
 func (r *region) short(b *board.Board, play *Area, rival board.Color) {
-	var more Area
-	for p := range b.Chains {
-		if b.Color(p) != rival || b.LibertiesUpTo(p, 3) > 2 {
-			continue
-		}
-		liberties := b.AppendLiberties(nil, p)
-		if !slices.ContainsFunc(liberties, func(l board.Point) bool { return play.Has(l) }) {
-			continue
-		}
-		for _, l := range liberties {
-			more.Add(l)
+	for grown := true; grown; {
+		grown = false
+		for p := range b.Chains {
+			if b.Color(p) != rival || b.LibertiesUpTo(p, 3) > 2 {
+				continue
+			}
+			in := 0
+			liberties := b.AppendLiberties(nil, p)
+			for _, l := range liberties {
+				if play.Has(l) {
+					in++
+				}
+			}
+			if in == 0 || in == len(liberties) {
+				continue
+			}
+			grown = true
+			for _, l := range liberties {
+				play.Add(l)
+			}
 		}
 	}
-	play.join(&more)
 }
 
 // box lays the points of play into the arena's box.

@@ -128,7 +128,11 @@ type Solver struct {
 	question Question
 	solution Solution // what is found before anything is read
 	board    board.Board
-	count    int // positions
+	count    int  // positions
+	narrow   bool // a wider region might give another answer
+	salt     uint64
+	reader   *Reader
+	quick    Quick
 }
 
 // NewSolver returns a Solver whose table takes some bytes of memory; 0 means 64 MB.
@@ -136,7 +140,7 @@ func NewSolver(bytes int) *Solver {
 	if bytes <= 0 {
 		bytes = 64 << 20
 	}
-	return &Solver{fight: fight{
+	return &Solver{quick: Quick{Nodes: 300, Depth: 1}, fight: fight{
 		table:  make([]proofEntry, max(bytes/32, 1<<10)),
 		frames: make([]proofFrame, fightPly+2),
 	}}
@@ -151,15 +155,18 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solutio
 		if !b.Color(p).IsStone() {
 			return Solution{}, fmt.Errorf("%s: %w", p.Name(b.Size()), ErrNoChain)
 		}
+		if b.Color(p) != b.Color(q.Group[0]) {
+			return Solution{}, fmt.Errorf("%s: want a group of one colour: %w", p.Name(b.Size()), ErrNoGroup)
+		}
 	}
 	s.board, s.question = *b, q
-	if err := s.find(); err != nil {
+	s.fight.ctx, s.count, s.narrow = ctx, 0, false
+	s.fight.ctx = ctx
+	first, err := s.find()
+	if err != nil {
 		return Solution{}, err
 	}
-	s.fight.salt += 0x9e3779b97f4a7c15 // another question
-	s.fight.kos = false
-	p := s.region.start
-	return s.answer(ctx, p, q.Mover)
+	return s.answer(s.region.start, q.Mover, first)
 }
 
 // After answers the question that was solved last as it is after moves: in the same region, for the
@@ -186,7 +193,17 @@ func (s *Solver) After(ctx context.Context, moves ...board.Move) (Solution, erro
 		}
 		p, mover = next, m.Color.Opponent()
 	}
-	return s.answer(ctx, p, mover)
+	s.fight.ctx, s.count = ctx, 0
+	p.mover = s.side(mover)
+	return s.answer(p, mover, s.fate(&p, s.nodes()))
+}
+
+// nodes returns the limit of the question.
+func (s *Solver) nodes() int {
+	if s.question.Nodes <= 0 {
+		return solverNodes
+	}
+	return s.question.Nodes
 }
 
 func (s *Solver) side(c board.Color) uint8 {
@@ -203,22 +220,14 @@ func (s *Solver) color(side int) board.Color {
 	return s.region.owner.Opponent()
 }
 
-// answer solves p with mover to play.
-func (s *Solver) answer(ctx context.Context, p place, mover board.Color) (Solution, error) {
-	s.fight.arena = s.region.arena
-	s.fight.ctx = ctx
-	s.count = 0
-	limit := s.question.Nodes
-	if limit <= 0 {
-		limit = solverNodes
-	}
+// answer fills in the solution for p with mover to play, whose fate is f.
+func (s *Solver) answer(p place, mover board.Color, f verdict) (Solution, error) {
+	limit := s.nodes()
 	a := s.solution
-	a.Line, a.Moves, a.Second = nil, nil, Fate{}
 	p.mover = s.side(mover)
-	f := s.fate(&p, limit)
-	a.First, a.Status, a.Proven = f.fate, f.fate.Status, f.proven
+	a.First, a.Status, a.Proven = f.fate, f.fate.Status, f.proven && !s.narrow
 	a.Move = s.point(f.move)
-	if a.Proven {
+	if f.proven {
 		a.Line = s.line(p, f)
 	}
 	if s.question.Full {
@@ -227,13 +236,13 @@ func (s *Solver) answer(ctx context.Context, p place, mover board.Color) (Soluti
 		q.mover, q.ko = 1-p.mover, noPoint
 		if second := s.fate(&q, limit); second.proven {
 			a.Second = second.fate
-			if a.Proven && a.First.Status != a.Second.Status {
+			if f.proven && a.First.Status != a.Second.Status {
 				a.Status = Unsettled
 			}
 		}
 	}
 	a.Nodes = s.count
-	return a, ctx.Err()
+	return a, s.fight.ctx.Err()
 }
 
 func (s *Solver) point(i int) board.Point {
@@ -255,14 +264,15 @@ type verdict struct {
 // run plays one game from p.
 func (s *Solver) run(p *place, striver int, threats [2]uint8, nodes int) (outcome, int) {
 	f := &s.fight
+	f.arena = s.region.arena
 	f.striver, f.left = striver, nodes
 	q := *p
 	q.threats = threats
 	q.rehashAll()
-	salt := f.salt
-	f.salt ^= uint64(striver) << 40
+	f.salt = s.region.salt ^ uint64(striver)<<40
+	f.kos = s.region.kos
 	o := f.solve(&q)
-	f.salt = salt
+	s.region.kos = f.kos
 	s.count += nodes - f.left
 	return o, f.best()
 }
@@ -308,7 +318,7 @@ func (s *Solver) fate(p *place, nodes int) verdict {
 func (s *Solver) lesser(p *place, v verdict, nodes int) verdict {
 	us := int(p.mover)
 	lost := verdict{Fate{Status: Dead}, v.move, attacker, threatsOf(us), true}
-	if s.fight.kos {
+	if s.region.kos {
 		for _, winner := range []int{us, 1 - us} {
 			var t [2]uint8
 			if winner != us {
