@@ -69,13 +69,20 @@ func MarkedRegion(n *sgf.Node, size int) (Region, error) {
 		return Whole(size), nil
 	}
 	var points []board.Point
-	chosen := map[board.Point]bool{}
 	for _, m := range marked {
 		if !m.On(size, size) {
 			return Region{}, fmt.Errorf("the marked point %s lies outside of the board", m)
 		}
 		p, _ := m.Board()
 		points = append(points, p)
+	}
+	return RegionOf(points), nil
+}
+
+// RegionOf returns the region of these points, at least one.
+func RegionOf(points []board.Point) Region {
+	chosen := map[board.Point]bool{}
+	for _, p := range points {
 		chosen[p] = true
 	}
 	r := Span(points...)
@@ -87,7 +94,7 @@ func MarkedRegion(n *sgf.Node, size int) (Region, error) {
 			}
 		}
 	}
-	return r, nil
+	return r
 }
 
 // Query returns the query for this part of a board. The part lies where at says:

@@ -1,0 +1,118 @@
+package report
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/reading"
+	"katachi/sgf"
+)
+
+// threeInARow is a group with three points in a row: who plays first in the middle decides.
+const threeInARow = "(;GM[1]FF[4]SZ[9]AB[ah][bh][ch][dh][di]AW[ag][bg][cg][dg][eg][eh][ei]PL[B]"
+
+// solved solves a record as katachi solve does.
+func solved(t *testing.T, record string) (*Solved, *reading.Solver) {
+	t.Helper()
+	file, err := sgf.Parse([]byte(record), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, illegal, err := PositionOf(file.Games[0], ProblemAt(file.Games[0]))
+	if err != nil || illegal != nil {
+		t.Fatal(err, illegal)
+	}
+	pos.AsSaid()
+	solver := reading.NewSolver(1 << 20)
+	s, err := Solve(context.Background(), solver, pos, SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, solver
+}
+
+// TestSolve asks about a problem in a record, whichever side is to play.
+func TestSolve(t *testing.T) {
+	for _, test := range []struct{ record, verdict, works string }{
+		{threeInARow + ";B[bi])", "Black's group at A2 (5 stones) is unsettled: if Black plays first, it lives; if White does, it dies", "B1"},
+		{strings.Replace(threeInARow, "PL[B]", "PL[W]", 1) + ")", "Black's group at A2 (5 stones) is unsettled: if White plays first, it dies; if Black does, it lives", "B1"},
+	} {
+		s, _ := solved(t, test.record)
+		if works := strings.Join(PointNames(s.Moves, 9), " "); s.Verdict() != test.verdict || works != test.works || !s.Proven {
+			t.Errorf("%s: %s, works %s", test.record, s.Verdict(), works)
+		}
+	}
+}
+
+// TestSolvedSGF plays every line of the record that is written: all moves are legal, what works is
+// marked TE, what does not BM.
+func TestSolvedSGF(t *testing.T) {
+	s, solver := solved(t, threeInARow+")")
+	text := s.SGF(context.Background(), solver)
+	file, err := sgf.Parse(text, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := file.Games[0]
+	right, wrong := 0, 0
+	var walk func(n *sgf.Node)
+	walk = func(n *sgf.Node) {
+		if n.Has("TE") {
+			right++
+		}
+		if n.Has("BM") {
+			wrong++
+		}
+		if n.FirstChild() == nil {
+			if _, err := g.PlayToNode(n); err != nil {
+				t.Errorf("%v in\n%s", err, text)
+			}
+		}
+		for c := range n.Children() {
+			walk(c)
+		}
+	}
+	walk(g.Root)
+	if right != 1 || wrong != 2 {
+		t.Errorf("%d moves are marked right, %d wrong, want 1 and 2:\n%s", right, wrong, text)
+	}
+	if got := Solutions(g.Root, 9); len(got) != 1 || got[0].Point.Name(9) != "B1" {
+		t.Errorf("read again the solution is %v", got)
+	}
+}
+
+// TestFaults checks problems that are sound, and such as have each of the faults.
+func TestFaults(t *testing.T) {
+	const two = "(;GM[1]FF[4]SZ[9]AB[ah][bh][ch][dh][eh][ei]AW[ag][bg][cg][dg][eg][fg][fh][fi]PL[B]" // four in a row
+	for _, test := range []struct{ record, fault string }{
+		{threeInARow + ";B[bi])", ""},
+		{threeInARow + "(;B[ai]C[wrong])(;B[bi]C[RIGHT]))", ""},
+		{threeInARow + ";B[ai])", "A1 does not work: B1 does, and it lives"},
+		{threeInARow + ";W[bi])", "wrong colour: Black is to play, the solution begins with White"},
+		{two + ";B[bi])", "no solution is needed: it lives even if Black passes"},
+		{strings.Replace(two, "PL[B]", "PL[W]", 1) + ";W[bi])", "no solution: it lives, whatever White plays"},
+	} {
+		s, _ := solved(t, test.record)
+		got := strings.Join(s.Faults(), "; ")
+		if got != test.fault {
+			t.Errorf("%s: %q, want %q", test.record, got, test.fault)
+		}
+	}
+}
+
+// TestSolveMarks: a group and a region that the record marks are those that are asked about, and a
+// region must hold all liberties of the group.
+func TestSolveMarks(t *testing.T) {
+	s, _ := solved(t, threeInARow+"TR[ch]SL[ai][bi][ci][ah][bh][ch][dh][di])")
+	if len(s.Moves) != 1 || s.Owner() != board.Black {
+		t.Errorf("%s", s.Verdict())
+	}
+	pos := s.Position
+	pos.Node.Set("TR", "ag")
+	if _, err := Solve(context.Background(), reading.NewSolver(1<<20), pos, SolveOptions{}); err == nil ||
+		err.Error() != "the region leaves out A4, a liberty of the group" {
+		t.Errorf("White's stones outside of the region: %v", err)
+	}
+}
