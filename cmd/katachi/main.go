@@ -37,6 +37,7 @@ type cli struct {
 	Name    nameCmd    `cmd:"" under:"A game" help:"Name every move and the shapes it made or broke."`
 	Review  reviewCmd  `cmd:"" under:"A game" help:"Show what each move lost, and where the game turned."`
 	Suggest suggestCmd `cmd:"" under:"A game" help:"List the likeliest moves of a position, and what is known of them."`
+	Solve   solveCmd   `cmd:"" under:"A game" help:"Read out whether a group lives, and show why."`
 	Match   matchCmd   `cmd:"" under:"A game" help:"List every pattern that holds in a position."`
 
 	Index      indexCmd      `cmd:"" under:"Many games" help:"Add games to a collection, and name their moves."`

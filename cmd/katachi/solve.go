@@ -1,0 +1,237 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"katachi/board"
+	"katachi/gamefile"
+	"katachi/internal/report"
+	"katachi/reading"
+)
+
+// solveCmd reads out whether groups live.
+type solveCmd struct {
+	Problem  string   `arg:"" optional:"" type:"input" help:"A record (SGF, GIB, NGF, UGF) or a diagram; a file, folder or archive (${archives}) of problems is answered as a table; - reads standard input, as is done without it where something is piped in. Default: a problem that is built in."`
+	Move     int      `default:"end" type:"moves" placeholder:"N" help:"The position after N stones were played (default: of a problem, whose first node sets up stones, 0; of a game, the end)."`
+	Game     int      `default:"1" type:"number" placeholder:"K" help:"Game K of a file with several."`
+	Color    string   `aliases:"colour" default:"auto" enum:"auto,black,white,b,w" placeholder:"COLOUR" help:"Who plays first: black or white. Default: as the record has it; of a diagram, White if Black has more stones."`
+	At       []string `placeholder:"POINT,..." help:"Stones of the group in question, such as C3; of several chains, one each. Default: those that the record marks (TR, CR, SQ, MA), else the group is found."`
+	Goal     string   `default:"any" enum:"any,live,kill,save,capture" help:"What who plays first wants: live or kill, of the whole group; save or capture, of chains. Default: to live or kill."`
+	Region   string   `placeholder:"A1:G6" help:"Where both may play: two opposite corners. All else stays as it is. Default: what the record selects (SL, VW), else it is found."`
+	Nodes    int      `rare:"" type:"number" default:"400000" placeholder:"N" help:"Positions that each question may look at (default: ${default})."`
+	All      bool     `help:"Answer every problem of a file with several, as for a folder."`
+	Check    bool     `help:"Say what is wrong with problems: two solutions or none, the wrong colour, a ko that no comment names."`
+	SGF      string   `name:"sgf" placeholder:"FILE" type:"output" help:"Write the solution as a record: what works, the replies, and what refutes wrong moves."`
+	jsonFlag `set:"json=; of many problems, a line each"`
+	threadsFlag
+
+	pictureFlags
+}
+
+// Help is shown by katachi solve --help.
+func (*solveCmd) Help() string {
+	return `Examples:
+  katachi solve                              a problem that is built in
+  katachi solve problem.sgf
+  katachi solve problem.sgf --sgf solved.sgf what works, with refutations
+  katachi solve game.sgf --move 120 --at C3  can this group live or be killed?
+  katachi solve - --color black < position.txt
+  katachi solve problems/                    a folder, as a table
+  katachi solve problems.sgf --all --check   which problems are not sound?
+  katachi solve problem.sgf --json
+
+The answer is read out to the end: alive, dead, seki, ko (who wins it, and how many threats the other
+needs), or unsettled, with all first moves that work. It is proven for play within the region: what
+stands outside of it is taken to stay. What is not decided within the limits is called unknown, with
+the move that looked best.`
+}
+
+// Run solves.
+func (c *solveCmd) Run(a *app) (err error) {
+	if err := checkOutputs(append(c.pictures(), c.SGF), c.Problem); err != nil {
+		return err
+	}
+	if c.Problem, err = a.given(c.Problem); err != nil {
+		return err
+	}
+	if c.many() {
+		return c.runMany(a)
+	}
+	pos, err := c.position(a)
+	if err != nil {
+		return err
+	}
+	return c.runOne(a, pos)
+}
+
+// many reports whether the argument may hold more than one problem.
+func (c *solveCmd) many() bool {
+	if c.Problem == "" || c.Problem == "-" {
+		return c.All
+	}
+	info, err := os.Stat(c.Problem)
+	return c.All || err == nil && (info.IsDir() || info.Mode().IsRegular() && gamefile.IsArchive(c.Problem))
+}
+
+// position reads the position that is asked about.
+func (c *solveCmd) position(a *app) (*report.Position, error) {
+	in := input{"the built-in problem", []byte(builtInProblem)}
+	if c.Problem != "" {
+		var err error
+		if in, err = a.read(c.Problem); err != nil {
+			return nil, err
+		}
+	}
+	at := report.PositionAt{Game: c.Game, Move: c.Move}
+	if c.Move == atEnd && report.IsRecord(in.name, in.data) {
+		g, err := a.parseGame(in, c.Game)
+		if err != nil {
+			return nil, err
+		}
+		at = report.ProblemAt(g)
+		at.Game = c.Game
+	}
+	pos, err := report.ReadPosition(in.data, a.options(in.name), at, a.warn)
+	if err == nil {
+		c.turn(pos)
+	}
+	return pos, err
+}
+
+// builtInProblem is a position of which every textbook has one like it.
+const builtInProblem = `
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+O O O O O . . . .
+X X X X O . . . .
+. . . X O . . . .
+`
+
+// turn lets the colour play that --color names, else the one that the record does.
+func (c *solveCmd) turn(pos *report.Position) {
+	pos.AsSaid()
+	if turn := colourOf(c.Color); turn != board.Empty && turn != pos.Game.ToMove() {
+		pos.Game.SetToMove(turn)
+		pos.Next = board.Pass
+	}
+}
+
+// options returns what is asked, for a board of the size.
+func (c *solveCmd) options(size int) (o report.SolveOptions, err error) {
+	o.Nodes = c.Nodes
+	_ = o.Goal.UnmarshalText([]byte(c.Goal)) // enum has refused others
+	for _, name := range c.At {
+		p, err := board.ParsePoint(name, size)
+		if err == nil && p == board.Pass {
+			err = errors.New("a pass is no stone")
+		}
+		if err != nil {
+			return o, usagef("--at %s: %v", name, err)
+		}
+		o.At = append(o.At, p)
+	}
+	if c.Region != "" {
+		r, err := report.ParseRegion(c.Region, size)
+		if err != nil {
+			return o, usagef("--region %v", err)
+		}
+		o.Region = &r
+	}
+	return o, nil
+}
+
+// solverMemory is what the table of each of so many solvers may take.
+func (a *app) solverMemory(solvers int) int { return int(min(a.memory/4/int64(solvers), 64<<20)) }
+
+// runOne answers one problem.
+func (c *solveCmd) runOne(a *app, pos *report.Position) error {
+	o, err := c.options(pos.Game.Board().Size())
+	if err != nil {
+		return err
+	}
+	solver := reading.NewSolver(a.solverMemory(1))
+	bar := a.progress("reading", 0)
+	s, err := report.Solve(a.ctx, solver, pos, o)
+	bar.done()
+	if err != nil {
+		return fmt.Errorf("%s: %w", pos.Name, err)
+	}
+	if err := c.show(s.Picture()); err != nil {
+		return err
+	}
+	if c.SGF != "" {
+		if err := writeFile(c.SGF, func(w io.Writer) error { _, err := w.Write(s.SGF(a.ctx, solver)); return err }); err != nil {
+			return err
+		}
+	}
+	switch {
+	case c.Check:
+		return c.printFaults(a, s)
+	case c.JSON:
+		return json.NewEncoder(a.stdout).Encode(s.JSON())
+	}
+	return a.printSolved(s)
+}
+
+// printSolved prints the board and the answer.
+func (a *app) printSolved(s *report.Solved) error {
+	if err := s.Picture().Text(a.stdout, a.colour); err != nil {
+		return err
+	}
+	fmt.Fprintf(a.stdout, "\n%s\n", a.wrapped(s.Comment()))
+	size := s.Position.Game.Board().Size()
+	t := a.list()
+	switch {
+	case !s.Proven && s.Move != board.Pass:
+		t.row("looks best", s.Move.Name(size))
+	case s.Proven && len(s.Moves) == 0:
+		t.row("works", "no move")
+	case s.Proven:
+		t.row("works", strings.Join(report.PointNames(s.Moves, size), " "))
+	}
+	if len(s.Line) > 0 {
+		t.row("play", s.Played(s.Line))
+	}
+	for i := range s.Wrong {
+		title := ""
+		if i == 0 {
+			title = "wrong"
+		}
+		t.row(title, s.Text(&s.Wrong[i]))
+	}
+	return t.flush()
+}
+
+// printFaults prints what is wrong with the problem.
+func (c *solveCmd) printFaults(a *app, s *report.Solved) error {
+	faults := s.Faults()
+	if c.JSON {
+		return json.NewEncoder(a.stdout).Encode(checkedJSON{s.Position.Name, s.Proven, append([]string{}, faults...)})
+	}
+	switch {
+	case !s.Proven:
+		fmt.Fprintln(a.stdout, "not decided within the limits: --nodes allows more")
+	case len(faults) == 0:
+		fmt.Fprintln(a.stdout, "sound: "+s.Verdict())
+	}
+	for _, f := range faults {
+		fmt.Fprintln(a.stdout, f)
+	}
+	return nil
+}
+
+// checkedJSON is what --check --json prints of a problem.
+type checkedJSON struct {
+	Path   string   `json:"path"`
+	Proven bool     `json:"proven"`
+	Faults []string `json:"faults"`
+}

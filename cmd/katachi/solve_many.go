@@ -1,0 +1,190 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"iter"
+	"strings"
+
+	"katachi/gamefile"
+	"katachi/internal/ordered"
+	"katachi/internal/report"
+	"katachi/progress"
+	"katachi/reading"
+	"katachi/sgf"
+)
+
+// problem is one of many, and what was found.
+type problem struct {
+	path   string
+	game   *sgf.Game
+	solved *report.Solved
+	err    error // why it was not read or solved
+	files  int   // read up to this one
+}
+
+// runMany answers all problems of files, as a table or in lines of JSON.
+func (c *solveCmd) runMany(a *app) error {
+	if c.SGF != "" || c.wanted() || c.Game != 1 || len(c.At) > 0 || c.Region != "" {
+		return usagef("--sgf, --svg, --png, --game, --at and --region are for one problem, not for many")
+	}
+	if c.Problem == "" || c.Problem == "-" {
+		return usagef("--all: want a file of problems")
+	}
+	src, err := a.openGames([]string{c.Problem}, c.Problem)
+	if err != nil {
+		return err
+	}
+	defer src.Close()
+	threads := ordered.Threads(c.Threads)
+	bar := a.progress("files", src.Len())
+	table := c.manyTable(a)
+	sum := solveSum{}
+	worker := func() func(*problem) *problem {
+		solver := reading.NewSolver(a.solverMemory(threads))
+		return func(p *problem) *problem {
+			c.solve(a, solver, p)
+			return p
+		}
+	}
+	err = ordered.Run(a.ctx, threads, problems(src), worker, func(p *problem) error {
+		bar.show(progress.State{Done: p.files, Total: src.Len()})
+		sum.add(c, p)
+		if p.err != nil {
+			bar.report(a, fmt.Sprintf("%s: %v", p.path, p.err))
+			return nil
+		}
+		return c.printOfMany(a, table, p)
+	})
+	bar.done()
+	if err == nil {
+		err = table.flush()
+	}
+	if err == nil && !c.JSON {
+		fmt.Fprintln(a.stdout, a.wrapped(sum.String()))
+	}
+	if err == nil && sum.read == 0 {
+		return fmt.Errorf("%s: no problem could be read", c.Problem)
+	}
+	return err
+}
+
+// problems yields every game of every file, and an error for a file that cannot be read.
+func problems(src *gamefile.Source) iter.Seq[*problem] {
+	return func(yield func(*problem) bool) {
+		files := 0
+		for entry, err := range src.All() {
+			files++
+			var parsed *sgf.File
+			if err == nil {
+				parsed, err = sgf.Import(entry.Data, &sgf.Options{Name: entry.Path, Limits: src.Limits()})
+			}
+			if err != nil {
+				if !yield(&problem{path: entry.Path, err: err, files: files}) {
+					return
+				}
+				continue
+			}
+			for k, g := range parsed.Games {
+				path := entry.Path
+				if k > 0 {
+					path = fmt.Sprintf("%s#%d", path, k+1)
+				}
+				if !yield(&problem{path: path, game: g, files: files}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// solve solves a problem.
+func (c *solveCmd) solve(a *app, solver *reading.Solver, p *problem) {
+	if p.err == nil {
+		p.err = p.game.Playable()
+	}
+	if p.err != nil {
+		return
+	}
+	at := report.ProblemAt(p.game)
+	if c.Move != atEnd {
+		at.Move = c.Move
+	}
+	var pos *report.Position
+	if pos, _, p.err = report.PositionOf(p.game, at); p.err != nil {
+		return
+	}
+	pos.Name = p.path
+	c.turn(pos)
+	var o report.SolveOptions
+	if o, p.err = c.options(pos.Game.Board().Size()); p.err == nil {
+		p.solved, p.err = report.Solve(a.ctx, solver, pos, o)
+	}
+}
+
+// manyTable returns the table of many problems.
+func (c *solveCmd) manyTable(a *app) *columns {
+	t := a.columns()
+	switch {
+	case c.JSON:
+	case c.Check:
+		t.row("problem", "fault")
+		t.whole("fault")
+	default:
+		t.row("problem", "plays", "group", "is", "works", "positions")
+		t.cut("problem", "works")
+		t.drop("positions")
+	}
+	return t
+}
+
+// printOfMany prints the answer to one of many problems.
+func (c *solveCmd) printOfMany(a *app, t *columns, p *problem) error {
+	s := p.solved
+	size := s.Position.Game.Board().Size()
+	switch {
+	case c.JSON && c.Check:
+		return c.printFaults(a, s)
+	case c.JSON:
+		return json.NewEncoder(a.stdout).Encode(struct {
+			Path string `json:"path"`
+			*report.SolvedJSON
+		}{p.path, s.JSON()})
+	case c.Check:
+		for _, fault := range s.Faults() {
+			t.row(p.path, fault)
+		}
+	default:
+		works := strings.Join(report.PointNames(s.Moves, size), " ")
+		if !s.Proven {
+			works = s.Move.Name(size) + "?"
+		}
+		t.row(p.path, s.Mover.Name(), s.Group[0].Name(size), s.Status, works, s.Nodes)
+	}
+	return nil
+}
+
+// solveSum counts what came of many problems.
+type solveSum struct{ read, proven, faulty int }
+
+func (s *solveSum) add(c *solveCmd, p *problem) {
+	if p.err != nil {
+		return
+	}
+	s.read++
+	if p.solved.Proven {
+		s.proven++
+	}
+	if c.Check && len(p.solved.Faults()) > 0 {
+		s.faulty++
+	}
+}
+
+// String says it in a line.
+func (s *solveSum) String() string {
+	text := fmt.Sprintf("%s, %d decided", number(s.read, "problem"), s.proven)
+	if s.faulty > 0 {
+		text += fmt.Sprintf(", %d with faults", s.faulty)
+	}
+	return text
+}
