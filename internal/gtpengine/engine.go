@@ -2,7 +2,7 @@
 // protocol, this package plays by a judge.Thinker or judge.Player and adds katachi's own commands, which ask
 // package report what the command line asks it.
 //
-// search.go, suggest.go, seen.go and shapes.go have the commands, player.go and
+// search.go, suggest.go, seen.go, shapes.go and solve.go have the commands, player.go and
 // thinker.go the players, load.go the reading of records (loadsgf), learn.go what is learned of the games played.
 package gtpengine
 
@@ -17,6 +17,7 @@ import (
 	"katachi/match/ptree"
 	"katachi/names"
 	"katachi/playout"
+	"katachi/reading"
 	"katachi/sgf"
 	"katachi/shape"
 )
@@ -40,9 +41,10 @@ type Engine struct {
 	// Limits bound the records that are loaded.
 	Limits sgf.Limits
 
-	games *collection.Collection
-	added *ptree.Matcher // patterns added during the game; nil if there are none
-	diary diary
+	games  *collection.Collection
+	solver *reading.Solver // of katachi-solve; nil before its first use
+	added  *ptree.Matcher  // patterns added during the game; nil if there are none
+	diary  diary
 }
 
 // Server returns a server with the protocol's commands and katachi's own. Name and Version
@@ -89,6 +91,8 @@ hstring/Katachi List of shapes/katachi-match
 hstring/Katachi List of suggestions/katachi-suggest %m
 hstring/Katachi List of shapes learned/katachi-shapes %m
 hstring/Katachi Games learned/katachi-learned
+hstring/Katachi Can it live?/katachi-solve %p
+hstring/Katachi Status of weak groups/katachi-status
 string/Katachi Name of the last move/katachi-name
 string/Katachi Name of a move/katachi-name %m %p`
 
@@ -108,5 +112,7 @@ func (e *Engine) handle(s *gtp.Server) {
 	s.Handle("katachi-search", e.search)
 	s.Handle("katachi-gfx-search", e.drawSearch)
 	s.Handle("katachi-named", e.named)
+	s.Handle("katachi-solve", asked(e.solve))
+	s.Handle("katachi-status", e.status)
 	s.Handle("katachi-probabilities", asked(e.probabilities))
 }

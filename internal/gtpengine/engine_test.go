@@ -32,12 +32,13 @@ func TestOwnCommands(t *testing.T) {
 	}
 	var out bytes.Buffer
 	in := "loadsgf " + file + " 3\nkatachi-suggest w 30\nkatachi-name\nkatachi-search K10 T19\nkatachi-gfx-search\n" +
-		"katachi-named geta by black\nkatachi-named hanne\nkatachi-named\nquit\n"
+		"katachi-named geta by black\nkatachi-named hanne\nkatachi-named\n" +
+		"katachi-solve A1\nkatachi-solve\nkatachi-status\nquit\n"
 	if err := e.Server("katachi", "1").Serve(context.Background(), strings.NewReader(in), &out); err != nil {
 		t.Fatal(err)
 	}
 	answers := strings.Split(strings.TrimSpace(out.String()), "\n\n")
-	if len(answers) != 9 {
+	if len(answers) != 12 {
 		t.Fatalf("%d answers: %q", len(answers), answers)
 	}
 	moves := strings.Split(strings.TrimPrefix(answers[1], "= "), "\n")
@@ -58,6 +59,9 @@ func TestOwnCommands(t *testing.T) {
 	if !strings.HasPrefix(answers[5], "= called geta by black: ") || !strings.Contains(answers[5], ", white 0\n") || strings.Contains(answers[5], "\n2 white") ||
 		answers[6] != `? no move is called "hanne": perhaps "hane"` || answers[7] != "? syntax error" {
 		t.Errorf("names: %q", answers[5:8])
+	}
+	if answers[8] != "? no stone at A1" || answers[9] != "? syntax error" || answers[10] != "= " {
+		t.Errorf("solve: %q", answers[8:11])
 	}
 	if opened != 1 {
 		t.Errorf("the collection was opened %d times", opened)
@@ -110,5 +114,29 @@ quit
 	}
 	if before, after := strings.Count(answers[5], "my pair"), strings.Count(answers[8], "my pair"); after != 2*before {
 		t.Errorf("%d hits, then %d: want twice as many", before, after)
+	}
+}
+
+// TestSolve asks about a group that lives or dies by who plays first, and about the weak groups.
+func TestSolve(t *testing.T) {
+	namer := names.Builtin().Namer()
+	e := &Engine{Player: judge.Player{Judge: judge.ByTactics(namer)}, Namer: namer, Lang: "en"}
+	var in strings.Builder
+	in.WriteString("boardsize 9\n")
+	for _, m := range strings.Fields("b:a2 b:b2 b:c2 b:d2 b:d1 w:a3 w:b3 w:c3 w:d3 w:e3 w:e2 w:e1") {
+		in.WriteString("play " + strings.Replace(m, ":", " ", 1) + "\n")
+	}
+	in.WriteString("katachi-solve A2 b\nkatachi-solve A2 w\nkatachi-status\nshowboard\nquit\n")
+	var out bytes.Buffer
+	if err := e.Server("katachi", "1").Serve(context.Background(), strings.NewReader(in.String()), &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"= unsettled\nBlack's group at A2 (5 stones) is unsettled: if Black plays first, it lives; if White does, it dies.",
+		"\nworks B1\nplay B1", "if White plays first, it dies", "= black A2 unsettled\n",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is missing in\n%s", want, out.String())
+		}
 	}
 }

@@ -1,0 +1,81 @@
+package gtpengine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"katachi/board"
+	"katachi/gtp"
+	"katachi/internal/report"
+	"katachi/reading"
+)
+
+// solveNodes bounds a question of a client, who waits.
+const solveNodes = 200_000
+
+// read returns the solver, made at its first use.
+func (e *Engine) read() *reading.Solver {
+	if e.solver == nil {
+		e.solver = reading.NewSolver(0)
+	}
+	return e.solver
+}
+
+// solve reads POINT [COLOR] and answers whether the group there lives if the colour plays first: its
+// status, whether that is proven, the moves that work, and play.
+func (e *Engine) solve(ctx context.Context, call *gtp.Call) (string, error) {
+	p, err := call.Point(0)
+	if err != nil {
+		return "", err
+	}
+	g := call.State.Game
+	if len(call.Args) > 1 {
+		c, err := call.Color(1)
+		if err != nil {
+			return "", err
+		}
+		g.SetToMove(c)
+	}
+	if p == board.Pass || !g.Board().Color(p).IsStone() {
+		return "", errors.New("no stone at " + p.Name(g.Board().Size()))
+	}
+	s, err := report.Solve(ctx, e.read(), &report.Position{Game: g, Next: board.Pass}, report.SolveOptions{
+		At: []board.Point{p}, Nodes: solveNodes,
+	})
+	if err != nil {
+		return "", err
+	}
+	size := g.Board().Size()
+	lines := []string{s.Status.String(), s.Comment()}
+	if len(s.Moves) > 0 {
+		lines = append(lines, "works "+strings.Join(report.PointNames(s.Moves, size), " "))
+	}
+	if len(s.Line) > 0 {
+		lines = append(lines, "play "+s.Played(s.Line))
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// status answers how it stands with the weakest group of each colour: a line each, with a stone of it.
+func (e *Engine) status(ctx context.Context, call *gtp.Call) (string, error) {
+	if len(call.Args) > 0 {
+		return "", errors.New("syntax error")
+	}
+	g := call.State.Game
+	var lines []string
+	for _, goal := range []reading.Goal{reading.Live, reading.Kill} {
+		s, err := report.Solve(ctx, e.read(), &report.Position{Game: g, Next: board.Pass}, report.SolveOptions{
+			Goal: goal, Nodes: solveNodes,
+		})
+		switch {
+		case errors.Is(err, reading.ErrNoGroup), errors.Is(err, reading.ErrNoRegion):
+			continue
+		case err != nil:
+			return "", err
+		}
+		lines = append(lines, fmt.Sprintf("%s %s %s", s.Owner().Name(), s.Group[0].Name(g.Board().Size()), s.Status))
+	}
+	return strings.Join(lines, "\n"), nil
+}
