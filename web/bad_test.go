@@ -29,6 +29,10 @@ var badGets = map[string][]string{
 		"playouts=-1", "playouts=5001", "playouts=many", "playouts=1.5", "playouts=10&komi=1001", "playouts=10&komi=-1e9", "playouts=10&komi=NaN", "playouts=10&komi=x",
 		"playouts=10&size=26", "playouts=10&play=Q16+Q16", "time=5", "playouts=10&threads=4",
 	},
+	"/solve": {
+		"", "at=A1", "at=pass", "at=Z9", "play=Q16&at=Q16&region=A1", "play=Q16&at=Q16&region=A1:B2", "play=Q16&at=Q16&region=Z1", "goal=win", "nodes=-1", "nodes=400001",
+		"nodes=many", "size=26", "setup=*:K10", "turn=grey", "playouts=10", "play=Q16+D4&at=Q16+D4",
+	},
 	"/games": {
 		"sort=colour", "limit=-1", "limit=100000", "skip=-5", "skip=x", "date=tomorrow", "rank=x", "collection=../etc", "collection=%00", "falling=x", "handicap=few", "moves=10",
 	},

@@ -20,7 +20,7 @@ import (
 
 // requestTypes are the requests of all operations.
 var requestTypes = map[string]any{
-	"collections": CollectionsRequest{}, "search": SearchRequest{}, "position": PositionRequest{}, "suggest": SuggestRequest{},
+	"collections": CollectionsRequest{}, "search": SearchRequest{}, "position": PositionRequest{}, "suggest": SuggestRequest{}, "solve": SolveRequest{},
 	"games": GamesRequest{}, "record": RecordRequest{}, "searches": SavedRequest{}, "save": SaveRequest{}, "forget": ForgetRequest{},
 	"export": ExportRequest{}, "tree": TreeRequest{}, "guess": GuessRequest{}, "shapes": ShapesRequest{}, "shape": ShapeRequest{},
 	"read": ReadRequest{}, "name": NameRequest{}, "write": WriteRequest{}, "match": MatchRequest{}, "review": ReviewRequest{},
@@ -132,6 +132,7 @@ func merged(t *testing.T, texts ...string) string {
 func fieldChanges(t *testing.T) map[string]map[string]change {
 	record := func(text string) string { return fmt.Sprintf(`{"text": %q}`, text) }
 	encoded := base64.StdEncoding.EncodeToString([]byte("(;SZ[13])"))
+	three := `{"size": 9, "setup": "B:A2 B:B2 B:C2 B:D2 B:D1 W:A3 W:B3 W:C3 W:D3 W:E3 W:E2 W:E1", "turn": "black"}`
 	pattern := `{"patterns": "pattern: x\n\n  XX\n"}`
 	all := map[string]map[string]change{
 		"search": {}, "tree": {
@@ -144,6 +145,10 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		"suggest": {
 			"size": {`{}`, `9`}, "setup": {`{}`, `"B:D4"`}, "play": {`{}`, `"Q16"`}, "turn": {`{"play": "Q16"}`, `"white"`}, "limit": {`{}`, `3`},
 			"sort": {`{"setup": "B:Q16 W:D4 B:D16"}`, `"shapes"`}, "playouts": {`{"size": 9}`, `3`}, "komi": {`{"size": 9, "playouts": 3}`, `50`}, "played": {`{}`, `"K1"`},
+		},
+		"solve": {
+			"size": {three, `13`}, "setup": {three, `"B:A2 B:B2 W:A3 W:B3 W:C2 W:C1"`}, "play": {three, `"B1"`}, "turn": {three, `"white"`}, "at": {three, `"A3"`},
+			"goal": {three, `"save"`}, "region": {three, `"A1:J5"`}, "nodes": {three, `1`},
 		},
 		"games": {
 			"collection": {`{}`, `"own"`}, "sort": {`{}`, `"white"`}, "falling": {`{}`, `true`}, "limit": {`{}`, `1`}, "skip": {`{}`, `1`},

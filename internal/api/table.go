@@ -4,6 +4,7 @@ package api
 func NameTable() Table {
 	return Table{
 		"position": Of(DescribePosition),
+		"solve":    Of(Solve),
 		"read":     Of(new(Service).Read),
 		"name":     Of(NameRecord),
 		"write":    Of(WriteRecord),
@@ -19,6 +20,7 @@ func (s *Service) Table(jobs *Jobs) Table {
 		"collections": Of(s.Collections),
 		"search":      Of(s.Search),
 		"position":    Of(DescribePosition),
+		"solve":       Of(Solve),
 		"suggest":     Of(s.Advisor.Suggest),
 		"games":       Of(s.Games),
 		"record":      Of(s.Record),

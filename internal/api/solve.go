@@ -1,0 +1,108 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+
+	"katachi/board"
+	"katachi/internal/report"
+	"katachi/reading"
+)
+
+// SolveRequest asks whether a group lives.
+type SolveRequest struct {
+	Position
+	At     string `query:"at" json:"at,omitempty" maxLength:"400" doc:"Stones of the group in question: \"C3\", or of several chains \"C3 E2\". Absent: the group is found"`
+	Goal   string `query:"goal" json:"goal,omitempty" enum:"any,live,kill,save,capture" doc:"What who plays first wants: live or kill, of the whole group; save or capture, of chains. Absent: to live or to kill"`
+	Region string `query:"region" json:"region,omitempty" maxLength:"2600" doc:"Where both may play: two corners, \"A1:G6\", or all points, as an answer has them. Absent: it is found"`
+	Nodes  int    `query:"nodes" json:"nodes,omitempty" minimum:"0" maximum:"400000" doc:"Positions that each question may look at; 0: 100000"`
+}
+
+// SolveAnswer is what was read out.
+type SolveAnswer struct {
+	report.SolvedJSON
+}
+
+// Bounds of what one request may read.
+const (
+	mostSolveNodes = 400_000
+	someSolveNodes = 100_000
+	solverMemory   = 16 << 20 // bytes
+)
+
+// solvers keeps tables from request to request.
+var solvers = sync.Pool{New: func() any { return reading.NewSolver(solverMemory) }}
+
+// Solve reads out whether a group lives.
+func Solve(ctx context.Context, in *SolveRequest) (*SolveAnswer, error) {
+	pl, err := in.stones()
+	if err != nil {
+		return nil, err
+	}
+	o, err := in.options(pl.Game.Board().Size())
+	if err != nil {
+		return nil, err
+	}
+	solver := solvers.Get().(*reading.Solver)
+	defer solvers.Put(solver)
+	s, err := report.Solve(ctx, solver, &pl.Position, o)
+	switch {
+	case errors.Is(err, reading.ErrNoChain):
+		return nil, bad("at", "There is no stone on a point of %q", in.At)
+	case errors.Is(err, reading.ErrNoGroup):
+		return nil, bad("at", "There is no group here whose life is in question")
+	case errors.Is(err, reading.ErrNoRegion):
+		return nil, bad("region", "There is no region around the group that can be read: want a smaller one")
+	case err != nil:
+		return nil, err
+	}
+	return &SolveAnswer{*s.JSON()}, nil
+}
+
+// options reads what is asked, on a board of the size.
+func (in *SolveRequest) options(size int) (o report.SolveOptions, err error) {
+	if in.Goal != "" {
+		if err := o.Goal.UnmarshalText([]byte(in.Goal)); err != nil {
+			return o, bad("goal", "The goal is any, live, kill, save or capture, not %q", in.Goal)
+		}
+	}
+	if o.At, err = points("at", in.At, size); err != nil {
+		return o, err
+	}
+	switch {
+	case strings.Contains(in.Region, ":"):
+		r, err := report.ParseRegion(in.Region, size)
+		if err != nil {
+			return o, bad("region", "%v", err)
+		}
+		o.Region = &r
+	case in.Region != "":
+		list, err := points("region", in.Region, size)
+		if err != nil {
+			return o, err
+		}
+		r := report.RegionOf(list)
+		o.Region = &r
+	}
+	if in.Nodes < 0 || in.Nodes > mostSolveNodes {
+		return o, bad("nodes", "A question looks at 0 to %d positions, not %d", mostSolveNodes, in.Nodes)
+	}
+	if o.Nodes = in.Nodes; o.Nodes == 0 {
+		o.Nodes = someSolveNodes
+	}
+	return o, nil
+}
+
+// points reads the names of points.
+func points(field, names string, size int) (list []board.Point, err error) {
+	for _, name := range strings.FieldsFunc(names, isSeparator) {
+		p, err := board.ParsePoint(name, size)
+		if err != nil || p == board.Pass {
+			return nil, bad(field, "%q is no point of the board", name)
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
