@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"sync/atomic"
 
 	"katachi/internal/section"
 )
@@ -18,6 +19,7 @@ type DB struct {
 	cores      []uint32
 	log        int // of the length of cores
 	levels     [MaxLevels + 1]level
+	visited    atomic.Int64 // nodes, since the last were given back: see visit
 }
 
 // level is one level of a database: see format.go.
@@ -178,6 +180,18 @@ func passed(f *section.File, words []uint32, i int) {
 	}
 }
 
+// visitedNodes is how many nodes are in memory while all of a database is read.
+const visitedNodes = 1 << 20
+
+// visit counts nodes that were looked at. Once they are many the database leaves the memory, so that it
+// may be larger than that; what is looked at next comes back.
+func (db *DB) visit(nodes int) {
+	if db.visited.Add(int64(nodes)) >= visitedNodes {
+		db.visited.Store(0)
+		db.file.ReleaseAll()
+	}
+}
+
 // len returns the number of nodes, without the one at the end.
 func (l *level) len() int { return max(0, len(l.nodes)/nodeWords-1) }
 
@@ -244,11 +258,17 @@ func (db *DB) Check(ctx context.Context) error {
 // its moves, ascend, or ctx has ended.
 func (db *DB) checkOrder(ctx context.Context, n int) error {
 	l := &db.levels[n]
+	nodes := 0 // and moves that were looked at
 	for i := range l.len() {
-		if i%4096 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if i%4096 == 0 {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			db.visit(nodes)
+			nodes = 0
 		}
 		at, next := l.node(i), l.node(i+1)
+		nodes += 1 + int(next.child-at.child) + int(next.moves-at.moves)
 		for k := at.moves + 1; k < next.moves; k++ {
 			if l.moves[k]&(numMoves-1) <= l.moves[k-1]&(numMoves-1) {
 				return db.file.Corrupt(sectionName("moves", n), int64(4*k), "a greater move", fmt.Sprintf("%08x", l.moves[k]))

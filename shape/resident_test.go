@@ -23,9 +23,10 @@ func (c *cores) next(r *record) (bool, error) {
 }
 
 // TestOpenReleases: of a database and a partial file little is in memory when they have been verified,
-// and when the part has been read.
+// when the part has been read, and when all of the database has been.
 func TestOpenReleases(t *testing.T) {
 	const lists, mb = 1 << 20, 1 << 20
+	const few = 4 * mb // of the program itself, and pieces
 	dir := t.TempDir()
 	path, part := filepath.Join(dir, "db"), filepath.Join(dir, "part")
 	p := Provenance{Scheme: Scheme{Stop: 4}}
@@ -52,10 +53,40 @@ func TestOpenReleases(t *testing.T) {
 	}
 	defer db.Close()
 	verified := testpeers.ResidentFiles(t)
-	if opened > before+mb || frozen > before+mb {
+	if max(opened, frozen) > before+few {
 		t.Errorf("of files %d MB in memory, %d with a part of %d MB that was opened, %d when it was read", before/mb, opened/mb, len(set.parts[0].data)/mb, frozen/mb)
 	}
-	if most := frozen + 4*len(db.cores) + 2*mb; db.Len() != lists || verified > most {
+	most := frozen + 4*len(db.cores) + few
+	if db.Len() != lists || verified > most {
 		t.Errorf("%d MB in memory with a database of %d MB, want at most %d: its hash of cores", verified/mb, db.Size()/mb, most/mb)
+	}
+	for name, read := range map[string]func() int{
+		"All": func() (n int) {
+			for range db.All() {
+				n++
+			}
+			return n
+		},
+		"Tree": func() (n int) {
+			for core := range db.Cores() {
+				for range db.Tree(core) {
+					n++
+				}
+			}
+			return n
+		},
+		"Check": func() int {
+			if err := db.Check(t.Context()); err != nil {
+				t.Error(err)
+			}
+			return lists
+		},
+	} {
+		if n := read(); n != lists {
+			t.Errorf("%s: %d lists, want %d", name, n, lists)
+		}
+		if now := testpeers.ResidentFiles(t); now > most {
+			t.Errorf("%s: %d MB in memory of a database of %d MB that was read, want at most %d", name, now/mb, db.Size()/mb, most/mb)
+		}
 	}
 }

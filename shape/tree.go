@@ -61,7 +61,7 @@ func (db *DB) Tree(core Code) iter.Seq[*Branch] {
 	return func(yield func(*Branch) bool) {
 		if k, ok := db.core(core); ok {
 			w := treeWalk{db: db, yield: yield}
-			w.visit(0, int(k))
+			w.tree(int(k))
 		}
 	}
 }
@@ -71,10 +71,20 @@ type treeWalk struct {
 	db     *DB
 	branch Branch
 	codes  [MaxLevels + 1]Code
+	nodes  int // visited
 	yield  func(*Branch) bool
 }
 
+// tree visits the tree of core k; false if that is enough.
+func (w *treeWalk) tree(k int) bool {
+	w.nodes = 0
+	more := w.visit(0, k)
+	w.db.visit(w.nodes)
+	return more
+}
+
 func (w *treeWalk) visit(n, k int) bool {
+	w.nodes++
 	l, b := &w.db.levels[n], &w.branch
 	at, next := l.node(k), l.node(k+1)
 	w.codes[n] = at.code
@@ -124,7 +134,7 @@ func (db *DB) All() iter.Seq[*Learned] {
 			return yield(&l)
 		}}
 		for k := range db.levels[0].len() {
-			if !w.visit(0, k) {
+			if !w.tree(k) {
 				return
 			}
 		}

@@ -191,6 +191,13 @@ func (f *File) Release(part []byte) {
 	}
 }
 
+// ReleaseAll says that no part of the file is needed soon.
+func (f *File) ReleaseAll() {
+	if f.mapped != nil {
+		f.mapped.Release(f.data)
+	}
+}
+
 // Has reports whether a section is present.
 func (f *File) Has(name string) bool {
 	for i := range f.entries {
