@@ -180,8 +180,8 @@ func passed(f *section.File, words []uint32, i int) {
 	}
 }
 
-// visitedNodes is how many nodes are in memory while all of a database is read.
-const visitedNodes = 1 << 20
+// visitedNodes is how many nodes are in memory while all of a database is read. Tests lower it.
+var visitedNodes int64 = 1 << 20
 
 // visit counts nodes that were looked at. Once they are many the database leaves the memory, so that it
 // may be larger than that; what is looked at next comes back.
