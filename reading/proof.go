@@ -10,8 +10,8 @@ import "context"
 //
 // It is solved by depth-first proof-number search (A. Nagai 2002) with thresholds widened by a
 // quarter (J. Pawlewicz and Ł. Lew, Improving Depth-First PN-Search: 1+ε Trick, 2007), where of the
-// numbers that would be added up the largest counts, and one for each of the others (T. Ueda et al.,
-// Weak Proof-Number Search, 2008), since many ways lead to one position.
+// numbers that would be added up the largest counts, and a quarter for each of the others (T. Ueda et
+// al., Weak Proof-Number Search, 2008), since many ways lead to one position.
 //
 // A win of the striver rests on no repetition. A win of the other side may, and is then true only of
 // the way on which it was found: it is kept with the hash of that way and serves on no other (A.
@@ -45,7 +45,6 @@ type branch struct {
 }
 
 type proofFrame struct {
-	key      uint64
 	chosen   int
 	won      bool // the branch that was chosen wins for the mover
 	branches []branch
@@ -58,9 +57,12 @@ type fight struct {
 	salt    uint64 // tells the positions of this game from those of others in the table
 	left    int    // positions that may still be looked at
 	ctx     context.Context
-	kos     bool // a move was forbidden by ko, or needed a threat
+	kos     bool                 // a move was forbidden by ko, or needed a threat
+	wins    [2][boxPoints]uint32 // how often each move won
+	most    [2]uint32
 	table   []proofEntry
 	frames  []proofFrame
+	keys    [fightPly + 2]uint64 // of the position at each ply
 	way     [fightPly + 2]uint64 // hash of the way to each ply
 }
 
@@ -172,7 +174,7 @@ func (f *fight) won(side int) outcome {
 // that a win of the other side rests on.
 func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, refute uint32, rests int) {
 	frame := &f.frames[ply]
-	frame.key = p.hash
+	f.keys[ply] = p.hash
 	if ply == 0 {
 		f.way[0] = p.hash
 	}
@@ -204,6 +206,129 @@ func (f *fight) search(ply int, p *place, mostProof, mostRefute uint32) (proof, 
 		before := f.left
 		b.proof, b.refute, b.rests = f.search(ply+1, &b.place, nextProof, nextRefute)
 		b.nodes += before - f.left
+		if b.refute == 0 && b.rests == noReliance || b.proof == 0 {
+			if won := b.proof == 0; won != strives {
+				f.spread(frame, best)
+			}
+		}
+	}
+}
+
+// spread tries on the other branches what won against the branch that was solved last.
+func (f *fight) spread(frame *proofFrame, solved int) {
+	model := &frame.branches[solved]
+	for i := range frame.branches {
+		b := &frame.branches[i]
+		if b.proof == 0 || b.refute == 0 || !f.mimic(&b.place, &model.place, 0) {
+			continue
+		}
+		b.proof, b.refute, b.rests = model.proof, model.refute, noReliance
+	}
+}
+
+// mimicPly is how deep a proof is tried on another position.
+const mimicPly = 30
+
+// mimic reports whether the mover of p wins as he does in model, where he is known to win: by the same
+// moves. All replies are looked at, so that it is a proof. (K. Kawano, Using Similar Positions to Search
+// Game Trees, 1996.)
+func (f *fight) mimic(p, model *place, depth int) bool {
+	a := &f.arena
+	us := int(p.mover)
+	e := f.entry(model.hash ^ f.salt)
+	if e.key != model.hash^f.salt || !f.proves(e, us) || depth > mimicPly {
+		return false
+	}
+	move := int(e.move)
+	if move == noPoint || move >= 0 && !p.free(a).has(move) {
+		return false
+	}
+	next, _, ok := p.play(a, move)
+	if !ok {
+		return false
+	}
+	after, _, _ := model.play(a, move)
+	if o := f.decided(&next, true); o != open && o != f.won(us) || o == open && !f.mimicReplies(&next, &after, depth) {
+		return false
+	}
+	f.keep(p, us, move)
+	return true
+}
+
+// mimicReplies reports whether the opponent of p's mover wins against all his moves, as in model.
+func (f *fight) mimicReplies(p, model *place, depth int) bool {
+	a := &f.arena
+	us := int(p.mover)
+	if known, wins := f.known(p, 1-us); known {
+		return wins
+	}
+	moves, forced := p.free(a), false
+	if us == attacker {
+		moves, forced = f.forced(p, moves)
+	}
+	pass := !forced && (us != f.striver || p.ko != noPoint)
+	for rest := moves; !rest.empty() || pass; rest = rest.without(rest.lowest()) {
+		i := passMove
+		if !rest.empty() {
+			i = rest.first()
+		} else {
+			pass = false
+		}
+		next, _, ok := p.play(a, i)
+		if !ok || next.ko != noPoint && p.threats[1-us] == unlimited {
+			continue
+		}
+		if o := f.decided(&next, true); o != open {
+			if o == f.won(us) {
+				return false
+			}
+			continue
+		}
+		if known, wins := f.known(&next, 1-us); known {
+			if !wins {
+				return false
+			}
+			continue
+		}
+		if i >= 0 && !model.free(a).has(i) {
+			return false
+		}
+		after, _, ok := model.play(a, i)
+		if !ok || !f.mimic(&next, &after, depth+1) {
+			return false
+		}
+		if rest.empty() {
+			break
+		}
+	}
+	return true
+}
+
+// proves reports whether e says that side wins, on all ways.
+func (f *fight) proves(e *proofEntry, side int) bool {
+	if side == f.striver {
+		return e.proof == 0
+	}
+	return e.refute == 0 && e.way == 0
+}
+
+// known looks p up: whether anything is proven, and whether side wins.
+func (f *fight) known(p *place, side int) (known, wins bool) {
+	e := f.entry(p.hash ^ f.salt)
+	if e.key != p.hash^f.salt {
+		return false, false
+	}
+	wins = f.proves(e, side)
+	return wins || f.proves(e, 1-side), wins
+}
+
+// keep stores that side, who is to move, wins p by move.
+func (f *fight) keep(p *place, side, move int) {
+	key := p.hash ^ f.salt
+	e := f.entry(key)
+	*e = proofEntry{key: key, proof: 0, refute: infinite, rests: noReliance, move: int8(move)}
+	if side != f.striver {
+		e.proof, e.refute = infinite, 0
 	}
 }
 
@@ -244,8 +369,8 @@ func (f *fight) sum(frame *proofFrame, strives bool, proof, refute *uint32, rest
 	}
 	all := uint32(0)
 	if openOnes > 0 {
-		others = openOnes - 1
-		all = min(most+openOnes-1, infinite)
+		all = min(most+(openOnes-1)/4, infinite)
+		others = all - most
 	}
 	if least == 0 {
 		all = infinite
@@ -277,6 +402,13 @@ func (f *fight) store(ply int, p *place, proof, refute uint32, rests, best int) 
 	e.key, e.proof, e.refute, e.rests, e.way = key, proof, refute, int16(rests), 0
 	f.frames[ply].chosen = best
 	f.frames[ply].won = proof == 0 && int(p.mover) == f.striver || refute == 0 && int(p.mover) != f.striver
+	if f.frames[ply].won && best >= 0 {
+		if m := f.frames[ply].branches[best].move; m >= 0 {
+			w := &f.wins[p.mover]
+			w[m]++
+			f.most[p.mover] = max(f.most[p.mover], w[m])
+		}
+	}
 	e.move = noPoint
 	if best >= 0 {
 		e.move = f.frames[ply].branches[best].move
@@ -400,6 +532,24 @@ func (f *fight) add(ply int, next *place, move int) {
 	}
 	b := &frame.branches[n]
 	b.place, b.move, b.rests, b.proof, b.refute, b.nodes = *next, int8(move), noReliance, 1, 1, 0
+	for k := ply; k >= 0; k-- {
+		if f.keys[k] == next.hash {
+			b.proof, b.refute, b.rests = infinite, 0, k
+			return
+		}
+	}
+	key := next.hash ^ f.salt
+	if e := f.entry(key); e.key == key { // it was not decided
+		if e.refute != 0 || e.way == 0 || e.way == f.way[ply]*0xd1342543de82ef95+next.hash {
+			b.proof, b.refute, b.rests = e.proof, e.refute, int(e.rests)
+			if b.refute != 0 || e.way == 0 {
+				b.rests = noReliance
+			}
+			if b.proof == 0 || b.refute == 0 || ply < fightPly-1 {
+				return
+			}
+		}
+	}
 	switch f.decided(next, false) {
 	case reached:
 		b.proof, b.refute = 0, infinite
@@ -408,24 +558,8 @@ func (f *fight) add(ply int, next *place, move int) {
 		b.proof, b.refute = infinite, 0
 		return
 	}
-	for k := ply; k >= 0; k-- {
-		if f.frames[k].key == next.hash {
-			b.proof, b.refute, b.rests = infinite, 0, k
-			return
-		}
-	}
 	if ply >= fightPly-1 {
 		b.proof, b.refute, b.rests = infinite, 0, cutReliance
-		return
-	}
-	key := next.hash ^ f.salt
-	if e := f.entry(key); e.key == key {
-		if e.refute != 0 || e.way == 0 || e.way == f.way[ply]*0xd1342543de82ef95+next.hash {
-			b.proof, b.refute, b.rests = e.proof, e.refute, int(e.rests)
-			if b.refute != 0 || e.way == 0 {
-				b.rests = noReliance
-			}
-		}
 	}
 }
 
@@ -443,9 +577,9 @@ func (f *fight) estimate(p *place, b *branch, at, taken set) {
 		live = cost
 	}
 	e := uint32(f.inner(&b.place).without(b.place.stones[defender]).count())
-	kill += e
+	kill += 3 * e
 	if e < roomy {
-		live += roomy - e
+		live += 2 * (roomy - e)
 	}
 	b.proof, b.refute = kill, live
 	if f.striver == defender {
@@ -500,6 +634,16 @@ func (f *fight) cost(p *place, b *branch, at, taken set) uint32 {
 	}
 	if near.and(room).count() >= 3 {
 		c--
+	}
+	// What won elsewhere may win here.
+	if w, most := f.wins[us][b.move], f.most[us]; most >= 8 {
+		switch {
+		case w*2 >= most:
+		case w*8 >= most:
+			c++
+		default:
+			c += 2
+		}
 	}
 	return c
 }

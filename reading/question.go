@@ -15,7 +15,7 @@ func (s *Solver) find() (verdict, error) {
 	if len(q.Group) > 0 {
 		return s.widen(in, s.group(in), s.nodes())
 	}
-	var open *candidate
+	var open *attempt
 	list := candidates(b, in)
 	for i := range list {
 		k := &list[i]
@@ -23,21 +23,24 @@ func (s *Solver) find() (verdict, error) {
 		if q.Goal != AnyGoal && own != (q.Goal == Live || q.Goal == Save) {
 			continue
 		}
-		if open != nil && len(k.stones)*2 < len(open.stones) {
+		if open != nil && open.fate.Status == Undecided && len(k.stones)*2 < len(open.solution.Group) {
 			break
 		}
 		v, err := s.widen(in, k.stones, s.nodes()/len(list))
-		if err == nil && s.critical(v, s.nodes()/8) {
+		if err != nil {
+			continue
+		}
+		if s.critical(v, s.nodes()/8) {
 			v.move = s.richest(v, list)
 			return v, nil
 		}
-		if open == nil && (err != nil || v.fate.Status == Undecided) {
-			open = k
+		if open == nil || open.fate.Status != Undecided && v.fate.Status == Undecided {
+			open = &attempt{v, s.region, s.solution, s.narrow}
 		}
 	}
 	most := 0
-	if open != nil {
-		most = len(open.stones)
+	if open != nil && open.fate.Status == Undecided {
+		most = len(open.solution.Group)
 	}
 	if p, move := s.tactics(most); p != board.Pass {
 		v, err := s.widen(in, b.AppendChain(nil, p), s.nodes()/8)
@@ -52,13 +55,19 @@ func (s *Solver) find() (verdict, error) {
 		}
 		return v, nil
 	}
-	if open == nil && len(list) > 0 {
-		open = &list[0]
-	}
 	if open == nil {
 		return verdict{}, ErrNoGroup
 	}
-	return s.widen(in, open.stones, s.nodes()/8)
+	s.region, s.solution, s.narrow = open.region, open.solution, open.narrow
+	return open.verdict, nil
+}
+
+// attempt is what was found of a candidate.
+type attempt struct {
+	verdict
+	region   *region
+	solution Solution
+	narrow   bool
 }
 
 // richest returns, of the moves after which the fate is that of v, the one that wins most stones.
@@ -175,11 +184,12 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 		s.enter(r, target)
 		return s.first(nodes), nil
 	}
-	end := s.count + nodes
+	end := s.count + nodes*2/3
 	r, err := enclose(b, in, target, 0, 5)
 	if err == nil {
 		s.enter(r, target)
 		v = s.first(nodes / 2)
+		end = min(end, s.count+nodes/3)
 		if v.proven && v.fate.Status == Alive {
 			return v, nil
 		}

@@ -271,6 +271,7 @@ func (s *Solver) run(p *place, striver int, threats [2]uint8, nodes int) (outcom
 	q.rehashAll()
 	f.salt = s.region.salt ^ uint64(striver)<<40
 	f.kos = s.region.kos
+	f.wins, f.most = [2][boxPoints]uint32{}, [2]uint32{}
 	o := f.solve(&q)
 	s.region.kos = f.kos
 	s.count += nodes - f.left
@@ -295,13 +296,13 @@ func (s *Solver) fate(p *place, nodes int) verdict {
 	life := missed
 	if us == defender {
 		var move int
-		life, move = s.run(p, defender, threatsOf(attacker), nodes/3)
+		life, move = s.run(p, defender, threatsOf(attacker), nodes/2)
 		if life == reached {
 			return verdict{Fate{Status: Alive}, move, defender, threatsOf(attacker), true}
 		}
 		v.move = move
 	}
-	o, move := s.run(p, attacker, threatsOf(them), (end-s.count)/2)
+	o, move := s.run(p, attacker, threatsOf(them), (end-s.count)*2/3)
 	switch {
 	case won(o, us) && us == attacker:
 		return verdict{Fate{Status: Dead}, move, attacker, threatsOf(them), true}
