@@ -18,9 +18,9 @@
 // Training is deterministic: the same games and options give the same model on any
 // number of processors.
 //
-// Evaluate measures how well a model predicts: the games of ListA and ListB, say, which
-// are frozen, and were played after those that Split gives to learn from. Features and options
-// are chosen by the games of ListV.
+// Evaluate measures how well a model predicts: the moves of frozen lists of test games, say
+// (internal/training), which were played after the games that are left to learn from. Features and
+// options were chosen by a list of its own.
 //
 // A search in a tree of variations asks a Follower, which remembers what it has seen.
 //

@@ -159,18 +159,6 @@ func Sort(hits []Hit) {
 	sortInto(hits, *room)
 }
 
-// Sorted returns a copy of hits that is sorted.
-func Sorted(hits []Hit) []Hit {
-	if len(hits) < 64 {
-		hits = slices.Clone(hits)
-		slices.SortStableFunc(hits, compareHits)
-		return hits
-	}
-	dst := make([]Hit, len(hits))
-	sortInto(dst, hits)
-	return dst
-}
-
 func compareHits(a, b Hit) int {
 	return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Node, b.Node))
 }

@@ -2,7 +2,6 @@ package gnugo_test
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"katachi/pattern"
@@ -38,32 +37,4 @@ func Example() {
 	// db-symmetry="\\"
 	// db-classes="X"
 	// value="12"
-}
-
-// A file in which one pattern is changed keeps all else as it was written.
-func ExampleFile() {
-	f, err := gnugo.ReadFile(strings.NewReader("# Mine, all mine.\n"+nets+"\n# The end.\n"), "nets.db", gnugo.Ordinary)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	f.Set.At(0).Text = "net"
-	err = f.Write(os.Stdout)
-	fmt.Println(err)
-	// Output:
-	// # Mine, all mine.
-	// attribute_map general
-	//
-	// Pattern Net1
-	// # The simplest one.
-	//
-	// OX?    net
-	// X.?
-	// ??*
-	//
-	// :\,X,value(12)
-	//
-	//
-	// # The end.
-	// <nil>
 }

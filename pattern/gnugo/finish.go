@@ -27,7 +27,6 @@ func (d *reader) finish() error {
 	if _, err := d.set.Add(p); err != nil {
 		return d.errorf(1, "%s", strings.TrimPrefix(err.Error(), "pattern: "))
 	}
-	d.spans = append(d.spans, d.span)
 	d.state, d.line = outside, line
 	return nil
 }

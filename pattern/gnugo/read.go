@@ -54,10 +54,6 @@ const (
 	acting                // in constraint and action lines
 )
 
-// span is where a pattern stands in the text: from its name to the end of its
-// last line, in bytes.
-type span struct{ start, end int }
-
 // reader reads one file, line by line.
 type reader struct {
 	set      *pattern.Set
@@ -69,10 +65,6 @@ type reader struct {
 	size int // of the board, as a comment says; 0 if none does
 
 	line     int // of the text, from 1
-	offset   int // of the line, in bytes
-	next     int // of the line after it
-	span     span
-	spans    []span // of the patterns added
 	state    state
 	cur      *pattern.Pattern
 	at       int // line of its name
@@ -99,12 +91,9 @@ func (d *reader) warnf(line, col int, format string, args ...any) {
 }
 
 func (d *reader) read(text string) error {
-	whole := len(text)
 	text = strings.TrimPrefix(text, "\uFEFF") // a byte-order mark
-	d.next = whole - len(text)
 	for line := range strings.Lines(text) {
 		d.line++
-		d.offset, d.next = d.next, d.next+len(line)
 		line = strings.TrimRight(line, " \t\r\n\v\f")
 		if i := strings.IndexByte(line, 0); i >= 0 {
 			return d.errorf(i+1, "a zero byte: want a text file")
@@ -126,7 +115,6 @@ func (d *reader) readLine(line string) error {
 	case isCommand(line):
 		return d.readCommand(line)
 	}
-	d.span.end = d.next
 	return d.readPart(line)
 }
 
@@ -170,7 +158,6 @@ func (d *reader) readName(line string) error {
 		return d.errorf(1, "pattern without a name: want \"Pattern NAME\"")
 	}
 	d.state, d.at = named, d.line
-	d.span = span{d.offset, d.next}
 	d.cur = &pattern.Pattern{Name: words[1], Sides: pattern.BothSides}
 	d.diagram, d.labels, d.comment, d.values, d.clauses = diagram{}, diagram{}, nil, nil, [2][]string{}
 	if !utf8.ValidString(words[1]) {

@@ -4,13 +4,10 @@ import (
 	"bytes"
 	"io"
 	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 
-	"katachi/internal/testpeers"
-	"katachi/internal/textfile"
 	"katachi/pattern"
 	"katachi/pattern/gnugo"
 )
@@ -86,74 +83,6 @@ func same(t testing.TB, name string, a, b *pattern.Set) {
 	}
 }
 
-// TestFileKeepsBytes reads every file and writes it unchanged: byte by byte the
-// same. Then one pattern is changed, and all the others stay as they were.
-func TestFileKeepsBytes(t *testing.T) {
-	dir := testpeers.Path(t, "oracles", "gnugo", "db")
-	for _, db := range gnugo.Databases {
-		for _, name := range db.Files {
-			if name == "fuseki19.db" && os.Getenv("KATACHI_LONG") == "" {
-				continue
-			}
-			path, text := load(t, dir, name)
-			f, err := gnugo.ReadFile(bytes.NewReader(text), path, db.Mode)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := writeFile(t, f); !bytes.Equal(got, text) {
-				t.Errorf("%s: %d bytes became %d, or differ", name, len(text), len(got))
-			}
-			changeOne(t, f, text)
-		}
-	}
-}
-
-// changeOne gives the middle pattern of f another text.
-func changeOne(t *testing.T, f *gnugo.File, text []byte) {
-	t.Helper()
-	p := f.Set.At(f.Set.Len() / 2)
-	p.Text = "changed here"
-	got := writeFile(t, f)
-	same(t, p.Name, f.Set, read(t, got, gnugo.Ordinary))
-	at := bytes.Index(text, []byte("Pattern "+p.Name+"\n"))
-	if at < 0 || !bytes.HasPrefix(got, text[:at]) || !bytes.HasSuffix(got, text[min(at+1000, len(text)):]) {
-		t.Errorf("a change of %s changed more than that", p.Name)
-	}
-	q := *p
-	q.Name = "added"
-	if _, err := f.Set.Add(&q); err != nil {
-		t.Fatal(err)
-	}
-	same(t, p.Name, f.Set, read(t, writeFile(t, f), gnugo.Ordinary))
-}
-
-func load(t *testing.T, dir, name string) (path string, text []byte) {
-	t.Helper()
-	for _, path := range []string{name, "generated/" + name, "generated/" + name + ".gz"} {
-		path = filepath.Join(dir, path)
-		f, err := textfile.Open(textfile.System, path)
-		if err != nil {
-			continue
-		}
-		defer f.Close()
-		if text, err = io.ReadAll(f); err != nil {
-			t.Fatal(err)
-		}
-		return path, text
-	}
-	t.Fatalf("no file %s", name)
-	return "", nil
-}
-
-func writeFile(t *testing.T, f *gnugo.File) []byte {
-	t.Helper()
-	var text bytes.Buffer
-	if err := f.Write(&text); err != nil {
-		t.Fatal(err)
-	}
-	return text.Bytes()
-}
-
 // TestWriteRefuses writes native patterns that .db has no place for.
 func TestWriteRefuses(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
@@ -187,20 +116,8 @@ func TestNotesOfEdgeLines(t *testing.T) {
 	same(t, "a", set, read(t, write(t, set), gnugo.Ordinary))
 }
 
-// TestByteOrderMark: a mark before the first line is no part of it, and is kept.
+// TestByteOrderMark: a mark before the first line is no part of it.
 func TestByteOrderMark(t *testing.T) {
-	text := []byte("\uFEFF" + whole)
-	f, err := gnugo.ReadFile(bytes.NewReader(text), "marked.db", gnugo.Ordinary)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := writeFile(t, f); !bytes.Equal(got, text) {
-		t.Errorf("%q became %q", text, got)
-	}
-	f.Set.At(0).Text = "changed here"
-	again, err := gnugo.ReadFile(bytes.NewReader(writeFile(t, f)), "marked.db", gnugo.Ordinary)
-	if err != nil {
-		t.Fatal(err)
-	}
-	same(t, "marked", f.Set, again.Set)
+	const text = "Pattern a\n\nX.\n\n:8\n"
+	same(t, "marked", read(t, []byte(text), gnugo.Ordinary), read(t, []byte("\uFEFF"+text), gnugo.Ordinary))
 }
