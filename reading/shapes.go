@@ -89,18 +89,26 @@ func (r *Reader) Net(ctx context.Context, b *board.Board, p board.Point) ([]boar
 }
 
 // killers returns those of the moves of the chain's opponent after which it cannot be saved.
-func (r *Reader) killers(ctx context.Context, b *board.Board, p board.Point, moves []board.Point) (list []board.Point, err error) {
+func (r *Reader) killers(ctx context.Context, b *board.Board, p board.Point, moves []board.Point) ([]board.Point, error) {
+	return r.deciding(ctx, b, p, b.Color(p).Opponent(), moves, r.Defend)
+}
+
+// deciding returns those of c's moves after which the other side is answered No about the chain at p.
+func (r *Reader) deciding(
+	ctx context.Context, b *board.Board, p board.Point, c board.Color, moves []board.Point,
+	ask func(context.Context, *board.Board, board.Point) (Answer, error),
+) (list []board.Point, err error) {
 	next := *b
 	for _, m := range moves {
-		d, err := next.Play(b.Color(p).Opponent(), m)
+		d, err := next.Play(c, m)
 		if err != nil {
 			continue
 		}
-		lost, err := is(No)(r.Defend(ctx, &next, p))
+		decided, err := is(No)(ask(ctx, &next, p))
 		if err != nil {
 			return nil, err
 		}
-		if lost {
+		if decided {
 			list = append(list, m)
 		}
 		next.Undo(&d)
@@ -268,22 +276,10 @@ func (r *Reader) Vital(ctx context.Context, b *board.Board, p board.Point) (list
 	}
 	liberties := b.AppendLiberties(nil, p)
 	killers, err := r.killers(ctx, b, p, r.search.seconds(liberties, liberties))
-	next := *b
-	for _, m := range killers {
-		d, err := next.Play(b.Color(p), m)
-		if err != nil {
-			continue
-		}
-		saved, err := is(No)(r.Attack(ctx, &next, p))
-		if err != nil {
-			return nil, err
-		}
-		if saved {
-			list = append(list, m)
-		}
-		next.Undo(&d)
+	if err != nil {
+		return nil, err
 	}
-	return list, err
+	return r.deciding(ctx, b, p, b.Color(p), killers, r.Attack)
 }
 
 // Race is a capturing race (semeai) between two chains.
