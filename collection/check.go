@@ -26,7 +26,7 @@ import (
 // columns of every segment against its lines, every record against what the
 // catalogue, its full text and the segment say of it, and files of names against
 // themselves. Check returns what it found, nil if all is
-// well. All that it looks at is of one revision: it needs not wait for a writer, nor keeps one
+// well; what searches have verified before is read again, too, and by them if anything was found. All that it looks at is of one revision: it needs not wait for a writer, nor keeps one
 // waiting. The steps of its progress are games, of the catalogue, segments, records and names.
 func Check(ctx context.Context, dir string, opt *Options, report progress.Func) []error {
 	cat, err := openCatalogue(dir, false)
@@ -41,6 +41,9 @@ func Check(ctx context.Context, dir string, opt *Options, report progress.Func) 
 	}
 	defer k.close()
 	k.check(ctx, report)
+	if len(k.found) > 0 {
+		dropStamps(dir)
+	}
 	return k.found
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
@@ -40,6 +41,9 @@ type Collection struct {
 	readers readers
 
 	saved []SavedSearch // of a collection in memory
+
+	stamps stamps // what earlier programs have verified, of the files as they were when it was opened
+	opened time.Time
 
 	file    os.FileInfo // of the catalogue, when it was opened; nil in memory
 	writing sync.Mutex  // of a collection in memory: there is one writer
@@ -107,6 +111,7 @@ func Open(dir string, opt *Options) (*Collection, error) {
 		return nil, err
 	}
 	c := newCollection(dir, opt, cat)
+	c.opened, c.stamps = time.Now(), readStamps(dir)
 	if c.file, err = disk.Stat(filepath.Join(dir, catalogueName)); err != nil {
 		c.Close()
 		return nil, err
@@ -154,6 +159,7 @@ func (c *Collection) Close() error {
 
 // release is Close, for whoever holds c.mu.
 func (c *Collection) release() error {
+	c.keepStamps()
 	c.replace(&state{})
 	c.readers.closeAll()
 	c.ended.Store(true)
@@ -328,6 +334,7 @@ func (c *Collection) segment(f fileRow) (*segment.Segment, error) {
 		return nil, s.File().Corrupt("about", 0,
 			fmt.Sprintf("%d games of %d rows, as the catalogue says", f.games, f.board), fmt.Sprintf("%d of %d", s.Games(), s.Size()))
 	}
+	s.Trust(c.stamps[stampOf(file)])
 	return s, nil
 }
 

@@ -345,7 +345,7 @@ func leftovers(t *testing.T, dir string) []string {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	listed := map[string]bool{catalogueName: true, catalogueName + "-wal": true, catalogueName + "-shm": true, "lock": true}
+	listed := map[string]bool{catalogueName: true, catalogueName + "-wal": true, catalogueName + "-shm": true, "lock": true, stampName: true}
 	for _, kind := range []string{segment.Kind, textsKind, named.Kind} {
 		rows, err := c.files(context.Background(), kind)
 		if err != nil {

@@ -27,7 +27,21 @@ type File struct {
 
 	path string // of a mapped file
 	info fs.FileInfo
+	is   Identity
 }
+
+// Identity says which file was mapped, and whether it has been written to since. All of it changes
+// with a file that is replaced, and the times with one that is written to in place.
+type Identity struct {
+	Size     int64
+	Modified int64 // ns since 1970
+	Changed  int64 // likewise: content, name or rights; no program can set it as it likes
+	Inode    uint64
+}
+
+// Identity returns which file was mapped, as it was then; the zero value where the bytes are not those
+// of a mapped file.
+func (f *File) Identity() Identity { return f.is }
 
 // Open opens a file for reading. An empty file gives an empty slice.
 func Open(path string) (*File, error) { return open(path) }

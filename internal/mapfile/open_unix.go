@@ -47,13 +47,25 @@ func mmap(f *disk.File, path string, info fs.FileInfo) (*File, error) {
 	if err := f.MayMap(); err != nil {
 		return nil, fileError(f.Name(), err)
 	}
+	is, err := identityOf(f)
+	if err != nil {
+		return nil, fileError(path, err)
+	}
 	data, err := unix.Mmap(int(f.OS().Fd()), 0, int(info.Size()), unix.PROT_READ, unix.MAP_SHARED)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", f.Name(), err)
 	}
-	m := &File{data: data, unmap: unix.Munmap}
+	m := &File{data: data, unmap: unix.Munmap, is: is}
 	m.note(path, info)
 	return m, nil
+}
+
+func identityOf(f *disk.File) (Identity, error) {
+	var s unix.Stat_t
+	if err := unix.Fstat(int(f.OS().Fd()), &s); err != nil {
+		return Identity{}, err
+	}
+	return Identity{Size: s.Size, Modified: unix.TimespecToNsec(s.Mtim), Changed: unix.TimespecToNsec(s.Ctim), Inode: s.Ino}, nil
 }
 
 // release gives back the pages of a part of a map, but the one in which the part ends: what follows is

@@ -153,6 +153,19 @@ type Info struct {
 	Sum    uint64
 }
 
+// Identity returns which file was opened, the zero value where it was not mapped.
+func (f *File) Identity() mapfile.Identity {
+	if f.mapped == nil {
+		return mapfile.Identity{}
+	}
+	return f.mapped.Identity()
+}
+
+// TableSum returns the checksum of the table of sections, and so of all that is in the file.
+func (f *File) TableSum() uint64 {
+	return binary.LittleEndian.Uint64(f.data[len(f.data)-trailSize+24:])
+}
+
 // Sections lists the sections in file order.
 func (f *File) Sections() []Info {
 	list := make([]Info, len(f.entries))

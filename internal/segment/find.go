@@ -247,7 +247,7 @@ func (p *Finder) each(w int, m uint64, byRow, sequence bool) {
 // opened verifies the columns beside stones, and reports whether they are sound.
 func (p *Finder) opened() bool {
 	if p.fault == nil {
-		p.fault = p.tab.verify(p.block, partFirst)
+		p.fault = p.tab.need(p.block, partFirst)
 		p.open = p.fault == nil
 	}
 	return p.open
@@ -255,7 +255,7 @@ func (p *Finder) opened() bool {
 
 // row returns the events of a game of the block, none if they are damaged.
 func (p *Finder) row(game uint32) []event {
-	if err := p.tab.verify(p.block, partRows); err != nil {
+	if err := p.tab.need(p.block, partRows); err != nil {
 		p.fault = err
 		return nil
 	}

@@ -163,7 +163,7 @@ func (p *Finder) lines(ctx context.Context, plan *Plan, block int) error {
 		begin := len(p.out)
 		p.enter(&v.table, nil, n)
 		p.live = p.lineSet[:v.width]
-		if err := v.verify(n, partStones); err != nil {
+		if err := v.need(n, partStones); err != nil {
 			return err
 		}
 		if err := p.run(ctx, plan.linePlaces); err != nil {

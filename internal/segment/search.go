@@ -102,9 +102,16 @@ func (p *Plan) Blocks() int { return p.seg.blocks }
 
 // Find appends the hits in a block of games to dst, in no order. Its error is
 // that of ctx, or of a block that is damaged.
-func (f *Finder) Find(ctx context.Context, plan *Plan, block int, dst []Hit) ([]Hit, error) {
+func (f *Finder) Find(ctx context.Context, plan *Plan, block int, dst []Hit) (hits []Hit, err error) {
+	if plan.seg.before != nil {
+		defer func() {
+			if value := recover(); value != nil {
+				hits, err = dst, plan.seg.doubt(value)
+			}
+		}()
+	}
 	f.begin(plan, block, dst)
-	err := plan.seg.verify(block, partStones)
+	err = plan.seg.need(block, partStones)
 	if err == nil {
 		err = f.run(ctx, plan.places)
 	}
@@ -114,9 +121,22 @@ func (f *Finder) Find(ctx context.Context, plan *Plan, block int, dst []Hit) ([]
 	if plan.trees != nil && err == nil {
 		f.variations(plan, block)
 	}
-	hits := f.out
+	hits = f.out
 	f.out = nil
 	return hits, cmp.Or(err, f.fault)
+}
+
+// doubt returns the damage that has led to a panic, though earlier programs had found none: a disk can
+// change what no program wrote to. Without damage the panic goes on.
+func (s *Segment) doubt(value any) error {
+	err := s.table.verifyAll()
+	if err == nil && s.lines.sound != nil {
+		err = s.lines.verifyAll()
+	}
+	if err == nil {
+		panic(value)
+	}
+	return err
 }
 
 // Hit is a place of a game where a form of the query holds, at the first node

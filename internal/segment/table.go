@@ -15,6 +15,7 @@ type table struct {
 	prefix string          // of its sections
 	sums   []uint64        // of the parts of each block
 	sound  []atomic.Uint32 // of each block: a bit for each part that was verified
+	before []byte          // the same of earlier programs; nil if there is none
 	begins loaded          // heads
 }
 
@@ -27,6 +28,29 @@ func (t *table) named(name string) string {
 		return name
 	}
 	return t.prefix + name
+}
+
+// verified appends which parts of the blocks were verified, now or before, a byte a block.
+func (t *table) verified(dst []byte) []byte {
+	for i := range t.blocks {
+		parts := byte(0)
+		if t.before != nil {
+			parts = t.before[i]
+		}
+		if t.sound != nil {
+			parts |= byte(t.sound[i].Load())
+		}
+		dst = append(dst, parts)
+	}
+	return dst
+}
+
+// need is verify for a search, which takes the word of earlier programs.
+func (t *table) need(block, part int) error {
+	if t.before != nil && t.before[block]>>part&1 != 0 {
+		return nil
+	}
+	return t.verify(block, part)
 }
 
 // verify compares a part of a block with its sum, the first time.

@@ -1,0 +1,230 @@
+package collection
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"katachi/internal/disk"
+	"katachi/internal/section"
+	"katachi/internal/segment"
+)
+
+// stamped makes a closed collection whose segments a search has verified, and returns what it says.
+func stamped(t *testing.T) (dir string, want []string) {
+	t.Helper()
+	old := stampAge
+	stampAge = -time.Hour // of segments that have just been written
+	t.Cleanup(func() { stampAge = old })
+	dir = smallCollection(t)
+	want = answersOf(t, dir, nil)
+	if list := readStamps(dir); len(list) < 2 {
+		t.Fatalf("%d segments are noted as verified, want two and more", len(list))
+	}
+	return dir, want
+}
+
+// answersOf opens a collection, demands an error of its answers, and returns them.
+func answersOf(t *testing.T, dir string, want error) []string {
+	t.Helper()
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	have, err := stateOf(c)
+	if !errors.Is(err, want) {
+		t.Fatalf("the answers end with %v, want %v", err, want)
+	}
+	return have
+}
+
+// flipped changes a byte of a section of the first segment, and returns its name.
+func flipped(t *testing.T, dir, sec string) (name string) {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dir, "*."+segment.Kind))
+	if err != nil || len(names) == 0 {
+		t.Fatal(names, err)
+	}
+	f, err := section.Open(names[0], segment.Kind, segment.Version)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for _, s := range f.Sections() {
+		if s.Name == sec {
+			changeByte(t, names[0], s.Offset)
+		}
+	}
+	return names[0]
+}
+
+// TestStampTrusted: what one program has verified the next takes as it is, and it forgets nothing.
+func TestStampTrusted(t *testing.T) {
+	dir, want := stamped(t)
+	before, err := os.ReadFile(filepath.Join(dir, stampName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Open(dir, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range c.now.segments {
+		if v := p.seg.Verified(); bytes.Contains(v[:1], []byte{0}) {
+			t.Errorf("before the first search %v is verified of a segment of %d games", v, p.seg.Games())
+		}
+	}
+	c.Close()
+	if have := answersOf(t, dir, nil); !slices.Equal(want, have) {
+		t.Error(firstDifference(have, want))
+	}
+	if after, _ := os.ReadFile(filepath.Join(dir, stampName)); !bytes.Equal(before, after) {
+		t.Error("nothing new was verified, and the file was written again")
+	}
+}
+
+// TestStampOfAnother: a segment that was written to since, with times set back or not, or that is a copy,
+// is verified again.
+func TestStampOfAnother(t *testing.T) {
+	for name, after := range map[string]func(path string, was fs.FileInfo) error{
+		"written to": func(string, fs.FileInfo) error { return nil },
+		"set back":   func(path string, was fs.FileInfo) error { return os.Chtimes(path, was.ModTime(), was.ModTime()) },
+		"a copy": func(path string, was fs.FileInfo) error {
+			data, err := os.ReadFile(path)
+			return errors.Join(err, os.Rename(path, path+".old"), os.WriteFile(path, data, 0o666), os.Chtimes(path, was.ModTime(), was.ModTime()))
+		},
+	} {
+		dir, _ := stamped(t)
+		names, _ := filepath.Glob(filepath.Join(dir, "*."+segment.Kind))
+		was, err := os.Stat(names[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := after(flipped(t, dir, "stones"), was); err != nil {
+			t.Fatal(err)
+		}
+		t.Log(name)
+		answersOf(t, dir, ErrDamaged)
+	}
+}
+
+// TestStampDamageBelow: damage that leaves size, times and inode as they were is found by Check, which
+// reads all; then searches find it, too. Where it leads nowhere a search finds it by itself.
+func TestStampDamageBelow(t *testing.T) {
+	for _, sec := range []string{"stones", "first", "rows", "lifeat", "lives"} {
+		dir, _ := stamped(t)
+		name := flipped(t, dir, sec)
+		f, err := section.OpenLazy(name, segment.Kind, segment.Version)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := readStamps(dir)
+		for of, verified := range list {
+			if of.table == f.TableSum() { // what the system says of the file is as it was
+				list[stampOf(f)] = bytes.Repeat([]byte{7}, len(verified))
+			}
+		}
+		f.Close()
+		if err := list.write(dir); err != nil {
+			t.Fatal(err)
+		}
+		c, err := Open(dir, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := stateOf(c); err != nil && !errors.Is(err, ErrDamaged) {
+			t.Errorf("%s: answers end with %v, want none or %v", sec, err, ErrDamaged)
+		}
+		c.Close()
+		if found := Check(t.Context(), dir, nil); len(found) == 0 {
+			t.Errorf("%s: Check finds nothing", sec)
+		}
+		if _, err := os.Stat(filepath.Join(dir, stampName)); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("%s: after Check found damage: %v, want no file %s", sec, err, stampName)
+		}
+		answersOf(t, dir, ErrDamaged)
+	}
+}
+
+// TestStampUnusable: a file of stamps that is damaged, foreign, empty or says what does not fit costs
+// time only, and so does a folder that cannot be written to.
+func TestStampUnusable(t *testing.T) {
+	dir, want := stamped(t)
+	path := filepath.Join(dir, stampName)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at := range whole {
+		other := bytes.Clone(whole)
+		other[at] ^= 1 << (at % 8)
+		if err := os.WriteFile(path, other, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if list := readStamps(dir); len(list) > 0 {
+			t.Errorf("byte %d is another, and %d segments are taken as verified", at, len(list))
+		}
+	}
+	wrong := stamps{}
+	for of, verified := range mustStamps(t, path, whole, dir) {
+		wrong[of] = append(verified, 7)
+	}
+	if err := wrong.write(dir); err != nil {
+		t.Fatal(err)
+	}
+	long, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, content := range [][]byte{nil, []byte("a text\n"), whole[:len(whole)/2], long} {
+		if err := os.WriteFile(path, content, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if have := answersOf(t, dir, nil); !slices.Equal(want, have) {
+			t.Errorf("%d bytes: %s", len(content), firstDifference(have, want))
+		}
+		if list := readStamps(dir); len(list) < 2 {
+			t.Errorf("%d bytes: not written again", len(content))
+		}
+	}
+	os.Remove(path)
+	restore := disk.Fail(func(op disk.Op, path string) error {
+		if op == disk.OpCreate {
+			return fs.ErrPermission
+		}
+		return nil
+	})
+	defer restore()
+	if have := answersOf(t, dir, nil); !slices.Equal(want, have) {
+		t.Error("read only:", firstDifference(have, want))
+	}
+}
+
+// mustStamps reads stamps of a content.
+func mustStamps(t *testing.T, path string, content []byte, dir string) stamps {
+	t.Helper()
+	if err := os.WriteFile(path, content, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	list := readStamps(dir)
+	if len(list) == 0 {
+		t.Fatal("no stamps")
+	}
+	return list
+}
+
+// TestStampFresh: a segment that was written a moment ago is verified again, since a change within the
+// same tick of the clock would not be seen.
+func TestStampFresh(t *testing.T) {
+	dir := smallCollection(t)
+	answersOf(t, dir, nil)
+	if list := readStamps(dir); len(list) > 0 {
+		t.Errorf("%d segments of this moment are noted as verified", len(list))
+	}
+}
