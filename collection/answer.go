@@ -78,7 +78,7 @@ type Year struct {
 }
 
 // tenuki is the number of nodes up to which a continuation is an answer.
-const tenuki = 2
+const tenuki = segment.Tenuki
 
 // tally collects an Answer. A hit costs a few additions: what they mean is worked out at the end.
 type tally struct {
@@ -126,17 +126,37 @@ func (t *tally) block(b *block) {
 	for i := range b.hits {
 		h := &b.hits[i]
 		if v, ok := t.s.View(h, b.seg.Winner(h.Game)); ok {
-			t.add(h, &v)
+			t.games.Add(int(h.Game))
+			t.add(h, &v, b.seg.Day(h.Game), 1)
 		}
 	}
 	t.answer.LeftOut += len(b.hits) - (t.answer.Hits - before)
+	if b.sums != nil {
+		t.sums(b.sums)
+	}
 }
 
-// add counts one hit.
-func (t *tally) add(h *segment.Hit, v *segment.View) {
-	t.answer.Hits++
-	t.answer.Switched += num.FromBool(v.Swapped)
-	t.games.Add(int(h.Game))
+// sums adds the sums of a segment.
+func (t *tally) sums(s *segment.Sums) {
+	for i := range s.Hits {
+		h := &s.Hits[i]
+		v, _ := t.s.View(&h.Hit, h.Winner)
+		t.add(&h.Hit, &v, firstDay(h.Year), h.Hits)
+	}
+	for _, g := range s.Games {
+		t.addGames(g.Winner, firstDay(g.Year), g.Games)
+	}
+	t.span(s.First)
+	t.span(s.Last)
+}
+
+// firstDay returns a day of a year.
+func firstDay(year uint32) uint32 { return year * 1e4 }
+
+// add counts so many hits of which nothing differs that matters here.
+func (t *tally) add(h *segment.Hit, v *segment.View, day uint32, hits int) {
+	t.answer.Hits += hits
+	t.answer.Switched += hits * num.FromBool(v.Swapped)
 	cell := v.Cell
 	if cell < 0 {
 		cell = len(t.same)
@@ -145,14 +165,14 @@ func (t *tally) add(h *segment.Hit, v *segment.View) {
 	if c.hits == 0 {
 		t.met = append(t.met, cell)
 	}
-	c.hits++
+	c.hits += hits
 	won := int(v.Winner & 3)
-	c.kinds[won|num.FromBool(v.Color == board.White)<<2|num.FromBool(h.Next-h.Node > tenuki)<<3]++
-	at := 4*t.years.slot(t.seg.Day(h.Game)) + won
+	c.kinds[won|num.FromBool(v.Color == board.White)<<2|num.FromBool(h.Next-h.Node > tenuki)<<3] += hits
+	at := 4*t.years.slot(day) + won
 	for at >= len(c.years) {
 		c.years = append(c.years, 0)
 	}
-	c.years[at]++
+	c.years[at] += hits
 }
 
 // of returns the hits of one kind, won by one side, at once and later, and how many of them later.
@@ -191,18 +211,29 @@ func (c *cellCount) continuation() Continuation {
 
 // endPart counts the games of a part.
 func (t *tally) endPart() {
-	a := &t.answer
 	for game := range t.games.Games {
 		g := uint32(game)
-		a.Games++
-		a.BlackWinsGames += num.FromBool(t.seg.Winner(g) == board.Black)
-		a.WhiteWinsGames += num.FromBool(t.seg.Winner(g) == board.White)
 		day := t.seg.Day(g)
-		t.years.of(t.years.slot(day)).Games++
-		a.Last = max(a.Last, day)
-		if day != 0 && (a.First == 0 || day < a.First) {
-			a.First = day
-		}
+		t.addGames(t.seg.Winner(g), day, 1)
+		t.span(day)
+	}
+}
+
+// addGames counts games with hits.
+func (t *tally) addGames(winner board.Color, day uint32, games int) {
+	a := &t.answer
+	a.Games += games
+	a.BlackWinsGames += games * num.FromBool(winner == board.Black)
+	a.WhiteWinsGames += games * num.FromBool(winner == board.White)
+	t.years.of(t.years.slot(day)).Games += games
+}
+
+// span notes a day of a game with hits, 0 where it is not known.
+func (t *tally) span(day uint32) {
+	a := &t.answer
+	a.Last = max(a.Last, day)
+	if day != 0 && (a.First == 0 || day < a.First) {
+		a.First = day
 	}
 }
 

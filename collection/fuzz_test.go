@@ -26,6 +26,7 @@ var fuzzRecords = []string{
 var fuzzQueries = []string{
 	"board=5 rows=X", "board=5 rows=... then=X1,0 lines=all", "board=5 rows=.X/X. at=corner next=W", "board=5 rows=O*/*. by=20 lines=all",
 	"board=5 rows=...../...../...../...../.....", "board=5 rows=OX/X. then=X0,0;-0,1 lines=all",
+	"board=5 rows=...../.X.../...../...../.....", "board=5 rows=.../.X./... at=corner colour=fixed",
 }
 
 // fuzzCollection holds fuzzRecords in memory.
@@ -97,6 +98,8 @@ func sumBlocks(list []section.Info, bodies [][]byte) {
 	for i, s := range list {
 		of[s.Name] = bodies[i]
 	}
+	sumPositions(of["posat"], 2, of["posgames"], 3)
+	sumPositions(of["freqat"], 4, of["freq"], 4)
 	sum := func(name string) []byte { return binary.LittleEndian.AppendUint64(nil, xxh3.Hash(of[name])) }
 	for _, prefix := range []string{"", "l."} {
 		var first []byte
@@ -110,9 +113,29 @@ func sumBlocks(list []section.Info, bodies [][]byte) {
 	}
 }
 
+// sumPositions makes the checksums of the index of positions right again: at has so many numbers for
+// each of its parts, of so many bytes an entry. The last two are where it begins, and the checksum.
+func sumPositions(at []byte, numbers int, of []byte, size uint64) {
+	le := binary.LittleEndian
+	number := func(i int) uint64 { return uint64(le.Uint32(at[4*i:])) }
+	for i := 0; len(at) >= 4*(i+1)*numbers; i++ {
+		begin := (i+1)*numbers - 2
+		seed, from, end := uint64(i), size*number(begin), uint64(len(of))
+		if numbers == 4 {
+			seed = number(begin-2) | number(begin-1)<<32
+		}
+		if len(at) >= 4*(i+2)*numbers {
+			end = size * number(begin+numbers)
+		}
+		if from <= end && end <= uint64(len(of)) {
+			le.PutUint32(at[4*begin+4:], segment.BucketSum(seed, of[from:end]))
+		}
+	}
+}
+
 func addPatches(f *testing.F) {
 	f.Helper()
-	for i := range byte(20) {
+	for i := range byte(40) {
 		f.Add([]byte{i, 9, 0, 0, 255, 255, 255})
 		f.Add([]byte{i, 10, 6, 0, 1, 0, 200})
 		f.Add([]byte{i, 5, 3, 0, 0, 0, 0, i + 1, 0, 0, 0, 7, 7, 7})
@@ -122,7 +145,10 @@ func addPatches(f *testing.F) {
 // FuzzSegment: a segment whose checksums are right and whose contents are not
 // is refused in one line, or searched, merged and checked without a panic.
 func FuzzSegment(f *testing.F) {
+	most := segment.MaxListed
+	segment.MaxListed = 0 // all positions have sums
 	c := fuzzCollection(f)
+	segment.MaxListed = most
 	defer c.Close()
 	var name string
 	var data []byte

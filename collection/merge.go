@@ -14,9 +14,9 @@ import (
 // errMemory is the error of what only a collection on disk can do.
 var errMemory = errors.New("the collection is in memory only")
 
-// merge joins small segments of one size of board to large ones, and leaves
-// removed games out of them. Searches that are under way are not disturbed. The
-// steps of its progress are games.
+// merge joins small segments of one size of board to large ones, leaves removed games out of them, and
+// gives those of earlier programs their index of positions. Searches that are under way are not
+// disturbed. The steps of its progress are games.
 func (c *Collection) merge(ctx context.Context, report progress.Func) error {
 	return merger{c}.locked(ctx, func(c merger) error { return c.merge(ctx, report) })
 }
@@ -84,15 +84,21 @@ func bySize(all []part) (lists [][]part) {
 	return lists
 }
 
+// stale reports whether a segment is to be written again though nothing joins it: games of it were
+// removed, or an earlier program wrote it, without an index of positions.
+func (p *part) stale() bool {
+	return p.live.Count() < p.seg.Games() || !p.seg.HasPositions()
+}
+
 // mergeGroups lists what to join: neighbours of one size that fit together,
-// and single segments with removed games.
+// and single segments that are stale.
 func mergeGroups(all []part, most int) [][]part {
 	var groups [][]part
 	for _, list := range bySize(all) {
 		var group []part
 		games := 0
 		flush := func() {
-			if len(group) > 1 || len(group) == 1 && group[0].live.Count() < group[0].seg.Games() {
+			if len(group) > 1 || len(group) == 1 && group[0].stale() {
 				groups = append(groups, group)
 			}
 			group, games = nil, 0

@@ -18,27 +18,31 @@ type search struct {
 	query   *query.Query
 	columns int // of the query
 	threads int
-	plans   []*segment.Plan
+	counted bool            // hits are counted only: the sums of frequent positions do
+	plans   []*segment.Plan // of each part; nil for one that has given its sums
 }
 
 func newSearch(q *query.Query, threads int) *search {
 	columns, _ := q.Extent()
-	return &search{segment.NewSearch(q), q, columns, ordered.Threads(threads), nil}
+	return &search{Search: segment.NewSearch(q), query: q, columns: columns, threads: ordered.Threads(threads)}
 }
 
 // release gives the memory of s back, which must not be used any more.
 func (s *search) release() {
 	for _, p := range s.plans {
-		p.Release()
+		if p != nil {
+			p.Release()
+		}
 	}
 	s.Release()
 }
 
-// block is what a block of a segment's games gave.
+// block is what a block of a segment's games gave, or all of the segment as sums.
 type block struct {
 	part int
 	seg  *segment.Segment
 	hits []segment.Hit
+	sums *segment.Sums
 	err  error
 }
 
@@ -100,7 +104,8 @@ type job struct {
 	seg   *segment.Segment
 	plan  *segment.Plan
 	block int
-	err   error // of the plan
+	sums  *segment.Sums // in place of the plan
+	err   error         // of the plan
 }
 
 // jobs yields the blocks of the parts. Each part is planned when its turn comes. What is
@@ -109,6 +114,16 @@ func (s *search) jobs(parts []part) iter.Seq[job] {
 	at, n := 0, 0
 	return func(yield func(job) bool) {
 		for ; at < len(parts); at++ {
+			if len(s.plans) == at && s.counted {
+				if sums := s.Sums(parts[at].seg, parts[at].live); sums != nil {
+					s.plans = append(s.plans, nil)
+					if !yield(job{part: at, seg: parts[at].seg, sums: sums}) {
+						at++
+						return
+					}
+					continue
+				}
+			}
 			if len(s.plans) == at {
 				plan, err := s.Plan(parts[at].seg, parts[at].live)
 				if err != nil {
@@ -136,8 +151,8 @@ var finders = sync.Pool{New: func() any { return new(segment.Finder) }}
 
 // search searches the block.
 func (j job) search(ctx context.Context) *block {
-	b := &block{part: j.part, seg: j.seg, err: j.err}
-	if j.err == nil {
+	b := &block{part: j.part, seg: j.seg, sums: j.sums, err: j.err}
+	if j.plan != nil {
 		buffer, f := buffers.Get().(*[]segment.Hit), finders.Get().(*segment.Finder)
 		b.hits, b.err = f.Find(ctx, j.plan, j.block, (*buffer)[:0])
 		finders.Put(f)

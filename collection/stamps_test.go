@@ -142,7 +142,7 @@ func TestStampDamageBelow(t *testing.T) {
 			t.Errorf("%s: answers end with %v, want none or %v", sec, err, ErrDamaged)
 		}
 		c.Close()
-		if found := Check(t.Context(), dir, nil); len(found) == 0 {
+		if found := Check(t.Context(), dir, nil, nil); len(found) == 0 {
 			t.Errorf("%s: Check finds nothing", sec)
 		}
 		if _, err := os.Stat(filepath.Join(dir, stampName)); !errors.Is(err, fs.ErrNotExist) {

@@ -38,6 +38,7 @@ func (u Union) each(ctx context.Context, q *query.Query, w going) (*Answer, erro
 	}
 	s := newSearch(q, u[0].opt.Threads)
 	defer s.release()
+	s.counted = w.each == nil && w.sift == nil
 	t := newTally(s)
 	sum := shares{u: u, t: t, now: -1}
 	list := func(h *Hit) bool {

@@ -23,5 +23,7 @@
 // pile.go, row.go and scan.go (games that need a closer look), continuation.go and
 // head.go (what was played next); sequence.go and variations.go for queries with
 // a sequence and for games with variations. trail.go goes on from a hit along its
-// game. Writing: replay.go, event.go, builder.go, columns.go.
+// game; positions.go and frequent.go say where whole boards and corners of few
+// stones are, and how their hits add up. Writing: replay.go, event.go,
+// builder.go, columns.go.
 package segment

@@ -18,6 +18,8 @@ type Search struct {
 	swap       []int  // the same seen with colours swapped; nil if the query has no such symmetry
 	next       query.Next
 	variations bool
+	fixed      bool     // colours are as drawn only
+	position   position // if the index of positions may know it
 }
 
 // searches and plans keep memory of what was released: a query for few games costs what it takes
@@ -30,7 +32,7 @@ var (
 // NewSearch prepares a query, which must pass its Check.
 func NewSearch(q *query.Query) *Search {
 	s := searches.Get().(*Search)
-	s.next, s.variations = q.Next, q.Variations
+	s.next, s.variations, s.fixed = q.Next, q.Variations, q.FixedColour
 	images, sym := q.Turned()
 	s.forms = slices.Grow(s.forms[:0], len(images))[:len(images)]
 	s.faces = s.faces[:0]
@@ -39,6 +41,7 @@ func NewSearch(q *query.Query) *Search {
 		s.faces = append(s.faces, s.forms[i].face)
 	}
 	s.same, s.swap = sym.Cells(q.Extent())
+	s.position = positionOf(&s.forms[0], q.Size())
 	return s
 }
 
@@ -52,6 +55,7 @@ type Plan struct {
 	seg    *Segment
 	live   Set // games whose main lines are searched
 	places []placement
+	listed bool // live are those that the index of positions lists, and places have no cells
 
 	lines      Set // of variations; nil if none
 	linePlaces []placement
@@ -71,7 +75,12 @@ func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
 	}
 	p := plans.Get().(*Plan)
 	*p = Plan{seg: seg, live: games, placer: p.placer, linePlacer: p.linePlacer}
-	p.places = p.placer.placements(s.forms, seg, seg.layout)
+	if listed, ok := seg.listed(s.position, games); ok {
+		p.live, p.listed = listed, true
+		p.barePlaces(s.forms)
+	} else {
+		p.places = p.placer.placements(s.forms, seg, seg.layout)
+	}
 	if !s.variations {
 		return p, nil
 	}
@@ -80,7 +89,7 @@ func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
 	}
 	if seg.lines.count > 0 {
 		p.lines = seg.lines.some(games, seg)
-		if p.linePlaces = p.places; seg.lines.width != seg.width {
+		if p.linePlaces = p.places; p.listed || seg.lines.width != seg.width {
 			p.linePlaces = p.linePlacer.placements(s.forms, seg, seg.lines.layout)
 		}
 	}
@@ -89,7 +98,7 @@ func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
 			continue
 		}
 		if p.trees == nil {
-			p.live, p.trees = slices.Clone(games), seg.None()
+			p.live, p.trees = slices.Clone(p.live), seg.None()
 		}
 		p.trees.Add(int(g))
 		p.live.Remove(int(g))
@@ -110,10 +119,14 @@ func (f *Finder) Find(ctx context.Context, plan *Plan, block int, dst []Hit) (hi
 			}
 		}()
 	}
-	f.begin(plan, block, dst)
-	err = plan.seg.need(block, partStones)
-	if err == nil {
-		err = f.run(ctx, plan.places)
+	if plan.listed {
+		f.out = dst
+		err = f.inListed(plan, block)
+	} else {
+		f.begin(plan, block, dst)
+		if err = plan.seg.need(block, partStones); err == nil {
+			err = f.run(ctx, plan.places)
+		}
 	}
 	if plan.lines != nil && err == nil {
 		err = f.lines(ctx, plan, block)

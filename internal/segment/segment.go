@@ -32,7 +32,10 @@ type Segment struct {
 	ids    []uint32
 	lowest uint32 // of ids; 0 if there are none
 
-	facts, numbers, shape, variants, all loaded
+	positions positions
+	frequent  frequent
+
+	facts, numbers, shape, variants, index, often, all loaded
 }
 
 // loaded is something that is verified once.
@@ -353,10 +356,15 @@ func (s *Segment) Verify() error {
 	if err := s.lines.same(lines); err != nil {
 		return err
 	}
+	own, err := s.ownPositions(b)
+	if err != nil {
+		return err
+	}
 	for _, v := range []struct {
 		name string
 		same bool
 	}{
+		{"posat", own},
 		{"count", slices.Equal(s.counts, want.counts())},
 		{"lineof", slices.Equal(s.lines.of, b.lineOf)},
 		{"shared", slices.Equal(s.lines.shared, b.shared)},
