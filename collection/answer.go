@@ -141,7 +141,9 @@ func (t *tally) sums(s *segment.Sums) {
 	for i := range s.Hits {
 		h := &s.Hits[i]
 		v, _ := t.s.View(&h.Hit, h.Winner)
-		t.add(&h.Hit, &v, firstDay(h.Year), h.Hits)
+		for year, hits := range h.Years {
+			t.add(&h.Hit, &v, firstDay(year), hits)
+		}
 	}
 	for _, g := range s.Games {
 		t.addGames(g.Winner, firstDay(g.Year), g.Games)

@@ -16,16 +16,19 @@ import (
 //	freqat  for each position, by rising hashes: the hash, low word first, where its sums begin in
 //	        freq, and their checksum
 //	freq    uint32: the earliest and latest known day of its games; how many pairs follow for games,
-//	        and how many boards; pairs of year*4+winner and games; then for each board that is an image
-//	        of the position and was shown: the corner that it lies in (0 for a whole board), how many
-//	        pairs follow its cells, its cells, 2 bits each, and pairs of what hits have in common (see
-//	        Hits.word) and hits
+//	        and how many boards; pairs of year*4+winner and games; then for the position, and for it with
+//	        colours exchanged if that is another one, as the first game has shown it: the corner that it
+//	        lies in (0 for a whole board), how many pairs follow its cells, its cells, 2 bits each, and
+//	        pairs of what hits have in common (see word) and hits, turned as it is
 type frequent struct {
 	at   []uint32
 	sums []uint32
 }
 
-const frequentWords = 4 // of an entry of freqat
+const (
+	frequentWords = 4  // of an entry of freqat
+	yearBits      = 14 // of a word: what differs by the year alone stands together
+)
 
 // Tenuki is the number of nodes from a hit to its continuation up to which this is an answer.
 const Tenuki = 2
@@ -34,19 +37,28 @@ const Tenuki = 2
 type gathered struct {
 	kind        positionKind
 	games       int
-	last        int // game that was counted last, from 1
-	years       map[uint32]uint32
-	first, late uint32 // days
-	shown       []*gatheredBoard
+	last        int      // game that was counted last, from 1
+	years       []uint32 // year*4+winner of each game
+	first, late uint32   // days
+	shown       []gatheredBoard
+	forms       []gatheredForm
 	mixed       bool // another position has the same hash
 }
 
-// gatheredBoard is an image of a position as games have shown it.
+// gatheredBoard is a position as games have shown it.
 type gatheredBoard struct {
-	corner int
-	cells  []uint32
-	last   int // game that was counted last, from 1
-	hits   map[uint32]uint32
+	part  part
+	cells []uint32
+	last  int // game that was counted last, from 1
+	form  int
+	way   int // in which it is turned to its form
+}
+
+// gatheredForm is one of the boards that were shown, and the hits of all that are the same but turned.
+type gatheredForm struct {
+	part  part
+	cells []uint32
+	hits  []uint32 // the word of each
 }
 
 // gatherer gathers the sums of positions.
@@ -102,7 +114,7 @@ func (g *gatherer) take(s *shown, hash uint64, corner int) {
 	}
 	p := g.all[hash]
 	if p == nil {
-		p = &gathered{kind: oneCorner, years: map[uint32]uint32{}}
+		p = &gathered{kind: oneCorner}
 		if corner < 0 {
 			p.kind = wholeBoard
 		}
@@ -110,19 +122,42 @@ func (g *gatherer) take(s *shown, hash uint64, corner int) {
 	}
 	of := partOf(s.size, p.kind, max(0, corner))
 	g.room = of.cells(g.room[:0], &s.board)
-	i := slices.IndexFunc(p.shown, func(o *gatheredBoard) bool {
-		return o.corner == of.corner && slices.Equal(o.cells, g.room)
+	i := slices.IndexFunc(p.shown, func(o gatheredBoard) bool {
+		return o.part == of && slices.Equal(o.cells, g.room)
 	})
 	if i < 0 {
-		p.mixed = p.mixed || (corner < 0) != (p.kind == wholeBoard) || len(p.shown) > 0 && !of.images(g.room, p.shown[0].cells)
 		i = len(p.shown)
-		p.shown = append(p.shown, &gatheredBoard{corner: of.corner, cells: slices.Clone(g.room), hits: map[uint32]uint32{}})
+		p.mixed = p.mixed || (corner < 0) != (p.kind == wholeBoard) || !p.add(of, slices.Clone(g.room))
 	}
-	if o := p.shown[i]; o.last != g.game+1 {
+	if p.mixed {
+		return
+	}
+	if o := &p.shown[i]; o.last != g.game+1 {
 		o.last = g.game + 1
-		o.hits[g.word(s, of)]++
+		f := &p.forms[o.form]
+		f.hits = append(f.hits, g.word(s, o))
 		g.count(p)
 	}
+}
+
+// add adds a board of a position, and reports whether it is one.
+func (p *gathered) add(of part, cells []uint32) bool {
+	b := gatheredBoard{part: of, cells: cells}
+	for i, f := range p.forms {
+		way := of.wayTo(cells, f.part, f.cells)
+		if way < 0 {
+			return false
+		}
+		if way < 8 {
+			b.form, b.way = i, way
+			p.shown = append(p.shown, b)
+			return true
+		}
+	}
+	b.form = len(p.forms)
+	p.shown = append(p.shown, b)
+	p.forms = append(p.forms, gatheredForm{part: of, cells: cells})
+	return true
 }
 
 // count counts the game among those of a position, once.
@@ -133,7 +168,7 @@ func (g *gatherer) count(p *gathered) {
 	p.last = g.game + 1
 	p.games++
 	day := g.b.date[g.game]
-	p.years[yearOf(day)<<2|uint32(g.b.winner[g.game])]++
+	p.years = append(p.years, yearOf(day)<<2|uint32(g.b.winner[g.game]))
 	p.late = max(p.late, day)
 	if day != 0 && (p.first == 0 || day < p.first) {
 		p.first = day
@@ -145,19 +180,22 @@ func yearOf(day uint32) uint32 { return min(day/1e4, 9999) }
 
 // word returns what is kept of a hit: where it goes on, of which colour and whether late, who won, and
 // when.
-func (g *gatherer) word(s *shown, of part) uint32 {
+func (g *gatherer) word(s *shown, b *gatheredBoard) uint32 {
+	of := b.part
 	at, off, color, late := s.node, uint32(cellMask), board.Empty, uint32(0)
 	for _, e := range g.line[s.next:] {
 		at += nodesOf(e)
 		if kind := kindOf(e); isPlaced(kind) && of.has(e&cellMask) {
-			off, color = uint32((e-of.origin())&cellMask), placedColor(kind)
+			cell := int((e - of.origin()) & cellMask)
+			x, y := turned(cell%cellRow, cell/cellRow, of.side, b.way)
+			off, color = uint32(y*cellRow+x), placedColor(kind)
 			if at-s.node > Tenuki {
 				late = 1
 			}
 			break
 		}
 	}
-	return off | uint32(color)<<10 | uint32(g.b.winner[g.game])<<12 | late<<14 | yearOf(g.b.date[g.game])<<15
+	return yearOf(g.b.date[g.game]) | off<<yearBits | uint32(color)<<24 | uint32(g.b.winner[g.game])<<26 | late<<28
 }
 
 // pack returns the sums as they are stored.
@@ -172,30 +210,29 @@ func (g *gatherer) pack() frequent {
 	slices.Sort(hashes)
 	for _, hash := range hashes {
 		p, from := g.all[hash], len(f.sums)
-		f.sums = append(f.sums, p.first, p.late, uint32(len(p.years)), uint32(len(p.shown)))
-		f.sums = appendPairs(f.sums, p.years)
-		for _, o := range p.shown {
-			f.sums = append(append(f.sums, uint32(o.corner), uint32(len(o.hits))), o.cells...)
-			f.sums = appendPairs(f.sums, o.hits)
+		years := pairsOf(p.years)
+		f.sums = append(append(f.sums, p.first, p.late, uint32(len(years)/2), uint32(len(p.forms))), years...)
+		for _, o := range p.forms {
+			hits := pairsOf(o.hits)
+			f.sums = append(append(f.sums, uint32(o.part.corner), uint32(len(hits)/2)), o.cells...)
+			f.sums = append(f.sums, hits...)
 		}
 		f.at = append(f.at, uint32(hash), uint32(hash>>32), uint32(from), frequentSum(hash, f.sums[from:]))
 	}
 	return f
 }
 
-// appendPairs appends counts by rising keys.
-func appendPairs(dst []uint32, counts map[uint32]uint32) []uint32 {
-	from := len(dst)
-	for key := range counts {
-		dst = append(dst, key)
+// pairsOf returns the different ones of some numbers, rising, each with how often it is there. It sorts
+// them.
+func pairsOf(list []uint32) (pairs []uint32) {
+	slices.Sort(list)
+	for i, n := range list {
+		if i == 0 || n != list[i-1] {
+			pairs = append(pairs, n, 0)
+		}
+		pairs[len(pairs)-1]++
 	}
-	keys := slices.Clone(dst[from:])
-	slices.Sort(keys)
-	dst = dst[:from]
-	for _, key := range keys {
-		dst = append(dst, key, counts[key])
-	}
-	return dst
+	return pairs
 }
 
 // frequentSum returns the checksum of the sums of a position.
@@ -247,28 +284,46 @@ func (p part) cells(dst []uint32, stones *[numCells]uint8) []uint32 {
 	return dst
 }
 
-// images reports whether one square of stones is another turned, with colours exchanged or not.
-func (p part) images(a, b []uint32) bool {
+// wayTo returns in which way the stones of a part of the board are turned to be those of another: with
+// colours exchanged from 8 on, and only if they are not the same otherwise; -1 if they are none.
+func (p part) wayTo(own []uint32, to part, cells []uint32) int {
+	for way := range 16 {
+		if p.turned(way&7) == to && p.sameTurned(own, cells, way) {
+			return way
+		}
+	}
+	return -1
+}
+
+// turned returns where the part lies when the board is turned.
+func (p part) turned(way int) part {
+	if p.side < p.size {
+		p.corner ^= way & 3
+		if way&4 != 0 {
+			p.corner = p.corner>>1 | p.corner&1<<1
+		}
+	}
+	return p
+}
+
+// sameTurned reports whether stones are others when they are turned in a way.
+func (p part) sameTurned(own, cells []uint32, way int) bool {
 	at := func(cells []uint32, x, y int) uint32 {
 		i := y*p.side + x
 		return cells[i/16] >> (i % 16 * 2) & 3
 	}
-	for way := range 16 {
-		same := true
-		for i := 0; i < p.side*p.side && same; i++ {
-			x, y := i%p.side, i/p.side
-			tx, ty := turned(x, y, p.side, way)
-			c := at(b, tx, ty)
+	for y := range p.side {
+		for x := range p.side {
+			c := at(own, x, y)
 			if way&8 != 0 && c != 0 {
 				c = 3 - c
 			}
-			same = at(a, x, y) == c
-		}
-		if same {
-			return true
+			if tx, ty := turned(x, y, p.side, way); at(cells, tx, ty) != c {
+				return false
+			}
 		}
 	}
-	return false
+	return true
 }
 
 // Sums are the hits of a frequent position in a segment.
@@ -285,12 +340,11 @@ type GameSum struct {
 	Games  int
 }
 
-// HitSum is so many hits that are counted alike. The Game of Hit is none.
+// HitSum is hits that are counted alike but for their years. The Game of Hit is none.
 type HitSum struct {
 	Hit    Hit
 	Winner board.Color
-	Year   uint32
-	Hits   int
+	pairs  []uint32
 }
 
 // Sums returns the hits in some games of a segment if they are stored, nil otherwise.
@@ -317,12 +371,12 @@ func (s *Search) Sums(seg *Segment, games Set) *Sums {
 		if f == nil || r.short {
 			return nil
 		}
-		for pairs := r.next(2 * uint64(o[1])); len(pairs) > 0; pairs = pairs[2:] {
-			h := hitSum(f, pairs[0], int(pairs[1]))
+		for pairs := r.next(2 * uint64(o[1])); len(pairs) > 0; {
+			h := hitSum(f, pairs)
 			if h.Hit.Color > board.White || h.Hit.Color != board.Empty && !of.has(of.origin()+h.Hit.off) {
 				return nil
 			}
-			out.Hits = append(out.Hits, h)
+			out.Hits, pairs = append(out.Hits, h), pairs[len(h.pairs):]
 		}
 	}
 	if r.short || len(r.words) > 0 {
@@ -347,14 +401,28 @@ func (r *sumReader) next(n uint64) []uint32 {
 	return list
 }
 
-// hitSum is the inverse of word.
-func hitSum(f *form, word uint32, hits int) HitSum {
-	h := HitSum{Winner: board.Color(word >> 12 & 3), Year: word >> 15, Hits: hits}
-	h.Hit = Hit{Next: -1, image: uint8(f.image), Color: board.Color(word >> 10 & 3)}
+// hitSum is the inverse of word, for the first pairs that differ by their years alone.
+func hitSum(f *form, pairs []uint32) HitSum {
+	kind := pairs[0] >> yearBits
+	n := 2
+	for n < len(pairs) && pairs[n]>>yearBits == kind {
+		n += 2
+	}
+	h := HitSum{Winner: board.Color(kind >> 12 & 3), pairs: pairs[:n]}
+	h.Hit = Hit{Next: -1, image: uint8(f.image), Color: board.Color(kind >> 10 & 3)}
 	if h.Hit.Color != board.Empty {
-		h.Hit.off, h.Hit.Next = uint16(word&cellMask), Tenuki+int32(word>>14&1)
+		h.Hit.off, h.Hit.Next = uint16(kind&cellMask), Tenuki+int32(kind>>14&1)
 	}
 	return h
+}
+
+// Years yields the years of the hits, and how many there are.
+func (h *HitSum) Years(yield func(year uint32, hits int) bool) {
+	for pairs := h.pairs; len(pairs) > 0; pairs = pairs[2:] {
+		if !yield(pairs[0]&(1<<yearBits-1), int(pairs[1])) {
+			return
+		}
+	}
 }
 
 // formOf returns the form that has the stones of a part of the board, nil if there is none.
