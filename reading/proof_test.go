@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -170,17 +171,24 @@ func newFight() *fight {
 // TestFights compares with the whole game in small regions: both goals, both movers, several counts of
 // ko threats.
 func TestFights(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 5))
-	fights := 250
+	fights, large := 120, 3
 	if os.Getenv("KATACHI_LONG") != "" {
-		fights = 20_000
+		fights, large = 20_000, 500
 	}
+	compareFights(t, fights, 6, 2_500)
+	compareFights(t, large, 8, 40_000)
+}
+
+// compareFights makes fights of up to room empty points; those of more than most positions are left out.
+func compareFights(t *testing.T, fights, room, most int) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(3, 5))
 	f := newFight()
-	w := &wholeFight{most: 2_500, owner: board.Black}
+	w := &wholeFight{most: most, owner: board.Black}
 	counts := map[string]int{}
 	for n := 0; n < fights; {
 		width, height := 2+rng.IntN(3), 2+rng.IntN(3)
-		b, play, target, ok := randomFight(rng, width, height, 6, n%3 == 0)
+		b, play, target, ok := randomFight(rng, width, height, room, n%3 == 0)
 		if !ok {
 			continue
 		}
@@ -190,9 +198,51 @@ func TestFights(t *testing.T) {
 			return
 		}
 	}
-	t.Log(counts)
+	t.Log(room, "empty points at most:", counts)
 	if counts["true"] < fights || counts["false"] < fights {
 		t.Errorf("the fights are one-sided: %v", counts)
+	}
+}
+
+// TestSmallFights compares in all positions of 2x3 points in a corner, where all black stones are the
+// target.
+func TestSmallFights(t *testing.T) {
+	f := newFight()
+	w := &wholeFight{most: 1 << 20, owner: board.Black}
+	counts := map[string]int{}
+	for n := range 729 {
+		b := board.New(8)
+		var play, target Area
+		code := n
+		for y := range 8 {
+			for x := range 8 {
+				p := board.At(x, y)
+				switch {
+				case x < 3 && y < 2:
+					play.Add(p)
+					c := [3]board.Color{board.Empty, board.Black, board.White}[code%3]
+					if code /= 3; c != board.Empty {
+						_, _ = b.Set(c, p)
+					}
+					if c == board.Black {
+						target.Add(p)
+					}
+				case x != 7 || y != 0 && y != 2:
+					_, _ = b.Set(board.White, p)
+				}
+			}
+		}
+		legal := target != (Area{})
+		for p := range b.Chains {
+			legal = legal && b.Liberties(p) > 0
+		}
+		if legal {
+			compareFight(t, f, w, b, &play, &target, counts)
+		}
+	}
+	t.Log(counts)
+	if counts["too many"] > 0 || counts["true"] == 0 || counts["false"] == 0 {
+		t.Errorf("not all were compared: %v", counts)
 	}
 }
 
@@ -230,4 +280,100 @@ func compareFight(t *testing.T, f *fight, w *wholeFight, b *board.Board, play, t
 			}
 		}
 	}
+}
+
+// TestThreatsHelp: whoever wins a fight wins it with more ko threats, too.
+func TestThreatsHelp(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 11))
+	f := newFight()
+	better := 0
+	for n := 0; n < 900; {
+		b, play, target, ok := randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), 7, n%3 == 0)
+		if !ok {
+			continue
+		}
+		n++
+		r := &region{owner: board.Black}
+		if err := r.lay(b, &play, &target, func(board.Point) board.Color { return board.White }); err != nil {
+			t.Fatal(err)
+		}
+		for i := range 4 {
+			f.arena, f.striver = r.arena, i/2
+			f.salt += 0x9e3779b97f4a7c15
+			before := false // the attacker wins
+			for k, threats := range [][2]uint8{{unlimited, 0}, {2, 0}, {1, 0}, {0, 0}, {0, 1}, {0, 2}, {0, unlimited}} {
+				p := r.start
+				p.mover, p.threats = uint8(i%2), threats
+				p.rehashAll()
+				f.left = 200_000
+				o := f.solve(&p)
+				attack := o == reached == (f.striver == attacker)
+				if o == open || before && !attack {
+					t.Fatalf("striver %d, mover %d, threats %v: %d\n%v", f.striver, p.mover, threats, o, b)
+				}
+				if k > 0 && attack != before {
+					better++
+				}
+				before = attack
+			}
+		}
+	}
+	if better < 20 {
+		t.Errorf("threats changed %d fights, want 20 or more", better)
+	}
+}
+
+// TestSolverTurns: the fate is the same on a board that is turned, and with the colours swapped.
+func TestSolverTurns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 17))
+	s := NewSolver(1 << 20)
+	seen := map[Status]int{}
+	for n := 0; n < 60; {
+		b, play, target, ok := randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), 7, false)
+		if !ok {
+			continue
+		}
+		n++
+		mover := board.Black
+		if n%2 == 0 {
+			mover = board.White
+		}
+		want := turned(t, s, b, &play, &target, 0, mover)
+		seen[want.Status]++
+		for sym := range board.Symmetry(8) {
+			if got := turned(t, s, b.Turned(sym), &play, &target, sym, mover); got != want {
+				t.Errorf("symmetry %d: %v, want %v\n%v", sym, got, want, b)
+			}
+		}
+		got := turned(t, s, b.Swapped(), &play, &target, 0, mover.Opponent())
+		if got.Winner.IsStone() {
+			got.Winner = got.Winner.Opponent()
+		}
+		if got != want {
+			t.Errorf("swapped: %v, want %v\n%v", got, want, b)
+		}
+	}
+	if seen[Dead] == 0 || seen[Alive] == 0 || seen[InKo] == 0 || seen[Undecided] > 0 {
+		t.Errorf("the fates are %v", seen)
+	}
+}
+
+// turned solves a fight on b, where play and target are turned by sym.
+func turned(t *testing.T, s *Solver, b *board.Board, play, target *Area, sym board.Symmetry, mover board.Color) Fate {
+	t.Helper()
+	q := Question{Mover: mover, Goal: Save}
+	for p := range b.Points {
+		at := sym.Point(p, b.Size())
+		if play.Has(p) {
+			q.Region.Add(at)
+		}
+		if target.Has(p) {
+			q.Group = append(q.Group, at)
+		}
+	}
+	a, err := s.Solve(context.Background(), b, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.First
 }

@@ -121,3 +121,59 @@ func TestSolverErrors(t *testing.T) {
 		t.Error("nobody moves, and there is an answer")
 	}
 }
+
+// TestSolverBounds: a position of the largest size, and a context that has ended, take no longer.
+func TestSolverBounds(t *testing.T) {
+	s := reading.NewSolver(1 << 16)
+	b := board.New(board.MaxSize)
+	for p := range b.Points {
+		if x, y := p.XY(); (x+y)%7 != 0 {
+			c := board.Black
+			if x/3%2 == 0 {
+				c = board.White
+			}
+			if _, err := b.Set(c, p); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	a, err := s.Solve(context.Background(), b, reading.Question{Mover: board.Black, Nodes: 2000})
+	if err == nil && a.Proven && a.Move == board.Pass || a.Nodes > 100_000 {
+		t.Errorf("a full board: %v, %v after %d positions", a.First, a.Move, a.Nodes)
+	}
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	if b, err = board.Parse(solvedGroups[0].board); err != nil {
+		t.Fatal(err)
+	}
+	q := reading.Question{Group: []board.Point{board.At(0, 1)}, Mover: board.White}
+	if _, err = s.Solve(ended, b, q); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the context has ended: %v", err)
+	}
+}
+
+// TestSolverAfter: moves outside the region, and on stones, are no moves of the question.
+func TestSolverAfter(t *testing.T) {
+	s := reading.NewSolver(1 << 16)
+	b, err := board.Parse(solvedGroups[1].board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := context.Background()
+	q := reading.Question{Group: []board.Point{board.At(0, 1)}, Mover: board.Black}
+	a, err := s.Solve(ctx, b, q)
+	if err != nil || a.First.Status != reading.Dead {
+		t.Fatalf("%v, %v", a.First, err)
+	}
+	for _, p := range []board.Point{board.At(6, 6), board.At(0, 1)} {
+		if _, err := s.After(ctx, board.Move{Color: board.Black, Point: p}); err == nil {
+			t.Errorf("%s is played", p.Name(7))
+		}
+	}
+	if a, err = s.After(ctx, board.Move{Color: board.Black, Point: a.Move}); err != nil || a.First.Status != reading.Dead || !a.Proven {
+		t.Errorf("after the best move: %v, proven %v, %v", a.First, a.Proven, err)
+	}
+	if a, err = s.After(ctx, board.Move{Color: board.Black, Point: board.At(0, 0)}); err != nil || a.First.Status != reading.Alive {
+		t.Errorf("after a wrong move: %v, %v", a.First, err)
+	}
+}

@@ -1,0 +1,146 @@
+package reading_test
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"katachi/board"
+	"katachi/internal/testpeers"
+	"katachi/reading"
+)
+
+// problem is a line of the file of problems: stones, and the first moves of the book.
+type problem struct {
+	ID    string   `json:"id"`
+	Size  int      `json:"size"`
+	Black []string `json:"black"`
+	White []string `json:"white"`
+	First []string `json:"first"`
+}
+
+// tally counts the problems of a set.
+type tally struct {
+	right, proven, against, all int
+	times                       []time.Duration
+}
+
+// problemFloors is how many of a hundred first moves must be right in a full run, a few points under
+// what is measured.
+var problemFloors = map[string]int{
+	"elementary": 80, "intermediate": 60, "advanced, dan": 30, "fight": 50, "net, snapback, race": 35,
+}
+
+// problemSets says in which row of the table a set stands.
+var problemSets = map[string]string{
+	"advanced": "advanced, dan", "dan": "advanced, dan",
+	"net": "net, snapback, race", "snapback": "net, snapback, race", "race": "net, snapback, race",
+}
+
+// TestProblems solves problems of life and death, and compares the first move with the book's. A sample
+// always runs; all of them with KATACHI_LONG.
+func TestProblems(t *testing.T) {
+	file, err := os.ReadFile(testpeers.Path(t, "oracles", "problems", "problems.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	step := 40
+	if os.Getenv("KATACHI_LONG") != "" {
+		step = 1
+	}
+	s := reading.NewSolver(0)
+	rows := map[string]*tally{}
+	nodes, n := 0, 0
+	began := testpeers.CPUTime()
+	for line := range bytes.Lines(file) {
+		if n++; n%step != 0 {
+			continue
+		}
+		id, first, b := readProblem(t, line)
+		set, number, _ := strings.Cut(id, "-")
+		start := testpeers.CPUTime()
+		a, err := s.Solve(context.Background(), b, reading.Question{Mover: board.Black})
+		took := testpeers.CPUTime() - start
+		nodes += a.Nodes
+		k, _ := strconv.Atoi(number)
+		half := "first half"
+		if k%4 == 3 {
+			half = "second half"
+		}
+		for _, row := range []string{cmp.Or(problemSets[set], set), half, "all"} {
+			if rows[row] == nil {
+				rows[row] = &tally{}
+			}
+			rows[row].add(err == nil && slices.Contains(first, a.Move.Name(b.Size())), a.Proven, took)
+		}
+	}
+	spent := testpeers.CPUTime() - began
+	report(t, rows)
+	t.Logf("%.0f positions a second", float64(nodes)/spent.Seconds())
+	if all := rows["all"]; all.right*100 < all.all*45 {
+		t.Errorf("%d of %d first moves are right, want 45 %%", all.right, all.all)
+	}
+	for row, floor := range problemFloors {
+		if step == 1 && rows[row].right*100 < rows[row].all*floor {
+			t.Errorf("%s: %d of %d, want %d %%", row, rows[row].right, rows[row].all, floor)
+		}
+	}
+}
+
+func (y *tally) add(right, proven bool, took time.Duration) {
+	y.all++
+	if right {
+		y.right++
+	}
+	if proven {
+		y.proven++
+	}
+	if proven && !right {
+		y.against++
+	}
+	y.times = append(y.times, took)
+}
+
+func report(t *testing.T, rows map[string]*tally) {
+	t.Helper()
+	names := []string{}
+	for row := range rows {
+		names = append(names, row)
+	}
+	slices.Sort(names)
+	for _, row := range names {
+		y := rows[row]
+		slices.Sort(y.times)
+		t.Logf("%-20s %4d of %4d = %5.1f %%, proven %4d, not the book's %3d, median %v, p95 %v", row, y.right,
+			y.all, 100*float64(y.right)/float64(y.all), y.proven, y.against, y.times[len(y.times)/2],
+			y.times[len(y.times)*95/100])
+	}
+}
+
+func readProblem(t *testing.T, line []byte) (id string, first []string, b *board.Board) {
+	t.Helper()
+	var p problem
+	if err := json.Unmarshal(line, &p); err != nil {
+		t.Fatal(err)
+	}
+	b = board.New(p.Size)
+	for c, names := range map[board.Color][]string{board.Black: p.Black, board.White: p.White} {
+		for _, name := range names {
+			at, err := board.ParsePoint(name, p.Size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := b.Set(c, at); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return p.ID, p.First, b
+}
