@@ -34,6 +34,7 @@ const (
 const (
 	killNames  = "names"  // name the games
 	killRepair = "repair" // repair the collection
+	killStamps = "stamps" // search, and note what was verified
 )
 
 // TestMain runs the tests, and fails when they leave a goroutine behind; or it is the program
@@ -58,6 +59,9 @@ func child(dir, from string) error {
 		}
 		fmt.Println("done")
 		return nil
+	}
+	if from == killStamps {
+		return childStamps(dir)
 	}
 	if kind, folder, ok := strings.Cut(from, killChange); ok {
 		return childChange(dir, kind, folder)

@@ -3,7 +3,10 @@ package collection
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
+	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -226,5 +229,57 @@ func TestStampFresh(t *testing.T) {
 	answersOf(t, dir, nil)
 	if list := readStamps(dir); len(list) > 0 {
 		t.Errorf("%d segments of this moment are noted as verified", len(list))
+	}
+}
+
+// childStamps searches, again and again, and notes each time what was verified.
+func childStamps(dir string) error {
+	stampAge = -time.Hour
+	for range 30 {
+		dropStamps(dir)
+		c, err := Open(dir, nil)
+		if err != nil {
+			return err
+		}
+		if _, err := stateOf(c); err != nil {
+			return err
+		}
+		if err := c.Close(); err != nil {
+			return err
+		}
+	}
+	fmt.Println("done")
+	return nil
+}
+
+// TestKillStamps: whoever is killed while it notes what was verified leaves nothing that is taken for
+// verified and is not, and the next leaves nothing else in the folder. 200 runs under KATACHI_LONG.
+func TestKillStamps(t *testing.T) {
+	dir, want := stamped(t)
+	r := rand.New(rand.NewPCG(3, 3))
+	begin := time.Now()
+	if _, done := killed(t, dir, killStamps, time.Hour, math.MaxInt); !done {
+		t.Fatal("a run that was left alone did not end")
+	}
+	whole, kills := time.Since(begin), 0
+	for range killCount(20) {
+		if _, done := killed(t, dir, killStamps, time.Duration(r.Float64()*float64(whole)), math.MaxInt); !done {
+			kills++
+		}
+		if found := Check(t.Context(), dir, nil); found != nil {
+			t.Fatalf("Check = %v", found)
+		}
+		if have := answersOf(t, dir, nil); !slices.Equal(want, have) {
+			t.Fatal(firstDifference(have, want))
+		}
+	}
+	t.Logf("%d of %d runs were killed", kills, killCount(20))
+	if kills < killCount(20)/2 {
+		t.Errorf("%d of %d runs were killed", kills, killCount(20))
+	}
+	dropStamps(dir)
+	answersOf(t, dir, nil)
+	if left := leftovers(t, dir); len(left) > 0 {
+		t.Errorf("files that nobody names: %v", left)
 	}
 }
