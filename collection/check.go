@@ -25,8 +25,9 @@ import (
 // file, every row of the catalogue (tags and names of files on disk, too), the
 // columns of every segment against its lines, every record against what the
 // catalogue, its full text and the segment say of it, and files of names against
-// themselves. Check returns what it found, nil if all is
-// well; what searches have verified before is read again, too, and by them if anything was found. All that it looks at is of one revision: it needs not wait for a writer, nor keeps one
+// themselves. Check returns what it found, nil if all is well. It reads again what
+// searches have noted as verified; if anything is wrong, so do they afterwards. All
+// that it looks at is of one revision: it needs not wait for a writer, nor keeps one
 // waiting. The steps of its progress are games, of the catalogue, segments, records and names.
 func Check(ctx context.Context, dir string, opt *Options, report progress.Func) []error {
 	cat, err := openCatalogue(dir, false)
