@@ -30,7 +30,7 @@ const (
 
 // stampAge is how long a segment must have been left alone when it was opened: a change within a tick of
 // the file system's clock would not be seen. Tests lower it.
-var stampAge = settled
+var stampAge = 2 * time.Second
 
 // stamp says which file a segment was. It is followed by what was verified.
 type stamp struct {
