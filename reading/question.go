@@ -151,13 +151,15 @@ func (s *Solver) gain(m board.Point) int {
 
 // won reports whether v is better for the mover than the worst that can happen.
 func (s *Solver) won(v verdict) bool {
-	if v.fate.Status == Undecided {
-		return false
+	return v.fate.Status != Undecided && !v.lost(s.side(s.question.Mover))
+}
+
+// lost reports whether v is the worst that can happen to side.
+func (v *verdict) lost(side uint8) bool {
+	if side == defender {
+		return v.fate.Status == Dead
 	}
-	if s.region.owner == s.question.Mover {
-		return v.fate.Status != Dead
-	}
-	return v.fate.Status != Alive
+	return v.fate.Status == Alive
 }
 
 // critical reports whether the mover gains by playing first, where v is his fate if he does.
@@ -201,7 +203,7 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 	}
 	s.enter(r, target)
 	v = s.first(end - s.count)
-	if v.proven || small == nil {
+	if v.proven || small == nil || narrow.proven && narrow.lost(s.side(q.Mover)) {
 		return v, nil
 	}
 	s.enter(small, target)

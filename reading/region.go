@@ -167,7 +167,7 @@ func enclose(b *board.Board, in *influence, target []board.Point, margin, reach 
 			play.Add(p)
 		}
 	}
-	r.short(b, &play, rival)
+	r.short(b, &play, rival, 2+int(margin))
 	outside := func(p board.Point) board.Color { // whose an empty point outside is
 		if friends[p] < rivals[p] {
 			return r.owner
@@ -275,13 +275,13 @@ func (r *region) lay(b *board.Board, play, isTarget *Area, outside func(board.Po
 	return nil
 }
 
-// short adds the liberties of the rival's chains beside the region that have at most two, since such
-// chains may be taken, then those of the chains beside these.
-func (r *region) short(b *board.Board, play *Area, rival board.Color) {
+// short adds the liberties of the rival's chains beside the region that have at most so many, since
+// such chains may be taken, then those of the chains beside these.
+func (r *region) short(b *board.Board, play *Area, rival board.Color, most int) {
 	for grown := true; grown; {
 		grown = false
 		for p := range b.Chains {
-			if b.Color(p) != rival || b.LibertiesUpTo(p, 3) > 2 {
+			if b.Color(p) != rival || b.LibertiesUpTo(p, most+1) > most {
 				continue
 			}
 			in := 0
