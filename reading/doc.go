@@ -72,9 +72,10 @@
 // same though the other player has any number of threats; else it is a ko, with who wins it where nobody
 // has one, and how many more the other needs.
 //
-// What is proven is true of the region. proof.go says how it is found: depth-first proof-number search
+// What is proven is true of Solution.Region. A region that the solver finds is narrow if the group
+// lives in it; else the answer must hold in a wider one, or is not called proven. proof.go says how it is found: depth-first proof-number search
 // (A. Nagai, 2002) with thresholds widened as J. Pawlewicz and Ł. Lew do (1+ε Trick, 2007), the table
-// safe from histories. T. Wolf, Forward Pruning and Other Heuristic Search Techniques in Tsume Go,
+// safe from histories, and proofs tried on similar positions (K. Kawano, 1996). T. Wolf, Forward Pruning and Other Heuristic Search Techniques in Tsume Go,
 // 2000, and A. Kishimoto and M. Müller, Search versus Knowledge for Solving Life and Death Problems in
 // Go, 2005, are about the same question.
 //
