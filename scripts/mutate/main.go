@@ -19,6 +19,8 @@
 // shortest first. A package that others test, too, has their tests with -tests: its own come first,
 // then those of the packages named.
 //
+// go-gremlins is no substitute: doc/reliability.md compares both.
+//
 // Results are lines of JSON in doc/data/mutation, one file a package, written as they come:
 // a run that was ended goes on where it was. equivalent.tsv, written by hand, lists the
 // mutants that change nothing that a test of results could see, with the reason.
