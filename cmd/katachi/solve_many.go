@@ -155,11 +155,11 @@ func (c *solveCmd) printOfMany(a *app, t *columns, p *problem) error {
 			t.row(p.path, fault)
 		}
 	default:
-		works := strings.Join(report.PointNames(s.Moves, size), " ")
+		is, works := s.Status.String(), strings.Join(report.PointNames(s.Moves, size), " ")
 		if !s.Proven {
-			works = s.Move.Name(size) + "?"
+			is, works = is+"?", s.Move.Name(size)+"?"
 		}
-		t.row(p.path, s.Mover.Name(), s.Group[0].Name(size), s.Status, works, s.Nodes)
+		t.row(p.path, s.Mover.Name(), s.Group[0].Name(size), is, works, s.Nodes)
 	}
 	return nil
 }

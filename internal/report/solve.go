@@ -146,8 +146,15 @@ func (s *Solved) refute(ctx context.Context, solver *reading.Solver) error {
 // Owner is whose group it is.
 func (s *Solved) Owner() board.Color { return s.Position.Game.Board().Color(s.Group[0]) }
 
-// Verdict says in a sentence how it stands with the group.
+// Verdict says in a sentence how it stands with the group, and if that is not proven.
 func (s *Solved) Verdict() string {
+	if !s.Proven && s.Status != reading.Undecided {
+		return "It looks as if " + s.verdict()
+	}
+	return s.verdict()
+}
+
+func (s *Solved) verdict() string {
 	size := s.Position.Game.Board().Size()
 	group := fmt.Sprintf("%s's group at %s (%s)", side(s.Owner()), s.Group[0].Name(size), num.Count(len(s.Group), "stone"))
 	mover, other := side(s.Mover), side(s.Mover.Opponent())
@@ -173,7 +180,7 @@ func (s *Solved) fate(f reading.Fate) string {
 	case reading.InSeki:
 		return "it lives in seki"
 	case reading.InKo:
-		threats := "more threats than were tried"
+		threats := "more than 3 threats" // no more were tried
 		if f.Threats <= 3 {
 			threats = num.Count(f.Threats, "threat")
 		}

@@ -46,6 +46,18 @@ func TestSolve(t *testing.T) {
 	}
 }
 
+// TestSolvedWords: a ko names who needs threats, and what is not proven is said as such.
+func TestSolvedWords(t *testing.T) {
+	s, _ := solved(t, threeInARow+")")
+	s.First = reading.Fate{Status: reading.InKo, Winner: board.White, Threats: 4}
+	s.Proven = false
+	want := "It looks as if Black's group at A2 (5 stones) is unsettled: if Black plays first, it is a ko, which White wins " +
+		"unless Black has more than 3 threats more; if White does, it dies"
+	if got := s.Verdict(); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // TestSolvedSGF plays every line of the record that is written: all moves are legal, what works is
 // marked TE, what does not BM.
 func TestSolvedSGF(t *testing.T) {
