@@ -399,3 +399,30 @@ func TestPositionsMerged(t *testing.T) {
 		t.Errorf("Check = %v", found)
 	}
 }
+
+// TestPositionsLate: the index knows a position of few stones also after more have lain there than it
+// knows, once they are gone.
+func TestPositionsLate(t *testing.T) {
+	var full, gone strings.Builder
+	for i := range 63 {
+		point := fmt.Sprintf("[%c%c]", 'a'+i%9, 'a'+i/9)
+		full.WriteString(point)
+		if i > 0 && i != 20 {
+			gone.WriteString(point)
+		}
+	}
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];AB"+full.String()+";AE"+gone.String()+";W[ii])"))
+	if !c.now.segments[0].seg.HasPositions() {
+		t.Fatal("no index of positions")
+	}
+	rest := strings.Repeat("/.........", 6)
+	for _, text := range []string{"board=9 rows=X......../........./..X......" + rest, "board=9 rows=X..../...../..X../...../..... at=corner"} {
+		q, err := query.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, err := c.Answer(t.Context(), q); err != nil || a.Hits != 1 {
+			t.Errorf("%s: %+v, %v, want a hit", text, a, err)
+		}
+	}
+}

@@ -20,10 +20,10 @@ import (
 // row of the game as ever: a hash that two positions share costs a look at a row, and is no hit.
 //
 // A position goes by a hash of 64 bits that is the same for its eight symmetries and with colours
-// exchanged, the least of their hashes. Its highest bits are the number of a bucket, which has for each
-// position and game the next restBits of the hash and the game, in 3 bytes, rising. There are as many
-// buckets as bring bucketMean entries to each, so that one is some hundred bytes: who has the file
-// elsewhere asks for eight bytes of posat, and for those that they say of posgames.
+// exchanged: the least of their hashes, mixed. Its highest bits are the number of a bucket, which has for
+// each position and game the next restBits of the hash and the game, in 3 bytes, rising. There are as
+// many buckets as bring bucketMean entries to each, so that one is some hundred bytes: who has the file
+// elsewhere asks for sixteen bytes of posat, and for those that they say of posgames.
 //
 // Of a position that more than MaxListed games have shown the sums are stored, too: see frequent.go.
 //
@@ -79,12 +79,20 @@ type cornerKey struct {
 
 // stoneKey returns the hash of a stone, other ones for whole boards and for corners.
 func stoneKey(kind positionKind, x, y, color int) uint64 {
-	z := uint64(kind)<<32 | uint64(y*cellRow+x)<<1 | uint64(color)
-	z *= 0x9e3779b97f4a7c15 // splitmix64, so that files of all machines have the same
+	return mixed(uint64(kind)<<32 | uint64(y*cellRow+x)<<1 | uint64(color))
+}
+
+// mixed is splitmix64, so that files of all machines have the same hashes.
+func mixed(z uint64) uint64 {
+	z *= 0x9e3779b97f4a7c15
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
 	return z ^ z>>31
 }
+
+// leastOf returns the hash of a position of those of all its forms: the least, mixed, since the least
+// of sixteen is small.
+func leastOf(forms []uint64) uint64 { return mixed(slices.Min(forms)) }
 
 // hashesOf returns the hashes of a size of board, which the first call makes.
 func hashesOf(size int) *hashes {
@@ -223,13 +231,13 @@ func (s *shown) put(cell uint16, color, more, gone int) {
 // nodeEnds hands on what the node has changed.
 func (s *shown) nodeEnds(take takePosition) {
 	if s.moved && 0 < s.stones && s.stones <= WholeStones {
-		take(s, slices.Min(s.whole[:]), -1)
+		take(s, leastOf(s.whole[:]), -1)
 	}
 	s.moved = false
 	for i := range s.corners {
 		c := &s.corners[i]
 		if c.moved && 0 < c.stones && c.stones <= CornerStones {
-			take(s, slices.Min(c.hashes[:]), i)
+			take(s, leastOf(c.hashes[:]), i)
 		}
 		c.moved = false
 	}
@@ -280,7 +288,7 @@ func (p *position) hashOf(stones Line, at query.Anchors) uint64 {
 		s.put(e&cellMask, int(placedColor(kindOf(e))-board.Black), 1, len(stones))
 	}
 	if p.kind == wholeBoard {
-		return slices.Min(s.whole[:])
+		return leastOf(s.whole[:])
 	}
 	corner := 0
 	if at.Left > 0 {
@@ -289,7 +297,7 @@ func (p *position) hashOf(stones Line, at query.Anchors) uint64 {
 	if at.Top > 0 {
 		corner |= 2
 	}
-	return slices.Min(s.corners[corner].hashes[:])
+	return leastOf(s.corners[corner].hashes[:])
 }
 
 // positions is the index of a segment.
