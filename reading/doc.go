@@ -1,5 +1,5 @@
-// Package reading reads whether a chain can be captured, and how, and names what the reading
-// shows: ladders, nets, snapbacks, capturing races. It needs a board and nothing else.
+// Package reading reads whether a chain can be captured or a group lives, and how, and names what
+// the reading shows: ladders, nets, snapbacks, capturing races. It needs a board and nothing else.
 //
 //	r := reading.New(reading.Options{})
 //	a, err := r.Attack(ctx, b, p) // the opponent of the chain at p moves first
@@ -63,21 +63,24 @@
 //
 // # Groups
 //
-// [Solver] reads whole groups: who lives, who dies, and how. A question is a game on a region around
-// the group; all else belongs to one side for good. The attacker wins by taking all stones of the
-// group. Alive means that the owner makes some of them safe by Benson's theorem, whatever the attacker
-// plays; a group that cannot be taken, and cannot be made safe so, is in a seki. Simple ko is the rule,
-// a position that comes again is no win for the attacker, nor a way to be safe, and ko threats are
-// moves of the model: with one, a player retakes a ko at once. A fate is unconditional if it stays the
-// same though the other player has any number of threats; else it is a ko, with who wins it where nobody
-// has one, and how many more the other needs.
+// [Solver] reads whole groups: who lives, who dies, and how. A question is a game on a region
+// around the group; all else belongs to one side for good. The attacker wins by taking all
+// stones of the group. Alive means that the owner makes some of them safe by Benson's theorem,
+// whatever the attacker plays; a group that cannot be taken, and cannot be made safe so, is in
+// a seki. Simple ko is the rule, a position that comes again is no win for the attacker, nor a
+// way to be safe, and ko threats are moves of the model: with one, a player retakes a ko at
+// once. A fate is unconditional if it stays the same though the other player has any number of
+// threats; else it is a ko, with who wins it where nobody has one, and how many more the other
+// needs.
 //
-// What is proven is true of Solution.Region. A region that the solver finds is narrow if the group
-// lives in it; else the answer must hold in a wider one, or is not called proven. proof.go says how it is found: depth-first proof-number search
-// (A. Nagai, 2002) with thresholds widened as J. Pawlewicz and Ł. Lew do (1+ε Trick, 2007), the table
-// safe from histories, and proofs tried on similar positions (K. Kawano, 1996). T. Wolf, Forward Pruning and Other Heuristic Search Techniques in Tsume Go,
-// 2000, and A. Kishimoto and M. Müller, Search versus Knowledge for Solving Life and Death Problems in
-// Go, 2005, are about the same question.
+// What is proven is true of Solution.Region. A region that the solver finds is narrow if the
+// group lives in it; else the answer must hold in a wider one, or is not called proven.
+// proof.go says how it is found: depth-first proof-number search (A. Nagai, 2002) with
+// thresholds widened as J. Pawlewicz and Ł. Lew do (1+ε Trick, 2007), the table safe from
+// histories, and proofs tried on similar positions (K. Kawano, 1996). T. Wolf, Forward Pruning
+// and Other Heuristic Search Techniques in Tsume Go, 2000, and A. Kishimoto and M. Müller,
+// Search versus Knowledge for Solving Life and Death Problems in Go, 2005, are about the same
+// question.
 //
 // # Shapes
 //

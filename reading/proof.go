@@ -247,6 +247,7 @@ func (f *fight) mimic(p, model *place, depth int) bool {
 	if !ok {
 		return false
 	}
+	f.kos = f.kos || next.ko != noPoint
 	after, _, _ := model.play(a, move)
 	if o := f.decided(&next, true); o != open && o != f.won(us) || o == open && !f.mimicReplies(&next, &after, depth) {
 		return false
@@ -275,6 +276,7 @@ func (f *fight) mimicReplies(p, model *place, depth int) bool {
 			pass = false
 		}
 		next, _, ok := p.play(a, i)
+		f.kos = f.kos || i >= 0 && i == int(p.ko) || ok && next.ko != noPoint
 		if !ok || next.ko != noPoint && p.threats[1-us] == unlimited {
 			continue
 		}

@@ -377,3 +377,54 @@ func turned(t *testing.T, s *Solver, b *board.Board, play, target *Area, sym boa
 	}
 	return a.First
 }
+
+// TestFates compares the solver's fates with those of the whole games.
+func TestFates(t *testing.T) {
+	rng := rand.New(rand.NewPCG(19, 23))
+	s := NewSolver(1 << 20)
+	w := &wholeFight{most: 2_500, owner: board.Black}
+	seen := map[Status]int{}
+	for n := 0; n < 250; {
+		b, play, target, ok := randomFight(rng, 2+rng.IntN(3), 2+rng.IntN(3), 5, n%2 == 0)
+		if !ok {
+			continue
+		}
+		n++
+		w.board, w.play, w.target = *b, play, target
+		mover := [2]board.Color{board.Black, board.White}[n%2]
+		want, ok := w.fate(mover)
+		if !ok {
+			continue
+		}
+		seen[want]++
+		if got := turned(t, s, b, &play, &target, 0, mover); got.Status != want {
+			t.Errorf("%v to move: %v, want %v\n%v", mover, got.Status, want, b)
+		}
+	}
+	t.Log(seen)
+	if seen[Dead] == 0 || seen[Alive] == 0 || seen[InKo] == 0 {
+		t.Errorf("the fates are %v", seen)
+	}
+}
+
+// fate returns the fate of the target with c to move; ok is false where a game is too large.
+func (w *wholeFight) fate(c board.Color) (status Status, ok bool) {
+	ok = true
+	ask := func(striver board.Color, black, white int) bool {
+		w.striver = striver
+		reached, small := w.solve(c, [3]int{0, black, white})
+		ok = ok && small
+		return reached
+	}
+	switch {
+	case ask(board.White, unlimited, 0):
+		status = Dead
+	case ask(board.White, 0, unlimited):
+		status = InKo
+	case ask(board.Black, 0, unlimited):
+		status = Alive
+	default:
+		status = InSeki
+	}
+	return status, ok
+}

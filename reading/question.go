@@ -369,10 +369,11 @@ func within(b *board.Board, in *influence, target []board.Point, area Area) (*re
 		isTarget.Add(p)
 	}
 	area.join(&isTarget)
-	cells := b.Cells()
+	alive := b.PassAlive()
 	outside := func(p board.Point) board.Color {
-		if c := in.parts[in.part[p]].color; cells[p] == board.Empty && c == r.owner && in.parts[in.part[p]].room >= weakRoom {
-			return c
+		home := &in.parts[in.part[p]]
+		if alive[p] == r.owner || home.color == r.owner && home.room >= weakRoom {
+			return r.owner
 		}
 		return r.owner.Opponent()
 	}

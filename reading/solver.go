@@ -336,10 +336,10 @@ func (s *Solver) lesser(p *place, v verdict, nodes int) verdict {
 		}
 	}
 	if us == attacker {
-		o, move := s.run(p, defender, threatsOf(defender), nodes/3)
+		o, move := s.run(p, defender, threatsOf(attacker), nodes/3)
 		switch o {
 		case missed:
-			return verdict{Fate{Status: InSeki}, move, defender, threatsOf(defender), true}
+			return verdict{Fate{Status: InSeki}, move, defender, threatsOf(attacker), true}
 		case open:
 			v.move = move
 			return v
