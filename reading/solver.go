@@ -85,7 +85,8 @@ type Fate struct {
 	Status Status `json:"status"`
 	// Winner is who wins the ko if nobody has a threat, where Status is InKo.
 	Winner board.Color `json:"-"`
-	// Threats is how many threats more the other player needs to win it: 1 to 3, or 4 for more.
+	// Threats is how many threats more the other player needs to win it: 1 to 3, or 4 for more; 0
+	// where that was not found within the limits.
 	Threats int `json:"threats,omitempty"`
 }
 
