@@ -75,7 +75,8 @@ type Question struct {
 	Region Area
 	// Nodes is how many positions may be looked at; 0 means 400,000.
 	Nodes int
-	// Full also asks for all moves that work, and for what happens if the mover passes.
+	// Full also asks for all moves that work, and for what happens if the mover passes: up to four times
+	// as many positions.
 	Full bool
 }
 
@@ -103,7 +104,7 @@ type Solution struct {
 	// Move is the best move for the mover, or the most promising one where nothing is proven. Pass:
 	// nothing need be played, or nothing helps.
 	Move board.Point
-	// Moves of a full question are all moves after which the fate is First.
+	// Moves of a full question are the moves after which the fate is First, as far as that is proven.
 	Moves []board.Point
 	// Line is play to the end, the loser choosing what takes longest to refute.
 	Line []board.Move
@@ -162,12 +163,11 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solutio
 	}
 	s.board, s.question = *b, q
 	s.fight.ctx, s.count, s.narrow = ctx, 0, false
-	s.fight.ctx = ctx
 	first, err := s.find()
 	if err != nil {
 		return Solution{}, err
 	}
-	return s.answer(s.region.start, q.Mover, first)
+	return s.answer(s.region.start, q.Mover, first, q.Full)
 }
 
 // After answers the question that was solved last as it is after moves: in the same region, for the
@@ -196,7 +196,7 @@ func (s *Solver) After(ctx context.Context, moves ...board.Move) (Solution, erro
 	}
 	s.fight.ctx, s.count = ctx, 0
 	p.mover = s.side(mover)
-	return s.answer(p, mover, s.fate(&p, s.nodes()))
+	return s.answer(p, mover, s.fate(&p, s.nodes()), false)
 }
 
 // nodes returns the limit of the question.
@@ -222,7 +222,7 @@ func (s *Solver) color(side int) board.Color {
 }
 
 // answer fills in the solution for p with mover to play, whose fate is f.
-func (s *Solver) answer(p place, mover board.Color, f verdict) (Solution, error) {
+func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solution, error) {
 	limit := s.nodes()
 	a := s.solution
 	p.mover = s.side(mover)
@@ -231,8 +231,8 @@ func (s *Solver) answer(p place, mover board.Color, f verdict) (Solution, error)
 	if f.proven {
 		a.Line = s.line(p, f)
 	}
-	if s.question.Full {
-		a.Moves = s.working(p, f, limit)
+	if full {
+		a.Moves = s.working(p, f, 2*limit)
 		q := p
 		q.mover, q.ko = 1-p.mover, noPoint
 		if second := s.fate(&q, limit); second.proven {
@@ -385,7 +385,8 @@ func (s *Solver) wins(p *place, v verdict, side, nodes int) bool {
 	return o != open && (o == reached) == (side == v.striver)
 }
 
-// working returns the mover's moves after which the fate stays that of v.
+// working returns the mover's moves after which the fate is proven to stay that of v, with so many
+// positions for all of them.
 func (s *Solver) working(p place, v verdict, nodes int) (moves []board.Point) {
 	us := int(p.mover)
 	worst := Dead
@@ -397,13 +398,14 @@ func (s *Solver) working(p place, v verdict, nodes int) (moves []board.Point) {
 	}
 	p.threats = v.threats
 	a := &s.region.arena
+	end := s.count + nodes
 	for rest := p.free(a); !rest.empty(); rest = rest.without(rest.lowest()) {
 		i := rest.first()
-		if next, _, ok := p.play(a, i); ok && s.wins(&next, v, us, nodes) {
+		if next, _, ok := p.play(a, i); ok && s.wins(&next, v, us, max(0, min(end-s.count, s.nodes()))) {
 			moves = append(moves, s.region.points[i])
 		}
 	}
-	if next, _, _ := p.play(a, passMove); s.wins(&next, v, us, nodes) {
+	if next, _, _ := p.play(a, passMove); s.wins(&next, v, us, max(0, min(end-s.count, s.nodes()))) {
 		moves = append(moves, board.Pass)
 	}
 	return moves

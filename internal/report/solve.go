@@ -132,7 +132,11 @@ func (s *Solved) refute(ctx context.Context, solver *reading.Solver) error {
 		if ctx.Err() != nil {
 			return err
 		}
-		if err == nil && answer.Proven { // an error: the region does not allow it
+		switch {
+		case err != nil || !answer.Proven: // an error: the region does not allow it
+		case answer.First == s.First:
+			s.Moves = append(s.Moves, p) // proven now, with what was read before
+		case answer.First.Status != s.First.Status:
 			list = append(list, tried{Refuted{p, answer.Line, answer.First}, answer.Nodes})
 		}
 	}
@@ -180,9 +184,12 @@ func (s *Solved) fate(f reading.Fate) string {
 	case reading.InSeki:
 		return "it lives in seki"
 	case reading.InKo:
-		threats := "more than 3 threats" // no more were tried
-		if f.Threats <= 3 {
-			threats = num.Count(f.Threats, "threat")
+		threats := num.Count(f.Threats, "threat")
+		switch {
+		case f.Threats == 0:
+			return fmt.Sprintf("it is a ko, which %s wins without threats", side(f.Winner))
+		case f.Threats > 3:
+			threats = "more than 3 threats" // no more were tried
 		}
 		return fmt.Sprintf("it is a ko, which %s wins unless %s has %s more", side(f.Winner), side(f.Winner.Opponent()), threats)
 	}

@@ -76,6 +76,9 @@ func (s *Solved) SGF(ctx context.Context, solver *reading.Solver) []byte {
 func (s *Solved) Comment() string {
 	text := s.Verdict() + "."
 	if !s.Proven {
+		if s.Status != reading.Undecided {
+			return text + " Not proven: only moves near the group were read."
+		}
 		return text + " Not proven: the limits were reached."
 	}
 	return text + fmt.Sprintf(" Proven within the region, %d positions.", s.Nodes)
