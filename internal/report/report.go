@@ -31,6 +31,12 @@
 //	matchlines.go  MatchLines: lines of JSON, a position each -> lines of matches
 //	cut.go         Region.Pattern: a part of a board becomes a pattern
 //
+// Life and death:
+//
+//	solve.go      Solve: Position -> Solved, with what refutes wrong moves; words and JSON
+//	solvesgf.go   Solved -> a record with replies and refutations
+//	solvecheck.go what is wrong with a problem
+//
 // The package is cut by subject, with the type, the work and the JSON form of one
 // subject side by side, so that one question is followed through few files. The
 // other cut, by step (all types, all JSON forms, all orders and pages), was drawn

@@ -104,7 +104,7 @@ func TestFaults(t *testing.T) {
 		{threeInARow + ";B[ai])", "A1 does not work: B1 does, and it lives"},
 		{threeInARow + ";W[bi])", "wrong colour: Black is to play, the solution begins with White"},
 		{two + ";B[bi])", "no solution is needed: it lives even if Black passes"},
-		{strings.Replace(two, "PL[B]", "PL[W]", 1) + ";W[bi])", "no solution: it lives, whatever White plays"},
+		{strings.Replace(two, "PL[B]", "PL[W]", 1) + ";W[bi])", "no solution within the region: it lives, whatever White plays"},
 	} {
 		s, _ := solved(t, test.record)
 		got := strings.Join(s.Faults(), "; ")

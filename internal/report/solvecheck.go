@@ -66,7 +66,7 @@ func (s *Solved) Faults() (faults []string) {
 		return nil
 	}
 	if len(s.Moves) == 0 {
-		say("no solution: %s, whatever %s plays", s.fate(s.First), side(s.Mover))
+		say("no solution within the region: %s, whatever %s plays", s.fate(s.First), side(s.Mover))
 		return faults
 	}
 	if slices.Contains(s.Moves, board.Pass) {
