@@ -4,7 +4,6 @@ package api
 func NameTable() Table {
 	return Table{
 		"position": Of(DescribePosition),
-		"solve":    Of(Solve),
 		"read":     Of(new(Service).Read),
 		"name":     Of(NameRecord),
 		"write":    Of(WriteRecord),

@@ -318,6 +318,27 @@ export interface SuggestAnswer {
   search?: { visits: number; komi: number; ownership: number[][] };
 }
 
+/** What happens to a group. */
+export interface FateAnswer {
+  status: 'alive' | 'dead' | 'seki' | 'ko' | 'unknown';
+}
+
+/** Whether a group lives. */
+export interface SolveAnswer {
+  color: 'black' | 'white';
+  group: string[];
+  owner: 'black' | 'white';
+  region: string[];
+  status: FateAnswer['status'] | 'unsettled';
+  proven: boolean;
+  if_played: FateAnswer;
+  if_passed: FateAnswer;
+  move: string;
+  moves: string[];
+  line: string[];
+  wrong: { move: string; line: string[]; fate: FateAnswer }[];
+}
+
 /** A move of a review: numbers are Black's, but for what its player lost. */
 export interface ReviewedMove {
   move: number;

@@ -24,6 +24,7 @@ export const asked = new Set([
   'search',
   'position',
   'suggest',
+  'solve',
   'games',
   'record',
   'searches',

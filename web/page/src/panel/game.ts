@@ -27,6 +27,7 @@ import { VirtualList } from './list.ts';
 import { consequences, describe, MoveList } from './moves.ts';
 import { OpenRecord } from './open.ts';
 import { Review } from './review.ts';
+import { Life, type Asked } from './life.ts';
 import { Suggestions } from './suggestions.ts';
 import { Variations } from './variations.ts';
 
@@ -53,6 +54,7 @@ export class Game implements Panel {
   private readonly moves = new MoveList((node) => this.go(node));
   private readonly variations = new Variations((node) => this.go(node));
   private readonly suggestions: Suggestions;
+  private readonly life: Life;
   private readonly review: Review;
   private readonly gameBox: HTMLElement;
   private readonly listBox: HTMLElement;
@@ -72,6 +74,7 @@ export class Game implements Panel {
     this.loading = app.latest();
     this.naming = app.latest();
     this.suggestions = new Suggestions(app, (p) => this.play(p));
+    this.life = new Life(app, (p) => this.play(p));
     this.review = new Review(app, (node) => this.go(node));
     this.opener = new OpenRecord(app, (record, answer, all) => this.openOwn(record, answer, all));
     this.adder = new AddToCollection(app);
@@ -104,6 +107,7 @@ export class Game implements Panel {
       this.comment,
       this.variations.element,
       this.suggestions.element,
+      this.life.element,
       this.review.element,
       this.moves.element,
     );
@@ -125,6 +129,7 @@ export class Game implements Panel {
       button(t('nextHit'), () => void this.hit(1)),
       button(t('searchHere'), () => this.searchHere(), { id: 'search-here' }),
       button(t('suggest'), () => this.toggleSuggest(), { id: 'suggest', 'aria-pressed': 'false' }),
+      button(t('life'), () => this.toggleLife(), { id: 'life', 'aria-pressed': 'false', title: t('lifeHelp') }),
       button(t('reviewGame'), () => this.startReview(), { id: 'review' }),
       button(t('saveSgf'), () => void this.save(), { id: 'save-sgf' }),
       button(t('saveNamed'), () => void this.saveNamed(), { id: 'save-named' }),
@@ -292,6 +297,10 @@ export class Game implements Panel {
     const shown = this.shown;
     if (!shown) return;
     const { position, turn } = this.position();
+    if (this.life.on && position.get(p)) {
+      this.life.choose(p, this.asked());
+      return;
+    }
     const line = this.app.store.state.line;
     const child = line.length
       ? undefined
@@ -309,7 +318,7 @@ export class Game implements Panel {
     const shown = this.shown;
     const next =
       this.variationMarks().find((n) => n.label === letter) ??
-      this.suggestions.marks().find((n) => n.label === letter);
+      (this.life.on ? this.life : this.suggestions).marks().find((n) => n.label === letter);
     if (!shown || !next) return false;
     this.play(next.points[0]!);
     return true;
@@ -380,6 +389,7 @@ export class Game implements Panel {
     this.variations.show(shown.tree, this.node);
     this.moves.mark(this.node);
     if (this.suggest) void this.suggestions.ask(this.placedPath(position, turn), this.nextPlayed(), this.komi());
+    if (this.life.on) void this.life.ask(this.asked());
     this.review.mark(this.moveNodes().indexOf(this.node) + 1);
     if (position.last >= 0)
       this.app.say(
@@ -416,8 +426,10 @@ export class Game implements Panel {
         plain ? [] : Object.entries(n.labels ?? {}).map(([p, text]): [Point, string] => [point(p), text]),
       ),
       marks,
-      groups: [...(name?.broken ?? []).map(group('broken')), ...(name?.made ?? []).map(group('made'))],
-      next: this.suggest ? this.suggestions.marks() : this.variationMarks(),
+      groups: this.life.on
+        ? this.life.groups()
+        : [...(name?.broken ?? []).map(group('broken')), ...(name?.made ?? []).map(group('made'))],
+      next: this.life.on ? this.life.marks() : this.suggest ? this.suggestions.marks() : this.variationMarks(),
       ...(this.suggest && this.suggestions.owner() ? { owner: this.suggestions.owner()! } : {}),
     };
   }
@@ -475,6 +487,22 @@ export class Game implements Panel {
     if (!this.suggest) this.suggestions.clear();
     this.update(this.app.store.state);
     this.app.redraw();
+  }
+
+  // Life and death.
+
+  private toggleLife(): void {
+    this.life.on = !this.life.on;
+    this.gameBox.querySelector('#life')!.setAttribute('aria-pressed', String(this.life.on));
+    if (!this.life.on) this.life.clear();
+    this.update(this.app.store.state);
+    this.app.redraw();
+  }
+
+  private asked(): Asked {
+    const { position, turn } = this.position();
+    const moves = this.app.store.state.line.length;
+    return { placed: this.placedPath(position, turn), node: this.node, moves, cell: (p) => position.get(p) };
   }
 
   /** The move that the record has next; undefined where it has none. */
