@@ -75,8 +75,8 @@ type Question struct {
 	Region Area
 	// Nodes is how many positions may be looked at; 0 means 400,000.
 	Nodes int
-	// Full also asks for all moves that work, and for what happens if the mover passes: up to four times
-	// as many positions.
+	// Full also asks for all moves that work, and for what happens if the mover passes: up to twice as
+	// many positions.
 	Full bool
 }
 
@@ -171,7 +171,8 @@ func (s *Solver) Solve(ctx context.Context, b *board.Board, q Question) (Solutio
 }
 
 // After answers the question that was solved last as it is after moves: in the same region, for the
-// same groups, with what is known already. It shows what refutes a move.
+// same groups, with what is known already and a twentieth of the positions. It shows what refutes a
+// move.
 func (s *Solver) After(ctx context.Context, moves ...board.Move) (Solution, error) {
 	if s.region == nil {
 		return Solution{}, errors.New("no question was solved before")
@@ -196,7 +197,7 @@ func (s *Solver) After(ctx context.Context, moves ...board.Move) (Solution, erro
 	}
 	s.fight.ctx, s.count = ctx, 0
 	p.mover = s.side(mover)
-	return s.answer(p, mover, s.fate(&p, s.nodes()), false)
+	return s.answer(p, mover, s.fate(&p, s.nodes()/20), false)
 }
 
 // nodes returns the limit of the question.
@@ -232,10 +233,10 @@ func (s *Solver) answer(p place, mover board.Color, f verdict, full bool) (Solut
 		a.Line = s.line(p, f)
 	}
 	if full {
-		a.Moves = s.working(p, f, 2*limit)
+		a.Moves = s.working(p, f, limit/2)
 		q := p
 		q.mover, q.ko = 1-p.mover, noPoint
-		if second := s.fate(&q, limit); second.proven {
+		if second := s.fate(&q, limit/2); second.proven {
 			a.Second = second.fate
 			if f.proven && a.First.Status != a.Second.Status {
 				a.Status = Unsettled
@@ -418,7 +419,8 @@ const linePly = 60
 func (s *Solver) line(p place, v verdict) (line []board.Move) {
 	p.threats = v.threats
 	passes := 0
-	for i := v.move; len(line) < linePly && passes < 2; {
+	end := s.count + s.nodes()/2
+	for i := v.move; len(line) < linePly && passes < 2 && s.count < end; {
 		next, _, ok := p.play(&s.region.arena, i)
 		if !ok {
 			break

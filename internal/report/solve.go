@@ -36,8 +36,12 @@ type Refuted struct {
 	Fate reading.Fate // of the group, after the move
 }
 
-// mostWrong is how many wrong moves are shown.
-const mostWrong = 5
+// mostWrong is how many wrong moves are shown, and refuteNodes how many positions are looked at to
+// refute them all.
+const (
+	mostWrong   = 5
+	refuteNodes = 100_000
+)
 
 // Solve asks the solver about the position. Without points and a region those that the record marks
 // are meant: stones by TR, CR, SQ or MA, the region by SL or VW. If ctx ends, what was found is
@@ -123,6 +127,7 @@ func (s *Solved) refute(ctx context.Context, solver *reading.Solver) error {
 		nodes int
 	}
 	var list []tried
+	left := refuteNodes
 	b := s.Position.Game.Board()
 	for p := range b.Points {
 		if !s.Region.Has(p) || slices.Contains(s.Moves, p) || !b.Legal(s.Mover, p) {
@@ -131,6 +136,9 @@ func (s *Solved) refute(ctx context.Context, solver *reading.Solver) error {
 		answer, err := solver.After(ctx, board.Move{Color: s.Mover, Point: p})
 		if ctx.Err() != nil {
 			return err
+		}
+		if left -= answer.Nodes; left < 0 {
+			break
 		}
 		switch {
 		case err != nil || !answer.Proven: // an error: the region does not allow it
