@@ -201,6 +201,9 @@ func TestEnums(t *testing.T) {
 				if path == "/search" || path == "/tree" || path == "/export" {
 					others = []string{"&play=Q16+O17+D4+R14&region=N13:S18"}
 				}
+				if path == "/solve" { // wants a group in question
+					others = []string{"&size=9&at=A2&setup=B:A2+B:B2+B:C2+B:D2+B:D1+W:A3+W:B3+W:C3+W:D3+W:E3+W:E2+W:E1"}
+				}
 				if path == "/search" {
 					others = append(others, others[0]+"&falling=true", others[0]+"&limit=2", others[0]+"&limit=2&falling=true")
 				}

@@ -68,8 +68,8 @@ Commands of katachi's own:
                                 played, games won in percent, how much of the
                                 shape agrees (whole, core, S1, S2 ...), names
   katachi-learned               games and moves learned (--learn); saves them
-  katachi-solve POINT [COLOR]   whether the group there lives if the colour, or
-                                who is to move, plays first: status, whether
+  katachi-solve POINT [COLOR]   whether the group there lives if the colour,
+                                or who is to move, plays first: status, if
                                 that is proven, what works, play
   katachi-status                how it stands with the weakest group of each
                                 colour: colour, a stone of it, status

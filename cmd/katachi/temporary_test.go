@@ -40,6 +40,7 @@ var writers = []struct {
 	{"patterns harvest --output", "patterns harvest GAMES -o OUT/x.patterns", true},
 	{"patterns harvest --table", "patterns harvest GAMES --table OUT/x.tsv", true},
 	{"review --output", "review RECORD --playouts 30 -o OUT/x.sgf", false},
+	{"solve --sgf", "solve --sgf OUT/x.sgf", false},
 	{"search --hits", "search --query=rows=X+board=9 --in COLLECTION --hits OUT/x.tsv", true},
 	{"search --sgf", "search --query=rows=X+board=9 --in COLLECTION --sgf OUT/x.sgf --min-hits 1", true},
 	{"search --sgf-dir", "search --query=rows=X+board=9 --in COLLECTION --sgf-dir OUT/x -n 500", false},

@@ -24,6 +24,8 @@ type File struct {
 	checked []atomic.Bool // by section: its checksum was compared
 	mapped  *mapfile.File // nil if loaded
 	large   bool          // see OpenLarge
+
+	tableSum uint64 // read when the file was opened: later it may have been cut short
 }
 
 // Open maps a file and verifies every byte of it. It fails with a
@@ -162,9 +164,7 @@ func (f *File) Identity() mapfile.Identity {
 }
 
 // TableSum returns the checksum of the table of sections, and so of all that is in the file.
-func (f *File) TableSum() uint64 {
-	return binary.LittleEndian.Uint64(f.data[len(f.data)-trailSize+24:])
-}
+func (f *File) TableSum() uint64 { return f.tableSum }
 
 // Sections lists the sections in file order.
 func (f *File) Sections() []Info {
@@ -325,6 +325,7 @@ func (f *File) readTable() error {
 	size := int64(len(f.data))
 	at := size - trailSize
 	trail := f.data[at:]
+	f.tableSum = binary.LittleEndian.Uint64(trail[24:])
 	if string(trail[48:56]) != trailMagic {
 		return f.corrupt("trailer", at+48, fmt.Sprintf("magic %q", trailMagic), fmt.Sprintf("%q", trail[48:56]))
 	}
