@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"katachi/board"
-	"katachi/gamefile"
 	"katachi/internal/patternset"
 	"katachi/internal/report"
 	"katachi/joseki"
@@ -129,11 +128,7 @@ func (c *nameCmd) many() bool {
 	if len(c.Games) > 1 || c.SGFDir != "" {
 		return true
 	}
-	if len(c.Games) == 0 || c.Games[0] == "-" {
-		return false
-	}
-	info, err := os.Stat(c.Games[0])
-	return err == nil && (info.IsDir() || info.Mode().IsRegular() && gamefile.IsArchive(c.Games[0]))
+	return len(c.Games) > 0 && holdsMany(c.Games[0])
 }
 
 // runOne names one game, or the built-in one.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"iter"
+	"os"
 
 	"katachi/gamefile"
 	"katachi/sgf"
@@ -56,6 +57,15 @@ func (a *app) records(paths []string, limit int) iter.Seq2[*sgf.Game, error] {
 			}
 		}
 	}
+}
+
+// holdsMany reports whether the argument of a command is a folder or an archive.
+func holdsMany(arg string) bool {
+	if arg == "" || arg == "-" {
+		return false
+	}
+	info, err := os.Stat(arg)
+	return err == nil && (info.IsDir() || info.Mode().IsRegular() && gamefile.IsArchive(arg))
 }
 
 // warnOf prints what was odd about records, a line for each kind.

@@ -5,11 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"katachi/board"
-	"katachi/gamefile"
 	"katachi/internal/report"
 	"katachi/reading"
 )
@@ -59,7 +57,7 @@ func (c *solveCmd) Run(a *app) (err error) {
 	if c.Problem, err = a.given(c.Problem); err != nil {
 		return err
 	}
-	if c.many() {
+	if c.All || holdsMany(c.Problem) {
 		return c.runMany(a)
 	}
 	pos, err := c.position(a)
@@ -67,15 +65,6 @@ func (c *solveCmd) Run(a *app) (err error) {
 		return err
 	}
 	return c.runOne(a, pos)
-}
-
-// many reports whether the argument may hold more than one problem.
-func (c *solveCmd) many() bool {
-	if c.Problem == "" || c.Problem == "-" {
-		return c.All
-	}
-	info, err := os.Stat(c.Problem)
-	return c.All || err == nil && (info.IsDir() || info.Mode().IsRegular() && gamefile.IsArchive(c.Problem))
 }
 
 // position reads the position that is asked about.
@@ -87,20 +76,16 @@ func (c *solveCmd) position(a *app) (*report.Position, error) {
 			return nil, err
 		}
 	}
-	at := report.PositionAt{Game: c.Game, Move: c.Move}
-	if c.Move == atEnd && report.IsRecord(in.name, in.data) {
-		g, err := a.parseGame(in, c.Game)
-		if err != nil {
-			return nil, err
-		}
-		at = report.ProblemAt(g)
-		at.Game = c.Game
-	}
-	pos, err := report.ReadPosition(in.data, a.options(in.name), at, a.warn)
+	pos, err := report.ReadPosition(in.data, a.options(in.name), c.at(), a.warn)
 	if err == nil {
-		c.turn(pos)
+		pos.SetToMove(colourOf(c.Color))
 	}
 	return pos, err
+}
+
+// at is the position of a record that is asked about.
+func (c *solveCmd) at() report.PositionAt {
+	return report.PositionAt{Game: c.Game, Move: c.Move, Marked: true, Problem: true}
 }
 
 // builtInProblem is a position of which every textbook has one like it.
@@ -115,15 +100,6 @@ O O O O O . . . .
 X X X X O . . . .
 . . . X O . . . .
 `
-
-// turn lets the colour play that --color names, else the one that the record does.
-func (c *solveCmd) turn(pos *report.Position) {
-	pos.AsSaid()
-	if turn := colourOf(c.Color); turn != board.Empty && turn != pos.Game.ToMove() {
-		pos.Game.SetToMove(turn)
-		pos.Next = board.Pass
-	}
-}
 
 // options returns what is asked, for a board of the size.
 func (c *solveCmd) options(size int) (o report.SolveOptions, err error) {
@@ -215,7 +191,7 @@ func (a *app) printSolved(s *report.Solved) error {
 func (c *solveCmd) printFaults(a *app, s *report.Solved) error {
 	faults := s.Faults()
 	if c.JSON {
-		return json.NewEncoder(a.stdout).Encode(checkedJSON{s.Position.Name, s.Proven, append([]string{}, faults...)})
+		return a.printFaultsJSON(s, faults)
 	}
 	switch {
 	case !s.Proven:
@@ -227,6 +203,10 @@ func (c *solveCmd) printFaults(a *app, s *report.Solved) error {
 		fmt.Fprintln(a.stdout, f)
 	}
 	return nil
+}
+
+func (a *app) printFaultsJSON(s *report.Solved, faults []string) error {
+	return json.NewEncoder(a.stdout).Encode(checkedJSON{s.Position.Name, s.Proven, append([]string{}, faults...)})
 }
 
 // checkedJSON is what --check --json prints of a problem.

@@ -19,8 +19,9 @@ type problem struct {
 	path   string
 	game   *sgf.Game
 	solved *report.Solved
-	err    error // why it was not read or solved
-	files  int   // read up to this one
+	faults []string // with --check
+	err    error    // why it was not read or solved
+	files  int      // read up to this one
 }
 
 // runMany answers all problems of files, as a table or in lines of JSON.
@@ -49,7 +50,7 @@ func (c *solveCmd) runMany(a *app) error {
 	}
 	err = ordered.Run(a.ctx, threads, problems(src), worker, func(p *problem) error {
 		bar.show(progress.State{Done: p.files, Total: src.Len()})
-		sum.add(c, p)
+		sum.add(p)
 		if p.err != nil {
 			bar.report(a, fmt.Sprintf("%s: %v", p.path, p.err))
 			return nil
@@ -106,19 +107,18 @@ func (c *solveCmd) solve(a *app, solver *reading.Solver, p *problem) {
 	if p.err != nil {
 		return
 	}
-	at := report.ProblemAt(p.game)
-	if c.Move != atEnd {
-		at.Move = c.Move
-	}
 	var pos *report.Position
-	if pos, _, p.err = report.PositionOf(p.game, at); p.err != nil {
+	if pos, _, p.err = report.PositionOf(p.game, c.at()); p.err != nil {
 		return
 	}
 	pos.Name = p.path
-	c.turn(pos)
+	pos.SetToMove(colourOf(c.Color))
 	var o report.SolveOptions
 	if o, p.err = c.options(pos.Game.Board().Size()); p.err == nil {
 		p.solved, p.err = report.Solve(a.ctx, solver, pos, o)
+	}
+	if p.err == nil && c.Check {
+		p.faults = p.solved.Faults()
 	}
 }
 
@@ -144,14 +144,14 @@ func (c *solveCmd) printOfMany(a *app, t *columns, p *problem) error {
 	size := s.Position.Game.Board().Size()
 	switch {
 	case c.JSON && c.Check:
-		return c.printFaults(a, s)
+		return a.printFaultsJSON(s, p.faults)
 	case c.JSON:
 		return json.NewEncoder(a.stdout).Encode(struct {
 			Path string `json:"path"`
 			*report.SolvedJSON
 		}{p.path, s.JSON()})
 	case c.Check:
-		for _, fault := range s.Faults() {
+		for _, fault := range p.faults {
 			t.row(p.path, fault)
 		}
 	default:
@@ -167,7 +167,7 @@ func (c *solveCmd) printOfMany(a *app, t *columns, p *problem) error {
 // solveSum counts what came of many problems.
 type solveSum struct{ read, proven, faulty int }
 
-func (s *solveSum) add(c *solveCmd, p *problem) {
+func (s *solveSum) add(p *problem) {
 	if p.err != nil {
 		return
 	}
@@ -175,7 +175,7 @@ func (s *solveSum) add(c *solveCmd, p *problem) {
 	if p.solved.Proven {
 		s.proven++
 	}
-	if c.Check && len(p.solved.Faults()) > 0 {
+	if len(p.faults) > 0 {
 		s.faulty++
 	}
 }

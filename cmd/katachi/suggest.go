@@ -90,10 +90,7 @@ func (c *suggestCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	if turn := colourOf(c.Color); turn != board.Empty && turn != pos.Game.ToMove() {
-		pos.Game.SetToMove(turn)
-		pos.Next = board.Pass
-	}
+	pos.SetToMove(colourOf(c.Color))
 	report.SetKomi(pos.Game, c.Komi)
 	list, err := c.suggest(a, pos)
 	if err != nil {

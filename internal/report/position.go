@@ -27,6 +27,10 @@ type PositionAt struct {
 	Game   int  // of a file with several, counted from 1
 	Move   int  // stones played before the position; AtEnd means all
 	Marked bool // if Move is AtEnd: the position at the last node with selected points (SL), if there is one
+	// Problem means a problem: if Move is AtEnd, the root, where that sets stones up and is no handicap
+	// game; and the side that the record names (PL) plays first, also where its solution begins with the
+	// other.
+	Problem bool
 }
 
 // ReadPosition reads a file, which opt names: a diagram, or a record up to the position that is meant. What
@@ -69,6 +73,9 @@ func ReadPosition(data []byte, opt *sgf.Options, at PositionAt, warn func(line s
 // comes before it, the position is the one before that move, and illegal says why.
 func PositionOf(g *sgf.Game, at PositionAt) (pos *Position, illegal, err error) {
 	pos = &Position{Title: Title(g), Node: g.Root}
+	if at.Problem && at.Move < 0 && (g.Root.Has("AB") || g.Root.Has("AW")) && !g.Root.Has("HA") {
+		at.Move = 0
+	}
 	last, marked := lastNode(g, at)
 	if marked {
 		pos.Game, err = g.PlayToNode(last)
@@ -87,7 +94,18 @@ func PositionOf(g *sgf.Game, at PositionAt) (pos *Position, illegal, err error) 
 	if illegal == nil && at.Move < 0 {
 		pos.Node = last
 	}
+	if at.Problem {
+		pos.SetToMove(sgf.Turn(pos.Node.Text("PL")))
+	}
 	return pos, illegal, nil
+}
+
+// SetToMove lets a side play next: what the record has next is then not its move. Empty changes nothing.
+func (pos *Position) SetToMove(c board.Color) {
+	if c.IsStone() && c != pos.Game.ToMove() {
+		pos.Game.SetToMove(c)
+		pos.Next = board.Pass
+	}
 }
 
 // find takes the node and the next move of the record after pos.Moves moves. If the next one is

@@ -10,7 +10,6 @@ import (
 	"katachi/internal/num"
 	"katachi/internal/picture"
 	"katachi/reading"
-	"katachi/sgf"
 )
 
 // SolveOptions say what is asked about a group; the zero value asks what is most worth while.
@@ -318,25 +317,4 @@ func lineNames(line []board.Move, size int) []string {
 		names[i] = m.Point.Name(size)
 	}
 	return names
-}
-
-// ProblemAt returns the position of a record that is asked about without the number of a move: the root
-// of a problem, which sets stones up and is no handicap game; the end of a game.
-func ProblemAt(g *sgf.Game) PositionAt {
-	if (g.Root.Has("AB") || g.Root.Has("AW")) && !g.Root.Has("HA") {
-		return PositionAt{}
-	}
-	return PositionAt{Move: AtEnd, Marked: true}
-}
-
-// AsSaid lets the side play first that the record names (PL), also where its solution begins with the
-// other.
-func (pos *Position) AsSaid() {
-	if pos.Node == nil {
-		return
-	}
-	if c := sgf.Turn(pos.Node.Text("PL")); c != board.Empty && c != pos.Game.ToMove() {
-		pos.Game.SetToMove(c)
-		pos.Next = board.Pass
-	}
 }

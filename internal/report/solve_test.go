@@ -20,11 +20,10 @@ func solved(t *testing.T, record string) (*Solved, *reading.Solver) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pos, illegal, err := PositionOf(file.Games[0], ProblemAt(file.Games[0]))
+	pos, illegal, err := PositionOf(file.Games[0], PositionAt{Move: AtEnd, Marked: true, Problem: true})
 	if err != nil || illegal != nil {
 		t.Fatal(err, illegal)
 	}
-	pos.AsSaid()
 	solver := reading.NewSolver(1 << 20)
 	s, err := Solve(context.Background(), solver, pos, SolveOptions{})
 	if err != nil {
