@@ -280,8 +280,13 @@ func (s *Solver) run(p *place, striver int, threats [2]uint8, nodes int) (outcom
 	return o, f.best()
 }
 
-// won reports whether side takes the target, or keeps it, in a game that the attacker strives in.
-func won(o outcome, side int) bool { return o != open && (o == reached) == (side == attacker) }
+// won reports whether side wins a game that the attacker strives in.
+func won(o outcome, side int) bool { return wonBy(o, side, attacker) }
+
+// wonBy reports whether side wins a game of the striver.
+func wonBy(o outcome, side, striver int) bool {
+	return o != open && (o == reached) == (side == striver)
+}
 
 // threatsOf returns the threats of a game where side has as many as it wants, the other none.
 func threatsOf(side int) (t [2]uint8) {
@@ -383,18 +388,14 @@ func (s *Solver) ko(p *place, move, winner, nodes int) verdict {
 // wins reports whether p, with the opponent of side to move, is won by side in the game of v.
 func (s *Solver) wins(p *place, v verdict, side, nodes int) bool {
 	o, _ := s.run(p, v.striver, p.threats, nodes)
-	return o != open && (o == reached) == (side == v.striver)
+	return wonBy(o, side, v.striver)
 }
 
 // working returns the mover's moves after which the fate is proven to stay that of v, with so many
 // positions for all of them.
 func (s *Solver) working(p place, v verdict, nodes int) (moves []board.Point) {
 	us := int(p.mover)
-	worst := Dead
-	if us == attacker {
-		worst = Alive
-	}
-	if !v.proven || v.fate.Status == worst {
+	if !v.proven || v.lost(p.mover) {
 		return nil
 	}
 	p.threats = v.threats
