@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"sync"
 
 	"katachi/board"
@@ -213,16 +212,13 @@ func (pl *placed) candidates(text string) (points []board.Point, err error) {
 		}
 		return points, nil
 	}
-	for _, name := range strings.FieldsFunc(text, isSeparator) {
-		p, err := board.ParsePoint(name, pl.Game.Board().Size())
-		if err != nil || p == board.Pass {
-			return nil, bad("hover", "%q is no point of the board", name)
-		}
+	asked, err := parsePoints("hover", text, pl.Game.Board().Size())
+	for _, p := range asked {
 		if pl.Game.Board().Legal(pl.Game.ToMove(), p) {
 			points = append(points, p)
 		}
 	}
-	return points, nil
+	return points, err
 }
 
 // addHover names moves at the points, without reading: there may be hundreds.

@@ -136,3 +136,15 @@ func pointNames(points []board.Point, size int) []string {
 	}
 	return list
 }
+
+// parsePoints reads the names of points; an error names the field of the request.
+func parsePoints(field, names string, size int) (list []board.Point, err error) {
+	for _, name := range strings.FieldsFunc(names, isSeparator) {
+		p, err := board.ParsePoint(name, size)
+		if err != nil || p == board.Pass {
+			return nil, bad(field, "%q is no point of the board", name)
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 
-	"katachi/board"
 	"katachi/internal/report"
 	"katachi/reading"
 )
@@ -68,7 +67,7 @@ func (in *SolveRequest) options(size int) (o report.SolveOptions, err error) {
 			return o, bad("goal", "The goal is any, live, kill, save or capture, not %q", in.Goal)
 		}
 	}
-	if o.At, err = points("at", in.At, size); err != nil {
+	if o.At, err = parsePoints("at", in.At, size); err != nil {
 		return o, err
 	}
 	switch {
@@ -79,7 +78,7 @@ func (in *SolveRequest) options(size int) (o report.SolveOptions, err error) {
 		}
 		o.Region = &r
 	case in.Region != "":
-		list, err := points("region", in.Region, size)
+		list, err := parsePoints("region", in.Region, size)
 		if err != nil {
 			return o, err
 		}
@@ -93,16 +92,4 @@ func (in *SolveRequest) options(size int) (o report.SolveOptions, err error) {
 		o.Nodes = someSolveNodes
 	}
 	return o, nil
-}
-
-// points reads the names of points.
-func points(field, names string, size int) (list []board.Point, err error) {
-	for _, name := range strings.FieldsFunc(names, isSeparator) {
-		p, err := board.ParsePoint(name, size)
-		if err != nil || p == board.Pass {
-			return nil, bad(field, "%q is no point of the board", name)
-		}
-		list = append(list, p)
-	}
-	return list, nil
 }
