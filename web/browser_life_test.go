@@ -2,22 +2,16 @@ package web_test
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/chromedp/chromedp"
-
-	"katachi/internal/testpeers"
 )
 
 // TestPageLife asks whether a group lives: the point that decides is marked, the page plays it, a wrong
 // move is refuted, and a click on a stone asks about its group. axe finds nothing, and nothing is wider
 // than a phone.
 func TestPageLife(t *testing.T) {
-	script, err := os.ReadFile(testpeers.NPM(t, "axe-core", "axe.min.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	axe := readAxe(t)
 	for _, d := range []device{desktop, {width: 390, height: 844, touch: true, dark: true}} {
 		b := openPage(t, d, "#game")
 		eval[any](b, `(() => { const d = new DataTransfer(); d.items.add(new File(['(;SZ[9]AB[ah][bh][ch][dh][di]AW[ag][bg][cg][dg][eg][eh][ei]PL[B])'], 'a.sgf'));
@@ -34,8 +28,7 @@ func TestPageLife(t *testing.T) {
 		press("#life")
 		status("The group of Black at A2: if Black plays first, it lives, else it dies.")
 		b.wait(`document.querySelectorAll('#board .continuation').length === 1`)
-		eval[any](b, string(script)+`;0`)
-		for _, line := range eval[[]string](b, `axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations.map((v) => v.id + ': ' + v.help + ' ' + v.nodes.map((n) => n.html.slice(0, 150)).slice(0, 3).join(' | ')))`) {
+		for _, line := range b.violations(axe) {
 			t.Errorf("%d wide: %s", d.width, line)
 		}
 		if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {

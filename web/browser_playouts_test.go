@@ -2,12 +2,9 @@ package web_test
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/chromedp/chromedp"
-
-	"katachi/internal/testpeers"
 )
 
 // TestPagePlayouts searches a position of a game by playouts: win rates stand in the table and on
@@ -15,10 +12,7 @@ import (
 // reviews the game, goes to a move by the curve, and stops. With all that shown axe finds nothing,
 // and nothing is wider than a phone.
 func TestPagePlayouts(t *testing.T) {
-	script, err := os.ReadFile(testpeers.NPM(t, "axe-core", "axe.min.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	axe := readAxe(t)
 	for _, d := range []device{desktop, {width: 390, height: 844, touch: true, dark: true}} {
 		b := openPage(t, d, "#game?game=1&node=60")
 		b.wait(`document.querySelectorAll('.moves button').length > 50`)
@@ -33,8 +27,7 @@ func TestPagePlayouts(t *testing.T) {
 		b.wait(`document.querySelector('.curve .here') !== null`)
 		press("#stop-review")
 		b.wait(`document.querySelector('#stop-review') === null`)
-		eval[any](b, string(script)+`;0`)
-		for _, line := range eval[[]string](b, `axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations.map((v) => v.id + ': ' + v.help + ' ' + v.nodes.map((n) => n.html.slice(0, 150)).slice(0, 3).join(' | ')))`) {
+		for _, line := range b.violations(axe) {
 			t.Errorf("%d wide: %s", d.width, line)
 		}
 		if wide := eval[float64](b, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -264,4 +265,21 @@ func (b *tab) same(got, want, what string) {
 	if got != want {
 		b.Fatalf("%s: %q, want %q", what, got, want)
 	}
+}
+
+// readAxe returns the script of axe, which looks for what keeps people from using a page.
+func readAxe(t *testing.T) string {
+	t.Helper()
+	script, err := os.ReadFile(testpeers.NPM(t, "axe-core", "axe.min.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(script)
+}
+
+// violations returns what axe finds on the page, a line each.
+func (b *tab) violations(axe string) []string {
+	b.Helper()
+	eval[any](b, axe+`;0`)
+	return eval[[]string](b, `axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations.map((v) => v.id + ': ' + v.help + ' ' + v.nodes.map((n) => n.html.slice(0, 150)).slice(0, 3).join(' | ')))`)
 }

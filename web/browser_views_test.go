@@ -12,7 +12,6 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"katachi/internal/api"
-	"katachi/internal/testpeers"
 	"katachi/sgf"
 	"katachi/web"
 )
@@ -344,10 +343,7 @@ func TestPageTree(t *testing.T) {
 
 // TestPageAccessible runs axe on each view, on a desktop and a phone, light and dark: no violation.
 func TestPageAccessible(t *testing.T) {
-	script, err := os.ReadFile(testpeers.NPM(t, "axe-core", "axe.min.js"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	axe := readAxe(t)
 	views := []string{"#explore?m=Q16.D4.Q3&area=K1:T10&f.date=2016..2017&two=1", "#game?game=1&node=40", "#guess", "#patterns?m=Q16&area=O14:T19", "#shapes?shape=ponnuki"}
 	devices := []device{desktop, {width: 390, height: 844, touch: true, dark: true}}
 	if os.Getenv("KATACHI_LONG") != "" {
@@ -359,9 +355,7 @@ func TestPageAccessible(t *testing.T) {
 			eval[any](b, fmt.Sprintf(`location.hash = %q`, view))
 			b.wait(`document.querySelectorAll('.busy').length === 0`)
 			eval[any](b, `new Promise((r) => setTimeout(r, 400))`)
-			eval[any](b, string(script)+`;0`)
-			found := eval[[]string](b, `axe.run(document, {resultTypes: ['violations']}).then((r) => r.violations.map((v) => v.id + ': ' + v.help + ' ' + v.nodes.map((n) => n.html.slice(0, 150)).slice(0, 3).join(' | ')))`)
-			for _, line := range found {
+			for _, line := range b.violations(axe) {
 				t.Errorf("%s, %d wide, dark %v: %s", view, d.width, d.dark, line)
 			}
 		}
