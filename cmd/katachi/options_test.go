@@ -91,6 +91,7 @@ var alike = map[string]string{
 	"search --in mine --next":           "Black begins all games",
 	"search --play E5 --in mine --next": "White answers in all games",
 	"search --in mine --by":             "the empty board is complete at node 0",
+
 	"games names --named atari --in mine --sort":         "one name is one line",
 	"games names --named atari --in mine --limit":        "one name is one line",
 	"name games --summary --json --all":                  "no move makes a structure: name_many.txtar",
