@@ -21,7 +21,7 @@
 // NewMemory and Builtin have the same in memory, with a catalogue in pure Go; they
 // are all there is where the package is built for js/wasm or with the tag nosqlite.
 //
-// Errors are told apart by errors.Is: ErrClosed, ErrNotFound (a game, ErrNoGame, a tag, a saved search),
+// Use errors.Is to tell errors apart: ErrClosed, ErrNotFound (a game, ErrNoGame, a tag, a saved search),
 // ErrDamaged and ErrChanged; of changes ErrLocked and ErrReadOnly; of names ErrNoNames.
 //
 // Reading order of a search: union.go (each), where.go (which games), search.go

@@ -104,7 +104,7 @@ type job struct {
 	seg   *segment.Segment
 	plan  *segment.Plan
 	block int
-	sums  *segment.Sums // in place of the plan
+	sums  *segment.Sums // stored sums; if set, the plan is not used
 	err   error         // of the plan
 }
 

@@ -19,9 +19,9 @@ import (
 // however late, so that a game which it does not list has no hit. What it lists is compared with the
 // row of the game as ever: a hash that two positions share costs a look at a row, and is no hit.
 //
-// A position goes by a hash of 64 bits that is the same for its eight symmetries and with colours
-// exchanged: the least of their hashes, mixed. Its highest bits are the number of a bucket, which has for
-// each position and game the next restBits of the hash and the game, in 3 bytes, rising. There are as
+// The key of a position is a hash of 64 bits, the same for its eight symmetries and with colours
+// exchanged: the least of their hashes, mixed. Its highest bits are the number of a bucket. A bucket holds
+// for each position and game the next restBits of the hash, and the game, in 3 bytes, rising. There are as
 // many buckets as bring bucketMean entries to each, so that one is some hundred bytes: who has the file
 // elsewhere asks for sixteen bytes of posat, and for those that they say of posgames.
 //
@@ -53,7 +53,7 @@ const (
 	oneCorner
 )
 
-// position is what the index is asked for.
+// position is what is looked up in the index.
 type position struct {
 	kind positionKind
 	size int // rows of the board
