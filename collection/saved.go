@@ -1,24 +1,16 @@
 package collection
 
 import (
-	"bufio"
-	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/zeebo/xxh3"
-
-	"katachi/internal/section"
 	"katachi/internal/terms"
 	"katachi/query"
 )
@@ -44,13 +36,7 @@ const savedVersion = 1
 
 // text returns the file as it is written.
 func (f *savedFile) text() ([]byte, error) {
-	searches, err := json.Marshal(f.Searches)
-	if err != nil {
-		return nil, err
-	}
-	f.Sum = fmt.Sprintf("%016x", xxh3.Hash(searches))
-	data, err := json.MarshalIndent(f, "", "\t")
-	return append(data, '\n'), err
+	return listText(f, &f.Sum, f.Searches)
 }
 
 // What a collection keeps at most.
@@ -73,14 +59,8 @@ func (c *Collection) SavedSearches() ([]SavedSearch, error) {
 		return slices.Clone(c.saved), nil
 	}
 	path := filepath.Join(c.dir, savedName)
-	switch info, err := os.Stat(path); {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, nil
-	case err == nil && info.Size() > maxSavedBytes:
-		return nil, fmt.Errorf("%s: %d bytes, want at most %d", path, info.Size(), maxSavedBytes)
-	}
-	data, err := os.ReadFile(path)
-	if err != nil {
+	data, err := readList(path, maxSavedBytes)
+	if err != nil || data == nil {
 		return nil, err
 	}
 	list, err := parseSaved(data)
@@ -93,16 +73,11 @@ func (c *Collection) SavedSearches() ([]SavedSearch, error) {
 // parseSaved reads the file of saved searches.
 func parseSaved(data []byte) ([]SavedSearch, error) {
 	var file savedFile
-	d := json.NewDecoder(strings.NewReader(string(data)))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&file); err != nil {
-		return nil, fmt.Errorf("no list of saved searches: %w", err)
+	if err := parseList(data, "saved searches", &file); err != nil {
+		return nil, err
 	}
 	if file.Version != savedVersion {
 		return nil, fmt.Errorf("version %d of saved searches, want %d: save them again (katachi search --save)", file.Version, savedVersion)
-	}
-	if d.More() {
-		return nil, fmt.Errorf("offset %d: want nothing after the saved searches", d.InputOffset())
 	}
 	for i, s := range file.Searches {
 		if err := CheckSearchName(s.Name); err != nil {
@@ -115,16 +90,14 @@ func parseSaved(data []byte) ([]SavedSearch, error) {
 			return nil, fmt.Errorf("search %q: want rising names", s.Name)
 		}
 	}
-	// what was written is known from what was read: any other byte is damage
 	want, err := (&savedFile{Version: savedVersion, Searches: file.Searches}).text()
-	if err != nil || bytes.Equal(data, want) {
-		return file.Searches, err
+	if err == nil {
+		err = asWritten(data, want, "searches")
 	}
-	at := 0
-	for at < min(len(data), len(want)) && data[at] == want[at] {
-		at++
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("offset %d: the file was changed: its searches and its sum do not go together", at)
+	return file.Searches, nil
 }
 
 // CheckSearchName returns what is wrong with the name of a search to be saved.
@@ -222,14 +195,8 @@ func changeSaved(ctx context.Context, c *Collection, what string, edit func([]Sa
 // writeSaved replaces the file.
 func writeSaved(path string, list []SavedSearch) error {
 	data, err := (&savedFile{Version: savedVersion, Searches: list}).text()
-	if err == nil && len(data) > maxSavedBytes {
-		err = fmt.Errorf("%s: %d bytes, want at most %d", path, len(data), maxSavedBytes)
-	}
 	if err != nil {
 		return err
 	}
-	return section.Replace(path, func(w *bufio.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
+	return writeList(path, data, maxSavedBytes)
 }

@@ -1,0 +1,76 @@
+package collection
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/zeebo/xxh3"
+
+	"katachi/internal/disk"
+	"katachi/internal/section"
+)
+
+// A file beside the catalogue holds a list as JSON: its version, the sum of the list (XXH3 of it as
+// JSON, 64 bits, in hex), and the list. It is replaced as a whole.
+
+// listText returns a file as it is written: sum is its field for the sum of the list.
+func listText(file any, sum *string, list any) ([]byte, error) {
+	text, err := json.Marshal(list)
+	if err != nil {
+		return nil, err
+	}
+	*sum = fmt.Sprintf("%016x", xxh3.Hash(text))
+	data, err := json.MarshalIndent(file, "", "\t")
+	return append(data, '\n'), err
+}
+
+// readList returns the content of a file of at most so many bytes, nil if there is none.
+func readList(path string, most int64) ([]byte, error) {
+	switch info, err := disk.Stat(path); {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err == nil && info.Size() > most:
+		return nil, fmt.Errorf("%s: %d bytes, want at most %d", path, info.Size(), most)
+	}
+	return disk.ReadFile(path)
+}
+
+// parseList reads the content of a file of such a list: nothing else may stand there.
+func parseList(data []byte, what string, file any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(file); err != nil {
+		return fmt.Errorf("no list of %s: %w", what, err)
+	}
+	if d.More() {
+		return fmt.Errorf("offset %d: want nothing after the %s", d.InputOffset(), what)
+	}
+	return nil
+}
+
+// asWritten compares the content of a file with what would be written of it: any other byte is damage.
+func asWritten(data, want []byte, list string) error {
+	if bytes.Equal(data, want) {
+		return nil
+	}
+	at := 0
+	for at < min(len(data), len(want)) && data[at] == want[at] {
+		at++
+	}
+	return fmt.Errorf("offset %d: the file was changed: its %s and its sum do not go together", at, list)
+}
+
+// writeList replaces a file.
+func writeList(path string, data []byte, most int) error {
+	if len(data) > most {
+		return fmt.Errorf("%s: %d bytes, want at most %d", path, len(data), most)
+	}
+	return section.Replace(path, func(w *bufio.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
