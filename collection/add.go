@@ -29,6 +29,10 @@ type AddOptions struct {
 	Progress progress.Func // steps are files, items are games
 	Problem  func(Problem) // called for each record that could not be taken as it stands
 
+	// Sources are the folders, archives and files that the records come from, relative to the present
+	// folder or absolute: see [Collection.Sources]. For Add nil means its paths.
+	Sources []string
+
 	counted func(Report) // of tests: called with each report of progress
 }
 
@@ -59,7 +63,14 @@ func (c *Collection) Add(ctx context.Context, paths []string, opt *AddOptions) (
 	}
 	defer src.Close()
 	src.SetLimits(c.opt.Limits)
-	return c.AddSource(ctx, src, opt)
+	own := AddOptions{}
+	if opt != nil {
+		own = *opt
+	}
+	if own.Sources == nil {
+		own.Sources = paths
+	}
+	return c.AddSource(ctx, src, &own)
 }
 
 // AddSource is Add for files that have been listed. How large they may be the source says, which stays
@@ -116,6 +127,9 @@ func adding(ctx context.Context, c *Collection, opt *AddOptions, read func(*adde
 		err = errors.Join(a.store(), err)
 	} else {
 		a.abandon()
+	}
+	if err == nil {
+		err = a.noteKnown(ctx)
 	}
 	if err == nil && a.report.Stored > 0 {
 		err = merger{c}.mergeSmall(ctx)

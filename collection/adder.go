@@ -30,8 +30,9 @@ type adder struct {
 	nextFile int64
 	builders map[int]*segment.Builder // by size of board
 	texts    *textsBuilder
-	pending  int    // games added and not stored
-	change   change // that adds them; nil if there are none
+	pending  int     // games added and not stored
+	change   change  // that adds them; nil if there are none
+	sources  Sources // to be written with what is stored; nil where nothing is new
 }
 
 // newAdder looks up what is there.
@@ -41,6 +42,9 @@ func newAdder(ctx context.Context, c *Collection, opt *AddOptions) (*adder, erro
 	var err error
 	if a.nextID, a.nextFile, err = c.cat.next(ctx); err != nil {
 		return nil, c.failed(err)
+	}
+	if a.sources, err = newSources(c, opt.Sources); err != nil {
+		return nil, err
 	}
 	if a.keys, err = marksOf(ctx, c, "key", true); err != nil {
 		return nil, err
@@ -282,6 +286,9 @@ func (a *adder) store() error {
 		return nil
 	}
 	err := a.files()
+	if err == nil {
+		err = a.noteSources()
+	}
 	if err == nil {
 		if err = a.change.commit(fmt.Sprintf("add %d games", a.pending)); err != nil {
 			err = a.c.failed(err)

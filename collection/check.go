@@ -179,6 +179,8 @@ func (k *checker) check(ctx context.Context, report progress.Func) {
 	k.note(k.failed(err))
 	_, err = k.c.SavedSearches()
 	k.note(err)
+	_, err = k.c.readSources()
+	k.note(err)
 	for _, stage := range []struct {
 		name, kind string
 		look       func(context.Context, fileRow) error

@@ -40,7 +40,8 @@ type Collection struct {
 	open    map[string]*texts // files of records, by name
 	readers readers
 
-	saved []SavedSearch // of a collection in memory
+	saved   []SavedSearch // of a collection in memory
+	sources Sources       // of a collection in memory
 
 	stamps stamps // what earlier programs have verified, of the files as they were when it was opened
 	opened time.Time
@@ -70,6 +71,9 @@ type state struct {
 	removed  int
 	names    []*nameFile     // by rising id
 	records  map[string]bool // the names of the files of records
+
+	sources      Sources
+	sourcesFault error // why they cannot be read: no question fails for that
 
 	indexOnce  sync.Once
 	nameIndex  *nameIndex
@@ -243,6 +247,7 @@ func (c *Collection) load(ctx context.Context, cat catalogue, version int64) (_ 
 		return nil, c.failed(err)
 	}
 	next := &state{version: version, removed: len(removed), records: map[string]bool{}}
+	next.sources, next.sourcesFault = c.readSources()
 	for _, f := range ofKind(files, textsKind) {
 		next.records[f.name] = true
 	}

@@ -137,7 +137,11 @@ func said(t *testing.T, dir string) string {
 			return err
 		}
 		s, err := c.NameState(t.Context(), "v1")
+		if err != nil {
+			return err
+		}
 		list = append(list, fmt.Sprintf("named %d, otherwise %d", s.Named, s.Older))
+		_, err = c.Sources()
 		return err
 	})
 	if err != nil {

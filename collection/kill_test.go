@@ -243,7 +243,7 @@ func TestKill(t *testing.T) {
 			if !done {
 				count++
 			}
-			between += survived(t, dir, stored, full)
+			between += survived(t, dir, from, stored, full)
 		}
 		c, err := Open(dir, nil)
 		if err != nil {
@@ -263,7 +263,7 @@ func TestKill(t *testing.T) {
 
 // survived checks what a killed run has left; it returns 1 if that is a part
 // of the games.
-func survived(t *testing.T, dir string, stored int, full map[string]string) int {
+func survived(t *testing.T, dir, from string, stored int, full map[string]string) int {
 	t.Helper()
 	if !Exists(dir) {
 		if stored > 0 {
@@ -290,6 +290,9 @@ func survived(t *testing.T, dir string, stored int, full map[string]string) int 
 		if full[path] != text {
 			t.Fatalf("%s is not as it should be (-want +got):\n%s", path, cmp.Diff(full[path], text))
 		}
+	}
+	if list, err := c.Sources(); err != nil || len(have) > 0 && (len(list) != 1 || list[0] != from) {
+		t.Fatalf("the sources of %d games are %q, %v, want %q", len(have), list, err, from)
 	}
 	answers(t, c)
 	if 0 < len(have) && len(have) < len(full) {
@@ -349,7 +352,7 @@ func leftovers(t *testing.T, dir string) []string {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	listed := map[string]bool{catalogueName: true, catalogueName + "-wal": true, catalogueName + "-shm": true, "lock": true, stampName: true}
+	listed := map[string]bool{catalogueName: true, catalogueName + "-wal": true, catalogueName + "-shm": true, "lock": true, stampName: true, savedName: true, sourcesName: true}
 	for _, kind := range []string{segment.Kind, textsKind, named.Kind} {
 		rows, err := c.files(context.Background(), kind)
 		if err != nil {

@@ -98,9 +98,12 @@ func (c *store) sweep(ctx context.Context) error {
 }
 
 // isOurs reports whether a name is that of a segment, a file of records or of names, or
-// a temporary file of one.
+// a temporary file of one, or of the lists that lie beside them.
 func isOurs(name string) bool {
-	name = strings.TrimSuffix(name, ".tmp")
+	name, temporary := strings.CutSuffix(name, ".tmp")
+	if temporary && (strings.HasPrefix(name, savedName+".") || strings.HasPrefix(name, sourcesName+".")) {
+		return true
+	}
 	number, rest, _ := strings.Cut(name, ".")
 	kind, _, _ := strings.Cut(rest, ".")
 	return len(number) == 8 && strings.Trim(number, "0123456789") == "" && (kind == segment.Kind || kind == textsKind || kind == named.Kind)

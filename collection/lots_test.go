@@ -78,7 +78,7 @@ func TestLots(t *testing.T) {
 	for _, perFile := range []int{1, 2, 100} {
 		got := created(t, opt)
 		paths := lotsOf(t, src, perFile)
-		r, err := addLots(ctx, got, paths, nil)
+		r, err := addLots(ctx, got, paths, &AddOptions{Sources: []string{from}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -113,6 +113,9 @@ func namePinned(ctx context.Context, c *Collection, lib Library, report progress
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	was := c.now
-	c.now = &state{version: was.version, segments: was.segments, removed: was.removed, records: was.records, names: names}
+	c.now = &state{
+		version: was.version, segments: was.segments, removed: was.removed, records: was.records, names: names,
+		sources: was.sources, sourcesFault: was.sourcesFault,
+	}
 	return r, nil
 }

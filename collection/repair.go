@@ -21,20 +21,21 @@ type Repaired struct {
 	Segments  []string // that were missing or damaged, and are gone
 	Games     int      // written to new segments, from their records
 	Names     []string // files of names that were damaged, and are gone: Name makes them again
+	Sources   bool     // the list of sources was damaged, and is gone: adding from them again lists them
 	Lost      []int64  // games whose records cannot be read either: listed still, but no search finds them
 }
 
 // nothing reports whether nothing was to be done.
 func (r *Repaired) nothing() bool {
-	return !r.Catalogue && r.NoPath+r.OddRows+len(r.Segments)+r.Games+len(r.Names)+len(r.Lost) == 0
+	return !r.Catalogue && !r.Sources && r.NoPath+r.OddRows+len(r.Segments)+r.Games+len(r.Names)+len(r.Lost) == 0
 }
 
 // Repair makes the parts of a damaged collection again from its records. A catalogue that is damaged, or
 // of an older version, is replaced by a new one: facts, words and files are those that records and files
 // themselves say; paths, tags and what was removed are taken from the old one as far as they can be
 // read. Games of segments that are missing or damaged are
-// written to new segments. Damaged files of names go, and files that the catalogue does not name, such
-// as those of a repair that was killed. Without damage nothing is written. Other damage is left as it
+// written to new segments. Damaged files of names and a damaged list of sources go, and files that the
+// catalogue does not name, such as those of a repair that was killed. Without damage nothing is written. Other damage is left as it
 // is; Check reports it. It is an error if the catalogue cannot be opened. The steps of its progress are
 // games: of the catalogue, records, segments, those that are written, and names.
 func Repair(ctx context.Context, dir string, opt *Options, report progress.Func) (Repaired, error) {
@@ -50,7 +51,7 @@ func Repair(ctx context.Context, dir string, opt *Options, report progress.Func)
 		return Repaired{}, err
 	}
 	defer unlock()
-	for _, step := range []func(context.Context) error{r.list, r.look, r.catalogue, r.rebuild, r.names, r.store} {
+	for _, step := range []func(context.Context) error{r.list, r.look, r.catalogue, r.rebuild, r.names, r.store, r.sources} {
 		if err := step(ctx); err != nil {
 			return r.done, err
 		}

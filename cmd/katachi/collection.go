@@ -6,13 +6,14 @@ import (
 	"slices"
 
 	"katachi/collection"
+	"katachi/internal/report"
 )
 
 // collectionCmd looks after a collection.
 type collectionCmd struct {
 	Check    collectionCheckCmd    `cmd:"" help:"Verify every byte, every column and every record; repair what can be repaired."`
 	Compact  collectionCompactCmd  `cmd:"" help:"Join small segments to large ones, and free the space of removed games."`
-	Stats    collectionStatsCmd    `cmd:"" help:"Count games, duplicates and bytes."`
+	Stats    collectionStatsCmd    `cmd:"" help:"Count games, duplicates and bytes, and list what was indexed."`
 	Searches collectionSearchesCmd `cmd:"" help:"List the searches that are kept in the collection, or forget some."`
 }
 
@@ -39,7 +40,8 @@ failed. Other programs may write to the collection meanwhile: all is of one revi
 --repair makes a catalogue that is damaged, or of an older version, again from the
 records, and takes paths, tags and what was removed from the old one as far as they
 can be read; writes missing and damaged segments again from the records; and removes
-damaged files of names, which "katachi index --names" makes again. Damaged records are nowhere twice: what is
+damaged files of names, which "katachi index --names" makes again, and a damaged list of what was
+indexed. Damaged records are nowhere twice: what is
 left of them can be exported, and the records indexed again in a new collection.
 
 Examples:
@@ -104,6 +106,9 @@ func repairCollection(a *app, dir string) error {
 	if err == nil {
 		say("%s missing or damaged, %s written again", number(len(done.Segments), "segment"), number(done.Games, "game"))
 	}
+	if done.Sources {
+		say("damaged list of sources removed: katachi index of the same paths fills it again")
+	}
 	if len(done.Names) > 0 {
 		say("%s of names removed: run katachi index --names", number(len(done.Names), "damaged file"))
 	}
@@ -125,6 +130,9 @@ func (c *collectionCompactCmd) Run(a *app) error {
 	return col.Compact(a.ctx, bar.show)
 }
 
+// maxSources is how many sources the statistics list.
+const maxSources = 20
+
 // Run counts.
 func (c *collectionStatsCmd) Run(a *app) error {
 	col, err := c.open(a, 0)
@@ -136,8 +144,15 @@ func (c *collectionStatsCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	sources, err := col.Sources()
+	if err != nil {
+		return err
+	}
 	if c.JSON {
-		return printJSON(a.stdout, s)
+		return printJSON(a.stdout, struct {
+			collection.Stats
+			Sources []string `json:"sources"`
+		}{s, append([]string{}, sources...)})
 	}
 	t := a.list()
 	row := func(name, format string, args ...any) { t.row(name, fmt.Sprintf(format, args...)) }
@@ -153,5 +168,12 @@ func (c *collectionStatsCmd) Run(a *app) error {
 		row("names", "%d bytes, %.0f a game", s.NameBytes, per(s.NameBytes))
 	}
 	row("catalogue", "%d bytes, %.0f a game", s.CatalogueBytes, per(s.CatalogueBytes))
+	for i, path := range sources {
+		if i == maxSources {
+			row("", "and %d more: --json has all", len(sources)-i)
+			break
+		}
+		row(map[bool]string{true: "added from"}[i == 0], "%s", report.OneLine(path))
+	}
 	return t.flush()
 }

@@ -103,6 +103,7 @@ func (c *indexCmd) Run(a *app) error {
 // options returns how games are added.
 func (c *indexCmd) options(a *app) *collection.AddOptions {
 	return &collection.AddOptions{
+		Sources:    c.Paths,
 		Strict:     c.Strict,
 		Memory:     a.memory,
 		Duplicates: map[string]collection.Duplicates{"keep": collection.Keep, "strict": collection.Strict, "loose": collection.Loose}[c.Duplicates],
