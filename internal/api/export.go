@@ -74,7 +74,7 @@ func exportHits(ctx context.Context, h *Held, asked *report.Placed) (*ExportAnsw
 		_ = w.Write(cells) // into memory
 	}
 	line(func(c *report.HitColumn) string { return c.Name })
-	info := collection.Info{}
+	info, from := collection.Info{}, h.sources()
 	for hit, err := range h.Games.Search(ctx, asked.Query) {
 		if err != nil {
 			return nil, err
@@ -87,7 +87,7 @@ func exportHits(ctx context.Context, h *Held, asked *report.Placed) (*ExportAnsw
 			if info, err = h.Games.Game(ctx, hit.Game); err != nil {
 				return nil, err
 			}
-			info = shown(info)
+			info = from.shown(info)
 		}
 		line(func(c *report.HitColumn) string { return c.Text(found, &report.Listed{Hit: hit, Info: info}) })
 		out.Count++

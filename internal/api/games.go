@@ -183,8 +183,9 @@ func (s *Service) Games(ctx context.Context, in *GamesRequest) (*GamesAnswer, er
 		if limit == 0 {
 			limit = 100
 		}
+		from := h.sources()
 		for _, g := range list[min(in.Skip, len(list)):min(in.Skip+limit, len(list))] {
-			info := shown(*g)
+			info := from.shown(*g)
 			out.List = append(out.List, report.NewGameJSON(&info))
 		}
 		return nil
@@ -255,7 +256,7 @@ func (s *Service) Record(ctx context.Context, in *RecordRequest) (*RecordAnswer,
 		if err != nil {
 			return err
 		}
-		info = shown(info)
+		info = h.sources().shown(info)
 		out.Game = report.NewGameJSON(&info)
 		text, err := h.Games.Record(ctx, in.Game)
 		if err != nil {

@@ -8,38 +8,71 @@ import (
 )
 
 // Who asks may be on another machine: where files lie on this one is nobody's business. A record is
-// called as it is in its source: a member of an archive by its path there, a file by its name. Which
-// folder was given to katachi index is not known, so a file of a folder has no folders either.
+// called as it is in its source: a member of an archive by its path there, a file of a folder that was
+// given to katachi index by its path in that folder, any other file by its name. The folder itself is
+// not named: it may be the home of a person. Games of two folders are told apart by their numbers.
+
+// sources are those of a collection.
+type sources collection.Sources
+
+// sources returns those of the collection; none where they are not known, or their list is damaged.
+func (h *Held) sources() sources {
+	list, err := h.Games.Sources()
+	if err != nil {
+		return nil // Check says so
+	}
+	return sources(list)
+}
 
 // inSource returns a path of a record or of its file without the folders of this machine. A relative
 // path, such as of a member of an archive, is as it was.
-func inSource(path string) string {
+func (s sources) inSource(path string) string {
 	drive := len(path) > 2 && path[1] == ':' && (path[2] == '\\' || path[2] == '/')
-	if drive || strings.HasPrefix(path, "/") || strings.HasPrefix(path, `\`) || strings.HasPrefix(path, "..") {
-		return path[strings.LastIndexAny(path, `/\`)+1:]
+	if !drive && !strings.HasPrefix(path, "/") && !strings.HasPrefix(path, `\`) && !strings.HasPrefix(path, "..") {
+		return path
 	}
-	return path
+	if name, ok := collection.Sources(s).Cut(path); ok {
+		return name
+	}
+	return path[strings.LastIndexAny(path, `/\`)+1:]
 }
 
 // shown returns what a client is shown of a game.
-func shown(g collection.Info) collection.Info {
-	g.Path, g.File = inSource(g.Path), inSource(g.File)
+func (s sources) shown(g collection.Info) collection.Info {
+	g.Path, g.File = s.inSource(g.Path), s.inSource(g.File)
 	return g
 }
 
-// cutFolders takes the folders of absolute paths out of a text: each from its first slash, or drive, to
-// the last slash before a colon, a quote or the end of the line. (A regular expression would say so
-// shortly, but make the page's module of names larger by a twentieth.)
-func cutFolders(text string) string {
+// cutFolders takes the folders of absolute paths out of a text: of a file of a source the folder that is
+// the source, of others all from its first slash, or drive, to the last slash before a colon, a quote or
+// the end of the line. (A regular expression would say so shortly, but make the page's module of names
+// larger by a twentieth.)
+func (s sources) cutFolders(text string) string {
 	var out strings.Builder
 	for i := 0; i < len(text); i++ {
-		if n := foldersAt(text[i:]); n > 0 && (i == 0 || strings.IndexByte(" \t\r\n\"'(=", text[i-1]) >= 0) {
-			i += n - 1
-			continue
+		if i == 0 || strings.IndexByte(" \t\r\n\"'(=", text[i-1]) >= 0 {
+			n := s.sourceAt(text[i:])
+			if n == 0 {
+				n = foldersAt(text[i:])
+			}
+			if n > 0 {
+				i += n - 1
+				continue
+			}
 		}
 		out.WriteByte(text[i])
 	}
 	return out.String()
+}
+
+// sourceAt returns the length of the source, with its last slash, with which a text begins, 0 for none.
+func (s sources) sourceAt(text string) int {
+	for _, source := range s {
+		if rest, ok := strings.CutPrefix(text, source); ok && rest != "" && (rest[0] == '/' || rest[0] == '\\') && !strings.Contains(rest, "..") {
+			return len(source) + 1
+		}
+	}
+	return 0
 }
 
 // foldersAt returns the length of the folders with which a text begins, 0 for none.
@@ -76,7 +109,7 @@ func (h *Held) hide(text string) string {
 	if dir := h.Games.Dir(); dir != "" {
 		text = strings.ReplaceAll(text, dir, "/"+h.Name) // which begins a path, too
 	}
-	return cutFolders(text)
+	return h.sources().cutFolders(text)
 }
 
 // hideFolders takes the folders of this machine out of the text of an error of a collection.

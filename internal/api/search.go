@@ -337,7 +337,7 @@ func span(topLeft, bottomRight board.Point, size int) string {
 
 // list returns the hits of the list.
 func (in *SearchRequest) list(ctx context.Context, h *Held, f *report.Found) ([]Hit, error) {
-	list := []Hit{}
+	list, from := []Hit{}, h.sources()
 	m := f.Images()[0]
 	for i, hit := range f.JSON(false).List {
 		l := &f.List[i]
@@ -346,7 +346,7 @@ func (in *SearchRequest) list(ctx context.Context, h *Held, f *report.Found) ([]
 			w, rows = rows, w
 		}
 		x, y := l.Place.XY()
-		hit.Path = inSource(hit.Path)
+		hit.Path = from.inSource(hit.Path)
 		out := Hit{HitJSON: hit, Label: f.Label(l), Region: span(l.Place, board.At(x+w-1, y+rows-1), f.Size())}
 		if in.Boards {
 			if err := out.draw(ctx, h, l); err != nil {

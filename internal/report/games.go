@@ -90,8 +90,8 @@ func Facts(g *collection.Info) (known [][2]string) {
 // GameJSON is a game for programs.
 type GameJSON struct {
 	ID        int64  `json:"game"`
-	Path      string `json:"path"`
-	File      string `json:"file"`
+	Path      string `json:"path" doc:"Of the record: in its archive, or in the folder that was indexed, which is not named itself; of a file that was given by itself, its name"`
+	File      string `json:"file" doc:"Of the file, or the archive, likewise: no folder of the server is named"`
 	Status    string `json:"status"`
 	Board     int    `json:"board"`
 	Moves     int    `json:"moves"`

@@ -77,7 +77,7 @@ func (h *Listed) ifNext(text, none string) string {
 type HitJSON struct {
 	In       string         `json:"in,omitempty"` // folder of the collection, where several were searched
 	Game     int64          `json:"game"`
-	Path     string         `json:"path"`
+	Path     string         `json:"path" doc:"Of the game's record, as /games has it"`
 	Black    string         `json:"black"`
 	White    string         `json:"white"`
 	Date     string         `json:"date"`
