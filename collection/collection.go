@@ -25,6 +25,13 @@ type Options struct {
 	Threads      int        // of a search and of indexing; 0 means one for each core
 	SegmentGames int        // games after which what was added is stored; 0 means 65,536, which is also the most
 	Limits       sgf.Limits // of records and their trees, when they are added and when they are read again
+
+	// Wait is how long a change waits for another writer of the folder to end, and then is ErrLocked; 0:
+	// not at all. The context of the change ends the wait, too. In memory changes wait for each other anyway.
+	Wait time.Duration
+	// Waiting is called when a change begins to wait, with the number of the process that writes; 0 if
+	// that is not known.
+	Waiting func(process int)
 }
 
 // Collection is an open collection. It is safe for concurrent use, Close
@@ -94,7 +101,10 @@ func Create(dir string, opt *Options) (*Collection, error) {
 	if err := disk.MkdirAll(dir); err != nil {
 		return nil, err
 	}
-	lock, err := lockFolder(dir)
+	if opt == nil {
+		opt = &Options{}
+	}
+	lock, err := waitForFolder(context.Background(), dir, opt)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"katachi/internal/disk"
 	"katachi/internal/lockfile"
@@ -27,7 +28,12 @@ func (c *Collection) lock(ctx context.Context) (unlock func(), err error) {
 	if c.dir == "" {
 		c.writing.Lock()
 	} else if free, err = c.lockAsItIs(ctx); err == nil {
-		if err = c.sweep(ctx); err != nil {
+		if c.Replaced() { // while it waited: no file there is ours to sweep
+			err = fmt.Errorf("%s: it was made anew meanwhile: do this again", c.dir)
+		} else {
+			err = c.sweep(ctx)
+		}
+		if err != nil {
 			free()
 		}
 	}
@@ -42,18 +48,48 @@ func (c *Collection) lock(ctx context.Context) (unlock func(), err error) {
 }
 
 // lockAsItIs is lock, but leaves the files alone that the catalogue does not name.
-func (c *store) lockAsItIs(ctx context.Context) (unlock func(), err error) {
-	f, err := lockFolder(c.dir)
+func (c *Collection) lockAsItIs(ctx context.Context) (unlock func(), err error) {
+	f, err := waitForFolder(ctx, c.dir, &c.opt)
 	if err != nil {
 		return nil, err
 	}
 	return func() { lockfile.Release(f.OS()) }, nil
 }
 
+// How often who waits looks whether the other writer has ended: more and more seldom.
+const (
+	firstLook = 10 * time.Millisecond
+	lastLook  = 250 * time.Millisecond
+)
+
+// waitForFolder is lockFolder, which waits for another writer as the options say.
+func waitForFolder(ctx context.Context, dir string, opt *Options) (*disk.File, error) {
+	f, err := lockFolder(dir)
+	if opt.Wait <= 0 || !errors.Is(err, ErrLocked) {
+		return f, err
+	}
+	if opt.Waiting != nil {
+		opt.Waiting(lockfile.Writer(filepath.Join(dir, lockName)))
+	}
+	end := time.Now().Add(opt.Wait)
+	for pause := firstLook; errors.Is(err, ErrLocked) && time.Now().Before(end); pause = min(2*pause, lastLook) {
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(min(pause, time.Until(end))):
+		}
+		f, err = lockFolder(dir)
+	}
+	return f, err
+}
+
+// lockName is the file that a writer of the folder locks.
+const lockName = "lock"
+
 // lockFolder makes this program the only one that writes to a collection,
 // until lockfile.Release or the end of the program, however it ends.
 func lockFolder(dir string) (*disk.File, error) {
-	f, err := disk.OpenFile(filepath.Join(dir, "lock"), os.O_RDWR|os.O_CREATE, 0o666)
+	f, err := disk.OpenFile(filepath.Join(dir, lockName), os.O_RDWR|os.O_CREATE, 0o666)
 	if errors.Is(err, fs.ErrPermission) || isReadOnly(err) {
 		return nil, fmt.Errorf("%s: %w", dir, ErrReadOnly)
 	}
@@ -62,8 +98,12 @@ func lockFolder(dir string) (*disk.File, error) {
 	}
 	if err := lockfile.Take(f.OS()); err != nil {
 		f.Close()
-		return nil, fmt.Errorf("%s: %w", dir, ErrLocked)
+		if errors.Is(err, lockfile.ErrLocked) {
+			err = ErrLocked
+		}
+		return nil, fmt.Errorf("%s: %w", dir, err)
 	}
+	lockfile.Sign(f.OS())
 	return f, nil
 }
 

@@ -21,10 +21,14 @@ type (
 	collectionCheckCmd struct {
 		ownInFlag
 		jsonFlag `set:"json=, one object with all faults"`
+		waitFlag `set:"needs=repair"`
 		Repair   bool `not:"json" help:"Repair what can be repaired, then check, which says what cannot."`
 	}
-	collectionCompactCmd struct{ ownInFlag }
-	collectionStatsCmd   struct {
+	collectionCompactCmd struct {
+		ownInFlag
+		waitFlag
+	}
+	collectionStatsCmd struct {
 		inFlag
 		jsonFlag
 	}
@@ -53,12 +57,12 @@ Examples:
 func (c *collectionCheckCmd) Run(a *app) error {
 	var failed error
 	if c.Repair {
-		failed = repairCollection(a, c.In) // the check comes in any case
+		failed = repairCollection(a, c.In, c.stored(a, 0)) // the check comes in any case
 		if err := a.ctx.Err(); err != nil {
 			return err
 		}
 		if failed != nil {
-			fmt.Fprintln(a.stderr, "katachi:", failed)
+			fmt.Fprintln(a.stderr, "katachi: "+failed.Error()+nextStep(failed))
 		}
 	}
 	bar := a.progress("", 0)
@@ -89,9 +93,9 @@ func (c *collectionCheckCmd) Run(a *app) error {
 
 // repairCollection repairs a collection, and prints what was done, a line each. What was lost is an
 // error.
-func repairCollection(a *app, dir string) error {
+func repairCollection(a *app, dir string, opt *collection.Options) error {
 	bar := a.progress("", 0)
-	done, err := collection.Repair(a.ctx, dir, a.stored(0), bar.show)
+	done, err := collection.Repair(a.ctx, dir, opt, bar.show)
 	bar.done()
 	say := func(format string, args ...any) { fmt.Fprintf(a.stdout, "%s: %s\n", dir, fmt.Sprintf(format, args...)) }
 	if done.Catalogue {
@@ -120,7 +124,7 @@ func repairCollection(a *app, dir string) error {
 
 // Run compacts.
 func (c *collectionCompactCmd) Run(a *app) error {
-	col, err := collection.Open(c.In, a.stored(0))
+	col, err := collection.Open(c.In, c.stored(a, 0))
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,8 @@ import (
 	"os"
 	"reflect"
 	"strconv"
+	"sync"
+	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -112,6 +114,44 @@ func (f *insFlag) files() (list []string) {
 // ownInFlag names the collection that a command changes: there must be one.
 type ownInFlag struct {
 	In string `type:"path" required:"" placeholder:"DIR" env:"KATACHI_COLLECTION" help:"Folder of the collection${made=}."`
+}
+
+// waitFlag says how long a command that writes waits for another that does. Variable: needs, the option
+// without which it does not write.
+type waitFlag struct {
+	Wait waitTime `rare:"" default:"1m" placeholder:"TIME" help:"Wait so long for another program that writes to the collection (default: ${default}); 0: not at all."`
+}
+
+// stored says how a collection is opened that the command changes.
+func (f *waitFlag) stored(a *app, threads int) *collection.Options {
+	opt := a.stored(threads)
+	opt.Wait = time.Duration(f.Wait)
+	var once sync.Once
+	opt.Waiting = func(process int) {
+		once.Do(func() {
+			who := "another writer"
+			if process != 0 {
+				who += fmt.Sprintf(" (process %d)", process)
+			}
+			if !a.quiet {
+				a.bar.Load().report(a, fmt.Sprintf("katachi: waiting for %s, at most %v", who, opt.Wait))
+			}
+		})
+	}
+	return opt
+}
+
+// waitTime is a time of 0 or more.
+type waitTime time.Duration
+
+// UnmarshalText reads a time such as 30s.
+func (p *waitTime) UnmarshalText(text []byte) error {
+	d, err := time.ParseDuration(string(text))
+	if err != nil || d < 0 {
+		return fmt.Errorf("want a time such as 30s or 5m, or 0, but got %q", text)
+	}
+	*p = waitTime(d)
+	return nil
 }
 
 // pageFlags say which part of a list is printed. Variables: what is listed, and limit,

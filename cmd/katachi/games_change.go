@@ -8,11 +8,11 @@ import (
 var errSample = usagef("the built-in sample cannot be changed: name a collection with --in")
 
 // change opens the collection for a change, which the sample refuses.
-func (f *inFlag) change(a *app, work func(*collection.Collection) error) error {
+func (f *inFlag) change(a *app, wait waitFlag, work func(*collection.Collection) error) error {
 	if f.In == "" {
 		return errSample
 	}
-	col, err := f.live(a, 0)
+	col, err := collection.Open(f.In, wait.stored(a, 0))
 	if err != nil {
 		return err
 	}
@@ -25,12 +25,13 @@ type gamesTagCmd struct {
 	inFlag
 	Tag    string `arg:"" help:"The tag."`
 	Delete bool   `help:"Take the tag away."`
+	waitFlag
 	idFlags
 }
 
 // Run tags.
 func (c *gamesTagCmd) Run(a *app) error {
-	return c.change(a, func(col *collection.Collection) error {
+	return c.change(a, c.waitFlag, func(col *collection.Collection) error {
 		if c.Delete {
 			return col.Untag(a.ctx, c.Tag, c.IDs...)
 		}
@@ -41,10 +42,11 @@ func (c *gamesTagCmd) Run(a *app) error {
 // gamesRemoveCmd takes games out.
 type gamesRemoveCmd struct {
 	inFlag
+	waitFlag
 	idFlags
 }
 
 // Run removes.
 func (c *gamesRemoveCmd) Run(a *app) error {
-	return c.change(a, func(col *collection.Collection) error { return col.Remove(a.ctx, c.IDs...) })
+	return c.change(a, c.waitFlag, func(col *collection.Collection) error { return col.Remove(a.ctx, c.IDs...) })
 }

@@ -10,10 +10,11 @@ import (
 // gamesDuplicatesCmd lists games that are there several times.
 type gamesDuplicatesCmd struct {
 	inFlag
-	Loose  bool   `help:"Games with the same Dyer signature (where moves 20, 40, 60, 31, 51 and 71 went), not only those with the same moves."`
-	Keep   string `default:"best" placeholder:"RULES" help:"Which game of a group stays (default: ${default}): moves, comments, variations, facts, tags (the most of them), first or last (as they were added), several with commas between them; best is moves,comments,variations,facts,tags,first."`
-	Remove bool   `help:"Take all others of each group out of the collection; the one that stays gets their tags."`
-	JSON   bool   `name:"json" help:"Print JSON, a line a group."`
+	Loose    bool   `help:"Games with the same Dyer signature (where moves 20, 40, 60, 31, 51 and 71 went), not only those with the same moves."`
+	Keep     string `default:"best" placeholder:"RULES" help:"Which game of a group stays (default: ${default}): moves, comments, variations, facts, tags (the most of them), first or last (as they were added), several with commas between them; best is moves,comments,variations,facts,tags,first."`
+	waitFlag `set:"needs=remove"`
+	Remove   bool `help:"Take all others of each group out of the collection; the one that stays gets their tags."`
+	JSON     bool `name:"json" help:"Print JSON, a line a group."`
 }
 
 // Help is shown by katachi games duplicates --help.
@@ -58,7 +59,7 @@ func (c *gamesDuplicatesCmd) Run(a *app) error {
 	if err := c.print(a, groups); err != nil || !c.Remove {
 		return err
 	}
-	return c.change(a, func(col *collection.Collection) error {
+	return c.change(a, c.waitFlag, func(col *collection.Collection) error {
 		removed, err := report.RemoveDuplicates(a.ctx, col, groups)
 		if err == nil {
 			_, err = fmt.Fprintf(a.stderr, "katachi: %s removed\n", number(removed, "game"))

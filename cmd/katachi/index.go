@@ -23,6 +23,7 @@ type indexCmd struct {
 	Names      bool     `help:"Name the moves, too, so that search --named finds them: of all games that have no names yet. Without paths, do only this."`
 	Watch      bool     `needs:"paths" help:"Go on until Ctrl-C, and add the files that come into the folders or change, once they are written to their end."`
 	ownInFlag  `set:"made=; it is made if it is not there"`
+	waitFlag
 	threadsFlag
 }
 
@@ -173,11 +174,15 @@ func (c *indexCmd) source(a *app) (*gamefile.Source, error) {
 
 // open opens the collection, or makes it.
 func (c *indexCmd) open(a *app) (*collection.Collection, error) {
-	opt := a.stored(c.Threads)
+	opt := c.stored(a, c.Threads)
 	if collection.Exists(c.In) {
 		return collection.Open(c.In, opt)
 	}
-	return collection.Create(c.In, opt)
+	col, err := collection.Create(c.In, opt)
+	if err != nil && collection.Exists(c.In) { // by another program, a moment ago
+		return collection.Open(c.In, opt)
+	}
+	return col, err
 }
 
 func (c *indexCmd) report(a *app, r collection.Report, took time.Duration) {

@@ -13,7 +13,7 @@ func (c *indexCmd) nameAlone(a *app) error {
 	if !c.Names {
 		return usagef("index wants records, folders or archives to add, or --names to name the moves of games that are there (see katachi index --help)")
 	}
-	col, err := collection.Open(c.In, a.stored(c.Threads))
+	col, err := collection.Open(c.In, c.stored(a, c.Threads))
 	if err != nil {
 		return err
 	}

@@ -182,6 +182,8 @@ func nextStep(err error) string {
 	switch {
 	case errors.Is(err, collection.ErrNotCollection):
 		return ": katachi index GAMES --in FOLDER makes one"
+	case errors.Is(err, collection.ErrLocked):
+		return ": try again later, or with --wait 10m, which waits for it"
 	case errors.Is(err, collection.ErrNoGame):
 		return ": katachi games list shows the numbers"
 	case errors.As(err, &unknown) && len(unknown.Nearest) == 0:

@@ -63,7 +63,7 @@ var values = map[string]string{
 	"--hits": "o.tsv", "--sort": "oldest", "--near": "0", "--min-hits": "1", "--depth": "1",
 	"suggest --by": "shapes", "--model": "no.model", "--shapes": "no.shapes", "--color": "w", "--playouts": "3", "--time": "0.01", "--memory": "8MB", "--seed": "7",
 	"--without": "model", "--output": "o.out", "--max-length": "3", "--letters": "abt", "--ignore": "at", "--case": "upper", "patterns compile --path": "rows", "--profile": "games", "--order": "levels", "--bits": "32", "--format": "go", "--alphabet": "a-z", "games duplicates --keep": "last", "--remove": "kept", "--part": "o.part", "--stop": "3", "--epochs": "2", "learn --keep": "o.keep", "suggest --komi": "30", "review --komi": "30", "patterns harvest --min-count": "3", "patterns cut --next": "A9", "--name": "pair", "patterns convert --format": "db",
-	"--table": "o.tab", "--size": "3", "--min-count": "100000", "--keep": "1", "--games": "1", "--save-every": "1h", "--position": "two.sgf", "--into": "o", "--cut": "before",
+	"--table": "o.tab", "--wait": "2s", "--size": "3", "--min-count": "100000", "--keep": "1", "--games": "1", "--save-every": "1h", "--position": "two.sgf", "--into": "o", "--cut": "before",
 	"games names --by": "year", "games names --sort": "won", "--min-games": "400", "joseki list --tag": "opening", "joseki count --tag": "opening",
 	"solve --at": "A3", "solve --region": "A1:E2", "--goal": "kill", "--nodes": "1", "solve --game": "2", "solve --move": "1",
 	"--only": "list.txt", "shapes show --at": "C7", "--core": "2", "--dict": "words.dict", "--min-length": "2", "--score": "length",
@@ -77,6 +77,7 @@ var values = map[string]string{
 // of all commands, of a command, or of a mode.
 var alike = map[string]string{
 	"--threads":                         "the answer is the same on any number",
+	"--wait":                            "nobody else writes: TestWait",
 	"--engine":                          "all engines find the same",
 	"words build --fast":                "the list is small: lexicon has larger ones",
 	"index --strict":                    "all records end: index_bad.txtar",

@@ -12,6 +12,7 @@ import (
 // collectionSearchesCmd lists and removes saved searches.
 type collectionSearchesCmd struct {
 	ownInFlag
+	waitFlag `set:"needs=remove"`
 	Remove   []string `sep:"none" placeholder:"NAME" help:"Forget this saved search; repeat it for several."`
 	jsonFlag `set:"json=, a line a search"`
 }
@@ -30,7 +31,7 @@ repairing leave them alone.`
 
 // Run lists, or removes.
 func (c *collectionSearchesCmd) Run(a *app) error {
-	col, err := collection.Open(c.In, a.stored(0))
+	col, err := collection.Open(c.In, c.stored(a, 0))
 	if err != nil {
 		return err
 	}
@@ -122,7 +123,7 @@ func (c *searchCmd) save(a *app, cols collection.Union, q *report.Placed) error 
 	}
 	kept := *q.Query
 	kept.Limit, kept.Offset = 0, 0 // are those of the page
-	return (&inFlag{cols[0].Dir()}).change(a, func(col *collection.Collection) error {
+	return (&inFlag{cols[0].Dir()}).change(a, c.waitFlag, func(col *collection.Collection) error {
 		return col.SaveSearch(a.ctx, string(c.Save), &kept)
 	})
 }

@@ -18,7 +18,8 @@ type searchCmd struct {
 	whereFlags
 
 	savedFlag
-	Save searchName `placeholder:"NAME" help:"Keep the query in the collection under this name: --saved runs it again."`
+	waitFlag `set:"needs=save"`
+	Save     searchName `placeholder:"NAME" help:"Keep the query in the collection under this name: --saved runs it again."`
 
 	QueryFile string `placeholder:"FILE" help:"Answer each line of FILE, a query as JSON; - is standard input."`
 	jsonFlag

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 //	needs:"svg,png"        one of these options or arguments must be given, too
 //	needs:"query-file json"  both must
 //	not:"query-file"       none of these may be given, too
+//	set:"needs=save"       on a struct of options: its options need that
 //
 // What depends on values is checked by the commands.
 
@@ -31,7 +33,7 @@ func together(parsed *kong.Context) error {
 		}
 	}
 	for _, f := range flags {
-		for group := range strings.FieldsSeq(f.Tag.Get("needs")) {
+		for group := range strings.FieldsSeq(cmp.Or(f.Tag.Get("needs"), f.Tag.Vars["needs"])) {
 			names := strings.Split(group, ",")
 			if !slices.ContainsFunc(names, func(name string) bool { return given[name] }) {
 				return fmt.Errorf("--%s does nothing without %s", f.Name, wanted(parsed, names))

@@ -8,7 +8,10 @@ package lockfile
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"strconv"
+	"strings"
 )
 
 // ErrLocked is the error where another process, or another open file of this one,
@@ -27,6 +30,29 @@ func Release(f *os.File) {
 	unlock(f)
 	f.Close()
 }
+
+// Sign writes the number of the process into a file that Take locked, for Writer. Where it cannot be
+// written nobody is told it.
+func Sign(f *os.File) {
+	_, _ = fmt.Fprintf(io.NewOffsetWriter(f, 0), " %-*d\n", signWidth, os.Getpid())
+}
+
+// Writer returns the number of the process that signed the file at path last: the one that has the lock,
+// if somebody has. It is 0 if none has signed.
+func Writer(path string) int {
+	f, err := os.Open(path)
+	if err != nil {
+		return 0
+	}
+	defer f.Close()
+	text := make([]byte, signWidth)
+	n, _ := f.ReadAt(text, 1) // on Windows the first byte cannot be read while the file is locked
+	process, _ := strconv.Atoi(strings.TrimSpace(string(text[:n])))
+	return process
+}
+
+// signWidth is how many bytes a number takes, so that it covers the one before.
+const signWidth = 20
 
 // Hold makes a file at path and locks it; release removes it. One that was left
 // there by a process which is gone is used. Where files cannot be locked, everybody
