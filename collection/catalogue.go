@@ -97,8 +97,8 @@ type change interface {
 	moveRecords(from, to int64, by int) error
 	// placeRecord says where the record of a game is.
 	placeRecord(id, file int64, pos int) error
-	// forgetRemoved forgets the removed games whose records are in a file.
-	forgetRemoved(file int64) error
+	// forget forgets removed games.
+	forget(ids []int64) error
 	commit(what string) error
 	rollback()
 }

@@ -60,14 +60,15 @@ func smallRun(sizes []int, most int) (from, to int, ok bool) {
 	return 0, 0, false
 }
 
-// mergeSmall merges small segments and small files of records. Each merge is a
-// change of its own; what ctx cuts short is done by the next run.
+// mergeSmall merges small segments and small files of records, and writes segments again of which many
+// games were removed. Each merge is a change of its own, beside which readers go on; what ctx cuts short
+// is done by the next run.
 func (c merger) mergeSmall(ctx context.Context) error {
 	if c.dir == "" {
 		return nil
 	}
 	merged := false
-	for _, next := range []func(context.Context) (bool, error){c.mergeSmallSegments, c.mergeSmallRecords} {
+	for _, next := range []func(context.Context) (bool, error){c.mergeSmallSegments, c.mergeSmallRecords, c.mergeStale} {
 		for more := true; more && ctx.Err() == nil; {
 			var err error
 			if more, err = next(ctx); err != nil {
@@ -99,6 +100,21 @@ func (c merger) mergeSmallSegments(ctx context.Context) (bool, error) {
 		}
 		if from, to, ok := smallRun(sizes, c.opt.SegmentGames); ok {
 			return true, c.mergeSegments(ctx, list[from:to])
+		}
+	}
+	return false, nil
+}
+
+// mergeStale writes a segment again of which many games were removed; false if there is none. Their
+// records stay until Compact.
+func (c merger) mergeStale(ctx context.Context) (bool, error) {
+	st, err := c.snapshot(ctx)
+	if err != nil {
+		return false, err
+	}
+	for i, p := range st.segments {
+		if isStale(p.removed(), p.seg.Games(), false) {
+			return true, c.mergeSegments(ctx, st.segments[i:i+1])
 		}
 	}
 	return false, nil

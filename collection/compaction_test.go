@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"katachi/internal/section"
 	"katachi/internal/segment"
 	"katachi/query"
 )
@@ -48,6 +49,242 @@ func TestSmallRun(t *testing.T) {
 		}
 		if written > 8*added {
 			t.Errorf("most %d: %d games were written %d times", most, added, written)
+		}
+	}
+}
+
+// TestWorth: a large segment is not written for few games that would come to it, and others are.
+func TestWorth(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	pool := map[int]*segment.Segment{}
+	of := func(games, removed int) part {
+		s := pool[games]
+		if s == nil {
+			b := segment.NewBuilder(5)
+			for i := range games {
+				b.Add(&segment.Game{ID: uint32(i + 1)})
+			}
+			var buf bytes.Buffer
+			if _, err := section.WriteTo(&buf, segment.Kind, segment.Version, b.Write); err != nil {
+				t.Fatal(err)
+			}
+			f, err := section.Load("x", buf.Bytes(), segment.Kind, segment.Version)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s, err = segment.Open(f); err != nil {
+				t.Fatal(err)
+			}
+			pool[games] = s
+		}
+		p := part{seg: s, live: s.All()}
+		for g := range removed {
+			p.live.Remove(g)
+		}
+		return p
+	}
+	for _, v := range []struct {
+		sizes [][2]int // games, and how many of them were removed
+		want  string   // games of what is joined
+	}{
+		{[][2]int{{80, 0}, {10, 0}}, ""},
+		{[][2]int{{80, 0}, {12, 0}}, "92 "},
+		{[][2]int{{10, 0}, {10, 0}, {400, 0}, {10, 0}, {10, 0}}, "20 20 "},
+		{[][2]int{{80, 9}}, ""},
+		{[][2]int{{80, 10}}, "70 "},
+		{[][2]int{{80, 10}, {3, 0}}, "73 "},
+		{[][2]int{{5, 0}, {400, 1}, {5, 0}, {5, 0}}, "10 "},
+		{[][2]int{{7, 0}}, ""},
+		{[][2]int{{3, 3}}, "0 "},
+	} {
+		var group []part
+		for _, n := range v.sizes {
+			group = append(group, of(n[0], n[1]))
+		}
+		got := ""
+		for _, list := range mergeGroups(group, 1000, false) {
+			n := 0
+			for i := range list {
+				n += list[i].live.Count()
+			}
+			got += fmt.Sprint(n, " ")
+		}
+		if got != v.want {
+			t.Errorf("of %v are joined %q, want %q", v.sizes, got, v.want)
+		}
+	}
+	for range 300 { // what is written is at most so many times what came or went
+		var group []part
+		changed, largest := 0, 0
+		for range 1 + r.IntN(6) {
+			games := 1 + r.IntN(100)
+			p := of(games, r.IntN(games/4+1))
+			group = append(group, p)
+			changed += p.removed()
+			largest = max(largest, p.live.Count())
+		}
+		for i := range group {
+			changed += group[i].live.Count()
+		}
+		changed -= largest
+		written := 0
+		for _, list := range mergeGroups(group, 1000, false) {
+			for i := range list {
+				written += list[i].live.Count()
+			}
+		}
+		if written > fewPart*changed {
+			t.Fatalf("%d games are written where %d came or went", written, changed)
+		}
+	}
+}
+
+// TestCompactFew: a file of which few games were removed stays as it is, byte for byte, and finds none of
+// them, also where their records are written again; one of many is written, and All leaves nothing of any.
+func TestCompactFew(t *testing.T) {
+	ctx := t.Context()
+	r := rand.New(rand.NewPCG(31, 32))
+	from := writeRecords(t, t.TempDir(), r, 60, 0)
+	for round := range 6 {
+		opt := &Options{SegmentGames: 16}
+		if round == 0 { // nothing is left to join
+			opt = nil
+		}
+		c := created(t, opt, from)
+		if err := c.Compact(ctx, &CompactOptions{All: true}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Name(ctx, newTestLibrary("v1"), nil); err != nil {
+			t.Fatal(err)
+		}
+		var gone []int64
+		before := map[string]bool{}
+		for i, p := range c.now.segments {
+			if err := p.seg.LoadGames(); err != nil {
+				t.Fatal(err)
+			}
+			name := fileName(p.file, segment.Kind)
+			before[name] = true
+			n := r.IntN(3)
+			if many := round > 0 && i%3 == 0; many {
+				n = (p.seg.Games() + fewPart - 1 + r.IntN(9)) / fewPart
+				before[name] = n == 0
+			} else {
+				n = min(n, (p.seg.Games()-1)/fewPart)
+			}
+			for _, g := range r.Perm(p.seg.Games())[:n] {
+				gone = append(gone, p.seg.ID(uint32(g)))
+			}
+		}
+		if err := c.Remove(ctx, gone...); err != nil {
+			t.Fatal(err)
+		}
+		var keep []string
+		for _, g := range infos(t, c) {
+			keep = append(keep, g.File)
+		}
+		want := created(t, nil, keep...)
+		for range 2 {
+			if err := c.Compact(ctx, nil); err != nil {
+				t.Fatal(err)
+			}
+			sameAs(t, want, c)
+			if found := Check(ctx, c.Dir(), nil, nil); found != nil {
+				t.Fatalf("Check = %v", found)
+			}
+		}
+		for _, p := range c.now.segments {
+			if few := fewPart*p.removed() < p.seg.Games(); !few {
+				t.Errorf("round %d: %d of %d games of a segment were removed, and it stays", round, p.removed(), p.seg.Games())
+			}
+		}
+		for name, stays := range before {
+			if _, err := os.Stat(filepath.Join(c.Dir(), name)); stays != (err == nil) && round == 0 {
+				t.Errorf("round %d: %s: %v, want it there: %v", round, name, err, stays)
+			}
+		}
+		if s, err := c.Stats(ctx); err != nil || round == 0 && s.Removed != len(gone) || s.Removed > len(gone) {
+			t.Errorf("round %d: Stats = %+v, %v after %d were removed", round, s, err, len(gone))
+		}
+		if err := c.Compact(ctx, &CompactOptions{All: true}); err != nil {
+			t.Fatal(err)
+		}
+		sameAs(t, want, c)
+		if s, err := c.Stats(ctx); err != nil || s.Removed != 0 {
+			t.Errorf("round %d: with All: Stats = %+v, %v", round, s, err)
+		}
+		if got := add(t, c, nil, from); got.Stored != len(gone) {
+			t.Errorf("round %d: %d games can be added again, want %d", round, got.Stored, len(gone))
+		}
+	}
+}
+
+// TestCompactHeld: where the records of two segments lie in one file, which is written again, removed games
+// of a segment that stays are not forgotten: they would be found again.
+func TestCompactHeld(t *testing.T) {
+	ctx := t.Context()
+	var small, large string
+	for i := range 20 {
+		at := string(rune('a'+i%9)) + string(rune('a'+i/9))
+		small += fmt.Sprintf("(;SZ[9];B[%s])", at)
+		large += fmt.Sprintf("(;SZ[13];B[%s])", at)
+	}
+	c := created(t, nil, folder(t, "a.sgf", small, "b.sgf", large))
+	if err := c.Remove(ctx, 3, 7, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30); err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range []struct {
+		all     bool
+		removed int
+	}{{false, 2}, {false, 2}, {true, 0}} {
+		if err := c.Compact(ctx, &CompactOptions{All: v.all}); err != nil {
+			t.Fatal(err)
+		}
+		for text, want := range map[string]int{"board=9 rows=X": 18, "board=13 rows=X": 10} {
+			if a, err := c.Answer(ctx, mustQuery(t, text)); err != nil || a.Games != want {
+				t.Errorf("%s: %+v, %v, want %d games", text, a, err, want)
+			}
+		}
+		if s, err := c.Stats(ctx); err != nil || s.Removed != v.removed || s.Games != 28 {
+			t.Errorf("Stats = %+v, %v, want %d removed", s, err, v.removed)
+		}
+		if found := Check(ctx, c.Dir(), nil, nil); found != nil {
+			t.Errorf("Check = %v", found)
+		}
+	}
+}
+
+// TestAddCompacts: adding writes a segment again of which many games were removed; what it finds stays.
+func TestAddCompacts(t *testing.T) {
+	ctx := t.Context()
+	from := writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(33, 34)), 40, 0)
+	c := created(t, nil, from)
+	games, removed := infos(t, c), 0
+	for _, many := range []bool{false, true} {
+		n := 2
+		if many {
+			n = len(games)/fewPart + 1
+		}
+		for ; removed < n; removed++ {
+			if err := c.Remove(ctx, games[3*removed].ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		add(t, c, nil, folder(t, fmt.Sprint(n, ".sgf"), "(;SZ[5];B[aa])"))
+		left := 0
+		for _, p := range c.now.segments {
+			left += p.removed()
+		}
+		if many != (left == 0) {
+			t.Errorf("after %d of %d games were removed, segments have %d of them", n, len(games), left)
+		}
+		var keep []string
+		for _, g := range infos(t, c) {
+			keep = append(keep, g.File)
+		}
+		sameAs(t, created(t, nil, keep...), c)
+		if found := Check(ctx, c.Dir(), nil, nil); found != nil {
+			t.Errorf("Check = %v", found)
 		}
 	}
 }

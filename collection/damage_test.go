@@ -19,7 +19,6 @@ import (
 	"katachi/internal/num"
 	"katachi/internal/section"
 	"katachi/internal/segment"
-	"katachi/progress"
 	"katachi/query"
 )
 
@@ -438,7 +437,7 @@ func TestSecondWriter(t *testing.T) {
 		"Tag":     func() error { return second.Tag(ctx, "x", 3) },
 		"Untag":   func() error { return second.Untag(ctx, "x", 3) },
 		"Merge":   func() error { return second.merge(ctx, nil) },
-		"Compact": func() error { return second.Compact(ctx, nil) },
+		"Compact": func() error { return second.Compact(ctx, &CompactOptions{All: true}) },
 	}
 	for name, call := range calls {
 		if err := call(); !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), dir) {
@@ -512,8 +511,14 @@ func TestReadersAndWriter(t *testing.T) {
 		if err := w.Remove(ctx, list[i].ID, list[i+8].ID); err != nil {
 			t.Error(err)
 		}
-		work := []func(context.Context, progress.Func) error{w.merge, w.Compact}[i%2]
-		if err := work(ctx, nil); err != nil {
+		var err error
+		switch i % 3 {
+		case 0:
+			err = w.merge(ctx, nil)
+		default:
+			err = w.Compact(ctx, &CompactOptions{All: i%3 == 1})
+		}
+		if err != nil {
 			t.Error(err)
 		}
 		add(t, w, nil, folder(t, fmt.Sprint(i, ".sgf"), "(;SZ[19];B[aa])"))

@@ -109,7 +109,7 @@ func TestFullDiskAtChange(t *testing.T) {
 			}
 		}
 		for name, err := range map[string]error{
-			"Remove": c.Remove(ctx, 1, 2), "Tag": c.Tag(ctx, "x", 3), "Compact": c.Compact(ctx, nil), "Merge and Tag": errors.Join(c.merge(ctx, nil), c.Tag(ctx, "y", 4)),
+			"Remove": c.Remove(ctx, 1, 2), "Tag": c.Tag(ctx, "x", 3), "Compact": c.Compact(ctx, &CompactOptions{All: true}), "Merge and Tag": errors.Join(c.merge(ctx, nil), c.Tag(ctx, "y", 4)),
 		} {
 			if err == nil || !strings.Contains(err.Error(), "no space left") && !strings.Contains(err.Error(), "disk is full") {
 				t.Errorf("opened before: %v: %s on a full disk: %v", opened, name, err)
@@ -170,7 +170,7 @@ func TestReadOnlyFolder(t *testing.T) {
 	}
 	_, err1 := c.Add(ctx, []string{folder(t, "x.sgf", "(;SZ[5];B[aa])")}, nil)
 	_, err2 := Create(filepath.Join(dir, "new"), nil)
-	for i, err := range []error{err1, c.Remove(ctx, 1), c.Tag(ctx, "x", 1), c.Compact(ctx, nil)} {
+	for i, err := range []error{err1, c.Remove(ctx, 1), c.Tag(ctx, "x", 1), c.Compact(ctx, &CompactOptions{All: true})} {
 		if !errors.Is(err, ErrReadOnly) {
 			t.Errorf("call %d: %v, want %v", i, err, ErrReadOnly)
 		}

@@ -72,7 +72,7 @@ func faultWorks(from string) []faultWork {
 			return with(dir, func(c *Collection) error { return c.merge(ctx, nil) })
 		}},
 		{name: "compact", work: func(ctx context.Context, dir string) error {
-			return with(dir, func(c *Collection) error { return c.Compact(ctx, nil) })
+			return with(dir, func(c *Collection) error { return c.Compact(ctx, &CompactOptions{All: true}) })
 		}},
 		{name: "name", work: func(ctx context.Context, dir string) error {
 			return with(dir, func(c *Collection) error {

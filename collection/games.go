@@ -132,7 +132,7 @@ func (c *Collection) textsNow(name string) (*texts, error) {
 }
 
 // Remove takes games out of the collection. Their place on the disk is given
-// back by Compact.
+// back by Compact; with its option All nothing is left of them.
 func (c *Collection) Remove(ctx context.Context, ids ...int64) error {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	return c.write(ctx, fmt.Sprintf("remove %d games", len(ids)), func(ch change) error {

@@ -80,7 +80,7 @@ func child(dir, from string) error {
 	defer c.Close()
 	switch from {
 	case "":
-		err = c.Compact(context.Background(), nil)
+		err = c.Compact(context.Background(), &CompactOptions{All: true})
 	case killNames:
 		nameLot = 8
 		_, err = c.Name(context.Background(), newTestLibrary("v1"), func(s progress.State) { say(s.Items) })

@@ -280,8 +280,8 @@ func (ch *memoryChange) placeRecord(id, file int64, pos int) error {
 	return ch.edit(id, func(e *memoryEntry) { e.records, e.pos = file, pos })
 }
 
-func (ch *memoryChange) forgetRemoved(file int64) error {
-	ch.next.entries = slices.DeleteFunc(ch.next.entries, func(e *memoryEntry) bool { return e.removed && e.records == file })
+func (ch *memoryChange) forget(ids []int64) error {
+	ch.next.entries = slices.DeleteFunc(ch.next.entries, func(e *memoryEntry) bool { return e.removed && slices.Contains(ids, e.info.ID) })
 	return nil
 }
 

@@ -18,7 +18,7 @@ var errMemory = errors.New("the collection is in memory only")
 // gives those of earlier programs their index of positions. Searches that are under way are not
 // disturbed. The steps of its progress are games.
 func (c *Collection) merge(ctx context.Context, report progress.Func) error {
-	return merger{c}.locked(ctx, func(c merger) error { return c.merge(ctx, report) })
+	return merger{c}.locked(ctx, func(c merger) error { return c.merge(ctx, &CompactOptions{All: true, Progress: report}) })
 }
 
 // merger joins the files of a collection.
@@ -37,12 +37,12 @@ func (c merger) locked(ctx context.Context, work func(merger) error) error {
 	return work(c)
 }
 
-func (c merger) merge(ctx context.Context, report progress.Func) error {
+func (c merger) merge(ctx context.Context, opt *CompactOptions) error {
 	st, err := c.snapshot(ctx)
 	if err != nil {
 		return err
 	}
-	groups := mergeGroups(st.segments, c.opt.SegmentGames)
+	groups := mergeGroups(st.segments, c.opt.SegmentGames, opt.All)
 	state := progress.State{Stage: "segments"}
 	for _, group := range groups {
 		state.Total += gamesOf(group)
@@ -55,7 +55,7 @@ func (c merger) merge(ctx context.Context, report progress.Func) error {
 			return err
 		}
 		state.Done += gamesOf(group)
-		report.Report(state)
+		opt.Progress.Report(state)
 	}
 	if err := c.refresh(ctx); err != nil {
 		return err
@@ -84,23 +84,53 @@ func bySize(all []part) (lists [][]part) {
 	return lists
 }
 
-// stale reports whether a segment is to be written again though nothing joins it: games of it were
-// removed, or an earlier program wrote it, without an index of positions.
-func (p *part) stale() bool {
-	return p.live.Count() < p.seg.Games() || !p.seg.HasPositions()
+// fewPart says what few games of a file are: less than this part of it. Where few were removed, or few
+// come to many, the file stays as it is: what is done costs at most so many times what changed.
+const fewPart = 8
+
+// removed returns how many games of the segment were removed.
+func (p *part) removed() int { return p.seg.Games() - p.live.Count() }
+
+// stale reports whether a segment is to be written again though nothing joins it: many games of it were
+// removed, or with every any, or an earlier program wrote it, without an index of positions.
+func (p *part) stale(every bool) bool {
+	return isStale(p.removed(), p.seg.Games(), every) || !p.seg.HasPositions()
+}
+
+// isStale reports whether a file of so many games is to be written again without those that were removed.
+func isStale(removed, games int, every bool) bool {
+	return removed > 0 && (every || fewPart*removed >= games)
+}
+
+// worth returns what of a group of neighbours is worth joining: with every all of it, else without a
+// large segment to which only few games would come.
+func worth(group []part, every bool) [][]part {
+	if len(group) == 0 || len(group) == 1 && !group[0].stale(every) {
+		return nil
+	}
+	largest, games := 0, 0
+	for i := range group {
+		n := group[i].live.Count()
+		if games += n; n > group[largest].live.Count() {
+			largest = i
+		}
+	}
+	few := fewPart*(games-group[largest].live.Count()) < games
+	if every || !few || group[largest].stale(every) {
+		return [][]part{group}
+	}
+	return append(worth(group[:largest], every), worth(group[largest+1:], every)...)
 }
 
 // mergeGroups lists what to join: neighbours of one size that fit together,
 // and single segments that are stale.
-func mergeGroups(all []part, most int) [][]part {
+func mergeGroups(all []part, most int, every bool) [][]part {
 	var groups [][]part
 	for _, list := range bySize(all) {
 		var group []part
 		games := 0
 		flush := func() {
-			if len(group) > 1 || len(group) == 1 && group[0].stale() {
-				groups = append(groups, group)
-			}
+			groups = append(groups, worth(group, every)...)
 			group, games = nil, 0
 		}
 		for _, p := range list {
@@ -151,72 +181,118 @@ func (c merger) mergeSegments(ctx context.Context, group []part) error {
 	})
 }
 
-// Compact joins small segments to large ones, and gives the place of removed games back: their records
-// and all that is known of them are gone for good afterwards. The steps of its
-// progress are games, then files of records.
-func (c *Collection) Compact(ctx context.Context, report progress.Func) error {
+// CompactOptions of [Collection.Compact]. The zero value, and nil, are good.
+type CompactOptions struct {
+	// All is to leave no removed game behind: their records and all that is known of them are gone for
+	// good afterwards. Without it files stay as they are of which less than an eighth was removed.
+	All      bool
+	Progress progress.Func // steps are games, then files of records
+}
+
+// Compact joins small segments to large ones, and gives the place of removed games back, where they are
+// many or opt says so. It costs in proportion to what was added and removed since the last time. Readers
+// go on meanwhile.
+func (c *Collection) Compact(ctx context.Context, opt *CompactOptions) error {
+	if opt == nil {
+		opt = &CompactOptions{}
+	}
 	return merger{c}.locked(ctx, func(c merger) error {
-		if err := c.merge(ctx, report); err != nil {
+		if err := c.merge(ctx, opt); err != nil {
 			return err
 		}
-		return c.compactRecords(ctx, report)
+		return c.compactRecords(ctx, opt)
 	})
 }
 
-// compactRecords writes the files of records again that have removed games.
-func (c merger) compactRecords(ctx context.Context, report progress.Func) error {
-	removed := map[int64]bool{} // files
-	for e, err := range c.cat.games(ctx, selection{columns: []string{"records", "removed"}, removed: true}) {
-		if err != nil {
-			return c.failed(err)
-		}
-		if e.removed {
-			removed[e.records] = true
-		}
+// compactRecords writes the files of records again that have many removed games, or with opt.All any.
+func (c merger) compactRecords(ctx context.Context, opt *CompactOptions) error {
+	forgotten, err := c.forgettable(ctx)
+	if err != nil {
+		return err
 	}
-	state := progress.State{Stage: "records", Total: len(removed)}
-	for _, file := range slices.Sorted(maps.Keys(removed)) {
-		if err := c.compactFile(ctx, file); err != nil {
+	files, err := c.files(ctx, textsKind)
+	if err != nil {
+		return err
+	}
+	files = slices.DeleteFunc(files, func(f fileRow) bool { return !isStale(len(forgotten[f.id]), f.games, opt.All) })
+	state := progress.State{Stage: "records", Total: len(files)}
+	for _, f := range files {
+		if err := c.compactFile(ctx, f, forgotten[f.id]); err != nil {
 			return err
 		}
 		state.Done++
-		report.Report(state)
+		opt.Progress.Report(state)
 	}
-	if err := c.compactNames(ctx); err != nil {
+	if err := c.compactNames(ctx, opt.All); err != nil {
 		return err
 	}
 	if err := c.refresh(ctx); err != nil {
 		return err
 	}
-	if err := c.cat.shrink(ctx); err != nil {
-		return c.failed(err)
+	if opt.All || len(files) > 0 {
+		if err := c.cat.shrink(ctx); err != nil {
+			return c.failed(err)
+		}
 	}
 	return c.sweep(ctx)
 }
 
-// compactFile writes a file of records again without the removed ones, and
-// forgets their games.
-func (c merger) compactFile(ctx context.Context, file int64) error {
+// forgettable returns the removed games that no segment has any more, rising, by the files of their
+// records. A game that a segment has must not be forgotten: without its row there it would be found again.
+func (c merger) forgettable(ctx context.Context) (map[int64][]int64, error) {
+	st, err := c.snapshot(ctx)
+	if err != nil {
+		return nil, err
+	}
+	held := map[int64]bool{}
+	for i := range st.segments {
+		p := &st.segments[i]
+		if p.removed() == 0 {
+			continue
+		}
+		for g := range uint32(p.seg.Games()) {
+			if !p.live.Has(int(g)) {
+				held[p.seg.ID(g)] = true
+			}
+		}
+	}
+	list := map[int64][]int64{}
+	for e, err := range c.cat.games(ctx, selection{columns: []string{"id", "records"}, gone: true}) {
+		if err != nil {
+			return nil, c.failed(err)
+		}
+		if !held[e.info.ID] {
+			list[e.records] = append(list[e.records], e.info.ID)
+		}
+	}
+	return list, nil
+}
+
+// compactFile writes a file of records again without those of some removed games, and forgets these.
+func (c merger) compactFile(ctx context.Context, old fileRow, forgotten []int64) error {
+	t, err := c.texts(old.name)
+	if err != nil {
+		return err
+	}
 	var b textsBuilder
-	var live []int64
-	which := selection{columns: append([]string{"id"}, markColumns[:]...), where: []condition{numbered("records", file)}}
+	var kept []int64
+	ids := make([]int64, t.count()) // by number of the record; 0: it goes
+	which := selection{columns: append([]string{"id", "pos"}, markColumns[:]...), where: []condition{numbered("records", old.id)}, removed: true}
 	for e, err := range c.cat.games(ctx, which) {
 		if err != nil {
 			return c.failed(err)
 		}
-		live = append(live, e.info.ID)
+		if _, goes := slices.BinarySearch(forgotten, e.info.ID); goes {
+			continue
+		}
+		if e.pos < 0 || e.pos >= len(ids) || ids[e.pos] != 0 {
+			return fmt.Errorf("%s: game %d is record %d of %s, which has %d: see katachi collection check", c.dir, e.info.ID, e.pos, old.name, len(ids))
+		}
+		ids[e.pos] = e.info.ID
 		b.marks.add(e)
 	}
-	pack := newPacker()
-	for lot := range slices.Chunk(live, textsPerBlock) {
-		texts := make([][]byte, len(lot))
-		for i, id := range lot {
-			var err error
-			if texts[i], err = c.Record(ctx, id); err != nil {
-				return err
-			}
-		}
-		b.add(pack.block(texts), len(texts))
+	if kept, err = b.addKept(t, ids); err != nil {
+		return err
 	}
 	f, err := c.nextFile(ctx, textsKind, textsVersion, b.write)
 	if err != nil {
@@ -224,15 +300,15 @@ func (c merger) compactFile(ctx context.Context, file int64) error {
 	}
 	f.games = b.count
 	return c.change(ctx, "compact", func(ch change) error {
-		for i, game := range live {
+		for i, game := range kept {
 			if err := ch.placeRecord(game, f.id, i); err != nil {
 				return err
 			}
 		}
-		if err := ch.forgetRemoved(file); err != nil {
+		if err := ch.forget(forgotten); err != nil {
 			return err
 		}
-		if err := ch.dropFile(file); err != nil {
+		if err := ch.dropFile(old.id); err != nil {
 			return err
 		}
 		return ch.addFile(f)

@@ -81,10 +81,13 @@ func TestRemoveIsLikeNeverAdded(t *testing.T) {
 	if err := c.Remove(ctx, gone...); err != nil {
 		t.Fatal(err)
 	}
+	compact := func(ctx context.Context, report progress.Func) error {
+		return c.Compact(ctx, &CompactOptions{All: true, Progress: report})
+	}
 	for _, step := range []struct {
 		name string
 		do   func(context.Context, progress.Func) error
-	}{{"Remove", func(context.Context, progress.Func) error { return nil }}, {"Merge", c.merge}, {"Compact", c.Compact}, {"Compact again", c.Compact}} {
+	}{{"Remove", func(context.Context, progress.Func) error { return nil }}, {"Merge", c.merge}, {"Compact", compact}, {"Compact again", compact}} {
 		if err := step.do(ctx, nil); err != nil {
 			t.Fatalf("%s: %v", step.name, err)
 		}

@@ -307,8 +307,9 @@ func (c merger) joinNames(ctx context.Context, group []*nameFile, removed map[ui
 	})
 }
 
-// compactNames writes the files of names again that have games which are gone.
-func (c merger) compactNames(ctx context.Context) error {
+// compactNames writes the files of names again that have many games which are gone, or with every any.
+// Names of games that no segment has are not found.
+func (c merger) compactNames(ctx context.Context, every bool) error {
 	st, err := c.snapshot(ctx)
 	if err != nil || len(st.names) == 0 {
 		return err
@@ -332,7 +333,7 @@ func (c merger) compactNames(ctx context.Context) error {
 				removed[id] = true
 			}
 		}
-		if len(removed) > 0 {
+		if isStale(len(removed), names.Games(), every) {
 			if err := c.joinNames(ctx, []*nameFile{f}, removed); err != nil {
 				return err
 			}

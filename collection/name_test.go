@@ -467,7 +467,7 @@ func TestNamesLive(t *testing.T) {
 		}
 	}
 	same("removed")
-	if err := c.Compact(ctx, nil); err != nil {
+	if err := c.Compact(ctx, &CompactOptions{All: true}); err != nil {
 		t.Fatal(err)
 	}
 	same("compacted")

@@ -25,7 +25,7 @@ func replaced(t *testing.T, dir string) {
 			}
 		}
 		add(t, other, nil, folder(t, "new.sgf", "(;SZ[5];B[aa];W[bb])"))
-		return other.Compact(t.Context(), nil)
+		return other.Compact(t.Context(), &CompactOptions{All: true})
 	}); err != nil {
 		t.Fatal(err)
 	}

@@ -63,7 +63,7 @@ func TestMergedAwayIsReleased(t *testing.T) {
 		if _, err := by.Name(ctx, newTestLibrary(version), nil); err != nil {
 			t.Fatal(err)
 		}
-		if err := by.Compact(ctx, nil); err != nil {
+		if err := by.Compact(ctx, &CompactOptions{All: true}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -293,13 +293,13 @@ func TestNumbersAreNotUsedAgain(t *testing.T) {
 		if err := c.Remove(ctx, ids[1:]...); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.Compact(ctx, nil); err != nil {
+		if err := c.Compact(ctx, &CompactOptions{All: true}); err != nil {
 			t.Fatal(err)
 		}
 		if err := c.Remove(ctx, ids[0]); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.Compact(ctx, nil); err != nil {
+		if err := c.Compact(ctx, &CompactOptions{All: true}); err != nil {
 			t.Fatal(err)
 		}
 		last := ids[len(ids)-1]

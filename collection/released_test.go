@@ -131,7 +131,7 @@ func TestReleased(t *testing.T) {
 			}
 			same("opened")
 			add(t, c, nil, folder(t, "new.sgf", "(;SZ[7];B[aa])"))
-			if err := c.Compact(ctx, nil); err != nil {
+			if err := c.Compact(ctx, &CompactOptions{All: true}); err != nil {
 				t.Fatal(err)
 			}
 			list := infos(t, c)

@@ -96,7 +96,7 @@ func TestSavedSearchesStay(t *testing.T) {
 	if err := c.Remove(ctx, games[0].ID); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Compact(ctx, nil); err != nil {
+	if err := c.Compact(ctx, &CompactOptions{All: true}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Repair(ctx, c.Dir(), nil, nil); err != nil {

@@ -110,7 +110,7 @@ func TestSoak(t *testing.T) {
 				return err
 			}
 			if rounds%3 == 2 {
-				return c.Compact(ctx, nil)
+				return c.Compact(ctx, &CompactOptions{All: true})
 			}
 			return nil
 		})
@@ -236,7 +236,7 @@ func (w *soakWriter) round(t *testing.T, ctx context.Context, dir string, round 
 		err = with(dir, func(c *Collection) error {
 			switch {
 			case round%8 == 7:
-				return c.Compact(ctx, nil)
+				return c.Compact(ctx, &CompactOptions{All: round%16 == 7})
 			case round%8 == 5:
 				return c.merge(ctx, nil)
 			case round%4 == 3 && len(w.stored) > 40:

@@ -200,7 +200,7 @@ func TestSourcesStay(t *testing.T) {
 	if err := c.Remove(ctx, infos(t, c)[0].ID); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Compact(ctx, nil); err != nil {
+	if err := c.Compact(ctx, &CompactOptions{All: true}); err != nil {
 		t.Fatal(err)
 	}
 	if done, err := Repair(ctx, c.Dir(), nil, nil); err != nil || done.Sources {

@@ -7,6 +7,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -537,7 +538,8 @@ type transaction struct {
 	ctx   context.Context
 	games *sql.Stmt // prepared by the first game that is added
 	texts *sql.Stmt
-	kept  bool // the highest numbers are remembered
+	place *sql.Stmt // prepared by the first record that is placed
+	kept  bool      // the highest numbers are remembered
 }
 
 // whyClosed returns why the catalogue cannot be written to. SQLite says "disk I/O error" of a full
@@ -675,18 +677,29 @@ func (t *transaction) moveRecords(from, to int64, by int) error {
 	return t.exec(`UPDATE games SET `+gamesTable.set("records", "?1", "pos", "pos + ?2")+` WHERE records = ?3`, to, by, from)
 }
 
-func (t *transaction) placeRecord(id, file int64, pos int) error {
-	return t.exec(`UPDATE games SET `+gamesTable.set("records", "?1", "pos", "?2")+` WHERE id = ?3`, file, pos, id)
+func (t *transaction) placeRecord(id, file int64, pos int) (err error) {
+	if t.place == nil {
+		t.place, err = t.tx.PrepareContext(t.ctx, `UPDATE games SET `+gamesTable.set("records", "?1", "pos", "?2")+` WHERE id = ?3`)
+		if err != nil {
+			return err
+		}
+	}
+	_, err = t.place.ExecContext(t.ctx, file, pos, id)
+	return err
 }
 
-func (t *transaction) forgetRemoved(file int64) error {
+func (t *transaction) forget(ids []int64) error {
 	if err := t.keepNumbers(); err != nil {
 		return err
 	}
-	if err := t.exec(`DELETE FROM tags WHERE game IN (SELECT id FROM games WHERE records = ? AND removed)`, file); err != nil {
+	list, err := json.Marshal(ids)
+	if err != nil {
 		return err
 	}
-	return t.exec(`DELETE FROM games WHERE records = ? AND removed`, file)
+	if err := t.exec(`DELETE FROM tags WHERE game IN (SELECT value FROM json_each(?))`, string(list)); err != nil {
+		return err
+	}
+	return t.exec(`DELETE FROM games WHERE removed AND id IN (SELECT value FROM json_each(?))`, string(list))
 }
 
 // keepNumbers remembers the highest numbers, before games or files are deleted.

@@ -124,7 +124,7 @@ func TestMergeKeepsDamage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Compact(t.Context(), nil); err != nil {
+	if err := c.Compact(t.Context(), &CompactOptions{All: true}); err != nil {
 		t.Fatal(err)
 	}
 	c.Close()

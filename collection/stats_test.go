@@ -76,7 +76,7 @@ func TestStats(t *testing.T) {
 		t.Fatal(err)
 	}
 	same("merged")
-	if err := c.Compact(ctx, nil); err != nil {
+	if err := c.Compact(ctx, &CompactOptions{All: true}); err != nil {
 		t.Fatal(err)
 	}
 	same("compacted")

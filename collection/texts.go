@@ -134,6 +134,43 @@ func (b *textsBuilder) addFile(t *texts) error {
 	return nil
 }
 
+// addKept appends the records of a file that stay: those with an id. It returns these ids, in the order
+// of the records. Blocks of which all stay are copied.
+func (b *textsBuilder) addKept(t *texts, ids []int64) (kept []int64, err error) {
+	pack := newPacker()
+	for i := range t.sums {
+		from := int(t.first[i])
+		own := ids[from:t.first[i+1]]
+		stay := slices.DeleteFunc(slices.Clone(own), func(id int64) bool { return id == 0 })
+		kept = append(kept, stay...)
+		if len(stay) == 0 {
+			continue
+		}
+		if len(stay) == len(own) {
+			block, err := t.packed(i)
+			if err != nil {
+				return nil, err
+			}
+			b.add(block, len(own))
+			continue
+		}
+		var block textsBlock
+		var list [][]byte
+		for k, id := range own {
+			if id == 0 {
+				continue
+			}
+			text, err := t.readIn(&block, from+k)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, text)
+		}
+		b.add(pack.block(list), len(list))
+	}
+	return kept, nil
+}
+
 // texts is an open file of records.
 type texts struct {
 	file   *section.File

@@ -73,7 +73,8 @@ func (b *besides) write(first int, stop <-chan struct{}) error {
 			}
 		}
 		if n%2 == 0 {
-			if _, err := b.run("collection", "compact"); err != nil {
+			args := []string{"collection", "compact", "--all"}
+			if _, err := b.run(args[:2+n/2%2]...); err != nil {
 				return err
 			}
 		}

@@ -12,7 +12,7 @@ import (
 // collectionCmd looks after a collection.
 type collectionCmd struct {
 	Check    collectionCheckCmd    `cmd:"" help:"Verify every byte, every column and every record; repair what can be repaired."`
-	Compact  collectionCompactCmd  `cmd:"" help:"Join small segments to large ones, and free the space of removed games."`
+	Compact  collectionCompactCmd  `cmd:"" help:"Join small segments to large ones, and free the space of games that were removed."`
 	Stats    collectionStatsCmd    `cmd:"" help:"Count games, duplicates and bytes, and list what was indexed."`
 	Searches collectionSearchesCmd `cmd:"" help:"List the searches that are kept in the collection, or forget some."`
 }
@@ -27,6 +27,7 @@ type (
 	collectionCompactCmd struct {
 		ownInFlag
 		waitFlag
+		All bool `help:"Leave no removed game behind, however few there are: their records are gone for good afterwards."`
 	}
 	collectionStatsCmd struct {
 		inFlag
@@ -122,6 +123,18 @@ func repairCollection(a *app, dir string, opt *collection.Options) error {
 	return err
 }
 
+// Help is shown by katachi collection compact --help.
+func (*collectionCompactCmd) Help() string {
+	return `A file of which less than an eighth was removed stays as it is, since removed games are
+never found; so it takes as long as there is to do. --all leaves none behind: afterwards
+nothing of them is on the disk, and "katachi index" adds them again. Readers go on
+meanwhile, and index does a part of the work at its end.
+
+Examples:
+  katachi games remove 12 13 --in my.collection
+  katachi collection compact --all --in my.collection`
+}
+
 // Run compacts.
 func (c *collectionCompactCmd) Run(a *app) error {
 	col, err := collection.Open(c.In, c.stored(a, 0))
@@ -131,7 +144,7 @@ func (c *collectionCompactCmd) Run(a *app) error {
 	defer col.Close()
 	bar := a.progress("", 0)
 	defer bar.done()
-	return col.Compact(a.ctx, bar.show)
+	return col.Compact(a.ctx, &collection.CompactOptions{All: c.All, Progress: bar.show})
 }
 
 // maxSources is how many sources the statistics list.

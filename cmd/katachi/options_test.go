@@ -108,6 +108,7 @@ var alike = map[string]string{
 	"review --memory":                                    "the search is small",
 	"review --with":                                      "a few playouts of a short game go the same way: suggest_playouts.txtar",
 	"games export --as-sgf":                              "the records are SGF: games_export.txtar has others",
+	"collection compact --all":                           "no game was removed: index.txtar",
 	"games export --replace":                             "no other file is in the way",
 	"match --positions positions.jsonl --best":           "no hit covers another there",
 	"match --positions positions.jsonl --json":           "the lines are JSON in any case",
