@@ -35,6 +35,7 @@ const (
 	killNames  = "names"  // name the games
 	killRepair = "repair" // repair the collection
 	killStamps = "stamps" // search, and note what was verified
+	killFew    = "few"    // compact, but leave files of which few games were removed
 )
 
 // TestMain runs the tests, and fails when they leave a goroutine behind; or it is the program
@@ -81,6 +82,8 @@ func child(dir, from string) error {
 	switch from {
 	case "":
 		err = c.Compact(context.Background(), &CompactOptions{All: true})
+	case killFew:
+		err = c.Compact(context.Background(), nil)
 	case killNames:
 		nameLot = 8
 		_, err = c.Name(context.Background(), newTestLibrary("v1"), func(s progress.State) { say(s.Items) })
@@ -322,7 +325,7 @@ func killCompact(t *testing.T, r *rand.Rand, dir string, want *Collection) int {
 	c.Close()
 	kills := 0
 	for done := false; !done; kills++ {
-		_, done = killed(t, dir, "", time.Duration(20+r.IntN(60<<min(kills, 10)))*time.Millisecond, math.MaxInt)
+		_, done = killed(t, dir, []string{"", killFew}[kills%2], time.Duration(20+r.IntN(60<<min(kills, 10)))*time.Millisecond, math.MaxInt)
 		if found := Check(ctx, dir, nil, nil); found != nil {
 			t.Fatalf("Check after a killed compaction = %v", found)
 		}
