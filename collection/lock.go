@@ -28,9 +28,7 @@ func (c *Collection) lock(ctx context.Context) (unlock func(), err error) {
 	if c.dir == "" {
 		c.writing.Lock()
 	} else if free, err = c.lockAsItIs(ctx); err == nil {
-		if c.Replaced() { // while it waited: no file there is ours to sweep
-			err = fmt.Errorf("%s: it was made anew meanwhile: do this again", c.dir)
-		} else {
+		if err = c.stillThere(); err == nil {
 			err = c.sweep(ctx)
 		}
 		if err != nil {
@@ -45,6 +43,16 @@ func (c *Collection) lock(ctx context.Context) (unlock func(), err error) {
 		free()
 		done()
 	}, nil
+}
+
+// stillThere returns an error if the catalogue that was opened is no longer that of the folder, as may be
+// after a wait: the files there are not ours to sweep then.
+func (c *Collection) stillThere() error {
+	now, err := disk.Stat(filepath.Join(c.dir, catalogueName))
+	if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(now, c.file) {
+		return fmt.Errorf("%s: the collection was removed or made anew meanwhile: do this again", c.dir)
+	}
+	return err
 }
 
 // lockAsItIs is lock, but leaves the files alone that the catalogue does not name.

@@ -109,15 +109,15 @@ func TestWaitReplaced(t *testing.T) {
 	}
 	defer c.Close()
 	release := locked(t, dir)
-	done := make(chan error)
+	done := make(chan error, 1)
 	go func() {
 		_, err := c.Add(ctx, []string{folder(t, "b.sgf", "(;SZ[9];B[bb])")}, nil)
 		done <- err
 	}()
-	if err := os.RemoveAll(dir); err != nil {
+	if err := os.Rename(dir, dir+" of before"); err != nil {
 		t.Fatal(err)
 	}
-	again, err := Create(dir, nil)
+	again, err := Create(dir, &Options{Wait: time.Minute}) // the other one tries to lock its folder, too
 	if err != nil {
 		t.Fatal(err)
 	}
