@@ -143,8 +143,16 @@ func (c *collectionCompactCmd) Run(a *app) error {
 	}
 	defer col.Close()
 	bar := a.progress("", 0)
-	defer bar.done()
-	return col.Compact(a.ctx, &collection.CompactOptions{All: c.All, Progress: bar.show})
+	err = col.Compact(a.ctx, &collection.CompactOptions{All: c.All, Progress: bar.show})
+	bar.done()
+	if err != nil {
+		return err
+	}
+	s, err := col.Stats(a.ctx)
+	if err == nil && s.Removed > 0 {
+		a.notef("%s still on the disk, in files that have few of them: --all leaves none", number(s.Removed, "removed game"))
+	}
+	return err
 }
 
 // maxSources is how many sources the statistics list.
