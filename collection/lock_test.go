@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -90,6 +91,34 @@ func TestWait(t *testing.T) {
 	}
 	if found := Check(ctx, dir, nil, nil); found != nil {
 		t.Errorf("Check = %v", found)
+	}
+}
+
+// TestWriteReplaced: who has a collection open that was removed, or made anew, writes nothing to it.
+func TestWriteReplaced(t *testing.T) {
+	ctx := t.Context()
+	for _, anew := range []bool{false, true} {
+		c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[aa])"))
+		if err := os.Rename(c.Dir(), c.Dir()+" of before"); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Mkdir(c.Dir(), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if anew {
+			again, err := Create(c.Dir(), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer again.Close()
+			add(t, again, nil, folder(t, "b.sgf", "(;SZ[9];B[bb])", "c.sgf", "(;SZ[9];B[cc])"))
+		}
+		if err := c.Tag(ctx, "good", 1); err == nil || !strings.HasPrefix(err.Error(), c.Dir()+": the collection was removed or made anew") {
+			t.Errorf("made anew %v: %v", anew, err)
+		}
+		if found := Check(ctx, c.Dir(), nil, nil); anew && found != nil {
+			t.Errorf("Check = %v", found)
+		}
 	}
 }
 
