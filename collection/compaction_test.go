@@ -12,6 +12,7 @@ import (
 
 	"katachi/internal/section"
 	"katachi/internal/segment"
+	"katachi/progress"
 	"katachi/query"
 )
 
@@ -87,7 +88,7 @@ func TestWorth(t *testing.T) {
 		sizes [][2]int // games, and how many of them were removed
 		want  string   // games of what is joined
 	}{
-		{[][2]int{{80, 0}, {10, 0}}, ""},
+		{[][2]int{{500, 0}, {500, 0}}, "1000 "}, {[][2]int{{501, 0}, {500, 0}}, ""}, {[][2]int{{80, 0}, {10, 0}}, ""},
 		{[][2]int{{80, 0}, {12, 0}}, "92 "},
 		{[][2]int{{10, 0}, {10, 0}, {400, 0}, {10, 0}, {10, 0}}, "20 20 "},
 		{[][2]int{{80, 9}}, ""},
@@ -236,9 +237,14 @@ func TestCompactHeld(t *testing.T) {
 	for _, v := range []struct {
 		all     bool
 		removed int
-	}{{false, 2}, {false, 2}, {true, 0}} {
-		if err := c.Compact(ctx, &CompactOptions{All: v.all}); err != nil {
-			t.Fatal(err)
+		steps   string // the last of each stage
+	}{{false, 2, "segments 20/20 records 1/1 "}, {false, 2, ""}, {true, 0, "segments 20/20 records 1/1 "}} {
+		steps := ""
+		err := c.Compact(ctx, &CompactOptions{All: v.all, Progress: func(s progress.State) {
+			steps += fmt.Sprintf("%s %d/%d ", s.Stage, s.Done, s.Total)
+		}})
+		if err != nil || steps != v.steps {
+			t.Fatalf("Compact: %v, steps %q, want %q", err, steps, v.steps)
 		}
 		for text, want := range map[string]int{"board=9 rows=X": 18, "board=13 rows=X": 10} {
 			if a, err := c.Answer(ctx, mustQuery(t, text)); err != nil || a.Games != want {

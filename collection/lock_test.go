@@ -119,6 +119,7 @@ func TestWriteReplaced(t *testing.T) {
 		if found := Check(ctx, c.Dir(), nil, nil); anew && found != nil {
 			t.Errorf("Check = %v", found)
 		}
+		locked(t, c.Dir())() // nobody has the lock any more
 	}
 }
 

@@ -268,6 +268,9 @@ func TestDamagedSources(t *testing.T) {
 		if c, err = Open(dir, nil); err != nil {
 			t.Fatal(err)
 		}
+		if (text == "" || text == "{") && !strings.Contains(listed.Error(), ": no list of sources: ") {
+			t.Errorf("%q: %v", text, listed)
+		}
 		if list, err := c.Sources(); err != nil || len(list) > 0 {
 			t.Errorf("%q: after Repair: %q, %v", text, list, err)
 		}
@@ -289,6 +292,15 @@ func TestSourcesSum(t *testing.T) {
 	}
 	if got, err := parseSources(data); err != nil || !slices.Equal(got, list) {
 		t.Fatalf("%q was read as %q, %v", list, got, err)
+	}
+	for _, odd := range []Sources{{"/b", "/a"}, {"/a", "/a/b"}, {"/a", "/a"}, {"/", "/a"}} {
+		text, err := odd.text()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := parseSources(text); err == nil {
+			t.Errorf("%q was read as %q", odd, got)
+		}
 	}
 	for i := range data {
 		for bit := range 8 {
