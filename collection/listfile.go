@@ -34,7 +34,7 @@ func readList(path string, most int64) ([]byte, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	case err == nil && info.Size() > most:
-		return nil, fmt.Errorf("%s: %d bytes, want at most %d", path, info.Size(), most)
+		return nil, fmt.Errorf("%s: %w: %d bytes, want at most %d", path, ErrDamaged, info.Size(), most)
 	}
 	return disk.ReadFile(path)
 }

@@ -206,8 +206,8 @@ func (a *adder) noteSources() error {
 	return err
 }
 
-// noteKnown notes the sources of a run that found known games only, such as one again that was made
-// before sources were noted.
+// noteKnown notes the sources of a run that found known games only: of one that is repeated where no list
+// is there yet, for example.
 func (a *adder) noteKnown(ctx context.Context) error {
 	if a.sources == nil || a.report.Games == 0 {
 		return nil

@@ -283,6 +283,23 @@ func TestDamagedSources(t *testing.T) {
 	}
 }
 
+// TestLargeSources: a list that is larger than any is not read, and Repair starts it anew.
+func TestLargeSources(t *testing.T) {
+	c := created(t, nil, folder(t, "a.sgf", "(;SZ[9];B[aa])"))
+	if err := os.Truncate(filepath.Join(c.Dir(), sourcesName), maxSourcesBytes+1); err != nil {
+		t.Fatal(err)
+	}
+	if found := Check(t.Context(), c.Dir(), nil, nil); len(found) != 1 || !strings.Contains(found[0].Error(), "want at most") {
+		t.Errorf("Check = %v", found)
+	}
+	if done, err := Repair(t.Context(), c.Dir(), nil, nil); err != nil || !done.Sources {
+		t.Errorf("Repair = %+v, %v", done, err)
+	}
+	if found := Check(t.Context(), c.Dir(), nil, nil); found != nil {
+		t.Errorf("Check after Repair = %v", found)
+	}
+}
+
 // TestSourcesSum: each bit of the file is covered by its sum; names that are not UTF-8 come back.
 func TestSourcesSum(t *testing.T) {
 	list := Sources(nil).with([]string{"/data/<pro>", "/data/caf\xe9", "/data/\"quoted\"", "/data/日本\n棋院", `C:\go`, "/a\\b"})
