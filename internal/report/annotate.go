@@ -156,7 +156,7 @@ func (w Wording) markShapes(m *NamedMove, words []string) {
 		seen = append(seen, name)
 		marked := false
 		for _, s := range shapes[i:] {
-			if w.shape(&s.Term) != name {
+			if w.shape(&s.Term) != name || !w.Structural && !telling(s.Pattern) {
 				continue
 			}
 			for _, p := range s.AppendStones(nil, s.Pattern) {

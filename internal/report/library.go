@@ -18,7 +18,7 @@ import (
 
 // Library is katachi's own library as the names of a collection are made with it: what the
 // moves are called, the openings and shapes that they make, and the openings and josekis that
-// they play. Shapes that define structure are left out, as they are where moves are listed.
+// they play. The shapes are those that are listed where nobody asks for all.
 var Library = sync.OnceValue(func() collection.Library { return newNameLibrary(names.Builtin()) })
 
 // nameLibrary is a collection.Library of a library of names.
@@ -32,7 +32,7 @@ type nameLibrary struct {
 
 // storedVersion is part of the version of stored names. It grows with each change of which
 // names of a move are stored.
-const storedVersion = 2
+const storedVersion = 3
 
 // storedName is what tells a name from all others: its English word, and whether moves make what has the
 // name, or are called so.
@@ -49,7 +49,7 @@ func newNameLibrary(lib *names.Library) *nameLibrary {
 	}
 	for _, set := range []*pattern.Set{lib.Openings, lib.Shapes} {
 		for _, p := range set.All() {
-			if t := names.TermOf(p); !p.Structural {
+			if t := names.TermOf(p); mentioned(p) {
 				l.addTerm(collection.Term{English: t.English, Japanese: t.Names["ja"], Romaji: t.Names["ja-Latn"], Made: true})
 			}
 		}

@@ -233,7 +233,7 @@ func weight(m *NamedMove) int {
 	if len(m.Terms()) > 0 && slices.Contains(cutsApart, m.Terms()[0].English) {
 		return 700
 	}
-	if slices.ContainsFunc(m.Made, func(s names.Shape) bool { return !s.Pattern.Structural }) {
+	if slices.ContainsFunc(m.Made, func(s names.Shape) bool { return telling(s.Pattern) }) {
 		return 600
 	}
 	return 0

@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -94,6 +95,54 @@ func TestWording(t *testing.T) {
 		if structure := strings.Contains(string(text), `"diagonal connection"`); structure != c.Structural || !strings.Contains(string(text), `"romaji":"tori"`) {
 			t.Errorf("%+v: %s", c.Wording, text)
 		}
+	}
+}
+
+// TestQuietShapes: a bamboo joint and a tiger's mouth are among what a move makes and breaks, in words
+// and for programs. They are not marked, have no picture, and make no move matter, unless all shapes are
+// asked for.
+func TestQuietShapes(t *testing.T) {
+	const text = `(;SZ[9]AB[dd][ed][df][bg][ch];B[ef];W[de];B[dg];W[bi])`
+	want := map[int]string{
+		1: "+bamboo joint", 2: "-bamboo joint", 3: "+tiger's mouth, +empty triangle",
+	}
+	r := report.NewNamedRecord("test", "test", 1, game(t, text))
+	for m, err := range report.NameMoves(t.Context(), r.Game, follower(9)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Moves = append(r.Moves, m)
+		if got := strings.Join(report.Wording{}.Effects(m), ", "); got != want[m.Number] {
+			t.Errorf("move %d: %q, want %q", m.Number, got, want[m.Number])
+		}
+		drawn := len(report.Wording{}.Picture(m, m.Board).Shapes)
+		all := len(report.Wording{Structural: true}.Picture(m, m.Board).Shapes)
+		if quiet := m.Number == 1 || m.Number == 3; quiet && all == drawn || m.Number == 1 && drawn > 0 {
+			t.Errorf("move %d: %d shapes are drawn, %d of all", m.Number, drawn, all)
+		}
+	}
+	var j struct {
+		Made, Broken []struct{ En string }
+	}
+	for n, name := range []string{"bamboo joint", "bamboo joint"} {
+		line, err := json.Marshal(report.Wording{}.JSON(r, r.Moves[n]))
+		if err == nil {
+			err = json.Unmarshal(line, &j)
+		}
+		if list := append(j.Made, j.Broken...); err != nil || len(list) != 1 || list[0].En != name {
+			t.Errorf("move %d: %s %v, want one %s", n+1, line, err, name)
+		}
+	}
+	var page bytes.Buffer
+	if err := report.WriteHTML(&page, r, report.Wording{}); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(page.String(), `id="move-1"`) || !strings.Contains(page.String(), "bamboo joint") {
+		t.Errorf("the page has a picture of move 1, or does not say what it makes:\n%s", page.String())
+	}
+	sgf := string(report.AnnotatedSGF(r, report.Wording{}))
+	if !strings.Contains(sgf, `makes\: bamboo joint`) || !strings.Contains(sgf, `makes\: tiger's mouth, △ empty triangle`) {
+		t.Errorf("the record says %s", sgf)
 	}
 }
 

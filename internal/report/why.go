@@ -60,9 +60,9 @@ func Explain(ctx context.Context, r *NamedRecord, f *names.Follower, number int)
 	return nil, fmt.Errorf("no move %d: the game has %d", number, moves)
 }
 
-// DropStructural leaves out the shapes that define structure.
+// DropStructural leaves out the shapes that define structure and are not quiet.
 func (y *Why) DropStructural() {
-	y.Made = slices.DeleteFunc(y.Made, func(r names.Reason) bool { return r.Pattern.Structural })
+	y.Made = slices.DeleteFunc(y.Made, func(r names.Reason) bool { return !mentioned(r.Pattern) })
 }
 
 // Title says which move it is, and what it is called.

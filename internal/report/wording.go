@@ -10,6 +10,7 @@ import (
 	"katachi/internal/picture"
 	"katachi/joseki"
 	"katachi/names"
+	"katachi/pattern"
 )
 
 // Wording says how names are put into words. The zero value is English, with all names of a move.
@@ -17,7 +18,7 @@ type Wording struct {
 	Lang       string // "en" or "", with the Japanese word in brackets; "both", or another language, as "ja"
 	Leading    bool   // only the leading name of a move
 	Plain      bool   // names without romaji
-	Structural bool   // also shapes that define structure, such as the diagonal connection
+	Structural bool   // all shapes that define structure, such as the diagonal connection; else the quiet ones, in words
 }
 
 // Names joins what a move is called, the most specific name first; "-" where it has no name. A
@@ -84,12 +85,26 @@ func (w Wording) Counted(c *NameCount) string {
 func (w Wording) Term(t *names.Term) string { return w.word(t, 0) }
 
 // Listed returns the shapes that are listed.
-func (w Wording) Listed(shapes []names.Shape) []names.Shape {
+func (w Wording) Listed(shapes []names.Shape) []names.Shape { return w.without(shapes, mentioned) }
+
+// drawn returns those of the shapes that pictures show and marks point out.
+func (w Wording) drawn(shapes []names.Shape) []names.Shape { return w.without(shapes, telling) }
+
+// without returns the shapes whose patterns are kept, where not all are asked for.
+func (w Wording) without(shapes []names.Shape, kept func(*pattern.Pattern) bool) []names.Shape {
 	if w.Structural {
 		return shapes
 	}
-	return slices.DeleteFunc(slices.Clone(shapes), func(s names.Shape) bool { return s.Pattern.Structural })
+	return slices.DeleteFunc(slices.Clone(shapes), func(s names.Shape) bool { return !kept(s.Pattern) })
 }
+
+// telling reports whether a pattern is a shape of which a picture is worth while: what defines structure
+// is not, since moves in every fight make it.
+func telling(p *pattern.Pattern) bool { return !p.Structural }
+
+// mentioned reports whether a move is said to make and break the shape of a pattern: one that is telling, or
+// that players speak of all the same, such as the bamboo joint.
+func mentioned(p *pattern.Pattern) bool { return telling(p) || slices.Contains(p.Tags, "quiet") }
 
 // Shapes returns the words of the shapes that are listed, each once behind a sign, with the number of
 // times if there are several.
@@ -173,7 +188,7 @@ func once(words []string) (list []string) {
 // Picture shows the position after m with the shapes that m made.
 func (w Wording) Picture(m *NamedMove, b *board.Board) *picture.Picture {
 	return &picture.Picture{
-		Board: b, Last: m.Point, Shapes: MadeShapes(w.Listed(m.Made), w.Lang),
+		Board: b, Last: m.Point, Shapes: MadeShapes(w.drawn(m.Made), w.Lang),
 		Title: fmt.Sprintf("%d. %s %s: %s", m.Number, m.Color, m.Point.Name(b.Size()), w.Names(&m.Naming)),
 	}
 }
