@@ -37,6 +37,7 @@ type standing struct {
 	rect    match.Rect
 	exempt  bool // it is never dropped as covered
 	matters bool // no larger hit covers it, see package cover
+	fresh   bool // it matters since the last move
 }
 
 // Shape is a named hit.
@@ -172,7 +173,8 @@ func (s *Step) makes(b *board.Board, p *pattern.Pattern) bool {
 
 // update follows a change and returns the shapes that matter now and did not
 // before, and those that did before and are gone. A shape that a larger one
-// covers now still stands, and so is not broken.
+// covers now still stands, and so is not broken; nor is one of the same name
+// made or broken where only its orientation changes, as that of a ko is retaken.
 func (f *Follower) update(d *board.Delta) (made, broken []Shape) {
 	for _, s := range f.sets {
 		s.inc.Play(d)
@@ -182,16 +184,44 @@ func (f *Follower) update(d *board.Delta) (made, broken []Shape) {
 		reach := s.reach()
 		for i := range s.now {
 			h := &s.now[i]
+			h.fresh = false
 			if !within(h.rect, reach) || !s.concerns(h) {
 				continue
 			}
 			before := h.matters
 			if h.matters = s.uncovered(h); h.matters && !before {
+				h.fresh = true
 				made = s.appendShape(made, h)
 			}
 		}
 	}
+	made = slices.DeleteFunc(made, func(m Shape) bool {
+		return f.stands(&m, func(h *standing) bool { return h.matters && !h.fresh }) ||
+			slices.ContainsFunc(broken, func(b Shape) bool { return m.Rect == b.Rect && m.same(b.Pattern) })
+	})
+	broken = slices.DeleteFunc(broken, func(b Shape) bool {
+		return f.stands(&b, func(*standing) bool { return true })
+	})
 	return made, broken
+}
+
+// stands reports whether a hit that is asked for has the name of x and its rectangle. It may be of another
+// pattern or orientation: a false eye of which one more corner is taken is the same eye.
+func (f *Follower) stands(x *Shape, asked func(h *standing) bool) bool {
+	for _, s := range f.sets {
+		for i := range s.now {
+			h := &s.now[i]
+			if h.rect == x.Rect && asked(h) && x.same(s.inc.Set().Of(h.hit)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// same reports whether a pattern has the name of the shape.
+func (x *Shape) same(p *pattern.Pattern) bool {
+	return x.Pattern == p || x.Term.English == TermOf(p).English
 }
 
 // stand appends hits to dst as what stands, sorted; that they matter is not known yet.

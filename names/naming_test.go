@@ -198,20 +198,20 @@ func TestFollower(t *testing.T) {
 		f := lib.Follow(size, rescan(lib.Openings), rescan(lib.Shapes))
 		c := board.Black
 		for range size * size {
-			before := standing(lib, &f.Board)
+			before := standing(&f.Board, false, lib.Openings, lib.Shapes)
 			step, err := f.Play(c, board.At(r.IntN(size), r.IntN(size)))
 			if err != nil {
 				continue
 			}
 			c = c.Opponent()
-			after := standing(lib, &f.Board)
+			after := standing(&f.Board, false, lib.Openings, lib.Shapes)
 			for _, s := range step.Made {
-				if before[key(s)] || !after[key(s)] {
+				if before[key(s)] != nil || after[key(s)] == nil {
 					t.Fatalf("%s made at %v, which is not so\n%s", s.Pattern.Name, s.Rect, &f.Board)
 				}
 			}
 			for _, s := range step.Broken {
-				if !before[key(s)] || after[key(s)] {
+				if before[key(s)] == nil || after[key(s)] != nil {
 					t.Fatalf("%s broken at %v, which is not so\n%s", s.Pattern.Name, s.Rect, &f.Board)
 				}
 			}
@@ -229,42 +229,33 @@ func TestFollower(t *testing.T) {
 func TestFollowerMissesNothing(t *testing.T) {
 	lib := names.Builtin()
 	r := rand.New(rand.NewPCG(5, 6))
-	type seen struct {
-		pattern *pattern.Pattern
-		rect    match.Rect
-	}
 	count := 0
 	for _, size := range []int{6, 9, 19} {
 		f := lib.Follow(size, rescan(lib.Shapes))
 		c := board.Black
 		for range min(size*size, 150) {
-			was := matter(lib.Shapes, &f.Board)
+			was := standing(&f.Board, false, lib.Shapes)
 			step, err := f.Play(c, board.At(r.IntN(size), r.IntN(size)))
 			if err != nil {
 				continue
 			}
 			c = c.Opponent()
-			made, broken := map[seen]bool{}, map[seen]bool{}
+			made, broken := map[place]bool{}, map[place]bool{}
 			for _, s := range step.Made {
-				made[seen{s.Pattern, s.Rect}] = true
+				made[key(s)] = true
 			}
 			for _, s := range step.Broken {
-				broken[seen{s.Pattern, s.Rect}] = true
+				broken[key(s)] = true
 			}
-			now, there := matter(lib.Shapes, &f.Board), map[match.Hit]bool{}
-			for _, h := range match.All(match.NewMask(lib.Shapes), &f.Board) {
-				there[h] = true
-			}
-			for h := range now {
-				p := lib.Shapes.Of(h)
-				if !was[h] && !slices.Contains(p.Tags, "capture") && !slices.Contains(p.Tags, "opening") &&
-					!made[seen{p, h.Rect(p)}] {
-					t.Fatalf("%s at %v was made and is not reported\n%s", p.Name, h.Rect(p), &f.Board)
+			for at, p := range standing(&f.Board, false, lib.Shapes) {
+				if was[at] == nil && !slices.Contains(p.Tags, "capture") && !slices.Contains(p.Tags, "opening") && !made[at] {
+					t.Fatalf("%s at %v was made and is not reported\n%s", p.Name, at.rect, &f.Board)
 				}
 			}
-			for h := range was {
-				if p := lib.Shapes.Of(h); !there[h] && !broken[seen{p, h.Rect(p)}] {
-					t.Fatalf("%s at %v was broken and is not reported\n%s", p.Name, h.Rect(p), &f.Board)
+			there := standing(&f.Board, true, lib.Shapes)
+			for at, p := range was {
+				if there[at] == nil && !broken[at] {
+					t.Fatalf("%s at %v was broken and is not reported\n%s", p.Name, at.rect, &f.Board)
 				}
 			}
 			count += len(made) + len(broken)
@@ -275,40 +266,35 @@ func TestFollowerMissesNothing(t *testing.T) {
 	}
 }
 
-// matter returns the hits that matter in b.
-func matter(set *pattern.Set, b *board.Board) map[match.Hit]bool {
-	list := map[match.Hit]bool{}
-	for _, k := range cover.Filter(set, match.All(match.NewMask(set), b), b.Size()) {
-		list[k.Hit] = true
-	}
-	return list
-}
-
 // rescan follows by the obvious matcher.
 func rescan(set *pattern.Set) match.Incremental { return match.Rescan(match.NewMask(set)) }
 
+// place is where a shape stands, by its name: turned otherwise it is the same shape.
 type place struct {
-	set string
-	hit match.Hit
+	english string
+	rect    match.Rect
 }
 
-func key(s names.Shape) place {
-	set := "shapes"
-	if slices.Contains(s.Pattern.Tags, "opening") || slices.Contains(s.Pattern.Tags, "joseki") {
-		set = "openings"
-	}
-	return place{set, s.Hit}
-}
+func key(s names.Shape) place { return place{s.Term.English, s.Rect} }
 
-// standing returns the hits that matter in b.
-func standing(lib *names.Library, b *board.Board) map[place]bool {
-	all := map[place]bool{}
-	for _, set := range []*pattern.Set{lib.Openings, lib.Shapes} {
-		for _, k := range cover.Filter(set, match.All(match.NewMask(set), b), b.Size()) {
-			all[place{set.Name, k.Hit}] = true
+// standing returns the shapes that stand in b: those that matter, or all.
+func standing(b *board.Board, all bool, sets ...*pattern.Set) map[place]*pattern.Pattern {
+	list := map[place]*pattern.Pattern{}
+	for _, set := range sets {
+		hits := match.All(match.NewMask(set), b)
+		if !all {
+			var matter []match.Hit
+			for _, k := range cover.Filter(set, hits, b.Size()) {
+				matter = append(matter, k.Hit)
+			}
+			hits = matter
+		}
+		for _, h := range hits {
+			p := set.Of(h)
+			list[place{names.TermOf(p).English, h.Rect(p)}] = p
 		}
 	}
-	return all
+	return list
 }
 
 // TestFollowerKo: a record may retake a ko at once; the follower goes on.
