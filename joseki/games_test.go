@@ -1,8 +1,6 @@
 package joseki
 
 import (
-	"os"
-	"slices"
 	"testing"
 
 	"katachi/board"
@@ -61,56 +59,6 @@ func TestPlainGames(t *testing.T) {
 	}
 	if events < limit {
 		t.Errorf("%d events in %d games: too few to compare", events, limit)
-	}
-}
-
-// How often each line occurs in real games: at least once somewhere. With
-// KATACHI_LONG all 68,000 games are read and a table is printed.
-func TestOccurs(t *testing.T) {
-	lib := Builtin()
-	archives, limit := []string{"fox-pro.zip"}, 3000
-	long := os.Getenv("KATACHI_LONG") != ""
-	if long {
-		archives, limit = []string{"fox-pro.zip", "tom.zip", "ai.zip"}, 1<<30
-	}
-	type seen struct {
-		entry  *Entry
-		corner Corner
-	}
-	named, completed, once := map[*Entry]int{}, map[*Entry]int{}, map[seen]bool{}
-	games := realGames(t, limit, archives...)
-	f := lib.Follow(Size)
-	for _, moves := range games {
-		f.Reset(Size)
-		for _, m := range moves {
-			for _, e := range f.Play(m.Color, m.Point) {
-				at := seen{e.Entry, e.Corner}
-				if first := once[at]; e.Kind != Left && !first {
-					once[at] = true
-					named[e.Entry]++
-				}
-				if e.Kind == Completed {
-					completed[e.Entry]++
-				}
-			}
-		}
-		clear(once)
-	}
-	never := 0
-	for i := range lib.entries {
-		e := &lib.entries[i]
-		if long {
-			t.Logf("%7d %7d  %s", named[e], completed[e], e.Name)
-		}
-		if named[e] == 0 {
-			never++
-			if long && !slices.Contains(e.Tags, "rare") {
-				t.Errorf("%s: %q occurs in none of %d games", e.Place, e.Name, len(games))
-			}
-		}
-	}
-	if !long && never > len(lib.entries)/3 {
-		t.Errorf("%d of %d lines occur in none of %d games", never, len(lib.entries), len(games))
 	}
 }
 

@@ -44,6 +44,7 @@ type Entry struct {
 	Zones   []Zone            // of an opening: what must hold its stones alone
 	Tags    []string          // of a joseki the first is its corner: 4-4, 3-4 ...
 	Text    string            // what it is, in a sentence; may be empty
+	Rare    string            // why hardly any game has it, in a phrase; "" for all that are played
 	Sources []string          // where name and moves are from
 	Place   string            // file and line
 }

@@ -30,7 +30,8 @@ import (
 // turns; "-" is a move elsewhere. "named" is the number of moves from which on the
 // name is right, by default all. An opening has a "zone", by default the whole board:
 // "zone: A1-T10" holds the stones of the opening and no other ones until the last of
-// them is played; it may be several rectangles. "source" may stand there several times, the other keys once.
+// them is played; it may be several rectangles. "rare" says why hardly any game has the
+// line. "source" may stand there several times, the other keys once.
 func appendLines(dst []Entry, r io.Reader, file string) ([]Entry, error) {
 	rd := &reader{entries: dst, file: file}
 	lines := bufio.NewScanner(r)
@@ -124,6 +125,8 @@ func (e *Entry) set(key, value string) (err error) {
 		e.Tags = strings.Fields(value)
 	case "text":
 		e.Text = value
+	case "rare":
+		e.Rare = value
 	case "source":
 		e.Sources = append(e.Sources, value)
 	default:

@@ -276,6 +276,9 @@ func (l *look) fills() bool {
 	return l.empty == 0 && l.low > 1 && !l.cuts() && !l.pushesThrough()
 }
 
+// fillsEye: joined, and only own stones and the edge touch it.
+func (l *look) fillsEye() bool { return l.own > 0 && l.empty+l.other == 0 }
+
 // clamps: own, other, new in a row.
 func (l *look) clamps() bool {
 	for i, d := range directions {

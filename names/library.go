@@ -32,7 +32,7 @@ var files embed.FS
 // The files of the library. Moves are in the order in which they are tried:
 // the most specific name first.
 var (
-	moveFiles    = []string{"openings", "contact", "places", "jumps"}
+	moveFiles    = []string{"openings", "places", "jumps"}
 	openingFiles = []string{"formations"}
 	shapeFiles   = []string{"life", "shapes"}
 )
@@ -137,7 +137,7 @@ func (l *Library) Version() string { return l.version() }
 
 // rulesVersion is part of [Library.Version]. It grows with each change of the rules after which a
 // move may be named differently.
-const rulesVersion = 5
+const rulesVersion = 6
 
 // hash returns the version.
 func (l *Library) hash() string {

@@ -56,6 +56,11 @@ var rules = []rule{
 		},
 	},
 	{
+		name: "filling an eye", stands: joined, beside: sole, holds: (*look).fillsEye,
+		means: "Joined, on a point that only stones of one own chain touch; does nothing else.",
+		must:  []condition{{is: (*look).fillsEye, not: "more than own stones touches it"}},
+	},
+	{
 		name: "pushing through", stands: joined, holds: (*look).pushesThrough,
 		means: "Joined, and comes out between two other stones.",
 		must:  []condition{isJoined, touchesOther},

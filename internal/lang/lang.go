@@ -3,7 +3,7 @@
 //
 // The text is UTF-8; lines that begin with # are comments. The line "language | Japanese" says what the
 // language is called. en.words has the names of moves that no diagram defines, in the order in which they
-// are listed: "name | meaning". The other files have lines
+// are listed: "name | meaning", or "name | meaning | why hardly any game has it". The other files have lines
 // "name | word", or "name | word | word in Latin letters", where name is the English one, also of a
 // pattern or a joseki of the libraries. What a pattern says of itself comes before the file; where both
 // lack a word the English name is used.
@@ -30,7 +30,10 @@ type Words struct {
 type Language struct{ Tag, Name string } // "ja", "Japanese"
 
 // Term is a name that no diagram defines.
-type Term struct{ Name, Meaning string }
+type Term struct {
+	Name, Meaning string
+	Rare          string // why hardly any game has it, in a phrase; "" for all that are played
+}
 
 //go:embed *.words
 var files embed.FS
@@ -79,15 +82,16 @@ func (w *Words) line(tag, text string) error {
 	fields := strings.Split(text, " | ")
 	name := fields[0]
 	switch {
-	case len(fields) < 2 || len(fields) > 3 || tag == "en" && len(fields) > 2 || slices.Contains(fields, ""):
-		return fmt.Errorf("want \"name | word | word in Latin letters\", in en.words \"name | meaning\", got %q", text)
+	case len(fields) < 2 || len(fields) > 3 || slices.Contains(fields, ""):
+		return fmt.Errorf("want \"name | word | word in Latin letters\", in en.words \"name | meaning | why it is rare\", "+
+			"the last need not be there, got %q", text)
 	case name == "language":
 		w.Languages[len(w.Languages)-1].Name = fields[1]
 		return nil
 	case w.words[name][tag] != "" || tag == "en" && slices.ContainsFunc(w.Terms, func(t Term) bool { return t.Name == name }):
 		return fmt.Errorf("a second line for %q", name)
 	case tag == "en":
-		w.Terms = append(w.Terms, Term{name, fields[1]})
+		w.Terms = append(w.Terms, Term{name, fields[1], strings.Join(fields[2:], "")})
 		return nil
 	case w.words[name] == nil:
 		w.words[name] = map[string]string{}

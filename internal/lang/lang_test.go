@@ -12,7 +12,7 @@ import (
 // TestRead: another language is a file more; it need not have all words.
 func TestRead(t *testing.T) {
 	w, err := lang.Read(fstest.MapFS{
-		"en.words": {Data: []byte("# English\n\nhane | Bends around.\ncut | Separates.\n")},
+		"en.words": {Data: []byte("# English\n\nhane | Bends around.\ncut | Separates. | Nobody dares.\n")},
 		"ja.words": {Data: []byte("language | Japanese\nhane | ハネ | hane\n")},
 		"xx.words": {Data: []byte("hane | bendo\nstar point | stelo\n")},
 	})
@@ -22,7 +22,7 @@ func TestRead(t *testing.T) {
 	if want := []lang.Language{{"en", "English"}, {"ja", "Japanese"}, {"xx", "xx"}}; !slices.Equal(w.Languages, want) {
 		t.Errorf("languages %v, want %v", w.Languages, want)
 	}
-	if want := []lang.Term{{"hane", "Bends around."}, {"cut", "Separates."}}; !slices.Equal(w.Terms, want) {
+	if want := []lang.Term{{"hane", "Bends around.", ""}, {"cut", "Separates.", "Nobody dares."}}; !slices.Equal(w.Terms, want) {
 		t.Errorf("terms %v, want %v", w.Terms, want)
 	}
 	own := map[string]string{"ja": "星"}
@@ -46,12 +46,13 @@ func TestRead(t *testing.T) {
 
 // TestReadErrors: a line that is none is an error with file and line.
 func TestReadErrors(t *testing.T) {
-	const want = `want "name | word | word in Latin letters", in en.words "name | meaning", got `
+	const want = `want "name | word | word in Latin letters", in en.words "name | meaning | why it is rare", ` +
+		`the last need not be there, got `
 	for _, tt := range []struct{ file, text, err string }{
 		{"xx.words", "# x\nhane", `xx.words:2: ` + want + `"hane"`},
 		{"xx.words", "hane |  | x", `xx.words:1: ` + want + `"hane |  | x"`},
 		{"xx.words", "a | b | c | d", `xx.words:1: ` + want + `"a | b | c | d"`},
-		{"en.words", "a | b | c", `en.words:1: ` + want + `"a | b | c"`},
+		{"en.words", "a | b | c | d", `en.words:1: ` + want + `"a | b | c | d"`},
 		{"xx.words", "a | b\na | c", `xx.words:2: a second line for "a"`},
 		{"en.words", "a | b\na | c", `en.words:2: a second line for "a"`},
 	} {

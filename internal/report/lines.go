@@ -135,6 +135,7 @@ type LineEntryJSON struct {
 	Named    int      `json:"named"` // from this number of moves on the name is right
 	Tags     []string `json:"tags"`
 	Text     string   `json:"text,omitempty"`
+	Rare     string   `json:"rare,omitempty"` // why hardly any game has it
 	Sources  []string `json:"sources"`
 	Next     []string `json:"next,omitempty"` // English names of the lines that it goes on with
 }
@@ -143,7 +144,7 @@ type LineEntryJSON struct {
 func NewLineEntryJSON(e *joseki.Entry) LineEntryJSON {
 	out := LineEntryJSON{
 		Kind: e.Kind(), English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"],
-		Moves: strings.Fields(LineMoves(e)), Named: e.Named, Tags: e.Tags, Text: e.Text, Sources: e.Sources,
+		Moves: strings.Fields(LineMoves(e)), Named: e.Named, Tags: e.Tags, Text: e.Text, Rare: e.Rare, Sources: e.Sources,
 	}
 	for _, n := range LinesAfter(e) {
 		out.Next = append(out.Next, n.Name)
@@ -301,6 +302,9 @@ func WriteLine(w io.Writer, e *joseki.Entry) error {
 	fmt.Fprintf(&out, "tags: %s\n", strings.Join(e.Tags, " "))
 	if e.Text != "" {
 		fmt.Fprintf(&out, "text: %s\n", e.Text)
+	}
+	if e.Rare != "" {
+		fmt.Fprintf(&out, "rare: %s\n", e.Rare)
 	}
 	for _, s := range e.Sources {
 		fmt.Fprintf(&out, "source: %s\n", s)

@@ -78,9 +78,9 @@ func TestWording(t *testing.T) {
 		report.Wording
 		names, made string
 	}{
-		{report.Wording{Leading: true}, "capture of 2 (tori)", "two-point eye at the edge, table shape"},
+		{report.Wording{Leading: true}, "capture of 2 (tori)", "two-point eye, table shape"},
 		{report.Wording{Lang: "ja", Leading: true, Structural: true}, "取り2", "二目の眼, コスミツギ x2, テーブル形"},
-		{report.Wording{Structural: true}, "capture of 2 (tori)", "two-point eye at the edge, diagonal connection x2, table shape"},
+		{report.Wording{Structural: true}, "capture of 2 (tori)", "two-point eye, diagonal connection x2, table shape"},
 	} {
 		if got := c.Names(&last.Naming); got != c.names {
 			t.Errorf("%+v: named %q, want %q", c.Wording, got, c.names)
