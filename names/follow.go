@@ -29,6 +29,7 @@ type followed struct {
 	now        []standing // the hits of the position, sorted
 	next       []standing // working memory: those of the next position
 	gone, born []standing // working memory: what a move broke and made, sorted
+	stood      []standing // working memory: what mattered before the move and still stands near what it changed
 }
 
 // standing is a hit that stands on the board.
@@ -37,7 +38,6 @@ type standing struct {
 	rect    match.Rect
 	exempt  bool // it is never dropped as covered
 	matters bool // no larger hit covers it, see package cover
-	fresh   bool // it matters since the last move
 }
 
 // Shape is a named hit.
@@ -180,43 +180,41 @@ func (f *Follower) update(d *board.Delta) (made, broken []Shape) {
 		s.inc.Play(d)
 		gone, born := s.inc.Changes()
 		s.gone, s.born = s.stand(s.gone[:0], gone), s.stand(s.born[:0], born)
+		m, b := len(made), len(broken)
 		broken = s.replace(broken)
 		reach := s.reach()
+		s.stood = s.stood[:0]
 		for i := range s.now {
 			h := &s.now[i]
-			h.fresh = false
 			if !within(h.rect, reach) || !s.concerns(h) {
 				continue
 			}
 			before := h.matters
-			if h.matters = s.uncovered(h); h.matters && !before {
-				h.fresh = true
+			switch h.matters = s.uncovered(h); {
+			case before:
+				s.stood = append(s.stood, *h)
+			case h.matters:
 				made = s.appendShape(made, h)
 			}
 		}
+		was := broken[b:]
+		if len(made) > m {
+			was = slices.Clone(was)
+		}
+		broken = append(broken[:b], s.changed(broken[b:], made[m:])...)
+		made = append(made[:m], s.changed(made[m:], was)...)
 	}
-	made = slices.DeleteFunc(made, func(m Shape) bool {
-		return f.stands(&m, func(h *standing) bool { return h.matters && !h.fresh }) ||
-			slices.ContainsFunc(broken, func(b Shape) bool { return m.Rect == b.Rect && m.same(b.Pattern) })
-	})
-	broken = slices.DeleteFunc(broken, func(b Shape) bool {
-		return f.stands(&b, func(*standing) bool { return true })
-	})
 	return made, broken
 }
 
-// stands reports whether a hit that is asked for has the name of x and its rectangle. It may be of another
-// pattern or orientation: a false eye of which one more corner is taken is the same eye.
-func (f *Follower) stands(x *Shape, asked func(h *standing) bool) bool {
-	for _, s := range f.sets {
-		for i := range s.now {
-			h := &s.now[i]
-			if h.rect == x.Rect && asked(h) && x.same(s.inc.Set().Of(h.hit)) {
-				return true
-			}
-		}
-	}
-	return false
+// changed returns those of the shapes of which none of the same name and rectangle stood all the time, nor
+// is among others, those that the move changed the other way. It may be of another pattern or orientation:
+// a false eye of which one more corner is taken is the same eye.
+func (s *followed) changed(shapes, others []Shape) []Shape {
+	return slices.DeleteFunc(shapes, func(x Shape) bool {
+		return slices.ContainsFunc(others, func(o Shape) bool { return o.Rect == x.Rect && x.same(o.Pattern) }) ||
+			slices.ContainsFunc(s.stood, func(h standing) bool { return h.rect == x.Rect && x.same(s.inc.Set().Of(h.hit)) })
+	})
 }
 
 // same reports whether a pattern has the name of the shape.
