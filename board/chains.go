@@ -305,16 +305,46 @@ func (b *Board) relinkAround(changes []Change) {
 // unlink puts the chains right after a stone of c has been taken off p, where it stood last and took
 // nothing: chains of the other side get a liberty, and the chain it was part of is linked again.
 func (b *Board) unlink(p Point, c Color) {
-	alone := b.chain[b.head[p]].stones == 1
-	var seen pointSet
-	for _, q := range p.Neighbours() {
+	own, beside, empty := 0, p, uint16(0)
+	near := p.Neighbours()
+	for _, q := range near {
 		switch k := b.cells[q]; {
 		case k == c:
-			if !alone && !seen.has(q) {
-				b.link(q, &seen)
-			}
+			own, beside = own+1, q
+		case k == Empty:
+			empty++
 		case k.IsStone():
 			b.chain[b.head[q]].free++
 		}
 	}
+	if own == 1 {
+		b.shorten(p, beside, empty)
+		return
+	}
+	var seen pointSet
+	for _, q := range near {
+		if own > 1 && b.cells[q] == c && !seen.has(q) {
+			b.link(q, &seen)
+		}
+	}
+}
+
+// shorten takes p, where no stone is any more, out of its chain, of which the stone beside was the only one
+// that touched it: so the others are still one chain. So many points beside p are empty.
+func (b *Board) shorten(p, beside Point, empty uint16) {
+	ch := b.chain[b.head[p]]
+	ch.stones--
+	ch.free += 1 - empty
+	last := p
+	if b.head[p] == p {
+		for q := b.next[p]; q != p; q = b.next[q] {
+			b.head[q], last = beside, q
+		}
+	} else {
+		for q := b.next[p]; q != p; q = b.next[q] {
+			last = q
+		}
+	}
+	b.next[last] = b.next[p]
+	b.chain[b.head[beside]] = ch
 }
