@@ -39,6 +39,18 @@ func (a *Area) Meets(o *Area) bool {
 	return common != 0
 }
 
+// Same reports whether two boards hold the same on all points of the area.
+func (a *Area) Same(b, o *[board.NumPoints]board.Color) bool {
+	for y, row := range a {
+		for ; row != 0; row &= row - 1 {
+			if p := y*board.Stride + bits.TrailingZeros32(row); b[p] != o[p] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // AddAround adds all points on which the answers to questions about the chain at p depend, in which the
 // moves of tried were considered: as long as none of them changes, and no ko begins or ends on one, the
 // answers stay what they are, whatever happens elsewhere.

@@ -115,10 +115,16 @@ func (q *Quick) read(b *board.Board, p board.Point, attack bool) result {
 
 // known returns the entry of the position for the player to move, and whether it answers.
 func (q *Quick) known(mover board.Color, depth int) (e *quickEntry, ok bool) {
-	key := q.board.Hash() ^ uint64(mover)*0xd1342543de82ef95
+	key := q.board.Hash()
 	if ko := q.board.Ko(mover); ko != board.Pass {
 		key ^= uint64(ko) * 0xaf251af3b0f025b5
 	}
+	return q.entry(key, mover, depth)
+}
+
+// entry is known of the position with the hash, to which the ko is added.
+func (q *Quick) entry(key uint64, mover board.Color, depth int) (e *quickEntry, ok bool) {
+	key ^= uint64(mover) * 0xd1342543de82ef95
 	e = &q.table[key*0x9e3779b97f4a7c15>>(64-quickBits)]
 	if e.run != q.run || e.key != key {
 		*e = quickEntry{key: key, run: q.run, depth: -1}
@@ -142,39 +148,46 @@ func (q *Quick) attack(ply, depth int) result {
 	}
 	q.most = max(q.most, ply)
 	f := &q.frames[ply]
-	n := q.board.LibertiesUpTo(q.target, quickFree)
+	f.room = q.board.AppendLiberties(f.room[:0], q.target)
+	n := len(f.room)
 	if n >= quickFree {
 		return saved
 	}
-	f.room = q.board.AppendLiberties(f.room[:0], q.target)
 	attacker := q.owner.Opponent()
 	e, ok := q.known(attacker, depth)
-	if ok {
-		return e.result
-	}
-	key := e.key
-	f.moves = append(f.moves[:0], f.room...)
 	switch {
-	case n == 1:
-		q.Tried.Add(f.room[0])
-		return q.take(f, f.room[0])
+	case ok:
+		return e.result
 	case n > 2 && depth == 0:
 		return undecided
-	case depth > 0:
-		q.sort(f.moves)
+	}
+	key := e.key
+	if n == 1 {
+		q.Tried.Add(f.room[0])
+		return q.take(f, f.room[0])
+	}
+	f.moves = append(f.moves[:0], f.room...)
+	q.sort(f.moves)
+	if depth > 0 {
 		f.moves = q.beside(f.moves, 1)
 		f.moves = q.seconds(f.moves, f.room)
-	default:
-		q.sort(f.moves)
 	}
 	q.try(f.moves)
 	all := depth > 0
-	for i := 0; i < len(f.moves); i++ {
-		if q.board.PlayInto(&f.delta, attacker, f.moves[i]) != nil {
+	for i, p := range f.moves {
+		apart := i >= len(f.room) // on no liberty: the chain keeps them all
+		if apart && n == quickFree-1 {
+			stays := q.stays(ply+1, attacker, p) // counts, whatever all is
+			if all = all && stays; q.left < 0 {
+				return undecided
+			}
+			continue
+		}
+		if q.board.PlayInto(&f.delta, attacker, p) != nil {
 			continue
 		}
 		cost := 0
-		if q.board.LibertiesUpTo(q.target, 2) > 1 {
+		if apart || n > 2 || q.board.LibertiesUpTo(q.target, 2) > 1 {
 			cost = 1
 		}
 		r := undecided
@@ -194,6 +207,16 @@ func (q *Quick) attack(ply, depth int) result {
 		return q.keep(e, key, depth, saved)
 	}
 	return q.keep(e, key, depth, undecided)
+}
+
+// stays is defend where the attacker plays on p, and the chain has so many liberties still that it is free:
+// it counts the position, if the move is legal, and reports whether that is all it does.
+func (q *Quick) stays(ply int, attacker board.Color, p board.Point) bool {
+	if !q.board.Legal(attacker, p) {
+		return true
+	}
+	q.left--
+	return ply < quickPly-1
 }
 
 // try adds moves to those considered.
@@ -226,7 +249,8 @@ func (q *Quick) defend(ply, depth int) result {
 		return undecided
 	}
 	f := &q.frames[ply]
-	n := q.board.LibertiesUpTo(q.target, quickFree)
+	f.room = q.board.AppendLiberties(f.room[:0], q.target)
+	n := len(f.room)
 	if n >= quickFree-1 {
 		return saved
 	}
@@ -235,7 +259,6 @@ func (q *Quick) defend(ply, depth int) result {
 		return e.result
 	}
 	key := e.key
-	f.room = q.board.AppendLiberties(f.room[:0], q.target)
 	f.moves = append(f.moves[:0], f.room...)
 	q.sort(f.moves)
 	q.try(f.moves)
@@ -253,6 +276,13 @@ func (q *Quick) defend(ply, depth int) result {
 				continue
 			case known && after == quickFree:
 				return q.keep(e, key, depth, q.free(ply+1))
+			case known && (after == 1 || after > 2 && depth == 0):
+				switch r := q.leaf(ply+1, depth, p, after); r {
+				case captured:
+					continue
+				default:
+					return q.keep(e, key, depth, r)
+				}
 			}
 		}
 		if err := q.board.PlayInto(&f.delta, q.owner, p); err != nil {
@@ -291,6 +321,23 @@ func (q *Quick) further(moves []board.Point, n int) []board.Point {
 		moves = append(moves, board.Pass)
 	}
 	return moves
+}
+
+// leaf is attack after the owner's move on p, a liberty, which takes nothing and leaves the chain after
+// liberties: one, or more than the attacker has moves to fill. It plays nothing.
+func (q *Quick) leaf(ply, depth int, p board.Point, after int) result {
+	if q.left--; q.left < 0 || ply >= quickPly-1 {
+		return undecided
+	}
+	q.most = max(q.most, ply)
+	e, ok := q.entry(q.board.Hash()^board.Zobrist(p, q.owner), q.owner.Opponent(), depth)
+	switch {
+	case ok:
+		return e.result
+	case after == 1:
+		return captured
+	}
+	return undecided
 }
 
 // free is attack where the chain is free: it counts the position.
@@ -350,10 +397,16 @@ func (q *Quick) seconds(moves, liberties []board.Point) []board.Point {
 	return moves
 }
 
-// sort puts the liberties first on which the owner would gain most.
+// sort puts the liberties first on which the owner would gain most. There are fewer than quickFree.
 func (q *Quick) sort(moves []board.Point) {
-	for i := range moves {
-		for k := i; k > 0 && q.gain(moves[k]) > q.gain(moves[k-1]); k-- {
+	var gains [quickFree]int
+	if len(moves) < 2 {
+		return
+	}
+	for i, p := range moves {
+		gains[i] = q.gain(p)
+		for k := i; k > 0 && gains[k] > gains[k-1]; k-- {
+			gains[k], gains[k-1] = gains[k-1], gains[k]
 			moves[k], moves[k-1] = moves[k-1], moves[k]
 		}
 	}
