@@ -179,6 +179,9 @@ func (f *Follower) update(d *board.Delta) (made, broken []Shape) {
 	for _, s := range f.sets {
 		s.inc.Play(d)
 		gone, born := s.inc.Changes()
+		if len(gone)+len(born) == 0 {
+			continue
+		}
 		s.gone, s.born = s.stand(s.gone[:0], gone), s.stand(s.born[:0], born)
 		m, b := len(made), len(broken)
 		broken = s.replace(broken)

@@ -23,6 +23,16 @@ type reads struct {
 	again  board.Delta
 	own    []board.Point
 	other  []board.Point
+	chased [board.NumPoints]chase // what was read last of own chains, by a stone of each
+}
+
+// chase is whether a chain would be captured in a ladder, and what that depends on: a move far away asks it
+// of the same chains again.
+type chase struct {
+	ladder bool
+	area   reading.Area // empty before the first question
+	cells  [board.NumPoints]board.Color
+	ko     [2]board.Point // of Black and White
 }
 
 func newReads() *reads {
@@ -360,12 +370,26 @@ func (r *reads) breaks(l *look) bool {
 		if l.b.Color(q) != l.color || l.b.LibertiesUpTo(q, 3) != 2 || !r.mayLadder(l.b, q) {
 			continue
 		}
-		if r.ladder.Attack(r.position(l), q) == reading.Yes && r.ladder.Ahead() >= ladderAhead &&
-			r.ladder.Attack(l.b, q) == reading.No {
+		if c := r.chase(r.position(l), q); c.ladder && c.area.Has(l.p) && r.ladder.Attack(l.b, q) == reading.No {
 			return true
 		}
 	}
 	return false
+}
+
+// chase returns what is known of the chain at q, which its opponent attacks. It is read only if something
+// changed on which the last answer depends.
+func (r *reads) chase(b *board.Board, q board.Point) *chase {
+	c := &r.chased[q]
+	ko := [2]board.Point{b.Ko(board.Black), b.Ko(board.White)}
+	if c.area.Has(q) && c.ko == ko && c.area.Same(&c.cells, b.Cells()) {
+		return c
+	}
+	r.ladder.Tried = reading.Area{}
+	c.ladder = r.ladder.Attack(b, q) == reading.Yes && r.ladder.Ahead() >= ladderAhead
+	c.area, c.cells, c.ko = reading.Area{}, *b.Cells(), ko
+	c.area.AddAround(b, q, &r.ladder.Tried)
+	return c
 }
 
 // mayLadder reports whether the chain at q, which has two liberties, has at most two after a stone

@@ -51,3 +51,36 @@ func TestClaims(t *testing.T) {
 		t.Errorf("%d of the terms in %d moves, want most", len(claimed), moves)
 	}
 }
+
+// TestChase: what a Namer remembers of ladders changes no name: neither of the game that it follows, nor
+// of another one.
+func TestChase(t *testing.T) {
+	keeps, forgets := Builtin().ReadingNamer(), Builtin().ReadingNamer()
+	breakers, remembered := 0, 0
+	replay(t, 40, func(b *board.Board, c board.Color, p, last board.Point) {
+		clear(forgets.reads.chased[:])
+		known := keeps.reads.chased
+		var list [2][]*Term
+		for i, n := range []*Namer{keeps, forgets} {
+			next := *b
+			var d board.Delta
+			if named, err := n.PlayAndName(&next, &d, c, p, last); err == nil {
+				list[i] = slices.Clone(named.Terms())
+			}
+		}
+		if !slices.Equal(list[0], list[1]) {
+			t.Fatalf("%s is called %v, read anew %v:\n%v", p.Name(b.Size()), list[0], list[1], b)
+		}
+		if slices.Contains(list[1], shichoBreaker) {
+			breakers++
+		}
+		for q := range known {
+			if was, now := &known[q], &forgets.reads.chased[q]; now.area.Has(board.Point(q)) && was.area == now.area {
+				remembered++
+			}
+		}
+	})
+	if !testing.Short() && (breakers < 3 || remembered < 100) {
+		t.Errorf("%d ladder breakers, %d chains remembered: too few to tell", breakers, remembered)
+	}
+}
