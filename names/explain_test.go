@@ -134,6 +134,9 @@ func TestConditions(t *testing.T) {
 			}
 		}
 	})
+	if d := definition(capture); definition(geta) == geta.Meaning || d != capture.Meaning {
+		t.Errorf("a net is %q, a capture %q: want more than its meaning, and its meaning", definition(geta), d)
+	}
 	for _, list := range [][]rule{freeRules, joinedRules, apartRules} {
 		for _, r := range list {
 			if definition(r.term) == "" || len(r.must) == 0 {

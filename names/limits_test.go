@@ -74,6 +74,9 @@ func TestLimits(t *testing.T) {
 		{"between stones of one chain", "watari", false, "J2 J3 J4 K4 L4 L3 L2", "K3 K2", "K1"},
 		{"with nothing between", "watari", false, "H3 M3", "", "K2"},
 
+		{"a jump between two stones", "oki", true, "F18", "C17 E17 G18", "D18"},
+		{"a jump past one stone", "oki", false, "F18", "E17 G18", "D18"},
+
 		{"at the waist of a knight's move", "tsuki-nuki", true, "K9", "J10 L11", "K10"},
 		{"joined to nothing", "tsuki-nuki", false, "K8", "J10 L11", "K10"},
 		{"at the waist of a chain", "tsuki-nuki", false, "K9", "J10 J11 J12 K12 L12 L11", "K10"},

@@ -56,6 +56,7 @@ func TestReadingNames(t *testing.T) {
 		{"uttegaeshi", snapback, "4,4 ."},
 		{"oi-otoshi", connect, "4,6 ."},
 		{"shibori", squeeze, "5,3 ."},
+		{"shibori", squeeze, "4,4 X"}, // who takes is taken: no atari is left to give
 		{"nakade", nakade, "4,0 ."},
 		{"kyūsho", vital, "4,0 ."},
 		{"me-kaku", spoilt, "2,3 ."},
