@@ -15,7 +15,7 @@ board:
 progress:
 internal/num:
 internal/ordered:
-automaton: internal/section internal/mapfile
+automaton:
 internal/cputime:
 internal/disk:
 internal/disktest: internal/disk
@@ -43,7 +43,7 @@ match/engines: match/window match/dfa match/hashtree match/patricia match/ptree 
 match/matchtest: match pattern/gnugo internal/testpeers
 cover: match
 names: match cover reading joseki
-lexicon: automaton progress internal/cputime
+lexicon: automaton progress internal/cputime internal/section
 bookworm: lexicon progress
 internal/facts:
 query: pattern internal/facts

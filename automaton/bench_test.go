@@ -125,7 +125,7 @@ func BenchmarkScan(b *testing.B) {
 	} {
 		numbered := d.renumber(o.order)
 		jumps, lines := locality(numbered, inputs)
-		for _, layout := range layouts {
+		for _, layout := range Layouts() {
 			b.Run(fmt.Sprintf("layout=%v/order=%s", layout, o.name), func(b *testing.B) {
 				benchmarkScan(b, packed(b, numbered, layout), inputs, steps)
 				if layout == Rows {
@@ -147,7 +147,7 @@ func BenchmarkWidths(b *testing.B) {
 	inputs := patInputs(b, 50, d.Stats().Height)
 	steps := stepsOf(d, inputs)
 	defer func(n uint32) { max16 = n }(max16)
-	for _, layout := range layouts {
+	for _, layout := range Layouts() {
 		for _, w := range []struct {
 			bits int
 			most uint32
@@ -203,7 +203,7 @@ func BenchmarkLookup(b *testing.B) {
 	words := wordList(b, "american-english-insane")
 	d, _ := sortedDFA(b, words)
 	d, asked := compact(d, words)
-	for _, layout := range layouts {
+	for _, layout := range Layouts() {
 		b.Run(fmt.Sprintf("layout=%v", layout), func(b *testing.B) {
 			t := packed(b, d, layout)
 			benchmarkLookup(b, asked, func(w []byte) bool {
@@ -272,25 +272,4 @@ func compact(d *DFA, words [][]byte) (small *DFA, asked [][]byte) {
 		asked = append(asked, w)
 	}
 	return &c, asked
-}
-
-// BenchmarkOpen maps the file of pat and verifies it.
-func BenchmarkOpen(b *testing.B) {
-	d, err := Compile(4, numbered(patStrings(b)), nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	table := packed(b, d, Rows)
-	path := b.TempDir() + "/pat"
-	if err := table.WriteFile(path); err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		t, err := Open(path)
-		if err != nil {
-			b.Fatal(err)
-		}
-		t.Close()
-	}
-	b.SetBytes(int64(table.Bytes()))
 }

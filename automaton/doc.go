@@ -45,8 +45,7 @@
 //	displace.go     rows slid over each other
 //	trace.go        a walk step by step, and its change
 //	table.go        walks over the arrays
-//	file.go         the arrays in a file, mapped and verified
-//	check.go stats.go print.go
+//	stats.go print.go
 //
 // Which way to choose: [Compile] for patterns known beforehand; [NewSorted] for
 // words in ascending order; [NewIncremental] where patterns come one by one and

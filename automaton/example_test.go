@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"katachi/automaton"
@@ -127,29 +126,15 @@ func ExampleDFA_Dot() {
 	// }
 }
 
-// Packed into arrays, written, mapped and walked.
-func ExampleOpen() {
-	dir, err := os.MkdirTemp("", "automaton")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	defer os.RemoveAll(dir)
-	path := filepath.Join(dir, "shapes")
-
+// Packed into arrays, and walked there.
+func ExampleDFA_Pack() {
 	d, _ := automaton.Compile(4, slices.Values([]automaton.Pattern{{ID: 9, Sets: board("X.X")}}), nil)
-	table, _ := d.Pack(automaton.Rows, nil)
-	if err := table.WriteFile(path); err != nil {
-		fmt.Println(err)
-		return
-	}
-	opened, err := automaton.Open(path)
+	table, err := d.Pack(automaton.Rows, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	defer opened.Close()
-	fmt.Println(opened.NumStates(), opened.Layout(), opened.Scan(nil, []byte{2, 0, 2}))
+	fmt.Println(table.NumStates(), table.Layout(), table.Scan(nil, []byte{2, 0, 2}))
 	// Output: 5 rows [9]
 }
 

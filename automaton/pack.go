@@ -34,8 +34,7 @@ func (l Layout) String() string {
 // that small automata take the wide path.
 var max16 uint32 = 1<<16 - 1
 
-// Table is an automaton in flat arrays: for walking only, and as it is in
-// a file. Numbers are 16 or 32 bits wide, as the number of states and of lists
+// Table is an automaton in flat arrays, for walking only. Numbers are 16 or 32 bits wide, as the number of states and of lists
 // asks for. It is read-only and safe for concurrent use.
 type Table struct {
 	layout   Layout
@@ -47,7 +46,6 @@ type Table struct {
 	output   ids      // by state: index into first, 0 for none
 	first    []uint32 // list i is id[first[i]:first[i+1]]
 	id       []uint32 // ascending in each list
-	closer   func() error
 }
 
 // ids is a slice of numbers in one of two widths.

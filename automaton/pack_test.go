@@ -13,7 +13,7 @@ func TestWidths(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, layout := range layouts {
+		for _, layout := range Layouts() {
 			table := packed(t, d, layout)
 			if table.NumStates() != states || (table.next.w32 != nil) != wide {
 				t.Errorf("%v: %d states in 32 bits: %v, want %d, %v", layout, table.NumStates(), table.next.w32 != nil, states, wide)

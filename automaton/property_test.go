@@ -224,10 +224,9 @@ func TestPackRoundTrip(t *testing.T) {
 		setMax16(t, limit)
 		rapid.Check(t, func(t *rapid.T) {
 			_, _, d := drawAutomaton(t)
-			for _, layout := range []Layout{Rows, Displaced, Sparse} {
-				table := packed(t, d, layout)
-				back, err := table.DFA()
-				if err != nil {
+			for _, layout := range Layouts() {
+				back := unpacked(packed(t, d, layout))
+				if err := back.check(); err != nil {
 					t.Fatalf("%v: %v", layout, err)
 				}
 				if got, want := dump(back), dump(d); got != want {

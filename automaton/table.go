@@ -67,20 +67,3 @@ func (t *Table) Scan(dst []uint32, input []byte) []uint32 {
 	}
 	return sortTail(dst, from)
 }
-
-// DFA returns the automaton as it was before packing, outputs sorted, after
-// verifying it.
-func (t *Table) DFA() (*DFA, error) {
-	d := &DFA{alphabet: t.alphabet, first: []uint32{0}, lists: newLists()}
-	for s := range t.states {
-		for sym := range t.alphabet {
-			if to := t.step(State(s), byte(sym)); to != Error {
-				d.label = append(d.label, byte(sym))
-				d.target = append(d.target, to)
-			}
-		}
-		d.first = append(d.first, uint32(len(d.label)))
-		d.output = append(d.output, d.lists.add(t.Output(State(s))...))
-	}
-	return d, d.check()
-}

@@ -5,9 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"katachi/automaton"
 	"katachi/board"
-	"katachi/internal/patternset"
 	"katachi/internal/report"
 	"katachi/match/dfa"
 )
@@ -22,10 +20,8 @@ type dfaCmd struct {
 	At     string   `needs:"on" placeholder:"POINT" help:"For --on, the point that the scan starts from."`
 	Change string   `needs:"scan,on" placeholder:"PLACE=SYMBOL" help:"Print then what is walked again after the symbol at a place of the path, from 0, has changed."`
 	Play   string   `needs:"on" not:"change" placeholder:"POINT=SYMBOL" help:"As --change, by a point of the board: O is own, X other."`
-	Dot    bool     `not:"scan,on,sizes,output" help:"Draw the automaton as a graph for Graphviz."`
+	Dot    bool     `not:"scan,on,sizes" help:"Draw the automaton as a graph for Graphviz."`
 	Sizes  bool     `not:"scan,on" help:"Print the bytes of each layout that the automaton can be packed in."`
-	Output string   `short:"o" not:"sizes,scan,on" type:"output" placeholder:"FILE" help:"Write the packed automaton to a file."`
-	Layout string   `needs:"output" default:"rows" enum:"rows,displaced,sparse" help:"For -o: ${enum}."`
 }
 
 // Help is shown by katachi lab dfa --help.
@@ -38,8 +34,7 @@ func (*dfaCmd) Help() string {
   katachi lab dfa patterns.db --on game.sgf --at Q16 --play R15=X
   katachi lab dfa shapes --name crosscut --dot | dot -Tsvg > automaton.svg
   katachi lab dfa patterns.db --path squares --sizes
-  katachi lab dfa patterns.db -o patterns.automaton --layout displaced
-  katachi lab dfa patterns.automaton --scan X..XXO....
+  katachi lab dfa patterns.db --scan X..XXO....
 
 The table is that of GNU Go's manual, chapter "The DFA pattern matcher": a line for each state,
 where it goes by '.', 'O' (own stone), 'X' (other) and '#' (off the board), 0 being the error
@@ -47,34 +42,11 @@ state, and the numbers of the patterns found there (katachi patterns list has th
 Patterns are taken as they are drawn. POSITION is a record, at its end, or a diagram.`
 }
 
-// automatonSuffix ends the names of files with packed automata.
-const automatonSuffix = ".automaton"
-
-// check looks at the file to write.
-func (c *dfaCmd) check() error {
-	if c.Output == "" {
-		return nil
-	}
-	if !strings.HasSuffix(c.Output, automatonSuffix) {
-		return usagef("-o %s: want a name that ends in %s", c.Output, automatonSuffix)
-	}
-	if err := writable(c.Output); err != nil {
-		return err
-	}
-	return checkOutputs([]string{c.Output}, patternset.Files(c.Files)...)
-}
-
 // Run prints.
 func (c *dfaCmd) Run(a *app) error {
-	if err := c.check(); err != nil {
-		return err
-	}
 	all, err := c.automata(a)
 	if err != nil {
 		return err
-	}
-	if c.Output != "" && len(all) > 1 {
-		return usagef("-o: want one set of patterns, but there are %d", len(all))
 	}
 	for _, d := range all {
 		if err := c.show(a, d); err != nil {
@@ -92,13 +64,6 @@ func (c *dfaCmd) automata(a *app) (all []*report.Automaton, err error) {
 			return nil, usagef("--string: %v", err)
 		}
 		return []*report.Automaton{d}, nil
-	}
-	if len(c.Files) == 1 && strings.HasSuffix(c.Files[0], automatonSuffix) {
-		if len(c.Name) > 0 || c.Path != "spiral" {
-			return nil, usagef("%s is built already: want neither --name nor --path", c.Files[0])
-		}
-		d, err := report.OpenAutomaton(c.Files[0])
-		return []*report.Automaton{d}, err
 	}
 	sets, err := c.sets(a)
 	if err != nil {
@@ -120,14 +85,6 @@ func (c *dfaCmd) automata(a *app) (all []*report.Automaton, err error) {
 
 // show prints what was asked for of one automaton.
 func (c *dfaCmd) show(a *app, d *report.Automaton) error {
-	if c.Output != "" {
-		layouts := automaton.Layouts()
-		for _, l := range layouts {
-			if l.String() == c.Layout {
-				return c.write(a, d, l)
-			}
-		}
-	}
 	if c.Sizes {
 		fmt.Fprintf(a.stdout, "%s, %s\n", number(d.NumStates(), "state"), number(d.NumEdges(), "transition"))
 		return d.Sizes(a.stdout)
@@ -139,18 +96,6 @@ func (c *dfaCmd) show(a *app, d *report.Automaton) error {
 		return d.List(a.stdout)
 	}
 	return c.scan(a, d)
-}
-
-func (c *dfaCmd) write(a *app, d *report.Automaton, l automaton.Layout) error {
-	t, err := d.Pack(l, nil)
-	if err != nil {
-		return err
-	}
-	if err := t.WriteFile(c.Output); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(a.stdout, "%s: %s, %d bytes of tables\n", c.Output, number(t.NumStates(), "state"), t.Bytes())
-	return err
 }
 
 // scan prints a scan, and what a change makes of it.

@@ -47,7 +47,7 @@ var modes = []string{
 	"games duplicates --in mine", "games tag good 1 --in mine", "games remove 1 --in mine", "collection searches --in mine",
 	"index games --in new", "index --names --in mine", "collection compact --in mine", "games guess --in mine --seed 1", "completion bash",
 	"shapes merge a.part -o o.part", "shapes merge a.part --shapes o.shapes", "lab dawg words.dict", "lab bench two.sgf --patterns my.patterns --rounds 1 --json",
-	"lab dfa my.patterns", "lab dfa --string XXo", "lab dfa my.patterns --scan OX..", "lab dfa my.automaton", "lab ptree my.patterns", "lab ptree my.patterns --trace board.txt",
+	"lab dfa my.patterns", "lab dfa --string XXo", "lab dfa my.patterns --scan OX..", "lab ptree my.patterns", "lab ptree my.patterns --trace board.txt",
 	"collection check --in mine", "learn games --shapes o.shapes", "learn games -o o.model --bits 10 --epochs 1",
 }
 
@@ -67,7 +67,7 @@ var values = map[string]string{
 	"games names --by": "year", "games names --sort": "won", "--min-games": "400", "joseki list --tag": "opening", "joseki count --tag": "opening",
 	"solve --at": "A3", "solve --region": "A1:E2", "--goal": "kill", "--nodes": "1", "solve --game": "2", "solve --move": "1",
 	"--only": "list.txt", "shapes show --at": "C7", "--core": "2", "--dict": "words.dict", "--min-length": "2", "--score": "length",
-	"lab dfa --string": "XO", "lab dfa --path": "rows", "lab dfa --at": "C7", "lab dfa --play": "D5=O", "lab dfa --name": "pair", "--scan": "XX", "--on": "board.txt", "--change": "1=O", "--layout": "sparse",
+	"lab dfa --string": "XO", "lab dfa --path": "rows", "lab dfa --at": "C7", "lab dfa --play": "D5=O", "lab dfa --name": "pair", "--scan": "XX", "--on": "board.txt", "--change": "1=O",
 	"lab ptree --name": "pair", "lab ptree --order": "pieter", "--trace": "board.txt", "--image": "1", "lab bench --order": "scan", "--every": "3", "--rounds": "2", "lab bench --patterns": "my.patterns",
 	"--duplicates": "strict", "lab dawg --order": "breadth", "lab dawg --bits": "32",
 	"words anagram --min-length": "3", "words build --min-length": "3", "games guess --player": "Bob", "games guess --white": "Cleo", "--distance": "2", "words list --from": "bat", "words list --to": "bat",
@@ -266,7 +266,7 @@ func optionInputs(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
-	for _, line := range []string{"index|games|--in|mine", "search|--query|board=9 rows=X/O|--in|mine|--save|kept", "index|--names|--in|mine", "words|build|words.txt|-o|words.dict|--ranks", "patterns|compile|my.patterns|-o|my.katachi", "learn|two.sgf|--part|a.part", "lab|dfa|my.patterns|-o|my.automaton"} {
+	for _, line := range []string{"index|games|--in|mine", "search|--query|board=9 rows=X/O|--in|mine|--save|kept", "index|--names|--in|mine", "words|build|words.txt|-o|words.dict|--ranks", "patterns|compile|my.patterns|-o|my.katachi", "learn|two.sgf|--part|a.part"} {
 		t.Chdir(dir)
 		var c cli
 		parsed, err := newParser(&c).Parse(strings.Split(line, "|"))

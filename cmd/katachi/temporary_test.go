@@ -36,7 +36,6 @@ var writers = []struct {
 	{"name --html", "name RECORD --html OUT/x.html", false},
 	{"name --sgf-dir", "name GAMES --sgf-dir OUT/x", false},
 	{"patterns convert --output", "patterns convert PATTERNS -o OUT/x.patterns", false},
-	{"lab dfa --output", "lab dfa PATTERNS -o OUT/x.automaton", false},
 	{"patterns harvest --output", "patterns harvest GAMES -o OUT/x.patterns", true},
 	{"patterns harvest --table", "patterns harvest GAMES --table OUT/x.tsv", true},
 	{"review --output", "review RECORD --playouts 30 -o OUT/x.sgf", false},

@@ -66,23 +66,6 @@ func SetAutomaton(set *pattern.Set, opt *dfa.Options) (*Automaton, error) {
 	return &Automaton{d, func(id uint32) string { return set.At(int(id)).Name }}, nil
 }
 
-// OpenAutomaton opens a file of package automaton over four symbols.
-func OpenAutomaton(path string) (*Automaton, error) {
-	t, err := automaton.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer t.Close()
-	if t.Alphabet() != len(ManualSymbols) {
-		return nil, fmt.Errorf("%s: an automaton over %d symbols, want %d", path, t.Alphabet(), len(ManualSymbols))
-	}
-	d, err := t.DFA()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return &Automaton{d, func(id uint32) string { return fmt.Sprint("pattern ", id) }}, nil
-}
-
 // ReadSymbols reads a string of '.', 'O', 'X' and '#'.
 func ReadSymbols(text string) ([]byte, error) {
 	symbols := make([]byte, 0, len(text))
