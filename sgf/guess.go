@@ -15,7 +15,7 @@ import (
 // the text does not contradict it, else by the text. In each encoding the bytes are other characters,
 // and some characters are common in names and comments, others hardly ever seen. The encoding in which
 // the bytes are the likeliest text wins: of which fewest bits would be needed to write it down, if
-// common characters have short codes (letters.go).
+// common characters have short codes (letters.txt).
 
 // sampleSize is how much of a game is looked at to guess its encoding.
 const sampleSize = 2048
@@ -284,16 +284,16 @@ type language struct {
 }
 
 var (
-	inChinese  = language{rare: 14.5, build: func(l *language) { l.han(chineseSurnames, chineseCommon, gb18030, 0xB0, 0xD7) }}
-	inTaiwan   = language{rare: 14.5, build: func(l *language) { l.han(traditionalSurnames, traditionalCommon, big5, 0xA4, 0xC6) }}
+	inChinese  = language{rare: 14.5, build: func(l *language) { l.han("chinese surnames", "chinese", gb18030, 0xB0, 0xD7) }}
+	inTaiwan   = language{rare: 14.5, build: func(l *language) { l.han("traditional surnames", "traditional", big5, 0xA4, 0xC6) }}
 	inJapanese = language{rare: 14, build: func(l *language) {
-		l.han(japaneseFirst, japaneseCommon, shiftJIS, 0x88, 0x97)
+		l.han("japanese first", "japanese", shiftJIS, 0x88, 0x97)
 		for r := 'ぁ'; r <= 'ー'; r++ {
 			l.common[r] = 6
 		}
 	}}
 	inKorean = language{rare: 16, build: func(l *language) {
-		l.ranks(koreanSurnames, koreanCommon, 2, 1.4, 5.5, 10)
+		l.ranks(tables()["korean surnames"], tables()["korean"], 2, 1.4, 5.5, 10)
 		l.plains(eucKR, 0xB0, 0xC8)
 	}}
 	inWestern = language{rare: 11, build: func(l *language) {
@@ -301,9 +301,9 @@ var (
 	}}
 )
 
-// han learns characters of Chinese or Japanese; plain are those whose first byte lies in the range.
+// han learns two tables of characters of Chinese or Japanese; plain are those whose first byte lies in the range.
 func (l *language) han(first, common string, code codec, from, to byte) {
-	l.ranks(first, common, 3.7, 1, 6.3, 20)
+	l.ranks(tables()[first], tables()[common], 3.7, 1, 6.3, 20)
 	l.plains(code, from, to)
 }
 
