@@ -74,12 +74,8 @@ func Choose(patterns int, w Work) string {
 }
 
 // Compile returns the matcher of set by the engine of the name, or for Auto by
-// the one that Choose returns for the work. For Unknown work it is a matcher that changes
-// its engine and can do nothing besides matching.
+// the one that Choose returns for the work.
 func Compile(set *pattern.Set, name string, w Work) (match.Matcher, error) {
-	if name == Auto && w == Unknown {
-		return newGuessing(set)
-	}
 	if name == Auto {
 		return compileAuto(set, Choose(set.Len(), w))
 	}
