@@ -42,9 +42,9 @@ func (e *TooLargeError) Error() string {
 func (e *TooLargeError) Unwrap() error { return e.Err }
 
 // CompileHashtree is hashtree.Compile with tables of no more than twice TableBytes: it holds them once.
-func CompileHashtree(s *pattern.Set, profile *hashtree.Profile) (match.Matcher, error) {
+func CompileHashtree(s *pattern.Set) (match.Matcher, error) {
 	most := 2 * TableBytes()
-	m, err := hashtree.Compile(s, &hashtree.Options{Profile: profile, MaxBytes: int(most)})
+	m, err := hashtree.Compile(s, &hashtree.Options{MaxBytes: int(most)})
 	if most > 0 && errors.Is(err, hashtree.ErrTooLarge) {
 		return nil, &TooLargeError{Set: s.Name, Patterns: s.Len(), Err: err}
 	}

@@ -15,8 +15,7 @@ var ErrTooLarge = errors.New("tables too large")
 
 // Options of Compile; the zero value and nil are good.
 type Options struct {
-	Profile  *Profile // what positions look like; nil: a built-in sample of even games
-	MaxBytes int      // stop with ErrTooLarge beyond about this much memory; 0: 8 GiB
+	MaxBytes int // stop with ErrTooLarge beyond about this much memory; 0: 8 GiB
 	// Quick hashes no further cells: compiling takes some hundredths of the time, and
 	// matching twice as long. In modules of the page it is always so.
 	Quick bool
@@ -28,26 +27,6 @@ func (o *Options) maxBytes() int {
 		return defaultMaxBytes
 	}
 	return o.MaxBytes
-}
-
-// seen returns how often the profile has seen each key, to anchor so many patterns.
-func (o *Options) seen(patterns int) *seenKeys {
-	const few = 100
-	prior := o == nil || o.Profile == nil || o.Profile.positions == 0
-	s := new(seenKeys)
-	if prior {
-		s.byKey = priorSeen()
-	} else {
-		s.byKey = o.Profile.byKey()
-	}
-	switch {
-	case patterns <= few:
-	case prior:
-		s.sums = priorSums()
-	default:
-		s.sums = newSeenSums(s.byKey)
-	}
-	return s
 }
 
 const defaultMaxBytes = 8 << 30
@@ -71,12 +50,12 @@ func compile(set *pattern.Set, opt *Options) (*matcher, error) {
 	if b.groups, err = gather(set, b.maxBytes); err != nil {
 		return nil, err
 	}
-	b.addVariants(opt.seen(set.Len()))
+	b.addVariants(newSeenKeys(set.Len()))
 	var t *tables
 	if !hasTree || opt != nil && opt.Quick {
 		t, err = b.quickTables()
 	} else {
-		t, err = b.treeTables(opt)
+		t, err = b.treeTables()
 	}
 	if err != nil {
 		return nil, err
@@ -86,16 +65,11 @@ func compile(set *pattern.Set, opt *Options) (*matcher, error) {
 }
 
 // treeTables returns the tables of a tree of the variants.
-func (b *builder) treeTables(opt *Options) (*tables, error) {
+func (b *builder) treeTables() (*tables, error) {
 	if err := b.check(4 * b.beyond); err != nil {
 		return nil, err
 	}
-	if opt != nil {
-		b.profile = opt.Profile
-	}
-	if b.profile == nil || b.profile.positions == 0 {
-		b.profile = defaultProfile()
-	}
+	b.profile = priorProfile()
 	b.common = b.profile.common()
 	b.rootOf, b.hashes = make([]uint32, numCodes), newHashes()
 	roots, err := b.rootLists()
@@ -112,7 +86,7 @@ func (b *builder) treeTables(opt *Options) (*tables, error) {
 // the list of each code, and under it a tree of branches.
 type builder struct {
 	set      *pattern.Set
-	profile  *Profile
+	profile  *profile
 	maxBytes int
 	groups   *gatherer
 

@@ -184,21 +184,6 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// TestProfileChangesNothing compiles with a profile of quite other positions.
-func TestProfileChangesNothing(t *testing.T) {
-	p := hashtree.NewProfile()
-	r := rand.New(rand.NewPCG(5, 6))
-	for range 3 {
-		p.Add(randomBoard(r, 9))
-	}
-	set := smallSet(t)
-	m, err := hashtree.CompileMatcher(set, &hashtree.Options{Profile: p})
-	if err != nil {
-		t.Fatal(err)
-	}
-	sameHits(t, m, set)
-}
-
 // FuzzLoad reads arbitrary bytes: it is an error, or a matcher that works. What
 // lies behind the checksums is for FuzzTables and FuzzSet.
 func FuzzLoad(f *testing.F) {

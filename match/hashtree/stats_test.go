@@ -47,13 +47,13 @@ func TestStats(t *testing.T) {
 // TestCommon: the windows that stand in for others are some 64, of different codes.
 func TestCommon(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 18))
-	p := NewProfile()
+	p := newProfile()
 	for range 4 {
 		b := board.New(13)
 		for at := range b.Points {
 			b.Set(board.Color(r.IntN(3)), at) // cannot fail: the point is on the board
 		}
-		p.Add(b)
+		p.add(b)
 	}
 	if n := len(p.common()); len(p.codes) < 128 || n < 64 || n > 128 {
 		t.Errorf("%d windows of %d codes", n, len(p.codes))

@@ -15,7 +15,7 @@ import (
 
 // obvious chooses anchors and makes tests by the definitions: cell by cell, and code by code.
 type obvious struct {
-	profile *Profile
+	profile *profile
 	codes   codes
 }
 
@@ -184,23 +184,10 @@ func TestAnchors(t *testing.T) {
 	for _, name := range []string{"pat", "owl_defendpat", "fusekipat", "joseki_corner"} {
 		sets = append(sets, matchtest.OpenDatabase(t, name))
 	}
-	profile := NewProfile()
-	for range 20 {
-		b := board.New(9)
-		for range 30 {
-			b.Set(board.Black+board.Color(r.IntN(2)), board.At(r.IntN(9), r.IntN(9)))
-		}
-		profile.Add(b)
-	}
-	for _, opt := range []*Options{nil, {Profile: profile}} {
-		as := obvious{profile: defaultProfile()}
-		if opt != nil {
-			as.profile = opt.Profile
-		}
-		for _, set := range sets {
-			compareAnchors(t, set, &as, opt.seen(1))
-			compareAnchors(t, set, &as, opt.seen(1000))
-		}
+	as := obvious{profile: priorProfile()}
+	for _, set := range sets {
+		compareAnchors(t, set, &as, newSeenKeys(1))
+		compareAnchors(t, set, &as, newSeenKeys(1000))
 	}
 }
 

@@ -16,6 +16,16 @@ type seenKeys struct {
 	keys  []uint16  // scratch of count
 }
 
+// newSeenKeys returns what is seen in the positions of package prior, to anchor so many patterns.
+func newSeenKeys(patterns int) *seenKeys {
+	const few = 100
+	s := &seenKeys{byKey: priorSeen()}
+	if patterns > few {
+		s.sums = priorSums()
+	}
+	return s
+}
+
 // seenSums are a megabyte: a few patterns are done before these are made.
 type seenSums struct {
 	// tables are by rim, and by what the cells on the board hold, two bits a cell: nothing, a
@@ -71,7 +81,7 @@ func addUp(sums []uint32) {
 }
 
 // priorSeen is how often the positions of package prior show each key, in all their
-// symmetries, colours exchanged and not, as Profile.Add counts.
+// symmetries, colours exchanged and not, as profile.add counts.
 var priorSeen = sync.OnceValue(func() *[numKeys]uint32 {
 	shown, all := new([numKeys]uint32), new([numKeys]uint32)
 	var ws windows
@@ -122,15 +132,6 @@ func (r *rows) readText(text string, size int) {
 		}
 		r[y+reachBack] = w
 	}
-}
-
-// byKey returns how often p has seen each key.
-func (p *Profile) byKey() *[numKeys]uint32 {
-	seen := new([numKeys]uint32)
-	for key, code := range codeOfKey() {
-		seen[key] = p.seen[code]
-	}
-	return seen
 }
 
 // turnedNine has for each symmetry where sets of nine cells go.
