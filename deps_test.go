@@ -31,7 +31,7 @@ internal/textfile:
 pattern: board internal/textfile
 pattern/gnugo: pattern
 internal/prior: board
-internal/setbytes: pattern internal/num
+internal/setbytes: pattern internal/num internal/section
 internal/misuse: board
 match: pattern internal/misuse
 match/window: match

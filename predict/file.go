@@ -29,18 +29,10 @@ func (m *Model) WriteFile(path string) error {
 }
 
 func (m *Model) write(w *section.Writer) error {
-	if err := w.Add("about", section.Bytes([]uint64{m.provenance.Games, m.provenance.Positions, m.provenance.Features})); err != nil {
-		return err
-	}
-	if err := w.Add("dense", section.Bytes(m.dense)); err != nil {
-		return err
-	}
-	if err := w.Add("marks", section.Bytes(m.dict.marks)); err != nil {
-		return err
-	}
-	if err := w.Add("hashed", m.hashed); err != nil {
-		return err
-	}
+	w.Add("about", section.Bytes([]uint64{m.provenance.Games, m.provenance.Positions, m.provenance.Features}))
+	w.Add("dense", section.Bytes(m.dense))
+	w.Add("marks", section.Bytes(m.dict.marks))
+	w.Add("hashed", m.hashed)
 	return w.Add("levels", section.Bytes(m.levels[:]))
 }
 
@@ -59,30 +51,15 @@ func newModel(f *section.File) (*Model, error) {
 	if f.Version() < fileVersion {
 		return nil, f.Corrupt("about", 0, fmt.Sprintf("version %d", fileVersion), fmt.Sprintf("version %d, whose features are others", f.Version()))
 	}
-	var raw [5][]byte
-	for i, name := range []string{"about", "dense", "marks", "hashed", "levels"} {
-		var err error
-		if raw[i], err = f.Section(name); err != nil {
-			return nil, err
-		}
-	}
-	about := section.View[uint64](raw[0])
-	if len(raw[0]) != 3*8 {
-		return nil, f.Corrupt("about", 0, "three counts", fmt.Sprintf("%d bytes", len(raw[0])))
-	}
-	if len(raw[1]) != 2*int(numDense) {
-		return nil, f.Corrupt("dense", 0, fmt.Sprintf("%d weights", numDense), fmt.Sprintf("%d bytes", len(raw[1])))
-	}
-	dense := section.View[uint16](raw[1])
-	marks := section.View[uint16](raw[2])
-	if len(raw[2]) != 2*len(raw[3]) || !hasFree(marks) {
-		return nil, f.Corrupt("marks", 0, fmt.Sprintf("%d marks, at least one of them 0", len(raw[3])), fmt.Sprintf("%d bytes", len(raw[2])))
-	}
-	if len(raw[4]) != 4*256 {
-		return nil, f.Corrupt("levels", 0, "256 levels", fmt.Sprintf("%d bytes", len(raw[4])))
+	r := section.Reader{File: f}
+	about, dense := section.Words[uint64](&r, "about", 3), section.Words[uint16](&r, "dense", int(numDense))
+	hashed := r.Bytes("hashed")
+	marks, steps := section.Words[uint16](&r, "marks", len(hashed)), section.Words[uint32](&r, "levels", 256)
+	if !r.Want(hasFree(marks), "marks", 0, "at least one mark of 0", "none") {
+		return nil, r.Err
 	}
 	return &Model{
-		dict: dictionary{marks}, dense: dense, hashed: raw[3], levels: levels(section.View[uint32](raw[4])),
+		dict: dictionary{marks}, dense: dense, hashed: hashed, levels: levels(steps),
 		provenance: Provenance{Games: about[0], Positions: about[1], Features: about[2]}, file: f,
 	}, nil
 }

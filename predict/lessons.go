@@ -65,36 +65,18 @@ func openLessons(path string) (*lessons, error) {
 }
 
 func newLessons(f *section.File) (*lessons, error) {
-	l := &lessons{file: f}
-	var about, ends []uint64
-	for _, s := range []struct {
-		name string
-		to   *[]uint64
-	}{{"about", &about}, {"ends", &ends}, {"hashends", &l.ends}, {"hashes", &l.hashes}} {
-		raw, err := f.Section(s.name)
-		if err != nil {
-			return nil, err
-		}
-		if len(raw)%8 != 0 {
-			return nil, f.Corrupt(s.name, 0, "whole numbers", fmt.Sprintf("%d bytes", len(raw)))
-		}
-		*s.to = section.View[uint64](raw)
+	r := section.Reader{File: f}
+	numbers := func(name string, n int) []uint64 { return section.Words[uint64](&r, name, n) }
+	about, ends, texts := numbers("about", 2), numbers("ends", -1), r.Bytes("texts")
+	l := &lessons{file: f, ends: numbers("hashends", len(ends)), hashes: numbers("hashes", -1)}
+	if r.Err != nil {
+		return nil, r.Err
 	}
-	texts, err := f.Section("texts")
-	if err != nil {
-		return nil, err
-	}
-	if len(about) != 2 || about[1] != uint64(len(ends)) || about[1] != uint64(len(l.ends)) {
-		return nil, f.Corrupt("about", 0, "as many games as there are", fmt.Sprint(about))
-	}
-	if about[0] != fileVersion {
-		return nil, f.Corrupt("about", 0, fmt.Sprintf("features of version %d", fileVersion), fmt.Sprint(about[0]))
-	}
-	if !rising(ends, len(texts)) {
-		return nil, f.Corrupt("ends", 0, "rising numbers up to the last byte", fmt.Sprintf("%d bytes", len(texts)))
-	}
-	if !rising(l.ends, len(l.hashes)) {
-		return nil, f.Corrupt("hashends", 0, "rising numbers up to the last hash", fmt.Sprintf("%d hashes", len(l.hashes)))
+	r.Want(about[1] == uint64(len(ends)), "about", 0, "as many games as there are", about[1])
+	r.Want(about[0] == fileVersion, "about", 0, fmt.Sprintf("features of version %d", fileVersion), about[0])
+	r.Want(rising(ends, len(texts)), "ends", 0, "rising numbers up to the last byte", fmt.Sprintf("%d bytes", len(texts)))
+	if !r.Want(rising(l.ends, len(l.hashes)), "hashends", 0, "rising numbers up to the last hash", fmt.Sprintf("%d hashes", len(l.hashes))) {
+		return nil, r.Err
 	}
 	at := uint64(0)
 	for _, end := range ends {

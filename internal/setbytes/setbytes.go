@@ -10,6 +10,7 @@ import (
 
 	"katachi/board"
 	"katachi/internal/num"
+	"katachi/internal/section"
 	"katachi/pattern"
 )
 
@@ -104,6 +105,17 @@ func Read(data []byte) (*pattern.Set, error) {
 }
 
 const leastPattern = 14 // bytes that a pattern takes at least
+
+// ReadSection reads the section "set" of a file; nil after an error.
+func ReadSection(r *section.Reader) *pattern.Set {
+	data := r.Bytes("set")
+	if r.Err != nil {
+		return nil
+	}
+	set, err := Read(data)
+	r.Want(err == nil, "set", 0, "patterns", err)
+	return set
+}
 
 // setReader remembers the first error; after it everything read is zero. Cells,
 // moves and attributes of all patterns lie one after the other.

@@ -100,7 +100,7 @@ func (m *matcher) Close() error {
 }
 
 func load(f *section.File) (*matcher, error) {
-	l := loader{f: f}
+	l := loader{section.Reader{File: f}}
 	p := &program{
 		file: f,
 		next: view[link](&l, "next"), far: view[uint32](&l, "far"),
@@ -109,41 +109,26 @@ func load(f *section.File) (*matcher, error) {
 	l.about(p)
 	l.path(p, view[uint32](&l, "path"))
 	l.states(p)
-	l.set(p)
+	p.set = setbytes.ReadSection(&l.Reader)
 	l.lists(p)
 	l.forms(p, view[uint32](&l, "forms"))
-	if l.err != nil {
-		return nil, l.err
+	if l.Err != nil {
+		return nil, l.Err
 	}
 	p.lay()
 	return newMatcher(p), nil
 }
 
-// loader remembers the first error.
-type loader struct {
-	f   *section.File
-	err error
-}
+// loader reads and checks the tables.
+type loader struct{ section.Reader }
 
-// demand is an error, the first, unless ok: word of the section is wrong.
+// demand is Want of a number of the section.
 func (l *loader) demand(ok bool, section string, word int, want string, got any) bool {
-	if !ok && l.err == nil {
-		l.err = l.f.Corrupt(section, int64(4*word), want, fmt.Sprint(got))
-	}
-	return l.err == nil
+	return l.Want(ok, section, 4*word, want, got)
 }
 
 func view[T section.Word](l *loader, name string) []T {
-	if l.err != nil {
-		return nil
-	}
-	data, err := l.f.Section(name)
-	if err != nil {
-		l.err = err
-		return nil
-	}
-	l.demand(len(data)%4 == 0, name, 0, "whole numbers", fmt.Sprint(len(data), " bytes"))
-	return section.View[T](data)
+	return section.Words[T](&l.Reader, name, -1)
 }
 
 func (l *loader) about(p *program) {
@@ -186,7 +171,7 @@ func (l *loader) states(p *program) {
 		l.demand(p.first[s] <= p.first[s+1], "first", s, "no fall", p.first[s+1])
 	}
 	for i, to := range p.next {
-		if l.err != nil {
+		if l.Err != nil {
 			return
 		}
 		s := to.state()
@@ -212,22 +197,9 @@ func (p *program) flags(s uint32) (l link) {
 	return l
 }
 
-func (l *loader) set(p *program) {
-	if l.err != nil {
-		return
-	}
-	data, err := l.f.Section("set")
-	if err != nil {
-		l.err = err
-		return
-	}
-	p.set, err = setbytes.Read(data)
-	l.demand(err == nil, "set", 0, "patterns", err)
-}
-
 func (l *loader) lists(p *program) {
 	for s := range len(p.far) {
-		if l.err != nil {
+		if l.Err != nil {
 			return
 		}
 		for i := p.first[s]; i < p.first[s+1]; i++ {
@@ -238,7 +210,7 @@ func (l *loader) lists(p *program) {
 
 // forms makes the plans of the patterns.
 func (l *loader) forms(p *program, forms []uint32) {
-	if l.err != nil || !l.demand(len(forms) == p.set.Len(), "forms", 0, fmt.Sprint(p.set.Len(), " forms"), len(forms)) {
+	if l.Err != nil || !l.demand(len(forms) == p.set.Len(), "forms", 0, fmt.Sprint(p.set.Len(), " forms"), len(forms)) {
 		return
 	}
 	p.plans = make([]plan, len(forms))

@@ -1,7 +1,6 @@
 package hashtree
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math"
 	"slices"
@@ -13,7 +12,7 @@ import (
 )
 
 func load(f *section.File) (*matcher, error) {
-	l := loader{f: f}
+	l := loader{section.Reader{File: f}}
 	t := &tables{
 		branches: view[uint64](&l, "branches"),
 		slots:    view[uint32](&l, "slots"),
@@ -22,14 +21,14 @@ func load(f *section.File) (*matcher, error) {
 	}
 	width := l.sizes(t, view[uint64](&l, "sizes"))
 	l.leaves(t, width)
-	set := l.set()
+	set := setbytes.ReadSection(&l.Reader)
 	l.groups(t)
-	if l.err == nil {
+	if l.Err == nil {
 		l.check(t, set)
 		l.checkGroups(&t.groupTables, set)
 	}
-	if l.err != nil {
-		return nil, l.err
+	if l.Err != nil {
+		return nil, l.Err
 	}
 	m, err := newMatcher(set, t)
 	if err == nil {
@@ -46,41 +45,23 @@ func (l *loader) leaves(t *tables, width uint64) {
 	} else {
 		t.long = ids[uint32]{view[uint32](l, "sure"), view[uint32](l, "tested")}
 	}
-	if len(l.bytes("root")) == 2*numKeys {
+	if len(l.Bytes("root")) == 2*numKeys {
 		t.near = view[uint16](l, "root")
 	} else {
 		t.root = view[uint32](l, "root")
 	}
 }
 
-// loader remembers the first error.
-type loader struct {
-	f   *section.File
-	err error
-}
+// loader reads and checks the tables.
+type loader struct{ section.Reader }
 
+// fail is Want of a number of the section that is wrong; size is that of its numbers.
 func (l *loader) fail(section string, word, size int, want string, got any) {
-	if l.err == nil {
-		l.err = l.f.Corrupt(section, int64(word*size), want, fmt.Sprint(got))
-	}
-}
-
-func (l *loader) bytes(name string) []byte {
-	if l.err != nil {
-		return nil
-	}
-	var data []byte
-	data, l.err = l.f.Section(name)
-	return data
+	l.Want(false, section, word*size, want, got)
 }
 
 func view[T section.Word](l *loader, name string) []T {
-	data := l.bytes(name)
-	words := section.View[T](data)
-	if binary.Size(words) != len(data) {
-		l.fail(name, 0, 1, "whole numbers", fmt.Sprint(len(data), " bytes"))
-	}
-	return words
+	return section.Words[T](&l.Reader, name, -1)
 }
 
 func (l *loader) sizes(t *tables, sizes []uint64) (listWidth uint64) {
@@ -91,18 +72,6 @@ func (l *loader) sizes(t *tables, sizes []uint64) (listWidth uint64) {
 	}
 	t.whole, t.depth = int(sizes[0]), int(sizes[1])
 	return sizes[2]
-}
-
-func (l *loader) set() *pattern.Set {
-	data := l.bytes("set")
-	if l.err != nil {
-		return nil
-	}
-	set, err := setbytes.Read(data)
-	if err != nil {
-		l.fail("set", 0, 1, "patterns", err)
-	}
-	return set
 }
 
 // check looks at every number.
@@ -161,7 +130,7 @@ func (l *loader) checkLeaves(t *tables) {
 func checkLeaves[N number](l *loader, leaves []uint64, ids *ids[N], variants int) {
 	checkIDs(l, "sure", ids.sure, variants)
 	checkIDs(l, "tested", ids.tested, variants)
-	if l.err != nil {
+	if l.Err != nil {
 		return
 	}
 	if len(leaves) < 2 || len(leaves)%2 != 0 || leaves[0] != 0 || leaves[1] != 0 {

@@ -19,14 +19,14 @@ func (t *groupTables) addGroups(w *section.Writer) error {
 func (l *loader) groups(t *tables) {
 	t.groupTables = groupTables{
 		outlines: view[uint64](l, "outlines"), codes: view[uint64](l, "codes"),
-		gates: view[uint64](l, "gates"), entries: l.bytes("entries"),
+		gates: view[uint64](l, "gates"), entries: l.Bytes("entries"),
 	}
 }
 
 // checkGroups looks at every number of the groups but the codes and the filter,
 // of which any will do.
 func (l *loader) checkGroups(t *groupTables, set *pattern.Set) {
-	if l.err != nil {
+	if l.Err != nil {
 		return
 	}
 	if len(t.outlines) == 0 {
@@ -37,7 +37,7 @@ func (l *loader) checkGroups(t *groupTables, set *pattern.Set) {
 	l.checkCodes(t, set)
 	t.packing = packingFor(set.Len(), len(t.outlines)/outlineWords)
 	l.checkGates(t)
-	if l.err == nil {
+	if l.Err == nil {
 		l.checkEntries(t, set)
 	}
 }
