@@ -195,7 +195,7 @@ func learnShapes(b *testing.B, games [][]byte, s shape.Scheme) *shape.DB {
 }
 
 func benchmarkShapes(b *testing.B, db *shape.DB, test [][]byte, exact bool) {
-	var r *ShapeReport
+	var r *Report
 	moves := 0
 	for b.Loop() {
 		var err error

@@ -42,14 +42,47 @@ func (s *Score) add(t *Score) {
 	s.LogLikelihood += t.LogLikelihood
 }
 
-// Report is how well the moves of some games were predicted: every move but passes,
-// ranked among all legal moves; ties count against the model.
+// addAt adds a score to the i-th of a list, which grows to have it.
+func addAt(list *[]Score, i int, one *Score) {
+	for len(*list) <= i {
+		*list = append(*list, Score{})
+	}
+	(*list)[i].add(one)
+}
+
+// Report is how well the moves of some games were predicted, every move but passes: by a model, ranked
+// among all legal moves, or by a database of shapes, ranked among its suggestions. There a move that is
+// not suggested has no rank, and LogLikelihood is 0: a database gives no probabilities. Ties count
+// against the prediction.
 type Report struct {
 	Score
 	Games     []Score       // one each
-	Phases    []Score       // of moves 1 to 30, 31 to 60, ...
+	Phases    []Score       // of a model: of moves 1 to 30, 31 to 60, ...; of shapes: of moves from ShapePhases on
+	Depths    []Score       // of shapes, by the evidence for the first suggestion: see DepthName
 	Low, High float64       // 95 % interval of Top(0), games drawn again 1000 times; equal where there is none: see IntervalText
 	Time      time.Duration // processor time, features and ranking; by the clock where a system does not say it
+}
+
+// add adds the report of one game.
+func (r *Report) add(one *Report) {
+	if one.Moves == 0 {
+		return
+	}
+	r.Games = append(r.Games, one.Score)
+	r.Score.add(&one.Score)
+	r.Time += one.Time
+	for i := range one.Phases {
+		addAt(&r.Phases, i, &one.Phases[i])
+	}
+	for i := range one.Depths {
+		addAt(&r.Depths, i, &one.Depths[i])
+	}
+}
+
+// count adds a move of a phase.
+func (r *Report) count(phase int, one *Score) {
+	r.Score.add(one)
+	addAt(&r.Phases, phase, one)
 }
 
 // EvaluateOptions are how to evaluate. The zero value is good.
@@ -62,83 +95,53 @@ type EvaluateOptions struct {
 // ends, with the error of ctx.
 func (m *Model) Evaluate(ctx context.Context, games [][]byte, opt *EvaluateOptions) (*Report, error) {
 	table := m.makeTable()
-	each, err := evaluateEach(ctx, games, opt, func() func([]byte) game {
-		a := m.newAsker()
+	return evaluateAll(ctx, games, opt, func() func(*Report, *lesson) {
+		a, moves := m.newAsker(), []Move(nil)
 		a.table = table
-		return func(text []byte) (g game) {
-			g.evaluate(ctx, a, text)
-			return g
+		return func(r *Report, l *lesson) {
+			a.ask(&l.Situation)
+			moves = a.rank(moves[:0])
+			one := scored(moves, l.Played)
+			r.count((l.Number-1)/PhaseMoves, &one)
 		}
+	})
+}
+
+// evaluateAll predicts the moves of games: each worker has a function that predicts a move, and counts it.
+func evaluateAll(ctx context.Context, games [][]byte, opt *EvaluateOptions, worker func() func(*Report, *lesson)) (*Report, error) {
+	if opt == nil {
+		opt = &EvaluateOptions{}
+	}
+	all, done := &Report{}, 0
+	err := ordered.Run(ctx, ordered.Threads(opt.Threads), slices.Values(games), func() func([]byte) *Report {
+		predict := worker()
+		return func(text []byte) *Report { return evaluateGame(ctx, text, predict) }
+	}, func(one *Report) error {
+		all.add(one)
+		done++
+		opt.Progress.Report(progress.State{Done: done, Total: len(games)})
+		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return report(each), nil
+	all.Low, all.High = interval(all.Games)
+	return all, nil
 }
 
-// evaluateEach returns what workers make of each game, in the order of the games.
-func evaluateEach[T any](ctx context.Context, games [][]byte, opt *EvaluateOptions, worker func() func([]byte) T) ([]T, error) {
-	if opt == nil {
-		opt = &EvaluateOptions{}
-	}
-	each := make([]T, 0, len(games))
-	err := ordered.Run(ctx, ordered.Threads(opt.Threads), slices.Values(games), worker, func(one T) error {
-		each = append(each, one)
-		opt.Progress.Report(progress.State{Done: len(each), Total: len(games)})
-		return nil
-	})
-	return each, err
-}
-
-// game is what a Report says of one game.
-type game struct {
-	Score
-	phases []Score
-	time   time.Duration
-}
-
-// evaluate predicts the moves of a game: not all of them if ctx ends.
-func (g *game) evaluate(ctx context.Context, a *asker, text []byte) {
-	var r reader
-	var l lesson
-	var moves []Move
+// evaluateGame predicts the moves of a game: not all of them if ctx ends.
+func evaluateGame(ctx context.Context, text []byte, predict func(*Report, *lesson)) *Report {
 	runtime.LockOSThread() // whose time is taken
 	defer runtime.UnlockOSThread()
+	one := new(Report)
+	var r reader
+	var l lesson
 	for r.reset(text); ctx.Err() == nil && r.next(&l); {
 		start := cputime.Thread()
-		a.ask(&l.Situation)
-		moves = a.rank(moves[:0])
-		g.time += cputime.Thread() - start
-		one := scored(moves, l.Played)
-		g.add(&one)
-		phase := (l.Number - 1) / PhaseMoves
-		for len(g.phases) <= phase {
-			g.phases = append(g.phases, Score{})
-		}
-		g.phases[phase].add(&one)
+		predict(one, &l)
+		one.Time += cputime.Thread() - start
 	}
-}
-
-// report adds up games.
-func report(each []game) *Report {
-	r := &Report{}
-	for i := range each {
-		g := &each[i]
-		if g.Moves == 0 {
-			continue
-		}
-		r.Games = append(r.Games, g.Score)
-		r.add(&g.Score)
-		r.Time += g.time
-		for k := range g.phases {
-			if k == len(r.Phases) {
-				r.Phases = append(r.Phases, Score{})
-			}
-			r.Phases[k].add(&g.phases[k])
-		}
-	}
-	r.Low, r.High = interval(r.Games)
-	return r
+	return one
 }
 
 // PerPosition returns the processor time that a position takes.
@@ -151,7 +154,14 @@ func scored(moves []Move, played board.Point) (s Score) {
 	for at+1 < len(moves) && moves[at+1].Probability == p {
 		at++
 	}
-	s.Moves, s.LogLikelihood = 1, math.Log(max(p, math.SmallestNonzeroFloat64))
+	s = rankedAt(at)
+	s.LogLikelihood = math.Log(max(p, math.SmallestNonzeroFloat64))
+	return s
+}
+
+// rankedAt returns the score of one move that was predicted as the one at an index, from 0.
+func rankedAt(at int) (s Score) {
+	s.Moves = 1
 	for i, rank := range Ranks {
 		if at < rank {
 			s.Within[i] = 1

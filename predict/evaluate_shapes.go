@@ -3,29 +3,13 @@ package predict
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
-	"time"
 
-	"katachi/board"
-	"katachi/internal/cputime"
 	"katachi/shape"
 )
 
-// ShapeReport is how well a database of shapes predicted the moves of some games: every
-// move but passes, ranked among its suggestions; ties count against it, and a move that is
-// not suggested has no rank. LogLikelihood is 0: a database gives no probabilities.
-type ShapeReport struct {
-	Score
-	Games     []Score       // one each
-	Phases    []Score       // of opening, middle and endgame: moves from ShapePhases on
-	Depths    []Score       // by the evidence for the first suggestion: see DepthName
-	Low, High float64       // as Report has them
-	Time      time.Duration // as Report has it, reading of the games included
-}
-
-// ShapePhases are the numbers of the first moves of opening, middle and endgame in a
-// ShapeReport.
+// ShapePhases are the numbers of the first moves of opening, middle and endgame, the Phases of a Report
+// on a database of shapes.
 var ShapePhases = [...]int{1, 61, 161}
 
 // Depths of evidence: none at all, the core alone, so many levels, or the whole shape.
@@ -36,7 +20,7 @@ const (
 	wholeShape = lastLevel + 1
 )
 
-// DepthName returns what the i-th of a ShapeReport's Depths is.
+// DepthName returns what the i-th of a Report's Depths is.
 func DepthName(i int) string {
 	switch i {
 	case noEvidence:
@@ -51,61 +35,32 @@ func DepthName(i int) string {
 
 // EvaluateShapes predicts the moves of games, given as SGF, by the suggestions of a
 // database; query and opt may be nil. It fails only if ctx ends, with the error of ctx.
-func EvaluateShapes(ctx context.Context, db *shape.DB, games [][]byte, query *shape.SuggestOptions, opt *EvaluateOptions) (*ShapeReport, error) {
-	each, err := evaluateEach(ctx, games, opt, func() func([]byte) *ShapeReport {
-		return func(text []byte) *ShapeReport {
-			runtime.LockOSThread() // whose time is taken
-			defer runtime.UnlockOSThread()
-			begin := cputime.Thread()
-			one := newShapeReport()
-			var r reader
-			var l lesson
-			for r.reset(text); ctx.Err() == nil && r.next(&l); {
-				one.count(db.Suggest(l.Board, l.ToMove, query), l.Played, l.Number)
-			}
-			one.Time = cputime.Thread() - begin
-			return one
-		}
+func EvaluateShapes(ctx context.Context, db *shape.DB, games [][]byte, query *shape.SuggestOptions, opt *EvaluateOptions) (*Report, error) {
+	all, err := evaluateAll(ctx, games, opt, func() func(*Report, *lesson) {
+		return func(r *Report, l *lesson) { r.countShapes(db.Suggest(l.Board, l.ToMove, query), l) }
 	})
-	if err != nil {
-		return nil, err
+	if err == nil {
+		addAt(&all.Phases, len(ShapePhases)-1, &Score{}) // all games may end before the last of them
 	}
-	sum := newShapeReport()
-	for _, one := range each {
-		if one.Moves > 0 {
-			sum.Games = append(sum.Games, one.Score)
-			sum.add(one)
-		}
-	}
-	sum.Low, sum.High = interval(sum.Games)
-	return sum, nil
+	return all, err
 }
 
-func newShapeReport() *ShapeReport {
-	return &ShapeReport{Phases: make([]Score, len(ShapePhases)), Depths: make([]Score, wholeShape+1)}
-}
-
-// count adds a move that was played as the n-th.
-func (r *ShapeReport) count(moves []shape.Candidate, played board.Point, n int) {
+// countShapes adds a move that shapes suggest.
+func (r *Report) countShapes(moves []shape.Candidate, l *lesson) {
 	one := Score{Moves: 1}
-	at := slices.IndexFunc(moves, func(c shape.Candidate) bool { return c.Point == played })
+	at := slices.IndexFunc(moves, func(c shape.Candidate) bool { return c.Point == l.Played })
 	if at >= 0 {
 		for at+1 < len(moves) && moves[at+1].Weight == moves[at].Weight {
 			at++
 		}
-		for i, rank := range Ranks {
-			if at < rank {
-				one.Within[i] = 1
-			}
-		}
+		one = rankedAt(at)
 	}
 	phase := 0
-	for phase+1 < len(ShapePhases) && n >= ShapePhases[phase+1] {
+	for phase+1 < len(ShapePhases) && l.Number >= ShapePhases[phase+1] {
 		phase++
 	}
-	r.Score.add(&one)
-	r.Phases[phase].add(&one)
-	r.Depths[depthOf(moves)].add(&one)
+	r.count(phase, &one)
+	addAt(&r.Depths, depthOf(moves), &one)
 }
 
 // depthOf returns the depth of the evidence for the first suggestion.
@@ -118,17 +73,3 @@ func depthOf(moves []shape.Candidate) int {
 	}
 	return firstLevel + moves[0].Level
 }
-
-func (r *ShapeReport) add(s *ShapeReport) {
-	r.Score.add(&s.Score)
-	for i := range r.Phases {
-		r.Phases[i].add(&s.Phases[i])
-	}
-	for i := range r.Depths {
-		r.Depths[i].add(&s.Depths[i])
-	}
-	r.Time += s.Time
-}
-
-// PerPosition returns the processor time that a position takes.
-func (r *ShapeReport) PerPosition() time.Duration { return r.Time / time.Duration(max(1, r.Moves)) }

@@ -29,7 +29,7 @@ func TestEvaluateShapes(t *testing.T) {
 		}
 		return db
 	}
-	report := func(db *shape.DB, threads int) *ShapeReport {
+	report := func(db *shape.DB, threads int) *Report {
 		r, err := EvaluateShapes(t.Context(), db, games, &shape.SuggestOptions{Exact: true}, &EvaluateOptions{Threads: threads})
 		if err != nil {
 			t.Fatal(err)

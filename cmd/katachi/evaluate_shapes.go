@@ -39,14 +39,14 @@ func (c *evaluateCmd) shapes(a *app, db *shape.DB, games [][]byte) error {
 	return nil
 }
 
-func (c *evaluateCmd) measureShapes(a *app, db *shape.DB, games [][]byte, query *shape.SuggestOptions) (*predict.ShapeReport, error) {
+func (c *evaluateCmd) measureShapes(a *app, db *shape.DB, games [][]byte, query *shape.SuggestOptions) (*predict.Report, error) {
 	bar := a.progress("games", len(games))
 	defer bar.done()
 	return predict.EvaluateShapes(a.ctx, db, games, query, &predict.EvaluateOptions{Threads: c.Threads, Progress: bar.show})
 }
 
 // printShapes prints the tables.
-func printShapes(a *app, lookUp string, r *predict.ShapeReport) error {
+func printShapes(a *app, lookUp string, r *predict.Report) error {
 	fmt.Fprintf(a.stdout, "look-up %s: %s of %s, %.3f ms of %s a position\n", lookUp,
 		num.Count(r.Moves, "move"), num.Count(len(r.Games), "game"), 1000*r.PerPosition().Seconds(), cputime.OfThread)
 	w := a.columns()

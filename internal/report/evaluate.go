@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"time"
 
 	"katachi/predict"
 )
@@ -49,12 +48,8 @@ type ModelJSON struct {
 func Evaluation(r *predict.Report, m *predict.Model) EvaluationJSON {
 	made := m.Provenance()
 	mean := r.LogLikelihood / float64(r.Moves)
-	out := EvaluationJSON{
-		Games: len(r.Games), Moves: r.Moves, Top: topOf(&r.Score),
-		LogLikelihood: &mean, Milliseconds: milliseconds(r.PerPosition()),
-		Model: &ModelJSON{m.Size(), made.Games, made.Positions, made.Features},
-	}
-	out.Low, out.High = interval(r.Low, r.High)
+	out := newEvaluation(r)
+	out.LogLikelihood, out.Model = &mean, &ModelJSON{m.Size(), made.Games, made.Positions, made.Features}
 	for i := range r.Phases {
 		p := &r.Phases[i]
 		out.Phases = append(out.Phases, PhaseJSON{1 + i*predict.PhaseMoves, (i + 1) * predict.PhaseMoves, p.Moves, p.Top(0)})
@@ -64,12 +59,9 @@ func Evaluation(r *predict.Report, m *predict.Model) EvaluationJSON {
 
 // ShapeEvaluation returns the JSON form of the report of a database, which was asked in
 // the way that lookUp names.
-func ShapeEvaluation(r *predict.ShapeReport, lookUp string) EvaluationJSON {
-	out := EvaluationJSON{
-		LookUp: lookUp, Games: len(r.Games), Moves: r.Moves, Top: topOf(&r.Score),
-		Milliseconds: milliseconds(r.PerPosition()),
-	}
-	out.Low, out.High = interval(r.Low, r.High)
+func ShapeEvaluation(r *predict.Report, lookUp string) EvaluationJSON {
+	out := newEvaluation(r)
+	out.LookUp = lookUp
 	for i := range r.Phases {
 		phase := PhaseJSON{From: predict.ShapePhases[i], Moves: r.Phases[i].Moves, Top: r.Phases[i].Top(0)}
 		if i+1 < len(predict.ShapePhases) {
@@ -85,20 +77,14 @@ func ShapeEvaluation(r *predict.ShapeReport, lookUp string) EvaluationJSON {
 	return out
 }
 
-// interval returns the ends of an interval, nil where there is none.
-func interval(low, high float64) (*float64, *float64) {
-	if low >= high {
-		return nil, nil
+// newEvaluation returns what both have.
+func newEvaluation(r *predict.Report) EvaluationJSON {
+	out := EvaluationJSON{Games: len(r.Games), Moves: r.Moves, Top: map[string]float64{}, Milliseconds: 1000 * r.PerPosition().Seconds()}
+	if r.Low < r.High {
+		out.Low, out.High = &r.Low, &r.High
 	}
-	return &low, &high
-}
-
-func topOf(s *predict.Score) map[string]float64 {
-	top := map[string]float64{}
 	for i, rank := range predict.Ranks {
-		top[fmt.Sprint(rank)] = s.Top(i)
+		out.Top[fmt.Sprint(rank)] = r.Top(i)
 	}
-	return top
+	return out
 }
-
-func milliseconds(d time.Duration) float64 { return 1000 * d.Seconds() }
