@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -184,7 +185,7 @@ func (e *Exported) WriteTogether(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if e.cut == WholeGame && (!isASCII(text) || sgf.IsUTF16(text) || filepath.Ext(e.Name) != ".sgf" || !isOnce(text)) {
+	if e.cut == WholeGame && (slices.ContainsFunc(text, func(c byte) bool { return c >= utf8.RuneSelf }) || sgf.IsUTF16(text) || filepath.Ext(e.Name) != ".sgf" || !isOnce(text)) {
 		g, err := e.col.SGF(ctx, e.Game)
 		if err != nil {
 			return err
@@ -199,15 +200,6 @@ func (e *Exported) WriteTogether(ctx context.Context, w io.Writer) error {
 func isOnce(text []byte) bool {
 	f, err := sgf.Parse(text, nil)
 	return err == nil && len(f.Games) == 1 && f.Games[0].IsOnce()
-}
-
-func isASCII(text []byte) bool {
-	for _, c := range text {
-		if c >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
 }
 
 // ExportedJSON is an exported game, for programs.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,7 +40,7 @@ func LinesWith(tags []string) ([]*joseki.Entry, error) {
 	}
 	for _, tag := range tags {
 		if !known[tag] {
-			all := sortedKeys(known)
+			all := slices.Sorted(maps.Keys(known))
 			return nil, fmt.Errorf("no line has the tag %q (there are %s)%s", tag, strings.Join(all, ", "),
 				terms.Perhaps(terms.Nearest(tag, all)))
 		}
@@ -127,23 +128,21 @@ func LinesAfter(e *joseki.Entry) (next []*joseki.Entry) {
 
 // LineEntryJSON is an opening or joseki of the library, for programs.
 type LineEntryJSON struct {
-	Kind     string   `json:"kind"` // "joseki" or "opening"
-	English  string   `json:"en"`
-	Japanese string   `json:"ja"`
-	Romaji   string   `json:"romaji"`
-	Moves    []string `json:"moves"` // black first; "-" is a move elsewhere
-	Named    int      `json:"named"` // from this number of moves on the name is right
-	Tags     []string `json:"tags"`
-	Text     string   `json:"text,omitempty"`
-	Rare     string   `json:"rare,omitempty"` // why hardly any game has it
-	Sources  []string `json:"sources"`
-	Next     []string `json:"next,omitempty"` // English names of the lines that it goes on with
+	Kind string `json:"kind"` // "joseki" or "opening"
+	TermJSON
+	Moves   []string `json:"moves"` // black first; "-" is a move elsewhere
+	Named   int      `json:"named"` // from this number of moves on the name is right
+	Tags    []string `json:"tags"`
+	Text    string   `json:"text,omitempty"`
+	Rare    string   `json:"rare,omitempty"` // why hardly any game has it
+	Sources []string `json:"sources"`
+	Next    []string `json:"next,omitempty"` // English names of the lines that it goes on with
 }
 
 // NewLineEntryJSON returns what programs read of e.
 func NewLineEntryJSON(e *joseki.Entry) LineEntryJSON {
 	out := LineEntryJSON{
-		Kind: e.Kind(), English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"],
+		Kind: e.Kind(), TermJSON: newTermJSON(e.Name, e.Names),
 		Moves: strings.Fields(LineMoves(e)), Named: e.Named, Tags: e.Tags, Text: e.Text, Rare: e.Rare, Sources: e.Sources,
 	}
 	for _, n := range LinesAfter(e) {
@@ -160,19 +159,17 @@ type LineCount struct {
 
 // LineCountJSON is a LineCount, for programs.
 type LineCountJSON struct {
-	Kind      string `json:"kind"`
-	English   string `json:"en"`
-	Japanese  string `json:"ja"`
-	Romaji    string `json:"romaji"`
-	Times     int    `json:"times"`
-	Completed int    `json:"completed"`
-	Left      int    `json:"left"`
+	Kind string `json:"kind"`
+	TermJSON
+	Times     int `json:"times"`
+	Completed int `json:"completed"`
+	Left      int `json:"left"`
 }
 
 // JSON returns what programs read of c.
 func (c *LineCount) JSON() LineCountJSON {
 	e := c.Entry
-	return LineCountJSON{e.Kind(), e.Name, e.Names["ja"], e.Names["ja-Latn"], c.Times, c.Completed, c.Left}
+	return LineCountJSON{e.Kind(), newTermJSON(e.Name, e.Names), c.Times, c.Completed, c.Left}
 }
 
 // LineCounts is how often all lines were played in games.
@@ -275,16 +272,6 @@ func (c *lineCounter) event(e joseki.Event) {
 		count.Completed += first(joseki.Completed)
 	}
 	count.Times += first(joseki.Named)
-}
-
-// sortedKeys returns the keys of a set, sorted.
-func sortedKeys(set map[string]bool) []string {
-	var keys []string
-	for key := range set {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 // WriteLine writes what the library has of e: its names, moves, meaning, sources, and where it goes

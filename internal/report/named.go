@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"katachi/collection"
@@ -19,15 +20,7 @@ func NameGames(ctx context.Context, col *collection.Collection, report progress.
 
 // AsksNames reports whether a query asks for names.
 func AsksNames(q *query.Query) bool {
-	if len(q.Named) > 0 {
-		return true
-	}
-	for _, and := range q.And {
-		if AsksNames(and) {
-			return true
-		}
-	}
-	return false
+	return len(q.Named) > 0 || slices.ContainsFunc(q.And, AsksNames)
 }
 
 // readyNames makes the names of a collection ready to be searched: those of games in memory

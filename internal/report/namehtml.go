@@ -225,10 +225,8 @@ func weight(m *NamedMove) int {
 	if m.Captured > 1 {
 		return 1000 + m.Captured
 	}
-	for _, t := range m.Terms() {
-		if names.NeedsReading(t) {
-			return 1000
-		}
+	if slices.ContainsFunc(m.Terms(), names.NeedsReading) {
+		return 1000
 	}
 	if len(m.Terms()) > 0 && slices.Contains(cutsApart, m.Terms()[0].English) {
 		return 700

@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"io"
 	"slices"
-
-	"katachi/names"
 )
 
 // summaryPart is a NameSummary as it is stored, to be added to others.
@@ -16,18 +14,10 @@ type summaryPart struct {
 
 // playerPart is a PlayerNames as it is stored.
 type playerPart struct {
-	Player string      `json:"player"`
-	Games  int         `json:"games"`
-	Moves  int         `json:"moves"`
-	Names  []countPart `json:"names"`
-}
-
-// countPart is a NameCount as it is stored.
-type countPart struct {
-	Term  names.Term `json:"term"`
-	Kind  string     `json:"kind"`
-	First int        `json:"first"`
-	Times int        `json:"times"`
+	Player string       `json:"player"`
+	Games  int          `json:"games"`
+	Moves  int          `json:"moves"`
+	Names  []*NameCount `json:"names"`
 }
 
 // MarshalJSON returns the whole summary, for [NameSummary.Merge]: the same bytes for the same counts.
@@ -40,11 +30,7 @@ func (s *NameSummary) MarshalJSON() ([]byte, error) {
 }
 
 func (p *PlayerNames) part() playerPart {
-	part := playerPart{Player: p.Player, Games: p.Games, Moves: p.Moves}
-	for _, c := range p.Names() {
-		part.Names = append(part.Names, countPart{c.Term, c.Kind, c.First, c.Times})
-	}
-	return part
+	return playerPart{p.Player, p.Games, p.Moves, p.Names()}
 }
 
 // Merge adds what MarshalJSON returned of another summary. Any order and grouping of summaries gives
@@ -72,8 +58,7 @@ func (s *NameSummary) Merge(data []byte) error {
 func (p *PlayerNames) merge(part *playerPart) {
 	p.Games += part.Games
 	p.Moves += part.Moves
-	for i := range part.Names {
-		n := &part.Names[i]
+	for _, n := range part.Names {
 		c := p.count(&n.Term, n.Kind)
 		c.First += n.First
 		c.Times += n.Times

@@ -34,18 +34,16 @@ func (w Wording) JSON(r *NamedRecord, m *NamedMove) NamedMoveJSON {
 
 // LineJSON is what a move did to an opening or joseki, for programs.
 type LineJSON struct {
-	Kind     string `json:"kind"` // "joseki" or "opening"
-	English  string `json:"en"`
-	Japanese string `json:"ja"`
-	Romaji   string `json:"romaji"`
-	Event    string `json:"event"`            // "named", "completed" or "left"
-	Corner   string `json:"corner,omitempty"` // of a joseki: "lower left" and so on
+	Kind string `json:"kind"` // "joseki" or "opening"
+	TermJSON
+	Event  string `json:"event"`            // "named", "completed" or "left"
+	Corner string `json:"corner,omitempty"` // of a joseki: "lower left" and so on
 }
 
 // NewLinesJSON returns what programs read of events; nil for none.
 func NewLinesJSON(events []joseki.Event) (list []LineJSON) {
 	for _, e := range events {
-		line := LineJSON{e.Entry.Kind(), e.Entry.Name, e.Entry.Names["ja"], e.Entry.Names["ja-Latn"], e.Kind.String(), ""}
+		line := LineJSON{e.Entry.Kind(), newTermJSON(e.Entry.Name, e.Entry.Names), e.Kind.String(), ""}
 		if !e.Entry.Opening {
 			line.Corner = e.Corner.String()
 		}
@@ -59,6 +57,11 @@ type TermJSON struct {
 	English  string `json:"en"`
 	Japanese string `json:"ja"`
 	Romaji   string `json:"romaji"`
+}
+
+// newTermJSON returns what programs read of an English name and those in other languages.
+func newTermJSON(english string, names map[string]string) TermJSON {
+	return TermJSON{english, names["ja"], names["ja-Latn"]}
 }
 
 // ShapeJSON is a shape on the board, for programs.
@@ -75,7 +78,7 @@ type ShapeJSON struct {
 func NewTermsJSON(terms []*names.Term) []TermJSON {
 	list := []TermJSON{}
 	for _, t := range terms {
-		list = append(list, TermJSON{t.English, t.Names["ja"], t.Names["ja-Latn"]})
+		list = append(list, newTermJSON(t.English, t.Names))
 	}
 	return list
 }

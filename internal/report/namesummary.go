@@ -27,10 +27,10 @@ type PlayerNames struct {
 
 // NameCount is how often a name was given.
 type NameCount struct {
-	Term  names.Term
-	Kind  string // what has the name: "move", "shape", "joseki" or "opening"
-	First int    // times that it was the leading name; 0 for other kinds than moves
-	Times int    // moves that have the name, make the shape, or play the line so far that it has its name
+	Term  names.Term `json:"term"`
+	Kind  string     `json:"kind"`  // what has the name: "move", "shape", "joseki" or "opening"
+	First int        `json:"first"` // times that it was the leading name; 0 for other kinds than moves
+	Times int        `json:"times"` // moves that have the name, make the shape, or play the line so far that it has its name
 }
 
 // nameKey tells the names of different kinds apart.
@@ -173,7 +173,7 @@ func (p *PlayerNames) JSON(most int) PlayerNamesJSON {
 	}
 	all := p.Names()
 	for _, c := range all[:min(most, len(all))] {
-		j.Names = append(j.Names, NameCountJSON{NewTermsJSON([]*names.Term{&c.Term})[0], c.Kind, c.First, c.Times, p.Share(c)})
+		j.Names = append(j.Names, NameCountJSON{newTermJSON(c.Term.English, c.Term.Names), c.Kind, c.First, c.Times, p.Share(c)})
 	}
 	return j
 }
