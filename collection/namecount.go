@@ -15,17 +15,17 @@ import (
 // NameTotal counts games and moves, and in them those with a name. A side is a player in
 // one game; it has won or lost, or neither is known.
 type NameTotal struct {
-	AllGames int // looked at: those whose moves are named
-	AllMoves int
-	Games    int // with the name
-	Moves    int // with the name
-	Won      int // sides with the name that won
-	Lost     int // and that lost
+	Moves    int `json:"moves"`     // with the name
+	Games    int `json:"games"`     // with the name
+	AllMoves int `json:"all_moves"` // of the games looked at
+	AllGames int `json:"all_games"` // looked at: those whose moves are named
+	Won      int `json:"won"`       // sides with the name that won
+	Lost     int `json:"lost"`      // and that lost
 }
 
 // NameYear is the total of a year.
 type NameYear struct {
-	Year int // 0 stands for games without a date
+	Year int `json:"year"` // 0 stands for games without a date
 	NameTotal
 }
 

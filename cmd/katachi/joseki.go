@@ -161,7 +161,7 @@ func (c *josekiCountCmd) Run(a *app) error {
 	}
 	listed := page(&c.pageFlags, list)
 	if c.JSON {
-		return printLines(a, listed, func(n *report.LineCount) any { return n.JSON() })
+		return printLines(a, listed, func(n *report.LineCount) any { return n })
 	}
 	return c.table(a, counts.Games, listed, len(list))
 }

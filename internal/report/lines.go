@@ -151,25 +151,14 @@ func NewLineEntryJSON(e *joseki.Entry) LineEntryJSON {
 	return out
 }
 
-// LineCount is how often a line was played.
+// LineCount is how often a line was played, once a corner and game.
 type LineCount struct {
-	Entry                  *joseki.Entry
-	Times, Completed, Left int // once a corner and game; Times is how often it had its name
-}
-
-// LineCountJSON is a LineCount, for programs.
-type LineCountJSON struct {
-	Kind string `json:"kind"`
+	Entry *joseki.Entry `json:"-"`
+	Kind  string        `json:"kind"`
 	TermJSON
-	Times     int `json:"times"`
+	Times     int `json:"times"` // that it had its name
 	Completed int `json:"completed"`
 	Left      int `json:"left"`
-}
-
-// JSON returns what programs read of c.
-func (c *LineCount) JSON() LineCountJSON {
-	e := c.Entry
-	return LineCountJSON{e.Kind(), newTermJSON(e.Name, e.Names), c.Times, c.Completed, c.Left}
 }
 
 // LineCounts is how often all lines were played in games.
@@ -186,7 +175,8 @@ func CountLines(ctx context.Context, src *gamefile.Source, odd *gamefile.Summary
 	entries := lib.Entries()
 	c := &lineCounter{follower: lib.Follow(joseki.Size), counts: make([]LineCount, len(entries)), of: map[*joseki.Entry]int{}}
 	for i := range entries {
-		c.of[&entries[i]], c.counts[i].Entry = i, &entries[i]
+		e := &entries[i]
+		c.of[e], c.counts[i] = i, LineCount{Entry: e, Kind: e.Kind(), TermJSON: newTermJSON(e.Name, e.Names)}
 	}
 	files, read := 0, 0
 	for entry, err := range src.All() {

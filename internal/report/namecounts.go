@@ -237,18 +237,7 @@ type NameRowJSON struct {
 	Won      int     `json:"won"`
 	Lost     int     `json:"lost"`
 	WinrateJSON
-	Years []NameYearJSON `json:"years,omitempty"`
-}
-
-// NameYearJSON is a year of a NameRow for programs.
-type NameYearJSON struct {
-	Year     int `json:"year"` // 0 for games without a date
-	Moves    int `json:"moves"`
-	Games    int `json:"games"`
-	AllMoves int `json:"all_moves"`
-	AllGames int `json:"all_games"`
-	Won      int `json:"won"`
-	Lost     int `json:"lost"`
+	Years []collection.NameYear `json:"years,omitempty"`
 }
 
 // JSON returns what programs read of a row; by is NameCounts.By.
@@ -256,13 +245,10 @@ func (r *NameRow) JSON(by string) NameRowJSON {
 	j := NameRowJSON{
 		Name: r.Name, Sense: r.Sense, Japanese: r.Japanese, Romaji: r.Romaji, Player: r.Player, Moves: r.Moves, Games: r.Games,
 		AllMoves: r.AllMoves, AllGames: r.AllGames, PerGame: r.PerGame(), Per1000: r.PerThousand(), Won: r.Won, Lost: r.Lost,
-		WinrateJSON: newWinrateJSON(r.Won, r.Lost),
+		WinrateJSON: newWinrateJSON(r.Won, r.Lost), Years: r.Years,
 	}
 	if by == "year" {
 		j.Year = &r.Year
-	}
-	for _, y := range r.Years {
-		j.Years = append(j.Years, NameYearJSON{y.Year, y.Moves, y.Games, y.AllMoves, y.AllGames, y.Won, y.Lost})
 	}
 	return j
 }
