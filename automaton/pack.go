@@ -61,8 +61,6 @@ func (v *ids) at(i int) uint32 {
 	return v.w32[i]
 }
 
-func (v *ids) len() int { return len(v.w16) + len(v.w32) }
-
 func (v *ids) set(i int, n uint32) {
 	if v.w16 != nil {
 		v.w16[i] = uint16(n)

@@ -138,7 +138,7 @@ func newBook(entries []Entry) (*book, error) {
 			return nil, err
 		}
 	}
-	b.inherit(entries)
+	b.inherit()
 	for _, at := range slices.Sorted(maps.Keys(b.ends)) {
 		i := b.ends[at]
 		if p := &b.book.positions[at]; p.name != i {
@@ -222,7 +222,7 @@ func (b *builder) position(stones []stone, sums *[turns]uint64) (int, turn) {
 
 // inherit gives positions that no entry names themselves the name of a position before
 // them: the one that was named with most stones, then the one that comes first.
-func (b *builder) inherit(entries []Entry) {
+func (b *builder) inherit() {
 	positions := b.book.positions
 	for at, i := range b.ends {
 		if positions[at].name == i {

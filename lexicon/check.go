@@ -80,12 +80,12 @@ func (c *checker) node(base uint32, depth int) (*checked, error) {
 	k := &c.nodes[base]
 	if k.paths > 0 {
 		if !k.done {
-			return nil, c.corrupt("cells", base, "no way back to a node", fmt.Sprintf("one to base %d", base))
+			return nil, c.corrupt(base, "no way back to a node", fmt.Sprintf("one to base %d", base))
 		}
 		return k, nil
 	}
 	if depth > c.l.longest {
-		return nil, c.corrupt("cells", base, fmt.Sprintf("words of at most %d bytes", c.l.longest), "a longer one")
+		return nil, c.corrupt(base, fmt.Sprintf("words of at most %d bytes", c.l.longest), "a longer one")
 	}
 	k.paths = 1
 	c.seen++
@@ -100,7 +100,7 @@ func (c *checker) node(base uint32, depth int) (*checked, error) {
 	}
 	k.done = true
 	if k.words == 0 && base != c.l.nilBase {
-		return nil, c.corrupt("cells", base, "a word below every node", fmt.Sprintf("none below base %d", base))
+		return nil, c.corrupt(base, "a word below every node", fmt.Sprintf("none below base %d", base))
 	}
 	return k, nil
 }
@@ -120,7 +120,7 @@ func (c *checker) edge(k *checked, slot uint32, to Node, depth int) error {
 	if to.word {
 		k.words++
 	} else if to.base == c.l.nilBase {
-		return c.corrupt("cells", slot, "a word or more behind every edge", "none")
+		return c.corrupt(slot, "a word or more behind every edge", "none")
 	}
 	k.words += below.words
 	k.paths += below.paths
@@ -138,8 +138,8 @@ func (c *checker) compare(what string, got, want int) {
 }
 
 // corrupt returns the error about a cell.
-func (c *checker) corrupt(section string, slot uint32, want, got string) error {
-	return corrupt(c.l, section, int64(slot)*int64(c.l.width), want, got)
+func (c *checker) corrupt(slot uint32, want, got string) error {
+	return corrupt(c.l, "cells", int64(slot)*int64(c.l.width), want, got)
 }
 
 // corrupt returns the error about a byte of a section.

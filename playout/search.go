@@ -25,7 +25,6 @@ type Search struct {
 
 	// The position asked about.
 	board   board.Board
-	rules   board.Rules
 	komi    float64 // as area is counted
 	field   field
 	root    predict.Situation
@@ -118,7 +117,7 @@ func (s *Search) prepare(g *board.Game) {
 	if komi == s.komi {
 		root = s.find(g, c, history)
 	}
-	s.rules, s.komi = g.Rules(), komi
+	s.komi = komi
 	s.board = *g.Board()
 	s.board.AllowSuicide(false)
 	s.field.set(&s.board)

@@ -25,7 +25,7 @@ func (a *asker) addAlone(n int, p board.Point) {
 	near := a.spot(p).near
 	last, before := a.distance(p, 0), a.distance(p, 1)
 	a.askCorner(n, x, y)
-	t := a.tactics(p, i)
+	t := a.tactics(p)
 	a.Features = a.Features[:0]
 	a.global(p, i, last, before, &t)
 	sum := int32(0)

@@ -140,7 +140,7 @@ func (e *extractor) update() {
 		if from, to := c.from.color(), c.to.color(); from != to {
 			e.shapes.view.Set(board.At(c.x, c.y), to)
 			e.whole.change(e.size, c.x, c.y, c.from, c.to)
-			e.stones += differs(empty, c.to) - differs(empty, c.from)
+			e.stones += c.to.stone() - c.from.stone()
 		}
 	}
 }
@@ -158,8 +158,9 @@ func (e *extractor) compare() {
 	}
 }
 
-func differs(a, b content) int {
-	if a == b {
+// stone is 1 for a stone.
+func (c content) stone() int {
+	if c == empty {
 		return 0
 	}
 	return 1
@@ -176,7 +177,7 @@ func (e *extractor) move(p board.Point) {
 		e.centres[n].add(e, x, y)
 	}
 	e.corner(k, x, y)
-	t := e.tactics(p, i)
+	t := e.tactics(p)
 	e.global(p, i, last, before, &t)
 	e.nearby(k, last, min(before, 8))
 	code := t.code()

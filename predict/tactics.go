@@ -76,7 +76,7 @@ next:
 }
 
 // tactics returns what the move p does.
-func (e *fights) tactics(p board.Point, i int) (t tactic) {
+func (e *fights) tactics(p board.Point) (t tactic) {
 	a := e.around(p)
 	t.own, t.other = a.owns, a.others
 	taken := 0
@@ -85,7 +85,7 @@ func (e *fights) tactics(p board.Point, i int) (t tactic) {
 	}
 	t.liberties = min(5, union(a.own[:a.owns], a.free[:a.frees], p)+taken)
 	for _, g := range a.own[:a.owns] {
-		e.extended(&t, g, p)
+		e.extended(&t, g)
 	}
 	if taken > 0 {
 		t.escapes = min(t.saved, 1)
@@ -162,7 +162,7 @@ func (e *fights) frees(g *chain) int {
 }
 
 // extended adds what happens to an own chain.
-func (e *fights) extended(t *tactic, g *chain, p board.Point) {
+func (e *fights) extended(t *tactic, g *chain) {
 	switch g.fate {
 	case critical:
 		t.ownCritical = max(t.ownCritical, min(g.stones, 3))

@@ -83,7 +83,7 @@ func (w *whole) change(size, x, y int, from, to content) {
 		if max(a, b) < reach {
 			w.corners[corner][i][0] ^= code(wholeNumbers[a][b])
 			w.corners[corner][i][1] ^= code(wholeNumbers[b][a])
-			w.stones[corner][i] += differs(empty, to) - differs(empty, from)
+			w.stones[corner][i] += to.stone() - from.stone()
 		}
 	}
 }

@@ -17,13 +17,11 @@ type spool struct {
 	dir  string // for the file; "" keeps everything in memory
 	mem  []byte
 	file *disk.File
-	size int64
 }
 
 // write appends data.
 func (s *spool) write(data []byte) error {
 	s.mem = append(s.mem, data...)
-	s.size += int64(len(data))
 	if s.dir == "" || len(s.mem) < spoolBytes {
 		return nil
 	}

@@ -146,7 +146,7 @@ func (t *rareTree) stats() (s Stats) {
 	for i := range t.nodes {
 		n := &t.nodes[i]
 		s.Patterns += len(n.marks)
-		s.Bytes += int(unsafe.Sizeof(*n)) + len(n.steps)*int(unsafe.Sizeof(rareStep{})) + len(n.marks)*int(unsafe.Sizeof(rareMark{}))
+		s.Bytes += int(unsafe.Sizeof(*n)) + len(n.steps)*int(unsafe.Sizeof(rareStep{})) + len(n.marks)*int(unsafe.Sizeof(mark{}))
 		for j := range n.marks {
 			s.Bytes += len(n.marks[j].classes) * int(unsafe.Sizeof(class{}))
 		}

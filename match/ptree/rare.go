@@ -36,14 +36,8 @@ type rareStep struct {
 // rareNode is reached by contents of cells.
 type rareNode struct {
 	steps          []rareStep
-	marks          []rareMark
-	x0, y0, x1, y1 int8 // the cells that steps look at lie in these columns and rows
-}
-
-// rareMark is a pattern that may have been found. Cells count from the anchor.
-type rareMark struct {
-	mark
-	near pattern.Edges // declared edges, as the pattern is turned in the tree
+	marks          []mark // of patterns that may have been found; cells count from the anchor
+	x0, y0, x1, y1 int8   // the cells that steps look at lie in these columns and rows
 }
 
 // rareTree is a pattern tree in the order of rarity. Node 0 leads nowhere; nodes
@@ -57,7 +51,7 @@ func newRareTree() *rareTree { return &rareTree{nodes: make([]rareNode, rareRoot
 // rareItem is a pattern on its way into the tree: what it still wants.
 type rareItem struct {
 	demands []demand
-	mark    rareMark
+	mark    mark
 }
 
 // itemOf returns p as it is put into the tree for a side, and which contents its
@@ -67,11 +61,11 @@ func itemOf(id int32, p *pattern.Pattern, side board.Color) (rareItem, pattern.C
 	o := &m.turned
 	anchor := match.Anchor(o)
 	ax, ay := anchor%o.Width, o.Height-1-anchor/o.Width // y goes up
-	it := rareItem{mark: rareMark{near: o.Edges, mark: mark{
+	it := rareItem{mark: mark{
 		pattern: id, side: side, sym: m.sym,
 		inner:  rect{int8(-ax), int8(-ay), int8(o.Width), int8(o.Height)},
 		firstX: int8(o.First%o.Width - ax), firstY: int8(o.Height - 1 - o.First/o.Width - ay),
-	}}}
+	}}
 	for s := range board.Symmetry(board.NumSymmetries) {
 		if p.Symmetries.Has(s) {
 			it.mark.views |= 1 << s.Compose(m.sym.Inverse())
@@ -437,12 +431,12 @@ func (s *searcher) rareAt(t *rareTree, x, y int) {
 }
 
 // rareReport takes the hit of k with its anchor at (x, y), if the rest holds.
-func (s *searcher) rareReport(k *rareMark, v *view, x, y int) {
+func (s *searcher) rareReport(k *mark, v *view, x, y int) {
 	if k.views>>v.sym&1 == 0 {
 		return
 	}
 	s.work.Rectangles++
-	if s.onBoard(&k.mark, v, x, y) && s.accepted(&k.mark, v, x, y) {
-		s.take(&k.mark, v, x, y)
+	if s.onBoard(k, v, x, y) && s.accepted(k, v, x, y) {
+		s.take(k, v, x, y)
 	}
 }
