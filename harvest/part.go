@@ -132,13 +132,10 @@ func openPart(path string) (*part, error) {
 }
 
 func newPart(f *section.File) (*part, error) {
-	raw, err := f.Section("about")
-	if err != nil {
-		return nil, err
-	}
-	words := section.View[uint64](raw)
-	if len(words) < 3 || len(raw) != 8*len(words) {
-		return nil, f.Corrupt("about", 0, "games, moves and sizes", fmt.Sprintf("%d bytes", len(raw)))
+	r := section.Reader{File: f}
+	words := section.Words[uint64](&r, "about", -1)
+	if !r.Want(len(words) >= 3, "about", 0, "games, moves and sizes", words) {
+		return nil, r.Err
 	}
 	p := &part{Provenance{Games: words[0], Moves: words[1]}, f}
 	for _, n := range words[2:] {

@@ -1,8 +1,8 @@
 package lexicon
 
 import (
+	"bytes"
 	"cmp"
-	"encoding/binary"
 	"fmt"
 	"io"
 	"io/fs"
@@ -136,9 +136,9 @@ func OpenFS(fsys fs.FS, name string) (*Lexicon, error) {
 
 // fromFile reads a file.
 func fromFile(f *section.File) (*Lexicon, error) {
-	l := &Lexicon{file: f}
-	for _, read := range []func(*section.File) error{l.readFacts, l.readAlphabet, l.readRare, l.readCells, l.readRanks} {
-		if err := read(f); err != nil {
+	l, r := &Lexicon{file: f}, &section.Reader{File: f}
+	for _, read := range []func(*section.Reader) error{l.readFacts, l.readAlphabet, l.readRare, l.readCells, l.readRanks} {
+		if err := read(r); err != nil {
 			return nil, err
 		}
 	}
@@ -146,27 +146,23 @@ func fromFile(f *section.File) (*Lexicon, error) {
 	return l, nil
 }
 
-func (l *Lexicon) readFacts(f *section.File) error {
-	raw, err := f.Section("facts")
-	if err != nil {
-		return err
+func (l *Lexicon) readFacts(r *section.Reader) error {
+	f, fact := r.File, section.Words[uint32](r, "facts", numFacts)
+	if r.Err != nil {
+		return r.Err
 	}
-	if len(raw) != 4*numFacts {
-		return f.Corrupt("facts", 0, fmt.Sprintf("%d bytes", 4*numFacts), fmt.Sprint(len(raw)))
-	}
-	fact := func(i int) uint32 { return binary.LittleEndian.Uint32(raw[4*i:]) }
 	l.facts = facts{
-		words: int(fact(0)), longest: int(fact(1)), trieNodes: int(fact(2)),
-		nodes: int(fact(3)), edges: int(fact(4)), letterCase: Case(fact(5)),
+		words: int(fact[0]), longest: int(fact[1]), trieNodes: int(fact[2]),
+		nodes: int(fact[3]), edges: int(fact[4]), letterCase: Case(fact[5]),
 	}
-	l.slots, l.width, l.lb, l.root, l.nilBase, l.low = fact(6), fact(7), fact(8), fact(9), fact(10), fact(11)
+	l.slots, l.width, l.lb, l.root, l.nilBase, l.low = fact[6], fact[7], fact[8], fact[9], fact[10], fact[11]
 	switch {
 	case l.words == 0:
 		return f.Corrupt("facts", 0, "words", "none")
 	case l.longest < 1 || l.longest > 4*maxWord:
 		return f.Corrupt("facts", 4, fmt.Sprintf("words of 1 to %d bytes", 4*maxWord), fmt.Sprint(l.longest))
-	case fact(5) > uint32(Upper):
-		return f.Corrupt("facts", 20, "case 0 to 2", fmt.Sprint(fact(5)))
+	case fact[5] > uint32(Upper):
+		return f.Corrupt("facts", 20, "case 0 to 2", fmt.Sprint(fact[5]))
 	case l.width < 2 || l.width > 4 || l.lb < 1 || l.lb > 8:
 		return f.Corrupt("facts", 28, "cells of 2 to 4 bytes with labels of 1 to 8 bits", fmt.Sprintf("%d bytes, %d bits", l.width, l.lb))
 	case l.slots == 0 || l.slots>>l.lb<<l.lb != l.slots:
@@ -181,21 +177,17 @@ func (l *Lexicon) readFacts(f *section.File) error {
 	return nil
 }
 
-func (l *Lexicon) readAlphabet(f *section.File) error {
-	syms, err := f.Section("alphabet")
-	if err != nil {
-		return err
-	}
-	lb := l.lb
+func (l *Lexicon) readAlphabet(r *section.Reader) error {
+	syms, lb := r.Bytes("alphabet"), l.lb
 	good := bits.Len(uint(len(syms))) == int(lb)
-	if f.Has("rare") { // escapes have labels too
+	if r.File.Has("rare") { // escapes have labels too
 		good = len(syms) > 0 && len(syms) < 1<<lb-1
 	}
-	if !good {
-		return f.Corrupt("alphabet", 0, fmt.Sprintf("symbols for labels of %d bits", lb), fmt.Sprint(len(syms)))
+	if !r.Want(good, "alphabet", 0, fmt.Sprintf("symbols for labels of %d bits", lb), len(syms)) {
+		return r.Err
 	}
 	l.setLabels(syms, lb)
-	return l.checkLetters(f, "alphabet")
+	return l.checkLetters(r.File, "alphabet")
 }
 
 // checkLetters verifies that no symbol is in the alphabet twice.
@@ -209,16 +201,14 @@ func (l *Lexicon) checkLetters(f *section.File, section string) error {
 }
 
 // readRare reads the labels of the rare bytes: escapes come behind all other labels.
-func (l *Lexicon) readRare(f *section.File) error {
+func (l *Lexicon) readRare(in *section.Reader) error {
+	f := in.File
 	if !f.Has("rare") {
 		return nil
 	}
-	raw, err := f.Section("rare")
-	if err != nil {
-		return err
-	}
-	if len(raw) == 0 || len(raw)%3 != 0 {
-		return f.Corrupt("rare", 0, "three bytes a symbol", fmt.Sprintf("%d bytes", len(raw)))
+	raw := in.Bytes("rare")
+	if !in.Want(len(raw) > 0 && len(raw)%3 == 0, "rare", 0, "three bytes a symbol", len(raw)) {
+		return in.Err
 	}
 	first := uint8(len(l.letters))
 	taken := make(map[labelPair]bool)
@@ -238,16 +228,13 @@ func (l *Lexicon) readRare(f *section.File) error {
 	return l.checkLetters(f, "rare")
 }
 
-func (l *Lexicon) readCells(f *section.File) error {
-	data, err := f.Section("cells")
-	if err != nil {
-		return err
+func (l *Lexicon) readCells(r *section.Reader) error {
+	l.data = r.Bytes("cells")
+	want := int64(l.slots)*int64(l.width) + 4 - int64(l.width)
+	if !r.Want(int64(len(l.data)) == want, "cells", 0, fmt.Sprintf("%d bytes", want), len(l.data)) {
+		return r.Err
 	}
-	if want := int64(l.slots)*int64(l.width) + 4 - int64(l.width); int64(len(data)) != want {
-		return f.Corrupt("cells", 0, fmt.Sprintf("%d bytes", want), fmt.Sprint(len(data)))
-	}
-	l.data = data
-	return l.checkCells(f)
+	return l.checkCells(r.File)
 }
 
 // checkCells verifies that every cell leads to a base that exists, and that
@@ -279,33 +266,17 @@ func (l *Lexicon) strayCell() uint32 {
 	return l.slots
 }
 
-func (l *Lexicon) readRanks(f *section.File) error {
+func (l *Lexicon) readRanks(r *section.Reader) error {
+	f := r.File
 	if !f.Has("ranks") {
 		return nil
 	}
-	small, err := f.Section("ranks")
-	if err != nil {
-		return err
-	}
-	if len(small) != int(l.slots) {
-		return f.Corrupt("ranks", 0, fmt.Sprintf("%d counts", l.slots), fmt.Sprint(len(small)))
-	}
-	raw, err := f.Section("large")
-	if err != nil {
-		return err
-	}
+	small := section.Words[byte](r, "ranks", int(l.slots))
 	l.ranks.small = small
-	large := 0
-	for _, n := range small {
-		if n == isLarge {
-			large++
-		}
+	pairs := section.Words[uint32](r, "large", 2*bytes.Count(small, []byte{isLarge}))
+	if r.Err != nil {
+		return r.Err
 	}
-	if len(raw) != 8*large {
-		return f.Corrupt("large", 0, fmt.Sprintf("%d large counts, eight bytes each", large),
-			fmt.Sprintf("%d bytes", len(raw)))
-	}
-	pairs := section.View[uint32](raw)
 	for i := 0; i < len(pairs); i += 2 {
 		slot := pairs[i]
 		ascends := i == 0 || slot > pairs[i-2]

@@ -44,19 +44,15 @@ func Load(name string, data []byte) (*DB, error) {
 }
 
 func newDB(ctx context.Context, f *section.File) (*DB, error) {
-	provenance, more, err := readProvenance(f, 5)
-	if err != nil {
-		return nil, err
-	}
-	db := &DB{provenance: provenance, lists: more[0], file: f}
+	r := section.Reader{File: f}
+	db := &DB{file: f}
+	db.provenance, db.lists = readProvenance(&r)
 	for n := range db.levels {
 		if f.Has(sectionName("nodes", n)) {
-			if err := db.levels[n].read(f, n); err != nil {
-				return nil, err
-			}
+			db.levels[n].read(&r, n)
 		}
 	}
-	if err := db.readCores(ctx); err != nil {
+	if err := db.readCores(ctx, &r); err != nil {
 		return nil, err
 	}
 	for n := range db.levels {
@@ -67,32 +63,21 @@ func newDB(ctx context.Context, f *section.File) (*DB, error) {
 	return db, nil
 }
 
-func (l *level) read(f *section.File, n int) error {
+func (l *level) read(r *section.Reader, n int) {
 	for i, words := range []*[]uint32{&l.nodes, &l.tails, &l.moves, &l.tallies} {
-		name := sectionName(levelSections[i], n)
-		raw, err := f.Section(name)
-		if err != nil {
-			return err
-		}
-		if unit := [4]int{4 * nodeWords, 4, 4, 4 * tallyWords}[i]; len(raw)%unit != 0 {
-			return f.Corrupt(name, 0, fmt.Sprintf("units of %d bytes", unit), fmt.Sprintf("%d bytes", len(raw)))
-		}
-		*words = section.View[uint32](raw)
+		name, unit := sectionName(levelSections[i], n), [4]int{nodeWords, 1, 1, tallyWords}[i]
+		*words = section.Words[uint32](r, name, -1)
+		r.Want(len(*words)%unit == 0, name, 0, fmt.Sprintf("units of %d numbers", unit), len(*words))
 	}
-	return nil
 }
 
 // readCores reads the hash table, which must have a free place, or a search for a
 // core that is not there would not end.
-func (db *DB) readCores(ctx context.Context) error {
-	raw, err := db.file.Section("cores")
-	if err != nil {
-		return err
-	}
+func (db *DB) readCores(ctx context.Context, r *section.Reader) error {
 	n := db.levels[0].len()
-	db.cores, db.log = section.View[uint32](raw), hashLog(n)
-	if len(raw) != 4<<db.log {
-		return db.file.Corrupt("cores", 0, fmt.Sprintf("%d places", 1<<db.log), fmt.Sprintf("%d bytes", len(raw)))
+	db.log = hashLog(n)
+	if db.cores = section.Words[uint32](r, "cores", 1<<db.log); r.Err != nil {
+		return r.Err
 	}
 	used := 0
 	for i, k := range db.cores {

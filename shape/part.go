@@ -59,19 +59,13 @@ func (p *Provenance) words(more ...uint64) []byte {
 	return section.Bytes(append([]uint64{uint64(p.Scheme.stop()), flags, p.Games, p.Moves}, more...))
 }
 
-// readProvenance reads the section "about" of n words, and returns the ones after
-// the Provenance.
-func readProvenance(f *section.File, n int) (p Provenance, more []uint64, err error) {
-	raw, err := f.Section("about")
-	if err != nil {
-		return p, nil, err
+// readProvenance reads the section "about", and returns the number after the Provenance, too.
+func readProvenance(r *section.Reader) (p Provenance, more uint64) {
+	w := section.Words[uint64](r, "about", 5)
+	if r.Err != nil || !r.Want(w[0] >= 1 && w[0] <= 8 && w[1] <= 3, "about", 0, "a scheme", w[:2]) {
+		return p, 0
 	}
-	w := section.View[uint64](raw)
-	if len(raw) != 8*n || w[0] < 1 || w[0] > 8 || w[1] > 3 {
-		return p, nil, f.Corrupt("about", 0, fmt.Sprintf("a scheme in %d numbers", n), fmt.Sprintf("%d bytes", len(raw)))
-	}
-	p = Provenance{Scheme{int(w[0]), w[1]&1 != 0, w[1]&2 != 0}, w[2], w[3]}
-	return p, w[4:], nil
+	return Provenance{Scheme{int(w[0]), w[1]&1 != 0, w[1]&2 != 0}, w[2], w[3]}, w[4]
 }
 
 // writePart writes a partial file.
@@ -135,15 +129,11 @@ func openPart(path string) (*part, error) {
 }
 
 func newPart(f *section.File) (*part, error) {
-	provenance, more, err := readProvenance(f, 5)
-	if err != nil {
-		return nil, err
-	}
-	data, err := f.Section("records")
-	if err != nil {
-		return nil, err
-	}
-	return &part{provenance, f, data, more[0]}, nil
+	r := section.Reader{File: f}
+	p := &part{file: f}
+	p.provenance, p.records = readProvenance(&r)
+	p.data = r.Bytes("records")
+	return p, r.Err
 }
 
 // close releases the file.
