@@ -29,6 +29,34 @@ func TestHold(t *testing.T) {
 	release()
 }
 
+// TestSign: a file says which process signed it last, whatever stood there before.
+func TestSign(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "lock")
+	if n := Writer(path); n != 0 {
+		t.Errorf("of no file: %d", n)
+	}
+	for text, want := range map[string]int{"": 0, " ": 0, "lock": 0, " 12345678901                  \n": 12345678901, " 7\n": 7} {
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if n := Writer(path); n != want {
+			t.Errorf("of %q: %d, want %d", text, n, want)
+		}
+		f, err := os.OpenFile(path, os.O_RDWR, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := Take(f); err != nil {
+			t.Fatal(err)
+		}
+		Sign(f)
+		if n := Writer(path); n != os.Getpid() {
+			t.Errorf("of %q, signed: %d, want %d", text, n, os.Getpid())
+		}
+		Release(f)
+	}
+}
+
 // TestHoldLeftBehind pins that the file of a process which was killed locks nobody out.
 func TestHoldLeftBehind(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.lock")
