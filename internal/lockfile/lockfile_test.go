@@ -35,7 +35,7 @@ func TestSign(t *testing.T) {
 	if n := Writer(path); n != 0 {
 		t.Errorf("of no file: %d", n)
 	}
-	for text, want := range map[string]int{"": 0, " ": 0, "lock": 0, " 12345678901                  \n": 12345678901, " 7\n": 7} {
+	for text, want := range map[string]int{"": 0, " ": 0, "lock": 0, " 1234567890                  \n": 1234567890, " 7\n": 7} {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
