@@ -184,7 +184,8 @@ func (c merger) mergeSegments(ctx context.Context, group []part) error {
 // CompactOptions of [Collection.Compact]. The zero value, and nil, are good.
 type CompactOptions struct {
 	// All is to leave no removed game behind: their records and all that is known of them are gone for
-	// good afterwards. Without it files stay as they are of which less than an eighth was removed.
+	// good afterwards. Without it files stay as they are of which less than an eighth was removed, and
+	// segments to which less than an eighth would come.
 	All      bool
 	Progress progress.Func // steps are games, then files of records
 }
