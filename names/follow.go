@@ -26,6 +26,7 @@ type Follower struct {
 // followed is one set whose hits are kept current.
 type followed struct {
 	inc        match.Incremental
+	terms      []Term     // of its patterns
 	now        []standing // the hits of the position, sorted
 	next       []standing // working memory: those of the next position
 	gone, born []standing // working memory: what a move broke and made, sorted
@@ -67,7 +68,11 @@ func (l *Library) Follow(size int, shapes ...match.Incremental) *Follower {
 func (n *Namer) Follow(size int, shapes ...match.Incremental) *Follower {
 	f := &Follower{namer: n, Lines: joseki.Builtin().Follow(size)}
 	for _, inc := range shapes {
-		f.sets = append(f.sets, &followed{inc: inc})
+		s := &followed{inc: inc}
+		for _, p := range inc.Set().All() {
+			s.terms = append(s.terms, TermOf(p))
+		}
+		f.sets = append(f.sets, s)
 	}
 	f.Reset(size)
 	return f
@@ -201,7 +206,10 @@ func (f *Follower) update(d *board.Delta) (made, broken []Shape) {
 			}
 		}
 		was := broken[b:]
-		if len(made) > m {
+		switch {
+		case len(made) == m && len(was) == 0:
+			continue
+		case len(made) > m:
 			was = slices.Clone(was)
 		}
 		broken = append(broken[:b], s.changed(broken[b:], made[m:])...)
@@ -215,14 +223,11 @@ func (f *Follower) update(d *board.Delta) (made, broken []Shape) {
 // a false eye of which one more corner is taken is the same eye.
 func (s *followed) changed(shapes, others []Shape) []Shape {
 	return slices.DeleteFunc(shapes, func(x Shape) bool {
-		return slices.ContainsFunc(others, func(o Shape) bool { return o.Rect == x.Rect && x.same(o.Pattern) }) ||
-			slices.ContainsFunc(s.stood, func(h standing) bool { return h.rect == x.Rect && x.same(s.inc.Set().Of(h.hit)) })
+		return slices.ContainsFunc(others, func(o Shape) bool { return o.Rect == x.Rect && o.Term.English == x.Term.English }) ||
+			slices.ContainsFunc(s.stood, func(h standing) bool {
+				return h.rect == x.Rect && s.terms[h.hit.Pattern].English == x.Term.English
+			})
 	})
-}
-
-// same reports whether a pattern has the name of the shape.
-func (x *Shape) same(p *pattern.Pattern) bool {
-	return x.Pattern == p || x.Term.English == TermOf(p).English
 }
 
 // stand appends hits to dst as what stands, sorted; that they matter is not known yet.
@@ -238,23 +243,28 @@ func (s *followed) stand(dst []standing, hits []match.Hit) []standing {
 // replace takes what is gone out of what stands, and puts in what is born. It appends the
 // shapes that mattered and are gone to broken.
 func (s *followed) replace(broken []Shape) []Shape {
-	gone, born := s.gone, s.born
+	gone, born, rest := s.gone, s.born, s.now
 	s.next = s.next[:0]
-	for i := range s.now {
-		h := &s.now[i]
-		if len(gone) > 0 && gone[0].hit == h.hit {
-			if gone = gone[1:]; h.matters {
-				broken = s.appendShape(broken, h)
-			}
+	keep := func(before match.Hit) {
+		i, _ := slices.BinarySearchFunc(rest, before, func(h standing, hit match.Hit) int { return match.Compare(h.hit, hit) })
+		s.next, rest = append(s.next, rest[:i]...), rest[i:]
+	}
+	for len(gone)+len(born) > 0 {
+		if len(gone) == 0 || len(born) > 0 && match.Compare(born[0].hit, gone[0].hit) < 0 {
+			keep(born[0].hit)
+			s.next, born = append(s.next, born[0]), born[1:]
 			continue
 		}
-		for len(born) > 0 && match.Compare(born[0].hit, h.hit) < 0 {
-			s.next = append(s.next, born[0])
-			born = born[1:]
+		keep(gone[0].hit)
+		if len(rest) > 0 && rest[0].hit == gone[0].hit {
+			if rest[0].matters {
+				broken = s.appendShape(broken, &rest[0])
+			}
+			rest = rest[1:]
 		}
-		s.next = append(s.next, *h)
+		gone = gone[1:]
 	}
-	s.next = append(s.next, born...)
+	s.next = append(s.next, rest...)
 	s.now, s.next = s.next, s.now
 	return broken
 }
@@ -311,5 +321,5 @@ func (s *followed) appendShape(list []Shape, h *standing) []Shape {
 			return list
 		}
 	}
-	return append(list, Shape{Hit: h.hit, Pattern: p, Term: TermOf(p), Rect: h.rect})
+	return append(list, Shape{Hit: h.hit, Pattern: p, Term: s.terms[h.hit.Pattern], Rect: h.rect})
 }
