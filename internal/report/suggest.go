@@ -163,7 +163,7 @@ func (s *Suggestions) JSON() SuggestionsJSON {
 	for _, m := range s.List {
 		row := SuggestionJSON{
 			Label: m.Label, Point: m.Point.Name(size), Probability: m.Probability,
-			Names: NewTermsJSON(m.Named.Terms()), Captured: m.Named.Captured, Made: NewShapesJSON(m.Named.Made, size),
+			Names: NewTermsJSON(m.Named.Terms()), Captured: m.Named.Captured, Made: NewShapesJSON(Wording{}.Listed(m.Named.Made), size),
 			Search: NewMoveSearchJSON(m.Line, size),
 		}
 		if c := m.Seen; c != nil {

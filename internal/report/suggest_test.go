@@ -2,12 +2,14 @@ package report
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
 	"katachi/board"
 	"katachi/collection"
 	"katachi/internal/quiz"
+	"katachi/names"
 	"katachi/predict"
 	"katachi/sgf"
 	"katachi/shape"
@@ -39,6 +41,26 @@ func TestSuggest(t *testing.T) {
 				t.Errorf("%v: seen %v", m.Point, m.Seen)
 			}
 		}
+	}
+}
+
+// TestSuggestShapes: programs are told of the shapes that the table lists.
+func TestSuggestShapes(t *testing.T) {
+	pos := &Position{Game: board.NewGame(19, nil), Next: board.Pass}
+	s := Suggest(pos, []predict.Move{{Point: board.At(3, 3), Probability: 1}}, nil, false, 1)
+	var want []string
+	for _, p := range names.Builtin().Shapes.All() {
+		s.List[0].Named.Made = append(s.List[0].Named.Made, names.Shape{Pattern: p, Term: names.TermOf(p)})
+		if p.Name != "diagonal connection" {
+			want = append(want, p.Name)
+		}
+	}
+	var got []string
+	for _, m := range s.JSON().Suggest[0].Made {
+		got = append(got, m.Name)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
 
