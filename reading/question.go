@@ -40,7 +40,7 @@ func (s *Solver) find() (verdict, error) {
 	}
 	most := 0
 	if open != nil && open.fate.Status == Undecided {
-		most = len(open.solution.Group)
+		most = len(open.solution.Group) / 2 // what is read for certain counts for more
 	}
 	if p, move := s.tactics(most); p != board.Pass {
 		v, err := s.widen(in, b.AppendChain(nil, p), s.nodes()/8)
@@ -72,18 +72,19 @@ type attempt struct {
 
 // richest returns, of the moves after which the fate is that of v, the one that wins most stones.
 func (s *Solver) richest(v verdict, list []candidate) int {
-	p := s.region.start
-	p.mover = s.side(s.question.Mover)
-	moves := s.working(p, v, s.nodes()/50)
+	moves := s.kept
+	if moves == nil {
+		moves = s.working(s.root(), v, s.nodes()/50)
+	}
 	if len(moves) < 2 {
 		return v.move
 	}
 	best, most := v.move, -board.NumPoints
 	for _, m := range moves {
-		i := int(s.region.index[m]) - 1
 		if m == board.Pass {
 			continue
 		}
+		i := s.index(m)
 		gain := s.gain(m)
 		for _, k := range list {
 			if k.color != s.region.owner {
@@ -177,7 +178,7 @@ func (s *Solver) critical(v verdict, nodes int) bool {
 // one.
 func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdict, err error) {
 	b, q := &s.board, &s.question
-	s.narrow = false
+	s.narrow, s.kept = false, nil
 	if q.Region != (Area{}) {
 		r, err := within(b, in, target, q.Region)
 		if err != nil {
@@ -201,7 +202,15 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 		s.narrow = true
 		return v, err
 	}
+	var kills []board.Point // in the narrow region
+	if small != nil && narrow.proven && narrow.fate.Status == Dead {
+		kills = s.working(s.root(), narrow, nodes/16)
+	}
 	s.enter(r, target)
+	if s.kept = s.holding(kills, &narrow, (end-s.count)/2); s.kept != nil {
+		narrow.move = s.index(s.kept[0])
+		return narrow, nil
+	}
 	v = s.first(end - s.count)
 	if v.proven || small == nil || narrow.proven && narrow.lost(s.side(q.Mover)) {
 		return v, nil
@@ -211,11 +220,32 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 	return narrow, nil
 }
 
+// holding returns those of moves after which the fate is v in this region, too, as it is in a narrower
+// one: to find out takes less than to search this region from the start. All have so many positions.
+func (s *Solver) holding(moves []board.Point, v *verdict, nodes int) (held []board.Point) {
+	p := s.root()
+	p.threats = v.threats
+	end := s.count + nodes
+	for k, m := range moves {
+		next, _, ok := p.play(&s.region.arena, s.index(m))
+		if ok && s.wins(&next, *v, int(p.mover), (end-s.count)/(len(moves)-k)) {
+			held = append(held, m)
+		}
+	}
+	return held
+}
+
 // first reads the fate where the mover plays first.
 func (s *Solver) first(nodes int) verdict {
+	p := s.root()
+	return s.fate(&p, nodes)
+}
+
+// root returns the position that is asked about, in the region of now.
+func (s *Solver) root() place {
 	p := s.region.start
 	p.mover = s.side(s.question.Mover)
-	return s.fate(&p, nodes)
+	return p
 }
 
 // enter makes r the region of the solution.

@@ -130,17 +130,18 @@ type Solver struct {
 	question Question
 	solution Solution // what is found before anything is read
 	board    board.Board
-	count    int  // positions
-	narrow   bool // a wider region might give another answer
+	count    int           // positions
+	narrow   bool          // a wider region might give another answer
+	kept     []board.Point // the moves that work in the region, where that is known
 	salt     uint64
 	reader   *Reader
 	quick    Quick
 }
 
-// NewSolver returns a Solver whose table takes some bytes of memory; 0 means 64 MB.
+// NewSolver returns a Solver whose table takes some bytes of memory; 0 means 16 MB.
 func NewSolver(bytes int) *Solver {
 	if bytes <= 0 {
-		bytes = 64 << 20
+		bytes = 16 << 20
 	}
 	return &Solver{quick: Quick{Nodes: 300, Depth: 1}, fight: fight{
 		table:  make([]proofEntry, max(bytes/32, 1<<10)),
@@ -252,6 +253,14 @@ func (s *Solver) point(i int) board.Point {
 		return board.Pass
 	}
 	return s.region.points[i]
+}
+
+// index returns the place of a point of the region in it.
+func (s *Solver) index(p board.Point) int {
+	if p == board.Pass {
+		return passMove
+	}
+	return int(s.region.index[p]) - 1
 }
 
 // verdict is a fate and the game that shows it.
