@@ -125,8 +125,12 @@ func (c *solveCmd) options(size int) (o report.SolveOptions, err error) {
 	return o, nil
 }
 
-// solverMemory is what the table of each of so many solvers may take.
-func (a *app) solverMemory(solvers int) int { return int(min(a.memory/4/int64(solvers), 64<<20)) }
+// solverMemory is what the table of each of so many solvers may take. A larger table than is filled is
+// slower: memory far apart is read.
+func (c *solveCmd) solverMemory(a *app, solvers int) int {
+	filled := 40 * int64(max(c.Nodes, 400_000))
+	return int(min(a.memory/4/int64(solvers), filled, 64<<20))
+}
 
 // runOne answers one problem.
 func (c *solveCmd) runOne(a *app, pos *report.Position) error {
@@ -134,7 +138,7 @@ func (c *solveCmd) runOne(a *app, pos *report.Position) error {
 	if err != nil {
 		return err
 	}
-	solver := reading.NewSolver(a.solverMemory(1))
+	solver := reading.NewSolver(c.solverMemory(a, 1))
 	bar := a.progress("reading", 0)
 	s, err := report.Solve(a.ctx, solver, pos, o)
 	bar.done()
