@@ -1,14 +1,11 @@
 package collection
 
 import (
-	"bytes"
 	"context"
 	_ "embed"
 	"fmt"
 
 	"github.com/klauspost/compress/zstd"
-
-	"katachi/sgf"
 )
 
 // sampleGames holds famous games of programs and of people against them: the
@@ -59,23 +56,4 @@ func addData(ctx context.Context, c *Collection, path string, data []byte) error
 		return err
 	}
 	return c.refresh(ctx)
-}
-
-// bare appends a game with nothing but facts: players, date, event, result and
-// the stones of the main line.
-func bare(dst []byte, g *sgf.Game) []byte {
-	columns, rows := g.Size()
-	out := sgf.NewGame(columns, rows)
-	for _, name := range []string{"PB", "PW", "BR", "WR", "EV", "DT", "RE", "KM"} {
-		out.Root.SetText(name, g.Root.Text(name))
-	}
-	n := out.Root
-	for node := range g.MainLine() {
-		for _, s := range node.AppendSteps(nil, 0, columns, rows) {
-			if !s.Setup {
-				n = n.AddMove([]string{"", "B", "W"}[s.Color], s.Point)
-			}
-		}
-	}
-	return bytes.TrimSpace(out.Append(dst))
 }

@@ -1,6 +1,7 @@
 package collection
 
 import (
+	"bytes"
 	"context"
 	"flag"
 	"os"
@@ -97,4 +98,23 @@ func TestSample(t *testing.T) {
 	if text, err := c.Record(context.Background(), 1); err != nil || !strings.HasPrefix(string(text), "(;") {
 		t.Errorf("Record(1) = %q, %v", text, err)
 	}
+}
+
+// bare appends a game with nothing but facts: players, date, event, result and
+// the stones of the main line.
+func bare(dst []byte, g *sgf.Game) []byte {
+	columns, rows := g.Size()
+	out := sgf.NewGame(columns, rows)
+	for _, name := range []string{"PB", "PW", "BR", "WR", "EV", "DT", "RE", "KM"} {
+		out.Root.SetText(name, g.Root.Text(name))
+	}
+	n := out.Root
+	for node := range g.MainLine() {
+		for _, s := range node.AppendSteps(nil, 0, columns, rows) {
+			if !s.Setup {
+				n = n.AddMove([]string{"", "B", "W"}[s.Color], s.Point)
+			}
+		}
+	}
+	return bytes.TrimSpace(out.Append(dst))
 }

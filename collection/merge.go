@@ -14,13 +14,6 @@ import (
 // errMemory is the error of what only a collection on disk can do.
 var errMemory = errors.New("the collection is in memory only")
 
-// merge joins small segments of one size of board to large ones, leaves removed games out of them, and
-// gives those of earlier programs their index of positions. Searches that are under way are not
-// disturbed. The steps of its progress are games.
-func (c *Collection) merge(ctx context.Context, report progress.Func) error {
-	return merger{c}.locked(ctx, func(c merger) error { return c.merge(ctx, &CompactOptions{All: true, Progress: report}) })
-}
-
 // merger joins the files of a collection.
 type merger struct{ *Collection }
 

@@ -205,3 +205,10 @@ func TestRecordsComeBack(t *testing.T) {
 		}
 	}
 }
+
+// merge joins small segments of one size of board to large ones, leaves removed games out of them, and
+// gives those of earlier programs their index of positions. Searches that are under way are not
+// disturbed. The steps of its progress are games.
+func (c *Collection) merge(ctx context.Context, report progress.Func) error {
+	return merger{c}.locked(ctx, func(c merger) error { return c.merge(ctx, &CompactOptions{All: true, Progress: report}) })
+}

@@ -25,11 +25,6 @@ type Repaired struct {
 	Lost      []int64  // games whose records cannot be read either: listed still, but no search finds them
 }
 
-// nothing reports whether nothing was to be done.
-func (r *Repaired) nothing() bool {
-	return !r.Catalogue && !r.Sources && r.NoPath+r.OddRows+len(r.Segments)+r.Games+len(r.Names)+len(r.Lost) == 0
-}
-
 // Repair makes the parts of a damaged collection again from its records. A catalogue that is damaged, or
 // of an older version, is replaced by a new one: facts, words and files are those that records and files
 // themselves say; paths, tags and what was removed are taken from the old one as far as they can be

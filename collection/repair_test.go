@@ -304,3 +304,8 @@ func hitsAndTexts(t *testing.T, c *Collection) string {
 	}
 	return out.String()
 }
+
+// nothing reports whether nothing was to be done.
+func (r *Repaired) nothing() bool {
+	return !r.Catalogue && !r.Sources && r.NoPath+r.OddRows+len(r.Segments)+r.Games+len(r.Names)+len(r.Lost) == 0
+}

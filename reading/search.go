@@ -366,7 +366,7 @@ func (s *search) defendBy(ply, depth int) result {
 		f.moves = append(f.moves, f.liberties[0])
 		f.moves = s.noKo(&f.zone, f.liberties[0], f.moves...)
 	} else {
-		if s.extends(ply, f) {
+		if s.extends(f) {
 			return saved
 		}
 		_ = s.play(f, s.owner, board.Pass)
@@ -436,7 +436,7 @@ func (s *search) defendBy(ply, depth int) result {
 }
 
 // extends looks for a move on a liberty that makes the chain free at once.
-func (s *search) extends(ply int, f *frame) bool {
+func (s *search) extends(f *frame) bool {
 	for _, p := range f.liberties {
 		if s.play(f, s.owner, p) != nil {
 			continue
