@@ -157,13 +157,13 @@ func (w *lotsWriter) WriteFile(path string) error {
 }
 
 // collectLots is lots.Collect.
-func collectLots(ctx context.Context, dir string, paths []string, duplicates uint8) error {
+func collectLots(ctx context.Context, dir string, paths []string, duplicates uint8, sources []string) error {
 	c, err := Create(dir, nil)
 	if err != nil {
 		return err
 	}
 	defer c.Close()
-	_, err = addLots(ctx, c, paths, &AddOptions{Duplicates: Duplicates(duplicates)})
+	_, err = addLots(ctx, c, paths, &AddOptions{Duplicates: Duplicates(duplicates), Sources: sources})
 	return err
 }
 

@@ -39,6 +39,12 @@ type Lotter interface {
 	LotEnds(files int, bytes int64) bool
 }
 
+// Sourced is a Fold whose file says what its games came from.
+type Sourced interface {
+	// From is called with the inputs that lie on the local file system, before the options are read.
+	From(paths []string)
+}
+
 // Besider is a Fold that can write a second file.
 type Besider interface {
 	// Beside writes the second file, of the parts that Finish has.

@@ -83,6 +83,7 @@ func (r *Run) Prepare(ctx context.Context) error {
 			return fmt.Errorf("%s: is both read and written", in.Path)
 		}
 	}
+	r.nameInputs()
 	options, err := json.Marshal(r.Fold)
 	if err != nil {
 		return err
@@ -93,6 +94,21 @@ func (r *Run) Prepare(ctx context.Context) error {
 	}
 	r.job.Of = r.fingerprint()
 	return r.checkWork(ctx)
+}
+
+// nameInputs tells a Sourced what the games come from.
+func (r *Run) nameInputs() {
+	f, ok := r.Fold.(Sourced)
+	if !ok {
+		return
+	}
+	var paths []string
+	for _, in := range r.inputs {
+		if store.IsLocal(in.Path) {
+			paths = append(paths, in.Path)
+		}
+	}
+	f.From(paths)
 }
 
 // partsVersion is new when the parts of any fold are written in another way.

@@ -19,7 +19,11 @@ func init() {
 type Index struct {
 	Strict     bool
 	Duplicates collection.Duplicates
+	Sources    []string // absolute paths: see collection.AddOptions
 }
+
+// From keeps what the games come from, for the collection's list.
+func (x *Index) From(paths []string) { x.Sources = paths }
 
 // Unmerged says that parts are not merged on the way: together they are as large as they are.
 func (*Index) Unmerged() {}
@@ -55,5 +59,5 @@ func (*Index) Merge(context.Context, string, []string) error {
 
 // Finish makes the collection.
 func (x *Index) Finish(ctx context.Context, path string, parts []string) error {
-	return lots.Collect(ctx, path, parts, uint8(x.Duplicates))
+	return lots.Collect(ctx, path, parts, uint8(x.Duplicates), x.Sources)
 }

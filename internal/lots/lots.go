@@ -31,6 +31,6 @@ var (
 	Ends func(files int, size int64) bool
 
 	// Collect makes a collection in a folder that holds none, of files of lots in the order of their
-	// records; duplicates is a collection.Duplicates.
-	Collect func(ctx context.Context, dir string, paths []string, duplicates uint8) error
+	// records; duplicates and sources are those of collection.AddOptions.
+	Collect func(ctx context.Context, dir string, paths []string, duplicates uint8, sources []string) error
 )
