@@ -24,9 +24,7 @@ func View[T Word](data []byte) []T {
 	if littleEndian && uintptr(unsafe.Pointer(start))%uintptr(size) == 0 {
 		return unsafe.Slice((*T)(unsafe.Pointer(start)), n)
 	}
-	words := make([]T, n)
-	_, _ = binary.Decode(data, binary.LittleEndian, words) // as long as they must be
-	return words
+	return decode[T](data, n)
 }
 
 // Bytes is the inverse of [View]: numbers as little-endian bytes, the same
@@ -39,8 +37,31 @@ func Bytes[T Word](words []T) []byte {
 		size := int(unsafe.Sizeof(T(0)))
 		return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(words))), len(words)*size)
 	}
-	data, _ := binary.Append(nil, binary.LittleEndian, words) // numbers of a fixed size
-	return data
+	return encode(words)
 }
 
 var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
+
+func decode[T Word](data []byte, n int) []T {
+	words := make([]T, n)
+	size := int(unsafe.Sizeof(T(0)))
+	for i := range words {
+		var w uint64
+		for j := range size {
+			w |= uint64(data[i*size+j]) << (8 * j)
+		}
+		words[i] = T(w)
+	}
+	return words
+}
+
+func encode[T Word](words []T) []byte {
+	size := int(unsafe.Sizeof(T(0)))
+	data := make([]byte, 0, len(words)*size)
+	for _, w := range words {
+		for j := range size {
+			data = append(data, byte(uint64(w)>>(8*j)))
+		}
+	}
+	return data
+}
