@@ -27,7 +27,7 @@ type Names struct {
 
 // Batch names the moves of a batch.
 func (n *Names) Batch(ctx context.Context, b *fold.Batch, path string, r *fold.Report) error {
-	matchers, _, err := patternset.Matchers(nil, "auto", engines.Work{Positions: engines.Unlimited.Positions})
+	matchers, _, err := patternset.Matchers(nil, "auto", engines.Work{Positions: engines.Unlimited.Positions}, 0)
 	if err != nil {
 		return err
 	}

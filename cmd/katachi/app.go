@@ -28,6 +28,7 @@ type app struct {
 	memory         int64      // bytes that everything may take together: see limitMemory
 	memoryGiven    int64      // the same as --memory says; 0 without
 	limits         sgf.Limits // of what is read
+	inSet          int        // patterns that files of a set may hold
 
 	bar  atomic.Pointer[bar]    // the last one begun; nil if there is none
 	kept atomic.Pointer[string] // see keep

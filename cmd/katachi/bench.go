@@ -72,7 +72,7 @@ func (c *benchCmd) Run(a *app) error {
 	if c.DFA {
 		return c.automata(a, set, work)
 	}
-	rows, err := c.build(set)
+	rows, err := c.build(a, set)
 	if err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func (c *benchCmd) set(a *app) (*pattern.Set, error) {
 }
 
 // build compiles the set by each engine.
-func (c *benchCmd) build(set *pattern.Set) ([]benched, error) {
+func (c *benchCmd) build(a *app, set *pattern.Set) ([]benched, error) {
 	var rows []benched
 	for _, e := range engines.All() {
 		if len(c.Engines) > 0 && !slices.Contains(c.Engines, e.Name) || len(c.Engines) == 0 && e.Name == "mask" {
@@ -145,7 +145,7 @@ func (c *benchCmd) build(set *pattern.Set) ([]benched, error) {
 			rows = append(rows, more...)
 			continue
 		}
-		row, err := newBenched(e.Name, set, e.Compile)
+		row, err := newBenched(e.Name, func() (match.Matcher, error) { return e.Compile(set, engines.Memory(a.memory)) })
 		if err != nil {
 			return nil, err
 		}
@@ -169,8 +169,8 @@ func (c *benchCmd) orders(set *pattern.Set) (rows []benched, err error) {
 		if len(orders) > 1 {
 			engine += " " + name
 		}
-		row, err := newBenched(engine, set, func(s *pattern.Set) (match.Matcher, error) {
-			return patricia.Build(s, &patricia.Options{Order: order}), nil
+		row, err := newBenched(engine, func() (match.Matcher, error) {
+			return patricia.Build(set, &patricia.Options{Order: order}), nil
 		})
 		if err != nil {
 			return nil, err
@@ -180,9 +180,9 @@ func (c *benchCmd) orders(set *pattern.Set) (rows []benched, err error) {
 	return rows, nil
 }
 
-func newBenched(name string, set *pattern.Set, compile func(*pattern.Set) (match.Matcher, error)) (benched, error) {
+func newBenched(name string, compile func() (match.Matcher, error)) (benched, error) {
 	start := cputime.Process()
-	m, err := compile(set)
+	m, err := compile()
 	if err != nil {
 		return benched{}, err
 	}

@@ -55,7 +55,7 @@ func TestBenchProcessorTime(t *testing.T) {
 	if r.PositionUS > most || r.MoveUS > most {
 		t.Errorf("%.0f µs a position and %.0f µs a move, want less than %d each: they only waited", r.PositionUS, r.MoveUS, most)
 	}
-	row, err := newBenched("sleeper", nil, func(*pattern.Set) (match.Matcher, error) {
+	row, err := newBenched("sleeper", func() (match.Matcher, error) {
 		time.Sleep(20 * nap)
 		return match.NewMask(pattern.NewSet("none")), nil
 	})

@@ -74,7 +74,7 @@ func (c *dfaCmd) automata(a *app) (all []*report.Automaton, err error) {
 		return nil, err
 	}
 	for _, set := range sets {
-		d, err := report.SetAutomaton(set, &dfa.Options{Path: path, AsDrawn: true, Limits: tableLimits()})
+		d, err := report.SetAutomaton(set, &dfa.Options{Path: path, AsDrawn: true, Limits: a.tableLimits()})
 		if err != nil {
 			return nil, err
 		}

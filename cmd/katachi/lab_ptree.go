@@ -47,7 +47,7 @@ func (c *ptreeCmd) Run(a *app) error {
 		build = ptree.New
 	}
 	for _, set := range sets {
-		if err := room.Check(set); err != nil {
+		if err := room.Check(set, engines.Memory(a.memory)); err != nil {
 			return err
 		}
 		m := build(set)

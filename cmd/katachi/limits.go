@@ -7,7 +7,6 @@ import (
 	"runtime/debug"
 
 	"katachi/automaton"
-	"katachi/internal/patternset"
 	"katachi/match/engines"
 	"katachi/sgf"
 )
@@ -37,7 +36,7 @@ func (f *limitsFlags) set(a *app) error {
 	}
 	a.limitMemory(f.Memory, defaultMemory)
 	a.limits = sgf.Limits{File: f.File, Tree: f.Tree, Games: int(f.InFile), Ratio: f.Ratio}
-	patternset.SetMaxPatterns(int(f.InSet))
+	a.inSet = int(f.InSet)
 	return nil
 }
 
@@ -47,7 +46,6 @@ func (a *app) limitMemory(bytes, standard int64) {
 	a.memoryGiven = bytes
 	a.memory = cmp.Or(bytes, standard)
 	debug.SetMemoryLimit(a.memory / 5 * 4)
-	engines.SetMemory(a.memory)
 }
 
 // memoryAdvice says how to go on where the memory did not suffice to compile; "" after other errors.

@@ -40,22 +40,22 @@ func (c *patternsCompileCmd) Run(a *app) error {
 		return err
 	}
 	start := time.Now()
-	m, err := c.compile(set)
+	m, err := c.compile(a, set)
 	if err != nil {
 		return err
 	}
 	return c.write(a, m, time.Since(start))
 }
 
-func (c *patternsCompileCmd) compile(set *pattern.Set) (match.Matcher, error) {
+func (c *patternsCompileCmd) compile(a *app, set *pattern.Set) (match.Matcher, error) {
 	if c.Engine != "dfa" {
-		return engines.CompileHashtree(set)
+		return engines.CompileHashtree(set, engines.Memory(a.memory))
 	}
 	path, err := dfa.ParsePath(c.Path)
 	if err != nil {
 		return nil, err
 	}
-	return dfa.Compile(set, &dfa.Options{Path: path, Limits: tableLimits()})
+	return dfa.Compile(set, &dfa.Options{Path: path, Limits: a.tableLimits()})
 }
 
 func (c *patternsCompileCmd) check() error {

@@ -53,7 +53,7 @@ func (c *patternsStatsCmd) printKinds(a *app, set *pattern.Set) error {
 			moves++
 		}
 	}
-	d, err := dfa.Automaton(set, &dfa.Options{AsDrawn: true, Limits: tableLimits()})
+	d, err := dfa.Automaton(set, &dfa.Options{AsDrawn: true, Limits: a.tableLimits()})
 	if err != nil {
 		return err
 	}
@@ -74,7 +74,7 @@ func (c *patternsStatsCmd) printKinds(a *app, set *pattern.Set) error {
 // growth inserts the patterns as drawn one by one into an automaton that stays
 // minimal, and prints its size after each.
 func growth(a *app, set *pattern.Set) error {
-	inc, err := automaton.NewIncremental(4, tableLimits())
+	inc, err := automaton.NewIncremental(4, a.tableLimits())
 	if err != nil {
 		return err
 	}
@@ -94,6 +94,6 @@ func growth(a *app, set *pattern.Set) error {
 }
 
 // tableLimits are the bounds of an automaton that the memory leaves.
-func tableLimits() *automaton.Options {
-	return &automaton.Options{MaxBytes: engines.TableBytes()}
+func (a *app) tableLimits() *automaton.Options {
+	return &automaton.Options{MaxBytes: engines.Memory(a.memory).Tables()}
 }

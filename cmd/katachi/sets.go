@@ -13,13 +13,14 @@ import (
 // openings and shapes if none is. Files that are mapped stay open until the
 // program ends.
 func (a *app) matchers(specs []string, engine string, w engines.Work) ([]match.Matcher, error) {
-	all, warnings, err := patternset.Matchers(specs, engine, w)
+	w.Memory = engines.Memory(a.memory)
+	all, warnings, err := patternset.Matchers(specs, engine, w, a.inSet)
 	return all, a.warned(warnings, err)
 }
 
 // loadSet reads one set.
 func (a *app) loadSet(spec string) (*pattern.Set, error) {
-	set, warnings, err := patternset.Load(spec)
+	set, warnings, err := patternset.Load(spec, a.inSet)
 	return set, a.warned(warnings, err)
 }
 

@@ -52,8 +52,11 @@ type PatternMatch struct {
 	Next     string         `json:"next,omitempty" doc:"The point of the pattern's move"`
 }
 
-// maxPatterns is how many patterns are matched at a time.
-const maxPatterns = 200
+// Bounds of what is matched at a time.
+const (
+	maxPatterns = 200
+	matchMemory = 1 << 30 // bytes, of which their tables may be a part
+)
 
 // Match finds patterns.
 func (s *Service) Match(ctx context.Context, in *MatchRequest) (*MatchAnswer, error) {
@@ -146,7 +149,7 @@ func (in *MatchRequest) match(ctx context.Context, game func() (*sgf.Game, error
 		if err != nil {
 			return nil, err
 		}
-		m, err := engines.Compile(set, engines.Auto, engines.Work{Positions: 1})
+		m, err := engines.Compile(set, engines.Auto, engines.Work{Positions: 1, Memory: matchMemory})
 		if err != nil {
 			return nil, err
 		}
@@ -166,7 +169,7 @@ func (out *MatchAnswer) follow(ctx context.Context, set *pattern.Set, g *sgf.Gam
 	if err := sgf.CheckSize(size, n); err != nil {
 		return bad("record", "%v", err)
 	}
-	m, err := engines.Compile(set, engines.Auto, engines.Work{Moves: report.CountMoves(g)})
+	m, err := engines.Compile(set, engines.Auto, engines.Work{Moves: report.CountMoves(g), Memory: matchMemory})
 	if err != nil {
 		return err
 	}

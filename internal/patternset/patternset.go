@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 
 	"katachi/match"
 	"katachi/match/engines"
@@ -27,19 +26,9 @@ type SpecError string
 
 func (e SpecError) Error() string { return string(e) }
 
-// DefaultMaxPatterns is how many patterns the files of a set may hold, unless
-// SetMaxPatterns says otherwise: a pattern takes some 700 bytes, and compiled twice
-// that.
+// DefaultMaxPatterns is how many patterns the files of a set may hold where nothing else is said: a
+// pattern takes some 700 bytes, and compiled twice that.
 const DefaultMaxPatterns = 100_000
-
-var maxPatterns atomic.Int64
-
-func init() { maxPatterns.Store(DefaultMaxPatterns) }
-
-// SetMaxPatterns changes how many patterns the files of a set may hold, in the whole
-// program; 0 means DefaultMaxPatterns. Compiled and built-in sets have no limit. It
-// is meant to be called once, before anything is read.
-func SetMaxPatterns(n int) { maxPatterns.Store(int64(cmp.Or(n, DefaultMaxPatterns))) }
 
 // Default is the sets that are meant where none is named: the built-in openings
 // and shapes.
@@ -53,8 +42,9 @@ func Default() []string { return []string{"openings", "shapes"} }
 //
 // A FILE whose name ends in .db or .db.gz is in GNU Go's format, and may have
 // corner: or full: before its name; any other is in katachi's own. The warnings
-// concern what was read but is probably not as meant.
-func Load(spec string) (*pattern.Set, []pattern.Warning, error) {
+// concern what was read but is probably not as meant. Files may hold most patterns, 0 for
+// DefaultMaxPatterns; compiled and built-in sets any number.
+func Load(spec string, most int) (*pattern.Set, []pattern.Warning, error) {
 	if IsCompiled(spec) {
 		m, err := engines.Open(spec)
 		if err != nil {
@@ -69,7 +59,7 @@ func Load(spec string) (*pattern.Set, []pattern.Warning, error) {
 	}
 	files := split(spec)
 	set := pattern.NewSet(nameOf(files))
-	set.SetLimit(int(maxPatterns.Load()))
+	set.SetLimit(cmp.Or(most, DefaultMaxPatterns))
 	var all []pattern.Warning
 	for _, f := range files {
 		before := set.Len()
@@ -103,15 +93,15 @@ func orSet(err error, path string) error {
 // if none is, by the engine of the name or, for engines.Auto, by the one that
 // takes the least time for the work. A file with compiled tables is opened as it
 // is where the engine is Auto or the one that wrote it; it stays mapped until
-// the program ends.
-func Matchers(specs []string, engine string, w engines.Work) ([]match.Matcher, []pattern.Warning, error) {
+// the program ends. Most is as for Load.
+func Matchers(specs []string, engine string, w engines.Work, most int) ([]match.Matcher, []pattern.Warning, error) {
 	if len(specs) == 0 {
 		specs = Default()
 	}
 	var all []match.Matcher
 	var warnings []pattern.Warning
 	for _, spec := range specs {
-		m, warned, err := matcher(spec, engine, w)
+		m, warned, err := matcher(spec, engine, w, most)
 		warnings = append(warnings, warned...)
 		if err != nil {
 			return nil, warnings, err
@@ -121,7 +111,7 @@ func Matchers(specs []string, engine string, w engines.Work) ([]match.Matcher, [
 	return all, warnings, nil
 }
 
-func matcher(spec, engine string, w engines.Work) (match.Matcher, []pattern.Warning, error) {
+func matcher(spec, engine string, w engines.Work, most int) (match.Matcher, []pattern.Warning, error) {
 	if IsCompiled(spec) {
 		m, wrote, err := engines.OpenNamed(spec)
 		if err != nil || engine == engines.Auto || engine == wrote {
@@ -130,7 +120,7 @@ func matcher(spec, engine string, w engines.Work) (match.Matcher, []pattern.Warn
 		m, err = engines.Compile(m.Set(), engine, w)
 		return m, nil, err
 	}
-	set, warnings, err := Load(spec)
+	set, warnings, err := Load(spec, most)
 	if err != nil {
 		return nil, warnings, err
 	}

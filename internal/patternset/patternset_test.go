@@ -37,7 +37,7 @@ func TestLoad(t *testing.T) {
 	dir := write(t, map[string]string{"a.patterns": hane, "b.db": cut, "none.patterns": "", "bad.patterns": "X\n"})
 	a, b := filepath.Join(dir, "a.patterns"), filepath.Join(dir, "b.db")
 	compiled := filepath.Join(dir, "c.katachi")
-	ms, _, err := patternset.Matchers([]string{a}, "hashtree", engines.Unlimited)
+	ms, _, err := patternset.Matchers([]string{a}, "hashtree", engines.Unlimited, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,9 +52,9 @@ func TestLoad(t *testing.T) {
 		{b, "b.db", 1},
 		{a + "," + b, "a.patterns+b.db", 2},
 		{compiled, "a.patterns", 1},
-		{"shapes", "shapes", 62},
+		{"shapes", "shapes", 61},
 	} {
-		set, _, err := patternset.Load(c.spec)
+		set, _, err := patternset.Load(c.spec, 0)
 		if err != nil || set.Name != c.name || set.Len() != c.len {
 			t.Errorf("%s: %v, error %v; want %d patterns of %s", c.spec, set, err, c.len, c.name)
 		}
@@ -72,7 +72,7 @@ func TestLoad(t *testing.T) {
 		{filepath.Join(dir, "gone.db"), "gone.db", false},
 		{filepath.Join(dir, "gone.katachi"), "gone.katachi", false},
 	} {
-		_, _, err := patternset.Load(c.spec)
+		_, _, err := patternset.Load(c.spec, 0)
 		spec := patternset.SpecError("")
 		if err == nil || !strings.Contains(err.Error(), c.wrong) || errors.As(err, &spec) != c.called {
 			t.Errorf("%s: error %v, want %q", c.spec, err, c.wrong)
@@ -88,19 +88,16 @@ func TestLoad(t *testing.T) {
 func TestMaxPatterns(t *testing.T) {
 	dir := write(t, map[string]string{"a.patterns": hane, "b.db": cut, "c.patterns": hane + strings.Replace(hane, "hane", "two", 1)})
 	a, b, c := filepath.Join(dir, "a.patterns"), filepath.Join(dir, "b.db"), filepath.Join(dir, "c.patterns")
-	patternset.SetMaxPatterns(2)
-	defer patternset.SetMaxPatterns(0)
 	for _, spec := range []string{a + "," + b, c} {
-		if set, _, err := patternset.Load(spec); err != nil || set.Len() != 2 {
+		if set, _, err := patternset.Load(spec, 2); err != nil || set.Len() != 2 {
 			t.Errorf("%s: error %v, want 2 patterns", spec, err)
 		}
 	}
-	if set, _, err := patternset.Load("shapes"); err != nil || set.Len() < 3 {
+	if set, _, err := patternset.Load("shapes", 2); err != nil || set.Len() < 3 {
 		t.Errorf("a built-in set: error %v", err)
 	}
-	patternset.SetMaxPatterns(1)
 	for spec, place := range map[string]string{a + "," + b: "b.db:1", c: "c.patterns:4"} {
-		_, _, err := patternset.Load(spec)
+		_, _, err := patternset.Load(spec, 1)
 		if err == nil || !strings.Contains(err.Error(), place) || !strings.HasSuffix(err.Error(), "more than 1 patterns, which is max-patterns") {
 			t.Errorf("%s: error %v, want %s and max-patterns", spec, err, place)
 		}
@@ -122,7 +119,7 @@ func engineOf(t *testing.T, name string) reflect.Type {
 func TestMatchersAuto(t *testing.T) {
 	dir := write(t, map[string]string{"a.patterns": hane})
 	compiled := filepath.Join(dir, "a.katachi")
-	ms, _, err := patternset.Matchers([]string{filepath.Join(dir, "a.patterns")}, engines.Auto, engines.Unlimited)
+	ms, _, err := patternset.Matchers([]string{filepath.Join(dir, "a.patterns")}, engines.Auto, engines.Unlimited, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,7 +140,7 @@ func TestMatchersAuto(t *testing.T) {
 		{[]string{compiled}, "window", []string{"window"}},
 		{nil, "window", []string{"window", "window"}},
 	} {
-		got, _, err := patternset.Matchers(c.specs, c.engine, one)
+		got, _, err := patternset.Matchers(c.specs, c.engine, one, 0)
 		if err != nil || len(got) != len(c.want) {
 			t.Fatalf("%v by %s: %v, error %v", c.specs, c.engine, got, err)
 		}
@@ -153,7 +150,7 @@ func TestMatchersAuto(t *testing.T) {
 			}
 		}
 	}
-	few, _, err := patternset.Matchers([]string{filepath.Join(dir, "a.patterns")}, engines.Auto, one)
+	few, _, err := patternset.Matchers([]string{filepath.Join(dir, "a.patterns")}, engines.Auto, one, 0)
 	if err != nil || reflect.TypeOf(few[0]) == reflect.TypeOf(m) {
 		t.Errorf("little work: %T, error %v", few[0], err)
 	}
@@ -164,11 +161,11 @@ func TestWords(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const words = "(built in are openings, shapes, moves)"
 	for spec, want := range map[string]bool{"shape": true, "shape,b": true, "./shape": false, "shape.patterns": false, `a\b`: false} {
-		_, _, err := patternset.Load(spec)
+		_, _, err := patternset.Load(spec, 0)
 		if err == nil || strings.HasSuffix(err.Error(), words) != want {
 			t.Errorf("%s: error %v, want %s: %t", spec, err, words, want)
 		}
-		ms, _, failed := patternset.Matchers([]string{"shapes", spec}, "window", engines.Unlimited)
+		ms, _, failed := patternset.Matchers([]string{"shapes", spec}, "window", engines.Unlimited, 0)
 		if ms != nil || failed == nil || failed.Error() != err.Error() {
 			t.Errorf("%s: %v, error %v, want %v", spec, ms, failed, err)
 		}
@@ -180,11 +177,11 @@ func TestWarnings(t *testing.T) {
 	odd := "Pattern Odd1\n\n*O\nOX\n\n:8more,X\n"
 	dir := write(t, map[string]string{"a.db": odd, "b.db": strings.Replace(odd, "Odd1", "Odd2", 1), "c.patterns": hane})
 	spec := filepath.Join(dir, "a.db") + "," + filepath.Join(dir, "b.db")
-	_, loaded, err := patternset.Load(spec)
+	_, loaded, err := patternset.Load(spec, 0)
 	if err != nil || len(loaded) < 2 || !strings.Contains(loaded[0].String(), "a.db") || !strings.Contains(loaded[len(loaded)-1].String(), "b.db") {
 		t.Fatalf("warnings %v, error %v", loaded, err)
 	}
-	_, warned, err := patternset.Matchers([]string{filepath.Join(dir, "c.patterns"), spec}, "window", engines.Unlimited)
+	_, warned, err := patternset.Matchers([]string{filepath.Join(dir, "c.patterns"), spec}, "window", engines.Unlimited, 0)
 	if err != nil || !slices.Equal(warned, loaded) {
 		t.Errorf("warnings %v, error %v, want %v", warned, err, loaded)
 	}

@@ -70,7 +70,7 @@ func (l *nameLibrary) compile() (list []match.Matcher, err error) {
 		return nil, err
 	}
 	for _, set := range l.lib.Sets()[:2] {
-		m, err := e.Compile(set)
+		m, err := e.Compile(set, 0)
 		if err != nil {
 			return nil, err
 		}

@@ -17,6 +17,7 @@ const Auto = "auto"
 type Work struct {
 	Positions int // whole boards to match
 	Moves     int // moves to follow by an Incremental
+	Memory    Memory
 }
 
 // Unlimited is the work where there may be any amount, and an engine is chosen once.
@@ -77,23 +78,23 @@ func Choose(patterns int, w Work) string {
 // the one that Choose returns for the work.
 func Compile(set *pattern.Set, name string, w Work) (match.Matcher, error) {
 	if name == Auto {
-		return compileAuto(set, Choose(set.Len(), w))
+		return compileAuto(set, Choose(set.Len(), w), w.Memory)
 	}
 	e, err := Find(name)
 	if err != nil {
 		return nil, err
 	}
-	return e.Compile(set)
+	return e.Compile(set, w.Memory)
 }
 
 // compileAuto compiles set by the engine that was chosen. One of so many wildcards that its
 // tables would be too large is for an engine without tables.
-func compileAuto(set *pattern.Set, name string) (match.Matcher, error) {
+func compileAuto(set *pattern.Set, name string, memory Memory) (match.Matcher, error) {
 	e, err := Find(name)
 	if err != nil {
 		return nil, err
 	}
-	m, err := e.Compile(set)
+	m, err := e.Compile(set, memory)
 	if errors.Is(err, hashtree.ErrTooLarge) {
 		return window.Compile(set)
 	}

@@ -24,8 +24,10 @@ import (
 
 // Engine is one way to compile sets of patterns.
 type Engine struct {
-	Name    string
-	Compile func(*pattern.Set) (match.Matcher, error)
+	Name string
+	// Compile makes the matcher of a set. One that needs more memory than is left is a *TooLargeError,
+	// or what the engine's package says.
+	Compile func(*pattern.Set, Memory) (match.Matcher, error)
 	// Open returns the matcher of a file that match.Saved wrote. It is nil for
 	// engines without such files.
 	Open func(path string) (match.Matcher, error)
@@ -39,16 +41,16 @@ type Engine struct {
 var table = slices.Insert([]Engine{
 	{
 		Name:    "mask",
-		Compile: func(s *pattern.Set) (match.Matcher, error) { return match.NewMask(s), nil },
+		Compile: func(s *pattern.Set, _ Memory) (match.Matcher, error) { return match.NewMask(s), nil },
 	},
 	{
 		Name:    "window",
-		Compile: within(Room{150, 8}, window.Compile),
+		Compile: within(Room{150, 8}, compileWindow),
 		Cost:    &cost{Compile: [2]float64{200, 9}, Position: [2]float64{10, 0.45}, Move: [2]float64{15, 0.6}},
 	},
 	{
 		Name:    "hashtree-quick",
-		Compile: func(s *pattern.Set) (match.Matcher, error) { return hashtree.Compile(s, quick(s.Len())) },
+		Compile: compileQuick,
 		Cost:    &cost{Compile: [2]float64{3500, 5}, Position: [2]float64{1.5, 0.008}, Move: [2]float64{0.3, 0.0012}},
 	},
 	{
@@ -60,10 +62,12 @@ var table = slices.Insert([]Engine{
 	},
 }, 2, further...)
 
-// quick returns the options of hashtree-quick for so many patterns. A set of so many wildcards
-// that it needs more memory has no use for it.
-func quick(patterns int) *hashtree.Options {
-	return &hashtree.Options{Quick: true, MaxBytes: 64<<20 + 4096*patterns}
+func compileWindow(s *pattern.Set, _ Memory) (match.Matcher, error) { return window.Compile(s) }
+
+// compileQuick has a bound of its own: a set of so many wildcards that it needs more memory has no use
+// for hashtree-quick.
+func compileQuick(s *pattern.Set, _ Memory) (match.Matcher, error) {
+	return hashtree.Compile(s, &hashtree.Options{Quick: true, MaxBytes: 64<<20 + 4096*s.Len()})
 }
 
 // All returns the engines, the obvious one first.

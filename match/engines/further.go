@@ -15,18 +15,18 @@ import (
 var further = []Engine{
 	{
 		Name: "dfa",
-		Compile: within(Room{200, 6}, func(s *pattern.Set) (match.Matcher, error) {
-			return dfa.Compile(s, &dfa.Options{Limits: &automaton.Options{MaxBytes: TableBytes()}})
+		Compile: within(Room{200, 6}, func(s *pattern.Set, memory Memory) (match.Matcher, error) {
+			return dfa.Compile(s, &dfa.Options{Limits: &automaton.Options{MaxBytes: memory.Tables()}})
 		}),
 		Open:   dfa.Open,
 		openFS: dfa.OpenFS,
 	},
 	{
 		Name:    "patricia",
-		Compile: within(Room{150, 10}, func(s *pattern.Set) (match.Matcher, error) { return patricia.Build(s, nil), nil }),
+		Compile: within(Room{150, 10}, func(s *pattern.Set, _ Memory) (match.Matcher, error) { return patricia.Build(s, nil), nil }),
 	},
 	{
 		Name:    "ptree",
-		Compile: within(Room{100, 4}, func(s *pattern.Set) (match.Matcher, error) { return ptree.New(s), nil }),
+		Compile: within(Room{100, 4}, func(s *pattern.Set, _ Memory) (match.Matcher, error) { return ptree.New(s), nil }),
 	},
 }

@@ -4,27 +4,22 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-	"sync/atomic"
 
 	"katachi/match"
 	"katachi/match/hashtree"
 	"katachi/pattern"
 )
 
-// memory is what all of the program may take, in bytes; 0: without bound.
-var memory atomic.Int64
+// Memory is how many bytes everything that the program does may take together, of which a compilation
+// may use a part; 0 means that only the bounds of each engine hold.
+type Memory int64
 
-// SetMemory says how many bytes of memory everything that the program does may take together, of which a
-// compilation may use a part; 0, which is the default, means that only the bounds of each engine hold.
-// It is meant to be called once, before anything is compiled.
-func SetMemory(bytes int64) { memory.Store(bytes) }
+// Tables returns how many bytes the tables of an engine may have while they are made, 0 for no bound: a
+// fifth of all, since the steps of a compilation hold two or three such tables, and one that grows is
+// there twice.
+func (m Memory) Tables() int64 { return int64(m) / 5 }
 
-// TableBytes returns how many bytes the tables of an engine may have while they are made, 0 if nothing
-// was set: a fifth of all, since the steps of a compilation hold two or three such tables, and one that
-// grows is there twice.
-func TableBytes() int64 { return memory.Load() / 5 }
-
-// TooLargeError says that a set takes more memory than SetMemory leaves.
+// TooLargeError says that a set takes more than its Memory.
 type TooLargeError struct {
 	Set               string
 	Stopped, Patterns int   // the first pattern that has no room, from 1, of how many
@@ -41,9 +36,9 @@ func (e *TooLargeError) Error() string {
 // Unwrap returns e.Err.
 func (e *TooLargeError) Unwrap() error { return e.Err }
 
-// CompileHashtree is hashtree.Compile with tables of no more than twice TableBytes: it holds them once.
-func CompileHashtree(s *pattern.Set) (match.Matcher, error) {
-	most := 2 * TableBytes()
+// CompileHashtree is hashtree.Compile with tables of no more than twice memory.Tables: it holds them once.
+func CompileHashtree(s *pattern.Set, memory Memory) (match.Matcher, error) {
+	most := 2 * memory.Tables()
 	m, err := hashtree.Compile(s, &hashtree.Options{MaxBytes: int(most)})
 	if most > 0 && errors.Is(err, hashtree.ErrTooLarge) {
 		return nil, &TooLargeError{Set: s.Name, Patterns: s.Len(), Err: err}
@@ -56,8 +51,8 @@ func CompileHashtree(s *pattern.Set) (match.Matcher, error) {
 type Room struct{ Variant, Cell int64 }
 
 // Check returns a *TooLargeError if the tables of a set would not leave a quarter of the memory.
-func (r Room) Check(set *pattern.Set) error {
-	most := memory.Load() / 4 * 3
+func (r Room) Check(set *pattern.Set, memory Memory) error {
+	most := int64(memory) / 4 * 3
 	if most == 0 {
 		return nil
 	}
@@ -72,12 +67,14 @@ func (r Room) Check(set *pattern.Set) error {
 	return nil
 }
 
+type compiler = func(*pattern.Set, Memory) (match.Matcher, error)
+
 // within is a compile that first looks whether there is room.
-func within(r Room, compile func(*pattern.Set) (match.Matcher, error)) func(*pattern.Set) (match.Matcher, error) {
-	return func(s *pattern.Set) (match.Matcher, error) {
-		if err := r.Check(s); err != nil {
+func within(r Room, compile compiler) compiler {
+	return func(s *pattern.Set, memory Memory) (match.Matcher, error) {
+		if err := r.Check(s, memory); err != nil {
 			return nil, err
 		}
-		return compile(s)
+		return compile(s, memory)
 	}
 }
