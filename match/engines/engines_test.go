@@ -307,3 +307,18 @@ func TestClosed(t *testing.T) {
 		b.Undo(&d)
 	}
 }
+
+// TestMemory: the bound is that of each call, also for tables that another one may make.
+func TestMemory(t *testing.T) {
+	set := names.Builtin().Shapes
+	for _, e := range engines.All() {
+		m, err := engines.Compile(set, e.Name, engines.Work{Memory: 64 << 10})
+		var large *engines.TooLargeError
+		if bounded := !slices.Contains([]string{"mask", "hashtree-quick"}, e.Name); bounded != errors.As(err, &large) || bounded != (m == nil) {
+			t.Errorf("%s with 64 KB: error %v", e.Name, err)
+		}
+		if _, err := engines.Compile(set, e.Name, engines.Work{}); err != nil {
+			t.Errorf("%s without a bound: %v", e.Name, err)
+		}
+	}
+}
