@@ -5,9 +5,6 @@ import "bytes"
 // Layout returns how the transitions are stored.
 func (t *Table) Layout() Layout { return t.layout }
 
-// Alphabet returns the number of symbols.
-func (t *Table) Alphabet() int { return t.alphabet }
-
 // NumStates counts the states, the error state included.
 func (t *Table) NumStates() int { return t.states }
 
