@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"maps"
+	"math/rand/v2"
 	"slices"
 
 	"katachi/board"
@@ -15,13 +16,16 @@ import (
 
 // A joined tree has one branch for a position, in whatever order its moves were played. The hits
 // are followed move by move, all of them to the last, since a rare order may lead to a common
-// position: so each level is complete before its branches are chosen.
+// position: so each level is complete before its branches are chosen. Most lines of a deep level are
+// alone where they are, in a position that no other has reached: of these only the cells are kept, and
+// nothing is made that would be counted or drawn.
 
 // spot is a position of a joined tree. Its cells are in the one of its forms that stands for all
 // that symmetries of the query make of it.
 type spot struct {
 	bud
 	cells []byte           // see the values of cell
+	marks []uint64         // of the cells
 	ways  map[string]*step // by the key of the move
 	main  *step            // by which most hits came; nil at the root
 	into  int              // steps of the tree that lead here
@@ -39,14 +43,28 @@ const (
 // step is a move from one position to another.
 type step struct {
 	bud
-	to   *spot
-	turn uint8 // from the cells of the one to those of the other
+	landing
+	key  string
+	to   *spot // nil as long as one line has come here
+	turn uint8 // from the cells before it to those of to
 }
+
+// landing is where a step leads.
+type landing struct {
+	cells []byte
+	marks []uint64 // for each turn a hash of the cells turned
+}
+
+// mark returns a hash of the cells that is the same however they are turned.
+func (l *landing) mark() uint64 { return slices.Min(l.marks) }
 
 // follower is a line on its way through a joined tree.
 type follower struct {
 	line
-	at *spot
+	at    *spot    // nil where the line is alone
+	alone *landing // where
+	step  *step    // from at; nil where the line was alone
+	late  uint8
 }
 
 // join makes a joined tree: the query's own position, with what follows.
@@ -57,9 +75,11 @@ func (t *grower) join() (*Branch, error) {
 	root := &spot{bud: *t.root, cells: t.rootCells(), root: true}
 	var all []follower
 	for _, l := range t.root.lines {
-		all = append(all, follower{l, root})
+		all = append(all, follower{line: l, at: root})
 	}
 	t.root.lines, root.lines = nil, nil
+	t.random = newMarks(len(root.cells))
+	root.marks = t.marksOf(root.cells)
 	level := []*spot{root}
 	for depth := range t.opt.Depth {
 		if err := t.ctx.Err(); err != nil {
@@ -106,13 +126,14 @@ func (t *grower) put(cells []byte, s query.Step) {
 // positions that they reach are added to spots.
 func (t *grower) advance(all []follower, spots map[string]*spot) []follower {
 	var next []follower
+	t.met = make(map[uint64]uint8, len(all)/2)
 	for i := range all {
 		f := &all[i]
 		if tree := t.tree(f.part, f.game); tree != nil {
 			t.s.TreeSteps(tree, f.Trail, func(trail segment.Trail, color board.Color, cell uint16, gone []uint16) {
 				on := *f
 				on.Trail = trail
-				if t.onward(&on, f.Node, color, cell, gone, spots) {
+				if t.onward(&on, f.Node, color, cell, gone) {
 					next = append(next, on)
 				}
 			})
@@ -122,54 +143,145 @@ func (t *grower) advance(all []follower, spots map[string]*spot) []follower {
 		moves, _ := t.parts[f.part].seg.Line(f.game) // begin verified it
 		color, cell, gone, ok := t.s.Step(moves, &f.Trail, t.gone[:0])
 		t.gone = gone
-		if ok && t.onward(f, from, color, cell, gone, spots) {
+		if ok && t.onward(f, from, color, cell, gone) {
 			next = append(next, *f)
 		}
+	}
+	for i := range next {
+		t.arrive(&next[i], spots)
 	}
 	return next
 }
 
-// onward takes a line to the position after a move, and reports whether that may follow. From is the
-// node of the move before.
-func (t *grower) onward(f *follower, from int32, color board.Color, cell uint16, gone []uint16, spots map[string]*spot) bool {
-	if f.at.root && !t.mayBegin(color, len(gone)) {
+// onward finds where a move takes a line, and reports whether that may follow. From is the node of the
+// move before.
+func (t *grower) onward(f *follower, from int32, color board.Color, cell uint16, gone []uint16) bool {
+	if f.at != nil && f.at.root && !t.mayBegin(color, len(gone)) {
 		return false
 	}
+	f.late = uint8(num.FromBool(f.Node-from > tenuki))
+	if f.at == nil {
+		key, _ := t.turns.least(identity, f.Turn, color, cell, gone)
+		f.step = nil
+		t.land(f.alone, key)
+		t.meet(f.alone)
+		return true
+	}
 	key, turn := t.turns.least(f.at.stable, f.Turn, color, cell, gone)
-	s := f.at.ways[string(key)]
-	if s == nil {
-		s = t.newStep(f, key, spots)
-	}
-	f.Turn = t.turns.same(s.to.stable, t.turns.product[s.turn][turn])
-	f.at = s.to
-	late := num.FromBool(f.Node-from > tenuki)
-	for _, b := range []*bud{&s.bud, &s.to.bud} {
-		if hits := t.weight(b, &f.line); hits > 0 {
-			t.count(b, &f.line, hits, late)
+	f.Turn, f.step = turn, f.at.ways[string(key)]
+	if f.step == nil {
+		f.step = &step{key: string(key), landing: landing{slices.Clone(f.at.cells), slices.Clone(f.at.marks)}}
+		t.land(&f.step.landing, key)
+		if f.at.ways == nil {
+			f.at.ways = map[string]*step{}
 		}
+		f.at.ways[f.step.key] = f.step
 	}
+	t.meet(&f.step.landing)
 	return true
 }
 
-// newStep makes the step of a move, and the position that it leads to if that is new.
-func (t *grower) newStep(f *follower, key []byte, spots map[string]*spot) *step {
-	s := &step{bud: bud{Branch: &Branch{Steps: t.turns.steps(key), Example: t.id(&f.line)}}}
-	cells := slices.Clone(f.at.cells)
-	for _, one := range s.Steps {
-		t.put(cells, one)
+// meet notes that a line comes to l.
+func (t *grower) meet(l *landing) {
+	mark := l.mark()
+	t.met[mark] = min(t.met[mark]+1, 2)
+}
+
+var identity = []uint8{0}
+
+// land makes the move of a key.
+func (t *grower) land(l *landing, key []byte) {
+	color, cell, gone := t.turns.read(key)
+	for _, c := range gone {
+		t.set(l, int(c), '-')
 	}
-	cells, s.turn = t.turns.leastCells(cells)
-	to := spots[string(cells)]
-	if to == nil {
-		to = &spot{bud: bud{Branch: &Branch{Example: s.Example}, stable: t.turns.fixCells(cells)}, cells: cells}
-		spots[string(cells)] = to
+	what := byte('X')
+	if color == board.White {
+		what = 'O'
 	}
-	s.to = to
-	if f.at.ways == nil {
-		f.at.ways = map[string]*step{}
+	t.set(l, int(cell), what)
+}
+
+// set makes a step at a cell.
+func (t *grower) set(l *landing, at int, what byte) {
+	before := l.cells[at]
+	t.put(l.cells, query.Step{X: at % t.turns.width, Y: at / t.turns.width, What: what})
+	after := l.cells[at]
+	for i := range t.turns.list {
+		a := &t.turns.list[i]
+		random := &t.random[a.cells[at]]
+		l.marks[i] ^= random[a.seen(before)] ^ random[a.seen(after)]
 	}
-	f.at.ways[string(key)] = s
-	return s
+}
+
+// newMarks returns random numbers for what may be in so many cells: 0 for cellSame.
+func newMarks(cells int) [][cellEmpty + 1]uint64 {
+	list := make([][cellEmpty + 1]uint64, cells)
+	for i := range list {
+		for c := cellBlack; c <= cellEmpty; c++ {
+			list[i][c] = rand.Uint64()
+		}
+	}
+	return list
+}
+
+// marksOf returns the marks of cells.
+func (t *grower) marksOf(cells []byte) []uint64 {
+	marks := make([]uint64, len(t.turns.list))
+	for i := range t.turns.list {
+		a := &t.turns.list[i]
+		for at, c := range cells {
+			marks[i] ^= t.random[a.cells[at]][a.seen(c)]
+		}
+	}
+	return marks
+}
+
+// arrive takes a line to the position that onward found, which is made if it is not the only one there.
+// Where one line may be all hits that a branch needs, every position is made.
+func (t *grower) arrive(f *follower, spots map[string]*spot) {
+	s, at := f.step, f.alone
+	if s != nil {
+		at = &s.landing
+	}
+	if s == nil || s.to == nil {
+		if t.met[at.mark()] < 2 && t.opt.MinHits > 1 && !t.s.query.Variations {
+			if s != nil {
+				f.at, f.alone = nil, &landing{at.cells, at.marks}
+			}
+			return
+		}
+		if s == nil {
+			s = &step{landing: *at}
+		}
+		t.makeStep(s, f, spots)
+	}
+	f.Turn, f.at, f.alone = t.turns.same(s.to.stable, t.turns.product[s.turn][f.Turn]), s.to, nil
+	if f.step != nil {
+		t.tally(f, &s.bud)
+	}
+	t.tally(f, &s.to.bud)
+}
+
+// makeStep makes the branch of a step, and the position that it leads to if that is new.
+func (t *grower) makeStep(s *step, f *follower, spots map[string]*spot) {
+	s.Branch = &Branch{Example: t.id(&f.line)}
+	if s.key != "" {
+		s.Steps = t.turns.steps([]byte(s.key))
+	}
+	cells, turn := t.turns.leastCells(s.cells)
+	if s.to, s.turn = spots[string(cells)], turn; s.to == nil {
+		s.to = &spot{bud: bud{Branch: &Branch{Example: s.Example}, stable: t.turns.fixCells(cells)}, cells: cells, marks: t.marksOf(cells)}
+		spots[string(cells)] = s.to
+	}
+	s.landing = landing{}
+}
+
+// tally counts a line at a branch.
+func (t *grower) tally(f *follower, b *bud) {
+	if hits := t.weight(b, &f.line); hits > 0 {
+		t.count(b, &f.line, hits, int(f.late))
+	}
 }
 
 // chosen leaves out the steps of a level that lead to positions of too few hits, and returns the
@@ -177,6 +289,7 @@ func (t *grower) newStep(f *follower, key []byte, spots map[string]*spot) *step 
 func (t *grower) chosen(level []*spot) []*spot {
 	var next []*spot
 	for _, from := range level {
+		maps.DeleteFunc(from.ways, func(_ string, s *step) bool { return s.to == nil })
 		for _, key := range slices.Sorted(maps.Keys(from.ways)) {
 			s := from.ways[key]
 			if s.to.Hits < t.opt.MinHits {
@@ -251,9 +364,10 @@ func byCame(a, b *Branch) int {
 
 // leastCells returns the least form of cells, and a turn that leads to it.
 func (t *turns) leastCells(cells []byte) (least []byte, turn uint8) {
-	for i := range t.list {
-		if form := t.list[i].of(cells); i == 0 || bytes.Compare(form, least) < 0 {
-			least, turn = form, uint8(i)
+	least, form := t.list[0].of(cells), make([]byte, len(cells))
+	for i := 1; i < len(t.list); i++ {
+		if t.list[i].into(form, cells); bytes.Compare(form, least) < 0 {
+			least, form, turn = form, least, uint8(i)
 		}
 	}
 	return least, turn
@@ -272,13 +386,23 @@ func (t *turns) fixCells(cells []byte) (list []uint8) {
 // of returns the cells turned.
 func (a *turn) of(cells []byte) []byte {
 	out := make([]byte, len(cells))
-	for i, c := range cells {
-		if a.swap && (c == cellBlack || c == cellWhite) {
-			c = cellBlack + cellWhite - c
-		}
-		out[a.cells[i]] = c
-	}
+	a.into(out, cells)
 	return out
+}
+
+// into puts the cells turned into out.
+func (a *turn) into(out, cells []byte) {
+	for i, c := range cells {
+		out[a.cells[i]] = a.seen(c)
+	}
+}
+
+// seen returns what a cell holds for the turn.
+func (a *turn) seen(c byte) byte {
+	if a.swap && (c == cellBlack || c == cellWhite) {
+		return cellBlack + cellWhite - c
+	}
+	return c
 }
 
 // same returns the least of the turns that are alike for what stable leaves as it is.

@@ -95,6 +95,9 @@ type grower struct {
 	found int // at the root
 	gone  []uint16
 
+	met    map[uint64]uint8 // of a joined tree's level, by the mark of where lines come: one, or 2 for more
+	random [][cellEmpty + 1]uint64
+
 	forked int                     // number + 1 of the game with variations that was begun last
 	places map[segment.Origin]bool // where lines of it were begun
 }
