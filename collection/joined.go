@@ -191,26 +191,20 @@ var identity = []uint8{0}
 
 // land makes the move of a key.
 func (t *grower) land(l *landing, key []byte) {
-	color, cell, gone := t.turns.read(key)
-	for _, c := range gone {
-		t.set(l, int(c), '-')
+	for _, one := range t.turns.steps(key) {
+		at := one.Y*t.turns.width + one.X
+		before := l.cells[at]
+		t.put(l.cells, one)
+		t.toggle(l.marks, at, before)
+		t.toggle(l.marks, at, l.cells[at])
 	}
-	what := byte('X')
-	if color == board.White {
-		what = 'O'
-	}
-	t.set(l, int(cell), what)
 }
 
-// set makes a step at a cell.
-func (t *grower) set(l *landing, at int, what byte) {
-	before := l.cells[at]
-	t.put(l.cells, query.Step{X: at % t.turns.width, Y: at / t.turns.width, What: what})
-	after := l.cells[at]
+// toggle puts what is in a cell into the marks, or takes it out again.
+func (t *grower) toggle(marks []uint64, at int, c byte) {
 	for i := range t.turns.list {
 		a := &t.turns.list[i]
-		random := &t.random[a.cells[at]]
-		l.marks[i] ^= random[a.seen(before)] ^ random[a.seen(after)]
+		marks[i] ^= t.random[a.cells[at]][a.seen(c)]
 	}
 }
 
@@ -228,11 +222,8 @@ func newMarks(cells int) [][cellEmpty + 1]uint64 {
 // marksOf returns the marks of cells.
 func (t *grower) marksOf(cells []byte) []uint64 {
 	marks := make([]uint64, len(t.turns.list))
-	for i := range t.turns.list {
-		a := &t.turns.list[i]
-		for at, c := range cells {
-			marks[i] ^= t.random[a.cells[at]][a.seen(c)]
-		}
+	for at, c := range cells {
+		t.toggle(marks, at, c)
 	}
 	return marks
 }
@@ -271,7 +262,8 @@ func (t *grower) makeStep(s *step, f *follower, spots map[string]*spot) {
 	}
 	cells, turn := t.turns.leastCells(s.cells)
 	if s.to, s.turn = spots[string(cells)], turn; s.to == nil {
-		s.to = &spot{bud: bud{Branch: &Branch{Example: s.Example}, stable: t.turns.fixCells(cells)}, cells: cells, marks: t.marksOf(cells)}
+		s.to = &spot{cells: cells, marks: t.marksOf(cells)}
+		s.to.bud = bud{Branch: &Branch{Example: s.Example}, stable: t.turns.fixCells(cells)}
 		spots[string(cells)] = s.to
 	}
 	s.landing = landing{}
