@@ -210,5 +210,6 @@ func TestRecordsComeBack(t *testing.T) {
 // gives those of earlier programs their index of positions. Searches that are under way are not
 // disturbed. The steps of its progress are games.
 func (c *Collection) merge(ctx context.Context, report progress.Func) error {
-	return merger{c}.locked(ctx, func(c merger) error { return c.merge(ctx, &CompactOptions{All: true, Progress: report}) })
+	opt := &CompactOptions{All: true, Progress: report}
+	return merger{c}.locked(ctx, func(c merger) error { return c.merge(ctx, opt) })
 }

@@ -225,8 +225,8 @@ func TestSourcesStay(t *testing.T) {
 	}
 }
 
-// TestDamagedSources: a damaged list is told in one line by Check and whoever asks for it, and nothing
-// is added to it; games are found as before. Repair starts it anew, and adding again fills it.
+// TestDamagedSources: Check and Sources report a damaged list in one line, and nothing is
+// added to it; games are found as before. Repair starts it anew, and adding again fills it.
 func TestDamagedSources(t *testing.T) {
 	ctx := t.Context()
 	from := writeRecords(t, t.TempDir(), rand.New(rand.NewPCG(17, 6)), 9, 0)

@@ -10,7 +10,7 @@ import (
 // Who asks may be on another machine: where files lie on this one is nobody's business. A record is
 // called as it is in its source: a member of an archive by its path there, a file of a folder that was
 // given to katachi index by its path in that folder, any other file by its name. The folder itself is
-// not named: it may be the home of a person. Games of two folders are told apart by their numbers.
+// not named, since it may be somebody's home. Games of two folders have different numbers.
 
 // sources are those of a collection.
 type sources collection.Sources

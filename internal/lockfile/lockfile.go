@@ -32,7 +32,7 @@ func Release(f *os.File) {
 }
 
 // Sign writes the number of the process into a file that Take locked, for Writer. Where it cannot be
-// written nobody is told it.
+// written, Writer does not know it.
 func Sign(f *os.File) {
 	_, _ = fmt.Fprintf(io.NewOffsetWriter(f, 0), " %-*d\n", signWidth, os.Getpid())
 }

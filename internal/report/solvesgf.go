@@ -26,8 +26,8 @@ const (
 )
 
 // SGF returns a record of the problem: the position, the moves that work with the replies that took
-// longest to refute, and the wrong moves with what refutes them. Solver is the one that solved s, which
-// is asked for the replies. When ctx ends, the record has those found so far.
+// longest to refute, and the wrong moves with what refutes them. Solver is the one that solved s; it
+// finds the replies, too. If ctx ends, the record has those found so far.
 func (s *Solved) SGF(ctx context.Context, solver *reading.Solver) []byte {
 	b := s.Position.Game.Board()
 	size := b.Size()
