@@ -3,9 +3,11 @@
 // as far as these moves are legal. So openings, shapes and fights are those of real games, and no
 // game is another one turned. Some keep what was played in the first game as a variation.
 //
-//	go run ./scripts/games [-n GAMES] [-seed SEED] [-variations SHARE] FOLDER RECORDS ...
+//	go run ./scripts/games [-from GAME] [-n GAMES] [-seed SEED] [-variations SHARE] FOLDER RECORDS ...
 //
-// FOLDER is filled with files of 1,000 games. The same flags and records give the same files.
+// FOLDER is filled with files of 1,000 games, the first of which is game GAME (0 if not said), so
+// that more games than the disk holds are made part by part. The same flags and records give the
+// same games, in however many parts.
 package main
 
 import (
@@ -29,16 +31,17 @@ const (
 
 func main() {
 	log.SetFlags(0)
+	from := flag.Int("from", 0, "the number of the first game, a multiple of 1,000")
 	n := flag.Int("n", 1_000_000, "games to make")
 	seed := flag.Uint64("seed", 1, "of the choice of games")
 	share := flag.Float64("variations", 0, "share of the games that keep the first game as a variation, 0 to 1")
 	flag.Parse()
-	if flag.NArg() < 2 || *n < 1 || *share < 0 || *share > 1 {
-		log.Fatal("usage: games [-n GAMES] [-seed SEED] [-variations SHARE] FOLDER RECORDS ...")
+	if flag.NArg() < 2 || *n < 1 || *from < 0 || *from%perFile != 0 || *share < 0 || *share > 1 {
+		log.Fatal("usage: games [-from GAME] [-n GAMES] [-seed SEED] [-variations SHARE] FOLDER RECORDS ...")
 	}
 	games, err := read(flag.Args()[1:])
 	if err == nil {
-		err = write(flag.Arg(0), games, *n, *seed, *share)
+		err = write(flag.Arg(0), games, *from, *n, *seed, *share)
 	}
 	if err != nil {
 		log.Fatal("games: ", err)
@@ -98,17 +101,17 @@ func gameOf(m *sgf.MainLine) (g game, ok bool) {
 	return g, ok && len(g.moves) >= minMoves
 }
 
-// write writes n games.
-func write(folder string, games []game, n int, seed uint64, share float64) error {
+// write writes n games, the first of which is game from.
+func write(folder string, games []game, from, n int, seed uint64, share float64) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err
 	}
 	var text []byte
-	for i := range n {
+	for i := from; i < from+n; i++ {
 		r := rand.New(rand.NewPCG(seed, uint64(i)))
 		first, second := &games[r.IntN(len(games))], &games[r.IntN(len(games))]
 		text = join(text, first, second, r, r.Float64() < share)
-		if (i+1)%perFile == 0 || i == n-1 {
+		if (i+1)%perFile == 0 || i == from+n-1 {
 			if err := os.WriteFile(filepath.Join(folder, fmt.Sprintf("%06d.sgf", i/perFile)), text, 0o666); err != nil {
 				return err
 			}
