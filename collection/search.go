@@ -132,8 +132,11 @@ func (s *search) jobs(parts []part) iter.Seq[job] {
 				}
 				s.plans = append(s.plans, plan)
 			}
-			for plan := s.plans[at]; n < plan.Blocks(); {
+			for plan := s.plans[at]; n < parts[at].seg.Blocks(); {
 				n++
+				if parts[at].seg.InBlock(parts[at].live, n-1).Count() == 0 {
+					continue
+				}
 				if !yield(job{part: at, seg: parts[at].seg, plan: plan, block: n - 1}) {
 					return
 				}

@@ -49,6 +49,7 @@ var badGets = map[string][]string{
 	"/games/%00":                           {""},
 	"/games/1/2":                           {""},
 	"/tree":                                {"depth=-1", "depth=1001", "min_hits=-1", "variations=maybe&play=Q16", "region=C3:F7", "play=Z1", "size=1", "named=keima", "named=hane&then=B+R14", "collection=x", "foo=1", "play=Q16&limit=1", "play=Q16&skip=1", "play=Q16&sort=oldest", "play=Q16&falling=true", "play=Q16&near=1", "play=Q16&boards=true"},
+	"/estimate":                            {"variations=maybe&play=Q16", "region=C3:F7", "play=Z1", "size=1", "named=keima", "named=hane&then=B+R14", "collection=x", "foo=1", "play=Q16&limit=1", "play=Q16&sort=oldest", "query=x", "date=x"},
 	"/guess":                               {"game=-1", "game=99999", "move=-1", "game=1&move=1000", "game=1&point=Z9", "game=1&point=up", "game=1&seed=2", "game=1&player=Lee", "game=1&tag=x", "player=nobody-of-that-name", "date=x", "collection=x", "seed=-1", "seed=x", "game=x"},
 	"/export":                              {"named=hane&then=B+R14", "format=pdf&play=Q16", "format=&region=C3:F7", "play=Z1", "collection=x", "size=1", "query=x", "format=exe", "date=x", "play=Q16&limit=1", "play=Q16&skip=1", "play=Q16&sort=oldest", "play=Q16&falling=true", "play=Q16&near=1", "play=Q16&boards=true"},
 	"/searches":                            {"x=1", "collection=nowhere", "name=a", "limit=1", "collection=%00", "collection=../sample", "query=rows%3DX", "=", "skip=1", "list=1"},

@@ -223,6 +223,25 @@ func TestPageAbort(t *testing.T) {
 	b.same(b.text(".figures"), shown, "what is shown after fast clicks")
 }
 
+// TestPageEstimate: where counting takes long, the page says how many hits there probably are, and that
+// this is an estimate; then how many there are.
+func TestPageEstimate(t *testing.T) {
+	b := openPage(t, desktop, "")
+	b.settled()
+	eval[any](b, `(() => { const f = fetch; window.fetch = (url, o) => !String(url).includes('v1/search') ? f(url, o)
+		: new Promise((r) => { window.goOn = r; }).then(() => f(url, o)); })()`)
+	b.click("Q16")
+	b.wait(`document.querySelector('.figures').textContent.startsWith('about ')`)
+	if notice := b.text(".results .notice"); !strings.Contains(notice, "Estimated from") || !strings.Contains(notice, "95 % interval") {
+		t.Errorf("beside an estimate stands %q", notice)
+	}
+	eval[any](b, `goOn()`)
+	b.settled()
+	if shown := b.text(".figures"); strings.Contains(shown, "about") {
+		t.Errorf("after all were counted the page says %q", shown)
+	}
+}
+
 // TestPageLanguage shows the page in Japanese.
 func TestPageLanguage(t *testing.T) {
 	b := openPage(t, desktop, "")

@@ -11,6 +11,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
 
+	"katachi/collection"
+	"katachi/internal/report"
 	"katachi/progress"
 )
 
@@ -121,6 +123,14 @@ func (b *bar) report(a *app, line any) {
 	if b.shown {
 		b.draw()
 	}
+}
+
+// estimate returns what prints an estimate above the bar; nil where no bar is shown.
+func (b *bar) estimate(a *app) func(*collection.Estimate) {
+	if b.out == nil {
+		return nil
+	}
+	return func(e *collection.Estimate) { b.report(a, "katachi: "+report.EstimateText(e)+"; counting all") }
 }
 
 // done draws the bar a last time, and leaves it there. Where less than a thousandth of

@@ -27,6 +27,7 @@ type searchCmd struct {
 	Hits      string `type:"output" placeholder:"FILE" help:"Write every hit to FILE: path, node, x and y of the continuation, swapped."`
 	CutInto   string `name:"sgf-dir" type:"path" placeholder:"FOLDER" help:"Write the game of each listed hit, cut at the hit, to FOLDER/GAME-MOVE.sgf."`
 	pageFlags `kong:"set='what=Hits',set='limit=20'"`
+	Estimate  bool   `not:"query-file,save,hits,sgf-dir,limit,skip,sort,comments,sgf,svg,png,join" help:"Print only how many hits there probably are, from games chosen at random in a fifth of a second, and the 95% interval."`
 	Sort      string `default:"game" enum:"game,oldest,newest" help:"Order of the list: as the games were added, or by date."`
 	Comments  bool   `help:"Show the comments near each listed hit."`
 	Near      int    `type:"count" default:"3" placeholder:"N" help:"Nodes before and after a hit whose comments are shown (default: ${default}); 0 is the node of the hit alone."`
@@ -78,7 +79,9 @@ Continuations are the next stones in the region, however much later; "after
 tenuki" counts those more than two moves later. Black and White are those of
 the board that is shown, also in hits with colours exchanged: "B won" is what
 Black won of the hits that Black went on in, "W won" what White won of White's.
-Shares of wins are of the hits whose games have a winner.`
+Shares of wins are of the hits whose games have a winner.
+On a terminal, where counting takes long, the line "about N hits" comes first: an estimate, from games
+chosen at random; what is printed then is exact.`
 }
 
 // Run searches: the options become a question, the question a query, and what is found
@@ -108,11 +111,14 @@ func (c *searchCmd) Run(a *app) error {
 	if err := c.save(a, in, q); err != nil {
 		return err
 	}
+	if c.Estimate {
+		return c.printEstimate(a, in, q)
+	}
 	var found *report.Found
 	err = c.withHits(func(hits io.Writer) (err error) {
 		bar := a.progress("", 0)
 		defer bar.done()
-		found, err = report.Search(a.ctx, in, q, &report.SearchOptions{Listing: collection.Listing{Order: c.Sort}, Hits: hits, Progress: bar.show, Comments: c.Comments, Near: c.Near})
+		found, err = report.Search(a.ctx, in, q, &report.SearchOptions{Listing: collection.Listing{Order: c.Sort}, Hits: hits, Progress: bar.show, Estimate: bar.estimate(a), Comments: c.Comments, Near: c.Near})
 		return err
 	})
 	if err != nil {
@@ -134,6 +140,19 @@ func (c *searchCmd) Run(a *app) error {
 		return json.NewEncoder(a.stdout).Encode(found.JSON(true))
 	}
 	return printFound(a, found)
+}
+
+// printEstimate prints how many hits there probably are.
+func (c *searchCmd) printEstimate(a *app, in collection.Union, q *report.Placed) error {
+	e, err := report.Estimate(a.ctx, in, q)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return json.NewEncoder(a.stdout).Encode(map[string]any{"estimate": e})
+	}
+	_, err = fmt.Fprintln(a.stdout, a.wrapped(report.EstimateText(e)))
+	return err
 }
 
 // The defaults of --near and --limit.
@@ -168,6 +187,8 @@ func (c *searchCmd) check() error {
 		return usagef("--sgf-dir cuts main lines at the hits of one query: it does not go with --variations and --query-file")
 	case len(c.Named) > 0 && c.QueryFile != "":
 		return usagef(`--named is for one query: in a --query-file write "named": ["geta"]`)
+	case c.Estimate && c.onlyNamed(c.Position):
+		return usagef("--estimate is for a position: names alone are counted as fast")
 	case c.onlyNamed(c.Position) && (c.SGF != "" || c.wanted()):
 		return usagef("--sgf, --svg and --png show a position: --named alone has none")
 	}

@@ -20,7 +20,7 @@ import (
 
 // requestTypes are the requests of all operations.
 var requestTypes = map[string]any{
-	"collections": CollectionsRequest{}, "search": SearchRequest{}, "position": PositionRequest{}, "suggest": SuggestRequest{}, "solve": SolveRequest{},
+	"collections": CollectionsRequest{}, "search": SearchRequest{}, "estimate": EstimateRequest{}, "position": PositionRequest{}, "suggest": SuggestRequest{}, "solve": SolveRequest{},
 	"games": GamesRequest{}, "record": RecordRequest{}, "searches": SavedRequest{}, "save": SaveRequest{}, "forget": ForgetRequest{},
 	"export": ExportRequest{}, "tree": TreeRequest{}, "guess": GuessRequest{}, "shapes": ShapesRequest{}, "shape": ShapeRequest{},
 	"read": ReadRequest{}, "name": NameRequest{}, "write": WriteRequest{}, "match": MatchRequest{}, "review": ReviewRequest{},
@@ -135,7 +135,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 	three := `{"size": 9, "setup": "B:A2 B:B2 B:C2 B:D2 B:D1 W:A3 W:B3 W:C3 W:D3 W:E3 W:E2 W:E1", "turn": "black"}`
 	pattern := `{"patterns": "pattern: x\n\n  XX\n"}`
 	all := map[string]map[string]change{
-		"search": {}, "tree": {
+		"search": {}, "estimate": {}, "tree": {
 			"depth": {`{}`, `1`}, "min_hits": {`{}`, `3`}, "join": {`{"collection": "sample", "play": "Q16 D4", "min_hits": 3, "depth": 4}`, `true`},
 		},
 		"export": {"format": {`{}`, `"sgf"`}},
@@ -190,7 +190,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 		},
 		"job": {"job": {`{"job": "1"}`, `"2"`}}, "collections": {}, "shapes": {},
 	}
-	for op, prefix := range map[string]string{"search": "", "tree": "", "export": "", "save": "search."} {
+	for op, prefix := range map[string]string{"search": "", "estimate": "", "tree": "", "export": "", "save": "search."} {
 		for field, c := range soughtChanges {
 			base := merged(t, `{"collection": "own"}`, c.base)
 			if prefix != "" {
@@ -199,7 +199,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			all[op][prefix+field] = change{base, c.value}
 		}
 	}
-	for op, base := range map[string]string{"search": `{"play": "Q16", "region": "K10:T19"}`, "tree": `{"play": "Q16", "region": "K10:T19"}`, "export": `{"play": "Q16", "region": "K10:T19"}`, "games": `{}`, "guess": `{"seed": 1}`, "save": `{"play": "Q16"}`, "match": merged(t, pattern, `{"everywhere": true, "game": 0}`)} {
+	for op, base := range map[string]string{"search": `{"play": "Q16", "region": "K10:T19"}`, "estimate": `{"play": "Q16", "region": "K10:T19"}`, "tree": `{"play": "Q16", "region": "K10:T19"}`, "export": `{"play": "Q16", "region": "K10:T19"}`, "games": `{}`, "guess": `{"seed": 1}`, "save": `{"play": "Q16"}`, "match": merged(t, pattern, `{"everywhere": true, "game": 0}`)} {
 		for field, value := range filterChanges {
 			base := merged(t, `{"collection": "own"}`, base)
 			if op == "guess" && field == "handicap" {

@@ -18,6 +18,7 @@ func (s *Service) Table(jobs *Jobs) Table {
 	return Table{
 		"collections": Of(s.Collections),
 		"search":      Of(s.Search),
+		"estimate":    Of(s.Estimate),
 		"position":    Of(DescribePosition),
 		"solve":       Of(Solve),
 		"suggest":     Of(s.Advisor.Suggest),

@@ -18,6 +18,10 @@ type SearchOptions struct {
 	// number is not known, and those of the list as they are looked up.
 	Progress progress.Func
 
+	// Estimate is called, once at most and from another goroutine, where the hits take longer to count than
+	// a moment: with how many there probably are. Nil: nothing is estimated.
+	Estimate func(*collection.Estimate)
+
 	Comments bool // the hits of the list have the comments near them
 	Near     int  // nodes before and after a hit whose comments they have
 
@@ -86,6 +90,7 @@ func Search(ctx context.Context, in collection.Union, p *Placed, opt *SearchOpti
 
 // listed counts all hits, writes them where that is wanted, and returns those of the list.
 func listed(ctx context.Context, in collection.Union, p *Placed, opt *SearchOptions) (*collection.Answer, []collection.Hit, error) {
+	defer estimating(ctx, in, p, opt.Estimate)()
 	if opt.Hits == nil {
 		return in.Page(ctx, p.Query, &opt.Listing)
 	}

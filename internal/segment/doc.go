@@ -13,7 +13,7 @@
 //
 //	s := segment.NewSearch(q)               // query -> what is looked for
 //	plan, err := s.Plan(seg, seg.All())     // where it may lie in this segment
-//	for block := range plan.Blocks() {      // 1,024 games each
+//	for block := range seg.Blocks() {       // 1,024 games each
 //		hits, err = finder.Find(ctx, plan, block, hits[:0])
 //	}
 //	view, ok := s.View(&hits[0], winner)    // as the query sees it

@@ -106,9 +106,6 @@ func (s *Search) Plan(seg *Segment, games Set) (*Plan, error) {
 	return p, nil
 }
 
-// Blocks returns the number of blocks of games, 1,024 in each but the last.
-func (p *Plan) Blocks() int { return p.seg.blocks }
-
 // Find appends the hits in a block of games to dst, in no order. Its error is
 // that of ctx, or of a block that is damaged.
 func (f *Finder) Find(ctx context.Context, plan *Plan, block int, dst []Hit) (hits []Hit, err error) {

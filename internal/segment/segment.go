@@ -338,6 +338,14 @@ func (s *Segment) All() Set {
 	return m
 }
 
+// Blocks returns the number of blocks of games, 1,024 in each but the last.
+func (s *Segment) Blocks() int { return s.blocks }
+
+// InBlock returns the games of a set that lie in a block: a part of the set itself.
+func (s *Segment) InBlock(games Set, block int) Set {
+	return games[block*s.width : (block+1)*s.width]
+}
+
 // Verify builds the columns from the lines once more, and returns an error if the
 // segment has others.
 func (s *Segment) Verify() error {

@@ -103,6 +103,21 @@ export interface NamedStep {
   within?: number; // moves after the step before; absent in the first
 }
 
+/** A count that is estimated, and its 95 % interval. */
+export interface Range {
+  about: number;
+  low: number;
+  high: number;
+}
+
+/** What games chosen at random say of all hits. */
+export interface EstimateAnswer {
+  hits: Range;
+  games: Range;
+  looked: number;
+  of: number;
+}
+
 export interface SearchAnswer {
   collection: string;
   revision: string;
@@ -194,7 +209,7 @@ export interface Tree {
 }
 
 /** Operations whose answers are not kept: they may change while the request does not. */
-const changing = new Set(['collections', 'searches', 'export', 'guess']);
+const changing = new Set(['collections', 'estimate', 'searches', 'export', 'guess']);
 
 /** Answers to questions, the last of them kept, so that going back costs nothing. */
 export class Api {

@@ -22,6 +22,7 @@ export interface Transport {
 export const asked = new Set([
   'collections',
   'search',
+  'estimate',
   'position',
   'suggest',
   'solve',

@@ -62,6 +62,8 @@ export const en = {
 
   results: 'Results',
   searching: 'Searching …',
+  aboutHits: 'about {n} hits',
+  estimated: 'Estimated from {looked} of {of} games; 95 % interval {low} to {high} hits. Counting all …',
   hits: 'Hits',
   games: 'Games',
   hitsN: '{n} hits',

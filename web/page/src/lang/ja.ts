@@ -63,6 +63,8 @@ export const ja: Words = {
 
   results: '結果',
   searching: '検索中…',
+  aboutHits: '約{n}件',
+  estimated: '{of}局のうち{looked}局からの推定。95 %区間は{low}~{high}件。全局を数えています…',
   hits: '一致',
   games: '局数',
   hitsN: '{n}件',

@@ -1,7 +1,7 @@
 // Search as one moves: the board, the filters, and what was found.
 
 import type { App, Panel } from '../app.ts';
-import type { Hit, SearchAnswer, SearchRequest, ShapesAnswer } from '../api.ts';
+import type { EstimateAnswer, Hit, SearchAnswer, SearchRequest, ShapesAnswer } from '../api.ts';
 import type { BoardModel, Next } from '../board/view.ts';
 import { button, choice, debounce, h, set } from '../dom.ts';
 import { language, t } from '../i18n.ts';
@@ -61,6 +61,9 @@ function remark(s: State, a: SearchAnswer): string {
   return both ? t('wholeApart') : '';
 }
 
+/** How long the counts may take, in milliseconds, before they are estimated. */
+const patience = 150;
+
 /** Letters on the board, unless the reader wants all; the table always has them all. */
 const fewLetters = 12;
 
@@ -78,6 +81,7 @@ export class Explore implements Panel {
   private readonly linkNotice = h('div', {});
   private readonly latest;
   private readonly latestBeside;
+  private readonly latestEstimate;
   answer: SearchAnswer | null = null;
   private revision = ''; // of the collection, as this page has seen it
   private answered = ''; // key of the request that was answered
@@ -85,6 +89,7 @@ export class Explore implements Panel {
   constructor(private readonly app: App) {
     this.latest = app.latest();
     this.latestBeside = app.latest();
+    this.latestEstimate = app.latest();
     const actions = {
       play: (point: string, color: 'B' | 'W') => this.playNamed(point, color),
       years: (from: number, to: number) => this.chooseYears(from, to),
@@ -230,28 +235,50 @@ export class Explore implements Panel {
     if (s.beside) void this.searchBeside(s);
     const key = JSON.stringify(request);
     if (key === this.answered) {
-      this.latest.stop();
+      this.stop();
       this.results.busy(false);
       return;
     }
     if (!isMeant(s)) {
-      this.latest.stop();
+      this.stop();
       this.clear(t('noStones'));
       return;
     }
     void this.find();
   }
 
+  private stop(): void {
+    this.latest.stop();
+    this.latestEstimate.stop();
+  }
+
   private async find(): Promise<void> {
     const s = this.app.store.state;
     const request = searchRequest(s, this.app.collection, s.filters);
+    this.latestEstimate.stop();
     this.results.busy(true);
     begin('results');
+    const late = setTimeout(() => void this.estimate(request), patience);
     try {
       const a = await this.latest.ask<SearchAnswer>('search', request);
+      if (a) this.latestEstimate.stop();
       if (a) this.found(a, JSON.stringify(request));
     } catch (e) {
+      this.latestEstimate.stop();
       this.clear((e as Error).message, true);
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  /** Says how many hits there probably are, until they are counted. A worker counts first. */
+  private async estimate(request: SearchRequest): Promise<void> {
+    if (this.app.api.transport.offline || (request.named && !request.play && !request.setup)) return;
+    try {
+      const e = await this.latestEstimate.ask<EstimateAnswer>('estimate', request);
+      if (e) this.results.estimate(e);
+    } catch {
+      // the search says what is wrong
     }
   }
 

@@ -1,6 +1,6 @@
 // What a search has found: figures, continuations, years. One for each query that is shown.
 
-import type { Continuation, NamedStep, SearchAnswer } from '../api.ts';
+import type { Continuation, EstimateAnswer, NamedStep, SearchAnswer } from '../api.ts';
 import { button, h, set } from '../dom.ts';
 import { t } from '../i18n.ts';
 import { count, FewGames, interval, percent } from '../stats.ts';
@@ -72,6 +72,14 @@ export class Results {
     set(this.figures);
     set(this.names);
     set(this.wins);
+  }
+
+  /** Shows how many hits there probably are, while they are counted. */
+  estimate(e: EstimateAnswer): void {
+    const n = { looked: count(e.looked), of: count(e.of), low: count(e.hits.low), high: count(e.hits.high) };
+    this.message(t('estimated', n));
+    this.busy(true);
+    set(this.figures, h('div', {}, h('b', {}, t('aboutHits', { n: count(e.hits.about) }))));
   }
 
   /** Shows an answer, and a sentence about it if there is one. */

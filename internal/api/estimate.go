@@ -1,0 +1,43 @@
+package api
+
+import (
+	"context"
+
+	"katachi/collection"
+	"katachi/internal/report"
+)
+
+// EstimateRequest asks how many hits a search probably has.
+type EstimateRequest struct{ Sought }
+
+// EstimateAnswer is an estimate, from games that were chosen at random.
+type EstimateAnswer struct {
+	Collection string `json:"collection"`
+	Revision   string `json:"revision"`
+	Query      string `json:"query" doc:"The query as text"`
+	collection.Estimate
+}
+
+// Estimate says how many hits a search probably has, long before all are counted.
+func (s *Service) Estimate(ctx context.Context, in *EstimateRequest) (*EstimateAnswer, error) {
+	asked, err := in.query(0, 0)
+	if err != nil {
+		return nil, err
+	}
+	if asked.OnlyNamed() {
+		return nil, bad("named", "Names alone are not estimated: search them")
+	}
+	var out *EstimateAnswer
+	err = s.Shelf.Use(ctx, in.Collection, func(h *Held) error {
+		revision, err := h.Revision(ctx)
+		if err != nil {
+			return err
+		}
+		e, err := report.Estimate(ctx, collection.Union{h.Games}, asked)
+		if err == nil {
+			out = &EstimateAnswer{h.Name, revision, asked.String(), *e}
+		}
+		return err
+	})
+	return out, err
+}

@@ -1,0 +1,59 @@
+package report
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"katachi/collection"
+	"katachi/internal/num"
+	"katachi/internal/ordered"
+)
+
+// Estimate says how many hits a query probably has, from some of the games. A search for names alone
+// has no estimate: it is an error.
+func Estimate(ctx context.Context, in collection.Union, p *Placed) (*collection.Estimate, error) {
+	p, _, err := ReadyNamed(ctx, in, p, nil)
+	if err != nil {
+		return nil, err
+	}
+	e, err := in.Estimate(ctx, p.Query)
+	return e, unionDamaged(in, err)
+}
+
+// EstimateText says in one line what an estimate says.
+func EstimateText(e *collection.Estimate) string {
+	if e.Exact() {
+		return num.Count(e.Hits.About, "hit") + " in " + num.Count(e.Games.About, "game") + " (exact: all games were looked at)"
+	}
+	return fmt.Sprintf("about %s (95%% interval: %d to %d) in %s (%d to %d); looked at %d of %s",
+		num.Count(e.Hits.About, "hit"), e.Hits.Low, e.Hits.High, num.Count(e.Games.About, "game"), e.Games.Low, e.Games.High,
+		e.Looked, num.Count(e.Of, "game"))
+}
+
+// patience is how long a search goes on before its hits are estimated.
+const patience = 60 * time.Millisecond
+
+// estimating estimates the hits of a query that takes long to count, beside the search, and tells what
+// came out; tell may be nil. End stops that, and returns when it has.
+func estimating(ctx context.Context, in collection.Union, p *Placed, tell func(*collection.Estimate)) (end func()) {
+	if tell == nil || p.OnlyNamed() {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	var beside ordered.Group
+	beside.Go(func() {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(patience):
+		}
+		if e, err := in.Estimate(ctx, p.Query); err == nil && ctx.Err() == nil { // an error is the search's, too
+			tell(e)
+		}
+	})
+	return func() {
+		cancel()
+		beside.Wait()
+	}
+}
