@@ -92,7 +92,7 @@ func sealed(t testing.TB, b *segment.Builder) *segment.Segment {
 
 // answerOf searches all parts.
 func answerOf(s *search, ctx context.Context, parts []part) (*Answer, error) {
-	s.counted = true
+	s.counted.Store(true)
 	t := newTally(s)
 	err := s.blocks(ctx, parts, func(b *block) error {
 		t.block(b)

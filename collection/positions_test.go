@@ -5,12 +5,14 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"katachi/internal/section"
 	"katachi/internal/segment"
+	"katachi/internal/testpeers"
 	"katachi/query"
 )
 
@@ -423,6 +425,36 @@ func TestPositionsLate(t *testing.T) {
 		}
 		if a, err := c.Answer(t.Context(), q); err != nil || a.Hits != 1 {
 			t.Errorf("%s: %+v, %v, want a hit", text, a, err)
+		}
+	}
+}
+
+// TestSumsBehindPage: when the list of a frequent position is full, what is left of the collection gives
+// its stored sums; the counts are those of all hits. They were found one by one, 1.5 s in ten million games.
+func TestSumsBehindPage(t *testing.T) {
+	defer func(was int) { segment.MaxListed = was }(segment.MaxListed)
+	segment.MaxListed = 50
+	u := Union{created(t, &Options{SegmentGames: 500, Threads: 1}, testpeers.Path(t, "games", "fox-pro.zip"))}
+	q := &query.Query{Rows: slices.Repeat([]string{strings.Repeat(".", 10)}, 10), Anchors: query.Anchors{Region: query.Corner}}
+	q.Rows[3] = "...X......"
+	for limit, want := range map[int]bool{3: true, 1 << 30: false} {
+		parts, of, err := u.asked(t.Context(), q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newSearch(q, 1)
+		p := page{limit: limit}
+		got, err := u.sum(t.Context(), s, parts, of, going{each: p.add})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sums := slices.Contains(s.plans, nil); sums != want || len(p.kept) != min(limit, got.Hits) {
+			t.Errorf("a list of %d: sums were used: %v, want %v; %d of %d hits listed", limit, sums, want, len(p.kept), got.Hits)
+		}
+		s.release()
+		all, err := u[0].Answer(t.Context(), q)
+		if err != nil || !reflect.DeepEqual(got, all) {
+			t.Errorf("a list of %d: %d hits in %d games, counted alone %d in %d (%v)", limit, got.Hits, got.Games, all.Hits, all.Games, err)
 		}
 	}
 }

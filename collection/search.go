@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"katachi/internal/ordered"
@@ -18,7 +19,7 @@ type search struct {
 	query   *query.Query
 	columns int // of the query
 	threads int
-	counted bool            // hits are counted only: the sums of frequent positions do
+	counted atomic.Bool     // hits are, from the next part on, counted only: the sums of frequent positions do
 	plans   []*segment.Plan // of each part; nil for one that has given its sums
 }
 
@@ -114,7 +115,7 @@ func (s *search) jobs(parts []part) iter.Seq[job] {
 	at, n := 0, 0
 	return func(yield func(job) bool) {
 		for ; at < len(parts); at++ {
-			if len(s.plans) == at && s.counted {
+			if len(s.plans) == at && s.counted.Load() {
 				if sums := s.Sums(parts[at].seg, parts[at].live); sums != nil {
 					s.plans = append(s.plans, nil)
 					if !yield(job{part: at, seg: parts[at].seg, sums: sums}) {

@@ -38,14 +38,19 @@ func (u Union) each(ctx context.Context, q *query.Query, w going) (*Answer, erro
 	}
 	s := newSearch(q, u[0].opt.Threads)
 	defer s.release()
-	s.counted = w.each == nil && w.sift == nil
+	return u.sum(ctx, s, parts, of, w)
+}
+
+// sum is each for a search that is ready, in parts of the collections that of says.
+func (u Union) sum(ctx context.Context, s *search, parts []part, of []int, w going) (*Answer, error) {
+	s.counted.Store(w.each == nil && w.sift == nil)
 	t := newTally(s)
 	sum := shares{u: u, t: t, now: -1}
 	list := func(h *Hit) bool {
 		h.In = sum.now
 		return w.each(h)
 	}
-	err = s.blocks(ctx, parts, func(b *block) error {
+	err := s.blocks(ctx, parts, func(b *block) error {
 		sum.begin(of[b.part])
 		if !w.brief {
 			t.block(b)
@@ -63,6 +68,7 @@ func (u Union) each(ctx context.Context, q *query.Query, w going) (*Answer, erro
 		if w.each = nil; w.brief {
 			return errEnough
 		}
+		s.counted.Store(w.sift == nil) // the list is full
 		return nil
 	})
 	if err != nil {
