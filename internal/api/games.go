@@ -3,6 +3,7 @@ package api
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -42,11 +43,13 @@ func (s *Service) Collections(ctx context.Context, _ *CollectionsRequest) (*Coll
 			if info.Revision, err = h.Revision(ctx); err != nil {
 				return err
 			}
-			list, err := h.listing(ctx, info.Revision)
+			boards, err := h.Games.Boards(ctx)
 			if err != nil {
 				return err
 			}
-			info.Games, info.Boards = len(list.all), list.boards
+			info.Boards = slices.AppendSeq(info.Boards, maps.Keys(boards))
+			slices.Sort(info.Boards)
+			info.Games = sum(boards)
 			return nil
 		})
 		if err != nil {
@@ -83,7 +86,18 @@ type GamesAnswer struct {
 type listing struct {
 	revision string
 	all      []collection.Info // by rising id
-	boards   []int
+}
+
+// maxListing is how many games a collection may have for its listing to be kept: some 300 bytes each.
+// Tests lower it.
+var maxListing = 500_000
+
+// sum returns how many games there are on boards of all sizes.
+func sum(boards map[int]int) (games int) {
+	for _, n := range boards {
+		games += n
+	}
+	return games
 }
 
 // find returns a game, nil if there is none of the number.
@@ -102,17 +116,13 @@ func (h *Held) listing(ctx context.Context, revision string) (*listing, error) {
 	if last := h.last.list; last != nil && last.revision == revision {
 		return last, nil
 	}
-	list := &listing{revision: revision, boards: []int{}}
+	list := &listing{revision: revision}
 	for g, err := range h.Games.Games(ctx, &query.Where{}) {
 		if err != nil {
 			return nil, err
 		}
 		list.all = append(list.all, g)
-		if !slices.Contains(list.boards, g.Board) {
-			list.boards = append(list.boards, g.Board)
-		}
 	}
-	slices.Sort(list.boards)
 	h.last.list = list
 	return list, nil
 }
@@ -173,24 +183,81 @@ func (s *Service) Games(ctx context.Context, in *GamesRequest) (*GamesAnswer, er
 			return err
 		}
 		out.Collection, out.Revision = h.Name, revision
-		list, err := h.matching(ctx, revision, &where)
+		boards, err := h.Games.Boards(ctx)
 		if err != nil {
 			return err
 		}
-		out.Total = len(list)
-		sorted(list, order, in.Falling)
-		limit := in.Limit
-		if limit == 0 {
-			limit = 100
+		p := gamePage{order: order, falling: in.Falling, skip: in.Skip, limit: cmp.Or(in.Limit, 100)}
+		switch asIs := cmp.Or(in.Sort, "game") == "game" && !in.Falling; {
+		case asIs:
+			p.order = nil
+			err = p.take(ctx, h, &where, sum(boards))
+		case sum(boards) > maxListing:
+			err = p.take(ctx, h, &where, sum(boards))
+		default:
+			err = p.choose(ctx, h, revision, &where)
 		}
 		from := h.sources()
-		for _, g := range list[min(in.Skip, len(list)):min(in.Skip+limit, len(list))] {
+		for _, g := range p.list {
 			info := from.shown(*g)
 			out.List = append(out.List, report.NewGameJSON(&info))
 		}
-		return nil
+		out.Total = p.total
+		return err
 	})
 	return out, err
+}
+
+// gamePage is a part of the list of games.
+type gamePage struct {
+	order       func(a, b *collection.Info) int // nil: as they lie in the collection
+	falling     bool
+	skip, limit int
+
+	total int                // games that match
+	list  []*collection.Info // those of the page
+}
+
+// choose makes the page of the games that are kept.
+func (p *gamePage) choose(ctx context.Context, h *Held, revision string, where *query.Where) error {
+	list, err := h.matching(ctx, revision, where)
+	if err != nil {
+		return err
+	}
+	p.total = len(list)
+	sorted(list, p.order, p.falling)
+	p.list = list[min(p.skip, len(list)):min(p.skip+p.limit, len(list))]
+	return nil
+}
+
+// take makes the page of the games as they are read, and keeps no more of them than the pages up to it
+// have. There are so many in the collection.
+func (p *gamePage) take(ctx context.Context, h *Held, where *query.Where, games int) error {
+	most := p.skip + p.limit
+	for g, err := range h.Games.Games(ctx, where) {
+		if err != nil {
+			return err
+		}
+		p.total++
+		switch {
+		case p.order != nil:
+			if p.list = append(p.list, &g); len(p.list) >= 2*most+1000 {
+				sorted(p.list, p.order, p.falling)
+				p.list = p.list[:most]
+			}
+		case p.total > p.skip && len(p.list) < p.limit:
+			p.list = append(p.list, &g)
+		}
+		if p.order == nil && len(p.list) == p.limit && where.IsZero() {
+			p.total = games
+			return nil
+		}
+	}
+	if p.order != nil {
+		sorted(p.list, p.order, p.falling)
+		p.list = p.list[min(p.skip, len(p.list)):min(most, len(p.list))]
+	}
+	return nil
 }
 
 // matching returns the games that match.

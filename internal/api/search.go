@@ -292,6 +292,13 @@ func (in *SearchRequest) before(ctx context.Context, h *Held, revision string) (
 	case in.Sort == "" || in.Sort == "game":
 		compare = func(a, b *collection.Hit) int { return cmp.Compare(a.Game, b.Game) }
 	default:
+		boards, err := h.Games.Boards(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if sum(boards) > maxListing {
+			return nil, bad("sort", "Hits in more than %d games are sorted by game, node, oldest or newest, not by %s", maxListing, in.Sort)
+		}
 		list, err := h.listing(ctx, revision)
 		if err != nil {
 			return nil, err

@@ -1,0 +1,47 @@
+package api
+
+import (
+	"errors"
+	"maps"
+	"reflect"
+	"slices"
+	"testing"
+)
+
+// TestManyGames: the games of a collection that is too large to be kept in memory are listed as those of
+// a small one, and its hits are not sorted by columns. The page of ten million games took all of them
+// into memory, and answered after the longest that a request may take.
+func TestManyGames(t *testing.T) {
+	defer func(was int) { maxListing = was }(maxListing)
+	s, _ := newTestService(t)
+	few := maxListing
+	for _, sort := range slices.Sorted(maps.Keys(orders)) {
+		for _, falling := range []bool{false, true} {
+			for _, player := range []string{"", "AlphaGo"} {
+				in := &GamesRequest{Sort: sort, Falling: falling, Limit: 7, Skip: 5}
+				in.Player = player
+				maxListing = few
+				want, err := s.Games(t.Context(), in)
+				if err != nil {
+					t.Fatal(err)
+				}
+				maxListing = 1
+				got, err := s.Games(t.Context(), in)
+				if err != nil || !reflect.DeepEqual(got, want) || len(got.List) != 7 {
+					t.Errorf("sorted by %s, falling %v, player %q: %v, %+v\nwant %+v", sort, falling, player, err, got, want)
+				}
+			}
+		}
+	}
+	maxListing = 1
+	in := &SearchRequest{Sort: "black", Limit: 3}
+	in.Play = "Q16"
+	_, err := s.Search(t.Context(), in)
+	if p := (*Problem)(nil); !errors.As(err, &p) || p.Field != "sort" {
+		t.Errorf("hits of many games sorted by a column: %v, want a problem of the field sort", err)
+	}
+	in.Sort = "newest"
+	if _, err := s.Search(t.Context(), in); err != nil {
+		t.Errorf("hits of many games sorted by date: %v", err)
+	}
+}
