@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"maps"
+	"math"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -18,7 +20,8 @@ import (
 // are followed move by move, all of them to the last, since a rare order may lead to a common
 // position: so each level is complete before its branches are chosen. Most lines of a deep level are
 // alone where they are, in a position that no other has reached: of these only the cells are kept, and
-// nothing is made that would be counted or drawn.
+// nothing is made that would be counted or drawn. Before, each line is followed by itself once, and the
+// hashes of its positions are counted: see useful.
 
 // spot is a position of a joined tree. Its cells are in the one of its forms that stands for all
 // that symmetries of the query make of it.
@@ -64,6 +67,7 @@ type follower struct {
 	at    *spot    // nil where the line is alone
 	alone *landing // where
 	step  *step    // from at; nil where the line was alone
+	last  uint16   // the move up to which it is followed
 	late  uint8
 }
 
@@ -73,20 +77,26 @@ func (t *grower) join() (*Branch, error) {
 		return nil, err
 	}
 	root := &spot{bud: *t.root, cells: t.rootCells(), root: true}
-	var all []follower
-	for _, l := range t.root.lines {
-		all = append(all, follower{line: l, at: root})
-	}
-	t.root.lines, root.lines = nil, nil
 	t.random = newMarks(len(root.cells))
 	root.marks = t.marksOf(root.cells)
+	last, err := t.useful(root)
+	if err != nil {
+		return nil, err
+	}
+	var all []follower
+	for i, l := range t.root.lines {
+		if last[i] > 0 {
+			all = append(all, follower{line: l, at: root, last: last[i]})
+		}
+	}
+	t.root.lines, root.lines = nil, nil
 	level := []*spot{root}
 	for depth := range t.opt.Depth {
 		if err := t.ctx.Err(); err != nil {
 			return nil, err
 		}
 		spots := map[string]*spot{}
-		if all = t.advance(all, spots); len(all) == 0 {
+		if all = t.advance(all, depth, spots); len(all) == 0 {
 			break
 		}
 		t.opt.Progress.Report(progress.State{Done: t.found * depth / t.opt.Depth, Total: t.found})
@@ -122,13 +132,87 @@ func (t *grower) put(cells []byte, s query.Step) {
 	}
 }
 
-// advance takes all lines one move on, in their order, and returns those that go on. The
-// positions that they reach are added to spots.
-func (t *grower) advance(all []follower, spots map[string]*spot) []follower {
+// useful returns up to which move each line of the root must be followed: the last one at which it may be
+// where as many lines are as a branch needs hits; 0 for none. The positions of all lines are counted by
+// their marks, in a table that may take several for one, so that there are never fewer than counted.
+func (t *grower) useful(root *spot) ([]uint16, error) {
+	lines, last := t.root.lines, make([]uint16, len(t.root.lines))
+	if t.followAll || t.opt.MinHits == 1 || t.s.query.Variations || len(lines) > maxUseful {
+		for i := range last {
+			last[i] = math.MaxUint16
+		}
+		return last, nil
+	}
+	count := make([]uint16, 1<<bits.Len(uint(8*len(lines))))
+	var slots []uint32 // of the positions of all lines
+	ends := make([]int, len(lines))
+	at := landing{make([]byte, len(root.cells)), make([]uint64, len(root.marks))}
+	for i := range lines {
+		if i%1024 == 0 && t.ctx.Err() != nil {
+			return nil, t.ctx.Err()
+		}
+		copy(at.cells, root.cells)
+		copy(at.marks, root.marks)
+		slots = t.alone(lines[i], &at, slots, len(count))
+		for _, slot := range slots[ends[max(0, i-1)]:] {
+			count[slot] = min(count[slot]+1, math.MaxUint16-1)
+		}
+		ends[i] = len(slots)
+	}
+	need := uint16(min(t.opt.MinHits, math.MaxUint16-1))
+	from := 0
+	for i, end := range ends {
+		for k, slot := range slots[from:end] {
+			if count[slot] >= need {
+				last[i] = uint16(k + 1)
+			}
+		}
+		from = end
+	}
+	return last, nil
+}
+
+// maxUseful is the most lines of which useful keeps the positions, 80 bytes each at the usual depth.
+const maxUseful = 4 << 20
+
+// alone follows a line from the root, and appends the place in a table, of a size that is a power of two,
+// of each position that it comes to.
+func (t *grower) alone(l line, at *landing, slots []uint32, size int) []uint32 {
+	moves, _ := t.parts[l.part].seg.Line(l.game) // begin verified it
+	a := &t.turns.list[l.Turn]
+	step := func(cell uint16, what byte) {
+		c := int(a.cells[cell])
+		t.landStep(at, query.Step{X: c % t.turns.width, Y: c / t.turns.width, What: what})
+	}
+	for depth := range t.opt.Depth {
+		color, cell, gone, ok := t.s.Step(moves, &l.Trail, t.gone[:0])
+		t.gone = gone
+		if !ok || depth == 0 && !t.mayBegin(color, len(gone)) {
+			break
+		}
+		for _, c := range gone {
+			step(c, '-')
+		}
+		if (color == board.Black) != a.swap {
+			step(cell, 'X')
+		} else {
+			step(cell, 'O')
+		}
+		slots = append(slots, uint32((at.mark()+uint64(depth)*0x9e3779b97f4a7c15)>>20)&uint32(size-1))
+	}
+	return slots
+}
+
+// advance takes all lines that are followed beyond a depth one move on, in their order, and returns
+// those that go on. The positions that they reach are added to spots.
+func (t *grower) advance(all []follower, depth int, spots map[string]*spot) []follower {
 	var next []follower
 	t.met = make(map[uint64]uint8, len(all)/2)
 	for i := range all {
 		f := &all[i]
+		if int(f.last) <= depth {
+			continue
+		}
 		if tree := t.tree(f.part, f.game); tree != nil {
 			t.s.TreeSteps(tree, f.Trail, func(trail segment.Trail, color board.Color, cell uint16, gone []uint16) {
 				on := *f
@@ -147,6 +231,7 @@ func (t *grower) advance(all []follower, spots map[string]*spot) []follower {
 			next = append(next, *f)
 		}
 	}
+	t.stepped += len(next)
 	for i := range next {
 		t.arrive(&next[i], spots)
 	}
@@ -192,12 +277,17 @@ var identity = []uint8{0}
 // land makes the move of a key.
 func (t *grower) land(l *landing, key []byte) {
 	for _, one := range t.turns.steps(key) {
-		at := one.Y*t.turns.width + one.X
-		before := l.cells[at]
-		t.put(l.cells, one)
-		t.toggle(l.marks, at, before)
-		t.toggle(l.marks, at, l.cells[at])
+		t.landStep(l, one)
 	}
+}
+
+// landStep makes one step of a move.
+func (t *grower) landStep(l *landing, one query.Step) {
+	at := one.Y*t.turns.width + one.X
+	before := l.cells[at]
+	t.put(l.cells, one)
+	t.toggle(l.marks, at, before)
+	t.toggle(l.marks, at, l.cells[at])
 }
 
 // toggle puts what is in a cell into the marks, or takes it out again.

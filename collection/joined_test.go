@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
+	"katachi/internal/testpeers"
 	"katachi/query"
 )
 
@@ -207,6 +209,45 @@ func TestJoinedWins(t *testing.T) {
 			if checked < 3 {
 				t.Errorf("%s join %t: only %d branches compared", text, join, checked)
 			}
+		}
+	}
+}
+
+// TestJoinedEnds: a joined tree is the same whether all lines are followed to the last move or only as
+// far as they may be where a branch is.
+func TestJoinedEnds(t *testing.T) {
+	c := created(t, nil, testpeers.Path(t, "games", "fox-pro2.zip"))
+	for _, text := range []string{
+		"rows=........./........./........./...X...../........./........./........./........./......... at=corner",
+		"rows=........./........./...X...../........./........./........./........./........./......... at=corner next=W",
+		"rows=...../..X../.XOX./...../.....", "rows=....../....../..OX../....../...... at=side",
+	} {
+		q, err := query.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, hits := range []int{2, 3, 10, 100} {
+			parts, _, err := Union{c}.asked(t.Context(), q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var trees [2]*Branch
+			var followed [2]int
+			for i := range trees {
+				g := newGrower(t.Context(), newSearch(q, 1), parts, &TreeOptions{MinHits: hits, Depth: 12, Join: true})
+				g.followAll = i == 0
+				if trees[i], err = g.join(); err != nil {
+					t.Fatal(err)
+				}
+				followed[i] = g.stepped
+			}
+			if !reflect.DeepEqual(trees[0], trees[1]) {
+				t.Errorf("%s, %d hits: the trees differ", text, hits)
+			}
+			if hits > 3 && followed[1]*2 > followed[0] {
+				t.Errorf("%s, %d hits: %d moves were made to a tree, %d if no line ends early: want half", text, hits, followed[1], followed[0])
+			}
+			t.Logf("%s, %d hits: %d branches, %d moves for %d", text, hits, len(trees[1].Next), followed[1], followed[0])
 		}
 	}
 }

@@ -98,6 +98,9 @@ type grower struct {
 	met    map[uint64]uint8 // of a joined tree's level, by the mark of where lines come: one, or 2 for more
 	random [][cellEmpty + 1]uint64
 
+	followAll bool // of a joined tree, for tests: no line ends early
+	stepped   int  // of a joined tree: lines that went on, at all its levels
+
 	forked int                     // number + 1 of the game with variations that was begun last
 	places map[segment.Origin]bool // where lines of it were begun
 }
