@@ -12,14 +12,16 @@ import (
 	"testing"
 	"time"
 
+	"katachi/board"
 	"katachi/internal/testpeers"
 	"katachi/query"
 )
 
 // growthSizes are the numbers of games of BenchmarkGrowth.
-var growthSizes = []int{10_000, 60_000, 300_000, 1_000_000}
+var growthSizes = []int{1000, 10_000, 100_000, 1_000_000, 3_000_000, 10_000_000}
 
-// growthQueries are asked beside the recorded ones: short sequences from common shapes.
+// growthQueries are asked beside the recorded ones: short sequences from common shapes, and positions
+// that the index knows, frequent and rare ones.
 var growthQueries = []oracleQuery{
 	{id: "s1", query: &query.Query{Rows: []string{"X.", ".O"}}},
 	{id: "s2", query: &query.Query{Rows: []string{"X.", ".O"}, Sequence: []query.Step{{X: 1, What: 'O'}, {Y: 1, What: 'X'}}}},
@@ -27,33 +29,49 @@ var growthQueries = []oracleQuery{
 		Rows: []string{".X.", "XOX", "..."}, Anchors: query.Anchors{Region: query.Inner},
 		Sequence: []query.Step{{X: 1, Y: 2, What: 'X'}, {X: 1, Y: 1, What: '-'}},
 	}},
+	{id: "p1", query: growthCorner("Q16")},
+	{id: "p2", query: growthCorner("Q16 O17 R14")},
+	{id: "p3", query: growthCorner("Q16 O17 R14 L17 Q10 S16")},
+	{id: "w1", query: growthPosition(19, "Q16 D4 Q3")},
+	{id: "w2", query: growthPosition(19, "Q16 D4 Q3 D16 R5 C6")},
 }
+
+// growthPosition returns the upper right square of so many rows after moves of Black and White in turn.
+func growthPosition(side int, moves string) *query.Query {
+	rows := slices.Repeat([]string{strings.Repeat(".", side)}, side)
+	for i, name := range strings.Fields(moves) {
+		p, err := board.ParsePoint(name, 19)
+		if err != nil {
+			panic(err)
+		}
+		x, y := p.XY()
+		row := []byte(rows[y])
+		row[x-(19-side)] = "XO"[i%2]
+		rows[y] = string(row)
+	}
+	return &query.Query{Rows: rows, Anchors: query.Anchors{Left: 19 - side, Right: 19 - side, Region: query.Fixed}}
+}
+
+func growthCorner(moves string) *query.Query { return growthPosition(10, moves) }
 
 // growthCurves are the queries that are drawn.
 var growthCurves = map[string]string{
 	"a03": "sixteen stones", "a10": "corner", "a12": "ponnuki", "a13": "keima", "a16": "crosscut", "s2": "X./.O then O, X",
+	"p1": "corner, a star point", "p3": "corner, 6 stones", "w1": "whole board",
 }
 
-// BenchmarkGrowth searches 10,000 to a million games on all cores: time to all counts, to the
+// BenchmarkGrowth searches 1,000 to ten million games on all cores: processor time to all counts, to the
 // first 50 hits, to open, and bytes of memory beside the mapped files. Use -benchtime 1x.
 //
-// The games are those of the folder KATACHI_GAMES, which scripts/games makes.
-// KATACHI_GROWTH names a folder to keep the collection in; if it is there already it is taken as
-// it is. The times go into searches.tsv there. scripts/growth.sh does it all.
+// The collection is that of the folder KATACHI_GROWTH, which scripts/growth.sh makes. The times go into
+// searches.tsv there.
 func BenchmarkGrowth(b *testing.B) {
-	from := os.Getenv("KATACHI_GAMES")
-	if from == "" {
-		b.Skip("KATACHI_GAMES names no folder with games, see scripts/growth.sh")
-	}
 	dir := os.Getenv("KATACHI_GROWTH")
 	if dir == "" {
-		dir = b.TempDir()
+		b.Skip("KATACHI_GROWTH names no folder with a collection, see scripts/growth.sh")
 	}
 	curves := growthTable{path: filepath.Join(dir, "searches.tsv")}
 	dir = filepath.Join(dir, "collection")
-	if !Exists(dir) {
-		b.Run("build", func(b *testing.B) { growthBuild(b, dir, from) })
-	}
 	b.Run("open", func(b *testing.B) { growthOpen(b, dir) })
 	c, err := Open(dir, nil)
 	if err != nil {
@@ -150,18 +168,18 @@ func growthParts(c *Collection, size int) (parts []part, games int) {
 	return parts, games
 }
 
-// growthSearch returns the time to all counts.
+// growthSearch returns the processor time to all counts.
 func growthSearch(b *testing.B, o *oracleQuery, parts []part) time.Duration {
 	counts, page, hits := time.Hour, time.Hour, 0
 	for b.Loop() {
 		for range 3 {
-			begin := time.Now()
+			begin := testpeers.CPUTime()
 			a, err := answerOf(newSearch(o.query, 0), context.Background(), parts)
 			if err != nil {
 				b.Fatal(err)
 			}
-			counts, hits = min(counts, time.Since(begin)), a.Hits
-			begin = time.Now()
+			counts, hits = min(counts, testpeers.CPUTime()-begin), a.Hits
+			begin = testpeers.CPUTime()
 			n := 0
 			s := newSearch(o.query, 0)
 			_ = s.blocks(context.Background(), parts, func(block *block) error {
@@ -170,7 +188,7 @@ func growthSearch(b *testing.B, o *oracleQuery, parts []part) time.Duration {
 				}
 				return errEnough
 			})
-			page = min(page, time.Since(begin))
+			page = min(page, testpeers.CPUTime()-begin)
 		}
 	}
 	b.ReportMetric(float64(counts.Microseconds())/1e3, "counts-ms")
@@ -196,38 +214,4 @@ func status(b *testing.B, name string) int {
 		}
 	}
 	return 0
-}
-
-// growthBuild makes the collection of the files of a folder, 1,000 games each, lot by lot.
-func growthBuild(b *testing.B, dir, from string) {
-	files, err := filepath.Glob(filepath.Join(from, "*.sgf"))
-	if err != nil || len(files) == 0 {
-		b.Fatalf("%s: no files .sgf: %v", from, err)
-	}
-	c, err := Create(dir, nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer c.Close()
-	for b.Loop() {
-		had, games, spent, cpu := 0, 0, time.Duration(0), time.Duration(0)
-		for _, size := range growthSizes {
-			lot := files[min(had, len(files)):min(size/1000, len(files))]
-			if len(lot) == 0 {
-				break
-			}
-			begin, used := time.Now(), testpeers.CPUTime()
-			r, err := c.Add(context.Background(), lot, nil)
-			if err != nil {
-				b.Fatal(err)
-			}
-			b.Logf("%d games: %.0f games/s, %.0f games/cpu-s, at most %d MB of memory", size, float64(r.Stored)/time.Since(begin).Seconds(),
-				float64(r.Stored)/(testpeers.CPUTime()-used).Seconds(), status(b, "VmHWM")/1e6)
-			spent, cpu = spent+time.Since(begin), cpu+testpeers.CPUTime()-used
-			had, games = had+len(lot), games+r.Stored
-		}
-		b.ReportMetric(float64(games)/spent.Seconds(), "games/s")
-		b.ReportMetric(float64(games)/cpu.Seconds(), "games/cpu-s")
-		sizes(b, c, games)
-	}
 }

@@ -1,21 +1,43 @@
 #!/usr/bin/env bash
-# Measures how a collection grows: makes a million games out of those of fox-pro and tom, indexes
-# them, searches 10,000 to a million of them, and draws doc/searches.svg.
+# Measures how a collection grows: makes ten million games out of those of fox-pro and tom, indexes
+# them part by part, searches 1,000 to ten million of them, and draws doc/searches.svg.
 #
 #	scripts/growth.sh FOLDER [GAMES]
 #
-# FOLDER keeps the games and the collection (8 GB for a million); what is there is taken as it is.
+# FOLDER keeps the collection (21 GB for ten million) and, while it is indexed, a part of the games; what
+# is there is taken as it is. FOLDER/index.tsv has what indexing took: processor time and bytes of all so
+# far, and the peak of memory. It takes GNU time.
 set -euo pipefail
 mkdir -p "$1"
 dir=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
 shared=${KATACHI_SHARED:-$PWD/../shared}
-if [ ! -d "$dir/games" ]; then
-	rm -rf "$dir/games.part"
-	go run ./scripts/games -n "${2:-1000000}" -variations 0.02 "$dir/games.part" "$shared/games/fox-pro.zip" "$shared/games/tom.zip"
-	mv "$dir/games.part" "$dir/games"
+all=${2:-10000000}
+part=500000 # games whose text lies on the disk at a time: 0.6 GB
+
+# index TO: makes the games up to number TO, indexes and removes them.
+index() {
+	rm -rf "$dir/part"
+	"$dir/games" -from "$had" -n $(($1 - had)) -variations 0.02 "$dir/part" "$shared/games/fox-pro.zip" "$shared/games/tom.zip"
+	command time -f '%U %S %M' -o "$dir/took" "$dir/katachi" index "$dir/part" --in "$dir/collection.part"
+	rm -rf "$dir/part"
+	read -r user system peak <"$dir/took"
+	seconds=$(awk "BEGIN {print $seconds + $user + $system}")
+	had=$1
+	printf '%d\t%s\t%d\t%d\n' "$had" "$seconds" "$(du -sb "$dir/collection.part" | cut -f1)" $((peak / 1024)) >>"$dir/index.tsv"
+}
+
+if [ ! -d "$dir/collection" ]; then
+	go build -o "$dir/katachi" ./cmd/katachi
+	go build -o "$dir/games" ./scripts/games
+	rm -rf "$dir/collection.part"
+	printf 'games\tprocessor s\tbytes\tpeak MB\n' >"$dir/index.tsv"
+	had=0 seconds=0
+	for to in 1000 10000 100000 $(seq $part $part "$all") "$all"; do
+		if [ "$to" -gt "$had" ] && [ "$to" -le "$all" ]; then index "$to"; fi
+	done
+	mv "$dir/collection.part" "$dir/collection"
 fi
-KATACHI_SHARED=$shared KATACHI_GAMES=$dir/games KATACHI_GROWTH=$dir \
-	go test ./collection -run '^$' -bench Growth -benchtime 1x -timeout 2h -v | tee "$dir/growth.txt"
+KATACHI_GROWTH=$dir go test ./collection -run '^$' -bench Growth -benchtime 1x -timeout 4h -v | tee "$dir/growth.txt"
 cd doc/plot
-go run . -title "Searches and the number of games" -x games -y "ms, two cores" -logx -logy -o ../searches.svg "$dir/searches.tsv"
+go run . -title "Searches and the number of games" -x games -y "ms of processor time" -logx -logy -o ../searches.svg "$dir/searches.tsv"
