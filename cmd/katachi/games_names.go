@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"katachi/internal/num"
 	"katachi/internal/report"
 )
 
@@ -110,11 +109,7 @@ func (c *gamesNamesCmd) table(a *app, rows []report.NameRow) error {
 			romaji = " (" + r.Romaji + ")"
 		}
 		of := r.Won + r.Lost
-		interval := "-"
-		if low, high := num.Interval(r.Won, of); of > 0 {
-			interval = fmt.Sprintf("%.0f-%.0f%%", 100*low, 100*high)
-		}
-		row := []any{brief{what + romaji, what}, r.Moves, r.Games, percent(r.Games, r.AllGames), fmt.Sprintf("%.2f", r.PerThousand()), percent(r.Won, of), interval}
+		row := []any{brief{what + romaji, what}, r.Moves, r.Games, percent(r.Games, r.AllGames), fmt.Sprintf("%.2f", r.PerThousand()), percent(r.Won, of), interval(r.Won, of)}
 		if c.Group == "name" {
 			row = append(slices.Insert(row, 1, any(r.Sense)), r.Spark(12))
 		}

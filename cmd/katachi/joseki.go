@@ -12,6 +12,7 @@ import (
 
 // josekiCmd is the commands about openings and josekis.
 type josekiCmd struct {
+	Tree  josekiTreeCmd  `cmd:"" default:"withargs" help:"Show the openings and josekis of a collection as a tree: how often, who won, when."`
 	List  josekiListCmd  `cmd:"" help:"List the openings and josekis that are known, a line each."`
 	Show  josekiShowCmd  `cmd:"" help:"Show openings and josekis, with their moves on a board."`
 	Count josekiCountCmd `cmd:"" help:"Count openings and josekis in games."`

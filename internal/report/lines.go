@@ -74,16 +74,19 @@ func FindLines(name string) ([]*joseki.Entry, error) {
 }
 
 // LineMoves returns the moves of e in coordinates, "-" for a move elsewhere.
-func LineMoves(e *joseki.Entry) string {
-	var words []string
-	for _, m := range e.Moves {
+func LineMoves(e *joseki.Entry) string { return strings.Join(lineWords(e.Moves), " ") }
+
+// lineWords returns moves in coordinates.
+func lineWords(moves []joseki.Move) []string {
+	words := []string{}
+	for _, m := range moves {
 		word := "-"
 		if m.Point != board.Pass {
 			word = m.Point.Name(joseki.Size)
 		}
 		words = append(words, word)
 	}
-	return strings.Join(words, " ")
+	return words
 }
 
 // LinePicture shows the stones of e with the numbers of their moves. Stones that were captured are
@@ -143,7 +146,7 @@ type LineEntryJSON struct {
 func NewLineEntryJSON(e *joseki.Entry) LineEntryJSON {
 	out := LineEntryJSON{
 		Kind: e.Kind(), TermJSON: newTermJSON(e.Name, e.Names),
-		Moves: strings.Fields(LineMoves(e)), Named: e.Named, Tags: e.Tags, Text: e.Text, Rare: e.Rare, Sources: e.Sources,
+		Moves: lineWords(e.Moves), Named: e.Named, Tags: e.Tags, Text: e.Text, Rare: e.Rare, Sources: e.Sources,
 	}
 	for _, n := range LinesAfter(e) {
 		out.Next = append(out.Next, n.Name)
@@ -226,19 +229,24 @@ func (c *lineCounter) game(g *sgf.Game) {
 		return
 	}
 	c.games++
-	c.follower.Reset(joseki.Size)
 	c.seen = map[lineSeen]bool{}
+	followLines(c.follower, g, c.event)
+}
+
+// followLines calls each with what the main line of a game of 19x19 did to lines.
+func followLines(f *joseki.Follower, g *sgf.Game, each func(joseki.Event)) {
+	f.Reset(joseki.Size)
 	for _, s := range Steps(g) {
 		p, ok := s.Point.Board()
 		switch {
 		case !ok:
 			return
 		case s.Setup:
-			c.follower.Set(s.Color, p)
+			f.Set(s.Color, p)
 			continue
 		}
-		for _, e := range c.follower.Play(s.Color, p) {
-			c.event(e)
+		for _, e := range f.Play(s.Color, p) {
+			each(e)
 		}
 	}
 }

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"katachi/board"
+	"katachi/internal/num"
+	"katachi/internal/picture"
+	"katachi/internal/report"
+	"katachi/joseki"
+)
+
+// josekiTreeCmd shows what a collection has of each line, and what has no name yet.
+type josekiTreeCmd struct {
+	inFlag
+	whereFlags
+	Line    string `placeholder:"NAME" help:"Only this line and those below it; in English, romaji or kanji."`
+	Unnamed bool   `not:"line" help:"Sequences in a corner that have no name, in place of the tree."`
+	Least   int    `type:"number" needs:"unnamed" default:"20" placeholder:"N" help:"Leave out sequences that were played less often (default: ${default})."`
+	Boards  bool   `not:"json" needs:"unnamed" help:"Each sequence on a board, too."`
+
+	pageFlags    `kong:"set='what=Lines',set='limit=50'"`
+	jsonFlag     `set:"json=, a line for each"`
+	pictureFlags `kong:"set='picture=first sequence',set='needs=unnamed'"`
+	threadsFlag
+}
+
+// Help is shown by katachi joseki tree --help.
+func (*josekiTreeCmd) Help() string {
+	return `Examples:
+  katachi joseki --in my.collection
+  katachi joseki --in my.collection --line "direct 3-3 invasion" --date 2017..
+  katachi joseki --in my.collection --player Shibano --limit all
+  katachi joseki --in my.collection --unnamed --least 100 --boards
+
+A line stands below the one that it goes on from; its share is how many of the
+times that one was played came to it: of a line that stands alone, how many of
+all corners, of an opening how many of all sides. Won is how often whoever
+plays its first move won, with the 95 % interval.
+
+--unnamed lists what was played on the nine lines of a corner, from the
+first move that no named line knows, the most played first. After + come the moves with
+which more than half of the corners went on each time. Sequences have three
+stones or more; games with set-up stones are left out. The order of the moves
+does not matter: the usual one is shown. A picture is of the first sequence.`
+}
+
+// Run shows.
+func (c *josekiTreeCmd) Run(a *app) error {
+	where, err := c.where()
+	if err != nil {
+		return err
+	}
+	var wanted []*joseki.Entry
+	if c.Line != "" {
+		if wanted, err = report.FindLines(c.Line); err != nil {
+			return err
+		}
+	}
+	if err := checkOutputs(c.pictures()); err != nil {
+		return err
+	}
+	col, err := c.open(a, c.Threads)
+	if err != nil {
+		return err
+	}
+	defer col.Close()
+	bar := a.progress("games", 0)
+	ask := &report.LineQuestion{Where: &where, Threads: c.Threads, Limits: a.limits, Progress: bar.show}
+	if c.Unnamed {
+		found, err := report.CountUnnamed(a.ctx, col, ask, c.Least)
+		bar.done()
+		if err != nil {
+			return err
+		}
+		a.unread(found.Unread)
+		return c.unnamed(a, found)
+	}
+	tree, err := report.CountLineTree(a.ctx, col, ask)
+	bar.done()
+	if err != nil {
+		return err
+	}
+	a.unread(tree.Unread)
+	list := tree.Branches
+	if c.Line != "" {
+		list = nil
+	}
+	for _, e := range wanted {
+		list = append(list, tree.Under(e)...)
+	}
+	return c.tree(a, tree.Games, list)
+}
+
+// unread warns of records that were left out.
+func (a *app) unread(records int) {
+	if records > 0 {
+		a.warnf("%s cannot be read: katachi collection check says why", number(records, "record"))
+	}
+}
+
+// tree prints the lines of the tree.
+func (c *josekiTreeCmd) tree(a *app, games int, list []report.LineBranch) error {
+	listed := page(&c.pageFlags, list)
+	if c.JSON {
+		return printLines(a, listed, func(b *report.LineBranch) any { return b })
+	}
+	fmt.Fprintf(a.stdout, "%s of 19x19, %s\n", number(games, "game"), number(len(list), "line"))
+	t := a.table("line", "played", "share", "won", "95 %", "years")
+	t.top = true
+	t.cut("line")
+	t.drop("95 %")
+	left := 1 << 10 // the least depth: what is listed need not begin with a line that stands alone
+	for i := range listed {
+		left = min(left, listed[i].Depth)
+	}
+	for i := range listed {
+		b := &listed[i]
+		of := b.Won + b.Lost
+		t.row(strings.Repeat("  ", b.Depth-left)+b.Entry.In(a.lang), b.Times, b.Share(), percent(b.Won, of), interval(b.Won, of), b.Years)
+	}
+	return cmp.Or(t.flush(), a.goOn("lines", c.Skip, len(listed), len(list)))
+}
+
+// interval returns the 95 % interval of a share, "-" of nothing.
+func interval(part, of int) string {
+	if of == 0 {
+		return "-"
+	}
+	low, high := num.Interval(part, of)
+	return fmt.Sprintf("%.0f-%.0f%%", 100*low, 100*high)
+}
+
+// unnamed prints sequences without a name.
+func (c *josekiTreeCmd) unnamed(a *app, found *report.UnnamedLines) error {
+	listed := page(&c.pageFlags, found.Lines)
+	if err := c.unnamedList(a, found, listed); err != nil || len(listed) == 0 {
+		return err
+	}
+	return c.show(report.LinePicture(listed[0].Entry, a.lang))
+}
+
+// unnamedList prints the sequences that are listed.
+func (c *josekiTreeCmd) unnamedList(a *app, found *report.UnnamedLines, listed []report.UnnamedLine) error {
+	if c.JSON {
+		return printLines(a, listed, func(l *report.UnnamedLine) any { return l })
+	}
+	fmt.Fprintf(a.stdout, "%s of 19x19, %s\n", number(found.Games, "game"), number(len(found.Lines), "sequence"))
+	t := a.table("played", "won", "95 %", "years", "after", "moves")
+	t.top = true
+	t.cut("after", "moves")
+	t.drop("95 %", "after")
+	for i := range listed {
+		l := &listed[i]
+		after := "-"
+		if l.Leaves != nil {
+			after = l.Leaves.In(a.lang)
+		}
+		of := l.Won + l.Lost
+		t.row(l.Times, percent(l.Won, of), interval(l.Won, of), l.Years, after, l.Text())
+	}
+	if err := t.flush(); err != nil {
+		return err
+	}
+	for i := 0; c.Boards && i < len(listed); i++ {
+		fmt.Fprintf(a.stdout, "\n%s\n", listed[i].Text())
+		pic := report.LinePicture(listed[i].Entry, a.lang)
+		pic.View = picture.Area{From: board.At(0, joseki.Size-11), To: board.At(10, joseki.Size-1)}
+		if err := pic.Text(a.stdout, a.colour); err != nil {
+			return err
+		}
+	}
+	return a.goOn("sequences", c.Skip, len(listed), len(found.Lines))
+}

@@ -1,0 +1,296 @@
+package report
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"katachi/board"
+	"katachi/collection"
+	"katachi/internal/num"
+	"katachi/internal/ordered"
+	"katachi/joseki"
+	"katachi/progress"
+	"katachi/query"
+	"katachi/sgf"
+)
+
+// LineBranch is an opening or joseki in the tree of lines, with what the games of a collection have of
+// it. A line stands below the one whose name its moves have before they have its own.
+type LineBranch struct {
+	LineCount
+	Depth int    `json:"depth"`           // lines above it
+	After string `json:"after,omitempty"` // the line above, in English
+	Came  int    `json:"came"`            // times that the line above had its name before
+	Of    int    `json:"of"`              // times of the line above; without one, corners of all games, of openings sides
+	Won   int    `json:"won"`             // times that whoever plays the line's first move won
+	Lost  int    `json:"lost"`
+	Years
+	parent int // -1 for none
+}
+
+// Years are the first and the last year of games; 0 where no game has a date.
+type Years struct {
+	First int `json:"first,omitempty"`
+	Last  int `json:"last,omitempty"`
+}
+
+// add takes the year of a game, 0 if it is not known.
+func (y *Years) add(year int) {
+	if year == 0 {
+		return
+	}
+	if y.First == 0 || year < y.First {
+		y.First = year
+	}
+	y.Last = max(y.Last, year)
+}
+
+// String returns "1980-2019", or "-".
+func (y Years) String() string {
+	switch {
+	case y.First == 0:
+		return "-"
+	case y.First == y.Last:
+		return fmt.Sprint(y.First)
+	}
+	return fmt.Sprintf("%d-%d", y.First, y.Last)
+}
+
+// Share returns how often the line above went on to this one, such as "12%".
+func (b *LineBranch) Share() string {
+	if b.After == "" {
+		return num.Percent(b.Times, b.Of)
+	}
+	return num.Percent(b.Came, b.Of)
+}
+
+// LineTree holds the openings and josekis of games.
+type LineTree struct {
+	Games    int          // of 19x19 that were read
+	Unread   int          // games whose record cannot be read
+	Branches []LineBranch // those played, each followed by the lines below it, the most played first
+}
+
+// Under returns the branch of an entry and those below it; none if it was not played.
+func (t *LineTree) Under(e *joseki.Entry) []LineBranch {
+	from := slices.IndexFunc(t.Branches, func(b LineBranch) bool { return b.Entry == e })
+	if from < 0 {
+		return nil
+	}
+	to := from + 1
+	for to < len(t.Branches) && t.Branches[to].Depth > t.Branches[from].Depth {
+		to++
+	}
+	return t.Branches[from:to]
+}
+
+// LineQuestion says which games of a collection are asked for lines. Games of other sizes than 19x19,
+// and those whose record cannot be read, are left out.
+type LineQuestion struct {
+	Where    *query.Where
+	Threads  int        // 0 means one for each core
+	Limits   sgf.Limits // of records
+	Progress progress.Func
+}
+
+// CountLineTree counts openings and josekis, as [CountLines] does, with who won and when.
+func CountLineTree(ctx context.Context, col *collection.Collection, ask *LineQuestion) (*LineTree, error) {
+	t := newTreeCounter()
+	worker := func() func(*sgf.Game) []joseki.Event {
+		f := joseki.Builtin().Follow(joseki.Size)
+		return func(g *sgf.Game) (events []joseki.Event) {
+			followLines(f, g, func(e joseki.Event) { events = append(events, e) })
+			return events
+		}
+	}
+	unread, err := eachPlayed(ctx, col, ask, worker, t.game)
+	return &LineTree{Games: t.games, Unread: unread, Branches: t.arranged()}, err
+}
+
+// treeCounter counts lines in the order of the library.
+type treeCounter struct {
+	games int
+	lines []LineBranch
+	index map[*joseki.Entry]int
+}
+
+func newTreeCounter() *treeCounter {
+	lib := joseki.Builtin()
+	entries := lib.Entries()
+	t := &treeCounter{lines: make([]LineBranch, len(entries)), index: map[*joseki.Entry]int{}}
+	for i := range entries {
+		t.index[&entries[i]] = i
+	}
+	above := linesAbove(lib)
+	for i := range entries {
+		e := &entries[i]
+		t.lines[i] = LineBranch{LineCount: LineCount{Entry: e, Kind: e.Kind(), TermJSON: newTermJSON(e.Name, e.Names)}, parent: -1}
+		if p := above[e]; p != nil {
+			t.lines[i].After, t.lines[i].parent = p.Name, t.index[p]
+		}
+	}
+	return t
+}
+
+// game counts the events of a game, each line once a corner and side.
+func (t *treeCounter) game(g *playedGame, events []joseki.Event) {
+	t.games++
+	seen := map[lineSeen]bool{}
+	first := func(e joseki.Event, kind joseki.Kind) bool {
+		key := lineSeen{e.Entry, e.Corner, e.Black, kind}
+		was := seen[key]
+		seen[key] = true
+		return !was
+	}
+	for _, e := range events {
+		b := &t.lines[t.index[e.Entry]]
+		switch e.Kind {
+		case joseki.Left:
+			b.Left += num.FromBool(first(e, joseki.Left))
+			continue
+		case joseki.Completed:
+			b.Completed += num.FromBool(first(e, joseki.Completed))
+		}
+		if !first(e, joseki.Named) {
+			continue
+		}
+		b.Times++
+		b.Years.add(g.year)
+		b.Won += num.FromBool(g.winner == e.Black)
+		b.Lost += num.FromBool(g.winner == e.Black.Opponent())
+		if b.parent >= 0 {
+			b.Came += num.FromBool(seen[lineSeen{t.lines[b.parent].Entry, e.Corner, e.Black, joseki.Named}])
+		}
+	}
+}
+
+// linesAbove returns for each line the one whose name its moves have last before its own.
+func linesAbove(lib *joseki.Library) map[*joseki.Entry]*joseki.Entry {
+	above := map[*joseki.Entry]*joseki.Entry{}
+	entries := lib.Entries()
+	f := lib.Follow(joseki.Size)
+	for i := range entries {
+		e := &entries[i]
+		f.Reset(joseki.Size)
+		var last *joseki.Entry
+		for _, m := range e.Moves {
+			for _, event := range f.Play(m.Color, m.Point) {
+				if event.Entry == e && above[e] == nil && last != e {
+					above[e] = last
+				}
+				if event.Entry.Opening == e.Opening {
+					last = event.Entry
+				}
+			}
+		}
+	}
+	return above
+}
+
+// arranged returns the lines that were played, each followed by those below it.
+func (t *treeCounter) arranged() (out []LineBranch) {
+	list := t.lines
+	for i := range list { // a line is found in corners where the one above it was never seen
+		b := &list[i]
+		for b.parent >= 0 && list[b.parent].Times == 0 {
+			b.After, b.parent = list[b.parent].After, list[b.parent].parent
+		}
+	}
+	below := map[int][]int{}
+	for i := range list {
+		b := &list[i]
+		if b.Times > 0 {
+			below[b.parent] = append(below[b.parent], i)
+		}
+		switch {
+		case b.parent >= 0:
+			b.Of = list[b.parent].Times
+		case b.Entry.Opening:
+			b.Of = 2 * t.games
+		default:
+			b.Of = 4 * t.games
+		}
+	}
+	var add func(parent, depth int)
+	add = func(parent, depth int) {
+		slices.SortStableFunc(below[parent], func(i, j int) int { return cmp.Compare(list[j].Times, list[i].Times) })
+		for _, i := range below[parent] {
+			list[i].Depth = depth
+			out = append(out, list[i])
+			add(i, depth+1)
+		}
+	}
+	add(-1, 0)
+	return out
+}
+
+// playedGame is a game of a collection.
+type playedGame struct {
+	id     int64
+	winner board.Color // Empty if nobody won, or it is not known
+	year   int         // 0 if it is not known
+}
+
+// newPlayedGame returns what is known of a game; its record is read later.
+func newPlayedGame(g *collection.Info) *playedGame {
+	p := &playedGame{id: g.ID, year: int(g.Day / 10000)}
+	if g.Result != "" {
+		switch g.Result[0] {
+		case 'B', 'b':
+			p.winner = board.Black
+		case 'W', 'w':
+			p.winner = board.White
+		}
+	}
+	return p
+}
+
+// eachPlayed calls work with the record of each game that ask is about, on all threads, and take with
+// what it returned, in the order of the collection. Each goroutine has a function of worker. It returns
+// how many records could not be read.
+func eachPlayed[T any](ctx context.Context, col *collection.Collection, ask *LineQuestion,
+	worker func() func(*sgf.Game) T, take func(*playedGame, T),
+) (unread int, err error) {
+	var games []*playedGame
+	for g, err := range col.Games(ctx, ask.Where) {
+		if err != nil {
+			return 0, err
+		}
+		if g.Board == joseki.Size {
+			games = append(games, newPlayedGame(&g))
+		}
+	}
+	type result struct {
+		game *playedGame
+		of   T
+		err  error
+	}
+	read := func() func(*playedGame) result {
+		work := worker()
+		return func(g *playedGame) result {
+			text, err := col.Record(ctx, g.id)
+			if err != nil {
+				return result{game: g, err: err}
+			}
+			file, err := sgf.Import(text, &sgf.Options{Limits: ask.Limits})
+			if err != nil {
+				return result{game: g, err: err}
+			}
+			return result{game: g, of: work(file.Games[0])}
+		}
+	}
+	done := 0
+	err = ordered.Run(ctx, ordered.Threads(ask.Threads), slices.Values(games), read, func(r result) error {
+		if r.err != nil {
+			unread++
+		} else {
+			take(r.game, r.of)
+		}
+		done++
+		ask.Progress.Report(progress.State{Done: done, Total: len(games)})
+		return ctx.Err()
+	})
+	return unread, err
+}

@@ -1,0 +1,273 @@
+package report_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"katachi/board"
+	"katachi/collection"
+	"katachi/gamefile"
+	"katachi/internal/report"
+	"katachi/internal/testpeers"
+	"katachi/joseki"
+	"katachi/query"
+	"katachi/sgf"
+)
+
+// inMemory returns a collection of records.
+func inMemory(t *testing.T, texts ...string) *collection.Collection {
+	t.Helper()
+	col, err := collection.NewMemory(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { col.Close() })
+	var list []collection.Text
+	for i, text := range texts {
+		list = append(list, collection.Text{Path: fmt.Sprint(i, ".sgf"), Data: []byte(text)})
+	}
+	if r, err := col.AddTexts(t.Context(), list, nil); err != nil || r.Stored != len(texts) {
+		t.Fatalf("%+v, %v", r, err)
+	}
+	return col
+}
+
+// everything asks for all games.
+func everything() *report.LineQuestion { return &report.LineQuestion{Where: new(query.Where)} }
+
+// TestLineTree: times, wins of whoever plays the first move of a line, and years; a line below another
+// has the share of it. In the second game the colours are exchanged, so White plays the first move.
+func TestLineTree(t *testing.T) {
+	col := inMemory(t,
+		"(;SZ[19]DT[1990]RE[B+R];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn])",
+		"(;SZ[19]DT[2001-02-03]RE[W+1];W[qd];B[od];W[oc];B[pd];W[pc];B[qe])",
+		"(;SZ[19]RE[Void];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn])",
+		"(;SZ[19]DT[1980]RE[W+R];B[dq];W[do];B[co];W[cn];B[cp])",
+		"(;SZ[13]DT[1970]RE[B+R];B[dk];W[di];B[ci];W[dj];B[cj];W[ek];B[dh])")
+	tree, err := report.CountLineTree(t.Context(), col, everything())
+	if err != nil || tree.Games != 4 || tree.Unread != 0 {
+		t.Fatalf("%d games, %d unread, %v", tree.Games, tree.Unread, err)
+	}
+	got := ""
+	for _, b := range tree.Branches {
+		if !b.Entry.Opening {
+			got += fmt.Sprintf("%s%s %d, %s of %d, %d:%d, %s\n", strings.Repeat("  ", b.Depth), b.English, b.Times, b.Share(), b.Of, b.Won, b.Lost, b.Years)
+		}
+	}
+	want := `avalanche 3, 19% of 16, 2:0, 1990-2001
+  small avalanche 2, 67% of 3, 1:0, 1990
+attachment and drawing back 1, 6% of 16, 0:1, 1980
+`
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	e, _ := joseki.Builtin().Find("small avalanche")
+	if under := tree.Under(e); len(under) != 1 || under[0].Entry != e {
+		t.Errorf("under it: %v", under)
+	}
+	later, err := report.CountLineTree(t.Context(), col, &report.LineQuestion{Where: &query.Where{Date: "1995.."}})
+	if err != nil || later.Games != 1 {
+		t.Errorf("%d games since 1995, %v", later.Games, err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := report.CountLineTree(ctx, col, everything()); err == nil {
+		t.Error("a context that has ended is no error")
+	}
+}
+
+// TestLineTreeCounts: lines are played, completed and left as often as CountLines says of the same games.
+func TestLineTreeCounts(t *testing.T) {
+	path := testpeers.Path(t, "games", "fox-pro2.zip")
+	src, err := gamefile.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer src.Close()
+	var odd gamefile.Summary
+	counts, err := report.CountLines(t.Context(), src, &odd, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	col := realCollection(t, path)
+	tree, err := report.CountLineTree(t.Context(), col, everything())
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := map[*joseki.Entry]*report.LineBranch{}
+	for i := range tree.Branches {
+		b := &tree.Branches[i]
+		of[b.Entry] = b
+		if b.Came > b.Of || b.Won+b.Lost > b.Times || b.Depth > 0 && b.After == "" {
+			t.Errorf("%+v", b)
+		}
+	}
+	if len(of) < 150 {
+		t.Errorf("%d lines: too few", len(of))
+	}
+	for _, c := range counts.Lines {
+		b := of[c.Entry]
+		switch {
+		case b == nil && c.Times > 0:
+			t.Errorf("%s is not in the tree", c.Entry.Name)
+		case b != nil && (b.Times != c.Times || b.Completed != c.Completed || b.Left != c.Left):
+			t.Errorf("%s: %+v, want %+v", c.Entry.Name, b.LineCount, c)
+		}
+	}
+}
+
+// realCollection returns a collection of the games of an archive.
+func realCollection(t *testing.T, path string) *collection.Collection {
+	t.Helper()
+	col := inMemory(t)
+	if _, err := col.Add(t.Context(), []string{path}, nil); err != nil {
+		t.Fatal(err)
+	}
+	return col
+}
+
+// TestEveryLineOccurs: each line of the library is played in real games, or says why not.
+func TestEveryLineOccurs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads 68,564 games")
+	}
+	var paths []string
+	for _, name := range []string{"ai.zip", "fox-pro.zip", "fox-pro2.zip", "tom.zip"} {
+		paths = append(paths, testpeers.Path(t, "games", name))
+	}
+	src, err := gamefile.Open(paths...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer src.Close()
+	var odd gamefile.Summary
+	counts, err := report.CountLines(t.Context(), src, &odd, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range counts.Lines {
+		if (c.Times > 0) == (c.Entry.Rare != "") {
+			t.Errorf("%s (%s): %d times in %d games, rare: %q", c.Entry.Name, c.Entry.Place, c.Times, counts.Games, c.Entry.Rare)
+		}
+	}
+}
+
+// plainCorners returns the stones of each corner of a game as text, sorted, after each move: as it
+// lies, mirrored, with colours exchanged and both, of which the lowest counts.
+func plainCorners(g *sgf.Game) (list [][]string) {
+	corners := make([][][4]string, 4)
+	list = make([][]string, 4)
+	for _, s := range report.Steps(g) {
+		p, ok := s.Point.Board()
+		if s.Setup {
+			return nil
+		}
+		if !ok || !p.On(19) {
+			continue
+		}
+		x, y := p.XY()
+		k := 0
+		if x > 9 {
+			k, x = 1, 18-x
+		}
+		if y > 9 {
+			k, y = k+2, 18-y
+		}
+		if x > 8 || y > 8 || len(corners[k]) == 24 {
+			continue
+		}
+		stone := func(c board.Color, x, y int) string { return fmt.Sprint(c, x, y, ";") }
+		other := s.Color.Opponent()
+		corners[k] = append(corners[k], [4]string{stone(s.Color, x, y), stone(s.Color, y, x), stone(other, x, y), stone(other, y, x)})
+		low := ""
+		for turn := range 4 {
+			var words []string
+			for _, c := range corners[k] {
+				words = append(words, c[turn])
+			}
+			slices.Sort(words)
+			if text := strings.Join(words, ""); low == "" || text < low {
+				low = text
+			}
+		}
+		list[k] = append(list[k], low)
+	}
+	return list
+}
+
+// TestUnnamed: sequences without a name are those that an obvious count finds: as often, none of them
+// known, and each listed or gone on to by one that is listed.
+func TestUnnamed(t *testing.T) {
+	const least = 8
+	col := realCollection(t, testpeers.Path(t, "games", "fox-pro2.zip"))
+	plain := map[string]int{}
+	for info, err := range col.Games(t.Context(), new(query.Where)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := col.SGF(t.Context(), info.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, corner := range plainCorners(g) {
+			for _, text := range corner {
+				plain[text]++
+			}
+		}
+	}
+	found, err := report.CountUnnamed(t.Context(), col, everything(), least)
+	if err != nil || len(found.Lines) < 20 {
+		t.Fatalf("%d lines, %v", len(found.Lines), err)
+	}
+	last := func(moves []joseki.Move) (text string) {
+		for _, list := range plainCorners(gameOf(moves)) {
+			if len(list) > 0 {
+				text = list[len(list)-1]
+			}
+		}
+		return text
+	}
+	known, reached := map[string]bool{}, map[string]bool{}
+	for _, e := range joseki.Builtin().Entries() {
+		for n := range e.Moves {
+			if !e.Opening {
+				known[last(e.Moves[:n+1])] = true
+			}
+		}
+	}
+	for _, l := range found.Lines {
+		all, n := l.Entry.Moves, len(l.Moves)
+		if text := last(all[:n]); plain[text] != l.Times || l.Times < least || l.Won+l.Lost > l.Times || known[text] {
+			t.Errorf("%s: %d times, plainly %d; known: %v", l.Text(), l.Times, plain[text], known[text])
+		}
+		for i := range all[n-1:] {
+			reached[last(all[:n+i])] = true
+		}
+	}
+	for text, n := range plain {
+		if n >= least && !known[text] && strings.Count(text, ";") >= 3 && !reached[text] {
+			t.Errorf("%d times, but not listed: %s", n, text)
+		}
+	}
+}
+
+// gameOf returns moves as a game.
+func gameOf(moves []joseki.Move) *sgf.Game {
+	text := "(;SZ[19]"
+	for _, m := range moves {
+		x, y := m.Point.XY()
+		point := string([]byte{byte('a' + x), byte('a' + y)})
+		if m.Point == board.Pass {
+			point = ""
+		}
+		text += fmt.Sprintf(";%c[%s]", "?BW"[m.Color], point)
+	}
+	f, err := sgf.Import([]byte(text+")"), nil)
+	if err != nil {
+		panic(err)
+	}
+	return f.Games[0]
+}
