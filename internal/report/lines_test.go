@@ -57,7 +57,7 @@ func TestLinesAfter(t *testing.T) {
 	if got := names("avalanche"); !strings.Contains(got, "small avalanche; ") || strings.Contains(got, "turn") && !strings.Contains(got, "corner turn") {
 		t.Error(got)
 	}
-	if got := names("flying knife, turn outside"); got != "" {
+	if got := names("flying knife, turn outside, drawing back"); got != "" {
 		t.Error(got)
 	}
 }
