@@ -144,12 +144,38 @@ func (l *Library) hash() string {
 	h := sha256.New()
 	fmt.Fprintln(h, rulesVersion)
 	for _, set := range l.Sets() {
-		_ = pattern.Write(h, set) // a hash takes everything
+		_ = pattern.Write(h, storedWords(set)) // a hash takes everything
 	}
 	for _, t := range l.Terms() {
-		fmt.Fprintf(h, "%q\n", t)
+		fmt.Fprintf(h, "%q\n", Term{t.English, stored(t.Names), t.Meaning})
 	}
 	return hex.EncodeToString(h.Sum(nil)[:6])
+}
+
+// storedWords returns a set with the words that are stored with names: those of further languages, of
+// which the page has fewer, change nothing that is found.
+func storedWords(set *pattern.Set) *pattern.Set {
+	out := pattern.NewSet(set.Name)
+	for _, p := range set.All() {
+		c := *p
+		c.Names = stored(p.Names)
+		_, _ = out.Add(&c) // it was in a set
+	}
+	return out
+}
+
+// stored returns the English and the Japanese of names.
+func stored(names map[string]string) map[string]string {
+	var out map[string]string
+	for _, tag := range []string{"en", "ja", "ja-Latn"} {
+		if word := names[tag]; word != "" {
+			if out == nil {
+				out = map[string]string{}
+			}
+			out[tag] = word
+		}
+	}
+	return out
 }
 
 // Terms returns every term of the library once, those without a diagram first; terms of the

@@ -1,6 +1,7 @@
 package names
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -8,19 +9,23 @@ import (
 	"testing/fstest"
 
 	"katachi/internal/lang"
+	"katachi/internal/num"
 	"katachi/joseki"
 )
 
 // TestLanguages: each file of words has names that are given; Japanese has a word for each term.
 func TestLanguages(t *testing.T) {
-	known := map[string]bool{"language": true}
+	known := map[string]bool{"language": true, ",": true, "left at move %d": true, "completed": true}
 	for _, term := range Builtin().Terms() {
 		if known[term.English] = true; term.Names["ja"] == "" || term.Names["ja-Latn"] == "" {
 			t.Errorf("%s has no Japanese word", term.English)
 		}
 	}
 	for _, e := range joseki.Builtin().Entries() {
-		known[e.Name] = true
+		known[e.Name], known[e.Kind()] = true, true
+		for part := range strings.SplitSeq(e.Name, ", ") {
+			known[part] = true
+		}
 	}
 	files, err := filepath.Glob("../internal/lang/*.words")
 	if err != nil || len(files) < 2 {
@@ -36,6 +41,78 @@ func TestLanguages(t *testing.T) {
 				t.Errorf("%s: %q is the name of nothing", file, name)
 			}
 		}
+	}
+}
+
+// TestWordSources: doc/names.md has each source that a file of words names, and no other; each Chinese and
+// Korean word stands below its sources.
+func TestWordSources(t *testing.T) {
+	text, err := os.ReadFile("../doc/names.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, part, ok := strings.Cut(string(text), "## 8. Where the Chinese and Korean words are from")
+	if part, _, _ = strings.Cut(part, "\n## "); !ok {
+		t.Fatal("doc/names.md has no part 8")
+	}
+	listed := map[string]bool{} // whether a word has the source
+	for line := range strings.Lines(part) {
+		if name, _, ok := strings.Cut(strings.TrimPrefix(line, "- *"), "*:"); ok && line[0] == '-' {
+			listed[name] = false
+		}
+	}
+	for _, file := range []string{"zh", "ko"} {
+		text, err := os.ReadFile("../internal/lang/" + file + ".words")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sources []string
+		for line := range strings.Lines(string(text)) {
+			line = strings.TrimSpace(line)
+			switch list, ok := strings.CutPrefix(line, "# sources: "); {
+			case ok:
+				sources = strings.Split(list, "; ")
+			case line == "":
+				sources = nil
+			case line[0] != '#' && !strings.HasPrefix(line, "language |") && sources == nil:
+				t.Errorf("%s.words: no sources above %q", file, line)
+			}
+			for _, s := range sources {
+				if _, ok := listed[s]; !ok {
+					t.Errorf("%s.words: doc/names.md does not say what source %q is", file, s)
+				}
+				listed[s] = true
+			}
+		}
+	}
+	for s, used := range listed {
+		if !used {
+			t.Errorf("no word is from source %q of doc/names.md", s)
+		}
+	}
+}
+
+// TestLanguageTable: doc/names.md says how complete each language is. The test prints the table.
+func TestLanguageTable(t *testing.T) {
+	text, err := os.ReadFile("../doc/names.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries := joseki.Builtin().Entries()
+	terms := Builtin().Terms()
+	table := "| language | moves and shapes | openings and josekis |\n| --- | --- | --- |\n"
+	for _, l := range lang.Builtin().Languages[1:] {
+		known, lines := 0, 0
+		for _, term := range terms {
+			known += num.FromBool(term.Names[l.Tag] != "")
+		}
+		for i := range entries {
+			lines += num.FromBool(entries[i].Names[l.Tag] != "")
+		}
+		table += fmt.Sprintf("| %s (`%s`) | %d of %d | %d of %d |\n", l.Name, l.Tag, known, len(terms), lines, len(entries))
+	}
+	if !strings.Contains(string(text), table) {
+		t.Errorf("doc/names.md wants this table:\n%s", table)
 	}
 }
 

@@ -24,7 +24,7 @@ type app struct {
 	quiet          bool       // no progress, no warnings
 	colour         bool       // stdout is a terminal that wants colours
 	width          int        // places of a line on the terminal; 0 where there is none
-	lang           string     // of names: "en" or "ja"
+	lang           string     // of names: "en", the tag of another language, or "both"
 	memory         int64      // bytes that everything may take together: see limitMemory
 	memoryGiven    int64      // the same as --memory says; 0 without
 	limits         sgf.Limits // of what is read

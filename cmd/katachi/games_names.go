@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"katachi/internal/lang"
 	"katachi/internal/report"
 )
 
@@ -98,6 +99,7 @@ func (c *gamesNamesCmd) table(a *app, rows []report.NameRow) error {
 	for i := range rows {
 		r := &rows[i]
 		what, romaji := r.Name, ""
+		other := lang.Builtin().Add(r.Name, nil)[a.lang]
 		switch {
 		case c.Group == "player":
 			what = r.Player
@@ -105,6 +107,8 @@ func (c *gamesNamesCmd) table(a *app, rows []report.NameRow) error {
 			what = r.Span
 		case a.lang == "ja" && r.Japanese != "":
 			what = r.Japanese
+		case other != "":
+			what = other
 		case r.Romaji != "" && r.Romaji != r.Name:
 			romaji = " (" + r.Romaji + ")"
 		}

@@ -46,19 +46,20 @@ func (c *josekiListCmd) Run(a *app) error {
 	if c.JSON {
 		return printLines(a, list, func(e **joseki.Entry) any { return report.NewLineEntryJSON(*e) })
 	}
-	w := a.table("kind", "name", "japanese", "moves")
+	other := otherLanguage(a.lang)
+	w := a.table("kind", "name", other.name, "moves")
 	w.top = true
 	w.cut("moves")
-	w.drop("kind", "japanese")
-	w.whole("name", "japanese")
+	w.drop("kind", other.name)
+	w.whole("name", other.name)
 	for _, e := range list {
-		w.row(e.Kind(), e.Name, brief{strings.TrimSpace(e.Names["ja"] + " " + e.Names["ja-Latn"]), cmp.Or(e.Names["ja"], e.Names["ja-Latn"])}, report.LineMoves(e))
+		w.row(e.Kind(), e.Name, other.word(e.Names), report.LineMoves(e))
 	}
 	return w.flush()
 }
 
 type josekiShowCmd struct {
-	Name []string `arg:"" name:"name" help:"Names, in English, romaji or kanji."`
+	Name []string `arg:"" name:"name" help:"Names, in any language of --lang, or romaji."`
 	jsonFlag
 	pictureFlags
 }

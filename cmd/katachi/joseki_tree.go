@@ -16,7 +16,7 @@ import (
 type josekiTreeCmd struct {
 	inFlag
 	whereFlags
-	Line    string `placeholder:"NAME" help:"Only this line and those below it; in English, romaji or kanji."`
+	Line    string `placeholder:"NAME" help:"Only this line and those below it; in any language of --lang, or romaji."`
 	Unnamed bool   `not:"line" help:"Sequences in a corner that have no name, in place of the tree."`
 	Least   int    `type:"number" needs:"unnamed" default:"20" placeholder:"N" help:"Leave out sequences that were played less often (default: ${default})."`
 	Boards  bool   `not:"json" needs:"unnamed" help:"Each sequence on a board, too."`

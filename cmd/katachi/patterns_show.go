@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
@@ -33,8 +32,9 @@ func (c *patternsListCmd) Run(a *app) error {
 		return printPatterns(a, sets, true)
 	}
 	w := a.columns()
-	other := "japanese"
-	if a.lang == "ja" {
+	japanese := otherLanguage("ja")
+	other := japanese.name
+	if otherLanguage(a.lang).tag == a.lang { // names are in it already
 		other = "english"
 	}
 	w.row("set", "id", "name", other, "size", "kind", "symmetries", "tags")
@@ -43,8 +43,8 @@ func (c *patternsListCmd) Run(a *app) error {
 	w.whole("name", other)
 	for _, set := range sets {
 		for id, p := range set.All() {
-			name := brief{strings.TrimSpace(p.Names["ja"] + " " + p.Names["ja-Latn"]), cmp.Or(p.Names["ja"], p.Names["ja-Latn"])}
-			if a.lang == "ja" {
+			name := japanese.word(p.Names)
+			if other == "english" {
 				english := report.PatternName(p, "en")
 				name = brief{english, english}
 			}

@@ -5,12 +5,13 @@
 // language is called. en.words has the names of moves that no diagram defines, in the order in which they
 // are listed: "name | meaning", or "name | meaning | why hardly any game has it". The other files have lines
 // "name | word", or "name | word | word in Latin letters", where name is the English one, also of a
-// pattern or a joseki of the libraries. What a pattern says of itself comes before the file; where both
-// lack a word the English name is used.
+// pattern or a joseki of the libraries, or a part of such a name between commas: a name whose parts all
+// have words is put together from them, with what the line of "," says between them. What a pattern says of
+// itself comes before the file; where there is no word the English name is used.
 package lang
 
 import (
-	"embed"
+	"cmp"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -34,9 +35,6 @@ type Term struct {
 	Name, Meaning string
 	Rare          string // why hardly any game has it, in a phrase; "" for all that are played
 }
-
-//go:embed *.words
-var files embed.FS
 
 // Builtin returns katachi's own words. They are read once and shared: do not change them.
 var Builtin = sync.OnceValue(func() *Words {
@@ -103,17 +101,42 @@ func (w *Words) line(tag, text string) error {
 	return nil
 }
 
+// Word returns the word of an English name in a language, "" if its file has none.
+func (w *Words) Word(name, tag string) string { return w.words[name][tag] }
+
 // Add returns the words of an English name by language tag: own, which stays as it is, and those of
 // languages that own lacks.
 func (w *Words) Add(name string, own map[string]string) map[string]string {
 	all := maps.Clone(own)
-	for tag, word := range w.words[name] {
-		if language := strings.TrimSuffix(tag, "-Latn"); own[language] == "" {
+	add := func(tag, word string) {
+		if language := strings.TrimSuffix(tag, "-Latn"); word != "" && own[language] == "" {
 			if all == nil {
 				all = map[string]string{}
 			}
 			all[tag] = word
 		}
 	}
+	for _, l := range w.Languages {
+		if w.words[name][l.Tag] == "" {
+			add(l.Tag, w.phrase(name, l.Tag))
+		}
+	}
+	for tag, word := range w.words[name] {
+		add(tag, word)
+	}
 	return all
+}
+
+// phrase puts the words of the parts of a name together, "" if one of them has none.
+func (w *Words) phrase(name, tag string) string {
+	parts := strings.Split(name, ", ")
+	if len(parts) == 1 {
+		return ""
+	}
+	for i, part := range parts {
+		if parts[i] = w.words[part][tag]; parts[i] == "" {
+			return ""
+		}
+	}
+	return strings.Join(parts, cmp.Or(w.words[","][tag], ", "))
 }

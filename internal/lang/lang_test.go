@@ -14,7 +14,7 @@ func TestRead(t *testing.T) {
 	w, err := lang.Read(fstest.MapFS{
 		"en.words": {Data: []byte("# English\n\nhane | Bends around.\ncut | Separates. | Nobody dares.\n")},
 		"ja.words": {Data: []byte("language | Japanese\nhane | ハネ | hane\n")},
-		"xx.words": {Data: []byte("hane | bendo\nstar point | stelo\n")},
+		"xx.words": {Data: []byte("hane | bendo\nstar point | stelo\n, | ; \n")},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -34,10 +34,16 @@ func TestRead(t *testing.T) {
 		{"hane", own, map[string]string{"ja": "星", "xx": "bendo"}},
 		{"star point", own, map[string]string{"ja": "星", "xx": "stelo"}},
 		{"cut", nil, nil},
+		{"star point, hane", nil, map[string]string{"xx": "stelo;bendo"}},
+		{"star point, hane", own, map[string]string{"ja": "星", "xx": "stelo;bendo"}},
+		{"star point, cut", nil, nil},
 	} {
 		if got := w.Add(tt.name, tt.own); !maps.Equal(got, tt.want) {
 			t.Errorf("%s and %v: %v, want %v", tt.name, tt.own, got, tt.want)
 		}
+	}
+	if got := w.Word("hane", "xx") + w.Word("hane", "yy") + w.Word("cut", "xx"); got != "bendo" {
+		t.Errorf("words %q, want bendo alone", got)
 	}
 	if len(own) != 1 {
 		t.Errorf("Add changed what it was given: %v", own)

@@ -15,7 +15,7 @@ func TestFindLines(t *testing.T) {
 	entries := joseki.Builtin().Entries()
 	for i := range entries {
 		e := &entries[i]
-		for _, name := range []string{e.Name, strings.ToUpper(e.Name), e.Names["ja"], e.Names["ja-Latn"]} {
+		for _, name := range []string{e.Name, strings.ToUpper(e.Name), e.Names["ja"], e.Names["ja-Latn"], e.Names["zh"], e.Names["ko"]} {
 			if name == "" {
 				continue
 			}

@@ -1,12 +1,14 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"katachi/board"
+	"katachi/internal/lang"
 	"katachi/internal/picture"
 	"katachi/joseki"
 	"katachi/names"
@@ -132,21 +134,21 @@ func (w Wording) Lines(events []joseki.Event) []string {
 	var words []string
 	for _, e := range events {
 		term := lineTerm(e.Entry)
-		kind, left, done := e.Entry.Kind(), fmt.Sprintf("; left at move %d", e.Move), "; completed"
-		if w.Lang == "ja" {
-			kind, left = map[string]string{"joseki": "定石", "opening": "布石"}[kind], fmt.Sprintf("（%d手目で離れる）", e.Move)
-			done = "（完成）"
-		}
-		text := kind + ": " + w.word(&term, 0)
+		text := w.say(e.Entry.Kind(), e.Entry.Kind()) + ": " + w.word(&term, 0)
 		switch {
 		case e.Kind == joseki.Left:
-			text += left
+			text += fmt.Sprintf(w.say("left at move %d", "; left at move %d"), e.Move)
 		case e.Kind == joseki.Completed && !e.First:
-			text += done
+			text += w.say("completed", "; completed")
 		}
 		words = append(words, text)
 	}
 	return words
+}
+
+// say returns the words of a language for something that is no name, else the English text.
+func (w Wording) say(name, english string) string {
+	return cmp.Or(lang.Builtin().Word(name, w.Lang), english)
 }
 
 // lineTerm returns the name of a line.

@@ -1,0 +1,28 @@
+package main
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"katachi/internal/lang"
+)
+
+// language is one that tables have beside English.
+type language struct{ tag, name string }
+
+// otherLanguage returns the language of --lang, Japanese where that is English or both.
+func otherLanguage(tag string) language {
+	list := lang.Builtin().Languages
+	if i := slices.IndexFunc(list, func(l lang.Language) bool { return l.Tag == tag }); i > 0 {
+		return language{tag, strings.ToLower(list[i].Name)}
+	}
+	return language{"ja", "japanese"}
+}
+
+// word returns the word of l with the one in Latin letters behind it, or one of them where there is little
+// room.
+func (l language) word(names map[string]string) brief {
+	word, latin := names[l.tag], names[l.tag+"-Latn"]
+	return brief{strings.TrimSpace(word + " " + latin), cmp.Or(word, latin)}
+}

@@ -1,0 +1,8 @@
+//go:build !js
+
+package lang
+
+import "embed"
+
+//go:embed *.words
+var files embed.FS
