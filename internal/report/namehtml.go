@@ -269,6 +269,7 @@ func (b *pageBuilder) draw(p *gamePage) error {
 			}
 			f.ID = "move-" + strconv.Itoa(m.Number)
 			f.Notes = append(f.Notes, once(b.w.Lines(m.Lines))...)
+			f.Notes = append(f.Notes, b.w.matters(m)...)
 			p.Matter = append(p.Matter, f)
 		}
 		if at%partMoves == 0 || at == len(b.moves) {

@@ -143,3 +143,25 @@ axe.run().then(r => { document.body.textContent = "axe: " + r.violations.length 
 		}
 	}
 }
+
+// TestCaptions: below a board stands why the move has it: what was taken, what its name or its shape means,
+// which joseki it is; a Japanese page has no English sentences.
+func TestCaptions(t *testing.T) {
+	taken := `(;SZ[9]AW[dd][de]AB[cd][ce][ed][ee][dc];B[df])`
+	joseki := `(;SZ[19];B[dq];W[do];B[co];W[dp];B[cp];W[eq];B[dn])`
+	for _, tt := range []struct{ text, lang, want string }{
+		{taken, "", "<small>Takes 2 stones.</small>"},
+		{joseki, "", "<small>Small avalanche: Black bends around the head of the two stones at once.</small>"},
+		{joseki, "zh", "<small>小雪崩: Black bends around the head of the two stones at once.</small>"},
+		{string(names.SampleGame()), "", "<small>Crosscut: Four stones that cut each other.</small>"},
+	} {
+		if page := pageOf(t, tt.text, report.Wording{Lang: tt.lang}); !strings.Contains(page, tt.want) {
+			t.Errorf("the page in %q lacks %s", tt.lang, tt.want)
+		}
+	}
+	for _, text := range []string{taken, joseki} {
+		if page := pageOf(t, text, report.Wording{Lang: "ja"}); strings.Contains(page, "Takes") || strings.Contains(page, "Black bends") {
+			t.Error("the Japanese page has English sentences")
+		}
+	}
+}
