@@ -1,6 +1,7 @@
 package names
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -146,5 +147,31 @@ func TestConditions(t *testing.T) {
 				t.Logf("%s never holds: this says nothing of its conditions", r.name)
 			}
 		}
+	}
+}
+
+// TestRejectedSayWhy: each name that was near has the condition that failed, of every rule: what its
+// definition asks as a whole tells no player what was missing.
+func TestRejectedSayWhy(t *testing.T) {
+	for i := range rules {
+		if r := &rules[i]; r.holds != nil && r.rest == "" && !slices.ContainsFunc(r.must, func(c condition) bool { return c.is != nil }) {
+			t.Errorf("%s does not say what fails", r.name)
+		}
+	}
+	n := Builtin().Namer()
+	said := 0
+	replay(t, 50, func(b *board.Board, c board.Color, p, last board.Point) {
+		e, err := n.Explain(t.Context(), b, c, p, last)
+		if err != nil {
+			return
+		}
+		for _, r := range e.Rejected {
+			if said++; r.Why == "" || strings.Contains(r.Why, r.Definition) {
+				t.Fatalf("%s at %s: %q", r.Term.English, p.Name(b.Size()), r.Why)
+			}
+		}
+	})
+	if said < 500 {
+		t.Errorf("%d names were near: too few", said)
 	}
 }

@@ -19,6 +19,7 @@ type rule struct {
 	name  string      // the English word of its term
 	means string      // its definition in doc/names.md in a sentence; "" if the term's meaning is exact
 	must  []condition // without which it does not hold, those that fail first
+	rest  string      // what is not so of a move that meets all of must, and of which it does not hold; "" if there is none
 }
 
 // limits are how many other stones a move touches at least, and on which lines it stands.
@@ -50,6 +51,7 @@ const (
 var rules = []rule{
 	{
 		name: "filling a liberty", stands: joined, beside: sole, holds: (*look).fills,
+		rest:  "it cuts or comes out between stones, or stands on the first line",
 		means: "Joined, on the last empty point between stones; takes a liberty and does nothing else.",
 		must: []condition{
 			touchesOther, isJoined, {is: func(l *look) bool { return l.empty == 0 }, not: "an empty point touches it"},
@@ -62,65 +64,77 @@ var rules = []rule{
 	},
 	{
 		name: "pushing through", stands: joined, holds: (*look).pushesThrough,
+		rest:  "no other stones stand on both sides of its way out",
 		means: "Joined, and comes out between two other stones.",
 		must:  []condition{isJoined, touchesOther},
 	},
 	{
 		name: "splitting the knight's move", stands: joined, beside: further, holds: (*look).splits,
+		rest:  "the stones on both sides are no knight's move of two chains",
 		means: "Joined, through the waist of a knight's move of two other chains.",
 		must:  []condition{{is: (*look).pushesThrough, not: "does not come out between two other stones"}},
 	},
 	{
 		name: "block", stands: joined, holds: (*look).blocksGap,
+		rest:  "the last move did not come between two own stones beside it",
 		means: "Stands in front of a stone, joined or diagonal to own stones, so that it cannot go on.",
 		must:  []condition{touchesOther},
 	},
 	{
 		name: "wedge", stands: free, holds: (*look).wedges,
+		rest:  "the stones that it touches are not on opposite sides",
 		means: "Between two stones a space apart, touching both on opposite sides, joined to nothing.",
 		must:  []condition{touchesTwo},
 	},
 	{
 		name: "crosscut", stands: free, holds: (*look).crosscuts,
+		rest:  "the four stones are not single, or it touches a third one",
 		means: "A cut of four single stones, each diagonal to its own.",
 		must:  []condition{touchesTwo, {is: (*look).cuts, not: "separates no two chains that it touches"}},
 	},
 	{
 		name: "cut", stands: free | joined, holds: (*look).cuts,
+		rest: "the stones are one chain, or no own stone stands on the point between them",
 		means: "Touches two chains that a stone on the point would have joined, with an own stone on the point " +
 			"between them.",
 		must: []condition{touchesTwo, diagonalOwn},
 	},
 	{
 		name: "push and cut", stands: free | joined, holds: (*look).cutsAfterPush,
+		rest:  "no own stone had come out between the stone just played and another",
 		means: "Cuts beside the stone that has just stopped an own stone which had come out.",
 		must:  []condition{touchesTwo, answers},
 	},
 	{
 		name: "crossing under", stands: free, holds: (*look).crossesFirst,
+		rest:  "it is not on the first line under a stone between two own chains",
 		means: "Links two own chains along the edge, below other stones.",
 		must:  []condition{low3},
 	},
-	{name: "block", stands: free, must: []condition{touchesOther}, holds: (*look).blocksFree},
+	{name: "block", stands: free, must: []condition{touchesOther}, holds: (*look).blocksFree, rest: "no own stones stand on both sides of the stone that it touches"},
 	{
 		name: "hane at the head of three stones", stands: free, beside: bending,
 		holds: func(l *look) bool { return l.head() >= 3 },
+		rest:  "own stones stand beside fewer than three stones of the row, or a point beside the new stone is taken",
 		means: "A hane around the end of three stones beside which own stones stand.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
 	{
 		name: "hane at the head of two stones", stands: free, beside: bending,
 		holds: func(l *look) bool { return l.head() == 2 },
+		rest:  "own stones do not stand beside just two stones of the row, or a point beside the new stone is taken",
 		means: "A hane around the end of two stones beside which own stones stand.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
 	{
 		name: "double hane", stands: free, beside: bending, holds: (*look).doubleHane,
+		rest:  "the own stone from which it bends is no hane that could be cut",
 		means: "A hane from an own stone that is itself a hane and could be cut.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
 	{
 		name: "counter-hane", stands: free, beside: bending, holds: (*look).answersHane,
+		rest:  "the stone just played is no hane, or it bends around another",
 		means: "Bends around the stone just played, which is a hane itself.",
 		must:  []condition{touchesOther, wrapsAround, answers},
 	},
@@ -134,9 +148,10 @@ var rules = []rule{
 		means: "Diagonal to an own stone that touches the same other stone; joined to nothing.",
 		must:  []condition{touchesOther, wrapsAround},
 	},
-	{name: "crossing under", stands: free, must: []condition{low3}, holds: (*look).crossesUnder},
+	{name: "crossing under", stands: free, must: []condition{low3}, holds: (*look).crossesUnder, rest: "it links no two own chains along the second line by a clamp"},
 	{
 		name: "clamp", stands: free, beside: attaches, holds: (*look).clamps,
+		rest:  "own, other and new stone are not in a row",
 		means: "Own, other, new in a row; joined to nothing.",
 		must: []condition{
 			touchesOther, ownAt(jumpsAway[:], "no own stone stands on the far side of the stone that it touches"),
@@ -144,91 +159,109 @@ var rules = []rule{
 	},
 	{
 		name: "diagonal attachment", stands: free, beside: attaches, holds: (*look).diagonalAttach,
+		rest:  "the own stone is not on the far side of it, or a point between them is taken",
 		means: "Touches an other stone, and is diagonal to an own one on the far side from it.",
 		must:  []condition{touchesOther, diagonalOwn},
 	},
 	{
 		name: "cutting attachment at the knight's move", stands: free, holds: (*look).waist,
+		rest:  "the stones are no knight's move of two chains with the other point between them empty, or no own stone is near",
 		means: "On the waist of a knight's move: touches one of its stones and is diagonal to the other.",
 		must:  []condition{touchesOther, otherAt(diagonals[:], "no second stone of a knight's move is diagonal to it")},
 	},
 	{
 		name: "jump attachment", stands: free, beside: attaches, holds: (*look).jumpAttach,
+		rest:  "the point between it and the own stone is taken",
 		means: "A one-space jump from an own stone that lands against an other stone.",
 		must:  []condition{touchesOther, ownAt(jumpsAway[:], "no own stone is one space away")},
 	},
 	{
 		name: "nose attachment", stands: free, beside: attaches, holds: (*look).nose,
+		rest:  "the stone that it touches is not the end of a row, or other stones are beside it",
 		means: "In front of the end of a row of other stones.",
 		must:  []condition{touchesOther, otherAt(jumpsAway[:], "the stone that it touches is not the end of a row")},
 	},
 	{
 		name: "underneath attachment", stands: free, beside: attaches, holds: (*look).fromBelow,
+		rest:  "the stone that it touches is not on the side of the centre",
 		means: "Touches an other stone from the side of the edge, on lines 1 and 2.",
 		must:  []condition{touchesOther, {high: 2, not: "stands higher than line 2"}},
 	},
 	{
 		name: "attachment on top", stands: free, beside: attaches, holds: (*look).fromAbove,
+		rest:  "the stone that it touches is not on the side of the edge",
 		means: "Touches an other stone from the side of the centre, on lines 3 to 5.",
 		must:  []condition{touchesOther, {low: 3, high: 5, not: "does not stand on lines 3 to 5"}},
 	},
 	{name: "attachment", stands: free, beside: attaches, must: []condition{touchesOther}},
 	{
 		name: "splitting the side", stands: apart, holds: (*look).splitsSide,
+		rest:  "the first stones along the side are not the other side's, five to nine points away",
 		means: "On line 3 or 4 between two positions of the other side, with room to extend to both sides.",
 		must:  []condition{{low: 3, high: 4, not: "does not stand on line 3 or 4"}, noneNear},
 	},
 	{
 		name: "invasion", stands: apart, holds: (*look).invades,
+		rest:  "the first stones along the side are not the other side's in both directions, or one is above",
 		means: "On line 3 or 4 between two stones of the other side, with no own stone in reach.",
 		must:  []condition{{low: 3, high: 4, not: "does not stand on line 3 or 4"}, noneNear},
 	},
 	{
 		name: "placement", stands: free | apart, holds: func(l *look) bool { return l.placed(false) },
+		rest:  "it is not inside: the first stones along the edge are not the other side's, none is above, or it comes by a jump",
 		means: "Inside the other side's territory or eye space, on lines 1 to 3.",
 		must:  []condition{low3},
 	},
 	{
 		name: "crossing under", stands: free, must: []condition{low3},
 		holds: func(l *look) bool { return !l.bends() && l.crosses() },
+		rest:  "it links no two own chains along the edge under another stone, or bends around one",
 	},
 	{
 		name: "turn", stands: joined, must: []condition{isJoined, touchesOther},
 		holds: func(l *look) bool { return l.low == 3 && l.turns() },
+		rest:  "it is not at right angles to the own row around an other stone, on the third line",
 	},
 	{
 		name: "crawl", stands: joined, holds: (*look).crawls,
+		rest:  "it is not along the edge under an other stone",
 		means: "Joined, along lines 1 to 3, under an other stone.",
 		must:  []condition{isJoined, low3},
 	},
-	{name: "block", stands: joined, must: []condition{touchesOther}, holds: (*look).blocksJoined},
+	{name: "block", stands: joined, must: []condition{touchesOther}, holds: (*look).blocksJoined, rest: "it stops no stone: neither the one just played, nor one towards the edge"},
 	{
 		name: "descent", stands: joined, holds: (*look).descends,
+		rest:  "it is not straight towards the edge, or an other stone is ahead",
 		means: "Joined, straight towards the edge, to lines 1 to 3.",
 		must:  []condition{isJoined, low3},
 	},
 	{
 		name: "bump", stands: joined, holds: (*look).bumps,
+		rest:  "own, new and other stone are not in a row",
 		means: "Own, new, other in a row.",
 		must:  []condition{isJoined, touchesOther},
 	},
 	{
 		name: "turn", stands: joined, holds: (*look).turns,
+		rest:  "it is not at right angles to the own row around an other stone that touches the row",
 		means: "Joined, at right angles to the own row, around an other stone that touches the row.",
 		must:  []condition{isJoined, touchesOther},
 	},
 	{
 		name: "push", stands: joined, holds: (*look).pushes,
+		rest:  "no row of other stones is beside it and the own stone",
 		means: "Joined, along a row of other stones beside the own one.",
 		must:  []condition{isJoined, touchesOther},
 	},
 	{
 		name: "drawing back", stands: joined, holds: (*look).drawsBack,
+		rest:  "it is not straight back from an other stone",
 		means: "Joined, straight back from an other stone, with an own stone between.",
 		must:  []condition{isJoined, noContact},
 	},
 	{
 		name: "stretch", stands: joined, beside: plain, holds: (*look).stretches,
+		rest:  "the stone from which it goes on is in contact with none",
 		means: "Joined, straight on from a stone in contact.",
 		must:  []condition{isJoined},
 	},
@@ -242,11 +275,13 @@ var rules = []rule{
 	{name: "stretch", stands: joined, beside: plain, must: []condition{isJoined}},
 	{
 		name: "diagonal move", stands: apart, holds: (*look).diagonal,
+		rest:  "a point between them is taken",
 		means: "Diagonal to an own stone, with both points between them empty.",
 		must:  []condition{diagonalOwn},
 	},
 	{
 		name: "one-space jump", stands: apart, holds: (*look).jumps,
+		rest:  "the point between is taken, or it is an extension along the side",
 		means: "One empty point from an own stone in the same line.",
 		must:  []condition{ownAt(jumpsAway[:], "no own stone is one space away in a line")},
 	},
@@ -255,14 +290,20 @@ var rules = []rule{
 	extension("three-space extension", 3, "three empty points", "three spaces"),
 	{
 		name: "knight's move", stands: apart, holds: (*look).knight,
+		rest:  "a point between is taken",
 		means: "A knight's move from an own stone, with nothing between.",
 		must:  []condition{ownAt(knightsAway[:], "no own stone is a knight's move away")},
 	},
 	extension("four-space extension", 4, "four empty points", "four spaces"),
 	extension("five-space extension", 5, "five empty points", "five spaces"),
-	{name: "placement", stands: apart, must: []condition{low3}, holds: func(l *look) bool { return l.low == 3 && l.placed(true) }},
+	{
+		name: "placement", stands: apart, must: []condition{low3},
+		holds: func(l *look) bool { return l.low == 3 && l.placed(true) },
+		rest:  "it is not on line 3 inside the other side's stones",
+	},
 	{
 		name: "erasing move", stands: apart, holds: (*look).erases,
+		rest:  "the first stones below it are not the other side's on both sides",
 		means: "On lines 5 to 7 above stones of the other side on lines 2 to 4, with no own stone near.",
 		must:  []condition{{low: 5, high: 7, not: "does not stand on lines 5 to 7"}, noneNear},
 	},
@@ -277,6 +318,7 @@ func extension(name string, n int, points, spaces string) rule {
 	}
 	return rule{
 		name: name, stands: apart, holds: func(l *look) bool { return l.extends(n + 1) },
+		rest:  "the own stone is not along its line, or something stands between or near",
 		means: "Along the side on lines 2 to 5, " + points + " from an own stone, with nothing near between them.",
 		must:  []condition{{low: 2, high: 5, not: "does not stand on lines 2 to 5"}, from},
 	}
@@ -358,8 +400,8 @@ func (named *Naming) apply(l *look, rules []rule) {
 // has reports whether the move has the term already.
 func (named *Naming) has(t *Term) bool { return slices.Contains(named.Terms(), t) }
 
-// failed says why a rule does not hold: its first condition that is not so, else its definition. It
-// is near if no other condition fails, and one is so; kinds of hane are near only where the stone bends
+// failed says why a rule does not hold: its first condition that is not so, or what else is not. It is
+// near if no other condition fails, and one is so; kinds of hane are near only where the stone bends
 // around another.
 func (r *rule) failed(l *look) (why string, near bool) {
 	so, not := 0, 0
@@ -371,7 +413,7 @@ func (r *rule) failed(l *look) (why string, near bool) {
 		}
 	}
 	if why == "" {
-		return "not so: " + definition(r.term), true
+		return r.rest, true
 	}
 	return why, so > 0 && not == 1 && (r.beside != bending || l.bends())
 }

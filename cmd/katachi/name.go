@@ -27,8 +27,8 @@ type nameCmd struct {
 	Board      []int    `placeholder:"N,..." help:"Also show the board after these moves."`
 	Names      string   `default:"one" enum:"one,all" help:"Names of a move in the table: the leading one, or all."`
 	Reading    bool     `default:"true" negatable:"" help:"Also names that must be read out, such as ladder and net (--no-reading is faster)."`
-	All        bool     `help:"Also list shapes that define structure, such as diagonal connections."`
-	Why        int      `type:"number" placeholder:"N" help:"Say why move N has its names, which rule or pattern gave each, and why not others."`
+	All        bool     `help:"Also list shapes that define structure, such as diagonal connections; with --why also the names that were near, and which condition failed."`
+	Why        int      `type:"number" placeholder:"N" help:"Say what the names of move N mean, with the board; --all: which rule or pattern gave each, and why not others."`
 	Variations bool     `help:"Name the moves of variations too."`
 	SGF        string   `name:"sgf" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
 	SGFDir     string   `name:"sgf-dir" placeholder:"FOLDER" type:"path" help:"Write every game so, each into a file of its own in FOLDER."`
@@ -50,7 +50,7 @@ func (*nameCmd) Help() string {
   katachi name game.sgf --names all         every name of a move, not one
   katachi name game.sgf --board 30,78       and the board after moves 30, 78
   katachi name game.sgf --sgf named.sgf     comments and labels for an editor
-  katachi --lang ja name game.sgf           Japanese names
+  katachi --lang ja name game.sgf           Japanese names; also zh and ko
   katachi name game.sgf --json
   katachi name game.sgf --html game.html    a page with boards, to print too
   katachi name --why 78                     why move 78 is a wedge

@@ -9,8 +9,8 @@ import (
 	"katachi/names"
 )
 
-// explain prints why a move has its names: what gave each, the names that were near, what was read,
-// and the board around it.
+// explain prints why a move has its names, with the board around it: what each means and, with --all,
+// what gave it, the names that were near, and what was read.
 func (c *nameCmd) explain(a *app, r *report.NamedRecord, f *names.Follower) error {
 	why, err := report.Explain(a.ctx, r, f, c.Why)
 	if err != nil {
@@ -35,21 +35,35 @@ func (c *nameCmd) explain(a *app, r *report.NamedRecord, f *names.Follower) erro
 			title = ""
 		}
 	}
-	list("given", reasons(wording, why.Given, func(r *names.Reason) string { return report.From(r) + ": " + r.Definition }))
-	list("made", reasons(wording, why.Made, report.From))
+	means := func(r *names.Reason) string { return r.Definition }
+	line := report.LineMeans
+	if c.All {
+		means = func(r *names.Reason) string { return report.From(r) + ": " + r.Definition }
+		line = report.Line
+	}
+	list("given", reasons(wording, why.Given, means))
+	list("made", reasons(wording, why.Made, means))
 	var lines, read []string
 	for i, words := range wording.Lines(why.Step.Lines) {
-		lines = append(lines, words+": "+report.Line(why.Step.Lines[i]))
+		lines = append(lines, words+": "+line(why.Step.Lines[i]))
 	}
 	list("line", lines)
-	notGiven := func(r *names.Reason) string { return r.Why + " (" + report.From(r) + ")" }
-	list("not given", reasons(wording, why.Rejected, notGiven))
-	list("not made", reasons(wording, why.Covered, notGiven))
-	for _, r := range why.Read {
-		read = append(read, why.Reading(r))
+	if c.All {
+		notGiven := func(r *names.Reason) string { return r.Why + " (" + report.From(r) + ")" }
+		list("not given", reasons(wording, why.Rejected, notGiven))
+		list("not made", reasons(wording, why.Covered, notGiven))
 	}
-	list("read", read)
-	return w.flush()
+	if c.All || why.Reads() {
+		for _, r := range why.Read {
+			read = append(read, why.Reading(r))
+		}
+		list("read", read)
+	}
+	if err := w.flush(); err != nil || c.All || len(why.Rejected) == 0 {
+		return err
+	}
+	_, err = fmt.Fprintf(a.stdout, "%s near and not given: --all says why\n", number(len(why.Rejected), "name"))
+	return err
 }
 
 // reasons returns a line for each text that reasons have, behind the names with it.

@@ -86,7 +86,6 @@ var alike = map[string]string{
 	"games guess --to":                  "the input ends at the first move: games_guess.txtar",
 	"name --reading":                    "no move of the games has a name that takes reading: name.txtar shows one",
 	"name --names":                      "a leading name of these moves is its only one, or all are in JSON and SGF: name.txtar shows others",
-	"name two.sgf --why 3 --all":        "the move makes no structure: name_why.txtar shows one that does",
 	"match board.txt --best":            "no hit covers another there: match.txtar shows some that do",
 	"--fixed-color":                     "the games have the position in its own colours only: search_page.txtar shows others",
 	"--variations":                      "the hits of the first node of a game are of its main line: search_page.txtar shows others",

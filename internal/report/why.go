@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -145,6 +146,14 @@ func Line(e joseki.Event) string {
 		text += "; " + strings.Join(e.Entry.Sources, "; ")
 	}
 	return text
+}
+
+// LineMeans says what an opening or joseki is: its sentence in the library, else its moves.
+func LineMeans(e joseki.Event) string { return cmp.Or(e.Entry.Text, LineMoves(e.Entry)) }
+
+// Reads reports whether one of the names rests on what was read.
+func (y *Why) Reads() bool {
+	return slices.ContainsFunc(y.Given, func(r names.Reason) bool { return names.NeedsReading(&r.Term) })
 }
 
 // WhyJSON is Why, for programs.
