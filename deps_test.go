@@ -50,7 +50,7 @@ query: pattern internal/facts
 internal/segment: sgf query internal/section internal/num internal/ordered
 internal/named: internal/section
 internal/lots: gamefile
-internal/terms: internal/named query
+internal/terms: internal/lang internal/named query
 collection: internal/segment internal/terms internal/lots progress internal/lockfile
 internal/quiz: collection
 shape: gamefile internal/section internal/lockfile internal/ordered progress

@@ -13,7 +13,7 @@ type Named []NamedStep
 // NamedStep is one of them.
 type NamedStep struct {
 	Sense  Sense
-	Name   string // in English or Japanese
+	Name   string // in any language of names, or in Latin letters
 	By     By     // who must have played it
 	Within int    // moves after the step before, at most; 0 for the first step
 }

@@ -20,7 +20,7 @@ type questionFlags struct {
 	Variations  bool     `help:"Look at variations too."`
 	Query       string   `placeholder:"QUERY" help:"The query as text, instead of a position: rows=.X./X.X/.X. at=inner ..."`
 	And         []string `placeholder:"QUERY" sep:"none" help:"A further query as text that the games must hold; repeat it for several."`
-	Named       []string `placeholder:"NAME" sep:"none" help:"What a move is called, in English or Japanese, or what it makes: geta, \"geta by black\", \"makes ponnuki\", \"tsuke-koshi then/3 kiri\"; repeat it for several. Without a position the hits are these moves."`
+	Named       []string `placeholder:"NAME" sep:"none" help:"What a move is called, in any language of --lang, or what it makes: geta, \"geta by black\", \"makes ponnuki\", \"tsuke-koshi then/3 kiri\"; repeat it for several. Without a position the hits are these moves."`
 	Within      int      `needs:"named" default:"5" type:"count" placeholder:"N" help:"Moves within which a named move follows the one before then (default: ${default})."`
 }
 

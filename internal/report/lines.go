@@ -52,9 +52,6 @@ func LinesWith(tags []string) ([]*joseki.Entry, error) {
 // there are none the error has the nearest names.
 func FindLines(name string) ([]*joseki.Entry, error) {
 	lib := joseki.Builtin()
-	if list := linesCalled(name); list != nil {
-		return list, nil
-	}
 	var all []collection.Term
 	for _, e := range lib.Entries() {
 		all = append(all, collection.Term{English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"]})
@@ -74,17 +71,6 @@ func FindLines(name string) ([]*joseki.Entry, error) {
 		}
 	}
 	return list, nil
-}
-
-// linesCalled returns the lines that have a name in a language of their names.
-func linesCalled(name string) (list []*joseki.Entry) {
-	entries := joseki.Builtin().Entries()
-	for i := range entries {
-		if slices.Contains(slices.Collect(maps.Values(entries[i].Names)), name) {
-			list = append(list, &entries[i])
-		}
-	}
-	return list
 }
 
 // LineMoves returns the moves of e in coordinates, "-" for a move elsewhere.

@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"katachi/internal/lang"
 	"katachi/internal/named"
 	"katachi/query"
 )
@@ -65,6 +66,9 @@ func termKeys(t named.Term) []string {
 		keys = append(keys, termKey(text))
 	}
 	keys = append(keys, plainRomaji(termKey(t.Romaji)))
+	for _, word := range lang.Builtin().Add(t.English, map[string]string{"ja": t.Japanese}) { // which the files of names have not
+		keys = append(keys, termKey(word))
+	}
 	slices.Sort(keys)
 	return slices.DeleteFunc(slices.Compact(keys), func(k string) bool { return k == "" })
 }

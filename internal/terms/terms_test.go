@@ -1,6 +1,39 @@
 package terms
 
-import "testing"
+import (
+	"testing"
+
+	"katachi/internal/named"
+	"katachi/query"
+)
+
+// TestFindLanguages finds a name by its word in every language, also one that is put together, and several
+// that share a word.
+func TestFindLanguages(t *testing.T) {
+	x := New([]named.Term{
+		{English: "knight's move", Japanese: "ケイマ", Romaji: "keima"},
+		{English: "star point, slide"},
+		{English: "tiger's mouth"},
+		{English: "hanging connection"},
+	})
+	for name, want := range map[string]string{
+		"飞": "knight's move", "날일자": "knight's move", "ケイマ": "knight's move", "けいま": "knight's move", "keima": "knight's move",
+		"星位，飞入": "star point, slide", "화점 미끄러짐": "star point, slide", "虎": "tiger's mouth; hanging connection",
+		"호구": "tiger's mouth", "没有": "", "飞飞": "",
+	} {
+		got := ""
+		list, _ := x.Find(name, query.EitherSense)
+		for i, w := range list {
+			if i > 0 {
+				got += "; "
+			}
+			got += w.English
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
 
 // TestNearest offers what is spelled nearly so, the nearest first, and nothing where nothing is near.
 func TestNearest(t *testing.T) {
