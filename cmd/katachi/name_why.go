@@ -62,7 +62,7 @@ func (c *nameCmd) explain(a *app, r *report.NamedRecord, f *names.Follower) erro
 	if err := w.flush(); err != nil || c.All || len(why.Rejected) == 0 {
 		return err
 	}
-	_, err = fmt.Fprintf(a.stdout, "%s near and not given: --all says why\n", number(len(why.Rejected), "name"))
+	_, err = fmt.Fprintln(a.stdout, a.wrapped(number(len(why.Rejected), "name")+" near and not given: --all says why"))
 	return err
 }
 

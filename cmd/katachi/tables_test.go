@@ -46,6 +46,8 @@ var tableCalls = []struct {
 	{"patterns list", false},
 	{"patterns harvest game.sgf --limit 9", false},
 	{"joseki list", false},
+	{"joseki tree --in c", false},
+	{"joseki tree --in c --unnamed --least 1", false},
 	{"joseki count game.sgf", true},
 	{"suggest game.sgf", true},
 	{"review game.sgf --playouts 2", false},
