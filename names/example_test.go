@@ -31,3 +31,26 @@ func Example() {
 	// O O17: small knight's approach (小ゲイマガカリ, kogeima-gakari)
 	// X R14: knight's response (小ゲイマ受け, kogeima-uke)
 }
+
+// What a move is for is asked after it was played.
+func ExampleFollower_Purposes() {
+	f := names.Builtin().ReadingNamer().Follow(9)
+	c := board.Black
+	for _, s := range []string{"D7", "E7", "E8", "A9", "E6", "F7"} {
+		p, err := board.ParsePoint(s, 9)
+		if err != nil {
+			panic(err)
+		}
+		if _, err := f.Play(c, p); err != nil {
+			panic(err)
+		}
+		for _, p := range f.Purposes() {
+			fmt.Printf("%s %s: %s %s (%v)\n", c, s, p.Term.English, p.Of.Name(9), p.Sure)
+		}
+		c = c.Opponent()
+	}
+	// Output:
+	// X E6: gives atari E7 (rule)
+	// O F7: saves E7 (read)
+	// O F7: answers E7 (rule)
+}

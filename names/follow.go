@@ -21,6 +21,12 @@ type Follower struct {
 	delta board.Delta
 	sets  []*followed
 	stale bool // Advance was called last: what the sets keep is that of an earlier position
+
+	aims   *aims       // nil: no purposes were asked for
+	named  Naming      // of the last move
+	before board.Point // the move before it
+	plays  int         // grows with each move, by two where moves were passed over
+	played bool        // nothing changed the board since Play
 }
 
 // followed is one set whose hits are kept current.
@@ -87,6 +93,13 @@ func (f *Follower) Reset(size int) {
 		s.inc.Reset(&f.Board)
 	}
 	f.stale = true
+	f.passOver()
+}
+
+// passOver keeps in mind that the last move is not one of Play.
+func (f *Follower) passOver() {
+	f.plays += 2
+	f.played = false
 }
 
 // Set puts a set-up stone on the board, or takes one off (c Empty). Shapes that it
@@ -97,6 +110,7 @@ func (f *Follower) Set(c board.Color, p board.Point) error {
 		return err
 	}
 	f.stale = true
+	f.passOver()
 	f.Lines.Set(c, p)
 	for _, s := range f.sets {
 		s.inc.Play(&d)
@@ -119,7 +133,9 @@ func (f *Follower) Play(c board.Color, p board.Point) (Step, error) {
 	if err != nil {
 		return Step{}, err
 	}
-	f.Last = p
+	f.before, f.Last, f.named = f.Last, p, named
+	f.plays++
+	f.played = true
 	step := Step{Naming: named, Lines: slices.Clone(f.Lines.Play(c, p))}
 	step.Made, step.Broken = f.update(&f.delta)
 	step.Made = slices.DeleteFunc(step.Made, func(s Shape) bool { return !step.makes(&f.Board, s.Pattern) })
@@ -139,6 +155,7 @@ func (f *Follower) Advance(c board.Color, p board.Point) error {
 		return err
 	}
 	f.Last, f.stale = p, true
+	f.passOver()
 	f.Lines.Play(c, p)
 	for _, s := range f.sets {
 		s.inc.Play(&f.delta)

@@ -8,6 +8,10 @@
 // pattern or a joseki of the libraries, or a part of such a name between commas: a name whose parts all
 // have words is put together from them, with what the line of "," says between them. What a pattern says of
 // itself comes before the file; where there is no word the English name is used.
+//
+// Lines of en.words that begin with "purpose: " have the names of what moves are for, in the same way.
+// Lines "say: fact | words" of any file say how comments put a fact; what stands in braces is filled in. A
+// language that says anything must say all: none of its sentences is taken from another.
 package lang
 
 import (
@@ -23,8 +27,10 @@ import (
 // Words is the words of all languages.
 type Words struct {
 	Terms     []Term     // of en.words
+	Purposes  []Term     // of en.words: what moves are for
 	Languages []Language // English, then the others in the order of their tags
 	words     map[string]map[string]string
+	sentences map[string]map[string]string // by language tag
 }
 
 // Language is a language for which there is a file.
@@ -51,7 +57,9 @@ func Read(fsys fs.FS) (*Words, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &Words{Languages: []Language{{"en", "English"}}, words: map[string]map[string]string{}}
+	w := &Words{
+		Languages: []Language{{"en", "English"}}, words: map[string]map[string]string{}, sentences: map[string]map[string]string{},
+	}
 	for _, file := range list {
 		text, err := fs.ReadFile(fsys, file)
 		if err != nil {
@@ -79,17 +87,23 @@ func (w *Words) line(tag, text string) error {
 	}
 	fields := strings.Split(text, " | ")
 	name := fields[0]
+	list := &w.Terms
+	if purpose, ok := strings.CutPrefix(name, "purpose: "); ok && tag == "en" {
+		list, name = &w.Purposes, purpose
+	}
 	switch {
+	case strings.HasPrefix(name, "say: ") && len(fields) == 2:
+		return w.sentence(tag, strings.TrimPrefix(name, "say: "), fields[1])
 	case len(fields) < 2 || len(fields) > 3 || slices.Contains(fields, ""):
 		return fmt.Errorf("want \"name | word | word in Latin letters\", in en.words \"name | meaning | why it is rare\", "+
 			"the last need not be there, got %q", text)
 	case name == "language":
 		w.Languages[len(w.Languages)-1].Name = fields[1]
 		return nil
-	case w.words[name][tag] != "" || tag == "en" && slices.ContainsFunc(w.Terms, func(t Term) bool { return t.Name == name }):
+	case w.words[name][tag] != "" || tag == "en" && slices.ContainsFunc(*list, func(t Term) bool { return t.Name == name }):
 		return fmt.Errorf("a second line for %q", name)
 	case tag == "en":
-		w.Terms = append(w.Terms, Term{name, fields[1], strings.Join(fields[2:], "")})
+		*list = append(*list, Term{name, fields[1], strings.Join(fields[2:], "")})
 		return nil
 	case w.words[name] == nil:
 		w.words[name] = map[string]string{}
@@ -103,6 +117,24 @@ func (w *Words) line(tag, text string) error {
 
 // Word returns the word of an English name in a language, "" if its file has none.
 func (w *Words) Word(name, tag string) string { return w.words[name][tag] }
+
+// sentence reads how a fact is said.
+func (w *Words) sentence(tag, fact, text string) error {
+	if w.sentences[tag] == nil {
+		w.sentences[tag] = map[string]string{}
+	}
+	if w.sentences[tag][fact] != "" {
+		return fmt.Errorf("a second sentence for %q", fact)
+	}
+	w.sentences[tag][fact] = text
+	return nil
+}
+
+// Sentence returns how a fact is said in a language; "" if it is not said.
+func (w *Words) Sentence(tag, fact string) string { return w.sentences[tag][fact] }
+
+// Speaks reports whether a language has sentences.
+func (w *Words) Speaks(tag string) bool { return len(w.sentences[tag]) > 0 }
 
 // Add returns the words of an English name by language tag: own, which stays as it is, and those of
 // languages that own lacks.

@@ -50,6 +50,34 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestSentences: purposes are names of their own, and a language has its own sentences only.
+func TestSentences(t *testing.T) {
+	w, err := lang.Read(fstest.MapFS{
+		"en.words": {Data: []byte("cut | Separates.\npurpose: cuts | Separates two.\nsay: cuts | cuts {of}\nsay: stone | a stone\n")},
+		"ja.words": {Data: []byte("cuts | 切断 | setsudan\nsay: cuts | {of}を切る\n")},
+		"xx.words": {Data: []byte("cut | haki\n")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []lang.Term{{"cuts", "Separates two.", ""}}; !slices.Equal(w.Purposes, want) || len(w.Terms) != 1 {
+		t.Errorf("purposes %v and terms %v, want %v and one term", w.Purposes, w.Terms, want)
+	}
+	if got := w.Add("cuts", nil)["ja"]; got != "切断" {
+		t.Errorf("the Japanese word of a purpose is %q", got)
+	}
+	for _, tt := range []struct{ tag, fact, want string }{
+		{"en", "cuts", "cuts {of}"}, {"ja", "cuts", "{of}を切る"}, {"ja", "stone", ""}, {"xx", "cuts", ""},
+	} {
+		if got := w.Sentence(tt.tag, tt.fact); got != tt.want {
+			t.Errorf("%s says %q, want %q", tt.tag, got, tt.want)
+		}
+	}
+	if !w.Speaks("ja") || w.Speaks("xx") {
+		t.Error("ja has sentences, xx has none")
+	}
+}
+
 // TestReadErrors: a line that is none is an error with file and line.
 func TestReadErrors(t *testing.T) {
 	const want = `want "name | word | word in Latin letters", in en.words "name | meaning | why it is rare", ` +
@@ -60,6 +88,8 @@ func TestReadErrors(t *testing.T) {
 		{"xx.words", "a | b | c | d", `xx.words:1: ` + want + `"a | b | c | d"`},
 		{"en.words", "a | b | c | d", `en.words:1: ` + want + `"a | b | c | d"`},
 		{"xx.words", "a | b\na | c", `xx.words:2: a second line for "a"`},
+		{"xx.words", "say: a | b\nsay: a | c", `xx.words:2: a second sentence for "a"`},
+		{"en.words", "purpose: a | b\npurpose: a | c", `en.words:2: a second line for "a"`},
 		{"en.words", "a | b\na | c", `en.words:2: a second line for "a"`},
 	} {
 		if _, err := lang.Read(fstest.MapFS{tt.file: {Data: []byte(tt.text)}}); err == nil || err.Error() != tt.err {

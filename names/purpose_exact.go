@@ -1,0 +1,173 @@
+package names
+
+import (
+	"context"
+	"slices"
+
+	"katachi/board"
+	"katachi/reading"
+)
+
+// exact asks the exact reader, within a bound of positions a game.
+type exact struct {
+	most, left int
+	reader     *reading.Reader
+	solver     *reading.Solver
+}
+
+// Positions that one question may look at.
+const (
+	exactChain = 2_000
+	exactGroup = 4_000
+)
+
+// ask asks the exact reader what was read quickly, and whether groups near the move live. What it
+// contradicts is no purpose.
+func (a *aims) ask() {
+	if a.exact == nil {
+		return
+	}
+	kept := a.list[:0]
+	for _, p := range a.list {
+		if p.Sure == ByReading {
+			switch a.exact.check(a, &p) {
+			case reading.Yes:
+				p.Sure = ByProof
+			case reading.No, reading.Ko:
+				continue
+			}
+		}
+		kept = append(kept, p)
+	}
+	a.list = kept
+	a.fates()
+}
+
+// check answers whether what was read quickly is so; Unknown where it is not asked.
+func (x *exact) check(a *aims, p *Purpose) reading.Result {
+	switch p.Term {
+	case aimCatches, aimKills: // the owner cannot save it now, and could before
+		return both(not(x.chain(a.l.b, p.Of, false)), x.chain(&a.before, p.Of, false))
+	case aimSaves:
+		return both(not(x.chain(a.l.b, p.Of, true)), x.chain(&a.before, p.Of, true))
+	case aimMayTake:
+		return both(x.chain(a.l.b, p.Of, true), not(x.chain(&a.before, p.Of, true)))
+	}
+	return reading.Unknown
+}
+
+// not is the answer of the other player; a ko stays one.
+func not(r reading.Result) reading.Result {
+	switch r {
+	case reading.Yes:
+		return reading.No
+	case reading.No:
+		return reading.Yes
+	}
+	return r
+}
+
+// both is Yes if both are, and No if one is No or Ko.
+func both(a, b reading.Result) reading.Result {
+	switch {
+	case a == reading.Yes && b == reading.Yes:
+		return reading.Yes
+	case a == reading.No || a == reading.Ko:
+		return a
+	case b == reading.No || b == reading.Ko:
+		return b
+	}
+	return reading.Unknown
+}
+
+// chain answers whether the chain at p is captured by its opponent, or saved by its owner, who moves first.
+func (x *exact) chain(b *board.Board, p board.Point, attack bool) reading.Result {
+	if x.left <= 0 {
+		return reading.Unknown
+	}
+	ask := x.reader.Defend
+	if attack {
+		ask = x.reader.Attack
+	}
+	answer, err := ask(context.Background(), b, p)
+	if x.left -= answer.Nodes; err != nil {
+		return reading.Unknown
+	}
+	return answer.Result
+}
+
+// mostAsked is the room of the groups whose life is asked for.
+const mostAsked = 16
+
+// fates: a group near the move, with little room, lives or dies by it, or would by the next.
+func (a *aims) fates() {
+	b, c := a.l.b, a.l.color
+	if a.l.own+a.l.other == 0 && !a.l.anyAt(own, diagonals[:]) && !a.l.anyAt(other, diagonals[:]) {
+		return
+	}
+	if chains := chainsBeside(&a.before, a.l.p, c); chains.n > 0 && !a.has(aimLives) {
+		a.life(chains.stone[0])
+	}
+	var seen nearby
+	for _, d := range around8 {
+		q := a.l.point(d)
+		if a.l.at(d) == other && !seen.has(b, q) && seen.n == 0 {
+			seen.stone[seen.n] = q
+			seen.n++
+			a.death(q)
+		}
+	}
+}
+
+// life: the own group at q lives, whatever the other side plays, and did not before.
+func (a *aims) life(q board.Point) {
+	c := a.l.color
+	if a.room.room(a.l.b, q) > mostAsked {
+		return
+	}
+	if a.fate(a.l.b, q, c.Opponent()) != reading.Alive {
+		return
+	}
+	if was := a.fate(&a.before, q, c.Opponent()); was == reading.Dead || was == reading.InKo {
+		a.add(aimLives, ByProof, q, board.Pass)
+	}
+}
+
+// death: the other side's group at q is dead, and was not before, or would be after one move more.
+func (a *aims) death(q board.Point) {
+	c := a.l.color
+	if a.room.room(a.l.b, q) > mostAsked || a.room.stones(a.l.b) < 3 {
+		return
+	}
+	switch a.fate(a.l.b, q, c.Opponent()) {
+	case reading.Dead:
+		if was := a.fate(&a.before, q, c.Opponent()); was == reading.Alive || was == reading.InKo {
+			a.list = slices.DeleteFunc(a.list, func(p Purpose) bool { return (p.Term == aimCatches || p.Term == aimKills) && a.l.b.SameChain(p.Of, q) })
+			a.add(aimKills, ByProof, q, board.Pass)
+		}
+	case reading.Alive:
+		if a.fate(a.l.b, q, c) == reading.Dead && a.fate(&a.before, q, c) == reading.Alive {
+			a.add(aimMayKill, ByProof, q, board.Pass)
+			a.next = append(a.next, threat{aimMayKill, q, board.Pass, ByProof})
+		}
+	}
+}
+
+// fate returns what happens to the group at q if the mover plays first; Undecided where it is not proven.
+func (a *aims) fate(b *board.Board, q board.Point, mover board.Color) reading.Status {
+	x := a.exact
+	if x.left <= 0 {
+		return reading.Undecided
+	}
+	goal := reading.Kill
+	if b.Color(q) == mover {
+		goal = reading.Live
+	}
+	s, err := x.solver.Solve(context.Background(), b, reading.Question{
+		Group: []board.Point{q}, Goal: goal, Mover: mover, Nodes: exactGroup,
+	})
+	if x.left -= s.Nodes; err != nil || !s.Proven {
+		return reading.Undecided
+	}
+	return s.First.Status
+}

@@ -1,0 +1,271 @@
+package names
+
+import (
+	"slices"
+
+	"katachi/board"
+)
+
+// Purposes about groups: eyes, room, a base.
+
+// roomFinder measures the room of groups. A group is chains of a colour that are linked: they share two
+// liberties, or one that no other stone touches.
+type roomFinder struct {
+	chains []board.Point // a stone of each chain of the group
+	queue  []roomPoint
+	points []board.Point
+	mark   [board.NumPoints]uint32 // the points counted in the question of the number now
+	now    uint32
+}
+
+type roomPoint struct {
+	p    board.Point
+	step int
+}
+
+// Bounds of room: a group with mostRoom points or more is free; points further than roomSteps from it are
+// not counted.
+const (
+	mostRoom  = 40
+	roomSteps = 4
+	mostLinks = 30 // chains of a group that are looked at
+)
+
+// group finds the chains that are linked to that at q, itself first.
+func (r *roomFinder) group(b *board.Board, q board.Point) []board.Point {
+	r.chains = append(r.chains[:0], q)
+	for i := 0; i < len(r.chains) && len(r.chains) < mostLinks; i++ {
+		r.points = b.AppendLiberties(r.points[:0], r.chains[i])
+		for k, p := range r.points {
+			for _, s := range p.Neighbours() {
+				if b.Color(s) != b.Color(q) || r.has(b, s) {
+					continue
+				}
+				if untouched(b, b.Color(q).Opponent(), p) || r.again(b, s, r.points[k+1:]) {
+					r.chains = append(r.chains, s)
+				}
+			}
+		}
+	}
+	return r.chains
+}
+
+// has reports whether the chain at s is in the group.
+func (r *roomFinder) has(b *board.Board, s board.Point) bool {
+	return slices.ContainsFunc(r.chains, func(q board.Point) bool { return b.SameChain(q, s) })
+}
+
+// again reports whether one of the points touches the chain at s.
+func (r *roomFinder) again(b *board.Board, s board.Point, points []board.Point) bool {
+	for _, p := range points {
+		for _, t := range p.Neighbours() {
+			if b.SameChain(s, t) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// untouched reports whether no stone of c touches p.
+func untouched(b *board.Board, c board.Color, p board.Point) bool {
+	for _, q := range p.Neighbours() {
+		if b.Color(q) == c {
+			return false
+		}
+	}
+	return true
+}
+
+// room returns how many empty points the group at q reaches in steps from its liberties over points that no
+// other stone touches.
+func (r *roomFinder) room(b *board.Board, q board.Point) int {
+	r.now++
+	r.queue = r.queue[:0]
+	for _, s := range r.group(b, q) {
+		r.points = b.AppendLiberties(r.points[:0], s)
+		for _, p := range r.points {
+			r.reach(p, 1)
+		}
+	}
+	rival := b.Color(q).Opponent()
+	for i := 0; i < len(r.queue) && len(r.queue) < mostRoom; i++ {
+		at := r.queue[i]
+		if at.step == roomSteps || !untouched(b, rival, at.p) {
+			continue
+		}
+		for _, p := range at.p.Neighbours() {
+			if b.Color(p) == board.Empty {
+				r.reach(p, at.step+1)
+			}
+		}
+	}
+	return min(len(r.queue), mostRoom)
+}
+
+// reach counts p, once.
+func (r *roomFinder) reach(p board.Point, step int) {
+	if r.mark[p] != r.now {
+		r.mark[p] = r.now
+		r.queue = append(r.queue, roomPoint{p, step})
+	}
+}
+
+// stones returns the stones of the group that was asked for last.
+func (r *roomFinder) stones(b *board.Board) (n int) {
+	for _, q := range r.chains {
+		n += b.Stones(q)
+	}
+	return n
+}
+
+// mostEye is the size of the largest eye space that is called an eye.
+const mostEye = 6
+
+// eyeSpace returns the empty points around p if only stones of c bound them, and they are at most mostEye.
+func (a *aims) eyeSpace(b *board.Board, c board.Color, p board.Point) []board.Point {
+	a.points = append(a.points[:0], p)
+	for i := 0; i < len(a.points); i++ {
+		for _, q := range a.points[i].Neighbours() {
+			switch b.Color(q) {
+			case c.Opponent():
+				return nil
+			case board.Empty:
+				if a.points = add(a.points, q); len(a.points) > mostEye {
+					return nil
+				}
+			}
+		}
+	}
+	return a.points
+}
+
+// add appends p if it is not there.
+func add(points []board.Point, p board.Point) []board.Point {
+	if slices.Contains(points, p) {
+		return points
+	}
+	return append(points, p)
+}
+
+// eyes: closes an eye space, or divides one, of a group that has little room and is not alive for good.
+func (a *aims) eyes() {
+	b, c := a.l.b, a.l.color
+	if b.InAtari(a.l.p) {
+		return
+	}
+	inside := len(a.eyeSpace(&a.before, c, a.l.p)) > 0
+	var found [4]board.Point
+	n := 0
+	for i, d := range directions {
+		q := a.l.point(d)
+		if a.l.near[i] != board.Empty {
+			continue
+		}
+		space := a.eyeSpace(b, c, q)
+		if len(space) == 0 || slices.ContainsFunc(found[:n], func(p board.Point) bool { return slices.Contains(space, p) }) ||
+			len(space) == 1 && !b.IsEye(c, q) {
+			continue
+		}
+		found[n] = q
+		n++
+	}
+	if n == 0 || inside && n < 2 || a.room.room(b, a.l.p) > freeRoom {
+		return
+	}
+	safe := b.PassAlive()
+	was := a.before.PassAlive()
+	for _, q := range a.room.group(b, a.l.p) {
+		if was[q] == c {
+			return
+		}
+	}
+	a.add(aimEye, ByRule, found[0], board.Pass)
+	if safe[a.l.p] == c {
+		a.add(aimLives, ByRule, a.l.p, board.Pass)
+	}
+}
+
+// Room by which groups are judged.
+const (
+	tightRoom = 12 // a group with no more is shut in
+	freeRoom  = 24 // a group with no more may be attacked
+	wideRoom  = 30 // a group with so much was free
+	leastLoss = 5  // that an attack takes
+)
+
+// groups: another group loses room, the own one gains it.
+func (a *aims) groups() {
+	b, c := a.l.b, a.l.color
+	if a.has(aimCaptures) || a.l.low < 2 || b.InAtari(a.l.p) {
+		return
+	}
+	a.attacks()
+	after := a.room.room(b, a.l.p)
+	for _, q := range a.room.group(b, a.l.p) {
+		if a.before.Color(q) != c {
+			continue
+		}
+		before := a.room.room(&a.before, q)
+		if stones := a.room.stones(&a.before); stones > 1 && before <= tightRoom && after >= before+2*leastLoss && a.l.low > 2 {
+			a.add(aimRuns, ByMeasure, q, board.Pass)
+		}
+		break
+	}
+	a.base()
+}
+
+// attacks: a group near the move that may be attacked loses room.
+func (a *aims) attacks() {
+	b := a.l.b
+	var seen nearby
+	for r := -3; r <= 3; r++ {
+		for e := -3; e <= 3; e++ {
+			q := a.l.point(r*board.Stride + e)
+			if a.l.at(r*board.Stride+e) != other || seen.n == 3 || seen.has(b, q) {
+				continue
+			}
+			seen.stone[seen.n] = q
+			seen.n++
+			if b.Stones(q) < 2 {
+				continue
+			}
+			after := a.room.room(b, q)
+			stones := a.room.stones(b)
+			if after > freeRoom || stones < 3 {
+				continue
+			}
+			before := a.room.room(&a.before, q)
+			switch {
+			case after <= tightRoom && before >= wideRoom:
+				a.add(aimSeals, ByMeasure, q, board.Pass)
+				return
+			case before-after >= leastLoss && 4*(before-after) >= before:
+				a.add(aimAttacks, ByMeasure, q, board.Pass)
+				return
+			}
+		}
+	}
+}
+
+// base: an extension of two or three spaces along the side from one to three stones, with other stones near.
+func (a *aims) base() {
+	if a.l.low < 3 || a.l.low > 4 || a.l.own+a.l.other > 0 || !a.l.extends(3) && !a.l.extends(4) {
+		return
+	}
+	mine, others := 0, 0
+	const reach = 6
+	for r := -reach; r <= reach; r++ {
+		for e := -reach; e <= reach; e++ {
+			switch a.l.at(r*board.Stride + e) {
+			case own:
+				mine++
+			case other:
+				others++
+			}
+		}
+	}
+	if mine > 1 && mine <= 4 && others > 0 {
+		a.add(aimBase, ByMeasure, a.l.p, board.Pass)
+	}
+}

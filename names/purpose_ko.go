@@ -1,0 +1,86 @@
+package names
+
+import (
+	"slices"
+
+	"katachi/board"
+)
+
+// koFight is a ko that is fought: where it was taken last.
+type koFight struct {
+	stone board.Point // that took, and may be taken
+	point board.Point // where it may be taken
+	by    board.Color // whose stone it is
+	since int         // moves since it was taken
+}
+
+// koMoves is how many moves after it was taken a ko is still fought.
+const koMoves = 8
+
+// fightsKo: takes a ko for the first time, ends one, leaves one that could be taken, or threatens something
+// while a ko may not be taken. With several kos it is about the one that was taken last.
+func (a *aims) fightsKo() {
+	for i := range a.kos {
+		a.kos[i].since++
+	}
+	a.kos = slices.DeleteFunc(a.kos, func(k koFight) bool { return k.since > koMoves })
+	c, p := a.l.color, a.l.p
+	if next := a.l.b.Ko(c.Opponent()); next != board.Pass && a.named.Captured == 1 {
+		known := len(a.kos)
+		a.kos = slices.DeleteFunc(a.kos, func(k koFight) bool { return p == k.point || p == k.stone })
+		if len(a.kos) == known {
+			a.add(aimKo, ByRule, p, board.Pass)
+		}
+		a.kos = append(a.kos, koFight{stone: p, point: next, by: c})
+		return
+	}
+	if len(a.kos) == 0 {
+		return
+	}
+	k := a.kos[len(a.kos)-1]
+	switch {
+	case a.koStands(&k):
+		if k.by != c {
+			a.koElsewhere(&k)
+		}
+		return
+	case k.by == c && a.koEnds(&k):
+		a.add(aimWinsKo, ByRule, k.stone, board.Pass)
+	}
+	a.kos = a.kos[:len(a.kos)-1]
+}
+
+// koStands reports whether the stone that took last could be taken by a stone that could be retaken, if it is
+// not forbidden just now.
+func (a *aims) koStands(k *koFight) bool {
+	if a.l.b.Color(k.stone) != k.by || a.l.b.Color(k.point) != board.Empty || a.l.b.Stones(k.stone) != 1 || !a.l.b.InAtari(k.stone) {
+		return false
+	}
+	for _, q := range k.point.Neighbours() {
+		if c := a.l.b.Color(q); c != board.Off && (c != k.by || q != k.stone && a.l.b.InAtari(q)) {
+			return false
+		}
+	}
+	return true
+}
+
+// koEnds reports whether the stone that took last is there and no longer in atari.
+func (a *aims) koEnds(k *koFight) bool {
+	return a.l.b.Color(k.stone) == k.by && !a.l.b.InAtari(k.stone)
+}
+
+// koElsewhere is for a move of the side that may want to take the ko, which leaves it as it is.
+func (a *aims) koElsewhere(k *koFight) {
+	if k.since > 1 {
+		if !a.has(aimAnswers) {
+			a.add(aimLeavesKo, ByRule, k.point, board.Pass)
+		}
+		return
+	}
+	for _, t := range a.next {
+		if t.stone != k.stone {
+			a.add(aimKoThreat, t.sure, t.stone, board.Pass)
+			return
+		}
+	}
+}
