@@ -28,6 +28,9 @@ type nameCmd struct {
 	Names      string   `default:"one" enum:"one,all" help:"Names of a move in the table: the leading one, or all."`
 	Reading    bool     `default:"true" negatable:"" help:"Also names that must be read out, such as ladder and net (--no-reading is faster)."`
 	All        bool     `help:"Also list shapes that define structure, such as diagonal connections; with --why also the names that were near, and which condition failed."`
+	Purpose    bool     `help:"Also say what each move is for, and how that is known."`
+	Comment    bool     `help:"A sentence or two for each move instead of the table; in the files of --sgf and --html, too."`
+	Read       bool     `help:"With --purpose or --comment: ask the exact reader what lives, dies and is caught (slow)."`
 	Why        int      `type:"number" placeholder:"N" help:"Say what the names of move N mean, with the board; --all: which rule or pattern gave each, and why not others."`
 	Variations bool     `help:"Name the moves of variations too."`
 	SGF        string   `name:"sgf" placeholder:"FILE" type:"output" help:"Write the game with all names as comments and labels, for any SGF editor."`
@@ -48,6 +51,8 @@ func (*nameCmd) Help() string {
   katachi name                              a famous game that is built in
   katachi name game.sgf --from 1 --to 50
   katachi name game.sgf --names all         every name of a move, not one
+  katachi name game.sgf --purpose           and what each move is for
+  katachi name game.sgf --comment           a sentence or two for each move
   katachi name game.sgf --board 30,78       and the board after moves 30, 78
   katachi name game.sgf --sgf named.sgf     comments and labels for an editor
   katachi --lang ja name game.sgf           Japanese names; also zh and ko
@@ -102,11 +107,31 @@ func (c *nameCmd) check() error {
 	if c.Why > 0 && (c.From != 1 || c.To != 0 || c.Variations || c.Names != "one") {
 		return usagef("--why is about one move of the main line and all its names: not with --from, --to, --variations or --names")
 	}
+	if err := c.checkPurpose(); err != nil {
+		return err
+	}
 	if c.JSON && len(c.Board) > 0 && !c.wanted() {
 		return usagef("--board prints boards, which --json has not")
 	}
 	if c.Summary && len(c.Board) > 0 {
 		return usagef("--board shows moves, of which --summary prints none")
+	}
+	return nil
+}
+
+// checkPurpose looks at the flags of what moves are for.
+func (c *nameCmd) checkPurpose() error {
+	switch {
+	case c.Read && !c.Purpose && !c.Comment:
+		return usagef("--read is for --purpose and --comment")
+	case (c.Purpose || c.Comment) && (c.Summary || c.Why > 0):
+		return usagef("--purpose and --comment are about moves of the table: not with --summary or --why")
+	case c.Purpose && c.Comment && !c.JSON:
+		return usagef("--purpose is a column of the table, which --comment has not: want one of them, or --json")
+	case c.Comment && !c.JSON && c.HTML == "" && (c.Names != "one" || c.All || len(c.Patterns) > 0):
+		return usagef("--names, --all and --patterns are of the table, which --comment has not")
+	case c.Purpose && c.SGFDir != "" && !c.JSON:
+		return usagef("--purpose is a column of the table: --sgf-dir writes no table")
 	}
 	return nil
 }
@@ -195,6 +220,9 @@ func (c *nameCmd) read(a *app) (*report.NamedRecord, error) {
 	return report.NewNamedRecord(in.name, in.name, c.Game, g), c.has(in.name, report.CountMoves(g))
 }
 
+// exactPositions is how many positions --read looks at in a game.
+const exactPositions = 1_000_000
+
 // has returns an error if a game of so many moves has not all that are asked for.
 func (c *nameCmd) has(name string, moves int) error {
 	if asked := max(c.From, slices.Max(append(c.Board, 1)), c.Why); asked > max(moves, 1) {
@@ -219,6 +247,10 @@ func (c *nameCmd) followers(a *app, moves int) (func() *names.Follower, error) {
 		if c.Reading {
 			namer = names.Builtin().ReadingNamer()
 		}
-		return namer.Follow(board.DefaultSize, shapes...)
+		f := namer.Follow(board.DefaultSize, shapes...)
+		if c.Read {
+			f.ReadExactly(exactPositions)
+		}
+		return f
 	}, nil
 }

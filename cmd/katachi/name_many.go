@@ -71,6 +71,7 @@ func (c *nameCmd) nameAll(a *app, src *gamefile.Source, follower func() *names.F
 	bar := a.progress("files", src.Len())
 	count, err := report.NameRecords(a.ctx, src, &report.NameRecordsOptions{
 		Follower: follower, Variations: c.Variations, Threads: c.Threads, Memory: a.memory, Odd: &odd, Progress: bar.show,
+		Each: c.table(a, nil).tell,
 	}, func(r *report.NamedRecord) *namedText {
 		return c.textOf(a, r, folder != nil)
 	}, func(t *namedText) error {

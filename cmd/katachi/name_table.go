@@ -64,6 +64,7 @@ func (t *nameTable) print(r *report.NamedRecord, f *names.Follower) error {
 					pic = t.wording.Picture(m, &then)
 				}
 			}
+			t.tell(f, m)
 			err = t.move(r, m)
 		}
 		if err != nil {
@@ -120,13 +121,38 @@ func (t *nameTable) list(r *report.NamedRecord, m *report.NamedMove) error {
 		}
 		fmt.Fprintf(t.w.out, "\nvariation %d\n", m.Variation)
 	}
-	if t.listed++; t.listed == 1 {
+	size, _ := r.Game.Size()
+	if t.c.Comment {
+		if m.Comment != "" {
+			t.w.row(m.Number, m.Color.String()+" "+m.Point.Name(size), m.Comment)
+		}
+		return nil
+	}
+	if t.listed++; t.listed == 1 && t.c.Purpose {
+		t.w.row("move", "point", "name", "purpose", "made (+), broken (-)")
+		t.w.whole("name", "purpose", "made (+), broken (-)")
+	} else if t.listed == 1 {
 		t.w.row("move", "point", "name", "made (+), broken (-)")
 		t.w.whole("name", "made (+), broken (-)")
 	}
-	size, _ := r.Game.Size()
-	t.w.row(m.Number, m.Color.String()+" "+m.Point.Name(size),
+	row := []any{
+		m.Number, m.Color.String() + " " + m.Point.Name(size),
 		briefly(t.wording, func(w report.Wording) string { return w.Names(&m.Naming) }),
-		briefly(t.wording, func(w report.Wording) string { return strings.Join(w.Effects(m), ", ") }))
+		briefly(t.wording, func(w report.Wording) string { return strings.Join(w.Effects(m), ", ") }),
+	}
+	if t.c.Purpose {
+		row = slices.Insert(row, 3, any(strings.Join(t.wording.Purposes(m.Purposes, size), ", ")))
+	}
+	t.w.row(row...)
 	return nil
+}
+
+// tell finds what the move that f has just played is for, and puts it into words, as far as that is asked for.
+func (t *nameTable) tell(f *names.Follower, m *report.NamedMove) {
+	if t.c.Purpose || t.c.Comment {
+		m.Purposes = slices.Clone(f.Purposes())
+	}
+	if t.c.Comment {
+		m.Comment = t.wording.Comment(m, f.Board.Size())
+	}
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// oldCommands are the commands that had other words. The old words do the same still; no help shows
-// them. Old names of options stand in the tags of the options, as aliases.
+// oldCommands are the commands that had other words, or have two. The other words do the same; no list of
+// commands shows them. Old names of options stand in the tags of the options, as aliases.
 var oldCommands = []struct{ was, is string }{
 	{"compile", "patterns compile"},
 	{"stats", "lab compiled"},
@@ -21,6 +21,7 @@ var oldCommands = []struct{ was, is string }{
 	{"collection repair", "collection check --repair"},
 	{"collection merge", "collection compact"},
 	{"collection names", "index --names"},
+	{"comment", "name --comment"},
 }
 
 // current returns the words of a command line with those of today's commands in the place of old ones.

@@ -22,7 +22,7 @@ import (
 // [optionInputs] makes.
 var modes = []string{
 	"name two.sgf", "name two.sgf --json", "name two.sgf --summary", "name two.sgf --why 3", "name games",
-	"name games --sgf-dir out", "name games --summary --json", "name two.sgf --sgf out.sgf", "name two.sgf --html out.html", "name two.sgf --png out.png",
+	"name games --sgf-dir out", "name games --summary --json", "name two.sgf --sgf out.sgf", "name two.sgf --html out.html", "name two.sgf --comment", "name two.sgf --purpose", "name two.sgf --png out.png",
 	"match two.sgf", "match two.sgf --json", "match two.sgf --png out.png", "match board.txt", "match --positions positions.jsonl", "shapes check built-in",
 	"search --in mine", "search two.sgf --game 2 --in mine", "search two.sgf --game 2 --json --in mine", "search --play E5 --in mine", "search --play E5 --estimate --in mine", "search --query board=9_rows=X/O --in mine", "search --query board=9_rows=X/O --comments --in mine",
 	"search --saved kept --in mine", "search --query-file queries.jsonl --in mine", "search --query-file queries.jsonl --json --in mine",
@@ -86,6 +86,7 @@ var alike = map[string]string{
 	"games guess --to":                  "the input ends at the first move: games_guess.txtar",
 	"name --reading":                    "no move of the games has a name that takes reading: name.txtar shows one",
 	"name --names":                      "a leading name of these moves is its only one, or all are in JSON and SGF: name.txtar shows others",
+	"name --read":                       "no move of the games lives, kills or catches: name_purpose.txtar",
 	"match board.txt --best":            "no hit covers another there: match.txtar shows some that do",
 	"--fixed-color":                     "the games have the position in its own colours only: search_page.txtar shows others",
 	"--variations":                      "the hits of the first node of a game are of its main line: search_page.txtar shows others",

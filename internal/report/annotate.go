@@ -41,7 +41,9 @@ func (w Wording) Annotate(m *NamedMove) {
 	if slices.ContainsFunc(strings.Split(comment, "\n\n"), func(p string) bool { return noSigns.Replace(p) == plain }) {
 		return
 	}
-	w.markShapes(m, made)
+	if m.Comment == "" { // which explains no marks
+		w.markShapes(m, made)
+	}
 	if plain != "" {
 		m.Node.SetText("C", strings.TrimSuffix(w.comment(m, made)+"\n\n"+comment, "\n\n"))
 	}
@@ -50,9 +52,12 @@ func (w Wording) Annotate(m *NamedMove) {
 	}
 }
 
-// comment is a line each for the names, for openings and josekis, for the shapes that m made, in these
+// comment is that of m if it has one, else a line each for the names, for openings and josekis, for the shapes that m made, in these
 // words, and for those that it broke. A formation that is an opening too is said once, as the opening.
 func (w Wording) comment(m *NamedMove, made []string) string {
+	if m.Comment != "" {
+		return m.Comment
+	}
 	var lines []string
 	if len(m.Terms()) > 0 {
 		lines = append(lines, w.Names(&m.Naming))

@@ -113,7 +113,7 @@ func WriteHTML(w io.Writer, r *NamedRecord, wording Wording) error {
 	}
 	for _, m := range b.moves {
 		p.Moves = append(p.Moves, pageMove{
-			m.Number, b.played(m), wording.Names(&m.Naming), strings.Join(wording.Effects(m), ", "), b.matter[m],
+			m.Number, b.played(m), wording.Names(&m.Naming), cmp.Or(m.Comment, strings.Join(wording.Effects(m), ", ")), b.matter[m],
 		})
 	}
 	return gameTemplate().Execute(w, &p)
@@ -268,7 +268,11 @@ func (b *pageBuilder) draw(p *gamePage) error {
 				return err
 			}
 			f.ID = "move-" + strconv.Itoa(m.Number)
-			f.Notes = append(f.Notes, once(b.w.Lines(m.Lines))...)
+			if m.Comment != "" {
+				f.Notes = append(f.Notes, m.Comment)
+			} else {
+				f.Notes = append(f.Notes, once(b.w.Lines(m.Lines))...)
+			}
 			f.Notes = append(f.Notes, b.w.matters(m)...)
 			p.Matter = append(p.Matter, f)
 		}

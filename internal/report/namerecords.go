@@ -33,13 +33,14 @@ func NewNamedRecord(path, file string, k int, g *sgf.Game) *NamedRecord {
 
 // NameRecordsOptions say how the games of many files are named. Only Follower is needed.
 type NameRecordsOptions struct {
-	Follower   func() *names.Follower  // makes one for a worker, for any size of board
-	Variations bool                    // also the moves of variations
-	Threads    int                     // 0 is one a core
-	Memory     int64                   // bytes that everything may take together, of which games at work or on their way have three quarters; 0: without bound
-	Odd        *gamefile.Summary       // gets what is odd about records; may be nil
-	Problem    func(kind, name string) // called with what is wrong and the record; may be nil
-	Progress   progress.Func           // steps are files, items games; may be nil
+	Follower   func() *names.Follower            // makes one for a worker, for any size of board
+	Variations bool                              // also the moves of variations
+	Threads    int                               // 0 is one a core
+	Memory     int64                             // bytes that everything may take together, of which games at work or on their way have three quarters; 0: without bound
+	Odd        *gamefile.Summary                 // gets what is odd about records; may be nil
+	Problem    func(kind, name string)           // called with what is wrong and the record; may be nil
+	Each       func(*names.Follower, *NamedMove) // called with each move when it has been played; may be nil
+	Progress   progress.Func                     // steps are files, items games; may be nil
 }
 
 // NamedCount says what NameRecords went through.
@@ -67,7 +68,7 @@ func NameRecords[T any](
 				return r
 			}
 			if j.err == nil {
-				j.err = j.name(ctx, f, o.Variations)
+				j.err = j.name(ctx, f, o)
 			}
 			if j.err == nil {
 				r.done = work(&j.NamedRecord)
@@ -167,9 +168,9 @@ func nameJobs(src *gamefile.Source) iter.Seq[*nameJob] {
 }
 
 // name names the moves.
-func (j *nameJob) name(ctx context.Context, f *names.Follower, variations bool) error {
+func (j *nameJob) name(ctx context.Context, f *names.Follower, o *NameRecordsOptions) error {
 	line := NameMoves
-	if variations {
+	if o.Variations {
 		line = NameTree
 	}
 	for m, err := range line(ctx, j.Game, f) {
@@ -179,6 +180,9 @@ func (j *nameJob) name(ctx context.Context, f *names.Follower, variations bool) 
 		}
 		if err != nil {
 			return err
+		}
+		if o.Each != nil {
+			o.Each(f, m)
 		}
 		m.Board = nil
 		j.Moves = append(j.Moves, m)

@@ -8,17 +8,43 @@ import (
 
 // NamedMoveJSON is a named move, for programs.
 type NamedMoveJSON struct {
-	Path      string      `json:"path"` // of the record, as NamedRecord has it
-	File      string      `json:"file"`
-	Variation int         `json:"variation,omitempty"`
-	Move      int         `json:"move"`
-	Color     board.Color `json:"color"`
-	Point     string      `json:"point"`
-	Names     []TermJSON  `json:"names"` // all, also with Leading
-	Captured  int         `json:"captured"`
-	Made      []ShapeJSON `json:"made"`
-	Broken    []ShapeJSON `json:"broken"`
-	Lines     []LineJSON  `json:"lines,omitempty"`
+	Path      string        `json:"path"` // of the record, as NamedRecord has it
+	File      string        `json:"file"`
+	Variation int           `json:"variation,omitempty"`
+	Move      int           `json:"move"`
+	Color     board.Color   `json:"color"`
+	Point     string        `json:"point"`
+	Names     []TermJSON    `json:"names"` // all, also with Leading
+	Captured  int           `json:"captured"`
+	Made      []ShapeJSON   `json:"made"`
+	Broken    []ShapeJSON   `json:"broken"`
+	Lines     []LineJSON    `json:"lines,omitempty"`
+	Purposes  []PurposeJSON `json:"purposes,omitempty"`
+	Comment   string        `json:"comment,omitempty"`
+}
+
+// PurposeJSON is what a move is for, for programs.
+type PurposeJSON struct {
+	TermJSON
+	Sure   string `json:"sure"`         // "rule", "proven", "read" or "measure"
+	Of     string `json:"of,omitempty"` // a stone of what it is about, or the point
+	To     string `json:"to,omitempty"` // a stone of the second chain
+	Stones int    `json:"stones,omitempty"`
+}
+
+// NewPurposesJSON returns what programs read of purposes on a board of so many rows; nil for none.
+func NewPurposesJSON(purposes []names.Purpose, size int) (list []PurposeJSON) {
+	for _, p := range purposes {
+		j := PurposeJSON{TermJSON: newTermJSON(p.Term.English, p.Term.Names), Sure: p.Sure.String(), Stones: p.Stones}
+		if p.Of != board.Pass {
+			j.Of = p.Of.Name(size)
+		}
+		if p.To != board.Pass {
+			j.To = p.To.Name(size)
+		}
+		list = append(list, j)
+	}
+	return list
 }
 
 // JSON returns what programs read of m, a move of r.
@@ -28,7 +54,7 @@ func (w Wording) JSON(r *NamedRecord, m *NamedMove) NamedMoveJSON {
 		Path: r.Path, File: r.File, Variation: m.Variation,
 		Move: m.Number, Color: m.Color, Point: m.Point.Name(size), Captured: m.Captured,
 		Names: NewTermsJSON(m.Terms()), Made: NewShapesJSON(w.Listed(m.Made), size), Broken: NewShapesJSON(w.Listed(m.Broken), size),
-		Lines: NewLinesJSON(m.Lines),
+		Lines: NewLinesJSON(m.Lines), Purposes: NewPurposesJSON(m.Purposes, size), Comment: m.Comment,
 	}
 }
 

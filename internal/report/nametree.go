@@ -14,10 +14,12 @@ import (
 // NamedMove is a move of a game with its names.
 type NamedMove struct {
 	names.Step
-	Number    int          // moves up to it, with it; passes count, set-up stones do not
-	Variation int          // 0 on the main line, else that of the variation, from 1
-	Node      *sgf.Node    // of the record
-	Board     *board.Board // the position after it; the next move changes it
+	Purposes  []names.Purpose // what it is for, where that was asked
+	Comment   string          // Wording.Comment, where that was asked
+	Number    int             // moves up to it, with it; passes count, set-up stones do not
+	Variation int             // 0 on the main line, else that of the variation, from 1
+	Node      *sgf.Node       // of the record
+	Board     *board.Board    // the position after it; the next move changes it
 }
 
 // NameMoves plays the main line of g with f and yields the moves with their names. An illegal move,

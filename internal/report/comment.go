@@ -1,0 +1,200 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"katachi/board"
+	"katachi/internal/lang"
+	"katachi/names"
+)
+
+// Purposes lists what a move is for, with how that is known unless it is by rule: "gives atari Q6",
+// "cuts R5 Q8 (read)".
+func (w Wording) Purposes(list []names.Purpose, size int) (words []string) {
+	for _, p := range list {
+		word := p.Term.In(w.Lang)
+		for _, q := range [...]board.Point{p.Of, p.To} {
+			if q != board.Pass {
+				word += " " + q.Name(size)
+			}
+		}
+		if p.Sure != names.ByRule {
+			word += " (" + p.Sure.String() + ")"
+		}
+		words = append(words, word)
+	}
+	return words
+}
+
+// Comment says in a sentence what a move is and what it is for, in a second one what comes of it where
+// that matters; "" where nothing is known. Only facts are said: names, purposes, openings and josekis.
+// internal/lang has the sentences.
+func (w Wording) Comment(m *NamedMove, size int) string {
+	s := speaker{words: lang.Builtin(), tag: "en", w: w, m: m, size: size}
+	if w.translated() && s.words.Speaks(w.Lang) {
+		s.tag = w.Lang
+	} else {
+		s.w.Lang = "en"
+	}
+	s.w.Plain = true
+	first, second := s.first(), s.second()
+	for _, line := range once(s.w.Lines(m.Lines)) {
+		second = append(second, s.say("line", "text", capital(line)))
+	}
+	if first != "" {
+		second = slices.Insert(second, 0, first)
+	}
+	return joined(second[:min(2, len(second))])
+}
+
+// joined joins sentences, with a space where they do not end with a wide full stop.
+func joined(sentences []string) (text string) {
+	for _, s := range sentences {
+		if text != "" && !strings.HasSuffix(text, "。") {
+			text += " "
+		}
+		text += s
+	}
+	return text
+}
+
+// capital returns a text with a capital first letter.
+func capital(text string) string {
+	r, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[n:]
+}
+
+// speaker says what one move is.
+type speaker struct {
+	words *lang.Words
+	tag   string // of the language
+	w     Wording
+	m     *NamedMove
+	size  int
+	said  []*names.Purpose // what sentences have said
+}
+
+// say fills in a sentence: pairs are names of its places, which stand in braces, and what goes there.
+func (s *speaker) say(fact string, pairs ...string) string {
+	text := s.words.Sentence(s.tag, fact)
+	for i := 0; i < len(pairs); i += 2 {
+		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
+	}
+	return text
+}
+
+// purpose says a purpose in a form: "does" of who plays, "while" he plays something, "then" in a sentence of its
+// own; "" if that is not said.
+func (s *speaker) purpose(form string, p *names.Purpose) string {
+	stones := s.say("stone", "point", p.Of.Name(s.size))
+	if p.Stones > 1 {
+		stones = s.say("stones", "point", p.Of.Name(s.size), "n", strconv.Itoa(p.Stones))
+	}
+	return s.say(form+" "+p.Term.English, "of", p.Of.Name(s.size), "to", p.To.Name(s.size), "stones", stones)
+}
+
+// who is the player.
+func (s *speaker) who() string { return s.say(s.m.Color.Name()) }
+
+// find returns the purpose of a word, nil if the move has none.
+func (s *speaker) find(english string) *names.Purpose {
+	for i := range s.m.Purposes {
+		if p := &s.m.Purposes[i]; p.Term.English == english {
+			return p
+		}
+	}
+	return nil
+}
+
+// first is what the move is, with at most two purposes. What a measure says is said only alone, and of the same
+// stones only one thing.
+func (s *speaker) first() string {
+	lead, plain := s.lead()
+	told := len(s.said) > 0
+	var more []string
+	for i := range s.m.Purposes {
+		p := &s.m.Purposes[i]
+		if s.knows(p) || p.Sure == names.ByMeasure && (told || len(more) > 0) || s.purpose("then", p) != "" {
+			continue
+		}
+		if text := s.purpose("while", p); text != "" && len(more) < 2 {
+			more = append(more, text)
+			s.said = append(s.said, p)
+		}
+	}
+	switch {
+	case len(more) == 2:
+		return s.say("sentence of three", "lead", lead, "a", more[0], "b", more[1])
+	case len(more) == 1:
+		return s.say("sentence of two", "lead", lead, "a", more[0])
+	case told:
+		return s.say("sentence", "lead", lead)
+	case plain != "":
+		return s.say("sentence", "lead", capital(plain))
+	}
+	return ""
+}
+
+// knows reports whether p was said, or something else of the same stones.
+func (s *speaker) knows(p *names.Purpose) bool {
+	return slices.ContainsFunc(s.said, func(o *names.Purpose) bool { return o.Term == p.Term || o.Of == p.Of })
+}
+
+// lead is who plays what, by the leading name, or by the purpose that says the same; plain is the name alone.
+func (s *speaker) lead() (lead, plain string) {
+	if s.m.Point == board.Pass {
+		return "", s.say("name pass", "who", s.who())
+	}
+	if len(s.m.Terms()) == 0 {
+		return s.plays(s.say("nameless")), ""
+	}
+	t := s.m.Terms()[0]
+	name := s.w.shape(t)
+	if same := s.find(s.words.Sentence("en", "same "+t.English)); same != nil {
+		s.said = append(s.said, same)
+		if does := s.purpose("does", same); does != "" {
+			return s.say("lead alone", "who", s.who(), "does", does), ""
+		}
+	} else if implied := s.find(s.words.Sentence("en", "implies "+t.English)); implied != nil {
+		s.said = append(s.said, implied)
+	}
+	form := "name"
+	if answers := s.find("answers"); answers != nil {
+		form, s.said = "answer", append(s.said, answers)
+	}
+	does := cmp.Or(s.say(form+" "+t.English, "name", name), s.say(form, "a name", article(name), "name", name))
+	return s.plays(does), name
+}
+
+// plays says that the player does something with the move.
+func (s *speaker) plays(does string) string {
+	return s.say("lead", "who", s.who(), "point", s.m.Point.Name(s.size), "does", does)
+}
+
+// article puts the English article before a name.
+func article(name string) string {
+	if strings.ContainsAny(name[:min(1, len(name))], "aeiou") && !strings.HasPrefix(name, "one") {
+		return "an " + name
+	}
+	return "a " + name
+}
+
+// second are sentences of what comes of the move.
+func (s *speaker) second() (list []string) {
+	for i := range s.m.Purposes {
+		p := &s.m.Purposes[i]
+		if slices.ContainsFunc(s.said, func(o *names.Purpose) bool { return o.Term == p.Term }) {
+			continue
+		}
+		if text := s.purpose("then", p); text != "" {
+			list = append(list, capital(text))
+			s.said = append(s.said, p)
+		}
+	}
+	return list
+}

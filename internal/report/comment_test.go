@@ -1,0 +1,79 @@
+package report_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"katachi/internal/lang"
+	"katachi/internal/report"
+	"katachi/names"
+)
+
+// commentsOf returns the comments of the moves of a record in a language.
+func commentsOf(t *testing.T, record, language string) (list []string) {
+	t.Helper()
+	f := fastFollower(t)
+	for m, err := range report.NameMoves(t.Context(), game(t, record), f) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Purposes = slices.Clone(f.Purposes())
+		list = append(list, report.Wording{Lang: language}.Comment(m, f.Board.Size()))
+	}
+	return list
+}
+
+// TestComments: a plain move is its name, one that does something is a sentence, and what comes of it another.
+func TestComments(t *testing.T) {
+	const record = `(;SZ[9]AB[hh]AW[gh][hi];B[dc];W[ec];B[cd];W[fd];B[de];W[ee];B[ac];W[dd];B[ed];W[ih];B[hg];W[aa];B[dd];W[])`
+	for language, want := range map[string][]string{
+		"en": {
+			8: "Black takes the ko at E6, starting a ko.", 9: "White gives atari to the stone at H2. It is a ko threat.",
+			10: "Black saves the 2 stones at H2 by running out.", 12: "Black connects D7 and C6. The ko is over.", 13: "White passes.",
+		},
+		"ja": {
+			1: "ツケ。", 8: "黒E6、コウ取り、コウを始める。", 9: "白、H2の一子にアタリ。コウダテ。", 12: "黒、D7とC6をつなぐ。コウは終わる。", 13: "白パス。",
+		},
+	} {
+		got := commentsOf(t, record, language)
+		for i, text := range want {
+			if text != "" && got[i] != text {
+				t.Errorf("%s: move %d: %q, want %q", language, i+1, got[i], text)
+			}
+		}
+	}
+	if got, want := commentsOf(t, record, "xx"), commentsOf(t, record, "en"); !slices.Equal(got, want) {
+		t.Errorf("a language without sentences: %q, want English", got)
+	}
+}
+
+// TestCommentsComplete: each language that makes sentences says every purpose, and no place of a sentence
+// is left empty.
+func TestCommentsComplete(t *testing.T) {
+	words := lang.Builtin()
+	for _, l := range words.Languages {
+		if !words.Speaks(l.Tag) {
+			continue
+		}
+		for _, term := range names.PurposeTerms() {
+			if term.English == "answers" {
+				continue // it is a form of what is played
+			}
+			said := words.Sentence(l.Tag, "while "+term.English) + words.Sentence(l.Tag, "then "+term.English)
+			if said == "" {
+				t.Errorf("%s does not say %q", l.Tag, term.English)
+			}
+		}
+		for _, fact := range []string{"black", "white", "stone", "stones", "lead", "lead alone", "sentence", "sentence of two", "sentence of three", "line", "name", "nameless", "answer", "name pass"} {
+			if words.Sentence(l.Tag, fact) == "" {
+				t.Errorf("%s does not say %q", l.Tag, fact)
+			}
+		}
+		for i, text := range commentsOf(t, string(names.SampleGame()), l.Tag) {
+			if strings.ContainsAny(text, "{}") || strings.Contains(text, "pass") || strings.Contains(text, "  ") {
+				t.Errorf("%s: move %d: %q", l.Tag, i+1, text)
+			}
+		}
+	}
+}
