@@ -17,8 +17,8 @@ import (
 )
 
 // Library is katachi's own library as the names of a collection are made with it: what the
-// moves are called, the openings and shapes that they make, and the openings and josekis that
-// they play. The shapes are those that are listed where nobody asks for all.
+// moves are called and what they are for, the openings and shapes that they make, and the openings and
+// josekis that they play. The shapes are those that are listed where nobody asks for all.
 var Library = sync.OnceValue(func() collection.Library { return newNameLibrary(names.Builtin()) })
 
 // nameLibrary is a collection.Library of a library of names.
@@ -32,7 +32,7 @@ type nameLibrary struct {
 
 // storedVersion is part of the version of stored names. It grows with each change of which
 // names of a move are stored.
-const storedVersion = 3
+const storedVersion = 4
 
 // storedName is what tells a name from all others: its English word, and whether moves make what has the
 // name, or are called so.
@@ -54,6 +54,7 @@ func newNameLibrary(lib *names.Library) *nameLibrary {
 			}
 		}
 	}
+	l.addPurposes()
 	hash := fnv.New64a()
 	fmt.Fprintln(hash, storedVersion, lib.Version(), joseki.Builtin().Version())
 	for _, e := range joseki.Builtin().Entries() {
@@ -77,6 +78,13 @@ func (l *nameLibrary) compile() (list []match.Matcher, err error) {
 		list = append(list, m)
 	}
 	return list, nil
+}
+
+// addPurposes adds what moves are for.
+func (l *nameLibrary) addPurposes() {
+	for _, t := range names.PurposeTerms() {
+		l.addTerm(collection.Term{English: t.English, Japanese: t.Names["ja"], Romaji: t.Names["ja-Latn"]})
+	}
 }
 
 // addTerm adds a term, unless it is there already.
@@ -132,7 +140,7 @@ func (n *gameNamer) Reset(size int) {
 // Set puts a set-up stone on the board.
 func (n *gameNamer) Set(c board.Color, p board.Point) error { return n.follower.Set(c, p) }
 
-// Play plays a move and returns its names: what it is called, the shapes that it makes, and
+// Play plays a move and returns its names: what it is called, what it is for, the shapes that it makes, and
 // the openings and josekis that have their name from this move on.
 func (n *gameNamer) Play(c board.Color, p board.Point) ([]int, error) {
 	step, err := n.follower.Play(c, p)
@@ -153,6 +161,9 @@ func (n *gameNamer) Play(c board.Color, p board.Point) ([]int, error) {
 		}
 		n.lines = append(n.lines, l)
 		n.add(storedName{e.Entry.Name, true})
+	}
+	for _, p := range n.follower.Purposes() {
+		n.add(storedName{p.Term.English, false})
 	}
 	return n.terms, nil
 }

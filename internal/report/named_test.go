@@ -66,7 +66,7 @@ func search(t *testing.T, col *collection.Collection, text string) (*Found, erro
 }
 
 // TestStoredNames: what is stored of a collection is what NameMoves gives, move by move, for
-// every name, with reading, shapes, openings and josekis.
+// every name, with reading, purposes, shapes, openings and josekis.
 func TestStoredNames(t *testing.T) {
 	ctx := context.Background()
 	col := sampleOf(t, 8)
@@ -97,7 +97,8 @@ func TestStoredNames(t *testing.T) {
 			t.Fatal(err)
 		}
 		lines := map[string]bool{} // that have their name already
-		for m, err := range NameMoves(ctx, tree, lib.ReadingNamer().Follow(g.Board, shapes...)) {
+		follower := lib.ReadingNamer().Follow(g.Board, shapes...)
+		for m, err := range NameMoves(ctx, tree, follower) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -112,6 +113,9 @@ func TestStoredNames(t *testing.T) {
 			}
 			for _, s := range (Wording{}).Listed(m.Made) {
 				add(s.Term.English, true)
+			}
+			for _, p := range follower.Purposes() {
+				add(p.Term.English, false)
 			}
 			for _, e := range m.Lines {
 				line := fmt.Sprint(e.Entry.Name, e.Corner, e.Black)
