@@ -22,7 +22,7 @@ type Follower struct {
 	sets  []*followed
 	stale bool // Advance was called last: what the sets keep is that of an earlier position
 
-	aims   *aims       // nil: no purposes were asked for
+	aims   any         // *aims; nil if no purposes were asked for: who never asks links nothing of them
 	named  Naming      // of the last move
 	before board.Point // the move before it
 	plays  int         // grows with each move, by two where moves were passed over

@@ -122,10 +122,11 @@ func (f *Follower) ReadExactly(nodes int) {
 // purposes returns what finds purposes, which the first call makes.
 func (f *Follower) purposes() *aims {
 	if f.aims == nil {
-		f.aims = &aims{quick: reading.Quick{Nodes: 60, Depth: 2}, far: reading.Quick{Nodes: 300, Depth: 2}, at: -1}
-		f.aims.forget()
+		a := &aims{quick: reading.Quick{Nodes: 60, Depth: 2}, far: reading.Quick{Nodes: 300, Depth: 2}, at: -1}
+		a.forget()
+		f.aims = a
 	}
-	return f.aims
+	return f.aims.(*aims)
 }
 
 // aims finds the purposes of a move.

@@ -87,12 +87,13 @@ type plainMove struct {
 // plainChecker checks purposes.
 type plainChecker struct {
 	reader *reading.Reader
+	solver *reading.Solver
 	of     map[purposeKind]*verdicts
 	asked  int
 }
 
 func newPlainChecker(nodes int) *plainChecker {
-	return &plainChecker{reader: reading.New(reading.Options{Nodes: nodes}), of: map[purposeKind]*verdicts{}}
+	return &plainChecker{reader: reading.New(reading.Options{Nodes: nodes}), solver: reading.NewSolver(0), of: map[purposeKind]*verdicts{}}
 }
 
 // kinds returns what was checked, in the order of words.
@@ -228,7 +229,7 @@ var plainChecks = map[string]func(c *plainChecker, game []plainMove, i int, p *n
 	},
 	"lives": func(c *plainChecker, game []plainMove, i int, p *names.Purpose) reading.Result {
 		if p.Sure == names.ByProof {
-			return c.survives(game, i, p.Of, true)
+			return c.fate(game[i].to, p.Of, game[i].color.Opponent(), reading.Alive)
 		}
 		for _, m := range game[i:] {
 			if m.after.at(p.Of) != game[i].color {
@@ -241,10 +242,10 @@ var plainChecks = map[string]func(c *plainChecker, game []plainMove, i int, p *n
 		if p.Sure == names.ByReading {
 			return opposite(c.defend(game[i].to, p.Of))
 		}
-		return c.survives(game, i, p.Of, false)
+		return c.fate(game[i].to, p.Of, game[i].color.Opponent(), reading.Dead)
 	},
-	"threatens to kill": func(_ *plainChecker, game []plainMove, i int, p *names.Purpose) reading.Result {
-		return yes(game[i].after.at(p.Of) == game[i].color.Opponent())
+	"threatens to kill": func(c *plainChecker, game []plainMove, i int, p *names.Purpose) reading.Result {
+		return c.fate(game[i].to, p.Of, game[i].color, reading.Dead)
 	},
 	"starts a ko": func(_ *plainChecker, game []plainMove, i int, p *names.Purpose) reading.Result {
 		m := &game[i]
@@ -432,14 +433,19 @@ func (c *plainChecker) mayCut(b *board.Board, g *plainGrid, color board.Color, p
 	return answer
 }
 
-// survives answers whether the group at q is there at the end of the game, or is not, where nobody had a reason
-// to play differently: Unknown if it went the other way, as who leads may give a group up.
-func (c *plainChecker) survives(game []plainMove, i int, q board.Point, lives bool) reading.Result {
-	last := game[len(game)-1].after
-	if (last.at(q) == game[i].after.at(q)) == lives {
-		return reading.Yes
+// fate answers whether the group at q has the fate if the mover plays first, in a region that is found anew and
+// with twenty times the positions.
+func (c *plainChecker) fate(b *board.Board, q board.Point, mover board.Color, want reading.Status) reading.Result {
+	goal := reading.Kill
+	if b.Color(q) == mover {
+		goal = reading.Live
 	}
-	return reading.Unknown
+	group := b.AppendChain(nil, q)
+	s, err := c.solver.Solve(context.Background(), b, reading.Question{Group: group, Goal: goal, Mover: mover, Nodes: 80_000})
+	if err != nil || !s.Proven {
+		return reading.Unknown
+	}
+	return yes(s.First.Status == want)
 }
 
 // attack answers whether the chain at q is captured by its opponent, who moves first; a ko is no yes.

@@ -169,7 +169,7 @@ func fieldChanges(t *testing.T) map[string]map[string]change {
 			"base64": {record("(;SZ[9])"), `{"base64": "` + encoded + `"}`}, "number": {record("(;SZ[9])(;SZ[13])"), `2`},
 		},
 		"name": {
-			"sgf": {`{}`, `true`}, "structural": {`{"collection": "sample"}`, `true`}, "lang": {`{"collection": "sample", "sgf": true}`, `"ja"`},
+			"sgf": {`{}`, `true`}, "structural": {`{"collection": "sample"}`, `true`}, "purposes": {`{"collection": "sample"}`, `true`}, "lang": {`{"collection": "sample", "sgf": true}`, `"ja"`},
 		},
 		"write": {
 			"names": {`{"collection": "sample"}`, `true`}, "lang": {`{"collection": "sample", "names": true}`, `"ja"`},

@@ -24,14 +24,15 @@ type Shape struct {
 
 // Move is a move with its names.
 type Move struct {
-	Move     int               `json:"move" doc:"Its number, from 1; passes count, set-up stones do not"`
-	Color    board.Color       `json:"color"`
-	Point    string            `json:"point" doc:"\"pass\" for a pass"`
-	Names    []report.TermJSON `json:"names" doc:"The most telling first; empty if the move has no name"`
-	Captured int               `json:"captured" doc:"Stones taken"`
-	Made     []Shape           `json:"made" doc:"Shapes that the move made"`
-	Broken   []Shape           `json:"broken" doc:"Shapes that the move broke"`
-	Lines    []report.LineJSON `json:"lines,omitempty" doc:"Openings and josekis that were named, completed or left by the move"`
+	Move     int                  `json:"move" doc:"Its number, from 1; passes count, set-up stones do not"`
+	Color    board.Color          `json:"color"`
+	Point    string               `json:"point" doc:"\"pass\" for a pass"`
+	Names    []report.TermJSON    `json:"names" doc:"The most telling first; empty if the move has no name"`
+	Captured int                  `json:"captured" doc:"Stones taken"`
+	Made     []Shape              `json:"made" doc:"Shapes that the move made"`
+	Broken   []Shape              `json:"broken" doc:"Shapes that the move broke"`
+	Lines    []report.LineJSON    `json:"lines,omitempty" doc:"Openings and josekis that were named, completed or left by the move"`
+	Purposes []report.PurposeJSON `json:"purposes,omitempty" doc:"What the move is for, and how that is known, where it was asked for"`
 }
 
 // PositionRequest asks about a position.
@@ -65,6 +66,7 @@ type NameRequest struct {
 	RecordOrGame
 	SGF        bool   `json:"sgf,omitempty" doc:"Also return the record with the names as comments and labels"`
 	Structural bool   `json:"structural,omitempty" doc:"Also list shapes that define structure, such as the diagonal connection"`
+	Purposes   bool   `json:"purposes,omitempty" doc:"Also say what each move is for; not on a page without a server"`
 	Lang       string `json:"lang,omitempty" enum:"en,ja" doc:"Language of the comments; absent: en"`
 }
 
@@ -256,19 +258,27 @@ func (s *Service) NameGame(ctx context.Context, in *NameRequest) (*NameAnswer, e
 	if err != nil {
 		return nil, err
 	}
-	return nameGame(ctx, g, in)
+	return nameGame(ctx, g, in, func(f *names.Follower) []names.Purpose { return slices.Clone(f.Purposes()) })
 }
 
-// NameRecord is NameGame of a record only, for a program without collections.
+// NameRecord is NameGame of a record only and without purposes, for a program without collections, which is to be
+// small.
 func NameRecord(ctx context.Context, in *NameRequest) (*NameAnswer, error) {
+	if in.Purposes {
+		return nil, bad("purposes", "A page without a server does not say what moves are for")
+	}
 	g, err := in.read(sgf.Limits{})
 	if err != nil {
 		return nil, err
 	}
-	return nameGame(ctx, g, in)
+	return nameGame(ctx, g, in, nil)
 }
 
-func nameGame(ctx context.Context, g *sgf.Game, in *NameRequest) (*NameAnswer, error) {
+// nameGame names the moves of g; purposes returns what the last move of a Follower is for, and is only called where
+// that is asked for.
+func nameGame(
+	ctx context.Context, g *sgf.Game, in *NameRequest, purposes func(*names.Follower) []names.Purpose,
+) (*NameAnswer, error) {
 	if in.Lang != "" && in.Lang != "en" && in.Lang != "ja" {
 		return nil, bad("lang", "The language is en or ja, not %q", in.Lang)
 	}
@@ -294,6 +304,9 @@ func nameGame(ctx context.Context, g *sgf.Game, in *NameRequest) (*NameAnswer, e
 		if err != nil {
 			return nil, err
 		}
+		if in.Purposes {
+			m.Purposes = purposes(f)
+		}
 		out.Moves = append(out.Moves, newMove(m, wording, size))
 		if in.SGF {
 			wording.Annotate(m)
@@ -311,7 +324,7 @@ func newMove(m *report.NamedMove, w report.Wording, size int) Move {
 	return Move{
 		Move: m.Number, Color: m.Color, Point: m.Point.Name(size), Captured: m.Captured,
 		Names: report.NewTermsJSON(m.Terms()), Made: newShapes(w.Listed(m.Made), size), Broken: newShapes(w.Listed(m.Broken), size),
-		Lines: report.NewLinesJSON(m.Lines),
+		Lines: report.NewLinesJSON(m.Lines), Purposes: report.NewPurposesJSON(m.Purposes, size),
 	}
 }
 

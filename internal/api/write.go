@@ -66,7 +66,7 @@ func write(ctx context.Context, g *sgf.Game, in *WriteRequest) (*WriteAnswer, er
 		}
 		return &WriteAnswer{SGF: g.String()}, nil
 	}
-	named, err := nameGame(ctx, g, &NameRequest{SGF: true, Lang: in.Lang})
+	named, err := nameGame(ctx, g, &NameRequest{SGF: true, Lang: in.Lang}, nil)
 	if err != nil {
 		return nil, err
 	}
