@@ -89,7 +89,7 @@ var (
 	aimMoyo     = purpose("expands a moyo")
 	aimProbe    = purpose("probe")
 	aimSente    = purpose("endgame in sente")
-	aimGote     = purpose("endgame in gote")
+	aimEndgame  = purpose("endgame")
 	aimTenuki   = purpose("tenuki")
 )
 
@@ -142,7 +142,7 @@ type aims struct {
 	before   board.Board
 	threats  []threat               // of the move before this one
 	next     []threat               // of this one
-	kos      []koFight              // those fought, the one taken last at the end
+	kos      []koFight              // those of the last moves, the one taken last at the end
 	mine     [board.Off]board.Point // the last move of each side, Pass where it is not known
 	trial    board.Delta            // working memory
 	room     roomFinder

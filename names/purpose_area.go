@@ -185,7 +185,7 @@ func (a *aims) places() {
 	case a.elsewhere():
 		a.add(aimTenuki, ByRule, a.l.last, board.Pass)
 	case a.endgame():
-		kind := aimGote
+		kind := aimEndgame
 		if len(a.next) > 0 {
 			kind = aimSente
 		}
@@ -197,7 +197,7 @@ func (a *aims) places() {
 // far away from there, and this does nothing about what was threatened. While a ko is fought nothing is tenuki.
 func (a *aims) elsewhere() bool {
 	mine := a.mine[a.l.color]
-	return a.l.last != board.Pass && mine != board.Pass && len(a.kos) == 0 &&
+	return a.l.last != board.Pass && mine != board.Pass && a.fought() == nil &&
 		far(a.l.p, a.l.last) >= farAway && far(mine, a.l.last) < farAway && a.ownNear(a.l.last) &&
 		!a.has(aimSaves) && !a.has(aimAnswers) && !a.has(aimCaptures)
 }

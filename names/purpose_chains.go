@@ -52,7 +52,7 @@ func (a *aims) presses() {
 		} else if atari {
 			return
 		}
-		if a.quick.Attack(b, q) != reading.Yes {
+		if !a.l.touchesChain(q) && !a.besideLiberty(q) || a.quick.Attack(b, q) != reading.Yes {
 			return
 		}
 		switch a.quick.Defend(b, q) {
@@ -67,6 +67,12 @@ func (a *aims) presses() {
 			}
 		}
 	})
+}
+
+// besideLiberty reports whether the move touches a liberty of the chain at q, or is diagonal to one.
+func (a *aims) besideLiberty(q board.Point) bool {
+	a.points = a.l.b.AppendLiberties(a.points[:0], q)
+	return slices.ContainsFunc(a.points, func(p board.Point) bool { return far(p, a.l.p) == 1 })
 }
 
 // leastKilled is how many stones a chain has at least whose capture is that of a group.

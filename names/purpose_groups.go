@@ -119,11 +119,15 @@ func (r *roomFinder) stones(b *board.Board) (n int) {
 	return n
 }
 
-// mostEye is the size of the largest eye space that is called an eye.
-const mostEye = 6
+// mostEye is the size of the largest eye space that is called an eye, mostInside that of the largest area that is
+// looked at to know whether one is divided.
+const (
+	mostEye    = 6
+	mostInside = 40
+)
 
-// eyeSpace returns the empty points around p if only stones of c bound them, and they are at most mostEye.
-func (a *aims) eyeSpace(b *board.Board, c board.Color, p board.Point) []board.Point {
+// eyeSpace returns the empty points around p if only stones of c bound them; one more than most where there are more.
+func (a *aims) eyeSpace(b *board.Board, c board.Color, p board.Point, most int) []board.Point {
 	a.points = append(a.points[:0], p)
 	for i := 0; i < len(a.points); i++ {
 		for _, q := range a.points[i].Neighbours() {
@@ -131,8 +135,8 @@ func (a *aims) eyeSpace(b *board.Board, c board.Color, p board.Point) []board.Po
 			case c.Opponent():
 				return nil
 			case board.Empty:
-				if a.points = add(a.points, q); len(a.points) > mostEye {
-					return nil
+				if a.points = add(a.points, q); len(a.points) > most {
+					return a.points
 				}
 			}
 		}
@@ -154,7 +158,7 @@ func (a *aims) eyes() {
 	if b.InAtari(a.l.p) {
 		return
 	}
-	inside := len(a.eyeSpace(&a.before, c, a.l.p)) > 0
+	inside := len(a.eyeSpace(&a.before, c, a.l.p, mostInside)) > 0
 	var found [4]board.Point
 	n := 0
 	for i, d := range directions {
@@ -162,8 +166,8 @@ func (a *aims) eyes() {
 		if a.l.near[i] != board.Empty {
 			continue
 		}
-		space := a.eyeSpace(b, c, q)
-		if len(space) == 0 || slices.ContainsFunc(found[:n], func(p board.Point) bool { return slices.Contains(space, p) }) ||
+		space := a.eyeSpace(b, c, q, mostEye)
+		if len(space) == 0 || len(space) > mostEye || slices.ContainsFunc(found[:n], func(p board.Point) bool { return slices.Contains(space, p) }) ||
 			len(space) == 1 && !b.IsEye(c, q) {
 			continue
 		}

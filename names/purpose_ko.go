@@ -10,7 +10,7 @@ import (
 type koFight struct {
 	stone board.Point // that took, and may be taken
 	point board.Point // where it may be taken
-	by    board.Color // whose stone it is
+	by    board.Color // whose stone it is; Empty: the ko was resolved
 	since int         // moves since it was taken
 }
 
@@ -34,20 +34,27 @@ func (a *aims) fightsKo() {
 		a.kos = append(a.kos, koFight{stone: p, point: next, by: c})
 		return
 	}
-	if len(a.kos) == 0 {
-		return
-	}
-	k := a.kos[len(a.kos)-1]
+	k := a.fought()
 	switch {
-	case a.koStands(&k):
+	case k == nil:
+		return
+	case a.koStands(k):
 		if k.by != c {
-			a.koElsewhere(&k)
+			a.koElsewhere(k)
 		}
 		return
-	case k.by == c && a.koEnds(&k):
+	case k.by == c && a.koEnds(k):
 		a.add(aimWinsKo, ByRule, k.stone, board.Pass)
 	}
-	a.kos = a.kos[:len(a.kos)-1]
+	k.by = board.Empty
+}
+
+// fought returns the ko that was taken last, if it is not resolved; nil if no ko is fought.
+func (a *aims) fought() *koFight {
+	if n := len(a.kos); n > 0 && a.kos[n-1].by != board.Empty {
+		return &a.kos[n-1]
+	}
+	return nil
 }
 
 // koStands reports whether the stone that took last could be taken by a stone that could be retaken, if it is

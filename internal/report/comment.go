@@ -77,6 +77,8 @@ type speaker struct {
 	m     *NamedMove
 	size  int
 	said  []*names.Purpose // what sentences have said
+
+	koOnly bool // the move takes a ko: what else it does is not worth saying each time
 }
 
 // say fills in a sentence: pairs are names of its places, which stand in braces, and what goes there.
@@ -119,7 +121,7 @@ func (s *speaker) first() string {
 	var more []string
 	for i := range s.m.Purposes {
 		p := &s.m.Purposes[i]
-		if s.knows(p) || p.Sure == names.ByMeasure && (told || len(more) > 0) || s.purpose("then", p) != "" {
+		if s.knows(p) || p.Sure == names.ByMeasure && (told || len(more) > 0) || slices.Contains(consequences, p.Term.English) || s.koOnly && p.Term.English != "starts a ko" {
 			continue
 		}
 		if text := s.purpose("while", p); text != "" && len(more) < 2 {
@@ -162,6 +164,7 @@ func (s *speaker) lead() (lead, plain string) {
 		}
 	} else if implied := s.find(s.words.Sentence("en", "implies "+t.English)); implied != nil {
 		s.said = append(s.said, implied)
+		s.koOnly = t.English == "ko capture"
 	}
 	form := "name"
 	if answers := s.find("answers"); answers != nil {
@@ -184,16 +187,14 @@ func article(name string) string {
 	return "a " + name
 }
 
+// consequences are the purposes that are said in a sentence of their own, what matters most first.
+var consequences = []string{"kills", "lives", "ko threat", "wins a ko", "catches", "leaves a threat", "tenuki"}
+
 // second are sentences of what comes of the move.
 func (s *speaker) second() (list []string) {
-	for i := range s.m.Purposes {
-		p := &s.m.Purposes[i]
-		if slices.ContainsFunc(s.said, func(o *names.Purpose) bool { return o.Term == p.Term }) {
-			continue
-		}
-		if text := s.purpose("then", p); text != "" {
-			list = append(list, capital(text))
-			s.said = append(s.said, p)
+	for _, word := range consequences {
+		if p := s.find(word); p != nil {
+			list = append(list, capital(s.purpose("then", p)))
 		}
 	}
 	return list
