@@ -324,24 +324,29 @@ func TestFollowerKo(t *testing.T) {
 	}
 }
 
-// BenchmarkName names the games of ai.zip, and replays them without naming.
-func BenchmarkName(b *testing.B) {
-	type move struct {
-		c board.Color
-		p board.Point
-	}
-	var games [][]move
+// move is a move of a game.
+type move struct {
+	c board.Color
+	p board.Point
+}
+
+// movesOfGames returns the moves of the games of ai.zip.
+func movesOfGames(tb testing.TB) (games [][]move) {
 	last := (*board.Board)(nil)
-	total := 0
-	eachMove(b, func(pos *board.Board, c board.Color, p board.Point) bool {
+	eachMove(tb, func(pos *board.Board, c board.Color, p board.Point) bool {
 		if pos != last {
 			games, last = append(games, nil), pos
 		}
 		games[len(games)-1] = append(games[len(games)-1], move{c, p})
-		total++
 		_, err := pos.Play(c, p)
 		return err == nil
 	})
+	return games
+}
+
+// BenchmarkName names the games of ai.zip, and replays them without naming.
+func BenchmarkName(b *testing.B) {
+	games := movesOfGames(b)
 	run := func(b *testing.B, play func(pos *board.Board, d *board.Delta, m move) error) {
 		moves := 0
 		var d board.Delta

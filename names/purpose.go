@@ -50,14 +50,7 @@ func purposesIn(words *lang.Words) (list []*Term) {
 func PurposeTerms() []*Term { return purposeTerms }
 
 // purpose returns the kind of a word.
-func purpose(english string) *Term {
-	for _, t := range purposeTerms {
-		if t.English == english {
-			return t
-		}
-	}
-	panic("names: internal/lang/en.words has no purpose " + english) // it is embedded: each test asks for all
-}
+func purpose(english string) *Term { return among(purposeTerms, english) }
 
 // The kinds.
 var (

@@ -12,20 +12,7 @@ import (
 
 // BenchmarkPurposes names the games of ai.zip with reading, and says what each move is for.
 func BenchmarkPurposes(b *testing.B) {
-	type move struct {
-		c board.Color
-		p board.Point
-	}
-	var games [][]move
-	last := (*board.Board)(nil)
-	eachMove(b, func(pos *board.Board, c board.Color, p board.Point) bool {
-		if pos != last {
-			games, last = append(games, nil), pos
-		}
-		games[len(games)-1] = append(games[len(games)-1], move{c, p})
-		_, err := pos.Play(c, p)
-		return err == nil
-	})
+	games := movesOfGames(b)
 	f := names.Builtin().ReadingNamer().Follow(19)
 	moves, found, began := 0, 0, testpeers.CPUTime()
 	for i := 0; b.Loop(); i++ {

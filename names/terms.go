@@ -46,8 +46,11 @@ func ruledTerms(words *lang.Words) []*Term {
 }
 
 // term returns one of these by its English word.
-func term(english string) *Term {
-	for _, t := range ruled {
+func term(english string) *Term { return among(ruled, english) }
+
+// among returns the term of an English word.
+func among(list []*Term, english string) *Term {
+	for _, t := range list {
 		if t.English == english {
 			return t
 		}
