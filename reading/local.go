@@ -73,12 +73,17 @@ func (a *arena) around(s set) set {
 
 // flood returns what of within is connected with s, which lies in it.
 func (a *arena) flood(s, within set) set {
+	right, left := within.and(a.notFirst), within.and(a.notLast)
+	w := a.width & 63
+	v := (64 - a.width) & 63
+	lo, hi := s.lo, s.hi
 	for {
-		n := a.around(s).and(within)
-		if n == s {
-			return s
+		l := lo | lo<<1&right.lo | lo>>1&left.lo | hi<<63&left.lo | (lo<<w|lo>>w|hi<<v)&within.lo
+		h := hi | hi<<1&right.hi | lo>>63&right.hi | hi>>1&left.hi | (hi<<w|hi>>w|lo>>v)&within.hi
+		if l == lo && h == hi {
+			return set{l, h}
 		}
-		s = n
+		lo, hi = l, h
 	}
 }
 
@@ -235,22 +240,46 @@ func (p *place) alive(a *arena) (safe, eyes set) {
 	if closed.count() < 2 {
 		return safe, eyes
 	}
+	// An eye has an empty point beside each of its chains, so all its empty points are beside stones.
+	var (
+		regions  [maxRegions]set
+		nRegions int
+	)
+	beyond := closed.without(p.stones[attacker]).without(a.around(own))
+	for rest := closed; !rest.empty() && nRegions < maxRegions; {
+		r := a.flood(rest.lowest(), free)
+		rest = rest.without(r)
+		if !r.meets(beyond) {
+			regions[nRegions] = r
+			nRegions++
+		}
+	}
+	if nRegions < 2 {
+		return safe, eyes
+	}
+	return p.benson(a, safe, regions[:nRegions])
+}
+
+// benson finds the chains that live by the regions, and the regions that they need.
+func (p *place) benson(a *arena, safe set, regions []set) (_, eyes set) {
 	var (
 		chains        [maxRegions]set
 		around        [maxRegions]set
-		regions       [maxRegions]set
 		vital, beside [maxRegions]uint32
 		nChains       int
-		nRegions      int
+		all           set
 	)
-	for rest := a.around(closed).and(own); !rest.empty() && nChains < maxRegions; nChains++ {
+	own := p.stones[defender]
+	for _, r := range regions {
+		all = all.or(r)
+	}
+	for rest := a.around(all).and(own); !rest.empty() && nChains < maxRegions; nChains++ {
 		c := a.flood(rest.lowest(), own)
 		rest = rest.without(c)
 		chains[nChains], around[nChains] = c, a.around(c)
 	}
-	for rest := closed; !rest.empty() && nRegions < maxRegions; {
-		r := a.flood(rest.lowest(), free)
-		rest = rest.without(r)
+	nRegions := 0
+	for _, r := range regions {
 		room := r.without(p.stones[attacker])
 		border := a.around(r)
 		left := border.and(own)

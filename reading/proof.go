@@ -1,6 +1,9 @@
 package reading
 
-import "context"
+import (
+	"context"
+	"math/bits"
+)
 
 // A fight is a game of two sides on an arena, for one of two goals: the attacker wants to take all
 // target stones, or the defender wants one of them to be safe for good (Benson). Who has the goal is
@@ -42,6 +45,8 @@ type branch struct {
 	rests  int
 	nodes  int
 	move   int8
+	takes  bool // the move captures something
+	known  bool // the table has the position
 }
 
 type proofFrame struct {
@@ -76,7 +81,8 @@ const (
 )
 
 func (f *fight) entry(key uint64) *proofEntry {
-	return &f.table[(key*0x9e3779b97f4a7c15)>>32%uint64(len(f.table))]
+	slot, _ := bits.Mul64(key*0x9e3779b97f4a7c15, uint64(len(f.table)))
+	return &f.table[slot]
 }
 
 // solve plays the fight from p, which is not decided, and returns who wins.
@@ -436,10 +442,8 @@ func (f *fight) expand(ply int, p *place) {
 		frame.branches = append(frame.branches, b)
 		return
 	}
-	for rest := moves; !rest.empty(); {
-		l := rest.lowest()
-		rest = rest.without(l)
-		i := l.first()
+	for rest := moves; !rest.empty(); rest = rest.without(rest.lowest()) {
+		i := rest.first()
 		next, taken, ok := p.play(&f.arena, i)
 		if i == int(p.ko) {
 			f.kos = true
@@ -451,20 +455,48 @@ func (f *fight) expand(ply int, p *place) {
 			ok = p.threats[1-us] != unlimited
 		}
 		if ok {
-			f.add(ply, &next, i)
-			b := &frame.branches[len(frame.branches)-1]
-			f.estimate(p, b, l, taken)
-			if f.finished(b, us) {
-				return
-			}
+			frame.add(&next, i, !taken.empty())
 		}
 	}
 	// The striver's pass helps only where a ko is forbidden to him: else the other passes too, and the
 	// position comes again.
 	if !forced && (us != f.striver || p.ko != noPoint) {
 		next, _, _ := p.play(&f.arena, passMove)
-		f.add(ply, &next, passMove)
-		f.estimate(p, &frame.branches[len(frame.branches)-1], set{}, set{})
+		frame.add(&next, passMove, false)
+	}
+	f.weigh(ply, p)
+}
+
+// add appends the branch to next.
+func (frame *proofFrame) add(next *place, move int, takes bool) {
+	frame.branches = append(frame.branches, branch{
+		place: *next, move: int8(move), takes: takes, rests: noReliance, proof: 1, refute: 1,
+	})
+}
+
+// weigh gives the branches of p their numbers, until one wins for the mover: then it is the last. The
+// table is looked at for all before anything else is done, since the memory is slow to answer, but
+// answers many at once.
+func (f *fight) weigh(ply int, p *place) {
+	frame := &f.frames[ply]
+	for i := range frame.branches {
+		b := &frame.branches[i]
+		key := b.place.hash ^ f.salt
+		b.known = f.entry(key).key == key
+	}
+	for _, known := range [2]bool{true, false} {
+		for i := range frame.branches {
+			b := &frame.branches[i]
+			if b.known != known {
+				continue
+			}
+			f.look(ply, b)
+			if f.finished(b, int(p.mover)) {
+				frame.branches[0], frame.branches = *b, frame.branches[:1]
+				return
+			}
+			f.estimate(p, b)
+		}
 	}
 }
 
@@ -523,25 +555,17 @@ func (f *fight) finished(b *branch, side int) bool {
 	return b.refute == 0 && b.rests == noReliance
 }
 
-// add appends the branch to next, with what is known of it.
-func (f *fight) add(ply int, next *place, move int) {
-	frame := &f.frames[ply]
-	n := len(frame.branches)
-	if n < cap(frame.branches) {
-		frame.branches = frame.branches[:n+1]
-	} else {
-		frame.branches = append(frame.branches, branch{})
-	}
-	b := &frame.branches[n]
-	b.place, b.move, b.rests, b.proof, b.refute, b.nodes = *next, int8(move), noReliance, 1, 1, 0
+// look gives the branch the numbers that are known of it.
+func (f *fight) look(ply int, b *branch) {
+	next := &b.place
 	for k := ply; k >= 0; k-- {
 		if f.keys[k] == next.hash {
 			b.proof, b.refute, b.rests = infinite, 0, k
 			return
 		}
 	}
-	key := next.hash ^ f.salt
-	if e := f.entry(key); e.key == key { // it was not decided
+	if b.known { // it was not decided
+		e := f.entry(next.hash ^ f.salt)
 		if e.refute != 0 || e.way == 0 || e.way == f.way[ply]*0xd1342543de82ef95+next.hash {
 			b.proof, b.refute, b.rests = e.proof, e.refute, int(e.rests)
 			if b.refute != 0 || e.way == 0 {
@@ -567,11 +591,11 @@ func (f *fight) add(ply int, next *place, move int) {
 
 // estimate says how many positions the branch may take, if nothing is known of it: the more room for
 // eyes is left, the harder the attacker's win and the easier the defender's.
-func (f *fight) estimate(p *place, b *branch, at, taken set) {
+func (f *fight) estimate(p *place, b *branch) {
 	if b.proof != 1 || b.refute != 1 {
 		return
 	}
-	cost := f.cost(p, b, at, taken)
+	cost := f.cost(p, b)
 	kill, live := uint32(1), uint32(1)
 	if p.mover == attacker {
 		kill = cost
@@ -601,14 +625,14 @@ func (f *fight) inner(p *place) set {
 }
 
 // cost grows with how seldom a move like this is good.
-func (f *fight) cost(p *place, b *branch, at, taken set) uint32 {
-	if at.empty() {
+func (f *fight) cost(p *place, b *branch) uint32 {
+	if b.move == passMove {
 		return 3
 	}
-	us := int(p.mover)
-	if !taken.empty() {
+	if b.takes {
 		return 1
 	}
+	us, at := int(p.mover), bit(int(b.move))
 	near := f.around(at)
 	chain := f.flood(at, b.place.stones[us])
 	room := b.place.free(&f.arena)
