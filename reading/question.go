@@ -13,7 +13,8 @@ func (s *Solver) find() (verdict, error) {
 	b, q := &s.board, &s.question
 	in := look(b)
 	if len(q.Group) > 0 {
-		return s.widen(in, s.group(in), s.nodes())
+		v, err := s.widen(in, s.group(in), s.nodes())
+		return s.longer(v), err
 	}
 	var open *attempt
 	list := candidates(b, in)
@@ -59,7 +60,16 @@ func (s *Solver) find() (verdict, error) {
 		return verdict{}, ErrNoGroup
 	}
 	s.region, s.solution, s.narrow = open.region, open.solution, open.narrow
-	return open.verdict, nil
+	return s.longer(open.verdict), nil
+}
+
+// longer reads on with the positions that are left, where v is not decided. The table knows what was
+// found before.
+func (s *Solver) longer(v verdict) verdict {
+	if left := s.nodes() - s.count; s.region != nil && v.fate.Status == Undecided && left > 0 {
+		return s.first(left)
+	}
+	return v
 }
 
 // attempt is what was found of a candidate.
