@@ -66,8 +66,15 @@ func (s *Solver) find() (verdict, error) {
 // longer reads on with the positions that are left, where v is not decided. The table knows what was
 // found before.
 func (s *Solver) longer(v verdict) verdict {
-	if left := s.nodes() - s.count; s.region != nil && v.fate.Status == Undecided && left > 0 {
-		return s.first(left)
+	for s.region != nil && v.fate.Status == Undecided {
+		left := s.nodes() - s.count
+		if left < s.nodes()/32 {
+			break
+		}
+		v = s.first(left)
+		if s.nodes()-s.count > left/2 {
+			break // more positions would not help
+		}
 	}
 	return v
 }
@@ -217,32 +224,50 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 		kills = s.working(s.root(), narrow, nodes/16)
 	}
 	s.enter(r, target)
-	if s.kept = s.holding(kills, &narrow, (end-s.count)/2); s.kept != nil {
-		narrow.move = s.index(s.kept[0])
+	held, doubtful := s.holding(kills, &narrow, (end-s.count)/2)
+	if s.kept = held; held != nil {
+		narrow.move = s.index(held[0])
 		return narrow, nil
 	}
 	v = s.first(end - s.count)
-	if v.proven || small == nil || narrow.proven && narrow.lost(s.side(q.Mover)) {
+	if v.proven || small == nil || kills != nil && doubtful == nil ||
+		narrow.proven && (narrow.lost(s.side(q.Mover)) || narrow.hopeless(q.Mover)) {
 		return v, nil
 	}
 	s.enter(small, target)
 	s.narrow = true
+	if kills != nil && !slices.Contains(doubtful, s.point(narrow.move)) {
+		narrow.move = s.index(doubtful[0])
+	}
 	return narrow, nil
+}
+
+// hopeless reports whether v is a ko that c loses unless he has more threats than are counted: as a rule
+// more room gives him more.
+func (v *verdict) hopeless(c board.Color) bool {
+	return v.fate.Status == InKo && v.fate.Winner != c && v.fate.Threats > 3
 }
 
 // holding returns those of moves after which the fate is v in this region, too, as it is in a narrower
 // one: to find out takes less than to search this region from the start. All have so many positions.
-func (s *Solver) holding(moves []board.Point, v *verdict, nodes int) (held []board.Point) {
+// After the doubtful ones it is not known.
+func (s *Solver) holding(moves []board.Point, v *verdict, nodes int) (held, doubtful []board.Point) {
 	p := s.root()
 	p.threats = v.threats
 	end := s.count + nodes
 	for k, m := range moves {
 		next, _, ok := p.play(&s.region.arena, s.index(m))
-		if ok && s.wins(&next, *v, int(p.mover), (end-s.count)/(len(moves)-k)) {
+		if !ok {
+			continue
+		}
+		switch o, _ := s.run(&next, v.striver, p.threats, (end-s.count)/(len(moves)-k)); {
+		case wonBy(o, int(p.mover), v.striver):
 			held = append(held, m)
+		case o == open:
+			doubtful = append(doubtful, m)
 		}
 	}
-	return held
+	return held, doubtful
 }
 
 // first reads the fate where the mover plays first.
