@@ -152,6 +152,33 @@ func TestSolverBounds(t *testing.T) {
 	}
 }
 
+// TestSolverReadsOn: what stays open was looked at with all positions, however they were shared out at first.
+func TestSolverReadsOn(t *testing.T) {
+	b, err := board.Parse(`
+		. . . . . . X O .
+		. . . . . . X O .
+		. . . . . . X O .
+		. X . . . . X O .
+		X X X X X X X O .
+		O O O O O O O O .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const limit = 2000
+	a, err := reading.NewSolver(1<<20).Solve(context.Background(), b, reading.Question{
+		Group: []board.Point{board.At(1, 3)}, Mover: board.White, Goal: reading.Kill, Nodes: limit,
+	})
+	if err != nil || a.Status != reading.Undecided {
+		t.Errorf("%v, %v, want it open", a.Status, err)
+	}
+	if a.Nodes < limit*9/10 || a.Nodes > limit*11/10 {
+		t.Errorf("%d positions, want about %d", a.Nodes, limit)
+	}
+}
+
 // TestSolverAfter: moves outside the region, and on stones, are no moves of the question.
 func TestSolverAfter(t *testing.T) {
 	s := reading.NewSolver(1 << 16)
