@@ -73,7 +73,7 @@ type Question struct {
 	// Region is where both may play; all else belongs to one of them for good, and stays as it is.
 	// Empty: it is found from the position.
 	Region Area
-	// Nodes is how many positions may be looked at; 0 means 400,000.
+	// Nodes is how many positions may be looked at; 0 means 600,000.
 	Nodes int
 	// Full also asks for all moves that work, and for what happens if the mover passes: up to twice as
 	// many positions.
@@ -121,7 +121,7 @@ var (
 )
 
 // solverNodes is the limit of a question that has none.
-const solverNodes = 400_000
+const solverNodes = 600_000
 
 // Solver answers questions about the life of groups by proof. It is for one goroutine at a time.
 type Solver struct {
@@ -138,10 +138,10 @@ type Solver struct {
 	quick    Quick
 }
 
-// NewSolver returns a Solver whose table takes some bytes of memory; 0 means 16 MB.
+// NewSolver returns a Solver whose table takes some bytes of memory; 0 means 24 MB.
 func NewSolver(bytes int) *Solver {
 	if bytes <= 0 {
-		bytes = 16 << 20
+		bytes = 24 << 20
 	}
 	return &Solver{quick: Quick{Nodes: 300, Depth: 1}, fight: fight{
 		table:  make([]proofEntry, max(bytes/32, 1<<10)),
@@ -422,8 +422,11 @@ func (s *Solver) working(p place, v verdict, nodes int) (moves []board.Point) {
 	return moves
 }
 
-// linePly is how many moves a line has at most.
-const linePly = 60
+// linePly is how many moves a line has at most, and lineNodes how many positions are looked at for each.
+const (
+	linePly   = 60
+	lineNodes = 40_000
+)
 
 // line plays the game of v from p to its end.
 func (s *Solver) line(p place, v verdict) (line []board.Move) {
@@ -441,7 +444,7 @@ func (s *Solver) line(p place, v verdict) (line []board.Move) {
 		}
 		p = next
 		var o outcome
-		if o, i = s.run(&p, v.striver, p.threats, solverNodes/10); o == open || len(s.fight.frames[0].branches) == 0 {
+		if o, i = s.run(&p, v.striver, p.threats, lineNodes); o == open || len(s.fight.frames[0].branches) == 0 {
 			break
 		}
 	}

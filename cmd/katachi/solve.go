@@ -21,7 +21,7 @@ type solveCmd struct {
 	At       []string `placeholder:"POINT,..." help:"Stones of the group in question, such as C3; of several chains, one each. Default: those that the record marks (TR, CR, SQ, MA), else the group is found."`
 	Goal     string   `default:"any" enum:"any,live,kill,save,capture" help:"What who plays first wants: live or kill, of the whole group; save or capture, of chains. Default: to live or kill."`
 	Region   string   `placeholder:"A1:G6" help:"Where both may play: two opposite corners. All else stays as it is. Default: what the record selects (SL, VW), else it is found."`
-	Nodes    int      `rare:"" type:"number" default:"400000" placeholder:"N" help:"Positions that each question may look at (default: ${default})."`
+	Nodes    int      `rare:"" type:"number" default:"600000" placeholder:"N" help:"Positions that each question may look at (default: ${default})."`
 	All      bool     `help:"Answer every problem of a file with several, as for a folder."`
 	Check    bool     `help:"Say what is wrong with problems: two solutions or none, the wrong colour, a ko that no comment names."`
 	SGF      string   `name:"sgf" placeholder:"FILE" type:"output" help:"Write the solution as a record: what works, the replies, and what refutes wrong moves."`
@@ -128,7 +128,7 @@ func (c *solveCmd) options(size int) (o report.SolveOptions, err error) {
 // solverMemory is what the table of each of so many solvers may take. A larger table than is filled is
 // slower: memory far apart is read.
 func (c *solveCmd) solverMemory(a *app, solvers int) int {
-	filled := 40 * int64(max(c.Nodes, 400_000))
+	filled := 40 * int64(max(c.Nodes, 600_000))
 	return int(min(a.memory/4/int64(solvers), filled, 64<<20))
 }
 
