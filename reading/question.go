@@ -16,51 +16,32 @@ func (s *Solver) find() (verdict, error) {
 		v, err := s.widen(in, s.group(in), s.nodes())
 		return s.longer(v), err
 	}
-	var open *attempt
 	list := candidates(b, in)
-	for i := range list {
-		k := &list[i]
-		own := k.color == q.Mover
-		if q.Goal != AnyGoal && own != (q.Goal == Live || q.Goal == Save) {
-			continue
-		}
-		if open != nil && open.fate.Status == Undecided && len(k.stones)*2 < len(open.solution.Group) {
-			break
-		}
-		v, err := s.widen(in, k.stones, s.nodes()/len(list))
-		if err != nil {
-			continue
-		}
-		if s.critical(v, s.nodes()/8) {
-			v.move = s.richest(v, list)
-			return v, nil
-		}
-		if open == nil || open.fate.Status != Undecided && v.fate.Status == Undecided {
-			open = &attempt{v, s.region, s.solution, s.narrow}
-		}
-	}
+	tried := s.attempts(in, list)
+	var won votes
 	most := 0
-	if open != nil && open.fate.Status == Undecided {
-		most = len(open.solution.Group) / 2 // what is read for certain counts for more
+	for i := range tried {
+		a := &tried[i]
+		won.addGroup(a, q.Mover)
+		if a.fate.Status == Undecided {
+			most = max(most, len(a.solution.Group)) // what is read for certain counts for more
+		}
 	}
-	if p, move := s.tactics(most); p != board.Pass {
-		v, err := s.widen(in, b.AppendChain(nil, p), s.nodes()/8)
-		if err != nil {
-			return v, err
-		}
-		if i := s.region.index[move]; i > 0 {
-			v.move = int(i) - 1
-		}
-		if !s.won(v) {
-			v.proven, v.fate = false, Fate{}
-		}
-		return v, nil
+	s.addChains(&won)
+	if move := s.mostVotes(&won, most); move != board.Pass {
+		return s.choose(in, tried, &won, move)
 	}
-	if open == nil {
+	if len(tried) == 0 {
 		return verdict{}, ErrNoGroup
 	}
-	s.region, s.solution, s.narrow = open.region, open.solution, open.narrow
-	return s.longer(open.verdict), nil
+	last := &tried[0]
+	for i := range tried {
+		if a := &tried[i]; last.fate.Status != Undecided && a.fate.Status == Undecided {
+			last = a
+		}
+	}
+	s.resume(last)
+	return s.longer(last.verdict), nil
 }
 
 // longer reads on with the positions that are left, where v is not decided. The table knows what was
@@ -77,72 +58,6 @@ func (s *Solver) longer(v verdict) verdict {
 		}
 	}
 	return v
-}
-
-// attempt is what was found of a candidate.
-type attempt struct {
-	verdict
-	region   *region
-	solution Solution
-	narrow   bool
-}
-
-// richest returns, of the moves after which the fate is that of v, the one that wins most stones.
-func (s *Solver) richest(v verdict, list []candidate) int {
-	moves := s.kept
-	if moves == nil {
-		moves = s.working(s.root(), v, s.nodes()/50)
-	}
-	if len(moves) < 2 {
-		return v.move
-	}
-	best, most := v.move, -board.NumPoints
-	for _, m := range moves {
-		if m == board.Pass {
-			continue
-		}
-		i := s.index(m)
-		gain := s.gain(m)
-		for _, k := range list {
-			if k.color != s.region.owner {
-				gain += s.bonus(m, k)
-			}
-		}
-		if gain > most || gain == most && i == v.move {
-			best, most = i, gain
-		}
-	}
-	return best
-}
-
-// bonus returns the stones of k if they are settled in the mover's favour after m, as far as a short
-// reading shows.
-func (s *Solver) bonus(m board.Point, k candidate) int {
-	b := s.board
-	if _, err := b.Play(s.question.Mover, m); err != nil {
-		return 0
-	}
-	for _, p := range k.stones {
-		if b.Color(p) != k.color {
-			return len(k.stones)
-		}
-	}
-	r, err := enclose(&b, look(&b), k.stones, 0, 5)
-	if err != nil {
-		return 0
-	}
-	s.salt += 0x9e3779b97f4a7c15
-	r.salt = s.salt
-	saved := s.region
-	defer func() { s.region = saved }()
-	s.region = r
-	p := r.start
-	p.mover = s.side(s.question.Mover.Opponent())
-	side := int(1 - p.mover)
-	if o, _ := s.run(&p, attacker, threatsOf(1-side), 3000); won(o, side) {
-		return len(k.stones)
-	}
-	return 0
 }
 
 // gain estimates what the mover has won by m, in stones: what the opponent can no longer save, without
@@ -210,8 +125,8 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 		s.enter(r, target)
 		v = s.first(nodes / 2)
 		end = min(end, s.count+nodes/3)
-		if v.proven && v.fate.Status == Alive {
-			return v, nil
+		if v.proven && v.fate.Status == Alive && r.owner == q.Mover {
+			end = min(end, s.count+nodes/8) // more room only shows which moves work there, too
 		}
 	}
 	narrow, small := v, r
@@ -230,8 +145,9 @@ func (s *Solver) widen(in *influence, target []board.Point, nodes int) (v verdic
 		return narrow, nil
 	}
 	v = s.first(end - s.count)
-	if v.proven || small == nil || kills != nil && doubtful == nil ||
-		narrow.proven && (narrow.lost(s.side(q.Mover)) || narrow.hopeless(q.Mover)) {
+	lost := narrow.proven && narrow.fate.Status != Alive && narrow.lost(s.side(q.Mover))
+	if v.proven || small == nil || kills != nil && doubtful == nil || lost ||
+		narrow.proven && narrow.hopeless(q.Mover) {
 		return v, nil
 	}
 	s.enter(small, target)
@@ -307,63 +223,6 @@ func (s *Solver) enter(r *region, target []board.Point) {
 			s.solution.Region.Add(p)
 		}
 	}
-}
-
-// tactics returns a stone of the largest chain, of more stones than most, that is captured or saved by
-// who moves first, and how.
-func (s *Solver) tactics(most int) (at, move board.Point) {
-	b, q := &s.board, &s.question
-	at = board.Pass
-	for p := range b.Chains {
-		own := b.Color(p) == q.Mover
-		if q.Goal != AnyGoal && own != (q.Goal == Live || q.Goal == Save) || b.LibertiesUpTo(p, 5) > 4 {
-			continue
-		}
-		value := 2*b.Stones(p) + shortBeside(b, p)
-		if value <= most {
-			continue
-		}
-		if s.reader == nil {
-			s.reader = New(Options{})
-		}
-		attack, err := s.reader.Attack(s.fight.ctx, b, p)
-		if err != nil || attack.Result == No {
-			continue
-		}
-		defend, err := s.reader.Defend(s.fight.ctx, b, p)
-		s.count += attack.Nodes + defend.Nodes
-		if err != nil || defend.Result == No {
-			continue
-		}
-		a := attack
-		good := attack.Result == Yes || attack.Result == Ko
-		if own {
-			a = defend
-			good = good && (defend.Result == Yes || defend.Result == Ko)
-		}
-		if good && a.Move != board.Pass {
-			at, move, most = p, a.Move, value
-		}
-	}
-	return at, move
-}
-
-// shortBeside returns how many stones the chains beside the chain at p have that have at most three
-// liberties.
-func shortBeside(b *board.Board, p board.Point) (stones int) {
-	var seen Area
-	for _, q := range b.AppendChain(nil, p) {
-		for _, n := range q.Neighbours() {
-			if b.Color(n) != b.Color(p).Opponent() || seen.Has(n) || b.LibertiesUpTo(n, 4) > 3 {
-				continue
-			}
-			for _, m := range b.AppendChain(nil, n) {
-				seen.Add(m)
-				stones++
-			}
-		}
-	}
-	return stones
 }
 
 // group returns the stones that are fought for.

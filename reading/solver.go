@@ -134,8 +134,8 @@ type Solver struct {
 	narrow   bool          // a wider region might give another answer
 	kept     []board.Point // the moves that work in the region, where that is known
 	salt     uint64
-	reader   *Reader
 	quick    Quick
+	sight    int // positions that quick may still look at
 }
 
 // NewSolver returns a Solver whose table takes some bytes of memory; 0 means 24 MB.
