@@ -89,7 +89,8 @@ func TestPurposes(t *testing.T) {
 		{three + ";W[bi])", 1_000_000, []string{"secures an eye A1", "lives B1"}},
 		{three + ";W[bi])", 0, []string{"secures an eye A1", "lives B1"}},
 		{`(;SZ[9]AW[dd][fd][ca][ia]AB[ee][ef];B[ec])`, 0, nil},
-		{`(;SZ[9]AW[dc][ed][bb][gb]AB[dd][df][fe];B[ec])`, 0, nil},
+		{`(;SZ[9]AW[dc][ed][bb][gb]AB[dd][df][fe];B[ec])`, 0, []string{"threatens to capture E6"}},
+		{`(;SZ[9]AW[dc][ed][bb][gb]AB[dd];B[ec])`, 0, nil},
 	} {
 		if got := purposesOf(t, tt.record, tt.exact); !slices.Equal(got, tt.want) {
 			t.Errorf("%s, exact %d: %q, want %q", tt.record, tt.exact, got, tt.want)

@@ -19,12 +19,17 @@ import (
 // Library is katachi's own library as the names of a collection are made with it: what the
 // moves are called and what they are for, the openings and shapes that they make, and the openings and
 // josekis that they play. The shapes are those that are listed where nobody asks for all.
-var Library = sync.OnceValue(func() collection.Library { return newNameLibrary(names.Builtin()) })
+var Library = sync.OnceValue(func() collection.Library { return newNameLibrary(names.Builtin(), true) })
+
+// quickLibrary is Library without what moves are for, which takes most of the time: for games in memory, which
+// are named when they are asked.
+var quickLibrary = sync.OnceValue(func() collection.Library { return newNameLibrary(names.Builtin(), false) })
 
 // nameLibrary is a collection.Library of a library of names.
 type nameLibrary struct {
 	lib     *names.Library
 	version string
+	aims    bool // also what moves are for
 	terms   []collection.Term
 	number  map[storedName]int // of a term
 	shapes  func() ([]match.Matcher, error)
@@ -41,8 +46,8 @@ type storedName struct {
 	made    bool
 }
 
-func newNameLibrary(lib *names.Library) *nameLibrary {
-	l := &nameLibrary{lib: lib, number: map[storedName]int{}}
+func newNameLibrary(lib *names.Library, aims bool) *nameLibrary {
+	l := &nameLibrary{lib: lib, aims: aims, number: map[storedName]int{}}
 	l.shapes = sync.OnceValues(l.compile)
 	for _, t := range lib.MoveTerms() {
 		l.addTerm(collection.Term{English: t.English, Japanese: t.Names["ja"], Romaji: t.Names["ja-Latn"]})
@@ -54,8 +59,11 @@ func newNameLibrary(lib *names.Library) *nameLibrary {
 			}
 		}
 	}
-	l.addPurposes()
 	hash := fnv.New64a()
+	if aims {
+		l.addPurposes()
+		fmt.Fprintln(hash, "with purposes")
+	}
 	fmt.Fprintln(hash, storedVersion, lib.Version(), joseki.Builtin().Version())
 	for _, e := range joseki.Builtin().Entries() {
 		l.addTerm(collection.Term{English: e.Name, Japanese: e.Names["ja"], Romaji: e.Names["ja-Latn"], Made: true})
@@ -162,8 +170,10 @@ func (n *gameNamer) Play(c board.Color, p board.Point) ([]int, error) {
 		n.lines = append(n.lines, l)
 		n.add(storedName{e.Entry.Name, true})
 	}
-	for _, p := range n.follower.Purposes() {
-		n.add(storedName{p.Term.English, false})
+	if n.lib.aims {
+		for _, p := range n.follower.Purposes() {
+			n.add(storedName{p.Term.English, false})
+		}
 	}
 	return n.terms, nil
 }

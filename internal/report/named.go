@@ -9,6 +9,7 @@ import (
 
 	"katachi/collection"
 	"katachi/internal/num"
+	"katachi/internal/terms"
 	"katachi/progress"
 	"katachi/query"
 )
@@ -23,24 +24,43 @@ func AsksNames(q *query.Query) bool {
 	return len(q.Named) > 0 || slices.ContainsFunc(q.And, AsksNames)
 }
 
+// asksPurposes reports whether a query asks for what a move is for, in words that are no name.
+func asksPurposes(q *query.Query) bool {
+	quick := terms.New(quickLibrary().Terms())
+	all := terms.New(Library().Terms())
+	for _, chain := range q.Named {
+		for _, step := range chain {
+			_, unnamed := quick.Find(step.Name, step.Sense)
+			if _, err := all.Find(step.Name, step.Sense); err == nil && unnamed != nil {
+				return true
+			}
+		}
+	}
+	return slices.ContainsFunc(q.And, asksPurposes)
+}
+
 // readyNames makes the names of a collection ready to be searched: those of games in memory
-// that have none are made. It returns what NamesOdd returns.
-func readyNames(ctx context.Context, col *collection.Collection, report progress.Func) (string, error) {
+// that have none are made, with purposes if these are asked for. It returns what NamesOdd returns.
+func readyNames(ctx context.Context, col *collection.Collection, purposes bool, report progress.Func) (string, error) {
 	if col.Dir() != "" {
 		return NamesOdd(ctx, col)
 	}
 	s, err := col.NameState(ctx, Library().Version())
-	if err == nil && s.Unnamed > 0 {
+	switch {
+	case err != nil:
+	case purposes && s.Unnamed+s.Older > 0:
 		_, err = NameGames(ctx, col, report)
+	case s.Unnamed > 0:
+		_, err = col.Name(ctx, quickLibrary(), report)
 	}
 	return "", err
 }
 
 // readyAllNames is readyNames for several collections.
-func readyAllNames(ctx context.Context, in collection.Union, report progress.Func) (string, error) {
+func readyAllNames(ctx context.Context, in collection.Union, purposes bool, report progress.Func) (string, error) {
 	var odd []string
 	for _, col := range in {
-		text, err := readyNames(ctx, col, report)
+		text, err := readyNames(ctx, col, purposes, report)
 		if err != nil {
 			return "", err
 		}
@@ -57,7 +77,7 @@ func ReadyNamed(ctx context.Context, in collection.Union, p *Placed, report prog
 	if !AsksNames(p.Query) {
 		return p, "", nil
 	}
-	warning, err := readyAllNames(ctx, in, report)
+	warning, err := readyAllNames(ctx, in, asksPurposes(p.Query), report)
 	if err != nil {
 		return nil, "", err
 	}

@@ -273,3 +273,29 @@ func TestCountNames(t *testing.T) {
 		t.Errorf("counted %+v, found %+v, %v", a, found, err)
 	}
 }
+
+// TestPurposesInMemory: games in memory are named without purposes, which takes a third of the time, until a
+// query asks for one.
+func TestPurposesInMemory(t *testing.T) {
+	col, err := collection.NewMemory(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer col.Close()
+	if _, err := col.Add(t.Context(), []string{filepath.Join(filepath.Dir(sampleOf(t, 4).Dir()), "records")}, nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name     string
+		purposes bool
+	}{{"hane", false}, {"tenuki", true}, {"hane", true}} {
+		f, err := search(t, col, "named="+tt.name)
+		if err != nil || f.Answer.Hits == 0 {
+			t.Fatalf("%s: %v, %v", tt.name, f, err)
+		}
+		s, err := col.NameState(t.Context(), Library().Version())
+		if err != nil || (s.Named == 4) != tt.purposes {
+			t.Errorf("after %s %d of 4 games have purposes, %v", tt.name, s.Named, err)
+		}
+	}
+}
