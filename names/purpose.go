@@ -115,7 +115,7 @@ func (f *Follower) ReadExactly(nodes int) {
 // purposes returns what finds purposes, which the first call makes.
 func (f *Follower) purposes() *aims {
 	if f.aims == nil {
-		a := &aims{quick: reading.Quick{Nodes: 40, Depth: 1}, far: reading.Quick{Nodes: 120, Depth: 1}, at: -1}
+		a := &aims{quick: reading.Quick{Nodes: 40, Depth: 1}, far: reading.Quick{Nodes: 300, Depth: 2}, at: -1}
 		a.forget()
 		f.aims = a
 	}
