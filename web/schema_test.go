@@ -198,7 +198,7 @@ func TestEnums(t *testing.T) {
 					want = 400
 				}
 				others := []string{""}
-				if path == "/search" || path == "/tree" || path == "/export" {
+				if path == "/search" || path == "/estimate" || path == "/tree" || path == "/export" {
 					others = []string{"&play=Q16+O17+D4+R14&region=N13:S18"}
 				}
 				if path == "/solve" { // wants a group in question
