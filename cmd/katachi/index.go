@@ -21,6 +21,7 @@ type indexCmd struct {
 	Duplicates string   `default:"keep" needs:"paths" enum:"keep,strict,loose" help:"Games that are there already under another name: keep them, or leave out those with the same moves (strict) or the same Dyer signature (loose), however turned."`
 	Fail       bool     `needs:"paths" help:"Exit with code 1 if a file or record was left out that cannot be read; all others are stored nonetheless."`
 	Names      bool     `help:"Name the moves, too, so that search --named finds them: of all games that have no names yet. Without paths, do only this."`
+	Purposes   bool     `help:"As --names, with what each move is for, so that search --named 'ko threat' finds it. It takes four times as long; later --names keep it up."`
 	Watch      bool     `needs:"paths" help:"Go on until Ctrl-C, and add the files that come into the folders or change, once they are written to their end."`
 	ownInFlag  `set:"made=; it is made if it is not there"`
 	waitFlag
@@ -34,6 +35,7 @@ func (*indexCmd) Help() string {
   katachi index new/ --in my.collection --duplicates strict
   katachi index ~/go/records --in my.collection --watch
   katachi index --names --in my.collection      names for what is there
+  katachi index --purposes --in my.collection   and what each move is for
 
 A record is known again by its path and its text: repeat the command to go on
 after an interruption, or to add what is new.
@@ -87,8 +89,8 @@ func (c *indexCmd) Run(a *app) error {
 	if err == nil || r.Games > 0 {
 		c.report(a, r, time.Since(begin))
 	}
-	if err == nil && c.Names {
-		err = a.nameGames(col)
+	if err == nil && c.names() {
+		err = a.nameGames(col, c.Purposes)
 	}
 	switch {
 	case err != nil:

@@ -8,9 +8,12 @@ import (
 	"katachi/internal/report"
 )
 
+// names reports whether moves are to be named.
+func (c *indexCmd) names() bool { return c.Names || c.Purposes }
+
 // nameAlone is Run without anything to add.
 func (c *indexCmd) nameAlone(a *app) error {
-	if !c.Names {
+	if !c.names() {
 		return usagef("index wants records, folders or archives to add, or --names to name the moves of games that are there (see katachi index --help)")
 	}
 	col, err := collection.Open(c.In, c.stored(a, c.Threads))
@@ -18,15 +21,15 @@ func (c *indexCmd) nameAlone(a *app) error {
 		return err
 	}
 	defer col.Close()
-	return a.nameGames(col)
+	return a.nameGames(col, c.Purposes)
 }
 
 // nameGames names the moves of the games that have no names, and says how many they were.
-func (a *app) nameGames(col *collection.Collection) error {
+func (a *app) nameGames(col *collection.Collection, purposes bool) error {
 	a.keep("names that are stored stay; run katachi index --names to go on")
 	begin := time.Now()
 	bar := a.progress("", 0)
-	r, err := report.NameGames(a.ctx, col, bar.show)
+	r, err := report.NameGames(a.ctx, col, purposes, bar.show)
 	bar.done()
 	if err == nil || r.Games > 0 {
 		text := fmt.Sprintf("%s named, %d had names already (%.0f games/s)",

@@ -108,8 +108,8 @@ func (w *watching) add(paths []string, now time.Time) error {
 	if err := w.read(late, w.Strict, now); err != nil {
 		return err
 	}
-	if w.Names && len(paths) > 0 {
-		if _, err := report.NameGames(w.a.ctx, w.col, nil); err != nil {
+	if w.names() && len(paths) > 0 {
+		if _, err := report.NameGames(w.a.ctx, w.col, w.Purposes, nil); err != nil {
 			return err
 		}
 	}

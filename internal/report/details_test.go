@@ -98,7 +98,7 @@ func TestOneOldName(t *testing.T) {
 	if _, err := col.Name(t.Context(), oldLibrary{Library()}, nil); err != nil {
 		t.Fatal(err)
 	}
-	odd, err := NamesOdd(t.Context(), col)
+	odd, err := NamesOdd(t.Context(), col, false)
 	if want := "the names of 1 game are of another version of the library: "; err != nil || !strings.HasPrefix(odd, want) {
 		t.Errorf("%q, %v, want %q", odd, err, want)
 	}

@@ -21,8 +21,7 @@ import (
 // josekis that they play. The shapes are those that are listed where nobody asks for all.
 var Library = sync.OnceValue(func() collection.Library { return newNameLibrary(names.Builtin(), true) })
 
-// quickLibrary is Library without what moves are for, which takes most of the time: for games in memory, which
-// are named when they are asked.
+// quickLibrary is Library without what moves are for, which takes most of the time.
 var quickLibrary = sync.OnceValue(func() collection.Library { return newNameLibrary(names.Builtin(), false) })
 
 // nameLibrary is a collection.Library of a library of names.
@@ -37,7 +36,7 @@ type nameLibrary struct {
 
 // storedVersion is part of the version of stored names. It grows with each change of which
 // names of a move are stored.
-const storedVersion = 4
+const storedVersion = 3
 
 // storedName is what tells a name from all others: its English word, and whether moves make what has the
 // name, or are called so.

@@ -13,7 +13,7 @@ import (
 func BenchmarkNameGames(b *testing.B) {
 	ctx := context.Background()
 	zip := testpeers.Path(b, "games", "fox-pro2.zip")
-	lib := Library()
+	lib := quickLibrary()
 	games, used := 0, time.Duration(0)
 	for b.Loop() {
 		b.StopTimer()

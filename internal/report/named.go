@@ -14,9 +14,19 @@ import (
 	"katachi/query"
 )
 
-// NameGames names the moves of a collection's games with katachi's own library.
-func NameGames(ctx context.Context, col *collection.Collection, report progress.Func) (collection.NameReport, error) {
-	return col.Name(ctx, Library(), report)
+// NameGames names the moves of a collection's games with katachi's own library. With purposes it stores
+// what they are for, too, which takes four times as long; if some games have that already, all get it.
+func NameGames(ctx context.Context, col *collection.Collection, purposes bool, report progress.Func) (collection.NameReport, error) {
+	return col.Name(ctx, libraryOf(ctx, col, purposes), report)
+}
+
+// libraryOf returns the library that the games of a collection are named with.
+func libraryOf(ctx context.Context, col *collection.Collection, purposes bool) collection.Library {
+	s, err := col.NameState(ctx, Library().Version()) // damaged names are made anew
+	if purposes || err == nil && s.Named > 0 {
+		return Library()
+	}
+	return quickLibrary()
 }
 
 // AsksNames reports whether a query asks for names.
@@ -43,13 +53,13 @@ func asksPurposes(q *query.Query) bool {
 // that have none are made, with purposes if these are asked for. It returns what NamesOdd returns.
 func readyNames(ctx context.Context, col *collection.Collection, purposes bool, report progress.Func) (string, error) {
 	if col.Dir() != "" {
-		return NamesOdd(ctx, col)
+		return NamesOdd(ctx, col, purposes)
 	}
 	s, err := col.NameState(ctx, Library().Version())
 	switch {
 	case err != nil:
 	case purposes && s.Unnamed+s.Older > 0:
-		_, err = NameGames(ctx, col, report)
+		_, err = NameGames(ctx, col, true, report)
 	case s.Unnamed > 0:
 		_, err = col.Name(ctx, quickLibrary(), report)
 	}
@@ -122,11 +132,15 @@ func unionDamaged(in collection.Union, err error) error {
 
 // NamesOdd returns what is to be known of a collection's names before they are searched, ""
 // if nothing is: games without names, and names of another version of the library. A
-// collection without any names is an error. Both say which command helps.
-func NamesOdd(ctx context.Context, col *collection.Collection) (string, error) {
-	s, err := col.NameState(ctx, Library().Version())
+// collection without any names is an error, or where purposes are asked for, one that has none. All say
+// which command helps.
+func NamesOdd(ctx context.Context, col *collection.Collection, purposes bool) (string, error) {
+	s, err := col.NameState(ctx, libraryOf(ctx, col, purposes).Version())
 	if err != nil {
 		return "", namesDamaged(col, err)
+	}
+	if purposes && s.Named == 0 && s.Older > 0 {
+		return "", fmt.Errorf("%s: what moves are for is not stored: katachi index --purposes --in %s stores it", of(col), col.Dir())
 	}
 	older, unnamed := s.Older, s.Unnamed
 	switch {

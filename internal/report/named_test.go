@@ -70,7 +70,7 @@ func search(t *testing.T, col *collection.Collection, text string) (*Found, erro
 func TestStoredNames(t *testing.T) {
 	ctx := context.Background()
 	col := sampleOf(t, 8)
-	if r, err := NameGames(ctx, col, nil); err != nil || r.Games != 8 {
+	if r, err := NameGames(ctx, col, true, nil); err != nil || r.Games != 8 {
 		t.Fatalf("NameGames = %+v, %v", r, err)
 	}
 	lib := names.Builtin()
@@ -203,7 +203,7 @@ func TestNamesOdd(t *testing.T) {
 	if found, err = search(t, col, "rows=X and named=hane"); err != nil || !strings.Contains(found.Warning, want) {
 		t.Errorf("old and missing names: %+v, %v", found, err)
 	}
-	if r, err := NameGames(ctx, col, nil); err != nil || r.Games != 4 {
+	if r, err := NameGames(ctx, col, true, nil); err != nil || r.Games != 4 {
 		t.Fatalf("NameGames = %+v, %v", r, err)
 	}
 	if found, err = search(t, col, "named=hane"); err != nil || found.Warning != "" || found.Answer.Hits == 0 {
@@ -235,7 +235,7 @@ func TestSampleNamed(t *testing.T) {
 func TestCountNames(t *testing.T) {
 	ctx := context.Background()
 	col := sampleOf(t, 12)
-	if _, err := NameGames(ctx, col, nil); err != nil {
+	if _, err := NameGames(ctx, col, true, nil); err != nil {
 		t.Fatal(err)
 	}
 	sum := map[string]NameRow{}
@@ -297,5 +297,40 @@ func TestPurposesInMemory(t *testing.T) {
 		if err != nil || (s.Named == 4) != tt.purposes {
 			t.Errorf("after %s %d of 4 games have purposes, %v", tt.name, s.Named, err)
 		}
+	}
+}
+
+// TestPurposesStored: what moves are for is stored only if asked, a search for it says so, and once it is
+// stored games that come later get it, too.
+func TestPurposesStored(t *testing.T) {
+	ctx := t.Context()
+	col := sampleOf(t, 4)
+	name := func(purposes bool, want int) {
+		t.Helper()
+		if r, err := NameGames(ctx, col, purposes, nil); err != nil || r.Games != want {
+			t.Fatalf("named %+v, want %d games, %v", r, want, err)
+		}
+	}
+	name(false, 4)
+	if f, err := search(t, col, "named=hane"); err != nil || f.Answer.Hits == 0 || f.Warning != "" {
+		t.Errorf("hane: %+v, %v", f, err)
+	}
+	if f, err := search(t, col, "named=tenuki"); err == nil || !strings.Contains(err.Error(), "katachi index --purposes --in ") {
+		t.Errorf("tenuki before it is stored: %+v, %v", f, err)
+	}
+	name(true, 4)
+	if f, err := search(t, col, "named=tenuki"); err != nil || f.Answer.Hits == 0 || f.Warning != "" {
+		t.Errorf("tenuki: %+v, %v", f, err)
+	}
+	record := filepath.Join(t.TempDir(), "late.sgf")
+	if err := os.WriteFile(record, []byte("(;GM[1]SZ[19];B[pd];W[dp];B[pp])"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := col.Add(ctx, []string{record}, nil); err != nil {
+		t.Fatal(err)
+	}
+	name(false, 1)
+	if s, err := col.NameState(ctx, Library().Version()); err != nil || s.Named != 5 {
+		t.Errorf("%+v, %v", s, err)
 	}
 }
