@@ -101,7 +101,7 @@ func TestPurposes(t *testing.T) {
 // TestPurposesOccur: every purpose occurs in real games.
 func TestPurposesOccur(t *testing.T) {
 	f := names.Builtin().ReadingNamer().Follow(19)
-	f.ReadExactly(20_000)
+	f.ReadExactly(60_000)
 	seen := map[*names.Term]int{}
 	game := (*board.Board)(nil)
 	games := 0
