@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"katachi/board"
 	"katachi/collection"
 	"katachi/internal/cputime"
 	"katachi/query"
@@ -37,6 +38,15 @@ func index(args []string) error {
 	}
 	fmt.Printf("katachi index: %+v cpu_s %.2f wall_s %.2f\n", r, (cputime.Process() - cpu).Seconds(), time.Since(clock).Seconds())
 	return nil
+}
+
+// kept is what libkombilo keeps of a hit: where it is, how it is turned and coloured, what comes next.
+type kept struct {
+	game, node int32
+	place      int16
+	symmetry   int8
+	color      board.Color
+	swapped    bool
 }
 
 // searching searches a collection on one thread. A task is the id of a query, and its
@@ -67,9 +77,9 @@ func searching(args []string) error {
 			}
 			return 1, fmt.Sprint("hits ", a.Hits, " games ", a.Games), nil
 		}
-		var hits []collection.Hit
+		var hits []kept
 		a, _, err := collection.Union{c}.Page(ctx, &q, &collection.Listing{Each: func(h *collection.Hit) bool {
-			hits = append(hits, *h)
+			hits = append(hits, kept{int32(h.Game), int32(h.Node), int16(h.Place), int8(h.Symmetry), h.Color, h.Swapped})
 			return true
 		}})
 		if err != nil {
