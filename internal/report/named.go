@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"katachi/collection"
 	"katachi/internal/num"
@@ -29,19 +30,42 @@ func libraryOf(ctx context.Context, col *collection.Collection, purposes bool) c
 	return quickLibrary()
 }
 
+// namesState counts the games of a collection that have names, with purposes where these are asked for
+// or some games have them. Most collections have names only, for which one count is enough.
+func namesState(ctx context.Context, col *collection.Collection, purposes bool) (collection.NameState, error) {
+	quick := collection.NameState{}
+	if !purposes {
+		var err error
+		if quick, err = col.NameState(ctx, quickLibrary().Version()); err != nil || quick.Older == 0 {
+			return quick, err
+		}
+	}
+	all, err := col.NameState(ctx, Library().Version())
+	if err == nil && !purposes && all.Named == 0 {
+		return quick, nil
+	}
+	return all, err
+}
+
 // AsksNames reports whether a query asks for names.
 func AsksNames(q *query.Query) bool {
 	return len(q.Named) > 0 || slices.ContainsFunc(q.And, AsksNames)
 }
 
+// allTerms and quickTerms find the terms of Library and quickLibrary. They are made once.
+var (
+	allTerms   = sync.OnceValue(func() *terms.Index { return terms.New(Library().Terms()) })
+	quickTerms = sync.OnceValue(func() *terms.Index { return terms.New(quickLibrary().Terms()) })
+)
+
 // asksPurposes reports whether a query asks for what a move is for, in words that are no name.
 func asksPurposes(q *query.Query) bool {
-	quick := terms.New(quickLibrary().Terms())
-	all := terms.New(Library().Terms())
 	for _, chain := range q.Named {
 		for _, step := range chain {
-			_, unnamed := quick.Find(step.Name, step.Sense)
-			if _, err := all.Find(step.Name, step.Sense); err == nil && unnamed != nil {
+			if _, err := quickTerms().Find(step.Name, step.Sense); err == nil {
+				continue
+			}
+			if _, err := allTerms().Find(step.Name, step.Sense); err == nil {
 				return true
 			}
 		}
@@ -135,7 +159,7 @@ func unionDamaged(in collection.Union, err error) error {
 // collection without any names is an error, or where purposes are asked for, one that has none. All say
 // which command helps.
 func NamesOdd(ctx context.Context, col *collection.Collection, purposes bool) (string, error) {
-	s, err := col.NameState(ctx, libraryOf(ctx, col, purposes).Version())
+	s, err := namesState(ctx, col, purposes)
 	if err != nil {
 		return "", namesDamaged(col, err)
 	}
