@@ -1,6 +1,10 @@
 package reading
 
-import "katachi/board"
+import (
+	"slices"
+
+	"katachi/board"
+)
 
 // votes is, for each move, how many stones it takes or saves, as far as is known, with a weight.
 type votes struct {
@@ -35,7 +39,7 @@ func (s *Solver) attempts(in *influence, list []candidate) (tried []attempt) {
 	q := &s.question
 	for i := range list {
 		k := &list[i]
-		if q.Goal != AnyGoal && (k.color == q.Mover) != (q.Goal == Live || q.Goal == Save) {
+		if !q.about(k.color) {
 			continue
 		}
 		if len(tried) > 0 && tried[0].fate.Status == Undecided && len(k.stones)*2 < len(tried[0].solution.Group) {
@@ -57,6 +61,12 @@ func (s *Solver) attempts(in *influence, list []candidate) (tried []attempt) {
 		tried = append(tried, a)
 	}
 	return tried
+}
+
+// about reports whether stones of a colour can be what is fought for: the mover's where he wants to save
+// something, else the opponent's.
+func (q *Question) about(c board.Color) bool {
+	return q.Goal == AnyGoal || (c == q.Mover) == (q.Goal == Live || q.Goal == Save)
 }
 
 // resume makes a's region that of the solution again.
@@ -83,14 +93,12 @@ func (s *Solver) addChains(v *votes) {
 	b, q := &s.board, &s.question
 	s.sight = s.nodes() / 2
 	for p := range b.Chains {
-		own := b.Color(p) == q.Mover
-		if q.Goal != AnyGoal && own != (q.Goal == Live || q.Goal == Save) || b.LibertiesUpTo(p, 5) > 4 ||
-			s.glance(b, p, true) == No || s.glance(b, p, false) == No {
+		if !q.about(b.Color(p)) || b.LibertiesUpTo(p, 5) > 4 || s.glance(b, p, true) == No || s.glance(b, p, false) == No {
 			continue
 		}
 		moves := s.settling(p)
 		value := savedVotes * b.Stones(p)
-		if !own {
+		if b.Color(p) != q.Mover {
 			value = takenVotes * b.Stones(p)
 			value += min(shortBeside(b, p)*takenVotes, value) // it cuts these, or shuts them in
 		}
@@ -160,21 +168,17 @@ func (s *Solver) mostVotes(v *votes, least int) board.Point {
 // choose returns the verdict that m rests on, with m as its move.
 func (s *Solver) choose(in *influence, tried []attempt, v *votes, m board.Point) (verdict, error) {
 	for i := range tried {
-		for _, w := range tried[i].moves {
-			if w == m {
-				s.resume(&tried[i])
-				f := tried[i].verdict
-				f.move = s.index(m)
-				return f, nil
-			}
+		if slices.Contains(tried[i].moves, m) {
+			s.resume(&tried[i])
+			f := tried[i].verdict
+			f.move = s.index(m)
+			return f, nil
 		}
 	}
 	at, stones := board.Pass, 0
 	for _, c := range v.chains {
-		for _, w := range c.moves {
-			if n := s.board.Stones(c.at); w == m && n > stones {
-				at, stones = c.at, n
-			}
+		if n := s.board.Stones(c.at); n > stones && slices.Contains(c.moves, m) {
+			at, stones = c.at, n
 		}
 	}
 	f, err := s.widen(in, s.board.AppendChain(nil, at), s.nodes()/8)
