@@ -62,10 +62,10 @@ func TestLinesAfter(t *testing.T) {
 	}
 }
 
-// The counts of real games are those of following each by itself: completed or left at most
-// once for each time that a line is played.
-func TestCountLines(t *testing.T) {
-	src, err := gamefile.Open(testpeers.Path(t, "games", "fox-pro2.zip"))
+// countLines counts the lines of files of games.
+func countLines(t *testing.T, paths ...string) *report.LineCounts {
+	t.Helper()
+	src, err := gamefile.Open(paths...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,6 +75,13 @@ func TestCountLines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return counts
+}
+
+// The counts of real games are those of following each by itself: completed or left at most
+// once for each time that a line is played.
+func TestCountLines(t *testing.T) {
+	counts := countLines(t, testpeers.Path(t, "games", "fox-pro2.zip"))
 	played := 0
 	for _, c := range counts.Lines {
 		if c.Completed > c.Times || c.Left > c.Times {

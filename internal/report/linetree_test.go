@@ -9,7 +9,6 @@ import (
 
 	"katachi/board"
 	"katachi/collection"
-	"katachi/gamefile"
 	"katachi/internal/report"
 	"katachi/internal/testpeers"
 	"katachi/joseki"
@@ -82,16 +81,7 @@ attachment and drawing back 1, 6% of 16, 0:1, 1980
 // TestLineTreeCounts: lines are played, completed and left as often as CountLines says of the same games.
 func TestLineTreeCounts(t *testing.T) {
 	path := testpeers.Path(t, "games", "fox-pro2.zip")
-	src, err := gamefile.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer src.Close()
-	var odd gamefile.Summary
-	counts, err := report.CountLines(t.Context(), src, &odd, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	counts := countLines(t, path)
 	col := realCollection(t, path)
 	tree, err := report.CountLineTree(t.Context(), col, everything())
 	if err != nil {
@@ -138,16 +128,7 @@ func TestEveryLineOccurs(t *testing.T) {
 	for _, name := range []string{"ai.zip", "fox-pro.zip", "fox-pro2.zip", "tom.zip"} {
 		paths = append(paths, testpeers.Path(t, "games", name))
 	}
-	src, err := gamefile.Open(paths...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer src.Close()
-	var odd gamefile.Summary
-	counts, err := report.CountLines(t.Context(), src, &odd, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	counts := countLines(t, paths...)
 	for _, c := range counts.Lines {
 		if (c.Times > 0) == (c.Entry.Rare != "") {
 			t.Errorf("%s (%s): %d times in %d games, rare: %q", c.Entry.Name, c.Entry.Place, c.Times, counts.Games, c.Entry.Rare)
