@@ -93,7 +93,7 @@ type sampled struct {
 	with, hits  int // games with hits, hits
 }
 
-// blocks returns all blocks that have games that are asked for.
+// blocks returns all blocks with games that the query allows.
 func (e *sampler) blocks() (list []sampled) {
 	for i, p := range e.parts {
 		for n := range p.seg.Blocks() {

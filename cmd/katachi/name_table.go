@@ -147,7 +147,7 @@ func (t *nameTable) list(r *report.NamedRecord, m *report.NamedMove) error {
 	return nil
 }
 
-// tell finds what the move that f has just played is for, and puts it into words, as far as that is asked for.
+// tell finds what the move that f has just played is for, and writes the comment, where these are wanted.
 func (t *nameTable) tell(f *names.Follower, m *report.NamedMove) {
 	if t.c.Purpose || t.c.Comment {
 		m.Purposes = slices.Clone(f.Purposes())
