@@ -52,20 +52,29 @@ func AsksNames(q *query.Query) bool {
 	return len(q.Named) > 0 || slices.ContainsFunc(q.And, AsksNames)
 }
 
-// allTerms and quickTerms find the terms of Library and quickLibrary. They are made once.
-var (
-	allTerms   = sync.OnceValue(func() *terms.Index { return terms.New(Library().Terms()) })
-	quickTerms = sync.OnceValue(func() *terms.Index { return terms.New(quickLibrary().Terms()) })
-)
+// termsOnce is the index of a library's terms, made when it is first asked for. It is no sync.OnceValue:
+// the initializer of a package variable stays in every program, and the page's module needs no terms.
+type termsOnce struct {
+	once  sync.Once
+	index *terms.Index
+}
+
+func (t *termsOnce) of(library func() collection.Library) *terms.Index {
+	t.once.Do(func() { t.index = terms.New(library().Terms()) })
+	return t.index
+}
+
+// allTerms and quickTerms find the terms of Library and quickLibrary.
+var allTerms, quickTerms termsOnce
 
 // asksPurposes reports whether a query asks for what a move is for, in words that are no name.
 func asksPurposes(q *query.Query) bool {
 	for _, chain := range q.Named {
 		for _, step := range chain {
-			if _, err := quickTerms().Find(step.Name, step.Sense); err == nil {
+			if _, err := quickTerms.of(quickLibrary).Find(step.Name, step.Sense); err == nil {
 				continue
 			}
-			if _, err := allTerms().Find(step.Name, step.Sense); err == nil {
+			if _, err := allTerms.of(Library).Find(step.Name, step.Sense); err == nil {
 				return true
 			}
 		}
