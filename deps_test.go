@@ -25,6 +25,7 @@ internal/section: internal/mapfile internal/lockfile
 internal/testpeers: board
 internal/winrate:
 sgf: board
+analysis: sgf
 gamefile: sgf internal/textfile
 internal/lang:
 internal/textfile:
